@@ -1,0 +1,130 @@
+package fake
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/google/uuid"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// places remembers where the messages of this life are; earlier ones are asked for.
+type places struct {
+	mu     sync.Mutex
+	known  map[bot.MessageID]bot.Place
+	locate func(ctx context.Context, id bot.MessageID) (bot.Place, error)
+}
+
+func (p *places) add(id bot.MessageID, at bot.Place) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.known == nil {
+		p.known = map[bot.MessageID]bot.Place{}
+	}
+	p.known[id] = at
+}
+
+func (p *places) of(ctx context.Context, id bot.MessageID) (bot.Place, error) {
+	p.mu.Lock()
+	at, ok := p.known[id]
+	p.mu.Unlock()
+	if ok {
+		return at, nil
+	}
+	if p.locate != nil {
+		at, err := p.locate(ctx, id)
+		if err == nil {
+			return at, nil
+		}
+		if ctx.Err() != nil {
+			return bot.Place{}, ctx.Err()
+		}
+	}
+	return bot.Place{}, fmt.Errorf("message %q is not known", id)
+}
+
+// events turns a line into what happened, as one batch.
+func (a *JSONL) events(ctx context.Context, l line) ([]bot.Event, error) {
+	by := a.opt.Roles.User(l.as, a.opt.Locale)
+	at := Place(l.thread)
+	if l.message != "" {
+		var err error
+		if at, err = a.places.of(ctx, bot.MessageID(l.message)); err != nil {
+			return nil, err
+		}
+	}
+	id := l.id
+	if id == "" {
+		id = newID()
+	}
+	bodies, err := a.bodies(l, id, at)
+	if err != nil {
+		return nil, err
+	}
+	evs := make([]bot.Event, len(bodies))
+	for i, body := range bodies {
+		evs[i] = bot.Event{ID: eventID(id, i), Place: at, By: by, At: a.opt.Hooks.Now(), Body: body}
+	}
+	return evs, nil
+}
+
+func (a *JSONL) bodies(l line, id string, at bot.Place) ([]bot.Body, error) {
+	ref := bot.MessageRef{Place: at, ID: bot.MessageID(l.message)}
+	switch l.do {
+	case "start":
+		if !has(a.opt.Workflows, l.workflow) {
+			return nil, fmt.Errorf("workflow %q is not known; expected %s", l.workflow, strings.Join(a.opt.Workflows, ", "))
+		}
+		return []bot.Body{bot.Command{Name: l.workflow, Args: l.args}}, nil
+	case "command":
+		return []bot.Body{bot.Command{Name: l.name, Args: l.args}}, nil
+	case "say":
+		return []bot.Body{bot.Message{ID: bot.MessageID(id), Text: l.text, Attachments: l.attachments}}, nil
+	case "burst":
+		bodies := make([]bot.Body, len(l.texts))
+		for i, t := range l.texts {
+			bodies[i] = bot.Message{ID: messageID(id, i), Text: t}
+		}
+		return bodies, nil
+	case "click":
+		// An empty object is a click too: a button whose modal needs values then says which.
+		if len(l.values) == 0 {
+			return []bot.Body{bot.Click{Ref: ref, Button: l.button}}, nil
+		}
+		return []bot.Body{bot.Submit{Ref: ref, Button: l.button, Values: l.values}}, nil
+	case "edit":
+		return []bot.Body{bot.Edited{ID: ref.ID, Text: l.text}}, nil
+	case "delete":
+		return []bot.Body{bot.Deleted{ID: ref.ID}}, nil
+	}
+	return nil, errors.New("nothing to do")
+}
+
+// eventID depends on the driver's id alone: the same id twice is one event, whatever the line around it says.
+func eventID(id string, part int) bot.EventID {
+	return bot.Identify("line", bot.Place{Platform: Platform}, bot.MessageID(id), strconv.Itoa(part))
+}
+
+// messageID names the messages of a burst: the first like the line itself.
+func messageID(id string, part int) bot.MessageID {
+	if part == 0 {
+		return bot.MessageID(id)
+	}
+	return bot.MessageID(id + "#" + strconv.Itoa(part+1))
+}
+
+func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+func has(list []string, s string) bool {
+	for _, v := range list {
+		if v == s {
+			return true
+		}
+	}
+	return false
+}

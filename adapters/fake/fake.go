@@ -1,0 +1,71 @@
+// Package fake is the platform without a network: a conversation on this machine, spoken as JSON lines by a program
+// (JSONL) or typed by a person (Terminal).
+//
+// It guarantees what every adapter does: an event is shown as taken in only after Inbox.Accept returned nil, a message's
+// id stays the same over restarts, and a post is written out whole before Post returns. It authors no text that a
+// candidate or a moderator reads; the error lines of JSONL are for whoever writes the driver.
+package fake
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Platform is the name of this platform in places and users.
+const Platform bot.Platform = "fake"
+
+// Place is where the thread with this alias is.
+func Place(alias string) bot.Place { return bot.Place{Platform: Platform, Thread: alias} }
+
+// Moderators and Operators are the rooms of the desk on this platform.
+func Moderators() bot.Place { return bot.Place{Platform: Platform, Channel: "moderators"} }
+
+// Operators is the room of those who run the bot.
+func Operators() bot.Place { return bot.Place{Platform: Platform, Channel: "operators"} }
+
+// Hooks is what a local adapter needs of the engine around it besides an inbox: no platform would give it these.
+type Hooks struct {
+	// Settle blocks until nothing is left to do: inbox empty, outbox drained, no turn running.
+	Settle func(ctx context.Context) error
+	// Now reads the business clock.
+	Now func() time.Time
+	// Advance moves the business clock and lets timers that fell due fire.
+	Advance func(d time.Duration)
+	// Locate finds the place of a message of an earlier life by its id.
+	Locate func(ctx context.Context, id bot.MessageID) (bot.Place, error)
+}
+
+// Roles says who is what. Users that are in neither list are moderators or operators by the prefix of their id (mod-,
+// op-), else candidates.
+type Roles struct {
+	Moderators []string
+	Operators  []string
+}
+
+// User resolves an id as a driver or a person at the terminal gives it.
+func (r Roles) User(id, locale string) bot.User {
+	return bot.User{Platform: Platform, ID: bot.UserID(id), Role: r.of(id), Locale: locale}
+}
+
+func (r Roles) of(id string) bot.Role {
+	for _, m := range r.Moderators {
+		if m == id {
+			return bot.Moderator
+		}
+	}
+	for _, o := range r.Operators {
+		if o == id {
+			return bot.Operator
+		}
+	}
+	switch {
+	case strings.HasPrefix(id, "mod-"):
+		return bot.Moderator
+	case strings.HasPrefix(id, "op-"):
+		return bot.Operator
+	}
+	return bot.Candidate
+}

@@ -1,0 +1,230 @@
+package fake
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// JSONLOptions is what a JSONL adapter needs.
+type JSONLOptions struct {
+	In        io.Reader // closed, if it can be, when Run is told to end while it waits for a line
+	Out       io.Writer // one Write per line
+	Version   string
+	Mode      string
+	Locale    string // of every user; empty where nothing is known
+	Workflows []string
+	Roles     Roles
+	Hooks     Hooks
+}
+
+// JSONL speaks one JSON object per line with a driver: what happened comes in, what the bot says goes out. Lines are
+// taken one after the other, each when all that the one before it caused is done, so that a script piped in as a whole
+// reads like one typed line by line. Only what asks to stop does not wait for its turn.
+type JSONL struct {
+	opt    JSONLOptions
+	out    out
+	places places
+	first  func() error // says that it is ready, once
+}
+
+// NewJSONL makes the adapter. Nothing is read or written before Run.
+func NewJSONL(o JSONLOptions) *JSONL {
+	a := &JSONL{opt: o, out: out{w: o.Out}, places: places{locate: o.Hooks.Locate}}
+	a.first = sync.OnceValue(func() error { return a.out.write(readyLine{"ready", o.Version, o.Mode}) })
+	return a
+}
+
+// Platform is the fake platform.
+func (a *JSONL) Platform() bot.Platform { return Platform }
+
+// Post writes the message as a line. It blocks until the line is written.
+func (a *JSONL) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) {
+	if err := a.first(); err != nil { // what an earlier life left may be sent before Run begins
+		return bot.MessageRef{}, fmt.Errorf("%w: %w", bot.ErrUnknownOutcome, err)
+	}
+	if err := a.out.write(delivery(d).line()); err != nil {
+		return bot.MessageRef{}, fmt.Errorf("write post %s: %w: %w", d.ID, bot.ErrUnknownOutcome, err)
+	}
+	ref := bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}
+	a.places.add(ref.ID, ref.Place)
+	return ref, nil
+}
+
+// Run says that it is ready, then takes in lines until quit, the end of the input or the end of ctx, and returns nil for
+// each of them. The goroutine that reads In ends with it only if closing In unblocks its Read.
+func (a *JSONL) Run(ctx context.Context, in bot.Inbox) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if err := a.first(); err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	s := session{JSONL: a, in: in, lines: read(ctx, a.opt.In)}
+	if closer, ok := a.opt.In.(io.Closer); ok {
+		stop := context.AfterFunc(ctx, func() { _ = closer.Close() })
+		defer stop()
+	}
+	err := s.run(ctx)
+	if ctx.Err() != nil || errors.Is(err, bot.ErrStopped) {
+		return nil
+	}
+	return err
+}
+
+// session is one Run.
+type session struct {
+	*JSONL
+	in    bot.Inbox
+	lines <-chan input
+	held  *input // read while the line before it was still at work
+	last  int    // number of the line that was taken last
+}
+
+func (s *session) run(ctx context.Context) error {
+	if err := s.settle(ctx, 1); err != nil {
+		return err
+	}
+	for {
+		l, err := s.next(ctx)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		quit, err := s.take(ctx, l)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(ctx, 1); err != nil || quit {
+			return err
+		}
+	}
+}
+
+func (s *session) next(ctx context.Context) (input, error) {
+	if l := s.held; l != nil {
+		s.held = nil
+		return *l, l.err
+	}
+	select {
+	case l := <-s.lines:
+		return l, l.err
+	case <-ctx.Done():
+		return input{}, ctx.Err()
+	}
+}
+
+// take does what a line says. What is wrong with the line is said on the output; an error means that the session is over.
+func (s *session) take(ctx context.Context, raw input) (quit bool, err error) {
+	s.last = raw.number
+	l, err := raw.parse()
+	if err == nil {
+		err = s.do(ctx, l)
+	}
+	if errors.Is(err, bot.ErrStopped) || ctx.Err() != nil {
+		return true, err
+	}
+	if err != nil {
+		return false, s.out.write(errorLine{"error", raw.number, err.Error()})
+	}
+	return l.do == "quit", nil
+}
+
+func (s *session) do(ctx context.Context, l line) error {
+	switch l.do {
+	case "quit":
+		return nil
+	case "advance":
+		// RFC 3339 and JSON times end with the year 9999.
+		if now := s.opt.Hooks.Now(); now.Add(l.by).Year() > 9999 {
+			return fmt.Errorf("\"by\" %s is too far from %s", l.by, now.Format(time.RFC3339))
+		}
+		s.opt.Hooks.Advance(l.by)
+		return nil
+	}
+	evs, err := s.events(ctx, l)
+	if err != nil {
+		return err
+	}
+	reply, err := s.in.Accept(ctx, evs...)
+	if err != nil {
+		return fmt.Errorf("not taken in, send it again: %w", err)
+	}
+	for _, ev := range evs {
+		if m, ok := ev.Body.(bot.Message); ok {
+			s.places.add(m.ID, ev.Place)
+		}
+	}
+	return s.reply(l, evs[0].Place, reply)
+}
+
+// reply shows what only the person who caused the events sees.
+func (s *session) reply(l line, at bot.Place, r bot.Reply) error {
+	if r.Text != "" {
+		p := postLine{Type: "post", ID: "r-" + newID(), Thread: at.Thread, To: "user:" + l.as, Text: r.Text}
+		if err := s.out.write(p); err != nil {
+			return err
+		}
+	}
+	if r.Modal == nil {
+		return nil
+	}
+	m := modalLine{Type: "modal", For: l.as, Message: l.message, Button: l.button, Inputs: inputs(r.Modal)}
+	if r.Ref.ID != "" {
+		m.Message, m.Button = string(r.Ref.ID), r.Name
+	}
+	return s.out.write(m)
+}
+
+// settle waits until nothing is left to do and says so once for every line that it answers. What stands in the way, a full
+// disk perhaps, is said too, and does not end the session.
+func (s *session) settle(ctx context.Context, owed int) error {
+	for more := -1; more != 0; owed += max(more, 0) {
+		var err error
+		if more, err = s.meanwhile(ctx); err != nil {
+			return err
+		}
+	}
+	now := s.opt.Hooks.Now().UTC().Format(time.RFC3339)
+	for range owed {
+		if err := s.out.write(idleLine{"idle", now}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// meanwhile waits for the engine to settle, and counts the lines that it took in while it waited: those that ask to stop.
+func (s *session) meanwhile(ctx context.Context) (taken int, err error) {
+	settled := make(chan error, 1)
+	go func() { settled <- s.opt.Hooks.Settle(ctx) }()
+	for {
+		lines := s.lines
+		if s.held != nil {
+			lines = nil
+		}
+		select {
+		case err := <-settled:
+			if err != nil && ctx.Err() == nil {
+				err = s.out.write(errorLine{"error", s.last, "not all that is to be done could be: " + err.Error()})
+			}
+			return taken, err
+		case l := <-lines:
+			if !l.stops() {
+				s.held = &l
+				continue
+			}
+			taken++
+			if _, err := s.take(ctx, l); err != nil {
+				<-settled
+				return taken, err
+			}
+		}
+	}
+}

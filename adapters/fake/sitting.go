@@ -1,0 +1,210 @@
+package fake
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// sitting is one Run of a Terminal: what the person types, and what becomes of it.
+type sitting struct {
+	*Terminal
+	in    bot.Inbox
+	waits sync.WaitGroup
+}
+
+// once takes one line.
+func (s *sitting) once(ctx context.Context) error {
+	prompt := "> "
+	if s.user != s.opt.Person {
+		prompt = s.user + " > "
+	}
+	text, err := s.line(ctx, prompt, "")
+	if err != nil {
+		return err
+	}
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		return nil
+	case strings.HasPrefix(text, "/"):
+		return s.command(ctx, text)
+	}
+	c, found, several := s.choice(text)
+	if several {
+		return s.note(s.opt.Texts.Which)
+	}
+	if found {
+		return s.press(ctx, c)
+	}
+	return s.say(ctx, text)
+}
+
+func (s *sitting) say(ctx context.Context, text string) error {
+	at := Moderators()
+	if s.user == s.opt.Person {
+		at = Place(s.opt.Thread)
+		s.mu.Lock()
+		s.mine.choices = nil // what was said answers them
+		s.mu.Unlock()
+	}
+	return s.accept(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text})
+}
+
+// command handles what begins with a slash. What the terminal does not know itself is a command to the bot.
+func (s *sitting) command(ctx context.Context, text string) error {
+	name, rest, _ := strings.Cut(strings.TrimPrefix(text, "/"), " ")
+	rest = strings.TrimSpace(rest)
+	switch strings.ToLower(name) {
+	case "help", "?":
+		return s.note(s.opt.Texts.Help)
+	case "quit", "exit":
+		return io.EOF
+	case "me":
+		return s.as(s.opt.Person)
+	case "as":
+		if rest == "" || rest == "me" {
+			rest = s.opt.Person
+		}
+		return s.as(rest)
+	}
+	at := Place(s.opt.Thread)
+	return s.accept(ctx, at, bot.Command{Name: strings.ToLower(name), Text: rest})
+}
+
+// as changes the view, and shows what came for it meanwhile.
+func (s *sitting) as(user string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.user = user
+	if err := s.note(s.opt.Texts.View(user)); err != nil {
+		return err
+	}
+	v := s.current()
+	unseen := v.unseen
+	v.unseen = nil
+	for _, d := range latest(unseen) {
+		if err := s.show(v, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// latest keeps the last state of each message, in the order in which they first came.
+func latest(ds []bot.Delivery) []bot.Delivery {
+	var out []bot.Delivery
+	at := map[string]int{}
+	for _, d := range ds {
+		i, ok := at[d.ID]
+		if !ok {
+			at[d.ID] = len(out)
+			out = append(out, d)
+			continue
+		}
+		out[i] = d
+	}
+	return out
+}
+
+// choice finds the button that a typed number, label or name means. A word that is on several buttons means none.
+func (s *sitting) choice(typed string) (found choice, ok, several bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	word := fold(typed)
+	all := s.current().choices
+	if n, err := strconv.Atoi(strings.Trim(word, "[]")); err == nil && n >= 1 && n <= len(all) && all[n-1].there() {
+		return all[n-1], true, false
+	}
+	for _, c := range all {
+		if !c.there() || word != fold(c.button.Name) && word != fold(c.button.Label) {
+			continue
+		}
+		if ok {
+			return choice{}, false, true
+		}
+		found, ok = c, true
+	}
+	return found, ok, false
+}
+
+// fold makes ｆｕｌｌ-width and Capital spellings equal.
+func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.String(s))) }
+
+func (s *sitting) press(ctx context.Context, c choice) error {
+	s.mu.Lock()
+	s.mine.pressed = s.current() == &s.mine
+	s.mu.Unlock()
+	return s.accept(ctx, c.ref.Place, bot.Click{Ref: c.ref, Token: c.button.Token, Button: c.button.Name})
+}
+
+// accept hands an event over, shows what only this person sees of it, and waits for the rest.
+func (s *sitting) accept(ctx context.Context, at bot.Place, body bot.Body) error {
+	reply, err := s.in.Accept(ctx, bot.Event{
+		ID: eventID(newID(), 0), Place: at, By: s.opt.Roles.User(s.user, s.opt.Locale), At: s.opt.Hooks.Now(), Body: body,
+	})
+	if errors.Is(err, bot.ErrStopped) || ctx.Err() != nil {
+		return bot.ErrStopped
+	}
+	if err != nil {
+		return s.note(s.opt.Texts.NotKept)
+	}
+	if reply.Text != "" {
+		if err := s.screen.show(said(s.opt.Texts.Bot, wrap(reply.Text, s.width()), s.style) + "\n"); err != nil {
+			return err
+		}
+	}
+	if reply.Modal != nil {
+		return s.fill(ctx, at, reply)
+	}
+	return s.wait(ctx)
+}
+
+// fill asks for the inputs of a modal one by one and sends them together.
+func (s *sitting) fill(ctx context.Context, at bot.Place, r bot.Reply) error {
+	if err := s.note(r.Modal.Title); err != nil {
+		return err
+	}
+	values := map[string]string{}
+	for _, in := range r.Modal.Inputs {
+		v, err := s.ask(ctx, in)
+		if err != nil {
+			return err
+		}
+		values[in.Name] = v
+	}
+	return s.accept(ctx, at, bot.Submit{Ref: r.Ref, Token: r.Token, Button: r.Name, Values: values})
+}
+
+// ask asks for one input. A value of several lines is shown above, and an empty line keeps it.
+func (s *sitting) ask(ctx context.Context, in bot.Input) (string, error) {
+	label, value, kept := in.Label, clean(in.Value), ""
+	if strings.Contains(value, "\n") {
+		label, value, kept = label+"\n"+value, "", in.Value
+	}
+	for {
+		if err := s.note(label); err != nil {
+			return "", err
+		}
+		v, err := s.line(ctx, ": ", value)
+		if err != nil {
+			return "", err
+		}
+		if v = strings.TrimSpace(v); v == "" {
+			v = kept
+		}
+		if v != "" || !in.Required {
+			return v, nil
+		}
+		if err := s.note(s.opt.Texts.Required); err != nil {
+			return "", err
+		}
+	}
+}

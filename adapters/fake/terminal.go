@@ -1,0 +1,266 @@
+package fake
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Texts are what the terminal itself says. All of it is ready to show.
+type Texts struct {
+	Bot       string              // the bot's name, before its messages
+	Welcome   string              // a conversation begins: how to talk, and how to leave
+	Continued string              // an earlier one goes on: the same
+	Help      string              // what can be typed
+	Thinking  string              // while an answer is on its way
+	Saved     string              // at leaving: it is saved, and how to go on
+	NotKept   string              // a message could not be stored
+	Which     string              // the word that was typed is on several buttons
+	Updated   string              // before what a rewritten message says now
+	Required  string              // an input of a form must not be empty
+	Waiting   func(n int) string  // so many messages wait for the moderators
+	View      func(string) string // whose view is shown now
+}
+
+// TerminalOptions is what a Terminal needs.
+type TerminalOptions struct {
+	Lines  Lines
+	Out    io.Writer
+	Live   bool // a person sits at it: output may move the line that is being typed
+	Color  bool
+	Width  func() int // columns
+	Texts  Texts
+	Person string // the id of who sits at it
+	Locale string
+	Thread string         // the conversation's alias
+	Start  *bot.Command   // what begins it; nil when it exists already
+	Recap  []bot.Delivery // of one that exists: what is to be seen again, oldest first
+	Roles  Roles
+	Hooks  Hooks
+}
+
+// Terminal holds a conversation with the person at a terminal, who may look at the moderators' side too. On a live one
+// messages appear while a line is being typed; elsewhere each line waits until all that the one before it caused is shown.
+type Terminal struct {
+	opt    TerminalOptions
+	screen screen
+	style  style
+
+	mu    sync.Mutex // of all below
+	mine  view
+	desk  view
+	user  string // whose view is shown
+	shown map[string]bot.Post
+}
+
+// view is what one side of the conversation has before its eyes.
+type view struct {
+	choices []choice // by number, the first is 1; one that is gone stays as a gap
+	pressed bool     // one was: the numbers begin anew with the next buttons
+	unseen  []bot.Delivery
+}
+
+// NewTerminal makes the adapter. Nothing is read or shown before Run.
+func NewTerminal(o TerminalOptions) *Terminal {
+	return &Terminal{
+		opt: o, screen: screen{w: o.Out, live: o.Live}, style: style{o.Color}, user: o.Person, shown: map[string]bot.Post{},
+	}
+}
+
+// Platform is the fake platform.
+func (t *Terminal) Platform() bot.Platform { return Platform }
+
+// Post shows the message, or keeps it for the view that it belongs to. It blocks until it is written.
+func (t *Terminal) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) {
+	ref := bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	v := t.side(d)
+	if v == t.current() {
+		return ref, t.show(v, d)
+	}
+	v.unseen = append(v.unseen, d)
+	if v != &t.desk || d.Replaces.ID != "" {
+		return ref, nil
+	}
+	return ref, t.screen.show(t.style.dim(t.opt.Texts.Waiting(len(latest(v.unseen)))) + "\n")
+}
+
+func (t *Terminal) side(d bot.Delivery) *view {
+	switch to := d.Post.To; to.Audience {
+	case bot.ToModerators, bot.ToOperators:
+		return &t.desk
+	case bot.ToPerson:
+		if string(to.Person) != t.opt.Person {
+			return &t.desk
+		}
+	}
+	return &t.mine
+}
+
+func (t *Terminal) current() *view {
+	if t.user == t.opt.Person {
+		return &t.mine
+	}
+	return &t.desk
+}
+
+// show prints a delivery. Of a rewritten message only what is new is printed.
+func (t *Terminal) show(v *view, d bot.Delivery) error {
+	width := t.width()
+	lines := content(d.Post, width, t.style)
+	before, rewritten := t.shown[d.ID]
+	t.shown[d.ID] = d.Post
+	v.drop(d.ID)
+	if rewritten {
+		if lines = news(content(before, width, t.style), lines); len(lines) > 0 {
+			lines = append([]string{t.style.dim(t.opt.Texts.Updated)}, lines...)
+		}
+	}
+	lines = append(lines, v.offer(d, width, t.style)...)
+	if len(lines) == 0 {
+		return nil
+	}
+	return t.screen.show(said(t.opt.Texts.Bot, lines, t.style) + "\n")
+}
+
+// columns is how wide a line may be: wider ones are hard to read, narrower ones cannot be helped.
+func (t *Terminal) columns() int {
+	n := 80
+	if t.opt.Width != nil {
+		n = t.opt.Width()
+	}
+	return max(min(n, 90)-1, 24)
+}
+
+// width is what the bot's name leaves of it.
+func (t *Terminal) width() int { return max(t.columns()-cells(t.opt.Texts.Bot)-2, 16) }
+
+// drop takes back the numbers of a message whose buttons changed.
+func (v *view) drop(id string) {
+	for i, c := range v.choices {
+		if c.ref.ID == bot.MessageID(id) {
+			v.choices[i] = choice{}
+		}
+	}
+}
+
+// offer numbers the buttons of a message and renders them.
+func (v *view) offer(d bot.Delivery, width int, st style) []string {
+	if d.Post.Card == nil || len(d.Post.Card.Buttons) == 0 {
+		return nil
+	}
+	if v.pressed || !slices.ContainsFunc(v.choices, choice.there) {
+		v.choices, v.pressed = nil, false
+	}
+	first := len(v.choices) + 1
+	for _, b := range d.Post.Card.Buttons {
+		v.choices = append(v.choices, choice{bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, b})
+	}
+	return row(v.choices[first-1:], first, width, st)
+}
+
+// Run holds the conversation until the person leaves, the input ends or ctx ends, and returns nil for each of them. The
+// goroutine that waits for a line when ctx ends outlives it: nothing can interrupt a terminal's read.
+func (t *Terminal) Run(ctx context.Context, in bot.Inbox) error {
+	ctx, cancel := context.WithCancel(ctx)
+	s := sitting{Terminal: t, in: in}
+	defer s.waits.Wait()
+	defer cancel()
+	err := s.begin(ctx)
+	for err == nil {
+		err = s.once(ctx)
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, bot.ErrStopped) || ctx.Err() != nil {
+		return t.screen.show("\n" + t.style.dim(t.opt.Texts.Saved) + "\n")
+	}
+	return err
+}
+
+func (s *sitting) begin(ctx context.Context) error {
+	if s.opt.Start != nil {
+		if err := s.note(s.opt.Texts.Welcome); err != nil {
+			return err
+		}
+		return s.accept(ctx, Place(s.opt.Thread), *s.opt.Start)
+	}
+	if err := s.note(s.opt.Texts.Continued); err != nil {
+		return err
+	}
+	for _, d := range s.opt.Recap {
+		if _, err := s.Post(ctx, d); err != nil {
+			return err
+		}
+	}
+	return s.wait(ctx)
+}
+
+// note prints something that the terminal itself says.
+func (t *Terminal) note(text string) error {
+	if text == "" {
+		return nil
+	}
+	lines := wrap(text, t.columns())
+	for i, l := range lines {
+		lines[i] = t.style.dim(l)
+	}
+	return t.screen.show(strings.Join(lines, "\n") + "\n\n")
+}
+
+// patience is how long a live terminal waits for an answer before it offers the next line and a hint (real time).
+const patience = 150 * time.Millisecond
+
+// wait waits until nothing is left to do; on a live terminal only for a moment, the rest beside the next line. What stands
+// in the way of settling is for the log: the person has been told that what they wrote is kept, or that it is not.
+func (s *sitting) wait(ctx context.Context) error {
+	done := make(chan struct{})
+	s.waits.Go(func() {
+		defer close(done)
+		_ = s.opt.Hooks.Settle(ctx)
+		s.screen.unhint()
+	})
+	if !s.opt.Live {
+		<-done
+		return ctx.Err()
+	}
+	select {
+	case <-done:
+		return ctx.Err()
+	case <-time.After(patience):
+		s.screen.hint(s.style.dim(s.opt.Texts.Thinking))
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// line asks for a line.
+func (s *sitting) line(ctx context.Context, prompt, value string) (string, error) {
+	type result struct {
+		text string
+		err  error
+	}
+	got := make(chan result, 1)
+	s.screen.begin(prompt)
+	defer s.screen.end()
+	go func() {
+		text, err := s.opt.Lines.Line(prompt, value)
+		got <- result{text, err}
+	}()
+	select {
+	case r := <-got:
+		if r.err != nil && !errors.Is(r.err, io.EOF) {
+			return "", fmt.Errorf("read a line: %w", r.err)
+		}
+		return r.text, r.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}

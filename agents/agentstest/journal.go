@@ -1,0 +1,165 @@
+// Package agentstest drives flows, loops and steps without an engine: a journal in memory that keeps an engine's promises
+// about steps, and a model that answers by a script.
+//
+// A turn that runs again is a second Run over the same Journal with the same turn number: finished steps are replayed, as after
+// a crash. Everything here is safe for concurrent use and nothing blocks.
+package agentstest
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents"
+)
+
+// Point is where in a step's life a journal is called.
+type Point string
+
+// The points of a step.
+const (
+	Begin Point = "begin"
+	End   Point = "end"
+)
+
+// Journal is an agents.Journal in memory. The zero value is empty and ready.
+type Journal struct {
+	// Fault, if set, is asked before anything is written; its error breaks the run, as a full disk or a crash at that point
+	// would. Set it before the run.
+	Fault func(Point, agents.StepRecord) error
+
+	mu    sync.Mutex
+	steps []agents.StepRecord
+	log   []agents.LogEntry
+	rows  map[rowKey]json.RawMessage
+}
+
+type rowKey struct {
+	port, key string
+	shared    bool
+}
+
+var _ agents.Journal = (*Journal)(nil)
+
+// Run starts a turn over the journal, or the same one again.
+func (j *Journal) Run(r agents.Run) *agents.Run { return agents.NewRun(r, j, nil) }
+
+// Commit makes the effects of a turn visible to the next: its log, what leaves the log, and its rows.
+func (j *Journal) Commit(e agents.Effects) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.log = slices.DeleteFunc(append(j.log, e.Log...), func(l agents.LogEntry) bool { return slices.Contains(e.Unlog, l.ID) })
+	for _, r := range e.Rows {
+		k := rowKey{r.Port, r.Key, r.Shared}
+		if r.Value == nil {
+			delete(j.rows, k)
+			continue
+		}
+		if j.rows == nil {
+			j.rows = map[rowKey]json.RawMessage{}
+		}
+		j.rows[k] = r.Value
+	}
+}
+
+// Steps are the records so far, in the order in which they began.
+func (j *Journal) Steps() []agents.StepRecord {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return slices.Clone(j.steps)
+}
+
+// Drop removes steps, as when a crash loses the rows of read-only ones that were not yet durable.
+func (j *Journal) Drop(which func(agents.StepRecord) bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.steps = slices.DeleteFunc(j.steps, which)
+}
+
+// Rows are the values kept behind a port, by key.
+func (j *Journal) Rows(port string, shared bool) map[string]json.RawMessage {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	found := map[string]json.RawMessage{}
+	for k, v := range maps.All(j.rows) {
+		if k.port == port && k.shared == shared {
+			found[k.key] = v
+		}
+	}
+	return found
+}
+
+// Begin implements agents.Journal: a finished step with the same input is replayed, an effect that was interrupted or has
+// another input now is an error, anything else starts anew.
+func (j *Journal) Begin(_ context.Context, s agents.StepRecord) (agents.StepRecord, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err := j.fault(Begin, s); err != nil {
+		return s, err
+	}
+	i := j.find(s)
+	if i < 0 {
+		s.Seq = uint64(len(j.steps)) + 1
+		if n := len(j.steps); n > 0 {
+			s.Seq = j.steps[n-1].Seq + 1
+		}
+		j.steps = append(j.steps, s)
+		return s, nil
+	}
+	old := &j.steps[i]
+	switch {
+	case old.Status == agents.Done && old.Digest == s.Digest:
+		return *old, nil
+	case old.Effect && old.Status == agents.Done:
+		return *old, agents.ErrDiverged
+	case old.Effect && old.Status != agents.Failed:
+		old.Status = agents.Interrupted
+		return *old, agents.ErrInterrupted
+	}
+	s.Seq = old.Seq
+	*old = s
+	return s, nil
+}
+
+// End implements agents.Journal.
+func (j *Journal) End(_ context.Context, s agents.StepRecord) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err := j.fault(End, s); err != nil {
+		return err
+	}
+	if i := j.find(s); i >= 0 {
+		j.steps[i] = s
+	}
+	return nil
+}
+
+// History implements agents.Journal.
+func (j *Journal) History(_ context.Context, n int) ([]agents.LogEntry, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if n < 0 || n > len(j.log) {
+		n = len(j.log)
+	}
+	return slices.Clone(j.log[len(j.log)-n:]), nil
+}
+
+// Row implements agents.Journal.
+func (j *Journal) Row(_ context.Context, port, key string, shared bool) (json.RawMessage, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.rows[rowKey{port, key, shared}], nil
+}
+
+func (j *Journal) fault(p Point, s agents.StepRecord) error {
+	if j.Fault == nil {
+		return nil
+	}
+	return j.Fault(p, s)
+}
+
+func (j *Journal) find(s agents.StepRecord) int {
+	return slices.IndexFunc(j.steps, func(o agents.StepRecord) bool { return o.Turn == s.Turn && o.Key == s.Key })
+}

@@ -1,0 +1,53 @@
+package compliance
+
+import "slices"
+
+// Mention is a protected topic that a candidate told without being asked. The text from Start to End (bytes) is the part of the
+// sentence that tells it, and SentenceStart to SentenceEnd the sentence: mask the former at least.
+type Mention struct {
+	Topic                      string   // of the lexicon: family, health, pay_history, …
+	Rules                      []string // of the pack that hold in the countries and cover it
+	Words                      []string
+	Start, End                 int
+	SentenceStart, SentenceEnd int
+}
+
+// Answer finds the protected topics that a candidate's own words give away, in the order of the text, so that callers keep these
+// parts out of facts and summaries and mask them. No countries means the rules of all.
+func (c *Checker) Answer(text string, countries ...string) ([]Mention, error) {
+	e, err := c.build()
+	if err != nil {
+		return nil, err
+	}
+	f := fold(text)
+	rules := e.pack.For(countries...)
+	var out []Mention
+	for _, s := range e.sentences(f, e.tellCuts, e.telling()) {
+		for _, c := range s {
+			for _, h := range e.told(c) {
+				m := Mention{Topic: h.topic, Rules: e.covering(rules, h.topic), Words: c.words(text, f, h.spans)}
+				m.Start, m.End = c.raw(f)
+				m.SentenceStart, _ = s[0].raw(f)
+				_, m.SentenceEnd = s[len(s)-1].raw(f)
+				if m.Rules != nil {
+					out = append(out, m)
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// covering lists the rules that have the topic.
+func (e *engine) covering(rules []Rule, topic string) []string {
+	var out []string
+	for _, r := range rules {
+		if slices.Contains(e.topics[r.ID], topic) {
+			out = append(out, r.ID)
+		}
+	}
+	return out
+}
+
+// raw is the range of the clause in the raw text.
+func (c clause) raw(f folded) (from, to int) { return f.raw(c.at(1), c.at(len(c.text)-1)) }

@@ -1,0 +1,192 @@
+package compliance
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// clause is a part of a sentence that asks, offers or says one thing, with the words of the lexicon in it.
+type clause struct {
+	text  string // with ^ before and | after it
+	start int    // where text[1] stands in the folded text
+	found found
+	asks  bool
+	quiet []span // parts of which it says that they are not asked for
+}
+
+// cue concepts, by which a clause is read. The lexicon explains each.
+const (
+	cueQuestion    = "question"
+	cueRequest     = "request"
+	cueSoft        = "soft_request"
+	cueLater       = "later"
+	cueQuietBefore = "quiet_before"
+	cueQuietAfter  = "quiet_after"
+	cueFiller      = "filler"
+	cueWork        = "work"
+)
+
+// sentences splits a folded text into sentences of clauses.
+func (l *lexicon) sentences(f folded, cuts layer, layers []layer) [][]clause {
+	var out [][]clause
+	start := 0
+	for i := 0; i <= len(f.text); i++ {
+		if i < len(f.text) && !strings.ContainsRune(".!?", rune(f.text[i])) {
+			continue
+		}
+		end := i
+		if i < len(f.text) && f.text[i] == '?' {
+			end++
+		}
+		if s := l.clauses(f.text[start:end], start, cuts, layers); s != nil {
+			out = append(out, s)
+		}
+		start = i + 1
+	}
+	l.passOn(out)
+	return out
+}
+
+func (l *lexicon) clauses(sentence string, base int, cuts layer, layers []layer) []clause {
+	var out []clause
+	start := 0
+	at := found{}
+	cuts.find(sentence, at)
+	for _, cut := range append(at[0], span{len(sentence), len(sentence)}) {
+		if cut.j <= start {
+			continue
+		}
+		if c, ok := l.clause(sentence[start:cut.j], base+start, layers); ok {
+			out = append(out, c)
+		} else if strings.Contains(sentence[start:cut.j], "?") { // "your age (optional)?"
+			askAll(out)
+		}
+		start = cut.j
+	}
+	return out
+}
+
+func askAll(cs []clause) {
+	for i := range cs {
+		cs[i].asks = true
+	}
+}
+
+func (l *lexicon) clause(s string, start int, layers []layer) (clause, bool) {
+	trimmed := strings.TrimLeft(s, ",;() ")
+	if trimmed != s && strings.HasPrefix(s[len(s)-len(trimmed)-1:], " ") {
+		trimmed = s[len(s)-len(trimmed)-1:] // the space before a word belongs to it
+	}
+	start += len(s) - len(trimmed)
+	trimmed = strings.TrimRight(trimmed, ",;()")
+	if strings.Trim(trimmed, " ?") == "" {
+		return clause{}, false
+	}
+	c := clause{text: "^" + trimmed + "|", start: start}
+	c.found = find(c.text, layers)
+	question, request, soft := l.has(c, cueQuestion), l.has(c, cueRequest), l.has(c, cueSoft)
+	c.asks = question || (request || soft) && !l.has(c, cueLater)
+	c.quiet = l.quietParts(c)
+	return c, true
+}
+
+func (l *lexicon) has(c clause, name string) bool { return c.found.has(l.concepts[name]) }
+
+// quietParts are the parts before "…は書かなくて結構です" and after "no need to tell us …", each up to the next thing that is
+// asked for.
+func (l *lexicon) quietParts(c clause) []span {
+	var out []span
+	asked := append(c.found[l.concepts[cueRequest]], c.found[l.concepts[cueQuestion]]...)
+	for _, q := range c.found[l.concepts[cueQuietBefore]] {
+		from := 0
+		for _, a := range asked {
+			if a.j <= q.i && a.j > from {
+				from = a.j
+			}
+		}
+		out = append(out, span{from, q.i})
+	}
+	for _, q := range c.found[l.concepts[cueQuietAfter]] {
+		to := len(c.text)
+		if comma := strings.IndexByte(c.text[q.j:], ','); comma >= 0 {
+			to = q.j + comma
+		}
+		for _, a := range asked {
+			if a.i >= q.j && a.j < len(c.text)-1 && a.i < to {
+				to = a.i
+			}
+		}
+		out = append(out, span{q.j - 1, to})
+	}
+	return out
+}
+
+func (c clause) isQuiet(s span) bool {
+	for _, q := range c.quiet {
+		if q.i <= s.i && s.j <= q.j+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// passOn hands the asking of a clause without content of its own to what came before: "…, but please tell us" and "Does that
+// apply to you?" to the clause before, even if that one, in the same sentence, said that it is not asked; 「宗教（任意）を教えて
+// ください」 to all that stands before the particle.
+func (l *lexicon) passOn(sentences [][]clause) {
+	var before *clause
+	for _, s := range sentences {
+		for j := range s {
+			c := &s[j]
+			switch {
+			case !c.asks || !l.has(*c, "anaphor") && !l.isEmpty(*c):
+			case j > 0 && l.has(*c, "particle"):
+				askAll(s[:j])
+			case before != nil:
+				before.asks = true
+				if j > 0 {
+					before.quiet = nil
+				}
+			}
+			before = c
+		}
+	}
+}
+
+// isEmpty reports whether next to nothing is left of the clause without the words that only ask.
+func (l *lexicon) isEmpty(c clause) bool {
+	covered := make([]bool, len(c.text))
+	for _, name := range []string{cueQuestion, cueRequest, cueSoft, cueFiller} {
+		for _, s := range c.found[l.concepts[name]] {
+			for k := s.i; k < s.j; k++ {
+				covered[k] = true
+			}
+		}
+	}
+	left := 0
+	for k, r := range c.text {
+		if !covered[k] && unicode.IsLetter(r) {
+			left++
+		}
+	}
+	named := slices.ContainsFunc(l.facets, func(f facet) bool { return !f.open && c.found.has(f.id) })
+	return left <= 4 && !named
+}
+
+// words returns what stands at the spans in the raw text.
+func (c clause) words(raw string, f folded, spans []span) []string {
+	var out []string
+	for _, s := range spans {
+		from, to := f.raw(c.at(s.i), c.at(s.j))
+		if w := strings.TrimSpace(raw[from:to]); w != "" {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// at maps a position in the clause to one in the folded text.
+func (c clause) at(i int) int {
+	return c.start + min(max(i-1, 0), len(c.text)-2)
+}

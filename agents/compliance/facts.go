@@ -1,0 +1,140 @@
+package compliance
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// duplicates reports the known facts that the question asks for again, also in other words. It is none when the sentence asks
+// beyond the fact ("another", "in detail"), builds on its value, or asks for something unknown that merely goes with it.
+func (e *engine) duplicates(r reading) []Violation {
+	known := e.knownFacets(r.KnownFacts)
+	var out []Violation
+	for _, s := range r.sentences {
+		again := slices.ContainsFunc(s, func(c clause) bool { return e.has(c, "again") })
+		if !again && slices.ContainsFunc(s, func(c clause) bool { return e.has(c, "more") }) {
+			continue
+		}
+		for _, c := range s {
+			if !c.asks {
+				continue
+			}
+			key, spans := e.repeated(c, known)
+			if key == "" {
+				key, spans = e.repeatedKey(c, r.KnownFacts)
+			}
+			if key == "" || !again && mentions(strings.Join(sentenceWords(r, s), " "), r.KnownFacts[key]) || slices.ContainsFunc(out, func(v Violation) bool { return v.Rule == key }) {
+				continue
+			}
+			out = append(out, e.violation(r, DuplicateQuestion, key, key, c.words(r.Text, r.folded, spans)))
+		}
+	}
+	return out
+}
+
+// knownFacets maps facets to the key of the fact that answers them.
+func (e *engine) knownFacets(facts map[string]string) map[string]string {
+	out := map[string]string{}
+	for _, key := range slices.Sorted(maps.Keys(facts)) {
+		if !e.isKnown(key, facts[key]) {
+			continue
+		}
+		for _, f := range e.factFacets(key) {
+			if _, ok := out[f.name]; !ok {
+				out[f.name] = key
+			}
+		}
+	}
+	return out
+}
+
+// isKnown reports whether the fact has a value and is no note about another fact, such as slots_status.
+func (e *engine) isKnown(key, value string) bool {
+	return strings.TrimSpace(value) != "" && (!strings.HasSuffix(key, "_status") || e.facetsOf(key) != nil)
+}
+
+// factFacets lists the facets of a fact: by its key, else by the words in it, which may be a label.
+func (e *engine) factFacets(key string) []facet {
+	fs := e.facetsOf(key)
+	if fs == nil {
+		fs = e.facetsIn(strings.ReplaceAll(key, "_", " "))
+	}
+	return slices.DeleteFunc(fs, func(f facet) bool { return f.open })
+}
+
+// repeated returns the fact that the clause asks for: all that it asks for is known, or what is known is joined to the rest by
+// "and".
+func (e *engine) repeated(c clause, known map[string]string) (string, []span) {
+	var key string
+	var spans, unknown []span
+	for _, f := range e.facets {
+		for _, s := range c.found[f.id] {
+			switch k, ok := known[f.name]; {
+			case f.open || c.isQuiet(s) || ok && e.onlyPlaces(c, s):
+			case ok:
+				key, spans = k, append(spans, s)
+			case !strings.HasPrefix(c.text[s.j:], "の"): // 「お住まいの地域の…」 only says which
+				unknown = append(unknown, s)
+			}
+		}
+	}
+	unknown = slices.DeleteFunc(unknown, func(u span) bool { return slices.Contains(spans, u) })
+	if len(unknown) > 0 && !slices.ContainsFunc(unknown, func(u span) bool { return e.joined(c, spans, u) }) {
+		return "", nil
+	}
+	return key, spans
+}
+
+// onlyPlaces reports whether the word at s is not what is asked for: 「電話に出やすい時間帯」, "the best thing in your portfolio".
+func (l *lexicon) onlyPlaces(c clause, s span) bool {
+	return slices.ContainsFunc(l.lists["beside_after"], func(b string) bool { return strings.HasPrefix(c.text[s.j:], b) }) ||
+		slices.ContainsFunc(l.lists["beside_before"], func(b string) bool { return strings.HasSuffix(c.text[:s.i+1], " "+b+" ") })
+}
+
+// joined reports whether u stands beside one of the spans with nothing but "and" between.
+func (e *engine) joined(c clause, spans []span, u span) bool {
+	const atMost = 14 // bytes: " and your "
+	for _, s := range spans {
+		first, second := s, u
+		if u.i < s.i {
+			first, second = u, s
+		}
+		for _, j := range c.found[e.concepts["joins"]] {
+			if second.i-first.j <= atMost && j.i >= first.j-1 && j.j <= second.i+1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// repeatedKey finds a fact that the lexicon does not know by the words of its key: all of them are in the clause.
+func (e *engine) repeatedKey(c clause, facts map[string]string) (string, []span) {
+	for _, key := range slices.Sorted(maps.Keys(facts)) {
+		if !e.isKnown(key, facts[key]) || len(e.factFacets(key)) > 0 {
+			continue
+		}
+		if spans := e.keyWords(c, key); spans != nil {
+			return key, spans
+		}
+	}
+	return "", nil
+}
+
+// keyWords finds the words of a key in the clause, nil unless all that say something are there.
+func (l *lexicon) keyWords(c clause, key string) []span {
+	var out []span
+	for word := range strings.FieldsFuncSeq(strings.ToLower(key), func(r rune) bool { return r == '_' || r == '-' || r == ' ' }) {
+		text := fold(word).text
+		if slices.Contains(l.lists["hollow"], strings.TrimSpace(text)) {
+			continue
+		}
+		i := strings.Index(c.text, text)
+		if i < 0 || text == "" {
+			return nil
+		}
+		out = append(out, span{i, i + len(text)})
+	}
+	return out
+}

@@ -1,0 +1,233 @@
+package compliance
+
+import (
+	"embed"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed lexicon/*.yaml
+var lexiconFiles embed.FS
+
+// lexicon is the compiled form of the data behind every judgement; lexicon/cues.yaml explains its notation. It is safe for
+// concurrent use.
+type lexicon struct {
+	asking         []layer        // for questions
+	telling        func() []layer // for answers, built at the first one
+	cuts, tellCuts layer          // words after which a sentence is cut, in questions and in answers
+	concepts       map[string]concept
+	lists          map[string][]string // plain lists of folded words, without the spaces around them
+	topics         []topic
+	rules          map[string][]string // the topics of a rule
+	tones          []topic
+	facets         []facet
+	related        map[string][]string // groups of facets that a field of a group may be asked about too
+	messages       map[string]Text
+	instead        map[string]Text
+}
+
+// topic has frames that ask for it, that are wrong even when nothing is asked, and by which a candidate tells it.
+type topic struct {
+	name             string
+	ask, state, tell []frame
+}
+
+// embeddedLexicon compiles the files at the first call and shares the result.
+var embeddedLexicon = sync.OnceValues(func() (*lexicon, error) {
+	files, err := readFiles()
+	if err != nil {
+		return nil, fmt.Errorf("lexicon: %w", err)
+	}
+	return compile(files)
+})
+
+func readFiles() (map[string]*node, error) {
+	entries, err := lexiconFiles.ReadDir("lexicon")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]*node{}
+	for _, entry := range entries {
+		data, err := lexiconFiles.ReadFile(path.Join("lexicon", entry.Name()))
+		if err != nil {
+			return nil, err
+		}
+		if files[entry.Name()], err = readYAML(string(data)); err != nil {
+			return nil, fmt.Errorf("%s: %w", entry.Name(), err)
+		}
+	}
+	return files, nil
+}
+
+func compile(files map[string]*node) (*lexicon, error) {
+	l := &lexicon{
+		concepts: map[string]concept{}, lists: map[string][]string{}, rules: map[string][]string{}, related: map[string][]string{},
+		messages: map[string]Text{}, instead: map[string]Text{},
+	}
+	names := sortedKeys(files)
+	for _, name := range names {
+		l.number(files[name])
+	}
+	l.addLayers(func(name string) *node {
+		if f := files[name+".yaml"]; f != nil {
+			return f
+		}
+		return &node{}
+	})
+	for _, name := range names {
+		if err := l.addFrames(files[name]); err != nil {
+			return nil, fmt.Errorf("lexicon: %s: %w", name, err)
+		}
+	}
+	return l, l.check()
+}
+
+// addLayers indexes the words of the files. The harmless compounds hide the protected words inside them, not the cues.
+func (l *lexicon) addLayers(file func(name string) *node) {
+	compounds := l.words(file("compounds"))
+	topics := layer{compounds}
+	for _, name := range []string{"topics", "topic_family", "topic_origin", "topic_belief", "topic_health", "topic_record"} {
+		topics = append(topics, l.words(file(name)))
+	}
+	l.asking = []layer{topics, {l.hints(file("facets"))}}
+	for _, name := range []string{"cues", "work", "person", "tone", "casual", "facets"} {
+		l.asking = append(l.asking, layer{l.words(file(name))})
+	}
+	l.telling = sync.OnceValue(func() []layer {
+		return []layer{{compounds, l.words(file("answers"))}, {l.words(file("work"))}}
+	})
+	for name, to := range map[string]*layer{"cut": &l.cuts, "tell_cut": &l.tellCuts} {
+		ix := newIndex()
+		ix.add(file("cuts").at("cuts").at(name), "", 0)
+		*to = layer{ix}
+	}
+}
+
+// number gives each concept its place in a clause's table of matches.
+func (l *lexicon) number(f *node) {
+	for name := range f.at("concepts").kids {
+		l.concepts[name] = concept(len(l.concepts))
+	}
+	for name := range f.at("facets").kids {
+		l.concepts["facet "+name] = concept(len(l.concepts))
+		l.concepts["hint "+name] = concept(len(l.concepts))
+	}
+}
+
+// words indexes the words of a file.
+func (l *lexicon) words(f *node) *index {
+	ix := newIndex()
+	concepts := f.at("concepts").kids
+	for name, c := range concepts {
+		ids := []concept{l.concepts[name]}
+		for parent, p := range concepts {
+			if slices.Contains(strings.Fields(p.at("of").text), name) {
+				ids = append(ids, l.concepts[parent])
+			}
+		}
+		ix.add(c, "", ids...)
+	}
+	for name, x := range f.at("facets").kids {
+		ix.add(x, "", l.concepts["facet "+name])
+	}
+	return ix
+}
+
+// hints indexes what else is said in questions that serve a facet. It is apart so that no hint hides the name of a facet.
+func (l *lexicon) hints(f *node) *index {
+	ix := newIndex()
+	for name, x := range f.at("facets").kids {
+		ix.add(x, "also_", l.concepts["hint "+name])
+	}
+	return ix
+}
+
+func (l *lexicon) addFrames(f *node) error {
+	for _, name := range sortedKeys(f.at("ask").kids, f.at("state").kids, f.at("tell").kids) {
+		if err := l.addTopic(f, name); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	for _, name := range sortedKeys(f.at("tones").kids) {
+		frames, err := l.frames(f.at("tones").at(name))
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		l.tones = append(l.tones, topic{name: name, state: frames})
+	}
+	for id, topics := range f.at("rules").kids {
+		l.rules[id] = strings.Fields(topics.text)
+	}
+	for group, groups := range f.at("related").kids {
+		l.related[group] = strings.Fields(groups.text)
+	}
+	for name, list := range f.at("lists").kids {
+		for _, w := range entries(list, "") {
+			l.lists[name] = append(l.lists[name], strings.TrimSpace(w))
+		}
+	}
+	for t, m := range f.at("messages").kids {
+		l.messages[t] = Text{JA: m.at("ja").text, EN: m.at("en").text}
+	}
+	for t, m := range f.at("instead").kids {
+		l.instead[t] = Text{JA: m.at("ja").text, EN: m.at("en").text}
+	}
+	l.addFacets(f)
+	return nil
+}
+
+func (l *lexicon) addTopic(f *node, name string) (err error) {
+	i := slices.IndexFunc(l.topics, func(t topic) bool { return t.name == name })
+	if i < 0 {
+		i = len(l.topics)
+		l.topics = append(l.topics, topic{name: name})
+	}
+	t := &l.topics[i]
+	for section, to := range map[string]*[]frame{"ask": &t.ask, "state": &t.state, "tell": &t.tell} {
+		frames, e := l.frames(f.at(section).at(name))
+		if e != nil {
+			return e
+		}
+		*to = append(*to, frames...)
+	}
+	return nil
+}
+
+// check makes sure that no rule names a topic that does not exist.
+func (l *lexicon) check() error {
+	for id, topics := range l.rules {
+		for _, name := range topics {
+			if !l.hasTopic(name) {
+				return fmt.Errorf("lexicon: rule %s has the topic %s, which does not exist", id, name)
+			}
+		}
+	}
+	return nil
+}
+
+func (l *lexicon) hasTopic(name string) bool {
+	return slices.ContainsFunc(l.topics, func(t topic) bool { return t.name == name })
+}
+
+// find looks for the words of the layers.
+func find(s string, layers []layer) found {
+	out := found{}
+	for _, l := range layers {
+		l.find(s, out)
+	}
+	return out
+}
+
+// sortedKeys are the keys of all maps, each once.
+func sortedKeys[V any](ms ...map[string]V) []string {
+	var keys []string
+	for _, m := range ms {
+		keys = slices.AppendSeq(keys, maps.Keys(m))
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}

@@ -1,0 +1,108 @@
+package compliance
+
+import (
+	"slices"
+	"strings"
+)
+
+// excused is the similarity to a phrasing that passes from which a rule does not count.
+const excused = 0.9
+
+// prohibited lists the rules that hold in the question's countries and that it breaks.
+func (e *engine) prohibited(r reading) []Violation {
+	rules := e.pack.For(r.Countries...)
+	words := map[string][]string{} // by rule
+	aboutWork := e.field(r.Question).work
+	for _, s := range r.sentences {
+		for _, c := range s {
+			e.broken(r, c, e.asked(c, aboutWork), rules, words)
+		}
+	}
+	var out []Violation
+	for _, rule := range rules {
+		if w, ok := words[rule.ID]; ok {
+			v := e.violation(r, ProhibitedTopic, rule.ID, rule.Name.In(r.lang), w)
+			v.Instead = rule.instead(r.lang)
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// broken adds the words by which the clause breaks rules: topics of the lexicon, or a likeness to the pack's phrasings.
+func (e *engine) broken(r reading, c clause, hits []topicHit, rules []Rule, words map[string][]string) {
+	if !c.asks && len(hits) == 0 {
+		return
+	}
+	stop, pass := e.phrases.scores(strings.Trim(c.text, "^|"))
+	enough := alike
+	if e.has(c, cueWork) {
+		enough = excused
+	}
+	var best float64
+	for _, p := range pass {
+		best = max(best, p)
+	}
+	for _, rule := range rules {
+		if _, done := words[rule.ID]; done || pass[rule.ID] >= excused && pass[rule.ID] >= stop[rule.ID] {
+			continue
+		}
+		for _, h := range hits {
+			if slices.Contains(e.topics[rule.ID], h.topic) {
+				words[rule.ID] = c.words(r.Text, r.folded, h.spans)
+				break
+			}
+		}
+		if c.asks && len(c.quiet) == 0 && !e.isEmpty(c) && words[rule.ID] == nil && stop[rule.ID] >= enough && stop[rule.ID] > best {
+			words[rule.ID] = c.words(r.Text, r.folded, []span{{1, len(c.text) - 1}})
+		}
+	}
+}
+
+// instead offers the first phrasing of the rule that passes in the language, without those that the pack marks as needing more
+// than to be asked.
+func (r Rule) instead(lang string) string {
+	for _, ok := range r.OK {
+		marked := slices.ContainsFunc([]string{"review", "policy", "案内", "notice only"}, func(m string) bool { return strings.Contains(ok, m) })
+		if !marked && isJapanese(lang) == (strings.IndexFunc(ok, isKana) >= 0) {
+			return ok
+		}
+	}
+	return ""
+}
+
+// topicHit is a topic that a clause asks for, or is told in, with the words that show it.
+type topicHit struct {
+	topic string
+	spans []span
+}
+
+// asked lists the topics that the clause asks for, or that are wrong in it even as a statement. In a field about work
+// (aboutWork), and where the clause itself speaks of work, the weak frames want the candidate's own person.
+func (l *lexicon) asked(c clause, aboutWork bool) []topicHit {
+	return l.hits(c, aboutWork || l.has(c, cueWork), func(t topic) []frame {
+		if c.asks {
+			return slices.Concat(t.state, t.ask)
+		}
+		return t.state
+	})
+}
+
+// told lists the topics that a candidate's clause gives away.
+func (l *lexicon) told(c clause) []topicHit {
+	return l.hits(c, l.has(c, cueWork), func(t topic) []frame { return t.tell })
+}
+
+func (l *lexicon) hits(c clause, work bool, frames func(topic) []frame) []topicHit {
+	var out []topicHit
+	for _, t := range l.topics {
+		for _, f := range frames(t) {
+			spans := f.in(c.found, c.isQuiet)
+			if spans != nil && (!f.weak || !work || l.personal(c, spans[0])) {
+				out = append(out, topicHit{t.name, spans})
+				break
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,130 @@
+package interview
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// answerOf is a field's answer as people read it.
+func (t *turn) answerOf(f *Field, lang string) string {
+	c, def := catalog(lang), t.s.Form.Field(f.ID)
+	switch {
+	case f.Status == FieldDeclined:
+		return c.Text("summary.declined", nil)
+	case len(f.Facts) == 0:
+		return c.Text("summary.open", nil)
+	}
+	var parts []string
+	for _, key := range def.Keys() {
+		fact, told := f.Facts[key]
+		if !told {
+			continue
+		}
+		part := shownValue(def, key, fact, lang)
+		switch n := len(parts); {
+		case slices.Contains(parts, part):
+		case n > 0 && strings.HasSuffix(key, "_reading"):
+			parts[n-1] = c.Text("answer.reading", map[string]any{"name": parts[n-1], "reading": part})
+		case n > 0 && strings.HasSuffix(key, "_to") && f.Facts[strings.TrimSuffix(key, "_to")+"_from"].Source != "":
+			parts[n-1] = c.Text("answer.range", map[string]any{"from": parts[n-1], "to": part})
+		default:
+			parts = append(parts, part)
+		}
+	}
+	if f.ToPerson {
+		parts = append(parts, c.Text("summary.open", nil))
+	}
+	return strings.Join(parts, c.Text("list.parts", nil))
+}
+
+// shownValue writes a fact for people. Beside others, a bare number or yes is said with its name. A fact of "none" that was
+// worded otherwise ("let's discuss") shows the words, and so does what has no everyday form.
+func shownValue(def *form.Field, key string, fact Fact, lang string) string {
+	c := catalog(lang)
+	named := func(text string) string {
+		if len(def.RequiredFacts) > 1 && c.Has("fact."+key) {
+			return c.Text("answer.named", map[string]any{"name": c.Text("fact."+key, nil), "value": text})
+		}
+		return text
+	}
+	switch v := fact.Value.(type) {
+	case nil:
+		switch {
+		case strings.HasSuffix(key, "_to"):
+			return c.Text("value.present", nil)
+		case fact.Words != "" && !value.IsNone(fact.Words) && utf8.RuneCountInString(fact.Words) <= maxWhole:
+			return fact.Words
+		}
+		return c.Text("summary.none", nil)
+	case bool:
+		return named(c.Text("value."+encoded(v), nil))
+	case float64:
+		return named(number(v, def.Unit, c))
+	case string:
+		switch o := def.Option(v); {
+		case o != nil:
+			return o.Label.In(lang)
+		case strings.HasPrefix(key, "country") && locale.IsCountry(v):
+			return locale.CountryName(v, lang)
+		}
+		if at, err := time.Parse("2006-01-02T15:04Z07:00", v); err == nil {
+			return at.Format("2006-01-02 15:04")
+		}
+		return v
+	case []any:
+		return shownList(def, v, fact, c)
+	}
+	return fact.Words
+}
+
+// shownList writes a list of options or weekdays; of anything else, the candidate's words.
+func shownList(def *form.Field, list []any, fact Fact, c *prompts.Catalog) string {
+	var words []string
+	for _, x := range list {
+		id := encoded(x)
+		switch o := def.Option(id); {
+		case o != nil:
+			words = append(words, o.Label.In(c.Lang()))
+		case c.Has("value." + id):
+			words = append(words, c.Text("value."+id, nil))
+		default:
+			return fact.Words
+		}
+	}
+	return strings.Join(words, c.Text("list.separator", nil))
+}
+
+// number writes a number with its unit: 6,000,000 yen.
+func number(v float64, unit string, c *prompts.Catalog) string {
+	text := fmt.Sprintf("%g", v)
+	if v == float64(int64(v)) {
+		text = grouped(int64(v))
+	}
+	switch {
+	case c.Has("amount." + unit):
+		return c.Text("amount."+unit, map[string]any{"n": text})
+	case unit == "" || !c.Has("unit."+unit):
+		return text
+	}
+	return text + " " + c.Text("unit."+unit, nil)
+}
+
+// grouped writes a whole number with commas.
+func grouped(n int64) string {
+	s := fmt.Sprint(max(n, -n))
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	if n < 0 {
+		return "-" + s
+	}
+	return s
+}

@@ -1,0 +1,88 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// application is the card on which people decide.
+func (t *turn) application() agents.Ask {
+	lang := t.ModeratorLang
+	c := catalog(lang)
+	card := bot.Card{
+		Kind: "application", Title: c.Text("card.application.title", nil),
+		Body: c.Text("card.application.body", map[string]any{"name": t.candidate(), "title": t.job(lang)}),
+	}
+	add := func(name, value string) {
+		if value != "" {
+			card.Fields = append(card.Fields, bot.Field{Name: c.Text(name, nil), Value: value})
+		}
+	}
+	add("card.field.reason", t.reasons(lang))
+	add("card.field.audit", t.auditLine(lang))
+	add("card.field.unrecorded", t.droppedLines(lang))
+	if t.s.Injections > 0 {
+		add("card.field.flags", c.Text("card.flag.injection", map[string]any{"count": t.s.Injections}))
+	}
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		def := t.s.Form.Field(f.ID)
+		value := t.answerOf(f, lang)
+		if def.Sensitive {
+			value = c.Text("summary.hidden", nil)
+		}
+		card.Fields = append(card.Fields, bot.Field{Name: def.Label.In(lang), Value: value})
+	}
+	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
+		{Name: "reason", Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
+	}}
+	card.Buttons = []bot.Button{
+		{Name: bot.ButtonApprove, Label: c.Text("card.application.button.approve", nil), Style: bot.Primary},
+		{Name: bot.ButtonReject, Label: c.Text("card.application.button.reject", nil), Style: bot.Danger, Modal: &reason},
+	}
+	return agents.Ask{
+		Name: "application", Kind: "application", To: bot.Destination{Audience: bot.ToModerators}, Card: card,
+		AskedBy: t.run.Thread.Owner, Deciders: []bot.Role{bot.Moderator, bot.Operator},
+	}
+}
+
+// auditLine is the audit's result in a line.
+func (t *turn) auditLine(lang string) string {
+	c := catalog(lang)
+	if t.s.Audit == nil {
+		return ""
+	}
+	var errs []string
+	for _, v := range t.s.Audit.Violations {
+		if v.Severity == severityError && !slices.Contains(errs, v.Type) {
+			errs = append(errs, v.Type)
+		}
+	}
+	if len(errs) == 0 && t.s.Audit.Passed {
+		return c.Text("card.audit.passed", nil)
+	}
+	return c.Text("card.audit.failed", map[string]any{"violations": strings.Join(errs, ", ")})
+}
+
+// droppedLines names the kinds of things that were told and not recorded.
+func (t *turn) droppedLines(lang string) string {
+	c := catalog(lang)
+	var lines []string
+	for _, rule := range sortedKeys(t.s.Dropped) {
+		lines = append(lines, c.Text("card.unrecorded", map[string]any{"topic": topicName(c, rule), "count": t.s.Dropped[rule]}))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// candidate is the name that the candidate gave, else the platform's.
+func (t *turn) candidate() string {
+	for i := range t.s.Fields {
+		if name, ok := t.s.Fields[i].Facts["full_name"].Value.(string); ok {
+			return name
+		}
+	}
+	return t.run.Thread.Owner.Display()
+}

@@ -1,0 +1,172 @@
+package interview
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/tool"
+)
+
+// maxAudits is how often an audit may fail to give a result before a person makes it.
+const maxAudits = 2
+
+// severityError marks what a person must look at before the application counts.
+const severityError = "error"
+
+// audit looks over the whole conversation: the program's own check united with the Auditor's. Passing alone counts for nothing
+// where the program found something.
+func (t *turn) audit(ctx context.Context, run *agents.Run) (Audit, error) {
+	log, err := t.run.History(ctx, -1)
+	if err != nil {
+		return Audit{}, err
+	}
+	found := t.ownFindings(slices.Concat(log, t.out.Log))
+	out, err := t.askAuditor(ctx, run, log, countErrors(found))
+	if broken := t.run.Broken(); broken != nil {
+		return Audit{}, broken
+	}
+	if err != nil {
+		if t.s.Audits++; t.s.Audits < maxAudits {
+			return Audit{}, err
+		}
+		t.log().WarnContext(ctx, "audit goes to a person", "class", agents.ErrorClass(err))
+		found = append(found, brief.Finding{Type: "audit_unavailable", Message: "The Auditor gave no result.", Severity: severityError})
+		return Audit{Violations: found}, nil
+	}
+	a := Audit{Violations: append(found, tool.OrZero(out.Violations)...), Summary: out.Summary}
+	a.Passed = out.Passed && countErrors(a.Violations) == 0
+	if out.Passed || a.Passed || len(a.Violations) > 0 {
+		return a, nil
+	}
+	a.Violations = append(a.Violations, brief.Finding{Type: "unspecified", Message: "The Auditor did not pass the conversation.", Severity: severityError})
+	return a, nil
+}
+
+func countErrors(found []brief.Finding) int {
+	n := 0
+	for _, f := range found {
+		if f.Severity == severityError {
+			n++
+		}
+	}
+	return n
+}
+
+func (t *turn) askAuditor(ctx context.Context, run *agents.Run, log []agents.LogEntry, findings int) (brief.Audit, error) {
+	b := t.briefing(nil)
+	for i := range t.s.Form.Fields {
+		b.Form = append(b.Form, t.shown(&t.s.Form.Fields[i]))
+	}
+	system, err := t.system(brief.Auditor, b)
+	if err != nil {
+		return brief.Audit{}, err
+	}
+	in := brief.AuditorInput{Lang: t.s.Speaks, Done: t.s.done(), Total: len(t.s.Fields), Findings: findings}
+	for i := range t.s.Fields {
+		if t.s.Fields[i].Status == FieldDeclined {
+			in.Declined = append(in.Declined, t.label(t.s.Fields[i].ID))
+		}
+	}
+	return sessionOf[brief.Audit](ctx, t, run, brief.Auditor, "audit", system, t.transcript(log, system), t.tools.audit, in)
+}
+
+// transcript is the whole conversation as one text of data, as far as the Auditor's model holds it.
+func (t *turn) transcript(log []agents.LogEntry, system string) []llm.Message {
+	type line struct {
+		Role string `json:"role"`
+		Text string `json:"text"`
+	}
+	var lines []line
+	room := t.room(brief.Auditor) - len(system)
+	for _, e := range slices.Backward(slices.Concat(log, t.out.Log)) {
+		if room -= len(e.Text) + 40; room < 0 {
+			break
+		}
+		lines = append(lines, line{string(e.Role), e.Text})
+	}
+	slices.Reverse(lines)
+	return []llm.Message{{Role: llm.RoleUser, Content: jsonOf(map[string]any{"conversation": lines})}}
+}
+
+// ownFindings checks what a program can: nothing prohibited was asked or kept, no required field was left without anybody
+// knowing, every fact has its words.
+func (t *turn) ownFindings(log []agents.LogEntry) []brief.Finding {
+	var found []brief.Finding
+	for _, e := range log {
+		if e.Role != agents.Assistant {
+			continue
+		}
+		for _, v := range t.unfair(e) {
+			found = append(found, brief.Finding{Type: string(v.Type), Message: v.Rule + ": " + e.ID, Severity: severityError})
+		}
+	}
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		def := t.s.Form.Field(f.ID)
+		if def.Required && !f.settled() {
+			found = append(found, brief.Finding{Type: "required_open", Message: f.ID, Severity: severityError})
+		}
+		for _, k := range sortedKeys(f.Facts) {
+			found = append(found, t.factFindings(def.ID, k, f.Facts[k])...)
+		}
+	}
+	if t.s.Injections > 0 {
+		found = append(found, brief.Finding{Type: "injection_attempt", Message: itoa(t.s.Injections), Severity: "warning"})
+	}
+	return found
+}
+
+// unfair is what is wrong with a message of ours. The tone of what agents asked counts; that of the program's own statements was
+// reviewed by people.
+func (t *turn) unfair(e agents.LogEntry) []compliance.Violation {
+	check := func(text string) []compliance.Violation {
+		return t.Checker.Check(compliance.Question{Text: text, Lang: t.s.Speaks, Countries: t.countries(), Statement: true}).Violations
+	}
+	out := slices.DeleteFunc(check(e.Text), func(v compliance.Violation) bool { return v.Type == compliance.ToneViolation })
+	for _, text := range questionsIn(e.Data) {
+		out = append(out, slices.DeleteFunc(check(text), func(v compliance.Violation) bool { return v.Type != compliance.ToneViolation })...)
+	}
+	return out
+}
+
+func (t *turn) factFindings(field, key string, fact Fact) []brief.Finding {
+	if fact.Source == "" || fact.Words == "" {
+		return []brief.Finding{{Type: "fact_without_source", Message: field + "." + key, Severity: severityError}}
+	}
+	text, ok := fact.Value.(string)
+	if !ok || t.s.Form.Field(field).Sensitive {
+		return nil
+	}
+	if _, hits := t.protected(text); len(hits) > 0 {
+		return []brief.Finding{{Type: "protected_fact", Message: field + "." + key + " (" + hits[0] + ")", Severity: severityError}}
+	}
+	return nil
+}
+
+// audited takes in the result. What did not pass is for a person; the candidate can still confirm.
+func (t *turn) audited(a Audit) {
+	t.hand(brief.Auditor)
+	t.s.Audit, t.s.Status = &a, Auditing
+	t.s.Needs = slices.DeleteFunc(t.s.Needs, func(n Need) bool { return n.Reason == reasonAuditFailed })
+	if !a.Passed {
+		t.s.need(reasonAuditFailed, "")
+	}
+	t.log().Info("audit", "passed", a.Passed, "findings", len(a.Violations))
+}
+
+// auditAnyway has the audit made when the Interviewer's model would not ask for it: it always runs.
+func (t *turn) auditAnyway(ctx context.Context, err error) error {
+	if !errors.Is(err, tool.ErrTooManyIterations) || t.stage() != brief.StageAudit {
+		return err
+	}
+	a, err := t.audit(ctx, t.run.Child("audit_anyway"))
+	if err != nil {
+		return err
+	}
+	return t.apply(Change{SetAudit: &a})
+}

@@ -1,0 +1,119 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// notForCandidates are the catalogue's texts that only staff, operators and authors read.
+var notForCandidates = []string{
+	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "status.moderator", "help.moderator", "approvals.",
+	"error.parked.operator", "error.state_version", "command.approvals.", "intent.",
+}
+
+// namesOnly are parts of texts. They are tried within the texts that they are put into.
+var namesOnly = []string{"fact.", "topic.", "unit.", "value.", "amount.", "pay.", "list.", "answer.", "progress.", "example.", "status.name."}
+
+// sections binds the Greeter's wordings to what they are for.
+var sections = map[string]string{
+	"greeter.ask_language": sectionLanguage, "greeter.language_unclear": sectionLanguage, "greeter.unsupported_language": sectionLanguage,
+	"greeter.ask_country": sectionCountry, "greeter.country_unclear": sectionCountry, "greeter.country_ambiguous": sectionCountry,
+	"greeter.ask_city": sectionTimezone, "greeter.ask_zone": sectionTimezone, "greeter.city_unclear": sectionTimezone,
+}
+
+// plausible fills a text's placeholders with what they hold in a conversation.
+func plausible(c *prompts.Catalog) map[string]any {
+	ja := c.Lang() == prompts.JA
+	pick := func(j, e string) string {
+		if ja {
+			return j
+		}
+		return e
+	}
+	return map[string]any{
+		"title": pick("中途採用 Web エンジニア", "Backend engineer"), "purpose": c.Text("disclosure.purpose", nil), "retention_days": 180,
+		"controller": pick("株式会社みどり", "Green Ltd"), "provider": "OpenAI", "job": "backend", "done": 3, "total": 10, "next": pick("志望動機", "Motivation"),
+		"status": c.Text("status.name.interviewing", nil), "choices": pick("ジョージア州か、ジョージア", "Georgia or Georgia (US)"), "country": pick("アメリカ", "United States"),
+		"zone": "America/Denver", "count": 10, "minutes": 15, "bar": "■■□□", "text": pick("はい、できます", "yes, you can"), "name": pick("高橋 直樹", "Robin Miller"),
+		"value": pick("フルリモート", "fully remote"), "label": pick("使用技術", "Skills"), "n": 1, "options": "1 A\n2 B", "accept": "pdf, docx", "max_mb": 10,
+		"max_chars": 400, "min_chars": 20, "length": 900, "fact": pick("開始の年月", "start month"), "facts": pick("開始の年月", "start month"),
+		"example": pick("20 時間", "20 hours"), "min": 1, "max": 40, "unit": pick("時間", "hours"), "intent": pick("使用技術と年数を知る", "Know the skills and their depth"),
+		"topic": c.Text("topic.other", nil), "answer": pick("年収は 550〜800 万円です", "The pay is 60,000 to 80,000"), "source": pick("求人票", "job post"),
+		"pay": pick("年収 550〜800 万円", "60,000 to 80,000 a year"), "recap": pick("お名前　高橋 直樹", "Name: Robin Miller"), "labels": pick("職務経歴", "Experience"),
+		"date": "2026-12-01", "time": "11/20 14:02", "days": 5, "reason": pick("経験の年数が合いませんでした。", "The years of experience did not fit."),
+		"hours": "9:00–18:00", "within": pick("1 時間", "an hour"), "got": "aprove", "expected": "approve", "per": pick("年収", "a year"), "currency": "JPY",
+		"from": "2021-04", "to": "2024-03", "reading": "たかはし なおき",
+	}
+}
+
+// Every text of the catalogue that a candidate may read passes the floor, with plausible words in it and wherever the job and the
+// candidate are: questions with what they are for, the rest as statements.
+func TestCatalogPassesTheFloor(t *testing.T) {
+	checker := compliance.Lazy(compliance.Default)
+	for _, place := range [][3]string{{"JP", "", "JP"}, {"US", "US-CO", "US"}, {"GB", "", "GB"}, {"DE", "", "FR"}} {
+		for _, lang := range []string{prompts.JA, prompts.EN} {
+			f := &form.Form{Country: place[0], Region: place[1]}
+			tr := newTurn(&flow{Config: Config{Checker: checker}}, &agents.Run{}, &State{Form: f, Speaks: lang, Country: place[2]})
+			c := catalog(lang)
+			for _, key := range c.Keys() {
+				if hasPrefix(key, notForCandidates) || hasPrefix(key, namesOnly) || strings.Contains(key, ".button.") { // buttons are the candidate's words
+					continue
+				}
+				for _, args := range variants(c, key) {
+					text := c.Text(key, args)
+					if strings.ContainsAny(text, "‹›") {
+						t.Fatalf("%s %s lacks an argument: %s", lang, key, text)
+					}
+					for _, v := range tr.catalogFloor(key, text) {
+						if place[0] != "JP" && v.Type == compliance.ProhibitedTopic && strings.Contains(text, "卒業") {
+							continue // outside Japan a graduation date tells an age, and is stopped on purpose
+						}
+						t.Errorf("%v %s %s: %s (%s %v): %s", place, lang, key, v.Type, v.Rule, v.Words, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// catalogFloor holds a text of the catalogue against the floor as what it is.
+func (t *turn) catalogFloor(key, text string) []compliance.Violation {
+	kind, field, _ := strings.Cut(key, ".")
+	switch {
+	case sections[key] != "":
+		section := sections[key]
+		return t.floor(wording{Field: section, Intent: t.sectionIntent(section), Text: text, Reviewed: t.sectionQuestion(section)})
+	case slices.Contains([]string{"question", "followup", "invalid", "reask"}, kind), strings.HasPrefix(key, "declined.required_reason"):
+		field, _, _ = strings.Cut(field, ".")
+		return t.floor(wording{Field: field, Text: text, Reviewed: text}) // people bound it to its field
+	}
+	return t.Checker.Check(compliance.Question{Text: text, Lang: t.s.Speaks, Countries: t.countries(), Statement: true}).Violations
+}
+
+// variants are the arguments that a text is tried with: plausible ones, and each name that is put into it.
+func variants(c *prompts.Catalog, key string) []map[string]any {
+	all := []map[string]any{plausible(c)}
+	for arg, prefix := range map[string]string{"topic": "topic.", "fact": "fact.", "facts": "fact.", "status": "status.name."} {
+		if !slices.Contains(c.Args(key), arg) {
+			continue
+		}
+		for _, name := range c.Keys() {
+			if strings.HasPrefix(name, prefix) {
+				args := plausible(c)
+				args[arg] = c.Text(name, nil)
+				all = append(all, args)
+			}
+		}
+	}
+	return all
+}
+
+func hasPrefix(key string, prefixes []string) bool {
+	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
+}

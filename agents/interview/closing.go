@@ -1,0 +1,221 @@
+package interview
+
+import (
+	"context"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// decided tells the candidate what people decided on the application. Nothing else ever accepts or rejects.
+func (t *turn) decided(d bot.Decision) {
+	if d.Approval != "application" || !t.s.Applied {
+		return
+	}
+	switch d.Verdict {
+	case bot.Approved:
+		t.s.Status = Accepted
+		t.state(t.text("closing.accepted", nil))
+	case bot.Rejected:
+		t.s.Status = Rejected
+		t.state(t.text("closing.rejected", nil))
+	}
+	t.log().Info("workflow decided", "status", string(t.s.Status))
+}
+
+// afterwards answers what is said when the conversation is over.
+func (t *turn) afterwards(ctx context.Context) error {
+	text := t.said.text
+	t.s.Pending = nil
+	switch {
+	case t.s.Status == Withdrawn && !t.s.begun() && (is(saysBegin, text) || is(saysYes, text)):
+		t.s.Status = Greeting
+		t.disclose()
+	case is(asksBot, text):
+		t.state(t.text("bot.yes", nil))
+	case is(asksData, text):
+		t.event("privacy_answered", "")
+		t.state(t.privacy())
+	case t.s.Status == Withdrawn && !t.s.begun():
+		t.state(t.text("consent.declined", nil))
+	case is(saysThanks, text):
+		t.state(t.text("closing.thanks", nil))
+	case value.IsQuestion(text):
+		t.event("helpdesk_digression", "")
+		t.state(t.counter(text))
+	default:
+		t.state(t.over())
+	}
+	return nil
+}
+
+// over says that the conversation is over, and how to reach somebody.
+func (t *turn) over() string {
+	switch {
+	case t.s.Status == Rejected:
+		return t.text("closing.over", nil)
+	case t.s.Status == Withdrawn:
+		return t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays})
+	}
+	return t.text("closing.already", nil)
+}
+
+// leave deals with what ends a conversation: erasing, withdrawing, a person.
+func (t *turn) leave(wants intent) error {
+	t.s.Pending = nil
+	switch {
+	case wants == wantsHuman:
+		t.askedHuman()
+	case wants == wantsErase:
+		t.s.Erasing = true
+		t.event("deletion_requested", "")
+		t.certain("erase.confirm", "erase.button.yes", "erase.button.no")
+	case t.s.Status == Withdrawn:
+		t.state(t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays}))
+	case t.s.closed():
+		t.withdraw()
+	default:
+		t.s.Leaving = true
+		t.certain("withdraw.confirm", "withdraw.button.yes", "withdraw.button.no")
+	}
+	return nil
+}
+
+// The buttons of a question whether something is really wanted.
+const (
+	buttonYes = "yes"
+	buttonNo  = "no"
+)
+
+// certain asks once whether something is really wanted. The question that was open stays what an answer may answer, unless only its
+// own buttons answer it.
+func (t *turn) certain(question, yes, no string) {
+	asks := ""
+	if t.s.Open != nil {
+		if asks = t.s.Open.Post.Asks; asks == asksConsent || asks == asksConfirm {
+			asks = ""
+		}
+		t.s.Behind = t.s.Open
+		t.close()
+		t.s.Behind.Post.Card = withoutTokens(t.s.Behind.Post.Card)
+	}
+	c := t.texts()
+	t.ask(bot.Post{Text: c.Text(question, nil), Asks: asks, Card: &bot.Card{Kind: "certain", Buttons: []bot.Button{
+		{Name: buttonYes, Label: c.Text(yes, nil), Style: bot.Danger},
+		{Name: buttonNo, Label: c.Text(no, nil), Style: bot.Default},
+	}}})
+}
+
+func withoutTokens(card *bot.Card) *bot.Card {
+	if card == nil {
+		return nil
+	}
+	c := *card
+	return &c
+}
+
+// settleLeaving reads the answer to such a question. What is neither yes nor no goes on as if it had not been asked.
+func (t *turn) settleLeaving() bool {
+	text := t.said.text
+	erasing, leaving := t.s.Erasing, t.s.Leaving
+	sure := is(saysYes, text) || erasing && (is(wantsErase, text) || is(saysErase, text)) || leaving && is(wantsWithdraw, text)
+	switch {
+	case sure && !is(saysNo, text):
+		t.leaveButton(buttonYes)
+	case leaving && is(wantsErase, text):
+		t.s.Leaving = false
+		return false
+	case is(saysNo, text) || is(saysGoOn, text):
+		t.leaveButton(buttonNo)
+	default:
+		t.s.Erasing, t.s.Leaving = false, false
+		t.goBehind()
+		return false
+	}
+	return true
+}
+
+// leaveButton does what a button of such a question says.
+func (t *turn) leaveButton(button string) {
+	erasing, cancelled := t.s.Erasing, "erase.cancelled"
+	if !erasing {
+		cancelled = "withdraw.cancelled"
+	}
+	t.s.Erasing, t.s.Leaving, t.s.Pending = false, false, nil
+	switch {
+	case button == buttonYes && erasing:
+		t.erase()
+	case button == buttonYes:
+		t.withdraw()
+	default:
+		t.lead(t.text(cancelled, nil))
+		t.goBehind()
+		t.reask()
+	}
+}
+
+// goBehind makes the question that was open before the open one again.
+func (t *turn) goBehind() {
+	t.close()
+	t.s.Open, t.s.Behind = t.s.Behind, nil
+}
+
+// erase has everything about the person deleted.
+func (t *turn) erase() {
+	t.event("deletion_confirmed", "")
+	farewell := bot.Post{Key: "farewell", To: bot.Destination{Audience: bot.ToThread}, Text: t.text("erase.done", nil)}
+	t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "deletion_requested"}, agents.AuditEntry{Kind: "deletion_confirmed"})
+	t.out.Erase = &agents.Erase{Farewell: farewell}
+	t.out.Continue = false
+}
+
+// withdraw ends the conversation at the candidate's wish.
+func (t *turn) withdraw() {
+	t.close()
+	if t.s.Applied {
+		t.out.Void = append(t.out.Void, "application")
+	}
+	t.s.Status, t.s.Pending, t.s.Behind = Withdrawn, nil, nil
+	t.state(joinLines(t.text("closing.withdrawn", nil), t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays})))
+}
+
+// askedHuman lets people know that the candidate wants to talk to one. The questions can go on meanwhile.
+func (t *turn) askedHuman() {
+	key := "human.requested"
+	for _, n := range t.s.Needs {
+		if n.Reason == reasonRequested {
+			key = "human.already"
+		}
+	}
+	t.wantHuman()
+	t.lead(t.text(key, nil))
+	if t.s.Open == nil || t.s.closed() {
+		return
+	}
+	p := bot.Post{Text: t.text("human.meanwhile", nil), Asks: t.s.Open.Post.Asks}
+	t.post(p)
+}
+
+// wantHuman notes that the candidate wants a person, and tells the moderators.
+func (t *turn) wantHuman() {
+	t.event("handoff_requested", "")
+	t.s.need(reasonRequested, "")
+	if !t.s.begun() {
+		t.s.Status = NeedsHuman
+	}
+	lang := t.ModeratorLang
+	c := catalog(lang)
+	t.note(bot.Card{
+		Kind: "needs_human", Title: c.Text("card.needs_human.title", nil),
+		Body: c.Text("card.needs_human.body", map[string]any{"name": t.candidate(), "title": t.job(lang), "reason": c.Text("reason."+reasonRequested, nil)}),
+	})
+}
+
+// note tells the moderators something that waits for no decision.
+func (t *turn) note(card bot.Card) {
+	t.posts++
+	t.out.Posts = append(t.out.Posts, bot.Post{
+		Key: "note/" + t.postKey(), To: bot.Destination{Audience: bot.ToModerators}, Text: card.Title, Card: &card,
+	})
+}

@@ -1,0 +1,189 @@
+package interview
+
+import (
+	"context"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// What the posts of the beginning and the end ask for.
+const (
+	asksConsent = "consent"
+	asksConfirm = "confirm"
+)
+
+// The buttons of the consent card.
+const (
+	buttonAgree    = "agree"
+	buttonHuman    = "human"
+	buttonDecline  = "decline"
+	buttonLanguage = "language"
+)
+
+// start begins a conversation about the job that the command named.
+func (t *turn) start(ctx context.Context) error {
+	job := t.run.Thread.Args["job"]
+	if job == "" {
+		job = t.DefaultJob
+	}
+	f, err := t.Forms(job)
+	if err != nil {
+		t.log().Warn("no such form")
+		t.s.Speaks, t.s.Status = t.DefaultLang, Withdrawn
+		t.state(t.text("start.unknown_job", map[string]any{"job": job}))
+		return nil
+	}
+	if err := t.keepForm(ctx, f); err != nil {
+		return err
+	}
+	t.s.Status = Greeting
+	t.s.Speaks = firstLanguage(f.Locale, t.DefaultLang)
+	t.log().Info("workflow start", "form", f.ID)
+	t.hand(brief.Greeter)
+	t.disclose()
+	t.event("ai_disclosed", "")
+	return nil
+}
+
+// firstLanguage is the language of a tag if the interview is held in it, else the other.
+func firstLanguage(tag, other string) string {
+	if len(tag) >= 2 && locale.Supported(tag[:2]) {
+		return tag[:2]
+	}
+	return other
+}
+
+// restart answers a command that starts what is running: it shows where the conversation is.
+func (t *turn) restart() {
+	switch {
+	case t.s.closed() && t.s.begun():
+		t.state(t.over())
+	case t.s.Open != nil:
+		t.reask()
+	case !t.s.begun():
+		t.disclose()
+	}
+}
+
+// disclose says what a person must know before anything is asked, and asks whether they agree.
+func (t *turn) disclose() { t.askConsent(t.disclosure()) }
+
+func (t *turn) askConsent(text string) {
+	c := t.texts()
+	t.ask(bot.Post{Text: text, Asks: asksConsent, Card: &bot.Card{Kind: "consent", Buttons: []bot.Button{
+		{Name: buttonAgree, Label: c.Text("consent.button.agree", nil), Style: bot.Primary},
+		{Name: buttonHuman, Label: c.Text("consent.button.human", nil), Style: bot.Default},
+		{Name: buttonDecline, Label: c.Text("consent.button.decline", nil), Style: bot.Default},
+		{Name: buttonLanguage, Label: c.Text("consent.button.language", nil), Style: bot.Default},
+	}}})
+}
+
+func (t *turn) disclosure() string {
+	c, f := t.texts(), t.s.Form
+	purpose := f.Job.Purpose.In(t.s.Speaks)
+	if purpose == "" {
+		purpose = c.Text("disclosure.purpose", nil)
+	}
+	text := c.Text("disclosure", map[string]any{"title": t.job(t.s.Speaks), "purpose": purpose, "retention_days": f.RetentionDays})
+	if who := t.controller(); who != "" {
+		text = joinLines(text, c.Text("disclosure.controller", map[string]any{"controller": who}))
+	}
+	if t.Provider != "" {
+		text = joinLines(text, c.Text("disclosure.provider", map[string]any{"provider": t.Provider}))
+	}
+	if t.Readers {
+		text = joinLines(text, c.Text("disclosure.readers", nil))
+	}
+	if t.OfflineNotice {
+		text = joinLines(text, c.Text("offline.notice", nil))
+	}
+	return joinLines(joinLines(text, c.Text("consent.ask", nil)), c.Text("consent.switch_language", nil))
+}
+
+// controller is who is responsible for the data.
+func (t *turn) controller() string {
+	if c := t.s.Form.Job.Controller.In(t.s.Speaks); c != "" {
+		return c
+	}
+	return t.Controller
+}
+
+// consent reads an answer to the disclosure. What names the other language switches to it and counts as naming a language.
+func (t *turn) consent(ctx context.Context, text string) error {
+	wish := locale.ParseWish(text).Language
+	switch {
+	case is(wantsHuman, text):
+		return t.consentButton(ctx, buttonHuman)
+	case is(saysNo, text) || is(wantsWithdraw, text):
+		return t.consentButton(ctx, buttonDecline)
+	case wish != "" && wish != t.s.Speaks:
+		t.switchDisclosure(wish)
+		return nil
+	case is(saysYes, text) || is(saysBegin, text):
+		if wish != "" {
+			t.s.Language = wish
+		}
+		return t.consentButton(ctx, buttonAgree)
+	case wish != "":
+		t.s.Language = wish
+		t.lead(t.text("greeter.language_set", nil))
+	case is(asksBot, text):
+		t.lead(t.text("bot.yes", nil))
+	case is(asksData, text):
+		t.lead(t.privacy())
+	}
+	t.askConsent(t.text("consent.reask", nil))
+	return nil
+}
+
+// consentButton does what a button of the card says.
+func (t *turn) consentButton(ctx context.Context, button string) error {
+	switch button {
+	case buttonAgree:
+		t.close()
+		t.s.Consent = &Consent{Version: prompts.Version("consent", t.s.Speaks), At: t.run.Now}
+		t.s.Status = Greeting
+		t.event("consent_given", "")
+		t.lead(t.text("consent.recorded", nil))
+		return t.attempt(ctx)
+	case buttonHuman:
+		t.wantHuman()
+		t.askConsent(t.text("consent.human", nil))
+	case buttonDecline:
+		t.close()
+		t.s.Status = Withdrawn
+		t.state(t.text("consent.declined", nil))
+	case buttonLanguage:
+		t.switchDisclosure(otherLanguage(t.s.Speaks))
+	}
+	return nil
+}
+
+// switchDisclosure says everything again in the other language: what is agreed to must have been read.
+func (t *turn) switchDisclosure(lang string) {
+	t.s.Speaks, t.s.Language = lang, lang
+	t.disclose()
+}
+
+func otherLanguage(lang string) string {
+	if lang == prompts.JA {
+		return prompts.EN
+	}
+	return prompts.JA
+}
+
+// privacy answers what happens to the data, from the form and the configuration.
+func (t *turn) privacy() string {
+	purpose := t.s.Form.Job.Purpose.In(t.s.Speaks)
+	if purpose == "" {
+		purpose = t.text("disclosure.purpose", nil)
+	}
+	text := t.text("data.privacy", map[string]any{"purpose": purpose, "retention_days": t.s.Form.RetentionDays})
+	if who := t.controller(); who != "" {
+		text = joinLines(text, t.text("data.privacy.controller", map[string]any{"controller": who}))
+	}
+	return text
+}

@@ -1,0 +1,250 @@
+package interview
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+type turnKey struct{}
+
+// turnOf is the turn that a tool works for. Tools are made once; each turn runs its loops under a context of its own.
+func turnOf(ctx context.Context) *turn { return ctx.Value(turnKey{}).(*turn) }
+
+// system renders an agent's system prompt in the language in use.
+func (t *turn) system(agent string, b prompts.Briefing) (string, error) {
+	p, err := prompts.Template(agent, t.s.Speaks)
+	if err != nil {
+		return "", err
+	}
+	return p.Render(b)
+}
+
+// briefing is what every agent may know: the job, the place, what was told, and the conversation in short.
+func (t *turn) briefing(def *form.Field) prompts.Briefing {
+	lang := t.s.Speaks
+	b := prompts.Briefing{
+		Title: t.job(lang), Language: languageName(lang), Country: t.s.Country, Timezone: t.s.Zone,
+		Now: locale.Format(t.run.Now, t.s.Zone, lang), Topics: t.topics(), Summary: t.summary(),
+	}
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if f.Status == FieldDeclined {
+			b.Declined = append(b.Declined, f.ID)
+		}
+		for _, k := range sortedKeys(f.Facts) {
+			b.Known = append(b.Known, prompts.Fact{Key: k, Value: encoded(f.Facts[k].Value)})
+		}
+	}
+	if def != nil {
+		shown := t.shown(def)
+		b.Field = &shown
+	}
+	return b
+}
+
+// shown is a field as a prompt shows it.
+func (t *turn) shown(def *form.Field) prompts.Field {
+	lang := t.s.Speaks
+	f := prompts.Field{
+		ID: def.ID, Label: def.Label.In(lang), Intent: def.Intent.In(lang), Type: string(def.Type), Required: def.Required,
+		RequiredFacts: def.Keys(), DoneCriteria: def.DoneCriteria.In(lang),
+	}
+	if asked := t.s.field(def.ID); asked != nil {
+		f.Reopened = asked.Reopened
+	}
+	for _, o := range def.Options {
+		f.Options = append(f.Options, o.ID+": "+o.Label.In(lang))
+	}
+	return f
+}
+
+func languageName(lang string) string {
+	if lang == prompts.JA {
+		return "日本語"
+	}
+	return "English"
+}
+
+// topics names what may not be asked here.
+func (t *turn) topics() []string {
+	pack, err := t.Rules()
+	if err != nil {
+		return nil // the checker has the same pack, and stops everything
+	}
+	var out []string
+	for _, r := range pack.For(t.countries()...) {
+		out = append(out, r.Name.In(t.s.Speaks))
+	}
+	return out
+}
+
+// countries are the places whose rules hold: the job's and the candidate's.
+func (t *turn) countries() []string {
+	var out []string
+	for _, c := range []string{t.s.Form.Country, t.s.Form.Region, t.s.Country} {
+		if c != "" && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// summary tells a sub-session how far the conversation is, in a few lines, from what the program knows.
+func (t *turn) summary() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of %d fields are settled.", t.s.done(), len(t.s.Fields))
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if f.Status != FieldPending {
+			fmt.Fprintf(&b, " %s: %s.", f.ID, f.Status)
+		}
+	}
+	if f, _ := t.s.current(); f != nil && f.Text != "" {
+		fmt.Fprintf(&b, " Last question: %s", encoded(f.Text))
+	}
+	return b.String()
+}
+
+// handover is what a subtask gets beside its arguments, and what its RunStep shows: the conversation in short, the field, and
+// what is known.
+type handover struct {
+	Summary string         `json:"summary"`
+	Field   *prompts.Field `json:"field,omitempty"`
+	Known   []brief.Known  `json:"known_facts"`
+}
+
+func (t *turn) handover() handover {
+	h := handover{Summary: t.summary(), Known: t.known()}
+	if _, def := t.s.current(); def != nil {
+		shown := t.shown(def)
+		h.Field = &shown
+	}
+	return h
+}
+
+// known lists every fact, in the plan's order.
+func (t *turn) known() []brief.Known {
+	out := []brief.Known{}
+	for i := range t.s.Fields {
+		out = append(out, knownOf(&t.s.Fields[i])...)
+	}
+	return out
+}
+
+func knownOf(f *Field) []brief.Known {
+	var out []brief.Known
+	for _, k := range sortedKeys(f.Facts) {
+		out = append(out, brief.Known{Key: k, Value: f.Facts[k].Value, Words: f.Facts[k].Words})
+	}
+	return out
+}
+
+// conversation is what a model is shown of the conversation before this turn, and the candidate's words that it is to answer.
+func (t *turn) conversation(ctx context.Context, agent, system string) ([]llm.Message, error) {
+	log, err := t.run.History(ctx, 4*t.HistoryWindow)
+	if err != nil {
+		return nil, err
+	}
+	var msgs []llm.Message
+	for _, e := range log {
+		role := llm.RoleUser
+		if e.Role == agents.Assistant {
+			role = llm.RoleAssistant
+		}
+		msgs = append(msgs, llm.Message{Role: role, Content: clip(e.Text, t.room(agent)/4)})
+	}
+	if now := t.saying(agent); now != "" {
+		msgs = append(msgs, llm.Message{Role: llm.RoleUser, Content: now})
+	}
+	if hash, ok := llm.AuditHash(t.AuditSalt, msgs); ok {
+		t.log().InfoContext(ctx, "conversation", "audit_hash", hash)
+	}
+	msgs = llm.Fit(system, llm.Window(msgs, t.HistoryWindow), t.Budget(agent))
+	if shown := tool.LastContext(log); shown != "" {
+		msgs = append([]llm.Message{{Role: llm.RoleSystem, Content: shown}}, msgs...)
+	}
+	return msgs, nil
+}
+
+// saying is the utterance as a model reads it, cut to what leaves its context room for the rest.
+func (t *turn) saying(agent string) string {
+	text := t.said.text
+	for _, p := range t.said.parts {
+		for _, f := range p.Files {
+			text = joinLines(text, "[file: "+f.Name+"]")
+		}
+	}
+	return clip(text, t.room(agent)/2)
+}
+
+// room is how many bytes of one text an agent's model may be shown: half of its context, at four bytes a token.
+func (t *turn) room(agent string) int {
+	b := t.Budget(agent)
+	return max(1000, (b.ContextLimit-b.MaxTokens)*2)
+}
+
+// clip cuts a text to at most n bytes, between characters.
+func clip(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	for n > 0 && text[n]&0xC0 == 0x80 {
+		n--
+	}
+	return text[:n] + " …"
+}
+
+// key names a loop of this turn; the second of an agent in one turn gets another.
+func (t *turn) key(agent string) string {
+	t.loops[agent]++
+	if n := t.loops[agent]; n > 1 {
+		return agent + strconv.Itoa(n)
+	}
+	return agent
+}
+
+// sessionOf asks an agent in a session of its own for the arguments of the one tool that it has.
+func sessionOf[Out any](ctx context.Context, t *turn, run *agents.Run, agent, key, system string, msgs []llm.Message, give tool.Tool, input any) (Out, error) {
+	l := tool.Loop{Client: t.Client, Agent: agent, Tools: []tool.Tool{give}, MaxIterations: maxSession, ToolChoice: give.Name, Remaining: func() []string {
+		return []string{"Give your finding using " + give.Name}
+	}}
+	res, err := l.Run(ctx, run, key, system, msgs, input)
+	if err != nil {
+		var none Out
+		return none, err
+	}
+	return tool.DataOf[Out](res.Ended.Result)
+}
+
+// maxSession is how often an agent that only has to give its finding is asked at most.
+const maxSession = 4
+
+// giving makes the tool with which such an agent gives it.
+func giving[In any](name, description string) tool.Tool {
+	return tool.New(tool.Spec{Name: name, Description: description, Ends: true}, func(_ context.Context, in In) (tool.Result, error) {
+		return tool.OK("noted").WithData(in), nil
+	})
+}
+
+func encoded(v any) string {
+	if s, ok := v.(string); ok {
+		return s
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return ""
+	}
+	return string(b)
+}

@@ -1,0 +1,227 @@
+package interview
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// digress deals with what is not an answer to the open question: a wish about the conversation, a question, an instruction,
+// nothing at all. It reports whether that was all there was; what is left of a mixed message goes on as the answer.
+func (t *turn) digress(ctx context.Context) (bool, error) {
+	text := t.said.text
+	switch {
+	case is(wantsPause, text):
+		t.pause()
+		return true, nil
+	case is(asksBot, text):
+		t.aside(t.text("bot.yes", nil))
+		return true, nil
+	case is(asksData, text):
+		t.event("privacy_answered", t.s.Current)
+		t.aside(t.privacy())
+		return true, nil
+	case is(wantsRecap, text):
+		t.aside(t.toldSoFar())
+		return true, nil
+	}
+	switch {
+	case t.wordless():
+		t.unhelpful(t.text("reask.emoji", nil))
+		return true, nil
+	case is(wantsSend, text):
+		t.aside(t.text("submit.early", map[string]any{"count": t.left()}))
+		return true, nil
+	case is(saysGoOn, text), is(saysHello, text), is(saysThanks, text) && t.s.Current != "" && t.s.Open != nil && t.s.Open.Post.Card == nil:
+		t.aside(t.text("ack.continue", nil))
+		return true, nil
+	case len([]rune(text)) <= maxOutburst && is(soundsRude, text):
+		t.unhelpful(t.text("redirect.rude", nil))
+		return true, nil
+	case len([]rune(text)) <= maxOutburst && is(soundsTired, text):
+		t.unhelpful(t.text("redirect.frustrated", nil))
+		return true, nil
+	}
+	if t.s.Current != "" && t.s.Status == Interviewing {
+		if done, err := t.aboutField(ctx, text); done || err != nil {
+			return done, err
+		}
+	}
+	if t.s.Section() == sectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() || t.questioned() {
+		return true, nil
+	}
+	if f := t.corrected(); f != nil {
+		return true, t.correct(ctx, f)
+	}
+	return false, nil
+}
+
+// maxOutburst is how long, in characters, a message is that is no more than a cry of anger or weariness.
+const maxOutburst = 40
+
+// aboutField deals with wishes about the field that is being asked.
+func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
+	f, def := t.s.current()
+	if f == nil {
+		return false, nil
+	}
+	switch {
+	case is(wantsSkip, text):
+		t.s.Pending = nil
+		if f.Reopened && len(f.Facts) > 0 && len(f.missing(def)) == 0 {
+			t.keepAnswer(f, def)
+		} else {
+			t.refused(f, def)
+		}
+	case is(wantsBack, text):
+		return true, t.goBack(ctx)
+	case is(wantsWhy, text):
+		t.aside(t.reasoned("why", def))
+		return true, nil
+	default:
+		if _, wish := editOf(text); wish {
+			if id := t.editWish(text); id != "" && id != f.ID {
+				f.Returning = true
+				return true, t.edit(ctx, id)
+			}
+		}
+		return false, nil
+	}
+	if f.settled() {
+		t.s.Current = ""
+	}
+	return true, t.attempt(ctx)
+}
+
+// aside answers something beside the open question and puts that question again, if there is one. Who has just read the very same
+// is told how to reach a person instead.
+func (t *turn) aside(text string) {
+	t.s.Pending = nil
+	t.lead(text)
+	if q := t.s.Open; q != nil && q.Said == joinLines(t.opening(), q.Post.Text) {
+		t.leads = []string{t.text("reask.person", nil)}
+	}
+	t.reask()
+}
+
+// left counts the questions that are left before the application can be sent.
+func (t *turn) left() int {
+	if t.s.Plan == nil {
+		return len(t.s.Form.Fields)
+	}
+	return len(t.s.Fields) - t.s.done()
+}
+
+// unhelpful asks again after a message without anything to work with.
+func (t *turn) unhelpful(text string) {
+	t.event("reask_politely", t.s.Current)
+	if f, _ := t.s.current(); f != nil {
+		if f.Fruitless++; f.Fruitless == offerPerson {
+			text = t.text("reask.person", nil)
+		}
+	}
+	t.aside(text)
+}
+
+// wordless reports an utterance without a word and without a file.
+func (t *turn) wordless() bool {
+	for _, p := range t.said.parts {
+		if len(p.Files) > 0 {
+			return false
+		}
+	}
+	return is(saysNothing, t.said.text)
+}
+
+// goBack opens the field before the current one again.
+func (t *turn) goBack(ctx context.Context) error {
+	i := slices.IndexFunc(t.s.Fields, func(f Field) bool { return f.ID == t.s.Current })
+	if i <= 0 {
+		t.aside(t.text("back.first", nil))
+		return nil
+	}
+	t.s.Pending, t.said = nil, said{}
+	f := &t.s.Fields[i-1]
+	f.reopen()
+	t.s.forget(f.ID)
+	t.s.Current, t.s.Audit = f.ID, nil
+	t.lead(t.text("back", nil))
+	return t.attempt(ctx)
+}
+
+// instructed deals with words and files that give the program orders: they are left out of the answer and counted for the
+// person who decides. It reports whether nothing else was said.
+func (t *turn) instructed() bool {
+	found := false
+	for i := range t.said.parts {
+		p := &t.said.parts[i]
+		clean, hit := withoutOrders(p.Text)
+		if hit {
+			p.Text, found = clean, true
+		}
+		for j := range p.Files {
+			if _, hit := withoutOrders(p.Files[j].Text); hit {
+				p.Files = slices.Clone(p.Files)
+				p.Files[j].Text, found = "", true
+			}
+		}
+	}
+	if !found {
+		return false
+	}
+	t.s.Injections++
+	t.event("injection_ignored", t.s.Current)
+	t.s.Pending = slices.Clone(t.said.parts)
+	asked := t.said.text
+	t.said = utterance(t.s.Pending)
+	if t.tells() || t.s.Current == "" && !t.wordless() {
+		return false
+	}
+	key := "injection.ignored"
+	if asksPrompt(asked) {
+		key = "injection.prompt"
+	}
+	t.aside(t.text(key, nil))
+	return true
+}
+
+// tells reports that the utterance says something in answer to the open question, and is not only what people write around a
+// question of theirs.
+func (t *turn) tells() bool {
+	f, def := t.s.current()
+	if f == nil || t.wordless() {
+		return false
+	}
+	a := value.Parse(t.said.text, value.WantOf(*def), t.where(def))
+	return len(t.newVerifier(f, def).read) > 0 || a.Status != value.Absent && def.Type != form.TypeText ||
+		value.IsNone(t.said.text) || value.IsRefusal(t.said.text)
+}
+
+// questioned deals with questions to us: they are answered from the job's own data or passed on, and are no part of an answer.
+// It reports whether nothing else was said.
+func (t *turn) questioned() bool {
+	var questions []string
+	parts := slices.Clone(t.said.parts)
+	for i := range parts {
+		answer, question := value.SplitQuestion(parts[i].Text)
+		if strings.TrimSpace(question) != "" {
+			parts[i].Text = answer
+			questions = append(questions, strings.TrimSpace(question))
+		}
+	}
+	if len(questions) == 0 || t.s.Section() != sectionCompleted && !t.reading().Nothing() {
+		return false
+	}
+	t.event("helpdesk_digression", t.s.Current)
+	t.lead(t.counter(strings.Join(questions, "\n")))
+	t.said, t.s.Pending = utterance(parts), parts
+	if t.tells() {
+		return false
+	}
+	t.event("field_resumed", t.s.Current)
+	t.aside(t.text("ack.back", nil))
+	return true
+}

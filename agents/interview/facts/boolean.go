@@ -1,0 +1,77 @@
+package facts
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+var (
+	cannot  = pattern(`(?i)\b(?:no|not|never|can't|cannot|won't|don't|doesn't|isn't|aren't|haven't|unable|except|without|excluding|avoid)\b|(?:でき|出来|入れ|働け|行け|使え|使わ|使って(?:は)?い|持って(?:は)?い)(?:ません|ない|なかった)|難しい|厳しい|無理|不可|(?:は|が)?(?:ありません|ない(?:です)?|なし|\bNG\b|だめ|ダメ)|以外|避け|控え|苦手`)
+	only    = pattern(`(?i)\bonly\b|のみ|だけ|限定`)
+	days    = pattern(`(?i)\bdays?(?:time| shifts?)?\b|mornings?|日勤|日中|昼|朝`)
+	play    = pattern(`(?i)side projects?|hobby|hobbies|personal projects?|tutorials?|toy |at university|for fun|個人開発|趣味|独学|学習|勉強|授業|研究`)
+	dreams  = pattern(`(?i)\bwould like to|want to|hope to|eager to|してみたい|使ってみたい|したい|予定`)
+	shipped = pattern(`(?i)\bproduction\b|\bprod\b|\blive\b|\bcommercial(?:ly)?\b|\bat work\b|professionally|in anger|本番|実運用|商用|実務|業務で|仕事で|サービスで|会社で|現場で|製品|量産|商品|運用(?:して|し)|リリース(?:して|し)`)
+)
+
+// readBool reads whether something is, can be or is needed. The option's id where the field has options.
+func readBool(r *reader, k key) (Fact, bool) {
+	if r.f.Type == form.TypeChoice && len(r.f.Options) > 0 {
+		ids, at, reason := value.Choice(r.text, r.f.Options, false)
+		if reason != "" || len(ids) == 0 {
+			return Fact{}, false
+		}
+		return r.fact(ids[0], at)
+	}
+	if k.ends("use") {
+		return r.use(k)
+	}
+	rest := k.without("is", "can", "has", "needs", "willing", "will", "holds", "right", "able", "to", "ok", "possible", "allowed", "available", "required", "eligible", "agreed", "for", "in", "a", "the", "work")
+	for _, c := range r.clauses {
+		s := c.In(r.text)
+		for _, w := range rest {
+			if aliasesOf(w).MatchString(s) {
+				return r.fact(!cannot().MatchString(s), c)
+			}
+		}
+		if contains(strings.Join(rest, " "), "night") && only().MatchString(s) && days().MatchString(s) {
+			return r.fact(false, c)
+		}
+	}
+	return r.onlyMissing(k, r.yesOrNo)
+}
+
+var inUse = pattern(`(?i)使って(?:い|お)?(?:ます|ました)|使いました|動かして|動いて|あります|\bi (?:do|did|have|use)\b|\bwe (?:do|did|use)\b`)
+
+// yesOrNo takes the answer as one to the only open question.
+func (r *reader) yesOrNo() (Fact, bool) {
+	switch value.YesNo(r.answer) {
+	case value.Yes:
+		return r.fact(true, r.whole())
+	case value.No:
+		return r.fact(false, r.whole())
+	}
+	return Fact{}, false
+}
+
+// use reads whether something was used for real. A plan to is no use.
+func (r *reader) use(k key) (Fact, bool) {
+	for _, c := range r.clauses {
+		s := c.In(r.text)
+		switch {
+		case shipped().MatchString(s) && dreams().MatchString(s):
+		case shipped().MatchString(s):
+			return r.fact(!cannot().MatchString(s), c)
+		case play().MatchString(s) && only().MatchString(s):
+			return r.fact(false, c)
+		}
+	}
+	return r.onlyMissing(k, func() (Fact, bool) {
+		if inUse().MatchString(r.text) && !cannot().MatchString(r.text) && !dreams().MatchString(r.text) {
+			return r.fact(true, r.whole())
+		}
+		return r.yesOrNo()
+	})
+}

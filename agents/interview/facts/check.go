@@ -1,0 +1,294 @@
+package facts
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// Why Check refuses a fact.
+const (
+	ReasonKey     = "unknown_key"     // the field has no such fact
+	ReasonQuote   = "not_their_words" // the quote is not in the message, or is empty
+	ReasonNoReply = "not_an_answer"   // the quote is a question to us, an order to the program, or data
+	ReasonType    = "wrong_type"      // the value has not the form that the fact has
+	ReasonOption  = "unknown_option"  // no option of the field
+	ReasonNone    = "none_not_said"   // null, and nobody said that there is nothing
+	ReasonCurrent = "current_pay"     // what is or was earned is no expectation
+	ReasonOther   = "said_of_another" // the words belong to something else, or say another value
+	ReasonHollow  = "no_substance"    // words that tell nothing
+)
+
+// Check judges a fact that a model proposes for the field. v may be the value or its text ("6", "true", "null", "[\"mon\"]"). It
+// is taken when the key is the field's, the value has the fact's form, and the quote is the candidate's own words in the answering
+// part of the message (compared after folding, without regard to case and white space). normalised is then the value as Extract
+// would write it; else reason is one of the Reason constants. What the candidate told before (c's country and clock) needs no quote.
+func Check(f form.Field, key string, v any, quote, message string, c value.Context) (normalised any, ok bool, reason string) {
+	if !slices.Contains(f.Keys(), key) {
+		return nil, false, ReasonKey
+	}
+	v = decode(v)
+	fam := familyOf(key).name
+	if fam == famZone && v == c.Zone && c.Zone != "" || fam == famCountry && v == c.Country && c.Country != "" {
+		return v, true, ""
+	}
+	if f.Type == form.TypeFile {
+		return v, isText(v), pickReason(isText(v), ReasonType)
+	}
+	if !contains(strings.ToValidUTF8(clip(message, maxRead), " "), quote) {
+		return nil, false, ReasonQuote
+	}
+	r := newReader(f, Message{Text: message}, nil, c)
+	if !contains(r.answer, quote) {
+		return nil, false, ReasonNoReply
+	}
+	q := newReader(f, Message{Text: quote}, nil, c)
+	if v == nil {
+		ok = value.IsNone(quote) || q.goesOn(key)
+		return nil, ok, pickReason(ok, ReasonNone)
+	}
+	normalised, reason = q.normal(key, fam, v)
+	if reason == "" {
+		reason = r.contradicts(q, key, fam, normalised)
+	}
+	if reason != "" {
+		return nil, false, reason
+	}
+	return normalised, true, ""
+}
+
+func pickReason(ok bool, reason string) string {
+	if ok {
+		return ""
+	}
+	return reason
+}
+
+// decode reads a value that came as text.
+func decode(v any) any {
+	switch v := v.(type) {
+	case string:
+		s := strings.TrimSpace(v)
+		var out any
+		if s == "null" || s == "true" || s == "false" || strings.HasPrefix(s, "[") || strings.HasPrefix(s, "{") {
+			if json.Unmarshal([]byte(s), &out) == nil {
+				return out
+			}
+		}
+		return s
+	case int, int64:
+		n, _ := number(v)
+		return n
+	}
+	return v
+}
+
+func isText(v any) bool {
+	s, ok := v.(string)
+	return ok && strings.TrimSpace(s) != ""
+}
+
+// goesOn reports whether the fact is the end of a period that the words say goes on.
+func (r *reader) goesOn(key string) bool {
+	if familyOf(key).name != famPeriod {
+		return false
+	}
+	_, _, ongoing, _ := r.period()
+	return ongoing || now().MatchString(r.text) || since().MatchString(r.text)
+}
+
+var (
+	dayForm    = pattern(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`)
+	monthForm  = pattern(`^\d{4}-(?:0[1-9]|1[0-2])$`)
+	momentForm = pattern(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?:[+-]\d{2}:\d{2}|Z)$`)
+	timeForm   = pattern(`^(?:[01]\d|2[0-4]):[0-5]\d$`)
+	phoneForm  = pattern(`^\+[1-9]\d{6,14}$`)
+	weekdays   = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
+)
+
+// normal brings a proposed value to the form of its fact. r reads the quote.
+func (r *reader) normal(key, fam string, v any) (any, string) {
+	switch {
+	case r.f.Type == form.TypeChoice && len(r.f.RequiredFacts) == 1 || r.f.Type == form.TypeChoice && fam == famBool:
+		return r.option(v)
+	case r.f.Type == form.TypeNumber && len(r.f.RequiredFacts) == 1 && r.negotiable() != "" && v == r.negotiable() && fam == famMoney:
+		return v, ""
+	}
+	switch fam {
+	case famMoney, famNumber, famDuration, famYear:
+		return aNumber(v)
+	case famBool:
+		return aBool(v)
+	case famDate:
+		return r.matches(v, dayForm())
+	case famMonth, famPeriod:
+		if s, ok := v.(string); ok && dayForm().MatchString(s) {
+			v = s[:len("2021-04")]
+		}
+		return r.matches(v, monthForm())
+	case famSlot:
+		return r.matches(v, momentForm())
+	case famTime:
+		return r.matches(v, timeForm())
+	case famPhone:
+		return r.matches(v, phoneForm())
+	case famEmail:
+		return r.parsed(v, form.TypeEmail)
+	case famURL:
+		return r.parsed(v, form.TypeURL)
+	case famZone:
+		s, _ := v.(string)
+		return s, pickReason(locale.ValidZone(s), ReasonType)
+	case famCountry:
+		s, _ := v.(string)
+		return s, pickReason(locale.IsCountry(s), ReasonType)
+	case famDays:
+		list := stringList(v)
+		known := len(list) > 0 && !slices.ContainsFunc(list, func(d string) bool { return !slices.Contains(weekdays, d) })
+		slices.SortFunc(list, func(a, b string) int { return slices.Index(weekdays, a) - slices.Index(weekdays, b) })
+		return slices.Compact(list), pickReason(known, ReasonType)
+	case famTags:
+		list := stringList(v)
+		return list, pickReason(len(list) > 0, ReasonType)
+	case famLevels:
+		m := stringMap(v)
+		return m, pickReason(len(m) > 0, ReasonType)
+	}
+	return r.prosaic(fam, v)
+}
+
+// prosaic takes words: a name or phrase as it is, sentences when they say something.
+func (r *reader) prosaic(fam string, v any) (any, string) {
+	if list := stringList(v); fam == famNamed && len(list) > 0 && !isText(v) {
+		return list, ""
+	}
+	if !isText(v) {
+		return nil, ReasonType
+	}
+	if enough, ok := map[string]int{famReason: 2, famResult: 2, famStory: 1}[fam]; ok && substance(r.text) < enough {
+		return nil, ReasonHollow
+	}
+	return strings.TrimSpace(v.(string)), ""
+}
+
+func (r *reader) option(v any) (any, string) {
+	ids := stringList(v)
+	for _, id := range ids {
+		if r.f.Option(id) == nil {
+			return nil, ReasonOption
+		}
+	}
+	switch {
+	case len(ids) == 0 || len(ids) > 1 && !r.f.Multiple:
+		return nil, ReasonOption
+	case r.f.Multiple:
+		return ids, ""
+	}
+	return ids[0], ""
+}
+
+func aNumber(v any) (any, string) {
+	if n, ok := number(v); ok {
+		return n, ""
+	}
+	if s, ok := v.(string); ok {
+		if n, err := strconv.ParseFloat(strings.ReplaceAll(value.Fold(s), ",", ""), 64); err == nil && n == n && n < 1e15 && n > -1e15 {
+			return n, ""
+		}
+	}
+	return nil, ReasonType
+}
+
+func aBool(v any) (any, string) {
+	switch v {
+	case true, "true", "yes":
+		return true, ""
+	case false, "false", "no":
+		return false, ""
+	}
+	return nil, ReasonType
+}
+
+func (r *reader) matches(v any, p *regexp.Regexp) (any, string) {
+	s, _ := v.(string)
+	return s, pickReason(p.MatchString(s), ReasonType)
+}
+
+func (r *reader) parsed(v any, t form.Type) (any, string) {
+	s, _ := v.(string)
+	a := value.Parse(s, value.Want{Type: t}, r.c)
+	return a.Value, pickReason(a.Status == value.Found, ReasonType)
+}
+
+// contradicts compares a proposed value with what the rules read. They overrule a model in what they read for certain: another
+// number, day or option in the very words that it quotes, a length of time that belongs to something else, pay that is earned now.
+func (r *reader) contradicts(q *reader, key, fam string, v any) string {
+	switch {
+	case r.f.Type != form.TypeText && len(r.f.RequiredFacts) == 1:
+		return r.bornOut(q, v)
+	case fam == famMoney:
+		if as := value.Money(q.text); len(as) > 0 && !slices.ContainsFunc(as, func(a value.Amount) bool { return !a.Current }) {
+			return ReasonCurrent
+		}
+	case fam == famDuration && !parseKey(key).any("notice"):
+		return r.bindsElsewhere(q, parseKey(key), v)
+	}
+	return ""
+}
+
+// bornOut compares a typed value with what the rules read in the quote, else in the whole answer: a quote of words that do
+// not carry the value proves nothing. An address, a number to call and a link are in the words or are invented; a date, an
+// amount or an option that the rules cannot read at all may be understood better by a model.
+func (r *reader) bornOut(q *reader, v any) string {
+	want := value.WantOf(r.f)
+	for _, text := range []string{q.answer, r.answer} {
+		a := value.Parse(text, want, r.c)
+		switch {
+		case a.Status == value.Invalid && a.Reason == value.ReasonCurrent:
+			return ReasonCurrent
+		case a.Status == value.Found:
+			return pickReason(same(a.Value, v), ReasonOther)
+		}
+	}
+	switch r.f.Type {
+	case form.TypeEmail, form.TypePhone, form.TypeURL:
+		return ReasonOther
+	}
+	return ""
+}
+
+// bindsElsewhere refuses a length of time that the message says of something else only.
+func (r *reader) bindsElsewhere(q *reader, k key, v any) string {
+	s := r.subject(k)
+	if !s.general && k.any("language") && readable(r, k) == "" {
+		return "" // which language it is was told before: the rules cannot know
+	}
+	seen, elsewhere := false, false
+	for _, b := range r.bindings() {
+		if in(k, b.length) != v {
+			continue
+		}
+		if b.fits(s) == others {
+			elsewhere = true
+		} else {
+			seen = true
+		}
+	}
+	if elsewhere && !seen {
+		return ReasonOther
+	}
+	return ""
+}
+
+// readable is the language that this message names.
+func readable(r *reader, k key) string {
+	f, _ := readLanguage(r, k)
+	s, _ := f.Value.(string)
+	return s
+}

@@ -1,0 +1,100 @@
+// Package facts finds in a candidate's message what a field of the form needs to know, by rules alone. It is what the offline
+// Reviewer reads answers with, and what the program checks a model's facts with.
+//
+// Everything is a pure function of field, message, what is known and context. A fact always comes from the candidate's own
+// words: its Quote is a part of the message (compare after value.Fold, white space aside). Only of an attached file it is empty. Questions to us, instructions to the program, code, JSON and markup are
+// never read as answers. What is not clear is left missing, so that it is asked. Any bytes are accepted; the time taken grows
+// linearly with the message, of which at most the first 8,000 bytes are read for facts.
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// Fact is one thing that the candidate told.
+type Fact struct {
+	Key string
+	// Value is as the export shows it: nil for an explicit none, else a string, float64, bool, []string, or map[string]string
+	// (levels by language tag).
+	Value any
+	Quote string // the candidate's own words that it comes from
+}
+
+// Message is one answer.
+type Message struct {
+	Text        string
+	Attachments []Attachment
+}
+
+// Attachment is a file that came with an answer. Its text is never read for facts.
+type Attachment struct{ Name, Text string }
+
+// Known is what is known of the field already, by key. Values may have been through JSON.
+type Known map[string]any
+
+// has reports whether the key was told; an explicit none counts.
+func (k Known) has(key string) bool {
+	_, ok := k[key]
+	return ok
+}
+
+// Extract finds the facts of the field that a message tells, in the order of the field's keys. A fact that is known already is
+// found again only where the message states another value for it; of free text only where it corrects it by name.
+func Extract(f form.Field, m Message, known Known, c value.Context) []Fact {
+	r := newReader(f, m, known, c)
+	if facts, done := r.single(); done {
+		return facts
+	}
+	if facts := r.none(); facts != nil {
+		return facts
+	}
+	if !r.saysNone() {
+		r.pieces = r.split()
+	}
+	for _, k := range f.Keys() {
+		if read := familyOf(k).read; read != nil {
+			if fact, ok := read(r, parseKey(k)); ok {
+				r.add(k, fact)
+			}
+		}
+	}
+	r.prose()
+	return r.inOrder()
+}
+
+// Missing lists the required facts that are still open. An accepted alternative stands for the fact whose name it extends, or for
+// the only one; levels are open while a language has none.
+func Missing(f form.Field, known Known) []string {
+	var out []string
+	for _, k := range f.RequiredFacts {
+		if !filled(f, k, known) && !slices.ContainsFunc(f.Accepts, func(a string) bool {
+			return known.has(a) && (strings.HasPrefix(a, k) || len(f.RequiredFacts) == 1)
+		}) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+func filled(f form.Field, key string, known Known) bool {
+	v, ok := known[key]
+	if !ok || v == nil || familyOf(key).name != famLevels {
+		return ok
+	}
+	levels := stringMap(v)
+	for _, k := range f.Keys() {
+		if familyOf(k).name != famTags {
+			continue
+		}
+		for _, tag := range stringList(known[k]) {
+			if levels[tag] == "" {
+				return false
+			}
+		}
+	}
+	return len(levels) > 0
+}

@@ -1,0 +1,225 @@
+package facts
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// readDuration reads a length of time that belongs to what the key names: "Go for 3 years" is go_years, 「Webの開発を5年」 is not.
+func readDuration(r *reader, k key) (Fact, bool) {
+	if k.any("notice") {
+		return r.notice(k)
+	}
+	subject := r.subject(k)
+	var sum float64
+	var at, bare []value.Span
+	for _, b := range r.bindings() {
+		switch b.fits(subject) {
+		case mine:
+			n := in(k, b.length)
+			sum += n
+			at = append(at, b.at)
+			if !subject.general {
+				return r.fact(n, b.at)
+			}
+			if total().MatchString(b.left) {
+				return r.fact(n, b.at)
+			}
+		case anyones:
+			bare = append(bare, b.at)
+		}
+	}
+	if len(at) > 0 && (!r.known.has(k.name) || r.corrects) {
+		return r.fact(sum, value.Span{Start: at[0].Start, End: at[len(at)-1].End})
+	}
+	if len(bare) == 1 && !r.known.has(k.name) {
+		for _, b := range r.bindings() {
+			if b.at == bare[0] {
+				return r.fact(in(k, b.length), b.at)
+			}
+		}
+	}
+	if never(r.text, subject) {
+		return r.fact(0.0, r.whole())
+	}
+	return Fact{}, false
+}
+
+// in is a length in the unit that the key names. Four weeks make a month, as notice periods are counted.
+func in(k key, d value.Duration) float64 {
+	switch {
+	case k.any("weeks", "week"):
+		return round(d.Months*4 + d.Days/7)
+	case k.any("days", "day"):
+		return round(d.Months*30 + d.Days)
+	case k.any("months", "month"):
+		return round(d.TotalMonths())
+	}
+	return round(d.Years())
+}
+
+// round keeps one decimal: one and a half years are 1.5.
+func round(x float64) float64 { return float64(int64(x*10+0.5)) / 10 }
+
+var atOnce = pattern(`(?i)^(?:0|zero)\b|\bno notice|\bnone\b|\bimmediate|straight away|right away|any ?time|not (?:currently |presently )?(?:working|employed)|unemployed|between jobs|\bavailable (?:now|immediately)|今すぐ|すぐに?(?:でも|働|入|始|可)|即日|離職中|退職済|無職|働いていません|勤めていません|(?:期間|予告)は?(?:ありません|ない|なし|不要)`)
+
+var ofNotice = pattern(`(?i)notice|resign|予告|退職|引き?継ぎ`)
+
+// notice reads how long somebody must stay on. A year or more is no notice.
+func (r *reader) notice(k key) (Fact, bool) {
+	if r.known.has(k.name) && !ofNotice().MatchString(r.text) {
+		return Fact{}, false
+	}
+	// 「1か月前に」 is a point in time elsewhere; here it is the length of the notice.
+	for _, d := range value.Durations(strings.ReplaceAll(r.text, "前", "間")) {
+		if d.Months < 12 {
+			return r.fact(in(k, d), d.Span)
+		}
+	}
+	if at := atOnce().FindStringIndex(r.text); at != nil {
+		return r.fact(0.0, value.Span{Start: at[0], End: at[1]})
+	}
+	return r.onlyNumber()
+}
+
+// onlyNumber takes the number of an answer that is little else.
+func (r *reader) onlyNumber() (Fact, bool) {
+	ns := value.Numbers(r.text)
+	if len(ns) != 1 || ns[0].Unit != "" || utf8.RuneCountInString(r.text) > 24 {
+		return Fact{}, false
+	}
+	return r.fact(ns[0].Value, ns[0].Span)
+}
+
+// readRate reads how many in a time: tickets_per_day, weekly_hours.
+func readRate(r *reader, k key) (Fact, bool) {
+	per, what := rate(k)
+	var fits []value.Number
+	for _, n := range value.Numbers(r.text) {
+		if n.Per != "" && n.Per != per {
+			continue
+		}
+		isHours := n.Unit == "hour"
+		if hours := contains(what, "hour"); hours != isHours || n.Unit != "" && !hours && n.Unit != strings.TrimSuffix(what, "s") {
+			continue
+		}
+		fits = append(fits, n)
+	}
+	for _, n := range fits {
+		if n.Per == per && (n.Unit == "hour" || counts(n, what)) {
+			return r.fact(n.Value, n.Span)
+		}
+	}
+	for _, n := range fits {
+		if n.Per == per || n.Unit == "hour" || counts(n, what) {
+			return r.fact(n.Value, n.Span)
+		}
+	}
+	return r.onlyNumeric(k)
+}
+
+// onlyNumeric reads a bare number where the key is the only open one that takes a number.
+func (r *reader) onlyNumeric(k key) (Fact, bool) {
+	for _, m := range r.missing() {
+		if f := familyOf(m).name; m != k.name && (f == famNumber || f == famDuration || f == famMoney || f == famYear) {
+			return Fact{}, false
+		}
+	}
+	if r.known.has(k.name) {
+		return Fact{}, false
+	}
+	return r.onlyNumber()
+}
+
+// onlyMissing reads an answer to the one open question, where what is asked need not be named.
+func (r *reader) onlyMissing(k key, read func() (Fact, bool)) (Fact, bool) {
+	if m := r.missing(); len(m) == 1 && m[0] == k.name {
+		return read()
+	}
+	return Fact{}, false
+}
+
+// rate takes a key apart: per which time, and of what.
+func rate(k key) (per, what string) {
+	per = "week"
+	for i, w := range k.words {
+		switch w {
+		case "daily":
+			per = "day"
+		case "monthly":
+			per = "month"
+		case "per":
+			if i+1 < len(k.words) {
+				per = k.words[i+1]
+			}
+			return per, k.words[max(i-1, 0)]
+		}
+	}
+	return per, "hours"
+}
+
+// counts reports whether the number's counter is what is counted: 件 or "tickets" of tickets.
+func counts(n value.Number, what string) bool {
+	w := strings.ToLower(n.Word)
+	return w != "" && (strings.Contains(w, strings.TrimSuffix(what, "s")) || aliasesOf(strings.TrimSuffix(what, "s")).MatchString(w))
+}
+
+var persons = pattern(`(?i)人|名|people|students?|pupils?|engineers?|members?|reports|staff|guests`)
+
+// readCount reads a plain number of what the key names: team_size, toeic_score, commute_minutes.
+func readCount(r *reader, k key) (Fact, bool) {
+	what := k.without("count", "number", "num", "size", "score", "of", "total", "max", "min", "percent", "percentage", "minutes")
+	unit := ""
+	if k.any("percent", "percentage", "rate") {
+		unit = "percent"
+	}
+	if k.any("minutes") {
+		unit = "minute"
+	}
+	var fits []value.Number
+	for _, n := range value.Numbers(r.text) {
+		if n.Unit != unit {
+			continue
+		}
+		if k.any("size", "people", "managed", "reports", "headcount") && persons().MatchString(n.Word) {
+			return r.fact(n.Value, n.Span)
+		}
+		fits = append(fits, n)
+	}
+	for _, n := range fits {
+		for _, w := range what {
+			if counts(n, w) || aliasesOf(w).MatchString(r.near(n.Span)) {
+				return r.fact(n.Value, n.Span)
+			}
+		}
+	}
+	if unit != "" && len(fits) == 1 {
+		return r.fact(fits[0].Value, fits[0].Span)
+	}
+	return r.onlyNumeric(k)
+}
+
+// readMoney reads a wish for pay, never what is or was earned.
+func readMoney(r *reader, k key) (Fact, bool) {
+	cur := strings.ToUpper(k.last())
+	var wish *value.Amount
+	for _, a := range value.Money(r.text) {
+		if a.Current || a.Currency != "" && a.Currency != cur {
+			continue
+		}
+		if wish == nil || a.Wish && !wish.Wish {
+			wish = &a
+		}
+	}
+	switch {
+	case wish == nil:
+		return Fact{}, false
+	case !k.any("max"):
+		return r.fact(wish.Value, wish.Span)
+	case wish.Range():
+		return r.fact(wish.Max, wish.Span)
+	}
+	return Fact{}, false
+}

@@ -1,0 +1,51 @@
+package facts
+
+import (
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// zone is the candidate's clock; UTC where it is not known.
+func (r *reader) zone() *time.Location {
+	if loc, err := time.LoadLocation(r.c.Zone); err == nil {
+		return loc
+	}
+	return time.UTC
+}
+
+// place is what the message says about where the candidate is.
+func (r *reader) place() locale.Reading {
+	return locale.Read(r.answer, locale.Context{Asked: locale.AskCountry, Country: r.c.Country})
+}
+
+// readCountry reads the country of residence, or has the one that was told before when the answer speaks of it.
+func readCountry(r *reader, _ key) (Fact, bool) {
+	p := r.place()
+	switch {
+	case p.Country != "":
+		return r.fact(p.Country, r.whole())
+	case r.c.Country != "" && len(p.Countries) == 0 && (p.Zone != "" || r.agrees()):
+		return r.fact(r.c.Country, r.whole())
+	}
+	return Fact{}, false
+}
+
+// readZone reads a clock. Where the message names none, it is the one that times were understood in.
+func readZone(r *reader, _ key) (Fact, bool) {
+	p := r.place()
+	elsewhere := p.Country != "" && p.Country != r.c.Country
+	switch {
+	case p.Zone != "":
+		return r.fact(p.Zone, r.whole())
+	case r.c.Zone == "" || elsewhere || len(p.Zones) > 0 || len(p.Countries) > 0:
+		return Fact{}, false
+	case p.Country != "" || r.agrees() || len(r.found) > 0:
+		return r.fact(r.c.Zone, r.whole())
+	}
+	return Fact{}, false
+}
+
+// agrees reports a yes to what was told before.
+func (r *reader) agrees() bool { return value.YesNo(r.answer) == value.Yes }

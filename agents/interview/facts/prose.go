@@ -1,0 +1,236 @@
+package facts
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// piece is a clause that says something.
+type piece struct {
+	at       value.Span
+	sentence int
+	weight   int  // substance
+	aside    bool // about another answer ("one correction first: …"): counts only where a cue names it
+	taken    bool
+}
+
+var (
+	correction = pattern(`(?i)訂正|間違(?:え|い|って)|修正(?:し|です|が)|正しくは|言い直|書き直|取り消し|\bcorrection\b|\bcorrect (?:that|my|the|something)\b|\bi meant\b|\bmy mistake\b|\bmade (?:a mistake|an error)\b|\bscratch that\b|\bi (?:said|wrote|told you)\b.{0,30}\b(?:wrong|but|before)\b|\bshould (?:be|have been)\b`)
+	instead    = pattern(`(?i)実は|やっぱり|やはり|ではなく|じゃなく|でなく|\bactually\b|\binstead\b|\brather\b|\bnot .{1,30}\bbut\b`)
+	chatter    = pattern(`(?i)^[\s、。,.!！]*(?:(?:おはよう|こんにちは|こんばんは|ありがとう|すみません|失礼|お世話に|お待たせ|よろしく|承知|わかりました|分かりました|戻りました).{0,16}|.{0,20}(?:続き(?:です|は|を)|ここまで(?:にし|で)|また(?:明日|後で|あとで)|以上です).{0,16}|.{0,24}(?:聞き|伺い|うかがい|質問し|確認し)たい.{0,16}|.{0,24}質問(?:です|が(?:あり|ある)).{0,12}|.{0,20}\bquestions?(?: first| before that)?.{0,12}|(?:hi|hello|hey|thanks?|thank you|sorry|good (?:morning|afternoon|evening)|ok|okay|great|sure|got it|one moment|back now|i'm back).{0,24}|.{0,24}\b(?:come back|be back|continue|brb)\b.{0,40}|let me think.{0,20})[\s、。,.!！]*$`)
+	andThey    = pattern(`(?i)\s+and (?:he|she|they|it|the (?:customer|client|guest|patient|user|caller|family))\b`)
+	noAnswer   = pattern(`(?i)^[\s、。,.!！]*(?:特に(?:理由は)?(?:ない|ありません|なし)|なんとなく|何となく|わかりません|分かりません|考え中|まだ決め|特になし|no (?:particular |special )?reason|not sure|i don't know|dunno|no idea|nothing (?:special|much|really)|whatever|n/?a|none)`)
+)
+
+// split parts the answer into its pieces. Clauses that say too little by themselves go with the one after.
+func (r *reader) split() []piece {
+	var out []piece
+	aside := 0
+	for i, s := range r.sentences {
+		text := s.In(r.text)
+		aside--
+		if correction().MatchString(text) {
+			aside = 1
+			if utf8.RuneCountInString(text) < 30 {
+				aside = 2
+			}
+		}
+		if chatter().MatchString(text) || noAnswer().MatchString(text) || value.IsRefusal(text) || value.IsDontKnow(text) {
+			continue
+		}
+		out = append(out, r.piecesOf(s, i, aside > 0)...)
+	}
+	return out
+}
+
+func (r *reader) piecesOf(s value.Span, sentence int, aside bool) []piece {
+	var out []piece
+	from := -1
+	for _, c := range r.clausesIn(s) {
+		if from < 0 {
+			from = c.Start
+		}
+		if substance(r.text[from:c.End]) < 2 && c.End < s.End {
+			continue
+		}
+		out = append(out, r.newPiece(from, c.End, sentence, aside))
+		from = -1
+	}
+	if from >= 0 {
+		out = append(out, r.newPiece(from, s.End, sentence, aside))
+	}
+	return slices.DeleteFunc(out, func(p piece) bool { return p.at.Start >= p.at.End })
+}
+
+func (r *reader) clausesIn(s value.Span) []value.Span {
+	var out []value.Span
+	first, _ := slices.BinarySearchFunc(r.clauses, s.Start, func(c value.Span, at int) int { return c.Start - at })
+	for _, c := range r.clauses[first:] {
+		if c.End > s.End {
+			break
+		}
+		for _, m := range andThey().FindAllStringIndex(c.In(r.text), -1) {
+			if at := c.Start + m[0]; at > c.Start {
+				out, c.Start = append(out, value.Span{Start: c.Start, End: at}), at
+				break
+			}
+		}
+		if c.End > c.Start {
+			out = append(out, c)
+		}
+	}
+	if out == nil {
+		return []value.Span{s}
+	}
+	return out
+}
+
+func (r *reader) newPiece(from, to, sentence int, aside bool) piece {
+	start, end := trim(r.text, from, to)
+	return piece{at: value.Span{Start: start, End: end}, sentence: sentence, weight: substance(r.text[start:end]), aside: aside}
+}
+
+func (r *reader) sentenceAt(at value.Span) value.Span {
+	return around(r.sentences, at.Start, r.whole())
+}
+
+func (r *reader) clauseAt(i int) value.Span { return around(r.clauses, i, r.whole()) }
+
+func around(spans []value.Span, i int, otherwise value.Span) value.Span {
+	at, exact := slices.BinarySearchFunc(spans, i, func(s value.Span, i int) int { return s.Start - i })
+	if !exact {
+		at--
+	}
+	if at >= 0 && at < len(spans) && i < spans[at].End {
+		return spans[at]
+	}
+	return otherwise
+}
+
+// prose deals out the candidate's sentences to the facts that are told in sentences. Each piece serves one fact, so that a short
+// answer leaves facts open. Free text that is known stays as it is.
+func (r *reader) prose() {
+	var reasons, stories, plain []key
+	for _, name := range r.f.Keys() {
+		if r.has(name) {
+			continue
+		}
+		k := parseKey(name)
+		switch f := familyOf(name); {
+		case f.read != nil || f.name == famFile:
+		case f.name == famReason:
+			reasons = append(reasons, k)
+		case f.name == famStory:
+			stories = append(stories, k)
+		case f.name == famProse:
+			plain = append(plain, k)
+		default:
+			r.worded(k, f.name)
+		}
+	}
+	r.reasons(reasons)
+	r.stories(stories)
+	r.plainly(plain)
+}
+
+// take keeps the pieces from i to j as a fact.
+func (r *reader) take(k key, i, j int) {
+	at := value.Span{Start: r.pieces[i].at.Start, End: r.pieces[j].at.End}
+	for n := i; n <= j; n++ {
+		r.pieces[n].taken = true
+	}
+	if f, ok := r.said(at, at); ok {
+		r.add(k.name, f)
+	}
+}
+
+// free lists the pieces of at least this substance that serve no fact yet.
+func (r *reader) free(weight int) []int {
+	var out []int
+	for i, p := range r.pieces {
+		if !p.taken && !p.aside && p.weight >= weight {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// alone reports whether the key is the only one open: then a whole answer is an answer to it.
+func (r *reader) alone(k key) bool {
+	m := r.missing()
+	return len(m) == 1 && m[0] == k.name
+}
+
+// takeAll keeps the whole answer, as far as it serves no other fact and says enough.
+func (r *reader) takeAll(k key, weight int) bool {
+	free := r.free(0)
+	sum := 0
+	for _, i := range free {
+		sum += r.pieces[i].weight
+	}
+	if len(free) == 0 || sum < weight {
+		return false
+	}
+	r.take(k, free[0], free[len(free)-1])
+	return true
+}
+
+// plainly deals out pieces to keys of no known kind: by the key's own words, else in order, one piece each.
+func (r *reader) plainly(keys []key) {
+	if len(keys) == 1 && r.alone(keys[0]) {
+		r.takeAll(keys[0], 1)
+		return
+	}
+	var open []key
+	for _, k := range keys {
+		if i := r.about(k); i >= 0 {
+			r.take(k, i, i)
+			continue
+		}
+		open = append(open, k)
+	}
+	free := r.free(2)
+	if bySentence := r.firsts(free); len(bySentence) >= len(open) {
+		free = bySentence
+	}
+	for n, k := range open {
+		if n >= len(free) {
+			return
+		}
+		r.take(k, free[n], r.lastOf(free, n))
+	}
+}
+
+// about finds a free piece that names what the key names.
+func (r *reader) about(k key) int {
+	for _, i := range r.free(1) {
+		for _, w := range k.words {
+			if len(w) > 3 && aliasesOf(w).MatchString(r.pieces[i].at.In(r.text)) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// firsts keeps the first piece of each sentence.
+func (r *reader) firsts(free []int) []int {
+	var out []int
+	for n, i := range free {
+		if n == 0 || r.pieces[i].sentence != r.pieces[free[n-1]].sentence {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// lastOf is the last piece of the sentence of free[n], short of the next in the list.
+func (r *reader) lastOf(free []int, n int) int {
+	last := free[n]
+	for last+1 < len(r.pieces) && r.pieces[last+1].sentence == r.pieces[free[n]].sentence && !r.pieces[last+1].taken && (n+1 >= len(free) || last+1 < free[n+1]) {
+		last++
+	}
+	return last
+}

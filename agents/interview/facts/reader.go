@@ -1,0 +1,182 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// maxRead bounds what of a message is read for facts.
+const maxRead = 8_000
+
+// reader reads one message for one field. All spans are of text, the folded answer.
+type reader struct {
+	f         form.Field
+	m         Message
+	known     Known
+	c         value.Context
+	message   string  // what was written, valid UTF-8, of bounded length
+	answer    string  // what of it is an answer
+	text      string  // the answer, folded
+	offset    []int   // by byte of text: the byte of answer that it comes from; nil when the fold moved letters
+	found     []Fact  // so far
+	pieces    []piece // sentences that hold something to be quoted, see prose
+	sentences []value.Span
+	clauses   []value.Span
+	corrects  bool // the message says that it corrects something
+}
+
+func newReader(f form.Field, m Message, known Known, c value.Context) *reader {
+	r := &reader{f: f, m: m, known: known, c: c}
+	r.message = strings.ToValidUTF8(clip(m.Text, maxRead), " ")
+	r.answer = withoutOrders(r.message)
+	if !slices.ContainsFunc(f.Keys(), asksForHelp) {
+		r.answer = withoutQuestions(r.answer)
+	}
+	r.answer = strings.TrimSpace(r.answer)
+	r.text = value.Fold(r.answer)
+	r.offset = offsets(r.answer, r.text)
+	r.sentences, r.clauses = value.Sentences(r.text), value.Clauses(r.text)
+	r.corrects = correction().MatchString(r.text) || instead().MatchString(r.text)
+	return r
+}
+
+// asksForHelp reports a fact that people tell as a question: "Could we do it by text?"
+func asksForHelp(key string) bool { return familyOf(key).name == famHelp }
+
+// offsets maps each byte of the folded text to the answer's, where folding letter by letter comes to the same text.
+func offsets(answer, text string) []int {
+	out := make([]int, 0, len(text)+1)
+	for i, c := range answer {
+		folded := value.Fold(string(c))
+		if c == ' ' {
+			folded = " "
+		}
+		if !strings.HasPrefix(text[len(out):], folded) {
+			return nil
+		}
+		for range len(folded) {
+			out = append(out, i)
+		}
+	}
+	if len(out) != len(text) {
+		return nil
+	}
+	return append(out, len(answer))
+}
+
+// words are the candidate's own words at a span, as they wrote them where the fold allows.
+func (r *reader) words(s value.Span) string {
+	if r.offset == nil {
+		return strings.TrimSpace(s.In(r.text))
+	}
+	return strings.TrimSpace(r.answer[r.offset[s.Start]:r.offset[s.End]])
+}
+
+// plain are the words for a value: letters and digits in the usual width, marks as they were written.
+func (r *reader) plain(s value.Span) string {
+	w := r.words(s)
+	if strings.IndexFunc(w, oddWidth) >= 0 {
+		return strings.TrimSpace(s.In(r.text))
+	}
+	return w
+}
+
+func oddWidth(c rune) bool {
+	return c >= '０' && c <= 'ｚ' && (unicode.IsLetter(c) || unicode.IsDigit(c)) || c >= 0xFF66 && c <= 0xFF9F || c == 0x3000
+}
+
+// fact is a fact whose value is not the words themselves.
+func (r *reader) fact(v any, at value.Span) (Fact, bool) {
+	return Fact{Value: v, Quote: r.words(at)}, true
+}
+
+// said is a fact whose value is words.
+func (r *reader) said(at, quote value.Span) (Fact, bool) {
+	v := r.plain(at)
+	return Fact{Value: v, Quote: r.words(quote)}, v != ""
+}
+
+// add keeps a fact, unless its quote is not in the message or it is known with this very value.
+func (r *reader) add(key string, f Fact) {
+	if f.Quote != "" && !contains(r.message, f.Quote) {
+		return
+	}
+	if v, ok := r.known[key]; ok && same(v, f.Value) {
+		return
+	}
+	f.Key = key
+	r.found = append(r.found, f)
+}
+
+// has reports whether a key was found in this message or before.
+func (r *reader) has(key string) bool {
+	return r.known.has(key) || slices.ContainsFunc(r.found, func(f Fact) bool { return f.Key == key })
+}
+
+// get returns a fact's value, this message's first.
+func (r *reader) get(key string) any {
+	for _, f := range r.found {
+		if f.Key == key {
+			return f.Value
+		}
+	}
+	return r.known[key]
+}
+
+// missing lists the required keys that are open after what was found so far.
+func (r *reader) missing() []string {
+	all := Known{}
+	for k, v := range r.known {
+		all[k] = v
+	}
+	for _, f := range r.found {
+		all[f.Key] = f.Value
+	}
+	return Missing(r.f, all)
+}
+
+func (r *reader) inOrder() []Fact {
+	keys := r.f.Keys()
+	slices.SortStableFunc(r.found, func(a, b Fact) int { return slices.Index(keys, a.Key) - slices.Index(keys, b.Key) })
+	return r.found
+}
+
+// whole is the span of the whole answer.
+func (r *reader) whole() value.Span { return value.Span{Start: 0, End: len(r.text)} }
+
+// contains reports whether the message has the words, folded and without regard to white space.
+func contains(message, words string) bool {
+	w := squeeze(words)
+	return w != "" && strings.Contains(squeeze(message), w)
+}
+
+func squeeze(s string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) {
+			return -1
+		}
+		return unicode.ToLower(c)
+	}, value.Fold(s))
+}
+
+// near is the sentence around a span, of which at most 80 bytes on each side.
+func (r *reader) near(at value.Span) string {
+	s := r.sentenceAt(at)
+	return r.text[max(s.Start, at.Start-80):max(at.End, min(s.End, at.End+80))]
+}
+
+// clip cuts a text between characters.
+func clip(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
+}

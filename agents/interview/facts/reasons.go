@@ -1,0 +1,139 @@
+package facts
+
+import "slices"
+
+var (
+	company   = pattern(`(?i)御社|貴社|貴院|貴校|貴園|貴店|貴団体|貴法人|会社として|(?:^|[、。\s])(?:会社|法人|お店)(?:について|としては|の)|社風|理念|ミッション|ビジョン|事業|プロダクト|製品|サービス|そちら(?:の|は)|\byour (?:company|team|mission|product|products|work|service|services|platform|clients|customers|culture|values|approach|business|organi[sz]ation|reputation|home|homes|school|hospital|restaurant|store|focus|engineering|tool|tools|app|users|open|blog)\b|\byou(?:'re| are| have| build| make| do| work| serve| help| treat| put| run)\b|\bthe (?:company|mission|product|business|organi[sz]ation|team)\b|\bcompany'?s?\b`)
+	notRoleJA = pattern(`(?:会社|御社|貴社|企業|法人|事業)として`)
+	ofRole    = pattern(`(?i)職種|職務|ポジション|役割|役職|として|担当|エンジニア|開発|設計|企画|営業|任せ|任され|裁量|関わ|携わ|活か|生か|仕事内容|業務|現場|接客|看護|介護|保育|教え|指導|基盤|機能|\brole\b|\bposition\b|\bas an? [a-z]|engineer|developer|\bjob\b|\bwork(?:ing)? (?:on|with|as)\b|\bbuild(?:ing)?\b|hands-on|responsib|\bmy (?:skills?|experience|background|strengths?)\b|\bown(?:ing|ership)\b|\bsupport(?:ing)?\b|\bcar(?:e|ing) for\b|\bhelping\b|\bteach(?:ing)?\b|\bdesign(?:ing)?\b|\bsell(?:ing)?\b|\blead(?:ing)?\b`)
+	wish      = pattern(`(?i)たい|たく|目指|つもり|挑戦し|貢献し|\b(?:want|would like|hope|aim|plan|keen|eager|love|like|looking forward) to\b|\bi'd (?:like|love) to\b|\bmy goal\b`)
+)
+
+// reasons reads why somebody applies. What speaks of the company answers for the company, what speaks of the work for the role;
+// a wish to do something is what they want to do. A stock phrase («I could grow») answers neither.
+func (r *reader) reasons(keys []key) {
+	if len(keys) == 0 {
+		return
+	}
+	took := false
+	// A wish first: what is left of its sentence can then be the reason.
+	slices.SortStableFunc(keys, func(a, b key) int { return isWish(b) - isWish(a) })
+	for _, k := range keys {
+		if i := r.reason(k, len(keys) > 1); i >= 0 {
+			from, to := i, i
+			if isWish(k) == 0 {
+				from, to = r.run(i, k)
+			}
+			r.take(k, from, to)
+			took = true
+		}
+	}
+	for _, k := range keys {
+		// A reason for something that no cue names, such as leaving: the first thing said.
+		if free := r.free(2); took && !r.has(k.name) && isWish(k) == 0 && !k.any("company", "role") && len(free) > 0 {
+			r.take(k, free[0], free[0])
+		}
+	}
+	if took {
+		return
+	}
+	for _, k := range keys {
+		if r.alone(k) {
+			r.takeAll(k, 2)
+		}
+	}
+}
+
+func isWish(k key) int {
+	if k.begins("want", "goal", "hope", "career") || k.ends("goal", "goals") {
+		return 1
+	}
+	return 0
+}
+
+// cue reports whether a text speaks of what the key asks for.
+func cue(k key, s string) bool {
+	switch {
+	case k.any("company", "employer", "organisation", "organization", "us", "firm"):
+		return company().MatchString(s)
+	case isWish(k) > 0:
+		return wish().MatchString(s)
+	case k.any("role", "job", "position", "work", "profession", "occupation"):
+		s = notRoleJA().ReplaceAllString(s, " ")
+		return ofRole().MatchString(s)
+	}
+	for _, w := range k.without("reason", "reasons", "for", "why", "of", "interest", "in", "the", "to") {
+		if aliasesOf(w).MatchString(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// reason finds the first piece for the key: a free one before one that serves another key, which must then be rich.
+func (r *reader) reason(k key, several bool) int {
+	if !several && len(r.f.RequiredFacts) == 1 {
+		return -1 // the only fact of the field: the whole answer
+	}
+	best := -1
+	for i, p := range r.pieces {
+		if p.weight < 2 || !cue(k, p.at.In(r.text)) && !r.besideWish(k, i) {
+			continue
+		}
+		if !p.taken && (best < 0 || r.pieces[best].taken || r.better(k, i, best)) {
+			best = i
+		}
+		if p.taken && best < 0 && p.weight >= 5 {
+			best = i
+		}
+	}
+	return best
+}
+
+// besideWish reports whether the free piece stands in the sentence of a wish that speaks for the key: the reason given for it.
+func (r *reader) besideWish(k key, i int) bool {
+	if r.pieces[i].taken || isWish(k) > 0 {
+		return false
+	}
+	for _, p := range r.pieces {
+		if p.taken && p.sentence == r.pieces[i].sentence && cue(k, p.at.In(r.text)) {
+			return true
+		}
+	}
+	return false
+}
+
+// better prefers, for a wish, the piece that wishes last, and for others one that does not also speak for another key.
+func (r *reader) better(k key, i, best int) bool {
+	if isWish(k) > 0 {
+		return true
+	}
+	return r.rivals(k, best) && !r.rivals(k, i)
+}
+
+// rivals reports whether the piece speaks for another key of the field as well.
+func (r *reader) rivals(k key, i int) bool {
+	for _, name := range r.f.Keys() {
+		if o := parseKey(name); o.name != k.name && familyOf(name).name == famReason && cue(o, r.pieces[i].at.In(r.text)) {
+			return true
+		}
+	}
+	return false
+}
+
+// run widens a piece within its sentence over neighbours that are free and speak for no other key.
+func (r *reader) run(i int, k key) (from, to int) {
+	from, to = i, i
+	for from > 0 && r.joins(from-1, i, k) {
+		from--
+	}
+	for to+1 < len(r.pieces) && r.joins(to+1, i, k) {
+		to++
+	}
+	return from, to
+}
+
+func (r *reader) joins(j, i int, k key) bool {
+	p := r.pieces[j]
+	return p.sentence == r.pieces[i].sentence && !p.taken && !r.rivals(k, j)
+}

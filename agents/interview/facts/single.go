@@ -1,0 +1,174 @@
+package facts
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// minPasted is how long a pasted text must be to stand for a file, in characters (the forms' done criteria).
+const minPasted = 200
+
+// single reads a typed field with one required fact: what a field of that type takes is its value. done is false for other
+// fields.
+func (r *reader) single() (facts []Fact, done bool) {
+	if r.f.Type == form.TypeFile {
+		return r.file(), true
+	}
+	if r.f.Type == form.TypeText || r.f.Type == "" || len(r.f.RequiredFacts) != 1 {
+		return nil, false
+	}
+	key := r.f.RequiredFacts[0]
+	if r.known.has(key) && !r.meansThis() {
+		return nil, true
+	}
+	w := value.WantOf(r.f)
+	a := value.Parse(r.answer, w, r.c)
+	switch a.Status {
+	case value.Found:
+		if a.Reason == value.ReasonRelative {
+			key = r.relativeKey(key)
+		}
+		r.add(key, Fact{Value: a.Value, Quote: a.Quote})
+	case value.None:
+		if r.takesNone(key) {
+			r.add(key, Fact{Value: r.noneOf(key), Quote: a.Quote})
+		}
+	case value.Negotiable:
+		if word := r.negotiable(); word != "" {
+			r.add(key, Fact{Value: word, Quote: a.Quote})
+		}
+	}
+	return r.found, true
+}
+
+// meansThis reports whether a correction may be one of this field: an address or a sum of money shows what it is, a choice, a
+// day or a number must be named.
+func (r *reader) meansThis() bool {
+	if !correction().MatchString(r.text) {
+		return true
+	}
+	switch r.f.Type {
+	case form.TypeChoice, form.TypeBoolean, form.TypeDate:
+		return r.namesField()
+	case form.TypeNumber:
+		return r.namesField() || familyOf(r.f.RequiredFacts[0]).name == famMoney
+	}
+	return true
+}
+
+var (
+	labelWord  = pattern(`[A-Za-z]{3,}|\p{Han}{2}|\p{Katakana}{3,}`)
+	labelStock = pattern(`(?i)^(?:the|and|for|you|your|can|are|days?|date|week|weekly|min|max|this|that|possible|now|later|確認|希望|可能|年数|有無|以上|日本|か月)$`)
+)
+
+// namesField reports whether the message has a word of the field's label or of its fact's key.
+func (r *reader) namesField() bool {
+	names := strings.Join(append(r.f.Label.All(), parseKey(r.f.RequiredFacts[0]).words...), " ")
+	low := strings.ToLower(r.text)
+	for _, w := range labelWord().FindAllString(strings.ToLower(names), -1) {
+		if !labelStock().MatchString(w) && strings.Contains(low, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// relativeKey is the key that takes a start in words.
+func (r *reader) relativeKey(key string) string {
+	for _, k := range r.f.Keys() {
+		if familyOf(k).name == famRelative {
+			return k
+		}
+	}
+	return key
+}
+
+// negotiable is the word that the done criteria have for "let us talk about it", or nothing.
+func (r *reader) negotiable() string {
+	for _, s := range r.f.DoneCriteria.All() {
+		switch s = strings.ToLower(s); {
+		case strings.Contains(s, "相談"):
+			return "相談"
+		case strings.Contains(s, "negotiable"):
+			return "negotiable"
+		}
+	}
+	return ""
+}
+
+// file takes the first attachment of a kind that the field accepts, else an address or a long text where these will do.
+func (r *reader) file() []Fact {
+	key := r.f.RequiredFacts[0]
+	for _, a := range r.m.Attachments {
+		ext := strings.TrimPrefix(strings.ToLower(path.Ext(a.Name)), ".")
+		if a.Name != "" && (len(r.f.Accept) == 0 || slices.Contains(r.f.Accept, ext)) {
+			return []Fact{{Key: key, Value: a.Name}}
+		}
+	}
+	if urls := value.URLs(r.answer); slices.Contains(r.f.Alternatives, "url") && len(urls) > 0 {
+		return []Fact{{Key: key, Value: urls[0].Value, Quote: urls[0].In(r.answer)}}
+	}
+	text := strings.TrimSpace(strings.ToValidUTF8(r.m.Text, " "))
+	long := utf8.RuneCountInString(strings.Join(strings.Fields(withoutOrders(text)), " ")) >= minPasted
+	if slices.Contains(r.f.Alternatives, "text") && long {
+		return []Fact{{Key: key, Value: text, Quote: text}}
+	}
+	return nil
+}
+
+var (
+	criteriaNone = pattern(`(?i)\bnone\b|\bor no\b|nothing|なし|無し|ない場合|なければ`)
+	criteriaZero = pattern(`(?i)\b0 if none|zero if|なければ\s*0|なし(?:は|なら)\s*0`)
+)
+
+// takesNone reports whether "none" answers the fact.
+func (r *reader) takesNone(k string) bool {
+	if !r.f.Required || slices.ContainsFunc(r.f.DoneCriteria.All(), criteriaNone().MatchString) {
+		return true
+	}
+	switch familyOf(k).name {
+	case famURL, famCert, famHelp:
+		return true
+	case famDuration:
+		return parseKey(k).any("notice")
+	}
+	return false
+}
+
+// noneOf is the value of a none: 0 of a length of notice, else null.
+func (r *reader) noneOf(k string) any {
+	f := familyOf(k).name
+	if f == famDuration && parseKey(k).any("notice") {
+		return 0.0
+	}
+	if (f == famDuration || f == famNumber) && slices.ContainsFunc(r.f.DoneCriteria.All(), criteriaZero().MatchString) {
+		return 0.0
+	}
+	return nil
+}
+
+// maxNone is how long an answer may be to mean nothing but "none", in characters.
+const maxNone = 60
+
+// none reads an answer that says that there is nothing to tell: every open fact that takes it is none.
+func (r *reader) none() []Fact {
+	if !r.saysNone() {
+		return nil
+	}
+	for _, k := range r.missing() {
+		if r.takesNone(k) {
+			r.add(k, Fact{Value: r.noneOf(k), Quote: r.answer})
+		}
+	}
+	return r.found
+}
+
+// saysNone reports an answer that says that there is nothing, and no more.
+func (r *reader) saysNone() bool {
+	return utf8.RuneCountInString(r.text) <= maxNone && value.IsNone(r.answer)
+}

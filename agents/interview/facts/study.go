@@ -1,0 +1,114 @@
+package facts
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+var (
+	schoolJA = pattern(`(?:^|[\s、。,・「])(?:(?:私|僕|自分|現在|今|いま|学校名?|大学名?|所属|在籍(?:校|先)?)(?:は|が|の|では)?[、:：]?\s*)?([^\s、。,・「」はがを]{0,2}[^\s、。,・「」]*?(?:大学院大学|大学大学院|大学院|大学校|大学|短大|高専|高等専門学校|専門学校|高等学校|高校|学院|学園|カレッジ|アカデミー|スクール))`)
+	schoolEN = pattern(`\b((?:[A-Z][\p{L}'.&-]*\s+){0,4}(?:University|College|Institute|Academy|School|Polytechnic)(?:\s+(?:of|for|at|in)(?:\s+(?:(?:the|and)\s+)?[A-Z][\p{L}'.&-]*)+)?|(?:at|from)\s+([A-Z]{2,6}))\b`)
+	// majorsJA come in order of precision: 専攻 before 学部.
+	majorsJA = []func() *regexp.Regexp{
+		pattern(`(?:専攻|専門|学科)は、?(` + nounJA + `)`),
+		pattern(`(` + runJA + `+(?:専攻|学科|コース|課程))`),
+		pattern(`(` + nounJA + `)を(?:専攻|専門|学ん|学び|勉強|研究)`),
+		pattern(`(` + runJA + `+(?:学部|学域|学群|研究科))`),
+		pattern(`(` + runJA + `+科)(?:$|[^学大目技\p{Han}])`),
+	}
+	majorEN = pattern(`(?i)\b(?:major(?:ing|ed)?(?: is| was)?(?: in)?|stud(?:y|ying|ied)|degree in|b\.?sc\.?(?: \(?hons\)?)? in|b\.?a\.? in|m\.?sc\.? in|bachelor'?s?(?: of [a-z]+)? in|master'?s?(?: of [a-z]+)? in|diploma in|read(?:ing)?)\s+([a-z][a-z&-]*(?:\s+[a-z&-]+){0,4})|\b([a-z]+(?:\s+(?:and\s+)?[a-z]+){0,2})\s+major\b`)
+)
+
+func readSchool(r *reader, k key) (Fact, bool) {
+	if r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	if m := schoolJA().FindStringSubmatchIndex(r.text); m != nil && r.text[m[2]:m[3]] != "大学" && r.text[m[2]:m[3]] != "大学院" {
+		at := value.Span{Start: m[2], End: m[3]}
+		return r.said(at, at)
+	}
+	if m := schoolEN().FindStringSubmatchIndex(r.text); m != nil {
+		at := value.Span{Start: m[2], End: m[3]}
+		if m[4] >= 0 {
+			at = value.Span{Start: m[4], End: m[5]}
+		}
+		return r.said(at, at)
+	}
+	return r.onlyMissing(k, r.shortPhrase)
+}
+
+func readMajor(r *reader, k key) (Fact, bool) {
+	if r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	for _, p := range append(slices.Clone(majorsJA), majorEN) {
+		for _, m := range p().FindAllStringSubmatchIndex(r.text, -1) {
+			for g := 2; g+1 < len(m); g += 2 {
+				if at, ok := r.subjectOf(m[g], m[g+1]); ok {
+					return r.said(at, at)
+				}
+			}
+		}
+	}
+	return r.onlyMissing(k, r.shortPhrase)
+}
+
+// subjectOf is the phrase without what follows it: "economics at Leeds" is economics.
+func (r *reader) subjectOf(from, to int) (value.Span, bool) {
+	if from < 0 {
+		return value.Span{}, false
+	}
+	if cut := strings.LastIndex(r.text[from:to], "大学"); cut >= 0 {
+		from += cut + len("大学")
+	}
+	s := r.text[from:to]
+	end := 0
+	for i, w := range fieldSpans(s) {
+		if word := w.In(s); word == "at" || word != "and" && phraseEnd()[word] || i == 0 && notRole()[word] {
+			break
+		}
+		end = w.End
+	}
+	return value.Span{Start: from, End: from + end}, end > 0
+}
+
+var (
+	channelWord = pattern(`(?i)\b(?:live[ -]?chats?|call cent(?:re|er)s?|chats?|e-?mails?|phones?|telephone|calls?|social media|in[ -]person|face[ -]to[ -]face|video calls?|sms|whatsapp|front desk|counter|voice)\b|ライブチャット|チャット|メール|電話|窓口|店頭|対面|SNS|ビデオ通話|問い合わせフォーム|カウンター`)
+	between     = pattern(`(?i)^(?:\s*(?:,|and|or|/|&|\+|、|・|と|や|及び|および|plus|,\s*and)\s*|の|での?|対応と)+$`)
+	settingWord = pattern(`(?i)\b((?:[a-z-]+\s+){0,2}?(?:care homes?|nursing homes?|residential homes?|home care|domiciliary(?: care)?|hospitals?(?: wards?)?|hospices?|day cent(?:re|er)s?|supported living|assisted living|clinics?|wards?|gp surgery|dental practice|schools?|nurser(?:y|ies)|restaurants?|hotels?|caf[eé]s?|bars?|pubs?|warehouses?|offices?|call cent(?:re|er)s?|shops?|supermarkets?|factor(?:y|ies)|community|private homes?|people's homes|family home)|(?:own|their) homes?)\b|` + runJA + `*(?:病院|病棟|クリニック|特別養護老人ホーム|特養|老人ホーム|老健|デイサービス|訪問介護|訪問看護|グループホーム|施設|保育園|学校|レストラン|カフェ|居酒屋|ホテル|倉庫|工場|店舗|コールセンター|スーパー|コンビニ)`)
+)
+
+// readChannel reads the ways of contact, together when they are named together.
+func readChannel(r *reader, k key) (Fact, bool) {
+	if r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	ms := channelWord().FindAllStringIndex(r.text, -1)
+	if ms == nil {
+		return Fact{}, false
+	}
+	at := value.Span{Start: ms[0][0], End: ms[0][1]}
+	for _, m := range ms[1:] {
+		if !between().MatchString(r.text[at.End:m[0]]) {
+			break
+		}
+		at.End = m[1]
+	}
+	return r.said(at, at)
+}
+
+func readSetting(r *reader, k key) (Fact, bool) {
+	if r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	m := settingWord().FindStringIndex(r.text)
+	if m == nil {
+		return r.onlyMissing(k, r.shortPhrase)
+	}
+	start := m[0] + afterSmallWords(r.text[m[0]:m[1]])
+	at := value.Span{Start: start, End: m[1]}
+	return r.said(at, at)
+}

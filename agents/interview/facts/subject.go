@@ -1,0 +1,243 @@
+package facts
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// subject is what a length of time is asked of.
+type subject struct {
+	general bool           // work in general: years_experience
+	words   *regexp.Regexp // its names
+}
+
+// aliases are the names in both languages of what keys name in English. Keys are singular.
+var aliases = map[string]string{
+	"backend": `back-?\s?end|バックエンド|サーバー?サイド|server-?\s?side`, "frontend": `front-?\s?end|フロントエンド|フロント`,
+	"web": `\bweb\b|ウェブ`, "mobile": `mobile|モバイル|アプリ開発|\bios\b|android`, "infra": `infra|インフラ|\bsre\b|devops`, "infrastructure": `infra|インフラ|\bsre\b|devops`,
+	"cloud": `cloud|クラウド|\baws\b|gcp|azure`, "data": `\bdata\b|データ|analytics|分析`, "engineering": `engineer|エンジニア|開発|software`, "development": `develop|開発|software`,
+	"sales": `sales|selling|営業|販売`, "sale": `sales|selling|営業|販売`, "marketing": `marketing|マーケ`, "support": `support|サポート|help ?desk|ヘルプデスク|カスタマー`, "customer": `customer|client|顧客|お客|接客|カスタマー`,
+	"care": `\bcare|caring|介護|ケア`, "nursing": `nurs|看護`, "teaching": `teach|taught|tutor|教え|教師|教員|講師|指導|授業`, "design": `design|デザイン|設計`,
+	"management": `manag|マネジメント|マネージ|管理職|リーダー|\bled\b`, "leadership": `\blead|\bled\b|リーダー|マネ`, "accounting": `account|経理|会計`, "hr": `\bhr\b|human resources|人事|採用`,
+	"retail": `retail|shop|store|小売|販売|店`, "hospitality": `hospitality|hotel|restaurant|接客|ホテル|飲食`, "service": `service|接客|サービス|ホール|飲食`,
+	"kitchen": `kitchen|cook|chef|調理|キッチン|厨房`, "cooking": `cook|chef|kitchen|調理|料理|キッチン|厨房`, "warehouse": `warehouse|倉庫|物流`, "driving": `driv|運転|ドライバー|配送`, "delivery": `deliver|配送|配達`,
+	"forklift": `forklift|フォークリフト`, "security": `security|セキュリティ|警備`, "qa": `\bqa\b|test|テスト|品質`, "testing": `test|テスト`, "ml": `\bml\b|machine learning|機械学習`,
+	"project": `project|プロジェクト|案件`, "writing": `writ|ライティング|執筆`, "translation": `translat|翻訳|通訳`, "cleaning": `clean|清掃|掃除`, "construction": `construction|建設|施工|現場`, "childcare": `child|保育|育児|nursery`,
+	"night": `\bnights?\b|overnight|夜|深夜`, "weekend": `weekends?|saturdays?|sundays?|土日|週末|土曜|日曜`, "holiday": `holidays?|祝日|年末年始|休日`, "overtime": `over-?time|extra hours|残業|時間外`,
+	"travel": `travel|trips?|出張`, "relocate": `relocat|move|引っ?越|転居|移住`, "relocation": `relocat|move|引っ?越|転居|転勤|移住`, "transfer": `transfer|転勤|異動`, "remote": `remote|from home|リモート|在宅|テレワーク`,
+	"office": `office|on-?site|出社|通勤|オフィス`, "commute": `commut|通勤|通え|通える`, "shift": `shifts?|シフト|交代`, "early": `early|mornings?|早朝|早番|朝`, "morning": `mornings?|朝|午前|早番`, "evening": `evenings?|夕方|夜|遅番`,
+	"lift": `lift|carry|heavy|持ち上げ|重い|重量`, "licence": `licen[cs]e|免許`, "license": `licen[cs]e|免許`, "car": `\bcar\b|vehicle|車`, "call": `on-?call|オンコール|待機|calls?|電話`, "sponsorship": `sponsor|visa|ビザ`, "visa": `visa|sponsor|ビザ|在留`,
+	"ticket": `tickets?|messages?|chats?|e-?mails?|calls?|contacts?|conversations?|cases?|inquir|enquir|queries|requests|件|チケット|問い?合わ?せ|対応`, "day": `days?|日`, "patient": `patients?|residents?|clients?|患者|利用者|名|人`, "call_count": `calls?|件|本|コール`, "cover": `covers|guests|customers|組|名|人|客`,
+	"order": `orders?|件|オーダー|注文`, "team": `team|people|reports|members|engineers|チーム|人|名|部下|メンバー`, "people": `people|reports|staff|members|人|名|部下`, "student": `students?|pupils?|生徒|学生|人|名`, "class": `class(?:es)?|lessons?|コマ|授業|クラス`, "parcel": `parcels?|packages?|deliver|個|件|荷物`,
+	"toeic": `toeic`, "ielts": `ielts`, "connection": `connection|internet|fibre|fiber|broadband|回線|ネット|光`, "equipment": `laptop|computer|headset|equipment|パソコン|機材`, "production": `production|\bprod\b|本番|実運用|商用|live`,
+	"drive": `driv|licen[cs]e|運転|免許`, "work": `work|働|就労|勤務`, "manager": `manag|マネ`, "english": `english|英語`, "japanese": `japanese|日本語`,
+}
+
+// aliasesOf matches the names of a word of a key: those listed, or the word itself and what begins with it.
+func aliasesOf(word string) *regexp.Regexp {
+	word = strings.ToLower(word)
+	list, ok := aliases[word]
+	if !ok {
+		list, ok = aliases[strings.TrimSuffix(word, "s")]
+	}
+	if !ok {
+		stem := word
+		if len(stem) > 5 {
+			stem = strings.TrimSuffix(strings.TrimSuffix(stem, "ing"), "s")
+		}
+		list = `\b` + regexp.QuoteMeta(stem)
+	}
+	return regexp.MustCompile(`(?i)` + list)
+}
+
+// subject is whose years a key means.
+func (r *reader) subject(k key) subject {
+	rest := k.without("years", "year", "months", "month", "weeks", "week", "days", "of", "in", "with", "total", "experience", "work", "working", "overall", "professional", "job")
+	if len(rest) == 0 {
+		return subject{general: true}
+	}
+	if k.any("language") {
+		return subject{words: r.primaryName(k)}
+	}
+	if p := spelled(strings.Join(rest, " ")); p != nil {
+		return subject{words: p}
+	}
+	var list []string
+	for _, w := range rest {
+		list = append(list, aliasesOf(w).String())
+	}
+	return subject{words: regexp.MustCompile(strings.Join(list, "|"))}
+}
+
+// primaryName matches the language that was told as the main one, nothing if none was.
+func (r *reader) primaryName(k key) *regexp.Regexp {
+	name, _ := r.get(strings.Join(k.without("years", "months", "year", "month"), "_")).(string)
+	if name == "" {
+		if f, ok := readLanguage(r, k); ok {
+			name, _ = f.Value.(string)
+		}
+	}
+	if p := spelled(name); p != nil {
+		return p
+	}
+	if name == "" {
+		return nothing()
+	}
+	return regexp.MustCompile(`(?i)` + regexp.QuoteMeta(name))
+}
+
+var nothing = pattern(`$^`)
+
+// binding is a length of time with the words that it may belong to.
+type binding struct {
+	at          value.Span
+	length      value.Duration
+	left, right string // up to the next length or the sentence's end
+}
+
+var (
+	ofWhat  = pattern(`(?i)^\s*(?:of|in|with|on|as|doing|using|writing|working|coding|building|の(?:実務)?)?\s*[\p{L}]`)
+	said    = pattern(`(?i)^\s*(?:of|doing|using|writing|coding)\b`)
+	belongs = pattern(`^(?:間|ほど|くらい|ぐらい|程度)?の`)
+	adverbs = pattern(`^(?:間|ほど|くらい|ぐらい|程度|以上)*`)
+	stops   = pattern(`[,、;；。.!]|\band\b|\bplus\b|と`)
+	total   = pattern(`(?i)\b(?:total|overall|altogether|in all|career)\b|合計|通算|全部で|トータル|歴は?$|キャリア`)
+)
+
+// bindings parts the answer into lengths of time and their surroundings. What follows directly ("3 years of Go", "5 years
+// backend") belongs to a length before what precedes it.
+func (r *reader) bindings() []binding {
+	var out []binding
+	ds := r.lengths()
+	for _, sentence := range r.sentences {
+		from := sentence.Start
+		for i, d := range ds {
+			if d.Start < from || d.End > sentence.End {
+				continue
+			}
+			to := sentence.End
+			if i+1 < len(ds) && ds[i+1].Start < to {
+				to = ds[i+1].Start
+			}
+			b := binding{at: d.Span, length: d, left: r.text[from:d.Start], right: r.text[d.End:to]}
+			from = d.End
+			if ofWhat().MatchString(b.right) && !isJapanese(b.right) {
+				if cut := stops().FindStringIndex(b.right); cut != nil {
+					from = d.End + cut[1]
+				} else {
+					from = to
+				}
+			}
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+var (
+	takenBack = pattern(`^(?:くらい)?(?:では|じゃ|で)(?:なく|ない|ありません)`)
+	putAside  = pattern(`(?i)\b(?:not|instead of|rather than) $`)
+)
+
+// lengths are the lengths of time said; where there is none, those of the periods ("since January 2024").
+func (r *reader) lengths() []value.Duration {
+	ds := slices.DeleteFunc(value.Durations(r.text), func(d value.Duration) bool {
+		return takenBack().MatchString(r.text[d.End:min(len(r.text), d.End+40)]) || putAside().MatchString(r.text[max(0, d.Start-16):d.Start])
+	})
+	if len(ds) > 0 {
+		return ds
+	}
+	for _, p := range value.Periods(r.text, r.c) {
+		to := p.To
+		if p.Ongoing {
+			to = r.today()
+		}
+		if from, ok := months(p.From); ok && to != "" {
+			if until, ok := months(to); ok && until > from {
+				ds = append(ds, value.Duration{Span: p.Span, Months: float64(until - from)})
+			}
+		}
+	}
+	return ds
+}
+
+// months counts the months of the calendar up to an ISO date or month.
+func months(iso string) (int, bool) {
+	t, err := time.Parse("2006-01", clip(iso, len("2006-01")))
+	return t.Year()*12 + int(t.Month()), err == nil
+}
+
+func isJapanese(s string) bool { return kana().MatchString(s) }
+
+var kana = pattern(`[\p{Hiragana}\p{Katakana}\p{Han}]`)
+
+type fit int
+
+const (
+	others  fit = iota // it is said of something else
+	anyones            // nothing says whose it is
+	mine
+)
+
+// fits tells whether the length is the subject's.
+func (b binding) fits(s subject) fit {
+	near := b.right
+	if cut := stops().FindStringIndex(near); cut != nil {
+		near = near[:cut[0]]
+	}
+	if s.general {
+		if excluded().MatchString(b.left) {
+			return others
+		}
+		return mine
+	}
+	of := ofWhat().MatchString(near) && !isJapanese(near)
+	switch {
+	case (of || belongs().MatchString(near)) && s.words.MatchString(near):
+		return mine
+	case startsWith(s.words, adverbs().ReplaceAllString(near, "")): // 5年間教えています
+		return mine
+	case of && said().MatchString(near) && isSubject(near):
+		return others
+	case s.words.MatchString(b.left):
+		return mine
+	case total().MatchString(b.left) || isSubject(b.left) || isSubject(near):
+		return others
+	}
+	return anyones
+}
+
+func startsWith(p *regexp.Regexp, s string) bool {
+	if strings.HasPrefix(s, "で") || strings.HasPrefix(s, "、") || strings.HasPrefix(s, "と") {
+		return false // 「Goが3年でPythonが2年」
+	}
+	at := p.FindStringIndex(s)
+	return at != nil && at[0] == 0 && at[1] > 0
+}
+
+// excluded marks a length within another ("of which", うち) or one of something that is no work.
+var excluded = pattern(`(?i)うち|of which|including|ブランク|gap|break`)
+
+// bareWords may stand beside a length of time without saying what it is of.
+var bareWords = pattern(`(?i)\b(?:experience|experienced|professional(?:ly)?|commercial(?:ly)?|production|prod|daily|every day|hands-on|roughly|around|about|almost|nearly|over|more|used|using|use|worth|plus|or so|ago|total)\b|実務経験|実務|経験|本番|業務|運用|使用|利用|使|約|間|以上|程度|弱|強|半|ほど`)
+
+func isSubject(s string) bool { return substance(bareWords().ReplaceAllString(s, " ")) > 0 }
+
+// never reports that the subject is said to be new to the person.
+func never(text string, s subject) bool {
+	if s.general || s.words == nil {
+		return false
+	}
+	for _, c := range value.Clauses(text) {
+		if t := c.In(text); s.words.MatchString(t) && newTo().MatchString(t) {
+			return true
+		}
+	}
+	return false
+}
+
+var newTo = pattern(`(?i)\b(?:no|never|haven't|not)\b.{0,24}\b(?:experience|used|worked|touched|tried|written|yet)\b|未経験|(?:触った|使った|書いた|やった|経験した?)(?:こと)?(?:は|が|も)?(?:ない|ありません|なし)|経験(?:は|が|も)?(?:ない|ありません|なし)`)

@@ -1,0 +1,63 @@
+package facts
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Words that say little by themselves. Stock words are what everybody writes when they have nothing to say.
+var (
+	unit = pattern(`[\p{Han}々]+|[\p{Katakana}ー]{2,}|[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'+#.-]*|[0-9]+`)
+
+	stockJA = pattern(`成長|興味|関心|魅力|面白|楽|良|好|社会|貢献|思|感|考|私|自分|僕|俺|御社|貴社|貴院|貴校|貴店|弊社|会社|仕事|業務|職種|職場|環境|勉強|学|挑戦|頑張|頑|張|何|特|事|方|的|他|理由|志望|動機|応募|希望|働|一番|色々|様々|経験|是非|本当|非常|今|時|人|出来|やりがい|スキルアップ|キャリアアップ|スキル|キャリア|チャレンジ|モチベーション|アットホーム|イメージ|チャンス|自己|等|続|下|言|行|来|見|訂正|失礼|申|願|宜|有難|返信|遅|待|早速|以上|上記|通|同|様|回答|質問|答|可能|大丈夫|問題|必要|場合`)
+
+	stockEN = words(`a an the i i'm i've i'd me my mine we our us you your it it's its that this these those there here he she they them his her
+		is am are was were be been being do does did done have has had will would can could should may might must
+		and or but so because if as at by for from in into of on onto to with about over than then too very really just also
+		not no yes ok okay well um uh hi hello hey thanks thank please sorry sure what who how when where why which some any all more most much many
+		like think feel guess believe know want wish hope looking look looks sounds sound seems seem get got good great nice cool fun awesome amazing
+		interesting interested exciting excited love opportunity opportunities growth grow growing learn learning challenge challenging challenges
+		job work working role position company companies career new things stuff something anything everything lot lots etc
+		again back tomorrow today now later reason reasons answer question asked said say tell me need money pay`)
+
+	// fillers stand before and after what a person says and are not part of it.
+	lead = pattern(`(?i)^(?:[\s、。,.!！:：;；・—–~〜…-]+|(?:えっ?と|あのう?|ええと|そうですね|はい|ええ|まず|また|そして|それから|あと|ちなみに|なので|ですので|すみません|失礼しました|続きです|続き|おはようございます|こんにちは|こんばんは|ありがとうございます|お世話になります|お待たせしました|わかりました)(?:[、。,.!！\s]+|$)|(?:um+|uh+|well|so|and|but|also|yes|yeah|yep|ok|okay|sure|hi|hello|hey|thanks|thank you|sorry|hi again|good (?:morning|afternoon|evening)|actually|basically|i think|i guess|i'd say|i would say|let me see|to be honest|honestly|then|because|plus)\b(?:[,.!\s:;—–-]+|$))+`)
+
+	tail = pattern(`(?i)(?:[\s、。,.!！:：;；・—–~〜…-]+|(?:だと|と)(?:思います|思っています|考えています|考えます)|(?:の|ん)?です(?:ね|よ|が|けど)?|でございます|になります|となります|(?:、|で)?(?:お願い(?:いた|致)?します|よろしく(?:お願い(?:いた|致)?します)?)|,? (?:thanks|thank you|please|i think|i guess|if that helps))+$`)
+)
+
+// trim leaves politeness and fillers out of a span: what remains is what was said.
+func trim(text string, start, end int) (int, int) {
+	s := text[start:end]
+	start += len(lead().FindString(s))
+	s = text[min(start, end):end]
+	if kept := tail().ReplaceAllString(s, ""); utf8.RuneCountInString(kept) > 0 {
+		end = start + len(kept)
+	}
+	return min(start, end), end
+}
+
+// substance counts the words of a text that carry meaning, stock phrases left out.
+func substance(s string) int {
+	n := 0
+	for _, w := range unit().FindAllString(s, -1) {
+		n += weigh(w)
+	}
+	return n
+}
+
+func weigh(w string) int {
+	c, _ := utf8.DecodeRuneInString(w)
+	if c < 0x2E80 {
+		w = strings.Trim(strings.ToLower(w), ".-'")
+		if w == "" || stockEN()[w] {
+			return 0
+		}
+		return 1
+	}
+	rest := utf8.RuneCountInString(stockJA().ReplaceAllString(w, ""))
+	if c >= 0x30A0 && c <= 0x30FF {
+		return min(rest, 1)
+	}
+	return (rest + 1) / 2
+}

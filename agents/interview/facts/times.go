@@ -1,0 +1,228 @@
+package facts
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+var (
+	begins   = pattern(`(?i)入社|入学|開始|始め|着任|就任|転職し|joined|started|since|began|hired|from`)
+	ends     = pattern(`(?i)退職|退社|辞め|離職|終了|left|until|ended|finished|quit`)
+	since    = pattern(`(?i)\bsince\b|から(?:今|現在|ずっと|働いて|勤めて|勤務して|在籍)`)
+	now      = pattern(`(?i)現在|現職|在職中|勤務中|今(?:も|の|は|に至|でも)|いま(?:も|の|は)|(?:働いて|勤めて|勤務して|在籍して|担当して|従事して|をして|やって)(?:い|お)?(?:ます|ります)|\bi(?:'ve| have) been\b|\bi work\b|\bi'm (?:an?|the|working|still)\b|\bpresent\b|\bcurrently\b|\bstill\b|to date|\bnow\b`)
+	graduate = pattern(`(?i)卒業|卒|修了|graduat|finish|complet|class of`)
+	cohort   = pattern(`(?:20)?([2-4][0-9])\s*(?:年)?(?:3月)?卒`)
+	year     = pattern(`\b(?:19|20)[0-9]{2}\b`)
+)
+
+// period is the latest period of work that the answer tells. Ends may be empty; ongoing means that it has none.
+func (r *reader) period() (from, to value.Date, ongoing bool, at value.Span) {
+	for _, p := range value.Periods(r.text, r.c) {
+		if p.From != "" && (p.Ongoing || !ongoing && p.From >= from.ISO) {
+			from, ongoing, at = value.Date{ISO: p.From, Span: p.Span}, p.Ongoing, p.Span
+			to = value.Date{}
+		}
+		if p.To != "" && !ongoing && p.To >= to.ISO {
+			to = value.Date{ISO: p.To, Span: p.Span}
+		}
+	}
+	if from.ISO != "" && (to.ISO != "" || ongoing) {
+		return
+	}
+	for _, m := range value.Months(r.text, r.c) {
+		around := r.near(m.Span)
+		switch after := r.text[m.End:min(len(r.text), m.End+24)]; {
+		case m.Bound == "from" || m.Bound == "" && begins().MatchString(around) && !ends().MatchString(after):
+			if from.ISO == "" {
+				from, at = m, m.Span
+			}
+		case to.ISO == "" && m.ISO >= from.ISO && m.Span != from.Span && (m.Bound == "until" || ends().MatchString(around)):
+			to = m
+		}
+	}
+	if from.ISO != "" && to.ISO == "" && (since().MatchString(r.text) || now().MatchString(r.text)) {
+		ongoing = true
+	}
+	return from, to, ongoing, at
+}
+
+// readPeriod reads the month in which a period began or ended. One that goes on has ended in none: null.
+func readPeriod(r *reader, k key) (Fact, bool) {
+	from, to, ongoing, at := r.period()
+	if k.ends("from", "since") {
+		if from.ISO > r.today() {
+			return Fact{}, false // work has begun in the past
+		}
+		return r.month(from)
+	}
+	if ongoing {
+		return r.fact(nil, at)
+	}
+	if to.ISO == "" && r.has(strings.TrimSuffix(k.name, k.last())+"from") {
+		if m := now().FindStringIndex(r.text); m != nil {
+			return r.fact(nil, value.Span{Start: m[0], End: m[1]})
+		}
+	}
+	return r.month(to)
+}
+
+func (r *reader) month(d value.Date) (Fact, bool) {
+	if len(d.ISO) < len("2021-04") {
+		return Fact{}, false
+	}
+	return r.fact(d.ISO[:len("2021-04")], d.Span)
+}
+
+// readMonth reads a month, of a graduation the one said with it.
+func readMonth(r *reader, k key) (Fact, bool) {
+	ms := value.Months(r.text, r.c)
+	if !k.any("graduation") {
+		if len(ms) == 0 {
+			return Fact{}, false
+		}
+		return r.month(ms[0])
+	}
+	for _, m := range ms {
+		if graduate().MatchString(r.near(m.Span)) || len(ms) == 1 && !r.known.has(k.name) {
+			return r.month(m)
+		}
+	}
+	// 「27卒」: the Japanese school year ends in March.
+	if m := cohort().FindStringSubmatchIndex(r.text); m != nil && len(ms) == 0 {
+		return r.fact("20"+r.text[m[2]:m[3]]+"-03", value.Span{Start: m[0], End: m[1]})
+	}
+	return Fact{}, false
+}
+
+func readYear(r *reader, _ key) (Fact, bool) {
+	at := year().FindStringIndex(r.text)
+	if at == nil {
+		return Fact{}, false
+	}
+	n, _ := strconv.Atoi(r.text[at[0]:at[1]])
+	return r.fact(float64(n), value.Span{Start: at[0], End: at[1]})
+}
+
+// readDate reads a day. Of a start, one that is still ahead.
+func readDate(r *reader, k key) (Fact, bool) {
+	ahead := k.any("start", "available", "availability", "earliest", "join", "joining")
+	var best *value.Date
+	for _, d := range value.Dates(r.text, r.c) {
+		if d.Vague || len(d.ISO) != len("2027-01-10") || ahead && d.ISO < r.today() {
+			continue
+		}
+		if best == nil || best.Bound != "from" && d.Bound == "from" {
+			best = &d
+		}
+	}
+	if best == nil {
+		return Fact{}, false
+	}
+	return r.fact(best.ISO, best.Span)
+}
+
+func (r *reader) today() string {
+	return r.c.Now.In(r.zone()).Format("2006-01-02")
+}
+
+// readRelative reads a start counted from an offer, as it was said.
+func readRelative(r *reader, _ key) (Fact, bool) {
+	at, ok := value.RelativeStart(r.text)
+	if !ok {
+		return Fact{}, false
+	}
+	return r.said(at, at)
+}
+
+func readTime(r *reader, k key) (Fact, bool) {
+	start := k.ends("from", "start")
+	ranges := value.TimeRanges(r.text)
+	// A range with both ends first, so that two halves of different ranges are not put together.
+	slices.SortStableFunc(ranges, func(a, b value.Hours) int { return open(a) - open(b) })
+	for _, h := range ranges {
+		if t := pick(start, h.From, h.To); t != "" {
+			return r.fact(t, h.Span)
+		}
+	}
+	for _, t := range value.Times(r.text) {
+		if start && t.Bound == "from" || !start && t.Bound == "until" {
+			return r.fact(t.HM, t.Span)
+		}
+	}
+	return r.onlyMissing(k, func() (Fact, bool) {
+		if ts := value.Times(r.text); len(ts) == 1 && ts[0].Bound == "" {
+			return r.fact(ts[0].HM, ts[0].Span)
+		}
+		return Fact{}, false
+	})
+}
+
+func open(h value.Hours) int {
+	if h.From == "" || h.To == "" {
+		return 1
+	}
+	return 0
+}
+
+func pick(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}
+
+var anyDay = pattern(`(?i)\b(?:any|every|all) (?:days?|shifts?)\b|\ball week\b|seven days|7 days a week|毎日|いつでも|曜日は(?:問|とわ)|全日|何曜日でも`)
+
+func readDays(r *reader, _ key) (Fact, bool) {
+	if days, at := value.Weekdays(r.text); len(days) > 0 {
+		return r.fact(days, at)
+	}
+	if m := anyDay().FindStringIndex(r.text); m != nil {
+		return r.fact([]string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}, value.Span{Start: m[0], End: m[1]})
+	}
+	return Fact{}, false
+}
+
+// slots are all moments offered, those of earlier messages first.
+func (r *reader) slots(k key) (Fact, bool) {
+	all := slices.Clone(stringList(r.known[k.name]))
+	var at value.Span
+	for i, m := range value.Moments(r.text, r.c) {
+		if i == 0 {
+			at.Start = m.Start
+		}
+		at.End = m.End
+		if !slices.Contains(all, m.ISO) {
+			all = append(all, m.ISO)
+		}
+	}
+	if at.End == 0 {
+		return Fact{}, false
+	}
+	return r.fact(all, at)
+}
+
+// readSlot reads the n-th moment offered. Moments add up over messages: a second message's first moment fills the next slot.
+func readSlot(r *reader, k key) (Fact, bool) {
+	var taken []string
+	for _, other := range r.f.Keys() {
+		if s, ok := r.get(other).(string); ok && familyOf(other).name == famSlot {
+			taken = append(taken, s)
+		}
+	}
+	if k.any("slots") {
+		return r.slots(k)
+	}
+	if r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	for _, m := range value.Moments(r.text, r.c) {
+		if !slices.Contains(taken, m.ISO) {
+			return r.fact(m.ISO, m.Span)
+		}
+	}
+	return Fact{}, false
+}

@@ -1,0 +1,205 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// readTags reads the languages named, with those that were named before.
+func readTags(r *reader, k key) (Fact, bool) {
+	tags := slices.Clone(stringList(r.known[k.name]))
+	var at value.Span
+	for i, m := range locale.Languages(r.text) {
+		if i == 0 {
+			at.Start = m.Start
+		}
+		at.End = m.End
+		if !slices.Contains(tags, m.Tag) && !cannot().MatchString(r.clauseAt(m.Start).In(r.text)) {
+			tags = append(tags, m.Tag)
+		}
+	}
+	if at.End == 0 || len(tags) == 0 {
+		return Fact{}, false
+	}
+	return r.fact(tags, at)
+}
+
+// readLevels reads how well each language is used, with what was told before. Missing says which languages still lack one. Of a
+// single language (english_level) it is that one's level.
+func readLevels(r *reader, k key) (Fact, bool) {
+	levels := map[string]string{}
+	for tag, l := range stringMap(r.known[k.name]) {
+		levels[tag] = l
+	}
+	before := len(levels)
+	var at value.Span
+	for _, s := range r.sentences {
+		for tag, l := range r.levelsIn(s, &at) {
+			levels[tag] = l
+		}
+	}
+	if l, ok := r.onlyLevel(levels); ok {
+		return l, true
+	}
+	if len(levels) == 0 || len(levels) == before && at.End == 0 {
+		return Fact{}, false
+	}
+	return r.fact(levels, at)
+}
+
+var (
+	levelWord = pattern(`(?i)\b(?:[abc][12]\+?|n[1-5]|fluent(?:ly)?|advanced|intermediate|upper[- ]intermediate|basic|beginner|conversational|business(?:[- ]level)?|proficient|proficiency|professional|working|good|very good|excellent|strong|some|a little|a bit|limited|elementary|everyday|daily|every day|toeic\s*\d+|ielts\s*[\d.]+|toefl\s*\d+|jlpt\s*n\d)\b|um pouco|un poco|ein wenig|un peu|fluente|bilingual|ビジネスレベル|ビジネス|日常会話|初級|中級|上級|流暢|堪能|片言|少し|問題なく|読み書き|会話|挨拶|検定|級|点`)
+	native    = pattern(`(?i)\b(?:native(?:[- ](?:level|speaker))?|mother tongue|first language)\b|ネイティブ|母語|母国語`)
+	linking   = pattern(`(?i)^\s*(?:,|、|・|/|&|and|と|や|y|e|\s)+\s*$`)
+	andWord   = pattern(`(?i)\band\b|&|\+|と|及び|および|・`)
+	both      = pattern(`(?i)\b(?:both|all|each|equally)\b|どちらも|両方|どれも|いずれも`)
+	listed    = pattern(`[,;、；\n]`)
+	hollowLv  = pattern(`(?i)^(?:i|i'm|can|could|use|speak|know|in|of|de|do|you|with|my|is|are|and|also|at|have|to|as|well|é|es|は|が|を|も|で|の|に|と|です|ます|話せます|使えます|できます|話せる|使える|できる|対応|可能|customers?|[\s:：=()（）,.、。・-])+$`)
+	edgesLv   = pattern(`(?i)^(?:[\s:：=()（）,.、。・/-]|は|が|を|も|で(?:は)?|の|に|と|i'm\b|i am\b|i can\b|i\b|level\b|speak\b|have\b|use\b|my\b|is\b|are\b|and\b|at\b|with\b)+|(?:[\s:：=()（）,.、。・/-]|です|ます|レベルです|\bde\b|\bof\b|\bin\b|\band\b|\bmy\b|の)+$`)
+)
+
+// levelsIn reads the levels in one sentence, clause by clause.
+func (r *reader) levelsIn(s value.Span, at *value.Span) map[string]string {
+	out := map[string]string{}
+	var pending []string // languages without a level so far, in the sentence
+	start := s.Start
+	for _, end := range cuts(s, r.text) {
+		clause := value.Span{Start: start, End: end}
+		start = end
+		text := clause.In(r.text)
+		ms := locale.Languages(text)
+		if len(ms) == 0 {
+			if l := level(text); l != "" && both().MatchString(text) {
+				give(out, pending, level(both().ReplaceAllString(text, " ")))
+			} else if l != "" && levelWord().MatchString(text) && len(pending) > 0 {
+				give(out, pending[len(pending)-1:], l)
+			} else {
+				continue
+			}
+			at.End = clause.End
+			continue
+		}
+		if at.End == 0 {
+			at.Start = clause.Start
+		}
+		at.End = clause.End
+		open := perMention(text, ms, out)
+		pending = append(pending, open...)
+	}
+	return out
+}
+
+// perMention gives each language of a clause the words beside it: those behind it up to "and", else those before it. It returns
+// the languages that have none.
+func perMention(text string, ms []locale.LanguageMention, out map[string]string) (open []string) {
+	before, after := beside(text, ms)
+	shared := "" // "fluent in English and Spanish"
+	for i, m := range ms {
+		l := level(after[i])
+		if b := level(before[i]); b != "" && levelWord().MatchString(before[i]) && !levelWord().MatchString(after[i]) {
+			l, shared = b, b
+		}
+		if l == "" && i > 0 && linking().MatchString(text[ms[i-1].End:m.Start]) {
+			l = shared
+		}
+		if l == "" {
+			open = append(open, m.Tag)
+			continue
+		}
+		out[m.Tag] = l
+	}
+	if last := text[ms[len(ms)-1].End:]; both().MatchString(last) {
+		for _, m := range ms {
+			give(out, []string{m.Tag}, level(both().ReplaceAllString(last, " ")))
+		}
+		return nil
+	}
+	return open
+}
+
+// beside are the words before and behind each language, what stands between two of them parted at "and".
+func beside(text string, ms []locale.LanguageMention) (before, after []string) {
+	before, after = make([]string, len(ms)), make([]string, len(ms))
+	before[0], after[len(ms)-1] = text[:ms[0].Start], text[ms[len(ms)-1].End:]
+	for i := 1; i < len(ms); i++ {
+		between := text[ms[i-1].End:ms[i].Start]
+		after[i-1] = between
+		if cut := andWord().FindAllStringIndex(between, -1); cut != nil {
+			last := cut[len(cut)-1]
+			after[i-1], before[i] = between[:last[0]], between[last[1]:]
+		}
+	}
+	return before, after
+}
+
+func give(out map[string]string, tags []string, l string) {
+	for _, t := range tags {
+		if l != "" {
+			out[t] = l
+		}
+	}
+}
+
+// level are the words of a level in a text beside a language's name, or nothing. Native is none: nobody is asked for it.
+func level(s string) string {
+	s = native().ReplaceAllString(s, " ")
+	if hollowLv().MatchString(s) || strings.TrimSpace(s) == "" {
+		return ""
+	}
+	s = strings.TrimSpace(edgesLv().ReplaceAllString(edgesLv().ReplaceAllString(s, ""), ""))
+	if hollowLv().MatchString(s) {
+		return ""
+	}
+	return s
+}
+
+// onlyLevel takes a level without a language's name when one language only is open.
+func (r *reader) onlyLevel(levels map[string]string) (Fact, bool) {
+	if len(locale.Languages(r.text)) > 0 || !levelWord().MatchString(r.text) {
+		return Fact{}, false
+	}
+	var open []string
+	for _, k := range r.f.Keys() {
+		if familyOf(k).name == famTags {
+			for _, t := range stringList(r.get(k)) {
+				if levels[t] == "" {
+					open = append(open, t)
+				}
+			}
+		}
+	}
+	l := level(r.text)
+	if len(open) == 0 || l == "" || len(open) > 1 && !both().MatchString(r.text) {
+		return Fact{}, false
+	}
+	give(levels, open, level(both().ReplaceAllString(r.text, " ")))
+	return r.fact(levels, r.whole())
+}
+
+// cuts are the ends of the parts of a sentence between list marks.
+func cuts(s value.Span, text string) []int {
+	var out []int
+	for _, m := range listMarks(s.In(text)) {
+		out = append(out, s.Start+m)
+	}
+	return append(out, s.End)
+}
+
+func listMarks(s string) []int {
+	var out []int
+	depth := 0
+	for i, c := range s {
+		switch {
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		case depth <= 0 && listed().MatchString(string(c)):
+			out = append(out, i)
+		}
+	}
+	return out
+}

@@ -1,0 +1,109 @@
+package interview
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// FieldStatus is how far a field is.
+type FieldStatus string
+
+// The statuses of a field. One that a person has to settle stays in review.
+const (
+	FieldPending      FieldStatus = "pending"
+	FieldInterviewing FieldStatus = "interviewing"
+	FieldReviewing    FieldStatus = "reviewing"
+	FieldDone         FieldStatus = "done"
+	FieldDeclined     FieldStatus = "declined"
+)
+
+// Field is what was found out about one field of the form.
+type Field struct {
+	ID        string          `json:"id"`
+	Status    FieldStatus     `json:"status"`
+	ToPerson  bool            `json:"to_person,omitempty"` // the conversation goes on without it; a person settles it
+	Attempts  int             `json:"attempts,omitempty"`  // questions asked
+	Followups int             `json:"followups,omitempty"` // of them, those that asked for what was missing
+	Invalid   int             `json:"invalid,omitempty"`   // answers that did not fit
+	Fruitless int             `json:"fruitless,omitempty"` // messages that told nothing
+	Softened  bool            `json:"softened,omitempty"`  // a refusal was answered with the reason, once
+	Reopened  bool            `json:"reopened,omitempty"`  // the candidate wants to change it
+	Returning bool            `json:"returning,omitempty"` // it was left for another field: asking it again is no new question
+	Facts     map[string]Fact `json:"facts,omitempty"`
+	Missing   []string        `json:"missing,omitempty"` // keys, as the last review found
+	Feedback  string          `json:"feedback,omitempty"`
+	Heard     []string        `json:"heard,omitempty"`     // ids of the messages that were reviewed for it
+	AskedFor  []string        `json:"asked_for,omitempty"` // keys that the last question asked for
+	Text      string          `json:"text,omitempty"`      // of the last question
+	Digest    string          `json:"digest,omitempty"`    // of that text, as QuickCheck passed it
+	Next      *Next           `json:"next,omitempty"`      // what is to be asked now, where it is not the field's first question
+}
+
+// Next says why a field is asked again.
+type Next struct {
+	Why    string         `json:"why"`              // one of the constants below
+	Key    string         `json:"key,omitempty"`    // the catalogue's, of an explanation
+	Args   map[string]any `json:"args,omitempty"`   // its placeholders
+	Echo   string         `json:"echo,omitempty"`   // the fact just told
+	Told   bool           `json:"told,omitempty"`   // the last answer told something
+	Topics []string       `json:"topics,omitempty"` // keys to ask for
+}
+
+// Why a field is asked again.
+const (
+	whyMissing = "missing" // something is still missing
+	whyInvalid = "invalid" // the answer did not fit
+	whySoften  = "soften"  // a refusal of something required
+	whyAgain   = "again"   // nothing was told
+	whyReopen  = "reopen"  // the candidate wants to change it
+)
+
+// Fact is something that the candidate told, with where. Value is JSON's idea of it: an option's id, a bool, a number, a text,
+// a list, or nil for none.
+type Fact struct {
+	Value      any       `json:"value"`
+	Words      string    `json:"words"`  // the candidate's own
+	Source     string    `json:"source"` // the message's id
+	At         time.Time `json:"at"`
+	Superseded []Version `json:"superseded,omitempty"` // oldest first
+}
+
+// Version is what a fact was before.
+type Version struct {
+	Value  any       `json:"value"`
+	Source string    `json:"source"`
+	At     time.Time `json:"at"`
+}
+
+// settled reports that the conversation is through with the field.
+func (f *Field) settled() bool {
+	return f.Status == FieldDone || f.Status == FieldDeclined || f.ToPerson
+}
+
+// put takes in a fact; an earlier value of it is kept as a version.
+func (f *Field) put(key string, fact Fact) {
+	if f.Facts == nil {
+		f.Facts = map[string]Fact{}
+	}
+	if old, ok := f.Facts[key]; ok {
+		fact.Superseded = append(slices.Clone(old.Superseded), Version{old.Value, old.Source, old.At})
+	}
+	f.Facts[key] = fact
+}
+
+// missing lists the facts that the field still needs.
+func (f *Field) missing(def *form.Field) []string {
+	known := facts.Known{}
+	for k, fact := range f.Facts {
+		known[k] = fact.Value
+	}
+	return facts.Missing(*def, known)
+}
+
+// reopen makes the field open again. What was told stays until it is replaced.
+func (f *Field) reopen() {
+	*f = Field{ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Reopened: true, Next: &Next{Why: whyReopen}}
+}

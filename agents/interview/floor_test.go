@@ -1,0 +1,65 @@
+package interview
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// Every wording that the program itself may send passes the floor, for every sample form and in both languages.
+func TestReviewedWordingsPassTheFloor(t *testing.T) {
+	checker := compliance.Lazy(compliance.Default)
+	for _, id := range form.SampleIDs() {
+		f, err := form.Sample(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, lang := range []string{"ja", "en"} {
+			fl := &flow{Config: Config{Checker: checker}}
+			tr := newTurn(fl, &agents.Run{}, &State{Form: f, Speaks: lang, Country: "JP", Zone: "Asia/Tokyo"})
+			for _, section := range []string{sectionLanguage, sectionCountry, sectionTimezone} {
+				text := tr.sectionQuestion(section)
+				for _, v := range tr.floor(wording{Field: section, Intent: tr.sectionIntent(section), Text: text, Reviewed: text}) {
+					t.Errorf("%s %s: %s (%s %v): %s", lang, section, v.Type, v.Rule, v.Words, text)
+				}
+			}
+			for i := range f.Fields {
+				def := &f.Fields[i]
+				fld := &Field{ID: def.ID, Attempts: 1}
+				try := func(what, text string) {
+					w := tr.wording(fld, def, text)
+					w.Reviewed = text
+					for _, v := range tr.floor(w) {
+						t.Errorf("%s %s %s %s: %s (%s %v): %s", id, lang, def.ID, what, v.Type, v.Rule, v.Words, text)
+					}
+				}
+				fld.Next = nil
+				try("first", tr.firstQuestion(def))
+				try("plain", tr.plainQuestion(def))
+				for _, k := range def.Keys() {
+					fld.Next = &Next{Why: whyMissing, Topics: []string{k}}
+					try("followup "+k, tr.reviewedQuestion(fld, def))
+				}
+				if keys := def.RequiredFacts; len(keys) > 1 {
+					fld.Next = &Next{Why: whyMissing, Topics: keys[len(keys)-2:]}
+					try("followup two", tr.reviewedQuestion(fld, def))
+				}
+				if reason, ok := plainReason[def.Type]; ok {
+					u := tr.unfitFor(def, "invalid."+string(def.Type)+"."+reason)
+					fld.Next = &Next{Why: whyInvalid, Key: u.Key, Args: u.Args}
+					try("invalid", tr.reviewedQuestion(fld, def))
+				}
+				args := map[string]any{"label": def.Label.In(lang), "intent": def.Intent.In(lang)}
+				fld.Next = &Next{Why: whySoften, Args: args}
+				try("soften", tr.reviewedQuestion(fld, def))
+				fld.Next = &Next{Why: whyAgain}
+				try("again", tr.reviewedQuestion(fld, def))
+				fld.Next, fld.Reopened = &Next{Why: whyReopen}, true
+				try("reopen", tr.reviewedQuestion(fld, def))
+				fld.Reopened = false
+			}
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package form
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+	"golang.org/x/text/language"
+)
+
+// Error is one thing wrong with a form's file: where, and what.
+type Error struct {
+	Name         string // of the file
+	Line, Column int    // from 1; 0 when the whole file is meant
+	Msg          string
+}
+
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return e.Name + ": " + e.Msg
+	}
+	return fmt.Sprintf("%s:%d:%d %s", e.Name, e.Line, e.Column, e.Msg)
+}
+
+// maxSize bounds a form's file; real ones have a few kilobytes.
+const maxSize = 256 << 10
+
+// Parse reads one form. The name is for messages only. Every error is an *Error or several of them joined.
+func Parse(name string, data []byte) (*Form, error) {
+	if len(data) > maxSize {
+		return nil, &Error{Name: name, Msg: fmt.Sprintf("larger than %d bytes", maxSize)}
+	}
+	file, err := parser.ParseBytes(data, 0)
+	if err != nil {
+		return nil, located(name, err)
+	}
+	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
+		return nil, &Error{Name: name, Msg: "expected one YAML document with one form"}
+	}
+	body := file.Docs[0].Body
+	ast.Walk(rejoin{}, body)
+	f := new(Form)
+	if err := yaml.NodeToValue(body, f, yaml.Strict()); err != nil {
+		return nil, located(name, err)
+	}
+	f.localise()
+	c := &checker{name: name, root: body}
+	c.form(f)
+	if len(c.errs) > 0 {
+		return nil, errors.Join(c.errs...)
+	}
+	return f, nil
+}
+
+// UnmarshalYAML reads a field; what it does not say has its default.
+func (f *Field) UnmarshalYAML(n ast.Node) error {
+	type field Field
+	v := field{MaxFollowups: DefaultFollowups}
+	if err := yaml.NodeToValue(n, &v, yaml.Strict()); err != nil {
+		return err
+	}
+	*f = Field(v)
+	return nil
+}
+
+// located turns a YAML error into ours, without the source it would otherwise quote.
+func located(name string, err error) error {
+	var ye yaml.Error
+	if !errors.As(err, &ye) {
+		return &Error{Name: name, Msg: err.Error()}
+	}
+	e := &Error{Name: name, Msg: ye.GetMessage()}
+	tk := ye.GetToken()
+	if tk != nil && tk.Position != nil {
+		e.Line, e.Column = tk.Position.Line, tk.Position.Column
+	}
+	var unknown *yaml.UnknownFieldError
+	if errors.As(err, &unknown) && tk != nil {
+		e.Msg = fmt.Sprintf("unknown key %.60q%s", tk.Value, didYouMean(tk.Value, keys()))
+	}
+	return e
+}
+
+// Language is the language of the form's locale, "ja" or "en"; English where the locale names none.
+func (f *Form) Language() string {
+	tag, err := language.Parse(f.Locale)
+	if err != nil {
+		return "en"
+	}
+	base, _ := tag.Base()
+	return base.String()
+}
+
+func (f *Form) localise() {
+	lang := f.Language()
+	for _, t := range []*Text{&f.Title, &f.Job.Company, &f.Job.Purpose, &f.Job.Controller, &f.Job.Contact, &f.Job.Hours} {
+		*t = t.in(lang)
+	}
+	if f.Job.Pay != nil {
+		f.Job.Pay.Note = f.Job.Pay.Note.in(lang)
+	}
+	for i := range f.Job.Details {
+		d := &f.Job.Details[i]
+		d.Label, d.Text, d.Source = d.Label.in(lang), d.Text.in(lang), d.Source.in(lang)
+	}
+	for i := range f.Fields {
+		f.Fields[i].localise(lang)
+	}
+}
+
+func (f *Field) localise(lang string) {
+	for _, t := range []*Text{&f.Label, &f.Intent, &f.DoneCriteria, &f.Question} {
+		*t = t.in(lang)
+	}
+	for i := range f.Options {
+		f.Options[i].Label = f.Options[i].Label.in(lang)
+	}
+	for k := range f.Followups {
+		f.Followups[k] = f.Followups[k].in(lang)
+	}
+}
+
+// keys lists every key of the format, for suggestions.
+func keys() []string {
+	var out []string
+	for _, v := range []any{Form{}, Field{}, Option{}, Knockout{}, Job{}, Pay{}, Detail{}} {
+		t := reflect.TypeOf(v)
+		for i := range t.NumField() {
+			out = append(out, t.Field(i).Tag.Get("yaml"))
+		}
+	}
+	return out
+}
+
+// didYouMean suggests the known word that is at most two typing errors away; empty when none is.
+func didYouMean(got string, known []string) string {
+	best, at := "", 3
+	for _, k := range known {
+		if d := distance(strings.ToLower(got), k); d < at && d < len(k) {
+			best, at = k, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(", did you mean %q?", best)
+}
+
+// distance is Levenshtein's, capped for words too long to be a typing error of a key.
+func distance(a, b string) int {
+	if len(a) > 64 {
+		return len(a)
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diag := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diag
+			if a[i] != b[j] {
+				cost++
+			}
+			diag = row[j+1]
+			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,108 @@
+package interview_test
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestConsent(t *testing.T) {
+	for _, tt := range []struct {
+		say, status, asks string
+		agreed            bool
+	}{
+		{"はい", "greeting", "language", true},
+		{"OK", "greeting", "language", true},
+		{"同意します", "greeting", "language", true},
+		{"はい、お願いします", "greeting", "language", true},
+		{"yes, let's start", "greeting", "language", true},
+		{"やめておく", "withdrawn", "", false},
+		{"no thanks", "withdrawn", "", false},
+		{"同意しません", "withdrawn", "", false},
+		{"人と話したい", "needs_human", "consent", false},
+		{"担当者", "needs_human", "consent", false},
+		{"English", "greeting", "consent", false},
+		{"山田花子です", "greeting", "consent", false},
+		{"？？？", "greeting", "consent", false},
+		{"", "greeting", "consent", false},
+	} {
+		t.Run(tt.say, func(t *testing.T) {
+			w := newWorld(t, "small", now, withForm(small(t)))
+			w.start()
+			if !w.has("ai_disclosed") || w.last().Asks != "consent" {
+				t.Fatal("no disclosure")
+			}
+			w.say(tt.say)
+			r := w.record()
+			if r.Status != tt.status || w.last().Asks != tt.asks || (r.Consent != nil) != tt.agreed || w.has("consent_given") != tt.agreed {
+				t.Errorf("status %s, asks %q, consent %v", r.Status, w.last().Asks, r.Consent)
+			}
+			if tt.agreed && (r.Consent.Version == "" || r.Consent.At.IsZero()) {
+				t.Errorf("consent %+v", r.Consent)
+			}
+		})
+	}
+}
+
+func TestConsentInTheOtherLanguage(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.say("English please")
+	if !strings.Contains(w.last().Text, "I'm an AI") {
+		t.Fatalf("said %q", w.last().Text)
+	}
+	w.say("yes")
+	if w.last().Asks != "country" || w.record().Language != "en" {
+		t.Errorf("asks %q: the language was named already", w.last().Asks)
+	}
+	if w.posts[1].Card != nil && len(w.posts[1].Card.Buttons) > 0 {
+		t.Error("the answered card still has buttons")
+	}
+}
+
+func TestDeclinedCanBegin(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.click("decline")
+	w.say("始める")
+	if w.last().Asks != "consent" {
+		t.Errorf("asks %q", w.last().Asks)
+	}
+}
+
+func TestUnansweredZone(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.click("agree")
+	w.say("日本語")
+	w.say("アメリカ")
+	w.say("えっと")
+	w.say("わかりません")
+	r := w.record()
+	if r.Timezone != "Asia/Tokyo" || !r.TimezoneInferred || r.Country != "US" || w.last().Asks != "email" {
+		t.Errorf("%s %s inferred %v, asks %s", r.Country, r.Timezone, r.TimezoneInferred, w.last().Asks)
+	}
+}
+
+func TestCountryIsNeverInferred(t *testing.T) {
+	for _, said := range []string{"090-1234-5678", "日本語が話せます", "こんにちは", "+81 3 1234 5678"} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.start()
+		w.click("agree")
+		w.say("日本語")
+		w.say(said)
+		if c := w.record().Country; c != "" {
+			t.Errorf("country %s from %q", c, said)
+		}
+	}
+}
+
+func TestAmbiguousCountryIsAsked(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.say("English")
+	w.say("yes")
+	w.say("Georgia")
+	if w.record().Country != "" || w.last().Asks != "country" {
+		t.Fatalf("country %q, asks %q", w.record().Country, w.last().Asks)
+	}
+}

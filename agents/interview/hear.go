@@ -1,0 +1,206 @@
+package interview
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// hear takes in what the candidate said: it is logged, put to what waits unanswered, and answered.
+func (t *turn) hear(ctx context.Context, heard []Heard) error {
+	for _, h := range heard {
+		if err := t.apply(Change{AddUserMessage: &AddUserMessage{ID: h.ID, Text: t.masked(h), At: h.At}}); err != nil {
+			return err
+		}
+	}
+	if len(heard) > 1 {
+		t.event("burst_merged", t.s.Current)
+	}
+	t.s.Pending = again(t.s.Pending, heard)
+	t.said = utterance(t.s.Pending)
+	return t.answer(ctx)
+}
+
+// answer goes by where the conversation is. Each step that deals with the utterance ends it; what none of them takes is an
+// answer for the agent whose turn it is.
+func (t *turn) answer(ctx context.Context) error {
+	if t.s.Erasing || t.s.Leaving {
+		if t.settleLeaving() {
+			return nil
+		}
+	}
+	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
+		if t.s.begun() && is(wants, t.said.text) || wants == wantsErase && is(wants, t.said.text) {
+			return t.leave(wants)
+		}
+	}
+	switch {
+	case t.s.closed():
+		return t.afterwards(ctx)
+	case !t.s.begun():
+		text := t.said.text
+		t.s.Pending = nil
+		return t.consent(ctx, text)
+	}
+	if (t.s.Status == Paused || t.away >= longAway) && t.resume() {
+		return nil
+	}
+	if t.s.Status == Confirming {
+		return t.confirming(ctx)
+	}
+	if done, err := t.digress(ctx); done || err != nil {
+		return err
+	}
+	return t.attempt(ctx)
+}
+
+// attempt lets the agents work until something is asked. When a model fails for good, the candidate reads the fixed reply, the
+// state is as it was, and what they said waits for the next turn.
+func (t *turn) attempt(ctx context.Context) error {
+	if t.run.Stopping {
+		t.putOff("stop.ack")
+		return nil
+	}
+	kept, leads := t.keep(), slices.Clip(t.leads)
+	err := t.advance(ctx)
+	if err == nil {
+		return nil
+	}
+	if broken := t.run.Broken(); broken != nil {
+		return broken
+	}
+	if errors.Is(err, agents.ErrInterrupted) || errors.Is(err, agents.ErrDiverged) {
+		return err
+	}
+	t.log().ErrorContext(ctx, "agent failed", "class", agents.ErrorClass(err))
+	audits := t.s.Audits
+	t.s = kept.state
+	t.s.Audits = audits
+	t.out, t.posts, t.leads = kept.out, kept.posts, leads
+	t.out.Audit = append(t.out.Audit, t.failure(err))
+	t.putOff("error.fallback")
+	return nil
+}
+
+// putOff says a fixed text instead of an answer, behind what was to be said before it. What the candidate said waits, and the open
+// question stays open.
+func (t *turn) putOff(key string) {
+	if len(t.leads) > 0 {
+		t.state("")
+	}
+	p := bot.Post{Text: t.text(key, nil)}
+	if t.s.Open != nil {
+		p.Asks = t.s.Open.Post.Asks
+	}
+	t.post(p)
+}
+
+// advance runs the agents one after the other until one has asked something.
+func (t *turn) advance(ctx context.Context) error {
+	for !t.spoke {
+		var err error
+		switch {
+		case t.s.Section() != sectionCompleted:
+			err = t.greet(ctx)
+		case t.s.Plan == nil:
+			err = t.architect(ctx)
+		case t.s.next() != nil || t.s.Audit == nil:
+			err = t.interview(ctx)
+		default:
+			t.summarise()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// kept is what a failed attempt goes back to.
+type kept struct {
+	state State
+	out   agents.Effects
+	posts int
+}
+
+// keep copies what the agents may change. Slices that are only appended to are safe to share once they are clipped.
+func (t *turn) keep() *kept {
+	k := &kept{state: t.s, out: t.out, posts: t.posts}
+	k.state.Fields = make([]Field, len(t.s.Fields))
+	for i, f := range t.s.Fields {
+		f.Facts = cloneFacts(f.Facts)
+		k.state.Fields[i] = f
+	}
+	k.state.Asked, k.state.Source, k.state.Dropped = cloneMap(t.s.Asked), cloneMap(t.s.Source), cloneMap(t.s.Dropped)
+	k.state.Needs, k.state.Pending = slices.Clone(t.s.Needs), slices.Clone(t.s.Pending)
+	k.state.Held = slices.Clone(t.s.Held)
+	k.out.Posts, k.out.Events = slices.Clip(t.out.Posts), slices.Clip(t.out.Events)
+	k.out.Audit, k.out.Log = slices.Clip(t.out.Audit), slices.Clip(t.out.Log)
+	return k
+}
+
+// failure is what the audit record keeps of a model's failure: no word of the conversation.
+func (t *turn) failure(err error) agents.AuditEntry {
+	labels := map[string]string{"error_type": agents.ErrorClass(err), "agent": t.s.Agent}
+	var e *llm.Error
+	if errors.As(err, &e) {
+		labels["error_type"] = string(e.Code)
+		labels["retry_count"] = itoa(max(0, e.Attempts-1))
+	}
+	if hash, ok := llm.AuditHash(t.AuditSalt, []llm.Message{{Role: llm.RoleUser, Content: t.said.text}}); ok {
+		labels["audit_hash"] = hash
+	}
+	return agents.AuditEntry{Kind: "model_failure", Labels: labels}
+}
+
+// clicked does what a button says, exactly as the words that it stands for. One of a post that no longer asks anything only
+// shows where the conversation is.
+func (t *turn) clicked(ctx context.Context, c click) error {
+	if t.s.Open == nil || t.s.Open.Post.Key != c.key {
+		if t.s.closed() && t.s.begun() {
+			return nil
+		}
+		t.reask()
+		return nil
+	}
+	button, ok := t.s.Open.Post.Card.Button(c.button)
+	if !ok {
+		return nil
+	}
+	if err := t.apply(Change{AddUserMessage: &AddUserMessage{ID: c.id, Text: button.Label, At: t.run.Now}}); err != nil {
+		return err
+	}
+	switch {
+	case t.s.Erasing || t.s.Leaving:
+		t.leaveButton(c.button)
+		return nil
+	case t.s.Open.Post.Asks == asksConsent:
+		return t.consentButton(ctx, c.button)
+	case t.s.Open.Post.Asks == asksConfirm:
+		return t.confirmButton(ctx, c.button)
+	}
+	t.s.Pending = again(t.s.Pending, []Heard{{ID: c.id, Text: button.Label, At: t.run.Now}})
+	t.said = utterance(t.s.Pending)
+	return t.attempt(ctx)
+}
+
+// label is what a field is called in a sentence: its label without what stands in brackets behind it.
+func (t *turn) label(id string) string {
+	f := t.s.Form.Field(id)
+	if f == nil {
+		return id
+	}
+	label := strings.TrimSpace(f.Label.In(t.s.Speaks))
+	if key := f.RequiredFacts[0]; !f.Label.Has(t.s.Speaks) && len(f.RequiredFacts) == 1 && t.texts().Has("fact."+key) {
+		label = t.factName(key) // rather than a word of another language
+	}
+	if i := strings.IndexAny(label, "（("); i > 0 {
+		label = strings.TrimSpace(label[:i])
+	}
+	return label
+}

@@ -1,0 +1,176 @@
+package interview
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// maxSaid bounds one message, in characters. Source: the longest text that Slack takes,
+// https://docs.slack.dev/changelog/2018-truncating-really-long-messages; Discord's are shorter.
+const maxSaid = 40_000
+
+// input is one thing to be answered: an utterance of the candidate, a button, a decision of people. events are where it
+// comes from.
+type input struct {
+	events   []bot.Event
+	start    bool
+	unknown  string // a command that there is not
+	stop     bool   // asked to stop when nothing was running: a rest
+	heard    []Heard
+	click    *click
+	edited   *Heard
+	deleted  string
+	decision *bot.Decision
+}
+
+// click is a pressed button, with the key of the post that it is on.
+type click struct {
+	id     string
+	key    string
+	button string
+}
+
+func (in input) kind() string { return bot.Kind(in.events[0].Body) }
+
+// inputs reads the events of this turn and those that an earlier one left. Messages of the candidate that follow each other
+// are one utterance; what other people say is not for the interview.
+func (t *turn) inputs() []input {
+	var ins []input
+	for _, ev := range append(t.s.Queue, t.run.Events...) {
+		in, ok := t.input(ev)
+		if !ok {
+			continue
+		}
+		if n := len(ins); len(in.heard) > 0 && n > 0 && len(ins[n-1].heard) > 0 {
+			last := &ins[n-1]
+			last.events, last.heard = append(last.events, ev), append(last.heard, in.heard...)
+			continue
+		}
+		ins = append(ins, in)
+	}
+	t.s.Queue = nil
+	return ins
+}
+
+func (t *turn) input(ev bot.Event) (input, bool) {
+	in := input{events: []bot.Event{ev}}
+	own := ev.By.Same(t.run.Thread.Owner)
+	switch b := ev.Body.(type) {
+	case bot.Command:
+		switch { // the engine answers the others, and keeps a running conversation from being started again
+		case t.s.Form == nil, b.Name == Workflow:
+			in.start = b.Name != "stop"
+			return in, in.start
+		case b.Name != "stop":
+			in.unknown = readable(b.Name)
+		default: // a turn that was under way is stopped by the engine, and says so itself
+			in.stop = len(t.run.Events) == 1 && t.s.Open != nil && t.s.Status != Paused
+		}
+		return in, own && (in.unknown != "" || in.stop)
+	case bot.Decision:
+		in.decision = &b
+		return in, true
+	case bot.Message:
+		in.heard = []Heard{{ID: string(b.ID), Text: readable(b.Text), Files: files(b.Attachments), At: ev.At}}
+	case bot.Edited:
+		in.edited = &Heard{ID: string(b.ID), Text: readable(b.Text), At: ev.At}
+	case bot.Deleted:
+		in.deleted = string(b.ID)
+	case bot.Click:
+		in.click = &click{id: string(ev.ID), key: b.Key, button: b.Button}
+	case bot.Submit:
+		in.click = &click{id: string(ev.ID), key: b.Key, button: b.Button}
+	default:
+		return in, false
+	}
+	return in, own
+}
+
+// postpone keeps inputs for the next turn, which the engine runs at once.
+func (t *turn) postpone(ins []input) {
+	if t.out.Erase != nil {
+		return
+	}
+	for _, in := range ins {
+		t.s.Queue = append(t.s.Queue, in.events...)
+	}
+	t.out.Continue = len(t.s.Queue) > 0
+}
+
+// readable makes a text safe to store and to work with: valid UTF-8, without control characters, of bounded length.
+func readable(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
+	n := 0
+	for i := range text {
+		if n == maxSaid {
+			return text[:i]
+		}
+		n++
+	}
+	return text
+}
+
+func files(as []bot.Attachment) []brief.File {
+	var out []brief.File
+	for _, a := range as {
+		out = append(out, brief.File{Name: readable(a.Name), Size: a.Size, Text: readable(a.Text)})
+	}
+	return out
+}
+
+// said is an utterance: what the candidate wrote since the last answer, in as many messages as it took.
+type said struct {
+	parts []Heard
+	text  string // of all parts
+}
+
+func utterance(parts []Heard) said {
+	u := said{parts: parts}
+	var texts []string
+	for _, p := range parts {
+		if s := strings.TrimSpace(p.Text); s != "" {
+			texts = append(texts, s)
+		}
+	}
+	u.text = strings.Join(texts, "\n")
+	return u
+}
+
+// answers is the utterance as the agents are given it.
+func (u said) answers() []brief.Answer {
+	var out []brief.Answer
+	for _, p := range u.parts {
+		out = append(out, brief.Answer{ID: p.ID, Text: p.Text, Files: p.Files})
+	}
+	return out
+}
+
+func (u said) ids() []string {
+	var out []string
+	for _, p := range u.parts {
+		out = append(out, p.ID)
+	}
+	return out
+}
+
+// again drops earlier messages that the last ones say again word for word, as people do when a reply fails.
+func again(pending, heard []Heard) []Heard {
+	var out []Heard
+	for _, p := range pending {
+		repeated := false
+		for _, h := range heard {
+			repeated = repeated || strings.TrimSpace(p.Text) == strings.TrimSpace(h.Text) && len(p.Files) == len(h.Files)
+		}
+		if !repeated {
+			out = append(out, p)
+		}
+	}
+	return append(out, heard...)
+}

@@ -1,0 +1,92 @@
+package interview
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// intent is what a person wants of the conversation itself, beside answering it.
+type intent string
+
+// The intents, each with a button or a word that texts tell people to write.
+const (
+	wantsErase    intent = "erase"      // "delete my data"
+	wantsHuman    intent = "human"      // "human", 「担当者」
+	wantsWithdraw intent = "withdraw"   // "withdraw", 「取りやめる」
+	wantsPause    intent = "pause"      // "pause", 「あとで」
+	wantsSkip     intent = "skip"       // "skip", 「スキップ」
+	wantsBack     intent = "back"       // "back", 「戻る」
+	wantsWhy      intent = "why"        // "why", 「なぜ」
+	wantsRecap    intent = "recap"      // "what have I told you", 「ここまでの内容」
+	asksBot       intent = "bot"        // "are you a bot?"
+	asksData      intent = "data"       // "how long do you keep my data?"
+	wantsLanguage intent = "language"   // "switch to English", beside an answer about languages
+	saysErase     intent = "sure_erase" // "yes, delete it"
+	saysYes       intent = "yes"
+	saysNo        intent = "no"
+	saysBegin     intent = "begin"  // "start", 「始める」
+	saysSubmit    intent = "submit" // "submit", 「応募する」, or that all is well
+	wantsSend     intent = "send"   // "submit", 「応募する」, and nothing that may be an answer
+	saysGoOn      intent = "go_on"  // "continue", 「続ける」
+	saysHello     intent = "hello"  // a greeting and nothing else
+	saysThanks    intent = "thanks" // thanks and nothing else
+	soundsRude    intent = "rude"
+	soundsTired   intent = "tired"   // enough of the questions
+	saysNothing   intent = "nothing" // no word at all: emoji, punctuation
+)
+
+// is reports whether a message has the intent. It reads whole messages and plain requests, not single words out of a story.
+func is(want intent, text string) bool {
+	s := plainly(text)
+	if want == saysNothing {
+		return !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	}
+	p := phrases()[want]
+	if p.never != nil && p.never.MatchString(s) {
+		return false
+	}
+	if p.whole != nil && len([]rune(s)) <= maxWhole && p.whole.MatchString(s) {
+		return true
+	}
+	return p.within != nil && p.within.MatchString(s)
+}
+
+// maxWhole is how long a message may be, in characters, that is taken as nothing but an intent.
+const maxWhole = 60
+
+// maxRead is how much of a long message, in characters, is read for intents at its beginning and at its end.
+const maxRead = 600
+
+// plainly folds width, case, spaces and what stands around a message without meaning.
+func plainly(text string) string {
+	if r := []rune(text); len(r) > 2*maxRead {
+		text = string(r[:maxRead]) + " " + string(r[len(r)-maxRead:])
+	}
+	s := strings.ToLower(norm.NFKC.String(text))
+	s = strings.NewReplacer("’", "'", "“", `"`, "”", `"`).Replace(s)
+	s = strings.Join(strings.Fields(s), " ")
+	return strings.Trim(s, ` .!,。、！"'「」『』()（）~〜♪`)
+}
+
+// phrase is how an intent is worded: as a whole message, or within one; never holds what it must not be mistaken for.
+type phrase struct{ whole, within, never *regexp.Regexp }
+
+// phrases are compiled at the first message, once.
+var phrases = sync.OnceValue(func() map[intent]phrase {
+	out := map[intent]phrase{}
+	for want, w := range words {
+		out[want] = phrase{whole: oneOf(w.whole, `^(?:`, `)[?]?$`), within: oneOf(w.within, ``, ``), never: oneOf(w.never, ``, ``)}
+	}
+	return out
+})
+
+func oneOf(alternatives []string, before, after string) *regexp.Regexp {
+	if len(alternatives) == 0 {
+		return nil
+	}
+	return regexp.MustCompile(before + strings.Join(alternatives, "|") + after)
+}

@@ -1,0 +1,168 @@
+// Package interview is the conversation in which one person applies for one job: a Greeter, an Architect, an Interviewer and
+// its Reviewer, QuickCheck and Auditor fill a form, in Japanese or English, and hand it to people.
+//
+// Guarantees, whatever a model answers. Nothing is asked before the person knows that this is an AI and has agreed. What is asked
+// is, to the letter, what QuickCheck passed or a reviewed wording that passed its floor. A field ends when the Reviewer passed it and
+// the program's own checks did too, or when the person declined it, or it goes to a person. The Auditor looks over every
+// conversation before it can be confirmed, nothing is confirmed while a required field is open, and only people accept or reject.
+// A turn asks at most one question. When a model fails for good the person reads the fixed reply, the state stays as it was
+// and what they wrote is kept for the next turn.
+//
+// A flow reads no clock and no network but through steps; it blocks for as long as its model does.
+package interview
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// Workflow is the program's name.
+const Workflow = "interview"
+
+// version is that of State.
+const version = 1
+
+// Config is what interviews need. Forms, Client and Checker must be set; the zero value of the rest takes the default named.
+type Config struct {
+	Forms      func(id string) (*form.Form, error) // looks up a form by its id
+	DefaultJob string                              // of a start that names no job
+	Client     llm.Client
+	Checker    *compliance.Checker
+	Rules      func() (*compliance.Pack, error) // the checker's pack, to name its topics to models; default compliance.Default
+
+	OfflineNotice bool   // say that rules answer and no language model
+	Provider      string // who runs the language model, for the disclosure; empty: nobody else
+	Readers       bool   // on this platform others than the hiring team can read the conversation
+	DefaultLang   string // of people and forms about which nothing is known; default ja
+	ModeratorLang string // of what moderators read; default ja
+	ReplyDays     int    // working days within which candidates hear from people; 0: not said
+	Controller    string // who is responsible for the data, where the form does not say
+
+	HistoryWindow int                           // messages that a model is shown; default llm.HistoryWindow
+	Budget        func(agent string) llm.Budget // of an agent's model; default that of llm.DefaultSettings
+	AuditSalt     string                        // of audit hashes; empty: there are none
+
+	// PlanReview is asked about each plan that names every field once, before it counts. It returns what the Architect is to
+	// do better, empty to accept the plan. It takes its steps in the run that it gets. Nil: such a plan counts.
+	PlanReview func(ctx context.Context, r *agents.Run, f *form.Form, p Plan) (feedback string, err error)
+}
+
+// New makes the program. It panics on a Config without Forms, Client or Checker.
+func New(cfg Config) agents.Program {
+	if cfg.Forms == nil || cfg.Client == nil || cfg.Checker == nil {
+		panic("interview: Forms, Client and Checker must be set")
+	}
+	cfg.setDefaults()
+	f := &flow{Config: cfg}
+	f.tools = f.makeTools()
+	return agents.Register(Workflow, version, f, nil)
+}
+
+func (c *Config) setDefaults() {
+	if c.DefaultLang == "" {
+		c.DefaultLang = prompts.JA
+	}
+	if c.ModeratorLang == "" {
+		c.ModeratorLang = prompts.JA
+	}
+	if c.Rules == nil {
+		c.Rules = compliance.Default
+	}
+	if c.HistoryWindow == 0 {
+		c.HistoryWindow = llm.HistoryWindow
+	}
+	if c.Budget == nil {
+		budget := llm.DefaultSettings().Budget()
+		c.Budget = func(string) llm.Budget { return budget }
+	}
+}
+
+// flow is the interview as a state machine. Once made, only what it remembers of forms changes.
+type flow struct {
+	Config
+	tools     tools
+	snapshots snapshots
+}
+
+// Turn implements agents.Flow. It fails only when the journal does.
+func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
+	if s == nil {
+		s = &State{}
+	}
+	t := newTurn(f, r, s)
+	if err := t.recallForm(ctx); err != nil {
+		return agents.Outcome[*State]{}, err
+	}
+	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "queued", len(t.s.Queue), "status", string(t.s.Status))
+	if err := t.work(ctx); err != nil {
+		return agents.Outcome[*State]{}, err
+	}
+	t.finish()
+	return agents.Outcome[*State]{State: &t.s, Effects: t.out}, nil
+}
+
+// work takes the turn's inputs in order until one has been answered. The rest waits for the next turn, which follows at
+// once: each of them then gets an answer of its own, and no turn asks twice.
+func (t *turn) work(ctx context.Context) error {
+	ins := t.inputs()
+	for i, in := range ins {
+		if t.spoke || t.out.Erase != nil {
+			t.postpone(ins[i:])
+			return nil
+		}
+		t.log().InfoContext(ctx, "message", "kind", in.kind())
+		t.seen(in)
+		if err := t.take(ctx, in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take does what one input asks for. While the interview goes on, something is open then: where nothing is, because an attempt
+// failed or what was asked is settled otherwise, the agents go on from where they were.
+func (t *turn) take(ctx context.Context, in input) error {
+	if err := t.do(ctx, in); err != nil {
+		return err
+	}
+	if t.spoke || t.s.Open != nil || t.out.Erase != nil || !t.s.begun() || t.s.closed() || t.s.Status == Paused {
+		return nil
+	}
+	t.said = utterance(t.s.Pending)
+	return t.attempt(ctx)
+}
+
+func (t *turn) do(ctx context.Context, in input) error {
+	switch {
+	case in.decision != nil:
+		t.decided(*in.decision)
+	case t.s.Form == nil:
+		return t.start(ctx)
+	case in.start:
+		t.restart()
+	case in.stop:
+		t.pause()
+	case in.unknown != "":
+		t.state(t.text("command.unknown", map[string]any{"name": in.unknown}))
+	case in.click != nil:
+		return t.clicked(ctx, *in.click)
+	case in.edited != nil:
+		return t.edited(ctx, *in.edited)
+	case in.deleted != "":
+		t.deleted(in.deleted)
+	case len(in.heard) > 0:
+		return t.hear(ctx, in.heard)
+	}
+	return nil
+}
+
+// log is the turn's logger: agent, thread and tool on each line, and never a word that somebody said.
+func (t *turn) log() *slog.Logger {
+	return t.run.Log.With("agent", t.s.Agent, "thread", string(t.run.Thread.ID), "tool", "")
+}

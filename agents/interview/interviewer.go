@@ -1,0 +1,262 @@
+package interview
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/tool"
+)
+
+// interview lets the Interviewer work on the field that the system puts before it: have the answer reviewed, have a question
+// checked, ask it; and have the whole audited when every field is settled.
+func (t *turn) interview(ctx context.Context) error {
+	t.hand(brief.Interviewer)
+	t.focus()
+	_, def := t.s.current()
+	b := t.briefing(def)
+	b.Remaining = t.interviewerTasks()
+	if f, _ := t.s.current(); f != nil {
+		b.Missing, b.Feedback = f.Missing, t.guidance(f, def)
+	}
+	system, err := t.system(brief.Interviewer, b)
+	if err != nil {
+		return err
+	}
+	msgs, err := t.conversation(ctx, brief.Interviewer, system)
+	if err != nil {
+		return err
+	}
+	in := t.interviewerInput()
+	l := tool.Loop{
+		Client: t.Client, Agent: brief.Interviewer, Tools: t.interviewerTools(), Remaining: t.interviewerTasks,
+		Apply: func(c tool.Call) error {
+			err := t.applyCall(c)
+			*in = *t.interviewerInput()
+			return err
+		},
+	}
+	_, err = l.Run(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Interviewer), system, msgs, in)
+	if errors.Is(err, errAskReviewed) {
+		return t.askReviewed()
+	}
+	return t.auditAnyway(ctx, err)
+}
+
+// whyAsked tells a model why a field is asked again.
+var whyAsked = map[string]string{
+	whyMissing: "Something is still missing.",
+	whyInvalid: "The answer did not fit: say kindly what would.",
+	whySoften:  "The candidate would rather not answer, but the field is required: give the reason once, kindly, and ask what they could tell.",
+	whyAgain:   "The last message told nothing: ask once more, in other words.",
+	whyReopen:  "The candidate wants to change this field: ask for it anew.",
+}
+
+// guidance is what the Interviewer is told, beside the Reviewer's feedback, where a field is asked again.
+func (t *turn) guidance(f *Field, def *form.Field) string {
+	if f.Next == nil {
+		return f.Feedback
+	}
+	return joinLines(f.Feedback, whyAsked[f.Next.Why]+" A reviewed wording for it: "+jsonOf(t.reviewedQuestion(f, def)))
+}
+
+// focus puts the first unsettled field of the plan before the Interviewer. One whose facts were all told before the interview
+// is reviewed on those words first.
+func (t *turn) focus() {
+	t.s.Status = Interviewing
+	if f, _ := t.s.current(); f == nil || f.settled() {
+		t.s.Current = ""
+		if next := t.s.next(); next != nil {
+			t.s.Current = next.ID
+		}
+	}
+	f, def := t.s.current()
+	if f == nil {
+		t.s.Status = Auditing
+		return
+	}
+	if f.Status == FieldPending && f.Attempts == 0 && len(t.s.Pending) == 0 && len(f.missing(def)) == 0 {
+		for _, k := range sortedKeys(f.Facts) {
+			fact := f.Facts[k]
+			t.s.Pending = again(t.s.Pending, []Heard{{ID: fact.Source, Text: fact.Words, At: fact.At}})
+		}
+		t.said = utterance(t.s.Pending)
+	}
+	f.Status = FieldInterviewing
+}
+
+// stage is what the Interviewer has to do next.
+func (t *turn) stage() string {
+	switch {
+	case t.spoke:
+		return ""
+	case t.s.Current == "":
+		if t.s.Audit != nil {
+			return ""
+		}
+		return brief.StageAudit
+	case len(t.s.Pending) > 0:
+		return brief.StageReview
+	}
+	return brief.StageAsk
+}
+
+func (t *turn) interviewerTasks() []string {
+	switch t.stage() {
+	case brief.StageReview:
+		return []string{"Have the candidate's answer reviewed using " + brief.SubtaskReviewer}
+	case brief.StageAsk:
+		return []string{"Have a question for the field " + t.s.Current + " checked using " + brief.SubtaskCheck, "Ask it using " + brief.Ask}
+	case brief.StageAudit:
+		return []string{"Have the conversation audited using " + brief.SubtaskAuditor}
+	}
+	return nil
+}
+
+func (t *turn) interviewerInput() *brief.InterviewerInput {
+	in := &brief.InterviewerInput{Lang: t.s.Speaks, Stage: t.stage(), Blocked: t.blocked, Place: t.place(), Before: t.before}
+	f, def := t.s.current()
+	if f == nil {
+		return in
+	}
+	in.Field, in.Reviewed = def, t.reviewedQuestion(f, def)
+	if f.Next != nil {
+		in.Why = f.Next.Why
+	}
+	if f.Next != nil && f.Next.Echo != "" {
+		fact := f.Facts[f.Next.Echo]
+		in.Echo = &brief.Known{Key: f.Next.Echo, Value: fact.Value, Words: fact.Words}
+	}
+	in.Passed = t.passedText
+	return in
+}
+
+// interviewerTools are the Interviewer's tools; its subtasks get summary, field and known facts of this moment.
+func (t *turn) interviewerTools() []tool.Tool {
+	var out []tool.Tool
+	for _, x := range t.tools.interviewer {
+		if x.Name != brief.Ask {
+			x.Context = func() any { return t.handover() }
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// toolReviewer has the answer reviewed. What it finds is checked by the program before it counts.
+func toolReviewer(ctx context.Context, _ brief.Note) (tool.Result, error) {
+	t := turnOf(ctx)
+	if t.stage() != brief.StageReview {
+		return tool.Fail("There is no answer to review. " + strings.Join(t.interviewerTasks(), "; ") + "."), nil
+	}
+	r, err := t.review(ctx, tool.RunOf(ctx))
+	if err != nil {
+		return tool.Result{}, err
+	}
+	res := tool.OK(t.foresee(r)).Change(Change{SetReview: &r})
+	if len(r.Facts) > 0 {
+		res = res.Hold("recorded", map[string]any{"field": r.Field, "facts": heldFacts(r)})
+	}
+	return res, nil
+}
+
+// heldFacts is what the next turn's model is told was recorded.
+func heldFacts(r Reviewed) map[string]any {
+	out := map[string]any{}
+	for _, told := range r.Facts {
+		out[told.Key] = told.Value
+	}
+	return out
+}
+
+// foresee says, for the Interviewer, what a review will come to: which field is next, what is missing, how it may be asked.
+func (t *turn) foresee(r Reviewed) string {
+	sim := *t
+	k := t.keep()
+	sim.s, sim.out, sim.leads = k.state, k.out, nil
+	sim.reviewed(r)
+	var b strings.Builder
+	if f := sim.s.field(r.Field); f != nil && f.settled() {
+		b.WriteString("The field " + r.Field + " is settled (" + string(f.Status) + "). ")
+	} else if f != nil {
+		b.WriteString("The field " + r.Field + " is not complete. ")
+		if len(f.Missing) > 0 {
+			b.WriteString("Missing facts: " + strings.Join(f.Missing, ", ") + ". ")
+		}
+		if f.Feedback != "" {
+			b.WriteString("Feedback: " + encoded(f.Feedback) + " ")
+		}
+	}
+	sim.s.Pending = nil
+	sim.focus()
+	f, def := sim.s.current()
+	if f == nil {
+		b.WriteString("All fields are settled. ")
+	} else {
+		b.WriteString("The field before you: " + jsonOf(sim.shown(def)) + ". A reviewed wording for what is to be asked now: " + jsonOf(sim.reviewedQuestion(f, def)) + ". ")
+	}
+	b.WriteString(strings.Join(sim.interviewerTasks(), "; "))
+	return b.String()
+}
+
+// toolCheck has a wording checked for the field that is to be asked.
+func toolCheck(ctx context.Context, in brief.Question) (tool.Result, error) {
+	t := turnOf(ctx)
+	if t.stage() != brief.StageAsk {
+		return tool.Fail("Nothing is to be asked now. " + strings.Join(t.interviewerTasks(), "; ") + "."), nil
+	}
+	f, def := t.s.current()
+	c, err := t.check(ctx, tool.RunOf(ctx), t.wording(f, def, strings.TrimSpace(in.Question)))
+	if err != nil {
+		return tool.Result{}, err
+	}
+	res := tool.OK("passed. Ask exactly this wording using " + brief.Ask + ".")
+	if !c.Passed {
+		var why []string
+		for _, v := range c.Violations {
+			why = append(why, v.Type+": "+v.Message)
+		}
+		res = tool.OK("not passed: " + strings.Join(why, "; ") + ". Write it anew and have it checked again.")
+	}
+	return res.Change(Change{SetCheck: &c}), nil
+}
+
+// wording is a text that is to be asked for the field, and what it is held against.
+func (t *turn) wording(f *Field, def *form.Field, text string) wording {
+	lang := t.s.Speaks
+	return wording{
+		Field: f.ID, Label: def.Label.In(lang), Intent: def.Intent.In(lang), Text: text,
+		Reviewed: t.reviewedQuestion(f, def), Reopened: f.Reopened,
+	}
+}
+
+// toolAsk sends a wording to the candidate, if QuickCheck passed exactly this one for this field in this turn.
+func toolAsk(ctx context.Context, in brief.Question) (tool.Result, error) {
+	t := turnOf(ctx)
+	text := strings.TrimSpace(in.Question)
+	if t.stage() != brief.StageAsk {
+		return tool.Fail("Not asked. First: " + strings.Join(t.interviewerTasks(), "; ") + "."), nil
+	}
+	if sum := digest(text); !t.passed[t.s.Current+"/"+sum] {
+		return tool.Fail("Not asked: QuickCheck has not passed this wording for the field " + t.s.Current + ". Have exactly this text checked using " + brief.SubtaskCheck + " first."), nil
+	}
+	f, _ := t.s.current()
+	return tool.OK("asked").Change(Change{AddAssistantMessage: &AddAssistantMessage{
+		Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.asksFor(),
+	}}), nil
+}
+
+// toolAuditor has the whole conversation audited, once every field is settled.
+func toolAuditor(ctx context.Context, _ brief.Note) (tool.Result, error) {
+	t := turnOf(ctx)
+	if t.stage() != brief.StageAudit {
+		return tool.Fail("Not every field is settled. " + strings.Join(t.interviewerTasks(), "; ") + "."), nil
+	}
+	a, err := t.audit(ctx, tool.RunOf(ctx))
+	if err != nil {
+		return tool.Result{}, err
+	}
+	return tool.OK("The audit is done.").Change(Change{SetAudit: &a}), nil
+}

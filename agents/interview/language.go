@@ -1,0 +1,57 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/locale"
+)
+
+// switchLanguage goes on in the language that somebody asks for by name.
+func (t *turn) switchLanguage(text string) bool {
+	wish := locale.ParseWish(text)
+	if !wish.Explicit || wish.Language == "" || len([]rune(text)) > maxWhole || t.aboutLanguages() && !is(wantsLanguage, text) {
+		return false
+	}
+	if wish.Language == t.s.Speaks {
+		t.event("language_kept", t.s.Current)
+		t.aside(t.text("greeter.language_kept", nil))
+		return true
+	}
+	_ = t.apply(Change{SetLanguage: &SetLanguage{wish.Language}})
+	t.s.Pending = nil
+	t.lead(t.text("greeter.language_switched", nil))
+	f, _ := t.s.current()
+	if f == nil {
+		t.reask()
+		return true
+	}
+	before := *f
+	if err := t.askReviewed(); err != nil || f.settled() {
+		return err == nil && t.spoke
+	}
+	f.Attempts, f.Followups = before.Attempts, before.Followups
+	return true
+}
+
+// moved takes the name of a city for the clock that was only inferred.
+func (t *turn) moved(text string) bool {
+	if !t.s.ZoneInferred || len([]rune(text)) > maxWhole {
+		return false
+	}
+	r := locale.Read(text, locale.Context{Asked: locale.AskZone, Country: t.s.Country})
+	if r.Zone == "" {
+		return false
+	}
+	_ = t.apply(Change{SetTimezone: &SetTimezone{Zone: r.Zone, Source: t.saidIn(r.City)}})
+	t.aside("")
+	return true
+}
+
+// aboutLanguages reports that the open question is itself about languages, so that naming one is an answer.
+func (t *turn) aboutLanguages() bool {
+	_, def := t.s.current()
+	return def != nil && (strings.Contains(def.ID, "language") || slices.ContainsFunc(def.Keys(), func(k string) bool {
+		return strings.Contains(k, "language") || strings.Contains(k, "level")
+	}))
+}

@@ -1,0 +1,115 @@
+package locale
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+)
+
+// LanguageMention is a language's name in a text.
+type LanguageMention struct {
+	Tag        string // BCP 47: "en", "pt"
+	Start, End int    // bytes
+}
+
+// tongues are the languages that are recognised by name, in English, Japanese and their own.
+var tongues = strings.Fields("ja en zh ko es fr de pt it nl sv da nb fi is pl cs sk hu ro bg el tr ru uk sr hr sl et lv lt he ar fa ur hi bn pa gu mr ta te kn ml si ne my th lo km vi id ms fil mn ka hy az kk uz sw am af ca eu gl ga cy")
+
+// ownNames adds what display names lack: everyday words, other scripts, romanised and Spanish names of our two.
+const ownNames = `ja nihongo 日本語 にほんご ニホンゴ japonés japanisch japonais 日语 日文
+en eigo 英語 えいご エイゴ イングリッシュ inglés ingles englisch anglais inglês 英语
+zh mandarin cantonese 中国語 中文 普通话 普通話 汉语 北京語 広東語 台湾華語 chinese
+ko 韓国語 朝鮮語 ハングル korean
+es castellano スペイン語 espanol
+pt portugues ポルトガル語 brazilian
+fil tagalog filipino タガログ語 フィリピン語 pilipino
+fa farsi
+my burmese ビルマ語 ミャンマー語
+id bahasa インドネシア語
+vi tiếng việt
+nb norwegian ノルウェー語
+uk ukrainian
+`
+
+type tongueIndex struct {
+	spaced, packed map[string]string
+	maxRunes       int
+}
+
+var tongueNames = sync.OnceValue(func() *tongueIndex {
+	x := &tongueIndex{spaced: map[string]string{}, packed: map[string]string{}}
+	en, ja, own := display.English.Languages(), display.Japanese.Languages(), display.Self
+	for _, tag := range tongues {
+		t := language.Make(tag)
+		for _, name := range []string{en.Name(t), ja.Name(t), own.Name(t)} {
+			x.add(name, tag)
+		}
+	}
+	for line := range strings.Lines(ownNames) {
+		names := strings.Fields(line)
+		for _, name := range names[1:] {
+			x.add(name, names[0])
+		}
+	}
+	delete(x.spaced, "indonesia") // the country, not the language
+	return x
+})
+
+func (x *tongueIndex) add(name, tag string) {
+	key := fold(name)
+	if key == "" {
+		return
+	}
+	if r, _ := utf8.DecodeRuneInString(key); spaceless(r) {
+		key = strings.ReplaceAll(key, " ", "")
+		x.packed[key] = tag
+		x.maxRunes = max(x.maxRunes, utf8.RuneCountInString(key))
+		return
+	}
+	x.spaced[key] = tag
+}
+
+// Languages finds the languages that a text names, in order. "Japanese" the nationality looks the same: what is around it
+// must tell.
+func Languages(text string) []LanguageMention {
+	x := tongueNames()
+	var out []LanguageMention
+	for _, w := range words(text) {
+		if tag, ok := x.spaced[w.folded]; ok {
+			out = append(out, LanguageMention{tag, w.start, w.end})
+		}
+	}
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		end, tag := 0, ""
+		if spaceless(r) {
+			end, tag = x.longest(text, i)
+		}
+		if end == 0 {
+			i += size
+			continue
+		}
+		out = append(out, LanguageMention{tag, i, end})
+		i = end
+	}
+	slices.SortFunc(out, func(a, b LanguageMention) int { return a.Start - b.Start })
+	return out
+}
+
+func (x *tongueIndex) longest(s string, i int) (end int, tag string) {
+	n := 0
+	for j, r := range s[i:] {
+		if n++; n > x.maxRunes || !spaceless(r) {
+			break
+		}
+		k := i + j + utf8.RuneLen(r)
+		if t, ok := x.packed[s[i:k]]; ok {
+			end, tag = k, t
+		}
+	}
+	return end, tag
+}

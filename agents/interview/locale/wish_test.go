@@ -1,0 +1,113 @@
+package locale_test
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/locale"
+)
+
+func TestScriptOf(t *testing.T) {
+	for text, want := range map[string]locale.Script{
+		"":                          locale.NoScript,
+		"123 !?":                    locale.NoScript,
+		"👍":                         locale.NoScript,
+		"ー・ー":                       locale.NoScript,
+		"Hello":                     locale.Latin,
+		"Привет":                    locale.OtherScript,
+		"日本":                        locale.Han,
+		"日本 Tokyo":                  locale.Han,
+		"東京です":                      locale.Kana,
+		"ﾄｳｷｮｳ":                     locale.Kana,
+		"My reading is サトウ, thanks": locale.Kana,
+		"안녕하세요":                     locale.Hangul,
+		"English ok 감사합니다":          locale.Hangul,
+		"Lucía Hernández, español":  locale.Latin,
+		"สวัสดี":                    locale.OtherScript,
+		"Nguyễn Văn An is my name.": locale.Latin,
+	} {
+		if got := locale.ScriptOf(text); got != want {
+			t.Errorf("ScriptOf(%q) = %d, want %d", text, got, want)
+		}
+	}
+}
+
+func TestDetect(t *testing.T) {
+	for _, tt := range []struct{ text, platform, want string }{
+		{"はい", "en-US", "ja"},
+		{"日本", "", ""},
+		{"日本", "ja-JP", "ja"},
+		{"日本", "en-US", ""},
+		{"北京", "zh-CN", "zh"},
+		{"Hola, hablo español", "ja-JP", ""},
+		{"네", "", "ko"},
+		{"日本", "not a locale!!", ""},
+	} {
+		if got := locale.Detect(tt.text, tt.platform); got != tt.want {
+			t.Errorf("Detect(%q, %q) = %q, want %q", tt.text, tt.platform, got, tt.want)
+		}
+	}
+}
+
+func TestParseWish(t *testing.T) {
+	type w = locale.Wish
+	for text, want := range map[string]w{
+		"English please":                    {Language: "en", Explicit: true},
+		"日本語でお願いします":                        {Language: "ja", Explicit: true},
+		"にほんごで":                             {Language: "ja", Explicit: true},
+		"ニホンゴ":                              {Language: "ja", Explicit: true},
+		"英語で":                               {Language: "en", Explicit: true},
+		"英語がいいです":                           {Language: "en", Explicit: true},
+		"日本語":                               {Language: "ja", Explicit: true},
+		"English":                           {Language: "en", Explicit: true},
+		"ＥＮＧＬＩＳＨ":                           {Language: "en", Explicit: true},
+		"en":                                {Language: "en", Explicit: true},
+		"Nihongo de onegaishimasu":          {Language: "ja", Explicit: true},
+		"English ok, hablo español también": {Language: "en", Explicit: true},
+		"Could we do this in Japanese?":     {Language: "ja", Explicit: true},
+		"Let's continue in English":         {Language: "en", Explicit: true},
+		"I'd prefer Japanese if possible":   {Language: "ja", Explicit: true},
+		"I speak a bit of Japanese but English is better": {Language: "en", Explicit: true},
+		"日本語も話せますが、英語のほうが楽です":                             {Language: "en", Explicit: true},
+		"英語は苦手なので日本語でお願いします":                              {Language: "ja", Explicit: true},
+		"英語ではなく日本語でお願いします":                                {Language: "ja", Explicit: true},
+		"Not Japanese, English please":                    {Language: "en", Explicit: true},
+		"日本語と英語、どちらでもいいです":                                {Either: true},
+		"English or Japanese, either is fine with me":     {Either: true},
+		"Español por favor":                               {Unsupported: "es", Explicit: true},
+		"中国語でお願いできますか":                                    {Unsupported: "zh", Explicit: true},
+		"한국어로 부탁드립니다":                                     {Unsupported: "ko", Explicit: true},
+		"Can we speak Portuguese?":                        {Unsupported: "pt", Explicit: true},
+		"Tagalog or English":                              {Language: "en", Explicit: false},
+		"I can't speak Japanese":                          {Language: "en", Explicit: true},
+		"英語はできません":                                        {Language: "ja"},
+		"My Japanese isn't great":                         {Language: "en"},
+		"日本語がまだ上手じゃないです":                                  {Language: "en"},
+		"Anything but Japanese":                           {Language: "en"},
+		"Mostly English, some Japanese":                   {Language: "en"},
+		"I speak English, Spanish and a little Japanese":  {Language: "en", Explicit: true},
+		"日本語より英語がいいです":                                    {Language: "en", Explicit: true},
+		"English rather than Japanese please":             {Language: "en", Explicit: true},
+		"英語に切り替えてください":                                    {Language: "en", Explicit: true},
+		"英語でも大丈夫です":                                       {Either: true},
+		"日本語でも英語でも大丈夫です":                                  {Either: true},
+		"英語でメールを書く仕事をしていました":                              {Language: "en"},
+		"日本語を勉強中です":                                       {Language: "ja"},
+		"はい、日本語で":                                         {Language: "ja", Explicit: true},
+		"Latin America":                                   {},
+		"Czech Republic":                                  {},
+		"英会話の先生をしていました":                                   {},
+		"My English teacher":                              {},
+		"日本人です":                                           {},
+		"I'm Japanese":                                    {},
+		"I am an English teacher":                         {},
+		"東京に住んでます":                                        {},
+		"United States":                                   {},
+		"はい":                                              {},
+		"":                                                {},
+	} {
+		got := locale.ParseWish(text)
+		if got != want {
+			t.Errorf("ParseWish(%q) = %+v, want %+v", text, got, want)
+		}
+	}
+}

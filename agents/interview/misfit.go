@@ -1,0 +1,126 @@
+package interview
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// saysNoneAllowed reads of a field's done_criteria that "none" completes it.
+var saysNoneAllowed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\bnone\b|\bno experience\b|なし`)
+})
+
+// mayBeNone reports that having nothing to tell completes the field.
+func mayBeNone(def *form.Field) bool {
+	if def.Type == form.TypeChoice || def.Type == form.TypeBoolean {
+		return false
+	}
+	return !def.Required || noneCompletes(def)
+}
+
+// noneCompletes reports that the form counts "none" as an answer.
+func noneCompletes(def *form.Field) bool {
+	return slices.ContainsFunc(def.DoneCriteria.All(), saysNoneAllowed().MatchString)
+}
+
+// plainReason is why an answer to a typed field does not fit when nothing of the kind is in it.
+var plainReason = map[form.Type]string{
+	form.TypeEmail: "format", form.TypePhone: "format", form.TypeURL: "format", form.TypeNumber: "none", form.TypeDate: "unclear",
+	form.TypeChoice: "none", form.TypeBoolean: "unclear", form.TypeFile: "none",
+}
+
+// misfit explains why an answer to a typed field cannot be taken; nil for free text.
+func (t *turn) misfit(f *Field, def *form.Field, a value.Answer) *Unfit {
+	plain, typed := plainReason[def.Type]
+	if !typed || a.Status == value.Unknown {
+		return nil
+	}
+	reason := plain
+	if a.Status == value.Invalid {
+		reason = a.Reason
+	}
+	key := "invalid." + string(def.Type) + "." + reason
+	if c := t.texts(); !c.Has(key) || slices.Contains(c.Args(key), "choices") {
+		key = "invalid." + string(def.Type) + "." + plain
+	}
+	return t.unfitFor(def, key)
+}
+
+// unfitFor fills an explanation's placeholders.
+func (t *turn) unfitFor(def *form.Field, key string) *Unfit {
+	c := t.texts()
+	args := map[string]any{"label": t.label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(def.Accept, ", "), "max_chars": def.MaxChars}
+	if example := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(example) {
+		args["example"] = c.Text(example, nil)
+	}
+	w := value.WantOf(*def)
+	if w.Min != nil {
+		args["min"] = *w.Min
+	}
+	if w.Max != nil {
+		args["max"] = *w.Max
+	}
+	args["unit"] = c.Text(c.FirstOf("unit."+def.Unit, "unit.none"), nil)
+	for _, name := range c.Args(key) {
+		if _, ok := args[name]; !ok {
+			key = "invalid.generic"
+		}
+	}
+	return &Unfit{Fact: def.RequiredFacts[0], Key: key, Args: args}
+}
+
+// tooLong explains that a text is longer than the field takes.
+func (t *turn) tooLong(def *form.Field) *Unfit {
+	n := utf8.RuneCountInString(strings.TrimSpace(t.said.text))
+	if def.Type != form.TypeText || def.MaxChars == 0 || n <= def.MaxChars {
+		return nil
+	}
+	u := t.unfitFor(def, "invalid.text.too_long")
+	u.Key = "invalid.text.too_long"
+	u.Args["length"] = n
+	return u
+}
+
+// badFile explains why a file cannot be taken: its kind, its size, or that nothing is in it.
+func (t *turn) badFile(def *form.Field) *Unfit {
+	if def.Type != form.TypeFile {
+		return nil
+	}
+	for _, p := range t.said.parts {
+		for _, file := range p.Files {
+			ext := strings.ToLower(strings.TrimPrefix(path.Ext(file.Name), "."))
+			switch {
+			case len(def.Accept) > 0 && !slices.Contains(def.Accept, ext):
+				return t.unfitFor(def, "invalid.file.type")
+			case def.MaxMB > 0 && file.Size > int64(def.MaxMB)<<20:
+				return t.unfitFor(def, "invalid.file.too_large")
+			}
+		}
+	}
+	return nil
+}
+
+var editWords = sync.OnceValue(func() []*regexp.Regexp {
+	return []*regexp.Regexp{
+		regexp.MustCompile(`^(.{1,30}?)(?:を|の|は)?(?:直(?:す|し|して|したい)|修正|変更|訂正|書き直)`),
+		regexp.MustCompile(`^(?:i(?:'d| would)? (?:like|want) to |please |can i |could i |let me )*(?:edit|change|correct|fix|update)(?: my| the| your)? (.{1,40}?)(?:,? please)?$`),
+	}
+})
+
+// editOf reads what a message asks to change.
+func editOf(text string) (what string, ok bool) {
+	s := plainly(text)
+	for _, re := range editWords() {
+		if m := re.FindStringSubmatch(s); m != nil {
+			return strings.TrimSpace(m[1]), true
+		}
+	}
+	return "", false
+}

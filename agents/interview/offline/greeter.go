@@ -1,0 +1,126 @@
+package offline
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// greeter takes from the message whatever it says about language, country and clock, and asks for the first that is open.
+func greeter(in brief.GreeterInput) []call {
+	if in.Section == string(locale.AskNothing) || in.Section == "completed" {
+		return nil
+	}
+	r := locale.Read(in.Said, locale.Context{Asked: asked(in), Country: in.Country})
+	if in.Section == "language" && r.Wish.Unsupported != "" {
+		return orAsk(in, r, nil) // the name of a language often holds that of a country, which is no place to live in
+	}
+	var calls []call
+	lang := in.Language
+	if lang == "" {
+		if lang = languageOf(in, r); lang != "" {
+			calls = append(calls, call{brief.SetLanguage, brief.Language{Language: lang}})
+		}
+	}
+	country := in.Country
+	if country == "" && r.Country != "" {
+		country = r.Country
+		calls = append(calls, call{brief.SetCountry, brief.Country{Country: country}})
+	}
+	if in.Section != "timezone" && (country == "" || in.Country != "") {
+		return orAsk(in, r, calls) // the clock goes with the country, or is asked for by itself
+	}
+	switch only := locale.CountryZone(country); {
+	case only != "":
+		calls = append(calls, call{brief.SetTimezone, brief.Timezone{}})
+	case r.Zone != "":
+		calls = append(calls, call{brief.SetTimezone, brief.Timezone{Timezone: &r.Zone}})
+	}
+	return orAsk(in, r, calls)
+}
+
+// orAsk asks when there is nothing to set. After setting something the rule is asked again, and sees what is left.
+func orAsk(in brief.GreeterInput, r locale.Reading, calls []call) []call {
+	if len(calls) > 0 {
+		return calls
+	}
+	return []call{{brief.Ask, brief.Question{Question: greeterQuestion(in, r)}}}
+}
+
+// asked is the question that the message answers: the last section that was asked for.
+func asked(in brief.GreeterInput) locale.Question {
+	if in.Asked[in.Section] > 0 {
+		return locale.Question(in.Section)
+	}
+	return locale.AskNothing
+}
+
+// languageOf is the language that the person named, or went on in when asked.
+func languageOf(in brief.GreeterInput, r locale.Reading) string {
+	switch {
+	case r.Wish.Language != "":
+		return r.Wish.Language
+	case r.Wish.Unsupported != "" || in.Asked["language"] == 0:
+		return ""
+	case r.Wish.Either, value.YesNo(in.Said) == value.Yes:
+		return in.Speaks
+	case r.Nothing():
+		return ""
+	}
+	if d := locale.Detect(in.Said, in.Locale); d != "" && d != in.Speaks {
+		return ""
+	}
+	return in.Speaks // they answered the next question, in the language that they were asked in
+}
+
+// greeterQuestion words the question for what is open, with what was not understood before it.
+func greeterQuestion(in brief.GreeterInput, r locale.Reading) string {
+	c := texts(in.Speaks)
+	again := in.Asked[in.Section] > 0 && strings.TrimSpace(in.Said) != ""
+	switch {
+	case in.Section == "language" && r.Wish.Unsupported != "":
+		return c.Text("greeter.unsupported_language", nil)
+	case in.Section == "language" && again:
+		return c.Text("greeter.language_unclear", nil)
+	case in.Section == "country" && len(r.Countries) > 1:
+		return c.Text("greeter.country_ambiguous", map[string]any{"choices": countries(r.Countries, in.Speaks, c)})
+	case in.Section == "country" && again:
+		return c.Text("greeter.country_unclear", nil)
+	case in.Section == "country" && in.Asked["language"] > 0:
+		return c.Text("greeter.language_set", nil) + space(in.Speaks) + in.Question
+	case in.Section == "timezone" && again:
+		return c.Text("greeter.city_unclear", nil)
+	}
+	return in.Question
+}
+
+func countries(cs []locale.Candidate, lang string, c *prompts.Catalog) string {
+	var names []string
+	for _, x := range cs {
+		names = append(names, locale.CountryName(x.Country, lang))
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], c.Text("list.separator", nil)) + c.Text("list.or", nil) + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
+// texts is the catalogue of a language that the interview speaks.
+func texts(lang string) *prompts.Catalog {
+	c, err := prompts.Load(lang)
+	if err != nil {
+		panic(err) // the embedded catalogues are complete
+	}
+	return c
+}
+
+// space is what stands between two sentences.
+func space(lang string) string {
+	if lang == prompts.JA {
+		return ""
+	}
+	return " "
+}

@@ -1,0 +1,109 @@
+package offline
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// reviewer finds the facts of the field in the answers, message by message, and says what is missing then.
+func reviewer(in brief.ReviewerInput) []call {
+	known := facts.Known{}
+	for _, k := range in.Known {
+		known[k.Key] = k.Value
+	}
+	c := value.Context{Lang: in.Lang, Country: in.Place.Country, Zone: in.Place.Zone, Now: in.Place.Now}
+	if c.Country == "" && in.Field.Type == form.TypePhone {
+		c.Country = in.Job
+	}
+	var found []brief.Fact
+	for _, a := range in.Answers {
+		m := facts.Message{Text: a.Text}
+		for _, f := range a.Files {
+			m.Attachments = append(m.Attachments, facts.Attachment{Name: f.Name, Text: f.Text})
+		}
+		for _, f := range facts.Extract(*in.Field, m, known, c) {
+			known[f.Key] = f.Value
+			found = slices.DeleteFunc(found, func(o brief.Fact) bool { return o.Key == f.Key })
+			found = append(found, brief.Fact{Key: f.Key, Value: encoded(f.Value), Quote: f.Quote})
+		}
+	}
+	if len(found) == 0 {
+		found = direct(in, known, c)
+	}
+	missing := facts.Missing(*in.Field, known)
+	review := brief.Review{Passed: len(missing) == 0, Facts: &found, MissingFacts: &missing}
+	if len(found) == 0 {
+		review.Reply = reply(in)
+	}
+	return []call{{brief.GiveReview, review}}
+}
+
+// direct takes a message as the answer to the one thing that was asked, where the rules find nothing more particular in it and it
+// can be one.
+func direct(in brief.ReviewerInput, known facts.Known, c value.Context) []brief.Fact {
+	if len(in.Asked) != 1 || len(in.Field.RequiredFacts) < 2 || len(in.Answers) != 1 || reply(in) == nil || *reply(in) != brief.ReplyOther {
+		return nil
+	}
+	key, text := in.Asked[0], strings.TrimSpace(in.Answers[0].Text)
+	v, ok, _ := facts.Check(*in.Field, key, text, text, text, c)
+	said, isText := v.(string)
+	if !ok || !isText || !tellable(key, text) || utf8.RuneCountInString(said) > maxDirect || !slices.Contains(facts.Missing(*in.Field, known), key) {
+		return nil
+	}
+	known[key] = said
+	return []brief.Fact{{Key: key, Value: said, Quote: text}}
+}
+
+// tellable reports that a text may be what the fact is, as far as its letters go: no address or number for a name, no Chinese
+// character in how it is read, no mere sound ("はい", "いま") for anything else.
+func tellable(key, text string) bool {
+	has := func(of ...*unicode.RangeTable) bool {
+		return strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, of...) })
+	}
+	switch {
+	case strings.HasSuffix(key, "_reading"):
+		return !has(unicode.Han, unicode.Nd) && !strings.ContainsAny(text, "@/")
+	case strings.HasSuffix(key, "_name"):
+		return !has(unicode.Nd) && !strings.ContainsAny(text, "@/")
+	}
+	return utf8.RuneCountInString(text) >= 5 || has(unicode.Han, unicode.Katakana, unicode.Latin, unicode.Nd)
+}
+
+// maxDirect is how long, in characters, a direct answer may be.
+const maxDirect = 200
+
+// reply says what answers without a fact are.
+func reply(in brief.ReviewerInput) *string {
+	var texts []string
+	for _, a := range in.Answers {
+		texts = append(texts, a.Text)
+	}
+	switch text := strings.Join(texts, "\n"); {
+	case value.IsRefusal(text):
+		return ptr(brief.ReplyRefusal)
+	case value.IsNone(text):
+		return ptr(brief.ReplyNone)
+	case value.IsQuestion(text):
+		return ptr(brief.ReplyQuestion)
+	}
+	return ptr(brief.ReplyOther)
+}
+
+func encoded(v any) string {
+	if s, ok := v.(string); ok {
+		return s
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return ""
+	}
+	return string(b)
+}

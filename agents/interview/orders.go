@@ -1,0 +1,61 @@
+package interview
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+)
+
+// What people write to a program and not to an employer. Candidates do it in jest, out of curiosity or to see whether it works:
+// it changes nothing, whatever it is, and a person who decides is told how often it happened.
+var orders = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)` + strings.Join([]string{
+		// data and markup that imitate the program's own
+		"```[\\s\\S]*?(?:```|$)",
+		`<(system|assistant|developer|instructions?|tool\w*|prompt|admin|reviewer)\b[^>]*>[\s\S]*?</[^>]*>`,
+		`</?(?:system|assistant|developer|instructions?|tool\w*|function\w*|prompt|admin|reviewer|user)\b[^>]*>`,
+		`\{\s*"[\w-]+"\s*:[^{}]*(?:\{[^{}]*\}[^{}]*)*\}`,
+		`(?m:^\s*(?:system|assistant|developer|reviewer|auditor|admin)\s*[:：][^\n]*)`,
+		// sentences that tell a model what to do
+		sentenceWith(
+			`\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|policy|policies)\b`,
+			`\b(?:mark|set|record|rate|score|grade|flag|count)\b[^.!?\n]{0,40}\bas (?:passed|pass|done|completed?|hired|approved|accepted|qualified|perfect)\b`,
+			`\b(?:set|raise|change)\b[^.!?\n]{0,30}\b(?:score|rating|status|grade)\b[^.!?\n]{0,12}\bto\b`,
+			`\byou are now\b`, `\bpretend (?:to be|you|that you)\b`, `\bact as (?:an? |my |the )?(?:ai|assistant|system|hiring|recruiter|admin|dan)\b`,
+			`\b(?:system|hidden|initial|developer) (?:prompt|instructions?|message)\b`, `\byour (?:prompt|instructions)\b`, `\bjailbreak`,
+			`\b(?:skip|disable|turn off) the (?:review(?:er)?|audit(?:or)?|checks?)\b`,
+			`\b(?:e-?mail|send|show|print|list|reveal|give|tell)\b[^.!?\n]{0,40}\bother (?:applicants?|candidates?)\b`,
+		),
+		sentenceJA(
+			`(?:指示|命令|ルール|プロンプト)[^。！？\n]{0,12}(?:無視|忘れ|従わな|上書き|解除)`, `(?:システム|内部|あなたの)プロンプト`, `プロンプトを(?:表示|出力|教え|見せ)`,
+			`合格(?:と|に|扱い|として|で)[^。！？\n]{0,16}(?:記録|登録|してください|して下さい|しろ|出し|扱)`,
+			`(?:全項目|すべての項目|全ての項目)[^。！？\n]{0,14}(?:done|完了|合格|pass|ok)`, `あなたは(?:今から|これから|いまから)`,
+			`(?:審査|監査|レビュー|チェック)を?(?:スキップ|省略|飛ばし)`, `(?:ほか|他)の(?:応募者|候補者)[^。！？\n]{0,20}(?:教え|見せ|送|一覧|情報)`,
+		),
+	}, "|"))
+})
+
+// sentenceWith matches the English sentence, or its part after a semicolon, that holds one of the patterns.
+func sentenceWith(patterns ...string) string {
+	return `[^.!?;\n]*(?:` + strings.Join(patterns, "|") + `)[^.!?\n]*[.!?]?`
+}
+
+// sentenceJA does the same for Japanese.
+func sentenceJA(patterns ...string) string {
+	return `[^。！？\n]*(?:` + strings.Join(patterns, "|") + `)[^。！？\n]*[。！？]?`
+}
+
+var promptWords = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\b(?:what(?:'s| is| are)|show|print|reveal|tell|give|repeat|display)\b[^.!?\n]{0,30}\b(?:prompt|instructions)\b|プロンプト[^。\n]{0,10}(?:教え|見せ|表示|出力|何)`)
+})
+
+// asksPrompt reports that somebody wants to see the program's instructions.
+func asksPrompt(text string) bool { return promptWords().MatchString(text) }
+
+// withoutOrders leaves out of a text what gives orders to the program, and reports whether there was any.
+func withoutOrders(text string) (string, bool) {
+	if !orders().MatchString(text) {
+		return text, false
+	}
+	return strings.TrimSpace(orders().ReplaceAllString(text, " ")), true
+}

@@ -1,0 +1,172 @@
+package interview
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/tool"
+)
+
+// maxRewrites is how many wordings of a question may fail after the first before the reviewed one is asked.
+const maxRewrites = 2
+
+// errAskReviewed ends the Interviewer's loop: its wordings failed, the field's reviewed question is asked instead.
+var errAskReviewed = errors.New("the reviewed question is to be asked")
+
+// wording is a text that is about to be sent, and what it is for.
+type wording struct {
+	Field    string
+	Label    string
+	Intent   string
+	Text     string
+	Reviewed string // the wording for it that people reviewed, if there is one
+	Reopened bool
+}
+
+// digest identifies a wording to the letter.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// floor is the deterministic part of QuickCheck. What it stops, nothing overrules. A wording that people reviewed for the field is
+// bound to its intent by them ("Until what time?"), and asked because the program knows that the answer is missing: only what
+// stands before it is held to these two by words.
+func (t *turn) floor(w wording) []compliance.Violation {
+	found := t.floorOf(w, w.Text)
+	before, reviewed := strings.CutSuffix(w.Text, w.Reviewed)
+	if w.Reviewed == "" || !reviewed {
+		return found
+	}
+	found = slices.DeleteFunc(found, aboutField)
+	if strings.TrimSpace(before) == "" {
+		return found
+	}
+	for _, v := range t.floorOf(w, before) {
+		if aboutField(v) {
+			found = append(found, v)
+		}
+	}
+	return found
+}
+
+func (t *turn) floorOf(w wording, text string) []compliance.Violation {
+	return t.Checker.Check(compliance.Question{
+		FieldID: w.Field, Label: w.Label, Intent: w.Intent, Text: text, Lang: t.s.Speaks, Countries: t.countries(),
+		KnownFacts: t.knownFacts(), Reopened: w.Reopened,
+	}).Violations
+}
+
+func aboutField(v compliance.Violation) bool {
+	return v.Type == compliance.NoIntentBinding || v.Type == compliance.DuplicateQuestion
+}
+
+// fair reports whether a statement may be made: topic and tone only.
+func (t *turn) fair(text string) bool {
+	return t.Checker.Check(compliance.Question{Text: text, Lang: t.s.Speaks, Countries: t.countries(), Statement: true}).Passed
+}
+
+// knownFacts are the facts by key, as the floor compares them. "None" is known too.
+func (t *turn) knownFacts() map[string]string {
+	out := map[string]string{}
+	for _, k := range t.known() {
+		out[k.Key] = encoded(k.Value)
+		if k.Value == nil {
+			out[k.Key] = "none"
+		}
+	}
+	return out
+}
+
+// check judges a wording: the floor united with the model's vote. A model that fails or gives no readable vote counts as a
+// no. The only error is the journal's.
+func (t *turn) check(ctx context.Context, run *agents.Run, w wording) (Checked, error) {
+	c := Checked{Field: w.Field, Digest: digest(w.Text), Text: w.Text}
+	for _, v := range t.floor(w) {
+		c.Violations = append(c.Violations, brief.Violation{Type: string(v.Type), Message: strings.TrimSpace(v.Message + " " + v.Instead)})
+		c.Rules = append(c.Rules, v.Rule)
+	}
+	if len(c.Violations) > 0 {
+		return c, nil
+	}
+	vote, err := t.vote(ctx, run, w)
+	if broken := t.run.Broken(); broken != nil {
+		return c, broken
+	}
+	if err != nil {
+		t.log().WarnContext(ctx, "no readable vote", "class", agents.ErrorClass(err))
+		c.Unreadable = true
+		return c, nil
+	}
+	c.Violations = tool.OrZero(vote.Violations)
+	c.Passed = vote.Passed && len(c.Violations) == 0
+	return c, nil
+}
+
+// vote asks the model, in a session of its own.
+func (t *turn) vote(ctx context.Context, run *agents.Run, w wording) (brief.Check, error) {
+	_, def := t.s.current()
+	if def != nil && def.ID != w.Field {
+		def = nil
+	}
+	b := t.briefing(def)
+	b.Question = w.Text
+	system, err := t.system(brief.QuickCheck, b)
+	if err != nil {
+		return brief.Check{}, err
+	}
+	in := brief.QuickCheckInput{Lang: t.s.Speaks, Field: w.Field, Intent: w.Intent, Text: w.Text}
+	for _, k := range t.known() {
+		in.Known = append(in.Known, k.Key)
+	}
+	msgs := []llm.Message{{Role: llm.RoleUser, Content: encoded(map[string]string{"wording": w.Text, "intent": w.Intent})}}
+	return sessionOf[brief.Check](ctx, t, run, brief.QuickCheck, "quickcheck/"+w.Field, system, msgs, t.tools.check, in)
+}
+
+// checked takes in what came of a check: a wording that passed may be asked in this turn, to the letter; one that did not is
+// noted in the audit record. Too many of those for a field end the Interviewer's loop; the Greeter's tool has asked the section's
+// reviewed question by then.
+func (t *turn) checked(c Checked) error {
+	if c.Passed {
+		t.passed[c.Field+"/"+c.Digest], t.passedText = true, c.Text
+		return nil
+	}
+	t.block(c)
+	if t.s.field(c.Field) == nil {
+		return nil
+	}
+	if t.blocked++; c.Unreadable || t.blocked > maxRewrites {
+		return errAskReviewed
+	}
+	return nil
+}
+
+// block notes in the audit record that a wording was stopped, and by what.
+func (t *turn) block(c Checked) {
+	if c.Unreadable {
+		t.out.Audit = append(t.out.Audit, agents.AuditEntry{
+			Kind: "compliance_block", Content: []byte(c.Text), Labels: map[string]string{"rule": "no_vote", "type": "unreadable", "field": c.Field},
+		})
+		return
+	}
+	if len(c.Violations) == 0 {
+		c.Violations = []brief.Violation{{Type: "unspecified"}}
+	}
+	for i, v := range c.Violations {
+		rule := "vote"
+		if i < len(c.Rules) {
+			rule = c.Rules[i]
+		}
+		t.out.Audit = append(t.out.Audit, agents.AuditEntry{
+			Kind: "compliance_block", Content: []byte(c.Text), Labels: map[string]string{"rule": rule, "type": v.Type, "field": c.Field},
+		})
+	}
+}

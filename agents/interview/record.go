@@ -1,0 +1,73 @@
+package interview
+
+import (
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+)
+
+// record is what an export shows of an interview, beside what the engine adds.
+type record struct {
+	Status           Status        `json:"status"`
+	Job              string        `json:"job"`
+	Language         string        `json:"language"`
+	Country          string        `json:"country"`
+	Timezone         string        `json:"timezone"`
+	TimezoneInferred bool          `json:"timezone_inferred"`
+	Consent          *Consent      `json:"consent"`
+	Plan             *Plan         `json:"plan"`
+	Fields           []fieldRecord `json:"fields"`
+	Audit            *auditRecord  `json:"audit"`
+	NeedsHuman       []Need        `json:"needs_human,omitempty"`
+}
+
+type fieldRecord struct {
+	ID       string                `json:"id"`
+	Status   FieldStatus           `json:"status"`
+	Attempts int                   `json:"attempts"`
+	Declined bool                  `json:"declined"`
+	Facts    map[string]factRecord `json:"facts"`
+}
+
+type factRecord struct {
+	Value      any       `json:"value"`
+	Source     string    `json:"source"`
+	At         time.Time `json:"at"`
+	Superseded []Version `json:"superseded"`
+}
+
+type auditRecord struct {
+	Passed     bool            `json:"passed"`
+	Violations []brief.Finding `json:"violations"`
+	Summary    string          `json:"summary"`
+}
+
+// Record implements agents.Flow.
+func (f *flow) Record(s *State) any {
+	r := record{
+		Job: s.Job, Status: s.Status, Language: s.Language, Country: s.Country, Timezone: s.Zone, TimezoneInferred: s.ZoneInferred,
+		Consent: s.Consent, Plan: s.Plan, Fields: []fieldRecord{}, NeedsHuman: s.Needs,
+	}
+	for i := range s.Fields {
+		r.Fields = append(r.Fields, recordOf(&s.Fields[i]))
+	}
+	if s.Audit != nil {
+		r.Audit = &auditRecord{s.Audit.Passed, s.Audit.Violations, s.Audit.Summary}
+		if r.Audit.Violations == nil {
+			r.Audit.Violations = []brief.Finding{}
+		}
+	}
+	return r
+}
+
+func recordOf(f *Field) fieldRecord {
+	r := fieldRecord{f.ID, f.Status, f.Attempts, f.Status == FieldDeclined, map[string]factRecord{}}
+	for k, fact := range f.Facts {
+		old := fact.Superseded
+		if old == nil {
+			old = []Version{}
+		}
+		r.Facts[k] = factRecord{fact.Value, fact.Source, fact.At, old}
+	}
+	return r
+}

@@ -1,0 +1,96 @@
+package interview
+
+import (
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// pause lets the conversation rest.
+func (t *turn) pause() {
+	t.s.Pending = nil
+	t.s.Resumes, t.s.Status = t.s.Status, Paused
+	t.event("paused", t.s.Current)
+	p := bot.Post{Text: t.text("pause.ack", nil)}
+	if t.s.Open != nil {
+		p.Asks = t.s.Open.Post.Asks
+	}
+	t.post(p)
+}
+
+// longAway is after how long somebody is welcomed back who did not say that they would pause: a night.
+const longAway = 6 * time.Hour
+
+// seen notes that the candidate is here, and how long they were not.
+func (t *turn) seen(in input) {
+	if in.decision != nil {
+		return
+	}
+	if t.away = 0; !t.s.LastSeen.IsZero() {
+		t.away = t.run.Now.Sub(t.s.LastSeen)
+	}
+	t.s.LastSeen = t.run.Now
+}
+
+// resume takes a rested conversation up where it was. It reports whether the message said no more than that.
+func (t *turn) resume() bool {
+	if t.s.Status == Paused {
+		t.s.Status, t.s.Resumes = t.s.Resumes, ""
+	}
+	t.event("resumed_same_state", t.s.Current)
+	next := t.s.field(t.s.Current)
+	onlyBack := is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(saysYes, t.said.text) && (t.s.Open == nil || t.s.Open.Post.Card == nil)
+	switch {
+	case t.s.Status == Confirming:
+		t.lead(t.text("resume.confirming", nil))
+	case next == nil || !onlyBack:
+		t.lead(t.text("pause.return", nil))
+	default:
+		t.lead(t.text("resume.greeting", map[string]any{"total": len(t.s.Fields), "done": t.s.done(), "next": t.label(next.ID)}))
+	}
+	if recap := t.recap(); recap != "" && t.s.Status != Confirming {
+		t.lead(t.text("resume.recap", map[string]any{"recap": recap}))
+	}
+	if onlyBack {
+		t.aside("")
+	}
+	return onlyBack
+}
+
+// recapped is how many answers a recap names.
+const recapped = 3
+
+// recap names the last answers in a line.
+func (t *turn) recap() string {
+	var parts []string
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if f.Status == FieldDone && len(f.Facts) > 0 && !t.s.Form.Field(f.ID).Sensitive {
+			parts = append(parts, t.text("told_so_far.line", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 40)}))
+		}
+	}
+	return strings.Join(parts[max(0, len(parts)-recapped):], t.text("list.parts", nil))
+}
+
+// short cuts a text to n characters.
+func short(text string, n int) string {
+	if r := []rune(text); len(r) > n {
+		return string(r[:n-1]) + "…"
+	}
+	return text
+}
+
+// toldSoFar lists every answer.
+func (t *turn) toldSoFar() string {
+	lines := []string{t.text("told_so_far.title", nil)}
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; f.settled() || len(f.Facts) > 0 {
+			lines = append(lines, t.text("told_so_far.line", map[string]any{"label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks)}))
+		}
+	}
+	if len(lines) == 1 {
+		return t.text("told_so_far.none", nil)
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,108 @@
+package interview
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/tool"
+)
+
+// review has the Reviewer check the utterance against the current field, in a session of its own, and checks what it says.
+func (t *turn) review(ctx context.Context, run *agents.Run) (Reviewed, error) {
+	f, def := t.s.current()
+	b := t.briefing(def)
+	b.Missing = f.Missing
+	system, err := t.system(brief.Reviewer, b)
+	if err != nil {
+		return Reviewed{}, err
+	}
+	answers := t.said.answers()
+	in := &brief.ReviewerInput{
+		Lang: t.s.Speaks, Field: def, Known: knownOf(f), Asked: f.AskedFor, Answers: answers, Place: t.place(), Job: t.s.Form.Country,
+	}
+	shown := slices.Clone(answers)
+	room := t.room(brief.Reviewer) / max(1, len(shown))
+	for i := range shown {
+		shown[i].Text = clip(shown[i].Text, room)
+	}
+	msgs := []llm.Message{{Role: llm.RoleUser, Content: jsonOf(map[string]any{"summary": t.summary(), "question": f.Text, "answers": shown})}}
+	out, err := sessionOf[brief.Review](ctx, t, run, brief.Reviewer, "review/"+f.ID+"/"+lastOf(t.said.ids()), system, msgs, t.tools.review, in)
+	if err != nil {
+		return Reviewed{}, err
+	}
+	return t.accept(f, def, out), nil
+}
+
+// accept turns what the Reviewer wrote into what may be recorded. Every fact is one that the field asks for, in the candidate's
+// own words, of a value that those words bear out, and on no protected topic; whatever else there is, is refused.
+func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
+	r := Reviewed{
+		Field: f.ID, Passed: in.Passed, Missing: tool.OrZero(in.MissingFacts), Feedback: short(tool.OrZero(in.Feedback), 400),
+		Reply: tool.OrZero(in.Reply), Answers: t.said.ids(),
+	}
+	v := t.newVerifier(f, def)
+	for _, fact := range tool.OrZero(in.Facts) {
+		told, why := v.verify(fact)
+		if why != "" {
+			r.Refused = append(r.Refused, RefusedFact{fact.Key, why})
+			t.log().Info("fact refused", "field", f.ID, "reason", why)
+			continue
+		}
+		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool { return o.Key == told.Key })
+		r.Facts = append(r.Facts, told)
+	}
+	r.Dropped = t.volunteered()
+	for _, unfit := range []*Unfit{t.badFile(def), t.tooLong(def)} {
+		if unfit != nil {
+			r.Invalid, r.Facts = unfit, nil
+			return r
+		}
+	}
+	if len(r.Facts) == 0 {
+		t.readReply(&r, f, def)
+	}
+	return r
+}
+
+// readReply says what an utterance without facts is: nothing to tell, a refusal, a value that does not fit. The program's own
+// reading counts beside the Reviewer's.
+func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
+	if len(t.s.Pending) == 0 {
+		return
+	}
+	a := value.Parse(t.said.text, value.WantOf(*def), t.where(def))
+	switch {
+	case value.IsRefusal(t.said.text) || a.Status == value.Declined:
+		r.Reply = brief.ReplyRefusal
+	case value.IsNone(t.said.text) || a.Status == value.None:
+		r.Reply = brief.ReplyNone
+	case is(saysNo, t.said.text) && len(t.options(def)) == 0:
+		r.Reply = brief.ReplyRefusal
+		if noneCompletes(def) {
+			r.Reply = brief.ReplyNone
+		}
+	case a.Status == value.Negotiable && !def.Required:
+		r.Reply = brief.ReplyNone
+	}
+	if r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone && mayBeNone(def) {
+		return
+	}
+	if unfit := t.misfit(f, def, a); unfit != nil {
+		r.Invalid = unfit
+	}
+}
+
+// where is the context in which the candidate's words are read. Only telephone numbers are read as the job's country's where the
+// candidate's is not known.
+func (t *turn) where(def *form.Field) value.Context {
+	country := t.s.Country
+	if country == "" && def.Type == form.TypePhone {
+		country = t.s.Form.Country
+	}
+	return value.Context{Lang: t.s.Speaks, Country: country, Zone: t.s.Zone, Now: t.run.Now}
+}

@@ -1,0 +1,171 @@
+package interview
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// heldQuestion is the kind under which an assistant's message keeps the question that an agent asked in it.
+const heldQuestion = "question"
+
+// question is that question, without what the program said around it.
+type question struct {
+	Asks string `json:"asks"`
+	Text string `json:"text"`
+}
+
+// questionsIn reads the questions out of a message's data.
+func questionsIn(data json.RawMessage) []string {
+	var held tool.Held
+	if json.Unmarshal(data, &held) != nil {
+		return nil
+	}
+	var out []string
+	for _, item := range held {
+		var q question
+		if item.Kind == heldQuestion && json.Unmarshal(item.Value, &q) == nil {
+			out = append(out, q.Text)
+		}
+	}
+	return out
+}
+
+// say posts a question that was checked, with what the program adds to it: how far the conversation is, the options of a choice,
+// what may be left out.
+func (t *turn) say(m AddAssistantMessage) {
+	_ = t.s.Held.Add(heldQuestion, question{m.Asks, m.Text}) // it always encodes
+	f := t.s.field(m.Field)
+	if f == nil {
+		t.s.Asked = counted(t.s.Asked, m.Asks)
+		if m.Asks == sectionTimezone {
+			t.event("asked_city_for_timezone", "")
+		}
+		t.ask(bot.Post{Text: m.Text, Asks: m.Asks})
+		return
+	}
+	def := t.s.Form.Field(m.Field)
+	first := f.Attempts == 0
+	if !f.Returning {
+		f.Attempts++
+		if f.Next != nil && f.Next.Why == whyMissing {
+			f.Followups++
+		}
+	}
+	f.Returning = false
+	f.AskedFor, f.Text, f.Digest, f.Status = m.For, m.Text, m.Digest, FieldInterviewing
+	if len(f.AskedFor) == 0 {
+		f.AskedFor = def.RequiredFacts
+	}
+	if f.Reopened && f.Next != nil && f.Next.Why == whyReopen {
+		first = true
+	}
+	t.ask(bot.Post{Text: t.decorated(f, def, m.Text, first), Asks: m.Asks, Card: t.choices(def)})
+}
+
+func counted(m map[string]int, key string) map[string]int {
+	out := map[string]int{}
+	for k, n := range m {
+		out[k] = n
+	}
+	out[key]++
+	return out
+}
+
+// decorated puts the progress before a question and the hints behind it.
+func (t *turn) decorated(f *Field, def *form.Field, text string, first bool) string {
+	text = t.progress() + " " + text
+	if def.Type == form.TypeChoice || def.Type == form.TypeBoolean {
+		return joinLines(text, t.optionList(def))
+	}
+	if !first {
+		return text
+	}
+	c := t.texts()
+	if def.Type == form.TypeFile {
+		if len(def.Accept) > 0 && def.MaxMB > 0 {
+			text = joinLines(text, c.Text("question.file_hint", map[string]any{"accept": strings.Join(def.Accept, ", "), "max_mb": def.MaxMB}))
+		}
+		if len(def.Alternatives) > 0 {
+			text = joinLines(text, c.Text("question.text_instead_hint", nil))
+		}
+	}
+	if def.MaxChars > 0 && !strings.Contains(text, itoa(def.MaxChars)) {
+		text = joinLines(text, c.Text("question.max_chars_hint", map[string]any{"max_chars": def.MaxChars}))
+	}
+	if !def.Required {
+		text = joinLines(text, c.Text("question.optional_hint", nil))
+	}
+	return text
+}
+
+// maxBar is how many boxes a bar has at most.
+const maxBar = 12
+
+// progress shows which field of how many this is.
+func (t *turn) progress() string {
+	total, at := len(t.s.Fields), min(t.s.done()+1, len(t.s.Fields))
+	boxes, full := total, at
+	if total > maxBar {
+		boxes, full = maxBar, max(1, at*maxBar/total)
+	}
+	bar := strings.Repeat("■", full) + strings.Repeat("□", boxes-full)
+	return t.text("progress.bar", map[string]any{"bar": bar, "done": at, "total": total})
+}
+
+// options are those of a choice; a yes-or-no field has its two.
+func (t *turn) options(def *form.Field) []form.Option {
+	if def.Type == form.TypeBoolean {
+		return []form.Option{
+			{ID: "true", Label: form.Text{t.s.Speaks: t.text("value.true", nil)}},
+			{ID: "false", Label: form.Text{t.s.Speaks: t.text("value.false", nil)}},
+		}
+	}
+	return def.Options
+}
+
+func (t *turn) optionList(def *form.Field) string {
+	var lines []string
+	for i, o := range t.options(def) {
+		lines = append(lines, t.text("question.option", map[string]any{"n": i + 1, "label": o.Label.In(t.s.Speaks)}))
+	}
+	return t.text("question.options", map[string]any{"options": strings.Join(lines, "\n")})
+}
+
+func (t *turn) choices(def *form.Field) *bot.Card {
+	options := t.options(def)
+	if len(options) == 0 {
+		return nil
+	}
+	card := bot.Card{Kind: "choice"}
+	for _, o := range options {
+		card.Buttons = append(card.Buttons, bot.Button{Name: o.ID, Label: o.Label.In(t.s.Speaks), Style: bot.Default})
+	}
+	return &card
+}
+
+// askReviewed asks the reviewed wording of what is to be asked, if the floor passes it; else the plainest one there is. A field
+// for which even that does not pass goes to a person.
+func (t *turn) askReviewed() error {
+	f, def := t.s.current()
+	if f == nil {
+		return nil
+	}
+	for _, text := range []string{t.reviewedQuestion(f, def), t.firstQuestion(def), t.plainQuestion(def), t.text("question.type.text", t.fieldArgs(def))} {
+		w := t.wording(f, def, text)
+		w.Reviewed = text
+		if len(t.floor(w)) == 0 {
+			return t.apply(Change{AddAssistantMessage: &AddAssistantMessage{
+				Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.asksFor(),
+			}})
+		}
+		t.block(Checked{Field: f.ID, Text: text, Violations: []brief.Violation{{Type: "reviewed_wording"}}})
+	}
+	t.giveUp(f, def)
+	t.s.Current = ""
+	return nil
+}

@@ -1,0 +1,271 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/locale"
+)
+
+// Bounds on how often a field is asked beside its follow-ups, before it goes to a person or is left out.
+const (
+	maxInvalid   = 3 // answers that do not fit
+	maxFruitless = 4 // messages that tell nothing
+	offerPerson  = 2 // fruitless messages after which a person is offered
+)
+
+// The reasons for which a person looks at an application: keys of the catalogue under "reason.".
+const (
+	reasonKnockOut    = "knock_out"
+	reasonDeclined    = "required_declined"
+	reasonOpen        = "required_open"
+	reasonAuditFailed = "audit_failed"
+	reasonRequested   = "requested"
+)
+
+// reviewed moves the current field by what came of its review. Passing alone moves nothing: the facts must be there too.
+func (t *turn) reviewed(r Reviewed) {
+	f, def := t.s.current()
+	if f == nil || f.ID != r.Field {
+		return
+	}
+	t.s.Pending, t.blocked, t.passedText = nil, 0, ""
+	f.Status, f.Next, f.Feedback = FieldReviewing, nil, r.Feedback
+	f.Heard = append(slices.Clone(f.Heard), r.Answers...)
+	news := t.record(f, r)
+	f.Missing = f.missing(def)
+	unchanged := f.Reopened && len(f.AskedFor) > 0 && len(news) == 0 && r.Reply != brief.ReplyNone
+	switch {
+	case r.Reply == brief.ReplyRefusal && len(news) == 0:
+		t.refused(f, def)
+	case r.Reply == brief.ReplyNone && len(news) == 0 && mayBeNone(def):
+		t.nothingToTell(f, def, r)
+	case r.Invalid != nil:
+		t.unfit(f, def, *r.Invalid)
+	case len(f.Missing) == 0 && !unchanged && (r.Passed || f.Followups >= def.MaxFollowups):
+		t.complete(f, def)
+	case len(news) == 0 && len(f.AskedFor) > 0 && (def.Type != form.TypeText || !substantial(t.said.text)):
+		t.fruitless(f, def)
+	default:
+		t.followUp(f, def, r, news)
+	}
+	t.drop(f, r.Dropped, len(news) > 0)
+	if f.settled() {
+		t.before, t.said = f.ID, said{}
+		t.s.Current = ""
+		t.focus()
+		return
+	}
+	f.Status = FieldInterviewing
+}
+
+// record takes in the facts of a review and says which keys are new or changed.
+func (t *turn) record(f *Field, r Reviewed) []string {
+	var news []string
+	for _, told := range r.Facts {
+		old, had := f.Facts[told.Key]
+		if had && jsonOf(old.Value) == jsonOf(told.Value) {
+			continue
+		}
+		if had && (f.Reopened || correctionWords().MatchString(told.Words)) { // else the answer only goes on
+			t.event("fact_corrected", told.Key)
+		}
+		f.put(told.Key, Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
+		news = append(news, told.Key)
+	}
+	return news
+}
+
+// drop says of what was told and is not needed that it was not recorded, and counts it for the person who decides. kept says that
+// the same words told what was asked, too.
+func (t *turn) drop(f *Field, rules []string, kept bool) {
+	if len(rules) == 0 {
+		return
+	}
+	dropped := cloneMap(t.s.Dropped)
+	if dropped == nil {
+		dropped = map[string]int{}
+	}
+	for i, rule := range rules {
+		dropped[rule]++
+		key := "protected.dropped"
+		if kept && i == 0 {
+			key = "protected.dropped_kept"
+		}
+		t.lead(t.text(key, map[string]any{
+			"topic": topicName(t.texts(), rule), "label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks),
+		}))
+	}
+	t.s.Dropped = dropped
+	t.event("protected_fact_dropped", f.ID)
+}
+
+// complete ends the field. An answer that the form wants a person to see is noted, and said so.
+func (t *turn) complete(f *Field, def *form.Field) {
+	f.Status, f.Missing = FieldDone, nil
+	t.s.forget(f.ID)
+	if f.Reopened {
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks)}))
+	}
+	if def.Knockout == nil {
+		return
+	}
+	for _, fact := range f.Facts {
+		if encoded(fact.Value) == def.Knockout.Option {
+			t.s.need(reasonKnockOut, f.ID)
+			t.event("knock_out", f.ID)
+			t.lead(t.text("knock_out.told", nil))
+		}
+	}
+}
+
+// keepAnswer leaves a field that was opened again as it was.
+func (t *turn) keepAnswer(f *Field, def *form.Field) {
+	f.Reopened = false
+	t.lead(t.text("edit.kept", map[string]any{"label": t.label(f.ID)}))
+	t.complete(f, def)
+}
+
+// refused answers "I would rather not say": something optional is left out, something required is asked once more with the
+// reason, and then goes to a person.
+func (t *turn) refused(f *Field, def *form.Field) {
+	label := map[string]any{"label": t.label(f.ID)}
+	switch {
+	case !def.Required && len(f.Facts) > 0 && !f.Reopened:
+		f.Status = FieldDone
+	case !def.Required:
+		f.Status, f.Facts = FieldDeclined, nil
+		t.lead(t.text("declined.optional", label))
+	case !f.Softened:
+		f.Softened, f.Next = true, &Next{Why: whySoften}
+		t.event("reask_politely", f.ID)
+	default:
+		if f.Status = FieldDeclined; f.Reopened {
+			f.Facts = nil // what they told first, they have taken back
+		}
+		t.s.need(reasonDeclined, f.ID)
+		t.lead(t.text("declined.to_person", label))
+	}
+}
+
+// nothingToTell records "none" for what the field still needs.
+func (t *turn) nothingToTell(f *Field, def *form.Field, r Reviewed) {
+	for _, key := range f.missing(def) {
+		f.put(key, Fact{Words: t.said.text, Source: lastOf(r.Answers), At: t.run.Now})
+	}
+	t.complete(f, def)
+	t.lead(t.text("none_noted", nil))
+}
+
+// unfit explains what did not fit. Explaining takes no follow-up away, but it ends.
+func (t *turn) unfit(f *Field, def *form.Field, u Unfit) {
+	t.event("invalid_value_explained", f.ID)
+	if f.Invalid++; f.Invalid >= maxInvalid {
+		t.giveUp(f, def)
+		return
+	}
+	f.Next = &Next{Why: whyInvalid, Key: u.Key, Args: u.Args, Topics: []string{u.Fact}}
+}
+
+// fruitless asks again after a message that told nothing.
+func (t *turn) fruitless(f *Field, def *form.Field) {
+	f.Fruitless++
+	if f.Fruitless >= maxFruitless {
+		t.giveUp(f, def)
+		return
+	}
+	if f.Fruitless == offerPerson {
+		t.lead(t.text("reask.person", nil))
+	}
+	t.event("reask_politely", f.ID)
+	f.Next = &Next{Why: whyAgain, Topics: firstOf(f.Missing, def)}
+}
+
+// followUp asks for what is missing, as often as the form allows beyond the first question.
+func (t *turn) followUp(f *Field, def *form.Field, r Reviewed, news []string) {
+	if f.Followups >= def.MaxFollowups {
+		t.giveUp(f, def)
+		return
+	}
+	next := &Next{Why: whyMissing, Topics: topicsToAsk(f, def, r), Told: len(news) > 0}
+	for _, key := range news {
+		if _, words := f.Facts[key].Value.(string); words && next.Echo == "" {
+			next.Echo = key
+		}
+	}
+	f.Next = next
+}
+
+// giveUp ends the asking. What is required and still open goes to a person, and the candidate is told; what is optional is
+// done with what there is.
+func (t *turn) giveUp(f *Field, def *form.Field) {
+	switch {
+	case def.Required:
+		f.ToPerson = true
+		t.s.need(reasonOpen, f.ID)
+		t.lead(t.text("declined.to_person", map[string]any{"label": t.label(f.ID)}))
+	case len(f.Facts) > 0:
+		f.Status = FieldDone
+	default:
+		f.Status = FieldDeclined
+		t.lead(t.text("declined.optional", map[string]any{"label": t.label(f.ID)}))
+	}
+}
+
+// topicsToAsk picks what the next question asks for: what is missing, one thing at a time, two where the follow-ups that are
+// left would not reach otherwise.
+func topicsToAsk(f *Field, def *form.Field, r Reviewed) []string {
+	missing := f.Missing
+	if len(missing) == 0 { // everything is there, but the Reviewer wants more of something
+		for _, k := range r.Missing {
+			if slices.Contains(def.Keys(), k) {
+				missing = append(missing, k)
+			}
+		}
+	}
+	if len(missing) == 0 {
+		return firstOf(nil, def)
+	}
+	if left := def.MaxFollowups - f.Followups; len(missing) > left && len(missing) > 1 {
+		return missing[:2]
+	}
+	return missing[:1]
+}
+
+func firstOf(missing []string, def *form.Field) []string {
+	if len(missing) == 0 {
+		return def.RequiredFacts[:1]
+	}
+	return missing[:1]
+}
+
+// substantial reports a text that says something, if not what was asked: a few words, not a sound or a slip of the keys.
+func substantial(text string) bool {
+	packed, spaced := 0, 0
+	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		spaced++
+		packed += len([]rune(w))
+	}
+	if locale.ScriptOf(text) == locale.Latin {
+		return spaced >= 3
+	}
+	return packed >= 5
+}
+
+func lastOf(ids []string) string {
+	if len(ids) == 0 {
+		return ""
+	}
+	return ids[len(ids)-1]
+}
+
+// asksFor is what the next question of the field asks for.
+func (f *Field) asksFor() []string {
+	if f.Next != nil {
+		return f.Next.Topics
+	}
+	return nil
+}

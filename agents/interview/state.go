@@ -1,0 +1,190 @@
+package interview
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Status is how far a conversation is, as records and status lines show it.
+type Status string
+
+// The statuses of an interview.
+const (
+	Greeting             Status = "greeting"
+	Planning             Status = "planning"
+	AwaitingPlanApproval Status = "awaiting_plan_approval"
+	Interviewing         Status = "interviewing"
+	Paused               Status = "paused"
+	Auditing             Status = "auditing"
+	Confirming           Status = "confirming"
+	ReadyForHumanReview  Status = "ready_for_human_review"
+	Accepted             Status = "accepted"
+	Rejected             Status = "rejected"
+	Withdrawn            Status = "withdrawn"
+	NeedsHuman           Status = "needs_human"
+)
+
+// State is everything that an interview knows between two turns. The zero State is one that has not begun.
+type State struct {
+	Form   *form.Form `json:"-"`                // as it was when the interview began; found by Digest at each turn
+	Job    string     `json:"job,omitempty"`    // its id
+	Digest string     `json:"digest,omitempty"` // its content
+	Status Status     `json:"status,omitempty"`
+	Agent  string     `json:"agent,omitempty"` // whose turn it is to work
+
+	Speaks       string `json:"speaks,omitempty"`   // the language of what is said
+	Language     string `json:"language,omitempty"` // the same, once the candidate has named or confirmed it
+	Country      string `json:"country,omitempty"`  // ISO 3166-1 alpha-2; CountryOpen instead where it was not told
+	CountryOpen  bool   `json:"country_open,omitempty"`
+	Zone         string `json:"zone,omitempty"` // IANA
+	ZoneInferred bool   `json:"zone_inferred,omitempty"`
+
+	Consent *Consent         `json:"consent,omitempty"`
+	Asked   map[string]int   `json:"asked,omitempty"`  // how often the Greeter asked for a section
+	Source  map[string]Heard `json:"source,omitempty"` // the messages that told country and zone
+	Plan    *Plan            `json:"plan,omitempty"`
+	Fields  []Field          `json:"fields,omitempty"` // in the plan's order
+	Current string           `json:"current,omitempty"`
+	Audit   *Audit           `json:"audit,omitempty"`
+	Audits  int              `json:"audits,omitempty"` // how often the Auditor failed to give a result
+
+	Open    *Question   `json:"open,omitempty"`    // what waits for an answer
+	Behind  *Question   `json:"behind,omitempty"`  // what waited before it, while it asks whether something is really wanted
+	Pending []Heard     `json:"pending,omitempty"` // said by the candidate and not worked through yet
+	Queue   []bot.Event `json:"queue,omitempty"`   // events for the turns to come: a turn asks one question
+	Held    tool.Held   `json:"held,omitempty"`
+
+	Needs      []Need         `json:"needs,omitempty"`      // why a person must look
+	Dropped    map[string]int `json:"dropped,omitempty"`    // protected topics that were told and not recorded, by rule
+	Injections int            `json:"injections,omitempty"` // messages that read like instructions
+	Erasing    bool           `json:"erasing,omitempty"`    // the candidate was asked whether to erase everything
+	Leaving    bool           `json:"leaving,omitempty"`    // … or whether to withdraw
+	Resumes    Status         `json:"resumes,omitempty"`    // while paused: where it goes on
+	LastSeen   time.Time      `json:"last_seen,omitzero"`   // when the candidate last wrote or clicked
+	Applied    bool           `json:"applied,omitempty"`    // the candidate confirmed
+}
+
+// Consent is what the candidate agreed to: the digest of the text, and when.
+type Consent struct {
+	Version string    `json:"version"`
+	At      time.Time `json:"at"`
+}
+
+// Plan is the order in which the Architect has the fields asked.
+type Plan struct {
+	Fields []brief.PlanField `json:"fields"`
+}
+
+// Question is a post that waits for an answer.
+type Question struct {
+	Post bot.Post `json:"post"`           // what is asked again after a digression
+	Said string   `json:"said,omitempty"` // its text as it was posted
+}
+
+// Heard is one message of the candidate.
+type Heard struct {
+	ID    string       `json:"id"`
+	Text  string       `json:"text"`
+	Files []brief.File `json:"files,omitempty"`
+	At    time.Time    `json:"at"`
+}
+
+// Need is a reason for a person to look at the application.
+type Need struct {
+	Reason string `json:"reason"` // the catalogue's key, "knock_out", and so on
+	Field  string `json:"field,omitempty"`
+}
+
+// Audit is what the last audit found.
+type Audit struct {
+	Passed     bool            `json:"passed"`
+	Violations []brief.Finding `json:"violations,omitempty"`
+	Summary    string          `json:"summary"`
+}
+
+// The sections of the Greeter's work.
+const (
+	sectionLanguage  = "language"
+	sectionCountry   = "country"
+	sectionTimezone  = "timezone"
+	sectionCompleted = "completed"
+)
+
+// Section says what the Greeter has to find out next. It is derived, never stored.
+func (s *State) Section() string {
+	switch {
+	case s.Language == "":
+		return sectionLanguage
+	case s.Country == "" && !s.CountryOpen:
+		return sectionCountry
+	case s.Zone == "":
+		return sectionTimezone
+	}
+	return sectionCompleted
+}
+
+// closed reports that the conversation is over, except for what can always be asked.
+func (s *State) closed() bool {
+	return slices.Contains([]Status{ReadyForHumanReview, Accepted, Rejected, Withdrawn}, s.Status) || s.Applied
+}
+
+// begun reports that the candidate agreed to be interviewed.
+func (s *State) begun() bool { return s.Consent != nil }
+
+// field returns the working copy of a field, or nil.
+func (s *State) field(id string) *Field {
+	for i := range s.Fields {
+		if s.Fields[i].ID == id {
+			return &s.Fields[i]
+		}
+	}
+	return nil
+}
+
+// current returns the field that is being asked, with its definition; nil when every field is settled.
+func (s *State) current() (*Field, *form.Field) {
+	f := s.field(s.Current)
+	if f == nil {
+		return nil, nil
+	}
+	return f, s.Form.Field(f.ID)
+}
+
+// next returns the first field of the plan that is not settled, or nil.
+func (s *State) next() *Field {
+	for i := range s.Fields {
+		if !s.Fields[i].settled() {
+			return &s.Fields[i]
+		}
+	}
+	return nil
+}
+
+// done counts the settled fields.
+func (s *State) done() int {
+	n := 0
+	for i := range s.Fields {
+		if s.Fields[i].settled() {
+			n++
+		}
+	}
+	return n
+}
+
+// need notes a reason for a person to look, once.
+func (s *State) need(reason, field string) {
+	n := Need{reason, field}
+	if !slices.Contains(s.Needs, n) {
+		s.Needs = append(s.Needs, n)
+	}
+}
+
+// forget drops the reasons that a field gave, as when it is asked anew.
+func (s *State) forget(field string) {
+	s.Needs = slices.DeleteFunc(s.Needs, func(n Need) bool { return n.Field == field })
+}

@@ -1,0 +1,213 @@
+package interview
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// turn is one turn in progress: the working copy of the state, what the turn wants said and done, and what QuickCheck passed
+// in it.
+type turn struct {
+	*flow
+	run   *agents.Run
+	s     State
+	out   agents.Effects
+	spoke bool     // something was posted to the candidate that is this turn's answer
+	posts int      // for the posts' keys
+	leads []string // said before the question, or alone when none follows
+
+	said       said            // what the candidate's last words were, all messages of it
+	passed     map[string]bool // field and digest of the wordings that QuickCheck passed in this turn
+	passedText string          // the last of them
+	blocked    int             // wordings that it has not, for the current question
+	away       time.Duration   // how long the candidate was gone before this turn
+	before     string          // the field that was settled in this turn, for a natural way on
+	loops      map[string]int  // of each agent, for the keys of their steps
+}
+
+func newTurn(f *flow, r *agents.Run, s *State) *turn {
+	return &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, loops: map[string]int{}}
+}
+
+// finish completes the effects: what was left to be said, the status line.
+func (t *turn) finish() {
+	if len(t.leads) > 0 {
+		t.state("")
+	}
+	t.out.Glance = agents.Glance{Status: string(t.s.Status), Lang: t.s.Speaks, Done: t.s.done(), Total: len(t.s.Fields)}
+	if t.s.Form != nil && t.s.Plan == nil {
+		t.out.Glance.Total = len(t.s.Form.Fields)
+	}
+}
+
+// texts is the catalogue of the language in use.
+func (t *turn) texts() *prompts.Catalog { return catalog(t.s.Speaks) }
+
+// text is a text of it.
+func (t *turn) text(key string, args map[string]any) string { return t.texts().Text(key, args) }
+
+// catalog returns the catalogue of a language that the interview speaks.
+func catalog(lang string) *prompts.Catalog {
+	c, err := prompts.Load(lang)
+	if err != nil {
+		panic(err) // the embedded catalogues are complete: a test of prompts holds them to it
+	}
+	return c
+}
+
+// lead says something before the next question.
+func (t *turn) lead(text string) {
+	if text != "" && !slices.Contains(t.leads, text) {
+		t.leads = append(t.leads, text)
+	}
+}
+
+// event notes that something worth counting happened.
+func (t *turn) event(name, field string) { t.out.Event(name, field, t.run.Now) }
+
+// state says something that asks nothing new. asks is what may be answered all the same.
+func (t *turn) state(text string) { t.post(bot.Post{Text: text}) }
+
+// post says p after what leads to it, and keeps it as the open question when it asks something. What earlier calls of tools
+// left to be known goes with it.
+func (t *turn) post(p bot.Post) {
+	p.Text = joinLines(t.opening(), p.Text)
+	t.leads = nil
+	t.posts++
+	p.Key = t.postKey()
+	t.out.Say(p, t.run.Now, t.s.Held.Bake())
+	t.spoke = true
+}
+
+// maxLine is how long, in characters, what leads to a question may be on one line.
+const maxLine = 80
+
+// opening is what leads to a question: on a line while it is short, else on a line each.
+func (t *turn) opening() string {
+	line := strings.Join(t.leads, t.space())
+	if utf8.RuneCountInString(line) > maxLine {
+		return strings.Join(t.leads, "\n")
+	}
+	return line
+}
+
+// ask posts a question and remembers it as the one that is open. body is what is repeated when it has to be asked again.
+func (t *turn) ask(p bot.Post) {
+	t.close()
+	body := p
+	t.post(p)
+	said := t.out.Posts[len(t.out.Posts)-1]
+	body.Key = said.Key
+	t.s.Open = &Question{Post: body, Said: said.Text}
+}
+
+// reask puts the open question again, as after a digression.
+func (t *turn) reask() {
+	if t.s.Open == nil {
+		return
+	}
+	t.ask(t.s.Open.Post)
+}
+
+// close takes the buttons off the open question's post: it is answered, or asked anew further down.
+func (t *turn) close() {
+	q := t.s.Open
+	t.s.Open = nil
+	if q == nil || q.Post.Card == nil {
+		return
+	}
+	p, card := q.Post, *q.Post.Card
+	card.Buttons = nil
+	p.Text, p.Card, p.Asks = q.Said, &card, ""
+	p.To = bot.Destination{Audience: bot.ToThread}
+	if card.Title == "" && len(card.Fields) == 0 {
+		p.Card = nil
+	}
+	t.out.Posts = append(t.out.Posts, p)
+}
+
+// postKey is the flow's name for the post at hand: unique in the thread, the same when the turn runs again.
+func (t *turn) postKey() string { return fmt.Sprintf("%d/%d", t.run.Turn, t.posts) }
+
+// lastKey names the last post to the candidate.
+func (t *turn) lastKey() string { return t.out.Posts[len(t.out.Posts)-1].Key }
+
+// joinLines puts two texts below each other.
+func joinLines(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + "\n" + b
+}
+
+// apply carries out a change. It is the only place that does.
+func (t *turn) apply(c Change) error {
+	t.log().Debug("state change", "type", c.name())
+	switch {
+	case c.SetLanguage != nil:
+		t.s.Speaks, t.s.Language = c.SetLanguage.Language, c.SetLanguage.Language
+	case c.SetCountry != nil:
+		t.setCountry(*c.SetCountry)
+	case c.SetTimezone != nil:
+		t.setTimezone(*c.SetTimezone)
+	case c.SetCurrentAgent != nil:
+		t.s.Agent = c.SetCurrentAgent.Agent
+		t.log().Info("agent transition")
+	case c.AddUserMessage != nil:
+		m := c.AddUserMessage
+		t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: m.Text, At: m.At, ID: m.ID})
+	case c.AddAssistantMessage != nil:
+		t.say(*c.AddAssistantMessage)
+	case c.SetPlan != nil:
+		t.setPlan(*c.SetPlan)
+	case c.SetReview != nil:
+		t.reviewed(*c.SetReview)
+	case c.SetCheck != nil:
+		return t.checked(*c.SetCheck)
+	case c.SetAudit != nil:
+		t.audited(*c.SetAudit)
+	default:
+		return errors.New("a change of no known type")
+	}
+	return nil
+}
+
+// applyCall takes the changes of a tool's successful call into the state.
+func (t *turn) applyCall(c tool.Call) error {
+	changes, err := tool.Changes[Change](c)
+	if err != nil {
+		return err
+	}
+	t.s.Held = append(t.s.Held, c.Result.Held...)
+	for _, change := range changes {
+		if err := t.apply(change); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hand gives the conversation to another agent, if it has another.
+func (t *turn) hand(agent string) {
+	if t.s.Agent != agent {
+		_ = t.apply(Change{SetCurrentAgent: &SetCurrentAgent{agent}}) // it cannot fail
+	}
+}
+
+// job is the form's title in the language.
+func (t *turn) job(lang string) string { return t.s.Form.Title.In(lang) }
+
+// place is where and when the candidate is.
+func (t *turn) place() brief.Place {
+	return brief.Place{Country: t.s.Country, Zone: t.s.Zone, Now: t.run.Now}
+}

@@ -1,0 +1,230 @@
+package value
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// Choice finds the options meant: by id, label or number, by what distinguishes them, and for yes and no also by any way of
+// agreeing. reason is empty when it is clear, "absent" when nothing of the kind was said, else ReasonUnclear, or ReasonMultiple
+// when several were named and one is wanted. at covers the words read.
+func Choice(text string, options []form.Option, multiple bool) (ids []string, at Span, reason string) {
+	return read(text).choice(Want{Options: options, Multiple: multiple})
+}
+
+var (
+	politeTail = lazy(`(?:(?:の)?(?:ほう|方))?(?:を|に|で|が)?(?:です(?:ね|よ)?|でお願い(?:いた)?します|お願い(?:いた)?します|にします|を選び(?:ます)?|を希望(?:します)?|希望(?:です|します)|がいいです|になります|だと思います|かな|で|,? please|,? thanks?(?: you)?)?[\s。.!、]*$`)
+	ordinalOf  = lazy(`^(?:(?:option|number|no\.?|choice|answer|選択肢|番号)\s?)?[(#]?\s?(\d{1,2})[).]?(?:番目?|つ目|個目|st|nd|rd|th)?(?: (?:one|option|choice))?(?:の(?:方|ほう|選択肢)?)?$|^(?:the )?(first|second|third|fourth|fifth|last)(?: (?:one|option|choice|of them))?$|^([一二三四五六七八九])(?:番目?|つ目)$|^(最初|最後)(?:の(?:もの|やつ|選択肢|方)?)?$`)
+)
+
+// bare is a message without politeness around it, in lower case.
+func bare(s string) string {
+	s = strings.TrimSpace(leadIn().ReplaceAllString(strings.ToLower(Fold(s)), ""))
+	return strings.Trim(politeTail().ReplaceAllString(s, ""), " 。.!、,\"'「」()")
+}
+
+func (t text) choice(w Want) (ids []string, at Span, reason string) {
+	whole := t.span(0, len(t.s))
+	if len(w.Options) == 0 {
+		return nil, Span{}, string(Absent)
+	}
+	said := bare(t.low)
+	if said == "" {
+		return nil, Span{}, string(Absent)
+	}
+	for _, o := range w.Options {
+		if said == strings.ToLower(Fold(o.ID)) || slices.ContainsFunc(o.Label.All(), func(l string) bool { return bare(l) == said }) {
+			return []string{o.ID}, whole, ""
+		}
+	}
+	if n := pick(said, len(w.Options)); n >= 0 {
+		return []string{w.Options[n].ID}, whole, ""
+	}
+	if IsRefusal(t.raw) {
+		for _, o := range w.Options { // "Prefer not to say" may be an option
+			if slices.ContainsFunc(o.Label.All(), IsRefusal) {
+				return []string{o.ID}, whole, ""
+			}
+		}
+		return nil, whole, string(Absent)
+	}
+	if w.Multiple {
+		if ids := t.several(w, said); len(ids) > 0 {
+			return ids, whole, ""
+		}
+	}
+	ids, reason = t.weigh(w)
+	if len(ids) > 1 && !w.Multiple {
+		return ids, whole, ReasonMultiple
+	}
+	return ids, whole, reason
+}
+
+// pick reads an option's number; -1 when the text is none.
+func pick(said string, n int) int {
+	m := ordinalOf().FindStringSubmatch(said)
+	if m == nil {
+		return -1
+	}
+	i := small(m[1] + m[3])
+	switch m[2] + m[4] {
+	case "":
+	case "last", "最後":
+		i = n
+	case "最初":
+		i = 1
+	default:
+		i = slices.Index(ordinals, m[2])
+	}
+	if i < 1 || i > n {
+		return -1
+	}
+	return i - 1
+}
+
+var listGap = lazy(`\s*(?:,|、|・|/|&|\band\b|と|\s)\s*`)
+
+// several reads a list of numbers or labels: "1, 3", 「①と③」.
+func (t text) several(w Want, said string) []string {
+	var ids []string
+	for _, part := range listGap().Split(said, 40) {
+		if part == "" {
+			continue
+		}
+		n := pick(part, len(w.Options))
+		if n < 0 {
+			n = slices.IndexFunc(w.Options, func(o form.Option) bool {
+				return part == strings.ToLower(o.ID) || slices.ContainsFunc(o.Label.All(), func(l string) bool { return bare(l) == part })
+			})
+		}
+		if n < 0 {
+			return nil
+		}
+		if !slices.Contains(ids, w.Options[n].ID) {
+			ids = append(ids, w.Options[n].ID)
+		}
+	}
+	return ids
+}
+
+// stance is how an option, or a message, stands to the question: yes, no, unsure or with limits; and the subjects it names.
+type stance struct {
+	polarity Polarity
+	subjects map[string]bool // by name: true said, false denied
+}
+
+var yesIDs = lazy(`^(?:yes|y|true|ok|can|able|authorized|allowed|はい|有|可)$`)
+var noIDs = lazy(`^(?:no|n|false|none|cannot|unable|not[_-].*|いいえ|無|不可)$`)
+
+// stands reads an option.
+func stands(o form.Option) stance {
+	s := stance{subjects: map[string]bool{}}
+	for _, l := range append(o.Label.All(), strings.NewReplacer("_", " ", "-", " ").Replace(o.ID)) {
+		t := read(l)
+		for k, v := range t.subjects() {
+			s.subjects[k] = v || s.subjects[k]
+		}
+		if p := t.yesNo(); s.polarity == Unclear {
+			s.polarity = p
+		}
+	}
+	switch id := strings.ToLower(o.ID); {
+	case yesIDs().MatchString(id):
+		s.polarity = Yes
+	case noIDs().MatchString(id):
+		s.polarity = No
+	}
+	if s.subjects["unsure"] {
+		s.polarity = Unclear
+	}
+	return s
+}
+
+// weigh compares the message with each option and returns the best, or why there is none.
+func (t text) weigh(w Want) ([]string, string) {
+	said := stance{t.polarity(w.Label), t.subjects()}
+	type scored struct {
+		id     string
+		points int
+	}
+	var all []scored
+	own := ownWords(w.Options)
+	for i, o := range w.Options {
+		all = append(all, scored{o.ID, t.points(stands(o), said, own[i])})
+	}
+	slices.SortStableFunc(all, func(a, b scored) int { return b.points - a.points })
+	switch {
+	case all[0].points <= 0:
+		return nil, ReasonUnclear
+	case w.Multiple:
+		var ids []string
+		for _, a := range all {
+			if a.points >= wordPoints {
+				ids = append(ids, a.id)
+			}
+		}
+		if len(ids) > 0 {
+			return inOrder(ids, w.Options), ""
+		}
+	case len(all) > 1 && all[0].points == all[1].points:
+		if all[0].points >= wordPoints {
+			return []string{all[0].id, all[1].id}, ReasonMultiple
+		}
+		return nil, ReasonUnclear
+	}
+	return []string{all[0].id}, ""
+}
+
+func inOrder(ids []string, options []form.Option) []string {
+	var out []string
+	for _, o := range options {
+		if slices.Contains(ids, o.ID) {
+			out = append(out, o.ID)
+		}
+	}
+	return out
+}
+
+const (
+	polarityPoints = 10
+	subjectPoints  = 8
+	wordPoints     = 7
+)
+
+// points weighs one option. Agreement in yes or no counts; a subject that both name counts more than what neither names, and an
+// option that names a subject the message does not is the less likely of two.
+func (t text) points(o, said stance, own []string) int {
+	p := 0
+	if said.polarity != Unclear && o.polarity != Unclear {
+		if said.polarity != o.polarity {
+			p -= 3 * polarityPoints / 2
+		} else {
+			p += polarityPoints
+		}
+	}
+	for name, yes := range o.subjects {
+		heard, ok := said.subjects[name]
+		switch {
+		case ok && heard == yes:
+			p += subjectPoints
+			if name == "unsure" || name == "limited" && yes {
+				p += polarityPoints
+			}
+		case ok:
+			p -= subjectPoints
+		case yes:
+			p--
+		}
+	}
+	for _, w := range own {
+		switch t.holds(w) {
+		case Yes:
+			p += wordPoints
+		case No:
+			p -= wordPoints
+		}
+	}
+	return p
+}

@@ -1,0 +1,164 @@
+package value
+
+import (
+	"math"
+	"strings"
+)
+
+// unitOf parts a field's unit into what is counted and per what: hours_per_week is hour and week.
+func unitOf(unit string) (base, per string) {
+	base, per, _ = strings.Cut(strings.ToLower(unit), "_per_")
+	if b, p, ok := strings.Cut(base, "/"); ok {
+		base, per = b, p
+	}
+	return singular(base), singular(per)
+}
+
+func singular(s string) string {
+	switch s = strings.TrimSpace(s); s {
+	case "時間":
+		return "hour"
+	case "年", "年数":
+		return "year"
+	case "月", "か月", "ヶ月":
+		return "month"
+	case "週":
+		return "week"
+	case "日", "日数":
+		return "day"
+	case "人", "名":
+		return "people"
+	case "%", "パーセント":
+		return "percent"
+	}
+	if len(s) > 3 {
+		return strings.TrimSuffix(s, "s")
+	}
+	return s
+}
+
+// count chooses the number that is in the field's unit.
+func (t text) count(w Want) Answer {
+	base, per := unitOf(w.Unit)
+	all := t.numbers()
+	var fit, bare, other []Number
+	for _, n := range all {
+		n, ok := n.inUnit(base)
+		switch {
+		case ok && (per == "" || n.Per == "" || n.Per == per):
+			fit = append(fit, n)
+		case n.Unit == "" && n.scale == 0 && (n.Per == "" || n.Per == per) && (base == "" || n.Word == "" || weakWord(n.Word)):
+			bare = append(bare, n)
+		default:
+			other = append(other, n)
+		}
+	}
+	if len(fit) == 0 {
+		if v, q, ok := product(t, all, base, per); ok {
+			return Answer{Status: Found, Value: v, Quote: q}.within(v, w)
+		}
+		fit = bare
+	}
+	if len(fit) == 0 {
+		if len(other) > 0 && known(base) {
+			return Answer{Status: Invalid, Reason: ReasonUnit, Quote: other[0].In(t.raw)}
+		}
+		if fit = other; len(fit) == 0 {
+			return Answer{Status: Absent}
+		}
+	}
+	var spans []Span
+	for _, n := range fit {
+		spans = append(spans, n.at)
+	}
+	keep := t.settle(spans)
+	n := fit[keep[0]]
+	if len(keep) == 2 && leastFore().MatchString(back(t.low, n.at.Start, 24)) && mostFore().MatchString(back(t.low, fit[keep[1]].at.Start, 24)) {
+		keep = keep[:1] // 最低15時間、最大25時間
+	}
+	for _, i := range keep[1:] {
+		if fit[i].Value != n.Value && (fit[i].Per == n.Per || fit[i].Per == "") && !(n.Per == per && per != "") {
+			return Answer{Status: Invalid, Reason: ReasonMultiple, Quote: t.words(spans[keep[0]].Start, spans[i].End)}
+		}
+		if fit[i].Per == per && per != "" && n.Per != per {
+			n = fit[i]
+		}
+	}
+	a := Answer{Status: Found, Value: n.Value, Quote: n.In(t.raw)}
+	if limit := natural(base, per); limit > 0 && n.Value > limit {
+		return Answer{Status: Invalid, Reason: ReasonRange, Quote: a.Quote}
+	}
+	return a.within(n.Value, w)
+}
+
+var (
+	leastFore = lazy(`(?:最低|少なくとも|\bat least|\bmin(?:imum)?)(?:で|でも|は|限)?(?: of)?(?:週)?\s*$`)
+	mostFore  = lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
+)
+
+func known(base string) bool {
+	switch base {
+	case "year", "month", "week", "day", "hour", "minute", "percent":
+		return true
+	}
+	return false
+}
+
+func weakWord(w string) bool {
+	switch w {
+	case "くらい", "ぐらい", "hours", "times", "max", "total", "tops", "ish", "希望", "程度":
+		return true
+	}
+	return false
+}
+
+// inUnit turns a number into the unit when that is exact: years and months, weeks and days.
+func (n Number) inUnit(base string) (Number, bool) {
+	if n.Unit == base && base != "" {
+		return n, true
+	}
+	factor := map[string]float64{"year>month": 12, "month>year": 1. / 12, "week>day": 7, "day>week": 1. / 7, "hour>minute": 60}[n.Unit+">"+base]
+	if factor == 0 || factor < 1 && n.Value*factor != math.Trunc(n.Value*factor) && n.Unit == "day" {
+		return n, base == "people" && (n.Word == "人" || n.Word == "名" || n.Word == "people") || base != "" && n.Unit == "" && strings.TrimSuffix(n.Word, "s") == base
+	}
+	n.Value, n.Max, n.Unit = n.Value*factor, n.Max*factor, base
+	return n, true
+}
+
+// product is hours a day times days a week, when a field wants hours a week and both were said.
+func product(t text, all []Number, base, per string) (v float64, quote string, ok bool) {
+	if base != "hour" || per != "week" {
+		return 0, "", false
+	}
+	var hours, days *Number
+	for i, n := range all {
+		switch {
+		case n.Unit == "hour" && n.Per == "day" && hours == nil:
+			hours = &all[i]
+		case (n.Unit == "day" || n.Word == "回" || n.Word == "days" || n.Word == "shifts") && n.Per == "week" && days == nil:
+			days = &all[i]
+		}
+	}
+	if hours == nil || days == nil {
+		return 0, "", false
+	}
+	whole := Span{min(hours.Start, days.Start), max(hours.End, days.End)}
+	return hours.Value * days.Value, whole.In(t.raw), true
+}
+
+// natural is the most there can be: hours in a week or a day, days in a week; 0 when there is no such limit.
+func natural(base, per string) float64 {
+	switch base + "/" + per {
+	case "hour/week":
+		return 168
+	case "hour/day":
+		return 24
+	case "day/week":
+		return 7
+	case "percent/":
+		return 100
+	case "year/":
+		return 80
+	}
+	return 0
+}

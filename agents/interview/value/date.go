@@ -1,0 +1,272 @@
+package value
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Date is a day, or a month when no day was said.
+type Date struct {
+	Span
+	ISO      string // 2027-01-10, or 2027-01
+	Relative bool   // counted from Now: 明日, "in two weeks", or without a year
+	Vague    bool   // a part of a month or a week (mid-January, 来週中): ISO is its first day
+	Bound    string // "from" (以降, from, after), "until" (まで, by), or ""
+}
+
+// Dates lists the days said, absolute or relative to c.Now in c.Zone. A day without a year is the next such day; 末 and
+// "end of" are the last day.
+func Dates(text string, c Context) []Date {
+	t := read(text)
+	var out []Date
+	for _, d := range t.dates(c.calendar()) {
+		if d.d > 0 {
+			out = append(out, d.public(t))
+		}
+	}
+	return out
+}
+
+// Months lists the months said, as 2021-04, days left out. A month without a year is taken from its neighbour
+// ("2021年4月から9月"), else it is the next such month.
+func Months(text string, c Context) []Date {
+	t := read(text)
+	var out []Date
+	for _, d := range t.dates(c.calendar()) {
+		if d.m > 0 {
+			d.d = 0
+			out = append(out, d.public(t))
+		}
+	}
+	return out
+}
+
+// date is a day (d > 0), a month (d == 0) or a year (m == 0) as found.
+type date struct {
+	at       Span // in s
+	y, m, d  int
+	noYear   bool // the year was not said, but inferred
+	relative bool
+	vague    bool
+	weekday  bool // only a weekday was said
+	bound    string
+}
+
+func (d date) iso() string {
+	switch {
+	case d.m == 0:
+		return fmt.Sprintf("%04d", d.y)
+	case d.d == 0:
+		return fmt.Sprintf("%04d-%02d", d.y, d.m)
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", d.y, d.m, d.d)
+}
+
+func (d date) public(t text) Date {
+	return Date{t.span(d.at.Start, d.at.End), d.iso(), d.relative || d.noYear, d.vague, d.bound}
+}
+
+func (d date) time(loc *time.Location) time.Time {
+	return time.Date(d.y, time.Month(max(1, d.m)), max(1, d.d), 0, 0, 0, 0, loc)
+}
+
+// calendar is today, and how numbers are ordered in 3/4/2027.
+type calendar struct {
+	today    time.Time // midnight in the zone
+	dayFirst bool
+	unsure   bool // neither order is certain
+}
+
+// calendar is the context's day in its zone; an unknown zone is read as UTC.
+func (c Context) calendar() calendar {
+	loc, err := time.LoadLocation(c.Zone)
+	if err != nil {
+		loc = time.UTC
+	}
+	n := c.Now.In(loc)
+	cal := calendar{today: time.Date(n.Year(), n.Month(), n.Day(), 0, 0, 0, 0, loc)}
+	switch c.Country {
+	case "US", "JP", "PH", "CN", "KR", "TW":
+	case "", "CA":
+		cal.unsure = c.Lang != "ja"
+	default:
+		cal.dayFirst = true
+	}
+	return cal
+}
+
+// on makes a date of a time.
+func on(at time.Time) date {
+	return date{y: at.Year(), m: int(at.Month()), d: at.Day(), relative: true}
+}
+
+// next gives a day or month without a year the year in which it comes next.
+func (c calendar) next(m, d int) date {
+	x := date{y: c.today.Year(), m: m, d: d, noYear: true}
+	if d == 0 && m < int(c.today.Month()) || d > 0 && !valid(x) || d > 0 && x.time(c.today.Location()).Before(c.today) {
+		for x.y++; d > 0 && m == 2 && d == 29 && !valid(x) && x.y < c.today.Year()+9; {
+			x.y++
+		}
+	}
+	return x
+}
+
+func valid(d date) bool {
+	if d.y < 1900 || d.y > 2200 || d.m < 0 || d.m > 12 || d.d < 0 || d.d > 31 || d.m == 0 && d.d > 0 {
+		return false
+	}
+	return d.d == 0 || d.d <= lastDay(d.y, d.m)
+}
+
+func lastDay(y, m int) int { return time.Date(y, time.Month(m)+1, 0, 0, 0, 0, 0, time.UTC).Day() }
+
+// dates lists what is said of days, months and years in the order of the text; where readings overlap, the first stands, and
+// of those that begin together the longest.
+func (t text) dates(c calendar) []date {
+	var all []date
+	for _, r := range dateRules() {
+		for _, m := range r.pattern().FindAllStringSubmatchIndex(t.low, -1) {
+			d, ok := r.read(c, groups{t, m})
+			if d.at.End == 0 {
+				d.at = Span{m[0], m[1]}
+			}
+			if !ok || !valid(d) || insideWord(t.low, m[0], m[1]) {
+				continue
+			}
+			for d.at.End > m[0] && strings.IndexByte(" ,.", t.low[d.at.End-1]) >= 0 {
+				d.at.End--
+			}
+			for strings.HasPrefix(t.low[d.at.Start:], " ") {
+				d.at.Start++
+			}
+			all = append(all, d)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b date) int {
+		if a.at.Start != b.at.Start {
+			return a.at.Start - b.at.Start
+		}
+		return b.at.End - a.at.End
+	})
+	var out []date
+	for _, d := range all {
+		if n := len(out); n == 0 || d.at.Start >= out[n-1].at.End {
+			out = append(out, d)
+			out = append(out, t.moreDays(d)...)
+		}
+	}
+	return t.neighbours(c, t.explained(out))
+}
+
+// moreDays lists the days that follow a date with its month left out: 12月3日か4日, "December 3 or 4".
+func (t text) moreDays(d date) []date {
+	var out []date
+	for d.d > 0 && d.m > 0 && !d.weekday && !d.relative {
+		rest := t.rest(d.at.End)
+		m := anotherDay().FindStringSubmatchIndex(rest)
+		if m == nil {
+			break
+		}
+		at := d.at.End
+		if m[2] >= 0 {
+			d.d, d.at = small(rest[m[2]:m[3]]), Span{at + m[2], at + m[1]}
+		} else {
+			d.d, d.at = small(rest[m[4]:m[5]]), Span{at + m[4], at + m[5]}
+		}
+		if !valid(d) {
+			break
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+var anotherDay = lazy(`^(?:\([^)]{1,12}\))?(?:か|と|や|、|または|もしくは|・)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
+
+// explained leaves out weekdays that only explain the date beside them: "Monday, January 11th", 1月11日の月曜に.
+func (t text) explained(all []date) []date {
+	var out []date
+	for i, d := range all {
+		if d.weekday && i+1 < len(all) && all[i+1].d > 0 && beside().MatchString(t.low[d.at.End:all[i+1].at.Start]) {
+			continue
+		}
+		if n := len(out); d.weekday && n > 0 && out[n-1].d > 0 && !out[n-1].weekday && beside().MatchString(t.low[out[n-1].at.End:d.at.Start]) {
+			continue
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// beside joins a weekday to its date.
+var beside = lazy(`^(?:, |,| |、)?(?:the )?[(]?の?$`)
+
+// insideWord reports whether digits or letters go on beyond a match.
+func insideWord(s string, i, j int) bool {
+	b, a := before(s, i), after(s, j)
+	if digit(s[i]) {
+		year := j-i >= 6 && (s[i:i+2] == "19" || s[i:i+2] == "20") && digit(s[i+2]) && digit(s[i+3])
+		dashed := b == '-' && i > 1 && digit(s[i-2]) && strings.Contains(s[i:j], "-")
+		if b < 0x80 && letter(byte(b)) || !year && (b == '/' || dashed) {
+			return true
+		}
+	} else if latin(rune(s[i])) && latin(b) {
+		return true
+	}
+	if digit(s[j-1]) {
+		return a >= '0' && a <= '9'
+	}
+	return latin(rune(s[j-1])) && latin(a)
+}
+
+// neighbours gives a month without a year the one of the date it follows, and reads the bounds around each.
+func (t text) neighbours(c calendar, all []date) []date {
+	for i := range all {
+		d := &all[i]
+		fore := boundFore().FindStringSubmatch(back(t.low, d.at.Start, 24))
+		switch aft := ahead(t.low, d.at.End, 24); {
+		case dayFrom().MatchString(aft), fore != nil && fore[1] != "":
+			d.bound = "from"
+		case dayTo().MatchString(aft), fore != nil && fore[2] != "":
+			d.bound = "until"
+		}
+		if i > 0 && d.weekday && all[i-1].relative && all[i-1].d > 0 && d.iso() < all[i-1].iso() {
+			p := all[i-1].time(c.today.Location()) // "Tuesday of next week or Wednesday": the Wednesday after it
+			step := (monday(d.time(c.today.Location())) - monday(p) + 7) % 7
+			x := on(p.AddDate(0, 0, step))
+			d.y, d.m, d.d = x.y, x.m, x.d
+		}
+		if i == 0 || !d.noYear || !linked().MatchString(t.low[all[i-1].at.End:d.at.Start]) {
+			continue
+		}
+		p := all[i-1]
+		if p.relative && p.d > 0 && d.d == 0 || p.noYear && p.y == d.y {
+			continue
+		}
+		d.y = p.y
+		if p.m > 0 && d.m < p.m {
+			d.y++
+		}
+		if !valid(*d) {
+			d.y, d.d = p.y, 0
+		}
+	}
+	for i := 0; i+1 < len(all); i++ { // "April to September 2021"
+		d, n := &all[i], all[i+1]
+		if d.noYear && !n.noYear && n.m > 0 && rangeGap().MatchString(t.low[d.at.End:n.at.Start]) {
+			if d.y = n.y; d.m > n.m {
+				d.y--
+			}
+		}
+	}
+	return all
+}
+
+var (
+	dayFrom  = lazy(`^\s?(?:以降|以後|から|より|付け?で|スタート|開始|onwards?\b|or later\b|if possible)`)
+	dayTo    = lazy(`^\s?(?:まで|以前|迄)`)
+	linked   = lazy(`^\s*(?:から|~|-|ー|より|に入社し|入社|に|、|,|か|と|または|to|until|till?|through|or|and|(?:の)?\s?\d{1,2}時.{0,24})?\s*(?:の)?$`)
+	rangeGap = lazy(`^\s*(?:~|-|ー|から|to|until|till?|through)\s*$`)
+)

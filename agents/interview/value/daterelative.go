@@ -1,0 +1,302 @@
+package value
+
+import (
+	"strings"
+)
+
+func relativeRules() []dateRule {
+	return []dateRule{
+		{lazy(`(明々後日|しあさって|明後日|あさって|明日|あした|あす|今日|本日|昨日|きのう|一昨日|おととい)`), readNamedDay},
+		{lazy(`\b(the day after tomorrow|day after tomorrow|tomorrow|today|yesterday)\b`), readNamedDay},
+		{lazy(`(今すぐ|直ちに|ただちに|すぐに?でも|すぐに|即日|すぐに?(?:から|働け|始め|入社|開始|入れ|入り|入る|出られ|出れ|行け|いけ|可能|大丈夫|でき|です[。!]*$|[。!]*$)|いつからでも|いつでも|\bimmediately\b|\bright away\b|\bstraight away\b|\bas soon as possible\b|\basap\b|\bany ?time\b|\bright now\b|\bwhenever you (?:need|want|like)\b)`), func(c calendar, g groups) (date, bool) {
+			return on(c.today), true
+		}},
+		{lazy(`(今週|来週|再来週|先週|翌週|次|今度|この次)の?、?([月火水木金土日])(?:曜日?|(?:から|に|まで|以降|です|の|で|$))`), readWeekdayJa},
+		{lazy(`(今週|来週|再来週|翌週)(?:の?(頭|初め|はじめ|末|中|半ば))?`), readWeekJa},
+		{lazy(`(?:([月火水木金土日])曜日?)(?:から|以降|に|で|の?\s?(?:午前|午後|朝|夜|夕方|\d{1,2}(?:時|:)))`), func(c calendar, g groups) (date, bool) {
+			x := c.coming(weekdayOf(g.at(1)))
+			x.weekday, x.at = true, Span{g.m[0], g.m[3] + len("曜")}
+			return x, true
+		}},
+		{lazy(`\b(?:(next|this|this coming|coming|on|last) )?` + reWeekday + `(?: (next week|after next|week))?\b`), readWeekday},
+		{lazy(reNumJa + ` ?(日|週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)(半)?(?:間)?(?:ほど|くらい|ぐらい|程度)?(?:後|先)(?:の([月火水木金土日])曜)?`), readAfterJa},
+		{lazy(`(半年|半月)後`), func(c calendar, g groups) (date, bool) {
+			if g.at(1) == "半月" {
+				return on(c.today.AddDate(0, 0, 15)), true
+			}
+			return c.months(6), true
+		}},
+		{lazy(`\b(?:in|within)(?: about| around| roughly| just)? ` + reCount + ` (?:more )?(day|week|fortnight|month|year)s?(?:'s?)?(?: time)?\b`), readAfter},
+		{lazy(`\b` + reCount + ` (day|week|fortnight|month|year)s? (?:from (?:now|today)|later|hence)\b`), readAfter},
+		{lazy(`\b(next|this) (week|month|year)\b`), readThisNext},
+		{lazy(`\b(end|start|beginning|middle) of (next|this|the) week\b`), func(c calendar, g groups) (date, bool) {
+			return c.weekPart(g.at(2) == "next", g.at(1)), true
+		}},
+		{lazy(`(今月|来月|再来月|先月|翌月)の?、?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|中旬|半ば|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
+		{lazy(reNumJa + `月(?:の)?第 ?([一二三四1-4]|最終)?([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
+			return c.nthWeekday(c.next(g.num(1), 0), small(g.at(2)), weekdayOf(g.at(3)))
+		}},
+		{lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), func(c calendar, g groups) (date, bool) {
+			x := on(c.today)
+			x.vague = true // a season is no day, and no month either
+			return x, true
+		}},
+		{lazy(`(年末|今年末|今年いっぱい|来年末|月末|来年頭|年明け|年始|来年度|新年度|来年|再来年)(?:から|より|の?(?:はじめ|初め|頭))?`), readSeason},
+		{lazy(`\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)\b(?: of (next|this) month)?|\b(\d{1,2})(?:st|nd|rd|th) of (next|this|the) month\b`), readDayOfMonth},
+	}
+}
+
+func readNamedDay(c calendar, g groups) (date, bool) {
+	n := 0
+	switch g.at(1) {
+	case "明日", "あした", "あす", "tomorrow":
+		n = 1
+	case "明後日", "あさって", "day after tomorrow", "the day after tomorrow":
+		n = 2
+	case "明々後日", "しあさって":
+		n = 3
+	case "昨日", "きのう", "yesterday":
+		n = -1
+	case "一昨日", "おととい":
+		n = -2
+	}
+	return on(c.today.AddDate(0, 0, n)), true
+}
+
+// coming is the next such weekday after today.
+func (c calendar) coming(weekday int) date {
+	step := (weekday - monday(c.today) + 7) % 7
+	if step == 0 {
+		step = 7
+	}
+	return on(c.today.AddDate(0, 0, step))
+}
+
+// inWeek is a weekday of the week that lies so many weeks ahead; weeks begin on Monday.
+func (c calendar) inWeek(weeks, weekday int) date {
+	return on(c.today.AddDate(0, 0, 7*weeks-monday(c.today)+weekday))
+}
+
+func weekStep(s string) int {
+	switch s {
+	case "来週", "翌週":
+		return 1
+	case "再来週":
+		return 2
+	case "先週":
+		return -1
+	}
+	return 0
+}
+
+func readWeekdayJa(c calendar, g groups) (date, bool) {
+	w := weekdayOf(g.at(2))
+	switch g.at(1) {
+	case "次", "今度", "この次":
+		return c.coming(w), true
+	}
+	return c.inWeek(weekStep(g.at(1)), w), true
+}
+
+// readWeekJa reads 来週 as a whole: its Monday, exact with から or 頭.
+func readWeekJa(c calendar, g groups) (date, bool) {
+	x := c.inWeek(weekStep(g.at(1)), 0)
+	rest := g.t.low[g.m[1]:]
+	switch {
+	case g.at(2) == "末":
+		x = c.inWeek(weekStep(g.at(1)), 5)
+		x.vague = true
+	case g.at(2) == "頭" || g.at(2) == "初め" || g.at(2) == "はじめ" || g.at(2) == "" && dayFrom().MatchString(ahead(rest, 0, 64)):
+		x.vague = g.at(1) == "今週"
+	default:
+		x.vague = true
+	}
+	return x, true
+}
+
+func (c calendar) weekPart(next bool, part string) date {
+	weeks := 0
+	if next {
+		weeks = 1
+	}
+	switch part {
+	case "end":
+		return c.inWeek(weeks, 4)
+	case "middle":
+		x := c.inWeek(weeks, 2)
+		x.vague = true
+		return x
+	}
+	return c.inWeek(weeks, 0)
+}
+
+func readWeekday(c calendar, g groups) (date, bool) {
+	x, ok := weekdayDate(c, g)
+	x.weekday = true
+	return x, ok
+}
+
+func weekdayDate(c calendar, g groups) (date, bool) {
+	w := weekdayOf(g.at(2))
+	if strings.HasPrefix(g.t.low[g.m[1]:], "s") {
+		return date{}, false // Mondays
+	}
+	switch {
+	case toEvent().MatchString(ahead(g.t.low, g.m[1], 12)), anyDay().MatchString(back(g.t.low, g.m[0], 8)):
+		return date{}, false // the Monday after Thanksgiving
+	case g.at(1) == "last":
+		x := c.coming(w)
+		return on(x.time(c.today.Location()).AddDate(0, 0, -7)), true
+	case g.at(3) == "next week":
+		return c.inWeek(1, w), true
+	case g.at(3) != "":
+		x := c.coming(w)
+		return on(x.time(c.today.Location()).AddDate(0, 0, 7)), true
+	case g.at(1) == "next":
+		return c.inWeek(1, w), true
+	case g.at(1) == "" && len(g.at(2)) < 6 && g.at(2) != "fri":
+		return c.coming(w), len(g.t.low) < 80 && len(strings.TrimSpace(g.t.low)) <= len(g.at(2))+2 // short names alone: wed, sat, sun are words too
+	}
+	return c.coming(w), true
+}
+
+var anyDay = lazy(`\b(?:any|every|each|most|some)\s$`)
+
+var toEvent = lazy(`^ (?:after|before|following|in|of)\b`)
+
+// months is today so many months on; the 31st becomes the last day of a shorter month.
+func (c calendar) months(n int) date {
+	first := firstOf(c.today).AddDate(0, n, 0)
+	day := min(c.today.Day(), lastDay(first.Year(), int(first.Month())))
+	return on(first.AddDate(0, 0, day-1))
+}
+
+func readAfterJa(c calendar, g groups) (date, bool) {
+	n := g.num(1)
+	if anchored().MatchString(back(g.t.low, g.m[0], 60)) {
+		return date{}, false
+	}
+	var x date
+	switch unit := g.at(2); {
+	case unit == "日":
+		x = on(c.today.AddDate(0, 0, n))
+	case strings.HasPrefix(unit, "週"):
+		x = on(c.today.AddDate(0, 0, 7*n))
+	case unit == "年":
+		x = c.months(12*n + 6*min(1, len(g.at(3))))
+	default:
+		x = c.months(n)
+	}
+	if w := g.at(4); w != "" {
+		day := x.time(c.today.Location())
+		x = on(day.AddDate(0, 0, weekdayOf(w)-monday(day)))
+	}
+	return x, true
+}
+
+func readAfter(c calendar, g groups) (date, bool) {
+	n, known := wordValues[g.at(1)]
+	switch {
+	case g.at(1) == "a couple of":
+		n, known = 2, true
+	case g.at(1) == "a few":
+		return date{}, false
+	case !known:
+		n = float64(small3(g.at(1)))
+	}
+	if anchoredAft().MatchString(ahead(g.t.low, g.m[1], 40)) || n > 400 {
+		return date{}, false
+	}
+	switch g.at(2) {
+	case "day":
+		return on(c.today.AddDate(0, 0, int(n))), true
+	case "week":
+		return on(c.today.AddDate(0, 0, 7*int(n))), true
+	case "fortnight":
+		return on(c.today.AddDate(0, 0, 14*int(n))), true
+	case "month":
+		return c.months(int(n)), true
+	}
+	return c.months(12 * int(n)), n < 50
+}
+
+func small3(s string) int {
+	n := 0
+	for _, r := range s {
+		if r < '0' || r > '9' {
+			return 0
+		}
+		n = n*10 + int(r-'0')
+	}
+	return n
+}
+
+// readThisNext reads "next week", "next month" and "next year": their first day, exact behind "from" or "starting".
+func readThisNext(c calendar, g groups) (date, bool) {
+	step := 0
+	if g.at(1) == "next" {
+		step = 1
+	}
+	switch g.at(2) {
+	case "week":
+		x := c.inWeek(step, 0)
+		fore := boundFore().FindStringSubmatch(back(g.t.low, g.m[0], 24))
+		x.vague = step == 0 || fore == nil || fore[1] == ""
+		return x, true
+	case "month":
+		x := on(firstOf(c.today).AddDate(0, step, 0))
+		x.d = 0
+		return x, true
+	}
+	return date{y: c.today.Year() + step, relative: true}, true
+}
+
+func readMonthJa(c calendar, g groups) (date, bool) {
+	step := map[string]int{"来月": 1, "翌月": 1, "再来月": 2, "先月": -1}[g.at(1)]
+	first := on(firstOf(c.today).AddDate(0, step, 0))
+	x := date{y: first.y, m: first.m, d: g.num(2), relative: true}
+	if g.at(4) != "" {
+		return c.nthWeekday(x, small(g.at(4)), weekdayOf(g.at(5)))
+	}
+	return x.part(g.at(3)), true
+}
+
+func readSeason(c calendar, g groups) (date, bool) {
+	y, m := c.today.Year(), int(c.today.Month())
+	april := date{y: y, m: 4, d: 1, relative: true}
+	if m >= 4 {
+		april.y++
+	}
+	switch word := g.at(1); word {
+	case "年末", "今年末", "今年いっぱい":
+		return date{y: y, m: 12, d: 31, relative: true}, true
+	case "来年末":
+		return date{y: y + 1, m: 12, d: 31, relative: true}, true
+	case "月末":
+		return date{y: y, m: m, d: lastDay(y, m), relative: true}, true
+	case "年明け", "年始", "来年頭":
+		return date{y: y + 1, m: 1, d: 1, relative: true, vague: true}, true
+	case "来年度", "新年度":
+		return april, true
+	case "来年":
+		return date{y: y + 1, relative: true}, true
+	default:
+		return date{y: y + 2, relative: true}, true
+	}
+}
+
+func readDayOfMonth(c calendar, g groups) (date, bool) {
+	d, which := small(g.at(1)+g.at(3)), g.at(2)+g.at(4)
+	month := firstOf(c.today)
+	if which == "next" || which == "" && d < c.today.Day() {
+		month = month.AddDate(0, 1, 0)
+	}
+	if next := after(g.t.low, g.m[1]); next == '-' {
+		return date{}, false
+	}
+	x := date{y: month.Year(), m: int(month.Month()), d: d, relative: true}
+	rest := g.t.low[g.m[1]:]
+	return x, d > 0 && (!strings.HasPrefix(rest, " ") || dayAfterThe().MatchString(rest)) // not "the 15th floor"
+}
+
+var dayAfterThe = lazy(`^ (?:of|is|works|would|at|or|and|if|onwards?|from|between|please|suits|seems|is fine|morning|afternoon|evening)\b`)

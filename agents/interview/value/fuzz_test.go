@@ -1,0 +1,118 @@
+package value
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+var seeds = []string{"", "はい、問題なく働けます", "600万くらいから", "I make 131k now so I'd want at least 150k", "12月3日の10時か、12月4日の15時以降", "2021年4月から2026年9月まで", "First Monday of February", "金土日の17時から22時",
+	"佐藤 美咲（さとう みさき）です", "I'm Dana Whitfield", "０９０－１２３４－５６７８", "a@b.co ではなく c@d.co", "https://example.com/(x)", "\xff\xfe０", "１億２千万", "ー1ー2ー", "Go for 3 years. Quick question first: what's the pay band?", "5-10pm", "一二三四五六七八九十百千万億",
+	"内定後2か月", "two and a half years", "@", "://", "...", "1/2/3/4/5", "99:99", "月火水木金土日", "not not not no", "(((((", "½½", "I make 1$00 00000000000000000000000000000", "a couple of dozen hundred thousand million"}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, w := range everyWant() {
+			for _, c := range []Context{tokyo(), boise(), {}} {
+				Parse(s, w, c)
+			}
+		}
+	})
+}
+
+func FuzzBlocks(f *testing.F) {
+	for _, s := range seeds {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, sp := range everything(s) {
+			if sp.Start < 0 || sp.End < sp.Start || sp.End > len(s) {
+				t.Fatalf("%q: %v", s, sp)
+			}
+		}
+	})
+}
+
+// everything runs every reader and returns the spans found.
+func everything(s string) []Span {
+	var out []Span
+	c := tokyo()
+	for _, m := range append(Emails(s), URLs(s)...) {
+		out = append(out, m.Span)
+	}
+	p, _ := Phone(s, "JP")
+	end := 0
+	for _, n := range read(s).numbers() {
+		if n.at.Start < end || n.at.End <= n.at.Start {
+			panic("numbers overlap")
+		}
+		end = n.at.End
+	}
+	out = append(out, p.Span)
+	for _, n := range Numbers(s) {
+		out = append(out, n.Span)
+	}
+	for _, n := range Money(s) {
+		out = append(out, n.Span)
+	}
+	for _, d := range Durations(s) {
+		out = append(out, d.Span)
+	}
+	for _, d := range append(Dates(s, c), Months(s, c)...) {
+		out = append(out, d.Span)
+	}
+	for _, d := range Times(s) {
+		out = append(out, d.Span)
+	}
+	for _, d := range TimeRanges(s) {
+		out = append(out, d.Span)
+	}
+	for _, d := range Moments(s, c) {
+		out = append(out, d.Span)
+	}
+	for _, d := range Periods(s, c) {
+		out = append(out, d.Span)
+	}
+	_, w := Weekdays(s)
+	r, _ := RelativeStart(s)
+	n, _ := PersonName(s)
+	out = append(out, w, r, n.Span)
+	YesNo(s)
+	IsNone(s)
+	IsRefusal(s)
+	IsDontKnow(s)
+	IsNegotiable(s)
+	IsQuestion(s)
+	return append(append(out, Clauses(s)...), Sentences(s)...)
+}
+
+// BenchmarkByLength reads long messages of each kind in every way: four times as long takes some four times as long, not sixteen.
+func BenchmarkByLength(b *testing.B) {
+	for _, piece := range []string{"1,", "a@", "a.", "1月", "1k ", "\xff", "in two weeks ", "一", "one ", "? ", "a@b.co ", "月曜以外、"} {
+		for _, size := range []int{500, 2_000} {
+			s := strings.Repeat(piece, size/len(piece)+1)
+			b.Run(fmt.Sprintf("%q/%d", piece, size), func(b *testing.B) {
+				for b.Loop() {
+					everything(s)
+				}
+			})
+		}
+	}
+}
+
+func TestHugeMessages(t *testing.T) {
+	huge := strings.Repeat("12月3日の10時か、1,\xff", 4_000)
+	for _, w := range []Want{{Type: form.TypeEmail}, {Type: form.TypeNumber, Unit: "JPY"}, {Type: form.TypeDate}, {Type: form.TypeChoice, Options: options("yes", "はい", "no", "いいえ")}} {
+		if got := Parse(huge, w, tokyo()); len(got.Quote) > longestAnswer {
+			t.Errorf("%s quotes %d bytes", w.Type, len(got.Quote))
+		}
+	}
+	if got := Parse("a@example.com "+huge, Want{Type: form.TypeEmail}, tokyo()); got.Value != "a@example.com" {
+		t.Errorf("%+v", got)
+	}
+}

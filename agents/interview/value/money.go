@@ -1,0 +1,166 @@
+package value
+
+// Amount is a sum of money, or a number that may be one.
+type Amount struct {
+	Number
+	Currency string // ISO 4217, "$" for dollars of some kind, empty when not said
+	Current  bool   // said to be present or past pay
+	Wish     bool   // said to be wanted
+}
+
+var (
+	payNowFore  = lazy(`今は|現在|現職|現年収|前職|今の|いまの|いまは|直近|去年|昨年|これまで|前は|以前|前年|元々|もともと|現状|\b(?:make|makes|made|making|earn(?:s|ed|ing)?|currently|current|now|presently|present|previous(?:ly)?|last|past|paid|pays|used to|my (?:salary|pay|base) (?:is|was)|i'm on|i am on|i was on|i get|i got|was on|was at|i'm at|existing|today|right now|as of now)\b|\b(?:move|moving|jump|go|going|step|raise|increase|up) from\b`)
+	payNowAft   = lazy(`(?:もらって|頂いて|いただいて|稼いで|貰って|でした|だった|が今の|が現在|が現職|が現年収|ほどあり)|^[^,.;]{0,24}?\b(?:now|currently|right now|at the moment|at present|today|these days|in my (?:current|last|previous|present)|at my (?:current|last|previous|present)|from my (?:current|last|previous))\b`)
+	payWishFore = lazy(`希望|最低|できれば|目標|理想|期待|以上|欲し|ほし|今後|次は|転職後|下限|\b(?:want|wants|wanting|like|looking|look|expect(?:ing|ed|ation|ations)?|hop(?:e|ing)|at least|target(?:ing)?|minimum|min|ask(?:ing)?|need|aim(?:ing)?|would|i'd|prefer|desired?|ideal(?:ly)?|seek(?:ing)?|range|move for|accept|more than|no less than|not less than|thinking|shooting|go for|consider|starting (?:at|from)|upwards of|north of|above|over)\b`)
+	payWishAft  = lazy(`^[^。]{0,16}?(?:以上|希望|欲しい|ほしい|お願い|いただけ|頂け|もらえ|がいい|が理想|から|は必要|目標|考えて|あれば|を期待|想定|思って|スタート)|^[^,;]{0,30}?\b(?:would be|is my (?:target|minimum|ask|expectation|floor)|minimum|or more|or above|and up|is what i|would work|is what i'm|please|ideally|expected|is fine|works)\b`)
+	payTurn     = lazy(`\b(?:so|but|and|then|though|to)\b|[、。,;.]|ので|けど|ですが|だが|から|が`)
+)
+
+// Money lists the sums of money: numbers with a currency or a scale (万, k) and bare numbers that are no counts, durations or
+// percentages. Which is present pay and which is wanted is read from the words around each; a wish wins over "now".
+func Money(text string) []Amount { return read(text).money() }
+
+func (t text) money() []Amount {
+	var out []Amount
+	for _, n := range t.numbers() {
+		if !isMoney(n.Unit) && n.Unit != "" || n.Unit == "" && n.scale == 0 && countedWord(n.Word) {
+			continue
+		}
+		a := Amount{Number: n}
+		if isMoney(n.Unit) {
+			a.Currency = n.Unit
+		}
+		out = append(out, a)
+	}
+	lendScale(out)
+	for i := range out {
+		at := out[i].at
+		from, to := 0, len(t.low)
+		if i > 0 {
+			from = out[i-1].at.End
+		}
+		if i+1 < len(out) {
+			to = out[i+1].at.Start
+		}
+		out[i].cue(back(t.low, at.Start, min(at.Start-from, 90)), ahead(t.low, at.End, min(to-at.End, 60)))
+	}
+	return out
+}
+
+// lendScale reads a bare number beside a scaled sum in that scale when it is of its order: "I'm on 120k, looking for 140".
+func lendScale(all []Amount) {
+	for i := range all {
+		a := &all[i]
+		for _, b := range all {
+			if a.scale == 0 && a.Value < b.scale && a.Value*b.scale > b.Value/3 && a.Value*b.scale < b.Value*3 {
+				a.Value, a.Max, a.scale = a.Value*b.scale, a.Max*b.scale, b.scale
+			}
+		}
+	}
+}
+
+// countedWord reports whether a bare number counts something that is not money.
+func countedWord(w string) bool {
+	switch w {
+	case "", "base", "gross", "net", "total", "ote", "salary", "plus", "ish", "くらい", "税込", "手取", "額面":
+		return false
+	}
+	return true
+}
+
+// cue reads what is said of a sum just before and just behind it. Of what stands before, the last word counts.
+func (a *Amount) cue(fore, aft string) {
+	if m := lastStop().FindStringIndex(fore); m != nil {
+		fore = fore[m[1]:]
+	}
+	if m := firstStop().FindStringIndex(aft); m != nil {
+		aft = aft[:m[0]]
+	}
+	now, wish := lastMatch(payNowFore().FindAllStringIndex(fore, -1)), lastMatch(payWishFore().FindAllStringIndex(fore, -1))
+	behind := upToTurn(aft)
+	switch wishBehind := payWishAft().MatchString(aft); {
+	case wishBehind && !payNowAft().MatchString(behind):
+		a.Wish = wish >= now
+	case payNowAft().MatchString(behind) && wish <= now:
+	case wish > now:
+		a.Wish = true
+	case now < 0:
+		return
+	}
+	a.Current = !a.Wish
+}
+
+var (
+	lastStop  = lazy(`(?s)^.*(?:[。\n;!]|\. )`)
+	firstStop = lazy(`[。\n]|[.!] `)
+)
+
+func lastMatch(m [][]int) int {
+	if len(m) == 0 {
+		return -1
+	}
+	return m[len(m)-1][0]
+}
+
+// upToTurn is the part of what follows that still belongs to the sum.
+func upToTurn(s string) string {
+	if m := payTurn().FindStringIndex(s); m != nil && m[0] > 0 {
+		return s[:m[0]]
+	}
+	return s
+}
+
+// sum chooses the sum that answers a wish for one.
+func (t text) sum(w Want) Answer {
+	all := t.money()
+	var wanted, plain []Amount
+	for _, a := range all {
+		switch {
+		case a.Wish:
+			wanted = append(wanted, a)
+		case !a.Current:
+			plain = append(plain, a)
+		}
+	}
+	if len(wanted) == 0 {
+		wanted = plain
+	}
+	switch {
+	case len(all) == 0:
+		return Answer{Status: Absent}
+	case len(wanted) == 0:
+		return Answer{Status: Invalid, Reason: ReasonCurrent, Quote: all[0].In(t.raw)}
+	}
+	var spans []Span
+	for _, a := range wanted {
+		spans = append(spans, a.at)
+	}
+	keep := t.settle(spans)
+	a := wanted[keep[0]]
+	for _, i := range keep[1:] { // of several, the one in the field's currency, else the lowest
+		if b := wanted[i]; sameCurrency(b.Currency, w.Unit) && (!sameCurrency(a.Currency, w.Unit) || b.Value < a.Value) {
+			a = b
+		}
+	}
+	out := Answer{Status: Found, Value: a.Value, Quote: a.In(t.raw)}
+	switch {
+	case !sameCurrency(a.Currency, w.Unit), a.Per != "" && w.Per != "" && a.Per != w.Per, a.Per == "" && implausible(a.Value, w):
+		return Answer{Status: Invalid, Reason: ReasonUnit, Quote: out.Quote}
+	}
+	return out.within(a.Value, w)
+}
+
+// implausible reports a sum so small that its scale must have been left out: "600" a year.
+func implausible(v float64, w Want) bool {
+	if w.Unit == "JPY" {
+		return w.Per == "year" && v < 1e5 || w.Per == "month" && v < 1e4
+	}
+	return w.Per == "year" && v < 1000
+}
+
+func (a Answer) within(v float64, w Want) Answer {
+	if v < 0 || w.Min != nil && v < *w.Min || w.Max != nil && v > *w.Max {
+		return Answer{Status: Invalid, Reason: ReasonRange, Quote: a.Quote}
+	}
+	return a
+}

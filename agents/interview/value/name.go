@@ -1,0 +1,270 @@
+package value
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Name is a person's name.
+type Name struct {
+	Span           // of the name with its reading
+	Name    string // as written, in normal width, spaces single; empty when only a reading was given
+	Reading string // in kana; empty when not given. A name in katakana is its own reading
+}
+
+var (
+	nameLead   = lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
+	nameIntro  = lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:の(?:名前|氏名))?は|(?:名前|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|名:)[、:\s]*`)
+	nameTail   = lazy(`(?:(?:と申し|といい|と言い)ます|と申します者です|と申しまして|です(?:けど|が)?|でございます|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
+	nameTailEn = lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\().*$`)
+	readingPar = lazy(`^(.+?)\s?[(\[「〈](?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)?(?:は)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
+	readingSep = lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
+	writtenAs  = lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
+	readingFor = lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
+	aside      = lazy(`\s?\([^()]*\)$`)
+	introEn    = lazy(`(?i)(?:\b(?:i'm|i am|im|this is|it's|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
+)
+
+// PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
+// holds none. An instruction, a question or a role is no name.
+func PersonName(text string) (n Name, ok bool) { return read(text).personName() }
+
+// longestName is the most bytes of a sentence that may introduce a name.
+const longestName = 300
+
+func (t text) personName() (Name, bool) {
+	for _, s := range t.sentences() {
+		if s.End-s.Start > longestName {
+			continue
+		}
+		if m := nameLead().FindStringIndex(t.low[s.Start:s.End]); m != nil {
+			s.Start += m[1]
+		}
+		part := strings.TrimRight(t.s[s.Start:s.End], " 。.!、,\n")
+		if part == "" || strings.ContainsAny(part, "?@<>{}[]=\\|#*_") && !strings.Contains(part, "(") {
+			continue
+		}
+		n, ok := japaneseName(part)
+		if !ok {
+			n, ok = latinName(t, s)
+		}
+		if ok {
+			n.Span = t.locate(s, n)
+			return n, true
+		}
+	}
+	return Name{}, false
+}
+
+// locate is where in a sentence a name with its reading stands.
+func (t text) locate(s Span, n Name) Span {
+	body := t.s[s.Start:s.End]
+	from, to := len(body), 0
+	for _, w := range append(strings.Fields(n.Name), strings.Fields(n.Reading)...) {
+		if i := strings.Index(body, w); i >= 0 {
+			from, to = min(from, i), max(to, strings.LastIndex(body, w)+len(w))
+		}
+	}
+	if to <= from {
+		return t.span(s.Start, s.End)
+	}
+	return t.span(s.Start+from, s.Start+to)
+}
+
+func japaneseName(s string) (Name, bool) {
+	s = strings.TrimSpace(nameIntro().ReplaceAllString(s, ""))
+	if m := readingFor().FindStringSubmatch(nameTail().ReplaceAllString(s, "")); m != nil && kanaName(m[1]) {
+		return Name{Reading: tidy(m[1])}, true
+	}
+	if m := writtenAs().FindStringSubmatch(s); m != nil && nameLike(m[1]) {
+		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
+	}
+	if m := readingPar().FindStringSubmatch(s); m != nil {
+		if rest := strings.Trim(nameTail().ReplaceAllString(m[3], ""), " 。、"); rest == "" && (nameLike(m[1]) || leadingName(m[1], false) != "") {
+			return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
+		}
+	}
+	s = strings.TrimSpace(aside().ReplaceAllString(nameTail().ReplaceAllString(s, ""), ""))
+	if m := readingSep().FindStringSubmatch(s); m != nil && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) && sameShape(m[1], m[2]) {
+		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
+	}
+	switch {
+	case kanaOnly(s) && kanaName(s):
+		n := Name{Reading: tidy(s)}
+		if strings.IndexFunc(s, hiragana) < 0 {
+			n.Name = n.Reading
+		}
+		return n, true
+	case !kanaOnly(s) && nameLike(s) && strings.ContainsFunc(s, func(r rune) bool { return han(r) || unicode.In(r, unicode.Hiragana, unicode.Katakana) }):
+		return Name{Name: tidy(s)}, true
+	}
+	return Name{}, false
+}
+
+// sameShape keeps the surname "山本" and the given name "ゆい" together: a reading is longer than one given name in kana,
+// unless what stands before it is a whole name.
+func sameShape(name, reading string) bool {
+	return len(strings.Fields(name)) > 1 || utf8.RuneCountInString(strings.ReplaceAll(name, " ", "")) >= 3 && utf8.RuneCountInString(reading) >= 4
+}
+
+func tidy(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func han(r rune) bool      { return unicode.Is(unicode.Han, r) || r == '々' || r == 'ヶ' }
+func hiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
+
+func kanaOnly(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool {
+		return !unicode.In(r, unicode.Hiragana, unicode.Katakana) && r != 'ー' && r != ' ' && r != '・'
+	}) < 0
+}
+
+var (
+	kanaWord    = lazy(`^(?:はい|いいえ|いえ|うん|ええ|そう|どう|なに|いつ|どこ|だれ|これ|それ|あれ|ここ|こんにち[はわ]|こんばん[はわ]|おはよう|よろしく|ありがとう|すみません|ごめん(?:なさい)?|とくに|まだ|もう|いや|えっと|えーと|ちょっと|やめ|むり|だめ|だいじょうぶ|ひみつ|なし|ない|テスト|リモート|アルバイト|パート|バイト|エンジニア|デザイナー|マネージャー|スタッフ|スキップ|パス|システム|プロンプト|メール|データ|キャンセル|ヘルプ|オッケー|オーケー|ニックネーム|フルネーム|フリーター|ボット|ロボット|サービス|コンビニ|カフェ|レストラン|ホール|キッチン|スラック|ディスコード)(?:[ ・].*)?$|^(?:うるさ|つまらな|めんどう?|だる[いく]|しつこ|ひど[いす]|やば[いく]|すご[いく]|わる[いく]|むかつ|さっき|さきほど|ほんと|なんで|どうして|もっと|とりあえず)`)
+	notKanaName = lazy(`(?:ます|ません|ました|でした|です|ない|くない|たい|ください|けど|から|まで|ので|だよ|かな|って|よね|でしょう|ください|ですか|でしょうか)$|わからな|わかりま|おねがい|くださ|してほし|ではな|じゃな`)
+	notHanName  = lazy(`(?:を|ません|ます|です|した|して|する|され|ない|なし|たい|ください|下さい|って|けど|から|まで|ので|とは|には|では|まし|という|名前|氏名|秘密|匿名|未定|質問|回答|応募|採用|面接|面談|合格|指示|無視|記録|管理|設定|命令|出力|表示|実行|無職|会社|学校|大学|学部|専攻|仕事|経験|給与|年収|時給|特に|該当|問題|大丈夫|日本|東京|大阪|英語|日本語|個人情報|削除|希望|可能|不要|全部|全項目|時間|今日|明日|昨日|来週|来月|電話|番号|住所|担当|営業|開発|責任者|管理者|審査|評価|通過|自分|本名|仮名|読み|漢字|了解|承知|失礼|確認|最高|普通|学生|主婦|社員|店長|人事|御社|貴社|訂正|先ほど|先程|さっき|前の|続き|途中|名無し|内緒|拒否|辞退|はい|いいえ)`)
+	particles   = lazy(`[\p{Han}](?:は|が|に|で|と|も|へ|の)(?:[\p{Han}\p{Hiragana}\p{Katakana}]|$)`)
+)
+
+// kanaName reports whether a text in kana may be a name: short, without the endings and small words of sentences.
+func kanaName(s string) bool {
+	s = strings.TrimSpace(s)
+	n := utf8.RuneCountInString(s)
+	if n < 2 || n > 24 || notKanaName().MatchString(s) || kanaWord().MatchString(s) || len(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '・' })) > 4 {
+		return false
+	}
+	return strings.ContainsAny(s, " ・") || n <= 12
+}
+
+// nameLike reports whether a text may be a name in kanji, kana and Latin letters.
+func nameLike(s string) bool {
+	s = strings.TrimSpace(s)
+	n := utf8.RuneCountInString(s)
+	if n < 2 || n > 24 || notHanName().MatchString(s) || len(strings.Fields(s)) > 4 {
+		return false
+	}
+	letters := strings.IndexFunc(s, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) && r != ' ' && r != '・' && r != 'ー' && r != '々' && r != '-' && r != '\'' && r != '.'
+	}) < 0
+	if !letters || !strings.ContainsAny(s, " ・") && (strings.Count(s, "")-1 > 8 && strings.IndexFunc(s, han) >= 0 || particles().MatchString(s) && n > 5) {
+		return false
+	}
+	return strings.IndexFunc(s, func(r rune) bool { return r >= 'a' && r <= 'z' }) < 0 || likeLatinPart(s)
+}
+
+// likeLatinPart reports whether the Latin words in a Japanese name all begin with a capital.
+func likeLatinPart(s string) bool {
+	for _, w := range strings.Fields(s) {
+		if c := w[0]; c >= 'a' && c <= 'z' {
+			return false
+		}
+	}
+	return true
+}
+
+var (
+	nameWord  = lazy(`^(?:\p{Lu}[\p{L}\p{M}'.-]*|(?:de|del|della|der|den|di|da|do|dos|das|du|la|le|van|von|vom|zu|bin|bint|ibn|al|el|al-\p{Lu}\p{L}+|el-\p{Lu}\p{L}+|y|e|ter|ten|af|av|op|st\.?|d'\p{L}+|o'\p{L}+|o’\p{L}+|mc\p{L}+|mac\p{L}+)|\p{Lu}\.)$`)
+	plainWord = lazy(`^[\p{Latin}\p{M}][\p{Latin}\p{M}'.-]*$`)
+	commonEn  = wordSet(`a about above accept account actually add address admin administrator after again agent agree ai all already also always am an and another any anything apply approve approved are around as ask asked assistant at available away back backend bad be because been before being best better bot boss both but by call can candidate cannot care change chat chief check clear come company complete confirm continue could cool correct currently data date day delete describe developer did different director do does doing done dont down each easy email end engineer english enough every everything excellent expert explain fail false fan field file final find fine finish first for forget form free from front full fully give go going good got great guest had hall happy hard has have having he hello help her here hey hi him hiring his how human i idk if ignore important in information instruction instructions interested interview into is it its job just keep kind know language last later leader leave let level like list little live long look looking lot make manager many mark maybe me mean message mine model moderator moment monday more most mr ms much must my name need never new next nice no nobody none nope not nothing now of off ok okay old on once one only open operator or other our out output over owner pass passed password pay person phone please possible prefer previous print private problem program prompt pronouns question questions quick quickly quite rather ready real really recruiter refuse remote remove repeat reply reset resume reveal review reviewer right role rules run same say secret see senior serious set share she should show sir skip so some someone something sorry sounds speak staff start stop story street student stuff such super support sure system take talk tell test testing than thank thanks that the their them then there these they thing things think this those time tired to today tomorrow too top true try type under understand unknown unsure up update us use user very via wait want was way we well were what whatever when where which who why will wish with without wonderful work worker working would wrong yeah yep yes yesterday yet you your yourself united kingdom states america american british japan japanese withdraw quit bye goodbye hmm nah german french spanish cancel anonymous secret undefined null unlimited`)
+)
+
+// wordSet is a set of words, made when first needed.
+func wordSet(words string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		set := map[string]bool{}
+		for _, w := range strings.Fields(words) {
+			set[w] = true
+		}
+		return set
+	})
+}
+
+// latinName reads a name in Latin (or another spaced) script: after an introduction, or a sentence that is nothing else.
+func latinName(t text, s Span) (Name, bool) {
+	part := t.s[s.Start:s.End]
+	intros := introEn().FindAllStringIndex(part, 4)
+	for _, m := range intros {
+		if n := leadingName(part[m[1]:], true); n != "" {
+			return Name{Name: n}, true
+		}
+	}
+	if len(intros) > 0 {
+		return Name{}, false
+	}
+	whole := strings.Trim(strings.TrimSpace(nameTail().ReplaceAllString(nameIntro().ReplaceAllString(part, ""), "")), " .!,。")
+	whole = title().ReplaceAllString(whole, "")
+	n := leadingName(whole, false)
+	if rest := strings.TrimSpace(strings.TrimPrefix(whole, n)); n != "" && (rest == "" || afterName().MatchString(rest) && strings.Contains(n, " ") || strings.HasPrefix(rest, "(")) {
+		return Name{Name: tidy(n)}, true
+	}
+	if other := strings.TrimSpace(whole); otherScript(other) {
+		return Name{Name: tidy(other)}, true
+	}
+	return Name{}, false
+}
+
+// afterName is what may follow a name in the same sentence: ", pronounced …", "here", "- she/her".
+var afterName = lazy(`^(?:, \p{Ll}|;|- |here\b|speaking\b|from\b)`)
+
+var title = lazy(`(?i)^(?:mr|mrs|ms|mx|miss|dr|prof)\.? `)
+
+// leadingName is the run of name words a text begins with, "" when it begins otherwise. Behind an introduction one word is
+// enough; on its own a single word must not be a common one.
+func leadingName(s string, introduced bool) string {
+	s = title().ReplaceAllString(strings.TrimSpace(s), "")
+	s = strings.TrimSpace(nameTailEn().ReplaceAllStringFunc(s, keepInitials))
+	words := strings.Fields(s)
+	if len(words) == 0 || len(words) > 6 {
+		return ""
+	}
+	capital := true
+	for i, w := range words {
+		bare := strings.Trim(w, "'\".,")
+		if !plainWord().MatchString(bare) || utf8.RuneCountInString(bare) > 30 || commonEn()[strings.ToLower(strings.Trim(bare, "."))] && !(i > 0 && unicode.IsUpper(after(w, 0)) && len(bare) < 5) {
+			return ""
+		}
+		capital = capital && nameWord().MatchString(bare)
+	}
+	switch {
+	case capital && unicode.IsUpper(after(words[len(words)-1], 0)):
+		return strings.Trim(strings.Join(words, " "), "\",")
+	case len(words) >= 2 && len(words) <= 4, len(words) == 1 && len(words[0]) > 2 && plainWord().MatchString(words[0]) && strings.ContainsAny(words[0], "aeiouy"):
+		return lowerName(words, introduced)
+	}
+	return ""
+}
+
+// lowerName takes a name written without capitals.
+func lowerName(words []string, introduced bool) string {
+	for _, w := range words {
+		if len(w) < 2 || ending().MatchString(strings.ToLower(w)) {
+			return ""
+		}
+	}
+	if !introduced && len(words) > 3 {
+		return ""
+	}
+	return strings.Join(words, " ")
+}
+
+// ending is how English words end that are seldom names.
+var ending = lazy(`(?:ing|ed|tion|ment|ness|able|ful|ous|ive|ally|n't|'s|'m|'ll|'d|ist|ician|eer|ent|ant)$`)
+
+// keepInitials cuts what follows a name, but not the rest of "J. R. Smith".
+func keepInitials(tail string) string {
+	if initials().MatchString(tail) {
+		return tail
+	}
+	return ""
+}
+
+var initials = lazy(`^\.\s+\p{Lu}`)
+
+// otherScript reports whether a short text is wholly in another script (Hangul, Cyrillic, Arabic, …), as a name may be.
+func otherScript(s string) bool {
+	n := utf8.RuneCountInString(s)
+	return n >= 2 && n <= 40 && len(strings.Fields(s)) <= 4 && strings.IndexFunc(s, func(r rune) bool {
+		return !unicode.In(r, unicode.Hangul, unicode.Cyrillic, unicode.Arabic, unicode.Devanagari, unicode.Thai, unicode.Greek, unicode.Hebrew) && r != ' ' && r != '-' && !unicode.Is(unicode.M, r)
+	}) < 0
+}

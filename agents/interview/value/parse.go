@@ -1,0 +1,220 @@
+package value
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// Parse reads one field's answer out of a message, whatever stands around it. A value wins over everything else; without one
+// it is asked whether the person declines, does not know, wants to discuss it or has none. What only asks us something is no
+// answer (Absent); a proposal in the form of a question ("Would the 4th work?") is one. Of a huge message only the beginning
+// is read, some 8,000 bytes: no answer to a typed field is longer.
+func Parse(text string, w Want, c Context) Answer {
+	if w.Type != form.TypeText {
+		text = ahead(text, 0, longestAnswer)
+	}
+	t := read(text)
+	if strings.TrimSpace(t.s) == "" {
+		return Answer{Status: Absent}
+	}
+	said := t
+	if answer, question := SplitQuestion(text); question != "" && !carriesItself(w.Type) {
+		if said = read(answer); strings.TrimSpace(answer) == "" {
+			if IsRefusal(text) { // "Can I skip this one?"
+				return Answer{Status: Declined, Quote: strings.TrimSpace(text)}
+			}
+			return Answer{Status: Absent}
+		}
+	}
+	a := said.find(w, c)
+	if a.Status == Found {
+		return a
+	}
+	if s := said.without(w); s != "" {
+		return Answer{Status: s, Quote: strings.TrimSpace(said.raw)}
+	}
+	return a
+}
+
+const longestAnswer = 8000
+
+// carriesItself reports whether a value of the type is recognisable wherever it stands, in a question too.
+func carriesItself(t form.Type) bool {
+	return t == form.TypeEmail || t == form.TypePhone || t == form.TypeURL
+}
+
+// find reads the value of the wanted type.
+func (t text) find(w Want, c Context) Answer {
+	switch w.Type {
+	case form.TypeEmail:
+		return t.email()
+	case form.TypeURL:
+		return t.url()
+	case form.TypePhone:
+		return t.phoneAnswer(c)
+	case form.TypeNumber:
+		if isMoney(w.Unit) {
+			return t.sum(w)
+		}
+		return t.count(w)
+	case form.TypeDate:
+		return t.date(w, c)
+	case form.TypeChoice:
+		return t.option(w)
+	case form.TypeBoolean:
+		return t.boolean()
+	case form.TypeText:
+		return t.free()
+	}
+	return Answer{Status: Absent}
+}
+
+// without says what a message is that carries no value; "" when it is none of these.
+func (t text) without(w Want) Status {
+	switch whole := t.raw; {
+	case IsRefusal(whole):
+		return Declined
+	case (w.Type == form.TypeNumber || w.Type == form.TypeDate) && IsNegotiable(whole):
+		return Negotiable
+	case IsDontKnow(whole):
+		return Unknown
+	case w.Type != form.TypeChoice && w.Type != form.TypeBoolean && (IsNone(whole) || w.Type != form.TypeText && t.plainNo()):
+		return None
+	}
+	return ""
+}
+
+var onlyNo = lazy(`^(?:いいえ|いえ|ううん|ない|なし|無し|無|no|nope|nah|no thanks|no thank you)[。.!\s]*$`)
+
+// plainNo is a bare no where a value was asked for.
+func (t text) plainNo() bool { return onlyNo().MatchString(strings.TrimSpace(t.low)) }
+
+func (t text) option(w Want) Answer {
+	ids, at, reason := t.choice(w)
+	quote := at.In(t.raw)
+	switch {
+	case reason == string(Absent):
+		return Answer{Status: Absent}
+	case reason != "":
+		return Answer{Status: Invalid, Reason: reason, Quote: strings.TrimSpace(quote)}
+	case w.Multiple:
+		return Answer{Status: Found, Value: ids, Quote: strings.TrimSpace(quote)}
+	}
+	return Answer{Status: Found, Value: ids[0], Quote: strings.TrimSpace(quote)}
+}
+
+func (t text) boolean() Answer {
+	quote := strings.TrimSpace(t.raw)
+	switch t.yesNo() {
+	case Yes:
+		return Answer{Status: Found, Value: true, Quote: quote}
+	case No:
+		return Answer{Status: Found, Value: false, Quote: quote}
+	}
+	return Answer{Status: Invalid, Reason: ReasonUnclear, Quote: quote}
+}
+
+// free takes a text as it is, unless it says that there is none or that it is not said.
+func (t text) free() Answer {
+	if len(t.s) < 200 && t.without(Want{Type: form.TypeText}) != "" {
+		return Answer{Status: Absent}
+	}
+	words := strings.TrimSpace(t.raw)
+	return Answer{Status: Found, Value: words, Quote: words}
+}
+
+var (
+	bareDay = lazy(`(?:^|[、。\s])(\d{1,2})日(?:から|に|以降|より|で|です|ごろ|頃|付|$)`)
+)
+
+// date chooses the day that answers a wish for one.
+func (t text) date(w Want, c Context) Answer {
+	cal := c.calendar()
+	if at, ok := t.relativeStart(); ok {
+		a := Answer{Status: Invalid, Reason: ReasonRelative, Quote: t.words(at.Start, at.End)}
+		if w.Relative {
+			a.Status, a.Value = Found, a.Quote
+		}
+		if !t.hasDay(cal) {
+			return a
+		}
+	}
+	all := t.dates(cal)
+	if len(all) == 0 {
+		return t.looseDate(w, cal)
+	}
+	var spans []Span
+	for _, d := range all {
+		spans = append(spans, d.at)
+	}
+	keep := t.settle(spans)
+	d := all[keep[0]]
+	for _, i := range keep[1:] { // of several the exact one, then the one said as a beginning
+		if b := all[i]; d.d == 0 && b.d > 0 || d.vague && !b.vague && b.d > 0 || d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) {
+			d = b
+		}
+	}
+	return t.day(d, w, cal)
+}
+
+func (t text) hasDay(cal calendar) bool {
+	for _, d := range t.dates(cal) {
+		if d.d > 0 && !d.vague {
+			return true
+		}
+	}
+	return false
+}
+
+// day is the answer that one date makes. A month "from" which is its first day; any other is no day yet.
+func (t text) day(d date, w Want, cal calendar) Answer {
+	quote := t.words(d.at.Start, d.at.End)
+	if d.d == 0 && d.bound == "from" && (d.m > 0 || d.relative) {
+		d.m, d.d = max(1, d.m), 1
+		if d.noYear && d.time(cal.today.Location()).Before(cal.today) {
+			d.y++
+		}
+	}
+	switch {
+	case d.d == 0 || d.vague:
+		return Answer{Status: Invalid, Reason: ReasonDay, Quote: quote}
+	case w.Future && d.time(cal.today.Location()).Before(cal.today):
+		return Answer{Status: Invalid, Reason: ReasonPast, Quote: quote}
+	}
+	return Answer{Status: Found, Value: d.iso(), Quote: quote}
+}
+
+// looseDate reads a bare day of the month, and tells a date that can be read in two ways, and a length of time that is
+// counted from who knows when, from none.
+func (t text) looseDate(w Want, cal calendar) Answer {
+	if m := bareDay().FindStringSubmatchIndex(t.low); m != nil {
+		d := small(submatch(t.low, m, 1))
+		month := firstOf(cal.today)
+		if d < cal.today.Day() {
+			month = month.AddDate(0, 1, 0)
+		}
+		x := date{at: Span{m[2], m[3] + len("日")}, y: month.Year(), m: int(month.Month()), d: d, relative: true}
+		if valid(x) {
+			return t.day(x, w, cal)
+		}
+	}
+	if m := slashed().FindStringIndex(t.low); m != nil {
+		reason := ReasonFormat
+		if cal.unsure {
+			reason = ReasonAmbiguous
+		}
+		return Answer{Status: Invalid, Reason: reason, Quote: t.words(m[0], m[1])}
+	}
+	if long := t.durations(); len(long) > 0 {
+		return Answer{Status: Invalid, Reason: ReasonDay, Quote: long[0].In(t.raw)}
+	}
+	if m := someWeeks().FindStringIndex(t.low); m != nil {
+		return Answer{Status: Invalid, Reason: ReasonDay, Quote: t.words(m[0], m[1])}
+	}
+	return Answer{Status: Absent}
+}
+
+var someWeeks = lazy(`\b(?:a few|some|several|\d+ ?(?:-|~|to|or) ?\d+|[a-z]+ (?:to|or) [a-z]+) (?:days|weeks|months)\b|数(?:日|週間|か月|ヶ月|カ月)`)
+
+var slashed = lazy(`\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}/\d{1,2}|\d{1,2}月\d{1,2}日|\d{4}-\d{1,2}`)

@@ -1,0 +1,70 @@
+package value
+
+import "slices"
+
+// Period is a time from one month or day to another.
+type Period struct {
+	Span
+	From, To string // ISO dates, months or years; empty when not said
+	Ongoing  bool   // until now: To is empty
+}
+
+var (
+	periodGap  = lazy(`^\s*(?:\([^)]{0,20}\)\s*)?(?:に(?:入社|入学|開始|就職|参加|異動|着任)?し?(?:て|、)?、?|から|より|~|-|ー|to|until|till?|through|and|から、?(?:\S{0,12}?)?)\s*(?:the (?:end|start) of )?$`)
+	untilNow   = lazy(`^\s*(?:に(?:入社|就職|参加)し(?:て|、)、?)?(?:から|より|~|-|ー|to|until|till?|through)?\s*(?:the )?(?:今(?:に至る|まで|日まで|も)?|現在(?:まで|に至る|も)?|いま(?:まで|も)?|現職|在職中|継続中|(?:present|now|today|current(?:ly)?|date|ongoing)\b)`)
+	nowFore    = lazy(`\bsince\s*$`)
+	stillAfter = lazy(`^\s?(?:以来|からずっと|からです|から(?:働|勤|在籍|担当|従事|使|現)|から、?\S{0,30}(?:しています|しております|してます|ています)|onwards?\b)`)
+)
+
+// Periods lists periods ("2021年4月から2026年9月まで", "Jan 2023 to present", 「2023年1月から今まで」).
+func Periods(text string, c Context) []Period {
+	t := read(text)
+	all := t.pastYears(c.calendar())
+	var out []Period
+	for i := 0; i < len(all); i++ {
+		a := all[i]
+		rest := ahead(t.low, a.at.End, 80)
+		if m := untilNow().FindStringIndex(rest); m != nil {
+			out = append(out, Period{t.span(a.at.Start, a.at.End+m[1]), a.iso(), "", true})
+			continue
+		}
+		if i+1 < len(all) {
+			b := all[i+1]
+			if gap := t.low[a.at.End:max(a.at.End, b.at.Start)]; periodGap().MatchString(gap) && (a.bound == "from" || a.bound == "" && gapSign(gap) || b.bound == "until") && a.iso() <= b.iso() {
+				out = append(out, Period{t.span(a.at.Start, b.at.End), a.iso(), b.iso(), false})
+				i++
+				continue
+			}
+		}
+		switch {
+		case nowFore().MatchString(back(t.low, a.at.Start, 12)) || stillAfter().MatchString(rest):
+			out = append(out, Period{t.span(a.at.Start, a.at.End), a.iso(), "", true})
+		case a.bound == "from":
+			out = append(out, Period{t.span(a.at.Start, a.at.End), a.iso(), "", false})
+		case a.bound == "until":
+			out = append(out, Period{t.span(a.at.Start, a.at.End), "", a.iso(), false})
+		}
+	}
+	return out
+}
+
+var signGap = lazy(`~|-|ー|\bto\b|until|till|through|から|より|に`)
+
+func gapSign(gap string) bool { return signGap().MatchString(gap) }
+
+// pastYears is dates with bare years added ("2019 to 2022", 2019年〜2022年), which only a period makes a date.
+func (t text) pastYears(c calendar) []date {
+	all := t.dates(c)
+	for _, m := range yearPair().FindAllStringSubmatchIndex(t.low, -1) {
+		for _, g := range []int{1, 2} {
+			at := Span{m[2*g], m[2*g+1]}
+			if at.Start >= 0 && !slices.ContainsFunc(all, func(d date) bool { return d.at.Start < at.End && at.Start < d.at.End }) {
+				all = append(all, date{at: at, y: year(t.low[at.Start:at.End])})
+			}
+		}
+	}
+	sortDates(all)
+	return all
+}
+
+var yearPair = lazy(`\b((?:19|20)\d\d)\s?(?:-|~|to|until|through)\s?(?:((?:19|20)\d\d)\b|present\b|now\b|today\b|現在|今)`)

@@ -1,0 +1,160 @@
+package value
+
+import (
+	"strings"
+
+	"github.com/nyaruka/phonenumbers"
+)
+
+var (
+	digitRuns = lazy(`(?:\+|\bplus )?[\s(]*\d[\d\s().・/-]*\d`)
+	dateRun   = lazy(`^(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])$`)
+	extension = lazy(`^\s*,?(?:内線|ext\.?|extension|x)\s*\d{1,6}`)
+	abroad    = lazy(`^\s*(?:00|010|011)\s*[1-9]`)
+	mobileJP  = lazy(`^[5-9]0`)
+)
+
+// fewestDigits is the least that is taken for an attempt at a telephone number.
+const fewestDigits = 5
+
+// Phone reads a telephone number as E.164; region is an ISO 3166-1 alpha-2 in which national numbers are read. reason is
+// empty when one was found, "absent" when nothing could be one, else one of the reasons of an Invalid answer (m is then what
+// was meant). A number of the right length in a range that is not known to be in use is taken: ranges are allotted daily.
+func Phone(text, region string) (m Match, reason string) { return read(text).phone(region) }
+
+func (t text) phone(region string) (Match, string) {
+	var good, bad []Match
+	fault := ""
+	for _, m := range digitRuns().FindAllStringIndex(t.low, -1) {
+		i, j := m[0], m[1]
+		for t.low[i] == ' ' || t.low[i] == '\n' {
+			i++
+		}
+		raw := strings.TrimSpace(t.low[i:j])
+		if count(raw) < fewestDigits || dateRun().MatchString(raw) || strings.ContainsAny(raw, "\n/") && count(raw) < 9 {
+			continue
+		}
+		v, reason := dial(strings.ReplaceAll(raw, "plus ", "+"), region)
+		if e := t.matchEnd(extension(), j); e > 0 {
+			j = e
+		}
+		if reason != "" {
+			bad, fault = append(bad, Match{Span: t.span(i, j), at: Span{i, j}}), reason
+			continue
+		}
+		good = appendOnce(good, Match{t.span(i, j), v, Span{i, j}})
+	}
+	switch good = standing(t, good); {
+	case len(good) == 1:
+		return good[0], ""
+	case len(good) > 1:
+		return Match{Span: Span{good[0].Start, good[len(good)-1].End}}, ReasonMultiple
+	case len(bad) > 0:
+		return bad[len(bad)-1], fault
+	}
+	return Match{}, string(Absent)
+}
+
+func appendOnce(all []Match, m Match) []Match {
+	for _, x := range all {
+		if x.Value == m.Value {
+			return all
+		}
+	}
+	return append(all, m)
+}
+
+// dial reads one run of digits.
+func dial(raw, region string) (e164, reason string) {
+	region = strings.ToUpper(region)
+	if !strings.HasPrefix(raw, "+") && abroad().MatchString(raw) {
+		for _, p := range []string{"00", "010", "011"} { // dialled from elsewhere: 0044 …, 010 44 …
+			if rest, ok := strings.CutPrefix(raw, p); ok {
+				if n, err := phonenumbers.Parse("+"+rest, ""); err == nil && phonenumbers.IsValidNumber(n) {
+					return phonenumbers.Format(n, phonenumbers.E164), ""
+				}
+			}
+		}
+	}
+	if region == "" && !strings.HasPrefix(raw, "+") {
+		if count(raw) < 8 {
+			return "", ReasonTooShort
+		}
+		return "", ReasonCountry
+	}
+	n, err := phonenumbers.Parse(raw, region)
+	switch {
+	case err != nil && count(raw) < 8:
+		return "", ReasonTooShort
+	case err != nil && count(raw) > 15:
+		return "", ReasonTooLong
+	case err != nil:
+		return "", ReasonFormat
+	case phonenumbers.IsValidNumber(n):
+		return phonenumbers.Format(n, phonenumbers.E164), ""
+	}
+	if reason := length(n); reason != "" {
+		return "", reason
+	}
+	return phonenumbers.Format(n, phonenumbers.E164), ""
+}
+
+// length compares a number that is in no known range with the usual lengths of its country.
+func length(n *phonenumbers.PhoneNumber) string {
+	switch phonenumbers.IsPossibleNumberWithReason(n) {
+	case phonenumbers.TOO_SHORT, phonenumbers.IS_POSSIBLE_LOCAL_ONLY:
+		return ReasonTooShort
+	case phonenumbers.TOO_LONG:
+		return ReasonTooLong
+	case phonenumbers.INVALID_COUNTRY_CODE:
+		return ReasonCountry
+	}
+	region := phonenumbers.GetRegionCodeForCountryCode(int(n.GetCountryCode()))
+	national := phonenumbers.GetNationalSignificantNumber(n)
+	mobile := usual(region, phonenumbers.MOBILE)
+	fixed := usual(region, phonenumbers.FIXED_LINE)
+	if region == "JP" && mobileJP().MatchString(national) {
+		fixed = mobile
+	}
+	switch got := len(national); {
+	case mobile == 0 || fixed == 0 || got == mobile || got == fixed:
+		return ""
+	case got < max(mobile, fixed):
+		return ReasonTooShort
+	default:
+		return ReasonTooLong
+	}
+}
+
+// usual is how many digits such a number has in the region, 0 when not known.
+func usual(region string, kind phonenumbers.PhoneNumberType) int {
+	n := phonenumbers.GetExampleNumberForType(region, kind)
+	if n == nil {
+		return 0
+	}
+	return len(phonenumbers.GetNationalSignificantNumber(n))
+}
+
+func count(s string) (n int) {
+	for i := range len(s) {
+		if digit(s[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+func (t text) phoneAnswer(c Context) Answer {
+	region := c.Country
+	if region == "" && c.Lang == "ja" {
+		region = "JP"
+	}
+	m, reason := t.phone(region)
+	switch reason {
+	case "":
+		return Answer{Status: Found, Value: m.Value, Quote: m.In(t.raw)}
+	case string(Absent):
+		return Answer{Status: Absent}
+	}
+	return Answer{Status: Invalid, Reason: reason, Quote: m.In(t.raw)}
+}

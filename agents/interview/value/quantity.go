@@ -1,0 +1,286 @@
+package value
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// quantity is a bare number before its unit.
+type quantity struct {
+	value  float64
+	scale  float64 // what 万, k and the like multiply by; 0 when there is none
+	scaled bool
+	approx bool
+}
+
+// said is the scale when one was said that is used for sums of money: k, 万; else 0.
+func (q quantity) said() float64 {
+	if !q.scaled {
+		return 0
+	}
+	return q.scale
+}
+
+var (
+	figures    = lazy(`^(?:\.(?:5|25|75)\b|(?:\d{1,3}(?:,\d\d)*(?:,\d{3})+|\d{1,3}(?: \d{3})+\b|\d+)(?:\.\d+)?)`)
+	latinScale = lazy(`^ ?(k|mm|mn|million|thousand|grand|m|bn|billion|lakhs?|crores?)\b(?: (million|thousand)\b)?`)
+	wordPart   = lazy(`^(?:[- ]?(and )?(a|an|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|grand|million|k|couple(?: of)?|dozen))\b`)
+)
+
+// maxFigures is how many digits a number may have that still means an amount.
+const maxFigures = 15
+
+// quantity reads a number at i: figures, kanji or words, with their scale. end is i when there is none.
+func (t text) quantity(i int) (q quantity, end int) {
+	if i >= len(t.low) {
+		return q, i
+	}
+	c := t.low[i]
+	switch {
+	case digit(c) || c == '.':
+		return t.figures(i)
+	case c >= utf8.RuneSelf:
+		return t.kanji(i)
+	}
+	return t.spelledOut(i)
+}
+
+func (t text) figures(i int) (q quantity, end int) {
+	if b := before(t.low, i); latin(b) && !currencyCodeBefore(t.low, i) || b == '_' || b == '.' && i > 1 && digit(t.low[i-2]) {
+		return q, i
+	}
+	if i > 2 && t.low[i-1] == '-' && latin(before(t.low, i-1)) && !digit(t.low[i-3]) { // utf-8, gpt-4; not 45k-50k
+		return q, i
+	}
+	end = t.matchEnd(figures(), i)
+	if end < 0 {
+		return q, i
+	}
+	if end-i > maxFigures+5 || version().MatchString(t.rest(end)) {
+		return q, i
+	}
+	q.value = plain(t.low[i:end])
+	if m := latinScale().FindStringSubmatchIndex(t.rest(end)); m != nil {
+		q.scale = scaleOf(submatch(t.rest(end), m, 1))
+		if second := submatch(t.rest(end), m, 2); second != "" {
+			q.scale *= scaleOf(second)
+		}
+		q.value *= q.scale
+		q.scaled = true
+		return q, end + m[1]
+	}
+	if strings.HasPrefix(t.rest(end), " and a half") {
+		return quantity{value: q.value + .5}, end + len(" and a half")
+	}
+	if v, scale, e := t.kanjiScale(q.value, end); e > end {
+		return quantity{value: v, scale: scale, scaled: scale >= 1000}, e
+	}
+	if end < len(t.low) && latin(after(t.low, end)) && !suffix().MatchString(t.rest(end)) {
+		return q, i // 3d, 4g, 2x4
+	}
+	return q, end
+}
+
+// suffix is what may be written onto a number without a space.
+var suffix = lazy(`^(?:k|m|mm|years?|yrs?|yoe|y|months?|mos?|mths?|weeks?|wks?|w|days?|d|hours?|hrs?|h|minutes?|mins?|seconds?|secs?|s|ms|st|nd|rd|th|x|usd|eur|gbp|jpy|yen|aud|cad|sgd|mxn|inr|chf|ish|pa|p\.a|to|or)\b`)
+
+// version goes on where a number with dots is no amount: 192.168.0.1.
+var version = lazy(`^\.\d`)
+
+func scaleOf(s string) float64 {
+	switch s {
+	case "k", "thousand", "grand":
+		return 1e3
+	case "m", "mm", "mn", "million":
+		return 1e6
+	case "bn", "billion":
+		return 1e9
+	case "lakh", "lakhs":
+		return 1e5
+	case "crore", "crores":
+		return 1e7
+	}
+	return 1
+}
+
+const kanjiDigits = "〇一二三四五六七八九"
+
+// kanjiDigit is the value of a digit in kanji, or -1.
+func kanjiDigit(r rune) int {
+	if r == '零' {
+		return 0
+	}
+	if i := strings.IndexRune(kanjiDigits, r); i >= 0 {
+		return i / 3
+	}
+	return -1
+}
+
+func kanjiUnit(r rune) float64 {
+	switch r {
+	case '十':
+		return 10
+	case '百':
+		return 100
+	case '千':
+		return 1000
+	case '万', '萬':
+		return 1e4
+	case '億':
+		return 1e8
+	}
+	return 0
+}
+
+// kanjiSum adds up what 十 to 億 divide into groups.
+type kanjiSum struct {
+	total, section float64 // above 万, and below
+	digits         float64 // the group being read
+	pending        bool    // it has not met its unit yet
+}
+
+func (k *kanjiSum) unit(u float64) {
+	if !k.pending && (u < 1e4 || k.section == 0) {
+		k.digits = 1 // 百 for 一百
+	}
+	if u >= 1e4 {
+		k.total += (k.section + k.digits) * u
+		k.section = 0
+	} else {
+		k.section += k.digits * u
+	}
+	k.digits, k.pending = 0, false
+}
+
+// kanjiScale goes on from a first group of digits into 万 and its kin: 6百万, 1億2000万, 1万5千. scale is what multiplies the
+// first group; end is i when no unit follows.
+func (t text) kanjiScale(first float64, i int) (v, scale float64, end int) {
+	sum, leading := kanjiSum{digits: first, pending: true}, true
+	scale, end = 1, i
+	for range 24 {
+		r := after(t.low, end)
+		if u := kanjiUnit(r); u > 0 {
+			if leading {
+				scale *= u
+			}
+			sum.unit(u)
+			end += utf8.RuneLen(r)
+			continue
+		}
+		d, e := t.group(end)
+		if sum.pending || e == end {
+			break
+		}
+		sum.digits, sum.pending, leading, end = d, true, false, e
+	}
+	return sum.total + sum.section + sum.digits, scale, end
+}
+
+// group reads a few figures or one digit in kanji.
+func (t text) group(i int) (v float64, end int) {
+	if e := t.matchEnd(figures(), i); e > i && e-i < 8 && t.low[i] != '.' {
+		return plain(t.low[i:e]), e
+	}
+	if r := after(t.low, i); kanjiDigit(r) >= 0 {
+		return float64(kanjiDigit(r)), i + utf8.RuneLen(r)
+	}
+	return 0, i
+}
+
+// plain is the value of figures with or without commas.
+func plain(s string) float64 {
+	v, _ := strconv.ParseFloat(strings.NewReplacer(",", "", " ", "").Replace(s), 64)
+	return v
+}
+
+// kanji reads a number that begins in kanji: 六百万, 二十五, 二〇二一.
+func (t text) kanji(i int) (q quantity, end int) {
+	if before(t.low, i) == '数' || before(t.low, i) == '何' {
+		return q, i
+	}
+	end = i
+	v, run := 0.0, 0
+	for {
+		d := kanjiDigit(after(t.low, end))
+		if d < 0 || run == maxFigures {
+			break
+		}
+		v, end, run = v*10+float64(d), end+3, run+1
+	}
+	if run == 0 {
+		v = 1
+	}
+	if total, scale, e := t.kanjiScale(v, end); e > end {
+		return quantity{value: total, scale: scale, scaled: scale >= 1e4}, e
+	}
+	if run == 0 {
+		return q, i
+	}
+	return quantity{value: v}, end
+}
+
+var wordValues = map[string]float64{
+	"a": 1, "an": 1, "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+	"ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+	"eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+	"eighty": 80, "ninety": 90, "couple": 2, "couple of": 2, "dozen": 12,
+}
+
+// spelledOut reads a number in English words: "six", "a hundred and fifty thousand", "two and a half".
+func (t text) spelledOut(i int) (q quantity, end int) {
+	if letterBefore(t.low, i) {
+		return q, i
+	}
+	last := -1.0 // the value of the word before, -1 at the start
+	part := 0.0  // what has not been multiplied by a thousand yet
+	for end = i; ; {
+		rest := t.rest(end)
+		if last >= 0 && strings.HasPrefix(rest, " and a half") {
+			part, end = part+.5, end+len(" and a half")
+			break
+		}
+		m := wordPart().FindStringSubmatchIndex(rest)
+		if m == nil || last < 0 && m[4] != 0 {
+			break
+		}
+		word := submatch(rest, m, 2)
+		v, known := wordValues[word]
+		if last >= 0 && known && !goesOn(last, v, word, m[2] >= 0) {
+			break
+		}
+		switch {
+		case word == "hundred":
+			part = max(1, part) * 100
+		case !known: // thousand, million
+			q.value += max(1, part) * scaleOf(word)
+			part, q.scaled, q.scale = 0, true, scaleOf(word)
+		case last >= 0 && strings.HasPrefix(word, "couple") || word == "dozen": // a couple, two dozen
+			part = max(1, part) * v
+		default:
+			part += v
+		}
+		q.approx = q.approx || strings.HasPrefix(word, "couple")
+		if last = v; !known {
+			last = 100
+		}
+		end += m[1]
+	}
+	q.value += part
+	return q, end
+}
+
+// goesOn reports whether the word carries the number on: "twenty" – "five", "hundred" – "and fifty", "a" – "couple".
+func goesOn(last, v float64, word string, and bool) bool {
+	switch {
+	case word == "a" || word == "an":
+		return false
+	case strings.HasPrefix(word, "couple") || word == "dozen":
+		return last <= 12 && !and
+	case last >= 100:
+		return true
+	}
+	return !and && last >= 20 && v < 10 && v > 0
+}
+
+func letterBefore(s string, i int) bool { return latin(before(s, i)) || i > 0 && s[i-1] == '_' }

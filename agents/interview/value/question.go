@@ -1,0 +1,122 @@
+package value
+
+import "strings"
+
+var (
+	askJa = lazy(`(?:です|ます|でしょう|ません|ました|でした|ですの|ないん?|んです|なん|もらえる|可能|あり|いい|られる|ある|の)か(?:ね|な|しら)?[。.!\s]*$|(?:いくら|どこ|いつ|なぜ|誰|だれ|何時|どう|何|なに)(?:です|でしょう|なん)?[。\s]*$|(?:教え|おしえ|聞かせ|説明し)て(?:ください|下さい|もらえ|いただけ|ほしい|欲しい|頂け|いただきたい)|(?:聞き|知り|伺い|うかがい|お聞きし|お伺いし|質問し|確認し|お尋ねし)たい|質問(?:が|です|なん|して(?:も)?(?:いい|よろし)|ある|あり)|お伺いしても|聞いて(?:も)?(?:いい|よろし)|かな[。\s]*$|気になります`)
+	askEn = lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|hello|sorry|wait|first|by the way|btw|actually|before that|one (?:quick )?question|quick question(?: first)?)[:,]? ?-? ?)*(?:(?:what|who|whom|whose|which|when|where|why|how)(?:'s|'re|'d| (?:is|are|was|were|do|does|did|can|could|will|would|should|about|much|many|long|often|soon|far|kind|type|sort|happens|if|exactly|else|come|big|[a-z]+ (?:is|are|do|does|did|will|would|can)))\b|(?:is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|am) (?:i|you|we|they|he|she|it|this|that|there|the|your|my|a|an|any|these|those|people|everyone|someone)\b|(?:can|could|would) you\b|is it\b|tell me (?:about|what|how|more|if|why|where|when)|(?:i was |i'm |just )?wondering (?:if|what|how|whether|about)|i(?:'d| would) (?:like|love) to (?:know|ask|hear)|(?:i have|i've got|got|one|a|another|quick) (?:quick |small |one |couple of )?questions?\b|let me ask|may i ask|mind if i ask|i want to (?:know|ask))`)
+	// proposals are answers in the form of a question: 「10日からでもいいですか」, "Would the 4th work?"
+	proposal = lazy(`(?:で|でも|は|なら|から(?:でも)?|に(?:して)?も)(?:よろしい|いい|良い|大丈夫|可能|構わない|問題ない|どう|いかが)(?:です|でしょう)?か?[?。\s]*$|^(?:would|does|is|will|how about|what about|can i say|maybe|could (?:we|i|it)|can we|shall we)\b.*\b(?:work|ok|okay|fine|good|suit|possible|alright|all right|do|am|pm|\d{1,2}(?:st|nd|rd|th)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|do)(?: for you(?:r team)?)?\?*$`)
+	leadsIn  = lazy(`(?:聞き|知り|伺い|うかがい|質問|確認|尋ね|気になる|気になって|ちなみに|ところで|その前に|逆に|quick question|one question|a question|before (?:that|i answer|we)|by the way|btw|first)`)
+	finite   = lazy(`(?:です|ます|でした|ました|ません|だ|よ|ね|ください|た)(?:が|けど|けれど|けれども|ので|し)?[、,]?$`)
+)
+
+// IsQuestion reports whether the text holds a question put to us. A proposal ("Would the 4th work?") is an answer, not one.
+func IsQuestion(text string) bool {
+	_, q := SplitQuestion(text)
+	return q != ""
+}
+
+// SplitQuestion parts a message into what answers and what asks, each in the candidate's words and order; either may be empty.
+func SplitQuestion(text string) (answer, question string) {
+	t := read(text)
+	var answers, questions []string
+	leads := false // the last answer only leads into a question: "Quick question first:"
+	for _, s := range t.sentences() {
+		at := t.questionStart(s)
+		if a := strings.TrimSpace(t.words(s.Start, at)); a != "" {
+			answers = append(answers, a)
+			leads = at == s.End && leadsOnly(t.low[s.Start:at])
+		}
+		q := strings.TrimSpace(t.words(at, s.End))
+		if q == "" {
+			continue
+		}
+		if last := len(answers) - 1; leads {
+			q = strings.TrimSpace(answers[last] + joint(t.s) + q)
+			answers, leads = answers[:last], false
+		}
+		questions = append(questions, q)
+	}
+	return strings.Join(answers, joint(t.s)), strings.Join(questions, joint(t.s))
+}
+
+func joint(s string) string {
+	if japanese(s) {
+		return ""
+	}
+	return " "
+}
+
+func leadsOnly(s string) bool {
+	return leadsIn().MatchString(s) && !strings.Contains(s, "訂正") && len(s) < 60 && !strings.ContainsAny(s, "0123456789@")
+}
+
+// questionStart is where in a sentence the question begins; its end when it holds none.
+func (t text) questionStart(s Span) int {
+	body := t.low[s.Start:s.End]
+	mark := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?") && !hesitant().MatchString(strings.TrimSpace(body))
+	if proposal().MatchString(strings.TrimSpace(body)) && !leadsIn().MatchString(body) && (mark || askJa().MatchString(body)) && !asksFact().MatchString(body) {
+		return s.End
+	}
+	clauses := t.within(s)
+	for i, c := range clauses {
+		part := t.low[c.Start:c.End]
+		switch {
+		case askEn().MatchString(strings.TrimSpace(part)) && (mark || !answersAfter(t, clauses[i:])):
+			return t.leadStart(clauses, i, s)
+		case japanese(part) && i == len(clauses)-1 && (mark || askJa().MatchString(part)):
+			return t.leadStart(clauses, i, s)
+		}
+	}
+	if mark && len(clauses) > 0 {
+		return clauses[len(clauses)-1].Start
+	}
+	return s.End
+}
+
+// hesitant is an answer whose question mark only hedges it: "maybe?", "150k?", 「600万くらい？」.
+var hesitant = lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?[$£€¥]?[0-9][^\s]{0,8}(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars))?)[.、 ]*\?+$`)
+
+var asksFact = lazy(`いくら|どこ|誰|なぜ|どんな|どのよう|リモート|残業|休み|休日|給与|年収|昇給|賞与|ボーナス|求人|御社|貴社|\bpay\b|salary|remote|bonus|benefits|\bteam\b`)
+
+// answersAfter reports whether what begins like a question without a mark goes on to answer ("Is it fine: …" is rare).
+func answersAfter(t text, rest []Span) bool {
+	first := strings.TrimSpace(t.low[rest[0].Start:rest[0].End])
+	return statement().MatchString(first)
+}
+
+// statement begins like a question but states: "what I did was", "when I joined", "which is".
+var statement = lazy(`^(?:(?:and|but|so|also) )?(?:what|when|where|which|who|how|why|whose) (?:i|we|it|he|she|they|you|my|our|is|are|was|were) |^(?:is|was|has|have|had|do|does|did) (?:a|an|the)\b|^(?:may|can|will|do|have) (?:a|the)\b`)
+
+// leadStart takes the clauses into the question that only lead into it.
+func (t text) leadStart(clauses []Span, i int, s Span) int {
+	for i > 0 {
+		p := strings.TrimSpace(t.low[clauses[i-1].Start:clauses[i-1].End])
+		if !leadsIn().MatchString(p) && (!japanese(p) || finite().MatchString(p)) || strings.ContainsAny(p, "0123456789@") {
+			break
+		}
+		i--
+	}
+	return clauses[i].Start
+}
+
+func (t text) within(s Span) []Span {
+	sub := text{raw: t.s[s.Start:s.End], s: t.s[s.Start:s.End], low: t.low[s.Start:s.End]}
+	out := sub.clauses()
+	for i := range out {
+		out[i].Start += s.Start
+		out[i].End += s.Start
+	}
+	return out
+}
+
+// japanese reports whether a text has kana or kanji.
+func japanese(s string) bool {
+	for _, r := range s {
+		if r >= 0x3040 && r <= 0x30FF || r >= 0x4E00 && r <= 0x9FFF {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,79 @@
+package value
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+var (
+	rateFore  = lazy(`(?:(週|毎週|1週間|一週間)|(月間|月額|月給|月収|月々|月|毎月|1か月|1ヶ月|一か月)|(年間|年収|年俸|年額|年|毎年)|(1日|一日|日給|日|毎日)|(時給|時間|1時間|一時間))(?:あたり|当たり|に|で|平均|の(?:希望)?(?:は)?|は)?(?:約|およそ|だいたい|大体|平均|最低|最大|最高|希望)?[: ]?$`)
+	rateAft   = lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
+	rateAdv   = lazy(`^(?: [\p{L}'-]+)?,? (?:(hourly|ph)|(daily)|(weekly|pw)|(monthly|pcm|pm)|(yearly|annually|annual|p\.?a\.?|pa|ote|base))\b`)
+	rateJa    = lazy(`^(?:円)?[ ]?(?:/|毎)[ ]?(?:(時間|時|h)|(日)|(週)|(月)|(年))`)
+	rateFirst = lazy(`(?:(hourly|per hour|hour)|(daily|per day|each day|every day)|(weekly|per week|a week|each week|every week)|(monthly|per month|each month)|(yearly|annual|per year))(?: (?:rate|volume|average|pay|salary|wage))?(?: (?:is|of|was|around|about|at))*[: ]*$`)
+	rates     = []string{"hour", "day", "week", "month", "year"}
+)
+
+// rate reads what a number is per: before it in Japanese, behind it in English.
+func (t text) rate(start, end int, n *Number) {
+	for _, p := range []struct {
+		groups []int
+		s      string
+	}{
+		{rateAft().FindStringSubmatchIndex(ahead(t.low, end, 48)), ahead(t.low, end, 48)},
+		{rateJa().FindStringSubmatchIndex(ahead(t.low, end, 24)), ahead(t.low, end, 24)},
+		{rateAdv().FindStringSubmatchIndex(ahead(t.low, end, 40)), ahead(t.low, end, 40)},
+		{rateFirst().FindStringSubmatchIndex(back(t.low, start, 40)), back(t.low, start, 40)},
+	} {
+		if g := group(p.groups); g > 0 {
+			n.Per = rates[g-1]
+			return
+		}
+	}
+	fore := back(t.low, start, 40)
+	m := rateFore().FindStringSubmatchIndex(fore)
+	g := group(m)
+	if g == 0 {
+		return
+	}
+	first, _ := utf8.DecodeRuneInString(fore[m[0]:])
+	if prev := before(fore, m[0]); !unicode.IsDigit(first) && (unicode.IsDigit(prev) || unicode.Is(unicode.Han, prev) && !strings.ContainsRune("希望現在最低", prev)) {
+		return // 2026年4月 8件 is no rate
+	}
+	n.Per = []string{"week", "month", "year", "day", "hour"}[g-1]
+}
+
+// group is the first group of a match that took part, 0 for none.
+func group(m []int) int {
+	for g := 1; g < len(m)/2; g++ {
+		if m[2*g] >= 0 {
+			return g
+		}
+	}
+	return 0
+}
+
+var (
+	nounJa   = lazy(`^ ?([\p{Han}\p{Katakana}ー々ヶ]{1,8})`)
+	nounEn   = lazy(`^\+? ?-?(?:or so |or more |plus )?([\p{Latin}][\p{Latin}'-]*)`)
+	suffixJa = lazy(`(?:以上|以下|以内|未満|程度|前後|弱|強|超|台|余|半).*$`)
+)
+
+// noun is the counter or noun right behind a number, or "".
+func (t text) noun(end int) string {
+	s := ahead(t.low, end, 48)
+	if m := nounJa().FindStringSubmatch(s); m != nil {
+		return suffixJa().ReplaceAllString(m[1], "")
+	}
+	m := nounEn().FindStringSubmatch(s)
+	if m == nil {
+		return ""
+	}
+	switch m[1] {
+	case "a", "an", "per", "and", "or", "to", "of", "in", "on", "at", "with", "for", "from", "is", "was", "but", "so", "the", "i", "would", "if",
+		"each", "every", "k", "m", "as", "by", "now", "then", "than", "that", "please", "max", "maximum", "minimum", "min", "base", "which", "because":
+		return ""
+	}
+	return m[1]
+}

@@ -1,0 +1,132 @@
+package value
+
+import "strings"
+
+// Polarity is yes, no or unclear.
+type Polarity int
+
+// What YesNo says.
+const (
+	Unclear Polarity = iota
+	Yes
+	No
+)
+
+// Idioms whose words say the opposite of what they mean, or nothing.
+var (
+	agreeing = lazy(`(?:特に)?(?:何の|なんの)?(?:問題|差し支え|差しつかえ|支障|間違い|まちがい|相違|異存|異論|不都合)(?:は|も|ごと)?(?:特に|全く)?(?:あり?ませ?ん|ない|なく|なし|無い|無く|ございません)|わけでは(?:ない|ありません)|かまいません|構いません|構わない|\b(?:no|not an?|without(?: any| an?)?|isn't an?|wouldn't be an?|won't be an?) (?:problems?|issues?|worries|trouble|doubt|objections?)\b(?: at all)?|\b(?:don't|do not|wouldn't|would not) mind\b|can't wait|why not\b|not only\b`)
+	neutral  = lazy(`\bno need to\b|\bnot (?:only|just)\b|かもしれません|かもしれない|すみません|すいません|申し訳(?:ありません|ございません)|\bno,? (?:wait|sorry)\b|ではないかと|\bi can't remember\b|\bif not\b`)
+	freeOf   = lazy(`(?:特に)?制限(?:は|も|が)?(?:特に|全く|一切)?(?:あり?ませ?ん|ない|なく|なし|無い|無く|ございません)|無制限|\b(?:no|without(?: any)?|don't have any|any) (?:restrictions?|limits?|limitations?|conditions)\b|\bunrestricted\b|\bnot (?:limited|restricted)\b`)
+	saysYes  = lazy(`^(?:はい|ええ|うん|yes|yeah|yep|yup|yea|ya|aye|y|sure|of course|absolutely|definitely|certainly|correct|right|indeed|もちろん|勿論|そうです|その通り|ok|okay|おっけー|オッケー|オーケー|了解|承知|true|affirmative|👍|○|◯|まる)(?:[^a-z]|$)|^(?:可|有り?|あり|済み?)(?:です)?[。!]*$`)
+	saysNo   = lazy(`^n(?:$|[.! ])|^(?:いいえ|いえ|いや|ううん|no|nope|nah|never|negative|false|not|無理|不可|だめ|ダメ|ng|なし|無し|無|ない|×|バツ|違います|ちがいます|👎)(?:[^a-z]|$)`)
+	yesWords = lazy(`大丈夫|可能|でき(?:ます|る)|働け(?:ます|る)|行け(?:ます|る)|通え(?:ます|る)|出られます|出社(?:し|でき)ます|対応(?:し|でき)ます|希望します|いけます|はい|もちろん|あります|持って(?:い)?(?:ます|る|おり)|保有|取得済|所持|所有|必要(?:です|に|が)|喜んで|okです|ok\b|賛成|同意|承諾|了承|そうです|経験者|あり$|満たして|該当します|以上です|なっています|います|\b(?:yes|yeah|yep|sure|absolutely|definitely|certainly|fine|works for me|happy to|glad to|i do|i am|i'm (?:able|authori[sz]ed|eligible|allowed|willing|happy|open|up|good|ok|okay|fine|in|legally)|i can|i have|i've got|i've|i will|i'll|i would|i'd|we do|i hold|i own|i possess|that works|sounds good|good with|ok|okay|able|available|could do|can do|up for (?:it|that|this)|authori[sz]ed|eligible|allowed|permitted|full|got|can|possible|no problem|already|of course|doable)\b|\bworks(?: (?:for (?:me|us)|fine|well|great))?[.!]*$`)
+	noWords  = lazy(`ません(?:でした)?|(?:[れけせめえねべ]|でき|い|なら|た|は|も|が|く|と|で|に)ない(?:です|$|[。、!と])|できない|ないです|なく(?:て|、)|ません|いいえ|不可|無理|難しい|むずかしい|厳しい|だめ|ダメ|不要|いりません|要りません|なし|未満|未経験|未取得|持っていな|\b(?:no|not|nope|never|none|cannot|can't|cant|unable|without|dont|don't|doesn't|didn't|isn't|aren't|wasn't|won't|wouldn't|haven't|hasn't|couldn't|shouldn't|impossible|neither|nor|unauthori[sz]ed|ineligible|lack|refuse)\b`)
+	contrast = lazy(`(?:、|。|,|\.|;|\s)\s*(?:but|however|though|unfortunately|ただ|でも|しかし|けど|ですが|残念ながら)`)
+)
+
+// YesNo reads a yes or a no. What a message begins with weighs most; when the rest contradicts it, it is unclear.
+func YesNo(text string) Polarity { return read(text).yesNo() }
+
+func (t text) yesNo() Polarity {
+	s := strings.TrimSpace(firstBytes(t.low, 2000))
+	s = leadIn().ReplaceAllString(s, "")
+	yes := agreeing().MatchString(s) || freeOf().MatchString(s)
+	s = freeOf().ReplaceAllString(agreeing().ReplaceAllString(neutral().ReplaceAllString(s, " "), " "), " ")
+	s = strings.TrimLeft(s, " 、,。.!")
+	not := noWords().MatchString(s)
+	if (dontKnow().MatchString(s) || perhaps().MatchString(t.low)) && !plainly().MatchString(s) {
+		return Unclear
+	}
+	switch {
+	case saysYes().MatchString(s) || yes && !saysNo().MatchString(s):
+		if not && contrast().MatchString(s) || not && strings.Contains(s, "yes and no") {
+			return Unclear
+		}
+		return Yes
+	case saysNo().MatchString(s):
+		if strings.Contains(s, "大丈夫") {
+			return Unclear // いいえ、大丈夫です may decline or agree
+		}
+		if m := contrast().FindStringIndex(s); m != nil && saysYes().MatchString(strings.TrimLeft(s[m[1]:], " 、,")) {
+			return Unclear
+		}
+		return No
+	case not:
+		return No
+	case yesWords().MatchString(s) && !restricted().MatchString(s):
+		return Yes
+	}
+	return Unclear
+}
+
+// restricted takes back with one word what it grants with another: "I can only work remotely".
+var restricted = lazy(`\b(?:can|could|will|would) only\b|\bonly (?:if|when|work|remote|available|able)|\bunless\b`)
+
+var perhaps = lazy(`かもしれ|かも(?:です)?[。!]*$|\bmight\b|\bmaybe\b|\bperhaps\b`)
+
+// plainly begins with a yes or a no that later doubt does not undo.
+var plainly = lazy(`^(?:はい|ええ|うん|いいえ|いえ|ううん|yes|yeah|yep|yup|nope|no[,.!;])(?:[^a-z]|$)`)
+
+func firstBytes(s string, n int) string { return ahead(s, 0, n) }
+
+var leadIn = lazy(`^\s*(?:(?:すみません|失礼しました|えっと|えーと|あの|うーん|そうですね|まあ|well|um+|uh+|hmm+|hi|hello|hey|thanks|thank you|ありがとうございます|こんにちは|お世話になっております|お世話になります)[、,。.!~ー\s]+)+`)
+
+var (
+	noneWhole   = lazy(`^(?:(?:いいえ|いえ|はい|no|nope|nah|sorry|すみません|yes)[、,。.!\s]*)?(?:(?:今の?ところ|現在|まだ|今は|現時点で|特に|とくに|特別|全く|何も|なにも|currently|at the moment|really)(?:は|では|、|に)?\s?)*(?:[^、。\n,.]{0,24}?(?:は|が|も|を|って|など))?(?:(?:特に|とくに|全く|まだ|何も|なにも|現在|今は|一切|一つも)(?:は)?)*(?:な[いし]|無[いし]|あり?ませ?ん|ございません|持って(?:い)?(?:ない|ません|おりません)|該当(?:なし|しません|ありません)|未経験|経験(?:なし|ゼロ)|不要|必要(?:ない|ありません)|ゼロ|[\p{Han}\p{Katakana}ー]{0,6}(?:作って|使って|して)(?:い)?(?:ない|ません|おりません)|したことがない)(?:もの|の)?(?:です|で|。|!|、|よ|ね|かな|と思います|\s)*(?:$|[。\n])`)
+	noneEnglish = lazy(`^(?:(?:no|nope|nah|sorry|well|um|hi|unfortunately|actually)[,.!\s]+)*(?:none|nothing|n/?a|nil|zero|not applicable|no,? (?:i )?(?:don't|do not|haven't)(?: have)?(?: any(?:thing)?| one)?|i(?:'ve| have) (?:none|nothing|no [a-z][a-z' -]{0,40})|(?:i )?(?:don't|do not|dont|haven't|have not) (?:really )?(?:have|got|own|hold|need|require|had|done|worked|any)[^.!?\n]{0,60}|(?:there(?:'s| is| are) )?(?:none|(?:no|not any|zero) (?:[a-z][a-z'/-]*[ -]?){1,5})|nothing(?: to [a-z]+| yet| public| like that)*|none (?:yet|really|so far|at the moment|to speak of|for now|needed|at all)|without(?: any)?|not (?:yet|really|at the moment|currently|right now|so far))(?:,? (?:to (?:share|show)|yet|sorry|at the moment|right now|thanks|thank you|so far|for now|at this time|at all|please|really|currently|public(?:ly)?|for me|i'm afraid))*\s*(?:[.!\n,;(]|$|- |because|since)`)
+	notNone     = lazy(`^(?:no|nope)(?:[.!]*$|[,.!] (?:i'm|i am|it|that|we|this))|\bno (?:problem|worries|idea|thanks|thank|comment|questions?|doubt|matter|way|longer|restrictions?|more|one|wait|clue|preference|fixed)\b|rather not|prefer not`)
+)
+
+// IsNone reports an explicit "nothing" (ありません, "no link", "I don't have one"). A bare no is not: it answers yes-or-no questions.
+func IsNone(text string) bool {
+	t := read(text)
+	s := strings.TrimSpace(t.low)
+	s = leadIn().ReplaceAllString(s, "")
+	if len(s) > 400 || s == "" {
+		return false
+	}
+	for _, p := range t.sentences() {
+		c := strings.TrimSpace(leadIn().ReplaceAllString(t.low[p.Start:p.End], ""))
+		if refusal().MatchString(c) || agreeing().MatchString(c) || freeOf().MatchString(c) || dontKnow().MatchString(c) {
+			continue
+		}
+		if notNone().MatchString(c) {
+			continue
+		}
+		if m := noneEnglish().FindStringIndex(c); m != nil && !strings.ContainsAny(c[m[1]:], "0123456789") { // "no nights, 30 hours" says more
+			return true
+		}
+		if noneWhole().MatchString(c) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	refusal    = lazy(`控え(?:たい|させて|ます|ておき)|差し控え|(?:答え|こたえ|言い|いい|話し|教え|伝え|出し|載せ|書き|回答し|お答えし|開示し|知らせ|お伝えし|お教えし|公開し|申し上げ|明かし)たく(?:は)?(?:ない|ありません|ございません)|(?:答え|言え|話せ|教え|伝え|お答えでき|お教えでき|お伝えでき|回答でき|申し上げられ|開示でき|公開でき|明かせ)(?:られ)?(?:ない|ません)|(?:遠慮|辞退|回答を?拒否|拒否|スキップ|パス)(?:し(?:たい|ます|て)|させて|でき|で(?:お願い|$|す|。)|を?お願い|$)|ご?遠慮(?:申し|願)|お断り|断り(?:ます|たい)|非公開|飛ばして|とばして|無回答|未回答で|回答なし|回答しません|答えません|答えない|教えません|記入しません|言いません|内緒|秘密(?:です|で$|に|$)|伏せ(?:たい|させ|て)|ノーコメント|は(?:ちょっと|少し|すこし)(?:…|・・|\.{2,}|、?(?:ね|すみません|ごめん)|。?$)|(?:出せ|見せられ|お見せでき)(?:ない|ません)|(?:なし|無し|書かなく|言わなく|答えなく|教えなく|出さなく|飛ばし|スキップし)(?:で|て)も(?:いい|良い|よろしい|大丈夫|構)|\bdo i (?:have|need) to (?:give|share|answer|provide|say)|\b(?:is (?:it|this|that) optional)|勘弁|nothing to disclose$|(?:'d|would) (?:rather|prefer)(?: to)? (?:skip|pass|keep|leave (?:it|that|this|out)|decline|not (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted)))|\b(?:rather|prefer) not(?: to)?(?: (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted))|,? (?:if|for now|at this|right now|please|thanks)|[.!,;]|$)|\bprefer to (?:skip|pass|keep|leave|decline)|\bdon't (?:really )?(?:want|wish|feel comfortable|care|like) (?:to )?(?:say|shar|giv|answer|disclos|tell|provid|discuss|reveal|talk|put|leav|that|it)|\bdo not (?:want|wish) to (?:say|share|give|answer|disclose|tell|provide|discuss|reveal)|\b(?:i )?(?:decline|refuse)(?: to|$|\.|,| this| that)|\bdeclin(?:e|ed) to|\bno comment\b|\b(?:not|un)\s?comfortable (?:shar|giv|answer|say|disclos|with (?:that|this)|provid|tell)|\b(?:won't|will not|not going to|not gonna|can't|cannot|not able to|not willing to|unwilling to) (?:be )?(?:shar|giv|answer|disclos|tell|say|provid|reveal)|^(?:please )?(?:skip|pass)(?: (?:this|that|it|on|the|please|for now|one|question|phone|number|for this).{0,30})?[.!]*$|\b(?:i'll|i will|let me|let's|can (?:i|we)|could (?:i|we)|may i|i'd like to|please|want to|gonna) (?:please |just )?(?:skip|pass)\b|\bleave (?:it|that|this) (?:blank|empty|out)|\bkeep (?:it|that|this|my [a-z ]{1,20}) (?:private|to myself|confidential)|\bnone of your (?:business|concern)|\b(?:that's|it's|is) (?:private|personal|confidential)\b|\bnot (?:sharing|giving|disclosing|answering|telling)\b|\bi'm not (?:saying|telling)\b`)
+	notRefusal = lazy(`何とも言え|なんとも言え|(?:応募|選考|内定|面接|面談)(?:を|の)?(?:辞退|お断り)|できません(?:でした)?か|もらえませんか|いただけませんか`)
+	dontKnow   = lazy(`(?:分か|わか|解)(?:ら(?:ない|ず|ん)|りません|りかね)|知ら(?:ない|ん)|存じ(?:ません|上げません)|未定|未確定|不明|(?:決ま|きま)って(?:い)?(?:ない|ません|おりません)|(?:決め|きめ)(?:て(?:い)?(?:ない|ません|おりません)|かね|られ(?:ない|ません))|覚えて(?:い)?(?:ない|ません|おりません)|忘れ(?:まし|た|て)|自信(?:が|は)?(?:ない|ありません)|検討中|考え中|迷って|確認(?:中|しないと|してみないと)|何とも言え|なんとも言え|はっきりし(?:ない|ません)|\b(?:do not|don't|dont|didn't) (?:really |actually |quite |yet )?(?:know|remember|recall)|\bnot (?:quite |really |entirely |totally |completely |100% |exactly |too |so |very |yet )?(?:sure|certain)\b|\bno (?:idea|clue)\b|\bunsure\b|\buncertain\b|\bundecided\b|\b(?:haven't|have not|not) (?:yet )?(?:decided|figured|thought|made up)|\bcan't (?:remember|recall|say for sure)|\bcannot (?:remember|recall)|\bforgot|\btb[dc]\b|\bto be (?:decided|determined|confirmed)|\bidk\b|\bdunno\b|\bhard to say\b|\bi'd have to (?:check|look)|\bwho knows\b|\bnot known\b|\bunknown\b`)
+	negotiable = lazy(`相談|いくらでも|(?:業界|市場|世間|同)(?:の)?(?:水準|相場)|水準(?:であれば|なら|で(?:お願い|構))|話し合|はなしあ|交渉|お?任せ|おまかせ|(?:御社|貴社|会社)の?(?:規定|基準|ご?提示|規程)|規定に(?:従|準)|応じます|経験に応じ|柔軟に|問いません|特に(?:希望|こだわり)(?:は|も)?(?:ない|なし|あり?ませ?ん)|希望(?:額|金額|年収|時給|日)?(?:は|も)?(?:特に)?(?:ない|なし|あり?ませ?ん)|こだわ(?:り|って)(?:は|も)?(?:い)?(?:ない|なし|ません|ありません)|\bnegotia|\bopen to (?:discuss|negotiat|offers?|talk|anything|suggest)|\b(?:discuss|talk about)\b|\bflexible\b|\bdepends?\b|\bmarket (?:rate|value|salary)|\bcompetitive\b|\bno (?:fixed|particular|specific|strong|set) (?:number|figure|amount|preference|expectation|salary|idea)|\bwhatever (?:you|is|the|seems)|\bup to you\b|\brather hear\b|\b(?:hear|know) your (?:range|budget|offer)\b|\bi'm open\b|\bopen (?:on|about) (?:that|this|pay|salary|it)|\bmake (?:me )?an offer\b|\byour (?:standard|usual|normal) (?:rate|range|pay|scale|salary)`)
+)
+
+// IsRefusal reports that the person would rather not answer. Withdrawing from the application is not meant by it.
+func IsRefusal(text string) bool {
+	t := read(text)
+	s := strings.TrimSpace(t.low)
+	if notRefusal().MatchString(s) && !strings.Contains(s, "控え") {
+		return false
+	}
+	for _, p := range t.sentences() {
+		if refusal().MatchString(t.low[p.Start:p.End]) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsDontKnow reports that the person does not know, not yet or no longer.
+func IsDontKnow(text string) bool { return dontKnow().MatchString(read(text).low) }
+
+// IsNegotiable reports that the person wants to discuss it or has no fixed idea: neither a refusal nor a value.
+func IsNegotiable(text string) bool { return negotiable().MatchString(read(text).low) }

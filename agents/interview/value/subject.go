@@ -1,0 +1,125 @@
+package value
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// subject is something that options commonly differ in, with the ways of saying it.
+type subject struct {
+	name    string
+	pattern func() *regexp.Regexp
+}
+
+// subjects are common to application forms: moving, limits, doubt, place and hours of work, kinds of contract.
+var subjectList = sync.OnceValue(func() []subject {
+	return []subject{
+		{"relocate", lazy(`\brelocat|\b(?:would|'d|will|'ll|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|引っ?越|転居|移住|移り住`)},
+		{"limited", lazy(`制限|以内|までなら|時間まで|資格外活動|限られ|限定|条件付|条件があ|\blimit|\brestrict|\bup to \d|\bonly (?:part|\d|on|some|for)|\bpart[- ]time only|\bconditions?\b|\bno more than|\bmaximum|\bhours? cap`)},
+		{"unsure", lazy(`\bnot (?:quite |really |entirely |totally |completely |100% )?(?:sure|certain)|\bunsure|\buncertain|\bdon't know|\bno idea|\bmaybe\b|\bperhaps\b|\bi think\b|\bi believe\b|\bprobably\b|\bmight\b|\bpossibly\b|わから(?:ない|ず)|分から(?:ない|ず)|わかりません|分かりません|不明|たぶん|多分|おそらく|未定|確認中|かもしれ|自信がな|はっきりし|迷って|undecided`)},
+		{"remote", lazy(`\bremote|\bwork(?:ing)? from home|\bwfh\b|\bhome office\b|リモート|在宅|テレワーク`)},
+		{"onsite", lazy(`\bon-?site|\bin[- ]person|\bin[- ]office|出社|オフィス勤務|対面`)},
+		{"hybrid", lazy(`\bhybrid|ハイブリッド|\bmix of\b|両方`)},
+		{"fulltime", lazy(`\bfull[- ]?time|\bpermanent|フルタイム|正社員|常勤`)},
+		{"parttime", lazy(`\bpart[- ]?time|パート|アルバイト|バイト|非常勤|時短`)},
+		{"contract", lazy(`\bcontract|\bfreelanc|\bself-employed|契約社員|業務委託|フリーランス`)},
+		{"night", lazy(`\bnights?\b|\bovernight|夜勤|深夜|夜間`)},
+		{"day", lazy(`\bday ?(?:shift|time)s?|日勤|日中|昼間`)},
+		{"morning", lazy(`\bmornings?\b|\bearl(?:y|ies)\b|早番|午前|朝`)},
+		{"evening", lazy(`\bevenings?\b|\blates?\b|遅番|夕方|午後`)},
+		{"weekend", lazy(`\bweekends?\b|土日|週末`)},
+		{"immediate", lazy(`\bimmediate|\bright away|\basap\b|即日|すぐ`)},
+		{"later", lazy(`\blater\b|\bin (?:the )?future|将来|今後`)},
+	}
+})
+
+// denied stands around words that are not meant.
+var (
+	deniedFore = lazy(`(?:\bnot?|\bn't|n't|\bcannot|\bnever|\bwithout|\bno need to|\brather than|\binstead of|\bexcept|\bunable to|\bdon't (?:want|need|plan|wish) to|\bunwilling to)(?: (?:be|able|to|have|any|a|an|really|willing|going|want|wanting|currently|very|the|my|with|legally|yet))*\s*$`)
+	deniedAft  = lazy(`^[^、。,.!]{0,16}?(?:ない|なく|なし|無し|ません|不可|無理|難し|できず|以外|ではな|じゃな|だめ|ダメ|不要)|^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)
+)
+
+// subjects lists the subjects a text names, true when meant and false when denied. Said both ways, it is meant.
+func (t text) subjects() map[string]bool {
+	out := map[string]bool{}
+	s := firstBytes(t.low, 2000)
+	firm := plainly().MatchString(leadIn().ReplaceAllString(strings.TrimSpace(s), ""))
+	for _, sub := range subjectList() {
+		if sub.name == "unsure" && firm && !dontKnow().MatchString(s) {
+			continue // "Yes, I think so"
+		}
+		for _, m := range sub.pattern().FindAllStringIndex(s, -1) {
+			not := sub.name != "unsure" && t.isDenied(m[0], m[1])
+			out[sub.name] = out[sub.name] || !not
+		}
+	}
+	return out
+}
+
+func (t text) isDenied(i, j int) bool {
+	rest := ahead(t.low, j, 60)
+	return deniedFore().MatchString(back(t.low, i, 40)) || deniedAft().MatchString(rest) && !agreeing().MatchString(rest)
+}
+
+// holds reports whether the text has a word of an option: Yes meant, No denied, Unclear not there.
+func (t text) holds(word string) Polarity {
+	s := firstBytes(t.low, 4000)
+	found := Unclear
+	for i := 0; ; {
+		k := strings.Index(s[i:], word)
+		if k < 0 {
+			return found
+		}
+		a, b := i+k, i+k+len(word)
+		if l := after(word, 0); !(latin(l) || unicode.IsDigit(l)) || !latin(before(s, a)) && !(unicode.IsDigit(l) && unicode.IsDigit(before(s, a))) && !latin(after(s, b)) && !(unicode.IsDigit(before(s, b)) && unicode.IsDigit(after(s, b))) {
+			if !t.isDenied(a, b) {
+				return Yes
+			}
+			found = No
+		}
+		i = b
+	}
+}
+
+var (
+	labelWords = lazy(`[\p{Latin}][\p{Latin}0-9+#.-]*|\d+|[\p{Han}々]{2,}|[\p{Katakana}ー]{2,}`)
+	hollow     = map[string]bool{"yes": true, "no": true, "i": true, "would": true, "could": true, "can": true, "the": true, "a": true, "an": true,
+		"to": true, "of": true, "in": true, "on": true, "my": true, "and": true, "or": true, "not": true, "is": true, "am": true, "are": true, "have": true,
+		"has": true, "do": true, "don": true, "t": true, "will": true, "need": true, "be": true, "for": true, "with": true, "at": true, "work": true, "sure": true,
+		"現在": true, "可能": true, "不可": true, "場合": true, "希望": true, "limited": true, "unsure": true, "other": true, "time": true, "times": true,
+		"無理": true, "問題": true, "制限": true, "完全": true}
+)
+
+// ownWords lists for each option the words of its labels that no other option has.
+func ownWords(options []form.Option) [][]string {
+	words := make([][]string, len(options))
+	for i, o := range options {
+		for _, l := range append(o.Label.All(), o.ID) {
+			for _, w := range labelWords().FindAllString(strings.ToLower(Fold(l)), -1) {
+				if w = strings.Trim(w, ".-"); !hollow[w] && !slices.Contains(words[i], w) && (len(w) > 1 || digit(w[0])) {
+					words[i] = append(words[i], w)
+				}
+			}
+		}
+	}
+	out := make([][]string, len(options))
+	for i := range words {
+		for _, w := range words[i] {
+			others := 0
+			for j := range words {
+				if j != i && slices.ContainsFunc(words[j], func(x string) bool { return x == w || len(w) >= 6 && strings.Contains(x, w) }) {
+					others++
+				}
+			}
+			if others == 0 {
+				out[i] = append(out[i], w)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,84 @@
+// Package value reads typed values out of what a candidate says, in Japanese and English: an address, a number with its
+// unit, a date, one of several options, or that there is none, or that they would rather not say.
+//
+// Everything is a pure function of the text and of a Context: no clock, no network, no state. The same text always gives the
+// same answer; any bytes are accepted (invalid UTF-8 is read as spaces) and the time taken grows linearly with their length.
+// Width does not matter: 「０９０」 and "090" read alike. Spans are bytes of the text as it was given, so text[Start:End] is the
+// candidate's own words. What is not clear is not guessed: Parse then says why.
+package value
+
+import (
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// Context is where and when something is said.
+type Context struct {
+	Lang    string    // "ja" or "en": the language of the conversation; both are read whatever it says
+	Country string    // ISO 3166-1 alpha-2 of the candidate, for telephone numbers and the order of 3/4/2027; may be empty
+	Zone    string    // IANA zone in which "tomorrow" and "18:00" are meant; empty is UTC
+	Now     time.Time // business time
+}
+
+// Want is what a field asks for.
+type Want struct {
+	Type     form.Type
+	Label    form.Text     // the field's label: "18歳以上です" agrees with 「18歳以上ですか」
+	Unit     string        // of a number: an ISO 4217 currency, hours_per_week, years, …
+	Per      string        // of a sum of money: year, month, day or hour; empty when any will do
+	Options  []form.Option // of a choice
+	Multiple bool          // a choice may take several options
+	Relative bool          // a date may stay relative to an offer ("two months after an offer")
+	Future   bool          // a date must not lie before today
+	Min, Max *float64      // bounds of a number, inclusive
+}
+
+// Status is what kind of answer a text is.
+type Status string
+
+// The kinds of answers. Only Found carries a value.
+const (
+	Found      Status = "found"
+	None       Status = "none"       // explicitly nothing: "no link", 「特にないです」
+	Declined   Status = "declined"   // would rather not say
+	Unknown    Status = "unknown"    // does not know
+	Negotiable Status = "negotiable" // wants to discuss it: 「相談させてください」; no refusal, and no value
+	Invalid    Status = "invalid"    // something of the kind is there, but it does not stand: see Reason
+	Absent     Status = "absent"     // nothing of the kind is there
+)
+
+// The reasons of an Invalid answer.
+const (
+	ReasonFormat    = "format"    // not of the right form
+	ReasonMultiple  = "multiple"  // several where one is wanted
+	ReasonTooShort  = "too_short" // of a telephone number
+	ReasonTooLong   = "too_long"  // of a telephone number
+	ReasonCountry   = "country"   // a national telephone number, and no country to read it in
+	ReasonRange     = "range"     // outside the bounds
+	ReasonPast      = "past"      // a date that is over
+	ReasonUnit      = "unit"      // another currency, period or scale than the field's
+	ReasonAmbiguous = "ambiguous" // may be read in two ways
+	ReasonUnclear   = "unclear"   // an answer that fits no option
+	ReasonCurrent   = "current"   // only present or past pay was named, which is not what is asked
+	ReasonScheme    = "scheme"    // an address that is not https
+	ReasonDay       = "day"       // a month or a vague time where a day is wanted
+	ReasonRelative  = "relative"  // counted from an offer or a notice: Invalid unless Want.Relative, then Found
+)
+
+// Answer is what a text says in answer to a Want.
+type Answer struct {
+	Status Status
+	// Value is nil unless Status is Found: a string (email, E.164 number, URL, ISO date, option id, text), a float64, a bool, or
+	// a []string (options of a multiple choice).
+	Value any
+	// Reason is of an Invalid answer; a Found date that stays in the candidate's words has ReasonRelative.
+	Reason string
+	Quote  string // the candidate's own words that carry the value, as they wrote them
+}
+
+// Span is a part of a text, in bytes of the text as given.
+type Span struct{ Start, End int }
+
+// In returns the part of the text.
+func (s Span) In(text string) string { return text[s.Start:s.End] }

@@ -1,0 +1,180 @@
+package value
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
+
+const weekKanji = "月火水木金土日"
+
+// dayEnglish has the groups: long name, short name.
+var (
+	dayEnglish = lazy(`\b(?:(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(mon|tues?|weds?|thur?s?|fri|sat|sun))\b\.?`)
+	dayGroups  = lazy(`(平日|\bweekdays?\b|\bmid-?week\b|\bm ?- ?f\b)|(週末|土日祝?日?|\bweekends?\b)|(毎日|全日|全曜日|何曜日でも|どの曜日でも|曜日(?:は|に)?(?:問|こだわ|関係|指定)|いつでも|\bevery ?day\b|\bany ?day\b|\ball (?:week|days|seven days)\b|\b7 days\b|\bseven days\b|\bwhole week\b|\bdaily\b)`)
+	dayRange   = lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
+	dayGap     = lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
+	dayExcept  = lazy(`^(?:曜日?)?(?:s)?(?:だけ)?\s?(?:以外|を除|は除|をのぞ)`)
+	exceptFore = lazy(`\b(?:except|excluding|(?:day|week|weekdays?|weekends?) but|other than|apart from|besides)(?: for| on)?(?: the)?\s*$`)
+	cannotFore = lazy(`\b(?:not|no|without|can't|cannot|can not|don't|won't|unable to|not able to|never)(?: do| work| make| come in| on)?(?: on)?(?: the)?\s*$|\b(?:off|unavailable|not available|busy|closed|not free)(?: on)?\s*$`)
+	otherwise  = lazy(`(?:それ|これ|その日)以外|(?:他|ほか)の(?:日|曜日)|(?:他|ほか)は|その他|\botherwise\b|\bother days\b|\bthe rest\b|\bany other\b|\beverything else\b`)
+	dayCannot  = lazy(`^(?:曜日?)?(?:と[月火水木金土日]曜日?)?(?:は|が|だけは|のみ)?(?:だめ|ダメ|駄目|無理|不可|NG|ng|休み|入れ(?:ない|ません)|働け(?:ない|ません)|出られ(?:ない|ません)|難しい|厳しい|できません|×)|^s? (?:are|is|do not|don't|won't|doesn't|isn't|aren't) ?(?:not|n't)?\s?(?:possible|work|off|out|bad|good|free|available|an option)?\b|^s? off\b`)
+	dayFine    = lazy(`^s? (?:are|is) (?:good|fine|free|ok|okay|possible|best|available|great|perfect|works?)\b`)
+)
+
+// weekday is one mention of a day, or of several at once.
+type weekday struct {
+	at   Span // in s
+	days []int
+}
+
+// Weekdays lists the weekdays said, mon … sun in the order of the week, each once, with those left out that are excepted or
+// said not to do ("except Sunday", 月曜は入れません). The span goes from the first to the last mention.
+func Weekdays(text string) ([]string, Span) {
+	t := read(text)
+	all := t.days()
+	if len(all) == 0 {
+		return nil, Span{}
+	}
+	var in, out [7]bool
+	some, except := false, otherwise().MatchString(t.low)
+	for i := 0; i < len(all); {
+		j := i + 1 // a list of days stands or falls together: "except Saturday and Sunday", 土曜と日曜以外
+		for j < len(all) && dayGap().MatchString(t.low[all[j-1].at.End:all[j].at.Start]) {
+			j++
+		}
+		not, excepted := t.dayOut(all[i].at.Start, all[j-1].at.End)
+		some, except = some || !not, except || excepted
+		for ; i < j; i++ {
+			for _, n := range all[i].days {
+				in[n], out[n] = in[n] || !not, out[n] || not
+			}
+		}
+	}
+	var list []string
+	for n, name := range weekdays {
+		if (in[n] || !some && except) && !out[n] {
+			list = append(list, name)
+		}
+	}
+	return list, t.span(all[0].at.Start, all[len(all)-1].at.End)
+}
+
+// dayOut reports whether a list of days is left out, and whether as an exception, which takes in all other days.
+func (t text) dayOut(head, tail int) (not, except bool) {
+	rest, fore := ahead(t.low, tail, 40), back(t.low, head, 24)
+	if dayExcept().MatchString(rest) || exceptFore().MatchString(fore) {
+		return true, true
+	}
+	return dayCannot().MatchString(rest) && !dayFine().MatchString(rest) || cannotFore().MatchString(fore), false
+}
+
+// days lists the mentions of days in the order of the text, ranges filled in.
+func (t text) days() []weekday {
+	var all []weekday
+	for _, m := range dayEnglish().FindAllStringSubmatchIndex(t.low, -1) {
+		name := submatch(t.low, m, 1) + submatch(t.low, m, 2)
+		all = append(all, weekday{Span{m[0], m[1]}, []int{slices.Index(weekdays, name[:3])}})
+	}
+	for _, m := range dayGroups().FindAllStringSubmatchIndex(t.low, -1) {
+		all = append(all, weekday{Span{m[0], m[1]}, [][]int{{0, 1, 2, 3, 4}, {5, 6}, {0, 1, 2, 3, 4, 5, 6}}[group(m)-1]})
+	}
+	all = append(all, t.kanjiDays()...)
+	slices.SortFunc(all, func(a, b weekday) int { return a.at.Start - b.at.Start })
+	all = t.plausible(apart(all))
+	for i := 1; i < len(all); i++ {
+		a, b := all[i-1], all[i]
+		if len(b.days) == 1 && len(a.days) > 0 && dayRange().MatchString(t.low[a.at.End:b.at.Start]) {
+			from := a.days[len(a.days)-1]
+			for n := (from + 1) % 7; n != b.days[0]; n = (n + 1) % 7 {
+				all[i].days = append(all[i].days, n)
+			}
+		}
+	}
+	return all
+}
+
+// apart leaves out a mention that lies within the one before.
+func apart(all []weekday) []weekday {
+	out := all[:0]
+	for _, d := range all {
+		if len(out) == 0 || d.at.Start >= out[len(out)-1].at.End {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// plausible leaves out short English names that are more likely words ("I sat down", "in the sun"): they count when
+// capitalised, or beside another day.
+func (t text) plausible(all []weekday) []weekday {
+	var out []weekday
+	whole := strings.TrimSpace(firstBytes(t.low, 80))
+	for i, d := range all {
+		word := strings.TrimRight(t.low[d.at.Start:d.at.End], ".")
+		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(after(t.s, d.at.Start)) && word != "sun" || whole == word ||
+			i > 0 && d.at.Start-all[i-1].at.End <= 12 || i+1 < len(all) && all[i+1].at.Start-d.at.End <= 12 {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+var (
+	kanjiRun   = lazy(`[月火水木金土日](?:曜日?)?(?:(?:\s?[・、,/と~ーか&や-]\s?|から|または|及び)?[月火水木金土日](?:曜日?)?)*(?:祝日?)?`)
+	notDays    = lazy(`^(?:月日|日月|日日|日と日)$`)
+	notDayFore = lazy(`[0-9年〇一二三四五六七八九十何数]$`)
+	hanFore    = lazy(`[\p{Han}]$`)
+	hanAft     = lazy(`^[\p{Han}ヶ々]`)
+	dayTail    = lazy(`^(?:希望|以外|中心|出勤|勤務|可|不可|夜|朝|昼|夕|午|休|固定|限定|全|終日|祝|共|両|大丈夫|出|入|働)`)
+)
+
+// kanjiDays finds days in kanji: with 曜 always, else runs of several (金土日, 月〜金), or one that is the whole message.
+func (t text) kanjiDays() []weekday {
+	var out []weekday
+	for _, m := range kanjiRun().FindAllStringIndex(t.low, -1) {
+		run := t.low[m[0]:m[1]]
+		if !strings.Contains(run, "曜") && !t.looseDays(m[0], m[1]) {
+			continue
+		}
+		for i, r := range run {
+			n := strings.IndexRune(weekKanji, r) / 3
+			if n < 0 || strings.HasPrefix(run[i:], "日") && strings.HasSuffix(run[:i], "曜") || !strings.ContainsRune(weekKanji, r) {
+				continue
+			}
+			if strings.HasSuffix(run[:i], "祝") {
+				continue
+			}
+			at := Span{m[0] + i, m[0] + i + len(string(r))}
+			if strings.HasPrefix(run[i+3:], "曜日") {
+				at.End += len("曜日")
+			} else if strings.HasPrefix(run[i+3:], "曜") {
+				at.End += len("曜")
+			}
+			out = append(out, weekday{at, []int{n}})
+		}
+	}
+	return out
+}
+
+// looseDays reports whether a run of day names without 曜 means days.
+func (t text) looseDays(i, j int) bool {
+	run := t.low[i:j]
+	names := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(weekKanji, r) {
+			return r
+		}
+		return -1
+	}, run)
+	switch n := len(names) / 3; {
+	case n == 1:
+		return len(t.low) < 80 && strings.Trim(politeTail().ReplaceAllString(t.low, ""), " 。のみだけ") == names
+	case notDays().MatchString(run), notDayFore().MatchString(back(t.low, i, 3)):
+		return false
+	case n == 2 && names == run:
+		return !hanFore().MatchString(back(t.low, i, 6)) && (!hanAft().MatchString(ahead(t.low, j, 6)) || dayTail().MatchString(t.rest(j)))
+	}
+	return true
+}

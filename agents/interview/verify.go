@@ -1,0 +1,132 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// verifier holds the facts of a Reviewer against the utterance. What is told of a protected topic is taken out of it first: only
+// what the rest bears out counts.
+type verifier struct {
+	def   *form.Field
+	where value.Context
+	parts []facts.Message // as far as they may be used
+	ids   []string        // of the parts
+	text  string          // of all parts
+	said  string          // the same, whole: quotes are looked up in it
+	read  []Told          // what the rules read in them
+}
+
+func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
+	v := &verifier{def: def, where: t.where(def), said: t.said.text}
+	known := facts.Known{}
+	for k, fact := range f.Facts {
+		known[k] = fact.Value
+	}
+	for _, p := range t.said.parts {
+		m := facts.Message{Text: p.Text}
+		if !def.Sensitive {
+			at, _ := t.protected(p.Text)
+			m.Text = blanked(p.Text, at, " ")
+		}
+		for _, file := range p.Files {
+			m.Attachments = append(m.Attachments, facts.Attachment{Name: file.Name, Text: file.Text})
+		}
+		v.parts, v.ids = append(v.parts, m), append(v.ids, p.ID)
+		v.text = joinLines(v.text, m.Text)
+		for _, fact := range facts.Extract(*def, m, known, v.where) {
+			if !v.mayBe(fact.Key, fact.Value) {
+				continue
+			}
+			known[fact.Key] = fact.Value
+			words := fact.Quote
+			if def.Type == form.TypeFile {
+				words = encoded(fact.Value)
+			}
+			v.read = append(v.read, Told{fact.Key, fact.Value, words, p.ID})
+		}
+	}
+	return v
+}
+
+// verify takes a fact that the rules read too, or one that its quote bears out; else it says why not.
+func (v *verifier) verify(in brief.Fact) (told Told, why string) {
+	file := v.def.Type == form.TypeFile // its facts are quoted by nothing but the file's name
+	if !file && !holds(v.said, in.Quote) {
+		return told, facts.ReasonQuote
+	}
+	for _, r := range v.read {
+		if r.Key == in.Key && r.Words != "" && (encoded(r.Value) == in.Value || jsonOf(r.Value) == in.Value) {
+			return r, ""
+		}
+	}
+	if file {
+		return told, facts.ReasonQuote
+	}
+	i := slices.IndexFunc(v.parts, func(m facts.Message) bool { return holds(m.Text, in.Quote) })
+	told = Told{Key: in.Key, Words: strings.TrimSpace(in.Quote)}
+	switch {
+	case i >= 0:
+		told.Source = v.ids[i]
+	case holds(v.text, in.Quote): // over several messages
+		told.Source = lastOf(v.ids)
+	default:
+		return told, facts.ReasonQuote
+	}
+	var ok bool
+	if told.Value, ok, why = facts.Check(*v.def, in.Key, in.Value, told.Words, v.text, v.where); !ok {
+		return told, why
+	}
+	if !v.mayBe(in.Key, told.Value) {
+		return told, facts.ReasonNone
+	}
+	if text, isText := told.Value.(string); isText && v.def.Type == form.TypeText && !v.reads(told) {
+		told.Value = ownWords(text, told.Words)
+	}
+	return told, ""
+}
+
+// mayBe reports whether a fact may have the value: "none" only where it completes the field, or for the end of what goes on.
+func (v *verifier) mayBe(key string, value any) bool {
+	return value != nil || mayBeNone(v.def) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
+}
+
+// reads reports that the rules read the same value out of the quoted words, whichever fact they take it for.
+func (v *verifier) reads(told Told) bool {
+	for _, f := range facts.Extract(*v.def, facts.Message{Text: told.Words}, nil, v.where) {
+		if jsonOf(f.Value) == jsonOf(told.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// ownWords is a free text as the candidate put it: what a model made of it counts only where it stands in the quote.
+func ownWords(text, quote string) string {
+	coded := strings.IndexFunc(text, unicode.IsLetter) < 0 // a month, a day, a time: no words
+	if coded || holds(quote, text) {
+		return text
+	}
+	return quote
+}
+
+// holds reports that the words stand in the text, width, case and white space aside.
+func holds(text, words string) bool {
+	w := squeezed(words)
+	return w != "" && strings.Contains(squeezed(text), w)
+}
+
+func squeezed(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, value.Fold(text))
+}

@@ -1,0 +1,132 @@
+package interview
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// reviewedQuestion is the wording, written and reviewed by people, of what the field is to be asked now. After an answer
+// that told nothing it is not the one that was asked just before, where there is another.
+func (t *turn) reviewedQuestion(f *Field, def *form.Field) string {
+	text := t.nextQuestion(f, def)
+	if f.Next == nil || f.Next.Told || f.Returning || !strings.HasSuffix(f.Text, text) {
+		return text
+	}
+	plain := t.firstQuestion(def)
+	if f.Next.Why == whyMissing {
+		plain = t.followupQuestion(def, f.Next.Topics)
+	}
+	for _, key := range []string{"reask.polite", "reask.garbled_plain"} {
+		if other := t.text(key, nil) + t.space() + plain; !strings.HasSuffix(f.Text, other) {
+			return other
+		}
+	}
+	return text
+}
+
+func (t *turn) nextQuestion(f *Field, def *form.Field) string {
+	next := f.Next
+	if next == nil {
+		return t.firstQuestion(def)
+	}
+	c := t.texts()
+	switch next.Why {
+	case whyMissing:
+		return t.followupQuestion(def, next.Topics)
+	case whyInvalid:
+		return c.Text(c.FirstOf(next.Key, "invalid.generic"), next.Args)
+	case whySoften:
+		return t.reasoned("declined.required_reason", def)
+	case whyReopen:
+		return c.Text("edit.reask", map[string]any{"label": t.label(f.ID)})
+	}
+	if f.Followups > 0 && len(next.Topics) > 0 {
+		return c.Text("reask.polite", nil) + t.space() + t.followupQuestion(def, next.Topics)
+	}
+	if key := c.FirstOf("example."+f.ID, "example.type."+string(def.Type), ""); key != "" && t.ours(def) {
+		return c.Text("reask.garbled", map[string]any{"example": c.Text(key, nil)})
+	}
+	return c.Text("reask.polite", nil) + t.space() + t.firstQuestion(def)
+}
+
+// firstQuestion is the field's own: the form's, else the catalogue's for this field, else that for its type.
+func (t *turn) firstQuestion(def *form.Field) string {
+	if q := def.Question.In(t.s.Speaks); q != "" && def.Question.Has(t.s.Speaks) {
+		return q
+	}
+	if !t.ours(def) {
+		return t.plainQuestion(def)
+	}
+	var keys []string
+	for _, k := range def.Keys() {
+		keys = append(keys, "question."+def.ID+"."+k)
+	}
+	keys = append(keys, "question."+def.ID, "question.type."+string(def.Type))
+	c := t.texts()
+	return c.Text(c.FirstOf(keys...), t.fieldArgs(def))
+}
+
+// plainQuestion asks for the field by its label.
+func (t *turn) plainQuestion(def *form.Field) string {
+	c := t.texts()
+	return c.Text(c.FirstOf("question.type."+string(def.Type), "question.type.text"), t.fieldArgs(def))
+}
+
+// reasoned is a text that gives the reason for a field: the form's words for it, where it has them in this language.
+func (t *turn) reasoned(key string, def *form.Field) string {
+	if !def.Intent.Has(t.s.Speaks) {
+		key += ".plain"
+	}
+	return t.text(key, map[string]any{"label": t.label(def.ID), "intent": def.Intent.In(t.s.Speaks)})
+}
+
+func (t *turn) fieldArgs(def *form.Field) map[string]any {
+	return map[string]any{"label": strings.TrimSpace(def.Label.In(t.s.Speaks)), "intent": def.Intent.In(t.s.Speaks)}
+}
+
+// ours reports whether the catalogue knows every fact that the field needs, so that its wordings for a field of this name fit.
+func (t *turn) ours(def *form.Field) bool {
+	for _, k := range def.RequiredFacts {
+		if !t.texts().Has("fact." + k) {
+			return false
+		}
+	}
+	return true
+}
+
+// followupQuestion asks for one fact, and for others along with it.
+func (t *turn) followupQuestion(def *form.Field, keys []string) string {
+	if len(keys) == 0 {
+		return t.firstQuestion(def)
+	}
+	c := t.texts()
+	text := def.Followups[keys[0]].In(t.s.Speaks)
+	if text == "" {
+		text = c.Text(c.FirstOf("followup."+keys[0], "followup.generic"), map[string]any{"fact": t.factName(keys[0]), "label": t.label(def.ID)})
+	}
+	var others []string
+	for _, k := range keys[1:] {
+		others = append(others, t.factName(k))
+	}
+	if len(others) == 0 {
+		return text
+	}
+	return text + t.space() + c.Text("ask.also", map[string]any{"facts": strings.Join(others, c.Text("list.separator", nil))})
+}
+
+// factName is what a fact is called.
+func (t *turn) factName(key string) string {
+	if c := t.texts(); c.Has("fact." + key) {
+		return c.Text("fact."+key, nil)
+	}
+	return strings.ReplaceAll(key, "_", " ")
+}
+
+// space is what stands between two sentences of the language.
+func (t *turn) space() string {
+	if t.s.Speaks == "ja" {
+		return ""
+	}
+	return " "
+}

@@ -1,0 +1,76 @@
+package openai
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/llm"
+	sdk "github.com/sashabaranov/go-openai"
+)
+
+// answer reads the first choice of a reply. A reply that is no answer is an error that carries the usage all the same.
+func answer(reply sdk.ChatCompletionResponse, asked sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
+	choice := reply.Choices[0]
+	resp := llm.Response{Usage: usage(reply.Usage), Model: cmp.Or(reply.Model, asked.Model)}
+	content := text(choice.Message)
+	calls := toolCalls(reply.ID, choice.Message.ToolCalls)
+	code, why := flaw(choice, asked, content == "" && len(calls) == 0)
+	if code != "" {
+		return resp, &llm.Error{Code: code, Status: http.StatusOK, Err: errors.New(why)}
+	}
+	resp.Content, resp.ToolCalls = content, calls
+	return resp, nil
+}
+
+// flaw names what makes a choice useless, or nothing. A plain text that was cut at its maximum length is still an answer, and
+// so is silence where the model had tools: the agent's loop deals with both.
+func flaw(choice sdk.ChatCompletionChoice, asked sdk.ChatCompletionRequest, empty bool) (llm.Code, string) {
+	switch {
+	case choice.Message.Refusal != "":
+		return llm.Refused, "the model declined to answer"
+	case choice.FinishReason == sdk.FinishReasonContentFilter:
+		return llm.Refused, "a content filter stopped the answer"
+	case choice.FinishReason == "error": // OpenRouter's word for a failure after the first token
+		return llm.OpenAIUnavailable, "the provider broke off the answer"
+	case choice.FinishReason == sdk.FinishReasonLength && asked.ResponseFormat != nil:
+		return llm.InvalidStructuredJson, "the answer was cut at its maximum length"
+	case empty && asked.ResponseFormat != nil:
+		return llm.InvalidStructuredJson, "the answer is empty"
+	case empty && len(asked.Tools) == 0:
+		return llm.OpenAIUnavailable, "the answer is empty"
+	}
+	return "", ""
+}
+
+// text joins the parts of a message for servers that send a list of them.
+func text(m sdk.ChatCompletionMessage) string {
+	if len(m.MultiContent) == 0 {
+		return m.Content
+	}
+	var b strings.Builder
+	for _, part := range m.MultiContent {
+		b.WriteString(part.Text)
+	}
+	return b.String()
+}
+
+// toolCalls gives an id to a call that came without, as some servers send them: its result must be able to name it.
+func toolCalls(reply string, calls []sdk.ToolCall) []llm.ToolCall {
+	var out []llm.ToolCall
+	for i, call := range calls {
+		id := cmp.Or(call.ID, fmt.Sprintf("%s_%d", cmp.Or(reply, "call"), i))
+		out = append(out, llm.ToolCall{ID: id, Name: call.Function.Name, Arguments: call.Function.Arguments})
+	}
+	return out
+}
+
+func usage(u sdk.Usage) llm.Usage {
+	return llm.Usage{
+		Prompt:     u.PromptTokens,
+		Completion: u.CompletionTokens,
+		Total:      cmp.Or(u.TotalTokens, u.PromptTokens+u.CompletionTokens),
+	}
+}

@@ -1,0 +1,120 @@
+// Package openai asks models over the OpenAI chat completions API, of OpenAI or of anyone else who serves it.
+//
+// A call is at most two attempts: the second after a delay, and only after a time-out, 429, 5xx or a network error. It
+// returns at once when its context ends, also between the attempts. Whatever the server sends, the outcome is an answer or
+// an *llm.Error; answers are read up to 8 MB. The key goes into the request's header and nowhere else, redirects are not
+// followed, and no error holds a word of a prompt or an answer.
+package openai
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/llm"
+	sdk "github.com/sashabaranov/go-openai"
+)
+
+const maxAttempts = 2
+
+// Client is an llm.Client for one provider, safe for concurrent use. Its owner closes it.
+type Client struct {
+	cfg       Config
+	transport *http.Transport
+	http      *http.Client
+	sdk       func(sdk.HTTPDoer) *sdk.Client // a closure, so that printing a Client shows no key
+}
+
+// New makes a client. It connects at the first call.
+func New(cfg Config) *Client {
+	cfg = cfg.withDefaults()
+	key := cfg.APIKey
+	cfg.APIKey = ""
+	transport := cfg.transport()
+	return &Client{
+		cfg:       cfg,
+		transport: transport,
+		http: &http.Client{
+			Transport: transport,
+			// A redirect would carry the conversation to a host that nobody configured.
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+		sdk: func(doer sdk.HTTPDoer) *sdk.Client {
+			conf := sdk.DefaultConfig(key)
+			if cfg.BaseURL != "" {
+				conf.BaseURL = cfg.BaseURL
+			}
+			conf.HTTPClient = doer
+			return sdk.NewClientWithConfig(conf)
+		},
+	}
+}
+
+// Close ends the idle connections. Call it after the last Chat has returned.
+func (c *Client) Close() { c.transport.CloseIdleConnections() }
+
+// Chat asks, and once more where that may help. See the package comment.
+func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
+	if err := ctx.Err(); err != nil {
+		return llm.Response{}, err
+	}
+	wire, err := c.wire(req)
+	if err != nil {
+		return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: err}
+	}
+	for attempt := 1; ; attempt++ {
+		resp, failure := c.attempt(ctx, wire)
+		resp.Attempts = attempt
+		if failure == nil {
+			return resp, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return llm.Response{}, err
+		}
+		failure.Attempts = attempt
+		delay, again := c.delay(failure)
+		if attempt == maxAttempts || !again {
+			return resp, failure
+		}
+		if err := wait(ctx, delay); err != nil {
+			return llm.Response{}, err
+		}
+	}
+}
+
+func (c *Client) attempt(ctx context.Context, wire sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
+	ctx, cancel := context.WithTimeout(ctx, c.cfg.Timeout)
+	defer cancel()
+	x := &exchange{http: c.http, zeroTemperature: wire.Temperature == tinyTemperature}
+	reply, err := c.sdk(x).CreateChatCompletion(ctx, wire)
+	if err != nil || x.status >= http.StatusMultipleChoices {
+		return llm.Response{}, x.failure(ctx, err)
+	}
+	if len(reply.Choices) == 0 {
+		return llm.Response{}, x.noChoices()
+	}
+	return answer(reply, wire)
+}
+
+// delay tells whether to ask again, and when.
+func (c *Client) delay(e *llm.Error) (time.Duration, bool) {
+	switch {
+	case !e.Retryable() || e.RetryAfter > c.cfg.MaxRetryAfter:
+		return 0, false
+	case e.RetryAfter > 0:
+		return e.RetryAfter, true
+	default:
+		return c.cfg.RetryDelay, true
+	}
+}
+
+func wait(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

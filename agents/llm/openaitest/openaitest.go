@@ -1,0 +1,179 @@
+// Package openaitest is an OpenAI-compatible server for tests: in this process, on loopback, playing a model.
+//
+// It answers POST /chat/completions as a Brain decides, and it is as strict as the real API: a request that OpenAI would
+// refuse is refused with 400, and an answer that no model could give under a strict schema or a forced tool choice is a
+// mistake of the test, reported when the test ends. Fail and Break make calls go wrong in any of the ways of Faults.
+// Nothing here sleeps: a server that hangs does so until the client gives up.
+package openaitest
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Brain is the model: it reads a request that passed every check and answers. It is asked for one request at a time, once
+// for each attempt, and the same request must get the same answer.
+type Brain func(Request) Reply
+
+// Server is a running server. Its methods are safe to call at any time.
+type Server struct {
+	URL string // the base URL, up to and without /chat/completions
+
+	brain Brain
+
+	mu       sync.Mutex
+	calls    []*Call
+	last     []byte // the body of the last call while it waits to be answered
+	planned  map[int]plan
+	broken   Fault
+	refused  []string
+	mistakes []string
+}
+
+// Call is one question as the server saw it, with all attempts at it: a request that repeats one without an answer, byte for
+// byte, is another attempt, unless NextCall was called in between.
+type Call struct {
+	Request  Request
+	Reply    Reply // what the Brain said, whether or not it arrived
+	Attempts int
+	Fault    Fault // that some attempt met; empty: none
+}
+
+type plan struct {
+	fault    Fault
+	attempts int
+}
+
+// Start serves until the test ends. Then it fails the test for each mistake of the Brain.
+func Start(t testing.TB, brain Brain) *Server {
+	t.Helper()
+	s := &Server{brain: brain, planned: map[int]plan{}}
+	server := httptest.NewServer(s)
+	s.URL = server.URL + "/v1"
+	t.Cleanup(func() {
+		server.Close()
+		for _, m := range s.mistakes {
+			t.Errorf("the Brain's mistake: %s", m)
+		}
+	})
+	return s
+}
+
+// Fail makes a call, counted from 1, go wrong at its first attempts; zero means at all of them until Heal.
+func (s *Server) Fail(call int, f Fault, attempts int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.planned[call] = plan{f, attempts}
+}
+
+// Break makes every call go wrong until Heal.
+func (s *Server) Break(f Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.broken = f
+}
+
+// Heal ends all faults.
+func (s *Server) Heal() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.broken = ""
+	clear(s.planned)
+}
+
+// NextCall makes what comes now a new call, even if it repeats one that was never answered: for a test that knows that the
+// client has given that one up.
+func (s *Server) NextCall() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.last = nil
+}
+
+// Calls lists what was asked, requests that were refused left out.
+func (s *Server) Calls() []Call {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []Call
+	for _, c := range s.calls {
+		out = append(out, *c)
+	}
+	return out
+}
+
+// Refused lists why requests were refused, as OpenAI would word it.
+func (s *Server) Refused() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.refused)
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return // the client is gone
+	}
+	req, refusal := read(r, body)
+	if refusal != nil {
+		s.refuse(w, refusal)
+		return
+	}
+	number, reply, fault := s.take(req, body)
+	if fault.answers() {
+		reply = fault.bend(reply)
+	}
+	good := reply.body(number, req)
+	if fault.serve(w, r, good) {
+		return
+	}
+	writeJSON(w, http.StatusOK, good)
+}
+
+func (s *Server) refuse(w http.ResponseWriter, r *refusal) {
+	s.mu.Lock()
+	s.refused = append(s.refused, r.message)
+	s.mu.Unlock()
+	writeJSON(w, r.status, errorBody("invalid_request_error", r.code, r.message))
+}
+
+// take counts the request, has the Brain answer it and finds the fault that it meets.
+func (s *Server) take(req Request, body []byte) (number int, reply Reply, f Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.last == nil || !bytes.Equal(s.last, body) {
+		s.calls = append(s.calls, &Call{Request: req})
+	}
+	number = len(s.calls)
+	c := s.calls[number-1]
+	c.Attempts++
+	c.Reply = s.brain(req)
+	if problems := c.Reply.check(req); len(problems) > 0 {
+		s.mistakes = append(s.mistakes, fmt.Sprintf("call %d: %s", number, strings.Join(problems, "; ")))
+	}
+	if f = s.broken; f == "" {
+		if p, ok := s.planned[number]; ok && (p.attempts == 0 || c.Attempts <= p.attempts) {
+			f = p.fault
+		}
+	}
+	s.last = nil
+	if f != "" {
+		c.Fault = f
+		if !f.answers() {
+			s.last = body
+		}
+	}
+	return number, c.Reply, f
+}
+
+func writeJSON(w http.ResponseWriter, status int, body []byte) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // a client that is gone is no error of ours
+}

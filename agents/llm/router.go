@@ -1,0 +1,121 @@
+package llm
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"strings"
+)
+
+// Settings says which model answers an agent and how. Temperature is taken as it stands, 0 included; a zero value of the other
+// fields means the router's default.
+type Settings struct {
+	Provider     string // the name of a configured provider
+	Model        string // the provider's name for it; "provider/model" where Provider is empty
+	Temperature  float64
+	MaxTokens    int // of an answer
+	ContextLimit int // tokens that the model takes in, answer included
+}
+
+// DefaultSettings are the design's temperature and length of an answer, and the context of today's small models. They name
+// no model.
+func DefaultSettings() Settings {
+	return Settings{Temperature: 0.3, MaxTokens: 1200, ContextLimit: 128_000}
+}
+
+// Budget is what the settings leave to Fit.
+func (s Settings) Budget() Budget {
+	return Budget{ContextLimit: s.ContextLimit, MaxTokens: s.MaxTokens}
+}
+
+func (s Settings) check() error {
+	switch {
+	case s.Temperature < 0 || s.Temperature > 2: // the range of OpenAI's API
+		return fmt.Errorf("temperature %v is not within 0 and 2", s.Temperature)
+	case s.MaxTokens <= 0:
+		return fmt.Errorf("max tokens %d is not positive", s.MaxTokens)
+	case s.ContextLimit <= s.MaxTokens+SafetyMargin:
+		return fmt.Errorf("context limit %d leaves no room beside an answer of %d tokens", s.ContextLimit, s.MaxTokens)
+	}
+	return nil
+}
+
+// Router is a Client that sends each agent's request to the provider and with the settings that are configured for it.
+type Router struct {
+	providers map[string]Client
+	defaults  Settings
+	agents    map[string]Settings
+}
+
+// NewRouter checks and completes all settings, so that a wrong name or number shows at start and not in a conversation.
+func NewRouter(providers map[string]Client, defaults Settings, agents map[string]Settings) (*Router, error) {
+	r := &Router{providers: maps.Clone(providers), agents: make(map[string]Settings, len(agents))}
+	var err error
+	if r.defaults, err = r.complete(defaults); err != nil {
+		return nil, fmt.Errorf("default model settings: %w", err)
+	}
+	for agent, s := range agents {
+		if r.agents[agent], err = r.complete(s); err != nil {
+			return nil, fmt.Errorf("model settings of %s: %w", agent, err)
+		}
+	}
+	return r, nil
+}
+
+// complete fills what is left open from the defaults and resolves "provider/model".
+func (r *Router) complete(s Settings) (Settings, error) {
+	if s.Provider == "" {
+		s.Provider, s.Model = r.split(s.Model)
+	}
+	if s.Provider == "" {
+		s.Provider = r.defaults.Provider
+	}
+	if s.Model == "" && s.Provider == r.defaults.Provider {
+		s.Model = r.defaults.Model // another provider's model would mean nothing here
+	}
+	if s.MaxTokens == 0 {
+		s.MaxTokens = r.defaults.MaxTokens
+	}
+	if s.ContextLimit == 0 {
+		s.ContextLimit = r.defaults.ContextLimit
+	}
+	if r.providers[s.Provider] == nil {
+		return s, fmt.Errorf("unknown provider %q", s.Provider)
+	}
+	return s, s.check()
+}
+
+// split takes a known provider off the front of a model's name; models may have slashes of their own.
+func (r *Router) split(name string) (provider, model string) {
+	if p, m, found := strings.Cut(name, "/"); found && r.providers[p] != nil {
+		return p, m
+	}
+	return "", name
+}
+
+// Settings returns the complete settings of an agent, the defaults for one that has none of its own.
+func (r *Router) Settings(agent string) Settings {
+	if s, ok := r.agents[agent]; ok {
+		return s
+	}
+	return r.defaults
+}
+
+// Chat fills what the request leaves open from the agent's settings and asks the provider.
+func (r *Router) Chat(ctx context.Context, req Request) (Response, error) {
+	s := r.Settings(req.Agent)
+	if req.Model != "" {
+		provider, model := r.split(req.Model)
+		if s.Model = model; provider != "" {
+			s.Provider = provider
+		}
+	}
+	req.Model = s.Model
+	if req.Temperature == nil {
+		req.Temperature = &s.Temperature
+	}
+	if req.MaxTokens == 0 {
+		req.MaxTokens = s.MaxTokens
+	}
+	return r.providers[s.Provider].Chat(ctx, req)
+}

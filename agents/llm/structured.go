@@ -1,0 +1,126 @@
+package llm
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// What Read found wrong with a text.
+var (
+	ErrNotJSON  = errors.New("invalid JSON")
+	ErrMismatch = errors.New("JSON does not match the schema")
+)
+
+// Schema is a strict structured output: a name that the provider shows (letters, digits, _ and -, at most 64) and the JSON
+// schema. One made by OutputOf or NewSchema is compiled once, at its first use; a literal is compiled at each use.
+type Schema struct {
+	Name string
+	JSON json.RawMessage
+
+	compiled func() (*jsonschema.Schema, error)
+}
+
+// NewSchema names a schema written by hand. It is not looked at before its first use.
+func NewSchema(name string, schema json.RawMessage) *Schema {
+	return &Schema{Name: name, JSON: schema, compiled: sync.OnceValues(func() (*jsonschema.Schema, error) {
+		return compile(schema)
+	})}
+}
+
+// OutputOf names the schema of T; see SchemaOf.
+func OutputOf[T any](name string) *Schema { return NewSchema(name, SchemaOf[T]()) }
+
+func (s *Schema) compile() (*jsonschema.Schema, error) {
+	if s.compiled != nil {
+		return s.compiled()
+	}
+	return compile(s.JSON)
+}
+
+// compile never reads a file or the network: a schema that refers to one is an error.
+func compile(schema json.RawMessage) (*jsonschema.Schema, error) {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
+	if err != nil {
+		return nil, fmt.Errorf("schema: %w", err)
+	}
+	c := jsonschema.NewCompiler()
+	c.DefaultDraft(jsonschema.Draft2020)
+	c.UseLoader(jsonschema.SchemeURLLoader{})
+	if err := c.AddResource(schemaURL, doc); err != nil {
+		return nil, fmt.Errorf("schema: %w", err)
+	}
+	compiled, err := c.Compile(schemaURL)
+	if err != nil {
+		return nil, fmt.Errorf("schema: %w", err)
+	}
+	return compiled, nil
+}
+
+const schemaURL = "schema:output"
+
+// Structured asks for an answer in the form of req.Schema and reads it strictly. Content that is not exactly that is an
+// InvalidStructuredJson error; the response comes with it, so that its usage is still counted.
+func Structured[T any](ctx context.Context, c Client, req Request) (T, Response, error) {
+	var none T
+	if req.Schema == nil {
+		return none, Response{}, errors.New("llm: a structured request needs a schema")
+	}
+	if req.Schema.compiled == nil {
+		req.Schema = NewSchema(req.Schema.Name, req.Schema.JSON)
+	}
+	if _, err := req.Schema.compile(); err != nil { // before the model is asked in vain
+		return none, Response{}, fmt.Errorf("llm: %s: %w", req.Schema.Name, err)
+	}
+	resp, err := c.Chat(ctx, req)
+	if err != nil {
+		return none, resp, err
+	}
+	v, err := Read[T](resp.Content, req.Schema)
+	if err != nil {
+		return none, resp, &Error{Code: InvalidStructuredJson, Attempts: resp.Attempts, Err: err}
+	}
+	return v, resp, nil
+}
+
+// Read turns a model's text into a T: one JSON value and nothing after it, no key twice, valid by the schema, no property
+// that T does not have. It fails with ErrNotJSON or ErrMismatch, wrapped with the place in the schema but no word of the text.
+func Read[T any](text string, s *Schema) (T, error) {
+	var v, none T
+	compiled, err := s.compile()
+	if err != nil {
+		return none, err
+	}
+	value, err := parseStrict(text)
+	if err != nil {
+		return none, fmt.Errorf("%w: %w", ErrNotJSON, err)
+	}
+	if err := compiled.Validate(value); err != nil {
+		return none, fmt.Errorf("%w: %s", ErrMismatch, place(err))
+	}
+	dec := json.NewDecoder(strings.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&v); err != nil {
+		return none, fmt.Errorf("%w: a value does not fit its type", ErrMismatch)
+	}
+	return v, nil
+}
+
+// place names the rule of the schema that was broken first. The library's own message would quote the answer.
+func place(err error) string {
+	var invalid *jsonschema.ValidationError
+	if !errors.As(err, &invalid) {
+		return "invalid value"
+	}
+	for len(invalid.Causes) > 0 {
+		invalid = invalid.Causes[0]
+	}
+	path := append([]string{strings.TrimPrefix(invalid.SchemaURL, schemaURL)}, invalid.ErrorKind.KeywordPath()...)
+	return strings.Join(path, "/")
+}

@@ -1,0 +1,88 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// ErrStopped is returned by Accept while the program drains: the event is not durable, the platform should send it again.
+var ErrStopped = errors.New("stopping: event not accepted")
+
+// Inbox takes in what happened.
+type Inbox interface {
+	// Accept makes the events durable as one batch. It blocks until they are: a nil error means that they survive a
+	// crash (or were known already, or are deliberately not kept), so only then may the adapter acknowledge.
+	Accept(ctx context.Context, evs ...Event) (Reply, error)
+}
+
+// Reply is what the person who caused an event sees at once, and nobody else. The zero Reply is nothing.
+type Reply struct {
+	Text  string // a private note
+	Modal *Modal // a modal to open
+	Ref   MessageRef
+	Token string // of the button whose modal it is
+	Name  string // of the button whose modal it is
+}
+
+// Adapter connects one platform. It owns its goroutines and authors no text.
+type Adapter interface {
+	Platform() Platform
+	// Run takes in events until ctx ends or the platform is lost for good. It blocks.
+	Run(ctx context.Context, in Inbox) error
+	// Post shows or rewrites a message and returns where it is. It blocks on the network. An error that
+	// implements Temporary() bool true is tried again; ErrUnknownOutcome means that it may have arrived.
+	Post(ctx context.Context, d Delivery) (MessageRef, error)
+}
+
+// ErrUnknownOutcome says that a post may or may not have reached the platform.
+var ErrUnknownOutcome = errors.New("the platform's answer was lost")
+
+// Delivery is a post on its way, with the platform's references resolved at the time of sending.
+type Delivery struct {
+	ID       string     // stable over restarts and rewrites: "m17"
+	Post     Post       //
+	Place    Place      // where it goes
+	About    Place      // the conversation that it is about; the same as Place for the thread itself
+	Replaces MessageRef // the message to rewrite; zero for a new one
+	Maybe    bool       // an earlier attempt may have arrived
+}
+
+// Finder is an adapter that can look for a new post whose answer was lost. Found means that it is there and complete.
+// A rewrite is not looked for: doing it again shows the same.
+type Finder interface {
+	Find(ctx context.Context, d Delivery) (ref MessageRef, found bool, err error)
+}
+
+// Threader is an adapter that opens a thread below a place.
+type Threader interface {
+	Open(ctx context.Context, o Opening) (Place, error)
+}
+
+// Opening asks for a thread for a person.
+type Opening struct {
+	ID    string // stable over restarts
+	Under Place
+	With  User
+	Title string
+	Maybe bool
+}
+
+// Deleter is an adapter that can delete the bot's own messages. Deleting one that is gone already is no error.
+type Deleter interface {
+	Delete(ctx context.Context, ref MessageRef) error
+}
+
+// Typist is an adapter that can show that an answer is being written. It is a hint: errors are ignored.
+type Typist interface {
+	Typing(ctx context.Context, place Place)
+}
+
+// CommandSpec is a command that adapters register with their platform.
+type CommandSpec struct {
+	Name        string
+	Description map[string]string // by language
+}
+
+// Clock is the business clock: what timers, consent and "tomorrow" mean. Tests and --now move it.
+type Clock interface{ Now() time.Time }

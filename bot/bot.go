@@ -1,0 +1,87 @@
+// Package bot is the vocabulary that adapters, the engine and flows share: what comes in (Event), what goes out
+// (Post, Card, Button), who acts (User), what a person decides (Approval) and the pure rules of deciding (Settle).
+//
+// Values of this package are plain data: safe to copy, compared by content, stored as JSON. Nothing here blocks, reads a
+// clock or touches a network.
+package bot
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+)
+
+// Platform names a chat platform: "slack", "discord", "fake".
+type Platform string
+
+// ThreadID is a conversation's internal, unguessable identity. Adapters never see or make one.
+type ThreadID string
+
+// EventID identifies what happened, not its delivery: two deliveries of one message carry the same EventID.
+type EventID string
+
+// UserID is a person's identity on their platform.
+type UserID string
+
+// MessageID is a platform's identity for one message: Slack's ts, Discord's snowflake.
+type MessageID string
+
+// Place is where on a platform something was said or is to be posted. The zero Place is nowhere.
+type Place struct {
+	Platform Platform `json:"platform"`
+	Channel  string   `json:"channel,omitempty"`
+	Thread   string   `json:"thread,omitempty"`
+}
+
+// IsZero reports whether the place is nowhere.
+func (p Place) IsZero() bool { return p == Place{} }
+
+// String is a stable key: equal places have equal strings, different places different ones.
+func (p Place) String() string {
+	esc := strings.NewReplacer("%", "%25", "/", "%2F")
+	return esc.Replace(string(p.Platform)) + "/" + esc.Replace(p.Channel) + "/" + esc.Replace(p.Thread)
+}
+
+// MessageRef points at a message that exists on a platform.
+type MessageRef struct {
+	Place Place     `json:"place"`
+	ID    MessageID `json:"id"`
+}
+
+// Identify makes the EventID of something that happened at a place: its kind, the identity of the message it is about
+// and what makes this event new (an edit's time, a click's interaction id; empty for a message itself).
+func Identify(kind string, place Place, message MessageID, novelty string) EventID {
+	sum := sha256.Sum256([]byte(kind + "\x00" + place.String() + "\x00" + string(message) + "\x00" + novelty))
+	return EventID(kind + ":" + hex.EncodeToString(sum[:16]))
+}
+
+// Role is what a person may do. Adapters resolve it from the platform's groups and the configuration.
+type Role string
+
+// The roles, from least to most trusted.
+const (
+	Candidate Role = "candidate"
+	Moderator Role = "moderator"
+	Operator  Role = "operator"
+)
+
+// User is who acts, as the adapter resolved them when the event arrived.
+type User struct {
+	Platform Platform `json:"platform,omitempty"`
+	ID       UserID   `json:"id"`
+	Name     string   `json:"name,omitempty"`
+	Role     Role     `json:"role,omitempty"`
+	Groups   []string `json:"groups,omitempty"`
+	Locale   string   `json:"locale,omitempty"` // the platform's locale for this person, "ja-JP", or empty
+}
+
+// Display is the name to show for the person, their id where the platform gave no name.
+func (u User) Display() string {
+	if u.Name != "" {
+		return u.Name
+	}
+	return string(u.ID)
+}
+
+// Same reports whether both are the same person on the same platform.
+func (u User) Same(v User) bool { return u.ID == v.ID && u.Platform == v.Platform && u.ID != "" }

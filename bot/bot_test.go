@@ -1,0 +1,180 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+var at = time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)
+
+// bodies has one filled value of every member of the sealed Body. TestEveryBodyIsHere keeps it whole.
+var bodies = []bot.Body{
+	bot.Message{ID: "e-1", Text: "はい <b>&", Attachments: []bot.Attachment{{Name: "cv.txt", MIME: "text/plain", Size: 3, Text: "abc"}}},
+	bot.Edited{ID: "e-1", Text: "いいえ"},
+	bot.Deleted{ID: "e-1"},
+	bot.Click{Ref: bot.MessageRef{Place: bot.Place{Platform: "fake", Thread: "t"}, ID: "m1"}, Token: "tok", Button: "agree", Key: "consent"},
+	bot.Submit{Token: "tok", Button: "reject", Key: "approval/x", Values: map[string]string{"reason": "早い"}},
+	bot.Command{Name: "apply", Args: map[string]string{"job": "x"}, Text: "t"},
+	bot.Decision{Approval: "application", Kind: "application", Verdict: bot.Rejected, Reason: "r", Values: map[string]string{"a": "b"}},
+	bot.Timer{Name: "reminder", Due: at},
+}
+
+func TestEventsRoundTrip(t *testing.T) {
+	for _, body := range bodies {
+		in := bot.Event{
+			ID: "message:1", Place: bot.Place{Platform: "fake", Thread: "t1"}, Parent: bot.Place{Platform: "fake"},
+			By: bot.User{Platform: "fake", ID: "cand-1", Role: bot.Candidate, Groups: []string{"g"}, Locale: "ja-JP"}, At: at, Body: body,
+		}
+		raw, err := json.Marshal(in)
+		if err != nil {
+			t.Fatalf("%T: %v", body, err)
+		}
+		var out bot.Event
+		if err := json.Unmarshal(raw, &out); err != nil {
+			t.Fatalf("%T: %v", body, err)
+		}
+		if d := cmp.Diff(in, out); d != "" {
+			t.Errorf("%T changed on its way (-in +out):\n%s", body, d)
+		}
+	}
+}
+
+// A member that is added to Body without a codec shows here: every exported struct with the sealed method has a kind.
+func TestEveryBodyIsHere(t *testing.T) {
+	var kinds []string
+	for _, b := range bodies {
+		kinds = append(kinds, bot.Kind(b))
+		v := reflect.ValueOf(b)
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); v.Field(i).IsZero() && f.Name != "Ref" {
+				t.Errorf("%T.%s is not filled, so its round trip proves nothing", b, f.Name)
+			}
+		}
+	}
+	slices.Sort(kinds)
+	if slices.Contains(kinds, "") || len(slices.Compact(kinds)) != len(bodies) {
+		t.Errorf("kinds must be there and differ: %v", kinds)
+	}
+}
+
+func TestUnknownBodyIsAnError(t *testing.T) {
+	var e bot.Event
+	for _, raw := range []string{`{"kind":"poke","body":{}}`, `{"kind":"message","body":[]}`, `{`} {
+		if err := json.Unmarshal([]byte(raw), &e); err == nil {
+			t.Errorf("%s was read as %v", raw, e)
+		}
+	}
+	if _, err := json.Marshal(bot.Event{}); err == nil {
+		t.Error("an event without a body was written")
+	}
+}
+
+func TestPlacesHaveDifferentKeys(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		gen := rapid.Custom(func(t *rapid.T) bot.Place {
+			part := rapid.StringOf(rapid.SampledFrom([]rune{'a', '/', '%', '2', 'F'}))
+			return bot.Place{Platform: bot.Platform(part.Draw(t, "p")), Channel: part.Draw(t, "c"), Thread: part.Draw(t, "t")}
+		})
+		a, b := gen.Draw(t, "a"), gen.Draw(t, "b")
+		if (a == b) != (a.String() == b.String()) {
+			t.Fatalf("%#v and %#v: keys %q and %q", a, b, a, b)
+		}
+	})
+}
+
+func TestIdentify(t *testing.T) {
+	here := bot.Place{Platform: "slack", Channel: "C1", Thread: "1.1"}
+	a := bot.Identify("message", here, "1.2", "")
+	if a != bot.Identify("message", here, "1.2", "") {
+		t.Error("one message has two identities")
+	}
+	for _, other := range []bot.EventID{
+		bot.Identify("edited", here, "1.2", ""), bot.Identify("message", here, "1.2", "t2"),
+		bot.Identify("message", here, "1.3", ""), bot.Identify("message", bot.Place{Platform: "slack", Channel: "C2"}, "1.2", ""),
+	} {
+		if a == other {
+			t.Error("two things have one identity")
+		}
+	}
+}
+
+func mod(id string) bot.User {
+	return bot.User{Platform: "fake", ID: bot.UserID(id), Role: bot.Moderator}
+}
+
+func open() bot.Approval {
+	return bot.Approval{
+		Name: "application", State: bot.Open, Digest: "d", Deciders: []bot.Role{bot.Moderator, bot.Operator},
+		AskedBy: mod("asker"), Expires: at.Add(time.Hour),
+		Card: bot.Card{Buttons: []bot.Button{{Name: "approve"}, {Name: "reject", Modal: &bot.Modal{Inputs: []bot.Input{{Name: "reason", Required: true}}}}, {Name: "ask_more"}}},
+	}
+}
+
+func TestSettle(t *testing.T) {
+	cand := bot.User{Platform: "fake", ID: "cand-1", Role: bot.Candidate}
+	tests := []struct {
+		name  string
+		try   bot.Attempt
+		now   time.Time
+		want  bot.Settlement
+		state bot.Verdict
+	}{
+		{"approve", bot.Attempt{By: mod("a"), Button: "approve", Digest: "d"}, at, bot.Counted, bot.Approved},
+		{"typed code has no digest", bot.Attempt{By: mod("a"), Button: "reject", Values: map[string]string{"reason": "early"}}, at, bot.Counted, bot.Rejected},
+		{"reject without a reason", bot.Attempt{By: mod("a"), Button: "reject", Digest: "d", Values: map[string]string{"reason": " "}}, at, bot.Incomplete, bot.Open},
+		{"another button", bot.Attempt{By: mod("a"), Button: "ask_more", Digest: "d"}, at, bot.Counted, "ask_more"},
+		{"a candidate", bot.Attempt{By: cand, Button: "approve", Digest: "d"}, at, bot.NotAllowed, bot.Open},
+		{"nobody", bot.Attempt{Button: "approve", Digest: "d"}, at, bot.NotAllowed, bot.Open},
+		{"who asked", bot.Attempt{By: mod("asker"), Button: "approve", Digest: "d"}, at, bot.NotAllowed, bot.Open},
+		{"another card", bot.Attempt{By: mod("a"), Button: "approve", Digest: "old"}, at, bot.Stale, bot.Open},
+		{"no such button", bot.Attempt{By: mod("a"), Button: "pay", Digest: "d"}, at, bot.NoSuch, bot.Open},
+		{"at the expiry", bot.Attempt{By: mod("a"), Button: "approve", Digest: "d"}, at.Add(time.Hour), bot.TooLate, bot.Open},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, s := bot.Settle(open(), tt.try, tt.now)
+			if s != tt.want || got.State != tt.state {
+				t.Errorf("got %s, state %s; want %s, %s", s, got.State, tt.want, tt.state)
+			}
+		})
+	}
+}
+
+// The first counted decision wins, whatever comes after it, and nothing but a counted one changes the row.
+func TestSettleIsFinal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := open()
+		var first bot.Verdict
+		for range rapid.IntRange(1, 20).Draw(t, "n") {
+			try := bot.Attempt{
+				By:     bot.User{Platform: "fake", ID: rapid.SampledFrom([]bot.UserID{"a", "b", "asker", ""}).Draw(t, "by"), Role: rapid.SampledFrom([]bot.Role{bot.Moderator, bot.Candidate, bot.Operator, ""}).Draw(t, "role")},
+				Button: rapid.SampledFrom([]string{"approve", "reject", "ask_more", "x"}).Draw(t, "button"),
+				Digest: rapid.SampledFrom([]string{"d", "", "old"}).Draw(t, "digest"),
+			}
+			next, s := bot.Settle(a, try, at)
+			switch {
+			case s == bot.Counted && first != "":
+				t.Fatal("a second decision counted")
+			case s == bot.Counted:
+				first = next.State
+				if try.By.Role == bot.Candidate || try.By.ID == "asker" || try.By.ID == "" {
+					t.Fatalf("%v decided", try.By)
+				}
+			case !cmp.Equal(a, next):
+				t.Fatalf("%s changed the row", s)
+			}
+			a = next
+		}
+		if first != "" && a.State != first {
+			t.Fatalf("decided %s, is %s", first, a.State)
+		}
+	})
+}

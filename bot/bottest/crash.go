@@ -1,0 +1,156 @@
+package bottest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// ErrDead is what everything returns after the program was killed.
+var ErrDead = errors.New("the process is dead")
+
+// Points sees every named point that a life of the program passes. Names do not depend on scheduling. When At returns
+// true the program dies there: nothing later of this life reaches the store or the platform.
+type Points struct {
+	At func(name string) bool
+
+	mu    sync.Mutex
+	dead  bool
+	died  chan struct{}
+	where string
+}
+
+// NewPoints is for one life.
+func NewPoints(at func(name string) bool) *Points {
+	return &Points{At: at, died: make(chan struct{})}
+}
+
+// Died is closed when the program dies.
+func (p *Points) Died() <-chan struct{} { return p.died }
+
+// Where is the point at which the program died, empty while it lives.
+func (p *Points) Where() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.where
+}
+
+// Kill ends the life at no particular point.
+func (p *Points) Kill() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.dead {
+		p.dead, p.where = true, "killed"
+		close(p.died)
+	}
+}
+
+// Pass passes a point.
+func (p *Points) Pass(name string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.dead && p.At != nil && p.At(name) {
+		p.dead, p.where = true, name
+		close(p.died)
+	}
+	if p.dead {
+		return ErrDead
+	}
+	return nil
+}
+
+// around passes a point before and after something.
+func around[T any](p *Points, name string, do func() (T, error)) (T, error) {
+	var zero T
+	if err := p.Pass(name + " before"); err != nil {
+		return zero, err
+	}
+	v, err := do()
+	if err != nil {
+		return v, err
+	}
+	if err := p.Pass(name + " after"); err != nil {
+		return zero, err
+	}
+	return v, nil
+}
+
+// store passes points around the verbs that change something.
+type store struct {
+	storage.Store
+	p *Points
+}
+
+func (s store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Time) ([]storage.Filed, error) {
+	return around(s.p, fmt.Sprintf("ingest %s", batch[0].Event.ID), func() ([]storage.Filed, error) {
+		return s.Store.Ingest(ctx, batch, now)
+	})
+}
+
+func (s store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, []storage.OutboxRow, time.Time, error) {
+	if err := s.p.Pass("timers"); err != nil {
+		return nil, nil, time.Time{}, err
+	}
+	return s.Store.FireTimers(ctx, now)
+}
+
+func (s store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, steps []agents.StepRecord, durable bool) ([]agents.StepRecord, error) {
+	return around(s.p, fmt.Sprintf("step %d %s %s", pin.Turn, steps[0].Key, steps[0].Status), func() ([]agents.StepRecord, error) {
+		return s.Store.PutSteps(ctx, f, pin, steps, durable)
+	})
+}
+
+func (s store) Commit(ctx context.Context, f storage.Fence, t storage.Turn) (storage.Committed, error) {
+	return around(s.p, fmt.Sprintf("commit %d", t.Pin.Turn), func() (storage.Committed, error) {
+		return s.Store.Commit(ctx, f, t)
+	})
+}
+
+func (s store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([]storage.OutboxRow, error) {
+	return around(s.p, "park", func() ([]storage.OutboxRow, error) { return s.Store.Park(ctx, f, p) })
+}
+
+func (s store) Unpark(ctx context.Context, id bot.ThreadID, skip bool) error {
+	_, err := around(s.p, "unpark", func() (struct{}, error) { return struct{}{}, s.Store.Unpark(ctx, id, skip) })
+	return err
+}
+
+func (s store) Erase(ctx context.Context, id bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {
+	return around(s.p, "erase", func() ([]storage.OutboxRow, error) { return s.Store.Erase(ctx, id, e) })
+}
+
+func (s store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
+	_, err := around(s.p, "sent "+row.Lane+" "+row.Key, func() (struct{}, error) {
+		return struct{}{}, s.Store.Sent(ctx, row, ref)
+	})
+	return err
+}
+
+func (s store) Claim(ctx context.Context, id bot.ThreadID) (storage.Fence, error) {
+	if s.p.isDead() {
+		return storage.Fence{}, ErrDead
+	}
+	return s.Store.Claim(ctx, id)
+}
+
+func (s store) CountAttempt(ctx context.Context, f storage.Fence) (int, error) {
+	if s.p.isDead() {
+		return 0, ErrDead
+	}
+	return s.Store.CountAttempt(ctx, f)
+}
+
+// Close does nothing: the world closes or kills the store itself.
+func (s store) Close() error { return nil }
+
+func (p *Points) isDead() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.dead
+}

@@ -1,0 +1,181 @@
+package engine
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// commit makes the turn durable and hands its posts to delivery.
+func (e *Engine) commit(ctx context.Context, j *journal, in *storage.Loaded, res *agents.Result) (more bool, err error) {
+	// From here on a stop request comes too late; only the engine's own end may interrupt.
+	ctx = context.WithoutCancel(ctx)
+	if res.Erase != nil {
+		return false, e.erase(ctx, in.Thread, res)
+	}
+	t, err := e.sealTurn(j, in.Thread, res)
+	if err != nil {
+		return e.failed(ctx, j.fence, in, err)
+	}
+	done, err := e.store.Commit(ctx, j.fence, t)
+	for errors.Is(err, storage.ErrCodeTaken) {
+		for i := range t.Approvals {
+			e.recode(&t.Approvals[i])
+		}
+		done, err = e.store.Commit(ctx, j.fence, t)
+	}
+	if errors.Is(err, storage.ErrInvalid) {
+		return e.failed(ctx, j.fence, in, err)
+	}
+	if err != nil {
+		return false, err
+	}
+	e.enqueue(done.Rows)
+	if len(t.Timers) > 0 || len(t.Approvals) > 0 {
+		e.Tick()
+	}
+	e.log.Info("turn done", "thread", string(in.Thread.ID), "turn", t.Pin.Turn, "status", t.Glance.Status)
+	return done.More, nil
+}
+
+// sealTurn adds to a flow's result what only the engine makes: tokens, codes, digests.
+func (e *Engine) sealTurn(j *journal, th storage.Thread, res *agents.Result) (storage.Turn, error) {
+	t := storage.Turn{
+		Pin: j.pin, Now: j.pin.Now, State: res.State,
+		Log: res.Log, Unlog: res.Unlog, Events: res.Events, Glance: res.Glance, Reviews: res.Reviews,
+		Void: res.Void, Timers: res.Timers, Rows: res.Rows, Continue: res.Continue,
+	}
+	for _, p := range res.Posts {
+		t.Posts = append(t.Posts, e.sealPost(p))
+	}
+	for _, a := range res.Approvals {
+		sealed, err := e.sealAsk(th, a, j.pin)
+		if err != nil {
+			return t, err
+		}
+		t.Approvals = append(t.Approvals, sealed)
+	}
+	t.Audit = sealAudit(th, res.Audit, j.pin)
+	return t, nil
+}
+
+// sealPost gives the card's buttons fresh tokens.
+func (e *Engine) sealPost(p bot.Post) bot.Post {
+	if p.To.Audience == "" {
+		p.To.Audience = bot.ToThread
+	}
+	if p.Card != nil {
+		c := e.sealCard(*p.Card)
+		p.Card = &c
+	}
+	return p
+}
+
+func (e *Engine) sealCard(c bot.Card) bot.Card {
+	buttons := make([]bot.Button, len(c.Buttons))
+	for i, b := range c.Buttons {
+		b.Token = base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(e.random(20))
+		buttons[i] = b
+	}
+	c.Buttons = buttons
+	return c
+}
+
+func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.Approval, error) {
+	if a.Name == "" || len(a.Deciders) == 0 {
+		return bot.Approval{}, fmt.Errorf("approval %q of kind %q: it needs a name and somebody who may decide", a.Name, a.Kind)
+	}
+	canonical, err := json.Marshal(a.Card)
+	if err != nil {
+		return bot.Approval{}, err
+	}
+	sum := sha256.Sum256(canonical)
+	out := bot.Approval{
+		Thread: th.ID, Name: a.Name, Kind: a.Kind, To: a.To, Card: e.sealCard(a.Card),
+		Digest: hex.EncodeToString(sum[:]), AskedBy: a.AskedBy, Deciders: a.Deciders,
+		State: bot.Open, AskedAt: pin.Now, Expires: a.Expires,
+	}
+	e.recode(&out)
+	return out, nil
+}
+
+func (e *Engine) recode(a *bot.Approval) {
+	a.Code = e.code()
+	a.Card.Code = a.Code
+}
+
+// code makes the word for typed decisions. It always has a digit and a letter, so that it is no word of a language.
+func (e *Engine) code() string {
+	const digits = 8 // of codeAlphabet
+	b := e.random(5)
+	c := []byte{
+		codeAlphabet[digits+int(b[0])%(len(codeAlphabet)-digits)],
+		codeAlphabet[int(b[1])%digits],
+		codeAlphabet[int(b[2])%len(codeAlphabet)],
+		codeAlphabet[int(b[3])%len(codeAlphabet)],
+	}
+	if b[4]%2 == 0 {
+		c[1], c[2] = c[2], c[1]
+	}
+	return string(c)
+}
+
+func (e *Engine) random(n int) []byte {
+	b := make([]byte, n)
+	e.cfg.Random(b)
+	return b
+}
+
+// sealAudit replaces contents by digests under the thread's key, which dies with the thread.
+func sealAudit(th storage.Thread, entries []agents.AuditEntry, pin storage.Pin) []storage.Audit {
+	var out []storage.Audit
+	for _, a := range entries {
+		out = append(out, storage.Audit{
+			At: pin.Now, Kind: a.Kind, Thread: pseudonym(th), Digest: keyed(th.Key, a.Content), Labels: a.Labels,
+		})
+	}
+	return out
+}
+
+func pseudonym(th storage.Thread) string { return keyed(th.Key, []byte(th.ID))[:16] }
+
+func keyed(key, content []byte) string {
+	if content == nil {
+		return ""
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write(content)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// erase deletes the thread. When there is no room to compact, the words are out of reach already but their bytes are
+// not gone: it tries again until they are, or until the next start does it.
+func (e *Engine) erase(ctx context.Context, th storage.Thread, res *agents.Result) error {
+	now := e.cfg.Clock.Now().UTC()
+	farewell := e.sealPost(res.Erase.Farewell)
+	erasure := storage.Erasure{Now: now, Farewell: &farewell, Audit: sealAudit(th, res.Audit, storage.Pin{Now: now})}
+	rows, err := e.store.Erase(ctx, th.ID, erasure)
+	for delay := e.cfg.RetryDelay; errors.Is(err, storage.ErrFull); delay = min(2*delay, time.Minute) {
+		e.log.Error("no room to compact after an erasure; trying again", "error_class", errorText(err))
+		if !e.pause(delay) {
+			return err
+		}
+		rows, err = e.store.Erase(ctx, th.ID, erasure)
+	}
+	if err != nil {
+		return err
+	}
+	e.enqueue(rows)
+	e.log.Info("thread erased")
+	return nil
+}

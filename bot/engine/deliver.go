@@ -1,0 +1,208 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// lane is one destination's queue of posts. Its goroutine exists while the queue is not empty, and a destination that
+// fails delays no other.
+type lane struct {
+	rows []storage.OutboxRow
+}
+
+// errGivenUp means that a row can never be sent.
+var errGivenUp = errors.New("cannot be sent")
+
+// enqueue hands durable rows to their lanes.
+func (e *Engine) enqueue(rows []storage.OutboxRow) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, row := range rows {
+		if row.GivenUp != "" || e.base == nil || e.base.Err() != nil {
+			continue
+		}
+		l := e.lanes[row.Lane]
+		if l == nil {
+			l = &lane{}
+			e.lanes[row.Lane] = l
+			e.busy.add(1)
+			e.wg.Add(1)
+			go e.deliver(row.Lane, l)
+		}
+		l.rows = append(l.rows, row)
+	}
+}
+
+// deliver sends the lane's rows in order until there are none.
+func (e *Engine) deliver(name string, l *lane) {
+	defer e.wg.Done()
+	defer e.busy.add(-1)
+	for {
+		e.mu.Lock()
+		if len(l.rows) == 0 || e.base.Err() != nil {
+			delete(e.lanes, name)
+			e.mu.Unlock()
+			return
+		}
+		row := l.rows[0]
+		l.rows = l.rows[1:]
+		e.mu.Unlock()
+		e.send(row)
+	}
+}
+
+// send brings one row out, trying again what is worth it. It returns when the row is done, given up, or left to the next life.
+func (e *Engine) send(row storage.OutboxRow) {
+	delay := e.cfg.RetryDelay
+	maybe := row.Epoch != e.store.Epoch()
+	for {
+		err := e.attempt(e.base, row, maybe)
+		switch {
+		case err == nil, errors.Is(err, storage.ErrNotFound):
+			return // sent, or superseded by a newer row of the same message
+		case e.base.Err() != nil:
+			return
+		case errors.Is(err, bot.ErrUnknownOutcome):
+			maybe = true
+		case !temporary(err):
+			e.log.Error("post given up", "thread", string(row.Thread), "lane", row.Lane, "error_class", errorText(err))
+			if err := e.store.GiveUp(e.base, row, errorText(err)); err != nil {
+				e.log.Error("cannot note it", "error", errorText(err))
+			}
+			return
+		}
+		e.log.Warn("post is tried again", "thread", string(row.Thread), "lane", row.Lane, "error_class", errorText(err))
+		if !e.pause(max(delay, retryAfter(err))) {
+			return
+		}
+		delay = min(2*delay, time.Minute)
+	}
+}
+
+// attempt sends a row once.
+func (e *Engine) attempt(ctx context.Context, row storage.OutboxRow, maybe bool) error {
+	r, err := e.store.Resolve(ctx, row)
+	if err != nil {
+		return err
+	}
+	switch row.Kind {
+	case storage.OpenRow:
+		return e.open(ctx, row, r, maybe)
+	case storage.DeleteRow:
+		return e.remove(ctx, row)
+	}
+	d, err := e.delivery(row, r, maybe)
+	if err != nil {
+		return err
+	}
+	adapter, ok := e.adapters[d.Place.Platform]
+	if !ok {
+		return errGivenUp
+	}
+	if row.Key == progressKey {
+		e.progress.settle(row.Thread)
+	}
+	ref, err := e.post(ctx, adapter, d, row.Rev > 0)
+	if err != nil {
+		return err
+	}
+	if row.Key == progressKey {
+		e.progress.posted(row.Thread, d, ref)
+	}
+	return e.sent(ctx, row, ref)
+}
+
+// sent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first.
+func (e *Engine) sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
+	if err := e.store.Sent(ctx, row, ref); err != nil {
+		e.log.Error("a post is out but not marked", "thread", string(row.Thread), "error_class", errorText(err))
+	}
+	return nil
+}
+
+// post looks for a post that may have arrived before it sends it (again). One that is found is adopted; where an older
+// content may be what arrived, it is rewritten.
+func (e *Engine) post(ctx context.Context, a bot.Adapter, d bot.Delivery, rewritten bool) (bot.MessageRef, error) {
+	if f, ok := a.(bot.Finder); ok && d.Maybe && d.Replaces == (bot.MessageRef{}) {
+		ref, found, err := f.Find(ctx, d)
+		if err != nil || found && !rewritten {
+			return ref, err
+		}
+		if found {
+			d.Replaces = ref
+		}
+	}
+	return a.Post(ctx, d)
+}
+
+// delivery resolves where a post goes and what an approval's card says now.
+func (e *Engine) delivery(row storage.OutboxRow, r storage.Resolved, maybe bool) (bot.Delivery, error) {
+	post := row.Post
+	if row.Kind == storage.ApprovalRow {
+		post = e.renderApproval(row, r.Approval)
+	}
+	about := r.Thread.Place
+	if about.IsZero() {
+		about = row.Under
+	}
+	d := bot.Delivery{ID: row.Message, Post: post, Place: about, About: about, Replaces: r.Ref, Maybe: maybe}
+	switch post.To.Audience {
+	case bot.ToModerators:
+		d.Place = e.cfg.Desk[about.Platform].Moderators
+	case bot.ToOperators:
+		d.Place = e.cfg.Desk[about.Platform].Operators
+	}
+	if d.Place.IsZero() {
+		return d, errGivenUp
+	}
+	return d, nil
+}
+
+func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Resolved, maybe bool) error {
+	opener, ok := e.adapters[row.Under.Platform].(bot.Threader)
+	if !ok {
+		return errGivenUp
+	}
+	place, err := opener.Open(ctx, bot.Opening{
+		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Title: r.Thread.Workflow, Maybe: maybe,
+	})
+	if err != nil {
+		return err
+	}
+	if err := e.store.Bind(ctx, row.Thread, row.Seq, place); err != nil {
+		return err
+	}
+	e.wake(row.Thread, true)
+	return nil
+}
+
+func (e *Engine) remove(ctx context.Context, row storage.OutboxRow) error {
+	if d, ok := e.adapters[row.Ref.Place.Platform].(bot.Deleter); ok {
+		if err := d.Delete(ctx, row.Ref); err != nil {
+			return err
+		}
+	}
+	return e.sent(ctx, row, bot.MessageRef{})
+}
+
+// temporary reports whether trying again may help. The store's own troubles always pass or end the process.
+func temporary(err error) bool {
+	var t interface{ Temporary() bool }
+	if errors.As(err, &t) {
+		return t.Temporary()
+	}
+	return errors.Is(err, storage.ErrFull) || errors.Is(err, context.DeadlineExceeded)
+}
+
+func retryAfter(err error) time.Duration {
+	var r interface{ RetryAfter() time.Duration }
+	if errors.As(err, &r) {
+		return r.RetryAfter()
+	}
+	return 0
+}

@@ -1,0 +1,246 @@
+// Package engine runs conversations: it takes events in durably, runs one turn at a time per thread, commits each turn
+// whole, and delivers what the turns want said.
+//
+// Guarantees. Accept returns nil only for what is durable (or known, or deliberately not kept). Turns of one thread never
+// overlap; a thread without work has no goroutine and no memory. A turn is all or nothing; after a crash it runs again
+// with the same events, time and recorded steps. Posts leave in order per destination, each once where the platform can be
+// asked, and are never sent before they are durable. What fails three times is set aside for a person, and the rest goes on.
+package engine
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"golang.org/x/sync/semaphore"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Rooms are the places on one platform where staff read.
+type Rooms struct{ Moderators, Operators bot.Place }
+
+// Config is everything that an engine needs. Zero durations and counts take the defaults named.
+type Config struct {
+	Store         storage.Store
+	Programs      []agents.Program
+	Starts        map[string]string // command name → workflow
+	Adapters      []bot.Adapter
+	Clock         bot.Clock // business time; default the real clock
+	Log           *slog.Logger
+	Desk          map[bot.Platform]Rooms
+	ModeratorLang string         // default ja
+	DefaultLang   string         // of people about whom nothing is known; default ja
+	Debounce      time.Duration  // how long a message waits for more of a burst; 0 = not at all
+	MaxAttempts   int            // failed turns before a thread is parked; default 3
+	RetryDelay    time.Duration  // before a failed turn or post is tried again, doubling; default 500 ms
+	DrainTimeout  time.Duration  // for running turns and posts at shutdown; default 10 s
+	NewID         func() string  // unguessable; default a v7 UUID
+	Random        func(b []byte) // for tokens, codes and keys; default crypto/rand
+}
+
+// Engine runs conversations. Make one with New, start it with Run.
+type Engine struct {
+	cfg      Config
+	store    storage.Store
+	log      *slog.Logger
+	programs map[string]agents.Program
+	adapters map[bot.Platform]bot.Adapter
+
+	busy     *busyness
+	gate     *semaphore.Weighted // every turn holds a part of it, a suspect one all
+	tick     chan struct{}
+	firing   sync.Mutex
+	started  chan struct{}
+	progress *progress
+
+	mu       sync.Mutex
+	draining bool
+	base     context.Context // of turns and posts; ends when draining has timed out
+	workers  map[bot.ThreadID]*worker
+	suspects map[bot.ThreadID]bool // at work when the process ended, and not counted yet
+	lanes    map[string]*lane
+	wg       sync.WaitGroup
+}
+
+// New makes an engine. It starts nothing.
+func New(cfg Config) (*Engine, error) {
+	if cfg.Store == nil {
+		return nil, errors.New("engine: no store")
+	}
+	cfg.setDefaults()
+	for _, lang := range []string{cfg.DefaultLang, cfg.ModeratorLang} {
+		if _, err := prompts.Load(lang); err != nil {
+			return nil, fmt.Errorf("engine: %w", err)
+		}
+	}
+	e := &Engine{
+		cfg: cfg, store: cfg.Store, log: cfg.Log,
+		programs: map[string]agents.Program{}, adapters: map[bot.Platform]bot.Adapter{},
+		gate: semaphore.NewWeighted(wholeGate),
+		busy: newBusyness(), tick: make(chan struct{}, 1), started: make(chan struct{}),
+		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{},
+	}
+	e.progress = newProgress(e)
+	for _, p := range cfg.Programs {
+		e.programs[p.Name] = p
+	}
+	for _, a := range cfg.Adapters {
+		e.adapters[a.Platform()] = a
+	}
+	for command, workflow := range cfg.Starts {
+		if _, ok := e.programs[workflow]; !ok {
+			return nil, fmt.Errorf("engine: command %q starts unknown workflow %q", command, workflow)
+		}
+	}
+	return e, nil
+}
+
+func (c *Config) setDefaults() {
+	if c.Clock == nil {
+		c.Clock = realClock{}
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.ModeratorLang == "" {
+		c.ModeratorLang = "ja"
+	}
+	if c.DefaultLang == "" {
+		c.DefaultLang = "ja"
+	}
+	if c.MaxAttempts == 0 {
+		c.MaxAttempts = 3
+	}
+	if c.RetryDelay == 0 {
+		c.RetryDelay = 500 * time.Millisecond
+	}
+	if c.DrainTimeout == 0 {
+		c.DrainTimeout = 10 * time.Second
+	}
+	if c.NewID == nil {
+		c.NewID = func() string { return uuid.Must(uuid.NewV7()).String() }
+	}
+	if c.Random == nil {
+		c.Random = func(b []byte) { rand.Read(b) }
+	}
+}
+
+type realClock struct{}
+
+func (realClock) Now() time.Time { return time.Now() }
+
+// Run takes up what an earlier life left and runs the adapters. It blocks until ctx ends or every adapter is done, then
+// drains: running turns and posts may finish within DrainTimeout; what is not finished is taken up by the next life.
+// It returns the first error of an adapter.
+func (e *Engine) Run(ctx context.Context) error {
+	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	e.mu.Lock()
+	e.base = base
+	e.mu.Unlock()
+
+	if err := e.recover(base); err != nil {
+		return fmt.Errorf("take up earlier work: %w", err)
+	}
+	timers := make(chan struct{})
+	timerCtx, stopTimers := context.WithCancel(base)
+	go func() { defer close(timers); e.runTimers(timerCtx) }()
+	close(e.started)
+
+	err := e.runAdapters(ctx)
+	e.drain(err)
+	stopTimers()
+	<-timers
+	cancel()
+	e.wg.Wait()
+	return err
+}
+
+// runAdapters runs every adapter until all are done. One that is lost for good ends the others.
+func (e *Engine) runAdapters(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if len(e.cfg.Adapters) == 0 {
+		<-ctx.Done()
+		return nil
+	}
+	errs := make(chan error, len(e.cfg.Adapters))
+	for _, a := range e.cfg.Adapters {
+		go func() {
+			err := a.Run(ctx, e)
+			if err != nil && ctx.Err() == nil {
+				err = fmt.Errorf("%s: %w", a.Platform(), err)
+			} else {
+				err = nil
+			}
+			errs <- err
+		}()
+	}
+	var first error
+	for range e.cfg.Adapters {
+		if err := <-errs; err != nil {
+			first = errors.Join(first, err)
+			cancel()
+		}
+	}
+	return first
+}
+
+// drain refuses new events and waits for what is under way, within the deadline.
+func (e *Engine) drain(error) {
+	e.mu.Lock()
+	e.draining = true
+	e.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), e.cfg.DrainTimeout)
+	defer cancel()
+	if err := e.busy.wait(ctx); err != nil {
+		e.log.Warn("drain deadline passed; the rest goes on at the next start")
+	}
+}
+
+// Settle blocks until there is nothing to do: no event waits, no turn runs, the outbox is empty, no timer is due.
+func (e *Engine) Settle(ctx context.Context) error {
+	select {
+	case <-e.started:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	for {
+		if err := e.busy.wait(ctx); err != nil {
+			return err
+		}
+		fired, _, err := e.fireTimers(ctx)
+		if err != nil {
+			return err
+		}
+		if !fired && e.busy.idle() {
+			return nil
+		}
+	}
+}
+
+// Tick says that the business clock was moved.
+func (e *Engine) Tick() {
+	select {
+	case e.tick <- struct{}{}:
+	default:
+	}
+}
+
+// texts is the catalogue of a language, the default one where there is none.
+func (e *Engine) texts(lang string) *prompts.Catalog {
+	c, err := prompts.Load(lang)
+	if err != nil {
+		c, _ = prompts.Load(e.cfg.DefaultLang) // New has seen that it loads
+	}
+	return c
+}

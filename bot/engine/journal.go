@@ -1,0 +1,118 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// journal records one run of a turn. Finished steps of an earlier run of the same turn are replayed.
+type journal struct {
+	store storage.Store
+	fence storage.Fence
+	pin   storage.Pin
+
+	mu    sync.Mutex
+	steps map[string]agents.StepRecord
+	doubt string // the key of an effect that a person has to judge
+	err   error  // the store's, not the flow's
+}
+
+var _ agents.Journal = (*journal)(nil)
+
+// newJournal takes up the unfinished turn, or pins a new one over everything that waits.
+func newJournal(e *Engine, fence storage.Fence, in *storage.Loaded) *journal {
+	j := &journal{store: e.store, fence: fence, steps: map[string]agents.StepRecord{}}
+	for _, s := range in.Steps {
+		j.steps[s.Key] = s
+	}
+	if in.Pin != nil {
+		j.pin = *in.Pin
+		return j
+	}
+	j.pin = storage.Pin{Turn: in.Thread.Turn + 1, Now: e.cfg.Clock.Now().UTC()}
+	for _, w := range in.Inbox {
+		j.pin.Inbox = append(j.pin.Inbox, w.Seq)
+		j.pin.Stopping = j.pin.Stopping || stops(w.Event, in.Thread.Owner)
+	}
+	return j
+}
+
+// Begin replays a finished step, refuses one whose effect is in doubt, and makes the start of an effect durable.
+func (j *journal) Begin(ctx context.Context, s agents.StepRecord) (agents.StepRecord, error) {
+	j.mu.Lock()
+	prev, seen := j.steps[s.Key]
+	j.mu.Unlock()
+	switch {
+	case seen && prev.Status == agents.Done && (prev.Digest == s.Digest || prev.Digest == ""):
+		return prev, nil
+	case seen && prev.Effect && prev.Status == agents.Done:
+		return s, j.inDoubt(s.Key, agents.ErrDiverged)
+	case seen && prev.Effect:
+		return s, j.inDoubt(s.Key, agents.ErrInterrupted)
+	}
+	if seen {
+		s.Seq = prev.Seq
+	}
+	if !s.Effect {
+		return s, nil // its row is written when it ends: until then there is nothing to replay
+	}
+	return j.put(ctx, s, true)
+}
+
+// End records how a step ended: durably for an effect, with the next commit for the rest.
+func (j *journal) End(ctx context.Context, s agents.StepRecord) error {
+	_, err := j.put(ctx, s, s.Effect)
+	return err
+}
+
+func (j *journal) put(ctx context.Context, s agents.StepRecord, durable bool) (agents.StepRecord, error) {
+	put, err := j.store.PutSteps(ctx, j.fence, j.pin, []agents.StepRecord{s}, durable)
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err != nil {
+		j.err = err
+		return s, err
+	}
+	j.steps[s.Key] = put[0]
+	return put[0], nil
+}
+
+func (j *journal) inDoubt(key string, err error) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.doubt = key
+	return err
+}
+
+func (j *journal) broken() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.err != nil
+}
+
+func (j *journal) History(ctx context.Context, n int) ([]agents.LogEntry, error) {
+	h, err := j.store.History(ctx, j.fence.Thread, n)
+	return h, j.note(err)
+}
+
+func (j *journal) Row(ctx context.Context, port, key string, shared bool) (json.RawMessage, error) {
+	thread := j.fence.Thread
+	if shared {
+		thread = ""
+	}
+	v, err := j.store.Row(ctx, thread, port, key)
+	return v, j.note(err)
+}
+
+func (j *journal) note(err error) error {
+	if err != nil {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.err = err
+	}
+	return err
+}

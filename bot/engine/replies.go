@@ -1,0 +1,132 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// reply is what the person who caused an event sees at once because of how it was filed.
+func (e *Engine) reply(ev bot.Event, f storage.Filed) bot.Reply {
+	switch f.Outcome {
+	case storage.AsksModal:
+		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name}
+	case storage.Settled:
+		return bot.Reply{Text: e.settled(ev.By, f)}
+	case storage.Busy:
+		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.already_running", nil)}
+	case storage.Nowhere:
+		if _, ok := ev.Body.(bot.Command); ok {
+			return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}
+		}
+	}
+	return bot.Reply{}
+}
+
+func (e *Engine) settled(by bot.User, f storage.Filed) string {
+	t := e.texts(e.langOf(by))
+	switch f.Settlement {
+	case bot.NotAllowed:
+		return t.Text("private.not_allowed", nil)
+	case bot.TooLate:
+		if v, ok := f.Approval.Decided(); ok {
+			return t.Text("private.already_decided", map[string]any{
+				"by": v.By.Display(), "when": clock(v.At), "verdict": e.verdict(t, f.Approval.State),
+			})
+		}
+		return t.Text("private.card_over", map[string]any{"verdict": e.verdict(t, f.Approval.State)})
+	case bot.Incomplete:
+		return t.Text("private.reason_needed", map[string]any{"code": f.Approval.Code})
+	case bot.Stale, bot.NoSuch:
+		return t.Text("private.unknown_card", nil)
+	}
+	return ""
+}
+
+// answer replies to a desk word. Only staff learn what waits for a decision.
+func (e *Engine) answer(ctx context.Context, w word, ev bot.Event) (bot.Reply, error) {
+	t := e.texts(e.langOf(ev.By))
+	staff := ev.By.Role == bot.Moderator || ev.By.Role == bot.Operator
+	switch {
+	case w == wordHelp && staff:
+		return bot.Reply{Text: t.Text("help.moderator", nil)}, nil
+	case w == wordHelp:
+		if th, err := e.store.At(ctx, ev.Place); err == nil && th.Glance.Lang != "" {
+			t = e.texts(th.Glance.Lang)
+		}
+		return bot.Reply{Text: t.Text("help.candidate", nil)}, nil
+	case w == wordApprovals && !staff:
+		return bot.Reply{Text: t.Text("private.not_allowed", nil)}, nil
+	case w == wordApprovals:
+		return e.pending(ctx, ev.By)
+	}
+	return e.status(ctx, ev)
+}
+
+func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
+	th, err := e.store.At(ctx, ev.Place)
+	if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
+		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}, nil
+	}
+	if err != nil {
+		return bot.Reply{}, err
+	}
+	staff := ev.By.Role == bot.Moderator || ev.By.Role == bot.Operator
+	if !staff && !ev.By.Same(th.Owner) {
+		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.not_your_thread", nil)}, nil
+	}
+	lang := th.Glance.Lang
+	if staff {
+		lang = e.cfg.ModeratorLang
+	}
+	t := e.texts(lang)
+	return bot.Reply{Text: t.Text("status.candidate", map[string]any{
+		"status": t.Text("status.name."+statusName(th.Glance.Status), nil),
+		"done":   th.Glance.Done, "total": th.Glance.Total,
+	})}, nil
+}
+
+func statusName(s string) string {
+	if s == "" {
+		return "greeting"
+	}
+	return s
+}
+
+func (e *Engine) pending(ctx context.Context, by bot.User) (bot.Reply, error) {
+	t := e.texts(e.langOf(by))
+	open, err := e.store.Approvals(ctx, bot.Open)
+	if err != nil {
+		return bot.Reply{}, err
+	}
+	if len(open) == 0 {
+		return bot.Reply{Text: t.Text("approvals.none", nil)}, nil
+	}
+	var lines []string
+	for _, a := range open {
+		lines = append(lines, t.Text("approvals.line", map[string]any{
+			"code": a.Code, "title": a.Card.Title, "since": clock(a.AskedAt),
+		}))
+	}
+	return bot.Reply{Text: strings.Join(lines, "\n")}, nil
+}
+
+// langOf is the language for a private note: the staff's, or what the person's platform says.
+func (e *Engine) langOf(u bot.User) string {
+	switch {
+	case u.Role == bot.Moderator || u.Role == bot.Operator:
+		return e.cfg.ModeratorLang
+	case strings.HasPrefix(u.Locale, "en"):
+		return "en"
+	case strings.HasPrefix(u.Locale, "ja"):
+		return "ja"
+	}
+	return e.cfg.DefaultLang
+}
+
+// clock prints a moment with its zone, which is always said.
+func clock(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 UTC") }

@@ -1,0 +1,339 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/bottest"
+)
+
+var (
+	simSeeds = flag.Int("sim.seeds", 500, "how many seeds the simulation runs")
+	simSeed  = flag.Int("sim.seed", -1, "run this seed only")
+)
+
+// fate decides everything that chance decides, by the name of the thing and how often it was asked: so a seed means
+// the same whatever the scheduler does.
+type fate struct {
+	seed int
+	mu   sync.Mutex
+	n    map[string]int
+}
+
+// roll is a number in [0, 1000).
+func (f *fate) roll(name string) int {
+	f.mu.Lock()
+	f.n[name]++
+	n := f.n[name]
+	f.mu.Unlock()
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%d/%s/%d", f.seed, name, n)
+	v := h.Sum64()
+	v ^= v >> 31
+	v *= 0x9E3779B97F4A7C15
+	v ^= v >> 29
+	return int(v % 1000)
+}
+
+// sim is one run: several people talk at once while everything goes wrong that can.
+type sim struct {
+	*fate
+	w   *bottest.World
+	out *outside
+
+	life    *semaphore.Weighted // all of it is held while the program is dead; waiting for it lets time pass, unlike a mutex
+	crashes int
+	calm    bool // no more faults: what is left must come to an end
+
+	mu     sync.Mutex
+	spoken map[string][]bot.Message // by thread, as accepted
+}
+
+const allLives = 1 << 20
+
+func TestSimulation(t *testing.T) {
+	if *simSeed >= 0 {
+		t.Run(fmt.Sprint(*simSeed), func(t *testing.T) { synctest.Test(t, func(t *testing.T) { runSim(t, *simSeed) }) })
+		return
+	}
+	for seed := range *simSeeds {
+		if t.Failed() {
+			break // the first bad seed says enough: go test -run TestSimulation -sim.seed N
+		}
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { synctest.Test(t, func(t *testing.T) { runSim(t, seed) }) })
+	}
+}
+
+func runSim(t *testing.T, seed int) {
+	s := &sim{life: semaphore.NewWeighted(allLives), fate: &fate{seed: seed, n: map[string]int{}}, out: newOutside(), spoken: map[string][]bot.Message{}}
+	s.w = newWorld(t, s.out)
+	s.w.KeepLazy = seed%2 == 0
+	s.w.Config.RetryDelay = 100 * time.Millisecond
+	s.w.Config.Debounce = time.Duration(seed%3) * 700 * time.Millisecond
+	s.w.Crash, s.w.Post, s.out.model = s.crash, s.post, s.model
+	s.w.Start()
+
+	stop := make(chan struct{})
+	var supervisor, people sync.WaitGroup
+	supervisor.Go(func() { s.supervise(stop) })
+	for n := range 2 + seed%4 {
+		people.Go(func() { s.person(fmt.Sprintf("t%d", n)) })
+	}
+	people.Wait()
+	s.mu.Lock()
+	s.calm = true
+	s.mu.Unlock()
+	close(stop)
+	supervisor.Wait()
+	s.finish()
+	s.check(t)
+	s.w.Stop()
+}
+
+func (s *sim) quiet() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.calm
+}
+
+func (s *sim) crash(name string) bool {
+	s.mu.Lock()
+	spent := s.calm || s.crashes >= 6
+	s.mu.Unlock()
+	if spent || s.roll("crash "+name) >= 15 {
+		return false
+	}
+	s.mu.Lock()
+	s.crashes++
+	s.mu.Unlock()
+	return true
+}
+
+func (s *sim) post(d bot.Delivery) (before, after error) {
+	if s.quiet() {
+		return nil, nil
+	}
+	switch r := s.roll("post " + d.About.String() + string(d.Post.To.Audience) + d.Post.Key); {
+	case r < 80:
+		return bottest.Trouble{Reason: "503"}, nil
+	case r < 160:
+		return nil, bottest.ErrLost
+	}
+	return nil, nil
+}
+
+func (s *sim) model(ctx context.Context, text string) (string, error) {
+	r := s.roll("model " + text)
+	wait(ctx, time.Duration(r)*3*time.Millisecond)
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	if r < 100 {
+		return "", errModel
+	}
+	return "re: " + text, nil
+}
+
+func wait(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// supervise starts the program again whenever it dies.
+func (s *sim) supervise(stop <-chan struct{}) {
+	for {
+		select {
+		case <-s.w.Died():
+			s.life.Acquire(context.Background(), allLives)
+			s.w.Restart()
+			s.life.Release(allLives)
+		case <-stop:
+			return
+		}
+	}
+}
+
+// accept delivers an event until the program took it.
+func (s *sim) accept(evs ...bot.Event) {
+	for {
+		s.life.Acquire(context.Background(), 1)
+		_, err := s.w.Engine.Accept(context.Background(), evs...)
+		s.life.Release(1)
+		if err == nil {
+			return
+		}
+		if !errors.Is(err, bottest.ErrDead) {
+			s.w.T.Errorf("accept: %v", err)
+			return
+		}
+		wait(context.Background(), time.Millisecond)
+	}
+}
+
+var simWords = []string{"hello", "hello", "hello", "mods look", "later x", "pay", "long", "ask q", "card"}
+
+// person talks: messages and bursts, each delivered once or more, sometimes again much later, while time jumps.
+func (s *sim) person(thread string) {
+	s.accept(begin(thread))
+	var sent []bot.Event
+	for n := range 4 + s.roll("length "+thread)%6 {
+		var burst []bot.Event
+		for b := range 1 + s.roll("burst "+thread)/700 {
+			id := fmt.Sprintf("%s-%d-%d", thread, n, b)
+			text := simWords[s.roll("word "+id)%len(simWords)]
+			if text == "pay" || strings.HasPrefix(text, "later") || strings.HasPrefix(text, "ask") {
+				text += " " + id
+			}
+			ev := say(thread, id, text)
+			burst = append(burst, ev)
+			s.mu.Lock()
+			s.spoken[thread] = append(s.spoken[thread], ev.Body.(bot.Message))
+			s.mu.Unlock()
+		}
+		s.accept(burst...)
+		sent = append(sent, burst...)
+		for s.roll("again "+thread) < 300 {
+			s.accept(sent[s.roll("which "+thread)%len(sent)])
+		}
+		if s.roll("jump "+thread) < 200 {
+			s.w.Clock.Advance(time.Duration(s.roll("by "+thread)) * 10 * time.Second)
+			s.life.Acquire(context.Background(), 1)
+			s.w.Engine.Tick()
+			s.life.Release(1)
+		}
+		wait(context.Background(), time.Duration(s.roll("pause "+thread))*2*time.Millisecond)
+	}
+}
+
+// finish lets everything come to its end: faults are over, timers fall due, and an operator answers the engine's cards.
+func (s *sim) finish() {
+	settle := func() {
+		for !s.w.Settle() {
+			s.w.Restart()
+		}
+	}
+	settle()
+	for round := 0; s.operate(round); round++ {
+		settle()
+	}
+	s.w.Clock.Advance(3 * time.Hour)
+	settle()
+}
+
+// operate decides the engine's open cards as an operator would who can see the bank.
+func (s *sim) operate(round int) (more bool) {
+	ctx := context.Background()
+	open, err := s.w.Store.Approvals(ctx, bot.Open)
+	if err != nil {
+		s.w.T.Fatal(err)
+	}
+	for i, a := range open {
+		button := "again"
+		switch {
+		case !strings.HasPrefix(a.Name, "engine/"):
+			continue
+		case a.Kind == "doubt" && s.out.paid[s.doubted(a)] > 0:
+			button = "done_already"
+		}
+		more = true
+		s.accept(typed(fmt.Sprintf("op-%d-%d", round, i), button+" "+a.Code))
+	}
+	return more
+}
+
+// doubted is the payment that a doubt card is about: the input of the step, a JSON string.
+func (s *sim) doubted(a bot.Approval) string {
+	for _, f := range a.Card.Fields {
+		if strings.HasPrefix(f.Value, `"`) {
+			return strings.Trim(f.Value, `"`)
+		}
+	}
+	return ""
+}
+
+func (s *sim) check(t *testing.T) {
+	t.Helper()
+	if d := s.w.Platform.Doubles(); len(d) > 0 {
+		t.Errorf("posted twice: %v", d)
+	}
+	if _, err := s.w.Store.Verify(context.Background()); err != nil {
+		t.Errorf("verify: %v", err)
+	}
+	for thread, spoken := range s.spoken {
+		s.checkThread(t, thread, spoken)
+	}
+	t.Logf("seed %d, crashes: %q", s.seed, s.w.Crashes)
+}
+
+func (s *sim) checkThread(t *testing.T, thread string, spoken []bot.Message) {
+	t.Helper()
+	var want, answered, timers []string
+	for _, m := range spoken {
+		want = append(want, "answer/"+string(m.ID))
+		word, rest, _ := strings.Cut(m.Text, " ")
+		switch word {
+		case "pay":
+			if n := s.out.paid[rest]; n != 1 {
+				t.Errorf("%s: paid %d times", m.ID, n)
+			}
+		case "later":
+			timers = append(timers, "timer "+rest)
+		}
+	}
+	for _, m := range s.w.Platform.Messages(func(m bottest.Message) bool { return m.About == place(thread) }) {
+		if strings.HasPrefix(m.Post.Key, "answer/") {
+			answered = append(answered, m.Post.Key)
+		}
+		timers = slices.DeleteFunc(timers, func(x string) bool { return x == m.Post.Text })
+	}
+	if !slices.Equal(want, answered) {
+		t.Errorf("%s: answered %v\nwant %v", thread, answered, want)
+	}
+	if len(timers) > 0 {
+		t.Errorf("%s: timers never ran: %v", thread, timers)
+	}
+	s.checkRecord(t, thread, spoken)
+}
+
+func (s *sim) checkRecord(t *testing.T, thread string, spoken []bot.Message) {
+	t.Helper()
+	th, err := s.w.Store.At(context.Background(), place(thread))
+	if err != nil {
+		t.Errorf("%s: %v", thread, err)
+		return
+	}
+	rec, err := s.w.Store.Record(context.Background(), th.ID)
+	if err != nil {
+		t.Errorf("%s: %v", thread, err)
+		return
+	}
+	var heard []string
+	for _, h := range rec.History {
+		if h.Role == "user" {
+			heard = append(heard, h.ID)
+		}
+	}
+	var said []string
+	for _, m := range spoken {
+		said = append(said, string(m.ID))
+	}
+	if !slices.Equal(heard, said) || len(rec.Waiting) > 0 {
+		t.Errorf("%s: log has %v, said was %v, waiting %d", thread, heard, said, len(rec.Waiting))
+	}
+}

@@ -1,0 +1,179 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+var errPanic = errors.New("the flow panicked")
+
+func stack() string { return string(debug.Stack()) }
+
+// Names of the engine's own approvals, and of their buttons.
+const (
+	parkedCard  = "engine/parked"
+	doubtCard   = "engine/doubt"
+	buttonAgain = "again"
+	buttonSkip  = "skip"
+	buttonDone  = "done_already"
+	buttonStop  = "stop"
+)
+
+// failed counts a turn that its flow failed. Until MaxAttempts it runs again; then the thread is parked.
+func (e *Engine) failed(ctx context.Context, fence storage.Fence, in *storage.Loaded, cause error) (bool, error) {
+	ctx = context.WithoutCancel(ctx)
+	n, err := e.store.CountAttempt(ctx, fence)
+	if err != nil {
+		return false, err
+	}
+	if n < e.cfg.MaxAttempts {
+		return true, cause
+	}
+	return false, e.park(ctx, fence, in, errorText(cause))
+}
+
+// park sets the thread aside: the person gets the fixed reply, operators a card.
+func (e *Engine) park(ctx context.Context, fence storage.Fence, in *storage.Loaded, class string) error {
+	e.log.Error("thread parked", "thread", string(in.Thread.ID), "error_class", class)
+	t := e.texts(e.cfg.ModeratorLang)
+	card := bot.Card{
+		Kind: "parked", Title: t.Text("card.parked.title", nil),
+		Body: t.Text("card.parked.body", map[string]any{"attempts": e.cfg.MaxAttempts, "class": class, "thread": in.Thread.Place.String()}),
+		Buttons: []bot.Button{
+			{Name: buttonAgain, Label: t.Text("card.parked.button.again", nil), Style: bot.Primary},
+			{Name: buttonSkip, Label: t.Text("card.parked.button.skip", nil), Style: bot.Danger},
+		},
+	}
+	return e.setAside(ctx, fence, in, parkedCard, class, card)
+}
+
+// askAboutEffect asks a person what became of an interrupted effect. Until they say, the thread waits.
+func (e *Engine) askAboutEffect(ctx context.Context, j *journal, in *storage.Loaded) (bool, error) {
+	step := j.steps[j.doubt]
+	t := e.texts(e.cfg.ModeratorLang)
+	card := bot.Card{
+		Kind: "doubt", Title: t.Text("card.doubt.title", nil),
+		Body: t.Text("card.doubt.body", map[string]any{"step": step.Name}),
+		Fields: []bot.Field{
+			{Name: t.Text("card.doubt.field.step", nil), Value: step.Key},
+			{Name: t.Text("card.doubt.field.input", nil), Value: string(step.Input)},
+		},
+		Buttons: []bot.Button{
+			{Name: buttonDone, Label: t.Text("card.doubt.button.done_already", nil)},
+			{Name: buttonAgain, Label: t.Text("card.doubt.button.again", nil)},
+			{Name: buttonStop, Label: t.Text("card.doubt.button.stop", nil), Style: bot.Danger},
+		},
+	}
+	return false, e.setAside(context.WithoutCancel(ctx), j.fence, in, doubtCard, "doubt:"+j.doubt, card)
+}
+
+func (e *Engine) setAside(ctx context.Context, fence storage.Fence, in *storage.Loaded, name, reason string, card bot.Card) error {
+	now := e.cfg.Clock.Now().UTC()
+	ask, err := e.sealAsk(in.Thread, agents.Ask{
+		Name: name, Kind: card.Kind, To: bot.Destination{Audience: bot.ToOperators}, Card: card,
+		Deciders: []bot.Role{bot.Moderator, bot.Operator},
+	}, storage.Pin{Now: now})
+	if err != nil {
+		return err
+	}
+	p := storage.Parking{Reason: reason, Now: now, Approvals: []bot.Approval{ask}}
+	if name == parkedCard {
+		p.Posts = []bot.Post{e.sealPost(bot.Post{
+			Key:  "fallback/" + ask.Code,
+			Text: e.texts(in.Thread.Glance.Lang).Text("error.parked.candidate", nil),
+		})}
+	}
+	rows, err := e.store.Park(ctx, fence, p)
+	for errors.Is(err, storage.ErrCodeTaken) {
+		e.recode(&p.Approvals[0])
+		rows, err = e.store.Park(ctx, fence, p)
+	}
+	if err != nil {
+		return err
+	}
+	e.enqueue(rows)
+	return nil
+}
+
+// unpark carries out what people decided about a thread that was set aside. Without a decision it stays aside.
+func (e *Engine) unpark(ctx context.Context, fence storage.Fence, in *storage.Loaded) (bool, error) {
+	d, ok := deskDecision(in)
+	if !ok {
+		return false, nil
+	}
+	switch {
+	case d.Approval == parkedCard:
+		return true, e.store.Unpark(ctx, in.Thread.ID, d.Verdict == buttonSkip)
+	case d.Verdict == buttonStop:
+		return true, e.store.Unpark(ctx, in.Thread.ID, true)
+	case d.Verdict == buttonAgain:
+		if err := e.store.DropSteps(ctx, fence, []string{doubtKey(in)}); err != nil {
+			return false, err
+		}
+	case d.Verdict == buttonDone:
+		if err := e.assumeDone(ctx, fence, in); err != nil {
+			return false, err
+		}
+	default:
+		return false, nil // expired: it stays aside and in doctor's sight
+	}
+	return true, e.store.Unpark(ctx, in.Thread.ID, false)
+}
+
+// assumeDone records that a person said that the effect has happened; its result is not known.
+func (e *Engine) assumeDone(ctx context.Context, fence storage.Fence, in *storage.Loaded) error {
+	for _, s := range in.Steps {
+		if s.Key == doubtKey(in) && in.Pin != nil {
+			s.Status, s.Digest, s.Output, s.ErrorClass = agents.Done, "", []byte("null"), "assumed_done"
+			_, err := e.store.PutSteps(ctx, fence, *in.Pin, []agents.StepRecord{s}, true)
+			return err
+		}
+	}
+	return nil
+}
+
+func doubtKey(in *storage.Loaded) string {
+	const prefix = "doubt:"
+	if len(in.Thread.Parked) > len(prefix) {
+		return in.Thread.Parked[len(prefix):]
+	}
+	return ""
+}
+
+// deskDecision finds the decision about why the thread is aside now.
+func deskDecision(in *storage.Loaded) (bot.Decision, bool) {
+	want := parkedCard
+	if doubtKey(in) != "" {
+		want = doubtCard
+	}
+	for _, w := range in.Inbox {
+		if d, ok := w.Event.Body.(bot.Decision); ok && d.Approval == want {
+			return d, true
+		}
+	}
+	return bot.Decision{}, false
+}
+
+// errorText is what logs and cards may say of an error: its class, never its text, which may quote a person.
+func errorText(err error) string {
+	switch {
+	case errors.Is(err, errPanic):
+		return "panic"
+	case errors.Is(err, storage.ErrFull):
+		return "store_full"
+	case errors.Is(err, storage.ErrDamaged):
+		return "store_damaged"
+	case errors.Is(err, agents.ErrNewerState):
+		return "state_of_newer_version"
+	case errors.Is(err, agents.ErrNoMigration):
+		return "state_of_older_version"
+	case errors.Is(err, context.DeadlineExceeded):
+		return "deadline"
+	}
+	return agents.ErrorClass(err)
+}

@@ -1,0 +1,125 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// errStopped says that a person stopped the running turn: it runs again, knowing that.
+var errStopped = errors.New("the turn was stopped")
+
+// turn runs the thread's next turn to its commit. Errors of the flow are counted here; the third parks the thread. An
+// error that it returns means that the turn is to run again, or is not ours any more.
+func (e *Engine) turn(id bot.ThreadID, w *worker) (more bool, err error) {
+	ctx, done := e.startTurn(w)
+	defer done()
+	fence, err := e.store.Claim(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	in, err := e.store.Load(ctx, fence)
+	if err != nil {
+		return false, err
+	}
+	if in.Thread.Parked != "" {
+		return e.unpark(ctx, fence, in)
+	}
+	if len(in.Inbox) == 0 && in.Pin == nil && !in.Thread.Continue {
+		return false, nil
+	}
+	j := newJournal(e, fence, in)
+	res, err := e.runFlow(ctx, j, in)
+	switch {
+	case err == nil:
+		if res.Continue {
+			e.hurry(w)
+		}
+		return e.commit(ctx, j, in, res)
+	case e.base.Err() != nil:
+		return false, err // the engine ends: the next life runs this turn again
+	case ctx.Err() != nil:
+		return true, e.repin(j)
+	case errors.Is(err, agents.ErrInterrupted), errors.Is(err, agents.ErrDiverged):
+		return e.askAboutEffect(ctx, j, in)
+	case j.broken():
+		return false, err // ours to mend, not the flow's fault: not counted
+	}
+	return e.failed(ctx, fence, in, err)
+}
+
+// runFlow runs the program over what was loaded. A panic of a flow is an error of the flow.
+func (e *Engine) runFlow(ctx context.Context, j *journal, in *storage.Loaded) (res *agents.Result, err error) {
+	program, ok := e.programs[in.Thread.Workflow]
+	if !ok {
+		return nil, fmt.Errorf("no program for workflow %q", in.Thread.Workflow)
+	}
+	log := e.log.With("thread", string(in.Thread.ID), "workflow", in.Thread.Workflow) // a flow names its thread itself
+	run := e.newRun(j, in)
+	defer func() {
+		if p := recover(); p != nil {
+			// The value may hold what a candidate said: its type is all that the log gets.
+			log.Error("flow panicked", slog.String("type", fmt.Sprintf("%T", p)), slog.String("stack", stack()))
+			err = errPanic
+		}
+	}()
+	log.Info("turn starts", "turn", run.Turn, "events", len(run.Events))
+	return program.Turn(ctx, run, in.State)
+}
+
+func (e *Engine) newRun(j *journal, in *storage.Loaded) *agents.Run {
+	return agents.NewRun(agents.Run{
+		Thread:   agents.Thread{ID: in.Thread.ID, Owner: in.Thread.Owner, Args: in.Thread.Args},
+		Turn:     j.pin.Turn,
+		Now:      j.pin.Now,
+		Events:   pinned(in.Inbox, j.pin),
+		Stopping: j.pin.Stopping,
+		Log:      e.log,
+	}, j, func(c bot.Card) { e.progress.show(in.Thread, c) })
+}
+
+// pinned picks the events that the turn is about, in order.
+func pinned(inbox []storage.Waiting, pin storage.Pin) []bot.Event {
+	var evs []bot.Event
+	for _, w := range inbox {
+		if slices.Contains(pin.Inbox, w.Seq) {
+			evs = append(evs, w.Event)
+		}
+	}
+	return evs
+}
+
+// repin adds the stop request to an unfinished turn, so that the turn keeps its finished steps when it runs again.
+func (e *Engine) repin(j *journal) error {
+	ctx := e.base
+	in, err := e.store.Load(ctx, j.fence)
+	if err != nil {
+		return err
+	}
+	if in.Pin == nil {
+		return errStopped // nothing was recorded: the next run takes the request in by itself
+	}
+	pin := *in.Pin
+	for _, w := range in.Inbox {
+		if stops(w.Event, in.Thread.Owner) && !slices.Contains(pin.Inbox, w.Seq) {
+			pin.Inbox = append(pin.Inbox, w.Seq)
+			pin.Stopping = true
+		}
+	}
+	if err := e.store.Repin(ctx, j.fence, pin); err != nil {
+		return err
+	}
+	return errStopped
+}
+
+// stops reports whether an event asks to stop, and comes from who may: the person whose conversation it is, or staff.
+func stops(ev bot.Event, owner bot.User) bool {
+	c, ok := ev.Body.(bot.Command)
+	return ok && c.Name == "stop" && (ev.By.Same(owner) || ev.By.Role == bot.Moderator || ev.By.Role == bot.Operator)
+}

@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"regexp"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// word is a command that is answered when it is accepted, also while a slow turn runs.
+type word string
+
+const (
+	wordStop      word = "stop"
+	wordStatus    word = "status"
+	wordApprovals word = "approvals"
+	wordHelp      word = "help"
+)
+
+// deskWords are the words alone in a message, after NFKC and in lower case.
+var deskWords = map[string]word{
+	"stop": wordStop, "/stop": wordStop, "止めて": wordStop, "ストップ": wordStop, "停止": wordStop,
+	"status": wordStatus, "/status": wordStatus, "状況": wordStatus, "進み具合": wordStatus,
+	"approvals": wordApprovals, "/approvals": wordApprovals, "承認待ち": wordApprovals,
+	"help": wordHelp, "/help": wordHelp, "ヘルプ": wordHelp, "使い方": wordHelp,
+}
+
+func deskWord(ev bot.Event) (word, bool) {
+	switch b := ev.Body.(type) {
+	case bot.Message:
+		if len(b.Text) > 40 || len(b.Attachments) > 0 {
+			return "", false
+		}
+		w, ok := deskWords[fold(b.Text)]
+		return w, ok
+	case bot.Command:
+		switch w := word(b.Name); w {
+		case wordStop, wordStatus, wordApprovals, wordHelp:
+			return w, true
+		}
+	}
+	return "", false
+}
+
+func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.String(s))) }
+
+// codeAlphabet has no characters that are mistaken for each other when read aloud or typed on a phone.
+const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+
+var codeLine = regexp.MustCompile(`(?s)^/?(\S{2,20})\s+([2-9A-HJ-KM-NP-Z]{4})(?:[\s,:、。]+(.*))?$`)
+
+var typedButtons = map[string]string{
+	"approve": bot.ButtonApprove, "reject": bot.ButtonReject,
+	"承認": bot.ButtonApprove, "却下": bot.ButtonReject, "差し戻し": bot.ButtonReject,
+}
+
+// typedCode reads "approve K7QF" and "reject K7QF reason", in any case and width. The first word may name any
+// button; whether the code exists is for the store to say.
+func typedCode(ev bot.Event) *storage.Code {
+	m, ok := ev.Body.(bot.Message)
+	if !ok || len(m.Text) > 4000 {
+		return nil
+	}
+	text := strings.TrimSpace(norm.NFKC.String(m.Text))
+	head, rest, _ := strings.Cut(text, " ")
+	parts := codeLine.FindStringSubmatch(head + " " + upperFirst(strings.TrimSpace(rest)))
+	if parts == nil {
+		return nil
+	}
+	button := strings.ToLower(parts[1])
+	if known, ok := typedButtons[button]; ok {
+		button = known
+	}
+	return &storage.Code{Code: parts[2], Button: button, Reason: strings.TrimSpace(parts[3])}
+}
+
+// upperFirst puts the first word, where the code stands, in upper case and leaves the reason as it was written.
+func upperFirst(s string) string {
+	n := min(4, len(s))
+	return strings.ToUpper(s[:n]) + s[n:]
+}

@@ -1,0 +1,88 @@
+package engine
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+func TestTypedCodes(t *testing.T) {
+	tests := []struct {
+		text string
+		want *storage.Code
+	}{
+		{"approve K7QF", &storage.Code{Code: "K7QF", Button: "approve"}},
+		{"ａｐｐｒｏｖｅ　ｋ７ｑｆ", &storage.Code{Code: "K7QF", Button: "approve"}},
+		{"  /Reject k7qf  Too early, sorry ", &storage.Code{Code: "K7QF", Button: "reject", Reason: "Too early, sorry"}},
+		{"却下 K7QF 理由は\n二つあります", &storage.Code{Code: "K7QF", Button: "reject", Reason: "理由は\n二つあります"}},
+		{"承認 m2xd", &storage.Code{Code: "M2XD", Button: "approve"}},
+		{"done_already K7QF", &storage.Code{Code: "K7QF", Button: "done_already"}},
+		{"approve", nil},
+		{"approve K7QFX", nil},
+		{"K7QF", nil},
+		{"よろしくお願いします", nil},
+		{"", nil},
+	}
+	for _, tt := range tests {
+		got := typedCode(bot.Event{Body: bot.Message{Text: tt.text}})
+		if d := cmp.Diff(tt.want, got); d != "" {
+			t.Errorf("%q (-want +got):\n%s", tt.text, d)
+		}
+	}
+}
+
+func FuzzTypedCode(f *testing.F) {
+	f.Add("reject K7QF 理由")
+	f.Add("\xff K7\xffF")
+	f.Fuzz(func(t *testing.T, text string) {
+		if c := typedCode(bot.Event{Body: bot.Message{Text: text}}); c != nil && len(c.Code) != 4 {
+			t.Errorf("%q: code %q", text, c.Code)
+		}
+	})
+}
+
+// Every code that is made can be typed, and none is a word or a number.
+func TestCodesCanBeTyped(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	e := &Engine{cfg: Config{Random: func(b []byte) {
+		for i := range b {
+			b[i] = byte(rng.Uint32())
+		}
+	}}}
+	letter, digit := regexp.MustCompile(`[A-Z]`), regexp.MustCompile(`[0-9]`)
+	seen := map[string]bool{}
+	for range 5000 {
+		code := e.code()
+		seen[code] = true
+		c := typedCode(bot.Event{Body: bot.Message{Text: "approve " + code}})
+		if c == nil || c.Code != code || !letter.MatchString(code) || !digit.MatchString(code) {
+			t.Fatalf("code %q reads as %+v", code, c)
+		}
+	}
+	if len(seen) < 4500 {
+		t.Errorf("only %d different codes of 5000", len(seen))
+	}
+}
+
+func TestDeskWords(t *testing.T) {
+	for text, want := range map[string]word{
+		"stop": wordStop, " ＳＴＯＰ ": wordStop, "状況": wordStatus, "Status": wordStatus, "ヘルプ": wordHelp, "approvals": wordApprovals,
+	} {
+		if got, ok := deskWord(bot.Event{Body: bot.Message{Text: text}}); !ok || got != want {
+			t.Errorf("%q: %q, %v", text, got, ok)
+		}
+	}
+	for _, text := range []string{"please stop", "the status of my visa", "助けて", ""} {
+		if got, ok := deskWord(bot.Event{Body: bot.Message{Text: text}}); ok {
+			t.Errorf("%q is %q", text, got)
+		}
+	}
+	if _, ok := deskWord(bot.Event{Body: bot.Message{Text: "status", Attachments: []bot.Attachment{{Name: "cv.pdf"}}}}); ok {
+		t.Error("a message with a file is no command word")
+	}
+}

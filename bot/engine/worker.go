@@ -1,0 +1,203 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// worker is a thread that has something to do. It exists from the first wake-up to the last turn.
+type worker struct {
+	suspect bool // it was at work when the process ended: count before it runs
+	alone   bool // no other turn may run beside it
+
+	again  bool               // woken while it worked
+	urgent chan struct{}      // closed when something came that does not wait for a burst
+	rushed bool               // urgent is closed
+	cancel context.CancelFunc // of the running turn; nil between turns
+	done   chan struct{}      // closed at its end
+}
+
+// wake makes sure that the thread's events are worked on. An urgent wake-up ends the wait for more of a burst.
+func (e *Engine) wake(id bot.ThreadID, urgent bool) {
+	e.mu.Lock()
+	w := e.workers[id]
+	if w != nil {
+		w.again = true
+		if urgent && !w.rushed {
+			w.rushed = true
+			close(w.urgent)
+		}
+	}
+	e.mu.Unlock()
+	if w == nil {
+		e.start(id, worker{rushed: urgent})
+	}
+}
+
+// hurry ends the worker's waits for more of a burst until it has nothing to do.
+func (e *Engine) hurry(w *worker) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if !w.rushed {
+		w.rushed = true
+		close(w.urgent)
+	}
+}
+
+// start runs a worker for the thread, or wakes the one that it has. It returns nil when the engine is not running: the
+// durable inbox keeps the work for the next start.
+func (e *Engine) start(id bot.ThreadID, with worker) *worker {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.base == nil || e.base.Err() != nil {
+		return nil
+	}
+	if w := e.workers[id]; w != nil {
+		w.again = true
+		return w
+	}
+	w := &with
+	w.suspect = e.suspects[id]
+	delete(e.suspects, id)
+	w.urgent, w.done = make(chan struct{}), make(chan struct{})
+	if w.rushed = w.rushed || w.suspect; w.rushed {
+		close(w.urgent)
+	}
+	e.workers[id] = w
+	e.busy.add(1)
+	e.wg.Add(1)
+	go e.work(id, w)
+	return w
+}
+
+// work runs turns until the thread has nothing to do. Nothing is lost between the last look and the exit: a wake-up
+// that came meanwhile is seen under the lock.
+func (e *Engine) work(id bot.ThreadID, w *worker) {
+	defer e.wg.Done()
+	defer e.busy.add(-1)
+	defer close(w.done)
+	for {
+		e.waitForBurst(w)
+		more := e.turns(id, w)
+		e.mu.Lock()
+		if (!w.again && !more) || e.base.Err() != nil {
+			delete(e.workers, id)
+			e.mu.Unlock()
+			return
+		}
+		w.again, w.suspect = false, false
+		if !more { // woken by something new: it may be a burst again
+			w.urgent, w.rushed = make(chan struct{}), false
+		}
+		e.mu.Unlock()
+	}
+}
+
+// waitForBurst gives a person the time to finish what they send in several messages.
+func (e *Engine) waitForBurst(w *worker) {
+	if e.cfg.Debounce <= 0 {
+		return
+	}
+	e.mu.Lock()
+	urgent := w.urgent
+	e.mu.Unlock()
+	timer := time.NewTimer(e.cfg.Debounce)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-urgent:
+	case <-e.base.Done():
+	}
+}
+
+// turns runs the thread's next turn and tries again what failed, until it is committed, parked or taken away. It
+// reports whether there is more to do.
+func (e *Engine) turns(id bot.ThreadID, w *worker) (more bool) {
+	delay := e.cfg.RetryDelay
+	for {
+		more, err := e.next(id, w)
+		switch {
+		case err == nil:
+			return more
+		case errors.Is(err, storage.ErrFenced), errors.Is(err, storage.ErrErased), errors.Is(err, storage.ErrNotFound):
+			return false
+		case errors.Is(err, errStopped):
+			continue // the turn runs again, and sees the request to stop
+		case e.base.Err() != nil:
+			return false
+		}
+		e.log.Warn("turn failed; it is tried again", "thread", id, "error", errorText(err))
+		if !e.pause(delay) {
+			return false
+		}
+		delay = min(2*delay, time.Minute)
+	}
+}
+
+// wholeGate is more than there are ever turns at once.
+const wholeGate = 1 << 40
+
+// next runs the next turn beside all others, or alone.
+func (e *Engine) next(id bot.ThreadID, w *worker) (bool, error) {
+	part := int64(1)
+	if w.suspect {
+		th, err := e.store.Thread(e.base, id)
+		if err != nil {
+			return false, err
+		}
+		w.alone = th.Attempts > 0
+	}
+	if w.alone {
+		part = wholeGate
+	}
+	if err := e.gate.Acquire(e.base, part); err != nil {
+		return false, err
+	}
+	defer e.gate.Release(part)
+	if w.suspect {
+		if err := e.countSuspect(id); err != nil {
+			return false, err
+		}
+		w.suspect = false
+	}
+	return e.turn(id, w)
+}
+
+// pause waits in real time; it reports false when the engine ends first.
+func (e *Engine) pause(d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-e.base.Done():
+		return false
+	}
+}
+
+// stopTurn cancels the thread's running turn, if there is one; the request itself is in the inbox already.
+func (e *Engine) stopTurn(id bot.ThreadID) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if w := e.workers[id]; w != nil && w.cancel != nil {
+		w.cancel()
+	}
+}
+
+// startTurn makes the context of a turn, which stopTurn can cancel.
+func (e *Engine) startTurn(w *worker) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(e.base)
+	e.mu.Lock()
+	w.cancel = cancel
+	e.mu.Unlock()
+	return ctx, func() {
+		e.mu.Lock()
+		w.cancel = nil
+		e.mu.Unlock()
+		cancel()
+	}
+}

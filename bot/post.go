@@ -1,0 +1,105 @@
+package bot
+
+import "strings"
+
+// Post is something to be said. A flow names it by Key: the same Key again rewrites the same message.
+type Post struct {
+	Key  string      `json:"key"`
+	To   Destination `json:"to"`
+	Text string      `json:"text,omitempty"`
+	Card *Card       `json:"card,omitempty"`
+	Asks string      `json:"asks,omitempty"` // what an answer to it would answer: a field's id, "consent", …
+}
+
+// Audience is who a post is for.
+type Audience string
+
+// The audiences. The engine resolves them to places.
+const (
+	ToThread     Audience = "thread"
+	ToModerators Audience = "moderators"
+	ToOperators  Audience = "operators"
+	ToPerson     Audience = "person"
+)
+
+// Destination is an audience, and for ToPerson who.
+type Destination struct {
+	Audience Audience `json:"audience"`
+	Person   UserID   `json:"person,omitempty"`
+}
+
+// Card is a structured message. All text in it is ready to show; adapters author none.
+type Card struct {
+	Kind    string   `json:"kind"`
+	Title   string   `json:"title,omitempty"`
+	Body    string   `json:"body,omitempty"`
+	Fields  []Field  `json:"fields,omitempty"`
+	Buttons []Button `json:"buttons,omitempty"`
+	Code    string   `json:"code,omitempty"` // the word for typed decisions
+}
+
+// Field is a named line of a card.
+type Field struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Style says how a button weighs.
+type Style string
+
+// The styles that both platforms can show.
+const (
+	Primary Style = "primary"
+	Danger  Style = "danger"
+	Default Style = "default"
+)
+
+// Button is a choice on a card. Name is what it means, Token what a platform carries: opaque, random, at most 100
+// characters (Discord's custom_id limit), filled by the engine. A button with a Modal first asks for the modal's inputs.
+type Button struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
+	Style Style  `json:"style,omitempty"`
+	Token string `json:"token,omitempty"`
+	Modal *Modal `json:"modal,omitempty"`
+}
+
+// Modal is a small form that a button opens.
+type Modal struct {
+	Title  string  `json:"title"`
+	Inputs []Input `json:"inputs"`
+}
+
+// Input is one line of a modal.
+type Input struct {
+	Name     string `json:"name"`
+	Label    string `json:"label"`
+	Value    string `json:"value,omitempty"`
+	Required bool   `json:"required,omitempty"`
+	Long     bool   `json:"long,omitempty"`
+}
+
+// Button finds a button of the card by name.
+func (c *Card) Button(name string) (Button, bool) {
+	if c != nil {
+		for _, b := range c.Buttons {
+			if b.Name == name {
+				return b, true
+			}
+		}
+	}
+	return Button{}, false
+}
+
+// filled reports whether the values have all that the modal requires. No modal requires nothing.
+func (m *Modal) filled(values map[string]string) bool {
+	if m == nil {
+		return true
+	}
+	for _, in := range m.Inputs {
+		if in.Required && strings.TrimSpace(values[in.Name]) == "" {
+			return false
+		}
+	}
+	return true
+}

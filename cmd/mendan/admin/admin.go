@@ -1,0 +1,95 @@
+// Package admin lets the other commands reach the process that holds the store: one process holds the file, and even a
+// reader would wait for it. It speaks HTTP over a socket beside the file, which only the file's owner can open.
+//
+// A request's answer is streamed, so a backup of any size passes through. An answer that breaks off in the middle is an
+// error at the caller, never a short success.
+package admin
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/mendanhq/mendan/storage"
+)
+
+// The commands that a Request can ask for.
+const (
+	Export = "export"
+	Steps  = "steps"
+	Backup = "backup"
+	Verify = "verify"
+)
+
+// Request asks for one thing about the store.
+type Request struct {
+	Command string `json:"command"`
+	Thread  string `json:"thread,omitempty"` // the driver's alias or the internal id
+}
+
+// Doer answers requests: the store's holder itself, or a Client that asks it.
+type Doer interface {
+	// Do writes the answer to w. It may have written some of it when it returns an error.
+	Do(ctx context.Context, r Request, w io.Writer) error
+}
+
+// ErrNobody means that no process serves the store.
+var ErrNobody = errors.New("no running process serves this store")
+
+// Socket is where the holder of the store at file listens. The same file has the same socket, whatever path names it.
+func Socket(file string) string {
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		abs = file
+	}
+	if real, err := filepath.EvalSymlinks(abs); err == nil {
+		return real + ".sock"
+	}
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {
+		abs = filepath.Join(dir, filepath.Base(abs))
+	}
+	return abs + ".sock"
+}
+
+// maxPath is how long a path in a socket's address may be: 104 bytes with the closing zero on macOS (sys/un.h), 108 on Linux.
+const maxPath = 103
+
+// short gives a path that fits into a socket's address with room for more bytes: the path itself, or a link to it in a
+// temporary folder of our own that done removes.
+func short(path string, room int) (name string, done func(), err error) {
+	if len(path)+room <= maxPath {
+		return path, func() {}, nil
+	}
+	dir, err := os.MkdirTemp("", "mendan-")
+	if err != nil {
+		return "", nil, err
+	}
+	done = func() { _ = os.RemoveAll(dir) }
+	name = filepath.Join(dir, "s")
+	if err := os.Symlink(path, name); err != nil {
+		done()
+		return "", nil, err
+	}
+	return name, done, nil
+}
+
+// kinds are the errors that keep their identity on the way through the socket.
+func kinds() map[string]error {
+	return map[string]error{
+		"not_found": storage.ErrNotFound,
+		"damaged":   storage.ErrDamaged,
+		"full":      storage.ErrFull,
+		"erased":    storage.ErrErased,
+	}
+}
+
+// remote is an error that the holder of the store met.
+type remote struct {
+	text string
+	kind error
+}
+
+func (r remote) Error() string { return r.text }
+func (r remote) Unwrap() error { return r.kind }

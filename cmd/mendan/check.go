@@ -1,0 +1,67 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+type checkCmd struct{ configFlag }
+
+// Run checks everything that a start would read, and prints what is in force.
+func (c *checkCmd) Run(w world) error {
+	cfg, err := load(c.Config, w.getenv)
+	if err != nil {
+		return err
+	}
+	if err := cfg.readKeys(w.getenv); err != nil {
+		return err
+	}
+	jobs, err := openForms(cfg)
+	if err != nil {
+		return err
+	}
+	out := tabwriter.NewWriter(w.out, 0, 0, 2, ' ', 0)
+	row := func(name, format string, args ...any) { fmt.Fprintf(out, name+"\t"+format+"\n", args...) }
+	row("configuration", "%s", cmp.Or(c.Config, "none: the defaults"))
+	row("mode", "%s", cfg.Mode)
+	row("store", "%s", cfg.Store)
+	row("language", "%s, moderators %s", cfg.Language, cfg.Moderation.Language)
+	row("debounce", "%s", cfg.Debounce)
+	row("drain_timeout", "%s", cfg.DrainTimeout)
+	row("log", "%s, %s, %s", cfg.Log.Level, cfg.Log.Format, cmp.Or(cfg.Log.File, "standard error"))
+	row("audit hashes", "%s", map[bool]string{true: "on", false: "off (AI_AUDIT_SALT is not set)"}[cfg.auditSalt != ""])
+	if cfg.Mode == modeOpenAI {
+		cfg.printModels(row)
+	}
+	for _, id := range jobs.ids {
+		f, err := jobs.get(id)
+		if err != nil {
+			return usageError{err}
+		}
+		first := ""
+		if id == jobs.first {
+			first = ", the default"
+		}
+		row("form "+id, "%s, %d fields, %s%s", f.Title.In(cfg.Language), len(f.Fields), f.Locale, first)
+	}
+	return out.Flush()
+}
+
+func (cfg Config) printModels(row func(name, format string, args ...any)) {
+	row("calls at once", "%d", cfg.LLM.MaxConcurrent)
+	for _, name := range sortedKeys(cfg.keys) {
+		p := cfg.LLM.Providers[name]
+		key := map[bool]string{true: "with a key", false: "without a key"}[cfg.keys[name] != ""]
+		row("provider "+name, "%s, %s, %s", cmp.Or(p.BaseURL, "OpenAI's own API"), key, p.Timeout.Round(time.Millisecond))
+	}
+	for _, name := range sortedKeys(cfg.LLM.Agents) {
+		a := cfg.LLM.Agents[name]
+		row("agent "+name, "%s/%s, temperature %v, %d of %d tokens", a.Provider, a.Model, *a.Temperature, a.MaxTokens, a.ContextLimit)
+	}
+	if others := strings.TrimSpace(operators(cfg)); others != "" {
+		row("disclosed as", "%s", others)
+	}
+}

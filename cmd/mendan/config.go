@@ -1,0 +1,125 @@
+package main
+
+import (
+	"time"
+
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/openai"
+)
+
+// The modes of the program.
+const (
+	modeOffline = "offline"
+	modeOpenAI  = "openai"
+)
+
+// auto is a value that depends on how the program is used.
+const auto = "auto"
+
+// Config is the configuration file. config.example.yaml explains each key. Relative paths are relative to the folder in
+// which the program is started.
+type Config struct {
+	Mode         string        `yaml:"mode"`
+	Store        string        `yaml:"store"`
+	Forms        []string      `yaml:"forms"`
+	Job          string        `yaml:"job"`
+	Language     string        `yaml:"language"`
+	Company      Company       `yaml:"company"`
+	Debounce     string        `yaml:"debounce"`
+	DrainTimeout time.Duration `yaml:"drain_timeout"`
+	Log          Log           `yaml:"log"`
+	Roles        Roles         `yaml:"roles"`
+	Moderation   Moderation    `yaml:"moderation"`
+	LLM          LLM           `yaml:"llm"`
+
+	auditSalt string            // from the environment only
+	keys      map[string]string // of the providers that are used, by name; see readKeys
+	from      *source
+}
+
+// Company is what candidates are told about whose application it is, where a form does not say it itself. What is
+// empty is not said.
+type Company struct {
+	Name       string `yaml:"name"`
+	Controller string `yaml:"controller"`
+	Contact    string `yaml:"contact"`
+	Hours      string `yaml:"hours"`
+	ReplyDays  int    `yaml:"reply_days"`
+}
+
+// Log is where the program says what it does. It never holds what a person said.
+type Log struct {
+	Level  string `yaml:"level"`
+	Format string `yaml:"format"`
+	File   string `yaml:"file"`
+}
+
+// Roles lists who is what, for ids whose beginning does not say it.
+type Roles struct {
+	Moderators []string `yaml:"moderators"`
+	Operators  []string `yaml:"operators"`
+}
+
+// Moderation is about the people who decide.
+type Moderation struct {
+	Language string `yaml:"language"`
+}
+
+// LLM says which models answer, in openai mode.
+type LLM struct {
+	MaxConcurrent int                 `yaml:"max_concurrent"`
+	HistoryWindow int                 `yaml:"history_window"`
+	Providers     map[string]Provider `yaml:"providers"`
+	Agents        map[string]Agent    `yaml:"agents"`
+}
+
+// Provider is an API that models are asked over.
+type Provider struct {
+	Operator   string        `yaml:"operator"`
+	BaseURL    string        `yaml:"base_url"`
+	APIKeyEnv  string        `yaml:"api_key_env"`
+	APIKeyFile string        `yaml:"api_key_file"`
+	Timeout    time.Duration `yaml:"timeout"`
+	RetryDelay time.Duration `yaml:"retry_delay"`
+}
+
+// Agent is the model of one agent. What is left open is as for the agent named default.
+type Agent struct {
+	Provider     string   `yaml:"provider"`
+	Model        string   `yaml:"model"`
+	Temperature  *float64 `yaml:"temperature"`
+	MaxTokens    int      `yaml:"max_tokens"`
+	ContextLimit int      `yaml:"context_limit"`
+}
+
+// Names that the defaults use, and that the environment's OPENAI_ variables are about.
+const (
+	defaultAgent    = "default"
+	defaultProvider = "openai"
+)
+
+// defaults is the configuration of a program without a file.
+func defaults() Config {
+	s := llm.DefaultSettings()
+	return Config{
+		Mode:         modeOffline,
+		Store:        "mendan.db",
+		Forms:        []string{},
+		Language:     "ja",
+		Debounce:     auto,
+		DrainTimeout: 10 * time.Second,
+		Log:          Log{Level: auto, Format: "text"},
+		Roles:        Roles{Moderators: []string{}, Operators: []string{}},
+		Moderation:   Moderation{Language: "ja"},
+		LLM: LLM{
+			MaxConcurrent: openai.DefaultMaxConcurrent,
+			HistoryWindow: llm.HistoryWindow,
+			Providers: map[string]Provider{defaultProvider: {
+				APIKeyEnv: "OPENAI_API_KEY", Timeout: openai.DefaultTimeout, RetryDelay: openai.DefaultRetryDelay,
+			}},
+			Agents: map[string]Agent{defaultAgent: {
+				Provider: defaultProvider, Temperature: &s.Temperature, MaxTokens: s.MaxTokens, ContextLimit: s.ContextLimit,
+			}},
+		},
+	}
+}

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+
+	"github.com/mendanhq/mendan/agents/tool"
+)
+
+// maxConfig bounds the configuration file in bytes.
+const maxConfig = 1 << 20
+
+// source is where the configuration's values were written, for messages.
+type source struct {
+	name string
+	at   map[string]*token.Position // by path: "llm.agents.default.model"
+	over map[string]string          // what gave a value instead of the file, by path: "--job", "OPENAI_MODEL"
+}
+
+func newSource(file string) *source {
+	return &source{name: file, at: map[string]*token.Position{}, over: map[string]string{}}
+}
+
+// errorf says what is wrong with the value at a path, and where it stands.
+func (s source) errorf(path, format string, args ...any) error {
+	msg := path + " " + fmt.Sprintf(format, args...)
+	if by, ok := s.over[path]; ok {
+		return usageError{fmt.Errorf("%s: %s", by, msg)}
+	}
+	if pos := s.at[path]; pos != nil {
+		return usageError{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, msg)}
+	}
+	if s.name != "" {
+		return usageError{fmt.Errorf("%s: %s", s.name, msg)}
+	}
+	return usageError{errors.New(msg)}
+}
+
+// load reads the configuration: the defaults, the file if there is one, and the environment on top. What it returns is
+// complete and checked, but for the models' keys. Every error is a usageError.
+func load(file string, getenv func(string) string) (Config, error) {
+	src := newSource(file)
+	cfg := defaults()
+	cfg.from = src
+	if file != "" {
+		data, err := readFile(file, maxConfig)
+		if err != nil {
+			return cfg, usageError{fmt.Errorf("cannot read the configuration: %w", err)}
+		}
+		if err := src.parse(data, &cfg); err != nil {
+			return cfg, err
+		}
+	}
+	if err := src.environment(&cfg, getenv); err != nil {
+		return cfg, err
+	}
+	cfg.complete()
+	return cfg, src.check(&cfg)
+}
+
+// readFile reads a whole file of at most so many bytes.
+func readFile(file string, limit int64) ([]byte, error) {
+	info, err := os.Stat(file)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() || info.Size() > limit {
+		return nil, fmt.Errorf("%s is not a file of at most %d bytes", file, limit)
+	}
+	return os.ReadFile(file)
+}
+
+// parse reads YAML strictly into cfg: an unknown or repeated key or a value of the wrong kind is an error with its place.
+func (s *source) parse(data []byte, cfg *Config) error {
+	file, err := parser.ParseBytes(data, 0)
+	if err != nil {
+		return s.yamlError(err)
+	}
+	if len(file.Docs) == 0 || len(file.Docs) == 1 && file.Docs[0].Body == nil {
+		return nil // nothing but comments
+	}
+	if len(file.Docs) > 1 {
+		return usageError{fmt.Errorf("%s: expected one YAML document, found %d", s.name, len(file.Docs))}
+	}
+	body := file.Docs[0].Body
+	if err := s.walk(body, reflect.TypeFor[Config](), ""); err != nil {
+		return err
+	}
+	if err := yaml.NodeToValue(body, cfg, yaml.Strict()); err != nil {
+		return s.yamlError(err)
+	}
+	return nil
+}
+
+// yamlError is the parser's error on one line, without the source that it would quote.
+func (s *source) yamlError(err error) error {
+	var ye yaml.Error
+	if !errors.As(err, &ye) {
+		return usageError{fmt.Errorf("%s: %w", s.name, err)}
+	}
+	if tk := ye.GetToken(); tk != nil && tk.Position != nil {
+		return s.place(tk.Position, "%s", ye.GetMessage())
+	}
+	return usageError{fmt.Errorf("%s: %s", s.name, ye.GetMessage())}
+}
+
+func (s *source) place(pos *token.Position, format string, args ...any) error {
+	return usageError{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, fmt.Sprintf(format, args...))}
+}
+
+// walk compares the file with the type that it is to become, and notes where each value stands.
+func (s *source) walk(n ast.Node, t reflect.Type, path string) error {
+	pos := n.GetToken().Position
+	s.at[path] = pos
+	if n.Type() == ast.NullType {
+		return nil // as if the key were not there
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return s.walk(n, t.Elem(), path)
+	case reflect.Struct, reflect.Map:
+		m, ok := n.(ast.MapNode)
+		if !ok {
+			return s.place(pos, "%s must have keys of its own", name(path))
+		}
+		return s.walkMap(m, t, path)
+	case reflect.Slice:
+		l, ok := n.(*ast.SequenceNode)
+		if !ok {
+			return s.place(pos, "%s must be a list", name(path))
+		}
+		for i, item := range l.Values {
+			if err := s.walk(item, t.Elem(), fmt.Sprintf("%s[%d]", path, i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return s.leaf(n, t, path)
+}
+
+func (s *source) walkMap(m ast.MapNode, t reflect.Type, path string) error {
+	for it := m.MapRange(); it.Next(); {
+		key := it.Key().GetToken()
+		below := key.Value
+		if path != "" {
+			below = path + "." + below
+		}
+		elem, known := keysOf(t)[key.Value]
+		if t.Kind() == reflect.Map {
+			elem, known = t.Elem(), true
+		}
+		if !known {
+			return s.place(key.Position, "unknown key %q%s", key.Value, didYouMean(key.Value, sortedKeys(keysOf(t))))
+		}
+		if err := s.walk(it.Value(), elem, below); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leaf checks the kind of a single value.
+func (s *source) leaf(n ast.Node, t reflect.Type, path string) error {
+	tk := n.GetToken()
+	switch {
+	case t == reflect.TypeFor[time.Duration]():
+		if d, err := time.ParseDuration(tk.Value); err != nil || d < 0 {
+			return s.place(tk.Position, "%s must be a duration such as 500ms, 10s or 2m, not %q", name(path), tk.Value)
+		}
+	case t.Kind() == reflect.Int:
+		if n.Type() != ast.IntegerType {
+			return s.place(tk.Position, "%s must be a whole number, not %q", name(path), tk.Value)
+		}
+	case t.Kind() == reflect.Float64:
+		if n.Type() != ast.IntegerType && n.Type() != ast.FloatType {
+			return s.place(tk.Position, "%s must be a number, not %q", name(path), tk.Value)
+		}
+	default:
+		switch n.Type() {
+		case ast.MappingType, ast.MappingValueType, ast.SequenceType:
+			return s.place(tk.Position, "%s must be a single value", name(path))
+		}
+	}
+	return nil
+}
+
+func name(path string) string {
+	if path == "" {
+		return "the file"
+	}
+	return path
+}
+
+// keysOf lists the keys of a struct with their types.
+func keysOf(t reflect.Type) map[string]reflect.Type {
+	keys := map[string]reflect.Type{}
+	if t.Kind() != reflect.Struct {
+		return keys
+	}
+	for f := range fieldsOf(t) {
+		keys[f.Tag.Get("yaml")] = f.Type
+	}
+	return keys
+}
+
+func fieldsOf(t reflect.Type) func(yield func(reflect.StructField) bool) {
+	return func(yield func(reflect.StructField) bool) {
+		for i := range t.NumField() {
+			if f := t.Field(i); f.IsExported() && !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+// didYouMean suggests what was probably meant, or lists all that could be.
+func didYouMean(got string, known []string) string {
+	if best := tool.Closest(got, known, 1); len(best) > 0 {
+		return fmt.Sprintf(", did you mean %q?", best[0])
+	}
+	return ", expected one of " + strings.Join(known, ", ")
+}
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -1,0 +1,233 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	interviewrules "github.com/mendanhq/mendan/agents/interview/offline"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/offline"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/bottest"
+	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/boltstore"
+)
+
+var crashAll = flag.Bool("crash.all", false, "crash at every point both with lazy rows kept and with them dropped")
+
+// shortForm has one field of each way through the interviewer: at once, with a follow-up, by a button.
+const shortForm = `
+id: short
+title: {ja: 短い応募, en: Short}
+locale: ja-JP
+country: JP
+retention_days: 30
+fields:
+- {id: full_name, label: 氏名（ふりがな）, intent: 応募者を呼ぶための氏名と読みを確認する, required: true, type: text, required_facts: [full_name, name_reading], done_criteria: 氏名と読みの両方}
+- {id: work_authorization, label: 日本での就労可否, intent: 就労できる資格の有無を確認する, required: true, type: choice, options: [{id: "yes", label: 就労可能}, {id: "no", label: 現在は不可}], required_facts: [can_work_in_jp], done_criteria: 選択肢の一つ}
+- {id: start_date, label: 入社可能日, intent: 勤務開始可能日を確認する, required: true, type: date, required_facts: [start_date], done_criteria: 日付}
+`
+
+type boltDisk struct{ path string }
+
+func (d boltDisk) Open() (storage.Store, error) {
+	return boltstore.Open(context.Background(), d.path, boltstore.Options{NoSync: true})
+}
+
+func (d boltDisk) Crash(s storage.Store, keepLazy bool) error {
+	return s.(*boltstore.Store).Crash(keepLazy)
+}
+
+// pointed is a model whose calls are points at which the program can die.
+type pointed struct {
+	llm.Client
+	w *bottest.World
+	n map[string]int
+}
+
+func (p *pointed) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
+	p.n[req.Agent]++
+	name := fmt.Sprintf("model %s %d", req.Agent, p.n[req.Agent])
+	if err := p.w.Pass(name + " before"); err != nil {
+		<-ctx.Done() // a dead process gets no answer
+		return llm.Response{}, ctx.Err()
+	}
+	res, err := p.Client.Chat(ctx, req)
+	if p.w.Pass(name+" after") != nil {
+		<-ctx.Done()
+		return llm.Response{}, ctx.Err()
+	}
+	return res, err
+}
+
+// interviewWorld is a world in which interviews are held by rules.
+func interviewWorld(t *testing.T, crash func(name string) bool) *bottest.World {
+	t.Helper()
+	f, err := form.Parse("short.yaml", []byte(shortForm))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &bottest.World{
+		T: t, Disk: boltDisk{filepath.Join(t.TempDir(), "m.db")}, Platform: &bottest.Platform{},
+		Clock: bottest.NewClock(time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)), Crash: crash,
+	}
+	w.Config = engine.Config{
+		Starts: starts(), RetryDelay: time.Microsecond,
+		Programs: []agents.Program{interview.New(interview.Config{
+			Forms:      func(string) (*form.Form, error) { return f, nil },
+			DefaultJob: f.ID, Client: &pointed{offline.New(interviewrules.Rules()), w, map[string]int{}},
+			Checker: compliance.Lazy(compliance.Default), OfflineNotice: true, DefaultLang: "ja", ModeratorLang: "ja", HistoryWindow: 12,
+		})},
+	}
+	return w
+}
+
+// holdInterview talks to the end: consent by a button, a follow-up, a choice by a button, the summary, the decision.
+func holdInterview(w *bottest.World) {
+	here := bot.Place{Platform: bottest.Name, Thread: "t1"}
+	cand := bot.User{Platform: bottest.Name, ID: "cand-1", Role: bot.Candidate, Locale: "ja-JP"}
+	n := 0
+	send := func(body bot.Body) {
+		n++
+		if m, ok := body.(bot.Message); ok {
+			m.ID = bot.MessageID(fmt.Sprint("e", n))
+			body = m
+		}
+		w.Send(bot.Event{ID: bot.EventID(fmt.Sprint("event-", n)), Place: here, By: cand, At: w.Clock.Now(), Body: body})
+	}
+	press := func(button string) {
+		posts := w.Platform.Messages(func(m bottest.Message) bool { return m.Place == here && m.Post.Card != nil })
+		for _, p := range posts {
+			if b, ok := p.Post.Card.Button(button); ok {
+				send(bot.Click{Token: b.Token})
+				return
+			}
+		}
+		w.T.Errorf("no button %q", button)
+	}
+	send(bot.Command{Name: "interview"})
+	press("agree")
+	for _, text := range []string{"日本語でお願いします", "東京に住んでいます", "高橋 直樹です", "たかはし なおきです"} {
+		send(bot.Message{Text: text})
+	}
+	press("yes")
+	send(bot.Message{Text: "来年の1月10日から行けます"})
+	press("confirm")
+	w.Send(bot.Event{
+		ID: "decision", Place: bottest.Moderators, At: w.Clock.Now(),
+		By:   bot.User{Platform: bottest.Name, ID: "mod-1", Role: bot.Moderator},
+		Body: bot.Message{ID: "x1", Text: "approve " + applicationCode(w)},
+	})
+}
+
+func applicationCode(w *bottest.World) string {
+	all, err := w.Store.Approvals(context.Background(), "")
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	for _, a := range all {
+		if a.Name == "application" {
+			return a.Code
+		}
+	}
+	w.T.Error("no application for the moderators")
+	return ""
+}
+
+// ended is what must not depend on crashes: the record, and what stands on the platform, in order, by destination.
+func ended(t *testing.T, w *bottest.World) map[string]any {
+	t.Helper()
+	raw, err := engine.Export(context.Background(), w.Store, w.Programs(), bot.Place{Platform: bottest.Name, Thread: "t1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rec map[string]any
+	if err := json.Unmarshal(raw, &rec); err != nil {
+		t.Fatal(err)
+	}
+	posts := map[string][]string{}
+	for _, m := range w.Platform.Messages(nil) {
+		posts[m.Place.String()] = append(posts[m.Place.String()], m.Post.Key+": "+m.Post.Text)
+	}
+	rec = withoutChance(rec).(map[string]any)
+	delete(rec, "id") // a start that crashed before it was durable gets another
+	rec["posts"] = posts
+	return rec
+}
+
+// withoutChance drops codes and digests, which are random by design.
+func withoutChance(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		delete(v, "code")
+		delete(v, "digest")
+		for k := range v {
+			v[k] = withoutChance(v[k])
+		}
+	case []any:
+		for i := range v {
+			v[i] = withoutChance(v[i])
+		}
+	}
+	return v
+}
+
+// TestAnInterviewSurvivesACrashAnywhere holds one interview for every point that an undisturbed one passes: before and after
+// each ingest, step, model call, commit, post and sent mark. The process dies there once; the end is always the same.
+func TestAnInterviewSurvivesACrashAnywhere(t *testing.T) {
+	var names []string
+	seen := map[string]bool{}
+	w := interviewWorld(t, func(name string) bool {
+		if !seen[name] {
+			seen[name] = true
+			names = append(names, name)
+		}
+		return false
+	})
+	w.Start()
+	holdInterview(w)
+	calm := ended(t, w)
+	w.Stop()
+	if calm["status"] != "accepted" {
+		t.Fatalf("undisturbed, it ends as %v", calm["status"])
+	}
+	t.Logf("%d points", len(names))
+	for i, point := range names {
+		for _, keepLazy := range []bool{i%2 == 0, i%2 != 0} {
+			t.Run(fmt.Sprintf("%s keep=%v", point, keepLazy), func(t *testing.T) {
+				t.Parallel()
+				crashed := false
+				w := interviewWorld(t, func(name string) bool {
+					hit := !crashed && name == point
+					crashed = crashed || hit
+					return hit
+				})
+				w.KeepLazy = keepLazy
+				w.Start()
+				holdInterview(w)
+				if d := cmp.Diff(calm, ended(t, w)); d != "" {
+					t.Errorf("the ending differs (-calm +crashed):\n%s", d)
+				}
+				if d := w.Platform.Doubles(); len(d) > 0 || !crashed {
+					t.Errorf("posted twice: %v; crashed: %v", d, crashed)
+				}
+				w.Stop()
+			})
+			if !*crashAll {
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// forms are the jobs that people can apply for. Configured ones are read and checked at start; the embedded samples,
+// there when none are configured, only when they are asked for.
+type forms struct {
+	ids     []string // in the configuration's order
+	first   string   // of a start that names none
+	parsed  map[string]*form.Form
+	company Company
+}
+
+// openForms reads the configured forms. Every error is a usageError.
+func openForms(cfg Config) (*forms, error) {
+	fs := &forms{parsed: map[string]*form.Form{}, company: cfg.Company}
+	if len(cfg.Forms) == 0 {
+		fs.ids = form.SampleIDs()
+	}
+	for i, path := range cfg.Forms {
+		files, err := formFiles(path)
+		if err != nil {
+			return nil, cfg.from.errorf(fmt.Sprintf("forms[%d]", i), "cannot be read: %v", err)
+		}
+		for _, file := range files {
+			if err := fs.add(file); err != nil {
+				return nil, usageError{err}
+			}
+		}
+	}
+	return fs, fs.choose(cfg)
+}
+
+func (fs *forms) add(file string) error {
+	data, err := readFile(file, maxConfig)
+	if err != nil {
+		return fmt.Errorf("cannot read the form: %w", err)
+	}
+	f, err := form.Parse(file, data)
+	if err != nil {
+		return err
+	}
+	if _, ok := fs.parsed[f.ID]; ok {
+		return fmt.Errorf("%s: another form has the id %q already", file, f.ID)
+	}
+	fs.ids, fs.parsed[f.ID] = append(fs.ids, f.ID), f
+	return nil
+}
+
+// choose finds the form of a start that names none: the configured one, else the first, among the samples the first in
+// the language.
+func (fs *forms) choose(cfg Config) error {
+	if cfg.Job != "" && !slices.Contains(fs.ids, cfg.Job) {
+		return cfg.from.errorf("job", "%q is unknown%s", cfg.Job, didYouMean(cfg.Job, fs.ids))
+	}
+	fs.first = fs.ids[0]
+	if len(fs.parsed) == 0 {
+		i := slices.IndexFunc(fs.ids, func(id string) bool { return strings.HasPrefix(id, cfg.Language+"-") })
+		fs.first = fs.ids[max(i, 0)]
+	}
+	fs.first = cmp.Or(cfg.Job, fs.first)
+	return nil
+}
+
+// formFiles is the file, or the YAML files of the folder by name.
+func formFiles(path string) ([]string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return []string{path}, nil
+	}
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, e := range entries {
+		if ext := filepath.Ext(e.Name()); ext == ".yaml" || ext == ".yml" {
+			files = append(files, filepath.Join(path, e.Name()))
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("no form in %s: a form is a .yaml file", path)
+	}
+	return files, nil
+}
+
+// get finds a form by its id.
+func (fs *forms) get(id string) (*form.Form, error) {
+	f, ok := fs.parsed[id]
+	if !ok {
+		if !slices.Contains(fs.ids, id) {
+			return nil, fmt.Errorf("unknown job %q, expected one of %s", id, strings.Join(fs.ids, ", "))
+		}
+		var err error
+		if f, err = form.Sample(id); err != nil {
+			return nil, err
+		}
+	}
+	return fs.withCompany(f), nil
+}
+
+// withCompany adds what the configuration says of the company where the form is silent.
+func (fs *forms) withCompany(f *form.Form) *form.Form {
+	out := *f
+	for _, part := range []struct {
+		to   *form.Text
+		text string
+	}{
+		{&out.Job.Company, fs.company.Name}, {&out.Job.Controller, fs.company.Controller},
+		{&out.Job.Contact, fs.company.Contact}, {&out.Job.Hours, fs.company.Hours},
+	} {
+		if len(*part.to) == 0 && part.text != "" {
+			*part.to = form.Text{f.Language(): part.text}
+		}
+	}
+	return &out
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/mendanhq/mendan/"
+
+// rooms is the architecture's table: what each package may import inside the project. A package that is not named belongs
+// to the room that its path begins with; "x/" allows what lies below.
+var rooms = map[string][]string{
+	"bot":                  {},
+	"bot/engine":           {"bot", "agents", "storage", "prompts"},
+	"bot/bottest":          {"bot", "bot/engine", "agents", "storage"},
+	"adapters/slack":       {"bot", "adapters/markup"},
+	"adapters/discord":     {"bot", "adapters/markup"},
+	"adapters/fake":        {"bot", "adapters/markup"},
+	"adapters/httpapi":     {"bot", "adapters/markup"},
+	"adapters/markup":      {},
+	"adapters/adaptertest": {"bot"},
+	"agents":               {"bot"},
+	"agents/agentstest":    {"bot", "agents", "agents/llm"},
+	"agents/llm":           {},
+	"agents/llm/openai":    {"agents/llm"},
+	"agents/llm/offline":   {"agents/llm"},
+	"agents/tool":          {"agents", "agents/llm"},
+	"agents/quorum":        {"agents", "agents/llm"},
+	"agents/compliance":    {},
+	"agents/knowledge":     {},
+	"agents/interview":     conversation("agents/helpdesk/"),
+	"agents/helpdesk":      conversation(),
+	"agents/process":       conversation(),
+	"agents/task":          conversation(),
+	"storage":              {"bot", "agents"},
+	"storage/boltstore":    {"storage", "bot", "agents"},
+	"storage/storetest":    {"storage", "bot", "agents"},
+	"prompts":              {},
+	"cmd/mendan":           {"adapters/", "agents/", "bot/", "cmd/", "prompts/", "storage/"},
+}
+
+// conversation is what the four conversations may import: all of agents but each other.
+func conversation(more ...string) []string {
+	return append([]string{
+		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge", "prompts", "bot",
+	}, more...)
+}
+
+// pinned are the packages of others that only one of ours may import.
+var pinned = map[string]string{
+	"github.com/sashabaranov/go-openai": "agents/llm/openai",
+	"go.etcd.io/bbolt":                  "storage/boltstore",
+	"github.com/slack-go/slack":         "adapters/slack",
+	"github.com/bwmarrin/discordgo":     "adapters/discord",
+	"github.com/peterh/liner":           "adapters/fake",
+	"github.com/alecthomas/kong":        "cmd/mendan",
+	"github.com/nyaruka/phonenumbers":   "agents/interview",
+}
+
+// TestImports holds the packages to the architecture: a wall is moved in the table and on the architecture's page, or not
+// at all.
+func TestImports(t *testing.T) {
+	for _, p := range packages(t) {
+		path := strings.TrimPrefix(p.ImportPath, module)
+		room := roomOf(path)
+		if room == "" {
+			t.Errorf("%s is in no room of the architecture", path)
+		}
+		for _, imp := range p.Imports {
+			if ours, ok := strings.CutPrefix(imp, module); ok && !mayImport(room, ours) {
+				t.Errorf("%s must not import %s", path, ours)
+			}
+			for sdk, home := range pinned {
+				if within(imp, sdk) && !within(path, home) {
+					t.Errorf("%s must not import %s: that is for %s", path, imp, home)
+				}
+			}
+		}
+	}
+}
+
+func mayImport(room, path string) bool {
+	if roomOf(path) == room {
+		return true
+	}
+	return slices.ContainsFunc(rooms[room], func(allowed string) bool {
+		if below, ok := strings.CutSuffix(allowed, "/"); ok {
+			return within(path, below)
+		}
+		return path == allowed || roomOf(path) == allowed
+	})
+}
+
+// roomOf is the longest room that the path lies in.
+func roomOf(path string) string {
+	best := ""
+	for room := range rooms {
+		if within(path, room) && len(room) > len(best) {
+			best = room
+		}
+	}
+	return best
+}
+
+func within(path, parent string) bool { return path == parent || strings.HasPrefix(path, parent+"/") }
+
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+}
+
+// packages asks the go command once for every package of the project and what it imports outside of tests.
+func packages(t *testing.T) []goPackage {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-e", "-json=ImportPath,Imports", module+"...")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var all []goPackage
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p goPackage
+		err := dec.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}

@@ -1,0 +1,98 @@
+// Command mendan holds structured, fair and auditable conversations. It wires the engine, the flows, the store and the
+// adapters to the configuration; what each of them guarantees stands in its package.
+//
+// It exits 0 when it did what was asked, 1 when that failed and 2 when it was asked wrongly: a usage or configuration error.
+// Every error is one line on standard error that says what, where and what to do.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	code := run(ctx, os.Args[1:], world{os.Stdin, os.Stdout, os.Stderr, os.Getenv})
+	stop()
+	os.Exit(code)
+}
+
+// world is what is around the program.
+type world struct {
+	in       io.Reader
+	out, err io.Writer
+	getenv   func(string) string
+}
+
+// cli is the command line.
+type cli struct {
+	Chat    chatCmd    `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
+	Export  exportCmd  `cmd:"" help:"Print the record of one conversation."`
+	Steps   stepsCmd   `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
+	Backup  backupCmd  `cmd:"" help:"Write a consistent copy of the store, also while it is in use."`
+	Verify  verifyCmd  `cmd:"" help:"Read the whole store and check every record and the audit chain."`
+	Check   checkCmd   `cmd:"" help:"Check the configuration and the forms, and print what is in force."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+// usageError is an error of whoever started the program, not of the program: exit code 2.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// exited is how kong ends the program after it printed help.
+type exited int
+
+// run runs one command and returns the exit code.
+func run(ctx context.Context, args []string, w world) (code int) {
+	defer func() {
+		if p := recover(); p != nil {
+			c, ok := p.(exited)
+			if !ok {
+				panic(p)
+			}
+			code = int(c)
+		}
+	}()
+	err := command(ctx, args, w)
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(w.err, "mendan: "+strings.ReplaceAll(err.Error(), "\n", "; "))
+	var usage usageError
+	if errors.As(err, &usage) {
+		return 2
+	}
+	return 1
+}
+
+func command(ctx context.Context, args []string, w world) error {
+	k, err := kong.New(&cli{},
+		kong.Name("mendan"),
+		kong.Description("Structured, fair and auditable conversations. Start with: mendan chat"),
+		kong.Writers(w.out, w.err),
+		kong.Exit(func(code int) { panic(exited(code)) }),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(w),
+	)
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	parsed, err := k.Parse(args)
+	if err != nil {
+		return usageError{fmt.Errorf("%w (mendan --help lists what there is)", err)}
+	}
+	return parsed.Run()
+}

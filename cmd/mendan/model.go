@@ -1,0 +1,90 @@
+package main
+
+import (
+	"net"
+	"net/url"
+	"slices"
+	"strings"
+
+	interview "github.com/mendanhq/mendan/agents/interview/offline"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/offline"
+	"github.com/mendanhq/mendan/agents/llm/openai"
+)
+
+// model is what plays the agents: rules, or language models.
+type model struct {
+	client   llm.Client
+	budget   func(agent string) llm.Budget // nil for rules
+	operator string                        // who runs it, for the disclosure; empty for rules and for servers on this machine
+	close    func()
+}
+
+// openModel makes the clients of the configured providers. They connect when they are asked.
+func openModel(cfg Config) (model, error) {
+	if cfg.Mode == modeOffline {
+		return model{client: offline.New(interview.Rules()), close: func() {}}, nil
+	}
+	providers := map[string]llm.Client{}
+	var opened []*openai.Client
+	for _, name := range sortedKeys(cfg.keys) {
+		p := cfg.LLM.Providers[name]
+		c := openai.New(openai.Config{
+			BaseURL: p.BaseURL, APIKey: cfg.keys[name], Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, openai.DefaultHeaderTimeout),
+			RetryDelay: p.RetryDelay, MaxConcurrent: cfg.LLM.MaxConcurrent,
+		})
+		opened, providers[name] = append(opened, c), c
+	}
+	agents := map[string]llm.Settings{}
+	for name, a := range cfg.LLM.Agents {
+		agents[name] = a.settings()
+	}
+	router, err := llm.NewRouter(providers, agents[defaultAgent], agents)
+	if err != nil {
+		return model{}, usageError{err}
+	}
+	return model{
+		client:   llm.NewLimiter(router, cfg.LLM.MaxConcurrent),
+		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
+		operator: operators(cfg),
+		close: func() {
+			for _, c := range opened {
+				c.Close()
+			}
+		},
+	}, nil
+}
+
+func (a Agent) settings() llm.Settings {
+	return llm.Settings{
+		Provider: a.Provider, Model: a.Model, Temperature: *a.Temperature, MaxTokens: a.MaxTokens, ContextLimit: a.ContextLimit,
+	}
+}
+
+// operators names who reads what candidates write, besides the hiring team.
+func operators(cfg Config) string {
+	var names []string
+	for _, name := range sortedKeys(cfg.keys) {
+		if n := cfg.LLM.Providers[name].runBy(); n != "" && !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func (p Provider) runBy() string {
+	if p.Operator != "" {
+		return p.Operator
+	}
+	if p.BaseURL == "" {
+		return "OpenAI"
+	}
+	u, err := url.Parse(p.BaseURL)
+	if err != nil {
+		return p.BaseURL
+	}
+	if ip := net.ParseIP(u.Hostname()); u.Hostname() == "localhost" || ip != nil && ip.IsLoopback() {
+		return ""
+	}
+	return u.Hostname()
+}

@@ -1,0 +1,128 @@
+// Package prompts holds every word that a person or a model is given: the message catalogues in Japanese and English and
+// the system prompts of the agents. All of it is embedded, so it costs no file and cannot fail for a reason of its own at
+// run time; each language and each prompt is parsed when first asked for, once per process, and is immutable from then on.
+// Values are inserted, never expanded: a placeholder in a candidate's words stays text. Nothing here blocks, and every
+// function may be called from several goroutines.
+package prompts
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed catalog/*.yaml
+var catalogFiles embed.FS
+
+// Lang names a language of the catalogues by its BCP 47 primary tag.
+type Lang = string
+
+// The languages that Mendan speaks.
+const (
+	JA Lang = "ja"
+	EN Lang = "en"
+)
+
+// ErrUnknown is returned for a language or an agent that has no texts.
+var ErrUnknown = errors.New("no such texts")
+
+// catalogs has one lazy catalogue for each language; it is never written to.
+var catalogs = map[Lang]func() (*Catalog, error){
+	JA: sync.OnceValues(func() (*Catalog, error) { return open(JA) }),
+	EN: sync.OnceValues(func() (*Catalog, error) { return open(EN) }),
+}
+
+// Catalog is the texts of one language by key. It is immutable.
+type Catalog struct {
+	lang  Lang
+	texts map[string]string
+}
+
+// Load returns the catalogue of a language tag; a region or script is ignored (ja-JP is ja). Every call for the same
+// language returns the same catalogue. The error is ErrUnknown for a language that has none.
+func Load(lang string) (*Catalog, error) {
+	load, ok := catalogs[primary(lang)]
+	if !ok {
+		return nil, fmt.Errorf("load catalogue %q: %w", lang, ErrUnknown)
+	}
+	return load()
+}
+
+// primary returns the language of a tag, without region or script.
+func primary(tag string) Lang {
+	if i := strings.IndexAny(tag, "-_"); i >= 0 {
+		tag = tag[:i]
+	}
+	return strings.ToLower(tag)
+}
+
+func open(lang Lang) (*Catalog, error) {
+	name := "catalog/" + lang + ".yaml"
+	src, err := catalogFiles.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("load catalogue: %w", err)
+	}
+	texts, err := parse(string(src))
+	if err != nil {
+		return nil, fmt.Errorf("load catalogue: %s:%w", name, err)
+	}
+	return &Catalog{lang: lang, texts: texts}, nil
+}
+
+// Lang is the language of the catalogue.
+func (c *Catalog) Lang() Lang { return c.lang }
+
+// Has reports whether there is a text for the key.
+func (c *Catalog) Has(key string) bool {
+	_, ok := c.texts[key]
+	return ok
+}
+
+// FirstOf returns the first key that has a text, for texts with a special and a general form
+// ("question.email", "question.type.text"). If none has one it returns the last, which Text then shows as missing.
+func (c *Catalog) FirstOf(keys ...string) string {
+	if i := slices.IndexFunc(keys, c.Has); i >= 0 {
+		return keys[i]
+	}
+	if len(keys) == 0 {
+		return ""
+	}
+	return keys[len(keys)-1]
+}
+
+// Text returns the text of a key with its {name} placeholders replaced by args, printed as fmt.Sprint does. Arguments
+// that the text does not use are ignored. A conversation never stops for want of a word: an unknown key comes back as
+// ‹key› and a missing argument as ‹name› in its place. Both are bugs, which the tests of this package look for.
+func (c *Catalog) Text(key string, args map[string]any) string {
+	text, ok := c.texts[key]
+	if !ok {
+		return "‹" + key + "›"
+	}
+	return fill(text, args)
+}
+
+// Keys returns all keys, sorted.
+func (c *Catalog) Keys() []string {
+	keys := make([]string, 0, len(c.texts))
+	for k := range c.texts {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Args returns the names of the placeholders in a key's text, sorted, each once.
+func (c *Catalog) Args(key string) []string {
+	var names []string
+	for rest := c.texts[key]; ; {
+		_, name, after, ok := placeholder(rest)
+		if !ok {
+			slices.Sort(names)
+			return slices.Compact(names)
+		}
+		names, rest = append(names, name), after
+	}
+}

@@ -1,0 +1,113 @@
+package prompts
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+	"text/template"
+)
+
+//go:embed templates/*.tmpl
+var templateFiles embed.FS
+
+// Briefing is what a system prompt may say about the conversation at hand. Templates name its fields and no others; a
+// zero field leaves its part of the prompt out. Words of a candidate reach a prompt only as JSON strings, in which "<" is
+// escaped too, so they cannot close the part that they stand in.
+type Briefing struct {
+	Title     string   // the job's title
+	Language  string   // the language to speak, as its own speakers call it; empty while not known
+	Country   string   // the candidate's country, ISO 3166-1 alpha-2
+	Timezone  string   // the candidate's IANA zone
+	Now       string   // the candidate's local date and time with its zone, for relative dates
+	Section   string   // Greeter: language, country, timezone or completed
+	Remaining []string // what the agent still has to do, named by its tools
+	Form      []Field  // every field in the form's order
+	Field     *Field   // the field that the system put before the agent
+	Known     []Fact   // what is known already
+	Missing   []string // keys of the facts that the Reviewer found missing
+	Declined  []string // ids of fields that the candidate declined
+	Feedback  string   // what the Reviewer or QuickCheck said last
+	Question  string   // QuickCheck: the wording to be checked
+	Topics    []string // the prohibited topics in force here
+	Summary   string   // the conversation so far, in short
+}
+
+// Field is one field of the form as a prompt shows it.
+type Field struct {
+	ID, Label, Intent, Type string
+	Required                bool
+	Reopened                bool     // the candidate wants to change what they told
+	Options                 []string // ids of a choice, each with its label
+	RequiredFacts           []string
+	DoneCriteria            string
+}
+
+// Fact is one known fact with the candidate's words as its value.
+type Fact struct{ Key, Value string }
+
+// PromptTemplate is the system prompt of one agent in one language. It is immutable.
+type PromptTemplate struct {
+	tmpl *template.Template
+	hash string
+}
+
+// templates has one lazy prompt for each agent and language; it is never written to.
+var templates = lazyTemplates("greeter", "architect", "interviewer", "reviewer", "quickcheck", "auditor")
+
+func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) {
+	all := make(map[string]func() (*PromptTemplate, error))
+	for _, agent := range agents {
+		for _, lang := range []Lang{JA, EN} {
+			all[agent+"."+lang] = sync.OnceValues(func() (*PromptTemplate, error) { return openTemplate(agent, lang) })
+		}
+	}
+	return all
+}
+
+// Template returns the system prompt of an agent: greeter, architect, interviewer, reviewer, quickcheck or auditor. The
+// language is a tag as for Load. The error is ErrUnknown for an agent or language that has none.
+func Template(agent, lang string) (*PromptTemplate, error) {
+	load, ok := templates[agent+"."+primary(lang)]
+	if !ok {
+		return nil, fmt.Errorf("load prompt of %q in %q: %w", agent, lang, ErrUnknown)
+	}
+	return load()
+}
+
+func openTemplate(agent string, lang Lang) (*PromptTemplate, error) {
+	name := agent + "." + lang + ".tmpl"
+	t := template.New(name).Option("missingkey=error").Funcs(template.FuncMap{"json": quoteJSON})
+	var sources []string
+	for _, file := range []string{"common." + lang + ".tmpl", name} {
+		src, err := templateFiles.ReadFile("templates/" + file)
+		if err != nil {
+			return nil, fmt.Errorf("load prompt: %w", err)
+		}
+		if _, err := t.Parse(string(src)); err != nil {
+			return nil, fmt.Errorf("load prompt: %w", err)
+		}
+		sources = append(sources, string(src))
+	}
+	return &PromptTemplate{tmpl: t, hash: digest(sources...)}, nil
+}
+
+// quoteJSON writes a value as one line of JSON. encoding/json escapes "<", ">" and "&", which keeps tags from being forged.
+func quoteJSON(v any) (string, error) {
+	b, err := json.Marshal(v)
+	return string(b), err
+}
+
+// Render fills the prompt with data: a Briefing, or anything with fields or keys of the same names. A name that the data
+// does not have is an error.
+func (t *PromptTemplate) Render(data any) (string, error) {
+	var b strings.Builder
+	if err := t.tmpl.Execute(&b, data); err != nil {
+		return "", fmt.Errorf("render prompt: %w", err)
+	}
+	return strings.TrimSpace(b.String()) + "\n", nil
+}
+
+// Hash is a short digest of the prompt's wording, shared parts included; memos of read-only steps are kept under it.
+func (t *PromptTemplate) Hash() string { return t.hash }

@@ -1,0 +1,229 @@
+package boltstore
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// approvalRow is an approval with its number in order of age.
+type approvalRow struct {
+	bot.Approval
+	No uint64 `json:"no"`
+}
+
+// deskEntry names an approval in the index by state.
+type deskEntry struct {
+	Thread bot.ThreadID `json:"thread"`
+	Name   string       `json:"name"`
+}
+
+const approvalMessage = "approval/" // and the name: the key of an approval's card
+
+func deskKey(state bot.Verdict, no uint64) []byte {
+	return key(kindDesk, string(state), "\x00", be(no))
+}
+
+// approval reads the present version of an approval. ErrNotFound.
+func (t *txn) approval(id bot.ThreadID, name string) (approvalRow, error) {
+	var a approvalRow
+	found, err := t.load(threadKey(id, partApproval, name), &a)
+	if err == nil && !found {
+		err = fmt.Errorf("approval %q: %w", name, storage.ErrNotFound)
+	}
+	return a, err
+}
+
+// settle applies an attempt and, if it counted, rewrites the card and tells the flow.
+func (t *txn) settle(id bot.ThreadID, name string, try bot.Attempt, now time.Time) (storage.Filed, error) {
+	r, err := t.row(id)
+	if err != nil {
+		return storage.Filed{}, err
+	}
+	a, err := t.approval(id, name)
+	if err != nil {
+		return storage.Filed{}, err
+	}
+	after, how := bot.Settle(a.Approval, try, now)
+	f := storage.Filed{Outcome: storage.Settled, Thread: id, Place: r.Place, Settlement: how, Approval: after}
+	if how != bot.Counted {
+		return f, nil
+	}
+	row, err := t.conclude(r, a, after, now)
+	f.Rows = []storage.OutboxRow{row}
+	return f, err
+}
+
+// conclude stores an approval that is open no more, tells its flow and has its card rewritten.
+func (t *txn) conclude(r *threadRow, a approvalRow, after bot.Approval, now time.Time) (storage.OutboxRow, error) {
+	row, err := t.closeApproval(r, a, after)
+	if err != nil {
+		return row, err
+	}
+	d := bot.Decision{Approval: after.Name, Kind: after.Kind, Verdict: after.State}
+	ev := bot.Event{
+		ID:    bot.Identify("decision", r.Place, bot.MessageID(r.ID), after.Name+"\x00"+be(a.No)),
+		Place: r.Place, Parent: r.Parent, At: now,
+	}
+	if v, ok := after.Decided(); ok && after.State != bot.Expired {
+		d.Reason, d.Values, ev.By = v.Reason, v.Values, v.By
+	}
+	ev.Body = d
+	return row, t.queue(r, ev)
+}
+
+// closeApproval stores the final state of an approval and queues its card.
+func (t *txn) closeApproval(r *threadRow, a approvalRow, after bot.Approval) (storage.OutboxRow, error) {
+	if err := t.unlist(a); err != nil {
+		return storage.OutboxRow{}, err
+	}
+	a.Approval = after
+	if err := t.list(a); err != nil {
+		return storage.OutboxRow{}, err
+	}
+	return t.card(r, a)
+}
+
+// list writes an approval's row and its entries in the indexes.
+func (t *txn) list(a approvalRow) error {
+	if err := t.save(threadKey(a.Thread, partApproval, a.Name), a); err != nil {
+		return err
+	}
+	if a.State == bot.Open && !a.Expires.IsZero() {
+		if err := t.setDue(due{Thread: a.Thread, Name: a.Name, Approval: true}, a.Expires); err != nil {
+			return err
+		}
+	}
+	return t.save(deskKey(a.State, a.No), deskEntry{a.Thread, a.Name})
+}
+
+// unlist takes an approval out of the indexes.
+func (t *txn) unlist(a approvalRow) error {
+	if err := t.del(deskKey(a.State, a.No)); err != nil {
+		return err
+	}
+	return t.del(t.dueKey(due{Thread: a.Thread, Name: a.Name, Approval: true}, a.Expires))
+}
+
+// card queues the (re)writing of an approval's card.
+func (t *txn) card(r *threadRow, a approvalRow) (storage.OutboxRow, error) {
+	return t.send(r, message{
+		Message:  storage.Message{Key: approvalMessage + a.Name},
+		Approval: a.Name, Lane: r.lane(a.To),
+	}, storage.ApprovalRow)
+}
+
+// ask stores a new approval. An earlier one of the same name is kept as it ended; an open one becomes void.
+func (t *txn) ask(r *threadRow, asked bot.Approval) (storage.OutboxRow, error) {
+	var old approvalRow
+	found, err := t.load(threadKey(r.ID, partApproval, asked.Name), &old)
+	if err != nil {
+		return storage.OutboxRow{}, err
+	}
+	if found {
+		if err := t.unlist(old); err != nil {
+			return storage.OutboxRow{}, err
+		}
+		if old.State == bot.Open {
+			old.State = bot.Void
+		}
+		if err := t.save(threadKey(r.ID, partFormer, be(old.No)), old); err != nil {
+			return storage.OutboxRow{}, err
+		}
+	}
+	t.head.Approval++
+	a := approvalRow{Approval: asked, No: t.head.Approval}
+	a.Thread = r.ID
+	if a.State == "" {
+		a.State = bot.Open
+	}
+	if err := t.list(a); err != nil {
+		return storage.OutboxRow{}, err
+	}
+	if err := t.answerable(a); err != nil {
+		return storage.OutboxRow{}, err
+	}
+	return t.card(r, a)
+}
+
+// answerable writes what leads back from the approval's code and buttons. It stays when the approval is decided, so that
+// whoever comes late can be told.
+func (t *txn) answerable(a approvalRow) error {
+	if a.Code != "" {
+		if err := t.save(key(kindCode, a.Code), code{a.Thread, a.Name, a.Digest}); err != nil {
+			return err
+		}
+	}
+	return t.tokens(a.Card.Buttons, button{Thread: a.Thread, Key: approvalMessage + a.Name, Approval: a.Name, Digest: a.Digest})
+}
+
+func (t *txn) tokens(buttons []bot.Button, b button) error {
+	for _, shown := range buttons {
+		if shown.Token == "" {
+			continue
+		}
+		b.Name = shown.Name
+		if err := t.save(key(kindToken, shown.Token), b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// codesFree checks the codes of approvals about to be asked. ErrCodeTaken.
+func (t *txn) codesFree(id bot.ThreadID, asks []bot.Approval) error {
+	used := map[string]string{}
+	for _, a := range asks {
+		if a.Name == "" {
+			return fmt.Errorf("an approval without a name")
+		}
+		if a.Code == "" {
+			continue
+		}
+		var c code
+		found, err := t.load(key(kindCode, a.Code), &c)
+		if err != nil {
+			return err
+		}
+		name, twice := used[a.Code]
+		if found && (c.Thread != id || c.Approval != a.Name) || twice && name != a.Name {
+			return storage.ErrCodeTaken
+		}
+		used[a.Code] = a.Name
+	}
+	return nil
+}
+
+// void ends an open approval that no longer applies. A decided one stays decided.
+func (t *txn) void(r *threadRow, name string) ([]storage.OutboxRow, error) {
+	var a approvalRow
+	found, err := t.load(threadKey(r.ID, partApproval, name), &a)
+	if err != nil || !found || a.State != bot.Open {
+		return nil, err
+	}
+	after := a.Approval
+	after.State = bot.Void
+	row, err := t.closeApproval(r, a, after)
+	return []storage.OutboxRow{row}, err
+}
+
+// approvals reads all versions of a thread's approvals, oldest first.
+func (t *txn) approvals(id bot.ThreadID) ([]approvalRow, error) {
+	out, err := all[approvalRow](t, threadKey(id, partFormer))
+	if err != nil {
+		return nil, err
+	}
+	now, err := all[approvalRow](t, threadKey(id, partApproval))
+	if err != nil {
+		return nil, err
+	}
+	out = append(out, now...)
+	slices.SortFunc(out, byNumber)
+	return out, nil
+}
+
+func byNumber(a, b approvalRow) int { return strings.Compare(be(a.No), be(b.No)) }

@@ -1,0 +1,113 @@
+package boltstore
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+
+	bolt "go.etcd.io/bbolt"
+
+	"github.com/mendanhq/mendan/storage"
+)
+
+// create makes a new file under another name and publishes it when it is whole: a crash meanwhile leaves no store.
+func (s *Store) create() (err error) {
+	h, temp, err := createTemp(s.path)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = h.close()
+			_ = os.Remove(temp)
+		}
+	}()
+	salt := make([]byte, 16)
+	if s.opts.Random != nil {
+		s.opts.Random(salt)
+	} else {
+		rand.Read(salt)
+	}
+	s.h = h
+	err = s.update(func(t *txn) error {
+		t.salt = salt
+		if err := t.save([]byte(keySentinel), sentinel{Format: format, Salt: salt}); err != nil {
+			return err
+		}
+		t.head.Clean = true
+		return t.startLife(s)
+	}, func(tx *bolt.Tx) (*bolt.Bucket, error) { return tx.CreateBucket([]byte(bucketName)) })
+	if err != nil {
+		return err
+	}
+	if err := h.durable(s.opts.NoSync); err != nil {
+		return err
+	}
+	return publish(temp, s.path, s.opts.NoSync)
+}
+
+// begin starts a life on an existing file: it proves that the file is ours, and takes the next epoch.
+func (s *Store) begin() error {
+	s.h.db.NoSync, s.h.db.NoGrowSync = s.opts.NoSync, s.opts.NoSync
+	if err := removeTemps(s.path); err != nil {
+		return err
+	}
+	err := s.update(func(t *txn) error {
+		var own sentinel
+		found, err := t.load([]byte(keySentinel), &own)
+		switch {
+		case err != nil:
+			return err
+		case !found:
+			return broken("its first record is missing")
+		case own.Format != format:
+			return fmt.Errorf("its format is %d, and this program knows %d", own.Format, format)
+		}
+		t.salt = own.Salt
+		if err := t.loadHead(); err != nil {
+			return err
+		}
+		return t.startLife(s)
+	}, bucketOf)
+	if err != nil {
+		return err
+	}
+	if err := classify(s.finishErasure()); !errors.Is(err, storage.ErrFull) {
+		return err
+	}
+	return nil // the next erasure or the next life tries again
+}
+
+func (t *txn) startLife(s *Store) error {
+	s.unclean = !t.head.Clean
+	t.head.Epoch++
+	t.head.Clean = false
+	s.epoch, s.salt = t.head.Epoch, t.salt
+	return t.saveHead()
+}
+
+func bucketOf(tx *bolt.Tx) (*bolt.Bucket, error) {
+	b := tx.Bucket([]byte(bucketName))
+	if b == nil {
+		return nil, fmt.Errorf("%w: it is not a file of mendan", storage.ErrDamaged)
+	}
+	return b, nil
+}
+
+// update is a transaction before the writer runs.
+func (s *Store) update(fn func(*txn) error, bucket func(*bolt.Tx) (*bolt.Bucket, error)) error {
+	err := guard(func() error {
+		return s.h.db.Update(func(tx *bolt.Tx) error {
+			b, err := bucket(tx)
+			if err != nil {
+				return err
+			}
+			return fn(&txn{b: b, salt: s.salt})
+		})
+	})
+	if isFault(err) {
+		s.h.stuck = true
+	}
+	return err
+}

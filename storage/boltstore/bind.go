@@ -1,0 +1,68 @@
+package boltstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Bind gives an opened thread its place.
+func (s *Store) Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place bot.Place) error {
+	if place.IsZero() {
+		return errors.New("bind: no place")
+	}
+	return s.do(ctx, &op{run: func(t *txn) error {
+		r, err := t.row(thread)
+		if err != nil {
+			return fmt.Errorf("bind: %w", err)
+		}
+		if r.Place == place {
+			return nil
+		}
+		other, err := t.owner(place)
+		if err != nil {
+			return fmt.Errorf("bind: %w", err)
+		}
+		if other != nil || !r.Place.IsZero() {
+			return fmt.Errorf("bind: the thread or the place is bound already")
+		}
+		return t.bind(r, seq, place)
+	}})
+}
+
+func (t *txn) bind(r *threadRow, seq uint64, place bot.Place) error {
+	r.Place = place
+	if err := t.save(t.placeKey(place), r.ID); err != nil {
+		return err
+	}
+	if err := t.saveRow(r); err != nil {
+		return err
+	}
+	var row outRow
+	found, err := t.load(outboxKey(seq), &row)
+	if err != nil {
+		return err
+	}
+	if found && row.Kind == storage.OpenRow && row.Thread == r.ID {
+		if err := t.del(outboxKey(seq)); err != nil {
+			return err
+		}
+	}
+	kept := t.keptPrefix(r.Parent, place)
+	events, err := all[bot.Event](t, kept)
+	if err != nil {
+		return err
+	}
+	for _, ev := range events {
+		if err := t.queue(r, ev); err != nil {
+			return err
+		}
+	}
+	if err := t.drop(kept); err != nil {
+		return err
+	}
+	return t.opened(r)
+}

@@ -1,0 +1,93 @@
+package boltstore
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// finishErasure compacts the file if erased words are still in it. Only the writer, or Open before it, may call it.
+func (s *Store) finishErasure() error {
+	needed := false
+	err := guard(func() error {
+		return s.h.db.View(func(tx *bolt.Tx) error {
+			b, err := bucketOf(tx)
+			if err != nil {
+				return err
+			}
+			t := txn{b: b}
+			err = t.loadHead()
+			needed = t.head.Compact
+			return err
+		})
+	})
+	if err != nil || !needed {
+		return err
+	}
+	return s.compact()
+}
+
+// compact writes what is live into a new file and puts that in the store's place. The new file is locked before it has
+// the name and the old one until nobody reads it, so no other process ever finds the name unlocked. A crash leaves one of
+// them whole.
+func (s *Store) compact() error {
+	h, temp, err := createTemp(s.path)
+	if err != nil {
+		return err
+	}
+	if err := s.fill(h, temp); err != nil {
+		_ = h.close()
+		if errors.Is(err, ErrKilled) {
+			return s.fail(err)
+		}
+		_ = os.Remove(temp)
+		return fmt.Errorf("compact: %w", err)
+	}
+	s.mu.Lock()
+	old := s.h
+	s.h = h
+	s.mu.Unlock()
+	if err := syncDir(s.path, s.opts.NoSync); err != nil {
+		return s.fail(err) // which file the next life finds is not known
+	}
+	return s.release(old)
+}
+
+// fill copies what is live into a new file, makes it durable and gives it the store's name.
+func (s *Store) fill(h *handle, temp string) error {
+	const transaction = 4 << 20 // bytes, to bound memory
+	err := guard(func() error {
+		if err := bolt.Compact(h.db, s.h.db, transaction); err != nil {
+			return err
+		}
+		return h.db.Update(s.settled)
+	})
+	if err != nil {
+		return err
+	}
+	if err := h.durable(s.opts.NoSync); err != nil {
+		return err
+	}
+	if f := s.opts.Faults; f != nil && f.Compacted != nil {
+		if err := f.Compacted(); err != nil {
+			return err
+		}
+	}
+	return os.Rename(temp, s.path)
+}
+
+// settled notes in the compacted file that nothing is left to do.
+func (s *Store) settled(tx *bolt.Tx) error {
+	b, err := bucketOf(tx)
+	if err != nil {
+		return err
+	}
+	t := txn{b: b}
+	if err := t.loadHead(); err != nil {
+		return err
+	}
+	t.head.Compact = false
+	return t.saveHead()
+}

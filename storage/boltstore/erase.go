@@ -1,0 +1,179 @@
+package boltstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Erase deletes everything of the thread and compacts the file. An error may come after the deletion, when there was no
+// room to compact: calling it again, or opening the store again, finishes that. Erasing an erased thread returns what of
+// its rows is not sent.
+func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {
+	var rows []storage.OutboxRow
+	var compacted error
+	err := s.do(ctx, &op{
+		thread: thread,
+		run: func(t *txn) error {
+			r, err := t.row(thread)
+			if errors.Is(err, storage.ErrErased) {
+				rows, err = t.rowsOf(thread)
+				return err
+			}
+			if err != nil {
+				return err
+			}
+			rows, err = t.erase(r, e)
+			return err
+		},
+		after: func() {
+			s.mu.Lock()
+			delete(s.owners, thread)
+			delete(s.turns, thread)
+			s.mu.Unlock()
+			compacted = s.finishErasure()
+		},
+	})
+	if err == nil {
+		err = classify(compacted)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("erase: %w", err)
+	}
+	return rows, nil
+}
+
+// rowsOf lists the rows of a thread that wait to be sent.
+func (t *txn) rowsOf(id bot.ThreadID) ([]storage.OutboxRow, error) {
+	var out []storage.OutboxRow
+	err := each(t, []byte(kindOutbox), func(_ []byte, r outRow) error {
+		if r.Thread == id {
+			out = append(out, r.OutboxRow)
+		}
+		return nil
+	})
+	return out, err
+}
+
+func (t *txn) erase(r *threadRow, e storage.Erasure) ([]storage.OutboxRow, error) {
+	messages, err := all[message](t, threadKey(r.ID, partMessage))
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(be(a.No), be(b.No)) })
+	if err := t.forgetThread(r, messages); err != nil {
+		return nil, err
+	}
+	if err := t.bury(r); err != nil {
+		return nil, err
+	}
+	if err := t.chain(e.Audit); err != nil {
+		return nil, err
+	}
+	t.head.Compact = true
+	var rows []storage.OutboxRow
+	if e.Farewell != nil && !r.Place.IsZero() {
+		row, err := t.farewell(r, *e.Farewell)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	for _, m := range messages {
+		if m.Ref.ID == "" {
+			continue
+		}
+		row, err := t.deletion(r.ID, m.Lane, m.ID, m.Ref)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// farewell queues the last post. Nothing of it is kept beside its row.
+func (t *txn) farewell(r *threadRow, p bot.Post) (storage.OutboxRow, error) {
+	t.head.Row++
+	t.head.Message++
+	row := storage.OutboxRow{
+		Seq: t.head.Row, Lane: r.lane(p.To), Kind: storage.PostRow, Thread: r.ID, Epoch: t.head.Epoch,
+		Message: fmt.Sprintf("m%d", t.head.Message), Key: p.Key, Post: p, Under: r.Place,
+	}
+	return row, t.save(outboxKey(row.Seq), outRow{OutboxRow: row, Own: true})
+}
+
+// bury lays the tombstones that refuse the thread and its place from now on.
+func (t *txn) bury(r *threadRow) error {
+	if err := t.mark(t.threadTomb(r.ID)); err != nil {
+		return err
+	}
+	if r.Place.IsZero() {
+		return nil
+	}
+	return t.mark(t.placeTomb(r.Place))
+}
+
+// forgetThread deletes everything of the thread. Events' ids stay known, as hashes.
+func (t *txn) forgetThread(r *threadRow, messages []message) error {
+	var gone [][]byte
+	for _, m := range messages {
+		gone = append(gone, key(kindMessage, be(m.No)))
+		if m.Ref.ID != "" {
+			gone = append(gone, refKey(m.Ref.Place.Platform, m.Ref.ID, be(m.No)))
+		}
+	}
+	approvals, err := all[approvalRow](t, threadKey(r.ID, partApproval))
+	if err != nil {
+		return err
+	}
+	for _, a := range approvals {
+		gone = append(gone, deskKey(a.State, a.No))
+	}
+	for _, find := range []func() ([][]byte, error){
+		func() ([][]byte, error) {
+			return keysWhere(t, kindToken, func(b button) bool { return b.Thread == r.ID })
+		},
+		func() ([][]byte, error) { return keysWhere(t, kindCode, func(c code) bool { return c.Thread == r.ID }) },
+		func() ([][]byte, error) { return keysWhere(t, kindDue, func(d due) bool { return d.Thread == r.ID }) },
+		func() ([][]byte, error) {
+			return keysWhere(t, kindOutbox, func(o outRow) bool { return o.Thread == r.ID })
+		},
+	} {
+		found, err := find()
+		if err != nil {
+			return err
+		}
+		gone = append(gone, found...)
+	}
+	gone = append(gone,
+		key(kindPin, string(r.ID)), key(kindWork, string(r.ID)), key(kindThreads, be(r.No)), t.placeKey(r.Place))
+	for _, k := range gone {
+		if err := t.del(k); err != nil {
+			return err
+		}
+	}
+	if err := t.opened(r); err != nil {
+		return err
+	}
+	if err := t.drop(inboxPrefix(r.ID)); err != nil {
+		return err
+	}
+	return t.drop(threadPrefix(r.ID))
+}
+
+func keysWhere[T any](t *txn, prefix string, is func(T) bool) ([][]byte, error) {
+	var out [][]byte
+	err := each(t, []byte(prefix), func(k []byte, v T) error {
+		if is(v) {
+			out = append(out, slices.Clone(k))
+		}
+		return nil
+	})
+	return out, err
+}

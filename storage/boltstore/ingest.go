@@ -1,0 +1,154 @@
+package boltstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Ingest files a batch of events in order, in one transaction.
+func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Time) ([]storage.Filed, error) {
+	for _, in := range batch {
+		if in.Event.ID == "" {
+			return nil, errors.New("ingest: an event without an id")
+		}
+		if _, err := encode(in.Event); err != nil {
+			return nil, fmt.Errorf("ingest: %w", err)
+		}
+	}
+	var out []storage.Filed
+	err := s.do(ctx, &op{run: func(t *txn) error {
+		out = make([]storage.Filed, 0, len(batch))
+		for _, in := range batch {
+			f, err := t.file(in, now)
+			if err != nil {
+				return err
+			}
+			out = append(out, f)
+		}
+		return nil
+	}})
+	if err != nil {
+		return nil, fmt.Errorf("ingest: %w", err)
+	}
+	return out, nil
+}
+
+// file decides what becomes of one event. Only what it keeps is marked as seen.
+func (t *txn) file(in storage.Inbound, now time.Time) (storage.Filed, error) {
+	seen, err := t.has(t.seenKey(in.Event.ID))
+	if err != nil || seen {
+		return storage.Filed{Outcome: storage.Known}, err
+	}
+	f, err := t.sort(in, now)
+	if err != nil {
+		return f, err
+	}
+	switch f.Outcome {
+	case storage.Queued, storage.Opening, storage.Settled:
+		err = t.mark(t.seenKey(in.Event.ID))
+	}
+	return f, err
+}
+
+func (t *txn) sort(in storage.Inbound, now time.Time) (storage.Filed, error) {
+	if in.Code != nil {
+		if f, known, err := t.typed(in, now); known || err != nil {
+			return f, err
+		}
+	}
+	switch body := in.Event.Body.(type) {
+	case bot.Click:
+		return t.press(in.Event, press{ref: body.Ref, token: body.Token, button: body.Button}, now)
+	case bot.Submit:
+		return t.press(in.Event, press{body.Ref, body.Token, body.Button, true, body.Values}, now)
+	}
+	if in.Start != "" {
+		return t.start(in, now)
+	}
+	return t.arrive(in.Event)
+}
+
+// arrive puts an event into the inbox of the thread that owns its place.
+func (t *txn) arrive(ev bot.Event) (storage.Filed, error) {
+	r, err := t.owner(ev.Place)
+	switch {
+	case errors.Is(err, storage.ErrErased):
+		return storage.Filed{Outcome: storage.Gone}, nil
+	case err != nil:
+		return storage.Filed{}, err
+	case r == nil:
+		return t.keep(ev)
+	}
+	if err := t.change(inboxPrefix(r.ID), r, ev); err != nil {
+		return storage.Filed{}, err
+	}
+	return storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}, nil
+}
+
+// keep holds on to what is said where a thread may just be opened. Bind gives it to its thread.
+func (t *txn) keep(ev bot.Event) (storage.Filed, error) {
+	nowhere := storage.Filed{Outcome: storage.Nowhere}
+	if ev.Parent.IsZero() || !t.any(key(kindOpening, t.hash("place", ev.Parent.String()))) {
+		return nowhere, nil
+	}
+	prefix := t.keptPrefix(ev.Parent, ev.Place)
+	switch ev.Body.(type) {
+	case bot.Message:
+	case bot.Edited, bot.Deleted:
+		if !t.any(prefix) {
+			return nowhere, nil
+		}
+	default:
+		return nowhere, nil
+	}
+	if err := t.change(prefix, nil, ev); err != nil {
+		return nowhere, err
+	}
+	return storage.Filed{Outcome: storage.Opening}, nil
+}
+
+// start begins a conversation, at the event's place or in a thread to be opened below it.
+func (t *txn) start(in storage.Inbound, now time.Time) (storage.Filed, error) {
+	ev := in.Event
+	if !in.Open {
+		old, err := t.owner(ev.Place)
+		switch {
+		case errors.Is(err, storage.ErrErased), err == nil && old != nil && old.Glance.Status == "erased":
+			return storage.Filed{Outcome: storage.Gone}, nil
+		case err != nil:
+			return storage.Filed{}, err
+		case old != nil:
+			return storage.Filed{Outcome: storage.Busy, Thread: old.ID, Place: old.Place}, nil
+		}
+	}
+	th := storage.Thread{
+		ID: in.NewID, Workflow: in.Start, Owner: ev.By, Place: ev.Place, Parent: ev.Parent,
+		CreatedAt: now, UpdatedAt: now, Key: in.Key,
+	}
+	if c, ok := ev.Body.(bot.Command); ok {
+		th.Args = c.Args
+	}
+	if in.Open {
+		th.Place, th.Parent = bot.Place{}, ev.Place
+	}
+	r, err := t.newThread(th)
+	if err != nil {
+		return storage.Filed{}, err
+	}
+	f := storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}
+	if in.Open {
+		row, err := t.opening(r)
+		if err != nil {
+			return f, err
+		}
+		f.Rows = []storage.OutboxRow{row}
+	} else if err := t.save(t.placeKey(r.Place), r.ID); err != nil {
+		return f, err
+	}
+	return f, t.queue(r, ev)
+}

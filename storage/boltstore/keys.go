@@ -1,0 +1,108 @@
+package boltstore
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// The file holds one bucket. The first byte of a key says what kind of record it is; the kinds that change with every
+// turn and stay small (n…) lie side by side, so that a turn touches few pages.
+const (
+	bucketName  = "mendan"
+	keySentinel = "!mendan" // what makes the file ours: format and salt
+	keyHead     = "n!"      // counters of the whole file
+
+	kindAudit    = "a"  // seq: a link of the audit chain
+	kindDesk     = "b"  // state, 0, number: an approval as it stands now
+	kindCode     = "c"  // code: the approval that it decides
+	kindDue      = "d"  // time, hash: a timer or an approval's end
+	kindSeen     = "e"  // hash of an event id
+	kindToken    = "k"  // token: the button
+	kindMessage  = "m"  // number: the message's thread and key
+	kindInbox    = "ni" // thread, 0, seq: a waiting event
+	kindOutbox   = "no" // seq: a row to send
+	kindPin      = "np" // thread: the pin of its unfinished turn
+	kindWork     = "nw" // thread: it has something to do
+	kindPlace    = "p"  // hash of a place: its thread
+	kindRef      = "r"  // platform, 0, message, 0, number: a message of the bot
+	kindShared   = "s"  // port, 0, key: a shared row
+	kindThread   = "t"  // thread, 0, part: everything else of a thread
+	kindOpening  = "u"  // hash of the parent, thread: a thread is being opened there
+	kindThreads  = "v"  // number: a thread, in order of age
+	kindKept     = "w"  // hash of the parent, hash of the place, seq: said before its thread was bound
+	kindTomb     = "x"  // hash of a thread's id or place: it was erased
+	partRow      = "0"
+	partApproval = "a" // name
+	partFormer   = "b" // number: an earlier version of an approval
+	partTimer    = "d" // name
+	partEvent    = "e" // seq
+	partLog      = "l" // seq
+	partMessage  = "m" // the flow's key
+	partState    = "s"
+	partReview   = "v" // seq
+	partRows     = "w" // port, 0, key
+	partStep     = "x" // seq
+)
+
+// key joins its parts. All that can vary in length before the last part ends in a zero byte or is a hash.
+func key(parts ...string) []byte {
+	n := 0
+	for _, p := range parts {
+		n += len(p)
+	}
+	k := make([]byte, 0, n)
+	for _, p := range parts {
+		k = append(k, p...)
+	}
+	return k
+}
+
+// be is a number as a key that sorts like it.
+func be(n uint64) string {
+	var b [8]byte
+	binary.BigEndian.PutUint64(b[:], n)
+	return string(b[:])
+}
+
+func unbe(k []byte) uint64 {
+	if len(k) < 8 {
+		return 0
+	}
+	return binary.BigEndian.Uint64(k[len(k)-8:])
+}
+
+func threadKey(id bot.ThreadID, part string, rest ...string) []byte {
+	return key(append([]string{kindThread, string(id), "\x00", part}, rest...)...)
+}
+
+func threadPrefix(id bot.ThreadID) []byte { return key(kindThread, string(id), "\x00") }
+
+func inboxPrefix(id bot.ThreadID) []byte { return key(kindInbox, string(id), "\x00") }
+
+func inboxKey(id bot.ThreadID, seq uint64) []byte { return key(kindInbox, string(id), "\x00", be(seq)) }
+
+// hash is a short salted digest: enough to recognise what was erased, nothing to read it from.
+func (t *txn) hash(kind, text string) string {
+	h := sha256.New()
+	h.Write(t.salt)
+	h.Write([]byte(kind + "\x00" + text))
+	return string(h.Sum(nil)[:16])
+}
+
+func (t *txn) placeKey(p bot.Place) []byte { return key(kindPlace, t.hash("place", p.String())) }
+
+func (t *txn) placeTomb(p bot.Place) []byte { return key(kindTomb, t.hash("place", p.String())) }
+
+func (t *txn) threadTomb(id bot.ThreadID) []byte { return key(kindTomb, t.hash("thread", string(id))) }
+
+func (t *txn) seenKey(id bot.EventID) []byte { return key(kindSeen, t.hash("event", string(id))) }
+
+func (t *txn) openingKey(parent bot.Place, id bot.ThreadID) []byte {
+	return key(kindOpening, t.hash("place", parent.String()), string(id))
+}
+
+func (t *txn) keptPrefix(parent, place bot.Place) []byte {
+	return key(kindKept, t.hash("place", parent.String()), t.hash("place", place.String()))
+}

@@ -1,0 +1,141 @@
+package boltstore
+
+import (
+	"fmt"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// message is one message of the bot: what it says now and where it is.
+type message struct {
+	storage.Message
+	No       uint64       `json:"no"`
+	Thread   bot.ThreadID `json:"thread"`
+	Approval string       `json:"approval,omitempty"` // whose card it is
+	Lane     string       `json:"lane"`
+	Row      uint64       `json:"row,omitempty"` // the outbox row that waits to be sent
+}
+
+// pointer leads from a message's number or reference to its row.
+type pointer struct {
+	Thread bot.ThreadID `json:"thread"`
+	Key    string       `json:"key"`
+}
+
+func (m message) refOr(given bot.MessageRef) bot.MessageRef {
+	if m.Ref.ID == "" {
+		return given
+	}
+	return m.Ref
+}
+
+// message reads a thread's message by the flow's key; the zero one if there is none.
+func (t *txn) message(id bot.ThreadID, k string) (m message, err error) {
+	_, err = t.load(threadKey(id, partMessage, k), &m)
+	return m, err
+}
+
+// outRow is a stored row. Its post is that of the message, unless the message is not kept.
+type outRow struct {
+	storage.OutboxRow
+	Own bool `json:"own,omitempty"` // the row holds its post itself
+}
+
+func outboxKey(seq uint64) []byte { return key(kindOutbox, be(seq)) }
+
+// post queues a flow's post: a new message, or new content for the one with the same key.
+func (t *txn) post(r *threadRow, p bot.Post) (storage.OutboxRow, error) {
+	if p.Key == "" {
+		return storage.OutboxRow{}, fmt.Errorf("%w: a post without a key", storage.ErrInvalid)
+	}
+	row, err := t.send(r, message{Message: storage.Message{Key: p.Key, Post: p}, Lane: r.lane(p.To)}, storage.PostRow)
+	if err != nil || p.Card == nil {
+		return row, err
+	}
+	return row, t.tokens(p.Card.Buttons, button{Thread: r.ID, Key: p.Key})
+}
+
+// send queues a message's content. If an older content still waits, the new one takes its place in the order and, as the
+// older may have been sent, its epoch.
+func (t *txn) send(r *threadRow, m message, kind storage.RowKind) (storage.OutboxRow, error) {
+	old, err := t.message(r.ID, m.Key)
+	if err != nil {
+		return storage.OutboxRow{}, err
+	}
+	m.Thread = r.ID
+	if old.ID != "" {
+		m.No, m.ID, m.Ref, m.Row = old.No, old.ID, old.Ref, old.Row
+	} else {
+		t.head.Message++
+		m.No, m.ID = t.head.Message, fmt.Sprintf("m%d", t.head.Message)
+		if err := t.save(key(kindMessage, be(m.No)), pointer{r.ID, m.Key}); err != nil {
+			return storage.OutboxRow{}, err
+		}
+	}
+	row := storage.OutboxRow{
+		Lane: m.Lane, Kind: kind, Thread: r.ID, Epoch: t.head.Epoch, Message: m.ID, Key: m.Key, Approval: m.Approval,
+	}
+	if err := t.enqueue(&m, &row, old.Lane); err != nil {
+		return row, err
+	}
+	if err := t.save(threadKey(r.ID, partMessage, m.Key), m); err != nil {
+		return row, err
+	}
+	row.Post = m.Post
+	return row, nil
+}
+
+func (t *txn) enqueue(m *message, row *storage.OutboxRow, lane string) error {
+	var waiting outRow
+	found := false
+	var err error
+	if m.Row != 0 {
+		if found, err = t.load(outboxKey(m.Row), &waiting); err != nil {
+			return err
+		}
+	}
+	switch {
+	case found && m.Lane == lane:
+		row.Seq, row.Rev = waiting.Seq, waiting.Rev+1
+		row.Epoch = min(row.Epoch, waiting.Epoch)
+	case found:
+		if err := t.del(outboxKey(m.Row)); err != nil {
+			return err
+		}
+		row.Epoch = min(row.Epoch, waiting.Epoch)
+		fallthrough
+	default:
+		t.head.Row++
+		row.Seq = t.head.Row
+	}
+	m.Row = row.Seq
+	return t.save(outboxKey(row.Seq), outRow{OutboxRow: *row})
+}
+
+// opening queues the opening of a thread, and notes that one is under way below its parent.
+func (t *txn) opening(r *threadRow) (storage.OutboxRow, error) {
+	t.head.Row++
+	t.head.Message++
+	row := storage.OutboxRow{
+		Seq: t.head.Row, Lane: r.Lane, Kind: storage.OpenRow, Thread: r.ID, Epoch: t.head.Epoch,
+		Message: fmt.Sprintf("m%d", t.head.Message), Under: r.Parent,
+	}
+	if err := t.mark(t.openingKey(r.Parent, r.ID)); err != nil {
+		return row, err
+	}
+	return row, t.save(outboxKey(row.Seq), outRow{OutboxRow: row})
+}
+
+// opened ends the opening of a thread. When none is under way below the parent any more, what was kept there belongs to
+// nobody.
+func (t *txn) opened(r *threadRow) error {
+	if err := t.del(t.openingKey(r.Parent, r.ID)); err != nil {
+		return err
+	}
+	parent := t.hash("place", r.Parent.String())
+	if t.any(key(kindOpening, parent)) {
+		return nil
+	}
+	return t.drop(key(kindKept, parent))
+}

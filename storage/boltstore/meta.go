@@ -1,0 +1,103 @@
+package boltstore
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"io"
+
+	"github.com/mendanhq/mendan/storage"
+)
+
+// What is read here is bbolt's file format, version 2, without bbolt: it trusts its pages, so a damaged one makes it
+// panic, loop, or free pages that are in use. Only what passed these checks is given to it.
+const (
+	boltMagic   = 0xED0CDAED
+	boltVersion = 2
+
+	pageHeader = 16
+	pageBranch = 0x01
+	pageLeaf   = 0x02
+	pageFree   = 0x10
+	leafBucket = 0x01 // a leaf element that is a bucket
+
+	metaSize    = 64
+	maxDepth    = 32
+	maxPageSize = 16 << 20
+)
+
+var native = binary.NativeEndian
+
+// meta is the root of one committed state of the file.
+type meta struct {
+	pageSize, root, freelist, pages, txid uint64
+}
+
+func parseMeta(page []byte) (m meta, ok bool) {
+	b := page[pageHeader : pageHeader+metaSize]
+	sum := fnv.New64a()
+	sum.Write(b[:56])
+	if native.Uint32(b) != boltMagic || native.Uint32(b[4:]) != boltVersion || native.Uint64(b[56:]) != sum.Sum64() {
+		return m, false
+	}
+	m.pageSize = uint64(native.Uint32(b[8:]))
+	m.root, m.freelist = native.Uint64(b[16:]), native.Uint64(b[32:])
+	m.pages, m.txid = native.Uint64(b[40:]), native.Uint64(b[48:])
+	return m, m.pageSize >= 1024 && m.pageSize <= maxPageSize && m.pageSize&(m.pageSize-1) == 0
+}
+
+// readMetas reads the valid ones of the two meta pages.
+func readMetas(r io.ReaderAt) ([]meta, error) {
+	var found []meta
+	buf := make([]byte, pageHeader+metaSize)
+	if n, err := r.ReadAt(buf, 0); n < len(buf) {
+		return nil, broken("it is too short: %v", err)
+	}
+	if m, ok := parseMeta(buf); ok {
+		found = append(found, m)
+	}
+	for size := int64(1024); size <= maxPageSize; size *= 2 {
+		if n, _ := r.ReadAt(buf, size); n < len(buf) {
+			break
+		}
+		if m, ok := parseMeta(buf); ok && m.pageSize == uint64(size) {
+			return append(found, m), nil
+		}
+	}
+	return found, nil
+}
+
+// newestMeta is the state that bbolt would take.
+func newestMeta(r io.ReaderAt) (best meta, err error) {
+	metas, err := readMetas(r)
+	if err != nil {
+		return best, err
+	}
+	if len(metas) == 0 {
+		return best, broken("neither meta page is valid")
+	}
+	for _, m := range metas {
+		if m.txid >= best.txid {
+			best = m
+		}
+	}
+	return best, nil
+}
+
+func broken(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", storage.ErrDamaged, fmt.Sprintf(format, args...))
+}
+
+// checkPages makes sure that nothing which bbolt follows leads astray: both ends of the file, the tree's inner pages,
+// and the list of free pages. It reads no leaves, which are most of a file.
+func checkPages(r io.ReaderAt, size int64) error {
+	m, err := newestMeta(r)
+	if err != nil {
+		return err
+	}
+	if m.pages > uint64(size)/m.pageSize {
+		return broken("%d pages of %d bytes do not fit into its %d bytes", m.pages, m.pageSize, size)
+	}
+	w := walker{r: r, m: m}
+	return w.walk()
+}

@@ -1,0 +1,201 @@
+package boltstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// sentMark is a message that is known to be on its platform.
+type sentMark struct {
+	message string
+	ref     bot.MessageRef
+}
+
+// Unsent lists the rows that are not done, in order.
+func (s *Store) Unsent(ctx context.Context) ([]storage.OutboxRow, error) {
+	if err := s.flush(ctx, anyLazy); err != nil {
+		return nil, err
+	}
+	var out []storage.OutboxRow
+	err := s.view(ctx, func(t *txn) error {
+		rows, err := all[outRow](t, []byte(kindOutbox))
+		for _, r := range rows {
+			if r.GivenUp != "" {
+				continue
+			}
+			if r.Kind == storage.PostRow && !r.Own {
+				m, err := t.message(r.Thread, r.Key)
+				if err != nil {
+					return err
+				}
+				r.Post = m.Post
+			}
+			out = append(out, r.OutboxRow)
+		}
+		return err
+	})
+	return out, err
+}
+
+// Resolve reads what a row needs at the moment of sending. ErrNotFound for a row that is done or went with its thread.
+func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Resolved, error) {
+	var out storage.Resolved
+	// First what is not durable yet: a mark that has left that list is durable, so the transaction below sees it.
+	sent, marked := s.justSent(row.Message)
+	err := s.view(ctx, func(t *txn) error {
+		waits, err := t.has(outboxKey(row.Seq))
+		if err != nil {
+			return err
+		}
+		if !waits {
+			return fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrNotFound)
+		}
+		r, err := t.row(row.Thread)
+		if errors.Is(err, storage.ErrErased) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		out.Thread = r.Thread
+		m, err := t.message(row.Thread, row.Key)
+		if err != nil {
+			return err
+		}
+		out.Ref = m.Ref
+		if row.Kind == storage.ApprovalRow {
+			a, err := t.approval(row.Thread, row.Approval)
+			if err != nil {
+				return err
+			}
+			out.Approval = a.Approval
+		}
+		return nil
+	})
+	if marked {
+		out.Ref = sent
+	}
+	return out, err
+}
+
+// justSent looks for a message among the sent marks that are not durable yet.
+func (s *Store) justSent(message string) (bot.MessageRef, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, l := range slices.Backward(s.lazy) {
+		if l.sent.message == message && l.sent.ref.ID != "" {
+			return l.sent.ref, true
+		}
+	}
+	return bot.MessageRef{}, false
+}
+
+// Sent marks a row done and keeps where the message is. Lazy.
+func (s *Store) Sent(_ context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
+	return s.later(lazyOp{
+		thread: row.Thread, sent: sentMark{row.Message, ref},
+		run: func(t *txn) error { return t.sent(row, ref) },
+	})
+}
+
+func (t *txn) sent(row storage.OutboxRow, ref bot.MessageRef) error {
+	var waiting outRow
+	waits, err := t.load(outboxKey(row.Seq), &waiting)
+	if err != nil {
+		return err
+	}
+	newer := waits && waiting.Rev > row.Rev // the message was rewritten while this was on its way
+	switch {
+	case newer && waiting.Epoch != t.head.Epoch:
+		waiting.Epoch = t.head.Epoch // where the message is, is known now
+		err = t.save(outboxKey(row.Seq), waiting)
+	case waits && !newer:
+		err = t.del(outboxKey(row.Seq))
+	}
+	if err != nil || row.Kind != storage.PostRow && row.Kind != storage.ApprovalRow {
+		return err
+	}
+	m, err := t.message(row.Thread, row.Key)
+	if err != nil {
+		return err
+	}
+	if m.ID == "" {
+		if waits || ref.ID == "" {
+			return nil
+		}
+		return t.orphan(row, ref)
+	}
+	if m.Row == row.Seq && !newer {
+		m.Row = 0
+	}
+	if err := t.setRef(&m, ref); err != nil {
+		return err
+	}
+	return t.save(threadKey(m.Thread, partMessage, m.Key), m)
+}
+
+// orphan has a message deleted that arrived when its thread was erased already.
+func (t *txn) orphan(row storage.OutboxRow, ref bot.MessageRef) error {
+	erased, err := t.has(t.threadTomb(row.Thread))
+	if err != nil || !erased {
+		return err
+	}
+	_, err = t.deletion(row.Thread, row.Lane, row.Message, ref)
+	return err
+}
+
+func (t *txn) deletion(id bot.ThreadID, lane, message string, ref bot.MessageRef) (storage.OutboxRow, error) {
+	t.head.Row++
+	row := storage.OutboxRow{
+		Seq: t.head.Row, Lane: lane, Kind: storage.DeleteRow, Thread: id, Epoch: t.head.Epoch, Message: message, Ref: ref,
+	}
+	return row, t.save(outboxKey(row.Seq), outRow{OutboxRow: row})
+}
+
+// setRef keeps where a message is, and the way back from there.
+func (t *txn) setRef(m *message, ref bot.MessageRef) error {
+	if ref.ID == "" || ref == m.Ref {
+		return nil
+	}
+	if m.Ref.ID != "" {
+		if err := t.del(refKey(m.Ref.Place.Platform, m.Ref.ID, be(m.No))); err != nil {
+			return err
+		}
+	}
+	m.Ref = ref
+	return t.save(refKey(ref.Place.Platform, ref.ID, be(m.No)), pointer{m.Thread, m.Key})
+}
+
+// GiveUp marks a row that can never be sent. ErrNotFound for a row that is done already.
+func (s *Store) GiveUp(ctx context.Context, row storage.OutboxRow, reason string) error {
+	return s.do(ctx, &op{run: func(t *txn) error {
+		var waiting outRow
+		waits, err := t.load(outboxKey(row.Seq), &waiting)
+		if err != nil {
+			return err
+		}
+		if !waits {
+			return fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrNotFound)
+		}
+		if waiting.Rev > row.Rev {
+			return nil // there is something newer to try
+		}
+		waiting.GivenUp = reason
+		if err := t.save(outboxKey(row.Seq), waiting); err != nil {
+			return err
+		}
+		if row.Kind != storage.OpenRow {
+			return nil
+		}
+		r, err := t.row(row.Thread)
+		if err != nil {
+			return err
+		}
+		return t.opened(r)
+	}})
+}

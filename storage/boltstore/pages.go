@@ -1,0 +1,208 @@
+package boltstore
+
+import (
+	"bytes"
+	"io"
+)
+
+// walker goes through the pages of one state. With visit it reads the leaves too, and all pages must be accounted for.
+type walker struct {
+	r     io.ReaderAt
+	m     meta
+	visit func(key, value []byte) error
+
+	used []bool
+	last []byte // key
+}
+
+func (w *walker) walk() error {
+	w.used = make([]bool, w.m.pages)
+	root, err := w.page(w.m.root)
+	if err != nil {
+		return err
+	}
+	elems, err := leafElements(root, w.m.root)
+	if err != nil {
+		return err
+	}
+	if len(elems) != 1 || elems[0].flags != leafBucket || string(elems[0].key) != bucketName || len(elems[0].value) < 16 {
+		return broken("it is not a file of mendan")
+	}
+	if top := native.Uint64(elems[0].value); top != 0 {
+		err = w.tree(top, span{}, 0)
+	} else {
+		err = w.inline(elems[0].value[16:])
+	}
+	if err != nil {
+		return err
+	}
+	return w.free()
+}
+
+// page reads a page with its overflow and notes that they are in use.
+func (w *walker) page(id uint64) ([]byte, error) {
+	h, err := w.header(id)
+	if err != nil {
+		return nil, err
+	}
+	n := uint64(native.Uint32(h[12:])) + 1
+	if err := w.use(id, n); err != nil {
+		return nil, err
+	}
+	buf := make([]byte, n*w.m.pageSize)
+	if _, err := w.r.ReadAt(buf, int64(id*w.m.pageSize)); err != nil {
+		return nil, broken("page %d: %v", id, err)
+	}
+	return buf, nil
+}
+
+func (w *walker) header(id uint64) ([]byte, error) {
+	if id < 2 || id >= w.m.pages {
+		return nil, broken("page %d does not exist", id)
+	}
+	h := make([]byte, pageHeader)
+	if _, err := w.r.ReadAt(h, int64(id*w.m.pageSize)); err != nil {
+		return nil, broken("page %d: %v", id, err)
+	}
+	if native.Uint64(h) != id {
+		return nil, broken("page %d is another page", id)
+	}
+	return h, nil
+}
+
+func (w *walker) use(id, n uint64) error {
+	if id < 2 || id >= w.m.pages || n > w.m.pages-id {
+		return broken("page %d or one after it does not exist", id)
+	}
+	for i := id; i < id+n; i++ {
+		if w.used[i] {
+			return broken("page %d is used twice", i)
+		}
+		w.used[i] = true
+	}
+	return nil
+}
+
+// span is the keys that may be in a subtree: from on and below to; nil is no limit.
+type span struct{ from, to []byte }
+
+func (s span) has(key []byte) bool {
+	return bytes.Compare(key, s.from) >= 0 && (s.to == nil || bytes.Compare(key, s.to) < 0)
+}
+
+func (w *walker) tree(id uint64, keys span, depth int) error {
+	h, err := w.header(id)
+	if err != nil {
+		return err
+	}
+	isLeaf := native.Uint16(h[8:]) == pageLeaf
+	if isLeaf && w.visit == nil {
+		return w.use(id, 1)
+	}
+	page, err := w.page(id)
+	if err != nil {
+		return err
+	}
+	if isLeaf {
+		return w.leaf(page, id, keys)
+	}
+	children, err := branchElements(page, id)
+	if err != nil {
+		return err
+	}
+	if depth > maxDepth {
+		return broken("page %d: the tree is too deep", id)
+	}
+	return w.children(children, id, keys, depth)
+}
+
+// children walks a page's children. All of them are leaves, or none is: without visit, leaves stay unread.
+func (w *walker) children(children []child, id uint64, keys span, depth int) error {
+	first, err := w.header(children[0].page)
+	if err != nil {
+		return err
+	}
+	unread := w.visit == nil && native.Uint16(first[8:]) == pageLeaf
+	for i, c := range children {
+		below := span{c.key, keys.to}
+		if i+1 < len(children) {
+			below.to = children[i+1].key
+		}
+		if !keys.has(c.key) || !below.has(c.key) {
+			return broken("page %d: its keys are not in order", id)
+		}
+		if unread {
+			err = w.use(c.page, 1)
+		} else {
+			err = w.tree(c.page, below, depth+1)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *walker) leaf(page []byte, id uint64, keys span) error {
+	elems, err := leafElements(page, id)
+	if err != nil {
+		return err
+	}
+	for _, e := range elems {
+		if w.last != nil && bytes.Compare(e.key, w.last) <= 0 || !keys.has(e.key) {
+			return broken("page %d: its keys are not in order", id)
+		}
+		if e.flags != 0 {
+			return broken("page %d: a record is not a record", id)
+		}
+		if err := w.visit(e.key, e.value); err != nil {
+			return err
+		}
+		w.last = bytes.Clone(e.key)
+	}
+	return nil
+}
+
+// inline walks a bucket that is so small that it lies within its parent.
+func (w *walker) inline(page []byte) error {
+	if len(page) < pageHeader {
+		return broken("page %d: a bucket is cut off", w.m.root)
+	}
+	if w.visit == nil {
+		_, err := leafElements(page, w.m.root)
+		return err
+	}
+	return w.leaf(page, w.m.root, span{})
+}
+
+// free reads the list of free pages, none of which may be in use.
+func (w *walker) free() error {
+	if w.m.freelist >= w.m.pages {
+		return broken("its list of free pages is missing")
+	}
+	page, err := w.page(w.m.freelist)
+	if err != nil {
+		return err
+	}
+	if native.Uint16(page[8:]) != pageFree {
+		return broken("page %d is not the list of free pages", w.m.freelist)
+	}
+	ids, count := page[pageHeader:], uint64(native.Uint16(page[10:]))
+	if count == 0xffff {
+		count, ids = native.Uint64(ids), ids[8:]
+	}
+	if count > uint64(len(ids)/8) {
+		return broken("page %d: the list of free pages is cut off", w.m.freelist)
+	}
+	for i := range count {
+		if err := w.use(native.Uint64(ids[8*i:]), 1); err != nil {
+			return err
+		}
+	}
+	for id, used := range w.used[min(2, len(w.used)):] {
+		if !used && w.visit != nil {
+			return broken("page %d is lost", id+2)
+		}
+	}
+	return nil
+}

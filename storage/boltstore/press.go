@@ -1,0 +1,160 @@
+package boltstore
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// press is a click or a submitted modal before its button is known.
+type press struct {
+	ref    bot.MessageRef
+	token  string
+	button string
+	submit bool
+	values map[string]string
+}
+
+// button is what a token stands for. It outlives the card that it was on.
+type button struct {
+	Thread   bot.ThreadID `json:"thread"`
+	Key      string       `json:"key"`                // of the message
+	Approval string       `json:"approval,omitempty"` // empty for a flow's own card
+	Name     string       `json:"name"`
+	Digest   string       `json:"digest,omitempty"` // what the card showed
+}
+
+// code is what a typed word stands for.
+type code struct {
+	Thread   bot.ThreadID `json:"thread"`
+	Approval string       `json:"approval"`
+	Digest   string       `json:"digest"`
+}
+
+// typed settles an approval by its code. A code that is not known is just a message.
+func (t *txn) typed(in storage.Inbound, now time.Time) (storage.Filed, bool, error) {
+	var c code
+	known, err := t.load(key(kindCode, in.Code.Code), &c)
+	if err != nil || !known {
+		return storage.Filed{}, false, err
+	}
+	try := bot.Attempt{By: in.Event.By, Button: in.Code.Button, Digest: c.Digest}
+	if in.Code.Reason != "" {
+		try.Values = map[string]string{"reason": in.Code.Reason}
+	}
+	f, err := t.settle(c.Thread, c.Approval, try, now)
+	return f, true, err
+}
+
+// press resolves a button and either settles its approval or tells its flow.
+func (t *txn) press(ev bot.Event, p press, now time.Time) (storage.Filed, error) {
+	b, err := t.resolve(ev, p)
+	if err != nil {
+		return storage.Filed{}, err
+	}
+	if b == nil {
+		return t.unresolved(ev)
+	}
+	r, err := t.row(b.Thread)
+	if err != nil {
+		return storage.Filed{}, err
+	}
+	if b.Approval != "" {
+		return t.decide(ev, p, *b, r, now)
+	}
+	m, err := t.message(r.ID, b.Key)
+	if err != nil {
+		return storage.Filed{}, err
+	}
+	f := storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place, Ref: m.refOr(p.ref)}
+	if shown, ok := m.Post.Card.Button(b.Name); ok && shown.Modal != nil && !p.submit {
+		f.Outcome, f.Button = storage.AsksModal, shown
+		return f, nil
+	}
+	if p.submit {
+		ev.Body = bot.Submit{Ref: f.Ref, Token: p.token, Button: b.Name, Key: b.Key, Values: p.values}
+	} else {
+		ev.Body = bot.Click{Ref: f.Ref, Token: p.token, Button: b.Name, Key: b.Key}
+	}
+	return f, t.queue(r, ev)
+}
+
+// decide settles an approval, or asks for the modal if only that is missing.
+func (t *txn) decide(ev bot.Event, p press, b button, r *threadRow, now time.Time) (storage.Filed, error) {
+	try := bot.Attempt{By: ev.By, Button: b.Name, Digest: b.Digest, Values: p.values}
+	a, err := t.approval(r.ID, b.Approval)
+	if err != nil {
+		return storage.Filed{}, err
+	}
+	shown, ok := a.Card.Button(b.Name)
+	if ok && shown.Modal != nil && !p.submit {
+		if _, would := bot.Settle(a.Approval, try, now); would == bot.Counted || would == bot.Incomplete {
+			m, err := t.message(r.ID, b.Key)
+			return storage.Filed{
+				Outcome: storage.AsksModal, Thread: r.ID, Place: r.Place, Approval: a.Approval,
+				Button: shown, Ref: m.refOr(p.ref),
+			}, err
+		}
+	}
+	return t.settle(r.ID, b.Approval, try, now)
+}
+
+// resolve finds the button by its token, or by the message that shows it and its name. nil means that there is none.
+func (t *txn) resolve(ev bot.Event, p press) (*button, error) {
+	if p.token != "" {
+		var b button
+		if found, err := t.load(key(kindToken, p.token), &b); err != nil || found {
+			return &b, err
+		}
+	}
+	if p.ref.ID == "" || p.button == "" {
+		return nil, nil
+	}
+	platform := p.ref.Place.Platform
+	if platform == "" {
+		platform = ev.Place.Platform
+	}
+	m, err := t.find(platform, p.ref.Place, p.ref.ID)
+	if m == nil || err != nil {
+		return nil, err
+	}
+	return &button{Thread: m.Thread, Key: m.Key, Approval: m.Approval, Name: p.button}, nil
+}
+
+func (t *txn) unresolved(ev bot.Event) (storage.Filed, error) {
+	_, err := t.owner(ev.Place)
+	if errors.Is(err, storage.ErrErased) {
+		return storage.Filed{Outcome: storage.Gone}, nil
+	}
+	return storage.Filed{Outcome: storage.Nowhere}, err
+}
+
+// find looks a message of the bot up by the store's name for it ("m17") or by the platform's.
+func (t *txn) find(platform bot.Platform, at bot.Place, id bot.MessageID) (*message, error) {
+	var where pointer
+	if n, err := strconv.ParseUint(strings.TrimPrefix(string(id), "m"), 10, 64); err == nil && strings.HasPrefix(string(id), "m") {
+		if found, err := t.load(key(kindMessage, be(n)), &where); err != nil {
+			return nil, err
+		} else if found {
+			m, err := t.message(where.Thread, where.Key)
+			return &m, err
+		}
+	}
+	var found *message
+	err := each(t, refKey(platform, id), func(_ []byte, where pointer) error {
+		m, err := t.message(where.Thread, where.Key)
+		if err == nil && (at.IsZero() || at == m.Ref.Place) {
+			found = &m
+		}
+		return err
+	})
+	return found, err
+}
+
+func refKey(platform bot.Platform, id bot.MessageID, rest ...string) []byte {
+	return key(append([]string{kindRef, string(platform), "\x00", string(id), "\x00"}, rest...)...)
+}

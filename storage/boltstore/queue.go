@@ -1,0 +1,107 @@
+package boltstore
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// laziness is how long a lazy row may wait for company.
+const laziness = time.Second
+
+// op is a verb that writes. run checks everything before its first write: if it fails before that, it fails alone; if
+// later, the whole transaction is rolled back and its operations run one by one. It may therefore run more than once.
+type op struct {
+	thread bot.ThreadID // whose fence it checks; empty for none
+	run    func(*txn) error
+	after  func() // once it is durable, before anybody knows
+	last   bool   // it ends the store
+
+	err  error
+	done chan struct{}
+}
+
+// lazyOp is a write that nobody waits for. Its content is encoded already; it can only fail on damage.
+type lazyOp struct {
+	thread bot.ThreadID
+	steps  bool // else a sent mark:
+	sent   sentMark
+	run    func(*txn) error
+}
+
+// batch is what one transaction is about, for those who must not overtake it.
+type batch struct {
+	threads map[bot.ThreadID]bool
+	done    chan struct{}
+}
+
+// do waits until the operation is durable. A context that ends takes it back if it has not begun.
+func (s *Store) do(ctx context.Context, o *op) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	o.done = make(chan struct{})
+	s.mu.Lock()
+	if s.dead != nil {
+		defer s.mu.Unlock()
+		return s.dead
+	}
+	s.queue = append(s.queue, o)
+	s.mu.Unlock()
+	s.nudge()
+	select {
+	case <-o.done:
+	case <-ctx.Done():
+		if s.withdraw(o) {
+			return ctx.Err()
+		}
+		<-o.done
+	}
+	return o.err
+}
+
+func (s *Store) withdraw(o *op) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.Index(s.queue, o)
+	if i >= 0 {
+		s.queue = slices.Delete(s.queue, i, i+1)
+	}
+	return i >= 0
+}
+
+func (s *Store) nudge() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// later adds a lazy operation.
+func (s *Store) later(l lazyOp) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.dead != nil {
+		return s.dead
+	}
+	s.lazy = append(s.lazy, l)
+	if len(s.lazy) == 1 {
+		s.nudge() // it sets the timer
+	}
+	return nil
+}
+
+// flush makes lazy operations durable if one of them concerns the caller.
+func (s *Store) flush(ctx context.Context, concerns func(lazyOp) bool) error {
+	s.mu.Lock()
+	waits := slices.ContainsFunc(s.lazy, concerns)
+	s.mu.Unlock()
+	if !waits {
+		return nil
+	}
+	return s.do(ctx, &op{})
+}
+
+func anyLazy(lazyOp) bool { return true }

@@ -1,0 +1,152 @@
+package boltstore
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	bolt "go.etcd.io/bbolt"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Record reads one conversation whole.
+func (s *Store) Record(ctx context.Context, id bot.ThreadID) (storage.Record, error) {
+	if err := s.flush(ctx, func(l lazyOp) bool { return l.thread == id }); err != nil {
+		return storage.Record{}, err
+	}
+	var out storage.Record
+	err := s.view(ctx, func(t *txn) error {
+		r, err := t.row(id)
+		if err != nil {
+			return err
+		}
+		out.Thread = r.Thread
+		if out.State, err = t.state(id); err != nil {
+			return err
+		}
+		return t.record(id, &out)
+	})
+	if err != nil {
+		return storage.Record{}, fmt.Errorf("record: %w", err)
+	}
+	return out, nil
+}
+
+func (t *txn) record(id bot.ThreadID, out *storage.Record) (err error) {
+	if out.History, err = all[agents.LogEntry](t, threadKey(id, partLog)); err != nil {
+		return err
+	}
+	if out.Events, err = all[agents.NamedEvent](t, threadKey(id, partEvent)); err != nil {
+		return err
+	}
+	if out.Reviews, err = all[json.RawMessage](t, threadKey(id, partReview)); err != nil {
+		return err
+	}
+	approvals, err := t.approvals(id)
+	if err != nil {
+		return err
+	}
+	out.Approvals = plain(approvals)
+	messages, err := all[message](t, threadKey(id, partMessage))
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(be(a.No), be(b.No)) })
+	for _, m := range messages {
+		out.Messages = append(out.Messages, m.Message)
+	}
+	out.Waiting, err = t.waiting(id)
+	return err
+}
+
+// History reads the last n log entries, oldest first.
+func (s *Store) History(ctx context.Context, id bot.ThreadID, n int) ([]agents.LogEntry, error) {
+	var out []agents.LogEntry
+	err := s.view(ctx, func(t *txn) error {
+		if _, err := t.row(id); err != nil {
+			return err
+		}
+		return t.backward(threadKey(id, partLog), func(k, content []byte) error {
+			if n >= 0 && len(out) >= n {
+				return errEnough
+			}
+			var e agents.LogEntry
+			if err := decode(k, content, &e); err != nil {
+				return err
+			}
+			out = append(out, e)
+			return nil
+		})
+	})
+	slices.Reverse(out)
+	return out, err
+}
+
+// Row reads one row of a port; nil when there is none.
+func (s *Store) Row(ctx context.Context, thread bot.ThreadID, port, k string) (json.RawMessage, error) {
+	var out json.RawMessage
+	err := s.view(ctx, func(t *txn) error {
+		raw, err := t.get(rowKey(thread, port, k))
+		out = slices.Clone(raw)
+		return err
+	})
+	return out, err
+}
+
+// Rows reads the shared rows of a port in key order.
+func (s *Store) Rows(ctx context.Context, port string) ([]agents.Row, error) {
+	var out []agents.Row
+	prefix := rowKey("", port, "")
+	err := s.view(ctx, func(t *txn) error {
+		return t.raw(prefix, func(k, content []byte) error {
+			out = append(out, agents.Row{Port: port, Key: string(k[len(prefix):]), Value: slices.Clone(content), Shared: true})
+			return nil
+		})
+	})
+	return out, err
+}
+
+// Audit appends an entry that belongs to no thread to the chain.
+func (s *Store) Audit(ctx context.Context, e storage.Audit) error {
+	return s.do(ctx, &op{run: func(t *txn) error { return t.chain([]storage.Audit{e}) }})
+}
+
+// AuditLog reads the chain, oldest first.
+func (s *Store) AuditLog(ctx context.Context) ([]storage.Audit, error) {
+	var out []storage.Audit
+	err := s.view(ctx, func(t *txn) (err error) {
+		out, err = all[storage.Audit](t, []byte(kindAudit))
+		return err
+	})
+	return out, err
+}
+
+// Backup writes a consistent copy. It holds up nobody, however slow w is.
+func (s *Store) Backup(ctx context.Context, w io.Writer) error {
+	if err := s.flush(ctx, anyLazy); err != nil {
+		return err
+	}
+	h, err := s.acquire()
+	if err != nil {
+		return err
+	}
+	err = guard(func() error {
+		return h.db.View(func(tx *bolt.Tx) error {
+			_, err := tx.WriteTo(w)
+			return err
+		})
+	})
+	if rerr := s.release(h); err == nil {
+		err = rerr
+	}
+	if err != nil {
+		return fmt.Errorf("backup: %w", err)
+	}
+	return nil
+}

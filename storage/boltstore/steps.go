@@ -1,0 +1,215 @@
+package boltstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// turnSteps numbers the steps of a turn in progress before they are durable. It lives as long as the claim and the turn.
+type turnSteps struct {
+	claim, turn uint64
+	next        uint64
+	seqs        map[string]uint64 // by key
+}
+
+// number gives a step its number: a known key keeps its own.
+func (n *turnSteps) number(step *agents.StepRecord) {
+	if seq, ok := n.seqs[step.Key]; ok {
+		step.Seq = seq
+		return
+	}
+	step.Seq = n.next
+	n.next++
+	n.seqs[step.Key] = step.Seq
+}
+
+// numbering reads how far a turn's steps are numbered.
+func (t *txn) numbering(id bot.ThreadID, turn uint64) (*turnSteps, error) {
+	n := &turnSteps{turn: turn, next: t.next(threadKey(id, partStep)), seqs: map[string]uint64{}}
+	steps, err := t.stepsOf(id, turn)
+	for _, s := range steps {
+		n.seqs[s.Key] = s.Seq
+	}
+	return n, err
+}
+
+// stepsOf reads the steps of one turn, the thread's latest, oldest first.
+func (t *txn) stepsOf(id bot.ThreadID, turn uint64) ([]agents.StepRecord, error) {
+	var out []agents.StepRecord
+	err := t.backward(threadKey(id, partStep), func(k, content []byte) error {
+		var s agents.StepRecord
+		if err := decode(k, content, &s); err != nil {
+			return err
+		}
+		if s.Turn != turn {
+			return errEnough
+		}
+		out = append(out, s)
+		return nil
+	})
+	slices.Reverse(out)
+	return out, err
+}
+
+// backward reads the records below a prefix whose keys end in a number, the last one first, until errEnough.
+func (t *txn) backward(prefix []byte, fn func(key, content []byte) error) error {
+	c := t.b.Cursor()
+	for k, v := seekLast(c, prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = c.Prev() {
+		content, err := unsealed(k, v)
+		if err == nil {
+			err = fn(k, content)
+		}
+		if err == errEnough {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// PutSteps adds or replaces steps of the turn that pin describes.
+func (s *Store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, steps []agents.StepRecord, durable bool) ([]agents.StepRecord, error) {
+	out := slices.Clone(steps)
+	if err := s.numberSteps(ctx, f, pin.Turn, out); err != nil {
+		return nil, fmt.Errorf("put steps: %w", err)
+	}
+	rows := make([][]byte, len(out))
+	for i := range out {
+		var err error
+		if rows[i], err = encode(out[i]); err != nil {
+			return nil, fmt.Errorf("put steps: %w", err)
+		}
+	}
+	put := func(t *txn) error {
+		if _, err := s.ownedTurn(t, f, pin.Turn); err != nil {
+			return fmt.Errorf("put steps: %w", err)
+		}
+		return t.putSteps(f.Thread, pin, out, rows)
+	}
+	if durable {
+		return out, s.do(ctx, &op{thread: f.Thread, run: put})
+	}
+	return out, s.later(lazyOp{thread: f.Thread, steps: true, run: func(t *txn) error {
+		if err := put(t); !isFenced(err) {
+			return err
+		}
+		return nil // the turn is another's by now, or over
+	}})
+}
+
+func (t *txn) putSteps(id bot.ThreadID, pin storage.Pin, steps []agents.StepRecord, rows [][]byte) error {
+	for i, row := range rows {
+		if err := t.put(threadKey(id, partStep, be(steps[i].Seq)), row); err != nil {
+			return err
+		}
+	}
+	k := key(kindPin, string(id))
+	pinned, err := t.has(k)
+	if err != nil || pinned {
+		return err
+	}
+	if err := t.save(k, pin); err != nil {
+		return err
+	}
+	return t.mark(key(kindWork, string(id)))
+}
+
+// numberSteps fills in the steps' turn and numbers.
+func (s *Store) numberSteps(ctx context.Context, f storage.Fence, turn uint64, steps []agents.StepRecord) error {
+	s.mu.Lock()
+	known := s.turns[f.Thread]
+	s.mu.Unlock()
+	if known == nil || known.claim != f.Claim || known.turn != turn {
+		var read *turnSteps
+		err := s.view(ctx, func(t *txn) (err error) {
+			if _, err = s.ownedTurn(t, f, turn); err == nil {
+				read, err = t.numbering(f.Thread, turn)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		read.claim = f.Claim
+		s.mu.Lock()
+		if now := s.turns[f.Thread]; now == nil || now.claim != f.Claim || now.turn != turn {
+			s.turns[f.Thread] = read
+		}
+		s.mu.Unlock()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known = s.turns[f.Thread]
+	if s.owners[f.Thread] != f.Claim || f.Epoch != s.epoch || known == nil {
+		return storage.ErrFenced
+	}
+	for i := range steps {
+		steps[i].Turn = turn
+		known.number(&steps[i])
+	}
+	return nil
+}
+
+// forgetTurn drops the numbering of a turn that is over.
+func (s *Store) forgetTurn(id bot.ThreadID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.turns, id)
+}
+
+// DropSteps removes steps of the unfinished turn, so that they run again.
+func (s *Store) DropSteps(ctx context.Context, f storage.Fence, keys []string) error {
+	return s.do(ctx, &op{
+		thread: f.Thread,
+		run: func(t *txn) error {
+			r, err := s.owned(t, f)
+			if err != nil {
+				return fmt.Errorf("drop steps: %w", err)
+			}
+			steps, err := t.stepsOf(f.Thread, r.Turn+1)
+			if err != nil {
+				return err
+			}
+			for _, step := range steps {
+				if slices.Contains(keys, step.Key) {
+					if err := t.del(threadKey(f.Thread, partStep, be(step.Seq))); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		},
+		after: func() {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if n := s.turns[f.Thread]; n != nil {
+				for _, k := range keys {
+					delete(n.seqs, k)
+				}
+			}
+		},
+	})
+}
+
+// Steps reads a thread's steps, oldest first.
+func (s *Store) Steps(ctx context.Context, id bot.ThreadID) ([]agents.StepRecord, error) {
+	if err := s.flush(ctx, func(l lazyOp) bool { return l.steps && l.thread == id }); err != nil {
+		return nil, err
+	}
+	var out []agents.StepRecord
+	err := s.view(ctx, func(t *txn) (err error) {
+		if _, err = t.row(id); err == nil {
+			out, err = all[agents.StepRecord](t, threadKey(id, partStep))
+		}
+		return err
+	})
+	return out, err
+}

@@ -1,0 +1,191 @@
+// Package boltstore keeps everything in one bbolt file that one process holds.
+//
+// Guarantees beyond those of storage.Store: a file that is not whole is refused and left as it is; a record that does not
+// match its checksum is an error wherever it is read; the file is never seen half made, neither when it is created nor when
+// an erasure replaces it by a compacted one. Concurrent verbs share commits: one goroutine, which Open starts and Close ends,
+// takes whatever waits into one transaction, without a timer. Lazy rows go first in the next one, or by themselves within
+// a second. Reading verbs never wait for a commit, except where they would miss a lazy row.
+package boltstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"sync"
+	"sync/atomic"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Options are for tests; the zero value is right for everything else.
+type Options struct {
+	// NoSync leaves writing to the operating system: a commit survives the process, but not the machine.
+	NoSync bool
+	// Random fills the salt of a new file; crypto/rand where nil.
+	Random func(b []byte)
+	// Visit is for who only reads: what the life before left to be taken up (Unclean) is so for the next one too.
+	Visit bool
+	// Faults breaks commits.
+	Faults *Faults
+}
+
+// Faults is how tests break commits. Functions that are nil do nothing.
+type Faults struct {
+	// BeforeCommit runs when all of a transaction is written but nothing of it is durable. Its error is the device's: the
+	// transaction is rolled back, and verbs that share it are tried one by one. ErrKilled ends the store.
+	BeforeCommit func() error
+	// AfterCommit runs when the transaction is durable and nobody knows it yet. Any error ends the store.
+	AfterCommit func() error
+	// Compacted runs when an erasure is durable and the compacted file is about to take the store's place. Its error is
+	// the device's; ErrKilled ends the store.
+	Compacted func() error
+}
+
+// ErrKilled ends a store as SIGKILL ends its process.
+var ErrKilled = errors.New("the store was killed by its test")
+
+var errClosed = errors.New("the store is closed")
+
+// Stats counts what was written since Open.
+type Stats struct {
+	Commits uint64 // durable transactions
+	Bytes   uint64 // pages that they wrote
+}
+
+// Store implements storage.Store.
+type Store struct {
+	path    string
+	opts    Options
+	salt    []byte
+	epoch   uint64
+	unclean bool
+
+	commits, bytes atomic.Uint64
+
+	wake    chan struct{} // something waits for the writer
+	quit    chan struct{} // closed to end the writer
+	stopped chan struct{} // closed by the writer at its end
+
+	mu      sync.Mutex
+	h       *handle // replaced by the writer only
+	queue   []*op
+	lazy    []lazyOp
+	running *batch
+	dead    error // verbs return it: the store is closed, killed or beyond use
+	failed  bool  // nothing may be written any more, not even by Close
+	claims  uint64
+	owners  map[bot.ThreadID]uint64
+	turns   map[bot.ThreadID]*turnSteps
+}
+
+var _ storage.Store = (*Store)(nil)
+
+// Open opens the store at path, or creates it. It blocks for half a second at most when another process holds the file:
+// ErrLocked. A file that is empty, cut off, foreign or damaged is ErrDamaged and is not touched. The directory must exist.
+func Open(ctx context.Context, path string, o Options) (*Store, error) {
+	s := &Store{
+		path: path, opts: o,
+		wake: make(chan struct{}, 1), quit: make(chan struct{}), stopped: make(chan struct{}),
+		owners: map[bot.ThreadID]uint64{}, turns: map[bot.ThreadID]*turnSteps{},
+	}
+	if err := s.open(ctx); err != nil {
+		err = classify(err)
+		if isDamage(err) {
+			return nil, fmt.Errorf("%s: %w; it was left as it is. To restore it, put a file that `mendan backup` wrote in its place", path, err)
+		}
+		return nil, fmt.Errorf("open the store %s: %w", path, err)
+	}
+	go s.write()
+	return s, nil
+}
+
+func (s *Store) open(ctx context.Context) error {
+	for {
+		_, err := os.Stat(s.path)
+		if errors.Is(err, fs.ErrNotExist) {
+			if err = s.create(); errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrNotExist) && s.exists() {
+				continue // another process was faster
+			}
+			return err
+		}
+		if err != nil {
+			return err
+		}
+		if s.h, err = openFile(ctx, s.path); err != nil {
+			return err
+		}
+		if err = s.begin(); err != nil {
+			_ = s.h.close()
+		}
+		return err
+	}
+}
+
+func (s *Store) exists() bool {
+	_, err := os.Stat(s.path)
+	return err == nil
+}
+
+// Epoch is the number of this opening.
+func (s *Store) Epoch() uint64 { return s.epoch }
+
+// Unclean reports whether the previous life ended without Close.
+func (s *Store) Unclean() bool { return s.unclean }
+
+// Stats counts the durable transactions since Open, without those of Open itself.
+func (s *Store) Stats() Stats { return Stats{s.commits.Load(), s.bytes.Load()} }
+
+// Close makes lazy rows durable, notes a clean stop and releases the file. It waits for verbs under way, a backup
+// included. A second call does nothing.
+func (s *Store) Close() error {
+	last := &op{run: func(t *txn) error {
+		t.head.Clean = !(s.opts.Visit && s.unclean)
+		t.writes++
+		return nil
+	}, last: true}
+	return s.end(last, errClosed)
+}
+
+// Crash ends the store as a crash would, for tests: what was not committed is lost, lazy rows too unless keepLazy.
+func (s *Store) Crash(keepLazy bool) error {
+	if keepLazy {
+		return s.end(&op{last: true}, ErrKilled)
+	}
+	return s.end(nil, ErrKilled)
+}
+
+// end refuses further verbs, runs the last operation, and releases the file.
+func (s *Store) end(last *op, why error) error {
+	s.mu.Lock()
+	if errors.Is(s.dead, errClosed) {
+		s.mu.Unlock()
+		return nil
+	}
+	var err error
+	if s.failed && errors.Is(why, errClosed) && !errors.Is(s.dead, ErrKilled) {
+		err = s.dead
+	}
+	if s.failed {
+		last = nil
+	}
+	if last != nil {
+		last.done = make(chan struct{})
+		s.queue = append(s.queue, last)
+	}
+	s.dead = why
+	s.mu.Unlock()
+	if last != nil {
+		s.nudge()
+		<-last.done
+		err = last.err
+	}
+	close(s.quit)
+	<-s.stopped
+	s.mu.Lock()
+	s.dead = errClosed
+	s.mu.Unlock()
+	return errors.Join(err, s.release(s.h))
+}

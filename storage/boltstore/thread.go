@@ -1,0 +1,185 @@
+package boltstore
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// threadRow is a thread's row with what only this store needs of it.
+type threadRow struct {
+	storage.Thread
+	No       uint64   `json:"no"`                  // in order of age
+	Lane     string   `json:"lane"`                // of what is posted to the thread; never changes
+	Boundary uint64   `json:"boundary,omitempty"`  // inbox number when it was parked
+	ParkedBy []string `json:"parked_by,omitempty"` // approvals asked because it was parked
+}
+
+// row reads a thread's row. ErrErased, ErrNotFound.
+func (t *txn) row(id bot.ThreadID) (*threadRow, error) {
+	var r threadRow
+	found, err := t.load(threadKey(id, partRow), &r)
+	switch {
+	case err != nil:
+		return nil, err
+	case found:
+		return &r, nil
+	}
+	return nil, t.absent(t.threadTomb(id))
+}
+
+// absent is why something is not there.
+func (t *txn) absent(tomb []byte) error {
+	erased, err := t.has(tomb)
+	switch {
+	case err != nil:
+		return err
+	case erased:
+		return storage.ErrErased
+	}
+	return storage.ErrNotFound
+}
+
+func (t *txn) saveRow(r *threadRow) error { return t.save(threadKey(r.ID, partRow), r) }
+
+// owned reads the row of a thread whose fence is still good.
+func (s *Store) owned(t *txn, f storage.Fence) (*threadRow, error) {
+	if !s.owns(f) {
+		return nil, storage.ErrFenced
+	}
+	r, err := t.row(f.Thread)
+	if errors.Is(err, storage.ErrErased) || errors.Is(err, storage.ErrNotFound) {
+		return nil, storage.ErrFenced
+	}
+	return r, err
+}
+
+// ownedTurn is owned for a verb about the turn that comes next.
+func (s *Store) ownedTurn(t *txn, f storage.Fence, turn uint64) (*threadRow, error) {
+	r, err := s.owned(t, f)
+	if err == nil && turn != r.Turn+1 {
+		err = fmt.Errorf("turn %d after turn %d: %w", turn, r.Turn, storage.ErrFenced)
+	}
+	return r, err
+}
+
+func (s *Store) owns(f storage.Fence) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return f.Epoch == s.epoch && f.Claim != 0 && s.owners[f.Thread] == f.Claim
+}
+
+// owner is the thread that owns a place, nil for none. ErrErased where one was erased.
+func (t *txn) owner(p bot.Place) (*threadRow, error) {
+	if p.IsZero() {
+		return nil, nil
+	}
+	var id bot.ThreadID
+	found, err := t.load(t.placeKey(p), &id)
+	if err != nil {
+		return nil, err
+	}
+	if found {
+		return t.row(id)
+	}
+	if erased, err := t.has(t.placeTomb(p)); err != nil || !erased {
+		return nil, err
+	}
+	return nil, storage.ErrErased
+}
+
+// newThread writes the row of a thread that starts.
+func (t *txn) newThread(th storage.Thread) (*threadRow, error) {
+	if th.ID == "" || strings.ContainsRune(string(th.ID), 0) {
+		return nil, fmt.Errorf("thread id %q cannot be used", th.ID)
+	}
+	if _, err := t.row(th.ID); !errors.Is(err, storage.ErrNotFound) {
+		return nil, fmt.Errorf("thread id is in use: %w", err)
+	}
+	t.head.Thread++
+	r := &threadRow{Thread: th, No: t.head.Thread, Lane: th.Place.String()}
+	if th.Place.IsZero() {
+		r.Lane = th.Parent.String() + "#" + hex.EncodeToString([]byte(t.hash("lane", string(th.ID)))[:8])
+	}
+	if err := t.save(key(kindThreads, be(r.No)), th.ID); err != nil {
+		return nil, err
+	}
+	return r, t.saveRow(r)
+}
+
+// platform is where the thread lives, also before it has a place.
+func (r *threadRow) platform() bot.Platform {
+	if r.Place.Platform != "" {
+		return r.Place.Platform
+	}
+	return r.Parent.Platform
+}
+
+// lane is the queue of what goes to a destination.
+func (r *threadRow) lane(to bot.Destination) string {
+	switch to.Audience {
+	case bot.ToModerators, bot.ToOperators:
+		return string(to.Audience) + "/" + string(r.platform())
+	case bot.ToPerson:
+		return "person/" + string(r.platform()) + "/" + string(to.Person)
+	}
+	return r.Lane
+}
+
+// work puts the thread into the index of threads with something to do, or takes it out. A parked one is in it only
+// from the moment of a decision on, which may be about its parking.
+func (t *txn) work(r *threadRow) (bool, error) {
+	k := key(kindWork, string(r.ID))
+	if r.Parked != "" {
+		return t.has(k)
+	}
+	if r.Continue || t.any(inboxPrefix(r.ID)) {
+		return true, t.mark(k)
+	}
+	pinned, err := t.has(key(kindPin, string(r.ID)))
+	if err != nil {
+		return false, err
+	}
+	if pinned {
+		return true, t.mark(k)
+	}
+	return false, t.del(k)
+}
+
+// queue puts an event into the thread's inbox.
+func (t *txn) queue(r *threadRow, ev bot.Event) error {
+	t.head.Inbox++
+	if err := t.save(inboxKey(r.ID, t.head.Inbox), ev); err != nil {
+		return err
+	}
+	if _, decision := ev.Body.(bot.Decision); r.Parked != "" && !decision {
+		return nil
+	}
+	return t.mark(key(kindWork, string(r.ID)))
+}
+
+// waiting reads the thread's inbox in order.
+func (t *txn) waiting(id bot.ThreadID) ([]storage.Waiting, error) {
+	var out []storage.Waiting
+	err := each(t, inboxPrefix(id), func(k []byte, ev bot.Event) error {
+		out = append(out, storage.Waiting{Seq: unbe(k), Event: ev})
+		return nil
+	})
+	return out, err
+}
+
+// pin reads the pin of the thread's unfinished turn, nil for none.
+func (t *txn) pin(id bot.ThreadID) (*storage.Pin, error) {
+	var p storage.Pin
+	found, err := t.load(key(kindPin, string(id)), &p)
+	if err != nil || !found {
+		return nil, err
+	}
+	return &p, nil
+}
+
+func isFenced(err error) bool { return errors.Is(err, storage.ErrFenced) }

@@ -1,0 +1,159 @@
+package boltstore
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// due names what happens at a time: a thread's timer, or the end of an approval.
+type due struct {
+	Thread   bot.ThreadID `json:"thread"`
+	Name     string       `json:"name"`
+	Approval bool         `json:"approval,omitempty"`
+}
+
+const dueTime = 12 // bytes of a time in a key
+
+// dueKey sorts by time: seconds from the year 1 on, which fit where nanoseconds do not, and nanoseconds.
+func (t *txn) dueKey(d due, at time.Time) []byte {
+	what := "\x00t"
+	if d.Approval {
+		what = "\x00a"
+	}
+	return key(kindDue, timeKey(at), string(d.Thread), what, d.Name)
+}
+
+func timeKey(at time.Time) string {
+	var b [dueTime]byte
+	binary.BigEndian.PutUint64(b[:], uint64(at.Unix())+1<<63)
+	binary.BigEndian.PutUint32(b[8:], uint32(at.Nanosecond()))
+	return string(b[:])
+}
+
+func timeOf(dueKey []byte) time.Time {
+	b := dueKey[len(kindDue):]
+	return time.Unix(int64(binary.BigEndian.Uint64(b)-1<<63), int64(binary.BigEndian.Uint32(b[8:]))).UTC()
+}
+
+func (t *txn) setDue(d due, at time.Time) error { return t.save(t.dueKey(d, at), d) }
+
+// timer sets, replaces or cancels a timer.
+func (t *txn) timer(id bot.ThreadID, timer agents.Timer) error {
+	k := threadKey(id, partTimer, timer.Name)
+	var old agents.Timer
+	found, err := t.load(k, &old)
+	if err != nil {
+		return err
+	}
+	if found {
+		if err := t.del(t.dueKey(due{Thread: id, Name: timer.Name}, old.At)); err != nil {
+			return err
+		}
+	}
+	if timer.At.IsZero() {
+		return t.del(k)
+	}
+	if err := t.save(k, timer); err != nil {
+		return err
+	}
+	return t.setDue(due{Thread: id, Name: timer.Name}, timer.At)
+}
+
+// nextDue is when the next timer or expiry is due, zero for never.
+func (t *txn) nextDue() time.Time {
+	k, _ := t.b.Cursor().Seek([]byte(kindDue))
+	if !bytes.HasPrefix(k, []byte(kindDue)) || len(k) < len(kindDue)+dueTime {
+		return time.Time{}
+	}
+	return timeOf(k)
+}
+
+// FireTimers moves due timers into inboxes and ends approvals whose time is up. Nothing due costs no commit.
+func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, []storage.OutboxRow, time.Time, error) {
+	var next time.Time
+	err := s.view(ctx, func(t *txn) error {
+		next = t.nextDue()
+		return nil
+	})
+	if err != nil || next.IsZero() || next.After(now) {
+		return nil, nil, next, err
+	}
+	var woken []bot.ThreadID
+	var rows []storage.OutboxRow
+	err = s.do(ctx, &op{run: func(t *txn) (err error) {
+		woken, rows, err = t.fire(now)
+		next = t.nextDue()
+		return err
+	}})
+	if err != nil {
+		return nil, nil, next, fmt.Errorf("fire timers: %w", err)
+	}
+	return woken, rows, next, nil
+}
+
+func (t *txn) fire(now time.Time) (woken []bot.ThreadID, rows []storage.OutboxRow, err error) {
+	var ripe []due
+	var at []time.Time
+	err = each(t, []byte(kindDue), func(k []byte, d due) error {
+		if timeOf(k).After(now) {
+			return errEnough
+		}
+		ripe, at = append(ripe, d), append(at, timeOf(k))
+		return nil
+	})
+	if err != nil && err != errEnough {
+		return nil, nil, err
+	}
+	for i, d := range ripe {
+		r, err := t.row(d.Thread)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%w: a timer of a thread that is not there: %v", storage.ErrDamaged, err)
+		}
+		if d.Approval {
+			row, err := t.expire(r, d.Name, now)
+			if err != nil {
+				return nil, nil, err
+			}
+			rows = append(rows, row)
+		} else if err := t.ring(r, d.Name, at[i], now); err != nil {
+			return nil, nil, err
+		}
+		works, err := t.has(key(kindWork, string(d.Thread)))
+		if err != nil {
+			return nil, nil, err
+		}
+		if works && !slices.Contains(woken, d.Thread) {
+			woken = append(woken, d.Thread)
+		}
+	}
+	return woken, rows, nil
+}
+
+func (t *txn) expire(r *threadRow, name string, now time.Time) (storage.OutboxRow, error) {
+	a, err := t.approval(r.ID, name)
+	if err != nil {
+		return storage.OutboxRow{}, err
+	}
+	after := a.Approval
+	after.State = bot.Expired
+	return t.conclude(r, a, after, now)
+}
+
+// ring tells a thread that its timer is due.
+func (t *txn) ring(r *threadRow, name string, at, now time.Time) error {
+	if err := t.timer(r.ID, agents.Timer{Name: name}); err != nil {
+		return err
+	}
+	return t.queue(r, bot.Event{
+		ID:    bot.Identify("timer", r.Place, bot.MessageID(r.ID), name+"\x00"+timeKey(at)),
+		Place: r.Place, Parent: r.Parent, At: now, Body: bot.Timer{Name: name, Due: at},
+	})
+}

@@ -1,0 +1,233 @@
+package boltstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+var errEnough = errors.New("enough was read")
+
+// Work lists the threads with something to do.
+func (s *Store) Work(ctx context.Context) ([]bot.ThreadID, error) {
+	var out []bot.ThreadID
+	err := s.view(ctx, func(t *txn) error {
+		return t.raw([]byte(kindWork), func(k, _ []byte) error {
+			out = append(out, bot.ThreadID(k[len(kindWork):]))
+			return nil
+		})
+	})
+	return out, err
+}
+
+// Claim makes the caller the thread's only owner. It writes nothing, but waits for a commit under way that an earlier
+// owner has a part in, so that the new one reads what that one wrote.
+func (s *Store) Claim(ctx context.Context, thread bot.ThreadID) (storage.Fence, error) {
+	if err := s.flush(ctx, func(l lazyOp) bool { return l.steps && l.thread == thread }); err != nil {
+		return storage.Fence{}, err
+	}
+	err := s.view(ctx, func(t *txn) error {
+		_, err := t.row(thread)
+		return err
+	})
+	if err != nil {
+		return storage.Fence{}, fmt.Errorf("claim: %w", err)
+	}
+	for {
+		s.mu.Lock()
+		if s.running == nil || !s.running.threads[thread] {
+			break
+		}
+		done := s.running.done
+		s.mu.Unlock()
+		select {
+		case <-done:
+		case <-ctx.Done():
+			return storage.Fence{}, ctx.Err()
+		}
+	}
+	defer s.mu.Unlock()
+	s.claims++
+	s.owners[thread] = s.claims
+	delete(s.turns, thread)
+	return storage.Fence{Thread: thread, Epoch: s.epoch, Claim: s.claims}, nil
+}
+
+// Load reads what the next turn needs.
+func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, error) {
+	out := &storage.Loaded{}
+	if err := s.flush(ctx, func(l lazyOp) bool { return l.steps && l.thread == f.Thread }); err != nil {
+		return nil, err
+	}
+	err := s.view(ctx, func(t *txn) error {
+		r, err := t.row(f.Thread)
+		if err != nil {
+			return err
+		}
+		if !s.owns(f) {
+			return storage.ErrFenced
+		}
+		out.Thread = r.Thread
+		if out.State, err = t.state(f.Thread); err != nil {
+			return err
+		}
+		if out.Inbox, err = t.waiting(f.Thread); err != nil {
+			return err
+		}
+		if out.Pin, err = t.pin(f.Thread); err != nil || out.Pin == nil {
+			return err
+		}
+		out.Steps, err = t.stepsOf(f.Thread, out.Pin.Turn)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("load: %w", err)
+	}
+	return out, nil
+}
+
+func (t *txn) state(id bot.ThreadID) (agents.Saved, error) {
+	var s agents.Saved
+	_, err := t.load(threadKey(id, partState), &s)
+	return s, err
+}
+
+// Repin replaces the pin of an unfinished turn.
+func (s *Store) Repin(ctx context.Context, f storage.Fence, pin storage.Pin) error {
+	return s.do(ctx, &op{thread: f.Thread, run: func(t *txn) error {
+		if _, err := s.ownedTurn(t, f, pin.Turn); err != nil {
+			return fmt.Errorf("repin: %w", err)
+		}
+		if err := t.save(key(kindPin, string(f.Thread)), pin); err != nil {
+			return err
+		}
+		return t.mark(key(kindWork, string(f.Thread)))
+	}})
+}
+
+// CountAttempt counts a failed attempt at the thread's next turn.
+func (s *Store) CountAttempt(ctx context.Context, f storage.Fence) (int, error) {
+	n := 0
+	err := s.do(ctx, &op{thread: f.Thread, run: func(t *txn) error {
+		r, err := s.owned(t, f)
+		if err != nil {
+			return fmt.Errorf("count an attempt: %w", err)
+		}
+		r.Attempts++
+		n = r.Attempts
+		return t.saveRow(r)
+	}})
+	if err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+
+// Park sets the thread aside.
+func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([]storage.OutboxRow, error) {
+	var rows []storage.OutboxRow
+	err := s.do(ctx, &op{thread: f.Thread, run: func(t *txn) error {
+		r, err := s.owned(t, f)
+		if err == nil {
+			err = t.codesFree(f.Thread, p.Approvals)
+		}
+		if err != nil {
+			return fmt.Errorf("park: %w", err)
+		}
+		r.Parked, r.Boundary, r.ParkedBy = p.Reason, t.head.Inbox, nil
+		if r.Parked == "" {
+			r.Parked = "parked"
+		}
+		for _, a := range p.Approvals {
+			r.ParkedBy = append(r.ParkedBy, a.Name)
+		}
+		if rows, err = t.tell(r, p.Posts, p.Approvals); err != nil {
+			return err
+		}
+		if err := t.del(key(kindWork, string(r.ID))); err != nil {
+			return err
+		}
+		return t.saveRow(r)
+	}})
+	if err != nil {
+		return nil, err
+	}
+	return rows, nil
+}
+
+// tell queues posts and approvals.
+func (t *txn) tell(r *threadRow, posts []bot.Post, asks []bot.Approval) ([]storage.OutboxRow, error) {
+	var rows []storage.OutboxRow
+	for _, p := range posts {
+		row, err := t.post(r, p)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	for _, a := range asks {
+		row, err := t.ask(r, a)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// Unpark takes a thread up again. Decisions about its parking have done their work and leave the inbox. With skip, the
+// turn that failed is over without a result: its number is used, its steps stay in the log.
+func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, skip bool) error {
+	return s.do(ctx, &op{
+		thread: thread,
+		run: func(t *txn) error {
+			r, err := t.row(thread)
+			if err != nil {
+				return fmt.Errorf("unpark: %w", err)
+			}
+			if r.Parked == "" {
+				return nil
+			}
+			return t.unpark(r, skip)
+		},
+		after: func() { s.forgetTurn(thread) },
+	})
+}
+
+func (t *txn) unpark(r *threadRow, skip bool) error {
+	inbox, err := t.waiting(r.ID)
+	if err != nil {
+		return err
+	}
+	for _, w := range inbox {
+		if d, ok := w.Event.Body.(bot.Decision); skip && w.Seq <= r.Boundary || ok && slices.Contains(r.ParkedBy, d.Approval) {
+			if err := t.del(inboxKey(r.ID, w.Seq)); err != nil {
+				return err
+			}
+		}
+	}
+	if skip {
+		pin, err := t.pin(r.ID)
+		if err != nil {
+			return err
+		}
+		if pin != nil {
+			r.Turn = pin.Turn
+		}
+		if err := t.del(key(kindPin, string(r.ID))); err != nil {
+			return err
+		}
+		r.Continue = false
+	}
+	r.Parked, r.Boundary, r.ParkedBy, r.Attempts = "", 0, nil, 0
+	if err := t.saveRow(r); err != nil {
+		return err
+	}
+	_, err = t.work(r)
+	return err
+}

@@ -1,0 +1,95 @@
+package boltstore
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// unlog removes a message from the log, and what steps recorded of it.
+func (t *txn) unlog(id bot.ThreadID, message string) error {
+	var texts []string
+	var gone [][]byte
+	err := each(t, threadKey(id, partLog), func(k []byte, e agents.LogEntry) error {
+		if e.ID == message {
+			gone = append(gone, append([]byte(nil), k...))
+			if text := strings.TrimSpace(e.Text); text != "" {
+				texts = append(texts, text)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, k := range gone {
+		if err := t.del(k); err != nil {
+			return err
+		}
+	}
+	return t.blank(id, texts)
+}
+
+// blank empties the input or output of every step that quotes one of the texts.
+func (t *txn) blank(id bot.ThreadID, texts []string) error {
+	if len(texts) == 0 {
+		return nil
+	}
+	steps, err := all[agents.StepRecord](t, threadKey(id, partStep))
+	if err != nil {
+		return err
+	}
+	for _, step := range steps {
+		before := len(step.Input) + len(step.Output)
+		if quotes(step.Input, texts) {
+			step.Input = nil
+		}
+		if quotes(step.Output, texts) {
+			step.Output = nil
+		}
+		if len(step.Input)+len(step.Output) == before {
+			continue
+		}
+		if err := t.save(threadKey(id, partStep, be(step.Seq)), step); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// quotes reports whether a JSON value contains one of the texts, also in JSON that lies within a string, as the
+// arguments of tool calls do.
+func quotes(raw json.RawMessage, texts []string) bool {
+	var v any
+	if len(raw) == 0 || json.Unmarshal(raw, &v) != nil {
+		return false
+	}
+	return quoted(v, texts)
+}
+
+func quoted(v any, texts []string) bool {
+	switch v := v.(type) {
+	case string:
+		for _, text := range texts {
+			if strings.Contains(v, text) {
+				return true
+			}
+		}
+		return strings.HasPrefix(strings.TrimSpace(v), "{") && quotes(json.RawMessage(v), texts)
+	case []any:
+		for _, e := range v {
+			if quoted(e, texts) {
+				return true
+			}
+		}
+	case map[string]any:
+		for _, e := range v {
+			if quoted(e, texts) {
+				return true
+			}
+		}
+	}
+	return false
+}

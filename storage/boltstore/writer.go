@@ -1,0 +1,112 @@
+package boltstore
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// write is the one writer. It takes everything that waits into one transaction.
+func (s *Store) write() {
+	defer close(s.stopped)
+	timer := time.NewTimer(laziness)
+	timer.Stop()
+	armed, due := false, false
+	for {
+		select {
+		case <-s.wake:
+		case <-timer.C:
+			armed, due = false, true
+		case <-s.quit:
+			s.refuse()
+			return
+		}
+		for {
+			ops, lazy := s.take(due)
+			if len(ops) == 0 && len(lazy) == 0 {
+				break
+			}
+			due = false
+			s.serve(ops, lazy)
+		}
+		due = false
+		if waiting := s.lazyWaits(); waiting && !armed {
+			timer.Reset(laziness)
+			armed = true
+		} else if !waiting && armed {
+			timer.Stop()
+			armed = false
+		}
+	}
+}
+
+func (s *Store) lazyWaits() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.lazy) > 0 && !s.failed
+}
+
+// take is what the next transaction consists of: all operations, with all lazy ones first; those alone only when due.
+func (s *Store) take(due bool) ([]*op, []lazyOp) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ops := s.queue
+	s.queue = nil
+	if s.failed || errors.Is(s.dead, ErrKilled) && !slices.ContainsFunc(ops, func(o *op) bool { return o.last }) {
+		for _, o := range ops {
+			o.err = s.dead
+			close(o.done)
+		}
+		return nil, nil
+	}
+	if len(ops) == 0 && !due {
+		return nil, nil
+	}
+	s.running = &batch{threads: map[bot.ThreadID]bool{}, done: make(chan struct{})}
+	for _, o := range ops {
+		s.running.threads[o.thread] = true
+	}
+	return ops, s.lazy[:len(s.lazy):len(s.lazy)]
+}
+
+// serve runs the operations, together if they can.
+func (s *Store) serve(ops []*op, lazy []lazyOp) {
+	err := s.transact(ops, lazy)
+	if err != nil && len(ops) > 1 {
+		for _, o := range ops {
+			// What failed alone, without a write, has its own error by now: the transaction has none.
+			if err := s.transact([]*op{o}, lazy); err != nil {
+				o.err = err
+			} else {
+				lazy = nil // they went with it
+			}
+		}
+	} else if err != nil && len(ops) == 1 {
+		ops[0].err = err
+	}
+	for _, o := range ops {
+		if o.err == nil && o.after != nil {
+			o.after()
+		}
+	}
+	s.mu.Lock()
+	close(s.running.done)
+	s.running = nil
+	s.mu.Unlock()
+	for _, o := range ops {
+		close(o.done)
+	}
+}
+
+// refuse answers what came after the end.
+func (s *Store) refuse() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, o := range s.queue {
+		o.err = s.dead
+		close(o.done)
+	}
+	s.queue = nil
+}

@@ -1,0 +1,224 @@
+package storage
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Inbound is an event on its way in, with what the engine knows about it.
+type Inbound struct {
+	Event bot.Event
+	// Start is the workflow that this command starts; empty for everything else.
+	Start string
+	// NewID is the id that a started thread gets. It must be unguessable.
+	NewID bot.ThreadID
+	// Key is the started thread's secret for digests in the audit chain.
+	Key []byte
+	// Open asks for a new thread below the event's place, rather than owning the place itself.
+	Open bool
+	// Code is set for typed decisions ("approve K7QF reason"): if no approval has that code, the event is an ordinary one.
+	Code *Code
+}
+
+// Code is a typed decision.
+type Code struct {
+	Code   string // upper case, normalised
+	Button string
+	Reason string
+}
+
+// Outcome says what became of an inbound event.
+type Outcome string
+
+// What can become of an event.
+const (
+	Queued    Outcome = "queued"  // in its thread's inbox
+	Opening   Outcome = "opening" // kept until the thread that is being opened is bound
+	Known     Outcome = "known"   // seen before; nothing changed
+	Settled   Outcome = "settled" // an attempt at an approval; see Settlement
+	AsksModal Outcome = "modal"   // a click whose modal is to be opened; nothing changed
+	Busy      Outcome = "busy"    // a start where a live conversation owns the place; nothing changed
+	Nowhere   Outcome = "nowhere" // no thread here; nothing kept
+	Gone      Outcome = "gone"    // the place or thread was erased; nothing kept
+)
+
+// Filed is the result for one inbound event.
+type Filed struct {
+	Outcome    Outcome
+	Thread     bot.ThreadID
+	Place      bot.Place      // the thread's
+	Settlement bot.Settlement // for Settled
+	Approval   bot.Approval   // for Settled: as it is now
+	Button     bot.Button     // for AsksModal
+	Ref        bot.MessageRef // for AsksModal
+	Rows       []OutboxRow    // queued by this event
+}
+
+// Fence proves ownership of a thread since a claim.
+type Fence struct {
+	Thread bot.ThreadID
+	Epoch  uint64
+	Claim  uint64
+}
+
+// Thread is a conversation's row.
+type Thread struct {
+	ID        bot.ThreadID      `json:"id"`
+	Workflow  string            `json:"workflow"`
+	Args      map[string]string `json:"args,omitempty"`
+	Owner     bot.User          `json:"owner"`
+	Place     bot.Place         `json:"place"` // zero while it is being opened
+	Parent    bot.Place         `json:"parent"`
+	CreatedAt time.Time         `json:"created_at"`
+	UpdatedAt time.Time         `json:"updated_at"` // of the last commit
+	Turn      uint64            `json:"turn"`       // of the last commit
+	Glance    agents.Glance     `json:"glance"`
+	Attempts  int               `json:"attempts,omitempty"`
+	Parked    string            `json:"parked,omitempty"` // why; empty for a live thread
+	Continue  bool              `json:"continue,omitempty"`
+	Key       []byte            `json:"key,omitempty"` // for keyed digests; dies with the thread
+}
+
+// Pin fixes what a turn is about, so that it is the same turn when it runs again.
+type Pin struct {
+	Turn     uint64    `json:"turn"`
+	Now      time.Time `json:"now"`
+	Inbox    []uint64  `json:"inbox"`
+	Stopping bool      `json:"stopping,omitempty"`
+}
+
+// Waiting is an event in a thread's inbox.
+type Waiting struct {
+	Seq   uint64    `json:"seq"`
+	Event bot.Event `json:"event"`
+}
+
+// Loaded is what a turn starts from. Pin and Steps are those of an unfinished turn.
+type Loaded struct {
+	Thread Thread
+	State  agents.Saved
+	Inbox  []Waiting
+	Pin    *Pin
+	Steps  []agents.StepRecord
+}
+
+// Turn is what Commit makes durable. Posts and asks carry their buttons' tokens, asks their codes and digests.
+type Turn struct {
+	Pin       Pin
+	Now       time.Time
+	State     agents.Saved
+	Steps     []agents.StepRecord // that were not put yet
+	Posts     []bot.Post
+	Log       []agents.LogEntry
+	Unlog     []string
+	Events    []agents.NamedEvent
+	Glance    agents.Glance
+	Reviews   []json.RawMessage
+	Audit     []Audit
+	Approvals []bot.Approval
+	Void      []string
+	Timers    []agents.Timer
+	Rows      []agents.Row
+	Continue  bool
+}
+
+// Committed is what a commit queued.
+type Committed struct {
+	Rows []OutboxRow
+	More bool // the thread has work again
+}
+
+// Parking sets a thread aside.
+type Parking struct {
+	Reason    string
+	Now       time.Time
+	Posts     []bot.Post
+	Approvals []bot.Approval // the operators' card
+}
+
+// Erasure is a deletion at a person's request.
+type Erasure struct {
+	Now      time.Time
+	Farewell *bot.Post
+	Audit    []Audit
+}
+
+// RowKind is what an outbox row does.
+type RowKind string
+
+// The kinds of outbox rows.
+const (
+	PostRow     RowKind = "post"
+	ApprovalRow RowKind = "approval" // rendered when it is sent, from the approval as it is then
+	OpenRow     RowKind = "open"
+	DeleteRow   RowKind = "delete"
+)
+
+// OutboxRow is something to send. Rows with the same Lane keep their order; Seq orders them. New content of a message of
+// which a row still waits takes that row's Seq with a higher Rev: it goes where the message belongs in the order.
+type OutboxRow struct {
+	Seq      uint64         `json:"seq"`
+	Rev      uint64         `json:"rev,omitempty"`
+	Lane     string         `json:"lane"`
+	Kind     RowKind        `json:"kind"`
+	Thread   bot.ThreadID   `json:"thread"`
+	Epoch    uint64         `json:"epoch"`   // of the life that queued it, or of the unconfirmed row that it supersedes
+	Message  string         `json:"message"` // stable id of the message: "m17"; equal for rewrites
+	Key      string         `json:"key,omitempty"`
+	Post     bot.Post       `json:"post,omitzero"`
+	Approval string         `json:"approval,omitempty"` // the approval's name
+	Under    bot.Place      `json:"under,omitzero"`     // for OpenRow; for the farewell of an erased thread, where it was
+	Ref      bot.MessageRef `json:"ref,omitzero"`       // for DeleteRow
+	GivenUp  string         `json:"given_up,omitempty"`
+}
+
+// Resolved is what a row needs at the moment of sending.
+type Resolved struct {
+	Thread   Thread         // zero for rows of an erased thread
+	Ref      bot.MessageRef // of the message that it rewrites; zero for a new one
+	Approval bot.Approval   // for ApprovalRow
+}
+
+// Message is where a post is.
+type Message struct {
+	ID   string         `json:"id"`
+	Key  string         `json:"key"`
+	Post bot.Post       `json:"post"`
+	Ref  bot.MessageRef `json:"ref,omitzero"`
+}
+
+// Audit is a link of the audit chain. Hash covers all other fields and Prev.
+type Audit struct {
+	Seq    uint64            `json:"seq"`
+	At     time.Time         `json:"at"`
+	Kind   string            `json:"kind"`
+	Thread string            `json:"thread,omitempty"` // pseudonym: a digest of the id, not the id
+	Digest string            `json:"digest,omitempty"` // keyed with the thread's key
+	Labels map[string]string `json:"labels,omitempty"`
+	Prev   string            `json:"prev"`
+	Hash   string            `json:"hash"`
+}
+
+// Record is one conversation whole.
+type Record struct {
+	Thread    Thread
+	State     agents.Saved
+	History   []agents.LogEntry
+	Events    []agents.NamedEvent
+	Reviews   []json.RawMessage
+	Approvals []bot.Approval
+	Messages  []Message
+	Waiting   []Waiting
+}
+
+// Report is what Verify found.
+type Report struct {
+	Threads int      `json:"threads"`
+	Records int      `json:"records"`
+	Audit   int      `json:"audit"`
+	Unsent  int      `json:"unsent"`
+	GivenUp []string `json:"given_up,omitempty"`
+}

@@ -1,0 +1,159 @@
+// Package storage is the contract between the engine and whatever keeps its data: records and verbs, no SQL and no
+// transactions to hold open. boltstore implements it on one file; storetest holds every implementation to it.
+//
+// Guarantees of every Store: a verb that returns nil has happened whole and is durable (verbs marked lazy: visible to this
+// process at once, durable with the next durable verb or within a second); a verb that returns an error changed nothing;
+// verbs never keep a transaction open between calls; all are safe for concurrent use. Only verbs that carry a Fence of the
+// current owner can change a thread's state. No verb decodes a flow's state.
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+)
+
+var (
+	// ErrFenced means that the caller does not own the thread any more: another life, a later claim or an erasure came.
+	ErrFenced = errors.New("fenced: the thread has another owner")
+	// ErrCodeTaken means that an approval's code is in use; ask again with the next one.
+	ErrCodeTaken = errors.New("the approval code is taken")
+	// ErrNotFound means that there is no such thread, message or row.
+	ErrNotFound = errors.New("not found")
+	// ErrLocked means that another process has the store open.
+	ErrLocked = errors.New("the store is in use by another process")
+	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten.
+	ErrDamaged = errors.New("the store is damaged")
+	// ErrFull means that there is no room. The verb can be tried again when there is.
+	ErrFull = errors.New("no room on the store's device")
+	// ErrInvalid means that what a turn asked for can never be stored: the flow's mistake.
+	ErrInvalid = errors.New("it cannot be stored")
+	// ErrErased means that what was asked for was erased at a person's request.
+	ErrErased = errors.New("erased")
+)
+
+// Store keeps everything.
+type Store interface {
+	Intake
+	Turns
+	Outbox
+	Desk
+	Records
+
+	// Epoch is the number of this opening. It is durable, and greater than that of every earlier life.
+	Epoch() uint64
+	// Unclean reports whether the previous life ended without Close.
+	Unclean() bool
+	// Close makes lazy rows durable, notes a clean stop and releases the store. Verbs after it return an error.
+	Close() error
+}
+
+// Intake is how events come in.
+type Intake interface {
+	// Ingest files a batch of events in order, in one transaction: dedupe by event id, place to thread, token or code to
+	// approval (settled by bot.Settle in the same transaction), the rest into the thread's inbox. The results are in
+	// the order of the batch.
+	Ingest(ctx context.Context, batch []Inbound, now time.Time) ([]Filed, error)
+	// Bind gives an opened thread its place, marks the Open row sent, and moves what was said there meanwhile into
+	// the thread's inbox, in order. Binding the same place again is no error.
+	Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place bot.Place) error
+	// FireTimers moves the timers that are due at now into their threads' inboxes, one Timer event each, and voids
+	// approvals whose time is up (each becomes Expired, with a Decision and a rewritten card). It returns the threads
+	// with new work and when the next timer or expiry is due (zero: none). Where nothing is due nothing is written.
+	FireTimers(ctx context.Context, now time.Time) (woken []bot.ThreadID, rows []OutboxRow, next time.Time, err error)
+}
+
+// Turns is how a thread's turns run.
+type Turns interface {
+	// Work lists the threads with something to do: waiting events, an unfinished turn, or a turn that asked to continue.
+	// Parked threads are not among them. It reads an index, not the threads.
+	Work(ctx context.Context) ([]bot.ThreadID, error)
+	// Claim makes the caller the thread's only owner and fences every earlier one. It may write nothing.
+	Claim(ctx context.Context, thread bot.ThreadID) (Fence, error)
+	// Load reads what the next turn needs. ErrFenced, ErrNotFound or ErrErased.
+	Load(ctx context.Context, f Fence) (*Loaded, error)
+	// PutSteps adds or replaces (by key) steps of the turn that pin describes, and writes the pin if it is not there. With
+	// durable false it is lazy. The store numbers new steps: it returns them with Seq and Turn filled.
+	PutSteps(ctx context.Context, f Fence, pin Pin, steps []agents.StepRecord, durable bool) ([]agents.StepRecord, error)
+	// DropSteps removes steps of the unfinished turn by key, so that they run again.
+	DropSteps(ctx context.Context, f Fence, keys []string) error
+	// Repin replaces the pin of an unfinished turn (a stop request joined it).
+	Repin(ctx context.Context, f Fence, pin Pin) error
+	// Commit ends the turn: consumes the pinned events, keeps steps as audit log, writes state, log, outbox,
+	// approvals, timers, rows and audit entries. Everything or nothing. It returns the outbox rows that it queued and
+	// whether the thread still has work. ErrFenced, ErrCodeTaken.
+	Commit(ctx context.Context, f Fence, t Turn) (Committed, error)
+	// CountAttempt counts a failed (or suspected) attempt at the thread's next turn and returns the count. Commit
+	// sets it back to 0.
+	CountAttempt(ctx context.Context, f Fence) (int, error)
+	// Park sets the thread aside with its events untouched and queues the posts. It is not in the work index until a
+	// Decision comes in. Unpark takes it up again with no attempt counted; decisions on the approvals that Park asked have
+	// done their work and leave the inbox. With skip, the events that were pinned or waiting when it was parked leave it
+	// too, the number of the pinned turn is used up, and nothing is to be continued. Unparking twice is no error.
+	Park(ctx context.Context, f Fence, p Parking) ([]OutboxRow, error)
+	Unpark(ctx context.Context, thread bot.ThreadID, skip bool) error
+	// Erase deletes everything of the thread but a content-free tombstone, Delete rows for the bot's own messages, and
+	// the audit chain, fences the running turn, and compacts the store so that the bytes are gone. It returns the
+	// queued rows (the farewell first). An error may come after the deletion, when there is no room to compact: calling
+	// it again (or the next opening) finishes that. For an erased thread it returns what of its rows is not sent.
+	Erase(ctx context.Context, thread bot.ThreadID, e Erasure) ([]OutboxRow, error)
+}
+
+// Outbox is how posts go out.
+type Outbox interface {
+	// Unsent lists the rows that are neither done nor given up, in order. Those of an earlier epoch may have been sent.
+	Unsent(ctx context.Context) ([]OutboxRow, error)
+	// Resolve reads what a row needs at the moment of sending: the message's place and reference, the approval as it is now.
+	// ErrNotFound for a row that is done, or went with its thread, or whose message moved to another destination.
+	Resolve(ctx context.Context, row OutboxRow) (Resolved, error)
+	// Sent marks a row done and keeps where the message is (zero for a deletion). Lazy. A row that was superseded
+	// meanwhile stays, with the newer content. A message that arrives after its thread was erased gets a Delete row,
+	// which the next Unsent has.
+	Sent(ctx context.Context, row OutboxRow, ref bot.MessageRef) error
+	// GiveUp marks a row that can never be sent, with its reason, so that it stays visible to operators (Verify lists
+	// it). ErrNotFound for a row that is done.
+	GiveUp(ctx context.Context, row OutboxRow, reason string) error
+}
+
+// Desk is what people ask about.
+type Desk interface {
+	// Approvals lists the approvals in a state (all for ""), oldest first: of each its present version.
+	Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approval, error)
+	// At finds the thread that owns a place. ErrNotFound, ErrErased.
+	At(ctx context.Context, place bot.Place) (Thread, error)
+	// Locate finds the place of a message by its id alone, the bot's ("m17") or a person's. It may be slow: it is for
+	// the local adapter, whose driver names messages without their thread.
+	Locate(ctx context.Context, platform bot.Platform, id bot.MessageID) (bot.Place, error)
+	// Thread reads a thread's row.
+	Thread(ctx context.Context, id bot.ThreadID) (Thread, error)
+	// Threads lists all threads, oldest first.
+	Threads(ctx context.Context) ([]Thread, error)
+}
+
+// Records is how stored data is read and proved.
+type Records interface {
+	// Record reads one conversation whole.
+	Record(ctx context.Context, id bot.ThreadID) (Record, error)
+	// History reads the last n log entries (all for n < 0), oldest first.
+	History(ctx context.Context, id bot.ThreadID, n int) ([]agents.LogEntry, error)
+	// Steps reads a thread's steps, oldest first.
+	Steps(ctx context.Context, id bot.ThreadID) ([]agents.StepRecord, error)
+	// Row reads one row of a port; nil when there is none. A thread's own rows need its id, shared ones do not.
+	Row(ctx context.Context, thread bot.ThreadID, port, key string) (json.RawMessage, error)
+	// Rows reads the shared rows of a port in key order.
+	Rows(ctx context.Context, port string) ([]agents.Row, error)
+	// Audit appends an entry that belongs to no thread (a start, a configuration) to the chain. Durable.
+	Audit(ctx context.Context, e Audit) error
+	// AuditLog reads the chain, oldest first.
+	AuditLog(ctx context.Context) ([]Audit, error)
+	// Verify reads everything and checks every record and the audit chain. It reports what it found; ErrDamaged wraps
+	// what is wrong.
+	Verify(ctx context.Context) (Report, error)
+	// Backup writes a consistent copy while the store is in use.
+	Backup(ctx context.Context, w io.Writer) error
+}

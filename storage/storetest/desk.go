@@ -1,0 +1,236 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+func (l *life) state(id bot.ThreadID, name string) bot.Verdict {
+	l.t.Helper()
+	for _, a := range l.record(id).Approvals {
+		if a.Name == name && a.State != bot.Void {
+			return a.State
+		}
+	}
+	return ""
+}
+
+func settlements(t *testing.T, l *life) {
+	id := l.start("t1")
+	asked := l.turn(id, asking(ask("plan", "K7QF"))).Rows[0]
+	equal(t, asked.Kind, storage.ApprovalRow)
+	equal(t, asked.Approval, "plan")
+	l.sent(asked, "card")
+	for _, try := range []struct {
+		by   bot.User
+		tok  string
+		want bot.Settlement
+	}{
+		{cand, "yes-K7QF", bot.NotAllowed},
+		{bot.User{Platform: "fake", ID: "op", Role: bot.Operator}, "yes-K7QF", bot.NotAllowed},
+		{mod, "no-K7QF", bot.Counted},
+		{mod, "no-K7QF", bot.TooLate},
+		{mod2, "yes-K7QF", bot.TooLate},
+	} {
+		ev := l.pressed(try.by, try.tok)
+		f := l.outcome(storage.Settled, ev)
+		equal(t, f.Settlement, try.want)
+		equal(t, f.Thread, id)
+		equal(t, f.Place, at("t1"))
+		if counted := try.want == bot.Counted; (len(f.Rows) == 1) != counted {
+			t.Errorf("%s: rows %v", try.want, f.Rows)
+		}
+		l.outcome(storage.Known, ev)
+	}
+	equal(t, l.state(id, "plan"), bot.Rejected)
+	equal(t, l.waiting(id), []string{"decision plan rejected"})
+	d := l.record(id).Waiting[0].Event
+	equal(t, d.By, mod)
+	equal(t, d.Place, at("t1"))
+	equal(t, d.Body, bot.Body(bot.Decision{Approval: "plan", Kind: "plan", Verdict: bot.Rejected}))
+	left := l.unsent()
+	equal(t, len(left), 1)
+	equal(t, left[0].Message, asked.Message)
+	r, err := l.s.Resolve(ctx, left[0])
+	l.must(err)
+	equal(t, r.Approval.State, bot.Rejected)
+	equal(t, r.Ref.ID, "card")
+	open, err := l.s.Approvals(ctx, bot.Open)
+	l.must(err)
+	equal(t, len(open), 0)
+	all, err := l.s.Approvals(ctx, "")
+	l.must(err)
+	equal(t, len(all), 1)
+}
+
+func approvalModals(t *testing.T, l *life) {
+	id := l.start("t1")
+	l.turn(id, asking(ask("plan", "K7QF")))
+	press := l.pressed(mod, "more-K7QF")
+	for range 2 {
+		f := l.outcome(storage.AsksModal, press)
+		equal(t, f.Button.Name, "ask_more")
+		equal(t, f.Button.Token, "more-K7QF")
+		equal(t, f.Thread, id)
+	}
+	f := l.outcome(storage.Settled, l.pressed(cand, "more-K7QF"))
+	equal(t, f.Settlement, bot.NotAllowed)
+	ev := l.pressed(mod, "")
+	ev.Body = bot.Submit{Token: "more-K7QF", Values: map[string]string{"question": "why?"}}
+	equal(t, l.outcome(storage.Settled, ev).Settlement, bot.Counted)
+	equal(t, l.record(id).Waiting[0].Event.Body, bot.Body(bot.Decision{
+		Approval: "plan", Kind: "plan", Verdict: "ask_more", Values: map[string]string{"question": "why?"},
+	}))
+	equal(t, l.outcome(storage.Settled, l.pressed(mod, "more-K7QF")).Settlement, bot.TooLate)
+}
+
+func codes(t *testing.T, l *life) {
+	a, b := l.start("t1"), l.start("t2")
+	l.turn(a, asking(ask("plan", "K7QF")))
+	f := l.claim(b)
+	pin := pinAll(l.load(f))
+	turn := storage.Turn{Pin: pin, Approvals: []bot.Approval{ask("plan", "K7QF")}, Posts: []bot.Post{post("x", "x")}}
+	_, err := l.s.Commit(ctx, f, turn)
+	is(t, err, storage.ErrCodeTaken)
+	_, err = l.s.Park(ctx, f, storage.Parking{Reason: "x", Approvals: turn.Approvals})
+	is(t, err, storage.ErrCodeTaken)
+	turn.Approvals = []bot.Approval{ask("plan", "AB12"), ask("other", "AB12")}
+	_, err = l.s.Commit(ctx, f, turn)
+	is(t, err, storage.ErrCodeTaken)
+	turn.Approvals = []bot.Approval{ask("plan", "AB12")}
+	_, err = l.s.Commit(ctx, f, turn)
+	l.must(err)
+
+	if got := l.typed(mod, "ZZZZ", "approve"); got.Outcome != storage.Nowhere {
+		t.Errorf("an unknown code is %q", got.Outcome)
+	}
+	word := say("t1", "w1", "approve ZZZZ")
+	filed, err := l.s.Ingest(ctx, []storage.Inbound{{Event: word, Code: &storage.Code{Code: "ZZZZ", Button: "approve"}}}, noon)
+	l.must(err)
+	equal(t, filed[0].Outcome, storage.Queued)
+	got := l.typed(mod, "K7QF", "approve")
+	equal(t, got.Settlement, bot.Counted)
+	equal(t, got.Approval.Votes[0].Reason, "because")
+	equal(t, l.typed(mod, "K7QF", "approve").Settlement, bot.TooLate)
+	equal(t, l.typed(mod, "AB12", "nonsense").Settlement, bot.NoSuch)
+	equal(t, l.state(b, "plan"), bot.Open)
+	open, err := l.s.Approvals(ctx, bot.Open)
+	l.must(err)
+	equal(t, len(open), 1)
+	equal(t, open[0].Thread, b)
+}
+
+func askedAgain(t *testing.T, l *life) {
+	id := l.start("t1")
+	first := l.turn(id, asking(ask("plan", "AAA1"))).Rows[0]
+	l.sent(first, "card")
+	second := l.turn(id, asking(ask("plan", "AAA2"))).Rows
+	equal(t, len(second), 1)
+	equal(t, second[0].Message, first.Message)
+	equal(t, l.outcome(storage.Settled, l.pressed(mod, "yes-AAA1")).Settlement, bot.Stale)
+	equal(t, l.typed(mod, "AAA1", "approve").Settlement, bot.Stale)
+	equal(t, l.typed(mod, "AAA2", "approve").Settlement, bot.Counted)
+	l.turn(id, asking(ask("plan", "AAA3")))
+	equal(t, l.outcome(storage.Settled, l.pressed(mod, "no-AAA3")).Settlement, bot.Counted)
+	var states []bot.Verdict
+	for _, a := range l.record(id).Approvals {
+		states = append(states, a.State)
+	}
+	equal(t, states, []bot.Verdict{bot.Void, bot.Approved, bot.Rejected})
+	now, err := l.s.Approvals(ctx, "")
+	l.must(err)
+	equal(t, len(now), 1)
+	equal(t, now[0].State, bot.Rejected)
+}
+
+func voidAndExpiry(t *testing.T, l *life) {
+	id := l.start("t1")
+	ends := ask("ends", "AAA1")
+	ends.Expires = noon.Add(time.Hour)
+	rows := l.turn(id, asking(ends, ask("void", "AAA2"), ask("done", "AAA3"))).Rows
+	for i, r := range rows {
+		l.sent(r, bot.MessageID(string("abc"[i])))
+	}
+	l.typed(mod, "AAA3", "approve")
+	out := l.turn(id, func(turn *storage.Turn) { turn.Void = []string{"void", "done", "nothing"} })
+	equal(t, len(out.Rows), 1)
+	equal(t, out.Rows[0].Approval, "void")
+	equal(t, l.typed(mod, "AAA2", "approve").Settlement, bot.TooLate)
+	equal(t, l.state(id, "done"), bot.Approved)
+
+	woken, due, next, err := l.s.FireTimers(ctx, noon.Add(time.Minute))
+	l.must(err)
+	equal(t, len(woken)+len(due), 0)
+	equal(t, next, noon.Add(time.Hour))
+	l.crash(false)
+	woken, due, next, err = l.s.FireTimers(ctx, noon.Add(time.Hour))
+	l.must(err)
+	equal(t, woken, []bot.ThreadID{id})
+	equal(t, due[0].Approval, "ends")
+	equal(t, next, time.Time{})
+	equal(t, l.state(id, "ends"), bot.Expired)
+	equal(t, l.waiting(id), []string{"decision ends expired"})
+	equal(t, l.typed(mod, "AAA1", "approve").Settlement, bot.TooLate)
+	_, due, _, err = l.s.FireTimers(ctx, noon.Add(2*time.Hour))
+	l.must(err)
+	equal(t, len(due), 0)
+}
+
+func timers(t *testing.T, l *life) {
+	a, b := l.start("t1"), l.start("t2")
+	set := func(id bot.ThreadID, ts ...agents.Timer) {
+		t.Helper()
+		l.turn(id, func(turn *storage.Turn) { turn.Timers = ts })
+	}
+	far := time.Date(2999, 1, 1, 0, 0, 0, 0, time.UTC)
+	set(a, agents.Timer{Name: "remind", At: noon.Add(time.Hour)}, agents.Timer{Name: "expire", At: far}, agents.Timer{Name: "quit", At: noon})
+	set(b, agents.Timer{Name: "remind", At: noon.Add(2 * time.Hour)})
+	set(a, agents.Timer{Name: "remind", At: noon.Add(3 * time.Hour)}, agents.Timer{Name: "quit"}) // replaced, cancelled
+	_, _, next, err := l.s.FireTimers(ctx, noon)
+	l.must(err)
+	equal(t, next, noon.Add(2*time.Hour))
+	l.reopen()
+	woken, rows, next, err := l.s.FireTimers(ctx, noon.Add(3*time.Hour))
+	l.must(err)
+	equal(t, woken, []bot.ThreadID{b, a})
+	equal(t, len(rows), 0)
+	equal(t, next, far)
+	equal(t, l.waiting(a), []string{"timer remind"})
+	equal(t, l.record(a).Waiting[0].Event.Body, bot.Body(bot.Timer{Name: "remind", Due: noon.Add(3 * time.Hour)}))
+	woken, _, _, err = l.s.FireTimers(ctx, noon.Add(3*time.Hour))
+	l.must(err)
+	equal(t, len(woken), 0)
+	set(a, agents.Timer{Name: "remind", At: noon.Add(4 * time.Hour)})
+	_, _, next, err = l.s.FireTimers(ctx, noon)
+	l.must(err)
+	equal(t, next, noon.Add(4*time.Hour))
+}
+
+func deskWhileParked(t *testing.T, l *life) {
+	id := l.start("t1")
+	park := func(code string) {
+		t.Helper()
+		_, err := l.s.Park(ctx, l.claim(id), storage.Parking{Reason: "x", Now: noon, Approvals: []bot.Approval{ask("engine/parked", code)}})
+		l.must(err)
+	}
+	park("P4R1")
+	if l.works(id) {
+		t.Error("a parked thread has work")
+	}
+	equal(t, l.typed(mod, "P4R1", "approve").Settlement, bot.Counted)
+	if !l.works(id) {
+		t.Error("a decision about a parked thread is not in the work index")
+	}
+	l.must(l.s.Unpark(ctx, id, false))
+	equal(t, l.waiting(id), []string{"/apply"})
+	park("P4R2")
+	l.must(l.s.Unpark(ctx, id, true))
+	equal(t, len(l.waiting(id)), 0)
+	if l.works(id) {
+		t.Error("nothing is left to do, and there is work")
+	}
+}

@@ -1,0 +1,251 @@
+package storetest
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+func startAndTalk(t *testing.T, l *life) {
+	id := l.start("t1")
+	th, err := l.s.Thread(ctx, id)
+	l.must(err)
+	equal(t, th, storage.Thread{
+		ID: id, Workflow: "interview", Args: map[string]string{"job": "j"}, Owner: cand, Place: at("t1"),
+		CreatedAt: noon, UpdatedAt: noon, Key: []byte("key of t1"),
+	})
+	f := l.outcome(storage.Queued, say("t1", "e1", "hello"))
+	equal(t, f, storage.Filed{Outcome: storage.Queued, Thread: id, Place: at("t1")})
+	l.outcome(storage.Known, say("t1", "e1", "hello"))
+	l.outcome(storage.Nowhere, say("t2", "e2", "anybody?"))
+	l.outcome(storage.Nowhere, l.event("t2", cand, bot.Command{Name: "status"}))
+	equal(t, l.waiting(id), []string{"/apply", "hello"})
+
+	again := starting("t1")
+	again.Event.ID, again.NewID = "start:again", "id-again"
+	filed, err := l.s.Ingest(ctx, []storage.Inbound{again}, noon)
+	l.must(err)
+	equal(t, filed[0], storage.Filed{Outcome: storage.Busy, Thread: id, Place: at("t1")})
+	_, err = l.s.Thread(ctx, "id-again")
+	is(t, err, storage.ErrNotFound)
+
+	found, err := l.s.At(ctx, at("t1"))
+	l.must(err)
+	equal(t, found.ID, id)
+	_, err = l.s.At(ctx, at("t2"))
+	is(t, err, storage.ErrNotFound)
+	if _, err := l.s.Ingest(ctx, []storage.Inbound{{Event: bot.Event{Place: at("t1"), Body: bot.Message{}}}}, noon); err == nil {
+		t.Error("an event without an id was filed")
+	}
+	if _, err := l.s.Ingest(ctx, []storage.Inbound{{Event: bot.Event{ID: "x", Place: at("t1")}}}, noon); err == nil {
+		t.Error("an event without a body was filed")
+	}
+}
+
+func batchInOrder(t *testing.T, l *life) {
+	f, err := l.s.Ingest(ctx, []storage.Inbound{
+		{Event: say("t1", "early", "too early")},
+		starting("t1"),
+		{Event: say("t1", "e1", "one")},
+		{Event: say("t1", "e1", "one")},
+		starting("t2"),
+		{Event: say("t1", "e2", "two")},
+		{Event: say("t1", "early", "too early")},
+	}, noon)
+	l.must(err)
+	var got []storage.Outcome
+	for _, o := range f {
+		got = append(got, o.Outcome)
+	}
+	equal(t, got, []storage.Outcome{
+		storage.Nowhere, storage.Queued, storage.Queued, storage.Known, storage.Queued, storage.Queued, storage.Queued,
+	})
+	equal(t, l.waiting(threadID("t1")), []string{"/apply", "one", "two", "too early"})
+	equal(t, l.waiting(threadID("t2")), []string{"/apply"})
+	threads, err := l.s.Threads(ctx)
+	l.must(err)
+	equal(t, []bot.ThreadID{threads[0].ID, threads[1].ID}, []bot.ThreadID{threadID("t1"), threadID("t2")})
+	f, err = l.s.Ingest(ctx, nil, noon)
+	if len(f) != 0 || err != nil {
+		t.Errorf("an empty batch gives %v, %v", f, err)
+	}
+}
+
+func everyBody(t *testing.T, l *life) {
+	id := l.start("t1")
+	l.turn(id, posting(post("q", "choose", bot.Button{Name: "a", Token: "tok-a"})))
+	bodies := []bot.Body{
+		bot.Message{ID: "e1", Text: "<あ> & \u2028", Attachments: []bot.Attachment{{Name: "cv.txt", MIME: "text/plain", Size: 3, Text: "abc"}}},
+		bot.Edited{ID: "e0", Text: "b"}, bot.Deleted{ID: "e00"},
+		bot.Click{Token: "tok-a"}, bot.Submit{Token: "tok-a", Values: map[string]string{"x": "y"}},
+		bot.Command{Name: "status", Args: map[string]string{"a": "b"}, Text: "c"},
+	}
+	var want []bot.Event
+	for _, b := range bodies {
+		ev := l.event("t1", cand, b)
+		ev.Parent = bot.Place{Platform: "fake", Channel: "parent/%"}
+		l.outcome(storage.Queued, ev)
+		want = append(want, ev)
+	}
+	want[3].Body = bot.Click{Token: "tok-a", Button: "a", Key: "q"}
+	want[4].Body = bot.Submit{Token: "tok-a", Button: "a", Key: "q", Values: map[string]string{"x": "y"}}
+	l.reopen()
+	for i, w := range l.load(l.claim(id)).Inbox {
+		equal(t, w.Event, want[i])
+	}
+}
+
+func editsAndDeletions(t *testing.T, l *life) {
+	id := l.start("t1")
+	l.turn(id, nil)
+	l.ingest(say("t1", "e1", "one"), say("t1", "e2", "two"))
+	l.outcome(storage.Queued, l.event("t1", cand, bot.Edited{ID: "e1", Text: "one!"}))
+	equal(t, l.waiting(id), []string{"one!", "two"})
+	l.outcome(storage.Queued, l.event("t1", other, bot.Edited{ID: "e1", Text: "forged"}))
+	equal(t, l.waiting(id), []string{"one!", "two", "edited forged"})
+	gone := l.event("t1", cand, bot.Deleted{ID: "e1"})
+	l.outcome(storage.Queued, gone)
+	l.outcome(storage.Known, gone)
+	equal(t, l.waiting(id), []string{"two", "edited forged"})
+	l.turn(id, nil)
+
+	l.outcome(storage.Queued, l.event("t1", cand, bot.Edited{ID: "e2", Text: "2"}))
+	l.outcome(storage.Queued, l.event("t1", cand, bot.Edited{ID: "e2", Text: "2!"}))
+	equal(t, l.waiting(id), []string{"edited 2!"})
+	l.outcome(storage.Queued, l.event("t1", cand, bot.Deleted{ID: "e2"}))
+	equal(t, l.waiting(id), []string{"deleted e2"})
+	l.turn(id, nil)
+
+	l.ingest(say("t1", "e3", "three"))
+	l.outcome(storage.Queued, l.event("t1", cand, bot.Deleted{ID: "e3"}))
+	if l.works(id) {
+		t.Error("a thread whose only message was deleted has work")
+	}
+	l.outcome(storage.Known, say("t1", "e3", "three"))
+}
+
+func pinnedStay(t *testing.T, l *life) {
+	id := l.start("t1")
+	l.ingest(say("t1", "e1", "one"))
+	f := l.claim(id)
+	pin := pinAll(l.load(f))
+	_, err := l.s.PutSteps(ctx, f, pin, nil, true)
+	l.must(err)
+	l.ingest(l.event("t1", cand, bot.Edited{ID: "e1", Text: "one!"}), l.event("t1", cand, bot.Deleted{ID: "e1"}))
+	equal(t, l.waiting(id), []string{"/apply", "one", "deleted e1"})
+	_, err = l.s.Commit(ctx, f, storage.Turn{Pin: pin, Now: noon})
+	l.must(err)
+	equal(t, l.waiting(id), []string{"deleted e1"})
+}
+
+func opening(name string) storage.Inbound {
+	in := starting(name)
+	in.Event.Place, in.Open = bot.Place{Platform: "fake", Channel: "lobby"}, true
+	return in
+}
+
+func under(ev bot.Event) bot.Event {
+	ev.Parent = bot.Place{Platform: "fake", Channel: "lobby"}
+	return ev
+}
+
+func openAndBind(t *testing.T, l *life) {
+	l.outcome(storage.Nowhere, under(say("t1", "e0", "too early")))
+	f, err := l.s.Ingest(ctx, []storage.Inbound{opening("t1"), opening("t2")}, noon)
+	l.must(err)
+	id, row := f[0].Thread, f[0].Rows[0]
+	equal(t, f[0].Outcome, storage.Queued)
+	equal(t, row.Kind, storage.OpenRow)
+	equal(t, row.Under, bot.Place{Platform: "fake", Channel: "lobby"})
+	if row.Message == "" || row.Message == f[1].Rows[0].Message || !f[0].Place.IsZero() {
+		t.Errorf("filed as %+v", f[0])
+	}
+	th, err := l.s.Thread(ctx, id)
+	l.must(err)
+	if !th.Place.IsZero() || th.Parent != row.Under {
+		t.Errorf("place %v, parent %v", th.Place, th.Parent)
+	}
+	l.outcome(storage.Opening, under(say("t1", "e1", "one")))
+	l.outcome(storage.Known, under(say("t1", "e1", "one")))
+	l.outcome(storage.Opening, under(say("t1", "e2", "two")))
+	l.outcome(storage.Opening, under(l.event("t1", cand, bot.Edited{ID: "e2", Text: "two!"})))
+	l.outcome(storage.Opening, under(say("t9", "e9", "not theirs")))
+	l.outcome(storage.Nowhere, under(l.event("t1", cand, bot.Click{Token: "?"})))
+	l.outcome(storage.Nowhere, under(l.event("t8", cand, bot.Edited{ID: "e2", Text: "?"})))
+	l.reopen()
+	l.must(l.s.Bind(ctx, id, row.Seq, at("t1")))
+	l.must(l.s.Bind(ctx, id, row.Seq, at("t1")))
+	equal(t, l.waiting(id), []string{"/apply", "one", "two!"})
+	if err := l.s.Bind(ctx, threadID("t2"), f[1].Rows[0].Seq, at("t1")); err == nil {
+		t.Error("two threads at one place")
+	}
+	is(t, l.s.Bind(ctx, "nobody", 1, at("t3")), storage.ErrNotFound)
+	equal(t, len(l.unsent()), 1)
+	l.outcome(storage.Queued, under(say("t1", "e3", "three")))
+	l.must(l.s.Bind(ctx, threadID("t2"), f[1].Rows[0].Seq, at("t2")))
+	l.outcome(storage.Nowhere, under(say("t9", "e10", "no opening is under way")))
+	lane := l.turn(id, posting(post("a", "a"))).Rows[0].Lane
+	if lane != row.Lane {
+		t.Errorf("the lane was %q and is %q: posts could overtake the opening", row.Lane, lane)
+	}
+}
+
+func givenUpOpening(t *testing.T, l *life) {
+	f, err := l.s.Ingest(ctx, []storage.Inbound{opening("t1")}, noon)
+	l.must(err)
+	l.outcome(storage.Opening, under(say("t1", "e1", "one")))
+	l.must(l.s.GiveUp(ctx, f[0].Rows[0], "no permission"))
+	l.outcome(storage.Nowhere, under(say("t1", "e2", "two")))
+	equal(t, len(l.unsent()), 0)
+	r := l.verify()
+	equal(t, len(r.GivenUp), 1)
+}
+
+func flowButtons(t *testing.T, l *life) {
+	id := l.start("t1")
+	modal := &bot.Modal{Title: "Edit", Inputs: []bot.Input{{Name: "text", Label: "Text"}}}
+	rows := l.turn(id, posting(post("q", "choose", bot.Button{Name: "a", Token: "tok-a"}, bot.Button{Name: "edit", Token: "tok-e", Modal: modal}))).Rows
+	l.sent(rows[0], "p1")
+	ref := bot.MessageRef{Place: at("sent"), ID: "p1"}
+
+	click := l.event("t1", cand, bot.Click{Token: "tok-a"})
+	f := l.outcome(storage.Queued, click)
+	equal(t, f.Thread, id)
+	l.outcome(storage.Known, click)
+	asks := l.event("t1", cand, bot.Click{Token: "tok-e"})
+	for range 2 { // nothing was stored, so nothing is known
+		f = l.outcome(storage.AsksModal, asks)
+		equal(t, f.Button, bot.Button{Name: "edit", Token: "tok-e", Modal: modal})
+		equal(t, f.Ref, ref)
+	}
+	l.outcome(storage.Queued, l.event("t1", cand, bot.Submit{Token: "tok-e", Values: map[string]string{"text": "x"}}))
+	l.outcome(storage.Nowhere, l.event("t1", cand, bot.Click{Token: "unknown"}))
+	equal(t, l.waiting(id), []string{"click q.a", "submit q.edit"})
+	equal(t, l.record(id).Waiting[1].Event.Body, bot.Body(bot.Submit{
+		Ref: ref, Token: "tok-e", Button: "edit", Key: "q", Values: map[string]string{"text": "x"},
+	}))
+
+	l.turn(id, posting(post("q", "chosen")))
+	l.outcome(storage.Queued, l.event("t1", cand, bot.Click{Token: "tok-a"}))
+	equal(t, l.waiting(id), []string{"click q.a"})
+}
+
+func buttonsByMessage(t *testing.T, l *life) {
+	id := l.start("t1")
+	rows := l.turn(id, func(turn *storage.Turn) {
+		turn.Posts = []bot.Post{post("q", "choose", bot.Button{Name: "a", Token: "tok"})}
+		turn.Approvals = []bot.Approval{ask("plan", "K7QF")}
+	}).Rows
+	click := func(message, button string, by bot.User) bot.Event {
+		return l.event("t1", by, bot.Click{Ref: bot.MessageRef{ID: bot.MessageID(message)}, Button: button})
+	}
+	l.outcome(storage.Queued, click(rows[0].Message, "a", cand))
+	l.sent(rows[0], "ts-1")
+	l.outcome(storage.Queued, click("ts-1", "a", cand))
+	l.outcome(storage.Nowhere, click("ts-2", "a", cand))
+	l.outcome(storage.Nowhere, click("m999", "a", cand))
+	f := l.outcome(storage.Settled, click(rows[1].Message, "approve", mod))
+	equal(t, f.Settlement, bot.Counted)
+	equal(t, l.waiting(id), []string{"click q.a", "click q.a", "decision plan approved"})
+}

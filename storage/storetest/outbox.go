@@ -1,0 +1,116 @@
+package storetest
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+func lanes(t *testing.T, l *life) {
+	a, b := l.start("t1"), l.start("t2")
+	posts := []bot.Post{
+		post("here", "x"), {Key: "mods", To: toMods, Text: "x"}, {Key: "ops", To: bot.Destination{Audience: bot.ToOperators}},
+		{Key: "you", To: bot.Destination{Audience: bot.ToPerson, Person: "p1"}}, {Key: "me", To: bot.Destination{Audience: bot.ToPerson, Person: "p2"}},
+		{Key: "nowhere said", Text: "x"},
+	}
+	rows := l.turn(a, posting(posts...)).Rows
+	seen := map[string]string{}
+	for i, r := range rows {
+		if i > 0 && r.Seq <= rows[i-1].Seq {
+			t.Errorf("rows are not in order: %d after %d", r.Seq, rows[i-1].Seq)
+		}
+		equal(t, r.Post, posts[i])
+		equal(t, r.Epoch, l.s.Epoch())
+		equal(t, r.Thread, a)
+		if was, ok := seen[r.Lane]; ok && i < 5 {
+			t.Errorf("%s and %s share a lane", was, r.Key)
+		}
+		seen[r.Lane] = r.Key
+	}
+	equal(t, rows[5].Lane, rows[0].Lane)
+	theirs := l.turn(b, posting(posts...)).Rows
+	if theirs[0].Lane == rows[0].Lane || theirs[1].Lane != rows[1].Lane || theirs[3].Lane != rows[3].Lane {
+		t.Errorf("lanes of another thread: %v", theirs)
+	}
+	equal(t, l.unsent(), append(rows, theirs...))
+	l.reopen()
+	equal(t, l.unsent(), append(rows, theirs...))
+}
+
+func rewritesKeepIdentity(t *testing.T, l *life) {
+	id := l.start("t1")
+	first := l.turn(id, posting(post("q", "one"))).Rows[0]
+	r, err := l.s.Resolve(ctx, first)
+	l.must(err)
+	equal(t, r.Ref, bot.MessageRef{})
+	equal(t, r.Thread.Place, at("t1"))
+	l.sent(first, "p1")
+	second := l.turn(id, posting(post("q", "two"))).Rows[0]
+	equal(t, second.Message, first.Message)
+	if second.Seq <= first.Seq || second.Rev != 0 {
+		t.Errorf("row %d.%d after %d", second.Seq, second.Rev, first.Seq)
+	}
+	r, err = l.s.Resolve(ctx, second)
+	l.must(err)
+	equal(t, r.Ref, bot.MessageRef{Place: at("sent"), ID: "p1"})
+	l.sent(second, "p1")
+	equal(t, len(l.unsent()), 0)
+	_, err = l.s.Resolve(ctx, second)
+	is(t, err, storage.ErrNotFound)
+	m := l.record(id).Messages
+	equal(t, len(m), 1)
+	equal(t, m[0], storage.Message{ID: first.Message, Key: "q", Post: post("q", "two"), Ref: bot.MessageRef{Place: at("sent"), ID: "p1"}})
+	l.crash(false)
+	equal(t, l.record(id).Messages, m)
+}
+
+func supersededRows(t *testing.T, l *life) {
+	id := l.start("t1")
+	rows := l.turn(id, posting(post("q", "one"), post("r", "after"))).Rows
+	old := l.s.Epoch()
+	l.crash(false)
+	newer := l.turn(id, posting(post("q", "two"))).Rows[0]
+	if newer.Seq != rows[0].Seq || newer.Rev <= rows[0].Rev || newer.Epoch != old || newer.Message != rows[0].Message {
+		t.Errorf("the newer row is %+v", newer)
+	}
+	left := l.unsent()
+	equal(t, len(left), 2)
+	equal(t, left[0].Post.Text, "two")
+	l.sent(rows[0], "p1") // the older content arrived after all
+	left = l.unsent()
+	equal(t, len(left), 2)
+	equal(t, left[0].Epoch, l.s.Epoch())
+	r, err := l.s.Resolve(ctx, left[0])
+	l.must(err)
+	equal(t, r.Ref.ID, "p1")
+	l.sent(left[0], "p1")
+	equal(t, l.unsent(), rows[1:])
+
+	moved := post("r", "elsewhere")
+	moved.To = toMods
+	elsewhere := l.turn(id, posting(moved)).Rows[0]
+	if elsewhere.Seq <= rows[1].Seq || elsewhere.Lane == rows[1].Lane {
+		t.Errorf("a post that moved to another destination is %+v", elsewhere)
+	}
+	equal(t, len(l.unsent()), 1)
+}
+
+func giveUp(t *testing.T, l *life) {
+	id := l.start("t1")
+	rows := l.turn(id, posting(post("q", "one"), post("r", "two"))).Rows
+	l.must(l.s.GiveUp(ctx, rows[0], "channel is gone"))
+	equal(t, l.unsent(), rows[1:])
+	r := l.verify()
+	equal(t, r.Unsent, 1)
+	equal(t, len(r.GivenUp), 1)
+	again := l.turn(id, posting(post("q", "new"))).Rows[0]
+	equal(t, again.GivenUp, "")
+	equal(t, len(l.unsent()), 2)
+	equal(t, len(l.verify().GivenUp), 0)
+	l.must(l.s.GiveUp(ctx, rows[0], "an old one")) // superseded: nothing to mark
+	equal(t, len(l.unsent()), 2)
+	l.sent(again, "p1")
+	l.verify()
+	is(t, l.s.GiveUp(ctx, again, "x"), storage.ErrNotFound)
+}

@@ -1,0 +1,111 @@
+package storetest
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+func repin(t *testing.T, l *life) {
+	id := l.start("t1")
+	f := l.claim(id)
+	pin := pinAll(l.load(f))
+	_, err := l.s.PutSteps(ctx, f, pin, []agents.StepRecord{}, false)
+	l.must(err)
+	l.ingest(l.event("t1", cand, bot.Command{Name: "stop"}))
+	in := l.load(f)
+	pin.Stopping = true
+	pin.Inbox = append(pin.Inbox, in.Inbox[1].Seq)
+	l.must(l.s.Repin(ctx, f, pin))
+	l.crash(false)
+	f = l.claim(id)
+	equal(t, *l.load(f).Pin, pin)
+	wrong := pin
+	wrong.Turn++
+	is(t, l.s.Repin(ctx, f, wrong), storage.ErrFenced)
+	l.turn(id, nil)
+	equal(t, len(l.waiting(id)), 0)
+}
+
+func attempts(t *testing.T, l *life) {
+	id := l.start("t1")
+	f := l.claim(id)
+	for want := 1; want <= 2; want++ {
+		n, err := l.s.CountAttempt(ctx, f)
+		l.must(err)
+		equal(t, n, want)
+	}
+	l.crash(false)
+	f = l.claim(id)
+	equal(t, l.load(f).Thread.Attempts, 2)
+	l.turn(id, nil)
+	equal(t, l.load(l.claim(id)).Thread.Attempts, 0)
+}
+
+func parkAndUnpark(t *testing.T, l *life) {
+	id := l.start("t1")
+	l.ingest(say("t1", "e1", "poison"))
+	f := l.claim(id)
+	pin := pinAll(l.load(f))
+	_, err := l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `1`)}, false)
+	l.must(err)
+	_, err = l.s.CountAttempt(ctx, f)
+	l.must(err)
+	rows, err := l.s.Park(ctx, f, storage.Parking{
+		Reason: "three failures", Now: noon, Posts: []bot.Post{post("fallback", "sorry")}, Approvals: []bot.Approval{ask("engine/parked", "P4RK")},
+	})
+	l.must(err)
+	equal(t, len(rows), 2)
+	if l.works(id) {
+		t.Error("a parked thread has work")
+	}
+	l.ingest(say("t1", "e2", "later"))
+	l.crash(false)
+	if l.works(id) {
+		t.Error("a parked thread has work after an event")
+	}
+	in := l.load(l.claim(id))
+	equal(t, in.Thread.Parked, "three failures")
+	equal(t, len(in.Inbox), 3)
+	l.must(l.s.Unpark(ctx, id, false))
+	l.must(l.s.Unpark(ctx, id, false))
+	if !l.works(id) {
+		t.Error("a thread that was taken up again has no work")
+	}
+	in = l.load(l.claim(id))
+	equal(t, in.Thread.Parked, "")
+	equal(t, in.Thread.Attempts, 0)
+	equal(t, *in.Pin, pin)
+	equal(t, len(in.Steps), 1)
+	is(t, l.s.Unpark(ctx, "nobody", false), storage.ErrNotFound)
+}
+
+func unparkSkip(t *testing.T, l *life) {
+	id := l.start("t1")
+	l.turn(id, func(turn *storage.Turn) { turn.Continue = true })
+	l.ingest(say("t1", "e1", "pinned"))
+	f := l.claim(id)
+	pin := pinAll(l.load(f))
+	_, err := l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `1`)}, true)
+	l.must(err)
+	l.ingest(say("t1", "e2", "waiting"))
+	_, err = l.s.Park(ctx, f, storage.Parking{Reason: "x", Now: noon})
+	l.must(err)
+	l.ingest(say("t1", "e3", "later"))
+	l.must(l.s.Unpark(ctx, id, true))
+	in := l.load(l.claim(id))
+	if in.Pin != nil || len(in.Steps) != 0 || in.Thread.Continue {
+		t.Errorf("something of the skipped turn is left: %+v", in)
+	}
+	equal(t, len(in.Inbox), 1)
+	equal(t, describe(in.Inbox[0].Event.Body), "later")
+	l.turn(id, nil)
+	steps, err := l.s.Steps(ctx, id)
+	l.must(err)
+	equal(t, len(steps), 1)
+	if l.record(id).Thread.Turn == pin.Turn {
+		t.Error("the number of a skipped turn was used again")
+	}
+}

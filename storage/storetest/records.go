@@ -1,0 +1,138 @@
+package storetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+func historyAndRows(t *testing.T, l *life) {
+	a, b := l.start("t1"), l.start("t2")
+	for i := range 3 {
+		l.turn(a, func(turn *storage.Turn) {
+			for k := range 5 {
+				turn.Log = append(turn.Log, agents.LogEntry{Role: agents.User, Text: fmt.Sprint(5*i + k), At: noon, ID: fmt.Sprint(5*i + k)})
+			}
+		})
+	}
+	for n, want := range map[int]string{-1: "0", 0: "", 4: "11", 15: "0", 99: "0"} {
+		h, err := l.s.History(ctx, a, n)
+		l.must(err)
+		if want == "" && len(h) == 0 {
+			continue
+		}
+		equal(t, h[0].Text, want)
+		equal(t, h[len(h)-1].Text, "14")
+	}
+	_, err := l.s.History(ctx, "nobody", 1)
+	is(t, err, storage.ErrNotFound)
+
+	row := func(port, k, v string, shared bool) agents.Row {
+		return agents.Row{Port: port, Key: k, Value: json.RawMessage(v), Shared: shared}
+	}
+	l.turn(a, func(turn *storage.Turn) {
+		turn.Rows = []agents.Row{row("p", "b", `2`, true), row("p", "a", `1`, true), row("p2", "c", `3`, true), row("p", "a", `"mine"`, false), row("p", "gone", `1`, true)}
+	})
+	l.turn(b, func(turn *storage.Turn) { turn.Rows = []agents.Row{{Port: "p", Key: "gone", Shared: true}} })
+	l.reopen()
+	shared, err := l.s.Rows(ctx, "p")
+	l.must(err)
+	equal(t, shared, []agents.Row{row("p", "a", `1`, true), row("p", "b", `2`, true)})
+	for _, want := range []struct {
+		id  bot.ThreadID
+		key string
+		v   string
+	}{{"", "a", `1`}, {a, "a", `"mine"`}, {b, "a", ``}, {a, "b", ``}, {"", "gone", ``}} {
+		v, err := l.s.Row(ctx, want.id, "p", want.key)
+		l.must(err)
+		equal(t, string(v), want.v)
+	}
+}
+
+func unlog(t *testing.T, l *life) {
+	id := l.start("t1")
+	const words = `my "secret" is 猫`
+	quoted, _ := json.Marshal(words)
+	nested, _ := json.Marshal(`{"q":` + string(quoted) + `}`)
+	steps := []agents.StepRecord{step("in", `1`), step("nested", `1`), step("out", `{"text":`+string(quoted)+`}`), step("clean", `"fine"`)}
+	steps[0].Input = json.RawMessage(`{"messages":["They said: ` + strings.Trim(string(quoted), `"`) + `."]}`)
+	steps[1].Input = json.RawMessage(`{"args":` + string(nested) + `}`)
+	l.turn(id, func(turn *storage.Turn) {
+		turn.Log = []agents.LogEntry{{Role: agents.User, Text: words, ID: "e1", At: noon}, {Role: agents.User, Text: "kept", ID: "e2", At: noon}}
+		turn.Steps = steps
+	})
+	l.turn(id, func(turn *storage.Turn) { turn.Unlog = []string{"e1", "nothing"} })
+	h, err := l.s.History(ctx, id, -1)
+	l.must(err)
+	equal(t, len(h), 1)
+	equal(t, h[0].ID, "e2")
+	got, err := l.s.Steps(ctx, id)
+	l.must(err)
+	equal(t, len(got), 4)
+	for _, s := range got {
+		if raw := string(s.Input) + string(s.Output); strings.Contains(raw, "secret") {
+			t.Errorf("step %s still has %s", s.Key, raw)
+		}
+	}
+	equal(t, string(got[0].Output), `1`)
+	equal(t, string(got[3].Output), `"fine"`)
+	equal(t, string(got[3].Input), `{"a":"<b> & 日本"}`)
+}
+
+func auditChain(t *testing.T, l *life) {
+	l.must(l.s.Audit(ctx, storage.Audit{At: noon, Kind: "start", Labels: map[string]string{"b": "2", "a": "<1>"}}))
+	id := l.start("t1")
+	l.turn(id, func(turn *storage.Turn) {
+		turn.Audit = []storage.Audit{{At: noon.Local(), Kind: "consent", Digest: "d"}, {At: noon, Kind: "asked"}}
+	})
+	l.reopen()
+	l.must(l.s.Audit(ctx, storage.Audit{At: noon, Kind: "start"}))
+	_, err := l.s.Erase(ctx, id, storage.Erasure{Now: noon, Audit: []storage.Audit{{At: noon, Kind: "erased"}}})
+	l.must(err)
+	chain, err := l.s.AuditLog(ctx)
+	l.must(err)
+	var kinds []string
+	prev := storage.Audit{}
+	for _, e := range chain {
+		if !e.Follows(prev) {
+			t.Errorf("entry %d does not follow", e.Seq)
+		}
+		kinds, prev = append(kinds, e.Kind), e
+	}
+	equal(t, kinds, []string{"start", "consent", "asked", "start", "erased"})
+	equal(t, l.verify().Audit, 5)
+	forged := chain[1]
+	forged.Labels = map[string]string{"x": "y"}
+	if forged.Follows(chain[0]) {
+		t.Error("a forged entry follows")
+	}
+}
+
+func locate(t *testing.T, l *life) {
+	id := l.start("t1")
+	rows := l.turn(id, func(turn *storage.Turn) {
+		turn.Posts = []bot.Post{post("a", "a"), post("b", "b")}
+		turn.Log = []agents.LogEntry{{Role: agents.User, Text: "x", ID: "logged", At: noon}, {Role: agents.Assistant, Text: "x", ID: "a", At: noon}}
+	}).Rows
+	l.ingest(say("t1", "waits", "x"))
+	l.sent(rows[0], "ts-1")
+	for id, want := range map[string]bot.Place{
+		rows[0].Message: at("sent"), "ts-1": at("sent"), rows[1].Message: at("t1"), "logged": at("t1"), "waits": at("t1"),
+	} {
+		p, err := l.s.Locate(ctx, "fake", bot.MessageID(id))
+		if err != nil || p != want {
+			t.Errorf("%s is at %v (%v), want %v", id, p, err, want)
+		}
+	}
+	for _, unknown := range []string{"m99", "nothing", "a"} {
+		_, err := l.s.Locate(ctx, "fake", bot.MessageID(unknown))
+		is(t, err, storage.ErrNotFound)
+	}
+	_, err := l.s.Locate(ctx, "elsewhere", "logged")
+	is(t, err, storage.ErrNotFound)
+}

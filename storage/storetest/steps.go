@@ -1,0 +1,79 @@
+package storetest
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/storage"
+)
+
+func stepsOfATurn(t *testing.T, l *life) {
+	id := l.start("t1")
+	l.turn(id, func(turn *storage.Turn) { turn.Steps = []agents.StepRecord{step("first", `1`)} })
+	l.ingest(say("t1", "e1", "one"))
+	f := l.claim(id)
+	in := l.load(f)
+	equal(t, len(in.Steps), 0)
+	pin := pinAll(in)
+	put := func(durable bool, s ...agents.StepRecord) []agents.StepRecord {
+		t.Helper()
+		out, err := l.s.PutSteps(ctx, f, pin, s, durable)
+		l.must(err)
+		return out
+	}
+	begun := step("pay", `null`)
+	begun.Status, begun.Effect = agents.Started, true
+	one := put(true, begun)
+	lazy := put(false, step("model", `"x"`))
+	begun.Status = agents.Done
+	again := put(true, begun)
+	if one[0].Seq == 0 || again[0].Seq != one[0].Seq || lazy[0].Seq == one[0].Seq {
+		t.Errorf("numbers %d, %d, %d", one[0].Seq, lazy[0].Seq, again[0].Seq)
+	}
+	in = l.load(f)
+	equal(t, *in.Pin, pin)
+	equal(t, in.Steps, []agents.StepRecord{again[0], lazy[0]})
+	l.must(l.s.DropSteps(ctx, f, []string{"model", "nothing"}))
+	equal(t, l.load(f).Steps, again)
+	f = l.claim(id)
+	equal(t, l.load(f).Steps, again)
+	put(false, step("model", `"y"`))
+	_, err := l.s.Commit(ctx, f, storage.Turn{Pin: pin})
+	l.must(err)
+	steps, err := l.s.Steps(ctx, id)
+	l.must(err)
+	var keys []string
+	for _, s := range steps {
+		keys = append(keys, s.Key)
+	}
+	equal(t, keys, []string{"first", "pay", "model"})
+	l.ingest(say("t1", "e2", "two"))
+	in = l.load(l.claim(id))
+	if in.Pin != nil || len(in.Steps) != 0 {
+		t.Errorf("the next turn begins with %v, %v", in.Pin, in.Steps)
+	}
+}
+
+func stepNumbers(t *testing.T, l *life) {
+	id := l.start("t1")
+	for turn := range 3 {
+		l.ingest(say("t1", l.id("e"), "x"))
+		f := l.claim(id)
+		pin := pinAll(l.load(f))
+		for i, k := range []string{"a", "b", "a", "c"} {
+			_, err := l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step(k, `1`)}, i%2 == turn%2)
+			l.must(err)
+		}
+		_, err := l.s.Commit(ctx, f, storage.Turn{Pin: pin, Steps: []agents.StepRecord{step("d", `1`), step("a", `2`)}})
+		l.must(err)
+	}
+	steps, err := l.s.Steps(ctx, id)
+	l.must(err)
+	equal(t, len(steps), 12)
+	for i, s := range steps {
+		equal(t, s.Seq, uint64(i+1))
+		equal(t, s.Key, string("abcd"[i%4]))
+		equal(t, s.Turn, uint64(i/4+1))
+	}
+	equal(t, string(steps[4].Output), `2`)
+}

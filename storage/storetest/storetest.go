@@ -1,0 +1,78 @@
+// Package storetest holds every store to the contract of package storage: one suite, run against each of them.
+package storetest
+
+import (
+	"context"
+	"testing"
+
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Factory makes stores over one set of data that outlives them.
+type Factory struct {
+	// Open opens the data as the last life left it. Only one store is open at a time.
+	Open func(ctx context.Context) (storage.Store, error)
+	// Crash ends a store as SIGKILL would, with its lazy rows kept or lost.
+	Crash func(s storage.Store, keepLazy bool) error
+	// Raw is everything that is kept, byte for byte. It may be called while a store is open.
+	Raw func() ([]byte, error)
+}
+
+// Run runs the suite. make is called once per test and gives empty data each time.
+func Run(t *testing.T, make func(t *testing.T) Factory) {
+	tests := []struct {
+		name string
+		test func(t *testing.T, l *life)
+	}{
+		{"StartAndTalk", startAndTalk},
+		{"BatchInOrder", batchInOrder},
+		{"EveryBodyRoundTrips", everyBody},
+		{"EditsAndDeletions", editsAndDeletions},
+		{"PinnedMessagesStay", pinnedStay},
+		{"OpenAndBind", openAndBind},
+		{"GivenUpOpening", givenUpOpening},
+		{"FlowButtons", flowButtons},
+		{"ButtonsByMessage", buttonsByMessage},
+		{"Claims", claims},
+		{"CommitWritesEverything", commitWritesEverything},
+		{"CommitIsForItsTurn", commitIsForItsTurn},
+		{"WorkIndex", workIndex},
+		{"StepsOfATurn", stepsOfATurn},
+		{"StepNumbers", stepNumbers},
+		{"Repin", repin},
+		{"Attempts", attempts},
+		{"ParkAndUnpark", parkAndUnpark},
+		{"UnparkSkip", unparkSkip},
+		{"Lanes", lanes},
+		{"RewritesKeepIdentity", rewritesKeepIdentity},
+		{"SupersededRows", supersededRows},
+		{"GiveUp", giveUp},
+		{"Settlements", settlements},
+		{"ApprovalModals", approvalModals},
+		{"Codes", codes},
+		{"AskedAgain", askedAgain},
+		{"VoidAndExpiry", voidAndExpiry},
+		{"Timers", timers},
+		{"DeskWhileParked", deskWhileParked},
+		{"HistoryAndRows", historyAndRows},
+		{"Unlog", unlog},
+		{"AuditChain", auditChain},
+		{"Locate", locate},
+		{"Erase", erase},
+		{"EraseWhileWorking", eraseWhileWorking},
+		{"EraseUnbound", eraseUnbound},
+		{"NextLife", nextLife},
+		{"LazyRows", lazyRows},
+		{"Contexts", contexts},
+		{"Concurrency", concurrency},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			l := begin(t, make(t))
+			test.test(t, l)
+			l.verify()
+			l.close()
+		})
+	}
+	t.Run("Model", func(t *testing.T) { model(t, make) })
+}

@@ -1,0 +1,145 @@
+package storetest
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+func claims(t *testing.T, l *life) {
+	id := l.start("t1")
+	first := l.claim(id)
+	second := l.claim(id)
+	_, err := l.s.Load(ctx, first)
+	is(t, err, storage.ErrFenced)
+	pin := pinAll(l.load(second))
+	_, err = l.s.PutSteps(ctx, first, pin, []agents.StepRecord{step("a", `1`)}, false)
+	is(t, err, storage.ErrFenced)
+	_, err = l.s.PutSteps(ctx, first, pin, []agents.StepRecord{step("a", `1`)}, true)
+	is(t, err, storage.ErrFenced)
+	_, err = l.s.Commit(ctx, first, storage.Turn{Pin: pin})
+	is(t, err, storage.ErrFenced)
+	_, err = l.s.CountAttempt(ctx, first)
+	is(t, err, storage.ErrFenced)
+	_, err = l.s.Park(ctx, first, storage.Parking{Reason: "x"})
+	is(t, err, storage.ErrFenced)
+	is(t, l.s.Repin(ctx, first, pin), storage.ErrFenced)
+	is(t, l.s.DropSteps(ctx, first, []string{"a"}), storage.ErrFenced)
+	_, err = l.s.Commit(ctx, storage.Fence{Thread: id}, storage.Turn{Pin: pin})
+	is(t, err, storage.ErrFenced)
+	_, err = l.s.Claim(ctx, "nobody")
+	is(t, err, storage.ErrNotFound)
+	l.reopen()
+	_, err = l.s.Load(ctx, second)
+	is(t, err, storage.ErrFenced)
+	equal(t, l.load(l.claim(id)).Thread.Turn, 0)
+}
+
+func commitWritesEverything(t *testing.T, l *life) {
+	id := l.start("t1")
+	done := l.turn(id, func(turn *storage.Turn) {
+		turn.Now = noon.Add(time.Minute)
+		turn.State = agents.Saved{Version: 3, Data: json.RawMessage(`{"a":"<b>"}`)}
+		turn.Posts = []bot.Post{post("hello", "hi"), post("q", "?")}
+		turn.Log = []agents.LogEntry{{Role: agents.User, Text: "hey", At: noon, ID: "e1"}, {Role: agents.Assistant, Text: "hi", At: noon, ID: "hello", Data: json.RawMessage(`[1]`)}}
+		turn.Events = []agents.NamedEvent{{Name: "ai_disclosed", Field: "f", At: noon}}
+		turn.Glance = agents.Glance{Status: "greeting", Lang: "ja", Done: 1, Total: 9}
+		turn.Reviews = []json.RawMessage{json.RawMessage(`{"point":"plan"}`)}
+		turn.Approvals = []bot.Approval{ask("plan", "K7QF")}
+		turn.Steps = []agents.StepRecord{step("a", `1`)}
+		turn.Audit = []storage.Audit{{At: noon, Kind: "consent"}}
+	})
+	if done.More || len(done.Rows) != 3 {
+		t.Errorf("committed %+v", done)
+	}
+	check := func() {
+		t.Helper()
+		rec := l.record(id)
+		equal(t, rec.Thread.Turn, 1)
+		equal(t, rec.Thread.UpdatedAt, noon.Add(time.Minute))
+		equal(t, rec.Thread.Glance, agents.Glance{Status: "greeting", Lang: "ja", Done: 1, Total: 9})
+		equal(t, string(rec.State.Data), `{"a":"<b>"}`)
+		equal(t, rec.State.Version, 3)
+		equal(t, len(rec.History), 2)
+		equal(t, rec.Events, []agents.NamedEvent{{Name: "ai_disclosed", Field: "f", At: noon}})
+		equal(t, rec.Reviews, []json.RawMessage{json.RawMessage(`{"point":"plan"}`)})
+		equal(t, len(rec.Approvals), 1)
+		equal(t, rec.Approvals[0].Thread, id)
+		equal(t, len(rec.Messages), 3)
+		equal(t, rec.Messages[0].Post, post("hello", "hi"))
+		equal(t, len(rec.Waiting), 0)
+		steps, err := l.s.Steps(ctx, id)
+		l.must(err)
+		equal(t, len(steps), 1)
+		equal(t, string(steps[0].Input), `{"a":"<b> & 日本"}`)
+		equal(t, len(l.unsent()), 3)
+		equal(t, l.load(l.claim(id)).State.Version, 3)
+	}
+	check()
+	l.reopen()
+	check()
+	l.crash(false)
+	check()
+}
+
+func commitIsForItsTurn(t *testing.T, l *life) {
+	id := l.start("t1")
+	f := l.claim(id)
+	pin := pinAll(l.load(f))
+	wrong := pin
+	wrong.Turn = 2
+	_, err := l.s.Commit(ctx, f, storage.Turn{Pin: wrong})
+	is(t, err, storage.ErrFenced)
+	_, err = l.s.Commit(ctx, f, storage.Turn{Pin: pin})
+	l.must(err)
+	_, err = l.s.Commit(ctx, f, storage.Turn{Pin: pin})
+	is(t, err, storage.ErrFenced)
+	l.ingest(say("t1", "e1", "one"))
+	if _, err := l.s.Commit(ctx, f, storage.Turn{Pin: pinAll(l.load(f)), Posts: []bot.Post{post("a", "a"), {}}}); err == nil {
+		t.Error("a post without a key was committed")
+	}
+	equal(t, l.waiting(id), []string{"one"})
+	equal(t, len(l.unsent()), 0)
+	l.must(func() error { _, err := l.s.Commit(ctx, f, storage.Turn{Pin: pinAll(l.load(f))}); return err }())
+}
+
+func workIndex(t *testing.T, l *life) {
+	id := l.start("t1")
+	expect := func(want bool) {
+		t.Helper()
+		if l.works(id) != want {
+			t.Fatalf("work index: %v, want %v", !want, want)
+		}
+	}
+	expect(true)
+	f := l.claim(id)
+	pin := pinAll(l.load(f))
+	l.ingest(say("t1", "e1", "meanwhile"))
+	out, err := l.s.Commit(ctx, f, storage.Turn{Pin: pin})
+	l.must(err)
+	if !out.More {
+		t.Error("an event waits, and no more work was reported")
+	}
+	expect(true)
+	l.turn(id, nil)
+	expect(false)
+	l.ingest(say("t1", "e2", "go on"))
+	if out := l.turn(id, func(turn *storage.Turn) { turn.Continue = true }); !out.More {
+		t.Error("to be continued, and no more work was reported")
+	}
+	expect(true)
+	equal(t, l.load(l.claim(id)).Thread.Continue, true)
+	f = l.claim(id)
+	pin = pinAll(l.load(f))
+	_, err = l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `1`)}, true)
+	l.must(err)
+	expect(true)
+	l.reopen()
+	expect(true)
+	l.turn(id, nil)
+	expect(false)
+}
