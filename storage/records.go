@@ -77,7 +77,9 @@ type Thread struct {
 	Turn      uint64            `json:"turn"`       // of the last commit
 	Glance    agents.Glance     `json:"glance"`
 	Attempts  int               `json:"attempts,omitempty"`
-	Parked    string            `json:"parked,omitempty"` // why; empty for a live thread
+	Parked    string            `json:"parked,omitempty"`    // why; empty for a live thread
+	Parkings  int               `json:"parkings,omitempty"`  // how often it was set aside
+	ParkedBy  []string          `json:"parked_by,omitempty"` // the approvals that the present parking asked
 	Continue  bool              `json:"continue,omitempty"`
 	Key       []byte            `json:"key,omitempty"` // for keyed digests; dies with the thread
 }
@@ -137,6 +139,12 @@ type Parking struct {
 	Now       time.Time
 	Posts     []bot.Post
 	Approvals []bot.Approval // the operators' card
+}
+
+// Unparking takes a thread up again.
+type Unparking struct {
+	Skip  bool // give up the turn that failed, and the events that it was about
+	Posts []bot.Post
 }
 
 // Erasure is a deletion at a person's request.

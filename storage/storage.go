@@ -92,11 +92,12 @@ type Turns interface {
 	// sets it back to 0.
 	CountAttempt(ctx context.Context, f Fence) (int, error)
 	// Park sets the thread aside with its events untouched and queues the posts. It is not in the work index until a
-	// Decision comes in. Unpark takes it up again with no attempt counted; decisions on the approvals that Park asked have
-	// done their work and leave the inbox. With skip, the events that were pinned or waiting when it was parked leave it
-	// too, the number of the pinned turn is used up, and nothing is to be continued. Unparking twice is no error.
+	// Decision comes in. Unpark takes it up again with no attempt counted and queues the posts; decisions on the approvals
+	// that Park asked have done their work and leave the inbox. With Skip, the events that were pinned or waiting when it
+	// was parked leave it too, the number of the pinned turn is used up, and nothing is to be continued. Unparking twice is
+	// no error, and says nothing again.
 	Park(ctx context.Context, f Fence, p Parking) ([]OutboxRow, error)
-	Unpark(ctx context.Context, thread bot.ThreadID, skip bool) error
+	Unpark(ctx context.Context, thread bot.ThreadID, u Unparking) ([]OutboxRow, error)
 	// Erase deletes everything of the thread but a content-free tombstone, Delete rows for the bot's own messages, and
 	// the audit chain, fences the running turn, and compacts the store so that the bytes are gone. It returns the
 	// queued rows (the farewell first). An error may come after the deletion, when there is no room to compact: calling

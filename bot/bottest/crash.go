@@ -116,9 +116,8 @@ func (s store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([]
 	return around(s.p, "park", func() ([]storage.OutboxRow, error) { return s.Store.Park(ctx, f, p) })
 }
 
-func (s store) Unpark(ctx context.Context, id bot.ThreadID, skip bool) error {
-	_, err := around(s.p, "unpark", func() (struct{}, error) { return struct{}{}, s.Store.Unpark(ctx, id, skip) })
-	return err
+func (s store) Unpark(ctx context.Context, id bot.ThreadID, u storage.Unparking) ([]storage.OutboxRow, error) {
+	return around(s.p, "unpark", func() ([]storage.OutboxRow, error) { return s.Store.Unpark(ctx, id, u) })
 }
 
 func (s store) Erase(ctx context.Context, id bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {

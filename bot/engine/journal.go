@@ -88,6 +88,13 @@ func (j *journal) inDoubt(key string, err error) error {
 	return err
 }
 
+// doubtful is the key of the effect that a person has to judge, empty for none.
+func (j *journal) doubtful() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.doubt
+}
+
 func (j *journal) broken() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()

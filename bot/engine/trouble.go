@@ -3,7 +3,10 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime/debug"
+	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -14,10 +17,11 @@ var errPanic = errors.New("the flow panicked")
 
 func stack() string { return string(debug.Stack()) }
 
-// Names of the engine's own approvals, and of their buttons.
+// Kinds of the engine's own approvals, and the names of their buttons. An approval's own name is its kind and the number
+// of the parking: the card of an earlier one stays as it was decided.
 const (
-	parkedCard  = "engine/parked"
-	doubtCard   = "engine/doubt"
+	parkedCard  = "parked"
+	doubtCard   = "doubt"
 	buttonAgain = "again"
 	buttonSkip  = "skip"
 	buttonDone  = "done_already"
@@ -42,22 +46,27 @@ func (e *Engine) park(ctx context.Context, fence storage.Fence, in *storage.Load
 	e.log.Error("thread parked", "thread", string(in.Thread.ID), "error_class", class)
 	t := e.texts(e.cfg.ModeratorLang)
 	card := bot.Card{
-		Kind: "parked", Title: t.Text("card.parked.title", nil),
+		Kind: parkedCard, Title: t.Text("card.parked.title", nil),
 		Body: t.Text("card.parked.body", map[string]any{"attempts": e.cfg.MaxAttempts, "class": class, "thread": in.Thread.Place.String()}),
 		Buttons: []bot.Button{
 			{Name: buttonAgain, Label: t.Text("card.parked.button.again", nil), Style: bot.Primary},
 			{Name: buttonSkip, Label: t.Text("card.parked.button.skip", nil), Style: bot.Danger},
 		},
 	}
-	return e.setAside(ctx, fence, in, parkedCard, class, card)
+	sorry := e.sealPost(bot.Post{
+		Key:  fmt.Sprintf("fallback/%d", in.Thread.Parkings+1),
+		Text: e.texts(in.Thread.Glance.Lang).Text("error.parked.candidate", nil),
+	})
+	return e.setAside(ctx, fence, in, class, card, sorry)
 }
 
 // askAboutEffect asks a person what became of an interrupted effect. Until they say, the thread waits.
 func (e *Engine) askAboutEffect(ctx context.Context, j *journal, in *storage.Loaded) (bool, error) {
-	step := j.steps[j.doubt]
+	key := j.doubtful()
+	step := j.steps[key]
 	t := e.texts(e.cfg.ModeratorLang)
 	card := bot.Card{
-		Kind: "doubt", Title: t.Text("card.doubt.title", nil),
+		Kind: doubtCard, Title: t.Text("card.doubt.title", nil),
 		Body: t.Text("card.doubt.body", map[string]any{"step": step.Name}),
 		Fields: []bot.Field{
 			{Name: t.Text("card.doubt.field.step", nil), Value: step.Key},
@@ -69,25 +78,19 @@ func (e *Engine) askAboutEffect(ctx context.Context, j *journal, in *storage.Loa
 			{Name: buttonStop, Label: t.Text("card.doubt.button.stop", nil), Style: bot.Danger},
 		},
 	}
-	return false, e.setAside(context.WithoutCancel(ctx), j.fence, in, doubtCard, "doubt:"+j.doubt, card)
+	return false, e.setAside(context.WithoutCancel(ctx), j.fence, in, doubtPrefix+key, card)
 }
 
-func (e *Engine) setAside(ctx context.Context, fence storage.Fence, in *storage.Loaded, name, reason string, card bot.Card) error {
+func (e *Engine) setAside(ctx context.Context, fence storage.Fence, in *storage.Loaded, reason string, card bot.Card, posts ...bot.Post) error {
 	now := e.cfg.Clock.Now().UTC()
 	ask, err := e.sealAsk(in.Thread, agents.Ask{
-		Name: name, Kind: card.Kind, To: bot.Destination{Audience: bot.ToOperators}, Card: card,
+		Name: fmt.Sprintf("engine/%s/%d", card.Kind, in.Thread.Parkings+1), Kind: card.Kind, To: bot.Destination{Audience: bot.ToOperators}, Card: card,
 		Deciders: []bot.Role{bot.Moderator, bot.Operator},
 	}, storage.Pin{Now: now})
 	if err != nil {
 		return err
 	}
-	p := storage.Parking{Reason: reason, Now: now, Approvals: []bot.Approval{ask}}
-	if name == parkedCard {
-		p.Posts = []bot.Post{e.sealPost(bot.Post{
-			Key:  "fallback/" + ask.Code,
-			Text: e.texts(in.Thread.Glance.Lang).Text("error.parked.candidate", nil),
-		})}
-	}
+	p := storage.Parking{Reason: reason, Now: now, Posts: posts, Approvals: []bot.Approval{ask}}
 	rows, err := e.store.Park(ctx, fence, p)
 	for errors.Is(err, storage.ErrCodeTaken) {
 		e.recode(&p.Approvals[0])
@@ -106,23 +109,38 @@ func (e *Engine) unpark(ctx context.Context, fence storage.Fence, in *storage.Lo
 	if !ok {
 		return false, nil
 	}
-	switch {
-	case d.Approval == parkedCard:
-		return true, e.store.Unpark(ctx, in.Thread.ID, d.Verdict == buttonSkip)
-	case d.Verdict == buttonStop:
-		return true, e.store.Unpark(ctx, in.Thread.ID, true)
-	case d.Verdict == buttonAgain:
-		if err := e.store.DropSteps(ctx, fence, []string{doubtKey(in)}); err != nil {
-			return false, err
+	var u storage.Unparking
+	switch d.Verdict {
+	case buttonSkip:
+		u = e.giveUp(in, "error.skipped.candidate")
+	case buttonStop:
+		u = e.giveUp(in, "error.stopped.candidate")
+	case buttonAgain:
+		if key := doubtKey(in); key != "" {
+			if err := e.store.DropSteps(ctx, fence, []string{key}); err != nil {
+				return false, err
+			}
 		}
-	case d.Verdict == buttonDone:
+	case buttonDone:
 		if err := e.assumeDone(ctx, fence, in); err != nil {
 			return false, err
 		}
 	default:
 		return false, nil // expired: it stays aside and in doctor's sight
 	}
-	return true, e.store.Unpark(ctx, in.Thread.ID, false)
+	rows, err := e.store.Unpark(ctx, in.Thread.ID, u)
+	if err != nil {
+		return false, err
+	}
+	e.enqueue(rows)
+	return true, nil
+}
+
+// giveUp ends the turn that failed without a result, and says so: what the person wrote then is not going to be answered.
+func (e *Engine) giveUp(in *storage.Loaded, text string) storage.Unparking {
+	return storage.Unparking{Skip: true, Posts: []bot.Post{e.sealPost(bot.Post{
+		Key: fmt.Sprintf("unparked/%d", in.Thread.Parkings), Text: e.texts(in.Thread.Glance.Lang).Text(text, nil),
+	})}}
 }
 
 // assumeDone records that a person said that the effect has happened; its result is not known.
@@ -137,22 +155,20 @@ func (e *Engine) assumeDone(ctx context.Context, fence storage.Fence, in *storag
 	return nil
 }
 
+// doubtPrefix begins the reason of a parking because of an effect; the effect's key follows.
+const doubtPrefix = "doubt:"
+
 func doubtKey(in *storage.Loaded) string {
-	const prefix = "doubt:"
-	if len(in.Thread.Parked) > len(prefix) {
-		return in.Thread.Parked[len(prefix):]
+	if key, ok := strings.CutPrefix(in.Thread.Parked, doubtPrefix); ok {
+		return key
 	}
 	return ""
 }
 
 // deskDecision finds the decision about why the thread is aside now.
 func deskDecision(in *storage.Loaded) (bot.Decision, bool) {
-	want := parkedCard
-	if doubtKey(in) != "" {
-		want = doubtCard
-	}
 	for _, w := range in.Inbox {
-		if d, ok := w.Event.Body.(bot.Decision); ok && d.Approval == want {
+		if d, ok := w.Event.Body.(bot.Decision); ok && slices.Contains(in.Thread.ParkedBy, d.Approval) {
 			return d, true
 		}
 	}

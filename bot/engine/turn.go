@@ -46,7 +46,7 @@ func (e *Engine) turn(id bot.ThreadID, w *worker) (more bool, err error) {
 		return false, err // the engine ends: the next life runs this turn again
 	case ctx.Err() != nil:
 		return true, e.repin(j)
-	case errors.Is(err, agents.ErrInterrupted), errors.Is(err, agents.ErrDiverged):
+	case j.doubtful() != "" && (errors.Is(err, agents.ErrInterrupted) || errors.Is(err, agents.ErrDiverged)):
 		return e.askAboutEffect(ctx, j, in)
 	case j.broken():
 		return false, err // ours to mend, not the flow's fault: not counted

@@ -13,10 +13,9 @@ import (
 // threadRow is a thread's row with what only this store needs of it.
 type threadRow struct {
 	storage.Thread
-	No       uint64   `json:"no"`                  // in order of age
-	Lane     string   `json:"lane"`                // of what is posted to the thread; never changes
-	Boundary uint64   `json:"boundary,omitempty"`  // inbox number when it was parked
-	ParkedBy []string `json:"parked_by,omitempty"` // approvals asked because it was parked
+	No       uint64 `json:"no"`                 // in order of age
+	Lane     string `json:"lane"`               // of what is posted to the thread; never changes
+	Boundary uint64 `json:"boundary,omitempty"` // inbox number when it was parked
 }
 
 // row reads a thread's row. ErrErased, ErrNotFound.

@@ -140,6 +140,7 @@ func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([
 			return fmt.Errorf("park: %w", err)
 		}
 		r.Parked, r.Boundary, r.ParkedBy = p.Reason, t.head.Inbox, nil
+		r.Parkings++
 		if r.Parked == "" {
 			r.Parked = "parked"
 		}
@@ -182,10 +183,12 @@ func (t *txn) tell(r *threadRow, posts []bot.Post, asks []bot.Approval) ([]stora
 
 // Unpark takes a thread up again. Decisions about its parking have done their work and leave the inbox. With skip, the
 // turn that failed is over without a result: its number is used, its steps stay in the log.
-func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, skip bool) error {
-	return s.do(ctx, &op{
+func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, u storage.Unparking) ([]storage.OutboxRow, error) {
+	var rows []storage.OutboxRow
+	err := s.do(ctx, &op{
 		thread: thread,
 		run: func(t *txn) error {
+			rows = nil
 			r, err := t.row(thread)
 			if err != nil {
 				return fmt.Errorf("unpark: %w", err)
@@ -193,10 +196,17 @@ func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, skip bool) erro
 			if r.Parked == "" {
 				return nil
 			}
-			return t.unpark(r, skip)
+			if rows, err = t.tell(r, u.Posts, nil); err != nil {
+				return err
+			}
+			return t.unpark(r, u.Skip)
 		},
 		after: func() { s.forgetTurn(thread) },
 	})
+	if err != nil {
+		return nil, err
+	}
+	return rows, nil
 }
 
 func (t *txn) unpark(r *threadRow, skip bool) error {

@@ -225,10 +225,10 @@ func deskWhileParked(t *testing.T, l *life) {
 	if !l.works(id) {
 		t.Error("a decision about a parked thread is not in the work index")
 	}
-	l.must(l.s.Unpark(ctx, id, false))
+	l.unpark(id, false)
 	equal(t, l.waiting(id), []string{"/apply"})
 	park("P4R2")
-	l.must(l.s.Unpark(ctx, id, true))
+	l.unpark(id, true)
 	equal(t, len(l.waiting(id)), 0)
 	if l.works(id) {
 		t.Error("nothing is left to do, and there is work")

@@ -112,6 +112,12 @@ func starting(thread string) storage.Inbound {
 
 func threadID(thread string) bot.ThreadID { return bot.ThreadID("id-" + thread) }
 
+func (l *life) unpark(id bot.ThreadID, skip bool) {
+	l.t.Helper()
+	_, err := l.s.Unpark(ctx, id, storage.Unparking{Skip: skip})
+	l.must(err)
+}
+
 // ingest files events and returns what became of them.
 func (l *life) ingest(evs ...bot.Event) []storage.Filed {
 	l.t.Helper()

@@ -165,7 +165,7 @@ func (m *machine) unpark(rt *rapid.T) {
 		rt.Skip("not parked")
 	}
 	skip := rapid.Bool().Draw(rt, "skip")
-	m.must(m.s.Unpark(ctx, threadID(name), skip))
+	m.life.unpark(threadID(name), skip)
 	if skip {
 		th.waiting, th.pinned = th.waiting[th.boundary:], nil
 	}

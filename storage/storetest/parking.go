@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents"
@@ -68,18 +69,30 @@ func parkAndUnpark(t *testing.T, l *life) {
 	}
 	in := l.load(l.claim(id))
 	equal(t, in.Thread.Parked, "three failures")
+	equal(t, in.Thread.Parkings, 1)
+	equal(t, in.Thread.ParkedBy, []string{"engine/parked"})
 	equal(t, len(in.Inbox), 3)
-	l.must(l.s.Unpark(ctx, id, false))
-	l.must(l.s.Unpark(ctx, id, false))
+	rows, err = l.s.Unpark(ctx, id, storage.Unparking{Posts: []bot.Post{post("back", "sorry again")}})
+	l.must(err)
+	equal(t, len(rows), 1)
+	again, err := l.s.Unpark(ctx, id, storage.Unparking{Posts: []bot.Post{post("back", "sorry again")}})
+	l.must(err)
+	equal(t, len(again), 0)
+	if unsent := l.unsent(); !slices.ContainsFunc(unsent, func(r storage.OutboxRow) bool { return r.Seq == rows[0].Seq }) {
+		t.Errorf("what was said when it was taken up is not in the outbox: %v", unsent)
+	}
 	if !l.works(id) {
 		t.Error("a thread that was taken up again has no work")
 	}
 	in = l.load(l.claim(id))
 	equal(t, in.Thread.Parked, "")
 	equal(t, in.Thread.Attempts, 0)
+	equal(t, in.Thread.Parkings, 1)
+	equal(t, len(in.Thread.ParkedBy), 0)
 	equal(t, *in.Pin, pin)
 	equal(t, len(in.Steps), 1)
-	is(t, l.s.Unpark(ctx, "nobody", false), storage.ErrNotFound)
+	_, err = l.s.Unpark(ctx, "nobody", storage.Unparking{})
+	is(t, err, storage.ErrNotFound)
 }
 
 func unparkSkip(t *testing.T, l *life) {
@@ -94,7 +107,7 @@ func unparkSkip(t *testing.T, l *life) {
 	_, err = l.s.Park(ctx, f, storage.Parking{Reason: "x", Now: noon})
 	l.must(err)
 	l.ingest(say("t1", "e3", "later"))
-	l.must(l.s.Unpark(ctx, id, true))
+	l.unpark(id, true)
 	in := l.load(l.claim(id))
 	if in.Pin != nil || len(in.Steps) != 0 || in.Thread.Continue {
 		t.Errorf("something of the skipped turn is left: %+v", in)

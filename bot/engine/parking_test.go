@@ -1,0 +1,154 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/bottest"
+)
+
+// operatorCards are the cards in the operators' room, in order.
+func operatorCards(w *bottest.World) []bottest.Message {
+	return w.Platform.Messages(func(m bottest.Message) bool { return m.Place == bottest.Operators })
+}
+
+// theOpen is the code of the only approval that waits.
+func theOpen(t *testing.T, w *bottest.World) string {
+	t.Helper()
+	open, err := w.Store.Approvals(t.Context(), bot.Open)
+	if err != nil || len(open) != 1 {
+		t.Fatalf("open: %+v, %v", open, err)
+	}
+	return open[0].Code
+}
+
+// Each parking has a card of its own, also of the same turn: the earlier one says for good what was decided then.
+func TestEachParkingHasItsOwnCard(t *testing.T) {
+	inBubble(t, func(t *testing.T, w *bottest.World, out *outside) {
+		down := errors.New("a defect")
+		out.model = func(context.Context, string) (string, error) { return "", down }
+		w.Send(begin("t1"))
+		w.Send(say("t1", "a", "hello"))
+		var codes []string
+		for n := range 3 {
+			codes = append(codes, theOpen(t, w))
+			if n == 1 {
+				w.Restart()
+			}
+			w.Send(typed(fmt.Sprint("again", n), "again "+codes[n]))
+		}
+		cards := operatorCards(w)
+		if len(cards) != 4 {
+			t.Fatalf("%d cards for 4 parkings", len(cards))
+		}
+		for n, m := range cards[:3] {
+			if m.Post.Card.Code != codes[n] || len(m.Post.Card.Buttons) != 0 || m.Edits != 1 {
+				t.Errorf("card %d says %+v after %d edits", n, m.Post.Card, m.Edits)
+			}
+		}
+		if last := cards[3].Post.Card; len(last.Buttons) == 0 || last.Code != theOpen(t, w) {
+			t.Errorf("the last card is %+v", last)
+		}
+		if got := texts(w, "t1", "fallback/"); len(got) != 4 {
+			t.Errorf("the person was told %d times", len(got))
+		}
+		out.model = nil
+		w.Send(typed("last", "again "+theOpen(t, w)))
+		if got := texts(w, "t1", "answer/"); !slices.Equal(got, []string{"re: hello"}) {
+			t.Errorf("got %q", got)
+		}
+	})
+}
+
+// A person who skips what failed has the candidate told, and the conversation goes on with the next message.
+func TestSkippingTellsTheCandidate(t *testing.T) {
+	inBubble(t, func(t *testing.T, w *bottest.World, out *outside) {
+		w.Send(begin("t1"))
+		w.Send(say("t1", "p", "poison"))
+		w.Send(say("t1", "while", "are you there"))
+		w.Send(typed("d", "skip "+theOpen(t, w)))
+		if got := texts(w, "t1", "unparked/"); len(got) != 1 || got[0] == "" {
+			t.Errorf("the candidate was told %q", got)
+		}
+		if got := texts(w, "t1", "answer/"); !slices.Equal(got, []string{"re: are you there"}) {
+			t.Errorf("what came later was answered by %q", got)
+		}
+	})
+}
+
+// interruptedPayment brings the thread to where an effect was begun and nobody knows whether it happened.
+func interruptedPayment(t *testing.T, w *bottest.World) {
+	t.Helper()
+	w.Crash = func(name string) bool { return strings.HasPrefix(name, "step 2 pay/p") && strings.HasSuffix(name, "started after") }
+	w.Restart()
+	w.Send(begin("t1"))
+	w.Send(say("t1", "p", "pay 100"))
+	w.Crash = nil
+	if th, _ := w.Store.At(t.Context(), place("t1")); th.Parked != "doubt:pay/p" {
+		t.Fatalf("parked: %q", th.Parked)
+	}
+}
+
+func TestStoppingADoubtfulEffect(t *testing.T) {
+	for _, crash := range []string{"", "unpark before", "unpark after"} {
+		inBubble(t, func(t *testing.T, w *bottest.World, out *outside) {
+			interruptedPayment(t, w)
+			passed := false
+			w.Crash = func(name string) bool {
+				here := name == crash && !passed
+				passed = passed || here
+				return here
+			}
+			w.Restart()
+			w.Send(typed("d", "stop "+theOpen(t, w)))
+			if passed != (crash != "") {
+				t.Fatalf("the point %q was not passed", crash)
+			}
+			if got := texts(w, "t1", "unparked/"); len(got) != 1 || got[0] == "" {
+				t.Errorf("%q: the candidate was told %q", crash, got)
+			}
+			if got := texts(w, "t1", "answer/"); len(got) != 0 || out.paid["100"] != 0 {
+				t.Errorf("%q: it went on after the stop: %q, paid %v", crash, got, out.paid)
+			}
+			w.Send(say("t1", "q", "pay 200"))
+			if got := texts(w, "t1", "answer/"); len(got) != 1 || out.paid["200"] != 1 {
+				t.Errorf("%q: afterwards: %q, paid %v", crash, got, out.paid)
+			}
+			if d := w.Platform.Doubles(); len(d) != 0 {
+				t.Errorf("%q: posted twice: %v", crash, d)
+			}
+		})
+	}
+}
+
+// A flow that says "interrupted" though no effect is in doubt has failed like any other: its card can be decided.
+func TestAnErrorOfDoubtWithoutAnEffect(t *testing.T) {
+	for _, doubt := range []error{agents.ErrInterrupted, fmt.Errorf("below: %w", agents.ErrDiverged)} {
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorld(t, newOutside())
+			fails := true
+			w.Config.Programs = []agents.Program{agents.Register("echo", 1, flow{func(_ context.Context, r *agents.Run, o *agents.Outcome[int]) error {
+				if fails {
+					return doubt
+				}
+				o.Posts = []bot.Post{{Key: "fine", Text: "fine"}}
+				return nil
+			}}, nil)}
+			w.Start()
+			w.Send(begin("t1"))
+			fails = false
+			w.Send(typed("d", "again "+theOpen(t, w)))
+			if got := texts(w, "t1", "fine"); len(got) != 1 {
+				t.Errorf("%v: after the card was decided: %q", doubt, got)
+			}
+			w.Stop()
+		})
+	}
+}
