@@ -34,6 +34,8 @@ type App struct {
 	Texts    string    // the language of what the terminal itself says
 	In       io.Reader
 	Out, Err io.Writer
+
+	throwaway bool // nobody keeps the store: commits are left to the operating system
 }
 
 // Run holds conversations until the input ends, the person leaves or ctx ends; then it drains. It blocks.
@@ -53,7 +55,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	progs := programs(a.Config, m, jobs)
-	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{})
+	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway})
 	if errors.Is(err, storage.ErrLocked) {
 		return fmt.Errorf("%w: end that process, or use another file with --db", err)
 	}

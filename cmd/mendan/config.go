@@ -32,6 +32,7 @@ type Config struct {
 	Moderation   Moderation    `yaml:"moderation"`
 	LLM          LLM           `yaml:"llm"`
 
+	samples   bool              // the embedded forms are there beside the configured ones
 	auditSalt string            // from the environment only
 	keys      map[string]string // of the providers that are used, by name; see readKeys
 	from      *source

@@ -37,7 +37,19 @@ func openForms(cfg Config) (*forms, error) {
 			}
 		}
 	}
+	if cfg.samples {
+		fs.addSamples()
+	}
 	return fs, fs.choose(cfg)
+}
+
+// addSamples adds the embedded forms that no configured one replaces.
+func (fs *forms) addSamples() {
+	for _, id := range form.SampleIDs() {
+		if !slices.Contains(fs.ids, id) {
+			fs.ids = append(fs.ids, id)
+		}
+	}
 }
 
 func (fs *forms) add(file string) error {

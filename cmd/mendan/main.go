@@ -41,6 +41,7 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Write a consistent copy of the store, also while it is in use."`
 	Verify  verifyCmd  `cmd:"" help:"Read the whole store and check every record and the audit chain."`
 	Check   checkCmd   `cmd:"" help:"Check the configuration and the forms, and print what is in force."`
+	Eval    evalCmd    `cmd:"" help:"Measure a rule, a prompt or a model before it meets people."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 

@@ -1,0 +1,351 @@
+package eval
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// erased is the status of a conversation of which nothing else is left.
+const erased = "erased"
+
+// Post is what the program said, as it stands at last.
+type Post struct {
+	ID    string
+	To    string // thread, moderators, or user:ID
+	Text  string // with that of its card
+	Asks  string
+	Every []string // what it said before it was rewritten
+}
+
+// Held is a conversation that was held.
+type Held struct {
+	Record json.RawMessage // as it is at the end
+	Alive  json.RawMessage // the last one in which something was left of the person
+	Posts  []Post
+	Audit  []string // the kinds of the audit log's entries about it
+	Left   []byte   // of an erased one: the raw bytes that are left
+	Err    error    // why it ended early
+}
+
+// Item is what came of one script.
+type Item struct {
+	ID            string    `json:"id"`
+	Status        string    `json:"status"`
+	Facts         FactTally `json:"facts"`
+	DeclinedOK    bool      `json:"declined_ok"`
+	FollowupsOK   bool      `json:"followups_ok"`
+	MustNotRecord []string  `json:"must_not_record"` // words that are there though they must not be
+	MustNotSay    []Said    `json:"must_not_say"`
+	EventsMissing []string  `json:"events_missing"`
+	Differences   []string  `json:"differences"` // all of it, one line each
+	OK            bool      `json:"ok"`          // all but the facts is as expected
+
+	compared bool
+}
+
+// FactTally compares the facts.
+type FactTally struct {
+	Expected  int         `json:"expected"`
+	Exact     int         `json:"exact"`
+	Missing   []string    `json:"missing"`
+	Different []Different `json:"different"`
+}
+
+// Different is a fact with another value than expected.
+type Different struct {
+	Key      string `json:"key"`
+	Expected any    `json:"expected"`
+	Actual   any    `json:"actual"`
+}
+
+// Said is a post with words that it must not have.
+type Said struct {
+	Words string `json:"words"`
+	Text  string `json:"text"`
+}
+
+// record is the part of an exported record that is compared.
+type record struct {
+	Status   string
+	Language string
+	Country  string
+	Timezone string
+	Fields   []struct {
+		ID       string
+		Status   string
+		Attempts int
+		Declined bool
+		Facts    map[string]struct {
+			Value      any
+			Superseded []struct{ Value any }
+		}
+	}
+	Events []struct{ Name, Field string }
+
+	raw json.RawMessage
+}
+
+func (r record) finished(field string) bool {
+	for _, f := range r.Fields {
+		if f.ID == field {
+			return f.Status == "done" || f.Status == "declined"
+		}
+	}
+	return false
+}
+
+// judge compares one conversation with its script.
+type judge struct {
+	Script
+	Held
+	now, alive record
+	item       Item
+}
+
+// Judge compares what was held with what the script expects. Of a script without expectations the item tells what came.
+func Judge(s Script, h Held) Item {
+	j := &judge{Script: s, Held: h, item: Item{
+		ID: s.ID, DeclinedOK: true, FollowupsOK: true, compared: s.Expect != nil,
+		Facts: FactTally{Missing: []string{}, Different: []Different{}}, MustNotRecord: []string{}, MustNotSay: []Said{},
+		EventsMissing: []string{}, Differences: []string{},
+	}}
+	for to, raw := range map[*record]json.RawMessage{&j.now: h.Record, &j.alive: h.Alive} {
+		if len(raw) > 0 {
+			if err := json.Unmarshal(raw, to); err != nil {
+				j.differ("the record cannot be read: %v", err)
+			}
+		}
+	}
+	j.item.Status = j.now.Status
+	if h.Err != nil {
+		j.differ("it broke off: %v", h.Err)
+	}
+	if s.Expect != nil {
+		j.compare()
+	}
+	j.item.OK = len(j.item.Differences) == 0
+	j.facts()
+	return j.item
+}
+
+func (j *judge) differ(format string, args ...any) {
+	j.item.Differences = append(j.item.Differences, fmt.Sprintf(format, args...))
+}
+
+func (j *judge) compare() {
+	if want := j.Expect.Status; want != "" && j.now.Status != want {
+		j.differ("status: expected %s, is %s", want, j.now.Status)
+	}
+	j.place()
+	for _, id := range j.Expect.Declined {
+		if got := j.field(id); got != "declined" {
+			j.item.DeclinedOK = false
+			j.differ("declined: %s is %s", id, got)
+		}
+	}
+	for _, id := range sorted(j.Expect.FollowupsMin) {
+		if want, got := j.Expect.FollowupsMin[id], j.followups(id); got < want {
+			j.item.FollowupsOK = false
+			j.differ("follow-ups: %s had %d, expected at least %d", id, got, want)
+		}
+	}
+	j.events()
+	j.versions()
+	j.unrecorded()
+	j.unsaid()
+}
+
+// place compares what the Greeter learned.
+func (j *judge) place() {
+	for _, p := range []struct{ name, want, got string }{
+		{"language", j.Locale.Language, j.alive.Language},
+		{"country", j.Locale.Country, j.alive.Country},
+		{"timezone", j.Locale.Timezone, j.alive.Timezone},
+	} {
+		if p.want != "" && p.want != p.got {
+			j.differ("%s: expected %s, is %s", p.name, p.want, p.got)
+		}
+	}
+}
+
+func (j *judge) field(id string) string {
+	for _, f := range j.alive.Fields {
+		if f.ID == id {
+			return f.Status
+		}
+	}
+	return "no field"
+}
+
+// followups counts the questions about a field after the first.
+func (j *judge) followups(id string) int {
+	for _, f := range j.alive.Fields {
+		if f.ID == id {
+			return max(f.Attempts-1, 0)
+		}
+	}
+	return 0
+}
+
+func (j *judge) events() {
+	have := map[string]int{}
+	for _, e := range j.alive.Events {
+		have[e.Name]++
+		have[e.Name+":"+e.Field]++
+	}
+	if j.now.Status == erased {
+		for _, kind := range j.Audit {
+			have[kind]++
+		}
+	}
+	for _, want := range j.Expect.Events {
+		have[want]--
+		if have[want] < 0 {
+			j.item.EventsMissing = append(j.item.EventsMissing, want)
+			j.differ("event missing: %s", want)
+		}
+	}
+}
+
+// versions compares every value that a fact had.
+func (j *judge) versions() {
+	for _, key := range sorted(j.Expect.History) {
+		want, got := j.Expect.History[key], []any{}
+		for _, f := range j.alive.Fields {
+			if fact, ok := f.Facts[key]; ok {
+				for _, old := range fact.Superseded {
+					got = append(got, old.Value)
+				}
+				got = append(got, fact.Value)
+			}
+		}
+		if canonical(want) != canonical(got) {
+			j.differ("versions of %s: expected %s, are %s", key, plain(want), plain(got))
+		}
+	}
+}
+
+func (j *judge) facts() {
+	if j.Expect == nil {
+		return
+	}
+	t := &j.item.Facts
+	for _, key := range sorted(j.Expect.Facts) {
+		t.Expected++
+		want := j.Expect.Facts[key]
+		got, told := j.fact(key, want)
+		switch {
+		case !told:
+			t.Missing = append(t.Missing, key)
+			j.differ("fact missing: %s, expected %s", key, plain(want))
+		case canonical(got) != canonical(want):
+			t.Different = append(t.Different, Different{key, want, got})
+			j.differ("fact differs: %s, expected %s, is %s", key, plain(want), plain(got))
+		default:
+			t.Exact++
+		}
+	}
+}
+
+// fact finds a fact's value. What the Greeter learned is a fact of the whole conversation where no field has it.
+func (j *judge) fact(key string, want any) (got any, told bool) {
+	for _, f := range j.alive.Fields {
+		if fact, ok := f.Facts[key]; ok && (!told || canonical(fact.Value) == canonical(want)) {
+			got, told = fact.Value, true
+		}
+	}
+	if told {
+		return got, true
+	}
+	v := map[string]string{"language": j.alive.Language, "country": j.alive.Country, "timezone": j.alive.Timezone}[key]
+	return v, v != ""
+}
+
+// unrecorded looks for words that must not be in facts, summary and exports. What was said is not among them: history keeps
+// each message.
+func (j *judge) unrecorded() {
+	kept := folded(j.kept())
+	for _, words := range j.Expect.MustNotRecord {
+		if strings.Contains(kept, folded(words)) || j.now.Status == erased && strings.Contains(string(j.Left), words) {
+			j.item.MustNotRecord = append(j.item.MustNotRecord, words)
+			j.differ("recorded: %q", words)
+		}
+	}
+}
+
+// kept is what is recorded of the application: the record without the conversation and the plan, and the summary as the
+// candidate was shown it.
+func (j *judge) kept() string {
+	parts := map[string]any{}
+	if json.Unmarshal(j.Record, &parts) != nil {
+		return string(j.Record)
+	}
+	delete(parts, "history")
+	delete(parts, "plan")
+	var b strings.Builder
+	leaves(&b, parts)
+	if j.now.Status != erased {
+		for _, p := range j.Posts {
+			if p.Asks == "confirm" {
+				b.WriteString(p.Text + "\n")
+			}
+		}
+	}
+	return b.String()
+}
+
+// leaves writes every text and number of a JSON value, each on its line.
+func leaves(b *strings.Builder, v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		for _, k := range sorted(v) {
+			leaves(b, v[k])
+		}
+	case []any:
+		for _, x := range v {
+			leaves(b, x)
+		}
+	case string:
+		b.WriteString(v + "\n")
+	default:
+		b.WriteString(plain(v) + "\n")
+	}
+}
+
+// unsaid looks for words in what the candidate was shown.
+func (j *judge) unsaid() {
+	for _, words := range j.Expect.MustNotSay {
+		for _, p := range j.Posts {
+			texts := append(slices.Clone(p.Every), p.Text)
+			i := slices.IndexFunc(texts, func(t string) bool { return strings.Contains(folded(t), folded(words)) })
+			if p.To != "moderators" && i >= 0 {
+				j.item.MustNotSay = append(j.item.MustNotSay, Said{words, texts[i]})
+				j.differ("said: %q in %q", words, texts[i])
+			}
+		}
+	}
+}
+
+// canonical is a value such that two are equal where their texts are, after NFKC and case folding.
+func canonical(v any) string { return folded(plain(v)) }
+
+func folded(s string) string { return cases.Fold().String(norm.NFKC.String(s)) }
+
+// plain is a value as JSON.
+func plain(v any) string {
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return fmt.Sprint(v)
+	}
+	return strings.TrimSpace(b.String())
+}
+
+func sorted[V any, M ~map[string]V](m M) []string { return slices.Sorted(maps.Keys(m)) }

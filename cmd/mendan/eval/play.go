@@ -1,0 +1,205 @@
+package eval
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Chat is one conversation with the program from the candidate's side. Every verb returns when all that it causes is done.
+type Chat interface {
+	Start(job string) error
+	// Say sends messages: several are one burst.
+	Say(texts ...string) error
+	// Attach sends a file with the text that can be read from it, and perhaps a message.
+	Attach(message, name, text string) error
+	// Press presses a button of the newest message that has it.
+	Press(button string) error
+	// Advance moves the business clock.
+	Advance(by time.Duration) error
+	// Restart kills the program and starts it again.
+	Restart() error
+	// Asks is what the newest open question is about: a field, or consent, language and so on; empty when none is open.
+	Asks() string
+	// Record is the conversation's record as an export has it.
+	Record() (json.RawMessage, error)
+}
+
+// lastResort is what a candidate says who has nothing to say any more.
+const lastResort = "skip"
+
+// maxLines bounds a conversation: the longest of a form of twenty fields needs half of it.
+const maxLines = 160
+
+// player holds one script's conversation.
+type player struct {
+	Script
+	chat  Chat
+	queue map[string][]Line // what is still to be said when it is asked
+	after map[string][]Line // what is still to be said when it is done
+	last  string            // what was asked last
+	alive record            // the record while there was one
+	now   record
+}
+
+// Play holds the conversation of a script: what a field's entries say when it is asked, consent agreed to, the summary
+// confirmed, and "skip" when a field's entries run out. It ends when the conversation is over, or nothing is asked and
+// nothing is left to say. It returns the record as it is then, and the last one in which something was left of the
+// person.
+func Play(ctx context.Context, s Script, chat Chat) (now, alive json.RawMessage, err error) {
+	p := &player{Script: s, chat: chat, queue: map[string][]Line{}, after: map[string][]Line{}}
+	for asked, lines := range s.Answers {
+		for _, l := range lines {
+			to := p.queue
+			if l.When == After {
+				to = p.after
+			}
+			to[asked] = append(to[asked], l)
+		}
+	}
+	p.queue[greeter] = []Line{}
+	for _, text := range s.Locale.Greeter {
+		p.queue[greeter] = append(p.queue[greeter], Line{Say: Words{text}})
+	}
+	err = p.play(ctx)
+	return p.now.raw, p.alive.raw, err
+}
+
+// greeter is the queue of what is said to each of the Greeter's questions. No field can have this name.
+const greeter = "\x00greeter"
+
+func (p *player) play(ctx context.Context) error {
+	if err := p.chat.Start(p.Form); err != nil {
+		return err
+	}
+	for range maxLines {
+		if err := p.look(); err != nil || p.over() {
+			return err
+		}
+		done, err := p.reply()
+		if err != nil || done {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("no end after %d lines; %q is asked", maxLines, p.chat.Asks())
+}
+
+// look reads the record as it is now.
+func (p *player) look() error {
+	raw, err := p.chat.Record()
+	if err != nil {
+		return err
+	}
+	p.now = record{raw: raw}
+	if err := json.Unmarshal(raw, &p.now); err != nil {
+		return fmt.Errorf("the record cannot be read: %w", err)
+	}
+	if p.now.Status != erased {
+		p.alive = p.now
+	}
+	return nil
+}
+
+// over reports whether nothing more can come of the conversation, or the script is about this state.
+func (p *player) over() bool {
+	switch p.now.Status {
+	case "ready_for_human_review", "accepted", "rejected", "withdrawn", erased:
+		return true
+	case "paused":
+		return p.Expect != nil && p.Expect.Status == p.now.Status && len(p.queue[p.asked()]) == 0
+	}
+	return false
+}
+
+// asked is what is asked, or was asked last while nothing is.
+func (p *player) asked() string {
+	if asks := p.chat.Asks(); asks != "" {
+		p.last = asks
+	}
+	return p.last
+}
+
+// reply says or presses the next thing. It is done when nothing is asked and nothing is left to say.
+func (p *player) reply() (done bool, err error) {
+	for _, id := range sorted(p.after) {
+		if len(p.after[id]) > 0 && p.now.finished(id) {
+			return false, p.say(next(p.after, id))
+		}
+	}
+	asks := p.asked()
+	if len(p.queue[asks]) > 0 {
+		return false, p.say(next(p.queue, asks))
+	}
+	switch p.chat.Asks() {
+	case "":
+		return true, nil
+	case "consent":
+		return false, p.chat.Press("agree")
+	case "confirm":
+		return false, p.chat.Press("confirm")
+	case "language", "country", "timezone":
+		if len(p.queue[greeter]) > 0 {
+			return false, p.say(next(p.queue, greeter))
+		}
+	}
+	return false, p.chat.Say(lastResort)
+}
+
+func next(from map[string][]Line, key string) Line {
+	l := from[key][0]
+	from[key] = from[key][1:]
+	return l
+}
+
+// fileMark is how a script writes an attachment: [file: cv.txt 312 KB containing "…"].
+var fileMark = regexp.MustCompile(`(?s)\[file:\s*([^\s\],]+)(?:[^\]]*?\scontaining\s+(.*)|[^\]]*)\]`)
+
+func (p *player) say(l Line) error {
+	err := p.utter(l.Say)
+	if err == nil && l.Then.AdvanceHours > 0 {
+		err = p.chat.Advance(time.Duration(l.Then.AdvanceHours * float64(time.Hour)))
+	}
+	if err == nil && l.Then.Restart {
+		err = p.chat.Restart()
+	}
+	return err
+}
+
+func (p *player) utter(w Words) error {
+	if !slices.ContainsFunc(w, fileMark.MatchString) {
+		return p.chat.Say(w...)
+	}
+	for _, text := range w {
+		m := fileMark.FindStringSubmatch(text)
+		if m == nil {
+			if err := p.chat.Say(text); err != nil {
+				return err
+			}
+			continue
+		}
+		message := strings.TrimSpace(strings.Replace(text, m[0], "", 1))
+		if err := p.chat.Attach(message, m[1], unquoted(m[2])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func unquoted(s string) string {
+	s = strings.TrimSpace(s)
+	for _, pair := range []string{`""`, `''`, "“”", "「」"} {
+		marks := []rune(pair)
+		inner, opens := strings.CutPrefix(s, string(marks[0]))
+		if text, closes := strings.CutSuffix(inner, string(marks[1])); opens && closes {
+			return text
+		}
+	}
+	return s
+}

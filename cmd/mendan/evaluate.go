@@ -1,0 +1,186 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/coldstart"
+	"github.com/mendanhq/mendan/cmd/mendan/eval"
+	"github.com/mendanhq/mendan/storage/boltstore"
+)
+
+// evalCmd measures a rule, a prompt or a model before it meets people.
+type evalCmd struct {
+	Interview evalInterviewCmd `cmd:"" help:"Hold candidate scripts and compare what came of them."`
+}
+
+// evalFlags are those of every measurement.
+type evalFlags struct {
+	JSON bool     `name:"json" help:"Print one JSON object instead of tables."`
+	Min  []string `name:"min" help:"Exit 1 when this figure is below the value; can be given several times." placeholder:"NAME=VALUE"`
+}
+
+// understood checks the limits before anything is measured: a model's answers cost time and money.
+func (f evalFlags) understood(figures eval.Figures) error {
+	limits, err := eval.ParseLimits(f.Min)
+	if err == nil {
+		_, err = figures.Below(limits)
+	}
+	return badInput(err)
+}
+
+// print prints a report and compares it with the limits.
+func (f evalFlags) print(w world, figures eval.Figures, report any, table func(io.Writer) error) error {
+	limits, err := eval.ParseLimits(f.Min)
+	if err != nil {
+		return badInput(err)
+	}
+	below, err := figures.Below(limits)
+	if err != nil {
+		return badInput(err)
+	}
+	if f.JSON {
+		err = printJSON(w.out, report)
+	} else {
+		err = table(w.out)
+	}
+	if len(below) > 0 {
+		err = errors.Join(err, errors.New(strings.Join(below, "; ")))
+	}
+	return err
+}
+
+// badInput tells mistakes of whoever measures from failures of the program.
+func badInput(err error) error {
+	var in *eval.InputError
+	if errors.As(err, &in) {
+		return usageError{err}
+	}
+	return err
+}
+
+type evalInterviewCmd struct {
+	configFlag
+	evalFlags
+	Dir   string `required:"" help:"Folder of candidate scripts (*.yaml)." placeholder:"DIR"`
+	Forms string `help:"Folder of forms, besides the samples." placeholder:"DIR"`
+}
+
+// Run holds the scripts' conversations with the configured model, or by rules.
+func (c *evalInterviewCmd) Run(ctx context.Context, w world) error {
+	if err := c.understood(eval.InterviewFigures(nil)); err != nil {
+		return err
+	}
+	scripts, err := eval.ReadScripts(c.Dir)
+	if err != nil {
+		return badInput(err)
+	}
+	p, err := c.program(w)
+	if err != nil {
+		return err
+	}
+	for _, s := range scripts {
+		if _, err := p.jobs.get(s.Form); err != nil {
+			return usageError{fmt.Errorf("script %s: %w; --forms names a folder with more", s.ID, err)}
+		}
+	}
+	coldstart.Done()
+	r, err := eval.Interviews(ctx, p, scripts, p.parallel(), w.err)
+	if err != nil {
+		return err
+	}
+	return c.print(w, r.Figures, r, func(out io.Writer) error { return eval.PrintInterviews(out, r) })
+}
+
+func (c *evalInterviewCmd) program(w world) (*measured, error) {
+	cfg, err := load(c.Config, w.getenv)
+	if err != nil {
+		return nil, err
+	}
+	if c.Forms != "" {
+		cfg.Forms, cfg.from.over["forms[0]"] = []string{c.Forms}, "--forms"
+		cfg.Job = ""
+	}
+	if err := cfg.readKeys(w.getenv); err != nil {
+		return nil, err
+	}
+	if cfg.Log.Level == auto {
+		cfg.Log.Level = "warn"
+	}
+	cfg.samples = true
+	jobs, err := openForms(cfg)
+	return &measured{cfg: cfg, jobs: jobs, err: &lockedWriter{w: w.err}}, err
+}
+
+// measured is this program as it is measured: the same as anywhere else, over stores that nobody keeps.
+type measured struct {
+	cfg  Config
+	jobs *forms
+	err  io.Writer
+}
+
+// Live implements eval.Program.
+func (m *measured) Live(ctx context.Context, l eval.Life) error {
+	app := &App{Config: m.cfg, Store: l.DB, JSONL: true, Now: l.Now, Workflow: "interview", In: l.In, Out: l.Out, Err: m.err, throwaway: true}
+	return app.Run(ctx)
+}
+
+// Export implements eval.Program.
+func (m *measured) Export(ctx context.Context, db, thread string, to io.Writer) error {
+	return m.ask(ctx, db, admin.Request{Command: admin.Export, Thread: thread}, to)
+}
+
+// Backup implements eval.Program.
+func (m *measured) Backup(ctx context.Context, db string, to io.Writer) error {
+	return m.ask(ctx, db, admin.Request{Command: admin.Backup}, to)
+}
+
+func (m *measured) ask(ctx context.Context, db string, r admin.Request, to io.Writer) (err error) {
+	d, done, err := reach(ctx, db)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	return d.Do(ctx, r, to)
+}
+
+// Audit implements eval.Program.
+func (m *measured) Audit(ctx context.Context, db string) (kinds []string, err error) {
+	store, err := boltstore.Open(ctx, db, boltstore.Options{Visit: true})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	log, err := store.AuditLog(ctx)
+	for _, e := range log {
+		kinds = append(kinds, e.Kind)
+	}
+	return kinds, err
+}
+
+// parallel is how many conversations are held at once: rules keep a processor busy, models are waited for.
+func (m *measured) parallel() int {
+	if m.cfg.Mode == modeOffline {
+		return runtime.GOMAXPROCS(0)
+	}
+	return cmp.Or(min(m.cfg.LLM.MaxConcurrent, 8), 1)
+}
+
+// lockedWriter lets several programs log to one place.
+type lockedWriter struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+func (l *lockedWriter) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.w.Write(p)
+}
