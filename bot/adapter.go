@@ -23,6 +23,8 @@ type Reply struct {
 	Ref   MessageRef
 	Token string // of the button whose modal it is
 	Name  string // of the button whose modal it is
+	// Nowhere says that no conversation, card or button is known that the event could be about: nothing was kept.
+	Nowhere bool
 }
 
 // Adapter connects one platform. It owns its goroutines and authors no text.

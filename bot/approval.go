@@ -68,7 +68,7 @@ const (
 	TooLate    Settlement = "too_late"    // decided, expired or void already
 	Stale      Settlement = "stale"       // the card showed something else
 	NoSuch     Settlement = "no_such"     // the card has no such button
-	Incomplete Settlement = "incomplete"  // the button needs a value that is missing: a reason
+	Incomplete Settlement = "incomplete"  // the button needs a value that is missing, mostly a reason
 )
 
 // Settle applies an attempt to an approval. It is pure: the same inputs give the same result, and it is the only place
@@ -90,12 +90,12 @@ func Settle(a Approval, try Attempt, now time.Time) (Approval, Settlement) {
 	if try.Digest != "" && try.Digest != a.Digest {
 		return a, Stale
 	}
-	if !button.Modal.filled(try.Values) {
+	if len(button.Modal.Missing(try.Values)) > 0 {
 		return a, Incomplete
 	}
 	a.State = verdictOf(try.Button)
 	a.Votes = append(slices.Clone(a.Votes), Vote{
-		By: try.By, Verdict: a.State, Reason: try.Values["reason"], Values: try.Values, At: now,
+		By: try.By, Verdict: a.State, Reason: try.Values[InputReason], Values: try.Values, At: now,
 	})
 	return a, Counted
 }

@@ -70,6 +70,9 @@ type Modal struct {
 	Inputs []Input `json:"inputs"`
 }
 
+// InputReason is the input whose value a vote keeps as its reason.
+const InputReason = "reason"
+
 // Input is one line of a modal.
 type Input struct {
 	Name     string `json:"name"`
@@ -91,15 +94,23 @@ func (c *Card) Button(name string) (Button, bool) {
 	return Button{}, false
 }
 
-// filled reports whether the values have all that the modal requires. No modal requires nothing.
-func (m *Modal) filled(values map[string]string) bool {
-	if m == nil {
-		return true
-	}
-	for _, in := range m.Inputs {
-		if in.Required && strings.TrimSpace(values[in.Name]) == "" {
-			return false
+// Missing are the inputs that the modal requires and that the values lack. No modal requires nothing.
+func (m *Modal) Missing(values map[string]string) []Input {
+	var out []Input
+	if m != nil {
+		for _, in := range m.Inputs {
+			if in.Required && strings.TrimSpace(values[in.Name]) == "" {
+				out = append(out, in)
+			}
 		}
 	}
-	return true
+	return out
+}
+
+// Typed is the name of the input that words typed after a code fill: the only one that the modal requires, else the reason.
+func (m *Modal) Typed() string {
+	if need := m.Missing(nil); len(need) == 1 {
+		return need[0].Name
+	}
+	return InputReason
 }

@@ -27,7 +27,7 @@ type Inbound struct {
 type Code struct {
 	Code   string // upper case, normalised
 	Button string
-	Reason string
+	Words  string // what follows the code; see bot.Modal.Typed
 }
 
 // Outcome says what became of an inbound event.
@@ -52,7 +52,8 @@ type Filed struct {
 	Place      bot.Place      // the thread's
 	Settlement bot.Settlement // for Settled
 	Approval   bot.Approval   // for Settled: as it is now
-	Button     bot.Button     // for AsksModal
+	Button     bot.Button     // for AsksModal; for Settled: the one that was pressed, if there is such a one
+	Missing    []bot.Input    // for an Incomplete settlement
 	Ref        bot.MessageRef // for AsksModal
 	Rows       []OutboxRow    // queued by this event
 }

@@ -54,7 +54,11 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	}
 	for i, f := range filed {
 		e.route(batch[i].Event, f)
-		if r := e.reply(batch[i].Event, f); r != (bot.Reply{}) {
+		r, err := e.reply(ctx, batch[i].Event, f)
+		if err != nil {
+			e.log.Error("cannot answer at once", "error", errorText(err)) // what was accepted is durable all the same
+		}
+		if r != (bot.Reply{}) {
 			reply = r
 		}
 	}

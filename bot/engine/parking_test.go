@@ -86,7 +86,9 @@ func TestSkippingTellsTheCandidate(t *testing.T) {
 // interruptedPayment brings the thread to where an effect was begun and nobody knows whether it happened.
 func interruptedPayment(t *testing.T, w *bottest.World) {
 	t.Helper()
-	w.Crash = func(name string) bool { return strings.HasPrefix(name, "step 2 pay/p") && strings.HasSuffix(name, "started after") }
+	w.Crash = func(name string) bool {
+		return strings.HasPrefix(name, "step 2 pay/p") && strings.HasSuffix(name, "started after")
+	}
 	w.Restart()
 	w.Send(begin("t1"))
 	w.Send(say("t1", "p", "pay 100"))

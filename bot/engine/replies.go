@@ -7,22 +7,31 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
 )
 
 // reply is what the person who caused an event sees at once because of how it was filed.
-func (e *Engine) reply(ev bot.Event, f storage.Filed) bot.Reply {
+func (e *Engine) reply(ctx context.Context, ev bot.Event, f storage.Filed) (bot.Reply, error) {
+	if e.seeksCard(ctx, ev, f) {
+		return e.whichCard(ctx, ev)
+	}
+	return e.filed(ev, f), nil
+}
+
+func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {
 	switch f.Outcome {
 	case storage.AsksModal:
 		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name}
 	case storage.Settled:
-		return bot.Reply{Text: e.settled(ev.By, f)}
+		return bot.Reply{Text: e.settled(ev.By, f), Nowhere: f.Settlement == bot.NoSuch}
 	case storage.Busy:
 		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.already_running", nil)}
 	case storage.Nowhere:
 		if _, ok := ev.Body.(bot.Command); ok {
 			return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}
 		}
+		return bot.Reply{Nowhere: true}
 	}
 	return bot.Reply{}
 }
@@ -40,26 +49,75 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 		}
 		return t.Text("private.card_over", map[string]any{"verdict": e.verdict(t, f.Approval.State)})
 	case bot.Incomplete:
-		return t.Text("private.reason_needed", map[string]any{"code": f.Approval.Code})
+		return incomplete(t, f)
 	case bot.Stale, bot.NoSuch:
 		return t.Text("private.unknown_card", nil)
 	}
 	return ""
 }
 
+// incomplete says what a decision lacks, and how to give it: in words where one input is all that is required.
+func incomplete(t *prompts.Catalog, f storage.Filed) string {
+	if f.Button.Name == bot.ButtonReject && f.Button.Modal.Typed() == bot.InputReason {
+		return t.Text("private.reason_needed", map[string]any{"code": f.Approval.Code})
+	}
+	var labels []string
+	for _, in := range f.Missing {
+		labels = append(labels, t.Text("list.quote", map[string]any{"text": in.Label}))
+	}
+	key := "private.values_needed"
+	if len(f.Button.Modal.Missing(nil)) == 1 {
+		key = "private.value_needed"
+	}
+	return t.Text(key, map[string]any{
+		"button": f.Button.Name, "label": f.Button.Label, "code": f.Approval.Code, "inputs": strings.Join(labels, t.Text("list.separator", nil)),
+	})
+}
+
+func staff(u bot.User) bool { return u.Role == bot.Moderator || u.Role == bot.Operator }
+
+// seeksCard reports whether somebody of the staff typed a decision that names no card. In a conversation of their own such
+// words are an answer like any other.
+func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) bool {
+	if !staff(ev.By) || !deciding(ev) {
+		return false
+	}
+	switch f.Outcome {
+	case storage.Nowhere:
+		return true
+	case storage.Queued:
+		th, err := e.store.Thread(ctx, f.Thread)
+		return err == nil && !ev.By.Same(th.Owner)
+	}
+	return false
+}
+
+// whichCard says which cards can be decided.
+func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error) {
+	t := e.texts(e.langOf(ev.By))
+	open, err := e.pending(ctx, ev.By)
+	if err != nil {
+		return bot.Reply{}, err
+	}
+	head := t.Text("private.code_needed", nil)
+	if c := typedCode(ev); c != nil {
+		head = t.Text("private.code_unknown", map[string]any{"code": c.Code})
+	}
+	return bot.Reply{Text: paragraphs(head, open.Text)}, nil
+}
+
 // answer replies to a desk word. Only staff learn what waits for a decision.
 func (e *Engine) answer(ctx context.Context, w word, ev bot.Event) (bot.Reply, error) {
 	t := e.texts(e.langOf(ev.By))
-	staff := ev.By.Role == bot.Moderator || ev.By.Role == bot.Operator
 	switch {
-	case w == wordHelp && staff:
+	case w == wordHelp && staff(ev.By):
 		return bot.Reply{Text: t.Text("help.moderator", nil)}, nil
 	case w == wordHelp:
 		if th, err := e.store.At(ctx, ev.Place); err == nil && th.Glance.Lang != "" {
 			t = e.texts(th.Glance.Lang)
 		}
 		return bot.Reply{Text: t.Text("help.candidate", nil)}, nil
-	case w == wordApprovals && !staff:
+	case w == wordApprovals && !staff(ev.By):
 		return bot.Reply{Text: t.Text("private.not_allowed", nil)}, nil
 	case w == wordApprovals:
 		return e.pending(ctx, ev.By)
@@ -75,12 +133,11 @@ func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	staff := ev.By.Role == bot.Moderator || ev.By.Role == bot.Operator
-	if !staff && !ev.By.Same(th.Owner) {
+	if !staff(ev.By) && !ev.By.Same(th.Owner) {
 		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.not_your_thread", nil)}, nil
 	}
 	lang := th.Glance.Lang
-	if staff {
+	if staff(ev.By) {
 		lang = e.cfg.ModeratorLang
 	}
 	t := e.texts(lang)
@@ -118,7 +175,7 @@ func (e *Engine) pending(ctx context.Context, by bot.User) (bot.Reply, error) {
 // langOf is the language for a private note: the staff's, or what the person's platform says.
 func (e *Engine) langOf(u bot.User) string {
 	switch {
-	case u.Role == bot.Moderator || u.Role == bot.Operator:
+	case staff(u):
 		return e.cfg.ModeratorLang
 	case strings.HasPrefix(u.Locale, "en"):
 		return "en"

@@ -74,8 +74,26 @@ func typedCode(ev bot.Event) *storage.Code {
 	if known, ok := typedButtons[button]; ok {
 		button = known
 	}
-	return &storage.Code{Code: parts[2], Button: button, Reason: strings.TrimSpace(parts[3])}
+	return &storage.Code{Code: parts[2], Button: button, Words: strings.TrimSpace(parts[3])}
 }
+
+// deciding reports whether the message is somebody's try to decide by words alone: "approve", or with one word that may be
+// meant for a code and is none.
+func deciding(ev bot.Event) bool {
+	m, ok := ev.Body.(bot.Message)
+	if !ok || len(m.Attachments) > 0 {
+		return false
+	}
+	words := strings.Fields(fold(m.Text))
+	if len(words) == 0 {
+		return false
+	}
+	_, known := typedButtons[strings.TrimPrefix(words[0], "/")]
+	return known && (len(words) == 1 || typedCode(ev) != nil || len(words) == 2 && likeCode.MatchString(words[1]))
+}
+
+// likeCode is a word that may be a mistyped code, folded.
+var likeCode = regexp.MustCompile(`^[0-9a-z]{3,6}$`)
 
 // upperFirst puts the first word, where the code stands, in upper case and leaves the reason as it was written.
 func upperFirst(s string) string {

@@ -18,8 +18,8 @@ func TestTypedCodes(t *testing.T) {
 	}{
 		{"approve K7QF", &storage.Code{Code: "K7QF", Button: "approve"}},
 		{"ａｐｐｒｏｖｅ　ｋ７ｑｆ", &storage.Code{Code: "K7QF", Button: "approve"}},
-		{"  /Reject k7qf  Too early, sorry ", &storage.Code{Code: "K7QF", Button: "reject", Reason: "Too early, sorry"}},
-		{"却下 K7QF 理由は\n二つあります", &storage.Code{Code: "K7QF", Button: "reject", Reason: "理由は\n二つあります"}},
+		{"  /Reject k7qf  Too early, sorry ", &storage.Code{Code: "K7QF", Button: "reject", Words: "Too early, sorry"}},
+		{"却下 K7QF 理由は\n二つあります", &storage.Code{Code: "K7QF", Button: "reject", Words: "理由は\n二つあります"}},
 		{"承認 m2xd", &storage.Code{Code: "M2XD", Button: "approve"}},
 		{"done_already K7QF", &storage.Code{Code: "K7QF", Button: "done_already"}},
 		{"approve", nil},

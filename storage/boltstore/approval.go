@@ -50,6 +50,10 @@ func (t *txn) settle(id bot.ThreadID, name string, try bot.Attempt, now time.Tim
 	}
 	after, how := bot.Settle(a.Approval, try, now)
 	f := storage.Filed{Outcome: storage.Settled, Thread: id, Place: r.Place, Settlement: how, Approval: after}
+	f.Button, _ = a.Card.Button(try.Button)
+	if how == bot.Incomplete {
+		f.Missing = f.Button.Modal.Missing(try.Values)
+	}
 	if how != bot.Counted {
 		return f, nil
 	}

@@ -26,6 +26,8 @@ type button struct {
 	Approval string       `json:"approval,omitempty"` // empty for a flow's own card
 	Name     string       `json:"name"`
 	Digest   string       `json:"digest,omitempty"` // what the card showed
+
+	tokened bool // it was found by its token, so it has been on the card
 }
 
 // code is what a typed word stands for.
@@ -43,8 +45,13 @@ func (t *txn) typed(in storage.Inbound, now time.Time) (storage.Filed, bool, err
 		return storage.Filed{}, false, err
 	}
 	try := bot.Attempt{By: in.Event.By, Button: in.Code.Button, Digest: c.Digest}
-	if in.Code.Reason != "" {
-		try.Values = map[string]string{"reason": in.Code.Reason}
+	if in.Code.Words != "" {
+		a, err := t.approval(c.Thread, c.Approval)
+		if err != nil {
+			return storage.Filed{}, true, err
+		}
+		b, _ := a.Card.Button(try.Button)
+		try.Values = map[string]string{b.Modal.Typed(): in.Code.Words}
 	}
 	f, err := t.settle(c.Thread, c.Approval, try, now)
 	return f, true, err
@@ -71,7 +78,11 @@ func (t *txn) press(ev bot.Event, p press, now time.Time) (storage.Filed, error)
 		return storage.Filed{}, err
 	}
 	f := storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place, Ref: m.refOr(p.ref)}
-	if shown, ok := m.Post.Card.Button(b.Name); ok && shown.Modal != nil && !p.submit {
+	shown, ok := m.Post.Card.Button(b.Name)
+	if !ok && !b.tokened && (m.Post.Card == nil || len(m.Post.Card.Buttons) > 0) {
+		return storage.Filed{Outcome: storage.Nowhere}, nil // where a card has lost its buttons, the flow knows why
+	}
+	if ok && shown.Modal != nil && !p.submit {
 		f.Outcome, f.Button = storage.AsksModal, shown
 		return f, nil
 	}
@@ -108,6 +119,7 @@ func (t *txn) resolve(ev bot.Event, p press) (*button, error) {
 	if p.token != "" {
 		var b button
 		if found, err := t.load(key(kindToken, p.token), &b); err != nil || found {
+			b.tokened = true
 			return &b, err
 		}
 	}

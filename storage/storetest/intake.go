@@ -245,6 +245,7 @@ func buttonsByMessage(t *testing.T, l *life) {
 	l.outcome(storage.Queued, click("ts-1", "a", cand))
 	l.outcome(storage.Nowhere, click("ts-2", "a", cand))
 	l.outcome(storage.Nowhere, click("m999", "a", cand))
+	l.outcome(storage.Nowhere, click("ts-1", "b", cand))
 	f := l.outcome(storage.Settled, click(rows[1].Message, "approve", mod))
 	equal(t, f.Settlement, bot.Counted)
 	equal(t, l.waiting(id), []string{"click q.a", "click q.a", "decision plan approved"})

@@ -284,7 +284,7 @@ func (l *life) typed(by bot.User, code, button string) storage.Filed {
 	l.t.Helper()
 	ev := l.event("", by, bot.Message{ID: "x", Text: button + " " + code})
 	ev.Place = desk
-	f, err := l.s.Ingest(ctx, []storage.Inbound{{Event: ev, Code: &storage.Code{Code: code, Button: button, Reason: "because"}}}, noon)
+	f, err := l.s.Ingest(ctx, []storage.Inbound{{Event: ev, Code: &storage.Code{Code: code, Button: button, Words: "because"}}}, noon)
 	l.must(err)
 	return f[0]
 }
