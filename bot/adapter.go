@@ -23,6 +23,7 @@ type Reply struct {
 	Ref   MessageRef
 	Token string // of the button whose modal it is
 	Name  string // of the button whose modal it is
+	About Place  // the conversation that the event was about, where one is known
 	// Nowhere says that no conversation, card or button is known that the event could be about: nothing was kept.
 	Nowhere bool
 }

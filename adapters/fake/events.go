@@ -1,9 +1,12 @@
 package fake
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -16,25 +19,35 @@ import (
 // places remembers where the messages of this life are; earlier ones are asked for.
 type places struct {
 	mu     sync.Mutex
-	known  map[bot.MessageID]bot.Place
+	known  map[bot.MessageID]spot
 	locate func(ctx context.Context, id bot.MessageID) (bot.Place, error)
 }
 
-func (p *places) add(id bot.MessageID, at bot.Place) {
+// spot is where a message is, and who wrote it: a user's id, empty for the bot or where it is not known.
+type spot struct {
+	at bot.Place
+	by string
+}
+
+func (p *places) add(id bot.MessageID, s spot) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.known == nil {
-		p.known = map[bot.MessageID]bot.Place{}
+		p.known = map[bot.MessageID]spot{}
 	}
-	p.known[id] = at
+	p.known[id] = s
 }
 
-func (p *places) of(ctx context.Context, id bot.MessageID) (bot.Place, error) {
+func (p *places) of(ctx context.Context, l line) (bot.Place, error) {
+	id := bot.MessageID(l.message)
 	p.mu.Lock()
-	at, ok := p.known[id]
+	s, ok := p.known[id]
 	p.mu.Unlock()
 	if ok {
-		return at, nil
+		if l.do != "click" && s.by != l.as {
+			return bot.Place{}, fmt.Errorf("message %q is not one of %s's, so they cannot %s it", id, l.as, l.do)
+		}
+		return s.at, nil
 	}
 	if p.locate != nil {
 		at, err := p.locate(ctx, id)
@@ -45,7 +58,10 @@ func (p *places) of(ctx context.Context, id bot.MessageID) (bot.Place, error) {
 			return bot.Place{}, ctx.Err()
 		}
 	}
-	return bot.Place{}, fmt.Errorf("message %q is not known", id)
+	if l.do == "click" {
+		return bot.Place{}, fmt.Errorf("message %q is not known; use the \"id\" of a post that has a card", id)
+	}
+	return bot.Place{}, fmt.Errorf("message %q is not known; use the \"id\" of the line that said it", id)
 }
 
 // events turns a line into what happened, as one batch.
@@ -54,7 +70,7 @@ func (a *JSONL) events(ctx context.Context, l line) ([]bot.Event, error) {
 	at := Place(l.thread)
 	if l.message != "" {
 		var err error
-		if at, err = a.places.of(ctx, bot.MessageID(l.message)); err != nil {
+		if at, err = a.places.of(ctx, l); err != nil {
 			return nil, err
 		}
 	}
@@ -77,11 +93,15 @@ func (a *JSONL) bodies(l line, id string, at bot.Place) ([]bot.Body, error) {
 	ref := bot.MessageRef{Place: at, ID: bot.MessageID(l.message)}
 	switch l.do {
 	case "start":
-		if !has(a.opt.Workflows, l.workflow) {
-			return nil, fmt.Errorf("workflow %q is not known; expected %s", l.workflow, strings.Join(a.opt.Workflows, ", "))
+		if _, ok := a.opt.Workflows[l.workflow]; !ok {
+			known := slices.Sorted(maps.Keys(a.opt.Workflows))
+			return nil, fmt.Errorf("workflow %q is not known; expected %s", l.workflow, strings.Join(known, ", "))
 		}
-		return []bot.Body{bot.Command{Name: l.workflow, Args: l.args}}, nil
+		return []bot.Body{bot.Command{Name: l.workflow, Args: l.args}}, a.checkArgs(l.workflow, l.args)
 	case "command":
+		if err := a.checkArgs(l.name, l.args); err != nil {
+			return nil, err
+		}
 		return []bot.Body{bot.Command{Name: l.name, Args: l.args}}, nil
 	case "say":
 		return []bot.Body{bot.Message{ID: bot.MessageID(id), Text: l.text, Attachments: l.attachments}}, nil
@@ -120,11 +140,16 @@ func messageID(id string, part int) bot.MessageID {
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
-func has(list []string, s string) bool {
-	for _, v := range list {
-		if v == s {
-			return true
+// checkArgs refuses args that a workflow does not take. Those of other commands are for whoever answers them to read.
+func (a *JSONL) checkArgs(workflow string, args map[string]string) error {
+	known, ok := a.opt.Workflows[workflow]
+	if !ok {
+		return nil
+	}
+	for _, arg := range slices.Sorted(maps.Keys(args)) {
+		if !slices.Contains(known, arg) {
+			return fmt.Errorf("unknown key %q in the \"args\" of %s; it takes %s", arg, workflow, cmp.Or(strings.Join(known, ", "), "none"))
 		}
 	}
-	return false
+	return nil
 }

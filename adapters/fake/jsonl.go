@@ -1,6 +1,7 @@
 package fake
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,8 +18,8 @@ type JSONLOptions struct {
 	Out       io.Writer // one Write per line
 	Version   string
 	Mode      string
-	Locale    string // of every user; empty where nothing is known
-	Workflows []string
+	Locale    string              // of every user; empty where nothing is known
+	Workflows map[string][]string // what can be started, and the args that each takes
 	Roles     Roles
 	Hooks     Hooks
 }
@@ -52,7 +53,7 @@ func (a *JSONL) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) 
 		return bot.MessageRef{}, fmt.Errorf("write post %s: %w: %w", d.ID, bot.ErrUnknownOutcome, err)
 	}
 	ref := bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}
-	a.places.add(ref.ID, ref.Place)
+	a.places.add(ref.ID, spot{at: ref.Place})
 	return ref, nil
 }
 
@@ -156,16 +157,33 @@ func (s *session) do(ctx context.Context, l line) error {
 	if err != nil {
 		return fmt.Errorf("not taken in, send it again: %w", err)
 	}
+	if err := s.reply(l, evs[0].Place, reply); err != nil || reply.Nowhere {
+		return cmp.Or(err, l.nowhere())
+	}
 	for _, ev := range evs {
 		if m, ok := ev.Body.(bot.Message); ok {
-			s.places.add(m.ID, ev.Place)
+			s.places.add(m.ID, spot{ev.Place, l.as})
 		}
 	}
-	return s.reply(l, evs[0].Place, reply)
+	return nil
+}
+
+// nowhere says why a line could be about nothing, and what to do.
+func (l line) nowhere() error {
+	switch l.do {
+	case "click":
+		return fmt.Errorf("message %q has no button %q now; its last post or update lists what it has", l.message, l.button)
+	case "edit", "delete":
+		return fmt.Errorf("message %q is in no conversation that goes on", l.message)
+	}
+	return fmt.Errorf("thread %q is not known; begin it with {\"do\":\"start\",\"as\":%q,\"thread\":%q,\"workflow\":…}", l.thread, l.as, l.thread)
 }
 
 // reply shows what only the person who caused the events sees.
 func (s *session) reply(l line, at bot.Place, r bot.Reply) error {
+	if r.About.Thread != "" {
+		at = r.About
+	}
 	if r.Text != "" {
 		p := postLine{Type: "post", ID: "r-" + newID(), Thread: at.Thread, To: "user:" + l.as, Text: r.Text}
 		if err := s.out.write(p); err != nil {

@@ -22,7 +22,7 @@ func runLines(t *testing.T, in *inbox, o JSONLOptions, lines ...string) []map[st
 	t.Helper()
 	var out bytes.Buffer
 	c := newClock()
-	o.In, o.Out, o.Workflows = strings.NewReader(strings.Join(lines, "\n")), &out, []string{"interview"}
+	o.In, o.Out, o.Workflows = strings.NewReader(strings.Join(lines, "\n")), &out, map[string][]string{"interview": {"job"}}
 	if o.Hooks.Settle == nil {
 		locate := o.Hooks.Locate
 		o.Hooks = c.hooks()
@@ -356,5 +356,56 @@ func TestWhatStandsInTheWayIsSaid(t *testing.T) {
 	}
 	if objs[3]["line"] != 1.0 || !strings.Contains(objs[3]["message"].(string), "no room") {
 		t.Errorf("said %v", objs[3])
+	}
+}
+
+// TestTheContractsErrors holds the lines that cannot be used to the contract: an error that says what to do, then idle.
+func TestTheContractsErrors(t *testing.T) {
+	in := &inbox{answer: func(evs []bot.Event) (bot.Reply, error) {
+		switch b := evs[0].Body.(type) {
+		case bot.Message, bot.Edited:
+			return bot.Reply{Nowhere: evs[0].Place.Thread == "t9"}, nil
+		case bot.Click:
+			return bot.Reply{Nowhere: b.Button == "dance", Text: map[bool]string{true: "no such button"}[b.Button == "dance"], About: Place("t1")}, nil
+		}
+		return bot.Reply{}, nil
+	}}
+	hooks := Hooks{Locate: func(_ context.Context, id bot.MessageID) (bot.Place, error) {
+		if id == "m7" {
+			return Moderators(), nil
+		}
+		return bot.Place{}, errors.New("not found")
+	}}
+	for _, tt := range []struct{ line, types, want string }{
+		{`{"do":"say","as":"c","thread":"t1","text":"hello","id":"e1"}`, "idle", ""},
+		{`{"do":"say","as":"c","thread":"t9","text":"hello","id":"e9"}`, "error idle", `thread "t9" is not known; begin it with {"do":"start"`},
+		{`{"do":"burst","as":"c","thread":"t9","texts":["a","b"]}`, "error idle", `thread "t9" is not known`},
+		{`{"do":"edit","as":"c","message":"e9","text":"b"}`, "error idle", `"e9" is not known; use the "id" of the line`},
+		{`{"do":"delete","as":"c","message":"nothing"}`, "error idle", `"nothing" is not known`},
+		{`{"do":"edit","as":"somebody","message":"e1","text":"b"}`, "error idle", `"e1" is not one of somebody's`},
+		{`{"do":"edit","as":"c","message":"e1","text":"b"}`, "idle", ""},
+		{`{"do":"click","as":"c","message":"m99","button":"ok"}`, "error idle", `"m99" is not known; use the "id" of a post`},
+		{`{"do":"click","as":"mod-1","message":"m7","button":"dance"}`, "post error idle", `"m7" has no button "dance"`},
+		{`{"do":"click","as":"mod-1","message":"m7","button":"ok"}`, "idle", ""},
+		{`{"do":"start","as":"c","thread":"t1","workflow":"interview","args":{"job":"j","jobb":"k"}}`, "error idle", `unknown key "jobb" in the "args" of interview; it takes job`},
+		{`{"do":"command","as":"c","thread":"t1","name":"interview","args":{"x":"k"}}`, "error idle", `unknown key "x"`},
+		{`{"do":"command","as":"c","thread":"t1","name":"other","args":{"x":"k"}}`, "idle", ""},
+		{`{"do":"advance","by":"0s"}`, "idle", ""},
+		{`{"do":"advance","by":"-1s"}`, "error idle", "forward"},
+	} {
+		setup := `{"do":"say","as":"c","thread":"t1","text":"hello","id":"e1"}`
+		objs := runLines(t, in, JSONLOptions{Hooks: hooks}, setup, tt.line)[3:]
+		if got := types(objs); got != tt.types {
+			t.Errorf("%s is answered by %s", tt.line, got)
+			continue
+		}
+		for _, o := range objs {
+			if o["type"] == "error" && (!strings.Contains(o["message"].(string), tt.want) || o["line"] != 2.0) {
+				t.Errorf("%s is answered by %v", tt.line, o)
+			}
+			if o["type"] == "post" && o["thread"] != "t1" {
+				t.Errorf("%s: the private text is about thread %v", tt.line, o["thread"])
+			}
+		}
 	}
 }

@@ -22,9 +22,9 @@ func (e *Engine) reply(ctx context.Context, ev bot.Event, f storage.Filed) (bot.
 func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {
 	switch f.Outcome {
 	case storage.AsksModal:
-		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name}
+		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name, About: f.Place}
 	case storage.Settled:
-		return bot.Reply{Text: e.settled(ev.By, f), Nowhere: f.Settlement == bot.NoSuch}
+		return bot.Reply{Text: e.settled(ev.By, f), About: f.Place, Nowhere: f.Settlement == bot.NoSuch}
 	case storage.Busy:
 		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.already_running", nil)}
 	case storage.Nowhere:

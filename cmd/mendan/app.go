@@ -122,6 +122,15 @@ func starts() map[string]string {
 	return map[string]string{interview.Workflow: interview.Workflow, "apply": interview.Workflow}
 }
 
+// startArgs says which arguments a start takes.
+func startArgs() map[string][]string {
+	args := map[string][]string{}
+	for command := range starts() {
+		args[command] = []string{"job"}
+	}
+	return args
+}
+
 // programs makes the flows.
 func programs(cfg Config, m model, jobs *forms) []agents.Program {
 	return []agents.Program{interview.New(interview.Config{

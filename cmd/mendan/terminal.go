@@ -26,7 +26,7 @@ func (a *App) adapter(ctx context.Context, store storage.Store, jobs *forms, hoo
 	if a.JSONL {
 		return fake.NewJSONL(fake.JSONLOptions{
 			In: a.In, Out: a.Out, Version: version(), Mode: a.Config.Mode, Locale: a.Locale,
-			Workflows: sortedKeys(starts()), Roles: roles, Hooks: hooks,
+			Workflows: startArgs(), Roles: roles, Hooks: hooks,
 		}), func() {}, nil
 	}
 	texts, err := a.texts(jobs)
