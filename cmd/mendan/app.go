@@ -133,12 +133,17 @@ func startArgs() map[string][]string {
 
 // programs makes the flows.
 func programs(cfg Config, m model, jobs *forms) []agents.Program {
-	return []agents.Program{interview.New(interview.Config{
+	return []agents.Program{interview.New(interviews(cfg, m, jobs))}
+}
+
+// interviews is what the configuration says of interviews.
+func interviews(cfg Config, m model, jobs *forms) interview.Config {
+	return interview.Config{
 		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Checker: compliance.Lazy(compliance.Default),
 		OfflineNotice: cfg.Mode == modeOffline, Provider: m.operator,
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
 		HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.auditSalt,
-	})}
+	}
 }
 
 // serveAdmin answers the other commands until ctx ends. Without a socket the conversations go on all the same.

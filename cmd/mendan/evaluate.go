@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
 	"github.com/mendanhq/mendan/cmd/mendan/coldstart"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
@@ -18,31 +19,33 @@ import (
 
 // evalCmd measures a rule, a prompt or a model before it meets people.
 type evalCmd struct {
-	Interview evalInterviewCmd `cmd:"" help:"Hold candidate scripts and compare what came of them."`
+	Interview  evalInterviewCmd  `cmd:"" help:"Hold candidate scripts and compare what came of them."`
+	Quickcheck evalQuickcheckCmd `cmd:"" help:"Put a set of questions to QuickCheck and compare what it says."`
 }
 
 // evalFlags are those of every measurement.
 type evalFlags struct {
 	JSON bool     `name:"json" help:"Print one JSON object instead of tables."`
 	Min  []string `name:"min" help:"Exit 1 when this figure is below the value; can be given several times." placeholder:"NAME=VALUE"`
+	Max  []string `name:"max" help:"Exit 1 when this figure is above the value." placeholder:"NAME=VALUE"`
 }
 
 // understood checks the limits before anything is measured: a model's answers cost time and money.
 func (f evalFlags) understood(figures eval.Figures) error {
-	limits, err := eval.ParseLimits(f.Min)
+	limits, err := eval.ParseLimits(f.Min, f.Max)
 	if err == nil {
-		_, err = figures.Below(limits)
+		_, err = figures.Beyond(limits)
 	}
 	return badInput(err)
 }
 
 // print prints a report and compares it with the limits.
 func (f evalFlags) print(w world, figures eval.Figures, report any, table func(io.Writer) error) error {
-	limits, err := eval.ParseLimits(f.Min)
+	limits, err := eval.ParseLimits(f.Min, f.Max)
 	if err != nil {
 		return badInput(err)
 	}
-	below, err := figures.Below(limits)
+	beyond, err := figures.Beyond(limits)
 	if err != nil {
 		return badInput(err)
 	}
@@ -51,8 +54,8 @@ func (f evalFlags) print(w world, figures eval.Figures, report any, table func(i
 	} else {
 		err = table(w.out)
 	}
-	if len(below) > 0 {
-		err = errors.Join(err, errors.New(strings.Join(below, "; ")))
+	if len(beyond) > 0 {
+		err = errors.Join(err, errors.New(strings.Join(beyond, "; ")))
 	}
 	return err
 }
@@ -92,7 +95,7 @@ func (c *evalInterviewCmd) Run(ctx context.Context, w world) error {
 		}
 	}
 	coldstart.Done()
-	r, err := eval.Interviews(ctx, p, scripts, p.parallel(), w.err)
+	r, err := eval.Interviews(ctx, p, scripts, parallel(p.cfg), w.err)
 	if err != nil {
 		return err
 	}
@@ -117,6 +120,46 @@ func (c *evalInterviewCmd) program(w world) (*measured, error) {
 	cfg.samples = true
 	jobs, err := openForms(cfg)
 	return &measured{cfg: cfg, jobs: jobs, err: &lockedWriter{w: w.err}}, err
+}
+
+type evalQuickcheckCmd struct {
+	configFlag
+	evalFlags
+	Set string `required:"" help:"Questions, one JSON object a line." placeholder:"FILE"`
+}
+
+// Run judges the questions by the floor, and with a model by its vote too.
+func (c *evalQuickcheckCmd) Run(ctx context.Context, w world) error {
+	set, err := eval.ReadQuestions(c.Set)
+	if err != nil {
+		return badInput(err)
+	}
+	if err := c.understood(eval.Unmeasured(set)); err != nil {
+		return err
+	}
+	cfg, err := load(c.Config, w.getenv)
+	if err != nil {
+		return err
+	}
+	if err := cfg.readKeys(w.getenv); err != nil {
+		return err
+	}
+	m, err := openModel(cfg)
+	if err != nil {
+		return err
+	}
+	defer m.close()
+	jobs, err := openForms(cfg)
+	if err != nil {
+		return err
+	}
+	coldstart.Done()
+	fmt.Fprintf(w.err, "%d questions, mode %s\n", len(set), cfg.Mode)
+	r, err := eval.Questions(ctx, set, interview.QuickCheck(interviews(cfg, m, jobs)), parallel(cfg))
+	if err != nil {
+		return err
+	}
+	return c.print(w, r.Figures, r, func(out io.Writer) error { return eval.PrintQuestions(out, r) })
 }
 
 // measured is this program as it is measured: the same as anywhere else, over stores that nobody keeps.
@@ -165,12 +208,12 @@ func (m *measured) Audit(ctx context.Context, db string) (kinds []string, err er
 	return kinds, err
 }
 
-// parallel is how many conversations are held at once: rules keep a processor busy, models are waited for.
-func (m *measured) parallel() int {
-	if m.cfg.Mode == modeOffline {
+// parallel is how much is measured at once: rules keep a processor busy, models are waited for.
+func parallel(cfg Config) int {
+	if cfg.Mode == modeOffline {
 		return runtime.GOMAXPROCS(0)
 	}
-	return cmp.Or(min(m.cfg.LLM.MaxConcurrent, 8), 1)
+	return cmp.Or(min(cfg.LLM.MaxConcurrent, 8), 1)
 }
 
 // lockedWriter lets several programs log to one place.

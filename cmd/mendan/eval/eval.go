@@ -9,6 +9,7 @@ package eval
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -48,43 +49,55 @@ func share(part, whole int) any {
 	return float64(part) / float64(whole)
 }
 
-// Limit is the least value that a figure may have.
+// Limit is the least value that a figure may have, or the most.
 type Limit struct {
 	Name  string
 	Value float64
+	Most  bool
+}
+
+func (l Limit) flag() string {
+	if l.Most {
+		return "--max"
+	}
+	return "--min"
 }
 
 // ParseLimits reads NAME=VALUE for each flag.
-func ParseLimits(flags []string) ([]Limit, error) {
+func ParseLimits(least, most []string) ([]Limit, error) {
 	var out []Limit
-	for _, s := range flags {
+	for i, s := range slices.Concat(least, most) {
+		l := Limit{Most: i >= len(least)}
 		name, value, ok := strings.Cut(s, "=")
 		v, err := strconv.ParseFloat(value, 64)
 		if !ok || name == "" || err != nil {
-			return nil, &InputError{Name: "--min", Msg: fmt.Sprintf("expected NAME=VALUE such as facts_exact=0.85, not %q", s)}
+			return nil, &InputError{Name: l.flag(), Msg: fmt.Sprintf("expected NAME=VALUE such as facts_exact=0.85, not %q", s)}
 		}
-		out = append(out, Limit{name, v})
+		l.Name, l.Value = name, v
+		out = append(out, l)
 	}
 	return out, nil
 }
 
-// Below names the figures that do not reach their limit; one that could not be measured reaches none. A name that is no
-// figure is an InputError.
-func (f Figures) Below(limits []Limit) ([]string, error) {
-	var below []string
+// Beyond names the figures that do not keep their limit; one that could not be measured keeps none. A name that is no figure
+// is an InputError.
+func (f Figures) Beyond(limits []Limit) ([]string, error) {
+	var beyond []string
 	for _, l := range limits {
 		v, ok := f.find(l.Name)
 		if !ok {
-			return nil, &InputError{Name: "--min", Msg: fmt.Sprintf("%q is no figure; there are %s", l.Name, strings.Join(f.names(""), ", "))}
+			return nil, &InputError{Name: l.flag(), Msg: fmt.Sprintf("%q is no figure; there are %s", l.Name, strings.Join(f.kinds(), ", "))}
 		}
 		switch n, ok := v.(float64); {
 		case !ok:
-			below = append(below, fmt.Sprintf("%s was not measured: the labels for it are missing", l.Name))
-		case n < l.Value:
-			below = append(below, fmt.Sprintf("%s is %.3f, at least %v was asked for", l.Name, n, l.Value))
+			beyond = append(beyond, fmt.Sprintf("%s was not measured: the labels for it are missing", l.Name))
+		case !l.Most && n < l.Value:
+			beyond = append(beyond, fmt.Sprintf("%s is %.3f, at least %v was asked for", l.Name, n, l.Value))
+		case l.Most && n > l.Value:
+			beyond = append(beyond, fmt.Sprintf("%s is %.3f, at most %v was asked for", l.Name, n, l.Value))
 		}
 	}
-	return below, nil
+	return beyond, nil
 }
 
 func (f Figures) find(name string) (any, bool) {
@@ -97,6 +110,20 @@ func (f Figures) find(name string) (any, bool) {
 		return sub.find(rest)
 	}
 	return v, ok && !nested
+}
+
+// kinds are the names of the figures, those that stand deep inside by their beginning.
+func (f Figures) kinds() []string {
+	var out []string
+	for _, name := range f.names("") {
+		if parts := strings.SplitN(name, ".", 3); len(parts) == 3 {
+			name = parts[0] + "." + parts[1] + ". and so on"
+		}
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // names are the paths of all figures.

@@ -16,7 +16,7 @@ import (
 // Script is a candidate: what they say to each question, and what is expected to come of it.
 type Script struct {
 	ID       string            `yaml:"id"`
-	Title    string            `yaml:"title"`
+	Title    any               `yaml:"title"`
 	Form     string            `yaml:"form"`
 	Platform string            `yaml:"platform"` // where the conversation is thought to be; every script is held on the local one
 	Now      time.Time         `yaml:"now"`
@@ -171,8 +171,18 @@ func located(name string, err error) error {
 		return &InputError{Name: name, Msg: err.Error()}
 	}
 	e := &InputError{Name: name, Msg: ye.GetMessage()}
-	if tk := ye.GetToken(); tk != nil && tk.Position != nil {
-		e.Line, e.Column = tk.Position.Line, tk.Position.Column
+	tk := ye.GetToken()
+	if tk == nil || tk.Position == nil {
+		return e
+	}
+	e.Line, e.Column = tk.Position.Line, tk.Position.Column
+	var unknown *yaml.UnknownFieldError
+	var kind *yaml.TypeError
+	switch {
+	case errors.As(err, &unknown):
+		e.Msg = fmt.Sprintf("unknown key %.60q: no script has it", tk.Value)
+	case errors.As(err, &kind):
+		e.Msg = "a value of another kind is expected here"
 	}
 	return e
 }

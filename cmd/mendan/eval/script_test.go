@@ -32,15 +32,16 @@ answers:
 
 func TestScriptsAreReadStrictly(t *testing.T) {
 	for _, tt := range []struct{ change, to, want string }{
-		{"form: f", "form: f\nfrom: f", "s.yaml:4:1 unknown field"},
+		{"form: f", "form: f\nfrom: f", "s.yaml:4:1 unknown key"},
 		{"form: f", "form: f\nform: f", "s.yaml:4:1"},
-		{"say: 600", "says: 600", "s.yaml:12:5 unknown field"},
+		{"say: 600", "says: 600", "s.yaml:12:5 unknown key"},
 		{"say: 600", "say: {a: b}", "s.yaml:12:"},
 		{"form: f\n", "", "needs id, form and now"},
 		{"2026-11-20T01:00:00Z", "tomorrow", "needs id, form and now"},
 		{"when: after", "when: before", "when can only be after"},
 		{"{advance_hours", "{advanced_hours", "s.yaml:13:12"},
 		{"id: a", "id: [", "s.yaml:"},
+		{"id: a", "id: {a: b}", "s.yaml:2:5 a value of another kind"},
 	} {
 		_, err := eval.ParseScript("s.yaml", []byte(strings.Replace(small, tt.change, tt.to, 1)))
 		var in *eval.InputError
@@ -134,13 +135,20 @@ func TestLimits(t *testing.T) {
 		{[]string{"a"}, 0, "expected NAME=VALUE"}, {[]string{"a=x"}, 0, "expected NAME=VALUE"}, {[]string{"b=1"}, 0, "there are a, none, t.recall"},
 		{[]string{"t=1"}, 0, "is no figure"}, {[]string{"a.b=1"}, 0, "is no figure"},
 	} {
-		limits, err := eval.ParseLimits(tt.flags)
+		limits, err := eval.ParseLimits(tt.flags, nil)
 		var below []string
 		if err == nil {
-			below, err = f.Below(limits)
+			below, err = f.Beyond(limits)
 		}
 		if len(below) != tt.below || (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
 			t.Errorf("%v: %v, %v", tt.flags, below, err)
 		}
+	}
+	most, err := eval.ParseLimits(nil, []string{"a=0.4", "t.recall=0.9"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if beyond, err := f.Beyond(most); err != nil || len(beyond) != 1 || beyond[0] != "a is 0.500, at most 0.4 was asked for" {
+		t.Errorf("at most: %v, %v", beyond, err)
 	}
 }
