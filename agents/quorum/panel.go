@@ -1,0 +1,134 @@
+package quorum
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/llm"
+)
+
+// Agent is the name under which voters are asked: it selects their settings and, offline, their rules.
+const Agent = "voter"
+
+// defaultDeadline is what a voter has for its vote unless the panel says otherwise.
+const defaultDeadline = 60 * time.Second
+
+// Point says where in a conversation a review stands.
+type Point string
+
+// The points of review of the design.
+const (
+	PlanReview   Point = "plan"
+	ActionReview Point = "action"
+	FinalReview  Point = "final"
+)
+
+// Panel is who votes and how votes are counted.
+type Panel struct {
+	Client   llm.Client
+	Voters   []string // "model" or "provider/model", each once
+	Policy   Policy
+	Deadline time.Duration // of each voter by itself; 0 means a minute
+}
+
+// Proposal is what is voted on. Voters are asked with System and Text; Input is what offline rules read instead.
+type Proposal struct {
+	Point  Point
+	Target string // what it is about, for the record: a form's id, a tool's name
+	Round  int    // counts from 1
+	System string
+	Text   string
+	Input  any
+}
+
+// Ask is what a voter's offline rules are given.
+type Ask struct {
+	Voter    string
+	Point    Point
+	Proposal any
+}
+
+// Review has all voters vote at the same time, each within its own deadline and as a step of its own, and counts. shown is told
+// each vote as it arrives, one at a time; it may be nil. Review blocks until the last vote or deadline. It fails only with the
+// journal or when its context ends: a voter's failure is a vote that took no side.
+func (p Panel) Review(ctx context.Context, run *agents.Run, prop Proposal, shown func(Vote)) (Round, error) {
+	votes := make([]Vote, len(p.Voters))
+	var arrived sync.Mutex
+	var all sync.WaitGroup
+	for i, voter := range p.Voters {
+		all.Go(func() {
+			votes[i] = p.vote(ctx, run, voter, prop)
+			if shown != nil {
+				arrived.Lock()
+				defer arrived.Unlock()
+				shown(votes[i])
+			}
+		})
+	}
+	all.Wait()
+	if err := run.Broken(); err != nil {
+		return Round{}, err
+	}
+	round := Decide(p.Policy, votes)
+	round.Number, round.Timestamp = prop.Round, run.Now
+	return round, nil
+}
+
+// asked is the input of a vote's step: what the record shows that the voter was asked.
+type asked struct {
+	Model  string `json:"model"`
+	Point  Point  `json:"point"`
+	Target string `json:"target"`
+	Round  int    `json:"round"`
+	System string `json:"system"`
+	Text   string `json:"text"`
+}
+
+// answered is its output.
+type answered struct {
+	Vote  Vote      `json:"vote"`
+	Usage llm.Usage `json:"usage"`
+}
+
+func (a answered) Tokens() (prompt, completion, total int) {
+	return a.Usage.Prompt, a.Usage.Completion, a.Usage.Total
+}
+
+func (p Panel) vote(ctx context.Context, run *agents.Run, voter string, prop Proposal) Vote {
+	spec := agents.Spec{Key: "vote/" + voter, Agent: Agent, Name: string(prop.Point) + "_review", Kind: agents.LLM}
+	in := asked{voter, prop.Point, prop.Target, prop.Round, prop.System, prop.Text}
+	out, err := agents.Step(ctx, run, spec, in, func(ctx context.Context) (answered, error) {
+		return p.ask(ctx, voter, prop)
+	})
+	if err != nil {
+		return Vote{Model: voter, Verdict: Failed, Reason: agents.ErrorClass(err)}
+	}
+	return out.Vote
+}
+
+// ask asks the model. Its own deadline is its own failure; the end of ctx is not.
+func (p Panel) ask(ctx context.Context, voter string, prop Proposal) (answered, error) {
+	limit := p.Deadline
+	if limit == 0 {
+		limit = defaultDeadline
+	}
+	timed, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	resp, err := p.Client.Chat(timed, llm.Request{
+		Agent: Agent, Model: voter, Schema: Ballot, Input: Ask{voter, prop.Point, prop.Input},
+		Messages: []llm.Message{{Role: llm.RoleSystem, Content: prop.System}, {Role: llm.RoleUser, Content: prop.Text}},
+	})
+	out := answered{Usage: resp.Usage}
+	if err != nil {
+		if timed.Err() != nil && ctx.Err() == nil {
+			err = &llm.Error{Code: llm.Timeout}
+		}
+		return out, err
+	}
+	if out.Vote, err = ReadVote(voter, resp.Content); err != nil {
+		return out, &llm.Error{Code: llm.InvalidStructuredJson, Attempts: resp.Attempts, Err: err}
+	}
+	return out, nil
+}
