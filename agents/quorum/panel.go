@@ -56,18 +56,14 @@ type Ask struct {
 func (p Panel) Review(ctx context.Context, run *agents.Run, prop Proposal, shown func(Vote)) (Round, error) {
 	votes := make([]Vote, len(p.Voters))
 	var arrived sync.Mutex
-	var all sync.WaitGroup
-	for i, voter := range p.Voters {
-		all.Go(func() {
-			votes[i] = p.vote(ctx, run, voter, prop)
-			if shown != nil {
-				arrived.Lock()
-				defer arrived.Unlock()
-				shown(votes[i])
-			}
-		})
-	}
-	all.Wait()
+	inParallel(len(p.Voters), func(i int) {
+		votes[i] = p.vote(ctx, run, p.Voters[i], prop)
+		if shown != nil {
+			arrived.Lock()
+			defer arrived.Unlock()
+			shown(votes[i])
+		}
+	})
 	if err := run.Broken(); err != nil {
 		return Round{}, err
 	}
