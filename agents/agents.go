@@ -71,15 +71,16 @@ type Row struct {
 }
 
 // Ask is an approval that a flow wants. Name is the flow's own; asking again under it makes a new version. The engine
-// fills identity, digest, code and tokens.
+// fills identity, digest, code and tokens, and the terms that are configured for the kind. Votes count from the beginning: those
+// of whoever made this version.
 type Ask struct {
-	Name     string
-	Kind     string
-	To       bot.Destination
-	Card     bot.Card
-	AskedBy  bot.User
-	Deciders []bot.Role
-	Expires  time.Time
+	Name    string
+	Kind    string
+	To      bot.Destination
+	Card    bot.Card
+	AskedBy bot.User
+	Votes   []bot.Vote
+	bot.Terms
 }
 
 // Erase asks that everything about the person in this thread is deleted. Farewell is the last thing that they read.

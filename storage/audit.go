@@ -1,10 +1,39 @@
 package storage
 
 import (
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
 )
+
+// Keyed is the digest of a content under the thread's key, empty for none. The key dies with the thread: then nobody can tell
+// any more what the content was, nor try contents one by one.
+func (t Thread) Keyed(content []byte) string {
+	if content == nil {
+		return ""
+	}
+	mac := hmac.New(sha256.New, t.Key)
+	mac.Write(content)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// Pseudonym names the thread in the audit chain.
+func (t Thread) Pseudonym() string { return t.Keyed([]byte(t.ID))[:16] }
+
+// Decided is the chain's entry on an approval that was voted on or ended by time: of what kind, how it stands, who voted by
+// pseudonym, and the digest of exactly what they were shown.
+func (t Thread) Decided(a bot.Approval, now time.Time) Audit {
+	labels := map[string]string{"approval": a.Kind, "state": string(a.State)}
+	if n := len(a.Votes); n > 0 && a.State != bot.Expired {
+		v := a.Votes[n-1]
+		labels["vote"], labels["by"] = string(v.Verdict), t.Keyed([]byte(v.By.Platform + "/" + bot.Platform(v.By.ID)))[:16]
+	}
+	return Audit{At: now, Kind: "decision", Thread: t.Pseudonym(), Digest: t.Keyed([]byte(a.Digest)), Labels: labels}
+}
 
 // Seal makes the entry the link that comes after prev; the first link comes after the zero Audit.
 func (a Audit) Seal(prev Audit) Audit {

@@ -179,6 +179,7 @@ type OutboxRow struct {
 	Key      string         `json:"key,omitempty"`
 	Post     bot.Post       `json:"post,omitzero"`
 	Approval string         `json:"approval,omitempty"` // the approval's name
+	Bell     bot.Bell       `json:"bell,omitempty"`     // of an ApprovalRow that reminds of the approval
 	Under    bot.Place      `json:"under,omitzero"`     // for OpenRow; for the farewell of an erased thread, where it was
 	Ref      bot.MessageRef `json:"ref,omitzero"`       // for DeleteRow
 	GivenUp  string         `json:"given_up,omitempty"`

@@ -62,8 +62,9 @@ type Intake interface {
 	// Bind gives an opened thread its place, marks the Open row sent, and moves what was said there meanwhile into
 	// the thread's inbox, in order. Binding the same place again is no error.
 	Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place bot.Place) error
-	// FireTimers moves the timers that are due at now into their threads' inboxes, one Timer event each, and voids
-	// approvals whose time is up (each becomes Expired, with a Decision and a rewritten card). It returns the threads
+	// FireTimers moves the timers that are due at now into their threads' inboxes, one Timer event each, and applies
+	// bot.Ring to the approvals for which it is time: an expired one gets a Decision and a rewritten card, for any other bell a
+	// message that reminds of it is queued beside the card. Both are rewritten with it from then on. It returns the threads
 	// with new work and when the next timer or expiry is due (zero: none). Where nothing is due nothing is written.
 	FireTimers(ctx context.Context, now time.Time) (woken []bot.ThreadID, rows []OutboxRow, next time.Time, err error)
 }

@@ -45,7 +45,7 @@ func (t *turn) application() agents.Ask {
 	}
 	return agents.Ask{
 		Name: "application", Kind: "application", To: bot.Destination{Audience: bot.ToModerators}, Card: card,
-		AskedBy: t.run.Thread.Owner, Deciders: []bot.Role{bot.Moderator, bot.Operator},
+		AskedBy: t.run.Thread.Owner, Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}},
 	}
 }
 

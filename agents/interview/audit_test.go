@@ -70,7 +70,7 @@ func TestOnlyPeopleDecide(t *testing.T) {
 	if w.record().Status != "ready_for_human_review" || !ok {
 		t.Fatalf("status %s, approvals %v", w.record().Status, w.open)
 	}
-	if ask.To.Audience != bot.ToModerators || !slices.Equal(ask.Deciders, []bot.Role{bot.Moderator, bot.Operator}) {
+	if ask.To.Audience != bot.ToModerators || !slices.Equal(ask.Deciders.Roles, []bot.Role{bot.Moderator, bot.Operator}) {
 		t.Errorf("ask %+v", ask)
 	}
 	if b, _ := ask.Card.Button("reject"); b.Modal == nil {

@@ -1,53 +1,109 @@
 package engine
 
 import (
+	"strings"
+
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
 )
 
-// renderApproval makes the card from the approval as it is now: with buttons and the typed twin while it is open, with
-// outcome, person and time afterwards.
+// renderApproval makes the card from the approval as it is now: with buttons, tally, deadline and the typed twin while it is
+// open, with outcome, people and time afterwards. What reminds of it is a line, and the whole card again for those who had
+// nothing to do with it before.
 func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post {
 	t := e.texts(e.cfg.ModeratorLang)
 	card := a.Card
 	card.Code = a.Code
+	lines := []string{card.Body}
 	if a.State == bot.Open {
-		if _, ok := card.Button(bot.ButtonApprove); ok {
-			card.Body = paragraphs(card.Body, t.Text("card.typed_twin", map[string]any{"code": a.Code}))
-		}
+		lines = append(lines, e.standing(t, a)...)
 	} else {
 		card.Buttons = nil
-		card.Body = paragraphs(card.Body, e.outcome(t, a))
+		lines = append(lines, e.outcome(t, a)...)
 	}
-	return bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card}
+	card.Body = paragraphs(lines...)
+	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card}
+	if row.Bell == "" {
+		return post
+	}
+	post.Text = t.Text("nudge."+string(row.Bell), map[string]any{"title": card.Title, "code": a.Code})
+	if a.State != bot.Open {
+		post.Text = paragraphs(append([]string{card.Title}, e.outcome(t, a)...)...)
+	}
+	if row.Bell == bot.Reminded || a.State != bot.Open {
+		post.Card = nil
+	}
+	return post
 }
 
-// outcome is the line that takes the buttons' place.
-func (e *Engine) outcome(t *prompts.Catalog, a bot.Approval) string {
+// standing says how an open approval stands and how it is decided in words.
+func (e *Engine) standing(t *prompts.Catalog, a bot.Approval) []string {
+	var lines []string
+	for _, v := range a.Votes {
+		if v.Verdict == bot.Rejected {
+			lines = append(lines, t.Text("card.against", map[string]any{"by": v.By.Display(), "reason": v.Reason}))
+		}
+	}
+	if yes := a.Voted(bot.Approved); a.Needed() > 1 {
+		lines = append(lines, t.Text("card.votes", map[string]any{"count": len(yes), "needed": a.Needed(), "names": e.names(t, yes)}))
+	}
+	switch {
+	case a.Rung == bot.Overdue:
+		lines = append(lines, t.Text("card.overdue", nil))
+	case !a.Expires.IsZero():
+		lines = append(lines, t.Text("card.deadline", map[string]any{"when": clock(a.Expires)}))
+	}
+	if _, ok := a.Card.Button(bot.ButtonApprove); ok {
+		lines = append(lines, t.Text("card.typed_twin", map[string]any{"code": a.Code}))
+	}
+	return lines
+}
+
+func (e *Engine) names(t *prompts.Catalog, people []bot.User) string {
+	if len(people) == 0 {
+		return t.Text("card.nobody_yet", nil)
+	}
+	var out []string
+	for _, u := range people {
+		out = append(out, t.Text("card.person", map[string]any{"name": u.Display()}))
+	}
+	return strings.Join(out, t.Text("list.separator", nil))
+}
+
+// outcome is what takes the buttons' place.
+func (e *Engine) outcome(t *prompts.Catalog, a bot.Approval) []string {
 	switch a.State {
 	case bot.Void:
-		return t.Text("card.void", nil)
+		return []string{t.Text("card.void", nil)}
 	case bot.Expired:
-		return t.Text("card.expired", nil)
+		return []string{t.Text("card.expired", nil)}
 	}
 	v, _ := a.Decided()
-	line := t.Text("card.decided", map[string]any{
-		"by": v.By.Display(), "when": clock(v.At), "verdict": e.verdict(t, a.State),
-	})
-	if v.Reason != "" {
-		line = paragraphs(line, t.Text("card.reason", map[string]any{"reason": v.Reason}))
+	var lines []string
+	if yes := a.Voted(bot.Approved); a.State == bot.Approved && len(yes) > 1 {
+		lines = append(lines, t.Text("card.votes", map[string]any{"count": len(yes), "needed": a.Needed(), "names": e.names(t, yes)}))
 	}
-	return line
+	lines = append(lines, t.Text("card.decided", map[string]any{
+		"by": v.By.Display(), "when": clock(v.At), "verdict": e.verdict(t, a.State),
+	}))
+	if v.Reason != "" {
+		lines = append(lines, t.Text("card.reason", map[string]any{"reason": v.Reason}))
+	}
+	return lines
 }
 
 func (e *Engine) verdict(t *prompts.Catalog, v bot.Verdict) string {
 	return t.Text("verdict."+string(v), nil)
 }
 
-func paragraphs(a, b string) string {
-	if a == "" {
-		return b
+// paragraphs puts the texts below each other, without the empty ones.
+func paragraphs(texts ...string) string {
+	var out []string
+	for _, t := range texts {
+		if t != "" {
+			out = append(out, t)
+		}
 	}
-	return a + "\n" + b
+	return strings.Join(out, "\n")
 }

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/hex"
@@ -92,7 +91,7 @@ func (e *Engine) sealCard(c bot.Card) bot.Card {
 }
 
 func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.Approval, error) {
-	if a.Name == "" || len(a.Deciders) == 0 {
+	if a.Name == "" || a.Deciders.IsZero() {
 		return bot.Approval{}, fmt.Errorf("approval %q of kind %q: it needs a name and somebody who may decide", a.Name, a.Kind)
 	}
 	canonical, err := json.Marshal(a.Card)
@@ -102,8 +101,8 @@ func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.
 	sum := sha256.Sum256(canonical)
 	out := bot.Approval{
 		Thread: th.ID, Name: a.Name, Kind: a.Kind, To: a.To, Card: e.sealCard(a.Card),
-		Digest: hex.EncodeToString(sum[:]), AskedBy: a.AskedBy, Deciders: a.Deciders,
-		State: bot.Open, AskedAt: pin.Now, Expires: a.Expires,
+		Digest: hex.EncodeToString(sum[:]), AskedBy: a.AskedBy, AskedAt: pin.Now,
+		State: bot.Open, Votes: a.Votes, Terms: e.terms(a, pin.Now),
 	}
 	e.recode(&out)
 	return out, nil
@@ -141,21 +140,10 @@ func sealAudit(th storage.Thread, entries []agents.AuditEntry, pin storage.Pin) 
 	var out []storage.Audit
 	for _, a := range entries {
 		out = append(out, storage.Audit{
-			At: pin.Now, Kind: a.Kind, Thread: pseudonym(th), Digest: keyed(th.Key, a.Content), Labels: a.Labels,
+			At: pin.Now, Kind: a.Kind, Thread: th.Pseudonym(), Digest: th.Keyed(a.Content), Labels: a.Labels,
 		})
 	}
 	return out
-}
-
-func pseudonym(th storage.Thread) string { return keyed(th.Key, []byte(th.ID))[:16] }
-
-func keyed(key, content []byte) string {
-	if content == nil {
-		return ""
-	}
-	mac := hmac.New(sha256.New, key)
-	mac.Write(content)
-	return hex.EncodeToString(mac.Sum(nil))
 }
 
 // erase deletes the thread. When there is no room to compact, the words are out of reach already but their bytes are

@@ -130,6 +130,20 @@ func scene(w *bottest.World) {
 	w.Send(say("t1", "e9", "bye")) // a redelivery
 }
 
+// deskScene is an approval that takes two people, one of whom comes after the escalation, and one that nobody decides.
+func deskScene(w *bottest.World) {
+	w.Send(begin("t1"))
+	w.Send(say("t1", "e1", "vote plan"))
+	w.Send(say("t1", "e2", "vote pay"))
+	w.Send(press("x1", "approve", person("ann"), cards(w)[0]))
+	w.Advance(time.Hour)
+	w.Advance(time.Hour)
+	code := codeOf(w, "plan")
+	yes := typed("x2", "approve "+code)
+	w.Send(yes, yes)
+	w.Advance(time.Hour)
+}
+
 func codeOf(w *bottest.World, title string) string {
 	all, err := w.Store.Approvals(context.Background(), "")
 	if err != nil {
@@ -187,13 +201,17 @@ func crashAt(t *testing.T, point string, keepLazy bool, play func(*bottest.World
 	return end, w
 }
 
-func TestACrashAnywhereChangesNothing(t *testing.T) {
-	names, clean := points(t, scene)
+func TestACrashAnywhereChangesNothing(t *testing.T) { crashEverywhere(t, scene) }
+
+func TestACrashAtTheDeskChangesNothing(t *testing.T) { crashEverywhere(t, deskScene) }
+
+func crashEverywhere(t *testing.T, play func(*bottest.World)) {
+	names, clean := points(t, play)
 	t.Logf("%d points", len(names))
 	for _, point := range names {
 		for _, keepLazy := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s keep=%v", point, keepLazy), func(t *testing.T) {
-				end, w := crashAt(t, point, keepLazy, scene)
+				end, w := crashAt(t, point, keepLazy, play)
 				if d := gocmp.Diff(clean, end); d != "" {
 					t.Errorf("the ending differs (-clean +crashed):\n%s", d)
 				}

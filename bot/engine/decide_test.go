@@ -22,7 +22,7 @@ func deskFlow(_ context.Context, r *agents.Run, o *agents.Outcome[int]) error {
 	}
 	if r.Turn == 1 {
 		o.Approvals = []agents.Ask{{
-			Name: "q", Kind: "question", To: bot.Destination{Audience: bot.ToModerators}, Deciders: []bot.Role{bot.Moderator},
+			Name: "q", Kind: "question", To: bot.Destination{Audience: bot.ToModerators}, Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator}}},
 			Card: bot.Card{Title: "The question", Buttons: []bot.Button{
 				{Name: "approve", Label: "OK", Modal: modal("amount", "account")}, {Name: "reject", Label: "No", Modal: modal("reason")},
 				{Name: "answer", Label: "Answer", Modal: modal("text")},

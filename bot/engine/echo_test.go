@@ -118,8 +118,17 @@ func (t *echoTurn) message(ctx context.Context, m bot.Message) error {
 	case "ask":
 		t.out.Approvals = append(t.out.Approvals, agents.Ask{
 			Name: "q/" + rest, Kind: "question", To: bot.Destination{Audience: bot.ToModerators},
-			Card:     bot.Card{Kind: "question", Title: rest, Buttons: []bot.Button{{Name: "approve", Label: "a"}, {Name: "reject", Label: "r", Modal: &bot.Modal{Title: "why", Inputs: []bot.Input{{Name: "reason"}}}}}},
-			Deciders: []bot.Role{bot.Moderator}, Expires: t.run.Now.Add(24 * time.Hour),
+			Card:  bot.Card{Kind: "question", Title: rest, Buttons: []bot.Button{{Name: "approve", Label: "a"}, {Name: "reject", Label: "r", Modal: &bot.Modal{Title: "why", Inputs: []bot.Input{{Name: "reason"}}}}}},
+			Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator}}, Expires: t.run.Now.Add(24 * time.Hour)},
+		})
+	case "vote":
+		t.out.Approvals = append(t.out.Approvals, agents.Ask{
+			Name: "v/" + rest, Kind: "vote", To: bot.Destination{Audience: bot.ToModerators},
+			Card: bot.Card{Kind: "vote", Title: rest, Buttons: []bot.Button{{Name: "approve", Label: "a"}, {Name: "reject", Label: "r"}}},
+			Terms: bot.Terms{
+				Deciders: bot.Bench{Users: []bot.UserID{"ann", "bob"}}, Backup: bot.Bench{Roles: []bot.Role{bot.Moderator}}, Approvals: 2,
+				Remind: t.run.Now.Add(time.Hour), Escalate: t.run.Now.Add(2 * time.Hour), Expires: t.run.Now.Add(3 * time.Hour),
+			},
 		})
 	case "void":
 		t.out.Void = append(t.out.Void, "q/"+rest)

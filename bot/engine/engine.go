@@ -37,14 +37,15 @@ type Config struct {
 	Clock         bot.Clock // business time; default the real clock
 	Log           *slog.Logger
 	Desk          map[bot.Platform]Rooms
-	ModeratorLang string         // default ja
-	DefaultLang   string         // of people about whom nothing is known; default ja
-	Debounce      time.Duration  // how long a message waits for more of a burst; 0 = not at all
-	MaxAttempts   int            // failed turns before a thread is parked; default 3
-	RetryDelay    time.Duration  // before a failed turn or post is tried again, doubling; default 500 ms
-	DrainTimeout  time.Duration  // for running turns and posts at shutdown; default 10 s
-	NewID         func() string  // unguessable; default a v7 UUID
-	Random        func(b []byte) // for tokens, codes and keys; default crypto/rand
+	Terms         map[string]Terms // by an approval's kind, "" for all others; nil leaves them to the flows
+	ModeratorLang string           // default ja
+	DefaultLang   string           // of people about whom nothing is known; default ja
+	Debounce      time.Duration    // how long a message waits for more of a burst; 0 = not at all
+	MaxAttempts   int              // failed turns before a thread is parked; default 3
+	RetryDelay    time.Duration    // before a failed turn or post is tried again, doubling; default 500 ms
+	DrainTimeout  time.Duration    // for running turns and posts at shutdown; default 10 s
+	NewID         func() string    // unguessable; default a v7 UUID
+	Random        func(b []byte)   // for tokens, codes and keys; default crypto/rand
 }
 
 // Engine runs conversations. Make one with New, start it with Run.

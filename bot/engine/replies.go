@@ -50,6 +50,8 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 		return t.Text("private.card_over", map[string]any{"verdict": e.verdict(t, f.Approval.State)})
 	case bot.Incomplete:
 		return incomplete(t, f)
+	case bot.Repeated:
+		return t.Text("private.repeated", nil)
 	case bot.Stale, bot.NoSuch:
 		return t.Text("private.unknown_card", nil)
 	}

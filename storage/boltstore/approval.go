@@ -10,10 +10,11 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// approvalRow is an approval with its number in order of age.
+// approvalRow is an approval with its number in order of age, and the further messages that speak of it.
 type approvalRow struct {
 	bot.Approval
-	No uint64 `json:"no"`
+	No     uint64     `json:"no"`
+	Nudges []bot.Bell `json:"nudges,omitempty"` // the bells that they are for
 }
 
 // deskEntry names an approval in the index by state.
@@ -22,7 +23,10 @@ type deskEntry struct {
 	Name   string       `json:"name"`
 }
 
-const approvalMessage = "approval/" // and the name: the key of an approval's card
+const (
+	approvalMessage = "approval/" // and the name: the key of an approval's card
+	nudgeMessage    = "nudge/"    // and bell, number and name: the key of a message that reminds of it
+)
 
 func deskKey(state bot.Verdict, no uint64) []byte {
 	return key(kindDesk, string(state), "\x00", be(no))
@@ -57,16 +61,23 @@ func (t *txn) settle(id bot.ThreadID, name string, try bot.Attempt, now time.Tim
 	if how != bot.Counted {
 		return f, nil
 	}
-	row, err := t.conclude(r, a, after, now)
-	f.Rows = []storage.OutboxRow{row}
+	if err := t.chain([]storage.Audit{r.Decided(after, now)}); err != nil {
+		return f, err
+	}
+	switch {
+	case after.State == bot.Open:
+		f.Rows, err = t.restate(r, a, after)
+	default:
+		f.Rows, err = t.conclude(r, a, after, now)
+	}
 	return f, err
 }
 
 // conclude stores an approval that is open no more, tells its flow and has its card rewritten.
-func (t *txn) conclude(r *threadRow, a approvalRow, after bot.Approval, now time.Time) (storage.OutboxRow, error) {
-	row, err := t.closeApproval(r, a, after)
+func (t *txn) conclude(r *threadRow, a approvalRow, after bot.Approval, now time.Time) ([]storage.OutboxRow, error) {
+	rows, err := t.restate(r, a, after)
 	if err != nil {
-		return row, err
+		return nil, err
 	}
 	d := bot.Decision{Approval: after.Name, Kind: after.Kind, Verdict: after.State}
 	ev := bot.Event{
@@ -77,19 +88,27 @@ func (t *txn) conclude(r *threadRow, a approvalRow, after bot.Approval, now time
 		d.Reason, d.Values, ev.By = v.Reason, v.Values, v.By
 	}
 	ev.Body = d
-	return row, t.queue(r, ev)
+	return rows, t.queue(r, ev)
 }
 
-// closeApproval stores the final state of an approval and queues its card.
-func (t *txn) closeApproval(r *threadRow, a approvalRow, after bot.Approval) (storage.OutboxRow, error) {
+// restate stores how an approval stands now and queues all that speaks of it.
+func (t *txn) restate(r *threadRow, a approvalRow, after bot.Approval) ([]storage.OutboxRow, error) {
 	if err := t.unlist(a); err != nil {
-		return storage.OutboxRow{}, err
+		return nil, err
 	}
 	a.Approval = after
 	if err := t.list(a); err != nil {
-		return storage.OutboxRow{}, err
+		return nil, err
 	}
-	return t.card(r, a)
+	var rows []storage.OutboxRow
+	for _, bell := range append([]bot.Bell{""}, a.Nudges...) {
+		row, err := t.speakOf(r, a, bell)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
 }
 
 // list writes an approval's row and its entries in the indexes.
@@ -97,8 +116,8 @@ func (t *txn) list(a approvalRow) error {
 	if err := t.save(threadKey(a.Thread, partApproval, a.Name), a); err != nil {
 		return err
 	}
-	if a.State == bot.Open && !a.Expires.IsZero() {
-		if err := t.setDue(due{Thread: a.Thread, Name: a.Name, Approval: true}, a.Expires); err != nil {
+	if at := a.NextRing(); !at.IsZero() {
+		if err := t.setDue(due{Thread: a.Thread, Name: a.Name, Approval: true}, at); err != nil {
 			return err
 		}
 	}
@@ -110,14 +129,22 @@ func (t *txn) unlist(a approvalRow) error {
 	if err := t.del(deskKey(a.State, a.No)); err != nil {
 		return err
 	}
-	return t.del(t.dueKey(due{Thread: a.Thread, Name: a.Name, Approval: true}, a.Expires))
+	at := a.NextRing()
+	if at.IsZero() {
+		return nil
+	}
+	return t.del(t.dueKey(due{Thread: a.Thread, Name: a.Name, Approval: true}, at))
 }
 
-// card queues the (re)writing of an approval's card.
-func (t *txn) card(r *threadRow, a approvalRow) (storage.OutboxRow, error) {
+// speakOf queues the (re)writing of a message that speaks of an approval: its card or, for a bell, what reminds of it.
+func (t *txn) speakOf(r *threadRow, a approvalRow, bell bot.Bell) (storage.OutboxRow, error) {
+	k := approvalMessage + a.Name
+	if bell != "" {
+		k = fmt.Sprintf("%s%s/%d/%s", nudgeMessage, bell, a.No, a.Name)
+	}
 	return t.send(r, message{
-		Message:  storage.Message{Key: approvalMessage + a.Name},
-		Approval: a.Name, Lane: r.lane(a.To),
+		Message:  storage.Message{Key: k},
+		Approval: a.Name, Bell: bell, Lane: r.lane(a.To),
 	}, storage.ApprovalRow)
 }
 
@@ -151,7 +178,7 @@ func (t *txn) ask(r *threadRow, asked bot.Approval) (storage.OutboxRow, error) {
 	if err := t.answerable(a); err != nil {
 		return storage.OutboxRow{}, err
 	}
-	return t.card(r, a)
+	return t.speakOf(r, a, "")
 }
 
 // answerable writes what leads back from the approval's code and buttons. It stays when the approval is decided, so that
@@ -211,8 +238,7 @@ func (t *txn) void(r *threadRow, name string) ([]storage.OutboxRow, error) {
 	}
 	after := a.Approval
 	after.State = bot.Void
-	row, err := t.closeApproval(r, a, after)
-	return []storage.OutboxRow{row}, err
+	return t.restate(r, a, after)
 }
 
 // approvals reads all versions of a thread's approvals, oldest first.

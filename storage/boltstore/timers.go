@@ -118,11 +118,11 @@ func (t *txn) fire(now time.Time) (woken []bot.ThreadID, rows []storage.OutboxRo
 			return nil, nil, fmt.Errorf("%w: a timer of a thread that is not there: %v", storage.ErrDamaged, err)
 		}
 		if d.Approval {
-			row, err := t.expire(r, d.Name, now)
+			more, err := t.remind(r, d.Name, now)
 			if err != nil {
 				return nil, nil, err
 			}
-			rows = append(rows, row)
+			rows = append(rows, more...)
 		} else if err := t.ring(r, d.Name, at[i], now); err != nil {
 			return nil, nil, err
 		}
@@ -137,14 +137,21 @@ func (t *txn) fire(now time.Time) (woken []bot.ThreadID, rows []storage.OutboxRo
 	return woken, rows, nil
 }
 
-func (t *txn) expire(r *threadRow, name string, now time.Time) (storage.OutboxRow, error) {
+// remind applies the time to an approval: people are reminded of it, or it ends.
+func (t *txn) remind(r *threadRow, name string, now time.Time) ([]storage.OutboxRow, error) {
 	a, err := t.approval(r.ID, name)
 	if err != nil {
-		return storage.OutboxRow{}, err
+		return nil, err
 	}
-	after := a.Approval
-	after.State = bot.Expired
-	return t.conclude(r, a, after, now)
+	after, bell := bot.Ring(a.Approval, now)
+	if bell == bot.Ended {
+		if err := t.chain([]storage.Audit{r.Decided(after, now)}); err != nil {
+			return nil, err
+		}
+		return t.conclude(r, a, after, now)
+	}
+	a.Nudges = append(a.Nudges, bell)
+	return t.restate(r, a, after)
 }
 
 // ring tells a thread that its timer is due.

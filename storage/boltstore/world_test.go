@@ -39,7 +39,7 @@ func full(t testing.TB, threads int) (raw []byte, dumped string) {
 
 func approval(name, code string) bot.Approval {
 	return bot.Approval{
-		Name: name, Kind: "plan", To: bot.Destination{Audience: bot.ToModerators}, Deciders: []bot.Role{bot.Moderator},
+		Name: name, Kind: "plan", To: bot.Destination{Audience: bot.ToModerators}, Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator}}},
 		Code: code, State: bot.Open, AskedAt: noon, Card: bot.Card{Kind: "approval", Buttons: []bot.Button{{Name: "approve", Token: "tok-" + code}}},
 	}
 }

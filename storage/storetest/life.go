@@ -257,7 +257,7 @@ func post(k, text string, buttons ...bot.Button) bot.Post {
 // ask is an approval as the engine seals it.
 func ask(name, code string) bot.Approval {
 	return bot.Approval{
-		Name: name, Kind: "plan", To: toMods, Digest: "digest of " + code, Deciders: []bot.Role{bot.Moderator},
+		Name: name, Kind: "plan", To: toMods, Digest: "digest of " + code, Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator}}},
 		Code: code, State: bot.Open, AskedAt: noon,
 		Card: bot.Card{Kind: "approval", Body: "secret plan", Code: code, Buttons: []bot.Button{
 			{Name: bot.ButtonApprove, Token: "yes-" + code}, {Name: bot.ButtonReject, Token: "no-" + code},

@@ -1,0 +1,103 @@
+package bot
+
+import (
+	"slices"
+	"time"
+)
+
+// Names of the buttons whose meaning Settle knows. Any other button of an approval ends it with its own name as verdict.
+const (
+	ButtonApprove = "approve"
+	ButtonReject  = "reject"
+)
+
+// Attempt is a person's try to decide: a button, the digest that it was bound to (empty for a typed code), and its values.
+type Attempt struct {
+	By     User
+	Button string
+	Digest string
+	Values map[string]string
+}
+
+// Settlement is what an attempt came to. Only Counted changed anything.
+type Settlement string
+
+// The settlements.
+const (
+	Counted    Settlement = "counted"
+	Repeated   Settlement = "repeated"    // this person has said so already
+	NotAllowed Settlement = "not_allowed" // this person may not decide this
+	TooLate    Settlement = "too_late"    // decided, expired or void already
+	Stale      Settlement = "stale"       // the card showed something else
+	NoSuch     Settlement = "no_such"     // the card has no such button
+	Incomplete Settlement = "incomplete"  // the button needs a value that is missing, mostly a reason
+)
+
+// Settle applies an attempt to an approval. It is pure: the same inputs give the same result, and it is the only place
+// that knows who may decide. An approval or rejection is one person's vote and ends the matter when enough of them stand;
+// whoever votes again replaces their own vote. Any other button ends it at once. Whoever asked cannot decide, unless the terms
+// say so, and a candidate never can.
+func Settle(a Approval, try Attempt, now time.Time) (Approval, Settlement) {
+	if a.State != Open {
+		return a, TooLate
+	}
+	if !a.mayDecide(try.By) {
+		return a, NotAllowed
+	}
+	if a.expired(now) {
+		return a, TooLate
+	}
+	button, ok := a.Card.Button(try.Button)
+	if !ok {
+		return a, NoSuch
+	}
+	if try.Digest != "" && try.Digest != a.Digest {
+		return a, Stale
+	}
+	if len(button.Modal.Missing(try.Values)) > 0 {
+		return a, Incomplete
+	}
+	vote := Vote{By: try.By, Verdict: verdictOf(try.Button), Reason: try.Values[InputReason], Values: try.Values, At: now}
+	if a.saidBy(vote) {
+		return a, Repeated
+	}
+	return a.count(vote), Counted
+}
+
+func (a Approval) mayDecide(u User) bool {
+	if u.ID == "" || u.Role == Candidate || u.Role == "" || !a.AskerToo && u.Same(a.AskedBy) {
+		return false
+	}
+	return a.Deciders.has(u) || !a.Escalate.IsZero() && rang(a.Rung, Escalated) && a.Backup.has(u)
+}
+
+// expired reports that nobody may decide any more, whether or not Ring has said so yet.
+func (a Approval) expired(now time.Time) bool {
+	return !a.Hold && !a.Expires.IsZero() && !now.Before(a.Expires)
+}
+
+func (a Approval) saidBy(v Vote) bool {
+	return slices.ContainsFunc(a.Votes, func(old Vote) bool { return old.By.Same(v.By) && old.Verdict == v.Verdict })
+}
+
+// count puts the vote in the place of the person's earlier one and ends the approval if it decides.
+func (a Approval) count(v Vote) Approval {
+	a.Votes = append(slices.DeleteFunc(slices.Clone(a.Votes), func(old Vote) bool { return old.By.Same(v.By) }), v)
+	switch {
+	case v.Verdict != Approved && v.Verdict != Rejected,
+		v.Verdict == Approved && len(a.Voted(Approved)) >= a.Needed(),
+		v.Verdict == Rejected && len(a.Voted(Rejected)) >= max(1, a.Rejections):
+		a.State = v.Verdict
+	}
+	return a
+}
+
+func verdictOf(button string) Verdict {
+	switch button {
+	case ButtonApprove:
+		return Approved
+	case ButtonReject:
+		return Rejected
+	}
+	return Verdict(button)
+}
