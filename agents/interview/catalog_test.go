@@ -12,7 +12,7 @@ import (
 )
 
 // notForCandidates are the catalogue's texts that only staff, operators and authors read.
-var notForCandidates = []string{"nudge.", 
+var notForCandidates = []string{"nudge.",
 	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "status.moderator", "help.moderator", "approvals.",
 	"error.parked.operator", "error.state_version", "command.approvals.", "intent.",
 }
