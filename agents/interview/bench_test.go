@@ -10,7 +10,7 @@ func BenchmarkInterview(b *testing.B) {
 		}
 		turns := uint64(0)
 		for b.Loop() {
-			turns += s.play(b).turn
+			turns += play(b, s).turn
 		}
 		b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(turns), "µs/turn")
 	}

@@ -210,7 +210,7 @@ func TestFilesAndLimits(t *testing.T) {
 func TestStepKeys(t *testing.T) {
 	for _, s := range readScripts(t) {
 		t.Run(s.ID, func(t *testing.T) {
-			steps := s.play(t).journal.Steps()
+			steps := play(t, s).journal.Steps()
 			if len(steps) == 0 {
 				t.Fatal("no steps")
 			}

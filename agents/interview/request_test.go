@@ -28,7 +28,7 @@ func TestRequests(t *testing.T) {
 	for _, s := range readScripts(t) {
 		t.Run(s.ID, func(t *testing.T) {
 			seen := &witness{Client: newCast(nil)}
-			s.play(t, withClient(seen))
+			play(t, s, withClient(seen))
 			agents := map[string]int{}
 			for _, req := range seen.requests {
 				agents[req.Agent]++
