@@ -47,7 +47,7 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 					try("followup two", tr.reviewedQuestion(fld, def))
 				}
 				if reason, ok := plainReason[def.Type]; ok {
-					u := tr.unfitFor(def, "invalid."+string(def.Type)+"."+reason)
+					u := tr.unfitFor(def, "invalid."+string(def.Type)+"."+reason, "")
 					fld.Next = &Next{Why: whyInvalid, Key: u.Key, Args: u.Args}
 					try("invalid", tr.reviewedQuestion(fld, def))
 				}

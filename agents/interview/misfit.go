@@ -47,16 +47,16 @@ func (t *turn) misfit(f *Field, def *form.Field, a value.Answer) *Unfit {
 		reason = a.Reason
 	}
 	key := "invalid." + string(def.Type) + "." + reason
-	if c := t.texts(); !c.Has(key) || slices.Contains(c.Args(key), "choices") {
+	if c := t.texts(); !c.Has(key) || slices.Contains(c.Args(key), "choices") && a.Hint == "" {
 		key = "invalid." + string(def.Type) + "." + plain
 	}
-	return t.unfitFor(def, key)
+	return t.unfitFor(def, key, a.Hint)
 }
 
-// unfitFor fills an explanation's placeholders.
-func (t *turn) unfitFor(def *form.Field, key string) *Unfit {
+// unfitFor fills an explanation's placeholders; hint is what may have been meant.
+func (t *turn) unfitFor(def *form.Field, key, hint string) *Unfit {
 	c := t.texts()
-	args := map[string]any{"label": t.label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(def.Accept, ", "), "max_chars": def.MaxChars}
+	args := map[string]any{"label": t.label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(def.Accept, ", "), "max_chars": def.MaxChars, "choices": hint}
 	if example := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(example) {
 		args["example"] = c.Text(example, nil)
 	}
@@ -82,7 +82,7 @@ func (t *turn) tooLong(def *form.Field) *Unfit {
 	if def.Type != form.TypeText || def.MaxChars == 0 || n <= def.MaxChars {
 		return nil
 	}
-	u := t.unfitFor(def, "invalid.text.too_long")
+	u := t.unfitFor(def, "invalid.text.too_long", "")
 	u.Key = "invalid.text.too_long"
 	u.Args["length"] = n
 	return u
@@ -98,9 +98,9 @@ func (t *turn) badFile(def *form.Field) *Unfit {
 			ext := strings.ToLower(strings.TrimPrefix(path.Ext(file.Name), "."))
 			switch {
 			case len(def.Accept) > 0 && !slices.Contains(def.Accept, ext):
-				return t.unfitFor(def, "invalid.file.type")
+				return t.unfitFor(def, "invalid.file.type", "")
 			case def.MaxMB > 0 && file.Size > int64(def.MaxMB)<<20:
-				return t.unfitFor(def, "invalid.file.too_large")
+				return t.unfitFor(def, "invalid.file.too_large", "")
 			}
 		}
 	}

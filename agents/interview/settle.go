@@ -114,12 +114,23 @@ func (t *turn) complete(f *Field, def *form.Field) {
 		return
 	}
 	for _, fact := range f.Facts {
-		if encoded(fact.Value) == def.Knockout.Option {
+		if chose(fact.Value, def.Knockout.Option) {
 			t.s.need(reasonKnockOut, f.ID)
 			t.event("knock_out", f.ID)
 			t.lead(t.text("knock_out.told", nil))
 		}
 	}
+}
+
+// chose reports that an answer is the option, or has it among several.
+func chose(answer any, option string) bool {
+	switch list := answer.(type) {
+	case []any:
+		return slices.ContainsFunc(list, func(v any) bool { return encoded(v) == option })
+	case []string:
+		return slices.Contains(list, option)
+	}
+	return encoded(answer) == option
 }
 
 // keepAnswer leaves a field that was opened again as it was.

@@ -1,6 +1,7 @@
 package value
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,7 +17,6 @@ func Choice(text string, options []form.Option, multiple bool) (ids []string, at
 
 var (
 	politeTail = lazy(`(?:(?:の)?(?:ほう|方))?(?:を|に|で|が)?(?:です(?:ね|よ)?|でお願い(?:いた)?します|お願い(?:いた)?します|にします|を選び(?:ます)?|を希望(?:します)?|希望(?:です|します)|がいいです|になります|だと思います|かな|で|,? please|,? thanks?(?: you)?)?[\s。.!、]*$`)
-	ordinalOf  = lazy(`^(?:(?:option|number|no\.?|choice|answer|選択肢|番号)\s?)?[(#]?\s?(\d{1,2})[).]?(?:番目?|つ目|個目|st|nd|rd|th)?(?: (?:one|option|choice))?(?:の(?:方|ほう|選択肢)?)?$|^(?:the )?(first|second|third|fourth|fifth|last)(?: (?:one|option|choice|of them))?$|^([一二三四五六七八九])(?:番目?|つ目)$|^(最初|最後)(?:の(?:もの|やつ|選択肢|方)?)?$`)
 )
 
 // bare is a message without politeness around it, in lower case.
@@ -51,37 +51,32 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 		return nil, whole, string(Absent)
 	}
 	if w.Multiple {
-		if ids := t.several(w, said); len(ids) > 0 {
+		ids, none := t.sweep(w, said)
+		if none {
+			return nil, whole, string(None)
+		}
+		if ids = append(ids, t.several(w, said)...); len(ids) > 0 {
 			return ids, whole, ""
 		}
 	}
+	if w.amiss(said, ownWords(w.Options)) || noPick().MatchString(said) && !w.offers(noPick()) {
+		return nil, whole, ReasonUnclear
+	}
 	ids, reason = t.weigh(w)
+	if part := partOf(said, w); reason == ReasonUnclear && len(part) > 0 {
+		ids, reason = part, ""
+	}
 	if len(ids) > 1 && !w.Multiple {
 		return ids, whole, ReasonMultiple
 	}
 	return ids, whole, reason
 }
 
-// pick reads an option's number; -1 when the text is none.
-func pick(said string, n int) int {
-	m := ordinalOf().FindStringSubmatch(said)
-	if m == nil {
-		return -1
-	}
-	i := small(m[1] + m[3])
-	switch m[2] + m[4] {
-	case "":
-	case "last", "最後":
-		i = n
-	case "最初":
-		i = 1
-	default:
-		i = slices.Index(ordinals, m[2])
-	}
-	if i < 1 || i > n {
-		return -1
-	}
-	return i - 1
+// offers reports that an option's label is of the kind: "Either is fine" may be one.
+func (w Want) offers(p *regexp.Regexp) bool {
+	return slices.ContainsFunc(w.Options, func(o form.Option) bool {
+		return slices.ContainsFunc(o.Label.All(), func(l string) bool { return p.MatchString(bare(l)) })
+	})
 }
 
 var listGap = lazy(`\s*(?:,|、|・|/|&|\band\b|と|\s)\s*`)
@@ -89,7 +84,7 @@ var listGap = lazy(`\s*(?:,|、|・|/|&|\band\b|と|\s)\s*`)
 // several reads a list of numbers or labels: "1, 3", 「①と③」.
 func (t text) several(w Want, said string) []string {
 	var ids []string
-	for _, part := range listGap().Split(said, 40) {
+	for _, part := range listGap().Split(strings.ReplaceAll(said, ")(", ","), 40) {
 		if part == "" {
 			continue
 		}

@@ -80,7 +80,7 @@ func (t text) clockParts(m []int) (hour, minute int, half string, ok bool) {
 		return 12, 0, "", true
 	case g(15) != "":
 		hour = small(g(15))
-		return hour, small(g(16)), "", g(16) != "" || hour > 12 // 8h is as likely a length
+		return hour, small(g(16)), "", g(16) != "" || hour > 12 && t.saidAsTime(m) // 20h is as likely a length
 	case g(17) != "":
 		if hour = small(g(17)); hour < 8 { // "at 3" is in the working day
 			hour += 12
@@ -89,6 +89,16 @@ func (t text) clockParts(m []int) (hour, minute int, half string, ok bool) {
 	}
 	return small(g(14)), 0, "", true
 }
+
+// saidAsTime reports whether hours with an h stand where a time of day does: "from 17h", "17h - 22h".
+func (t text) saidAsTime(m []int) bool {
+	return hourFore().MatchString(back(t.low, m[0], 24)) || hourAft().MatchString(t.rest(m[1]))
+}
+
+var (
+	hourFore = lazy(`(?:\b(?:at|from|until|till|by|after|before|between|since)|\dh ?(?:-|~|to|and))\s?$`)
+	hourAft  = lazy(`^\s?(?:(?:-|~|to|until|and)\s?\d{1,2}h|から|まで|以降)`)
+)
 
 var noonBound = lazy(`^(?:ごろ|頃|過ぎ|すぎ)?(?:から|まで|以降|~)`)
 

@@ -53,10 +53,13 @@ func (t text) count(w Want) Answer {
 			other = append(other, n)
 		}
 	}
+	if v, q, ok := product(t, all, base, per); ok {
+		return Answer{Status: Found, Value: v, Quote: q}.within(v, w)
+	}
+	if v, q, ok := t.oneLength(base, per); ok && len(fit) != 1 {
+		return Answer{Status: Found, Value: v, Quote: q}.within(v, w)
+	}
 	if len(fit) == 0 {
-		if v, q, ok := product(t, all, base, per); ok {
-			return Answer{Status: Found, Value: v, Quote: q}.within(v, w)
-		}
 		fit = bare
 	}
 	if len(fit) == 0 {
@@ -85,6 +88,9 @@ func (t text) count(w Want) Answer {
 		}
 	}
 	a := Answer{Status: Found, Value: n.Value, Quote: n.In(t.raw)}
+	if n.minus {
+		return Answer{Status: Invalid, Reason: ReasonRange, Quote: a.Quote}
+	}
 	if limit := natural(base, per); limit > 0 && n.Value > limit {
 		return Answer{Status: Invalid, Reason: ReasonRange, Quote: a.Quote}
 	}
@@ -125,25 +131,24 @@ func (n Number) inUnit(base string) (Number, bool) {
 	return n, true
 }
 
-// product is hours a day times days a week, when a field wants hours a week and both were said.
-func product(t text, all []Number, base, per string) (v float64, quote string, ok bool) {
-	if base != "hour" || per != "week" {
+// oneLength is the one length of time that a field for years, months or weeks was given in words or in parts: 半年, "3 years and 6
+// months".
+func (t text) oneLength(base, per string) (v float64, quote string, ok bool) {
+	all := t.durations()
+	if len(all) != 1 || per != "" {
 		return 0, "", false
 	}
-	var hours, days *Number
-	for i, n := range all {
-		switch {
-		case n.Unit == "hour" && n.Per == "day" && hours == nil:
-			hours = &all[i]
-		case (n.Unit == "day" || n.Word == "回" || n.Word == "days" || n.Word == "shifts") && n.Per == "week" && days == nil:
-			days = &all[i]
-		}
-	}
-	if hours == nil || days == nil {
+	switch d := all[0]; {
+	case base == "year" && d.Days == 0:
+		v = math.Round(d.Years()*100) / 100
+	case base == "month" && d.Days == 0:
+		v = d.Months
+	case base == "week" && d.Months == 0:
+		v = d.Weeks()
+	default:
 		return 0, "", false
 	}
-	whole := Span{min(hours.Start, days.Start), max(hours.End, days.End)}
-	return hours.Value * days.Value, whole.In(t.raw), true
+	return v, all[0].In(t.raw), true
 }
 
 // natural is the most there can be: hours in a week or a day, days in a week; 0 when there is no such limit.

@@ -9,10 +9,10 @@ func relativeRules() []dateRule {
 		{lazy(`(明々後日|しあさって|明後日|あさって|明日|あした|あす|今日|本日|昨日|きのう|一昨日|おととい)`), readNamedDay},
 		{lazy(`\b(the day after tomorrow|day after tomorrow|tomorrow|today|yesterday)\b`), readNamedDay},
 		{lazy(`(今すぐ|直ちに|ただちに|すぐに?でも|すぐに|即日|すぐに?(?:から|働け|始め|入社|開始|入れ|入り|入る|出られ|出れ|行け|いけ|可能|大丈夫|でき|です[。!]*$|[。!]*$)|いつからでも|いつでも|\bimmediately\b|\bright away\b|\bstraight away\b|\bas soon as possible\b|\basap\b|\bany ?time\b|\bright now\b|\bwhenever you (?:need|want|like)\b)`), func(c calendar, g groups) (date, bool) {
-			return on(c.today), true
+			return on(c.today), !afterEvent().MatchString(back(g.t.low, g.m[0], 20))
 		}},
 		{lazy(`(今週|来週|再来週|先週|翌週|次|今度|この次)の?、?([月火水木金土日])(?:曜日?|(?:から|に|まで|以降|です|の|で|$))`), readWeekdayJa},
-		{lazy(`(今週|来週|再来週|翌週)(?:の?(頭|初め|はじめ|末|中|半ば))?`), readWeekJa},
+		{lazy(`(今週|来週|再来週|翌週)(?:の?(頭|アタマ|あたま|初め|はじめ|末|中|半ば))?`), readWeekJa},
 		{lazy(`(?:([月火水木金土日])曜日?)(?:から|以降|に|で|の?\s?(?:午前|午後|朝|夜|夕方|\d{1,2}(?:時|:)))`), func(c calendar, g groups) (date, bool) {
 			x := c.coming(weekdayOf(g.at(1)))
 			x.weekday, x.at = true, Span{g.m[0], g.m[3] + len("曜")}
@@ -28,15 +28,22 @@ func relativeRules() []dateRule {
 		}},
 		{lazy(`\b(?:in|within)(?: about| around| roughly| just)? ` + reCount + ` (?:more )?(day|week|fortnight|month|year)s?(?:'s?)?(?: time)?\b`), readAfter},
 		{lazy(`\b` + reCount + ` (day|week|fortnight|month|year)s? (?:from (?:now|today)|later|hence)\b`), readAfter},
+		{lazy(`\b(a|one|two|three|four|\d) ?(weeks?|fortnight) (?:from|after|on|tomorrow) ` + reWeekday + `\b`), func(c calendar, g groups) (date, bool) {
+			n := int(wordValues[g.at(1)]) + small(g.at(1))
+			if g.at(2) == "fortnight" {
+				n *= 2
+			}
+			return on(c.coming(weekdayOf(g.at(3))).time(c.today.Location()).AddDate(0, 0, 7*n)), true
+		}},
 		{lazy(`\b(next|this) (week|month|year)\b`), readThisNext},
 		{lazy(`\b(end|start|beginning|middle) of (next|this|the) week\b`), func(c calendar, g groups) (date, bool) {
 			return c.weekPart(g.at(2) == "next", g.at(1)), true
 		}},
-		{lazy(`(今月|来月|再来月|先月|翌月)の?、?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|中旬|半ば|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
+		{lazy(`(今月|来月|再来月|先月|翌月)の?、?(?:` + reNumJa + `日|(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|中旬|半ば|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
 		{lazy(reNumJa + `月(?:の)?第 ?([一二三四1-4]|最終)?([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
 			return c.nthWeekday(c.next(g.num(1), 0), small(g.at(2)), weekdayOf(g.at(3)))
 		}},
-		{lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), func(c calendar, g groups) (date, bool) {
+		{lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|来冬|(?:来年の?)?[春夏秋冬](?:から|頃|ごろ|以降|休み|になったら)|お盆|(?:ゴールデンウィーク|gw|連休|年|冬休み|夏休み)明け|\b(?:christmas|xmas|thanksgiving|easter|diwali|the holidays|the summer)\b|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), func(c calendar, g groups) (date, bool) {
 			x := on(c.today)
 			x.vague = true // a season is no day, and no month either
 			return x, true
@@ -45,6 +52,9 @@ func relativeRules() []dateRule {
 		{lazy(`\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)\b(?: of (next|this) month)?|\b(\d{1,2})(?:st|nd|rd|th) of (next|this|the) month\b`), readDayOfMonth},
 	}
 }
+
+// afterEvent stands before a "soon" that is counted from something else: 年明けすぐ, 卒業したらすぐ.
+var afterEvent = lazy(`(?:明け|後|たら|次第|終わり|卒業|退職)(?:に|は|て|、)?$`)
 
 func readNamedDay(c calendar, g groups) (date, bool) {
 	n := 0

@@ -175,7 +175,7 @@ func (x date) part(word string) date {
 	case "":
 	case "末", "末日", "end", "last day":
 		x.d = lastDay(x.y, x.m)
-	case "頭", "初日", "start", "beginning", "first day":
+	case "頭", "アタマ", "あたま", "初め", "はじめ", "初日", "start", "beginning", "first day":
 		x.d = 1
 	case "中旬", "半ば", "middle", "mid":
 		x.d, x.vague = 11, true

@@ -15,8 +15,10 @@ type Match struct {
 
 var (
 	emailText = lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+&'#~-]*\s?@\s?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+`)
-	spelled   = lazy(`([a-z0-9_+][a-z0-9._%+-]*) ?(?:[(\[{] ?at ?[)\]}]| at ) ?([a-z0-9-]+(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot |\.)[a-z0-9-]+)+)`)
-	dots      = lazy(` ?[(\[{] ?dot ?[)\]}] ?| dot `)
+	spelled   = lazy(`([a-z0-9_+][a-z0-9._%+-]*(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?)[a-z0-9_+-]+)*) ?(?:[(\[{] ?at ?[)\]}]| at |アットマーク|アット|あっとまーく|＠) ?([a-z0-9-]+(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot |\.| ?ドット ?| dash | hyphen )[a-z0-9-]+)+)`)
+	spokenIn  = lazy(` ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?`)
+	foreign   = lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[\p{L}\p{N}-]*[^\x00-\x7f][\p{L}\p{N}-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}`)
+	roundDot  = lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[A-Za-z0-9-]+。[a-z]{2,3}\b`)
 	label     = lazy(`^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$`)
 	topLabel  = lazy(`^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$`)
 )
@@ -40,14 +42,44 @@ func (t text) emails() []Match {
 			add(i, m[1], v)
 		}
 	}
+	if out == nil && strings.Contains(t.s, "@") {
+		for _, m := range roundDot().FindAllStringIndex(t.low, 4) {
+			add(m[0], m[1], strings.Replace(t.s[m[0]:m[1]], "。", ".", 1))
+		}
+		for _, m := range foreign().FindAllStringIndex(t.low, 4) { // an internationalised host stays as it is written
+			if v := t.s[m[0]:m[1]]; !kanaTail().MatchString(v) && validLocal(v[:strings.IndexByte(v, '@')]) {
+				add(m[0], m[1], v)
+			}
+		}
+	}
 	if out == nil && !strings.Contains(t.s, "@") {
 		for _, m := range spelled().FindAllStringSubmatchIndex(t.low, -1) {
-			if v := t.s[m[2]:m[3]] + "@" + dots().ReplaceAllString(t.low[m[4]:m[5]], "."); validEmail(v) {
+			if v := unspoken(t.s[m[2]:m[3]]) + "@" + unspoken(t.low[m[4]:m[5]]); validEmail(v) {
 				add(m[0], m[1], v)
 			}
 		}
 	}
 	return out
+}
+
+// kanaTail is a sentence that goes on right behind an address, and no host.
+var kanaTail = lazy(`@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*(?:です|と|か|、|は|が|に|を|の)`)
+
+// unspoken writes the signs for their names.
+func unspoken(s string) string {
+	return spokenIn().ReplaceAllStringFunc(s, func(w string) string {
+		switch w = strings.Trim(strings.ToLower(w), " "); w {
+		case "underscore", "アンダーバー", "アンダースコア":
+			return "_"
+		case "dash", "hyphen", "ハイフン":
+			return "-"
+		}
+		return "."
+	})
+}
+
+func validLocal(s string) bool {
+	return s != "" && len(s) <= 64 && !strings.HasSuffix(s, ".") && !strings.Contains(s, "..")
 }
 
 // sticks reports whether what stands at i:j goes on in letters that it may not have: é, a second @, a leading dot.
@@ -57,13 +89,13 @@ func sticks(s string, i, j int) bool {
 }
 
 func latin(r rune) bool {
-	return r >= 0xC0 && r <= 0x24F || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+	return r >= 0xC0 && r <= 0x24F && r != '×' && r != '÷' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 }
 
 // validEmail holds an address to RFC 5321's lengths (4.5.3.1) and to letters that every mail system takes.
 func validEmail(v string) bool {
 	local, host, _ := strings.Cut(v, "@")
-	if local == "" || len(local) > 64 || len(v) > 254 || strings.HasSuffix(local, ".") || strings.Contains(local, "..") {
+	if !validLocal(local) || len(v) > 254 {
 		return false
 	}
 	return validHost(host)
@@ -90,6 +122,10 @@ func (t text) email() Answer {
 	all = standing(t, all)
 	if len(all) > 1 {
 		return Answer{Status: Invalid, Reason: ReasonMultiple, Quote: t.join(all)}
+	}
+	local, host, _ := strings.Cut(all[0].Value, "@")
+	if meant := likelyMeant(host); meant != "" && !saysRight().MatchString(t.low) {
+		return Answer{Status: Invalid, Reason: ReasonTypo, Quote: all[0].In(t.raw), Hint: local + "@" + meant}
 	}
 	return Answer{Status: Found, Value: all[0].Value, Quote: all[0].In(t.raw)}
 }

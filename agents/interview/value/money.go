@@ -1,5 +1,7 @@
 package value
 
+import "slices"
+
 // Amount is a sum of money, or a number that may be one.
 type Amount struct {
 	Number
@@ -18,7 +20,9 @@ var (
 
 // Money lists the sums of money: numbers with a currency or a scale (万, k) and bare numbers that are no counts, durations or
 // percentages. Which is present pay and which is wanted is read from the words around each; a wish wins over "now".
-func Money(text string) []Amount { return read(text).money() }
+func Money(text string) []Amount {
+	return slices.DeleteFunc(read(text).money(), func(a Amount) bool { return a.minus })
+}
 
 func (t text) money() []Amount {
 	var out []Amount
@@ -144,6 +148,8 @@ func (t text) sum(w Want) Answer {
 	}
 	out := Answer{Status: Found, Value: a.Value, Quote: a.In(t.raw)}
 	switch {
+	case a.minus:
+		return Answer{Status: Invalid, Reason: ReasonRange, Quote: out.Quote}
 	case !sameCurrency(a.Currency, w.Unit), a.Per != "" && w.Per != "" && a.Per != w.Per, a.Per == "" && implausible(a.Value, w):
 		return Answer{Status: Invalid, Reason: ReasonUnit, Quote: out.Quote}
 	}

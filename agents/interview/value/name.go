@@ -1,6 +1,7 @@
 package value
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -24,7 +25,7 @@ var (
 	writtenAs  = lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
 	readingFor = lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
 	aside      = lazy(`\s?\([^()]*\)$`)
-	introEn    = lazy(`(?i)(?:\b(?:i'm|i am|im|this is|it's|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
+	introEn    = lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
 )
 
 // PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
@@ -35,22 +36,23 @@ func PersonName(text string) (n Name, ok bool) { return read(text).personName() 
 const longestName = 300
 
 func (t text) personName() (Name, bool) {
-	for _, s := range t.sentences() {
+	for i, s := range t.sentences() {
 		if s.End-s.Start > longestName {
 			continue
 		}
 		if m := nameLead().FindStringIndex(t.low[s.Start:s.End]); m != nil {
 			s.Start += m[1]
 		}
-		part := strings.TrimRight(t.s[s.Start:s.End], " 。.!、,\n")
+		part := strings.TrimRight(plainText(t.s[s.Start:s.End]), " 。.!、,\n")
 		if part == "" || strings.ContainsAny(part, "?@<>{}[]=\\|#*_") && !strings.Contains(part, "(") {
 			continue
 		}
 		n, ok := japaneseName(part)
 		if !ok {
-			n, ok = latinName(t, s)
+			n, ok = latinName(part)
 		}
 		if ok {
+			n, s.End = t.completed(n, s, i)
 			n.Span = t.locate(s, n)
 			return n, true
 		}
@@ -121,9 +123,9 @@ func kanaOnly(s string) bool {
 }
 
 var (
-	kanaWord    = lazy(`^(?:はい|いいえ|いえ|うん|ええ|そう|どう|なに|いつ|どこ|だれ|これ|それ|あれ|ここ|こんにち[はわ]|こんばん[はわ]|おはよう|よろしく|ありがとう|すみません|ごめん(?:なさい)?|とくに|まだ|もう|いや|えっと|えーと|ちょっと|やめ|むり|だめ|だいじょうぶ|ひみつ|なし|ない|テスト|リモート|アルバイト|パート|バイト|エンジニア|デザイナー|マネージャー|スタッフ|スキップ|パス|システム|プロンプト|メール|データ|キャンセル|ヘルプ|オッケー|オーケー|ニックネーム|フルネーム|フリーター|ボット|ロボット|サービス|コンビニ|カフェ|レストラン|ホール|キッチン|スラック|ディスコード)(?:[ ・].*)?$|^(?:うるさ|つまらな|めんどう?|だる[いく]|しつこ|ひど[いす]|やば[いく]|すご[いく]|わる[いく]|むかつ|さっき|さきほど|ほんと|なんで|どうして|もっと|とりあえず)`)
+	kanaWord    = lazy(`^(?:[うんむえあ][ーん〜~っ]+|やめ(?:る|たい|て)|どう(?:ぞ|も)|あと(?:で|に)|のち(?:ほど|に)|いま|じゃあ|では|おつかれ|はい|いいえ|いえ|うん|ええ|そう|どう|なに|いつ|どこ|だれ|これ|それ|あれ|ここ|こんにち[はわ]|こんばん[はわ]|おはよう|よろしく|ありがとう|すみません|ごめん(?:なさい)?|とくに|まだ|もう|いや|えっと|えーと|ちょっと|やめ|むり|だめ|だいじょうぶ|ひみつ|なし|ない|テスト|リモート|アルバイト|パート|バイト|エンジニア|デザイナー|マネージャー|スタッフ|スキップ|パス|システム|プロンプト|メール|データ|キャンセル|ヘルプ|オッケー|オーケー|ニックネーム|フルネーム|フリーター|ボット|ロボット|サービス|コンビニ|カフェ|レストラン|ホール|キッチン|スラック|ディスコード)(?:[ ・].*)?$|^(?:うるさ|つまらな|めんどう?|だる[いく]|しつこ|ひど[いす]|やば[いく]|すご[いく]|わる[いく]|むかつ|さっき|さきほど|ほんと|なんで|どうして|もっと|とりあえず)`)
 	notKanaName = lazy(`(?:ます|ません|ました|でした|です|ない|くない|たい|ください|けど|から|まで|ので|だよ|かな|って|よね|でしょう|ください|ですか|でしょうか)$|わからな|わかりま|おねがい|くださ|してほし|ではな|じゃな`)
-	notHanName  = lazy(`(?:を|ません|ます|です|した|して|する|され|ない|なし|たい|ください|下さい|って|けど|から|まで|ので|とは|には|では|まし|という|名前|氏名|秘密|匿名|未定|質問|回答|応募|採用|面接|面談|合格|指示|無視|記録|管理|設定|命令|出力|表示|実行|無職|会社|学校|大学|学部|専攻|仕事|経験|給与|年収|時給|特に|該当|問題|大丈夫|日本|東京|大阪|英語|日本語|個人情報|削除|希望|可能|不要|全部|全項目|時間|今日|明日|昨日|来週|来月|電話|番号|住所|担当|営業|開発|責任者|管理者|審査|評価|通過|自分|本名|仮名|読み|漢字|了解|承知|失礼|確認|最高|普通|学生|主婦|社員|店長|人事|御社|貴社|訂正|先ほど|先程|さっき|前の|続き|途中|名無し|内緒|拒否|辞退|はい|いいえ)`)
+	notHanName  = lazy(`(?:無理|嫌|女性|男性|性別|(?:看護|保育|介護|美容|調理|教|医|薬剤|料理|弁護|会計|税理|技術|整備|販売|事務|公務|会社|店)(?:師|士|員)|結構|後で|待って|個人|詳細|を|ません|ます|です|した|して|する|され|ない|なし|たい|ください|下さい|って|けど|から|まで|ので|とは|には|では|まし|という|名前|氏名|秘密|匿名|未定|質問|回答|応募|採用|面接|面談|合格|指示|無視|記録|管理|設定|命令|出力|表示|実行|無職|会社|学校|大学|学部|専攻|仕事|経験|給与|年収|時給|特に|該当|問題|大丈夫|日本|東京|大阪|英語|日本語|個人情報|削除|希望|可能|不要|全部|全項目|時間|今日|明日|昨日|来週|来月|電話|番号|住所|担当|営業|開発|責任者|管理者|審査|評価|通過|自分|本名|仮名|読み|漢字|了解|承知|失礼|確認|最高|普通|学生|主婦|社員|店長|人事|御社|貴社|訂正|先ほど|先程|さっき|前の|続き|途中|名無し|内緒|拒否|辞退|はい|いいえ)`)
 	particles   = lazy(`[\p{Han}](?:は|が|に|で|と|も|へ|の)(?:[\p{Han}\p{Hiragana}\p{Katakana}]|$)`)
 )
 
@@ -137,10 +139,16 @@ func kanaName(s string) bool {
 	return strings.ContainsAny(s, " ・") || n <= 12
 }
 
+// notOneName are characters that are words by themselves, and seldom a surname.
+const notOneName = "男女人何無有可否嫌親父母兄姉弟妹夫妻子犬猫火水木金土日月年私僕俺君彼他今後前左右大小多少良悪不未秘是非済了同上下一二三四五六七八九十百千万円時分週回々"
+
 // nameLike reports whether a text may be a name in kanji, kana and Latin letters.
 func nameLike(s string) bool {
 	s = strings.TrimSpace(s)
 	n := utf8.RuneCountInString(s)
+	if n == 1 {
+		return strings.ContainsFunc(s, han) && !strings.Contains(notOneName, s)
+	}
 	if n < 2 || n > 24 || notHanName().MatchString(s) || len(strings.Fields(s)) > 4 {
 		return false
 	}
@@ -166,7 +174,7 @@ func likeLatinPart(s string) bool {
 var (
 	nameWord  = lazy(`^(?:\p{Lu}[\p{L}\p{M}'.-]*|(?:de|del|della|der|den|di|da|do|dos|das|du|la|le|van|von|vom|zu|bin|bint|ibn|al|el|al-\p{Lu}\p{L}+|el-\p{Lu}\p{L}+|y|e|ter|ten|af|av|op|st\.?|d'\p{L}+|o'\p{L}+|o’\p{L}+|mc\p{L}+|mac\p{L}+)|\p{Lu}\.)$`)
 	plainWord = lazy(`^[\p{Latin}\p{M}][\p{Latin}\p{M}'.-]*$`)
-	commonEn  = wordSet(`a about above accept account actually add address admin administrator after again agent agree ai all already also always am an and another any anything apply approve approved are around as ask asked assistant at available away back backend bad be because been before being best better bot boss both but by call can candidate cannot care change chat chief check clear come company complete confirm continue could cool correct currently data date day delete describe developer did different director do does doing done dont down each easy email end engineer english enough every everything excellent expert explain fail false fan field file final find fine finish first for forget form free from front full fully give go going good got great guest had hall happy hard has have having he hello help her here hey hi him hiring his how human i idk if ignore important in information instruction instructions interested interview into is it its job just keep kind know language last later leader leave let level like list little live long look looking lot make manager many mark maybe me mean message mine model moderator moment monday more most mr ms much must my name need never new next nice no nobody none nope not nothing now of off ok okay old on once one only open operator or other our out output over owner pass passed password pay person phone please possible prefer previous print private problem program prompt pronouns question questions quick quickly quite rather ready real really recruiter refuse remote remove repeat reply reset resume reveal review reviewer right role rules run same say secret see senior serious set share she should show sir skip so some someone something sorry sounds speak staff start stop story street student stuff such super support sure system take talk tell test testing than thank thanks that the their them then there these they thing things think this those time tired to today tomorrow too top true try type under understand unknown unsure up update us use user very via wait want was way we well were what whatever when where which who why will wish with without wonderful work worker working would wrong yeah yep yes yesterday yet you your yourself united kingdom states america american british japan japanese withdraw quit bye goodbye hmm nah german french spanish cancel anonymous secret undefined null unlimited`)
+	commonEn  = wordSet(`a about above accept account actually add address admin administrator after again agent agree ai all already also always am an and another any anything apply approve approved are around as ask asked assistant at available away back backend bad be because been before being best better bot boss both but by call can candidate cannot care change chat chief check clear come company complete confirm continue could cool correct currently data date day delete describe developer did different director do does doing done dont down each easy email end engineer english enough every everything excellent expert explain fail false fan field file final find fine finish first for forget form free from front full fully give go going good got great guest had hall happy hard has have having he hello help her here hey hi him hiring his how human i idk if ignore important in information instruction instructions interested interview into is it its job just keep kind know language last later leader leave let level like list little live long look looking lot make manager many mark maybe me mean message mine model moderator moment monday more most mr ms much must my name need never new next nice no nobody none nope not nothing now of off ok okay old on once one only open operator or other our out output over owner pass passed password pay person phone please possible prefer previous print private problem program prompt pronouns question questions quick quickly quite rather ready real really recruiter refuse remote remove repeat reply reset resume reveal review reviewer right role rules run same say secret see senior serious set share she should show sir skip so some someone something sorry sounds speak staff start stop story street student stuff such super support sure system take talk tell test testing than thank thanks that the their them then there these they thing things think this those time tired to today tomorrow too top true try type under understand unknown unsure up update us use user very via wait want was way we well were what whatever when where which who why will wish with without wonderful work worker working would wrong yeah yep yes yesterday yet you your yourself united kingdom states america american british japan japanese withdraw quit bye goodbye hmm nah lol lmao haha xd omg asdf qwerty test wtf nvm german french spanish cancel anonymous secret undefined null unlimited`)
 )
 
 // wordSet is a set of words, made when first needed.
@@ -181,8 +189,7 @@ func wordSet(words string) func() map[string]bool {
 }
 
 // latinName reads a name in Latin (or another spaced) script: after an introduction, or a sentence that is nothing else.
-func latinName(t text, s Span) (Name, bool) {
-	part := t.s[s.Start:s.End]
+func latinName(part string) (Name, bool) {
 	intros := introEn().FindAllStringIndex(part, 4)
 	for _, m := range intros {
 		if n := leadingName(part[m[1]:], true); n != "" {
@@ -194,8 +201,11 @@ func latinName(t text, s Span) (Name, bool) {
 	}
 	whole := strings.Trim(strings.TrimSpace(nameTail().ReplaceAllString(nameIntro().ReplaceAllString(part, ""), "")), " .!,。")
 	whole = title().ReplaceAllString(whole, "")
+	if reversed().MatchString(whole) && leadingName(strings.Replace(whole, ",", "", 1), false) != "" {
+		return Name{Name: tidy(whole)}, true // "O'Brien, Pat"
+	}
 	n := leadingName(whole, false)
-	if rest := strings.TrimSpace(strings.TrimPrefix(whole, n)); n != "" && (rest == "" || afterName().MatchString(rest) && strings.Contains(n, " ") || strings.HasPrefix(rest, "(")) {
+	if rest := strings.TrimSpace(strings.TrimPrefix(whole, n)); n != "" && (rest == "" || pronouns().MatchString(rest) || afterName().MatchString(rest) && strings.Contains(n, " ") || strings.HasPrefix(rest, "(")) {
 		return Name{Name: tidy(n)}, true
 	}
 	if other := strings.TrimSpace(whole); otherScript(other) {
@@ -205,9 +215,16 @@ func latinName(t text, s Span) (Name, bool) {
 }
 
 // afterName is what may follow a name in the same sentence: ", pronounced …", "here", "- she/her".
+var reversed = lazy(`^[\p{Lu}][\p{L}\p{M}'-]+(?: \p{Lu}[\p{L}\p{M}'-]+)?, \p{Lu}[\p{L}\p{M}'-]*(?: \p{Lu}[\p{L}\p{M}'.-]*){0,2}$`)
+
 var afterName = lazy(`^(?:, \p{Ll}|;|- |here\b|speaking\b|from\b)`)
 
+var pronouns = lazy(`^,? ?\(?(?:he|she|they)(?:/[a-z]+)*\)?$`)
+
 var title = lazy(`(?i)^(?:mr|mrs|ms|mx|miss|dr|prof)\.? `)
+
+// alsoNames are common words that people are called, too: behind "my name is", or before a surname.
+var alsoNames = wordSet("will mark may hope long best see do an my so he you to story chief king price grant frank rich bill drew chase guest page read still young early good rose")
 
 // leadingName is the run of name words a text begins with, "" when it begins otherwise. Behind an introduction one word is
 // enough; on its own a single word must not be a common one.
@@ -221,6 +238,9 @@ func leadingName(s string, introduced bool) string {
 	capital := true
 	for i, w := range words {
 		bare := strings.Trim(w, "'\".,")
+		if i == 0 && alsoNames()[strings.ToLower(bare)] && unicode.IsUpper(after(w, 0)) && (introduced && len(words) == 1 && !doingWords()[strings.ToLower(bare)] || len(words) > 1 && !commonEn()[strings.ToLower(words[1])] && unicode.IsUpper(after(words[1], 0))) {
+			continue
+		}
 		if !plainWord().MatchString(bare) || utf8.RuneCountInString(bare) > 30 || commonEn()[strings.ToLower(strings.Trim(bare, "."))] && !(i > 0 && unicode.IsUpper(after(w, 0)) && len(bare) < 5) {
 			return ""
 		}
@@ -248,6 +268,9 @@ func lowerName(words []string, introduced bool) string {
 	return strings.Join(words, " ")
 }
 
+// doingWords are those of alsoNames that an introduction may be followed by without a name: "I'm So …", "I'm Good".
+var doingWords = wordSet("so to good long best early still rich my an do he you see")
+
 // ending is how English words end that are seldom names.
 var ending = lazy(`(?:ing|ed|tion|ment|ness|able|ful|ous|ive|ally|n't|'s|'m|'ll|'d|ist|ician|eer|ent|ant)$`)
 
@@ -268,3 +291,46 @@ func otherScript(s string) bool {
 		return !unicode.In(r, unicode.Hangul, unicode.Cyrillic, unicode.Arabic, unicode.Devanagari, unicode.Thai, unicode.Greek, unicode.Hebrew) && r != ' ' && r != '-' && !unicode.Is(unicode.M, r)
 	}) < 0
 }
+
+// plainText is a sentence without emoji, emoticons and the like: they are no part of a name.
+func plainText(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.So, unicode.Co, unicode.Cs) || r >= 0x1F3FB && r <= 0x1F3FF || r >= 0xFE00 && r <= 0xFE0F {
+			return ' '
+		}
+		return r
+	}, s)
+	return strings.TrimSpace(emoticons().ReplaceAllString(s, " "))
+}
+
+var emoticons = lazy(`(?:^|\s)[:;=8x]-?[)(dpo3/]+(?:$|\s)|\((?:[^()\p{L}]{1,8}|笑|汗|涙|爆|m?_ ?_m?|t_t|>_<)\)|\bm\(_ ?_\)m|\^_*\^|<3|♪|☆|★`)
+
+// completed takes in what follows a name that was given in parts: "Bond. James Bond.", "Pat, Pat O'Brien", and a reading on a line of
+// its own. s is the sentence with the name, number i; the second result is where what was read ends.
+func (t text) completed(n Name, s Span, i int) (Name, int) {
+	rest := t.sentences()[i+1:]
+	if !strings.Contains(n.Name, " ") && n.Reading == "" {
+		for seg := range strings.FieldsFuncSeq(firstBytes(t.s[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
+			if full := strings.TrimSpace(nameTail().ReplaceAllString(seg, "")); fuller().MatchString(full) && !introEn().MatchString(full) && leadingName(full, true) == full && slices.Contains(strings.Fields(full), n.Name) {
+				n.Name = full
+				return n, min(len(t.s), s.Start+longestName)
+			}
+		}
+	}
+	if strings.Contains(t.s[s.Start:s.End], n.Name+".") && abbreviated().MatchString(n.Name) {
+		n.Name += "."
+	}
+	if n.Reading == "" && strings.ContainsFunc(n.Name, han) && len(rest) > 0 && rest[0].End-rest[0].Start <= longestName {
+		next, ok := japaneseName(strings.TrimRight(plainText(t.s[rest[0].Start:rest[0].End]), " 。.!、,\n"))
+		if ok && (next.Name == "" || next.Name == next.Reading) && sameShape(n.Name, next.Reading) {
+			n.Reading = next.Reading
+			return n, rest[0].End
+		}
+	}
+	return n, s.End
+}
+
+var (
+	fuller      = lazy(`^\p{Lu}[\p{L}\p{M}'.]*(?: \p{Lu}[\p{L}\p{M}'.-]*){1,3}$`)
+	abbreviated = lazy(` (?:Jr|Sr|\p{Lu})$`)
+)

@@ -21,6 +21,7 @@ type Number struct {
 
 	scale  float64 // said with a scale: 1e4 for 万, 1000 for k; else 0
 	digits bool    // begins in digits
+	minus  bool    // said below zero: Numbers leaves it out
 	at     Span    // in the folded text
 }
 
@@ -29,13 +30,16 @@ func (n Number) Range() bool { return n.Max != n.Value }
 
 // Numbers lists the numbers in digits, kanji and words, in order. Digits inside addresses, names (k8s, EC2, GPT-4), telephone
 // numbers, calendar dates and clock times are left out, and so are ordinals (3rd, 第2).
-func Numbers(text string) []Number { return read(text).numbers() }
+func Numbers(text string) []Number {
+	return slices.DeleteFunc(read(text).numbers(), func(n Number) bool { return n.minus })
+}
 
 var (
 	numberStart = lazy(`[0-9〇零一二三四五六七八九十百千]|\.(?:5|25|75)|\b(?:a hundred|an? (?:couple|dozen|thousand|million)|half a million|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|couple of)\b`)
 	rangeSign   = lazy(`^\s*(?:~|-|ー|から|より|to\b|or\b|through\b|(and)\b)\s*(?:about |around |約)?`)
 	approxAfter = lazy(`^\s*(?:くらい|ぐらい|ほど|程度|前後|弱|強|あまり|余り|ちょい|そこそこ|or so\b|ish\b|-ish\b|give or take|roughly|more or less)`)
 	approxFore  = lazy(`(?:約|およそ|おおよそ|だいたい|大体|ざっと|概ね|おおむね|\babout|\baround|\bapprox(?:\.|imately)?|\broughly|\bmaybe|\bsome|\bcirca|\bca\.|\bprobably|~)\s*$`)
+	minusFore   = lazy(`(?:^|[\s、。,:;(「])-$|(?:マイナス|\bminus|\bnegative)\s?$`)
 	changed     = lazy(`^\s*[\p{L}%]{0,3}(?:に|へ)(?:まで)?(?:増|減|伸|改|向|短|縮|上|下|引|削|成|し|な)`)
 )
 
@@ -106,6 +110,7 @@ func (t text) number(i int) (n Number, end int, ok bool) {
 	}
 	n.Approx = n.Approx || a.approx || approxFore().MatchString(back(t.low, start, 30))
 	t.rate(start, end, &n)
+	n.minus = minusFore().MatchString(back(t.low, start, 24))
 	n.Span, n.at = t.span(start, end), Span{start, end}
 	return n, end, true
 }
@@ -129,7 +134,7 @@ func (t text) upperEnd(start, end int, first Number, a quantity) (Number, int, b
 		return first, 0, false
 	}
 	lo, hi := a.value, second.Value
-	if b.scale > 0 && a.scale == 0 && first.Unit == "" && lo < hi/b.scale { // 550〜800万
+	if b.scale > 0 && a.scale == 0 && (first.Unit == "" || isMoney(first.Unit)) && lo < hi/b.scale { // 550〜800万
 		lo *= b.scale
 	}
 	if a.scale > 0 && b.scale == 0 && hi < a.scale && hi > lo/a.scale { // 80k-100
@@ -277,6 +282,9 @@ func (t text) counts(i, end int, n Number) bool {
 		return false
 	}
 	rest := t.rest(end)
+	if n.Value <= 7 && strings.HasSuffix(t.low[:i], "週") && weekTimes().MatchString(rest) {
+		return true
+	}
 	if idiom().MatchString(t.rest(i)) {
 		return false
 	}
@@ -284,9 +292,10 @@ func (t text) counts(i, end int, n Number) bool {
 }
 
 var (
+	weekTimes   = lazy(`^(?:$|[で、。,に×x*くとはの]|ぐらい|です|働|入|、)`) // 週五で
 	countable   = lazy(`(?:週|月|年|日|約|計|全|各|最低|最大|最高|合計|毎週|毎月|毎日|平均|総勢|希望|時給|月給|年収|日給)$`)
 	idiom       = lazy(`^(?:十分(?:に|な|で|です|すぎ|納得|理解)|十分$|一日中|一年中|一時期|一時的|一時間目|一番|一般|一緒|一部|一度|一方|一応|一切|一旦|一定|一人称|一人前|一分の|百貨店|千葉|八百屋|四国|三重|十日町|二日酔)`)
-	wholeNumber = lazy(`^(?:約)?(?:くらい|ぐらい|ほど|程度|です|から|以上|で|、|。|お願いします|を?希望(?:します|です)?|\s)*$`)
+	wholeNumber = lazy(`^(?:約|だいたい|大体|およそ|ざっくり|たぶん|多分|まあ)?(?:くらい|ぐらい|ほど|程度|です|から|以上|で|、|。|お願いします|を?希望(?:します|です)?|\s)*$`)
 	counter     = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`^(?:人|名|件|社|店舗|店|台|個|回|つ|本|枚|冊|階|級|段|種類|言語|か国|カ国|ヶ国|箇所|か所|カ所|ヶ所|校|班|チーム|倍|割|点|円|万|億|歳|拠点|部署|項目|案件|画面|席|頭|杯|通|着|組|戸|世帯|ページ|パーセント)`)
 	})

@@ -1,6 +1,7 @@
 package value
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -28,7 +29,7 @@ func Parse(text string, w Want, c Context) Answer {
 		}
 	}
 	a := said.find(w, c)
-	if a.Status == Found {
+	if a.Status == Found || a.Status == None {
 		return a
 	}
 	if s := said.without(w); s != "" {
@@ -94,8 +95,8 @@ func (t text) option(w Want) Answer {
 	ids, at, reason := t.choice(w)
 	quote := at.In(t.raw)
 	switch {
-	case reason == string(Absent):
-		return Answer{Status: Absent}
+	case reason == string(Absent), reason == string(None):
+		return Answer{Status: Status(reason), Quote: strings.TrimSpace(quote)}
 	case reason != "":
 		return Answer{Status: Invalid, Reason: reason, Quote: strings.TrimSpace(quote)}
 	case w.Multiple:
@@ -170,13 +171,15 @@ func (t text) hasDay(cal calendar) bool {
 // day is the answer that one date makes. A month "from" which is its first day; any other is no day yet.
 func (t text) day(d date, w Want, cal calendar) Answer {
 	quote := t.words(d.at.Start, d.at.End)
-	if d.d == 0 && d.bound == "from" && (d.m > 0 || d.relative) {
+	if d.d == 0 && (d.bound == "from" || enters().MatchString(t.rest(d.at.End))) && (d.m > 0 || d.relative) {
 		d.m, d.d = max(1, d.m), 1
 		if d.noYear && d.time(cal.today.Location()).Before(cal.today) {
 			d.y++
 		}
 	}
 	switch {
+	case d.d == 0 && d.m > 0 && dayBeyond().MatchString(t.rest(d.at.End)):
+		return Answer{Status: Invalid, Reason: ReasonNoSuchDay, Quote: quote}
 	case d.d == 0 || d.vague:
 		return Answer{Status: Invalid, Reason: ReasonDay, Quote: quote}
 	case w.Future && d.time(cal.today.Location()).Before(cal.today):
@@ -200,11 +203,7 @@ func (t text) looseDate(w Want, cal calendar) Answer {
 		}
 	}
 	if m := slashed().FindStringIndex(t.low); m != nil {
-		reason := ReasonFormat
-		if cal.unsure {
-			reason = ReasonAmbiguous
-		}
-		return Answer{Status: Invalid, Reason: reason, Quote: t.words(m[0], m[1])}
+		return t.unreadDate(m[0], m[1], cal)
 	}
 	if long := t.durations(); len(long) > 0 {
 		return Answer{Status: Invalid, Reason: ReasonDay, Quote: long[0].In(t.raw)}
@@ -214,6 +213,31 @@ func (t text) looseDate(w Want, cal calendar) Answer {
 	}
 	return Answer{Status: Absent}
 }
+
+// unreadDate is an answer to figures that are a date by their form: one that may be read in two ways, or a day that there is not.
+func (t text) unreadDate(i, j int, cal calendar) Answer {
+	a := Answer{Status: Invalid, Reason: ReasonNoSuchDay, Quote: t.words(i, j)}
+	if !cal.unsure {
+		return a
+	}
+	var both []string
+	for _, dayFirst := range []bool{false, true} {
+		cal.unsure, cal.dayFirst = false, dayFirst
+		if ds := t.dates(cal); len(ds) > 0 && ds[0].d > 0 && !slices.Contains(both, ds[0].iso()) {
+			both = append(both, ds[0].iso())
+		}
+	}
+	if len(both) > 1 {
+		a.Reason, a.Hint = ReasonAmbiguous, strings.Join(both, " / ")
+	}
+	return a
+}
+
+// enters follows a month in which somebody wants to begin.
+var enters = lazy(`^の?(?:入社|入店|勤務開始|就業開始|開始|スタート)`)
+
+// dayBeyond is a day right behind a month that has not so many: Feb 30.
+var dayBeyond = lazy(`^ (?:the )?\d{1,2}(?:st|nd|rd|th)?(?:$|[ ,.!])`)
 
 var someWeeks = lazy(`\b(?:a few|some|several|\d+ ?(?:-|~|to|or) ?\d+|[a-z]+ (?:to|or) [a-z]+) (?:days|weeks|months)\b|数(?:日|週間|か月|ヶ月|カ月)`)
 

@@ -44,7 +44,15 @@ func (t text) phone(region string) (Match, string) {
 		}
 		good = appendOnce(good, Match{t.span(i, j), v, Span{i, j}})
 	}
-	switch good = standing(t, good); {
+	if len(good)+len(bad) == 0 {
+		for _, m := range t.spokenNumbers() {
+			if v, reason := dial(m.Value, region); reason == "" {
+				m.Value = v
+				good = appendOnce(good, m)
+			}
+		}
+	}
+	switch good = t.mobile(standing(t, good)); {
 	case len(good) == 1:
 		return good[0], ""
 	case len(good) > 1:
@@ -53,6 +61,22 @@ func (t text) phone(region string) (Match, string) {
 		return bad[len(bad)-1], fault
 	}
 	return Match{}, string(Absent)
+}
+
+var mobileFore = lazy(`(?:携帯|ケータイ|スマホ|\bmobile|\bcell(?:ular|phone)?|\bmob)(?:電話|番号| phone| number| is|は|の|:|\s)*[、(]?$`)
+
+// mobile is the only one of several numbers that is called a mobile one, else all.
+func (t text) mobile(all []Match) []Match {
+	var out []Match
+	for _, m := range all {
+		if mobileFore().MatchString(back(t.low, m.at.Start, 40)) {
+			out = append(out, m)
+		}
+	}
+	if len(out) == 1 {
+		return out
+	}
+	return all
 }
 
 func appendOnce(all []Match, m Match) []Match {

@@ -160,12 +160,16 @@ func (t text) kanjiScale(first float64, i int) (v, scale float64, end int) {
 	scale, end = 1, i
 	for range 24 {
 		r := after(t.low, end)
-		if u := kanjiUnit(r); u > 0 {
+		u, size := kanjiUnit(r), utf8.RuneLen(r)
+		if rest := t.low[end:]; strings.HasPrefix(rest, "マン") || strings.HasPrefix(rest, "まん") {
+			u, size = 1e4, len("マン") // 500マン
+		}
+		if u > 0 {
 			if leading {
 				scale *= u
 			}
 			sum.unit(u)
-			end += utf8.RuneLen(r)
+			end += size
 			continue
 		}
 		d, e := t.group(end)

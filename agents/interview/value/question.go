@@ -55,6 +55,9 @@ func leadsOnly(s string) bool {
 // questionStart is where in a sentence the question begins; its end when it holds none.
 func (t text) questionStart(s Span) int {
 	body := t.low[s.Start:s.End]
+	if musing().MatchString(body) && !asksFact().MatchString(body) {
+		return s.End
+	}
 	mark := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?") && !hesitant().MatchString(strings.TrimSpace(body))
 	if proposal().MatchString(strings.TrimSpace(body)) && !leadsIn().MatchString(body) && (mark || askJa().MatchString(body)) && !asksFact().MatchString(body) {
 		return s.End
@@ -78,7 +81,10 @@ func (t text) questionStart(s Span) int {
 // hesitant is an answer whose question mark only hedges it: "maybe?", "150k?", 「600万くらい？」.
 var hesitant = lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?[$£€¥]?[0-9][^\s]{0,8}(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars))?)[.、 ]*\?+$`)
 
-var asksFact = lazy(`いくら|どこ|誰|なぜ|どんな|どのよう|リモート|残業|休み|休日|給与|年収|昇給|賞与|ボーナス|求人|御社|貴社|\bpay\b|salary|remote|bonus|benefits|\bteam\b`)
+// musing is an amount or a day that only sounds like a question: 「週20時間くらいかな」, 「来月からですかね？」.
+var musing = lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|万|千|円|年|月|日|週|時間?|分|頭|末|くらい|ぐらい|ほど|程度|ごろ|頃|から|まで|以上)(?:です|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)
+
+var asksFact = lazy(`いくら|どこ|いつ|誰|なぜ|何時|何日|何人|どの|どんな|どのよう|リモート|残業|休み|休日|給与|年収|昇給|賞与|ボーナス|求人|御社|貴社|\bpay\b|salary|remote|bonus|benefits|\bteam\b`)
 
 // answersAfter reports whether what begins like a question without a mark goes on to answer ("Is it fine: …" is rare).
 func answersAfter(t text, rest []Span) bool {

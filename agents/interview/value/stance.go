@@ -14,12 +14,12 @@ const (
 
 // Idioms whose words say the opposite of what they mean, or nothing.
 var (
-	agreeing = lazy(`(?:特に)?(?:何の|なんの)?(?:問題|差し支え|差しつかえ|支障|間違い|まちがい|相違|異存|異論|不都合)(?:は|も|ごと)?(?:特に|全く)?(?:あり?ませ?ん|ない|なく|なし|無い|無く|ございません)|わけでは(?:ない|ありません)|かまいません|構いません|構わない|\b(?:no|not an?|without(?: any| an?)?|isn't an?|wouldn't be an?|won't be an?) (?:problems?|issues?|worries|trouble|doubt|objections?)\b(?: at all)?|\b(?:don't|do not|wouldn't|would not) mind\b|can't wait|why not\b|not only\b`)
+	agreeing = lazy(`(?:不可|無理|だめ|ダメ|不可能)(?:では|じゃ)(?:ない|あり?ませ?ん|なく)|(?:特に)?(?:何の|なんの)?(?:問題|差し支え|差しつかえ|支障|間違い|まちがい|相違|異存|異論|不都合)(?:は|も|ごと)?(?:特に|全く)?(?:あり?ませ?ん|ない|なく|なし|無い|無く|ございません)|わけでは(?:ない|ありません)|かまいません|構いません|構わない|\b(?:no|not an?|without(?: any| an?)?|isn't an?|wouldn't be an?|won't be an?) (?:problems?|issues?|worries|trouble|doubt|objections?)\b(?: at all)?|\b(?:don't|do not|wouldn't|would not) mind\b|can't wait|why not\b|not only\b`)
 	neutral  = lazy(`\bno need to\b|\bnot (?:only|just)\b|かもしれません|かもしれない|すみません|すいません|申し訳(?:ありません|ございません)|\bno,? (?:wait|sorry)\b|ではないかと|\bi can't remember\b|\bif not\b`)
 	freeOf   = lazy(`(?:特に)?制限(?:は|も|が)?(?:特に|全く|一切)?(?:あり?ませ?ん|ない|なく|なし|無い|無く|ございません)|無制限|\b(?:no|without(?: any)?|don't have any|any) (?:restrictions?|limits?|limitations?|conditions)\b|\bunrestricted\b|\bnot (?:limited|restricted)\b`)
-	saysYes  = lazy(`^(?:はい|ええ|うん|yes|yeah|yep|yup|yea|ya|aye|y|sure|of course|absolutely|definitely|certainly|correct|right|indeed|もちろん|勿論|そうです|その通り|ok|okay|おっけー|オッケー|オーケー|了解|承知|true|affirmative|👍|○|◯|まる)(?:[^a-z]|$)|^(?:可|有り?|あり|済み?)(?:です)?[。!]*$`)
-	saysNo   = lazy(`^n(?:$|[.! ])|^(?:いいえ|いえ|いや|ううん|no|nope|nah|never|negative|false|not|無理|不可|だめ|ダメ|ng|なし|無し|無|ない|×|バツ|違います|ちがいます|👎)(?:[^a-z]|$)`)
-	yesWords = lazy(`大丈夫|可能|でき(?:ます|る)|働け(?:ます|る)|行け(?:ます|る)|通え(?:ます|る)|出られます|出社(?:し|でき)ます|対応(?:し|でき)ます|希望します|いけます|はい|もちろん|あります|持って(?:い)?(?:ます|る|おり)|保有|取得済|所持|所有|必要(?:です|に|が)|喜んで|okです|ok\b|賛成|同意|承諾|了承|そうです|経験者|あり$|満たして|該当します|以上です|なっています|います|\b(?:yes|yeah|yep|sure|absolutely|definitely|certainly|fine|works for me|happy to|glad to|i do|i am|i'm (?:able|authori[sz]ed|eligible|allowed|willing|happy|open|up|good|ok|okay|fine|in|legally)|i can|i have|i've got|i've|i will|i'll|i would|i'd|we do|i hold|i own|i possess|that works|sounds good|good with|ok|okay|able|available|could do|can do|up for (?:it|that|this)|authori[sz]ed|eligible|allowed|permitted|full|got|can|possible|no problem|already|of course|doable)\b|\bworks(?: (?:for (?:me|us)|fine|well|great))?[.!]*$`)
+	saysYes  = lazy(`^(?:「?(?:はい|はーい|はぃ|イエス)」?|(?:ハイ|ハーイ)(?:です)?(?:$|[、。!\s])|ええ|うん|ye+s+|ye|yeh|yah|yea+h?|ye+a+h+|yep+|yup+|ya|that'?s (?:right|correct)|aye|y|sure|of course|absolutely|definitely|certainly|correct|right|indeed|もちろん|勿論|そうです|その通り|ok|okay|おっけー|オッケー|オーケー|了解|承知|true|affirmative|👍|○|◯|まる)(?:[^a-z]|$)|^(?:可|有り?|あり|済み?)(?:です)?[。!]*$`)
+	saysNo   = lazy(`^n(?:$|[.! ])|^(?:「?(?:いいえ|ノー)」?|いえ|いや|ううん|no+|nope|nah|naw|nay|never|negative|false|not|無理|不可|だめ|ダメ|ng|なし|無し|無|ない|×|バツ|違います|ちがいます|👎)(?:[^a-z]|$)`)
+	yesWords = lazy(`大丈夫|可能|でき(?:ます|る)|(?:働|はたら)け(?:ます|る)|行け(?:ます|る)|通え(?:ます|る)|出られます|出社(?:し|でき)ます|対応(?:し|でき)ます|希望します|いけます|はい|もちろん|あります|持って(?:い)?(?:ます|る|おり)|保有|取得済|所持|所有|必要(?:です|に|が)|喜んで|okです|ok\b|賛成|同意|承諾|了承|そうです|経験者|あり$|満たして|該当します|以上です|なっています|います|\b(?:yes|yeah|yep|sure|absolutely|definitely|certainly|fine|works for me|happy to|glad to|i do|i am|i'm (?:able|authori[sz]ed|eligible|allowed|willing|happy|open|up|good|ok|okay|fine|in|legally)|i can|i have|i've got|i've|i will|i'll|i would|i'd|we do|i hold|i own|i possess|that works|sounds good|good with|ok|okay|able|available|could do|can do|up for (?:it|that|this)|authori[sz]ed|eligible|allowed|permitted|full|got|can|possible|no problem|already|of course|doable)\b|\bworks(?: (?:for (?:me|us)|fine|well|great))?[.!]*$`)
 	noWords  = lazy(`ません(?:でした)?|(?:[れけせめえねべ]|でき|い|なら|た|は|も|が|く|と|で|に)ない(?:です|$|[。、!と])|できない|ないです|なく(?:て|、)|ません|いいえ|不可|無理|難しい|むずかしい|厳しい|だめ|ダメ|不要|いりません|要りません|なし|未満|未経験|未取得|持っていな|\b(?:no|not|nope|never|none|cannot|can't|cant|unable|without|dont|don't|doesn't|didn't|isn't|aren't|wasn't|won't|wouldn't|haven't|hasn't|couldn't|shouldn't|impossible|neither|nor|unauthori[sz]ed|ineligible|lack|refuse)\b`)
 	contrast = lazy(`(?:、|。|,|\.|;|\s)\s*(?:but|however|though|unfortunately|ただ|でも|しかし|けど|ですが|残念ながら)`)
 )
@@ -29,7 +29,10 @@ func YesNo(text string) Polarity { return read(text).yesNo() }
 
 func (t text) yesNo() Polarity {
 	s := strings.TrimSpace(firstBytes(t.low, 2000))
-	s = leadIn().ReplaceAllString(s, "")
+	s = leadIn().ReplaceAllString(drawn().ReplaceAllString(s, "$1$2"), "")
+	if p, ok := takenWords(s); ok {
+		return p
+	}
 	yes := agreeing().MatchString(s) || freeOf().MatchString(s)
 	s = freeOf().ReplaceAllString(agreeing().ReplaceAllString(neutral().ReplaceAllString(s, " "), " "), " ")
 	s = strings.TrimLeft(s, " 、,。.!")
@@ -57,6 +60,41 @@ func (t text) yesNo() Polarity {
 		return Yes
 	}
 	return Unclear
+}
+
+var (
+	drawn      = lazy(`(ま|で)[ー~]+(す|した|せん)`) // 働けまーす
+	yesOrNo    = lazy(`(はい|イエス|\byes\b)|(いいえ|いえ|ノー|\bno\b)`)
+	wordDenied = lazy(`^["'」』]?[、,]?\s?(?:というわけ)?(?:では|じゃ)(?:な|あり?ませ?ん)`)
+	wordNotFor = lazy(`\bnot (?:a |an )?["']?$`)
+	wordFixed  = lazy(`^いえ、$|あ、|訂正|間違|やっぱり|やはり|もとい|失礼|でした|\b(?:wait|sorry|i mean|i meant|actually|make that|correction|oops|scratch that)\b`)
+)
+
+// takenWords reads a yes or no that is itself denied or taken back: 「いいえではなく、はいです」, "yes - sorry, I mean no". ok is false
+// where nothing of the kind was said.
+func takenWords(s string) (p Polarity, ok bool) {
+	s = firstBytes(s, 120)
+	last, end := 0, 0 // of the yes or no before
+	for _, m := range yesOrNo().FindAllStringSubmatchIndex(s, 8) {
+		said, other := Yes, No
+		if m[4] >= 0 {
+			said, other = No, Yes
+		}
+		switch denied := wordDenied().MatchString(s[m[1]:]) || wordNotFor().MatchString(s[:m[0]]); {
+		case denied && said == Yes:
+			p, ok = other, true
+		case denied:
+			p, ok = Unclear, true
+		case ok:
+			p = said
+		case end > 0 && p != said && (wordFixed().MatchString(s[last:m[0]]) || wordFixed().MatchString(firstBytes(s[m[1]:], 12))):
+			p, ok = said, true
+		case end == 0:
+			p = said
+		}
+		last, end = m[0], m[1]
+	}
+	return p, ok
 }
 
 // restricted takes back with one word what it grants with another: "I can only work remotely".

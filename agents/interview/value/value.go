@@ -50,20 +50,22 @@ const (
 
 // The reasons of an Invalid answer.
 const (
-	ReasonFormat    = "format"    // not of the right form
-	ReasonMultiple  = "multiple"  // several where one is wanted
-	ReasonTooShort  = "too_short" // of a telephone number
-	ReasonTooLong   = "too_long"  // of a telephone number
-	ReasonCountry   = "country"   // a national telephone number, and no country to read it in
-	ReasonRange     = "range"     // outside the bounds
-	ReasonPast      = "past"      // a date that is over
-	ReasonUnit      = "unit"      // another currency, period or scale than the field's
-	ReasonAmbiguous = "ambiguous" // may be read in two ways
-	ReasonUnclear   = "unclear"   // an answer that fits no option
-	ReasonCurrent   = "current"   // only present or past pay was named, which is not what is asked
-	ReasonScheme    = "scheme"    // an address that is not https
-	ReasonDay       = "day"       // a month or a vague time where a day is wanted
-	ReasonRelative  = "relative"  // counted from an offer or a notice: Invalid unless Want.Relative, then Found
+	ReasonFormat    = "format"     // not of the right form
+	ReasonMultiple  = "multiple"   // several where one is wanted
+	ReasonTooShort  = "too_short"  // of a telephone number
+	ReasonTooLong   = "too_long"   // of a telephone number
+	ReasonCountry   = "country"    // a national telephone number, and no country to read it in
+	ReasonRange     = "range"      // outside the bounds
+	ReasonPast      = "past"       // a date that is over
+	ReasonUnit      = "unit"       // another currency, period or scale than the field's
+	ReasonAmbiguous = "ambiguous"  // may be read in two ways
+	ReasonUnclear   = "unclear"    // an answer that fits no option
+	ReasonCurrent   = "current"    // only present or past pay was named, which is not what is asked
+	ReasonScheme    = "scheme"     // an address that is not https
+	ReasonDay       = "day"        // a month or a vague time where a day is wanted
+	ReasonTypo      = "typo"       // of an e-mail address: a host that is very likely misspelt; see Hint
+	ReasonNoSuchDay = "impossible" // a day that no calendar has
+	ReasonRelative  = "relative"   // counted from an offer or a notice: Invalid unless Want.Relative, then Found
 )
 
 // Answer is what a text says in answer to a Want.
@@ -75,6 +77,7 @@ type Answer struct {
 	// Reason is of an Invalid answer; a Found date that stays in the candidate's words has ReasonRelative.
 	Reason string
 	Quote  string // the candidate's own words that carry the value, as they wrote them
+	Hint   string // what may have been meant, to ask back: of ReasonTypo the address, of ReasonAmbiguous the dates; never taken
 }
 
 // Span is a part of a text, in bytes of the text as given.

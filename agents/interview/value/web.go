@@ -26,6 +26,11 @@ func (t text) urls() []Match {
 	return out
 }
 
+var (
+	spokenWeb = lazy(`\b[a-z0-9-]+(?: dot [a-z0-9-]+)+(?: slash [a-z0-9._-]+)*\b`)
+	oddScheme = lazy(`\b(?:h?t?tp?p?s?[;:]/{1,2}|javascript:|data:)[^\s]{3,}`)
+)
+
 // web is what looks like a web address, and what is wrong with it.
 type web struct {
 	Match
@@ -49,6 +54,17 @@ func (t text) webs() []web {
 		add(m[0], end, lowerHost(raw), webFault(raw))
 	}
 	if end > 0 {
+		return out
+	}
+	if m := spokenWeb().FindStringIndex(t.low); m != nil {
+		raw := strings.NewReplacer(" dot ", ".", " slash ", "/").Replace(t.low[m[0]:m[1]])
+		if bareWeb(raw) {
+			add(m[0], m[1], "https://"+raw, webFault("https://"+raw))
+			return out
+		}
+	}
+	if m := oddScheme().FindStringIndex(t.low); m != nil {
+		add(m[0], m[1], t.s[m[0]:m[1]], ReasonScheme)
 		return out
 	}
 	for _, m := range bareText().FindAllStringIndex(t.s, -1) {

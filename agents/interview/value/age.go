@@ -1,0 +1,70 @@
+package value
+
+import (
+	"strconv"
+	"strings"
+)
+
+var (
+	threshold  = lazy(`(\d{1,3})\s*(?:歳|才)?\s*以上|(\d{1,3})(?: years(?: old| of age)?)? (?:or (?:over|older|above|more)|and over)|(?:at least|over|minimum(?: age)?(?: of)?) (\d{1,3})|(\d{1,3})\+`)
+	agedLabel  = lazy(`歳|才|年齢|\bage\b|years? old|\d (?:or (?:over|older)|and over)|\bover (?:1[3-9]|2[01])\b`)
+	aboutYears = lazy(`年|years?`)
+	notOwnSize = lazy(`未満|以下|\bunder\b|\bbelow\b|less than|younger`)
+	agedWord   = lazy(`^\s?(?:歳|才|years? old|yrs? old|y/?o\b)`)
+	stillAhead = lazy(`(?:来月|来年|来週|再来|今度|明日|もうすぐ|もう少し|まもなく|間もなく|そろそろ|あと|次の|今年|\b(?:turn|turning|will be|i'll be|going to be|gonna be|be turning|about to (?:be|turn)|almost|nearly|not quite|just under|close to|until i(?:'m| am|turn)?|soon)\b)[^。.!]{0,24}$`)
+	aheadAfter = lazy(`^\s?(?:歳|才)?(?:に(?:なります|なる(?:予定|ところ|んです|ので)?|なりそう)|の誕生日)|^(?: years old)? (?:next|in (?:a|the|\d|january|february|march|april|may|june|july|august|september|october|november|december)|soon|tomorrow|later)`)
+	reached    = lazy(`^\s?(?:歳|才)?に(?:なりました|なった|なって)`)
+	turned     = lazy(`\b(?:just )?turned\s*$`)
+)
+
+// Ages that a bare number may mean.
+const youngest, oldest = 12, 95
+
+// asksNumber reports that the label asks whether a number of one's own reaches a threshold.
+func (w Want) asksNumber() bool {
+	return threshold().MatchString(strings.ToLower(Fold(strings.Join(w.Label.All(), " "))))
+}
+
+// overThreshold compares the number a person gives with the one that the question asks for: "20歳です" to 「18歳以上ですか」. An age
+// that is still to come is not reached: "I turn 18 next month". What is not clearly such a number is not compared.
+func (t text) overThreshold(asked string) Polarity {
+	m := threshold().FindStringSubmatch(asked)
+	if m == nil {
+		return Unclear
+	}
+	limit, _ := strconv.ParseFloat(m[1]+m[2]+m[3]+m[4], 64)
+	coming := Unclear
+	for _, n := range read(firstBytes(t.low, 200)).numbers() {
+		if !t.ownNumber(n, agedLabel().MatchString(asked), asked) {
+			continue
+		}
+		fore, rest := back(t.low, n.at.Start, 60), t.rest(n.at.End)
+		switch ahead := !reached().MatchString(rest) && !turned().MatchString(fore) && (stillAhead().MatchString(fore) || aheadAfter().MatchString(rest)); {
+		case t.isDenied(n.at.Start, n.at.End) && n.Value <= limit:
+			return No
+		case notOwnSize().MatchString(back(fore, len(fore), 24) + " " + firstBytes(rest, 24)):
+			return atMost(n.Value <= limit)
+		case ahead && coming == Unclear:
+			coming = atMost(n.Value <= limit)
+		case !ahead:
+			return atMost(n.Value < limit)
+		}
+	}
+	return coming
+}
+
+func atMost(short bool) Polarity {
+	if short {
+		return No
+	}
+	return Yes
+}
+
+// ownNumber reports whether a number can be what the threshold is about: an age, or a number with the label's unit.
+func (t text) ownNumber(n Number, aged bool, asked string) bool {
+	if !aged {
+		return n.Unit == "year" && aboutYears().MatchString(asked)
+	}
+	said := agedWord().MatchString(t.rest(n.at.End)) || n.Word == "歳" || n.Word == "才"
+	return said || n.Unit == "" && n.scale == 0 && n.Value >= youngest && n.Value <= oldest && n.Value == float64(int(n.Value)) || n.Unit == "year" && strings.Contains(ahead(t.low, n.at.Start, 24), "old")
+}

@@ -1,0 +1,55 @@
+package value
+
+import "slices"
+
+// longestShift is how many hours one day of work may have.
+const longestShift = 12
+
+var (
+	times = lazy(`^\s?(?:ずつ)?\s?(?:×|x|\*|✕|✖|かける|を|で)\s?(?:週に?)?$`)
+	inAll = lazy(`合計|トータル|全部で|計\s?$|\bin total|\ball together|\boverall`)
+)
+
+// product is hours a day times days a week, when a field wants hours a week and both were said: 1日5時間を週4, "four 6-hour
+// shifts", 8時間×5.
+func product(t text, all []Number, base, per string) (v float64, quote string, ok bool) {
+	if base != "hour" || per != "week" || inAll().MatchString(t.low) {
+		return 0, "", false
+	}
+	var hours *Number
+	for i, n := range all {
+		switch {
+		case n.Unit == "hour" && n.Per == "week", n.Unit == "hour" && hours != nil && hours.Value != n.Value:
+			return 0, "", false // the sum was said, or several
+		case n.Unit == "hour" && (n.Per == "day" || n.Per == "") && n.Value <= longestShift && hours == nil:
+			hours = &all[i]
+		}
+	}
+	if hours == nil {
+		return 0, "", false
+	}
+	for _, d := range all {
+		if d.at != hours.at && d.Value >= 1 && d.Max <= 7 && t.isDays(d, *hours) {
+			whole := Span{min(hours.Start, d.Start), max(hours.End, d.End)}
+			return hours.Value * d.Value, whole.In(t.raw), true
+		}
+	}
+	return 0, "", false
+}
+
+// isDays reports whether a number says on how many days of a week the hours are worked.
+func (t text) isDays(d, hours Number) bool {
+	if d.Unit != "day" && d.Unit != "" {
+		return false
+	}
+	if d.Per == "week" {
+		return true
+	}
+	between := ""
+	if d.at.End <= hours.at.Start {
+		between = t.low[d.at.End:hours.at.Start]
+	} else if hours.at.End <= d.at.Start {
+		between = t.low[hours.at.End:d.at.Start]
+	}
+	return times().MatchString(between) || d.at.End < hours.at.Start && between == " " && slices.Contains([]string{"shifts", "days", "shift"}, hours.Word)
+}
