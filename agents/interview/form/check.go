@@ -28,8 +28,11 @@ func (c *checker) form(f *Form) {
 	c.id("$.id", f.ID)
 	c.text("$.title", f.Title, true)
 	c.locale(f)
-	if f.RetentionDays <= 0 {
-		c.addf("$.retention_days", "retention_days must be a number of days above 0")
+	c.days("$.retention_days", f.RetentionDays)
+	c.days("$.draft_days", f.DraftDays)
+	c.days("$.reapply_after_days", f.ReapplyAfterDays)
+	if f.DraftErase && f.DraftDays == 0 {
+		c.addf("$.draft_erase", "draft_erase needs draft_days: when is a draft to be erased?")
 	}
 	c.job(&f.Job)
 	if len(f.Fields) == 0 {
@@ -43,6 +46,16 @@ func (c *checker) form(f *Form) {
 		}
 		seen[f.Fields[i].ID] = true
 		c.field(path, &f.Fields[i])
+		c.when(path+".when", f.Fields[:i], &f.Fields[i])
+	}
+}
+
+// maxDays bounds every count of days: ten years.
+const maxDays = 3660
+
+func (c *checker) days(path string, n int) {
+	if c.find(path) != nil && (n < 1 || n > maxDays) {
+		c.addf(path, "%s must be a number of days from 1 to %d", path[2:], maxDays)
 	}
 }
 

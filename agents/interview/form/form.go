@@ -14,14 +14,19 @@ import (
 
 // Form is one job's application form.
 type Form struct {
-	ID            string  `yaml:"id" json:"id"`
-	Title         Text    `yaml:"title" json:"title"`
-	Locale        string  `yaml:"locale" json:"locale"`                 // BCP 47; its language is that of plain texts in the form
-	Country       string  `yaml:"country" json:"country,omitempty"`     // ISO 3166-1 alpha-2 of the job; empty: anywhere
-	Region        string  `yaml:"region" json:"region,omitempty"`       // ISO 3166-2 of the job, "US-CO"
-	RetentionDays int     `yaml:"retention_days" json:"retention_days"` // how long the application is kept, > 0
-	Job           Job     `yaml:"job" json:"job,omitzero"`              // what candidates may be told about the job
-	Fields        []Field `yaml:"fields" json:"fields"`
+	ID            string `yaml:"id" json:"id"`
+	Title         Text   `yaml:"title" json:"title"`
+	Locale        string `yaml:"locale" json:"locale"`                 // BCP 47; its language is that of plain texts in the form
+	Country       string `yaml:"country" json:"country,omitempty"`     // ISO 3166-1 alpha-2 of the job; empty: anywhere
+	Region        string `yaml:"region" json:"region,omitempty"`       // ISO 3166-2 of the job, "US-CO"
+	RetentionDays int    `yaml:"retention_days" json:"retention_days"` // days from the last activity to erasure; 0: the configuration's
+
+	DraftDays        int  `yaml:"draft_days" json:"draft_days,omitempty"`                 // days without a word until an unfinished application is closed; 0: never
+	DraftErase       bool `yaml:"draft_erase" json:"draft_erase,omitempty"`               // it is erased then, not only closed
+	ReapplyAfterDays int  `yaml:"reapply_after_days" json:"reapply_after_days,omitempty"` // days from one application to the same person's next; 0: none
+
+	Job    Job     `yaml:"job" json:"job,omitzero"` // what candidates may be told about the job
+	Fields []Field `yaml:"fields" json:"fields"`
 }
 
 // Type is how an answer to a field is read.
@@ -68,6 +73,7 @@ type Field struct {
 	Alternatives  []string        `yaml:"alternatives" json:"alternatives,omitempty"`   // to a file: text, url
 	Sensitive     bool            `yaml:"sensitive" json:"sensitive,omitempty"`         // kept from scoring
 	Knockout      *Knockout       `yaml:"knockout" json:"knockout,omitempty"`           // an answer that a person must look at
+	When          *When           `yaml:"when" json:"when,omitempty"`                   // it is asked only then; nil: always
 	Question      Text            `yaml:"question" json:"question,omitempty"`           // reviewed question, asked when all else fails
 	Followups     map[string]Text `yaml:"followups" json:"followups,omitempty"`         // reviewed follow-up by fact key
 }

@@ -127,7 +127,7 @@ func (f *Field) localise(lang string) {
 // keys lists every key of the format, for suggestions.
 func keys() []string {
 	var out []string
-	for _, v := range []any{Form{}, Field{}, Option{}, Knockout{}, Job{}, Pay{}, Detail{}} {
+	for _, v := range []any{Form{}, Field{}, Option{}, Knockout{}, When{}, Job{}, Pay{}, Detail{}} {
 		t := reflect.TypeOf(v)
 		for i := range t.NumField() {
 			out = append(out, t.Field(i).Tag.Get("yaml"))
