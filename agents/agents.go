@@ -55,6 +55,10 @@ type AuditEntry struct {
 	Labels  map[string]string `json:"labels,omitempty"`
 }
 
+// ErasedKind is the kind of the audit entry that every erasure leaves. Its label "reason" says why: candidate, operator,
+// retention or draft.
+const ErasedKind = "deletion_confirmed"
+
 // Timer asks to be told at a time. The same Name again replaces it; a zero At cancels it.
 type Timer struct {
 	Name string    `json:"name"`
@@ -92,6 +96,10 @@ type Glance struct {
 	Lang   string `json:"lang,omitempty"`
 	Done   int    `json:"done,omitempty"`
 	Total  int    `json:"total,omitempty"`
+
+	About string    `json:"about,omitempty"` // what the conversation is about, as its form
+	Sent  time.Time `json:"sent,omitzero"`   // when its result was sent to people
+	Keep  time.Time `json:"keep,omitzero"`   // until when it is kept: the engine erases it then
 }
 
 // Effects is everything that a turn changes besides its state. All of it becomes durable at once, or none.

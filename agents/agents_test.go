@@ -33,6 +33,8 @@ func (j *journal) End(_ context.Context, s agents.StepRecord) error {
 
 func (j *journal) History(context.Context, int) ([]agents.LogEntry, error) { return nil, j.fail }
 
+func (j *journal) Others(context.Context) ([]agents.Glance, error) { return nil, nil }
+
 func (j *journal) Row(context.Context, string, string, bool) (json.RawMessage, error) {
 	return nil, j.fail
 }

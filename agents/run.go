@@ -73,6 +73,16 @@ func (r *Run) Row(ctx context.Context, port, key string, shared bool) (json.RawM
 	return v, nil
 }
 
+// Others reads the glances of the same person's other conversations of this workflow, oldest first. It looks at every thread
+// that is stored: it is for the beginning of a conversation.
+func (r *Run) Others(ctx context.Context) ([]Glance, error) {
+	g, err := r.shared.journal.Others(ctx)
+	if err != nil {
+		return nil, r.fail(err)
+	}
+	return g, nil
+}
+
 // Progress shows the latest state of the work on the thread's live card. It never blocks and may be lost.
 func (r *Run) Progress(card bot.Card) {
 	if r.shared.progress != nil {

@@ -88,6 +88,8 @@ type Journal interface {
 	History(ctx context.Context, n int) ([]LogEntry, error)
 	// Row reads a row that a port kept; nil when there is none.
 	Row(ctx context.Context, port, key string, shared bool) (json.RawMessage, error)
+	// Others reads the glances of the same person's other conversations of this workflow, oldest first.
+	Others(ctx context.Context) ([]Glance, error)
 }
 
 // Step runs fn once. If this turn ran before and the step finished with the same input, its recorded result is returned

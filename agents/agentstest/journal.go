@@ -29,6 +29,8 @@ type Journal struct {
 	// Fault, if set, is asked before anything is written; its error breaks the run, as a full disk or a crash at that point
 	// would. Set it before the run.
 	Fault func(Point, agents.StepRecord) error
+	// Elsewhere are the glances of the person's other conversations. Set it before the run.
+	Elsewhere []agents.Glance
 
 	mu    sync.Mutex
 	steps []agents.StepRecord
@@ -163,3 +165,6 @@ func (j *Journal) fault(p Point, s agents.StepRecord) error {
 func (j *Journal) find(s agents.StepRecord) int {
 	return slices.IndexFunc(j.steps, func(o agents.StepRecord) bool { return o.Turn == s.Turn && o.Key == s.Key })
 }
+
+// Others implements agents.Journal.
+func (j *Journal) Others(context.Context) ([]agents.Glance, error) { return j.Elsewhere, nil }

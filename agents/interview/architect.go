@@ -142,8 +142,9 @@ func (t *turn) setPlan(p Plan) {
 		t.prefill(&f, t.s.Form.Field(x.FieldID))
 		t.s.Fields = append(t.s.Fields, f)
 	}
+	t.conditions()
 	t.s.Pending, t.said = nil, said{}
-	n := len(p.Fields)
+	n := len(t.s.Fields)
 	t.lead(t.text("greeter.done", map[string]any{"count": n, "minutes": max(5, (n*3/2+2)/5*5)}))
 }
 

@@ -10,6 +10,10 @@ import (
 
 // decided tells the candidate what people decided on the application. Nothing else ever accepts or rejects.
 func (t *turn) decided(d bot.Decision) {
+	if d.Approval == askReapply {
+		t.mayReapply(d.Verdict)
+		return
+	}
 	if d.Approval != "application" || !t.s.Applied {
 		return
 	}
@@ -164,9 +168,14 @@ func (t *turn) goBehind() {
 // erase has everything about the person deleted.
 func (t *turn) erase() {
 	t.event("deletion_confirmed", "")
-	farewell := bot.Post{Key: "farewell", To: bot.Destination{Audience: bot.ToThread}, Text: t.text("erase.done", nil)}
-	t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "deletion_requested"}, agents.AuditEntry{Kind: "deletion_confirmed"})
-	t.out.Erase = &agents.Erase{Farewell: farewell}
+	t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "deletion_requested"})
+	t.eraseFor("candidate", t.text("erase.done", nil))
+}
+
+// eraseFor has everything about the person deleted. The reason is what the audit record keeps.
+func (t *turn) eraseFor(reason, farewell string) {
+	t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: agents.ErasedKind, Labels: map[string]string{"reason": reason}})
+	t.out.Erase = &agents.Erase{Farewell: bot.Post{Key: "farewell", To: bot.Destination{Audience: bot.ToThread}, Text: farewell}}
 	t.out.Continue = false
 }
 

@@ -41,11 +41,19 @@ func (t *turn) start(ctx context.Context) error {
 	}
 	t.s.Status = Greeting
 	t.s.Speaks = firstLanguage(f.Locale, t.DefaultLang)
+	if early, err := t.appliedBefore(ctx); early || err != nil {
+		return err
+	}
 	t.log().Info("workflow start", "form", f.ID)
+	t.begin()
+	return nil
+}
+
+// begin greets the candidate, with all that they must know first.
+func (t *turn) begin() {
 	t.hand(brief.Greeter)
 	t.disclose()
 	t.event("ai_disclosed", "")
-	return nil
 }
 
 // firstLanguage is the language of a tag if the interview is held in it, else the other.
@@ -59,6 +67,7 @@ func firstLanguage(tag, other string) string {
 // restart answers a command that starts what is running: it shows where the conversation is.
 func (t *turn) restart() {
 	switch {
+	case t.waits():
 	case t.s.closed() && t.s.begun():
 		t.state(t.over())
 	case t.s.Open != nil:

@@ -110,7 +110,7 @@ func (t *turn) aside(text string) {
 // left counts the questions that are left before the application can be sent.
 func (t *turn) left() int {
 	if t.s.Plan == nil {
-		return len(t.s.Form.Fields)
+		return unconditional(t.s.Form)
 	}
 	return len(t.s.Fields) - t.s.done()
 }

@@ -40,6 +40,11 @@ func (t *turn) answer(ctx context.Context) error {
 		}
 	}
 	switch {
+	case t.waits():
+		return nil
+	case is(wantsQuiet, t.said.text) && t.s.begun() && !t.s.closed():
+		t.quiet()
+		return nil
 	case t.s.closed():
 		return t.afterwards(ctx)
 	case !t.s.begun():
@@ -161,6 +166,10 @@ func (t *turn) failure(err error) agents.AuditEntry {
 // clicked does what a button says, exactly as the words that it stands for. One of a post that no longer asks anything only
 // shows where the conversation is.
 func (t *turn) clicked(ctx context.Context, c click) error {
+	if c.button == buttonQuiet && !t.s.closed() {
+		t.quiet()
+		return nil
+	}
 	if t.s.Open == nil || t.s.Open.Post.Key != c.key {
 		if t.s.closed() && t.s.begun() {
 			return nil

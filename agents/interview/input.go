@@ -23,6 +23,7 @@ type input struct {
 	edited   *Heard
 	deleted  string
 	decision *bot.Decision
+	timer    string // the name of one that rang
 }
 
 // click is a pressed button, with the key of the post that it is on.
@@ -69,6 +70,9 @@ func (t *turn) input(ev bot.Event) (input, bool) {
 			in.stop = len(t.run.Events) == 1 && t.s.Open != nil && t.s.Status != Paused
 		}
 		return in, own && (in.unknown != "" || in.stop)
+	case bot.Timer:
+		in.timer = b.Name
+		return in, t.s.Form != nil
 	case bot.Decision:
 		in.decision = &b
 		return in, true

@@ -25,6 +25,7 @@ const (
 	asksBot       intent = "bot"        // "are you a bot?"
 	asksData      intent = "data"       // "how long do you keep my data?"
 	wantsLanguage intent = "language"   // "switch to English", beside an answer about languages
+	wantsQuiet    intent = "quiet"      // "stop reminders", 「通知を止めて」
 	saysErase     intent = "sure_erase" // "yes, delete it"
 	saysYes       intent = "yes"
 	saysNo        intent = "no"

@@ -14,6 +14,7 @@ package interview
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
@@ -44,6 +45,7 @@ type Config struct {
 	ReplyDays     int    // working days within which candidates hear from people; 0: not said
 	Controller    string // who is responsible for the data, where the form does not say
 
+	Reminders     []time.Duration               // after how long without a word a candidate is reminded; default DefaultReminders, empty: never
 	HistoryWindow int                           // messages that a model is shown; default llm.HistoryWindow
 	Budget        func(agent string) llm.Budget // of an agent's model; default that of llm.DefaultSettings
 	AuditSalt     string                        // of audit hashes; empty: there are none
@@ -73,6 +75,9 @@ func (c *Config) setDefaults() {
 	}
 	if c.Rules == nil {
 		c.Rules = compliance.Default
+	}
+	if c.Reminders == nil {
+		c.Reminders = DefaultReminders()
 	}
 	if c.HistoryWindow == 0 {
 		c.HistoryWindow = llm.HistoryWindow
@@ -131,7 +136,7 @@ func (t *turn) take(ctx context.Context, in input) error {
 	if err := t.do(ctx, in); err != nil {
 		return err
 	}
-	if t.spoke || t.s.Open != nil || t.out.Erase != nil || !t.s.begun() || t.s.closed() || t.s.Status == Paused {
+	if in.timer != "" || t.spoke || t.s.Open != nil || t.out.Erase != nil || !t.s.begun() || t.s.closed() || t.s.Status == Paused {
 		return nil
 	}
 	t.said = utterance(t.s.Pending)
@@ -140,6 +145,8 @@ func (t *turn) take(ctx context.Context, in input) error {
 
 func (t *turn) do(ctx context.Context, in input) error {
 	switch {
+	case in.timer != "":
+		t.rang(in.timer)
 	case in.decision != nil:
 		t.decided(*in.decision)
 	case t.s.Form == nil:

@@ -66,6 +66,7 @@ func (t *turn) guidance(f *Field, def *form.Field) string {
 // is reviewed on those words first.
 func (t *turn) focus() {
 	t.s.Status = Interviewing
+	t.conditions()
 	if f, _ := t.s.current(); f == nil || f.settled() {
 		t.s.Current = ""
 		if next := t.s.next(); next != nil {

@@ -8,11 +8,20 @@ import (
 )
 
 // pause lets the conversation rest.
-func (t *turn) pause() {
-	t.s.Pending = nil
-	t.s.Resumes, t.s.Status = t.s.Status, Paused
-	t.event("paused", t.s.Current)
-	p := bot.Post{Text: t.text("pause.ack", nil)}
+func (t *turn) pause() { t.rest(t.text("pause.ack", nil)) }
+
+// rest lets it rest and says so. What was open stays open.
+func (t *turn) rest(text string) {
+	if t.s.Status != Paused {
+		t.s.Pending = nil
+		t.s.Resumes, t.s.Status = t.s.Status, Paused
+		t.event("paused", t.s.Current)
+	}
+	t.beside(bot.Post{Text: text})
+}
+
+// beside posts something while the open question stays open.
+func (t *turn) beside(p bot.Post) {
 	if t.s.Open != nil {
 		p.Asks = t.s.Open.Post.Asks
 	}
@@ -24,13 +33,17 @@ const longAway = 6 * time.Hour
 
 // seen notes that the candidate is here, and how long they were not.
 func (t *turn) seen(in input) {
+	if in.timer != "" {
+		return
+	}
+	t.s.Active = t.run.Now
 	if in.decision != nil {
 		return
 	}
 	if t.away = 0; !t.s.LastSeen.IsZero() {
 		t.away = t.run.Now.Sub(t.s.LastSeen)
 	}
-	t.s.LastSeen = t.run.Now
+	t.s.LastSeen, t.s.Reminders.Sent, t.s.Reminders.Last = t.run.Now, 0, time.Time{}
 }
 
 // resume takes a rested conversation up where it was. It reports whether the message said no more than that.

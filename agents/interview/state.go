@@ -67,6 +67,11 @@ type State struct {
 	Resumes    Status         `json:"resumes,omitempty"`    // while paused: where it goes on
 	LastSeen   time.Time      `json:"last_seen,omitzero"`   // when the candidate last wrote or clicked
 	Applied    bool           `json:"applied,omitempty"`    // the candidate confirmed
+	Sent       time.Time      `json:"sent,omitzero"`        // … and when
+	Active     time.Time      `json:"active,omitzero"`      // when the candidate, or who decides, last did something
+	Waits      time.Time      `json:"waits,omitzero"`       // until when the candidate cannot apply again
+	Reminders  Reminders      `json:"reminders,omitzero"`
+	DraftTimer time.Time      `json:"draft_timer,omitzero"` // when the timer of the draft's deadline rings; zero: none is set
 }
 
 // Consent is what the candidate agreed to: the digest of the text, and when.

@@ -21,6 +21,7 @@ const (
 // summarise shows every answer and asks whether this is what the candidate wants to send.
 func (t *turn) summarise() {
 	t.s.Status = Confirming
+	t.conditions()
 	c := t.texts()
 	card := bot.Card{Kind: "summary", Title: c.Text("summary.title", nil)}
 	for i := range t.s.Fields {
@@ -146,7 +147,7 @@ func (t *turn) confirm() {
 		return
 	}
 	t.close()
-	t.s.Applied, t.s.Status = true, ReadyForHumanReview
+	t.s.Applied, t.s.Sent, t.s.Status = true, t.run.Now, ReadyForHumanReview
 	t.hand(brief.Auditor)
 	c := t.texts()
 	text := c.Text("closing.received", map[string]any{

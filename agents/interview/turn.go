@@ -44,10 +44,15 @@ func (t *turn) finish() {
 	if len(t.leads) > 0 {
 		t.state("")
 	}
-	t.out.Glance = agents.Glance{Status: string(t.s.Status), Lang: t.s.Speaks, Done: t.s.done(), Total: len(t.s.Fields)}
-	if t.s.Form != nil && t.s.Plan == nil {
-		t.out.Glance.Total = len(t.s.Form.Fields)
+	t.out.Glance = agents.Glance{Status: string(t.s.Status), Lang: t.s.Speaks, Done: t.s.done(), Total: len(t.s.Fields), Sent: t.s.Sent}
+	if t.s.Form == nil {
+		return
 	}
+	if t.s.Plan == nil {
+		t.out.Glance.Total = unconditional(t.s.Form)
+	}
+	t.out.Glance.About, t.out.Glance.Keep = t.s.Form.ID, t.keptUntil()
+	t.setTimers()
 }
 
 // texts is the catalogue of the language in use.

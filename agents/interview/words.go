@@ -11,6 +11,14 @@ var sendWords = []string{
 
 // words are the ways in which an intent is worded, Japanese first.
 var words = map[intent]worded{
+	wantsQuiet: {
+		whole: []string{
+			`(?:この|もう|今後の?|以後の?|これ以上の?)*(?:お知らせ|通知|リマインド|リマインダー|催促|連絡)(?:メッセージ|の連絡)?(?:は|を|も|の)*(?:もう|今後)?(?:止め|とめ|やめ|停止|解除|オフ|送らな|しな|不要|必要な|必要あり|要りません|要らない|いりません|いらない|結構|なし)(?:て|で|に|を|し|する|下さい|ください|ほしい|欲しい|もらえ|いただけ|いただき|いい|大丈夫|お願い|でき|ます|ません|です|ない|たい|か|ね)*`,
+			`(?:please )?(?:stop|turn off|disable|cancel|end|mute|no more|no)(?: (?:sending(?: me)?|the|these|this|all|any|your|those|with the|more|further))* (?:reminders?|notifications?|reminding me|nudges?|pings?|pinging me)(?: (?:please|thanks|thank you|now))?`,
+			`(?:please )?(?:don't|do not|stop) (?:remind|reminding|notify|notifying|nudge|nudging|ping|pinging|send) (?:me)(?: (?:reminders?|notifications?))?(?: (?:again|any ?more|about (?:it|this)))?(?:,? please)?`,
+			`unsubscribe|mute`,
+		},
+	},
 	wantsErase: {
 		within: []string{
 			`(?:データ|情報|内容|記録|やりとり|履歴|発言|話したこと|全部|すべて|全て).{0,24}(?:消して|消去|削除(?:し|を|で|お願い|希望|依頼)|抹消|破棄)`,

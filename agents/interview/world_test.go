@@ -37,7 +37,8 @@ type world struct {
 	job     string
 	turn    uint64
 	ids     int
-	heard   string // the id of the candidate's last message
+	rung    map[string]time.Time // timers that rang, by name
+	heard   string               // the id of the candidate's last message
 
 	posts    []bot.Post            // to the candidate, as they stand
 	all      []agents.Effects      // of every turn

@@ -13,6 +13,7 @@ import (
 type journal struct {
 	store storage.Store
 	fence storage.Fence
+	about storage.Thread
 	pin   storage.Pin
 
 	mu    sync.Mutex
@@ -25,7 +26,7 @@ var _ agents.Journal = (*journal)(nil)
 
 // newJournal takes up the unfinished turn, or pins a new one over everything that waits.
 func newJournal(e *Engine, fence storage.Fence, in *storage.Loaded) *journal {
-	j := &journal{store: e.store, fence: fence, steps: map[string]agents.StepRecord{}}
+	j := &journal{store: e.store, fence: fence, about: in.Thread, steps: map[string]agents.StepRecord{}}
 	for _, s := range in.Steps {
 		j.steps[s.Key] = s
 	}
@@ -113,6 +114,17 @@ func (j *journal) Row(ctx context.Context, port, key string, shared bool) (json.
 	}
 	v, err := j.store.Row(ctx, thread, port, key)
 	return v, j.note(err)
+}
+
+func (j *journal) Others(ctx context.Context) ([]agents.Glance, error) {
+	threads, err := j.store.Threads(ctx)
+	var out []agents.Glance
+	for _, th := range threads {
+		if th.ID != j.about.ID && th.Workflow == j.about.Workflow && th.Owner.Same(j.about.Owner) {
+			out = append(out, th.Glance)
+		}
+	}
+	return out, j.note(err)
 }
 
 func (j *journal) note(err error) error {

@@ -1,0 +1,61 @@
+package interview
+
+import "github.com/mendanhq/mendan/agents/interview/form"
+
+// conditions brings the fields in line with what was told: a field whose condition is met joins the others at its place in
+// the plan, and one whose condition is met no longer leaves, with all that was told for it. What was said stays in the log; the
+// application does not need it any more. Pointers to fields from before are not to be used after it.
+func (t *turn) conditions() {
+	if t.s.Plan == nil || unconditional(t.s.Form) == len(t.s.Form.Fields) {
+		return
+	}
+	applies := t.applying()
+	var fields []Field
+	for _, p := range t.s.Plan.Fields {
+		old := t.s.field(p.FieldID)
+		switch {
+		case !applies[p.FieldID] && old != nil:
+			t.s.forget(p.FieldID)
+		case !applies[p.FieldID]:
+		case old != nil:
+			fields = append(fields, *old)
+		default:
+			f := Field{ID: p.FieldID, Status: FieldPending}
+			t.prefill(&f, t.s.Form.Field(p.FieldID))
+			fields = append(fields, f)
+		}
+	}
+	t.s.Fields = fields
+}
+
+// applying says of each field of the form whether it is asked. Conditions look at fields that stand before theirs: one pass
+// over the form settles them all, and what depends on a field that is not asked is not asked either.
+func (t *turn) applying() map[string]bool {
+	out := map[string]bool{}
+	for i := range t.s.Form.Fields {
+		def := &t.s.Form.Fields[i]
+		out[def.ID] = def.When == nil || out[def.When.Field] && t.met(def.When)
+	}
+	return out
+}
+
+// met reports whether what was told so far meets a condition. One about a field that is not settled yet is not met.
+func (t *turn) met(w *form.When) bool {
+	f := t.s.field(w.Field)
+	if f == nil || !f.settled() && !f.Reopened {
+		return false
+	}
+	fact, told := f.Facts[w.Key(t.s.Form.Field(w.Field))]
+	return told && w.Met(fact.Value)
+}
+
+// unconditional counts the fields that are asked of everybody.
+func unconditional(f *form.Form) int {
+	n := 0
+	for i := range f.Fields {
+		if f.Fields[i].When == nil {
+			n++
+		}
+	}
+	return n
+}
