@@ -153,6 +153,8 @@ type Erasure struct {
 	Now      time.Time
 	Farewell *bot.Post
 	Audit    []Audit
+	// Later leaves the compaction to the next erasure, or the next opening: for the first ones of several.
+	Later bool
 }
 
 // RowKind is what an outbox row does.

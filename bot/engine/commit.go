@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -20,7 +19,7 @@ func (e *Engine) commit(ctx context.Context, j *journal, in *storage.Loaded, res
 	// From here on a stop request comes too late; only the engine's own end may interrupt.
 	ctx = context.WithoutCancel(ctx)
 	if res.Erase != nil {
-		return false, e.erase(ctx, in.Thread, res)
+		return false, e.eraseAtWish(ctx, in.Thread, res)
 	}
 	t, err := e.sealTurn(j, in.Thread, res)
 	if err != nil {
@@ -144,26 +143,4 @@ func sealAudit(th storage.Thread, entries []agents.AuditEntry, pin storage.Pin) 
 		})
 	}
 	return out
-}
-
-// erase deletes the thread. When there is no room to compact, the words are out of reach already but their bytes are
-// not gone: it tries again until they are, or until the next start does it.
-func (e *Engine) erase(ctx context.Context, th storage.Thread, res *agents.Result) error {
-	now := e.cfg.Clock.Now().UTC()
-	farewell := e.sealPost(res.Erase.Farewell)
-	erasure := storage.Erasure{Now: now, Farewell: &farewell, Audit: sealAudit(th, res.Audit, storage.Pin{Now: now})}
-	rows, err := e.store.Erase(ctx, th.ID, erasure)
-	for delay := e.cfg.RetryDelay; errors.Is(err, storage.ErrFull); delay = min(2*delay, time.Minute) {
-		e.log.Error("no room to compact after an erasure; trying again", "error_class", errorText(err))
-		if !e.pause(delay) {
-			return err
-		}
-		rows, err = e.store.Erase(ctx, th.ID, erasure)
-	}
-	if err != nil {
-		return err
-	}
-	e.enqueue(rows)
-	e.log.Info("thread erased")
-	return nil
 }

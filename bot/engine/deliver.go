@@ -122,6 +122,7 @@ func (e *Engine) sent(ctx context.Context, row storage.OutboxRow, ref bot.Messag
 	if err := e.store.Sent(ctx, row, ref); err != nil {
 		e.log.Error("a post is out but not marked", "thread", string(row.Thread), "error_class", errorText(err))
 	}
+	e.takeBack(ctx, row)
 	return nil
 }
 
@@ -182,8 +183,13 @@ func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Reso
 }
 
 func (e *Engine) remove(ctx context.Context, row storage.OutboxRow) error {
-	if d, ok := e.adapters[row.Ref.Place.Platform].(bot.Deleter); ok {
+	a := e.adapters[row.Ref.Place.Platform]
+	if d, ok := a.(bot.Deleter); ok {
 		if err := d.Delete(ctx, row.Ref); err != nil {
+			return err
+		}
+	} else if a != nil && e.staffRoom(row.Ref.Place) {
+		if _, err := a.Post(ctx, e.blanked(row)); err != nil {
 			return err
 		}
 	}

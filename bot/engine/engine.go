@@ -37,15 +37,17 @@ type Config struct {
 	Clock         bot.Clock // business time; default the real clock
 	Log           *slog.Logger
 	Desk          map[bot.Platform]Rooms
-	Terms         map[string]Terms // by an approval's kind, "" for all others; nil leaves them to the flows
-	ModeratorLang string           // default ja
-	DefaultLang   string           // of people about whom nothing is known; default ja
-	Debounce      time.Duration    // how long a message waits for more of a burst; 0 = not at all
-	MaxAttempts   int              // failed turns before a thread is parked; default 3
-	RetryDelay    time.Duration    // before a failed turn or post is tried again, doubling; default 500 ms
-	DrainTimeout  time.Duration    // for running turns and posts at shutdown; default 10 s
-	NewID         func() string    // unguessable; default a v7 UUID
-	Random        func(b []byte)   // for tokens, codes and keys; default crypto/rand
+	Terms         map[string]Terms      // by an approval's kind, "" for all others; nil leaves them to the flows
+	ModeratorLang string                // default ja
+	DefaultLang   string                // of people about whom nothing is known; default ja
+	Debounce      time.Duration         // how long a message waits for more of a burst; 0 = not at all
+	MaxAttempts   int                   // failed turns before a thread is parked; default 3
+	RetryDelay    time.Duration         // before a failed turn or post is tried again, doubling; default 500 ms
+	DrainTimeout  time.Duration         // for running turns and posts at shutdown; default 10 s
+	Retention     time.Duration         // how long a thread is kept whose flow does not say; 0: for ever
+	Erased        func(context.Context) // called after each erasure, one call at a time; it may block
+	NewID         func() string         // unguessable; default a v7 UUID
+	Random        func(b []byte)        // for tokens, codes and keys; default crypto/rand
 }
 
 // Engine runs conversations. Make one with New, start it with Run.
@@ -60,6 +62,8 @@ type Engine struct {
 	gate     *semaphore.Weighted // every turn holds a part of it, a suspect one all
 	tick     chan struct{}
 	firing   sync.Mutex
+	retired  time.Time // until when no thread's time is over, as far as is known; guarded by firing
+	erasing  sync.Mutex
 	started  chan struct{}
 	progress *progress
 
@@ -69,6 +73,7 @@ type Engine struct {
 	workers  map[bot.ThreadID]*worker
 	suspects map[bot.ThreadID]bool // at work when the process ended, and not counted yet
 	lanes    map[string]*lane
+	erased   map[bot.ThreadID]bool // in this life
 	wg       sync.WaitGroup
 }
 
@@ -88,7 +93,7 @@ func New(cfg Config) (*Engine, error) {
 		programs: map[string]agents.Program{}, adapters: map[bot.Platform]bot.Adapter{},
 		gate: semaphore.NewWeighted(wholeGate),
 		busy: newBusyness(), tick: make(chan struct{}, 1), started: make(chan struct{}),
-		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{},
+		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, erased: map[bot.ThreadID]bool{},
 	}
 	e.progress = newProgress(e)
 	for _, p := range cfg.Programs {

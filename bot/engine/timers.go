@@ -39,8 +39,15 @@ func (e *Engine) fireTimers(ctx context.Context) (fired bool, next time.Time, er
 		return false, next, err
 	}
 	e.enqueue(rows)
+	retired, over, err := e.retire(ctx)
+	if err != nil {
+		return false, next, err
+	}
+	if next.IsZero() || over.Before(next) {
+		next = over
+	}
 	for _, id := range woken {
 		e.wake(id, true)
 	}
-	return len(woken) > 0 || len(rows) > 0, next, nil
+	return retired || len(woken) > 0 || len(rows) > 0, next, nil
 }

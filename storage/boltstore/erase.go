@@ -11,8 +11,8 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// Erase deletes everything of the thread and compacts the file. An error may come after the deletion, when there was no
-// room to compact: calling it again, or opening the store again, finishes that. Erasing an erased thread returns what of
+// Erase deletes everything of the thread and compacts the file. An error with rows came after the deletion: there was
+// no room to compact, and calling it again, or opening the store again, finishes that. Erasing an erased thread returns what of
 // its rows is not sent.
 func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow
@@ -36,14 +36,16 @@ func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasur
 			delete(s.owners, thread)
 			delete(s.turns, thread)
 			s.mu.Unlock()
-			compacted = s.finishErasure()
+			if !e.Later {
+				compacted = s.finishErasure()
+			}
 		},
 	})
-	if err == nil {
-		err = classify(compacted)
-	}
 	if err != nil {
 		return nil, fmt.Errorf("erase: %w", err)
+	}
+	if err := classify(compacted); err != nil {
+		return rows, fmt.Errorf("erase: what was deleted is still in free pages of the file: %w", err)
 	}
 	return rows, nil
 }

@@ -1,0 +1,249 @@
+package engine_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/bottest"
+	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// secrets are words of the person who is erased: in an answer, on a card for people, in an edit, in a waiting timer's thread.
+var secrets = []string{"himitsu", "naisho", "gokuhi"}
+
+// erasing is a conversation that leaves words everywhere, and is then erased at the person's wish.
+func erasing(w *bottest.World) {
+	w.Send(begin("t1"))
+	w.Send(say("t1", "e1", "himitsu"))
+	w.Send(say("t1", "e2", "ask naisho"))
+	w.Send(say("t1", "e3", "mods gokuhi"))
+	w.Send(say("t1", "e4", "later tea"))
+	w.Send(say("t1", "e5", "card"))
+	w.Send(say("t1", "e6", "erase"))
+	w.Send(say("t1", "e7", "himitsu again"))
+}
+
+// wordless makes sure that none of the words is in a file of the store's folder, or on the platform.
+func wordless(t *testing.T, w *bottest.World) {
+	t.Helper()
+	dir := w.Disk.(disk).path
+	entries, err := os.ReadDir(dir[:strings.LastIndexByte(dir, '/')])
+	if err != nil || len(entries) == 0 {
+		t.Fatalf("no files: %v", err)
+	}
+	for _, e := range entries {
+		raw, err := os.ReadFile(dir[:strings.LastIndexByte(dir, '/')+1] + e.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range secrets {
+			if bytes.Contains(raw, []byte(word)) {
+				t.Errorf("%q is in %s", word, e.Name())
+			}
+		}
+	}
+	for _, m := range w.Platform.Messages(nil) {
+		if text := fmt.Sprint(m.Post, m.Post.Card); slices.ContainsFunc(secrets, func(s string) bool { return strings.Contains(text, s) }) {
+			t.Errorf("on the platform: %s", text)
+		}
+	}
+}
+
+func audited(t *testing.T, s storage.Store, reason string) {
+	t.Helper()
+	log, err := s.AuditLog(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, a := range log {
+		if a.Kind == agents.ErasedKind && (reason == "" || a.Labels["reason"] == reason) {
+			n++
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d audit entries of the erasure for %q: %+v", n, reason, log)
+	}
+	if _, err := s.Verify(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestACrashInAnErasureChangesNothing crashes at every point of a conversation that ends in its erasure.
+func TestACrashInAnErasureChangesNothing(t *testing.T) {
+	names, clean := points(t, erasing)
+	if !slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, "erase") }) {
+		t.Fatalf("the erasure is no point: %q", names)
+	}
+	if len(clean.Posts) != 1 {
+		t.Errorf("more than the farewell is left: %v", clean.Posts)
+	}
+	for i, point := range names {
+		keepLazy := i%2 == 0
+		t.Run(fmt.Sprintf("%s keep=%v", point, keepLazy), func(t *testing.T) {
+			t.Parallel()
+			end, w := crashAt(t, point, keepLazy, erasing)
+			if d := gocmp.Diff(clean, end); d != "" {
+				t.Errorf("the ending differs (-clean +crashed):\n%s", d)
+			}
+			wordless(t, w)
+			s, err := w.Disk.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			audited(t, s, "")
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestForget erases at the wish of people: while a turn runs, a thread that was set aside, and one that is gone already.
+func TestForget(t *testing.T) {
+	inBubble(t, func(t *testing.T, w *bottest.World, out *outside) {
+		id := func(thread string) bot.ThreadID {
+			th, err := w.Store.At(t.Context(), place(thread))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return th.ID
+		}
+		w.Send(begin("t1"))
+		w.Send(say("t1", "a", "himitsu"))
+		w.Send(say("t1", "b", "ask naisho"))
+		w.Send(begin("t2"))
+		w.Send(say("t2", "c", "poison gokuhi"))
+		w.Send(begin("t3"))
+		w.Send(say("t3", "d", "hello"))
+		threads := []bot.ThreadID{id("t1"), id("t2")}
+		for range 2 {
+			if err := w.Engine.Forget(t.Context(), engine.ForOperator, threads...); err != nil {
+				t.Fatal(err)
+			}
+			w.Settle()
+		}
+		for _, name := range []string{"t1", "t2"} {
+			if _, err := w.Store.At(t.Context(), place(name)); !errors.Is(err, storage.ErrErased) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		wordless(t, w)
+		var texts []string
+		for _, m := range w.Platform.Messages(func(m bottest.Message) bool { return m.Place != place("t3") }) {
+			texts = append(texts, m.Post.Text)
+		}
+		if len(texts) != 2 || !strings.Contains(texts[0], "消しました") || !strings.Contains(texts[0], "ご自身の発言") || strings.Contains(texts[0], "こちらの発言も") {
+			t.Errorf("left on the platform: %q", texts)
+		}
+		if got := w.Platform.Messages(func(m bottest.Message) bool { return m.Place == place("t3") }); len(got) != 2 {
+			t.Errorf("a bystander lost something: %+v", got)
+		}
+	})
+}
+
+// TestForgetWhileATurnRuns fences the turn; what it posts on its way out is taken back.
+func TestForgetWhileATurnRuns(t *testing.T) {
+	inBubble(t, func(t *testing.T, w *bottest.World, out *outside) {
+		w.Send(begin("t1"))
+		th, err := w.Store.At(t.Context(), place("t1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var once sync.Once
+		posting, goOn := make(chan struct{}), make(chan struct{})
+		w.Post = func(d bot.Delivery) (error, error) {
+			if strings.HasPrefix(d.Post.Key, "answer/") {
+				once.Do(func() { close(posting); <-goOn })
+			}
+			return nil, nil
+		}
+		accept(t, w, say("t1", "a", "himitsu"))
+		<-posting
+		if err := w.Engine.Forget(t.Context(), engine.ForOperator, th.ID); err != nil {
+			t.Fatal(err)
+		}
+		close(goOn)
+		w.Settle()
+		if left := w.Platform.Messages(nil); len(left) != 1 || left[0].Post.Key != "farewell" {
+			t.Errorf("left on the platform: %+v", left)
+		}
+		wordless(t, w)
+	})
+}
+
+// TestRetention erases what is kept long enough, also what fell due while the program was down and what was set aside, and
+// nothing else.
+func TestRetention(t *testing.T) {
+	out := newOutside()
+	w := newWorld(t, out)
+	w.Config.Retention = 30 * 24 * time.Hour
+	w.Start()
+	w.Send(begin("t1"))
+	w.Send(say("t1", "a", "himitsu"))
+	w.Send(begin("t2"))
+	w.Send(say("t2", "b", "poison naisho"))
+	w.Advance(29 * 24 * time.Hour)
+	w.Send(begin("t3"))
+	w.Send(say("t3", "c", "hello"))
+	status := func() (s string) {
+		for _, th := range []string{"t1", "t2", "t3"} {
+			if _, err := w.Store.At(t.Context(), place(th)); errors.Is(err, storage.ErrErased) {
+				s += th + " "
+			}
+		}
+		return s
+	}
+	w.Settle()
+	if got := status(); got != "" {
+		t.Errorf("erased too early: %s", got)
+	}
+	w.Advance(24*time.Hour - time.Minute)
+	w.Settle()
+	if got := status(); got != "" {
+		t.Errorf("erased a minute too early: %s", got)
+	}
+	w.Stop()
+	w.Clock.Advance(time.Minute) // while it is down
+	w.Start()
+	w.Settle()
+	if got := status(); got != "t1 t2 " {
+		t.Errorf("erased: %s", got)
+	}
+	wordless(t, w)
+	left := w.Platform.Messages(func(m bottest.Message) bool { return m.Place == place("t1") })
+	if len(left) != 1 || !strings.Contains(left[0].Post.Text, "保存の期間") {
+		t.Errorf("left: %+v", left)
+	}
+	log, err := w.Store.AuditLog(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, a := range log {
+		if a.Kind == agents.ErasedKind && a.Labels["reason"] == engine.ForRetention {
+			n++
+		}
+	}
+	if n != 2 {
+		t.Errorf("%d audit entries", n)
+	}
+	w.Advance(60 * 24 * time.Hour)
+	w.Settle()
+	if got := status(); got != "t1 t2 t3 " {
+		t.Errorf("erased: %s", got)
+	}
+	w.Stop()
+}
