@@ -95,3 +95,6 @@ func (forgetful) End(context.Context, agents.StepRecord) error { return nil }
 func (forgetful) History(context.Context, int) ([]agents.LogEntry, error) { return nil, nil }
 
 func (forgetful) Row(context.Context, string, string, bool) (json.RawMessage, error) { return nil, nil }
+
+// Others implements agents.Journal.
+func (forgetful) Others(context.Context) ([]agents.Glance, error) { return nil, nil }
