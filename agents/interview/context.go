@@ -146,7 +146,7 @@ func (t *turn) known() []brief.Known {
 func knownOf(f *Field) []brief.Known {
 	var out []brief.Known
 	for _, k := range sortedKeys(f.Facts) {
-		out = append(out, brief.Known{Key: k, Value: f.Facts[k].Value, Words: f.Facts[k].Words})
+		out = append(out, brief.Known{Key: k, Value: f.Facts[k].Value, Words: f.Facts[k].Words, Stale: slices.Contains(f.Stale, k)})
 	}
 	return out
 }

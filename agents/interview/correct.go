@@ -2,50 +2,366 @@ package interview
 
 import (
 	"context"
-	"regexp"
-	"sync"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
-var correctionWords = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)訂正|間違(?:え|い|って)|修正|書き直|直して|正しくは|じゃなく|ではなく|変更(?:し|を|で)|さっきの|先ほどの|` +
-		`\bcorrection\b|\bactually,? (?:my|the)\b|\bi meant\b|\bmistake\b|\bwrong\b|\btypo\b|\bshould (?:be|have been)\b|\bnot .{1,40}\bbut\b|\b(?:change|correct|update|fix) (?:my|the)\b|\bearlier\b`)
-})
+// correction is what an utterance changes of what was told before.
+type correction struct {
+	field *Field       // that it is about
+	among []*Field     // those that it may be about, where that is not clear
+	keys  []string     // the facts that are told anew; empty: all
+	swaps []facts.Swap // parts of facts, and what is to be there instead
+	only  string       // the part of the utterance that is the answer; empty: all of it
+	opens bool         // it tells no new answer
+}
 
-// corrected finds a settled field for which the utterance says that it is otherwise than was told; nil when there is none. Only
-// words of correction make it look.
-func (t *turn) corrected() *Field {
-	if t.s.Plan == nil || !correctionWords().MatchString(t.said.text) {
+// corrected finds out which earlier answer the utterance is about. The strongest sign is that the answer holds what is said to be
+// wrong, then a name, then that only one answer is of the kind told. A choice changes only where it or an option of it is named.
+// ok is false for an utterance that is an answer to the open question or none.
+func (t *turn) corrected() (c correction, ok bool) {
+	if t.s.Plan == nil || len(t.said.parts) == 0 {
+		return c, false
+	}
+	w := repair.Read(t.said.text)
+	summary := t.s.Status == Confirming
+	if f := t.numbered(w.Number); f != nil && w.Opens {
+		return correction{field: f, opens: true}, true
+	}
+	if !summary && !w.Corrects && !w.Opens {
+		return c, false
+	}
+	if c, ok := t.held(w); ok || c.field != nil {
+		return c, ok
+	}
+	if c, ok := t.namedWish(w); ok {
+		return c, true
+	}
+	if c, ok := t.ofKind(w); ok {
+		return c, true
+	}
+	if w.Opens && vague(w.What) || summary && w.Corrects {
+		return correction{among: t.changeable()}, true
+	}
+	return c, false
+}
+
+// numbered is the field of a number, as lists show it; nil where there is none.
+func (t *turn) numbered(n int) *Field {
+	if n == repair.Last {
+		n = len(t.s.Fields)
+	}
+	if n < 1 || n > len(t.s.Fields) {
 		return nil
 	}
+	return &t.s.Fields[n-1]
+}
+
+// held looks for what is said to be wrong in what was told. A field that is being asked right now is answered, not corrected: then
+// ok is false, and field is set.
+func (t *turn) held(w repair.Wish) (c correction, ok bool) {
+	if w.Old == "" {
+		return c, false
+	}
+	var among []*Field
 	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		if f.ID == t.s.Current || !f.settled() || len(f.Facts) == 0 {
-			continue
+		if f := &t.s.Fields[i]; len(t.swaps(f, w)) > 0 {
+			among = append(among, f)
 		}
-		known := facts.Known{}
-		for k, fact := range f.Facts {
-			known[k] = fact.Value
+	}
+	if len(among) > 1 {
+		among = t.narrowed(among, w)
+	}
+	if len(among) != 1 {
+		return correction{among: among}, len(among) > 1
+	}
+	f := among[0]
+	if f.ID == t.s.Current && !f.settled() && t.s.Status != Confirming {
+		return correction{field: f}, false
+	}
+	if now, def := t.s.current(); now != nil && now != f && def.Type == form.TypeText && t.s.Form.Field(f.ID).Type == form.TypeText && len(t.named(w.Rest)) == 0 && t.tells() {
+		return correction{field: now}, false // "not X but Y" in a story
+	}
+	return t.heldIn(f, w)
+}
+
+// heldIn is the correction of a field that holds what is said to be wrong.
+func (t *turn) heldIn(f *Field, w repair.Wish) (c correction, ok bool) {
+	c = correction{field: f, swaps: t.swaps(f, w)}
+	for _, s := range c.swaps {
+		c.keys = append(c.keys, s.Key)
+	}
+	if t.s.Form.Field(f.ID).Type != form.TypeText {
+		c.swaps, c.only = nil, w.New
+	}
+	return c, len(c.keys) > 0
+}
+
+// swaps are the facts of a field that hold what is said to be wrong, with what is to be there instead.
+func (t *turn) swaps(f *Field, w repair.Wish) []facts.Swap {
+	def := t.s.Form.Field(f.ID)
+	if w.Old == "" || w.New == "" {
+		return nil
+	}
+	var out []facts.Swap
+	for _, key := range sortedKeys(f.Facts) {
+		if old := t.holds(def, key, f.Facts[key], w.Old); old != "" {
+			out = append(out, facts.Swap{Key: key, Words: f.wordsOf(key), Old: old, New: w.New})
 		}
-		def := t.s.Form.Field(f.ID)
-		for _, found := range facts.Extract(*def, facts.Message{Text: t.said.text}, known, t.where(def)) {
-			if old, had := f.Facts[found.Key]; had && jsonOf(old.Value) != jsonOf(found.Value) {
-				return f
+	}
+	return out
+}
+
+// wordsOf are the words that told a fact; of a plain text its value, from which they may have been taken.
+func (f *Field) wordsOf(key string) string {
+	if v, ok := f.Facts[key].Value.(string); ok && strings.ContainsFunc(v, unicode.IsLetter) {
+		return v
+	}
+	return f.Facts[key].Words
+}
+
+// holds is the part of what is said to be wrong that a fact holds: in its words, or as the same value said otherwise.
+func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string {
+	for _, part := range parts(old) {
+		for _, words := range []string{fact.Words, encoded(fact.Value)} {
+			if inWords(words, part) {
+				return part
+			}
+		}
+		for _, found := range facts.Extract(*def, facts.Message{Text: part}, nil, t.where(def)) {
+			if found.Key == key && jsonOf(found.Value) == jsonOf(fact.Value) && !optional(def) {
+				return part
+			}
+		}
+		if o := def.Option(encoded(fact.Value)); o != nil && slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.EqualFold(value.Fold(l), part) }) {
+			return part
+		}
+	}
+	return ""
+}
+
+// optional reports a field whose values can be read out of almost anything.
+func optional(def *form.Field) bool {
+	return def.Type == form.TypeChoice || def.Type == form.TypeBoolean
+}
+
+// parts are an old value as it may have been named: with what stands before it ("my name is Moore") and without.
+func parts(old string) []string {
+	out := []string{old}
+	for _, mark := range []string{"は", "が", "を", " is ", " from ", " as ", "の"} {
+		if i := strings.LastIndex(old, mark); i > 0 {
+			if rest := strings.Trim(old[i+len(mark):], ` 、,「」"'`); rest != "" {
+				out = append(out, rest)
 			}
 		}
 	}
-	return nil
+	return out
 }
 
-// correct has the Reviewer look at the field again, with what was said just now, and goes back to the open question then.
-func (t *turn) correct(ctx context.Context, f *Field) error {
-	if now, _ := t.s.current(); now != nil && !now.settled() {
+// inWords reports that a part stands in words by itself: no digit or Latin letter goes on around it, and no character beside a single one.
+func inWords(words, part string) bool {
+	words, part = strings.ToLower(value.Fold(words)), strings.ToLower(value.Fold(part))
+	if part == "" {
+		return false
+	}
+	one := utf8.RuneCountInString(part) == 1
+	for from := 0; ; {
+		i := strings.Index(words[from:], part)
+		if i < 0 {
+			return false
+		}
+		at, end := from+i, from+i+len(part)
+		before, _ := utf8.DecodeLastRuneInString(words[:at])
+		after, _ := utf8.DecodeRuneInString(words[end:])
+		alone := !one || !unicode.In(before, unicode.Han) && !unicode.In(after, unicode.Han) && !unicode.IsDigit(before) && !unicode.IsDigit(after)
+		if alone && !joined(words, at) && !joined(words, end) {
+			return true
+		}
+		from = end
+	}
+}
+
+// narrowed keeps of several fields those that are named, else those that can take the new value.
+func (t *turn) narrowed(among []*Field, w repair.Wish) []*Field {
+	byName := slices.DeleteFunc(fieldsOf(t.named(w.Rest)), func(f *Field) bool { return !slices.Contains(among, f) })
+	if len(byName) > 0 {
+		among = byName
+	}
+	if len(among) < 2 {
+		return among
+	}
+	var fit []*Field
+	for _, f := range among {
+		if len(t.news(f, w.New)) > 0 {
+			fit = append(fit, f)
+		}
+	}
+	if len(fit) > 0 {
+		return fit
+	}
+	return among
+}
+
+// namedWish looks for a field that the utterance names, and reads what it is to be.
+func (t *turn) namedWish(w repair.Wish) (c correction, ok bool) {
+	if t.s.Status == Confirming && !w.Corrects && !w.Opens && utf8.RuneCountInString(t.said.text) > maxRead {
+		return c, false
+	}
+	names := t.named(w.Rest)
+	among := slices.DeleteFunc(fieldsOf(names), func(f *Field) bool { return !f.settled() && len(f.Facts) == 0 })
+	if len(among) == 1 && among[0].ID == t.s.Current && !among[0].settled() {
+		return c, false
+	}
+	if len(among) > 1 && w.New != "" {
+		among = t.narrowed(among, w)
+	}
+	switch {
+	case len(among) == 0:
+		return c, false
+	case len(among) > 1:
+		if telling := t.telling(among); len(telling) == 1 {
+			among = telling
+			break
+		}
+		return correction{among: among}, w.Opens || w.Corrects
+	}
+	c.field = among[0]
+	for _, n := range names {
+		if n.field == c.field && n.key != "" && n.whole && !slices.Contains(c.keys, n.key) {
+			c.keys = append(c.keys, n.key)
+		}
+	}
+	c.only = w.New
+	if w.New != "" && len(t.news(c.field, w.New)) > 0 {
+		return c, true
+	}
+	if found := t.news(c.field, t.said.text); len(found) > 0 && len(c.keys) == 0 || slices.ContainsFunc(found, func(k string) bool { return slices.Contains(c.keys, k) }) {
+		c.only = ""
+		return c, true
+	}
+	def := t.s.Form.Field(c.field.ID)
+	if w.New != "" && def.Type == form.TypeText && !w.Opens {
+		return c, true
+	}
+	c.opens, c.only = true, ""
+	return c, w.Opens || w.Corrects
+}
+
+// telling keeps of several fields those of which the utterance tells something else than is known.
+func (t *turn) telling(among []*Field) []*Field {
+	return slices.DeleteFunc(slices.Clone(among), func(f *Field) bool { return len(t.news(f, t.said.text)) == 0 })
+}
+
+// ofKind looks for the one answer of the kind told. While a question is open that takes it as an answer, it is one.
+func (t *turn) ofKind(w repair.Wish) (c correction, ok bool) {
+	if t.s.Status != Confirming && (w.Old == "" && w.New == "" && !w.Corrects || t.tells()) {
+		return c, false
+	}
+	text := w.New
+	if text == "" {
+		text = t.said.text
+	}
+	var among []*Field
+	var keys []string
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if !f.settled() || f.ID == t.s.Current || optional(t.s.Form.Field(f.ID)) && !t.namesOption(t.s.Form.Field(f.ID), text) {
+			continue
+		}
+		found := slices.DeleteFunc(t.news(f, text), func(k string) bool { return !facts.Tells(*t.s.Form.Field(f.ID), k) })
+		if len(found) > 0 {
+			among, keys = append(among, f), found
+		}
+	}
+	if len(among) > 1 {
+		return correction{among: among}, w.Corrects
+	}
+	if len(among) == 0 {
+		return c, false
+	}
+	c = correction{field: among[0], keys: keys}
+	if w.New != "" {
+		c.only = w.New
+	}
+	return c, true
+}
+
+// namesOption reports that an option's label stands in the text.
+func (t *turn) namesOption(def *form.Field, text string) bool {
+	return slices.ContainsFunc(t.options(def), func(o form.Option) bool {
+		return slices.ContainsFunc(o.Label.All(), func(l string) bool {
+			return utf8.RuneCountInString(l) > 3 && inWords(text, l)
+		})
+	})
+}
+
+// news lists the facts of a field of which a text tells another value than is known.
+func (t *turn) news(f *Field, text string) []string {
+	def := t.s.Form.Field(f.ID)
+	var keys []string
+	for _, found := range facts.Extract(*def, facts.Message{Text: text}, f.staleAll(), t.where(def)) {
+		if old, had := f.Facts[found.Key]; !had || jsonOf(old.Value) != jsonOf(found.Value) {
+			keys = append(keys, found.Key)
+		}
+	}
+	return keys
+}
+
+// changeable are the fields that were answered.
+func (t *turn) changeable() []*Field {
+	var out []*Field
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; f.settled() || len(f.Facts) > 0 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// vague reports that what is to be changed is named by no more than a word for an answer.
+func vague(what string) bool {
+	s := plainly(what)
+	return s == "" || slices.Contains([]string{
+		"前の答え", "前の回答", "さっきの答え", "さっきの回答", "答え", "回答", "内容", "さっき", "前の質問", "先ほどの回答", "入力", "入力内容", "どれか", "一つ", "ひとつ",
+		"answer", "an answer", "something", "one thing", "one of my answers", "my answer", "answers", "my answers", "an earlier answer", "previous answer", "earlier answer", "what i said", "it", "that",
+	}, s)
+}
+
+// correct has the Reviewer look at the field again, with what was said just now, and goes back to where it was then.
+func (t *turn) correct(ctx context.Context, c correction) error {
+	if c.field == nil {
+		t.askWhich(c.among)
+		return nil
+	}
+	if c.opens {
+		return t.edit(ctx, c.field.ID)
+	}
+	if c.only != "" {
+		last := t.said.parts[len(t.said.parts)-1]
+		last.Text = c.only
+		t.s.Pending = []Heard{last}
+		t.said = utterance(t.s.Pending)
+	}
+	t.reopen(c.field, c.keys)
+	c.field.Next, c.field.Swaps = nil, c.swaps
+	return t.attempt(ctx)
+}
+
+// reopen makes a field the one that is looked at, with these facts, or all, told anew.
+func (t *turn) reopen(f *Field, keys []string) {
+	if now, _ := t.s.current(); now != nil && now != f && !now.settled() {
 		now.Returning = true
 	}
-	f.reopen()
-	f.Next = nil
+	t.close()
+	t.s.Behind = nil
+	f.reopen(keys)
 	t.s.forget(f.ID)
-	t.s.Current, t.s.Audit = f.ID, nil
-	return t.attempt(ctx)
+	t.s.Current, t.s.Audit, t.s.Status = f.ID, nil, Interviewing
 }

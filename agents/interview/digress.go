@@ -53,8 +53,8 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 	if t.s.Section() == sectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() || t.questioned() {
 		return true, nil
 	}
-	if f := t.corrected(); f != nil {
-		return true, t.correct(ctx, f)
+	if c, ok := t.corrected(); ok {
+		return true, t.correct(ctx, c)
 	}
 	return false, nil
 }
@@ -71,23 +71,13 @@ func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
 	switch {
 	case is(wantsSkip, text):
 		t.s.Pending = nil
-		if f.Reopened && len(f.Facts) > 0 && len(f.missing(def)) == 0 {
-			t.keepAnswer(f, def)
-		} else {
-			t.refused(f, def)
-		}
+		t.refused(f, def)
 	case is(wantsBack, text):
 		return true, t.goBack(ctx)
 	case is(wantsWhy, text):
 		t.aside(t.reasoned("why", def))
 		return true, nil
 	default:
-		if _, wish := editOf(text); wish {
-			if id := t.editWish(text); id != "" && id != f.ID {
-				f.Returning = true
-				return true, t.edit(ctx, id)
-			}
-		}
 		return false, nil
 	}
 	if f.settled() {
@@ -144,10 +134,7 @@ func (t *turn) goBack(ctx context.Context) error {
 		return nil
 	}
 	t.s.Pending, t.said = nil, said{}
-	f := &t.s.Fields[i-1]
-	f.reopen()
-	t.s.forget(f.ID)
-	t.s.Current, t.s.Audit = f.ID, nil
+	t.reopen(&t.s.Fields[i-1], nil)
 	t.lead(t.text("back", nil))
 	return t.attempt(ctx)
 }

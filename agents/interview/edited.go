@@ -23,9 +23,7 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 	if now, _ := t.s.current(); now != nil && now.ID != f.ID {
 		now.Returning = true
 	}
-	f.reopen()
-	t.s.forget(f.ID)
-	t.s.Current, t.s.Audit = f.ID, nil
+	t.reopen(f, nil)
 	t.lead(t.text("edit.reopened", map[string]any{"label": t.label(f.ID)}))
 	t.s.Pending = again(t.s.Pending, []Heard{h})
 	t.said = utterance(t.s.Pending)

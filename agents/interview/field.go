@@ -31,6 +31,9 @@ type Field struct {
 	Fruitless int             `json:"fruitless,omitempty"` // messages that told nothing
 	Softened  bool            `json:"softened,omitempty"`  // a refusal was answered with the reason, once
 	Reopened  bool            `json:"reopened,omitempty"`  // the candidate wants to change it
+	Declined  bool            `json:"declined,omitempty"`  // … and had not wanted to answer it
+	Stale     []string        `json:"stale,omitempty"`     // keys told before that, and not since
+	Swaps     []facts.Swap    `json:"swaps,omitempty"`     // parts of facts, and what the candidate wants there instead
 	Returning bool            `json:"returning,omitempty"` // it was left for another field: asking it again is no new question
 	Facts     map[string]Fact `json:"facts,omitempty"`
 	Missing   []string        `json:"missing,omitempty"` // keys, as the last review found
@@ -78,6 +81,27 @@ type Version struct {
 	At     time.Time `json:"at"`
 }
 
+// known is what was told, as rules read it; stale facts may be told otherwise.
+func (f *Field) known() facts.Known {
+	out := facts.Known{}
+	for k, fact := range f.Facts {
+		out[k] = fact.Value
+		if slices.Contains(f.Stale, k) {
+			out[k] = facts.Stale{Value: fact.Value}
+		}
+	}
+	return out
+}
+
+// staleAll is what was told, all of it open to be told otherwise.
+func (f *Field) staleAll() facts.Known {
+	out := facts.Known{}
+	for k, fact := range f.Facts {
+		out[k] = facts.Stale{Value: fact.Value}
+	}
+	return out
+}
+
 // settled reports that the conversation is through with the field.
 func (f *Field) settled() bool {
 	return f.Status == FieldDone || f.Status == FieldDeclined || f.ToPerson
@@ -96,14 +120,18 @@ func (f *Field) put(key string, fact Fact) {
 
 // missing lists the facts that the field still needs.
 func (f *Field) missing(def *form.Field) []string {
-	known := facts.Known{}
-	for k, fact := range f.Facts {
-		known[k] = fact.Value
-	}
-	return facts.Missing(*def, known)
+	return facts.Missing(*def, f.known().Settled())
 }
 
-// reopen makes the field open again. What was told stays until it is replaced.
-func (f *Field) reopen() {
-	*f = Field{ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Reopened: true, Next: &Next{Why: whyReopen}}
+// reopen makes the field open again, for the facts of these keys, or for all to be told anew. What was told stays until it is
+// replaced.
+func (f *Field) reopen(keys []string) {
+	if len(keys) == 0 {
+		keys = sortedKeys(f.Facts)
+	}
+	declined := f.Declined || f.Status == FieldDeclined
+	*f = Field{
+		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Stale: keys, Reopened: true,
+		Declined: declined, Next: &Next{Why: whyReopen},
+	}
 }

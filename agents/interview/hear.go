@@ -34,6 +34,9 @@ func (t *turn) answer(ctx context.Context) error {
 			return nil
 		}
 	}
+	if done, err := t.repairing(ctx); done || err != nil {
+		return err
+	}
 	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
 		if t.s.begun() && is(wants, t.said.text) || wants == wantsErase && is(wants, t.said.text) {
 			return t.leave(wants)
@@ -190,6 +193,10 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 		return nil
 	case t.s.Open.Post.Asks == asksConsent:
 		return t.consentButton(ctx, c.button)
+	case c.button == buttonKeep:
+		return t.keepButton(ctx)
+	case t.which():
+		return t.chosen(ctx, strings.TrimPrefix(c.button, buttonEdit))
 	case t.s.Open.Post.Asks == asksConfirm:
 		return t.confirmButton(ctx, c.button)
 	}

@@ -106,21 +106,3 @@ func (t *turn) badFile(def *form.Field) *Unfit {
 	}
 	return nil
 }
-
-var editWords = sync.OnceValue(func() []*regexp.Regexp {
-	return []*regexp.Regexp{
-		regexp.MustCompile(`^(.{1,30}?)(?:を|の|は)?(?:直(?:す|し|して|したい)|修正|変更|訂正|書き直)`),
-		regexp.MustCompile(`^(?:i(?:'d| would)? (?:like|want) to |please |can i |could i |let me )*(?:edit|change|correct|fix|update)(?: my| the| your)? (.{1,40}?)(?:,? please)?$`),
-	}
-})
-
-// editOf reads what a message asks to change.
-func editOf(text string) (what string, ok bool) {
-	s := plainly(text)
-	for _, re := range editWords() {
-		if m := re.FindStringSubmatch(s); m != nil {
-			return strings.TrimSpace(m[1]), true
-		}
-	}
-	return "", false
-}

@@ -80,7 +80,7 @@ func (t *turn) recap() string {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		if f.Status == FieldDone && len(f.Facts) > 0 && !t.s.Form.Field(f.ID).Sensitive {
-			parts = append(parts, t.text("told_so_far.line", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 40)}))
+			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 40)}))
 		}
 	}
 	return strings.Join(parts[max(0, len(parts)-recapped):], t.text("list.parts", nil))
@@ -97,10 +97,8 @@ func short(text string, n int) string {
 // toldSoFar lists every answer.
 func (t *turn) toldSoFar() string {
 	lines := []string{t.text("told_so_far.title", nil)}
-	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; f.settled() || len(f.Facts) > 0 {
-			lines = append(lines, t.text("told_so_far.line", map[string]any{"label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks)}))
-		}
+	for _, f := range t.changeable() {
+		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks)}))
 	}
 	if len(lines) == 1 {
 		return t.text("told_so_far.none", nil)

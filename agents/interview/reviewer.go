@@ -23,7 +23,7 @@ func (t *turn) review(ctx context.Context, run *agents.Run) (Reviewed, error) {
 	}
 	answers := t.said.answers()
 	in := &brief.ReviewerInput{
-		Lang: t.s.Speaks, Field: def, Known: knownOf(f), Asked: f.AskedFor, Answers: answers, Place: t.place(), Job: t.s.Form.Country,
+		Lang: t.s.Speaks, Field: def, Known: knownOf(f), Asked: f.AskedFor, Answers: answers, Swaps: f.Swaps, Place: t.place(), Job: t.s.Form.Country,
 	}
 	shown := slices.Clone(answers)
 	room := t.room(brief.Reviewer) / max(1, len(shown))

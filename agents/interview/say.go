@@ -64,7 +64,7 @@ func (t *turn) say(m AddAssistantMessage) {
 	if f.Reopened && f.Next != nil && f.Next.Why == whyReopen {
 		first = true
 	}
-	t.ask(bot.Post{Text: t.decorated(f, def, m.Text, first), Asks: m.Asks, Card: t.choices(def)})
+	t.ask(bot.Post{Text: t.decorated(f, def, m.Text, first), Asks: m.Asks, Card: t.orKeep(f, def, t.choices(def))})
 }
 
 func counted(m map[string]int, key string) map[string]int {
@@ -126,6 +126,18 @@ func (t *turn) options(def *form.Field) []form.Option {
 		}
 	}
 	return def.Options
+}
+
+// orKeep adds to the buttons of a field that was opened again the one that leaves it as it was.
+func (t *turn) orKeep(f *Field, def *form.Field, card *bot.Card) *bot.Card {
+	if !f.Reopened || !f.complete(def) {
+		return card
+	}
+	if card == nil {
+		card = &bot.Card{Kind: "edit"}
+	}
+	card.Buttons = append(card.Buttons, bot.Button{Name: buttonKeep, Label: t.text("edit.button.keep", nil), Style: bot.Default})
+	return card
 }
 
 func (t *turn) optionList(def *form.Field) string {

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 )
 
 // Bounds on how often a field is asked beside its follow-ups, before it goes to a person or is left out.
@@ -37,7 +38,6 @@ func (t *turn) reviewed(r Reviewed) {
 	f.Heard = append(slices.Clone(f.Heard), r.Answers...)
 	news := t.record(f, r)
 	f.Missing = f.missing(def)
-	unchanged := f.Reopened && len(f.AskedFor) > 0 && len(news) == 0 && r.Reply != brief.ReplyNone
 	switch {
 	case r.Reply == brief.ReplyRefusal && len(news) == 0:
 		t.refused(f, def)
@@ -45,7 +45,9 @@ func (t *turn) reviewed(r Reviewed) {
 		t.nothingToTell(f, def, r)
 	case r.Invalid != nil:
 		t.unfit(f, def, *r.Invalid)
-	case len(f.Missing) == 0 && !unchanged && (r.Passed || f.Followups >= def.MaxFollowups):
+	case f.Reopened && len(news) == 0 && f.complete(def):
+		t.unchanged(f, def, len(r.Facts) > 0)
+	case len(f.Missing) == 0 && (r.Passed || f.Reopened || f.Followups >= def.MaxFollowups):
 		t.complete(f, def)
 	case len(news) == 0 && len(f.AskedFor) > 0 && (def.Type != form.TypeText || !substantial(t.said.text)):
 		t.fruitless(f, def)
@@ -67,10 +69,11 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 	var news []string
 	for _, told := range r.Facts {
 		old, had := f.Facts[told.Key]
+		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(k string) bool { return k == told.Key })
 		if had && jsonOf(old.Value) == jsonOf(told.Value) {
 			continue
 		}
-		if had && (f.Reopened || correctionWords().MatchString(told.Words)) { // else the answer only goes on
+		if had && (f.Reopened || repair.Read(told.Words).Corrects) { // else the answer only goes on
 			t.event("fact_corrected", told.Key)
 		}
 		f.put(told.Key, Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
@@ -105,11 +108,17 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 
 // complete ends the field. An answer that the form wants a person to see is noted, and said so.
 func (t *turn) complete(f *Field, def *form.Field) {
-	f.Status, f.Missing = FieldDone, nil
+	f.Status, f.Missing, f.Stale, f.Swaps, f.Declined = FieldDone, nil, nil, nil, false
 	t.s.forget(f.ID)
 	if f.Reopened {
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks)}))
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 120)}))
 	}
+	f.Reopened = false
+	t.knockOut(f, def)
+}
+
+// knockOut notes an answer that the form wants a person to see.
+func (t *turn) knockOut(f *Field, def *form.Field) {
 	if def.Knockout == nil {
 		return
 	}
@@ -133,11 +142,40 @@ func chose(answer any, option string) bool {
 	return encoded(answer) == option
 }
 
+// complete reports that the field has all that it needs, or needs nothing because the candidate did not want to answer it.
+func (f *Field) complete(def *form.Field) bool {
+	return f.Declined && len(f.Facts) == 0 || len(f.Facts) > 0 && len(f.missing(def)) == 0
+}
+
+// leavesAlone reports that a field that was opened again is to stay as it was.
+func (t *turn) leavesAlone(f *Field, text string) bool {
+	def := t.s.Form.Field(f.ID)
+	return f.Reopened && f.complete(def) && (repair.Keeps(text) || is(wantsSkip, text) || is(wantsBack, text) || is(saysNo, text) && !optional(def))
+}
+
 // keepAnswer leaves a field that was opened again as it was.
 func (t *turn) keepAnswer(f *Field, def *form.Field) {
+	t.s.Pending = nil
 	f.Reopened = false
 	t.lead(t.text("edit.kept", map[string]any{"label": t.label(f.ID)}))
+	if f.Declined && len(f.Facts) == 0 {
+		f.Status, f.Declined, f.Missing = FieldDeclined, false, nil
+		if def.Required {
+			t.s.need(reasonDeclined, f.ID)
+		}
+		return
+	}
 	t.complete(f, def)
+}
+
+// unchanged deals with an answer to a field that was opened again and that tells nothing new: the same as before is taken, anything
+// else is asked once more.
+func (t *turn) unchanged(f *Field, def *form.Field, same bool) {
+	if f.Fruitless++; same || f.Fruitless > 1 {
+		t.keepAnswer(f, def)
+		return
+	}
+	f.Swaps, f.Next = nil, &Next{Why: whyReopen}
 }
 
 // refused answers "I would rather not say": something optional is left out, something required is asked once more with the
@@ -214,6 +252,8 @@ func (t *turn) followUp(f *Field, def *form.Field, r Reviewed, news []string) {
 // done with what there is.
 func (t *turn) giveUp(f *Field, def *form.Field) {
 	switch {
+	case f.Reopened && f.complete(def):
+		t.keepAnswer(f, def)
 	case def.Required:
 		f.ToPerson = true
 		t.s.need(reasonOpen, f.ID)

@@ -53,11 +53,12 @@ type State struct {
 	Audit   *Audit           `json:"audit,omitempty"`
 	Audits  int              `json:"audits,omitempty"` // how often the Auditor failed to give a result
 
-	Open    *Question   `json:"open,omitempty"`    // what waits for an answer
-	Behind  *Question   `json:"behind,omitempty"`  // what waited before it, while it asks whether something is really wanted
-	Pending []Heard     `json:"pending,omitempty"` // said by the candidate and not worked through yet
-	Queue   []bot.Event `json:"queue,omitempty"`   // events for the turns to come: a turn asks one question
-	Held    tool.Held   `json:"held,omitempty"`
+	Open       *Question   `json:"open,omitempty"`       // what waits for an answer
+	Behind     *Question   `json:"behind,omitempty"`     // what waited before it, while it asks whether something is really wanted
+	Correcting []Heard     `json:"correcting,omitempty"` // changes an answer, and waits for which
+	Pending    []Heard     `json:"pending,omitempty"`    // said by the candidate and not worked through yet
+	Queue      []bot.Event `json:"queue,omitempty"`      // events for the turns to come: a turn asks one question
+	Held       tool.Held   `json:"held,omitempty"`
 
 	Needs      []Need         `json:"needs,omitempty"`      // why a person must look
 	Dropped    map[string]int `json:"dropped,omitempty"`    // protected topics that were told and not recorded, by rule
@@ -66,6 +67,7 @@ type State struct {
 	Leaving    bool           `json:"leaving,omitempty"`    // … or whether to withdraw
 	Resumes    Status         `json:"resumes,omitempty"`    // while paused: where it goes on
 	LastSeen   time.Time      `json:"last_seen,omitzero"`   // when the candidate last wrote or clicked
+	Summarised bool           `json:"summarised,omitempty"` // the summary was shown before
 	Applied    bool           `json:"applied,omitempty"`    // the candidate confirmed
 	Sent       time.Time      `json:"sent,omitzero"`        // … and when
 	Active     time.Time      `json:"active,omitzero"`      // when the candidate, or who decides, last did something

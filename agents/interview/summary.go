@@ -3,10 +3,12 @@ package interview
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -26,7 +28,8 @@ func (t *turn) summarise() {
 	card := bot.Card{Kind: "summary", Title: c.Text("summary.title", nil)}
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		card.Fields = append(card.Fields, bot.Field{Name: t.s.Form.Field(f.ID).Label.In(t.s.Speaks), Value: t.answerOf(f, t.s.Speaks)})
+		label := t.text("summary.numbered", map[string]any{"n": i + 1, "label": t.s.Form.Field(f.ID).Label.In(t.s.Speaks)})
+		card.Fields = append(card.Fields, bot.Field{Name: label, Value: t.answerOf(f, t.s.Speaks)})
 	}
 	card.Buttons = append(card.Buttons,
 		bot.Button{Name: buttonConfirm, Label: c.Text("summary.button.confirm", nil), Style: bot.Primary},
@@ -39,6 +42,10 @@ func (t *turn) summarise() {
 		})
 	}
 	text := c.Text("summary.body", nil)
+	if t.s.Summarised {
+		text = c.Text("summary.again", nil)
+	}
+	t.s.Summarised = true
 	if len(t.s.Fields) > 0 {
 		text = joinLines(text, c.Text("summary.typed", map[string]any{"label": t.label(t.s.Fields[0].ID)}))
 	}
@@ -48,23 +55,23 @@ func (t *turn) summarise() {
 // confirming reads an answer to the summary.
 func (t *turn) confirming(ctx context.Context) error {
 	text := t.said.text
-	if f := t.corrected(); f != nil {
-		t.close()
-		return t.correct(ctx, f)
-	}
-	t.s.Pending = nil
 	switch {
 	case is(wantsPause, text):
 		return t.confirmButton(ctx, buttonLater)
-	case t.editWish(text) != "":
-		return t.confirmButton(ctx, buttonEdit+t.editWish(text))
 	case is(saysSubmit, text) || is(saysYes, text):
 		return t.confirmButton(ctx, buttonConfirm)
-	case is(saysNo, text):
-		t.close()
-		t.state(t.text("edit.which", nil))
-		t.s.Open = &Question{Post: bot.Post{Key: t.lastKey(), Text: t.text("edit.which", nil), Asks: asksConfirm}}
+	case repair.Keeps(text):
+		t.changeNothing()
 		return nil
+	case is(saysNo, text):
+		t.said = said{}
+		t.askWhich(nil)
+		return nil
+	case t.editWish(text) != "":
+		return t.confirmButton(ctx, buttonEdit+t.editWish(text))
+	}
+	if c, ok := t.corrected(); ok {
+		return t.correct(ctx, c)
 	}
 	if done, err := t.digress(ctx); done || err != nil {
 		return err
@@ -96,49 +103,37 @@ func (t *turn) edit(ctx context.Context, id string) error {
 	if f == nil {
 		return nil
 	}
-	t.close()
-	f.reopen()
-	t.s.forget(id)
-	t.s.Current, t.s.Audit, t.s.Status = id, nil, Interviewing
+	t.reopen(f, nil)
 	t.s.Pending, t.said = nil, said{}
 	return t.attempt(ctx)
 }
 
-// editWish finds the field that a message asks to change, or nothing.
+// editWish finds the field that a message to the summary asks to change by its bare name or number, or nothing.
 func (t *turn) editWish(text string) string {
-	what, ok := editOf(text)
-	if !ok && len([]rune(text)) > maxWhole/2 {
+	s := plainly(text)
+	if m := bareNumber().FindStringSubmatch(s); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		if f := t.numbered(n); f != nil {
+			return f.ID
+		}
+	}
+	w := repair.Read(text)
+	what := s
+	if w.Opens && w.What != "" {
+		what = plainly(w.What)
+	} else if w.Corrects || utf8.RuneCountInString(s) > maxWhole/2 {
 		return ""
 	}
-	if !ok {
-		what = plainly(text)
-	}
-	var names, ids []string
-	for i := range t.s.Fields {
-		def := t.s.Form.Field(t.s.Fields[i].ID)
-		for _, n := range append([]string{def.ID, strings.ReplaceAll(def.ID, "_", " ")}, def.Label.All()...) {
-			names, ids = append(names, n), append(ids, def.ID)
-		}
-		for _, k := range def.Keys() {
-			names, ids = append(names, t.factName(k)), append(ids, def.ID)
-		}
-	}
-	for i, n := range names { // the name itself, else one that resembles it
-		if plainly(n) == what || ok && n != "" && strings.Contains(plainly(n), what) {
-			return ids[i]
-		}
-	}
-	if !ok {
-		return ""
-	}
-	if near := tool.Closest(what, names, 1); len(near) > 0 {
-		for i, n := range names {
-			if n == near[0] {
-				return ids[i]
-			}
-		}
+	names := t.named(what)
+	if fs := fieldsOf(names); len(fs) == 1 && covers(names, what) {
+		return fs[0].ID
 	}
 	return ""
+}
+
+// covers reports that a name is nearly all that was said.
+func covers(names []naming, what string) bool {
+	return slices.ContainsFunc(names, func(n naming) bool { return len(what)-(n.to-n.from) <= 6*len("の") })
 }
 
 // confirm sends the application to people. Nothing is confirmed while a required field is open or the audit has not run.

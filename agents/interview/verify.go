@@ -25,12 +25,9 @@ type verifier struct {
 
 func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 	v := &verifier{def: def, where: t.where(def), said: t.said.text}
-	known := facts.Known{}
-	for k, fact := range f.Facts {
-		known[k] = fact.Value
-	}
+	known := f.known()
 	for _, p := range t.said.parts {
-		m := facts.Message{Text: p.Text}
+		m := facts.Message{Text: p.Text, Swaps: f.Swaps}
 		if !def.Sensitive {
 			at, _ := t.protected(p.Text)
 			m.Text = blanked(p.Text, at, " ")

@@ -39,7 +39,11 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 	case whySoften:
 		return t.reasoned("declined.required_reason", def)
 	case whyReopen:
-		return c.Text("edit.reask", map[string]any{"label": t.label(f.ID)})
+		key := "edit.reask"
+		if len(t.options(def)) > 0 {
+			key = "edit.reask.choice"
+		}
+		return c.Text(key, map[string]any{"label": t.label(f.ID)})
 	}
 	if f.Followups > 0 && len(next.Topics) > 0 {
 		return c.Text("reask.polite", nil) + t.space() + t.followupQuestion(def, next.Topics)

@@ -6,6 +6,7 @@ package brief
 import (
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
@@ -59,6 +60,7 @@ type Known struct {
 	Key   string `json:"key"`
 	Value any    `json:"value"`
 	Words string `json:"words,omitempty"` // the candidate's own
+	Stale bool   `json:"stale,omitempty"` // the candidate is about to say it otherwise
 }
 
 // GreeterInput is what the Greeter works on. Section says what is to be found out next.
@@ -111,13 +113,14 @@ type QuickCheckInput struct {
 
 // ReviewerInput is the field and the answers to be checked against it.
 type ReviewerInput struct {
-	Lang    string      `json:"lang"`
-	Field   *form.Field `json:"field"`
-	Known   []Known     `json:"known,omitempty"`
-	Asked   []string    `json:"asked,omitempty"` // keys that the last question asked for
-	Answers []Answer    `json:"answers"`
-	Place   Place       `json:"place"`
-	Job     string      `json:"job,omitempty"` // the job's country
+	Lang    string       `json:"lang"`
+	Field   *form.Field  `json:"field"`
+	Known   []Known      `json:"known,omitempty"`
+	Asked   []string     `json:"asked,omitempty"` // keys that the last question asked for
+	Answers []Answer     `json:"answers"`
+	Swaps   []facts.Swap `json:"swaps,omitempty"` // parts of what was told, and what the candidate wants there instead
+	Place   Place        `json:"place"`
+	Job     string       `json:"job,omitempty"` // the job's country
 }
 
 // AuditorInput is the application as it stands.

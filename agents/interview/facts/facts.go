@@ -28,6 +28,7 @@ type Fact struct {
 type Message struct {
 	Text        string
 	Attachments []Attachment
+	Swaps       []Swap // what the message puts in place of something that was told
 }
 
 // Attachment is a file that came with an answer. Its text is never read for facts.
@@ -36,15 +37,19 @@ type Attachment struct{ Name, Text string }
 // Known is what is known of the field already, by key. Values may have been through JSON.
 type Known map[string]any
 
-// has reports whether the key was told; an explicit none counts.
+// has reports whether the key was told and stands; an explicit none counts.
 func (k Known) has(key string) bool {
-	_, ok := k[key]
-	return ok
+	v, ok := k[key]
+	_, stale := v.(Stale)
+	return ok && !stale
 }
 
 // Extract finds the facts of the field that a message tells, in the order of the field's keys. A fact that is known already is
 // found again only where the message states another value for it; of free text only where it corrects it by name.
 func Extract(f form.Field, m Message, known Known, c value.Context) []Fact {
+	if facts := swapped(f, m, known, c); facts != nil {
+		return facts
+	}
 	r := newReader(f, m, known, c)
 	if facts, done := r.single(); done {
 		return facts
@@ -81,7 +86,7 @@ func Missing(f form.Field, known Known) []string {
 }
 
 func filled(f form.Field, key string, known Known) bool {
-	v, ok := known[key]
+	v, ok := known[key], known.has(key)
 	if !ok || v == nil || familyOf(key).name != famLevels {
 		return ok
 	}

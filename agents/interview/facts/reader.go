@@ -130,14 +130,7 @@ func (r *reader) get(key string) any {
 
 // missing lists the required keys that are open after what was found so far.
 func (r *reader) missing() []string {
-	all := Known{}
-	for k, v := range r.known {
-		all[k] = v
-	}
-	for _, f := range r.found {
-		all[f.Key] = f.Value
-	}
-	return Missing(r.f, all)
+	return Missing(r.f, r.all())
 }
 
 func (r *reader) inOrder() []Fact {

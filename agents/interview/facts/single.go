@@ -23,6 +23,12 @@ func (r *reader) single() (facts []Fact, done bool) {
 		return nil, false
 	}
 	key := r.f.RequiredFacts[0]
+	if r.f.Multiple {
+		if ids, at, ok := r.amendedOptions(key); ok {
+			r.add(key, Fact{Value: ids, Quote: r.words(at)})
+			return r.found, true
+		}
+	}
 	if r.known.has(key) && !r.meansThis() {
 		return nil, true
 	}

@@ -176,7 +176,10 @@ func pick(first bool, a, b string) string {
 
 var anyDay = pattern(`(?i)\b(?:any|every|all) (?:days?|shifts?)\b|\ball week\b|seven days|7 days a week|毎日|いつでも|曜日は(?:問|とわ)|全日|何曜日でも`)
 
-func readDays(r *reader, _ key) (Fact, bool) {
+func readDays(r *reader, k key) (Fact, bool) {
+	if days, at, ok := r.amendedDays(k.name); ok {
+		return r.fact(days, at)
+	}
 	if days, at := value.Weekdays(r.text); len(days) > 0 {
 		return r.fact(days, at)
 	}

@@ -18,6 +18,9 @@ func reviewer(in brief.ReviewerInput) []call {
 	known := facts.Known{}
 	for _, k := range in.Known {
 		known[k.Key] = k.Value
+		if k.Stale {
+			known[k.Key] = facts.Stale{Value: k.Value}
+		}
 	}
 	c := value.Context{Lang: in.Lang, Country: in.Place.Country, Zone: in.Place.Zone, Now: in.Place.Now}
 	if c.Country == "" && in.Field.Type == form.TypePhone {
@@ -25,7 +28,7 @@ func reviewer(in brief.ReviewerInput) []call {
 	}
 	var found []brief.Fact
 	for _, a := range in.Answers {
-		m := facts.Message{Text: a.Text}
+		m := facts.Message{Text: a.Text, Swaps: in.Swaps}
 		for _, f := range a.Files {
 			m.Attachments = append(m.Attachments, facts.Attachment{Name: f.Name, Text: f.Text})
 		}
@@ -38,7 +41,7 @@ func reviewer(in brief.ReviewerInput) []call {
 	if len(found) == 0 {
 		found = direct(in, known, c)
 	}
-	missing := facts.Missing(*in.Field, known)
+	missing := facts.Missing(*in.Field, known.Settled())
 	review := brief.Review{Passed: len(missing) == 0, Facts: &found, MissingFacts: &missing}
 	if len(found) == 0 {
 		review.Reply = reply(in)
@@ -49,7 +52,8 @@ func reviewer(in brief.ReviewerInput) []call {
 // direct takes a message as the answer to the one thing that was asked, where the rules find nothing more particular in it and it
 // can be one.
 func direct(in brief.ReviewerInput, known facts.Known, c value.Context) []brief.Fact {
-	if len(in.Asked) != 1 || len(in.Field.RequiredFacts) < 2 || len(in.Answers) != 1 || reply(in) == nil || *reply(in) != brief.ReplyOther {
+	again := in.Field.Type == form.TypeText && slices.ContainsFunc(in.Known, func(k brief.Known) bool { return k.Stale })
+	if len(in.Asked) == 0 || !again && (len(in.Asked) != 1 || len(in.Field.RequiredFacts) < 2) || len(in.Answers) != 1 || reply(in) == nil || *reply(in) != brief.ReplyOther {
 		return nil
 	}
 	key, text := in.Asked[0], strings.TrimSpace(in.Answers[0].Text)

@@ -62,6 +62,23 @@ func Weekdays(text string) ([]string, Span) {
 	return list, t.span(all[0].at.Start, all[len(all)-1].at.End)
 }
 
+// DaysNamed lists every weekday that is mentioned, whatever is said of it.
+func DaysNamed(text string) []string {
+	var named [7]bool
+	for _, d := range read(text).days() {
+		for _, n := range d.days {
+			named[n] = true
+		}
+	}
+	var list []string
+	for n, name := range weekdays {
+		if named[n] {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
 // dayOut reports whether a list of days is left out, and whether as an exception, which takes in all other days.
 func (t text) dayOut(head, tail int) (not, except bool) {
 	rest, fore := ahead(t.low, tail, 40), back(t.low, head, 24)

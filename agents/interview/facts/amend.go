@@ -1,0 +1,183 @@
+package facts
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// Stale wraps a value in Known that was told before and may be told otherwise now, as when the candidate changes an answer: the
+// field is read as if for the first time. Only a list is still known, to be added to or taken from where the words say so.
+type Stale struct{ Value any }
+
+// Swap is a part of what was told for a fact, and what the candidate wants in its place ("not 17:00 but 18:00").
+type Swap struct {
+	Key   string `json:"key"`
+	Words string `json:"words"` // that told the fact
+	Old   string `json:"old"`   // a part of them
+	New   string `json:"new"`   // a part of the message
+}
+
+// raw is the value of a key, whether it is stale or not.
+func (k Known) raw(key string) any {
+	v := k[key]
+	if s, ok := v.(Stale); ok {
+		return s.Value
+	}
+	return v
+}
+
+// Settled is what is known when nothing that is stale changes.
+func (k Known) Settled() Known {
+	out := Known{}
+	for key := range k {
+		out[key] = k.raw(key)
+	}
+	return out
+}
+
+// swapped reads the facts anew in the words that told them, each with its part replaced; where those say too little by themselves,
+// in the message. What else the message says is about the swap and tells nothing more.
+func swapped(f form.Field, m Message, known Known, c value.Context) []Fact {
+	var out []Fact
+	for _, s := range m.Swaps {
+		if s.Old == "" || s.New == "" || !contains(m.Text, s.New) {
+			continue
+		}
+		v, ok := s.reread(f, m, c)
+		if ok && !same(known.raw(s.Key), v) {
+			out = append(out, Fact{Key: s.Key, Value: v, Quote: s.New})
+		}
+	}
+	return out
+}
+
+// reread is the value after the swap.
+func (s Swap) reread(f form.Field, m Message, c value.Context) (any, bool) {
+	words := replaceFirst(value.Fold(s.Words), value.Fold(s.Old), value.Fold(s.New))
+	if words == value.Fold(s.Words) {
+		return nil, false
+	}
+	fam := familyOf(s.Key).name
+	if fam == famName && f.Type == form.TypeText {
+		return words, true
+	}
+	texts := []string{words, m.Text}
+	if k := parseKey(s.Key); fam == famTime && k.ends("to", "end", "until") {
+		texts = append(texts, s.New+"まで")
+	} else if fam == famTime {
+		texts = append(texts, s.New+"から")
+	}
+	for _, text := range texts {
+		for _, fact := range Extract(f, Message{Text: text}, nil, c) {
+			if fact.Key == s.Key {
+				return fact.Value, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// replaceFirst replaces a part of a text, without regard to case.
+func replaceFirst(text, old, by string) string {
+	i := strings.Index(strings.ToLower(text), strings.ToLower(old))
+	if i < 0 || i+len(old) > len(text) {
+		return text
+	}
+	return text[:i] + by + text[i+len(old):]
+}
+
+var (
+	adding = pattern(`(?i)[^でと]も(?:[、。\s]*$|入れ|働け|出られ|出れ|行け|でき|可能|大丈夫|いけ|ok|です|お願い|いい|良い|空い|使え|話せ|希望|選|含|追|加|足)|追加|加え|足し|足す|プラス|あわせて|\balso\b|\btoo\b|\bas well\b|\badd(?:ing|ed)?\b|\bplus\b|\bon top\b|\badditional`)
+	lifted = pattern(`(?i)無理|だめ|ダメ|駄目|不可|(?:入れ|出れ|出られ|働け|行け|でき|使え|話せ)(?:なく|ない|ません)|難し|厳し|外し|はずし|除い|除き|消し|削除|抜い|抜き|なし(?:で|に)|やめ|取り消|休み|\b(?:can(?:'t|not| not| no longer)|won't|don't|doesn't|no longer|drop|remove|without|take (?:out|off|away)|take .{1,20} (?:out|off|away)|delete|except|minus|not (?:available|free|possible)|isn't|aren't|unavailable|off)\b`)
+)
+
+// amended applies what the message says of a list that was told: clauses that add to it and clauses that take from it, each with the
+// members that it names. ok is false where no clause does either: then what is named replaces the list.
+func (r *reader) amended(key string, named func(clause string) []string) (list []string, at value.Span, ok bool) {
+	old := stringList(r.known.raw(key))
+	if len(old) == 0 || isText(r.known.raw(key)) {
+		return nil, at, false
+	}
+	list = slices.Clone(old)
+	for _, c := range r.clauses {
+		text := c.In(r.text)
+		members := named(text)
+		switch {
+		case len(members) == 0:
+			continue
+		case lifted().MatchString(text):
+			list = slices.DeleteFunc(list, func(m string) bool { return slices.Contains(members, m) })
+		case adding().MatchString(text):
+			for _, m := range members {
+				if !slices.Contains(list, m) {
+					list = append(list, m)
+				}
+			}
+		default:
+			continue
+		}
+		if at.End == 0 {
+			at.Start = c.Start
+		}
+		at.End, ok = c.End, true
+	}
+	return list, at, ok && len(list) > 0
+}
+
+// amendedOptions does so for a choice of several.
+func (r *reader) amendedOptions(key string) ([]string, value.Span, bool) {
+	list, at, ok := r.amended(key, func(clause string) []string {
+		var out []string
+		low := strings.ToLower(clause)
+		for _, o := range r.f.Options {
+			for _, name := range append(o.Label.All(), o.ID) {
+				if n := strings.ToLower(value.Fold(name)); utf8.RuneCountInString(n) > 1 && strings.Contains(low, n) && !slices.Contains(out, o.ID) {
+					out = append(out, o.ID)
+				}
+			}
+		}
+		return out
+	})
+	var ordered []string
+	for _, o := range r.f.Options {
+		if slices.Contains(list, o.ID) {
+			ordered = append(ordered, o.ID)
+		}
+	}
+	return ordered, at, ok
+}
+
+// amendedDays does so for weekdays.
+func (r *reader) amendedDays(key string) ([]string, value.Span, bool) {
+	list, at, ok := r.amended(key, value.DaysNamed)
+	slices.SortFunc(list, func(a, b string) int { return slices.Index(weekdays, a) - slices.Index(weekdays, b) })
+	return list, at, ok
+}
+
+// all is what is known with what was found.
+func (r *reader) all() Known {
+	out := maps.Clone(r.known)
+	if out == nil {
+		out = Known{}
+	}
+	for _, f := range r.found {
+		out[f.Key] = f.Value
+	}
+	return out
+}
+
+// Tells reports that a value of the key shows by itself what it is: an address, a sum, a day, hours. Words and yes or no do not.
+func Tells(f form.Field, key string) bool {
+	switch f.Type {
+	case form.TypeEmail, form.TypePhone, form.TypeURL, form.TypeNumber, form.TypeDate, form.TypeChoice:
+		return true
+	}
+	return slices.Contains([]string{
+		famEmail, famPhone, famURL, famMoney, famSlot, famTime, famDays, famDate, famMonth, famDuration, famZone, famTags,
+	}, familyOf(key).name)
+}

@@ -1,0 +1,160 @@
+package interview
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// synonyms are everyday names of what fields ask for, by a word of a fact's key.
+var synonyms = map[string][]string{
+	"email":     {"メール", "メアド", "メールアドレス", "eメール", "email", "e-mail", "mail address"},
+	"phone":     {"電話", "電話番号", "携帯", "携帯番号", "tel", "phone", "phone number", "telephone", "mobile", "mobile number", "cell"},
+	"name":      {"名前", "氏名", "姓名", "名字", "苗字", "name", "surname", "last name", "first name"},
+	"reading":   {"読み", "よみ", "ふりがな", "フリガナ", "読み仮名", "読みがな"},
+	"salary":    {"年収", "給与", "給料", "月給", "時給", "salary", "pay", "wage"},
+	"start":     {"開始日", "入社日", "勤務開始", "働き始め", "start date", "starting date"},
+	"days":      {"曜日", "シフト", "shift", "weekdays"},
+	"time":      {"時間帯", "シフト", "shift"},
+	"hours":     {"時間数", "労働時間", "hours"},
+	"notice":    {"退職予告", "notice", "notice period"},
+	"resume":    {"履歴書", "職務経歴書", "レジュメ", "resume", "cv"},
+	"reason":    {"志望動機", "志望理由", "動機", "motivation"},
+	"want":      {"志望動機", "志望理由", "動機", "motivation"},
+	"url":       {"url", "リンク", "link"},
+	"language":  {"言語", "語学", "language", "languages"},
+	"slot":      {"面接日", "面接の日程", "日程", "interview date", "interview time"},
+	"slots":     {"面接日", "面接の日程", "日程", "interview date", "interview time"},
+	"sponsor":   {"スポンサー", "ビザ", "sponsorship", "visa"},
+	"employer":  {"会社", "勤務先", "employer", "company"},
+	"role":      {"職種", "役割", "role", "position"},
+	"school":    {"学校", "大学", "school", "university"},
+	"country":   {"国", "country"},
+	"timezone":  {"時差", "タイムゾーン", "time zone", "timezone"},
+	"portfolio": {"ポートフォリオ", "portfolio"},
+}
+
+var (
+	nameTail = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?:です|ます|でしょう)か$|の(?:有無|可否|確認)$|\?$`)
+	})
+	nameWord  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[a-z]{4,}|\p{Han}{2,}|\p{Katakana}{3,}`) })
+	nameStock = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(?:your|have|with|from|this|that|possible|later|days?|week|weekly|work|working|years?|two|most|recent|experience|relevant|確認|希望|可能|年数|有無|以上|日本|可否|内容|時間|期間|経験)$`)
+	})
+)
+
+// naming is a place in a text where a field is named, or one of its facts.
+type naming struct {
+	field    *Field
+	key      string // the fact's, empty: the field as a whole
+	from, to int    // bytes
+	whole    bool   // by a name of it, not only by a word of one
+}
+
+// named finds the fields that a text names. Of names that overlap the longer counts; where a field is named in full, mere words of
+// others do not count.
+func (t *turn) named(text string) []naming {
+	low := strings.ToLower(value.Fold(text))
+	var all []naming
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		all = append(all, t.namings(low, f, t.s.Form.Field(f.ID))...)
+	}
+	var out []naming
+	for _, n := range all {
+		beaten := slices.ContainsFunc(all, func(o naming) bool {
+			return o.from <= n.from && n.to <= o.to && o.to-o.from > n.to-n.from || o.whole && !n.whole
+		})
+		if !beaten {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+func (t *turn) namings(low string, f *Field, def *form.Field) []naming {
+	var out []naming
+	add := func(key, name string, whole bool) {
+		name = strings.ToLower(value.Fold(name))
+		if from := nameIn(low, name); from >= 0 {
+			out = append(out, naming{f, key, from, from + len(name), whole})
+		}
+	}
+	for _, label := range append(def.Label.All(), strings.ReplaceAll(def.ID, "_", " ")) {
+		label = bareLabel(label)
+		add("", label, true)
+		for _, w := range nameWord().FindAllString(strings.ToLower(value.Fold(label)), -1) {
+			if !nameStock().MatchString(w) {
+				add("", w, false)
+			}
+		}
+	}
+	for _, key := range def.Keys() {
+		for _, lang := range []string{prompts.JA, prompts.EN} {
+			if c := catalog(lang); c.Has("fact." + key) {
+				add(key, c.Text("fact."+key, nil), true)
+			}
+		}
+		for _, w := range strings.Split(key, "_") {
+			for _, name := range synonyms[w] {
+				add(key, name, true)
+			}
+		}
+	}
+	return out
+}
+
+// bareLabel is a label without brackets and the end of a question.
+func bareLabel(label string) string {
+	if i := strings.IndexAny(label, "（("); i > 0 {
+		label = label[:i]
+	}
+	return strings.TrimSpace(nameTail().ReplaceAllString(strings.TrimSpace(label), ""))
+}
+
+// nameIn is where a name stands in a text, as a word of its own where it is written in Latin letters; -1 where it does not.
+func nameIn(low, name string) int {
+	if utf8.RuneCountInString(name) < 2 && name != "国" {
+		return -1
+	}
+	for from := 0; ; {
+		i := strings.Index(low[from:], name)
+		if i < 0 {
+			return -1
+		}
+		at := from + i
+		if !joined(low, at) && !joined(low, at+len(name)) {
+			return at
+		}
+		from = at + len(name)
+	}
+}
+
+// joined reports that a Latin word or a number goes on at i.
+func joined(s string, i int) bool {
+	if i <= 0 || i >= len(s) {
+		return false
+	}
+	a, b := s[i-1], s[i]
+	letter := func(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+	digit := func(c byte) bool { return c >= '0' && c <= '9' }
+	return letter(a) && letter(b) || digit(a) && digit(b)
+}
+
+// fieldsOf are the fields of namings, each once.
+func fieldsOf(ns []naming) []*Field {
+	var out []*Field
+	for _, n := range ns {
+		if !slices.Contains(out, n.field) {
+			out = append(out, n.field)
+		}
+	}
+	return out
+}

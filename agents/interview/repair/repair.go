@@ -1,0 +1,88 @@
+// Package repair reads in what a candidate writes whether it changes an earlier answer, and how: which answer, what was there,
+// what is to be there instead. It knows no form and no answers: who they are about is for the interview to find.
+//
+// Everything is a pure function of the text; the time taken grows linearly with it, of which only the first 1,000 characters are
+// read: longer messages are answers. What is returned are parts of the text as it is after value.Fold.
+package repair
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// Wish is what a message says about an earlier answer. The zero Wish says nothing of the kind.
+type Wish struct {
+	Corrects bool   // it says that something was wrong or is otherwise now
+	Opens    bool   // it asks for an answer to be changed ("fix my phone")
+	Number   int    // of that answer, from 1; 0: it names no number
+	What     string // what stands where an answer is named, as it was written; may be anything
+	Old, New string // "not Old but New", each may be empty
+	Rest     string // the text without New: where an answer may be named
+}
+
+const maxRead = 1_000
+
+// Read reads a message.
+func Read(text string) Wish {
+	s := fold(text)
+	if s == "" || utf8.RuneCountInString(s) > maxRead {
+		return Wish{}
+	}
+	w := Wish{Corrects: corrects().MatchString(s), Rest: s}
+	w.Number, w.Opens = numbered(s)
+	for _, re := range pairs() {
+		m := re.FindStringSubmatch(s)
+		if m == nil {
+			continue
+		}
+		w.Old, w.New = trimOld(m[re.SubexpIndex("old")]), trimNew(m[re.SubexpIndex("new")])
+		if i := re.SubexpIndex("head"); i >= 0 {
+			w.What = trimOld(m[i])
+		}
+		if w.Old != "" && w.New != "" && !asksOnly().MatchString(w.New) {
+			w.Corrects = true
+			w.Rest = strings.Replace(s, w.New, " ", 1)
+			return w
+		}
+		w.Old, w.New, w.What = "", "", ""
+	}
+	for _, re := range opens() {
+		if m := re.FindStringSubmatch(s); m != nil {
+			w.Opens, w.What = true, trimOld(m[1])
+			return w
+		}
+	}
+	if m := newOnly().FindStringSubmatch(s); m != nil {
+		w.Corrects, w.New = true, trimNew(m[1])
+	}
+	return w
+}
+
+// Keeps reports a message that says no more than that an answer may stay as it was.
+func Keeps(text string) bool {
+	s := strings.Trim(strings.ToLower(fold(text)), ` .!,。、！"'「」`)
+	return utf8.RuneCountInString(s) <= 50 && keeps().MatchString(s)
+}
+
+func fold(text string) string {
+	s := strings.NewReplacer("’", "'", "\n", " ").Replace(value.Fold(text))
+	return strings.Join(strings.Fields(s), " ")
+}
+
+func lazy(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)` + expr) })
+}
+
+func lazyAll(exprs ...string) func() []*regexp.Regexp {
+	return sync.OnceValue(func() []*regexp.Regexp {
+		var out []*regexp.Regexp
+		for _, e := range exprs {
+			out = append(out, regexp.MustCompile(`(?i)`+e))
+		}
+		return out
+	})
+}

@@ -1,0 +1,82 @@
+package repair_test
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/repair"
+)
+
+func TestPairs(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"17時じゃなくて18時からでした":                     {"17時", "18時から"},
+		"すみません、１７時ではなく１８時です":                   {"17時", "18時"},
+		"名前は森ではなく林です":                          {"名前は森", "林"},
+		"メールを a@x.jp から b@x.jp に変更してください":      {"メールを a@x.jp", "b@x.jp"},
+		"電話番号を090-1111-2222に直してください":           {"電話番号", "090-1111-2222"},
+		"12月1日→12月8日":                          {"12月1日", "12月8日"},
+		"18時です、17時ではありません":                     {"17時", "18時"},
+		"20時間と書きましたが、25時間です":                   {"20時間", "25時間"},
+		"20時間は間違いで、25時間です":                     {"20時間", "25時間"},
+		"not 150000 but 160000":                {"150000", "160000"},
+		"It's Lopes, not Lopez.":               {"Lopez", "Lopes"},
+		"change casey@x.org to c.lopez@x.org":  {"casey@x.org", "c.lopez@x.org"},
+		"my phone is wrong, it's 303 555 0199": {"phone", "303 555 0199"},
+		"I said 5 years, but I meant 6 years":  {"5 years", "6 years"},
+		"the start date should be 12 January":  {"start date", "12 January"},
+		"6 years instead of 5":                 {"5", "6 years"},
+		"Lopez -> Lopes":                       {"Lopez", "Lopes"},
+	} {
+		if w := repair.Read(text); w.Old != want[0] || w.New != want[1] || !w.Corrects {
+			t.Errorf("%q: old %q new %q corrects %v, want %q", text, w.Old, w.New, w.Corrects, want)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for text, want := range map[string]int{
+		"2番を直して": 2, "３番目の答えを訂正したいです": 3, "3つ目の答え": 3, "二つ目の回答を直したい": 2, "4番が間違っています": 4, "2を直す": 2, "2番を変更したい": 2,
+		"fix number 3": 3, "Can I change answer 2?": 2, "my third answer is wrong": 3, "please correct #4": 4, "back to question 2": 2, "edit 5": 5,
+		"change the last answer": repair.Last, "the 2nd one": 2,
+		"2番": 0, "3": 0, "週3日に変更してください": 0, "20時間に変更": 0, "second floor": 0, "I have 3 answers": 0, "2番に変更します": 0, "1番じゃなくて2番です": 0,
+		"change it to 3": 0, "fix the bug in 2 days": 0,
+	} {
+		if w := repair.Read(text); w.Number != want {
+			t.Errorf("%q: number %d, want %d", text, w.Number, want)
+		}
+	}
+}
+
+func TestOpens(t *testing.T) {
+	for text, want := range map[string]string{
+		"メールを直したいです": "メール", "お名前の訂正": "お名前", "電話番号を変更してください": "電話番号", "志望動機を書き直したい": "志望動機",
+		"I'd like to change my phone number": "phone number", "edit Full name": "Full name", "could you fix the e-mail, please?": "e-mail",
+	} {
+		if w := repair.Read(text); !w.Opens || w.What != want || w.New != "" {
+			t.Errorf("%q: %+v, want %q", text, w, want)
+		}
+	}
+}
+
+func TestKeeps(t *testing.T) {
+	for _, text := range []string{
+		"キャンセル", "そのままで", "そのままで大丈夫です", "変更しない", "やっぱりいい", "やっぱりいいです", "やっぱり前のままでお願いします", "変更なし", "やっぱりやめます", "同じです", "なんでもないです", "このままにする", "前の答えのままで",
+		"never mind", "Nevermind.", "leave it", "Leave it as it is", "keep it", "no change", "cancel", "Oh, never mind, thanks", "keep my old answer", "it's fine as it is", "forget it", "same as before",
+	} {
+		if !repair.Keeps(text) {
+			t.Errorf("%q does not keep", text)
+		}
+	}
+	for _, text := range []string{"森", "Robert Lee", "はい", "18時から", "キャンセル対応の経験があります", "大阪のままで働きたい", "I can keep it secure", "no", "Leeds", "cancel my application", "同じ会社で5年です"} {
+		if repair.Keeps(text) {
+			t.Errorf("%q keeps", text)
+		}
+	}
+}
+
+func TestNoWish(t *testing.T) {
+	for _, text := range []string{"", "森 太一（もり たいち）", "Goを5年使っています", "2027年1月10日から", "I led a team of 5 and cut costs", "はい", "Yes, I would relocate", "接客を1年しました"} {
+		if w := repair.Read(text); w.Corrects || w.Opens || w.Number != 0 || w.Old != "" {
+			t.Errorf("%q: %+v", text, w)
+		}
+	}
+}

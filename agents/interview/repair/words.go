@@ -1,0 +1,111 @@
+package repair
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+var (
+	corrects = lazy(`訂正|間違(?:え|い|って)|まちが|誤り|誤って|修正|書き直|言い直|直し(?:て|たい|ます)|正しくは|正確には|じゃなく|ではなく|でなく|ではありません|じゃありません|変更(?:し|を|で|に|が|した|お願い)|変わりました|に変えて|さっきの|先ほどの|やっぱり|やはり|→|->|` +
+		`\bcorrection\b|\bcorrect(?:ing)? (?:my|the|that|something)\b|\bactually\b|\bi mean[t]?\b|\bmistakes?\b|\bwrong\b|\btypo\b|\bshould (?:be|have been|read|say)\b|\bnot .{1,40}\bbut\b|\b(?:change|correct|update|fix|replace) (?:my|the|it|that|\S+@\S+)\b|\bearlier\b|\binstead of\b|\bscratch that\b|\bhas changed\b|\bincorrect\b|\bmisspel`)
+
+	// keeps are ways out of changing an answer.
+	keeps = lazy(`^(?:(?:あ|いえ|いや|えっと|すみません|ごめんなさい|やっぱり?|やはり|もう)[、,。 ]*)*(?:(?:前の|さっきの|元の|もとの|今の|この|その)(?:答え|回答|内容|もの)?(?:の)?)?(?:キャンセル|取り消し|そのまま|このまま|前のまま|元のまま|もとのまま|今のまま|いまのまま|まま|変更(?:は)?(?:しない|しません|なし|ありません|不要)|変えない|変えません|変えなくて|直さない|直さなく(?:て)?|直しません|同じ|変わりません|変わらない|なんでもない|何でもない|気にしない|いい|大丈夫|結構|やめ|やめる|やめます|やめておきます|やめとく)(?:にする|にします|にして|でいい|で良い|でよい|で大丈夫|で結構|で問題ない|で問題ありません|でお願いします|でお願い|お願いします|します|する|で|も|は|いい|大丈夫|です|ます|ください|かも|や|わ|よ|ね|。|、| )*$` +
+		`|^(?:(?:oh|no|ah|actually|sorry|hmm|ok|okay|on second thought|wait)[,.]? )*(?:please )?(?:never ?mind|nvm|cancel(?: (?:that|it|this|the (?:change|edit)))?|leave (?:it|that|this)(?: (?:as (?:it is|is|it was)|alone|be|unchanged))?|keep (?:it|that|this|my (?:old |previous |earlier )?answer|the (?:old|previous|same) (?:one|answer))(?: (?:as (?:it is|is|it was)|the same|unchanged))?|no changes?(?: (?:needed|please))?|don't change (?:it|that|anything)|(?:it(?:'s| is)|that's) (?:fine|ok|okay|good)(?: as (?:it is|is|it was))?|unchanged|same(?: as before)?|(?:it )?(?:stays|can stay)(?: (?:as it is|the same))?|forget (?:it|about it)|as (?:it )?is)(?:[,.]? (?:please|thanks|thank you|then|after all))*$`)
+
+	// asksOnly is what follows an old value when nothing is put in its place.
+	asksOnly = lazy(`^(?:です|でした|ます|ました|けど|ので|から|と思います|かも|してください|ください|please|thanks)*[。.!、,]*$`)
+)
+
+// pairs name what was there and what is to be there instead.
+var pairs = lazyAll(
+	`^(?P<old>.+?)\s*(?:→|⇒|->|=>|➡)\s*(?P<new>.+)$`,
+	`^(?P<old>[^。]+?)(?:という?の)?(?:では|じゃ|で)(?:なくて?|ありません(?:でした)?|ない(?:です|んです)?)[、,。 ]+(?P<new>.+)$`,
+	`^(?P<old>[^。]+?)(?:という?の)?(?:では|じゃ|で)なく(?:て|って)?(?P<new>.+)$`,
+	`^(?P<new>.+?)(?:です|でした|が正しい(?:です)?|ます)?[、。, ]+(?P<old>[^、。]+?)(?:では|じゃ)(?:なく|ない|ありません)(?:て|です|でした)?[。]?$`,
+	`^(?P<old>.+?)(?:は|が|って|と(?:書|言|答え|伝え|送|入力)\S{0,8}?(?:が|けど|のは|けれど))[、,]?(?:間違い|間違え|まちがい|誤り|ミス|古い)\S{0,8}?[、。, ]+(?:正しくは|本当は|実際は)?(?P<new>.+)$`,
+	`^(?P<old>.+?)と(?:書|言|答え|伝え|送|入力|お伝え|お答え|申し上げ)\S{0,10}?(?:が|けど|けれど)[、,]?(?:正しくは|本当は|実際は|実は)?(?P<new>.+)$`,
+	`^(?P<old>.+?)から[、 ]*(?P<new>\S.*?) ?(?:に|へ)(?:変更|修正|訂正|直|書き換え|書き直|変え|差し替え)\S*$`,
+	`^(?P<old>.+?)を[、 ]*(?P<new>\S.*?) ?(?:に|へ)(?:変更|修正|訂正|直|書き換え|書き直|変え|差し替え|して(?:ください|下さい)?[。]?$)\S*$`,
+	`(?:^|\b)(?P<head>.{0,40}?)\bnot (?P<old>.+?)[,;]? (?:but|it's|it is|rather)(?: it's| it is| rather)? (?P<new>.+)$`,
+	`\b(?:change|correct|update|fix|switch|replace|edit|set|move) (?P<old>.+?) (?:to|with|into|by)(?: be| read)? (?P<new>.+)$`,
+	`^(?P<new>.+?)(?:,? (?:instead of|rather than)|,? (?:and |it's |that's )?not) (?P<old>.+)$`,
+	`\b(?:said|wrote|put|typed|entered|told you|gave you|answered) (?P<old>.+?)(?:,|;|\.| but| when)+ ?(?:but |and )?(?:i meant|i mean|it's|it is|it should be|it should have been|that should be|it was|actually|in fact|the (?:right|correct) \w+ is)[ :]*(?P<new>.+)$`,
+	`^(?P<old>.+?) (?:is|was) (?:wrong|a typo|incorrect|a mistake|not right|old|outdated|misspelled)[,.;:]* (?:and |but )?(?:it's|it is|it should be|it should have been|the (?:right|correct|new) \w+ is|use|please use)?[ :]*(?P<new>.+)$`,
+	`^(?P<old>.+?),? should (?:actually |really )?(?:be|have been|read|say) (?P<new>.+)$`,
+)
+
+// opens ask for an answer to be changed; what they name may be anything.
+var opens = lazyAll(
+	`^(?:すみません|あ|あの|えっと|では|じゃあ)?[、, ]*(.{1,40}?)(?:を|の|は|も|が)?(?:直(?:す|し|せ)|修正|変更|訂正|書き直|書き換え|変え(?:たい|て|ます)|やり直)\S*$`,
+	`^(?:sorry,? |hi,? |ok,? |oh,? |wait,? )*(?:i(?:'d| would)? (?:like|want|need|have) to |please |can (?:i|we|you) |could (?:i|we|you) |may i |let me |let's )*(?:edit|change|correct|fix|update|redo|revise|modify)(?: my| the| your)? (.{1,50}?)(?:,? please|,? (?:if )?i may|\?)*[.!]?$`,
+)
+
+// newOnly has what is to be there alone.
+var newOnly = lazy(`(?:正しくは|正確には|訂正(?:です|します|させてください)?[、。:： ]+|\bcorrection[:,.]? |\bi meant |\bi mean |\bactually,? (?:it's |it is )?)(.+)$`)
+
+const (
+	kanjiDigits = "一二三四五六七八九"
+	whichJA     = `(?:(\d{1,2})|([一二三四五六七八九十]))(?:番目|番|つ目|個目|問目|項目め)(?:の(?:答え|回答|項目|質問|やつ|もの|内容))?`
+	whichEN     = `(?:(?:number|no\.?|answer|item|question|field|point|nr\.?)\s?#?\s?(\d{1,2})|#\s?(\d{1,2})|(?:the |my )?(\d{1,2})(?:st|nd|rd|th)(?: (?:answer|item|one|question|field|point))?|(?:the |my )?(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last) (?:answer|item|one|question|field|point))`
+)
+
+var byNumber = lazyAll(
+	`^[^0-9]{0,12}?`+whichJA+`(?:を|の|は|が|も)?[^0-9にへ]{0,6}?(?:直|修正|変更|訂正|書き直|変え|間違|違|やり直|戻)`,
+	`^(?:すみません|あ|えっと)?[、 ]*(?:(\d{1,2})|([一二三四五六七八九十]))(?:番目|つ目|個目|問目)の(?:答え|回答|項目)(?:です|を|で|お願いします)*[。]?$`,
+	`\b(?:edit|change|correct|fix|update|redo|revise|back to|go to|modify) (?:my |the |to )?`+whichEN+`(?:,? please)?(?:[.!?]|$| to\b)`,
+	`^(?:my |the )?`+whichEN+`(?: please| (?:is|was) (?:wrong|incorrect|a mistake|not right).*)?[.!]?$`,
+	`^(?:edit|change|correct|fix|update) (\d{1,2})(?:,? please)?[.!]?$`,
+	`^(\d{1,2})(?:を|の)(?:直|修正|変更|訂正)\S*$`,
+)
+
+var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+
+// Last is the number that stands for the last answer.
+const Last = -1
+
+// numbered reads the number of an answer that is to be changed.
+func numbered(s string) (n int, asks bool) {
+	for _, re := range byNumber() {
+		m := re.FindStringSubmatch(s)
+		if m == nil {
+			continue
+		}
+		for _, g := range m[1:] {
+			switch low := strings.ToLower(g); {
+			case g == "":
+				continue
+			case low == "last":
+				return Last, true
+			case g == "十":
+				return 10, true
+			case slices.Contains(ordinals, low):
+				return slices.Index(ordinals, low) + 1, true
+			case strings.Contains(kanjiDigits, g):
+				return strings.Index(kanjiDigits, g)/len("一") + 1, true
+			}
+			if n, err := strconv.Atoi(g); err == nil && n > 0 {
+				return n, true
+			}
+		}
+	}
+	return 0, false
+}
+
+var (
+	oldHead = lazy(`^(?:(?:すみません|すいません|ごめんなさい|失礼しました|あの?|えっと|えーと|さっきの|先ほどの|前の|訂正です|訂正|やっぱり|やはり|実は|sorry|oh|actually|wait|no|correction|hi|well|it's|it is|it was|i'm|my|the|from|that)[、。,.:; ]+|(?:さっきの|先ほどの|さっき|先ほど|前の))+`)
+	oldTail = lazy(`(?:という?の|から|まで|です|でした|で|の)?[、。,.;:「」"' ]*$`)
+	newHead = lazy(`^(?:(?:正しくは|本当は|実際は|実は|やっぱり|やはり|it's|it is|it should be|it was|actually|rather|to|please)[、。,.:; ]*)+`)
+	newTail = lazy(`(?:(?:が正しい|の間違い|のつもり|の誤り)?(?:です|でした|ます|ました|だった|になります|となります|でお願いします|お願いします|に(?:変更|修正|訂正|直)\S*|にしてください|と申します|といいます|ですね|ので|よ|ね|,? please|,? thanks?(?: you)?|,? instead))*[、。,.!;」"' ]*$`)
+)
+
+func trimOld(s string) string {
+	s = oldHead().ReplaceAllString(strings.TrimSpace(s), "")
+	return strings.Trim(oldTail().ReplaceAllString(s, ""), ` 「」"'`)
+}
+
+func trimNew(s string) string {
+	s = newHead().ReplaceAllString(strings.TrimSpace(s), "")
+	return strings.Trim(newTail().ReplaceAllString(s, ""), ` 「」"'`)
+}

@@ -1,0 +1,158 @@
+package interview
+
+import (
+	"context"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// cardWhich is the kind of the card that asks which answer is to be changed.
+const cardWhich = "which"
+
+// buttonKeep leaves an answer as it was.
+const buttonKeep = "keep"
+
+// askWhich asks which of several answers is to be changed. What was said waits for it; nothing changes meanwhile.
+func (t *turn) askWhich(among []*Field) {
+	if len(among) == 0 {
+		among = t.changeable()
+	}
+	t.s.Correcting, t.s.Pending = t.said.parts, nil
+	asks := asksConfirm
+	if t.s.Status != Confirming && t.s.Open != nil {
+		asks = t.s.Open.Post.Asks
+	}
+	if t.s.Behind == nil {
+		t.s.Behind = t.s.Open
+	}
+	c := t.texts()
+	lines := []string{c.Text("edit.which", nil)}
+	card := bot.Card{Kind: cardWhich}
+	for _, f := range among {
+		lines = append(lines, t.numberedLine(f))
+		card.Buttons = append(card.Buttons, bot.Button{
+			Name: buttonEdit + f.ID, Label: c.Text("summary.button.edit", map[string]any{"label": t.label(f.ID)}), Style: bot.Default,
+		})
+	}
+	card.Buttons = append(card.Buttons, bot.Button{Name: buttonKeep, Label: c.Text("edit.button.keep", nil), Style: bot.Default})
+	t.ask(bot.Post{Text: strings.Join(lines, "\n"), Asks: asks, Card: &card})
+}
+
+// numberedLine is a field's answer under its number.
+func (t *turn) numberedLine(f *Field) string {
+	return t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 60)})
+}
+
+// numberOf is the number under which lists show a field, from 1.
+func (t *turn) numberOf(f *Field) int {
+	for i := range t.s.Fields {
+		if t.s.Fields[i].ID == f.ID {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// which reports that the open question is which answer to change.
+func (t *turn) which() bool {
+	return t.s.Open != nil && t.s.Open.Post.Card != nil && t.s.Open.Post.Card.Kind == cardWhich
+}
+
+var bareNumber = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:no\.? ?|number |#)?(\d{1,2})(?:番目?|つ目)?(?:の(?:答え|回答|項目))?(?:です|を直(?:す|して|したい)\S*)?$`)
+})
+
+// chooses reads the answer to that question. What names no answer and leaves none as it was goes on as if it had not been asked.
+func (t *turn) chooses(ctx context.Context) (bool, error) {
+	text := plainly(t.said.text)
+	if repair.Keeps(text) || is(saysNo, text) || is(wantsBack, text) {
+		t.changeNothing()
+		return true, nil
+	}
+	var f *Field
+	if m := bareNumber().FindStringSubmatch(text); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		f = t.numbered(n)
+	}
+	if f == nil && len([]rune(text)) <= maxWhole {
+		if fs := fieldsOf(t.named(text)); len(fs) == 1 && repair.Read(text).New == "" {
+			f = fs[0]
+		}
+	}
+	if f != nil {
+		return true, t.chosen(ctx, f.ID)
+	}
+	t.s.Correcting = nil
+	t.goBehind()
+	return false, nil
+}
+
+// chosen takes what was said before as being about this field, where it tells something of it; else the field is asked anew.
+func (t *turn) chosen(ctx context.Context, id string) error {
+	f := t.s.field(id)
+	if f == nil {
+		return nil
+	}
+	held := utterance(t.s.Correcting)
+	t.s.Correcting = nil
+	t.goBehind()
+	w := repair.Read(held.text)
+	if len(held.parts) == 0 || w.New == "" && len(t.news(f, held.text)) == 0 {
+		return t.edit(ctx, id)
+	}
+	t.s.Pending, t.said = held.parts, held
+	c := correction{field: f}
+	if one, ok := t.heldIn(f, w); ok {
+		c = one
+	} else if len(t.news(f, w.New)) > 0 {
+		c.only = w.New
+	} else if len(t.news(f, held.text)) == 0 {
+		return t.edit(ctx, id)
+	}
+	return t.correct(ctx, c)
+}
+
+// repairing deals with an answer that is being changed: which one it is, or that it is to stay as it was. It reports whether the
+// utterance was about that.
+func (t *turn) repairing(ctx context.Context) (bool, error) {
+	if !t.s.begun() || t.s.closed() || t.s.Status == Paused {
+		return false, nil
+	}
+	if t.which() {
+		return t.chooses(ctx)
+	}
+	f, _ := t.s.current()
+	if f == nil || !t.leavesAlone(f, t.said.text) {
+		return false, nil
+	}
+	return true, t.keepButton(ctx)
+}
+
+// keepButton leaves an answer as it was, and goes on.
+func (t *turn) keepButton(ctx context.Context) error {
+	if t.which() {
+		t.changeNothing()
+		return nil
+	}
+	if f, def := t.s.current(); f != nil && f.Reopened {
+		t.keepAnswer(f, def)
+		t.s.Current = ""
+	}
+	t.s.Pending, t.said = nil, said{}
+	return t.attempt(ctx)
+}
+
+// changeNothing goes back to where the conversation was.
+func (t *turn) changeNothing() {
+	t.s.Correcting, t.s.Pending = nil, nil
+	if t.which() {
+		t.goBehind()
+	}
+	t.lead(t.text("edit.nothing", nil))
+	t.reask()
+}
