@@ -144,9 +144,6 @@ func (t *turn) close() {
 // postKey is the flow's name for the post at hand: unique in the thread, the same when the turn runs again.
 func (t *turn) postKey() string { return fmt.Sprintf("%d/%d", t.run.Turn, t.posts) }
 
-// lastKey names the last post to the candidate.
-func (t *turn) lastKey() string { return t.out.Posts[len(t.out.Posts)-1].Key }
-
 // joinLines puts two texts below each other.
 func joinLines(a, b string) string {
 	if a == "" || b == "" {
