@@ -106,7 +106,9 @@ type Glance struct {
 type Effects struct {
 	Posts     []bot.Post
 	Log       []LogEntry
-	Unlog     []string // ids of messages that leave log and steps
+	Unlog     []string   // ids of messages that leave log and steps
+	Relog     []LogEntry // by id, messages that read otherwise now: text and data in the log; what quotes the former text leaves the steps
+	Unquote   []string   // texts that leave the steps
 	Events    []NamedEvent
 	Glance    Glance
 	Reviews   []json.RawMessage

@@ -117,6 +117,8 @@ type Turn struct {
 	Posts     []bot.Post
 	Log       []agents.LogEntry
 	Unlog     []string
+	Relog     []agents.LogEntry
+	Unquote   []string
 	Events    []agents.NamedEvent
 	Glance    agents.Glance
 	Reviews   []json.RawMessage

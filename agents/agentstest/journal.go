@@ -52,6 +52,13 @@ func (j *Journal) Run(r agents.Run) *agents.Run { return agents.NewRun(r, j, nil
 func (j *Journal) Commit(e agents.Effects) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	for _, now := range e.Relog {
+		for i := range j.log {
+			if j.log[i].ID == now.ID {
+				j.log[i].Text, j.log[i].Data = now.Text, now.Data
+			}
+		}
+	}
 	j.log = slices.DeleteFunc(append(j.log, e.Log...), func(l agents.LogEntry) bool { return slices.Contains(e.Unlog, l.ID) })
 	for _, r := range e.Rows {
 		k := rowKey{r.Port, r.Key, r.Shared}

@@ -3,76 +3,215 @@ package interview
 import (
 	"context"
 	"slices"
+	"strings"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/bot"
 )
 
-// edited takes a changed message as if it had just been said, where it was the last answer; others are noted.
+// edited takes in that a message reads otherwise now. The log keeps it once, with its new text; what it told is read anew. When the
+// application has been sent nothing of that changes, and both sides are told.
 func (t *turn) edited(ctx context.Context, h Heard) error {
 	if i := slices.IndexFunc(t.s.Pending, func(p Heard) bool { return p.ID == h.ID }); i >= 0 {
+		t.relog(h)
+		t.s.Pending = slices.Clone(t.s.Pending)
 		t.s.Pending[i].Text = h.Text
-		return nil
+		t.said = utterance(t.s.Pending)
+		return t.answer(ctx)
 	}
-	if err := t.apply(Change{AddUserMessage: &AddUserMessage{ID: h.ID + "/edited", Text: t.masked(h), At: t.run.Now}}); err != nil {
+	known, err := t.logged(ctx, h.ID)
+	if err != nil || !known {
 		return err
 	}
-	f := t.toldBy(h.ID)
-	if f == nil || t.s.closed() || !t.s.begun() {
+	t.relog(h)
+	fields := t.toldBy(h.ID)
+	switch {
+	case !t.s.begun():
+		if t.s.Open != nil && (is(saysYes, h.Text) || is(saysNo, h.Text)) {
+			return t.consent(ctx, h.Text)
+		}
+	case t.s.closed():
+		t.changedLate("edit.late", fields)
+	case t.tellsPlace(h.ID):
+		return t.moveBy(ctx, h)
+	case len(fields) > 0:
+		return t.reread(ctx, fields, h)
+	default:
+		t.state(t.text("edit.noted", nil))
+	}
+	return nil
+}
+
+// logged reports whether the log has the message.
+func (t *turn) logged(ctx context.Context, id string) (bool, error) {
+	log, err := t.run.History(ctx, -1)
+	return slices.ContainsFunc(append(slices.Clip(log), t.out.Log...), func(e agents.LogEntry) bool {
+		return e.ID == id && e.Role == agents.User
+	}), err
+}
+
+// relog gives the log the new text of a message.
+func (t *turn) relog(h Heard) {
+	for i := range t.out.Log {
+		if t.out.Log[i].ID == h.ID {
+			t.out.Log[i].Text = t.masked(h)
+		}
+	}
+	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, ID: h.ID, Text: t.masked(h), At: h.At})
+}
+
+// toldBy lists the fields that a message was reviewed for.
+func (t *turn) toldBy(id string) []*Field {
+	var out []*Field
+	for i := range t.s.Fields {
+		if slices.Contains(t.s.Fields[i].Heard, id) {
+			out = append(out, &t.s.Fields[i])
+		}
+	}
+	return out
+}
+
+// reread has the fields that a message told something for reviewed again on its new text. Where that tells the same, nothing changes.
+func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
+	if t.s.Status == Paused {
+		t.s.Status, t.s.Resumes = t.s.Resumes, ""
+		t.event("resumed_same_state", t.s.Current)
+	}
+	var changed []*Field
+	for _, f := range fields {
+		if !t.tellsSame(f, h) {
+			changed = append(changed, f)
+		}
+	}
+	if len(changed) == 0 {
+		t.state(t.text("edit.same", map[string]any{"label": t.label(fields[0].ID)}))
 		return nil
 	}
-	if now, _ := t.s.current(); now != nil && now.ID != f.ID {
-		now.Returning = true
+	for _, f := range changed {
+		keys := f.toldIn(h.ID)
+		if now, _ := t.s.current(); now == f && !f.settled() {
+			f.Stale, f.Next, f.Followups, f.Invalid, f.Fruitless = keys, nil, 0, 0, 0
+			t.close()
+		} else {
+			t.reopen(f, append(keys, f.declinedKeys(t)...))
+			f.Next = nil
+		}
+		f.Edited = h.ID
+		t.s.Ahead = append(t.s.Ahead, Ahead{f.ID, h})
 	}
-	t.reopen(f, nil)
-	t.lead(t.text("edit.reopened", map[string]any{"label": t.label(f.ID)}))
-	t.s.Pending = again(t.s.Pending, []Heard{h})
-	t.said = utterance(t.s.Pending)
+	t.s.Current = ""
+	t.s.Pending, t.said = nil, said{}
 	t.s.Status = Interviewing
 	t.hand(brief.Interviewer)
 	return t.attempt(ctx)
 }
 
-// deleted forgets a message that the candidate took back: from the log, from the steps, and what it told.
-func (t *turn) deleted(id string) {
-	t.out.Unlog = append(t.out.Unlog, id)
-	t.s.Pending = slices.DeleteFunc(t.s.Pending, func(p Heard) bool { return p.ID == id })
-	if t.s.Source[sectionCountry].ID == id || t.s.closed() {
-		return
+// toldIn lists the keys whose facts come from a message.
+func (f *Field) toldIn(id string) []string {
+	var out []string
+	for _, key := range sortedKeys(f.Facts) {
+		if f.Facts[key].Source == id {
+			out = append(out, key)
+		}
 	}
-	for i := range t.s.Fields {
-		t.withdrawFacts(&t.s.Fields[i], id)
-	}
+	return out
 }
 
-// withdrawFacts takes back what a message told about a field; a field that needs it is open again.
-func (t *turn) withdrawFacts(f *Field, id string) {
-	took := false
+// declinedKeys are all keys of a field that was not answered: whatever is told now is new.
+func (f *Field) declinedKeys(t *turn) []string {
+	if len(f.Facts) > 0 {
+		return nil
+	}
+	return t.s.Form.Field(f.ID).Keys()
+}
+
+// tellsSame reports that the new text of a message tells of a field what the old one told. The words are the new ones from then on.
+func (t *turn) tellsSame(f *Field, h Heard) bool {
+	own := f.toldIn(h.ID)
+	if len(own) == 0 || !f.settled() {
+		return false
+	}
+	known := facts.Known{}
 	for key, fact := range f.Facts {
-		if fact.Source == id {
-			delete(f.Facts, key)
-			took = true
+		if !slices.Contains(own, key) {
+			known[key] = fact.Value
 		}
 	}
-	if !took {
-		return
+	def := t.s.Form.Field(f.ID)
+	found := facts.Extract(*def, facts.Message{Text: h.Text}, known, t.where(def))
+	if len(found) != len(own) {
+		return false
 	}
-	t.lead(t.text("edit.withdrawn", map[string]any{"label": t.label(f.ID)}))
-	if f.ID == t.s.Current || f.Status != FieldDone {
-		return
+	for _, x := range found {
+		if jsonOf(f.Facts[x.Key].Value) != jsonOf(x.Value) {
+			return false
+		}
 	}
-	f.Status, f.Next, t.s.Audit = FieldPending, nil, nil
-	if t.s.Status == Confirming {
-		t.close()
-		t.s.Status = Interviewing
+	for _, x := range found {
+		fact := f.Facts[x.Key]
+		fact.Words = x.Quote
+		f.Facts[x.Key] = fact
 	}
+	return true
 }
 
-// toldBy finds the field that a message was an answer to.
-func (t *turn) toldBy(id string) *Field {
-	for i := range t.s.Fields {
-		if slices.Contains(t.s.Fields[i].Heard, id) {
-			return &t.s.Fields[i]
+// changedLate tells both sides that a message was changed or deleted after the application was sent.
+func (t *turn) changedLate(key string, fields []*Field) {
+	if t.s.Status == Withdrawn {
+		return
+	}
+	t.state(t.text(key, nil))
+	c := catalog(t.ModeratorLang)
+	var labels []string
+	for _, f := range fields {
+		labels = append(labels, t.s.Form.Field(f.ID).Label.In(t.ModeratorLang))
+	}
+	t.note(bot.Card{
+		Kind: "changed", Title: c.Text("card.changed.title", nil),
+		Body: c.Text(key+".card", map[string]any{"name": t.candidate(), "title": t.job(t.ModeratorLang), "labels": strings.Join(labels, c.Text("list.separator", nil))}),
+	})
+}
+
+// tellsPlace reports that a message told where the candidate is.
+func (t *turn) tellsPlace(id string) bool {
+	return t.s.Source[sectionCountry].ID == id || t.s.Source[sectionTimezone].ID == id
+}
+
+// moveBy reads anew where the candidate is.
+func (t *turn) moveBy(ctx context.Context, h Heard) error {
+	asked := locale.AskZone
+	if t.s.Source[sectionCountry].ID == h.ID {
+		asked = locale.AskCountry
+	}
+	r := locale.Read(h.Text, locale.Context{Asked: asked, Country: t.s.Country})
+	if r.Country == t.s.Country && (r.Zone == "" || r.Zone == t.s.Zone) || r.Country == "" && r.Zone == t.s.Zone {
+		t.state(t.text("edit.noted", nil))
+		return nil
+	}
+	t.unplace(h.ID)
+	t.close()
+	if now, _ := t.s.current(); now != nil {
+		now.Returning = true
+	}
+	t.s.Open = &Question{Post: bot.Post{Asks: string(asked)}}
+	t.s.Pending = []Heard{h}
+	t.said = utterance(t.s.Pending)
+	return t.attempt(ctx)
+}
+
+// unplace takes back what a message told about where the candidate is: a country with its clock, or the clock alone.
+func (t *turn) unplace(id string) {
+	if t.s.Source[sectionCountry].ID == id {
+		t.s.Country, t.s.CountryOpen = "", false
+	}
+	t.s.Zone, t.s.ZoneInferred = "", false
+	t.s.Source, t.s.Asked = cloneMap(t.s.Source), nil
+	for section, told := range t.s.Source {
+		if told.ID == id {
+			delete(t.s.Source, section)
 		}
 	}
-	return nil
 }

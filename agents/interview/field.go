@@ -22,27 +22,29 @@ const (
 
 // Field is what was found out about one field of the form.
 type Field struct {
-	ID        string          `json:"id"`
-	Status    FieldStatus     `json:"status"`
-	ToPerson  bool            `json:"to_person,omitempty"` // the conversation goes on without it; a person settles it
-	Attempts  int             `json:"attempts,omitempty"`  // questions asked
-	Followups int             `json:"followups,omitempty"` // of them, those that asked for what was missing
-	Invalid   int             `json:"invalid,omitempty"`   // answers that did not fit
-	Fruitless int             `json:"fruitless,omitempty"` // messages that told nothing
-	Softened  bool            `json:"softened,omitempty"`  // a refusal was answered with the reason, once
-	Reopened  bool            `json:"reopened,omitempty"`  // the candidate wants to change it
-	Declined  bool            `json:"declined,omitempty"`  // … and had not wanted to answer it
-	Stale     []string        `json:"stale,omitempty"`     // keys told before that, and not since
-	Swaps     []facts.Swap    `json:"swaps,omitempty"`     // parts of facts, and what the candidate wants there instead
-	Returning bool            `json:"returning,omitempty"` // it was left for another field: asking it again is no new question
-	Facts     map[string]Fact `json:"facts,omitempty"`
-	Missing   []string        `json:"missing,omitempty"` // keys, as the last review found
-	Feedback  string          `json:"feedback,omitempty"`
-	Heard     []string        `json:"heard,omitempty"`     // ids of the messages that were reviewed for it
-	AskedFor  []string        `json:"asked_for,omitempty"` // keys that the last question asked for
-	Text      string          `json:"text,omitempty"`      // of the last question
-	Digest    string          `json:"digest,omitempty"`    // of that text, as QuickCheck passed it
-	Next      *Next           `json:"next,omitempty"`      // what is to be asked now, where it is not the field's first question
+	ID        string               `json:"id"`
+	Status    FieldStatus          `json:"status"`
+	ToPerson  bool                 `json:"to_person,omitempty"` // the conversation goes on without it; a person settles it
+	Attempts  int                  `json:"attempts,omitempty"`  // questions asked
+	Followups int                  `json:"followups,omitempty"` // of them, those that asked for what was missing
+	Invalid   int                  `json:"invalid,omitempty"`   // answers that did not fit
+	Fruitless int                  `json:"fruitless,omitempty"` // messages that told nothing
+	Softened  bool                 `json:"softened,omitempty"`  // a refusal was answered with the reason, once
+	Reopened  bool                 `json:"reopened,omitempty"`  // the candidate wants to change it
+	Declined  bool                 `json:"declined,omitempty"`  // … and had not wanted to answer it
+	Stale     []string             `json:"stale,omitempty"`     // keys told before that, and not since
+	Edited    string               `json:"edited,omitempty"`    // the message whose change opened it: what it no longer tells is taken back
+	Past      map[string][]Version `json:"past,omitempty"`      // of facts that were taken back, by key
+	Swaps     []facts.Swap         `json:"swaps,omitempty"`     // parts of facts, and what the candidate wants there instead
+	Returning bool                 `json:"returning,omitempty"` // it was left for another field: asking it again is no new question
+	Facts     map[string]Fact      `json:"facts,omitempty"`
+	Missing   []string             `json:"missing,omitempty"` // keys, as the last review found
+	Feedback  string               `json:"feedback,omitempty"`
+	Heard     []string             `json:"heard,omitempty"`     // ids of the messages that were reviewed for it
+	AskedFor  []string             `json:"asked_for,omitempty"` // keys that the last question asked for
+	Text      string               `json:"text,omitempty"`      // of the last question
+	Digest    string               `json:"digest,omitempty"`    // of that text, as QuickCheck passed it
+	Next      *Next                `json:"next,omitempty"`      // what is to be asked now, where it is not the field's first question
 }
 
 // Next says why a field is asked again.
@@ -112,10 +114,47 @@ func (f *Field) put(key string, fact Fact) {
 	if f.Facts == nil {
 		f.Facts = map[string]Fact{}
 	}
-	if old, ok := f.Facts[key]; ok {
-		fact.Superseded = append(slices.Clone(old.Superseded), Version{old.Value, old.Source, old.At})
-	}
+	fact.Superseded = f.versions(key)
 	f.Facts[key] = fact
+}
+
+// versions are what a fact was, its present value last.
+func (f *Field) versions(key string) []Version {
+	old, ok := f.Facts[key]
+	if !ok {
+		return f.Past[key]
+	}
+	return append(slices.Clone(old.Superseded), Version{old.Value, old.Source, old.At})
+}
+
+// takeBack takes a fact back. Its versions are kept, for when it is told again.
+func (f *Field) takeBack(key string) {
+	past := cloneMap(f.Past)
+	if past == nil {
+		past = map[string][]Version{}
+	}
+	past[key] = f.versions(key)
+	f.Past = past
+	delete(f.Facts, key)
+}
+
+// forget removes what a message told, its versions too, and reports whether it was what stands now.
+func (f *Field) forget(id string) (took bool) {
+	of := func(v Version) bool { return v.Source == id }
+	for key, fact := range f.Facts {
+		if fact.Source == id {
+			delete(f.Facts, key)
+			took = true
+			continue
+		}
+		fact.Superseded = slices.DeleteFunc(slices.Clone(fact.Superseded), of)
+		f.Facts[key] = fact
+	}
+	for key, past := range f.Past {
+		f.Past[key] = slices.DeleteFunc(slices.Clone(past), of)
+	}
+	f.Heard = slices.DeleteFunc(slices.Clone(f.Heard), func(h string) bool { return h == id })
+	return took
 }
 
 // missing lists the facts that the field still needs.
@@ -131,7 +170,7 @@ func (f *Field) reopen(keys []string) {
 	}
 	declined := f.Declined || f.Status == FieldDeclined
 	*f = Field{
-		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Stale: keys, Reopened: true,
+		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Past: f.Past, Stale: keys, Reopened: true,
 		Declined: declined, Next: &Next{Why: whyReopen},
 	}
 }

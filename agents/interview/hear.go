@@ -141,7 +141,7 @@ func (t *turn) keep() *kept {
 	k := &kept{state: t.s, out: t.out, posts: t.posts}
 	k.state.Fields = make([]Field, len(t.s.Fields))
 	for i, f := range t.s.Fields {
-		f.Facts = cloneFacts(f.Facts)
+		f.Facts, f.Past = cloneFacts(f.Facts), cloneMap(f.Past)
 		k.state.Fields[i] = f
 	}
 	k.state.Asked, k.state.Source, k.state.Dropped = cloneMap(t.s.Asked), cloneMap(t.s.Source), cloneMap(t.s.Dropped)

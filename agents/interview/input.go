@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
@@ -39,7 +40,7 @@ func (in input) kind() string { return bot.Kind(in.events[0].Body) }
 // are one utterance; what other people say is not for the interview.
 func (t *turn) inputs() []input {
 	var ins []input
-	for _, ev := range append(t.s.Queue, t.run.Events...) {
+	for _, ev := range revised(append(t.s.Queue, t.run.Events...)) {
 		in, ok := t.input(ev)
 		if !ok {
 			continue
@@ -53,6 +54,35 @@ func (t *turn) inputs() []input {
 	}
 	t.s.Queue = nil
 	return ins
+}
+
+// revised lets a change of a message that waits beside it in the queue take the place of the message: nobody reads the former text.
+func revised(evs []bot.Event) []bot.Event {
+	var out []bot.Event
+	waiting := func(by bot.User, id bot.MessageID) int {
+		return slices.IndexFunc(out, func(ev bot.Event) bool {
+			m, ok := ev.Body.(bot.Message)
+			return ok && m.ID == id && ev.By.Same(by)
+		})
+	}
+	for _, ev := range evs {
+		switch b := ev.Body.(type) {
+		case bot.Edited:
+			if i := waiting(ev.By, b.ID); i >= 0 {
+				m := out[i].Body.(bot.Message)
+				m.Text = b.Text
+				out[i].Body = m
+				continue
+			}
+		case bot.Deleted:
+			if i := waiting(ev.By, b.ID); i >= 0 {
+				out = slices.Delete(out, i, i+1)
+				continue
+			}
+		}
+		out = append(out, ev)
+	}
+	return out
 }
 
 func (t *turn) input(ev bot.Event) (input, bool) {

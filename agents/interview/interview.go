@@ -162,7 +162,7 @@ func (t *turn) do(ctx context.Context, in input) error {
 	case in.edited != nil:
 		return t.edited(ctx, *in.edited)
 	case in.deleted != "":
-		t.deleted(in.deleted)
+		return t.deleted(ctx, in.deleted)
 	case len(in.heard) > 0:
 		return t.hear(ctx, in.heard)
 	}

@@ -67,7 +67,8 @@ func (t *turn) guidance(f *Field, def *form.Field) string {
 func (t *turn) focus() {
 	t.s.Status = Interviewing
 	t.conditions()
-	if f, _ := t.s.current(); f == nil || f.settled() {
+	ahead := t.lookAhead()
+	if f, _ := t.s.current(); !ahead && (f == nil || f.settled()) {
 		t.s.Current = ""
 		if next := t.s.next(); next != nil {
 			t.s.Current = next.ID

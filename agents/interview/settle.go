@@ -37,6 +37,7 @@ func (t *turn) reviewed(r Reviewed) {
 	f.Status, f.Next, f.Feedback = FieldReviewing, nil, r.Feedback
 	f.Heard = append(slices.Clone(f.Heard), r.Answers...)
 	news := t.record(f, r)
+	withdrawn := t.unsupported(f)
 	f.Missing = f.missing(def)
 	switch {
 	case r.Reply == brief.ReplyRefusal && len(news) == 0:
@@ -45,7 +46,7 @@ func (t *turn) reviewed(r Reviewed) {
 		t.nothingToTell(f, def, r)
 	case r.Invalid != nil:
 		t.unfit(f, def, *r.Invalid)
-	case f.Reopened && len(news) == 0 && f.complete(def):
+	case f.Reopened && len(news) == 0 && !withdrawn && f.complete(def):
 		t.unchanged(f, def, len(r.Facts) > 0)
 	case len(f.Missing) == 0 && (r.Passed || f.Reopened || f.Followups >= def.MaxFollowups):
 		t.complete(f, def)
@@ -61,7 +62,24 @@ func (t *turn) reviewed(r Reviewed) {
 		t.focus()
 		return
 	}
-	f.Status = FieldInterviewing
+	if f.Edited != "" {
+		t.lead(t.text("edit.reopened", map[string]any{"label": t.label(f.ID)}))
+	}
+	f.Status, f.Edited = FieldInterviewing, ""
+}
+
+// unsupported takes back what a message told before it was changed and does not tell any more.
+func (t *turn) unsupported(f *Field) (some bool) {
+	for _, key := range f.Stale {
+		if f.Edited != "" && f.Facts[key].Source == f.Edited {
+			f.takeBack(key)
+			some = true
+		}
+	}
+	if f.Edited != "" {
+		f.Stale = nil
+	}
+	return some
 }
 
 // record takes in the facts of a review and says which keys are new or changed.
@@ -73,7 +91,7 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		if had && jsonOf(old.Value) == jsonOf(told.Value) {
 			continue
 		}
-		if had && (f.Reopened || repair.Read(told.Words).Corrects) { // else the answer only goes on
+		if had && (f.Reopened || f.Edited != "" || repair.Read(told.Words).Corrects) { // else the answer only goes on
 			t.event("fact_corrected", told.Key)
 		}
 		f.put(told.Key, Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
@@ -110,6 +128,7 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 func (t *turn) complete(f *Field, def *form.Field) {
 	f.Status, f.Missing, f.Stale, f.Swaps, f.Declined = FieldDone, nil, nil, nil, false
 	t.s.forget(f.ID)
+	f.Edited = ""
 	if f.Reopened {
 		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 120)}))
 	}

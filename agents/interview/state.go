@@ -55,6 +55,7 @@ type State struct {
 
 	Open       *Question   `json:"open,omitempty"`       // what waits for an answer
 	Behind     *Question   `json:"behind,omitempty"`     // what waited before it, while it asks whether something is really wanted
+	Ahead      []Ahead     `json:"ahead,omitempty"`      // told of fields that are not being asked
 	Correcting []Heard     `json:"correcting,omitempty"` // changes an answer, and waits for which
 	Pending    []Heard     `json:"pending,omitempty"`    // said by the candidate and not worked through yet
 	Queue      []bot.Event `json:"queue,omitempty"`      // events for the turns to come: a turn asks one question

@@ -50,7 +50,7 @@ func (e *Engine) commit(ctx context.Context, j *journal, in *storage.Loaded, res
 func (e *Engine) sealTurn(j *journal, th storage.Thread, res *agents.Result) (storage.Turn, error) {
 	t := storage.Turn{
 		Pin: j.pin, Now: j.pin.Now, State: res.State,
-		Log: res.Log, Unlog: res.Unlog, Events: res.Events, Glance: res.Glance, Reviews: res.Reviews,
+		Log: res.Log, Unlog: res.Unlog, Relog: res.Relog, Unquote: res.Unquote, Events: res.Events, Glance: res.Glance, Reviews: res.Reviews,
 		Void: res.Void, Timers: res.Timers, Rows: res.Rows, Continue: res.Continue,
 	}
 	for _, p := range res.Posts {

@@ -93,10 +93,18 @@ func (t *txn) remember(id bot.ThreadID, turn storage.Turn) error {
 	if err := appendAll(t, threadKey(id, partReview), turn.Reviews); err != nil {
 		return err
 	}
+	for _, e := range turn.Relog {
+		if err := t.relog(id, e); err != nil {
+			return err
+		}
+	}
 	for _, gone := range turn.Unlog {
 		if err := t.unlog(id, gone); err != nil {
 			return err
 		}
+	}
+	if err := t.blank(id, turn.Unquote); err != nil {
+		return err
 	}
 	return t.chain(turn.Audit)
 }

@@ -32,6 +32,32 @@ func (t *txn) unlog(id bot.ThreadID, message string) error {
 	return t.blank(id, texts)
 }
 
+// relog gives a message of the log its new text and data. It keeps its place and time; what quotes its former text leaves the steps.
+func (t *txn) relog(id bot.ThreadID, now agents.LogEntry) error {
+	var texts []string
+	changed := map[string]agents.LogEntry{}
+	err := each(t, threadKey(id, partLog), func(k []byte, e agents.LogEntry) error {
+		if e.ID != now.ID {
+			return nil
+		}
+		if text := strings.TrimSpace(e.Text); text != "" && e.Role == agents.User {
+			texts = append(texts, text)
+		}
+		e.Text, e.Data = now.Text, now.Data
+		changed[string(k)] = e
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for k, e := range changed {
+		if err := t.save([]byte(k), e); err != nil {
+			return err
+		}
+	}
+	return t.blank(id, texts)
+}
+
 // blank empties the input or output of every step that quotes one of the texts.
 func (t *txn) blank(id bot.ThreadID, texts []string) error {
 	if len(texts) == 0 {

@@ -84,6 +84,28 @@ func unlog(t *testing.T, l *life) {
 	equal(t, string(got[3].Input), `{"a":"<b> & 日本"}`)
 }
 
+func relog(t *testing.T, l *life) {
+	id := l.start("t1")
+	l.turn(id, func(turn *storage.Turn) {
+		turn.Log = []agents.LogEntry{
+			{Role: agents.User, Text: "first words", ID: "e1", At: noon}, {Role: agents.Assistant, Text: "You said first words.", ID: "p1", At: noon, Data: json.RawMessage(`1`)},
+		}
+		turn.Steps = []agents.StepRecord{step("quotes", `"first words"`), step("value", `"42 Elm Street"`), step("clean", `"fine"`)}
+	})
+	l.turn(id, func(turn *storage.Turn) {
+		turn.Relog = []agents.LogEntry{{ID: "e1", Text: "other words"}, {ID: "p1", Text: "You said something."}, {ID: "nothing", Text: "x"}}
+		turn.Unquote = []string{"Elm Street"}
+	})
+	h, err := l.s.History(ctx, id, -1)
+	l.must(err)
+	equal(t, len(h), 2)
+	equal(t, h[0].Text+"|"+h[1].Text+string(h[1].Data), "other words|You said something.")
+	equal(t, h[0].Role, agents.User)
+	got, err := l.s.Steps(ctx, id)
+	l.must(err)
+	equal(t, string(got[0].Output)+string(got[1].Output)+string(got[2].Output), `"fine"`)
+}
+
 func auditChain(t *testing.T, l *life) {
 	l.must(l.s.Audit(ctx, storage.Audit{At: noon, Kind: "start", Labels: map[string]string{"b": "2", "a": "<1>"}}))
 	id := l.start("t1")

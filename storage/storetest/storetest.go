@@ -56,6 +56,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"DeskWhileParked", deskWhileParked},
 		{"HistoryAndRows", historyAndRows},
 		{"Unlog", unlog},
+		{"Relog", relog},
 		{"AuditChain", auditChain},
 		{"Locate", locate},
 		{"Erase", erase},

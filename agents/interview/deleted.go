@@ -1,0 +1,159 @@
+package interview
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents"
+)
+
+// deleted forgets a message that the candidate took back: it leaves the log and the steps, what it told is withdrawn with all its
+// versions, and where the interview said it back, it is masked in the log.
+func (t *turn) deleted(ctx context.Context, id string) error {
+	log, err := t.run.History(ctx, -1)
+	if err != nil {
+		return err
+	}
+	t.out.Unlog = append(t.out.Unlog, id)
+	gone := func(p Heard) bool { return p.ID == id }
+	t.s.Pending = slices.DeleteFunc(slices.Clone(t.s.Pending), gone)
+	t.s.Correcting = slices.DeleteFunc(slices.Clone(t.s.Correcting), gone)
+	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool { return gone(a.Heard) })
+	secrets := t.toldIn(id, log)
+	t.out.Unquote = append(t.out.Unquote, secrets...)
+	t.unsay(log, secrets)
+	if t.tellsPlace(id) {
+		t.unplace(id)
+	}
+	var changed []*Field
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; f.forget(id) {
+			changed = append(changed, f)
+		}
+	}
+	if len(changed) == 0 {
+		return nil
+	}
+	t.s.Held = nil
+	if t.s.closed() {
+		t.withdrawnLate(changed)
+		return nil
+	}
+	for _, f := range changed {
+		t.withdrawn(f)
+	}
+	return nil
+}
+
+// toldIn lists what a message told, in all the words that may have been kept of it, longest first.
+func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
+	var out []string
+	add := func(text string) {
+		if text = strings.TrimSpace(text); secret(text) && !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	for _, e := range log {
+		if e.ID == id {
+			add(e.Text)
+		}
+	}
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		for _, key := range f.toldIn(id) {
+			add(f.Facts[key].Words)
+		}
+		add(t.oldText(f, id))
+		for _, key := range sortedKeys(f.Facts) {
+			for _, v := range f.versions(key) {
+				if s, ok := v.Value.(string); ok && v.Source == id && t.s.Form.Field(f.ID).Option(s) == nil {
+					add(s)
+				}
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b string) int { return len(b) - len(a) })
+	return out
+}
+
+// oldText is a field's answer as lists show it, where all of it comes from the message.
+func (t *turn) oldText(f *Field, id string) string {
+	if len(f.Facts) == 0 || len(f.toldIn(id)) < len(f.Facts) || len(t.options(t.s.Form.Field(f.ID))) > 0 {
+		return ""
+	}
+	return t.answerOf(f, t.s.Speaks)
+}
+
+// secret reports a text that is long enough to be told from any other.
+func secret(text string) bool {
+	return utf8.RuneCountInString(text) >= 4 || len(text) > 2*len("x") && utf8.RuneCountInString(text) >= 2
+}
+
+// unsay masks in what the interview said what it must not have said now, in the log and in what is still open.
+func (t *turn) unsay(log []agents.LogEntry, secrets []string) {
+	mask := func(text string) string { return masking(text, secrets) }
+	for _, e := range log {
+		if e.Role == agents.Assistant && (mask(e.Text) != e.Text || mask(string(e.Data)) != string(e.Data)) {
+			t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: e.Role, ID: e.ID, At: e.At, Text: mask(e.Text)})
+		}
+	}
+	for _, q := range []*Question{t.s.Open, t.s.Behind} {
+		if q == nil {
+			continue
+		}
+		q.Said, q.Post.Text = mask(q.Said), mask(q.Post.Text)
+		if q.Post.Card != nil {
+			for i := range q.Post.Card.Fields {
+				q.Post.Card.Fields[i].Value = mask(q.Post.Card.Fields[i].Value)
+			}
+		}
+	}
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		f.Text, f.Feedback = mask(f.Text), mask(f.Feedback)
+	}
+	if t.s.Audit != nil {
+		a := *t.s.Audit
+		a.Summary = mask(a.Summary)
+		t.s.Audit = &a
+	}
+}
+
+func masking(text string, secrets []string) string {
+	for _, s := range secrets {
+		text = strings.ReplaceAll(text, s, mask)
+	}
+	return text
+}
+
+// withdrawn says that what a message told about a field is gone; a field that needs it is open again.
+func (t *turn) withdrawn(f *Field) {
+	t.lead(t.text("edit.withdrawn", map[string]any{"label": t.label(f.ID)}))
+	if f.Next != nil {
+		f.Next = &Next{Why: f.Next.Why, Topics: f.Next.Topics}
+	}
+	if f.ID == t.s.Current || f.Status != FieldDone {
+		return
+	}
+	f.Status, f.Next, t.s.Audit = FieldPending, nil, nil
+	if t.s.Status == Confirming {
+		t.close()
+		t.s.Status = Interviewing
+	}
+}
+
+// withdrawnLate takes what a deleted message told out of an application that was sent: people are shown it anew if they have not
+// decided, and both sides are told.
+func (t *turn) withdrawnLate(changed []*Field) {
+	t.changedLate("delete.late", changed)
+	for _, f := range changed {
+		if len(f.Facts) == 0 {
+			f.Status = FieldDeclined
+		}
+	}
+	if t.s.Status == ReadyForHumanReview || t.s.Status == NeedsHuman {
+		t.out.Approvals = append(t.out.Approvals, t.application())
+	}
+}
