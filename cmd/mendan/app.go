@@ -85,9 +85,11 @@ func (a *App) hold(ctx context.Context, store storage.Store, jobs *forms, progs 
 	if e, err = engine.New(a.engine(store, progs, adapter, now, log)); err != nil {
 		return err
 	}
+	copies := a.copies(store, log)
+	copies.refresh(ctx) // an earlier life may have erased somebody and got no further
 	ctx, cancel := context.WithCancel(ctx)
 	served := make(chan struct{})
-	go func() { defer close(served); serveAdmin(ctx, a.Store, desk{store, progs}, log) }()
+	go func() { defer close(served); serveAdmin(ctx, a.Store, desk{store, progs, e, copies}, log) }()
 	coldstart.Done()
 	err = e.Run(ctx)
 	cancel()
@@ -103,8 +105,17 @@ func (a *App) engine(store storage.Store, progs []agents.Program, adapter bot.Ad
 		DefaultLang:   a.Config.Language,
 		Debounce:      a.debounce(),
 		DrainTimeout:  a.Config.DrainTimeout,
+		Retention:     a.Config.retention(),
+		Erased:        func(ctx context.Context) { a.copies(store, log).refresh(ctx) },
 	}
 }
+
+func (a *App) copies(store storage.Store, log *slog.Logger) copies {
+	return copies{store, a.Config.Backups.Folder, log}
+}
+
+// retention is how long a conversation is kept where its form does not say.
+func (cfg Config) retention() time.Duration { return time.Duration(cfg.RetentionDays) * 24 * time.Hour }
 
 // debounce is how long a message waits for more. Whoever writes lines for a program says what belongs together; a person
 // at a live terminal may paste several lines.
@@ -142,7 +153,7 @@ func interviews(cfg Config, m model, jobs *forms) interview.Config {
 		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Checker: compliance.Lazy(compliance.Default),
 		OfflineNotice: cfg.Mode == modeOffline, Provider: m.operator,
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
-		HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.auditSalt,
+		Reminders: cfg.Reminders, HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.auditSalt,
 	}
 }
 

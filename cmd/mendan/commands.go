@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
@@ -92,15 +90,11 @@ type storeFlags struct {
 // ask has whoever holds the store answer.
 func (s storeFlags) ask(ctx context.Context, getenv func(string) string, r admin.Request, to io.Writer) (err error) {
 	coldstart.Done()
-	file := s.DB
-	if file == "" {
-		cfg, err := load(s.Config, getenv)
-		if err != nil {
-			return err
-		}
-		file = cfg.Store
+	cfg, err := load(s.Config, getenv)
+	if err != nil {
+		return err
 	}
-	d, done, err := reach(ctx, file)
+	d, done, err := reach(ctx, cmp.Or(s.DB, cfg.Store), cfg)
 	if err != nil {
 		return err
 	}
@@ -110,13 +104,28 @@ func (s storeFlags) ask(ctx context.Context, getenv func(string) string, r admin
 
 type exportCmd struct {
 	storeFlags
-	Thread string `required:"" help:"The conversation: the driver's name for it, or its id." placeholder:"NAME"`
-	Format string `enum:"json" default:"json" help:"json."`
+	Thread string `required:"" xor:"who" help:"The conversation: the driver's name for it, or its id." placeholder:"NAME"`
+	User   string `required:"" xor:"who" help:"A person's id: everything that is held about them, as JSON." placeholder:"ID"`
+	Format string `enum:"json,csv,md,jsonresume" default:"json" help:"json (the whole record), csv, md or jsonresume (the application)."`
 }
 
-// Run prints the record of one conversation.
+// Run prints the record of one conversation, or all that is held about a person.
 func (c *exportCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Export, Thread: c.Thread}, w.out)
+	if c.User != "" && c.Format != "json" {
+		return usageError{errors.New("--user prints everything that is held about a person: --format must be json")}
+	}
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Export, Thread: c.Thread, User: c.User, Format: c.Format}, w.out)
+}
+
+type forgetCmd struct {
+	storeFlags
+	Thread string `required:"" xor:"who" help:"The conversation: the driver's name for it, or its id." placeholder:"NAME"`
+	User   string `required:"" xor:"who" help:"A person's id: all of their conversations." placeholder:"ID"`
+}
+
+// Run erases, and prints what was done and what is out of reach.
+func (c *forgetCmd) Run(ctx context.Context, w world) error {
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Forget, Thread: c.Thread, User: c.User}, w.out)
 }
 
 type stepsCmd struct {
@@ -134,32 +143,6 @@ type verifyCmd struct{ storeFlags }
 // Run checks the store and prints what was found.
 func (c *verifyCmd) Run(ctx context.Context, w world) error {
 	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Verify}, w.out)
-}
-
-type backupCmd struct {
-	storeFlags
-	Out string `required:"" help:"File to write; it must not exist." placeholder:"FILE"`
-}
-
-// Run writes the copy beside its name and gives it that name when it is whole.
-func (c *backupCmd) Run(ctx context.Context, w world) (err error) {
-	if _, err := os.Lstat(c.Out); err == nil {
-		return fmt.Errorf("%s exists already: a backup overwrites nothing, choose another name", c.Out)
-	}
-	f, err := os.CreateTemp(filepath.Dir(c.Out), filepath.Base(c.Out)+".part-*")
-	if err != nil {
-		return fmt.Errorf("cannot write the backup: %w", err)
-	}
-	defer os.Remove(f.Name())
-	err = c.ask(ctx, w.getenv, admin.Request{Command: admin.Backup}, f)
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	// A link fails where a rename would overwrite what came meanwhile.
-	if err := os.Link(f.Name(), c.Out); err != nil {
-		return fmt.Errorf("cannot name the backup: %w", err)
-	}
-	return nil
 }
 
 type versionCmd struct{}

@@ -3,6 +3,7 @@ package main
 import (
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/openai"
 )
@@ -30,7 +31,12 @@ type Config struct {
 	Log          Log           `yaml:"log"`
 	Roles        Roles         `yaml:"roles"`
 	Moderation   Moderation    `yaml:"moderation"`
-	LLM          LLM           `yaml:"llm"`
+
+	RetentionDays int             `yaml:"retention_days"`
+	Reminders     []time.Duration `yaml:"reminders"`
+	Backups       Backups         `yaml:"backups"`
+
+	LLM LLM `yaml:"llm"`
 
 	samples   bool              // the embedded forms are there beside the configured ones
 	auditSalt string            // from the environment only
@@ -64,6 +70,12 @@ type Roles struct {
 // Moderation is about the people who decide.
 type Moderation struct {
 	Language string `yaml:"language"`
+}
+
+// Backups is where copies of the store are kept that an erasure can reach.
+type Backups struct {
+	Folder string `yaml:"folder"`
+	Keep   int    `yaml:"keep"`
 }
 
 // LLM says which models answer, in openai mode.
@@ -112,6 +124,11 @@ func defaults() Config {
 		Log:          Log{Level: auto, Format: "text"},
 		Roles:        Roles{Moderators: []string{}, Operators: []string{}},
 		Moderation:   Moderation{Language: "ja"},
+
+		RetentionDays: 180,
+		Reminders:     interview.DefaultReminders(),
+		Backups:       Backups{Keep: 7},
+
 		LLM: LLM{
 			MaxConcurrent: openai.DefaultMaxConcurrent,
 			HistoryWindow: llm.HistoryWindow,

@@ -116,6 +116,17 @@ func (s *source) check(cfg *Config) error {
 	if n := cfg.Company.ReplyDays; n < 0 || n > 365 {
 		return s.errorf("company.reply_days", "must be from 0 (not said) to 365, not %d", n)
 	}
+	if n := cfg.RetentionDays; n < 1 || n > 3660 {
+		return s.errorf("retention_days", "must be from 1 to 3660, not %d", n)
+	}
+	for i, d := range cfg.Reminders {
+		if d < time.Hour || i > 0 && d <= cfg.Reminders[i-1] || i > 1 {
+			return s.errorf("reminders", "must be at most two times of at least 1h, the later one behind")
+		}
+	}
+	if n := cfg.Backups.Keep; n < 1 || n > 10_000 {
+		return s.errorf("backups.keep", "must be from 1 to 10000, not %d", n)
+	}
 	if err := s.checkRoles(cfg.Roles); err != nil {
 		return err
 	}

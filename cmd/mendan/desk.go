@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 
 	"github.com/mendanhq/mendan/adapters/fake"
@@ -21,16 +22,23 @@ import (
 type desk struct {
 	store    storage.Store
 	programs []agents.Program
+	engine   *engine.Engine // it need not run
+	copies   copies
 }
 
 // Do implements admin.Doer.
 func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 	switch r.Command {
 	case admin.Export:
-		return d.export(ctx, r.Thread, w)
+		return d.export(ctx, r, w)
+	case admin.Forget:
+		return d.forget(ctx, r, w)
 	case admin.Steps:
 		return d.steps(ctx, r.Thread, w)
 	case admin.Backup:
+		if err := d.copies.note(ctx, r.File); err != nil {
+			return err
+		}
 		return d.store.Backup(ctx, w)
 	case admin.Verify:
 		report, err := d.store.Verify(ctx)
@@ -40,19 +48,6 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return printJSON(w, report)
 	}
 	return fmt.Errorf("unknown request %q", r.Command)
-}
-
-// export prints the record of one conversation. The thread is the driver's alias or the internal id.
-func (d desk) export(ctx context.Context, thread string, w io.Writer) error {
-	raw, err := engine.Export(ctx, d.store, d.programs, fake.Place(thread))
-	if errors.Is(err, storage.ErrNotFound) {
-		raw, err = engine.ExportThread(ctx, d.store, d.programs, bot.ThreadID(thread))
-	}
-	if err != nil {
-		return threadError(thread, err)
-	}
-	_, err = w.Write(append(raw, '\n'))
-	return err
 }
 
 func (d desk) steps(ctx context.Context, thread string, w io.Writer) error {
@@ -96,7 +91,7 @@ func printJSON(w io.Writer, v any) error {
 }
 
 // reach finds whoever can answer about the store: the process that holds it, or this one, which opens it. done ends that.
-func reach(ctx context.Context, file string) (d admin.Doer, done func() error, err error) {
+func reach(ctx context.Context, file string, cfg Config) (d admin.Doer, done func() error, err error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, nil, fmt.Errorf("no store: %w; name it with --db", err)
 	}
@@ -107,17 +102,29 @@ func reach(ctx context.Context, file string) (d admin.Doer, done func() error, e
 		}
 		var store *boltstore.Store
 		if store, err = boltstore.Open(ctx, file, boltstore.Options{Visit: true}); err == nil {
-			programs, err := readers()
+			d, err := visit(store, cfg)
 			if err != nil {
 				return nil, nil, errors.Join(err, store.Close())
 			}
-			return desk{store, programs}, store.Close, nil
+			return d, store.Close, nil
 		}
 		if !errors.Is(err, storage.ErrLocked) {
 			return nil, nil, err
 		}
 	}
 	return nil, nil, fmt.Errorf("%w, and that one does not answer: try again in a moment", err)
+}
+
+// visit makes the desk of a store that no process holds. Its engine does not run: it only erases, and what that has to say goes out
+// when a process holds the store again.
+func visit(store storage.Store, cfg Config) (desk, error) {
+	programs, err := readers()
+	if err != nil {
+		return desk{}, err
+	}
+	log := slog.New(slog.DiscardHandler)
+	e, err := engine.New(engine.Config{Store: store, Programs: programs, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, Log: log})
+	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}}, err
 }
 
 // readers are the programs for reading records: they run nothing.

@@ -186,7 +186,7 @@ func (m *measured) Backup(ctx context.Context, db string, to io.Writer) error {
 }
 
 func (m *measured) ask(ctx context.Context, db string, r admin.Request, to io.Writer) (err error) {
-	d, done, err := reach(ctx, db)
+	d, done, err := reach(ctx, db, defaults())
 	if err != nil {
 		return err
 	}

@@ -18,11 +18,12 @@ type forms struct {
 	first   string   // of a start that names none
 	parsed  map[string]*form.Form
 	company Company
+	days    int // that applications are kept where a form does not say
 }
 
 // openForms reads the configured forms. Every error is a usageError.
 func openForms(cfg Config) (*forms, error) {
-	fs := &forms{parsed: map[string]*form.Form{}, company: cfg.Company}
+	fs := &forms{parsed: map[string]*form.Form{}, company: cfg.Company, days: cfg.RetentionDays}
 	if len(cfg.Forms) == 0 {
 		fs.ids = form.SampleIDs()
 	}
@@ -123,7 +124,7 @@ func (fs *forms) get(id string) (*form.Form, error) {
 	return fs.withCompany(f), nil
 }
 
-// withCompany adds what the configuration says of the company where the form is silent.
+// withCompany adds what the configuration says of the company and of how long is kept, where the form is silent.
 func (fs *forms) withCompany(f *form.Form) *form.Form {
 	out := *f
 	for _, part := range []struct {
@@ -136,6 +137,9 @@ func (fs *forms) withCompany(f *form.Form) *form.Form {
 		if len(*part.to) == 0 && part.text != "" {
 			*part.to = form.Text{f.Language(): part.text}
 		}
+	}
+	if out.RetentionDays == 0 {
+		out.RetentionDays = fs.days
 	}
 	return &out
 }

@@ -38,6 +38,7 @@ type cli struct {
 	Chat    chatCmd    `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
 	Export  exportCmd  `cmd:"" help:"Print the record of one conversation."`
 	Steps   stepsCmd   `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
+	Forget  forgetCmd  `cmd:"" help:"Erase a conversation, or all of a person's, with the backups that hold it."`
 	Backup  backupCmd  `cmd:"" help:"Write a consistent copy of the store, also while it is in use."`
 	Verify  verifyCmd  `cmd:"" help:"Read the whole store and check every record and the audit chain."`
 	Check   checkCmd   `cmd:"" help:"Check the configuration and the forms, and print what is in force."`

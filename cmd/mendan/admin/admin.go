@@ -21,12 +21,16 @@ const (
 	Steps  = "steps"
 	Backup = "backup"
 	Verify = "verify"
+	Forget = "forget"
 )
 
 // Request asks for one thing about the store.
 type Request struct {
 	Command string `json:"command"`
 	Thread  string `json:"thread,omitempty"` // the driver's alias or the internal id
+	User    string `json:"user,omitempty"`   // a person's id: all of their conversations
+	Format  string `json:"format,omitempty"` // of an export; empty: json
+	File    string `json:"file,omitempty"`   // that a backup is written to by whoever asks, as a whole path
 }
 
 // Doer answers requests: the store's holder itself, or a Client that asks it.

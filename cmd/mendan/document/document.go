@@ -1,0 +1,122 @@
+// Package document turns the exported record of an application into what people open: a table, a page, a résumé. It shows the
+// application (fields, facts, what was declined, the audit) and never the conversation.
+//
+// Everything in a record is data: no cell begins a formula, no answer becomes markup. Nothing here blocks or reads a clock.
+package document
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The formats.
+const (
+	CSV    = "csv"
+	MD     = "md"
+	Resume = "jsonresume"
+)
+
+// Write renders an exported record, which is a JSON object, in one of the formats.
+func Write(w io.Writer, format string, exported json.RawMessage) error {
+	var r record
+	if err := json.Unmarshal(exported, &r); err != nil {
+		return fmt.Errorf("read the record: %w", err)
+	}
+	switch format {
+	case CSV:
+		return r.csv(w)
+	case MD:
+		return r.markdown(w)
+	case Resume:
+		return r.resume(w)
+	}
+	return fmt.Errorf("unknown format %q", format)
+}
+
+// record is what documents show of an exported interview.
+type record struct {
+	Thread   string  `json:"thread"`
+	Status   string  `json:"status"`
+	Job      string  `json:"job"`
+	Language string  `json:"language"`
+	Country  string  `json:"country"`
+	Timezone string  `json:"timezone"`
+	Fields   []field `json:"fields"`
+	Plan     *struct {
+		Fields []struct {
+			ID    string `json:"field_id"`
+			Label string `json:"label"`
+		} `json:"fields"`
+	} `json:"plan"`
+	Audit *struct {
+		Passed     bool   `json:"passed"`
+		Summary    string `json:"summary"`
+		Violations []struct {
+			Type     string `json:"type"`
+			Message  string `json:"message"`
+			Severity string `json:"severity"`
+		} `json:"violations"`
+	} `json:"audit"`
+}
+
+type field struct {
+	ID       string `json:"id"`
+	Status   string `json:"status"`
+	Declined bool   `json:"declined"`
+	Facts    map[string]struct {
+		Value any `json:"value"`
+	} `json:"facts"`
+}
+
+// keys are the field's facts in a fixed order.
+func (f field) keys() []string { return slices.Sorted(maps.Keys(f.Facts)) }
+
+// label is what the field was called when it was asked.
+func (r record) label(id string) string {
+	if r.Plan != nil {
+		for _, p := range r.Plan.Fields {
+			if p.ID == id && p.Label != "" {
+				return p.Label
+			}
+		}
+	}
+	return id
+}
+
+// passed says in a word how the audit ended.
+func (r record) passed() string {
+	switch {
+	case r.Audit == nil:
+		return "not made"
+	case r.Audit.Passed:
+		return "passed"
+	}
+	return "not passed"
+}
+
+// text writes a fact's value: a list by commas, an answer of "none" as such.
+func text(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "none"
+	case string:
+		return v
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case []any:
+		var parts []string
+		for _, x := range v {
+			parts = append(parts, text(x))
+		}
+		return strings.Join(parts, ", ")
+	case map[string]any:
+		raw, _ := json.Marshal(v) // it came from JSON
+		return string(raw)
+	}
+	return fmt.Sprint(v)
+}

@@ -1,0 +1,66 @@
+package document
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// markdown writes a page for people to read.
+func (r record) markdown(w io.Writer) error {
+	var b strings.Builder
+	title := r.Job
+	if title == "" {
+		title = r.Thread
+	}
+	fmt.Fprintf(&b, "# %s\n\n", plain(title))
+	for _, line := range [][2]string{
+		{"Thread", r.Thread}, {"Status", r.Status}, {"Language", r.Language}, {"Country", r.Country}, {"Time zone", r.Timezone},
+	} {
+		if line[1] != "" {
+			fmt.Fprintf(&b, "- %s: %s\n", line[0], plain(line[1]))
+		}
+	}
+	if len(r.Fields) > 0 {
+		b.WriteString("\n| Field | Fact | Value | Status |\n|---|---|---|---|\n")
+	}
+	for _, f := range r.Fields {
+		name, status := plain(r.label(f.ID)), f.Status
+		if len(f.Facts) == 0 {
+			fmt.Fprintf(&b, "| %s | | | %s |\n", name, plain(status))
+		}
+		for _, k := range f.keys() {
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", name, plain(k), plain(text(f.Facts[k].Value)), plain(status))
+			name = ""
+		}
+	}
+	if r.Audit != nil {
+		fmt.Fprintf(&b, "\n## Audit\n\n%s", r.passed())
+		if r.Audit.Summary != "" {
+			fmt.Fprintf(&b, ": %s", plain(r.Audit.Summary))
+		}
+		b.WriteString("\n")
+		for _, v := range r.Audit.Violations {
+			fmt.Fprintf(&b, "\n- %s (%s): %s", plain(v.Type), plain(v.Severity), plain(v.Message))
+		}
+		if len(r.Audit.Violations) > 0 {
+			b.WriteString("\n")
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// plain writes a text so that nothing in it is markup: one line, without emphasis, links, code, tags and cells.
+func plain(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	return escapes.Replace(s)
+}
+
+var escapes = func() *strings.Replacer {
+	var pairs []string
+	for _, mark := range "\\`*[]<>|" {
+		pairs = append(pairs, string(mark), "\\"+string(mark))
+	}
+	return strings.NewReplacer(pairs...)
+}()

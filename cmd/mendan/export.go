@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/mendanhq/mendan/adapters/fake"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/document"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// export prints the record of one conversation, or all that is held about a person. The thread is the driver's alias or the
+// internal id.
+func (d desk) export(ctx context.Context, r admin.Request, w io.Writer) error {
+	if r.User != "" {
+		return d.exportUser(ctx, r.User, w)
+	}
+	raw, err := engine.Export(ctx, d.store, d.programs, fake.Place(r.Thread))
+	if errors.Is(err, storage.ErrNotFound) {
+		raw, err = engine.ExportThread(ctx, d.store, d.programs, bot.ThreadID(r.Thread))
+	}
+	if err != nil {
+		return threadError(r.Thread, err)
+	}
+	if r.Format != "" && r.Format != "json" {
+		return document.Write(w, r.Format, raw)
+	}
+	_, err = w.Write(append(raw, '\n'))
+	return err
+}
+
+// held is what the store keeps of a person's conversation, beside its record.
+type held struct {
+	Owner     bot.User          `json:"owner"`
+	Args      map[string]string `json:"args"`
+	CreatedAt time.Time         `json:"created_at"`
+	UpdatedAt time.Time         `json:"updated_at"`
+	KeptUntil time.Time         `json:"kept_until,omitzero"`
+	Record    json.RawMessage   `json:"record"`
+	Waiting   []bot.Event       `json:"waiting"` // said, and not worked on yet
+}
+
+// exportUser answers a person who asks what is held about them: every conversation of theirs, whole.
+// Source: GDPR Art. 15; 個人情報の保護に関する法律 第33条.
+func (d desk) exportUser(ctx context.Context, user string, w io.Writer) error {
+	threads, err := d.threadsOf(ctx, user)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		User          string `json:"user"`
+		Conversations []held `json:"conversations"`
+	}{user, []held{}}
+	for _, th := range threads {
+		raw, err := engine.ExportThread(ctx, d.store, d.programs, th.ID)
+		if err != nil {
+			return err
+		}
+		rec, err := d.store.Record(ctx, th.ID)
+		if err != nil {
+			return err
+		}
+		h := held{th.Owner, th.Args, th.CreatedAt, th.UpdatedAt, th.Glance.Keep, raw, []bot.Event{}}
+		for _, x := range rec.Waiting {
+			h.Waiting = append(h.Waiting, x.Event)
+		}
+		out.Conversations = append(out.Conversations, h)
+	}
+	return printJSON(w, out)
+}
+
+// threadsOf lists the conversations of a person, by their id alone or as platform:id.
+func (d desk) threadsOf(ctx context.Context, user string) ([]storage.Thread, error) {
+	all, err := d.store.Threads(ctx)
+	var out []storage.Thread
+	for _, th := range all {
+		if o := th.Owner; string(o.ID) == user || string(o.Platform)+":"+string(o.ID) == user {
+			out = append(out, th)
+		}
+	}
+	return out, err
+}
+
+// forget erases a conversation or all of a person's, and says what was done and which copies still hold it.
+func (d desk) forget(ctx context.Context, r admin.Request, w io.Writer) error {
+	ids, err := d.forgettable(ctx, r)
+	if err != nil {
+		return err
+	}
+	if err := d.engine.Forget(ctx, engine.ForOperator, ids...); err != nil {
+		return err
+	}
+	d.copies.refresh(ctx)
+	var said bytes.Buffer
+	fmt.Fprintf(&said, "erased: %d\n", len(ids))
+	outside, err := d.copies.outside(ctx)
+	for _, file := range outside {
+		fmt.Fprintf(&said, "out of reach, delete it yourself: %s\n", file)
+	}
+	_, werr := w.Write(said.Bytes())
+	return errors.Join(err, werr)
+}
+
+// forgettable finds the threads that a request means. One that is erased already is none.
+func (d desk) forgettable(ctx context.Context, r admin.Request) ([]bot.ThreadID, error) {
+	var ids []bot.ThreadID
+	if r.User != "" {
+		threads, err := d.threadsOf(ctx, r.User)
+		for _, th := range threads {
+			ids = append(ids, th.ID)
+		}
+		return ids, err
+	}
+	th, err := d.store.At(ctx, fake.Place(r.Thread))
+	if errors.Is(err, storage.ErrNotFound) {
+		th, err = d.store.Thread(ctx, bot.ThreadID(r.Thread))
+	}
+	if errors.Is(err, storage.ErrErased) {
+		return nil, nil
+	}
+	return append(ids, th.ID), threadError(r.Thread, err)
+}
