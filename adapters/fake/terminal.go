@@ -25,6 +25,10 @@ type Texts struct {
 	Which     string              // the word that was typed is on several buttons
 	Updated   string              // before what a rewritten message says now
 	Required  string              // an input of a form must not be empty
+	Form      string              // a form begins: how to leave it
+	Left      string              // a form was left: nothing of it was sent
+	Trouble   string              // something is kept but cannot go on now
+	Recovered string              // it goes on
 	Waiting   func(n int) string  // so many messages wait for the moderators
 	View      func(string) string // whose view is shown now
 }
@@ -119,6 +123,9 @@ func (t *Terminal) show(v *view, d bot.Delivery) error {
 	before, rewritten := t.shown[d.ID]
 	t.shown[d.ID] = d.Post
 	v.drop(d.ID)
+	if v.pressed && !rewritten && d.Post.Asks != "" {
+		v.choices, v.pressed = nil, false // a new question: a number may be its answer
+	}
 	if rewritten {
 		if lines = news(content(before, width, t.style), lines); len(lines) > 0 {
 			lines = append([]string{t.style.dim(t.opt.Texts.Updated)}, lines...)

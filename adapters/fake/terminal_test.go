@@ -18,7 +18,7 @@ import (
 
 var english = Texts{
 	Bot: "Mendan", Welcome: "Welcome.", Continued: "Going on.", Help: "Help.", Thinking: "thinking", Saved: "Saved.",
-	NotKept: "Not kept.", Which: "Which one?", Updated: "(now)", Required: "Needed.",
+	NotKept: "Not kept.", Which: "Which one?", Updated: "(now)", Required: "Needed.", Form: "Leave by /cancel.", Left: "Left.", Trouble: "Full.", Recovered: "Room.",
 	Waiting: func(n int) string { return fmt.Sprintf("%d waiting", n) },
 	View:    func(u string) string { return "As " + u + "." },
 }
@@ -178,6 +178,64 @@ func TestModalIsAskedInputByInput(t *testing.T) {
 	want := bot.Submit{Ref: bot.MessageRef{ID: "m1"}, Token: "tok", Button: "reject", Values: map[string]string{"reason": "足りません", "plan": "a\nb"}}
 	if diff := cmp.Diff(bot.Body(want), in.events()[2].Body); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A command typed at an input of a form is that command, never the value.
+func TestCommandsLeaveAForm(t *testing.T) {
+	modal := &bot.Modal{Title: "却下", Inputs: []bot.Input{{Name: "reason", Label: "理由", Required: true}}}
+	for typedText, want := range map[string]struct {
+		shown string
+		next  bot.Body
+	}{
+		"/cancel": {"Left.", bot.Message{Text: "after"}},
+		"/as me":  {"As you.", bot.Message{Text: "after"}},
+		"/status": {"Left.", bot.Command{Name: "status"}},
+		"/quit":   {"Left.", nil},
+		"/help":   {"Help.", bot.Submit{Ref: bot.MessageRef{ID: "m1"}, Button: "reject", Values: map[string]string{"reason": "after"}}},
+	} {
+		in := &inbox{answer: func(evs []bot.Event) (bot.Reply, error) {
+			if _, ok := evs[0].Body.(bot.Click); ok {
+				return bot.Reply{Modal: modal, Ref: bot.MessageRef{ID: "m1"}, Name: "reject"}, nil
+			}
+			return bot.Reply{}, nil
+		}}
+		show := func(ev bot.Event) []bot.Delivery {
+			if _, ok := ev.Body.(bot.Command); ok && len(in.events()) == 1 {
+				return []bot.Delivery{consent("m1")}
+			}
+			return nil
+		}
+		out := typed(t, in, show, TerminalOptions{Start: &bot.Command{Name: "interview"}}, "2", typedText, "after")
+		if !strings.Contains(out, want.shown) || !strings.Contains(out, "Leave by /cancel.") {
+			t.Errorf("%s shows\n%s", typedText, out)
+		}
+		var next bot.Body
+		if evs := in.events(); len(evs) > 2 {
+			next = evs[2].Body
+			if m, ok := next.(bot.Message); ok {
+				m.ID = ""
+				next = m
+			}
+		}
+		if diff := cmp.Diff(want.next, next); diff != "" {
+			t.Errorf("%s: %s", typedText, diff)
+		}
+	}
+}
+
+// After a press, a number answers the next question, though the pressed card still shows its buttons.
+func TestANumberAnswersTheNextQuestion(t *testing.T) {
+	in := &inbox{}
+	show := func(ev bot.Event) []bot.Delivery {
+		if _, ok := ev.Body.(bot.Command); ok {
+			return []bot.Delivery{consent("m1")}
+		}
+		return []bot.Delivery{{ID: "m2", Place: Place("terminal"), Post: bot.Post{Text: "何年ですか", Asks: "experience"}}}
+	}
+	typed(t, in, show, TerminalOptions{Start: &bot.Command{Name: "interview"}}, "1", "2")
+	if m, ok := in.events()[2].Body.(bot.Message); !ok || m.Text != "2" {
+		t.Errorf("the answer 2 became %#v", in.events()[2].Body)
 	}
 }
 

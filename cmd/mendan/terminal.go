@@ -151,6 +151,10 @@ func (a *App) texts(jobs *forms) (fake.Texts, error) {
 		Which:     c.Text("cli.which", nil),
 		Updated:   c.Text("cli.updated", nil),
 		Required:  c.Text("cli.required", nil),
+		Form:      c.Text("cli.form", nil),
+		Left:      c.Text("cli.form_left", nil),
+		Trouble:   c.Text("cli.trouble", nil),
+		Recovered: c.Text("cli.recovered", nil),
 		Waiting:   func(n int) string { return c.Text("cli.waiting", map[string]any{"count": n}) },
 		View: func(user string) string {
 			if user == person {
