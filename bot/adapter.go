@@ -81,6 +81,12 @@ type Typist interface {
 	Typing(ctx context.Context, place Place)
 }
 
+// Reporter is an adapter whose user learns at once that what was accepted cannot go on (there is no room to store what
+// comes of it), and with nil that it does again. Report must not block on the engine.
+type Reporter interface {
+	Report(trouble error)
+}
+
 // CommandSpec is a command that adapters register with their platform.
 type CommandSpec struct {
 	Name        string

@@ -131,6 +131,8 @@ type Desk interface {
 	// Locate finds the place of a message by its id alone, the bot's ("m17") or a person's. It may be slow: it is for
 	// the local adapter, whose driver names messages without their thread.
 	Locate(ctx context.Context, platform bot.Platform, id bot.MessageID) (bot.Place, error)
+	// Message reads a message of the bot by its flow's key. ErrNotFound.
+	Message(ctx context.Context, thread bot.ThreadID, key string) (Message, error)
 	// Thread reads a thread's row.
 	Thread(ctx context.Context, id bot.ThreadID) (Thread, error)
 	// Threads lists all threads, oldest first.

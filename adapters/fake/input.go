@@ -36,6 +36,15 @@ func (in input) stops() bool {
 	return err == nil && (l.do == "command" && l.name == "stop" || l.do == "click" && l.button == "stop")
 }
 
+// leaves reports whether nothing comes after the line.
+func (in input) leaves() bool {
+	if in.err != nil || in.long {
+		return in.err != nil
+	}
+	l, err := parse(in.text)
+	return err == nil && l.do == "quit"
+}
+
 // read hands over the lines of r that are not empty, and at last an error, until ctx ends.
 func read(ctx context.Context, r io.Reader) <-chan input {
 	lines := make(chan input)

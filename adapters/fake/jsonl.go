@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -32,11 +33,15 @@ type JSONL struct {
 	out    out
 	places places
 	first  func() error // says that it is ready, once
+
+	last    atomic.Int64  // number of the line that was taken last
+	stuck   atomic.Bool   // what was accepted waits for room
+	trouble chan struct{} // that has just changed
 }
 
 // NewJSONL makes the adapter. Nothing is read or written before Run.
 func NewJSONL(o JSONLOptions) *JSONL {
-	a := &JSONL{opt: o, out: out{w: o.Out}, places: places{locate: o.Hooks.Locate}}
+	a := &JSONL{opt: o, out: out{w: o.Out}, places: places{locate: o.Hooks.Locate}, trouble: make(chan struct{}, 1)}
 	a.first = sync.OnceValue(func() error { return a.out.write(readyLine{"ready", o.Version, o.Mode}) })
 	return a
 }
@@ -57,6 +62,21 @@ func (a *JSONL) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) 
 	return ref, nil
 }
 
+var _ bot.Reporter = (*JSONL)(nil)
+
+// Report says what keeps the bot from being idle.
+func (a *JSONL) Report(trouble error) {
+	a.stuck.Store(trouble != nil)
+	select {
+	case a.trouble <- struct{}{}:
+	default:
+	}
+	if trouble != nil {
+		const advice = "; what was accepted is kept and waits: make room and it goes on by itself, or quit and start again later"
+		_ = a.out.write(errorLine{"error", int(a.last.Load()), trouble.Error() + advice}) // the next line's error ends the session
+	}
+}
+
 // Run says that it is ready, then takes in lines until quit, the end of the input or the end of ctx, and returns nil for
 // each of them. The goroutine that reads In ends with it only if closing In unblocks its Read.
 func (a *JSONL) Run(ctx context.Context, in bot.Inbox) error {
@@ -71,7 +91,7 @@ func (a *JSONL) Run(ctx context.Context, in bot.Inbox) error {
 		defer stop()
 	}
 	err := s.run(ctx)
-	if ctx.Err() != nil || errors.Is(err, bot.ErrStopped) {
+	if ctx.Err() != nil || errors.Is(err, bot.ErrStopped) || errors.Is(err, errLeave) {
 		return nil
 	}
 	return err
@@ -83,7 +103,6 @@ type session struct {
 	in    bot.Inbox
 	lines <-chan input
 	held  *input // read while the line before it was still at work
-	last  int    // number of the line that was taken last
 }
 
 func (s *session) run(ctx context.Context) error {
@@ -123,7 +142,7 @@ func (s *session) next(ctx context.Context) (input, error) {
 
 // take does what a line says. What is wrong with the line is said on the output; an error means that the session is over.
 func (s *session) take(ctx context.Context, raw input) (quit bool, err error) {
-	s.last = raw.number
+	s.last.Store(int64(raw.number))
 	l, err := raw.parse()
 	if err == nil {
 		err = s.do(ctx, l)
@@ -218,21 +237,36 @@ func (s *session) settle(ctx context.Context, owed int) error {
 	return nil
 }
 
+// errLeave ends a session whose driver leaves though something waits for room.
+var errLeave = errors.New("the driver leaves")
+
 // meanwhile waits for the engine to settle, and counts the lines that it took in while it waited: those that ask to stop.
+// Who wants to leave waits for what is under way, but not for room on the disk.
 func (s *session) meanwhile(ctx context.Context) (taken int, err error) {
+	ctx, cancel := context.WithCancel(ctx)
 	settled := make(chan error, 1)
 	go func() { settled <- s.opt.Hooks.Settle(ctx) }()
+	broke := func(err error) (int, error) {
+		cancel()
+		<-settled
+		return taken, err
+	}
+	defer cancel()
 	for {
 		lines := s.lines
 		if s.held != nil {
 			lines = nil
+			if s.stuck.Load() && s.held.leaves() {
+				return broke(errLeave)
+			}
 		}
 		select {
 		case err := <-settled:
 			if err != nil && ctx.Err() == nil {
-				err = s.out.write(errorLine{"error", s.last, "not all that is to be done could be: " + err.Error()})
+				err = s.out.write(errorLine{"error", int(s.last.Load()), "not all that is to be done could be: " + err.Error()})
 			}
 			return taken, err
+		case <-s.trouble:
 		case l := <-lines:
 			if !l.stops() {
 				s.held = &l
@@ -240,8 +274,7 @@ func (s *session) meanwhile(ctx context.Context) (taken int, err error) {
 			}
 			taken++
 			if _, err := s.take(ctx, l); err != nil {
-				<-settled
-				return taken, err
+				return broke(err)
 			}
 		}
 	}

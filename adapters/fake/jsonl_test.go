@@ -409,3 +409,59 @@ func TestTheContractsErrors(t *testing.T) {
 		}
 	}
 }
+
+// While what was accepted waits for room, the driver hears why it is not idle, and may leave.
+func TestTroubleIsSaidAndCanBeLeft(t *testing.T) {
+	for _, last := range []string{`{"do":"quit"}` + "\n", ""} {
+		synctest.Test(t, func(t *testing.T) {
+			in := &inbox{}
+			r, w := io.Pipe()
+			var out bytes.Buffer
+			hooks := newClock().hooks()
+			room := make(chan struct{})
+			hooks.Settle = func(ctx context.Context) error {
+				if len(in.events()) == 1 {
+					select {
+					case <-room:
+					case <-ctx.Done():
+						return ctx.Err()
+					}
+				}
+				return nil
+			}
+			a := NewJSONL(JSONLOptions{In: r, Out: &out, Hooks: hooks})
+			ended := make(chan error, 1)
+			go func() { ended <- a.Run(t.Context(), in) }()
+			say := `{"do":"say","as":"c","thread":"t","text":"one"}` + "\n"
+			fmt.Fprint(w, say)
+			synctest.Wait()
+			a.Report(errors.New("no room"))
+			synctest.Wait()
+			objs := objects(t, out.Bytes())
+			if got := types(objs); got != "ready idle error" || objs[2]["line"] != 1.0 || !strings.Contains(objs[2]["message"].(string), "no room; what was accepted is kept") {
+				t.Fatalf("wrote %v", objs)
+			}
+			a.Report(nil)
+			close(room)
+			synctest.Wait()
+			if got := types(objects(t, out.Bytes())); got != "ready idle error idle" {
+				t.Fatalf("when there is room: %s", got)
+			}
+			room = make(chan struct{})
+			in.batches = nil
+			fmt.Fprint(w, say)
+			go func() { // leaves before anybody knows of the trouble
+				fmt.Fprint(w, last)
+				w.Close()
+			}()
+			synctest.Wait()
+			a.Report(errors.New("no room"))
+			if err := <-ended; err != nil {
+				t.Errorf("leaving ends with %v", err)
+			}
+			if got := types(objects(t, out.Bytes())); got != "ready idle error idle error" {
+				t.Errorf("in all: %s", got)
+			}
+		})
+	}
+}

@@ -97,6 +97,17 @@ func (t *Terminal) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, erro
 	return ref, t.screen.show(t.style.dim(t.opt.Texts.Waiting(len(latest(v.unseen)))) + "\n")
 }
 
+var _ bot.Reporter = (*Terminal)(nil)
+
+// Report tells the person why no answer comes, and when it goes on.
+func (t *Terminal) Report(trouble error) {
+	text := t.opt.Texts.Recovered
+	if trouble != nil {
+		text = t.opt.Texts.Trouble
+	}
+	_ = t.note(text) // the next block's error ends the conversation
+}
+
 func (t *Terminal) side(d bot.Delivery) *view {
 	switch to := d.Post.To; to.Audience {
 	case bot.ToModerators, bot.ToOperators:

@@ -3,6 +3,7 @@ package fake
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -319,3 +320,13 @@ func TestLiveTerminalShowsAnswersAboveTheLineBeingTyped(t *testing.T) {
 type writer func(p []byte) (int, error)
 
 func (w writer) Write(p []byte) (int, error) { return w(p) }
+
+func TestTroubleIsVisible(t *testing.T) {
+	var out bytes.Buffer
+	term := NewTerminal(TerminalOptions{Out: &out, Texts: english})
+	term.Report(errors.New("no room"))
+	term.Report(nil)
+	if got := out.String(); got != "Full.\n\nRoom.\n\n" {
+		t.Errorf("shown: %q", got)
+	}
+}

@@ -82,9 +82,20 @@ type Adapter struct {
 	On     *Platform
 	Before func(ctx context.Context, d bot.Delivery) error
 	After  func(ctx context.Context, d bot.Delivery) error
+	Tell   func(trouble error) // what the engine reports; may be nil
 }
 
-var _ bot.Adapter = (*Adapter)(nil)
+var (
+	_ bot.Adapter  = (*Adapter)(nil)
+	_ bot.Reporter = (*Adapter)(nil)
+)
+
+// Report passes on what the engine says of its troubles.
+func (a *Adapter) Report(trouble error) {
+	if a.Tell != nil {
+		a.Tell(trouble)
+	}
+}
 
 // Platform is the adapter's name.
 func (a *Adapter) Platform() bot.Platform { return a.Name }

@@ -40,6 +40,7 @@ type World struct {
 	KeepLazy bool          // what a crash does with lazy rows
 	Crash    func(name string) bool
 	Post     func(d bot.Delivery) (before, after error) // faults of the platform
+	Tell     func(trouble error)                        // what the engine reports
 
 	Crashes []string // where the program died
 	Engine  *engine.Engine
@@ -97,7 +98,7 @@ func (w *World) adapter(p *Points) *Adapter {
 		return fmt.Sprintf("post %s %s %s %s", d.About, d.Post.To.Audience, d.Post.Key, when)
 	}
 	return &Adapter{
-		Name: Name, On: w.Platform,
+		Name: Name, On: w.Platform, Tell: w.Tell,
 		Before: func(_ context.Context, d bot.Delivery) error {
 			if err := p.Pass(name(d, "before")); err != nil {
 				return Trouble{err.Error()}

@@ -41,20 +41,20 @@ func deskFlow(_ context.Context, r *agents.Run, o *agents.Outcome[int]) error {
 	return nil
 }
 
-func inDeskWorld(t *testing.T, f func(w *bottest.World, code string)) {
+func inDeskWorld(t *testing.T, f func(t *testing.T, w *bottest.World, code string)) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, newOutside())
 		w.Config.ModeratorLang = "en"
 		w.Config.Programs = []agents.Program{agents.Register("echo", 1, flow{deskFlow}, nil)}
 		w.Start()
 		w.Send(begin("t1"))
-		f(w, theOpen(t, w))
+		f(t, w, theOpen(t, w))
 		w.Stop()
 	})
 }
 
 func TestATypedDecisionSaysWhatItLacks(t *testing.T) {
-	inDeskWorld(t, func(w *bottest.World, code string) {
+	inDeskWorld(t, func(t *testing.T, w *bottest.World, code string) {
 		for words, want := range map[string][]string{
 			"approve " + code:        {"“label of amount”, “label of account”", code, "press"},
 			"approve " + code + " x": {"“label of amount”, “label of account”", code, "press"},
@@ -79,7 +79,7 @@ func TestATypedDecisionSaysWhatItLacks(t *testing.T) {
 }
 
 func TestADecisionWithoutACard(t *testing.T) {
-	inDeskWorld(t, func(w *bottest.World, code string) {
+	inDeskWorld(t, func(t *testing.T, w *bottest.World, code string) {
 		in := func(ev bot.Event, at bot.Place, by bot.User) bot.Event {
 			ev.Place, ev.By = at, by
 			return ev

@@ -60,8 +60,17 @@ func (e *Engine) deliver(name string, l *lane) {
 func (e *Engine) send(row storage.OutboxRow) {
 	delay := e.cfg.RetryDelay
 	maybe := row.Epoch != e.store.Epoch()
+	r := room{e: e}
+	defer r.leave()
 	for {
 		err := e.attempt(e.base, row, maybe)
+		if r.lacking(err) {
+			maybe = true // what it did outside may have succeeded
+			if !e.pause(roomPause) {
+				return
+			}
+			continue
+		}
 		switch {
 		case err == nil, errors.Is(err, storage.ErrNotFound):
 			return // sent, or superseded by a newer row of the same message
@@ -110,9 +119,6 @@ func (e *Engine) attempt(ctx context.Context, row storage.OutboxRow, maybe bool)
 	ref, err := e.post(ctx, adapter, d, row.Rev > 0)
 	if err != nil {
 		return err
-	}
-	if row.Key == progressKey {
-		e.progress.posted(row.Thread, d, ref)
 	}
 	return e.sent(ctx, row, ref)
 }
@@ -202,7 +208,7 @@ func temporary(err error) bool {
 	if errors.As(err, &t) {
 		return t.Temporary()
 	}
-	return errors.Is(err, storage.ErrFull) || errors.Is(err, context.DeadlineExceeded)
+	return errors.Is(err, context.DeadlineExceeded)
 }
 
 func retryAfter(err error) time.Duration {

@@ -66,6 +66,7 @@ type Engine struct {
 	erasing  sync.Mutex
 	started  chan struct{}
 	progress *progress
+	roomless roomless
 
 	mu       sync.Mutex
 	draining bool
@@ -220,11 +221,19 @@ func (e *Engine) Settle(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+	r := room{e: e}
+	defer r.leave()
 	for {
 		if err := e.busy.wait(ctx); err != nil {
 			return err
 		}
 		fired, _, err := e.fireTimers(ctx)
+		if r.lacking(err) {
+			if err := sleep(ctx, roomPause); err != nil {
+				return err
+			}
+			continue
+		}
 		if err != nil {
 			return err
 		}

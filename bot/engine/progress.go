@@ -15,6 +15,7 @@ const progressKey = "progress"
 // progressPause is the least time between two rewrites of one card: Slack allows about one message a second and channel.
 const progressPause = time.Second
 
+// progress rewrites live cards. It knows a card only while there is something to show of it, and for the pause after that.
 type progress struct {
 	e     *Engine
 	mu    sync.Mutex
@@ -22,9 +23,9 @@ type progress struct {
 }
 
 type liveCard struct {
-	delivery bot.Delivery // of the first post
-	latest   *bot.Card
-	running  bool
+	thread storage.Thread
+	latest *bot.Card     // to be shown; the engine is busy while there is one
+	ended  chan struct{} // closed when the outbox has the last word
 
 	sending sync.Mutex // held while a rewrite is on its way
 	over    bool       // no rewrite may begin any more
@@ -34,76 +35,86 @@ func newProgress(e *Engine) *progress {
 	return &progress{e: e, cards: map[bot.ThreadID]*liveCard{}}
 }
 
-// posted remembers where a thread's live card is.
-func (p *progress) posted(id bot.ThreadID, d bot.Delivery, ref bot.MessageRef) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	d.Replaces = ref
-	p.cards[id] = &liveCard{delivery: d}
-}
-
-// settle ends the rewrites of a thread's live card: none may come after what the outbox says. It waits for one under way.
-func (p *progress) settle(id bot.ThreadID) {
-	p.mu.Lock()
-	live := p.cards[id]
-	delete(p.cards, id)
-	if live != nil {
-		live.latest = nil
-	}
-	p.mu.Unlock()
-	if live != nil {
-		live.sending.Lock()
-		defer live.sending.Unlock()
-		live.over = true
-	}
-}
-
 // show rewrites the thread's live card soon. It never blocks.
 func (p *progress) show(th storage.Thread, card bot.Card) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	live := p.cards[th.ID]
 	if live == nil {
-		return
+		live = &liveCard{thread: th, ended: make(chan struct{})}
+		p.cards[th.ID] = live
+		p.e.wg.Add(1)
+		go p.run(live)
+	}
+	if live.latest == nil {
+		p.e.busy.add(1)
 	}
 	live.latest = &card
-	if live.running {
-		return
-	}
-	live.running = true
-	p.e.busy.add(1)
-	p.e.wg.Add(1)
-	go p.run(live)
 }
 
+// settle ends the rewrites of a thread's live card: none may come after what the outbox says. It waits for one under way.
+func (p *progress) settle(id bot.ThreadID) {
+	p.mu.Lock()
+	live := p.cards[id]
+	if live == nil {
+		p.mu.Unlock()
+		return
+	}
+	delete(p.cards, id)
+	if live.latest != nil {
+		live.latest = nil
+		p.e.busy.add(-1)
+	}
+	p.mu.Unlock()
+	live.sending.Lock()
+	live.over = true
+	live.sending.Unlock()
+	close(live.ended)
+}
+
+// run shows a card's states until there is none for as long as the pause.
 func (p *progress) run(live *liveCard) {
 	defer p.e.wg.Done()
-	defer p.e.busy.add(-1)
 	for {
 		p.mu.Lock()
 		card := live.latest
 		live.latest = nil
-		if card == nil || p.e.base.Err() != nil {
-			live.running = false
-			p.mu.Unlock()
+		if card == nil && p.cards[live.thread.ID] == live {
+			delete(p.cards, live.thread.ID)
+		}
+		p.mu.Unlock()
+		if card == nil {
 			return
 		}
-		d := live.delivery
-		p.mu.Unlock()
-		d.Post.Card = card
-		p.rewrite(live, d)
-		p.e.pause(progressPause)
+		p.rewrite(live, card)
+		p.e.busy.add(-1)
+		t := time.NewTimer(progressPause)
+		select {
+		case <-t.C:
+		case <-live.ended:
+		case <-p.e.base.Done():
+		}
+		t.Stop()
 	}
 }
 
-// rewrite shows the card, unless the outbox has the last word already.
-func (p *progress) rewrite(live *liveCard, d bot.Delivery) {
+// rewrite shows the card where the outbox has put its first state, unless it has the last word already.
+func (p *progress) rewrite(live *liveCard, card *bot.Card) {
 	live.sending.Lock()
 	defer live.sending.Unlock()
-	a, ok := p.e.adapters[d.Place.Platform]
-	if !ok || live.over {
+	if live.over {
 		return
 	}
+	m, err := p.e.store.Message(p.e.base, live.thread.ID, progressKey)
+	if err != nil || m.Ref.ID == "" {
+		return
+	}
+	a, ok := p.e.adapters[m.Ref.Place.Platform]
+	if !ok {
+		return
+	}
+	m.Post.Card = card
+	d := bot.Delivery{ID: m.ID, Post: m.Post, Place: m.Ref.Place, About: live.thread.Place, Replaces: m.Ref}
 	if _, err := a.Post(p.e.base, d); err != nil {
 		p.e.log.Debug("progress not shown", "error_class", errorText(err))
 	}

@@ -8,10 +8,14 @@ import (
 // runTimers moves due timers into their threads, at start, when told that the clock moved, and when the next is due.
 func (e *Engine) runTimers(ctx context.Context) {
 	const longest = time.Minute // the wall clock may be set meanwhile
+	r := room{e: e}
+	defer r.leave()
 	for ctx.Err() == nil {
 		_, next, err := e.fireTimers(ctx)
 		wait := longest
-		if err != nil {
+		if r.lacking(err) {
+			wait = roomPause
+		} else if err != nil {
 			e.log.Error("timers", "error", errorText(err))
 			wait = e.cfg.RetryDelay
 		} else if !next.IsZero() {

@@ -118,8 +118,16 @@ func (e *Engine) waitForBurst(w *worker) {
 // reports whether there is more to do.
 func (e *Engine) turns(id bot.ThreadID, w *worker) (more bool) {
 	delay := e.cfg.RetryDelay
+	r := room{e: e}
+	defer r.leave()
 	for {
 		more, err := e.next(id, w)
+		if r.lacking(err) {
+			if !e.pause(roomPause) {
+				return false
+			}
+			continue
+		}
 		switch {
 		case err == nil:
 			return more
@@ -168,14 +176,16 @@ func (e *Engine) next(id bot.ThreadID, w *worker) (bool, error) {
 }
 
 // pause waits in real time; it reports false when the engine ends first.
-func (e *Engine) pause(d time.Duration) bool {
+func (e *Engine) pause(d time.Duration) bool { return sleep(e.base, d) == nil }
+
+func sleep(ctx context.Context, d time.Duration) error {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {
 	case <-t.C:
-		return true
-	case <-e.base.Done():
-		return false
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 

@@ -56,6 +56,27 @@ func (s *Store) At(ctx context.Context, place bot.Place) (storage.Thread, error)
 	return out, err
 }
 
+// Message reads a message of the bot by its flow's key.
+func (s *Store) Message(ctx context.Context, thread bot.ThreadID, key string) (storage.Message, error) {
+	var m message
+	read := func(t *txn) (err error) {
+		if m, err = t.message(thread, key); err == nil && m.ID == "" {
+			err = fmt.Errorf("message %q: %w", key, storage.ErrNotFound)
+		}
+		return err
+	}
+	if err := s.view(ctx, read); err != nil {
+		return storage.Message{}, err
+	}
+	// A mark that has left the list of what is not durable yet is durable: reading again sees it.
+	ref, marked := s.justSent(m.ID)
+	err := s.view(ctx, read)
+	if marked {
+		m.Ref = ref
+	}
+	return m.Message, err
+}
+
 // Thread reads a thread's row.
 func (s *Store) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread, error) {
 	var out storage.Thread
@@ -86,7 +107,7 @@ func (s *Store) Threads(ctx context.Context) ([]storage.Thread, error) {
 
 // Locate finds the place of a message by its id alone. A person's is looked for in all inboxes and logs.
 func (s *Store) Locate(ctx context.Context, platform bot.Platform, id bot.MessageID) (bot.Place, error) {
-	if err := s.flush(ctx, anyLazy); err != nil {
+	if err := s.flushed(ctx, anyLazy); err != nil {
 		return bot.Place{}, err
 	}
 	var out bot.Place

@@ -2,10 +2,12 @@ package boltstore
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // laziness is how long a lazy row may wait for company.
@@ -102,6 +104,14 @@ func (s *Store) flush(ctx context.Context, concerns func(lazyOp) bool) error {
 		return nil
 	}
 	return s.do(ctx, &op{})
+}
+
+// flushed is flush for who reads to show it: where there is no room, what is durable is shown without the lazy rows.
+func (s *Store) flushed(ctx context.Context, concerns func(lazyOp) bool) error {
+	if err := s.flush(ctx, concerns); !errors.Is(err, storage.ErrFull) {
+		return err
+	}
+	return nil
 }
 
 func anyLazy(lazyOp) bool { return true }

@@ -17,7 +17,7 @@ import (
 
 // Record reads one conversation whole.
 func (s *Store) Record(ctx context.Context, id bot.ThreadID) (storage.Record, error) {
-	if err := s.flush(ctx, func(l lazyOp) bool { return l.thread == id }); err != nil {
+	if err := s.flushed(ctx, func(l lazyOp) bool { return l.thread == id }); err != nil {
 		return storage.Record{}, err
 	}
 	var out storage.Record
@@ -129,7 +129,7 @@ func (s *Store) AuditLog(ctx context.Context) ([]storage.Audit, error) {
 
 // Backup writes a consistent copy. It holds up nobody, however slow w is.
 func (s *Store) Backup(ctx context.Context, w io.Writer) error {
-	if err := s.flush(ctx, anyLazy); err != nil {
+	if err := s.flushed(ctx, anyLazy); err != nil {
 		return err
 	}
 	h, err := s.acquire()

@@ -201,7 +201,7 @@ func (s *Store) DropSteps(ctx context.Context, f storage.Fence, keys []string) e
 
 // Steps reads a thread's steps, oldest first.
 func (s *Store) Steps(ctx context.Context, id bot.ThreadID) ([]agents.StepRecord, error) {
-	if err := s.flush(ctx, func(l lazyOp) bool { return l.steps && l.thread == id }); err != nil {
+	if err := s.flushed(ctx, func(l lazyOp) bool { return l.steps && l.thread == id }); err != nil {
 		return nil, err
 	}
 	var out []agents.StepRecord

@@ -19,7 +19,7 @@ var errMoved = errors.New("the store is too busy to be verified")
 // Verify reads every page and every record of one state: pages are accounted for, records match their checksums, none is
 // missing, and the audit chain is unbroken. Others may write meanwhile.
 func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
-	if err := s.flush(ctx, anyLazy); err != nil {
+	if err := s.flushed(ctx, anyLazy); err != nil {
 		return storage.Report{}, err
 	}
 	for range 100 {

@@ -157,4 +157,17 @@ func locate(t *testing.T, l *life) {
 	}
 	_, err := l.s.Locate(ctx, "elsewhere", "logged")
 	is(t, err, storage.ErrNotFound)
+
+	l.crash(true)
+	m, err := l.s.Message(ctx, id, "a")
+	l.must(err)
+	equal(t, m.ID, rows[0].Message)
+	equal(t, m.Ref.ID, "ts-1")
+	equal(t, m.Post.Text, "a")
+	l.sent(rows[1], "ts-2")
+	if m, err = l.s.Message(ctx, id, "b"); err != nil || m.Ref.ID != "ts-2" {
+		t.Errorf("a message that has just been sent: %+v, %v", m, err)
+	}
+	_, err = l.s.Message(ctx, id, "c")
+	is(t, err, storage.ErrNotFound)
 }
