@@ -21,7 +21,7 @@ func (t *turn) application() agents.Ask {
 			card.Fields = append(card.Fields, bot.Field{Name: c.Text(name, nil), Value: value})
 		}
 	}
-	add("card.field.reason", t.reasons(lang))
+	add("card.field.reason", t.reasons("card.reason.", lang))
 	add("card.field.audit", t.auditLine(lang))
 	add("card.field.unrecorded", t.droppedLines(lang))
 	if t.s.Injections > 0 {
@@ -57,14 +57,14 @@ func (t *turn) auditLine(lang string) string {
 	}
 	var errs []string
 	for _, v := range t.s.Audit.Violations {
-		if v.Severity == severityError && !slices.Contains(errs, v.Type) {
-			errs = append(errs, v.Type)
+		if v.Severity == severityError && !slices.Contains(errs, c.Text(c.FirstOf("finding."+v.Type, "finding.other"), nil)) {
+			errs = append(errs, c.Text(c.FirstOf("finding."+v.Type, "finding.other"), nil))
 		}
 	}
 	if len(errs) == 0 && t.s.Audit.Passed {
 		return c.Text("card.audit.passed", nil)
 	}
-	return c.Text("card.audit.failed", map[string]any{"violations": strings.Join(errs, ", ")})
+	return c.Text("card.audit.failed", map[string]any{"violations": strings.Join(errs, c.Text("list.separator", nil))})
 }
 
 // droppedLines names the kinds of things that were told and not recorded.

@@ -2,9 +2,9 @@ package interview
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -12,6 +12,10 @@ import (
 func (t *turn) decided(d bot.Decision) {
 	if d.Approval == askReapply {
 		t.mayReapply(d.Verdict)
+		return
+	}
+	if strings.HasPrefix(d.Approval, askQuestion) || strings.HasPrefix(d.Approval, askPerson) {
+		t.replied(d)
 		return
 	}
 	if d.Approval != "application" || !t.s.Applied {
@@ -32,26 +36,46 @@ func (t *turn) decided(d bot.Decision) {
 func (t *turn) afterwards(ctx context.Context) error {
 	text := t.said.text
 	t.s.Pending = nil
+	_, question := t.splitQuestions()
+	back := is(saysRejoin, text) || is(saysBegin, text) || is(saysGoOn, text)
 	switch {
-	case t.s.Status == Withdrawn && !t.s.begun() && (is(saysBegin, text) || is(saysYes, text)):
+	case t.s.Status == Withdrawn && !t.s.begun() && (back || is(saysYes, text)):
 		t.s.Status = Greeting
 		t.disclose()
-	case is(asksBot, text):
-		t.state(t.text("bot.yes", nil))
-	case is(asksData, text):
-		t.event("privacy_answered", "")
-		t.state(t.privacy())
+	case t.s.Status == Withdrawn && t.s.begun() && (back || is(saysSubmit, text)):
+		return t.rejoin(ctx)
+	case is(wantsRecap, text) && t.s.begun():
+		t.state(t.toldSoFar())
+	case question != "":
+		t.event("helpdesk_digression", "")
+		t.lead(t.counter(question))
+		t.notNeeded(question)
+		t.state("")
 	case t.s.Status == Withdrawn && !t.s.begun():
 		t.state(t.text("consent.declined", nil))
-	case is(saysThanks, text):
+	case is(saysThanks, text) || is(saysYes, text) || is(saysHello, text) || is(saysNothing, text):
 		t.state(t.text("closing.thanks", nil))
-	case value.IsQuestion(text):
-		t.event("helpdesk_digression", "")
-		t.state(t.counter(text))
+	case t.s.Applied && t.s.Status != Rejected && substantial(text):
+		t.askPeople(askQuestion, "remark", t.masked(Heard{Text: text}))
+		t.lead(t.text("closing.told", nil))
+		t.notNeeded(text)
+		t.state("")
 	default:
 		t.state(t.over())
 	}
 	return nil
+}
+
+// rejoin takes up an application that was withdrawn, where it was: what was told is still there. Nothing is sent before it is
+// confirmed, again.
+func (t *turn) rejoin(ctx context.Context) error {
+	t.s.Status, t.s.Applied, t.said = Interviewing, false, said{}
+	t.event("resumed_same_state", t.s.Current)
+	if f, _ := t.s.current(); f != nil {
+		f.Returning = true
+	}
+	t.lead(t.text("rejoin", nil))
+	return t.attempt(ctx)
 }
 
 // over says that the conversation is over, and how to reach somebody.
@@ -60,7 +84,7 @@ func (t *turn) over() string {
 	case t.s.Status == Rejected:
 		return t.text("closing.over", nil)
 	case t.s.Status == Withdrawn:
-		return t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays})
+		return t.withdrawn()
 	}
 	return t.text("closing.already", nil)
 }
@@ -75,10 +99,8 @@ func (t *turn) leave(wants intent) error {
 		t.s.Erasing = true
 		t.event("deletion_requested", "")
 		t.certain("erase.confirm", "erase.button.yes", "erase.button.no")
-	case t.s.Status == Withdrawn:
-		t.state(t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays}))
-	case t.s.closed():
-		t.withdraw()
+	case t.s.Status == Withdrawn, t.s.Status == Rejected:
+		t.state(t.over())
 	default:
 		t.s.Leaving = true
 		t.certain("withdraw.confirm", "withdraw.button.yes", "withdraw.button.no")
@@ -125,7 +147,7 @@ func (t *turn) settleLeaving() bool {
 	erasing, leaving := t.s.Erasing, t.s.Leaving
 	sure := is(saysYes, text) || erasing && (is(wantsErase, text) || is(saysErase, text)) || leaving && is(wantsWithdraw, text)
 	switch {
-	case sure && !is(saysNo, text):
+	case sure && (!is(saysNo, text) || leaving && is(wantsWithdraw, text)):
 		t.leaveButton(buttonYes)
 	case leaving && is(wantsErase, text):
 		t.s.Leaving = false
@@ -186,7 +208,16 @@ func (t *turn) withdraw() {
 		t.out.Void = append(t.out.Void, "application")
 	}
 	t.s.Status, t.s.Pending, t.s.Behind = Withdrawn, nil, nil
-	t.state(joinLines(t.text("closing.withdrawn", nil), t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays})))
+	t.state(joinLines(t.text("closing.withdrawn", nil), t.withdrawn()))
+}
+
+// withdrawn says what becomes of a withdrawn application, and the way back.
+func (t *turn) withdrawn() string {
+	data := t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays})
+	if !t.s.begun() {
+		return data
+	}
+	return joinLines(data, t.text("closing.withdrawn_back", nil))
 }
 
 // askedHuman lets people know that the candidate wants to talk to one. The questions can go on meanwhile.
@@ -213,18 +244,10 @@ func (t *turn) wantHuman() {
 	if !t.s.begun() {
 		t.s.Status = NeedsHuman
 	}
-	lang := t.ModeratorLang
-	c := catalog(lang)
-	t.note(bot.Card{
-		Kind: "needs_human", Title: c.Text("card.needs_human.title", nil),
-		Body: c.Text("card.needs_human.body", map[string]any{"name": t.candidate(), "title": t.job(lang), "reason": c.Text("reason."+reasonRequested, nil)}),
-	})
-}
-
-// note tells the moderators something that waits for no decision.
-func (t *turn) note(card bot.Card) {
-	t.posts++
-	t.out.Posts = append(t.out.Posts, bot.Post{
-		Key: "note/" + t.postKey(), To: bot.Destination{Audience: bot.ToModerators}, Text: card.Title, Card: &card,
-	})
+	for _, q := range t.s.PassedOn {
+		if strings.HasPrefix(q.Name, askPerson) {
+			return // they know already
+		}
+	}
+	t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+reasonRequested, nil))
 }

@@ -36,7 +36,7 @@ func (t *turn) start(ctx context.Context) error {
 		t.state(t.text("start.unknown_job", map[string]any{"job": job}))
 		return nil
 	}
-	if err := t.keepForm(ctx, f); err != nil {
+	if err := t.keepForm(ctx, labelled(f)); err != nil {
 		return err
 	}
 	t.s.Status = Greeting
@@ -139,10 +139,12 @@ func (t *turn) consent(ctx context.Context, text string) error {
 	case wish != "":
 		t.s.Language = wish
 		t.lead(t.text("greeter.language_set", nil))
-	case is(asksBot, text):
-		t.lead(t.text("bot.yes", nil))
-	case is(asksData, text):
-		t.lead(t.privacy())
+	default:
+		if _, question := t.splitQuestions(); question != "" {
+			t.event("helpdesk_digression", "")
+			t.lead(t.counter(question))
+			t.notNeeded(question)
+		}
 	}
 	t.askConsent(t.text("consent.reask", nil))
 	return nil

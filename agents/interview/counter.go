@@ -1,40 +1,162 @@
 package interview
 
 import (
+	"regexp"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
-// counter answers a question of the candidate from what the form says of the job. What is not written there is passed on to
-// people, never guessed.
-func (t *turn) counter(question string) string {
-	if d := detailFor(t.s.Form.Job.Details, plainly(question)); d != nil {
-		answer := t.text("counter.answer", map[string]any{"answer": strings.TrimRight(d.Text.In(t.s.Speaks), "。."), "source": sourceOf(*d, t.s.Speaks)})
-		if t.fair(answer) {
-			return answer
+// questioned deals with questions to us: they are answered as far as it is known here, passed on otherwise, and are no part of an
+// answer. It reports whether nothing else was said.
+func (t *turn) questioned() bool {
+	parts, question := t.splitQuestions()
+	if question == "" || t.s.Section() != sectionCompleted && !t.reading().Nothing() && !t.knows(question) {
+		return false
+	}
+	t.event("helpdesk_digression", t.s.Current)
+	t.lead(t.counter(question))
+	whole := t.said.text
+	t.said, t.s.Pending = utterance(parts), parts
+	if t.tells() {
+		t.notNeeded(question)
+		return false
+	}
+	t.notNeeded(whole)
+	t.event("field_resumed", t.s.Current)
+	t.asideOr("", "counter.again")
+	return true
+}
+
+// splitQuestions takes the questions out of the utterance.
+func (t *turn) splitQuestions() (parts []Heard, question string) {
+	parts = slices.Clone(t.said.parts)
+	var questions []string
+	for i := range parts {
+		answer, asked := value.SplitQuestion(parts[i].Text)
+		if strings.TrimSpace(asked) == "" && asksPlainly(parts[i].Text) && t.knows(parts[i].Text) {
+			answer, asked = "", parts[i].Text
+		}
+		if asked = strings.TrimSpace(asked); asked != "" {
+			parts[i].Text = answer
+			questions = append(questions, asked)
 		}
 	}
-	c := catalog(t.ModeratorLang)
-	t.note(bot.Card{
-		Kind: "question", Title: c.Text("card.question.title", nil),
-		Body: c.Text("card.question.body", map[string]any{"title": t.job(t.ModeratorLang), "question": t.masked(Heard{Text: question})}),
-	})
-	return t.text("counter.passed_on", nil)
+	return parts, strings.Join(questions, "\n")
+}
+
+var interrogative = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$`)
+})
+
+// asksPlainly reports a short message that is worded as a question, with or without its mark.
+func asksPlainly(text string) bool {
+	s := plainly(text)
+	return len([]rune(s)) <= maxWhole && interrogative().MatchString(s)
+}
+
+// knows reports that the program can tell something of what a question is about.
+func (t *turn) knows(question string) bool {
+	for _, piece := range piecesOf(question) {
+		if t.concerns(piece) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *turn) concerns(piece string) bool {
+	named := func(s subject) bool { return is(s.asks, piece) }
+	return slices.ContainsFunc(t.subjects(piece), named) || slices.ContainsFunc(t.jobSubjects(), named) ||
+		detailFor(t.s.Form.Job.Details, plainly(piece)) != nil
+}
+
+// counter answers what the candidate asks. What is not known here is passed on to people, never guessed.
+func (t *turn) counter(question string) string {
+	var answers, open []string
+	for _, piece := range piecesOf(question) {
+		answer, known := t.told(piece)
+		switch {
+		case !known && !slices.Contains(open, piece):
+			open = append(open, piece)
+		case known && !slices.Contains(answers, answer):
+			answers = append(answers, answer)
+		}
+		if known && is(asksNext, piece) && is(asksWhen, piece) && t.ReplyDays == 0 {
+			open = append(open, piece)
+		}
+	}
+	if len(open) > 0 {
+		answers = append(answers, t.passOn(question, len(answers) > 0))
+	}
+	return strings.Join(answers, "\n")
+}
+
+var between = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[、,](?:あと|それと|それから|また|ついでに)`)
+})
+
+// leadsOver is what stands before a question and asks nothing.
+var leadsOver = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?i)(?:[,、 ]|and |also |plus |あと|それと|それから|また|ついでに)+`)
+})
+
+// piecesOf cuts a text of questions into single ones.
+func piecesOf(question string) []string {
+	var out []string
+	from := 0
+	add := func(to int) {
+		if s := strings.TrimSpace(leadsOver().ReplaceAllString(question[from:to], "")); s != "" {
+			out = append(out, s)
+		}
+	}
+	for _, at := range between().FindAllStringIndex(question, -1) {
+		end := at[0]
+		if strings.ContainsAny(question[at[0]:at[1]], "?？") {
+			end = at[1] // the mark belongs to the question
+		}
+		if strings.TrimSpace(question[from:end]) == "" {
+			continue
+		}
+		add(end)
+		from = end
+	}
+	add(len(question))
+	return out
 }
 
 // detailFor is the detail of the job that the question names by one of its keywords or its label.
 func detailFor(details []form.Detail, question string) *form.Detail {
 	for i, d := range details {
 		for _, word := range append(d.Label.All(), d.Keywords...) {
-			if w := plainly(word); w != "" && strings.Contains(question, w) {
+			if w := plainly(word); w != "" && mentions(question, w) {
 				return &details[i]
 			}
 		}
 	}
 	return nil
 }
+
+// mentions reports that a text names something; a word of Latin letters as a whole word.
+func mentions(text, word string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			return false
+		}
+		i += from
+		end := i + len(word)
+		if !(i > 0 && letter(text[i-1]) && letter(word[0])) && !(end < len(text) && letter(text[end]) && letter(word[len(word)-1]) && text[end] != 's') {
+			return true
+		}
+		from = end
+	}
+}
+
+func letter(b byte) bool { return b >= 'a' && b <= 'z' }
 
 func sourceOf(d form.Detail, lang string) string {
 	if s := d.Source.In(lang); s != "" {

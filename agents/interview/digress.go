@@ -3,7 +3,6 @@ package interview
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
@@ -14,37 +13,29 @@ import (
 func (t *turn) digress(ctx context.Context) (bool, error) {
 	text := t.said.text
 	switch {
-	case is(wantsPause, text):
+	case is(wantsPause, text) && !is(asksLater, text):
 		t.pause()
-		return true, nil
-	case is(asksBot, text):
-		t.aside(t.text("bot.yes", nil))
-		return true, nil
-	case is(asksData, text):
-		t.event("privacy_answered", t.s.Current)
-		t.aside(t.privacy())
-		return true, nil
 	case is(wantsRecap, text):
 		t.aside(t.toldSoFar())
-		return true, nil
-	}
-	switch {
 	case t.wordless():
 		t.unhelpful(t.text("reask.emoji", nil))
-		return true, nil
 	case is(wantsSend, text):
 		t.aside(t.text("submit.early", map[string]any{"count": t.left()}))
-		return true, nil
 	case is(saysGoOn, text), is(saysHello, text), is(saysThanks, text) && t.s.Current != "" && t.s.Open != nil && t.s.Open.Post.Card == nil:
 		t.aside(t.text("ack.continue", nil))
-		return true, nil
-	case len([]rune(text)) <= maxOutburst && is(soundsRude, text):
+	case t.outburst(soundsRude):
 		t.unhelpful(t.text("redirect.rude", nil))
-		return true, nil
-	case len([]rune(text)) <= maxOutburst && is(soundsTired, text):
+	case t.outburst(soundsTired):
 		t.unhelpful(t.text("redirect.frustrated", nil))
-		return true, nil
+	default:
+		return t.digressFurther(ctx)
 	}
+	return true, nil
+}
+
+// digressFurther deals with what takes a closer look: wishes about the field, the language, orders to the program, questions, remarks.
+func (t *turn) digressFurther(ctx context.Context) (bool, error) {
+	text := t.said.text
 	if t.s.Current != "" && t.s.Status == Interviewing {
 		if done, err := t.aboutField(ctx, text); done || err != nil {
 			return done, err
@@ -56,7 +47,34 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 	if c, ok := t.corrected(); ok {
 		return true, t.correct(ctx, c)
 	}
-	return false, nil
+	return t.remarked(), nil
+}
+
+// outburst reports a message that is no more than a cry of anger or weariness. One that asks what can be answered is a question.
+func (t *turn) outburst(sounds intent) bool {
+	text := t.said.text
+	f, def := t.s.current()
+	return len([]rune(text)) <= maxOutburst && is(sounds, text) && !t.knows(text) && (f == nil || !t.gives(f, def))
+}
+
+// remarked answers kindly what people say of themselves and of the day around a question, and puts the question again.
+func (t *turn) remarked() bool {
+	text := t.said.text
+	if len([]rune(text)) > 2*maxWhole || t.tells() {
+		return false
+	}
+	switch {
+	case is(soundsNervous, text):
+		t.notNeeded(text)
+		t.aside(t.text("redirect.nervous", nil))
+	case is(soundsIdle, text):
+		t.event("off_topic_redirect", t.s.Current)
+		t.notNeeded(text)
+		t.unhelpful(t.text("redirect.off_topic", nil))
+	default:
+		return false
+	}
+	return true
 }
 
 // maxOutburst is how long, in characters, a message is that is no more than a cry of anger or weariness.
@@ -74,9 +92,6 @@ func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
 		t.refused(f, def)
 	case is(wantsBack, text):
 		return true, t.goBack(ctx)
-	case is(wantsWhy, text):
-		t.aside(t.reasoned("why", def))
-		return true, nil
 	default:
 		return false, nil
 	}
@@ -88,21 +103,16 @@ func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
 
 // aside answers something beside the open question and puts that question again, if there is one. Who has just read the very same
 // is told how to reach a person instead.
-func (t *turn) aside(text string) {
+func (t *turn) aside(text string) { t.asideOr(text, "reask.person") }
+
+// asideOr is aside with the text that who has just read the very same is told instead.
+func (t *turn) asideOr(text, instead string) {
 	t.s.Pending = nil
 	t.lead(text)
 	if q := t.s.Open; q != nil && q.Said == joinLines(t.opening(), q.Post.Text) {
-		t.leads = []string{t.text("reask.person", nil)}
+		t.leads = []string{t.text(instead, nil)}
 	}
 	t.reask()
-}
-
-// left counts the questions that are left before the application can be sent.
-func (t *turn) left() int {
-	if t.s.Plan == nil {
-		return unconditional(t.s.Form)
-	}
-	return len(t.s.Fields) - t.s.done()
 }
 
 // unhelpful asks again after a message without anything to work with.
@@ -182,33 +192,14 @@ func (t *turn) tells() bool {
 	if f == nil || t.wordless() {
 		return false
 	}
-	a := value.Parse(t.said.text, value.WantOf(*def), t.where(def))
-	return len(t.newVerifier(f, def).read) > 0 || a.Status != value.Absent && def.Type != form.TypeText ||
-		value.IsNone(t.said.text) || value.IsRefusal(t.said.text)
+	return t.gives(f, def) || value.IsNone(t.said.text) || value.IsRefusal(t.said.text)
 }
 
-// questioned deals with questions to us: they are answered from the job's own data or passed on, and are no part of an answer.
-// It reports whether nothing else was said.
-func (t *turn) questioned() bool {
-	var questions []string
-	parts := slices.Clone(t.said.parts)
-	for i := range parts {
-		answer, question := value.SplitQuestion(parts[i].Text)
-		if strings.TrimSpace(question) != "" {
-			parts[i].Text = answer
-			questions = append(questions, strings.TrimSpace(question))
-		}
+// gives reports that the utterance holds something that the field asks for.
+func (t *turn) gives(f *Field, def *form.Field) bool {
+	if len(t.newVerifier(f, def).read) > 0 {
+		return true
 	}
-	if len(questions) == 0 || t.s.Section() != sectionCompleted && !t.reading().Nothing() {
-		return false
-	}
-	t.event("helpdesk_digression", t.s.Current)
-	t.lead(t.counter(strings.Join(questions, "\n")))
-	t.said, t.s.Pending = utterance(parts), parts
-	if t.tells() {
-		return false
-	}
-	t.event("field_resumed", t.s.Current)
-	t.aside(t.text("ack.back", nil))
-	return true
+	a := value.Parse(t.said.text, value.WantOf(*def), t.where(def))
+	return def.Type != form.TypeText && (a.Status == value.Found || a.Status == value.Invalid || a.Status == value.Negotiable || a.Status == value.Unknown)
 }

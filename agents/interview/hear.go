@@ -212,9 +212,6 @@ func (t *turn) label(id string) string {
 		return id
 	}
 	label := strings.TrimSpace(f.Label.In(t.s.Speaks))
-	if key := f.RequiredFacts[0]; !f.Label.Has(t.s.Speaks) && len(f.RequiredFacts) == 1 && t.texts().Has("fact."+key) {
-		label = t.factName(key) // rather than a word of another language
-	}
 	if i := strings.IndexAny(label, "（("); i > 0 {
 		label = strings.TrimSpace(label[:i])
 	}

@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"maps"
 	"regexp"
 	"strings"
 	"sync"
@@ -23,7 +24,20 @@ const (
 	wantsWhy      intent = "why"        // "why", 「なぜ」
 	wantsRecap    intent = "recap"      // "what have I told you", 「ここまでの内容」
 	asksBot       intent = "bot"        // "are you a bot?"
+	asksDecision  intent = "decision"   // "does the AI decide?"
 	asksData      intent = "data"       // "how long do you keep my data?"
+	asksRights    intent = "rights"     // "can I correct what I said?"
+	asksLater     intent = "later"      // "can I stop and go on tomorrow?"
+	asksLeft      intent = "left"       // "how many questions are left?"
+	asksLength    intent = "length"     // "how long will this take?"
+	asksOptional  intent = "optional"   // "do I have to answer this?"
+	asksMeaning   intent = "meaning"    // "what do you mean?"
+	asksPay       intent = "pay"        // "what does it pay?"
+	asksCompany   intent = "company"    // "which company is this?"
+	asksContact   intent = "contact"    // "who can I call?"
+	asksNext      intent = "next"       // "what happens next?"
+	asksWhen      intent = "when"       // of it: "when will I hear?"
+	asksJob       intent = "job"        // "which job is this?"
 	wantsLanguage intent = "language"   // "switch to English", beside an answer about languages
 	wantsQuiet    intent = "quiet"      // "stop reminders", 「通知を止めて」
 	saysErase     intent = "sure_erase" // "yes, delete it"
@@ -36,7 +50,10 @@ const (
 	saysHello     intent = "hello"  // a greeting and nothing else
 	saysThanks    intent = "thanks" // thanks and nothing else
 	soundsRude    intent = "rude"
+	saysRejoin    intent = "rejoin"  // "I'd like to apply after all"
 	soundsTired   intent = "tired"   // enough of the questions
+	soundsNervous intent = "nervous" // of themselves, in need of a kind word
+	soundsIdle    intent = "idle"    // small talk and play
 	saysNothing   intent = "nothing" // no word at all: emoji, punctuation
 )
 
@@ -53,7 +70,7 @@ func is(want intent, text string) bool {
 	if p.whole != nil && len([]rune(s)) <= maxWhole && p.whole.MatchString(s) {
 		return true
 	}
-	return p.within != nil && p.within.MatchString(s)
+	return p.within != nil && (p.within.MatchString(s) || p.within.MatchString(strings.TrimRight(s, "? ")))
 }
 
 // maxWhole is how long a message may be, in characters, that is taken as nothing but an intent.
@@ -79,7 +96,9 @@ type phrase struct{ whole, within, never *regexp.Regexp }
 // phrases are compiled at the first message, once.
 var phrases = sync.OnceValue(func() map[intent]phrase {
 	out := map[intent]phrase{}
-	for want, w := range words {
+	all := maps.Clone(words)
+	maps.Copy(all, askedWords)
+	for want, w := range all {
 		out[want] = phrase{whole: oneOf(w.whole, `^(?:`, `)[?]?$`), within: oneOf(w.within, ``, ``), never: oneOf(w.never, ``, ``)}
 	}
 	return out

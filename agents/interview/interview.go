@@ -43,7 +43,10 @@ type Config struct {
 	DefaultLang   string // of people and forms about which nothing is known; default ja
 	ModeratorLang string // of what moderators read; default ja
 	ReplyDays     int    // working days within which candidates hear from people; 0: not said
+	Company       string // the employer's name, where the form does not say
 	Controller    string // who is responsible for the data, where the form does not say
+	Contact       string // who reads and answers, where the form does not say
+	Hours         string // when they do, where the form does not say
 
 	Reminders     []time.Duration               // after how long without a word a candidate is reminded; default DefaultReminders, empty: never
 	HistoryWindow int                           // messages that a model is shown; default llm.HistoryWindow

@@ -10,6 +10,10 @@ import (
 // switchLanguage goes on in the language that somebody asks for by name.
 func (t *turn) switchLanguage(text string) bool {
 	wish := locale.ParseWish(text)
+	if wish.Unsupported != "" && wish.Explicit && len([]rune(text)) <= maxWhole && !t.aboutLanguages() {
+		t.aside(t.text("language.unsupported", nil))
+		return true
+	}
 	if !wish.Explicit || wish.Language == "" || len([]rune(text)) > maxWhole || t.aboutLanguages() && !is(wantsLanguage, text) {
 		return false
 	}
@@ -22,6 +26,11 @@ func (t *turn) switchLanguage(text string) bool {
 	t.s.Pending = nil
 	t.lead(t.text("greeter.language_switched", nil))
 	f, _ := t.s.current()
+	if t.s.Status == Confirming {
+		t.close()
+		t.summarise()
+		return true
+	}
 	if f == nil {
 		t.reask()
 		return true

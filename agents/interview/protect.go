@@ -57,6 +57,26 @@ func topicName(c *prompts.Catalog, rule string) string {
 	return c.Text(c.FirstOf("topic."+rule, "topic.other"), nil)
 }
 
+// notNeeded says of what a text tells on protected topics that it is not needed and not recorded, and counts it for the person who
+// decides. It is for texts that are no answer; a review does the same with answers.
+func (t *turn) notNeeded(text string) {
+	_, rules := t.protected(text)
+	if len(rules) == 0 {
+		return
+	}
+	slices.Sort(rules)
+	dropped := cloneMap(t.s.Dropped)
+	if dropped == nil {
+		dropped = map[string]int{}
+	}
+	for _, rule := range slices.Compact(rules) {
+		dropped[rule]++
+		t.lead(t.text("protected.dropped", map[string]any{"topic": topicName(t.texts(), rule)}))
+	}
+	t.s.Dropped = dropped
+	t.event("protected_fact_dropped", t.s.Current)
+}
+
 // volunteered lists the rules whose protected topics the utterance tells.
 func (t *turn) volunteered() []string {
 	_, rules := t.protected(t.said.text)

@@ -60,7 +60,11 @@ func (t *turn) resume() bool {
 	case next == nil || !onlyBack:
 		t.lead(t.text("pause.return", nil))
 	default:
-		t.lead(t.text("resume.greeting", map[string]any{"total": len(t.s.Fields), "done": t.s.done(), "next": t.label(next.ID)}))
+		key := "resume.greeting"
+		if t.s.done() == 0 {
+			key = "resume.start"
+		}
+		t.lead(t.text(key, map[string]any{"total": len(t.s.Fields), "done": t.s.done(), "next": t.label(next.ID)}))
 	}
 	if recap := t.recap(); recap != "" && t.s.Status != Confirming {
 		t.lead(t.text("resume.recap", map[string]any{"recap": recap}))

@@ -56,7 +56,9 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool { return o.Key == told.Key })
 		r.Facts = append(r.Facts, told)
 	}
-	r.Dropped = t.volunteered()
+	if !def.Sensitive { // there, needs of health or faith are what is asked
+		r.Dropped = t.volunteered()
+	}
 	for _, unfit := range []*Unfit{t.badFile(def), t.tooLong(def)} {
 		if unfit != nil {
 			r.Invalid, r.Facts = unfit, nil

@@ -113,7 +113,7 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 	for i, rule := range rules {
 		dropped[rule]++
 		key := "protected.dropped"
-		if kept && i == 0 {
+		if kept && i == 0 && len(f.Facts) == 1 {
 			key = "protected.dropped_kept"
 		}
 		t.lead(t.text(key, map[string]any{
@@ -215,7 +215,7 @@ func (t *turn) refused(f *Field, def *form.Field) {
 			f.Facts = nil // what they told first, they have taken back
 		}
 		t.s.need(reasonDeclined, f.ID)
-		t.lead(t.text("declined.to_person", label))
+		t.toPerson(f)
 	}
 }
 
@@ -276,13 +276,22 @@ func (t *turn) giveUp(f *Field, def *form.Field) {
 	case def.Required:
 		f.ToPerson = true
 		t.s.need(reasonOpen, f.ID)
-		t.lead(t.text("declined.to_person", map[string]any{"label": t.label(f.ID)}))
+		t.toPerson(f)
 	case len(f.Facts) > 0:
 		f.Status = FieldDone
 	default:
 		f.Status = FieldDeclined
 		t.lead(t.text("declined.optional", map[string]any{"label": t.label(f.ID)}))
 	}
+}
+
+// toPerson says that people take the field over, and what became of what was told.
+func (t *turn) toPerson(f *Field) {
+	key := "declined.to_person"
+	if len(f.Facts) > 0 {
+		key = "declined.to_person_partly"
+	}
+	t.lead(t.text(key, map[string]any{"label": t.label(f.ID)}))
 }
 
 // topicsToAsk picks what the next question asks for: what is missing, one thing at a time, two where the follow-ups that are

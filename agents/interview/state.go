@@ -62,6 +62,7 @@ type State struct {
 	Held       tool.Held   `json:"held,omitempty"`
 
 	Needs      []Need         `json:"needs,omitempty"`      // why a person must look
+	PassedOn   []PassedOn     `json:"passed_on,omitempty"`  // what waits for an answer of people
 	Dropped    map[string]int `json:"dropped,omitempty"`    // protected topics that were told and not recorded, by rule
 	Injections int            `json:"injections,omitempty"` // messages that read like instructions
 	Erasing    bool           `json:"erasing,omitempty"`    // the candidate was asked whether to erase everything

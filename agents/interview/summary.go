@@ -50,6 +50,7 @@ func (t *turn) summarise() {
 		text = joinLines(text, c.Text("summary.typed", map[string]any{"label": t.label(t.s.Fields[0].ID)}))
 	}
 	t.ask(bot.Post{Text: text, Asks: asksConfirm, Card: &card})
+	t.s.Open.Post.Text = c.Text("summary.reask", nil) // when it is shown again
 }
 
 // confirming reads an answer to the summary.
@@ -76,8 +77,11 @@ func (t *turn) confirming(ctx context.Context) error {
 	if done, err := t.digress(ctx); done || err != nil {
 		return err
 	}
-	t.lead(t.text("summary.reask", nil))
-	t.summarise()
+	if t.s.Open == nil {
+		t.summarise()
+		return nil
+	}
+	t.reask()
 	return nil
 }
 
@@ -150,7 +154,7 @@ func (t *turn) confirm() {
 	})
 	if len(t.s.Needs) > 0 {
 		t.s.Status = NeedsHuman
-		text = joinLines(t.reasons(t.s.Speaks), text)
+		text = joinLines(text, t.reasons("reason.", t.s.Speaks))
 	}
 	if t.ReplyDays > 0 {
 		text = joinLines(text, c.Text("closing.reply_within", map[string]any{"days": t.ReplyDays}))
@@ -160,15 +164,15 @@ func (t *turn) confirm() {
 	t.log().Info("workflow confirmed", "status", string(t.s.Status))
 }
 
-// reasons tells why a person looks at the application.
-func (t *turn) reasons(lang string) string {
+// reasons tells why a person looks at the application: the candidate by "reason.", those who decide by "card.reason.".
+func (t *turn) reasons(prefix, lang string) string {
 	var lines []string
 	for _, n := range t.s.Needs {
 		label := ""
 		if def := t.s.Form.Field(n.Field); def != nil {
 			label = def.Label.In(lang)
 		}
-		if line := catalog(lang).Text("reason."+n.Reason, map[string]any{"label": label}); !slices.Contains(lines, line) {
+		if line := catalog(lang).Text(prefix+n.Reason, map[string]any{"label": label}); !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
 	}

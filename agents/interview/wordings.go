@@ -37,7 +37,7 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 	case whyInvalid:
 		return c.Text(c.FirstOf(next.Key, "invalid.generic"), next.Args)
 	case whySoften:
-		return t.reasoned("declined.required_reason", def)
+		return c.Text("declined.required_reason", map[string]any{"why": t.why(def)})
 	case whyReopen:
 		key := "edit.reask"
 		if len(t.options(def)) > 0 {
@@ -75,14 +75,6 @@ func (t *turn) firstQuestion(def *form.Field) string {
 func (t *turn) plainQuestion(def *form.Field) string {
 	c := t.texts()
 	return c.Text(c.FirstOf("question.type."+string(def.Type), "question.type.text"), t.fieldArgs(def))
-}
-
-// reasoned is a text that gives the reason for a field: the form's words for it, where it has them in this language.
-func (t *turn) reasoned(key string, def *form.Field) string {
-	if !def.Intent.Has(t.s.Speaks) {
-		key += ".plain"
-	}
-	return t.text(key, map[string]any{"label": t.label(def.ID), "intent": def.Intent.In(t.s.Speaks)})
 }
 
 func (t *turn) fieldArgs(def *form.Field) map[string]any {

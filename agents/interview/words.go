@@ -26,7 +26,7 @@ var words = map[intent]worded{
 			`\b(?:delete|erase|remove|wipe)\b.{0,40}\b(?:my (?:personal )?(?:data|info|information|details|answers|application)|everything|all of (?:it|this|my)|about me|what i(?:'ve| have)? (?:told|said|gave|given|wrote|written))`,
 			`\b(?:forget|destroy)\b.{0,20}\b(?:my data|everything (?:about me|i(?:'ve| have)? (?:told|said)))`,
 		},
-		never: []string{`消さない`, `削除しない`, `消す(?:システム|機能|処理)`, `\b(?:don't|do not|not to) (?:delete|erase|remove)`, `\b(?:i|we|they|which|that) (?:\w+ )?(?:deleted|erased|removed)\b`, `削除(?:しました|していました|した)`, `消しました`},
+		never: []string{`消さない`, `削除しない`, `(?:消せ|削除でき|消去でき|消してもらえ)(?:ます|る|ん)`, `\b(?:can|could|may) i (?:\w+ )?(?:delete|erase|remove)|\bhow (?:do|can|would) i (?:delete|erase|remove)`, `消す(?:システム|機能|処理)`, `\b(?:don't|do not|not to) (?:delete|erase|remove)`, `\b(?:i|we|they|which|that) (?:\w+ )?(?:deleted|erased|removed)\b`, `削除(?:しました|していました|した)`, `消しました`},
 	},
 	wantsHuman: {
 		whole: []string{
@@ -43,13 +43,14 @@ var words = map[intent]worded{
 	},
 	wantsWithdraw: {
 		whole: []string{
-			`(?:応募を?)?(?:取りやめ(?:る|ます|たい(?:です)?|てください)|辞退(?:する|します|したい(?:です)?)?|やめます|取り下げ(?:る|ます|たい(?:です)?))`,
-			`(?:i (?:want|would like|'d like) to )?(?:withdraw|cancel|quit)(?: my| the| this)?(?: application)?(?:,? please)?`,
+			`(?:やっぱり|もう|すみません、?|ごめんなさい、?|今回は)*、?(?:応募を?)?(?:取りやめ(?:る|ます|たい(?:です)?|てください)|辞退(?:する|します|したい(?:です)?|させて(?:ください|いただきます))|やめ(?:る|ます|たい(?:です)?|よう(?:と思います|かな)?|させて(?:ください|もらいます))|取り下げ(?:る|ます|たい(?:です)?)|キャンセル(?:する|します|したい(?:です)?|で)?)(?:ね|わ|。)*`,
+			`(?:ok,? |no,? |sorry,? |actually,? )*(?:i (?:want|would like|'d like) to |i'll |i'm going to |i |let me |please )?(?:withdraw|cancel|quit)(?: my| the| this)?(?: application| interview)?(?:,? please)?`, `(?:ok,? |sorry,? )*i(?:'m| am) (?:out|quitting|withdrawing)`, `(?:i want to )?stop (?:this|the) (?:application|interview)`,
 		},
 		within: []string{
-			`応募(?:自体)?(?:を|は)?(?:やっぱり)?(?:取りやめ(?:る|ます|たい|て)|やめ(?:ます|たい|る|て)|辞退(?:し|を)|取り下げ|取り消し|キャンセル)`,
-			`(?:withdraw|cancel|pull) my application`, `(?:don't|do not|no longer) want (?:to apply|this job|the job|to go on with (?:this|the|my) application)`,
+			`応募(?:自体)?(?:するの)?(?:を|は)?(?:やっぱり)?(?:取りやめ(?:ます|たい|る)|やめ(?:ます|たい|る|ておき)|辞退(?:し(?:ます|たい)|させ|する|を(?:希望|お願い))|取り下げ(?:ます|たい|る)|取り消し(?:ます|たい|て)|キャンセル(?:し|で|を|する))`, `やっぱり(?:応募(?:は|を)?)?(?:やめ(?:ます|たい|る|ておき)|辞退)`,
+			`(?:withdraw|cancel|pull) my application`, `(?:don't|do not|no longer) want (?:to apply|this job|the job|to go on with (?:this|the|my) application|to (?:continue|go on) with (?:this|the|my) application)`, `\bnot interested (?:any ?more|in (?:this|the) job)\b`,
 		},
+		never: []string{`前職|前の会社|いまの会社|今の会社|(?:会社|仕事|バイト|店|職場)を(?:やめ|辞め)`, `やめて(?:いる|い|おり)|やめない|やめた(?:$|。|の)`, `\b(?:quit|left) (?:my|that|the) (?:job|last|previous)`},
 	},
 	wantsPause: {
 		whole: []string{
@@ -76,34 +77,12 @@ var words = map[intent]worded{
 			`(?:can (?:i|we) |please |let's )?(?:go )?back(?: (?:to the )?(?:previous|last)(?: question)?| one(?: question)?)?(?:,? please)?`, `previous(?: question)?`,
 		},
 	},
-	wantsWhy: {
-		whole: []string{
-			`(?:なぜ|なんで|どうして)(?:です|なの|ですか|でしょう)*か?(?:それを)?(?:聞く|聞くの|必要|必要なの)?(?:です)?か?`, `理由(?:は|を教えて(?:ください)?)(?:何ですか|なんですか)?`,
-			`why(?: is (?:that|this)(?: (?:needed|necessary|required))?)?`, `(?:and )?why do you (?:need|ask|want).{0,40}`, `what (?:is|'s) (?:it|this|that) for`,
-		},
-		within: []string{`(?:なぜ|なんで|どうして|何のために)(?:これ|それ|この|その)?.{0,14}(?:必要|要る|いる|聞く|聞か|知りたい)(?:の|ん|です)*か`, `why do you (?:need|want) (?:this|that|it|to know|my)`},
-	},
 	wantsRecap: {
 		whole:  []string{`ここまでの(?:内容|回答|答え)(?:を(?:見せて|教えて|確認したい).{0,8})?`, `what have i (?:told you|said|answered|given you)(?: so far)?`, `(?:show (?:me )?)?my answers(?: so far)?`},
 		within: []string{`(?:今まで|これまで|ここまで)(?:に|の)?.{0,8}(?:答えた|話した|伝えた|回答した).{0,10}(?:見せ|教え|確認|一覧|何)`, `what (?:have i|did i) (?:told|tell) you`},
 	},
-	asksBot: {
-		whole: []string{
-			`(?:これは?|あなたは?|そちらは?|相手は?|もしかして|中の人は?|いま話しているのは)*(?:は)?(?:本物の|本当に)?(?:ai|bot|ボット|ロボット|機械|人間|人|自動応答)(?:なの|なん|です|でしょう)*か`, `人(?:間)?(?:が|は)(?:読んで|話して|見て|答えて|いる|い)(?:います|るの|るん|ます|るんです|る)*か`,
-			`(?:hi,? |hello,? |wait,? |so,? )?(?:are you|is this) (?:a |an |actually |really )*(?:real |actual |live )?(?:human|person|bot|robot|ai|machine|computer|chatbot|chatgpt)(?: or .{0,20})?`,
-			`am i (?:talking|speaking|chatting|writing) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:human|person|bot|robot|ai|machine)(?: or .{0,20})?`, `(?:who|what) are you(?: exactly)?`, `(?:あなたは)?(?:誰|だれ|どなた|何者)(?:です|なの|なん)*か?`, `is (?:anyone|somebody|someone|a (?:human|person)) (?:there|reading this)`,
-		},
-	},
-	asksData: {
-		within: []string{
-			`(?:個人情報|データ|情報|入力した内容|書いた(?:内容|こと)|回答).{0,20}(?:どう(?:使|扱|な)|いつまで|どのくらい|誰が|だれが|どこ(?:に|で)|何に使|保存|保管|共有|見られ).{0,24}(?:か|の|\?)$`, `(?:誰が|だれが|いつまで|何に).{0,14}(?:個人情報|データ|内容|回答)`, `プライバシー(?:ポリシー)?(?:は|を|に)`,
-			`\b(?:how long|who|where|what).{0,40}\b(?:keep|keeps|kept|store|stored|stores|save|saved|read|reads|see|sees|access|share|shared|use|used|happens?)\b.{0,30}\b(?:my|the|this|these|your|personal)? ?(?:data|information|info|answers|details|messages|chat)\b`, `\b(?:data|information|answers|details|messages)\b.{0,24}\b(?:kept|stored|shared|used|deleted|safe)\b.{0,24}\?`, `\bprivacy (?:policy|notice)\b|\bgdpr\b`,
-		},
-	},
 	saysErase:     {within: []string{`(?:消して|削除(?:して|で|を)|消去(?:して|で))`, `\b(?:delete|erase|remove) (?:it|them|everything|all|my|that)\b`}, never: []string{`消さない`, `削除しない`, `\b(?:don't|do not|not to) (?:delete|erase|remove)`}},
 	wantsLanguage: {within: []string{`(?:英語|日本語|english|japanese)(?:で|に)(?:お願い|話|続け|切り替え|変え|して)`, `\b(?:switch|change) (?:\w+ )?(?:to|into) (?:english|japanese)`, `\bin (?:english|japanese)(?:,? please|\?|$)`, `^(?:english|japanese),? please$`}},
-	soundsRude:    {within: []string{`うるさい|黙れ|死ね|ばか|バカ|馬鹿|アホ|くそ|クソ|ふざけ(?:る|ん)な|きもい|ゴミ`, `\b(?:fuck\w*|shut up|stupid|idiot\w*|moron|bullshit|dumb|crap|useless|piss off|go to hell|damn (?:bot|you))\b`}},
-	soundsTired:   {within: []string{`(?:しつこ|面倒|めんどう|めんどくさ|多すぎ|長すぎ|うんざり|いい加減に)`, `(?:あと)?いくつ(?:質問|ある|聞)`, `もう(?:十分|いい)(?:です|でしょ)`, `\b(?:too many|so many|enough) (?:questions|of this)\b|\bannoying\b|\bwaste of (?:my )?time\b|\bhow (?:many|much) more\b|\b(?:sick|tired) of (?:this|these|your)\b|\btakes? (?:too long|forever)\b`}, never: []string{`経験`, `面倒を(?:見|み)`}},
 	saysYes: {
 		whole: []string{
 			`(?:はい|ええ|うん|ok|okay|オーケー|オッケー|了解|承知|承諾|承認|大丈夫|もちろん|いい|同意|わかりました|分かりました|かしこまりました|問題(?:ない|ありません)|よろしく|お願い|進めて|それで|そう)(?:です|します|しました|する|ですよ|いたします|お願いします|お願いいたします|ください|ね|よ|でお願いします|同意します|始めます|始めてください|始めましょう|進めて|大丈夫です|問題ありません|結構です|いいです|、|。| )*`,

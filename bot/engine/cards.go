@@ -52,10 +52,13 @@ func (e *Engine) standing(t *prompts.Catalog, a bot.Approval) []string {
 	case a.Rung == bot.Overdue:
 		lines = append(lines, t.Text("card.overdue", nil))
 	case !a.Expires.IsZero():
-		lines = append(lines, t.Text("card.deadline", map[string]any{"when": clock(a.Expires)}))
+		lines = append(lines, t.Text("card.deadline", map[string]any{"when": e.clock(a.Expires)}))
 	}
 	if _, ok := a.Card.Button(bot.ButtonApprove); ok {
 		lines = append(lines, t.Text("card.typed_twin", map[string]any{"code": a.Code}))
+	}
+	if _, ok := a.Card.Button(buttonAnswer); ok {
+		lines = append(lines, t.Text("card.typed_answer", map[string]any{"code": a.Code}))
 	}
 	return lines
 }
@@ -85,7 +88,7 @@ func (e *Engine) outcome(t *prompts.Catalog, a bot.Approval) []string {
 		lines = append(lines, t.Text("card.votes", map[string]any{"count": len(yes), "needed": a.Needed(), "names": e.names(t, yes)}))
 	}
 	lines = append(lines, t.Text("card.decided", map[string]any{
-		"by": v.By.Display(), "when": clock(v.At), "verdict": e.verdict(t, a.State),
+		"by": v.By.Display(), "when": e.clock(v.At), "verdict": e.verdict(t, a.State),
 	}))
 	if v.Reason != "" {
 		lines = append(lines, t.Text("card.reason", map[string]any{"reason": v.Reason}))

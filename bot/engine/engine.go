@@ -39,6 +39,7 @@ type Config struct {
 	Desk          map[bot.Platform]Rooms
 	Terms         map[string]Terms      // by an approval's kind, "" for all others; nil leaves them to the flows
 	ModeratorLang string                // default ja
+	ModeratorZone *time.Location        // of the times that moderators read; default Japan's
 	DefaultLang   string                // of people about whom nothing is known; default ja
 	Debounce      time.Duration         // how long a message waits for more of a burst; 0 = not at all
 	MaxAttempts   int                   // failed turns before a thread is parked; default 3

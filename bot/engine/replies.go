@@ -44,7 +44,7 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 	case bot.TooLate:
 		if v, ok := f.Approval.Decided(); ok {
 			return t.Text("private.already_decided", map[string]any{
-				"by": v.By.Display(), "when": clock(v.At), "verdict": e.verdict(t, f.Approval.State),
+				"by": v.By.Display(), "when": e.clock(v.At), "verdict": e.verdict(t, f.Approval.State),
 			})
 		}
 		return t.Text("private.card_over", map[string]any{"verdict": e.verdict(t, f.Approval.State)})
@@ -168,7 +168,7 @@ func (e *Engine) pending(ctx context.Context, by bot.User) (bot.Reply, error) {
 	var lines []string
 	for _, a := range open {
 		lines = append(lines, t.Text("approvals.line", map[string]any{
-			"code": a.Code, "title": a.Card.Title, "since": clock(a.AskedAt),
+			"code": a.Code, "title": a.Card.Title, "since": e.clock(a.AskedAt),
 		}))
 	}
 	return bot.Reply{Text: strings.Join(lines, "\n")}, nil
@@ -187,5 +187,7 @@ func (e *Engine) langOf(u bot.User) string {
 	return e.cfg.DefaultLang
 }
 
-// clock prints a moment with its zone, which is always said.
-func clock(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 UTC") }
+// clock prints a moment as those who decide read it, with its zone, which is always said.
+func (e *Engine) clock(t time.Time) string {
+	return t.In(e.cfg.ModeratorZone).Format("2006-01-02 15:04 MST")
+}

@@ -3,6 +3,8 @@ package engine
 import (
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -55,7 +57,11 @@ var codeLine = regexp.MustCompile(`(?s)^/?(\S{2,20})\s+([2-9A-HJ-KM-NP-Z]{4})(?:
 var typedButtons = map[string]string{
 	"approve": bot.ButtonApprove, "reject": bot.ButtonReject,
 	"承認": bot.ButtonApprove, "却下": bot.ButtonReject, "差し戻し": bot.ButtonReject,
+	buttonAnswer: buttonAnswer, "回答": buttonAnswer, "返事": buttonAnswer,
 }
+
+// buttonAnswer answers a question that was passed on to people.
+const buttonAnswer = "answer"
 
 // typedCode reads "approve K7QF" and "reject K7QF reason", in any case and width. The first word may name any
 // button; whether the code exists is for the store to say.
@@ -74,7 +80,18 @@ func typedCode(ev bot.Event) *storage.Code {
 	if known, ok := typedButtons[button]; ok {
 		button = known
 	}
-	return &storage.Code{Code: parts[2], Button: button, Words: strings.TrimSpace(parts[3])}
+	return &storage.Code{Code: parts[2], Button: button, Words: behindCode(m.Text)}
+}
+
+// behindCode is what stands behind the code, as it was typed: people may read it.
+func behindCode(text string) string {
+	text = strings.TrimSpace(text)
+	text = strings.TrimLeftFunc(text[max(0, strings.IndexFunc(text, unicode.IsSpace)):], unicode.IsSpace)
+	for range 4 { // the code's own characters, in any width
+		_, n := utf8.DecodeRuneInString(text)
+		text = text[n:]
+	}
+	return strings.TrimSpace(strings.TrimLeft(text, " \t\n\u3000,，:：、。"))
 }
 
 // deciding reports whether the message is somebody's try to decide by words alone: "approve", or with one word that may be

@@ -98,10 +98,15 @@ func (a *App) hold(ctx context.Context, store storage.Store, jobs *forms, progs 
 }
 
 func (a *App) engine(store storage.Store, progs []agents.Program, adapter bot.Adapter, now bot.Clock, log *slog.Logger) engine.Config {
+	zone, err := time.LoadLocation(a.Config.Moderation.Timezone)
+	if err != nil {
+		zone = nil // the configuration was checked; the engine has a default
+	}
 	return engine.Config{
 		Store: store, Programs: progs, Starts: starts(), Adapters: []bot.Adapter{adapter}, Clock: now, Log: log,
 		Desk:          map[bot.Platform]engine.Rooms{fake.Platform: {Moderators: fake.Moderators(), Operators: fake.Operators()}},
 		ModeratorLang: a.Config.Moderation.Language,
+		ModeratorZone: zone,
 		DefaultLang:   a.Config.Language,
 		Debounce:      a.debounce(),
 		DrainTimeout:  a.Config.DrainTimeout,
@@ -153,6 +158,7 @@ func interviews(cfg Config, m model, jobs *forms) interview.Config {
 		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Checker: compliance.Lazy(compliance.Default),
 		OfflineNotice: cfg.Mode == modeOffline, Provider: m.operator,
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
+		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,
 		Reminders: cfg.Reminders, HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.auditSalt,
 	}
 }

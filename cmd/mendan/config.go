@@ -70,6 +70,7 @@ type Roles struct {
 // Moderation is about the people who decide.
 type Moderation struct {
 	Language string `yaml:"language"`
+	Timezone string `yaml:"timezone"`
 }
 
 // Backups is where copies of the store are kept that an erasure can reach.
@@ -123,7 +124,7 @@ func defaults() Config {
 		DrainTimeout: 10 * time.Second,
 		Log:          Log{Level: auto, Format: "text"},
 		Roles:        Roles{Moderators: []string{}, Operators: []string{}},
-		Moderation:   Moderation{Language: "ja"},
+		Moderation:   Moderation{Language: "ja", Timezone: "Asia/Tokyo"},
 
 		RetentionDays: 180,
 		Reminders:     interview.DefaultReminders(),

@@ -113,6 +113,9 @@ func (s *source) check(cfg *Config) error {
 	if cfg.DrainTimeout <= 0 || cfg.DrainTimeout > 10*time.Minute {
 		return s.errorf("drain_timeout", "must be above 0s and at most 10m, not %s", cfg.DrainTimeout)
 	}
+	if _, err := time.LoadLocation(cfg.Moderation.Timezone); err != nil || cfg.Moderation.Timezone == "" {
+		return s.errorf("moderation.timezone", "must be a time zone such as Asia/Tokyo, not %q", cfg.Moderation.Timezone)
+	}
 	if n := cfg.Company.ReplyDays; n < 0 || n > 365 {
 		return s.errorf("company.reply_days", "must be from 0 (not said) to 365, not %d", n)
 	}

@@ -79,6 +79,7 @@ func (c *checker) field(path string, f *Field) {
 	c.text(path+".label", f.Label, true)
 	c.text(path+".intent", f.Intent, true)
 	c.text(path+".done_criteria", f.DoneCriteria, false)
+	c.text(path+".why", f.Why, false)
 	c.text(path+".question", f.Question, false)
 	if !slices.Contains(Types(), f.Type) {
 		c.addf(path+".type", "field %q: unknown type %q%s", f.ID, f.Type, didYouMean(string(f.Type), typeNames()))

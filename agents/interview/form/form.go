@@ -57,7 +57,8 @@ const DefaultFollowups = 2
 type Field struct {
 	ID            string          `yaml:"id" json:"id"`
 	Label         Text            `yaml:"label" json:"label"`
-	Intent        Text            `yaml:"intent" json:"intent"` // why it is asked; every question must serve it
+	Intent        Text            `yaml:"intent" json:"intent"`     // why it is asked; every question must serve it
+	Why           Text            `yaml:"why" json:"why,omitempty"` // the same as a sentence to who asks why; made of the intent unless given
 	Required      bool            `yaml:"required" json:"required"`
 	Type          Type            `yaml:"type" json:"type"`
 	Options       []Option        `yaml:"options" json:"options,omitempty"`             // of a choice, at least two

@@ -113,7 +113,7 @@ func (f *Form) localise() {
 }
 
 func (f *Field) localise(lang string) {
-	for _, t := range []*Text{&f.Label, &f.Intent, &f.DoneCriteria, &f.Question} {
+	for _, t := range []*Text{&f.Label, &f.Intent, &f.Why, &f.DoneCriteria, &f.Question} {
 		*t = t.in(lang)
 	}
 	for i := range f.Options {

@@ -33,7 +33,7 @@ var (
 	strongBefore = pattern(`(?i)(?:prefer|rather(?: use| speak)?|better in|continue in|switch to|speak in|let's (?:do|use|speak|go with)|comfortable (?:in|with)|go with|choose|mostly|mainly|primarily)(?: to speak)?\s*$|(?:→|->|より)\s*$`)
 
 	request = pattern(`(?i)please|\bpls\b|prefer|\brather\b|\blet's|switch|change to|continue|\bspeak|\btalk|\buse\b|in (?:english|japanese|german|french|spanish|chinese|korean|portuguese)\b|(?:english|japanese) (?:(?:is )?(?:ok|okay|fine|good|better|best|easier|preferred)|would be|works)|por favor|bitte|s'il vous|` +
-		`(?:語|ご|英|日)で(?:$|[、。!！\s]|お願|いい|良|よ|大丈夫|話|続|進|やり|行|頼|ok|す|書い|答え|も)|お願い|おねがい|希望|ください|부탁|下さい|がいい|が良い|がよい|に(?:して|変え|切り替え)|eigo de|nihongo de|onegai`)
+		`(?:語|ご|英|日)で(?:$|[、。!！\s]|お願|いい|良|よ|大丈夫|話|続|進|やり|行|頼|ok|す|書い|答え|も)|お願い|おねがい|希望|ください|부탁|下さい|がいい|が良い|がよい|に(?:して|変え|切り替え|切替|戻|変更|なおし|直し)|\b(?:back|change|return)(?: it)? (?:to|into) (?:english|japanese)\b|eigo de|nihongo de|onegai`)
 
 	smallWords = pattern(`(?i)^(?:[\s\p{P}]|です|で|でお願い\p{L}*|はい|ね|yes|yeah|ok|okay|sure|thanks|thank you|only|just|for now|then|is|fine|us|uk|usa|native|ネイティブ|hi|hello|、)*$`)
 )

@@ -1,0 +1,281 @@
+package interview
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// subject is something that people ask about and that the program itself can tell: from the form, the configuration and where the
+// conversation is. An empty answer is not known here; the question goes to people then.
+type subject struct {
+	asks   intent
+	answer func() string
+}
+
+// subjects are those of the conversation. The first that a question names is meant.
+func (t *turn) subjects(question string) []subject {
+	says := func(key string) func() string { return func() string { return t.text(key, nil) } }
+	return []subject{
+		{asksBot, says("bot.yes")},
+		{asksDecision, says("bot.decides")},
+		{asksRights, says("data.rights")},
+		{asksData, t.privacy},
+		{asksLater, says("pause.possible")},
+		{asksLeft, t.howMany},
+		{asksLength, t.howLong},
+		{wantsWhy, func() string { return t.whyAsked(question) }},
+		{asksOptional, t.whetherRequired},
+		{asksMeaning, t.whatIsMeant},
+	}
+}
+
+// jobSubjects are those of the job, beside the details that its form lists.
+func (t *turn) jobSubjects() []subject {
+	return []subject{
+		{asksPay, t.pay},
+		{asksCompany, t.company},
+		{asksContact, t.contact},
+		{asksNext, t.whatNext},
+		{asksJob, t.whichJob},
+	}
+}
+
+// told answers a question, if what it is about is known here.
+func (t *turn) told(question string) (answer string, known bool) {
+	for _, s := range t.subjects(question) {
+		if is(s.asks, question) {
+			if s.asks == asksData {
+				t.event("privacy_answered", t.s.Current)
+			}
+			answer = s.answer()
+			return answer, answer != ""
+		}
+	}
+	if d := detailFor(t.s.Form.Job.Details, plainly(question)); d != nil {
+		answer = t.text("counter.answer", map[string]any{"answer": strings.TrimRight(d.Text.In(t.s.Speaks), "。."), "source": sourceOf(*d, t.s.Speaks)})
+		if t.fair(answer) {
+			return answer, true
+		}
+	}
+	for _, s := range t.jobSubjects() {
+		if is(s.asks, question) {
+			if answer = s.answer(); answer != "" && t.fair(answer) {
+				return answer, true
+			}
+		}
+	}
+	return "", false
+}
+
+// whyAsked is why what the question names is asked, else why the open question is.
+func (t *turn) whyAsked(question string) string {
+	if t.s.closed() {
+		return "" // why it was decided so is for people to say
+	}
+	_, def := t.s.current()
+	if named := t.fieldNamed(plainly(question)); named != nil {
+		def = named
+	}
+	if def != nil && t.s.Status != Greeting {
+		return t.why(def) + t.space() + t.text("why.only", nil)
+	}
+	if q := t.s.Open; q != nil && t.texts().Has("why.section."+q.Post.Asks) {
+		return t.text("why.section."+q.Post.Asks, nil)
+	}
+	return t.text("why.application", nil)
+}
+
+// fieldNamed is the field that a question names by its label or a fact of it; nil when it names none.
+func (t *turn) fieldNamed(question string) *form.Field {
+	for i := range t.s.Form.Fields {
+		def := &t.s.Form.Fields[i]
+		names := append([]string{t.label(def.ID)}, def.Label.All()...)
+		for _, key := range def.Keys() {
+			if len(def.RequiredFacts) == 1 || key == def.RequiredFacts[0] {
+				names = append(names, t.factName(key))
+			}
+		}
+		for _, n := range names {
+			if n = plainly(n); n != "" && mentions(question, n) {
+				return def
+			}
+		}
+	}
+	return nil
+}
+
+// why is the reason for a field as a sentence: the form's own, the catalogue's for a field that it knows, else one made of the
+// form's intent.
+func (t *turn) why(def *form.Field) string {
+	c := t.texts()
+	switch {
+	case def.Why.Has(t.s.Speaks):
+		return def.Why.In(t.s.Speaks)
+	case c.Has("why."+def.ID) && t.ours(def):
+		return c.Text("why."+def.ID, nil)
+	case def.Intent.Has(t.s.Speaks):
+		return c.Text("why.intent", map[string]any{"intent": purposeOf(def.Intent.In(t.s.Speaks), t.s.Speaks)})
+	}
+	return c.Text("why.plain", map[string]any{"label": t.label(def.ID)})
+}
+
+// purposeOf makes an intent fit into the sentence that gives it as the reason: an English one continues "to", a Japanese one is what
+// stands before 「伺っています」.
+func purposeOf(intent, lang string) string {
+	intent = strings.TrimRight(strings.TrimSpace(intent), "。. ")
+	if lang == "ja" {
+		for _, verb := range []string{"る", "く", "ぐ", "す", "つ", "ぬ", "ぶ", "む", "う"} {
+			if strings.HasSuffix(intent, verb) {
+				return intent + "ために"
+			}
+		}
+		return strings.TrimSuffix(intent, "ため") + "のために"
+	}
+	intent = strings.TrimPrefix(intent, "To ")
+	if len(intent) > 1 && intent[1] >= 'a' && intent[1] <= 'z' { // not an abbreviation
+		intent = strings.ToLower(intent[:1]) + intent[1:]
+	}
+	return intent
+}
+
+// whetherRequired says whether the open question has to be answered.
+func (t *turn) whetherRequired() string {
+	_, def := t.s.current()
+	switch {
+	case def == nil:
+		return ""
+	case def.Required:
+		return t.text("required.yes", nil)
+	}
+	return t.text("required.no", nil)
+}
+
+// whatIsMeant says the open question in other words: by an example.
+func (t *turn) whatIsMeant() string {
+	_, def := t.s.current()
+	if def == nil {
+		return ""
+	}
+	c := t.texts()
+	if key := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(key) {
+		return c.Text("meaning.example", map[string]any{"example": c.Text(key, nil)})
+	}
+	return t.why(def)
+}
+
+// howMany says how many questions are left.
+func (t *turn) howMany() string {
+	if n := t.left(); n > 0 {
+		return t.text("left.count", map[string]any{"count": n})
+	}
+	return t.text("left.none", nil)
+}
+
+// howLong says about how long the rest takes, in minutes: one and a half for a question.
+func (t *turn) howLong() string {
+	n := t.left()
+	if n == 0 {
+		return t.text("left.none", nil)
+	}
+	minutes := (n*3 + 1) / 2
+	if minutes > 5 {
+		minutes = (minutes + 4) / 5 * 5
+	}
+	return t.text("left.minutes", map[string]any{"count": n, "minutes": minutes})
+}
+
+// left counts the questions that are left before the application can be sent.
+func (t *turn) left() int {
+	if t.s.Plan == nil {
+		return unconditional(t.s.Form)
+	}
+	return len(t.s.Fields) - t.s.done()
+}
+
+// whatNext says what comes after the questions. When people answer is said where it is known.
+func (t *turn) whatNext() string {
+	key := "next.open"
+	if t.s.Applied {
+		key = "next.applied"
+	}
+	text := t.text(key, nil)
+	if t.ReplyDays > 0 {
+		text += t.space() + t.text("closing.reply_within", map[string]any{"days": t.ReplyDays})
+	}
+	return text
+}
+
+// whichJob names the job, and how far the application for it is.
+func (t *turn) whichJob() string {
+	return joined(t, t.text("job.title", map[string]any{"title": t.job(t.s.Speaks)}), t.company())
+}
+
+func (t *turn) company() string {
+	if name := firstText(t.s.Form.Job.Company.In(t.s.Speaks), t.Company); name != "" {
+		return t.text("job.company", map[string]any{"company": name})
+	}
+	return ""
+}
+
+func (t *turn) contact() string {
+	j := t.s.Form.Job
+	contact, hours := firstText(j.Contact.In(t.s.Speaks), t.Contact), firstText(j.Hours.In(t.s.Speaks), t.Hours)
+	var lines []string
+	if contact != "" {
+		lines = append(lines, t.text("job.contact", map[string]any{"contact": contact}))
+	}
+	if hours != "" {
+		lines = append(lines, t.text("job.hours", map[string]any{"hours": hours}))
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return joined(t, append(lines, t.text("job.human", nil))...)
+}
+
+// pay is what the form says that the job pays.
+func (t *turn) pay() string {
+	p := t.s.Form.Job.Pay
+	if p == nil || p.Min == 0 && p.Max == 0 && len(p.Note) == 0 {
+		return ""
+	}
+	c := t.texts()
+	args := map[string]any{"min": grouped(int64(p.Min)), "max": grouped(int64(p.Max)), "per": c.Text("pay.per."+firstText(p.Per, "year"), nil), "currency": p.Currency}
+	if c.Has("unit." + p.Currency) {
+		args["currency"] = c.Text("unit."+p.Currency, nil)
+	}
+	var amount string
+	switch {
+	case p.Min > 0 && p.Max > 0:
+		amount = c.Text("pay.range", args)
+	case p.Min > 0:
+		amount = c.Text("pay.from", args)
+	case p.Max > 0:
+		amount = c.Text("pay.to", args)
+	}
+	if amount != "" {
+		amount = c.Text("counter.pay", map[string]any{"pay": amount})
+	}
+	return joined(t, amount, p.Note.In(t.s.Speaks))
+}
+
+// joined puts sentences behind each other.
+func joined(t *turn, sentences ...string) string {
+	var out []string
+	for _, s := range sentences {
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, t.space())
+}
+
+func firstText(texts ...string) string {
+	for _, s := range texts {
+		if s != "" {
+			return s
+		}
+	}
+	return ""
+}

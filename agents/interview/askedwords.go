@@ -1,0 +1,108 @@
+package interview
+
+// askedWords are the ways in which people ask about the conversation, their data and the job, Japanese first.
+var askedWords = map[intent]worded{
+	wantsWhy: {
+		whole: []string{
+			`(?:それは|これは|でも)?、?(?:なぜ|なんで|何で|どうして)(?:です|なの|ですか|でしょう|だろう)*か?(?:それを)?(?:聞く|聞くの|必要|必要なの)?(?:です)?か?`, `理由(?:は|を(?:教えて|聞かせて)(?:ください)?)(?:何ですか|なんですか)?`,
+			`(?:but |and |ok,? )?why(?: not)?(?: (?:is|are) (?:that|this|it|these)(?: (?:needed|necessary|required|asked|important|relevant))?)?`, `(?:and |but )?why (?:do|would|should|are|did) (?:you|i|we).{0,50}`, `what (?:is|'s|are) (?:it|this|that|these)(?: question)? for`, `(?:why )?does (?:it|this|that) (?:really )?matter`, `for what(?: reason| purpose)?`,
+		},
+		within: []string{
+			`(?:なぜ|なんで|何で|どうして|何のため(?:に)?|なんのため(?:に)?)(?:これ|それ|この|その|そんな)?.{0,16}(?:必要|要る|いる|聞く|聞か|聞き|知りたい|答え|教え|書か|言わ)`, `(?:何|なに|なん)(?:に|のために)(?:使(?:う|い|わ)|必要)`, `(?:この|その|これ|それ)(?:質問|情報|答え)?(?:に|は|って)?.{0,6}(?:意味(?:が|は|って)?(?:ある|あり)|必要(?:です|なん|ある)|関係(?:ある|あり))`,
+			`\bwhy\b.{0,24}\b(?:need|needs|want|ask|asking|know|necessary|required|relevant|matter|matters|important)\b`, `\bwhat do you need (?:this|that|it|my)\b.{0,20}\bfor\b`, `\bwhat(?:'s| is) the (?:point|purpose|reason)\b`, `\bwhat (?:will|do|would) you (?:use|do with) (?:this|that|it|my (?:number|phone|email|address|name))\b`,
+		},
+		never: []string{`(?:募集|求人)(?:している|の)(?:理由|背景)`, `\bposition (?:open|vacant)|\bhiring\b`},
+	},
+	asksBot: {
+		whole: []string{
+			`(?:hi,? |hello,? |wait,? |so,? |ok,? )*(?:are you|is this|is it|u)(?: (?:a|an|actually|really|just|even))* (?:real |actual |live )?(?:human|person|bot|robot|ai|machine|computer|chatbot|chatgpt|automated)(?:(?: or|/| /|,).{0,24})?`,
+			`am i (?:really |actually )?(?:talking|speaking|chatting|writing|texting) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:human|person|someone|somebody|bot|robot|ai|machine|computer)(?: or .{0,20})?`, `(?:who|what) (?:are you|is this)(?: exactly)?`, `who am i (?:talking|speaking|chatting|writing) (?:to|with)`, `is (?:anyone|anybody|somebody|someone|a (?:human|person)) (?:there|reading this|real)`, `are you (?:real|human|alive)`,
+			`(?:あなた(?:は|が)?)?(?:誰|だれ|どなた|何者)(?:です|なの|なん)*か?`,
+		},
+		within: []string{
+			`(?:^|[、。 ])(?:これ|あなた|そちら|相手|もしかして|中の人|いま話しているの|話している相手)?(?:は|って|も)?、?(?:本物の|本当に|本当の|生身の)?(?:ai|bot|ボット|ロボット|機械|人間|人|自動応答|チャットボット|プログラム)(?:なの|なん|です|でしょう|と話して(?:いる|る)(?:の|ん)(?:です)?|が(?:対応|返事|返信|答え)して(?:いる|いま|る|ます)(?:の|ん)?(?:です)?)*か(?:[、。?]|$)`, `人(?:間)?(?:が|は)(?:読んで|話して|見て|答えて|書いて)(?:います|るの|るん|ます|るんです|る)*か`, `(?:人間|人|ai)(?:ですか)?(?:、|か|それとも|or)+(?:人間|人|ai|ボット|ロボット|機械)`,
+		},
+		never: []string{`募集|求人|(?:担当|チーム|職場|会社)の人`},
+	},
+	asksDecision: {within: []string{
+		`(?:ai|機械|ボット|あなた)(?:が|に|で|だけで).{0,12}(?:合否|判断|決め|落と|選考|不合格|審査|評価)`, `(?:合否|採用|結果)(?:は|を)(?:誰|だれ|どなた|何)(?:が|に)`, `(?:誰|だれ|どなた)が.{0,8}(?:合否|判断|決め|選考|審査|評価)`,
+		`\b(?:who|does (?:an?|the) (?:ai|bot|machine|computer)|do you|will (?:you|an ai|the ai)|is it (?:you|an ai))\b.{0,24}\b(?:decides?|decision|reject|judge|score|rate|evaluate|hire|hires)\b`,
+	}},
+	asksRights: {within: []string{
+		`(?:答え|回答|内容|書いた(?:こと|もの)|言ったこと|話したこと|情報|データ|入力).{0,12}(?:直せ|直すこと|訂正でき|修正でき|変更でき|変えられ|見られ(?:ますか|る)|見れ|確認でき|消せ|削除でき|消去でき|消してもらえ|取り消せ)`, `(?:後|あと)(?:で|から).{0,8}(?:直せ|直すこと|訂正でき|修正でき|変更でき|変えられ|消せ|削除でき|見られますか|見直せ)`,
+		`\b(?:can|could|may|how (?:do|can|would)|am|is it possible|will) i?\b ?(?:be able |allowed )?(?:to )?(?:\w+ )?(?:see|view|check|read|review|correct|change|edit|fix|update|delete|erase|remove|take back)\b.{0,24}\b(?:what|my|it|this|that|answers?|data|anything|something|later|mistakes?)\b`, `\bwhat if i (?:make|made) a mistake\b`,
+	}, never: []string{`\b(?:see|check|view) (?:the|a) (?:job|office|company|team|site)`}},
+	asksData: {
+		within: []string{
+			`(?:個人情報|データ|情報|内容|書いた(?:内容|こと|もの)|話した(?:内容|こと)|回答|答え|会話|やりとり|これ|ここ|チャット).{0,20}(?:どう(?:使|扱|な)|いつまで|どのくらい|どれくらい|誰(?:が|に|か)|だれ(?:が|に|か)|どなた|どこ(?:に|で)|何に使|保存|保管|共有|見られ|読まれ|漏れ|外部|第三者|転用).{0,24}(?:か|の|\?)$`, `(?:誰|だれ|どなた)(?:が|に).{0,14}(?:個人情報|データ|内容|回答|これ|読|見(?:る|ら|て|ま)|知られ)`, `(?:いつまで|何に|何のために|どれくらい|どのくらい).{0,14}(?:個人情報|データ|残|保存|保管)`, `プライバシー|(?:秘密|内緒|守秘|匿名)(?:は|に|で|です|保持|厳守|と|に(?:して))|(?:個人情報|データ|情報|内容)(?:は|って)?(?:ちゃんと|きちんと)?(?:守|安全|大丈夫)`,
+			`\b(?:how long|who|where|what).{0,40}\b(?:keep|keeps|kept|store|stored|stores|save|saved|read|reads|reading|see|sees|seeing|access|share|shared|use|used|happens?)\b.{0,30}\b(?:data|information|info|answers?|details|messages?|chat|conversation|this|it|everything|what i)\b`, `\bwho\b.{0,16}\b(?:reads?|sees?|looks? at|gets?|has access|can see|will (?:see|read|get))\b`, `\b(?:data|information|info|answers|details|messages|chat|conversation|this|it)\b.{0,24}\b(?:kept|stored|shared|used|deleted|safe|secure|recorded|saved|sold)\b`, `\bprivacy\b|\bgdpr\b|\bconfidential\w*\b|\banonymous\b|\b(?:share|sell) my (?:data|information|details)\b|\b(?:is|stays?|keep) (?:this|it|that) (?:private|between us|secret)\b`,
+		},
+		never: []string{`^(?:i|we|my)\b`},
+	},
+	asksLater: {
+		within: []string{
+			`(?:途中|いったん|一旦|一度|中断|休憩).{0,14}(?:やめ|止め|休|離れ|中断|保存|抜け|し)?.{0,14}(?:でき(?:ます|る)|可能|いい(?:です)?か|大丈夫|続け(?:られ|て)|再開|戻(?:れ|って))`, `(?:あと|後|明日|今度|別の日|続き).{0,10}(?:続け|再開|続き|戻).{0,6}(?:でき|られ|可能)`, `(?:保存|セーブ)(?:され|でき|して).{0,8}か$`,
+			`\b(?:can|could|may|is it (?:ok|okay|possible|fine)|do i have to|am i able|will)\b.{0,30}\b(?:stop|pause|leave|break|save|come back|continue|resume|finish|return|go on|do (?:this|it) (?:all )?(?:in|at)|one (?:go|sitting))\b.{0,30}`,
+		},
+		never: []string{`^(?:can|could) (?:we|you|i) (?:please )?(?:stop|pause|take a break)(?: (?:here|now|for now|for today))?(?: please)?\??$`, `\b(?:job|work|office|salary|contract|notice|shift)\b`, `今日は|本日は|(?:ここまで|これで)(?:に|で)`},
+	},
+	asksLeft: {within: []string{
+		`(?:あと|残り|全部で|ぜんぶで|全部|質問は)、?(?:は)?(?:何|なん|いくつ|どのくらい|どれくらい|どれだけ)(?:問|個|こ|質問|項目)?.{0,12}(?:質問|問|残|続|ある|あり|聞|です|$)`, `(?:いくつ|何問|何個|何項目|なん問)(?:くらい|ぐらい)?(?:の質問|質問)?.{0,8}(?:あ(?:る|り)|残|聞|答え|続|です|$)`, `(?:質問|これ)(?:は|って)?(?:いつ|どこ)まで続`, `まだ(?:続|あり|ある)(?:く|き|ます|ん|の)?.{0,6}か`,
+		`\bhow (?:many|much)\b.{0,16}\b(?:questions?|more|left|remain\w*|to go|fields?|items?)\b`, `\b(?:are|is) (?:there|we|this|it|that) (?:(?:many|much|a lot|any) )?(?:more|nearly|almost|done|(?:many|any) (?:more )?questions)\b.{0,24}`, `\bhow far (?:along|are we|am i)\b`,
+	}, never: []string{`\b(?:experience|earn|pay|years)\b`}},
+	asksLength: {within: []string{
+		`(?:何|なん)分(?:くらい|ぐらい|ほど)?(?:かか|で|です|必要)`, `(?:どれ|どの)(?:くらい|ぐらい)(?:の)?(?:時間(?:が|は)?)?(?:かか|で(?:終わ|でき|済))`, `(?:いつ|何時)(?:ごろ|頃)?(?:に)?終わ(?:り|る)`, `(?:所要)?時間(?:は|って)(?:どれ|どの|何)`, `長くかか`,
+		`\bhow (?:long|much time)\b.{0,20}\b(?:this|it|that|the (?:rest|chat|interview|form|application)|takes?|you need|questions)\b`, `\bhow much longer\b|\bhow (?:long|many minutes)$|\bhow many minutes\b|\bwill (?:this|it) take (?:long|a while|much)\b|\bis (?:this|it) (?:going to take )?(?:long|quick)\b`,
+	}, never: []string{`選考|結果|返事|連絡|通勤|研修|試用|内定`, `\b(?:process|hear|decision|hiring|commute|training|probation|contract|shift|keep|store|data)\b`}},
+	asksOptional: {within: []string{
+		`(?:必須|任意|必ず)(?:です|なの|なん|でしょう|答え)`, `(?:答え|書か|言わ|教え)(?:ない|なく)(?:と|ては|ても|きゃ|ちゃ).{0,10}(?:だめ|いけ|なら|いい|よい|大丈夫|構)(?:です|ませ|ない|の|ん)*か`,
+		`\b(?:is|are) (?:this|that|it|these)(?: question| one)? (?:optional|required|mandatory|compulsory|necessary)\b`, `\b(?:do|must) i (?:really )?(?:have|need)? ?(?:to )?answer\b`,
+	}},
+	asksMeaning: {within: []string{
+		`(?:どういう|どんな)(?:意味|こと|感じ|ふう)(?:です|なの|でしょう|で(?:書|答))?`, `(?:何|なに)を(?:書けば|答えれば|言えば|聞かれて)`, `どう(?:書け|答えれ|言え|書い|答え)(?:ば|たら)`, `(?:例え|たとえ)ば(?:どんな|何|なに|どう)?.{0,6}(?:\?|か$|$)`, `意味(?:が|は)?(?:よく)?(?:わか|分か|何)`, `(?:例|見本|サンプル)(?:を|は)(?:教え|見せ|あり|ください)`,
+		`^(?:sorry,? |i )*(?:what (?:do you|does (?:that|this|it)|is that supposed to) mean|(?:don't|do not) (?:understand|get)(?: (?:the|this|that|your))?(?: question)?|(?:what|how) (?:should|do|shall) i (?:write|say|answer|put|enter|type)|like what|such as|for (?:example|instance)|(?:can|could) you (?:give (?:me )?an example|rephrase|explain|clarify)).{0,30}$`, `\bwhat kind of answer\b|\bnot sure what you(?:'re| are) asking\b`,
+	}, never: []string{`仕事|業務|会社|チーム|募集|職場|雰囲気`, `\b(?:job|role|company|team|work|contract|salary)\b`}},
+	asksPay: {within: []string{
+		`(?:給与|給料|年収|時給|月給|日給|賃金|報酬|給与レンジ|年収レンジ|収入|お金|ギャラ).{0,24}(?:いくら|どの(?:くらい|程度)|どれ(?:くらい|ほど)|何円|教え|レンジ|幅|です|なん|知り|ですか|は$|について)`, `いくら(?:もらえ|稼げ|くらい(?:もらえ|です))`, `(?:給与|年収|給料)(?:の)?レンジ`,
+		`\b(?:pay|salary|wage|wages|compensation|remuneration|hourly rate|pay band|pay range|how much (?:does|do|would|will|is) (?:it|this|the|you|i|they).{0,16}(?:pay|earn|make|offer|paid))\b`,
+	}, never: []string{`支払(?:日|方法)|昇給|賞与|ボーナス|残業代|交通費`, `\b(?:payday|raise|bonus|overtime|paid leave|sick pay|how often|when (?:do|will) i get paid|pension)\b`}},
+	asksCompany: {within: []string{
+		`(?:何|なん)(?:という|て|ていう|の)会社`, `(?:会社|企業|店|お店|雇用主)(?:名|の名前)(?:は|を|って)`, `(?:どこ|どちら|どの)の?(?:会社|企業|お?店)`, `御社(?:は|の(?:名前|社名))(?:は)?(?:何|なん|どちら)`,
+		`\b(?:which|what)(?: (?:is|'s) the)?(?: name of the)? (?:company|employer|firm|business)\b(?: is (?:this|it).{0,10}| name.{0,10})?$`, `\bwho(?:'s| is| are| would be) (?:the|my|your) (?:employer|company)\b|\bwho am i applying (?:to|with)\b|\bname of (?:the|your) company\b`,
+	}},
+	asksContact: {within: []string{
+		`(?:問い合わせ|連絡|相談)(?:先|の窓口)|(?:採用)?担当(?:者|の方)?(?:は|って)(?:誰|だれ|どなた|どちら)|(?:担当|人事)(?:者|の方|の人)?の(?:お?名前|連絡先|メール|電話)|(?:どこ|どちら|誰|どなた)に(?:連絡|問い合わせ|聞け|相談)|(?:何時|いつ)(?:から|まで|なら).{0,8}(?:対応|返事|つなが|連絡が)`,
+		`\b(?:who|how|where|which number|what number)\b.{0,16}\b(?:contact|reach|call|get in touch|email|phone|write to)\b(?: (?:for|about|with|you|them|someone|somebody|if|the).{0,30})?\??$`, `\bcontact (?:person|details|information|info)\b|\bwho(?:'s| is) (?:the|my) (?:recruiter|hiring manager|contact)\b|\b(?:office|opening|business) hours\b`,
+	}, never: []string{`^(?:担当者|採用担当)(?:に)?(?:連絡したい|相談したい)`}},
+	asksNext: {within: []string{
+		`(?:この|その)(?:あと|後)(?:は|って)?.{0,10}(?:どう|何|なに)|(?:次|つぎ)(?:は|に)(?:何|なに|どう)|(?:選考|応募|採用)(?:の)?(?:流れ|フロー|プロセス|ステップ|スケジュール|手順)|今後の(?:流れ|予定|スケジュール|選考)|面接は(?:あり|何回|いつ)|(?:終わった|応募した|送った|提出した)(?:ら|あと|後).{0,12}(?:どう|何|いつ)`,
+		`(?:結果|連絡|返事|合否|お返事|ご連絡).{0,16}(?:いつ|何日|どのくらい|どれくらい|もらえ|来|届|わか|分か|教え|まで)|(?:いつ|何日).{0,10}(?:結果|連絡|返事|合否|わか|分か|お返事)`,
+		`\bwhat(?: happens|'s| is| comes| are)?(?: the)?(?: next steps?| next| after (?:this|that|i))\b`, `\bwhat (?:happens|comes) (?:next|after|then|now|once|when)\b|\bnext steps?\b|\b(?:hiring|selection|interview|application) process\b`, `\b(?:when|how (?:soon|long)|by when)\b.{0,30}\b(?:hear|know|result|results|answer|decision|feedback|response|reply|get back|contact(?:ed)?|told|process)\b`, `\b(?:will|do) (?:i|you|they|someone) (?:get|hear|contact|call|let me know|get back).{0,30}$`,
+	}},
+	asksWhen: {within: []string{`いつ|何日|どのくらい|どれくらい|日数|まで`, `\b(?:when|how (?:soon|long)|by when|how many days)\b`}},
+	asksJob: {within: []string{
+		`(?:これ|ここ|この(?:会話|チャット|応募))(?:は|って)?.{0,8}(?:何|なん|どこ|どの|どんな)(?:の|という)?(?:求人|応募|仕事|会話|ページ|ところ|チャット|です|なん|なの|面接|職種)?`, `(?:どの|どんな|何の|なんの)(?:求人|仕事|職種|ポジション|募集|応募)(?:に|の|です|なん|でした|だっ|か)`, `(?:何|どれ|どこ)に応募し(?:て|た)`,
+		`\b(?:which|what)(?: is| was)?(?: the| this| kind of)? (?:job|role|position|application|vacancy|opening)\b(?: (?:is|was|am|are|title|for)\b.{0,24})?$`, `\bwhere am i\b|\bwhat(?: is|'s) (?:this|that) (?:about|all about|chat|conversation|page)\b|\bwhat am i (?:applying for|doing here)\b|\bjob title\b`,
+	}},
+	soundsRude: {within: []string{`うるさい|うっせ|黙れ|だまれ|死ね|ばか|バカ|馬鹿|アホ|くそ|クソ|ふざけ(?:る|ん)な|きもい|ゴミ|役立たず|ポンコツ|使えない(?:な|ね|ボット|ai)`, `\b(?:fuck\w*|wtf|shut up|stupid|idiot\w*|moron|bullshit|dumb|crap|useless|piss off|go to hell|damn (?:bot|you|it)|screw (?:you|this)|you suck|this sucks|garbage)\b`}, never: []string{`ゴミ(?:出|捨|収集|処理|の分別|拾)`, `\bgarbage (?:collect|truck|bag)`}},
+	soundsTired: {
+		within: []string{
+			`しつこ|面倒(?:です|だ|な|くさ|。|$)|めんど(?:う(?:です|だ|くさ|。|$)|くさ|い)|(?:質問|項目|これ).{0,6}(?:多すぎ|多い(?:です|な|ね|よ)|長すぎ|長い(?:です|な|ね|よ)|細かすぎ)|うんざり|いい加減に|いいかげんに`, `もう(?:いい|無理|十分(?:です|でしょ|だ|$)|嫌|いや|やだ|たくさん|限界|勘弁|疲れ|飽き)(?:です|でしょ|し|だ|て|ま|に|な|$|。|、)`, `勘弁して|疲れ(?:ました|た|て)|(?:まだ|また)(?:聞く|聞くん|やる|あるん|質問|同じ).{0,6}(?:です|の|か)|同じ(?:こと|質問)(?:を|ばかり|ばっか)?.{0,8}(?:何度|何回|聞|ばか)|何(?:度|回)(?:も)?(?:聞|同じ|言わせ)|時間の無駄|やってられ|バカバカし|ばかばかし|意味(?:が)?わからない(?:です)?$|さっき(?:も)?(?:答え|言い|書き|言っ|書い)(?:ました|たじゃ|たでしょ|たけど|たって)`,
+			`\b(?:too many|so many|enough(?: with)?(?: the| of)?) (?:questions|of this|this)\b|\bannoy\w*\b|\bwaste of (?:my )?time\b|\bwasting my time\b|\b(?:sick|tired|fed up|bored|had enough)\b(?: (?:of|with) (?:this|these|your|it|all).{0,16})?$|\bfed up\b|\btakes? (?:too long|forever)\b|\b(?:this|it) is (?:so |really |just |getting |absolutely |completely )*(?:ridiculous|tedious|exhausting|frustrating|absurd|silly|nonsense|pointless|a joke|a pain|boring|painful|insane|unbelievable)\b|\bfor (?:god's|heaven's|christ's) sake\b|\bgive me a break\b|\bare you (?:kidding|serious|joking)\b|\b(?:oh )?(?:great|wonderful|fantastic|lovely|brilliant),? (?:another|more|yet another|one more)\b|\banother (?:question|one)\b.{0,6}$|\bi (?:already|just) (?:told|said|answered|gave|wrote)\b|\bhow many (?:more )?times\b|\bseriously\?|\bugh+\b|\bcan't (?:take|do) (?:this|it) any ?more\b|\bi give up\b`,
+		},
+		never: []string{`経験|面倒を(?:見|み)|面倒見`, `十分(?:に|な)`, `\b(?:customer|client|patient|resident|user|guest)s?\b`},
+	},
+	soundsNervous: {
+		within: []string{`緊張|不安|ドキドキ|どきどき|心配(?:です|で|し)|自信(?:が|は)?(?:ない|ありません|なく)|慣れて(?:い)?な(?:い|く)|(?:応募|面接|こういうの|こういったもの)(?:は|が)?(?:初めて|はじめて)|(?:初めて|はじめて)(?:で|なので|です)|うまく(?:話せ|書け|答えられ|言え|伝えられ)|焦って|あせって|テンパ|恥ずかし|苦手(?:で|な(?:ので|ん))|上手に(?:書け|答え|言え)`,
+			`\b(?:nervous|anxious|stressed|scared|worried|terrified|panick\w*|overwhelmed|embarrassed|intimidated|shaking|freaking out|not confident|shy)\b|\bnot (?:very |so |really |that )?good (?:at|with) (?:this|these|interviews?|writing|chats?|english|words|computers)\b|\b(?:my|the) first (?:time|interview|job|application)\b|\bnever (?:done|did) (?:this|one|an interview)\b|\bmy (?:english|japanese) (?:is|isn't)\b.{0,20}\b(?:bad|poor|not|good)\b|\bbear with me\b|\bsorry (?:i'm|i am|if i)\b`},
+	},
+	soundsIdle: {
+		within: []string{`(?:いい|悪い|よい)?天気(?:が|は|です|だ|いい|よ|ね)|(?:今日|外|最近|ここ).{0,6}(?:暑|寒|雨|雪|蒸し)|(?:お腹|おなか)(?:が)?(?:すい|空い)|眠(?:い|く)|(?:冗談|ジョーク|面白い話|なぞなぞ|しりとり|占い|歌|ポエム).{0,8}(?:言|話|して|教え|歌|書|しよ)|(?:野球|サッカー|試合|アニメ|ゲーム|ドラマ|映画)(?:見|観|好き|やっ|の話|どう)|(?:ランチ|昼ごはん|お昼|晩ごはん|朝ごはん)(?:は|を|何|食べ)|(?:猫|犬|ねこ|いぬ)が`,
+			`\b(?:the )?weather\b|\b(?:it's|it is|so) (?:raining|snowing|hot|cold|sunny|windy)(?: (?:today|here|outside|out))?\b|\b(?:tell|know|say) (?:me )?(?:a|any|some|good)? ?(?:joke|jokes|riddle|story|poem|fun fact)\b|\bwrite (?:me )?(?:a|an) (?:poem|song|story|essay|haiku)\b|\bsing\b|\b(?:hungry|sleepy|thirsty)\b|\b(?:my|the) (?:dog|cat|kid|baby) (?:is|just|won't|keeps)\b|\bdid you (?:watch|see) (?:the )?(?:game|match|news)\b|\bcapital of\b|\bhow (?:are you|is your day|was your (?:day|weekend))\b|\bwhat's up\b|\bwho (?:won|will win)\b|\blol\b|\bhaha\w*\b`},
+	},
+	saysRejoin: {
+		within: []string{`やっぱり.{0,8}(?:応募|続け|やり(?:ます|たい|直)|受け(?:ます|たい)|お願い)`, `(?:気|考え)が変わ|考え直し|思い直し|(?:もう一度|再度|改めて|あらためて).{0,6}応募|応募し直|取りやめ(?:る|た)?(?:の)?を?(?:やめ|なし|取り消|撤回|キャンセル)|辞退(?:を|した(?:の)?を?)(?:取り消|撤回|やめ|なし)|(?:応募|選考|やりとり)を?(?:再開|続け)`,
+			`\b(?:changed my mind|apply (?:again|after all)|(?:go on|continue|keep going|carry on)(?: with (?:it|this|my application))?(?: after all)?$|un-?withdraw|take (?:it|that) back|reopen|re-?open|reconsider\w*|reapply|re-apply|undo|(?:still|do) (?:want|like) to apply|want to apply)\b`},
+		never: []string{`応募(?:は|を)?(?:やめ|しな|取りやめ(?:ます|る)$)`, `\b(?:not|don't|no longer) (?:want|going) to (?:apply|continue|go on)\b`},
+	},
+}

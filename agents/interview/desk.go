@@ -1,0 +1,137 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// The names of what is asked of people, before the number of the one at hand.
+const (
+	askQuestion = "question/"
+	askPerson   = "human/"
+)
+
+// buttonAnswer answers a question that was passed on; its text goes to the candidate.
+const (
+	buttonAnswer = "answer"
+	valueText    = "text"
+)
+
+// PassedOn is a question, a word or a wish of the candidate that waits for people.
+type PassedOn struct {
+	Name string `json:"name"` // of the approval
+	Kind string `json:"kind"` // of its card
+	Text string `json:"text"` // as people are shown it: what is protected is masked
+}
+
+// passOn puts a question of the candidate to people, once. more says that a part of it was answered.
+func (t *turn) passOn(question string, more bool) string {
+	text := t.masked(Heard{Text: question})
+	for _, q := range t.s.PassedOn {
+		if strings.Contains(plainly(q.Text), plainly(text)) {
+			return t.text("counter.waiting", nil)
+		}
+	}
+	t.askPeople(askQuestion, "question", text)
+	if more {
+		return t.text("counter.more", nil)
+	}
+	return t.text("counter.passed_on", nil)
+}
+
+// askPeople shows people a card that they can answer to the candidate. kind is the card's.
+func (t *turn) askPeople(prefix, kind, text string) { t.putToPeople(PassedOn{prefix, kind, text}, "") }
+
+// putToPeople gives what is passed on a card of its own; q.Name is the beginning of its name. refused says why an answer to it could
+// not be sent on.
+func (t *turn) putToPeople(q PassedOn, refused string) {
+	t.posts++
+	q.Name += t.postKey()
+	t.s.PassedOn = append(slices.Clip(t.s.PassedOn), q)
+	t.out.Approvals = append(t.out.Approvals, t.deskCard(q, refused))
+}
+
+// deskCard is such a card.
+func (t *turn) deskCard(q PassedOn, refused string) agents.Ask {
+	lang, kind := t.ModeratorLang, q.Kind
+	c := catalog(lang)
+	card := bot.Card{
+		Kind: kind, Title: c.Text("card."+kind+".title", nil),
+		Body: joinLines(refused, c.Text("card."+kind+".body", map[string]any{"name": t.candidate(), "title": t.job(lang), "text": q.Text})),
+		Buttons: []bot.Button{{Name: buttonAnswer, Label: c.Text("card.question.button.answer", nil), Style: bot.Primary, Modal: &bot.Modal{
+			Title:  c.Text("modal.answer.title", nil),
+			Inputs: []bot.Input{{Name: valueText, Label: c.Text("modal.answer.label", nil), Required: true, Long: true}},
+		}}},
+	}
+	return agents.Ask{
+		Name: q.Name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
+		AskedBy: t.run.Thread.Owner, Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}},
+	}
+}
+
+// replied brings an answer of people to the candidate, if the floor passes it. One that it stops goes back to people with the rule
+// in words; the candidate sees nothing of it.
+func (t *turn) replied(d bot.Decision) {
+	text := strings.TrimSpace(readable(d.Values[valueText]))
+	i := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool { return q.Name == d.Approval })
+	if i < 0 || d.Verdict != buttonAnswer || text == "" {
+		return
+	}
+	q := t.s.PassedOn[i]
+	t.s.PassedOn = slices.Delete(slices.Clone(t.s.PassedOn), i, i+1)
+	key, person := "counter.reply", strings.HasPrefix(q.Name, askPerson)
+	if q.Name = askQuestion; person {
+		q.Name, key = askPerson, "human.reply"
+	}
+	if refused := t.refusal(text); refused != "" {
+		t.putToPeople(q, refused)
+		return
+	}
+	if person { // who wants to talk may be written to more than once
+		t.putToPeople(q, "")
+	}
+	t.lead(t.text(key, map[string]any{"text": text}))
+	if t.s.Open == nil || t.s.closed() || t.s.Status == Paused {
+		t.state("")
+		return
+	}
+	t.reask()
+}
+
+// refusal says to people why a text of theirs may not go to the candidate, and what may be said instead; empty when it may.
+func (t *turn) refusal(text string) string {
+	c := catalog(t.ModeratorLang)
+	v := t.Checker.Check(compliance.Question{Text: text, Lang: t.ModeratorLang, Countries: t.countries(), Statement: true})
+	if v.Passed {
+		return ""
+	}
+	lines := []string{c.Text("card.refused", map[string]any{"text": text})}
+	seen := map[string]bool{}
+	for _, x := range v.Violations {
+		if seen[strings.Join(x.Words, " ")] { // another rule on the same words
+			continue
+		}
+		seen[strings.Join(x.Words, " ")] = true
+		words := strings.Join(x.Words, " … ")
+		switch x.Type {
+		case compliance.ProhibitedTopic:
+			lines = append(lines, c.Text("violation.prohibited_topic", map[string]any{"topic": topicName(c, x.Rule), "words": words}))
+		default:
+			lines = append(lines, c.Text("violation.tone_violation", map[string]any{"words": words}))
+		}
+		if x.Type == compliance.ProhibitedTopic {
+			x.Instead = c.Text("card.refused.instead", nil)
+		}
+		if x.Instead != "" && !slices.Contains(lines, x.Instead) {
+			lines = append(lines, x.Instead)
+		}
+	}
+	t.out.Audit = append(t.out.Audit, agents.AuditEntry{
+		Kind: "compliance_block", Content: []byte(text), Labels: map[string]string{"rule": v.Violations[0].Rule, "type": string(v.Violations[0].Type), "field": "desk"},
+	})
+	return strings.Join(lines, "\n")
+}
