@@ -122,6 +122,9 @@ func (c *Config) setDefaults() {
 	if c.ModeratorLang == "" {
 		c.ModeratorLang = "ja"
 	}
+	if c.ModeratorZone == nil {
+		c.ModeratorZone = time.FixedZone("JST", 9*60*60)
+	}
 	if c.DefaultLang == "" {
 		c.DefaultLang = "ja"
 	}
