@@ -43,6 +43,11 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.s.Status = Greeting
 		t.disclose()
 	case t.s.Status == Withdrawn && t.s.begun() && (back || is(saysSubmit, text)):
+		if t.s.Lapsed {
+			t.lead(t.text("draft.lapsed", nil))
+			t.state(t.passOn(text, false))
+			return nil
+		}
 		return t.rejoin(ctx)
 	case is(wantsRecap, text) && t.s.begun():
 		t.state(t.toldSoFar())
@@ -214,7 +219,7 @@ func (t *turn) withdraw() {
 // withdrawn says what becomes of a withdrawn application, and the way back.
 func (t *turn) withdrawn() string {
 	data := t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays})
-	if !t.s.begun() {
+	if !t.s.begun() || t.s.Lapsed {
 		return data
 	}
 	return joinLines(data, t.text("closing.withdrawn_back", nil))

@@ -167,6 +167,7 @@ func (t *turn) closeDraft() {
 	}
 	t.close()
 	t.s.Status, t.s.Pending, t.s.Behind, t.s.Erasing, t.s.Leaving = Withdrawn, nil, nil, false, false
+	t.s.Lapsed = true
 	t.state(t.text("draft.closed", days))
 }
 

@@ -67,6 +67,7 @@ type State struct {
 	Injections int            `json:"injections,omitempty"` // messages that read like instructions
 	Erasing    bool           `json:"erasing,omitempty"`    // the candidate was asked whether to erase everything
 	Leaving    bool           `json:"leaving,omitempty"`    // … or whether to withdraw
+	Lapsed     bool           `json:"lapsed,omitempty"`     // it was withdrawn because the draft's time was over
 	Resumes    Status         `json:"resumes,omitempty"`    // while paused: where it goes on
 	LastSeen   time.Time      `json:"last_seen,omitzero"`   // when the candidate last wrote or clicked
 	Summarised bool           `json:"summarised,omitempty"` // the summary was shown before
