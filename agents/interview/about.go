@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -208,11 +209,11 @@ func (t *turn) whatNext() string {
 
 // whichJob names the job, and how far the application for it is.
 func (t *turn) whichJob() string {
-	return joined(t, t.text("job.title", map[string]any{"title": t.job(t.s.Speaks)}), t.company())
+	return t.sentences(t.text("job.title", map[string]any{"title": t.job(t.s.Speaks)}), t.company())
 }
 
 func (t *turn) company() string {
-	if name := firstText(t.s.Form.Job.Company.In(t.s.Speaks), t.Company); name != "" {
+	if name := cmp.Or(t.s.Form.Job.Company.In(t.s.Speaks), t.Company); name != "" {
 		return t.text("job.company", map[string]any{"company": name})
 	}
 	return ""
@@ -220,7 +221,7 @@ func (t *turn) company() string {
 
 func (t *turn) contact() string {
 	j := t.s.Form.Job
-	contact, hours := firstText(j.Contact.In(t.s.Speaks), t.Contact), firstText(j.Hours.In(t.s.Speaks), t.Hours)
+	contact, hours := cmp.Or(j.Contact.In(t.s.Speaks), t.Contact), cmp.Or(j.Hours.In(t.s.Speaks), t.Hours)
 	var lines []string
 	if contact != "" {
 		lines = append(lines, t.text("job.contact", map[string]any{"contact": contact}))
@@ -231,7 +232,7 @@ func (t *turn) contact() string {
 	if len(lines) == 0 {
 		return ""
 	}
-	return joined(t, append(lines, t.text("job.human", nil))...)
+	return t.sentences(append(lines, t.text("job.human", nil))...)
 }
 
 // pay is what the form says that the job pays.
@@ -241,7 +242,7 @@ func (t *turn) pay() string {
 		return ""
 	}
 	c := t.texts()
-	args := map[string]any{"min": grouped(int64(p.Min)), "max": grouped(int64(p.Max)), "per": c.Text("pay.per."+firstText(p.Per, "year"), nil), "currency": p.Currency}
+	args := map[string]any{"min": grouped(int64(p.Min)), "max": grouped(int64(p.Max)), "per": c.Text("pay.per."+cmp.Or(p.Per, "year"), nil), "currency": p.Currency}
 	if c.Has("unit." + p.Currency) {
 		args["currency"] = c.Text("unit."+p.Currency, nil)
 	}
@@ -257,11 +258,11 @@ func (t *turn) pay() string {
 	if amount != "" {
 		amount = c.Text("counter.pay", map[string]any{"pay": amount})
 	}
-	return joined(t, amount, p.Note.In(t.s.Speaks))
+	return t.sentences(amount, p.Note.In(t.s.Speaks))
 }
 
-// joined puts sentences behind each other.
-func joined(t *turn, sentences ...string) string {
+// sentences puts sentences behind each other.
+func (t *turn) sentences(sentences ...string) string {
 	var out []string
 	for _, s := range sentences {
 		if s != "" {
@@ -269,13 +270,4 @@ func joined(t *turn, sentences ...string) string {
 		}
 	}
 	return strings.Join(out, t.space())
-}
-
-func firstText(texts ...string) string {
-	for _, s := range texts {
-		if s != "" {
-			return s
-		}
-	}
-	return ""
 }
