@@ -89,7 +89,7 @@ func (t *turn) over() string {
 	case t.s.Status == Rejected:
 		return t.text("closing.over", nil)
 	case t.s.Status == Withdrawn:
-		return t.withdrawn()
+		return t.wayBack()
 	}
 	return t.text("closing.already", nil)
 }
@@ -213,11 +213,11 @@ func (t *turn) withdraw() {
 		t.out.Void = append(t.out.Void, "application")
 	}
 	t.s.Status, t.s.Pending, t.s.Behind = Withdrawn, nil, nil
-	t.state(joinLines(t.text("closing.withdrawn", nil), t.withdrawn()))
+	t.state(joinLines(t.text("closing.withdrawn", nil), t.wayBack()))
 }
 
-// withdrawn says what becomes of a withdrawn application, and the way back.
-func (t *turn) withdrawn() string {
+// wayBack says what becomes of a withdrawn application, and the way back.
+func (t *turn) wayBack() string {
 	data := t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays})
 	if !t.s.begun() || t.s.Lapsed {
 		return data

@@ -102,6 +102,14 @@ func (t *turn) replied(d bot.Decision) {
 	t.reask()
 }
 
+// note tells the moderators something that waits for no decision.
+func (t *turn) note(card bot.Card) {
+	t.posts++
+	t.out.Posts = append(t.out.Posts, bot.Post{
+		Key: "note/" + t.postKey(), To: bot.Destination{Audience: bot.ToModerators}, Text: card.Title, Card: &card,
+	})
+}
+
 // refusal says to people why a text of theirs may not go to the candidate, and what may be said instead; empty when it may.
 func (t *turn) refusal(text string) string {
 	c := catalog(t.ModeratorLang)
