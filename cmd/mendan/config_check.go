@@ -15,8 +15,13 @@ func (s *source) environment(cfg *Config, getenv func(string) string) error {
 	cfg.auditSalt = getenv("AI_AUDIT_SALT")
 	if v := getenv("AI_AGENT_MODE"); v != "" {
 		s.over["mode"] = "AI_AGENT_MODE"
-		if cfg.Mode = v; v == "mock" {
+		switch v {
+		case modeOffline, modeOpenAI:
+			cfg.Mode = v
+		case "mock":
 			cfg.Mode = modeOffline
+		default:
+			return s.errorf("mode", "must be %s, %s or mock (the same as %s), not %q", modeOffline, modeOpenAI, modeOffline, v)
 		}
 	}
 	if v := getenv("OPENAI_API_BASE"); v != "" {

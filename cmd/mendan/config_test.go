@@ -171,7 +171,7 @@ func TestEnvironmentWinsOverTheFile(t *testing.T) {
 		t.Errorf("%+v", cfg)
 	}
 	for variable, want := range map[string]string{
-		"AI_AGENT_MODE=gpt":     "AI_AGENT_MODE: mode must be offline or openai",
+		"AI_AGENT_MODE=gpt":     "AI_AGENT_MODE: mode must be offline, openai or mock",
 		"OPENAI_MAX_TOKENS=lot": "OPENAI_MAX_TOKENS: llm.agents.default.max_tokens must be a whole number",
 		"OPENAI_API_BASE=host":  "OPENAI_API_BASE: llm.providers.openai.base_url must be like",
 	} {

@@ -35,6 +35,8 @@ type world struct {
 
 // cli is the command line.
 type cli struct {
+	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
+
 	Chat    chatCmd    `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
 	Export  exportCmd  `cmd:"" help:"Print the record of one conversation."`
 	Steps   stepsCmd   `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
@@ -84,6 +86,7 @@ func command(ctx context.Context, args []string, w world) error {
 		kong.Description("Structured, fair and auditable conversations. Start with: mendan chat"),
 		kong.Writers(w.out, w.err),
 		kong.Exit(func(code int) { panic(exited(code)) }),
+		kong.Vars{"version": "mendan " + version()},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(w),
 	)

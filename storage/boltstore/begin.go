@@ -90,7 +90,7 @@ func (t *txn) startLife(s *Store) error {
 func bucketOf(tx *bolt.Tx) (*bolt.Bucket, error) {
 	b := tx.Bucket([]byte(bucketName))
 	if b == nil {
-		return nil, fmt.Errorf("%w: it is not a file of mendan", storage.ErrDamaged)
+		return nil, errForeign
 	}
 	return b, nil
 }

@@ -51,6 +51,9 @@ func readMetas(r io.ReaderAt) ([]meta, error) {
 	var found []meta
 	buf := make([]byte, pageHeader+metaSize)
 	if n, err := r.ReadAt(buf, 0); n < len(buf) {
+		if err == io.EOF && !anyMagic(r) {
+			return nil, errForeign
+		}
 		return nil, broken("it is too short: %v", err)
 	}
 	if m, ok := parseMeta(buf); ok {
@@ -74,6 +77,9 @@ func newestMeta(r io.ReaderAt) (best meta, err error) {
 		return best, err
 	}
 	if len(metas) == 0 {
+		if !anyMagic(r) {
+			return best, errForeign
+		}
 		return best, broken("neither meta page is valid")
 	}
 	for _, m := range metas {
@@ -82,6 +88,29 @@ func newestMeta(r io.ReaderAt) (best meta, err error) {
 		}
 	}
 	return best, nil
+}
+
+// errForeign is a file that nothing in it says to be a store: most likely another program's.
+var errForeign = fmt.Errorf("%w: it is not a Mendan store", storage.ErrDamaged)
+
+// foreign tells whoever named such a file.
+type foreign struct{ path string }
+
+func (f foreign) Error() string {
+	return f.path + " is not a Mendan store and was left as it is: name another file with --db. If it was one, its beginning is lost: put a file that `mendan backup` wrote in its place"
+}
+
+func (f foreign) Unwrap() error { return errForeign }
+
+// anyMagic reports whether a page where bbolt keeps its metas begins as one does.
+func anyMagic(r io.ReaderAt) bool {
+	buf := make([]byte, 4)
+	for at := int64(0); at <= maxPageSize; at = max(1024, 2*at) {
+		if n, _ := r.ReadAt(buf, at+pageHeader); n == len(buf) && native.Uint32(buf) == boltMagic {
+			return true
+		}
+	}
+	return false
 }
 
 func broken(format string, args ...any) error {

@@ -26,7 +26,7 @@ func (w *walker) walk() error {
 		return err
 	}
 	if len(elems) != 1 || elems[0].flags != leafBucket || string(elems[0].key) != bucketName || len(elems[0].value) < 16 {
-		return broken("it is not a file of mendan")
+		return errForeign
 	}
 	if top := native.Uint64(elems[0].value); top != 0 {
 		err = w.tree(top, span{}, 0)

@@ -93,6 +93,9 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	}
 	if err := s.open(ctx); err != nil {
 		err = classify(err)
+		if errors.Is(err, errForeign) {
+			return nil, foreign{path}
+		}
 		if isDamage(err) {
 			return nil, fmt.Errorf("%s: %w; it was left as it is. To restore it, put a file that `mendan backup` wrote in its place", path, err)
 		}
