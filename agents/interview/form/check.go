@@ -7,16 +7,13 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
 	"golang.org/x/text/language"
 )
 
 // checker collects what is wrong with a form beyond its syntax, each with its place in the file.
 type checker struct {
-	name string
-	root ast.Node
-	errs []error
+	*Source
+	errs []*Error
 }
 
 // ids name forms, fields, options and facts. They become parts of button names, which chat platforms limit to 100 characters.
@@ -221,26 +218,9 @@ func (c *checker) text(path string, t Text, needed bool) {
 
 // addf records an error at the path, or at the nearest enclosing node that the file has.
 func (c *checker) addf(path, format string, args ...any) {
-	e := &Error{Name: c.name, Msg: fmt.Sprintf(format, args...)}
-	for p := path; p != ""; p = parent(p) {
-		if n := c.find(p); n != nil && n.GetToken() != nil && n.GetToken().Position != nil {
-			e.Line, e.Column = n.GetToken().Position.Line, n.GetToken().Position.Column
-			break
-		}
+	if len(c.errs) < maxFound {
+		c.errs = append(c.errs, c.Errorf(path, format, args...))
 	}
-	c.errs = append(c.errs, e)
-}
-
-func (c *checker) find(path string) ast.Node {
-	p, err := yaml.PathString(path)
-	if err != nil {
-		return nil
-	}
-	n, err := p.FilterNode(c.root)
-	if err != nil {
-		return nil
-	}
-	return n
 }
 
 func parent(path string) string {

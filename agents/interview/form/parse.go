@@ -1,9 +1,11 @@
 package form
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -31,29 +33,44 @@ const maxSize = 256 << 10
 
 // Parse reads one form. The name is for messages only. Every error is an *Error or several of them joined.
 func Parse(name string, data []byte) (*Form, error) {
-	if len(data) > maxSize {
-		return nil, &Error{Name: name, Msg: fmt.Sprintf("larger than %d bytes", maxSize)}
+	f, _, found := Read(name, data)
+	if len(found) == 0 {
+		return f, nil
 	}
-	file, err := parser.ParseBytes(data, 0)
+	errs := make([]error, len(found))
+	for i, e := range found {
+		errs[i] = e
+	}
+	return nil, errors.Join(errs...)
+}
+
+// Read reads as much of a form as can be read and lists what is wrong with it, in the order of the file. The form is complete
+// and consistent only when nothing is; it is nil when nothing could be read.
+func Read(name string, data []byte) (*Form, *Source, []*Error) {
+	fail := func(format string, args ...any) (*Form, *Source, []*Error) {
+		return nil, nil, []*Error{{Name: name, Msg: fmt.Sprintf(format, args...)}}
+	}
+	if len(data) > maxSize {
+		return fail("larger than %d bytes", maxSize)
+	}
+	file, err := parser.ParseBytes(data, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
-		return nil, located(name, err)
+		return nil, nil, []*Error{located(name, err)}
 	}
 	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
-		return nil, &Error{Name: name, Msg: "expected one YAML document with one form"}
+		return fail("expected one YAML document with one form")
 	}
 	body := file.Docs[0].Body
 	ast.Walk(rejoin{}, body)
-	f := new(Form)
-	if err := yaml.NodeToValue(body, f, yaml.Strict()); err != nil {
-		return nil, located(name, err)
+	f, found := decode(name, body, len(data))
+	if f == nil {
+		return nil, nil, found
 	}
 	f.localise()
-	c := &checker{name: name, root: body}
+	c := &checker{Source: &Source{name, body}, errs: found}
 	c.form(f)
-	if len(c.errs) > 0 {
-		return nil, errors.Join(c.errs...)
-	}
-	return f, nil
+	slices.SortStableFunc(c.errs, func(a, b *Error) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
+	return f, c.Source, c.errs
 }
 
 // UnmarshalYAML reads a field; what it does not say has its default.
@@ -68,7 +85,7 @@ func (f *Field) UnmarshalYAML(n ast.Node) error {
 }
 
 // located turns a YAML error into ours, without the source it would otherwise quote.
-func located(name string, err error) error {
+func located(name string, err error) *Error {
 	var ye yaml.Error
 	if !errors.As(err, &ye) {
 		return &Error{Name: name, Msg: err.Error()}

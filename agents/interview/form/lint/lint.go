@@ -1,0 +1,121 @@
+// Package lint finds what is wrong with a form before somebody is interviewed by it: what Parse finds, what the rules of the
+// job's country forbid, and what would go wrong in a conversation.
+//
+// Each finding has its place in the file and says what to do. A form without findings can be used. The rules know words, not law.
+package lint
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// linter collects what is wrong with one form.
+type linter struct {
+	*form.Form
+	src     *form.Source
+	checker *compliance.Checker
+	found   []*form.Error
+}
+
+// Form reads a form and lists all that is wrong with it, in the order of the file.
+func Form(name string, data []byte, c *compliance.Checker) []*form.Error {
+	f, src, found := form.Read(name, data)
+	if f == nil {
+		return found
+	}
+	l := &linter{f, src, c, found}
+	l.retention()
+	l.translations()
+	l.facts()
+	l.rules()
+	slices.SortStableFunc(l.found, func(a, b *form.Error) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
+	return l.found
+}
+
+func (l *linter) addf(path, format string, args ...any) {
+	l.found = append(l.found, l.src.Errorf(path, format, args...))
+}
+
+// retention wants to be said in the form itself: a candidate is told it before the first question.
+func (l *linter) retention() {
+	if !l.src.Has("$.retention_days") {
+		l.addf("$.id", "retention_days is missing: say after how many days applications are erased, such as 180")
+	}
+}
+
+// text is one text of a form and where it stands.
+type text struct {
+	path string
+	form.Text
+}
+
+// texts are what candidates read of a field, in whatever language the form has it.
+func texts(path string, f *form.Field) []text {
+	out := []text{{path + ".label", f.Label}, {path + ".intent", f.Intent}, {path + ".question", f.Question}}
+	for i, o := range f.Options {
+		out = append(out, text{fmt.Sprintf("%s.options[%d].label", path, i), o.Label})
+	}
+	for _, k := range f.Keys() {
+		out = append(out, text{path + ".followups." + k, f.Followups[k]})
+	}
+	return slices.DeleteFunc(out, func(t text) bool { return len(t.Text) == 0 })
+}
+
+// translations finds texts that lack the form's own language, or one in which another field's text of the kind is written.
+func (l *linter) translations() {
+	own := l.Language()
+	langs := map[string]bool{own: true}
+	for i := range l.Fields {
+		for lang := range l.Fields[i].Label {
+			langs[lang] = true
+		}
+	}
+	want := func(t text, langs map[string]bool) {
+		for _, lang := range sorted(langs) {
+			if !t.Has(lang) {
+				l.addf(t.path, "%s has no %s: other texts of the form are written in it, add it", last(t.path), lang)
+			}
+		}
+	}
+	if len(l.Title) > 0 {
+		want(text{"$.title", l.Title}, map[string]bool{own: true})
+	}
+	for i := range l.Fields {
+		for _, t := range texts(at(i), &l.Fields[i]) {
+			want(t, langs)
+		}
+	}
+}
+
+// facts finds keys that two fields fill: whatever is told for one is known when the other is asked.
+func (l *linter) facts() {
+	first := map[string]string{}
+	for i := range l.Fields {
+		f := &l.Fields[i]
+		for _, k := range f.RequiredFacts {
+			if other, ok := first[k]; ok && other != f.ID {
+				l.addf(at(i)+".required_facts", "field %q: fact %q is that of field %q already: give it another key, or ask once", f.ID, k, other)
+				continue
+			}
+			first[k] = f.ID
+		}
+	}
+}
+
+func at(field int) string { return fmt.Sprintf("$.fields[%d]", field) }
+
+func last(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
+
+func sorted(set map[string]bool) []string {
+	var out []string
+	for k := range set {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
