@@ -6,6 +6,8 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"github.com/mendanhq/mendan/agents/compliance"
 )
 
 type checkCmd struct{ configFlag }
@@ -47,7 +49,30 @@ func (c *checkCmd) Run(w world) error {
 		}
 		row("form "+id, "%s, %d fields, %s%s", f.Title.In(cfg.Language), len(f.Fields), f.Locale, first)
 	}
-	return out.Flush()
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return cfg.lintForms(w)
+}
+
+// lintForms says what is wrong with the configured forms, though they can be read.
+func (cfg Config) lintForms(w world) error {
+	mend := 0
+	for _, path := range cfg.Forms {
+		files, err := formFiles(path)
+		if err != nil {
+			return usageError{err}
+		}
+		n, err := lintFiles(w.err, files, compliance.Lazy(compliance.Default))
+		if err != nil {
+			return err
+		}
+		mend += n
+	}
+	if mend > 0 {
+		return fmt.Errorf("the forms have %d to mend", mend)
+	}
+	return nil
 }
 
 func (cfg Config) printModels(row func(name, format string, args ...any)) {

@@ -45,6 +45,7 @@ type cli struct {
 	Verify  verifyCmd  `cmd:"" help:"Read the whole store and check every record and the audit chain."`
 	Check   checkCmd   `cmd:"" help:"Check the configuration and the forms, and print what is in force."`
 	Eval    evalCmd    `cmd:"" help:"Measure a rule, a prompt or a model before it meets people."`
+	Form    formCmd    `cmd:"" help:"Lint a form, or import one."`
 	Rules   rulesCmd   `cmd:"" help:"Show what may not be asked, and test a question."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

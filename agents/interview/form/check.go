@@ -75,6 +75,7 @@ func (c *checker) field(path string, f *Field) {
 	c.id(path+".id", f.ID)
 	c.text(path+".label", f.Label, true)
 	c.text(path+".intent", f.Intent, true)
+	c.draft(path+".draft", f)
 	c.text(path+".done_criteria", f.DoneCriteria, false)
 	c.text(path+".why", f.Why, false)
 	c.text(path+".question", f.Question, false)
@@ -85,6 +86,15 @@ func (c *checker) field(path string, f *Field) {
 	c.options(path, f)
 	c.limits(path, f)
 	c.files(path, f)
+}
+
+// draft reports an intent that no person has approved yet.
+func (c *checker) draft(path string, f *Field) {
+	if f.Draft {
+		e := c.Errorf(path, "field %q: its intent is a draft: read it, make it true, and take draft out", f.ID)
+		e.Pending = true
+		c.errs = append(c.errs, e)
+	}
 }
 
 func (c *checker) facts(path string, f *Field) {

@@ -75,6 +75,7 @@ type Field struct {
 	Sensitive     bool            `yaml:"sensitive" json:"sensitive,omitempty"`         // kept from scoring
 	Knockout      *Knockout       `yaml:"knockout" json:"knockout,omitempty"`           // an answer that a person must look at
 	When          *When           `yaml:"when" json:"when,omitempty"`                   // it is asked only then; nil: always
+	Draft         bool            `yaml:"draft" json:"draft,omitempty"`                 // its intent waits for a person's approval: Parse refuses the form
 	Question      Text            `yaml:"question" json:"question,omitempty"`           // reviewed question, asked when all else fails
 	Followups     map[string]Text `yaml:"followups" json:"followups,omitempty"`         // reviewed follow-up by fact key
 }

@@ -85,7 +85,7 @@ func repeated(name string, body ast.Node) []*Error {
 				seen[tk.Value] = true
 				return false
 			}
-			found = append(found, &Error{name, tk.Position.Line, tk.Position.Column, fmt.Sprintf("key %.60q is there twice", tk.Value)})
+			found = append(found, &Error{Name: name, Line: tk.Position.Line, Column: tk.Position.Column, Msg: fmt.Sprintf("key %.60q is there twice", tk.Value)})
 			return true
 		})
 	}

@@ -19,6 +19,7 @@ type Error struct {
 	Name         string // of the file
 	Line, Column int    // from 1; 0 when the whole file is meant
 	Msg          string
+	Pending      bool // it is no mistake, but waits for a person's approval; until then the form is not used
 }
 
 func (e *Error) Error() string {
@@ -31,9 +32,13 @@ func (e *Error) Error() string {
 // maxSize bounds a form's file; real ones have a few kilobytes.
 const maxSize = 256 << 10
 
-// Parse reads one form. The name is for messages only. Every error is an *Error or several of them joined.
+// Parse reads one form. The name is for messages only. Every error is an *Error or several of them joined: what keeps the file
+// from being read, or what is wrong with what was read.
 func Parse(name string, data []byte) (*Form, error) {
-	f, _, found := Read(name, data)
+	f, _, found, wrong := read(name, data)
+	if len(found) == 0 {
+		found = wrong
+	}
 	if len(found) == 0 {
 		return f, nil
 	}
@@ -44,33 +49,37 @@ func Parse(name string, data []byte) (*Form, error) {
 	return nil, errors.Join(errs...)
 }
 
-// Read reads as much of a form as can be read and lists what is wrong with it, in the order of the file. The form is complete
+// Read reads as much of a form as can be read and lists all that is wrong with it, in the order of the file. The form is complete
 // and consistent only when nothing is; it is nil when nothing could be read.
 func Read(name string, data []byte) (*Form, *Source, []*Error) {
-	fail := func(format string, args ...any) (*Form, *Source, []*Error) {
-		return nil, nil, []*Error{{Name: name, Msg: fmt.Sprintf(format, args...)}}
-	}
+	f, src, unread, wrong := read(name, data)
+	found := append(unread, wrong...)
+	slices.SortStableFunc(found, func(a, b *Error) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
+	return f, src, found
+}
+
+// read tells what could not be read from what is wrong with the rest.
+func read(name string, data []byte) (f *Form, src *Source, unread, wrong []*Error) {
+	fail := func(e *Error) (*Form, *Source, []*Error, []*Error) { return nil, nil, []*Error{e}, nil }
 	if len(data) > maxSize {
-		return fail("larger than %d bytes", maxSize)
+		return fail(&Error{Name: name, Msg: fmt.Sprintf("larger than %d bytes", maxSize)})
 	}
 	file, err := parser.ParseBytes(data, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
-		return nil, nil, []*Error{located(name, err)}
+		return fail(located(name, err))
 	}
 	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
-		return fail("expected one YAML document with one form")
+		return fail(&Error{Name: name, Msg: "expected one YAML document with one form"})
 	}
 	body := file.Docs[0].Body
 	ast.Walk(rejoin{}, body)
-	f, found := decode(name, body, len(data))
-	if f == nil {
-		return nil, nil, found
+	if f, unread = decode(name, body, len(data)); f == nil {
+		return nil, nil, unread, nil
 	}
 	f.localise()
-	c := &checker{Source: &Source{name, body}, errs: found}
+	c := &checker{Source: &Source{name, body}}
 	c.form(f)
-	slices.SortStableFunc(c.errs, func(a, b *Error) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
-	return f, c.Source, c.errs
+	return f, c.Source, unread, c.errs
 }
 
 // UnmarshalYAML reads a field; what it does not say has its default.
@@ -96,8 +105,12 @@ func located(name string, err error) *Error {
 		e.Line, e.Column = tk.Position.Line, tk.Position.Column
 	}
 	var unknown *yaml.UnknownFieldError
-	if errors.As(err, &unknown) && tk != nil {
+	var kind *yaml.TypeError
+	switch {
+	case errors.As(err, &unknown) && tk != nil:
 		e.Msg = fmt.Sprintf("unknown key %.60q%s", tk.Value, didYouMean(tk.Value, keys()))
+	case errors.As(err, &kind):
+		e.Msg = "a value of another kind is expected here"
 	}
 	return e
 }
