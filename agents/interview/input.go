@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -133,14 +134,9 @@ func (t *turn) postpone(ins []input) {
 	t.out.Continue = len(t.s.Queue) > 0
 }
 
-// readable makes a text safe to store and to work with: valid UTF-8, without control characters, of bounded length.
+// readable makes a text safe to store and to work with: valid UTF-8, without characters that nobody sees, of bounded length.
 func readable(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(text, ""))
+	text = value.Visible(strings.ToValidUTF8(text, ""))
 	n := 0
 	for i := range text {
 		if n == maxSaid {

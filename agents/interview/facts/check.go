@@ -121,6 +121,12 @@ func (r *reader) normal(key, fam string, v any) (any, string) {
 		return v, ""
 	}
 	switch fam {
+	case famAbsence:
+		if b, why := aBool(v); why != "" || b != true {
+			return nil, ReasonType
+		}
+		_, told := readAbsence(r, parseKey(key))
+		return true, pickReason(told || value.IsNone(r.answer), ReasonNone)
 	case famMoney, famNumber, famDuration, famYear:
 		return aNumber(v)
 	case famBool:

@@ -72,12 +72,12 @@ func Extract(f form.Field, m Message, known Known, c value.Context) []Fact {
 }
 
 // Missing lists the required facts that are still open. An accepted alternative stands for the fact whose name it extends, or for
-// the only one; levels are open while a language has none.
+// the only one, and one that says that there is nothing ("no_experience") for all; levels are open while a language has none.
 func Missing(f form.Field, known Known) []string {
 	var out []string
 	for _, k := range f.RequiredFacts {
 		if !filled(f, k, known) && !slices.ContainsFunc(f.Accepts, func(a string) bool {
-			return known.has(a) && (strings.HasPrefix(a, k) || len(f.RequiredFacts) == 1)
+			return known.has(a) && (strings.HasPrefix(a, k) || len(f.RequiredFacts) == 1 || familyOf(a).name == famAbsence)
 		}) {
 			out = append(out, k)
 		}

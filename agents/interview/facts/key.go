@@ -68,6 +68,7 @@ const (
 	famDuties   = "duties"
 	famHelp     = "adjustment"
 	famPast     = "experience"
+	famAbsence  = "absence"
 	famNamed    = "named thing" // one name or short phrase: a role, a school, a database
 	famProse    = "prose"
 )
@@ -91,6 +92,7 @@ var currencies = []string{"jpy", "usd", "eur", "gbp", "cad", "aud", "nzd", "inr"
 // families is a function and not a variable because readers ask for families themselves.
 func families() []family {
 	return []family{
+		{famAbsence, isAbsence, readAbsence},
 		{famEmail, func(k key) bool { return k.any("email", "mail") && !k.any("count", "ok") }, readEmail},
 		{famPhone, func(k key) bool { return k.ends("e164", "phone", "mobile", "tel", "telephone") }, readPhone},
 		{famURL, func(k key) bool { return k.ends("url", "urls", "link", "website", "linkedin", "github", "portfolio") }, readURL},

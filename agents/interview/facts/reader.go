@@ -32,7 +32,7 @@ type reader struct {
 
 func newReader(f form.Field, m Message, known Known, c value.Context) *reader {
 	r := &reader{f: f, m: m, known: known, c: c}
-	r.message = strings.ToValidUTF8(clip(m.Text, maxRead), " ")
+	r.message = value.Visible(strings.ToValidUTF8(clip(m.Text, maxRead), " "))
 	r.answer = withoutOrders(r.message)
 	if !slices.ContainsFunc(f.Keys(), asksForHelp) {
 		r.answer = withoutQuestions(r.answer)

@@ -41,7 +41,9 @@ func (r *reader) single() (facts []Fact, done bool) {
 		}
 		r.add(key, Fact{Value: a.Value, Quote: a.Quote})
 	case value.None:
-		if r.takesNone(key) {
+		if absent, ok := r.absenceKey(); ok {
+			r.add(absent, Fact{Value: true, Quote: a.Quote})
+		} else if r.takesNone(key) {
 			r.add(key, Fact{Value: r.noneOf(key), Quote: a.Quote})
 		}
 	case value.Negotiable:
@@ -113,13 +115,13 @@ func (r *reader) file() []Fact {
 	for _, a := range r.m.Attachments {
 		ext := strings.TrimPrefix(strings.ToLower(path.Ext(a.Name)), ".")
 		if a.Name != "" && (len(r.f.Accept) == 0 || slices.Contains(r.f.Accept, ext)) {
-			return []Fact{{Key: key, Value: a.Name}}
+			return []Fact{{Key: key, Value: value.Visible(a.Name)}}
 		}
 	}
 	if urls := value.URLs(r.answer); slices.Contains(r.f.Alternatives, "url") && len(urls) > 0 {
 		return []Fact{{Key: key, Value: urls[0].Value, Quote: urls[0].In(r.answer)}}
 	}
-	text := strings.TrimSpace(strings.ToValidUTF8(r.m.Text, " "))
+	text := strings.TrimSpace(value.Visible(strings.ToValidUTF8(r.m.Text, " ")))
 	long := utf8.RuneCountInString(strings.Join(strings.Fields(withoutOrders(text)), " ")) >= minPasted
 	if slices.Contains(r.f.Alternatives, "text") && long {
 		return []Fact{{Key: key, Value: text, Quote: text}}
@@ -165,6 +167,10 @@ const maxNone = 60
 func (r *reader) none() []Fact {
 	if !r.saysNone() {
 		return nil
+	}
+	if absent, ok := r.absenceKey(); ok {
+		r.add(absent, Fact{Value: true, Quote: r.answer})
+		return r.found
 	}
 	for _, k := range r.missing() {
 		if r.takesNone(k) {

@@ -95,13 +95,13 @@ func (f *folder) put(i int, r rune) {
 		r = '~'
 	case '\t', '\u00a0', '\u3000':
 		r = ' '
-	case '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\ufe0f', '\u20e3', '\u00ad':
+	case '\u200c', '\u200d', '\ufe0f', '\u20e3':
 		return
 	case utf8.RuneError:
 		r = ' '
 	}
-	if r < ' ' && r != '\n' {
-		r = ' '
+	if unseen(r) {
+		return
 	}
 	f.b.WriteRune(r)
 	for range f.b.Len() - n {

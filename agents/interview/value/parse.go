@@ -122,7 +122,7 @@ func (t text) free() Answer {
 		return Answer{Status: Absent}
 	}
 	words := strings.TrimSpace(t.raw)
-	return Answer{Status: Found, Value: words, Quote: words}
+	return Answer{Status: Found, Value: strings.TrimSpace(Visible(words)), Quote: words}
 }
 
 var (

@@ -1,0 +1,38 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// isAbsence reports a key that says that there is nothing of a kind: no_experience. It is true, or it is not a fact at all.
+func isAbsence(k key) bool { return len(k.words) > 1 && k.begins("no", "without", "none") }
+
+// absenceKey is the key that the field accepts for "there is none".
+func (r *reader) absenceKey() (string, bool) {
+	i := slices.IndexFunc(r.f.Accepts, func(a string) bool { return familyOf(a).name == famAbsence })
+	if i < 0 {
+		return "", false
+	}
+	return r.f.Accepts[i], true
+}
+
+var (
+	lacks   = pattern(`(?i)未経験|初めて|はじめて(?:です|の|で)|初心者|(?:経験|やったこと|したこと|働いたこと|就いたこと|キャリア|職歴|歴)(?:は|が|も|など)?(?:まだ|全く|まったく|一切|特に|何も)*(?:ない|無い|なし|無し|ゼロ|あり?ませ?ん|ございません)|\bno(?: [a-z]+){0,4} (?:experience|background|history)\b|\bzero experience\b|\bnever (?:[a-z]+ )?(?:worked|done|had|held|been)\b|\bhaven't (?:[a-z]+ )?(?:worked|done|had)\b|\bfirst (?:[a-z]+ )?(?:job|time)\b|\bcomplete(?:ly)? (?:new|beginner)\b|\bbeginner\b|\bnew to (?:this|it|the)\b|\bwithout (?:any )?experience\b`)
+	hasSome = pattern(`(?i)以外は|ほかは|他は|ないわけでは|なくはない|\bother than\b|\bexcept\b|\bnot no\b`)
+)
+
+// readAbsence reads that there is nothing of the kind, never from what tells of some: a length of time, or a job held.
+func readAbsence(r *reader, k key) (Fact, bool) {
+	at := lacks().FindStringIndex(r.text)
+	if at == nil || hasSome().MatchString(r.text) || slices.ContainsFunc(value.Durations(r.text), func(d value.Duration) bool { return d.TotalMonths() > 0 }) {
+		return Fact{}, false
+	}
+	subject := strings.Join(k.words[1:], " ")
+	if subject != "experience" && !aliasesOf(k.last()).MatchString(r.text) {
+		return Fact{}, false
+	}
+	return r.fact(true, value.Span{Start: at[0], End: at[1]})
+}
