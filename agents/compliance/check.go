@@ -99,6 +99,7 @@ type engine struct {
 	pack    *Pack
 	topics  map[string][]string // rule id to topics
 	phrases *phrasings
+	model   *model
 }
 
 func newEngine(p *Pack) (*engine, error) {
@@ -106,7 +107,11 @@ func newEngine(p *Pack) (*engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &engine{l, p, map[string][]string{}, newPhrasings(p.Rules)}
+	m, err := embeddedModel()
+	if err != nil {
+		return nil, err
+	}
+	e := &engine{l, p, map[string][]string{}, newPhrasings(p.Rules), m}
 	for _, r := range p.Rules {
 		e.topics[r.ID] = r.Topics
 		if r.Topics == nil {
@@ -126,6 +131,7 @@ type reading struct {
 	Question
 	folded
 	sentences [][]clause
+	passages  []passage
 	lang      string
 }
 
@@ -135,6 +141,7 @@ func (e *engine) check(q Question) []Violation {
 	if r.lang == "" && strings.IndexFunc(q.Text, isKana) >= 0 {
 		r.lang = "ja"
 	}
+	r.passages = e.passages(r)
 	vs := e.prohibited(r)
 	if !q.Statement && !q.Reopened {
 		vs = append(vs, e.duplicates(r)...)

@@ -96,12 +96,13 @@ func (l *lexicon) has(c clause, name string) bool { return c.found.has(l.concept
 // quietParts are the parts before "…は書かなくて結構です" and after "no need to tell us …", each up to the next thing that is
 // asked for.
 func (l *lexicon) quietParts(c clause) []span {
+	const ownVerb = 18 // bytes, six kana: in 「…は書いていただく必要はありません」 the verb before belongs to it
 	var out []span
 	asked := append(c.found[l.concepts[cueRequest]], c.found[l.concepts[cueQuestion]]...)
 	for _, q := range c.found[l.concepts[cueQuietBefore]] {
 		from := 0
 		for _, a := range asked {
-			if a.j <= q.i && a.j > from {
+			if a.j <= q.i-ownVerb && a.j > from {
 				from = a.j
 			}
 		}

@@ -12,8 +12,8 @@ func (e *engine) duplicates(r reading) []Violation {
 	known := e.knownFacets(r.KnownFacts)
 	var out []Violation
 	for _, s := range r.sentences {
-		again := slices.ContainsFunc(s, func(c clause) bool { return e.has(c, "again") })
-		if !again && slices.ContainsFunc(s, func(c clause) bool { return e.has(c, "more") }) {
+		again, further := e.againOrFurther(s)
+		if further {
 			continue
 		}
 		for _, c := range s {
@@ -30,7 +30,17 @@ func (e *engine) duplicates(r reading) []Violation {
 			out = append(out, e.violation(r, DuplicateQuestion, key, key, c.words(r.Text, r.folded, spans)))
 		}
 	}
+	if out == nil {
+		out = e.guessedAgain(r, known)
+	}
 	return out
+}
+
+// againOrFurther reports whether the sentence says that it asks again, and else whether it asks beyond what was said.
+func (e *engine) againOrFurther(s []clause) (again, further bool) {
+	has := func(name string) bool { return slices.ContainsFunc(s, func(c clause) bool { return e.has(c, name) }) }
+	again = has("again")
+	return again, !again && has("more")
 }
 
 // knownFacets maps facets to the key of the fact that answers them.

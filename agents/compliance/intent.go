@@ -21,12 +21,12 @@ func (e *engine) unbound(r reading) []Violation {
 		return []Violation{e.violation(r, NoIntentBinding, r.FieldID, r.FieldID, nil)}
 	}
 	f := e.field(r.Question)
-	bound := slices.ContainsFunc(r.sentences, func(s []clause) bool { return e.binding(s, f) == serves })
+	bound := slices.ContainsFunc(r.sentences, func(s []clause) bool { return e.judged(r, s, f) == serves })
 	for _, s := range r.sentences {
 		if !asks(s) {
 			continue
 		}
-		b := e.binding(s, f)
+		b := e.judged(r, s, f)
 		if b == offTopic || !bound && (b == strays || b == unclear && !f.open) {
 			return []Violation{e.violation(r, NoIntentBinding, r.FieldID, r.FieldID, sentenceWords(r, s))}
 		}

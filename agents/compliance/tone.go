@@ -11,6 +11,11 @@ func (e *engine) tone(r reading) []Violation {
 			}
 		}
 	}
+	if out == nil {
+		if words, ok := e.rough(r); ok {
+			out = append(out, e.violation(r, ToneViolation, "unkind", "unkind", words))
+		}
+	}
 	return out
 }
 

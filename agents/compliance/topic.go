@@ -15,9 +15,10 @@ func (e *engine) prohibited(r reading) []Violation {
 	aboutWork := e.field(r.Question).work
 	for _, s := range r.sentences {
 		for _, c := range s {
-			e.broken(r, c, e.asked(c, aboutWork), rules, words)
+			e.broken(r, c, e.undoubted(r, c, e.asked(c, aboutWork)), rules, words)
 		}
 	}
+	e.addGuessed(r, aboutWork, rules, words)
 	var out []Violation
 	for _, rule := range rules {
 		if w, ok := words[rule.ID]; ok {
@@ -71,10 +72,11 @@ func (r Rule) instead(lang string) string {
 	return ""
 }
 
-// topicHit is a topic that a clause asks for, or is told in, with the words that show it.
+// topicHit is a topic that a clause asks for, or is told in, with the words that show it; weak if they alone do not prove it.
 type topicHit struct {
 	topic string
 	spans []span
+	weak  bool
 }
 
 // asked lists the topics that the clause asks for, or that are wrong in it even as a statement. In a field about work
@@ -99,7 +101,7 @@ func (l *lexicon) hits(c clause, work bool, frames func(topic) []frame) []topicH
 		for _, f := range frames(t) {
 			spans := f.in(c.found, c.isQuiet)
 			if spans != nil && (!f.weak || !work || l.personal(c, spans[0])) {
-				out = append(out, topicHit{t.name, spans})
+				out = append(out, topicHit{t.name, spans, f.weak})
 				break
 			}
 		}

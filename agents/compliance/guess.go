@@ -1,0 +1,238 @@
+package compliance
+
+import (
+	_ "embed"
+	"encoding/binary"
+	"errors"
+	"math"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The embedded model is the second opinion beside the lexicon: a linear classifier over words and n-grams of characters of the
+// folded text, hashed into buckets. It knows wordings that no list has, and nothing of law: which rule a topic falls under, and
+// whether the topic is asked for at all, the lexicon and the pack say. It is made from the text in training/ by
+//
+//go:generate go run ./train
+const (
+	buckets  = 1 << 14 // rows of weights
+	fineBits = 18      // features that training did not see are told apart by this many bits of their hash, and ignored
+	noted    = 1 << fineBits / 8
+	fewest   = 15 // features that a text is taken to have at least, so that next to nothing proves next to nothing
+)
+
+//go:embed model.bin
+var modelFile string
+
+var errModel = errors.New("the embedded model is damaged: run go generate ./agents/compliance")
+
+// model scores a text for each of its labels: the topics of the lexicon, "tone", and "field …" or "fact …" for what a question is for.
+type model struct {
+	labels  []string
+	index   map[string]int
+	bias    []float32
+	scale   []float32 // of a label's weights
+	known   string    // a bit for each feature of the training text
+	weights string    // int8, row after row
+}
+
+// embeddedModel reads the head of the file at the first call; the weights stay where they are.
+var embeddedModel = sync.OnceValues(func() (*model, error) { return readModel(modelFile) })
+
+func readModel(file string) (*model, error) {
+	head, rest, ok := strings.Cut(file, "\n")
+	m := &model{labels: strings.Split(head, ","), index: map[string]int{}}
+	n := len(m.labels)
+	if !ok || len(rest) != 8*n+noted+buckets*n {
+		return nil, errModel
+	}
+	for i, l := range m.labels {
+		m.index[l] = i
+		m.bias = append(m.bias, float32At(rest, 8*i))
+		m.scale = append(m.scale, float32At(rest, 8*i+4))
+	}
+	m.known, m.weights = rest[8*n:8*n+noted], rest[8*n+noted:]
+	return m, nil
+}
+
+func float32At(s string, i int) float32 {
+	return math.Float32frombits(binary.LittleEndian.Uint32([]byte(s[i : i+4])))
+}
+
+// feature is a hashed piece of a folded text and where it stands.
+type feature struct {
+	hash uint32
+	span
+}
+
+// scores returns the probability of each label.
+func (m *model) scores(text string) []float64 {
+	n := len(m.labels)
+	sums := make([]int32, n)
+	all := features(text)
+	for _, f := range m.seen(all) {
+		row := int(f.hash%buckets) * n
+		for i := range n {
+			sums[i] += int32(int8(m.weights[row+i]))
+		}
+	}
+	out := make([]float64, n)
+	norm := 1 / math.Sqrt(float64(max(len(all), fewest)))
+	for i := range out {
+		out[i] = sigmoid(float64(m.bias[i]) + float64(sums[i])*float64(m.scale[i])*norm)
+	}
+	return out
+}
+
+// best is the highest score of the labels that count.
+func (m *model) best(scores []float64, counts func(label string) bool) float64 {
+	var out float64
+	for i, l := range m.labels {
+		if counts(l) {
+			out = max(out, scores[i])
+		}
+	}
+	return out
+}
+
+// seen are the features that the training text had.
+func (m *model) seen(fs []feature) []feature {
+	var kept []feature
+	for _, f := range fs {
+		bit := f.hash >> (32 - fineBits)
+		if m.known[bit/8]&(1<<(bit%8)) != 0 {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+// because returns the part of the text that speaks most for the label.
+func (m *model) because(text string, label int) span {
+	at := make([]float64, len(text)+1)
+	for _, f := range m.seen(features(text)) {
+		w := float64(int8(m.weights[int(f.hash%buckets)*len(m.labels)+label])) / float64(max(f.j-f.i, 1))
+		for k := f.i; k < f.j && k < len(text); k++ {
+			at[k] += w
+		}
+	}
+	return widest(text, at)
+}
+
+// widest is the run of bytes with the largest sum, out to whole characters and words.
+func widest(text string, at []float64) span {
+	var best, sum float64
+	var out span
+	start := 0
+	for k := range len(text) {
+		if sum <= 0 {
+			sum, start = 0, k
+		}
+		if sum += at[k]; sum > best {
+			best, out = sum, span{start, k + 1}
+		}
+	}
+	inside := func(k int) bool {
+		return k > 0 && k < len(text) && (!utf8.RuneStart(text[k]) || isLower(text[k]) && isLower(text[k-1]))
+	}
+	for inside(out.i) {
+		out.i--
+	}
+	for inside(out.j) {
+		out.j++
+	}
+	return out
+}
+
+func isLower(b byte) bool { return b >= 'a' && b <= 'z' || b == '\'' }
+
+func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+// features lists the words, pairs of words (next to each other and with one between) and runs of two to four other characters of
+// a folded text, each once.
+func features(text string) []feature {
+	c := collector{seen: make(map[uint32]bool, len(text)), text: text}
+	i := 0
+	for i < len(text) {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		j := i + size
+		switch {
+		case isWordRune(r) || r == '#':
+			for j < len(text) && text[j] != ' ' && text[j] < 0x80 && (isLower(text[j]) || text[j] >= '0' && text[j] <= '9') {
+				j++
+			}
+			c.word(span{i, j})
+		case unicode.IsLetter(r) || r == 'ー' || r == '々':
+			c.run(i)
+		}
+		i = j
+	}
+	return c.out
+}
+
+type collector struct {
+	text  string
+	words []span
+	seen  map[uint32]bool
+	out   []feature
+}
+
+func (c *collector) word(w span) {
+	c.add(1, w, c.text[w.i:w.j])
+	const long = 6
+	if w.j-w.i > long {
+		c.add(2, w, c.text[w.i:w.i+long-1])
+	}
+	for back := 1; back <= 2 && back <= len(c.words); back++ {
+		before := c.words[len(c.words)-back]
+		c.add(uint32(2+back), span{before.i, w.j}, c.text[before.i:before.j], " ", c.text[w.i:w.j])
+	}
+	c.words = append(c.words, w)
+}
+
+// run adds the runs of characters that begin at i.
+func (c *collector) run(i int) {
+	j := i
+	for n := 1; n <= 4 && j < len(c.text); n++ {
+		r, size := utf8.DecodeRuneInString(c.text[j:])
+		if isWordRune(r) || !unicode.IsLetter(r) && r != 'ー' && r != '々' {
+			return
+		}
+		j += size
+		if n > 1 || unicode.Is(unicode.Han, r) {
+			c.add(5, span{i, j}, c.text[i:j])
+		}
+	}
+}
+
+// add files a feature by the FNV-1a hash of its kind and parts.
+func (c *collector) add(kind uint32, at span, parts ...string) {
+	h := uint32(2166136261) ^ kind
+	h *= 16777619
+	for _, p := range parts {
+		for k := range len(p) {
+			h = (h ^ uint32(p[k])) * 16777619
+		}
+	}
+	h ^= h >> 15
+	h *= 0x85ebca6b // the finisher of MurmurHash3: buckets use the low bits, known features the high ones
+	h ^= h >> 13
+	if !c.seen[h] {
+		c.seen[h] = true
+		c.out = append(c.out, feature{h, at})
+	}
+}
+
+// Labels that say what a question is for: a field of a group, a fact, or nothing that a field is for.
+const (
+	aimField      = "field "
+	aimFact       = "fact "
+	offTopicLabel = "off"
+	toneLabel     = "tone"
+)
+
+func isAim(label string) bool {
+	return strings.HasPrefix(label, aimField) || strings.HasPrefix(label, aimFact) || label == offTopicLabel
+}

@@ -1,0 +1,219 @@
+package compliance
+
+import (
+	"slices"
+	"strings"
+)
+
+// sure is the probability from which the model's word counts against a question.
+const (
+	sureTopic = 0.3
+	sureWork  = 0.45 // where the field or the sentence is about work, whose words often sound like a topic
+	sureTone  = 0.7
+	sureFact  = 0.7
+	sureAim   = 0.8
+	likely    = 0.5
+	unlikely  = 0.05
+)
+
+// passage is a part of the question that the model reads: a sentence, alone or with the one before it, or a clause
+// that asks.
+type passage struct {
+	text              string // folded, what is not asked for blanked out
+	all               string // the same with nothing blanked out
+	start             int    // where it stands in the folded text
+	work              bool
+	asks              bool
+	clauses           []clause
+	scores, allScores []float64
+	whole             bool // one sentence, as it stands
+}
+
+// passages lists what the model reads. A sentence that neither asks nor follows one is read too, for its tone.
+func (e *engine) passages(r reading) []passage {
+	var out []passage
+	for i, s := range r.sentences {
+		u := e.passage(r, s)
+		u.whole = true
+		out = append(out, u)
+		for _, c := range s {
+			if c.asks && len(s) > 1 && !e.isEmpty(c) {
+				out = append(out, e.passage(r, []clause{c}))
+			}
+		}
+		if i > 0 && u.asks {
+			before := e.passage(r, r.sentences[i-1])
+			between := r.text[before.start+len(before.text) : u.start]
+			u.text, u.all = before.text+between+u.text, before.all+between+u.all
+			u.whole, u.start, u.work, u.clauses = false, before.start, u.work || before.work, slices.Concat(before.clauses, u.clauses)
+			out = append(out, u)
+		}
+	}
+	for i := range out {
+		out[i] = e.read(out[i])
+	}
+	return out
+}
+
+func (e *engine) passage(r reading, s []clause) passage {
+	last := s[len(s)-1]
+	u := passage{start: s[0].start, clauses: s}
+	text := []byte(r.text[u.start : last.start+len(last.text)-2])
+	for _, c := range s {
+		u.asks = u.asks || c.asks
+		u.work = u.work || e.has(c, cueWork)
+		for _, q := range c.quiet {
+			for k := c.at(q.i); k < c.at(q.j); k++ {
+				text[k-u.start] = '.'
+			}
+		}
+	}
+	u.text, u.all = string(text), r.text[u.start:u.start+len(text)]
+	return u
+}
+
+// read has the model score the passage.
+func (e *engine) read(u passage) passage {
+	u.scores = e.model.scores(u.text)
+	u.allScores = u.scores
+	if u.all != u.text {
+		u.allScores = e.model.scores(u.all)
+	}
+	return u
+}
+
+// words are those of the raw text that speak most for the label.
+func (e *engine) modelWords(r reading, u passage, label int) []string {
+	s := e.model.because(u.text, label)
+	from, to := r.raw(u.start+s.i, u.start+s.j)
+	if w := strings.TrimSpace(r.Text[from:to]); w != "" {
+		return []string{w}
+	}
+	return nil
+}
+
+// addGuessed adds the words by which the model is sure that the question breaks rules, unless the pack excuses the wording.
+func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[string][]string) {
+	for _, u := range r.passages {
+		guessed := e.guessed(u, aboutWork)
+		if guessed == nil {
+			continue
+		}
+		_, pass := e.phrases.scores(u.text)
+		for _, rule := range rules {
+			for _, l := range guessed {
+				if words[rule.ID] == nil && pass[rule.ID] < excused && slices.Contains(e.topics[rule.ID], e.model.labels[l]) {
+					words[rule.ID] = e.modelWords(r, u, l)
+				}
+			}
+		}
+	}
+}
+
+// guessed lists the topics that the model is sure the passage asks for: more than it is of anything that a field is for.
+func (e *engine) guessed(u passage, aboutWork bool) []int {
+	if !u.asks {
+		return nil
+	}
+	enough := sureTopic
+	if aboutWork || u.work {
+		enough = sureWork
+	}
+	enough = max(enough, e.model.best(u.scores, isAim))
+	var out []int
+	for l, p := range u.scores {
+		if p >= enough && e.hasTopic(e.model.labels[l]) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// undoubted leaves out the weak hits in a clause about work of which the model is sure that it is about something else.
+func (e *engine) undoubted(r reading, c clause, hits []topicHit) []topicHit {
+	if !e.has(c, cueWork) || !slices.ContainsFunc(hits, func(h topicHit) bool { return h.weak }) {
+		return hits
+	}
+	scores := e.model.scores(e.passage(r, []clause{c}).text)
+	return slices.DeleteFunc(hits, func(h topicHit) bool { return h.weak && e.doubts(scores, h.topic) })
+}
+
+// doubts reports whether the model is sure that the sentence serves a field and asks nothing about the topic.
+func (e *engine) doubts(scores []float64, topic string) bool {
+	i, known := e.model.index[nearest(topic)]
+	return known && scores[i] < 0.03 && e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) }) > 0.5
+}
+
+// rough returns the words of the part whose tone the model is sure is wrong.
+func (e *engine) rough(r reading) ([]string, bool) {
+	for _, u := range r.passages {
+		u.text = u.all
+		l := e.model.index[toneLabel]
+		if u.allScores[l] >= sureTone {
+			return e.modelWords(r, u, l), true
+		}
+	}
+	return nil, false
+}
+
+// scoresOf are the scores of a sentence.
+func (r reading) scoresOf(s []clause) []float64 {
+	i := slices.IndexFunc(r.passages, func(u passage) bool { return u.whole && u.start == s[0].start })
+	return r.passages[i].allScores
+}
+
+// judged is the lexicon's binding of a sentence, corrected where the model is sure.
+func (e *engine) judged(r reading, s []clause, f field) bind {
+	b := e.binding(s, f)
+	if !asks(s) {
+		return b
+	}
+	scores := r.scoresOf(s)
+	mine := func(l string) bool {
+		g, ok := strings.CutPrefix(l, aimField)
+		return ok && f.groups[g]
+	}
+	own, off := e.model.best(scores, mine), scores[e.model.index[offTopicLabel]]
+	other := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) && !mine(l) })
+	switch {
+	case b == serves && off > sureAim && own < unlikely:
+		return offTopic
+	case b == serves && other > sureAim && own < unlikely && off < other:
+		return strays
+	case b != serves && own > likely && off < own:
+		return serves
+	case b == unclear && f.open && off > sureAim && own < unlikely:
+		return offTopic
+	case b == unclear && f.open && other > sureAim && own < unlikely:
+		return strays
+	}
+	return b
+}
+
+// guessedAgain is a known fact that the model is sure a sentence asks for, unless it asks beyond it or builds on its value.
+func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
+	for _, u := range r.passages {
+		if again, further := e.againOrFurther(u.clauses); !u.asks || further || !again && e.quotes(r, u) {
+			continue
+		}
+		scores := u.allScores
+		for name, key := range known { // at most one is that sure
+			l, ok := e.model.index[aimFact+name]
+			if ok && scores[l] > sureFact {
+				return []Violation{e.violation(r, DuplicateQuestion, key, key, e.modelWords(r, u, l))}
+			}
+		}
+	}
+	return nil
+}
+
+// quotes reports whether the passage names the value of a known fact.
+func (e *engine) quotes(r reading, u passage) bool {
+	said := strings.Join(sentenceWords(r, u.clauses), " ")
+	for _, value := range r.KnownFacts {
+		if mentions(said, value) {
+			return true
+		}
+	}
+	return false
+}
