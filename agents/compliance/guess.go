@@ -18,7 +18,7 @@ import (
 //go:generate go run ./train
 const (
 	buckets  = 1 << 14 // rows of weights
-	fineBits = 18      // features that training did not see are told apart by this many bits of their hash, and ignored
+	fineBits = 20      // features that training did not see are told apart by this many bits of their hash, and ignored
 	noted    = 1 << fineBits / 8
 	fewest   = 15 // features that a text is taken to have at least, so that next to nothing proves next to nothing
 )

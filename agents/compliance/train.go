@@ -258,12 +258,11 @@ func (t *trainer) some(rows []int32) []int32 {
 // datum is an example in numbers: its rows of weights and, by label, 1, 0 or -1 for nothing said.
 type datum struct {
 	rows     []int32
-	features int // with those that are too rare to have a row
+	features int
 	want     []int8
 }
 
 func (t *trainer) data() []datum {
-	count := map[uint32]int{}
 	type half struct {
 		hashes []uint32
 		want   []int8
@@ -279,13 +278,10 @@ func (t *trainer) data() []datum {
 				want[l] = -1
 			}
 		}
-		for k, text := range []string{x.text, t.around(x.text)} {
+		for _, text := range []string{x.text, t.around(x.text)} {
 			var hs []uint32
 			for _, f := range features(fold(text).text) {
 				hs = append(hs, f.hash)
-				if k == 0 {
-					count[f.hash]++
-				}
 			}
 			halves = append(halves, half{hs, want})
 		}
@@ -294,9 +290,6 @@ func (t *trainer) data() []datum {
 	for _, h := range halves {
 		d := datum{want: h.want, features: len(h.hashes)}
 		for _, hash := range h.hashes {
-			if count[hash] < 2 {
-				continue
-			}
 			bit := hash >> (32 - fineBits)
 			t.known[bit/8] |= 1 << (bit % 8)
 			row := int32(hash % buckets)
