@@ -33,6 +33,9 @@ func (c *checkCmd) Run(w world) error {
 	row("language", "%s, moderators %s", cfg.Language, cfg.Moderation.Language)
 	row("debounce", "%s", cfg.Debounce)
 	row("drain_timeout", "%s", cfg.DrainTimeout)
+	row("kept for", "%d days after the last activity, where a form does not say", cfg.RetentionDays)
+	row("reminders", "%v", cfg.Reminders)
+	row("backups", "%s", cmp.Or(cfg.Backups.Folder, "no folder: they need --out"))
 	row("log", "%s, %s, %s", cfg.Log.Level, cfg.Log.Format, cmp.Or(cfg.Log.File, "standard error"))
 	row("audit hashes", "%s", map[bool]string{true: "on", false: "off (AI_AUDIT_SALT is not set)"}[cfg.auditSalt != ""])
 	if cfg.Mode == modeOpenAI {
