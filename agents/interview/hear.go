@@ -45,6 +45,9 @@ func (t *turn) answer(ctx context.Context) error {
 	switch {
 	case t.waits():
 		return nil
+	case is(wantsCopy, t.said.text) && t.s.begun():
+		t.copyOfData()
+		return nil
 	case is(wantsQuiet, t.said.text) && t.s.begun() && !t.s.closed():
 		t.quiet()
 		return nil

@@ -39,6 +39,7 @@ const (
 	asksWhen      intent = "when"       // of it: "when will I hear?"
 	asksJob       intent = "job"        // "which job is this?"
 	wantsLanguage intent = "language"   // "switch to English", beside an answer about languages
+	wantsCopy     intent = "copy"       // "a copy of my data"
 	wantsQuiet    intent = "quiet"      // "stop reminders", 「通知を止めて」
 	saysErase     intent = "sure_erase" // "yes, delete it"
 	saysYes       intent = "yes"

@@ -109,3 +109,23 @@ func (t *turn) toldSoFar() string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// copyOfData shows what was told and lets people know that the candidate wants a copy of all that is held.
+func (t *turn) copyOfData() {
+	t.event("privacy_answered", t.s.Current)
+	c := catalog(t.ModeratorLang)
+	t.note(bot.Card{
+		Kind: "data_request", Title: c.Text("card.data_request.title", nil),
+		Body: c.Text("card.data_request.body", map[string]any{
+			"name": t.candidate(), "title": t.job(t.ModeratorLang), "command": "mendan export --user " + string(t.run.Thread.Owner.ID),
+		}),
+	})
+	t.s.Pending = nil
+	t.lead(t.toldSoFar())
+	t.lead(t.text("data.copy", nil))
+	if t.s.Open == nil || t.s.closed() {
+		t.state("")
+		return
+	}
+	t.reask()
+}

@@ -11,6 +11,15 @@ var sendWords = []string{
 
 // words are the ways in which an intent is worded, Japanese first.
 var words = map[intent]worded{
+	wantsCopy: {
+		within: []string{
+			`(?:データ|個人情報|情報|記録|内容|履歴|やりとり|会話)(?:を|の|は)?(?:全部|すべて|全て)?(?:の|を)?(?:開示|ダウンロード|エクスポート|書き出し|写し|コピー)(?:を|し|が|でき|して|の|は)*(?:請求|ください|下さい|欲しい|ほしい|もらえ|いただけ|いただき|頂け|頂き|お願い|したい|したく|できます|可能)`,
+			`\b(?:export|download|get|send|give|have|receive|want|request)\b.{0,24}\b(?:copy|copies|export) of (?:all )?(?:of )?(?:my|the) (?:own )?(?:personal )?(?:data|information|records?|answers|conversation|application)\b`,
+			`\b(?:export|download)\b (?:all )?(?:of )?my (?:personal )?(?:data|information|records?|answers|application)\b`,
+			`\b(?:send|give) me (?:all )?(?:of )?my (?:personal )?(?:data|information|records)\b`, `\b(?:subject access|data access) request\b`,
+		},
+		never: []string{`(?:顧客|お客|社内|会社|業務|システム|機能)`, `\b(?:customers?|clients?|users?'?|patients?)\b`},
+	},
 	wantsQuiet: {
 		whole: []string{
 			`(?:この|もう|今後の?|以後の?|これ以上の?)*(?:お知らせ|通知|リマインド|リマインダー|催促|連絡)(?:メッセージ|の連絡)?(?:は|を|も|の)*(?:もう|今後)?(?:止め|とめ|やめ|停止|解除|オフ|送らな|しな|不要|必要な|必要あり|要りません|要らない|いりません|いらない|結構|なし)(?:て|で|に|を|し|する|下さい|ください|ほしい|欲しい|もらえ|いただけ|いただき|いい|大丈夫|お願い|でき|ます|ません|です|ない|たい|か|ね)*`,

@@ -91,6 +91,7 @@ func (d desk) threadsOf(ctx context.Context, user string) ([]storage.Thread, err
 
 // forget erases a conversation or all of a person's, and says what was done and which copies still hold it.
 func (d desk) forget(ctx context.Context, r admin.Request, w io.Writer) error {
+	ctx = context.WithoutCancel(ctx) // whoever asked may leave; what was begun is finished
 	ids, err := d.forgettable(ctx, r)
 	if err != nil {
 		return err
