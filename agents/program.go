@@ -46,15 +46,11 @@ func Register[S any](name string, version int, f Flow[S], m Migrations) Program 
 			if err != nil {
 				return nil, fmt.Errorf("load state of %s: %w", name, err)
 			}
-			out, err := f.Turn(ctx, r, s)
-			if err != nil {
+			out := new(Outcome[S])
+			if *out, err = f.Turn(ctx, r, s); err != nil {
 				return nil, err
 			}
-			data, err := json.Marshal(out.State)
-			if err != nil {
-				return nil, fmt.Errorf("encode state of %s: %w", name, err)
-			}
-			return &Result{Saved{version, data}, out.Effects}, nil
+			return out.result(name, version)
 		},
 		record: func(saved Saved) (any, error) {
 			s, err := load(saved)
@@ -64,6 +60,15 @@ func Register[S any](name string, version int, f Flow[S], m Migrations) Program 
 			return f.Record(s), nil
 		},
 	}
+}
+
+// result is the outcome as the engine keeps it.
+func (o *Outcome[S]) result(name string, version int) (*Result, error) {
+	data, err := json.Marshal(o.State)
+	if err != nil {
+		return nil, fmt.Errorf("encode state of %s: %w", name, err)
+	}
+	return &Result{Saved{version, data}, o.Effects}, nil
 }
 
 // Turn runs one turn over the stored state. When the journal broke (disk, fence, cancellation), that is the error

@@ -115,20 +115,20 @@ func Step[In, Out any](ctx context.Context, r *Run, spec Spec, in In, fn func(co
 	return out, ferr
 }
 
-func (r *Run) begin(ctx context.Context, spec Spec, in any) (StepRecord, error) {
+func (r *Run) begin(ctx context.Context, spec Spec, in any) (*StepRecord, error) {
 	if err := r.Broken(); err != nil {
-		return StepRecord{}, err
+		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
-		return StepRecord{}, r.fail(err)
+		return nil, r.fail(err)
 	}
 	raw, err := marshal(in)
 	if err != nil {
-		return StepRecord{}, fmt.Errorf("encode input of step %s: %w", spec.Key, err)
+		return nil, fmt.Errorf("encode input of step %s: %w", spec.Key, err)
 	}
 	key := r.scope + spec.Key
 	if !r.shared.claim(key) {
-		return StepRecord{}, fmt.Errorf("step %s: %w", key, ErrKeyUsed)
+		return nil, fmt.Errorf("step %s: %w", key, ErrKeyUsed)
 	}
 	sum := sha256.Sum256(raw)
 	rec, err := r.shared.journal.Begin(ctx, StepRecord{
@@ -136,12 +136,12 @@ func (r *Run) begin(ctx context.Context, spec Spec, in any) (StepRecord, error) 
 		Status: Started, Input: raw, Digest: hex.EncodeToString(sum[:]), StartedAt: r.Now,
 	})
 	if err != nil {
-		return rec, r.fail(fmt.Errorf("step %s: %w", key, err))
+		return nil, r.fail(fmt.Errorf("step %s: %w", key, err))
 	}
-	return rec, nil
+	return &rec, nil
 }
 
-func (r *Run) end(ctx context.Context, rec StepRecord, out any, ferr error) error {
+func (r *Run) end(ctx context.Context, rec *StepRecord, out any, ferr error) error {
 	if err := ctx.Err(); err != nil && (ferr != nil || !rec.Effect) {
 		// A call that was cut off proves nothing about the model: the turn runs again, it does not fail. An effect
 		// that finished all the same is recorded below, or a person would be asked about it.
@@ -161,7 +161,7 @@ func (r *Run) end(ctx context.Context, rec StepRecord, out any, ferr error) erro
 	}); ok {
 		rec.Tokens.Prompt, rec.Tokens.Completion, rec.Tokens.Total = t.Tokens()
 	}
-	if err := r.shared.journal.End(context.WithoutCancel(ctx), rec); err != nil {
+	if err := r.shared.journal.End(context.WithoutCancel(ctx), *rec); err != nil {
 		return r.fail(fmt.Errorf("step %s: %w", rec.Key, err))
 	}
 	return nil

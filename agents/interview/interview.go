@@ -119,14 +119,14 @@ func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcom
 // once: each of them then gets an answer of its own, and no turn asks twice.
 func (t *turn) work(ctx context.Context) error {
 	ins := t.inputs()
-	for i, in := range ins {
+	for i := range ins {
 		if t.spoke || t.out.Erase != nil {
 			t.postpone(ins[i:])
 			return nil
 		}
-		t.log().InfoContext(ctx, "message", "kind", in.kind())
-		t.seen(in)
-		if err := t.take(ctx, in); err != nil {
+		t.log().InfoContext(ctx, "message", "kind", ins[i].kind())
+		t.seen(ins[i])
+		if err := t.take(ctx, &ins[i]); err != nil {
 			return err
 		}
 	}
@@ -135,7 +135,7 @@ func (t *turn) work(ctx context.Context) error {
 
 // take does what one input asks for. While the interview goes on, something is open then: where nothing is, because an attempt
 // failed or what was asked is settled otherwise, the agents go on from where they were.
-func (t *turn) take(ctx context.Context, in input) error {
+func (t *turn) take(ctx context.Context, in *input) error {
 	if err := t.do(ctx, in); err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (t *turn) take(ctx context.Context, in input) error {
 	return t.attempt(ctx)
 }
 
-func (t *turn) do(ctx context.Context, in input) error {
+func (t *turn) do(ctx context.Context, in *input) error {
 	switch {
 	case in.timer != "":
 		t.rang(in.timer)

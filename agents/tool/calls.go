@@ -3,7 +3,6 @@ package tool
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -33,7 +32,7 @@ func (c *conversation) runAll(ctx context.Context, calls []llm.ToolCall) error {
 	results := make([]Result, len(calls))
 	failed, first := "", ""
 	for i, call := range calls {
-		if c.tools[call.Name].Ends {
+		if c.ends(call.Name) {
 			continue
 		}
 		res, err := c.runOne(ctx, i, call, "")
@@ -45,7 +44,7 @@ func (c *conversation) runAll(ctx context.Context, calls []llm.ToolCall) error {
 		}
 	}
 	for i, call := range calls {
-		if !c.tools[call.Name].Ends {
+		if !c.ends(call.Name) {
 			continue
 		}
 		var refusal string
@@ -68,10 +67,17 @@ func (c *conversation) runAll(ctx context.Context, calls []llm.ToolCall) error {
 	return nil
 }
 
+func (c *conversation) ends(name string) bool {
+	i := c.position(name)
+	return i >= 0 && c.Tools[i].Ends
+}
+
 // runOne runs a call, or records why it is not run, and takes in what came of it.
 func (c *conversation) runOne(ctx context.Context, i int, call llm.ToolCall, refusal string) (Result, error) {
-	t, known := c.tools[call.Name]
-	if !known {
+	var t Tool
+	if i := c.position(call.Name); i >= 0 {
+		t = c.Tools[i]
+	} else {
 		t.Name, t.Kind, refusal = unknownName, agents.Tool, c.unknown(call.Name)
 	}
 	res, err := c.perform(ctx, i, t, call, refusal)
@@ -128,7 +134,11 @@ func (c *conversation) take(t Tool, done Call) error {
 const unknownName = "unknown"
 
 func (c *conversation) unknown(name string) string {
-	names := slices.Sorted(maps.Keys(c.tools))
+	var names []string
+	for _, t := range c.Tools {
+		names = append(names, t.Name)
+	}
+	slices.Sort(names)
 	msg := fmt.Sprintf("There is no tool %q. The tools are: %s.", name, strings.Join(names, ", "))
 	if near := Closest(name, names, 1); len(near) > 0 {
 		msg += fmt.Sprintf(" Did you mean %s?", near[0])
@@ -137,7 +147,7 @@ func (c *conversation) unknown(name string) string {
 }
 
 func (c *conversation) label(name string) string {
-	if _, known := c.tools[name]; known {
+	if c.position(name) >= 0 {
 		return name
 	}
 	return "an unknown tool"

@@ -92,17 +92,21 @@ func (l Loop) limit() int {
 	return DefaultIterations
 }
 
+// position is where the tool with this name is, -1 when there is none.
+func (l *Loop) position(name string) int {
+	return slices.IndexFunc(l.Tools, func(t Tool) bool { return t.Name == name })
+}
+
 func (l Loop) start(run *agents.Run, key, system string, history []llm.Message, input any) (*conversation, error) {
 	c := &conversation{
 		Loop: l, run: run, key: key, input: input, log: newLog(run, l.Agent),
-		tools: map[string]Tool{}, ids: map[string]bool{}, effects: map[string]int{},
+		specs: make([]llm.ToolSpec, len(l.Tools)), ids: map[string]bool{}, effects: map[string]int{},
 	}
-	for _, t := range l.Tools {
-		if _, twice := c.tools[t.Name]; twice {
+	for i, t := range l.Tools {
+		if l.position(t.Name) < i {
 			return nil, fmt.Errorf("%s: two tools are named %s", l.Agent, t.Name)
 		}
-		c.tools[t.Name] = t
-		c.specs = append(c.specs, t.Describe())
+		c.specs[i] = t.Describe()
 	}
 	if system != "" {
 		c.before = []llm.Message{{Role: llm.RoleSystem, Content: system}}
@@ -123,7 +127,6 @@ type conversation struct {
 	key     string
 	input   any
 	before  []llm.Message // the system prompt and the history
-	tools   map[string]Tool
 	specs   []llm.ToolSpec
 	ids     map[string]bool // of tool calls, to keep them apart
 	effects map[string]int  // how often each was called
@@ -173,7 +176,7 @@ func (c *conversation) ask(ctx context.Context) (llm.Response, error) {
 	}
 	c.log.iteration(ctx, c.res.Iterations, len(req.Messages))
 	spec := agents.Spec{Key: fmt.Sprintf("%s/%d", c.key, c.res.Iterations), Agent: c.Agent, Name: "chat", Kind: agents.LLM}
-	got, err := agents.Step(ctx, c.run, spec, c.record(req), func(ctx context.Context) (answer, error) {
+	got, err := agents.Step(ctx, c.run, spec, c.record(&req), func(ctx context.Context) (answer, error) {
 		resp, err := c.Client.Chat(ctx, req)
 		return answer{resp}, err
 	})
@@ -194,7 +197,7 @@ type question struct {
 	ToolChoice string        `json:"tool_choice,omitempty"`
 }
 
-func (c *conversation) record(req llm.Request) question {
+func (c *conversation) record(req *llm.Request) question {
 	q := question{Input: req.Input, Messages: req.Messages, ToolChoice: req.ToolChoice}
 	if c.res.Iterations > 1 {
 		old := len(c.before) + c.shown

@@ -70,7 +70,9 @@ func (e *Engine) runFlow(ctx context.Context, j *journal, in *storage.Loaded) (r
 		}
 	}()
 	log.Info("turn starts", "turn", run.Turn, "events", len(run.Events))
-	return program.Turn(ctx, run, in.State)
+	state := in.State
+	in.State = agents.Saved{} // the flow makes its own of it, and thousands of turns may wait for a model
+	return program.Turn(ctx, run, state)
 }
 
 func (e *Engine) newRun(j *journal, in *storage.Loaded) *agents.Run {

@@ -151,16 +151,9 @@ const wholeGate = 1 << 40
 
 // next runs the next turn beside all others, or alone.
 func (e *Engine) next(id bot.ThreadID, w *worker) (bool, error) {
-	part := int64(1)
-	if w.suspect {
-		th, err := e.store.Thread(e.base, id)
-		if err != nil {
-			return false, err
-		}
-		w.alone = th.Attempts > 0
-	}
-	if w.alone {
-		part = wholeGate
+	part, err := e.part(id, w)
+	if err != nil {
+		return false, err
 	}
 	if err := e.gate.Acquire(e.base, part); err != nil {
 		return false, err
@@ -173,6 +166,21 @@ func (e *Engine) next(id bot.ThreadID, w *worker) (bool, error) {
 		w.suspect = false
 	}
 	return e.turn(id, w)
+}
+
+// part is how much of the gate the next turn takes: all of it when the turn was begun before and brought the process down.
+func (e *Engine) part(id bot.ThreadID, w *worker) (int64, error) {
+	if w.suspect {
+		th, err := e.store.Thread(e.base, id)
+		if err != nil {
+			return 0, err
+		}
+		w.alone = th.Attempts > 0
+	}
+	if w.alone {
+		return wholeGate, nil
+	}
+	return 1, nil
 }
 
 // pause waits in real time; it reports false when the engine ends first.

@@ -12,8 +12,8 @@ import (
 )
 
 // answer reads the first choice of a reply. A reply that is no answer is an error that carries the usage all the same.
-func answer(reply sdk.ChatCompletionResponse, asked sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
-	choice := reply.Choices[0]
+func answer(reply *sdk.ChatCompletionResponse, asked *sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
+	choice := &reply.Choices[0]
 	resp := llm.Response{Usage: usage(reply.Usage), Model: cmp.Or(reply.Model, asked.Model)}
 	content := text(choice.Message)
 	calls := toolCalls(reply.ID, choice.Message.ToolCalls)
@@ -27,7 +27,7 @@ func answer(reply sdk.ChatCompletionResponse, asked sdk.ChatCompletionRequest) (
 
 // flaw names what makes a choice useless, or nothing. A plain text that was cut at its maximum length is still an answer, and
 // so is silence where the model had tools: the agent's loop deals with both.
-func flaw(choice sdk.ChatCompletionChoice, asked sdk.ChatCompletionRequest, empty bool) (llm.Code, string) {
+func flaw(choice *sdk.ChatCompletionChoice, asked *sdk.ChatCompletionRequest, empty bool) (llm.Code, string) {
 	switch {
 	case choice.Message.Refusal != "":
 		return llm.Refused, "the model declined to answer"

@@ -2,12 +2,14 @@ package openai
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 	"math"
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	sdk "github.com/sashabaranov/go-openai"
@@ -18,9 +20,8 @@ var errTooLong = errors.New("answer too long")
 // exchange carries one attempt for the SDK and remembers what the SDK forgets: whether anything was sent, the status and
 // Retry-After of a failure, and the bytes of the answer.
 type exchange struct {
-	http *http.Client
-
-	zeroTemperature bool
+	transport http.RoundTripper
+	wire      *sdk.ChatCompletionRequest
 
 	sent       bool
 	status     int // 0 until an answer began to arrive
@@ -32,15 +33,19 @@ type exchange struct {
 var _ sdk.HTTPDoer = (*exchange)(nil)
 
 // Do sends the request and reads the whole answer, so that a connection that breaks midway is seen as such and not as
-// malformed JSON.
+// malformed JSON. It asks the transport and not an http.Client, whose frames would lie on the stack of every call that waits: redirects are
+// not followed, since one would carry the conversation to a host that nobody configured, and a name and password in the
+// address are sent here.
 func (x *exchange) Do(req *http.Request) (*http.Response, error) {
-	if x.zeroTemperature {
-		if err := restoreZeroTemperature(req); err != nil {
-			return nil, err
-		}
+	if err := x.load(req); err != nil {
+		return nil, err
+	}
+	if u := req.URL.User; u != nil && req.Header.Get("Authorization") == "" {
+		password, _ := u.Password()
+		req.SetBasicAuth(u.Username(), password)
 	}
 	x.sent = true
-	res, err := x.http.Do(req)
+	res, err := x.transport.RoundTrip(req)
 	if err != nil {
 		return nil, err
 	}
@@ -78,17 +83,59 @@ func retryAfter(header string, now time.Time) time.Duration {
 // tinyTemperature stands for 0 on the way through the SDK, which drops a 0 as empty.
 const tinyTemperature = math.SmallestNonzeroFloat32
 
-// restoreZeroTemperature writes the 0 that was meant. In the messages, which come before the field, quotes are escaped: the
-// first match is the field.
-func restoreZeroTemperature(req *http.Request) error {
-	body, err := io.ReadAll(req.Body)
+// load gives the request a body that is let go once it was sent: thousands of calls may wait for their answers. GetBody, with
+// which net/http sends again what a stale connection took nothing of (that is no second attempt), encodes it anew.
+func (x *exchange) load(req *http.Request) error {
+	raw, err := x.encode()
 	if err != nil {
 		return err
 	}
-	body = bytes.Replace(body, []byte(`"temperature":1e-45`), []byte(`"temperature":0`), 1)
-	req.ContentLength = int64(len(body))
-	// GetBody lets net/http send again what a stale connection took nothing of: that is no second attempt.
-	req.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
-	req.Body, err = req.GetBody()
-	return err
+	req.ContentLength = int64(len(raw))
+	req.Body = newPayload(raw)
+	req.GetBody = func() (io.ReadCloser, error) {
+		raw, err := x.encode()
+		return newPayload(raw), err
+	}
+	return nil
+}
+
+// encode writes the request as JSON. The encoder needs a deep stack, and a goroutine that waits keeps what its stack has grown
+// to: one of its own gives it back.
+func (x *exchange) encode() (raw []byte, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		raw, err = json.Marshal(x.wire)
+	}()
+	<-done
+	if x.wire.Temperature == tinyTemperature {
+		// The 0 that was meant. In the messages, which come before the field, quotes are escaped: the first match is the field.
+		raw = bytes.Replace(raw, []byte(`"temperature":1e-45`), []byte(`"temperature":0`), 1)
+	}
+	return raw, err
+}
+
+// payload is a request's body. Closing it, which net/http may do while it reads, lets the bytes go.
+type payload struct {
+	mu   sync.Mutex
+	left bytes.Reader
+}
+
+func newPayload(raw []byte) *payload {
+	p := new(payload)
+	p.left.Reset(raw)
+	return p
+}
+
+func (p *payload) Read(to []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.left.Read(to)
+}
+
+func (p *payload) Close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.left.Reset(nil)
+	return nil
 }

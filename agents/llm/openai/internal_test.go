@@ -28,7 +28,7 @@ func (c canned) RoundTrip(req *http.Request) (*http.Response, error) {
 
 func clientOf(c canned) *Client {
 	client := New(Config{RetryDelay: 1, MaxRetryAfter: 1})
-	client.http.Transport = c
+	client.transport = c
 	return client
 }
 
@@ -88,5 +88,30 @@ func BenchmarkChat(b *testing.B) {
 		if _, err := client.Chat(b.Context(), req); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// A body that was let go can be had again, the same.
+func TestBodyAgain(t *testing.T) {
+	wire, err := clientOf(canned{}).wire(cannedRequest())
+	if err != nil {
+		t.Fatal(err)
+	}
+	req, _ := http.NewRequest(http.MethodPost, "http://model.example/", nil)
+	if err := (&exchange{wire: wire}).load(req); err != nil {
+		t.Fatal(err)
+	}
+	first, _ := io.ReadAll(req.Body)
+	req.Body.Close()
+	if left, _ := io.ReadAll(req.Body); len(left) > 0 {
+		t.Errorf("closed, it still holds %d bytes", len(left))
+	}
+	again, err := req.GetBody()
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, _ := io.ReadAll(again)
+	if len(first) == 0 || string(first) != string(second) || int64(len(first)) != req.ContentLength {
+		t.Errorf("%d bytes, then %d, announced %d", len(first), len(second), req.ContentLength)
 	}
 }

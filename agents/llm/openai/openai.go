@@ -20,8 +20,7 @@ const maxAttempts = 2
 // Client is an llm.Client for one provider, safe for concurrent use. Its owner closes it.
 type Client struct {
 	cfg       Config
-	transport *http.Transport
-	http      *http.Client
+	transport http.RoundTripper
 	sdk       func(sdk.HTTPDoer) *sdk.Client // a closure, so that printing a Client shows no key
 }
 
@@ -30,15 +29,9 @@ func New(cfg Config) *Client {
 	cfg = cfg.withDefaults()
 	key := cfg.APIKey
 	cfg.APIKey = ""
-	transport := cfg.transport()
 	return &Client{
 		cfg:       cfg,
-		transport: transport,
-		http: &http.Client{
-			Transport: transport,
-			// A redirect would carry the conversation to a host that nobody configured.
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
+		transport: cfg.transport(),
 		sdk: func(doer sdk.HTTPDoer) *sdk.Client {
 			conf := sdk.DefaultConfig(key)
 			if cfg.BaseURL != "" {
@@ -51,7 +44,7 @@ func New(cfg Config) *Client {
 }
 
 // Close ends the idle connections. Call it after the last Chat has returned.
-func (c *Client) Close() { c.transport.CloseIdleConnections() }
+func (c *Client) Close() { (&http.Client{Transport: c.transport}).CloseIdleConnections() }
 
 // Chat asks, and once more where that may help. See the package comment.
 func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
@@ -82,18 +75,18 @@ func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error
 	}
 }
 
-func (c *Client) attempt(ctx context.Context, wire sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
+func (c *Client) attempt(ctx context.Context, wire *sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Timeout)
 	defer cancel()
-	x := &exchange{http: c.http, zeroTemperature: wire.Temperature == tinyTemperature}
-	reply, err := c.sdk(x).CreateChatCompletion(ctx, wire)
+	x := &exchange{transport: c.transport, wire: wire}
+	reply, err := c.sdk(x).CreateChatCompletion(ctx, sdk.ChatCompletionRequest{Model: wire.Model}) // the exchange sends wire
 	if err != nil || x.status >= http.StatusMultipleChoices {
 		return llm.Response{}, x.failure(ctx, err)
 	}
 	if len(reply.Choices) == 0 {
 		return llm.Response{}, x.noChoices()
 	}
-	return answer(reply, wire)
+	return answer(&reply, wire)
 }
 
 // delay tells whether to ask again, and when.

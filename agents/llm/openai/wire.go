@@ -10,13 +10,13 @@ import (
 )
 
 // wire writes the request as the API wants it.
-func (c *Client) wire(req llm.Request) (sdk.ChatCompletionRequest, error) {
-	w := sdk.ChatCompletionRequest{
+func (c *Client) wire(req llm.Request) (*sdk.ChatCompletionRequest, error) {
+	w := &sdk.ChatCompletionRequest{
 		Model:    req.Model,
 		Messages: make([]sdk.ChatCompletionMessage, len(req.Messages)),
 	}
 	if req.Model == "" {
-		return w, errors.New("no model is configured")
+		return nil, errors.New("no model is configured")
 	}
 	for i, m := range req.Messages {
 		w.Messages[i] = wireMessage(m)
@@ -42,8 +42,7 @@ func (c *Client) wire(req llm.Request) (sdk.ChatCompletionRequest, error) {
 		//lint:ignore SA1019 deprecated by OpenAI, but the only name that others know
 		w.MaxTokens = req.MaxTokens
 	}
-	err := suitModel(&w)
-	return w, err
+	return w, suitModel(w)
 }
 
 // suitModel drops what the SDK knows a reasoning model to refuse. Our agents call tools and need no hidden reasoning, so

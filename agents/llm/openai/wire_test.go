@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -252,5 +253,19 @@ func TestPrintingShowsNoKey(t *testing.T) {
 				t.Errorf("%s of %T shows the key", format, v)
 			}
 		}
+	}
+}
+
+func TestNameAndPasswordInTheAddress(t *testing.T) {
+	var name, password string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name, password, _ = r.BasicAuth()
+		fine()(w, r)
+	}))
+	defer server.Close()
+	client := openai.New(openai.Config{BaseURL: strings.Replace(server.URL, "://", "://mendan:p%40ss@", 1)})
+	defer client.Close()
+	if _, err := client.Chat(t.Context(), question()); err != nil || name != "mendan" || password != "p@ss" {
+		t.Errorf("signed in as %q with %q, %v", name, password, err)
 	}
 }
