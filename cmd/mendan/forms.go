@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
@@ -17,15 +18,22 @@ type forms struct {
 	ids     []string // in the configuration's order
 	first   string   // of a start that names none
 	parsed  map[string]*form.Form
+	samples map[string]func() (*form.Form, error) // each is parsed once
 	company Company
 	days    int // that applications are kept where a form does not say
 }
 
 // openForms reads the configured forms. Every error is a usageError.
 func openForms(cfg Config) (*forms, error) {
-	fs := &forms{parsed: map[string]*form.Form{}, company: cfg.Company, days: cfg.RetentionDays}
+	fs := &forms{
+		parsed: map[string]*form.Form{}, samples: map[string]func() (*form.Form, error){},
+		company: cfg.Company, days: cfg.RetentionDays,
+	}
 	if len(cfg.Forms) == 0 {
 		fs.ids = form.SampleIDs()
+	}
+	for _, id := range fs.ids {
+		fs.samples[id] = sync.OnceValues(func() (*form.Form, error) { return form.Sample(id) })
 	}
 	for i, path := range cfg.Forms {
 		files, err := formFiles(path)
@@ -111,15 +119,16 @@ func formFiles(path string) ([]string, error) {
 
 // get finds a form by its id.
 func (fs *forms) get(id string) (*form.Form, error) {
-	f, ok := fs.parsed[id]
+	if f, ok := fs.parsed[id]; ok {
+		return fs.withCompany(f), nil
+	}
+	sample, ok := fs.samples[id]
 	if !ok {
-		if !slices.Contains(fs.ids, id) {
-			return nil, fmt.Errorf("unknown job %q, expected one of %s", id, strings.Join(fs.ids, ", "))
-		}
-		var err error
-		if f, err = form.Sample(id); err != nil {
-			return nil, err
-		}
+		return nil, fmt.Errorf("unknown job %q, expected one of %s", id, strings.Join(fs.ids, ", "))
+	}
+	f, err := sample()
+	if err != nil {
+		return nil, err
 	}
 	return fs.withCompany(f), nil
 }
