@@ -59,7 +59,7 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 	if !def.Sensitive { // there, needs of health or faith are what is asked
 		r.Dropped = t.volunteered()
 	}
-	for _, unfit := range []*Unfit{t.badFile(def), t.tooLong(def)} {
+	for _, unfit := range []*Unfit{t.badFile(def), t.tooLong(def), t.onlyFile(def)} {
 		if unfit != nil {
 			r.Invalid, r.Facts = unfit, nil
 			return r

@@ -45,7 +45,7 @@ func Check(f form.Field, key string, v any, quote, message string, c value.Conte
 		return nil, false, ReasonQuote
 	}
 	r := newReader(f, Message{Text: message}, nil, c)
-	if !contains(r.answer, quote) {
+	if !contains(r.answer, quote) && !contains(r.proposed(), quote) {
 		return nil, false, ReasonNoReply
 	}
 	q := newReader(f, Message{Text: quote}, nil, c)
@@ -253,7 +253,7 @@ func (r *reader) contradicts(q *reader, key, fam string, v any) string {
 // amount or an option that the rules cannot read at all may be understood better by a model.
 func (r *reader) bornOut(q *reader, v any) string {
 	want := value.WantOf(r.f)
-	for _, text := range []string{q.answer, r.answer} {
+	for _, text := range []string{q.answer, r.answer, r.proposed()} {
 		a := value.Parse(text, want, r.c)
 		switch {
 		case a.Status == value.Invalid && a.Reason == value.ReasonCurrent:

@@ -34,6 +34,9 @@ func (r *reader) single() (facts []Fact, done bool) {
 	}
 	w := value.WantOf(r.f)
 	a := value.Parse(r.answer, w, r.c)
+	if a.Status == value.Absent {
+		a = value.Parse(r.proposed(), w, r.c)
+	}
 	switch a.Status {
 	case value.Found:
 		if a.Reason == value.ReasonRelative {
@@ -52,6 +55,17 @@ func (r *reader) single() (facts []Fact, done bool) {
 		}
 	}
 	return r.found, true
+}
+
+var theirs = pattern(`(?i)\b(?:your?|yours|company|recruiter)\b|御社|貴社|そちら|会社|採用担当|担当者`)
+
+// proposed is a question that carries an address or number of one's own: "is naoki@example.jp ok?"; nothing of other types, and of a
+// question about ours.
+func (r *reader) proposed() string {
+	if t := r.f.Type; t != form.TypeEmail && t != form.TypePhone && t != form.TypeURL || theirs().MatchString(r.message) {
+		return ""
+	}
+	return withoutOrders(r.message)
 }
 
 // meansThis reports whether a correction may be one of this field: an address or a sum of money shows what it is, a choice, a

@@ -240,6 +240,14 @@ func pair(a, b clock) hours {
 // bareRanges finds ranges of hours in English of which one or both lack am or pm: "5-10pm", "from 9 to 5".
 func (t text) bareRanges() []hours {
 	var out []hours
+	for _, m := range hoursJa().FindAllStringSubmatchIndex(t.low, -1) {
+		a := clock{at: Span{m[0], m[5]}, half: dayHalf(submatch(t.low, m, 1)), min: 60 * small(submatch(t.low, m, 2))}
+		b := clock{at: Span{m[6], m[7] + len("時")}, min: 60 * small(submatch(t.low, m, 3))}
+		if a.min <= 24*60 && b.min <= 29*60 && !strings.HasPrefix(t.low[m[1]:], "間") {
+			a.min = onClock(a)
+			out = append(out, pair(a, b))
+		}
+	}
 	for _, m := range bareRange().FindAllStringSubmatchIndex(t.low, -1) {
 		g := func(n int) string { return submatch(t.low, m, n) }
 		whole := t.low[m[0]:m[2]]
@@ -263,6 +271,9 @@ func (t text) bareRanges() []hours {
 	}
 	return out
 }
+
+// hoursJa is a range of which only the end has its 時: 毎日10-15時.
+var hoursJa = lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})時`)
 
 var countNext = lazy(`^ ?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?|people|times|k\b|million|shifts?|or |tickets|minutes?)`)
 

@@ -8,7 +8,7 @@ func relativeRules() []dateRule {
 	return []dateRule{
 		{lazy(`(明々後日|しあさって|明後日|あさって|明日|あした|あす|今日|本日|昨日|きのう|一昨日|おととい)`), readNamedDay},
 		{lazy(`\b(the day after tomorrow|day after tomorrow|tomorrow|today|yesterday)\b`), readNamedDay},
-		{lazy(`(今すぐ|直ちに|ただちに|すぐに?でも|すぐに|即日|すぐに?(?:から|働け|始め|入社|開始|入れ|入り|入る|出られ|出れ|行け|いけ|可能|大丈夫|でき|です[。!]*$|[。!]*$)|いつからでも|いつでも|\bimmediately\b|\bright away\b|\bstraight away\b|\bas soon as possible\b|\basap\b|\bany ?time\b|\bright now\b|\bwhenever you (?:need|want|like)\b)`), func(c calendar, g groups) (date, bool) {
+		{lazy(`(今すぐ|直ちに|ただちに|すぐに?でも|すぐに|即日|すぐに?(?:から|働け|始め|入社|開始|入れ|入り|入る|出られ|出れ|行け|いけ|可能|大丈夫|でき|です[。!]*$|[。!]*$)|いつからでも|いつでも|\bimmediately\b|\bright away\b|\bstraight away\b|\bas soon as possible\b|\basap\b|\bany ?time\b|\bright now\b|\bwhenever (?:you|u|ya|suits?|works|is (?:good|best))\b)`), func(c calendar, g groups) (date, bool) {
 			return on(c.today), !afterEvent().MatchString(back(g.t.low, g.m[0], 20))
 		}},
 		{lazy(`(今週|来週|再来週|先週|翌週|次|今度|この次)の?、?([月火水木金土日])(?:曜日?|(?:から|に|まで|以降|です|の|で|$))`), readWeekdayJa},

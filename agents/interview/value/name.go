@@ -16,11 +16,11 @@ type Name struct {
 }
 
 var (
-	nameLead   = lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
+	nameLead   = lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|hiya|heya|howdy|g'day|yo|namaste|greetings|cheers|alright|hullo|sup|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
 	nameIntro  = lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:の(?:名前|氏名))?は|(?:名前|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|名:)[、:\s]*`)
-	nameTail   = lazy(`(?:(?:と申し|といい|と言い)ます|と申します者です|と申しまして|です(?:けど|が)?|でございます|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
-	nameTailEn = lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\().*$`)
-	readingPar = lazy(`^(.+?)\s?[(\[「〈](?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)?(?:は)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
+	nameTail   = lazy(`(?:(?:と申し|といい|と言い)ます|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
+	nameTailEn = lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\().*$`)
+	readingPar = lazy(`^(.+?)\s?[(\[「〈](?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)は?)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
 	readingSep = lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
 	writtenAs  = lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
 	readingFor = lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
@@ -217,7 +217,7 @@ func latinName(part string) (Name, bool) {
 // afterName is what may follow a name in the same sentence: ", pronounced …", "here", "- she/her".
 var reversed = lazy(`^[\p{Lu}][\p{L}\p{M}'-]+(?: \p{Lu}[\p{L}\p{M}'-]+)?, \p{Lu}[\p{L}\p{M}'-]*(?: \p{Lu}[\p{L}\p{M}'.-]*){0,2}$`)
 
-var afterName = lazy(`^(?:, \p{Ll}|;|- |here\b|speaking\b|from\b)`)
+var afterName = lazy(`^(?:, \p{Ll}|this side\b|;|- |here\b|speaking\b|from\b)`)
 
 var pronouns = lazy(`^,? ?\(?(?:he|she|they)(?:/[a-z]+)*\)?$`)
 
@@ -230,7 +230,9 @@ var alsoNames = wordSet("will mark may hope long best see do an my so he you to 
 // enough; on its own a single word must not be a common one.
 func leadingName(s string, introduced bool) string {
 	s = title().ReplaceAllString(strings.TrimSpace(s), "")
-	s = strings.TrimSpace(nameTailEn().ReplaceAllStringFunc(s, keepInitials))
+	if !midInitial().MatchString(s) {
+		s = strings.TrimSpace(nameTailEn().ReplaceAllStringFunc(s, keepInitials))
+	}
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) > 6 {
 		return ""
@@ -257,7 +259,10 @@ func leadingName(s string, introduced bool) string {
 
 // lowerName takes a name written without capitals.
 func lowerName(words []string, introduced bool) string {
-	for _, w := range words {
+	for i, w := range words {
+		if initial := i > 0 && i < len(words)-1 && len(w) <= 2 && w[len(w)-1] == '.' || i > 0 && i < len(words)-1 && len(w) == 1; initial {
+			continue
+		}
 		if len(w) < 2 || ending().MatchString(strings.ToLower(w)) {
 			return ""
 		}
@@ -281,6 +286,9 @@ func keepInitials(tail string) string {
 	}
 	return ""
 }
+
+// midInitial is a whole name with an initial in it, in any case.
+var midInitial = lazy(`^\p{L}+ \p{L}\. [\p{L}'-]+$`)
 
 var initials = lazy(`^\.\s+\p{Lu}`)
 
@@ -317,6 +325,9 @@ func (t text) completed(n Name, s Span, i int) (Name, int) {
 			}
 		}
 	}
+	if longer, end := t.longer(n, rest); longer.Name != "" {
+		return longer, end
+	}
 	if strings.Contains(t.s[s.Start:s.End], n.Name+".") && abbreviated().MatchString(n.Name) {
 		n.Name += "."
 	}
@@ -328,6 +339,18 @@ func (t text) completed(n Name, s Span, i int) (Name, int) {
 		}
 	}
 	return n, s.End
+}
+
+// longer is the whole name where a surname was given first: 渡辺です。渡辺まどか、わたなべまどか.
+func (t text) longer(n Name, rest []Span) (Name, int) {
+	if len(rest) == 0 || !strings.ContainsFunc(n.Name, han) || strings.Contains(n.Name, " ") || rest[0].End-rest[0].Start > longestName {
+		return Name{}, 0
+	}
+	next, ok := japaneseName(strings.TrimRight(plainText(t.s[rest[0].Start:rest[0].End]), " 。.!、,\n"))
+	if !ok || next.Name == n.Name || !strings.HasPrefix(next.Name, n.Name) {
+		return Name{}, 0
+	}
+	return next, rest[0].End
 }
 
 var (

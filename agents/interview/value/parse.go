@@ -126,7 +126,7 @@ func (t text) free() Answer {
 }
 
 var (
-	bareDay = lazy(`(?:^|[、。\s])(\d{1,2})日(?:から|に|以降|より|で|です|ごろ|頃|付|$)`)
+	bareDay = lazy(`(?:^|[、。\s])(\d{1,2})日(?:から|~|-|に|以降|より|で|です|ごろ|頃|付|$)`)
 )
 
 // date chooses the day that answers a wish for one.

@@ -9,7 +9,7 @@ import (
 var (
 	copula     = lazy(`(?:です|ます|だ|である|\bi am\b|\bi'm\b|\bi do\b|\bi have\b|\bover\b|\byes\b|\bneed|\brequire)`)
 	needLabel  = lazy(`sponsor|\bneed|\brequire|必要|要否`)
-	needWords  = lazy(`\b(?:need|needs|needed|require|requires|required)\b|必要|要り|いります`)
+	needWords  = lazy(`\b(?:need|needs|needed|needing|require|requires|required|requiring)\b|必要|要り|いります`)
 	notYetNeed = lazy(`\bbut (?:later|in|eventually|i will|i'll|might|maybe|probably|from)\b|ですが(?:将来|いずれ|ゆくゆく)|けど(?:将来|いずれ|ゆくゆく)`)
 )
 

@@ -47,7 +47,7 @@ func (t text) quantity(i int) (q quantity, end int) {
 }
 
 func (t text) figures(i int) (q quantity, end int) {
-	if b := before(t.low, i); latin(b) && !currencyCodeBefore(t.low, i) || b == '_' || b == '.' && i > 1 && digit(t.low[i-2]) {
+	if b := before(t.low, i); latin(b) && !currencyCodeBefore(t.low, i) && !countedJa().MatchString(t.rest(i)) || b == '_' || b == '.' && i > 1 && digit(t.low[i-2]) {
 		return q, i
 	}
 	if i > 2 && t.low[i-1] == '-' && latin(before(t.low, i-1)) && !digit(t.low[i-3]) { // utf-8, gpt-4; not 45k-50k
@@ -81,6 +81,9 @@ func (t text) figures(i int) (q quantity, end int) {
 	}
 	return q, end
 }
+
+// countedJa is a number with its counter, as it may follow a Latin word without a space: Java8年.
+var countedJa = lazy(`^\d{1,2}(?:年|ヶ月|か月|カ月|人|名|時間|件)`)
 
 // suffix is what may be written onto a number without a space.
 var suffix = lazy(`^(?:k|m|mm|years?|yrs?|yoe|y|months?|mos?|mths?|weeks?|wks?|w|days?|d|hours?|hrs?|h|minutes?|mins?|seconds?|secs?|s|ms|st|nd|rd|th|x|usd|eur|gbp|jpy|yen|aud|cad|sgd|mxn|inr|chf|ish|pa|p\.a|to|or)\b`)

@@ -21,7 +21,7 @@ var subjectList = sync.OnceValue(func() []subject {
 	return []subject{
 		{"relocate", lazy(`\brelocat|\b(?:would|'d|will|'ll|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|引っ?越|転居|移住|移り住`)},
 		{"limited", lazy(`制限|以内|までなら|時間まで|資格外活動|限られ|限定|条件付|条件があ|\blimit|\brestrict|\bup to \d|\bonly (?:part|\d|on|some|for)|\bpart[- ]time only|\bconditions?\b|\bno more than|\bmaximum|\bhours? cap`)},
-		{"unsure", lazy(`\bnot (?:quite |really |entirely |totally |completely |100% )?(?:sure|certain)|\bunsure|\buncertain|\bdon't know|\bno idea|\bmaybe\b|\bperhaps\b|\bi think\b|\bi believe\b|\bprobably\b|\bmight\b|\bpossibly\b|わから(?:ない|ず)|分から(?:ない|ず)|わかりません|分かりません|不明|たぶん|多分|おそらく|未定|確認中|かもしれ|自信がな|はっきりし|迷って|undecided`)},
+		{"unsure", lazy(`\bnot (?:quite |really |entirely |totally |completely |100% )?(?:sure|certain)|\bunsure|\buncertain|\bdon't know|\bno idea|\bmaybe\b|\bperhaps\b|\bi think\b|\bi believe\b|\bprobably\b|\bmight\b|\bpossibly\b|わから(?:ない|ず)|分から(?:ない|ず)|わかりません|分かりません|不明|たぶん|多分|おそらく|未定|確認中|かもしれ|自信がな|はっきりし|迷って|undecided|\bdunno\b|\bidk\b|\bno clue\b|\bcan't say\b`)},
 		{"remote", lazy(`\bremote|\bwork(?:ing)? from home|\bwfh\b|\bhome office\b|リモート|在宅|テレワーク`)},
 		{"onsite", lazy(`\bon-?site|\bin[- ]person|\bin[- ]office|出社|オフィス勤務|対面`)},
 		{"hybrid", lazy(`\bhybrid|ハイブリッド|\bmix of\b|両方`)},
@@ -76,7 +76,7 @@ func (t text) holds(word string) Polarity {
 			return found
 		}
 		a, b := i+k, i+k+len(word)
-		if l := after(word, 0); !(latin(l) || unicode.IsDigit(l)) || !latin(before(s, a)) && !(unicode.IsDigit(l) && unicode.IsDigit(before(s, a))) && !latin(after(s, b)) && !(unicode.IsDigit(before(s, b)) && unicode.IsDigit(after(s, b))) {
+		if l := after(word, 0); !(latin(l) || unicode.IsDigit(l)) || !latin(before(s, a)) && !(unicode.IsDigit(l) && unicode.IsDigit(before(s, a))) && (!latin(after(s, b)) || unicode.IsDigit(l) && hourUnit().MatchString(firstBytes(s[b:], 8))) && !(unicode.IsDigit(before(s, b)) && unicode.IsDigit(after(s, b))) {
 			if !t.isDenied(a, b) {
 				return Yes
 			}
@@ -87,6 +87,7 @@ func (t text) holds(word string) Polarity {
 }
 
 var (
+	hourUnit   = lazy(`^h(?:rs?|ours?)?(?:[^a-z]|$)`)
 	labelWords = lazy(`[\p{Latin}][\p{Latin}0-9+#.-]*|\d+|[\p{Han}々]{2,}|[\p{Katakana}ー]{2,}`)
 	hollow     = map[string]bool{"yes": true, "no": true, "i": true, "would": true, "could": true, "can": true, "the": true, "a": true, "an": true,
 		"to": true, "of": true, "in": true, "on": true, "my": true, "and": true, "or": true, "not": true, "is": true, "am": true, "are": true, "have": true,

@@ -17,7 +17,7 @@ var (
 	dayRange   = lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
 	dayGap     = lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
 	dayExcept  = lazy(`^(?:曜日?)?(?:s)?(?:だけ)?\s?(?:以外|を除|は除|をのぞ)`)
-	exceptFore = lazy(`\b(?:except|excluding|(?:day|week|weekdays?|weekends?) but|other than|apart from|besides)(?: for| on)?(?: the)?\s*$`)
+	exceptFore = lazy(`\b(?:except|excluding|barring|minus|(?:day|days|week|weekdays?|weekends?|everything|all) (?:but|bar|save|sans|minus)|other than|apart from|besides)(?: for| on)?(?: the)?\s*$`)
 	cannotFore = lazy(`\b(?:not|no|without|can't|cannot|can not|don't|won't|unable to|not able to|never)(?: do| work| make| come in| on)?(?: on)?(?: the)?\s*$|\b(?:off|unavailable|not available|busy|closed|not free)(?: on)?\s*$`)
 	otherwise  = lazy(`(?:それ|これ|その日)以外|(?:他|ほか)の(?:日|曜日)|(?:他|ほか)は|その他|\botherwise\b|\bother days\b|\bthe rest\b|\bany other\b|\beverything else\b`)
 	dayCannot  = lazy(`^(?:曜日?)?(?:と[月火水木金土日]曜日?)?(?:は|が|だけは|のみ)?(?:だめ|ダメ|駄目|無理|不可|NG|ng|休み|入れ(?:ない|ません)|働け(?:ない|ません)|出られ(?:ない|ません)|難しい|厳しい|できません|×)|^s? (?:are|is|do not|don't|won't|doesn't|isn't|aren't) ?(?:not|n't)?\s?(?:possible|work|off|out|bad|good|free|available|an option)?\b|^s? off\b`)
