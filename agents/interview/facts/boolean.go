@@ -29,8 +29,12 @@ func readBool(r *reader, k key) (Fact, bool) {
 		return r.use(k)
 	}
 	rest := k.without("is", "can", "has", "needs", "willing", "will", "holds", "right", "able", "to", "ok", "possible", "allowed", "available", "required", "eligible", "agreed", "for", "in", "a", "the", "work")
-	for _, c := range r.clauses {
+	for i, c := range r.clauses {
 		s := c.In(r.text)
+		if strings.HasSuffix(s, ":") && i+1 < len(r.clauses) { // "nights: no"
+			c.End = r.clauses[i+1].End
+			s = c.In(r.text)
+		}
 		for _, w := range rest {
 			if aliasesOf(w).MatchString(s) {
 				return r.fact(!cannot().MatchString(s), c)

@@ -96,8 +96,16 @@ func (r *reader) onlyNumber() (Fact, bool) {
 // readRate reads how many in a time: tickets_per_day, weekly_hours.
 func readRate(r *reader, k key) (Fact, bool) {
 	per, what := rate(k)
+	if per == "week" && contains(what, "hour") {
+		if v, at, ok := value.HoursPerWeek(r.text); ok {
+			return r.fact(v, at)
+		}
+	}
 	var fits []value.Number
 	for _, n := range value.Numbers(r.text) {
+		if n.Unit == "" && contains(what, "hour") && hoursFore().MatchString(r.text[:n.Start]) {
+			n.Unit = "hour" // "Hours: 35 per week"
+		}
 		if n.Per != "" && n.Per != per {
 			continue
 		}
@@ -119,6 +127,8 @@ func readRate(r *reader, k key) (Fact, bool) {
 	}
 	return r.onlyNumeric(k)
 }
+
+var hoursFore = pattern(`(?i)(?:\bhours?(?: per week| a week)?|時間(?:数)?)\s?[:=]\s?$`)
 
 // onlyNumeric reads a bare number where the key is the only open one that takes a number.
 func (r *reader) onlyNumeric(k key) (Fact, bool) {

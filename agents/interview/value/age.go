@@ -10,9 +10,10 @@ var (
 	agedLabel  = lazy(`歳|才|年齢|\bage\b|years? old|\d (?:or (?:over|older)|and over)|\bover (?:1[3-9]|2[01])\b`)
 	aboutYears = lazy(`年|years?`)
 	notOwnSize = lazy(`未満|以下|\bunder\b|\bbelow\b|less than|younger`)
-	agedWord   = lazy(`^\s?(?:歳|才|years? old|yrs? old|y/?o\b)`)
+	agedWord   = lazy(`^\s?(?:歳|才|さい|years? old|yrs? old|y/?o\b)`)
 	stillAhead = lazy(`(?:来月|来年|来週|再来|今度|明日|もうすぐ|もう少し|まもなく|間もなく|そろそろ|あと|次の|今年|\b(?:turn|turning|will be|i'll be|going to be|gonna be|be turning|about to (?:be|turn)|almost|nearly|not quite|just under|close to|until i(?:'m| am|turn)?|soon)\b)[^。.!]{0,24}$`)
 	aheadAfter = lazy(`^\s?(?:歳|才)?(?:に(?:なります|なる(?:予定|ところ|んです|ので)?|なりそう)|の誕生日)|^(?: years old)? (?:next|in (?:a|the|\d|january|february|march|april|may|june|july|august|september|october|november|december)|soon|tomorrow|later)`)
+	twenty     = lazy(`はたち|ハタチ`)
 	reached    = lazy(`^\s?(?:歳|才)?に(?:なりました|なった|なって)`)
 	turned     = lazy(`\b(?:just )?turned\s*$`)
 )
@@ -33,6 +34,9 @@ func (t text) overThreshold(asked string) Polarity {
 		return Unclear
 	}
 	limit, _ := strconv.ParseFloat(m[1]+m[2]+m[3]+m[4], 64)
+	if agedLabel().MatchString(asked) && twenty().MatchString(t.low) && !stillAhead().MatchString(firstBytes(t.low, 40)) && !aheadAfter().MatchString(t.rest(twenty().FindStringIndex(t.low)[1])) {
+		return atMost(limit > 20)
+	}
 	coming := Unclear
 	for _, n := range read(firstBytes(t.low, 200)).numbers() {
 		if !t.ownNumber(n, agedLabel().MatchString(asked), asked) {

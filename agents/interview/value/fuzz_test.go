@@ -10,6 +10,7 @@ import (
 
 var seeds = []string{"", "はい、問題なく働けます", "600万くらいから", "I make 131k now so I'd want at least 150k", "12月3日の10時か、12月4日の15時以降", "2021年4月から2026年9月まで", "First Monday of February", "金土日の17時から22時",
 	"佐藤 美咲（さとう みさき）です", "I'm Dana Whitfield", "０９０－１２３４－５６７８", "a@b.co ではなく c@d.co", "https://example.com/(x)", "\xff\xfe０", "１億２千万", "ー1ー2ー", "Go for 3 years. Quick question first: what's the pay band?", "5-10pm", "一二三四五六七八九十百千万億",
+	"na\u202eoki@example.jp", "\u2067090-1234-5678\u2069", "いいえ、ではなく、はいです", "all but 2 and 3", "two zero eight five five five zero one eight seven", "×5×5×", "【氏名】【フリガナ】", "a@例え。jp", "O'Brien, Pat 😀", "-5 − ー5", "מרחב ١٢٣ 四５six",
 	"内定後2か月", "two and a half years", "@", "://", "...", "1/2/3/4/5", "99:99", "月火水木金土日", "not not not no", "(((((", "½½", "I make 1$00 00000000000000000000000000000", "a couple of dozen hundred thousand million"}
 
 func FuzzParse(f *testing.F) {
@@ -103,6 +104,19 @@ func BenchmarkByLength(b *testing.B) {
 			})
 		}
 	}
+}
+
+// A message as long as a platform takes one, of what each reader looks for, in mixed scripts and with hidden marks: nothing panics, and
+// no hidden mark gets into a value.
+func TestHostileMessages(t *testing.T) {
+	piece := "\u202eはい、いいえ yes no not → 1日5時間×週4 a@例え。jp two zero eight مرحبا שלום 日本 \u2066O'Brien, Pat. 森。12/3か4日、-5〜マン"
+	s := strings.Repeat(piece, 40_000/len(piece)+1)
+	for _, w := range everyWant() {
+		if v, ok := Parse(s, w, tokyo()).Value.(string); ok && strings.ContainsFunc(v, unseen) {
+			t.Errorf("%s holds what nobody sees", w.Type)
+		}
+	}
+	PersonName(s)
 }
 
 func TestHugeMessages(t *testing.T) {

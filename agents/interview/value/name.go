@@ -17,15 +17,15 @@ type Name struct {
 
 var (
 	nameLead   = lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|hiya|heya|howdy|g'day|yo|namaste|greetings|cheers|alright|hullo|sup|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
-	nameIntro  = lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:の(?:名前|氏名))?は|(?:名前|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|名:)[、:\s]*`)
-	nameTail   = lazy(`(?:(?:と申し|といい|と言い)ます|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
+	nameIntro  = lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:の ?(?:名前|なまえ|氏名))?は|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|名:)[、:\s]*`)
+	nameTail   = lazy(`(?:(?:と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
 	nameTailEn = lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\().*$`)
 	readingPar = lazy(`^(.+?)\s?[(\[「〈](?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)は?)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
 	readingSep = lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
 	writtenAs  = lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
 	readingFor = lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
 	aside      = lazy(`\s?\([^()]*\)$`)
-	introEn    = lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
+	introEn    = lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is(?: being)?|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
 )
 
 // PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
@@ -76,6 +76,9 @@ func (t text) locate(s Span, n Name) Span {
 }
 
 func japaneseName(s string) (Name, bool) {
+	if all := namedAs().FindAllStringIndex(s, -1); len(all) > 0 {
+		s = s[all[len(all)-1][1]:] // 大野と申しますが、フルネームは…
+	}
 	s = strings.TrimSpace(nameIntro().ReplaceAllString(s, ""))
 	if m := readingFor().FindStringSubmatch(nameTail().ReplaceAllString(s, "")); m != nil && kanaName(m[1]) {
 		return Name{Reading: tidy(m[1])}, true
@@ -104,6 +107,8 @@ func japaneseName(s string) (Name, bool) {
 	}
 	return Name{}, false
 }
+
+var namedAs = lazy(`[、,。](?:フルネーム|本名|氏名|お?名前)は、?`)
 
 // sameShape keeps the surname "山本" and the given name "ゆい" together: a reading is longer than one given name in kana,
 // unless what stands before it is a whole name.
@@ -174,7 +179,7 @@ func likeLatinPart(s string) bool {
 var (
 	nameWord  = lazy(`^(?:\p{Lu}[\p{L}\p{M}'.-]*|(?:de|del|della|der|den|di|da|do|dos|das|du|la|le|van|von|vom|zu|bin|bint|ibn|al|el|al-\p{Lu}\p{L}+|el-\p{Lu}\p{L}+|y|e|ter|ten|af|av|op|st\.?|d'\p{L}+|o'\p{L}+|o’\p{L}+|mc\p{L}+|mac\p{L}+)|\p{Lu}\.)$`)
 	plainWord = lazy(`^[\p{Latin}\p{M}][\p{Latin}\p{M}'.-]*$`)
-	commonEn  = wordSet(`a about above accept account actually add address admin administrator after again agent agree ai all already also always am an and another any anything apply approve approved are around as ask asked assistant at available away back backend bad be because been before being best better bot boss both but by call can candidate cannot care change chat chief check clear come company complete confirm continue could cool correct currently data date day delete describe developer did different director do does doing done dont down each easy email end engineer english enough every everything excellent expert explain fail false fan field file final find fine finish first for forget form free from front full fully give go going good got great guest had hall happy hard has have having he hello help her here hey hi him hiring his how human i idk if ignore important in information instruction instructions interested interview into is it its job just keep kind know language last later leader leave let level like list little live long look looking lot make manager many mark maybe me mean message mine model moderator moment monday more most mr ms much must my name need never new next nice no nobody none nope not nothing now of off ok okay old on once one only open operator or other our out output over owner pass passed password pay person phone please possible prefer previous print private problem program prompt pronouns question questions quick quickly quite rather ready real really recruiter refuse remote remove repeat reply reset resume reveal review reviewer right role rules run same say secret see senior serious set share she should show sir skip so some someone something sorry sounds speak staff start stop story street student stuff such super support sure system take talk tell test testing than thank thanks that the their them then there these they thing things think this those time tired to today tomorrow too top true try type under understand unknown unsure up update us use user very via wait want was way we well were what whatever when where which who why will wish with without wonderful work worker working would wrong yeah yep yes yesterday yet you your yourself united kingdom states america american british japan japanese withdraw quit bye goodbye hmm nah lol lmao haha xd omg asdf qwerty test wtf nvm german french spanish cancel anonymous secret undefined null unlimited`)
+	commonEn  = wordSet(`a about above accept account actually add address admin administrator after again agent agree ai all already also always am an and another any anything apply approve approved are around as ask asked assistant at available away back backend bad be because been before being best better bot boss both but by call can candidate cannot care change chat chief check clear come company complete confirm continue could cool correct currently data date day delete describe developer did different director do does doing done dont down each easy email end engineer english enough every everything excellent expert explain fail false fan field file final find fine finish first for forget form free from front full fully give go going good got great guest had hall happy hard has have having he hello help her here hey hi him hiring his how human i idk if ignore important in information instruction instructions interested interview into is it its job just keep kind know language last later leader leave let level like list little live long look looking lot make manager many mark maybe me mean message mine model moderator moment monday more most mr ms much must my name need never new next nice no nobody none nope not nothing now of off ok okay old on once one only open operator or other our out output over owner pass passed password pay person phone please possible prefer previous print private problem program prompt pronouns question questions quick quickly quite rather ready real really recruiter refuse remote remove repeat reply reset resume reveal review reviewer right role rules run same say secret see senior serious set share she should show sir skip so some someone something sorry sounds speak staff start stop story street student stuff such super support sure system take talk tell test testing than thank thanks that the their them then there these they thing things think this those time tired to today tomorrow too top true try type under understand unknown unsure up update us use user very via wait want was way we well were what whatever when where which who why will wish with without wonderful work worker working would wrong yeah yep yes yesterday yet you your yourself united kingdom states america american british japan japanese withdraw quit bye goodbye hmm nah period comma lol lmao haha xd omg asdf qwerty test wtf nvm german french spanish cancel anonymous secret undefined null unlimited`)
 )
 
 // wordSet is a set of words, made when first needed.
@@ -302,6 +307,7 @@ func otherScript(s string) bool {
 
 // plainText is a sentence without emoji, emoticons and the like: they are no part of a name.
 func plainText(s string) string {
+	s = strings.TrimLeft(captions().ReplaceAllStringFunc(s, func(c string) string { return " " + strings.Trim(c, "【】[]") + ":" }), " ・•*-")
 	s = strings.Map(func(r rune) rune {
 		if unicode.In(r, unicode.So, unicode.Co, unicode.Cs) || r >= 0x1F3FB && r <= 0x1F3FF || r >= 0xFE00 && r <= 0xFE0F {
 			return ' '
@@ -310,6 +316,9 @@ func plainText(s string) string {
 	}, s)
 	return strings.TrimSpace(emoticons().ReplaceAllString(s, " "))
 }
+
+// captions are labels of a form that was copied: 【氏名】.
+var captions = lazy(`[【\[](?:お?名前|氏名|ふりがな|フリガナ|カナ|よみ(?:がな)?|読み)[】\]]`)
 
 var emoticons = lazy(`(?:^|\s)[:;=8x]-?[)(dpo3/]+(?:$|\s)|\((?:[^()\p{L}]{1,8}|笑|汗|涙|爆|m?_ ?_m?|t_t|>_<)\)|\bm\(_ ?_\)m|\^_*\^|<3|♪|☆|★`)
 

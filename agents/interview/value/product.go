@@ -1,6 +1,9 @@
 package value
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // longestShift is how many hours one day of work may have.
 const longestShift = 12
@@ -35,6 +38,17 @@ func product(t text, all []Number, base, per string) (v float64, quote string, o
 		}
 	}
 	return 0, "", false
+}
+
+// HoursPerWeek reads hours a week that were said as hours a day and days: "3 x 8 hour shifts", 1日5時間を週4.
+func HoursPerWeek(text string) (hours float64, at Span, ok bool) {
+	t := read(text)
+	v, quote, ok := product(t, t.numbers(), "hour", "week")
+	if !ok {
+		return 0, Span{}, false
+	}
+	i := strings.Index(t.raw, quote)
+	return v, Span{i, i + len(quote)}, true
 }
 
 // isDays reports whether a number says on how many days of a week the hours are worked.

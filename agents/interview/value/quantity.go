@@ -253,6 +253,9 @@ func (t text) spelledOut(i int) (q quantity, end int) {
 		}
 		word := submatch(rest, m, 2)
 		v, known := wordValues[word]
+		if last >= 1 && last < 10 && part == last && v >= 20 && v < 100 && inThousands().MatchString(t.rest(end)) {
+			part, last = part*100, 100 // one forty five thousand
+		}
 		if last >= 0 && known && !goesOn(last, v, word, m[2] >= 0) {
 			break
 		}
@@ -276,6 +279,9 @@ func (t text) spelledOut(i int) (q quantity, end int) {
 	q.value += part
 	return q, end
 }
+
+// inThousands is a number below a hundred with its thousand: forty five thousand.
+var inThousands = lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?[- ](?:thousand|grand|k)\b`)
 
 // goesOn reports whether the word carries the number on: "twenty" – "five", "hundred" – "and fifty", "a" – "couple".
 func goesOn(last, v float64, word string, and bool) bool {

@@ -14,6 +14,7 @@ const weekKanji = "月火水木金土日"
 var (
 	dayEnglish = lazy(`\b(?:(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(mon|tues?|weds?|thur?s?|fri|sat|sun))\b\.?`)
 	dayGroups  = lazy(`(平日|\bweekdays?\b|\bmid-?week\b|\bm ?- ?f\b)|(週末|土日祝?日?|\bweekends?\b)|(毎日|全日|全曜日|何曜日でも|どの曜日でも|曜日(?:は|に)?(?:問|こだわ|関係|指定)|いつでも|\bevery ?day\b|\bany ?day\b|\ball (?:week|days|seven days)\b|\b7 days\b|\bseven days\b|\bwhole week\b|\bdaily\b)`)
+	dayKana    = lazy(`(げつようび?)|(かようび?)|(すいようび?)|(もくようび?)|(きんようび?)|(どようび?)|(にちようび?)`)
 	dayRange   = lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
 	dayGap     = lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
 	dayExcept  = lazy(`^(?:曜日?)?(?:s)?(?:だけ)?\s?(?:以外|を除|は除|をのぞ)`)
@@ -97,6 +98,9 @@ func (t text) days() []weekday {
 	}
 	for _, m := range dayGroups().FindAllStringSubmatchIndex(t.low, -1) {
 		all = append(all, weekday{Span{m[0], m[1]}, [][]int{{0, 1, 2, 3, 4}, {5, 6}, {0, 1, 2, 3, 4, 5, 6}}[group(m)-1]})
+	}
+	for _, m := range dayKana().FindAllStringSubmatchIndex(t.low, -1) {
+		all = append(all, weekday{Span{m[0], m[1]}, []int{group(m) - 1}})
 	}
 	all = append(all, t.kanjiDays()...)
 	slices.SortFunc(all, func(a, b weekday) int { return a.at.Start - b.at.Start })
