@@ -19,7 +19,7 @@ var saysNoneAllowed = sync.OnceValue(func() *regexp.Regexp {
 
 // mayBeNone reports that having nothing to tell completes the field.
 func mayBeNone(def *form.Field) bool {
-	if def.Type == form.TypeChoice || def.Type == form.TypeBoolean {
+	if def.Type == form.TypeChoice && !def.Multiple || def.Type == form.TypeBoolean {
 		return false
 	}
 	return !def.Required || noneCompletes(def)
