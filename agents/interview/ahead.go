@@ -1,6 +1,9 @@
 package interview
 
-import "slices"
+import (
+	"errors"
+	"slices"
+)
 
 // Ahead is what a message tells of a field that is not being asked: the field is reviewed on it before anything else is asked.
 type Ahead struct {
@@ -8,12 +11,19 @@ type Ahead struct {
 	Heard Heard  `json:"heard"`
 }
 
-// maxAhead is how many fields that were told ahead one loop of the Interviewer has reviewed; the rest follows in the next one.
-const maxAhead = 4
+// maxReviews is how many fields one loop of the Interviewer has reviewed; what was told of more follows in the next one.
+const maxReviews = 5
+
+// errMoreReviews ends a loop of the Interviewer that has had so many fields reviewed; another follows at once.
+var errMoreReviews = errors.New("more fields are to be reviewed")
 
 // lookAhead puts the next field that was told ahead before the Interviewer, if nothing else is to be reviewed.
 func (t *turn) lookAhead() bool {
-	if len(t.s.Pending) > 0 || len(t.s.Ahead) == 0 {
+	if len(t.s.Pending) > 0 {
+		return false
+	}
+	if len(t.s.Ahead) == 0 {
+		t.noteAhead()
 		return false
 	}
 	next := t.s.Ahead[0]
@@ -28,7 +38,7 @@ func (t *turn) lookAhead() bool {
 	if f == nil || f.settled() {
 		return t.lookAhead()
 	}
-	t.s.Current, t.s.Pending = f.ID, parts
+	t.s.Current, t.s.Pending, t.ahead = f.ID, parts, f.ID
 	t.said = utterance(parts)
 	return true
 }

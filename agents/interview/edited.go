@@ -80,9 +80,10 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 		t.s.Status, t.s.Resumes = t.s.Resumes, ""
 		t.event("resumed_same_state", t.s.Current)
 	}
+	texts := t.dealt(fields[0], h)
 	var changed []*Field
-	for _, f := range fields {
-		if !t.tellsSame(f, h) {
+	for _, f := range t.tellable(texts) {
+		if h.Text = texts[f.ID]; !t.tellsSame(f, h) {
 			changed = append(changed, f)
 		}
 	}
@@ -91,6 +92,7 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 		return nil
 	}
 	for _, f := range changed {
+		h.Text = texts[f.ID]
 		keys := f.toldIn(h.ID)
 		if now, _ := t.s.current(); now == f && !f.settled() {
 			f.Stale, f.Next, f.Followups, f.Invalid, f.Fruitless = keys, nil, 0, 0, 0
@@ -107,6 +109,31 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 	t.s.Status = Interviewing
 	t.hand(brief.Interviewer)
 	return t.attempt(ctx)
+}
+
+// dealt is what the new text of a message tells, by field. A field that the message told something of is in it, if with nothing.
+func (t *turn) dealt(first *Field, h Heard) map[string]string {
+	own, others := t.deal(first, h)
+	out := map[string]string{}
+	for _, f := range t.toldBy(h.ID) {
+		out[f.ID] = ""
+	}
+	out[first.ID] = own
+	for _, a := range others {
+		out[a.Field] = joinLines(out[a.Field], a.Heard.Text)
+	}
+	return out
+}
+
+// tellable are the fields of such texts, in the plan's order.
+func (t *turn) tellable(texts map[string]string) []*Field {
+	var out []*Field
+	for i := range t.s.Fields {
+		if _, told := texts[t.s.Fields[i].ID]; told {
+			out = append(out, &t.s.Fields[i])
+		}
+	}
+	return out
 }
 
 // toldIn lists the keys whose facts come from a message.

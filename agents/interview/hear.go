@@ -67,6 +67,7 @@ func (t *turn) answer(ctx context.Context) error {
 	if done, err := t.digress(ctx); done || err != nil {
 		return err
 	}
+	t.spread()
 	return t.attempt(ctx)
 }
 

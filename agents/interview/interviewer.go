@@ -29,16 +29,25 @@ func (t *turn) interview(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	in := t.interviewerInput()
+	in, reviews := t.interviewerInput(), 0
 	l := tool.Loop{
 		Client: t.Client, Agent: brief.Interviewer, Tools: t.interviewerTools(), Remaining: t.interviewerTasks,
 		Apply: func(c tool.Call) error {
 			err := t.applyCall(c)
 			*in = *t.interviewerInput()
+			if c.Name == brief.SubtaskReviewer {
+				reviews++
+			}
+			if err == nil && reviews >= maxReviews && in.Stage == brief.StageReview {
+				return errMoreReviews
+			}
 			return err
 		},
 	}
 	_, err = l.Run(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Interviewer), system, msgs, in)
+	if errors.Is(err, errMoreReviews) {
+		return nil
+	}
 	if errors.Is(err, errAskReviewed) {
 		return t.askReviewed()
 	}

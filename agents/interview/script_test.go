@@ -11,9 +11,11 @@ import (
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
 )
 
-func readScripts(t testing.TB) []eval.Script {
+func readScripts(t testing.TB) []eval.Script { return scriptsIn(t, "transcripts") }
+
+func scriptsIn(t testing.TB, dir string) []eval.Script {
 	t.Helper()
-	scripts, err := eval.ReadScripts("testdata/transcripts")
+	scripts, err := eval.ReadScripts("testdata/" + dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,35 +26,80 @@ func readScripts(t testing.TB) []eval.Script {
 func play(t testing.TB, s eval.Script, opts ...option) *world {
 	t.Helper()
 	w := newWorld(t, s.Form, s.Now.Format(time.RFC3339), opts...)
-	if _, _, err := eval.Play(context.Background(), s, chat{w}); err != nil {
+	if _, _, err := eval.Play(context.Background(), s, &chat{w: w}); err != nil {
 		t.Errorf("%s: %v", s.ID, err)
 	}
 	return w
 }
 
 // chat lets a script talk to a world.
-type chat struct{ w *world }
+type chat struct {
+	w    *world
+	sent []string // ids of messages
+}
 
-func (c chat) Start(string) error        { c.w.start(); return nil }
-func (c chat) Say(texts ...string) error { c.w.say(texts...); return nil }
-func (c chat) Press(button string) error { c.w.click(button); return nil }
-func (c chat) Restart() error            { return nil } // every turn begins with the state as it was stored
-func (c chat) Asks() string              { return c.w.last().Asks }
-func (c chat) Advance(d time.Duration) error {
+func (c *chat) Start(string) error { c.w.start(); return nil }
+func (c *chat) Say(texts ...string) error {
+	c.w.say(texts...)
+	c.sent = append(c.sent, c.w.heard)
+	return nil
+}
+
+func (c *chat) Edit(n int, text string) error {
+	c.w.run(c.w.event(bot.Edited{ID: bot.MessageID(c.sent[n]), Text: text}))
+	return nil
+}
+
+func (c *chat) Delete(n int) error {
+	c.w.run(c.w.event(bot.Deleted{ID: bot.MessageID(c.sent[n])}))
+	return nil
+}
+
+func (c *chat) Press(button string) error { c.w.click(button); return nil }
+func (c *chat) Restart() error            { return nil } // every turn begins with the state as it was stored
+func (c *chat) Asks() string              { return c.w.last().Asks }
+func (c *chat) Advance(d time.Duration) error {
 	c.w.now = c.w.now.Add(d)
 	return nil
 }
 
-func (c chat) Attach(message, name, text string) error {
+func (c *chat) Attach(message, name, text string) error {
 	c.w.attach(message, bot.Attachment{Name: name, Size: int64(len(text)), Text: text})
+	c.sent = append(c.sent, "")
 	return nil
 }
 
-func (c chat) Record() (json.RawMessage, error) {
+func (c *chat) Record() (json.RawMessage, error) {
 	if c.w.erased {
 		return json.RawMessage(`{"status":"erased"}`), nil
 	}
 	return c.w.raw(), nil
+}
+
+// Where answers are changed, told ahead or taken back, all is as the script expects, the versions of each fact too.
+func TestRepairScripts(t *testing.T) {
+	for _, s := range scriptsIn(t, "repairs") {
+		t.Run(s.ID, func(t *testing.T) {
+			w := play(t, s)
+			if os.Getenv("ALOUD") != "" {
+				t.Log("\n" + w.said.String())
+			}
+			var rec map[string]any
+			if err := json.Unmarshal(w.raw(), &rec); err != nil {
+				t.Fatal(err)
+			}
+			rec["events"] = w.events
+			raw, err := json.Marshal(rec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, miss := range eval.Judge(s, eval.Held{Record: raw, Alive: raw}).Differences {
+				t.Error(miss)
+			}
+			oneQuestionATurn(t, w)
+			nothingConfirmedWhileOpen(t, w)
+		})
+	}
 }
 
 // In every turn of every script the rules of the conversation hold.

@@ -66,6 +66,9 @@ func (t *turn) reviewed(r Reviewed) {
 		t.lead(t.text("edit.reopened", map[string]any{"label": t.label(f.ID)}))
 	}
 	f.Status, f.Edited = FieldInterviewing, ""
+	if len(t.s.Ahead) > 0 {
+		t.focus()
+	}
 }
 
 // unsupported takes back what a message told before it was changed and does not tell any more.
@@ -128,6 +131,9 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 func (t *turn) complete(f *Field, def *form.Field) {
 	f.Status, f.Missing, f.Stale, f.Swaps, f.Declined = FieldDone, nil, nil, nil, false
 	t.s.forget(f.ID)
+	if f.ID == t.ahead && !f.Reopened && f.Edited == "" {
+		t.noted = append(slices.Clip(t.noted), f.ID)
+	}
 	f.Edited = ""
 	if f.Reopened {
 		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 120)}))

@@ -71,6 +71,9 @@ func (t *turn) confirming(ctx context.Context) error {
 	case t.editWish(text) != "":
 		return t.confirmButton(ctx, buttonEdit+t.editWish(text))
 	}
+	if done, err := t.correctsSeveral(ctx); done || err != nil {
+		return err
+	}
 	if c, ok := t.corrected(); ok {
 		return t.correct(ctx, c)
 	}

@@ -31,6 +31,8 @@ type turn struct {
 	passedText string          // the last of them
 	blocked    int             // wordings that it has not, for the current question
 	away       time.Duration   // how long the candidate was gone before this turn
+	ahead      string          // the field that is reviewed on what was told before it was asked
+	noted      []string        // such fields that were completed in this turn
 	before     string          // the field that was settled in this turn, for a natural way on
 	loops      map[string]int  // of each agent, for the keys of their steps
 }

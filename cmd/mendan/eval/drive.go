@@ -49,6 +49,7 @@ type driver struct {
 	posts []Post
 	cards map[string][]string // the buttons of each post
 	open  struct{ id, asks string }
+	sent  int // messages
 }
 
 // living is a life that goes on.
@@ -179,14 +180,30 @@ func (d *driver) Start(job string) error {
 
 func (d *driver) Say(texts ...string) error {
 	if len(texts) > 1 {
-		return d.tell(map[string]any{"do": "burst", "as": person, "thread": thread, "texts": texts})
+		return d.tell(map[string]any{"do": "burst", "as": person, "thread": thread, "texts": texts, "id": d.next()})
 	}
-	return d.tell(map[string]any{"do": "say", "as": person, "thread": thread, "text": texts[0]})
+	return d.tell(map[string]any{"do": "say", "as": person, "thread": thread, "text": texts[0], "id": d.next()})
 }
 
 func (d *driver) Attach(message, name, text string) error {
 	file := map[string]any{"name": name, "text": text}
-	return d.tell(map[string]any{"do": "say", "as": person, "thread": thread, "text": message, "attachments": []any{file}})
+	return d.tell(map[string]any{"do": "say", "as": person, "thread": thread, "text": message, "attachments": []any{file}, "id": d.next()})
+}
+
+// next names the message that is sent now.
+func (d *driver) next() string {
+	d.sent++
+	return messageID(d.sent - 1)
+}
+
+func messageID(n int) string { return fmt.Sprintf("said-%d", n) }
+
+func (d *driver) Edit(n int, text string) error {
+	return d.tell(map[string]any{"do": "edit", "as": person, "message": messageID(n), "text": text})
+}
+
+func (d *driver) Delete(n int) error {
+	return d.tell(map[string]any{"do": "delete", "as": person, "message": messageID(n)})
 }
 
 func (d *driver) Press(button string) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -19,6 +20,10 @@ type Chat interface {
 	Attach(message, name, text string) error
 	// Press presses a button of the newest message that has it.
 	Press(button string) error
+	// Edit gives the nth message or burst that was sent, from 0, another text.
+	Edit(n int, text string) error
+	// Delete takes it back.
+	Delete(n int) error
 	// Advance moves the business clock.
 	Advance(by time.Duration) error
 	// Restart kills the program and starts it again.
@@ -42,6 +47,7 @@ type player struct {
 	queue map[string][]Line // what is still to be said when it is asked
 	after map[string][]Line // what is still to be said when it is done
 	last  string            // what was asked last
+	sent  []string          // by message, what it was said to
 	alive record            // the record while there was one
 	now   record
 }
@@ -149,7 +155,7 @@ func (p *player) reply() (done bool, err error) {
 			return false, p.say(next(p.queue, greeter))
 		}
 	}
-	return false, p.chat.Say(lastResort)
+	return false, p.act(Line{Say: Words{lastResort}})
 }
 
 func next(from map[string][]Line, key string) Line {
@@ -162,7 +168,7 @@ func next(from map[string][]Line, key string) Line {
 var fileMark = regexp.MustCompile(`(?s)\[file:\s*([^\s\],]+)(?:[^\]]*?\scontaining\s+(.*)|[^\]]*)\]`)
 
 func (p *player) say(l Line) error {
-	err := p.utter(l.Say)
+	err := p.act(l)
 	if err == nil && l.Then.AdvanceHours > 0 {
 		err = p.chat.Advance(time.Duration(l.Then.AdvanceHours * float64(time.Hour)))
 	}
@@ -172,11 +178,46 @@ func (p *player) say(l Line) error {
 	return err
 }
 
+// act does what a line says: words, a button, or a change of earlier words.
+func (p *player) act(l Line) error {
+	switch {
+	case l.Click != "":
+		return p.chat.Press(l.Click)
+	case l.Edit != "" || l.Delete != "":
+		n, err := p.message(l.Edit + l.Delete)
+		if err != nil {
+			return err
+		}
+		if l.Delete != "" {
+			return p.chat.Delete(n)
+		}
+		return p.chat.Edit(n, strings.Join(l.Say, "\n"))
+	}
+	return p.utter(l.Say)
+}
+
+// message finds what was said to a question: "email/2" is the second thing.
+func (p *player) message(ref string) (int, error) {
+	asked, nth, _ := strings.Cut(ref, "/")
+	left, err := strconv.Atoi(nth)
+	for n, to := range p.sent {
+		if to == asked {
+			if left--; left == 0 {
+				return n, err
+			}
+		}
+	}
+	return 0, fmt.Errorf("nothing was said that %q names", ref)
+}
+
 func (p *player) utter(w Words) error {
+	to := p.asked()
 	if !slices.ContainsFunc(w, fileMark.MatchString) {
+		p.sent = append(p.sent, to)
 		return p.chat.Say(w...)
 	}
 	for _, text := range w {
+		p.sent = append(p.sent, to)
 		m := fileMark.FindStringSubmatch(text)
 		if m == nil {
 			if err := p.chat.Say(text); err != nil {

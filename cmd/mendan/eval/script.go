@@ -39,6 +39,9 @@ type Line struct {
 	Kind     string         `yaml:"kind"`     // for the reader
 	Corrects map[string]any `yaml:"corrects"` // for the reader
 	When     string         `yaml:"when"`     // after: unprompted, once the field is done
+	Click    string         `yaml:"click"`    // the button to press instead
+	Edit     string         `yaml:"edit"`     // "email/1": what is said is the new text of the first message that was said to it
+	Delete   string         `yaml:"delete"`   // … which is deleted
 	Then     struct {
 		AdvanceHours float64 `yaml:"advance_hours"`
 		Restart      bool    `yaml:"restart_process"`
@@ -154,8 +157,8 @@ func ParseScript(name string, data []byte) (Script, error) {
 	for field, lines := range s.Answers {
 		for i, l := range lines {
 			switch {
-			case len(l.Say) == 0:
-				return s, &InputError{Name: name, Msg: fmt.Sprintf("answers.%s[%d] says nothing: it needs say", field, i)}
+			case len(l.Say) == 0 && l.Click == "" && l.Delete == "":
+				return s, &InputError{Name: name, Msg: fmt.Sprintf("answers.%s[%d] says nothing: it needs say, click or delete", field, i)}
 			case l.When != "" && l.When != After:
 				return s, &InputError{Name: name, Msg: fmt.Sprintf("answers.%s[%d]: when can only be %s, not %q", field, i, After, l.When)}
 			}

@@ -74,6 +74,8 @@ func (s *staged) Start(job string) error         { s.did = append(s.did, "start 
 func (s *staged) Say(texts ...string) error      { return s.act("say %s", strings.Join(texts, "|")) }
 func (s *staged) Attach(m, n, text string) error { return s.act("attach %s %s %s", m, n, text) }
 func (s *staged) Press(button string) error      { return s.act("press %s", button) }
+func (s *staged) Edit(n int, text string) error  { return s.act("edit %d %s", n, text) }
+func (s *staged) Delete(n int) error             { return s.act("delete %d", n) }
 func (s *staged) Advance(by time.Duration) error {
 	s.did = append(s.did, "advance "+by.String())
 	return nil
@@ -109,6 +111,18 @@ func TestPlaying(t *testing.T) {
 	}
 	if !slices.Equal(chat.did, want) {
 		t.Errorf("did %q\nwant %q", chat.did, want)
+	}
+}
+
+// A line may press a button, and change or take back what was said before.
+func TestPlayingChanges(t *testing.T) {
+	s := eval.Script{Form: "f", Answers: map[string][]eval.Line{"pay": {
+		{Say: eval.Words{"600"}}, {Click: "more"}, {Edit: "pay/1", Say: eval.Words{"700"}}, {Delete: "pay/1"}, {Delete: "pay/2"},
+	}}}
+	chat := &staged{asks: slices.Repeat([]string{"pay"}, 9)}
+	_, _, err := eval.Play(context.Background(), s, chat)
+	if want := []string{"start f", "say 600", "press more", "edit 0 700", "delete 0"}; !slices.Equal(chat.did, want) || err == nil {
+		t.Errorf("did %q, %v", chat.did, err)
 	}
 }
 
