@@ -17,7 +17,7 @@ import (
 // maxDealt is how long, in characters, a message may be that is dealt out: a longer one is a story or a document.
 const maxDealt = 1_500
 
-var labelled = sync.OnceValue(func() *regexp.Regexp {
+var labelLine = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^[\s・*●■□▪\-]*([^:：＝=]{1,30}?)\s*[:：＝=]\s*(\S.*)$`)
 })
 
@@ -33,7 +33,7 @@ func (t *turn) spread() {
 	for _, h := range t.said.parts {
 		rest, more := t.deal(f, h)
 		others = append(others, more...)
-		if len(more) > 0 && (between().MatchString(rest) || def.Type != form.TypeText && !t.fits(def, rest)) {
+		if len(more) > 0 && (aroundAnswers().MatchString(rest) || def.Type != form.TypeText && !t.fits(def, rest)) {
 			rest = ""
 		}
 		if h.Text = rest; rest != "" || len(h.Files) > 0 {
@@ -50,8 +50,8 @@ func (t *turn) spread() {
 	}
 }
 
-// between are words around answers that answer nothing.
-var between = sync.OnceValue(func() *regexp.Regexp {
+// aroundAnswers are words around answers that answer nothing.
+var aroundAnswers = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(?:[\s、,。.!:：]|あの?|えっと|えーと|すみません|はい|ちなみに|それと|あと|連絡先(?:です|は)?|以下(?:です|の通りです)?|よろしくお願いします|お願いします|です|こんにちは|hi|hello|hey|oh|sorry|sure|ok|okay|yes|here (?:you go|it is|they are|are my details)|also|and|by the way|thanks|thank you|please|my details)*$`)
 })
 
@@ -114,7 +114,7 @@ type piece struct {
 
 // pieces are the whole line where it has a label before a colon, else its clauses.
 func (t *turn) pieces(line string) []piece {
-	if m := labelled().FindStringSubmatch(line); m != nil && len(fieldsOf(t.named(m[1]))) == 1 {
+	if m := labelLine().FindStringSubmatch(line); m != nil && len(fieldsOf(t.named(m[1]))) == 1 {
 		return []piece{{line, strings.TrimSpace(m[2]), m[1]}}
 	}
 	var out []piece
