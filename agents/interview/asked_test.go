@@ -79,7 +79,7 @@ func TestMoodsAndWishes(t *testing.T) {
 	for want, says := range map[intent][]string{
 		soundsTired:   {"十分な経験があります", "I handled annoying customers calmly", "面倒見がよいと言われます", "fed 30 animals a day", "It was exhausting work but rewarding", "もう十分に準備しました"},
 		wantsWithdraw: {"前職をやめます", "I quit my job in May", "会社を辞めました", "やめていません", "6月に退職します", "I managed order cancellations", "応募者対応をしていました"},
-		soundsNervous: {"I reviewed the first release", "心配り"},
+		soundsNervous: {"I reviewed the first release", "心配り", "緊張する場面でも落ち着いて対応できるのが強みです", "I calmed nervous customers"},
 		wantsErase:    {"削除機能を作りました", "can I delete my data later?", "データは消せますか"},
 	} {
 		for _, say := range says {

@@ -95,6 +95,7 @@ var askedWords = map[intent]worded{
 	soundsNervous: {
 		within: []string{`緊張|不安|ドキドキ|どきどき|心配(?:です|で|し)|自信(?:が|は)?(?:ない|ありません|なく)|慣れて(?:い)?な(?:い|く)|(?:応募|面接|こういうの|こういったもの)(?:は|が)?(?:初めて|はじめて)|(?:初めて|はじめて)(?:で|なので|です)|うまく(?:話せ|書け|答えられ|言え|伝えられ)|焦って|あせって|テンパ|恥ずかし|苦手(?:で|な(?:ので|ん))|上手に(?:書け|答え|言え)`,
 			`\b(?:nervous|anxious|stressed|scared|worried|terrified|panick\w*|overwhelmed|embarrassed|intimidated|shaking|freaking out|not confident|shy)\b|\bnot (?:very |so |really |that )?good (?:at|with) (?:this|these|interviews?|writing|chats?|english|words|computers)\b|\b(?:my|the) first (?:time|interview|job|application)\b|\bnever (?:done|did) (?:this|one|an interview)\b|\bmy (?:english|japanese) (?:is|isn't)\b.{0,20}\b(?:bad|poor|not|good)\b|\bbear with me\b|\bsorry (?:i'm|i am|if i)\b`},
+		never: []string{`場面|お客|対応|強み|経験|克服|不安(?:を|な(?:方|人|お|利用|患))|ことが(?:でき|あり)`, `\b(?:customers?|clients?|patients?|residents?|users?|guests?|team|colleagues?|handled|helped|calmed|overcame)\b`},
 	},
 	soundsIdle: {
 		within: []string{`(?:いい|悪い|よい)?天気(?:が|は|です|だ|いい|よ|ね)|(?:今日|外|最近|ここ).{0,6}(?:暑|寒|雨|雪|蒸し)|(?:お腹|おなか)(?:が)?(?:すい|空い)|眠(?:い|く)|(?:冗談|ジョーク|面白い話|なぞなぞ|しりとり|占い|歌|ポエム).{0,8}(?:言|話|して|教え|歌|書|しよ)|(?:野球|サッカー|試合|アニメ|ゲーム|ドラマ|映画)(?:見|観|好き|やっ|の話|どう)|(?:ランチ|昼ごはん|お昼|晩ごはん|朝ごはん)(?:は|を|何|食べ)|(?:猫|犬|ねこ|いぬ)が`,

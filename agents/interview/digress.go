@@ -3,6 +3,7 @@ package interview
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
@@ -53,14 +54,24 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 // outburst reports a message that is no more than a cry of anger or weariness. One that asks what can be answered is a question.
 func (t *turn) outburst(sounds intent) bool {
 	text := t.said.text
+	return len([]rune(text)) <= maxOutburst && is(sounds, text) && !t.knows(text) && !t.answersBeside(text)
+}
+
+// answersBeside reports that a message of some mood answers, too. Where a name is asked, a single clause is the mood alone, whatever
+// a name could be made of.
+func (t *turn) answersBeside(text string) bool {
 	f, def := t.s.current()
-	return len([]rune(text)) <= maxOutburst && is(sounds, text) && !t.knows(text) && (f == nil || !t.gives(f, def))
+	if f == nil {
+		return false
+	}
+	name := strings.HasSuffix(def.RequiredFacts[0], "_name")
+	return (!name || strings.ContainsAny(plainly(text), ",.;:、。!?\n")) && t.gives(f, def)
 }
 
 // remarked answers kindly what people say of themselves and of the day around a question, and puts the question again.
 func (t *turn) remarked() bool {
 	text := t.said.text
-	if len([]rune(text)) > 2*maxWhole || t.tells() {
+	if len([]rune(text)) > 2*maxWhole || t.answersBeside(text) {
 		return false
 	}
 	switch {
@@ -178,7 +189,10 @@ func (t *turn) instructed() bool {
 		return false
 	}
 	key := "injection.ignored"
-	if asksPrompt(asked) {
+	switch {
+	case asksOthers(asked):
+		key = "injection.scope"
+	case asksPrompt(asked):
 		key = "injection.prompt"
 	}
 	t.aside(t.text(key, nil))

@@ -22,12 +22,12 @@ var orders = sync.OnceValue(func() *regexp.Regexp {
 			`\b(?:mark|set|record|rate|score|grade|flag|count)\b[^.!?\n]{0,40}\bas (?:passed|pass|done|completed?|hired|approved|accepted|qualified|perfect)\b`,
 			`\b(?:set|raise|change)\b[^.!?\n]{0,30}\b(?:score|rating|status|grade)\b[^.!?\n]{0,12}\bto\b`,
 			`\byou are now\b`, `\bpretend (?:to be|you|that you)\b`, `\bact as (?:an? |my |the )?(?:ai|assistant|system|hiring|recruiter|admin|dan)\b`,
-			`\b(?:system|hidden|initial|developer) (?:prompt|instructions?|message)\b`, `\byour (?:prompt|instructions)\b`, `\bjailbreak`,
+			`\b(?:show|print|reveal|repeat|output|display|leak|tell|give|what(?:'s| is| are| was)|see|read|copy|translate|summari[sz]e|change|set)\b[^.!?\n]{0,30}\b(?:system|hidden|initial|developer|internal|secret) (?:prompt|instructions?|message)\b`, `\byour (?:(?:system|hidden|initial|internal|secret|original|full) )?(?:prompt|instructions)\b`, `\bjailbreak (?:yourself|mode)\b`,
 			`\b(?:skip|disable|turn off) the (?:review(?:er)?|audit(?:or)?|checks?)\b`,
 			`\b(?:e-?mail|send|show|print|list|reveal|give|tell)\b[^.!?\n]{0,40}\bother (?:applicants?|candidates?)\b`,
 		),
 		sentenceJA(
-			`(?:指示|命令|ルール|プロンプト)[^。！？\n]{0,12}(?:無視|忘れ|従わな|上書き|解除)`, `(?:システム|内部|あなたの)プロンプト`, `プロンプトを(?:表示|出力|教え|見せ)`,
+			`(?:指示|命令|ルール|プロンプト)[^。！？\n]{0,12}(?:無視|忘れ|従わな|上書き|解除)`, `プロンプト[^。！？\n]{0,8}(?:表示し|出力し|教え(?:て|ろ)|見せ(?:て|ろ)|見せな|公開し(?:て|ろ)|開示|何(?:です|なん|が書|と書)|無視|貼って)`,
 			`合格(?:と|に|扱い|として|で)[^。！？\n]{0,16}(?:記録|登録|してください|して下さい|しろ|出し|扱)`,
 			`(?:全項目|すべての項目|全ての項目)[^。！？\n]{0,14}(?:done|完了|合格|pass|ok)`, `あなたは(?:今から|これから|いまから)`,
 			`(?:審査|監査|レビュー|チェック)を?(?:スキップ|省略|飛ばし)`, `(?:ほか|他)の(?:応募者|候補者)[^。！？\n]{0,20}(?:教え|見せ|送|一覧|情報)`,
@@ -51,6 +51,13 @@ var promptWords = sync.OnceValue(func() *regexp.Regexp {
 
 // asksPrompt reports that somebody wants to see the program's instructions.
 func asksPrompt(text string) bool { return promptWords().MatchString(text) }
+
+var othersWords = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\bother (?:applicants?|candidates?)\b|(?:ほか|他|別)の(?:応募者|候補者)`)
+})
+
+// asksOthers reports that somebody wants to know about other people's applications.
+func asksOthers(text string) bool { return othersWords().MatchString(text) }
 
 // withoutOrders leaves out of a text what gives orders to the program, and reports whether there was any.
 func withoutOrders(text string) (string, bool) {

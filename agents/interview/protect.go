@@ -69,10 +69,14 @@ func (t *turn) notNeeded(text string) {
 	if dropped == nil {
 		dropped = map[string]int{}
 	}
+	var topics []string
 	for _, rule := range slices.Compact(rules) {
 		dropped[rule]++
-		t.lead(t.text("protected.dropped", map[string]any{"topic": topicName(t.texts(), rule)}))
+		if name := topicName(t.texts(), rule); !slices.Contains(topics, name) {
+			topics = append(topics, name)
+		}
 	}
+	t.lead(t.text("protected.dropped", map[string]any{"topic": strings.Join(topics, t.text("list.separator", nil))}))
 	t.s.Dropped = dropped
 	t.event("protected_fact_dropped", t.s.Current)
 }

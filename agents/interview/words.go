@@ -100,7 +100,7 @@ var words = map[intent]worded{
 	},
 	saysNo: {
 		whole: []string{
-			`(?:いいえ|いや|いえ|だめ|ダメ|嫌|同意しません|同意できません|やめ(?:ておく|ておきます|とく|ときます|る|ます)|結構です|遠慮し(?:ておきます|ます)|またの機会に?|いまはやめ(?:ます|ておきます)|消さない|残して)(?:です|ます|ください|、|。| )*`,
+			`(?:やっぱり|それは|それも|ちょっと|すみません、?|やはり)*(?:いいえ|いや|いえ|だめ|ダメ|嫌|無理|同意しません|同意できません|やめ(?:ておく|ておきます|とく|ときます|る|ます)|結構です|遠慮し(?:ておきます|ます)|またの機会に?|いまはやめ(?:ます|ておきます)|消さない|残して)(?:です|ます|ください|、|。| )*`,
 			`(?:no|nope|nah|n|not now|not today|no,? thanks?|no,? thank you|i don't (?:agree|consent|want to)|i do not (?:agree|consent|want to)|decline|i decline|i'd rather not|keep it|don't|never ?mind)(?:[,.! ]+(?:thanks|thank you|please|not now))*`,
 		},
 	},
