@@ -47,10 +47,11 @@ type Rule struct {
 	Jurisdictions []string `yaml:"jurisdictions"`
 	Basis         []string `yaml:"basis"`
 	Action        Action   `yaml:"action"`
-	JA            []string `yaml:"ja"`     // phrasings that are stopped
-	EN            []string `yaml:"en"`     // the same in English
-	OK            []string `yaml:"ok"`     // phrasings of either language that pass
-	Topics        []string `yaml:"topics"` // topics of the lexicon that it covers, for rules that the lexicon does not know
+	Instead       Text     `yaml:"instead"` // what its author is told that may be asked; else the first fitting one of OK is
+	JA            []string `yaml:"ja"`      // phrasings that are stopped
+	EN            []string `yaml:"en"`      // the same in English
+	OK            []string `yaml:"ok"`      // phrasings of either language that pass
+	Topics        []string `yaml:"topics"`  // topics of the lexicon that it covers, for rules that the lexicon does not know
 }
 
 // Pack is a set of rules. It is never changed once loaded, so it can be shared.
@@ -80,7 +81,7 @@ func Load(r io.Reader) (*Pack, error) {
 }
 
 // With returns p extended by other: a new id adds a rule, a known id overrides what other gives of name, jurisdictions,
-// basis, action and topics, and adds its phrasings. Enabled lists are united. Neither pack is changed.
+// basis, action, instead and topics, and adds its phrasings. Enabled lists are united. Neither pack is changed.
 func (p *Pack) With(other *Pack) *Pack {
 	out := &Pack{Version: p.Version, Rules: slices.Clone(p.Rules), Enabled: slices.Concat(p.Enabled, other.Enabled)}
 	for _, r := range other.Rules {
@@ -106,6 +107,9 @@ func (r Rule) with(o Rule) Rule {
 	}
 	if o.Action != "" {
 		r.Action = o.Action
+	}
+	if o.Instead != (Text{}) {
+		r.Instead = o.Instead
 	}
 	if o.Topics != nil {
 		r.Topics = o.Topics

@@ -176,3 +176,25 @@ func TestFor(t *testing.T) {
 		}
 	}
 }
+
+// TestEachRuleSaysWhatMayBeAsked: who is stopped is told in their language what may be asked instead, and a pack of one's own may say it
+// in other words.
+func TestEachRuleSaysWhatMayBeAsked(t *testing.T) {
+	p, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range p.Rules {
+		if r.Instead.JA == "" || r.Instead.EN == "" {
+			t.Errorf("%s does not say what may be asked instead", r.ID)
+		}
+	}
+	mine, err := Load(strings.NewReader("topics: [{id: us_age, instead: {ja: 別の聞き方, en: Another way}}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := New(p.With(mine)).Check(Question{FieldID: "skills", Intent: "Learn the skills", Text: "How old are you?", Lang: "en", Countries: []string{"US"}})
+	if v.Passed || v.Violations[0].Instead != "Another way" {
+		t.Errorf("got %+v", v)
+	}
+}

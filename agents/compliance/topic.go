@@ -60,9 +60,12 @@ func (e *engine) broken(r reading, c clause, hits []topicHit, rules []Rule, word
 	}
 }
 
-// instead offers the first phrasing of the rule that passes in the language, without those that the pack marks as needing more
+// instead offers what the rule says may be asked, else the first phrasing of the rule that passes in the language, without those that the pack marks as needing more
 // than to be asked.
 func (r Rule) instead(lang string) string {
+	if r.Instead != (Text{}) {
+		return r.Instead.In(lang)
+	}
 	for _, ok := range r.OK {
 		marked := slices.ContainsFunc([]string{"review", "policy", "案内", "notice only"}, func(m string) bool { return strings.Contains(ok, m) })
 		if !marked && isJapanese(lang) == (strings.IndexFunc(ok, isKana) >= 0) {

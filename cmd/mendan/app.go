@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/fake"
@@ -154,8 +155,9 @@ func programs(cfg Config, m model, jobs *forms) []agents.Program {
 
 // interviews is what the configuration says of interviews.
 func interviews(cfg Config, m model, jobs *forms) interview.Config {
+	rules := sync.OnceValues(cfg.pack)
 	return interview.Config{
-		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Checker: compliance.Lazy(compliance.Default),
+		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Checker: compliance.Lazy(rules), Rules: rules,
 		OfflineNotice: cfg.Mode == modeOffline, Provider: m.operator,
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
 		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,

@@ -66,7 +66,7 @@ func (cfg Config) lintForms(w world) error {
 		if err != nil {
 			return usageError{err}
 		}
-		n, err := lintFiles(w.err, files, compliance.Lazy(compliance.Default))
+		n, err := lintFiles(w.err, files, compliance.Lazy(cfg.pack))
 		if err != nil {
 			return err
 		}

@@ -24,6 +24,7 @@ type Config struct {
 	Store        string        `yaml:"store"`
 	Forms        []string      `yaml:"forms"`
 	Job          string        `yaml:"job"`
+	Rules        string        `yaml:"rules"`
 	Language     string        `yaml:"language"`
 	Company      Company       `yaml:"company"`
 	Debounce     string        `yaml:"debounce"`

@@ -109,6 +109,9 @@ func (s *source) check(cfg *Config) error {
 			return s.errorf(c.path, "must be %s, not %q", strings.Join(c.allowed, " or "), c.value)
 		}
 	}
+	if err := cfg.checkRules(); err != nil {
+		return s.errorf("rules", "%v", err)
+	}
 	if cfg.Store == "" {
 		return s.errorf("store", "must name a file")
 	}

@@ -118,7 +118,7 @@ func (f placeFlags) pack(w world) (Config, *compliance.Pack, error) {
 	if err != nil {
 		return cfg, nil, err
 	}
-	pack, err := compliance.Default()
+	pack, err := cfg.pack()
 	if err == nil && len(f.Country)+len(f.Region) > 0 {
 		if places, _ := f.places(); len(pack.For(places...)) == len(pack.For()) {
 			fmt.Fprintln(w.err, "mendan: no rule is written for one of these places, so every rule holds")
