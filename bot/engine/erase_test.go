@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
 // secrets are words of the person who is erased: in an answer, on a card for people, in an edit, in a waiting timer's thread.
@@ -35,10 +37,17 @@ func erasing(w *bottest.World) {
 	w.Send(say("t1", "e7", "himitsu again"))
 }
 
+func path(w *bottest.World) string {
+	if d, ok := w.Disk.(faultyDisk); ok {
+		return d.path
+	}
+	return w.Disk.(disk).path
+}
+
 // wordless makes sure that none of the words is in a file of the store's folder, or on the platform.
 func wordless(t *testing.T, w *bottest.World) {
 	t.Helper()
-	dir := w.Disk.(disk).path
+	dir := path(w)
 	entries, err := os.ReadDir(dir[:strings.LastIndexByte(dir, '/')])
 	if err != nil || len(entries) == 0 {
 		t.Fatalf("no files: %v", err)
@@ -182,6 +191,36 @@ func TestForgetWhileATurnRuns(t *testing.T) {
 		}
 		wordless(t, w)
 	})
+}
+
+// TestAnErasureThatCannotCompact says farewell at once, and goes on until the words are wiped, whatever the trouble is.
+func TestAnErasureThatCannotCompact(t *testing.T) {
+	for name, trouble := range map[string]error{"no room": syscall.ENOSPC, "something else": errors.New("the device is gone")} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t, newOutside())
+			failed, farewell := 0, false
+			w.Disk = faultyDisk{w.Disk.(disk), &boltstore.Faults{Compacted: func() error {
+				if failed++; failed < 4 || !farewell && failed < 10_000 {
+					for _, m := range w.Platform.Messages(nil) {
+						farewell = farewell || m.Post.Key == "farewell"
+					}
+					return trouble
+				}
+				return nil
+			}}}
+			w.Start()
+			w.Send(begin("t1"))
+			w.Send(say("t1", "a", "himitsu"))
+			w.Send(say("t1", "b", "erase"))
+			w.Settle()
+			if failed < 4 || !farewell {
+				t.Errorf("%d attempts; a farewell before the last: %v", failed, farewell)
+			}
+			wordless(t, w)
+			audited(t, w.Store, "flow")
+			w.Stop()
+		})
+	}
 }
 
 // TestRetention erases what is kept long enough, also what fell due while the program was down and what was set aside, and
