@@ -66,7 +66,7 @@ func (cfg Config) lintForms(w world) error {
 		if err != nil {
 			return usageError{err}
 		}
-		n, err := lintFiles(w.err, files, compliance.Lazy(cfg.pack))
+		n, err := lintFiles(w.err, files, compliance.Lazy(cfg.pack), true)
 		if err != nil {
 			return err
 		}

@@ -25,7 +25,8 @@ type formLintCmd struct {
 
 // Run lints every file, and fails when there is a finding. An intent that waits for approval is none.
 func (c *formLintCmd) Run(w world) error {
-	if _, err := load(c.Config, w.getenv); err != nil {
+	cfg, err := load(c.Config, w.getenv)
+	if err != nil {
 		return err
 	}
 	var files []string
@@ -36,15 +37,15 @@ func (c *formLintCmd) Run(w world) error {
 		}
 		files = append(files, more...)
 	}
-	n, err := lintFiles(w.out, files, compliance.Lazy(compliance.Default))
+	n, err := lintFiles(w.out, files, compliance.Lazy(cfg.pack), c.Config != "")
 	if err == nil && n > 0 {
 		err = fmt.Errorf("%d to mend", n)
 	}
 	return err
 }
 
-// lintFiles prints what is found in forms, a line each, and counts what has to be mended.
-func lintFiles(out io.Writer, files []string, c *compliance.Checker) (int, error) {
+// lintFiles prints what is found in forms, a line each, and counts what has to be mended. See lint.Form for retained.
+func lintFiles(out io.Writer, files []string, c *compliance.Checker, retained bool) (int, error) {
 	mend := 0
 	for _, file := range files {
 		data, err := readFile(file, maxConfig)
@@ -52,7 +53,7 @@ func lintFiles(out io.Writer, files []string, c *compliance.Checker) (int, error
 			return mend, usageError{fmt.Errorf("cannot read the form: %w", err)}
 		}
 		waiting, before := 0, mend
-		for _, e := range lint.Form(file, data, c) {
+		for _, e := range lint.Form(file, data, c, retained) {
 			if e.Pending {
 				waiting++
 			} else {
@@ -71,6 +72,7 @@ func lintFiles(out io.Writer, files []string, c *compliance.Checker) (int, error
 }
 
 type formImportCmd struct {
+	configFlag
 	Greenhouse string `required:"" help:"Posting from Greenhouse's job board, as JSON with its questions." placeholder:"FILE"`
 	Out        string `help:"File to write; it must not exist. Standard output where it is not given." placeholder:"FILE"`
 	Country    string `help:"Country of the job, ISO 3166-1. Without it every rule holds." placeholder:"CC"`
@@ -79,12 +81,16 @@ type formImportCmd struct {
 
 // Run writes the form, and what was left out of it to standard error.
 func (c *formImportCmd) Run(w world) (err error) {
+	cfg, err := load(c.Config, w.getenv)
+	if err != nil {
+		return err
+	}
 	data, err := readFile(c.Greenhouse, maxPosting)
 	if err != nil {
 		return usageError{fmt.Errorf("cannot read the posting: %w", err)}
 	}
 	out, report, err := greenhouse.Form(data, greenhouse.Options{
-		Country: c.Country, Region: c.Region, Checker: compliance.Lazy(compliance.Default),
+		Country: c.Country, Region: c.Region, Checker: compliance.Lazy(cfg.pack),
 	})
 	if err != nil {
 		return usageError{fmt.Errorf("%s: %w", c.Greenhouse, err)}

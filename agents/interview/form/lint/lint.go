@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/compliance"
@@ -22,16 +23,20 @@ type linter struct {
 	found   []*form.Error
 }
 
-// Form reads a form and lists all that is wrong with it, in the order of the file.
-func Form(name string, data []byte, c *compliance.Checker) []*form.Error {
+// Form reads a form and lists all that is wrong with it, in the order of the file. Without retained, a form has to say itself how
+// long applications are kept; with it, the configuration does.
+func Form(name string, data []byte, c *compliance.Checker, retained bool) []*form.Error {
 	f, src, found := form.Read(name, data)
 	if f == nil {
 		return found
 	}
 	l := &linter{f, src, c, found}
-	l.retention()
+	if !retained {
+		l.retention()
+	}
 	l.translations()
 	l.facts()
+	l.conditions()
 	l.rules()
 	slices.SortStableFunc(l.found, func(a, b *form.Error) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
 	return l.found
@@ -105,6 +110,37 @@ func (l *linter) facts() {
 			first[k] = f.ID
 		}
 	}
+}
+
+// conditions finds fields that are never asked though they are required: what they wait for cannot be told.
+func (l *linter) conditions() {
+	for i := range l.Fields {
+		f := &l.Fields[i]
+		if f.When == nil || l.Field(f.When.Field) == nil || len(f.When.Is) == 0 {
+			continue
+		}
+		of := l.Field(f.When.Field)
+		if f.Required && !slices.ContainsFunc(f.When.Is, func(is string) bool { return tellable(of.Type, is) }) {
+			l.addf(at(i)+".when.is", "field %q is required, but never asked: no answer to %s, a %s, is %s; ask it always, or make it optional",
+				f.ID, of.ID, of.Type, strings.Join(f.When.Is, " or "))
+		}
+	}
+}
+
+// tellable reports whether an answer of the type can be this value.
+func tellable(t form.Type, is string) bool {
+	switch t {
+	case form.TypeFile:
+		return false
+	case form.TypeNumber:
+		_, err := strconv.ParseFloat(is, 64)
+		return err == nil
+	case form.TypeDate, form.TypePhone:
+		return strings.ContainsAny(is, "0123456789")
+	case form.TypeEmail:
+		return strings.Contains(is, "@")
+	}
+	return true
 }
 
 func at(field int) string { return fmt.Sprintf("$.fields[%d]", field) }
