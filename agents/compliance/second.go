@@ -8,10 +8,11 @@ import (
 // sure is the probability from which the model's word counts against a question.
 const (
 	sureTopic = 0.3
-	sureWork  = 0.45 // where the field or the sentence is about work, whose words often sound like a topic
-	sureTone  = 0.7
+	sureWork  = 0.4 // where the field or the sentence is about work, whose words often sound like a topic
+	sureTone  = 0.6
 	sureFact  = 0.7
 	sureAim   = 0.8
+	aimShare  = 0.7 // of its word for what a field is for, below which its word for a topic is noise
 	likely    = 0.5
 	unlikely  = 0.05
 )
@@ -27,6 +28,7 @@ type passage struct {
 	clauses           []clause
 	scores, allScores []float64
 	whole             bool // one sentence, as it stands
+	empty             bool // nothing but words that ask
 }
 
 // passages lists what the model reads. A sentence that neither asks nor follows one is read too, for its tone.
@@ -35,6 +37,7 @@ func (e *engine) passages(r reading) []passage {
 	for i, s := range r.sentences {
 		u := e.passage(r, s)
 		u.whole = true
+		u.empty = !slices.ContainsFunc(s, func(c clause) bool { return !e.isEmpty(c) })
 		out = append(out, u)
 		for _, c := range s {
 			if c.asks && len(s) > 1 && !e.isEmpty(c) {
@@ -112,14 +115,14 @@ func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[s
 
 // guessed lists the topics that the model is sure the passage asks for: more than it is of anything that a field is for.
 func (e *engine) guessed(u passage, aboutWork bool) []int {
-	if !u.asks {
+	if !u.asks || u.empty {
 		return nil
 	}
 	enough := sureTopic
 	if aboutWork || u.work {
 		enough = sureWork
 	}
-	enough = max(enough, e.model.best(u.scores, isAim))
+	enough = max(enough, aimShare*e.model.best(u.scores, isAim))
 	var out []int
 	for l, p := range u.scores {
 		if p >= enough && e.hasTopic(e.model.labels[l]) {
@@ -129,19 +132,20 @@ func (e *engine) guessed(u passage, aboutWork bool) []int {
 	return out
 }
 
-// undoubted leaves out the weak hits in a clause about work of which the model is sure that it is about something else.
+// undoubted leaves out the weak hits, about work or not about the person, of which the model is sure that they are something else.
 func (e *engine) undoubted(r reading, c clause, hits []topicHit) []topicHit {
-	if !e.has(c, cueWork) || !slices.ContainsFunc(hits, func(h topicHit) bool { return h.weak }) {
+	doubtful := func(h topicHit) bool { return h.weak && (e.has(c, cueWork) || !e.personal(c, h.spans[0])) }
+	if !slices.ContainsFunc(hits, doubtful) {
 		return hits
 	}
 	scores := e.model.scores(e.passage(r, []clause{c}).text)
-	return slices.DeleteFunc(hits, func(h topicHit) bool { return h.weak && e.doubts(scores, h.topic) })
+	return slices.DeleteFunc(hits, func(h topicHit) bool { return doubtful(h) && e.doubts(scores, h.topic) })
 }
 
 // doubts reports whether the model is sure that the sentence serves a field and asks nothing about the topic.
 func (e *engine) doubts(scores []float64, topic string) bool {
 	i, known := e.model.index[nearest(topic)]
-	return known && scores[i] < 0.03 && e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) }) > 0.5
+	return known && scores[i] < 0.01 && e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) }) > 0.5
 }
 
 // rough returns the words of the part whose tone the model is sure is wrong.
