@@ -5,8 +5,8 @@
 // matter; each violation names its rule and the words that matched. A checker that could not be built stops everything. What it
 // lets pass is not thereby lawful: it knows words, not law, and the pack is no legal advice.
 //
-// How it judges is data: pack.yaml has the rules with their sources, lexicon.yaml the words. Nothing is parsed before the first
-// question.
+// How it judges is data: pack.yaml has the rules with their sources, lexicon/ the words, model.bin what was learnt from training/.
+// Nothing is parsed before the first question.
 package compliance
 
 import (
