@@ -1,0 +1,156 @@
+package compliance
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// atLeast is how many wordings of a line with alternatives are learnt at least, if it has so many.
+const atLeast = 8
+
+// read takes in one text: "= section" lines, each with the lines that belong to it.
+func (t *trainer) read(text string) error {
+	section := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		name, isSection := strings.CutPrefix(line, "= ")
+		switch {
+		case strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "":
+		case isSection:
+			section = name
+		case section == "before":
+			t.before = append(t.before, line)
+		case section == "after":
+			t.after = append(t.after, line)
+		case section == "":
+			return fmt.Errorf("%q is in no section", line)
+		default:
+			for _, s := range t.expand(line) {
+				t.add(section, s)
+			}
+		}
+	}
+	return nil
+}
+
+// add learns a sentence of a section; what a section leaves open about the field is not learnt from it.
+func (t *trainer) add(section, text string) {
+	x := example{text: text, yes: map[string]bool{}, silent: isAim}
+	aim, isField := strings.CutPrefix(section, aimField)
+	switch group, fact, _ := strings.Cut(aim, " "); {
+	case isField && fact != "":
+		x.yes[aimField+group], x.yes[aimFact+fact] = true, true
+		x.silent = func(string) bool { return false }
+	case isField:
+		x.yes[section] = true
+		x.silent = func(l string) bool { return strings.HasPrefix(l, aimFact) }
+	case section == offTopicLabel:
+		x.yes[offTopicLabel] = true
+		x.silent = func(string) bool { return false }
+	case section == "beyond":
+		x.silent = func(l string) bool { return isAim(l) && !strings.HasPrefix(l, aimFact) }
+	case section != "fine" && section != "kind":
+		x.yes[section] = true
+	}
+	for _, l := range sortedKeys(x.yes) {
+		t.label(l)
+	}
+	t.keep(x)
+}
+
+// Asked is a question with the verdict that people gave: Type is empty for one that passes.
+type Asked struct{ Field, Text, Type string }
+
+// addAsked learns a judged question. Of one about a prohibited topic the lexicon says which; what it does not know is not learnt.
+func (t *trainer) addAsked(q Asked) {
+	x := example{text: q.Text, yes: map[string]bool{}, silent: isAim}
+	switch Type(q.Type) {
+	case ProhibitedTopic:
+		for _, s := range t.lexicon.sentences(fold(q.Text), t.lexicon.cuts, t.lexicon.asking) {
+			for _, c := range s {
+				for _, h := range t.lexicon.asked(c, false) {
+					x.yes[nearest(h.topic)] = true
+				}
+			}
+		}
+		if len(x.yes) == 0 {
+			return
+		}
+	case ToneViolation:
+		x.yes[toneLabel] = true
+	}
+	t.keep(x)
+}
+
+// keep files an example; of one in which nothing is wrong each sentence and each part of one is one too.
+func (t *trainer) keep(x example) {
+	t.examples = append(t.examples, x)
+	if slices.ContainsFunc(slices.Collect(maps.Keys(x.yes)), func(l string) bool { return !isAim(l) }) {
+		return
+	}
+	for _, ends := range []string{"。？！?!.", "。？！?!.、,（）()「」"} {
+		parts := strings.FieldsFunc(x.text, func(r rune) bool { return strings.ContainsRune(ends, r) })
+		for _, s := range parts {
+			if len(parts) > 1 {
+				t.examples = append(t.examples, example{text: s, yes: map[string]bool{}, silent: isAim})
+			}
+		}
+	}
+}
+
+// nearest is the topic under which the model learns one of the lexicon: those that the same rules cover are one.
+func nearest(topic string) string {
+	switch topic {
+	case "spouse", "romance", "maiden_name":
+		return "marriage"
+	case "pregnancy":
+		return "children"
+	case "disability", "sick_days", "claims", "genetics":
+		return "health"
+	case "accent":
+		return "native_language"
+	}
+	return topic
+}
+
+func (t *trainer) label(name string) {
+	if _, ok := t.labels[name]; !ok {
+		t.labels[name] = len(t.names)
+		t.names = append(t.names, name)
+	}
+}
+
+// expand returns wordings of a line: enough that each alternative of its longest {a|b} comes twice, in turn, beside others at random.
+func (t *trainer) expand(line string) []string {
+	longest := 1
+	for group := range strings.SplitSeq(line, "{") {
+		group, _, _ = strings.Cut(group, "}")
+		longest = max(longest, strings.Count(group, "|")+1)
+	}
+	out := []string{t.pick(line, 0)}
+	for round := 1; round < max(2*longest, atLeast) && strings.Contains(line, "{"); round++ {
+		if s := t.pick(line, round); !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// pick takes one of each {a|b}: of those with many, the one whose turn it is.
+func (t *trainer) pick(line string, round int) string {
+	for {
+		end := strings.IndexByte(line, '}')
+		start := strings.LastIndexByte(line[:max(end, 0)], '{')
+		if end < 0 || start < 0 {
+			return line
+		}
+		either := strings.Split(line[start+1:end], "|")
+		i := t.r.IntN(len(either))
+		if len(either) > 3 {
+			i = (round + round/len(either)*t.r.IntN(3)) % len(either)
+		}
+		line = line[:start] + either[i] + line[end+1:]
+	}
+}
