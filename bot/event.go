@@ -78,6 +78,7 @@ type Decision struct {
 	Verdict  Verdict           `json:"verdict"`
 	Reason   string            `json:"reason,omitempty"`
 	Values   map[string]string `json:"values,omitempty"`
+	Needed   int               `json:"needed,omitempty"` // how many approvals it takes
 }
 
 // Timer tells a flow that one of its named timers is due.

@@ -54,7 +54,8 @@ type PromptTemplate struct {
 }
 
 // templates has one lazy prompt for each agent and language; it is never written to.
-var templates = lazyTemplates("greeter", "architect", "interviewer", "reviewer", "quickcheck", "auditor")
+var templates = lazyTemplates("greeter", "architect", "interviewer", "reviewer", "quickcheck", "auditor", "plan_review", "handover_review", "plan_score",
+	"debate_oppose", "debate_defend", "debate_rule")
 
 func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) {
 	all := make(map[string]func() (*PromptTemplate, error))
@@ -66,7 +67,8 @@ func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) 
 	return all
 }
 
-// Template returns the system prompt of an agent: greeter, architect, interviewer, reviewer, quickcheck or auditor. The
+// Template returns the system prompt of an agent: greeter, architect, interviewer, reviewer, quickcheck or auditor; or of the
+// voters, planners and debaters of a plan. The
 // language is a tag as for Load. The error is ErrUnknown for an agent or language that has none.
 func Template(agent, lang string) (*PromptTemplate, error) {
 	load, ok := templates[agent+"."+primary(lang)]

@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-var agents = []string{"greeter", "architect", "interviewer", "reviewer", "quickcheck", "auditor"}
+var agents = []string{"greeter", "architect", "interviewer", "reviewer", "quickcheck", "auditor", "plan_review", "handover_review", "plan_score", "debate_oppose", "debate_defend", "debate_rule"}
 
 func eachTemplate(t *testing.T, check func(t *testing.T, p *PromptTemplate, name string)) {
 	for _, agent := range agents {

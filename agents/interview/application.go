@@ -23,6 +23,7 @@ func (t *turn) application() agents.Ask {
 	}
 	add("card.field.reason", t.reasons("card.reason.", lang))
 	add("card.field.audit", t.auditLine(lang))
+	add("card.field.final_review", t.reviewLines())
 	add("card.field.unrecorded", t.droppedLines(lang))
 	if t.s.Injections > 0 {
 		add("card.field.flags", c.Text("card.flag.injection", map[string]any{"count": t.s.Injections}))

@@ -14,87 +14,96 @@ import (
 	"github.com/mendanhq/mendan/agents/tool"
 )
 
-// maxPlans is how often the Architect is asked for a plan. After that the form's own order is taken, if the plans' review takes it: an
-// order is no reason to keep a candidate waiting.
+// maxPlans is how often the Architect is asked for a plan that names every field once. After that the form's own order is taken, if
+// the plan's review takes it: an order is no reason to keep a candidate waiting.
 const maxPlans = 5
 
-// architect lets the Architect put the form's fields in the order in which they are asked.
-func (t *turn) architect(ctx context.Context) error {
+// draft has the Architect put the form's fields in an order, better than the last one by the feedback on it. What comes back names
+// every field once.
+func (t *turn) draft(ctx context.Context) error {
 	t.hand(brief.Architect)
-	t.s.Status = Planning
+	t.s.Status, t.s.Draft = Planning, nil
+	system, err := t.architectPrompt()
+	if err != nil {
+		return err
+	}
+	key := t.key(brief.Architect)
+	var p Plan
+	if len(t.Reviews.Planners) > 1 {
+		p, err = t.bestPlan(ctx, key, system)
+	} else {
+		p, err = t.planBy(ctx, t.run, t.Reviews.Planner, key, system)
+	}
+	if errors.Is(err, tool.ErrTooManyIterations) {
+		t.log().WarnContext(ctx, "no plan of the Architect's: the form's order is taken")
+		p, err = formOrder(t.s.Form, t.s.Speaks), nil
+	}
+	if err != nil {
+		return err
+	}
+	return t.apply(Change{SetPlan: &p})
+}
+
+func (t *turn) architectPrompt() (string, error) {
 	b := t.briefing(nil)
 	for i := range t.s.Form.Fields {
 		b.Form = append(b.Form, t.shown(&t.s.Form.Fields[i]))
 	}
-	b.Remaining = t.architectTasks()
-	system, err := t.system(brief.Architect, b)
-	if err != nil {
-		return err
-	}
+	b.Feedback, b.Remaining = t.s.PlanFeedback, planTasks
+	return t.system(brief.Architect, b)
+}
+
+// planBy has one model plan. It changes nothing of the turn, so several may plan at the same time.
+func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key, system string) (Plan, error) {
+	var made *Plan
 	l := tool.Loop{
-		Client: t.Client, Agent: brief.Architect, Tools: t.tools.architect, Remaining: t.architectTasks, Apply: t.applyCall, MaxIterations: maxPlans,
+		Client: t.Client, Agent: brief.Architect, Model: model, Tools: t.tools.architect, MaxIterations: maxPlans,
+		Remaining: func() []string {
+			if made != nil {
+				return nil
+			}
+			return planTasks
+		},
+		Apply: func(c tool.Call) error {
+			changes, err := tool.Changes[Change](c)
+			for _, change := range changes {
+				made = change.SetPlan
+			}
+			return err
+		},
 	}
 	msgs := []llm.Message{{Role: llm.RoleUser, Content: "Plan the interview for " + encoded(t.job(t.s.Speaks)) + "."}}
-	_, err = l.Run(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Architect), system, msgs, brief.ArchitectInput{Lang: t.s.Speaks, Form: t.s.Form})
-	if errors.Is(err, tool.ErrTooManyIterations) {
-		return t.planAsTheForm(ctx, err)
+	in := brief.ArchitectInput{Lang: t.s.Speaks, Form: t.s.Form, Planner: model, Rejected: t.s.rejectedPlans()}
+	if _, err := l.Run(context.WithValue(ctx, turnKey{}, t), run, key, system, msgs, in); err != nil {
+		return Plan{}, err
 	}
-	return err
+	return *made, nil
 }
 
-// planAsTheForm plans the form's own order, where the Architect found none. The error that this is because of stays one where the
-// review does not take it.
-func (t *turn) planAsTheForm(ctx context.Context, because error) error {
+// formOrder is the plan that asks in the order in which people wrote the form.
+func formOrder(f *form.Form, lang string) Plan {
 	var own brief.Plan
-	for i := range t.s.Form.Fields {
-		own.Fields = append(own.Fields, brief.PlanField{FieldID: t.s.Form.Fields[i].ID})
+	for i := range f.Fields {
+		own.Fields = append(own.Fields, brief.PlanField{FieldID: f.Fields[i].ID})
 	}
-	plan := toPlan(t.s.Form, own, t.s.Speaks)
-	feedback, err := t.reviewPlan(ctx, t.run.Child("plan_as_the_form"), plan)
-	if err != nil {
-		return err
-	}
-	if feedback != "" {
-		return because
-	}
-	t.log().WarnContext(ctx, "no plan of the Architect's: the form's order is taken")
-	return t.apply(Change{SetPlan: &plan})
+	return toPlan(f, own, lang)
 }
 
-// reviewPlan asks whoever reviews plans; what is returned is to be done better.
-func (t *turn) reviewPlan(ctx context.Context, run *agents.Run, p Plan) (feedback string, err error) {
-	if t.PlanReview == nil {
-		return "", nil
-	}
-	return t.PlanReview(ctx, run, t.s.Form, p)
-}
-
-func (t *turn) architectTasks() []string {
-	if t.s.Plan != nil {
-		return nil
-	}
-	return []string{"Plan the order of the fields using create_plan"}
-}
+// planTasks is what the Architect still has to do until there is a plan.
+var planTasks = []string{"Plan the order of the fields using create_plan"}
 
 // toolCreatePlan takes a plan in which every field of the form stands exactly once.
 func toolCreatePlan(ctx context.Context, in brief.Plan) (tool.Result, error) {
 	t := turnOf(ctx)
-	if problems := planProblems(t.s.Form, in); len(problems) > 0 {
+	if problems := planProblems(t.s.Form, in, false); len(problems) > 0 {
 		return tool.Fail("The plan does not stand: " + strings.Join(problems, "; ") + "."), nil
 	}
 	plan := toPlan(t.s.Form, in, t.s.Speaks)
-	feedback, err := t.reviewPlan(ctx, tool.RunOf(ctx), plan)
-	if err != nil {
-		return tool.Result{}, err
-	}
-	if feedback != "" {
-		return tool.Fail("The plan was not accepted: " + feedback), nil
-	}
 	return tool.OK("The plan is set.").Change(Change{SetPlan: &plan}), nil
 }
 
-// planProblems says, for the model, what keeps a plan from naming every field once.
-func planProblems(f *form.Form, in brief.Plan) []string {
+// planProblems says what keeps a plan from naming every field once. A plan of a person's may leave out optional fields.
+func planProblems(f *form.Form, in brief.Plan, mayDrop bool) []string {
 	var known, problems []string
 	for i := range f.Fields {
 		known = append(known, f.Fields[i].ID)
@@ -113,7 +122,7 @@ func planProblems(f *form.Form, in brief.Plan) []string {
 	}
 	for _, id := range known {
 		switch {
-		case seen[id] == 0:
+		case seen[id] == 0 && !(mayDrop && !f.Field(id).Required):
 			problems = append(problems, id+" is missing")
 		case seen[id] > 1:
 			problems = append(problems, fmt.Sprintf("%s stands %d times", id, seen[id]))
@@ -122,7 +131,7 @@ func planProblems(f *form.Form, in brief.Plan) []string {
 	return problems
 }
 
-// toPlan keeps the order and nothing else of what the model wrote: label, intent and required are the form's.
+// toPlan keeps the order and nothing else of what a model wrote: label, intent and required are the form's.
 func toPlan(f *form.Form, in brief.Plan, lang string) Plan {
 	var p Plan
 	for _, x := range in.Fields {
@@ -136,7 +145,7 @@ func toPlan(f *form.Form, in brief.Plan, lang string) Plan {
 
 // setPlan begins the fields in the plan's order. What the Greeter was told is known to fields that need it.
 func (t *turn) setPlan(p Plan) {
-	t.s.Plan, t.s.Fields = &p, nil
+	t.s.Plan, t.s.Draft, t.s.PlanFeedback, t.s.Fields = &p, nil, "", nil
 	for _, x := range p.Fields {
 		f := Field{ID: x.FieldID, Status: FieldPending}
 		t.prefill(&f, t.s.Form.Field(x.FieldID))

@@ -12,7 +12,7 @@ import (
 )
 
 // notForCandidates are the catalogue's texts that only staff, operators and authors read.
-var notForCandidates = []string{"nudge.", "finding.",
+var notForCandidates = []string{"nudge.", "finding.", "severity.",
 	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "status.moderator", "help.moderator", "approvals.",
 	"error.parked.operator", "error.state_version", "command.approvals.", "intent.",
 }
@@ -47,7 +47,7 @@ func plausible(c *prompts.Catalog) map[string]any {
 		"topic": c.Text("topic.other", nil), "answer": pick("年収は 550〜800 万円です", "The pay is 60,000 to 80,000"), "source": pick("求人票", "job post"),
 		"pay": pick("年収 550〜800 万円", "60,000 to 80,000 a year"), "recap": pick("お名前　高橋 直樹", "Name: Robin Miller"), "answers": pick("お名前　高橋 直樹", "Name: Robin Miller"), "labels": pick("職務経歴", "Experience"),
 		"date": "2026-12-01", "time": "11/20 14:02", "days": 5, "reason": pick("経験の年数が合いませんでした。", "The years of experience did not fit."),
-		"hours": "9:00–18:00", "within": pick("1 時間", "an hour"), "got": "aprove", "expected": "approve", "per": pick("年収", "a year"), "currency": "JPY",
+		"claim": "x", "severity": "major", "votes": "[●○●]", "rule": "majority", "problem": "x", "hours": "9", "within": pick("1 時間", "an hour"), "got": "aprove", "expected": "approve", "per": pick("年収", "a year"), "currency": "JPY",
 		"why": c.Text("why.email", nil), "left": 3, "company": pick("株式会社みどり", "Green Ltd"), "contact": pick("採用担当の佐藤", "Sam in hiring"), "from": "2021-04", "to": "2024-03", "reading": "たかはし なおき",
 	}
 }

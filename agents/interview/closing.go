@@ -9,17 +9,20 @@ import (
 )
 
 // decided tells the candidate what people decided on the application. Nothing else ever accepts or rejects.
-func (t *turn) decided(d bot.Decision) {
-	if d.Approval == askReapply {
+func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
+	switch d.Approval {
+	case askPlan:
+		return t.planDecided(ctx, d, by)
+	case askReapply:
 		t.mayReapply(d.Verdict)
-		return
+		return nil
 	}
 	if strings.HasPrefix(d.Approval, askQuestion) || strings.HasPrefix(d.Approval, askPerson) {
 		t.replied(d)
-		return
+		return nil
 	}
 	if d.Approval != "application" || !t.s.Applied {
-		return
+		return nil
 	}
 	switch d.Verdict {
 	case bot.Approved:
@@ -30,6 +33,7 @@ func (t *turn) decided(d bot.Decision) {
 		t.state(t.text("closing.rejected", nil))
 	}
 	t.log().Info("workflow decided", "status", string(t.s.Status))
+	return nil
 }
 
 // afterwards answers what is said when the conversation is over.
@@ -211,6 +215,9 @@ func (t *turn) withdraw() {
 	t.close()
 	if t.s.Applied {
 		t.out.Void = append(t.out.Void, "application")
+	}
+	if t.s.Status == AwaitingPlanApproval {
+		t.out.Void = append(t.out.Void, askPlan)
 	}
 	t.s.Status, t.s.Pending, t.s.Behind = Withdrawn, nil, nil
 	t.state(joinLines(t.text("closing.withdrawn", nil), t.wayBack()))

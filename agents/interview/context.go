@@ -217,7 +217,12 @@ func (t *turn) key(agent string) string {
 
 // sessionOf asks an agent in a session of its own for the arguments of the one tool that it has.
 func sessionOf[Out any](ctx context.Context, t *turn, run *agents.Run, agent, key, system string, msgs []llm.Message, give tool.Tool, input any) (Out, error) {
-	l := tool.Loop{Client: t.Client, Agent: agent, Tools: []tool.Tool{give}, MaxIterations: maxSession, ToolChoice: give.Name, Remaining: func() []string {
+	return sessionBy[Out](ctx, t, run, "", agent, key, system, msgs, give, input)
+}
+
+// sessionBy is sessionOf with a model by name.
+func sessionBy[Out any](ctx context.Context, t *turn, run *agents.Run, model, agent, key, system string, msgs []llm.Message, give tool.Tool, input any) (Out, error) {
+	l := tool.Loop{Client: t.Client, Agent: agent, Model: model, Tools: []tool.Tool{give}, MaxIterations: maxSession, ToolChoice: give.Name, Remaining: func() []string {
 		return []string{"Give your finding using " + give.Name}
 	}}
 	res, err := l.Run(ctx, run, key, system, msgs, input)

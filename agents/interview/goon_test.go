@@ -1,15 +1,11 @@
 package interview_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -125,11 +121,9 @@ func TestArchitectThatFindsNoOrder(t *testing.T) {
 			}
 		})
 		t.Run(name+", and the review takes none", func(t *testing.T) {
-			w := interviewing(t, map[string]impostor{brief.Architect: play}, func(c *interview.Config) {
-				c.PlanReview = func(context.Context, *agents.Run, *form.Form, interview.Plan) (string, error) { return "no", nil }
-			})
-			if p := w.record().Plan; p != nil || !strings.Contains(w.last().Text, "問題が起きています") {
-				t.Errorf("said %q with plan %+v", w.last().Text, p)
+			w := interviewing(t, map[string]impostor{brief.Architect: play}, reviewedBy("stubborn-1", "stubborn-2"))
+			if p := w.record().Plan; p != nil || w.status != "awaiting_plan_approval" || !strings.Contains(w.last().Text, "採用担当が確認しています") {
+				t.Errorf("said %q with plan %+v, %s", w.last().Text, p, w.status)
 			}
 		})
 	}

@@ -58,6 +58,10 @@ func (t *turn) answer(ctx context.Context) error {
 		t.s.Pending = nil
 		return t.consent(ctx, text)
 	}
+	if t.s.Status == AwaitingPlanApproval {
+		t.whileDeciding()
+		return nil
+	}
 	if (t.s.Status == Paused || t.away >= longAway) && t.resume() {
 		return nil
 	}
@@ -120,9 +124,11 @@ func (t *turn) advance(ctx context.Context) error {
 		case t.s.Section() != sectionCompleted:
 			err = t.greet(ctx)
 		case t.s.Plan == nil:
-			err = t.architect(ctx)
+			err = t.plan(ctx)
 		case t.s.next() != nil || t.s.Audit == nil:
 			err = t.interview(ctx)
+		case t.Reviews.on() && t.Reviews.Final && t.s.Audit.Review == nil:
+			err = t.finalReview(ctx)
 		default:
 			t.summarise()
 		}

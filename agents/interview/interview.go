@@ -53,9 +53,7 @@ type Config struct {
 	Budget        func(agent string) llm.Budget // of an agent's model; default that of llm.DefaultSettings
 	AuditSalt     string                        // of audit hashes; empty: there are none
 
-	// PlanReview is asked about each plan that names every field once, before it counts. It returns what the Architect is to
-	// do better, empty to accept the plan. It takes its steps in the run that it gets. Nil: such a plan counts.
-	PlanReview func(ctx context.Context, r *agents.Run, f *form.Form, p Plan) (feedback string, err error)
+	Reviews Reviews // of plans and of what is handed to people
 }
 
 // New makes the program. It panics on a Config without Forms, Client or Checker.
@@ -89,6 +87,7 @@ func (c *Config) setDefaults() {
 		budget := llm.DefaultSettings().Budget()
 		c.Budget = func(string) llm.Budget { return budget }
 	}
+	c.Reviews.setDefaults()
 }
 
 // flow is the interview as a state machine. Once made, only what it remembers of forms changes.
@@ -139,7 +138,7 @@ func (t *turn) take(ctx context.Context, in *input) error {
 	if err := t.do(ctx, in); err != nil {
 		return err
 	}
-	if in.timer != "" || t.spoke || t.s.Open != nil || t.out.Erase != nil || !t.s.begun() || t.s.closed() || t.s.Status == Paused {
+	if in.timer != "" || t.spoke || t.s.Open != nil || t.out.Erase != nil || !t.s.begun() || t.s.closed() || t.s.Status == Paused || t.s.Status == AwaitingPlanApproval {
 		return nil
 	}
 	t.said = utterance(t.s.Pending)
@@ -151,7 +150,7 @@ func (t *turn) do(ctx context.Context, in *input) error {
 	case in.timer != "":
 		t.rang(in.timer)
 	case in.decision != nil:
-		t.decided(*in.decision)
+		return t.decided(ctx, *in.decision, in.events[0].By)
 	case t.s.Form == nil:
 		return t.start(ctx)
 	case in.start:

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/offline"
@@ -323,25 +322,6 @@ func TestArchitectMustNameEveryFieldOnce(t *testing.T) {
 	}
 	if p := w.record().Plan; p == nil || len(p.Fields) != 3 {
 		t.Errorf("plan %+v", p)
-	}
-}
-
-func TestPlanReviewSpeaksToTheArchitect(t *testing.T) {
-	var plans int
-	var heard string
-	w := interviewing(t, map[string]impostor{brief.Architect: func(_ int, req llm.Request) (llm.Response, error, bool) {
-		heard += req.Messages[len(req.Messages)-1].Content
-		return llm.Response{}, nil, false
-	}}, func(c *interview.Config) {
-		c.PlanReview = func(_ context.Context, _ *agents.Run, f *form.Form, p interview.Plan) (string, error) {
-			if plans++; plans == 1 {
-				return "ask for the shift first", nil
-			}
-			return "", nil
-		}
-	})
-	if plans != 2 || !strings.Contains(heard, "ask for the shift first") || w.last().Asks != "email" {
-		t.Errorf("%d reviews, asks %q", plans, w.last().Asks)
 	}
 }
 

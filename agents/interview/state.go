@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -48,7 +49,11 @@ type State struct {
 	Asked   map[string]int   `json:"asked,omitempty"`  // how often the Greeter asked for a section
 	Source  map[string]Heard `json:"source,omitempty"` // the messages that told country and zone
 	Plan    *Plan            `json:"plan,omitempty"`
-	Fields  []Field          `json:"fields,omitempty"` // in the plan's order
+	PlanBy  string           `json:"plan_by,omitempty"` // who made it count; empty where nothing is reviewed
+	Draft   *Plan            `json:"draft,omitempty"`   // a plan that does not count yet
+	Debate  *quorum.Outcome  `json:"debate,omitempty"`  // about the last draft
+	Rounds  []quorum.Round   `json:"rounds,omitempty"`  // of review, of all plans
+	Fields  []Field          `json:"fields,omitempty"`  // in the plan's order
 	Current string           `json:"current,omitempty"`
 	Audit   *Audit           `json:"audit,omitempty"`
 	Audits  int              `json:"audits,omitempty"` // how often the Auditor failed to give a result
@@ -77,6 +82,10 @@ type State struct {
 	Waits      time.Time      `json:"waits,omitzero"`       // until when the candidate cannot apply again
 	Reminders  Reminders      `json:"reminders,omitzero"`
 	DraftTimer time.Time      `json:"draft_timer,omitzero"` // when the timer of the draft's deadline rings; zero: none is set
+
+	PlanFeedback string        `json:"plan_feedback,omitempty"` // what the next plan has to do better
+	Handover     *quorum.Round `json:"handover,omitempty"`      // the review of handing the application over
+	RoundsSeen   int           `json:"rounds_seen,omitempty"`   // the rounds before a person last sent a plan back
 }
 
 // Consent is what the candidate agreed to: the digest of the text, and when.
@@ -115,6 +124,7 @@ type Audit struct {
 	Passed     bool            `json:"passed"`
 	Violations []brief.Finding `json:"violations,omitempty"`
 	Summary    string          `json:"summary"`
+	Review     *quorum.Round   `json:"review,omitempty"` // of this result, where it is reviewed
 }
 
 // The sections of the Greeter's work.

@@ -93,7 +93,7 @@ func (t *turn) confirmButton(ctx context.Context, button string) error {
 	t.s.Pending = nil
 	switch {
 	case button == buttonConfirm:
-		t.confirm()
+		return t.confirm(ctx)
 	case button == buttonLater:
 		t.state(t.text("summary.later", nil))
 	case button == buttonWithdraw:
@@ -144,9 +144,12 @@ func covers(names []naming, what string) bool {
 }
 
 // confirm sends the application to people. Nothing is confirmed while a required field is open or the audit has not run.
-func (t *turn) confirm() {
+func (t *turn) confirm(ctx context.Context) error {
 	if next := t.s.next(); next != nil || t.s.Audit == nil {
-		return
+		return nil
+	}
+	if err := t.actionReview(ctx); err != nil {
+		return err
 	}
 	t.close()
 	t.s.Applied, t.s.Sent, t.s.Status = true, t.run.Now, ReadyForHumanReview
@@ -165,6 +168,7 @@ func (t *turn) confirm() {
 	t.state(text)
 	t.out.Approvals = append(t.out.Approvals, t.application())
 	t.log().Info("workflow confirmed", "status", string(t.s.Status))
+	return nil
 }
 
 // reasons tells why a person looks at the application: the candidate by "reason.", those who decide by "card.reason.".

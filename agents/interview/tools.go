@@ -10,6 +10,7 @@ import (
 type tools struct {
 	greeter, architect, interviewer []tool.Tool
 	review, check, audit            tool.Tool
+	score, oppose, defend, rule     tool.Tool
 }
 
 func (f *flow) makeTools() tools {
@@ -38,5 +39,9 @@ func (f *flow) makeTools() tools {
 		review: giving[brief.Review](brief.GiveReview, "Say whether the answers complete the field, and what they tell."),
 		check:  giving[brief.Check](brief.GiveResult, "Say whether the wording may be asked."),
 		audit:  giving[brief.Audit](brief.GiveResult, "Give the result of the audit and the summary."),
+		score:  giving[brief.Score](brief.GiveResult, "Score the plan."),
+		oppose: giving[brief.Objections](brief.GiveResult, "Raise your objections."),
+		defend: giving[brief.Defences](brief.GiveResult, "Answer the objections."),
+		rule:   giving[brief.Ruling](brief.GiveResult, "Rule on the objections."),
 	}
 }

@@ -173,7 +173,7 @@ func (t *turn) apply(c Change) error {
 	case c.AddAssistantMessage != nil:
 		t.say(*c.AddAssistantMessage)
 	case c.SetPlan != nil:
-		t.setPlan(*c.SetPlan)
+		t.s.Draft = c.SetPlan
 	case c.SetReview != nil:
 		t.reviewed(*c.SetReview)
 	case c.SetCheck != nil:

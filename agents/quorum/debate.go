@@ -50,7 +50,7 @@ type Exchange struct {
 type Debate struct {
 	Oppose func(ctx context.Context, run *agents.Run, so []Exchange) ([]Objection, error)
 	Defend func(ctx context.Context, run *agents.Run, so []Exchange, against []Objection) ([]Defence, error)
-	Rule   func(ctx context.Context, run *agents.Run, so []Exchange, now Exchange) (standing []string, reason string, err error)
+	Rule   func(ctx context.Context, run *agents.Run, so []Exchange, against []Objection, defences []Defence) (standing []string, reason string, err error)
 }
 
 // Outcome is how a debate ended: its exchanges and the objections that nobody laid to rest. Unfinished says that a model failed:
@@ -109,7 +109,7 @@ func (d Debate) exchange(ctx context.Context, run *agents.Run, so Outcome, round
 	if x.Defences, err = d.Defend(ctx, run, so.Exchanges, against); err != nil {
 		return x, err
 	}
-	x.Standing, x.Reason, err = d.Rule(ctx, run, so.Exchanges, x)
+	x.Standing, x.Reason, err = d.Rule(ctx, run, so.Exchanges, against, x.Defences)
 	return x, err
 }
 

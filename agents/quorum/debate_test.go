@@ -11,7 +11,7 @@ import (
 )
 
 // debate raises what each round holds; the moderator lets stand what stands names.
-func debate(raised [][]quorum.Objection, stands func(round int, x quorum.Exchange) []string) quorum.Debate {
+func debate(raised [][]quorum.Objection, stands func(round int, against []quorum.Objection) []string) quorum.Debate {
 	round := 0
 	return quorum.Debate{
 		Oppose: func(context.Context, *agents.Run, []quorum.Exchange) ([]quorum.Objection, error) {
@@ -28,8 +28,8 @@ func debate(raised [][]quorum.Objection, stands func(round int, x quorum.Exchang
 			}
 			return out, nil
 		},
-		Rule: func(_ context.Context, _ *agents.Run, _ []quorum.Exchange, x quorum.Exchange) ([]string, string, error) {
-			return stands(round, x), "because", nil
+		Rule: func(_ context.Context, _ *agents.Run, _ []quorum.Exchange, against []quorum.Objection, _ []quorum.Defence) ([]string, string, error) {
+			return stands(round, against), "because", nil
 		},
 	}
 }
@@ -48,8 +48,8 @@ func hold(t *testing.T, d quorum.Debate) quorum.Outcome {
 }
 
 func TestDebate(t *testing.T) {
-	none := func(int, quorum.Exchange) []string { return nil }
-	all := func(int, quorum.Exchange) []string { return []string{"1.1", "1.2", "2.1", "3.1"} }
+	none := func(int, []quorum.Objection) []string { return nil }
+	all := func(int, []quorum.Objection) []string { return []string{"1.1", "1.2", "2.1", "3.1"} }
 	raised := [][]quorum.Objection{{objection("pay is asked first", quorum.Critical), objection("two names", quorum.Minor)}}
 
 	if out := hold(t, debate(nil, none)); out.NeedsPerson() || len(out.Exchanges) != 0 {
@@ -61,7 +61,7 @@ func TestDebate(t *testing.T) {
 	if out := hold(t, debate(raised, all)); !out.NeedsPerson() || len(out.Open) != 2 || len(out.Exchanges) != 3 {
 		t.Errorf("a critical objection stands after three rounds: %+v", out)
 	}
-	onlyMinor := func(int, quorum.Exchange) []string { return []string{"1.2"} }
+	onlyMinor := func(int, []quorum.Objection) []string { return []string{"1.2"} }
 	if out := hold(t, debate(raised, onlyMinor)); out.NeedsPerson() || len(out.Open) != 1 {
 		t.Errorf("a minor objection stands: %+v", out)
 	}
@@ -77,7 +77,7 @@ func TestDebate(t *testing.T) {
 
 func TestDebateWithoutAJudge(t *testing.T) {
 	d := debate([][]quorum.Objection{{objection("x", quorum.Minor)}}, nil)
-	d.Rule = func(context.Context, *agents.Run, []quorum.Exchange, quorum.Exchange) ([]string, string, error) {
+	d.Rule = func(context.Context, *agents.Run, []quorum.Exchange, []quorum.Objection, []quorum.Defence) ([]string, string, error) {
 		return nil, "", errors.New("down")
 	}
 	if out := hold(t, d); !out.NeedsPerson() || out.Unfinished == "" {

@@ -12,8 +12,8 @@ import (
 // Agent is the name under which voters are asked: it selects their settings and, offline, their rules.
 const Agent = "voter"
 
-// defaultDeadline is what a voter has for its vote unless the panel says otherwise.
-const defaultDeadline = 60 * time.Second
+// DefaultDeadline is what a voter has for its vote unless the panel says otherwise.
+const DefaultDeadline = 60 * time.Second
 
 // Point says where in a conversation a review stands.
 type Point string
@@ -108,7 +108,7 @@ func (p Panel) vote(ctx context.Context, run *agents.Run, voter string, prop Pro
 func (p Panel) ask(ctx context.Context, voter string, prop Proposal) (answered, error) {
 	limit := p.Deadline
 	if limit == 0 {
-		limit = defaultDeadline
+		limit = DefaultDeadline
 	}
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -29,6 +29,7 @@ func (tooManyIterations) ErrorClass() string { return "too_many_iterations" }
 type Loop struct {
 	Client        llm.Client
 	Agent         string // whose settings, offline rules and log lines these are
+	Model         string // see llm.Request; empty: as the agent's settings say
 	Tools         []Tool
 	MaxIterations int    // calls of the model; DefaultIterations when zero
 	ToolChoice    string // see llm.Request
@@ -171,7 +172,7 @@ func (c *conversation) say(m llm.Message) { c.res.Messages = append(c.res.Messag
 func (c *conversation) ask(ctx context.Context) (llm.Response, error) {
 	c.res.Iterations++
 	req := llm.Request{
-		Agent: c.Agent, Input: c.input, Tools: c.specs, ToolChoice: c.ToolChoice,
+		Agent: c.Agent, Model: c.Model, Input: c.input, Tools: c.specs, ToolChoice: c.ToolChoice,
 		Messages: slices.Concat(c.before, c.res.Messages),
 	}
 	c.log.iteration(ctx, c.res.Iterations, len(req.Messages))

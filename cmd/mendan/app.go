@@ -106,6 +106,7 @@ func (a *App) engine(store storage.Store, progs []agents.Program, adapter bot.Ad
 	return engine.Config{
 		Store: store, Programs: progs, Starts: starts(), Adapters: []bot.Adapter{adapter}, Clock: now, Log: log,
 		Desk:          map[bot.Platform]engine.Rooms{fake.Platform: {Moderators: fake.Moderators(), Operators: fake.Operators()}},
+		Terms:         a.Config.Moderation.terms(zone),
 		ModeratorLang: a.Config.Moderation.Language,
 		ModeratorZone: zone,
 		DefaultLang:   a.Config.Language,
@@ -162,6 +163,7 @@ func interviews(cfg Config, m model, jobs *forms) interview.Config {
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
 		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,
 		Reminders: cfg.Reminders, HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.auditSalt,
+		Reviews: cfg.reviews(m),
 	}
 }
 

@@ -37,7 +37,8 @@ type Config struct {
 	Reminders     []time.Duration `yaml:"reminders"`
 	Backups       Backups         `yaml:"backups"`
 
-	LLM LLM `yaml:"llm"`
+	Agent Quorum `yaml:"agent"`
+	LLM   LLM    `yaml:"llm"`
 
 	samples   bool              // the embedded forms are there beside the configured ones
 	auditSalt string            // from the environment only
@@ -70,8 +71,10 @@ type Roles struct {
 
 // Moderation is about the people who decide.
 type Moderation struct {
-	Language string `yaml:"language"`
-	Timezone string `yaml:"timezone"`
+	Language   string    `yaml:"language"`
+	Timezone   string    `yaml:"timezone"`
+	QuietHours string    `yaml:"quiet_hours"`
+	Approvals  Approvals `yaml:"approvals"`
 }
 
 // Backups is where copies of the store are kept that an erasure can reach.
@@ -115,7 +118,7 @@ const (
 
 // defaults is the configuration of a program without a file.
 func defaults() Config {
-	s := llm.DefaultSettings()
+	s, yes := llm.DefaultSettings(), true
 	return Config{
 		Mode:         modeOffline,
 		Store:        "mendan.db",
@@ -125,12 +128,15 @@ func defaults() Config {
 		DrainTimeout: 10 * time.Second,
 		Log:          Log{Level: auto, Format: "text"},
 		Roles:        Roles{Moderators: []string{}, Operators: []string{}},
-		Moderation:   Moderation{Language: "ja", Timezone: "Asia/Tokyo"},
+		Moderation: Moderation{Language: "ja", Timezone: "Asia/Tokyo", Approvals: Approvals{defaultAgent: {
+			Users: []string{}, Groups: []string{}, ApprovalsRequired: 1, RejectionsRequired: 1, FourEyes: &yes, EscalateTo: []string{},
+		}}},
 
 		RetentionDays: 180,
 		Reminders:     interview.DefaultReminders(),
 		Backups:       Backups{Keep: 7},
 
+		Agent: defaultQuorum(),
 		LLM: LLM{
 			MaxConcurrent: openai.DefaultMaxConcurrent,
 			HistoryWindow: llm.HistoryWindow,

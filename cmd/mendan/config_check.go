@@ -7,7 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/quorum"
 )
 
 // environment puts the variables with the usual names over the file.
@@ -103,6 +105,10 @@ func (s *source) check(cfg *Config) error {
 		{"language", cfg.Language, []string{"ja", "en"}},
 		{"moderation.language", cfg.Moderation.Language, []string{"ja", "en"}},
 		{"log.level", cfg.Log.Level, []string{auto, "debug", "info", "warn", "error"}},
+		{"agent.hil_mode", cfg.Agent.HILMode, []string{string(interview.Interactive), string(interview.AutoReject), string(interview.AutoApprove)}},
+		{"agent.plan_fallback", cfg.Agent.PlanFallback, []string{fallbackHold, fallbackFormOrder}},
+		{"agent.consensus_level", cfg.Agent.ConsensusLevel, []string{levelSolo, levelEnsemble}},
+		{"agent.strategy", cfg.Agent.Strategy, []string{strategyQuorum, strategyDebate}},
 		{"log.format", cfg.Log.Format, []string{"text", "json"}},
 	} {
 		if !slices.Contains(c.allowed, c.value) {
@@ -139,6 +145,12 @@ func (s *source) check(cfg *Config) error {
 		return s.errorf("backups.keep", "must be from 1 to 10000, not %d", n)
 	}
 	if err := s.checkRoles(cfg.Roles); err != nil {
+		return err
+	}
+	if err := s.checkDesk(cfg.Moderation); err != nil {
+		return err
+	}
+	if err := s.checkQuorum(cfg); err != nil {
 		return err
 	}
 	return s.checkLLM(cfg.LLM)
@@ -192,7 +204,7 @@ func (s *source) checkLLM(l LLM) error {
 // agentNames are the agents that can have a model of their own.
 func agentNames() []string {
 	return []string{
-		defaultAgent, brief.Greeter, brief.Architect, brief.Interviewer, brief.Reviewer, brief.QuickCheck, brief.Auditor,
+		defaultAgent, brief.Greeter, brief.Architect, brief.Interviewer, brief.Reviewer, brief.QuickCheck, brief.Auditor, quorum.Agent,
 	}
 }
 

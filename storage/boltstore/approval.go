@@ -79,7 +79,7 @@ func (t *txn) conclude(r *threadRow, a approvalRow, after bot.Approval, now time
 	if err != nil {
 		return nil, err
 	}
-	d := bot.Decision{Approval: after.Name, Kind: after.Kind, Verdict: after.State}
+	d := bot.Decision{Approval: after.Name, Kind: after.Kind, Verdict: after.State, Needed: after.Needed()}
 	ev := bot.Event{
 		ID:    bot.Identify("decision", r.Place, bot.MessageID(r.ID), after.Name+"\x00"+be(a.No)),
 		Place: r.Place, Parent: r.Parent, At: now,

@@ -88,3 +88,39 @@ type Finding struct {
 	Message  string `json:"message"`
 	Severity string `json:"severity" enum:"error,warning"`
 }
+
+// Score is what a planner gives another's plan.
+type Score struct {
+	Points float64 `json:"points" desc:"From 1 to 10."`
+	Reason string  `json:"reason"`
+}
+
+// Objections are what an opponent raises.
+type Objections struct {
+	Objections []Objection `json:"objections" desc:"New ones only; empty when there is nothing to object."`
+}
+
+// Objection is a claim against a plan.
+type Objection struct {
+	Claim    string `json:"claim"`
+	Evidence string `json:"evidence" desc:"Where in the plan or the form it shows."`
+	Severity string `json:"severity" enum:"minor,major,critical"`
+}
+
+// Defences are what a proponent answers.
+type Defences struct {
+	Defences []Defence `json:"defences" desc:"One for each objection, by its id."`
+}
+
+// Defence answers an objection.
+type Defence struct {
+	ID       string `json:"id"`
+	Claim    string `json:"claim"`
+	Evidence string `json:"evidence"`
+}
+
+// Ruling is a moderator's.
+type Ruling struct {
+	Standing []string `json:"standing" desc:"The ids of the objections that stand; those not named are laid to rest."`
+	Reason   string   `json:"reason"`
+}

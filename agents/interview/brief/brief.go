@@ -18,6 +18,11 @@ const (
 	Reviewer    = "reviewer"
 	QuickCheck  = "quickcheck"
 	Auditor     = "auditor"
+
+	Scorer    = "plan_score"    // a planner who judges another's plan
+	Opponent  = "debate_oppose" // the parts of a debate about a plan
+	Proponent = "debate_defend"
+	Moderator = "debate_rule"
 )
 
 // The tools, as models name them.
@@ -77,8 +82,34 @@ type GreeterInput struct {
 
 // ArchitectInput is the form to be planned.
 type ArchitectInput struct {
-	Lang string     `json:"lang"`
-	Form *form.Form `json:"form"`
+	Lang     string     `json:"lang"`
+	Form     *form.Form `json:"form"`
+	Planner  string     `json:"planner,omitempty"`  // the model, where one is named
+	Rejected int        `json:"rejected,omitempty"` // how many plans the reviewers have rejected
+}
+
+// PlanProposal is a plan that is put to the vote.
+type PlanProposal struct {
+	Lang  string     `json:"lang"`
+	Form  *form.Form `json:"form"`
+	Order []string   `json:"order"` // the fields' ids
+}
+
+// DebateInput is a part in a debate about a plan.
+type DebateInput struct {
+	Plan    PlanProposal `json:"plan"`
+	Model   string       `json:"model,omitempty"`
+	Round   int          `json:"round"`
+	Against []string     `json:"against,omitempty"` // ids of the objections to be answered or ruled on
+}
+
+// HandoverProposal is an application that is to be handed to people.
+type HandoverProposal struct {
+	Lang       string   `json:"lang"`
+	Open       []string `json:"open,omitempty"`       // required fields that are open, and nobody was told
+	Unsourced  []string `json:"unsourced,omitempty"`  // facts without the candidate's words
+	Violations []string `json:"violations,omitempty"` // the audit's, of severity error
+	Passed     bool     `json:"passed"`               // the audit
 }
 
 // The stages of the Interviewer: what has to happen next.

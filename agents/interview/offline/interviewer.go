@@ -9,16 +9,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
-// architect keeps the form's order: whoever wrote the form put what is easy first.
-func architect(in brief.ArchitectInput) []call {
-	var p brief.Plan
-	for i := range in.Form.Fields {
-		f := &in.Form.Fields[i]
-		p.Fields = append(p.Fields, brief.PlanField{FieldID: f.ID, Label: f.Label.In(in.Lang), Intent: f.Intent.In(in.Lang), Required: f.Required})
-	}
-	return []call{{brief.CreatePlan, p}}
-}
-
 // interviewer has what is to be done next done, in the order that the program enforces.
 func interviewer(in brief.InterviewerInput) []call {
 	switch in.Stage {

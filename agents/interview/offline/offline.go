@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/llm"
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
+	"github.com/mendanhq/mendan/agents/quorum"
 )
 
 // Rules are the rules by the agent's name.
@@ -22,6 +23,11 @@ func Rules() map[string]rules.Rule {
 		brief.Reviewer:    rule(reviewer),
 		brief.QuickCheck:  rule(quickCheck),
 		brief.Auditor:     rule(auditor),
+		brief.Scorer:      rule(score),
+		brief.Opponent:    rule(oppose),
+		brief.Proponent:   rule(defend),
+		brief.Moderator:   rule(ruleOn),
+		quorum.Agent:      vote,
 	}
 }
 

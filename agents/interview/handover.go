@@ -1,0 +1,104 @@
+package interview
+
+import (
+	"context"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/quorum"
+)
+
+// reasonReview is why a person has to look when reviewers do not agree to what is handed over.
+const reasonReview = "review_rejected"
+
+// finalReview puts the audit's result to the vote. What is not approved makes people look, with the reviewers' reasons; it never
+// passes in silence.
+func (t *turn) finalReview(ctx context.Context) error {
+	round, err := t.reviewApplication(ctx, quorum.FinalReview, topicAudit)
+	if err != nil {
+		return err
+	}
+	a := *t.s.Audit
+	a.Review = &round
+	t.s.Audit = &a
+	t.dissent(round)
+	return nil
+}
+
+// actionReview puts the handing over of a confirmed application to the vote: people will act on it.
+func (t *turn) actionReview(ctx context.Context) error {
+	if !t.Reviews.on() {
+		return nil
+	}
+	round, err := t.reviewApplication(ctx, quorum.ActionReview, topicHandover)
+	if err != nil {
+		return err
+	}
+	t.s.Handover = &round
+	t.dissent(round)
+	return nil
+}
+
+func (t *turn) dissent(round quorum.Round) {
+	if !round.Approved {
+		t.s.need(reasonReview, "")
+	}
+}
+
+func (t *turn) reviewApplication(ctx context.Context, point quorum.Point, topic string) (quorum.Round, error) {
+	prop, err := t.applicationProposal(point)
+	if err != nil {
+		return quorum.Round{}, err
+	}
+	round, err := t.Reviews.Panel.Review(ctx, t.run.Child(string(point)+"_review"), prop, t.voted)
+	if err != nil {
+		return round, err
+	}
+	t.keepRound(round.Of(prop, topic))
+	t.log().InfoContext(ctx, "application reviewed", "point", string(point), "approved", round.Approved, "votes", round.Summary)
+	return round, nil
+}
+
+// applicationProposal is the application as voters read it: what was recorded, never the conversation.
+func (t *turn) applicationProposal(point quorum.Point) (quorum.Proposal, error) {
+	b := t.briefing(nil)
+	for i := range t.s.Form.Fields {
+		b.Form = append(b.Form, t.shown(&t.s.Form.Fields[i]))
+	}
+	system, err := t.system(promptHandoverReview, b)
+	if err != nil {
+		return quorum.Proposal{}, err
+	}
+	in := brief.HandoverProposal{Lang: t.s.Speaks, Passed: t.s.Audit.Passed}
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if t.s.Form.Field(f.ID).Required && !f.settled() {
+			in.Open = append(in.Open, f.ID)
+		}
+		for _, k := range sortedKeys(f.Facts) {
+			if fact := f.Facts[k]; fact.Source == "" || fact.Words == "" {
+				in.Unsourced = append(in.Unsourced, f.ID+"."+k)
+			}
+		}
+	}
+	for _, v := range t.s.Audit.Violations {
+		if v.Severity == severityError {
+			in.Violations = append(in.Violations, v.Type)
+		}
+	}
+	return quorum.Proposal{Point: point, Target: t.s.Form.ID, Round: 1, System: system, Text: jsonOf(in), Input: in}, nil
+}
+
+// reviewLines are the votes on the application, with the reasons of who did not approve.
+func (t *turn) reviewLines() string {
+	var lines string
+	for _, r := range []*quorum.Round{t.s.Audit.Review, t.s.Handover} {
+		if r == nil {
+			continue
+		}
+		lines = joinLines(lines, "`"+r.Summary+"`")
+		if !r.Approved {
+			lines = joinLines(lines, r.Feedback())
+		}
+	}
+	return lines
+}

@@ -1,0 +1,27 @@
+package offline
+
+import (
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/quorum"
+	"testing"
+)
+
+// The order of every sample is fine with every reviewer.
+func TestSamplesAreInOrder(t *testing.T) {
+	for _, id := range form.SampleIDs() {
+		f, err := form.Sample(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var order []string
+		for i := range f.Fields {
+			order = append(order, f.Fields[i].ID)
+		}
+		for _, v := range Voters() {
+			if got := object(quorum.Ask{Voter: v, Proposal: brief.PlanProposal{Lang: "en", Form: f, Order: order}}); got != "" {
+				t.Errorf("%s: %s: %s", id, v, got)
+			}
+		}
+	}
+}

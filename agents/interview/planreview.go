@@ -1,0 +1,198 @@
+package interview
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/quorum"
+)
+
+// plan finds the order of the interview: one that was approved for this form, language and jurisdiction before, else one that
+// the reviewers approve, else one that people decide on. It ends with a plan, or with people asked.
+func (t *turn) plan(ctx context.Context) error {
+	if kept, err := t.keptPlan(ctx); err != nil || kept {
+		return err
+	}
+	for {
+		if err := t.draft(ctx); err != nil {
+			return err
+		}
+		if !t.Reviews.on() {
+			t.setPlan(*t.s.Draft)
+			return nil
+		}
+		if person, err := t.debate(ctx); err != nil || person {
+			return err
+		}
+		round, err := t.reviewDraft(ctx)
+		if err != nil {
+			return err
+		}
+		switch {
+		case round.Approved:
+			t.takePlan(byQuorum)
+			return nil
+		case t.s.rejectedPlans() >= t.Reviews.MaxRevisions:
+			t.unsettledPlan(ctx)
+			return nil
+		}
+		t.s.PlanFeedback, t.s.Debate = round.Feedback(), nil
+		t.log().InfoContext(ctx, "plan revision", "round", round.Number)
+	}
+}
+
+// reviewDraft puts the draft to the vote and keeps the round.
+func (t *turn) reviewDraft(ctx context.Context) (quorum.Round, error) {
+	n := len(t.s.Rounds) + 1
+	prop, err := t.planProposal(n)
+	if err != nil {
+		return quorum.Round{}, err
+	}
+	round, err := t.Reviews.Panel.Review(ctx, t.run.Child(fmt.Sprintf("plan_review/%d", n)), prop, t.voted)
+	if err != nil {
+		return round, err
+	}
+	t.s.Rounds = append(slices.Clone(t.s.Rounds), round)
+	t.keepRound(round.Of(prop, topicPlan))
+	t.log().InfoContext(ctx, "plan reviewed", "round", n, "approved", round.Approved, "votes", round.Summary)
+	return round, nil
+}
+
+// The topics of reviews, as records name them.
+const (
+	topicPlan     = "interview_plan"
+	topicHandover = "application_handover"
+	topicAudit    = "application_audit"
+)
+
+// keepRound adds a round to the conversation's record.
+func (t *turn) keepRound(r quorum.Record) {
+	raw, err := json.Marshal(r)
+	if err != nil {
+		panic(err) // plain data
+	}
+	t.out.Reviews = append(t.out.Reviews, raw)
+}
+
+// voted is told each vote as it arrives.
+func (t *turn) voted(v quorum.Vote) {
+	t.log().Info("vote", "model", v.Model, "verdict", string(v.Verdict))
+}
+
+// planProposal is the draft as the voters read it.
+func (t *turn) planProposal(round int) (quorum.Proposal, error) {
+	system, err := t.planPrompt(promptPlanReview, *t.s.Draft)
+	if err != nil {
+		return quorum.Proposal{}, err
+	}
+	return quorum.Proposal{
+		Point: quorum.PlanReview, Target: t.s.Form.ID, Round: round, System: system, Text: jsonOf(map[string]any{"plan": t.s.Draft.Fields, "objections": t.openObjections()}),
+		Input: t.proposed(*t.s.Draft),
+	}, nil
+}
+
+// The prompts that voters are given.
+const (
+	promptPlanReview     = "plan_review"
+	promptHandoverReview = "handover_review"
+)
+
+// rejectedPlans counts the rounds that plans lost since a person last sent one back, or since the beginning.
+func (s *State) rejectedPlans() int {
+	n := 0
+	for _, r := range s.Rounds[min(s.RoundsSeen, len(s.Rounds)):] {
+		if !r.Approved {
+			n++
+		}
+	}
+	return n
+}
+
+// Who made a plan count.
+const (
+	byQuorum = "quorum"
+	byPerson = "person"
+	byForm   = "form_order" // nobody decided in time
+	byNobody = "auto_approve"
+)
+
+// takePlan makes the draft count, and keeps it for the next candidates where reviewers or people approved it.
+func (t *turn) takePlan(by string) {
+	p := *t.s.Draft
+	t.s.PlanBy = by
+	if by == byQuorum || by == byPerson {
+		t.out.Rows = append(t.out.Rows, agents.Row{Port: planPort, Key: t.planKey(), Shared: true, Value: json.RawMessage(jsonOf(keptPlan{Plan: p, By: by, Rounds: t.s.Rounds}))})
+	}
+	t.setPlan(p)
+}
+
+// planPort is where approved plans are kept, for all conversations.
+const planPort = "plan"
+
+// keptPlan is an approved plan with how it came to be.
+type keptPlan struct {
+	Plan   Plan           `json:"plan"`
+	By     string         `json:"by"`
+	Rounds []quorum.Round `json:"rounds"`
+}
+
+// planKey names what a plan was approved for: the form's content, the language, the jurisdiction, and the reviewers and their rule.
+func (t *turn) planKey() string {
+	places := t.countries()
+	slices.Sort(places)
+	parts := slices.Concat([]string{t.s.Digest, t.s.Speaks, t.Reviews.Panel.Policy.Rule.String()}, places, []string{""}, t.Reviews.Panel.Voters)
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return hex.EncodeToString(sum[:])
+}
+
+// keptPlan takes a plan that was approved before.
+func (t *turn) keptPlan(ctx context.Context) (bool, error) {
+	if !t.Reviews.on() {
+		return false, nil
+	}
+	raw, err := t.run.Row(ctx, planPort, t.planKey(), true)
+	if err != nil || raw == nil {
+		return false, err
+	}
+	var k keptPlan
+	if err := json.Unmarshal(raw, &k); err != nil || len(planProblems(t.s.Form, brief.Plan{Fields: k.Plan.Fields}, true)) > 0 {
+		t.log().WarnContext(ctx, "a kept plan cannot be used and is made anew")
+		return false, nil
+	}
+	t.s.Draft = &k.Plan
+	for _, round := range k.Rounds {
+		prop, err := t.planProposal(round.Number)
+		if err != nil {
+			return false, err
+		}
+		rec := round.Of(prop, topicPlan)
+		rec.Kept = true
+		t.keepRound(rec)
+	}
+	t.s.PlanBy = k.By
+	t.setPlan(k.Plan)
+	return true, nil
+}
+
+// unsettledPlan goes by the configured mode when the reviewers reject the last plan that they are shown.
+func (t *turn) unsettledPlan(ctx context.Context) {
+	switch t.Reviews.Human {
+	case AutoApprove:
+		t.log().WarnContext(ctx, "a rejected plan is taken without a person, as configured")
+		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "auto_approved", Content: []byte(jsonOf(t.s.Draft)), Labels: map[string]string{"point": string(quorum.PlanReview)}})
+		t.takePlan(byNobody)
+	case AutoReject:
+		t.s.need(reasonPlan, "")
+		t.s.Status, t.s.Draft = NeedsHuman, nil
+		t.state(t.text("plan.rejected", nil))
+	default:
+		t.askAboutPlan("")
+	}
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview"
+	rules "github.com/mendanhq/mendan/agents/interview/offline"
+	"github.com/mendanhq/mendan/agents/quorum"
+)
+
+// Quorum says how what matters is planned and reviewed by several models, and when people are asked. Source of the names: the
+// quorum's design, section [agent].
+type Quorum struct {
+	ExplorationModel string        `yaml:"exploration_model"`
+	DecisionModel    string        `yaml:"decision_model"`
+	ReviewModels     []string      `yaml:"review_models"`
+	Rule             string        `yaml:"rule"`
+	MinParticipation int           `yaml:"min_participation"`
+	VoteTimeout      time.Duration `yaml:"vote_timeout"`
+	PlanReview       bool          `yaml:"require_plan_review"`
+	FinalReview      bool          `yaml:"require_final_review"`
+	MaxPlanRevisions int           `yaml:"max_plan_revisions"`
+	HILMode          string        `yaml:"hil_mode"`
+	AllowAutoApprove bool          `yaml:"allow_auto_approve"`
+	PlanFallback     string        `yaml:"plan_fallback"`
+	ConsensusLevel   string        `yaml:"consensus_level"`
+	EnsembleModels   []string      `yaml:"ensemble_models"`
+	EnsembleFloor    float64       `yaml:"ensemble_floor"`
+	Strategy         string        `yaml:"strategy"`
+
+	rule quorum.Rule
+}
+
+// The values of keys that take one of a few words.
+const (
+	levelSolo     = "solo"
+	levelEnsemble = "ensemble"
+
+	strategyQuorum = "quorum"
+	strategyDebate = "debate"
+
+	fallbackHold      = "hold"
+	fallbackFormOrder = "form_order"
+)
+
+func defaultQuorum() Quorum {
+	return Quorum{
+		ReviewModels: []string{}, Rule: quorum.Rule{}.String(), VoteTimeout: quorum.DefaultDeadline, PlanReview: true,
+		MaxPlanRevisions: interview.DefaultRevisions, HILMode: string(interview.Interactive), PlanFallback: fallbackHold,
+		ConsensusLevel: levelSolo, EnsembleModels: []string{}, EnsembleFloor: quorum.DefaultFloor, Strategy: strategyQuorum,
+	}
+}
+
+// reviewers are the models that vote: offline, where none are named, those that are there without a language model.
+func (cfg Config) reviewers() []string {
+	if cfg.Mode == modeOffline && len(cfg.Agent.ReviewModels) == 0 {
+		return rules.Voters()
+	}
+	return cfg.Agent.ReviewModels
+}
+
+func (s *source) checkQuorum(cfg *Config) (err error) {
+	a := &cfg.Agent
+	if a.rule, err = quorum.ParseRule(a.Rule); err != nil {
+		return s.errorf("agent.rule", "%v", err)
+	}
+	switch {
+	case !a.PlanReview:
+		return s.errorf("agent.require_plan_review", "must be true: plans are always reviewed")
+	case a.MaxPlanRevisions < 1 || a.MaxPlanRevisions > 20:
+		return s.errorf("agent.max_plan_revisions", "must be from 1 to 20, not %d", a.MaxPlanRevisions)
+	case a.VoteTimeout < time.Second || a.VoteTimeout > time.Hour:
+		return s.errorf("agent.vote_timeout", "must be from 1s to 1h, not %s", a.VoteTimeout)
+	case a.HILMode == string(interview.AutoApprove) && !a.AllowAutoApprove:
+		return s.errorf("agent.hil_mode", "auto_approve takes plans that the reviewers rejected, without a person: say agent.allow_auto_approve: true as well if that is what you want")
+	case a.EnsembleFloor < 1 || a.EnsembleFloor >= 10:
+		return s.errorf("agent.ensemble_floor", "must be from 1 to below 10, not %v", a.EnsembleFloor)
+	case a.ConsensusLevel == levelEnsemble && len(a.EnsembleModels) < 2:
+		return s.errorf("agent.ensemble_models", "must name at least two models for consensus_level ensemble")
+	}
+	for _, list := range []struct {
+		path   string
+		models []string
+	}{{"agent.review_models", a.ReviewModels}, {"agent.ensemble_models", a.EnsembleModels}} {
+		if err := s.checkModels(cfg, list.path, list.models); err != nil {
+			return err
+		}
+	}
+	policy := quorum.Policy{Rule: a.rule, MinParticipation: a.MinParticipation}
+	if len(cfg.reviewers()) == 0 {
+		return s.errorf("agent.review_models", "is needed in openai mode: name the models that review plans, best three or more, as provider/model")
+	}
+	if err := policy.Check(len(cfg.reviewers())); err != nil {
+		return s.errorf("agent", "%v", err)
+	}
+	return nil
+}
+
+// checkModels looks at a list of models: each once, and offline one that has rules.
+func (s *source) checkModels(cfg *Config, path string, models []string) error {
+	for i, m := range models {
+		at := fmt.Sprintf("%s[%d]", path, i)
+		switch {
+		case strings.TrimSpace(m) == "":
+			return s.errorf(at, "must name a model")
+		case slices.Contains(models[:i], m):
+			return s.errorf(at, "%q is there twice: one model has one vote", m)
+		case cfg.Mode == modeOffline && path == "agent.review_models" && !rules.KnownVoter(m):
+			return s.errorf(at, "offline there is no reviewer %q: use %s, or a name that begins with %s%s",
+				m, strings.Join(rules.Voters(), ", "), rules.Stubborn, didYouMean(m, rules.Voters()))
+		}
+	}
+	return nil
+}
+
+// warnings are what an operator should read at start.
+func (cfg Config) warnings() []string {
+	var out []string
+	if n := len(cfg.reviewers()); n < 3 {
+		out = append(out, fmt.Sprintf("%d review models: three or more are advised, or one that fails leaves no quorum", n))
+	}
+	if cfg.Agent.HILMode == string(interview.AutoApprove) {
+		out = append(out, "agent.hil_mode is auto_approve: plans that the reviewers reject are taken WITHOUT a person")
+	}
+	return out
+}
+
+// reviews is what the configuration says of reviews in interviews.
+func (cfg Config) reviews(m model) interview.Reviews {
+	a := cfg.Agent
+	r := interview.Reviews{
+		Panel: quorum.Panel{
+			Client: m.client, Voters: cfg.reviewers(), Deadline: a.VoteTimeout,
+			Policy: quorum.Policy{Rule: a.rule, MinParticipation: a.MinParticipation},
+		},
+		MaxRevisions: a.MaxPlanRevisions, Human: interview.HumanMode(a.HILMode), Final: a.FinalReview,
+		FormOrder: a.PlanFallback == fallbackFormOrder, Planner: a.DecisionModel, Debate: a.Strategy == strategyDebate,
+		Floor: a.EnsembleFloor, Within: cfg.Moderation.Approvals.of("plan").ExpiresAfter,
+	}
+	if a.ConsensusLevel == levelEnsemble {
+		r.Planners = a.EnsembleModels
+	}
+	return r
+}

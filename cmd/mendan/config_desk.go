@@ -1,0 +1,134 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/engine"
+)
+
+// Approvals says by kind who decides and in what time; the entry named default is for all other kinds.
+type Approvals map[string]DeskRule
+
+// DeskRule is what holds for approvals of a kind. What is left open is as in default.
+type DeskRule struct {
+	Users              []string      `yaml:"users"`
+	Groups             []string      `yaml:"groups"`
+	ApprovalsRequired  int           `yaml:"approvals_required"`
+	RejectionsRequired int           `yaml:"rejections_required"`
+	FourEyes           *bool         `yaml:"four_eyes"`
+	RemindAfter        time.Duration `yaml:"remind_after"`
+	EscalateAfter      time.Duration `yaml:"escalate_after"`
+	EscalateTo         []string      `yaml:"escalate_to"`
+	ExpiresAfter       time.Duration `yaml:"expires_after"`
+}
+
+// approvalKinds are the kinds of questions to people that can be configured.
+var approvalKinds = []string{defaultAgent, "plan", "application", "question", "parked", "doubt"}
+
+func (a Approvals) of(kind string) DeskRule { return a[kind].over(a[defaultAgent]) }
+
+func (r DeskRule) over(d DeskRule) DeskRule {
+	if len(r.Users)+len(r.Groups) == 0 {
+		r.Users, r.Groups = d.Users, d.Groups
+	}
+	if len(r.EscalateTo) == 0 {
+		r.EscalateTo = d.EscalateTo
+	}
+	if r.FourEyes == nil {
+		r.FourEyes = d.FourEyes
+	}
+	for _, n := range []struct {
+		own *int
+		def int
+	}{{&r.ApprovalsRequired, d.ApprovalsRequired}, {&r.RejectionsRequired, d.RejectionsRequired}} {
+		if *n.own == 0 {
+			*n.own = n.def
+		}
+	}
+	for _, n := range []struct {
+		own *time.Duration
+		def time.Duration
+	}{{&r.RemindAfter, d.RemindAfter}, {&r.EscalateAfter, d.EscalateAfter}, {&r.ExpiresAfter, d.ExpiresAfter}} {
+		if *n.own == 0 {
+			*n.own = n.def
+		}
+	}
+	return r
+}
+
+func (s *source) checkDesk(m Moderation) error {
+	if _, err := quietHours(m.QuietHours, time.UTC); err != nil {
+		return s.errorf("moderation.quiet_hours", "%v", err)
+	}
+	for _, kind := range sortedKeys(m.Approvals) {
+		path, r := "moderation.approvals."+kind, m.Approvals.of(kind)
+		switch {
+		case !slices.Contains(approvalKinds, kind):
+			return s.errorf(path, "is no kind of card%s", didYouMean(kind, approvalKinds))
+		case r.ApprovalsRequired < 0 || r.ApprovalsRequired > 50 || r.RejectionsRequired < 0 || r.RejectionsRequired > 50:
+			return s.errorf(path, "approvals_required and rejections_required must be from 1 to 50")
+		case r.RemindAfter < 0 || r.EscalateAfter < 0 || r.ExpiresAfter < 0:
+			return s.errorf(path, "times must not be negative")
+		case !inOrder(r.RemindAfter, r.EscalateAfter, r.ExpiresAfter):
+			return s.errorf(path, "remind_after, escalate_after and expires_after must come one after the other")
+		case len(r.EscalateTo) > 0 && r.EscalateAfter == 0:
+			return s.errorf(path+".escalate_to", "needs escalate_after: when are they asked?")
+		}
+	}
+	return nil
+}
+
+// inOrder reports that the times that are set come one after the other.
+func inOrder(times ...time.Duration) bool {
+	last := time.Duration(0)
+	for _, t := range times {
+		if t == 0 {
+			continue
+		}
+		if t <= last {
+			return false
+		}
+		last = t
+	}
+	return true
+}
+
+// quietHours reads "20:00-08:00"; the empty text is none.
+func quietHours(text string, zone *time.Location) (engine.Quiet, error) {
+	if text == "" {
+		return engine.Quiet{}, nil
+	}
+	begin, end, _ := strings.Cut(text, "-")
+	from, err1 := time.Parse("15:04", strings.TrimSpace(begin))
+	to, err2 := time.Parse("15:04", strings.TrimSpace(end))
+	if err1 != nil || err2 != nil {
+		return engine.Quiet{}, fmt.Errorf("must be like 20:00-08:00, not %q", text)
+	}
+	return engine.Quiet{From: from.Hour()*60 + from.Minute(), To: to.Hour()*60 + to.Minute(), Zone: zone}, nil
+}
+
+// terms are the desk's rules as the engine takes them.
+func (m Moderation) terms(zone *time.Location) map[string]engine.Terms {
+	quiet, _ := quietHours(m.QuietHours, zone) // checked when the configuration was read
+	out := map[string]engine.Terms{}
+	for _, kind := range append([]string{""}, approvalKinds[1:]...) {
+		r := m.Approvals.of(kind)
+		t := engine.Terms{
+			Approvals: r.ApprovalsRequired, Rejections: r.RejectionsRequired, AskerToo: r.FourEyes != nil && !*r.FourEyes,
+			Remind: r.RemindAfter, Escalate: r.EscalateAfter, Expires: r.ExpiresAfter, Quiet: quiet,
+		}
+		for _, u := range r.Users {
+			t.Deciders.Users = append(t.Deciders.Users, bot.UserID(u))
+		}
+		t.Deciders.Groups = r.Groups
+		for _, u := range r.EscalateTo {
+			t.Backup.Users = append(t.Backup.Users, bot.UserID(u))
+		}
+		out[kind] = t
+	}
+	return out
+}
