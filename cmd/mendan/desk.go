@@ -40,6 +40,12 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 			return err
 		}
 		return d.store.Backup(ctx, w)
+	case admin.Approvals:
+		return d.approvals(ctx, r, w)
+	case admin.Decide:
+		return d.decide(ctx, r, w)
+	case admin.Audit:
+		return d.audit(ctx, r, w)
 	case admin.Verify:
 		report, err := d.store.Verify(ctx)
 		if err != nil {
@@ -123,7 +129,7 @@ func visit(store storage.Store, cfg Config) (desk, error) {
 		return desk{}, err
 	}
 	log := slog.New(slog.DiscardHandler)
-	e, err := engine.New(engine.Config{Store: store, Programs: programs, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, Log: log})
+	e, err := engine.New(engine.Config{Store: store, Visit: true, Programs: programs, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, Log: log})
 	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}}, err
 }
 

@@ -37,17 +37,19 @@ type world struct {
 type cli struct {
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 
-	Chat    chatCmd    `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
-	Export  exportCmd  `cmd:"" help:"Print the record of one conversation."`
-	Steps   stepsCmd   `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
-	Forget  forgetCmd  `cmd:"" help:"Erase a conversation, or all of a person's, with the backups that hold it."`
-	Backup  backupCmd  `cmd:"" help:"Write a consistent copy of the store, also while it is in use."`
-	Verify  verifyCmd  `cmd:"" help:"Read the whole store and check every record and the audit chain."`
-	Check   checkCmd   `cmd:"" help:"Check the configuration and the forms, and print what is in force."`
-	Eval    evalCmd    `cmd:"" help:"Measure a rule, a prompt or a model before it meets people."`
-	Form    formCmd    `cmd:"" help:"Lint a form, or import one."`
-	Rules   rulesCmd   `cmd:"" help:"Show what may not be asked, and test a question."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Chat      chatCmd      `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
+	Export    exportCmd    `cmd:"" help:"Print the record of one conversation."`
+	Steps     stepsCmd     `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
+	Forget    forgetCmd    `cmd:"" help:"Erase a conversation, or all of a person's, with the backups that hold it."`
+	Approvals approvalsCmd `cmd:"" help:"See and decide what waits for people."`
+	Audit     auditCmd     `cmd:"" help:"Show or verify the audit chain."`
+	Backup    backupCmd    `cmd:"" help:"Write a consistent copy of the store, also while it is in use."`
+	Verify    verifyCmd    `cmd:"" help:"Read the whole store and check every record and the audit chain."`
+	Check     checkCmd     `cmd:"" help:"Check the configuration and the forms, and print what is in force."`
+	Eval      evalCmd      `cmd:"" help:"Measure a rule, a prompt or a model before it meets people."`
+	Form      formCmd      `cmd:"" help:"Lint a form, or import one."`
+	Rules     rulesCmd     `cmd:"" help:"Show what may not be asked, and test a question."`
+	Version   versionCmd   `cmd:"" help:"Print the version."`
 }
 
 // usageError is an error of whoever started the program, not of the program: exit code 2.

@@ -22,6 +22,10 @@ const (
 	Backup = "backup"
 	Verify = "verify"
 	Forget = "forget"
+
+	Approvals = "approvals" // list; with Code, show one
+	Decide    = "decide"
+	Audit     = "audit"
 )
 
 // Request asks for one thing about the store.
@@ -30,6 +34,9 @@ type Request struct {
 	Thread  string `json:"thread,omitempty"` // the driver's alias or the internal id
 	User    string `json:"user,omitempty"`   // a person's id: all of their conversations
 	Format  string `json:"format,omitempty"` // of an export; empty: json
+	Code    string `json:"code,omitempty"`   // of an approval
+	Button  string `json:"button,omitempty"` // that Decide presses
+	Reason  string `json:"reason,omitempty"` // why
 	File    string `json:"file,omitempty"`   // that a backup is written to by whoever asks, as a whole path
 }
 

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/adapters/fake"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// approvalLine is an approval as the shell shows it: nothing of a candidate's but what its card has.
+type approvalLine struct {
+	Code    string      `json:"code"`
+	Kind    string      `json:"kind"`
+	State   bot.Verdict `json:"state"`
+	Title   string      `json:"title"`
+	Thread  string      `json:"thread"`
+	AskedAt string      `json:"asked_at"`
+	Expires string      `json:"expires,omitempty"`
+	Votes   []bot.Vote  `json:"votes,omitempty"`
+	Needed  int         `json:"needed"`
+	Card    *bot.Card   `json:"card,omitempty"`
+}
+
+// approvals prints what waits at the desk, one JSON object a line; with a code the one that has it, whole and in any state.
+func (d desk) approvals(ctx context.Context, r admin.Request, w io.Writer) error {
+	state := bot.Open
+	if r.Code != "" {
+		state = ""
+	}
+	all, err := d.store.Approvals(ctx, state)
+	if err != nil {
+		return err
+	}
+	found := false
+	for _, a := range all {
+		if r.Code != "" && !strings.EqualFold(a.Code, r.Code) {
+			continue
+		}
+		found = true
+		line := approvalLine{
+			Code: a.Code, Kind: a.Kind, State: a.State, Title: a.Card.Title, Thread: d.alias(ctx, a.Thread), AskedAt: stamp(a.AskedAt),
+			Expires: stamp(a.Expires), Votes: a.Votes, Needed: a.Needed(),
+		}
+		if r.Code != "" {
+			card := a.Card
+			card.Buttons = nil
+			line.Card = &card
+		}
+		if err := printJSON(w, line); err != nil {
+			return err
+		}
+	}
+	if r.Code != "" && !found {
+		return fmt.Errorf("no approval has the code %q: mendan approvals list shows those that wait", r.Code)
+	}
+	return nil
+}
+
+// alias is the driver's name of a thread, else its id.
+func (d desk) alias(ctx context.Context, id bot.ThreadID) string {
+	if th, err := d.store.Thread(ctx, id); err == nil && th.Place.Thread != "" {
+		return th.Place.Thread
+	}
+	return string(id)
+}
+
+// decide settles an approval as the person named, who is written into the record and, under a pseudonym, into the audit chain.
+func (d desk) decide(ctx context.Context, r admin.Request, w io.Writer) error {
+	by := bot.User{Platform: fake.Platform, ID: bot.UserID(r.User), Name: r.User, Role: bot.Operator}
+	filed, problem, err := d.engine.Decide(ctx, by, strings.ToUpper(r.Code), r.Button, r.Reason)
+	switch {
+	case err != nil:
+		return err
+	case filed.Settlement != bot.Counted:
+		return fmt.Errorf("not decided: %s", problem)
+	}
+	return printJSON(w, approvalLine{
+		Code: filed.Approval.Code, Kind: filed.Approval.Kind, State: filed.Approval.State, Title: filed.Approval.Card.Title,
+		Thread: d.alias(ctx, filed.Thread), AskedAt: stamp(filed.Approval.AskedAt), Votes: filed.Approval.Votes, Needed: filed.Approval.Needed(),
+	})
+}
+
+// audit prints the chain, oldest first, one JSON object a line; to verify it, only its length and its head.
+func (d desk) audit(ctx context.Context, r admin.Request, w io.Writer) error {
+	log, err := d.store.AuditLog(ctx)
+	if err != nil {
+		return err
+	}
+	if r.Format == admin.Verify {
+		if err := followed(log); err != nil {
+			return err
+		}
+		head := ""
+		if n := len(log); n > 0 {
+			head = log[n-1].Hash
+		}
+		return printJSON(w, map[string]any{"entries": len(log), "head": head})
+	}
+	for _, e := range log {
+		if err := printJSON(w, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// followed checks that each link of a chain follows the one before it.
+func followed(log []storage.Audit) error {
+	var last storage.Audit
+	for _, e := range log {
+		if !e.Follows(last) {
+			return fmt.Errorf("the audit chain is broken at entry %d", e.Seq)
+		}
+		last = e
+	}
+	return nil
+}
+
+// stamp prints a moment; nothing for none.
+func stamp(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}
+
+type approvalsCmd struct {
+	List   approvalsListCmd   `cmd:"" help:"The cards that wait for a decision, one JSON object a line."`
+	Show   approvalsShowCmd   `cmd:"" help:"One card, whole, in any state."`
+	Decide approvalsDecideCmd `cmd:"" help:"Decide a card, under your name."`
+}
+
+type approvalsListCmd struct{ storeFlags }
+
+// Run lists what waits.
+func (c *approvalsListCmd) Run(ctx context.Context, w world) error {
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Approvals}, w.out)
+}
+
+type approvalsShowCmd struct {
+	storeFlags
+	Code string `arg:"" help:"The card's code, such as K7QF."`
+}
+
+// Run shows one.
+func (c *approvalsShowCmd) Run(ctx context.Context, w world) error {
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Approvals, Code: c.Code}, w.out)
+}
+
+type approvalsDecideCmd struct {
+	storeFlags
+	Code    string `arg:"" help:"The card's code, such as K7QF."`
+	Verdict string `arg:"" help:"approve, reject, or the name of another button of the card."`
+	Reason  string `help:"Why. A rejection needs it."`
+	As      string `help:"Your id, as the configuration's lists have it. It is asked for when it is left out." placeholder:"ID"`
+}
+
+// Run decides one. The name goes into the record.
+func (c *approvalsDecideCmd) Run(ctx context.Context, w world) error {
+	name := c.As
+	if name == "" {
+		fmt.Fprint(w.err, "Your name (it is kept with the decision): ")
+		line, err := bufio.NewReader(w.in).ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+		name = strings.TrimSpace(line)
+	}
+	if name == "" {
+		return usageError{errors.New("a decision needs a name: use --as ID")}
+	}
+	r := admin.Request{Command: admin.Decide, Code: c.Code, Button: strings.ToLower(c.Verdict), Reason: c.Reason, User: name}
+	return c.ask(ctx, w.getenv, r, w.out)
+}
+
+type auditCmd struct {
+	Show   auditShowCmd   `cmd:"" help:"The audit chain, oldest first, one JSON object a line."`
+	Verify auditVerifyCmd `cmd:"" help:"Check that no link of the audit chain was changed, added or taken out."`
+}
+
+type auditShowCmd struct{ storeFlags }
+
+// Run prints the chain.
+func (c *auditShowCmd) Run(ctx context.Context, w world) error {
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Audit}, w.out)
+}
+
+type auditVerifyCmd struct{ storeFlags }
+
+// Run checks the chain and prints its length and head. Whoever notes the head elsewhere can tell later that nothing was cut off.
+func (c *auditVerifyCmd) Run(ctx context.Context, w world) error {
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Audit, Format: admin.Verify}, w.out)
+}
