@@ -22,7 +22,7 @@ func (e *Engine) Decide(ctx context.Context, by bot.User, code, button, reason s
 	now := e.cfg.Clock.Now()
 	in := storage.Inbound{
 		Event: bot.Event{ID: bot.EventID("shell:" + e.cfg.NewID()), By: by, At: now, Body: bot.Message{Text: button + " " + code}},
-		Code:  &storage.Code{Code: code, Button: button, Reason: reason},
+		Code:  &storage.Code{Code: code, Button: button, Words: reason},
 	}
 	filed, err := e.store.Ingest(ctx, []storage.Inbound{in}, now)
 	if err != nil {

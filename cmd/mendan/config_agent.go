@@ -30,8 +30,6 @@ type Quorum struct {
 	EnsembleModels   []string      `yaml:"ensemble_models"`
 	EnsembleFloor    float64       `yaml:"ensemble_floor"`
 	Strategy         string        `yaml:"strategy"`
-
-	rule quorum.Rule
 }
 
 // The values of keys that take one of a few words.
@@ -62,9 +60,10 @@ func (cfg Config) reviewers() []string {
 	return cfg.Agent.ReviewModels
 }
 
-func (s *source) checkQuorum(cfg *Config) (err error) {
-	a := &cfg.Agent
-	if a.rule, err = quorum.ParseRule(a.Rule); err != nil {
+func (s *source) checkQuorum(cfg *Config) error {
+	a := cfg.Agent
+	rule, err := quorum.ParseRule(a.Rule)
+	if err != nil {
 		return s.errorf("agent.rule", "%v", err)
 	}
 	switch {
@@ -89,9 +88,9 @@ func (s *source) checkQuorum(cfg *Config) (err error) {
 			return err
 		}
 	}
-	policy := quorum.Policy{Rule: a.rule, MinParticipation: a.MinParticipation}
+	policy := quorum.Policy{Rule: rule, MinParticipation: a.MinParticipation}
 	if len(cfg.reviewers()) == 0 {
-		return s.errorf("agent.review_models", "is needed in openai mode: name the models that review plans, best three or more, as provider/model")
+		return nil // said at start: nothing is reviewed
 	}
 	if err := policy.Check(len(cfg.reviewers())); err != nil {
 		return s.errorf("agent", "%v", err)
@@ -119,7 +118,10 @@ func (s *source) checkModels(cfg *Config, path string, models []string) error {
 // warnings are what an operator should read at start.
 func (cfg Config) warnings() []string {
 	var out []string
-	if n := len(cfg.reviewers()); n < 3 {
+	switch n := len(cfg.reviewers()); {
+	case n == 0:
+		out = append(out, "agent.review_models names no models: plans are not reviewed")
+	case n < 3:
 		out = append(out, fmt.Sprintf("%d review models: three or more are advised, or one that fails leaves no quorum", n))
 	}
 	if cfg.Agent.HILMode == string(interview.AutoApprove) {
@@ -131,10 +133,11 @@ func (cfg Config) warnings() []string {
 // reviews is what the configuration says of reviews in interviews.
 func (cfg Config) reviews(m model) interview.Reviews {
 	a := cfg.Agent
+	rule, _ := quorum.ParseRule(a.Rule) // checked when the configuration was read
 	r := interview.Reviews{
 		Panel: quorum.Panel{
 			Client: m.client, Voters: cfg.reviewers(), Deadline: a.VoteTimeout,
-			Policy: quorum.Policy{Rule: a.rule, MinParticipation: a.MinParticipation},
+			Policy: quorum.Policy{Rule: rule, MinParticipation: a.MinParticipation},
 		},
 		MaxRevisions: a.MaxPlanRevisions, Human: interview.HumanMode(a.HILMode), Final: a.FinalReview,
 		FormOrder: a.PlanFallback == fallbackFormOrder, Planner: a.DecisionModel, Debate: a.Strategy == strategyDebate,
