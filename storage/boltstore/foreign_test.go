@@ -32,7 +32,7 @@ func TestForeignFiles(t *testing.T) {
 		before, err := os.ReadFile(path)
 		must(t, err)
 		_, err = boltstore.Open(ctx, path, boltstore.Options{NoSync: true})
-		if !errors.Is(err, storage.ErrDamaged) || !strings.Contains(err.Error(), path+" is not a Mendan store") {
+		if !errors.Is(err, storage.ErrDamaged) || !strings.Contains(err.Error(), path+": not a Mendan store") {
 			t.Errorf("%s: %v", name, err)
 		}
 		after, err := os.ReadFile(path)

@@ -51,7 +51,7 @@ func settlements(t *testing.T, l *life) {
 	d := l.record(id).Waiting[0].Event
 	equal(t, d.By, mod)
 	equal(t, d.Place, at("t1"))
-	equal(t, d.Body, bot.Body(bot.Decision{Approval: "plan", Kind: "plan", Verdict: bot.Rejected}))
+	equal(t, d.Body, bot.Body(bot.Decision{Approval: "plan", Kind: "plan", Verdict: bot.Rejected, Needed: 1}))
 	left := l.unsent()
 	equal(t, len(left), 1)
 	equal(t, left[0].Message, asked.Message)
@@ -83,7 +83,7 @@ func approvalModals(t *testing.T, l *life) {
 	ev.Body = bot.Submit{Token: "more-K7QF", Values: map[string]string{"question": "why?"}}
 	equal(t, l.outcome(storage.Settled, ev).Settlement, bot.Counted)
 	equal(t, l.record(id).Waiting[0].Event.Body, bot.Body(bot.Decision{
-		Approval: "plan", Kind: "plan", Verdict: "ask_more", Values: map[string]string{"question": "why?"},
+		Approval: "plan", Kind: "plan", Verdict: "ask_more", Values: map[string]string{"question": "why?"}, Needed: 1,
 	}))
 	equal(t, l.outcome(storage.Settled, l.pressed(mod, "more-K7QF")).Settlement, bot.TooLate)
 }
