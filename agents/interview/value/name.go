@@ -91,8 +91,9 @@ func japaneseName(s string) (Name, bool) {
 			return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 		}
 	}
+	marked := readingMark().MatchString(s)
 	s = strings.TrimSpace(aside().ReplaceAllString(nameTail().ReplaceAllString(s, ""), ""))
-	if m := readingSep().FindStringSubmatch(s); m != nil && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) && sameShape(m[1], m[2]) {
+	if m := readingSep().FindStringSubmatch(s); m != nil && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) && (marked || sameShape(m[1], m[2])) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 	}
 	switch {
@@ -107,6 +108,9 @@ func japaneseName(s string) (Name, bool) {
 	}
 	return Name{}, false
 }
+
+// readingMark says of a reading that it is one.
+var readingMark = lazy(`読み|よみ|ふりがな|フリガナ|と読む`)
 
 var namedAs = lazy(`[、,。](?:フルネーム|本名|氏名|お?名前)は、?`)
 

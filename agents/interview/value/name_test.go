@@ -49,6 +49,10 @@ func TestPersonName(t *testing.T) {
 		{"Dana Whitfield, pronounced WIT-field", "Dana Whitfield", ""},
 		{"Just Casey", "Casey", ""},
 		{"名前は山田花子、よみはやまだはなこです", "山田花子", "やまだはなこ"},
+		{"森です。もりと読みます", "森", "もり"},
+		{"森　読みはもりです", "森", "もり"},
+		{"林です。読み方ははやしです", "林", "はやし"},
+		{"山本 ゆい", "山本 ゆい", ""},
 		{"Ｄａｎａ　Ｗｈｉｔｆｉｅｌｄ", "Dana Whitfield", ""},
 	} {
 		n, ok := PersonName(tt[0])
