@@ -24,6 +24,7 @@ var (
 	readingSep = lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
 	writtenAs  = lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
 	readingFor = lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
+	readAs     = lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
 	aside      = lazy(`\s?\([^()]*\)$`)
 	introEn    = lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is(?: being)?|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
 )
@@ -81,6 +82,9 @@ func japaneseName(s string) (Name, bool) {
 	}
 	s = strings.TrimSpace(nameIntro().ReplaceAllString(s, ""))
 	if m := readingFor().FindStringSubmatch(nameTail().ReplaceAllString(s, "")); m != nil && kanaName(m[1]) {
+		return Name{Reading: tidy(m[1])}, true
+	}
+	if m := readAs().FindStringSubmatch(s); m != nil && kanaName(m[1]) {
 		return Name{Reading: tidy(m[1])}, true
 	}
 	if m := writtenAs().FindStringSubmatch(s); m != nil && nameLike(m[1]) {
@@ -345,8 +349,9 @@ func (t text) completed(n Name, s Span, i int) (Name, int) {
 		n.Name += "."
 	}
 	if n.Reading == "" && strings.ContainsFunc(n.Name, han) && len(rest) > 0 && rest[0].End-rest[0].Start <= longestName {
-		next, ok := japaneseName(strings.TrimRight(plainText(t.s[rest[0].Start:rest[0].End]), " 。.!、,\n"))
-		if ok && (next.Name == "" || next.Name == next.Reading) && sameShape(n.Name, next.Reading) {
+		said := strings.TrimRight(plainText(t.s[rest[0].Start:rest[0].End]), " 。.!、,\n")
+		next, ok := japaneseName(said)
+		if ok && (next.Name == "" || next.Name == next.Reading) && (readingMark().MatchString(said) || sameShape(n.Name, next.Reading)) {
 			n.Reading = next.Reading
 			return n, rest[0].End
 		}
