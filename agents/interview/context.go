@@ -93,7 +93,7 @@ func (t *turn) topics() []string {
 // countries are the places whose rules hold: the job's and the candidate's.
 func (t *turn) countries() []string {
 	var out []string
-	for _, c := range []string{t.s.Form.Country, t.s.Form.Region, t.s.Country} {
+	for _, c := range []string{t.s.Form.Country, t.s.Form.Region, t.s.Country, t.s.Region} {
 		if c != "" && !slices.Contains(out, c) {
 			out = append(out, c)
 		}

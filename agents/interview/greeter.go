@@ -215,11 +215,13 @@ func (t *turn) unanswered(section string) Change {
 }
 
 func (t *turn) setCountry(c SetCountry) {
+	t.readRegion(c.Country)
 	t.s.Country, t.s.CountryOpen = c.Country, c.Country == ""
 	t.tell(sectionCountry, c.Source)
 }
 
 func (t *turn) setTimezone(c SetTimezone) {
+	t.readRegion(t.s.Country)
 	t.s.Zone, t.s.ZoneInferred = c.Zone, c.Inferred
 	t.tell(sectionTimezone, c.Source)
 	key := "greeter.zone_set"
@@ -238,5 +240,14 @@ func (t *turn) tell(section, id string) {
 			}
 			t.s.Source[section] = Heard{ID: p.ID, Text: p.Text, At: p.At}
 		}
+	}
+}
+
+// readRegion takes the state or province of the country that the candidate named, by itself or by a city in it: rules hold there
+// that do not hold in the whole country.
+func (t *turn) readRegion(country string) {
+	r := t.reading()
+	if of, _, ok := strings.Cut(r.Region, "-"); ok && of == country {
+		t.s.Region = r.Region
 	}
 }

@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 )
@@ -105,4 +106,27 @@ func TestAmbiguousCountryIsAsked(t *testing.T) {
 	if w.record().Country != "" || w.last().Asks != "country" {
 		t.Fatalf("country %q, asks %q", w.record().Country, w.last().Asks)
 	}
+}
+
+// The state or province whose rules hold is that of the place that was named, in the country that was named.
+func TestRegion(t *testing.T) {
+	for say, want := range map[string]string{"I live in Brooklyn, New York": "US-NY", "Los Angeles": "US-CA", "Denver, Colorado": "US-CO", "United States": "", "Japan": ""} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.start()
+		w.say("English please")
+		w.say("yes")
+		w.say(say)
+		if got := region(t, w); got != want {
+			t.Errorf("%q: region %q, want %q", say, got, want)
+		}
+	}
+}
+
+func region(t *testing.T, w *world) string {
+	t.Helper()
+	var r struct{ Region string }
+	if err := json.Unmarshal(w.raw(), &r); err != nil {
+		t.Fatal(err)
+	}
+	return r.Region
 }

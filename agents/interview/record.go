@@ -12,10 +12,12 @@ type record struct {
 	Job              string        `json:"job"`
 	Language         string        `json:"language"`
 	Country          string        `json:"country"`
+	Region           string        `json:"region,omitempty"`
 	Timezone         string        `json:"timezone"`
 	TimezoneInferred bool          `json:"timezone_inferred"`
 	Consent          *Consent      `json:"consent"`
 	Plan             *Plan         `json:"plan"`
+	PlanBy           string        `json:"plan_by,omitempty"`
 	Fields           []fieldRecord `json:"fields"`
 	Audit            *auditRecord  `json:"audit"`
 	NeedsHuman       []Need        `json:"needs_human,omitempty"`
@@ -46,7 +48,7 @@ type auditRecord struct {
 func (f *flow) Record(s *State) any {
 	r := record{
 		Job: s.Job, Status: s.Status, Language: s.Language, Country: s.Country, Timezone: s.Zone, TimezoneInferred: s.ZoneInferred,
-		Consent: s.Consent, Plan: s.Plan, Fields: []fieldRecord{}, NeedsHuman: s.Needs,
+		Region: s.Region, Consent: s.Consent, Plan: s.Plan, PlanBy: s.PlanBy, Fields: []fieldRecord{}, NeedsHuman: s.Needs,
 	}
 	for i := range s.Fields {
 		r.Fields = append(r.Fields, recordOf(&s.Fields[i]))

@@ -41,6 +41,7 @@ type State struct {
 	Speaks       string `json:"speaks,omitempty"`   // the language of what is said
 	Language     string `json:"language,omitempty"` // the same, once the candidate has named or confirmed it
 	Country      string `json:"country,omitempty"`  // ISO 3166-1 alpha-2; CountryOpen instead where it was not told
+	Region       string `json:"region,omitempty"`   // ISO 3166-2, where the candidate named it or a city in it
 	CountryOpen  bool   `json:"country_open,omitempty"`
 	Zone         string `json:"zone,omitempty"` // IANA
 	ZoneInferred bool   `json:"zone_inferred,omitempty"`
