@@ -8,12 +8,15 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
+// askApplication is the kind of the approval of an application, and the flow's name for the first one.
+const askApplication = "application"
+
 // application is the card on which people decide.
 func (t *turn) application() agents.Ask {
 	lang := t.ModeratorLang
 	c := catalog(lang)
 	card := bot.Card{
-		Kind: "application", Title: c.Text("card.application.title", nil),
+		Kind: askApplication, Title: c.Text("card.application.title", nil),
 		Body: c.Text("card.application.body", map[string]any{"name": t.candidate(), "title": t.job(lang)}),
 	}
 	add := func(name, value string) {
@@ -37,15 +40,22 @@ func (t *turn) application() agents.Ask {
 		}
 		card.Fields = append(card.Fields, bot.Field{Name: def.Label.In(lang), Value: value})
 	}
+	add("card.field.more", t.moreLines(lang))
 	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
 		{Name: "reason", Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
 	}}
 	card.Buttons = []bot.Button{
 		{Name: bot.ButtonApprove, Label: c.Text("card.application.button.approve", nil), Style: bot.Primary},
 		{Name: bot.ButtonReject, Label: c.Text("card.application.button.reject", nil), Style: bot.Danger, Modal: &reason},
+		{Name: buttonMore, Label: c.Text("card.application.button.ask_more", nil), Style: bot.Default, Modal: &bot.Modal{
+			Title: c.Text("modal.ask_more.title", nil), Inputs: []bot.Input{
+				{Name: valueField, Label: c.Text("modal.ask_more.field", nil), Required: true},
+				{Name: valueQuestion, Label: c.Text("modal.ask_more.question", nil), Long: true},
+			},
+		}},
 	}
 	return agents.Ask{
-		Name: "application", Kind: "application", To: bot.Destination{Audience: bot.ToModerators}, Card: card,
+		Name: t.s.applicationName(), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
 		AskedBy: t.run.Thread.Owner, Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}},
 	}
 }

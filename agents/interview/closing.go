@@ -21,7 +21,7 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 		t.replied(d)
 		return nil
 	}
-	if d.Approval != "application" || !t.s.Applied {
+	if d.Approval != t.s.applicationName() || !t.s.awaitsDecision() {
 		return nil
 	}
 	switch d.Verdict {
@@ -31,6 +31,8 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 	case bot.Rejected:
 		t.s.Status = Rejected
 		t.state(t.text("closing.rejected", nil))
+	case buttonMore:
+		return t.askMore(ctx, d)
 	}
 	t.log().Info("workflow decided", "status", string(t.s.Status))
 	return nil
@@ -117,6 +119,9 @@ func (t *turn) leave(wants intent) error {
 	return nil
 }
 
+// cardCertain is the kind of a question whether something is really wanted.
+const cardCertain = "certain"
+
 // The buttons of a question whether something is really wanted.
 const (
 	buttonYes = "yes"
@@ -136,7 +141,7 @@ func (t *turn) certain(question, yes, no string) {
 		t.s.Behind.Post.Card = withoutTokens(t.s.Behind.Post.Card)
 	}
 	c := t.texts()
-	t.ask(bot.Post{Text: c.Text(question, nil), Asks: asks, Card: &bot.Card{Kind: "certain", Buttons: []bot.Button{
+	t.ask(bot.Post{Text: c.Text(question, nil), Asks: asks, Card: &bot.Card{Kind: cardCertain, Buttons: []bot.Button{
 		{Name: buttonYes, Label: c.Text(yes, nil), Style: bot.Danger},
 		{Name: buttonNo, Label: c.Text(no, nil), Style: bot.Default},
 	}}})
@@ -160,6 +165,7 @@ func (t *turn) settleLeaving() bool {
 		t.leaveButton(buttonYes)
 	case leaving && is(wantsErase, text):
 		t.s.Leaving = false
+		t.goBehind()
 		return false
 	case is(saysNo, text) || is(saysGoOn, text):
 		t.leaveButton(buttonNo)
@@ -214,7 +220,7 @@ func (t *turn) eraseFor(reason, farewell string) {
 func (t *turn) withdraw() {
 	t.close()
 	if t.s.Applied {
-		t.out.Void = append(t.out.Void, "application")
+		t.out.Void = append(t.out.Void, t.s.applicationName())
 	}
 	if t.s.Status == AwaitingPlanApproval {
 		t.out.Void = append(t.out.Void, askPlan)

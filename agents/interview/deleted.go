@@ -20,6 +20,7 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	gone := func(p Heard) bool { return p.ID == id }
 	t.s.Pending = slices.DeleteFunc(slices.Clone(t.s.Pending), gone)
 	t.s.Correcting = slices.DeleteFunc(slices.Clone(t.s.Correcting), gone)
+	t.forgetMore(id)
 	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool { return gone(a.Heard) })
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)

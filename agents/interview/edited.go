@@ -69,6 +69,7 @@ func (t *turn) relog(h Heard) {
 			t.out.Log[i].Text = t.masked(h)
 		}
 	}
+	t.rewordMore(h)
 	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, ID: h.ID, Text: t.masked(h), At: h.At})
 }
 

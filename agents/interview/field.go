@@ -64,6 +64,7 @@ const (
 	whySoften  = "soften"  // a refusal of something required
 	whyAgain   = "again"   // nothing was told
 	whyReopen  = "reopen"  // the candidate wants to change it
+	whyMore    = "more"    // people want to know more before they decide
 )
 
 // Fact is something that the candidate told, with where. Value is JSON's idea of it: an option's id, a bool, a number, a text,

@@ -221,7 +221,11 @@ func (t *turn) label(id string) string {
 	if f == nil {
 		return id
 	}
-	label := strings.TrimSpace(f.Label.In(t.s.Speaks))
+	return unbracketed(f.Label.In(t.s.Speaks))
+}
+
+func unbracketed(label string) string {
+	label = strings.TrimSpace(label)
 	if i := strings.IndexAny(label, "（("); i > 0 {
 		label = strings.TrimSpace(label[:i])
 	}

@@ -39,7 +39,10 @@ func (t *turn) reviewed(r Reviewed) {
 	news := t.record(f, r)
 	withdrawn := t.unsupported(f)
 	f.Missing = f.missing(def)
+	t.toldMore(f)
 	switch {
+	case t.onlyTellsMore(f, r) && len(news) == 0 && !withdrawn && f.complete(def):
+		t.notedMore(f, def)
 	case r.Reply == brief.ReplyRefusal && len(news) == 0:
 		t.refused(f, def)
 	case r.Reply == brief.ReplyNone && len(news) == 0 && mayBeNone(def):

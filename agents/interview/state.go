@@ -80,6 +80,7 @@ type State struct {
 	Applied    bool           `json:"applied,omitempty"`    // the candidate confirmed
 	Sent       time.Time      `json:"sent,omitzero"`        // … and when
 	Active     time.Time      `json:"active,omitzero"`      // when the candidate, or who decides, last did something
+	More       []More         `json:"more,omitempty"`       // what people asked in addition, oldest first
 	Waits      time.Time      `json:"waits,omitzero"`       // until when the candidate cannot apply again
 	Reminders  Reminders      `json:"reminders,omitzero"`
 	DraftTimer time.Time      `json:"draft_timer,omitzero"` // when the timer of the draft's deadline rings; zero: none is set
@@ -152,6 +153,11 @@ func (s *State) Section() string {
 // closed reports that the conversation is over, except for what can always be asked.
 func (s *State) closed() bool {
 	return slices.Contains([]Status{ReadyForHumanReview, Accepted, Rejected, Withdrawn}, s.Status) || s.Applied
+}
+
+// awaitsDecision reports that the application was sent and that people have not decided about it.
+func (s *State) awaitsDecision() bool {
+	return s.Applied && (s.Status == ReadyForHumanReview || s.Status == NeedsHuman)
 }
 
 // begun reports that the candidate agreed to be interviewed.

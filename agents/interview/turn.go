@@ -111,6 +111,9 @@ func (t *turn) opening() string {
 // ask posts a question and remembers it as the one that is open. body is what is repeated when it has to be asked again.
 func (t *turn) ask(p bot.Post) {
 	t.close()
+	if p.Card == nil || p.Card.Kind != cardCertain && p.Card.Kind != cardWhich {
+		t.s.Erasing, t.s.Leaving, t.s.Behind = false, false, nil // another question took the place of that one
+	}
 	body := p
 	t.post(p)
 	said := t.out.Posts[len(t.out.Posts)-1]

@@ -38,6 +38,9 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 		return c.Text(c.FirstOf(next.Key, "invalid.generic"), next.Args)
 	case whySoften:
 		return c.Text("declined.required_reason", map[string]any{"why": t.why(def)})
+	case whyMore:
+		question, _ := next.Args[valueQuestion].(string)
+		return t.moreQuestion(def, question)
 	case whyReopen:
 		key := "edit.reask"
 		if len(t.options(def)) > 0 {

@@ -60,6 +60,9 @@ func (e *Engine) standing(t *prompts.Catalog, a bot.Approval) []string {
 	if _, ok := a.Card.Button(buttonAnswer); ok {
 		lines = append(lines, t.Text("card.typed_answer", map[string]any{"code": a.Code}))
 	}
+	if _, ok := a.Card.Button(buttonMore); ok {
+		lines = append(lines, t.Text("card.typed_more", map[string]any{"code": a.Code}))
+	}
 	return lines
 }
 

@@ -58,10 +58,14 @@ var typedButtons = map[string]string{
 	"approve": bot.ButtonApprove, "reject": bot.ButtonReject,
 	"承認": bot.ButtonApprove, "却下": bot.ButtonReject, "差し戻し": bot.ButtonReject,
 	buttonAnswer: buttonAnswer, "回答": buttonAnswer, "返事": buttonAnswer,
+	buttonMore: buttonMore, "追加質問": buttonMore,
 }
 
 // buttonAnswer answers a question that was passed on to people.
 const buttonAnswer = "answer"
+
+// buttonMore asks for more before an application is decided.
+const buttonMore = "ask_more"
 
 // typedCode reads "approve K7QF" and "reject K7QF reason", in any case and width. The first word may name any
 // button; whether the code exists is for the store to say.

@@ -1,0 +1,222 @@
+package interview
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// buttonMore asks the candidate for more about a field before people decide; its values name the field and, if whoever asks wants
+// to, word the question.
+const (
+	buttonMore    = "ask_more"
+	valueField    = "field"
+	valueQuestion = "question"
+)
+
+// More is what people asked in addition after the application was sent, and what the candidate said to it.
+type More struct {
+	Field    string  `json:"field"`
+	Question string  `json:"question,omitempty"` // as people worded it; empty: the reviewed wording
+	Answers  []Heard `json:"answers,omitempty"`  // protected passages masked
+}
+
+// applicationName is the flow's name for the card on which people decide. When they ask for more, the next one is a message of its own.
+func (s *State) applicationName() string {
+	if len(s.More) == 0 {
+		return askApplication
+	}
+	return askApplication + "/" + itoa(len(s.More)+1)
+}
+
+// askMore opens a field again because people want to know more of it before they decide. A field that there is not and a question
+// that the floor stops go back to people, with the reason; the candidate sees nothing of it.
+func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
+	name, question := strings.TrimSpace(readable(d.Values[valueField])), strings.TrimSpace(readable(d.Values[valueQuestion]))
+	if at := strings.IndexAny(name, ":：\n"); question == "" && at > 0 && t.fieldCalled(name[:at]) != nil { // typed in one line
+		_, size := utf8.DecodeRuneInString(name[at:])
+		name, question = name[:at], strings.TrimSpace(name[at+size:])
+	}
+	f := t.fieldCalled(name)
+	refused := ""
+	if f == nil {
+		refused = t.noSuchField(name)
+	} else if question != "" {
+		refused = t.refusedQuestion(f, question)
+	}
+	if refused != "" {
+		again := t.application()
+		again.Card.Body = joinLines(refused, again.Card.Body)
+		t.out.Approvals = append(t.out.Approvals, again)
+		return nil
+	}
+	t.s.More = append(slices.Clip(t.s.More), More{Field: f.ID, Question: question})
+	t.reopen(f, nil)
+	f.Next = &Next{Why: whyMore, Args: map[string]any{valueQuestion: question}}
+	t.s.Applied, t.s.Pending, t.said = false, nil, said{}
+	t.s.LastSeen, t.s.Reminders = t.run.Now, Reminders{Timer: t.s.Reminders.Timer, Off: t.s.Reminders.Off}
+	t.log().Info("more is asked", "field", f.ID)
+	t.lead(t.text("closing.ask_more", nil))
+	return t.attempt(ctx)
+}
+
+// fieldCalled is the field of the application that people mean by its id, its number or its name on the card.
+func (t *turn) fieldCalled(name string) *Field {
+	if f := t.s.field(name); f != nil || name == "" {
+		return f
+	}
+	if m := bareNumber().FindStringSubmatch(plainly(name)); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		return t.numbered(n)
+	}
+	called := value.Fold(name)
+	for i := range t.s.Fields {
+		def := t.s.Form.Field(t.s.Fields[i].ID)
+		if slices.ContainsFunc(def.Label.All(), func(l string) bool {
+			return strings.EqualFold(value.Fold(l), called) || strings.EqualFold(value.Fold(unbracketed(l)), called)
+		}) {
+			return &t.s.Fields[i]
+		}
+	}
+	if fs := fieldsOf(t.named(name)); len(fs) == 1 && utf8.RuneCountInString(name) <= maxWhole {
+		return fs[0]
+	}
+	return nil
+}
+
+// noSuchField tells people which fields there are.
+func (t *turn) noSuchField(name string) string {
+	c := catalog(t.ModeratorLang)
+	var labels []string
+	for i := range t.s.Fields {
+		labels = append(labels, t.s.Form.Field(t.s.Fields[i].ID).Label.In(t.ModeratorLang))
+	}
+	return c.Text("card.more.no_field", map[string]any{"text": short(name, maxWhole), "labels": strings.Join(labels, c.Text("list.separator", nil))})
+}
+
+// refusedQuestion says why a question of people may not be asked, and what may be asked instead; empty when it may.
+func (t *turn) refusedQuestion(f *Field, question string) string {
+	def := t.s.Form.Field(f.ID)
+	w := t.wording(f, def, question)
+	w.Reviewed, w.Reopened = "", true
+	found := t.floor(w)
+	if len(found) == 0 {
+		return ""
+	}
+	c, lang := catalog(t.ModeratorLang), t.ModeratorLang
+	lines := []string{c.Text("card.more.refused", map[string]any{"text": question})}
+	for _, v := range found {
+		args := map[string]any{"words": strings.Join(v.Words, " … "), "topic": topicName(c, v.Rule), "fact": def.Label.In(lang), "intent": def.Intent.In(lang)}
+		key := "violation." + string(v.Type)
+		if v.Type == compliance.NoIntentBinding && args["intent"] == "" {
+			args["intent"] = def.Label.In(lang)
+		}
+		if line := c.Text(key, args); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+		t.out.Audit = append(t.out.Audit, agents.AuditEntry{
+			Kind: "compliance_block", Content: []byte(question), Labels: map[string]string{"rule": v.Rule, "type": string(v.Type), "field": f.ID},
+		})
+	}
+	return joinLines(strings.Join(lines, "\n"), c.Text("violation.instead", map[string]any{"example": t.moreQuestion(def, "")}))
+}
+
+// moreQuestion is what the candidate is asked: the words of whoever asks, else the reviewed ones.
+func (t *turn) moreQuestion(def *form.Field, question string) string {
+	switch {
+	case question != "":
+		return question
+	case len(t.options(def)) > 0:
+		return t.text("more.question.choice", map[string]any{"label": t.label(def.ID)})
+	}
+	return t.text("more.question", map[string]any{"label": t.label(def.ID)})
+}
+
+// askingMore is what people asked of the field in addition, while it is being answered; else nil.
+func (t *turn) askingMore(f *Field) *More {
+	if n := len(t.s.More); n > 0 && t.s.More[n-1].Field == f.ID && f.Reopened {
+		return &t.s.More[n-1]
+	}
+	return nil
+}
+
+// toldMore keeps what the candidate says to such a question: it is for people to read, whatever facts are in it.
+func (t *turn) toldMore(f *Field) {
+	if t.askingMore(f) == nil {
+		return
+	}
+	t.s.More = slices.Clone(t.s.More)
+	m := t.askingMore(f)
+	m.Answers = slices.Clone(m.Answers)
+	for _, p := range t.said.parts {
+		m.Answers = append(m.Answers, Heard{ID: p.ID, Text: t.masked(p), At: p.At})
+	}
+}
+
+// onlyTellsMore reports an answer to what people asked in addition that may well tell no fact: to a question of their own words it
+// need not even have the field's form.
+func (t *turn) onlyTellsMore(f *Field, r Reviewed) bool {
+	m := t.askingMore(f)
+	return m != nil && (r.Invalid == nil || m.Question != "")
+}
+
+// notedMore ends a field that had all it needed before people asked for more: what was said tells no fact, and is passed on as it is.
+func (t *turn) notedMore(f *Field, def *form.Field) {
+	t.lead(t.text("more.noted", nil))
+	f.Reopened = false
+	t.complete(f, def)
+}
+
+// forgetMore drops what a deleted message said to such questions.
+func (t *turn) forgetMore(id string) {
+	t.s.More = slices.Clone(t.s.More)
+	for i := range t.s.More {
+		t.s.More[i].Answers = slices.DeleteFunc(slices.Clone(t.s.More[i].Answers), func(h Heard) bool { return h.ID == id })
+	}
+}
+
+// rewordMore gives what was said to such questions the new text of a message.
+func (t *turn) rewordMore(h Heard) {
+	t.s.More = slices.Clone(t.s.More)
+	for i := range t.s.More {
+		t.s.More[i].Answers = slices.Clone(t.s.More[i].Answers)
+		for j := range t.s.More[i].Answers {
+			if a := &t.s.More[i].Answers[j]; a.ID == h.ID {
+				a.Text = t.masked(h)
+			}
+		}
+	}
+}
+
+// moreLines shows people what they asked in addition, with the candidate's words.
+func (t *turn) moreLines(lang string) string {
+	c := catalog(lang)
+	var lines []string
+	for _, m := range t.s.More {
+		def := t.s.Form.Field(m.Field)
+		if def == nil || t.s.field(m.Field) == nil {
+			continue
+		}
+		answer := c.Text("summary.open", nil)
+		if len(m.Answers) > 0 {
+			answer = c.Text("list.quote", map[string]any{"text": short(utterance(m.Answers).text, maxMoreShown)})
+		}
+		if def.Sensitive {
+			answer = c.Text("summary.hidden", nil)
+		}
+		lines = append(lines, c.Text("card.more", map[string]any{"label": unbracketed(def.Label.In(lang)), "question": short(m.Question, maxMoreShown), "answer": answer}))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// maxMoreShown is how much of a question and of what was said to it a card shows, in characters: a card's field takes 1,024 on
+// Discord. Source: https://discord.com/developers/docs/resources/message#embed-object-embed-limits.
+const maxMoreShown = 400

@@ -1,0 +1,207 @@
+package interview_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// applied is a world in which the small form was sent to people.
+func applied(t testing.TB, lang string) *world {
+	t.Helper()
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.click("agree")
+	w.say(lang)
+	for _, text := range []string{"Japan", "me@example.jp", "月曜と火曜です", "skip", "confirm"} {
+		if text == "confirm" {
+			w.click("confirm")
+			break
+		}
+		w.say(text)
+	}
+	if w.status != "ready_for_human_review" {
+		t.Fatalf("%s after:\n%s", w.status, w.said.String())
+	}
+	return w
+}
+
+// more is a moderator who asks for more on the card of that name.
+func (w *world) more(card, field, question string) {
+	w.t.Helper()
+	ev := w.event(bot.Decision{Approval: card, Kind: "application", Verdict: "ask_more", Values: map[string]string{"field": field, "question": question}})
+	ev.By = bot.User{Platform: "fake", ID: "mod-1", Role: bot.Moderator}
+	delete(w.open, card)
+	w.run(ev)
+}
+
+func TestPeopleAskForMore(t *testing.T) {
+	for _, field := range []string{"shift", "入れる曜日", "2", "Days", "「入れる曜日」"} {
+		t.Run(field, func(t *testing.T) {
+			w := applied(t, "日本語")
+			w.more("application", field, "土曜や日曜に入れる日はありますか。")
+			p := w.last()
+			if w.status != "interviewing" || p.Asks != "shift" || !strings.Contains(p.Text, "採用担当から") || !strings.Contains(p.Text, "土曜や日曜に入れる日は") {
+				t.Fatalf("%s, asks %s: %s", w.status, p.Asks, p.Text)
+			}
+			w.say("土曜も入れます")
+			if p := w.last(); p.Asks != "confirm" || w.record().Audit == nil {
+				t.Fatalf("asks %s: %s", p.Asks, p.Text)
+			}
+			w.click("confirm")
+			card := w.open["application/2"].Card
+			if w.status != "ready_for_human_review" || len(card.Buttons) != 3 || len(w.open) != 1 {
+				t.Fatalf("%s with %d cards: %+v", w.status, len(w.open), card)
+			}
+			if text := encode(card); !strings.Contains(text, "土曜も入れます") || !strings.Contains(text, "土曜や日曜に入れる日は") {
+				t.Errorf("the card: %s", text)
+			}
+			w.decide("application", bot.Approved) // the former card decides nothing
+			if w.status != "ready_for_human_review" {
+				t.Errorf("the former card made it %s", w.status)
+			}
+			w.decide("application/2", bot.Approved)
+			if w.status != "accepted" {
+				t.Errorf("status %s", w.status)
+			}
+		})
+	}
+}
+
+func TestAskMoreInOneLine(t *testing.T) {
+	for _, c := range []struct{ line, asks, says string }{
+		{"メール", "email", "もう少し詳しく"},
+		{"メール: ふだん使うメールアドレスは、こちらでよいですか。", "email", "こちらでよいですか"},
+		{"成果物：作品の URL があれば教えてください。", "portfolio", "作品の URL があれば"},
+	} {
+		w := applied(t, "日本語")
+		w.more("application", c.line, "")
+		if p := w.last(); p.Asks != c.asks || !strings.Contains(p.Text, c.says) {
+			t.Errorf("%s: asks %s: %s", c.line, p.Asks, p.Text)
+		}
+	}
+}
+
+// What may not be asked goes back to whoever asked, with the rule in words and what may be asked instead; the candidate sees nothing.
+func TestAskMoreIsHeldAgainstTheFloor(t *testing.T) {
+	for _, c := range []struct{ name, field, question, why string }{
+		{"a protected topic", "shift", "ご結婚されていますか。お子さんのお迎えで入れない曜日はありますか。", "選考で聞いてはいけない話題"},
+		{"another topic than the field's", "email", "これまでで一番大変だった開発の話を聞かせてください。", "関係が見つかりません"},
+		{"rude", "shift", "なんで週末に入れないの？やる気ないの？", "失礼"},
+		{"no such field", "本籍", "", "という項目は、この応募にありません"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := applied(t, "日本語")
+			posts := len(w.posts)
+			w.more("application", c.field, c.question)
+			card := w.open["application"].Card
+			if w.status != "ready_for_human_review" || len(w.posts) != posts {
+				t.Fatalf("%s, said %s", w.status, w.last().Text)
+			}
+			if !strings.Contains(card.Body, c.why) || len(card.Buttons) != 3 {
+				t.Errorf("the card: %s", card.Body)
+			}
+			if c.question != "" && (!strings.Contains(card.Body, "代わりに") || audits(w)[len(audits(w))-1].Kind != "compliance_block") {
+				t.Errorf("says nothing to ask instead, or keeps no record: %s", card.Body)
+			}
+			w.decide("application", bot.Approved)
+			if w.status != "accepted" {
+				t.Errorf("status %s", w.status)
+			}
+		})
+	}
+}
+
+func TestMoreIsAnsweredOtherwise(t *testing.T) {
+	t.Run("with nothing that is a fact", func(t *testing.T) {
+		w := applied(t, "English")
+		w.more("application", "email", "Is this the e-mail address that you read most often?")
+		w.say("well, mostly when I am at work")
+		if w.last().Asks != "confirm" || !strings.Contains(w.last().Text, "pass that on") {
+			t.Fatalf("asks %s: %s", w.last().Asks, w.last().Text)
+		}
+		w.click("confirm")
+		if text := encode(w.open["application/2"].Card); !strings.Contains(text, "mostly when I am at work") || !strings.Contains(text, "me@example.jp") {
+			t.Errorf("the card: %s", text)
+		}
+	})
+	t.Run("not at all", func(t *testing.T) {
+		w := applied(t, "日本語")
+		w.more("application", "shift", "")
+		w.say("答えたくないです")
+		if status, facts, _ := w.record().field("shift"); status != "done" || len(facts) == 0 || w.last().Asks != "confirm" {
+			t.Errorf("%s %v, asks %s: %s", status, facts, w.last().Asks, w.last().Text)
+		}
+	})
+	t.Run("and taken back", func(t *testing.T) {
+		w := applied(t, "日本語")
+		w.more("application", "email", "ふだん使うメールアドレスは、こちらでよいですか。")
+		w.say("平日の昼はあまり見ないかもしれません")
+		w.run(w.event(bot.Deleted{ID: bot.MessageID(w.heard)}))
+		if strings.Contains(string(w.state.Data), "あまり見ない") {
+			t.Errorf("still there: %s", w.state.Data)
+		}
+	})
+	t.Run("long afterwards", func(t *testing.T) {
+		w := applied(t, "日本語")
+		w.until(w.now.AddDate(0, 0, 20))
+		w.more("application", "shift", "")
+		if due := w.timers()["reminder"]; !due.After(w.now) {
+			t.Errorf("a reminder rings at %s, asked at %s", due, w.now)
+		}
+		w.say("やっぱり取りやめます")
+		w.click("yes")
+		if w.status != "withdrawn" {
+			t.Errorf("status %s: %s", w.status, w.last().Text)
+		}
+	})
+}
+
+// A question that takes the place of "really?" takes its yes and no away, too.
+func TestReallyGivesWay(t *testing.T) {
+	t.Run("to the other one", func(t *testing.T) {
+		w := interviewing(t, nil)
+		w.say("応募を取りやめたいです")
+		w.say("データを消して")
+		w.say("いいえ")
+		if p := w.last(); p.Asks != "email" || p.Card != nil {
+			t.Fatalf("asks %s: %+v", p.Asks, p)
+		}
+		w.say("me@example.jp")
+		if status, _, _ := w.record().field("email"); status != "done" || w.last().Asks != "shift" {
+			t.Errorf("%s, asks %s: %s", status, w.last().Asks, w.last().Text)
+		}
+	})
+	t.Run("to a field that is open again", func(t *testing.T) {
+		w := interviewing(t, nil)
+		w.say("me@example.jp")
+		id := w.heard
+		w.say("データを消して")
+		w.run(w.event(bot.Edited{ID: bot.MessageID(id), Text: "いいえ、まだ決めていません"}))
+		w.say("はい")
+		if w.erased {
+			t.Errorf("a yes to another question erased everything:\n%s", w.said.String())
+		}
+	})
+	t.Run("to what people ask", func(t *testing.T) {
+		w := applied(t, "日本語")
+		w.say("データを消して")
+		w.more("application", "shift", "")
+		w.say("はい")
+		if w.erased {
+			t.Errorf("a yes to another question erased everything:\n%s", w.said.String())
+		}
+	})
+}
+
+// A decision that was on its way while the candidate withdrew changes nothing.
+func TestDecidedTooLate(t *testing.T) {
+	w := applied(t, "日本語")
+	w.say("応募を取りやめたいです")
+	w.click("yes")
+	w.decide("application", bot.Approved)
+	if w.status != "withdrawn" {
+		t.Errorf("status %s", w.status)
+	}
+}
