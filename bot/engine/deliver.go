@@ -154,20 +154,32 @@ func (e *Engine) delivery(row storage.OutboxRow, r storage.Resolved, maybe bool)
 		post = e.renderApproval(row, r.Approval)
 	}
 	about := r.Thread.Place
-	if about.IsZero() {
+	switch {
+	case !row.Under.IsZero(): // of an erased thread
 		about = row.Under
+	case about.IsZero() && forStaff(post.To):
+		about = r.Thread.Parent // while the thread is being opened
 	}
-	d := bot.Delivery{ID: row.Message, Post: post, Place: about, About: about, Replaces: r.Ref, Maybe: maybe}
-	switch post.To.Audience {
-	case bot.ToModerators:
-		d.Place = e.cfg.Desk[about.Platform].Moderators
-	case bot.ToOperators:
-		d.Place = e.cfg.Desk[about.Platform].Operators
-	}
+	d := bot.Delivery{ID: row.Message, Post: post, Place: e.place(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe}
 	if d.Place.IsZero() {
 		return d, errGivenUp
 	}
 	return d, nil
+}
+
+// place is where a post for an audience goes that is about the conversation at a place.
+func (e *Engine) place(about bot.Place, to bot.Destination) bot.Place {
+	switch to.Audience {
+	case bot.ToModerators:
+		return e.cfg.Desk[about.Platform].Moderators
+	case bot.ToOperators:
+		return e.cfg.Desk[about.Platform].Operators
+	}
+	return about
+}
+
+func forStaff(to bot.Destination) bool {
+	return to.Audience == bot.ToModerators || to.Audience == bot.ToOperators
 }
 
 func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Resolved, maybe bool) error {
@@ -186,20 +198,6 @@ func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Reso
 	}
 	e.wake(row.Thread, true)
 	return nil
-}
-
-func (e *Engine) remove(ctx context.Context, row storage.OutboxRow) error {
-	a := e.adapters[row.Ref.Place.Platform]
-	if d, ok := a.(bot.Deleter); ok {
-		if err := d.Delete(ctx, row.Ref); err != nil {
-			return err
-		}
-	} else if a != nil && e.staffRoom(row.Ref.Place) {
-		if _, err := a.Post(ctx, e.blanked(row)); err != nil {
-			return err
-		}
-	}
-	return e.sent(ctx, row, bot.MessageRef{})
 }
 
 // temporary reports whether trying again may help. The store's own troubles always pass or end the process.

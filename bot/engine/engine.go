@@ -64,7 +64,8 @@ type Engine struct {
 	gate     *semaphore.Weighted // every turn holds a part of it, a suspect one all
 	tick     chan struct{}
 	firing   sync.Mutex
-	retired  time.Time // until when no thread's time is over, as far as is known; guarded by firing
+	retired  time.Time      // until when no thread's time is over, as far as is known; guarded by firing
+	unwiped  []bot.ThreadID // whose time was over, and that may not be erased whole; guarded by firing
 	erasing  sync.Mutex
 	started  chan struct{}
 	progress *progress

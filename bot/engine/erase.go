@@ -24,14 +24,21 @@ const (
 // the compaction failed the error says so; then calling it again, or the next start, finishes that.
 func (e *Engine) Forget(ctx context.Context, reason string, threads ...bot.ThreadID) error {
 	var live []storage.Thread
+	var before bot.ThreadID // one that was erased before
 	for _, id := range threads {
 		th, err := e.store.Thread(ctx, id)
-		if err != nil && !gone(err) {
+		switch {
+		case err == nil:
+			live = append(live, th)
+		case errors.Is(err, storage.ErrErased):
+			before = id
+		case !gone(err):
 			return err
 		}
-		if err == nil {
-			live = append(live, th)
-		}
+	}
+	if before != "" && len(live) == 0 {
+		_, err := e.store.Erase(ctx, before, storage.Erasure{}) // its bytes may still be in the file
+		return err
 	}
 	var last error
 	for i, th := range live {
@@ -54,12 +61,17 @@ func (e *Engine) eraseAtWish(ctx context.Context, th storage.Thread, res *agents
 	if !slices.ContainsFunc(audit, func(a agents.AuditEntry) bool { return a.Kind == agents.ErasedKind }) {
 		audit = append(audit, agents.AuditEntry{Kind: agents.ErasedKind, Labels: map[string]string{"reason": forFlow}})
 	}
+	r := room{e: e}
+	defer r.leave()
 	for {
 		_, err := e.erase(ctx, th, res.Erase.Farewell, audit, false)
-		if err == nil || gone(err) || !e.pause(delay) {
+		wait := roomPause
+		if !r.lacking(err) {
+			wait, delay = delay, min(2*delay, time.Minute)
+		}
+		if err == nil || gone(err) || !e.pause(wait) {
 			return err
 		}
-		delay = min(2*delay, time.Minute)
 	}
 }
 
@@ -75,7 +87,7 @@ func (e *Engine) erase(ctx context.Context, th storage.Thread, farewell bot.Post
 		Now: now, Farewell: &farewell, Audit: sealAudit(th, audit, storage.Pin{Now: now}), Later: more,
 	})
 	if err != nil {
-		e.log.Error("an erasure is not finished", "deleted", len(rows) > 0, "error_class", errorText(err))
+		e.log.Warn("an erasure is not finished", "deleted", len(rows) > 0, "error_class", errorText(err))
 		e.enqueue(rows)
 		return len(rows) > 0, err
 	}
@@ -98,6 +110,48 @@ func (e *Engine) outOfReach(th storage.Thread) string {
 		note = paragraphs(note, t.Text("erase.bot_messages", nil))
 	}
 	return note
+}
+
+// remove takes down a message of the bot whose thread was erased.
+func (e *Engine) remove(ctx context.Context, row storage.OutboxRow) error {
+	ref, err := e.located(ctx, row)
+	if err != nil {
+		return err
+	}
+	if ref.ID != "" {
+		if err := e.takeDown(ctx, row, ref); err != nil {
+			return err
+		}
+	}
+	return e.sent(ctx, row, bot.MessageRef{})
+}
+
+// located is where a message to be removed is. One whose arrival nobody knows of is looked for; zero means that it is not there.
+func (e *Engine) located(ctx context.Context, row storage.OutboxRow) (bot.MessageRef, error) {
+	f, ok := e.adapters[row.Under.Platform].(bot.Finder)
+	if row.Ref.ID != "" || !ok {
+		return row.Ref, nil
+	}
+	ref, found, err := f.Find(ctx, bot.Delivery{
+		ID: row.Message, Post: row.Post, Place: e.place(row.Under, row.Post.To), About: row.Under, Maybe: true,
+	})
+	if !found {
+		return bot.MessageRef{}, err
+	}
+	return ref, err
+}
+
+// takeDown deletes a message, or blanks it for staff where the platform deletes nothing.
+func (e *Engine) takeDown(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
+	a := e.adapters[ref.Place.Platform]
+	if d, ok := a.(bot.Deleter); ok {
+		return d.Delete(ctx, ref)
+	}
+	if a == nil || !e.staffRoom(ref.Place) {
+		return nil
+	}
+	_, err := a.Post(ctx, e.blanked(row.Message, ref))
+	return err
 }
 
 // takeBack has a post deleted that reached its platform when its thread was erased already.
@@ -125,14 +179,14 @@ func (e *Engine) staffRoom(p bot.Place) bool {
 }
 
 // blanked is what takes the place of a card about somebody who was erased, where the platform deletes nothing.
-func (e *Engine) blanked(row storage.OutboxRow) bot.Delivery {
+func (e *Engine) blanked(message string, ref bot.MessageRef) bot.Delivery {
 	to := bot.Destination{Audience: bot.ToModerators}
-	if row.Ref.Place == e.cfg.Desk[row.Ref.Place.Platform].Operators {
+	if ref.Place == e.cfg.Desk[ref.Place.Platform].Operators {
 		to.Audience = bot.ToOperators
 	}
 	return bot.Delivery{
-		ID: row.Message, Place: row.Ref.Place, About: row.Ref.Place, Replaces: row.Ref,
-		Post: bot.Post{Key: "erased/" + row.Message, To: to, Text: e.texts(e.cfg.ModeratorLang).Text("card.erased", nil)},
+		ID: message, Place: ref.Place, About: ref.Place, Replaces: ref,
+		Post: bot.Post{Key: "erased/" + message, To: to, Text: e.texts(e.cfg.ModeratorLang).Text("card.erased", nil)},
 	}
 }
 

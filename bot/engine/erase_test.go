@@ -10,6 +10,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -163,6 +164,43 @@ func TestForget(t *testing.T) {
 	})
 }
 
+// TestAnErasedConversationSaysSo answers who goes on in it, to them alone and once for all that they sent together, and keeps
+// nothing of that.
+func TestAnErasedConversationSaysSo(t *testing.T) {
+	inBubble(t, func(t *testing.T, w *bottest.World, _ *outside) {
+		erasing(w)
+		const ja, en = "消してあり", "was deleted"
+		at := place("t1")
+		english := cand
+		english.Locale = "en-GB"
+		for name, tt := range map[string]struct {
+			evs  []bot.Event
+			want string
+		}{
+			"message":          {[]bot.Event{say("t1", "n1", "himitsu")}, ja},
+			"the same again":   {[]bot.Event{say("t1", "n1", "himitsu")}, ja},
+			"burst":            {[]bot.Event{say("t1", "n2", "himitsu"), say("t1", "n3", "naisho")}, ja},
+			"in English":       {[]bot.Event{{ID: "n4", Place: at, By: english, Body: bot.Message{ID: "n4", Text: "hello?"}}}, en},
+			"start":            {[]bot.Event{{ID: "n5", Place: at, By: cand, Body: bot.Command{Name: "echo"}}}, ja},
+			"status":           {[]bot.Event{{ID: "n6", Place: at, By: cand, Body: bot.Command{Name: "status"}}}, ja},
+			"stop":             {[]bot.Event{say("t1", "n7", "stop")}, ja},
+			"an old button":    {[]bot.Event{{ID: "n8", Place: at, By: cand, Body: bot.Click{Token: "gone"}}}, ja},
+			"an edit":          {[]bot.Event{{ID: "n9", Place: at, By: cand, Body: bot.Edited{ID: "e1", Text: "himitsu"}}}, ""},
+			"a removal":        {[]bot.Event{{ID: "n10", Place: at, By: cand, Body: bot.Deleted{ID: "e1"}}}, ""},
+			"known from there": {[]bot.Event{say("t1", "e1", "himitsu")}, ""},
+		} {
+			r := w.Send(tt.evs...)
+			if tt.want == "" && r != (bot.Reply{}) || !strings.Contains(r.Text, tt.want) || r.Modal != nil {
+				t.Errorf("%s: answered %+v", name, r)
+			}
+		}
+		if left := w.Platform.Messages(nil); len(left) != 1 {
+			t.Errorf("the conversation got %+v", left)
+		}
+		wordless(t, w)
+	})
+}
+
 // TestForgetWhileATurnRuns fences the turn; what it posts on its way out is taken back.
 func TestForgetWhileATurnRuns(t *testing.T) {
 	inBubble(t, func(t *testing.T, w *bottest.World, out *outside) {
@@ -190,6 +228,76 @@ func TestForgetWhileATurnRuns(t *testing.T) {
 			t.Errorf("left on the platform: %+v", left)
 		}
 		wordless(t, w)
+	})
+}
+
+// TestWhatMayHaveArrivedIsTakenBack erases a thread when nobody knows whether its posts have arrived: those of an earlier life
+// whose marks a crash took, and one of this life whose answer was lost. A platform that cannot be asked is left alone.
+func TestWhatMayHaveArrivedIsTakenBack(t *testing.T) {
+	erased := func(t *testing.T, w *bottest.World) {
+		t.Helper()
+		if left := w.Platform.Messages(nil); len(left) != 1 || left[0].Post.Key != "farewell" {
+			t.Errorf("left on the platform: %+v", left)
+		}
+		if rows, err := w.Store.Unsent(t.Context()); err != nil || len(rows) > 0 {
+			t.Errorf("still to be done: %+v, %v", rows, err)
+		}
+		wordless(t, w)
+	}
+	t.Run("earlier life", func(t *testing.T) {
+		inBubble(t, func(t *testing.T, w *bottest.World, _ *outside) {
+			w.Send(begin("t1"))
+			w.Send(say("t1", "a", "ask naisho"))
+			w.Send(say("t1", "b", "mods gokuhi"))
+			w.Kill() // with the marks of all that was sent
+			s, err := w.Disk.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, err := engine.New(engine.Config{Store: s, Programs: w.Programs(), Clock: w.Clock, Visit: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			th, err := s.At(t.Context(), place("t1"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := e.Forget(t.Context(), engine.ForOperator, th.ID); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			w.Start()
+			w.Settle()
+			erased(t, w)
+		})
+	})
+	t.Run("lost answer", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorld(t, newOutside())
+			w.Config.RetryDelay = time.Hour
+			w.Post = func(d bot.Delivery) (before, after error) {
+				if strings.HasPrefix(d.Post.Key, "answer/") {
+					after = bottest.ErrLost
+				}
+				return nil, after
+			}
+			w.Start()
+			w.Send(begin("t1"))
+			accept(t, w, say("t1", "a", "himitsu"))
+			synctest.Wait()
+			th, err := w.Store.At(t.Context(), place("t1"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Engine.Forget(t.Context(), engine.ForOperator, th.ID); err != nil {
+				t.Fatal(err)
+			}
+			w.Settle()
+			erased(t, w)
+			w.Stop()
+		})
 	})
 }
 
@@ -221,6 +329,55 @@ func TestAnErasureThatCannotCompact(t *testing.T) {
 			w.Stop()
 		})
 	}
+}
+
+// TestAnErasureWaitsForRoom says that there is none, and goes on a second after there is.
+func TestAnErasureWaitsForRoom(t *testing.T) {
+	inTightWorld(t, func(t *testing.T, w *tightWorld, out *outside) {
+		w.Send(say("t1", "a", "himitsu"))
+		release := hold(out)
+		accept(t, w.World, say("t1", "b", "erase"))
+		synctest.Wait()
+		w.full.Store(true)
+		release()
+		wait(t.Context(), time.Hour)
+		if len(w.told) != 1 || !errors.Is(w.told[0], storage.ErrFull) {
+			t.Errorf("the engine says %v", w.told)
+		}
+		w.full.Store(false)
+		wait(t.Context(), 1100*time.Millisecond)
+		if left := w.Platform.Messages(nil); len(left) != 1 || left[0].Post.Key != "farewell" {
+			t.Errorf("a second after there is room: %+v", left)
+		}
+		if len(w.told) != 2 || w.told[1] != nil {
+			t.Errorf("in all the engine says %v", w.told)
+		}
+	})
+}
+
+// TestRetentionThatCannotCompact tries again until the words are wiped.
+func TestRetentionThatCannotCompact(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Config.Retention = 24 * time.Hour
+		tries := 0
+		w.Disk = faultyDisk{w.Disk.(disk), &boltstore.Faults{Compacted: func() error {
+			if tries++; tries < 4 {
+				return syscall.ENOSPC
+			}
+			return nil
+		}}}
+		w.Start()
+		w.Send(begin("t1"))
+		w.Send(say("t1", "a", "himitsu"))
+		w.Advance(25 * time.Hour)
+		if tries != 4 {
+			t.Errorf("%d tries", tries)
+		}
+		wordless(t, w)
+		audited(t, w.Store, engine.ForRetention)
+		w.Stop()
+	})
 }
 
 // TestRetention erases what is kept long enough, also what fell due while the program was down and what was set aside, and

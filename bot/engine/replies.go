@@ -27,6 +27,8 @@ func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {
 		return bot.Reply{Text: e.settled(ev.By, f), About: f.Place, Nowhere: f.Settlement == bot.NoSuch}
 	case storage.Busy:
 		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.already_running", nil)}
+	case storage.Gone:
+		return e.erasedHere(ev)
 	case storage.Nowhere:
 		if _, ok := ev.Body.(bot.Command); ok {
 			return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}
@@ -34,6 +36,15 @@ func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {
 		return bot.Reply{Nowhere: true}
 	}
 	return bot.Reply{}
+}
+
+// erasedHere tells who goes on in an erased conversation why nobody answers. Who takes back what they said there needs no answer.
+func (e *Engine) erasedHere(ev bot.Event) bot.Reply {
+	switch ev.Body.(type) {
+	case bot.Edited, bot.Deleted:
+		return bot.Reply{}
+	}
+	return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.erased", nil)}
 }
 
 func (e *Engine) settled(by bot.User, f storage.Filed) string {
@@ -129,7 +140,10 @@ func (e *Engine) answer(ctx context.Context, w word, ev bot.Event) (bot.Reply, e
 
 func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	th, err := e.store.At(ctx, ev.Place)
-	if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
+	if errors.Is(err, storage.ErrErased) {
+		return e.erasedHere(ev), nil
+	}
+	if errors.Is(err, storage.ErrNotFound) {
 		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}, nil
 	}
 	if err != nil {

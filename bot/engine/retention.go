@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -23,11 +24,11 @@ func (e *Engine) retire(ctx context.Context) (retired bool, next time.Time, err 
 		return false, next, err
 	}
 	next = now.Add(retireEvery)
-	var over []bot.ThreadID
+	over := e.unwiped
 	for _, th := range threads {
 		keep := e.keptUntil(th)
 		switch {
-		case keep.IsZero():
+		case keep.IsZero(), slices.Contains(over, th.ID):
 		case keep.After(now):
 			next = earlier(next, keep)
 		case e.working(th.ID): // it may be kept longer for what is being said
@@ -37,10 +38,10 @@ func (e *Engine) retire(ctx context.Context) (retired bool, next time.Time, err 
 		}
 	}
 	if err := e.Forget(ctx, ForRetention, over...); err != nil {
-		e.log.Error("threads whose time is over", "error_class", errorText(err))
+		e.unwiped = over
 		return false, now, err
 	}
-	e.retired = next
+	e.retired, e.unwiped = next, nil
 	return len(over) > 0, next, nil
 }
 

@@ -68,6 +68,10 @@ func (t *txn) erase(r *threadRow, e storage.Erasure) ([]storage.OutboxRow, error
 		return nil, err
 	}
 	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(be(a.No), be(b.No)) })
+	deletions, err := t.deletions(r, messages)
+	if err != nil {
+		return nil, err
+	}
 	if err := t.forgetThread(r, messages); err != nil {
 		return nil, err
 	}
@@ -86,17 +90,44 @@ func (t *txn) erase(r *threadRow, e storage.Erasure) ([]storage.OutboxRow, error
 		}
 		rows = append(rows, row)
 	}
-	for _, m := range messages {
-		if m.Ref.ID == "" {
-			continue
-		}
-		row, err := t.deletion(r.ID, m.Lane, m.ID, m.Ref)
+	for _, row := range deletions {
+		row, err := t.deletion(row)
 		if err != nil {
 			return nil, err
 		}
 		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// deletions are the rows, not queued yet, that take back what the bot said. Where a message is not known to have arrived, as
+// after a crash that lost its mark, the row says where to look for it, and nothing of what it said or to whom.
+func (t *txn) deletions(r *threadRow, messages []message) ([]storage.OutboxRow, error) {
+	var out []storage.OutboxRow
+	for _, m := range messages {
+		row := storage.OutboxRow{Lane: m.Lane, Thread: r.ID, Message: m.ID, Ref: m.Ref}
+		if m.Ref.ID == "" {
+			to, err := t.audience(m)
+			if err != nil {
+				return nil, err
+			}
+			row.Post.To.Audience, row.Under = to, r.Place
+			if r.Place.IsZero() {
+				row.Under = r.Parent
+			}
+		}
+		out = append(out, row)
+	}
+	return out, nil
+}
+
+// audience is whom a message is for.
+func (t *txn) audience(m message) (bot.Audience, error) {
+	if m.Approval == "" {
+		return m.Post.To.Audience, nil
+	}
+	a, err := t.approval(m.Thread, m.Approval)
+	return a.To.Audience, err
 }
 
 // farewell queues the last post. Nothing of it is kept beside its row.

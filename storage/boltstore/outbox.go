@@ -145,15 +145,14 @@ func (t *txn) orphan(row storage.OutboxRow, ref bot.MessageRef) error {
 	if err != nil || !erased {
 		return err
 	}
-	_, err = t.deletion(row.Thread, row.Lane, row.Message, ref)
+	_, err = t.deletion(storage.OutboxRow{Lane: row.Lane, Thread: row.Thread, Message: row.Message, Ref: ref})
 	return err
 }
 
-func (t *txn) deletion(id bot.ThreadID, lane, message string, ref bot.MessageRef) (storage.OutboxRow, error) {
+// deletion queues the removal of one of the bot's messages.
+func (t *txn) deletion(row storage.OutboxRow) (storage.OutboxRow, error) {
 	t.head.Row++
-	row := storage.OutboxRow{
-		Seq: t.head.Row, Lane: lane, Kind: storage.DeleteRow, Thread: id, Epoch: t.head.Epoch, Message: message, Ref: ref,
-	}
+	row.Seq, row.Kind, row.Epoch = t.head.Row, storage.DeleteRow, t.head.Epoch
 	return row, t.save(outboxKey(row.Seq), outRow{OutboxRow: row})
 }
 

@@ -118,13 +118,11 @@ func (r *threadRow) platform() bot.Platform {
 	return r.Parent.Platform
 }
 
-// lane is the queue of what goes to a destination.
+// lane is the queue of what goes to a destination. What only one person sees appears among the thread's messages.
 func (r *threadRow) lane(to bot.Destination) string {
 	switch to.Audience {
 	case bot.ToModerators, bot.ToOperators:
 		return string(to.Audience) + "/" + string(r.platform())
-	case bot.ToPerson:
-		return "person/" + string(r.platform()) + "/" + string(to.Person)
 	}
 	return r.Lane
 }

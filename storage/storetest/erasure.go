@@ -64,14 +64,19 @@ func erase(t *testing.T, l *life) {
 	farewell := post("farewell", "all is gone")
 	queued, err := l.s.Erase(ctx, id, storage.Erasure{Now: noon, Farewell: &farewell, Audit: []storage.Audit{{At: noon, Kind: "erased"}}})
 	l.must(err)
-	equal(t, len(queued), 3)
+	equal(t, len(queued), 4)
 	equal(t, queued[0].Kind, storage.PostRow)
 	equal(t, queued[0].Post, farewell)
 	equal(t, queued[0].Under, at("t1"))
 	equal(t, queued[0].Lane, rows[0].Lane)
-	for i, ref := range []bot.MessageID{"ref-1", "ref-2"} {
-		equal(t, queued[i+1].Kind, storage.DeleteRow)
-		equal(t, queued[i+1].Ref.ID, ref)
+	for i, want := range []storage.OutboxRow{
+		{Message: rows[0].Message, Ref: bot.MessageRef{Place: at("sent"), ID: "ref-1"}},
+		{Message: rows[1].Message, Under: at("t1"), Post: bot.Post{To: bot.Destination{Audience: bot.ToThread}}}, // it may have arrived
+		{Message: rows[2].Message, Ref: bot.MessageRef{Place: at("sent"), ID: "ref-2"}},
+	} {
+		got := queued[i+1]
+		equal(t, got.Kind, storage.DeleteRow)
+		equal(t, storage.OutboxRow{Message: got.Message, Ref: got.Ref, Under: got.Under, Post: got.Post}, want)
 	}
 	l.noTraces()
 	check := func() {
@@ -107,7 +112,7 @@ func erase(t *testing.T, l *life) {
 	l.crash(false)
 	check()
 	unsent := l.unsent()
-	equal(t, len(unsent), 4)
+	equal(t, len(unsent), 5)
 	for _, row := range queued {
 		r, err := l.s.Resolve(ctx, row)
 		l.must(err)
@@ -142,9 +147,44 @@ func eraseWhileWorking(t *testing.T, l *life) {
 	is(t, err, storage.ErrNotFound)
 	l.sent(rows[0], "late") // it was on its way: it has to go as well
 	left := l.unsent()
-	equal(t, len(left), 1)
-	equal(t, left[0].Kind, storage.DeleteRow)
-	equal(t, left[0].Ref.ID, "late")
+	equal(t, len(left), 2) // one looks for what it may find, the other knows where it is
+	for i, ref := range []bot.MessageID{"", "late"} {
+		equal(t, left[i].Kind, storage.DeleteRow)
+		equal(t, left[i].Message, rows[0].Message)
+		equal(t, left[i].Ref.ID, ref)
+	}
+	l.noTraces()
+}
+
+// eraseUnmarked erases what an earlier life may have shown: its cards, nudges and words to one person.
+func eraseUnmarked(t *testing.T, l *life) {
+	id := l.start("t1")
+	approval := ask("plan-77", "C0D7")
+	approval.Remind = noon.Add(time.Hour)
+	whisper := post("whisper", "secret")
+	whisper.To = bot.Destination{Audience: bot.ToPerson, Person: "ID-77"}
+	l.turn(id, func(turn *storage.Turn) {
+		turn.Posts, turn.Approvals = []bot.Post{whisper}, []bot.Approval{approval}
+	})
+	_, _, _, err := l.s.FireTimers(ctx, noon.Add(time.Hour))
+	l.must(err)
+	before := l.unsent()
+	for _, row := range before {
+		l.sent(row, bot.MessageID("ref-"+row.Message))
+	}
+	l.crash(false)
+	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
+	l.must(err)
+	left := l.unsent()
+	equal(t, len(left), len(before))
+	for i, want := range []bot.Audience{bot.ToPerson, bot.ToModerators, bot.ToModerators} {
+		equal(t, left[i].Kind, storage.DeleteRow)
+		equal(t, left[i].Message, before[i].Message)
+		equal(t, left[i].Post, bot.Post{To: bot.Destination{Audience: want}})
+		equal(t, left[i].Under, at("t1"))
+	}
+	l.crash(false)
+	equal(t, len(l.unsent()), len(before))
 	l.noTraces()
 }
 

@@ -62,6 +62,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"Erase", erase},
 		{"EraseWhileWorking", eraseWhileWorking},
 		{"EraseUnbound", eraseUnbound},
+		{"EraseUnmarked", eraseUnmarked},
 		{"NextLife", nextLife},
 		{"LazyRows", lazyRows},
 		{"Contexts", contexts},

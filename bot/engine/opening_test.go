@@ -1,0 +1,83 @@
+package engine_test
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"testing"
+	"testing/synctest"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/bottest"
+	"github.com/mendanhq/mendan/bot/engine"
+)
+
+// threads is a platform that opens threads, when the test says so.
+type threads struct {
+	*bottest.Adapter
+	open chan struct{}
+}
+
+func (a threads) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
+	select {
+	case <-a.open:
+		return bot.Place{Platform: bottest.Name, Channel: o.Under.Channel, Thread: "opened"}, nil
+	case <-ctx.Done():
+		return bot.Place{}, ctx.Err()
+	}
+}
+
+// What a conversation has for people does not wait for its thread, and is not given up; what it says there waits.
+func TestTheDeskHearsOfAThreadThatIsBeingOpened(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := disk{filepath.Join(t.TempDir(), "m.db")}.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		platform := &bottest.Platform{}
+		adapter := threads{&bottest.Adapter{Name: bottest.Name, On: platform}, make(chan struct{})}
+		e, err := engine.New(engine.Config{
+			Store: s, Adapters: []bot.Adapter{adapter}, Starts: map[string]string{"echo": "echo"},
+			Desk: map[bot.Platform]engine.Rooms{bottest.Name: {Moderators: bottest.Moderators, Operators: bottest.Operators}},
+			Programs: []agents.Program{agents.Register("echo", 1, flow{func(_ context.Context, _ *agents.Run, o *agents.Outcome[int]) error {
+				for _, to := range []bot.Destination{{Audience: bot.ToModerators}, {Audience: bot.ToThread}, {Audience: bot.ToPerson, Person: cand.ID}} {
+					o.Posts = append(o.Posts, bot.Post{Key: string(to.Audience), To: to, Text: "x"})
+				}
+				return nil
+			}}, nil)},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- e.Run(ctx) }()
+		shown := func() (out []string) {
+			for _, m := range platform.Messages(nil) {
+				out = append(out, m.Place.String()+" "+m.Post.Key)
+			}
+			return out
+		}
+		channel := bot.Place{Platform: bottest.Name, Channel: "jobs"}
+		if _, err := e.Accept(t.Context(), bot.Event{ID: "start", Place: channel, By: cand, Body: bot.Command{Name: "echo"}}); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if got := shown(); !slices.Equal(got, []string{"fake/moderators/ moderators"}) {
+			t.Errorf("while it is being opened: %q", got)
+		}
+		close(adapter.open)
+		if err := e.Settle(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := shown(); !slices.Equal(got, []string{"fake/moderators/ moderators", "fake/jobs/opened thread", "fake/jobs/opened person"}) {
+			t.Errorf("in all: %q", got)
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
