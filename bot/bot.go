@@ -83,5 +83,8 @@ func (u User) Display() string {
 	return string(u.ID)
 }
 
+// Staff reports whether the user is one of those who may decide for others at all.
+func (u User) Staff() bool { return u.Role == Moderator || u.Role == Operator }
+
 // Same reports whether both are the same person on the same platform.
 func (u User) Same(v User) bool { return u.ID == v.ID && u.Platform == v.Platform && u.ID != "" }

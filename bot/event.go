@@ -79,6 +79,7 @@ type Decision struct {
 	Reason   string            `json:"reason,omitempty"`
 	Values   map[string]string `json:"values,omitempty"`
 	Needed   int               `json:"needed,omitempty"` // how many approvals it takes
+	Votes    []Vote            `json:"votes,omitempty"`  // of other people, that stood when a further button was pressed
 }
 
 // Timer tells a flow that one of its named timers is due.

@@ -9,6 +9,7 @@ import (
 const (
 	ButtonApprove = "approve"
 	ButtonReject  = "reject"
+	ButtonOpen    = "open" // shows where the conversation is, and decides nothing
 )
 
 // Attempt is a person's try to decide: a button, the digest that it was bound to (empty for a typed code), and its values.
@@ -31,6 +32,7 @@ const (
 	Stale      Settlement = "stale"       // the card showed something else
 	NoSuch     Settlement = "no_such"     // the card has no such button
 	Incomplete Settlement = "incomplete"  // the button needs a value that is missing, mostly a reason
+	Opened     Settlement = "opened"      // staff wants to see the conversation
 )
 
 // Settle applies an attempt to an approval. It is pure: the same inputs give the same result, and it is the only place
@@ -38,6 +40,9 @@ const (
 // whoever votes again replaces their own vote. Any other button ends it at once. Whoever asked cannot decide, unless the terms
 // say so, and a candidate never can.
 func Settle(a Approval, try Attempt, now time.Time) (Approval, Settlement) {
+	if _, ok := a.Card.Button(try.Button); ok && try.Button == ButtonOpen && try.By.Staff() {
+		return a, Opened
+	}
 	if a.State != Open {
 		return a, TooLate
 	}

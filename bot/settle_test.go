@@ -20,7 +20,7 @@ func open() bot.Approval {
 	return bot.Approval{
 		Name: "application", State: bot.Open, Digest: "d", AskedBy: mod("asker"),
 		Terms: bot.Terms{Deciders: staff, Expires: at.Add(time.Hour)},
-		Card:  bot.Card{Buttons: []bot.Button{{Name: "approve"}, {Name: "reject", Modal: &bot.Modal{Inputs: []bot.Input{{Name: "reason", Required: true}}}}, {Name: "ask_more"}}},
+		Card:  bot.Card{Buttons: []bot.Button{{Name: "approve"}, {Name: "reject", Modal: &bot.Modal{Inputs: []bot.Input{{Name: "reason", Required: true}}}}, {Name: "ask_more"}, {Name: "open"}}},
 	}
 }
 
@@ -37,6 +37,8 @@ func TestSettle(t *testing.T) {
 		{"typed code has no digest", bot.Attempt{By: mod("a"), Button: "reject", Values: map[string]string{"reason": "early"}}, at, bot.Counted, bot.Rejected},
 		{"reject without a reason", bot.Attempt{By: mod("a"), Button: "reject", Digest: "d", Values: map[string]string{"reason": " "}}, at, bot.Incomplete, bot.Open},
 		{"another button", bot.Attempt{By: mod("a"), Button: "ask_more", Digest: "d"}, at, bot.Counted, "ask_more"},
+		{"to see the conversation", bot.Attempt{By: mod("asker"), Button: "open", Digest: "old"}, at.Add(time.Hour), bot.Opened, bot.Open},
+		{"a candidate who wants to see it", bot.Attempt{By: cand, Button: "open", Digest: "d"}, at, bot.NotAllowed, bot.Open},
 		{"a candidate", bot.Attempt{By: cand, Button: "approve", Digest: "d"}, at, bot.NotAllowed, bot.Open},
 		{"nobody", bot.Attempt{Button: "approve", Digest: "d"}, at, bot.NotAllowed, bot.Open},
 		{"who asked", bot.Attempt{By: mod("asker"), Button: "approve", Digest: "d"}, at, bot.NotAllowed, bot.Open},

@@ -53,10 +53,11 @@ func (t *turn) application() agents.Ask {
 				{Name: valueQuestion, Label: c.Text("modal.ask_more.question", nil), Long: true},
 			},
 		}},
+		openButton(c),
 	}
 	return agents.Ask{
 		Name: t.s.applicationName(), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
-		AskedBy: t.run.Thread.Owner, Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}},
+		AskedBy: t.run.Thread.Owner, Terms: atDesk(true),
 	}
 }
 

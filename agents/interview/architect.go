@@ -3,7 +3,7 @@ package interview
 import (
 	"context"
 	"errors"
-	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // maxPlans is how often the Architect is asked for a plan that names every field once. After that the form's own order is taken, if
@@ -96,15 +97,20 @@ var planTasks = []string{"Plan the order of the fields using create_plan"}
 func toolCreatePlan(ctx context.Context, in brief.Plan) (tool.Result, error) {
 	t := turnOf(ctx)
 	if problems := planProblems(t.s.Form, in, false); len(problems) > 0 {
-		return tool.Fail("The plan does not stand: " + strings.Join(problems, "; ") + "."), nil
+		var said []string
+		for _, p := range problems {
+			said = append(said, p.String())
+		}
+		return tool.Fail("The plan does not stand: " + strings.Join(said, "; ") + "."), nil
 	}
 	plan := toPlan(t.s.Form, in, t.s.Speaks)
 	return tool.OK("The plan is set.").Change(Change{SetPlan: &plan}), nil
 }
 
 // planProblems says what keeps a plan from naming every field once. A plan of a person's may leave out optional fields.
-func planProblems(f *form.Form, in brief.Plan, mayDrop bool) []string {
-	var known, problems []string
+func planProblems(f *form.Form, in brief.Plan, mayDrop bool) []problem {
+	var known []string
+	var problems []problem
 	for i := range f.Fields {
 		known = append(known, f.Fields[i].ID)
 	}
@@ -114,21 +120,37 @@ func planProblems(f *form.Form, in brief.Plan, mayDrop bool) []string {
 		if slices.Contains(known, p.FieldID) {
 			continue
 		}
-		problem := fmt.Sprintf("there is no field %q", p.FieldID)
-		if near := tool.Closest(p.FieldID, known, 2); len(near) > 0 {
-			problem += ", did you mean " + strings.Join(near, " or ") + "?"
-		}
-		problems = append(problems, problem)
+		problems = append(problems, problem{kind: "unknown", field: p.FieldID, near: tool.Closest(p.FieldID, known, 2)})
 	}
 	for _, id := range known {
 		switch {
 		case seen[id] == 0 && !(mayDrop && !f.Field(id).Required):
-			problems = append(problems, id+" is missing")
+			problems = append(problems, problem{kind: "missing", field: id})
 		case seen[id] > 1:
-			problems = append(problems, fmt.Sprintf("%s stands %d times", id, seen[id]))
+			problems = append(problems, problem{kind: "twice", field: id, times: seen[id]})
 		}
 	}
 	return problems
+}
+
+// problem is one thing that is wrong with a plan.
+type problem struct {
+	kind  string // the catalogue's key, behind "card.plan.problem."
+	field string
+	near  []string // fields with names like it
+	times int
+}
+
+// String says it to a model.
+func (p problem) String() string { return p.in(catalog(prompts.EN)) }
+
+// in says it to people.
+func (p problem) in(c *prompts.Catalog) string {
+	text := c.Text("card.plan.problem."+p.kind, map[string]any{"field": p.field, "times": p.times})
+	if len(p.near) > 0 {
+		text += c.Text("card.plan.problem.near", map[string]any{"fields": strings.Join(p.near, c.Text("list.or", nil))})
+	}
+	return text
 }
 
 // toPlan keeps the order and nothing else of what a model wrote: label, intent and required are the form's.
@@ -153,8 +175,28 @@ func (t *turn) setPlan(p Plan) {
 	}
 	t.conditions()
 	t.s.Pending, t.said = nil, said{}
+	if t.s.PlanAwaited {
+		t.s.Status, t.s.PlanAwaited = Planning, false
+		t.lead(t.text("plan.decided", nil))
+	}
+	t.s.Form = renamed(t.s.Form, t.s.Plan, t.s.Speaks)
 	n := len(t.s.Fields)
 	t.lead(t.text("greeter.done", map[string]any{"count": n, "minutes": max(5, (n*3/2+2)/5*5)}))
+}
+
+// renamed is the form with the names that people gave its fields in the plan.
+func renamed(f *form.Form, p *Plan, lang string) *form.Form {
+	if p == nil || !slices.ContainsFunc(p.Fields, func(x brief.PlanField) bool { return f.Field(x.FieldID).Label.In(lang) != x.Label }) {
+		return f
+	}
+	out := *f
+	out.Fields = slices.Clone(f.Fields)
+	for _, x := range p.Fields {
+		def := out.Field(x.FieldID)
+		def.Label = maps.Clone(def.Label)
+		def.Label[lang] = x.Label
+	}
+	return &out
 }
 
 // prefill puts in the country and the zone that the candidate told the Greeter, where the field needs them.

@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // The names of what is asked of people, before the number of the one at hand.
@@ -65,12 +66,23 @@ func (t *turn) deskCard(q PassedOn, refused string) agents.Ask {
 		Buttons: []bot.Button{{Name: buttonAnswer, Label: c.Text("card.question.button.answer", nil), Style: bot.Primary, Modal: &bot.Modal{
 			Title:  c.Text("modal.answer.title", nil),
 			Inputs: []bot.Input{{Name: valueText, Label: c.Text("modal.answer.label", nil), Required: true, Long: true}},
-		}}},
+		}}, openButton(c)},
 	}
 	return agents.Ask{
 		Name: q.Name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
-		AskedBy: t.run.Thread.Owner, Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}},
+		AskedBy: t.run.Thread.Owner, Terms: atDesk(true),
 	}
+}
+
+// atDesk are the terms of what the interview asks people. What is held stays open when its time is over: a person who applied or asked
+// something is never left without an answer because nobody looked in time.
+func atDesk(hold bool) bot.Terms {
+	return bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, Hold: hold}
+}
+
+// openButton shows staff where the conversation is.
+func openButton(c *prompts.Catalog) bot.Button {
+	return bot.Button{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)}
 }
 
 // replied brings an answer of people to the candidate, if the floor passes it. One that it stops goes back to people with the rule
@@ -138,8 +150,13 @@ func (t *turn) refusal(text string) string {
 			lines = append(lines, x.Instead)
 		}
 	}
-	t.out.Audit = append(t.out.Audit, agents.AuditEntry{
-		Kind: "compliance_block", Content: []byte(text), Labels: map[string]string{"rule": v.Violations[0].Rule, "type": string(v.Violations[0].Type), "field": "desk"},
-	})
+	t.blockedAtDesk(text, v.Violations[0])
 	return strings.Join(lines, "\n")
+}
+
+// blockedAtDesk notes in the audit chain that the floor stopped something that people wrote.
+func (t *turn) blockedAtDesk(text string, by compliance.Violation) {
+	t.out.Audit = append(t.out.Audit, agents.AuditEntry{
+		Kind: "compliance_block", Content: []byte(text), Labels: map[string]string{"rule": by.Rule, "type": string(by.Type), "field": "desk"},
+	})
 }

@@ -54,7 +54,7 @@ func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
 	}
 	if refused != "" {
 		again := t.application()
-		again.Card.Body = joinLines(refused, again.Card.Body)
+		again.Card.Body, again.Votes = joinLines(refused, again.Card.Body), d.Votes
 		t.out.Approvals = append(t.out.Approvals, again)
 		return nil
 	}

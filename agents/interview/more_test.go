@@ -99,7 +99,7 @@ func TestAskMoreIsHeldAgainstTheFloor(t *testing.T) {
 			if w.status != "ready_for_human_review" || len(w.posts) != posts {
 				t.Fatalf("%s, said %s", w.status, w.last().Text)
 			}
-			if !strings.Contains(card.Body, c.why) || len(card.Buttons) != 3 {
+			if !strings.Contains(card.Body, c.why) || len(card.Buttons) != 4 {
 				t.Errorf("the card: %s", card.Body)
 			}
 			if c.question != "" && (!strings.Contains(card.Body, "代わりに") || audits(w)[len(audits(w))-1].Kind != "compliance_block") {

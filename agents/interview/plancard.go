@@ -2,9 +2,11 @@ package interview
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -20,18 +22,18 @@ const (
 // reasonPlan is why a person is needed when nobody is asked about a plan.
 const reasonPlan = "plan_rejected"
 
-// askAboutPlan puts the draft before people, with every round of review, and lets the candidate know that it takes a while. problem
-// says what was wrong with what a person made of it. votes are those that count from the beginning.
-func (t *turn) askAboutPlan(problem string, votes ...bot.Vote) {
-	waited := t.s.Status == AwaitingPlanApproval
+// askAboutPlan puts the draft before people, with every round of review, and lets the candidate know, once, that it takes a while.
+// about says what came before: how the reviews went, or what became of a person's edit. votes are those that count from the beginning.
+func (t *turn) askAboutPlan(about string, votes ...bot.Vote) {
 	t.s.Status = AwaitingPlanApproval
 	t.out.Approvals = append(t.out.Approvals, agents.Ask{
-		Name: askPlan, Kind: askPlan, To: bot.Destination{Audience: bot.ToModerators}, Card: t.planCard(problem), AskedBy: t.run.Thread.Owner, Votes: votes,
-		Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, Hold: !t.Reviews.FormOrder},
+		Name: askPlan, Kind: askPlan, To: bot.Destination{Audience: bot.ToModerators}, Card: t.planCard(about), AskedBy: t.run.Thread.Owner, Votes: votes,
+		Terms: atDesk(!t.Reviews.FormOrder),
 	})
-	if !waited {
+	if !t.s.PlanAwaited {
 		t.state(t.waiting("plan.waiting"))
 	}
+	t.s.PlanAwaited = true
 }
 
 // waiting tells the candidate that people look at the questions, and when they are expected to be done.
@@ -59,7 +61,7 @@ func (t *turn) whileDeciding() {
 }
 
 // planCard is the design's card: request, objective, order, the history of reviews with the reasons.
-func (t *turn) planCard(problem string) bot.Card {
+func (t *turn) planCard(about string) bot.Card {
 	lang := t.ModeratorLang
 	c := catalog(lang)
 	var order []string
@@ -70,13 +72,16 @@ func (t *turn) planCard(problem string) bot.Card {
 		}
 		order = append(order, c.Text(key, map[string]any{"n": i + 1, "label": t.planLabel(x, lang)}))
 	}
-	body := c.Text("card.plan.body", map[string]any{"title": t.job(lang), "count": len(t.s.Rounds), "rule": t.Reviews.Panel.Policy.Rule.String()})
-	if len(t.openObjections()) > 0 {
-		body = c.Text("card.plan.body_debate", map[string]any{"title": t.job(lang)})
+	if about == "" {
+		about = c.Text("card.plan.body", map[string]any{"count": len(t.s.Rounds), "rule": t.Reviews.Panel.Policy.Rule.String()})
+		if t.s.Debate != nil && t.s.Debate.NeedsPerson() {
+			about = c.Text("card.plan.body_debate", nil)
+		}
 	}
 	card := bot.Card{
-		Kind: askPlan, Title: c.Text("card.plan.title", nil), Body: joinLines(problem, body),
+		Kind: askPlan, Title: c.Text("card.plan.title", nil), Body: about,
 		Fields: []bot.Field{
+			{Name: c.Text("card.plan.field.request", nil), Value: t.planRequest(c)},
 			{Name: c.Text("card.plan.field.objective", nil), Value: c.Text("card.plan.objective", map[string]any{"count": len(order)})},
 			{Name: c.Text("card.plan.field.order", nil), Value: strings.Join(order, "\n")},
 			{Name: c.Text("card.plan.field.history", nil), Value: t.roundLines(c)},
@@ -93,14 +98,24 @@ func (t *turn) planCard(problem string) bot.Card {
 		{Name: bot.InputReason, Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
 	}}
 	edit := bot.Modal{Title: c.Text("modal.plan.title", nil), Inputs: []bot.Input{
-		{Name: inputPlan, Label: c.Text("modal.plan.label", nil), Value: t.planLines(lang), Required: true, Long: true},
+		{Name: inputPlan, Label: c.Text("modal.plan.label", nil), Value: t.planLines(), Required: true, Long: true},
 	}}
 	card.Buttons = []bot.Button{
 		{Name: bot.ButtonApprove, Label: c.Text("card.plan.button.approve", nil), Style: bot.Primary},
 		{Name: bot.ButtonReject, Label: c.Text("card.plan.button.reject", nil), Style: bot.Danger, Modal: &reason},
 		{Name: buttonPlan, Label: c.Text("card.plan.button.edit", nil), Modal: &edit},
+		openButton(c),
 	}
 	return card
+}
+
+// planRequest is what the plan is for: the form, and the language and jurisdiction that it is planned in.
+func (t *turn) planRequest(c *prompts.Catalog) string {
+	places := strings.Join(t.countries(), ", ")
+	if places == "" {
+		places = c.Text("card.plan.anywhere", nil)
+	}
+	return c.Text("card.plan.request", map[string]any{"title": t.job(t.ModeratorLang), "language": c.Text("card.plan.language."+t.s.Speaks, nil), "places": places})
 }
 
 // planLabel is a field's name in the plan: the form's, unless a person worded it anew.
@@ -133,18 +148,18 @@ func (t *turn) roundLines(c *prompts.Catalog) string {
 	return strings.Join(lines, "\n")
 }
 
-// planLines is the draft as a person edits it: one field a line, its id before its name.
-func (t *turn) planLines(lang string) string {
+// planLines is the draft as a person edits it: one field a line, its id before its name as the candidate is going to read it.
+func (t *turn) planLines() string {
 	var lines []string
 	for _, x := range t.s.Draft.Fields {
-		lines = append(lines, x.FieldID+": "+t.planLabel(x, lang))
+		lines = append(lines, x.FieldID+": "+x.Label)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// planOf reads the lines of a person. What a model's plan is held to holds for theirs, save that they may leave out what is
-// optional and word a field's name anew.
-func (t *turn) planOf(text, lang string) (Plan, []string) {
+// planOf reads the lines of a person, or says in the moderators' language what keeps them from being a plan. What a model's plan is
+// held to holds for theirs, save that they may leave out what is optional and word a field's name anew, as far as it may be asked.
+func (t *turn) planOf(text string) (Plan, []string) {
 	var in brief.Plan
 	labels := map[string]string{}
 	for line := range strings.Lines(text) {
@@ -159,16 +174,38 @@ func (t *turn) planOf(text, lang string) (Plan, []string) {
 		}
 		in.Fields = append(in.Fields, brief.PlanField{FieldID: id})
 	}
-	if problems := planProblems(t.s.Form, in, true); len(problems) > 0 {
+	var problems []string
+	for _, x := range planProblems(t.s.Form, in, true) {
+		problems = append(problems, x.in(catalog(t.ModeratorLang)))
+	}
+	if len(problems) > 0 {
 		return Plan{}, problems
 	}
 	p := toPlan(t.s.Form, in, t.s.Speaks)
 	for i := range p.Fields {
-		if label := labels[p.Fields[i].FieldID]; label != "" && label != t.s.Form.Field(p.Fields[i].FieldID).Label.In(lang) {
-			p.Fields[i].Label = label
+		label := readable(labels[p.Fields[i].FieldID])
+		if label == "" || label == p.Fields[i].Label {
+			continue
 		}
+		if refused := t.refusedLabel(p.Fields[i], label); refused != "" {
+			problems = append(problems, refused)
+		}
+		p.Fields[i].Label = label
 	}
-	return p, nil
+	return p, problems
+}
+
+// refusedLabel says in the moderators' language why a field may not be called so; empty when it may.
+func (t *turn) refusedLabel(x brief.PlanField, label string) string {
+	v := t.Checker.Check(compliance.Question{
+		FieldID: x.FieldID, Label: label, Intent: x.Intent, Text: t.text("question.type.text", map[string]any{"label": label}), Lang: t.s.Speaks, Countries: t.countries(), Statement: true,
+	})
+	i := slices.IndexFunc(v.Violations, func(x compliance.Violation) bool { return x.Type != compliance.ToneViolation }) // a name asks nothing
+	if i < 0 {
+		return ""
+	}
+	t.blockedAtDesk(label, v.Violations[i])
+	return catalog(t.ModeratorLang).Text("card.plan.problem.label", map[string]any{"label": label, "words": strings.Join(v.Violations[i].Words, " … ")})
 }
 
 // planDecided goes on as people decided about the plan.
@@ -184,7 +221,7 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 		t.s.Draft = &p
 		t.takePlan(byForm)
 	case bot.Rejected:
-		t.s.PlanFeedback, t.s.RoundsSeen = d.Reason, len(t.s.Rounds)
+		t.s.PlanFeedback, t.s.RoundsSeen, t.s.Debate = d.Reason, len(t.s.Rounds), nil
 		t.s.Status = Planning
 	case buttonPlan:
 		if done, err := t.planEdited(ctx, d, by); !done || err != nil {
@@ -193,20 +230,19 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 	default:
 		return nil
 	}
-	t.lead(t.text("plan.decided", nil))
 	return t.attempt(ctx)
 }
 
 // planEdited takes what a person made of the plan: a new version, on which the reviewers vote once for whoever reads the record, and
 // on which the person's approval counts as one. It reports whether that was enough.
 func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (bool, error) {
-	p, problems := t.planOf(d.Values[inputPlan], t.ModeratorLang)
+	c := catalog(t.ModeratorLang)
+	p, problems := t.planOf(d.Values[inputPlan])
 	if len(problems) > 0 {
-		c := catalog(t.ModeratorLang)
-		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"problem": strings.Join(problems, "; ")}))
+		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": strings.Join(problems, c.Text("list.separator", nil))}), d.Votes...)
 		return false, nil
 	}
-	t.s.Draft = &p
+	t.s.Draft, t.s.Debate = &p, nil
 	if _, err := t.reviewDraft(ctx); err != nil {
 		return false, err
 	}
@@ -214,6 +250,6 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (boo
 		t.takePlan(byPerson)
 		return true, nil
 	}
-	t.askAboutPlan("", bot.Vote{By: by, Verdict: bot.Approved, At: t.run.Now})
+	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.run.Now})
 	return false, nil
 }

@@ -177,6 +177,9 @@ func TestAPlanIsDecidedByPeople(t *testing.T) {
 		if strings.Contains(heard, "成果物は要りません") {
 			t.Errorf("the last draft still hears the first reason: %s", heard)
 		}
+		if posts := w.all[len(w.all)-1].Posts; len(posts) != 0 {
+			t.Errorf("the candidate, who waits, is told again: %+v", posts)
+		}
 	})
 	t.Run("edited", func(t *testing.T) {
 		w := awaiting(t)
@@ -192,8 +195,32 @@ func TestAPlanIsDecidedByPeople(t *testing.T) {
 	t.Run("edited badly", func(t *testing.T) {
 		w := awaiting(t)
 		w.run(w.event(decision("edit", map[string]string{"plan": "emial\nexperience"})))
-		if body := w.open["plan"].Card.Body; w.status != "awaiting_plan_approval" || !strings.Contains(body, "did you mean email") || !strings.Contains(body, "email is missing") {
+		if body := w.open["plan"].Card.Body; w.status != "awaiting_plan_approval" || !strings.Contains(body, "「emial」という項目はありません（もしかして email）") || !strings.Contains(body, "必須の項目 email がありません") {
 			t.Errorf("%s: %s", w.status, body)
+		}
+	})
+	t.Run("edited badly, where somebody else has approved it", func(t *testing.T) {
+		w := awaiting(t)
+		d := decision("edit", map[string]string{"plan": "email\nemail\nexperience"})
+		d.Votes = []bot.Vote{{By: bot.User{Platform: "fake", ID: "mod-2", Role: bot.Moderator}, Verdict: bot.Approved}}
+		w.run(w.event(d))
+		if ask := w.open["plan"]; len(ask.Votes) != 1 || ask.Votes[0].By.ID != "mod-2" || !strings.Contains(ask.Card.Body, "email が 2 回あります") {
+			t.Errorf("votes %+v: %s", ask.Votes, ask.Card.Body)
+		}
+	})
+	t.Run("a name that may not be asked", func(t *testing.T) {
+		w := awaiting(t)
+		w.run(w.event(decision("edit", map[string]string{"plan": "email\nexperience: ご家族の構成"})))
+		last := w.all[len(w.all)-1]
+		if w.status != "awaiting_plan_approval" || !strings.Contains(w.open["plan"].Card.Body, "「ご家族の構成」は使えません") || last.Audit[0].Kind != "compliance_block" {
+			t.Errorf("%s: %s, %+v", w.status, w.open["plan"].Card.Body, last.Audit)
+		}
+	})
+	t.Run("a name of a person's is what the candidate reads", func(t *testing.T) {
+		w := awaiting(t)
+		w.run(w.event(decision("edit", map[string]string{"plan": "salary: 年間のご希望額\nemail\nexperience"})))
+		if text := w.last().Text; !strings.Contains(text, "「年間のご希望額」") {
+			t.Errorf("the candidate reads %q", text)
 		}
 	})
 	t.Run("edited where two have to agree", func(t *testing.T) {

@@ -57,6 +57,11 @@ func (t *turn) recallForm(ctx context.Context) error {
 	if t.s.Digest == "" || t.s.Form != nil {
 		return nil
 	}
+	defer func() {
+		if t.s.Form != nil {
+			t.s.Form = renamed(t.s.Form, t.s.Plan, t.s.Speaks)
+		}
+	}()
 	if t.s.Form = t.snapshots.get(t.s.Digest); t.s.Form != nil {
 		return nil
 	}

@@ -52,7 +52,7 @@ func (e *Engine) standing(t *prompts.Catalog, a bot.Approval) []string {
 	case a.Rung == bot.Overdue:
 		lines = append(lines, t.Text("card.overdue", nil))
 	case !a.Expires.IsZero():
-		lines = append(lines, t.Text("card.deadline", map[string]any{"when": e.clock(a.Expires)}))
+		lines = append(lines, t.Text(lapse(t, "card.deadline", a), map[string]any{"when": e.clock(a.Expires)}))
 	}
 	if _, ok := a.Card.Button(bot.ButtonApprove); ok {
 		lines = append(lines, t.Text("card.typed_twin", map[string]any{"code": a.Code}))
@@ -64,6 +64,14 @@ func (e *Engine) standing(t *prompts.Catalog, a bot.Approval) []string {
 		lines = append(lines, t.Text("card.typed_more", map[string]any{"code": a.Code}))
 	}
 	return lines
+}
+
+// lapse names the text about the end of an approval's time: what happens then is the flow's where the approval is not held.
+func lapse(t *prompts.Catalog, key string, a bot.Approval) string {
+	if a.Hold {
+		return key
+	}
+	return t.FirstOf(key+"."+a.Kind, key)
 }
 
 func (e *Engine) names(t *prompts.Catalog, people []bot.User) string {
@@ -83,7 +91,7 @@ func (e *Engine) outcome(t *prompts.Catalog, a bot.Approval) []string {
 	case bot.Void:
 		return []string{t.Text("card.void", nil)}
 	case bot.Expired:
-		return []string{t.Text("card.expired", nil)}
+		return []string{t.Text(lapse(t, "card.expired", a), nil)}
 	}
 	v, _ := a.Decided()
 	var lines []string

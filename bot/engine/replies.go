@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -50,8 +51,10 @@ func (e *Engine) erasedHere(ev bot.Event) bot.Reply {
 func (e *Engine) settled(by bot.User, f storage.Filed) string {
 	t := e.texts(e.langOf(by))
 	switch f.Settlement {
+	case bot.Opened:
+		return t.Text("private.thread", map[string]any{"thread": cmp.Or(f.Place.Thread, string(f.Thread))})
 	case bot.NotAllowed:
-		return t.Text("private.not_allowed", nil)
+		return t.Text(notAllowed(by, f.Approval), nil)
 	case bot.TooLate:
 		if v, ok := f.Approval.Decided(); ok {
 			return t.Text("private.already_decided", map[string]any{
@@ -67,6 +70,17 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 		return t.Text("private.unknown_card", nil)
 	}
 	return ""
+}
+
+// notAllowed names the text for who may not decide: staff are told that it is for others, or their own request.
+func notAllowed(by bot.User, a bot.Approval) string {
+	switch {
+	case !by.Staff():
+		return "private.not_allowed"
+	case by.Same(a.AskedBy):
+		return "private.own_request"
+	}
+	return "private.for_others"
 }
 
 // incomplete says what a decision lacks, and how to give it: in words where one input is all that is required.
@@ -87,12 +101,10 @@ func incomplete(t *prompts.Catalog, f storage.Filed) string {
 	})
 }
 
-func staff(u bot.User) bool { return u.Role == bot.Moderator || u.Role == bot.Operator }
-
 // seeksCard reports whether somebody of the staff typed a decision that names no card. In a conversation of their own such
 // words are an answer like any other.
 func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) bool {
-	if !staff(ev.By) || !deciding(ev) {
+	if !ev.By.Staff() || !deciding(ev) {
 		return false
 	}
 	switch f.Outcome {
@@ -123,14 +135,14 @@ func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error)
 func (e *Engine) answer(ctx context.Context, w word, ev bot.Event) (bot.Reply, error) {
 	t := e.texts(e.langOf(ev.By))
 	switch {
-	case w == wordHelp && staff(ev.By):
+	case w == wordHelp && ev.By.Staff():
 		return bot.Reply{Text: t.Text("help.moderator", nil)}, nil
 	case w == wordHelp:
 		if th, err := e.store.At(ctx, ev.Place); err == nil && th.Glance.Lang != "" {
 			t = e.texts(th.Glance.Lang)
 		}
 		return bot.Reply{Text: t.Text("help.candidate", nil)}, nil
-	case w == wordApprovals && !staff(ev.By):
+	case w == wordApprovals && !ev.By.Staff():
 		return bot.Reply{Text: t.Text("private.not_allowed", nil)}, nil
 	case w == wordApprovals:
 		return e.pending(ctx, ev.By)
@@ -149,11 +161,11 @@ func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	if !staff(ev.By) && !ev.By.Same(th.Owner) {
+	if !ev.By.Staff() && !ev.By.Same(th.Owner) {
 		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.not_your_thread", nil)}, nil
 	}
 	lang := th.Glance.Lang
-	if staff(ev.By) {
+	if ev.By.Staff() {
 		lang = e.cfg.ModeratorLang
 	}
 	t := e.texts(lang)
@@ -191,7 +203,7 @@ func (e *Engine) pending(ctx context.Context, by bot.User) (bot.Reply, error) {
 // langOf is the language for a private note: the staff's, or what the person's platform says.
 func (e *Engine) langOf(u bot.User) string {
 	switch {
-	case staff(u):
+	case u.Staff():
 		return e.cfg.ModeratorLang
 	case strings.HasPrefix(u.Locale, "en"):
 		return "en"

@@ -85,7 +85,7 @@ func (e *Engine) setAside(ctx context.Context, fence storage.Fence, in *storage.
 	now := e.cfg.Clock.Now().UTC()
 	ask, err := e.sealAsk(in.Thread, agents.Ask{
 		Name: fmt.Sprintf("engine/%s/%d", card.Kind, in.Thread.Parkings+1), Kind: card.Kind, To: bot.Destination{Audience: bot.ToOperators}, Card: card,
-		Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}},
+		Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, Hold: true},
 	}, storage.Pin{Now: now})
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func (e *Engine) unpark(ctx context.Context, fence storage.Fence, in *storage.Lo
 			return false, err
 		}
 	default:
-		return false, nil // expired: it stays aside and in doctor's sight
+		return false, nil
 	}
 	rows, err := e.store.Unpark(ctx, in.Thread.ID, u)
 	if err != nil {

@@ -123,5 +123,5 @@ func (e *Engine) repin(j *journal) error {
 // stops reports whether an event asks to stop, and comes from who may: the person whose conversation it is, or staff.
 func stops(ev bot.Event, owner bot.User) bool {
 	c, ok := ev.Body.(bot.Command)
-	return ok && c.Name == "stop" && (ev.By.Same(owner) || staff(ev.By))
+	return ok && c.Name == "stop" && (ev.By.Same(owner) || ev.By.Staff())
 }

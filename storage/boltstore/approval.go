@@ -86,6 +86,9 @@ func (t *txn) conclude(r *threadRow, a approvalRow, after bot.Approval, now time
 	}
 	if v, ok := after.Decided(); ok && after.State != bot.Expired {
 		d.Reason, d.Values, ev.By = v.Reason, v.Values, v.By
+		if after.State != bot.Approved && after.State != bot.Rejected {
+			d.Votes = after.Votes[:len(after.Votes)-1]
+		}
 	}
 	ev.Body = d
 	return rows, t.queue(r, ev)
