@@ -51,7 +51,7 @@ func TestPeopleAskForMore(t *testing.T) {
 			}
 			w.click("confirm")
 			card := w.open["application/2"].Card
-			if w.status != "ready_for_human_review" || len(card.Buttons) != 3 || len(w.open) != 1 {
+			if w.status != "ready_for_human_review" || len(card.Buttons) != 4 || len(w.open) != 1 {
 				t.Fatalf("%s with %d cards: %+v", w.status, len(w.open), card)
 			}
 			if text := encode(card); !strings.Contains(text, "土曜も入れます") || !strings.Contains(text, "土曜や日曜に入れる日は") {
