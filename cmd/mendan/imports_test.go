@@ -60,7 +60,7 @@ var pinned = map[string]string{
 	"github.com/bwmarrin/discordgo":     "adapters/discord",
 	"github.com/peterh/liner":           "adapters/fake",
 	"github.com/alecthomas/kong":        "cmd/mendan",
-	"github.com/nyaruka/phonenumbers":   "agents/interview",
+	"github.com/nyaruka/phonenumbers":   "agents/interview/phone/gen",
 }
 
 // TestImports holds the packages to the architecture: a wall is moved in the table and on the architecture's page, or not

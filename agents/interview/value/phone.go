@@ -3,7 +3,7 @@ package value
 import (
 	"strings"
 
-	"github.com/nyaruka/phonenumbers"
+	"github.com/mendanhq/mendan/agents/interview/phone"
 )
 
 var (
@@ -94,8 +94,8 @@ func dial(raw, region string) (e164, reason string) {
 	if !strings.HasPrefix(raw, "+") && abroad().MatchString(raw) {
 		for _, p := range []string{"00", "010", "011"} { // dialled from elsewhere: 0044 …, 010 44 …
 			if rest, ok := strings.CutPrefix(raw, p); ok {
-				if n, err := phonenumbers.Parse("+"+rest, ""); err == nil && phonenumbers.IsValidNumber(n) {
-					return phonenumbers.Format(n, phonenumbers.E164), ""
+				if n, err := phone.Parse("+"+rest, ""); err == nil && n.Valid() {
+					return n.E164(), ""
 				}
 			}
 		}
@@ -106,7 +106,7 @@ func dial(raw, region string) (e164, reason string) {
 		}
 		return "", ReasonCountry
 	}
-	n, err := phonenumbers.Parse(raw, region)
+	n, err := phone.Parse(raw, region)
 	switch {
 	case err != nil && count(raw) < 8:
 		return "", ReasonTooShort
@@ -114,33 +114,28 @@ func dial(raw, region string) (e164, reason string) {
 		return "", ReasonTooLong
 	case err != nil:
 		return "", ReasonFormat
-	case phonenumbers.IsValidNumber(n):
-		return phonenumbers.Format(n, phonenumbers.E164), ""
+	case n.Valid():
+		return n.E164(), ""
 	}
 	if reason := length(n); reason != "" {
 		return "", reason
 	}
-	return phonenumbers.Format(n, phonenumbers.E164), ""
+	return n.E164(), ""
 }
 
 // length compares a number that is in no known range with the usual lengths of its country.
-func length(n *phonenumbers.PhoneNumber) string {
-	switch phonenumbers.IsPossibleNumberWithReason(n) {
-	case phonenumbers.TOO_SHORT, phonenumbers.IS_POSSIBLE_LOCAL_ONLY:
+func length(n phone.Number) string {
+	switch {
+	case n.TooShort():
 		return ReasonTooShort
-	case phonenumbers.TOO_LONG:
+	case n.TooLong():
 		return ReasonTooLong
-	case phonenumbers.INVALID_COUNTRY_CODE:
-		return ReasonCountry
 	}
-	region := phonenumbers.GetRegionCodeForCountryCode(int(n.GetCountryCode()))
-	national := phonenumbers.GetNationalSignificantNumber(n)
-	mobile := usual(region, phonenumbers.MOBILE)
-	fixed := usual(region, phonenumbers.FIXED_LINE)
-	if region == "JP" && mobileJP().MatchString(national) {
+	mobile, fixed := n.Usual()
+	if n.Region() == "JP" && mobileJP().MatchString(n.National) {
 		fixed = mobile
 	}
-	switch got := len(national); {
+	switch got := len(n.National); {
 	case mobile == 0 || fixed == 0 || got == mobile || got == fixed:
 		return ""
 	case got < max(mobile, fixed):
@@ -148,15 +143,6 @@ func length(n *phonenumbers.PhoneNumber) string {
 	default:
 		return ReasonTooLong
 	}
-}
-
-// usual is how many digits such a number has in the region, 0 when not known.
-func usual(region string, kind phonenumbers.PhoneNumberType) int {
-	n := phonenumbers.GetExampleNumberForType(region, kind)
-	if n == nil {
-		return 0
-	}
-	return len(phonenumbers.GetNationalSignificantNumber(n))
 }
 
 func count(s string) (n int) {
