@@ -28,7 +28,7 @@ const (
 )
 
 // sentences splits a folded text into sentences of clauses.
-func (l *lexicon) sentences(f folded, cuts layer, layers []layer) [][]clause {
+func (l *lexicon) sentences(f folded, cuts, words *index) [][]clause {
 	var out [][]clause
 	start := 0
 	for i := 0; i <= len(f.text); i++ {
@@ -39,7 +39,7 @@ func (l *lexicon) sentences(f folded, cuts layer, layers []layer) [][]clause {
 		if i < len(f.text) && f.text[i] == '?' {
 			end++
 		}
-		if s := l.clauses(f.text[start:end], start, cuts, layers); s != nil {
+		if s := l.clauses(f.text[start:end], start, cuts, words); s != nil {
 			out = append(out, s)
 		}
 		start = i + 1
@@ -48,16 +48,14 @@ func (l *lexicon) sentences(f folded, cuts layer, layers []layer) [][]clause {
 	return out
 }
 
-func (l *lexicon) clauses(sentence string, base int, cuts layer, layers []layer) []clause {
+func (l *lexicon) clauses(sentence string, base int, cuts, words *index) []clause {
 	var out []clause
 	start := 0
-	at := found{}
-	cuts.find(sentence, at)
-	for _, cut := range append(at[0], span{len(sentence), len(sentence)}) {
+	for _, cut := range append(cuts.find(sentence)[0], span{len(sentence), len(sentence)}) {
 		if cut.j <= start {
 			continue
 		}
-		if c, ok := l.clause(sentence[start:cut.j], base+start, layers); ok {
+		if c, ok := l.clause(sentence[start:cut.j], base+start, words); ok {
 			out = append(out, c)
 		} else if strings.Contains(sentence[start:cut.j], "?") { // "your age (optional)?"
 			askAll(out)
@@ -73,7 +71,7 @@ func askAll(cs []clause) {
 	}
 }
 
-func (l *lexicon) clause(s string, start int, layers []layer) (clause, bool) {
+func (l *lexicon) clause(s string, start int, words *index) (clause, bool) {
 	trimmed := strings.TrimLeft(s, ",;() ")
 	if trimmed != s && strings.HasPrefix(s[len(s)-len(trimmed)-1:], " ") {
 		trimmed = s[len(s)-len(trimmed)-1:] // the space before a word belongs to it
@@ -84,7 +82,7 @@ func (l *lexicon) clause(s string, start int, layers []layer) (clause, bool) {
 		return clause{}, false
 	}
 	c := clause{text: "^" + trimmed + "|", start: start}
-	c.found = find(c.text, layers)
+	c.found = words.find(c.text)
 	question, request, soft := l.has(c, cueQuestion), l.has(c, cueRequest), l.has(c, cueSoft)
 	c.asks = question || (request || soft) && !l.has(c, cueLater)
 	c.quiet = l.quietParts(c)

@@ -40,7 +40,7 @@ func (l *lexicon) facetsOf(key string) []facet {
 
 // facetsIn lists the facets whose words occur in a text such as an intent or a label.
 func (l *lexicon) facetsIn(text string) []facet {
-	return l.facetsFound(find("^"+fold(text).text+"|", l.asking))
+	return l.facetsFound(l.asking.find("^" + fold(text).text + "|"))
 }
 
 func (l *lexicon) facetsFound(m found) []facet {

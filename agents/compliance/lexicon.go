@@ -16,9 +16,9 @@ var lexiconFiles embed.FS
 // lexicon is the compiled form of the data behind every judgement; lexicon/cues.yaml explains its notation. It is safe for
 // concurrent use.
 type lexicon struct {
-	asking         []layer        // for questions
-	telling        func() []layer // for answers, built at the first one
-	cuts, tellCuts layer          // words after which a sentence is cut, in questions and in answers
+	asking         *index        // for questions
+	telling        func() *index // for answers, built at the first one
+	cuts, tellCuts *index        // words after which a sentence is cut, in questions and in answers
 	concepts       map[string]concept
 	lists          map[string][]string // plain lists of folded words, without the spaces around them
 	topics         []topic
@@ -88,22 +88,24 @@ func compile(files map[string]*node) (*lexicon, error) {
 
 // addLayers indexes the words of the files. The harmless compounds hide the protected words inside them, not the cues.
 func (l *lexicon) addLayers(file func(name string) *node) {
-	compounds := l.words(file("compounds"))
-	topics := layer{compounds}
-	for _, name := range []string{"topics", "topic_family", "topic_origin", "topic_belief", "topic_health", "topic_record"} {
-		topics = append(topics, l.words(file(name)))
+	l.asking = newIndex(1<<14, len(l.concepts))
+	for _, name := range []string{"compounds", "topics", "topic_family", "topic_origin", "topic_belief", "topic_health", "topic_record"} {
+		l.words(file(name), l.asking, 0)
 	}
-	l.asking = []layer{topics, {l.hints(file("facets"))}}
-	for _, name := range []string{"cues", "work", "person", "tone", "casual", "facets"} {
-		l.asking = append(l.asking, layer{l.words(file(name))})
+	l.hints(file("facets"), l.asking, 1)
+	for i, name := range []string{"cues", "work", "person", "tone", "casual", "facets"} {
+		l.words(file(name), l.asking, 2+i)
 	}
-	l.telling = sync.OnceValue(func() []layer {
-		return []layer{{compounds, l.words(file("answers"))}, {l.words(file("work"))}}
+	l.telling = sync.OnceValue(func() *index {
+		ix := newIndex(1<<11, len(l.concepts))
+		l.words(file("compounds"), ix, 0)
+		l.words(file("answers"), ix, 0)
+		l.words(file("work"), ix, 1)
+		return ix
 	})
-	for name, to := range map[string]*layer{"cut": &l.cuts, "tell_cut": &l.tellCuts} {
-		ix := newIndex()
-		ix.add(file("cuts").at("cuts").at(name), "", 0)
-		*to = layer{ix}
+	for name, to := range map[string]**index{"cut": &l.cuts, "tell_cut": &l.tellCuts} {
+		*to = newIndex(1<<8, 1)
+		(*to).add(file("cuts").at("cuts").at(name), "", 0, 0)
 	}
 }
 
@@ -119,8 +121,7 @@ func (l *lexicon) number(f *node) {
 }
 
 // words indexes the words of a file.
-func (l *lexicon) words(f *node) *index {
-	ix := newIndex()
+func (l *lexicon) words(f *node, ix *index, layer int) {
 	concepts := f.at("concepts").kids
 	for name, c := range concepts {
 		ids := []concept{l.concepts[name]}
@@ -129,21 +130,19 @@ func (l *lexicon) words(f *node) *index {
 				ids = append(ids, l.concepts[parent])
 			}
 		}
-		ix.add(c, "", ids...)
+		ix.add(c, "", layer, ids...)
 	}
 	for name, x := range f.at("facets").kids {
-		ix.add(x, "", l.concepts["facet "+name])
+		ix.add(x, "", layer, l.concepts["facet "+name])
 	}
-	return ix
 }
 
-// hints indexes what else is said in questions that serve a facet. It is apart so that no hint hides the name of a facet.
-func (l *lexicon) hints(f *node) *index {
-	ix := newIndex()
+// hints indexes what else is said in questions that serve a facet. It is in a layer of its own so that no hint hides the name of a
+// facet.
+func (l *lexicon) hints(f *node, ix *index, layer int) {
 	for name, x := range f.at("facets").kids {
-		ix.add(x, "also_", l.concepts["hint "+name])
+		ix.add(x, "also_", layer, l.concepts["hint "+name])
 	}
-	return ix
 }
 
 func (l *lexicon) addFrames(f *node) error {
@@ -211,15 +210,6 @@ func (l *lexicon) check() error {
 
 func (l *lexicon) hasTopic(name string) bool {
 	return slices.ContainsFunc(l.topics, func(t topic) bool { return t.name == name })
-}
-
-// find looks for the words of the layers.
-func find(s string, layers []layer) found {
-	out := found{}
-	for _, l := range layers {
-		l.find(s, out)
-	}
-	return out
 }
 
 // sortedKeys are the keys of all maps, each once.

@@ -1,6 +1,7 @@
 package compliance
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -9,21 +10,26 @@ import (
 type concept int
 
 // index finds the words of the lexicon in a text: by the first three bytes (fewer only if the word is shorter), then by
-// comparing with all words that begin so.
+// comparing with all words that begin so. Its words are in layers: one inside a longer one of its layer does not count, so that
+// "race condition" is no race.
 type index struct {
-	first map[[3]byte]int32 // where the chain of words with this beginning starts in terms
-	terms []term
+	begins [256]uint8        // for a first byte, a bit for each length of such a beginning
+	first  map[[3]byte]int32 // where the chain of words with this beginning starts in terms
+	terms  []term
+	number int // of concepts that there are
 }
 
 type term struct {
 	text     string
+	layer    int
 	concepts []concept
 	next     int32 // the next one with the same beginning, 0 if none
 }
 
-func newIndex() *index {
-	const usual = 1024                                                                  // words in a file
-	return &index{first: make(map[[3]byte]int32, usual), terms: make([]term, 1, usual)} // 0 ends a chain
+// newIndex makes an index for about so many words.
+func newIndex(words, concepts int) *index {
+	const usual = 1024                                                                                                  // beginnings
+	return &index{first: make(map[[3]byte]int32, min(words, usual)), terms: make([]term, 1, words+1), number: concepts} // 0 ends a chain
 }
 
 // entries are a node's words of Japanese (ja, separated by spaces) and English (en, by commas), folded.
@@ -33,11 +39,12 @@ func entries(n *node, prefix string) []string {
 }
 
 // add files a node's words under the concepts.
-func (ix *index) add(n *node, prefix string, ids ...concept) {
+func (ix *index) add(n *node, prefix string, layer int, ids ...concept) {
 	for _, text := range entries(n, prefix) {
 		var key [3]byte
-		copy(key[:], text)
-		ix.terms = append(ix.terms, term{text, ids, ix.first[key]})
+		length := copy(key[:], text)
+		ix.begins[key[0]] |= 1 << length
+		ix.terms = append(ix.terms, term{text, layer, ids, ix.first[key]})
 		ix.first[key] = int32(len(ix.terms) - 1)
 	}
 }
@@ -46,23 +53,18 @@ func (ix *index) add(n *node, prefix string, ids ...concept) {
 type span struct{ i, j int }
 
 // found holds where each concept occurs, in order.
-type found map[concept][]span
+type found [][]span
 
 type hit struct {
 	span
-	concepts []concept
+	*term
 }
 
-// layer is a set of words that hide each other: one inside a longer one does not count, so that "race condition" is no race.
-type layer []*index
-
-// find adds where the words of the layer stand.
-func (l layer) find(s string, out found) {
-	var hits []hit
-	for _, ix := range l {
-		hits = ix.all(s, hits)
-	}
-	slices.SortStableFunc(hits, func(a, b hit) int { return a.i - b.i })
+// find says where the words stand.
+func (ix *index) find(s string) found {
+	out := make(found, ix.number)
+	hits := ix.all(s)
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Or(a.layer-b.layer, a.i-b.i) })
 	for at, h := range hits {
 		if inLonger(hits, at) {
 			continue
@@ -71,19 +73,20 @@ func (l layer) find(s string, out found) {
 			out[id] = append(out[id], h.span)
 		}
 	}
+	return out
 }
 
-// inLonger reports whether the hit is inside a longer one. Hits are in the order of their beginnings.
+// inLonger reports whether the hit is inside a longer one of its layer. Hits are in the order of layers and beginnings.
 func inLonger(hits []hit, at int) bool {
 	const longest = 120 // bytes; no word of the lexicon is longer
 	h := hits[at]
 	covers := func(o hit) bool { return h.j <= o.j && o.j-o.i > h.j-h.i }
-	for k := at - 1; k >= 0 && h.i-hits[k].i <= longest; k-- {
+	for k := at - 1; k >= 0 && hits[k].layer == h.layer && h.i-hits[k].i <= longest; k-- {
 		if covers(hits[k]) {
 			return true
 		}
 	}
-	for k := at + 1; k < len(hits) && hits[k].i == h.i; k++ {
+	for k := at + 1; k < len(hits) && hits[k].layer == h.layer && hits[k].i == h.i; k++ {
 		if covers(hits[k]) {
 			return true
 		}
@@ -91,15 +94,20 @@ func inLonger(hits []hit, at int) bool {
 	return false
 }
 
-// all appends every word in s.
-func (ix *index) all(s string, hits []hit) []hit {
+// all lists every word in s.
+func (ix *index) all(s string) []hit {
+	var hits []hit
 	for i := range len(s) {
-		for n := 1; n <= 3 && i+n <= len(s); n++ {
+		lengths := ix.begins[s[i]]
+		for n := 1; lengths>>n > 0 && i+n <= len(s); n++ {
+			if lengths>>n&1 == 0 {
+				continue
+			}
 			var key [3]byte
 			copy(key[:], s[i:i+n])
 			for at := ix.first[key]; at > 0; at = ix.terms[at].next {
-				if t := ix.terms[at]; strings.HasPrefix(s[i:], t.text) {
-					hits = append(hits, hit{span{i, i + len(t.text)}, t.concepts})
+				if t := &ix.terms[at]; strings.HasPrefix(s[i:], t.text) {
+					hits = append(hits, hit{span{i, i + len(t.text)}, t})
 				}
 			}
 		}

@@ -2,6 +2,7 @@ package interview_test
 
 import (
 	"encoding/json"
+	"os"
 	"testing"
 
 	"github.com/mendanhq/mendan/bot"
@@ -9,20 +10,21 @@ import (
 )
 
 // Scripts of people who ask, refuse, stray, tell too much or give orders, each in both languages, come to what they expect: judged
-// as mendan eval judges, over the flow alone.
+// as mendan eval judges, over the flow alone; so do those who change their answers, tell them ahead or take them back, with the
+// versions of each fact too.
 func TestRepairs(t *testing.T) {
-	scripts, err := eval.ReadScripts("testdata/repairs")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range scripts {
+	for _, s := range scriptsIn(t, "repairs") {
 		t.Run(s.ID, func(t *testing.T) {
 			w := play(t, s)
+			if os.Getenv("ALOUD") != "" {
+				t.Log("\n" + w.said.String())
+			}
 			item := eval.Judge(s, eval.Held{Record: withEvents(t, w), Alive: withEvents(t, w), Posts: postsOf(w)})
 			if !item.OK || len(item.Differences) > 0 {
 				t.Errorf("%v\n%s", item.Differences, w.said.String())
 			}
 			oneQuestionATurn(t, w)
+			nothingConfirmedWhileOpen(t, w)
 		})
 	}
 }

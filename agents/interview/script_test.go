@@ -76,32 +76,6 @@ func (c *chat) Record() (json.RawMessage, error) {
 	return c.w.raw(), nil
 }
 
-// Where answers are changed, told ahead or taken back, all is as the script expects, the versions of each fact too.
-func TestRepairScripts(t *testing.T) {
-	for _, s := range scriptsIn(t, "repairs") {
-		t.Run(s.ID, func(t *testing.T) {
-			w := play(t, s)
-			if os.Getenv("ALOUD") != "" {
-				t.Log("\n" + w.said.String())
-			}
-			var rec map[string]any
-			if err := json.Unmarshal(w.raw(), &rec); err != nil {
-				t.Fatal(err)
-			}
-			rec["events"] = w.events
-			raw, err := json.Marshal(rec)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, miss := range eval.Judge(s, eval.Held{Record: raw, Alive: raw}).Differences {
-				t.Error(miss)
-			}
-			oneQuestionATurn(t, w)
-			nothingConfirmedWhileOpen(t, w)
-		})
-	}
-}
-
 // In every turn of every script the rules of the conversation hold.
 func TestScripts(t *testing.T) {
 	for _, s := range readScripts(t) {
