@@ -3,6 +3,7 @@ package interview
 import (
 	"context"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/bot"
@@ -158,6 +159,7 @@ func (t *turn) consentButton(ctx context.Context, button string) error {
 		t.s.Consent = &Consent{Version: prompts.Version("consent", t.s.Speaks), At: t.run.Now}
 		t.s.Status = Greeting
 		t.event("consent_given", "")
+		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "consent", Labels: map[string]string{"version": t.s.Consent.Version, "language": t.s.Speaks}})
 		t.lead(t.text("consent.recorded", nil))
 		return t.attempt(ctx)
 	case buttonHuman:

@@ -86,6 +86,9 @@ func (a *App) hold(ctx context.Context, store storage.Store, jobs *forms, progs 
 	if e, err = engine.New(a.engine(store, progs, adapter, now, log)); err != nil {
 		return err
 	}
+	if err := started(ctx, store, a.Config, now.Now(), log); err != nil {
+		return err
+	}
 	copies := a.copies(store, log)
 	copies.refresh(ctx) // an earlier life may have erased somebody and got no further
 	ctx, cancel := context.WithCancel(ctx)

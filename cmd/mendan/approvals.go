@@ -79,6 +79,11 @@ func (d desk) decide(ctx context.Context, r admin.Request, w io.Writer) error {
 	switch {
 	case err != nil:
 		return err
+	case filed.Settlement == bot.Incomplete:
+		return errors.New("not decided: it needs words, with --reason TEXT")
+	case filed.Settlement == bot.Opened:
+		_, err := fmt.Fprintln(w, problem)
+		return err
 	case filed.Settlement != bot.Counted:
 		return fmt.Errorf("not decided: %s", problem)
 	}

@@ -52,8 +52,13 @@ func (c *checkCmd) Run(w world) error {
 		}
 		row("form "+id, "%s, %d fields, %s%s", f.Title.In(cfg.Language), len(f.Fields), f.Locale, first)
 	}
+	row("reviewers", "%s", cmp.Or(strings.Join(cfg.reviewers(), ", "), "none"))
+	row("reviews", "rule %s, %d rounds, then %s, %s", cfg.Agent.Rule, cfg.Agent.MaxPlanRevisions, cfg.Agent.HILMode, cfg.Agent.Strategy)
 	if err := out.Flush(); err != nil {
 		return err
+	}
+	for _, warning := range cfg.warnings() {
+		fmt.Fprintln(w.err, "warning: "+warning)
 	}
 	return cfg.lintForms(w)
 }

@@ -115,6 +115,18 @@ func (s *source) checkModels(cfg *Config, path string, models []string) error {
 	return nil
 }
 
+// providers are those that the models of reviews and plans name: "provider/model".
+func (q Quorum) providers(known map[string]Provider) []string {
+	var out []string
+	for _, m := range slices.Concat(q.ReviewModels, q.EnsembleModels, []string{q.DecisionModel, q.ExplorationModel}) {
+		name, _, found := strings.Cut(m, "/")
+		if _, ok := known[name]; found && ok && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 // warnings are what an operator should read at start.
 func (cfg Config) warnings() []string {
 	var out []string

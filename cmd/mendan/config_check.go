@@ -248,6 +248,16 @@ func (cfg *Config) readKeys(getenv func(string) string) error {
 		}
 		cfg.keys[a.Provider] = key
 	}
+	for _, name := range cfg.Agent.providers(cfg.LLM.Providers) {
+		if _, ok := cfg.keys[name]; ok {
+			continue
+		}
+		key, err := s.key(name, cfg.LLM.Providers[name], getenv)
+		if err != nil {
+			return err
+		}
+		cfg.keys[name] = key
+	}
 	return nil
 }
 

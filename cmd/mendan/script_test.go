@@ -37,7 +37,10 @@ func TestScripts(t *testing.T) {
 			"exits": exits,
 			"chat":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).start(args)) },
 			"tell":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).tell(args[0])) },
-			"press": func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).press(args[0], args[1])) },
+			"press": func(ts *testscript.TestScript, _ bool, args []string) {
+				ts.Check(driverOf(ts).press(args[0], args[1], args[2:]))
+			},
+			"code":  func(ts *testscript.TestScript, _ bool, _ []string) { ts.Setenv("CODE", driverOf(ts).code()) },
 			"crash": func(ts *testscript.TestScript, _ bool, _ []string) { driverOf(ts).crash() },
 			"leave": func(ts *testscript.TestScript, _ bool, _ []string) { ts.Check(driverOf(ts).leave()) },
 			"spoil": spoil,
@@ -160,14 +163,35 @@ func (d *driver) tell(line string) error {
 	return d.untilIdle()
 }
 
-// press clicks the newest button of that name.
-func (d *driver) press(as, button string) error {
+// code is the newest card's word for typed decisions.
+func (d *driver) code() string {
+	for i := len(d.posts) - 1; i >= 0; i-- {
+		card, _ := d.posts[i]["card"].(map[string]any)
+		if code, _ := card["code"].(string); code != "" {
+			return code
+		}
+	}
+	return ""
+}
+
+// press clicks the newest button of that name, with the values of its modal as name=value.
+func (d *driver) press(as, button string, values []string) error {
+	click := map[string]any{"do": "click", "as": as, "button": button}
+	if len(values) > 0 {
+		filled := map[string]string{}
+		for _, v := range values {
+			name, value, _ := strings.Cut(v, "=")
+			filled[name] = strings.ReplaceAll(value, "|", "\n")
+		}
+		click["values"] = filled
+	}
 	for i := len(d.posts) - 1; i >= 0; i-- {
 		card, _ := d.posts[i]["card"].(map[string]any)
 		buttons, _ := card["buttons"].([]any)
 		for _, b := range buttons {
 			if b.(map[string]any)["name"] == button {
-				line, err := json.Marshal(map[string]any{"do": "click", "as": as, "message": d.posts[i]["id"], "button": button})
+				click["message"] = d.posts[i]["id"]
+				line, err := json.Marshal(click)
 				if err != nil {
 					return err
 				}
