@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -65,13 +66,7 @@ func is(want intent, text string) bool {
 		return !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 	}
 	p := phrases()[want]
-	if p.never != nil && p.never.MatchString(s) {
-		return false
-	}
-	if p.whole != nil && len([]rune(s)) <= maxWhole && p.whole.MatchString(s) {
-		return true
-	}
-	return p.within != nil && (p.within.MatchString(s) || p.within.MatchString(strings.TrimRight(s, "? ")))
+	return p.said(s) && (p.never == nil || !p.never.MatchString(s))
 }
 
 // maxWhole is how long a message may be, in characters, that is taken as nothing but an intent.
@@ -93,6 +88,18 @@ func plainly(text string) string {
 
 // phrase is how an intent is worded: as a whole message, or within one; never holds what it must not be mistaken for.
 type phrase struct{ whole, within, never *regexp.Regexp }
+
+// said reports whether the words are worded so, whatever else they may be.
+func (p phrase) said(s string) bool {
+	if p.whole != nil && utf8.RuneCountInString(s) <= maxWhole && p.whole.MatchString(s) {
+		return true
+	}
+	if p.within == nil {
+		return false
+	}
+	open := strings.TrimRight(s, "? ")
+	return p.within.MatchString(s) || open != s && p.within.MatchString(open)
+}
 
 // phrases are compiled at the first message, once.
 var phrases = sync.OnceValue(func() map[intent]phrase {

@@ -55,7 +55,7 @@ func leadsOnly(s string) bool {
 // questionStart is where in a sentence the question begins; its end when it holds none.
 func (t text) questionStart(s Span) int {
 	body := t.low[s.Start:s.End]
-	if musing().MatchString(body) && !asksFact().MatchString(body) {
+	if strings.Contains(body, "か") && musing().MatchString(body) && !asksFact().MatchString(body) {
 		return s.End
 	}
 	mark := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?") && !hesitant().MatchString(strings.TrimSpace(body))

@@ -132,28 +132,34 @@ func IsNone(text string) bool {
 	}
 	for _, p := range t.sentences() {
 		c := strings.TrimSpace(leadIn().ReplaceAllString(t.low[p.Start:p.End], ""))
-		if refusal().MatchString(c) || agreeing().MatchString(c) || freeOf().MatchString(c) || dontKnow().MatchString(c) {
-			continue
-		}
-		if notNone().MatchString(c) {
-			continue
-		}
-		if m := noneEnglish().FindStringIndex(c); m != nil && !strings.ContainsAny(c[m[1]:], "0123456789") { // "no nights, 30 hours" says more
-			return true
-		}
-		if noneWhole().MatchString(c) {
+		if saysNone(c) && !notNone().MatchString(c) && !refuses(c) && !agreeing().MatchString(c) &&
+			!freeOf().MatchString(c) && !dontKnow().MatchString(c) {
 			return true
 		}
 	}
 	return false
 }
 
+// saysNone reads the beginning of a sentence, which is soon done and seldom so.
+func saysNone(sentence string) bool {
+	if m := noneEnglish().FindStringIndex(sentence); m != nil && !strings.ContainsAny(sentence[m[1]:], "0123456789") { // "no nights, 30 hours" says more
+		return true
+	}
+	return noneWhole().MatchString(sentence)
+}
+
 var (
-	refusal    = lazy(`控え(?:たい|させて|ます|ておき)|差し控え|(?:答え|こたえ|言い|いい|話し|教え|伝え|出し|載せ|書き|回答し|お答えし|開示し|知らせ|お伝えし|お教えし|公開し|申し上げ|明かし)たく(?:は)?(?:ない|ありません|ございません)|(?:答え|言え|話せ|教え|伝え|お答えでき|お教えでき|お伝えでき|回答でき|申し上げられ|開示でき|公開でき|明かせ)(?:られ)?(?:ない|ません)|(?:遠慮|辞退|回答を?拒否|拒否|スキップ|パス)(?:し(?:たい|ます|て)|させて|でき|で(?:お願い|$|す|。)|を?お願い|$)|ご?遠慮(?:申し|願)|お断り|断り(?:ます|たい)|非公開|飛ばして|とばして|無回答|未回答で|回答なし|回答しません|答えません|答えない|教えません|記入しません|言いません|内緒|秘密(?:です|で$|に|$)|伏せ(?:たい|させ|て)|ノーコメント|は(?:ちょっと|少し|すこし)(?:…|・・|\.{2,}|、?(?:ね|すみません|ごめん)|。?$)|(?:出せ|見せられ|お見せでき)(?:ない|ません)|(?:なし|無し|書かなく|言わなく|答えなく|教えなく|出さなく|飛ばし|スキップし)(?:で|て)も(?:いい|良い|よろしい|大丈夫|構)|\bdo i (?:have|need) to (?:give|share|answer|provide|say)|\b(?:is (?:it|this|that) optional)|勘弁|nothing to disclose$|(?:'d|would) (?:rather|prefer)(?: to)? (?:skip|pass|keep|leave (?:it|that|this|out)|decline|not (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted)))|\b(?:rather|prefer) not(?: to)?(?: (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted))|,? (?:if|for now|at this|right now|please|thanks)|[.!,;]|$)|\bprefer to (?:skip|pass|keep|leave|decline)|\bdon't (?:really )?(?:want|wish|feel comfortable|care|like) (?:to )?(?:say|shar|giv|answer|disclos|tell|provid|discuss|reveal|talk|put|leav|that|it)|\bdo not (?:want|wish) to (?:say|share|give|answer|disclose|tell|provide|discuss|reveal)|\b(?:i )?(?:decline|refuse)(?: to|$|\.|,| this| that)|\bdeclin(?:e|ed) to|\bno comment\b|\b(?:not|un)\s?comfortable (?:shar|giv|answer|say|disclos|with (?:that|this)|provid|tell)|\b(?:won't|will not|not going to|not gonna|can't|cannot|not able to|not willing to|unwilling to) (?:be )?(?:shar|giv|answer|disclos|tell|say|provid|reveal)|^(?:please )?(?:skip|pass)(?: (?:this|that|it|on|the|please|for now|one|question|phone|number|for this).{0,30})?[.!]*$|\b(?:i'll|i will|let me|let's|can (?:i|we)|could (?:i|we)|may i|i'd like to|please|want to|gonna) (?:please |just )?(?:skip|pass)\b|\bleave (?:it|that|this) (?:blank|empty|out)|\bkeep (?:it|that|this|my [a-z ]{1,20}) (?:private|to myself|confidential)|\bnone of your (?:business|concern)|\b(?:that's|it's|is) (?:private|personal|confidential)\b|\bnot (?:sharing|giving|disclosing|answering|telling)\b|\bi'm not (?:saying|telling)\b`)
+	refusalJa  = lazy(`控え(?:たい|させて|ます|ておき)|差し控え|(?:答え|こたえ|言い|いい|話し|教え|伝え|出し|載せ|書き|回答し|お答えし|開示し|知らせ|お伝えし|お教えし|公開し|申し上げ|明かし)たく(?:は)?(?:ない|ありません|ございません)|(?:答え|言え|話せ|教え|伝え|お答えでき|お教えでき|お伝えでき|回答でき|申し上げられ|開示でき|公開でき|明かせ)(?:られ)?(?:ない|ません)|(?:遠慮|辞退|回答を?拒否|拒否|スキップ|パス)(?:し(?:たい|ます|て)|させて|でき|で(?:お願い|$|す|。)|を?お願い|$)|ご?遠慮(?:申し|願)|お断り|断り(?:ます|たい)|非公開|飛ばして|とばして|無回答|未回答で|回答なし|回答しません|答えません|答えない|教えません|記入しません|言いません|内緒|秘密(?:です|で$|に|$)|伏せ(?:たい|させ|て)|ノーコメント|は(?:ちょっと|少し|すこし)(?:…|・・|\.{2,}|、?(?:ね|すみません|ごめん)|。?$)|(?:出せ|見せられ|お見せでき)(?:ない|ません)|(?:なし|無し|書かなく|言わなく|答えなく|教えなく|出さなく|飛ばし|スキップし)(?:で|て)も(?:いい|良い|よろしい|大丈夫|構)|勘弁`)
+	refusalEn  = lazy(`\bdo i (?:have|need) to (?:give|share|answer|provide|say)|\b(?:is (?:it|this|that) optional)|nothing to disclose$|(?:'d|would) (?:rather|prefer)(?: to)? (?:skip|pass|keep|leave (?:it|that|this|out)|decline|not (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted)))|\b(?:rather|prefer) not(?: to)?(?: (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted))|,? (?:if|for now|at this|right now|please|thanks)|[.!,;]|$)|\bprefer to (?:skip|pass|keep|leave|decline)|\bdon't (?:really )?(?:want|wish|feel comfortable|care|like) (?:to )?(?:say|shar|giv|answer|disclos|tell|provid|discuss|reveal|talk|put|leav|that|it)|\bdo not (?:want|wish) to (?:say|share|give|answer|disclose|tell|provide|discuss|reveal)|\b(?:i )?(?:decline|refuse)(?: to|$|\.|,| this| that)|\bdeclin(?:e|ed) to|\bno comment\b|\b(?:not|un)\s?comfortable (?:shar|giv|answer|say|disclos|with (?:that|this)|provid|tell)|\b(?:won't|will not|not going to|not gonna|can't|cannot|not able to|not willing to|unwilling to) (?:be )?(?:shar|giv|answer|disclos|tell|say|provid|reveal)|^(?:please )?(?:skip|pass)(?: (?:this|that|it|on|the|please|for now|one|question|phone|number|for this).{0,30})?[.!]*$|\b(?:i'll|i will|let me|let's|can (?:i|we)|could (?:i|we)|may i|i'd like to|please|want to|gonna) (?:please |just )?(?:skip|pass)\b|\bleave (?:it|that|this) (?:blank|empty|out)|\bkeep (?:it|that|this|my [a-z ]{1,20}) (?:private|to myself|confidential)|\bnone of your (?:business|concern)|\b(?:that's|it's|is) (?:private|personal|confidential)\b|\bnot (?:sharing|giving|disclosing|answering|telling)\b|\bi'm not (?:saying|telling)\b`)
 	notRefusal = lazy(`何とも言え|なんとも言え|(?:応募|選考|内定|面接|面談)(?:を|の)?(?:辞退|お断り)|できません(?:でした)?か|もらえませんか|いただけませんか`)
 	dontKnow   = lazy(`(?:分か|わか|解)(?:ら(?:ない|ず|ん)|りません|りかね)|知ら(?:ない|ん)|存じ(?:ません|上げません)|未定|未確定|不明|(?:決ま|きま)って(?:い)?(?:ない|ません|おりません)|(?:決め|きめ)(?:て(?:い)?(?:ない|ません|おりません)|かね|られ(?:ない|ません))|覚えて(?:い)?(?:ない|ません|おりません)|忘れ(?:まし|た|て)|自信(?:が|は)?(?:ない|ありません)|検討中|考え中|迷って|確認(?:中|しないと|してみないと)|何とも言え|なんとも言え|はっきりし(?:ない|ません)|\b(?:do not|don't|dont|didn't) (?:really |actually |quite |yet )?(?:know|remember|recall)|\bnot (?:quite |really |entirely |totally |completely |100% |exactly |too |so |very |yet )?(?:sure|certain)\b|\bno (?:idea|clue)\b|\bunsure\b|\buncertain\b|\bundecided\b|\b(?:haven't|have not|not) (?:yet )?(?:decided|figured|thought|made up)|\bcan't (?:remember|recall|say for sure)|\bcannot (?:remember|recall)|\bforgot|\btb[dc]\b|\bto be (?:decided|determined|confirmed)|\bidk\b|\bdunno\b|\bhard to say\b|\bi'd have to (?:check|look)|\bwho knows\b|\bnot known\b|\bunknown\b`)
 	negotiable = lazy(`相談|(?:面接|お会い|会った|直接|その|後日).{0,10}(?:話し|お話|伝え)|いくらでも|(?:業界|市場|世間|同)(?:の)?(?:水準|相場)|水準(?:であれば|なら|で(?:お願い|構))|話し合|はなしあ|交渉|お?任せ|おまかせ|(?:御社|貴社|会社)の?(?:規定|基準|ご?提示|規程)|規定に(?:従|準)|応じます|経験に応じ|柔軟に|問いません|特に(?:希望|こだわり)(?:は|も)?(?:ない|なし|あり?ませ?ん)|希望(?:額|金額|年収|時給|日)?(?:は|も)?(?:特に)?(?:ない|なし|あり?ませ?ん)|こだわ(?:り|って)(?:は|も)?(?:い)?(?:ない|なし|ません|ありません)|\bnegotia|\bopen to (?:discuss|negotiat|offers?|talk|anything|suggest)|\b(?:discuss|talk about)\b|\bflexible\b|\bdepends?\b|\bmarket (?:rate|value|salary)|\bcompetitive\b|\bno (?:fixed|particular|specific|strong|set) (?:number|figure|amount|preference|expectation|salary|idea)|\bwhatever (?:you|is|the|seems)|\bup to you\b|\brather hear\b|\b(?:hear|know) your (?:range|budget|offer)\b|\bi'm open\b|\bopen (?:on|about) (?:that|this|pay|salary|it)|\bmake (?:me )?an offer\b|\byour (?:standard|usual|normal) (?:rate|range|pay|scale|salary)`)
 )
+
+// refuses reads a sentence in the language that it is in: each list is long.
+func refuses(s string) bool {
+	return refusalEn().MatchString(s) || !ascii(s) && refusalJa().MatchString(s)
+}
 
 // IsRefusal reports that the person would rather not answer. Withdrawing from the application is not meant by it.
 func IsRefusal(text string) bool {
@@ -163,7 +169,7 @@ func IsRefusal(text string) bool {
 		return false
 	}
 	for _, p := range t.sentences() {
-		if refusal().MatchString(t.low[p.Start:p.End]) {
+		if refuses(t.low[p.Start:p.End]) {
 			return true
 		}
 	}
