@@ -1,7 +1,6 @@
 package llm
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/mendanhq/mendan/agents/llm/strictjson"
 )
 
 // What Read found wrong with a text.
@@ -19,51 +18,31 @@ var (
 )
 
 // Schema is a strict structured output: a name that the provider shows (letters, digits, _ and -, at most 64) and the JSON
-// schema. One made by OutputOf or NewSchema is compiled once, at its first use; a literal is compiled at each use.
+// schema, in the words that package strictjson knows. One made by OutputOf or NewSchema is compiled once, at its first use; a
+// literal is compiled at each use.
 type Schema struct {
 	Name string
 	JSON json.RawMessage
 
-	compiled func() (*jsonschema.Schema, error)
+	compiled func() (*strictjson.Schema, error)
 }
 
 // NewSchema names a schema written by hand. It is not looked at before its first use.
 func NewSchema(name string, schema json.RawMessage) *Schema {
-	return &Schema{Name: name, JSON: schema, compiled: sync.OnceValues(func() (*jsonschema.Schema, error) {
-		return compile(schema)
+	return &Schema{Name: name, JSON: schema, compiled: sync.OnceValues(func() (*strictjson.Schema, error) {
+		return strictjson.Compile(schema)
 	})}
 }
 
 // OutputOf names the schema of T; see SchemaOf.
 func OutputOf[T any](name string) *Schema { return NewSchema(name, SchemaOf[T]()) }
 
-func (s *Schema) compile() (*jsonschema.Schema, error) {
+func (s *Schema) compile() (*strictjson.Schema, error) {
 	if s.compiled != nil {
 		return s.compiled()
 	}
-	return compile(s.JSON)
+	return strictjson.Compile(s.JSON)
 }
-
-// compile never reads a file or the network: a schema that refers to one is an error.
-func compile(schema json.RawMessage) (*jsonschema.Schema, error) {
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
-	if err != nil {
-		return nil, fmt.Errorf("schema: %w", err)
-	}
-	c := jsonschema.NewCompiler()
-	c.DefaultDraft(jsonschema.Draft2020)
-	c.UseLoader(jsonschema.SchemeURLLoader{})
-	if err := c.AddResource(schemaURL, doc); err != nil {
-		return nil, fmt.Errorf("schema: %w", err)
-	}
-	compiled, err := c.Compile(schemaURL)
-	if err != nil {
-		return nil, fmt.Errorf("schema: %w", err)
-	}
-	return compiled, nil
-}
-
-const schemaURL = "schema:output"
 
 // Structured asks for an answer in the form of req.Schema and reads it strictly. Content that is not exactly that is an
 // InvalidStructuredJson error; the response comes with it, so that its usage is still counted.
@@ -97,12 +76,12 @@ func Read[T any](text string, s *Schema) (T, error) {
 	if err != nil {
 		return none, err
 	}
-	value, err := parseStrict(text)
-	if err != nil {
-		return none, fmt.Errorf("%w: %w", ErrNotJSON, err)
+	value, err := strictjson.Parse(text)
+	if broken, ok := errors.AsType[*strictjson.SyntaxError](err); ok {
+		return none, fmt.Errorf("%w: %s", ErrNotJSON, broken.Reason)
 	}
-	if err := compiled.Validate(value); err != nil {
-		return none, fmt.Errorf("%w: %s", ErrMismatch, place(err))
+	if problems := compiled.Check(value); len(problems) > 0 {
+		return none, fmt.Errorf("%w: %s", ErrMismatch, problems[0].Rule)
 	}
 	dec := json.NewDecoder(strings.NewReader(text))
 	dec.DisallowUnknownFields()
@@ -110,17 +89,4 @@ func Read[T any](text string, s *Schema) (T, error) {
 		return none, fmt.Errorf("%w: a value does not fit its type", ErrMismatch)
 	}
 	return v, nil
-}
-
-// place names the rule of the schema that was broken first. The library's own message would quote the answer.
-func place(err error) string {
-	var invalid *jsonschema.ValidationError
-	if !errors.As(err, &invalid) {
-		return "invalid value"
-	}
-	for len(invalid.Causes) > 0 {
-		invalid = invalid.Causes[0]
-	}
-	path := append([]string{strings.TrimPrefix(invalid.SchemaURL, schemaURL)}, invalid.ErrorKind.KeywordPath()...)
-	return strings.Join(path, "/")
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/strictjson"
 )
 
 // ArgsError says what is wrong with arguments, to the model that wrote them: its text begins with "Invalid JSON for NAME: " or
@@ -68,9 +69,9 @@ func parseRaw(raw any, s *argsSchema) (any, error) {
 	if strings.TrimSpace(text) == "" && s.bare() {
 		return map[string]any{}, nil // how some providers write "no arguments"
 	}
-	value, err := parse(text)
+	value, err := strictjson.Parse(text)
 	if inner, twice := value.(string); twice && err == nil {
-		return parse(inner)
+		return strictjson.Parse(inner)
 	}
 	return value, err
 }

@@ -54,13 +54,14 @@ func conversation(more ...string) []string {
 
 // pinned are the packages of others that only one of ours may import.
 var pinned = map[string]string{
-	"github.com/sashabaranov/go-openai": "agents/llm/openai",
-	"go.etcd.io/bbolt":                  "storage/boltstore",
-	"github.com/slack-go/slack":         "adapters/slack",
-	"github.com/bwmarrin/discordgo":     "adapters/discord",
-	"github.com/peterh/liner":           "adapters/fake",
-	"github.com/alecthomas/kong":        "cmd/mendan",
-	"github.com/nyaruka/phonenumbers":   "agents/interview/phone/gen",
+	"github.com/sashabaranov/go-openai":        "agents/llm/openai",
+	"go.etcd.io/bbolt":                         "storage/boltstore",
+	"github.com/slack-go/slack":                "adapters/slack",
+	"github.com/bwmarrin/discordgo":            "adapters/discord",
+	"github.com/peterh/liner":                  "adapters/fake",
+	"github.com/alecthomas/kong":               "cmd/mendan",
+	"github.com/nyaruka/phonenumbers":          "agents/interview/phone/gen",
+	"github.com/santhosh-tekuri/jsonschema/v6": "agents/llm/openaitest",
 }
 
 // TestImports holds the packages to the architecture: a wall is moved in the table and on the architecture's page, or not
