@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // Point is where in a step's life a journal is called.
@@ -31,6 +32,8 @@ type Journal struct {
 	Fault func(Point, agents.StepRecord) error
 	// Elsewhere are the glances of the person's other conversations. Set it before the run.
 	Elsewhere []agents.Glance
+	// Shown are the states of the live card, in the order in which runs showed them. Read it between runs.
+	Shown []bot.Card
 
 	mu    sync.Mutex
 	steps []agents.StepRecord
@@ -46,7 +49,13 @@ type rowKey struct {
 var _ agents.Journal = (*Journal)(nil)
 
 // Run starts a turn over the journal, or the same one again.
-func (j *Journal) Run(r agents.Run) *agents.Run { return agents.NewRun(r, j, nil) }
+func (j *Journal) Run(r agents.Run) *agents.Run { 
+	return agents.NewRun(r, j, func(c bot.Card) {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.Shown = append(j.Shown, c)
+	})
+}
 
 // Commit makes the effects of a turn visible to the next: its log, what leaves the log, and its rows.
 func (j *Journal) Commit(e agents.Effects) {

@@ -49,12 +49,11 @@ func (t *turn) reviewApplication(ctx context.Context, point quorum.Point, topic 
 	if err != nil {
 		return quorum.Round{}, err
 	}
-	round, err := t.Reviews.Panel.Review(ctx, t.run.Child(string(point)+"_review"), prop, t.voted)
+	round, err := t.Reviews.Panel.Review(ctx, t.run.Child(string(point)+"_review"), prop, t.notifier())
 	if err != nil {
 		return round, err
 	}
 	t.keepRound(round.Of(prop, topic))
-	t.log().InfoContext(ctx, "application reviewed", "point", string(point), "approved", round.Approved, "votes", round.Summary)
 	return round, nil
 }
 

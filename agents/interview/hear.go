@@ -118,7 +118,7 @@ func (t *turn) putOff(key string) {
 
 // advance runs the agents one after the other until one has asked something.
 func (t *turn) advance(ctx context.Context) error {
-	for !t.spoke && t.s.Status != AwaitingPlanApproval {
+	for !t.spoke && !t.out.Continue && t.s.Status != AwaitingPlanApproval {
 		var err error
 		switch {
 		case t.s.Section() != sectionCompleted:

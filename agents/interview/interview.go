@@ -118,6 +118,9 @@ func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcom
 // once: each of them then gets an answer of its own, and no turn asks twice.
 func (t *turn) work(ctx context.Context) error {
 	ins := t.inputs()
+	if len(ins) == 0 && t.goesOn() {
+		return t.attempt(ctx)
+	}
 	for i := range ins {
 		if t.spoke || t.out.Erase != nil {
 			t.postpone(ins[i:])

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -30,6 +31,7 @@ func (t *turn) askAboutPlan(about string, votes ...bot.Vote) {
 		Name: askPlan, Kind: askPlan, To: bot.Destination{Audience: bot.ToModerators}, Card: t.planCard(about), AskedBy: t.run.Thread.Owner, Votes: votes,
 		Terms: atDesk(!t.Reviews.FormOrder),
 	})
+	t.notifier().Notify(quorum.HumanIntervention{Point: quorum.PlanReview, Rounds: t.s.Rounds})
 	if !t.s.PlanAwaited {
 		t.state(t.waiting("plan.waiting"))
 	}

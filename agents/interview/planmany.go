@@ -21,7 +21,7 @@ func (t *turn) bestPlan(ctx context.Context, key, system string) (Plan, error) {
 		},
 		Score: t.score,
 	}
-	contest, err := e.Run(ctx, t.run.Child(key), nil)
+	contest, err := e.Run(ctx, t.run.Child(key), t.notifier())
 	if err != nil {
 		return Plan{}, err
 	}
@@ -109,7 +109,7 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 		},
 	}
 	n := itoa(len(t.s.Rounds) + 1)
-	out, err := d.Run(ctx, t.run.Child("plan/"+n), nil)
+	out, err := d.Run(ctx, t.run.Child("plan/"+n), t.notifier())
 	if err != nil {
 		return false, err
 	}

@@ -20,7 +20,20 @@ func (t *turn) plan(ctx context.Context) error {
 	if kept, err := t.keptPlan(ctx); err != nil || kept {
 		return err
 	}
+	if t.Reviews.on() && t.announce() {
+		return nil
+	}
+	err := t.newPlan(ctx)
+	if t.s.Announced && err == nil {
+		t.showLive()
+	}
+	return err
+}
+
+// newPlan has a plan made and reviewed, until it is approved or people are asked.
+func (t *turn) newPlan(ctx context.Context) error {
 	for {
+		t.notifier().Notify(quorum.PhaseChange{Phase: "plan"})
 		if err := t.draft(ctx); err != nil {
 			return err
 		}
@@ -44,7 +57,7 @@ func (t *turn) plan(ctx context.Context) error {
 			return nil
 		}
 		t.s.PlanFeedback, t.s.Debate = round.Feedback(), nil
-		t.log().InfoContext(ctx, "plan revision", "round", round.Number)
+		t.notifier().Notify(quorum.PlanRevision{Revision: round.Number, Feedback: t.s.PlanFeedback})
 	}
 }
 
@@ -55,13 +68,12 @@ func (t *turn) reviewDraft(ctx context.Context) (quorum.Round, error) {
 	if err != nil {
 		return quorum.Round{}, err
 	}
-	round, err := t.Reviews.Panel.Review(ctx, t.run.Child(fmt.Sprintf("plan_review/%d", n)), prop, t.voted)
+	round, err := t.Reviews.Panel.Review(ctx, t.run.Child(fmt.Sprintf("plan_review/%d", n)), prop, t.notifier())
 	if err != nil {
 		return round, err
 	}
 	t.s.Rounds = append(slices.Clone(t.s.Rounds), round)
 	t.keepRound(round.Of(prop, topicPlan))
-	t.log().InfoContext(ctx, "plan reviewed", "round", n, "approved", round.Approved, "votes", round.Summary)
 	return round, nil
 }
 
@@ -79,11 +91,6 @@ func (t *turn) keepRound(r quorum.Record) {
 		panic(err) // plain data
 	}
 	t.out.Reviews = append(t.out.Reviews, raw)
-}
-
-// voted is told each vote as it arrives.
-func (t *turn) voted(v quorum.Vote) {
-	t.log().Info("vote", "model", v.Model, "verdict", string(v.Verdict))
 }
 
 // planProposal is the draft as the voters read it.

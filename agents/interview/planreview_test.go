@@ -268,6 +268,43 @@ func awaitingNobody(t *testing.T, mode interview.HumanMode) *world {
 	return interviewing(t, nil, withForm(poor(t)), reviewedBy("stubborn"), func(c *interview.Config) { c.Reviews.Human = mode })
 }
 
+// Moderators see how a plan is made on one card. The candidate is told that it takes a moment, and nothing of the votes.
+func TestTheLiveCard(t *testing.T) {
+	w := interviewing(t, nil, withForm(poor(t)), reviewedBy(offline.Voters()...), func(c *interview.Config) { c.Reviews.Live = true })
+	if w.last().Asks != "email" || summaries(t, w) != "1[○○○]false 2[●○○]false 3[●●●]true" {
+		t.Fatalf("asks %q after %s", w.last().Asks, summaries(t, w))
+	}
+	var cards []string
+	prepared := false
+	for _, e := range w.all {
+		for _, p := range e.Posts {
+			if p.Key == "progress" {
+				if p.To.Audience != bot.ToModerators {
+					t.Errorf("to %s: %s", p.To.Audience, p.Card.Body)
+				}
+				cards = append(cards, p.Card.Body)
+				continue
+			}
+			prepared = prepared || strings.Contains(p.Text, "準備しています")
+			if strings.Contains(p.Text, "●") || strings.Contains(p.Text, "reviewer") {
+				t.Errorf("the candidate reads %q", p.Text)
+			}
+		}
+	}
+	if !slices.Equal(cards, []string{"順番を考えています", "順番が決まりました"}) || !prepared {
+		t.Errorf("cards %q", cards)
+	}
+	var seen []string
+	for _, c := range w.journal.Shown {
+		seen = append(seen, c.Body)
+	}
+	for _, state := range []string{"順番を考えています", "第 1 回の審査をしています `[………]`", "指摘を受けて、順番を考え直しています", "第 3 回の審査をしています `[………]`"} {
+		if !slices.Contains(seen, state) {
+			t.Errorf("%q is never shown: %q", state, seen)
+		}
+	}
+}
+
 // An approved plan serves the next candidate without asking a model again, and is on their record.
 func TestAnApprovedPlanIsUsedAgain(t *testing.T) {
 	first := interviewing(t, nil, withForm(poor(t)), reviewedBy(offline.Voters()...))

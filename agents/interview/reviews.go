@@ -33,6 +33,9 @@ type Reviews struct {
 	// Within is when people are expected to have decided, for the candidate who waits; 0: not said.
 	Within time.Duration
 
+	// Live shows moderators how the models plan and vote, on one card that is kept up to date. It takes a turn more.
+	Live bool
+
 	Planner  string   // the model that plans; empty: that of the Architect's settings
 	Planners []string // more than one: an ensemble, whose best plan is reviewed
 	Floor    float64  // of an ensemble's best plan; 0: quorum.DefaultFloor

@@ -85,6 +85,7 @@ type State struct {
 	Reminders  Reminders      `json:"reminders,omitzero"`
 	DraftTimer time.Time      `json:"draft_timer,omitzero"` // when the timer of the draft's deadline rings; zero: none is set
 
+	Announced    bool          `json:"announced,omitempty"`     // the live card is posted
 	PlanAwaited  bool          `json:"plan_awaited,omitempty"`  // the candidate knows that people look at the plan
 	PlanFeedback string        `json:"plan_feedback,omitempty"` // what the next plan has to do better
 	Handover     *quorum.Round `json:"handover,omitempty"`      // the review of handing the application over

@@ -68,7 +68,7 @@ func (o Outcome) NeedsPerson() bool {
 
 // Run holds the debate: up to three rounds, ending as soon as nothing is objected any more. An objection stays open until a ruling
 // says that it does not stand; only the moderator closes one. Run fails only with the journal or when its context ends.
-func (d Debate) Run(ctx context.Context, run *agents.Run, shown func(Exchange)) (Outcome, error) {
+func (d Debate) Run(ctx context.Context, run *agents.Run, shown Notifier) (Outcome, error) {
 	var out Outcome
 	for round := 1; round <= maxDebateRounds; round++ {
 		x, err := d.exchange(ctx, run.Child(fmt.Sprintf("debate/%d", round)), out, round)
@@ -84,9 +84,7 @@ func (d Debate) Run(ctx context.Context, run *agents.Run, shown func(Exchange)) 
 		}
 		out.Open = standing(append(out.Open, x.Objections...), x.Standing)
 		out.Exchanges = append(out.Exchanges, x)
-		if shown != nil {
-			shown(x)
-		}
+		tell(shown, DebateRound{x})
 		if len(out.Open) == 0 {
 			break
 		}

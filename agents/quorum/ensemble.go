@@ -90,14 +90,16 @@ type Ensemble[P any] struct {
 	Score func(ctx context.Context, run *agents.Run, model string, p P) (Score, error)
 }
 
-// Run has all planners plan at the same time, then each score the others' plans, and picks the best. planned is told whose plan
-// arrived; it may be nil. A planner that fails is left out. Run fails only with the journal or when its context ends.
-func (e Ensemble[P]) Run(ctx context.Context, run *agents.Run, planned func(model string)) (Contest[P], error) {
-	entries, err := e.plans(ctx, run, planned)
+// Run has all planners plan at the same time, then each score the others' plans, and picks the best. shown is told of it; it
+// may be nil. A planner that fails is left out. Run fails only with the journal or when its context ends.
+func (e Ensemble[P]) Run(ctx context.Context, run *agents.Run, shown Notifier) (Contest[P], error) {
+	tell(shown, EnsembleStart{e.Planners})
+	entries, err := e.plans(ctx, run, oneAtATime(shown))
 	if err != nil {
 		return Contest[P]{Winner: -1}, err
 	}
 	if len(entries) >= 2 {
+		tell(shown, VotingStart{len(entries)})
 		if err := e.scores(ctx, run, entries); err != nil {
 			return Contest[P]{Winner: -1}, err
 		}
@@ -106,23 +108,24 @@ func (e Ensemble[P]) Run(ctx context.Context, run *agents.Run, planned func(mode
 	if floor == 0 {
 		floor = DefaultFloor
 	}
-	return Best(entries, floor), nil
+	c := Best(entries, floor)
+	done := EnsembleComplete{Why: c.Why}
+	if c.Winner >= 0 {
+		done.Winner = c.Entries[c.Winner].Model
+	}
+	tell(shown, done)
+	return c, nil
 }
 
-func (e Ensemble[P]) plans(ctx context.Context, run *agents.Run, planned func(string)) ([]Entry[P], error) {
+func (e Ensemble[P]) plans(ctx context.Context, run *agents.Run, told func(Event)) ([]Entry[P], error) {
 	made := make([]*P, len(e.Planners))
-	var arrived sync.Mutex
 	inParallel(len(e.Planners), func(i int) {
 		plan, err := e.Plan(ctx, run.Child("ensemble/"+e.Planners[i]), e.Planners[i])
 		if err != nil {
 			return
 		}
 		made[i] = &plan
-		if planned != nil {
-			arrived.Lock()
-			defer arrived.Unlock()
-			planned(e.Planners[i])
-		}
+		told(PlanGenerated{e.Planners[i]})
 	})
 	var entries []Entry[P]
 	for i, plan := range made {

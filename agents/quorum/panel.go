@@ -2,7 +2,6 @@ package quorum
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
@@ -51,24 +50,22 @@ type Ask struct {
 }
 
 // Review has all voters vote at the same time, each within its own deadline and as a step of its own, and counts. shown is told
-// each vote as it arrives, one at a time; it may be nil. Review blocks until the last vote or deadline. It fails only with the
+// each vote as it arrives, and how the review began and ended; it may be nil. Review blocks until the last vote or deadline. It fails only with the
 // journal or when its context ends: a voter's failure is a vote that took no side.
-func (p Panel) Review(ctx context.Context, run *agents.Run, prop Proposal, shown func(Vote)) (Round, error) {
+func (p Panel) Review(ctx context.Context, run *agents.Run, prop Proposal, shown Notifier) (Round, error) {
 	votes := make([]Vote, len(p.Voters))
-	var arrived sync.Mutex
+	told := oneAtATime(shown)
+	told(ReviewStart{Point: prop.Point, Round: prop.Round, Voters: p.Voters})
 	inParallel(len(p.Voters), func(i int) {
 		votes[i] = p.vote(ctx, run, p.Voters[i], prop)
-		if shown != nil {
-			arrived.Lock()
-			defer arrived.Unlock()
-			shown(votes[i])
-		}
+		told(ModelComplete{Point: prop.Point, Vote: votes[i]})
 	})
 	if err := run.Broken(); err != nil {
 		return Round{}, err
 	}
 	round := Decide(p.Policy, votes)
 	round.Number, round.Timestamp = prop.Round, run.Now
+	reviewed(shown, prop.Point, round)
 	return round, nil
 }
 

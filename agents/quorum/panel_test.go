@@ -56,7 +56,11 @@ func TestReview(t *testing.T) {
 		now := time.Date(2026, 4, 1, 9, 0, 0, 0, time.UTC)
 		run := agents.NewRun(agents.Run{Turn: 1, Now: now}, &agentstest.Journal{}, nil)
 		var shown []string
-		round, err := p.Review(t.Context(), run, proposal, func(v quorum.Vote) { shown = append(shown, v.Model) })
+		round, err := p.Review(t.Context(), run, proposal, told(func(e quorum.Event) {
+			if v, ok := e.(quorum.ModelComplete); ok {
+				shown = append(shown, v.Vote.Model)
+			}
+		}))
 		if err != nil || !round.Approved || round.Summary != "[●○!!!●]" || round.Number != 2 || !round.Timestamp.Equal(now) {
 			t.Errorf("round %+v, %v", round, err)
 		}
@@ -100,3 +104,8 @@ func TestReviewOnABrokenJournal(t *testing.T) {
 		t.Errorf("round %+v, %v", round, err)
 	}
 }
+
+// told is a function as a notifier.
+type told func(quorum.Event)
+
+func (f told) Notify(e quorum.Event) { f(e) }

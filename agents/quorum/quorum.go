@@ -65,19 +65,23 @@ func count(votes []Vote) (approvals, rejections int) {
 	return approvals, rejections
 }
 
-// summary shows the votes in their order: ● approves, ○ rejects, ! took no side.
+// Sign is how a summary shows a vote: ● approves, ○ rejects, ! took no side.
+func (v Verdict) Sign() string {
+	switch v {
+	case Approve:
+		return "●"
+	case Reject:
+		return "○"
+	}
+	return "!"
+}
+
+// summary shows the votes in their order.
 func summary(votes []Vote) string {
 	var b strings.Builder
 	b.WriteByte('[')
 	for _, v := range votes {
-		switch v.Verdict {
-		case Approve:
-			b.WriteString("●")
-		case Reject:
-			b.WriteString("○")
-		default:
-			b.WriteString("!")
-		}
+		b.WriteString(v.Verdict.Sign())
 	}
 	b.WriteByte(']')
 	return b.String()

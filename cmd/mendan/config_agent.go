@@ -30,6 +30,7 @@ type Quorum struct {
 	EnsembleModels   []string      `yaml:"ensemble_models"`
 	EnsembleFloor    float64       `yaml:"ensemble_floor"`
 	Strategy         string        `yaml:"strategy"`
+	LiveCard         string        `yaml:"live_card"`
 }
 
 // The values of keys that take one of a few words.
@@ -40,6 +41,9 @@ const (
 	strategyQuorum = "quorum"
 	strategyDebate = "debate"
 
+	liveOn  = "on"
+	liveOff = "off"
+
 	fallbackHold      = "hold"
 	fallbackFormOrder = "form_order"
 )
@@ -48,7 +52,7 @@ func defaultQuorum() Quorum {
 	return Quorum{
 		ReviewModels: []string{}, Rule: quorum.Rule{}.String(), VoteTimeout: quorum.DefaultDeadline, PlanReview: true,
 		MaxPlanRevisions: interview.DefaultRevisions, HILMode: string(interview.Interactive), PlanFallback: fallbackHold,
-		ConsensusLevel: levelSolo, EnsembleModels: []string{}, EnsembleFloor: quorum.DefaultFloor, Strategy: strategyQuorum,
+		ConsensusLevel: levelSolo, EnsembleModels: []string{}, EnsembleFloor: quorum.DefaultFloor, Strategy: strategyQuorum, LiveCard: auto,
 	}
 }
 
@@ -155,6 +159,7 @@ func (cfg Config) reviews(m model) interview.Reviews {
 		FormOrder: a.PlanFallback == fallbackFormOrder, Planner: a.DecisionModel, Debate: a.Strategy == strategyDebate,
 		Floor: a.EnsembleFloor, Within: cfg.Moderation.Approvals.of("plan").ExpiresAfter,
 	}
+	r.Live = a.LiveCard == liveOn || a.LiveCard == auto && cfg.Mode != modeOffline // rules are done before anybody could look
 	if a.ConsensusLevel == levelEnsemble {
 		r.Planners = a.EnsembleModels
 	}

@@ -109,6 +109,7 @@ func (s *source) check(cfg *Config) error {
 		{"agent.plan_fallback", cfg.Agent.PlanFallback, []string{fallbackHold, fallbackFormOrder}},
 		{"agent.consensus_level", cfg.Agent.ConsensusLevel, []string{levelSolo, levelEnsemble}},
 		{"agent.strategy", cfg.Agent.Strategy, []string{strategyQuorum, strategyDebate}},
+		{"agent.live_card", cfg.Agent.LiveCard, []string{auto, liveOn, liveOff}},
 		{"log.format", cfg.Log.Format, []string{"text", "json"}},
 	} {
 		if !slices.Contains(c.allowed, c.value) {

@@ -1,0 +1,135 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// keyProgress is the key of the live card: the engine rewrites it during a turn. It is the moderators': a candidate must not read how
+// reviewers voted, and is told apart from it that the questions are being prepared.
+const keyProgress = "progress"
+
+// announce posts the live card in a turn of its own, before the work that it shows: only what is posted can be rewritten. It reports
+// whether the work has to wait for the next turn, which follows at once.
+func (t *turn) announce() bool {
+	if !t.Reviews.Live || t.s.Announced {
+		return false
+	}
+	t.s.Announced, t.s.Status = true, Planning
+	t.out.Continue = true
+	t.showLive()
+	t.lead(t.text("plan.preparing", nil))
+	t.state("")
+	return true
+}
+
+// goesOn reports that this turn follows an announcement.
+func (t *turn) goesOn() bool {
+	return len(t.run.Events) == 0 && t.s.Status == Planning && t.s.Announced && t.s.Plan == nil
+}
+
+// showLive makes the live card's present state the one that stays.
+func (t *turn) showLive() {
+	card := t.live().card()
+	t.out.Posts = append(t.out.Posts, bot.Post{Key: keyProgress, To: bot.Destination{Audience: bot.ToModerators}, Text: card.Title, Card: &card})
+}
+
+// live is the card's notifier for what this turn does.
+func (t *turn) live() *live {
+	if t.watched == nil {
+		t.watched = &live{t: t}
+	}
+	return t.watched
+}
+
+// notifier is who is told what the models do: the log, and the live card where there is one.
+func (t *turn) notifier() quorum.Notifier {
+	ns := quorum.Notifiers{quorum.Log{To: t.log()}}
+	if t.Reviews.Live && t.s.Announced && t.s.Plan == nil {
+		ns = append(ns, t.live())
+	}
+	return ns
+}
+
+// live keeps one card up to date. Its state is what happened in this turn, and the rounds that the conversation has on record.
+type live struct {
+	t       *turn
+	now     string // what is being done
+	voters  []string
+	arrived []quorum.Vote
+}
+
+// Notify implements quorum.Notifier.
+func (l *live) Notify(e quorum.Event) {
+	c := catalog(l.t.ModeratorLang)
+	switch e := e.(type) {
+	case quorum.PhaseChange:
+		l.now = c.Text("card.progress.phase."+e.Phase, nil)
+	case quorum.PlanRevision:
+		l.now = c.Text("card.progress.revision", nil)
+	case quorum.ReviewStart:
+		l.now = c.Text("card.progress.review", map[string]any{"n": e.Round})
+		l.voters, l.arrived = e.Voters, nil
+	case quorum.ModelComplete:
+		l.arrived = append(slices.Clip(l.arrived), e.Vote)
+	case quorum.ReviewVotes:
+		l.voters, l.arrived = nil, nil
+	case quorum.HumanIntervention:
+		l.now = c.Text("card.progress.people", nil)
+	case quorum.EnsembleStart:
+		l.now = c.Text("card.progress.ensemble", map[string]any{"count": len(e.Planners)})
+	case quorum.PlanGenerated:
+		l.now = c.Text("card.progress.plan", map[string]any{"model": e.Model})
+	case quorum.VotingStart:
+		l.now = c.Text("card.progress.scoring", map[string]any{"count": e.Plans})
+	case quorum.DebateRound:
+		l.now = c.Text("card.progress.debate", map[string]any{"n": e.Exchange.Round, "count": len(e.Exchange.Standing)})
+	default:
+		return
+	}
+	l.t.run.Progress(l.card())
+}
+
+// card is the present state: what it is about, what is being done, the votes as they arrive, and the rounds before.
+func (l *live) card() bot.Card {
+	c := catalog(l.t.ModeratorLang)
+	now := l.now
+	switch {
+	case l.t.s.Plan != nil:
+		now = c.Text("card.progress.done", nil)
+	case l.t.s.Status == AwaitingPlanApproval, l.t.s.Status == NeedsHuman:
+		now = c.Text("card.progress.people", nil)
+	case now == "":
+		now = c.Text("card.progress.phase.plan", nil)
+	}
+	if len(l.voters) > 0 {
+		now += " `" + l.tally() + "`"
+	}
+	card := bot.Card{
+		Kind: keyProgress, Title: c.Text("card.progress.title", nil), Body: now,
+		Fields: []bot.Field{{Name: c.Text("card.plan.field.request", nil), Value: l.t.planRequest(c)}},
+	}
+	if len(l.t.s.Rounds) > 0 {
+		card.Fields = append(card.Fields, bot.Field{Name: c.Text("card.plan.field.history", nil), Value: l.t.roundLines(c)})
+	}
+	return card
+}
+
+// tally shows the votes of the running round in the voters' order, … for those that are still out.
+func (l *live) tally() string {
+	var b strings.Builder
+	b.WriteByte('[')
+	for _, v := range l.voters {
+		i := slices.IndexFunc(l.arrived, func(a quorum.Vote) bool { return a.Model == v })
+		if i < 0 {
+			b.WriteString("…")
+			continue
+		}
+		b.WriteString(l.arrived[i].Verdict.Sign())
+	}
+	b.WriteByte(']')
+	return b.String()
+}
