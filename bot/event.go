@@ -14,6 +14,9 @@ type Event struct {
 	By     User
 	At     time.Time // when the platform says it happened
 	Body   Body
+	// With is the first event of those that came as one and have one identity, on all but the first: where that one was known
+	// before, this is nothing new. It is not stored.
+	With EventID
 }
 
 // Body is what happened. The members are Message, Edited, Deleted, Click, Submit, Command, Decision and Timer.
@@ -153,7 +156,7 @@ func (e *Event) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return fmt.Errorf("event %s: %w", w.ID, err)
 	}
-	*e = Event{w.ID, w.Place, w.Parent, w.By, w.At, body}
+	*e = Event{ID: w.ID, Place: w.Place, Parent: w.Parent, By: w.By, At: w.At, Body: body}
 	return nil
 }
 

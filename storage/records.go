@@ -184,6 +184,7 @@ type OutboxRow struct {
 	Post     bot.Post       `json:"post,omitzero"`
 	Approval string         `json:"approval,omitempty"` // the approval's name
 	Bell     bot.Bell       `json:"bell,omitempty"`     // of an ApprovalRow that reminds of the approval
+	Version  uint64         `json:"version,omitempty"`  // of the approval that a Bell's message is about; zero for the present one
 	Under    bot.Place      `json:"under,omitzero"`     // for OpenRow; for rows of an erased thread, where it was
 	Ref      bot.MessageRef `json:"ref,omitzero"`       // for DeleteRow; zero where it has to be looked for, and Post says for whom it was
 	GivenUp  string         `json:"given_up,omitempty"`

@@ -55,7 +55,8 @@ type Store interface {
 
 // Intake is how events come in.
 type Intake interface {
-	// Ingest files a batch of events in order, in one transaction: dedupe by event id, place to thread, token or code to
+	// Ingest files a batch of events in order, in one transaction: dedupe by event id (and by that of the event With which it
+	// came, if that was known before the batch), place to thread, token or code to
 	// approval (settled by bot.Settle in the same transaction), the rest into the thread's inbox. The results are in
 	// the order of the batch.
 	Ingest(ctx context.Context, batch []Inbound, now time.Time) ([]Filed, error)

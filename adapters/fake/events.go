@@ -38,7 +38,11 @@ func (p *places) add(id bot.MessageID, s spot) {
 	p.known[id] = s
 }
 
+// of is where a line happens.
 func (p *places) of(ctx context.Context, l line) (bot.Place, error) {
+	if l.message == "" {
+		return Place(l.thread), nil
+	}
 	id := bot.MessageID(l.message)
 	p.mu.Lock()
 	s, ok := p.known[id]
@@ -64,16 +68,9 @@ func (p *places) of(ctx context.Context, l line) (bot.Place, error) {
 	return bot.Place{}, fmt.Errorf("message %q is not known; use the \"id\" of the line that said it", id)
 }
 
-// events turns a line into what happened, as one batch.
-func (a *JSONL) events(ctx context.Context, l line) ([]bot.Event, error) {
+// events turns a line into what happened at a place, as one batch.
+func (a *JSONL) events(l line, at bot.Place) ([]bot.Event, error) {
 	by := a.opt.Roles.User(l.as, a.opt.Locale)
-	at := Place(l.thread)
-	if l.message != "" {
-		var err error
-		if at, err = a.places.of(ctx, l); err != nil {
-			return nil, err
-		}
-	}
 	id := l.id
 	if id == "" {
 		id = newID()
@@ -85,6 +82,9 @@ func (a *JSONL) events(ctx context.Context, l line) ([]bot.Event, error) {
 	evs := make([]bot.Event, len(bodies))
 	for i, body := range bodies {
 		evs[i] = bot.Event{ID: eventID(id, i), Place: at, By: by, At: a.opt.Hooks.Now(), Body: body}
+		if i > 0 {
+			evs[i].With = evs[0].ID
+		}
 	}
 	return evs, nil
 }

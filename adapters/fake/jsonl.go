@@ -168,7 +168,14 @@ func (s *session) do(ctx context.Context, l line) error {
 		s.opt.Hooks.Advance(l.by)
 		return nil
 	}
-	evs, err := s.events(ctx, l)
+	at, unknown := s.places.of(ctx, l)
+	if unknown != nil {
+		if l.id == "" {
+			return unknown
+		}
+		at = bot.Place{Platform: Platform} // it may be known by its id: what it was about is gone then
+	}
+	evs, err := s.events(l, at)
 	if err != nil {
 		return err
 	}
@@ -177,7 +184,7 @@ func (s *session) do(ctx context.Context, l line) error {
 		return fmt.Errorf("not taken in, send it again: %w", err)
 	}
 	if err := s.reply(l, evs[0].Place, reply); err != nil || reply.Nowhere {
-		return cmp.Or(err, l.nowhere())
+		return cmp.Or(err, unknown, l.nowhere())
 	}
 	for _, ev := range evs {
 		if m, ok := ev.Body.(bot.Message); ok {

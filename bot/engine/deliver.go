@@ -105,6 +105,9 @@ func (e *Engine) attempt(ctx context.Context, row storage.OutboxRow, maybe bool)
 	case storage.DeleteRow:
 		return e.remove(ctx, row)
 	}
+	if row.Bell != "" && r.Approval.State != bot.Open && r.Ref.ID == "" && !maybe {
+		return e.sent(ctx, row, bot.MessageRef{}) // nobody has to be reminded any more
+	}
 	d, err := e.delivery(row, r, maybe)
 	if err != nil {
 		return err

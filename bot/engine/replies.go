@@ -61,7 +61,11 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 				"by": v.By.Display(), "when": e.clock(v.At), "verdict": e.verdict(t, f.Approval.State),
 			})
 		}
-		return t.Text("private.card_over", map[string]any{"verdict": e.verdict(t, f.Approval.State)})
+		over := f.Approval.State
+		if over == bot.Open {
+			over = bot.Expired // its time is up, and the clock has not rung yet
+		}
+		return t.Text("private.card_over", map[string]any{"verdict": e.verdict(t, over)})
 	case bot.Incomplete:
 		return incomplete(t, f)
 	case bot.Repeated:

@@ -143,6 +143,77 @@ func TestRemindersEscalationAndEnd(t *testing.T) {
 	})
 }
 
+// A card that is asked anew leaves no reminder that still asks for the old one, in this life or the next.
+func TestRemindersOfAnEarlierCard(t *testing.T) {
+	inTermsWorld(t, engine.Terms{Remind: time.Hour, Escalate: 2 * time.Hour, Backup: bot.Bench{Users: []bot.UserID{"second"}}}, func(w *bottest.World) {
+		w.Advance(time.Hour)
+		w.Advance(time.Hour)
+		if n := len(cards(w)); n != 3 {
+			t.Fatalf("%d messages", n)
+		}
+		w.Send(say("t1", "b", "ask pay"))
+		w.Restart()
+		w.Settle()
+		for i, m := range cards(w) {
+			buttons := m.Post.Card != nil && len(m.Post.Card.Buttons) > 0
+			if buttons != (i == 0) || i > 0 && !strings.Contains(m.Post.Text, "no longer valid") {
+				t.Errorf("message %d: %+v", i, m.Post)
+			}
+		}
+		w.Send(press("1", "approve", person("ann"), cards(w)[0]))
+		if got := texts(w, "t1", "decision/"); len(got) != 1 || len(cards(w)) != 3 {
+			t.Errorf("the flow heard %q; %d messages", got, len(cards(w)))
+		}
+	})
+}
+
+// A reminder that could not be sent before somebody decided is not sent any more.
+func TestNobodyIsRemindedOfWhatIsDecided(t *testing.T) {
+	inTermsWorld(t, engine.Terms{Remind: time.Hour}, func(w *bottest.World) {
+		w.Post = func(d bot.Delivery) (before, after error) {
+			if strings.HasPrefix(d.Post.Key, "nudge/") {
+				before = bottest.Trouble{Reason: "503"}
+			}
+			return before, nil
+		}
+		w.Clock.Advance(time.Hour)
+		w.Engine.Tick()
+		synctest.Wait()
+		accept(t, w, press("1", "approve", person("ann"), cards(w)[0]))
+		w.Settle()
+		if rows, err := w.Store.Unsent(w.T.Context()); err != nil || len(rows) > 0 || len(cards(w)) != 1 {
+			t.Errorf("unsent %v, %v; shown %+v", rows, err, cards(w))
+		}
+	})
+}
+
+// Who presses after the time is told so, also before the clock has rung.
+func TestTooLateBeforeTheBell(t *testing.T) {
+	inTermsWorld(t, engine.Terms{Expires: time.Hour}, func(w *bottest.World) {
+		w.Clock.Advance(2 * time.Hour)
+		if r := accept(t, w, press("1", "approve", person("ann"), cards(w)[0])); !strings.Contains(r.Text, "expired") {
+			t.Errorf("told %q", r.Text)
+		}
+	})
+}
+
+// The engine's own cards outlive every time: nothing else takes a thread up again.
+func TestAParkedThreadIsNeverOutOfReach(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Config.Terms = map[string]engine.Terms{"": {Expires: time.Hour, Approvals: 2}}
+		w.Start()
+		w.Send(begin("t1"))
+		w.Send(say("t1", "a", "poison"))
+		w.Advance(48 * time.Hour)
+		w.Send(typed("x", "skip "+theOpen(t, w)))
+		if th, err := w.Store.At(t.Context(), place("t1")); err != nil || th.Parked != "" {
+			t.Errorf("it is still set aside: %q, %v", th.Parked, err)
+		}
+		w.Stop()
+	})
+}
+
 func TestQuietHours(t *testing.T) {
 	tokyo, err := time.LoadLocation("Asia/Tokyo")
 	if err != nil {

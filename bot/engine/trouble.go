@@ -85,6 +85,7 @@ func (e *Engine) setAside(ctx context.Context, fence storage.Fence, in *storage.
 	now := e.cfg.Clock.Now().UTC()
 	ask, err := e.sealAsk(in.Thread, agents.Ask{
 		Name: fmt.Sprintf("engine/%s/%d", card.Kind, in.Thread.Parkings+1), Kind: card.Kind, To: bot.Destination{Audience: bot.ToOperators}, Card: card,
+		// Nothing else would ever take the thread up again: however late, somebody has to say how it goes on.
 		Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, Hold: true},
 	}, storage.Pin{Now: now})
 	if err != nil {

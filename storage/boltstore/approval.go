@@ -42,6 +42,20 @@ func (t *txn) approval(id bot.ThreadID, name string) (approvalRow, error) {
 	return a, err
 }
 
+// version reads one version of an approval by its number; zero is the present one.
+func (t *txn) version(id bot.ThreadID, name string, no uint64) (approvalRow, error) {
+	a, err := t.approval(id, name)
+	if err != nil || no == 0 || no == a.No {
+		return a, err
+	}
+	var former approvalRow
+	found, err := t.load(threadKey(id, partFormer, be(no)), &former)
+	if err == nil && !found {
+		err = fmt.Errorf("approval %q, version %d: %w", name, no, storage.ErrNotFound)
+	}
+	return former, err
+}
+
 // settle applies an attempt and, if it counted, rewrites the card and tells the flow.
 func (t *txn) settle(id bot.ThreadID, name string, try bot.Attempt, now time.Time) (storage.Filed, error) {
 	r, err := t.row(id)
@@ -141,32 +155,25 @@ func (t *txn) unlist(a approvalRow) error {
 
 // speakOf queues the (re)writing of a message that speaks of an approval: its card or, for a bell, what reminds of it.
 func (t *txn) speakOf(r *threadRow, a approvalRow, bell bot.Bell) (storage.OutboxRow, error) {
-	k := approvalMessage + a.Name
+	m := message{Message: storage.Message{Key: approvalMessage + a.Name}, Approval: a.Name, Lane: r.lane(a.To)}
 	if bell != "" {
-		k = fmt.Sprintf("%s%s/%d/%s", nudgeMessage, bell, a.No, a.Name)
+		m.Key, m.Bell, m.Version = fmt.Sprintf("%s%s/%d/%s", nudgeMessage, bell, a.No, a.Name), bell, a.No
 	}
-	return t.send(r, message{
-		Message:  storage.Message{Key: k},
-		Approval: a.Name, Bell: bell, Lane: r.lane(a.To),
-	}, storage.ApprovalRow)
+	return t.send(r, m, storage.ApprovalRow)
 }
 
-// ask stores a new approval. An earlier one of the same name is kept as it ended; an open one becomes void.
-func (t *txn) ask(r *threadRow, asked bot.Approval) (storage.OutboxRow, error) {
+// ask stores a new approval and queues its card. An earlier one of the same name is kept as it ended; an open one becomes void,
+// and what reminded of it says so.
+func (t *txn) ask(r *threadRow, asked bot.Approval) ([]storage.OutboxRow, error) {
 	var old approvalRow
+	var rows []storage.OutboxRow
 	found, err := t.load(threadKey(r.ID, partApproval, asked.Name), &old)
 	if err != nil {
-		return storage.OutboxRow{}, err
+		return nil, err
 	}
 	if found {
-		if err := t.unlist(old); err != nil {
-			return storage.OutboxRow{}, err
-		}
-		if old.State == bot.Open {
-			old.State = bot.Void
-		}
-		if err := t.save(threadKey(r.ID, partFormer, be(old.No)), old); err != nil {
-			return storage.OutboxRow{}, err
+		if rows, err = t.retire(r, old); err != nil {
+			return nil, err
 		}
 	}
 	t.head.Approval++
@@ -176,12 +183,35 @@ func (t *txn) ask(r *threadRow, asked bot.Approval) (storage.OutboxRow, error) {
 		a.State = bot.Open
 	}
 	if err := t.list(a); err != nil {
-		return storage.OutboxRow{}, err
+		return nil, err
 	}
 	if err := t.answerable(a); err != nil {
-		return storage.OutboxRow{}, err
+		return nil, err
 	}
-	return t.speakOf(r, a, "")
+	card, err := t.speakOf(r, a, "")
+	return append(rows, card), err
+}
+
+// retire keeps a version of an approval when the next one takes its card.
+func (t *txn) retire(r *threadRow, a approvalRow) (rows []storage.OutboxRow, err error) {
+	if err := t.unlist(a); err != nil {
+		return nil, err
+	}
+	open := a.State == bot.Open
+	if open {
+		a.State = bot.Void
+	}
+	if err := t.save(threadKey(r.ID, partFormer, be(a.No)), a); err != nil || !open {
+		return nil, err
+	}
+	for _, bell := range a.Nudges {
+		row, err := t.speakOf(r, a, bell)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
 }
 
 // answerable writes what leads back from the approval's code and buttons. It stays when the approval is decided, so that
@@ -208,9 +238,9 @@ func (t *txn) tokens(buttons []bot.Button, b button) error {
 	return nil
 }
 
-// codesFree checks the codes of approvals about to be asked. ErrCodeTaken.
-func (t *txn) codesFree(id bot.ThreadID, asks []bot.Approval) error {
-	used := map[string]string{}
+// codesFree checks the codes of approvals about to be asked: none ever meant something else. ErrCodeTaken.
+func (t *txn) codesFree(asks []bot.Approval) error {
+	used := map[string]bool{}
 	for _, a := range asks {
 		if a.Name == "" {
 			return fmt.Errorf("an approval without a name")
@@ -218,16 +248,14 @@ func (t *txn) codesFree(id bot.ThreadID, asks []bot.Approval) error {
 		if a.Code == "" {
 			continue
 		}
-		var c code
-		found, err := t.load(key(kindCode, a.Code), &c)
+		taken, err := t.has(key(kindCode, a.Code))
 		if err != nil {
 			return err
 		}
-		name, twice := used[a.Code]
-		if found && (c.Thread != id || c.Approval != a.Name) || twice && name != a.Name {
+		if taken || used[a.Code] {
 			return storage.ErrCodeTaken
 		}
-		used[a.Code] = a.Name
+		used[a.Code] = true
 	}
 	return nil
 }

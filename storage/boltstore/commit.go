@@ -17,7 +17,7 @@ func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) 
 		run: func(t *txn) error {
 			r, err := s.ownedTurn(t, f, turn.Pin.Turn)
 			if err == nil {
-				err = t.codesFree(f.Thread, turn.Approvals)
+				err = t.codesFree(turn.Approvals)
 			}
 			if err != nil {
 				return fmt.Errorf("commit: %w", err)

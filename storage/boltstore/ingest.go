@@ -23,7 +23,15 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 	var out []storage.Filed
 	err := s.do(ctx, &op{run: func(t *txn) error {
 		out = make([]storage.Filed, 0, len(batch))
+		former, err := t.former(batch)
+		if err != nil {
+			return err
+		}
 		for _, in := range batch {
+			if former[in.Event.With] {
+				out = append(out, storage.Filed{Outcome: storage.Known})
+				continue
+			}
 			f, err := t.file(in, now)
 			if err != nil {
 				return err
@@ -34,6 +42,23 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 	}})
 	if err != nil {
 		return nil, fmt.Errorf("ingest: %w", err)
+	}
+	return out, nil
+}
+
+// former are the events, of those that others of the batch came with, that are known already.
+func (t *txn) former(batch []storage.Inbound) (map[bot.EventID]bool, error) {
+	out := map[bot.EventID]bool{}
+	for _, in := range batch {
+		first := in.Event.With
+		if _, asked := out[first]; asked || first == "" {
+			continue
+		}
+		seen, err := t.has(t.seenKey(first))
+		if err != nil {
+			return nil, err
+		}
+		out[first] = seen
 	}
 	return out, nil
 }

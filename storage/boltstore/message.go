@@ -14,6 +14,7 @@ type message struct {
 	Thread   bot.ThreadID `json:"thread"`
 	Approval string       `json:"approval,omitempty"` // whose card it is
 	Bell     bot.Bell     `json:"bell,omitempty"`     // of a message that reminds of it
+	Version  uint64       `json:"version,omitempty"`  // of the approval that it reminds of
 	Lane     string       `json:"lane"`
 	Row      uint64       `json:"row,omitempty"` // the outbox row that waits to be sent
 }
@@ -75,7 +76,8 @@ func (t *txn) send(r *threadRow, m message, kind storage.RowKind) (storage.Outbo
 		}
 	}
 	row := storage.OutboxRow{
-		Lane: m.Lane, Kind: kind, Thread: r.ID, Epoch: t.head.Epoch, Message: m.ID, Key: m.Key, Approval: m.Approval, Bell: m.Bell,
+		Lane: m.Lane, Kind: kind, Thread: r.ID, Epoch: t.head.Epoch, Message: m.ID, Key: m.Key,
+		Approval: m.Approval, Bell: m.Bell, Version: m.Version,
 	}
 	if err := t.enqueue(&m, &row, old.Lane); err != nil {
 		return row, err

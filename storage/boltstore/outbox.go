@@ -69,7 +69,7 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 		}
 		out.Ref = m.Ref
 		if row.Kind == storage.ApprovalRow {
-			a, err := t.approval(row.Thread, row.Approval)
+			a, err := t.version(row.Thread, row.Approval, row.Version)
 			if err != nil {
 				return err
 			}

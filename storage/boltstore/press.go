@@ -134,7 +134,13 @@ func (t *txn) resolve(ev bot.Event, p press) (*button, error) {
 	if m == nil || err != nil {
 		return nil, err
 	}
-	return &button{Thread: m.Thread, Key: m.Key, Approval: m.Approval, Name: p.button}, nil
+	b := &button{Thread: m.Thread, Key: m.Key, Approval: m.Approval, Name: p.button}
+	if m.Version != 0 { // it shows one version of the approval, which need not be the present one
+		a, err := t.version(m.Thread, m.Approval, m.Version)
+		b.Digest = a.Digest
+		return b, err
+	}
+	return b, nil
 }
 
 func (t *txn) unresolved(ev bot.Event) (storage.Filed, error) {

@@ -134,7 +134,7 @@ func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([
 	err := s.do(ctx, &op{thread: f.Thread, run: func(t *txn) error {
 		r, err := s.owned(t, f)
 		if err == nil {
-			err = t.codesFree(f.Thread, p.Approvals)
+			err = t.codesFree(p.Approvals)
 		}
 		if err != nil {
 			return fmt.Errorf("park: %w", err)
@@ -172,11 +172,11 @@ func (t *txn) tell(r *threadRow, posts []bot.Post, asks []bot.Approval) ([]stora
 		rows = append(rows, row)
 	}
 	for _, a := range asks {
-		row, err := t.ask(r, a)
+		asked, err := t.ask(r, a)
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, row)
+		rows = append(rows, asked...)
 	}
 	return rows, nil
 }

@@ -104,6 +104,9 @@ func codes(t *testing.T, l *life) {
 	turn.Approvals = []bot.Approval{ask("plan", "AB12")}
 	_, err = l.s.Commit(ctx, f, turn)
 	l.must(err)
+	f = l.claim(a) // nor may a code come to mean the next version of its own approval
+	_, err = l.s.Commit(ctx, f, storage.Turn{Pin: pinAll(l.load(f)), Approvals: []bot.Approval{ask("plan", "K7QF")}})
+	is(t, err, storage.ErrCodeTaken)
 
 	if got := l.typed(mod, "ZZZZ", "approve"); got.Outcome != storage.Nowhere {
 		t.Errorf("an unknown code is %q", got.Outcome)
@@ -145,6 +148,53 @@ func askedAgain(t *testing.T, l *life) {
 	l.must(err)
 	equal(t, len(now), 1)
 	equal(t, now[0].State, bot.Rejected)
+}
+
+// askedAgainWhileReminded asks anew what people were reminded of: the reminders speak of the version that they were for.
+func askedAgainWhileReminded(t *testing.T, l *life) {
+	id := l.start("t1")
+	first, second := ask("plan", "AAA1"), ask("plan", "AAA2")
+	first.Remind, first.Escalate, first.Expires = noon.Add(time.Hour), noon.Add(2*time.Hour), noon.Add(9*time.Hour)
+	card := l.turn(id, asking(first)).Rows[0]
+	l.sent(card, "card")
+	nudge := func(hours time.Duration, want bot.Bell) storage.OutboxRow {
+		t.Helper()
+		_, rows, _, err := l.s.FireTimers(ctx, noon.Add(hours*time.Hour))
+		l.must(err)
+		equal(t, rows[0].Message, card.Message)
+		equal(t, rows[len(rows)-1].Bell, want)
+		return rows[len(rows)-1]
+	}
+	reminder := nudge(1, bot.Reminded)
+	l.sent(reminder, "reminder")
+	late := nudge(2, bot.Escalated) // it is not sent yet
+	rows := l.turn(id, asking(second)).Rows
+	equal(t, len(rows), 3)
+	for i, want := range []struct {
+		message string
+		state   bot.Verdict
+		digest  string
+		ref     bot.MessageID
+	}{
+		{reminder.Message, bot.Void, first.Digest, "reminder"}, {late.Message, bot.Void, first.Digest, ""}, {card.Message, bot.Open, second.Digest, "card"},
+	} {
+		r, err := l.s.Resolve(ctx, rows[i])
+		l.must(err)
+		equal(t, rows[i].Message, want.message)
+		equal(t, r.Approval.State, want.state)
+		equal(t, r.Approval.Digest, want.digest)
+		equal(t, r.Ref.ID, want.ref)
+	}
+	ev := l.pressed(mod, "")
+	ev.Body = bot.Click{Ref: bot.MessageRef{ID: bot.MessageID(reminder.Message)}, Button: bot.ButtonApprove}
+	equal(t, l.outcome(storage.Settled, ev).Settlement, bot.Stale)
+	l.crash(false)
+	equal(t, l.typed(mod, "AAA2", "approve").Settlement, bot.Counted)
+	equal(t, len(l.unsent()), 3)
+	_, _, next, err := l.s.FireTimers(ctx, noon.Add(9*time.Hour))
+	l.must(err)
+	equal(t, next, time.Time{})
+	equal(t, l.waiting(id), []string{"decision plan approved"})
 }
 
 func voidAndExpiry(t *testing.T, l *life) {

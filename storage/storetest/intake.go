@@ -72,6 +72,26 @@ func batchInOrder(t *testing.T, l *life) {
 	}
 }
 
+// oneIdentity is what came as one: it is known, with all that a repetition adds, when its first part was before.
+func oneIdentity(t *testing.T, l *life) {
+	id := l.start("t1")
+	with := func(ev bot.Event, first string) bot.Event {
+		ev.With = say("t1", first, "").ID
+		return ev
+	}
+	outcomes := func(evs ...bot.Event) (out []storage.Outcome) {
+		for _, f := range l.ingest(evs...) {
+			out = append(out, f.Outcome)
+		}
+		return out
+	}
+	equal(t, outcomes(say("t1", "a", "1"), with(say("t1", "a2", "2"), "a")), []storage.Outcome{storage.Queued, storage.Queued})
+	l.crash(false)
+	more := []bot.Event{say("t1", "a", "1"), with(say("t1", "a2", "2"), "a"), with(say("t1", "a3", "3"), "a"), say("t1", "b", "4")}
+	equal(t, outcomes(more...), []storage.Outcome{storage.Known, storage.Known, storage.Known, storage.Queued})
+	equal(t, len(l.waiting(id)), 4) // the start, two parts, and what came beside them
+}
+
 func everyBody(t *testing.T, l *life) {
 	id := l.start("t1")
 	l.turn(id, posting(post("q", "choose", bot.Button{Name: "a", Token: "tok-a"})))

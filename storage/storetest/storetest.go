@@ -26,6 +26,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 	}{
 		{"StartAndTalk", startAndTalk},
 		{"BatchInOrder", batchInOrder},
+		{"OneIdentity", oneIdentity},
 		{"EveryBodyRoundTrips", everyBody},
 		{"EditsAndDeletions", editsAndDeletions},
 		{"PinnedMessagesStay", pinnedStay},
@@ -51,6 +52,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"ApprovalModals", approvalModals},
 		{"Codes", codes},
 		{"AskedAgain", askedAgain},
+		{"AskedAgainWhileReminded", askedAgainWhileReminded},
 		{"VoidAndExpiry", voidAndExpiry},
 		{"Timers", timers},
 		{"DeskWhileParked", deskWhileParked},
