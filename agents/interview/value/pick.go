@@ -65,11 +65,16 @@ func placeOf(word string, n int) int {
 		return n
 	case "middle", "真ん中", "まんなか", "中央":
 		return (n + 1) / 2 * (n % 2)
-	case "former", "latter", "前者", "後者":
-		if n != 2 {
-			return 0
+	case "former", "前者":
+		if n == 2 {
+			return 1
 		}
-		return 1 + min(1, len(strings.Trim(word, "former前者")))
+		return 0
+	case "latter", "後者":
+		if n == 2 {
+			return 2
+		}
+		return 0
 	}
 	if i := slices.Index(ordinals, word); i > 0 {
 		return i
