@@ -18,6 +18,8 @@ func TestAnswerFindsWhatIsTold(t *testing.T) {
 		{"Mexican citizen, but I live in Texas. I can start on May 1.", "nationality", "Mexican citizen", "May 1"},
 		{"My wife is expecting, so I can't travel in June", "family", "My wife", "June"},
 		{"I'm 45 and I have worked in Go for ten years", "age", "45", "ten years"},
+		{"I've seen a few frameworks, honestly I'm 47 so I take my time", "age", "47", "frameworks"},
+		{"British born and bred, so yes", "domicile", "British born", "yes"},
 		{"私は45歳で、営業を10年やっていました。", "age", "45歳", "営業を10年"},
 		{"現在の年収は520万円です。希望は600万円からです", "pay_history", "520万円", "600万円"},
 		{"うつ病で半年休職していましたが、今は問題なく働けます", "health", "うつ病で半年休職", "問題なく働けます"},

@@ -17,7 +17,7 @@ import (
 func (t *turn) answerOf(f *Field, lang string) string {
 	c, def := catalog(lang), t.s.Form.Field(f.ID)
 	switch {
-	case f.Status == FieldDeclined:
+	case f.Status == FieldDeclined && len(f.Facts) == 0:
 		return c.Text("summary.declined", nil)
 	case len(f.Facts) == 0:
 		return c.Text("summary.open", nil)
@@ -39,7 +39,10 @@ func (t *turn) answerOf(f *Field, lang string) string {
 			parts = append(parts, part)
 		}
 	}
-	if f.ToPerson {
+	switch {
+	case f.Status == FieldDeclined:
+		parts = append(parts, c.Text("summary.rest", nil))
+	case f.ToPerson:
 		parts = append(parts, c.Text("summary.open", nil))
 	}
 	return strings.Join(parts, c.Text("list.parts", nil))
@@ -60,7 +63,7 @@ func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 		switch {
 		case strings.HasSuffix(key, "_to"):
 			return c.Text("value.present", nil)
-		case fact.Words != "" && !value.IsNone(fact.Words) && utf8.RuneCountInString(fact.Words) <= maxWhole:
+		case fact.Words != "" && !value.IsNone(fact.Words) && !is(saysNo, fact.Words) && utf8.RuneCountInString(fact.Words) <= maxWhole:
 			return fact.Words
 		}
 		return c.Text("summary.none", nil)
@@ -79,14 +82,29 @@ func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 			return at.Format("2006-01-02 15:04")
 		}
 		return v
+	case map[string]any:
+		return shownLevels(v, fact, c)
 	case []any:
-		return shownList(def, v, fact, c)
+		return shownList(def, key, v, fact, c)
 	}
 	return fact.Words
 }
 
-// shownList writes a list of options or weekdays; of anything else, the candidate's words.
-func shownList(def *form.Field, list []any, fact Fact, c *prompts.Catalog) string {
+// shownLevels writes what is told of several languages, by their names.
+func shownLevels(levels map[string]any, fact Fact, c *prompts.Catalog) string {
+	var words []string
+	for _, tag := range sortedKeys(levels) {
+		level, ok := levels[tag].(string)
+		if !ok {
+			return fact.Words
+		}
+		words = append(words, c.Text("answer.named", map[string]any{"name": locale.LanguageName(tag, c.Lang()), "value": level}))
+	}
+	return strings.Join(words, c.Text("list.separator", nil))
+}
+
+// shownList writes a list of options, weekdays or languages; of anything else, the candidate's words.
+func shownList(def *form.Field, key string, list []any, fact Fact, c *prompts.Catalog) string {
 	var words []string
 	for _, x := range list {
 		id := encoded(x)
@@ -95,6 +113,8 @@ func shownList(def *form.Field, list []any, fact Fact, c *prompts.Catalog) strin
 			words = append(words, o.Label.In(c.Lang()))
 		case c.Has("value." + id):
 			words = append(words, c.Text("value."+id, nil))
+		case strings.HasPrefix(key, "language") && locale.LanguageName(id, c.Lang()) != id:
+			words = append(words, locale.LanguageName(id, c.Lang()))
 		default:
 			return fact.Words
 		}

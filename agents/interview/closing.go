@@ -159,7 +159,7 @@ func withoutTokens(card *bot.Card) *bot.Card {
 func (t *turn) settleLeaving() bool {
 	text := t.said.text
 	erasing, leaving := t.s.Erasing, t.s.Leaving
-	sure := is(saysYes, text) || erasing && (is(wantsErase, text) || is(saysErase, text)) || leaving && is(wantsWithdraw, text)
+	sure := is(saysYes, text) || is(saysSure, text) || erasing && (is(wantsErase, text) || is(saysErase, text)) || leaving && is(wantsWithdraw, text)
 	switch {
 	case sure && (!is(saysNo, text) || leaving && is(wantsWithdraw, text)):
 		t.leaveButton(buttonYes)

@@ -47,6 +47,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if c, ok := t.ofKind(w); ok {
 		return c, true
 	}
+	if f := t.latest(); w.Refers && f != nil && len(t.news(f, w.New)) > 0 && !t.tells() {
+		return correction{field: f, only: w.New}, true
+	}
 	if w.Opens && vague(w.What) || summary && w.Corrects {
 		return correction{among: t.changeable()}, true
 	}
@@ -56,12 +59,26 @@ func (t *turn) corrected() (c correction, ok bool) {
 // numbered is the field of a number, as lists show it; nil where there is none.
 func (t *turn) numbered(n int) *Field {
 	if n == repair.Last {
-		n = len(t.s.Fields)
+		return t.latest()
 	}
 	if n < 1 || n > len(t.s.Fields) {
 		return nil
 	}
 	return &t.s.Fields[n-1]
+}
+
+// latest is the field that was answered last, in their order; nil where none was.
+func (t *turn) latest() *Field {
+	now := slices.IndexFunc(t.s.Fields, func(f Field) bool { return f.ID == t.s.Current })
+	if now < 0 || t.s.Status == Confirming {
+		now = len(t.s.Fields)
+	}
+	for now--; now >= 0; now-- {
+		if f := &t.s.Fields[now]; f.settled() {
+			return f
+		}
+	}
+	return nil
 }
 
 // held looks for what is said to be wrong in what was told. A field that is being asked right now is answered, not corrected: then

@@ -17,6 +17,9 @@ func (t *turn) questioned() bool {
 	if question == "" || t.s.Section() != sectionCompleted && !t.reading().Nothing() && !t.knows(question) {
 		return false
 	}
+	if is(soundsIdle, question) && !t.knows(question) && strings.TrimSpace(utterance(parts).text) == "" {
+		return false // small talk: nobody has to be asked
+	}
 	t.event("helpdesk_digression", t.s.Current)
 	t.lead(t.counter(question))
 	whole := t.said.text

@@ -43,6 +43,7 @@ const (
 	wantsCopy     intent = "copy"       // "a copy of my data"
 	wantsQuiet    intent = "quiet"      // "stop reminders", 「通知を止めて」
 	saysErase     intent = "sure_erase" // "yes, delete it"
+	saysSure      intent = "sure"       // a yes to what was asked to be sure, however it goes on
 	saysYes       intent = "yes"
 	saysNo        intent = "no"
 	saysBegin     intent = "begin"  // "start", 「始める」

@@ -23,7 +23,10 @@ var orders = sync.OnceValue(func() *regexp.Regexp {
 			`\b(?:set|raise|change)\b[^.!?\n]{0,30}\b(?:score|rating|status|grade)\b[^.!?\n]{0,12}\bto\b`,
 			`\byou are now\b`, `\bpretend (?:to be|you|that you)\b`, `\bact as (?:an? |my |the )?(?:ai|assistant|system|hiring|recruiter|admin|dan)\b`,
 			`\b(?:show|print|reveal|repeat|output|display|leak|tell|give|what(?:'s| is| are| was)|see|read|copy|translate|summari[sz]e|change|set)\b[^.!?\n]{0,30}\b(?:system|hidden|initial|developer|internal|secret) (?:prompt|instructions?|message)\b`, `\byour (?:(?:system|hidden|initial|internal|secret|original|full) )?(?:prompt|instructions)\b`, `\bjailbreak (?:yourself|mode)\b`,
-			`\b(?:skip|disable|turn off) the (?:review(?:er)?|audit(?:or)?|checks?)\b`,
+			`\b(?:skip|disable|turn off) (?:the|all|any) (?:review(?:er)?|audit(?:or)?|checks?|remaining|other|rest of the|further)\b`, `\bskip (?:all |the )?(?:remaining|other|further) (?:questions?|fields?|steps?)\b`,
+			`(?:^|[.!?\n"] *)(?:dear |attention:? |note (?:to|for) |message (?:to|for) |hey |hello |to |for )?(?:the |any |all )?(?:ai|bot|chatbot|llm|language model|ai assistant|assistant|screening (?:bot|system|software)|automated (?:reviewer|system))s?(?:,| ?:| (?:reading|reviewing|processing|screening|evaluating|parsing|must|should|please|shall|has to|have to|will now)\b)`,
+			`(?:^|[.!?;:,\n"] *|\b(?:please|must|should|and|then|to|now) )(?:approve|hire|accept|pass|recommend|shortlist|short-list|advance|select|fast-?track|rate|rank|score|prioriti[sz]e) (?:this|the|my|the current) (?:applicant|candidate|application|cv|resume|profile)\b`,
+			`\b(?:give|award|assign|grant) (?:me|him|her|them|it|this (?:applicant|candidate|application|cv|resume)|the)?\s?(?:an? |the )?(?:top|highest|maximum|max|perfect|full|best|10/10|5/5|100) ?(?:possible )?(?:rating|score|marks?|grade|points|evaluation)\b`,
 			`\b(?:e-?mail|send|show|print|list|reveal|give|tell)\b[^.!?\n]{0,40}\bother (?:applicants?|candidates?)\b`,
 		),
 		sentenceJA(

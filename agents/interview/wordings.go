@@ -102,7 +102,7 @@ func (t *turn) followupQuestion(def *form.Field, keys []string) string {
 	c := t.texts()
 	text := def.Followups[keys[0]].In(t.s.Speaks)
 	if text == "" {
-		text = c.Text(c.FirstOf("followup."+keys[0], "followup.generic"), map[string]any{"fact": t.factName(keys[0]), "label": t.label(def.ID)})
+		text = c.Text(c.FirstOf("followup."+keys[0], measureOf(keys[0]), "followup.generic"), map[string]any{"fact": t.factName(keys[0]), "label": t.label(def.ID)})
 	}
 	var others []string
 	for _, k := range keys[1:] {
@@ -112,6 +112,17 @@ func (t *turn) followupQuestion(def *form.Field, keys []string) string {
 		return text
 	}
 	return text + t.space() + c.Text("ask.also", map[string]any{"facts": strings.Join(others, c.Text("list.separator", nil))})
+}
+
+// measureOf is the text that asks for a fact of an unknown name whose key says that it is a number; empty for others.
+func measureOf(key string) string {
+	words := strings.Split(key, "_")
+	for _, unit := range []string{"years", "months", "people"} {
+		if len(words) > 1 && (words[0] == unit || words[len(words)-1] == unit) {
+			return "followup.generic.number"
+		}
+	}
+	return ""
 }
 
 // factName is what a fact is called.

@@ -70,7 +70,7 @@ var words = map[intent]worded{
 			`(?:今日|本日|いったん|一旦|今)は?(?:ここ|これ)(?:まで|で(?:終|止|やめ|失礼))`, `続き(?:は|を)(?:また|あと|後|明日|明後日|今度|夜|来週|帰って)`,
 			`(?:また|あとで|後で|明日|のちほど|後ほど)(?:続き|戻(?:り|って)|再開|回答し|答え|書き|やり|送り)`, `(?:いったん|一旦|一度)(?:中断|休|離れ|止め|席)`,
 			`\b(?:come|be|get|go) back (?:later|tomorrow|tonight|soon|in a|in an|after|on (?:mon|tue|wed|thu|fri|sat|sun))`, `\b(?:continue|finish|carry on|do (?:this|it|the rest)|pick (?:this|it) up) (?:later|tomorrow|tonight|another (?:time|day)|after|when)\b`,
-			`\b(?:need|have|got) to (?:go|run|leave)(?: now)?$`, `\b(?:stop|leave it|that's (?:it|all)|enough) (?:here )?for (?:now|today|tonight)\b`, `\b(?:let's|can we|could we|i'd like to|i want to) (?:take a break|pause)\b`,
+			`\b(?:need to|have to|got to|gotta|must|better) (?:go|run|dash|leave|log off|sign off|head (?:out|off)|hop off|step away|get going)(?: (?:now|soon|for (?:now|a (?:bit|while|moment))|in a (?:bit|minute|sec)))?(?:$|[,.!;:-]| (?:because|cause|as|sorry|my|the|i'll|be)\b)`, `\b(?:stop|leave it|that's (?:it|all)|enough) (?:here )?for (?:now|today|tonight)\b`, `\b(?:let's|can we|could we|i'd like to|i want to) (?:take a break|pause)\b`,
 		},
 		never: []string{`いつから`, `可能ですか`},
 	},
@@ -92,6 +92,10 @@ var words = map[intent]worded{
 	},
 	saysErase:     {within: []string{`(?:消して|削除(?:して|で|を)|消去(?:して|で))`, `\b(?:delete|erase|remove) (?:it|them|everything|all|my|that)\b`}, never: []string{`消さない`, `削除しない`, `\b(?:don't|do not|not to) (?:delete|erase|remove)`}},
 	wantsLanguage: {within: []string{`(?:英語|日本語|english|japanese)(?:で|に)(?:お願い|話|続け|切り替え|変え|して)`, `\b(?:switch|change) (?:\w+ )?(?:to|into) (?:english|japanese)`, `\bin (?:english|japanese)(?:,? please|\?|$)`, `^(?:english|japanese),? please$`}},
+	saysSure: {
+		within: []string{`^(?:ok,? |oh,? |well,? )*(?:yes|yeah|yep|yup|ye|sure|correct|confirm(?:ed)?|definitely|absolutely|certainly|100%|i(?:'m| am) (?:very |quite |absolutely |totally )?(?:sure|certain|positive|serious)|i mean it|please do|do it|go ahead|(?:please )?(?:withdraw|cancel|delete|erase|remove) (?:it|that|them|me|everything))\b`},
+		never:  []string{`\b(?:no|not|don't|do not|wait|but|keep|stay|continue|carry on|actually|instead|changed my mind|later|rather|unless|if|until)\b`},
+	},
 	saysYes: {
 		whole: []string{
 			`(?:はい|ええ|うん|ok|okay|オーケー|オッケー|了解|承知|承諾|承認|大丈夫|もちろん|いい|同意|わかりました|分かりました|かしこまりました|問題(?:ない|ありません)|よろしく|お願い|進めて|それで|そう)(?:です|します|しました|する|ですよ|いたします|お願いします|お願いいたします|ください|ね|よ|でお願いします|同意します|始めます|始めてください|始めましょう|進めて|大丈夫です|問題ありません|結構です|いいです|、|。| )*`,

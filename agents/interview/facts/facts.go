@@ -68,6 +68,7 @@ func Extract(f form.Field, m Message, known Known, c value.Context) []Fact {
 		}
 	}
 	r.prose()
+	r.leftover()
 	return r.inOrder()
 }
 

@@ -129,7 +129,7 @@ func families() []family {
 		{famPeriod, func(k key) bool { return k.ends("from", "to", "since", "until") }, readPeriod},
 		{famYear, func(k key) bool { return k.ends("year") || k.begins("year") }, readYear},
 		{famNumber, func(k key) bool {
-			return k.any("count", "number", "num", "size", "score", "headcount", "percent", "percentage", "rate", "reports", "wpm", "minutes", "gpa") || k.ends("people", "managed")
+			return k.any("count", "number", "num", "size", "score", "headcount", "percent", "percentage", "rate", "reports", "wpm", "minutes", "gpa") || k.ends("people", "managed") || k.begins("people", "headcount") && !k.ends("ok", "skills")
 		}, readCount},
 		{famNamed, func(k key) bool { return k.ends("name") }, readProper},
 		{famNamed, func(k key) bool { return k.ends("language") }, readLanguage},

@@ -193,7 +193,7 @@ func readCount(r *reader, k key) (Fact, bool) {
 		if n.Unit != unit {
 			continue
 		}
-		if k.any("size", "people", "managed", "reports", "headcount") && persons().MatchString(n.Word) {
+		if k.any("size", "people", "staff", "managed", "reports", "headcount") && persons().MatchString(n.Word) {
 			return r.fact(n.Value, n.Span)
 		}
 		fits = append(fits, n)

@@ -22,7 +22,7 @@ var aliases = map[string]string{
 	"cloud": `cloud|クラウド|\baws\b|gcp|azure`, "data": `\bdata\b|データ|analytics|分析`, "engineering": `engineer|エンジニア|開発|software`, "development": `develop|開発|software`,
 	"sales": `sales|selling|営業|販売`, "sale": `sales|selling|営業|販売`, "marketing": `marketing|マーケ`, "support": `support|サポート|help ?desk|ヘルプデスク|カスタマー`, "customer": `customer|client|顧客|お客|接客|カスタマー`,
 	"care": `\bcare|caring|介護|ケア`, "nursing": `nurs|看護`, "teaching": `teach|taught|tutor|教え|教師|教員|講師|指導|授業`, "design": `design|デザイン|設計`,
-	"management": `manag|マネジメント|マネージ|管理職|リーダー|\bled\b`, "leadership": `\blead|\bled\b|リーダー|マネ`, "accounting": `account|経理|会計`, "hr": `\bhr\b|human resources|人事|採用`,
+	"management": `manag|マネジメント|マネージ|管理職|リーダー|\bled\b`, "leadership": `\blead|\bled\b|リーダー|マネ`, "leading": `\blead|\bled\b|manag|supervis|リーダー|マネ|管理`, "analytics": `analy[st]|\bdata\b|データ|分析|アナリ`, "selling": `sell|\bsold\b|sales|販売|営業`, "accounting": `account|経理|会計`, "hr": `\bhr\b|human resources|人事|採用`,
 	"retail": `retail|shop|store|小売|販売|店`, "hospitality": `hospitality|hotel|restaurant|接客|ホテル|飲食`, "service": `service|接客|サービス|ホール|飲食`,
 	"kitchen": `kitchen|cook|chef|調理|キッチン|厨房`, "cooking": `cook|chef|kitchen|調理|料理|キッチン|厨房`, "warehouse": `warehouse|倉庫|物流`, "driving": `driv|運転|ドライバー|配送`, "delivery": `deliver|配送|配達`,
 	"forklift": `forklift|フォークリフト`, "security": `security|セキュリティ|警備`, "qa": `\bqa\b|test|テスト|品質`, "testing": `test|テスト`, "ml": `\bml\b|machine learning|機械学習`,
@@ -46,7 +46,10 @@ func aliasesOf(word string) *regexp.Regexp {
 	}
 	if !ok {
 		stem := word
-		if len(stem) > 5 {
+		switch {
+		case len(stem) > 7:
+			stem = stem[:max(5, len(stem)-4)] // "logistics" of "logistician"
+		case len(stem) > 5:
 			stem = strings.TrimSuffix(strings.TrimSuffix(stem, "ing"), "s")
 		}
 		list = `\b` + regexp.QuoteMeta(stem)

@@ -143,9 +143,14 @@ func give(out map[string]string, tags []string, l string) {
 	}
 }
 
-// level are the words of a level in a text beside a language's name, or nothing. Native is none: nobody is asked for it.
+// level are the words of a level in a text beside a language's name, or nothing. Whose mother tongue it is nobody asks and nothing
+// records: who says so uses it fluently.
 func level(s string) string {
-	s = native().ReplaceAllString(s, " ")
+	if told := native().MatchString(s); told {
+		if s = native().ReplaceAllString(s, " "); !levelWord().MatchString(s) {
+			return "fluent"
+		}
+	}
 	if hollowLv().MatchString(s) || strings.TrimSpace(s) == "" {
 		return ""
 	}

@@ -15,6 +15,12 @@ func TestKeysOfOtherForms(t *testing.T) {
 	}{
 		{"years_sales,quota_result,crm_used", "I've been in sales for 6 years. Hit 118% of quota last year. We use HubSpot.", want{"years_sales": 6.0, "quota_result": "Hit 118% of quota last year", "crm_used": "HubSpot"}},
 		{"years_sales,quota_result,crm_used", "法人営業を4年。昨年は目標の120%を達成しました。Salesforceを使っています", want{"years_sales": 4.0, "quota_result": "昨年は目標の120%を達成しました", "crm_used": "Salesforce"}},
+		{"latest_role,people_led,years_leading", "Team leader on a cross-dock. Led 12 people for three years.", want{"latest_role": "Team leader", "people_led": 12.0, "years_leading": 3.0}},
+		{"latest_role,years_analytics", "Senior data analyst at a retailer, 4.5 years", want{"latest_role": "Senior data analyst", "years_analytics": 4.5}},
+		{"months_care", "in care since one year and half", want{"months_care": 18.0}},
+		{"years_care", "a year and a half of care", want{"years_care": 1.5}},
+		{"language_tags,level_each", "Spanish native, English C1", want{"language_tags": []string{"es", "en"}, "level_each": map[string]string{"es": "fluent", "en": "C1"}}},
+		{"measurable_result", "planning takes 3 minutes instead of 20", want{"measurable_result": "planning takes 3 minutes instead of 20"}},
 		{"team_size,management_years", "I managed 12 people for three years", want{"team_size": 12.0, "management_years": 3.0}},
 		{"team_size,management_years", "部下は8人で、マネージャーを4年", want{"team_size": 8.0, "management_years": 4.0}},
 		{"overtime_ok,weekend_ok", "残業は大丈夫ですが、土日は難しいです", want{"overtime_ok": true, "weekend_ok": false}},

@@ -2,7 +2,9 @@ package facts
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
@@ -89,6 +91,33 @@ func (r *reader) shortPhrase() (Fact, bool) {
 		return Fact{}, false
 	}
 	return r.said(at, at)
+}
+
+// leftover gives what a later answer says beside other facts to the one fact that is open still, where that is a name or a phrase:
+// "payments ledger. cut the close from 3 days to 4 hours", asked for the system and then for the result.
+func (r *reader) leftover() {
+	m := r.missing()
+	if len(m) != 1 || len(r.known) == 0 || len(r.found) == 0 || familyOf(m[0]).name != famNamed {
+		return
+	}
+	var free []int
+	for _, i := range r.free(1) {
+		if !r.serves(r.pieces[i].at) {
+			free = append(free, i)
+		}
+	}
+	if len(free) == 1 && free[0] == 0 && utf8.RuneCountInString(r.pieces[0].at.In(r.text)) <= 40 {
+		r.take(parseKey(m[0]), 0, 0)
+	}
+}
+
+// serves reports whether a fact that was found comes from these words.
+func (r *reader) serves(at value.Span) bool {
+	words := squeeze(at.In(r.text))
+	return slices.ContainsFunc(r.found, func(f Fact) bool {
+		q := squeeze(f.Quote)
+		return q != "" && (strings.Contains(words, q) || strings.Contains(q, words))
+	})
 }
 
 var (

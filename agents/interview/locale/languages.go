@@ -35,6 +35,22 @@ nb norwegian ノルウェー語
 uk ukrainian
 `
 
+// LanguageName returns a language's name in the language lang, or its tag where there is none.
+func LanguageName(tag, lang string) string {
+	t, err := language.Parse(tag)
+	if err != nil {
+		return tag
+	}
+	n := display.English.Languages()
+	if lang == Japanese {
+		n = display.Japanese.Languages()
+	}
+	if name := n.Name(t); name != "" {
+		return name
+	}
+	return tag
+}
+
 type tongueIndex struct {
 	spaced, packed map[string]string
 	maxRunes       int

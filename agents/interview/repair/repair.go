@@ -21,6 +21,7 @@ type Wish struct {
 	Number   int    // of that answer, from 1; 0: it names no number
 	What     string // what stands where an answer is named, as it was written; may be anything
 	Old, New string // "not Old but New", each may be empty
+	Refers   bool   // instead of Old it has a word for the answer before ("change that to no")
 	Rest     string // the text without New: where an answer may be named
 }
 
@@ -46,6 +47,9 @@ func Read(text string) Wish {
 		if w.Old != "" && w.New != "" && !asksOnly().MatchString(w.New) {
 			w.Corrects = true
 			w.Rest = strings.Replace(s, w.New, " ", 1)
+			if refers().MatchString(w.Old) {
+				w.Old, w.Refers = "", true
+			}
 			return w
 		}
 		w.Old, w.New, w.What = "", "", ""

@@ -52,12 +52,18 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 	}
 	if w.Multiple {
 		ids, none := t.sweep(w, said)
+		if n := w.none(); none && n >= 0 {
+			return []string{w.Options[n].ID}, whole, ""
+		}
 		if none {
 			return nil, whole, string(None)
 		}
 		if ids = append(ids, t.several(w, said)...); len(ids) > 0 {
 			return ids, whole, ""
 		}
+	}
+	if n := w.labelled(said); n >= 0 && noPick().MatchString(said) {
+		return []string{w.Options[n].ID}, whole, ""
 	}
 	if w.amiss(said, ownWords(w.Options)) || noPick().MatchString(said) && !w.offers(noPick()) {
 		return nil, whole, ReasonUnclear
@@ -76,6 +82,20 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 func (w Want) offers(p *regexp.Regexp) bool {
 	return slices.ContainsFunc(w.Options, func(o form.Option) bool {
 		return slices.ContainsFunc(o.Label.All(), func(l string) bool { return p.MatchString(bare(l)) })
+	})
+}
+
+// none is the option that stands for none of the others; -1 where there is none.
+func (w Want) none() int {
+	return slices.IndexFunc(w.Options, func(o form.Option) bool {
+		return noneOfAll().MatchString(strings.ToLower(o.ID)) || slices.ContainsFunc(o.Label.All(), func(l string) bool { return noneOfAll().MatchString(bare(l)) })
+	})
+}
+
+// labelled is the option with whose whole label a message begins: "either is ok" of "Either"; -1 where there is none.
+func (w Want) labelled(said string) int {
+	return slices.IndexFunc(w.Options, func(o form.Option) bool {
+		return slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.HasPrefix(said+" ", bare(l)+" ") })
 	})
 }
 

@@ -26,7 +26,7 @@ func relativeRules() []dateRule {
 			}
 			return c.months(6), true
 		}},
-		{lazy(`\b(?:in|within)(?: about| around| roughly| just)? ` + reCount + ` (?:more )?(day|week|fortnight|month|year)s?(?:'s?)?(?: time)?\b`), readAfter},
+		{lazy(`\b(?:in|within)(?: about| around| roughly| just)? ` + reCount + ` (?:more )?(day|week|fortnight|month|year)s?(?:'s?)?(?: time| from (?:now|today))?\b`), readAfter},
 		{lazy(`\b` + reCount + ` (day|week|fortnight|month|year)s? (?:from (?:now|today)|later|hence)\b`), readAfter},
 		{lazy(`\b(a|one|two|three|four|\d) ?(weeks?|fortnight) (?:from|after|on|tomorrow) ` + reWeekday + `\b`), func(c calendar, g groups) (date, bool) {
 			n := int(wordValues[g.at(1)]) + small(g.at(1))

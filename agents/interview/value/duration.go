@@ -18,12 +18,14 @@ func (d Duration) TotalMonths() float64 { return d.Months + d.Days*12/365.25 }
 func (d Duration) Weeks() float64 { return d.Months*4 + d.Days/7 }
 
 var (
-	oneUnit  = lazy(`(?:\b(half an?|an?|one|1)(?: (?:full|whole|solid|good))? (year|month|week|day|fortnight|decade)(?:'s)?( and a half)?\b)|(半年|半月|丸一年|まる一年)`)
+	oneUnit  = lazy(`(?:\b(half an?|an?|one|1)(?: (?:full|whole|solid|good))? (year|month|week|day|fortnight|decade)(?:'s)?( and (?:a )?half)?\b)|(半年|半月|丸一年|まる一年)`)
 	quantify = lazy(`(?:^|\b(?:for|about|around|over|almost|nearly|just|only|under|roughly|approximately|after|spent|had|have|worked|than|took|takes|need|is|it's|give|maybe|of|lasted|least|within|another)|[,.:;!?(])\s*$`)
 	pointAft = lazy(`^(?:間|くらい|ぐらい|ほど)?(?:前|後|生|度|次|目標|卒|入社|以降|ごと|おき|に(?:1|一)[回度]|より前)|^ ?(?:ago|from (?:now|today)|later|earlier|hence|of age|old|time\b)|^歳`)
 	pointFor = lazy(`(?:大学|高校|中学|修士|博士|小学校|高専|専門学校|昭和|平成|令和|学部|第|\bin|\byear)\s*$`)
 	joined   = lazy(`^\s*(?:,? and\s|,\s|と\s?|、|プラス|\s)?\s*$`)
 )
+
+var halfMore = lazy(`^ and (?:a )?half\b`)
 
 // Durations lists lengths of time ("3年", "1年半", "six years", "18 months", "2 years and 3 months"). Points in time (3年前,
 // 2023年, "two weeks from now"), rates (週3日, "8 hours a day") and school years (大学3年) are none.
@@ -78,6 +80,11 @@ func (t text) length(n Number) (piece, bool) {
 		p.days = n.Value
 	default:
 		return p, false
+	}
+	if half := halfMore().FindString(ahead(t.low, n.at.End, 16)); half != "" && n.Value == float64(int(n.Value)) {
+		p.at.End += len(half) // "one year and a half"
+		p.months *= 1 + .5/max(1, n.Value)
+		p.days *= 1 + .5/max(1, n.Value)
 	}
 	if n.Per != "" && (n.Unit == "day" || n.Unit == "week" || n.Per == "week" || n.Per == "month") {
 		return p, false

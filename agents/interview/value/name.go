@@ -37,7 +37,9 @@ func PersonName(text string) (n Name, ok bool) { return read(text).personName() 
 const longestName = 300
 
 func (t text) personName() (Name, bool) {
-	for i, s := range t.sentences() {
+	sentences := t.sentences()
+	for _, i := range t.fullFirst(sentences) {
+		s := sentences[i]
 		if s.End-s.Start > longestName {
 			continue
 		}
@@ -59,6 +61,22 @@ func (t text) personName() (Name, bool) {
 		}
 	}
 	return Name{}, false
+}
+
+// fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
+var fullName = lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:| would be)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
+
+// fullFirst are the sentences in the order in which a name is looked for: those that tell a whole one first.
+func (t text) fullFirst(sentences []Span) []int {
+	var first, rest []int
+	for i, s := range sentences {
+		if fullName().MatchString(t.low[s.Start:s.End]) {
+			first = append(first, i)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	return append(first, rest...)
 }
 
 // locate is where in a sentence a name with its reading stands.

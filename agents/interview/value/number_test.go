@@ -114,6 +114,7 @@ func TestNumbers(t *testing.T) {
 		{"300社以上", "300社"},
 		{"12,00,000 INR", "1200000INR"},
 		{"15 lakh", "1500000"},
+		{"12 LPA", "1200000"},
 	} {
 		if got := numberLine(Numbers(tt[0])); got != tt[1] {
 			t.Errorf("%q: %s, want %s", tt[0], got, tt[1])

@@ -74,7 +74,7 @@ func (t text) find(w Want, c Context) Answer {
 // without says what a message is that carries no value; "" when it is none of these.
 func (t text) without(w Want) Status {
 	switch whole := t.raw; {
-	case IsRefusal(whole):
+	case IsRefusal(whole), everyoneHas(w) && nay().MatchString(strings.TrimSpace(t.low)):
 		return Declined
 	case (w.Type == form.TypeNumber || w.Type == form.TypeDate) && IsNegotiable(whole):
 		return Negotiable
@@ -86,10 +86,18 @@ func (t text) without(w Want) Status {
 	return ""
 }
 
-var onlyNo = lazy(`^(?:いいえ|いえ|ううん|ない|なし|無し|無|no|nope|nah|no thanks|no thank you)[。.!\s]*$`)
+var onlyNo = lazy(`^(?:いいえ|いえ|ううん|ない|なし|無し|無|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
 
 // plainNo is a bare no where a value was asked for.
 func (t text) plainNo() bool { return onlyNo().MatchString(strings.TrimSpace(t.low)) }
+
+// nay is a bare no, other than "none".
+var nay = lazy(`^(?:いいえ|いえ|ううん|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
+
+// everyoneHas reports a wish for what a bare no does not say that there is none of: it is not told.
+func everyoneHas(w Want) bool {
+	return w.Type == form.TypeEmail || w.Type == form.TypePhone || w.Type == form.TypeDate || w.Type == form.TypeNumber && isMoney(w.Unit)
+}
 
 func (t text) option(w Want) Answer {
 	ids, at, reason := t.choice(w)

@@ -24,7 +24,7 @@ func (q quantity) said() float64 {
 
 var (
 	figures    = lazy(`^(?:\.(?:5|25|75)\b|(?:\d{1,3}(?:,\d\d)*(?:,\d{3})+|\d{1,3}(?: \d{3})+\b|\d+)(?:\.\d+)?)`)
-	latinScale = lazy(`^ ?(k|mm|mn|million|thousand|grand|m|bn|billion|lakhs?|crores?)\b(?: (million|thousand)\b)?`)
+	latinScale = lazy(`^ ?(k|mm|mn|million|thousand|grand|m|bn|billion|lakhs?|lacs?|lpa|crores?)\b(?: (million|thousand)\b)?`)
 	wordPart   = lazy(`^(?:[- ]?(and )?(a|an|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|grand|million|k|couple(?: of)?|dozen))\b`)
 )
 
@@ -99,7 +99,7 @@ func scaleOf(s string) float64 {
 		return 1e6
 	case "bn", "billion":
 		return 1e9
-	case "lakh", "lakhs":
+	case "lakh", "lakhs", "lac", "lacs", "lpa":
 		return 1e5
 	case "crore", "crores":
 		return 1e7

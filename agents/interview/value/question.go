@@ -6,7 +6,7 @@ var (
 	askJa = lazy(`(?:です|ます|でしょう|ません|ました|でした|ですの|ないん?|んです|なん|もらえる|可能|あり|いい|られる|ある|の)か(?:ね|な|しら)?[。.!\s]*$|(?:いくら|どこ|いつ|なぜ|誰|だれ|何時|どう|何|なに)(?:です|でしょう|なん)?[。\s]*$|(?:教え|おしえ|聞かせ|説明し)て(?:ください|下さい|もらえ|いただけ|ほしい|欲しい|頂け|いただきたい)|(?:聞き|知り|伺い|うかがい|お聞きし|お伺いし|質問し|確認し|お尋ねし)たい|質問(?:が|です|なん|して(?:も)?(?:いい|よろし)|ある|あり)|お伺いしても|聞いて(?:も)?(?:いい|よろし)|かな[。\s]*$|気になります`)
 	askEn = lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|hello|sorry|wait|first|by the way|btw|actually|before that|one (?:quick )?question|quick question(?: first)?)[:,]? ?-? ?)*(?:(?:what|who|whom|whose|which|when|where|why|how)(?:'s|'re|'d| (?:is|are|was|were|do|does|did|can|could|will|would|should|about|much|many|long|often|soon|far|kind|type|sort|happens|if|exactly|else|come|big|[a-z]+ (?:is|are|do|does|did|will|would|can)))\b|(?:is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|am) (?:i|you|we|they|he|she|it|this|that|there|the|your|my|a|an|any|these|those|people|everyone|someone)\b|(?:can|could|would) you\b|is it\b|tell me (?:about|what|how|more|if|why|where|when)|(?:i was |i'm |just )?wondering (?:if|what|how|whether|about)|i(?:'d| would) (?:like|love) to (?:know|ask|hear)|(?:i have|i've got|got|one|a|another|quick) (?:quick |small |one |couple of )?questions?\b|let me ask|may i ask|mind if i ask|i want to (?:know|ask))`)
 	// proposals are answers in the form of a question: 「10日からでもいいですか」, "Would the 4th work?"
-	proposal = lazy(`(?:で|でも|は|なら|から(?:でも)?|に(?:して)?も)(?:よろしい|いい|良い|大丈夫|可能|構わない|問題ない|どう|いかが)(?:です|でしょう)?か?[?。\s]*$|^(?:would|does|is|will|how about|what about|can i say|maybe|could (?:we|i|it)|can we|shall we)\b.*\b(?:work|ok|okay|fine|good|suit|possible|alright|all right|do|am|pm|\d{1,2}(?:st|nd|rd|th)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|do)(?: for you(?:r team)?)?\?*$`)
+	proposal = lazy(`(?:で|でも|は|なら|から(?:でも)?|に(?:して)?も)(?:よろしい|いい|良い|大丈夫|可能|構わない|問題ない|どう|いかが)(?:です|でしょう)?か?[?。\s]*$|^(?:(?:would|does|is|will) (?:that|this|it|the|a|an|next|this|from|after|before|early|mid|late|end|tomorrow|today|[0-9]|\w+day|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how about|what about|can i say|maybe|could (?:we|i|it)|can we|shall we)\b.*\b(?:work|ok|okay|fine|good|suit|possible|alright|all right|do|am|pm|\d{1,2}(?:st|nd|rd|th)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|do)(?: for you(?:r team)?)?\?*$`)
 	leadsIn  = lazy(`(?:聞き|知り|伺い|うかがい|質問|確認|尋ね|気になる|気になって|ちなみに|ところで|その前に|逆に|quick question|one question|a question|before (?:that|i answer|we)|by the way|btw|first)`)
 	finite   = lazy(`(?:です|ます|でした|ました|ません|だ|よ|ね|ください|た)(?:が|けど|けれど|けれども|ので|し)?[、,]?$`)
 )
@@ -22,8 +22,12 @@ func SplitQuestion(text string) (answer, question string) {
 	t := read(text)
 	var answers, questions []string
 	leads := false // the last answer only leads into a question: "Quick question first:"
-	for _, s := range t.sentences() {
+	sentences := t.sentences()
+	for i, s := range sentences {
 		at := t.questionStart(s)
+		if at == s.Start && i+1 < len(sentences) && t.echoes(s, sentences[i+1]) {
+			continue
+		}
 		if a := strings.TrimSpace(t.words(s.Start, at)); a != "" {
 			answers = append(answers, a)
 			leads = at == s.End && leadsOnly(t.low[s.Start:at])
@@ -39,6 +43,20 @@ func SplitQuestion(text string) (answer, question string) {
 		questions = append(questions, q)
 	}
 	return strings.Join(answers, joint(t.s)), strings.Join(questions, joint(t.s))
+}
+
+// echo begins like a question of one's own; what does not only says again what was asked.
+var echo = lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+)[, ]+)*(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|any)\b`)
+
+// replies begins an answer to oneself.
+var replies = lazy(`^(?:yes|yeah|yep|yup|no|nope|nah|sure|of course|absolutely|definitely|fine|ok|okay|that(?:'s| is| would be| works)|works|sounds|no problem|none|zero|about|around|roughly|maybe|probably|i(?:'d|'m|'ve|'ll)? |my |it's |[$£€¥]?[0-9])`)
+
+// echoes reports a question that repeats ours before it is answered: "Two days a week in Denver? Yes, that's okay."
+func (t text) echoes(q, next Span) bool {
+	asked, answer := strings.TrimSpace(t.low[q.Start:q.End]), strings.TrimSpace(t.low[next.Start:next.End])
+	return !japanese(asked) && !echo().MatchString(asked) && !leadsIn().MatchString(asked) && len(asked) < 80 &&
+		(strings.HasPrefix(asked, "my ") ||
+			replies().MatchString(answer)) && t.questionStart(next) == next.End
 }
 
 func joint(s string) string {
@@ -63,6 +81,9 @@ func (t text) questionStart(s Span) int {
 		return s.End
 	}
 	clauses := t.within(s)
+	if len(clauses) == 0 || mark && tagged().MatchString(body) && !asksFact().MatchString(body) && !echo().MatchString(body) {
+		return s.End
+	}
 	for i, c := range clauses {
 		part := t.low[c.Start:c.End]
 		switch {
@@ -72,11 +93,18 @@ func (t text) questionStart(s Span) int {
 			return t.leadStart(clauses, i, s)
 		}
 	}
-	if mark && len(clauses) > 0 {
+	if mark && !(hedged().MatchString(body) && !asksFact().MatchString(body)) {
 		return clauses[len(clauses)-1].Start
 	}
 	return s.End
 }
+
+// hedged is a statement that only its end or its mark makes sound unsure, and that tells something: "somewhere between 140 and 160k,
+// I guess?", "in three weeks, if that's not too late?". What begins like a question has been found before.
+var hedged = lazy(`(?:@|[0-9]|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|next|tomorrow)\b).*\?["')]*\s*$|[, ](?:i (?:think|guess|suppose|believe|reckon|hope)|or so|or something|if (?:that(?:'s| is|s)?|it(?:'s| is)?|possible|you like)\b[^?]{0,30}|i'm not (?:quite |really )?sure|give or take|roughly|probably|maybe)["')]*\s*\?+\s*$`)
+
+// tagged ends in a question that only asks for assent: "The first of March, right?"
+var tagged = lazy(`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you know|is that (?:ok|okay|fine|alright|all right|enough|right)|does that (?:work|help|count))["')]*\s*\?+\s*$`)
 
 // hesitant is an answer whose question mark only hedges it: "maybe?", "150k?", 「600万くらい？」.
 var hesitant = lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?[$£€¥]?[0-9][^\s]{0,8}(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars))?)[.、 ]*\?+$`)
