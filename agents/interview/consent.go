@@ -26,6 +26,9 @@ const (
 
 // start begins a conversation about the job that the command named.
 func (t *turn) start(ctx context.Context) error {
+	if t.run.Thread.Args[ArgPublish] != "" {
+		return t.publish(ctx)
+	}
 	job := t.run.Thread.Args["job"]
 	if job == "" {
 		job = t.DefaultJob

@@ -117,6 +117,9 @@ func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcom
 // work takes the turn's inputs in order until one has been answered. The rest waits for the next turn, which follows at
 // once: each of them then gets an answer of its own, and no turn asks twice.
 func (t *turn) work(ctx context.Context) error {
+	if t.s.Publishing {
+		return t.publishing(ctx)
+	}
 	ins := t.inputs()
 	if len(ins) == 0 && t.goesOn() {
 		return t.attempt(ctx)

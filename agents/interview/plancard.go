@@ -232,6 +232,9 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 	default:
 		return nil
 	}
+	if t.s.Publishing {
+		return nil
+	}
 	return t.attempt(ctx)
 }
 

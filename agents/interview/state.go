@@ -85,6 +85,7 @@ type State struct {
 	Reminders  Reminders      `json:"reminders,omitzero"`
 	DraftTimer time.Time      `json:"draft_timer,omitzero"` // when the timer of the draft's deadline rings; zero: none is set
 
+	Publishing   bool          `json:"publishing,omitempty"`    // there is no candidate: the form's plan is made beforehand
 	Announced    bool          `json:"announced,omitempty"`     // the live card is posted
 	PlanAwaited  bool          `json:"plan_awaited,omitempty"`  // the candidate knows that people look at the plan
 	PlanFeedback string        `json:"plan_feedback,omitempty"` // what the next plan has to do better

@@ -44,6 +44,9 @@ func newTurn(f *flow, r *agents.Run, s *State) *turn {
 
 // finish completes the effects: what was left to be said, the status line.
 func (t *turn) finish() {
+	if t.s.Publishing {
+		t.unsaid()
+	}
 	if len(t.leads) > 0 {
 		t.state("")
 	}
@@ -55,6 +58,9 @@ func (t *turn) finish() {
 		t.out.Glance.Total = unconditional(t.s.Form)
 	}
 	t.out.Glance.About, t.out.Glance.Keep = t.s.Form.ID, t.keptUntil()
+	if t.s.Publishing {
+		return
+	}
 	t.setTimers()
 }
 

@@ -23,7 +23,7 @@ func (e *Engine) enqueue(rows []storage.OutboxRow) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for _, row := range rows {
-		if row.GivenUp != "" || e.base == nil || e.base.Err() != nil {
+		if e.cfg.Visit || row.GivenUp != "" || e.base == nil || e.base.Err() != nil {
 			continue
 		}
 		l := e.lanes[row.Lane]

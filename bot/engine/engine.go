@@ -47,7 +47,7 @@ type Config struct {
 	DrainTimeout  time.Duration         // for running turns and posts at shutdown; default 10 s
 	Retention     time.Duration         // how long a thread is kept whose flow does not say; 0: for ever
 	Erased        func(context.Context) // called after each erasure, one call at a time; it may block
-	Visit         bool                  // it will not Run: its work is what Forget and Decide write, and waits for an engine that does
+	Visit         bool                  // it will not Run: its work is what Forget, Decide and Work write, and what they say waits for an engine that does
 	NewID         func() string         // unguessable; default a v7 UUID
 	Random        func(b []byte)        // for tokens, codes and keys; default crypto/rand
 }

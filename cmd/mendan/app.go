@@ -93,7 +93,10 @@ func (a *App) hold(ctx context.Context, store storage.Store, jobs *forms, progs 
 	copies.refresh(ctx) // an earlier life may have erased somebody and got no further
 	ctx, cancel := context.WithCancel(ctx)
 	served := make(chan struct{})
-	go func() { defer close(served); serveAdmin(ctx, a.Store, desk{store, progs, e, copies}, log) }()
+	go func() {
+		defer close(served)
+		serveAdmin(ctx, a.Store, desk{store, progs, e, copies, jobs, now.Now}, log)
+	}()
 	coldstart.Done()
 	err = e.Run(ctx)
 	cancel()

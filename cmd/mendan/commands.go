@@ -94,7 +94,14 @@ func (s storeFlags) ask(ctx context.Context, getenv func(string) string, r admin
 	if err != nil {
 		return err
 	}
-	d, done, err := reach(ctx, cmp.Or(s.DB, cfg.Store), cfg)
+	with := reading(cfg)
+	if r.Command == admin.Publish { // the one that asks models
+		with = cfg
+		if err := with.readKeys(getenv); err != nil {
+			return err
+		}
+	}
+	d, done, err := reach(ctx, cmp.Or(s.DB, cfg.Store), with)
 	if err != nil {
 		return err
 	}

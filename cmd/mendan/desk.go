@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"time"
 
 	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/agents"
@@ -24,6 +25,8 @@ type desk struct {
 	programs []agents.Program
 	engine   *engine.Engine // it need not run
 	copies   copies
+	jobs     *forms
+	now      func() time.Time
 }
 
 // Do implements admin.Doer.
@@ -44,6 +47,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return d.approvals(ctx, r, w)
 	case admin.Decide:
 		return d.decide(ctx, r, w)
+	case admin.Publish:
+		return d.publish(ctx, r, w)
 	case admin.Audit:
 		return d.audit(ctx, r, w)
 	case admin.Verify:
@@ -108,11 +113,11 @@ func reach(ctx context.Context, file string, cfg Config) (d admin.Doer, done fun
 		}
 		var store *boltstore.Store
 		if store, err = boltstore.Open(ctx, file, boltstore.Options{Visit: true}); err == nil {
-			d, err := visit(store, cfg)
+			d, end, err := visit(store, cfg)
 			if err != nil {
 				return nil, nil, errors.Join(err, store.Close())
 			}
-			return d, store.Close, nil
+			return d, func() error { end(); return store.Close() }, nil
 		}
 		if !errors.Is(err, storage.ErrLocked) {
 			return nil, nil, err
@@ -121,28 +126,30 @@ func reach(ctx context.Context, file string, cfg Config) (d admin.Doer, done fun
 	return nil, nil, fmt.Errorf("%w, and that one does not answer: try again in a moment", err)
 }
 
-// visit makes the desk of a store that no process holds. Its engine does not run: it only erases, and what that has to say goes out
-// when a process holds the store again.
-func visit(store storage.Store, cfg Config) (desk, error) {
-	programs, err := readers()
-	if err != nil {
-		return desk{}, err
-	}
-	log := slog.New(slog.DiscardHandler)
-	e, err := engine.New(engine.Config{Store: store, Visit: true, Programs: programs, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, Log: log})
-	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}}, err
-}
-
-// readers are the programs for reading records: they run nothing.
-func readers() ([]agents.Program, error) {
-	cfg := defaults()
+// visit makes the desk of a store that no process holds. Its engine does not run: what it does for the command has to say
+// goes out when a process holds the store again.
+func visit(store storage.Store, cfg Config) (desk, func(), error) {
 	m, err := openModel(cfg)
 	if err != nil {
-		return nil, err
+		return desk{}, nil, err
 	}
 	jobs, err := openForms(cfg)
 	if err != nil {
-		return nil, err
+		return desk{}, nil, err
 	}
-	return programs(cfg, m, jobs), nil
+	programs := programs(cfg, m, jobs)
+	log := slog.New(slog.DiscardHandler)
+	zone, _ := time.LoadLocation(cfg.Moderation.Timezone) // checked when the configuration was read
+	e, err := engine.New(engine.Config{
+		Store: store, Visit: true, Programs: programs, Starts: starts(), DefaultLang: cfg.Language, Log: log,
+		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: cfg.Moderation.terms(zone),
+	})
+	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}, jobs, time.Now}, m.close, err
+}
+
+// reading is a configuration for programs that only read records: it needs no key and no form.
+func reading(cfg Config) Config {
+	plain := defaults()
+	plain.Language, plain.Moderation, plain.Backups = cfg.Language, cfg.Moderation, cfg.Backups
+	return plain
 }

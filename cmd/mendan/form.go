@@ -16,6 +16,8 @@ import (
 type formCmd struct {
 	Lint   formLintCmd   `cmd:"" help:"Say what is wrong with forms: line, column and reason of each finding."`
 	Import formImportCmd `cmd:"" help:"Make a form of a job posting."`
+
+	Publish formPublishCmd `cmd:"" help:"Have the order of a form's questions reviewed before anyone applies."`
 }
 
 type formLintCmd struct {

@@ -77,6 +77,19 @@ func (fs *forms) add(file string) error {
 	return nil
 }
 
+// read reads a form from a file, as candidates would be interviewed by it.
+func (fs *forms) read(file string) (*form.Form, error) {
+	data, err := readFile(file, maxConfig)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the form: %w", err)
+	}
+	f, err := form.Parse(file, data)
+	if err != nil {
+		return nil, err
+	}
+	return fs.withCompany(f), nil
+}
+
 // choose finds the form of a start that names none: the configured one, else the first, among the samples the first in
 // the language.
 func (fs *forms) choose(cfg Config) error {

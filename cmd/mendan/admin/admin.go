@@ -26,6 +26,7 @@ const (
 	Approvals = "approvals" // list; with Code, show one
 	Decide    = "decide"
 	Audit     = "audit"
+	Publish   = "publish"
 )
 
 // Request asks for one thing about the store.
@@ -37,7 +38,7 @@ type Request struct {
 	Code    string `json:"code,omitempty"`   // of an approval
 	Button  string `json:"button,omitempty"` // that Decide presses
 	Reason  string `json:"reason,omitempty"` // why
-	File    string `json:"file,omitempty"`   // that a backup is written to by whoever asks, as a whole path
+	File    string `json:"file,omitempty"`   // as a whole path: that a backup is written to by whoever asks, the form to publish
 }
 
 // Doer answers requests: the store's holder itself, or a Client that asks it.

@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Work files an event of somebody's at the shell and blocks until the thread that it belongs to, which it may start, has nothing to
+// do. An engine that only visits the store runs that thread's turns and no other's; what they say waits for an engine that runs.
+func (e *Engine) Work(ctx context.Context, ev bot.Event) error {
+	if !e.cfg.Visit {
+		if _, err := e.Accept(ctx, ev); err != nil {
+			return err
+		}
+		return e.await(ctx, ev.Place)
+	}
+	e.mu.Lock()
+	e.base = ctx
+	e.mu.Unlock()
+	filed, err := e.store.Ingest(ctx, []storage.Inbound{e.inbound(ev)}, e.cfg.Clock.Now())
+	if err != nil {
+		return fmt.Errorf("accept: %w", err)
+	}
+	defer e.wg.Wait()
+	for more := filed[0].Outcome == storage.Queued; more; {
+		if more, err = e.turn(filed[0].Thread, &worker{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// await blocks until the place's thread has no worker.
+func (e *Engine) await(ctx context.Context, at bot.Place) error {
+	th, err := e.store.At(ctx, at)
+	if err != nil {
+		return err
+	}
+	e.mu.Lock()
+	w := e.workers[th.ID]
+	e.mu.Unlock()
+	if w == nil {
+		return nil
+	}
+	select {
+	case <-w.done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/mendanhq/mendan/adapters/fake"
+	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+type formPublishCmd struct {
+	storeFlags
+	File string `arg:"" name:"file" help:"The form, one of the configuration's."`
+	As   string `help:"Your id, which is kept with it: whoever publishes does not decide." placeholder:"ID" default:"shell"`
+}
+
+// Run has the form's plan made and reviewed for each language that it has, before anyone applies. Where the reviewers do not agree,
+// people are asked on a card.
+func (c *formPublishCmd) Run(ctx context.Context, w world) error {
+	cfg, err := load(c.Config, w.getenv)
+	if err != nil {
+		return err
+	}
+	file, err := filepath.Abs(c.File)
+	if err != nil {
+		return usageError{err}
+	}
+	if c.DB == "" {
+		c.DB = cfg.Store
+	}
+	if _, err := os.Stat(c.DB); errors.Is(err, os.ErrNotExist) {
+		return usageError{fmt.Errorf("no store %s: name it with --db; the program makes it when it first runs", c.DB)}
+	}
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Publish, File: file, User: c.As}, w.out)
+}
+
+// publication is how a form's plan stands in a language, as the shell shows it.
+type publication struct {
+	Form     string          `json:"form"`
+	Language string          `json:"language"`
+	Status   string          `json:"status"`
+	PlanBy   string          `json:"plan_by,omitempty"`
+	Order    []string        `json:"order,omitempty"`
+	Reviews  []quorum.Record `json:"-"`
+}
+
+// publish prints each round of review with its votes, then how the plan stands, one JSON object a line.
+func (d desk) publish(ctx context.Context, r admin.Request, w io.Writer) error {
+	f, err := d.jobs.read(r.File)
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	by := bot.User{Platform: fake.Platform, ID: bot.UserID(r.User), Name: r.User, Role: bot.Operator}
+	for _, lang := range []string{prompts.JA, prompts.EN} {
+		if _, has := f.Title[lang]; !has && lang != f.Language() {
+			continue
+		}
+		place := fake.Place("publish/" + f.ID + "/" + lang + "/" + f.Digest()[7:15])
+		err := d.engine.Work(ctx, bot.Event{
+			ID: bot.EventID("publish:" + place.Thread), Place: place, By: by, At: d.now(),
+			Body: bot.Command{Name: interview.Workflow, Args: map[string]string{interview.ArgPublish: lang, interview.ArgForm: string(raw)}},
+		})
+		if err != nil {
+			return err
+		}
+		if err := d.published(ctx, place, publication{Form: f.ID, Language: lang}, w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d desk) published(ctx context.Context, place bot.Place, p publication, w io.Writer) error {
+	raw, err := engine.Export(ctx, d.store, d.programs, place)
+	if err != nil {
+		return err
+	}
+	var rec struct {
+		Status  string            `json:"status"`
+		PlanBy  string            `json:"plan_by"`
+		Plan    *interview.Plan   `json:"plan"`
+		Reviews []json.RawMessage `json:"reviews"`
+	}
+	if err := json.Unmarshal(raw, &rec); err != nil {
+		return err
+	}
+	for _, round := range rec.Reviews {
+		if err := printJSON(w, round); err != nil {
+			return err
+		}
+	}
+	p.Status, p.PlanBy = rec.Status, rec.PlanBy
+	if rec.Plan != nil {
+		for _, x := range rec.Plan.Fields {
+			p.Order = append(p.Order, x.FieldID)
+		}
+	}
+	p.Order = slices.Clip(p.Order)
+	return printJSON(w, p)
+}
