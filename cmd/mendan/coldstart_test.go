@@ -13,7 +13,8 @@ import (
 
 // BenchmarkColdStart starts the built program in an empty folder, with nothing to read, in turns with a Python that does
 // nothing. It reports the medians until "ready" and until the exit, and both as multiples of Python's. Fifty turns say
-// something: -benchtime 50x.
+// something: -benchtime 50x. Where other work runs, only under chrt -f 10: the program's threads wait longer for a processor
+// than Python's one.
 func BenchmarkColdStart(b *testing.B) {
 	bin := filepath.Join(b.TempDir(), "mendan")
 	if out, err := exec.CommandContext(b.Context(), "go", "build", "-o", bin, ".").CombinedOutput(); err != nil {

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
-	"github.com/mendanhq/mendan/cmd/mendan/coldstart"
 )
 
 // configFlag names the configuration file.
@@ -89,7 +88,6 @@ type storeFlags struct {
 
 // ask has whoever holds the store answer.
 func (s storeFlags) ask(ctx context.Context, getenv func(string) string, r admin.Request, to io.Writer) (err error) {
-	coldstart.Done()
 	cfg, err := load(s.Config, getenv)
 	if err != nil {
 		return err

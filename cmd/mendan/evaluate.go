@@ -12,7 +12,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
-	"github.com/mendanhq/mendan/cmd/mendan/coldstart"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -94,7 +93,6 @@ func (c *evalInterviewCmd) Run(ctx context.Context, w world) error {
 			return usageError{fmt.Errorf("script %s: %w; --forms names a folder with more", s.ID, err)}
 		}
 	}
-	coldstart.Done()
 	r, err := eval.Interviews(ctx, p, scripts, parallel(p.cfg), w.err)
 	if err != nil {
 		return err
@@ -153,7 +151,6 @@ func (c *evalQuickcheckCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
-	coldstart.Done()
 	fmt.Fprintf(w.err, "%d questions, mode %s\n", len(set), cfg.Mode)
 	r, err := eval.Questions(ctx, set, interview.QuickCheck(interviews(cfg, m, jobs)), parallel(cfg))
 	if err != nil {

@@ -86,6 +86,22 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// TestNoTablesAtTheStart keeps out what builds megabytes of tables before main begins, 4 ms each; generators and tests may have
+// it. GODEBUG=inittrace=1 tells what a start is spent on.
+func TestNoTablesAtTheStart(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", ".").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	for linked := range strings.FieldsSeq(string(out)) {
+		for _, heavy := range []string{"github.com/nyaruka/phonenumbers", "github.com/santhosh-tekuri/jsonschema", "google.golang.org/protobuf"} {
+			if within(linked, heavy) {
+				t.Errorf("the program links %s", linked)
+			}
+		}
+	}
+}
+
 func mayImport(room, path string) bool {
 	if roomOf(path) == room {
 		return true

@@ -14,12 +14,9 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-
-	"github.com/mendanhq/mendan/cmd/mendan/coldstart"
 )
 
 func TestMain(m *testing.M) {
-	coldstart.Done()
 	testscript.Main(m, map[string]func(){"mendan": main, "slowmodel": slowModel})
 }
 
