@@ -67,7 +67,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 	case is(saysThanks, text) || is(saysYes, text) || is(saysHello, text) || is(saysNothing, text):
 		t.state(t.text("closing.thanks", nil))
 	case t.s.Applied && t.s.Status != Rejected && substantial(text):
-		t.askPeople(askQuestion, "remark", t.masked(Heard{Text: text}))
+		t.askPeople(askQuestion, "remark", t.forPeople(text))
 		t.lead(t.text("closing.told", nil))
 		t.notNeeded(text)
 		t.state("")

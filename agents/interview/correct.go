@@ -152,6 +152,8 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 				return part
 			}
 		}
+	}
+	for _, part := range parts(old) {
 		for _, found := range facts.Extract(*def, facts.Message{Text: part}, nil, t.where(def)) {
 			if found.Key == key && jsonOf(found.Value) == jsonOf(fact.Value) && !optional(def) {
 				return part

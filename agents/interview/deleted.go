@@ -25,6 +25,7 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)
 	t.unsay(log, secrets)
+	t.unask(secrets)
 	if t.tellsPlace(id) {
 		t.unplace(id)
 	}
@@ -122,6 +123,23 @@ func (t *turn) unsay(log []agents.LogEntry, secrets []string) {
 	}
 }
 
+// unask has the cards that wait for people shown without what must not be known now.
+func (t *turn) unask(secrets []string) {
+	t.s.PassedOn = slices.Clone(t.s.PassedOn)
+	for i := range t.s.PassedOn {
+		q := &t.s.PassedOn[i]
+		text := masking(q.Text, secrets)
+		part := strings.TrimSuffix(q.Text, "…") // a card shows no more than a part of a message
+		if secret(part) && slices.ContainsFunc(secrets, func(s string) bool { return strings.Contains(s, part) }) {
+			text = mask
+		}
+		if text != q.Text {
+			q.Text = text
+			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
+		}
+	}
+}
+
 func masking(text string, secrets []string) string {
 	for _, s := range secrets {
 		text = strings.ReplaceAll(text, s, mask)
@@ -139,9 +157,13 @@ func (t *turn) withdrawn(f *Field) {
 		return
 	}
 	f.Status, f.Next, t.s.Audit = FieldPending, nil, nil
-	if t.s.Status == Confirming {
+	switch Confirming {
+	case t.s.Status:
 		t.close()
 		t.s.Status = Interviewing
+	case t.s.Resumes:
+		t.close()
+		t.s.Resumes = Interviewing
 	}
 }
 

@@ -31,7 +31,7 @@ type PassedOn struct {
 
 // passOn puts a question of the candidate to people, once. more says that a part of it was answered.
 func (t *turn) passOn(question string, more bool) string {
-	text := t.masked(Heard{Text: question})
+	text := t.forPeople(question)
 	for _, q := range t.s.PassedOn {
 		if strings.Contains(plainly(q.Text), plainly(text)) {
 			return t.text("counter.waiting", nil)
@@ -43,6 +43,13 @@ func (t *turn) passOn(question string, more bool) string {
 	}
 	return t.text("counter.passed_on", nil)
 }
+
+// maxPassedOn is how much of what a candidate says a card shows, in characters. Source: the longest section of a message that Slack
+// takes, https://docs.slack.dev/reference/block-kit/blocks/section-block, less what the card says around it.
+const maxPassedOn = 2500
+
+// forPeople is what the candidate said as a card shows it; the whole is in the conversation.
+func (t *turn) forPeople(text string) string { return short(t.masked(Heard{Text: text}), maxPassedOn) }
 
 // askPeople shows people a card that they can answer to the candidate. kind is the card's.
 func (t *turn) askPeople(prefix, kind, text string) { t.putToPeople(PassedOn{prefix, kind, text}, "") }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -195,6 +196,28 @@ func TestReallyGivesWay(t *testing.T) {
 	})
 }
 
+// What is to be changed is found in the answer also where the field's name stands before it.
+func TestNotThisButThatWithAName(t *testing.T) {
+	for _, text := range []string{
+		"名前は鬼瓦 獅子丸ではなく、鬼瓦 獅子郎です", "名前は鬼瓦 獅子丸じゃなくて鬼瓦 獅子郎です", "鬼瓦 獅子丸ではなく、鬼瓦 獅子郎です",
+		"氏名が鬼瓦 獅子丸ではなくて鬼瓦 獅子郎でした", "My name is not 鬼瓦 獅子丸 but 鬼瓦 獅子郎",
+	} {
+		f, err := form.Parse("longer.yaml", []byte(longerForm))
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newWorld(t, f.ID, now, withForm(f))
+		w.start()
+		w.click("agree")
+		for _, said := range []string{"日本語", "東京です", "鬼瓦 獅子丸です", "おにがわら ししまるです", text} {
+			w.say(said)
+		}
+		if _, facts, _ := w.record().field("full_name"); facts["full_name"] != "鬼瓦 獅子郎" || w.last().Asks != "email" {
+			t.Errorf("%s: %v, asks %s: %s", text, facts, w.last().Asks, w.last().Text)
+		}
+	}
+}
+
 // A decision that was on its way while the candidate withdrew changes nothing.
 func TestDecidedTooLate(t *testing.T) {
 	w := applied(t, "日本語")
@@ -203,5 +226,50 @@ func TestDecidedTooLate(t *testing.T) {
 	w.decide("application", bot.Approved)
 	if w.status != "withdrawn" {
 		t.Errorf("status %s", w.status)
+	}
+}
+
+// What is taken back while the conversation rests before the summary is asked again, and then it can be sent.
+func TestDeletedWhileTheSummaryRests(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("me@example.jp")
+	id := w.heard
+	w.say("月曜と火曜です")
+	w.say("なし")
+	w.run(w.event(bot.Command{Name: "stop"}))
+	if w.status != "paused" {
+		t.Fatalf("%s: %s", w.status, w.last().Text)
+	}
+	w.run(w.event(bot.Deleted{ID: bot.MessageID(id)}))
+	w.say("続けます")
+	if w.last().Asks != "email" {
+		t.Fatalf("asks %s: %s", w.last().Asks, w.last().Text)
+	}
+	w.say("me2@example.jp")
+	w.say("応募する")
+	if w.status != "ready_for_human_review" {
+		t.Errorf("%s: %s", w.status, w.last().Text)
+	}
+}
+
+// A message that is taken back leaves the cards that wait for people, too, however little of it they show.
+func TestDeletedLeavesTheCards(t *testing.T) {
+	for _, text := range []string{"社員食堂で蓬莱島の料理は出ますか？", "社員食堂で蓬莱島の料理は出ますか？ " + strings.Repeat("長い話です。", 1000)} {
+		w := applied(t, "日本語")
+		w.say(text)
+		id := w.heard
+		w.run(w.event(bot.Deleted{ID: bot.MessageID(id)}))
+		asked := 0
+		for name, ask := range w.open {
+			if strings.HasPrefix(name, "question/") {
+				asked++
+			}
+			if strings.Contains(encode(ask.Card), "蓬莱島") {
+				t.Errorf("card %s: %s", name, encode(ask.Card))
+			}
+		}
+		if strings.Contains(string(w.state.Data), "蓬莱島") || asked != 1 {
+			t.Errorf("%d questions wait, state %s", asked, w.state.Data)
+		}
 	}
 }

@@ -146,7 +146,9 @@ func covers(names []naming, what string) bool {
 // confirm sends the application to people. Nothing is confirmed while a required field is open or the audit has not run.
 func (t *turn) confirm(ctx context.Context) error {
 	if next := t.s.next(); next != nil || t.s.Audit == nil {
-		return nil
+		t.close()
+		t.said = said{}
+		return t.attempt(ctx)
 	}
 	if err := t.actionReview(ctx); err != nil {
 		return err

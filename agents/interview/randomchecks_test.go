@@ -1,0 +1,248 @@
+package interview_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// steps are the statuses that may follow each other in one turn, beside staying as it is.
+var steps = map[string]string{
+	"":                       "greeting withdrawn",
+	"greeting":               "planning awaiting_plan_approval interviewing auditing confirming paused withdrawn needs_human",
+	"planning":               "awaiting_plan_approval interviewing paused withdrawn",
+	"awaiting_plan_approval": "interviewing planning greeting paused withdrawn confirming",
+	"interviewing":           "greeting confirming auditing paused withdrawn needs_human awaiting_plan_approval",
+	"auditing":               "confirming interviewing paused withdrawn",
+	"confirming":             "interviewing auditing paused withdrawn ready_for_human_review needs_human greeting",
+	"paused":                 "greeting planning awaiting_plan_approval interviewing auditing confirming withdrawn ready_for_human_review needs_human",
+	"ready_for_human_review": "accepted rejected withdrawn interviewing",
+	"needs_human":            "greeting interviewing awaiting_plan_approval confirming accepted rejected withdrawn paused",
+	"accepted":               "withdrawn",
+	"rejected":               "",
+	"withdrawn":              "greeting interviewing confirming auditing",
+}
+
+// view is what the checks look at of a state.
+type view struct {
+	Open            *interview.Question
+	Fields          []interview.Field
+	Erasing         bool
+	Leaving         bool
+	Applied         bool
+	Queue           []json.RawMessage
+	Needs, Rest     json.RawMessage
+	Current, Speaks string
+}
+
+func (s *storm) view() view {
+	s.t.Helper()
+	var v view
+	if err := json.Unmarshal(s.state.Data, &v); err != nil {
+		s.t.Fatal(err)
+	}
+	return v
+}
+
+// valid looks at what a turn made of things.
+func (s *storm) valid(out agents.Effects, from string, evs []bot.Event) {
+	s.t.Helper()
+	if s.erased {
+		return
+	}
+	if s.status != from && !slices.Contains(strings.Fields(steps[from]), s.status) {
+		s.t.Errorf("from %s to %s", from, s.status)
+	}
+	decided := slices.ContainsFunc(evs, func(ev bot.Event) bool { return bot.Kind(ev.Body) == "decision" })
+	if s.status != from && (s.status == "accepted" || s.status == "rejected" || from == "ready_for_human_review" && s.status == "interviewing") && !decided {
+		s.t.Errorf("%s by nobody's decision", s.status)
+	}
+	v := s.view()
+	s.oneOpen(v, out)
+	s.factsHold(v)
+	s.fits(out)
+	s.keepsQuiet(out)
+	if s.record().Status != s.status {
+		s.t.Errorf("the record says %s, the glance %s", s.record().Status, s.status)
+	}
+	if v.Applied && from == "confirming" {
+		s.nothingOpen(v)
+	}
+}
+
+// oneOpen holds the open question against what stands in the thread.
+func (s *storm) oneOpen(v view, out agents.Effects) {
+	asks, fresh := map[string]bool{}, 0
+	for _, p := range s.posts[:len(s.posts)-s.news(out)] {
+		asks[p.Key] = true
+	}
+	for _, p := range out.Posts {
+		if p.To.Audience == bot.ToThread && p.Asks != "" && !asks[p.Key] {
+			fresh++
+		}
+	}
+	if fresh > 1 {
+		s.t.Errorf("%d questions in a turn", fresh)
+	}
+	key, last := "", bot.Post{}
+	if v.Open != nil {
+		key = v.Open.Post.Key
+	}
+	for _, p := range s.posts {
+		if p.Asks != "" {
+			last = p
+		}
+		if p.Card != nil && len(p.Card.Buttons) > 0 && p.Card.Kind != "reminder" && p.Key != key {
+			s.t.Errorf("%s has live buttons, open is %q: %.100q", p.Key, key, p.Text)
+		}
+	}
+	if v.Open != nil && v.Open.Post.Asks != "" && key != "" && last.Asks != v.Open.Post.Asks {
+		s.t.Errorf("open is %s, the last question asks %s", v.Open.Post.Asks, last.Asks)
+	}
+	if really := v.Open != nil && v.Open.Post.Card != nil && v.Open.Post.Card.Kind == "certain"; really != (v.Erasing || v.Leaving) {
+		s.t.Errorf("erasing %v, leaving %v, open %+v", v.Erasing, v.Leaving, v.Open)
+	}
+}
+
+// news counts the posts that a turn added to the thread.
+func (s *storm) news(out agents.Effects) int {
+	n := 0
+	for _, p := range s.posts {
+		if i := slices.IndexFunc(out.Posts, func(o bot.Post) bool { return o.Key == p.Key }); i >= 0 && out.Log != nil && slices.ContainsFunc(out.Log, func(l agents.LogEntry) bool { return l.ID == p.Key }) {
+			n++
+		}
+	}
+	return n
+}
+
+// nothingOpen holds for what was just sent to people.
+func (s *storm) nothingOpen(v view) {
+	for i := range v.Fields {
+		f := &v.Fields[i]
+		if f.Status != "done" && f.Status != "declined" && !f.ToPerson {
+			s.t.Errorf("sent while %s is %s", f.ID, f.Status)
+		}
+		if def := s.form.Field(f.ID); s.status == "ready_for_human_review" && def.Required && f.Status != "done" {
+			s.t.Errorf("ready while %s is %s", f.ID, f.Status)
+		}
+	}
+}
+
+var kinds = map[form.Type]*regexp.Regexp{
+	form.TypeEmail: regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`),
+	form.TypePhone: regexp.MustCompile(`^\+[1-9][0-9]{5,14}$`),
+	form.TypeURL:   regexp.MustCompile(`^https?://[^\s]+$`),
+	form.TypeDate:  regexp.MustCompile(`^\d{4}-\d\d(-\d\d)?(T.*)?$`),
+}
+
+// factsHold holds facts against what was written: each has words, a message that still stands, and a value of its kind.
+func (s *storm) factsHold(v view) {
+	for _, f := range v.Fields {
+		def := s.form.Field(f.ID)
+		for key, fact := range f.Facts {
+			if fact.Source == "" || fact.Words == "" {
+				s.t.Errorf("%s.%s has no source or words: %+v", f.ID, key, fact)
+			}
+			if _, gone := s.gone[fact.Source]; gone {
+				s.t.Errorf("%s.%s is of the deleted %s", f.ID, key, fact.Source)
+			}
+			text, ok := fact.Value.(string)
+			if ok && !utf8.ValidString(text) {
+				s.t.Errorf("%s.%s is no text", f.ID, key)
+			}
+			if re := kinds[def.Type]; re != nil && ok && !re.MatchString(text) && key == def.RequiredFacts[0] {
+				s.t.Errorf("%s.%s is %q", f.ID, key, text)
+			}
+			if ok && def.Type == form.TypeChoice && !def.Multiple && key == def.RequiredFacts[0] && def.Option(text) == nil {
+				s.t.Errorf("%s.%s is %q", f.ID, key, text)
+			}
+		}
+	}
+}
+
+// What platforms take. Sources: docs.slack.dev Block Kit (a button's text 75, a header 150), docs.discord.com (a modal's title and
+// labels 45); a text is split by adapters, but nobody reads more than this.
+const (
+	maxText, maxButton, maxTitle, maxModal = 6000, 75, 150, 45
+)
+
+// fits holds what is posted against what platforms take.
+func (s *storm) fits(out agents.Effects) {
+	long := func(what, text string, most int) {
+		if !utf8.ValidString(text) || utf8.RuneCountInString(text) > most {
+			s.t.Errorf("%s of %d characters: %.100q", what, utf8.RuneCountInString(text), text)
+		}
+	}
+	card := func(c *bot.Card) {
+		if c == nil {
+			return
+		}
+		long("title", c.Title, maxTitle)
+		long("body", c.Body, maxText)
+		for _, f := range c.Fields {
+			long("field", f.Value, maxText)
+		}
+		if len(c.Buttons) > 25 {
+			s.t.Errorf("%d buttons", len(c.Buttons))
+		}
+		for _, b := range c.Buttons {
+			long("button", b.Label, maxButton)
+			if b.Modal != nil {
+				long("modal", b.Modal.Title, maxModal)
+				for _, in := range b.Modal.Inputs {
+					long("label", in.Label, maxModal)
+				}
+			}
+		}
+	}
+	for _, p := range out.Posts {
+		long("text", p.Text, maxText)
+		card(p.Card)
+	}
+	for _, a := range out.Approvals {
+		card(&a.Card)
+	}
+}
+
+// keepsQuiet holds what is kept and what people are shown against what was protected and what was taken back.
+func (s *storm) keepsQuiet(out agents.Effects) {
+	var shown []string
+	for _, p := range out.Posts {
+		if p.To.Audience == bot.ToModerators {
+			shown = append(shown, encode(p))
+		}
+	}
+	for _, a := range out.Approvals {
+		shown = append(shown, encode(a.Card))
+	}
+	record := string(s.raw())
+	for _, secret := range secrets {
+		for _, text := range append(shown, record) {
+			if strings.Contains(text, secret) {
+				s.t.Errorf("protected: %s in %.2000s", secret, text)
+			}
+		}
+	}
+	for id, text := range s.gone {
+		text = strings.TrimSpace(text)
+		if utf8.RuneCountInString(text) < 12 || !utf8.ValidString(text) || slices.ContainsFunc(s.wrote, func(w wrote) bool { return strings.Contains(w.text, text) }) {
+			continue
+		}
+		quoted := strings.Trim(encode(text), `"`)
+		for _, in := range append(shown, string(s.state.Data), record) {
+			if strings.Contains(in, quoted) {
+				s.t.Errorf("deleted %s: %.100q in %.3000s", id, text, in)
+			}
+		}
+	}
+}
+
+// secrets are words of telling that are protected wherever the job is.
+var secrets = []string{"父が病気", "妊娠中", "two kids", "Catholic", "鬱病"}
