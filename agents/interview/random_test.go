@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	conversations = flag.Int("conversations", 25, "how many random conversations are held")
+	conversations = flag.Int("conversations", 10, "how many random conversations are held")
 	randomFrom    = flag.Uint64("random.from", 1, "the seed of the first; each has the next one")
 )
 
@@ -223,10 +223,10 @@ func (s *storm) desk() {
 	case "reject":
 		d.Verdict = bot.Rejected
 	}
-	id := one(s.Rand, s.form.Fields...).ID
-	d.Values = map[string]string{
-		"text": one(s.Rand, "確認して、あらためてご連絡しますね。", "It is 550 to 800.", "ご家族は何人ですか。", s.text()), "field": one(s.Rand, id, "1", s.text()),
-		"question": one(s.Rand, "", "", "もう少し詳しく教えてください。", s.text()), "plan": one(s.Rand, id, s.text()), "reason": s.text(),
+	id, other := one(s.Rand, s.form.Fields...).ID, one(s.Rand, one(s.Rand, wishes...), one(s.Rand, broken...))
+	d.Values = map[string]string{ // no more than a modal takes
+		"text": one(s.Rand, "確認して、あらためてご連絡しますね。", "It is 550 to 800.", "ご家族は何人ですか。", other), "field": one(s.Rand, id, "1", other),
+		"question": one(s.Rand, "", "", "もう少し詳しく教えてください。", other), "plan": one(s.Rand, id, other), "reason": other,
 	}
 	s.settled = append(s.settled, d.Approval)
 	delete(s.open, d.Approval)
