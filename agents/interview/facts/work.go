@@ -25,7 +25,7 @@ var (
 	inChargeJA = pattern(`(` + nounJA + `を担当)`)
 	acronym    = pattern(`^(?:PM|PdM|PL|SE|SRE|CTO|QA)$`)
 	roleInEN   = pattern(`(?i)\b((?:` + modEN + `[ -]){0,4}(?:` + roleEN + `))\b`)
-	notRole    = words(`i i'm im i've i'd am is are was were be been being a an the my our your as for at in on of to with and or but so by from then now also currently previously formerly latest last recent most current role title position job worked work working works became become joined serving served years year months month we they he she it who that this really mainly just both each every some any new mr ms hired promoted employed than after before while when where two three four five six seven eight nine ten`)
+	notRole    = words(`i i'm im i've i'd am is are was were be been being a an the my our your as for at in on of to with and or but so by from then now also currently previously formerly latest last recent recently lately most current role title position job worked work working works became become joined serving served years year months month we they he she it who that this really mainly just both each every some any new mr ms hired promoted employed than after before while when where two three four five six seven eight nine ten`)
 )
 
 func readRole(r *reader, k key) (Fact, bool) {

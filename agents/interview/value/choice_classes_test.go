@@ -63,7 +63,7 @@ func TestChoiceByPartOfALabel(t *testing.T) {
 	where := choiceOf("Where you would work", "lyon", "Lyon office", "remote", "Remote", "either", "Either")
 	check(t, where, c, []says{{"either is ok", Found, "either"}, {"either", Found, "either"}, {"remote", Found, "remote"}})
 	licence := choiceOf("Driving licence", "yes", "Yes", "no", "No")
-	check(t, licence, c, []says{{"born here, so aye", Found, "yes"}, {"sí, claro", Found, "yes"}, {"passed my test in 2019", Found, "yes"}, {"haven't passed my test yet", Found, "no"}})
+	check(t, licence, c, []says{{"born here, so aye", Found, "yes"}, {"sí, claro", Found, "yes"}, {"oh no, that should end in 322", Invalid, ReasonUnclear}, {"oh no, I don't", Found, "no"}, {"passed my test in 2019", Found, "yes"}, {"haven't passed my test yet", Found, "no"}})
 	plan := choiceOf("雇用形態", "full", "正社員", "contract", "契約社員", "part", "アルバイト")
 	check(t, plan, tokyo(), []says{
 		{"正社員がいいです", Found, "full"}, {"社員", Invalid, ReasonMultiple}, {"バイト", Found, "part"}, {"契約で", Found, "contract"}, {"正社員かアルバイト", Invalid, ReasonMultiple}, {"正社員以外", Invalid, ReasonUnclear}, {"正社員ではなくアルバイト", Found, "part"},

@@ -15,7 +15,7 @@ const (
 // Idioms whose words say the opposite of what they mean, or nothing.
 var (
 	agreeing = lazy(`(?:不可|無理|だめ|ダメ|不可能)(?:では|じゃ)(?:ない|あり?ませ?ん|なく)|(?:特に)?(?:何の|なんの)?(?:問題|差し支え|差しつかえ|支障|間違い|まちがい|相違|異存|異論|不都合)(?:は|も|ごと)?(?:特に|全く)?(?:あり?ませ?ん|ない|なく|なし|無い|無く|ございません)|わけでは(?:ない|ありません)|かまいません|構いません|構わない|\b(?:no|not an?|without(?: any| an?)?|isn't an?|wouldn't be an?|won't be an?) (?:problems?|issues?|worries|trouble|doubt|objections?)\b(?: at all)?|\b(?:don't|do not|wouldn't|would not) mind\b|can't wait|why not\b|not only\b`)
-	neutral  = lazy(`\bno need to\b|\bnot (?:only|just)\b|かもしれません|かもしれない|すみません|すいません|申し訳(?:ありません|ございません)|\bno,? (?:wait|sorry)\b|ではないかと|\bi can't remember\b|\bif not\b`)
+	neutral  = lazy(`\bno need to\b|\bnot (?:only|just)\b|かもしれません|かもしれない|すみません|すいません|申し訳(?:ありません|ございません)|\b(?:oh|ah|ohh|aw) no\b[,.! ]+(?:that|it|wait|sorry|my|the|hang)\b|\bno,? (?:wait|sorry)\b|ではないかと|\bi can't remember\b|\bif not\b`)
 	freeOf   = lazy(`(?:特に)?制限(?:は|も|が)?(?:特に|全く|一切)?(?:あり?ませ?ん|な[いかく]|なし|無い|無く|ございません)|無制限|\b(?:no|without(?: any)?|don't have any|any) (?:restrictions?|limits?|limitations?|conditions)\b|\bunrestricted\b|\bnot (?:limited|restricted)\b`)
 	saysYes  = lazy(`^(?:「?(?:はい|はーい|はぃ|イエス)」?|(?:ハイ|ハーイ)(?:です)?(?:$|[、。!\s])|ええ|うん|ye+s+|ye|yeh|yah|yea+h?|ye+a+h+|yep+|yup+|ya|that'?s (?:right|correct)|aye|sí|si[,.! ]|oui|hai|y|sure|of course|absolutely|definitely|certainly|correct|right|indeed|もちろん|勿論|そうです|その通り|んだ(?:$|[。、!])|(?:せや|そや|そうや|ほうや)(?:で|ねん|な)?|ok|okay|おっけー|オッケー|オーケー|了解|承知|true|affirmative|👍|○|◯|まる)(?:[^a-z]|$)|^(?:可|有り?|あり|済み?)(?:です)?[。!]*$`)
 	saysNo   = lazy(`^n(?:$|[.! ])|^(?:「?(?:いいえ|ノー)」?|いえ|いや|ううん|no+|nope|nah|naw|nay|never|negative|false|not|無理|不可|だめ|ダメ|ng|なし|無し|無|ない|×|バツ|違います|違う|ちがいます|ちゃ(?:う|います)|👎)(?:[^a-z]|$)`)
