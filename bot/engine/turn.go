@@ -42,8 +42,6 @@ func (e *Engine) turn(id bot.ThreadID, w *worker) (more bool, err error) {
 			e.hurry(w)
 		}
 		return e.commit(ctx, j, in, res)
-	case e.base.Err() != nil:
-		return false, err // the engine ends: the next life runs this turn again
 	case ctx.Err() != nil:
 		return true, e.repin(j)
 	case j.doubtful() != "" && (errors.Is(err, agents.ErrInterrupted) || errors.Is(err, agents.ErrDiverged)):
@@ -97,7 +95,8 @@ func pinned(inbox []storage.Waiting, pin storage.Pin) []bot.Event {
 	return evs
 }
 
-// repin adds the stop request to an unfinished turn, so that the turn keeps its finished steps when it runs again.
+// repin adds the stop request to an unfinished turn, so that the turn keeps its finished steps when it runs again. When it is the
+// engine that ends, it does nothing, and the next life runs the turn.
 func (e *Engine) repin(j *journal) error {
 	ctx := e.base
 	in, err := e.store.Load(ctx, j.fence)

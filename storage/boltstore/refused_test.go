@@ -3,14 +3,29 @@ package boltstore
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"path/filepath"
 	"runtime"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 )
+
+func TestAStoreThatMayNotBeWrittenSaysWhatToDo(t *testing.T) {
+	for _, cause := range []error{syscall.EACCES, syscall.EROFS, fs.ErrPermission} {
+		err := unopened("x.db", classify(&fs.PathError{Op: "open", Path: "x.db", Err: cause}))
+		if !errors.Is(err, cause) || !strings.Contains(err.Error(), "on a copy of your own") {
+			t.Errorf("%v is told as %v", cause, err)
+		}
+	}
+	if err := unopened("x.db", syscall.EIO); !errors.Is(err, syscall.EIO) || strings.Contains(err.Error(), "copy") {
+		t.Errorf("something else is told as %v", err)
+	}
+}
 
 // A verb that fails beside another that fails keeps its own error.
 func TestARefusedVerbSaysSo(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"os"
 	"sync"
 	"sync/atomic"
+	"syscall"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -92,17 +93,23 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 		owners: map[bot.ThreadID]uint64{}, turns: map[bot.ThreadID]*turnSteps{},
 	}
 	if err := s.open(ctx); err != nil {
-		err = classify(err)
-		if errors.Is(err, errForeign) {
-			return nil, foreign{path}
-		}
-		if isDamage(err) {
-			return nil, fmt.Errorf("%s: %w; it was left as it is. To restore it, put a file that `mendan backup` wrote in its place", path, err)
-		}
-		return nil, fmt.Errorf("open the store %s: %w", path, err)
+		return nil, unopened(path, classify(err))
 	}
 	go s.write()
 	return s, nil
+}
+
+// unopened says why a store could not be opened, and what to do.
+func unopened(path string, err error) error {
+	switch {
+	case errors.Is(err, errForeign):
+		return foreign{path}
+	case isDamage(err):
+		return fmt.Errorf("%s: %w; it was left as it is. To restore it, put a file that `mendan backup` wrote in its place", path, err)
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return fmt.Errorf("the store %s has to be writable, also to read it: each life leaves its mark there. Run as who owns it, or on a copy of your own: %w", path, err)
+	}
+	return fmt.Errorf("open the store %s: %w", path, err)
 }
 
 func (s *Store) open(ctx context.Context) error {
