@@ -151,3 +151,15 @@ func TestWhoMayDecide(t *testing.T) {
 		}
 	}
 }
+
+// Whoever asked may decide only where the terms say so.
+func TestWhoAsked(t *testing.T) {
+	a := open()
+	a.AskedBy = mod("asker")
+	for _, too := range []bool{false, true} {
+		a.AskerToo = too
+		if _, s := bot.Settle(a, bot.Attempt{By: mod("asker"), Button: bot.ButtonApprove}, at); (s == bot.Counted) != too {
+			t.Errorf("with AskerToo %v: %s", too, s)
+		}
+	}
+}

@@ -68,6 +68,40 @@ func TestTwoPeopleAreNeeded(t *testing.T) {
 		if got := texts(w, "t1", "decision/"); len(got) != 1 || !strings.HasPrefix(got[0], "q/pay approved") {
 			t.Errorf("the flow heard %q", got)
 		}
+		decisionsAudited(w, "open approved", "open rejected", "approved approved")
+	})
+}
+
+// decisionsAudited makes sure that the chain has each decision once: how the approval stood then, and the vote.
+func decisionsAudited(w *bottest.World, want ...string) {
+	w.T.Helper()
+	log, err := w.Store.AuditLog(w.T.Context())
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	var got []string
+	for _, a := range log {
+		if a.Kind == "decision" {
+			got = append(got, strings.TrimSpace(a.Labels["state"]+" "+a.Labels["vote"]))
+		}
+	}
+	if !slices.Equal(got, want) {
+		w.T.Errorf("the chain has %q, want %q", got, want)
+	}
+}
+
+// In the quiet hours nobody is reminded: it comes when they are over.
+func TestNobodyIsRemindedInTheQuietHours(t *testing.T) {
+	quiet := engine.Quiet{From: 2 * 60, To: 5 * 60, Zone: time.UTC} // it is asked at one
+	inTermsWorld(t, engine.Terms{Remind: time.Hour, Quiet: quiet}, func(w *bottest.World) {
+		w.Advance(3*time.Hour + 59*time.Minute)
+		if n := len(cards(w)); n != 1 {
+			t.Errorf("%d messages in the quiet hours", n)
+		}
+		w.Advance(time.Minute)
+		if n := len(cards(w)); n != 2 {
+			t.Errorf("%d messages after them", n)
+		}
 	})
 }
 
@@ -140,6 +174,7 @@ func TestRemindersEscalationAndEnd(t *testing.T) {
 		if got := texts(w, "t1", "decision/"); len(got) != 1 || !strings.HasPrefix(got[0], "q/pay expired") || len(said(w)) != 0 {
 			t.Errorf("after downtime: the flow heard %q, the desk %q", got, said(w))
 		}
+		decisionsAudited(w, "expired")
 	})
 }
 
