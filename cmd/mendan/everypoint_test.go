@@ -41,6 +41,9 @@ fields:
 - {id: start_date, label: 入社可能日, intent: 勤務開始可能日を確認する, required: true, type: date, required_facts: [start_date], done_criteria: 日付}
 `
 
+// theChecker is built once for all lives of all worlds: what it knows is no part of what a crash may lose.
+var theChecker = compliance.Lazy(compliance.Default)
+
 type boltDisk struct{ path string }
 
 func (d boltDisk) Open() (storage.Store, error) {
@@ -89,7 +92,7 @@ func interviewWorld(t *testing.T, crash func(name string) bool) *bottest.World {
 		Programs: []agents.Program{interview.New(interview.Config{
 			Forms:      func(string) (*form.Form, error) { return f, nil },
 			DefaultJob: f.ID, Client: &pointed{offline.New(interviewrules.Rules()), w, map[string]int{}},
-			Checker: compliance.Lazy(compliance.Default), OfflineNotice: true, DefaultLang: "ja", ModeratorLang: "ja", HistoryWindow: 12,
+			Checker: theChecker, OfflineNotice: true, DefaultLang: "ja", ModeratorLang: "ja", HistoryWindow: 12,
 		})},
 	}
 	return w
