@@ -70,7 +70,11 @@ func (f *folder) add(i, n int) {
 		f.put(i, '(')
 		defer f.put(i, ')')
 	}
+	start := f.b.Len()
 	for _, r := range norm.NFKC.String(strings.ToValidUTF8(seg, " ")) {
+		if f.b.Len() == start && start > 0 && norm.NFKC.PropertiesString(string(r)).CCC() > 0 { // what it stood on is unseen: it joins nothing else
+			f.put(i, ' ')
+		}
 		f.put(i, r)
 	}
 }
