@@ -49,7 +49,7 @@ type rowKey struct {
 var _ agents.Journal = (*Journal)(nil)
 
 // Run starts a turn over the journal, or the same one again.
-func (j *Journal) Run(r agents.Run) *agents.Run { 
+func (j *Journal) Run(r agents.Run) *agents.Run {
 	return agents.NewRun(r, j, func(c bot.Card) {
 		j.mu.Lock()
 		defer j.mu.Unlock()
