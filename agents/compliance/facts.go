@@ -9,11 +9,11 @@ import (
 // duplicates reports the known facts that the question asks for again, also in other words. It is none when the sentence asks
 // beyond the fact ("another", "in detail"), builds on its value, or asks for something unknown that merely goes with it.
 func (e *engine) duplicates(r reading) []Violation {
-	known := e.knownFacets(r.KnownFacts)
+	known := e.knownFacets(r)
 	var out []Violation
-	for _, s := range r.sentences {
+	for i, s := range r.sentences {
 		again, further := e.againOrFurther(s)
-		if further {
+		if further || !again && i > 0 && e.recalls(r, r.sentences[i-1]) {
 			continue
 		}
 		for _, c := range s {
@@ -43,14 +43,23 @@ func (e *engine) againOrFurther(s []clause) (again, further bool) {
 	return again, !again && has("more")
 }
 
+// recalls reports whether the sentence says what is known, so that the next one builds on it: "You said March. Which week?"
+func (e *engine) recalls(r reading, s []clause) bool {
+	return !asks(s) && (slices.ContainsFunc(s, func(c clause) bool { return e.has(c, "recall") }) || e.quotes(r, s))
+}
+
 // knownFacets maps facets to the key of the fact that answers them.
-func (e *engine) knownFacets(facts map[string]string) map[string]string {
+func (e *engine) knownFacets(r reading) map[string]string {
 	out := map[string]string{}
-	for _, key := range slices.Sorted(maps.Keys(facts)) {
-		if !e.isKnown(key, facts[key]) {
+	for _, key := range slices.Sorted(maps.Keys(r.KnownFacts)) {
+		if !e.isKnown(key, r.KnownFacts[key]) {
 			continue
 		}
-		for _, f := range e.factFacets(key) {
+		fs := e.factFacets(key)
+		if len(fs) == 0 {
+			fs = e.partFacets(key, r.text)
+		}
+		for _, f := range fs {
 			if _, ok := out[f.name]; !ok {
 				out[f.name] = key
 			}
@@ -71,6 +80,27 @@ func (e *engine) factFacets(key string) []facet {
 		fs = e.facetsIn(strings.ReplaceAll(key, "_", " "))
 	}
 	return slices.DeleteFunc(fs, func(f facet) bool { return f.open })
+}
+
+// partFacets lists the facets that a part of the key names, "years" of "go_years", where the text has the rest of its words.
+func (e *engine) partFacets(key, text string) []facet {
+	words := keyParts(key)
+	for i, w := range words {
+		fs := slices.DeleteFunc(e.facetsOf(w), func(f facet) bool { return f.open })
+		others := slices.Concat(words[:i], words[i+1:])
+		missing := func(o string) bool {
+			o = fold(o).text
+			return !slices.Contains(e.lists["hollow"], strings.TrimSpace(o)) && !strings.Contains(text, o)
+		}
+		if len(fs) > 0 && !slices.ContainsFunc(others, missing) {
+			return fs
+		}
+	}
+	return nil
+}
+
+func keyParts(key string) []string {
+	return strings.FieldsFunc(strings.ToLower(key), func(r rune) bool { return r == '_' || r == '-' || r == ' ' })
 }
 
 // repeated returns the fact that the clause asks for: all that it asks for is known, or what is known is joined to the rest by
@@ -119,8 +149,12 @@ func (e *engine) joined(c clause, spans []span, u span) bool {
 	return false
 }
 
-// repeatedKey finds a fact that the lexicon does not know by the words of its key: all of them are in the clause.
+// repeatedKey finds a fact that the lexicon does not know by the words of its key: all of them are in the clause, which does not
+// ask for when, why or how it came to be.
 func (e *engine) repeatedKey(c clause, facts map[string]string) (string, []span) {
+	if e.has(c, "circumstance") {
+		return "", nil
+	}
 	for _, key := range slices.Sorted(maps.Keys(facts)) {
 		if !e.isKnown(key, facts[key]) || len(e.factFacets(key)) > 0 {
 			continue
@@ -135,7 +169,7 @@ func (e *engine) repeatedKey(c clause, facts map[string]string) (string, []span)
 // keyWords finds the words of a key in the clause, nil unless all that say something are there.
 func (l *lexicon) keyWords(c clause, key string) []span {
 	var out []span
-	for word := range strings.FieldsFuncSeq(strings.ToLower(key), func(r rune) bool { return r == '_' || r == '-' || r == ' ' }) {
+	for _, word := range keyParts(key) {
 		text := fold(word).text
 		if slices.Contains(l.lists["hollow"], strings.TrimSpace(text)) {
 			continue

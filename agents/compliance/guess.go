@@ -17,10 +17,12 @@ import (
 //
 //go:generate go run ./train
 const (
-	buckets  = 1 << 14 // rows of weights
-	fineBits = 20      // features that training did not see are told apart by this many bits of their hash, and ignored
+	buckets  = 22_000 // rows of weights
+	fineBits = 20     // features that training did not see are told apart by this many bits of their hash, and ignored
 	noted    = 1 << fineBits / 8
+	beside   = 12 // bytes between two signs that count together
 	fewest   = 15 // features that a text is taken to have at least, so that next to nothing proves next to nothing
+	most     = 30 // features that it is taken to have at most, so that a long way of asking hides nothing
 )
 
 //go:embed model.bin
@@ -67,11 +69,11 @@ type feature struct {
 	span
 }
 
-// scores returns the probability of each label.
-func (m *model) scores(text string) []float64 {
+// scores returns the probability of each label for a folded text with its signs.
+func (m *model) scores(text string, signs []sign) []float64 {
 	n := len(m.labels)
 	sums := make([]int32, n)
-	all := features(text)
+	all := features(text, signs)
 	for _, f := range m.seen(all) {
 		row := int(f.hash%buckets) * n
 		for i := range n {
@@ -79,12 +81,15 @@ func (m *model) scores(text string) []float64 {
 		}
 	}
 	out := make([]float64, n)
-	norm := 1 / math.Sqrt(float64(max(len(all), fewest)))
+	norm := share(len(all))
 	for i := range out {
 		out[i] = sigmoid(float64(m.bias[i]) + float64(sums[i])*float64(m.scale[i])*norm)
 	}
 	return out
 }
+
+// share is what each of n features says of the whole.
+func share(n int) float64 { return 1 / math.Sqrt(float64(min(max(n, fewest), most))) }
 
 // best is the highest score of the labels that count.
 func (m *model) best(scores []float64, counts func(label string) bool) float64 {
@@ -110,9 +115,9 @@ func (m *model) seen(fs []feature) []feature {
 }
 
 // because returns the part of the text that speaks most for the label.
-func (m *model) because(text string, label int) span {
+func (m *model) because(text string, signs []sign, label int) span {
 	at := make([]float64, len(text)+1)
-	for _, f := range m.seen(features(text)) {
+	for _, f := range m.seen(features(text, signs)) {
 		w := float64(int8(m.weights[int(f.hash%buckets)*len(m.labels)+label])) / float64(max(f.j-f.i, 1))
 		for k := f.i; k < f.j && k < len(text); k++ {
 			at[k] += w
@@ -151,8 +156,8 @@ func isLower(b byte) bool { return b >= 'a' && b <= 'z' || b == '\'' }
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // features lists the words, pairs of words (next to each other and with one between) and runs of two to four other characters of
-// a folded text, each once.
-func features(text string) []feature {
+// a folded text, and its signs, alone and with those beside them, each once.
+func features(text string, signs []sign) []feature {
 	c := collector{seen: make(map[uint32]bool, len(text)), text: text}
 	i := 0
 	for i < len(text) {
@@ -168,6 +173,14 @@ func features(text string) []feature {
 			c.run(i)
 		}
 		i = j
+	}
+	for k, s := range signs {
+		c.add(6, s.span, s.name)
+		for _, next := range signs[k+1:] {
+			if next.i >= s.j-1 && next.i <= s.j+beside {
+				c.add(7, span{s.i, next.j}, s.name, ">", next.name)
+			}
+		}
 	}
 	return c.out
 }
@@ -231,6 +244,7 @@ const (
 	aimFact       = "fact "
 	offTopicLabel = "off"
 	toneLabel     = "tone"
+	remarkLabel   = "remark" // of a statement that judges a person by a topic
 )
 
 func isAim(label string) bool {

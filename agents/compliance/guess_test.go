@@ -24,10 +24,10 @@ func TestTrainLearnsAndSaysWhy(t *testing.T) {
 	}
 	asked, fine := fold("So, which temple is it?").text, fold("So, which office is it?").text
 	l := m.index["religion"]
-	if yes, no := m.scores(asked)[l], m.scores(fine)[l]; yes <= no {
+	if yes, no := m.scores(asked, nil)[l], m.scores(fine, nil)[l]; yes <= no {
 		t.Errorf("%.3f for a temple, %.3f for an office", yes, no)
 	}
-	if s := m.because(asked, l); !strings.Contains(asked[s.i:s.j], "templ") {
+	if s := m.because(asked, nil, l); !strings.Contains(asked[s.i:s.j], "templ") {
 		t.Errorf("the reason is %q", asked[s.i:s.j])
 	}
 	if _, err := readModel(first.String() + "x"); err == nil {

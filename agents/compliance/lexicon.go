@@ -20,6 +20,7 @@ type lexicon struct {
 	telling        func() *index // for answers, built at the first one
 	cuts, tellCuts *index        // words after which a sentence is cut, in questions and in answers
 	concepts       map[string]concept
+	names          []string            // of the concepts
 	lists          map[string][]string // plain lists of folded words, without the spaces around them
 	topics         []topic
 	rules          map[string][]string // the topics of a rule
@@ -111,12 +112,18 @@ func (l *lexicon) addLayers(file func(name string) *node) {
 
 // number gives each concept its place in a clause's table of matches.
 func (l *lexicon) number(f *node) {
-	for name := range f.at("concepts").kids {
-		l.concepts[name] = concept(len(l.concepts))
+	add := func(name string) {
+		if _, ok := l.concepts[name]; !ok {
+			l.concepts[name] = concept(len(l.names))
+			l.names = append(l.names, name)
+		}
 	}
-	for name := range f.at("facets").kids {
-		l.concepts["facet "+name] = concept(len(l.concepts))
-		l.concepts["hint "+name] = concept(len(l.concepts))
+	for _, name := range sortedKeys(f.at("concepts").kids) {
+		add(name)
+	}
+	for _, name := range sortedKeys(f.at("facets").kids) {
+		add("facet " + name)
+		add("hint " + name)
 	}
 }
 

@@ -7,14 +7,16 @@ import (
 
 // sure is the probability from which the model's word counts against a question.
 const (
-	sureTopic = 0.3
-	sureWork  = 0.4 // where the field or the sentence is about work, whose words often sound like a topic
-	sureTone  = 0.6
-	sureFact  = 0.7
-	sureAim   = 0.8
-	aimShare  = 0.7 // of its word for what a field is for, below which its word for a topic is noise
-	likely    = 0.5
-	unlikely  = 0.05
+	sureTopic  = 0.3
+	sureWork   = 0.4 // where the field or the sentence is about work, whose words often sound like a topic
+	sureRemark = 0.5 // of a sentence that asks nothing
+	sureTone   = 0.6
+	sureFact   = 0.5
+	sureAim    = 0.8
+	aimShare   = 0.7 // of its word for what a field is for, below which its word for a topic is noise
+	hinted     = 0.2 // where the field itself makes it likely
+	likely     = 0.5
+	unlikely   = 0.05
 )
 
 // passage is a part of the question that the model reads: a sentence, alone or with the one before it, or a clause
@@ -77,17 +79,17 @@ func (e *engine) passage(r reading, s []clause) passage {
 
 // read has the model score the passage.
 func (e *engine) read(u passage) passage {
-	u.scores = e.model.scores(u.text)
+	u.scores = e.model.scores(u.text, e.signs(u.clauses, u.start, true))
 	u.allScores = u.scores
 	if u.all != u.text {
-		u.allScores = e.model.scores(u.all)
+		u.allScores = e.model.scores(u.all, e.signs(u.clauses, u.start, false))
 	}
 	return u
 }
 
 // words are those of the raw text that speak most for the label.
 func (e *engine) modelWords(r reading, u passage, label int) []string {
-	s := e.model.because(u.text, label)
+	s := e.model.because(u.text, e.signs(u.clauses, u.start, u.text != u.all), label)
 	from, to := r.raw(u.start+s.i, u.start+s.j)
 	if w := strings.TrimSpace(r.Text[from:to]); w != "" {
 		return []string{w}
@@ -98,7 +100,7 @@ func (e *engine) modelWords(r reading, u passage, label int) []string {
 // addGuessed adds the words by which the model is sure that the question breaks rules, unless the pack excuses the wording.
 func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[string][]string) {
 	for _, u := range r.passages {
-		guessed := e.guessed(u, aboutWork)
+		guessed := e.guessed(u, aboutWork, r.Statement)
 		if guessed == nil {
 			continue
 		}
@@ -113,14 +115,17 @@ func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[s
 	}
 }
 
-// guessed lists the topics that the model is sure the passage asks for: more than it is of anything that a field is for.
-func (e *engine) guessed(u passage, aboutWork bool) []int {
-	if !u.asks || u.empty {
+// guessed lists the topics that the model is sure the passage asks for, or a remark is about: more than it is of anything that a field is for.
+func (e *engine) guessed(u passage, aboutWork, remark bool) []int {
+	if !u.asks && !remark || u.empty {
 		return nil
 	}
 	enough := sureTopic
 	if aboutWork || u.work {
 		enough = sureWork
+	}
+	if !u.asks {
+		return e.remarked(u)
 	}
 	enough = max(enough, aimShare*e.model.best(u.scores, isAim))
 	var out []int
@@ -132,13 +137,27 @@ func (e *engine) guessed(u passage, aboutWork bool) []int {
 	return out
 }
 
+// remarked is the topic that the passage speaks of most, if the model is sure that it judges a person by one.
+func (e *engine) remarked(u passage) []int {
+	if i, ok := e.model.index[remarkLabel]; !ok || u.scores[i] < sureRemark {
+		return nil
+	}
+	most := -1
+	for l, p := range u.scores {
+		if e.hasTopic(e.model.labels[l]) && (most < 0 || p > u.scores[most]) {
+			most = l
+		}
+	}
+	return []int{most}
+}
+
 // undoubted leaves out the weak hits, about work or not about the person, of which the model is sure that they are something else.
 func (e *engine) undoubted(r reading, c clause, hits []topicHit) []topicHit {
 	doubtful := func(h topicHit) bool { return h.weak && (e.has(c, cueWork) || !e.personal(c, h.spans[0])) }
 	if !slices.ContainsFunc(hits, doubtful) {
 		return hits
 	}
-	scores := e.model.scores(e.passage(r, []clause{c}).text)
+	scores := e.read(e.passage(r, []clause{c})).scores
 	return slices.DeleteFunc(hits, func(h topicHit) bool { return doubtful(h) && e.doubts(scores, h.topic) })
 }
 
@@ -186,6 +205,8 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 		return strays
 	case b != serves && own > likely && off < own:
 		return serves
+	case b == unclear && !f.open && own > hinted && own > max(off, other):
+		return serves
 	case b == unclear && f.open && off > sureAim && own < unlikely:
 		return offTopic
 	case b == unclear && f.open && other > sureAim && own < unlikely:
@@ -196,14 +217,24 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 
 // guessedAgain is a known fact that the model is sure a sentence asks for, unless it asks beyond it or builds on its value.
 func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
+	mine := map[string]bool{} // facts that the field is for
+	for _, f := range e.facetsOf(r.FieldID) {
+		mine[f.name] = true
+	}
 	for _, u := range r.passages {
-		if again, further := e.againOrFurther(u.clauses); !u.asks || further || !again && e.quotes(r, u) {
+		before, whole := r.around(u)
+		again, further := e.againOrFurther(whole)
+		if !u.asks || further || !again && (e.quotes(r, u.clauses) || e.recalls(r, before)) {
 			continue
 		}
 		scores := u.allScores
-		for name, key := range known { // at most one is that sure
-			l, ok := e.model.index[aimFact+name]
-			if ok && scores[l] > sureFact {
+		for _, name := range sortedKeys(known) {
+			enough := sureFact
+			if mine[name] {
+				enough = hinted
+			}
+			key := known[name]
+			if l, ok := e.model.index[aimFact+name]; ok && scores[l] > enough {
 				return []Violation{e.violation(r, DuplicateQuestion, key, key, e.modelWords(r, u, l))}
 			}
 		}
@@ -211,9 +242,23 @@ func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
 	return nil
 }
 
-// quotes reports whether the passage names the value of a known fact.
-func (e *engine) quotes(r reading, u passage) bool {
-	said := strings.Join(sentenceWords(r, u.clauses), " ")
+// around returns the sentence in which the passage begins, or all of a longer passage, and the sentence before, if there is one.
+func (r reading) around(u passage) (before, whole []clause) {
+	for _, s := range r.sentences {
+		if s[0].start > u.start {
+			break
+		}
+		before, whole = whole, s
+	}
+	if len(u.clauses) > len(whole) {
+		whole = u.clauses
+	}
+	return before, whole
+}
+
+// quotes reports whether the sentence names the value of a known fact.
+func (e *engine) quotes(r reading, s []clause) bool {
+	said := strings.Join(sentenceWords(r, s), " ")
 	for _, value := range r.KnownFacts {
 		if mentions(said, value) {
 			return true

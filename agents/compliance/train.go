@@ -62,7 +62,7 @@ func (t *trainer) learn() {
 		for _, i := range t.r.Perm(len(data)) {
 			d := data[i]
 			rows := t.some(d.rows)
-			norm := 1 / math.Sqrt(float64(max(d.features*len(rows)/max(len(d.rows), 1), fewest)))
+			norm := share(d.features * len(rows) / max(len(d.rows), 1))
 			for l := range n {
 				if d.want[l] < 0 {
 					continue
@@ -106,6 +106,10 @@ func (t *trainer) some(rows []int32) []int32 {
 }
 
 // datum is an example in numbers: its rows of weights and, by label, 1, 0 or -1 for nothing said.
+//
+// rare is how often a feature has to be seen to be learnt where there are more than buckets: what is seen less only crowds them.
+const rare = 4
+
 type datum struct {
 	rows     []int32
 	features int
@@ -130,16 +134,25 @@ func (t *trainer) data() []datum {
 		}
 		for _, text := range []string{x.text, t.around(x.text)} {
 			var hs []uint32
-			for _, f := range features(fold(text).text) {
+			for _, f := range t.features(text) {
 				hs = append(hs, f.hash)
 			}
 			halves = append(halves, half{hs, want})
+		}
+	}
+	count := map[uint32]int{}
+	for _, h := range halves {
+		for _, hash := range h.hashes {
+			count[hash]++
 		}
 	}
 	var out []datum
 	for _, h := range halves {
 		d := datum{want: h.want, features: len(h.hashes)}
 		for _, hash := range h.hashes {
+			if len(count) > buckets && count[hash] < rare {
+				continue
+			}
 			bit := hash >> (32 - fineBits)
 			t.known[bit/8] |= 1 << (bit % 8)
 			row := int32(hash % buckets)
@@ -151,6 +164,12 @@ func (t *trainer) data() []datum {
 		out = append(out, d)
 	}
 	return out
+}
+
+// features are those that the model reads in the raw text when all of it is asked.
+func (t *trainer) features(raw string) []feature {
+	f := fold(raw)
+	return features(f.text, t.lexicon.signs(flat(t.lexicon.sentences(f, t.lexicon.cuts, t.lexicon.asking)), 0, false))
 }
 
 func (t *trainer) around(text string) string {

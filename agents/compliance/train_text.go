@@ -39,6 +39,7 @@ func (t *trainer) read(text string) error {
 func (t *trainer) add(section, text string) {
 	x := example{text: text, yes: map[string]bool{}, silent: isAim}
 	aim, isField := strings.CutPrefix(section, aimField)
+	topic, isRemark := strings.CutPrefix(section, remarkLabel+" ")
 	switch group, fact, _ := strings.Cut(aim, " "); {
 	case isField && fact != "":
 		x.yes[aimField+group], x.yes[aimFact+fact] = true, true
@@ -51,7 +52,11 @@ func (t *trainer) add(section, text string) {
 		x.silent = func(string) bool { return false }
 	case section == "beyond":
 		x.silent = func(l string) bool { return isAim(l) && !strings.HasPrefix(l, aimFact) }
-	case section != "fine" && section != "kind":
+	case isRemark:
+		x.yes[remarkLabel], x.yes[topic] = true, true
+	case section == "fine": // of no field in particular, yet of the work
+		x.silent = func(l string) bool { return isAim(l) && l != offTopicLabel }
+	case section != "kind":
 		x.yes[section] = true
 	}
 	for _, l := range sortedKeys(x.yes) {
