@@ -36,6 +36,9 @@ type sittingOptions struct {
 	fault   openaitest.Fault
 	storm   bool             // what was shown the fixed reply is said again without waiting for better times
 	model   openaitest.Brain // nil: scriptedModel
+
+	providers map[string]string // further ones, by name, with their address
+	agent     string            // of the configuration, in one line
 }
 
 // patience is how long a call may take: short only where it is to run out, and then still long enough for a busy machine.
@@ -85,9 +88,13 @@ func sit(t *testing.T, o sittingOptions) *sitting {
 	if o.timeout == 0 {
 		o.timeout = time.Minute
 	}
-	config := fmt.Sprintf("forms: [%q]\nlanguage: en\nmoderation: {language: en}\n"+
-		"llm:\n  providers: {openai: {base_url: %q, timeout: %s, retry_delay: 1ms}}\n  agents: {default: {model: scripted}}\n",
-		filepath.Join(dir, "form.yaml"), s.server.URL, o.timeout)
+	more := ""
+	for name, url := range o.providers {
+		more += fmt.Sprintf(", %s: {base_url: %q, api_key_env: OPENAI_API_KEY, timeout: %s, retry_delay: 1ms}", name, url, o.timeout)
+	}
+	config := fmt.Sprintf("forms: [%q]\nlanguage: en\nmoderation: {language: en}\nagent: {%s}\n"+
+		"llm:\n  providers: {openai: {base_url: %q, timeout: %s, retry_delay: 1ms}%s}\n  agents: {default: {model: scripted}}\n",
+		filepath.Join(dir, "form.yaml"), o.agent, s.server.URL, o.timeout, more)
 	for name, text := range map[string]string{"form.yaml": courierForm, "config.yaml": config} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
