@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents"
@@ -22,25 +23,35 @@ const now = "2026-11-20T01:00:00Z"
 // impostor plays one agent otherwise than its rule does. It reports false to leave an answer to the rule.
 type impostor func(n int, req llm.Request) (llm.Response, error, bool)
 
-// cast is the offline model with impostors in some of the roles.
+// cast is the offline model with impostors in some of the roles. Several may be asked at the same time; an impostor plays one call
+// after the other.
 type cast struct {
 	base  llm.Client
 	plays map[string]impostor
+
+	mu    sync.Mutex
 	calls map[string]int
 }
 
 func newCast(plays map[string]impostor) *cast {
-	return &cast{rules.New(offline.Rules()), plays, map[string]int{}}
+	return &cast{base: rules.New(offline.Rules()), plays: plays, calls: map[string]int{}}
 }
 
 func (c *cast) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
-	c.calls[req.Agent]++
-	if play := c.plays[req.Agent]; play != nil {
-		if resp, err, mine := play(c.calls[req.Agent], req); mine {
-			return resp, err
-		}
+	if resp, err, mine := c.play(req); mine {
+		return resp, err
 	}
 	return c.base.Chat(ctx, req)
+}
+
+func (c *cast) play(req llm.Request) (llm.Response, error, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.calls[req.Agent]++
+	if play := c.plays[req.Agent]; play != nil {
+		return play(c.calls[req.Agent], req)
+	}
+	return llm.Response{}, nil, false
 }
 
 func calls(name string, args any) llm.Response {
