@@ -53,8 +53,8 @@ func (t *turn) answerOf(f *Field, lang string) string {
 func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 	c := catalog(lang)
 	named := func(text string) string {
-		if len(def.RequiredFacts) > 1 && c.Has("fact."+key) {
-			return c.Text("answer.named", map[string]any{"name": c.Text("fact."+key, nil), "value": text})
+		if name := factWord(c, key); len(def.RequiredFacts) > 1 && name != "" {
+			return c.Text("answer.named", map[string]any{"name": name, "value": text})
 		}
 		return text
 	}

@@ -64,6 +64,10 @@ func TestWhatIsAsked(t *testing.T) {
 // Moods and wishes are known by meaning: single words out of a story are none.
 func TestMoodsAndWishes(t *testing.T) {
 	for want, says := range map[intent][]string{
+		wantsHuman:    {"もういい、人間と話させて", "担当者を呼んでください", "誰かと話せますか", "ちゃんとした人に代わって"},
+		wantsRecap:    {"これまで何を答えましたっけ", "さっきどう答えましたか", "回答内容を確認したいです", "入力した内容を見せて"},
+		asksLeft:      {"いまどのくらい進みましたか", "どこまで終わりましたか？", "進捗はどうですか", "今何問目ですか"},
+		soundsRude:    {"うっざ", "ウザい", "うざいんだけど"},
 		soundsTired:   {"I'm fed up", "this is ridiculous", "Oh great, another question", "もう勘弁して", "質問多すぎ", "うんざりです", "もういいでしょ", "疲れました", "I already told you that", "同じこと何回聞くんですか", "this is such a waste of time", "are you kidding me?", "さっき答えましたけど", "もう無理です", "can't take this anymore"},
 		soundsNervous: {"sorry I am really nervous", "I'm not good at this", "it's my first interview", "緊張しています", "うまく書けるか不安です", "こういうのは初めてなので", "すみません、テンパってて", "my English is not very good"},
 		wantsWithdraw: {"やめる", "やっぱりやめます", "I quit", "辞退します", "応募を取りやめます", "I want to withdraw", "cancel my application", "もうやめたいです", "やっぱり応募はやめます", "I no longer want this job", "I'm out", "応募キャンセルで", "すみません、辞退させてください"},

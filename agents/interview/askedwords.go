@@ -47,7 +47,7 @@ var askedWords = map[intent]worded{
 		never: []string{`^(?:can|could) (?:we|you|i) (?:please )?(?:stop|pause|take a break)(?: (?:here|now|for now|for today))?(?: please)?\??$`, `\b(?:job|work|office|salary|contract|notice|shift)\b`, `今日は|本日は|(?:ここまで|これで)(?:に|で)`},
 	},
 	asksLeft: {within: []string{
-		`(?:あと|残り|全部で|ぜんぶで|全部|質問は)、?(?:は)?(?:何|なん|いくつ|どのくらい|どれくらい|どれだけ)(?:問|個|こ|質問|項目)?.{0,12}(?:質問|問|残|続|ある|あり|聞|です|$)`, `(?:いくつ|何問|何個|何項目|なん問)(?:くらい|ぐらい)?(?:の質問|質問)?.{0,8}(?:あ(?:る|り)|残|聞|答え|続|です|$)`, `(?:質問|これ)(?:は|って)?(?:いつ|どこ)まで続`, `まだ(?:続|あり|ある)(?:く|き|ます|ん|の)?.{0,6}か`,
+		`(?:あと|残り|全部で|ぜんぶで|全部|質問は)、?(?:は)?(?:何|なん|いくつ|どのくらい|どれくらい|どれだけ)(?:問|個|こ|質問|項目)?.{0,12}(?:質問|問|残|続|ある|あり|聞|です|$)`, `(?:いくつ|何問|何個|何項目|なん問)(?:くらい|ぐらい)?(?:の質問|質問)?.{0,8}(?:あ(?:る|り)|残|聞|答え|続|です|$)`, `(?:質問|これ)(?:は|って)?(?:いつ|どこ)まで続`, `(?:どの(?:くらい|ぐらい|辺|へん|あたり)|どれ(?:くらい|ぐらい)|どこ)(?:まで)?(?:進(?:み|ん)|終わ(?:り|っ)|来(?:ま|て)|きま|済(?:み|ん)|でき(?:ま|て))(?:ました|まし|だ|で|た|て|ます)?.{0,5}(?:か|の|$)`, `(?:進捗|進み具合|進行状況|進み)(?:は|を|って|が|どう)`, `(?:今|いま|現在)?(?:何|なん)(?:問目|番目|割)`, `半分(?:くらい|ぐらい)?(?:は)?(?:終わ|来|きま|過ぎ)`, `まだ(?:続|あり|ある)(?:く|き|ます|ん|の)?.{0,6}か`,
 		`\bhow (?:many|much)\b.{0,16}\b(?:questions?|more|left|remain\w*|to go|fields?|items?)\b`, `\b(?:are|is) (?:there|we|this|it|that) (?:(?:many|much|a lot|any) )?(?:more|nearly|almost|done|(?:many|any) (?:more )?questions)\b.{0,24}`, `\bhow far (?:along|are we|am i)\b`,
 	}, never: []string{`\b(?:experience|earn|pay|years)\b`}},
 	asksLength: {within: []string{
@@ -84,7 +84,7 @@ var askedWords = map[intent]worded{
 		`(?:これ|ここ|この(?:会話|チャット|応募))(?:は|って)?.{0,8}(?:何|なん|どこ|どの|どんな)(?:の|という)?(?:求人|応募|仕事|会話|ページ|ところ|チャット|です|なん|なの|面接|職種)?`, `(?:どの|どんな|何の|なんの)(?:求人|仕事|職種|ポジション|募集|応募)(?:に|の|です|なん|でした|だっ|か)`, `(?:何|どれ|どこ)に応募し(?:て|た)`,
 		`\b(?:which|what)(?: is| was)?(?: the| this| kind of)? (?:job|role|position|application|vacancy|opening)\b(?: (?:is|was|am|are|title|for)\b.{0,24})?$`, `\bwhere am i\b|\bwhat(?: is|'s) (?:this|that) (?:about|all about|chat|conversation|page)\b|\bwhat am i (?:applying for|doing here)\b|\bjob title\b`,
 	}},
-	soundsRude: {within: []string{`うるさい|うっせ|黙れ|だまれ|死ね|ばか|バカ|馬鹿|アホ|くそ|クソ|ふざけ(?:る|ん)な|きもい|ゴミ|役立たず|ポンコツ|使えない(?:な|ね|ボット|ai)`, `\b(?:fuck\w*|wtf|shut up|stupid|idiot\w*|moron|bullshit|dumb|crap|useless|piss off|go to hell|damn (?:bot|you|it)|screw (?:you|this)|you suck|this sucks|garbage)\b`}, never: []string{`ゴミ(?:出|捨|収集|処理|の分別|拾)`, `\bgarbage (?:collect|truck|bag)`}},
+	soundsRude: {within: []string{`うるさい|うっせ|うっ?ざ(?:い|$|っ|。|、)|ウ[ッザ]|キモい|黙れ|だまれ|死ね|ばか|バカ|馬鹿|アホ|くそ|クソ|ふざけ(?:る|ん)な|きもい|ゴミ|役立たず|ポンコツ|使えない(?:な|ね|ボット|ai)`, `\b(?:fuck\w*|wtf|shut up|stupid|idiot\w*|moron|bullshit|dumb|crap|useless|piss off|go to hell|damn (?:bot|you|it)|screw (?:you|this)|you suck|this sucks|garbage)\b`}, never: []string{`ゴミ(?:出|捨|収集|処理|の分別|拾)`, `\bgarbage (?:collect|truck|bag)`}},
 	soundsTired: {
 		within: []string{
 			`しつこ|面倒(?:です|だ|な|くさ|。|$)|めんど(?:う(?:です|だ|くさ|。|$)|くさ|い)|(?:質問|項目|これ).{0,6}(?:多すぎ|多い(?:です|な|ね|よ)|長すぎ|長い(?:です|な|ね|よ)|細かすぎ)|うんざり|いい加減に|いいかげんに`, `もう(?:いい|無理|十分(?:です|でしょ|だ|$)|嫌|いや|やだ|たくさん|限界|勘弁|疲れ|飽き)(?:です|でしょ|し|だ|て|ま|に|な|$|。|、)`, `勘弁して|疲れ(?:ました|た|て)|(?:まだ|また)(?:聞く|聞くん|やる|あるん|質問|同じ).{0,6}(?:です|の|か)|同じ(?:こと|質問)(?:を|ばかり|ばっか)?.{0,8}(?:何度|何回|聞|ばか)|何(?:度|回)(?:も)?(?:聞|同じ|言わせ)|時間の無駄|やってられ|バカバカし|ばかばかし|意味(?:が)?わからない(?:です)?$|さっき(?:も)?(?:答え|言い|書き|言っ|書い)(?:ました|たじゃ|たでしょ|たけど|たって)`,
@@ -98,7 +98,7 @@ var askedWords = map[intent]worded{
 		never: []string{`場面|お客|対応|強み|経験|克服|不安(?:を|な(?:方|人|お|利用|患))|ことが(?:でき|あり)`, `\b(?:customers?|clients?|patients?|residents?|users?|guests?|team|colleagues?|handled|helped|calmed|overcame)\b`},
 	},
 	soundsIdle: {
-		within: []string{`(?:いい|悪い|よい)?天気(?:が|は|です|だ|いい|よ|ね)|(?:今日|外|最近|ここ).{0,6}(?:暑|寒|雨|雪|蒸し)|(?:お腹|おなか)(?:が)?(?:すい|空い)|眠(?:い|く)|(?:冗談|ジョーク|面白い話|なぞなぞ|しりとり|占い|歌|ポエム).{0,8}(?:言|話|して|教え|歌|書|しよ)|(?:野球|サッカー|試合|アニメ|ゲーム|ドラマ|映画)(?:見|観|好き|やっ|の話|どう)|(?:ランチ|昼ごはん|お昼|晩ごはん|朝ごはん)(?:は|を|何|食べ)|(?:猫|犬|ねこ|いぬ)が`,
+		within: []string{`(?:いい|悪い|よい)?天気(?:が|は|です|だ|いい|よ|ね)|(?:今日|外|最近|ここ).{0,6}(?:暑|寒|雨|雪|蒸し)|(?:お腹|おなか)(?:が)?(?:すい|空い)|眠(?:い|く)|(?:冗談|ジョーク|面白い話|なぞなぞ|しりとり|占い|歌|ポエム).{0,8}(?:言|話|して|教え|歌|書|しよ)|(?:野球|サッカー|試合|アニメ|ゲーム|ドラマ|映画)(?:見|観|好き|やっ|の話|どう)|(?:野球|サッカー|試合|アニメ|ゲーム|ドラマ|映画|テレビ|ニュース|音楽|スポーツ|旅行|ラーメン|ごはん|ご飯).{0,6}(?:知って|見た|観た|行った|食べた|聴い|聞い|好き|勝っ|負け)|(?:ランチ|昼ごはん|お昼|晩ごはん|朝ごはん)(?:は|を|何|食べ)|(?:猫|犬|ねこ|いぬ)が`,
 			`\b(?:the )?weather\b|\b(?:it's|it is|so) (?:raining|snowing|hot|cold|sunny|windy)(?: (?:today|here|outside|out))?\b|\b(?:tell|know|say) (?:me )?(?:a|any|some|good)? ?(?:joke|jokes|riddle|story|poem|fun fact)\b|\bwrite (?:me )?(?:a|an) (?:poem|song|story|essay|haiku)\b|\bsing\b|\b(?:hungry|sleepy|thirsty)\b|\b(?:my|the) (?:dog|cat|kid|baby) (?:is|just|won't|keeps)\b|\bdo you (?:like|love|enjoy|follow|watch|play|eat|drink|sleep|dream|believe in|have (?:any |a |an )?(?:pets?|hobb\w*|feelings?|friends?|names?|girlfriend|boyfriend|favou?rites?))\b|\bwhat(?:'s| is| are) your (?:name|favou?rites?|hobb\w*|star ?sign|zodiac\w*|plans? (?:for|this)|thoughts on)\b|\bwhat did you (?:eat|have for)\b|\bdid you (?:watch|see) (?:the )?(?:game|match|news)\b|\bcapital of\b|\bhow (?:are you|is your day|was your (?:day|weekend))\b|\bwhat's up\b|\bwho (?:won|will win)\b|\blol\b|\bhaha\w*\b`},
 	},
 	saysRejoin: {

@@ -18,7 +18,7 @@ var notForCandidates = []string{"nudge.", "finding.", "severity.",
 }
 
 // namesOnly are parts of texts. They are tried within the texts that they are put into.
-var namesOnly = []string{"label.", "option.", "fact.", "topic.", "unit.", "value.", "amount.", "pay.", "list.", "answer.", "progress.", "example.", "status.name."}
+var namesOnly = []string{"label.", "option.", "fact.", "kind.", "topic.", "unit.", "value.", "amount.", "pay.", "list.", "answer.", "progress.", "example.", "status.name."}
 
 // sections binds the Greeter's wordings to what they are for.
 var sections = map[string]string{

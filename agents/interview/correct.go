@@ -2,8 +2,10 @@ package interview
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -312,11 +314,14 @@ func (t *turn) ofKind(w repair.Wish) (c correction, ok bool) {
 	return c, true
 }
 
+// wordOfTwo is a short label that is a word of its own, as はい and "no" are not.
+var wordOfTwo = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:\p{Han}{2,3}|[\p{Katakana}ー]{2,3})$`) })
+
 // namesOption reports that an option's label stands in the text.
 func (t *turn) namesOption(def *form.Field, text string) bool {
 	return slices.ContainsFunc(t.options(def), func(o form.Option) bool {
 		return slices.ContainsFunc(o.Label.All(), func(l string) bool {
-			return utf8.RuneCountInString(l) > 3 && inWords(text, l)
+			return (utf8.RuneCountInString(l) > 3 || wordOfTwo().MatchString(l)) && inWords(text, l)
 		})
 	})
 }

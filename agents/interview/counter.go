@@ -83,6 +83,8 @@ func (t *turn) counter(question string) string {
 	for _, piece := range piecesOf(question) {
 		answer, known := t.told(piece)
 		switch {
+		case !known && len([]rune(piece)) <= maxOutburst && (is(soundsRude, piece) || is(soundsTired, piece)):
+			// a cry beside a question is none
 		case !known && !slices.Contains(open, piece):
 			open = append(open, piece)
 		case known && !slices.Contains(answers, answer):

@@ -42,6 +42,9 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 			return done, err
 		}
 	}
+	if is(soundsIdle, text) && !t.knows(text) && t.remarked() {
+		return true, nil
+	}
 	if t.s.Section() == sectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() || t.questioned() {
 		return true, nil
 	}

@@ -73,7 +73,10 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 		told.Source = v.ids[i]
 	case holds(v.text, in.Quote): // over several messages
 		told.Source = lastOf(v.ids)
-	default:
+	default: // some of it is not to be recorded: what the rules read in the rest, if anything
+		if i := slices.IndexFunc(v.read, func(r Told) bool { return r.Key == in.Key }); i >= 0 {
+			return v.read[i], ""
+		}
 		return told, facts.ReasonQuote
 	}
 	var ok bool

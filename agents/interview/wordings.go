@@ -1,9 +1,11 @@
 package interview
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // reviewedQuestion is the wording, written and reviewed by people, of what the field is to be asked now. After an answer
@@ -100,13 +102,19 @@ func (t *turn) followupQuestion(def *form.Field, keys []string) string {
 		return t.firstQuestion(def)
 	}
 	c := t.texts()
+	generic := "followup.generic"
+	if t.factName(keys[0]) == "" {
+		generic = "ask.more"
+	}
 	text := def.Followups[keys[0]].In(t.s.Speaks)
 	if text == "" {
-		text = c.Text(c.FirstOf("followup."+keys[0], measureOf(keys[0]), "followup.generic"), map[string]any{"fact": t.factName(keys[0]), "label": t.label(def.ID)})
+		text = c.Text(c.FirstOf("followup."+keys[0], measureOf(keys[0]), generic), map[string]any{"fact": t.factName(keys[0]), "label": t.label(def.ID)})
 	}
 	var others []string
 	for _, k := range keys[1:] {
-		others = append(others, t.factName(k))
+		if name := t.factName(k); name != "" && !slices.Contains(others, name) {
+			others = append(others, name)
+		}
 	}
 	if len(others) == 0 {
 		return text
@@ -125,12 +133,25 @@ func measureOf(key string) string {
 	return ""
 }
 
-// factName is what a fact is called.
+// factName is what a fact is called. One that the catalogue has no word for is called by its key where that is of the language.
 func (t *turn) factName(key string) string {
-	if c := t.texts(); c.Has("fact." + key) {
-		return c.Text("fact."+key, nil)
+	if name := factWord(t.texts(), key); name != "" {
+		return name
 	}
-	return strings.ReplaceAll(key, "_", " ")
+	if t.s.Speaks == prompts.EN {
+		return strings.ReplaceAll(key, "_", " ")
+	}
+	return ""
+}
+
+// factWord is the catalogue's word for a fact, else for its kind, which a form's own key begins or ends with: years_accounting.
+func factWord(c *prompts.Catalog, key string) string {
+	words := strings.Split(key, "_")
+	name := c.FirstOf("fact."+key, "kind."+words[len(words)-1], "kind."+words[0])
+	if !c.Has(name) {
+		return ""
+	}
+	return c.Text(name, nil)
 }
 
 // space is what stands between two sentences of the language.

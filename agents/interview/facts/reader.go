@@ -40,7 +40,7 @@ func newReader(f form.Field, m Message, known Known, c value.Context) *reader {
 	r.answer = strings.TrimSpace(r.answer)
 	r.text = value.Fold(r.answer)
 	r.offset = offsets(r.answer, r.text)
-	r.sentences, r.clauses = value.Sentences(r.text), value.Clauses(r.text)
+	r.sentences, r.clauses = atStops(r.text, value.Sentences(r.text)), atStops(r.text, value.Clauses(r.text))
 	r.corrects = correction().MatchString(r.text) || instead().MatchString(r.text)
 	return r
 }
@@ -67,6 +67,22 @@ func offsets(answer, text string) []int {
 		return nil
 	}
 	return append(out, len(answer))
+}
+
+// spaceStop ends a sentence as it is typed on a phone, with a space for the full stop: 「興味がある 在庫の仕組みを作りたい」.
+var spaceStop = pattern(`[るたいすんだよね](\s+)[\p{Han}\p{Katakana}]`)
+
+// atStops parts the spans at such ends.
+func atStops(text string, spans []value.Span) []value.Span {
+	var out []value.Span
+	for _, s := range spans {
+		for m := spaceStop().FindStringSubmatchIndex(s.In(text)); m != nil; m = spaceStop().FindStringSubmatchIndex(s.In(text)) {
+			out = append(out, value.Span{Start: s.Start, End: s.Start + m[2]})
+			s.Start += m[3]
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 // words are the candidate's own words at a span, as they wrote them where the fold allows.

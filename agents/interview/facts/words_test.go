@@ -12,6 +12,7 @@ func TestReasons(t *testing.T) {
 		want want
 	}{
 		{"成長できそうだから", want{}},
+		{"介護の現場を支えてる会社だから興味ある バックエンドで予約の仕組みを作りたい", want{"reason_for_company": "介護の現場を支えてる会社だから興味ある", "reason_for_role": "バックエンドで予約の仕組みを作りたい"}},
 		{"御社に興味があります", want{}},
 		{"やりがいがありそうだと思ったからです", want{}},
 		{"I want to grow", want{}},
@@ -46,6 +47,7 @@ func TestStories(t *testing.T) {
 		want want
 	}{
 		{"学園祭の予約システムを作りました", want{"theme": "学園祭の予約システムを作りました"}},
+		{"書店のアルバイトです | 私が棚の並べ方を変えて、問い合わせの時間を5分から2分に縮めました", want{"theme": "書店のアルバイト", "own_action": "私が棚の並べ方を変えて", "result": "問い合わせの時間を5分から2分に縮めました"}},
 		{"学園祭の予約システムを作りました | おはようございます、続きです。自分は要件をまとめて画面を設計し、4人で分担しました。当日は1200件の予約をトラブルなく受けられました", want{"theme": "学園祭の予約システムを作りました", "own_action": "自分は要件をまとめて画面を設計し、4人で分担しました", "result": "当日は1200件の予約をトラブルなく受けられました"}},
 		{"塾講師のアルバイトです。生徒ごとに苦手な単元の表を作って教えました。担当した6人全員が志望校に合格しました", want{"theme": "塾講師のアルバイト", "own_action": "生徒ごとに苦手な単元の表を作って教えました", "result": "担当した6人全員が志望校に合格しました"}},
 		{"テニス部の練習を見直しました。 | 週ごとの目標を全員で決めました | 県大会で3位になりました", want{"theme": "テニス部の練習を見直しました", "own_action": "週ごとの目標を全員で決めました", "result": "県大会で3位になりました"}},
@@ -106,6 +108,7 @@ func TestLanguages(t *testing.T) {
 		{"Spanish and English | English C1, español every day at work, un poco de português", []string{"es", "en", "pt"}, map[string]string{"en": "C1", "es": "every day at work", "pt": "un poco"}, false},
 		{"English C1 and French B2", []string{"en", "fr"}, map[string]string{"en": "C1", "fr": "B2"}, false},
 		{"fluent English, basic German", []string{"en", "de"}, map[string]string{"en": "fluent", "de": "basic"}, false},
+		{"日本語は母語で、英語はB2です", []string{"ja", "en"}, map[string]string{"ja": "fluent", "en": "B2"}, false},
 		{"English and Tagalog, both fluent", []string{"en", "fil"}, map[string]string{"en": "fluent", "fil": "fluent"}, false},
 		{"英語はビジネスレベル、中国語は日常会話です", []string{"en", "zh"}, map[string]string{"en": "ビジネスレベル", "zh": "日常会話"}, false},
 		{"English | B2", []string{"en"}, map[string]string{"en": "B2"}, false},

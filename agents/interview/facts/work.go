@@ -137,7 +137,7 @@ func readEmployer(r *reader, k key) (Fact, bool) {
 	for _, m := range employerJA().FindAllStringSubmatchIndex(r.text, -1) {
 		at := value.Span{Start: m[2], End: m[3]}
 		w := at.In(r.text)
-		if addressed().MatchString(w) || vagueEmployer().MatchString(w) || !isJapanese(w) {
+		if addressed().MatchString(w) || vagueEmployer().MatchString(w) || !isJapanese(w) && !strings.HasSuffix(w, "SIer") {
 			continue
 		}
 		return r.said(at, at)

@@ -56,6 +56,8 @@ func attitudeTo(m LanguageMention, s string) attitude {
 		return 0
 	case littleAfter().MatchString(right), littleBefore().MatchString(left):
 		return passing
+	case mayUse().MatchString(right):
+		return wanted
 	case alsoFine().MatchString(right):
 		return welcome
 	}

@@ -52,6 +52,8 @@ func TestParseWish(t *testing.T) {
 	type w = locale.Wish
 	for text, want := range map[string]w{
 		"English please":                    {Language: "en", Explicit: true},
+		"日本語でもいいですか？":                       {Language: "ja", Explicit: true},
+		"英語でも可能でしょうか":                       {Language: "en", Explicit: true},
 		"日本語でお願いします":                        {Language: "ja", Explicit: true},
 		"にほんごで":                             {Language: "ja", Explicit: true},
 		"ニホンゴ":                              {Language: "ja", Explicit: true},

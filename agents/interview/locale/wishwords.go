@@ -26,6 +26,8 @@ var (
 
 	littleBefore = pattern(`(?i)\b(?:a little|a bit of|some|basic|learn(?:ing|ed)?|study(?:ing)?|studied|taught|teach(?:ing)?|mother tongue is|native)(?: bit of)?\s*$|(?:少し|ちょっと)$`)
 
+	mayUse = pattern(`(?i)^でも(?:大丈夫|いい|良い|よい|よろし|ok|おk|可|構)[^、。\n]{0,8}?(?:か|\?|？)`)
+
 	alsoFine = pattern(`(?i)^でも\p{L}{1,6}でも|^でも(?:大丈夫|いい|良い|よい|よろし|ok|おk|可|構|問題な|対応)|^ is (?:also|fine too|ok too)|^ (?:too|also|as well|ok too|fine too)\b`)
 
 	strongAfter = pattern(`(?i)^(?:の(?:ほう|方))?(?:が(?:いい|良い|よい|楽|助かり|得意|ありがたい)|で(?:お願い|いい|よろしく|続け|話|大丈夫)|を(?:希望|使))|^,? (?:please|is (?:better|easier|best|fine)|would be|works|preferred|if possible)`)

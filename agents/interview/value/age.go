@@ -14,6 +14,8 @@ var (
 	stillAhead = lazy(`(?:来月|来年|来週|再来|今度|明日|もうすぐ|もう少し|まもなく|間もなく|そろそろ|あと|次の|今年|\b(?:turn|turning|will be|i'll be|going to be|gonna be|be turning|about to (?:be|turn)|almost|nearly|not quite|just under|close to|until i(?:'m| am|turn)?|soon)\b)[^。.!]{0,24}$`)
 	aheadAfter = lazy(`^\s?(?:歳|才)?(?:に(?:なります|なる(?:予定|ところ|んです|ので)?|なりそう)|の誕生日)|^(?: years old)? (?:next|in (?:a|the|\d|january|february|march|april|may|june|july|august|september|october|november|december)|soon|tomorrow|later)`)
 	twenty     = lazy(`はたち|ハタチ`)
+	minor      = lazy(`未成年|まだ成人|成人(?:では|じゃ|して(?:い)?)ない|成人して(?:い|おり)?ません|\ba minor\b|\bunderage\b`)
+	adult      = lazy(`成人(?:です|して(?:い|お|ます|る)|済|しました|で(?:す|$)|だ|や)|大人です|とっくに(?:成人|超え|過ぎ)|\bi(?:'m| am) an adult\b|\bof legal age\b`)
 	reached    = lazy(`^\s?(?:歳|才)?に(?:なりました|なった|なって)`)
 	turned     = lazy(`\b(?:just )?turned\s*$`)
 )
@@ -36,6 +38,14 @@ func (t text) overThreshold(asked string) Polarity {
 	limit, _ := strconv.ParseFloat(m[1]+m[2]+m[3]+m[4], 64)
 	if agedLabel().MatchString(asked) && twenty().MatchString(t.low) && !stillAhead().MatchString(firstBytes(t.low, 40)) && !aheadAfter().MatchString(t.rest(twenty().FindStringIndex(t.low)[1])) {
 		return atMost(limit > 20)
+	}
+	if agedLabel().MatchString(asked) && limit <= 18 { // nowhere are people of age earlier
+		switch said := firstBytes(t.low, 200); {
+		case minor().MatchString(said):
+			return No
+		case adult().MatchString(said) && !stillAhead().MatchString(said):
+			return Yes
+		}
 	}
 	coming := Unclear
 	for _, n := range read(firstBytes(t.low, 200)).numbers() {

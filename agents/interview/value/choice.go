@@ -58,9 +58,20 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 		if none {
 			return nil, whole, string(None)
 		}
-		if ids = append(ids, t.several(w, said)...); len(ids) > 0 {
+		listed, all := t.several(w, said)
+		switch {
+		case all && len(listed) > 0:
+			return inOrder(append(ids, listed...), w.Options), whole, ""
+		case len(ids) > 0:
 			return ids, whole, ""
 		}
+		if len(listed) > 0 {
+			more, _ := t.weigh(w)
+			return inOrder(append(listed, more...), w.Options), whole, ""
+		}
+	}
+	if i := w.either(); noPick().MatchString(said) && i >= 0 {
+		return []string{w.Options[i].ID}, whole, ""
 	}
 	if n := w.labelled(said); n >= 0 && noPick().MatchString(said) {
 		return []string{w.Options[n].ID}, whole, ""
@@ -76,6 +87,21 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 		return ids, whole, ReasonMultiple
 	}
 	return ids, whole, reason
+}
+
+// either is the only option that stands for any of the others, -1 where there is none or several.
+func (w Want) either() int {
+	at := -1
+	for i, o := range w.Options {
+		if !slices.ContainsFunc(o.Label.All(), func(l string) bool { return noPick().MatchString(bare(l)) }) {
+			continue
+		}
+		if at >= 0 {
+			return -1
+		}
+		at = i
+	}
+	return at
 }
 
 // offers reports that an option's label is of the kind: "Either is fine" may be one.
@@ -101,28 +127,58 @@ func (w Want) labelled(said string) int {
 
 var listGap = lazy(`\s*(?:,|、|・|/|&|\band\b|と|\s)\s*`)
 
-// several reads a list of numbers or labels: "1, 3", 「①と③」.
-func (t text) several(w Want, said string) []string {
-	var ids []string
+// several reads a list of numbers or labels, or of what only one label begins with: "1, 3", 「①と③」, 「弥生とfreee」. all: every part
+// of the list is one; otherwise numbers and what is denied are left out.
+func (t text) several(w Want, said string) (ids []string, all bool) {
+	all = true
+	var loose []string // pointed at or denied
 	for _, part := range listGap().Split(strings.ReplaceAll(said, ")(", ","), 40) {
-		if part == "" {
+		if part = bare(alsoLead().ReplaceAllString(part, "")); part == "" {
 			continue
 		}
 		n := pick(part, len(w.Options))
-		if n < 0 {
-			n = slices.IndexFunc(w.Options, func(o form.Option) bool {
-				return part == strings.ToLower(o.ID) || slices.ContainsFunc(o.Label.All(), func(l string) bool { return bare(l) == part })
-			})
-		}
-		if n < 0 {
-			return nil
+		if n >= 0 {
+			loose = append(loose, w.Options[n].ID)
+		} else if n = w.listed(part); n < 0 {
+			all = false
+			continue
+		} else if t.holds(part) == No {
+			loose = append(loose, w.Options[n].ID)
 		}
 		if !slices.Contains(ids, w.Options[n].ID) {
 			ids = append(ids, w.Options[n].ID)
 		}
 	}
-	return ids
+	if !all {
+		ids = slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(loose, id) })
+	}
+	return ids, all
 }
+
+// listed is the option whose id or label the part of a list is, or the only one whose label begins with it; -1 where there is none.
+func (w Want) listed(part string) int {
+	i := slices.IndexFunc(w.Options, func(o form.Option) bool {
+		return part == strings.ToLower(o.ID) || slices.ContainsFunc(o.Label.All(), func(l string) bool { return bare(l) == part })
+	})
+	if i >= 0 || !nameRun().MatchString(part) || hollow[part] {
+		return i
+	}
+	for j, o := range w.Options {
+		if !slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.HasPrefix(bare(l), part) }) {
+			continue
+		}
+		if i >= 0 {
+			return -1
+		}
+		i = j
+	}
+	return i
+}
+
+var (
+	alsoLead = lazy(`^(?:あとは?|それと|それから|ほかに|他に|また|and|also|plus)[、 ]*`)
+	nameRun  = lazy(`^(?:[\p{Han}々\p{Katakana}ー]{2,}|[a-z][a-z0-9 .-]{2,})$`)
+)
 
 // stance is how an option, or a message, stands to the question: yes, no, unsure or with limits; and the subjects it names.
 type stance struct {

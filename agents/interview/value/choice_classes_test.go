@@ -37,7 +37,7 @@ func TestChoicePolarity(t *testing.T) {
 		{"21になります", Found, "yes"}, {"今年で21になります", Found, "yes"}, {"はいではありません", Found, "no"}, {"はい、ではないです", Found, "no"}, {"いいえ、ではなく、はいです", Found, "yes"}, {"いいえじゃなくてはいです", Found, "yes"}, {"「はい」でお願いします", Found, "yes"},
 		{"いえ、はいです", Found, "yes"}, {"はい…あ、いいえでした", Found, "no"}, {"どちらでも", Invalid, ReasonUnclear}, {"どっちでもいいです", Invalid, ReasonUnclear}, {"どちらでもない", Invalid, ReasonUnclear}, {"わからない", Unknown, nil}, {"場合によります", Invalid, ReasonUnclear},
 		{"イエス", Found, "yes"}, {"ノー", Found, "no"}, {"ＹＥＳ", Found, "yes"}, {"はい！！", Found, "yes"}, {"はーい", Found, "yes"}, {"ハイ", Found, "yes"}, {"はぃ", Found, "yes"}, {"そうですね、はい", Found, "yes"}, {"ええ、そうです", Found, "yes"}, {"違います、17です", Found, "no"},
-		{"大学生なので超えてます", Invalid, ReasonUnclear}, {"昨日誕生日で18になりました", Found, "yes"}, {"18歳以上ではないです", Found, "no"}, {"成人してます", Invalid, ReasonUnclear}, {"25", Found, "yes"}, {"16", Found, "no"},
+		{"大学生なので超えてます", Invalid, ReasonUnclear}, {"昨日誕生日で18になりました", Found, "yes"}, {"18歳以上ではないです", Found, "no"}, {"成人してます", Found, "yes"}, {"まだ未成年です", Found, "no"}, {"もうすぐ成人です", Invalid, ReasonUnclear}, {"25", Found, "yes"}, {"16", Found, "no"},
 	})
 	over := choiceOf("Are you 18 or over?", "yes", "Yes", "no", "No")
 	check(t, over, boise(), []says{
@@ -71,6 +71,14 @@ func TestChoiceByPartOfALabel(t *testing.T) {
 }
 
 func TestChoiceOfSeveral(t *testing.T) {
+	tools := Want{Type: form.TypeChoice, Multiple: true, Options: options("pos", "POSレジ操作", "stock", "品出し", "kitchen", "調理補助", "clean", "片付け")}
+	check(t, tools, tokyo(), []says{
+		{"品出しと、あと片付けです", Found, []string{"stock", "clean"}}, {"片付け、調理", Found, []string{"kitchen", "clean"}}, {"前の店では調理補助でした", Found, []string{"kitchen"}}, {"品出し3年", Found, []string{"stock"}}, {"接客だけです", Invalid, ReasonUnclear},
+	})
+	check(t, choiceOf("勤務時間帯", "day", "日勤", "night", "夜勤", "any", "どちらでも"), tokyo(), []says{
+		{"どっちでもええよ", Found, "any"}, {"どちらでも構いません", Found, "any"}, {"夜勤", Found, "night"},
+	})
+	check(t, choiceOf("重い荷物の運搬", "yes", "できる", "no", "できない"), tokyo(), []says{{"普通に持てます", Found, "yes"}, {"30キロまで運べます", Found, "yes"}, {"持てません", Found, "no"}})
 	many := Want{Type: form.TypeChoice, Multiple: true, Options: options("go", "Go", "java", "Java", "py", "Python", "ts", "TypeScript")}
 	check(t, many, boise(), []says{
 		{"all of them", Found, []string{"go", "java", "py", "ts"}}, {"all", Found, []string{"go", "java", "py", "ts"}}, {"everything", Found, []string{"go", "java", "py", "ts"}}, {"All four!", Found, []string{"go", "java", "py", "ts"}},

@@ -183,7 +183,7 @@ func (t text) moreDays(d date) []date {
 	return out
 }
 
-var anotherDay = lazy(`^(?:\([^)]{1,12}\))?(?:か|と|や|、|または|もしくは|・)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
+var anotherDay = lazy(`^(?:\([^)]{1,12}\))?(?:の?\s?(?:午前|午後|朝|昼|夕方|夜)?の?\s?\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)(?:以降|から|頃|ごろ|まで|開始)?)?(?:(?:か|と|や|・|または|もしくは|あるいは|それか)、?|、(?:または|もしくは|あるいは|それか)?)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
 
 // explained leaves out weekdays that only explain the date beside them: "Monday, January 11th", 1月11日の月曜に.
 func (t text) explained(all []date) []date {

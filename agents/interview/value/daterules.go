@@ -64,6 +64,13 @@ func absoluteRules() []dateRule {
 		{lazy(`(?:(令和|平成|昭和)|\b(r|h|s))\.? ?(\d{1,2})[./-](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
 			return date{y: eraStart(g.at(1)+g.at(2)) + g.num(3), m: g.num(4)}, g.num(4) > 0
 		}},
+		{lazy(`'?\b(\d\d)年\s?(\d{1,2})月`), func(c calendar, g groups) (date, bool) { // 19年4月
+			y := year(g.at(1))
+			if y > c.today.Year()+10 {
+				y -= 100
+			}
+			return date{y: y, m: g.num(2)}, g.num(2) > 0
+		}},
 		{lazy(`([2-4]\d)年\s?(\d{1,2})月\s?(\d{1,2})日`), func(_ calendar, g groups) (date, bool) {
 			return date{y: year(g.at(1)), m: g.num(2), d: g.num(3)}, g.num(3) > 0
 		}},

@@ -17,9 +17,9 @@ type Name struct {
 
 var (
 	nameLead   = lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|hiya|heya|howdy|g'day|yo|namaste|greetings|cheers|alright|hullo|sup|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
-	nameIntro  = lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:の ?(?:名前|なまえ|氏名))?は|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|名:)[、:\s]*`)
-	nameTail   = lazy(`(?:(?:と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
-	nameTailEn = lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\().*$`)
+	nameIntro  = lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|名:)[、:\s]*`)
+	nameTail   = lazy(`(?:(?:と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
+	nameTailEn = lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
 	readingPar = lazy(`^(.+?)\s?[(\[「〈](?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)は?)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
 	readingSep = lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
 	writtenAs  = lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
@@ -52,16 +52,49 @@ func (t text) personName() (Name, bool) {
 		}
 		n, ok := japaneseName(part)
 		if !ok {
-			n, ok = latinName(part)
+			if n, ok = latinName(part); ok {
+				n.Reading = kanaBeside(part)
+			}
 		}
 		if ok {
 			n, s.End = t.completed(n, s, i)
+			n, s.End = t.mended(n, s.End)
 			n.Span = t.locate(s, n)
 			return n, true
 		}
 	}
 	return Name{}, false
 }
+
+// mended takes what the sentences behind a name put in its place, or in that of its reading: 「あ、違う、いしい けん です」.
+func (t text) mended(n Name, end int) (Name, int) {
+	for _, s := range t.sentences() {
+		if s.Start < end || s.End-s.Start > longestName {
+			continue
+		}
+		m := nameFix().FindStringIndex(t.low[s.Start:s.End])
+		if m == nil {
+			continue
+		}
+		said := strings.TrimRight(plainText(t.s[s.Start+m[1]:s.End]), " 。.!、,\n")
+		next, ok := japaneseName(said)
+		if !ok {
+			next, ok = latinName(said)
+		}
+		switch {
+		case !ok:
+			continue
+		case strings.ContainsFunc(n.Name, han) && (next.Name == "" || next.Name == next.Reading):
+			n.Reading = next.Reading
+		default:
+			n = next
+		}
+		end = s.End
+	}
+	return n, end
+}
+
+var nameFix = lazy(`^(?:(?:あっ?|え|えっと|すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|oh|ah|oops|sorry)[、,。.! ]+)*(?:(?:いや|いえ|ちが(?:う|った|いました|います)|違(?:う|った|いました|います)|間違え(?:た|ました)|間違い(?:です|でした)?|訂正(?:です|します)?|正しくは|もとい|no|wait|actually|i mean|correction|scratch that)[、,:：。.! ]+)+`)
 
 // fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
 var fullName = lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:| would be)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
@@ -130,6 +163,17 @@ func japaneseName(s string) (Name, bool) {
 	}
 	return Name{}, false
 }
+
+// kanaBeside is the reading that is given of a name in Latin letters: "Ana Silva, in katakana アナ シルバ".
+func kanaBeside(part string) string {
+	m := kanaFor().FindStringSubmatch(part)
+	if m == nil || !kanaName(m[1]) {
+		return ""
+	}
+	return tidy(m[1])
+}
+
+var kanaFor = lazy(`(?i)(?:\b(?:reading|read|kana|katakana|hiragana|furigana|pronounced|japanese)\b(?: (?:as|is|it's))*|読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|[(（])(?:は|:)?[:,、\s"「]*([\p{Hiragana}\p{Katakana}ー・ ]{2,30})`)
 
 // readingMark says of a reading that it is one.
 var readingMark = lazy(`読み|よみ|ふりがな|フリガナ|と読む`)

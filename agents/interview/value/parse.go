@@ -29,6 +29,9 @@ func Parse(text string, w Want, c Context) Answer {
 		}
 	}
 	a := said.find(w, c)
+	if a.Status == Found && !strings.Contains(text, a.Quote) { // around a question that was left out
+		a.Quote = strings.TrimSpace(text)
+	}
 	if a.Status == Found || a.Status == None {
 		return a
 	}

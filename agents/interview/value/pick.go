@@ -95,7 +95,7 @@ func (w Want) amiss(said string, own [][]string) bool {
 
 // listWords are words that stand for several options or for none, and their politeness.
 var (
-	noPick     = lazy(`^(?:either|both|neither|any|anything|whichever|whatever|(?:it |that )?(?:really |all )?depends|no preference|(?:it )?(?:doesn't|does not) matter|どちら(?:でも|も|とも)|どっち(?:でも|も)|ど(?:れ|ちら)でも|どれも|いずれ(?:でも|も)|なんでも|何でも|場合による|場合によります|場合により|ケースバイケース|状況による|状況次第)(?: (?:of (?:them|these|those|the above)|one|way|is (?:fine|ok|okay|good)|works|on .{1,30}))*(?:(?:で)?(?:いい|良い|よい|ok|構いません|かまいません|大丈夫|ない|ありません|可))?(?:です)?(?:ね|よ)?$`)
+	noPick     = lazy(`^(?:either|both|neither|any|anything|whichever|whatever|(?:it |that )?(?:really |all )?depends|no preference|(?:it )?(?:doesn't|does not) matter|どちら(?:でも|も|とも)|どっち(?:でも|も)|ど(?:れ|ちら)でも|どれも|いずれ(?:でも|も)|なんでも|何でも|場合による|場合によります|場合により|ケースバイケース|状況による|状況次第)(?: (?:of (?:them|these|those|the above)|one|way|is (?:fine|ok|okay|good)|works|on .{1,30}))*(?:(?:で)?(?:いい|ええ|良い|よい|よろしい|ok|構いません|かまいません|構わない|大丈夫|ない|ありません|可|行け(?:る|ます)|いけ(?:る|ます)|働け(?:る|ます)|入れ(?:る|ます)))?(?:です|で|わ)?(?:ね|よ|けど)?$`)
 	allPicks   = lazy(`^(?:(?:all|every)(?:thing| one)?(?: of)?(?: (?:them|these|those|it|the above|the options|two|three|four|five|six|seven|eight|\d))*|both(?: of them)?|any of (?:them|these)|全部|ぜんぶ|すべて|全て|全て?の選択肢|どれも(?:使え|でき|得意|大丈夫|経験).*|両方|どちらも|どれでも|何でも|なんでも)$`)
 	allExcept  = lazy(`^(?:all|everything|anything|any|every one)(?: of (?:them|these|the above))?,? (?:except|but|bar|save|apart from|other than|excluding|minus|besides)(?: for)? (.+)$|^(.+?)(?:以外|を除く|を除いて|を除き|は除いて|抜き)の?(?:は|なら|で)?、?(?:全部|ぜんぶ|すべて|全て|どれでも|何でも|なんでも|どれも.*|使え.*|でき.*)?$`)
 	noneOfAll  = lazy(`^(?:none|neither|nothing)(?: of (?:them|these|those|the above|the options|it))?(?:,? (?:apply|sorry|i'm afraid))?$|^(?:どれ|いずれ|どちら|一つ|ひとつ)も(?:ない|なし|ありません|使え(?:ない|ません)|でき(?:ない|ません)|(?:当て|あて)はまり(?:ません|ない)|該当し(?:ない|ません)|違います)$|^(?:特に|該当)?(?:なし|ありません|ない)$`)
@@ -124,8 +124,8 @@ func (t text) sweep(w Want, said string) (ids []string, none bool) {
 	if m == nil {
 		return nil, false
 	}
-	out := t.several(w, m[1]+m[2])
-	if len(out) == 0 {
+	out, all := t.several(w, m[1]+m[2])
+	if len(out) == 0 || !all {
 		return nil, false
 	}
 	for _, o := range w.Options {

@@ -11,6 +11,7 @@ func TestSplitQuestion(t *testing.T) {
 		{"その前に聞きたいんですけど、この求人ってフルリモート可能ですか？あと年収レンジはいくらですか？", "", "その前に聞きたいんですけど、この求人ってフルリモート可能ですか？あと年収レンジはいくらですか？"},
 		{"Goは3年です。ちなみに残業はどのくらいありますか？", "Goは3年です。", "ちなみに残業はどのくらいありますか？"},
 		{"Goは3年ですが、残業はどのくらいありますか", "Goは3年ですが、", "残業はどのくらいありますか"},
+		{"差し支えなければお教えいただきたいのですが、配属は何名のチームでしょうか。", "", "差し支えなければお教えいただきたいのですが、配属は何名のチームでしょうか。"},
 		{"What is the salary range?", "", "What is the salary range?"},
 		{"How long do you keep my data and who reads it?", "", "How long do you keep my data and who reads it?"},
 		{"Yes, but what's the dress code?", "Yes,", "but what's the dress code?"},

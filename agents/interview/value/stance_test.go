@@ -3,7 +3,7 @@ package value
 import "testing"
 
 func TestNone(t *testing.T) {
-	for _, s := range []string{"特にないです", "ありません", "なし", "無し", "特にありません。", "まだ持っていません", "資格は特にありません", "経験はありません", "未経験です", "接客の経験はないです",
+	for _, s := range []string{"特にないです", "恐縮ながら、公開しているものはございません", "申し訳ございませんが、ございません", "ありません", "なし", "無し", "特にありません。", "まだ持っていません", "資格は特にありません", "経験はありません", "未経験です", "接客の経験はないです",
 		"none", "None.", "no link", "nothing", "nothing yet", "n/a", "I don't have any", "I have none", "no certifications", "No, I don't have any", "none at the moment",
 		"no experience", "I haven't worked in care", "There is none", "Nope, nothing", "no GitHub or anything", "Sorry, I don't have a website"} {
 		if !IsNone(s) {

@@ -96,12 +96,22 @@ var (
 		"無理": true, "問題": true, "制限": true, "完全": true}
 )
 
+// mixedLabel is a short Japanese label whole, where kanji and hiragana take turns in it: of 積み込み no run of kanji is a word.
+func mixedLabel(l string) []string {
+	if l = bare(l); mixed().MatchString(l) {
+		return []string{l}
+	}
+	return nil
+}
+
+var mixed = lazy(`^[\p{Han}\p{Katakana}ー]\p{Hiragana}+[\p{Han}\p{Katakana}ー][\p{Han}\p{Hiragana}\p{Katakana}ー]{0,8}$`)
+
 // ownWords lists for each option the words of its labels that no other option has.
 func ownWords(options []form.Option) [][]string {
 	words := make([][]string, len(options))
 	for i, o := range options {
 		for _, l := range append(o.Label.All(), o.ID) {
-			for _, w := range labelWords().FindAllString(strings.ToLower(Fold(l)), -1) {
+			for _, w := range append(labelWords().FindAllString(strings.ToLower(Fold(l)), -1), mixedLabel(l)...) {
 				if w = strings.Trim(w, ".-"); !hollow[w] && !slices.Contains(words[i], w) && (len(w) > 1 || digit(w[0])) {
 					words[i] = append(words[i], w)
 				}

@@ -1,6 +1,7 @@
 package value
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,7 +15,7 @@ const weekKanji = "月火水木金土日"
 var (
 	dayEnglish = lazy(`\b(?:(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(mon|tues?|weds?|thur?s?|fri|sat|sun))\b\.?`)
 	dayGroups  = lazy(`(平日|\bweekdays?\b|\bmid-?week\b|\bm ?- ?f\b)|(週末|土日祝?日?|\bweekends?\b)|(毎日|全日|全曜日|何曜日でも|どの曜日でも|曜日(?:は|に)?(?:問|こだわ|関係|指定)|いつでも|\bevery ?day\b|\bany ?day\b|\ball (?:week|days|seven days)\b|\b7 days\b|\bseven days\b|\bwhole week\b|\bdaily\b)`)
-	dayKana    = lazy(`(げつようび?)|(かようび?)|(すいようび?)|(もくようび?)|(きんようび?)|(どようび?)|(にちようび?)`)
+	dayKana    = lazy(`(げつよう[日び]?|月よう[日び]?)|(かよう[日び]?|火よう[日び]?)|(すいよう[日び]?|水よう[日び]?)|(もくよう[日び]?|木よう[日び]?)|(きんよう[日び]?|金よう[日び]?)|(どよう[日び]?|土よう[日び]?)|(にちよう[日び]?|日よう[日び]?)`)
 	dayRange   = lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
 	dayGap     = lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
 	dayExcept  = lazy(`^(?:曜日?)?(?:s)?(?:だけ)?\s?(?:以外|を除|は除|をのぞ)`)
@@ -103,7 +104,7 @@ func (t text) days() []weekday {
 		all = append(all, weekday{Span{m[0], m[1]}, []int{group(m) - 1}})
 	}
 	all = append(all, t.kanjiDays()...)
-	slices.SortFunc(all, func(a, b weekday) int { return a.at.Start - b.at.Start })
+	slices.SortFunc(all, func(a, b weekday) int { return cmp.Or(a.at.Start-b.at.Start, b.at.End-a.at.End) })
 	all = t.plausible(apart(all))
 	for i := 1; i < len(all); i++ {
 		a, b := all[i-1], all[i]
