@@ -70,7 +70,7 @@ func TestMoodsAndWishes(t *testing.T) {
 		soundsRude:    {"うっざ", "ウザい", "うざいんだけど"},
 		soundsTired:   {"I'm fed up", "this is ridiculous", "Oh great, another question", "もう勘弁して", "質問多すぎ", "うんざりです", "もういいでしょ", "疲れました", "I already told you that", "同じこと何回聞くんですか", "this is such a waste of time", "are you kidding me?", "さっき答えましたけど", "もう無理です", "can't take this anymore"},
 		soundsNervous: {"sorry I am really nervous", "I'm not good at this", "it's my first interview", "緊張しています", "うまく書けるか不安です", "こういうのは初めてなので", "すみません、テンパってて", "my English is not very good"},
-		wantsWithdraw: {"やめる", "やっぱりやめます", "I quit", "辞退します", "応募を取りやめます", "I want to withdraw", "cancel my application", "もうやめたいです", "やっぱり応募はやめます", "I no longer want this job", "I'm out", "応募キャンセルで", "すみません、辞退させてください"},
+		wantsWithdraw: {"やめる", "やっぱりやめます", "I quit", "辞退します", "応募を取りやめます", "I want to withdraw", "cancel my application", "もうやめたいです", "やっぱり応募はやめます", "すみません、ほかの会社に決まったので今回は辞退したいです", "申し訳ありませんが、選考を辞退させていただきます", "I no longer want this job", "I'm out", "応募キャンセルで", "すみません、辞退させてください"},
 		saysRejoin:    {"やっぱり応募したいです", "I changed my mind", "気が変わりました", "apply after all", "取りやめを撤回したいです", "can I still apply? I want to apply", "もう一度応募させてください", "応募を再開する"},
 		soundsIdle:    {"今日は暑いですね", "tell me a joke", "nice weather today", "お腹すいた", "my dog is barking", "do you like football?", "what's your favourite food?", "何か面白い話して"},
 	} {

@@ -282,7 +282,7 @@ func (t *turn) telling(among []*Field) []*Field {
 
 // ofKind looks for the one answer of the kind told. While a question is open that takes it as an answer, it is one.
 func (t *turn) ofKind(w repair.Wish) (c correction, ok bool) {
-	if t.s.Status != Confirming && (w.Old == "" && w.New == "" && !w.Corrects || t.tells()) {
+	if t.s.Status != Confirming && (w.Old == "" && w.New == "" && !w.Corrects || t.tells() && !t.unread()) {
 		return c, false
 	}
 	text := w.New
@@ -312,6 +312,12 @@ func (t *turn) ofKind(w repair.Wish) (c correction, ok bool) {
 		c.only = w.New
 	}
 	return c, true
+}
+
+// unread reports that the open question offers options and that the utterance names none of them.
+func (t *turn) unread() bool {
+	f, def := t.s.current()
+	return f != nil && optional(def) && value.Parse(t.said.text, value.WantOf(*def), t.where(def)).Status == value.Invalid
 }
 
 // wordOfTwo is a short label that is a word of its own, as はい and "no" are not.

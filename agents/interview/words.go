@@ -57,10 +57,10 @@ var words = map[intent]worded{
 			`(?:ok,? |no,? |sorry,? |actually,? )*(?:i (?:want|would like|'d like) to |i'll |i'm going to |i |let me |please )?(?:withdraw|cancel|quit)(?: my| the| this)?(?: application| interview)?(?:,? please)?`, `(?:ok,? |sorry,? )*i(?:'m| am) (?:out|quitting|withdrawing)`, `(?:i want to )?stop (?:this|the) (?:application|interview)`,
 		},
 		within: []string{
-			`応募(?:自体)?(?:するの)?(?:を|は)?(?:やっぱり)?(?:取りやめ(?:ます|たい|る)|やめ(?:ます|たい|る|ておき)|辞退(?:し(?:ます|たい)|させ|する|を(?:希望|お願い))|取り下げ(?:ます|たい|る)|取り消し(?:ます|たい|て)|キャンセル(?:し|で|を|する))`, `やっぱり(?:応募(?:は|を)?)?(?:やめ(?:ます|たい|る|ておき)|辞退)`,
+			`(?:今回は|この度は|このたびは|応募は|応募を|選考は|選考を|やはり|申し訳(?:ない|ありません|ございません)(?:ですが|が)?)、?(?:応募を?|選考を?)?(?:ご)?(?:辞退(?:し(?:たい|ます|ようと)|させて|いたし|を(?:希望|お願い))|見送(?:り(?:たい|ます)|らせて)|やめて?(?:おき|おく))`, `応募(?:自体)?(?:するの)?(?:を|は)?(?:やっぱり)?(?:取りやめ(?:ます|たい|る)|やめ(?:ます|たい|る|ておき)|辞退(?:し(?:ます|たい)|させ|する|を(?:希望|お願い))|取り下げ(?:ます|たい|る)|取り消し(?:ます|たい|て)|キャンセル(?:し|で|を|する))`, `やっぱり(?:応募(?:は|を)?)?(?:やめ(?:ます|たい|る|ておき)|辞退)`,
 			`(?:withdraw|cancel|pull) my application`, `(?:don't|do not|no longer) want (?:to apply|this job|the job|to go on with (?:this|the|my) application|to (?:continue|go on) with (?:this|the|my) application)`, `\bnot interested (?:any ?more|in (?:this|the) job)\b`,
 		},
-		never: []string{`前職|前の会社|いまの会社|今の会社|(?:会社|仕事|バイト|店|職場)を(?:やめ|辞め)`, `やめて(?:いる|い|おり)|やめない|やめた(?:$|。|の)`, `\b(?:quit|left) (?:my|that|the) (?:job|last|previous)`},
+		never: []string{`内定を?辞退|前職|前の会社|いまの会社|今の会社|(?:会社|仕事|バイト|店|職場)を(?:やめ|辞め)`, `やめて(?:いる|い|おり)|やめない|やめた(?:$|。|の)`, `\b(?:quit|left) (?:my|that|the) (?:job|last|previous)`},
 	},
 	wantsPause: {
 		whole: []string{
@@ -69,7 +69,7 @@ var words = map[intent]worded{
 		},
 		within: []string{
 			`(?:今日|本日|いったん|一旦|今)は?(?:ここ|これ)(?:まで|で(?:終|止|やめ|失礼))`, `続き(?:は|を)(?:また|あと|後|明日|明後日|今度|夜|来週|帰って)`,
-			`(?:また|あとで|後で|明日|のちほど|後ほど)(?:続き|戻(?:り|って)|再開|回答し|答え|書き|やり|送り)`, `(?:いったん|一旦|一度)(?:中断|休|離れ|止め|席)`,
+			`(?:また|あとで|後で|のちほど|後ほど|夜|今夜|今晩|明日|あした|(?:帰っ|終わっ)(?:たら|てから)).{0,6}続き(?:を|は)?(?:やり|やる|し|書|答|送|お願)`, `(?:また|あとで|後で|明日|のちほど|後ほど)(?:続き|戻(?:り|って)|再開|回答し|答え|書き|やり|送り)`, `(?:いったん|一旦|一度)(?:中断|休|離れ|止め|席)`,
 			`\b(?:come|be|get|go) back (?:later|tomorrow|tonight|soon|in a|in an|after|on (?:mon|tue|wed|thu|fri|sat|sun))`, `\b(?:continue|finish|carry on|do (?:this|it|the rest)|pick (?:this|it) up) (?:later|tomorrow|tonight|another (?:time|day)|after|when)\b`,
 			`\b(?:need to|have to|got to|gotta|must|better) (?:go|run|dash|leave|log off|sign off|head (?:out|off)|hop off|step away|get going)(?: (?:now|soon|for (?:now|a (?:bit|while|moment))|in a (?:bit|minute|sec)))?(?:$|[,.!;:-]| (?:because|cause|as|sorry|my|the|i'll|be)\b)`, `\b(?:stop|leave it|that's (?:it|all)|enough) (?:here )?for (?:now|today|tonight)\b`, `\b(?:let's|can we|could we|i'd like to|i want to) (?:take a break|pause)\b`,
 		},

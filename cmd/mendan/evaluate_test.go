@@ -70,3 +70,17 @@ func TestDifferencesAreFound(t *testing.T) {
 		t.Log("\n" + all)
 	}
 }
+
+// People write on phones, in dialect, everything at once, and change their minds: these come to what they expect, too, with forms of
+// other jobs.
+func TestVariedTranscripts(t *testing.T) {
+	var out, progress bytes.Buffer
+	const dir = "../../agents/interview/testdata/varied"
+	args := []string{"eval", "interview", "--dir", dir, "--forms", dir + "/forms", "--min", "scripts_ok=1", "--min", "facts_exact=1"}
+	if code := run(t.Context(), args, world{strings.NewReader(""), &out, &progress, env()}); code != 0 {
+		t.Errorf("exit code %d: %s\n%s", code, progress.String(), out.String())
+	}
+	if n := strings.Count(progress.String(), "\n"); n != 6 {
+		t.Errorf("%d lines of progress", n)
+	}
+}

@@ -29,12 +29,6 @@ func openForms(cfg Config) (*forms, error) {
 		parsed: map[string]*form.Form{}, samples: map[string]func() (*form.Form, error){},
 		company: cfg.Company, days: cfg.RetentionDays,
 	}
-	if len(cfg.Forms) == 0 {
-		fs.ids = form.SampleIDs()
-	}
-	for _, id := range fs.ids {
-		fs.samples[id] = sync.OnceValues(func() (*form.Form, error) { return form.Sample(id) })
-	}
 	for i, path := range cfg.Forms {
 		files, err := formFiles(path)
 		if err != nil {
@@ -46,7 +40,7 @@ func openForms(cfg Config) (*forms, error) {
 			}
 		}
 	}
-	if cfg.samples {
+	if cfg.samples || len(cfg.Forms) == 0 {
 		fs.addSamples()
 	}
 	return fs, fs.choose(cfg)
@@ -57,6 +51,7 @@ func (fs *forms) addSamples() {
 	for _, id := range form.SampleIDs() {
 		if !slices.Contains(fs.ids, id) {
 			fs.ids = append(fs.ids, id)
+			fs.samples[id] = sync.OnceValues(func() (*form.Form, error) { return form.Sample(id) })
 		}
 	}
 }

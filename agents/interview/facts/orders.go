@@ -29,6 +29,7 @@ var orders = pattern(`(?i)` +
 	`|\b(?:skip|disable|turn off) the (?:review(?:er)?|audit(?:or)?|checks?|safety)|\b(?:email|e-mail|send|show|print|list|reveal|give me)\b.{0,40}\b(?:other (?:applicants?|candidates?)|the (?:full |whole )?(?:list|database)|your (?:instructions|prompt|rules))` +
 	`|(?:指示|命令|ルール|プロンプト|設定).{0,12}(?:無視|忘れ|従わな|上書き|解除)|(?:システム|内部)プロンプト|プロンプトを(?:表示|出力|教え)` +
 	`|合格(?:と|に|扱い|として|で|判定).{0,16}(?:し|記録|登録|出し|扱|処理)|(?:全項目|全部|すべて|全て|項目).{0,14}(?:done|完了|合格|OK|pass)(?:に|扱い|と)` +
+	`|(?:採用済み?|採用|内定|合格|満点|最高(?:点|評価)|100点)(?:と|に|扱い|として|で|を)[^。！？\n]{0,12}(?:記録|登録|判定|設定|採点|出力|付け|つけ|扱[いっ]?)(?:し)?(?:て(?:ください|下さい|くれ)|ろ|なさい|せよ|すること|するように)|(?:以前|これまで|今まで|上記|前|先ほど|すべて|全て)の(?:指示|命令|ルール|プロンプト)[^。！？\n]{0,8}(?:無効|取り消|破棄|リセット)` +
 	`|あなたは(?:今から|これから|もう)|(?:審査|監査|確認|レビュー)を?(?:スキップ|省略|飛ばし)|ほかの応募者|他の(?:応募者|候補者)`)
 
 // withoutOrders blanks what is code, data or markup, and each part of a sentence that gives orders to the program. Lengths stay.

@@ -131,9 +131,25 @@ func (n Number) inUnit(base string) (Number, bool) {
 	return n, true
 }
 
+// oneHour is an hour in words, or half of one.
+var oneHour = lazy(`\b(half )?an hour\b( and a half)?`)
+
 // oneLength is the one length of time that a field for years, months or weeks was given in words or in parts: 半年, "3 years and 6
 // months".
 func (t text) oneLength(base, per string) (v float64, quote string, ok bool) {
+	if m := oneHour().FindStringSubmatchIndex(t.low); m != nil && per == "" && (base == "hour" || base == "minute") {
+		v = 1
+		if m[2] >= 0 {
+			v = 0.5
+		}
+		if m[4] >= 0 {
+			v += 0.5
+		}
+		if base == "minute" {
+			v *= 60
+		}
+		return v, t.words(m[0], m[1]), true
+	}
 	all := t.durations()
 	if len(all) != 1 || per != "" {
 		return 0, "", false

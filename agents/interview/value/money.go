@@ -150,7 +150,7 @@ func (t text) sum(w Want) Answer {
 	switch {
 	case a.minus:
 		return Answer{Status: Invalid, Reason: ReasonRange, Quote: out.Quote}
-	case !sameCurrency(a.Currency, w.Unit), a.Per != "" && w.Per != "" && a.Per != w.Per, a.Per == "" && implausible(a.Value, w):
+	case !sameCurrency(a.Currency, w.Unit), a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && implausible(a.Value, w):
 		return Answer{Status: Invalid, Reason: ReasonUnit, Quote: out.Quote}
 	}
 	return out.within(a.Value, w)

@@ -185,6 +185,8 @@ func TestSalary(t *testing.T) {
 		{"160k. What's the bonus?", Found, 160000.},
 		{"I'm on 120k, looking for 140", Found, 140000.},
 	})
+	check(t, Want{Type: form.TypeNumber, Unit: "JPY", Per: "year"}, tokyo(), []says{{"年420くらい", Invalid, ReasonUnit}, {"年420万", Found, 4.2e6}})
+	check(t, Want{Type: form.TypeNumber, Unit: "minutes"}, boise(), []says{{"up to an hour", Found, 60.}, {"half an hour", Found, 30.}, {"an hour and a half", Found, 90.}, {"45", Found, 45.}})
 	check(t, Want{Type: form.TypeNumber, Unit: "GBP", Per: "hour"}, london(), []says{
 		{"£12.50 an hour", Found, 12.5},
 		{"13 pounds", Found, 13.},
