@@ -45,7 +45,6 @@ type folder struct {
 	raw string
 	b   strings.Builder
 	at  []int
-	cut bool // what was read last was left out
 }
 
 // add folds the character (with what combines with it) at raw[i:i+n].
@@ -101,17 +100,13 @@ func (f *folder) put(i int, r rune) {
 	case '\t', '\u00a0', '\u3000':
 		r = ' '
 	case '\u200c', '\u200d', '\ufe0f', '\u20e3':
-		f.cut = true
 		return
 	case utf8.RuneError:
 		r = ' '
 	}
-	// A mark behind what is left out would combine with what stood before that: it goes with it.
-	if unseen(r) || f.cut && !norm.NFKC.PropertiesString(string(r)).BoundaryBefore() {
-		f.cut = true
+	if unseen(r) {
 		return
 	}
-	f.cut = false
 	f.b.WriteRune(r)
 	for range f.b.Len() - n {
 		f.at = append(f.at, i)
