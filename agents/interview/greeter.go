@@ -3,6 +3,7 @@ package interview
 import (
 	"context"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/locale"
@@ -223,6 +224,7 @@ func (t *turn) setCountry(c SetCountry) {
 func (t *turn) setTimezone(c SetTimezone) {
 	t.readRegion(t.s.Country)
 	t.s.Zone, t.s.ZoneInferred = c.Zone, c.Inferred
+	t.s.Reminders.Timer = time.Time{} // it was set by another clock
 	t.tell(sectionTimezone, c.Source)
 	key := "greeter.zone_set"
 	if c.Inferred {

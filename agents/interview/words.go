@@ -107,8 +107,8 @@ var words = map[intent]worded{
 	},
 	saysNo: {
 		whole: []string{
-			`(?:やっぱり|それは|それも|ちょっと|すみません、?|やはり)*(?:いいえ|いや|いえ|だめ|ダメ|嫌|無理|同意しません|同意できません|やめ(?:ておく|ておきます|とく|ときます|る|ます)|結構です|遠慮し(?:ておきます|ます)|またの機会に?|いまはやめ(?:ます|ておきます)|消さない|残して)(?:です|ます|ください|、|。| )*`,
-			`(?:no|nope|nah|n|not now|not today|no,? thanks?|no,? thank you|i don't (?:agree|consent|want to)|i do not (?:agree|consent|want to)|decline|i decline|i'd rather not|keep it|don't|never ?mind)(?:[,.! ]+(?:thanks|thank you|please|not now))*`,
+			`(?:やっぱり|それは|それも|ちょっと|すみません、?|やはり)*(?:いいえ|いや|いえ|だめ|ダメ|嫌|無理|同意しません|同意できません|やめ(?:ておく|ておきます|とく|ときます|る|ます)|結構です|遠慮し(?:ておきます|ます)|またの機会に?|いまはやめ(?:ます|ておきます)|消さない(?:で)?|残して(?:おいて)?)(?:です|ます|ください|、|。| |(?:そのまま)?(?:残して|消さないで|続けます))*`,
+			`(?:no|nope|nah|n|not now|not today|no,? thanks?|no,? thank you|i don't (?:agree|consent|want to)|i do not (?:agree|consent|want to)|decline|i decline|i'd rather not|keep it|(?:please )?don't(?: (?:delete|erase|withdraw)(?: it| that| this| anything| my data)?)?|never ?mind)(?:[,.! ]+(?:thanks|thank you|please|not now|keep (?:it|them|that|everything|my (?:data|answers))|leave it|cancel(?: that)?|don't(?: delete(?: it)?)?))*`,
 		},
 	},
 	saysBegin: {whole: []string{`(?:やっぱり)?(?:始め(?:る|ます|て(?:ください)?|たい(?:です)?|ましょう)|開始(?:する|します)?|スタート|応募(?:する|します|したい(?:です)?))`, `(?:ok,? )?(?:let's |i'd like to |i want to |please )?(?:start|begin|apply)(?: now)?(?: please)?`}},

@@ -45,7 +45,15 @@ func (e *Engine) erasedHere(ev bot.Event) bot.Reply {
 	case bot.Edited, bot.Deleted:
 		return bot.Reply{}
 	}
-	return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.erased", nil)}
+	text := e.texts(e.langOf(ev.By)).Text("private.erased", nil)
+	if ev.By.Locale == "" && !ev.By.Staff() { // nothing is kept of the conversation, its language neither
+		for _, lang := range []string{prompts.JA, prompts.EN} {
+			if other := e.texts(lang).Text("private.erased", nil); other != text {
+				text = paragraphs(text, other)
+			}
+		}
+	}
+	return bot.Reply{Text: text}
 }
 
 func (e *Engine) settled(by bot.User, f storage.Filed) string {
