@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -183,19 +184,15 @@ func crashAt(t *testing.T, point string, keepLazy bool, play func(*bottest.World
 	out := newOutside()
 	w := newWorld(t, out)
 	w.KeepLazy = keepLazy
-	crashed := false
+	var crashed atomic.Bool
 	w.Crash = func(name string) bool {
-		if crashed || name != point {
-			return false
-		}
-		crashed = true
-		return true
+		return name == point && crashed.CompareAndSwap(false, true)
 	}
 	w.Start()
 	play(w)
 	end := endingOf(t, w, out, "t1")
 	w.Stop()
-	if !crashed {
+	if !crashed.Load() {
 		t.Errorf("the point was not passed")
 	}
 	return end, w

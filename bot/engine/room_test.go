@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -21,14 +22,28 @@ type tightWorld struct {
 	*bottest.World
 	full  atomic.Bool
 	tries atomic.Int64
-	told  []error
+
+	mu   sync.Mutex
+	told []error
+}
+
+func (w *tightWorld) tell(trouble error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.told = append(w.told, trouble)
+}
+
+func (w *tightWorld) heard() []error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.told)
 }
 
 func inTightWorld(t *testing.T, f func(t *testing.T, w *tightWorld, out *outside)) {
 	synctest.Test(t, func(t *testing.T) {
 		out := newOutside()
 		w := &tightWorld{World: newWorld(t, out)}
-		w.Tell = func(trouble error) { w.told = append(w.told, trouble) }
+		w.Tell = w.tell
 		w.Disk = faultyDisk{w.Disk.(disk), &boltstore.Faults{BeforeCommit: func() error {
 			w.tries.Add(1)
 			if w.full.Load() {
@@ -64,8 +79,8 @@ func TestATurnWaitsForRoom(t *testing.T) {
 		w.full.Store(true)
 		release()
 		synctest.Wait()
-		if len(w.told) != 1 || !errors.Is(w.told[0], storage.ErrFull) {
-			t.Fatalf("at once the engine says %v", w.told)
+		if told := w.heard(); len(told) != 1 || !errors.Is(told[0], storage.ErrFull) {
+			t.Fatalf("at once the engine says %v", told)
 		}
 		quiet := make(chan error, 1)
 		go func() { quiet <- w.Engine.Settle(context.Background()) }()
@@ -97,8 +112,8 @@ func TestATurnWaitsForRoom(t *testing.T) {
 		if err := <-quiet; err != nil {
 			t.Error(err)
 		}
-		if len(w.told) != 2 || w.told[1] != nil {
-			t.Errorf("in all the engine says %v", w.told)
+		if told := w.heard(); len(told) != 2 || told[1] != nil {
+			t.Errorf("in all the engine says %v", told)
 		}
 		if th, _ = w.Store.At(t.Context(), place("t1")); th.Attempts != 0 {
 			t.Errorf("the lack of room was counted %d times", th.Attempts)
@@ -116,8 +131,8 @@ func TestATimerWaitsForRoom(t *testing.T) {
 		quiet := make(chan error, 1)
 		go func() { quiet <- w.Engine.Settle(context.Background()) }()
 		wait(t.Context(), time.Minute)
-		if len(w.told) != 1 {
-			t.Errorf("the engine says %v", w.told)
+		if told := w.heard(); len(told) != 1 {
+			t.Errorf("the engine says %v", told)
 		}
 		select {
 		case err := <-quiet:
@@ -132,8 +147,8 @@ func TestATimerWaitsForRoom(t *testing.T) {
 			t.Errorf("timers: %q", got)
 		}
 		wait(t.Context(), 2*time.Second) // until every waiter has seen it
-		if len(w.told) != 2 || w.told[1] != nil {
-			t.Errorf("in all the engine says %v", w.told)
+		if told := w.heard(); len(told) != 2 || told[1] != nil {
+			t.Errorf("in all the engine says %v", told)
 		}
 	})
 }

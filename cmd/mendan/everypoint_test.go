@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -249,19 +250,17 @@ func survives(t *testing.T, hold func(*bottest.World) map[string]any, stride int
 		for _, keepLazy := range []bool{i/stride%2 == 0, i/stride%2 != 0} {
 			t.Run(fmt.Sprintf("%s keep=%v", point, keepLazy), func(t *testing.T) {
 				t.Parallel()
-				crashed := false
+				var crashed atomic.Bool
 				w := interviewWorld(t, func(name string) bool {
-					hit := !crashed && name == point
-					crashed = crashed || hit
-					return hit
+					return name == point && crashed.CompareAndSwap(false, true)
 				})
 				w.KeepLazy = keepLazy
 				w.Start()
 				if d := cmp.Diff(calm, hold(w)); d != "" {
 					t.Errorf("the ending differs (-calm +crashed):\n%s", d)
 				}
-				if d := w.Platform.Doubles(); len(d) > 0 || !crashed {
-					t.Errorf("posted twice: %v; crashed: %v", d, crashed)
+				if d := w.Platform.Doubles(); len(d) > 0 || !crashed.Load() {
+					t.Errorf("posted twice: %v; crashed: %v", d, crashed.Load())
 				}
 				w.Stop()
 			})
