@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -70,7 +71,7 @@ func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 	case bool:
 		return named(c.Text("value."+encoded(v), nil))
 	case float64:
-		return named(number(v, def.Unit, c))
+		return named(number(v, cmp.Or(def.Unit, unitOf(key, c)), c))
 	case string:
 		switch o := def.Option(v); {
 		case o != nil:
@@ -129,12 +130,24 @@ func number(v float64, unit string, c *prompts.Catalog) string {
 		text = grouped(int64(v))
 	}
 	switch {
+	case v == 1 && c.Has("amount.one."+unit):
+		return c.Text("amount.one."+unit, nil)
 	case c.Has("amount." + unit):
 		return c.Text("amount."+unit, map[string]any{"n": text})
 	case unit == "" || !c.Has("unit."+unit):
 		return text
 	}
 	return text + " " + c.Text("unit."+unit, nil)
+}
+
+// unitOf is the unit that a fact's name tells, or none: that notice_weeks counts weeks is not seen in a bare 4.
+func unitOf(key string, c *prompts.Catalog) string {
+	for word := range strings.SplitSeq(key, "_") {
+		if strings.HasSuffix(word, "s") && c.Has("kind."+word) && c.Has("amount."+word) {
+			return word
+		}
+	}
+	return ""
 }
 
 // grouped writes a whole number with commas.
