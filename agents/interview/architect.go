@@ -184,14 +184,19 @@ func (t *turn) setPlan(p Plan) {
 	t.lead(t.text("greeter.done", map[string]any{"count": n, "minutes": max(5, (n*3/2+2)/5*5)}))
 }
 
-// renamed is the form with the names that people gave its fields in the plan.
+// renamed is the form with the names that people gave its fields in the plan. A plan has the form's own names in the language that
+// the conversation was in when it was made: in whichever it goes on, they are none of people's.
 func renamed(f *form.Form, p *Plan, lang string) *form.Form {
-	if p == nil || !slices.ContainsFunc(p.Fields, func(x brief.PlanField) bool { return f.Field(x.FieldID).Label.In(lang) != x.Label }) {
+	theirs := func(x brief.PlanField) bool { return !slices.Contains(f.Field(x.FieldID).Label.All(), x.Label) }
+	if p == nil || !slices.ContainsFunc(p.Fields, theirs) {
 		return f
 	}
 	out := *f
 	out.Fields = slices.Clone(f.Fields)
 	for _, x := range p.Fields {
+		if !theirs(x) {
+			continue
+		}
 		def := out.Field(x.FieldID)
 		def.Label = maps.Clone(def.Label)
 		def.Label[lang] = x.Label

@@ -107,13 +107,13 @@ func (t *turn) leave(wants intent) error {
 	case wants == wantsHuman:
 		t.askedHuman()
 	case wants == wantsErase:
-		t.s.Erasing = true
+		t.s.Erasing, t.s.Leaving = true, false
 		t.event("deletion_requested", "")
 		t.certain("erase.confirm", "erase.button.yes", "erase.button.no")
 	case t.s.Status == Withdrawn, t.s.Status == Rejected:
 		t.state(t.over())
 	default:
-		t.s.Leaving = true
+		t.s.Erasing, t.s.Leaving = false, true
 		t.certain("withdraw.confirm", "withdraw.button.yes", "withdraw.button.no")
 	}
 	return nil
@@ -137,8 +137,6 @@ func (t *turn) certain(question, yes, no string) {
 			asks = ""
 		}
 		t.s.Behind = t.s.Open
-		t.close()
-		t.s.Behind.Post.Card = withoutTokens(t.s.Behind.Post.Card)
 	}
 	c := t.texts()
 	t.ask(bot.Post{Text: c.Text(question, nil), Asks: asks, Card: &bot.Card{Kind: cardCertain, Buttons: []bot.Button{
@@ -147,12 +145,9 @@ func (t *turn) certain(question, yes, no string) {
 	}}})
 }
 
-func withoutTokens(card *bot.Card) *bot.Card {
-	if card == nil {
-		return nil
-	}
-	c := *card
-	return &c
+// really reports that the open question is one of those. Whatever took its place has no answer to it.
+func (t *turn) really() bool {
+	return t.s.Open != nil && t.s.Open.Post.Card != nil && t.s.Open.Post.Card.Kind == cardCertain
 }
 
 // settleLeaving reads the answer to such a question. What is neither yes nor no goes on as if it had not been asked.

@@ -76,6 +76,8 @@ func (t *turn) restart() {
 		t.state(t.over())
 	case t.s.Open != nil:
 		t.reask()
+	case t.s.Status == AwaitingPlanApproval:
+		t.state(t.waiting("plan.still_waiting"))
 	case !t.s.begun():
 		t.disclose()
 	}

@@ -20,33 +20,46 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	gone := func(p Heard) bool { return p.ID == id }
 	t.s.Pending = slices.DeleteFunc(slices.Clone(t.s.Pending), gone)
 	t.s.Correcting = slices.DeleteFunc(slices.Clone(t.s.Correcting), gone)
-	t.forgetMore(id)
+	told := t.forgetMore(id)
 	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool { return gone(a.Heard) })
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)
 	t.unsay(log, secrets)
-	t.unask(secrets)
 	if t.tellsPlace(id) {
 		t.unplace(id)
+		t.interrupt()
 	}
+	name := t.candidate()
 	var changed []*Field
 	for i := range t.s.Fields {
 		if f := &t.s.Fields[i]; f.forget(id) {
 			changed = append(changed, f)
 		}
 	}
-	if len(changed) == 0 {
-		return nil
+	t.unask(secrets, t.candidate() != name)
+	if len(changed) > 0 {
+		t.s.Held = nil
 	}
-	t.s.Held = nil
-	if t.s.closed() {
-		t.withdrawnLate(changed)
+	if t.s.closed() && t.s.Status != Withdrawn {
+		t.withdrawnLate(append(changed, told...))
 		return nil
 	}
 	for _, f := range changed {
 		t.withdrawn(f)
 	}
 	return nil
+}
+
+// interrupt takes the open question back, because something else has to be asked first.
+func (t *turn) interrupt() {
+	if t.s.closed() {
+		return
+	}
+	t.close()
+	t.s.Behind = nil
+	if f, _ := t.s.current(); f != nil {
+		f.Returning = true
+	}
 }
 
 // toldIn lists what a message told, in all the words that may have been kept of it, longest first.
@@ -123,8 +136,9 @@ func (t *turn) unsay(log []agents.LogEntry, secrets []string) {
 	}
 }
 
-// unask has the cards that wait for people shown without what must not be known now.
-func (t *turn) unask(secrets []string) {
+// unask has the cards that wait for people shown without what must not be known now; renamed says that the candidate's name is not
+// what they show any more.
+func (t *turn) unask(secrets []string, renamed bool) {
 	t.s.PassedOn = slices.Clone(t.s.PassedOn)
 	for i := range t.s.PassedOn {
 		q := &t.s.PassedOn[i]
@@ -133,7 +147,7 @@ func (t *turn) unask(secrets []string) {
 		if secret(part) && slices.ContainsFunc(secrets, func(s string) bool { return strings.Contains(s, part) }) {
 			text = mask
 		}
-		if text != q.Text {
+		if text != q.Text || renamed {
 			q.Text = text
 			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
 		}
@@ -170,13 +184,31 @@ func (t *turn) withdrawn(f *Field) {
 // withdrawnLate takes what a deleted message told out of an application that was sent: people are shown it anew if they have not
 // decided, and both sides are told.
 func (t *turn) withdrawnLate(changed []*Field) {
+	if len(changed) == 0 {
+		return
+	}
 	t.changedLate("delete.late", changed)
 	for _, f := range changed {
-		if len(f.Facts) == 0 {
-			f.Status = FieldDeclined
-		}
+		t.lacks(f)
 	}
 	if t.s.Status == ReadyForHumanReview || t.s.Status == NeedsHuman {
 		t.out.Approvals = append(t.out.Approvals, t.application())
+	}
+}
+
+// lacks leaves a field of a sent application without what it needs, where that was taken back. What is required is for people then.
+func (t *turn) lacks(f *Field) {
+	def := t.s.Form.Field(f.ID)
+	if f.complete(def) {
+		return
+	}
+	f.Status = FieldDeclined
+	t.s.forget(f.ID)
+	if !def.Required {
+		return
+	}
+	t.s.need(reasonDeclined, f.ID)
+	if t.s.Status == ReadyForHumanReview {
+		t.s.Status = NeedsHuman
 	}
 }

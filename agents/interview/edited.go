@@ -15,7 +15,18 @@ import (
 // edited takes in that a message reads otherwise now. The log keeps it once, with its new text; what it told is read anew. When the
 // application has been sent nothing of that changes, and both sides are told.
 func (t *turn) edited(ctx context.Context, h Heard) error {
-	if i := slices.IndexFunc(t.s.Pending, func(p Heard) bool { return p.ID == h.ID }); i >= 0 {
+	this := func(p Heard) bool { return p.ID == h.ID }
+	if i := slices.IndexFunc(t.s.Correcting, this); i >= 0 {
+		t.s.Correcting = slices.Clone(t.s.Correcting)
+		t.s.Correcting[i].Text = h.Text
+	}
+	if waits := func(a Ahead) bool { return this(a.Heard) }; slices.ContainsFunc(t.s.Ahead, waits) { // it is dealt out anew
+		t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), waits)
+		if !slices.ContainsFunc(t.s.Pending, this) {
+			t.s.Pending = append(slices.Clip(t.s.Pending), h)
+		}
+	}
+	if i := slices.IndexFunc(t.s.Pending, this); i >= 0 {
 		t.relog(h)
 		t.s.Pending = slices.Clone(t.s.Pending)
 		t.s.Pending[i].Text = h.Text
@@ -91,6 +102,7 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 		t.event("resumed_same_state", t.s.Current)
 	}
 	texts := t.dealt(fields[0], h)
+	asked, waiting := t.s.Current, t.s.Pending
 	var changed []*Field
 	for _, f := range t.tellable(texts) {
 		if h.Text = texts[f.ID]; !t.tellsSame(f, h) {
@@ -113,6 +125,11 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 		}
 		f.Edited = h.ID
 		t.s.Ahead = append(t.s.Ahead, Ahead{f.ID, h})
+	}
+	if asked != "" { // what could not be worked through yet answers what was asked
+		for _, p := range waiting {
+			t.s.Ahead = append(t.s.Ahead, Ahead{asked, p})
+		}
 	}
 	t.s.Current = ""
 	t.s.Pending, t.said = nil, said{}
@@ -251,4 +268,5 @@ func (t *turn) unplace(id string) {
 			delete(t.s.Source, section)
 		}
 	}
+	t.s.Region = regionOf(locale.Read(t.s.Source[sectionCountry].Text, locale.Context{Asked: locale.AskCountry}), t.s.Country)
 }

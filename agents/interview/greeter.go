@@ -233,14 +233,15 @@ func (t *turn) setTimezone(c SetTimezone) {
 	t.lead(t.text(key, map[string]any{"zone": zoneName(c.Zone, t.s.Speaks)}))
 }
 
-// tell notes which message told something about the place, and its words.
+// tell notes which message told something about the place, and its words, but for what is protected.
 func (t *turn) tell(section, id string) {
 	for _, p := range t.said.parts {
 		if p.ID == id {
 			if t.s.Source == nil {
 				t.s.Source = map[string]Heard{}
 			}
-			t.s.Source[section] = Heard{ID: p.ID, Text: p.Text, At: p.At}
+			at, _ := t.protected(p.Text)
+			t.s.Source[section] = Heard{ID: p.ID, Text: strings.TrimSpace(blanked(p.Text, at, " ")), At: p.At}
 		}
 	}
 }
@@ -248,8 +249,15 @@ func (t *turn) tell(section, id string) {
 // readRegion takes the state or province of the country that the candidate named, by itself or by a city in it: rules hold there
 // that do not hold in the whole country.
 func (t *turn) readRegion(country string) {
-	r := t.reading()
-	if of, _, ok := strings.Cut(r.Region, "-"); ok && of == country {
-		t.s.Region = r.Region
+	if region := regionOf(t.reading(), country); region != "" {
+		t.s.Region = region
 	}
+}
+
+// regionOf is the region that was named, if it lies in the country.
+func regionOf(r locale.Reading, country string) string {
+	if of, _, ok := strings.Cut(r.Region, "-"); ok && of == country {
+		return r.Region
+	}
+	return ""
 }

@@ -29,10 +29,8 @@ func (t *turn) hear(ctx context.Context, heard []Heard) error {
 // answer goes by where the conversation is. Each step that deals with the utterance ends it; what none of them takes is an
 // answer for the agent whose turn it is.
 func (t *turn) answer(ctx context.Context) error {
-	if t.s.Erasing || t.s.Leaving {
-		if t.settleLeaving() {
-			return nil
-		}
+	if t.really() && t.settleLeaving() {
+		return nil
 	}
 	if done, err := t.repairing(ctx); done || err != nil {
 		return err
@@ -78,6 +76,7 @@ func (t *turn) answer(ctx context.Context) error {
 // attempt lets the agents work until something is asked. When a model fails for good, the candidate reads the fixed reply, the
 // state is as it was, and what they said waits for the next turn.
 func (t *turn) attempt(ctx context.Context) error {
+	t.tried = true
 	if t.run.Stopping {
 		t.putOff("stop.ack")
 		return nil
@@ -198,7 +197,7 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 		return err
 	}
 	switch {
-	case t.s.Erasing || t.s.Leaving:
+	case t.really():
 		t.leaveButton(c.button)
 		return nil
 	case t.s.Open.Post.Asks == asksConsent:

@@ -121,9 +121,6 @@ func (t *turn) work(ctx context.Context) error {
 		return t.publishing(ctx)
 	}
 	ins := t.inputs()
-	if len(ins) == 0 && t.goesOn() {
-		return t.attempt(ctx)
-	}
 	for i := range ins {
 		if t.spoke || t.out.Erase != nil {
 			t.postpone(ins[i:])
@@ -134,6 +131,18 @@ func (t *turn) work(ctx context.Context) error {
 		if err := t.take(ctx, &ins[i]); err != nil {
 			return err
 		}
+	}
+	return t.keepPromise(ctx)
+}
+
+// keepPromise does the work that was announced, whatever came meanwhile; behind an answer to that in a turn of its own.
+func (t *turn) keepPromise(ctx context.Context) error {
+	switch {
+	case t.out.Erase != nil || !t.goesOn():
+	case t.spoke:
+		t.out.Continue = true
+	default:
+		return t.attempt(ctx)
 	}
 	return nil
 }

@@ -26,9 +26,9 @@ func (t *turn) announce() bool {
 	return true
 }
 
-// goesOn reports that this turn follows an announcement.
+// goesOn reports that the work which was announced is still to be done, and that this turn has not tried.
 func (t *turn) goesOn() bool {
-	return len(t.run.Events) == 0 && t.s.Status == Planning && t.s.Announced && t.s.Plan == nil
+	return !t.tried && t.s.Status == Planning && t.s.Announced && t.s.Plan == nil
 }
 
 // showLive makes the live card's present state the one that stays.

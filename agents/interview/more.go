@@ -62,7 +62,7 @@ func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
 	t.reopen(f, nil)
 	f.Next = &Next{Why: whyMore, Args: map[string]any{valueQuestion: question}}
 	t.s.Applied, t.s.Pending, t.said = false, nil, said{}
-	t.s.LastSeen, t.s.Reminders = t.run.Now, Reminders{Timer: t.s.Reminders.Timer, Off: t.s.Reminders.Off}
+	t.waitAnew()
 	t.log().Info("more is asked", "field", f.ID)
 	t.lead(t.text("closing.ask_more", nil))
 	return t.attempt(ctx)
@@ -157,6 +157,7 @@ func (t *turn) toldMore(f *Field) {
 	m := t.askingMore(f)
 	m.Answers = slices.Clone(m.Answers)
 	for _, p := range t.said.parts {
+		m.Answers = slices.DeleteFunc(m.Answers, func(h Heard) bool { return h.ID == p.ID }) // it reads otherwise now
 		m.Answers = append(m.Answers, Heard{ID: p.ID, Text: t.masked(p), At: p.At})
 	}
 }
@@ -175,16 +176,25 @@ func (t *turn) notedMore(f *Field, def *form.Field) {
 	t.complete(f, def)
 }
 
-// forgetMore drops what a deleted message said to such questions.
-func (t *turn) forgetMore(id string) {
+// forgetMore drops what a deleted message said to such questions, and lists the fields that it was said about.
+func (t *turn) forgetMore(id string) (about []*Field) {
+	of := func(h Heard) bool { return h.ID == id }
 	t.s.More = slices.Clone(t.s.More)
 	for i := range t.s.More {
-		t.s.More[i].Answers = slices.DeleteFunc(slices.Clone(t.s.More[i].Answers), func(h Heard) bool { return h.ID == id })
+		m := &t.s.More[i]
+		if f := t.s.field(m.Field); f != nil && slices.ContainsFunc(m.Answers, of) {
+			about = append(about, f)
+		}
+		m.Answers = slices.DeleteFunc(slices.Clone(m.Answers), of)
 	}
+	return about
 }
 
-// rewordMore gives what was said to such questions the new text of a message.
+// rewordMore gives what was said to such questions the new text of a message, until it is sent.
 func (t *turn) rewordMore(h Heard) {
+	if t.s.Applied {
+		return
+	}
 	t.s.More = slices.Clone(t.s.More)
 	for i := range t.s.More {
 		t.s.More[i].Answers = slices.Clone(t.s.More[i].Answers)

@@ -49,17 +49,13 @@ func (t *turn) waiting(key string) string {
 
 // whileDeciding answers what the candidate says while people look at the plan. Nothing waits for an answer then.
 func (t *turn) whileDeciding() {
-	text := t.said.text
 	t.s.Pending = nil
-	switch {
-	case is(asksBot, text):
-		t.state(t.text("bot.yes", nil))
-	case is(asksData, text):
-		t.event("privacy_answered", "")
-		t.state(t.privacy())
-	default:
-		t.state(t.waiting("plan.still_waiting"))
+	if _, question := t.splitQuestions(); question != "" {
+		t.event("helpdesk_digression", "")
+		t.lead(t.counter(question))
+		t.notNeeded(question)
 	}
+	t.state(t.waiting("plan.still_waiting"))
 }
 
 // planCard is the design's card: request, objective, order, the history of reviews with the reasons.
@@ -235,6 +231,7 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 	if t.s.Publishing {
 		return nil
 	}
+	t.waitAnew()
 	return t.attempt(ctx)
 }
 

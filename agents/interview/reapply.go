@@ -75,6 +75,7 @@ func (t *turn) earlier() agents.Ask {
 func (t *turn) mayReapply(v bot.Verdict) {
 	if v == bot.Approved && !t.s.Waits.IsZero() {
 		t.s.Waits = time.Time{}
+		t.waitAnew()
 		t.begin()
 	}
 }

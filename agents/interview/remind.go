@@ -141,9 +141,14 @@ func (t *turn) quiet() {
 	t.beside(bot.Post{Text: t.text("reminder.stopped", nil)})
 }
 
-// draftDue is when an unfinished application is closed; zero for never.
+// waitAnew counts the time that the candidate has to answer from now on: until now others were to act.
+func (t *turn) waitAnew() {
+	t.s.LastSeen, t.s.Reminders = t.run.Now, Reminders{Timer: t.s.Reminders.Timer, Off: t.s.Reminders.Off}
+}
+
+// draftDue is when an unfinished application is closed; zero for never, as while the candidate cannot go on with it.
 func (t *turn) draftDue() time.Time {
-	if t.s.Form.DraftDays == 0 || t.s.closed() || t.s.LastSeen.IsZero() {
+	if t.s.Form.DraftDays == 0 || t.s.closed() || t.s.LastSeen.IsZero() || t.s.Status == AwaitingPlanApproval || !t.s.Waits.IsZero() {
 		return time.Time{}
 	}
 	return t.daytime(t.s.LastSeen.AddDate(0, 0, t.s.Form.DraftDays))

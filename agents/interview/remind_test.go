@@ -335,6 +335,19 @@ func TestApplyingAgain(t *testing.T) {
 			t.Errorf("people let it begin:\n%s", w.said.String())
 		}
 	})
+	t.Run("no draft is closed meanwhile", func(t *testing.T) {
+		f := resting(t, "reapply_after_days: 90\ndraft_days: 10\ndraft_erase: true")
+		w := newWorld(t, f.ID, "2026-11-20T12:00:00+09:00", withForm(f))
+		w.journal.Elsewhere = []agents.Glance{last}
+		w.start()
+		if rang := w.until(moment(t, "2027-01-20T12:00:00+09:00")); len(rang) > 0 || w.erased {
+			t.Fatalf("%v", rang)
+		}
+		w.decide("reapply", bot.Approved)
+		if due := w.timers()["draft"]; w.last().Asks != "consent" || !due.After(w.now.AddDate(0, 0, 9)) {
+			t.Errorf("asks %s, closes at %s", w.last().Asks, due)
+		}
+	})
 	t.Run("the date has come", func(t *testing.T) {
 		w := again(t, last)
 		w.now = moment(t, "2027-01-30T12:00:00+09:00")

@@ -34,6 +34,7 @@ type turn struct {
 	ahead      string          // the field that is reviewed on what was told before it was asked
 	noted      []string        // such fields that were completed in this turn
 	before     string          // the field that was settled in this turn, for a natural way on
+	tried      bool            // the agents were let to work
 	watched    *live           // the live card, once this turn has something to show on it
 	loops      map[string]int  // of each agent, for the keys of their steps
 }

@@ -1,0 +1,300 @@
+package interview_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/offline"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// delete takes a message back.
+func (w *world) delete(id string) { w.run(w.event(bot.Deleted{ID: bot.MessageID(id)})) }
+
+// edit gives a message another text.
+func (w *world) edit(id, text string) { w.run(w.event(bot.Edited{ID: bot.MessageID(id), Text: text})) }
+
+// The button that leaves an answer as it was ends no field whose answer was taken back meanwhile.
+func TestNothingIsLeftToKeep(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("me@example.jp")
+	id := w.heard
+	w.say("月曜と火曜です")
+	w.say("なし")
+	w.click("edit:email")
+	key := w.last().Key
+	w.delete(id)
+	w.run(w.event(bot.Click{Button: "keep", Key: key}))
+	status, facts, _ := w.record().field("email")
+	if status == "done" || len(facts) > 0 || w.last().Asks != "email" {
+		t.Errorf("email is %s with %v, asks %s:\n%s", status, facts, w.last().Asks, w.said.String())
+	}
+}
+
+// What is taken back from a withdrawn application is asked again before it can be sent.
+func TestDeletedWhileWithdrawn(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("me@example.jp")
+	id := w.heard
+	w.say("月曜と火曜です")
+	w.say("なし")
+	w.say("取りやめます")
+	w.click("yes")
+	w.delete(id)
+	w.say("応募を再開する")
+	if w.last().Asks != "email" {
+		t.Errorf("asks %s: %s", w.last().Asks, w.last().Text)
+	}
+	w.say("応募する")
+	if w.status == "ready_for_human_review" {
+		t.Errorf("%s:\n%s", w.status, w.said.String())
+	}
+}
+
+// A sent application that lacks something required from now on is for people to look at.
+func TestARequiredAnswerIsDeletedLate(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("me@example.jp")
+	id := w.heard
+	w.say("月曜と火曜です")
+	w.say("なし")
+	w.say("応募する")
+	w.delete(id)
+	if w.status != "needs_human" {
+		t.Errorf("%s: %s", w.status, encode(w.open["application"].Card))
+	}
+}
+
+// Fields are called as the form calls them in the language that the conversation goes on in.
+func TestFieldsAreNamedInTheNewLanguage(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("me@example.jp")
+	w.say("English please")
+	w.say("Monday and Tuesday")
+	w.say("skip")
+	if text := encode(w.last().Card); strings.Contains(text, "メール") || strings.Contains(text, "入れる曜日") {
+		t.Errorf("%s", text)
+	}
+}
+
+// Words that tell the place are kept without what is protected in them.
+func TestWhereAndWhatIsProtected(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.click("agree")
+	w.say("日本語")
+	w.say("日本です。独身です")
+	if strings.Contains(string(w.state.Data), "独身") {
+		t.Errorf("%s", w.state.Data)
+	}
+}
+
+// Whatever comes between the announcement and the plan, the plan is made.
+func TestThePlanComesWhateverCameBetween(t *testing.T) {
+	for name, body := range map[string]bot.Event{
+		"a stranger's word": {By: bot.User{Platform: "fake", ID: "x", Role: bot.Candidate}, Body: bot.Message{ID: "mx", Text: "hi"}},
+		"a timer":           {Body: bot.Timer{Name: "reminder"}},
+	} {
+		w := newWorld(t, "small", now, withForm(small(t)), reviewedBy(offline.Voters()...), func(c *interview.Config) { c.Reviews.Live = true })
+		w.start()
+		w.click("agree")
+		w.say("日本語")
+		w.turn++
+		out := w.once([]bot.Event{w.event(bot.Message{ID: "m77", Text: "日本です"})})
+		w.take(out)
+		if !out.Continue {
+			t.Fatal("no announcement")
+		}
+		body.ID, body.At = "e77", w.now
+		w.run(body)
+		if w.last().Asks != "email" {
+			t.Errorf("%s: asks %q: %s", name, w.last().Asks, w.last().Text)
+		}
+	}
+}
+
+// The time that people take is not counted as the candidate's.
+func TestPeopleTakeTheirTimeOverThePlan(t *testing.T) {
+	w := interviewing(t, nil, withForm(poor(t)), reviewedBy(offline.Voters()...), func(c *interview.Config) { c.Reviews.MaxRevisions = 1 })
+	if w.status != "awaiting_plan_approval" {
+		t.Fatal(w.status)
+	}
+	w.until(w.now.Add(50 * time.Hour))
+	w.decide("plan", bot.Approved)
+	if due := w.timers()["reminder"]; !due.After(w.now.Add(20 * time.Hour)) {
+		t.Errorf("asked at %s, reminds at %s", w.now, due)
+	}
+}
+
+// While people look at the plan, commands and questions are answered or passed on.
+func TestAskedWhilePeopleDecide(t *testing.T) {
+	w := interviewing(t, nil, withForm(poor(t)), reviewedBy(offline.Voters()...), func(c *interview.Config) { c.Reviews.MaxRevisions = 1 })
+	n := len(w.posts)
+	w.start()
+	if len(w.posts) == n {
+		t.Error("the command got no answer")
+	}
+	w.say("社員食堂はありますか？")
+	if len(w.open) != 2 {
+		t.Errorf("open %v: %s", w.open, w.last().Text)
+	}
+}
+
+func failing(t *bool) impostor {
+	return func(int, llm.Request) (llm.Response, error, bool) {
+		if *t {
+			return llm.Response{}, &llm.Error{Code: "TIMEOUT"}, true
+		}
+		return llm.Response{}, nil, false
+	}
+}
+
+// A message that no model could read yet outlives the edit of another.
+func TestEditWhileAnotherMessageWaits(t *testing.T) {
+	down := false
+	w := interviewing(t, map[string]impostor{brief.Reviewer: failing(&down)})
+	w.say("me@example.jp")
+	first := w.heard
+	down = true
+	w.say("月曜と火曜です")
+	down = false
+	w.edit(first, "you@example.jp")
+	if _, facts, _ := w.record().field("shift"); len(facts) == 0 {
+		t.Errorf("shift is lost:\n%s", w.said.String())
+	}
+	if _, facts, _ := w.record().field("email"); facts["email"] != "you@example.jp" {
+		t.Errorf("email %v", facts)
+	}
+}
+
+// Of a message that no model could read yet the new text counts, for all fields.
+func TestEditOfWhatWaits(t *testing.T) {
+	down := false
+	w := interviewing(t, map[string]impostor{brief.Reviewer: failing(&down)})
+	down = true
+	w.say("曜日: 月曜と火曜です\nメール: me@example.jp")
+	id := w.heard
+	down = false
+	w.edit(id, "曜日: 金曜です\nメール: you@example.jp")
+	w.say("続けます")
+	_, mail, _ := w.record().field("email")
+	_, shift, _ := w.record().field("shift")
+	if mail["email"] != "you@example.jp" || strings.Contains(encode(shift), "mon") || strings.Contains(encode(shift), "月") {
+		t.Errorf("%v %v\n%s", mail, shift, w.said.String())
+	}
+}
+
+// A yes that follows a fixed reply erases nothing: the question was taken back.
+func TestReallyIsGoneAfterAFailure(t *testing.T) {
+	down := false
+	w := interviewing(t, map[string]impostor{brief.Reviewer: failing(&down)})
+	w.say("me@example.jp")
+	id := w.heard
+	w.say("データを消して")
+	down = true
+	w.edit(id, "you@example.jp")
+	w.say("はい")
+	if w.erased {
+		t.Errorf("erased:\n%s", w.said.String())
+	}
+}
+
+// A region goes with the words that told it.
+func TestTheRegionGoesWithThePlace(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.click("agree")
+	w.say("English")
+	w.say("I live in New York")
+	id := w.heard
+	if !strings.Contains(string(w.raw()), "US-NY") {
+		t.Fatalf("%s", w.raw())
+	}
+	w.edit(id, "I live in Japan")
+	if strings.Contains(string(w.raw()), "US-NY") {
+		t.Errorf("edited: %s", w.raw())
+	}
+}
+
+// Who takes back where they live is asked for it at once, and goes on with the question that was open then.
+func TestThePlaceIsDeleted(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.click("agree")
+	w.say("English")
+	w.say("I live in New York")
+	w.delete(w.heard)
+	if w.last().Asks != "country" || strings.Contains(string(w.state.Data), "US-NY") {
+		t.Fatalf("asks %s: %s", w.last().Asks, w.state.Data)
+	}
+	w.say("Japan")
+	if w.last().Asks != "email" {
+		t.Errorf("asks %s: %s", w.last().Asks, w.last().Text)
+	}
+}
+
+// Cards that wait for people do not show a name that was taken back.
+func TestTheNameLeavesTheCards(t *testing.T) {
+	f, err := form.Parse("longer.yaml", []byte(longerForm))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t, f.ID, now, withForm(f))
+	w.start()
+	w.click("agree")
+	for _, said := range []string{"日本語", "東京です", "鬼瓦 獅子丸です"} {
+		w.say(said)
+	}
+	id := w.heard
+	w.say("社員食堂で蓬莱島の料理は出ますか？")
+	w.delete(id)
+	for name, ask := range w.open {
+		if strings.Contains(encode(ask.Card), "獅子丸") {
+			t.Errorf("card %s: %s", name, encode(ask.Card))
+		}
+	}
+	if len(w.open) != 1 {
+		t.Errorf("%d cards", len(w.open))
+	}
+}
+
+// Of a message that waits for "which answer?" the new text counts.
+func TestEditOfACorrection(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("me@example.jp")
+	w.say("月曜と火曜です")
+	w.say("なし")
+	w.say("違います、直したいです")
+	id := w.heard
+	if c := w.last().Card; c == nil || c.Kind != "which" {
+		t.Fatalf("asks %q: %s", w.last().Asks, w.last().Text)
+	}
+	key := w.last().Key
+	w.edit(id, "違います、you@example.jp です")
+	w.run(w.event(bot.Click{Button: "edit:email", Key: key}))
+	if _, facts, _ := w.record().field("email"); facts["email"] != "you@example.jp" {
+		t.Errorf("email %v:\n%s", facts, w.said.String())
+	}
+}
+
+// What was said to people's question is kept once, and leaves their card with its message.
+func TestWhatWasSaidInAdditionIsTakenBack(t *testing.T) {
+	w := applied(t, "English")
+	w.more("application", "email", "Is this the e-mail address that you read most often?")
+	w.say("well, mostly when I am at work")
+	id := w.heard
+	w.edit(id, "well, mostly when I am at home")
+	if n := strings.Count(string(w.state.Data), "when I am at"); n > 1 {
+		t.Errorf("kept %d times:\n%s", n, w.said.String())
+	}
+	w.click("confirm")
+	w.delete(id)
+	if text := encode(w.open["application/2"].Card); strings.Contains(text, "when I am at") {
+		t.Errorf("card %s", text)
+	}
+}
