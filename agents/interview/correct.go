@@ -46,6 +46,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if c, ok := t.namedWish(w); ok {
 		return c, true
 	}
+	if t.namesToCome() {
+		return c, false // it is an answer ahead of its question
+	}
 	if c, ok := t.ofKind(w); ok {
 		return c, true
 	}
@@ -56,6 +59,13 @@ func (t *turn) corrected() (c correction, ok bool) {
 		return correction{among: t.changeable()}, true
 	}
 	return c, false
+}
+
+// namesToCome reports that the utterance names a field that was not asked yet.
+func (t *turn) namesToCome() bool {
+	return slices.ContainsFunc(t.named(t.said.text), func(n naming) bool {
+		return n.whole && n.field.Status == FieldPending && n.field.ID != t.s.Current
+	})
 }
 
 // numbered is the field of a number, as lists show it; nil where there is none.

@@ -152,3 +152,16 @@ func TestBoolean(t *testing.T) {
 		{"本番で運用していました", Invalid, ReasonUnclear},
 	})
 }
+
+// A denial of another thing is none of what is asked.
+func TestDenialsOfOtherThings(t *testing.T) {
+	licence := form.Text{"en": "Full UK driving licence"}
+	for said, want := range map[string]Polarity{
+		"Mon to Thu, no nights, 30 hours": Unclear, "no licence I'm afraid": No, "I have no driving licence": No, "no car but a licence yes": Yes,
+		"no way": No, "No, I don't drive": No, "no": No, "no thanks": No,
+	} {
+		if got := read(said).polarity(licence); got != want {
+			t.Errorf("%q: %v, want %v", said, got, want)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 var (
 	copula     = lazy(`(?:です|ます|だ|である|\bi am\b|\bi'm\b|\bi do\b|\bi have\b|\bover\b|\byes\b|\bneed|\brequire)`)
+	noThing    = lazy(`\bno [a-z]{3,}`)
 	needLabel  = lazy(`sponsor|\bneed|\brequire|必要|要否`)
 	needWords  = lazy(`\b(?:need|needs|needed|needing|require|requires|required|requiring)\b|必要|要り|いります`)
 	notYetNeed = lazy(`\bbut (?:later|in|eventually|i will|i'll|might|maybe|probably|from)\b|ですが(?:将来|いずれ|ゆくゆく)|けど(?:将来|いずれ|ゆくゆく)`)
@@ -20,6 +21,9 @@ func (t text) polarity(label form.Text) Polarity {
 		return t.needPolarity()
 	}
 	p := t.yesNo()
+	if p == No {
+		p = t.withoutOthers(asked).yesNo()
+	}
 	if n := t.overThreshold(asked); n != Unclear && !plainly().MatchString(strings.TrimSpace(t.low)) {
 		return n
 	}
@@ -27,6 +31,27 @@ func (t text) polarity(label form.Text) Polarity {
 		return Yes
 	}
 	return p
+}
+
+// withoutOthers leaves out denials of other things than what is asked: "no nights" is no "no" about a licence.
+func (t text) withoutOthers(asked string) text {
+	low := noThing().ReplaceAllStringFunc(t.low, func(m string) string {
+		thing := strings.TrimSuffix(strings.TrimPrefix(m, "no "), "s")
+		if strings.Contains(asked, thing) || noPhrase[thing] {
+			return m
+		}
+		return " "
+	})
+	if low == t.low {
+		return t
+	}
+	return read(low)
+}
+
+// noPhrase are words behind "no" that make it no denial of a thing.
+var noPhrase = map[string]bool{
+	"way": true, "longer": true, "thank": true, "sorry": true, "not": true, "but": true, "and": true, "one": true, "chance": true, "sir": true,
+	"matter": true, "never": true, "please": true, "can": true, "they": true, "that": true, "thi": true, "the": true, "there": true, "have": true, "didn": true,
 }
 
 // needPolarity answers whether something is needed. To have something is no yes here: "I have a green card".
