@@ -29,6 +29,10 @@ func TestAnswerFindsWhatIsTold(t *testing.T) {
 		{"障害者手帳を持っています。週4日で希望します", "disability", "障害者手帳", "週4日"},
 		{"I was convicted in 2010. I hold a forklift licence.", "criminal", "convicted", "forklift"},
 		{"ﾃﾞｨﾌﾞ部です。ｲｽﾗﾑ教の礼拝があります", "religion", "礼拝", "部です"},
+		{"下の子が3歳で保育園に通っているので、9時から15時までです", "family", "下の子", "9時から"},
+		{"朝は保育園に預けてから出るので、10時以降でお願いします", "family", "保育園", "10時以降"},
+		{"娘が学校から帰るまでの、平日の昼間がいいです", "family", "娘が", "昼間"},
+		{"My son is at nursery in the morning, so I can do 9 to 12", "family", "My son", "9 to 12"},
 		{"I'm in a union. I can start in May.", "union", "union", "May"},
 	} {
 		ms, err := c.Answer(tc.text)
@@ -57,6 +61,7 @@ func TestAnswerLeavesOrdinaryAnswers(t *testing.T) {
 		"Senior engineer at a freight broker. I own the pricing service, and I cut quote time from 4s to 600ms.",
 		"決済処理を作り直して、障害の件数を月8件から1件に減らしました", "600万くらいから", "I want at least 150k", "東京に住んでます", "Boise, Idaho",
 		"3 years of chat and e-mail support, around 60 tickets a day, in Zendesk", "接客を2年。お子さま連れのお客様が多かったです",
+		"保育園で3年、子どものお世話と保護者の方の対応をしました", "小学校の学童で子どもの宿題を見ていました", "I worked at a nursery for two years", "幼稚園に3年間勤務しました",
 		"家庭教師として中学生に数学を教えていました", "I cared for elderly residents with dementia and helped with medication",
 		"健康診断システムのバックエンドを担当しました", "I built a health check endpoint and fixed a race condition", "TOEIC 800, 簿記2級",
 		"土日のどちらかは入れます。平日は18時から22時まで", "40 hours, from January 4", "Yes, I am authorized to work in the US", "いいえ、ビザは必要ありません",

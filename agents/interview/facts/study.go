@@ -19,6 +19,7 @@ var (
 		pattern(`(` + runJA + `+(?:学部|学域|学群|研究科))`),
 		pattern(`(` + runJA + `+科)(?:$|[^学大目技\p{Han}])`),
 	}
+	faculty = pattern(`(?:学部|学域|学群|研究科)$`)
 	majorEN = pattern(`(?i)\b(?:major(?:ing|ed)?(?: is| was)?(?: in)?|stud(?:y|ying|ied)|degree in|b\.?sc\.?(?: \(?hons\)?)? in|b\.?a\.? in|m\.?sc\.? in|bachelor'?s?(?: of [a-z]+)? in|master'?s?(?: of [a-z]+)? in|diploma in|read(?:ing)?)\s+([a-z][a-z&-]*(?:\s+[a-z&-]+){0,4})|\b([a-z]+(?:\s+(?:and\s+)?[a-z]+){0,2})\s+major\b`)
 )
 
@@ -41,10 +42,14 @@ func readSchool(r *reader, k key) (Fact, bool) {
 }
 
 func readMajor(r *reader, k key) (Fact, bool) {
+	told := append(slices.Clone(majorsJA), majorEN)
 	if r.known.has(k.name) && !r.corrects {
-		return Fact{}, false
+		if before, ok := r.known[k.name].(string); !ok || !faculty().MatchString(before) {
+			return Fact{}, false
+		}
+		told = majorsJA[:3] // a faculty was told, and now what is studied there
 	}
-	for _, p := range append(slices.Clone(majorsJA), majorEN) {
+	for _, p := range told {
 		for _, m := range p().FindAllStringSubmatchIndex(r.text, -1) {
 			for g := 2; g+1 < len(m); g += 2 {
 				if at, ok := r.subjectOf(m[g], m[g+1]); ok {
@@ -52,6 +57,9 @@ func readMajor(r *reader, k key) (Fact, bool) {
 				}
 			}
 		}
+	}
+	if r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
 	}
 	return r.onlyMissing(k, r.shortPhrase)
 }

@@ -38,6 +38,9 @@ func Read(text string) Wish {
 	for _, re := range pairs() {
 		m := re.FindStringSubmatch(s)
 		if m == nil {
+			m = re.FindStringSubmatch(announced().ReplaceAllString(s, ""))
+		}
+		if m == nil {
 			continue
 		}
 		w.Old, w.New = trimOld(m[re.SubexpIndex("old")]), trimNew(m[re.SubexpIndex("new")])

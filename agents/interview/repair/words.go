@@ -36,6 +36,9 @@ var pairs = lazyAll(
 	`^(?P<old>.+?),? should (?:actually |really )?(?:be|have been|read|say) (?P<new>.+)$`,
 )
 
+// announced is a first sentence that says only that something is going to be corrected: 「すみません、訂正させてください。」
+var announced = lazy(`^(?:[^。.!?0-9@]{0,30}(?:訂正|間違|まちが|修正|直し|誤り|\bcorrect\w*|\bmistakes?|\bfix)[^。.!?0-9@]{0,30}|(?:あ|あの|えっと|すみません|すいません|ごめんなさい|失礼しました|申し訳(?:ありません|ございません|ないです)|sorry|oops|oh)[^。.!?0-9@]{0,20})[。.!]+ *`)
+
 // opens ask for an answer to be changed; what they name may be anything.
 var opens = lazyAll(
 	`^(?:すみません|あ|あの|えっと|では|じゃあ)?[、, ]*(.{1,40}?)(?:を|の|は|も|が)?(?:直(?:す|し|せ)|修正|変更|訂正|書き直|書き換え|変え(?:たい|て|ます)|やり直)\S*$`,
