@@ -140,11 +140,14 @@ func TestFormNeverMatters(t *testing.T) {
 			return r
 		},
 	}
-	for name, form := range forms {
-		for _, l := range lines {
+	for _, l := range lines {
+		want := c.Check(l.question())
+		for name, form := range forms {
 			q := l.question()
-			want := c.Check(q)
 			q.Text, q.Lang = strings.Map(form, q.Text), l.Lang
+			if q.Text == l.Question {
+				continue // nothing to change in it
+			}
 			got := c.Check(q)
 			if !slices.EqualFunc(got.Violations, want.Violations, func(a, b Violation) bool { return a.Type == b.Type && a.Rule == b.Rule }) {
 				t.Errorf("%s: %q: %v, want %v", name, q.Text, brief(got), brief(want))

@@ -79,8 +79,9 @@ func TestCheckTakesWhatWasSaid(t *testing.T) {
 
 // What the rules find passes their own check.
 func TestCheckAgreesWithExtract(t *testing.T) {
-	for _, f := range fields(t) {
-		for _, say := range phrases {
+	for i, f := range fields(t) {
+		for j := i % 3; j < len(phrases); j += 3 { // fields of a kind stand in many forms, and meet the other phrases there
+			say := phrases[j]
 			for _, fact := range Extract(f, Message{Text: say}, nil, inTokyo) {
 				if _, ok, reason := Check(f, fact.Key, fact.Value, fact.Quote, say, inTokyo); !ok {
 					t.Errorf("%s.%s = %v of %q: %s", f.ID, fact.Key, fact.Value, say, reason)

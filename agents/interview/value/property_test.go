@@ -154,7 +154,7 @@ func TestEmailsRoundTrip(t *testing.T) {
 func TestQuotesAreTheirWords(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := message().Draw(rt, "message")
-		for _, w := range everyWant() {
+		for _, w := range rapid.Permutation(everyWant()).Draw(rt, "wants")[:3] { // the next message is read in other ways
 			a := Parse(s, w, tokyo())
 			if (a.Status == Found) != (a.Value != nil) {
 				rt.Fatalf("%s %q: %+v", w.Type, s, a)
