@@ -5,9 +5,10 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"hash/crc32"
 	"path/filepath"
 	"slices"
-	"sync/atomic"
+	"sync"
 	"testing"
 	"time"
 
@@ -55,16 +56,19 @@ func (d boltDisk) Crash(s storage.Store, keepLazy bool) error {
 	return s.(*boltstore.Store).Crash(keepLazy)
 }
 
-// pointed is a model whose calls are points at which the program can die.
+// pointed is a model whose calls are points at which the program can die. They are named by what is asked, so that a call which
+// a later life makes again is the same point.
 type pointed struct {
 	llm.Client
 	w *bottest.World
-	n map[string]int
 }
 
 func (p *pointed) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
-	p.n[req.Agent]++
-	name := fmt.Sprintf("model %s %d", req.Agent, p.n[req.Agent])
+	asked, err := json.Marshal(req.Messages)
+	if err != nil {
+		return llm.Response{}, err
+	}
+	name := fmt.Sprintf("model %s %08x", req.Agent, crc32.ChecksumIEEE(asked))
 	if err := p.w.Pass(name + " before"); err != nil {
 		<-ctx.Done() // a dead process gets no answer
 		return llm.Response{}, ctx.Err()
@@ -92,7 +96,7 @@ func interviewWorld(t *testing.T, crash func(name string) bool) *bottest.World {
 		Starts: starts(), RetryDelay: time.Microsecond,
 		Programs: []agents.Program{interview.New(interview.Config{
 			Forms:      func(string) (*form.Form, error) { return f, nil },
-			DefaultJob: f.ID, Client: &pointed{offline.New(interviewrules.Rules()), w, map[string]int{}},
+			DefaultJob: f.ID, Client: &pointed{offline.New(interviewrules.Rules()), w},
 			Checker: theChecker, OfflineNotice: true, DefaultLang: "ja", ModeratorLang: "ja", HistoryWindow: 12,
 		})},
 	}
@@ -225,8 +229,9 @@ func TestAnInterviewSurvivesACrashAnywhere(t *testing.T) {
 	}
 }
 
-// survives holds a conversation undisturbed, and then once for each stride-th point that it passes, with a crash there. It returns
-// how the undisturbed one ended, and so must all.
+// survives holds a conversation undisturbed, and then again until each stride-th point that it passes had a crash there: three in one
+// conversation, a third of it apart from each other, by turns with lazy rows kept and with them dropped. It returns how the
+// undisturbed one ended, and so must all.
 func survives(t *testing.T, hold func(*bottest.World) map[string]any, stride int) map[string]any {
 	t.Helper()
 	var names []string
@@ -242,32 +247,50 @@ func survives(t *testing.T, hold func(*bottest.World) map[string]any, stride int
 	calm := hold(w)
 	w.Stop()
 	t.Logf("%d points", len(names))
+	crashes := 3
 	if *crashAll {
-		stride = 1
+		stride, crashes = 1, 1
 	}
-	for i := 0; i < len(names); i += stride {
-		point := names[i]
-		for _, keepLazy := range []bool{i/stride%2 == 0, i/stride%2 != 0} {
-			t.Run(fmt.Sprintf("%s keep=%v", point, keepLazy), func(t *testing.T) {
-				t.Parallel()
-				var crashed atomic.Bool
-				w := interviewWorld(t, func(name string) bool {
-					return name == point && crashed.CompareAndSwap(false, true)
-				})
-				w.KeepLazy = keepLazy
-				w.Start()
-				if d := cmp.Diff(calm, hold(w)); d != "" {
-					t.Errorf("the ending differs (-calm +crashed):\n%s", d)
-				}
-				if d := w.Platform.Doubles(); len(d) > 0 || !crashed.Load() {
-					t.Errorf("posted twice: %v; crashed: %v", d, crashed.Load())
-				}
-				w.Stop()
-			})
-			if !*crashAll {
-				break
-			}
+	apart := (len(names)/crashes/stride + 1) * stride
+	for i := 0; i < apart && i < len(names); i += stride {
+		var points []string
+		for n := i; n < len(names); n += apart {
+			points = append(points, names[n])
+		}
+		kept := i/stride%2 == 0
+		t.Run(fmt.Sprintf("%s keep=%v", points[0], kept), func(t *testing.T) { t.Parallel(); crashesAt(t, hold, points, kept, calm) })
+		if *crashAll {
+			t.Run(fmt.Sprintf("%s keep=%v", points[0], !kept), func(t *testing.T) { t.Parallel(); crashesAt(t, hold, points, !kept, calm) })
 		}
 	}
 	return calm
+}
+
+// crashesAt holds a conversation that dies once at each of the points.
+func crashesAt(t *testing.T, hold func(*bottest.World) map[string]any, points []string, keepLazy bool, calm map[string]any) {
+	t.Helper()
+	var mu sync.Mutex
+	left := slices.Clone(points)
+	w := interviewWorld(t, func(name string) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		i := slices.Index(left, name)
+		if i < 0 {
+			return false
+		}
+		left = slices.Delete(left, i, i+1)
+		return true
+	})
+	w.KeepLazy = keepLazy
+	w.Start()
+	if d := cmp.Diff(calm, hold(w)); d != "" {
+		t.Errorf("crashed at %q, the ending differs (-calm +crashed):\n%s", points, d)
+	}
+	if d := w.Platform.Doubles(); len(d) > 0 {
+		t.Errorf("crashed at %q, posted twice: %v", points, d)
+	}
+	w.Stop()
+	if len(left) > 0 {
+		t.Errorf("crashed at %q, never passed: %q", points, left)
+	}
 }
