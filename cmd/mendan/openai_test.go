@@ -55,7 +55,7 @@ func TestInterviewWithAModel(t *testing.T) {
 	}
 }
 
-var faultSeeds = flag.Uint64("faults.seeds", 2, "at how many random calls the interview meets each fault")
+var faultSeeds = flag.Uint64("faults.seeds", 1, "at how many random calls the interview meets each fault")
 
 // TestInterviewWithFaults holds the same interview once for every fault, each at a random call that a seed chooses, and once
 // more with the fault at the first attempt only. However the call fails, the record at the end is that of an interview
