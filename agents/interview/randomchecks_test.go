@@ -23,7 +23,7 @@ var steps = map[string]string{
 	"auditing":               "confirming interviewing paused withdrawn",
 	"confirming":             "interviewing auditing paused withdrawn ready_for_human_review needs_human greeting",
 	"paused":                 "greeting planning awaiting_plan_approval interviewing auditing confirming withdrawn ready_for_human_review needs_human",
-	"ready_for_human_review": "accepted rejected withdrawn interviewing",
+	"ready_for_human_review": "accepted rejected withdrawn interviewing needs_human",
 	"needs_human":            "greeting interviewing awaiting_plan_approval confirming accepted rejected withdrawn paused",
 	"accepted":               "withdrawn",
 	"rejected":               "",
