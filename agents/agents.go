@@ -97,6 +97,7 @@ type Glance struct {
 	Done   int    `json:"done,omitempty"`
 	Total  int    `json:"total,omitempty"`
 
+	Over  bool      `json:"over,omitempty"`  // nothing more is expected of anybody
 	About string    `json:"about,omitempty"` // what the conversation is about, as its form
 	Sent  time.Time `json:"sent,omitzero"`   // when its result was sent to people
 	Keep  time.Time `json:"keep,omitzero"`   // until when it is kept: the engine erases it then

@@ -14,6 +14,20 @@ type Inbox interface {
 	// Accept makes the events durable as one batch. It blocks until they are: a nil error means that they survive a
 	// crash (or were known already, or are deliberately not kept), so only then may the adapter acknowledge.
 	Accept(ctx context.Context, evs ...Event) (Reply, error)
+	// Marks tells how far the places of a platform with a conversation that is not over (or was not long ago) were taken in:
+	// what an adapter reads history from after a gap or a restart. What it reads again is known, so it may read more than it missed.
+	Marks(ctx context.Context, p Platform) ([]Mark, error)
+	// Home is what a person's own page shows: what waits for a decision for staff, how their applications stand for a
+	// candidate. It is never empty, and its text is ready to show.
+	Home(ctx context.Context, u User) ([]Card, error)
+}
+
+// Mark is how far a place was taken in.
+type Mark struct {
+	Place  Place
+	Parent Place
+	Last   MessageID // of the latest message taken in there; empty for none
+	At     time.Time // when it was said, or when the conversation began
 }
 
 // Reply is what the person who caused an event sees at once, and nobody else. The zero Reply is nothing.
@@ -24,6 +38,9 @@ type Reply struct {
 	Token string // of the button whose modal it is
 	Name  string // of the button whose modal it is
 	About Place  // the conversation that the event was about, where one is known
+	// Show is the conversation that the person asked to see. An adapter lets them in where that takes an act (Discord: it adds
+	// them to the private thread).
+	Show Place
 	// Nowhere says that no conversation, card or button is known that the event could be about: nothing was kept.
 	Nowhere bool
 }
@@ -81,6 +98,11 @@ type Typist interface {
 	Typing(ctx context.Context, place Place)
 }
 
+// Linker is an adapter that knows the address that opens a place in the platform's own program; empty for none.
+type Linker interface {
+	Link(place Place) string
+}
+
 // Reporter is an adapter whose user learns at once that what was accepted cannot go on (there is no room to store what
 // comes of it), and with nil that it does again. Report must not block on the engine.
 type Reporter interface {
@@ -90,8 +112,20 @@ type Reporter interface {
 // CommandSpec is a command that adapters register with their platform.
 type CommandSpec struct {
 	Name        string
-	Description map[string]string // by language
+	Description map[string]string // by language: "ja", "en"
+	Args        []ArgSpec
 }
+
+// ArgSpec is an argument of a command.
+type ArgSpec struct {
+	Name        string
+	Description map[string]string // by language
+	Required    bool
+	Choices     []Choice // offered as completions; other values are possible
+}
+
+// Choice is a value that is offered for an argument.
+type Choice struct{ Value, Label string }
 
 // Clock is the business clock: what timers, consent and "tomorrow" mean. Tests and --now move it.
 type Clock interface{ Now() time.Time }

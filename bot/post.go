@@ -7,8 +7,11 @@ type Post struct {
 	Key  string      `json:"key"`
 	To   Destination `json:"to"`
 	Text string      `json:"text,omitempty"`
-	Card *Card       `json:"card,omitempty"`
-	Asks string      `json:"asks,omitempty"` // what an answer to it would answer: a field's id, "consent", …
+	// Markdown says that Text is Markdown (a model's prose). Otherwise it is plain text, every sign of which is shown as it is.
+	Markdown bool `json:"markdown,omitempty"`
+
+	Card *Card  `json:"card,omitempty"`
+	Asks string `json:"asks,omitempty"` // what an answer to it would answer: a field's id, "consent", …
 }
 
 // Audience is who a post is for.

@@ -85,6 +85,14 @@ type Thread struct {
 	Key       []byte            `json:"key,omitempty"` // for keyed digests; dies with the thread
 }
 
+// Mark is how far a thread's place was taken in: the latest message there by the time at which it was said, be it consumed or
+// not, and that time. Before the first one it is when the thread began.
+type Mark struct {
+	Thread Thread
+	Last   bot.MessageID
+	At     time.Time
+}
+
 // Pin fixes what a turn is about, so that it is the same turn when it runs again.
 type Pin struct {
 	Turn     uint64    `json:"turn"`

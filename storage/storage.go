@@ -136,6 +136,8 @@ type Desk interface {
 	Message(ctx context.Context, thread bot.ThreadID, key string) (Message, error)
 	// Thread reads a thread's row.
 	Thread(ctx context.Context, id bot.ThreadID) (Thread, error)
+	// Marks lists how far the places of a platform's threads were taken in, oldest thread first. A thread without a place has none.
+	Marks(ctx context.Context, platform bot.Platform) ([]Mark, error)
 	// Threads lists all threads, oldest first.
 	Threads(ctx context.Context) ([]Thread, error)
 }

@@ -25,6 +25,10 @@ func (i *inbox) Accept(_ context.Context, evs ...bot.Event) (bot.Reply, error) {
 	return bot.Reply{}, nil
 }
 
+func (i *inbox) Marks(context.Context, bot.Platform) ([]bot.Mark, error) { return nil, nil }
+
+func (i *inbox) Home(context.Context, bot.User) ([]bot.Card, error) { return nil, nil }
+
 func (i *inbox) bodies() [][]bot.Body {
 	i.mu.Lock()
 	defer i.mu.Unlock()

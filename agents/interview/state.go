@@ -30,6 +30,9 @@ const (
 	NeedsHuman           Status = "needs_human"
 )
 
+// over reports whether nothing more is expected of anybody.
+func (s Status) over() bool { return slices.Contains([]Status{Accepted, Rejected, Withdrawn}, s) }
+
 // State is everything that an interview knows between two turns. The zero State is one that has not begun.
 type State struct {
 	Form   *form.Form `json:"-"`                // as it was when the interview began; found by Digest at each turn

@@ -51,7 +51,7 @@ func (t *turn) finish() {
 	if len(t.leads) > 0 {
 		t.state("")
 	}
-	t.out.Glance = agents.Glance{Status: string(t.s.Status), Lang: t.s.Speaks, Done: t.s.done(), Total: len(t.s.Fields), Sent: t.s.Sent}
+	t.out.Glance = agents.Glance{Status: string(t.s.Status), Lang: t.s.Speaks, Done: t.s.done(), Total: len(t.s.Fields), Sent: t.s.Sent, Over: t.s.Status.over()}
 	if t.s.Form == nil {
 		return
 	}

@@ -82,12 +82,14 @@ type Adapter struct {
 	On     *Platform
 	Before func(ctx context.Context, d bot.Delivery) error
 	After  func(ctx context.Context, d bot.Delivery) error
-	Tell   func(trouble error) // what the engine reports; may be nil
+	Tell   func(trouble error)      // what the engine reports; may be nil
+	Links  func(p bot.Place) string // the address of a place; may be nil
 }
 
 var (
 	_ bot.Adapter  = (*Adapter)(nil)
 	_ bot.Reporter = (*Adapter)(nil)
+	_ bot.Linker   = (*Adapter)(nil)
 )
 
 // Report passes on what the engine says of its troubles.
@@ -95,6 +97,14 @@ func (a *Adapter) Report(trouble error) {
 	if a.Tell != nil {
 		a.Tell(trouble)
 	}
+}
+
+// Link is the address of a place.
+func (a *Adapter) Link(p bot.Place) string {
+	if a.Links == nil {
+		return ""
+	}
+	return a.Links(p)
 }
 
 // Platform is the adapter's name.

@@ -41,6 +41,7 @@ type World struct {
 	Crash    func(name string) bool
 	Post     func(d bot.Delivery) (before, after error) // faults of the platform
 	Tell     func(trouble error)                        // what the engine reports
+	Links    func(p bot.Place) string                   // addresses of places
 
 	Crashes []string // where the program died
 	Engine  *engine.Engine
@@ -98,7 +99,7 @@ func (w *World) adapter(p *Points) *Adapter {
 		return fmt.Sprintf("post %s %s %s %s", d.About, d.Post.To.Audience, d.Post.Key, when)
 	}
 	return &Adapter{
-		Name: Name, On: w.Platform, Tell: w.Tell,
+		Name: Name, On: w.Platform, Tell: w.Tell, Links: w.Links,
 		Before: func(_ context.Context, d bot.Delivery) error {
 			if err := p.Pass(name(d, "before")); err != nil {
 				return Trouble{err.Error()}

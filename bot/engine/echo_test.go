@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -65,7 +66,7 @@ func (f echo) Turn(ctx context.Context, r *agents.Run, s echoState) (agents.Outc
 			return out, err
 		}
 	}
-	out.Glance = agents.Glance{Status: "interviewing", Lang: "ja", Done: len(out.State.Heard)}
+	out.Glance = agents.Glance{Status: "interviewing", Lang: "ja", Done: len(out.State.Heard), Over: slices.Contains(out.State.Heard, "over")}
 	out.Continue = out.State.Long > 0
 	return out, nil
 }
@@ -118,7 +119,7 @@ func (t *echoTurn) message(ctx context.Context, m bot.Message) error {
 	case "ask":
 		t.out.Approvals = append(t.out.Approvals, agents.Ask{
 			Name: "q/" + rest, Kind: "question", To: bot.Destination{Audience: bot.ToModerators},
-			Card:  bot.Card{Kind: "question", Title: rest, Buttons: []bot.Button{{Name: "approve", Label: "a"}, {Name: "reject", Label: "r", Modal: &bot.Modal{Title: "why", Inputs: []bot.Input{{Name: "reason"}}}}}},
+			Card:  bot.Card{Kind: "question", Title: rest, Buttons: []bot.Button{{Name: "approve", Label: "a"}, {Name: "reject", Label: "r", Modal: &bot.Modal{Title: "why", Inputs: []bot.Input{{Name: "reason"}}}}, {Name: "open", Label: "o"}}},
 			Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator}}, Expires: t.run.Now.Add(24 * time.Hour)},
 		})
 	case "vote":

@@ -37,19 +37,20 @@ type Config struct {
 	Clock         bot.Clock // business time; default the real clock
 	Log           *slog.Logger
 	Desk          map[bot.Platform]Rooms
-	Terms         map[string]Terms      // by an approval's kind, "" for all others; nil leaves them to the flows
-	ModeratorLang string                // default ja
-	ModeratorZone *time.Location        // of the times that moderators read; default Japan's
-	DefaultLang   string                // of people about whom nothing is known; default ja
-	Debounce      time.Duration         // how long a message waits for more of a burst; 0 = not at all
-	MaxAttempts   int                   // failed turns before a thread is parked; default 3
-	RetryDelay    time.Duration         // before a failed turn or post is tried again, doubling; default 500 ms
-	DrainTimeout  time.Duration         // for running turns and posts at shutdown; default 10 s
-	Retention     time.Duration         // how long a thread is kept whose flow does not say; 0: for ever
-	Erased        func(context.Context) // called after each erasure, one call at a time; it may block
-	Visit         bool                  // it will not Run: its work is what Forget, Decide and Work write, and what they say waits for an engine that does
-	NewID         func() string         // unguessable; default a v7 UUID
-	Random        func(b []byte)        // for tokens, codes and keys; default crypto/rand
+	Terms         map[string]Terms                            // by an approval's kind, "" for all others; nil leaves them to the flows
+	ModeratorLang string                                      // default ja
+	ModeratorZone *time.Location                              // of the times that moderators read; default Japan's
+	DefaultLang   string                                      // of people about whom nothing is known; default ja
+	Debounce      time.Duration                               // how long a message waits for more of a burst; 0 = not at all
+	MaxAttempts   int                                         // failed turns before a thread is parked; default 3
+	RetryDelay    time.Duration                               // before a failed turn or post is tried again, doubling; default 500 ms
+	DrainTimeout  time.Duration                               // for running turns and posts at shutdown; default 10 s
+	Retention     time.Duration                               // how long a thread is kept whose flow does not say; 0: for ever
+	Erased        func(context.Context)                       // called after each erasure, one call at a time; it may block
+	Visit         bool                                        // it will not Run: its work is what Forget, Decide and Work write, and what they say waits for an engine that does
+	Subject       func(th storage.Thread, lang string) string // what a conversation is about, in words for people; nil or empty: not said
+	NewID         func() string                               // unguessable; default a v7 UUID
+	Random        func(b []byte)                              // for tokens, codes and keys; default crypto/rand
 }
 
 // Engine runs conversations. Make one with New, start it with Run.

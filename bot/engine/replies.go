@@ -25,7 +25,11 @@ func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {
 	case storage.AsksModal:
 		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name, About: f.Place}
 	case storage.Settled:
-		return bot.Reply{Text: e.settled(ev.By, f), About: f.Place, Nowhere: f.Settlement == bot.NoSuch}
+		r := bot.Reply{Text: e.settled(ev.By, f), About: f.Place, Nowhere: f.Settlement == bot.NoSuch}
+		if f.Settlement == bot.Opened {
+			r.Show = f.Place
+		}
+		return r
 	case storage.Busy:
 		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.already_running", nil)}
 	case storage.Gone:
@@ -60,7 +64,7 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 	t := e.texts(e.langOf(by))
 	switch f.Settlement {
 	case bot.Opened:
-		return t.Text("private.thread", map[string]any{"thread": cmp.Or(f.Place.Thread, string(f.Thread))})
+		return t.Text("private.thread", map[string]any{"thread": cmp.Or(e.link(f.Place), f.Place.Thread, string(f.Thread))})
 	case bot.NotAllowed:
 		return t.Text(notAllowed(by, f.Approval), nil)
 	case bot.TooLate:
@@ -180,11 +184,16 @@ func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	if ev.By.Staff() {
 		lang = e.cfg.ModeratorLang
 	}
+	return bot.Reply{Text: e.standsAt(th, lang)}, nil
+}
+
+// standsAt says how a conversation stands.
+func (e *Engine) standsAt(th storage.Thread, lang string) string {
 	t := e.texts(lang)
-	return bot.Reply{Text: t.Text("status.candidate", map[string]any{
+	return t.Text("status.candidate", map[string]any{
 		"status": t.Text("status.name."+statusName(th.Glance.Status), nil),
 		"done":   th.Glance.Done, "total": th.Glance.Total,
-	})}, nil
+	})
 }
 
 func statusName(s string) string {

@@ -60,6 +60,9 @@ func (t *txn) bind(r *threadRow, seq uint64, place bot.Place) error {
 		if err := t.queue(r, ev); err != nil {
 			return err
 		}
+		if err := t.hear(r.ID, ev); err != nil {
+			return err
+		}
 	}
 	if err := t.drop(kept); err != nil {
 		return err

@@ -112,7 +112,7 @@ func (t *txn) arrive(ev bot.Event) (storage.Filed, error) {
 	if err := t.change(inboxPrefix(r.ID), r, ev); err != nil {
 		return storage.Filed{}, err
 	}
-	return storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}, nil
+	return storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}, t.hear(r.ID, ev)
 }
 
 // keep holds on to what is said where a thread may just be opened. Bind gives it to its thread.

@@ -21,6 +21,7 @@ const (
 	kindSeen     = "e"  // hash of an event id
 	kindToken    = "k"  // token: the button
 	kindMessage  = "m"  // number: the message's thread and key
+	kindHeard    = "nh" // thread: the latest message taken in at its place
 	kindInbox    = "ni" // thread, 0, seq: a waiting event
 	kindOutbox   = "no" // seq: a row to send
 	kindPin      = "np" // thread: the pin of its unfinished turn

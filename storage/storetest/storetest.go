@@ -61,6 +61,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"Relog", relog},
 		{"AuditChain", auditChain},
 		{"Locate", locate},
+		{"Marks", marks},
 		{"Erase", erase},
 		{"EraseWhileWorking", eraseWhileWorking},
 		{"EraseUnbound", eraseUnbound},

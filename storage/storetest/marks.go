@@ -1,0 +1,60 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// marks are what history is read from after a gap: they outlive a life, follow the time at which things were said, and are
+// there for every thread that has a place.
+func marks(t *testing.T, l *life) {
+	id := l.start("t1")
+	l.expectMarks("fake", storage.Mark{Thread: l.thread(id), At: noon})
+
+	later := func(id string, d time.Duration) bot.Event {
+		ev := say("t1", id, id)
+		ev.At = noon.Add(d)
+		return ev
+	}
+	l.ingest(later("e2", 2*time.Second), later("e1", time.Second)) // they arrived in another order
+	l.ingest(later("e2", 2*time.Second), l.event("t1", cand, bot.Edited{ID: "e1", Text: "later, and no message"}))
+	l.ingest(say("elsewhere", "e9", "no conversation"))
+	want := storage.Mark{Thread: l.thread(id), Last: "e2", At: noon.Add(2 * time.Second)}
+	l.crash(false)
+	l.expectMarks("fake", want)
+	l.turn(id, nil) // what was consumed is marked like what waits
+	l.reopen()
+	want.Thread = l.thread(id)
+	l.expectMarks("fake", want)
+	l.expectMarks("another")
+
+	f, err := l.s.Ingest(ctx, []storage.Inbound{opening("t2")}, noon)
+	l.must(err)
+	l.outcome(storage.Opening, under(say("t2", "k1", "before it was bound")))
+	l.expectMarks("fake", want)
+	l.must(l.s.Bind(ctx, f[0].Thread, f[0].Rows[0].Seq, at("t2")))
+	l.expectMarks("fake", want, storage.Mark{Thread: l.thread(f[0].Thread), Last: "k1", At: noon})
+
+	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
+	l.must(err)
+	l.outcome(storage.Gone, later("e3", time.Hour))
+	l.reopen()
+	l.expectMarks("fake", storage.Mark{Thread: l.thread(f[0].Thread), Last: "k1", At: noon})
+}
+
+func (l *life) thread(id bot.ThreadID) storage.Thread {
+	l.t.Helper()
+	th, err := l.s.Thread(ctx, id)
+	l.must(err)
+	return th
+}
+
+func (l *life) expectMarks(p bot.Platform, want ...storage.Mark) {
+	l.t.Helper()
+	got, err := l.s.Marks(ctx, p)
+	l.must(err)
+	equal(l.t, got, want)
+}
