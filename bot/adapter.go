@@ -109,6 +109,20 @@ type Reporter interface {
 	Report(trouble error)
 }
 
+// Checker is an adapter that can look whether it would work, without running: tokens, scopes, intents, rooms, permissions. It blocks
+// on the network and posts nothing. What cannot be looked at because an earlier check failed is left out.
+type Checker interface {
+	Check(ctx context.Context) []Finding
+}
+
+// Finding is how one check came out. It is read by an operator at the shell, in English as errors are; it holds no secret.
+type Finding struct {
+	Check string // what was looked at, in a word or two: "bot token", "scopes", "moderators_channel"
+	Found string // what it is, or what is wrong with it
+	Do    string // what to do about it; empty where nothing has to be done
+	Fails bool   // it will not work like this
+}
+
 // CommandSpec is a command that adapters register with their platform.
 type CommandSpec struct {
 	Name        string
