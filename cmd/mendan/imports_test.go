@@ -58,6 +58,7 @@ var pinned = map[string]string{
 	"go.etcd.io/bbolt":                         "storage/boltstore",
 	"github.com/slack-go/slack":                "adapters/slack",
 	"github.com/bwmarrin/discordgo":            "adapters/discord",
+	"github.com/yuin/goldmark":                 "adapters/markup",
 	"github.com/peterh/liner":                  "adapters/fake",
 	"github.com/alecthomas/kong":               "cmd/mendan",
 	"github.com/nyaruka/phonenumbers":          "agents/interview/phone/gen",

@@ -1,0 +1,117 @@
+package markup
+
+import (
+	"strings"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+)
+
+// style is how text is set off. The bits combine.
+type style uint8
+
+const (
+	bold style = 1 << iota
+	italic
+	strike
+	code
+)
+
+// line is a line of the whole text, with what stands before its text: a quote's sign, a list's bullet, an indent.
+type line struct {
+	first, cont string // before its beginning; before what follows after a cut
+	gap         int    // blank lines before it
+	fence       *fence // of the code that it belongs to
+}
+
+// fence is a block of code. Its lines share the pointer.
+type fence struct{ info string }
+
+// span is text of one style on one line. One with an address is a link.
+type span struct {
+	text  string
+	url   string
+	style style
+}
+
+// atom is what is never cut: a grapheme, or a whole link.
+type atom struct {
+	span
+	line *line
+	head bool // the first of its line
+	rank rank // how good a cut before it is
+}
+
+// maxGrapheme is how many units of a grapheme are kept together: a letter under a heap of marks must not pass a limit.
+const maxGrapheme = 32
+
+func graphemesOf(s string) []string {
+	var out []string
+	for it := graphemes.FromString(s); it.Next(); {
+		g := it.Value()
+		for Len(g) > maxGrapheme {
+			n, at := 0, 0
+			for i, r := range g {
+				if n += units(r); n > maxGrapheme {
+					at = i
+					break
+				}
+			}
+			out, g = append(out, g[:at]), g[at:]
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// setLine makes the atoms of a line. A line without spans has one empty atom, so that what stands before it is shown.
+func setLine(l *line, spans []span) []atom {
+	var out []atom
+	for _, s := range merge(spans) {
+		if s.url != "" {
+			out = append(out, atom{span: s, line: l})
+			continue
+		}
+		for _, g := range graphemesOf(s.text) {
+			out = append(out, atom{span: span{text: g, style: s.style}, line: l})
+		}
+	}
+	if len(out) == 0 {
+		out = []atom{{line: l}}
+	}
+	out[0].head = true
+	grade(out)
+	return out
+}
+
+// merge joins neighbours of one style, so that no grapheme is cut between them.
+func merge(spans []span) []span {
+	var out []span
+	for _, s := range spans {
+		if n := len(out); n > 0 && s.url == "" && out[n-1].url == "" && out[n-1].style == s.style {
+			out[n-1].text += s.text
+		} else if s.text != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// plain is text without any style.
+func plain(text string) []atom {
+	var out []atom
+	gap := 0
+	for t := range strings.SplitSeq(text, "\n") {
+		if blank(t) {
+			gap++
+			continue
+		}
+		if len(out) == 0 {
+			gap = 0
+		}
+		out = append(out, setLine(&line{gap: gap}, []span{{text: t}})...)
+		gap = 0
+	}
+	return out
+}
+
+func blank(s string) bool { return strings.TrimSpace(s) == "" }

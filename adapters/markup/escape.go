@@ -1,0 +1,177 @@
+package markup
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// escaper shows the signs of a text as they are. Signs that come in pairs are left alone where no pair can come about, so
+// that ordinary text goes out as it was written.
+type escaper struct {
+	form  Form
+	pairs map[rune]bool // which signs could act
+}
+
+// escaper looks at all that is shown together.
+func (f Form) escaper(atoms []atom) escaper {
+	e := escaper{form: f, pairs: map[rune]bool{}}
+	if f != Slack && f != Discord {
+		return e
+	}
+	seen := map[rune]int{}
+	for _, a := range atoms {
+		for _, r := range a.text {
+			seen[r]++
+		}
+		if a.style != 0 || a.url != "" {
+			seen['*'], seen['_'], seen['~'], seen['`'] = seen['*']+2, seen['_']+2, seen['~']+2, seen['`']+2
+		}
+	}
+	for _, r := range "*_~`|" {
+		e.pairs[r] = seen[r] > 1 && (r != '|' || f == Discord)
+	}
+	return e
+}
+
+func (e escaper) text(s string, start bool) string {
+	switch e.form {
+	case SlackText:
+		return entities(s)
+	case Slack:
+		return e.slack(s, start)
+	case Discord:
+		return e.discord(s, start)
+	}
+	return s
+}
+
+// code escapes what acts inside of code, too.
+func (e escaper) code(s string) string {
+	switch e.form {
+	case Slack, SlackText:
+		s = entities(s)
+	}
+	if e.form == Slack || e.form == Discord {
+		s = strings.ReplaceAll(s, ticks, "`"+zwsp+"`"+zwsp+"`")
+	}
+	return s
+}
+
+// entities escapes Slack's three control characters.
+// https://docs.slack.dev/messaging/formatting-message-text#escaping
+func entities(s string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
+}
+
+// address is an address as platforms find it in running text. Signs in it do not act, and escaping them would break it.
+var address = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]+`)
+
+// outside applies do to what is no address, telling it whether it is at the beginning.
+func outside(s string, do func(s string, start bool) string, keep func(string) string) string {
+	var b strings.Builder
+	at := 0
+	for _, m := range address.FindAllStringIndex(s, -1) {
+		b.WriteString(do(s[at:m[0]], at == 0))
+		b.WriteString(keep(s[m[0]:m[1]]))
+		at = m[1]
+	}
+	b.WriteString(do(s[at:], at == 0))
+	return b.String()
+}
+
+// shortcode is the name of an emoji, which a time of day is not.
+var shortcode = regexp.MustCompile(`^:[0-9]*[a-z_+'-][a-z0-9_+'-]*:`)
+
+// quote is the beginning of a line that Slack shows as a quote, whether or not the sign is escaped.
+var quote = regexp.MustCompile(`^\s*[>＞]`)
+
+// slack puts a zero-width space beside signs that could act: mrkdwn has no escape for them.
+func (e escaper) slack(s string, start bool) string {
+	return outside(s, func(s string, first bool) string {
+		var b strings.Builder
+		if start && first && quote.MatchString(s) {
+			b.WriteString(zwsp)
+		}
+		for i, r := range s {
+			b.WriteRune(r)
+			if e.pairs[r] && !inWord(s, i) || r == ':' && shortcode.MatchString(s[i:]) {
+				b.WriteString(zwsp)
+			}
+		}
+		return entities(b.String())
+	}, entities)
+}
+
+// inWord reports whether the underscore at i lies between two letters or digits of a name: there it never acts.
+func inWord(s string, i int) bool {
+	if s[i] != '_' || i == 0 || i+1 == len(s) {
+		return false
+	}
+	word := func(r rune) bool { return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+	return word(rune(s[i-1])) && word(rune(s[i+1]))
+}
+
+// lineStart is what Discord takes for a heading, small print, a quote or a list at the beginning of a line.
+var lineStart = regexp.MustCompile(`^(\s*)(#{1,3}\s|-#\s|>|[-*+]\s|(\d+)(\.\s))`)
+
+// discord puts a backslash before signs that could act.
+func (e escaper) discord(s string, start bool) string {
+	s = strings.ReplaceAll(s, "<http", "<"+zwsp+"http") // as <https://…> it would lose its brackets
+	return outside(s, func(s string, first bool) string {
+		var b strings.Builder
+		if start && first {
+			s = e.opening(s, &b)
+		}
+		for i, r := range s {
+			if !inWord(s, i) && e.acts(s[i:], r, strings.HasSuffix(s[:i], string(r))) {
+				b.WriteByte('\\')
+			}
+			b.WriteRune(r)
+		}
+		return b.String()
+	}, func(url string) string { return url })
+}
+
+// opening writes what acts at the beginning of a line, and returns the rest.
+func (e escaper) opening(s string, b *strings.Builder) string {
+	m := lineStart.FindStringSubmatchIndex(s)
+	if m == nil {
+		return s
+	}
+	at := m[4] // the sign
+	if m[8] >= 0 {
+		at = m[8] // the full stop behind a number
+	}
+	b.WriteString(s[:at] + `\` + s[at:at+1])
+	return s[at+1:]
+}
+
+// acts reports whether the sign at the beginning of s could do something.
+func (e escaper) acts(s string, r rune, twice bool) bool {
+	next := '\\' // what comes next may be a mark
+	if len(s) > utf8.RuneLen(r) {
+		next, _ = utf8.DecodeRuneInString(s[utf8.RuneLen(r):])
+	}
+	switch r {
+	case '\\':
+		return !unicode.IsSpace(next) && (next >= utf8.RuneSelf || !unicode.IsLetter(next) && !unicode.IsDigit(next))
+	case '*', '`', '_':
+		return e.pairs[r]
+	case '~', '|':
+		return e.pairs[r] && (twice || next == r)
+	case '[':
+		return strings.Contains(s, "](")
+	}
+	return false
+}
+
+// mention is what Discord turns into a mention, an emoji, a command, a time or an address of its own.
+// https://discord.com/developers/docs/reference#message-formatting
+var mention = regexp.MustCompile(`@(?:everyone|here)|<(?:[@#:/]|a:|t:|id:)`)
+
+// defuse parts the signs of a mention. The request says that nobody is to be pinged, too; this is for what is shown.
+func defuse(s string) string {
+	return mention.ReplaceAllStringFunc(s, func(m string) string { return m[:1] + zwsp + m[1:] })
+}
