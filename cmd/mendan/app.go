@@ -11,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview"
@@ -22,26 +21,47 @@ import (
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
-// App is the running program: a store, an engine, its flows and one local adapter. It is what the command starts and what
-// end-to-end tests start.
+// App is the running program: a store, an engine, its flows and the adapters that it talks through. It is what the commands start and
+// what end-to-end tests start.
 type App struct {
-	Config   Config
-	Store    string    // the file
-	JSONL    bool      // speak JSON lines instead of a terminal
-	Now      time.Time // where the business clock stands still; zero: it is the real one
-	Workflow string    // that a conversation at the terminal is
-	Job      string    // that it is about; empty: the last one's, or the configuration's first
-	Locale   string    // of who sits at the terminal; empty: not known
-	Texts    string    // the language of what the terminal itself says
-	In       io.Reader
-	Out, Err io.Writer
+	Config Config
+	Store  string    // the file
+	Now    time.Time // where the business clock stands still; zero: it is the real one
+	Talk   Talk
+	Err    io.Writer
 
 	throwaway bool // nobody keeps the store: commits are left to the operating system
 }
 
-// Run holds conversations until the input ends, the person leaves or ctx ends; then it drains. It blocks.
+// Talk is what an App talks through: Chat for somebody here, Service for platforms.
+type Talk interface {
+	// connect makes the adapters, which reach nothing before they run.
+	connect(ctx context.Context, h *house) (line, error)
+	// quiet says that the log's terminal is somebody's to chat at: only warnings show there.
+	quiet() bool
+}
+
+// house is what adapters are made in: the program around them.
+type house struct {
+	Config
+	store  storage.Store
+	jobs   *forms
+	clock  *clock
+	log    *slog.Logger
+	engine *engine.Engine // made after the adapters: for what they call once they run
+}
+
+// line is what an App is connected to.
+type line struct {
+	adapters []bot.Adapter
+	desk     map[bot.Platform]engine.Rooms
+	debounce time.Duration // where the configuration says auto
+	hangUp   func()        // may be nil
+}
+
+// Run holds conversations until the input ends, the person leaves, every platform is lost or ctx ends; then it drains. It blocks.
 func (a *App) Run(ctx context.Context) (err error) {
-	log, closeLog, err := newLog(a.Config.Log, a.Err, !a.JSONL)
+	log, closeLog, err := newLog(a.Config.Log, a.Err, a.Talk.quiet())
 	if err != nil {
 		return usageError{err}
 	}
@@ -64,43 +84,36 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	return a.hold(ctx, store, jobs, progs, log)
+	return a.hold(ctx, &house{Config: a.Config, store: store, jobs: jobs, clock: &clock{frozen: a.Now}, log: log}, progs)
 }
 
 // hold runs the engine over the open store, with the admin socket beside it.
-func (a *App) hold(ctx context.Context, store storage.Store, jobs *forms, progs []agents.Program, log *slog.Logger) error {
-	now := &clock{frozen: a.Now}
-	var e *engine.Engine
-	adapter, done, err := a.adapter(ctx, store, jobs, fake.Hooks{
-		Settle:  func(ctx context.Context) error { return e.Settle(ctx) },
-		Now:     now.Now,
-		Advance: func(d time.Duration) { now.Advance(d); e.Tick() },
-		Locate: func(ctx context.Context, id bot.MessageID) (bot.Place, error) {
-			return store.Locate(ctx, fake.Platform, id)
-		},
-	})
+func (a *App) hold(ctx context.Context, h *house, progs []agents.Program) error {
+	to, err := a.Talk.connect(ctx, h)
 	if err != nil {
 		return err
 	}
-	defer done()
-	if e, err = engine.New(a.engine(store, progs, adapter, now, log)); err != nil {
+	if to.hangUp != nil {
+		defer to.hangUp()
+	}
+	if h.engine, err = engine.New(h.runtime(progs, to)); err != nil {
 		return err
 	}
-	if err := started(ctx, store, a.Config, now.Now(), log); err != nil {
+	if err := started(ctx, h.store, a.Config, h.clock.Now(), h.log); err != nil {
 		return err
 	}
-	copies := a.copies(store, log)
+	copies := h.copies()
 	copies.refresh(ctx) // an earlier life may have erased somebody and got no further
 	ctx, cancel := context.WithCancel(ctx)
 	served := make(chan struct{})
 	go func() {
 		defer close(served)
-		serveAdmin(ctx, a.Store, desk{store, progs, e, copies, jobs, now.Now}, log)
+		serveAdmin(ctx, a.Store, desk{h.store, progs, h.engine, copies, h.jobs, h.clock.Now}, h.log)
 	}()
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(frugal)
 	}
-	err = e.Run(ctx)
+	err = h.engine.Run(ctx)
 	cancel()
 	<-served
 	return err
@@ -110,42 +123,32 @@ func (a *App) hold(ctx context.Context, store storage.Store, jobs *forms, progs 
 // the default of 100 counts twice; half of it keeps the process a third smaller and costs no CPU that a benchmark can see.
 const frugal = 50
 
-func (a *App) engine(store storage.Store, progs []agents.Program, adapter bot.Adapter, now bot.Clock, log *slog.Logger) engine.Config {
-	zone, err := time.LoadLocation(a.Config.Moderation.Timezone)
+// runtime is what the configuration and the adapters make of an engine.
+func (h *house) runtime(progs []agents.Program, to line) engine.Config {
+	zone, err := time.LoadLocation(h.Moderation.Timezone)
 	if err != nil {
 		zone = nil // the configuration was checked; the engine has a default
 	}
+	debounce, _ := h.debounce(to.debounce)
 	return engine.Config{
-		Store: store, Programs: progs, Starts: starts(), Adapters: []bot.Adapter{adapter}, Clock: now, Log: log,
-		Desk:          map[bot.Platform]engine.Rooms{fake.Platform: {Moderators: fake.Moderators(), Operators: fake.Operators()}},
-		Terms:         a.Config.Moderation.terms(zone),
-		ModeratorLang: a.Config.Moderation.Language,
+		Store: h.store, Programs: progs, Starts: starts(), Adapters: to.adapters, Clock: h.clock, Log: h.log,
+		Desk:          to.desk,
+		Terms:         h.Moderation.terms(zone),
+		ModeratorLang: h.Moderation.Language,
 		ModeratorZone: zone,
-		DefaultLang:   a.Config.Language,
-		Debounce:      a.debounce(),
-		DrainTimeout:  a.Config.DrainTimeout,
-		Retention:     a.Config.retention(),
-		Erased:        func(ctx context.Context) { a.copies(store, log).refresh(ctx) },
+		DefaultLang:   h.Language,
+		Debounce:      debounce,
+		DrainTimeout:  h.DrainTimeout,
+		Retention:     h.retention(),
+		Erased:        func(ctx context.Context) { h.copies().refresh(ctx) },
+		Subject:       h.jobs.subject,
 	}
 }
 
-func (a *App) copies(store storage.Store, log *slog.Logger) copies {
-	return copies{store, a.Config.Backups.Folder, log}
-}
+func (h *house) copies() copies { return copies{h.store, h.Backups.Folder, h.log} }
 
 // retention is how long a conversation is kept where its form does not say.
 func (cfg Config) retention() time.Duration { return time.Duration(cfg.RetentionDays) * 24 * time.Hour }
-
-// debounce is how long a message waits for more. Whoever writes lines for a program says what belongs together; a person
-// at a live terminal may paste several lines.
-func (a *App) debounce() time.Duration {
-	other := time.Duration(0)
-	if !a.JSONL && a.live() {
-		other = 600 * time.Millisecond
-	}
-	d, _ := a.Config.debounce(other)
-	return d
-}
 
 // starts says which command starts which flow.
 func starts() map[string]string {

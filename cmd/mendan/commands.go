@@ -64,8 +64,9 @@ func (c *chatCmd) app(w world) (*App, error) {
 		return nil, err
 	}
 	return &App{
-		Config: cfg, Store: cmp.Or(c.DB, cfg.Store), JSONL: c.JSONL, Now: now, Workflow: c.Workflow, Job: c.Job,
-		Locale: lang, Texts: cmp.Or(lang, cfg.Language), In: w.in, Out: w.out, Err: w.err,
+		Config: cfg, Store: cmp.Or(c.DB, cfg.Store), Now: now, Err: w.err, Talk: &Chat{
+			JSONL: c.JSONL, Workflow: c.Workflow, Job: c.Job, Locale: lang, Texts: cmp.Or(lang, cfg.Language), In: w.in, Out: w.out,
+		},
 	}, nil
 }
 

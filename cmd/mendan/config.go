@@ -40,9 +40,13 @@ type Config struct {
 	Agent Quorum `yaml:"agent"`
 	LLM   LLM    `yaml:"llm"`
 
+	Slack   Slack   `yaml:"slack"`
+	Discord Discord `yaml:"discord"`
+
 	samples   bool              // the embedded forms are there beside the configured ones
 	auditSalt string            // from the environment only
 	keys      map[string]string // of the providers that are used, by name; see readKeys
+	tokens    map[string]string // of the platforms that are enabled, by path ("slack.bot_token"); see readTokens
 	from      *source
 }
 
@@ -147,5 +151,8 @@ func defaults() Config {
 				Provider: defaultProvider, Temperature: &s.Temperature, MaxTokens: s.MaxTokens, ContextLimit: s.ContextLimit,
 			}},
 		},
+
+		Slack:   defaultSlack(),
+		Discord: defaultDiscord(),
 	}
 }

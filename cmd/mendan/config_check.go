@@ -111,6 +111,7 @@ func (s *source) check(cfg *Config) error {
 		{"agent.strategy", cfg.Agent.Strategy, []string{strategyQuorum, strategyDebate}},
 		{"agent.live_card", cfg.Agent.LiveCard, []string{auto, liveOn, liveOff}},
 		{"log.format", cfg.Log.Format, []string{"text", "json"}},
+		{"slack.mode", cfg.Slack.Mode, []string{slackSocket, slackHTTP}},
 	} {
 		if !slices.Contains(c.allowed, c.value) {
 			return s.errorf(c.path, "must be %s, not %q", strings.Join(c.allowed, " or "), c.value)
@@ -152,6 +153,9 @@ func (s *source) check(cfg *Config) error {
 		return err
 	}
 	if err := s.checkQuorum(cfg); err != nil {
+		return err
+	}
+	if err := s.checkPlatforms(cfg); err != nil {
 		return err
 	}
 	return s.checkLLM(cfg.LLM)
@@ -213,7 +217,7 @@ func agentNames() []string {
 const minInput = 1000
 
 func (s *source) checkProvider(path string, p Provider) error {
-	if u, err := url.Parse(p.BaseURL); p.BaseURL != "" && (err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "") {
+	if !isURL(p.BaseURL) {
 		return s.errorf(path+".base_url", "must be like https://host/v1, not %q", p.BaseURL)
 	}
 	if p.APIKeyEnv != "" && p.APIKeyFile != "" {
@@ -226,6 +230,12 @@ func (s *source) checkProvider(path string, p Provider) error {
 		return s.errorf(path+".retry_delay", "must be at most 1m, not %s", p.RetryDelay)
 	}
 	return nil
+}
+
+// isURL reports whether an address is one that requests can be sent to. The empty one is the default.
+func isURL(address string) bool {
+	u, err := url.Parse(address)
+	return address == "" || err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != ""
 }
 
 // readKeys reads the keys of the providers that are used, so that a missing one shows at start and not in a conversation.
@@ -265,25 +275,33 @@ func (cfg *Config) readKeys(getenv func(string) string) error {
 // key reads a provider's key. A server that needs none is one that names neither a variable nor a file for it.
 func (s *source) key(name string, p Provider, getenv func(string) string) (string, error) {
 	path := "llm.providers." + name
-	if p.APIKeyEnv != "" {
-		key := strings.TrimSpace(getenv(p.APIKeyEnv))
-		if key == "" {
-			return "", s.errorf(path+".api_key_env", "names %s, which is not set: set it to the API key, or use mode offline", p.APIKeyEnv)
+	return s.secret(path+".api_key", secret{p.APIKeyEnv, p.APIKeyFile, "the API key, or use mode offline"}, getenv)
+}
+
+// secret says where a secret is: in a variable of the environment or in a file, never in the configuration. Is tells what it is.
+type secret struct{ env, file, is string }
+
+// secret reads one. Where neither a variable nor a file is named, none is needed.
+func (s *source) secret(path string, of secret, getenv func(string) string) (string, error) {
+	if of.env != "" {
+		value := strings.TrimSpace(getenv(of.env))
+		if value == "" {
+			return "", s.errorf(path+"_env", "names %s, which is not set: set it to %s", of.env, of.is)
 		}
-		return key, nil
+		return value, nil
 	}
-	if p.APIKeyFile == "" {
+	if of.file == "" {
 		return "", nil
 	}
-	data, err := readFile(p.APIKeyFile, 1<<16)
+	data, err := readFile(of.file, 1<<16)
 	if err != nil {
-		return "", s.errorf(path+".api_key_file", "cannot be read: %v", err)
+		return "", s.errorf(path+"_file", "cannot be read: %v", err)
 	}
-	key := strings.TrimSpace(string(data))
-	if key == "" || strings.ContainsAny(key, "\r\n") {
-		return "", s.errorf(path+".api_key_file", "must hold the key and nothing else")
+	value := strings.TrimSpace(string(data))
+	if value == "" || strings.ContainsAny(value, "\r\n") {
+		return "", s.errorf(path+"_file", "must hold the secret and nothing else")
 	}
-	return key, nil
+	return value, nil
 }
 
 // debounce is how long a message waits for more; other is for auto.

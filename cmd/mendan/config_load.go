@@ -187,6 +187,10 @@ func (s *source) leaf(n ast.Node, t reflect.Type, path string) error {
 		if n.Type() != ast.IntegerType && n.Type() != ast.FloatType {
 			return s.place(tk.Position, "%s must be a number, not %q", name(path), tk.Value)
 		}
+	case t.Kind() == reflect.Bool:
+		if n.Type() != ast.BoolType {
+			return s.place(tk.Position, "%s must be true or false, not %q", name(path), tk.Value)
+		}
 	default:
 		switch n.Type() {
 		case ast.MappingType, ast.MappingValueType, ast.SequenceType:

@@ -30,8 +30,10 @@ func (w *contractWorld) live(now time.Time, lines ...string) []string {
 	cfg.Language = "en"
 	cfg.from = newSource("")
 	app := &App{
-		Config: cfg, Store: filepath.Join(w.dir, "m.db"), JSONL: true, Now: now, Workflow: "interview", Texts: "en",
-		In: strings.NewReader(strings.ReplaceAll(strings.Join(lines, "\n"), "CODE", w.code)), Out: &out, Err: io.Discard,
+		Config: cfg, Store: filepath.Join(w.dir, "m.db"), Now: now, Err: io.Discard, Talk: &Chat{
+			JSONL: true, Workflow: "interview", Texts: "en",
+			In: strings.NewReader(strings.ReplaceAll(strings.Join(lines, "\n"), "CODE", w.code)), Out: &out,
+		},
 	}
 	if err := app.Run(w.t.Context()); err != nil {
 		w.t.Fatal(err)

@@ -168,7 +168,8 @@ type measured struct {
 
 // Live implements eval.Program.
 func (m *measured) Live(ctx context.Context, l eval.Life) error {
-	app := &App{Config: m.cfg, Store: l.DB, JSONL: true, Now: l.Now, Workflow: "interview", In: l.In, Out: l.Out, Err: m.err, throwaway: true}
+	chat := &Chat{JSONL: true, Workflow: "interview", In: l.In, Out: l.Out}
+	app := &App{Config: m.cfg, Store: l.DB, Now: l.Now, Talk: chat, Err: m.err, throwaway: true}
 	return app.Run(ctx)
 }
 

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // forms are the jobs that people can apply for. Configured ones are read and checked at start; the embedded samples,
@@ -70,6 +71,19 @@ func (fs *forms) add(file string) error {
 	}
 	fs.ids, fs.parsed[f.ID] = append(fs.ids, f.ID), f
 	return nil
+}
+
+// subject is the title of the job that a conversation is about.
+func (fs *forms) subject(th storage.Thread, lang string) string {
+	id := cmp.Or(th.Glance.About, th.Args["job"])
+	if !slices.Contains(fs.ids, id) {
+		return ""
+	}
+	f, err := fs.get(id)
+	if err != nil {
+		return ""
+	}
+	return f.Title.In(lang)
 }
 
 // read reads a form from a file, as candidates would be interviewed by it.

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/adapters/fake"
-	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/prompts"
@@ -20,40 +20,67 @@ import (
 // person is the id of who sits at the terminal.
 const person = "you"
 
-// adapter makes the adapter that the program talks through. done gives the terminal back.
-func (a *App) adapter(ctx context.Context, store storage.Store, jobs *forms, hooks fake.Hooks) (adapter bot.Adapter, done func(), err error) {
-	roles := fake.Roles{Moderators: a.Config.Roles.Moderators, Operators: a.Config.Roles.Operators}
-	if a.JSONL {
-		return fake.NewJSONL(fake.JSONLOptions{
-			In: a.In, Out: a.Out, Version: version(), Mode: a.Config.Mode, Locale: a.Locale,
-			Workflows: startArgs(), Roles: roles, Hooks: hooks,
-		}), func() {}, nil
+// Chat is a conversation here: at the terminal, or as JSON lines.
+type Chat struct {
+	JSONL    bool   // speak JSON lines instead of a terminal
+	Workflow string // that a conversation at the terminal is
+	Job      string // that it is about; empty: the last one's, or the configuration's first
+	Locale   string // of who sits at the terminal; empty: not known
+	Texts    string // the language of what the terminal itself says
+	In       io.Reader
+	Out      io.Writer
+}
+
+func (c *Chat) quiet() bool { return !c.JSONL }
+
+// burst is how long a message of a person at a live terminal waits for more: they may paste several lines. Whoever writes lines for
+// a program says what belongs together.
+const burst = 600 * time.Millisecond
+
+func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
+	to := line{desk: map[bot.Platform]engine.Rooms{fake.Platform: {Moderators: fake.Moderators(), Operators: fake.Operators()}}}
+	hooks := fake.Hooks{
+		Settle:  func(ctx context.Context) error { return h.engine.Settle(ctx) },
+		Now:     h.clock.Now,
+		Advance: func(d time.Duration) { h.clock.Advance(d); h.engine.Tick() },
+		Locate: func(ctx context.Context, id bot.MessageID) (bot.Place, error) {
+			return h.store.Locate(ctx, fake.Platform, id)
+		},
 	}
-	texts, err := a.texts(jobs)
+	roles := fake.Roles{Moderators: h.Roles.Moderators, Operators: h.Roles.Operators}
+	if c.JSONL {
+		to.adapters = []bot.Adapter{fake.NewJSONL(fake.JSONLOptions{
+			In: c.In, Out: c.Out, Version: version(), Mode: h.Mode, Locale: c.Locale, Workflows: startArgs(), Roles: roles, Hooks: hooks,
+		})}
+		return to, nil
+	}
+	texts, err := c.texts(h)
 	if err != nil {
-		return nil, nil, err
+		return to, err
 	}
 	o := fake.TerminalOptions{
-		Out: a.Out, Texts: texts, Person: person, Locale: a.Locale, Roles: roles, Hooks: hooks, Live: a.live(),
+		Out: c.Out, Texts: texts, Person: person, Locale: c.Locale, Roles: roles, Hooks: hooks, Live: c.live(),
 	}
-	if err := a.sit(ctx, store, cmp.Or(a.Job, jobs.first), &o); err != nil {
-		return nil, nil, err
+	if err := c.sit(ctx, h.store, cmp.Or(c.Job, h.jobs.first), &o); err != nil {
+		return to, err
 	}
-	if !o.Live {
-		o.Lines = fake.NewPlain(a.In, a.Out)
-		return fake.NewTerminal(o), func() {}, nil
+	if o.Live {
+		editor := fake.NewEditor()
+		out := c.Out.(*os.File)
+		o.Lines, o.Color = editor, os.Getenv("NO_COLOR") == "" // https://no-color.org
+		o.Width = func() int { n, _ := columns(out); return n }
+		to.debounce, to.hangUp = burst, func() { _ = editor.Close() }
+	} else {
+		o.Lines = fake.NewPlain(c.In, c.Out)
 	}
-	editor := fake.NewEditor()
-	out := a.Out.(*os.File)
-	o.Lines, o.Color = editor, os.Getenv("NO_COLOR") == "" // https://no-color.org
-	o.Width = func() int { n, _ := columns(out); return n }
-	return fake.NewTerminal(o), func() { _ = editor.Close() }, nil
+	to.adapters = []bot.Adapter{fake.NewTerminal(o)}
+	return to, nil
 }
 
 // live reports whether a person sits at a terminal that can move its cursor.
-func (a *App) live() bool {
-	in, ok := a.In.(*os.File)
-	out, ok2 := a.Out.(*os.File)
+func (c *Chat) live() bool {
+	in, ok := c.In.(*os.File)
+	out, ok2 := c.Out.(*os.File)
 	if !ok || !ok2 || !fake.CanEdit() {
 		return false
 	}
@@ -64,7 +91,7 @@ func (a *App) live() bool {
 
 // sit finds the conversation that the terminal is about: the last one of the store if it is not over (and about the job, where
 // one is named), else a new one.
-func (a *App) sit(ctx context.Context, store storage.Store, job string, o *fake.TerminalOptions) error {
+func (c *Chat) sit(ctx context.Context, store storage.Store, job string, o *fake.TerminalOptions) error {
 	for n := 1; ; n++ {
 		o.Thread = "terminal"
 		if n > 1 {
@@ -73,26 +100,19 @@ func (a *App) sit(ctx context.Context, store storage.Store, job string, o *fake.
 		th, err := store.At(ctx, fake.Place(o.Thread))
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
-			o.Start = &bot.Command{Name: a.Workflow, Args: map[string]string{"job": job}}
+			o.Start = &bot.Command{Name: c.Workflow, Args: map[string]string{"job": job}}
 			return nil
 		case errors.Is(err, storage.ErrErased):
 			continue
 		case err != nil:
 			return err
 		}
-		if over(th) || a.Job != "" && th.Args["job"] != a.Job {
+		if th.Glance.Over || c.Job != "" && th.Args["job"] != c.Job {
 			continue
 		}
 		o.Recap, err = recap(ctx, store, th)
 		return err
 	}
-}
-
-// over reports whether nothing more can come of a conversation.
-func over(th storage.Thread) bool {
-	return slices.Contains([]string{
-		string(interview.Accepted), string(interview.Rejected), string(interview.Withdrawn), engine.StatusErased,
-	}, th.Glance.Status)
 }
 
 // recap is what is to be seen again of a conversation: what still waits at the desk, and the last message to the person.
@@ -127,40 +147,40 @@ func openApproval(rec storage.Record, m storage.Message) (bot.Approval, bool) {
 }
 
 // texts are what the terminal itself says, in its language.
-func (a *App) texts(jobs *forms) (fake.Texts, error) {
-	c, err := prompts.Load(a.Texts)
+func (c *Chat) texts(h *house) (fake.Texts, error) {
+	t, err := prompts.Load(c.Texts)
 	if err != nil {
 		return fake.Texts{}, err
 	}
-	job, err := jobs.get(cmp.Or(a.Job, jobs.first))
+	job, err := h.jobs.get(cmp.Or(c.Job, h.jobs.first))
 	if err != nil {
 		return fake.Texts{}, err
 	}
 	welcome := "cli.welcome"
-	if a.Config.Mode != modeOffline {
+	if h.Mode != modeOffline {
 		welcome = "cli.welcome_model"
 	}
 	return fake.Texts{
 		Bot:       "Mendan",
-		Welcome:   c.Text(welcome, map[string]any{"title": job.Title.In(a.Texts)}) + "\n" + c.Text("cli.hint", nil),
-		Continued: c.Text("cli.continued", nil) + "\n" + c.Text("cli.hint", nil),
-		Help:      c.Text("cli.help", nil),
-		Thinking:  c.Text("cli.thinking", nil),
-		Saved:     c.Text("cli.saved_resume", nil),
-		NotKept:   c.Text("cli.not_kept", nil),
-		Which:     c.Text("cli.which", nil),
-		Updated:   c.Text("cli.updated", nil),
-		Required:  c.Text("cli.required", nil),
-		Form:      c.Text("cli.form", nil),
-		Left:      c.Text("cli.form_left", nil),
-		Trouble:   c.Text("cli.trouble", nil),
-		Recovered: c.Text("cli.recovered", nil),
-		Waiting:   func(n int) string { return c.Text("cli.waiting", map[string]any{"count": n}) },
+		Welcome:   t.Text(welcome, map[string]any{"title": job.Title.In(c.Texts)}) + "\n" + t.Text("cli.hint", nil),
+		Continued: t.Text("cli.continued", nil) + "\n" + t.Text("cli.hint", nil),
+		Help:      t.Text("cli.help", nil),
+		Thinking:  t.Text("cli.thinking", nil),
+		Saved:     t.Text("cli.saved_resume", nil),
+		NotKept:   t.Text("cli.not_kept", nil),
+		Which:     t.Text("cli.which", nil),
+		Updated:   t.Text("cli.updated", nil),
+		Required:  t.Text("cli.required", nil),
+		Form:      t.Text("cli.form", nil),
+		Left:      t.Text("cli.form_left", nil),
+		Trouble:   t.Text("cli.trouble", nil),
+		Recovered: t.Text("cli.recovered", nil),
+		Waiting:   func(n int) string { return t.Text("cli.waiting", map[string]any{"count": n}) },
 		View: func(user string) string {
 			if user == person {
-				return c.Text("cli.as_me", nil)
+				return t.Text("cli.as_me", nil)
 			}
-			return c.Text("cli.as", map[string]any{"user": user})
+			return t.Text("cli.as", map[string]any{"user": user})
 		},
 	}, nil
 }

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+)
+
+// Slack is how Mendan is connected to a Slack workspace. Of secrets it says where they are.
+type Slack struct {
+	Enabled           bool     `yaml:"enabled"`
+	Mode              string   `yaml:"mode"`
+	AppTokenEnv       string   `yaml:"app_token_env"`
+	AppTokenFile      string   `yaml:"app_token_file"`
+	BotTokenEnv       string   `yaml:"bot_token_env"`
+	BotTokenFile      string   `yaml:"bot_token_file"`
+	SigningSecretEnv  string   `yaml:"signing_secret_env"`
+	SigningSecretFile string   `yaml:"signing_secret_file"`
+	Listen            string   `yaml:"listen"`
+	APIURL            string   `yaml:"api_url"`
+	ModeratorsChannel string   `yaml:"moderators_channel"`
+	OperatorsChannel  string   `yaml:"operators_channel"`
+	Moderators        []string `yaml:"moderators"`
+	Operators         []string `yaml:"operators"`
+	ChannelThreads    bool     `yaml:"channel_threads"`
+}
+
+// Discord is how Mendan is connected to Discord.
+type Discord struct {
+	Enabled           bool     `yaml:"enabled"`
+	BotTokenEnv       string   `yaml:"bot_token_env"`
+	BotTokenFile      string   `yaml:"bot_token_file"`
+	AppID             string   `yaml:"app_id"`
+	Guild             string   `yaml:"guild"`
+	APIURL            string   `yaml:"api_url"`
+	ModeratorsChannel string   `yaml:"moderators_channel"`
+	OperatorsChannel  string   `yaml:"operators_channel"`
+	Moderators        []string `yaml:"moderators"`
+	Operators         []string `yaml:"operators"`
+}
+
+// How Slack hands events over: Socket Mode, or requests to a server of ours.
+const (
+	slackSocket = "socket"
+	slackHTTP   = "http"
+)
+
+func defaultSlack() Slack {
+	return Slack{
+		Mode: slackSocket, AppTokenEnv: "SLACK_APP_TOKEN", BotTokenEnv: "SLACK_BOT_TOKEN", SigningSecretEnv: "SLACK_SIGNING_SECRET",
+		Listen: "127.0.0.1:3000", Moderators: []string{}, Operators: []string{},
+	}
+}
+
+func defaultDiscord() Discord {
+	return Discord{BotTokenEnv: "DISCORD_BOT_TOKEN", Moderators: []string{}, Operators: []string{}}
+}
+
+// Names of the secrets, by their paths in the configuration.
+const (
+	slackAppToken    = "slack.app_token"
+	slackBotToken    = "slack.bot_token"
+	slackSigning     = "slack.signing_secret"
+	discordBotToken  = "discord.bot_token"
+	slackChannelID   = "the id of a channel, which begins with C or G: it stands at the end of the channel's details in Slack"
+	discordChannelID = "the id of a channel: with developer mode on, Discord copies it from the channel's menu"
+)
+
+func (s *source) checkPlatforms(cfg *Config) error {
+	if err := s.checkSlack(cfg.Slack); err != nil {
+		return err
+	}
+	return s.checkDiscord(cfg.Discord)
+}
+
+func (s *source) checkSlack(c Slack) error {
+	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
+		return s.errorf("slack.listen", "must be an address such as 127.0.0.1:3000, not %q", c.Listen)
+	}
+	return s.checkPlatform("slack", slackChannelID, common{c.Enabled, c.APIURL, c.ModeratorsChannel, c.OperatorsChannel, c.Moderators, c.Operators})
+}
+
+func (s *source) checkDiscord(c Discord) error {
+	for _, id := range []struct{ path, value, what string }{
+		{"discord.app_id", c.AppID, "the application's id, a number: it stands under General Information at discord.com/developers"},
+		{"discord.guild", c.Guild, "a server's id, a number: with developer mode on, Discord copies it from the server's menu"},
+		{"discord.moderators_channel", c.ModeratorsChannel, discordChannelID},
+		{"discord.operators_channel", c.OperatorsChannel, discordChannelID},
+	} {
+		if strings.Trim(id.value, "0123456789") != "" {
+			return s.errorf(id.path, "must be %s; not %q", id.what, id.value)
+		}
+	}
+	return s.checkPlatform("discord", discordChannelID, common{c.Enabled, c.APIURL, c.ModeratorsChannel, c.OperatorsChannel, c.Moderators, c.Operators})
+}
+
+// common is what every platform has.
+type common struct {
+	enabled               bool
+	url, mods, ops        string
+	moderators, operators []string
+}
+
+func (s *source) checkPlatform(path, channel string, c common) error {
+	if !isURL(c.url) {
+		return s.errorf(path+".api_url", "must be like https://host/api/, not %q", c.url)
+	}
+	for _, id := range []struct{ key, value string }{{".moderators_channel", c.mods}, {".operators_channel", c.ops}} {
+		if strings.ContainsAny(id.value, "# \t@<>") {
+			return s.errorf(path+id.key, "must be %s; not %q", channel, id.value)
+		}
+	}
+	for i, id := range c.operators {
+		if slices.Contains(c.moderators, id) {
+			return s.errorf(fmt.Sprintf("%s.operators[%d]", path, i), "%q is among the moderators too: one person has one role", id)
+		}
+	}
+	if i := slices.IndexFunc(append(slices.Clone(c.moderators), c.operators...), badID); i >= 0 {
+		return s.errorf(path, "has %q among its moderators or operators: these are ids, not names", append(slices.Clone(c.moderators), c.operators...)[i])
+	}
+	if !c.enabled {
+		return nil
+	}
+	if c.mods == "" {
+		return s.errorf(path+".moderators_channel", "is needed, it is where people decide: %s", channel)
+	}
+	if len(c.moderators) == 0 {
+		return s.errorf(path+".moderators", "names nobody, so nobody could decide: list ids of people or of groups")
+	}
+	return nil
+}
+
+func badID(id string) bool { return id == "" || strings.ContainsAny(id, "@#<> \t") }
+
+// readTokens reads the secrets of the enabled platforms, so that a missing one shows at start.
+func (cfg *Config) readTokens(getenv func(string) string) error {
+	type needed struct {
+		path string
+		secret
+	}
+	var all []needed
+	if c := cfg.Slack; c.Enabled {
+		all = append(all, needed{slackBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}})
+		if c.Mode == slackSocket {
+			all = append(all, needed{slackAppToken, secret{c.AppTokenEnv, c.AppTokenFile, "an app-level token with connections:write, which begins with xapp- (Basic Information at api.slack.com/apps)"}})
+		} else {
+			all = append(all, needed{slackSigning, secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}})
+		}
+	}
+	if c := cfg.Discord; c.Enabled {
+		all = append(all, needed{discordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}})
+	}
+	cfg.tokens = map[string]string{}
+	for _, n := range all {
+		if n.file != "" {
+			n.env = "" // the variable has a name by default, so naming a file is the wish to use it
+		}
+		value, err := cfg.from.secret(n.path, n.secret, getenv)
+		if err != nil {
+			return err
+		}
+		if value == "" {
+			return cfg.from.errorf(n.path+"_env", "is needed: name the variable of the environment that holds %s", n.is)
+		}
+		cfg.tokens[n.path] = value
+	}
+	return nil
+}

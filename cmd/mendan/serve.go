@@ -1,0 +1,88 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/engine"
+)
+
+type serveCmd struct {
+	configFlag
+	DB string `name:"db" help:"Store file; it is made when it is not there." placeholder:"FILE"`
+}
+
+// Run connects to every enabled platform and holds conversations there until it is told to end.
+func (c *serveCmd) Run(ctx context.Context, w world) error {
+	cfg, err := loadService(c.Config, w.getenv)
+	if err != nil {
+		return err
+	}
+	app := &App{Config: cfg, Store: cmp.Or(c.DB, cfg.Store), Talk: Service{}, Err: w.err}
+	return app.Run(ctx)
+}
+
+// loadService reads a configuration with all of its secrets.
+func loadService(file string, getenv func(string) string) (Config, error) {
+	cfg, err := load(file, getenv)
+	if err != nil {
+		return cfg, err
+	}
+	if len(cfg.enabled()) == 0 {
+		return cfg, usageError{errors.New("no platform is enabled: set slack.enabled or discord.enabled to true in the file named with --config" +
+			" (the README tells how to make the app); to try Mendan at the terminal, use mendan chat")}
+	}
+	if err := cfg.readKeys(getenv); err != nil {
+		return cfg, err
+	}
+	return cfg, cfg.readTokens(getenv)
+}
+
+// Service talks through every platform that the configuration enables.
+type Service struct{}
+
+func (Service) quiet() bool { return false }
+
+// messages is how long a message on a platform waits for more: people there send several short ones where one is meant.
+const messages = 1500 * time.Millisecond
+
+func (Service) connect(_ context.Context, h *house) (line, error) {
+	to := line{desk: map[bot.Platform]engine.Rooms{}, debounce: messages}
+	for _, p := range h.enabled() {
+		a, err := p.adapter(h)
+		if err != nil {
+			return to, fmt.Errorf("%s: %w", p.name, err)
+		}
+		to.adapters = append(to.adapters, a)
+		to.desk[a.Platform()] = p.rooms(h.Config)
+	}
+	return to, nil
+}
+
+// platform is a chat platform that can be enabled.
+type platform struct {
+	name    string
+	enabled func(cfg Config) bool
+	adapter func(h *house) (bot.Adapter, error)
+	rooms   func(cfg Config) engine.Rooms
+}
+
+// platforms are all that there are.
+func platforms() []platform {
+	return []platform{}
+}
+
+// enabled are the platforms that the configuration turns on.
+func (cfg Config) enabled() []platform {
+	var out []platform
+	for _, p := range platforms() {
+		if p.enabled(cfg) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
