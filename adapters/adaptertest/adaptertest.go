@@ -1,0 +1,220 @@
+// Package adaptertest is the suite that every adapter passes: what it hands over of what people do, what people see of what
+// it posts, and that nothing is lost, doubled or mixed up when the platform or the program fails.
+//
+// An adapter's tests implement Harness over a fake server of its platform and call Run. The suite waits for what it expects
+// and never sleeps; an adapter that keeps it waiting for a minute fails.
+package adaptertest
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Harness is a platform with an adapter under test, as its people use it. Places and persons with one number belong
+// together: place 0 is the conversation of person 0 with the bot. Methods fail the test that the harness was made for.
+type Harness interface {
+	// New makes an adapter for another life of the program on the same platform.
+	New() bot.Adapter
+	// Lacks names the cases that this platform cannot have (or SideBySide), and why.
+	Lacks() map[string]string
+
+	Place(n int) bot.Place
+	Person(n int) bot.UserID
+	// Moderators is the room of those who decide; Moderator is one of them by configuration.
+	Moderators() bot.Place
+	Moderator() bot.UserID
+
+	// Say has a person say something; Edit and Delete change what they said.
+	Say(at bot.Place, by bot.UserID, text string) bot.MessageID
+	Edit(at bot.Place, by bot.UserID, id bot.MessageID, text string)
+	Delete(at bot.Place, by bot.UserID, id bot.MessageID)
+	// Send has a person send a file without a word.
+	Send(at bot.Place, by bot.UserID, name, mime string, data []byte) bot.MessageID
+	// Command gives a command with args, where this platform has them.
+	Command(by bot.UserID, name string, args map[string]string)
+	// Press presses the button with this label on a post of the bot.
+	Press(post bot.MessageRef, by bot.UserID, label string)
+	// Fill fills the modal that is open for a person, by input name, and sends it.
+	Fill(by bot.UserID, values map[string]string)
+
+	// Shown are the bot's messages that everybody sees at a place, oldest first.
+	Shown(at bot.Place) []Message
+	// Private are the texts that the bot let only this person see.
+	Private(by bot.UserID) []string
+	// Modal is what is open for a person, nil for nothing.
+	Modal(by bot.UserID) *bot.Modal
+	// Await blocks until what holds, which it asks after each change of what people see. It fails when ctx ends.
+	Await(ctx context.Context, what func() bool) error
+
+	// Again delivers what happened last once more, n times, each in another envelope.
+	Again(n int)
+	// Strangers lets happen what an adapter must not take in: another bot, a webhook, the platform itself says something at a place.
+	Strangers(at bot.Place)
+	// Hostile delivers what no documentation promises: unknown kinds, nulls, wrong types, what is cut short.
+	Hostile()
+	// LoseRequest loses the next post on its way; LoseAnswer lets it arrive and loses the answer. Both skip the first n posts.
+	LoseRequest(n int)
+	LoseAnswer(n int)
+	// Throttle refuses posts at a place, to be tried again soon, until it is released.
+	Throttle(at bot.Place) (release func())
+	// Offline breaks the connection and refuses new ones until the platform is back. People go on.
+	Offline() (back func())
+}
+
+// SideBySide is that conversations do not wait for each other. An adapter that lacks it takes all in one after the other.
+const SideBySide = "conversations side by side"
+
+// Message is a message of the bot as people see it.
+type Message struct {
+	ID      bot.MessageID
+	Text    string   // all that can be read, without signs of formatting: text, title, body, fields
+	Buttons []string // labels
+}
+
+// Run runs every case, each with a harness of its own.
+func Run(t *testing.T, open func(t *testing.T) Harness) {
+	names := slices.Sorted(maps.Keys(cases))
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			h := open(t)
+			for lacked := range h.Lacks() {
+				if !slices.Contains(names, lacked) && lacked != SideBySide {
+					t.Errorf("there is no case %q to lack", lacked)
+				}
+			}
+			if why, lacks := h.Lacks()[name]; lacks {
+				t.Logf("not on this platform: %s", why)
+				return
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			s := &suite{Harness: h, T: t, ctx: ctx, inbox: newInbox()}
+			s.start()
+			defer func() { s.stop() }() // of the last life
+			cases[name](s)
+		})
+	}
+}
+
+// cases by name: what an adapter promises.
+var cases = map[string]func(*suite){
+	"message": message, "signs in a message": signs, "edit": edit, "delete": remove, "attachment": attachment,
+	"command": command, "click": click, "modal": modal, "private answer": private, "roles": roles,
+	"five envelopes": envelopes, "order of what is said": order, "strangers": strangers, "hostile input": hostile,
+	"post": post, "signs in a post": postSigns, "mentions in a post": mentions, "markdown": markdown, "card": card, "rewrite": rewrite,
+	"delete a post": deletePost, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons, "long labels": longLabels,
+	"lost request": lostRequest, "lost answer": lostAnswer, "lost answer of a part": lostPart, "lost answer, then a crash": lostThenCrash,
+	"throttled place": throttled, "reconnect": reconnect, "restart": restart, "stopped": stopped,
+}
+
+// suite is one case under way.
+type suite struct {
+	Harness
+	*testing.T
+	ctx     context.Context
+	inbox   *inbox
+	adapter bot.Adapter
+	stop    func()
+}
+
+// start begins a life of the program.
+func (s *suite) start() {
+	s.adapter = s.New()
+	ctx, cancel := context.WithCancel(s.ctx)
+	ended := make(chan error, 1)
+	a := s.adapter
+	go func() { ended <- a.Run(ctx, s.inbox) }()
+	s.stop = func() {
+		cancel()
+		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+			s.Errorf("run: %v", err)
+		}
+		s.stop = func() {}
+	}
+}
+
+// restart ends this life and begins another.
+func (s *suite) restart(meanwhile func()) {
+	s.Helper()
+	s.stop()
+	meanwhile()
+	s.start()
+}
+
+// want waits until n events were taken in, and returns them.
+func (s *suite) want(n int) []bot.Event {
+	s.Helper()
+	evs, err := s.inbox.wait(s.ctx, n)
+	if err != nil {
+		s.Fatalf("%v; taken in so far: %v", err, evs)
+	}
+	return evs
+}
+
+// settled says one thing more, waits for it, and returns all that was taken in before it: nothing else comes.
+func (s *suite) settled() []bot.Event {
+	s.Helper()
+	id := s.Say(s.Place(0), s.Person(0), "last")
+	for n := 1; ; n++ {
+		evs := s.want(n)
+		if m, ok := evs[n-1].Body.(bot.Message); ok && m.ID == id {
+			return evs[:n-1]
+		}
+	}
+}
+
+// await waits until people see what is expected.
+func (s *suite) await(what string, holds func() bool) {
+	s.Helper()
+	if err := s.Await(s.ctx, holds); err != nil {
+		s.Fatalf("%s: %v", what, err)
+	}
+}
+
+// send posts as the engine does: again while the trouble passes, and after a lost answer only what is not there.
+func (s *suite) send(d bot.Delivery) bot.MessageRef {
+	s.Helper()
+	for range 50 {
+		ref, err := s.adapter.Post(s.ctx, d)
+		if err == nil {
+			return ref
+		}
+		var passing interface{ Temporary() bool }
+		switch {
+		case errors.Is(err, bot.ErrUnknownOutcome):
+			if ref, found := s.find(d); found {
+				return ref
+			}
+			d.Maybe = true
+		case errors.As(err, &passing) && passing.Temporary():
+		default:
+			s.Fatalf("post %s: %v", d.ID, err)
+		}
+	}
+	s.Fatalf("post %s never arrives", d.ID)
+	return bot.MessageRef{}
+}
+
+func (s *suite) find(d bot.Delivery) (bot.MessageRef, bool) {
+	s.Helper()
+	f, ok := s.adapter.(bot.Finder)
+	if !ok {
+		return bot.MessageRef{}, false
+	}
+	ref, found, err := f.Find(s.ctx, d)
+	if err != nil {
+		s.Fatalf("find %s: %v", d.ID, err)
+	}
+	return ref, found
+}
+
+// to is a delivery of a text to a conversation.
+func (s *suite) to(n int, id, text string) bot.Delivery {
+	return bot.Delivery{ID: id, Place: s.Place(n), About: s.Place(n), Post: bot.Post{Key: id, To: bot.Destination{Audience: bot.ToThread}, Text: text}}
+}
