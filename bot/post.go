@@ -65,6 +65,7 @@ type Button struct {
 	Style Style  `json:"style,omitempty"`
 	Token string `json:"token,omitempty"`
 	Modal *Modal `json:"modal,omitempty"`
+	Final bool   `json:"final,omitempty"` // it can't be undone and asks for nothing more: a platform that can asks once more
 }
 
 // Modal is a small form that a button opens.

@@ -50,7 +50,7 @@ func (e *Engine) park(ctx context.Context, fence storage.Fence, in *storage.Load
 		Body: t.Text("card.parked.body", map[string]any{"attempts": e.cfg.MaxAttempts, "class": class, "thread": in.Thread.Place.String()}),
 		Buttons: []bot.Button{
 			{Name: buttonAgain, Label: t.Text("card.parked.button.again", nil), Style: bot.Primary},
-			{Name: buttonSkip, Label: t.Text("card.parked.button.skip", nil), Style: bot.Danger},
+			{Name: buttonSkip, Label: t.Text("card.parked.button.skip", nil), Style: bot.Danger, Final: true},
 		},
 	}
 	sorry := e.sealPost(bot.Post{
@@ -75,7 +75,7 @@ func (e *Engine) askAboutEffect(ctx context.Context, j *journal, in *storage.Loa
 		Buttons: []bot.Button{
 			{Name: buttonDone, Label: t.Text("card.doubt.button.done_already", nil)},
 			{Name: buttonAgain, Label: t.Text("card.doubt.button.again", nil)},
-			{Name: buttonStop, Label: t.Text("card.doubt.button.stop", nil), Style: bot.Danger},
+			{Name: buttonStop, Label: t.Text("card.doubt.button.stop", nil), Style: bot.Danger, Final: true},
 		},
 	}
 	return false, e.setAside(context.WithoutCancel(ctx), j.fence, in, doubtPrefix+key, card)

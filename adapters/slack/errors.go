@@ -1,0 +1,130 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/slack-go/slack"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Error is why Slack did not do what it was asked, or could not be reached. It implements what the engine asks of errors: Temporary,
+// RetryAfter, and bot.ErrUnknownOutcome for a call that may have been carried out.
+type Error struct {
+	Method   string // of the Web API: "chat.postMessage"
+	Code     string // Slack's, as documented with the method, or "http_503", "timeout", "connection"
+	Needed   string // the scope that is missing
+	Provided string // the scopes that the token has
+
+	temporary bool
+	wait      time.Duration
+	lost      bool
+	cause     error
+}
+
+func (e *Error) Error() string {
+	if e.Needed != "" {
+		return fmt.Sprintf("slack: %s: %s (needs %s)", e.Method, e.Code, e.Needed)
+	}
+	return fmt.Sprintf("slack: %s: %s", e.Method, e.Code)
+}
+
+// Temporary reports whether the same call may succeed later without anybody changing what it says.
+func (e *Error) Temporary() bool { return e.temporary }
+
+// RetryAfter is how long Slack wants to be left alone, zero where it did not say.
+func (e *Error) RetryAfter() time.Duration { return e.wait }
+
+// Is makes the error one with bot.ErrUnknownOutcome where the call may have been carried out.
+func (e *Error) Is(target error) bool { return e.lost && target == bot.ErrUnknownOutcome }
+
+func (e *Error) Unwrap() error { return e.cause }
+
+// Refused reports whether Slack takes nothing from this token any more: an operator has to mend it.
+func (e *Error) Refused() bool { return refusals[e.Code] }
+
+// refusals are the answers to every method that say that the token is no good (docs.slack.dev, "Common errors" of each method).
+var refusals = map[string]bool{
+	"invalid_auth": true, "not_authed": true, "account_inactive": true, "token_revoked": true, "token_expired": true,
+	"http_401": true, "http_403": true,
+}
+
+// troubles are answers after which Slack says that something of the call may have succeeded, or that it did not get to it.
+var troubles = map[string]bool{
+	"fatal_error": true, "internal_error": true, "request_timeout": true, "service_unavailable": true, "team_added_to_org": true,
+}
+
+// mendable are answers that an operator can change: by inviting the bot, by unarchiving the channel, by installing the app again.
+var mendable = map[string]bool{
+	"missing_scope": true, "not_in_channel": true, "is_archived": true, "channel_not_found": true, "restricted_action": true,
+	"not_allowed_token_type": true,
+}
+
+// classify says what the outcome of a call means. effect tells of a call that must not be made twice.
+func classify(method string, effect bool, err error) error {
+	if err == nil {
+		return nil
+	}
+	if known, ok := errors.AsType[*Error](err); ok {
+		e := *known
+		e.Method = method
+		return &e
+	}
+	e := &Error{Method: method, cause: err, temporary: true, lost: effect}
+	if said, ok := errors.AsType[slack.SlackErrorResponse](err); ok {
+		e.Code, e.Needed, e.Provided = said.Err, said.Needed, said.Provided
+		e.lost = effect && troubles[e.Code]
+		e.temporary = troubles[e.Code] || refusals[e.Code] || mendable[e.Code] || e.Code == "ratelimited" || e.Code == "rate_limited"
+		return e
+	}
+	switch status, isStatus := errors.AsType[slack.StatusCodeError](err); {
+	case isStatus:
+		e.Code = fmt.Sprintf("http_%d", status.Code)
+		e.lost = effect && status.Code >= 500
+		e.temporary = status.Code >= 500 || status.Code == http.StatusTooManyRequests || refusals[e.Code]
+	case neverSent(err):
+		e.Code, e.lost = "connection", false
+	case errors.Is(err, context.DeadlineExceeded) || isTimeout(err):
+		e.Code = "timeout"
+	case unreadable(err):
+		e.Code = "unreadable_answer"
+	default:
+		e.Code = "connection"
+	}
+	return e
+}
+
+// neverSent reports an error from before the request left: no host, no connection.
+func neverSent(err error) bool {
+	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "dial" {
+		return true
+	}
+	_, dns := errors.AsType[*net.DNSError](err)
+	return dns
+}
+
+func isTimeout(err error) bool {
+	t, ok := errors.AsType[net.Error](err)
+	return ok && t.Timeout()
+}
+
+func unreadable(err error) bool {
+	_, syntax := errors.AsType[*json.SyntaxError](err)
+	_, kind := errors.AsType[*json.UnmarshalTypeError](err)
+	return syntax || kind || errors.Is(err, io.ErrUnexpectedEOF)
+}
+
+// code is Slack's word for an error, empty for what is none of Slack's.
+func code(err error) string {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Code
+	}
+	return ""
+}

@@ -1,0 +1,159 @@
+package slack
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// subscription is an event of the Events API that the adapter takes in: docs.slack.dev/reference/events/NAME.
+type subscription struct {
+	name   string // as it is subscribed to
+	scopes []string
+	decode func(d decoder, raw json.RawMessage) intake
+}
+
+// subscriptions are all events that are taken in; the manifest's are made from them. Every kind of message arrives as "message".
+var subscriptions = []subscription{
+	{"app_home_opened", nil, decoder.opened},
+	{"app_mention", []string{"app_mentions:read"}, decoder.message},
+	{"assistant_thread_started", []string{"assistant:write"}, decoder.assistant},
+	{"message.channels", []string{"channels:history"}, decoder.message},
+	{"message.groups", []string{"groups:history"}, decoder.message},
+	{"message.im", []string{"im:history"}, decoder.message},
+}
+
+// event reads a payload of the Events API and says what kind of event it was.
+func (d decoder) event(payload json.RawMessage) (it intake, kind string) {
+	var outer wireOuter
+	_ = json.Unmarshal(payload, &outer) // what is no object is an event of no kind
+	var inner struct {
+		Type    str `json:"type"`
+		Subtype str `json:"subtype"`
+	}
+	_ = json.Unmarshal(outer.Event, &inner)
+	kind = strings.Trim(string(inner.Type)+"/"+string(inner.Subtype), "/")
+	for _, s := range subscriptions {
+		if base, _, _ := strings.Cut(s.name, "."); base == string(inner.Type) {
+			return s.decode(d, outer.Event), kind
+		}
+	}
+	return intake{}, kind
+}
+
+func (d decoder) opened(raw json.RawMessage) intake {
+	var e wireOther
+	_ = json.Unmarshal(raw, &e)
+	switch e.Tab {
+	case "home":
+		return intake{home: string(e.User)}
+	case "messages": // the agent messaging experience: docs.slack.dev/ai/migrating-to-agent-messaging
+		if e.Channel != "" {
+			return intake{prompts: Place(string(e.Channel), ""), user: string(e.User)}
+		}
+	}
+	return intake{}
+}
+
+func (d decoder) assistant(raw json.RawMessage) intake {
+	var e wireOther
+	_ = json.Unmarshal(raw, &e)
+	t := e.Thread.v
+	if t.Channel == "" || t.Thread == "" {
+		return intake{}
+	}
+	return intake{prompts: Place(string(t.Channel), string(t.Thread)), user: string(t.User)}
+}
+
+// spoken are the subtypes of messages that a person said; the others are Slack's own notes.
+var spoken = []str{"", "file_share", "thread_broadcast", "me_message"}
+
+func (d decoder) message(raw json.RawMessage) intake {
+	var m wireMessage
+	_ = json.Unmarshal(raw, &m)
+	if m.Channel == "" {
+		return intake{}
+	}
+	switch {
+	case m.Subtype == "message_changed" && m.Message != nil:
+		return d.changed(m)
+	case m.Subtype == "message_deleted":
+		return d.deleted(m)
+	case slices.Contains(spoken, m.Subtype):
+		return d.said(m)
+	}
+	return intake{}
+}
+
+// person reports whether a message is one that a person wrote.
+func (d decoder) person(m wireMessage) bool {
+	return m.User != "" && m.BotID == "" && string(m.User) != d.self().user && m.User != "USLACKBOT"
+}
+
+// said is a message. What is said to nobody in a channel is none of the bot's business, save in the rooms of staff; what is said in a
+// thread may be, and the inbox knows.
+func (d decoder) said(m wireMessage) intake {
+	if !d.person(m) || m.TS == "" {
+		return intake{}
+	}
+	channel := string(m.Channel)
+	text, named := d.unmention(string(m.Text))
+	named = named || m.Type == "app_mention"
+	place := placeOf(channel, string(m.ThreadTS), string(m.TS))
+	if !named && !direct(channel) && place.Thread == "" && !slices.Contains(d.rooms, channel) {
+		return intake{}
+	}
+	text = plain(text)
+	it := intake{user: string(m.User), files: m.Files, addressed: named || direct(channel)}
+	it.ev = bot.Event{
+		ID: bot.Identify("message", Place(channel, ""), bot.MessageID(m.TS), ""), Place: place, Parent: parentOf(place),
+		At: timeOf(string(m.TS)), Body: bot.Message{ID: bot.MessageID(m.TS), Text: text},
+	}
+	if c, ok := d.words(text); ok && len(m.Files) == 0 {
+		if named {
+			it.ev.Body = c
+		} else if direct(channel) {
+			it.command = &c
+		}
+	}
+	return it
+}
+
+// changed is an edit. Slack tells of previews and of its own changes the same way: then the text is what it was.
+func (d decoder) changed(m wireMessage) intake {
+	now := m.Message.wireMessage
+	if now.Subtype == "tombstone" { // the root of a thread was deleted, and its place is kept
+		m.DeletedTS = now.TS
+		return d.deleted(m)
+	}
+	if !d.person(now) || now.TS == "" || m.Previous != nil && m.Previous.Text == now.Text {
+		return intake{}
+	}
+	novelty := now.Edited.v.TS
+	if novelty == "" {
+		novelty = m.EventTS
+	}
+	return d.edited(string(m.Channel), now, string(novelty))
+}
+
+func (d decoder) edited(channel string, m wireMessage, novelty string) intake {
+	text, _ := d.unmention(string(m.Text))
+	place := placeOf(channel, string(m.ThreadTS), string(m.TS))
+	return intake{user: string(m.User), ev: bot.Event{
+		ID: bot.Identify("edited", Place(channel, ""), bot.MessageID(m.TS), novelty), Place: place, Parent: parentOf(place),
+		At: timeOf(novelty), Body: bot.Edited{ID: bot.MessageID(m.TS), Text: plain(text)},
+	}}
+}
+
+func (d decoder) deleted(m wireMessage) intake {
+	if m.Previous == nil || m.DeletedTS == "" || !d.person(m.Previous.wireMessage) {
+		return intake{}
+	}
+	place := placeOf(string(m.Channel), string(m.Previous.ThreadTS), string(m.DeletedTS))
+	return intake{user: string(m.Previous.User), ev: bot.Event{
+		ID: bot.Identify("deleted", Place(string(m.Channel), ""), bot.MessageID(m.DeletedTS), ""), Place: place, Parent: parentOf(place),
+		At: timeOf(string(m.EventTS)), Body: bot.Deleted{ID: bot.MessageID(m.DeletedTS)},
+	}}
+}

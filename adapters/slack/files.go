@@ -1,0 +1,190 @@
+package slack
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/slack-go/slack"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// What is taken of the files that people send: so many of a message, so large, and within the time that there is before the message has
+// to be acknowledged.
+const (
+	maxFiles    = 5
+	maxFileSize = 10 << 20
+	fileTime    = 2 * time.Second
+	maxFileText = 200_000 // bytes of text that are kept of one
+)
+
+// errUpload says that a file is not taken, whoever tries again.
+var errUpload = errors.New("not taken")
+
+// attachments fetches what came with a message. A file that cannot be had is named without its text; refused tells that one never can.
+func (a *Adapter) attachments(ctx context.Context, files []wireFile) (out []bot.Attachment, refused bool) {
+	ctx, cancel := context.WithTimeout(ctx, fileTime)
+	defer cancel()
+	for i, f := range files {
+		at := bot.Attachment{Name: first(f.Name, f.Title, f.ID), MIME: string(f.MIME), Size: f.Size.v}
+		text, err := "", fmt.Errorf("%w: one too many", errUpload)
+		if i < maxFiles {
+			text, err = a.fileText(ctx, f)
+		}
+		if err != nil {
+			a.log.Warn("a file is not read", "id", string(f.ID), "mime", string(f.MIME), "error", err.Error())
+			refused = refused || errors.Is(err, errUpload)
+		}
+		at.Text = text
+		out = append(out, at)
+	}
+	return out, refused
+}
+
+func (a *Adapter) fileText(ctx context.Context, f wireFile) (string, error) {
+	if f.Mode == "tombstone" || f.Mode == "hidden_by_limit" {
+		return "", fmt.Errorf("%w: deleted", errUpload)
+	}
+	address := first(f.Download, f.Private)
+	if address == "" && f.ID != "" { // Slack Connect: "file_access": "check_file_info"
+		full, err := a.fileInfo(ctx, string(f.ID))
+		if err != nil {
+			return "", err
+		}
+		f.MIME, f.Size.v = str(full.Mimetype), int64(full.Size)
+		if address = full.URLPrivateDownload; address == "" {
+			address = full.URLPrivate
+		}
+	}
+	if f.Size.v > maxFileSize {
+		return "", fmt.Errorf("%w: %d bytes", errUpload, f.Size.v)
+	}
+	if !readable(string(f.MIME), string(f.Name)) {
+		return "", fmt.Errorf("%w: of a kind that is not read", errUpload)
+	}
+	data, err := a.fetch(ctx, address)
+	if err != nil {
+		return "", err
+	}
+	text, err := a.extract(string(f.Name), string(f.MIME), data)
+	if err != nil {
+		return "", fmt.Errorf("%w: %w", errUpload, err)
+	}
+	for len(text) > maxFileText {
+		_, n := utf8.DecodeLastRuneInString(text)
+		text = text[:min(len(text)-n, maxFileText+3)]
+	}
+	return text, nil
+}
+
+func (a *Adapter) extract(name, mime string, data []byte) (string, error) {
+	if a.cfg.ReadFile != nil {
+		return a.cfg.ReadFile(name, mime, data)
+	}
+	if !strings.HasPrefix(mime, "text/") || !utf8.Valid(data) {
+		return "", errors.New("no plain text")
+	}
+	return string(data), nil
+}
+
+func (a *Adapter) fileInfo(ctx context.Context, id string) (f *slack.File, err error) {
+	err = a.api.call(ctx, "files.info", "", func(ctx context.Context) error {
+		f, _, _, err = a.api.GetFileInfoContext(ctx, id, 1, 1)
+		return err
+	})
+	if err == nil && f == nil {
+		err = errors.New("no such file")
+	}
+	return f, err
+}
+
+// kinds are the types of file that may hold an answer.
+var kinds = []string{
+	"text/plain", "text/markdown", "text/csv", "application/json", "application/pdf", "application/rtf",
+	"application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+}
+
+// endings stand for the type where Slack says only that it is some file.
+var endings = []string{".txt", ".md", ".csv", ".json", ".pdf", ".docx"}
+
+func readable(kind, name string) bool {
+	if base, _, err := mime.ParseMediaType(kind); err == nil && base != "application/octet-stream" && base != "binary/octet-stream" {
+		return slices.Contains(kinds, base)
+	}
+	return slices.Contains(endings, strings.ToLower(path.Ext(name)))
+}
+
+// fetch gets a file with the bot's token, from Slack's own hosts only, also behind a redirect. Without access to a file Slack answers with
+// its sign-in page and status 200: an HTML page is an error.
+func (a *Adapter) fetch(ctx context.Context, address string) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil || !a.own(req.URL) {
+		return nil, fmt.Errorf("%w: its address is not one of Slack's", errUpload)
+	}
+	req.Header.Set("Authorization", "Bearer "+a.cfg.BotToken)
+	client := *a.cfg.HTTPClient
+	client.CheckRedirect = func(next *http.Request, via []*http.Request) error {
+		if !a.own(next.URL) || len(via) > 3 {
+			return errors.New("redirected away from Slack")
+		}
+		return nil
+	}
+	resp, err := client.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("fetch: %w", cause(err))
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("fetch: status %d", resp.StatusCode)
+	}
+	if kind, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type")); kind == "text/html" || kind == "application/xhtml+xml" {
+		return nil, errors.New("fetch: a web page instead of the file; the token may lack files:read")
+	}
+	data, err := io.ReadAll(io.LimitReader(resp.Body, maxFileSize+1))
+	if err != nil {
+		return nil, fmt.Errorf("fetch: %w", cause(err))
+	}
+	if len(data) > maxFileSize {
+		return nil, fmt.Errorf("%w: more than %d bytes", errUpload, maxFileSize)
+	}
+	if page(data) {
+		return nil, errors.New("fetch: a web page instead of the file; the token may lack files:read")
+	}
+	return data, nil
+}
+
+// page reports what begins like an HTML page, whatever it is called.
+func page(data []byte) bool {
+	head := strings.ToLower(strings.TrimSpace(string(data[:min(len(data), 512)])))
+	return strings.HasPrefix(head, "<!doctype html") || strings.HasPrefix(head, "<html")
+}
+
+// own reports whether an address may be shown the token: https at Slack, or the server that the API's address names.
+func (a *Adapter) own(u *url.URL) bool {
+	host := strings.ToLower(u.Hostname())
+	for _, domain := range []string{"slack.com", "slack-gov.com"} {
+		if u.Scheme == "https" && (host == domain || strings.HasSuffix(host, "."+domain)) {
+			return true
+		}
+	}
+	api, err := url.Parse(a.cfg.APIURL)
+	return err == nil && api.Host != "" && u.Scheme == api.Scheme && strings.EqualFold(u.Host, api.Host)
+}
+
+// cause is an error of the HTTP client without the address, which may carry a secret.
+func cause(err error) error {
+	if u, ok := errors.AsType[*url.Error](err); ok {
+		return u.Err
+	}
+	return err
+}

@@ -1,0 +1,119 @@
+package slack
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/slack-go/slack"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// How far back a channel is looked through for a post whose answer was lost; a thread is looked through whole.
+const (
+	lookBack  = 7 * 24 * time.Hour
+	lookPages = 10
+	pageSize  = 200
+)
+
+// Find looks for a new post by the metadata that it carries.
+func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
+	got, err := a.posted(ctx, d.ID, d.Place)
+	if err != nil || got.total == 0 || len(got.parts) < got.total {
+		return bot.MessageRef{}, false, err
+	}
+	var ids []string
+	for i := range got.total {
+		ids = append(ids, got.parts[i])
+	}
+	return bot.MessageRef{Place: d.Place, ID: join(ids)}, true, nil
+}
+
+// found are the messages of a post that are there, by their number, and how many it has.
+type found struct {
+	parts map[int]string
+	total int
+}
+
+func (a *Adapter) posted(ctx context.Context, id string, at bot.Place) (found, error) {
+	out := found{parts: map[int]string{}}
+	oldest := ""
+	if at.Thread == "" {
+		oldest = strconv.FormatInt(time.Now().Add(-lookBack).Unix(), 10)
+	}
+	err := a.walk(ctx, at, oldest, func(m slack.Message) bool {
+		part, parts, ok := a.tagged(m, id)
+		if ok && part < parts {
+			out.parts[part], out.total = m.Timestamp, parts
+		}
+		return out.total == 0 || len(out.parts) < out.total
+	})
+	return out, err
+}
+
+// tagged reads the number of a message that is part of the post with this id, and how many that has.
+func (a *Adapter) tagged(m slack.Message, id string) (part, parts int, ok bool) {
+	self := a.self.Load()
+	if m.Metadata.EventType != postType || m.BotID != "" && self.bot != "" && m.BotID != self.bot {
+		return 0, 0, false
+	}
+	if got, _ := m.Metadata.EventPayload["id"].(string); got != id {
+		return 0, 0, false
+	}
+	return number(m.Metadata.EventPayload["part"]), max(1, number(m.Metadata.EventPayload["parts"])), true
+}
+
+func number(v any) int {
+	switch v := v.(type) {
+	case float64:
+		return int(v)
+	case string:
+		n, _ := strconv.Atoi(v)
+		return n
+	}
+	return 0
+}
+
+// walk reads the messages of a place page by page until see returns false: a thread from its beginning, a channel from its end.
+func (a *Adapter) walk(ctx context.Context, at bot.Place, oldest string, see func(slack.Message) bool) error {
+	cursor := ""
+	for range lookPages {
+		page, next, err := a.page(ctx, at, oldest, cursor)
+		if err != nil {
+			return err
+		}
+		for _, m := range page {
+			if !see(m) {
+				return nil
+			}
+		}
+		if next == "" {
+			return nil
+		}
+		cursor = next
+	}
+	return nil
+}
+
+func (a *Adapter) page(ctx context.Context, at bot.Place, oldest, cursor string) (msgs []slack.Message, next string, err error) {
+	if at.Thread != "" {
+		err = a.api.call(ctx, "conversations.replies", "", func(ctx context.Context) error {
+			msgs, _, next, err = a.api.GetConversationRepliesContext(ctx, &slack.GetConversationRepliesParameters{
+				ChannelID: at.Channel, Timestamp: at.Thread, Oldest: oldest, Cursor: cursor, Limit: pageSize, IncludeAllMetadata: true,
+			})
+			return err
+		})
+		return msgs, next, err
+	}
+	err = a.api.call(ctx, "conversations.history", "", func(ctx context.Context) error {
+		r, err := a.api.GetConversationHistoryContext(ctx, &slack.GetConversationHistoryParameters{
+			ChannelID: at.Channel, Oldest: oldest, Cursor: cursor, Limit: pageSize, IncludeAllMetadata: true,
+		})
+		if err == nil {
+			msgs, next = r.Messages, r.ResponseMetaData.NextCursor
+		}
+		return err
+	})
+	return msgs, next, err
+}

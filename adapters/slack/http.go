@@ -1,0 +1,154 @@
+package slack
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// The limits of what Slack sends over HTTP. It waits 3 seconds for an answer, and a request is valid for five minutes:
+// docs.slack.dev/authentication/verifying-requests-from-slack.
+const (
+	maxBody   = 1 << 20
+	httpTime  = 2800 * time.Millisecond
+	maxSkew   = 5 * time.Minute
+	graceTime = 5 * time.Second
+)
+
+// serve takes in what Slack sends to the configured address until ctx ends.
+func (a *Adapter) serve(ctx context.Context, in bot.Inbox) error {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", a.cfg.Listen)
+	if err != nil {
+		return fmt.Errorf("slack: %w", err)
+	}
+	a.log.Info("listening for Slack", "address", listener.Addr().String())
+	server := &http.Server{
+		Handler: a.Handler(ctx, in), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+	}
+	over := make(chan error, 1)
+	go func() { over <- server.Serve(listener) }()
+	a.resume(ctx, in)
+	select {
+	case err := <-over:
+		return fmt.Errorf("slack: %w", err)
+	case <-ctx.Done():
+	}
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceTime)
+	defer cancel()
+	if err := server.Shutdown(grace); err != nil {
+		_ = server.Close()
+	}
+	<-over
+	return nil
+}
+
+// Handler takes in what Slack sends: events, interactions and commands, all at one address. What is not signed by Slack is answered
+// with 401 and no word why. A delivery is answered when it is durable, and with 503, after which Slack sends it again, when it is not in time.
+func (a *Adapter) Handler(ctx context.Context, in bot.Inbox) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodPost {
+			w.WriteHeader(http.StatusMethodNotAllowed)
+			return
+		}
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+		if err != nil {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		if !signed(a.cfg.SigningSecret, r.Header, body, time.Now()) {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		kind, payload := sort(r.Header.Get("Content-Type"), body)
+		if kind == "url_verification" {
+			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			_, _ = io.WriteString(w, string(payload))
+			return
+		}
+		a.answer(ctx, in, w, kind, payload)
+	})
+}
+
+// answer has a delivery taken in and says how that went.
+func (a *Adapter) answer(ctx context.Context, in bot.Inbox, w http.ResponseWriter, kind string, payload json.RawMessage) {
+	type outcome struct {
+		taken  bool
+		answer any
+	}
+	done := make(chan outcome, 1)
+	a.deliver(ctx, in, delivery{kind: kind, payload: payload, done: func(taken bool, answer any) { done <- outcome{taken, answer} }})
+	timer := time.NewTimer(httpTime)
+	defer timer.Stop()
+	select {
+	case o := <-done:
+		switch {
+		case !o.taken:
+			w.WriteHeader(http.StatusServiceUnavailable)
+		case o.answer != nil:
+			w.Header().Set("Content-Type", "application/json; charset=utf-8")
+			_ = json.NewEncoder(w).Encode(o.answer)
+		}
+	case <-timer.C:
+		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+}
+
+// signed checks that a request comes from Slack and is not old: an HMAC over the raw body.
+func signed(secret string, h http.Header, body []byte, now time.Time) bool {
+	stamp := h.Get("X-Slack-Request-Timestamp")
+	sec, err := strconv.ParseInt(stamp, 10, 64)
+	if err != nil || secret == "" {
+		return false
+	}
+	if age := now.Sub(time.Unix(sec, 0)); age > maxSkew || age < -maxSkew {
+		return false
+	}
+	given, err := hex.DecodeString(strings.TrimPrefix(h.Get("X-Slack-Signature"), "v0="))
+	if err != nil {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte("v0:" + stamp + ":"))
+	mac.Write(body)
+	return hmac.Equal(given, mac.Sum(nil))
+}
+
+// sort says what kind of delivery a body is, as Socket Mode would call it.
+func sort(contentType string, body []byte) (kind string, payload json.RawMessage) {
+	if strings.HasPrefix(contentType, "application/x-www-form-urlencoded") {
+		form, err := url.ParseQuery(string(body))
+		if err != nil {
+			return "", nil
+		}
+		if p := form.Get("payload"); p != "" {
+			return "interactive", json.RawMessage(p)
+		}
+		fields := map[string]string{}
+		for name := range form {
+			fields[name] = form.Get(name)
+		}
+		payload, _ = json.Marshal(fields) // texts only
+		return "slash_commands", payload
+	}
+	var outer wireOuter
+	if err := json.Unmarshal(body, &outer); err != nil && !errors.Is(err, io.EOF) {
+		return "", nil
+	}
+	if outer.Type == "url_verification" {
+		return string(outer.Type), json.RawMessage(outer.Challenge)
+	}
+	return "events_api", body
+}

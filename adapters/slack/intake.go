@@ -1,0 +1,51 @@
+package slack
+
+import (
+	"github.com/mendanhq/mendan/bot"
+)
+
+// intake is one thing that Slack delivered, read: what happened, and what it takes to answer it. The zero intake is nothing to take in.
+type intake struct {
+	ev   bot.Event // without its sender
+	user string
+
+	files     []wireFile   // that came with a message
+	command   *bot.Command // what a direct message is where no conversation goes on
+	addressed bool         // to the bot: an answer that it means nothing may be shown
+	trigger   string       // opens a modal, for 3 seconds
+	response  string       // address for private answers, for 30 minutes
+	required  []string     // inputs of a sent modal that must not be empty
+	home      string       // of whom to show the home page
+	prompts   bot.Place    // an assistant thread that was just opened
+	onHome    bool         // the button that was pressed is on the home page
+}
+
+// empty reports that there is nothing to do.
+func (it intake) empty() bool { return it.ev.Body == nil && it.home == "" && it.prompts.IsZero() }
+
+// lane names what has to be taken in in order: what happens in one conversation.
+func (it intake) lane() string {
+	switch {
+	case it.home != "":
+		return "home " + it.home
+	case !it.prompts.IsZero():
+		return it.prompts.String()
+	case it.ev.Place.Channel == "":
+		return "user " + it.user
+	}
+	return it.ev.Place.String()
+}
+
+// decoder reads what Slack delivers. It never fails: what it does not know, or what is not for the bot, is empty.
+type decoder struct {
+	self     func() identity // who the bot is
+	commands []bot.CommandSpec
+	rooms    []string // channels in which staff may write to the bot without naming it
+}
+
+// identity is who the bot is in its workspace.
+type identity struct {
+	user string // U…
+	bot  string // B…
+	url  string // https://workspace.slack.com/
+}

@@ -1,0 +1,109 @@
+package slack
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// interaction reads a press of a button or a sent modal.
+func (d decoder) interaction(payload json.RawMessage) (it intake, kind string) {
+	var p wireInteraction
+	_ = json.Unmarshal(payload, &p)
+	switch p.Type {
+	case "block_actions":
+		return d.press(p), string(p.Type)
+	case "view_submission":
+		return d.submit(p), string(p.Type)
+	}
+	return intake{}, string(p.Type)
+}
+
+func (d decoder) press(p wireInteraction) intake {
+	user := string(p.User.v.ID)
+	if user == "" || len(p.Actions) == 0 {
+		return intake{}
+	}
+	action := p.Actions[0]
+	token := action.Value
+	if token == "" {
+		token = action.ActionID
+	}
+	box := p.Container.v
+	channel := first(box.Channel, p.Channel.v.ID)
+	ts := first(box.Message, p.Message.v.TS)
+	thread := first(box.Thread, p.Message.v.ThreadTS)
+	place := placeOf(channel, thread, ts)
+	novelty := first(action.TS, p.Trigger)
+	return intake{
+		user: user, addressed: true, trigger: string(p.Trigger), response: string(p.ResponseURL), onHome: p.View.v.Type == "home",
+		ev: bot.Event{
+			ID: bot.Identify("click", Place(channel, user), bot.MessageID(ts), string(token)+" "+novelty), Place: place, Parent: parentOf(place),
+			At: timeOf(string(action.TS)), Body: bot.Click{Ref: bot.MessageRef{Place: place, ID: bot.MessageID(ts)}, Token: string(token)},
+		},
+	}
+}
+
+func first(options ...str) string {
+	for _, o := range options {
+		if o != "" {
+			return string(o)
+		}
+	}
+	return ""
+}
+
+// origin is what a modal carries of the button that opened it, as its private_metadata (at most 3,000 characters).
+type origin struct {
+	Token    string   `json:"t"`
+	Channel  string   `json:"c,omitempty"`
+	Thread   string   `json:"h,omitempty"`
+	Message  string   `json:"m,omitempty"`
+	Required []string `json:"r,omitempty"`
+}
+
+func (d decoder) submit(p wireInteraction) intake {
+	var from origin
+	view := p.View.v
+	if json.Unmarshal([]byte(view.Private), &from) != nil || from.Token == "" || p.User.v.ID == "" {
+		return intake{}
+	}
+	values := map[string]string{}
+	for block, inputs := range view.State.v.Values.v {
+		for _, in := range inputs.v {
+			values[block] = string(in.v.Value)
+		}
+	}
+	place := Place(from.Channel, from.Thread)
+	return intake{
+		user: string(p.User.v.ID), addressed: true, trigger: string(p.Trigger), required: from.Required,
+		ev: bot.Event{
+			ID: bot.Identify("submit", bot.Place{Platform: Platform}, bot.MessageID(view.ID), string(view.Hash)), Place: place, Parent: parentOf(place),
+			Body: bot.Submit{Ref: bot.MessageRef{Place: place, ID: bot.MessageID(from.Message)}, Token: from.Token, Values: whole(values)},
+		},
+	}
+}
+
+// pieceMark stands between an input's name and the number of a further piece of it, where its text was too long for one.
+const pieceMark = "//"
+
+// whole puts the pieces of long inputs together again.
+func whole(values map[string]string) map[string]string {
+	out := map[string]string{}
+	for name, v := range values {
+		if !strings.Contains(name, pieceMark) {
+			out[name] = v
+		}
+	}
+	for name := range out {
+		for n := '2'; ; n++ {
+			more, ok := values[name+pieceMark+string(n)]
+			if !ok {
+				break
+			}
+			out[name] += "\n" + more
+		}
+	}
+	return out
+}

@@ -1,0 +1,40 @@
+package slack
+
+import "time"
+
+// method is what the adapter knows of a method of the Web API: docs.slack.dev/reference/methods/NAME.
+type method struct {
+	scopes []string      // of the bot's token; none for those of the app's token and for auth.test
+	effect bool          // must not be carried out twice
+	wait   time.Duration // for an answer
+}
+
+// quick is for what a person waits for at a screen, patient for what happens behind it.
+const (
+	quick   = 2500 * time.Millisecond
+	patient = 15 * time.Second
+)
+
+// history are the scopes for reading the kinds of conversation that the bot is in.
+var history = []string{"channels:history", "groups:history", "im:history", "metadata.message:read"}
+
+// methods are all that the adapter calls; the manifest's scopes are made from it.
+var methods = map[string]method{
+	"auth.test":                             {wait: patient},
+	"apps.connections.open":                 {wait: patient},
+	"chat.postMessage":                      {scopes: []string{"chat:write"}, effect: true, wait: patient},
+	"chat.update":                           {scopes: []string{"chat:write"}, wait: patient},
+	"chat.delete":                           {scopes: []string{"chat:write"}, wait: patient},
+	"chat.postEphemeral":                    {scopes: []string{"chat:write"}, wait: quick},
+	"conversations.open":                    {scopes: []string{"im:write"}, wait: patient},
+	"conversations.info":                    {scopes: []string{"channels:read", "groups:read", "im:read"}, wait: patient},
+	"conversations.history":                 {scopes: history, wait: patient},
+	"conversations.replies":                 {scopes: history, wait: patient},
+	"users.info":                            {scopes: []string{"users:read"}, wait: quick},
+	"usergroups.users.list":                 {scopes: []string{"usergroups:read"}, wait: quick},
+	"files.info":                            {scopes: []string{"files:read"}, wait: quick},
+	"views.open":                            {wait: quick},
+	"views.publish":                         {wait: patient},
+	"assistant.threads.setStatus":           {scopes: []string{"assistant:write"}, wait: quick},
+	"assistant.threads.setSuggestedPrompts": {scopes: []string{"assistant:write"}, wait: quick},
+}

@@ -1,0 +1,99 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+
+	"github.com/slack-go/slack"
+
+	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// The limits of a view (docs.slack.dev/reference/views, /reference/block-kit/block-elements/plain-text-input-element).
+const (
+	maxViewTitle  = 24
+	maxInputLabel = 2000
+	maxInputText  = 3000
+)
+
+// openModal shows a modal to whom the trigger belongs. Its data is ready: the trigger is good for 3 seconds.
+func (a *Adapter) openModal(ctx context.Context, it intake, by bot.User, r bot.Reply) error {
+	return a.api.call(ctx, "views.open", "", func(ctx context.Context) error {
+		_, err := a.api.OpenViewContext(ctx, it.trigger, a.modal(r, it, by))
+		return err
+	})
+}
+
+// modal is the view for a button's modal. An input is named by its block; a title that is too long stands above the inputs.
+func (a *Adapter) modal(r bot.Reply, it intake, by bot.User) slack.ModalViewRequest {
+	t := a.texts(by.Locale)
+	from := origin{Token: r.Token, Channel: it.ev.Place.Channel, Thread: it.ev.Place.Thread}
+	switch b := it.ev.Body.(type) {
+	case bot.Click:
+		from.Message = string(b.Ref.ID)
+		if from.Token == "" {
+			from.Token = b.Token
+		}
+	case bot.Submit:
+		from.Message = string(b.Ref.ID)
+		if from.Token == "" {
+			from.Token = b.Token
+		}
+	}
+	var blocks []slack.Block
+	if markup.Cut(r.Modal.Title, maxViewTitle) != r.Modal.Title {
+		blocks = append(blocks, sections(r.Modal.Title)...)
+	}
+	for _, in := range r.Modal.Inputs {
+		if in.Required {
+			from.Required = append(from.Required, in.Name)
+		}
+		blocks = append(blocks, inputs(in)...)
+	}
+	private, _ := json.Marshal(from) // texts only
+	view := slack.ModalViewRequest{
+		Type: slack.VTModal, Title: plainText(markup.Cut(orDash(r.Modal.Title), maxViewTitle)), Submit: plainText(markup.Cut(t.Submit, maxViewTitle)),
+		Blocks: slack.Blocks{BlockSet: blocks}, PrivateMetadata: string(private), CallbackID: "mendan",
+	}
+	if t.Submit == "" {
+		view.Submit = plainText("OK")
+	}
+	if t.Cancel != "" {
+		view.Close = plainText(markup.Cut(t.Cancel, maxViewTitle))
+	}
+	return view
+}
+
+// inputs are the blocks of one input; a text that is too long for one goes on in the next.
+func inputs(in bot.Input) []slack.Block {
+	var out []slack.Block
+	for i, piece := range pieces(in.Value) {
+		name, label := in.Name, in.Label
+		if i > 0 {
+			name += pieceMark + strconv.Itoa(i+1)
+			label += " (" + strconv.Itoa(i+1) + ")"
+		}
+		field := slack.NewPlainTextInputBlockElement(nil, "value").WithInitialValue(piece).WithMultiline(in.Long).WithMaxLength(maxInputText)
+		block := slack.NewInputBlock(name, plainText(markup.Cut(orDash(label), maxInputLabel)), nil, field)
+		block.Optional = !in.Required || i > 0
+		out = append(out, block)
+	}
+	return out
+}
+
+// pieces cuts what is to be edited where lines end.
+func pieces(text string) []string {
+	if markup.Len(text) <= maxInputText {
+		return []string{text}
+	}
+	return markup.Plain.Text(text, maxInputText)
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}

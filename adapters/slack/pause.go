@@ -1,0 +1,29 @@
+package slack
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+)
+
+// maxBackoff is the longest pause between two tries to reach Slack.
+const maxBackoff = time.Minute
+
+// backoff is the pause before try n: doubling from half a second, with as much again by chance, so that many programs do not come
+// back at once.
+func backoff(n int) time.Duration {
+	base := min(maxBackoff, 500*time.Millisecond<<min(n, 10))
+	return base/2 + rand.N(base/2)
+}
+
+// pause waits, and reports whether ctx is still going.
+func pause(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

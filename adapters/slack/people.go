@@ -1,0 +1,136 @@
+package slack
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/slack-go/slack"
+	"golang.org/x/sync/singleflight"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// How long what Slack said of a person or a group is taken for true, and how long what it did not say is not asked again.
+const (
+	personFresh = time.Hour
+	groupFresh  = 5 * time.Minute
+	askAgain    = 30 * time.Second
+)
+
+// people resolves who somebody is: name and locale from Slack, roles from the configuration and the user groups. What cannot be
+// found out is left empty, so that a person whose group is unknown has no role from it.
+type people struct {
+	api  *api
+	cfg  Config
+	ids  []string // all user groups that mean something
+	once singleflight.Group
+
+	mu     sync.Mutex
+	known  map[string]cached[bot.User]
+	groups map[string]cached[[]string]
+}
+
+type cached[T any] struct {
+	v     T
+	until time.Time
+}
+
+func newPeople(api *api, cfg Config) *people {
+	p := &people{api: api, cfg: cfg, known: map[string]cached[bot.User]{}, groups: map[string]cached[[]string]{}}
+	for _, id := range slices.Concat(cfg.Operators, cfg.Moderators, cfg.Groups) {
+		if strings.HasPrefix(id, "S") && !slices.Contains(p.ids, id) {
+			p.ids = append(p.ids, id)
+		}
+	}
+	return p
+}
+
+// user is who an id stands for. It blocks for a quick call or two at most.
+func (p *people) user(ctx context.Context, id string) bot.User {
+	u := p.person(ctx, id)
+	for _, g := range p.ids {
+		if slices.Contains(p.members(ctx, g), id) {
+			u.Groups = append(u.Groups, g)
+		}
+	}
+	u.Role = p.role(id, u.Groups)
+	return u
+}
+
+func (p *people) role(id string, groups []string) bot.Role {
+	is := func(listed []string) bool {
+		return slices.Contains(listed, id) || slices.ContainsFunc(groups, func(g string) bool { return slices.Contains(listed, g) })
+	}
+	switch {
+	case is(p.cfg.Operators):
+		return bot.Operator
+	case is(p.cfg.Moderators):
+		return bot.Moderator
+	}
+	return bot.Candidate
+}
+
+func (p *people) person(ctx context.Context, id string) bot.User {
+	v, _, _ := p.once.Do(id, func() (any, error) {
+		return lookup(p, p.known, id, personFresh, func() (bot.User, error) { return p.ask(ctx, id) }), nil
+	})
+	u := v.(bot.User)
+	u.Platform, u.ID = Platform, bot.UserID(id)
+	return u
+}
+
+func (p *people) members(ctx context.Context, group string) []string {
+	v, _, _ := p.once.Do(group, func() (any, error) {
+		return lookup(p, p.groups, group, groupFresh, func() (members []string, err error) {
+			err = p.api.call(ctx, "usergroups.users.list", "", func(ctx context.Context) error {
+				members, err = p.api.GetUserGroupMembersContext(ctx, group)
+				return err
+			})
+			return members, err
+		}), nil
+	})
+	return v.([]string)
+}
+
+// lookup gives what is known and fresh, and else what ask says. What was known before outlives an ask that failed.
+func lookup[T any](p *people, in map[string]cached[T], key string, fresh time.Duration, ask func() (T, error)) T {
+	p.mu.Lock()
+	have := in[key]
+	p.mu.Unlock()
+	if time.Now().Before(have.until) {
+		return have.v
+	}
+	v, err := ask()
+	if err != nil {
+		p.cfg.Log.Warn("cannot find out who somebody is", "id", key, "error", err.Error())
+		v, fresh = have.v, askAgain
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(in) >= 10_000 {
+		clear(in)
+	}
+	in[key] = cached[T]{v, time.Now().Add(fresh)}
+	return v
+}
+
+func (p *people) ask(ctx context.Context, id string) (bot.User, error) {
+	var got *slack.User
+	err := p.api.call(ctx, "users.info", "", func(ctx context.Context) (err error) {
+		got, err = p.api.GetUserInfoContext(ctx, id)
+		return err
+	})
+	if err != nil || got == nil {
+		return bot.User{}, err
+	}
+	name := got.Profile.DisplayName
+	for _, other := range []string{got.Profile.RealName, got.RealName, got.Name} {
+		if name == "" {
+			name = other
+		}
+	}
+	return bot.User{Name: name, Locale: got.Locale}, nil
+}

@@ -1,0 +1,168 @@
+package slack
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/slack-go/slack"
+
+	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Post shows or rewrites a message. It blocks until the channel's turn has come and Slack has answered. Of a post that may have arrived
+// in part only what is missing is sent.
+func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
+	old := split(d.Replaces.ID)
+	at := d.Place
+	if len(old) > 0 {
+		at = d.Replaces.Place
+	}
+	messages := render(d.Post, len(old) > 0, a.texts("").Confirm)
+	var there map[int]string
+	if d.Maybe && len(old) == 0 {
+		found, err := a.posted(ctx, d.ID, at)
+		if err != nil {
+			return bot.MessageRef{}, err
+		}
+		there = found.parts
+	}
+	var ids []string
+	for i, m := range messages {
+		tag := metadata(d.ID, i, len(messages))
+		var ts string
+		var err error
+		switch {
+		case i < len(old):
+			ts, err = a.rewrite(ctx, at, old[i], m, tag)
+		case there[i] != "":
+			ts = there[i]
+		default:
+			ts, err = a.send(ctx, at, m, tag)
+		}
+		if err != nil {
+			return bot.MessageRef{}, partly(err, i > 0 && len(old) == 0)
+		}
+		ids = append(ids, ts)
+	}
+	for _, ts := range old[min(len(old), len(messages)):] {
+		if err := a.remove(ctx, at.Channel, ts); err != nil {
+			return bot.MessageRef{}, err
+		}
+	}
+	return bot.MessageRef{Place: at, ID: join(ids)}, nil
+}
+
+// partly makes the outcome of a post unknown of which a part is out: the next try has to look first.
+func partly(err error, out bool) error {
+	e, ok := errors.AsType[*Error](err)
+	if !out || !ok || !e.temporary {
+		return err
+	}
+	again := *e
+	again.lost = true
+	return &again
+}
+
+// postType marks the adapter's own messages. docs.slack.dev/messaging/message-metadata
+const postType = "mendan_post"
+
+func metadata(id string, part, parts int) slack.SlackMetadata {
+	return slack.SlackMetadata{EventType: postType, EventPayload: map[string]any{"id": id, "part": part, "parts": parts}}
+}
+
+func (m message) options(tag slack.SlackMetadata) []slack.MsgOption {
+	out := []slack.MsgOption{
+		slack.MsgOptionText(m.text, false), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl(),
+		slack.MsgOptionLinkNames(false), slack.MsgOptionMetadata(tag),
+	}
+	if m.exact {
+		out = append(out, slack.MsgOptionDisableMarkdown())
+	}
+	return out
+}
+
+func (a *Adapter) send(ctx context.Context, at bot.Place, m message, tag slack.SlackMetadata) (ts string, err error) {
+	options := m.options(tag)
+	if len(m.blocks) > 0 {
+		options = append(options, slack.MsgOptionBlocks(m.blocks...))
+	}
+	if at.Thread != "" {
+		options = append(options, slack.MsgOptionTS(at.Thread))
+	}
+	err = a.api.call(ctx, "chat.postMessage", at.Channel, func(ctx context.Context) error {
+		_, ts, err = a.api.PostMessageContext(ctx, at.Channel, options...)
+		if err == nil && ts == "" {
+			return errors.New("no ts in the answer")
+		}
+		return err
+	})
+	return ts, err
+}
+
+// rewrite changes a message. One that is gone is posted anew: what it says now has to be seen.
+func (a *Adapter) rewrite(ctx context.Context, at bot.Place, ts string, m message, tag slack.SlackMetadata) (string, error) {
+	options := append(m.options(tag), slack.MsgOptionBlocks(m.blocks...), slack.MsgOptionParse(false)) // no blocks take away those that are there
+	err := a.api.call(ctx, "chat.update", at.Channel, func(ctx context.Context) error {
+		_, _, _, err := a.api.UpdateMessageContext(ctx, at.Channel, ts, options...)
+		return err
+	})
+	switch code(err) {
+	case "message_not_found", "edit_window_closed", "cant_update_message":
+		return a.send(ctx, at, m, tag)
+	}
+	return ts, err
+}
+
+// Delete takes a message away. One that is gone already is no error.
+func (a *Adapter) Delete(ctx context.Context, ref bot.MessageRef) error {
+	for _, ts := range split(ref.ID) {
+		if err := a.remove(ctx, ref.Place.Channel, ts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *Adapter) remove(ctx context.Context, channel, ts string) error {
+	err := a.api.call(ctx, "chat.delete", channel, func(ctx context.Context) error {
+		_, _, err := a.api.DeleteMessageContext(ctx, channel, ts)
+		return err
+	})
+	if code(err) == "message_not_found" {
+		return nil
+	}
+	return err
+}
+
+// literally is a private text with every sign as it is.
+func literally(text string) []slack.MsgOption {
+	t := markup.Slack.Escape(text)
+	return []slack.MsgOption{
+		slack.MsgOptionText(t, false), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl(),
+	}
+}
+
+// Link is the address of a place in the workspace, empty for a direct message, which nobody else can open.
+func (a *Adapter) Link(p bot.Place) string {
+	url := a.self.Load().url
+	if url == "" || p.Channel == "" || direct(p.Channel) {
+		return ""
+	}
+	link := fmt.Sprintf("%sarchives/%s", url, p.Channel)
+	if p.Thread == "" {
+		return link
+	}
+	return link + "/p" + digits(p.Thread)
+}
+
+func digits(ts string) string {
+	var b []byte
+	for _, c := range []byte(ts) {
+		if c >= '0' && c <= '9' {
+			b = append(b, c)
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,248 @@
+package slack
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/slack-go/slack"
+
+	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// The limits of messages (docs.slack.dev/reference/block-kit/blocks and /block-elements). What is said to be a character is counted as a
+// UTF-16 unit, which is never less. maxTotal is not documented: what is above about 13,200 characters of blocks in all is refused.
+const (
+	maxText     = 3000 // of a message without blocks: chat.update takes 4,000
+	maxSection  = 3000
+	maxHeader   = 150
+	maxField    = 2000
+	maxFields   = 10
+	maxButton   = 75
+	maxActions  = 25
+	maxContext  = 2000
+	maxBlocks   = 50
+	maxTotal    = 12000
+	maxFallback = 300
+	shortField  = 120 // a field that stands beside others
+)
+
+// message is one message of a post: text, and with blocks a short text that stands for them in notifications.
+type message struct {
+	text   string // as Slack wants it
+	exact  bool   // text is to be shown with every sign as it is
+	blocks []slack.Block
+}
+
+// render makes a post's messages, in order. Buttons are on the last. rewrite tells of a message that is there already: how Slack reads
+// the text of one cannot be changed then, so the text itself has to keep its signs from acting.
+func render(p bot.Post, rewrite bool, confirm Confirm) []message {
+	if p.Card == nil {
+		return texts(p, rewrite)
+	}
+	var blocks []slack.Block
+	if p.Text != "" && p.Text != p.Card.Title && p.Text != p.Card.Body {
+		blocks = append(blocks, prose(p)...)
+	}
+	blocks = append(blocks, cardBlocks(p.Card, "a", confirm)...)
+	fallback := p.Text
+	for _, other := range []string{p.Card.Title, p.Card.Body} {
+		if strings.TrimSpace(fallback) == "" {
+			fallback = other
+		}
+	}
+	if p.Markdown && fallback == p.Text {
+		fallback = strings.Join(markup.Plain.Markdown(p.Text, maxText), "\n")
+	}
+	fallback = markup.Slack.Escape(markup.Cut(orDash(strings.TrimSpace(fallback)), maxFallback))
+	var out []message
+	for _, part := range parts(blocks) {
+		out = append(out, message{text: fallback, blocks: part})
+	}
+	return out
+}
+
+// texts is a post without a card.
+func texts(p bot.Post, rewrite bool) []message {
+	form, split := markup.SlackText, markup.Form.Text
+	if rewrite || p.Markdown {
+		form = markup.Slack
+	}
+	if p.Markdown {
+		split = markup.Form.Markdown
+	}
+	var out []message
+	for _, t := range split(form, p.Text, maxText) {
+		out = append(out, message{text: t, exact: form == markup.SlackText})
+	}
+	if len(out) == 0 { // a post says something, be it only that there is nothing
+		out = []message{{text: "-"}}
+	}
+	return out
+}
+
+// prose is a post's text above its card.
+func prose(p bot.Post) []slack.Block {
+	if !p.Markdown {
+		return sections(p.Text)
+	}
+	var out []slack.Block
+	for _, t := range markup.Slack.Markdown(p.Text, maxSection) {
+		out = append(out, slack.NewSectionBlock(mrkdwn(t), nil, nil))
+	}
+	return out
+}
+
+// cardBlocks is a card. The ids of its blocks begin with id: one without an id comes back without one when a button is pressed.
+func cardBlocks(c *bot.Card, id string, confirm Confirm) []slack.Block {
+	var out []slack.Block
+	switch {
+	case c.Title == "":
+	case markup.Len(c.Title) <= maxHeader && !strings.Contains(c.Title, "\n"):
+		out = append(out, slack.NewHeaderBlock(plainText(c.Title)))
+	default:
+		out = append(out, sections(c.Title)...)
+	}
+	out = append(out, sections(c.Body)...)
+	out = append(out, fields(c.Fields)...)
+	if c.Code != "" {
+		out = append(out, slack.NewContextBlock("", plainText(markup.Cut(c.Code, maxContext))))
+	}
+	return append(out, actions(c.Buttons, id, confirm)...)
+}
+
+// fields are sections: short ones stand beside each other, long ones each for itself.
+func fields(fs []bot.Field) []slack.Block {
+	var out []slack.Block
+	var row []*slack.TextBlockObject
+	flush := func() {
+		if len(row) > 0 {
+			out = append(out, slack.NewSectionBlock(nil, row, nil))
+			row = nil
+		}
+	}
+	for _, f := range fs {
+		name := ""
+		if f.Name != "" {
+			name = markup.Slack.Bold(markup.Cut(f.Name, maxField/2)) + "\n"
+		}
+		text := name + markup.Slack.Escape(f.Value)
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		if markup.Len(f.Name+f.Value) <= shortField && !strings.Contains(f.Value, "\n") && markup.Len(text) <= maxField {
+			if row = append(row, mrkdwn(text)); len(row) == maxFields {
+				flush()
+			}
+			continue
+		}
+		flush()
+		for i, piece := range markup.Slack.Text(f.Value, maxSection-markup.Len(name)) {
+			if i == 0 {
+				piece = name + piece
+			}
+			out = append(out, slack.NewSectionBlock(mrkdwn(piece), nil, nil))
+		}
+	}
+	flush()
+	return out
+}
+
+// actions are the buttons. What a button carries back is its token.
+func actions(buttons []bot.Button, id string, confirm Confirm) []slack.Block {
+	var out []slack.Block
+	for n := 0; len(buttons) > 0; n++ {
+		row := buttons[:min(len(buttons), maxActions)]
+		buttons = buttons[len(row):]
+		var elements []slack.BlockElement
+		for _, b := range row {
+			elements = append(elements, button(b, confirm))
+		}
+		out = append(out, slack.NewActionBlock(id+itoa(n), elements...))
+	}
+	return out
+}
+
+func button(b bot.Button, confirm Confirm) *slack.ButtonBlockElement {
+	id := b.Token
+	if id == "" {
+		id = b.Name
+	}
+	e := slack.NewButtonBlockElement(id, b.Token, plainText(markup.Cut(orDash(b.Label), maxButton)))
+	switch b.Style {
+	case bot.Primary:
+		e.WithStyle(slack.StylePrimary)
+	case bot.Danger:
+		e.WithStyle(slack.StyleDanger)
+	}
+	if b.Final && b.Modal == nil && confirm.Title != "" && confirm.Text != "" && confirm.Yes != "" && confirm.No != "" {
+		e.WithConfirm(slack.NewConfirmationBlockObject(plainText(markup.Cut(confirm.Title, 100)), plainText(markup.Cut(confirm.Text, 300)),
+			plainText(markup.Cut(confirm.Yes, 30)), plainText(markup.Cut(confirm.No, 30))))
+	}
+	return e
+}
+
+// parts divides blocks into messages by the limits, with what can be pressed on the last.
+func parts(blocks []slack.Block) [][]slack.Block {
+	var out [][]slack.Block
+	var part []slack.Block
+	total := 0
+	for _, b := range blocks {
+		n := weight(b)
+		if len(part) > 0 && (len(part) == maxBlocks || total+n > maxTotal) {
+			out, part, total = append(out, part), nil, 0
+		}
+		part, total = append(part, b), total+n
+	}
+	if len(part) > 0 || len(out) == 0 {
+		out = append(out, part)
+	}
+	return out
+}
+
+// weight is how many characters a block shows.
+func weight(b slack.Block) int {
+	n := 0
+	count := func(t *slack.TextBlockObject) {
+		if t != nil {
+			n += markup.Len(t.Text)
+		}
+	}
+	switch b := b.(type) {
+	case *slack.SectionBlock:
+		count(b.Text)
+		for _, f := range b.Fields {
+			count(f)
+		}
+	case *slack.HeaderBlock:
+		count(b.Text)
+	case *slack.ActionBlock:
+		for _, e := range b.Elements.ElementSet {
+			if btn, ok := e.(*slack.ButtonBlockElement); ok {
+				count(btn.Text)
+			}
+		}
+	}
+	return n
+}
+
+// sections are text of which every sign is shown as it is.
+func sections(text string) []slack.Block {
+	var out []slack.Block
+	for _, t := range markup.Plain.Text(text, maxSection) {
+		out = append(out, slack.NewSectionBlock(plainText(t), nil, nil))
+	}
+	return out
+}
+
+// plainText never formats, links or mentions anything.
+func plainText(t string) *slack.TextBlockObject {
+	return slack.NewTextBlockObject(slack.PlainTextType, t, false, false)
+}
+
+// mrkdwn is for text that is escaped. Verbatim keeps Slack from finding links and names in it.
+func mrkdwn(t string) *slack.TextBlockObject {
+	return slack.NewTextBlockObject(slack.MarkdownType, t, false, true)
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

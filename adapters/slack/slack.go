@@ -1,0 +1,198 @@
+// Package slack connects Slack: Socket Mode or the HTTP Events API in, the Web API out.
+//
+// It guarantees what every adapter does: Slack's delivery is acknowledged only after Inbox.Accept returned nil, what happens in one
+// conversation is taken in in order, and a message has one identity however often and under whatever envelope it arrives. A post
+// that the limits split is one reference; one whose answer was lost is found by its metadata. It authors no text: what it needs
+// comes with its Config.
+package slack
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Config is everything that an adapter needs. Empty strings and zero durations take the defaults named.
+type Config struct {
+	AppToken      string // xapp-…, for Socket Mode
+	BotToken      string // xoxb-…
+	SigningSecret string // for HTTP
+	HTTP          bool   // the Events API over HTTP instead of Socket Mode
+	Listen        string // for HTTP: the address to listen on
+	APIURL        string // of the Web API; default Slack's
+
+	Moderators        []string // ids of users (U…, W…) and of user groups (S…)
+	Operators         []string
+	Groups            []string // further user groups whose members are to be known
+	ModeratorsChannel string   // ids of channels
+	OperatorsChannel  string
+	ChannelThreads    bool // conversations that start in a channel go on in a thread there, instead of in a direct message
+
+	Command  string // default /mendan
+	Commands []bot.CommandSpec
+	Lang     string // of people about whom nothing is known; default ja
+	Texts    func(lang string) Texts
+
+	// ReadFile reads the text out of a file that a person sent; nil reads plain texts only. An error means that there is none to read.
+	ReadFile func(name, mime string, data []byte) (string, error)
+	Log      *slog.Logger
+	// Trouble is told once when Slack refuses the bot's token or a scope is missing (an *Error), and with nil when that is over. It must
+	// not block.
+	Trouble    func(error)
+	HTTPClient *http.Client
+	PostEvery  time.Duration // between two messages of a channel; default one second, which is Slack's limit
+}
+
+// Texts are the words that the adapter shows by itself, in one language and ready to show. Empty ones are not shown.
+type Texts struct {
+	Submit   string // a modal's buttons
+	Cancel   string
+	Required string // an input that must not be empty is
+	Opened   string // the first message of a thread that was opened for a person
+	Notice   string // the same where the thread is in a channel, and others can read along
+	Again    string // what was pressed could not be shown; it may be pressed again
+	Upload   string // a file was not taken: too large, or of a kind that cannot be read
+	Thinking string // the status of an assistant thread while an answer is written
+	Confirm  Confirm
+	Prompts  []Prompt // offered in an assistant thread that was just opened
+}
+
+// Confirm asks once more before what can't be undone.
+type Confirm struct{ Title, Text, Yes, No string }
+
+// Prompt is a message that a person can send by a click.
+type Prompt struct{ Title, Message string }
+
+func (c *Config) setDefaults() {
+	c.Command = cmp.Or(c.Command, "/mendan")
+	c.Lang = cmp.Or(c.Lang, "ja")
+	c.PostEvery = cmp.Or(c.PostEvery, time.Second)
+	if c.Texts == nil {
+		c.Texts = func(string) Texts { return Texts{} }
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.HTTPClient == nil {
+		t := http.DefaultTransport.(*http.Transport).Clone()
+		t.MaxIdleConnsPerHost = 64 // as many as may talk to Slack at once, or each call opens its own
+		c.HTTPClient = &http.Client{Transport: t}
+	}
+}
+
+// Adapter is the connection to one workspace.
+type Adapter struct {
+	cfg     Config
+	log     *slog.Logger
+	api     *api
+	people  *people
+	read    decoder
+	lanes   *lanes
+	shown   *recent // whose answers were shown
+	typists typists
+	behind  behind // what is still to be read after a gap
+	self    atomic.Pointer[identity]
+
+	mu      sync.Mutex
+	opening map[string]time.Time // direct messages in which a thread was opened a moment ago
+}
+
+var (
+	_ bot.Adapter  = (*Adapter)(nil)
+	_ bot.Finder   = (*Adapter)(nil)
+	_ bot.Threader = (*Adapter)(nil)
+	_ bot.Deleter  = (*Adapter)(nil)
+	_ bot.Typist   = (*Adapter)(nil)
+	_ bot.Linker   = (*Adapter)(nil)
+)
+
+// New makes an adapter. It starts nothing and asks Slack nothing.
+func New(cfg Config) (*Adapter, error) {
+	cfg.setDefaults()
+	switch {
+	case cfg.BotToken == "":
+		return nil, errors.New("slack: no bot token")
+	case !cfg.HTTP && cfg.AppToken == "":
+		return nil, errors.New("slack: no app token, which Socket Mode needs")
+	case cfg.HTTP && cfg.SigningSecret == "":
+		return nil, errors.New("slack: no signing secret, which the HTTP mode needs")
+	}
+	a := &Adapter{
+		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: newLanes(maxWaiting), shown: newRecent(4096),
+		opening: map[string]time.Time{},
+	}
+	a.self.Store(&identity{})
+	a.people = newPeople(a.api, cfg)
+	a.read = decoder{
+		self: func() identity { return *a.self.Load() }, commands: cfg.Commands,
+		rooms: slices.DeleteFunc([]string{cfg.ModeratorsChannel, cfg.OperatorsChannel}, func(s string) bool { return s == "" }),
+	}
+	return a, nil
+}
+
+// Platform is Slack.
+func (a *Adapter) Platform() bot.Platform { return Platform }
+
+// Run takes in what Slack delivers until ctx ends, and then returns nil when what was being taken in is done. A connection that breaks
+// is made again. The error is that Slack refuses the token from the start, or that the address cannot be listened on.
+func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
+	if err := a.introduce(ctx); err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return err
+	}
+	defer a.lanes.wait()
+	if a.cfg.HTTP {
+		return a.serve(ctx, in)
+	}
+	return a.connect(ctx, in)
+}
+
+// introduce learns who the bot is. It tries until it knows, ctx ends, or Slack refuses the token.
+func (a *Adapter) introduce(ctx context.Context) error {
+	for n := 0; ; n++ {
+		err := a.whoami(ctx)
+		if err == nil {
+			return nil
+		}
+		if e, ok := errors.AsType[*Error](err); ok && e.Refused() {
+			return fmt.Errorf("the bot token is refused: %w", err)
+		}
+		a.log.Warn("slack is not reached", "error", err.Error())
+		if !pause(ctx, backoff(n)) {
+			return ctx.Err()
+		}
+	}
+}
+
+func (a *Adapter) whoami(ctx context.Context) error {
+	return a.api.call(ctx, "auth.test", "", func(ctx context.Context) error {
+		r, err := a.api.AuthTestContext(ctx)
+		if err != nil {
+			return err
+		}
+		a.self.Store(&identity{user: r.UserID, bot: r.BotID, url: r.URL})
+		return nil
+	})
+}
+
+// texts are the adapter's words in a person's language.
+func (a *Adapter) texts(locale string) Texts {
+	lang := a.cfg.Lang
+	for _, known := range []string{"ja", "en"} {
+		if len(locale) >= 2 && locale[:2] == known {
+			lang = known
+		}
+	}
+	return a.cfg.Texts(lang)
+}

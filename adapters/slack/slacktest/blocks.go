@@ -1,0 +1,235 @@
+package slacktest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+)
+
+// Blocks are a message's or a view's blocks as they were sent: docs.slack.dev/reference/block-kit/blocks.
+type Blocks []map[string]any
+
+// The limits of docs.slack.dev/reference/block-kit, and one that is known from use: what shows more than about 13,200 characters in all
+// is refused.
+const (
+	maxMessageBlocks = 50
+	maxViewBlocks    = 100
+	maxShown         = 13_200
+)
+
+// check refuses what Slack refuses, with invalid_blocks and where the fault is.
+func (b Blocks) check(limit int) refusal {
+	var wrong []string
+	fail := func(i int, format string, args ...any) {
+		wrong = append(wrong, fmt.Sprintf("[ERROR] %s [json-pointer:/blocks/%d]", fmt.Sprintf(format, args...), i))
+	}
+	if len(b) > limit {
+		fail(limit, "no more than %d items allowed", limit)
+	}
+	total, ids := 0, map[string]bool{}
+	for i, block := range b {
+		if id, _ := block["block_id"].(string); id != "" {
+			if ids[id] || len(id) > 255 {
+				fail(i, "block_id %q is used twice or too long", id)
+			}
+			ids[id] = true
+		}
+		n, err := checkBlock(block)
+		if err != "" {
+			fail(i, "%s", err)
+		}
+		total += n
+	}
+	if total > maxShown {
+		fail(0, "the blocks show too much")
+	}
+	if wrong == nil {
+		return refusal{}
+	}
+	return refusal{"invalid_blocks", map[string]any{"errors": wrong, "response_metadata": map[string]any{"messages": wrong}}}
+}
+
+func checkBlock(b map[string]any) (shown int, wrong string) {
+	switch b["type"] {
+	case "header":
+		return text(b["text"], 150, "plain_text")
+	case "divider":
+		return 0, ""
+	case "section":
+		return checkSection(b)
+	case "context":
+		elements, _ := b["elements"].([]any)
+		if len(elements) == 0 || len(elements) > 10 {
+			return 0, "must have between 1 and 10 elements"
+		}
+		for _, e := range elements {
+			n, w := text(e, 3000, "plain_text", "mrkdwn")
+			if shown += n; w != "" {
+				return shown, w
+			}
+		}
+		return shown, ""
+	case "actions":
+		return checkActions(b)
+	case "input":
+		return checkInput(b)
+	}
+	return 0, fmt.Sprintf("unsupported type: %v", b["type"])
+}
+
+func checkSection(b map[string]any) (shown int, wrong string) {
+	fields, _ := b["fields"].([]any)
+	if b["text"] == nil && len(fields) == 0 || len(fields) > 10 {
+		return 0, "must have a text or between 1 and 10 fields"
+	}
+	if b["text"] != nil {
+		if shown, wrong = text(b["text"], 3000, "plain_text", "mrkdwn"); wrong != "" {
+			return shown, wrong
+		}
+	}
+	for _, f := range fields {
+		n, w := text(f, 2000, "plain_text", "mrkdwn")
+		if shown += n; w != "" {
+			return shown, w
+		}
+	}
+	return shown, ""
+}
+
+func checkActions(b map[string]any) (shown int, wrong string) {
+	elements, _ := b["elements"].([]any)
+	if len(elements) == 0 || len(elements) > 25 {
+		return 0, "must have between 1 and 25 elements"
+	}
+	ids := map[any]bool{}
+	for _, e := range elements {
+		e, _ := e.(map[string]any)
+		if e["type"] != "button" {
+			return shown, fmt.Sprintf("unsupported element: %v", e["type"])
+		}
+		n, w := text(e["text"], 75, "plain_text")
+		if shown += n; w != "" {
+			return shown, w
+		}
+		id, _ := e["action_id"].(string)
+		value, _ := e["value"].(string)
+		switch style := e["style"]; {
+		case id == "" || len(id) > 255 || ids[id]:
+			return shown, "action_id is missing, too long or used twice"
+		case len(value) > 2000:
+			return shown, "value is too long"
+		case style != nil && style != "primary" && style != "danger":
+			return shown, fmt.Sprintf("unknown style: %v", style)
+		}
+		ids[id] = true
+		if w := checkConfirm(e["confirm"]); w != "" {
+			return shown, w
+		}
+	}
+	return shown, ""
+}
+
+func checkConfirm(c any) string {
+	if c == nil {
+		return ""
+	}
+	m, _ := c.(map[string]any)
+	for name, limit := range map[string]int{"title": 100, "text": 300, "confirm": 30, "deny": 30} {
+		if _, w := text(m[name], limit, "plain_text", "mrkdwn"); w != "" {
+			return "confirm: " + name + ": " + w
+		}
+	}
+	return ""
+}
+
+func checkInput(b map[string]any) (shown int, wrong string) {
+	if shown, wrong = text(b["label"], 2000, "plain_text"); wrong != "" {
+		return shown, wrong
+	}
+	e, _ := b["element"].(map[string]any)
+	initial, _ := e["initial_value"].(string)
+	if e["type"] != "plain_text_input" || utf8.RuneCountInString(initial) > 3000 {
+		return shown, "unsupported element, or its text is too long"
+	}
+	return shown, ""
+}
+
+// text checks a text object: docs.slack.dev/reference/block-kit/composition-objects/text-object.
+func text(v any, limit int, kinds ...string) (shown int, wrong string) {
+	m, ok := v.(map[string]any)
+	if !ok {
+		return 0, "missing text"
+	}
+	kind, _ := m["type"].(string)
+	s, _ := m["text"].(string)
+	shown = utf8.RuneCountInString(s)
+	switch {
+	case !slices.Contains(kinds, kind):
+		return shown, "wrong type of text: " + kind
+	case shown == 0:
+		return shown, "must be more than 0 characters"
+	case shown > limit:
+		return shown, fmt.Sprintf("must be less than %d characters", limit+1)
+	}
+	return shown, ""
+}
+
+// fill gives every block an id, as Slack does, and every button without a confirm dialog none.
+func (b Blocks) fill() {
+	for i, block := range b {
+		if id, _ := block["block_id"].(string); id == "" {
+			block["block_id"] = fmt.Sprintf("f%04d", i)
+		}
+	}
+}
+
+// Button finds a button by its label, action_id or value, and the block that it is in.
+func (b Blocks) Button(which string) (button, block map[string]any) {
+	for _, block := range b {
+		elements, _ := block["elements"].([]any)
+		for _, e := range elements {
+			e, _ := e.(map[string]any)
+			t, _ := e["text"].(map[string]any)
+			if e["type"] == "button" && (t["text"] == which || e["action_id"] == which || e["value"] == which) {
+				return e, block
+			}
+		}
+	}
+	return nil, nil
+}
+
+// Text is everything that the blocks show, line by line.
+func (b Blocks) Text() string {
+	out := ""
+	var walk func(v any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case []any:
+			for _, e := range v {
+				walk(e)
+			}
+		case map[string]any:
+			if s, ok := v["text"].(string); ok {
+				out += s + "\n"
+			}
+			for _, name := range []string{"text", "fields", "elements", "label"} {
+				if _, isText := v[name].(string); !isText {
+					walk(v[name])
+				}
+			}
+		}
+	}
+	for _, block := range b {
+		walk(block)
+	}
+	return out
+}
+
+// copy is a deep copy, as it goes over the wire.
+func (b Blocks) copy() Blocks {
+	raw, _ := json.Marshal(b)
+	var out Blocks
+	_ = json.Unmarshal(raw, &out)
+	return out
+}

@@ -1,0 +1,207 @@
+package slacktest
+
+import (
+	"encoding/json"
+	"time"
+	"unicode/utf8"
+)
+
+// docs.slack.dev/reference/methods/chat.postMessage, chat.update, chat.delete, chat.postEphemeral; truncation and limits:
+// docs.slack.dev/changelog/2018-truncating-really-long-messages.
+const (
+	maxText   = 40_000
+	maxUpdate = 4000
+)
+
+// where finds the channel that a call is about; the id of a person stands for the direct message with them.
+func (s *Server) where(id string) (*Channel, refusal) {
+	if s.users[id] != nil {
+		id = s.dm(id)
+	}
+	c := s.channels[id]
+	switch {
+	case c == nil:
+		return nil, refuse("channel_not_found")
+	case c.Outside:
+		return nil, refuse("not_in_channel")
+	case c.Archived:
+		return nil, refuse("is_archived")
+	}
+	return c, refusal{}
+}
+
+// content reads what a message is to show.
+func content(r request, m *Message, limit int) refusal {
+	m.Text = r.text("text")
+	m.Plain = r.text("mrkdwn") == "false"
+	if raw := r.text("blocks"); raw != "" {
+		if err := json.Unmarshal([]byte(raw), &m.Blocks); err != nil {
+			return refuse("invalid_blocks_format")
+		}
+		if no := m.Blocks.check(maxMessageBlocks); no.code != "" {
+			return no
+		}
+	}
+	if raw := r.text("metadata"); raw != "" {
+		var md struct {
+			Type    string         `json:"event_type"`
+			Payload map[string]any `json:"event_payload"`
+		}
+		if json.Unmarshal([]byte(raw), &md) != nil || md.Type == "" || md.Payload == nil {
+			return refuse("invalid_metadata_format")
+		}
+		m.Metadata = map[string]any{"event_type": md.Type, "event_payload": md.Payload}
+	}
+	switch {
+	case m.Text == "" && len(m.Blocks) == 0:
+		return refuse("no_text")
+	case utf8.RuneCountInString(m.Text) > limit:
+		return refuse("msg_too_long")
+	}
+	return refusal{}
+}
+
+func (s *Server) postMessage(r request) (map[string]any, refusal) {
+	c, no := s.where(r.text("channel"))
+	if no.code != "" {
+		return nil, no
+	}
+	m := &Message{User: BotUser, Bot: BotID, At: time.Now()}
+	if no := content(r, m, maxText); no.code != "" {
+		return nil, no
+	}
+	if thread := r.text("thread_ts"); thread != "" {
+		root := c.find(thread)
+		if root == nil {
+			return nil, refuse("thread_not_found")
+		}
+		if m.Thread = thread; root.Thread != "" {
+			m.Thread = root.Thread
+		}
+	}
+	m.TS = s.ts()
+	m.Blocks.fill()
+	c.Messages = append(c.Messages, m)
+	s.emit(c, m.event(c))
+	return map[string]any{"channel": c.ID, "ts": m.TS, "message": m.object()}, refusal{}
+}
+
+func (s *Server) update(r request) (map[string]any, refusal) {
+	c, no := s.where(r.text("channel"))
+	if no.code != "" {
+		return nil, no
+	}
+	old := c.find(r.text("ts"))
+	switch {
+	case old == nil || old.For != "":
+		return nil, refuse("message_not_found")
+	case old.Bot != BotID:
+		return nil, refuse("cant_update_message")
+	}
+	now := *old
+	if r.text("blocks") == "[]" {
+		now.Blocks = nil
+	}
+	if no := content(r, &now, maxUpdate); no.code != "" {
+		return nil, no
+	}
+	now.Edited = s.ts()
+	now.Blocks.fill()
+	before := old.object()
+	*old = now
+	s.emit(c, map[string]any{
+		"type": "message", "subtype": "message_changed", "hidden": true, "channel": c.ID, "channel_type": c.kind(), "ts": now.Edited, "event_ts": now.Edited,
+		"message": old.object(), "previous_message": before,
+	})
+	return map[string]any{"channel": c.ID, "ts": old.TS, "text": old.Text, "message": old.object()}, refusal{}
+}
+
+func (s *Server) delete(r request) (map[string]any, refusal) {
+	c, no := s.where(r.text("channel"))
+	if no.code != "" {
+		return nil, no
+	}
+	m := c.find(r.text("ts"))
+	switch {
+	case m == nil || m.For != "":
+		return nil, refuse("message_not_found")
+	case m.Bot != BotID:
+		return nil, refuse("cant_delete_message")
+	}
+	s.takeAway(c, m)
+	return map[string]any{"channel": c.ID, "ts": m.TS}, refusal{}
+}
+
+// takeAway removes a message. The lock is held.
+func (s *Server) takeAway(c *Channel, m *Message) {
+	for i := range c.Messages {
+		if c.Messages[i] == m {
+			c.Messages = append(c.Messages[:i:i], c.Messages[i+1:]...)
+			break
+		}
+	}
+	ts := s.ts()
+	s.emit(c, map[string]any{
+		"type": "message", "subtype": "message_deleted", "hidden": true, "channel": c.ID, "channel_type": c.kind(), "ts": ts, "event_ts": ts,
+		"deleted_ts": m.TS, "previous_message": m.object(),
+	})
+}
+
+func (s *Server) postEphemeral(r request) (map[string]any, refusal) {
+	c, no := s.where(r.text("channel"))
+	if no.code != "" {
+		return nil, no
+	}
+	if s.users[r.text("user")] == nil {
+		return nil, refuse("user_not_in_channel")
+	}
+	m := &Message{User: BotUser, Bot: BotID, For: r.text("user"), Thread: r.text("thread_ts"), At: time.Now()}
+	if no := content(r, m, maxText); no.code != "" {
+		return nil, no
+	}
+	m.TS = s.ts()
+	c.Messages = append(c.Messages, m)
+	return map[string]any{"message_ts": m.TS}, refusal{}
+}
+
+// object is a message as others see it: docs.slack.dev/reference/events/message.
+func (m *Message) object() map[string]any {
+	out := map[string]any{"type": "message", "user": m.User, "text": m.Text, "ts": m.TS, "team": Team}
+	if m.Subtype != "" {
+		out["subtype"] = m.Subtype
+	}
+	if m.Bot != "" {
+		out["bot_id"], out["app_id"] = m.Bot, AppID
+		out["bot_profile"] = map[string]any{"id": m.Bot, "app_id": AppID, "name": "mendan"}
+	}
+	if m.Thread != "" {
+		out["thread_ts"], out["parent_user_id"] = m.Thread, BotUser
+	}
+	if len(m.Blocks) > 0 {
+		out["blocks"] = m.Blocks
+	}
+	if m.Edited != "" {
+		out["edited"] = map[string]any{"user": m.User, "ts": m.Edited}
+	}
+	if len(m.Files) > 0 {
+		out["files"], out["upload"] = m.Files, false
+	}
+	return out
+}
+
+// event is a new message as the Events API tells of it.
+func (m *Message) event(c *Channel) map[string]any {
+	out := m.object()
+	out["channel"], out["channel_type"], out["event_ts"] = c.ID, c.kind(), m.TS
+	return out
+}
+
+func (c *Channel) kind() string {
+	switch {
+	case c.With != "":
+		return "im"
+	case c.Private:
+		return "group"
+	}
+	return "channel"
+}

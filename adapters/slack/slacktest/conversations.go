@@ -1,0 +1,98 @@
+package slacktest
+
+import (
+	"slices"
+	"strconv"
+)
+
+// docs.slack.dev/reference/methods/conversations.open, conversations.history, conversations.replies; cursors: docs.slack.dev/apis/web-api/pagination.
+
+func (s *Server) conversationsOpen(r request) (map[string]any, refusal) {
+	if s.users[r.text("users")] == nil {
+		return nil, refuse("user_not_found")
+	}
+	id := s.dm(r.text("users"))
+	return map[string]any{"channel": map[string]any{"id": id}, "already_open": true}, refusal{}
+}
+
+func (s *Server) conversationsInfo(r request) (map[string]any, refusal) {
+	c := s.channels[r.text("channel")]
+	if c == nil {
+		return nil, refuse("channel_not_found")
+	}
+	return map[string]any{"channel": map[string]any{
+		"id": c.ID, "name": "c-" + c.ID, "is_im": c.With != "", "is_private": c.Private, "is_member": !c.Outside, "is_archived": c.Archived,
+	}}, refusal{}
+}
+
+func (s *Server) history(r request) (map[string]any, refusal) {
+	c, no := s.where(r.text("channel"))
+	if no.code != "" {
+		return nil, no
+	}
+	var found []*Message
+	for _, m := range slices.Backward(c.Messages) {
+		if m.For == "" && m.Thread == "" && within(r, m.TS) {
+			found = append(found, m)
+		}
+	}
+	return s.page(r, found), refusal{}
+}
+
+func (s *Server) replies(r request) (map[string]any, refusal) {
+	c, no := s.where(r.text("channel"))
+	if no.code != "" {
+		return nil, no
+	}
+	root := c.find(r.text("ts"))
+	if root == nil {
+		return nil, refuse("thread_not_found")
+	}
+	found := []*Message{root}
+	for _, m := range c.Messages {
+		if m.For == "" && m.Thread == root.TS && within(r, m.TS) {
+			found = append(found, m)
+		}
+	}
+	return s.page(r, found), refusal{}
+}
+
+func within(r request, ts string) bool {
+	oldest, latest := r.text("oldest"), r.text("latest")
+	inclusive := r.flag("inclusive")
+	if oldest != "" && (number(ts) < number(oldest) || ts == oldest && !inclusive) {
+		return false
+	}
+	return latest == "" || number(ts) < number(latest) || ts == latest && inclusive
+}
+
+func number(ts string) float64 {
+	f, _ := strconv.ParseFloat(ts, 64)
+	return f
+}
+
+func (s *Server) page(r request, found []*Message) map[string]any {
+	limit := s.opt.MaxPerPage
+	if n, err := strconv.Atoi(r.text("limit")); err == nil && n > 0 {
+		limit = min(limit, n)
+	}
+	from, _ := strconv.Atoi(r.text("cursor"))
+	from = min(from, len(found))
+	to := min(from+limit, len(found))
+	msgs := make([]map[string]any, 0, to-from)
+	for _, m := range found[from:to] {
+		o := m.object()
+		if m.Metadata != nil {
+			o["metadata"] = map[string]any{"event_type": m.Metadata["event_type"]}
+			if r.flag("include_all_metadata") {
+				o["metadata"] = m.Metadata
+			}
+		}
+		msgs = append(msgs, o)
+	}
+	next := ""
+	if to < len(found) {
+		next = strconv.Itoa(to)
+	}
+	return map[string]any{"messages": msgs, "has_more": next != "", "response_metadata": map[string]any{"next_cursor": next}}
+}

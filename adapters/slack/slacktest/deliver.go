@@ -1,0 +1,210 @@
+package slacktest
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// Deliveries: docs.slack.dev/apis/events-api (retries at once, after a minute and after five; here all after AckTime),
+// docs.slack.dev/authentication/verifying-requests-from-slack.
+
+// tries is how often a delivery is made that is not acknowledged.
+const tries = 4
+
+// delivery is something that the app is told.
+type delivery struct {
+	envelope string
+	kind     string // events_api, interactive, slash_commands
+	payload  map[string]any
+	try      int
+	timer    *time.Timer
+	began    time.Time
+	sent     time.Time
+	acked    time.Duration // from the first sending
+	reply    func(payload json.RawMessage)
+}
+
+func (d *delivery) stop() {
+	if d.timer != nil {
+		d.timer.Stop()
+	}
+}
+
+// Duplicate lets every delivery from now on arrive n times, each under an envelope of its own.
+func (s *Server) Duplicate(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.copies = max(1, n)
+}
+
+// DeliverTo delivers over HTTP to an address from now on, and not over sockets.
+func (s *Server) DeliverTo(address string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.target = address
+}
+
+// emit tells of an event in a channel. The lock is held.
+func (s *Server) emit(c *Channel, event map[string]any) {
+	s.note()
+	if c != nil && c.Outside {
+		return
+	}
+	s.deliver("events_api", map[string]any{
+		"token": "deprecated", "team_id": Team, "api_app_id": AppID, "type": "event_callback", "event_id": s.id("Ev"),
+		"event_time": time.Now().Unix(), "event": wire(event), "is_ext_shared_channel": false,
+		"authorizations": []any{map[string]any{"team_id": Team, "user_id": BotUser, "is_bot": true}},
+	}, nil)
+}
+
+// wire is a value as it goes over the wire, so that what changes later does not change it.
+func wire(v map[string]any) map[string]any {
+	raw, _ := json.Marshal(v)
+	var out map[string]any
+	_ = json.Unmarshal(raw, &out)
+	return out
+}
+
+// deliver tells the app something. The lock is held.
+func (s *Server) deliver(kind string, payload map[string]any, reply func(json.RawMessage)) {
+	if s.closed {
+		return
+	}
+	for range s.copies {
+		s.send(&delivery{envelope: s.id("env"), kind: kind, payload: payload, reply: reply, began: time.Now()})
+	}
+}
+
+// send makes a delivery once more. The lock is held.
+func (s *Server) send(d *delivery) {
+	if s.closed {
+		return
+	}
+	if s.target == "" && len(s.sockets) == 0 {
+		if !s.opt.Forgetful {
+			s.backlog = append(s.backlog, d)
+		}
+		return
+	}
+	d.try++
+	if d.sent.IsZero() {
+		d.sent = time.Now()
+	}
+	s.pending[d.envelope] = d
+	if s.target != "" {
+		target, try := s.target, d.try
+		s.wg.Go(func() { s.post(target, d, try) })
+		return
+	}
+	d.timer = time.AfterFunc(s.opt.AckTime, func() { s.again(d) })
+	k := s.sockets[len(s.sockets)-1]
+	_ = k.write(map[string]any{
+		"envelope_id": d.envelope, "type": d.kind, "payload": d.payload, "accepts_response_payload": d.kind != "events_api",
+		"retry_attempt": d.try - 1, "retry_reason": map[bool]string{true: "timeout"}[d.try > 1],
+	})
+}
+
+// again makes a delivery again that was not acknowledged. Of what people pressed Slack makes none.
+func (s *Server) again(d *delivery) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.pending[d.envelope] != d || d.kind != "events_api" || d.try >= tries {
+		return
+	}
+	s.send(d)
+}
+
+// acknowledged takes an acknowledgement.
+func (s *Server) acknowledged(envelope string, payload json.RawMessage) {
+	s.mu.Lock()
+	d := s.pending[envelope]
+	if d == nil {
+		s.problem("acknowledged twice or never delivered: %s", envelope)
+		s.mu.Unlock()
+		return
+	}
+	d.stop()
+	d.acked = time.Since(d.sent)
+	delete(s.pending, envelope)
+	s.acks = append(s.acks, d.acked)
+	if d.reply != nil {
+		d.reply(payload)
+	}
+	s.note()
+	s.mu.Unlock()
+}
+
+// post delivers over HTTP, signed.
+func (s *Server) post(target string, d *delivery, try int) {
+	raw, _ := json.Marshal(d.payload)
+	kind := "application/json"
+	switch d.kind {
+	case "interactive":
+		raw, kind = []byte(url.Values{"payload": {string(raw)}}.Encode()), "application/x-www-form-urlencoded"
+	case "slash_commands":
+		form := url.Values{}
+		for _, k := range slices.Sorted(maps.Keys(d.payload)) {
+			if v, ok := d.payload[k].(string); ok {
+				form.Set(k, v)
+			}
+		}
+		raw, kind = []byte(form.Encode()), "application/x-www-form-urlencoded"
+	}
+	req, err := http.NewRequest(http.MethodPost, target, bytes.NewReader(raw))
+	if err != nil {
+		return
+	}
+	req.Header.Set("Content-Type", kind)
+	if try > 1 {
+		req.Header.Set("X-Slack-Retry-Num", strconv.Itoa(try-1))
+		req.Header.Set("X-Slack-Retry-Reason", "http_timeout")
+	}
+	Sign(req.Header, SigningSecret, raw, time.Now())
+	client := http.Client{Timeout: s.opt.AckTime}
+	resp, err := client.Do(req)
+	if err != nil {
+		s.again(d)
+		return
+	}
+	defer resp.Body.Close()
+	body, _ := io.ReadAll(resp.Body)
+	if resp.StatusCode != http.StatusOK {
+		s.again(d)
+		return
+	}
+	s.acknowledged(d.envelope, body)
+}
+
+// Sign signs a request as Slack does.
+func Sign(h http.Header, secret string, body []byte, at time.Time) {
+	stamp := strconv.FormatInt(at.Unix(), 10)
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte("v0:" + stamp + ":"))
+	mac.Write(body)
+	h.Set("X-Slack-Request-Timestamp", stamp)
+	h.Set("X-Slack-Signature", "v0="+hex.EncodeToString(mac.Sum(nil)))
+}
+
+// Acks are how long each delivery took from its first sending until it was acknowledged.
+func (s *Server) Acks() []time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.acks)
+}
+
+// Quiet reports whether everything that was delivered is acknowledged.
+func (s *Server) Quiet() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.pending) == 0 && len(s.backlog) == 0
+}

@@ -1,0 +1,65 @@
+package slacktest
+
+import (
+	"context"
+	"time"
+)
+
+// Fault is something that goes wrong with the next calls of a method, or of all.
+type Fault struct {
+	Method     string
+	Channel    string // only calls about it
+	Times      int    // how many calls; 0 is one
+	Status     int    // answers with this instead of carrying the call out
+	RetryAfter string // header beside Status 429, in seconds: "1", "0.25"
+	Error      string // answers with ok false and this
+	Lose       bool   // carries the call out and breaks the connection instead of answering
+	Hang       bool   // answers nothing until the client gives up
+	Delay      time.Duration
+}
+
+// Fail queues a fault.
+func (s *Server) Fail(f Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f.Times = max(1, f.Times)
+	s.faults = append(s.faults, &f)
+}
+
+// Revoke answers every call with this error from now on; empty ends it.
+func (s *Server) Revoke(code string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.revoked = code
+}
+
+// fault takes the next fault of a call.
+func (s *Server) fault(method string, args map[string]string) *Fault {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, f := range s.faults {
+		if f.Times > 0 && (f.Method == "" || f.Method == method) && (f.Channel == "" || f.Channel == args["channel"]) {
+			f.Times--
+			return f
+		}
+	}
+	return nil
+}
+
+// hang waits as long as the fault says, and reports whether the client has given up.
+func (f *Fault) hang(ctx context.Context) bool {
+	if f.Hang {
+		<-ctx.Done()
+		return true
+	}
+	if f.Delay > 0 {
+		timer := time.NewTimer(f.Delay)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			return true
+		}
+	}
+	return false
+}

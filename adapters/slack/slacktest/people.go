@@ -1,0 +1,261 @@
+package slacktest
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// What people do. Event shapes: docs.slack.dev/reference/events; interactions: docs.slack.dev/reference/interaction-payloads; commands:
+// docs.slack.dev/interactivity/implementing-slash-commands.
+
+// Say lets a person write a message, in a thread if one is named, with files if there are any. It returns the message's ts.
+func (s *Server) Say(user, channel, thread, text string, files ...File) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[channel]
+	m := &Message{TS: s.ts(), Thread: thread, User: user, Text: escape(text), At: time.Now()}
+	for _, f := range files {
+		m.Subtype = "file_share"
+		m.Files = append(m.Files, s.keep(f))
+	}
+	c.Messages = append(c.Messages, m)
+	s.emit(c, m.event(c))
+	if c.With == "" && strings.Contains(m.Text, "<@"+BotUser+">") {
+		mention := m.event(c)
+		mention["type"] = "app_mention"
+		delete(mention, "channel_type")
+		delete(mention, "subtype")
+		s.emit(c, mention)
+	}
+	return m.TS
+}
+
+// escape is what Slack makes of what a person types; Mention stays.
+func escape(text string) string {
+	text = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
+	return strings.ReplaceAll(text, "&lt;@"+BotUser+"&gt;", Mention)
+}
+
+// Mention in a text names the app.
+const Mention = "<@" + BotUser + ">"
+
+// Edit lets a person change a message of theirs.
+func (s *Server) Edit(channel, ts, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[channel]
+	m := c.find(ts)
+	before := wire(m.object())
+	m.Text, m.Edited = escape(text), s.ts()
+	s.emit(c, map[string]any{
+		"type": "message", "subtype": "message_changed", "hidden": true, "channel": c.ID, "channel_type": c.kind(), "ts": m.Edited, "event_ts": m.Edited,
+		"message": m.object(), "previous_message": before,
+	})
+}
+
+// Remove lets a person delete a message of theirs.
+func (s *Server) Remove(channel, ts string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[channel]
+	s.takeAway(c, c.find(ts))
+}
+
+// BotSays lets another app write a message.
+func (s *Server) BotSays(channel, thread, text string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[channel]
+	m := &Message{TS: s.ts(), Thread: thread, User: "U0OTHERBOT", Bot: "B0OTHER", Text: text, Subtype: "bot_message", At: time.Now()}
+	c.Messages = append(c.Messages, m)
+	s.emit(c, m.event(c))
+	return m.TS
+}
+
+// Slash lets a person type a slash command.
+func (s *Server) Slash(user, channel, command, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.deliver("slash_commands", map[string]any{
+		"token": "deprecated", "team_id": Team, "channel_id": channel, "channel_name": "c", "user_id": user, "user_name": strings.ToLower(user),
+		"command": command, "text": escape(text), "api_app_id": AppID, "trigger_id": s.trigger(user), "response_url": s.responseURL(user, channel, ""),
+	}, s.said(user, channel))
+}
+
+// said shows what an acknowledgement says to the person.
+func (s *Server) said(user, channel string) func(json.RawMessage) {
+	return func(payload json.RawMessage) {
+		var m struct{ Text string }
+		if json.Unmarshal(payload, &m) == nil && m.Text != "" {
+			c := s.channels[channel]
+			c.Messages = append(c.Messages, &Message{TS: s.ts(), Text: m.Text, For: user, Bot: BotID, At: time.Now()})
+		}
+	}
+}
+
+func (s *Server) trigger(user string) string {
+	id := s.id("trigger.")
+	s.triggers[id] = &trigger{user: user, at: time.Now()}
+	return id
+}
+
+// Click lets a person press a button of a message, named by its label, action_id or value.
+func (s *Server) Click(user, channel, ts, which string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[channel]
+	m := c.find(ts)
+	if m == nil {
+		return fmt.Errorf("no message %s", ts)
+	}
+	button, block := m.Blocks.Button(which)
+	if button == nil {
+		return fmt.Errorf("message %s has no button %q", ts, which)
+	}
+	box := map[string]any{"type": "message", "message_ts": m.TS, "channel_id": c.ID, "is_ephemeral": m.For != ""}
+	if m.Thread != "" {
+		box["thread_ts"] = m.Thread
+	}
+	s.pressed(user, button, block, map[string]any{
+		"container": box, "channel": map[string]any{"id": c.ID, "name": "c"}, "message": wire(m.object()),
+		"response_url": s.responseURL(user, c.ID, m.Thread),
+	})
+	return nil
+}
+
+// ClickHome lets a person press a button on their home page.
+func (s *Server) ClickHome(user, which string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	button, block := s.homes[user].Button(which)
+	if button == nil {
+		return fmt.Errorf("the home page has no button %q", which)
+	}
+	s.pressed(user, button, block, map[string]any{
+		"container": map[string]any{"type": "view", "view_id": "V0HOME"}, "view": map[string]any{"id": "V0HOME", "type": "home"},
+	})
+	return nil
+}
+
+func (s *Server) pressed(user string, button, block, more map[string]any) {
+	payload := map[string]any{
+		"type": "block_actions", "team": map[string]any{"id": Team}, "api_app_id": AppID, "token": "deprecated", "trigger_id": s.trigger(user),
+		"user": map[string]any{"id": user, "username": strings.ToLower(user), "team_id": Team},
+		"actions": []any{map[string]any{
+			"type": "button", "action_id": button["action_id"], "block_id": block["block_id"], "text": button["text"], "value": button["value"], "action_ts": s.ts(),
+		}},
+	}
+	for k, v := range more {
+		payload[k] = v
+	}
+	s.deliver("interactive", payload, nil)
+}
+
+// Submit lets a person send a modal. The values are by the ids of the input blocks. Slack itself holds back one that lacks what is not
+// optional; what the app answers is in the modal's Errors, or it is closed.
+func (s *Server) Submit(user, view string, values map[string]string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v := s.views[view]
+	if v == nil || v.Closed || v.User != user {
+		return fmt.Errorf("no modal %s is open for %s", view, user)
+	}
+	state := map[string]any{}
+	for _, b := range v.Blocks {
+		if b["type"] != "input" {
+			continue
+		}
+		id, _ := b["block_id"].(string)
+		e, _ := b["element"].(map[string]any)
+		action, _ := e["action_id"].(string)
+		value, ok := values[id]
+		if !ok {
+			value, _ = e["initial_value"].(string)
+		}
+		if optional, _ := b["optional"].(bool); !optional && value == "" {
+			return fmt.Errorf("%s is not filled", id)
+		}
+		in := map[string]any{"type": "plain_text_input", "value": value}
+		if value == "" {
+			in["value"] = nil
+		}
+		state[id] = map[string]any{action: in}
+	}
+	object := v.object()
+	object["state"] = map[string]any{"values": state}
+	v.Errors = nil
+	s.deliver("interactive", map[string]any{
+		"type": "view_submission", "team": map[string]any{"id": Team}, "api_app_id": AppID, "trigger_id": s.trigger(user),
+		"user": map[string]any{"id": user}, "view": wire(object), "response_urls": []any{},
+	}, func(answer json.RawMessage) { s.submitted(v, answer) })
+	return nil
+}
+
+// submitted does what the acknowledgement of a sent modal says. The lock is held.
+func (s *Server) submitted(v *View, answer json.RawMessage) {
+	var a struct {
+		Action string            `json:"response_action"`
+		Errors map[string]string `json:"errors"`
+		View   wireView          `json:"view"`
+	}
+	_ = json.Unmarshal(answer, &a)
+	switch a.Action {
+	case "errors":
+		v.Errors = a.Errors
+		for id := range a.Errors {
+			if !v.Blocks.has(id) {
+				s.problem("an error for a block that is not there: %s", id)
+			}
+		}
+		v.Hash = s.id("h")
+	case "update":
+		if no := a.View.check("modal"); no.code != "" {
+			s.problem("a view that is refused: %v", no.more)
+			return
+		}
+		v.Closed = true
+		s.view(a.View, v.User)
+	default:
+		v.Closed = true
+	}
+}
+
+func (b Blocks) has(id string) bool {
+	for _, block := range b {
+		if block["block_id"] == id {
+			return true
+		}
+	}
+	return false
+}
+
+// OpenHome lets a person open the app's home page.
+func (s *Server) OpenHome(user string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[s.dm(user)]
+	s.emit(c, map[string]any{"type": "app_home_opened", "user": user, "channel": c.ID, "tab": "home", "event_ts": s.ts()})
+}
+
+// OpenAssistant lets a person open a new assistant thread, and returns its ts.
+func (s *Server) OpenAssistant(user string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[s.dm(user)]
+	root := &Message{TS: s.ts(), User: BotUser, Bot: BotID, Text: "New Assistant Thread", Subtype: "assistant_app_thread", At: time.Now()}
+	c.Messages = append(c.Messages, root)
+	s.emit(c, map[string]any{
+		"type": "assistant_thread_started", "event_ts": s.ts(),
+		"assistant_thread": map[string]any{"user_id": user, "channel_id": c.ID, "thread_ts": root.TS, "context": map[string]any{"team_id": Team}},
+	})
+	return root.TS
+}
+
+// Emit delivers an event as it is given.
+func (s *Server) Emit(event map[string]any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.emit(nil, event)
+}

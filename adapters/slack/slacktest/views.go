@@ -1,0 +1,156 @@
+package slacktest
+
+import (
+	"encoding/json"
+	"time"
+	"unicode/utf8"
+)
+
+// docs.slack.dev/reference/methods/views.open, views.publish, docs.slack.dev/reference/views/modal-views; triggers:
+// docs.slack.dev/interactivity/handling-user-interaction#modal_responses.
+
+// triggerTime is how long a trigger opens a modal.
+const triggerTime = 3 * time.Second
+
+// trigger is what a person's act lets the app open a modal with, once.
+type trigger struct {
+	user string
+	at   time.Time
+	used bool
+}
+
+// View is a modal that a person has open.
+type View struct {
+	ID, Hash, User, Title, Private, Callback string
+	Blocks                                   Blocks
+	Errors                                   map[string]string // by block, from the last try to send it
+	Closed                                   bool
+}
+
+type wireView struct {
+	Type     string         `json:"type"`
+	Title    map[string]any `json:"title"`
+	Submit   map[string]any `json:"submit"`
+	Close    map[string]any `json:"close"`
+	Blocks   Blocks         `json:"blocks"`
+	Private  string         `json:"private_metadata"`
+	Callback string         `json:"callback_id"`
+}
+
+func (v wireView) check(kind string) refusal {
+	if v.Type != kind || utf8.RuneCountInString(v.Private) > 3000 || len(v.Callback) > 255 {
+		return refuse("invalid_arguments")
+	}
+	if no := v.Blocks.check(maxViewBlocks); no.code != "" {
+		return refusal{"invalid_arguments", no.more}
+	}
+	if kind == "home" {
+		return refusal{}
+	}
+	for _, t := range []map[string]any{v.Title, v.Submit, v.Close} {
+		if t == nil {
+			continue
+		}
+		if _, wrong := text(t, 24, "plain_text"); wrong != "" {
+			return refusal{"invalid_arguments", map[string]any{"response_metadata": map[string]any{"messages": []string{wrong}}}}
+		}
+	}
+	for _, b := range v.Blocks {
+		if b["type"] == "input" && v.Submit == nil || v.Title == nil {
+			return refuse("invalid_arguments")
+		}
+	}
+	return refusal{}
+}
+
+func (s *Server) viewsOpen(r request) (map[string]any, refusal) {
+	t := s.triggers[r.text("trigger_id")]
+	switch {
+	case t == nil:
+		return nil, refuse("invalid_trigger_id")
+	case t.used:
+		return nil, refuse("exchanged_trigger_id")
+	case time.Since(t.at) > triggerTime:
+		return nil, refuse("expired_trigger_id")
+	}
+	var w wireView
+	if json.Unmarshal(r.body["view"], &w) != nil && json.Unmarshal([]byte(r.text("view")), &w) != nil {
+		return nil, refuse("invalid_arguments")
+	}
+	if no := w.check("modal"); no.code != "" {
+		return nil, no
+	}
+	t.used = true
+	v := s.view(w, t.user)
+	return map[string]any{"view": v.object()}, refusal{}
+}
+
+// view opens a modal. The lock is held.
+func (s *Server) view(w wireView, user string) *View {
+	title, _ := w.Title["text"].(string)
+	v := &View{ID: s.id("V"), Hash: s.id("h"), User: user, Title: title, Private: w.Private, Callback: w.Callback, Blocks: w.Blocks}
+	v.Blocks.fill()
+	s.views[v.ID] = v
+	return v
+}
+
+func (v *View) object() map[string]any {
+	return map[string]any{
+		"id": v.ID, "team_id": Team, "type": "modal", "hash": v.Hash, "private_metadata": v.Private, "callback_id": v.Callback, "blocks": v.Blocks,
+		"title": map[string]any{"type": "plain_text", "text": v.Title}, "app_id": AppID, "bot_id": BotID,
+	}
+}
+
+func (s *Server) viewsPublish(r request) (map[string]any, refusal) {
+	if s.users[r.text("user_id")] == nil {
+		return nil, refuse("user_not_found")
+	}
+	var w wireView
+	if json.Unmarshal(r.body["view"], &w) != nil && json.Unmarshal([]byte(r.text("view")), &w) != nil {
+		return nil, refuse("invalid_arguments")
+	}
+	if no := w.check("home"); no.code != "" {
+		return nil, no
+	}
+	w.Blocks.fill()
+	s.homes[r.text("user_id")] = w.Blocks
+	return map[string]any{"view": map[string]any{"id": s.id("V"), "type": "home", "blocks": w.Blocks}}, refusal{}
+}
+
+// Modal is the modal that a person has open, the one opened last.
+func (s *Server) Modal(user string) (View, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var last *View
+	for _, v := range s.views {
+		if v.User == user && !v.Closed && (last == nil || v.ID > last.ID) {
+			last = v
+		}
+	}
+	if last == nil {
+		return View{}, false
+	}
+	return *last, true
+}
+
+// docs.slack.dev/reference/methods/assistant.threads.setStatus, assistant.threads.setSuggestedPrompts.
+func (s *Server) setStatus(r request) (map[string]any, refusal) {
+	c, no := s.where(r.text("channel_id"))
+	if no.code != "" {
+		return nil, no
+	}
+	if c.find(r.text("thread_ts")) == nil {
+		return nil, refuse("invalid_thread_ts")
+	}
+	s.statuses[c.ID+" "+r.text("thread_ts")] = r.text("status")
+	return nil, refusal{}
+}
+
+func (s *Server) setPrompts(r request) (map[string]any, refusal) {
+	var prompts []struct{ Title, Message string }
+	if json.Unmarshal([]byte(r.text("prompts")), &prompts) != nil || len(prompts) == 0 || len(prompts) > 4 {
+		return nil, refuse("invalid_arguments")
+	}
+	s.prompts[r.text("channel_id")+" "+r.text("thread_ts")] = r.text("prompts")
+	return nil, refusal{}
+}

@@ -1,0 +1,112 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log"
+	"time"
+
+	"github.com/slack-go/slack/socketmode"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// connect keeps a Socket Mode connection until ctx ends. The library connects again by itself where Slack asks for it; where it gives up,
+// this starts it again after a pause.
+func (a *Adapter) connect(ctx context.Context, in bot.Inbox) error {
+	for n := 0; ; n++ {
+		began := time.Now()
+		err := a.session(ctx, in)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if time.Since(began) > maxBackoff {
+			n = 0
+		}
+		err = classify("apps.connections.open", false, err)
+		a.api.guard.note("apps.connections.open", err)
+		a.log.Warn("the socket is lost; it is opened again", "error", errorText(err))
+		if !pause(ctx, backoff(n)) {
+			return nil
+		}
+	}
+}
+
+// session is one run of the library's connection. Its events are taken off the channel as they come, or its reader would stand still.
+func (a *Adapter) session(ctx context.Context, in bot.Inbox) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	client := socketmode.New(a.api.Client,
+		socketmode.OptionReadLimit(4<<20), socketmode.OptionLog(log.New(io.Discard, "", 0)), socketmode.OptionPingInterval(a.pingInterval()))
+	over := make(chan error, 1)
+	go func() { over <- client.RunContext(ctx) }()
+	for {
+		select {
+		case ev := <-client.Events:
+			a.event(ctx, in, client, ev)
+		case err := <-over:
+			return err
+		}
+	}
+}
+
+// pingInterval is how long the socket may be silent: Slack pings more often than every 30 seconds.
+func (a *Adapter) pingInterval() time.Duration { return 30 * time.Second }
+
+func (a *Adapter) event(ctx context.Context, in bot.Inbox, client *socketmode.Client, ev socketmode.Event) {
+	switch ev.Type {
+	case socketmode.EventTypeConnected:
+		a.log.Info("the socket is open")
+		a.api.guard.note("apps.connections.open", nil)
+		a.resume(ctx, in)
+	case socketmode.EventTypeConnectionError:
+		a.log.Warn("the socket cannot be opened yet")
+	case socketmode.EventTypeErrorWriteFailed:
+		a.log.Warn("an acknowledgement did not leave; Slack delivers that again")
+	case socketmode.EventTypeErrorBadMessage:
+		if bad, ok := ev.Data.(*socketmode.ErrorBadMessage); ok {
+			a.unread(ctx, in, client, bad.Message)
+		}
+	case socketmode.EventTypeEventsAPI, socketmode.EventTypeInteractive, socketmode.EventTypeSlashCommand:
+		if ev.Request != nil {
+			a.request(ctx, in, client, *ev.Request)
+		}
+	}
+}
+
+// unread is a message that the library's own decoding refused. Ours is less strict.
+func (a *Adapter) unread(ctx context.Context, in bot.Inbox, client *socketmode.Client, raw json.RawMessage) {
+	var r struct {
+		Type     str             `json:"type"`
+		Envelope str             `json:"envelope_id"`
+		Payload  json.RawMessage `json:"payload"`
+	}
+	_ = json.Unmarshal(raw, &r)
+	a.log.Debug("read without the library", "type", string(r.Type))
+	if r.Envelope != "" {
+		a.request(ctx, in, client, socketmode.Request{Type: string(r.Type), EnvelopeID: string(r.Envelope), Payload: r.Payload})
+	}
+}
+
+func (a *Adapter) request(ctx context.Context, in bot.Inbox, client *socketmode.Client, r socketmode.Request) {
+	a.deliver(ctx, in, delivery{kind: r.Type, payload: r.Payload, done: func(taken bool, answer any) {
+		if !taken {
+			return
+		}
+		if err := client.AckCtx(ctx, r.EnvelopeID, answer); err != nil && ctx.Err() == nil {
+			a.log.Warn("an acknowledgement did not leave; Slack delivers that again", "error", err.Error())
+		}
+	}})
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return "closed"
+	}
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Error()
+	}
+	return cause(err).Error()
+}

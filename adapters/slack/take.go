@@ -1,0 +1,149 @@
+package slack
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// delivery is what Slack handed over, by whatever way. done is called once: taken says that it needs no second delivery, and answer
+// is what the acknowledgement carries (nil for nothing).
+type delivery struct {
+	kind    string // events_api, interactive or slash_commands, as in Socket Mode
+	payload json.RawMessage
+	done    func(taken bool, answer any)
+}
+
+// acceptTime bounds how long one event may take to become durable.
+const acceptTime = 30 * time.Second
+
+// deliver reads a delivery and has it taken in, behind what was delivered before in the same conversation. It does not block.
+func (a *Adapter) deliver(ctx context.Context, in bot.Inbox, d delivery) {
+	it, kind := a.decode(d)
+	if it.empty() {
+		a.log.Debug("nothing to take in", "delivery", d.kind, "kind", kind)
+		d.done(true, nil)
+		return
+	}
+	job := func() {
+		if ctx.Err() != nil { // the next life gets it again
+			d.done(false, nil)
+			return
+		}
+		a.take(context.WithoutCancel(ctx), in, it, d.done)
+	}
+	if !a.lanes.add(it.lane(), job) {
+		a.log.Warn("too much is waiting: not acknowledged, so that Slack delivers it again", "delivery", d.kind, "kind", kind)
+		d.done(false, nil)
+	}
+}
+
+func (a *Adapter) decode(d delivery) (it intake, kind string) {
+	switch d.kind {
+	case "events_api":
+		return a.read.event(d.payload)
+	case "interactive":
+		return a.read.interaction(d.payload)
+	case "slash_commands":
+		return a.read.slash(d.payload), d.kind
+	}
+	return intake{}, d.kind
+}
+
+// take makes one thing that happened durable, acknowledges it, and then shows what there is to show.
+func (a *Adapter) take(ctx context.Context, in bot.Inbox, it intake, done func(bool, any)) {
+	if it.ev.Body == nil {
+		done(true, nil)
+		a.greet(ctx, in, it)
+		return
+	}
+	a.catchUp(ctx, in, it.ev.Place)
+	by := a.people.user(ctx, it.user)
+	if answer := a.missing(it, by); answer != nil {
+		done(true, answer)
+		return
+	}
+	reply, err := a.accept(ctx, in, &it, by)
+	if err != nil {
+		if !errors.Is(err, bot.ErrStopped) {
+			a.log.Error("not taken in", "event", string(it.ev.ID), "error", err.Error())
+		}
+		done(false, nil)
+		return
+	}
+	var answer any
+	if _, sent := it.ev.Body.(bot.Submit); sent && reply.Modal != nil {
+		answer = map[string]any{"response_action": "update", "view": a.modal(reply, it, by)}
+		reply.Modal = nil
+	}
+	done(true, answer)
+	if a.shown.first(string(it.ev.ID)) {
+		a.show(ctx, it, by, reply)
+	}
+	if it.onHome {
+		a.publish(ctx, in, by)
+	}
+}
+
+// accept brings one event to the inbox. Words in a direct message that mean nothing where they were said may be a command; and where a
+// thread was opened a moment ago, the inbox may learn of it only now.
+func (a *Adapter) accept(ctx context.Context, in bot.Inbox, it *intake, by bot.User) (bot.Reply, error) {
+	ctx, cancel := context.WithTimeout(ctx, acceptTime)
+	defer cancel()
+	it.ev.By = by
+	if it.ev.At.IsZero() {
+		it.ev.At = time.Now().UTC()
+	}
+	refused := false
+	if m, ok := it.ev.Body.(bot.Message); ok && len(it.files) > 0 {
+		m.Attachments, refused = a.attachments(ctx, it.files)
+		it.ev.Body = m
+	}
+	reply, err := in.Accept(ctx, it.ev)
+	for n := 0; err == nil && reply.Nowhere && a.justOpened(it.ev.Place) && n < 10; n++ {
+		if !pause(ctx, 150*time.Millisecond) {
+			return reply, ctx.Err()
+		}
+		reply, err = in.Accept(ctx, it.ev)
+	}
+	if err == nil && reply.Nowhere && it.command != nil {
+		it.ev.Body = *it.command
+		reply, err = in.Accept(ctx, it.ev)
+	}
+	if err == nil && refused && !reply.Nowhere && reply.Text == "" {
+		reply.Text = a.texts(by.Locale).Upload
+	}
+	return reply, err
+}
+
+// missing is what a sent modal is answered with that lacks what it requires: the inputs' names are the ids of their blocks.
+func (a *Adapter) missing(it intake, by bot.User) any {
+	sent, ok := it.ev.Body.(bot.Submit)
+	if !ok {
+		return nil
+	}
+	text := a.texts(by.Locale).Required
+	wrong := map[string]string{}
+	for _, name := range it.required {
+		if strings.TrimSpace(sent.Values[name]) == "" && text != "" {
+			wrong[name] = text
+		}
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	return map[string]any{"response_action": "errors", "errors": wrong}
+}
+
+// greet answers what is no event for the inbox: somebody opened the bot's page or a conversation with it.
+func (a *Adapter) greet(ctx context.Context, in bot.Inbox, it intake) {
+	if it.home != "" {
+		a.publish(ctx, in, a.people.user(ctx, it.home))
+		return
+	}
+	a.suggest(ctx, it.prompts, a.people.user(ctx, it.user).Locale)
+}

@@ -1,0 +1,97 @@
+package slack
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// throttle keeps the pace that Slack allows: one message a second and channel (docs.slack.dev/apis/web-api/rate-limits), and a pause
+// where it was told to wait. A channel that has to wait holds up no other.
+type throttle struct {
+	every time.Duration
+
+	mu   sync.Mutex
+	next map[string]time.Time // when the next call of the kind may be made, by pace alone
+	held map[string]time.Time // until when Slack wants to be left alone with the kind
+}
+
+func newThrottle(every time.Duration) *throttle {
+	return &throttle{every: every, next: map[string]time.Time{}, held: map[string]time.Time{}}
+}
+
+// wait blocks until a call of the method may be made, in the order of asking. Where the turn would come later than a quick call may
+// take, the error says how long it would be.
+func (t *throttle) wait(ctx context.Context, name, key string) error {
+	key = name + " " + key
+	if left := t.left(key); left > quick && methods[name].wait == quick {
+		return &Error{Method: name, Code: "ratelimited", temporary: true, wait: left}
+	}
+	pause := t.turn(name, key)
+	for pause > 0 {
+		timer := time.NewTimer(pause)
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return ctx.Err()
+		}
+		pause = t.left(key)
+	}
+	return nil
+}
+
+// turn takes the next turn of a kind and says how long it is until then.
+func (t *throttle) turn(name, key string) time.Duration {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := time.Now()
+	at := now
+	if held := t.held[key]; held.After(at) {
+		at = held
+	}
+	if name == "chat.postMessage" {
+		if next := t.next[key]; next.After(at) {
+			at = next
+		}
+		t.next[key] = at.Add(t.every)
+	}
+	sweep(t.next, now)
+	sweep(t.held, now)
+	return at.Sub(now)
+}
+
+func (t *throttle) left(key string) time.Duration {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return time.Until(t.held[key])
+}
+
+// note keeps how long Slack wants to be left alone with this kind of call.
+func (t *throttle) note(name, key string, err error) {
+	e, ok := errors.AsType[*Error](err)
+	if !ok || e.wait <= 0 {
+		return
+	}
+	until := time.Now().Add(e.wait)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if key = name + " " + key; t.held[key].Before(until) {
+		t.held[key] = until
+	}
+}
+
+// sweepAt is how many kinds of call are remembered before those whose time is over are forgotten.
+const sweepAt = 1000
+
+func sweep(times map[string]time.Time, now time.Time) {
+	if len(times) < sweepAt {
+		return
+	}
+	for key, at := range times {
+		if at.Before(now) {
+			delete(times, key)
+		}
+	}
+}

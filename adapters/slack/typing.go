@@ -1,0 +1,56 @@
+package slack
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/slack-go/slack"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Slack takes the status away by itself after two minutes, and when something is posted.
+const typingFresh = 20 * time.Second
+
+// typists are where the status was shown a moment ago, or cannot be.
+type typists struct {
+	mu    sync.Mutex
+	until map[string]time.Time
+}
+
+func (t *typists) due(place string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	now := time.Now()
+	if now.Before(t.until[place]) {
+		return false
+	}
+	if t.until == nil || len(t.until) > 5000 {
+		t.until = map[string]time.Time{}
+	}
+	t.until[place] = now.Add(typingFresh)
+	return true
+}
+
+func (t *typists) never(place string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.until[place] = time.Now().Add(time.Hour)
+}
+
+// Typing shows the status of a thread with the person: docs.slack.dev/reference/methods/assistant.threads.setStatus.
+func (a *Adapter) Typing(ctx context.Context, place bot.Place) {
+	status := a.texts("").Thinking
+	if status == "" || place.Thread == "" || !direct(place.Channel) || !a.typists.due(place.String()) {
+		return
+	}
+	err := a.api.call(ctx, "assistant.threads.setStatus", "", func(ctx context.Context) error {
+		return a.api.SetAssistantThreadsStatusContext(ctx, slack.AssistantThreadsSetStatusParameters{
+			ChannelID: place.Channel, ThreadTS: place.Thread, Status: status,
+		})
+	})
+	if err != nil {
+		a.typists.never(place.String()) // it is no assistant thread, or the app has none
+	}
+}

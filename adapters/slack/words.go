@@ -1,0 +1,136 @@
+package slack
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// slash reads a slash command: its first word names the command.
+func (d decoder) slash(payload json.RawMessage) intake {
+	var c wireCommand
+	_ = json.Unmarshal(payload, &c)
+	if c.User == "" || c.Channel == "" {
+		return intake{}
+	}
+	body, ok := d.words(plain(string(c.Text)))
+	if !ok {
+		body = bot.Command{Name: "help", Text: strings.TrimSpace(plain(string(c.Text)))}
+	}
+	place := Place(string(c.Channel), string(c.Thread))
+	return intake{
+		user: string(c.User), addressed: true, trigger: string(c.Trigger), response: string(c.ResponseURL),
+		ev: bot.Event{
+			ID: bot.Identify("command", Place(string(c.Channel), ""), bot.MessageID(c.Trigger), string(c.User)), Place: place, Parent: parentOf(place), Body: body,
+		},
+	}
+}
+
+// words reads a command in words: "apply backend-engineer". Arguments stand in their order or as name:value; the last one takes the rest.
+func (d decoder) words(text string) (bot.Command, bool) {
+	name, rest := cut(strings.TrimPrefix(strings.TrimSpace(text), "/mendan "))
+	name = strings.ToLower(strings.TrimPrefix(name, "/"))
+	for _, spec := range d.commands {
+		if spec.Name == name {
+			return bot.Command{Name: name, Args: arguments(spec.Args, rest), Text: rest}, true
+		}
+	}
+	return bot.Command{}, false
+}
+
+func arguments(specs []bot.ArgSpec, text string) map[string]string {
+	args := map[string]string{}
+	var free []bot.ArgSpec
+	for _, a := range specs {
+		value, rest, ok := named(a.Name, text)
+		if !ok {
+			free = append(free, a)
+			continue
+		}
+		args[a.Name], text = value, rest
+	}
+	for i, a := range free {
+		word, rest := cut(text)
+		if i == len(free)-1 {
+			word = strings.TrimSpace(text)
+		}
+		if word != "" {
+			args[a.Name], text = word, rest
+		}
+	}
+	if len(args) == 0 {
+		return nil
+	}
+	return args
+}
+
+// named takes "name:value" out of a text.
+func named(name, text string) (value, rest string, ok bool) {
+	words := strings.Fields(text)
+	for i, w := range words {
+		if v, found := strings.CutPrefix(w, name+":"); found && v != "" {
+			return v, strings.Join(append(words[:i:i], words[i+1:]...), " "), true
+		}
+	}
+	return "", text, false
+}
+
+// cut takes the first word off a text.
+func cut(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	if i := strings.IndexFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\u3000' }); i >= 0 {
+		return text[:i], strings.TrimSpace(text[i:])
+	}
+	return text, ""
+}
+
+// unmention takes the bot's own name out of a text and says whether it was there.
+func (d decoder) unmention(text string) (string, bool) {
+	self := d.self().user
+	if self == "" || !strings.Contains(text, "<@"+self) {
+		return text, false
+	}
+	own := regexp.MustCompile(`<@` + regexp.QuoteMeta(self) + `(\|[^<>]*)?>`)
+	out := own.ReplaceAllString(text, " ")
+	return strings.TrimSpace(out), out != text
+}
+
+// control is what stands between angle brackets: docs.slack.dev/messaging/formatting-message-text.
+var control = regexp.MustCompile(`<([^<>\s][^<>]*)>`)
+
+// plain is a message's text as its writer sees it: links and mentions by what they show, and without Slack's escapes.
+func plain(text string) string {
+	text = control.ReplaceAllStringFunc(text, func(s string) string {
+		target, label, labelled := strings.Cut(s[1:len(s)-1], "|")
+		switch target[0] {
+		case '@', '#', '!':
+			if labelled {
+				return strings.TrimSuffix(string(target[0]), "!") + strings.TrimLeft(label, "@#")
+			}
+			return strings.Replace(target, "!", "@", 1)
+		}
+		bare := target
+		for _, scheme := range []string{"mailto:", "tel:"} {
+			bare = strings.TrimPrefix(bare, scheme)
+		}
+		switch {
+		case !labelled || label == bare || strings.TrimSuffix(trimScheme(bare), "/") == strings.TrimSuffix(trimScheme(label), "/"):
+			return bare
+		}
+		return label + " (" + bare + ")"
+	})
+	return unescape.Replace(text)
+}
+
+// unescape takes back what Slack escapes, and nothing else.
+var unescape = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&")
+
+func trimScheme(u string) string {
+	_, rest, ok := strings.Cut(u, "://")
+	if !ok {
+		return u
+	}
+	return rest
+}
