@@ -1,0 +1,167 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Types of answers to an interaction:
+// https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type
+const (
+	answerMessage        = 4
+	answerDeferred       = 5
+	answerDeferredUpdate = 6
+	answerChoices        = 8
+	answerModal          = 9
+)
+
+// ephemeral is the flag of a message that only who acted sees.
+const ephemeral = 1 << 6
+
+// answer acknowledges one interaction, once. If nothing is known to say in time it is deferred, and what there is to say then follows.
+type answer struct {
+	a     *Adapter
+	it    wireInteraction
+	texts Texts
+	timer *time.Timer
+
+	mu    sync.Mutex
+	state answerState
+}
+
+type answerState int
+
+const (
+	unanswered  answerState = iota
+	deferred                // something may follow
+	answered                // nothing more is to be said
+	unreachable             // it is too late, or nobody knows what arrived
+)
+
+// newAnswer starts the three seconds.
+func (a *Adapter) newAnswer(ctx context.Context, it wireInteraction) *answer {
+	ans := &answer{a: a, it: it, texts: a.texts(it.Locale)}
+	ans.timer = time.AfterFunc(a.times.answer, func() { ans.postpone(ctx) })
+	return ans
+}
+
+// onMessage reports that the interaction belongs to a message whose buttons stay as they are.
+func (ans *answer) onMessage() bool { return ans.it.Message != nil }
+
+// postpone acknowledges without an answer.
+func (ans *answer) postpone(ctx context.Context) {
+	ans.mu.Lock()
+	defer ans.mu.Unlock()
+	if ans.state == unanswered {
+		ans.state = deferred
+		kind, data := answerDeferred, any(message{Flags: ephemeral})
+		if ans.onMessage() {
+			kind, data = answerDeferredUpdate, nil
+		}
+		ans.callback(ctx, kind, data)
+	}
+}
+
+// give shows what there is to say.
+func (ans *answer) give(ctx context.Context, r bot.Reply) {
+	ans.timer.Stop()
+	ans.mu.Lock()
+	defer ans.mu.Unlock()
+	if r.Text == "" && r.Modal == nil && ans.it.Type == typeCommand {
+		r.Text = ans.texts.Accepted
+	}
+	switch ans.state {
+	case unanswered:
+		ans.state = answered
+		ans.first(ctx, r)
+	case deferred:
+		ans.state = answered
+		if r.Modal != nil {
+			r.Text = ans.texts.Again
+		}
+		ans.later(ctx, r.Text)
+	}
+}
+
+// first answers at once.
+func (ans *answer) first(ctx context.Context, r bot.Reply) {
+	parts := markup.Discord.Text(r.Text, maxContent)
+	switch {
+	case r.Modal != nil:
+		ans.callback(ctx, answerModal, modal(r))
+	case len(parts) > 0:
+		ans.callback(ctx, answerMessage, message{Content: parts[0], Flags: ephemeral | suppressEmbeds})
+		for _, part := range parts[1:] {
+			ans.follow(ctx, part)
+		}
+	case ans.onMessage():
+		ans.callback(ctx, answerDeferredUpdate, nil)
+	default: // there are no words for it
+		ans.callback(ctx, answerDeferred, message{Flags: ephemeral})
+		ans.later(ctx, "")
+	}
+}
+
+// later says something after the acknowledgement, or takes back that something would follow.
+func (ans *answer) later(ctx context.Context, text string) {
+	parts := markup.Discord.Text(text, maxContent)
+	if !ans.onMessage() && len(parts) == 0 {
+		ans.call(ctx, "DELETE", "/messages/@original", nil)
+		return
+	}
+	for i, part := range parts {
+		if i == 0 && !ans.onMessage() {
+			ans.call(ctx, "PATCH", "/messages/@original", message{Content: part})
+			continue
+		}
+		ans.follow(ctx, part)
+	}
+}
+
+func (ans *answer) follow(ctx context.Context, text string) {
+	ans.call(ctx, "POST", "", message{Content: text, Flags: ephemeral | suppressEmbeds})
+}
+
+func (ans *answer) call(ctx context.Context, method, path string, body any) {
+	if ans.state == unreachable {
+		return
+	}
+	app := firstOf(ans.it.AppID, ans.a.self.Load().app, "@me")
+	err := ans.a.insistFor(ctx, func(ctx context.Context) error {
+		return final(ans.a.api.call(ctx, method, "webhooks/"+app+"/"+ans.it.Token+path, body, nil))
+	})
+	if err != nil {
+		ans.a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
+	}
+}
+
+// callback sends the first answer. It is never sent a second time unless the first surely did not arrive.
+func (ans *answer) callback(ctx context.Context, kind int, data any) {
+	body := struct {
+		Type int `json:"type"`
+		Data any `json:"data,omitempty"`
+	}{kind, data}
+	err := ans.a.insistFor(ctx, func(ctx context.Context) error {
+		return final(ans.a.api.call(ctx, "POST", "interactions/"+ans.it.ID+"/"+ans.it.Token+"/callback", body, nil))
+	})
+	switch {
+	case err == nil, code(err) == codeAlready, errors.Is(err, bot.ErrUnknownOutcome):
+		return // what follows may well be shown
+	case code(err) == codeUnknownInteraction:
+		ans.state = unreachable
+	}
+	ans.a.log.Warn("an interaction could not be answered", "error_class", errorClass(err))
+}
+
+// final makes an error whose call may have been carried out one that is not worth another try.
+func final(err error) error {
+	if e, ok := err.(*Error); ok && e.lost {
+		e.temporary = false
+	}
+	return err
+}

@@ -1,0 +1,72 @@
+package discord
+
+import (
+	"context"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// channels knows what the channels are that something happened in. What a channel is never changes, so it is asked once.
+type channels struct {
+	api   *api
+	known *recent[string, wireChannel]
+}
+
+func newChannels(api *api) *channels { return &channels{api, newRecent[string, wireChannel](8192)} }
+
+// learn keeps what was told of a channel without asking.
+func (c *channels) learn(ch *wireChannel, guild string) {
+	if ch == nil || ch.ID == "" || ch.Type == nil || isThread(*ch.Type) && ch.ParentID == "" {
+		return
+	}
+	if _, known := c.known.get(ch.ID); known {
+		return
+	}
+	told := *ch
+	if told.GuildID == "" {
+		told.GuildID = guild
+	}
+	c.known.put(ch.ID, told)
+}
+
+// get says what a channel is. Where Discord does not say, a message without a guild is a direct one.
+func (c *channels) get(ctx context.Context, id, guild string) (wireChannel, error) {
+	if ch, ok := c.known.get(id); ok {
+		return ch, nil
+	}
+	var ch wireChannel
+	err := c.api.get(ctx, "channels/"+id, &ch)
+	if err != nil && temporary(err) && !forbidden(err) {
+		return ch, err
+	}
+	if err != nil || ch.Type == nil {
+		kind := typeText
+		if guild == "" {
+			kind = typeDM
+		}
+		ch = wireChannel{ID: id, Type: &kind, GuildID: guild}
+		if err != nil {
+			return ch, nil // another time it may be told
+		}
+	}
+	if ch.GuildID == "" {
+		ch.GuildID = guild
+	}
+	ch.ID = id
+	c.known.put(id, ch)
+	return ch, nil
+}
+
+func forbidden(err error) bool { return status(err) == 403 }
+
+// guildOf is the guild of the first channel that is known to be in one.
+func (c *channels) guildOf(ids ...string) string {
+	for _, id := range ids {
+		if ch, ok := c.known.get(id); ok && ch.GuildID != "" {
+			return ch.GuildID
+		}
+	}
+	return ""
+}
+
+func (ch wireChannel) place() bot.Place { return place(ch.ID, *ch.Type, ch.ParentID) }

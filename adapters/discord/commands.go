@@ -1,0 +1,174 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Limits of commands: https://discord.com/developers/docs/interactions/application-commands#application-command-object
+const (
+	maxDescription = 100
+	maxChoices     = 25
+	maxChoice      = 100
+)
+
+// Types of options: https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-option-type
+const (
+	optionSub    = 1
+	optionString = 3
+)
+
+// command and option are an application command as it is registered and compared. Fields that Discord fills in are left out.
+type command struct {
+	Name         string            `json:"name"`
+	Description  string            `json:"description"`
+	Descriptions map[string]string `json:"description_localizations,omitempty"`
+	Options      []option          `json:"options,omitempty"`
+}
+
+type option struct {
+	Type         int               `json:"type"`
+	Name         string            `json:"name"`
+	Description  string            `json:"description"`
+	Descriptions map[string]string `json:"description_localizations,omitempty"`
+	Required     bool              `json:"required,omitempty"`
+	Autocomplete bool              `json:"autocomplete,omitempty"`
+	Options      []option          `json:"options,omitempty"`
+}
+
+// commands is the one command with a subcommand for each spec.
+func (a *Adapter) commands() []command {
+	c := command{Name: a.cfg.Command, Description: cmp.Or(botName(a.cfg.Command), a.cfg.Command)}
+	for _, spec := range a.cfg.Commands {
+		sub := option{Type: optionSub, Name: spec.Name}
+		sub.Description, sub.Descriptions = described(spec.Description, spec.Name)
+		for _, arg := range spec.Args {
+			o := option{Type: optionString, Name: arg.Name, Required: arg.Required, Autocomplete: len(arg.Choices) > 0}
+			o.Description, o.Descriptions = described(arg.Description, arg.Name)
+			sub.Options = append(sub.Options, o)
+		}
+		// Discord wants what is required first.
+		slices.SortStableFunc(sub.Options, func(x, y option) int {
+			switch {
+			case x.Required == y.Required:
+				return 0
+			case x.Required:
+				return -1
+			}
+			return 1
+		})
+		c.Options = append(c.Options, sub)
+	}
+	return []command{c}
+}
+
+// botName is what stands for a command that has no words of its own: its subcommands have.
+func botName(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// described is a description in English, which everybody gets, and in Japanese for who has Discord in Japanese.
+func described(by map[string]string, name string) (string, map[string]string) {
+	text := markup.Cut(cmp.Or(by["en"], by["ja"], name), maxDescription)
+	if by["ja"] == "" || by["en"] == "" {
+		return text, nil
+	}
+	return text, map[string]string{"ja": markup.Cut(by["ja"], maxDescription)}
+}
+
+// register writes the commands where they differ from those that are registered: writing is limited to some hundred a day.
+func (a *Adapter) register(ctx context.Context) {
+	if len(a.cfg.Commands) == 0 {
+		return
+	}
+	path := "applications/" + a.self.Load().app + "/commands"
+	if a.cfg.Guild != "" {
+		path = "applications/" + a.self.Load().app + "/guilds/" + a.cfg.Guild + "/commands"
+	}
+	want := a.commands()
+	var have []command
+	err := a.insist(ctx, func() error {
+		have = nil
+		return a.api.get(ctx, path+"?with_localizations=true", &have)
+	})
+	if err == nil && same(have, want) {
+		return
+	}
+	err = a.insist(ctx, func() error { return again(a.api.call(ctx, "PUT", path, want, nil)) })
+	if err != nil && ctx.Err() == nil {
+		a.log.Error("the slash commands could not be registered", "error_class", errorClass(err))
+	}
+}
+
+func same(have, want []command) bool {
+	x, errX := json.Marshal(have)
+	y, errY := json.Marshal(want)
+	return errX == nil && errY == nil && string(x) == string(y)
+}
+
+// complete offers values for an option that is being typed.
+func (a *Adapter) complete(ctx context.Context, it wireInteraction) {
+	type choice struct {
+		Name  string `json:"name"`
+		Value string `json:"value"`
+	}
+	data := struct {
+		Choices []choice `json:"choices"`
+	}{[]choice{}}
+	for _, c := range a.offered(it.Data.Options) {
+		if len(data.Choices) == maxChoices {
+			break
+		}
+		if markup.Len(c.Value) <= maxChoice && c.Value != "" { // a value that is cut would mean another thing
+			data.Choices = append(data.Choices, choice{markup.Cut(cmp.Or(c.Label, c.Value), maxChoice), c.Value})
+		}
+	}
+	body := map[string]any{"type": answerChoices, "data": data}
+	if err := a.api.call(ctx, "POST", "interactions/"+it.ID+"/"+it.Token+"/callback", body, nil); err != nil {
+		a.log.Debug("completions could not be shown", "error_class", errorClass(err))
+	}
+}
+
+// offered are the choices that what was typed fits: those that begin with it before those that hold it.
+func (a *Adapter) offered(options []wireOption) []bot.Choice {
+	if len(options) == 0 {
+		return nil
+	}
+	for _, spec := range a.cfg.Commands {
+		for _, arg := range spec.Args {
+			for _, o := range options[0].Options {
+				if spec.Name == options[0].Name && o.Focused && o.Name == arg.Name {
+					return matching(arg.Choices, fold(o.text()))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func matching(choices []bot.Choice, typed string) []bot.Choice {
+	var first, then []bot.Choice
+	for _, c := range choices {
+		label, value := fold(c.Label), fold(c.Value)
+		switch {
+		case strings.HasPrefix(label, typed) || strings.HasPrefix(value, typed):
+			first = append(first, c)
+		case strings.Contains(label, typed) || strings.Contains(value, typed):
+			then = append(then, c)
+		}
+	}
+	return append(first, then...)
+}
+
+func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.String(s))) }

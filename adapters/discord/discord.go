@@ -1,0 +1,193 @@
+// Package discord connects Discord: the gateway in, the REST API v9 out.
+//
+// It guarantees what every adapter does: what happens in one channel or thread is taken in in order, and again after a gap, so
+// that what was said meanwhile arrives; a message has one identity however often it arrives; an interaction is acknowledged
+// within its three seconds and never twice; a post that the limits split is one reference, and one whose answer was lost is
+// found. It authors no text: what it needs comes with its Config.
+package discord
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Platform is the name of this platform in places and users.
+const Platform bot.Platform = "discord"
+
+// Config is everything that an adapter needs. Empty strings take the defaults named.
+type Config struct {
+	Token  string // of the bot, without "Bot "
+	AppID  string // the application's id; empty: Discord is asked
+	Guild  string // id of the server whose commands these are and whose roles count in direct messages; empty: commands everywhere
+	APIURL string // of another server that speaks Discord's API; default Discord's
+
+	Moderators        []string // ids of users and of roles
+	Operators         []string
+	ModeratorsChannel string // ids of channels
+	OperatorsChannel  string
+
+	Command  string // default mendan
+	Commands []bot.CommandSpec
+	Lang     string // of people about whom nothing is known; default ja
+	Texts    func(lang string) Texts
+
+	// ReadFile reads the text out of a file that a person sent; nil reads plain texts only. An error means that there is none to read.
+	ReadFile func(name, mime string, data []byte) (string, error)
+	Log      *slog.Logger
+	// Trouble is told once when Discord refuses the bot's token or a permission is missing (an *Error), and with nil when that is
+	// over. It must not block.
+	Trouble   func(error)
+	Transport http.RoundTripper // of all requests but the gateway's; default a transport of its own
+}
+
+// Texts are the words that the adapter shows by itself, in one language and ready to show. Empty ones are not shown.
+type Texts struct {
+	Accepted string // to who used a command that needs no other answer: it was taken in
+	Again    string // what was pressed could not be shown in time; it may be pressed again
+	Opened   string // the first message of a thread or direct message that was opened for a person
+	Notice   string // the same where others can read along
+	Upload   string // a file was not taken: too large, or of a kind that cannot be read
+	Trouble  string // what was done could not be taken in
+}
+
+// times are waits in real time; tests shorten them.
+type times struct {
+	answer  time.Duration // after which an interaction is deferred: Discord waits 3 s
+	open    time.Duration // for a connection to be ready
+	retry   time.Duration // the first pause before what failed is tried again
+	longest time.Duration // pause
+	call    time.Duration // for one request
+	fresh   time.Duration // how long a nonce surely finds the first message: "the past few minutes"
+	member  time.Duration // how long a member's roles are taken as known
+	breaker time.Duration // the first pause of a breaker
+}
+
+func defaultTimes() times {
+	return times{
+		answer: 2 * time.Second, open: 30 * time.Second, retry: time.Second, longest: time.Minute, call: 20 * time.Second,
+		fresh: time.Minute, member: 5 * time.Minute, breaker: 30 * time.Second,
+	}
+}
+
+// identity is who the bot is.
+type identity struct{ user, app string }
+
+// Adapter is the connection of one bot.
+type Adapter struct {
+	cfg    Config
+	log    *slog.Logger
+	times  times
+	api    *api
+	places *channels
+	people *people
+	lanes  *lanes
+	shown  *recent[string, struct{}] // events whose private answers were shown
+	spoke  *recent[string, string]   // who wrote a message, by its id
+	tries  *recent[string, attempt]  // posts, by Delivery.ID
+	heard  *recent[string, string]   // the last message of the desk's rooms
+	self   atomic.Pointer[identity]
+
+	registered sync.Once
+}
+
+var (
+	_ bot.Adapter  = (*Adapter)(nil)
+	_ bot.Finder   = (*Adapter)(nil)
+	_ bot.Threader = (*Adapter)(nil)
+	_ bot.Deleter  = (*Adapter)(nil)
+	_ bot.Typist   = (*Adapter)(nil)
+	_ bot.Linker   = (*Adapter)(nil)
+	_ bot.Checker  = (*Adapter)(nil)
+)
+
+// New makes an adapter. It starts nothing and asks Discord nothing.
+func New(cfg Config) (*Adapter, error) { return newAdapter(cfg, defaultTimes()) }
+
+func newAdapter(cfg Config, t times) (*Adapter, error) {
+	if cfg.Token == "" {
+		return nil, errors.New("discord: no bot token")
+	}
+	cfg.Command = cmp.Or(cfg.Command, "mendan")
+	cfg.Lang = cmp.Or(cfg.Lang, "ja")
+	if cfg.Texts == nil {
+		cfg.Texts = func(string) Texts { return Texts{} }
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Transport == nil {
+		tr := http.DefaultTransport.(*http.Transport).Clone()
+		tr.MaxIdleConnsPerHost = 64 // as many as may talk to Discord at once, or each request opens its own
+		cfg.Transport = tr
+	}
+	var base *url.URL
+	if cfg.APIURL != "" {
+		u, err := url.Parse(cfg.APIURL)
+		if err != nil || u.Host == "" {
+			return nil, errors.New("discord: the API's address is not a URL")
+		}
+		base = u
+	}
+	a := &Adapter{
+		cfg: cfg, log: cfg.Log, times: t, lanes: newLanes(maxWaiting),
+		shown: newRecent[string, struct{}](4096), spoke: newRecent[string, string](16384),
+		tries: newRecent[string, attempt](4096), heard: newRecent[string, string](8),
+	}
+	a.self.Store(&identity{user: cfg.AppID, app: cfg.AppID}) // a bot's user has its application's id, save in very old ones
+	api, err := newAPI(cfg, base, t)
+	if err != nil {
+		return nil, err
+	}
+	a.api = api
+	a.places = newChannels(api)
+	a.people = newPeople(api, cfg, t.member)
+	return a, nil
+}
+
+// Platform is Discord.
+func (a *Adapter) Platform() bot.Platform { return Platform }
+
+// Run takes in what Discord delivers until ctx ends, and then returns nil when what was being taken in is done. A connection that
+// breaks is made again. The error is that Discord refuses the token or the intents.
+func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
+	defer a.lanes.wait()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return (&gateway{a: a, in: in, events: make(chan raw, maxWaiting)}).run(ctx)
+}
+
+// rooms are the channels in which staff may write to the bot without naming it.
+func (a *Adapter) room(channel string) bool {
+	return channel != "" && (channel == a.cfg.ModeratorsChannel || channel == a.cfg.OperatorsChannel)
+}
+
+// texts are the adapter's words in a person's language.
+func (a *Adapter) texts(locale string) Texts {
+	lang := a.cfg.Lang
+	if len(locale) >= 2 && slices.Contains([]string{"ja", "en"}, locale[:2]) {
+		lang = locale[:2]
+	}
+	return a.cfg.Texts(lang)
+}
+
+// pause waits, and reports whether ctx goes on.
+func pause(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

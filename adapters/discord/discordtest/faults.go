@@ -1,0 +1,276 @@
+package discordtest
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Fault is what goes wrong with requests. The zero values of Method and Path match all.
+type Fault struct {
+	Method string
+	Path   string // a prefix, below /api/v9
+	Times  int    // how many requests it meets; 0: every one
+
+	Status     int               // answer with it instead of doing what was asked
+	Header     map[string]string // beside that
+	Body       string
+	LoseAnswer bool // do what was asked, and close the connection without an answer
+	Hang       bool // never answer
+}
+
+// Fail lets requests go wrong. Faults are asked in the order in which they were added.
+func (s *Server) Fail(f Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults = append(s.faults, &f)
+}
+
+// Heal ends all faults of requests.
+func (s *Server) Heal() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults, s.limits = nil, nil
+}
+
+// TooMany answers n requests with 429 as Discord does (topics/rate-limits#exceeding-a-rate-limit). Scope is user, shared or global.
+func (s *Server) TooMany(n int, method, path, scope string, wait time.Duration) {
+	secs := strconv.FormatFloat(wait.Seconds(), 'f', 3, 64)
+	h := map[string]string{
+		"Content-Type": "application/json", "Retry-After": strconv.Itoa(int(wait.Seconds() + 0.999)), "X-RateLimit-Scope": scope,
+	}
+	if scope == "global" {
+		h["X-RateLimit-Global"] = "true"
+	} else {
+		h["X-RateLimit-Limit"], h["X-RateLimit-Remaining"], h["X-RateLimit-Reset-After"] = "5", "0", secs
+		h["X-RateLimit-Bucket"] = bucketOf(method, path)
+	}
+	s.Fail(Fault{
+		Method: method, Path: path, Times: n, Status: http.StatusTooManyRequests, Header: h,
+		Body: `{"message":"You are being rate limited.","retry_after":` + secs + `,"global":` + strconv.FormatBool(scope == "global") + `}`,
+	})
+}
+
+// limit is a real limit on requests, refused with 429 beyond it.
+type limit struct {
+	method, path string
+	n            int
+	window       time.Duration
+	left         int
+	reset        time.Time
+}
+
+// Limit allows n requests in each window to a method and path prefix, tells so in the headers, and refuses more.
+func (s *Server) Limit(method, path string, n int, window time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.limits = append(s.limits, &limit{method: method, path: path, n: n, window: window})
+}
+
+// limited counts a request and sets the headers of its bucket. The lock is held.
+func (s *Server) limited(h http.Header, method, path string) (retryAfter time.Duration, refused bool) {
+	for _, l := range s.limits {
+		if l.method != method || !strings.HasPrefix(path, l.path) {
+			continue
+		}
+		now := time.Now()
+		if !now.Before(l.reset) {
+			l.left, l.reset = l.n, now.Add(l.window)
+		}
+		refused = l.left == 0
+		l.left = max(0, l.left-1)
+		rest := l.reset.Sub(now)
+		h.Set("X-RateLimit-Limit", strconv.Itoa(l.n))
+		h.Set("X-RateLimit-Remaining", strconv.Itoa(l.left))
+		h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(rest.Seconds(), 'f', 3, 64))
+		h.Set("X-RateLimit-Bucket", bucketOf(method, l.path))
+		return rest, refused
+	}
+	return 0, false
+}
+
+func bucketOf(method, path string) string { return "b" + strconv.Itoa(len(method)*31+len(path)) }
+
+// fault finds what goes wrong with a request. The lock is held.
+func (s *Server) fault(method, path string) *Fault {
+	for i, f := range s.faults {
+		if f.Method != "" && f.Method != method || !strings.HasPrefix(path, f.Path) {
+			continue
+		}
+		if f.Times == 1 {
+			s.faults = slices.Delete(s.faults, i, i+1)
+		}
+		out := *f
+		f.Times--
+		return &out
+	}
+	return nil
+}
+
+// gatewayFaults is what goes wrong with connections and events.
+type gatewayFaults struct {
+	ops         []int // sent instead of hello, one for a connection
+	hang        int   // how many further connections hear nothing
+	again       int   // how often an event comes once more
+	replayMore  int   // events that a resume replays again, before those that were missed
+	holding     bool
+	held        []heldEvent
+	connections int
+}
+
+type heldEvent struct {
+	to *conn
+	ev []byte
+}
+
+func (g *gatewayFaults) first() *int {
+	if len(g.ops) == 0 {
+		return nil
+	}
+	op := g.ops[0]
+	g.ops = g.ops[1:]
+	return &op
+}
+
+func (g *gatewayFaults) hangs() bool {
+	g.hang--
+	return g.hang >= 0
+}
+
+func (g *gatewayFaults) out(c *conn, ev []byte) {
+	if g.holding {
+		g.held = append(g.held, heldEvent{c, ev})
+		return
+	}
+	c.write(ev)
+}
+
+// Repeat delivers each further event n more times.
+func (s *Server) Repeat(n int) { s.onGateway(func(g *gatewayFaults) { g.again = n }) }
+
+// ReplayMore lets a resume replay n events that had arrived before as well.
+func (s *Server) ReplayMore(n int) { s.onGateway(func(g *gatewayFaults) { g.replayMore = n }) }
+
+// ReconnectFirst lets the next n connections hear opcode 7 instead of hello.
+func (s *Server) ReconnectFirst(n int) {
+	s.onGateway(func(g *gatewayFaults) { g.ops = slices.Repeat([]int{opReconnect}, n) })
+}
+
+// HangConnections lets the next n connections hear nothing at all.
+func (s *Server) HangConnections(n int) { s.onGateway(func(g *gatewayFaults) { g.hang = n }) }
+
+// Hold keeps further events back until Release.
+func (s *Server) Hold() { s.onGateway(func(g *gatewayFaults) { g.holding = true }) }
+
+// Release sends what was held back, backwards if asked to.
+func (s *Server) Release(backwards bool) {
+	s.onGateway(func(g *gatewayFaults) {
+		if backwards {
+			slices.Reverse(g.held)
+		}
+		for _, h := range g.held {
+			h.to.write(h.ev)
+		}
+		g.holding, g.held = false, nil
+	})
+}
+
+func (s *Server) onGateway(do func(g *gatewayFaults)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	do(&s.gateway)
+}
+
+// Drop breaks all gateway connections without a word. Their sessions can be resumed.
+func (s *Server) Drop() { s.onConnections(func(_ *session, c *conn) { c.ws.Close() }) }
+
+// CloseGateway closes all gateway connections with a code.
+func (s *Server) CloseGateway(code int) { s.onConnections(func(_ *session, c *conn) { c.close(code) }) }
+
+// Reconnect asks all connections to reconnect (opcode 7).
+func (s *Server) Reconnect() { s.onConnections(func(_ *session, c *conn) { c.send(opReconnect, nil) }) }
+
+// Freeze lets all connections stay open and hear nothing any more, not even an acknowledged heartbeat.
+func (s *Server) Freeze() {
+	s.onConnections(func(sess *session, c *conn) {
+		c.mu.Lock()
+		c.hang = true
+		c.mu.Unlock()
+	})
+}
+
+// Forget drops all connections and forgets their sessions: who wants to resume hears opcode 9.
+func (s *Server) Forget() {
+	s.onConnections(func(sess *session, c *conn) {
+		delete(s.sessions, sess.id)
+		c.ws.Close()
+	})
+}
+
+// Invalidate tells all connections that their session is invalid (opcode 9).
+func (s *Server) Invalidate() {
+	s.onConnections(func(sess *session, c *conn) {
+		delete(s.sessions, sess.id)
+		c.send(opInvalidSession, false)
+	})
+}
+
+func (s *Server) onConnections(do func(*session, *conn)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, sess := range s.sessions {
+		if sess.conn != nil {
+			do(sess, sess.conn)
+		}
+	}
+}
+
+// Connections is how many connections there have been.
+func (s *Server) Connections() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.gateway.connections
+}
+
+// Identifies is how many sessions were begun, or tried to.
+func (s *Server) Identifies() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.identifies
+}
+
+// Connected reports whether a session is connected now.
+func (s *Server) Connected() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, sess := range s.sessions {
+		if sess.conn != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Heartbeat sets the interval that further connections are told.
+func (s *Server) Heartbeat(d time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.heartbeat = d
+}
+
+// NoContentIntent is an application without the privileged intent for message content: identifying with it closes the
+// connection with 4014 (topics/opcodes-and-status-codes#gateway-gateway-close-event-codes).
+func (s *Server) NoContentIntent() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.privileged, s.appFlags = 0, 0
+}
+
+// Permit sets what the role everyone has allows.
+func (s *Server) Permit(permissions int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.roles[0].Permissions = strconv.FormatInt(permissions, 10)
+}

@@ -1,0 +1,301 @@
+package discordtest
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+)
+
+// Types of interactions (interactions/receiving-and-responding#interaction-object-interaction-type).
+const (
+	ApplicationCommand = 2
+	MessageComponent   = 3
+	Autocomplete       = 4
+	ModalSubmit        = 5
+)
+
+// Types of answers (interactions/receiving-and-responding#interaction-response-object-interaction-callback-type).
+const (
+	AnswerMessage        = 4
+	AnswerDeferred       = 5
+	AnswerDeferredUpdate = 6
+	AnswerUpdate         = 7
+	AnswerChoices        = 8
+	AnswerModal          = 9
+)
+
+// Ephemeral is the flag of a message that only the person who acted sees.
+const Ephemeral = 64
+
+// Interaction is something that a person did with a command, a button or a modal, and how it was answered.
+type Interaction struct {
+	ID, Token     string
+	Type          int
+	User, Channel string
+	Message       string // that the button belongs to
+
+	Answer   int // the type of the first answer; 0 before it
+	Modal    *Modal
+	Choices  []OptionChoice
+	Private  []Message // what only the person sees: the original answer and what follows
+	Refused  []int     // codes of the answers that were refused
+	Deleted  bool      // the original answer was removed
+	deferred bool
+}
+
+// Modal is a form that was opened.
+type Modal struct {
+	CustomID   string      `json:"custom_id"`
+	Title      string      `json:"title"`
+	Components []Component `json:"components"`
+}
+
+// Inputs are the inputs of the modal.
+func (m *Modal) Inputs() []Component {
+	var out []Component
+	for _, row := range m.Components {
+		out = append(out, row.Components...)
+		if row.Component != nil {
+			out = append(out, *row.Component)
+		}
+	}
+	return out
+}
+
+// Slash uses "/command sub" with string options.
+func (s *Server) Slash(user, channel, locale, command, sub string, args map[string]string) *Interaction {
+	var given []Given
+	for k, v := range args {
+		given = append(given, Given{Name: k, Type: 3, Value: v})
+	}
+	slices.SortFunc(given, func(a, b Given) int { return compareIDs(a.Name, b.Name) })
+	data := map[string]any{"id": "1", "type": 1, "name": command, "options": []Given{{Name: sub, Type: 1, Options: given}}}
+	return s.interact(user, channel, locale, ApplicationCommand, "", data)
+}
+
+// Complete types into an option of "/command sub".
+func (s *Server) Complete(user, channel, command, sub, option, typed string) *Interaction {
+	data := map[string]any{"id": "1", "type": 1, "name": command, "options": []Given{{Name: sub, Type: 1, Options: []Given{
+		{Name: option, Type: 3, Value: typed, Focused: true},
+	}}}}
+	return s.interact(user, channel, "ja", Autocomplete, "", data)
+}
+
+// Click presses a button of a message. It fails the way Discord's own app does, with nil, where there is no such button.
+func (s *Server) Click(user, channel, message, customID string) *Interaction {
+	s.mu.Lock()
+	m := s.message(channel, message)
+	there := m != nil && slices.ContainsFunc(m.Components, func(row Component) bool {
+		return slices.ContainsFunc(row.Components, func(c Component) bool { return c.CustomID == customID && !c.Disabled })
+	})
+	if there {
+		c := s.channels[channel]
+		there = c.ThreadMetadata == nil || !c.ThreadMetadata.Archived || !c.ThreadMetadata.Locked
+	}
+	s.mu.Unlock()
+	if !there {
+		return nil
+	}
+	return s.interact(user, channel, "ja", MessageComponent, message, map[string]any{"custom_id": customID, "component_type": Button})
+}
+
+// Submit sends the modal that answered an earlier interaction, with values by input.
+func (s *Server) Submit(opened *Interaction, values map[string]string) *Interaction {
+	s.mu.Lock()
+	modal := clone(*opened.Modal)
+	s.mu.Unlock()
+	var rows []Component
+	for _, in := range modal.Inputs() {
+		v, ok := values[in.CustomID]
+		if !ok {
+			v = in.Value
+		}
+		rows = append(rows, Component{Type: ActionRow, Components: []Component{{Type: TextInput, CustomID: in.CustomID, Value: v}}})
+	}
+	return s.interact(opened.User, opened.Channel, "ja", ModalSubmit, opened.Message, map[string]any{"custom_id": modal.CustomID, "components": rows})
+}
+
+func (s *Server) interact(user, channel, locale string, kind int, message string, data map[string]any) *Interaction {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	it := &Interaction{ID: s.id(), Token: "itoken-" + s.id(), Type: kind, User: user, Channel: channel, Message: message}
+	s.interactions[it.Token] = it
+	c := s.channels[channel]
+	ev := map[string]any{
+		"id": it.ID, "application_id": s.AppID, "type": kind, "data": data, "channel_id": channel, "token": it.Token, "version": 1,
+		"locale": locale, "channel": c,
+	}
+	if c.Type == DM {
+		ev["user"] = s.users[user]
+	} else {
+		member := *s.members[user]
+		member.User, member.Permissions = s.users[user], "0"
+		ev["guild_id"], ev["guild_locale"], ev["member"] = c.GuildID, "en-US", member
+	}
+	if message != "" {
+		ev["message"] = s.message(channel, message)
+	}
+	s.dispatch("INTERACTION_CREATE", ev, 0)
+	return it
+}
+
+// AwaitAnswer blocks until an interaction has its first answer, and returns how it stands then.
+func (s *Server) AwaitAnswer(ctx context.Context, it *Interaction) (Interaction, error) {
+	err := s.Await(ctx, func() bool { return s.State(it).Answer != 0 })
+	return s.State(it), err
+}
+
+// State is how an interaction stands.
+func (s *Server) State(it *Interaction) Interaction {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := *it
+	out.Private, out.Choices, out.Refused = slices.Clone(it.Private), slices.Clone(it.Choices), slices.Clone(it.Refused)
+	return out
+}
+
+// Expire is 15 minutes later for an interaction: its token is unknown.
+func (s *Server) Expire(it *Interaction) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.interactions, it.Token)
+}
+
+// callback takes the first answer to an interaction (interactions/receiving-and-responding#create-interaction-response).
+func (s *Server) callback(r request) (any, *refusal) {
+	it := s.interactions[r.parts[2]]
+	if it == nil || it.ID != r.parts[1] {
+		return nil, refuse(404, 10062, "Unknown interaction")
+	}
+	var b struct {
+		Type int             `json:"type"`
+		Data json.RawMessage `json:"data"`
+	}
+	no := r.decode(&b)
+	if no == nil && it.Answer != 0 {
+		no = refuse(400, 40060, "Interaction has already been acknowledged.")
+	}
+	if no == nil {
+		no = s.answer(it, b.Type, b.Data)
+	}
+	if no != nil {
+		it.Refused = append(it.Refused, no.code)
+		return nil, no
+	}
+	it.Answer = b.Type
+	s.change()
+	return nil, nil
+}
+
+func (s *Server) answer(it *Interaction, kind int, data json.RawMessage) *refusal {
+	bad := form("type", "BASE_TYPE_CHOICES", "This answer does not fit the interaction.")
+	if (it.Type == Autocomplete) != (kind == AnswerChoices) {
+		return bad
+	}
+	switch kind {
+	case AnswerMessage, AnswerUpdate:
+		if kind == AnswerUpdate && it.Message == "" {
+			return bad
+		}
+		return s.whisper(it, data)
+	case AnswerDeferred:
+		it.deferred = true
+	case AnswerDeferredUpdate:
+		if it.Message == "" {
+			return bad
+		}
+	case AnswerChoices:
+		var b struct{ Choices []OptionChoice }
+		if json.Unmarshal(data, &b) != nil || len(b.Choices) > 25 {
+			return form("choices", "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 25 in length.")
+		}
+		for _, c := range b.Choices {
+			if length(c.Name) < 1 || length(c.Name) > 100 || length(c.Value) > 100 {
+				return form("choices", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+			}
+		}
+		it.Choices = b.Choices
+	case AnswerModal:
+		return s.openModal(it, data)
+	default:
+		return bad
+	}
+	return nil
+}
+
+func (s *Server) openModal(it *Interaction, data json.RawMessage) *refusal {
+	if it.Type == ModalSubmit {
+		return form("type", "BASE_TYPE_CHOICES", "A modal cannot be opened from a modal.")
+	}
+	var m Modal
+	if json.Unmarshal(data, &m) != nil {
+		return refuse(400, 50109, "The request body contains invalid JSON.")
+	}
+	switch {
+	case length(m.Title) < 1 || length(m.Title) > 45:
+		return form("title", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
+	case length(m.CustomID) < 1 || length(m.CustomID) > 100:
+		return form("custom_id", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+	case len(m.Components) == 0:
+		return form("components", "BASE_TYPE_REQUIRED", "This field is required")
+	}
+	if no := checkRows(m.Components, TextInput); no != nil {
+		return no
+	}
+	it.Modal = &m
+	return nil
+}
+
+// whisper keeps a message that only the person sees.
+func (s *Server) whisper(it *Interaction, data json.RawMessage) *refusal {
+	var o outgoing
+	if json.Unmarshal(data, &o) != nil {
+		return refuse(400, 50109, "The request body contains invalid JSON.")
+	}
+	if no := o.check(true); no != nil {
+		return no
+	}
+	m := s.newMessage(it.Channel, s.BotID, "")
+	o.apply(m)
+	it.Private = append(it.Private, *m)
+	s.change()
+	return nil
+}
+
+// webhook serves what follows the first answer (interactions/receiving-and-responding#followup-messages).
+func (s *Server) webhook(r request) (any, *refusal) {
+	if len(r.parts) < 3 || r.parts[1] != s.AppID {
+		return nil, refuse(404, 10015, "Unknown Webhook")
+	}
+	it := s.interactions[r.parts[2]]
+	if it == nil {
+		return nil, refuse(401, 50027, "Invalid Webhook Token")
+	}
+	if it.Answer == 0 {
+		return nil, refuse(404, 10015, "Unknown Webhook")
+	}
+	switch {
+	case r.is("POST", "webhooks/*/*"):
+		if no := s.whisper(it, r.body); no != nil {
+			return nil, no
+		}
+		return it.Private[len(it.Private)-1], nil
+	case r.is("PATCH", "webhooks/*/*/messages/@original"):
+		if !it.deferred && len(it.Private) == 0 {
+			return nil, errUnknownMessage
+		}
+		if no := s.whisper(it, r.body); no != nil {
+			return nil, no
+		}
+		it.deferred = false
+		return it.Private[len(it.Private)-1], nil
+	case r.is("DELETE", "webhooks/*/*/messages/@original"):
+		if !it.deferred && len(it.Private) == 0 {
+			return nil, errUnknownMessage
+		}
+		it.deferred, it.Deleted = false, true
+		s.change()
+		return nil, nil
+	}
+	return nil, errNotFound
+}

@@ -1,0 +1,244 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// refusal is an error answer (topics/opcodes-and-status-codes#json-json-error-codes).
+type refusal struct {
+	status, code int
+	message      string
+	errors       map[string]any // of a form, by field (reference#error-messages)
+}
+
+func refuse(status, code int, message string) *refusal { return &refusal{status, code, message, nil} }
+
+// The refusals that more than one request gives.
+var (
+	errUnauthorized   = refuse(401, 0, "401: Unauthorized")
+	errNotFound       = refuse(404, 0, "404: Not Found")
+	errUnknownChannel = refuse(404, 10003, "Unknown Channel")
+	errUnknownMessage = refuse(404, 10008, "Unknown Message")
+	errUnknownMember  = refuse(404, 10007, "Unknown Member")
+	errUnknownGuild   = refuse(404, 10004, "Unknown Guild")
+	errMissingAccess  = refuse(403, 50001, "Missing Access")
+	errPermissions    = refuse(403, 50013, "Missing Permissions")
+	errArchived       = refuse(400, 50083, "Thread is archived")
+	errNotOurs        = refuse(403, 50005, "Cannot edit a message authored by another user")
+	errCannotDM       = refuse(403, 50007, "Cannot send messages to this user")
+	errEmpty          = refuse(400, 50006, "Cannot send an empty message")
+)
+
+// form is a body that cannot be used: code 50035.
+func form(field, code, message string) *refusal {
+	return &refusal{400, 50035, "Invalid Form Body", map[string]any{
+		field: map[string]any{"_errors": []map[string]string{{"code": code, "message": message}}},
+	}}
+}
+
+// request is one call of the API.
+type request struct {
+	*http.Request
+	path  string   // below /api/v9
+	parts []string // of the path
+	body  []byte
+}
+
+func (r request) decode(v any) *refusal {
+	if len(r.body) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(r.body, v); err != nil {
+		return refuse(400, 50109, "The request body contains invalid JSON.")
+	}
+	return nil
+}
+
+// is matches the path against a pattern whose parts "*" stand for anything.
+func (r request) is(method, pattern string) bool {
+	want := strings.Split(pattern, "/")
+	if r.Method != method || len(want) != len(r.parts) {
+		return false
+	}
+	for i, p := range want {
+		if p != "*" && p != r.parts[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case strings.HasPrefix(r.URL.Path, "/gateway"):
+		s.serveGateway(w, r)
+	case strings.HasPrefix(r.URL.Path, "/attachments/"):
+		s.serveFile(w, r)
+	case strings.HasPrefix(r.URL.Path, "/api/v9/"):
+		s.serveAPI(w, r)
+	default:
+		http.NotFound(w, r)
+	}
+}
+
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	f, ok := s.files[r.URL.Path]
+	s.mu.Unlock()
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	if f.mime != "" {
+		w.Header().Set("Content-Type", f.mime)
+	}
+	_, _ = w.Write(f.data)
+}
+
+// ReplaceFile lets the address of an attachment answer with something else.
+func (s *Server) ReplaceFile(address, mime string, data []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.files[strings.TrimPrefix(address, s.URL)] = file{mime, data}
+}
+
+func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(io.LimitReader(r.Body, 1<<20))
+	if err != nil {
+		return
+	}
+	req := request{Request: r, path: strings.TrimPrefix(r.URL.Path, "/api/v9"), body: body}
+	req.parts = strings.Split(strings.TrimPrefix(req.path, "/"), "/")
+	s.mu.Lock()
+	f := s.fault(r.Method, req.path)
+	wait, refused := s.limited(w.Header(), r.Method, req.path)
+	if f == nil && refused {
+		secs := strconv.FormatFloat(wait.Seconds(), 'f', 3, 64)
+		w.Header().Set("Retry-After", secs)
+		w.Header().Set("X-RateLimit-Scope", "user")
+		f = &Fault{Status: http.StatusTooManyRequests, Body: `{"message":"You are being rate limited.","retry_after":` + secs + `,"global":false}`}
+	}
+	s.mu.Unlock()
+	if f != nil && s.misbehave(w, req, f) {
+		return
+	}
+	status, answer := s.do(req)
+	s.record(req, status)
+	if f != nil && f.LoseAnswer {
+		panic(http.ErrAbortHandler) // the documented way to drop a connection
+	}
+	writeJSON(w, status, answer)
+}
+
+// misbehave answers a request that goes wrong before anything is done, and reports whether it did.
+func (s *Server) misbehave(w http.ResponseWriter, r request, f *Fault) bool {
+	switch {
+	case f.Hang:
+		s.record(r, 0)
+		select {
+		case <-r.Context().Done():
+		case <-s.done.Done():
+		}
+		return true
+	case f.Status != 0:
+		s.record(r, f.Status)
+		for k, v := range f.Header {
+			w.Header().Set(k, v)
+		}
+		w.WriteHeader(f.Status)
+		_, _ = io.WriteString(w, f.Body)
+		return true
+	}
+	return false
+}
+
+func (s *Server) record(r request, status int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.calls = append(s.calls, Call{r.Method, r.path, string(r.body), status})
+	s.change()
+}
+
+// do carries a request out.
+func (s *Server) do(r request) (int, any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	answer, no := s.route(r)
+	if no != nil {
+		out := map[string]any{"code": no.code, "message": no.message}
+		if no.errors != nil {
+			out["errors"] = no.errors
+		}
+		return no.status, out
+	}
+	if answer == nil {
+		return http.StatusNoContent, nil
+	}
+	return http.StatusOK, answer
+}
+
+func writeJSON(w http.ResponseWriter, status int, v any) {
+	if v == nil {
+		w.WriteHeader(status)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	if err := json.NewEncoder(w).Encode(v); err != nil {
+		panic(fmt.Sprintf("discordtest: %v", err))
+	}
+}
+
+// route finds what a request asks for. Interaction answers carry their token in the path and need no other; the rest
+// needs the bot's.
+func (s *Server) route(r request) (any, *refusal) {
+	switch {
+	case r.is("GET", "gateway"):
+		return map[string]any{"url": s.gatewayURL()}, nil
+	case r.is("POST", "interactions/*/*/callback"):
+		return s.callback(r)
+	case r.parts[0] == "webhooks":
+		return s.webhook(r)
+	}
+	if r.Header.Get("Authorization") != "Bot "+s.Token {
+		return nil, errUnauthorized
+	}
+	switch r.parts[0] {
+	case "channels":
+		return s.routeChannel(r)
+	case "guilds":
+		return s.routeGuild(r)
+	case "applications", "oauth2":
+		return s.routeApplication(r)
+	}
+	switch {
+	case r.is("GET", "gateway/bot"):
+		return map[string]any{"url": s.gatewayURL(), "shards": 1, "session_start_limit": map[string]any{
+			"total": 1000, "remaining": 1000 - s.identifies, "reset_after": 86400000, "max_concurrency": 1,
+		}}, nil
+	case r.is("GET", "users/@me"):
+		return s.users[s.BotID], nil
+	case r.is("GET", "users/*"):
+		if u := s.users[r.parts[1]]; u != nil {
+			return u, nil
+		}
+		return nil, refuse(404, 10013, "Unknown User")
+	case r.is("POST", "users/@me/channels"):
+		var b struct {
+			RecipientID string `json:"recipient_id"`
+		}
+		if no := r.decode(&b); no != nil {
+			return nil, no
+		}
+		if s.users[b.RecipientID] == nil {
+			return nil, refuse(400, 50033, "Invalid Recipient(s)")
+		}
+		return s.dm(b.RecipientID), nil
+	}
+	return nil, errNotFound
+}

@@ -1,0 +1,403 @@
+package discordtest
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+func (s *Server) routeChannel(r request) (any, *refusal) {
+	c := s.channels[r.parts[1]]
+	if c == nil {
+		return nil, errUnknownChannel
+	}
+	switch {
+	case r.is("GET", "channels/*"):
+		return c, nil
+	case r.is("PATCH", "channels/*"):
+		return s.patchChannel(r, c)
+	case r.is("GET", "channels/*/messages"):
+		return s.history(r, c)
+	case r.is("POST", "channels/*/messages"):
+		return s.create(r, c)
+	case r.is("POST", "channels/*/threads"):
+		return s.startThread(r, c)
+	case r.is("POST", "channels/*/typing"):
+		return nil, nil
+	case r.is("PUT", "channels/*/thread-members/*"):
+		if c.ThreadMetadata == nil {
+			return nil, refuse(400, 50024, "Cannot execute action on this channel type")
+		}
+		if c.ThreadMetadata.Archived {
+			return nil, errArchived
+		}
+		if s.users[r.parts[3]] == nil {
+			return nil, errUnknownMember
+		}
+		c.members[r.parts[3]] = true
+		s.change()
+		return nil, nil
+	case len(r.parts) == 4 && r.parts[2] == "messages":
+		return s.oneMessage(r, c)
+	}
+	return nil, errNotFound
+}
+
+func (s *Server) oneMessage(r request, c *Channel) (any, *refusal) {
+	m := s.message(c.ID, r.parts[3])
+	if m == nil {
+		return nil, errUnknownMessage
+	}
+	switch r.Method {
+	case "GET":
+		return m, nil
+	case "PATCH":
+		return s.edit(r, c, m)
+	case "DELETE":
+		if archived(c) {
+			return nil, errArchived
+		}
+		s.remove(c.ID, m.ID)
+		return nil, nil
+	}
+	return nil, errNotFound
+}
+
+func archived(c *Channel) bool { return c.ThreadMetadata != nil && c.ThreadMetadata.Archived }
+
+// history lists messages, newest first (resources/message#get-channel-messages).
+func (s *Server) history(r request, c *Channel) (any, *refusal) {
+	q := r.URL.Query()
+	limit := 50
+	if l := q.Get("limit"); l != "" {
+		n, err := strconv.Atoi(l)
+		if err != nil || n < 1 || n > 100 {
+			return nil, form("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+		}
+		limit = n
+	}
+	var out []*Message
+	for _, m := range c.messages {
+		if after := q.Get("after"); after != "" && compareIDs(m.ID, after) <= 0 {
+			continue
+		}
+		if before := q.Get("before"); before != "" && compareIDs(m.ID, before) >= 0 {
+			continue
+		}
+		out = append(out, m)
+	}
+	if q.Get("after") != "" {
+		out = out[:min(limit, len(out))]
+	} else {
+		out = out[max(0, len(out)-limit):]
+	}
+	out = append([]*Message{}, out...)
+	slices.Reverse(out)
+	return out, nil
+}
+
+// compareIDs orders snowflakes.
+func compareIDs(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b))
+}
+
+// outgoing is the body of a message to create or edit (resources/message#create-message-jsonform-params).
+type outgoing struct {
+	Content         *string          `json:"content"`
+	Embeds          []Embed          `json:"embeds"`
+	Components      []Component      `json:"components"`
+	Flags           int              `json:"flags"`
+	Nonce           any              `json:"nonce"`
+	EnforceNonce    bool             `json:"enforce_nonce"`
+	AllowedMentions *AllowedMentions `json:"allowed_mentions"`
+}
+
+func (s *Server) create(r request, c *Channel) (any, *refusal) {
+	var o outgoing
+	if no := r.decode(&o); no != nil {
+		return nil, no
+	}
+	if no := o.check(true); no != nil {
+		return nil, no
+	}
+	nonce, _ := o.Nonce.(string)
+	if old := c.nonces[nonce]; nonce != "" && o.EnforceNonce && old != "" {
+		if m := s.message(c.ID, old); m != nil {
+			again := clone(*m)
+			again.Nonce = nonce
+			return again, nil
+		}
+	}
+	switch {
+	case c.Type == DM && s.closedDMs[c.Recipients[0].ID]:
+		return nil, errCannotDM
+	case archived(c) && c.ThreadMetadata.Locked:
+		return nil, errArchived
+	case archived(c): // a message unarchives a thread that is not locked (topics/threads#editing-deleting-threads)
+		c.ThreadMetadata.Archived = false
+	}
+	m := s.newMessage(c.ID, s.BotID, "")
+	o.apply(m)
+	s.lastMention = o.AllowedMentions
+	if nonce != "" && o.EnforceNonce {
+		c.nonces[nonce] = m.ID
+	}
+	m.Nonce = o.Nonce
+	s.add(m)
+	out := clone(*m)
+	m.Nonce = nil
+	return out, nil
+}
+
+// ForgetNonces is a few minutes later: no nonce is remembered (resources/message#create-message).
+func (s *Server) ForgetNonces() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, c := range s.channels {
+		clear(c.nonces)
+	}
+}
+
+// LastMentions is what the last message allowed to be mentioned; nil where it did not say.
+func (s *Server) LastMentions() *AllowedMentions {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.lastMention
+}
+
+// apply writes what is given into a message, as a new one and as an edit.
+func (o outgoing) apply(m *Message) {
+	if o.Content != nil {
+		m.Content = *o.Content
+	}
+	if o.Embeds != nil {
+		m.Embeds = slices.Clone(o.Embeds)
+		for i := range m.Embeds {
+			m.Embeds[i].Type = "rich"
+		}
+	}
+	if o.Components != nil {
+		m.Components = number(o.Components)
+	}
+	m.Flags = o.Flags
+}
+
+// number fills in the ids that Discord gives to components (components/reference#anatomy-of-a-component).
+func number(cs []Component) []Component {
+	n := 0
+	var walk func([]Component) []Component
+	walk = func(cs []Component) []Component {
+		out := slices.Clone(cs)
+		for i := range out {
+			n++
+			out[i].ID = n
+			out[i].Components = walk(out[i].Components)
+		}
+		return out
+	}
+	return walk(cs)
+}
+
+func (s *Server) edit(r request, c *Channel, m *Message) (any, *refusal) {
+	var o outgoing
+	var given map[string]json.RawMessage
+	if no := r.decode(&o); no != nil {
+		return nil, no
+	}
+	_ = r.decode(&given)
+	switch {
+	case m.Author.ID != s.BotID || m.WebhookID != "":
+		return nil, errNotOurs
+	case archived(c):
+		return nil, errArchived
+	}
+	if no := o.check(false); no != nil {
+		return nil, no
+	}
+	if _, ok := given["flags"]; !ok {
+		o.Flags = m.Flags
+	}
+	at := stamp()
+	o.apply(m)
+	m.EditedTimestamp = &at
+	m.revisions++
+	s.dispatchMessage("MESSAGE_UPDATE", m)
+	s.change()
+	return m, nil
+}
+
+// startThread starts a thread without a message (resources/channel#start-thread-without-message).
+func (s *Server) startThread(r request, c *Channel) (any, *refusal) {
+	var b struct {
+		Name                string `json:"name"`
+		Type                *int   `json:"type"`
+		Invitable           *bool  `json:"invitable"`
+		AutoArchiveDuration int    `json:"auto_archive_duration"`
+	}
+	if no := r.decode(&b); no != nil {
+		return nil, no
+	}
+	kind := PrivateThread // the documented default
+	if b.Type != nil {
+		kind = *b.Type
+	}
+	switch {
+	case c.Type != GuildText:
+		return nil, refuse(400, 50024, "Cannot execute action on this channel type")
+	case kind != PublicThread && kind != PrivateThread:
+		return nil, form("type", "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")
+	case length(b.Name) < 1 || length(b.Name) > 100:
+		return nil, form("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+	case b.AutoArchiveDuration != 0 && !slices.Contains([]int{60, 1440, 4320, 10080}, b.AutoArchiveDuration):
+		return nil, form("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.")
+	case kind == PrivateThread && s.permissions()&(1<<36) == 0, kind == PublicThread && s.permissions()&(1<<35) == 0:
+		return nil, errPermissions
+	}
+	t := s.addChannel(&Channel{
+		Type: kind, GuildID: c.GuildID, ParentID: c.ID, OwnerID: s.BotID, Name: b.Name,
+		ThreadMetadata: &ThreadMetadata{Invitable: b.Invitable == nil || *b.Invitable, AutoArchiveDuration: cmp.Or(b.AutoArchiveDuration, 4320)},
+	})
+	t.members[s.BotID] = true
+	return t, nil
+}
+
+func (s *Server) patchChannel(r request, c *Channel) (any, *refusal) {
+	var b struct {
+		Archived *bool `json:"archived"`
+		Locked   *bool `json:"locked"`
+	}
+	if no := r.decode(&b); no != nil {
+		return nil, no
+	}
+	if c.ThreadMetadata == nil {
+		return nil, refuse(400, 50024, "Cannot execute action on this channel type")
+	}
+	if c.ThreadMetadata.Locked && s.permissions()&(1<<34) == 0 { // a locked thread takes Manage Threads
+		return nil, errPermissions
+	}
+	if b.Archived != nil {
+		c.ThreadMetadata.Archived = *b.Archived
+	}
+	if b.Locked != nil {
+		c.ThreadMetadata.Locked = *b.Locked
+	}
+	s.change()
+	return c, nil
+}
+
+func (s *Server) permissions() int64 {
+	n, _ := strconv.ParseInt(s.roles[0].Permissions, 10, 64)
+	return n
+}
+
+func (s *Server) routeGuild(r request) (any, *refusal) {
+	if r.parts[1] != s.Guild {
+		if len(r.parts) == 2 {
+			return nil, errUnknownGuild
+		}
+		return nil, errMissingAccess
+	}
+	switch {
+	case r.is("GET", "guilds/*"):
+		return map[string]any{"id": s.Guild, "name": "guild", "owner_id": s.OwnerID, "roles": s.roles}, nil
+	case r.is("GET", "guilds/*/roles"):
+		return s.roles, nil
+	case r.is("GET", "guilds/*/members/*"):
+		m := s.members[r.parts[3]]
+		if m == nil {
+			return nil, errUnknownMember
+		}
+		full := *m
+		full.User = s.users[r.parts[3]]
+		return full, nil
+	case r.is("GET", "guilds/*/threads/active"):
+		threads := []*Channel{}
+		for _, c := range s.channels {
+			if c.ThreadMetadata != nil && !c.ThreadMetadata.Archived {
+				threads = append(threads, c)
+			}
+		}
+		return map[string]any{"threads": threads, "members": []any{}}, nil
+	}
+	return nil, errNotFound
+}
+
+func (s *Server) routeApplication(r request) (any, *refusal) {
+	app := map[string]any{"id": s.AppID, "name": "mendan", "flags": s.appFlags}
+	switch {
+	case r.is("GET", "applications/@me"), r.is("GET", "oauth2/applications/@me"):
+		return app, nil
+	case len(r.parts) < 2 || r.parts[1] != s.AppID:
+		return nil, refuse(404, 10002, "Unknown Application")
+	}
+	guild := ""
+	switch {
+	case len(r.parts) >= 5 && r.parts[2] == "guilds" && r.parts[4] == "commands":
+		if guild = r.parts[3]; guild != s.Guild {
+			return nil, errMissingAccess
+		}
+	case len(r.parts) >= 3 && r.parts[2] == "commands":
+	default:
+		return nil, errNotFound
+	}
+	return s.routeCommands(r, guild)
+}
+
+// routeCommands keeps the application's commands (interactions/application-commands#endpoints).
+func (s *Server) routeCommands(r request, guild string) (any, *refusal) {
+	mine := func(c Command) bool { return c.GuildID == guild }
+	switch r.Method {
+	case "GET":
+		out := []Command{}
+		for _, c := range s.commands {
+			if mine(c) {
+				out = append(out, c)
+			}
+		}
+		return out, nil
+	case "PUT":
+		var all []Command
+		if no := r.decode(&all); no != nil {
+			return nil, no
+		}
+		for i := range all {
+			if no := all[i].check(); no != nil {
+				return nil, no
+			}
+			s.fillIn(&all[i], guild)
+		}
+		s.commands = append(slices.DeleteFunc(s.commands, mine), all...)
+		s.commandPuts++
+		s.change()
+		return all, nil
+	case "POST":
+		var c Command
+		if no := r.decode(&c); no != nil {
+			return nil, no
+		}
+		if no := c.check(); no != nil {
+			return nil, no
+		}
+		s.fillIn(&c, guild)
+		s.commands = append(slices.DeleteFunc(s.commands, func(old Command) bool { return mine(old) && old.Name == c.Name }), c)
+		s.commandPuts++
+		s.change()
+		return c, nil
+	}
+	return nil, errNotFound
+}
+
+func (s *Server) fillIn(c *Command, guild string) {
+	c.ID, c.ApplicationID, c.GuildID, c.Version = s.id(), s.AppID, guild, strconv.FormatInt(time.Now().Unix(), 10)
+	c.Type = max(1, c.Type)
+}
+
+// Commands are the registered commands, and how often they were written.
+func (s *Server) Commands() ([]Command, int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return clone(s.commands), s.commandPuts
+}

@@ -1,0 +1,134 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Error is why Discord did not do what it was asked, or could not be reached. It implements what the engine asks of errors:
+// Temporary, RetryAfter, and bot.ErrUnknownOutcome for a call that may have been carried out.
+type Error struct {
+	Call    string // "POST /channels/*/messages"
+	Status  int    // of HTTP, 0 where there was no answer
+	Code    int    // Discord's: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+	Message string // Discord's own words for it
+
+	temporary bool
+	wait      time.Duration
+	lost      bool
+	cause     error
+}
+
+func (e *Error) Error() string {
+	s := "discord: " + e.Call
+	if e.Status != 0 {
+		s += fmt.Sprintf(": HTTP %d", e.Status)
+	}
+	if e.Code != 0 {
+		s += fmt.Sprintf(" (%d %s)", e.Code, e.Message)
+	}
+	if e.cause != nil {
+		s += ": " + e.cause.Error()
+	}
+	return s
+}
+
+// Temporary reports whether the same call may succeed later without anybody changing what it says.
+func (e *Error) Temporary() bool { return e.temporary }
+
+// RetryAfter is how long Discord wants to be left alone, zero where it did not say.
+func (e *Error) RetryAfter() time.Duration { return e.wait }
+
+// Is makes the error one with bot.ErrUnknownOutcome where the call may have been carried out.
+func (e *Error) Is(target error) bool { return e.lost && target == bot.ErrUnknownOutcome }
+
+func (e *Error) Unwrap() error { return e.cause }
+
+// Codes of refusals that are told apart: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+const (
+	codeUnknownChannel     = 10003
+	codeUnknownMessage     = 10008
+	codeUnknownInteraction = 10062
+	codeAlready            = 40060
+	codeMissingAccess      = 50001
+	codeCannotDM           = 50007
+	codeChannelType        = 50024
+	codeMissingPermissions = 50013
+	codeArchived           = 50083
+)
+
+// code is Discord's word for an error, 0 for what is none of Discord's.
+func code(err error) int {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Code
+	}
+	return 0
+}
+
+func status(err error) int {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Status
+	}
+	return 0
+}
+
+// refused is an answer that says no.
+func refused(call string, resp *http.Response, body []byte) *Error {
+	said := read[struct {
+		Code       int     `json:"code"`
+		Message    string  `json:"message"`
+		RetryAfter float64 `json:"retry_after"` // seconds
+	}](body)
+	e := &Error{Call: call, Status: resp.StatusCode, Code: said.Code, Message: said.Message}
+	switch {
+	case e.Status == http.StatusTooManyRequests:
+		e.temporary, e.wait = true, retryAfter(resp.Header, said.RetryAfter)
+	case e.Status >= 500:
+		e.temporary = true
+	case e.Status == http.StatusUnauthorized, forbids(e):
+		e.temporary = true // an operator can mend it
+	}
+	return e
+}
+
+// forbids reports that a permission is missing, and not that the request can never be granted.
+func forbids(e *Error) bool {
+	return e.Status == http.StatusForbidden && (e.Code == codeMissingAccess || e.Code == codeMissingPermissions || e.Code == 0)
+}
+
+// outcome says what an error of a call means. effect tells of a call that must not be made twice.
+func outcome(call string, effect bool, err error) error {
+	if known, ok := errors.AsType[*Error](err); ok {
+		e := *known
+		e.lost = effect && e.Status >= 500
+		return &e
+	}
+	e := &Error{Call: call, temporary: true, cause: err}
+	e.lost = effect && !neverSent(err)
+	if effect && errors.Is(err, context.Canceled) {
+		e.lost = true
+	}
+	return e
+}
+
+// neverSent reports an error from before the request left: no host, no connection.
+func neverSent(err error) bool {
+	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "dial" {
+		return true
+	}
+	_, dns := errors.AsType[*net.DNSError](err)
+	return dns
+}
+
+func temporary(err error) bool {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.temporary
+	}
+	return err != nil
+}

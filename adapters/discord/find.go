@@ -1,0 +1,139 @@
+package discord
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Find looks for a post whose answer was lost. For a moment after the first try it is sent again: its nonce makes Discord answer with
+// the first message. Later, and in another life, it is looked for among the bot's own messages, by its buttons or by what it says.
+func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
+	parts := render(d.Post)
+	if len(parts) == 0 {
+		return bot.MessageRef{}, false, errNothing
+	}
+	t, known := a.tries.get(d.ID)
+	if known && time.Since(t.since) < a.times.fresh {
+		r, err := a.Post(ctx, d)
+		return r, err == nil, err
+	}
+	to, err := a.destination(ctx, d)
+	if err != nil {
+		return bot.MessageRef{}, false, err
+	}
+	own, err := a.own(ctx, channelOf(to))
+	if err != nil {
+		return bot.MessageRef{}, false, err
+	}
+	ids := match(parts, own, to.Thread != "")
+	if len(ids) == len(parts) {
+		return ref(to, ids), true, nil
+	}
+	a.tries.put(d.ID, attempt{time.Now(), ids}) // the rest is still to be sent
+	return bot.MessageRef{}, false, nil
+}
+
+// own are the bot's latest messages in a channel, oldest first, without those that are known to be other posts.
+func (a *Adapter) own(ctx context.Context, channel string) ([]wireMessage, error) {
+	var all []wireMessage
+	if err := a.api.get(ctx, "channels/"+channel+"/messages?limit="+strconv.Itoa(page), &all); err != nil {
+		return nil, err
+	}
+	self := a.self.Load().user
+	all = slices.DeleteFunc(all, func(m wireMessage) bool { return m.Author == nil || m.Author.ID != self })
+	slices.SortFunc(all, func(x, y wireMessage) int { return compareIDs(x.ID, y.ID) })
+	return all, nil
+}
+
+// match finds the messages of a post, as many of its first parts as are there. In a conversation posts go out one by one, so that the
+// last one is the one; in a room it may be any.
+func match(parts []message, own []wireMessage, last bool) []string {
+	for n := len(parts); n > 0; n-- {
+		for at := len(own) - n; at >= 0; at-- {
+			if here := own[at : at+n]; equal(parts[:n], here) {
+				return ids(here)
+			}
+			if last {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+func ids(ms []wireMessage) []string {
+	var out []string
+	for _, m := range ms {
+		out = append(out, m.ID)
+	}
+	return out
+}
+
+func equal(parts []message, own []wireMessage) bool {
+	return slices.EqualFunc(parts, own, func(p message, m wireMessage) bool {
+		if want, have := sentTokens(p), shownTokens(m); len(want) > 0 || len(have) > 0 {
+			return slices.Equal(want, have)
+		}
+		return sentText(p) == shownText(m)
+	})
+}
+
+// sentTokens and shownTokens are the buttons of a message: no two posts share one.
+func sentTokens(p message) []string {
+	var out []string
+	for _, row := range p.Components {
+		for _, c := range row.(discordgo.ActionsRow).Components {
+			out = append(out, c.(discordgo.Button).CustomID)
+		}
+	}
+	return out
+}
+
+func shownTokens(m wireMessage) []string {
+	var out []string
+	for _, row := range m.Components {
+		row.each(func(c wireComponent) {
+			if c.CustomID != "" {
+				out = append(out, c.CustomID)
+			}
+		})
+	}
+	return out
+}
+
+// sentText and shownText are all words of a message. Discord takes away white space around them.
+func sentText(p message) string {
+	all := []string{p.Content}
+	for _, e := range p.Embeds {
+		all = append(all, e.Title, e.Description)
+		for _, f := range e.Fields {
+			all = append(all, f.Name, f.Value)
+		}
+	}
+	return joined(all)
+}
+
+func shownText(m wireMessage) string {
+	all := []string{m.Content}
+	for _, e := range m.Embeds {
+		all = append(all, e.Title, e.Description)
+		for _, f := range e.Fields {
+			all = append(all, f.Name, f.Value)
+		}
+	}
+	return joined(all)
+}
+
+func joined(texts []string) string {
+	for i := range texts {
+		texts[i] = strings.TrimSpace(texts[i])
+	}
+	return strings.Join(texts, "\x00")
+}

@@ -1,0 +1,217 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// intents are what the bot listens to, and nothing more: messages in guilds and direct ones, and what they say.
+const intents = discordgo.IntentGuildMessages | discordgo.IntentDirectMessages | discordgo.IntentMessageContent
+
+// raw is an event as the gateway sent it.
+type raw struct {
+	kind string
+	data json.RawMessage
+}
+
+// gateway keeps one connection open. It wraps discordgo's: that one hangs for ever if opcode 7 or an acknowledged heartbeat comes
+// before it is ready, because it locks itself out; then it is left behind, at the price of a goroutine, and another one is made.
+type gateway struct {
+	a      *Adapter
+	in     bot.Inbox
+	events chan raw
+
+	session *discordgo.Session
+	wire    *wire
+	ready   chan struct{} // READY or RESUMED came
+	lost    chan struct{} // the connection is gone
+	served  bool          // it was ready once
+}
+
+// run connects again and again until ctx ends or Discord will not have the bot.
+func (g *gateway) run(ctx context.Context) error {
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	wg.Go(func() { g.dispatch(ctx) })
+	for n := 0; ; n++ {
+		began := time.Now()
+		err := g.connect(ctx)
+		if err == nil {
+			g.served = true
+			err = g.hold(ctx)
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		if fatal := g.fatal(err); fatal != nil {
+			return fatal
+		}
+		if time.Since(began) > g.a.times.longest {
+			n = 0 // it held
+		}
+		g.a.log.Warn("the gateway's connection is made again", "error", err.Error())
+		if !pause(ctx, backoff(g.a.times, n)) {
+			return nil
+		}
+	}
+}
+
+// backoff is how long to wait before the next try, with jitter so that not all bots come back at once.
+func backoff(t times, n int) time.Duration {
+	d := min(t.retry<<min(n, 10), t.longest)
+	return d/2 + rand.N(d/2+1)
+}
+
+// closes that no other try will change: https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
+var closes = map[int]string{
+	4004: "Discord refuses the bot's token",
+	4010: "Discord refuses the shard",
+	4011: "Discord wants the bot sharded: it is in too many servers",
+	4012: "Discord does not speak this version of its API any more",
+	4013: "Discord does not know an intent that the bot asks for",
+	4014: "Discord refuses the Message Content Intent: turn it on under Bot at discord.com/developers",
+}
+
+// fatal is an error that ends Run, nil where another try may help.
+func (g *gateway) fatal(err error) error {
+	if closed, ok := errors.AsType[*websocket.CloseError](err); ok {
+		if why, ok := closes[closed.Code]; ok {
+			return fmt.Errorf("%s: %w", why, err)
+		}
+	}
+	if !g.served && status(err) == http.StatusUnauthorized {
+		return fmt.Errorf("%s: %w", closes[4004], err)
+	}
+	return nil
+}
+
+// connect returns when the gateway is ready, or why it is not. It blocks no longer than times.open.
+func (g *gateway) connect(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, g.a.times.open)
+	defer cancel()
+	if g.session == nil {
+		if err := g.renew(); err != nil {
+			return err
+		}
+	}
+	drain(g.ready)
+	drain(g.lost)
+	s, w := g.session, &wire{}
+	g.wire = w
+	s.Dialer = &websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: g.a.times.open, NetDialContext: w.dial(ctx)}
+	s.Client = &http.Client{Transport: bound{ctx, g.a.api.wire}}
+	opened := make(chan error, 1)
+	go func() { opened <- s.Open() }()
+	select {
+	case err := <-opened:
+		if err != nil {
+			return g.failed(err)
+		}
+	case <-ctx.Done():
+		w.close()
+		g.session = nil // it may be locked for good
+		return fmt.Errorf("the gateway did not answer: %w", ctx.Err())
+	}
+	select {
+	case <-g.ready:
+		return nil
+	case <-g.lost:
+		return errors.New("the gateway closed before it was ready")
+	case <-ctx.Done():
+		g.shut()
+		return fmt.Errorf("the gateway was not ready: %w", ctx.Err())
+	}
+}
+
+// failed looks at why a connection was refused: a session that cannot be resumed is given up.
+func (g *gateway) failed(err error) error {
+	if _, ok := errors.AsType[*websocket.CloseError](err); ok {
+		g.session = nil
+	}
+	return err
+}
+
+// hold waits until the connection is lost or ctx ends, and then closes it.
+func (g *gateway) hold(ctx context.Context) error {
+	select {
+	case <-g.lost:
+		return errors.New("the gateway's connection was lost")
+	case <-ctx.Done():
+		g.shut()
+		return ctx.Err()
+	}
+}
+
+// shut closes the connection. discordgo sleeps for a second after the close frame; nothing has to wait for that.
+func (g *gateway) shut() {
+	s, w := g.session, g.wire
+	g.session = nil
+	sent := w.last()
+	go s.Close()
+	t := time.NewTimer(time.Second)
+	defer t.Stop()
+	select {
+	case <-sent:
+	case <-t.C:
+	}
+	w.close()
+}
+
+// renew makes a session that knows nothing of former ones. Its handlers run in the order of the events and only hand them on.
+func (g *gateway) renew() error {
+	s, err := newSession(g.a.cfg.Token)
+	if err != nil {
+		return err
+	}
+	s.Identify.Intents = intents
+	s.Compress = false
+	ready, lost := make(chan struct{}, 1), make(chan struct{}, 1)
+	s.AddHandler(func(_ *discordgo.Session, ev *discordgo.Event) {
+		switch ev.Type {
+		case "READY", "RESUMED":
+			signal(ready)
+		case "MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK", "INTERACTION_CREATE":
+		default:
+			return
+		}
+		g.events <- raw{ev.Type, ev.RawData}
+	})
+	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { signal(lost) })
+	g.session, g.ready, g.lost = s, ready, lost
+	return nil
+}
+
+func signal(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+func drain(c chan struct{}) {
+	select {
+	case <-c:
+	default:
+	}
+}
+
+// bound ends requests with a context.
+type bound struct {
+	ctx  context.Context
+	next http.RoundTripper
+}
+
+func (b bound) RoundTrip(req *http.Request) (*http.Response, error) {
+	return b.next.RoundTrip(req.WithContext(b.ctx))
+}

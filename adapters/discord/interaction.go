@@ -1,0 +1,126 @@
+package discord
+
+import (
+	"context"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Types of interactions: https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-interaction-type
+const (
+	typeCommand      = 2
+	typeComponent    = 3
+	typeAutocomplete = 4
+	typeModal        = 5
+)
+
+// interaction takes in what somebody did with a command, a button or a modal. The three seconds run from now, also while it waits for
+// what happened there before.
+func (a *Adapter) interaction(ctx context.Context, in bot.Inbox, it wireInteraction) {
+	if it.ID == "" || it.Token == "" || it.ChannelID == "" || !a.ours(it.GuildID) {
+		return
+	}
+	switch it.Type {
+	case typeAutocomplete:
+		a.lanes.add("complete "+it.ID, func() { a.complete(ctx, it) })
+	case typeCommand, typeComponent, typeModal:
+		ans := a.newAnswer(ctx, it)
+		a.lane(it.ChannelID, func() { a.act(ctx, in, it, ans) })
+	}
+}
+
+// patience is how long an interaction may still be answered: https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages
+const patience = 14 * time.Minute
+
+func (a *Adapter) act(ctx context.Context, in bot.Inbox, it wireInteraction, ans *answer) {
+	ev, ok := a.event(ctx, it)
+	if !ok {
+		ans.give(ctx, bot.Reply{Text: ans.texts.Trouble})
+		return
+	}
+	taking, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	reply, err := a.accept(taking, in, ev)
+	if err != nil {
+		ans.give(ctx, bot.Reply{Text: ans.texts.Trouble})
+		return
+	}
+	a.show(ctx, reply.Show, string(ev.By.ID))
+	ans.give(ctx, reply)
+}
+
+// event is what an interaction means. It is none where it names nobody or an unknown kind of thing.
+func (a *Adapter) event(ctx context.Context, it wireInteraction) (bot.Event, bool) {
+	who := it.User
+	if it.Member != nil && it.Member.User != nil {
+		who = it.Member.User
+	}
+	if who == nil || who.ID == "" || who.Bot {
+		return bot.Event{}, false
+	}
+	a.places.learn(it.Channel, it.GuildID)
+	ch, ok := a.where(ctx, it.ChannelID, it.GuildID)
+	if !ok {
+		return bot.Event{}, false
+	}
+	p := ch.place()
+	ev := bot.Event{
+		Place: p, Parent: parentOf(p), At: born(it.ID),
+		By: a.people.user(ctx, *who, it.Member, it.GuildID, it.Locale),
+	}
+	ref := bot.MessageRef{}
+	if it.Message != nil {
+		ref = bot.MessageRef{Place: p, ID: bot.MessageID(it.Message.ID)}
+	}
+	switch it.Type {
+	case typeCommand:
+		c, ok := commandOf(it.Data.Options)
+		if !ok {
+			return ev, false
+		}
+		ev.Body = c
+	case typeComponent:
+		ev.Body = bot.Click{Ref: ref, Token: it.Data.CustomID}
+	case typeModal:
+		ev.Body = bot.Submit{Ref: ref, Token: it.Data.CustomID, Values: filled(it.Data.Components)}
+	}
+	ev.ID = bot.Identify(bot.Kind(ev.Body), p, ref.ID, it.ID)
+	return ev, true
+}
+
+// commandOf reads "/mendan sub arg:value".
+func commandOf(options []wireOption) (bot.Command, bool) {
+	if len(options) == 0 || options[0].Name == "" {
+		return bot.Command{}, false
+	}
+	sub := options[0]
+	c := bot.Command{Name: sub.Name}
+	for _, o := range sub.Options {
+		if v := o.text(); v != "" {
+			if c.Args == nil {
+				c.Args = map[string]string{}
+			}
+			c.Args[o.Name] = v
+		}
+	}
+	return c, true
+}
+
+// filled are the values of a modal, by input. They come in rows or in labels.
+func filled(components []wireComponent) map[string]string {
+	values := map[string]string{}
+	for _, top := range components {
+		top.each(func(c wireComponent) {
+			if c.CustomID == "" {
+				return
+			}
+			v := c.Value
+			if v == "" && len(c.Values) > 0 {
+				v = c.Values[0]
+			}
+			values[c.CustomID] = v
+		})
+	}
+	return values
+}

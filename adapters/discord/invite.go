@@ -1,0 +1,40 @@
+package discord
+
+import (
+	"net/url"
+	"strconv"
+)
+
+// permission is one thing that a role allows: https://discord.com/developers/docs/topics/permissions#permissions-bitwise-permission-flags
+type permission struct {
+	bit  int64
+	name string // as Discord's English settings call it
+}
+
+// permissions are what the bot uses, and nothing more.
+var permissions = []permission{
+	{1 << 10, "View Channels"},
+	{1 << 11, "Send Messages"},
+	{1 << 14, "Embed Links"},              // cards are embeds
+	{1 << 16, "Read Message History"},     // what was said while the bot was away, posts whose answer was lost
+	{1 << 34, "Manage Threads"},           // threads that a moderator locked and Discord archived are opened again
+	{1 << 35, "Create Public Threads"},    // where neither a private one nor direct messages can be had
+	{1 << 36, "Create Private Threads"},   //
+	{1 << 38, "Send Messages in Threads"}, //
+}
+
+func allPermissions() int64 {
+	var all int64
+	for _, p := range permissions {
+		all |= p.bit
+	}
+	return all
+}
+
+// InviteURL is the address at which an administrator of a server lets the bot in, with exactly the permissions that it uses.
+func InviteURL(appID string) string {
+	q := url.Values{
+		"client_id": {appID}, "scope": {"bot applications.commands"}, "permissions": {strconv.FormatInt(allPermissions(), 10)},
+	}
+	return "https://discord.com/oauth2/authorize?" + q.Encode()
+}

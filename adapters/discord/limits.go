@@ -1,0 +1,164 @@
+package discord
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// limits keeps to Discord's rate limits as its headers tell them, and knows none by itself: a bucket for the routes that share
+// one, apart for each channel, guild or webhook, and the global limit. https://discord.com/developers/docs/topics/rate-limits
+type limits struct {
+	mu      sync.Mutex
+	shared  map[string]string  // by route without its major id: the bucket's hash
+	buckets map[string]*bucket // by hash (or route, until that is known) and major id
+	global  time.Time          // nothing before that
+}
+
+// bucket is what may be sent until it is refilled.
+type bucket struct {
+	left  int
+	reset time.Time
+}
+
+// maxBuckets is how many are kept before those that were refilled are forgotten.
+const maxBuckets = 1024
+
+func newLimits() *limits {
+	return &limits{shared: map[string]string{}, buckets: map[string]*bucket{}}
+}
+
+// routeKey is a route and the id that its limits are counted for.
+type routeKey struct{ route, major string }
+
+// route finds the limits that a request counts for. Answers to interactions count for none.
+func route(method, path string) routeKey {
+	parts := strings.Split(strings.TrimPrefix(path, "/"), "/")
+	k := routeKey{route: template(method, path)}
+	if len(parts) > 1 {
+		switch parts[0] {
+		case "channels", "guilds":
+			k.major = parts[1]
+		case "webhooks":
+			k.major = strings.Join(parts[1:min(3, len(parts))], "/")
+		case "interactions":
+			k.route = ""
+		}
+	}
+	return k
+}
+
+// wait blocks until a request of this route may be sent, or ctx ends.
+func (l *limits) wait(ctx context.Context, k routeKey) error {
+	for k.route != "" {
+		d := l.take(k, time.Now())
+		if d <= 0 {
+			break
+		}
+		if !pause(ctx, d) {
+			return ctx.Err()
+		}
+	}
+	return ctx.Err()
+}
+
+// take counts a request, or says how long it has to wait.
+func (l *limits) take(k routeKey, now time.Time) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if d := l.global.Sub(now); d > 0 {
+		return d
+	}
+	b := l.buckets[l.key(k)]
+	if b == nil || !now.Before(b.reset) {
+		return 0
+	}
+	if b.left <= 0 {
+		return b.reset.Sub(now)
+	}
+	b.left--
+	return 0
+}
+
+func (l *limits) key(k routeKey) string {
+	if hash, ok := l.shared[k.route]; ok {
+		return hash + " " + k.major
+	}
+	return k.route + " " + k.major
+}
+
+// note reads the headers of an answer, and how long a 429 says to wait.
+func (l *limits) note(k routeKey, h http.Header, wait time.Duration, global bool) {
+	if k.route == "" {
+		return
+	}
+	now := time.Now()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if global {
+		l.global = now.Add(wait)
+		return
+	}
+	if hash := h.Get("X-RateLimit-Bucket"); hash != "" {
+		l.shared[k.route] = hash
+	}
+	after, okAfter := seconds(h.Get("X-RateLimit-Reset-After"))
+	left, err := strconv.Atoi(h.Get("X-RateLimit-Remaining"))
+	switch {
+	case wait > 0:
+		left, after = 0, max(after, wait)
+	case !okAfter || err != nil:
+		return
+	}
+	key, reset := l.key(k), now.Add(after)
+	if old := l.buckets[key]; old != nil && now.Before(old.reset) && wait == 0 {
+		left = min(left, old.left) // answers may overtake each other, and others are under way
+	}
+	l.forget(now)
+	l.buckets[key] = &bucket{left: left, reset: reset}
+}
+
+func (l *limits) forget(now time.Time) {
+	if len(l.buckets) < maxBuckets {
+		return
+	}
+	for k, b := range l.buckets {
+		if !now.Before(b.reset) {
+			delete(l.buckets, k)
+		}
+	}
+}
+
+// seconds reads a number of seconds, which may have a fraction.
+func seconds(s string) (time.Duration, bool) {
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || f < 0 || f > 1e6 {
+		return 0, false
+	}
+	return time.Duration(f * float64(time.Second)), true
+}
+
+// retryAfter is how long a 429 says to wait: the body is more precise than the header, which a proxy in front of Discord sends
+// without a body. What says nothing waits a second.
+func retryAfter(h http.Header, body float64) time.Duration {
+	if body > 0 && body < 1e6 {
+		return time.Duration(body * float64(time.Second))
+	}
+	if d, ok := seconds(h.Get("Retry-After")); ok && d > 0 {
+		return d
+	}
+	if d, ok := seconds(h.Get("X-RateLimit-Reset-After")); ok && d > 0 {
+		return d
+	}
+	return time.Second
+}
+
+// isGlobal reports whether a 429 is about all requests. Scope "shared" is about what others did to a resource.
+func isGlobal(h http.Header, body []byte) bool {
+	return h.Get("X-RateLimit-Scope") == "global" || h.Get("X-RateLimit-Global") == "true" || read[struct {
+		Global bool `json:"global"`
+	}](body).Global
+}

@@ -1,0 +1,205 @@
+package discord
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Types of messages that people write: https://discord.com/developers/docs/resources/message#message-object-message-types
+const (
+	messageDefault = 0
+	messageReply   = 19
+)
+
+// theirs reports whether a person wrote a message: not the bot, nor another one, nor a webhook, nor Discord itself.
+func (a *Adapter) theirs(m wireMessage) bool {
+	return m.ID != "" && m.Author != nil && m.Author.ID != "" && !m.Author.Bot && !m.Author.System && m.WebhookID == "" &&
+		m.Author.ID != a.self.Load().user && (m.Type == messageDefault || m.Type == messageReply)
+}
+
+// ours reports whether a guild is the one that the bot is for; direct messages have none.
+func (a *Adapter) ours(guild string) bool {
+	return a.cfg.Guild == "" || guild == "" || guild == a.cfg.Guild
+}
+
+// where finds out where something happened. It tries until it knows, or reports that ctx ended.
+func (a *Adapter) where(ctx context.Context, channel, guild string) (wireChannel, bool) {
+	var ch wireChannel
+	err := a.insist(ctx, func() (err error) {
+		ch, err = a.places.get(ctx, channel, guild)
+		return err
+	})
+	return ch, err == nil
+}
+
+// message takes in what somebody said.
+func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
+	if !a.theirs(m) || !a.ours(m.GuildID) {
+		return
+	}
+	ch, ok := a.where(ctx, m.ChannelID, m.GuildID)
+	if !ok {
+		return
+	}
+	text, mentioned := a.plain(m)
+	if !mentioned && !a.listens(ch) {
+		return
+	}
+	a.spoke.put(m.ID, m.Author.ID)
+	if a.room(m.ChannelID) {
+		a.heard.put(m.ChannelID, m.ID)
+	}
+	p := ch.place()
+	ev := bot.Event{
+		ID: bot.Identify("message", p, bot.MessageID(m.ID), ""), Place: p, Parent: parentOf(p),
+		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: moment(m.Timestamp, m.ID),
+	}
+	if c, ok := a.words(text); mentioned && ok {
+		ev.Body = c
+	} else {
+		said := bot.Message{ID: bot.MessageID(m.ID), Text: text}
+		said.Attachments = a.attachments(ctx, m.Attachments, func() { a.whisper(ctx, m, ch, a.texts("").Upload) })
+		if strings.TrimSpace(said.Text) == "" && len(said.Attachments) == 0 {
+			return // a sticker, or a greeting by the bot's name
+		}
+		ev.Body = said
+	}
+	reply, err := a.accept(ctx, in, ev)
+	if err != nil {
+		return
+	}
+	a.show(ctx, reply.Show, m.Author.ID)
+	if reply.Text != "" && a.shown.put(string(ev.ID), struct{}{}) {
+		a.whisper(ctx, m, ch, reply.Text)
+	}
+}
+
+// listens reports whether what is said in a channel may be for the bot without naming it.
+func (a *Adapter) listens(ch wireChannel) bool {
+	return isThread(*ch.Type) || *ch.Type == typeDM || a.room(ch.ID)
+}
+
+// edited takes in a change of what somebody said. An update without the time of an edit is a link's preview, a pin or the like.
+func (a *Adapter) edited(ctx context.Context, in bot.Inbox, m wireMessage) {
+	if m.Edited == "" || !a.theirs(m) || !a.ours(m.GuildID) {
+		return
+	}
+	ch, ok := a.where(ctx, m.ChannelID, m.GuildID)
+	if !ok || !a.listens(ch) {
+		return
+	}
+	text, _ := a.plain(m)
+	p := ch.place()
+	_, _ = a.accept(ctx, in, bot.Event{
+		ID: bot.Identify("edited", p, bot.MessageID(m.ID), m.Edited), Place: p, Parent: parentOf(p),
+		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: moment(m.Edited, m.ID),
+		Body: bot.Edited{ID: bot.MessageID(m.ID), Text: text},
+	})
+}
+
+// deleted takes in that messages were removed. Discord does not say whose they were; what is not known of them, the place tells.
+func (a *Adapter) deleted(ctx context.Context, in bot.Inbox, d wireDeleted) {
+	if !a.ours(d.GuildID) {
+		return
+	}
+	ch, ok := a.where(ctx, d.ChannelID, d.GuildID)
+	if !ok || !a.listens(ch) {
+		return
+	}
+	ids := d.IDs
+	if d.ID != "" {
+		ids = append(slices.Clone(ids), d.ID)
+	}
+	p := ch.place()
+	for _, id := range ids {
+		author, _ := a.spoke.get(id)
+		if author == a.self.Load().user && author != "" {
+			continue
+		}
+		_, err := a.accept(ctx, in, bot.Event{
+			ID: bot.Identify("deleted", p, bot.MessageID(id), ""), Place: p, Parent: parentOf(p),
+			By: bot.User{Platform: Platform, ID: bot.UserID(author), Role: bot.Candidate}, At: born(id),
+			Body: bot.Deleted{ID: bot.MessageID(id)},
+		})
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Mentions of people and emoji of a server: https://discord.com/developers/docs/reference#message-formatting
+var (
+	mention = regexp.MustCompile(`<@!?([0-9]+)>`)
+	emoji   = regexp.MustCompile(`<a?:([A-Za-z0-9_]+):[0-9]+>`)
+)
+
+// plain is a message's text as its writer sees it, without the bot's own name, and whether that was there.
+func (a *Adapter) plain(m wireMessage) (text string, mentioned bool) {
+	self := a.self.Load().user
+	text = mention.ReplaceAllStringFunc(m.Content, func(s string) string {
+		id := mention.FindStringSubmatch(s)[1]
+		if id == self {
+			mentioned = true
+			return " "
+		}
+		for _, u := range m.Mentions {
+			if u.ID == id {
+				return "@" + firstOf(u.GlobalName, u.Username, id)
+			}
+		}
+		return s
+	})
+	text = emoji.ReplaceAllString(text, ":$1:")
+	if mentioned {
+		text = strings.TrimSpace(text)
+	}
+	return text, mentioned
+}
+
+func firstOf(names ...string) string {
+	i := slices.IndexFunc(names, func(s string) bool { return s != "" })
+	return names[i]
+}
+
+// words reads a command in words: "apply backend-engineer". Arguments stand in their order; the last one takes the rest.
+func (a *Adapter) words(text string) (bot.Command, bool) {
+	name, rest := cut(strings.TrimPrefix(strings.TrimSpace(text), "/"))
+	if strings.EqualFold(name, a.cfg.Command) {
+		name, rest = cut(rest)
+	}
+	name = strings.ToLower(name)
+	for _, spec := range a.cfg.Commands {
+		if spec.Name != name {
+			continue
+		}
+		c := bot.Command{Name: name, Text: rest}
+		for i, arg := range spec.Args {
+			word, after := cut(rest)
+			if i == len(spec.Args)-1 {
+				word = rest
+			}
+			if word == "" {
+				break
+			}
+			if c.Args == nil {
+				c.Args = map[string]string{}
+			}
+			c.Args[arg.Name], rest = word, after
+		}
+		return c, true
+	}
+	return bot.Command{}, false
+}
+
+// cut takes the first word off a text.
+func cut(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	if i := strings.IndexFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\u3000' }); i >= 0 {
+		return text[:i], strings.TrimSpace(text[i:])
+	}
+	return text, ""
+}

@@ -1,0 +1,169 @@
+package discord
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// attempt is what is known of a post that is not done: since when it is tried, and which of its parts are there.
+type attempt struct {
+	since time.Time
+	ids   []string
+}
+
+// errNothing is a post without anything to show.
+var errNothing = errors.New("discord: the post is empty")
+
+// Post shows or rewrites a post. It is sent with an enforced nonce: within a few minutes, sending it again shows nothing new.
+func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
+	parts := render(d.Post)
+	if len(parts) == 0 {
+		return bot.MessageRef{}, errNothing
+	}
+	if d.Replaces.ID != "" {
+		return a.rewrite(ctx, d, parts)
+	}
+	to, err := a.destination(ctx, d)
+	if err != nil {
+		return bot.MessageRef{}, err
+	}
+	t, known := a.tries.get(d.ID)
+	if !known {
+		t.since = time.Now()
+		a.tries.put(d.ID, t)
+	}
+	ids := slices.Clone(t.ids)
+	for i := len(ids); i < len(parts); i++ {
+		id, err := a.create(ctx, channelOf(to), nonce(d.ID, i), parts[i])
+		if err != nil {
+			return bot.MessageRef{}, err
+		}
+		ids = append(ids, id)
+		a.tries.put(d.ID, attempt{t.since, slices.Clone(ids)})
+	}
+	a.tries.put(d.ID, attempt{since: t.since}) // done: a post that comes again is a new one
+	return ref(to, ids), nil
+}
+
+// destination is where a delivery goes: to its place, or to the direct messages of the only person that it is for.
+func (a *Adapter) destination(ctx context.Context, d bot.Delivery) (bot.Place, error) {
+	if d.Post.To.Audience == bot.ToPerson && d.Post.To.Person != "" {
+		return a.direct(ctx, string(d.Post.To.Person))
+	}
+	return d.Place, nil
+}
+
+func ref(p bot.Place, ids []string) bot.MessageRef {
+	return bot.MessageRef{Place: p, ID: bot.MessageID(strings.Join(ids, "+"))}
+}
+
+// nonce names a part of a post for Discord, in 24 of the 25 characters that a nonce may have.
+func nonce(id string, part int) string {
+	sum := sha256.Sum256([]byte(id + "\x00" + strconv.Itoa(part)))
+	return base32.StdEncoding.EncodeToString(sum[:15])
+}
+
+// create sends one message and returns its id. A thread that is archived is opened again first.
+func (a *Adapter) create(ctx context.Context, channel, nonce string, m message) (string, error) {
+	m.Nonce, m.EnforceNonce = nonce, true
+	var made wireMessage
+	err := a.awake(ctx, channel, func() error {
+		return a.api.call(ctx, "POST", "channels/"+channel+"/messages", m, &made)
+	})
+	if err == nil && made.ID == "" {
+		err = &Error{Call: "POST /channels/*/messages", temporary: true, lost: true, cause: errors.New("the answer names no message")}
+	}
+	if err == nil {
+		a.spoke.put(made.ID, a.self.Load().user)
+	}
+	return made.ID, err
+}
+
+// rewrite changes the messages of a post. What it has more or fewer of is sent or deleted.
+func (a *Adapter) rewrite(ctx context.Context, d bot.Delivery, parts []message) (bot.MessageRef, error) {
+	channel := channelOf(d.Replaces.Place)
+	old := strings.Split(string(d.Replaces.ID), "+")
+	var ids []string
+	for i, part := range parts {
+		if i < len(old) {
+			err := a.awake(ctx, channel, func() error {
+				return a.api.call(ctx, "PATCH", "channels/"+channel+"/messages/"+old[i], part, nil)
+			})
+			if err == nil {
+				ids = append(ids, old[i])
+				continue
+			}
+			if code(err) != codeUnknownMessage { // somebody deleted it: it is shown again
+				return bot.MessageRef{}, err
+			}
+		}
+		id, err := a.create(ctx, channel, nonce(d.ID+"\x00"+digest(part), i), part)
+		if err != nil {
+			return bot.MessageRef{}, err
+		}
+		ids = append(ids, id)
+	}
+	for _, gone := range old[min(len(parts), len(old)):] {
+		if err := a.erase(ctx, channel, gone); err != nil {
+			return bot.MessageRef{}, err
+		}
+	}
+	return ref(d.Replaces.Place, ids), nil
+}
+
+func digest(m message) string {
+	data, err := json.Marshal(m)
+	if err != nil {
+		panic(fmt.Sprintf("discord: a message cannot be written: %v", err)) // it holds plain data only
+	}
+	return string(data)
+}
+
+// Delete removes a post. What is gone already is no error.
+func (a *Adapter) Delete(ctx context.Context, r bot.MessageRef) error {
+	for id := range strings.SplitSeq(string(r.ID), "+") {
+		if err := a.erase(ctx, channelOf(r.Place), id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *Adapter) erase(ctx context.Context, channel, id string) error {
+	err := a.awake(ctx, channel, func() error {
+		return a.api.call(ctx, "DELETE", "channels/"+channel+"/messages/"+id, nil, nil)
+	})
+	if status(err) == 404 {
+		return nil
+	}
+	return err
+}
+
+// awake does something in a thread, after opening it again if it is archived.
+func (a *Adapter) awake(ctx context.Context, thread string, do func() error) error {
+	err := do()
+	if code(err) != codeArchived {
+		return err
+	}
+	if err := a.api.call(ctx, "PATCH", "channels/"+thread, map[string]bool{"archived": false}, nil); err != nil {
+		return err
+	}
+	return do()
+}
+
+// Typing shows that an answer is being written, for ten seconds or until it comes.
+func (a *Adapter) Typing(ctx context.Context, p bot.Place) {
+	if err := a.api.call(ctx, "POST", "channels/"+channelOf(p)+"/typing", nil, nil); err != nil {
+		a.log.Debug("typing is not shown", "error_class", errorClass(err))
+	}
+}

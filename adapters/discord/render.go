@@ -1,0 +1,191 @@
+package discord
+
+import (
+	"cmp"
+	"encoding/json"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Limits of a message and its embeds: https://discord.com/developers/docs/resources/message#create-message and #embed-object-embed-limits
+const (
+	maxContent     = 2000
+	maxTitle       = 256
+	maxPassage     = 4096 // an embed's description
+	maxFields      = 25
+	maxFieldName   = 256
+	maxFieldValue  = 1024
+	maxEmbed       = 6000 // all texts of a message's embeds
+	maxButtonLabel = 80
+	maxRow         = 5
+	maxRows        = 5
+)
+
+// suppressEmbeds is the flag of a message whose links show no preview. It would hide a card's embed as well.
+const suppressEmbeds = 1 << 2
+
+// message is one message as it is sent. Whatever it says, it mentions nobody.
+type message struct {
+	Content      string
+	Embeds       []*discordgo.MessageEmbed
+	Components   []discordgo.MessageComponent
+	Flags        int
+	Nonce        string
+	EnforceNonce bool
+}
+
+// MarshalJSON writes every part, so that an edit takes away what is not there any more.
+func (m message) MarshalJSON() ([]byte, error) {
+	out := struct {
+		Content      string                           `json:"content"`
+		Embeds       []*discordgo.MessageEmbed        `json:"embeds"`
+		Components   []discordgo.MessageComponent     `json:"components"`
+		Mentions     discordgo.MessageAllowedMentions `json:"allowed_mentions"`
+		Flags        int                              `json:"flags,omitempty"`
+		Nonce        string                           `json:"nonce,omitempty"`
+		EnforceNonce bool                             `json:"enforce_nonce,omitempty"`
+	}{m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce}
+	if out.Embeds == nil {
+		out.Embeds = []*discordgo.MessageEmbed{}
+	}
+	if out.Components == nil {
+		out.Components = []discordgo.MessageComponent{}
+	}
+	return json.Marshal(out)
+}
+
+// render makes the messages that a post takes, in order. Its buttons go with the last ones.
+func render(p bot.Post) []message {
+	var out []message
+	if p.Card == nil || p.Text != p.Card.Title {
+		for _, part := range words(p) {
+			out = append(out, message{Content: part, Flags: suppressEmbeds})
+		}
+	}
+	if p.Card == nil {
+		return out
+	}
+	card := *p.Card
+	if card.Body == p.Text {
+		card.Body = ""
+	}
+	for _, e := range embeds(card) {
+		m := message{Embeds: []*discordgo.MessageEmbed{e}}
+		if n := len(out); n > 0 && len(out[n-1].Embeds) == 0 {
+			out[n-1].Embeds, out[n-1].Flags = m.Embeds, 0
+			continue
+		}
+		out = append(out, m)
+	}
+	return withButtons(out, card)
+}
+
+func words(p bot.Post) []string {
+	if p.Markdown {
+		return markup.Discord.Markdown(p.Text, maxContent)
+	}
+	return markup.Discord.Text(p.Text, maxContent)
+}
+
+// embeds shows a card, as one embed with fields where it fits, else as passages.
+func embeds(c bot.Card) []*discordgo.MessageEmbed {
+	if e := fielded(c); e != nil {
+		if c.Title == "" && c.Body == "" && len(c.Fields) == 0 && c.Code == "" {
+			return nil
+		}
+		return []*discordgo.MessageEmbed{e}
+	}
+	paragraphs := []string{c.Body}
+	title := markup.Discord.Escape(c.Title)
+	if markup.Len(title) > maxTitle {
+		paragraphs, title = []string{c.Title, c.Body}, ""
+	}
+	for _, f := range c.Fields {
+		paragraphs = append(paragraphs, strings.Trim(f.Name+"\n"+f.Value, "\n"))
+	}
+	var out []*discordgo.MessageEmbed
+	for _, part := range markup.Discord.Text(strings.Join(paragraphs, "\n\n"), maxPassage) {
+		out = append(out, &discordgo.MessageEmbed{Description: part})
+	}
+	if len(out) == 0 {
+		out = []*discordgo.MessageEmbed{{}}
+	}
+	out[0].Title = title
+	out[len(out)-1].Footer = footer(c)
+	return out
+}
+
+// blank is shown where Discord wants a text and there is none.
+const blank = "\u200b"
+
+// fielded is a card as one embed, nil where that is not allowed to hold it. A card with nothing to show but buttons is empty.
+func fielded(c bot.Card) *discordgo.MessageEmbed {
+	e := &discordgo.MessageEmbed{Title: markup.Discord.Escape(c.Title), Description: markup.Discord.Escape(c.Body)}
+	total := markup.Len(e.Title) + markup.Len(e.Description) + markup.Len(c.Code)
+	fits := markup.Len(e.Title) <= maxTitle && markup.Len(e.Description) <= maxPassage && len(c.Fields) <= maxFields
+	for _, f := range c.Fields {
+		field := &discordgo.MessageEmbedField{
+			Name: cmp.Or(markup.Discord.Escape(f.Name), blank), Value: cmp.Or(markup.Discord.Escape(f.Value), blank),
+		}
+		total += markup.Len(field.Name) + markup.Len(field.Value)
+		fits = fits && markup.Len(field.Name) <= maxFieldName && markup.Len(field.Value) <= maxFieldValue
+		e.Fields = append(e.Fields, field)
+	}
+	e.Footer = footer(c)
+	if !fits || total > maxEmbed {
+		return nil
+	}
+	return e
+}
+
+// footer shows the word for typed decisions. A footer's text is shown as it is.
+func footer(c bot.Card) *discordgo.MessageEmbedFooter {
+	if c.Code == "" {
+		return nil
+	}
+	return &discordgo.MessageEmbedFooter{Text: c.Code}
+}
+
+// withButtons puts a card's buttons below the last message, and what it has no room for below further ones.
+func withButtons(out []message, c bot.Card) []message {
+	rows := rows(c.Buttons)
+	for i := 0; i < len(rows); i += maxRows {
+		if i > 0 || len(out) == 0 {
+			out = append(out, message{Content: cmp.Or(cutEscaped(c.Title, maxTitle), blank), Flags: suppressEmbeds})
+		}
+		out[len(out)-1].Components = rows[i:min(i+maxRows, len(rows))]
+	}
+	return out
+}
+
+// cutEscaped escapes as much of a text as a limit has room for.
+func cutEscaped(s string, limit int) string {
+	for n := limit; n > 0; n -= 16 {
+		if e := markup.Discord.Escape(markup.Cut(s, n)); markup.Len(e) <= limit {
+			return e
+		}
+	}
+	return ""
+}
+
+func rows(buttons []bot.Button) []discordgo.MessageComponent {
+	var out []discordgo.MessageComponent
+	for i := 0; i < len(buttons); i += maxRow {
+		var row []discordgo.MessageComponent
+		for _, b := range buttons[i:min(i+maxRow, len(buttons))] {
+			row = append(row, discordgo.Button{
+				Label: markup.Cut(cmp.Or(b.Label, b.Name), maxButtonLabel), Style: styles[b.Style], CustomID: b.Token,
+			})
+		}
+		out = append(out, discordgo.ActionsRow{Components: row})
+	}
+	return out
+}
+
+var styles = map[bot.Style]discordgo.ButtonStyle{
+	bot.Primary: discordgo.PrimaryButton, bot.Danger: discordgo.DangerButton, bot.Default: discordgo.SecondaryButton, "": discordgo.SecondaryButton,
+}

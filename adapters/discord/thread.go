@@ -1,0 +1,162 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"time"
+
+	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// archiveAfter is how long a thread stays without a word before Discord archives it, in minutes: its longest.
+const archiveAfter = 10080
+
+const maxThreadName = 100
+
+// Open opens a private thread below a channel and lets the person in. Where the bot may not, it opens their direct messages; where they
+// have closed those, a public thread. What is opened begins with a notice that says so, if there are words for it.
+func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
+	if o.Under.Channel == "" { // it began in direct messages
+		return a.openDirect(ctx, o)
+	}
+	p, err := a.openThread(ctx, o, typePrivate)
+	if !denied(err) {
+		return p, err
+	}
+	p, err = a.openDirect(ctx, o)
+	if code(err) != codeCannotDM {
+		return p, err
+	}
+	return a.openThread(ctx, o, typePublic)
+}
+
+// denied reports that private threads cannot be had in a channel, which another try will not change.
+func denied(err error) bool {
+	switch code(err) {
+	case codeMissingPermissions, codeMissingAccess, codeChannelType:
+		return true
+	}
+	return err != nil && status(err) == 400
+}
+
+func (a *Adapter) openThread(ctx context.Context, o bot.Opening, kind int) (bot.Place, error) {
+	name := threadName(o)
+	if t, ok := a.tries.get("open " + o.ID); ok && len(t.ids) > 0 { // it is there, and what comes after was refused
+		p := place(t.ids[0], kind, o.Under.Channel)
+		return p, a.welcome(ctx, o, p, kind)
+	}
+	if o.Maybe {
+		p, found, err := a.opened(ctx, o.Under.Channel, name)
+		if err != nil {
+			return p, err
+		}
+		if found {
+			return p, a.welcome(ctx, o, p, kind)
+		}
+	}
+	body := map[string]any{"name": name, "type": kind, "auto_archive_duration": archiveAfter}
+	if kind == typePrivate {
+		body["invitable"] = false
+	}
+	var ch wireChannel
+	err := a.api.call(ctx, "POST", "channels/"+o.Under.Channel+"/threads", body, &ch)
+	if err != nil {
+		return bot.Place{}, err
+	}
+	if ch.ID == "" {
+		return bot.Place{}, &Error{Call: "POST /channels/*/threads", temporary: true, lost: true, cause: errors.New("the answer names no thread")}
+	}
+	ch.Type, ch.ParentID = &kind, cmp.Or(ch.ParentID, o.Under.Channel)
+	a.places.learn(&ch, a.cfg.Guild)
+	a.tries.put("open "+o.ID, attempt{since: time.Now(), ids: []string{ch.ID}})
+	p := place(ch.ID, kind, ch.ParentID)
+	return p, a.welcome(ctx, o, p, kind)
+}
+
+// threadName is the title and a mark by which the thread is found again if the answer to its making is lost.
+func threadName(o bot.Opening) string {
+	sum := sha256.Sum256([]byte(o.ID + "\x00" + string(o.With.ID)))
+	mark := " #" + hex.EncodeToString(sum[:3])
+	return markup.Cut(cmp.Or(o.Title, "Mendan"), maxThreadName-len(mark)) + mark
+}
+
+// opened looks for a thread that may have been opened before.
+func (a *Adapter) opened(ctx context.Context, parent, name string) (bot.Place, bool, error) {
+	guild := cmp.Or(a.cfg.Guild, a.places.guildOf(parent))
+	if guild == "" {
+		ch, err := a.places.get(ctx, parent, "")
+		if err != nil || ch.GuildID == "" {
+			return bot.Place{}, false, err
+		}
+		guild = ch.GuildID
+	}
+	var active struct {
+		Threads []wireChannel `json:"threads"`
+	}
+	if err := a.api.get(ctx, "guilds/"+guild+"/threads/active", &active); err != nil {
+		if temporary(err) && !forbidden(err) {
+			return bot.Place{}, false, err
+		}
+		a.log.Warn("the threads could not be listed", "error_class", errorClass(err))
+		return bot.Place{}, false, nil
+	}
+	for _, ch := range active.Threads {
+		if ch.Name == name && ch.ParentID == parent && ch.Type != nil && (ch.OwnerID == "" || ch.OwnerID == a.self.Load().user) {
+			a.places.learn(&ch, guild)
+			return ch.place(), true, nil
+		}
+	}
+	return bot.Place{}, false, nil
+}
+
+// welcome lets the person into a thread and says where they are. Doing it again changes nothing.
+func (a *Adapter) welcome(ctx context.Context, o bot.Opening, p bot.Place, kind int) error {
+	if err := a.add(ctx, p, string(o.With.ID)); err != nil {
+		return err
+	}
+	words := a.texts(o.With.Locale).Opened
+	if kind == typePublic {
+		words = cmp.Or(a.texts(o.With.Locale).Notice, words)
+	}
+	return a.notice(ctx, o, p, words)
+}
+
+// openDirect opens the direct messages with a person.
+func (a *Adapter) openDirect(ctx context.Context, o bot.Opening) (bot.Place, error) {
+	p, err := a.direct(ctx, string(o.With.ID))
+	if err != nil {
+		return p, err
+	}
+	return p, a.notice(ctx, o, p, a.texts(o.With.Locale).Opened)
+}
+
+func (a *Adapter) notice(ctx context.Context, o bot.Opening, p bot.Place, words string) error {
+	for i, part := range markup.Discord.Text(words, maxContent) {
+		_, err := a.create(ctx, channelOf(p), nonce("opened "+o.ID, i), message{Content: part, Flags: suppressEmbeds})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add lets somebody into a thread. Who is in it already stays.
+func (a *Adapter) add(ctx context.Context, thread bot.Place, user string) error {
+	return a.awake(ctx, thread.Thread, func() error {
+		return a.api.call(ctx, "PUT", "channels/"+thread.Thread+"/thread-members/"+user, nil, nil)
+	})
+}
+
+// show lets somebody into the thread that they asked to see. Where it is not one, or they may not, nothing happens.
+func (a *Adapter) show(ctx context.Context, p bot.Place, user string) {
+	if p.Thread == "" || p.Channel == "" || user == "" {
+		return
+	}
+	if err := a.insistFor(ctx, func(ctx context.Context) error { return a.add(ctx, p, user) }); err != nil {
+		a.log.Warn("somebody could not be let into a thread", "error_class", errorClass(err))
+	}
+}

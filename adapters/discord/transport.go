@@ -1,0 +1,75 @@
+package discord
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// transport carries requests to the server that is configured, keeps to its rate limits, and turns refusals into *Error.
+type transport struct {
+	next    http.RoundTripper
+	base    *url.URL // nil: Discord's own
+	limits  *limits
+	breaker *breaker
+	ahead   atomic.Pointer[time.Duration] // how far this machine's clock was before the server's at the last answer
+}
+
+const maxAnswer = 8 << 20 // bytes of an answer that are read
+
+// RoundTrip implements http.RoundTripper. An answer of 400 and above is an *Error.
+func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
+	path := strings.TrimPrefix(req.URL.Path, "/api/v9")
+	call := template(req.Method, path)
+	if err := t.breaker.check(call, req.Method, path); err != nil {
+		return nil, err
+	}
+	key := route(req.Method, path)
+	if err := t.limits.wait(req.Context(), key); err != nil {
+		return nil, &Error{Call: call, temporary: true, cause: err}
+	}
+	if t.base != nil {
+		req = redirect(req, t.base)
+	}
+	resp, err := t.next.RoundTrip(req)
+	if err != nil {
+		return nil, err
+	}
+	if at, err := http.ParseTime(resp.Header.Get("Date")); err == nil {
+		ahead := time.Since(at)
+		t.ahead.Store(&ahead)
+	}
+	if resp.StatusCode < 400 {
+		t.limits.note(key, resp.Header, 0, false)
+		t.breaker.fine(req.Method, path)
+		return resp, nil
+	}
+	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxAnswer)) // what can be read of a refusal is enough
+	resp.Body.Close()
+	e := refused(call, resp, body)
+	t.limits.note(key, resp.Header, e.wait, isGlobal(resp.Header, body))
+	return nil, t.breaker.note(req.Method, path, e)
+}
+
+var versioned = regexp.MustCompile(`/api(/v[0-9]+)?/?$`)
+
+// redirect sends a request for Discord to another server. Its address may be that of the host, or of the API itself.
+func redirect(req *http.Request, base *url.URL) *http.Request {
+	out := req.Clone(req.Context())
+	out.URL.Scheme, out.URL.Host, out.Host = base.Scheme, base.Host, ""
+	under, path := strings.TrimSuffix(base.Path, "/"), req.URL.Path
+	if m := versioned.FindStringSubmatchIndex(under); m != nil {
+		rest := strings.TrimPrefix(path, "/api")
+		if m[2] >= 0 {
+			rest = strings.TrimPrefix(rest, "/v9")
+		}
+		out.URL.Path = under + rest
+		return out
+	}
+	out.URL.Path = under + path
+	return out
+}
