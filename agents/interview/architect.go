@@ -50,7 +50,11 @@ func (t *turn) architectPrompt() (string, error) {
 	for i := range t.s.Form.Fields {
 		b.Form = append(b.Form, t.shown(&t.s.Form.Fields[i]))
 	}
-	b.Feedback, b.Remaining = t.s.PlanFeedback, planTasks
+	b.Remaining = planTasks
+	for _, s := range t.s.SentBack { // what people want holds, whatever the reviewers say after them
+		b.Feedback = joinLines(b.Feedback, s.Reason)
+	}
+	b.Feedback = joinLines(b.Feedback, t.s.PlanFeedback)
 	return t.system(brief.Architect, b)
 }
 

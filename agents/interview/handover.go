@@ -60,6 +60,7 @@ func (t *turn) reviewApplication(ctx context.Context, point quorum.Point, topic 
 // applicationProposal is the application as voters read it: what was recorded, never the conversation.
 func (t *turn) applicationProposal(point quorum.Point) (quorum.Proposal, error) {
 	b := t.briefing(nil)
+	b.Language = languageName(t.ModeratorLang)
 	for i := range t.s.Form.Fields {
 		b.Form = append(b.Form, t.shown(&t.s.Form.Fields[i]))
 	}
@@ -67,7 +68,7 @@ func (t *turn) applicationProposal(point quorum.Point) (quorum.Proposal, error) 
 	if err != nil {
 		return quorum.Proposal{}, err
 	}
-	in := brief.HandoverProposal{Lang: t.s.Speaks, Passed: t.s.Audit.Passed}
+	in := brief.HandoverProposal{Lang: t.ModeratorLang, Passed: t.s.Audit.Passed}
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		if t.s.Form.Field(f.ID).Required && !f.settled() {

@@ -20,6 +20,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -54,6 +55,9 @@ type Config struct {
 	AuditSalt     string                        // of audit hashes; empty: there are none
 
 	Reviews Reviews // of plans and of what is handed to people
+
+	// Watch is a further one who is told what models do in a conversation, beside the log and the live card; nil: nobody.
+	Watch func(agents.Thread) quorum.Notifier
 }
 
 // New makes the program. It panics on a Config without Forms, Client or Checker.

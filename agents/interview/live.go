@@ -45,9 +45,12 @@ func (t *turn) live() *live {
 	return t.watched
 }
 
-// notifier is who is told what the models do: the log, and the live card where there is one.
+// notifier is who is told what the models do: the log, the live card where there is one, and whoever watches.
 func (t *turn) notifier() quorum.Notifier {
 	ns := quorum.Notifiers{quorum.Log{To: t.log()}}
+	if t.Watch != nil {
+		ns = append(ns, t.Watch(t.run.Thread))
+	}
 	if t.Reviews.Live && t.s.Announced && t.s.Plan == nil {
 		ns = append(ns, t.live())
 	}

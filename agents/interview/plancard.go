@@ -125,7 +125,7 @@ func (t *turn) planLabel(x brief.PlanField, lang string) string {
 	return def.Label.In(lang)
 }
 
-// roundLines are the rounds of review, one line each, with the reasons of who did not approve below.
+// roundLines are the rounds of review, one line each, with the reasons of who did not approve below, and what people sent back.
 func (t *turn) roundLines(c *prompts.Catalog) string {
 	if len(t.s.Rounds) == 0 {
 		return c.Text("card.plan.no_rounds", nil)
@@ -140,6 +140,11 @@ func (t *turn) roundLines(c *prompts.Catalog) string {
 		if !r.Approved {
 			for _, line := range strings.Split(r.Feedback(), "\n") {
 				lines = append(lines, "  "+line)
+			}
+		}
+		for _, b := range t.s.SentBack {
+			if b.After == r.Number {
+				lines = append(lines, c.Text("card.plan.sent_back", map[string]any{"by": b.By, "reason": b.Reason}))
 			}
 		}
 	}
@@ -219,7 +224,8 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 		t.s.Draft = &p
 		t.takePlan(byForm)
 	case bot.Rejected:
-		t.s.PlanFeedback, t.s.RoundsSeen, t.s.Debate = d.Reason, len(t.s.Rounds), nil
+		t.s.PlanFeedback, t.s.Debate = "", nil
+		t.s.SentBack = append(slices.Clone(t.s.SentBack), SentBack{By: by.Display(), Reason: d.Reason, After: len(t.s.Rounds)})
 		t.s.Status = Planning
 	case buttonPlan:
 		if done, err := t.planEdited(ctx, d, by); !done || err != nil {

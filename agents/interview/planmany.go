@@ -60,9 +60,10 @@ func (t *turn) score(ctx context.Context, run *agents.Run, model string, p Plan)
 	return quorum.Score{Points: got.Points, Reason: got.Reason}, err
 }
 
-// planPrompt is a prompt about a plan: the fields in its order.
+// planPrompt is a prompt about a plan: the fields in its order. What is said of it is for those who read cards.
 func (t *turn) planPrompt(name string, p Plan) (string, error) {
 	b := t.briefing(nil)
+	b.Language = languageName(t.ModeratorLang)
 	for _, x := range p.Fields {
 		b.Form = append(b.Form, t.shown(t.s.Form.Field(x.FieldID)))
 	}
@@ -80,7 +81,7 @@ func planMessage(p Plan, more map[string]any) []llm.Message {
 
 // proposed is a plan as the offline rules read it.
 func (t *turn) proposed(p Plan) brief.PlanProposal {
-	out := brief.PlanProposal{Lang: t.s.Speaks, Form: t.s.Form}
+	out := brief.PlanProposal{Lang: t.ModeratorLang, Form: t.s.Form}
 	for _, x := range p.Fields {
 		out.Order = append(out.Order, x.FieldID)
 	}

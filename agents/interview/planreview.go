@@ -113,8 +113,11 @@ const (
 
 // rejectedPlans counts the rounds that plans lost since a person last sent one back, or since the beginning.
 func (s *State) rejectedPlans() int {
-	n := 0
-	for _, r := range s.Rounds[min(s.RoundsSeen, len(s.Rounds)):] {
+	n, seen := 0, 0
+	if len(s.SentBack) > 0 {
+		seen = s.SentBack[len(s.SentBack)-1].After
+	}
+	for _, r := range s.Rounds[min(seen, len(s.Rounds)):] {
 		if !r.Approved {
 			n++
 		}

@@ -146,6 +146,17 @@ func TestPeopleAreAskedAboutAPlan(t *testing.T) {
 	}
 }
 
+// What reviewers say is for those who read the card, in their language and not in the candidate's.
+func TestReviewersWriteForModerators(t *testing.T) {
+	w := awaiting(t, func(c *interview.Config) { c.ModeratorLang = "en" })
+	if history := w.open["plan"].Card.Fields[3].Value; !strings.Contains(history, "the optional “Salary” comes before what is required") {
+		t.Error(history)
+	}
+	if !strings.Contains(w.last().Text, "採用担当が確認しています") {
+		t.Errorf("the candidate reads %q", w.last().Text)
+	}
+}
+
 func TestAPlanIsDecidedByPeople(t *testing.T) {
 	decision := func(v bot.Verdict, values map[string]string) bot.Decision {
 		return bot.Decision{Approval: "plan", Kind: "plan", Verdict: v, Reason: values["reason"], Values: values, Needed: 1}
@@ -170,12 +181,17 @@ func TestAPlanIsDecidedByPeople(t *testing.T) {
 			heard = req.Messages[0].Content
 			return llm.Response{}, nil, false
 		}})))
-		w.run(w.event(decision(bot.Rejected, map[string]string{"reason": "成果物は要りません"})))
+		ev := w.event(decision(bot.Rejected, map[string]string{"reason": "成果物は要りません"}))
+		ev.By = bot.User{Platform: "fake", ID: "mod-1", Role: bot.Moderator}
+		w.run(ev)
 		if w.status != "awaiting_plan_approval" || len(rounds(t, w)) != 6 || !strings.Contains(w.open["plan"].Card.Body, "6 回") {
 			t.Errorf("%s after %s", w.status, summaries(t, w))
 		}
-		if strings.Contains(heard, "成果物は要りません") {
-			t.Errorf("the last draft still hears the first reason: %s", heard)
+		if !strings.Contains(heard, "成果物は要りません") || !strings.Contains(heard, "stubborn-1: この順番") {
+			t.Errorf("the last draft forgets what the person wants, or the reviewers: %s", heard)
+		}
+		if history := w.open["plan"].Card.Fields[3].Value; !strings.Contains(history, "賛成できません\nmod-1さんが却下: 成果物は要りません\n第 4 回") {
+			t.Errorf("the next person does not read it: %s", history)
 		}
 		if posts := w.all[len(w.all)-1].Posts; len(posts) != 0 {
 			t.Errorf("the candidate, who waits, is told again: %+v", posts)

@@ -93,7 +93,14 @@ type State struct {
 	PlanAwaited  bool          `json:"plan_awaited,omitempty"`  // the candidate knows that people look at the plan
 	PlanFeedback string        `json:"plan_feedback,omitempty"` // what the next plan has to do better
 	Handover     *quorum.Round `json:"handover,omitempty"`      // the review of handing the application over
-	RoundsSeen   int           `json:"rounds_seen,omitempty"`   // the rounds before a person last sent a plan back
+	SentBack     []SentBack    `json:"sent_back,omitempty"`     // plans that people rejected, oldest first
+}
+
+// SentBack is a person's rejection of a plan: who, why, and after how many rounds of review.
+type SentBack struct {
+	By     string `json:"by"`
+	Reason string `json:"reason"`
+	After  int    `json:"after"`
 }
 
 // Consent is what the candidate agreed to: the digest of the text, and when.

@@ -100,7 +100,7 @@ func (p Policy) Check(voters int) error {
 	case voters < 1:
 		return errors.New("no voters: name at least one review model, better three")
 	case p.Rule.kind == atLeast && p.Rule.n > voters:
-		return fmt.Errorf("rule %s cannot hold with %d voters", p.Rule, voters)
+		return fmt.Errorf("%s cannot hold with %d voters", p.Rule, voters)
 	case p.MinParticipation < 0 || p.MinParticipation > voters:
 		return fmt.Errorf("min_participation %d is not within 1 and the number of voters, %d", p.MinParticipation, voters)
 	}

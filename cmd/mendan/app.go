@@ -46,6 +46,7 @@ type house struct {
 	Config
 	store  storage.Store
 	jobs   *forms
+	follow *followers
 	clock  *clock
 	log    *slog.Logger
 	engine *engine.Engine // made after the adapters: for what they call once they run
@@ -75,7 +76,8 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	progs := programs(a.Config, m, jobs)
+	follow := &followers{}
+	progs := programs(a.Config, m, jobs, follow)
 	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway})
 	if errors.Is(err, storage.ErrLocked) {
 		return fmt.Errorf("%w: end that process, or use another file with --db", err)
@@ -84,7 +86,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	return a.hold(ctx, &house{Config: a.Config, store: store, jobs: jobs, clock: &clock{frozen: a.Now}, log: log}, progs)
+	return a.hold(ctx, &house{Config: a.Config, store: store, jobs: jobs, follow: follow, clock: &clock{frozen: a.Now}, log: log}, progs)
 }
 
 // hold runs the engine over the open store, with the admin socket beside it.
@@ -108,7 +110,7 @@ func (a *App) hold(ctx context.Context, h *house, progs []agents.Program) error 
 	served := make(chan struct{})
 	go func() {
 		defer close(served)
-		serveAdmin(ctx, a.Store, desk{h.store, progs, h.engine, copies, h.jobs, h.clock.Now}, h.log)
+		serveAdmin(ctx, a.Store, desk{h.store, progs, h.engine, copies, h.jobs, h.follow, h.clock.Now}, h.log)
 	}()
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(frugal)
@@ -165,8 +167,10 @@ func startArgs() map[string][]string {
 }
 
 // programs makes the flows.
-func programs(cfg Config, m model, jobs *forms) []agents.Program {
-	return []agents.Program{interview.New(interviews(cfg, m, jobs))}
+func programs(cfg Config, m model, jobs *forms, follow *followers) []agents.Program {
+	c := interviews(cfg, m, jobs)
+	c.Watch = follow.of
+	return []agents.Program{interview.New(c)}
 }
 
 // interviews is what the configuration says of interviews.

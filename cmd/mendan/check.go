@@ -18,7 +18,7 @@ func (c *checkCmd) Run(w world) error {
 	if err != nil {
 		return err
 	}
-	if err := cfg.readKeys(w.getenv); err != nil {
+	if err := cfg.ready(w.getenv); err != nil {
 		return err
 	}
 	jobs, err := openForms(cfg)

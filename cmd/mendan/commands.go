@@ -53,7 +53,7 @@ func (c *chatCmd) app(w world) (*App, error) {
 	if err := cfg.from.check(&cfg); err != nil {
 		return nil, err
 	}
-	if err := cfg.readKeys(w.getenv); err != nil {
+	if err := cfg.ready(w.getenv); err != nil {
 		return nil, err
 	}
 	if _, ok := starts()[c.Workflow]; !ok {
@@ -96,7 +96,7 @@ func (s storeFlags) ask(ctx context.Context, getenv func(string) string, r admin
 	with := reading(cfg)
 	if r.Command == admin.Publish { // the one that asks models
 		with = cfg
-		if err := with.readKeys(getenv); err != nil {
+		if err := with.ready(getenv); err != nil {
 			return err
 		}
 	}

@@ -77,7 +77,7 @@ func (s *source) checkQuorum(cfg *Config) error {
 		return s.errorf("agent.max_plan_revisions", "must be from 1 to 20, not %d", a.MaxPlanRevisions)
 	case a.VoteTimeout < time.Second || a.VoteTimeout > time.Hour:
 		return s.errorf("agent.vote_timeout", "must be from 1s to 1h, not %s", a.VoteTimeout)
-	case a.HILMode == string(interview.AutoApprove) && !a.AllowAutoApprove:
+	case a.HILMode == string(interview.AutoApprove) && !a.AllowAutoApprove && cfg.public():
 		return s.errorf("agent.hil_mode", "auto_approve takes plans that the reviewers rejected, without a person: say agent.allow_auto_approve: true as well if that is what you want")
 	case a.EnsembleFloor < 1 || a.EnsembleFloor >= 10:
 		return s.errorf("agent.ensemble_floor", "must be from 1 to below 10, not %v", a.EnsembleFloor)
@@ -92,14 +92,30 @@ func (s *source) checkQuorum(cfg *Config) error {
 			return err
 		}
 	}
-	policy := quorum.Policy{Rule: rule, MinParticipation: a.MinParticipation}
-	if len(cfg.reviewers()) == 0 {
-		return nil // said at start: nothing is reviewed
+	n := len(cfg.reviewers())
+	if n == 0 {
+		return nil // only what asks models needs reviewers: see ready
 	}
-	if err := policy.Check(len(cfg.reviewers())); err != nil {
-		return s.errorf("agent", "%v", err)
+	if a.MinParticipation < 0 || a.MinParticipation > n {
+		return s.errorf("agent.min_participation", "must be from 0 (more than half of the voters) to the number of voters, which is %d, not %d", n, a.MinParticipation)
+	}
+	if err := (quorum.Policy{Rule: rule, MinParticipation: a.MinParticipation}).Check(n); err != nil {
+		return s.errorf("agent.rule", "%v", err)
 	}
 	return nil
+}
+
+// public reports that others than whoever sits at this machine are interviewed.
+func (cfg Config) public() bool { return cfg.Slack.Enabled || cfg.Discord.Enabled }
+
+// ready reports what keeps the program from holding conversations: nothing that matters in one happens without reviewers, and
+// models need their keys.
+func (cfg *Config) ready(getenv func(string) string) error {
+	if len(cfg.reviewers()) == 0 {
+		return cfg.from.errorf("agent.review_models", "names nobody, and in openai mode plans and applications are never used unreviewed: name the models that vote, "+
+			"best three or more of different vendors, in the configuration file, for example agent: {review_models: [gpt-4o, gpt-4o-mini, other/model]}, or use mode offline")
+	}
+	return cfg.readKeys(getenv)
 }
 
 // checkModels looks at a list of models: each once, and offline one that has rules.
@@ -134,11 +150,15 @@ func (q Quorum) providers(known map[string]Provider) []string {
 // warnings are what an operator should read at start.
 func (cfg Config) warnings() []string {
 	var out []string
-	switch n := len(cfg.reviewers()); {
-	case n == 0:
-		out = append(out, "agent.review_models names no models: plans are not reviewed")
-	case n < 3:
-		out = append(out, fmt.Sprintf("%d review models: three or more are advised, or one that fails leaves no quorum", n))
+	switch len(cfg.reviewers()) {
+	case 1:
+		out = append(out, "agent.review_models names one model: its word alone decides, and when it fails or abstains nothing is approved; three or more are advised")
+	case 2:
+		alone := "there is no quorum"
+		if cfg.Agent.MinParticipation == 1 {
+			alone = "the other decides alone"
+		}
+		out = append(out, "agent.review_models names two models: when one fails or abstains, "+alone+", and when they differ, nothing is approved; three or more are advised")
 	}
 	if cfg.Agent.HILMode == string(interview.AutoApprove) {
 		out = append(out, "agent.hil_mode is auto_approve: plans that the reviewers reject are taken WITHOUT a person")

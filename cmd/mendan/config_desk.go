@@ -65,36 +65,52 @@ func (s *source) checkDesk(m Moderation) error {
 		return s.errorf("moderation.quiet_hours", "%v", err)
 	}
 	for _, kind := range sortedKeys(m.Approvals) {
-		path, r := "moderation.approvals."+kind, m.Approvals.of(kind)
-		switch {
-		case !slices.Contains(approvalKinds, kind):
-			return s.errorf(path, "is no kind of card%s", didYouMean(kind, approvalKinds))
-		case r.ApprovalsRequired < 0 || r.ApprovalsRequired > 50 || r.RejectionsRequired < 0 || r.RejectionsRequired > 50:
-			return s.errorf(path, "approvals_required and rejections_required must be from 1 to 50")
-		case r.RemindAfter < 0 || r.EscalateAfter < 0 || r.ExpiresAfter < 0:
-			return s.errorf(path, "times must not be negative")
-		case !inOrder(r.RemindAfter, r.EscalateAfter, r.ExpiresAfter):
-			return s.errorf(path, "remind_after, escalate_after and expires_after must come one after the other")
-		case len(r.EscalateTo) > 0 && r.EscalateAfter == 0:
-			return s.errorf(path+".escalate_to", "needs escalate_after: when are they asked?")
+		if !slices.Contains(approvalKinds, kind) {
+			return s.errorf("moderation.approvals."+kind, "is no kind of card%s", didYouMean(kind, approvalKinds))
+		}
+		if err := s.checkRule("moderation.approvals."+kind, m.Approvals.of(kind)); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// inOrder reports that the times that are set come one after the other.
-func inOrder(times ...time.Duration) bool {
-	last := time.Duration(0)
-	for _, t := range times {
-		if t == 0 {
-			continue
+// checkRule looks at what holds for a kind, its own values together with those of default.
+func (s *source) checkRule(path string, r DeskRule) error {
+	named := slices.Compact(slices.Sorted(slices.Values(slices.Concat(r.Users, r.EscalateTo))))
+	for _, n := range []struct {
+		key  string
+		many int
+	}{{"approvals_required", r.ApprovalsRequired}, {"rejections_required", r.RejectionsRequired}} {
+		switch at := path + "." + n.key; {
+		case n.many < 0 || n.many > 50 || n.many == 0 && s.at[at] != nil:
+			return s.errorf(at, "must be from 1 to 50, not %d", n.many)
+		case len(r.Users) > 0 && len(r.Groups) == 0 && n.many > len(named):
+			return s.errorf(at, "asks for %d people, and users and escalate_to name only %d", n.many, len(named))
 		}
-		if t <= last {
-			return false
-		}
-		last = t
 	}
-	return true
+	for _, l := range []struct {
+		key string
+		ids []string
+	}{{"users", r.Users}, {"groups", r.Groups}, {"escalate_to", r.EscalateTo}} {
+		for i, id := range l.ids {
+			switch at := fmt.Sprintf("%s.%s[%d]", path, l.key, i); {
+			case strings.TrimSpace(id) == "":
+				return s.errorf(at, "must name somebody")
+			case slices.Contains(l.ids[:i], id):
+				return s.errorf(at, "%q is there twice: one person has one vote", id)
+			}
+		}
+	}
+	switch {
+	case r.EscalateAfter > 0 && r.EscalateAfter <= r.RemindAfter:
+		return s.errorf(path+".escalate_after", "must be later than remind_after, which is %s, not %s", r.RemindAfter, r.EscalateAfter)
+	case r.ExpiresAfter > 0 && r.ExpiresAfter <= max(r.RemindAfter, r.EscalateAfter):
+		return s.errorf(path+".expires_after", "must be later than remind_after and escalate_after, not %s", r.ExpiresAfter)
+	case len(r.EscalateTo) > 0 && r.EscalateAfter == 0:
+		return s.errorf(path+".escalate_to", "needs escalate_after: when are they asked?")
+	}
+	return nil
 }
 
 // quietHours reads "20:00-08:00"; the empty text is none.
@@ -107,6 +123,9 @@ func quietHours(text string, zone *time.Location) (engine.Quiet, error) {
 	to, err2 := time.Parse("15:04", strings.TrimSpace(end))
 	if err1 != nil || err2 != nil {
 		return engine.Quiet{}, fmt.Errorf("must be like 20:00-08:00, not %q", text)
+	}
+	if from.Equal(to) {
+		return engine.Quiet{}, fmt.Errorf("begin and end at the same time, %s: leave them empty for none", from.Format("15:04"))
 	}
 	return engine.Quiet{From: from.Hour()*60 + from.Minute(), To: to.Hour()*60 + to.Minute(), Zone: zone}, nil
 }

@@ -32,14 +32,16 @@ func newSource(file string) *source {
 	return &source{name: file, at: map[string]*token.Position{}, over: map[string]string{}}
 }
 
-// errorf says what is wrong with the value at a path, and where it stands.
+// errorf says what is wrong with the value at a path, and where it stands; where it is not written down, what it belongs to does.
 func (s source) errorf(path, format string, args ...any) error {
 	msg := path + " " + fmt.Sprintf(format, args...)
 	if by, ok := s.over[path]; ok {
 		return usageError{fmt.Errorf("%s: %s", by, msg)}
 	}
-	if pos := s.at[path]; pos != nil {
-		return usageError{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, msg)}
+	for at := path; at != ""; at = at[:max(0, strings.LastIndexAny(at, ".["))] {
+		if pos := s.at[at]; pos != nil {
+			return usageError{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, msg)}
+		}
 	}
 	if s.name != "" {
 		return usageError{fmt.Errorf("%s: %s", s.name, msg)}
@@ -133,6 +135,9 @@ func (s *source) walk(n ast.Node, t reflect.Type, path string) error {
 		m, ok := n.(ast.MapNode)
 		if !ok {
 			return s.place(pos, "%s must have keys of its own", name(path))
+		}
+		if it := m.MapRange(); it.Next() {
+			s.at[path] = it.Key().GetToken().Position // a mapping's own token is its first colon
 		}
 		return s.walkMap(m, t, path)
 	case reflect.Slice:

@@ -26,6 +26,7 @@ type desk struct {
 	engine   *engine.Engine // it need not run
 	copies   copies
 	jobs     *forms
+	follow   *followers
 	now      func() time.Time
 }
 
@@ -137,14 +138,15 @@ func visit(store storage.Store, cfg Config) (desk, func(), error) {
 	if err != nil {
 		return desk{}, nil, err
 	}
-	programs := programs(cfg, m, jobs)
+	follow := &followers{}
+	programs := programs(cfg, m, jobs, follow)
 	log := slog.New(slog.DiscardHandler)
 	zone, _ := time.LoadLocation(cfg.Moderation.Timezone) // checked when the configuration was read
 	e, err := engine.New(engine.Config{
 		Store: store, Visit: true, Programs: programs, Starts: starts(), DefaultLang: cfg.Language, Log: log,
 		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: cfg.Moderation.terms(zone),
 	})
-	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}, jobs, time.Now}, m.close, err
+	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}, jobs, follow, time.Now}, m.close, err
 }
 
 // reading is a configuration for programs that only read records: it needs no key and no form.

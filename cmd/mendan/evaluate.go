@@ -109,7 +109,7 @@ func (c *evalInterviewCmd) program(w world) (*measured, error) {
 		cfg.Forms, cfg.from.over["forms[0]"] = []string{c.Forms}, "--forms"
 		cfg.Job = ""
 	}
-	if err := cfg.readKeys(w.getenv); err != nil {
+	if err := cfg.ready(w.getenv); err != nil {
 		return nil, err
 	}
 	if cfg.Log.Level == auto {

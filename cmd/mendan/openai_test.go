@@ -203,7 +203,7 @@ func (s *sitting) check(got outcome) {
 	if got.code != 0 {
 		s.t.Errorf("exit code %d: %s", got.code, s.stderr.String())
 	}
-	for _, r := range s.server.Refused() {
+	for _, r := range slices.Concat(s.server.Refused(), s.panel.Refused()) {
 		s.t.Errorf("OpenAI would refuse: %s", r)
 	}
 	calls := s.server.Calls()
@@ -225,8 +225,8 @@ func (s *sitting) check(got outcome) {
 			s.t.Errorf("step %s is %s without a class", st.Key, st.Status)
 		}
 	}
-	if steps != len(calls) {
-		s.t.Errorf("%d calls have %d steps", len(calls), steps)
+	if calls := len(calls) + len(s.panel.Calls()); steps != calls {
+		s.t.Errorf("%d calls have %d steps", calls, steps)
 	}
 	for _, secret := range slices.Concat(slices.Collect(flat(candidate())), []string{dummyKey, "Robin", "courier in Leeds"}) {
 		if strings.Contains(s.stderr.String(), secret) {

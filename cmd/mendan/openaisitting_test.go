@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,7 +39,7 @@ type sittingOptions struct {
 	model   openaitest.Brain // nil: scriptedModel
 
 	providers map[string]string // further ones, by name, with their address
-	agent     string            // of the configuration, in one line
+	agent     string            // of the configuration, in one line; empty: three models of a vendor of their own review, and agree
 }
 
 // patience is how long a call may take: short only where it is to run out, and then still long enough for a busy machine.
@@ -53,6 +54,7 @@ func patience(f openaitest.Fault) time.Duration {
 type sitting struct {
 	t      *testing.T
 	server *openaitest.Server
+	panel  *openaitest.Server // whom the reviewers are at, unless the options say otherwise
 	db     string
 	sittingOptions
 
@@ -82,14 +84,19 @@ func sit(t *testing.T, o sittingOptions) *sitting {
 		o.model = scriptedModel
 	}
 	s := &sitting{
-		t: t, server: openaitest.Start(t, o.model), db: filepath.Join(dir, "mendan.db"), sittingOptions: o,
+		t: t, server: openaitest.Start(t, o.model), panel: openaitest.Start(t, reviewing), db: filepath.Join(dir, "mendan.db"), sittingOptions: o,
 		ended: make(chan struct{}), fixed: fixedReply(t),
 	}
 	if o.timeout == 0 {
 		o.timeout = time.Minute
 	}
+	if o.agent == "" {
+		o.agent = "review_models: [panel/a, panel/b, panel/c]"
+	}
 	more := ""
-	for name, url := range o.providers {
+	providers := map[string]string{"panel": s.panel.URL}
+	maps.Copy(providers, o.providers)
+	for name, url := range providers {
 		more += fmt.Sprintf(", %s: {base_url: %q, api_key_env: OPENAI_API_KEY, timeout: %s, retry_delay: 1ms}", name, url, o.timeout)
 	}
 	config := fmt.Sprintf("forms: [%q]\nlanguage: en\nmoderation: {language: en}\nagent: {%s}\n"+

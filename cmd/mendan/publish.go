@@ -47,15 +47,45 @@ func (c *formPublishCmd) Run(ctx context.Context, w world) error {
 
 // publication is how a form's plan stands in a language, as the shell shows it.
 type publication struct {
-	Form     string          `json:"form"`
-	Language string          `json:"language"`
-	Status   string          `json:"status"`
-	PlanBy   string          `json:"plan_by,omitempty"`
-	Order    []string        `json:"order,omitempty"`
-	Reviews  []quorum.Record `json:"-"`
+	Form     string   `json:"form"`
+	Language string   `json:"language"`
+	Status   string   `json:"status"`
+	PlanBy   string   `json:"plan_by,omitempty"`
+	Order    []string `json:"order,omitempty"`
 }
 
-// publish prints each round of review with its votes, then how the plan stands, one JSON object a line.
+// votes shows each vote as it arrives.
+type votes struct {
+	form, language string
+	round          int
+	to             io.Writer
+}
+
+// vote is one, as the shell shows it.
+type vote struct {
+	Type     string       `json:"type"`
+	Form     string       `json:"form"`
+	Language string       `json:"language"`
+	Point    quorum.Point `json:"point"`
+	Round    int          `json:"round"`
+	quorum.Vote
+}
+
+func (v *votes) show(e quorum.Event) {
+	if start, ok := e.(quorum.ReviewStart); ok {
+		v.round = start.Round
+	}
+	m, ok := e.(quorum.ModelComplete)
+	if !ok {
+		return
+	}
+	_ = printJSON(v.to, vote{"vote", v.form, v.language, m.Point, v.round, m.Vote}) // whoever does not read on misses nothing: the rounds follow
+	if f, ok := v.to.(interface{ Flush() }); ok {
+		f.Flush()
+	}
+}
+
+// publish prints each vote as it arrives, then each round of review whole and how the plan stands, one JSON object a line.
 func (d desk) publish(ctx context.Context, r admin.Request, w io.Writer) error {
 	f, err := d.jobs.read(r.File)
 	if err != nil {
@@ -71,10 +101,13 @@ func (d desk) publish(ctx context.Context, r admin.Request, w io.Writer) error {
 			continue
 		}
 		place := fake.Place("publish/" + f.ID + "/" + lang + "/" + f.Digest()[7:15])
+		args := map[string]string{interview.ArgPublish: lang, interview.ArgForm: string(raw)}
+		done := d.follow.add(&follower{args, (&votes{form: f.ID, language: lang, to: w}).show})
 		err := d.engine.Work(ctx, bot.Event{
 			ID: bot.EventID("publish:" + place.Thread), Place: place, By: by, At: d.now(),
-			Body: bot.Command{Name: interview.Workflow, Args: map[string]string{interview.ArgPublish: lang, interview.ArgForm: string(raw)}},
+			Body: bot.Command{Name: interview.Workflow, Args: args},
 		})
+		done()
 		if err != nil {
 			return err
 		}

@@ -36,7 +36,7 @@ func loadService(file string, getenv func(string) string) (Config, error) {
 		return cfg, usageError{errors.New("no platform is enabled: set slack.enabled or discord.enabled to true in the file named with --config" +
 			" (the README tells how to make the app); to try Mendan at the terminal, use mendan chat")}
 	}
-	if err := cfg.readKeys(getenv); err != nil {
+	if err := cfg.ready(getenv); err != nil {
 		return cfg, err
 	}
 	return cfg, cfg.readTokens(getenv)

@@ -13,7 +13,7 @@ import (
 
 func TestSamples(t *testing.T) {
 	ids := form.SampleIDs()
-	if len(ids) != 6 {
+	if len(ids) != 7 {
 		t.Fatalf("samples: %v", ids)
 	}
 	seen := map[string]bool{}
