@@ -86,12 +86,21 @@ func setLine(l *line, spans []span) []atom {
 // merge joins neighbours of one style, so that no grapheme is cut between them.
 func merge(spans []span) []span {
 	var out []span
-	for _, s := range spans {
-		if n := len(out); n > 0 && s.url == "" && out[n-1].url == "" && out[n-1].style == s.style {
-			out[n-1].text += s.text
-		} else if s.text != "" {
+	for len(spans) > 0 {
+		s := spans[0]
+		n := 1
+		if s.url == "" {
+			var text strings.Builder
+			text.WriteString(s.text)
+			for ; n < len(spans) && spans[n].url == "" && spans[n].style == s.style; n++ {
+				text.WriteString(spans[n].text)
+			}
+			s.text = text.String()
+		}
+		if s.text != "" {
 			out = append(out, s)
 		}
+		spans = spans[n:]
 	}
 	return out
 }

@@ -124,8 +124,9 @@ func (e escaper) discord(s string, start bool) string {
 		if start && first {
 			s = e.opening(s, &b)
 		}
+		label := strings.LastIndex(s, "](")
 		for i, r := range s {
-			if !inWord(s, i) && e.acts(s[i:], r, strings.HasSuffix(s[:i], string(r))) {
+			if r == '[' && i < label || !inWord(s, i) && e.acts(s[i:], r, strings.HasSuffix(s[:i], string(r))) {
 				b.WriteByte('\\')
 			}
 			b.WriteRune(r)
@@ -161,8 +162,6 @@ func (e escaper) acts(s string, r rune, twice bool) bool {
 		return e.pairs[r]
 	case '~', '|':
 		return e.pairs[r] && (twice || next == r)
-	case '[':
-		return strings.Contains(s, "](")
 	}
 	return false
 }

@@ -98,9 +98,13 @@ func (p *page) inline(atoms []atom, l *line) {
 	for start := true; len(atoms) > 0; start = false {
 		s := atoms[0].span
 		n := 1
-		for s.url == "" && n < len(atoms) && atoms[n].url == "" && atoms[n].style == s.style {
-			s.text += atoms[n].text
-			n++
+		if s.url == "" {
+			var text strings.Builder
+			text.WriteString(s.text)
+			for ; n < len(atoms) && atoms[n].url == "" && atoms[n].style == s.style; n++ {
+				text.WriteString(atoms[n].text)
+			}
+			s.text = text.String()
 		}
 		if l.fence != nil {
 			p.write(p.esc.code(s.text))

@@ -99,20 +99,18 @@ func (a atom) space() bool {
 
 // grade says how good the cuts on a line are.
 func grade(line []atom) {
-	texts := make([]string, len(line))
-	for i, a := range line {
-		texts[i] = a.text
-	}
-	boundary := wordStarts(texts)
+	boundary := wordStarts(line)
+	var end sentenceEnd
 	for i := 1; i < len(line); i++ {
+		a, b := line[i-1], line[i]
+		end.see(a.text)
 		r := outerGrapheme
 		switch {
-		case endsSentence(texts[:i]) && !clings(texts[i]):
+		case end.reached && !clings(b.text):
 			r = outerSentence
-		case boundary[i] && !clings(texts[i]) && !holds(texts[i-1]):
+		case boundary[i] && !clings(b.text) && !holds(a.text):
 			r = outerWord
 		}
-		a, b := line[i-1], line[i]
 		if a.style&b.style != 0 || b.line.fence != nil {
 			r -= outerGrapheme - innerGrapheme
 		}
@@ -120,43 +118,45 @@ func grade(line []atom) {
 	}
 }
 
-// wordStarts says which texts begin a word or follow white space.
-func wordStarts(texts []string) []bool {
-	starts := make([]bool, len(texts))
+// wordStarts says which atoms begin a word or follow white space.
+func wordStarts(line []atom) []bool {
+	var whole strings.Builder
+	for _, a := range line {
+		whole.WriteString(a.text)
+	}
 	ends := map[int]bool{}
 	at := 0
-	for it := words.FromString(strings.Join(texts, "")); it.Next(); {
+	for it := words.FromString(whole.String()); it.Next(); {
 		at += len(it.Value())
 		ends[at] = true
 	}
+	starts := make([]bool, len(line))
 	at = 0
-	for i, t := range texts {
-		starts[i] = ends[at] && !blank(t)
-		at += len(t)
+	for i, a := range line {
+		starts[i] = ends[at] && !blank(a.text)
+		at += len(a.text)
 	}
 	return starts
 }
 
-// endsSentence reports whether a sentence ends with the texts: 。！？ at once, . ! ? before white space, either with closing
+// sentenceEnd follows a text to where its sentences end: with 。！？ at once, with . ! ? before white space, either with closing
 // quotes or brackets behind.
-func endsSentence(texts []string) bool {
-	i := len(texts)
-	spaced := false
-	for ; i > 0 && blank(texts[i-1]); i-- {
-		spaced = true
+type sentenceEnd struct {
+	maybe   bool // behind . ! ?
+	reached bool
+}
+
+func (e *sentenceEnd) see(s string) {
+	switch {
+	case strings.Contains("。！？｡．…", s):
+		e.maybe, e.reached = false, true
+	case strings.Contains(".!?", s):
+		e.maybe, e.reached = true, false
+	case blank(s):
+		e.maybe, e.reached = false, e.reached || e.maybe
+	case !closes(s):
+		e.maybe, e.reached = false, false
 	}
-	for ; i > 0 && closes(texts[i-1]); i-- {
-	}
-	if i == 0 {
-		return false
-	}
-	switch texts[i-1] {
-	case "。", "！", "？", "｡", "．", "…":
-		return true
-	case ".", "!", "?":
-		return spaced
-	}
-	return false
 }
 
 func closes(s string) bool {
