@@ -66,7 +66,7 @@ func entities(s string) string {
 }
 
 // address is an address as platforms find it in running text. Signs in it do not act, and escaping them would break it.
-var address = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]+`)
+var address = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#\[\]@!$&'()+,;=%]+`)
 
 // outside applies do to what is no address, telling it whether it is at the beginning.
 func outside(s string, do func(s string, start bool) string, keep func(string) string) string {
