@@ -128,6 +128,7 @@ type CommandSpec struct {
 	Name        string
 	Description map[string]string // by language: "ja", "en"
 	Args        []ArgSpec
+	Staff       bool // only for staff: others need not be offered it
 }
 
 // ArgSpec is an argument of a command.

@@ -19,9 +19,17 @@ type Inbound struct {
 	Key []byte
 	// Open asks for a new thread below the event's place, rather than owning the place itself.
 	Open bool
+	// About is what the conversation to be opened is about, as its Args or its Glance would say: while the same person has one about it
+	// on the same platform that is not over, the start is Busy. Empty: any of that workflow.
+	About string
+	// Aside is set for what is of no conversation: the event is noted as seen, and what is to be posted because of it is queued.
+	Aside *Aside
 	// Code is set for typed decisions ("approve K7QF reason"): if no approval has that code, the event is an ordinary one.
 	Code *Code
 }
+
+// Aside is what an event that is of no conversation causes. The posts go to the event's place, in order.
+type Aside struct{ Posts []bot.Post }
 
 // Code is a typed decision.
 type Code struct {
@@ -40,7 +48,8 @@ const (
 	Known     Outcome = "known"   // seen before; nothing changed
 	Settled   Outcome = "settled" // an attempt at an approval; see Settlement
 	AsksModal Outcome = "modal"   // a click whose modal is to be opened; nothing changed
-	Busy      Outcome = "busy"    // a start where a live conversation owns the place; nothing changed
+	Busy      Outcome = "busy"    // a start where a live conversation owns the place, or the same person has one of this kind about the same; nothing changed
+	Noted     Outcome = "noted"   // an Aside
 	Nowhere   Outcome = "nowhere" // no thread here; nothing kept
 	Gone      Outcome = "gone"    // the place or thread was erased; nothing kept
 )
@@ -70,6 +79,7 @@ type Thread struct {
 	ID        bot.ThreadID      `json:"id"`
 	Workflow  string            `json:"workflow"`
 	Args      map[string]string `json:"args,omitempty"`
+	About     string            `json:"about,omitempty"` // what it was started about
 	Owner     bot.User          `json:"owner"`
 	Place     bot.Place         `json:"place"` // zero while it is being opened
 	Parent    bot.Place         `json:"parent"`
@@ -185,22 +195,22 @@ type OutboxRow struct {
 	Rev      uint64         `json:"rev,omitempty"`
 	Lane     string         `json:"lane"`
 	Kind     RowKind        `json:"kind"`
-	Thread   bot.ThreadID   `json:"thread"`
-	Epoch    uint64         `json:"epoch"`   // of the life that queued it, or of the unconfirmed row that it supersedes
-	Message  string         `json:"message"` // stable id of the message: "m17"; equal for rewrites
+	Thread   bot.ThreadID   `json:"thread,omitempty"` // empty for what is of no conversation
+	Epoch    uint64         `json:"epoch"`            // of the life that queued it, or of the unconfirmed row that it supersedes
+	Message  string         `json:"message"`          // stable id of the message: "m17"; equal for rewrites
 	Key      string         `json:"key,omitempty"`
 	Post     bot.Post       `json:"post,omitzero"`
 	Approval string         `json:"approval,omitempty"` // the approval's name
 	Bell     bot.Bell       `json:"bell,omitempty"`     // of an ApprovalRow that reminds of the approval
 	Version  uint64         `json:"version,omitempty"`  // of the approval that a Bell's message is about; zero for the present one
-	Under    bot.Place      `json:"under,omitzero"`     // for OpenRow; for rows of an erased thread, where it was
+	Under    bot.Place      `json:"under,omitzero"`     // for OpenRow; for rows of an erased thread, where it was; for rows of none, where they go
 	Ref      bot.MessageRef `json:"ref,omitzero"`       // for DeleteRow; zero where it has to be looked for, and Post says for whom it was
 	GivenUp  string         `json:"given_up,omitempty"`
 }
 
 // Resolved is what a row needs at the moment of sending.
 type Resolved struct {
-	Thread   Thread         // zero for rows of an erased thread
+	Thread   Thread         // zero for rows of an erased thread, and of none
 	Ref      bot.MessageRef // of the message that it rewrites; zero for a new one
 	Approval bot.Approval   // for ApprovalRow
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -12,8 +13,9 @@ import (
 var _ bot.Inbox = (*Engine)(nil)
 
 // Accept files the events durably as one batch, settles what decides an approval, wakes the threads that have work now,
-// and says what the person is to see at once. Status, approvals and help are answered here and not filed. Until Run has
-// taken up what an earlier life left, it blocks: a row must not be both taken up and new.
+// and says what the person is to see at once. What is answered here (status, approvals, help, and the commands that are none of a
+// conversation's) is only noted as seen. Until Run has taken up what an earlier life left, it blocks: a row must not be both taken
+// up and new.
 func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error) {
 	select {
 	case <-e.started:
@@ -28,33 +30,32 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	}
 	e.busy.add(1)
 	defer e.busy.add(-1)
-
-	var reply bot.Reply
-	batch := make([]storage.Inbound, 0, len(evs))
-	for _, ev := range evs {
-		if word, ok := deskWord(ev); ok && word != wordStop {
-			answer, err := e.answer(ctx, word, ev)
-			if err != nil {
-				return bot.Reply{}, err
-			}
-			reply = answer
-			continue
-		}
-		batch = append(batch, e.inbound(ev))
+	if len(evs) == 0 {
+		return bot.Reply{}, nil
 	}
-	if len(batch) == 0 {
-		return reply, nil
+
+	batch := make([]storage.Inbound, len(evs))
+	answers := make([]bot.Reply, len(evs)) // to asides
+	for i, ev := range evs {
+		var err error
+		if batch[i], answers[i], err = e.inbound(ctx, ev); err != nil {
+			return bot.Reply{}, err
+		}
 	}
 	filed, err := e.store.Ingest(ctx, batch, e.cfg.Clock.Now())
+	if errors.Is(err, storage.ErrFull) && !slices.ContainsFunc(batch, weighty) {
+		return answers[len(answers)-1], nil // a question can be answered without room
+	}
 	if err != nil {
 		if errors.Is(err, storage.ErrFull) {
 			e.log.Error("no room: event not accepted", "error", err)
 		}
 		return bot.Reply{}, fmt.Errorf("accept: %w", err)
 	}
+	var reply bot.Reply
 	for i, f := range filed {
 		e.route(batch[i].Event, f)
-		r, err := e.reply(ctx, batch[i].Event, f)
+		r, err := e.reply(ctx, batch[i], f, answers[i])
 		if err != nil {
 			e.log.Error("cannot answer at once", "error", errorText(err)) // what was accepted is durable all the same
 		}
@@ -65,24 +66,28 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	return reply, nil
 }
 
-// inbound adds what the engine knows to an event.
-func (e *Engine) inbound(ev bot.Event) storage.Inbound {
-	if word, ok := deskWord(ev); ok && word == wordStop {
-		ev.Body = bot.Command{Name: "stop"}
+// weighty reports whether something is lost where an event is not kept.
+func weighty(in storage.Inbound) bool { return in.Aside == nil || len(in.Aside.Posts) > 0 }
+
+// inbound adds what the engine knows to an event: what it starts, or how it is answered if it is of no conversation.
+func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bot.Reply, error) {
+	ev = e.spelled(ev)
+	if in, answer, ok, err := e.aside(ctx, ev); ok || err != nil {
+		return in, answer, err
 	}
 	in := storage.Inbound{Event: ev, Code: typedCode(ev)}
 	c, ok := ev.Body.(bot.Command)
 	if !ok {
-		return in
+		return in, bot.Reply{}, nil
 	}
 	if workflow, ok := e.cfg.Starts[c.Name]; ok {
-		in.Start = workflow
+		in.Start, in.About = workflow, c.Args[e.aboutArg(c.Name)]
 		in.NewID = bot.ThreadID(e.cfg.NewID())
 		in.Key = e.random(32)
 		_, opens := e.adapters[ev.Place.Platform].(bot.Threader)
 		in.Open = opens && ev.Place.Thread == ""
 	}
-	return in
+	return in, bot.Reply{}, nil
 }
 
 // route wakes what an accepted event gave work to.

@@ -158,7 +158,7 @@ func (e *Engine) delivery(row storage.OutboxRow, r storage.Resolved, maybe bool)
 	}
 	about := r.Thread.Place
 	switch {
-	case !row.Under.IsZero(): // of an erased thread
+	case !row.Under.IsZero(): // of an erased thread, or of none
 		about = row.Under
 	case about.IsZero() && forStaff(post.To):
 		about = r.Thread.Parent // while the thread is being opened

@@ -38,7 +38,12 @@ func (e *Engine) Home(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	if u.Staff() {
 		return e.deskOf(ctx, u)
 	}
-	return e.applicationsOf(ctx, u)
+	cards, err := e.applicationsOf(ctx, u)
+	if err != nil || len(cards) > 0 {
+		return cards, err
+	}
+	t := e.texts(e.langOf(u))
+	return []bot.Card{{Kind: kindHome, Title: t.Text("home.title", nil), Body: t.Text("home.none", nil)}}, nil
 }
 
 // deskOf are the cards that wait for a decision, with the buttons that this person may press. What they may decide comes first.
@@ -87,10 +92,6 @@ func (e *Engine) applicationsOf(ctx context.Context, u bot.User) ([]bot.Card, er
 		if th.Owner.Same(u) {
 			out = append(out, e.applicationCard(th, e.langOf(u)))
 		}
-	}
-	if len(out) == 0 {
-		t := e.texts(e.langOf(u))
-		return []bot.Card{{Kind: kindHome, Title: t.Text("home.title", nil), Body: t.Text("home.none", nil)}}, nil
 	}
 	return out, nil
 }

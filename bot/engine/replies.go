@@ -13,9 +13,41 @@ import (
 )
 
 // reply is what the person who caused an event sees at once because of how it was filed.
-func (e *Engine) reply(ctx context.Context, ev bot.Event, f storage.Filed) (bot.Reply, error) {
-	if e.seeksCard(ctx, ev, f) {
-		return e.whichCard(ctx, ev)
+func (e *Engine) reply(ctx context.Context, in storage.Inbound, f storage.Filed, answer bot.Reply) (bot.Reply, error) {
+	if f.Outcome == storage.Noted {
+		return answer, nil
+	}
+	if e.seeksCard(ctx, in.Event, f) {
+		return e.whichCard(ctx, in.Event)
+	}
+	if in.Open {
+		return e.begun(ctx, in.Event, f)
+	}
+	return e.filed(in.Event, f), nil
+}
+
+// begun tells who starts a conversation in a thread of its own where it will be, or is.
+func (e *Engine) begun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.Reply, error) {
+	lang := e.langOf(ev.By)
+	t := e.texts(lang)
+	switch f.Outcome {
+	case storage.Queued:
+		return bot.Reply{Text: t.Text("private.starting", nil)}, nil
+	case storage.Busy:
+		th, err := e.store.Thread(ctx, f.Thread)
+		if err != nil {
+			return bot.Reply{}, err
+		}
+		if f.Place.IsZero() {
+			return bot.Reply{Text: t.Text("private.starting", nil)}, nil
+		}
+		text := t.Text("private.underway", map[string]any{
+			"title": cmp.Or(e.subject(th, lang), t.Text("home.title", nil)), "status": t.Text("status.name."+statusName(th.Glance.Status), nil),
+		})
+		if link := e.link(f.Place); link != "" {
+			text = paragraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
+		}
+		return bot.Reply{Text: text, About: f.Place, Show: f.Place}, nil
 	}
 	return e.filed(ev, f), nil
 }
@@ -35,8 +67,16 @@ func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {
 	case storage.Gone:
 		return e.erasedHere(ev)
 	case storage.Nowhere:
-		if _, ok := ev.Body.(bot.Command); ok {
-			return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}
+		lang := e.langOf(ev.By)
+		t := e.texts(lang)
+		switch b := ev.Body.(type) {
+		case bot.Command:
+			if _, known := e.spec(b.Name); !known && len(e.cfg.Commands) > 0 {
+				return bot.Reply{Text: paragraphs(t.Text("command.unknown", map[string]any{"name": b.Name}), e.offered(t, lang, ev.By))}
+			}
+			return bot.Reply{Text: t.Text("command.nowhere", nil)}
+		case bot.Message:
+			return bot.Reply{Nowhere: true, Text: e.offered(t, lang, ev.By)}
 		}
 		return bot.Reply{Nowhere: true}
 	}
@@ -151,13 +191,8 @@ func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error)
 func (e *Engine) answer(ctx context.Context, w word, ev bot.Event) (bot.Reply, error) {
 	t := e.texts(e.langOf(ev.By))
 	switch {
-	case w == wordHelp && ev.By.Staff():
-		return bot.Reply{Text: t.Text("help.moderator", nil)}, nil
 	case w == wordHelp:
-		if th, err := e.store.At(ctx, ev.Place); err == nil && th.Glance.Lang != "" {
-			t = e.texts(th.Glance.Lang)
-		}
-		return bot.Reply{Text: t.Text("help.candidate", nil)}, nil
+		return e.help(ctx, ev), nil
 	case w == wordApprovals && !ev.By.Staff():
 		return bot.Reply{Text: t.Text("private.not_allowed", nil)}, nil
 	case w == wordApprovals:
@@ -166,13 +201,36 @@ func (e *Engine) answer(ctx context.Context, w word, ev bot.Event) (bot.Reply, e
 	return e.status(ctx, ev)
 }
 
+// help says what can be written: in a conversation its words, elsewhere the commands, to staff both.
+func (e *Engine) help(ctx context.Context, ev bot.Event) bot.Reply {
+	lang := e.langOf(ev.By)
+	var wrong string
+	if c, ok := ev.Body.(bot.Command); ok && strings.TrimSpace(c.Text) != "" {
+		wrong = e.texts(lang).Text("command.unknown", map[string]any{"name": strings.Fields(c.Text)[0]})
+	}
+	if ev.By.Staff() {
+		t := e.texts(lang)
+		return bot.Reply{Text: paragraphs(wrong, e.offered(t, lang, ev.By), t.Text("help.moderator", nil))}
+	}
+	th, err := e.store.At(ctx, ev.Place)
+	here := err == nil
+	if here && th.Glance.Lang != "" {
+		lang = th.Glance.Lang
+	}
+	t := e.texts(lang)
+	if commands := e.offered(t, lang, ev.By); !here && commands != "" {
+		return bot.Reply{Text: paragraphs(wrong, commands)}
+	}
+	return bot.Reply{Text: paragraphs(wrong, t.Text("help.candidate", nil))}
+}
+
 func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	th, err := e.store.At(ctx, ev.Place)
 	if errors.Is(err, storage.ErrErased) {
 		return e.erasedHere(ev), nil
 	}
 	if errors.Is(err, storage.ErrNotFound) {
-		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}, nil
+		return e.elsewhere(ctx, ev)
 	}
 	if err != nil {
 		return bot.Reply{}, err
@@ -185,6 +243,28 @@ func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 		lang = e.cfg.ModeratorLang
 	}
 	return bot.Reply{Text: e.standsAt(th, lang)}, nil
+}
+
+// elsewhere tells who asks where no conversation is how their own stand, and staff what waits for them.
+func (e *Engine) elsewhere(ctx context.Context, ev bot.Event) (bot.Reply, error) {
+	if ev.By.Staff() {
+		return e.pending(ctx, ev.By)
+	}
+	cards, err := e.applicationsOf(ctx, ev.By)
+	if err != nil {
+		return bot.Reply{}, err
+	}
+	if len(cards) == 0 {
+		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}, nil
+	}
+	var lines []string
+	for _, c := range cards {
+		lines = append(lines, c.Title, c.Body)
+		for _, f := range c.Fields {
+			lines = append(lines, f.Value)
+		}
+	}
+	return bot.Reply{Text: paragraphs(lines...)}, nil
 }
 
 // standsAt says how a conversation stands.

@@ -20,7 +20,11 @@ func (e *Engine) Work(ctx context.Context, ev bot.Event) error {
 	e.mu.Lock()
 	e.base = ctx
 	e.mu.Unlock()
-	filed, err := e.store.Ingest(ctx, []storage.Inbound{e.inbound(ev)}, e.cfg.Clock.Now())
+	in, _, err := e.inbound(ctx, ev)
+	if err != nil {
+		return err
+	}
+	filed, err := e.store.Ingest(ctx, []storage.Inbound{in}, e.cfg.Clock.Now())
 	if err != nil {
 		return fmt.Errorf("accept: %w", err)
 	}

@@ -185,7 +185,7 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 		gone = append(gone, found...)
 	}
 	gone = append(gone,
-		key(kindPin, string(r.ID)), heardKey(r.ID), key(kindWork, string(r.ID)), key(kindThreads, be(r.No)), t.placeKey(r.Place))
+		key(kindPin, string(r.ID)), heardKey(r.ID), t.ownerKey(r.Owner, r.ID), key(kindWork, string(r.ID)), key(kindThreads, be(r.No)), t.placeKey(r.Place))
 	for _, k := range gone {
 		if err := t.del(k); err != nil {
 			return err

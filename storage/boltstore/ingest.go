@@ -74,13 +74,16 @@ func (t *txn) file(in storage.Inbound, now time.Time) (storage.Filed, error) {
 		return f, err
 	}
 	switch f.Outcome {
-	case storage.Queued, storage.Opening, storage.Settled:
+	case storage.Queued, storage.Opening, storage.Settled, storage.Noted:
 		err = t.mark(t.seenKey(in.Event.ID))
 	}
 	return f, err
 }
 
 func (t *txn) sort(in storage.Inbound, now time.Time) (storage.Filed, error) {
+	if in.Aside != nil {
+		return t.aside(in)
+	}
 	if in.Code != nil {
 		if f, known, err := t.typed(in, now); known || err != nil {
 			return f, err
@@ -140,7 +143,15 @@ func (t *txn) keep(ev bot.Event) (storage.Filed, error) {
 // start begins a conversation, at the event's place or in a thread to be opened below it.
 func (t *txn) start(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	ev := in.Event
-	if !in.Open {
+	if in.Open {
+		old, err := t.underway(in)
+		switch {
+		case err != nil:
+			return storage.Filed{}, err
+		case old != nil:
+			return storage.Filed{Outcome: storage.Busy, Thread: old.ID, Place: old.Place}, nil
+		}
+	} else {
 		old, err := t.owner(ev.Place)
 		switch {
 		case errors.Is(err, storage.ErrErased), err == nil && old != nil && old.Glance.Status == "erased":
@@ -152,7 +163,7 @@ func (t *txn) start(in storage.Inbound, now time.Time) (storage.Filed, error) {
 		}
 	}
 	th := storage.Thread{
-		ID: in.NewID, Workflow: in.Start, Owner: ev.By, Place: ev.Place, Parent: ev.Parent,
+		ID: in.NewID, Workflow: in.Start, About: in.About, Owner: ev.By, Place: ev.Place, Parent: ev.Parent,
 		CreatedAt: now, UpdatedAt: now, Key: in.Key,
 	}
 	if c, ok := ev.Body.(bot.Command); ok {

@@ -26,6 +26,7 @@ const (
 	kindOutbox   = "no" // seq: a row to send
 	kindPin      = "np" // thread: the pin of its unfinished turn
 	kindWork     = "nw" // thread: it has something to do
+	kindOwner    = "o"  // hash of a person, thread: a conversation of theirs
 	kindPlace    = "p"  // hash of a place: its thread
 	kindRef      = "r"  // platform, 0, message, 0, number: a message of the bot
 	kindShared   = "s"  // port, 0, key: a shared row
@@ -90,6 +91,10 @@ func (t *txn) hash(kind, text string) string {
 	h.Write(t.salt)
 	h.Write([]byte(kind + "\x00" + text))
 	return string(h.Sum(nil)[:16])
+}
+
+func (t *txn) ownerKey(u bot.User, id bot.ThreadID) []byte {
+	return key(kindOwner, t.hash("owner", string(u.Platform)+"\x00"+string(u.ID)), string(id))
 }
 
 func (t *txn) placeKey(p bot.Place) []byte { return key(kindPlace, t.hash("place", p.String())) }

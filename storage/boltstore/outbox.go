@@ -55,6 +55,9 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 		if !waits {
 			return fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrNotFound)
 		}
+		if row.Thread == "" {
+			return nil
+		}
 		r, err := t.row(row.Thread)
 		if errors.Is(err, storage.ErrErased) {
 			return nil
@@ -117,7 +120,7 @@ func (t *txn) sent(row storage.OutboxRow, ref bot.MessageRef) error {
 	case waits && !newer:
 		err = t.del(outboxKey(row.Seq))
 	}
-	if err != nil || row.Kind != storage.PostRow && row.Kind != storage.ApprovalRow {
+	if err != nil || row.Thread == "" || row.Kind != storage.PostRow && row.Kind != storage.ApprovalRow {
 		return err
 	}
 	m, err := t.message(row.Thread, row.Key)

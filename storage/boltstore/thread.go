@@ -107,6 +107,9 @@ func (t *txn) newThread(th storage.Thread) (*threadRow, error) {
 	if err := t.save(key(kindThreads, be(r.No)), th.ID); err != nil {
 		return nil, err
 	}
+	if err := t.save(t.ownerKey(th.Owner, th.ID), th.ID); err != nil {
+		return nil, err
+	}
 	return r, t.saveRow(r)
 }
 

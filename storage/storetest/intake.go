@@ -161,7 +161,7 @@ func pinnedStay(t *testing.T, l *life) {
 
 func opening(name string) storage.Inbound {
 	in := starting(name)
-	in.Event.Place, in.Open = bot.Place{Platform: "fake", Channel: "lobby"}, true
+	in.Event.Place, in.Open, in.About = bot.Place{Platform: "fake", Channel: "lobby"}, true, name
 	return in
 }
 

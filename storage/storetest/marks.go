@@ -31,7 +31,9 @@ func marks(t *testing.T, l *life) {
 	l.expectMarks("fake", want)
 	l.expectMarks("another")
 
-	f, err := l.s.Ingest(ctx, []storage.Inbound{opening("t2")}, noon)
+	theirs := opening("t2")
+	theirs.Event.By = other
+	f, err := l.s.Ingest(ctx, []storage.Inbound{theirs}, noon)
 	l.must(err)
 	l.outcome(storage.Opening, under(say("t2", "k1", "before it was bound")))
 	l.expectMarks("fake", want)

@@ -32,6 +32,8 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"PinnedMessagesStay", pinnedStay},
 		{"OpenAndBind", openAndBind},
 		{"GivenUpOpening", givenUpOpening},
+		{"OneAtATime", oneAtATime},
+		{"Asides", asides},
 		{"FlowButtons", flowButtons},
 		{"ButtonsByMessage", buttonsByMessage},
 		{"Claims", claims},

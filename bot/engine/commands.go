@@ -1,0 +1,114 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Answer is what a command comes to that the program around the engine answers: what the person sees at once, and what is posted,
+// once, where they gave it.
+type Answer struct {
+	Reply bot.Reply
+	Posts []bot.Post
+}
+
+// commandMark begins the token of a button that gives a command.
+const commandMark = "!"
+
+// CommandToken is the token of a button that gives a command with its first argument, for whoever presses it. It means the same in
+// every life of the program, wherever the button is.
+func CommandToken(name, arg string) string {
+	return strings.TrimSpace(commandMark + name + " " + arg)
+}
+
+// spelled makes one event of the ways in which a command can be given: in words, as its arguments, by a button.
+func (e *Engine) spelled(ev bot.Event) bot.Event {
+	switch b := ev.Body.(type) {
+	case bot.Click:
+		if words, ok := strings.CutPrefix(b.Token, commandMark); ok {
+			name, arg, _ := strings.Cut(words, " ")
+			ev.Body = e.withArgs(bot.Command{Name: name, Text: arg})
+		}
+	case bot.Command:
+		ev.Body = e.withArgs(b)
+	case bot.Message:
+		if w, ok := deskWord(ev); ok && w == wordStop {
+			ev.Body = bot.Command{Name: string(wordStop)}
+		}
+	}
+	return ev
+}
+
+// withArgs gives a command's words to its first argument, where the adapter left that to us.
+func (e *Engine) withArgs(c bot.Command) bot.Command {
+	arg := e.aboutArg(c.Name)
+	if text := strings.TrimSpace(c.Text); arg != "" && text != "" && len(c.Args) == 0 {
+		c.Args = map[string]string{arg: text}
+	}
+	return c
+}
+
+// aboutArg is the argument that says what a command is about, its first; empty for none.
+func (e *Engine) aboutArg(name string) string {
+	if s, ok := e.spec(name); ok && len(s.Args) > 0 {
+		return s.Args[0].Name
+	}
+	return ""
+}
+
+func (e *Engine) spec(name string) (bot.CommandSpec, bool) {
+	for _, s := range e.cfg.Commands {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return bot.CommandSpec{}, false
+}
+
+// aside answers what is of no conversation. ok is false for everything else.
+func (e *Engine) aside(ctx context.Context, ev bot.Event) (in storage.Inbound, r bot.Reply, ok bool, err error) {
+	in = storage.Inbound{Event: ev, Aside: &storage.Aside{}}
+	if w, ok := deskWord(ev); ok && w != wordStop {
+		r, err = e.answer(ctx, w, ev)
+		return in, r, true, err
+	}
+	c, isCommand := ev.Body.(bot.Command)
+	answer, ok := e.cfg.Answers[c.Name]
+	if !isCommand || !ok {
+		return in, r, false, nil
+	}
+	t := e.texts(e.langOf(ev.By))
+	if s, _ := e.spec(c.Name); s.Staff && !ev.By.Staff() {
+		return in, bot.Reply{Text: t.Text("command.staff_only", nil)}, true, nil
+	}
+	a, err := answer(ctx, ev)
+	if err != nil {
+		return in, r, true, fmt.Errorf("command %s: %w", c.Name, err)
+	}
+	in.Aside.Posts = a.Posts
+	return in, a.Reply, true, nil
+}
+
+// offered says which commands the person can give.
+func (e *Engine) offered(t *prompts.Catalog, lang string, by bot.User) string {
+	var lines []string
+	for _, s := range e.cfg.Commands {
+		if s.Staff && !by.Staff() {
+			continue
+		}
+		name := s.Name
+		for _, a := range s.Args {
+			name += " " + t.Text("command.arg", map[string]any{"name": a.Name})
+		}
+		lines = append(lines, t.Text("command.line", map[string]any{"name": name, "description": s.Description[lang]}))
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return paragraphs(append([]string{t.Text("command.list", nil)}, lines...)...)
+}
