@@ -183,6 +183,9 @@ func (s *session) do(ctx context.Context, l line) error {
 	if err != nil {
 		return fmt.Errorf("not taken in, send it again: %w", err)
 	}
+	if reply.Nowhere && (l.do == "say" || l.do == "burst") {
+		reply.Text = "" // what can be said elsewhere is for people; a driver has the error line
+	}
 	if err := s.reply(l, evs[0].Place, reply); err != nil || reply.Nowhere {
 		return cmp.Or(err, unknown, l.nowhere())
 	}

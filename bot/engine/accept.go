@@ -81,6 +81,14 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		return in, bot.Reply{}, nil
 	}
 	if workflow, ok := e.cfg.Starts[c.Name]; ok {
+		if e.cfg.Prepare != nil {
+			var why string
+			if c, why = e.cfg.Prepare(ev.By, e.langOf(ev.By), c); why != "" {
+				in.Aside = &storage.Aside{}
+				return in, bot.Reply{Text: why}, nil
+			}
+			in.Event.Body = c
+		}
 		in.Start, in.About = workflow, c.Args[e.aboutArg(c.Name)]
 		in.NewID = bot.ThreadID(e.cfg.NewID())
 		in.Key = e.random(32)

@@ -103,7 +103,7 @@ func (e *Engine) offered(t *prompts.Catalog, lang string, by bot.User) string {
 		}
 		name := s.Name
 		for _, a := range s.Args {
-			name += " " + t.Text("command.arg", map[string]any{"name": a.Name})
+			name += " " + t.Text("command.optional", map[string]any{"name": a.Name})
 		}
 		lines = append(lines, t.Text("command.line", map[string]any{"name": name, "description": s.Description[lang]}))
 	}

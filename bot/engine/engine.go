@@ -32,9 +32,10 @@ type Rooms struct{ Moderators, Operators bot.Place }
 type Config struct {
 	Store         storage.Store
 	Programs      []agents.Program
-	Starts        map[string]string                                                  // command name → workflow
-	Commands      []bot.CommandSpec                                                  // what people are offered; the adapters have them too
-	Answers       map[string]func(ctx context.Context, ev bot.Event) (Answer, error) // by name, the commands that the program around answers
+	Prepare       func(by bot.User, lang string, c bot.Command) (bot.Command, string) // completes a command that starts a conversation, or says to the person why it cannot be; may be nil
+	Starts        map[string]string                                                   // command name → workflow
+	Commands      []bot.CommandSpec                                                   // what people are offered; the adapters have them too
+	Answers       map[string]func(ctx context.Context, ev bot.Event) (Answer, error)  // by name, the commands that the program around answers
 	Adapters      []bot.Adapter
 	Clock         bot.Clock // business time; default the real clock
 	Log           *slog.Logger

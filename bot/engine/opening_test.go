@@ -4,6 +4,7 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 
@@ -74,6 +75,57 @@ func TestTheDeskHearsOfAThreadThatIsBeingOpened(t *testing.T) {
 		}
 		if got := shown(); !slices.Equal(got, []string{"fake/moderators/ moderators", "fake/jobs/opened thread", "fake/jobs/opened person"}) {
 			t.Errorf("in all: %q", got)
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// Who starts a second conversation about the same is shown the first one, also while that one is being opened.
+func TestOneConversationAtATime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := disk{filepath.Join(t.TempDir(), "m.db")}.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		links := func(p bot.Place) string { return "https://chat.example/" + p.Thread }
+		adapter := threads{&bottest.Adapter{Name: bottest.Name, On: &bottest.Platform{}, Links: links}, make(chan struct{})}
+		e, err := engine.New(engine.Config{
+			Store: s, Adapters: []bot.Adapter{adapter}, Starts: map[string]string{"echo": "echo"}, DefaultLang: "en",
+			Programs: []agents.Program{agents.Register("echo", 1, echo{newOutside()}, nil)},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- e.Run(ctx) }()
+		start := func(id string) bot.Reply {
+			t.Helper()
+			channel := bot.Place{Platform: bottest.Name, Channel: "jobs"}
+			r, err := e.Accept(t.Context(), bot.Event{ID: bot.EventID(id), Place: channel, By: cand, Body: bot.Click{Token: engine.CommandToken("echo", "")}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
+		}
+		for _, id := range []string{"first", "second"} {
+			if r := start(id); r.Text == "" || !r.Show.IsZero() {
+				t.Errorf("%s: %+v", id, r)
+			}
+		}
+		close(adapter.open)
+		if err := e.Settle(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if r := start("third"); r.Show.Thread != "opened" || !strings.Contains(r.Text, "https://chat.example/opened") {
+			t.Errorf("when it is open: %+v", r)
+		}
+		if all, err := s.Threads(t.Context()); err != nil || len(all) != 1 {
+			t.Errorf("%d conversations, %v", len(all), err)
 		}
 		cancel()
 		if err := <-ended; err != nil {

@@ -44,12 +44,13 @@ type Talk interface {
 // house is what adapters are made in: the program around them.
 type house struct {
 	Config
-	store  storage.Store
-	jobs   *forms
-	follow *followers
-	clock  *clock
-	log    *slog.Logger
-	engine *engine.Engine // made after the adapters: for what they call once they run
+	store    storage.Store
+	jobs     *forms
+	follow   *followers
+	programs []agents.Program
+	clock    *clock
+	log      *slog.Logger
+	engine   *engine.Engine // made after the adapters: for what they call once they run
 }
 
 // line is what an App is connected to.
@@ -86,11 +87,13 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	return a.hold(ctx, &house{Config: a.Config, store: store, jobs: jobs, follow: follow, clock: &clock{frozen: a.Now}, log: log}, progs)
+	return a.hold(ctx, &house{
+		Config: a.Config, store: store, jobs: jobs, follow: follow, programs: progs, clock: &clock{frozen: a.Now}, log: log,
+	})
 }
 
 // hold runs the engine over the open store, with the admin socket beside it.
-func (a *App) hold(ctx context.Context, h *house, progs []agents.Program) error {
+func (a *App) hold(ctx context.Context, h *house) error {
 	to, err := a.Talk.connect(ctx, h)
 	if err != nil {
 		return err
@@ -98,7 +101,7 @@ func (a *App) hold(ctx context.Context, h *house, progs []agents.Program) error 
 	if to.hangUp != nil {
 		defer to.hangUp()
 	}
-	if h.engine, err = engine.New(h.runtime(progs, to)); err != nil {
+	if h.engine, err = engine.New(h.runtime(to)); err != nil {
 		return err
 	}
 	if err := started(ctx, h.store, a.Config, h.clock.Now(), h.log); err != nil {
@@ -110,7 +113,7 @@ func (a *App) hold(ctx context.Context, h *house, progs []agents.Program) error 
 	served := make(chan struct{})
 	go func() {
 		defer close(served)
-		serveAdmin(ctx, a.Store, desk{h.store, progs, h.engine, copies, h.jobs, h.follow, h.clock.Now}, h.log)
+		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.clock.Now}, h.log)
 	}()
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(frugal)
@@ -126,14 +129,17 @@ func (a *App) hold(ctx context.Context, h *house, progs []agents.Program) error 
 const frugal = 50
 
 // runtime is what the configuration and the adapters make of an engine.
-func (h *house) runtime(progs []agents.Program, to line) engine.Config {
+func (h *house) runtime(to line) engine.Config {
 	zone, err := time.LoadLocation(h.Moderation.Timezone)
 	if err != nil {
 		zone = nil // the configuration was checked; the engine has a default
 	}
 	debounce, _ := h.debounce(to.debounce)
 	return engine.Config{
-		Store: h.store, Programs: progs, Starts: starts(), Adapters: to.adapters, Clock: h.clock, Log: h.log,
+		Store: h.store, Programs: h.programs, Starts: starts(), Adapters: to.adapters, Clock: h.clock, Log: h.log,
+		Commands:      specs(h.jobs, h.Language),
+		Answers:       replies(h),
+		Prepare:       h.prepared,
 		Desk:          to.desk,
 		Terms:         h.Moderation.terms(zone),
 		ModeratorLang: h.Moderation.Language,
@@ -151,20 +157,6 @@ func (h *house) copies() copies { return copies{h.store, h.Backups.Folder, h.log
 
 // retention is how long a conversation is kept where its form does not say.
 func (cfg Config) retention() time.Duration { return time.Duration(cfg.RetentionDays) * 24 * time.Hour }
-
-// starts says which command starts which flow.
-func starts() map[string]string {
-	return map[string]string{interview.Workflow: interview.Workflow, "apply": interview.Workflow}
-}
-
-// startArgs says which arguments a start takes.
-func startArgs() map[string][]string {
-	args := map[string][]string{}
-	for command := range starts() {
-		args[command] = []string{"job"}
-	}
-	return args
-}
 
 // programs makes the flows.
 func programs(cfg Config, m model, jobs *forms, follow *followers) []agents.Program {

@@ -120,3 +120,23 @@ func text(v any) string {
 	}
 	return fmt.Sprint(v)
 }
+
+// Answer is what an application says for a field: its facts, one after the other; empty where nothing was told.
+type Answer struct{ Field, Label, Value string }
+
+// Answers are those of an exported record, in the record's order.
+func Answers(exported json.RawMessage) ([]Answer, error) {
+	var r record
+	if err := json.Unmarshal(exported, &r); err != nil {
+		return nil, fmt.Errorf("read the record: %w", err)
+	}
+	var out []Answer
+	for _, f := range r.Fields {
+		var values []string
+		for _, k := range f.keys() {
+			values = append(values, text(f.Facts[k].Value))
+		}
+		out = append(out, Answer{f.ID, r.label(f.ID), strings.Join(values, " / ")})
+	}
+	return out, nil
+}

@@ -95,3 +95,22 @@ func TestNoCellIsAFormula(t *testing.T) {
 		}
 	}
 }
+
+func TestAnswers(t *testing.T) {
+	got, err := Answers(json.RawMessage(application))
+	if err != nil || len(got) != 7 {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	for i, want := range map[int]Answer{
+		0: {"full_name", "氏名", "高橋 直樹 / たかはし なおき"},
+		2: {"email", "email", ""},
+		4: {"shift", "shift", "mon, tue / 20.5 / true / 12345678901"},
+	} {
+		if got[i] != want {
+			t.Errorf("answer %d is %+v, want %+v", i, got[i], want)
+		}
+	}
+	if _, err := Answers(json.RawMessage(`[]`)); err == nil {
+		t.Error("no record")
+	}
+}

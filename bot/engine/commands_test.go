@@ -1,0 +1,140 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/bottest"
+	"github.com/mendanhq/mendan/bot/engine"
+)
+
+var jobs = bot.Place{Platform: bottest.Name, Channel: "jobs"}
+
+func given(id string, by bot.User, body bot.Body) bot.Event {
+	return bot.Event{ID: bot.EventID(id), Place: jobs, By: by, At: start, Body: body}
+}
+
+// inCommandWorld is a world with a command for staff that posts a button, and one that starts a conversation.
+func inCommandWorld(t *testing.T, f func(w *bottest.World)) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Config.ModeratorLang = "en"
+		w.Config.DefaultLang = "en"
+		w.Config.Commands = []bot.CommandSpec{
+			{Name: "echo", Description: map[string]string{"en": "Say it again", "ja": "もう一度"}, Args: []bot.ArgSpec{{Name: "what"}}},
+			{Name: "post", Staff: true, Description: map[string]string{"en": "Post it"}, Args: []bot.ArgSpec{{Name: "what"}}},
+			{Name: "status", Description: map[string]string{"en": "How it stands"}},
+		}
+		w.Config.Answers = map[string]func(context.Context, bot.Event) (engine.Answer, error){
+			"post": func(_ context.Context, ev bot.Event) (engine.Answer, error) {
+				what := ev.Body.(bot.Command).Args["what"]
+				card := bot.Card{Title: what, Buttons: []bot.Button{{Name: "go", Label: "Go", Token: engine.CommandToken("echo", what)}}}
+				return engine.Answer{Reply: bot.Reply{Text: "posted " + what}, Posts: []bot.Post{{Key: "ad", Text: what, Card: &card}}}, nil
+			},
+		}
+		w.Config.Prepare = func(_ bot.User, _ string, c bot.Command) (bot.Command, string) {
+			if c.Args["what"] == "nothing" {
+				return c, "there is no such thing"
+			}
+			return c, ""
+		}
+		w.Start()
+		f(w)
+		w.Stop()
+	})
+}
+
+func inJobs(m bottest.Message) bool { return m.Place == jobs }
+
+// What a command posts is posted once, however often the platform delivers it and whatever happens between.
+func TestACommandPostsOnce(t *testing.T) {
+	inCommandWorld(t, func(w *bottest.World) {
+		post := given("p1", mod, bot.Command{Name: "post", Text: "pears"})
+		if r := w.Send(post); r.Text != "posted pears" {
+			t.Errorf("who posts is told %+v", r)
+		}
+		w.Restart()
+		for range 3 {
+			if r := w.Send(post); r != (bot.Reply{}) {
+				t.Errorf("a second delivery is answered: %+v", r)
+			}
+		}
+		got := w.Platform.Messages(inJobs)
+		if len(got) != 1 || got[0].Post.Text != "pears" || len(w.Platform.Doubles()) > 0 {
+			t.Errorf("the channel has %+v", got)
+		}
+		if r := w.Send(given("p2", cand, bot.Command{Name: "post", Text: "pears"})); !strings.Contains(r.Text, "採用担当の方です") {
+			t.Errorf("who may not is told %+v", r)
+		}
+		if n := len(w.Platform.Messages(inJobs)); n != 1 {
+			t.Errorf("%d posts in the channel", n)
+		}
+	})
+}
+
+// The button of a posted card gives its command in every life of the program, as words do.
+func TestAButtonGivesACommand(t *testing.T) {
+	inCommandWorld(t, func(w *bottest.World) {
+		w.Send(given("p1", mod, bot.Command{Name: "post", Args: map[string]string{"what": "pears and plums"}}))
+		b := w.Platform.Messages(inJobs)[0].Post.Card.Buttons[0]
+		w.Restart()
+		w.Send(given("c1", cand, bot.Click{Token: b.Token}))
+		th, err := w.Store.At(t.Context(), jobs)
+		if err != nil || th.Args["what"] != "pears and plums" || !th.Owner.Same(cand) {
+			t.Errorf("it began %+v, %v", th, err)
+		}
+	})
+}
+
+// A start that cannot be is refused to the person who asked, and keeps nothing.
+func TestAStartThatCannotBe(t *testing.T) {
+	inCommandWorld(t, func(w *bottest.World) {
+		if r := w.Send(given("s1", cand, bot.Command{Name: "echo", Text: "nothing"})); r.Text != "there is no such thing" {
+			t.Errorf("they are told %+v", r)
+		}
+		if all, err := w.Store.Threads(t.Context()); err != nil || len(all) != 0 {
+			t.Errorf("%d conversations, %v", len(all), err)
+		}
+	})
+}
+
+// Who gives a command that there is not is told those that there are, and only those that they may give.
+func TestUnknownCommands(t *testing.T) {
+	inCommandWorld(t, func(w *bottest.World) {
+		for id, tt := range map[string]struct {
+			by         bot.User
+			body       bot.Body
+			want, lack string
+			nowhere    bool
+		}{
+			"of a candidate":     {cand, bot.Command{Name: "dance"}, "もう一度", "post", false},
+			"of staff":           {mod, bot.Command{Name: "dance"}, "post [what]: Post it", "", false},
+			"a mention":          {mod, bot.Message{ID: "m", Text: "hello there"}, "Say it again", "", true},
+			"help where nothing": {mod, bot.Command{Name: "help", Text: "dance"}, `no command "dance"`, "", false},
+			"status of nobody":   {cand, bot.Command{Name: "status"}, "会話はありません", "", false},
+		} {
+			r := w.Send(given(id, tt.by, tt.body))
+			if !strings.Contains(r.Text, tt.want) || tt.lack != "" && strings.Contains(r.Text, tt.lack) || r.Nowhere != tt.nowhere {
+				t.Errorf("%s: %+v", id, r)
+			}
+		}
+	})
+}
+
+// A question is answered once, though it is delivered again.
+func TestStatusElsewhere(t *testing.T) {
+	inCommandWorld(t, func(w *bottest.World) {
+		w.Send(begin("t1"))
+		ask := given("q1", cand, bot.Command{Name: "status"})
+		if r := w.Send(ask); !strings.Contains(r.Text, "いまの状況") {
+			t.Errorf("where no conversation is, they read %q", r.Text)
+		}
+		w.Restart()
+		if r := w.Send(ask); r != (bot.Reply{}) {
+			t.Errorf("and again: %+v", r)
+		}
+	})
+}

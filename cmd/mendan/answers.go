@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/document"
+	"github.com/mendanhq/mendan/prompts"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// answer is how a command is answered. It may be asked several times for one event and changes nothing.
+type answer = func(ctx context.Context, ev bot.Event) (engine.Answer, error)
+
+func private(text string) engine.Answer { return engine.Answer{Reply: bot.Reply{Text: text}} }
+
+// postWord posts a job where the command is given, with a button that starts the interview of whoever presses it.
+func postWord(h *house) answer {
+	return func(_ context.Context, ev bot.Event) (engine.Answer, error) {
+		t := catalog(h.Moderation.Language)
+		words := ev.Body.(bot.Command).Args["job"]
+		id, ok := h.jobs.find(words)
+		if !ok {
+			return private(h.unknownJob(t, h.Moderation.Language, words)), nil
+		}
+		f, err := h.jobs.get(id)
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		lang, _, _ := strings.Cut(f.Locale, "-")
+		c, err := prompts.Load(lang)
+		if err != nil {
+			lang, c = h.Language, catalog(h.Language)
+		}
+		card := bot.Card{
+			Kind: "job", Title: f.Title.In(lang), Body: c.Text("job.card.body", map[string]any{"count": len(f.Fields)}),
+			Buttons: []bot.Button{{
+				Name: "apply", Label: c.Text("job.card.button", nil), Style: bot.Primary, Token: engine.CommandToken("apply", id),
+			}},
+		}
+		if company := f.Job.Company.In(lang); company != "" {
+			card.Fields = []bot.Field{{Name: c.Text("job.card.company", nil), Value: company}}
+		}
+		a := private(t.Text("job.posted", map[string]any{"title": card.Title}))
+		a.Posts = []bot.Post{{Key: "job/" + id, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card}}
+		return a, nil
+	}
+}
+
+// exportWord shows staff an application: that of the conversation where they ask, or the one that a card is about. The answer is for
+// them alone, without the conversation, without what the form calls sensitive; that they asked is in the audit chain.
+func exportWord(h *house) answer {
+	return func(ctx context.Context, ev bot.Event) (engine.Answer, error) {
+		t := catalog(h.Moderation.Language)
+		th, err := h.meant(ctx, ev.Place, ev.Body.(bot.Command).Args["card"])
+		if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
+			return private(t.Text("export.which", nil)), nil
+		}
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		raw, err := engine.ExportThread(ctx, h.store, h.programs, th.ID)
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		text, err := h.application(t, th, raw)
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		entry := storage.Audit{
+			At: h.clock.Now(), Kind: "export", Thread: th.Pseudonym(), Labels: map[string]string{"by": string(ev.By.Platform) + ":" + string(ev.By.ID)},
+		}
+		return private(text), h.store.Audit(ctx, entry)
+	}
+}
+
+// meant is the conversation that a card's code names, or without one the conversation at the place.
+func (h *house) meant(ctx context.Context, at bot.Place, code string) (storage.Thread, error) {
+	if code == "" {
+		return h.store.At(ctx, at)
+	}
+	all, err := h.store.Approvals(ctx, "")
+	if err != nil {
+		return storage.Thread{}, err
+	}
+	for _, a := range all {
+		if folded(a.Code) == folded(code) {
+			return h.store.Thread(ctx, a.Thread)
+		}
+	}
+	return storage.Thread{}, storage.ErrNotFound
+}
+
+// application writes an exported application for chat.
+func (h *house) application(t *prompts.Catalog, th storage.Thread, raw json.RawMessage) (string, error) {
+	lang := h.Moderation.Language
+	answers, err := document.Answers(raw)
+	if err != nil {
+		return "", err
+	}
+	lines := []string{t.Text("export.head", map[string]any{"title": h.jobs.subject(th, lang), "id": string(th.ID)})}
+	f, _ := h.jobs.get(th.Glance.About)
+	for _, a := range answers {
+		value := a.Value
+		if field := f.Field(a.Field); field != nil && field.Sensitive && value != "" {
+			value = t.Text("export.sensitive", nil)
+		}
+		if value == "" {
+			value = t.Text("export.open", nil)
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s", a.Label, value))
+	}
+	return strings.Join(append(lines, t.Text("export.rest", map[string]any{"id": string(th.ID)})), "\n"), nil
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// word is a command that people give the bot: after a mention, as a slash command, by a button or at the terminal. It means the same
+// everywhere. What neither starts a conversation nor has an answer here is the engine's own.
+type word struct {
+	name   string
+	starts string // a workflow
+	staff  bool   // only they are offered it, and answered
+	args   []argument
+	answer func(h *house) answer
+}
+
+type argument struct {
+	name     string
+	required bool
+	choices  func(jobs *forms, lang string) []bot.Choice
+}
+
+// words are those that there are. Another one is a line here, with its texts in the catalogues.
+func words() []word {
+	job := argument{name: "job", choices: (*forms).choices}
+	return []word{
+		{name: "apply", starts: interview.Workflow, args: []argument{job}},
+		{name: "status"},
+		{name: "approvals", staff: true},
+		{name: "export", staff: true, args: []argument{{name: "card"}}, answer: exportWord},
+		{name: "post", staff: true, args: []argument{{name: job.name, required: true, choices: job.choices}}, answer: postWord},
+		{name: "stop"},
+		{name: "help"},
+	}
+}
+
+// starts says which command starts which flow. A flow's own name starts it, too.
+func starts() map[string]string {
+	out := map[string]string{interview.Workflow: interview.Workflow}
+	for _, c := range words() {
+		if c.starts != "" {
+			out[c.name] = c.starts
+		}
+	}
+	return out
+}
+
+// startArgs says which arguments a start takes.
+func startArgs() map[string][]string {
+	args := map[string][]string{}
+	for command := range starts() {
+		args[command] = []string{"job"}
+	}
+	return args
+}
+
+// specs are the commands as adapters register them.
+func specs(jobs *forms, lang string) []bot.CommandSpec {
+	var out []bot.CommandSpec
+	for _, c := range words() {
+		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: inAll("command." + c.name + ".description")}
+		for _, a := range c.args {
+			arg := bot.ArgSpec{Name: a.name, Required: a.required, Description: inAll("command.arg." + a.name)}
+			if a.choices != nil {
+				arg.Choices = a.choices(jobs, lang)
+			}
+			s.Args = append(s.Args, arg)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// replies are what this program answers, by command.
+func replies(h *house) map[string]answer {
+	out := map[string]answer{}
+	for _, c := range words() {
+		if c.answer != nil {
+			out[c.name] = c.answer(h)
+		}
+	}
+	return out
+}
+
+// inAll is a text in every language.
+func inAll(key string) map[string]string {
+	out := map[string]string{}
+	for _, lang := range []string{prompts.JA, prompts.EN} {
+		out[lang] = catalog(lang).Text(key, nil)
+	}
+	return out
+}
+
+// catalog is one that is known to be there.
+func catalog(lang string) *prompts.Catalog {
+	c, err := prompts.Load(lang)
+	if err != nil {
+		panic(err) // it is inside the program
+	}
+	return c
+}
+
+// choices are the jobs to choose from.
+func (fs *forms) choices(lang string) []bot.Choice {
+	var out []bot.Choice
+	for _, id := range fs.ids {
+		if f, err := fs.get(id); err == nil {
+			out = append(out, bot.Choice{Value: id, Label: f.Title.In(lang)})
+		}
+	}
+	return out
+}
+
+// find is the form that words mean: by its id or its title, in any spelling of case and width.
+func (fs *forms) find(words string) (id string, ok bool) {
+	want := folded(words)
+	for _, id := range fs.ids {
+		if folded(id) == want {
+			return id, true
+		}
+	}
+	for _, id := range fs.ids {
+		f, err := fs.get(id)
+		if err != nil {
+			continue
+		}
+		for _, title := range f.Title.All() {
+			if folded(title) == want {
+				return id, true
+			}
+		}
+	}
+	return "", false
+}
+
+func folded(s string) string {
+	return strings.ToLower(strings.Join(strings.Fields(norm.NFKC.String(s)), " "))
+}
+
+// unknownJob says which jobs there are.
+func (h *house) unknownJob(t *prompts.Catalog, lang, words string) string {
+	lines := []string{t.Text("command.unknown_job", map[string]any{"job": words})}
+	for _, c := range h.jobs.choices(lang) {
+		lines = append(lines, t.Text("command.line", map[string]any{"name": c.Value, "description": c.Label}))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// prepared gives a start the id of the job that its words mean. Why says to the person why it cannot be.
+func (h *house) prepared(by bot.User, lang string, c bot.Command) (out bot.Command, why string) {
+	words := c.Args["job"]
+	if words == "" {
+		return c, ""
+	}
+	id, ok := h.jobs.find(words)
+	if !ok {
+		return c, h.unknownJob(catalog(lang), lang, words)
+	}
+	c.Args = map[string]string{"job": id}
+	return c, ""
+}
