@@ -33,6 +33,18 @@ func TestAnswerFindsWhatIsTold(t *testing.T) {
 		{"朝は保育園に預けてから出るので、10時以降でお願いします", "family", "保育園", "10時以降"},
 		{"娘が学校から帰るまでの、平日の昼間がいいです", "family", "娘が", "昼間"},
 		{"My son is at nursery in the morning, so I can do 9 to 12", "family", "My son", "9 to 12"},
+		{"I have two kids and I'm a Catholic, but Monday works", "religion", "Catholic", "Monday"},
+		{"I run a team of five and I'm married", "marriage", "married", "team"},
+		{"I am pregnant, so I'm a Buddhist now and I type fast", "religion", "Buddhist", "type fast"},
+		{"We moved because my husband changed jobs. I can start in May.", "family", "my husband", "May"},
+		{"介護があるので、週3日がいいです", "family", "介護がある", "週3日"},
+		{"仕事と介護を両立したいので、在宅を希望します", "family", "介護を両立", "在宅を希望"},
+		{"前の会社は介護離職しました。経理を6年していました", "family", "介護離職", "経理"},
+		{"妊活中なので、残業は少なめがいいです", "pregnancy", "妊活中", "残業"},
+		{"I have to care for my mother, so mornings suit me", "family", "my mother", "mornings"},
+		{"I have caring responsibilities, so part-time only", "family", "caring responsibilities", "part-time"},
+		{"I'm having IVF, so Mondays are out", "pregnancy", "IVF", "Mondays"},
+		{"My baby is six months old, so I need fixed hours", "family", "My baby", "fixed hours"},
 		{"I'm in a union. I can start in May.", "union", "union", "May"},
 	} {
 		ms, err := c.Answer(tc.text)
@@ -70,7 +82,9 @@ func TestAnswerLeavesOrdinaryAnswers(t *testing.T) {
 		"新卒で入った会社で5年、その後2年フリーランスです", "I led a team of 12 nurses on a maternity ward", "手話通訳があると助かります", "I'd move to Denver",
 		"090-1234-5678", "naoki.takahashi@example.jp です", "人事部で労働組合との交渉窓口をしていました", "生年月日の入力フォームを実装しました", "成長できそうだから",
 		"We cut our page load from 40 to 12 seconds", "I am 30 minutes from the office", "2歳児クラスの担任をしていました", "20代の女性向けの商品企画をしていました",
-		"My last salary review project covered 300 staff", "前職は給与計算の担当でした", "She stayed with us.",
+		"My last salary review project covered 300 staff",
+		"My baby is the claims API", "The billing engine was my baby for three years", "I look after my clients and their accounts", "I took care of my team", "介護の仕事を3年していました", "介護福祉士の資格があります",
+		"訪問介護で一人で20件を担当しました", "介護記録のデジタル化を進めました", "I cared for patients with dementia", "The build was slow, so I split it and it is fast now", "前職は給与計算の担当でした", "She stayed with us.",
 	} {
 		if ms, err := c.Answer(text); err != nil || len(ms) > 0 {
 			t.Errorf("%q: %+v, %v", text, ms, err)

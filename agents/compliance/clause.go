@@ -60,7 +60,9 @@ func (l *lexicon) clauses(sentence string, base int, cuts, words *index) []claus
 		} else if strings.Contains(sentence[start:cut.j], "?") { // "your age (optional)?"
 			askAll(out)
 		}
-		start = cut.j
+		if start = cut.j; start > 0 && sentence[start-1] == ' ' {
+			start-- // the space after the word of the cut is the one before the next word
+		}
 	}
 	return out
 }

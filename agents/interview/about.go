@@ -77,6 +77,8 @@ func (t *turn) whyAsked(question string) string {
 	_, def := t.s.current()
 	if named := t.fieldNamed(plainly(question)); named != nil {
 		def = named
+	} else if fs := fieldsOf(t.named(question)); len(fs) == 1 {
+		def = t.s.Form.Field(fs[0].ID)
 	}
 	if def != nil && t.s.Status != Greeting {
 		return t.why(def) + t.space() + t.text("why.only", nil)

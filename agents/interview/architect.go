@@ -222,7 +222,7 @@ func (t *turn) prefill(f *Field, def *form.Field) {
 			}
 		}
 		from, told := t.s.Source[section]
-		if value != "" && told {
+		if value != "" && told && from.Text != "" { // the words may be protected
 			f.put(key, Fact{Value: value, Words: from.Text, Source: from.ID, At: from.At})
 		}
 	}

@@ -7,7 +7,7 @@ func TestWhatIsAsked(t *testing.T) {
 	for want, says := range map[intent][]string{
 		wantsWhy: {
 			"why?", "Why do you need it", "why do you need my phone number?", "but why are you asking this?", "what is this for", "What's the point of this question?", "does it matter?", "why is that relevant", "what will you do with my email?",
-			"なぜですか", "なんで？", "どうして電話番号が必要なんですか", "何のために聞くんですか", "これって必要ですか？", "この質問に意味はありますか", "理由を教えてください", "何に使うんですか", "なぜ住所まで書かないといけないの",
+			"なぜですか", "なんで？", "どうして電話番号が必要なんですか", "何のために聞くんですか", "これって必要ですか？", "この質問に意味はありますか", "理由を教えてください", "何に使うんですか", "なぜ住所まで書かないといけないの", "なんでメール？", "どうして年収まで？", "why email?", "So why my phone number?",
 		},
 		asksData: {
 			"who reads this?", "Is this confidential?", "how long do you keep my data?", "what happens to my answers?", "is my information safe?", "do you share this with anyone? is it private", "who will see my answers", "Is this anonymous?", "are these messages stored?", "what about privacy",
@@ -71,8 +71,9 @@ func TestMoodsAndWishes(t *testing.T) {
 		soundsTired:   {"I'm fed up", "this is ridiculous", "Oh great, another question", "もう勘弁して", "質問多すぎ", "うんざりです", "もういいでしょ", "疲れました", "I already told you that", "同じこと何回聞くんですか", "this is such a waste of time", "are you kidding me?", "さっき答えましたけど", "もう無理です", "can't take this anymore"},
 		soundsNervous: {"sorry I am really nervous", "I'm not good at this", "it's my first interview", "緊張しています", "うまく書けるか不安です", "こういうのは初めてなので", "すみません、テンパってて", "my English is not very good"},
 		wantsWithdraw: {"やめる", "やっぱりやめます", "I quit", "辞退します", "応募を取りやめます", "I want to withdraw", "cancel my application", "もうやめたいです", "やっぱり応募はやめます", "すみません、ほかの会社に決まったので今回は辞退したいです", "申し訳ありませんが、選考を辞退させていただきます", "I no longer want this job", "I'm out", "応募キャンセルで", "すみません、辞退させてください"},
+		wantsSend:     {"だいじょうぶそうです、応募します", "はい、これで応募します", "問題ないです、送信してください"},
 		saysRejoin:    {"やっぱり応募したいです", "I changed my mind", "気が変わりました", "apply after all", "取りやめを撤回したいです", "can I still apply? I want to apply", "もう一度応募させてください", "応募を再開する"},
-		soundsIdle:    {"今日は暑いですね", "tell me a joke", "nice weather today", "お腹すいた", "my dog is barking", "do you like football?", "what's your favourite food?", "何か面白い話して"},
+		soundsIdle:    {"今日は暑いですね", "tell me a joke", "nice weather today", "お腹すいた", "my dog is barking", "my baby is crying", "do you like football?", "what's your favourite food?", "何か面白い話して"},
 	} {
 		for _, say := range says {
 			if !is(want, say) {
@@ -84,6 +85,7 @@ func TestMoodsAndWishes(t *testing.T) {
 		soundsTired:   {"十分な経験があります", "I handled annoying customers calmly", "面倒見がよいと言われます", "fed 30 animals a day", "It was exhausting work but rewarding", "もう十分に準備しました"},
 		wantsWithdraw: {"前職をやめます", "I quit my job in May", "会社を辞めました", "やめていません", "6月に退職します", "I managed order cancellations", "応募者対応をしていました"},
 		soundsNervous: {"I reviewed the first release", "心配り", "緊張する場面でも落ち着いて対応できるのが強みです", "I calmed nervous customers"},
+		soundsIdle:    {"my baby is the claims API", "The billing engine was my baby", "my kid project"},
 		wantsErase:    {"削除機能を作りました", "can I delete my data later?", "データは消せますか"},
 	} {
 		for _, say := range says {

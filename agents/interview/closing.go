@@ -66,9 +66,13 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(t.text("consent.declined", nil))
 	case is(saysThanks, text) || is(saysYes, text) || is(saysHello, text) || is(saysNothing, text):
 		t.state(t.text("closing.thanks", nil))
-	case t.s.Applied && t.s.Status != Rejected && substantial(text):
+	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && substantial(text):
 		t.askPeople(askQuestion, "remark", t.forPeople(text))
-		t.lead(t.text("closing.told", nil))
+		key := "closing.told"
+		if !t.s.Applied {
+			key = "plan.told"
+		}
+		t.lead(t.text(key, nil))
 		t.notNeeded(text)
 		t.state("")
 	default:
@@ -82,6 +86,11 @@ func (t *turn) afterwards(ctx context.Context) error {
 func (t *turn) rejoin(ctx context.Context) error {
 	t.s.Status, t.s.Applied, t.said = Interviewing, false, said{}
 	t.event("resumed_same_state", t.s.Current)
+	if t.s.withPeople() {
+		t.s.Status = NeedsHuman
+		t.state(t.over())
+		return nil
+	}
 	if f, _ := t.s.current(); f != nil {
 		f.Returning = true
 	}
@@ -96,6 +105,8 @@ func (t *turn) over() string {
 		return t.text("closing.over", nil)
 	case t.s.Status == Withdrawn:
 		return t.wayBack()
+	case t.s.withPeople():
+		return t.text("plan.rejected", nil)
 	}
 	return t.text("closing.already", nil)
 }
@@ -162,7 +173,7 @@ func (t *turn) settleLeaving() bool {
 		t.s.Leaving = false
 		t.goBehind()
 		return false
-	case is(saysNo, text) || is(saysGoOn, text):
+	case is(saysNo, text) || is(saysGoOn, text) || is(saysRejoin, text):
 		t.leaveButton(buttonNo)
 	default:
 		t.s.Erasing, t.s.Leaving = false, false
@@ -215,6 +226,10 @@ func (t *turn) eraseFor(reason, farewell string) {
 func (t *turn) withdraw() {
 	t.close()
 	if t.s.Applied {
+		c := catalog(t.ModeratorLang)
+		t.note(bot.Card{Kind: "withdrawn", Title: c.Text("card.withdrawn.title", nil), Body: c.Text("card.withdrawn.body", map[string]any{
+			"name": t.candidate(), "title": t.job(t.ModeratorLang),
+		})})
 		t.out.Void = append(t.out.Void, t.s.applicationName())
 	}
 	if t.s.Status == AwaitingPlanApproval {

@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"bytes"
 	"context"
 	"regexp"
 	"slices"
@@ -40,6 +41,11 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if !summary && !w.Corrects && !w.Opens {
 		return c, false
 	}
+	if w.Tail != "" {
+		if f := t.onlyOf(form.TypePhone); f != nil && f.settled() && f.ID != t.s.Current {
+			return t.ending(f, w.Tail)
+		}
+	}
 	if c, ok := t.held(w); ok || c.field != nil {
 		return c, ok
 	}
@@ -59,6 +65,29 @@ func (t *turn) corrected() (c correction, ok bool) {
 		return correction{among: t.changeable()}, true
 	}
 	return c, false
+}
+
+// ending is the correction of a number of which only the last digits are told.
+func (t *turn) ending(f *Field, tail string) (c correction, ok bool) {
+	for _, key := range sortedKeys(f.Facts) {
+		if whole := endingIn(f.Facts[key].Words, tail); whole != "" && len(t.news(f, whole)) > 0 {
+			return correction{field: f, keys: []string{key}, only: whole}, true
+		}
+	}
+	return c, false
+}
+
+// endingIn puts other digits in place of the last ones of a number, as it was written; empty where it has too few.
+func endingIn(words, tail string) string {
+	b := []byte(value.Fold(words))
+	at := len(b)
+	for i := len(tail) - 1; i >= 0; i-- {
+		if at = bytes.LastIndexAny(b[:at], "0123456789"); at <= 0 {
+			return ""
+		}
+		b[at] = tail[i]
+	}
+	return string(b)
 }
 
 // namesToCome reports that the utterance names a field that was not asked yet.
@@ -127,8 +156,12 @@ func (t *turn) heldIn(f *Field, w repair.Wish) (c correction, ok bool) {
 	for _, s := range c.swaps {
 		c.keys = append(c.keys, s.Key)
 	}
-	if t.s.Form.Field(f.ID).Type != form.TypeText {
-		c.swaps, c.only = nil, w.New
+	if def := t.s.Form.Field(f.ID); def.Type != form.TypeText {
+		if c.only = w.New; def.Type == form.TypePhone && len(c.swaps) == 1 && len(t.news(f, w.New)) == 0 { // a part of the number
+			s := c.swaps[0]
+			c.only = strings.Replace(value.Fold(f.Facts[s.Key].Words), s.Old, w.New, 1)
+		}
+		c.swaps = nil
 	}
 	return c, len(c.keys) > 0
 }

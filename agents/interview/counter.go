@@ -43,6 +43,9 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 		if strings.TrimSpace(asked) == "" && asksPlainly(parts[i].Text) && t.knows(parts[i].Text) {
 			answer, asked = "", parts[i].Text
 		}
+		if is(saysUnsure, asked) || is(saysNothing, asked) {
+			asked = "" // a sound
+		}
 		if asked = strings.TrimSpace(asked); asked != "" {
 			parts[i].Text = answer
 			questions = append(questions, asked)

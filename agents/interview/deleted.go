@@ -47,6 +47,10 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	for _, f := range changed {
 		t.withdrawn(f)
 	}
+	if t.conditions(); t.s.Current != "" && t.s.field(t.s.Current) == nil { // what is being asked hung on it
+		t.close()
+		t.s.Current, t.s.Behind = "", nil
+	}
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -20,6 +21,8 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		t.aside(t.toldSoFar())
 	case t.wordless():
 		t.unhelpful(t.text("reask.emoji", nil))
+	case is(saysUnsure, text) && t.s.Current != "":
+		t.unhelpful(t.text("reask.unsure", nil))
 	case is(wantsSend, text):
 		t.aside(t.text("submit.early", map[string]any{"count": t.left()}))
 	case is(saysGoOn, text), is(saysHello, text), is(saysThanks, text) && t.s.Current != "" && t.s.Open != nil && t.s.Open.Post.Card == nil:
@@ -169,12 +172,12 @@ func (t *turn) instructed() bool {
 	found := false
 	for i := range t.said.parts {
 		p := &t.said.parts[i]
-		clean, hit := withoutOrders(p.Text)
+		clean, hit := orders.Without(p.Text)
 		if hit {
 			p.Text, found = clean, true
 		}
 		for j := range p.Files {
-			if _, hit := withoutOrders(p.Files[j].Text); hit {
+			if _, hit := orders.Without(p.Files[j].Text); hit {
 				p.Files = slices.Clone(p.Files)
 				p.Files[j].Text, found = "", true
 			}

@@ -44,6 +44,8 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 		if t.s.Open != nil && (is(saysYes, h.Text) || is(saysNo, h.Text)) {
 			return t.consent(ctx, h.Text)
 		}
+	case t.s.Status == Withdrawn && !t.s.Lapsed:
+		t.rereadLater(fields, h)
 	case t.s.closed():
 		t.changedLate("edit.late", fields)
 	case t.tellsPlace(h.ID):
@@ -138,6 +140,22 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 	return t.attempt(ctx)
 }
 
+// rereadLater takes back what a message told before it was changed, of an application that was withdrawn: its new text is read when
+// the application is taken up again.
+func (t *turn) rereadLater(fields []*Field, h Heard) {
+	t.s.Held = nil
+	for _, f := range fields {
+		for _, key := range f.toldIn(h.ID) {
+			f.takeBack(key)
+		}
+		f.Status, f.ToPerson, f.Declined, f.Next = FieldPending, false, false, nil
+		t.s.forget(f.ID)
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{f.ID, h})
+		t.s.Audit = nil
+	}
+	t.state(t.text("edit.noted_withdrawn", nil))
+}
+
 // dealt is what the new text of a message tells, by field. A field that the message told something of is in it, if with nothing.
 func (t *turn) dealt(first *Field, h Heard) map[string]string {
 	own, others := t.deal(first, h)
@@ -214,7 +232,7 @@ func (t *turn) tellsSame(f *Field, h Heard) bool {
 
 // changedLate tells both sides that a message was changed or deleted after the application was sent.
 func (t *turn) changedLate(key string, fields []*Field) {
-	if t.s.Status == Withdrawn {
+	if t.s.Status == Withdrawn || t.s.withPeople() {
 		return
 	}
 	t.state(t.text(key, nil))

@@ -101,12 +101,14 @@ func (t *turn) sectionReviewed(section string) string {
 func (t *turn) sectionIntent(section string) string { return t.text("intent."+section, nil) }
 
 // reading is what the candidate's words say about language and place.
-func (t *turn) reading() locale.Reading {
+func (t *turn) reading() locale.Reading { return t.readingOf(t.said.text) }
+
+func (t *turn) readingOf(text string) locale.Reading {
 	asked := locale.AskNothing
 	if q := t.s.Open; q != nil {
 		asked = locale.Question(q.Post.Asks)
 	}
-	return locale.Read(t.said.text, locale.Context{Asked: asked, Country: t.s.Country})
+	return locale.Read(text, locale.Context{Asked: asked, Country: t.s.Country})
 }
 
 // toolSetLanguage takes the language only from a person who named one, or who was asked and did not name another.
@@ -136,7 +138,7 @@ func toolSetCountry(ctx context.Context, in brief.Country) (tool.Result, error) 
 	case len(r.Countries) > 0:
 		return tool.Fail("What the candidate said may mean several countries. Ask which one."), nil
 	case r.Country == code, silent && answered:
-		return tool.OK("The country is set.").Change(Change{SetCountry: &SetCountry{code, t.saidIn(r.City)}}), nil
+		return tool.OK("The country is set.").Change(Change{SetCountry: &SetCountry{code, t.saidIn(func(text string) bool { return t.readingOf(text).Country == code })}}), nil
 	}
 	return tool.Fail("The candidate has not said that they live there. Ask for the country; never infer it."), nil
 }
@@ -147,7 +149,11 @@ func toolSetTimezone(ctx context.Context, in brief.Timezone) (tool.Result, error
 	zone := strings.TrimSpace(tool.OrZero(in.Timezone))
 	only, r := locale.CountryZone(t.s.Country), t.reading()
 	set := func(zone string) (tool.Result, error) {
-		return tool.OK("The time zone is set.").Change(Change{SetTimezone: &SetTimezone{Zone: zone, Source: t.saidIn(r.City)}}), nil
+		source := t.saidIn(func(text string) bool {
+			r := t.readingOf(text)
+			return r.Zone == zone || only == zone && r.Country == t.s.Country
+		})
+		return tool.OK("The time zone is set.").Change(Change{SetTimezone: &SetTimezone{Zone: zone, Source: source}}), nil
 	}
 	answered := t.s.Asked[sectionTimezone] > 0 && strings.TrimSpace(t.said.text) != ""
 	switch {
@@ -167,17 +173,18 @@ func toolSetTimezone(ctx context.Context, in brief.Timezone) (tool.Result, error
 	return tool.Fail("The candidate has not named a place with this zone. Ask for the nearest city."), nil
 }
 
-// saidIn is the message in which something was said, the last one if it is in none.
-func (t *turn) saidIn(words string) string {
+// saidIn is the message that tells something about the place, else the last one that says anything.
+func (t *turn) saidIn(tells func(text string) bool) string {
+	last := ""
 	for _, p := range t.said.parts {
-		if words != "" && strings.Contains(p.Text, words) {
+		if tells(p.Text) {
 			return p.ID
 		}
+		if last == "" || strings.TrimSpace(p.Text) != "" {
+			last = p.ID
+		}
 	}
-	if n := len(t.said.parts); n > 0 {
-		return t.said.parts[n-1].ID
-	}
-	return ""
+	return last
 }
 
 // toolGreeterAsk asks for the section that is open. A wording that QuickCheck does not pass is replaced by the reviewed one;

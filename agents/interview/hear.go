@@ -52,6 +52,10 @@ func (t *turn) answer(ctx context.Context) error {
 	case t.s.closed():
 		return t.afterwards(ctx)
 	case !t.s.begun():
+		if t.s.Status == Paused {
+			t.s.Status, t.s.Resumes = t.s.Resumes, ""
+			t.event("resumed_same_state", "")
+		}
 		text := t.said.text
 		t.s.Pending = nil
 		return t.consent(ctx, text)

@@ -52,6 +52,7 @@ const (
 	saysGoOn      intent = "go_on"  // "continue", 「続ける」
 	saysHello     intent = "hello"  // a greeting and nothing else
 	saysThanks    intent = "thanks" // thanks and nothing else
+	saysUnsure    intent = "unsure" // sounds of thinking and nothing else: 「えっと…」
 	soundsRude    intent = "rude"
 	saysRejoin    intent = "rejoin"  // "I'd like to apply after all"
 	soundsTired   intent = "tired"   // enough of the questions

@@ -48,11 +48,15 @@ func (t *turn) moved(text string) bool {
 	if !t.s.ZoneInferred || len([]rune(text)) > maxWhole {
 		return false
 	}
-	r := locale.Read(text, locale.Context{Asked: locale.AskZone, Country: t.s.Country})
-	if r.Zone == "" {
+	zone := func(text string) string {
+		return locale.Read(text, locale.Context{Asked: locale.AskZone, Country: t.s.Country}).Zone
+	}
+	told := zone(text)
+	if told == "" {
 		return false
 	}
-	_ = t.apply(Change{SetTimezone: &SetTimezone{Zone: r.Zone, Source: t.saidIn(r.City)}})
+	source := t.saidIn(func(part string) bool { return zone(part) == told })
+	_ = t.apply(Change{SetTimezone: &SetTimezone{Zone: told, Source: source}})
 	t.aside("")
 	return true
 }

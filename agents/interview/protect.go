@@ -65,20 +65,45 @@ func (t *turn) notNeeded(text string) {
 		return
 	}
 	slices.Sort(rules)
-	dropped := cloneMap(t.s.Dropped)
-	if dropped == nil {
-		dropped = map[string]int{}
+	counts := cloneMap(t.s.Dropped)
+	if counts == nil {
+		counts = map[string]int{}
 	}
-	var topics []string
-	for _, rule := range slices.Compact(rules) {
-		dropped[rule]++
+	rules = slices.Compact(rules)
+	for _, rule := range rules {
+		counts[rule]++
+	}
+	t.sayDropped(rules, "protected.dropped", map[string]any{})
+	t.s.Dropped = counts
+	t.event("protected_fact_dropped", t.s.Current)
+}
+
+// dropped is what a turn said is not recorded: the topics, and the sentence.
+type dropped struct {
+	topics []string
+	line   string
+}
+
+// sayDropped says of the topics of rules that they are not recorded: of all that this turn had to say so of in one sentence.
+func (t *turn) sayDropped(rules []string, key string, args map[string]any) {
+	topics := slices.Clip(t.dropped.topics)
+	for _, rule := range rules {
 		if name := topicName(t.texts(), rule); !slices.Contains(topics, name) {
 			topics = append(topics, name)
 		}
 	}
-	t.lead(t.text("protected.dropped", map[string]any{"topic": strings.Join(topics, t.text("list.separator", nil))}))
-	t.s.Dropped = dropped
-	t.event("protected_fact_dropped", t.s.Current)
+	if len(topics) == len(t.dropped.topics) {
+		return
+	}
+	args["topic"] = strings.Join(topics, t.text("list.separator", nil))
+	line := t.text(key, args)
+	if i := slices.Index(t.leads, t.dropped.line); i >= 0 {
+		t.leads = slices.Clone(t.leads)
+		t.leads[i] = line
+	} else {
+		t.lead(line)
+	}
+	t.dropped.topics, t.dropped.line = topics, line
 }
 
 // volunteered lists the rules whose protected topics the utterance tells.

@@ -1,8 +1,10 @@
 package interview
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
@@ -102,8 +104,35 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		}
 		f.put(told.Key, Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
 		news = append(news, told.Key)
+		if had && isName(told.Key) && !sameName(encoded(old.Value), encoded(told.Value)) && !onlyWriting().MatchString(t.said.text) {
+			f.dropReadings(r)
+		}
 	}
 	return news
+}
+
+// isName reports a fact that is what a person is called.
+func isName(key string) bool { return key == "name" || strings.HasSuffix(key, "_name") }
+
+// onlyWriting says of a correction that it is about how something is written.
+var onlyWriting = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)漢字|字が|字は|の字|誤字|表記|書き方|変換|綴り|つづり|スペル|\bspel|\btypo\b`)
+})
+
+// sameName reports that a name is the other one, or a part of it.
+func sameName(a, b string) bool {
+	a, b = squeezed(a), squeezed(b)
+	return strings.Contains(a, b) || strings.Contains(b, a)
+}
+
+// dropReadings takes back how a name was read that is another one now, unless the same review tells it: it is asked anew.
+func (f *Field) dropReadings(r Reviewed) {
+	for _, key := range sortedKeys(f.Facts) {
+		reading := strings.HasSuffix(key, "_reading") || strings.HasSuffix(key, "_kana") || strings.HasSuffix(key, "furigana")
+		if reading && !slices.ContainsFunc(r.Facts, func(t Told) bool { return t.Key == key }) {
+			f.takeBack(key)
+		}
+	}
 }
 
 // drop says of what was told and is not needed that it was not recorded, and counts it for the person who decides. kept says that
@@ -116,17 +145,15 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 	if dropped == nil {
 		dropped = map[string]int{}
 	}
-	for i, rule := range rules {
+	for _, rule := range rules {
 		dropped[rule]++
-		key := "protected.dropped"
-		if kept && i == 0 && len(f.Facts) == 1 {
-			key = "protected.dropped_kept"
-		}
-		t.lead(t.text(key, map[string]any{
-			"topic": topicName(t.texts(), rule), "label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks),
-		}))
 	}
 	t.s.Dropped = dropped
+	key := "protected.dropped"
+	if kept && len(f.Facts) == 1 {
+		key = "protected.dropped_kept"
+	}
+	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks)})
 	t.event("protected_fact_dropped", f.ID)
 }
 
@@ -211,7 +238,7 @@ func (t *turn) unchanged(f *Field, def *form.Field, same bool) {
 func (t *turn) refused(f *Field, def *form.Field) {
 	label := map[string]any{"label": t.label(f.ID)}
 	switch {
-	case !def.Required && len(f.Facts) > 0 && !f.Reopened:
+	case !def.Required && len(f.Facts) > 0 && (!f.Reopened || f.toldAnew()):
 		f.Status = FieldDone
 	case !def.Required:
 		f.Status, f.Facts = FieldDeclined, nil
@@ -220,12 +247,22 @@ func (t *turn) refused(f *Field, def *form.Field) {
 		f.Softened, f.Next = true, &Next{Why: whySoften}
 		t.event("reask_politely", f.ID)
 	default:
-		if f.Status = FieldDeclined; f.Reopened {
+		if f.Status = FieldDeclined; f.Reopened && !f.toldAnew() {
 			f.Facts = nil // what they told first, they have taken back
 		}
 		t.s.need(reasonDeclined, f.ID)
 		t.toPerson(f)
 	}
+}
+
+// toldAnew reports that a field that was opened again has something of what it is to hold now.
+func (f *Field) toldAnew() bool {
+	for key := range f.Facts {
+		if !slices.Contains(f.Stale, key) {
+			return true
+		}
+	}
+	return false
 }
 
 // nothingToTell records "none" for what the field still needs.

@@ -165,7 +165,12 @@ func (s *State) Section() string {
 
 // closed reports that the conversation is over, except for what can always be asked.
 func (s *State) closed() bool {
-	return slices.Contains([]Status{ReadyForHumanReview, Accepted, Rejected, Withdrawn}, s.Status) || s.Applied
+	return slices.Contains([]Status{ReadyForHumanReview, Accepted, Rejected, Withdrawn}, s.Status) || s.Applied || s.withPeople()
+}
+
+// withPeople reports that people took the conversation over because there is no plan for it: nothing more is asked.
+func (s *State) withPeople() bool {
+	return s.Plan == nil && slices.Contains(s.Needs, Need{Reason: reasonPlan})
 }
 
 // awaitsDecision reports that the application was sent and that people have not decided about it.

@@ -36,6 +36,7 @@ type turn struct {
 	before     string          // the field that was settled in this turn, for a natural way on
 	tried      bool            // the agents were let to work
 	watched    *live           // the live card, once this turn has something to show on it
+	dropped    dropped         // what this turn said is not recorded
 	loops      map[string]int  // of each agent, for the keys of their steps
 }
 
@@ -134,7 +135,25 @@ func (t *turn) reask() {
 	if t.s.Open == nil {
 		return
 	}
-	t.ask(t.s.Open.Post)
+	p := t.s.Open.Post
+	p.Text = t.withoutEcho(p)
+	t.ask(p)
+}
+
+// withoutEcho is the text of the open question without what took up the answer before it, where that stands before a reviewed wording:
+// said again, it would thank for nothing.
+func (t *turn) withoutEcho(p bot.Post) string {
+	f, def := t.s.current()
+	if f == nil || p.Asks != f.ID || f.Next == nil || f.Text == "" {
+		return p.Text
+	}
+	plain := t.nextQuestion(f, def)
+	if f.Text == plain || !strings.HasSuffix(f.Text, plain) || len(t.floor(t.wording(f, def, plain))) > 0 {
+		return p.Text
+	}
+	text := strings.Replace(p.Text, f.Text, plain, 1)
+	f.Text, f.Digest = plain, digest(plain)
+	return text
 }
 
 // close takes the buttons off the open question's post: it is answered, or asked anew further down.

@@ -5,7 +5,7 @@ type worded struct{ whole, within, never []string }
 
 // sendWords ask for the application to be sent.
 var sendWords = []string{
-	`(?:はい、?)?(?:この|その|これ)?(?:内容)?(?:で|を)?(?:応募|送信|提出|確定)(?:する|します|して(?:ください)?|お願いします|で(?:お願いします)?|したい(?:です)?)?`,
+	`(?:(?:はい|ok|これで|たぶん|(?:大丈夫|だいじょうぶ|問題(?:ない|ありません|なさ))(?:です|そうです|そう|なので)?|確認しました|いいです|よさそうです)[、。 ]*)*(?:この|その|これ)?(?:内容)?(?:で|を)?(?:応募|送信|提出|確定)(?:する|します|して(?:ください)?|お願いします|で(?:お願いします)?|したい(?:です)?)?`,
 	`(?:yes,? |ok,? |please )*(?:submit|send|confirm|apply)(?: (?:it|this|my application|the application|now))*(?:,? please)?`,
 }
 
@@ -64,12 +64,13 @@ var words = map[intent]worded{
 	},
 	wantsPause: {
 		whole: []string{
-			`(?:あとで|後で|また(?:あと|後)で|また(?:明日|今度|来ます)|休憩|休みたい|一時停止|中断|ちょっと待って|少し待って)(?:にします|します|する|です|お願いします|ください|ね)*`,
-			`(?:pause|later|not now|take a break|brb|one moment|wait)(?:,? please)?`,
+			`(?:あとで|後で|また(?:あと|後)で|また(?:明日|今度|来ます)|一時停止|(?:ちょっと|少し|少々|しばらく)(?:だけ)?(?:お)?待(?:って|ち))(?:にします|します|する|です|お願いします|ください|もらえますか|いただけますか|ね)*`,
+			`(?:(?:すみません|すいません|ごめんなさい|申し訳(?:ない|ありません|ございません)(?:です)?(?:が)?|では|じゃあ|あの|ここで|今日は|今は|いったん|一旦|一度|少し|すこし|少々|ちょっと|しばらく|数分|\d+(?:分|時間))(?:だけ|ほど|くらい|ぐらい|間)?[、。 ]*)*(?:お?休憩|お?休み|休む|休ま|小休止|一休み|ひと休み|休止|一時中断|中断|お昼(?:休み|休憩)|トイレ休憩)(?:を|に|せ)?(?:させて|して|取らせて|とらせて|入れて|はさんで|挟んで|取って|とって|入って)?(?:も?(?:いい|よい|よろしい|大丈夫|構わない|かまわない)|します|しま|する|したい|した|取り|とり|取る|入り|入る|もらい|もらえ|いただき|いただけ|頂き|ください|下さい|ほしい|欲しい|ます|たい|たく|です|でしょう|か|が|ので|ね|よ|。|、)*`,
+			`(?:(?:sorry|ok|okay|hi|um|actually|hang on)[,.!]? )*(?:(?:can|could|may) (?:i|we) |is it ok(?:ay)? if (?:i|we) |i(?:'ll|'m| will| am|'d like to| would like to| want to| need to| have to|'m going to| just)? |let me |let's |please )*(?:just |quickly |maybe )?(?:pause|later|not now|brb|one (?:moment|minute|second|sec)|wait|hold on|hang on|rest|(?:take|taking|have|having|need|want|get|grab|grabbing) (?:a|some|five|ten|my|another|\d+) ?(?:(?:short|quick|little|small|brief|tiny|coffee|lunch|tea|toilet|bathroom|screen) )*(?:break|breather|rest|pause|minutes?|mins?|moment|time out|coffee)|give me (?:a|one|five|ten|\d+|some) ?(?:moment|minutes?|mins?|seconds?|sec|while|time))(?: (?:a (?:bit|moment|minute|second|sec|while)|for (?:a (?:bit|moment|minute|while|second)|now|today)|here|now|first|from this))*(?:,? please)?`,
 		},
 		within: []string{
 			`(?:今日|本日|いったん|一旦|今)は?(?:ここ|これ)(?:まで|で(?:終|止|やめ|失礼))`, `続き(?:は|を)(?:また|あと|後|明日|明後日|今度|夜|来週|帰って)`,
-			`(?:また|あとで|後で|のちほど|後ほど|夜|今夜|今晩|明日|あした|(?:帰っ|終わっ)(?:たら|てから)).{0,6}続き(?:を|は)?(?:やり|やる|し|書|答|送|お願)`, `(?:また|あとで|後で|明日|のちほど|後ほど)(?:続き|戻(?:り|って)|再開|回答し|答え|書き|やり|送り)`, `(?:いったん|一旦|一度)(?:中断|休|離れ|止め|席)`,
+			`(?:また|あとで|後で|のちほど|後ほど|夜|今夜|今晩|明日|あした|(?:帰っ|終わっ)(?:たら|てから)).{0,6}続き(?:を|は)?(?:やり|やる|し|書|答|送|お願)`, `(?:また|あとで|後で|明日|のちほど|後ほど)(?:続き|戻(?:り|って)|再開|回答し|答え|書き|やり|送り)`, `(?:いったん|一旦|一度)(?:ここで)?(?:中断(?:し(?:ます|たい)|させ)|休(?:憩|みます|みたい|ませ)|離れ(?:ます|させ|たい)|止め(?:ます|させ|たい)|席を)`,
 			`(?:また|あとで|後で|のちほど|後ほど|後日|夜|今夜|今晩|夕方|午後|お昼|朝|明日|あした|明後日|あさって|今度|改めて|帰宅後|(?:帰っ|終わっ|落ち着い)(?:たら|てから))(?:に|で|から|、)?(?:また|改めて|残り(?:を|は)?)*(?:続け(?:ます|る|させ|たい)|再開(?:し|させ))`, `(?:ちょっと|少し)(?:だけ)?(?:席を(?:外|離|立)|抜け(?:ます|させ)|離れます|離席|落ちます|中断し)`,
 			`\b(?:continue|finish|resume|carry on|go on|pick (?:this|it) up|do (?:this|it|the rest)|talk)(?: (?:this|it|with this|the rest|here|again|from here))? (?:later|tomorrow|tonight|this evening|in the (?:morning|evening|afternoon)|another (?:time|day)|next week|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:an?|two|a few|a couple of) (?:hour|bit|while|minute|day)s?)\b`, `\bback (?:in (?:an?|two|a few) (?:hour|bit|while|minute)s?|this evening|in the (?:morning|evening|afternoon))$`,
 			`\b(?:come|be|get|go) back (?:later|tomorrow|tonight|soon|in a|in an|after|on (?:mon|tue|wed|thu|fri|sat|sun))`, `\b(?:continue|finish|carry on|do (?:this|it|the rest)|pick (?:this|it) up) (?:later|tomorrow|tonight|another (?:time|day)|after|when)\b`,
@@ -123,6 +124,18 @@ var words = map[intent]worded{
 		`(?:本日は?|今日は?|いろいろ|お時間(?:を|いただき)?|どうも|こちらこそ|ご対応)*[、 ]*(?:ありがとう(?:ございます|ございました)?|感謝(?:します|いたします)|お世話になりました|よろしくお願い(?:します|いたします|致します))(?:。|、|！|!| )*(?:よろしくお願い(?:します|いたします|致します))?`,
 		`(?:ok(?:ay)?,? |great,? |perfect,? )*(?:thanks?|thank you|thx|cheers|many thanks|much appreciated)(?: (?:you|so much|very much|a lot|again|for (?:your|the) (?:time|help|chat)|for everything))*(?:[,.! ]+(?:bye|goodbye|have a (?:nice|good|great) (?:day|one|evening|weekend)|looking forward to (?:it|hearing from you)))*`,
 	}},
-	saysGoOn:  {whole: []string{`(?:続け(?:る|ます|て(?:ください)?|たい(?:です)?|ましょう)|続き(?:から|を)?(?:お願いします|です)?|再開(?:する|します|したい(?:です)?)?)`, `(?:ok,? |let's |please )?(?:continue|resume|go on|carry on|keep going)(?: please)?`}},
-	saysHello: {whole: []string{`(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|お世話になります|お疲れさまです|ただいま|戻りました|お待たせしました)(?:、?(?:続きです|戻りました|よろしくお願いします|お待たせしました|続きから(?:お願いします)?))*`, `(?:hi|hello|hey|good (?:morning|afternoon|evening)|i'm back|back now)(?: (?:again|there))?(?:,? (?:i'm back|i am back|let's continue|back now))?`}},
+	saysGoOn: {whole: []string{
+		`(?:(?:やっぱり|やはり|いや|いえ|いいえ|すみません|すいません|ごめんなさい|では|じゃあ|このまま|もう少し|もうちょっと|まだ|はい|ok|大丈夫(?:です|なので)?)[、。 ]*)*(?:応募を?|質問を?|面談を?|回答を?)?(?:続け(?:る|ます|て(?:ください|みます)?|たい(?:です)?|ましょう|させて(?:ください)?)|続き(?:から|を)?(?:お願いします|です)?|続行(?:する|します|で|を?お願いします)?|再開(?:する|します|したい(?:です)?)?)(?:ね|よ|。|と思います)*`,
+		`(?:(?:ok|okay|yes|no|oh|well|actually|sorry|wait|hmm|so|and|on second thoughts?)[,.!]? )*(?:let's |please |can we |we can |i(?:'ll| will|'d like to| would like to| want to|'d rather|'m happy to|'m ready to) )?(?:just )?(?:continue|resume|go on|carry on|keep going|stay)(?: (?:please|then|after all|now|with (?:it|this|the (?:application|interview|questions?))))*`,
+	}},
+	saysUnsure: {whole: []string{
+		sounds(`(?:えっ+と?|え[ー〜~]*と|ええと|えー+|あの[ー〜~]*|その[ー〜~]*|う[ー〜~]+ん|んー*|む+|あー*|え|は|ほ|お|へ|ふ|は[ーあ]|まあ|なんだろう?|何だろう?|どうしよう?|さあ)[っッ]?`),
+		sounds(`(?:u+m+|u+h+|e+r+m*|e+h+|h+m+|h+uh+|mm+|well|oh|ah|so|err+|pf+|wait what|what|let me (?:see|think)|let's see)`),
+	}, never: []string{`^(?:ええ|ああ|おお|はは|へえ|その|so|what|well)$`}},
+	saysHello: {whole: []string{`(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|お世話になります|お疲れ(?:さま|様)です|ただいま|(?:ただいま)?(?:戻り|もどり)ました|帰りました|お待たせ(?:いた)?しました)(?:[、。！!… ]*(?:続き(?:です|から|を)?(?:やります|します|できます|大丈夫です)?(?:、?お願いします)?|(?:戻り|もどり)ました|よろしくお願い(?:いた)?します|お待たせ(?:いた)?しました|(?:昨日|先日|先ほど|さっき|遅く|途中)[^、。]{0,12}?(?:すみません|すいません|ごめんなさい|失礼)(?:でした|しました|いたしました)?|遅くなりました|すみません(?:でした)?|再開します))*`, `(?:hi|hello|hey|good (?:morning|afternoon|evening)|i'm back|i am back|back now|back again)(?: (?:again|there|now))?(?:[,.!]? (?:i'm back|i am back|let's continue|back now|back again|sorry(?: (?:about|for) (?:that|yesterday|the (?:wait|delay|break)|disappearing))?|sorry i (?:had to (?:go|run|leave)|disappeared|fell asleep)|ready to (?:go on|continue)|where were we))*`}},
+}
+
+// sounds are such sounds with nothing but marks between them.
+func sounds(one string) string {
+	return `[\p{P}\p{S} ]*` + one + `(?:[\p{P}\p{S} ]+` + one + `)*[\p{P}\p{S} ]*`
 }

@@ -2,8 +2,10 @@ package offline
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -74,12 +76,36 @@ func tellable(key, text string) bool {
 	}
 	switch {
 	case strings.HasSuffix(key, "_reading"):
-		return !has(unicode.Han, unicode.Nd) && !strings.ContainsAny(text, "@/")
+		return !has(unicode.Han, unicode.Nd) && !strings.ContainsAny(text, "@/") && !sentence().MatchString(text)
 	case strings.HasSuffix(key, "_name"):
-		return !has(unicode.Nd) && !strings.ContainsAny(text, "@/")
+		return !has(unicode.Nd) && !strings.ContainsAny(text, "@/") && !sentence().MatchString(text)
+	case named(key):
+		return !figures().MatchString(text) && !ours().MatchString(text)
 	}
 	return utf8.RuneCountInString(text) >= 5 || has(unicode.Han, unicode.Katakana, unicode.Latin, unicode.Nd)
 }
+
+// named reports a fact that is called something, as work and where it was done are.
+func named(key string) bool {
+	return slices.ContainsFunc([]string{"role", "title", "employer", "company", "domain", "industry", "school", "university", "position"}, func(w string) bool {
+		return strings.HasSuffix(key, w)
+	})
+}
+
+var (
+	// sentence is what says something, as no name does.
+	sentence = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)(?:けど|けれど|ので|から|です|ます|ません|ない|でした|ました|なん|んだ|よね|かな|たい|ください|[?？!！…])[。、.]*$|[^。、]、.{6}|はあ?(?:まり|んまり)|\b(?:i|i'm|i've|the|is|are|was|my|me|not|don't|can't|can|have|has|please|what|why|you|your|it|it's|this|that|only|just|because)\b`)
+	})
+	// figures is a number, a day or a length of time and nothing else.
+	figures = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^[\d０-９\s/:.,~〜～ー―‐-]*(?:年間?|か月|ヶ月|カ月|月|日|時間?|分|歳|才|万円?|円|人|名|週間?|回|件|years?|months?|hours?|yrs?)?[\d０-９\s/:.,年月日時分~〜～-]*$`)
+	})
+	// ours begins a text about whom one applies to.
+	ours = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:御社|貴社|your (?:company|product|team))`)
+	})
+)
 
 // maxDirect is how long, in characters, a direct answer may be.
 const maxDirect = 200

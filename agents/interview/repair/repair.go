@@ -22,6 +22,7 @@ type Wish struct {
 	What     string // what stands where an answer is named, as it was written; may be anything
 	Old, New string // "not Old but New", each may be empty
 	Refers   bool   // instead of Old it has a word for the answer before ("change that to no")
+	Tail     string // digits in which a number is to end, where no more of it is said
 	Rest     string // the text without New: where an answer may be named
 }
 
@@ -35,6 +36,12 @@ func Read(text string) Wish {
 	}
 	w := Wish{Corrects: corrects().MatchString(s), Rest: s}
 	w.Number, w.Opens = numbered(s)
+	for _, re := range tails() {
+		if m := re.FindStringSubmatch(s); m != nil {
+			w.Corrects, w.Tail = true, m[1]
+			return w
+		}
+	}
 	for _, re := range pairs() {
 		m := re.FindStringSubmatch(s)
 		if m == nil {

@@ -36,6 +36,19 @@ func TestPairs(t *testing.T) {
 	}
 }
 
+func TestSaysThatItIsWrong(t *testing.T) {
+	for _, text := range []string{"名前の読みちがう。さいき りょう", "電話番号が違います", "さっきの答え、ちがってました", "メール違ってた"} {
+		if w := repair.Read(text); !w.Corrects {
+			t.Errorf("%q corrects nothing", text)
+		}
+	}
+	for _, text := range []string{"立場の違う人と働きました", "他社との違いは速さです"} {
+		if w := repair.Read(text); w.Corrects {
+			t.Errorf("%q corrects", text)
+		}
+	}
+}
+
 func TestNumbers(t *testing.T) {
 	for text, want := range map[string]int{
 		"2番を直して": 2, "３番目の答えを訂正したいです": 3, "3つ目の答え": 3, "二つ目の回答を直したい": 2, "4番が間違っています": 4, "2を直す": 2, "2番を変更したい": 2,
@@ -64,7 +77,7 @@ func TestOpens(t *testing.T) {
 func TestKeeps(t *testing.T) {
 	for _, text := range []string{
 		"キャンセル", "そのままで", "そのままで大丈夫です", "変更しない", "やっぱりいい", "やっぱりいいです", "やっぱり前のままでお願いします", "変更なし", "やっぱりやめます", "同じです", "なんでもないです", "このままにする", "前の答えのままで",
-		"never mind", "Nevermind.", "leave it", "Leave it as it is", "keep it", "no change", "cancel", "Oh, never mind, thanks", "keep my old answer", "it's fine as it is", "forget it", "same as before",
+		"never mind", "Nevermind.", "leave it", "Leave it as it is", "keep it", "no change", "cancel", "Oh, never mind, thanks", "keep my old answer", "keep", "Keep please", "ok, keep it the same", "it's fine as it is", "forget it", "same as before",
 	} {
 		if !repair.Keeps(text) {
 			t.Errorf("%q does not keep", text)
@@ -73,6 +86,18 @@ func TestKeeps(t *testing.T) {
 	for _, text := range []string{"森", "Robert Lee", "はい", "18時から", "キャンセル対応の経験があります", "大阪のままで働きたい", "I can keep it secure", "no", "Leeds", "cancel my application", "同じ会社で5年です"} {
 		if repair.Keeps(text) {
 			t.Errorf("%q keeps", text)
+		}
+	}
+}
+
+func TestTails(t *testing.T) {
+	for text, want := range map[string]string{
+		"末尾は322です": "322", "すみません、末尾が322でした": "322", "下4桁は5678に直してください": "5678", "最後の3桁は322です": "322", "電話番号の末尾は、５６７８が正しいです": "5678", "下4桁が5678ではなくて5679です": "5679",
+		"It should end in 322": "322", "sorry, my number should end with 322, not 321": "322", "the last four digits are 5679": "5679", "My phone number ends in 322": "322", "the last 3 digits should be 322 please": "322",
+		"My contract ends in 2027": "", "it ends in 12 weeks": "", "The project should end in 12 weeks": "", "last two years": "", "最後は10時です": "", "下の子は3歳です": "", "the last two numbers are 30 and 40 percent better": "",
+	} {
+		if w := repair.Read(text); w.Tail != want {
+			t.Errorf("%q: ends in %q, want %q", text, w.Tail, want)
 		}
 	}
 }

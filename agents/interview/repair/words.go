@@ -7,12 +7,12 @@ import (
 )
 
 var (
-	corrects = lazy(`訂正|間違(?:え|い|って)|まちが|誤り|誤って|修正|書き直|言い直|直し(?:て|たい|ます)|正しくは|正確には|じゃなく|ではなく|でなく|ではありません|じゃありません|変更(?:し|を|で|に|が|した|お願い)|変わりました|に変えて|さっきの|先ほどの|やっぱり|やはり|→|->|` +
+	corrects = lazy(`(?:名前|読み|かな|カナ|ふりがな|フリガナ|メール|アドレス|電話|番号|漢字|日付|曜日|時間|年収|答え|回答|さっき|先ほど)\S{0,8}?(?:違|ちが)(?:う|い|っ)|訂正|間違(?:え|い|って)|まちが|誤り|誤って|修正|書き直|言い直|直し(?:て|たい|ます)|正しくは|正確には|じゃなく|ではなく|でなく|ではありません|じゃありません|変更(?:し|を|で|に|が|した|お願い)|変わりました|に変えて|さっきの|先ほどの|やっぱり|やはり|→|->|` +
 		`\bcorrection\b|\bcorrect(?:ing)? (?:my|the|that|something)\b|\bactually\b|\bi mean[t]?\b|\bmistakes?\b|\bwrong\b|\btypo\b|\bshould (?:be|have been|read|say)\b|\bnot .{1,40}\bbut\b|\b(?:change|correct|update|fix|replace) (?:my|the|it|that|\S+@\S+)\b|\bearlier\b|\binstead of\b|\bscratch that\b|\bhas changed\b|\bmis(?:read|spoke|typed|heard|understood|clicked|calculated|remembered)\b|(?:^|[.,!;:] ?|\b(?:please|sorry|so|can you|could you|let's|just|or|and) )make (?:it|that|this|my|the) |\bincorrect\b|\bmisspel`)
 
 	// keeps are ways out of changing an answer.
 	keeps = lazy(`^(?:(?:あ|いえ|いや|えっと|すみません|ごめんなさい|やっぱり?|やはり|もう)[、,。 ]*)*(?:(?:前の|さっきの|元の|もとの|今の|この|その)(?:答え|回答|内容|もの)?(?:の)?)?(?:キャンセル|取り消し|そのまま|このまま|前のまま|元のまま|もとのまま|今のまま|いまのまま|まま|変更(?:は)?(?:しない|しません|なし|ありません|不要)|変えない|変えません|変えなくて|直さない|直さなく(?:て)?|直しません|同じ|変わりません|変わらない|なんでもない|何でもない|気にしない|いい|大丈夫|結構|やめ|やめる|やめます|やめておきます|やめとく)(?:にする|にします|にして|でいい|で良い|でよい|で大丈夫|で結構|で問題ない|で問題ありません|でお願いします|でお願い|お願いします|します|する|で|も|は|いい|大丈夫|です|ます|ください|かも|や|わ|よ|ね|。|、| )*$` +
-		`|^(?:(?:oh|no|ah|actually|sorry|hmm|ok|okay|on second thought|wait)[,.]? )*(?:please )?(?:never ?mind|nvm|cancel(?: (?:that|it|this|the (?:change|edit)))?|leave (?:it|that|this)(?: (?:as (?:it is|is|it was)|alone|be|unchanged))?|keep (?:it|that|this|my (?:old |previous |earlier )?answer|the (?:old|previous|same) (?:one|answer))(?: (?:as (?:it is|is|it was)|the same|unchanged))?|no changes?(?: (?:needed|please))?|don't change (?:it|that|anything)|(?:it(?:'s| is)|that's) (?:fine|ok|okay|good)(?: as (?:it is|is|it was))?|unchanged|same(?: as before)?|(?:it )?(?:stays|can stay)(?: (?:as it is|the same))?|forget (?:it|about it)|as (?:it )?is)(?:[,.]? (?:please|thanks|thank you|then|after all))*$`)
+		`|^(?:(?:oh|no|ah|actually|sorry|hmm|ok|okay|on second thought|wait)[,.]? )*(?:please )?(?:never ?mind|nvm|cancel(?: (?:that|it|this|the (?:change|edit)))?|leave (?:it|that|this)(?: (?:as (?:it is|is|it was)|alone|be|unchanged))?|keep(?: (?:it|that|this|mine|my (?:old |previous |earlier )?answer|the (?:old|previous|same) (?:one|answer)))?(?: (?:as (?:it is|is|it was)|the same|unchanged))?|no changes?(?: (?:needed|please))?|don't change (?:it|that|anything)|(?:it(?:'s| is)|that's) (?:fine|ok|okay|good)(?: as (?:it is|is|it was))?|unchanged|same(?: as before)?|(?:it )?(?:stays|can stay)(?: (?:as it is|the same))?|forget (?:it|about it)|as (?:it )?is)(?:[,.]? (?:please|thanks|thank you|then|after all))*$`)
 
 	// asksOnly is what follows an old value when nothing is put in its place.
 	asksOnly = lazy(`^(?:です|でした|ます|ました|けど|ので|から|と思います|かも|してください|ください|please|thanks)*[。.!、,]*$`)
@@ -28,12 +28,19 @@ var pairs = lazyAll(
 	`^(?P<old>.+?)と(?:書|言|答え|伝え|送|入力|お伝え|お答え|申し上げ)\S{0,10}?(?:が|けど|けれど)[、,]?(?:正しくは|本当は|実際は|実は)?(?P<new>.+)$`,
 	`^(?P<old>.+?)から[、 ]*(?P<new>\S.*?) ?(?:に|へ)(?:変更|修正|訂正|直|書き換え|書き直|変え|差し替え)\S*$`,
 	`^(?P<old>.+?)を[、 ]*(?P<new>\S.*?) ?(?:に|へ)(?:変更|修正|訂正|直|書き換え|書き直|変え|差し替え|して(?:ください|下さい)?[。]?$)\S*$`,
+	`^(?P<old>[^。、]{1,14}?)は[、 ]*(?P<new>\S.*?) ?(?:に|へ)(?:変更|修正|訂正|直|書き換え|書き直|変え|差し替え)\S*$`,
 	`(?:^|\b)(?P<head>.{0,40}?)\bnot (?P<old>.+?)[,;]? (?:but|it's|it is|rather)(?: it's| it is| rather)? (?P<new>.+)$`,
 	`\b(?:change|correct|update|fix|switch|replace|edit|set|move) (?P<old>.+?) (?:to|with|into|by)(?: be| read)? (?P<new>.+)$`,
 	`^(?P<new>.+?)(?:,? (?:instead of|rather than)|,? (?:and |it's |that's )?not) (?P<old>.+)$`,
 	`\b(?:said|wrote|put|typed|entered|told you|gave you|answered) (?P<old>.+?)(?:,|;|\.| but| when)+ ?(?:but |and )?(?:i meant|i mean|it's|it is|it should be|it should have been|that should be|it was|actually|in fact|the (?:right|correct) \w+ is)[ :]*(?P<new>.+)$`,
 	`^(?P<old>.+?) (?:is|was) (?:wrong|a typo|incorrect|a mistake|not right|old|outdated|misspelled)[,.;:]* (?:and |but )?(?:it's|it is|it should be|it should have been|the (?:right|correct|new) \w+ is|use|please use)?[ :]*(?P<new>.+)$`,
 	`^(?P<old>.+?),? should (?:actually |really )?(?:be|have been|read|say) (?P<new>.+)$`,
+)
+
+// tails tell how a number ends that was told before: 「末尾は322です」, "the last three digits should be 322".
+var tails = lazyAll(
+	`(?:末尾|下 ?[0-9一二三四五] ?桁|(?:最後|終わり|後ろ|うしろ)の? ?(?:[0-9一二三四五] ?桁|数字|番号))(?:の(?:数字|番号))?(?:が|は|を|だけ)?(?:[0-9]{2,8}(?:では?なく(?:て)?|じゃなく(?:て)?|から)[、 ]*|[^0-9]{0,6})([0-9]{2,8})(?: ?(?:です|でした|が正|に|の間違|で|だ)|[。.!、,]|$)`,
+	`\b(?:should(?: really| actually)? (?:end|finish)(?: up)? (?:in|with|on)|(?:last|final) (?:[0-9]|\w+ )?(?:digits?|numbers?|figures?)(?: of (?:it|that|my \w+(?: \w+)?))? (?:should be|should read|are|is|were|was)(?: actually)?|(?:digits|number|phone|mobile|cell)\b[^.?!]{0,20}\bends? (?:in|with)|ending should be|ending (?:in|with)) ([0-9]{2,8})(?:$|[.,!;]| (?:not|instead|please|sorry|rather|and not)\b)`,
 )
 
 // announced is a first sentence that says only that something is going to be corrected: 「すみません、訂正させてください。」

@@ -49,7 +49,7 @@ func TestChoicePolarity(t *testing.T) {
 	work := choiceOf("日本での就労可否", "yes", "就労可能", "limited", "時間などの制限あり", "no", "現在は不可")
 	check(t, work, tokyo(), []says{
 		{"どれでもない", Invalid, ReasonUnclear}, {"どちらでもいいです", Invalid, ReasonUnclear}, {"上から二番目", Found, "limited"}, {"真ん中のです", Found, "limited"}, {"制限付きです", Found, "limited"}, {"就労可", Found, "yes"}, {"可能です", Found, "yes"}, {"不可", Found, "no"},
-		{"現在は不可ではありません", Found, "yes"}, {"場合による", Invalid, ReasonUnclear}, {"なんでもいい", Invalid, ReasonUnclear}, {"時間制限", Found, "limited"}, {"永住者なので大丈夫です", Found, "yes"}, {"働けまーす", Found, "yes"}, {"はたらけます", Found, "yes"},
+		{"請求のバッチを6時間から40分にした", Invalid, ReasonUnclear}, {"連絡は18時以降の時間がいいです", Invalid, ReasonUnclear}, {"現在は不可ではありません", Found, "yes"}, {"場合による", Invalid, ReasonUnclear}, {"なんでもいい", Invalid, ReasonUnclear}, {"時間制限", Found, "limited"}, {"永住者なので大丈夫です", Found, "yes"}, {"働けまーす", Found, "yes"}, {"はたらけます", Found, "yes"},
 	})
 }
 

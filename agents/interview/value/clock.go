@@ -166,9 +166,9 @@ func (t text) clocks() []clock {
 			continue
 		}
 		switch aft, fore := t.low[c.at.End:], boundFore().FindStringSubmatch(back(t.low, c.at.Start, 24)); {
-		case boundFrom().MatchString(ahead(aft, 0, 12)), fore != nil && fore[1] != "":
+		case boundFrom().MatchString(ahead(aft, 0, 24)), fore != nil && fore[1] != "":
 			c.bound = "from"
-		case boundTo().MatchString(ahead(aft, 0, 12)), fore != nil && fore[2] != "":
+		case boundTo().MatchString(ahead(aft, 0, 24)), fore != nil && fore[2] != "":
 			c.bound = "until"
 		}
 		out = append(out, c)

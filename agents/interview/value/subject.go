@@ -93,7 +93,7 @@ var (
 		"to": true, "of": true, "in": true, "on": true, "my": true, "and": true, "or": true, "not": true, "is": true, "am": true, "are": true, "have": true,
 		"has": true, "do": true, "don": true, "t": true, "will": true, "need": true, "be": true, "for": true, "with": true, "at": true, "work": true, "sure": true,
 		"現在": true, "可能": true, "不可": true, "場合": true, "希望": true, "limited": true, "unsure": true, "other": true, "time": true, "times": true,
-		"無理": true, "問題": true, "制限": true, "完全": true}
+		"無理": true, "問題": true, "制限": true, "完全": true, "時間": true, "日数": true, "期間": true, "条件": true, "程度": true, "以上": true, "以内": true, "以下": true}
 )
 
 // mixedLabel is a short Japanese label whole, where kanji and hiragana take turns in it: of 積み込み no run of kanji is a word.

@@ -22,7 +22,7 @@ var (
 	exceptFore = lazy(`\b(?:except|excluding|barring|minus|(?:day|days|week|weekdays?|weekends?|everything|all) (?:but|bar|save|sans|minus)|other than|apart from|besides)(?: for| on)?(?: the)?\s*$`)
 	cannotFore = lazy(`\b(?:not|no|without|can't|cannot|can not|don't|won't|unable to|not able to|never)(?: do| work| make| come in| on)?(?: on)?(?: the)?\s*$|\b(?:off|unavailable|not available|busy|closed|not free)(?: on)?\s*$`)
 	otherwise  = lazy(`(?:それ|これ|その日)以外|(?:他|ほか)の(?:日|曜日)|(?:他|ほか)は|その他|\botherwise\b|\bother days\b|\bthe rest\b|\bany other\b|\beverything else\b`)
-	dayCannot  = lazy(`^(?:曜日?)?(?:と[月火水木金土日]曜日?)?(?:は|が|だけは|のみ)?(?:だめ|ダメ|駄目|無理|不可|NG|ng|休み|入れ(?:ない|ません)|働け(?:ない|ません)|出られ(?:ない|ません)|難しい|厳しい|できません|×)|^s? (?:are|is|do not|don't|won't|doesn't|isn't|aren't) ?(?:not|n't)?\s?(?:possible|work|off|out|bad|good|free|available|an option)?\b|^s? off\b`)
+	dayCannot  = lazy(`^(?:曜日?)?(?:と[月火水木金土日]曜日?)?(?:は|が|だけは|のみ)?(?:だめ|ダメ|駄目|無理|むり|ムリ|不可|NG|ng|休み|お?やすみ|入れ(?:ない|ません)|はいれ(?:ない|ません)|働け(?:ない|ません)|出られ(?:ない|ません)|出れ(?:ない|ません)|行け(?:ない|ません)|来られ(?:ない|ません)|空いて(?:い)?(?:ない|ません)|都合が(?:悪|つか)|難しい|むずかしい|厳しい|きびしい|きつい|できません|×)|^s? (?:are|is|do not|don't|won't|doesn't|isn't|aren't) ?(?:not|n't)?\s?(?:possible|work|off|out|bad|good|free|available|an option)?\b|^s? off\b`)
 	dayFine    = lazy(`^s? (?:are|is) (?:good|fine|free|ok|okay|possible|best|available|great|perfect|works?)\b`)
 )
 

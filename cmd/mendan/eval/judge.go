@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/cmd/mendan/document"
 )
 
 // erased is the status of a conversation of which nothing else is left.
@@ -279,8 +281,8 @@ func (j *judge) unrecorded() {
 	}
 }
 
-// kept is what is recorded of the application: the record without the conversation and the plan, and the summary as the
-// candidate was shown it.
+// kept is what is recorded of the application: the record without the conversation and the plan, the documents that are made of it,
+// and the summary as the candidate was shown it.
 func (j *judge) kept() string {
 	parts := map[string]any{}
 	if json.Unmarshal(j.Record, &parts) != nil {
@@ -291,6 +293,12 @@ func (j *judge) kept() string {
 	var b strings.Builder
 	leaves(&b, parts)
 	if j.now.Status != erased {
+		for _, format := range []string{document.CSV, document.MD, document.Resume} {
+			if err := document.Write(&b, format, j.Record); err != nil {
+				j.differ("it cannot be exported as %s: %v", format, err)
+			}
+			b.WriteString("\n")
+		}
 		for _, p := range j.Posts {
 			if p.Asks == "confirm" {
 				b.WriteString(p.Text + "\n")
