@@ -103,6 +103,13 @@ type Linker interface {
 	Link(place Place) string
 }
 
+// Director is an adapter that knows which places only one person and the bot see. A conversation that is started in a thread anywhere
+// else gets one of its own, so that nobody reads along; where it is started in such a place it stays, and begins there again when the
+// one before is over.
+type Director interface {
+	Direct(place Place) bool
+}
+
 // Reporter is an adapter whose user learns at once that what was accepted cannot go on (there is no room to store what
 // comes of it), and with nil that it does again. Report must not block on the engine.
 type Reporter interface {

@@ -92,10 +92,30 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		in.Start, in.About = workflow, c.Args[e.aboutArg(c.Name)]
 		in.NewID = bot.ThreadID(e.cfg.NewID())
 		in.Key = e.random(32)
-		_, opens := e.adapters[ev.Place.Platform].(bot.Threader)
-		in.Open = opens && ev.Place.Thread == ""
+		in.Open, in.Reuse = e.opens(ev.Place), e.direct(ev.Place)
+		if in.Open && ev.Place.Thread != "" && !ev.Parent.IsZero() {
+			in.Event.Place, in.Event.Parent = ev.Parent, bot.Place{}
+		}
 	}
 	return in, bot.Reply{}, nil
+}
+
+// opens reports whether a conversation that is started at a place gets a thread of its own.
+func (e *Engine) opens(at bot.Place) bool {
+	a := e.adapters[at.Platform]
+	if _, ok := a.(bot.Threader); !ok {
+		return false
+	}
+	if _, ok := a.(bot.Director); !ok || at.Thread == "" {
+		return at.Thread == ""
+	}
+	return !e.direct(at)
+}
+
+// direct reports whether only one person and the bot are at a place, and know it.
+func (e *Engine) direct(at bot.Place) bool {
+	d, ok := e.adapters[at.Platform].(bot.Director)
+	return ok && at.Thread != "" && d.Direct(at)
 }
 
 // route wakes what an accepted event gave work to.

@@ -24,11 +24,21 @@ func (e *Engine) Marks(ctx context.Context, p bot.Platform) ([]bot.Mark, error) 
 	}
 	now := e.cfg.Clock.Now()
 	var out []bot.Mark
+	at := map[bot.Place]int{} // a place can have had several conversations, the last of which is the one that is there
 	for _, m := range all {
 		if m.Thread.Glance.Over && now.Sub(m.Thread.UpdatedAt) > lingering {
 			continue
 		}
-		out = append(out, bot.Mark{Place: m.Thread.Place, Parent: m.Thread.Parent, Last: m.Last, At: m.At})
+		mark := bot.Mark{Place: m.Thread.Place, Parent: m.Thread.Parent, Last: m.Last, At: m.At}
+		if i, ok := at[mark.Place]; ok {
+			if mark.Last == "" {
+				mark.Last, mark.At = out[i].Last, out[i].At
+			}
+			out[i] = mark
+			continue
+		}
+		at[mark.Place] = len(out)
+		out = append(out, mark)
 	}
 	return out, nil
 }

@@ -22,7 +22,7 @@ func (s *Store) Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place
 		if r.Place == place {
 			return nil
 		}
-		other, err := t.owner(place)
+		other, err := t.holder(place, true)
 		if err != nil {
 			return fmt.Errorf("bind: %w", err)
 		}
@@ -35,7 +35,7 @@ func (s *Store) Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place
 
 func (t *txn) bind(r *threadRow, seq uint64, place bot.Place) error {
 	r.Place = place
-	if err := t.save(t.placeKey(place), r.ID); err != nil {
+	if err := t.occupy(place, r.ID); err != nil {
 		return err
 	}
 	if err := t.saveRow(r); err != nil {

@@ -146,8 +146,8 @@ func (t *txn) bury(r *threadRow) error {
 	if err := t.mark(t.threadTomb(r.ID)); err != nil {
 		return err
 	}
-	if r.Place.IsZero() {
-		return nil
+	if owner, err := t.owner(r.Place); err != nil || owner != nil || r.Place.IsZero() {
+		return err // where another conversation goes on, nothing is refused
 	}
 	return t.mark(t.placeTomb(r.Place))
 }
@@ -185,7 +185,12 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 		gone = append(gone, found...)
 	}
 	gone = append(gone,
-		key(kindPin, string(r.ID)), heardKey(r.ID), t.ownerKey(r.Owner, r.ID), key(kindWork, string(r.ID)), key(kindThreads, be(r.No)), t.placeKey(r.Place))
+		key(kindPin, string(r.ID)), heardKey(r.ID), t.ownerKey(r.Owner, r.ID), key(kindWork, string(r.ID)), key(kindThreads, be(r.No)))
+	if owner, err := t.owner(r.Place); err != nil {
+		return err
+	} else if owner != nil && owner.ID == r.ID {
+		gone = append(gone, t.placeKey(r.Place))
+	}
 	for _, k := range gone {
 		if err := t.del(k); err != nil {
 			return err

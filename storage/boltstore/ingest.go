@@ -152,7 +152,7 @@ func (t *txn) start(in storage.Inbound, now time.Time) (storage.Filed, error) {
 			return storage.Filed{Outcome: storage.Busy, Thread: old.ID, Place: old.Place}, nil
 		}
 	} else {
-		old, err := t.owner(ev.Place)
+		old, err := t.holder(ev.Place, in.Reuse)
 		switch {
 		case errors.Is(err, storage.ErrErased), err == nil && old != nil && old.Glance.Status == "erased":
 			return storage.Filed{Outcome: storage.Gone}, nil
@@ -183,7 +183,7 @@ func (t *txn) start(in storage.Inbound, now time.Time) (storage.Filed, error) {
 			return f, err
 		}
 		f.Rows = []storage.OutboxRow{row}
-	} else if err := t.save(t.placeKey(r.Place), r.ID); err != nil {
+	} else if err := t.occupy(r.Place, r.ID); err != nil {
 		return f, err
 	}
 	return f, t.queue(r, ev)

@@ -91,6 +91,23 @@ func (t *txn) owner(p bot.Place) (*threadRow, error) {
 	return nil, storage.ErrErased
 }
 
+// holder is the thread that keeps another one from a place. One that is over or erased does not where the place is to be reused.
+func (t *txn) holder(p bot.Place, reuse bool) (*threadRow, error) {
+	r, err := t.owner(p)
+	if reuse && (errors.Is(err, storage.ErrErased) || r != nil && r.Glance.Over) {
+		return nil, nil
+	}
+	return r, err
+}
+
+// occupy gives a place to a thread.
+func (t *txn) occupy(p bot.Place, id bot.ThreadID) error {
+	if err := t.del(t.placeTomb(p)); err != nil {
+		return err
+	}
+	return t.save(t.placeKey(p), id)
+}
+
 // newThread writes the row of a thread that starts.
 func (t *txn) newThread(th storage.Thread) (*threadRow, error) {
 	if th.ID == "" || strings.ContainsRune(string(th.ID), 0) {

@@ -89,3 +89,40 @@ func oneAtATime(t *testing.T, l *life) {
 	l.must(l.s.GiveUp(ctx, third.Rows[0], "no permission"))
 	equal(t, start("g", "web", cand).Outcome, storage.Queued)
 }
+
+// reuse is that a place that a person has no other for holds one conversation after the other; erasing an earlier one leaves the
+// later one alone.
+func reuse(t *testing.T, l *life) {
+	again := func(id string) storage.Filed {
+		t.Helper()
+		in := starting("t1")
+		in.Event.ID, in.NewID, in.Reuse = bot.EventID("start:"+id), bot.ThreadID(id), true
+		f, err := l.s.Ingest(ctx, []storage.Inbound{in}, noon)
+		l.must(err)
+		return f[0]
+	}
+	over := func(turn *storage.Turn) { turn.Glance.Over = true }
+	owner := func(want bot.ThreadID) {
+		t.Helper()
+		th, err := l.s.At(ctx, at("t1"))
+		l.must(err)
+		equal(t, th.ID, want)
+	}
+	first := l.start("t1")
+	equal(t, again("early").Outcome, storage.Busy)
+	l.turn(first, over)
+	equal(t, again("second").Outcome, storage.Queued)
+	owner("second")
+	l.reopen()
+	_, err := l.s.Erase(ctx, first, storage.Erasure{Now: noon})
+	l.must(err)
+	owner("second")
+	l.outcome(storage.Queued, say("t1", "e1", "still here"))
+	_, err = l.s.Erase(ctx, "second", storage.Erasure{Now: noon})
+	l.must(err)
+	l.outcome(storage.Gone, say("t1", "e2", "nobody"))
+	equal(t, again("third").Outcome, storage.Queued)
+	owner("third")
+	l.outcome(storage.Known, say("t1", "e1", "still here"))
+	equal(t, l.waiting("third"), []string{"/apply"})
+}

@@ -33,6 +33,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"OpenAndBind", openAndBind},
 		{"GivenUpOpening", givenUpOpening},
 		{"OneAtATime", oneAtATime},
+		{"Reuse", reuse},
 		{"Asides", asides},
 		{"FlowButtons", flowButtons},
 		{"ButtonsByMessage", buttonsByMessage},
