@@ -66,6 +66,11 @@ func (s *Server) api(w http.ResponseWriter, r *http.Request) {
 	if f != nil && f.hang(r.Context()) {
 		return
 	}
+	if f != nil && f.Drop {
+		s.record(name, req, "dropped")
+		drop(w)
+		return
+	}
 	if f != nil && f.Status != 0 {
 		if f.RetryAfter != "" {
 			w.Header().Set("Retry-After", f.RetryAfter)

@@ -28,7 +28,6 @@ type delivery struct {
 	payload  map[string]any
 	try      int
 	timer    *time.Timer
-	began    time.Time
 	sent     time.Time
 	acked    time.Duration // from the first sending
 	reply    func(payload json.RawMessage)
@@ -81,7 +80,17 @@ func (s *Server) deliver(kind string, payload map[string]any, reply func(json.Ra
 		return
 	}
 	for range s.copies {
-		s.send(&delivery{envelope: s.id("env"), kind: kind, payload: payload, reply: reply, began: time.Now()})
+		s.last = &delivery{envelope: s.id("env"), kind: kind, payload: payload, reply: reply}
+		s.send(s.last)
+	}
+}
+
+// Again makes the last delivery n times more, each under an envelope of its own.
+func (s *Server) Again(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for range n {
+		s.send(&delivery{envelope: s.id("env"), kind: s.last.kind, payload: s.last.payload, reply: s.last.reply})
 	}
 }
 
@@ -91,7 +100,7 @@ func (s *Server) send(d *delivery) {
 		return
 	}
 	if s.target == "" && len(s.sockets) == 0 {
-		if !s.opt.Forgetful {
+		if !s.offline {
 			s.backlog = append(s.backlog, d)
 		}
 		return

@@ -9,21 +9,28 @@ import (
 type Fault struct {
 	Method     string
 	Channel    string // only calls about it
+	Skip       int    // how many calls go well before
 	Times      int    // how many calls; 0 is one
 	Status     int    // answers with this instead of carrying the call out
 	RetryAfter string // header beside Status 429, in seconds: "1", "0.25"
 	Error      string // answers with ok false and this
+	Drop       bool   // breaks the connection without carrying the call out
 	Lose       bool   // carries the call out and breaks the connection instead of answering
 	Hang       bool   // answers nothing until the client gives up
 	Delay      time.Duration
 }
 
-// Fail queues a fault.
-func (s *Server) Fail(f Fault) {
+// Fail queues a fault. Calling what it returns ends it.
+func (s *Server) Fail(f Fault) (end func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f.Times = max(1, f.Times)
 	s.faults = append(s.faults, &f)
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		f.Times = 0
+	}
 }
 
 // Revoke answers every call with this error from now on; empty ends it.
@@ -39,6 +46,10 @@ func (s *Server) fault(method string, args map[string]string) *Fault {
 	defer s.mu.Unlock()
 	for _, f := range s.faults {
 		if f.Times > 0 && (f.Method == "" || f.Method == method) && (f.Channel == "" || f.Channel == args["channel"]) {
+			if f.Skip > 0 {
+				f.Skip--
+				return nil
+			}
 			f.Times--
 			return f
 		}

@@ -30,7 +30,6 @@ type Options struct {
 	Scopes     []string      // that the app was granted; nil grants all
 	AckTime    time.Duration // after which a delivery that was not acknowledged is made again; default 3 s
 	Ping       time.Duration // between pings on a socket; default 5 s
-	Forgetful  bool          // what happens while no socket is open is never delivered
 	MaxPerPage int           // of a history; default and most 200
 }
 
@@ -57,6 +56,8 @@ type Server struct {
 	sockets  []*socket
 	pending  map[string]*delivery
 	backlog  []*delivery
+	last     *delivery
+	offline  bool   // no socket is let in, and what happens is not delivered later
 	target   string // of HTTP deliveries
 	copies   int    // of each delivery
 	faults   []*Fault

@@ -22,6 +22,9 @@ type socket struct {
 }
 
 func (s *Server) connectionsOpen(request) (map[string]any, refusal) {
+	if s.offline {
+		return nil, refuse("internal_error")
+	}
 	ticket := s.id("ticket")
 	s.tickets[ticket] = true
 	return map[string]any{"url": strings.Replace(s.URL, "http", "ws", 1) + "/link?ticket=" + ticket}, refusal{}
@@ -33,7 +36,7 @@ var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return
 func (s *Server) link(w http.ResponseWriter, r *http.Request) {
 	ticket := r.URL.Query().Get("ticket")
 	s.mu.Lock()
-	ok := s.tickets[ticket] && !s.closed
+	ok := s.tickets[ticket] && !s.closed && !s.offline
 	delete(s.tickets, ticket)
 	if ok {
 		s.wg.Add(1)
@@ -126,6 +129,19 @@ func (s *Server) Disconnect() {
 	s.mu.Unlock()
 	for _, k := range all {
 		_ = k.conn.Close()
+	}
+}
+
+// Offline breaks every socket and lets none in until back is called. What happens meanwhile is never delivered.
+func (s *Server) Offline() (back func()) {
+	s.mu.Lock()
+	s.offline = true
+	s.mu.Unlock()
+	s.Disconnect()
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.offline = false
 	}
 }
 

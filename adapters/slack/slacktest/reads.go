@@ -1,0 +1,93 @@
+package slacktest
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Reads is what a person reads of a message, without its buttons and without the signs of formatting. What calls or links somebody reads
+// as «control», so that it differs from what was written.
+func (m Message) Reads() string {
+	if len(m.Blocks) > 0 {
+		return m.Blocks.reads()
+	}
+	return reads(m.Text, !m.Plain)
+}
+
+// Buttons are the labels of a message's buttons, in order.
+func (b Blocks) Buttons() []string {
+	var out []string
+	for _, block := range b {
+		elements, _ := block["elements"].([]any)
+		for _, e := range elements {
+			if e, _ := e.(map[string]any); e["type"] == "button" {
+				t, _ := e["text"].(map[string]any)
+				label, _ := t["text"].(string)
+				out = append(out, label)
+			}
+		}
+	}
+	return out
+}
+
+func (b Blocks) reads() string {
+	var lines []string
+	add := func(v any) {
+		if t, _ := v.(map[string]any); t != nil {
+			s, _ := t["text"].(string)
+			if t["type"] == "mrkdwn" {
+				s = reads(s, true)
+			}
+			lines = append(lines, s)
+		}
+	}
+	for _, block := range b {
+		if block["type"] == "actions" {
+			continue
+		}
+		if _, ok := block["text"].(map[string]any); ok {
+			add(block["text"])
+		}
+		for _, name := range []string{"fields", "elements"} {
+			all, _ := block[name].([]any)
+			for _, v := range all {
+				add(v)
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// controls: docs.slack.dev/messaging/formatting-message-text.
+var (
+	controls = regexp.MustCompile(`<[@#!][^<>]*>`)
+	links    = regexp.MustCompile(`<(https?:[^<>|]*)(\|([^<>]*))?>`)
+	marks    = signs(`\*`, `_`, `~`, "`")
+)
+
+// signs find what stands between two signs of a kind that touch it, on one line.
+func signs(kinds ...string) []*regexp.Regexp {
+	var out []*regexp.Regexp
+	for _, k := range kinds {
+		out = append(out, regexp.MustCompile(k+`([^\s\x{200b}`+k+`](?:[^\n`+k+`]*[^\s\x{200b}`+k+`])?)`+k))
+	}
+	return out
+}
+
+func reads(text string, formatted bool) string {
+	text = controls.ReplaceAllString(text, "«control»")
+	text = links.ReplaceAllStringFunc(text, func(s string) string {
+		parts := links.FindStringSubmatch(s)
+		if parts[3] != "" {
+			return parts[3]
+		}
+		return parts[1]
+	})
+	if formatted {
+		for _, m := range marks {
+			text = m.ReplaceAllString(text, "$1")
+		}
+		text = strings.ReplaceAll(text, "\u200b", "")
+	}
+	return strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&").Replace(text)
+}
