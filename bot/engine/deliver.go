@@ -62,6 +62,8 @@ func (e *Engine) send(row storage.OutboxRow) {
 	maybe := row.Epoch != e.store.Epoch()
 	r := room{e: e}
 	defer r.leave()
+	s := stuck{e: e, row: row, since: time.Now()}
+	defer s.leave()
 	for {
 		err := e.attempt(e.base, row, maybe)
 		if r.lacking(err) {
@@ -85,6 +87,7 @@ func (e *Engine) send(row storage.OutboxRow) {
 			}
 			return
 		}
+		s.failed(err)
 		e.log.Warn("post is tried again", "thread", string(row.Thread), "lane", row.Lane, "error_class", errorText(err))
 		if !e.pause(max(delay, retryAfter(err))) {
 			return

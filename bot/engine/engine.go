@@ -157,7 +157,7 @@ func (realClock) Now() time.Time { return time.Now() }
 
 // Run takes up what an earlier life left and runs the adapters. It blocks until ctx ends or every adapter is done, then
 // drains: running turns and posts may finish within DrainTimeout; what is not finished is taken up by the next life.
-// It returns the first error of an adapter.
+// A platform that is lost for good is told to the operators and does not end the others. It returns the errors of the adapters.
 func (e *Engine) Run(ctx context.Context) error {
 	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -174,7 +174,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	close(e.started)
 
 	err := e.runAdapters(ctx)
-	e.drain(err)
+	e.drain()
 	stopTimers()
 	<-timers
 	cancel()
@@ -182,10 +182,8 @@ func (e *Engine) Run(ctx context.Context) error {
 	return err
 }
 
-// runAdapters runs every adapter until all are done. One that is lost for good ends the others.
+// runAdapters runs every adapter until all are done. One that is lost for good leaves the others alone.
 func (e *Engine) runAdapters(ctx context.Context) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	if len(e.cfg.Adapters) == 0 {
 		<-ctx.Done()
 		return nil
@@ -194,26 +192,25 @@ func (e *Engine) runAdapters(ctx context.Context) error {
 	for _, a := range e.cfg.Adapters {
 		go func() {
 			err := a.Run(ctx, e)
-			if err != nil && ctx.Err() == nil {
-				err = fmt.Errorf("%s: %w", a.Platform(), err)
-			} else {
-				err = nil
+			if err == nil || ctx.Err() != nil {
+				errs <- nil
+				return
 			}
-			errs <- err
+			if len(e.cfg.Adapters) > 1 {
+				e.Trouble(a.Platform(), err)
+			}
+			errs <- fmt.Errorf("%s: %w", a.Platform(), err)
 		}()
 	}
-	var first error
+	var all error
 	for range e.cfg.Adapters {
-		if err := <-errs; err != nil {
-			first = errors.Join(first, err)
-			cancel()
-		}
+		all = errors.Join(all, <-errs)
 	}
-	return first
+	return all
 }
 
 // drain refuses new events and waits for what is under way, within the deadline.
-func (e *Engine) drain(error) {
+func (e *Engine) drain() {
 	e.mu.Lock()
 	e.draining = true
 	e.mu.Unlock()

@@ -1,0 +1,71 @@
+package engine
+
+import (
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// stuckAfter is how long a destination may fail until it is an operator's matter.
+const stuckAfter = 30 * time.Second
+
+// stuck is one row's failing. Its lane waits and tries on, ever more slowly, and no other lane with it. From stuckAfter on nothing waits
+// for it any more: neither the end of the program nor who asks whether all is done. What is not sent is taken up by the next life.
+type stuck struct {
+	e     *Engine
+	row   storage.OutboxRow
+	since time.Time
+	is    bool
+}
+
+// failed notes that the row failed again.
+func (s *stuck) failed(err error) {
+	if s.is || time.Since(s.since) < stuckAfter {
+		return
+	}
+	s.is = true
+	s.e.busy.add(-1)
+	s.e.log.Error("a destination takes no posts: they wait, and are tried again", "lane", s.row.Lane, "error_class", errorText(err))
+}
+
+// leave ends the wait.
+func (s *stuck) leave() {
+	if s.is {
+		s.is = false
+		s.e.busy.add(1)
+	}
+}
+
+// Trouble tells the operators, in the log and in their rooms, that a platform refuses the program or is lost, and with nil that this is
+// over. What they are told is durable and waits for a platform that takes it. It does not wait for any platform.
+func (e *Engine) Trouble(from bot.Platform, trouble error) {
+	t := e.texts(e.cfg.ModeratorLang)
+	text := t.Text("operators.mended", map[string]any{"platform": string(from)})
+	if trouble != nil {
+		text = t.Text("operators.trouble", map[string]any{"platform": string(from), "error": trouble.Error()})
+		e.log.Error("a platform refuses the program, or is lost", "platform", string(from), "error", trouble.Error())
+	} else {
+		e.log.Info("a platform works again", "platform", string(from))
+	}
+	select {
+	case <-e.started:
+	default:
+		return // there is nobody to tell it yet but the log
+	}
+	for p, rooms := range e.cfg.Desk {
+		if _, ok := e.adapters[p]; !ok || rooms.Operators.IsZero() {
+			continue
+		}
+		in := storage.Inbound{
+			Event: bot.Event{ID: bot.EventID("trouble:" + e.cfg.NewID()), Place: rooms.Operators, At: e.cfg.Clock.Now(), Body: bot.Command{Name: "trouble"}},
+			Aside: &storage.Aside{Posts: []bot.Post{{Key: "trouble", To: bot.Destination{Audience: bot.ToThread}, Text: text}}},
+		}
+		filed, err := e.store.Ingest(e.base, []storage.Inbound{in}, e.cfg.Clock.Now())
+		if err != nil {
+			e.log.Error("the operators cannot be told", "error_class", errorText(err))
+			continue
+		}
+		e.enqueue(filed[0].Rows)
+	}
+}
