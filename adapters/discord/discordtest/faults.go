@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strconv"
@@ -12,20 +13,28 @@ import (
 type Fault struct {
 	Method string
 	Path   string // a prefix, below /api/v9
+	Skip   int    // how many requests pass before
 	Times  int    // how many requests it meets; 0: every one
 
-	Status     int               // answer with it instead of doing what was asked
-	Header     map[string]string // beside that
-	Body       string
-	LoseAnswer bool // do what was asked, and close the connection without an answer
-	Hang       bool // never answer
+	Status      int               // answer with it instead of doing what was asked
+	Header      map[string]string // beside that
+	Body        string
+	LoseRequest bool // close the connection as if nothing had arrived
+	LoseAnswer  bool // do what was asked, and close the connection without an answer
+	Hang        bool // never answer
 }
 
-// Fail lets requests go wrong. Faults are asked in the order in which they were added.
-func (s *Server) Fail(f Fault) {
+// Fail lets requests go wrong, until what it returns is called. Faults are asked in the order in which they were added.
+func (s *Server) Fail(f Fault) (mend func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.faults = append(s.faults, &f)
+	added := &f
+	s.faults = append(s.faults, added)
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.faults = slices.DeleteFunc(s.faults, func(f *Fault) bool { return f == added })
+	}
 }
 
 // Heal ends all faults of requests.
@@ -36,7 +45,7 @@ func (s *Server) Heal() {
 }
 
 // TooMany answers n requests with 429 as Discord does (topics/rate-limits#exceeding-a-rate-limit). Scope is user, shared or global.
-func (s *Server) TooMany(n int, method, path, scope string, wait time.Duration) {
+func (s *Server) TooMany(n int, method, path, scope string, wait time.Duration) (mend func()) {
 	secs := strconv.FormatFloat(wait.Seconds(), 'f', 3, 64)
 	h := map[string]string{
 		"Content-Type": "application/json", "Retry-After": strconv.Itoa(int(wait.Seconds() + 0.999)), "X-RateLimit-Scope": scope,
@@ -47,7 +56,7 @@ func (s *Server) TooMany(n int, method, path, scope string, wait time.Duration) 
 		h["X-RateLimit-Limit"], h["X-RateLimit-Remaining"], h["X-RateLimit-Reset-After"] = "5", "0", secs
 		h["X-RateLimit-Bucket"] = bucketOf(method, path)
 	}
-	s.Fail(Fault{
+	return s.Fail(Fault{
 		Method: method, Path: path, Times: n, Status: http.StatusTooManyRequests, Header: h,
 		Body: `{"message":"You are being rate limited.","retry_after":` + secs + `,"global":` + strconv.FormatBool(scope == "global") + `}`,
 	})
@@ -99,6 +108,10 @@ func (s *Server) fault(method, path string) *Fault {
 		if f.Method != "" && f.Method != method || !strings.HasPrefix(path, f.Path) {
 			continue
 		}
+		if f.Skip > 0 {
+			f.Skip--
+			continue
+		}
 		if f.Times == 1 {
 			s.faults = slices.Delete(s.faults, i, i+1)
 		}
@@ -116,6 +129,7 @@ type gatewayFaults struct {
 	again       int   // how often an event comes once more
 	replayMore  int   // events that a resume replays again, before those that were missed
 	holding     bool
+	offline     bool
 	held        []heldEvent
 	connections int
 }
@@ -215,6 +229,38 @@ func (s *Server) Invalidate() {
 		delete(s.sessions, sess.id)
 		c.send(opInvalidSession, false)
 	})
+}
+
+// Offline breaks all connections and refuses new ones until what it returns is called. People go on.
+func (s *Server) Offline() (back func()) {
+	s.onGateway(func(g *gatewayFaults) { g.offline = true })
+	s.Drop()
+	return func() { s.onGateway(func(g *gatewayFaults) { g.offline = false }) }
+}
+
+// Again delivers the last event n more times, under other sequence numbers.
+func (s *Server) Again(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, sess := range s.sessions {
+		if len(sess.events) == 0 {
+			continue
+		}
+		var last frame
+		if json.Unmarshal(sess.events[len(sess.events)-1], &last) != nil || last.T == nil {
+			continue
+		}
+		for range n {
+			s.push(sess, *last.T, last.D)
+		}
+	}
+}
+
+// Emit sends an event of any kind and content to all sessions.
+func (s *Server) Emit(kind string, data any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dispatch(kind, data, 0)
 }
 
 func (s *Server) onConnections(do func(*session, *conn)) {

@@ -87,6 +87,13 @@ var upgrader = websocket.Upgrader{}
 
 // serveGateway holds one connection (events/gateway#connection-lifecycle).
 func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	offline := s.gateway.offline
+	s.mu.Unlock()
+	if offline {
+		http.Error(w, "the gateway is away", http.StatusServiceUnavailable)
+		return
+	}
 	ws, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {
 		return
@@ -118,9 +125,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 			c.close(closeDecode)
 			continue
 		}
-		if sess = s.receive(c, sess, f); sess == nil && f.Op == opResume {
-			continue
-		}
+		sess = s.receive(c, sess, f)
 	}
 }
 

@@ -154,6 +154,35 @@ func (s *Server) State(it *Interaction) Interaction {
 	return out
 }
 
+// Private is what only this person sees, in the order in which it was said.
+func (s *Server) Private(user string) []Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []Message
+	for _, it := range s.interactions {
+		if it.User == user {
+			for _, m := range it.Private {
+				out = append(out, clone(m))
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b Message) int { return compareIDs(a.ID, b.ID) })
+	return out
+}
+
+// Open is the last interaction of a person that a modal answered, nil for none.
+func (s *Server) Open(user string) *Interaction {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var last *Interaction
+	for _, it := range s.interactions {
+		if it.User == user && it.Modal != nil && (last == nil || compareIDs(it.ID, last.ID) > 0) {
+			last = it
+		}
+	}
+	return last
+}
+
 // Expire is 15 minutes later for an interaction: its token is unknown.
 func (s *Server) Expire(it *Interaction) {
 	s.mu.Lock()

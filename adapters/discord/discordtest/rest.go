@@ -138,6 +138,8 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 // misbehave answers a request that goes wrong before anything is done, and reports whether it did.
 func (s *Server) misbehave(w http.ResponseWriter, r request, f *Fault) bool {
 	switch {
+	case f.LoseRequest:
+		panic(http.ErrAbortHandler)
 	case f.Hang:
 		s.record(r, 0)
 		select {

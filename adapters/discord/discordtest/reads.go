@@ -1,0 +1,93 @@
+package discordtest
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Reads is all that people read in a message: the signs of formatting are gone, and a live mention is shown as one.
+func (m Message) Reads() string {
+	texts := []string{m.Content}
+	for _, e := range m.Embeds {
+		texts = append(texts, e.Title, e.Description)
+		for _, f := range e.Fields {
+			texts = append(texts, f.Name, f.Value)
+		}
+		if e.Footer != nil {
+			texts = append(texts, e.Footer.Text)
+		}
+	}
+	texts = slices.DeleteFunc(texts, func(s string) bool { return s == "" })
+	for i := range texts {
+		texts[i] = Shown(texts[i])
+	}
+	return strings.Join(texts, "\n")
+}
+
+// Labels are the labels of the message's buttons.
+func (m Message) Labels() []string {
+	var out []string
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			out = append(out, c.Label)
+		}
+	}
+	return out
+}
+
+var (
+	liveMention = regexp.MustCompile(`^(@everyone|@here|<@[!&]?[0-9]+>|<#[0-9]+>|</[^<>]+:[0-9]+>|<a?:\w+:[0-9]+>|<t:-?[0-9]+(:\w)?>|<id:\w+>)`)
+	maskedLink  = regexp.MustCompile(`^\[((?:[^\[\]\\]|\\.)+)\]\(<?https?://[^\s()]*(?:\([^\s()]*\)[^\s()]*)*>?\)`)
+	bareLink    = regexp.MustCompile(`^<(https?://[^\s<>]+)>`)
+	lineStart   = regexp.MustCompile(`^(>>> |> |#{1,3} |-# |[-*] )`)
+	emphasised  = regexp.MustCompile(`^(\*{1,3}|_{1,3}|~~|\|\|)`)
+)
+
+// Shown renders Discord's Markdown to the words that people read (support.discord.com/hc/en-us/articles/210298617). It takes every
+// unescaped sign for one that acts.
+func Shown(s string) string {
+	var b strings.Builder
+	for start := true; s != ""; {
+		if m := lineStart.FindString(s); start && m != "" {
+			if strings.Trim(m, "-* ") == "" {
+				b.WriteString("• ")
+			}
+			s, start = s[len(m):], false
+			continue
+		}
+		start = s[0] == '\n'
+		switch {
+		case strings.HasPrefix(s, "\u200b"):
+			s = s[len("\u200b"):]
+		case s[0] == '\\' && len(s) > 1 && strings.ContainsRune("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", rune(s[1])):
+			b.WriteByte(s[1])
+			s = s[2:]
+		case s[0] == '`':
+			n := len(s) - len(strings.TrimLeft(s, "`"))
+			code, rest, ok := strings.Cut(s[n:], s[:n])
+			if !ok {
+				code, rest = s[n:], ""
+			}
+			b.WriteString(code)
+			s = rest
+		case liveMention.MatchString(s):
+			b.WriteString("«a live mention»")
+			s = s[len(liveMention.FindString(s)):]
+		case maskedLink.MatchString(s):
+			m := maskedLink.FindStringSubmatch(s)
+			b.WriteString(Shown(m[1]))
+			s = s[len(m[0]):]
+		case bareLink.MatchString(s):
+			m := bareLink.FindStringSubmatch(s)
+			b.WriteString(m[1])
+			s = s[len(m[0]):]
+		case emphasised.MatchString(s):
+			s = s[len(emphasised.FindString(s)):]
+		default:
+			b.WriteByte(s[0])
+			s = s[1:]
+		}
+	}
+	return b.String()
+}
