@@ -21,6 +21,9 @@ func (c *checkCmd) Run(w world) error {
 	if err := cfg.ready(w.getenv); err != nil {
 		return err
 	}
+	if err := cfg.readTokens(w.getenv, cfg.enabled()...); err != nil {
+		return err
+	}
 	jobs, err := openForms(cfg)
 	if err != nil {
 		return err
@@ -40,6 +43,9 @@ func (c *checkCmd) Run(w world) error {
 	row("audit hashes", "%s", map[bool]string{true: "on", false: "off (AI_AUDIT_SALT is not set)"}[cfg.auditSalt != ""])
 	if cfg.Mode == modeOpenAI {
 		cfg.printModels(row)
+	}
+	for _, p := range cfg.enabled() {
+		row(p.name, "enabled; mendan doctor asks it")
 	}
 	for _, id := range jobs.ids {
 		f, err := jobs.get(id)

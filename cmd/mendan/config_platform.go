@@ -133,37 +133,47 @@ func (s *source) checkPlatform(path, channel string, c common) error {
 
 func badID(id string) bool { return id == "" || strings.ContainsAny(id, "@#<> \t") }
 
-// readTokens reads the secrets of the enabled platforms, so that a missing one shows at start.
-func (cfg *Config) readTokens(getenv func(string) string) error {
-	type needed struct {
-		path string
-		secret
+// needed is a secret that a platform cannot do without.
+type needed struct {
+	path string
+	secret
+}
+
+func slackSecrets(cfg Config) []needed {
+	c := cfg.Slack
+	bot := needed{slackBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}}
+	if c.Mode == slackHTTP {
+		return []needed{bot, {slackSigning, secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}}}
 	}
-	var all []needed
-	if c := cfg.Slack; c.Enabled {
-		all = append(all, needed{slackBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}})
-		if c.Mode == slackSocket {
-			all = append(all, needed{slackAppToken, secret{c.AppTokenEnv, c.AppTokenFile, "an app-level token with connections:write, which begins with xapp- (Basic Information at api.slack.com/apps)"}})
-		} else {
-			all = append(all, needed{slackSigning, secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}})
-		}
+	return []needed{bot, {slackAppToken, secret{
+		c.AppTokenEnv, c.AppTokenFile, "an app-level token with connections:write, which begins with xapp- (Basic Information at api.slack.com/apps)",
+	}}}
+}
+
+func discordSecrets(cfg Config) []needed {
+	c := cfg.Discord
+	return []needed{{discordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}}}
+}
+
+// readTokens reads the platforms' secrets, so that a missing one shows at start.
+func (cfg *Config) readTokens(getenv func(string) string, of ...platform) error {
+	if cfg.tokens == nil {
+		cfg.tokens = map[string]string{}
 	}
-	if c := cfg.Discord; c.Enabled {
-		all = append(all, needed{discordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}})
-	}
-	cfg.tokens = map[string]string{}
-	for _, n := range all {
-		if n.file != "" {
-			n.env = "" // the variable has a name by default, so naming a file is the wish to use it
+	for _, p := range of {
+		for _, n := range p.secrets(*cfg) {
+			if n.file != "" {
+				n.env = "" // the variable has a name by default, so naming a file is the wish to use it
+			}
+			value, err := cfg.from.secret(n.path, n.secret, getenv)
+			if err != nil {
+				return err
+			}
+			if value == "" {
+				return cfg.from.errorf(n.path+"_env", "is needed: name the variable of the environment that holds %s", n.is)
+			}
+			cfg.tokens[n.path] = value
 		}
-		value, err := cfg.from.secret(n.path, n.secret, getenv)
-		if err != nil {
-			return err
-		}
-		if value == "" {
-			return cfg.from.errorf(n.path+"_env", "is needed: name the variable of the environment that holds %s", n.is)
-		}
-		cfg.tokens[n.path] = value
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func TestPlatformsNeedTheirSecrets(t *testing.T) {
 				t.Fatal(err)
 			}
 			before := cfg.digest()
-			err = cfg.readTokens(env(tt.env...))
+			err = cfg.readTokens(env(tt.env...), cfg.enabled()...)
 			if tt.err == "" && err != nil || tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) {
 				t.Errorf("error %v, want %q", err, tt.err)
 			}

@@ -39,7 +39,7 @@ func loadService(file string, getenv func(string) string) (Config, error) {
 	if err := cfg.ready(getenv); err != nil {
 		return cfg, err
 	}
-	return cfg, cfg.readTokens(getenv)
+	return cfg, cfg.readTokens(getenv, cfg.enabled()...)
 }
 
 // Service talks through every platform that the configuration enables.
@@ -61,28 +61,4 @@ func (Service) connect(_ context.Context, h *house) (line, error) {
 		to.desk[a.Platform()] = p.rooms(h.Config)
 	}
 	return to, nil
-}
-
-// platform is a chat platform that can be enabled.
-type platform struct {
-	name    string
-	enabled func(cfg Config) bool
-	adapter func(h *house) (bot.Adapter, error)
-	rooms   func(cfg Config) engine.Rooms
-}
-
-// platforms are all that there are.
-func platforms() []platform {
-	return []platform{}
-}
-
-// enabled are the platforms that the configuration turns on.
-func (cfg Config) enabled() []platform {
-	var out []platform
-	for _, p := range platforms() {
-		if p.enabled(cfg) {
-			out = append(out, p)
-		}
-	}
-	return out
 }

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"cmp"
+
+	"github.com/mendanhq/mendan/adapters/discord"
+	"github.com/mendanhq/mendan/adapters/slack"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/engine"
+)
+
+// platform is a chat platform that can be enabled.
+type platform struct {
+	name    string
+	enabled func(cfg Config) bool
+	secrets func(cfg Config) []needed
+	adapter func(h *house) (bot.Adapter, error) // it reaches nothing before it runs
+	rooms   func(cfg Config) engine.Rooms
+}
+
+// platforms are all that there are.
+func platforms() []platform {
+	return []platform{
+		{
+			name: "slack", enabled: func(cfg Config) bool { return cfg.Slack.Enabled }, secrets: slackSecrets, adapter: slackAdapter,
+			rooms: func(cfg Config) engine.Rooms {
+				return roomsOf(cfg.Slack.ModeratorsChannel, cfg.Slack.OperatorsChannel, func(id string) bot.Place { return slack.Place(id, "") })
+			},
+		},
+		{
+			name: "discord", enabled: func(cfg Config) bool { return cfg.Discord.Enabled }, secrets: discordSecrets, adapter: discordAdapter,
+			rooms: func(cfg Config) engine.Rooms {
+				return roomsOf(cfg.Discord.ModeratorsChannel, cfg.Discord.OperatorsChannel, discord.Room)
+			},
+		},
+	}
+}
+
+// enabled are the platforms that the configuration turns on.
+func (cfg Config) enabled() []platform {
+	var out []platform
+	for _, p := range platforms() {
+		if p.enabled(cfg) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// roomsOf are where staff read. Operators without a room of their own read in the moderators'.
+func roomsOf(moderators, operators string, place func(id string) bot.Place) engine.Rooms {
+	return engine.Rooms{Moderators: place(moderators), Operators: place(cmp.Or(operators, moderators))}
+}
+
+// groups are those whose members may decide something, beside the platform's own lists.
+func (m Moderation) groups() []string {
+	var out []string
+	for _, kind := range sortedKeys(m.Approvals) {
+		out = append(out, m.Approvals[kind].Groups...)
+	}
+	return out
+}
+
+// trouble tells the operators of a platform's refusals. Before the engine is made there is only the adapter's own log.
+func (h *house) trouble(p bot.Platform) func(error) {
+	return func(err error) {
+		if h.engine != nil {
+			h.engine.Trouble(p, err)
+		}
+	}
+}
+
+func slackAdapter(h *house) (bot.Adapter, error) {
+	c := h.Slack
+	return slack.New(slack.Config{
+		AppToken: h.tokens[slackAppToken], BotToken: h.tokens[slackBotToken], SigningSecret: h.tokens[slackSigning],
+		HTTP: c.Mode == slackHTTP, Listen: c.Listen, APIURL: c.APIURL,
+		Moderators: c.Moderators, Operators: c.Operators, Groups: h.Moderation.groups(),
+		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads,
+		Commands: specs(h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.trouble(slack.Platform),
+	})
+}
+
+func slackTexts(lang string) slack.Texts {
+	t := catalog(lang)
+	return slack.Texts{
+		Submit: t.Text("platform.submit", nil), Cancel: t.Text("platform.cancel", nil), Required: t.Text("platform.required", nil),
+		Opened: t.Text("platform.opened", nil), Notice: t.Text("platform.notice", nil), Again: t.Text("platform.again", nil),
+		Upload: t.Text("platform.upload", nil), Thinking: t.Text("platform.thinking", nil),
+		Confirm: slack.Confirm{
+			Title: t.Text("platform.confirm.title", nil), Text: t.Text("platform.confirm.text", nil),
+			Yes: t.Text("platform.confirm.yes", nil), No: t.Text("platform.cancel", nil),
+		},
+		Prompts: []slack.Prompt{
+			{Title: t.Text("platform.prompt.apply", nil), Message: "apply"},
+			{Title: t.Text("platform.prompt.status", nil), Message: "status"},
+		},
+	}
+}
+
+func discordAdapter(h *house) (bot.Adapter, error) {
+	c := h.Discord
+	return discord.New(discord.Config{
+		Token: h.tokens[discordBotToken], AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
+		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel,
+		Commands: specs(h.jobs, h.Language), Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.trouble(discord.Platform),
+	})
+}
+
+func discordTexts(lang string) discord.Texts {
+	t := catalog(lang)
+	return discord.Texts{
+		Accepted: t.Text("platform.accepted", nil), Again: t.Text("platform.again", nil), Opened: t.Text("platform.opened", nil),
+		Notice: t.Text("platform.notice", nil), Upload: t.Text("platform.upload", nil), Trouble: t.Text("platform.trouble", nil),
+	}
+}
