@@ -207,6 +207,9 @@ func (t *turn) unsettledPlan(ctx context.Context) {
 			"name": t.candidate(), "title": t.job(t.ModeratorLang), "text": c.Text("card.reason."+reasonPlan, nil),
 		})})
 		t.state(t.text("plan.rejected", nil))
+		if !t.s.Publishing { // somebody waits who was promised a word of people
+			t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+reasonPlan, nil))
+		}
 	default:
 		t.askAboutPlan("")
 	}

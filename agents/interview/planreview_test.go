@@ -267,8 +267,13 @@ func TestAPlanIsDecidedByPeople(t *testing.T) {
 
 func TestModesWithoutPeople(t *testing.T) {
 	w := awaitingNobody(t, interview.AutoReject)
-	if w.status != "needs_human" || w.record().Plan != nil || len(w.open) != 0 {
-		t.Errorf("auto_reject: %s", w.status)
+	if w.status != "needs_human" || w.record().Plan != nil || len(w.open) != 1 {
+		t.Errorf("auto_reject: %s, open %v", w.status, w.open)
+	}
+	for name, ask := range w.open { // the candidate was told that people write to them
+		if ask.Kind != "needs_human" || !strings.Contains(ask.Card.Body, "質問の順番が承認されませんでした") {
+			t.Errorf("auto_reject: the team reads %s: %s", name, ask.Card.Body)
+		}
 	}
 	w = awaitingNobody(t, interview.AutoApprove)
 	if w.last().Asks != "email" || len(w.open) != 0 || !slices.ContainsFunc(w.all[len(w.all)-1].Audit, isAutoApproved) {

@@ -9,7 +9,7 @@ import (
 // HumanMode says what happens to a plan that the reviewers reject again and again.
 type HumanMode string
 
-// The modes. Interactive asks people; the others ask nobody.
+// The modes. Interactive asks people about the plan; the others ask nobody. Where AutoReject ends an interview, people are told.
 const (
 	Interactive HumanMode = "interactive"
 	AutoReject  HumanMode = "auto_reject"
