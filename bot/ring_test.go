@@ -56,6 +56,16 @@ func TestRingHolds(t *testing.T) {
 	}
 }
 
+// Where nobody is ever called in, the substitutes stay out of it, however late it is.
+func TestNobodyIsCalledInWithoutATime(t *testing.T) {
+	a := timed(true)
+	a.Escalate = time.Time{}
+	a, bell := bot.Ring(a, at.Add(9*time.Hour))
+	if _, s := bot.Settle(a, bot.Attempt{By: mod("sub"), Button: bot.ButtonApprove}, at.Add(9*time.Hour)); bell != bot.Overdue || s != bot.NotAllowed {
+		t.Errorf("after %s: %s", bell, s)
+	}
+}
+
 // Time alone never approves; each bell rings at most once and never before its time; after NextRing is zero nothing rings.
 func TestRingLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -231,6 +232,43 @@ func TestForgetWhileATurnRuns(t *testing.T) {
 	})
 }
 
+// TestForgetEndsARunningTurn does not wait for a model that takes its time, and erases once: the farewell is no late post.
+func TestForgetEndsARunningTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		out := newOutside()
+		w := newWorld(t, out)
+		erasures := 0
+		w.Crash = func(point string) bool {
+			if strings.HasPrefix(point, "erase") {
+				erasures++
+			}
+			return false
+		}
+		w.Start()
+		w.Send(begin("t1"))
+		th, err := w.Store.At(t.Context(), place("t1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out.model = func(ctx context.Context, _ string) (string, error) {
+			<-ctx.Done() // a call that never ends by itself
+			return "", ctx.Err()
+		}
+		accept(t, w, say("t1", "a", "himitsu"))
+		synctest.Wait()
+		if err := w.Engine.Forget(t.Context(), engine.ForOperator, th.ID); err != nil {
+			t.Fatal(err)
+		}
+		once := erasures
+		w.Settle()
+		if left := w.Platform.Messages(nil); len(left) != 1 || left[0].Post.Key != "farewell" || once == 0 || erasures != once {
+			t.Errorf("left on the platform: %+v; points of erasures: %d, then %d", left, once, erasures)
+		}
+		wordless(t, w)
+		w.Stop()
+	})
+}
+
 // TestWhatMayHaveArrivedIsTakenBack erases a thread when nobody knows whether its posts have arrived: those of an earlier life
 // whose marks a crash took, and one of this life whose answer was lost. A platform that cannot be asked is left alone.
 func TestWhatMayHaveArrivedIsTakenBack(t *testing.T) {
@@ -376,6 +414,60 @@ func TestRetentionThatCannotCompact(t *testing.T) {
 		}
 		wordless(t, w)
 		audited(t, w.Store, engine.ForRetention)
+		w.Stop()
+	})
+}
+
+// TestRetentionLetsATurnEnd erases nothing while it is being talked in, and looks again soon after.
+func TestRetentionLetsATurnEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		out := newOutside()
+		w := newWorld(t, out)
+		w.Config.Retention = 26 * time.Hour
+		w.Start()
+		w.Advance(time.Hour)
+		w.Send(begin("t1"))
+		erased := func() bool {
+			_, err := w.Store.At(t.Context(), place("t1"))
+			return errors.Is(err, storage.ErrErased)
+		}
+		w.Advance(24 * time.Hour) // the daily look: in two hours its time is over
+		release := hold(out)
+		accept(t, w, say("t1", "a", "himitsu"))
+		synctest.Wait()
+		w.Clock.Advance(30 * time.Hour)
+		w.Engine.Tick()
+		synctest.Wait()
+		if erased() {
+			t.Error("erased while a turn ran")
+		}
+		release()
+		w.Settle()
+		if got := texts(w, "t1", "answer/"); len(got) != 1 {
+			t.Errorf("the answer is lost: %q", got)
+		}
+		w.Advance(2 * time.Minute)
+		if !erased() {
+			t.Error("its time is over and it is not erased")
+		}
+		w.Stop()
+	})
+}
+
+// TestRetentionIsInTime looks at a thread when its time is over, and not only once a day.
+func TestRetentionIsInTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Config.Retention = 26 * time.Hour
+		w.Start()
+		w.Settle()
+		w.Advance(time.Hour)
+		w.Send(begin("t1"))
+		w.Advance(24 * time.Hour)
+		w.Advance(2 * time.Hour)
+		if _, err := w.Store.At(t.Context(), place("t1")); !errors.Is(err, storage.ErrErased) {
+			t.Errorf("two hours after the daily look: %v", err)
+		}
 		w.Stop()
 	})
 }

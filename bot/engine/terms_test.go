@@ -222,6 +222,51 @@ func TestNobodyIsRemindedOfWhatIsDecided(t *testing.T) {
 	})
 }
 
+// A reminder of which nobody knows whether it arrived says what was decided, like one that did.
+func TestAReminderThatMayHaveArrivedSaysWhatWasDecided(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Config.ModeratorLang, w.Config.RetryDelay = "en", time.Hour
+		w.Config.Terms = map[string]engine.Terms{"question": {Remind: time.Hour}}
+		w.Post = func(d bot.Delivery) (before, after error) {
+			if strings.HasPrefix(d.Post.Key, "nudge/") && d.Replaces == (bot.MessageRef{}) {
+				after = bottest.ErrLost
+			}
+			return nil, after
+		}
+		w.Start()
+		w.Send(begin("t1"))
+		w.Send(say("t1", "a", "ask pay"))
+		w.Clock.Advance(time.Hour)
+		w.Engine.Tick()
+		synctest.Wait()
+		accept(t, w, press("1", "approve", person("ann"), cards(w)[0]))
+		w.Settle()
+		if got := cards(w); len(got) != 2 || !strings.Contains(got[1].Post.Text, "ann approved") {
+			t.Errorf("the desk reads %+v", got)
+		}
+		w.Stop()
+	})
+}
+
+// Whoever asked decides where the configuration leaves four eyes out, and only there.
+func TestWhoAskedDecidesWhereConfigured(t *testing.T) {
+	for _, too := range []bool{false, true} {
+		inTermsWorld(t, engine.Terms{AskerToo: too}, func(w *bottest.World) {
+			ev := begin("t2")
+			ev.By = person("ann")
+			w.Send(ev)
+			ev = say("t2", "b", "ask leave")
+			ev.By = person("ann")
+			w.Send(ev)
+			own := cards(w)[1]
+			if r := w.Send(press("1", "approve", person("ann"), own)); (r.Text == "") != too {
+				t.Errorf("with AskerToo %v who asked is told %q", too, r.Text)
+			}
+		})
+	}
+}
+
 // Who presses after the time is told so, also before the clock has rung.
 func TestTooLateBeforeTheBell(t *testing.T) {
 	inTermsWorld(t, engine.Terms{Expires: time.Hour}, func(w *bottest.World) {
