@@ -138,13 +138,18 @@ func (s *source) checkModels(cfg *Config, path string, models []string) error {
 // providers are those that the models of reviews and plans name: "provider/model".
 func (q Quorum) providers(known map[string]Provider) []string {
 	var out []string
-	for _, m := range slices.Concat(q.ReviewModels, q.EnsembleModels, []string{q.DecisionModel, q.ExplorationModel}) {
+	for _, m := range q.models() {
 		name, _, found := strings.Cut(m, "/")
 		if _, ok := known[name]; found && ok && !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}
 	return out
+}
+
+// models are those that are named beside the agents' own, as provider/model; some may be empty.
+func (q Quorum) models() []string {
+	return slices.Concat(q.ReviewModels, q.EnsembleModels, []string{q.DecisionModel, q.ExplorationModel})
 }
 
 // warnings are what an operator should read at start.

@@ -39,6 +39,8 @@ type cli struct {
 
 	Chat      chatCmd      `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
 	Serve     serveCmd     `cmd:"" help:"Hold conversations on the platforms that the configuration enables: Slack, Discord."`
+	Doctor    doctorCmd    `cmd:"" help:"Check tokens, permissions, rooms, store and models, and say what to do about what is wrong."`
+	Discord   discordCmd   `cmd:"" help:"Set a Discord bot up."`
 	Export    exportCmd    `cmd:"" help:"Print the record of one conversation."`
 	Steps     stepsCmd     `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
 	Forget    forgetCmd    `cmd:"" help:"Erase a conversation, or all of a person's, with the backups that hold it."`

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/boltstore"
+)
+
+type doctorCmd struct {
+	configFlag
+	DB string `name:"db" help:"Store file." placeholder:"FILE"`
+}
+
+// examination is how long each part of the examination may take.
+const examination = 30 * time.Second
+
+// Run looks at everything that serve needs and says what to do about what is wrong. It changes and posts nothing.
+func (c *doctorCmd) Run(ctx context.Context, w world) error {
+	cfg, err := load(c.Config, w.getenv)
+	if err != nil {
+		return err
+	}
+	d := doctor{out: w.out}
+	d.say("configuration", bot.Finding{Check: "file", Found: cmp.Or(c.Config, "none: the defaults")})
+	jobs, err := openForms(cfg)
+	if err != nil {
+		d.say("configuration", bot.Finding{Check: "forms", Found: err.Error(), Do: "mend the form; mendan form lint says more", Fails: true})
+	} else {
+		d.say("configuration", bot.Finding{Check: "forms", Found: fmt.Sprintf("%d", len(jobs.ids))})
+	}
+	d.say("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store)))
+	for _, f := range examineModels(ctx, &cfg, w.getenv) {
+		d.say("model", f)
+	}
+	enabled := cfg.enabled()
+	if len(enabled) == 0 {
+		d.say("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled or discord.enabled to true in the configuration"})
+	}
+	for _, p := range enabled {
+		if jobs == nil {
+			break // an adapter is made with the jobs
+		}
+		for _, f := range examinePlatform(ctx, &cfg, p, jobs, w.getenv) {
+			d.say(p.name, f)
+		}
+	}
+	if d.failed > 0 {
+		return fmt.Errorf("%d of %d checks failed: each says what to do", d.failed, d.said)
+	}
+	return nil
+}
+
+// doctor prints what was found as it is found.
+type doctor struct {
+	out          io.Writer
+	said, failed int
+}
+
+func (d *doctor) say(part string, f bot.Finding) {
+	d.said++
+	mark := "ok  "
+	if f.Fails {
+		d.failed++
+		mark = "FAIL"
+	}
+	fmt.Fprintf(d.out, "%s  %s: %s: %s\n", mark, part, f.Check, f.Found)
+	if f.Do != "" {
+		fmt.Fprintf(d.out, "      → %s\n", f.Do)
+	}
+}
+
+// examineStore looks whether the store can be opened, or is in use by a program that answers. A file that is not there is not made.
+func examineStore(ctx context.Context, file string) bot.Finding {
+	f := bot.Finding{Check: file}
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+		return examineFolder(f, filepath.Dir(file))
+	}
+	if _, err := admin.Dial(ctx, file); err == nil {
+		f.Found = "in use by a running mendan, which answers"
+		return f
+	}
+	s, err := boltstore.Open(ctx, file, boltstore.Options{Visit: true})
+	if err == nil {
+		err = s.Close()
+	}
+	switch {
+	case err == nil:
+		f.Found = "can be opened"
+		return f
+	case errors.Is(err, storage.ErrLocked):
+		f.Do = "end the process that has it open, or name another file with --db"
+	case errors.Is(err, storage.ErrDamaged):
+		f.Do = "put the newest file that mendan backup wrote in its place"
+	default:
+		f.Do = "see that this user may read and write the file and its folder"
+	}
+	f.Found, f.Fails = err.Error(), true
+	return f
+}
+
+func examineFolder(f bot.Finding, folder string) bot.Finding {
+	probe, err := os.CreateTemp(folder, ".mendan-*")
+	if err != nil {
+		f.Found, f.Do, f.Fails = err.Error(), "make the folder, and let this user write in it", true
+		return f
+	}
+	_ = errors.Join(probe.Close(), os.Remove(probe.Name()))
+	f.Found = "is not there yet, and can be made"
+	return f
+}
+
+// examineModels asks every provider that is used for one word.
+func examineModels(ctx context.Context, cfg *Config, getenv func(string) string) []bot.Finding {
+	if cfg.Mode == modeOffline {
+		return []bot.Finding{{Check: "mode", Found: "offline: none is asked"}}
+	}
+	if err := cfg.readKeys(getenv); err != nil {
+		return []bot.Finding{{Check: "keys", Found: err.Error(), Do: "set it where mendan is started", Fails: true}}
+	}
+	m, err := openModel(*cfg)
+	if err != nil {
+		return []bot.Finding{{Check: "settings", Found: err.Error(), Do: "mend llm in the configuration", Fails: true}}
+	}
+	defer m.close()
+	var out []bot.Finding
+	for _, name := range cfg.models() {
+		out = append(out, examineModel(ctx, m.client, name))
+	}
+	return out
+}
+
+// models are those that are asked, each once, as provider/model.
+func (cfg Config) models() []string {
+	seen := map[string]bool{}
+	for _, a := range cfg.LLM.Agents {
+		if a.Model != "" {
+			seen[a.Provider+"/"+a.Model] = true
+		}
+	}
+	for _, name := range cfg.Agent.models() {
+		if name != "" {
+			seen[name] = true
+		}
+	}
+	return sortedKeys(seen)
+}
+
+func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
+	ctx, cancel := context.WithTimeout(ctx, examination)
+	defer cancel()
+	f := bot.Finding{Check: name}
+	r, err := c.Chat(ctx, llm.Request{Model: name, MaxTokens: 16, Messages: []llm.Message{{Role: llm.RoleUser, Content: "Reply with OK."}}})
+	if err == nil {
+		f.Found = "answers as " + cmp.Or(r.Model, name)
+		return f
+	}
+	f.Found, f.Fails = err.Error(), true
+	var e *llm.Error
+	switch {
+	case !errors.As(err, &e) || e.Code == llm.Timeout:
+		f.Do = "see that this machine reaches the provider's base_url"
+	case e.Code == llm.RateLimited:
+		f.Do = "look at the account's limits and credit at the provider"
+	case e.Status == 401 || e.Status == 403:
+		f.Do = "the provider refuses the key: set a valid one"
+	case e.Code == llm.Rejected:
+		f.Do = "see that the provider has this model, and that base_url ends before /chat/completions"
+	default:
+		f.Do = "see that the provider's base_url is right, and try again"
+	}
+	return f
+}
+
+// examinePlatform has a platform's adapter look at its tokens, permissions and rooms.
+func examinePlatform(ctx context.Context, cfg *Config, p platform, jobs *forms, getenv func(string) string) []bot.Finding {
+	if err := cfg.readTokens(getenv, p); err != nil {
+		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "set it where mendan is started; the README tells where to copy it", Fails: true}}
+	}
+	a, err := p.adapter(&house{Config: *cfg, jobs: jobs, log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return []bot.Finding{{Check: "settings", Found: err.Error(), Do: "mend " + p.name + " in the configuration", Fails: true}}
+	}
+	checker, ok := a.(bot.Checker)
+	if !ok {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, examination)
+	defer cancel()
+	return checker.Check(ctx)
+}
