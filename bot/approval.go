@@ -41,6 +41,7 @@ type Terms struct {
 	Approvals  int       `json:"approvals,omitempty"`  // different people whose approval it takes
 	Rejections int       `json:"rejections,omitempty"` // different people whose rejection ends it
 	AskerToo   bool      `json:"asker_too,omitempty"`  // no four eyes: whoever asked may decide as well
+	Subject    User      `json:"subject,omitzero"`     // whose own matter it is: never decides, whatever else they are
 	Remind     time.Time `json:"remind,omitzero"`
 	Escalate   time.Time `json:"escalate,omitzero"` // from then on Backup may decide, too
 	Backup     Bench     `json:"backup,omitzero"`

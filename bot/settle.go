@@ -38,7 +38,7 @@ const (
 // Settle applies an attempt to an approval. It is pure: the same inputs give the same result, and it is the only place
 // that knows who may decide. An approval or rejection is one person's vote and ends the matter when enough of them stand;
 // whoever votes again replaces their own vote. Any other button ends it at once. Whoever asked cannot decide, unless the terms
-// say so, and a candidate never can.
+// say so; a candidate never can, nor can somebody of the staff in their own application.
 func Settle(a Approval, try Attempt, now time.Time) (Approval, Settlement) {
 	if _, ok := a.Card.Button(try.Button); ok && try.Button == ButtonOpen && try.By.Staff() {
 		return a, Opened
@@ -70,7 +70,7 @@ func Settle(a Approval, try Attempt, now time.Time) (Approval, Settlement) {
 }
 
 func (a Approval) mayDecide(u User) bool {
-	if u.ID == "" || u.Role == Candidate || u.Role == "" || !a.AskerToo && u.Same(a.AskedBy) {
+	if u.ID == "" || u.Role == Candidate || u.Role == "" || !a.AskerToo && u.Same(a.AskedBy) || u.Same(a.Subject) {
 		return false
 	}
 	return a.Deciders.has(u) || !a.Escalate.IsZero() && rang(a.Rung, Escalated) && a.Backup.has(u)

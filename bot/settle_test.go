@@ -139,6 +139,8 @@ func TestWhoMayDecide(t *testing.T) {
 		"of the role only":                {bot.Terms{Deciders: lists}, bot.User{ID: "u2", Role: bot.Moderator}, bot.NotAllowed},
 		"a candidate, though named":       {bot.Terms{Deciders: lists}, bot.User{ID: "u1", Role: bot.Candidate}, bot.NotAllowed},
 		"who asked":                       {bot.Terms{Deciders: staff}, mod("asker"), bot.NotAllowed},
+		"about oneself, whoever asked":    {bot.Terms{Deciders: staff, AskerToo: true, Subject: mod("asker")}, mod("asker"), bot.NotAllowed},
+		"about somebody else":             {bot.Terms{Deciders: staff, Subject: mod("asker")}, mod("a"), bot.Counted},
 		"who asked, without four eyes":    {bot.Terms{Deciders: staff, AskerToo: true}, mod("asker"), bot.Counted},
 		"a substitute before the time":    {bot.Terms{Deciders: lists, Backup: staff, Escalate: at}, mod("s"), bot.NotAllowed},
 		"nobody is on the bench":          {bot.Terms{}, mod("a"), bot.NotAllowed},

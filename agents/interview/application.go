@@ -57,7 +57,7 @@ func (t *turn) application() agents.Ask {
 	}
 	return agents.Ask{
 		Name: t.s.applicationName(), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
-		AskedBy: t.run.Thread.Owner, Terms: atDesk(true),
+		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
 	}
 }
 

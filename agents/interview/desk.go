@@ -77,14 +77,18 @@ func (t *turn) deskCard(q PassedOn, refused string) agents.Ask {
 	}
 	return agents.Ask{
 		Name: q.Name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
-		AskedBy: t.run.Thread.Owner, Terms: atDesk(true),
+		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
 	}
 }
 
 // atDesk are the terms of what the interview asks people. What is held stays open when its time is over: a person who applied or asked
 // something is never left without an answer because nobody looked in time.
-func atDesk(hold bool) bot.Terms {
-	return bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, Hold: hold}
+func (t *turn) atDesk(hold bool) bot.Terms {
+	terms := bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, Hold: hold}
+	if !t.s.Publishing {
+		terms.Subject = t.run.Thread.Owner
+	}
+	return terms
 }
 
 // openButton shows staff where the conversation is.

@@ -29,7 +29,7 @@ func (t *turn) askAboutPlan(about string, votes ...bot.Vote) {
 	t.s.Status = AwaitingPlanApproval
 	t.out.Approvals = append(t.out.Approvals, agents.Ask{
 		Name: askPlan, Kind: askPlan, To: bot.Destination{Audience: bot.ToModerators}, Card: t.planCard(about), AskedBy: t.run.Thread.Owner, Votes: votes,
-		Terms: atDesk(!t.Reviews.FormOrder),
+		Terms: t.atDesk(!t.Reviews.FormOrder),
 	})
 	t.notifier().Notify(quorum.HumanIntervention{Point: quorum.PlanReview, Rounds: t.s.Rounds})
 	if !t.s.PlanAwaited {

@@ -137,7 +137,7 @@ func TestPeopleAreAskedAboutAPlan(t *testing.T) {
 			t.Errorf("the card does not say %q:\n%s", part, text)
 		}
 	}
-	if !strings.Contains(w.last().Text, "採用担当が確認しています") || !strings.Contains(w.last().Text, "8 時間以内") || w.open["plan"].AskedBy.ID != candidate.ID {
+	if !strings.Contains(w.last().Text, "採用担当が確認しています") || !strings.Contains(w.last().Text, "8 時間以内") || w.open["plan"].AskedBy.ID != candidate.ID || w.open["plan"].Subject.ID != candidate.ID {
 		t.Errorf("the candidate reads %q", w.last().Text)
 	}
 	w.say("まだですか")

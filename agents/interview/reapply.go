@@ -57,10 +57,12 @@ func (t *turn) waits() bool {
 func (t *turn) earlier() agents.Ask {
 	c := catalog(t.ModeratorLang)
 	args := map[string]any{"name": t.candidate(), "title": t.job(t.ModeratorLang), "date": t.s.Waits.In(t.location()).Format("2006-01-02")}
+	terms := t.atDesk(false)
+	terms.Expires = t.s.Waits
 	return agents.Ask{
 		Name: askReapply, Kind: askReapply, To: bot.Destination{Audience: bot.ToModerators},
 		AskedBy: t.run.Thread.Owner,
-		Terms:   bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, Expires: t.s.Waits},
+		Terms:   terms,
 		Card: bot.Card{
 			Kind: askReapply, Title: c.Text("card.reapply.title", nil), Body: c.Text("card.reapply.body", args),
 			Buttons: []bot.Button{

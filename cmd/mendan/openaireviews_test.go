@@ -69,6 +69,25 @@ func TestInterviewReviewedByThreeModels(t *testing.T) {
 	}
 }
 
+// TestTwoReviewersAreNoQuorumWithoutOne has two models review, of which one fails: nothing is approved, and people are asked.
+func TestTwoReviewersAreNoQuorumWithoutOne(t *testing.T) {
+	t.Parallel()
+	other := openaitest.Start(t, reviewing)
+	other.Break(openaitest.ContentFilter)
+	s := sit(t, sittingOptions{model: reviewing, providers: map[string]string{"other": other.URL}, agent: "review_models: [voter-a, other/voter-b]"})
+	got := s.tell(map[string]any{"do": "start", "as": "cand-1", "thread": "t1", "workflow": "interview"})
+	s.tell(clickLine(openQuestion(got), "agree"))
+	for _, line := range []string{"English, please.", "I live in the United Kingdom."} {
+		got = s.tell(sayLine(line))
+	}
+	if end := s.end(); end.record.Status != "awaiting_plan_approval" || strings.Count(string(s.read("export", "--format", "json")), `"summary":"[●!]"`) != 3 {
+		t.Errorf("%s: %s", end.record.Status, s.transcript.String())
+	}
+	if !strings.Contains(s.stderr.String(), "agent.review_models names two models: when one fails or abstains, there is no quorum") {
+		t.Errorf("nothing is said at start: %s", s.stderr.String())
+	}
+}
+
 // reviewsOnRecord checks that the plan and the handing over were reviewed, and how the third model voted.
 func reviewsOnRecord(t *testing.T, raw []byte, summary, class string) {
 	t.Helper()
