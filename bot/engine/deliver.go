@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -194,7 +195,8 @@ func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Reso
 		return errGivenUp
 	}
 	place, err := opener.Open(ctx, bot.Opening{
-		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Title: r.Thread.Workflow, Maybe: maybe,
+		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe,
+		Title: cmp.Or(e.subject(r.Thread, e.langOf(r.Thread.Owner)), r.Thread.Workflow),
 	})
 	if err != nil {
 		return err

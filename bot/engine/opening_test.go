@@ -12,17 +12,22 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // threads is a platform that opens threads, when the test says so.
 type threads struct {
 	*bottest.Adapter
-	open chan struct{}
+	open   chan struct{}
+	titles *[]string
 }
 
 func (a threads) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	select {
 	case <-a.open:
+		if a.titles != nil {
+			*a.titles = append(*a.titles, o.Title)
+		}
 		return bot.Place{Platform: bottest.Name, Channel: o.Under.Channel, Thread: "opened"}, nil
 	case <-ctx.Done():
 		return bot.Place{}, ctx.Err()
@@ -38,7 +43,7 @@ func TestTheDeskHearsOfAThreadThatIsBeingOpened(t *testing.T) {
 		}
 		defer s.Close()
 		platform := &bottest.Platform{}
-		adapter := threads{&bottest.Adapter{Name: bottest.Name, On: platform}, make(chan struct{})}
+		adapter := threads{&bottest.Adapter{Name: bottest.Name, On: platform}, make(chan struct{}), nil}
 		e, err := engine.New(engine.Config{
 			Store: s, Adapters: []bot.Adapter{adapter}, Starts: map[string]string{"echo": "echo"},
 			Desk: map[bot.Platform]engine.Rooms{bottest.Name: {Moderators: bottest.Moderators, Operators: bottest.Operators}},
@@ -92,9 +97,10 @@ func TestOneConversationAtATime(t *testing.T) {
 		}
 		defer s.Close()
 		links := func(p bot.Place) string { return "https://chat.example/" + p.Thread }
-		adapter := threads{&bottest.Adapter{Name: bottest.Name, On: &bottest.Platform{}, Links: links}, make(chan struct{})}
+		adapter := threads{&bottest.Adapter{Name: bottest.Name, On: &bottest.Platform{}, Links: links}, make(chan struct{}), new([]string)}
 		e, err := engine.New(engine.Config{
 			Store: s, Adapters: []bot.Adapter{adapter}, Starts: map[string]string{"echo": "echo"}, DefaultLang: "en",
+			Subject:  func(th storage.Thread, lang string) string { return th.Workflow + " in " + lang },
 			Programs: []agents.Program{agents.Register("echo", 1, echo{newOutside()}, nil)},
 		})
 		if err != nil {
@@ -123,6 +129,9 @@ func TestOneConversationAtATime(t *testing.T) {
 		}
 		if r := start("third"); r.Show.Thread != "opened" || !strings.Contains(r.Text, "https://chat.example/opened") {
 			t.Errorf("when it is open: %+v", r)
+		}
+		if got := *adapter.titles; !slices.Equal(got, []string{"echo in ja"}) {
+			t.Errorf("the threads are called %q", got)
 		}
 		if all, err := s.Threads(t.Context()); err != nil || len(all) != 1 {
 			t.Errorf("%d conversations, %v", len(all), err)

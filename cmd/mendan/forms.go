@@ -75,7 +75,7 @@ func (fs *forms) add(file string) error {
 
 // subject is the title of the job that a conversation is about.
 func (fs *forms) subject(th storage.Thread, lang string) string {
-	id := cmp.Or(th.Glance.About, th.Args["job"])
+	id := cmp.Or(th.Glance.About, th.Args["job"], fs.first)
 	if !slices.Contains(fs.ids, id) {
 		return ""
 	}
