@@ -61,6 +61,7 @@ func (e *Engine) terms(a agents.Ask, now time.Time) bot.Terms {
 	}
 	out.AskerToo = out.AskerToo || c.AskerToo
 	out.Approvals, out.Rejections = or(c.Approvals, out.Approvals), or(c.Rejections, out.Rejections)
+	var before, moved time.Time // the bell before: as wanted, and out of the quiet hours
 	for _, s := range []struct {
 		after time.Duration
 		at    *time.Time
@@ -68,9 +69,14 @@ func (e *Engine) terms(a agents.Ask, now time.Time) bot.Terms {
 		if s.after > 0 {
 			*s.at = now.Add(s.after)
 		}
-		if !s.at.IsZero() {
-			*s.at = c.Quiet.After(*s.at)
+		if s.at.IsZero() {
+			continue
 		}
+		wanted := *s.at
+		if *s.at = c.Quiet.After(wanted); !s.at.After(moved) { // both fell into the same quiet hours: nothing ends unreminded
+			*s.at = c.Quiet.After(moved.Add(wanted.Sub(before)))
+		}
+		before, moved = wanted, *s.at
 	}
 	return out
 }

@@ -105,6 +105,25 @@ func TestNobodyIsRemindedInTheQuietHours(t *testing.T) {
 	})
 }
 
+// A reminder and an end that fall into the same quiet hours come one after the other behind them, as far apart as they were.
+func TestNothingEndsUnremindedAfterTheQuietHours(t *testing.T) {
+	quiet := engine.Quiet{From: 2 * 60, To: 5 * 60, Zone: time.UTC} // it is asked at one
+	inTermsWorld(t, engine.Terms{Remind: 90 * time.Minute, Expires: 2 * time.Hour, Quiet: quiet}, func(w *bottest.World) {
+		w.Advance(4 * time.Hour)
+		if got := texts(w, "t1", "decision/"); len(got) != 0 || len(cards(w)) != 2 {
+			t.Errorf("at their end the flow heard %q; %d messages", got, len(cards(w)))
+		}
+		w.Advance(29 * time.Minute)
+		if got := texts(w, "t1", "decision/"); len(got) != 0 {
+			t.Errorf("too early the flow heard %q", got)
+		}
+		w.Advance(time.Minute)
+		if got := texts(w, "t1", "decision/"); len(got) != 1 {
+			t.Errorf("half an hour later the flow heard %q", got)
+		}
+	})
+}
+
 // Fifty people press at the same moment: one outcome, and whoever came too late is told the same.
 func TestFiftyPeopleAtOnce(t *testing.T) {
 	inTermsWorld(t, engine.Terms{}, func(w *bottest.World) {
