@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
 // subject is something that people ask about and that the program itself can tell: from the form, the configuration and where the
@@ -53,6 +54,9 @@ func (t *turn) told(question string) (answer string, known bool) {
 			return answer, answer != ""
 		}
 	}
+	if def := t.onlyNamed(question); def != nil && !t.s.closed() {
+		return t.why(def), true
+	}
 	if d := detailFor(t.s.Form.Job.Details, plainly(question)); d != nil {
 		answer = t.text("counter.answer", map[string]any{"answer": strings.TrimRight(d.Text.In(t.s.Speaks), "。."), "source": sourceOf(*d, t.s.Speaks)})
 		if t.fair(answer) {
@@ -77,7 +81,7 @@ func (t *turn) whyAsked(question string) string {
 	_, def := t.s.current()
 	if named := t.fieldNamed(plainly(question)); named != nil {
 		def = named
-	} else if fs := fieldsOf(t.named(question)); len(fs) == 1 {
+	} else if fs := fieldsOf(t.namedInForm(question)); len(fs) == 1 {
 		def = t.s.Form.Field(fs[0].ID)
 	}
 	if def != nil && t.s.Status != Greeting {
@@ -103,6 +107,17 @@ func (t *turn) fieldNamed(question string) *form.Field {
 			if n = plainly(n); n != "" && mentions(question, n) {
 				return def
 			}
+		}
+	}
+	return nil
+}
+
+// onlyNamed is the field of which a question is no more than the name, as of somebody who wonders at being asked: 「電話？」
+func (t *turn) onlyNamed(question string) *form.Field {
+	name := strings.Trim(plainly(question), "? ")
+	for _, n := range t.named(name) {
+		if n.whole && n.from == 0 && n.to == len(value.Fold(name)) {
+			return t.s.Form.Field(n.field.ID)
 		}
 	}
 	return nil

@@ -64,14 +64,15 @@ func TestWhatIsAsked(t *testing.T) {
 // Moods and wishes are known by meaning: single words out of a story are none.
 func TestMoodsAndWishes(t *testing.T) {
 	for want, says := range map[intent][]string{
-		wantsHuman:    {"もういい、人間と話させて", "担当者を呼んでください", "誰かと話せますか", "ちゃんとした人に代わって"},
+		wantsHuman:    {"もういい、人間と話させて", "担当者を呼んでください", "誰かと話せますか", "ちゃんとした人に代わって", "またAIかよ、人間出せや", "担当者を呼べ"},
+		saysAgreed:    {"hiya! yes let's do this, excited :)", "はい、よろしくお願いします！", "こんにちは。はい、大丈夫です。楽しみです", "Sure, happy to help you help me", "Hi there! I'm ready", "うん、いいよ"},
 		wantsRecap:    {"これまで何を答えましたっけ", "さっきどう答えましたか", "回答内容を確認したいです", "入力した内容を見せて"},
 		asksLeft:      {"いまどのくらい進みましたか", "どこまで終わりましたか？", "進捗はどうですか", "今何問目ですか"},
 		soundsRude:    {"うっざ", "ウザい", "うざいんだけど"},
 		soundsTired:   {"I'm fed up", "this is ridiculous", "Oh great, another question", "もう勘弁して", "質問多すぎ", "うんざりです", "もういいでしょ", "疲れました", "I already told you that", "同じこと何回聞くんですか", "this is such a waste of time", "are you kidding me?", "さっき答えましたけど", "もう無理です", "can't take this anymore"},
 		soundsNervous: {"sorry I am really nervous", "I'm not good at this", "it's my first interview", "緊張しています", "うまく書けるか不安です", "こういうのは初めてなので", "すみません、テンパってて", "my English is not very good"},
-		wantsWithdraw: {"やめる", "やっぱりやめます", "I quit", "辞退します", "応募を取りやめます", "I want to withdraw", "cancel my application", "もうやめたいです", "やっぱり応募はやめます", "すみません、ほかの会社に決まったので今回は辞退したいです", "申し訳ありませんが、選考を辞退させていただきます", "I no longer want this job", "I'm out", "応募キャンセルで", "すみません、辞退させてください"},
-		wantsSend:     {"だいじょうぶそうです、応募します", "はい、これで応募します", "問題ないです、送信してください"},
+		wantsWithdraw: {"やっぱやめるわ、取り消して", "もうやめとくわ", "やめる", "やっぱりやめます", "I quit", "辞退します", "応募を取りやめます", "I want to withdraw", "cancel my application", "もうやめたいです", "やっぱり応募はやめます", "すみません、ほかの会社に決まったので今回は辞退したいです", "申し訳ありませんが、選考を辞退させていただきます", "I no longer want this job", "I'm out", "応募キャンセルで", "すみません、辞退させてください"},
+		wantsSend:     {"だいじょうぶそうです、応募します", "はい、これで応募します", "問題ないです、送信してください", "looks good, submit", "all good, please send it"},
 		saysRejoin:    {"やっぱり応募したいです", "I changed my mind", "気が変わりました", "apply after all", "取りやめを撤回したいです", "can I still apply? I want to apply", "もう一度応募させてください", "応募を再開する"},
 		soundsIdle:    {"今日は暑いですね", "tell me a joke", "nice weather today", "お腹すいた", "my dog is barking", "my baby is crying", "do you like football?", "what's your favourite food?", "何か面白い話して"},
 	} {
@@ -83,6 +84,7 @@ func TestMoodsAndWishes(t *testing.T) {
 	}
 	for want, says := range map[intent][]string{
 		soundsTired:   {"十分な経験があります", "I handled annoying customers calmly", "面倒見がよいと言われます", "fed 30 animals a day", "It was exhausting work but rewarding", "もう十分に準備しました"},
+		saysAgreed:    {"yes but I have a question first", "はい、でもその前に質問があります", "はい、英語でできますか", "ok what is this?", "Sure, if a human reads it", "yes, later", "まだわかりません", "いいえ", "Marta"},
 		wantsWithdraw: {"前職をやめます", "I quit my job in May", "会社を辞めました", "やめていません", "6月に退職します", "I managed order cancellations", "応募者対応をしていました"},
 		soundsNervous: {"I reviewed the first release", "心配り", "緊張する場面でも落ち着いて対応できるのが強みです", "I calmed nervous customers"},
 		soundsIdle:    {"my baby is the claims API", "The billing engine was my baby", "my kid project"},

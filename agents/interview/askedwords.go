@@ -63,7 +63,7 @@ var askedWords = map[intent]worded{
 		`^(?:sorry,? |i )*(?:what (?:do you|does (?:that|this|it)|is that supposed to) mean|(?:don't|do not) (?:understand|get)(?: (?:the|this|that|your))?(?: question)?|(?:what|how) (?:should|do|shall) i (?:write|say|answer|put|enter|type)|like what|such as|for (?:example|instance)|(?:can|could) you (?:give (?:me )?an example|rephrase|explain|clarify)).{0,30}$`, `\bwhat kind of answer\b|\bnot sure what you(?:'re| are) asking\b`,
 	}, never: []string{`仕事|業務|会社|チーム|募集|職場|雰囲気`, `\b(?:job|role|company|team|work|contract|salary)\b`}},
 	asksPay: {within: []string{
-		`(?:給与|給料|年収|時給|月給|日給|賃金|報酬|給与レンジ|年収レンジ|収入|お金|ギャラ).{0,24}(?:いくら|どの(?:くらい|程度)|どれ(?:くらい|ほど)|何円|教え|レンジ|幅|です|なん|知り|ですか|は$|について)`, `いくら(?:もらえ|稼げ|くらい(?:もらえ|です))`, `(?:給与|年収|給料)(?:の)?レンジ`,
+		`(?:給与|給料|年収|時給|月給|日給|賃金|報酬|給与レンジ|年収レンジ|収入|お金|ギャラ).{0,24}(?:いくら|なんぼ|どの(?:くらい|程度)|どれ(?:くらい|ほど)|何円|教え|レンジ|幅|です|なん|知り|ですか|は$|について)`, `いくら(?:もらえ|稼げ|くらい(?:もらえ|です))`, `(?:給与|年収|給料)(?:の)?レンジ`,
 		`\b(?:pay|salary|wage|wages|compensation|remuneration|hourly rate|pay band|pay range|how much (?:does|do|would|will|is) (?:it|this|the|you|i|they).{0,16}(?:pay|earn|make|offer|paid))\b`,
 	}, never: []string{`支払(?:日|方法)|昇給|賞与|ボーナス|残業代|交通費`, `\b(?:payday|raise|bonus|overtime|paid leave|sick pay|how often|when (?:do|will) i get paid|pension)\b`}},
 	asksCompany: {within: []string{

@@ -137,7 +137,7 @@ func (t *turn) consent(ctx context.Context, text string) error {
 	case wish != "" && wish != t.s.Speaks:
 		t.switchDisclosure(wish)
 		return nil
-	case is(saysYes, text) || is(saysBegin, text):
+	case is(saysYes, text) || is(saysBegin, text) || is(saysAgreed, text):
 		if wish != "" {
 			t.s.Language = wish
 		}

@@ -55,7 +55,7 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 }
 
 var interrogative = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$`)
+	return regexp.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
 })
 
 // asksPlainly reports a short message that is worded as a question, with or without its mark.
@@ -76,7 +76,7 @@ func (t *turn) knows(question string) bool {
 
 func (t *turn) concerns(piece string) bool {
 	named := func(s subject) bool { return is(s.asks, piece) }
-	return slices.ContainsFunc(t.subjects(piece), named) || slices.ContainsFunc(t.jobSubjects(), named) ||
+	return t.onlyNamed(piece) != nil || slices.ContainsFunc(t.subjects(piece), named) || slices.ContainsFunc(t.jobSubjects(), named) ||
 		detailFor(t.s.Form.Job.Details, plainly(piece)) != nil
 }
 

@@ -68,7 +68,10 @@ func (t *turn) outburst(sounds intent) bool {
 func (t *turn) answersBeside(text string) bool {
 	f, def := t.s.current()
 	if f == nil {
-		return false
+		return t.s.Section() != sectionCompleted && !t.reading().Nothing()
+	}
+	if _, others := t.deal(f, Heard{Text: text}); len(others) > 0 {
+		return true
 	}
 	name := strings.HasSuffix(def.RequiredFacts[0], "_name")
 	return (!name || strings.ContainsAny(plainly(text), ",.;:、。!?\n")) && t.gives(f, def)

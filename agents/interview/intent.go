@@ -45,6 +45,7 @@ const (
 	saysErase     intent = "sure_erase" // "yes, delete it"
 	saysSure      intent = "sure"       // a yes to what was asked to be sure, however it goes on
 	saysYes       intent = "yes"
+	saysAgreed    intent = "agreed" // a yes to the disclosure, however it goes on
 	saysNo        intent = "no"
 	saysBegin     intent = "begin"  // "start", 「始める」
 	saysSubmit    intent = "submit" // "submit", 「応募する」, or that all is well

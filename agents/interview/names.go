@@ -60,11 +60,25 @@ type naming struct {
 
 // named finds the fields that a text names. Of names that overlap the longer counts; where a field is named in full, mere words of
 // others do not count.
-func (t *turn) named(text string) []naming {
+func (t *turn) named(text string) []naming { return t.namedOf(t.s.Fields, text) }
+
+// namedInForm is named before there is a plan, too.
+func (t *turn) namedInForm(text string) []naming {
+	if t.s.Plan != nil {
+		return t.named(text)
+	}
+	var fields []Field
+	for _, def := range t.s.Form.Fields {
+		fields = append(fields, Field{ID: def.ID})
+	}
+	return t.namedOf(fields, text)
+}
+
+func (t *turn) namedOf(fields []Field, text string) []naming {
 	low := strings.ToLower(value.Fold(text))
 	var all []naming
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
+	for i := range fields {
+		f := &fields[i]
 		all = append(all, t.namings(low, f, t.s.Form.Field(f.ID))...)
 	}
 	var out []naming

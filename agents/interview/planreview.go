@@ -12,7 +12,6 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/quorum"
-	"github.com/mendanhq/mendan/bot"
 )
 
 // plan finds the order of the interview: one that was approved for this form, language and jurisdiction before, else one that
@@ -202,10 +201,6 @@ func (t *turn) unsettledPlan(ctx context.Context) {
 	case AutoReject:
 		t.s.need(reasonPlan, "")
 		t.s.Status, t.s.Draft = NeedsHuman, nil
-		c := catalog(t.ModeratorLang)
-		t.note(bot.Card{Kind: "needs_human", Title: c.Text("card.needs_human.title", nil), Body: c.Text("card.needs_human.body", map[string]any{
-			"name": t.candidate(), "title": t.job(t.ModeratorLang), "text": c.Text("card.reason."+reasonPlan, nil),
-		})})
 		t.state(t.text("plan.rejected", nil))
 		if !t.s.Publishing { // somebody waits who was promised a word of people
 			t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+reasonPlan, nil))

@@ -154,7 +154,20 @@ func (s *storm) message(text string) bot.Event {
 	id := s.id("m")
 	fmt.Fprintf(&s.said, "  > (%s) %.300q\n", id, text)
 	s.wrote = append(s.wrote, wrote{id, text})
-	return s.event(bot.Message{ID: bot.MessageID(id), Text: text})
+	return s.event(bot.Message{ID: bot.MessageID(id), Text: text, Attachments: s.files()})
+}
+
+// files are what now and then hangs on a message: of any name, kind and size, with any text in it.
+func (s *storm) files() []bot.Attachment {
+	var out []bot.Attachment
+	for s.IntN(12) == 0 {
+		text := s.text()
+		out = append(out, bot.Attachment{
+			Name: one(s.Rand, "cv.txt", "履歴書.pdf", "a\u202etxt.exe", "\xff.doc", "", "../../etc/passwd", strings.Repeat("長い", 200)+".txt"),
+			MIME: one(s.Rand, "text/plain", "application/pdf", ""), Size: one(s.Rand, int64(len(text)), 0, -1, 1<<40), Text: text,
+		})
+	}
+	return out
 }
 
 func (s *storm) press() {

@@ -143,6 +143,11 @@ func (t *turn) reask() {
 // withoutEcho is the text of the open question without what took up the answer before it, where that stands before a reviewed wording:
 // said again, it would thank for nothing.
 func (t *turn) withoutEcho(p bot.Post) string {
+	if section := t.s.Section(); p.Asks == section {
+		if plain := t.sectionQuestion(section); strings.HasSuffix(p.Text, plain) {
+			return plain
+		}
+	}
 	f, def := t.s.current()
 	if f == nil || p.Asks != f.ID || f.Next == nil || f.Text == "" {
 		return p.Text

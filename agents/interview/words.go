@@ -6,7 +6,7 @@ type worded struct{ whole, within, never []string }
 // sendWords ask for the application to be sent.
 var sendWords = []string{
 	`(?:(?:はい|ok|これで|たぶん|(?:大丈夫|だいじょうぶ|問題(?:ない|ありません|なさ))(?:です|そうです|そう|なので)?|確認しました|いいです|よさそうです)[、。 ]*)*(?:この|その|これ)?(?:内容)?(?:で|を)?(?:応募|送信|提出|確定)(?:する|します|して(?:ください)?|お願いします|で(?:お願いします)?|したい(?:です)?)?`,
-	`(?:yes,? |ok,? |please )*(?:submit|send|confirm|apply)(?: (?:it|this|my application|the application|now))*(?:,? please)?`,
+	`(?:(?:yes|ok|okay|please|all|everything|it|that|this|looks|is|seems|good|great|fine|right|correct|perfect|done|i'm)[,.! ]+)*(?:submit|send|confirm|apply)(?: (?:it|this|my application|the application|now))*(?:,? please)?`,
 }
 
 // words are the ways in which an intent is worded, Japanese first.
@@ -45,7 +45,7 @@ var words = map[intent]worded{
 		within: []string{
 			`(?:担当者?|採用担当|人間)(?:さん|の方)?(?:と|に)(?:直接)?(?:話(?:したい|せ|し|さ(?:せ|して))|お話し?した|代わって|つない|連絡(?:し|を)?た)`,
 			`(?:人|人間|社員|スタッフ|誰か|だれか)(?:の方|さん)?と(?:直接)?(?:お?話(?:し)?(?:したい|せ|し(?:たい|て)|さ(?:せ|して))|しゃべ|喋)`,
-			`(?:人間|担当者?|採用担当|責任者|人事|ちゃんとした人|生身の人)(?:の(?:方|人)|さん)?(?:を|に|と|へ)(?:出し|呼ん|代わ|替わ|変わ|かわ|つな|繋|取り次|回し)(?:て|で|っ|い|ぎ|ら|れ)`,
+			`(?:人間|担当者?|採用担当|責任者|人事|上の人|ちゃんとした人|生身の人)(?:の(?:方|人)|さん)?を?(?:出せ|呼べ|よこせ|代われ|かわれ|つなげ|出さんか)`, `(?:人間|担当者?|採用担当|責任者|人事|ちゃんとした人|生身の人)(?:の(?:方|人)|さん)?(?:を|に|と|へ)(?:出し|呼ん|代わ|替わ|変わ|かわ|つな|繋|取り次|回し)(?:て|で|っ|い|ぎ|ら|れ)`,
 			`\b(?:talk|speak|chat|connect me|put me through)\b (?:to|with) (?:a |an |the |some |real |actual )*(?:human|person|people|someone|somebody|recruiter|hiring team|hiring manager)\b`,
 			`\b(?:want|need|prefer|get me) (?:a |to have a )?(?:real |actual )?(?:human|person)\b`,
 		},
@@ -53,7 +53,7 @@ var words = map[intent]worded{
 	},
 	wantsWithdraw: {
 		whole: []string{
-			`(?:やっぱり|もう|すみません、?|ごめんなさい、?|今回は)*、?(?:応募を?)?(?:取りやめ(?:る|ます|たい(?:です)?|てください)|辞退(?:する|します|したい(?:です)?|させて(?:ください|いただきます))|やめ(?:る|ます|たい(?:です)?|よう(?:と思います|かな)?|させて(?:ください|もらいます))|取り下げ(?:る|ます|たい(?:です)?)|キャンセル(?:する|します|したい(?:です)?|で)?)(?:ね|わ|。)*`,
+			`(?:やっぱり?|もう|すみません、?|ごめんなさい、?|今回は)*、?(?:応募を?)?(?:取りやめ(?:る|ます|たい(?:です)?|てください)|辞退(?:する|します|したい(?:です)?|させて(?:ください|いただきます))|やめ(?:る|ます|とく|とくわ|ときます|たい(?:です)?|よう(?:と思います|かな)?|させて(?:ください|もらいます))|取り下げ(?:る|ます|たい(?:です)?)|キャンセル(?:する|します|したい(?:です)?|で)?)(?:ね|わ|よ|な|。)*(?:、?(?:応募を?)?(?:取り消し|取り下げ|キャンセルし)(?:て|ます|といて)(?:ください|くれ|下さい)?)?`,
 			`(?:ok,? |no,? |sorry,? |actually,? )*(?:i (?:want|would like|'d like) to |i'll |i'm going to |i |let me |please )?(?:withdraw|cancel|quit)(?: my| the| this)?(?: application| interview)?(?:,? please)?`, `(?:ok,? |sorry,? )*i(?:'m| am) (?:out|quitting|withdrawing)`, `(?:i want to )?stop (?:this|the) (?:application|interview)`,
 		},
 		within: []string{
@@ -69,6 +69,7 @@ var words = map[intent]worded{
 			`(?:(?:sorry|ok|okay|hi|um|actually|hang on)[,.!]? )*(?:(?:can|could|may) (?:i|we) |is it ok(?:ay)? if (?:i|we) |i(?:'ll|'m| will| am|'d like to| would like to| want to| need to| have to|'m going to| just)? |let me |let's |please )*(?:just |quickly |maybe )?(?:pause|later|not now|brb|one (?:moment|minute|second|sec)|wait|hold on|hang on|rest|(?:take|taking|have|having|need|want|get|grab|grabbing) (?:a|some|five|ten|my|another|\d+) ?(?:(?:short|quick|little|small|brief|tiny|coffee|lunch|tea|toilet|bathroom|screen) )*(?:break|breather|rest|pause|minutes?|mins?|moment|time out|coffee)|give me (?:a|one|five|ten|\d+|some) ?(?:moment|minutes?|mins?|seconds?|sec|while|time))(?: (?:a (?:bit|moment|minute|second|sec|while)|for (?:a (?:bit|moment|minute|while|second)|now|today)|here|now|first|from this))*(?:,? please)?`,
 		},
 		within: []string{
+			`(?:少し|すこし|ちょっと|いったん|一旦|しばらく)(?:だけ)?(?:お?休憩|休み|休ま)(?:を)?(?:し(?:ます|たい|て(?:き|も))|させ|せて|取り|とり|入り|ます|たい)`, `(?:^|[.!,;] ?)(?:sorry,? |ok,? )*i(?:'ll| will)? (?:need|take|have to take|need to take|am taking|'m taking) (?:a|another) (?:short |quick |little |small |brief )?(?:break|breather)(?:$|[.,!;:]| (?:because|as|now|here|my|the|to (?:feed|check|deal|get|answer|take))\b)`,
 			`(?:今日|本日|いったん|一旦|今)は?(?:ここ|これ)(?:まで|で(?:終|止|やめ|失礼))`, `続き(?:は|を)(?:また|あと|後|明日|明後日|今度|夜|来週|帰って)`,
 			`(?:また|あとで|後で|のちほど|後ほど|夜|今夜|今晩|明日|あした|(?:帰っ|終わっ)(?:たら|てから)).{0,6}続き(?:を|は)?(?:やり|やる|し|書|答|送|お願)`, `(?:また|あとで|後で|明日|のちほど|後ほど)(?:続き|戻(?:り|って)|再開|回答し|答え|書き|やり|送り)`, `(?:いったん|一旦|一度)(?:ここで)?(?:中断(?:し(?:ます|たい)|させ)|休(?:憩|みます|みたい|ませ)|離れ(?:ます|させ|たい)|止め(?:ます|させ|たい)|席を)`,
 			`(?:また|あとで|後で|のちほど|後ほど|後日|夜|今夜|今晩|夕方|午後|お昼|朝|明日|あした|明後日|あさって|今度|改めて|帰宅後|(?:帰っ|終わっ|落ち着い)(?:たら|てから))(?:に|で|から|、)?(?:また|改めて|残り(?:を|は)?)*(?:続け(?:ます|る|させ|たい)|再開(?:し|させ))`, `(?:ちょっと|少し)(?:だけ)?(?:席を(?:外|離|立)|抜け(?:ます|させ)|離れます|離席|落ちます|中断し)`,
@@ -108,6 +109,13 @@ var words = map[intent]worded{
 			`(?:hi,? |hello,? )?(?:yes|yeah|yep|yup|ya|y|sure(?: thing)?|ok|okay|k|fine|agreed?|i agree|i consent|i accept|go ahead|sounds good|of course|certainly|absolutely|please do|i do|alright|all right|that's fine|no problem|let's (?:go|start|begin|do it))(?:[,.! ]+(?:yes|sure|ok|okay|please|thanks|thank you|let's (?:go|start|begin|do it)|go ahead|i agree|that's (?:fine|ok|okay)|fine|i do|sounds good))*`,
 		},
 	},
+	saysAgreed: {
+		within: []string{
+			`^(?:(?:あの|えっと|こんにちは|こんばんは|はじめまして|よろしくお願いします|お世話になります)[、。!！ ]*)*(?:はい|ええ|うん|もちろん|大丈夫です|同意(?:し|です)|了解|承知|わかりました|分かりました|ok|オッケー|オーケー)(?:[、。!！ ]|です|$)`,
+			`^(?:(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening)|oh|ah|well|thanks?(?: you)?|great|cool|nice)(?: there)?[,.! ]+)*(?:yes|yeah|yep|yup|sure|ok|okay|absolutely|definitely|of course|agreed|i agree|sounds (?:good|great|fine)|let's (?:do (?:this|it)|go|start|begin)|i'm (?:ready|happy to|good to go)|ready|happy to|go for it|all good|that's (?:fine|ok|okay)|fine)\b`,
+		},
+		never: []string{`[?？]|か$|(?:けど|ですが|ただ|でも|その前|質問|やめ|しません|できません|ません|ない|英語|人と|担当|あと(?:で|に)|まだ)`, `\b(?:no|not|don't|do not|won't|can't|but|wait|first|before|only if|unless|if|human|person|later|why|what|how|who|japanese|english|question)\b`},
+	},
 	saysNo: {
 		whole: []string{
 			`(?:やっぱり|それは|それも|ちょっと|すみません、?|やはり)*(?:いいえ|いや|いえ|だめ|ダメ|嫌|無理|同意しません|同意できません|やめ(?:ておく|ておきます|とく|ときます|る|ます)|結構です|遠慮し(?:ておきます|ます)|またの機会に?|いまはやめ(?:ます|ておきます)|消さない(?:で)?|残して(?:おいて)?)(?:です|ます|ください|、|。| |(?:そのまま)?(?:残して|消さないで|続けます))*`,
@@ -126,7 +134,7 @@ var words = map[intent]worded{
 	}},
 	saysGoOn: {whole: []string{
 		`(?:(?:やっぱり|やはり|いや|いえ|いいえ|すみません|すいません|ごめんなさい|では|じゃあ|このまま|もう少し|もうちょっと|まだ|はい|ok|大丈夫(?:です|なので)?)[、。 ]*)*(?:応募を?|質問を?|面談を?|回答を?)?(?:続け(?:る|ます|て(?:ください|みます)?|たい(?:です)?|ましょう|させて(?:ください)?)|続き(?:から|を)?(?:お願いします|です)?|続行(?:する|します|で|を?お願いします)?|再開(?:する|します|したい(?:です)?)?)(?:ね|よ|。|と思います)*`,
-		`(?:(?:ok|okay|yes|no|oh|well|actually|sorry|wait|hmm|so|and|on second thoughts?)[,.!]? )*(?:let's |please |can we |we can |i(?:'ll| will|'d like to| would like to| want to|'d rather|'m happy to|'m ready to) )?(?:just )?(?:continue|resume|go on|carry on|keep going|stay)(?: (?:please|then|after all|now|with (?:it|this|the (?:application|interview|questions?))))*`,
+		`(?:(?:ok|okay|yes|no|oh|well|actually|sorry|wait|hmm|so|and|on second thoughts?)[,.!]? )*(?:let's |please |can we |we can |i(?:'ll| will|'d like to| would like to| want to|'d rather|'m happy to|'m ready to) )?(?:just )?(?:continue|resume|go on|carry on|keep going|stay|where were we|where did we (?:stop|leave off))(?: (?:please|then|after all|now|with (?:it|this|the (?:application|interview|questions?))))*`,
 	}},
 	saysUnsure: {whole: []string{
 		sounds(`(?:えっ+と?|え[ー〜~]*と|ええと|えー+|あの[ー〜~]*|その[ー〜~]*|う[ー〜~]+ん|んー*|む+|あー*|え|は|ほ|お|へ|ふ|は[ーあ]|まあ|なんだろう?|何だろう?|どうしよう?|さあ)[っッ]?`),

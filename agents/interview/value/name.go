@@ -52,6 +52,9 @@ func (t text) personName() (Name, bool) {
 		}
 		n, ok := japaneseName(part)
 		if !ok {
+			n, ok = behindWords(part)
+		}
+		if !ok {
 			if n, ok = latinName(part); ok {
 				n.Reading = kanaBeside(part)
 			}
@@ -60,6 +63,20 @@ func (t text) personName() (Name, bool) {
 			n, s.End = t.completed(n, s, i)
 			n, s.End = t.mended(n, s.End)
 			n.Span = t.locate(s, n)
+			return n, true
+		}
+	}
+	return Name{}, false
+}
+
+// behindWords is a name with its reading that stands behind other words of its sentence: 「まあいいや、森 太一、もり たいちです」.
+func behindWords(part string) (Name, bool) {
+	for range 2 {
+		_, rest, more := strings.Cut(part, "、")
+		if part = strings.TrimSpace(rest); !more {
+			break
+		}
+		if n, ok := japaneseName(part); ok && n.Reading != "" && strings.ContainsFunc(n.Name, han) {
 			return n, true
 		}
 	}
@@ -269,6 +286,12 @@ func latinName(part string) (Name, bool) {
 	for _, m := range intros {
 		if n := leadingName(part[m[1]:], true); n != "" {
 			return Name{Name: n}, true
+		}
+	}
+	if head, _, more := strings.Cut(part, ","); more && len(intros) > 0 { // "Ana Reis-Cole, Cole is my husband's name"
+		head = strings.TrimSpace(head)
+		if n := leadingName(head, false); n != "" && n == head && strings.Contains(n, " ") {
+			return Name{Name: tidy(n)}, true
 		}
 	}
 	if len(intros) > 0 {

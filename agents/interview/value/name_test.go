@@ -4,6 +4,9 @@ import "testing"
 
 func TestPersonName(t *testing.T) {
 	for _, tt := range [][3]string{
+		{"Ana Reis-Cole, the second part is my husband's name", "Ana Reis-Cole", ""},
+		{"まあいいや、森 太一、もり たいちです", "森 太一", "もり たいち"},
+		{"もり たいちです。漢字は森 太一", "森 太一", "もり たいち"},
 		{"佐藤 美咲（さとう みさき）です", "佐藤 美咲", "さとう みさき"},
 		{"お世話になっております。わたくし、森田 恵子（もりた けいこ）と申します。本日はよろしくお願いいたします。", "森田 恵子", "もりた けいこ"},
 		{"西川 健太（にしかわ けんた）いいます。メールは k@example.jp です", "西川 健太", "にしかわ けんた"},
