@@ -31,7 +31,10 @@ type Inbound struct {
 }
 
 // Aside is what an event that is of no conversation causes. The posts go to the event's place, in order.
-type Aside struct{ Posts []bot.Post }
+type Aside struct {
+	Posts []bot.Post
+	Audit []Audit
+}
 
 // Code is a typed decision.
 type Code struct {

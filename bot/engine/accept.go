@@ -67,7 +67,9 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 }
 
 // weighty reports whether something is lost where an event is not kept.
-func weighty(in storage.Inbound) bool { return in.Aside == nil || len(in.Aside.Posts) > 0 }
+func weighty(in storage.Inbound) bool {
+	return in.Aside == nil || len(in.Aside.Posts)+len(in.Aside.Audit) > 0
+}
 
 // inbound adds what the engine knows to an event: what it starts, or how it is answered if it is of no conversation.
 func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bot.Reply, error) {

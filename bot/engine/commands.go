@@ -10,11 +10,12 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// Answer is what a command comes to that the program around the engine answers: what the person sees at once, and what is posted,
-// once, where they gave it.
+// Answer is what a command comes to that the program around the engine answers: what the person sees at once, and what is posted
+// where they gave it and written into the audit chain, each once.
 type Answer struct {
 	Reply bot.Reply
 	Posts []bot.Post
+	Audit []storage.Audit
 }
 
 // commandMark begins the token of a button that gives a command.
@@ -90,7 +91,7 @@ func (e *Engine) aside(ctx context.Context, ev bot.Event) (in storage.Inbound, r
 	if err != nil {
 		return in, r, true, fmt.Errorf("command %s: %w", c.Name, err)
 	}
-	in.Aside.Posts = a.Posts
+	in.Aside.Posts, in.Aside.Audit = a.Posts, a.Audit
 	return in, a.Reply, true, nil
 }
 

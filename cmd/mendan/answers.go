@@ -72,10 +72,11 @@ func exportWord(h *house) answer {
 		if err != nil {
 			return engine.Answer{}, err
 		}
-		entry := storage.Audit{
+		a := private(text)
+		a.Audit = []storage.Audit{{
 			At: h.clock.Now(), Kind: "export", Thread: th.Pseudonym(), Labels: map[string]string{"by": string(ev.By.Platform) + ":" + string(ev.By.ID)},
-		}
-		return private(text), h.store.Audit(ctx, entry)
+		}}
+		return a, nil
 	}
 }
 

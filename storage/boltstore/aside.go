@@ -17,6 +17,9 @@ func (t *txn) aside(in storage.Inbound) (storage.Filed, error) {
 		}
 		return storage.Filed{}, err
 	}
+	if err := t.chain(in.Aside.Audit); err != nil {
+		return storage.Filed{}, err
+	}
 	f := storage.Filed{Outcome: storage.Noted, Place: in.Event.Place}
 	for _, p := range in.Aside.Posts {
 		t.head.Row++

@@ -15,7 +15,7 @@ func asides(t *testing.T, l *life) {
 	ad := post("ad", "apply here", bot.Button{Name: "apply", Token: "!apply"})
 	in := storage.Inbound{
 		Event: bot.Event{ID: "aside", Place: channel, By: mod, At: noon, Body: bot.Command{Name: "post"}},
-		Aside: &storage.Aside{Posts: []bot.Post{ad}},
+		Aside: &storage.Aside{Posts: []bot.Post{ad}, Audit: []storage.Audit{{At: noon, Kind: "posted"}}},
 	}
 	f, err := l.s.Ingest(ctx, []storage.Inbound{in}, noon)
 	l.must(err)
@@ -29,6 +29,9 @@ func asides(t *testing.T, l *life) {
 	f, err = l.s.Ingest(ctx, []storage.Inbound{in}, noon)
 	l.must(err)
 	equal(t, f[0].Outcome, storage.Known)
+	chain, err := l.s.AuditLog(ctx)
+	l.must(err)
+	equal(t, len(chain), 1)
 	equal(t, l.unsent(), []storage.OutboxRow{row})
 	r, err := l.s.Resolve(ctx, row)
 	l.must(err)
