@@ -32,6 +32,9 @@ type Briefing struct {
 	Question  string   // QuickCheck: the wording to be checked
 	Topics    []string // the prohibited topics in force here
 	Summary   string   // the conversation so far, in short
+	Notes     string   // of a task: what was found out about the working folder
+	Tools     []string // of a task: what its tools do
+	Plan      any      // of a task: the plan, as data
 }
 
 // Field is one field of the form as a prompt shows it.
@@ -55,7 +58,9 @@ type PromptTemplate struct {
 
 // templates has one lazy prompt for each agent and language; it is never written to.
 var templates = lazyTemplates("greeter", "architect", "interviewer", "reviewer", "quickcheck", "auditor", "plan_review", "handover_review", "plan_score",
-	"debate_oppose", "debate_defend", "debate_rule")
+	"debate_oppose", "debate_defend", "debate_rule",
+	"task_explorer", "task_planner", "task_worker", "task_score", "task_plan_review",
+	"task_action_review", "task_final_review", "task_debate_oppose", "task_debate_defend", "task_debate_rule")
 
 func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) {
 	all := make(map[string]func() (*PromptTemplate, error))
@@ -67,9 +72,9 @@ func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) 
 	return all
 }
 
-// Template returns the system prompt of an agent: greeter, architect, interviewer, reviewer, quickcheck or auditor; or of the
-// voters, planners and debaters of a plan. The
-// language is a tag as for Load. The error is ErrUnknown for an agent or language that has none.
+// Template returns the system prompt of an agent: greeter, architect, interviewer, reviewer, quickcheck or auditor; of the voters,
+// planners and debaters of an interview's plan; or, beginning with task_, of an agent of tasks. The language is a tag as for Load. The
+// error is ErrUnknown for an agent or language that has none.
 func Template(agent, lang string) (*PromptTemplate, error) {
 	load, ok := templates[agent+"."+primary(lang)]
 	if !ok {

@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
@@ -78,7 +79,10 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	follow := &followers{}
-	progs := programs(a.Config, m, jobs, follow)
+	progs, err := programs(a.Config, m, jobs, follow)
+	if err != nil {
+		return err
+	}
 	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway})
 	if errors.Is(err, storage.ErrLocked) {
 		return fmt.Errorf("%w: end that process, or use another file with --db", err)
@@ -136,8 +140,8 @@ func (h *house) runtime(to line) engine.Config {
 	}
 	debounce, _ := h.debounce(to.debounce)
 	return engine.Config{
-		Store: h.store, Programs: h.programs, Starts: starts(), Adapters: to.adapters, Clock: h.clock, Log: h.log,
-		Commands:      specs(h.jobs, h.Language),
+		Store: h.store, Programs: h.programs, Starts: starts(h.programs), Adapters: to.adapters, Clock: h.clock, Log: h.log,
+		Commands:      specs(h.programs, h.jobs, h.Language),
 		Answers:       replies(h),
 		Prepare:       h.prepared,
 		Desk:          to.desk,
@@ -159,10 +163,16 @@ func (h *house) copies() copies { return copies{h.store, h.Backups.Folder, h.log
 func (cfg Config) retention() time.Duration { return time.Duration(cfg.RetentionDays) * 24 * time.Hour }
 
 // programs makes the flows.
-func programs(cfg Config, m model, jobs *forms, follow *followers) []agents.Program {
+func programs(cfg Config, m model, jobs *forms, follow *followers) ([]agents.Program, error) {
 	c := interviews(cfg, m, jobs)
 	c.Watch = follow.of
-	return []agents.Program{interview.New(c)}
+	progs := []agents.Program{interview.New(c)}
+	if t, ok, err := cfg.tasks(m); err != nil {
+		return nil, err
+	} else if ok {
+		progs = append(progs, task.New(t))
+	}
+	return progs, nil
 }
 
 // interviews is what the configuration says of interviews.

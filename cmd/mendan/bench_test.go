@@ -44,7 +44,7 @@ func benchEngine(b *testing.B, client llm.Client) (*engine.Engine, *boltstore.St
 	}
 	platform := &bottest.Platform{}
 	e, err := engine.New(engine.Config{
-		Store: store, Starts: starts(), Adapters: []bot.Adapter{&bottest.Adapter{Name: fake.Platform, On: platform}},
+		Store: store, Starts: map[string]string{interview.Workflow: interview.Workflow}, Adapters: []bot.Adapter{&bottest.Adapter{Name: fake.Platform, On: platform}},
 		Desk: map[bot.Platform]engine.Rooms{fake.Platform: {Moderators: fake.Moderators(), Operators: fake.Operators()}},
 		Programs: []agents.Program{interview.New(interview.Config{
 			Forms: jobs.get, DefaultJob: jobs.first, Client: client, Checker: compliance.Lazy(compliance.Default),

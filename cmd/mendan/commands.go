@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
@@ -56,8 +57,8 @@ func (c *chatCmd) app(w world) (*App, error) {
 	if err := cfg.ready(w.getenv); err != nil {
 		return nil, err
 	}
-	if _, ok := starts()[c.Workflow]; !ok {
-		return nil, usageError{fmt.Errorf("--workflow: %q is unknown%s", c.Workflow, didYouMean(c.Workflow, sortedKeys(starts())))}
+	if known := startable(); !slices.Contains(known, c.Workflow) {
+		return nil, usageError{fmt.Errorf("--workflow: %q is unknown%s", c.Workflow, didYouMean(c.Workflow, known))}
 	}
 	now, err := parseNow(c.Now)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview"
 	rules "github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/agents/task"
 )
 
 // Quorum says how what matters is planned and reviewed by several models, and when people are asked. Source of the names: the
@@ -31,6 +32,13 @@ type Quorum struct {
 	EnsembleFloor    float64       `yaml:"ensemble_floor"`
 	Strategy         string        `yaml:"strategy"`
 	LiveCard         string        `yaml:"live_card"`
+
+	// Of tasks alone.
+	PhaseScope     string   `yaml:"phase_scope"`
+	MaxIterations  int      `yaml:"max_iterations"`
+	MaxToolRetries int      `yaml:"max_tool_retries"`
+	WorkingDir     string   `yaml:"working_dir"`
+	Commands       Commands `yaml:"commands"`
 }
 
 // The values of keys that take one of a few words.
@@ -53,6 +61,7 @@ func defaultQuorum() Quorum {
 		ReviewModels: []string{}, Rule: quorum.Rule{}.String(), VoteTimeout: quorum.DefaultDeadline, PlanReview: true,
 		MaxPlanRevisions: interview.DefaultRevisions, HILMode: string(interview.Interactive), PlanFallback: fallbackHold,
 		ConsensusLevel: levelSolo, EnsembleModels: []string{}, EnsembleFloor: quorum.DefaultFloor, Strategy: strategyQuorum, LiveCard: auto,
+		PhaseScope: string(task.Full), MaxIterations: 10, MaxToolRetries: 3, Commands: defaultCommands(),
 	}
 }
 
@@ -83,6 +92,9 @@ func (s *source) checkQuorum(cfg *Config) error {
 		return s.errorf("agent.ensemble_floor", "must be from 1 to below 10, not %v", a.EnsembleFloor)
 	case a.ConsensusLevel == levelEnsemble && len(a.EnsembleModels) < 2:
 		return s.errorf("agent.ensemble_models", "must name at least two models for consensus_level ensemble")
+	}
+	if err := s.checkTasks(cfg); err != nil {
+		return err
 	}
 	for _, list := range []struct {
 		path   string

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/agents/task"
 )
 
 // environment puts the variables with the usual names over the file.
@@ -109,6 +110,7 @@ func (s *source) check(cfg *Config) error {
 		{"agent.plan_fallback", cfg.Agent.PlanFallback, []string{fallbackHold, fallbackFormOrder}},
 		{"agent.consensus_level", cfg.Agent.ConsensusLevel, []string{levelSolo, levelEnsemble}},
 		{"agent.strategy", cfg.Agent.Strategy, []string{strategyQuorum, strategyDebate}},
+		{"agent.phase_scope", cfg.Agent.PhaseScope, []string{string(task.Full), string(task.Fast), string(task.PlanOnly)}},
 		{"agent.live_card", cfg.Agent.LiveCard, []string{auto, liveOn, liveOff}},
 		{"log.format", cfg.Log.Format, []string{"text", "json"}},
 		{"slack.mode", cfg.Slack.Mode, []string{slackSocket, slackHTTP}},

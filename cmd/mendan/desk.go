@@ -139,11 +139,14 @@ func visit(store storage.Store, cfg Config) (desk, func(), error) {
 		return desk{}, nil, err
 	}
 	follow := &followers{}
-	programs := programs(cfg, m, jobs, follow)
+	programs, err := programs(cfg, m, jobs, follow)
+	if err != nil {
+		return desk{}, nil, err
+	}
 	log := slog.New(slog.DiscardHandler)
 	zone, _ := time.LoadLocation(cfg.Moderation.Timezone) // checked when the configuration was read
 	e, err := engine.New(engine.Config{
-		Store: store, Visit: true, Programs: programs, Starts: starts(), DefaultLang: cfg.Language, Log: log,
+		Store: store, Visit: true, Programs: programs, Starts: starts(programs), DefaultLang: cfg.Language, Log: log,
 		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: cfg.Moderation.terms(zone),
 	})
 	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}, jobs, follow, time.Now}, m.close, err

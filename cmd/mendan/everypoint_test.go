@@ -93,7 +93,7 @@ func interviewWorld(t *testing.T, crash func(name string) bool) *bottest.World {
 		Clock: bottest.NewClock(time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)), Crash: crash,
 	}
 	w.Config = engine.Config{
-		Starts: starts(), RetryDelay: time.Microsecond,
+		Starts: map[string]string{interview.Workflow: interview.Workflow}, RetryDelay: time.Microsecond,
 		Programs: []agents.Program{interview.New(interview.Config{
 			Forms:      func(string) (*form.Form, error) { return f, nil },
 			DefaultJob: f.ID, Client: &pointed{offline.New(interviewrules.Rules()), w},

@@ -16,9 +16,12 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/mendanhq/mendan/agents/task/sandbox"
 )
 
 func main() {
+	sandbox.Init()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	code := run(ctx, os.Args[1:], world{os.Stdin, os.Stdout, os.Stderr, os.Getenv})

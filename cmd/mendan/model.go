@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"net"
 	"net/url"
 	"slices"
@@ -10,6 +11,8 @@ import (
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/llm/openai"
+	"github.com/mendanhq/mendan/agents/quorum"
+	task "github.com/mendanhq/mendan/agents/task/offline"
 )
 
 // model is what plays the agents: rules, or language models.
@@ -23,7 +26,7 @@ type model struct {
 // openModel makes the clients of the configured providers. They connect when they are asked.
 func openModel(cfg Config) (model, error) {
 	if cfg.Mode == modeOffline {
-		return model{client: offline.New(interview.Rules()), close: func() {}}, nil
+		return model{client: offline.New(offlineRules()), close: func() {}}, nil
 	}
 	providers := map[string]llm.Client{}
 	var opened []*openai.Client
@@ -53,6 +56,14 @@ func openModel(cfg Config) (model, error) {
 			}
 		},
 	}, nil
+}
+
+// offlineRules play every agent. The voters are the same for all conversations: what they are asked says by which rules.
+func offlineRules() map[string]offline.Rule {
+	all := interview.Rules()
+	maps.Copy(all, task.Rules())
+	all[quorum.Agent] = quorum.ByRules(interview.Object, task.Object)
+	return all
 }
 
 func (a Agent) settings() llm.Settings {

@@ -77,7 +77,7 @@ func slackAdapter(h *house) (bot.Adapter, error) {
 		HTTP: c.Mode == slackHTTP, Listen: c.Listen, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, Groups: h.Moderation.groups(),
 		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads,
-		Commands: specs(h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.trouble(slack.Platform),
+		Commands: specs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.trouble(slack.Platform),
 	})
 }
 
@@ -103,7 +103,7 @@ func discordAdapter(h *house) (bot.Adapter, error) {
 	return discord.New(discord.Config{
 		Token: h.tokens[discordBotToken], AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel,
-		Commands: specs(h.jobs, h.Language), Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.trouble(discord.Platform),
+		Commands: specs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.trouble(discord.Platform),
 	})
 }
 

@@ -50,7 +50,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 	roles := fake.Roles{Moderators: h.Roles.Moderators, Operators: h.Roles.Operators}
 	if c.JSONL {
 		to.adapters = []bot.Adapter{fake.NewJSONL(fake.JSONLOptions{
-			In: c.In, Out: c.Out, Version: version(), Mode: h.Mode, Locale: c.Locale, Workflows: startArgs(), Roles: roles, Hooks: hooks,
+			In: c.In, Out: c.Out, Version: version(), Mode: h.Mode, Locale: c.Locale, Workflows: startArgs(h.programs), Roles: roles, Hooks: hooks,
 		})}
 		return to, nil
 	}

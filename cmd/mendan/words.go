@@ -1,11 +1,14 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -13,11 +16,12 @@ import (
 // word is a command that people give the bot: after a mention, as a slash command, by a button or at the terminal. It means the same
 // everywhere. What neither starts a conversation nor has an answer here is the engine's own.
 type word struct {
-	name   string
-	starts string // a workflow
-	staff  bool   // only they are offered it, and answered
-	args   []argument
-	answer func(h *house) answer
+	name    string
+	starts  string // a workflow
+	staff   bool   // only they are offered it, and answered
+	args    []argument
+	options []string // further arguments that programs may give
+	answer  func(h *house) answer
 }
 
 type argument struct {
@@ -31,6 +35,7 @@ func words() []word {
 	job := argument{name: "job", choices: (*forms).choices}
 	return []word{
 		{name: "apply", starts: interview.Workflow, args: []argument{job}},
+		{name: "task", starts: task.Workflow, staff: true, args: []argument{{name: "request"}}, options: []string{"scope", "consensus_level", "strategy"}},
 		{name: "status"},
 		{name: "approvals", staff: true},
 		{name: "export", staff: true, args: []argument{{name: "card"}}, answer: exportWord},
@@ -40,30 +45,56 @@ func words() []word {
 	}
 }
 
+// startable are the workflows and the words that start them.
+func startable() []string {
+	var out []string
+	for _, w := range words() {
+		if w.starts != "" {
+			out = append(out, w.name, w.starts)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// offered are the words that work with the programs that there are.
+func offered(progs []agents.Program) []word {
+	return slices.DeleteFunc(words(), func(w word) bool {
+		return w.starts != "" && !slices.ContainsFunc(progs, func(p agents.Program) bool { return p.Name == w.starts })
+	})
+}
+
 // starts says which command starts which flow. A flow's own name starts it, too.
-func starts() map[string]string {
-	out := map[string]string{interview.Workflow: interview.Workflow}
-	for _, c := range words() {
-		if c.starts != "" {
-			out[c.name] = c.starts
+func starts(progs []agents.Program) map[string]string {
+	out := map[string]string{}
+	for _, w := range offered(progs) {
+		if w.starts != "" {
+			out[w.name], out[w.starts] = w.starts, w.starts
 		}
 	}
 	return out
 }
 
 // startArgs says which arguments a start takes.
-func startArgs() map[string][]string {
+func startArgs(progs []agents.Program) map[string][]string {
 	args := map[string][]string{}
-	for command := range starts() {
-		args[command] = []string{"job"}
+	for _, w := range offered(progs) {
+		if w.starts == "" {
+			continue
+		}
+		names := slices.Clone(w.options)
+		for _, a := range w.args {
+			names = append(names, a.name)
+		}
+		args[w.name], args[w.starts] = names, names
 	}
 	return args
 }
 
 // specs are the commands as adapters register them.
-func specs(jobs *forms, lang string) []bot.CommandSpec {
+func specs(progs []agents.Program, jobs *forms, lang string) []bot.CommandSpec {
 	var out []bot.CommandSpec
-	for _, c := range words() {
+	for _, c := range offered(progs) {
 		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: inAll("command." + c.name + ".description")}
 		for _, a := range c.args {
 			arg := bot.ArgSpec{Name: a.name, Required: a.required, Description: inAll("command.arg." + a.name)}

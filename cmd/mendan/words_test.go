@@ -153,7 +153,15 @@ func TestCommandsAreWellSpecified(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range specs(jobs, "ja") {
+	m, err := openModel(defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	progs, err := programs(defaults(), m, jobs, &followers{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range specs(progs, jobs, "ja") {
 		for _, lang := range []string{"ja", "en"} {
 			descriptions := []string{s.Description[lang]}
 			for _, a := range s.Args {
@@ -165,7 +173,7 @@ func TestCommandsAreWellSpecified(t *testing.T) {
 				}
 			}
 		}
-		if staff := slices.Contains([]string{"approvals", "export", "post"}, s.Name); staff != s.Staff {
+		if staff := slices.Contains([]string{"approvals", "export", "post", "task"}, s.Name); staff != s.Staff {
 			t.Errorf("%s for staff: %v", s.Name, s.Staff)
 		}
 	}

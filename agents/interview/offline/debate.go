@@ -31,7 +31,8 @@ func oppose(in brief.DebateInput) []call {
 		severity := string(quorum.Major)
 		found := objected(in.Plan)
 		if strings.HasPrefix(in.Model, Stubborn) {
-			severity, found = string(quorum.Critical), append(found, object(quorum.Ask{Voter: in.Model, Proposal: in.Plan}))
+			objection, _ := Object(quorum.Ask{Voter: in.Model, Proposal: in.Plan})
+			severity, found = string(quorum.Critical), append(found, objection)
 		}
 		for _, o := range found {
 			out.Objections = append(out.Objections, brief.Objection{Claim: o, Evidence: strings.Join(in.Plan.Order, " → "), Severity: severity})

@@ -27,7 +27,7 @@ func Rules() map[string]rules.Rule {
 		brief.Opponent:    rule(oppose),
 		brief.Proponent:   rule(defend),
 		brief.Moderator:   rule(ruleOn),
-		quorum.Agent:      vote,
+		quorum.Agent:      quorum.ByRules(Object),
 	}
 }
 

@@ -1,14 +1,10 @@
 package offline
 
 import (
-	"context"
-	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
 )
 
@@ -29,36 +25,24 @@ func KnownVoter(name string) bool {
 	return strings.HasPrefix(name, Stubborn) || name == ReviewerA || name == ReviewerB || name == ReviewerC
 }
 
-// vote plays a reviewer.
-func vote(_ context.Context, req llm.Request) (llm.Response, error) {
-	ask, ok := req.Input.(quorum.Ask)
-	if !ok || !KnownVoter(ask.Voter) {
-		return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("no offline rule votes as %q on %T", ask.Voter, req.Input)}
+// Object says what a reviewer has against a proposal of an interview; see quorum.Judge.
+func Object(ask quorum.Ask) (string, bool) {
+	if !KnownVoter(ask.Voter) {
+		return "", false
 	}
-	objection := object(ask)
-	ballot := map[string]any{"verdict": quorum.Approve, "reason": objection, "confidence": 1}
-	if objection != "" {
-		ballot["verdict"] = quorum.Reject
-	}
-	raw, err := json.Marshal(ballot)
-	return llm.Response{Content: string(raw)}, err
-}
-
-// object is what a reviewer has against a proposal; empty for nothing.
-func object(ask quorum.Ask) string {
 	switch p := ask.Proposal.(type) {
 	case brief.PlanProposal:
 		if strings.HasPrefix(ask.Voter, Stubborn) {
-			return say(p.Lang, "この順番には賛成できません", "I don't agree with this order")
+			return say(p.Lang, "この順番には賛成できません", "I don't agree with this order"), true
 		}
-		return planObjections[ask.Voter](p)
+		return planObjections[ask.Voter](p), true
 	case brief.HandoverProposal:
 		if strings.HasPrefix(ask.Voter, Stubborn) {
-			return say(p.Lang, "このまま渡すことには賛成できません", "I don't agree with handing this over as it is")
+			return say(p.Lang, "このまま渡すことには賛成できません", "I don't agree with handing this over as it is"), true
 		}
-		return handoverObjections[ask.Voter](p)
+		return handoverObjections[ask.Voter](p), true
 	}
-	return "unknown proposal"
+	return "", false
 }
 
 func say(lang, ja, en string) string {

@@ -19,7 +19,7 @@ func TestSamplesAreInOrder(t *testing.T) {
 			order = append(order, f.Fields[i].ID)
 		}
 		for _, v := range Voters() {
-			got := object(quorum.Ask{Voter: v, Proposal: brief.PlanProposal{Lang: "en", Form: f, Order: order}})
+			got, _ := Object(quorum.Ask{Voter: v, Proposal: brief.PlanProposal{Lang: "en", Form: f, Order: order}})
 			if (got != "") != (id == "poor-order") {
 				t.Errorf("%s: %s: %s", id, v, got)
 			}

@@ -1,0 +1,220 @@
+package task
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// How the last action of a task ended.
+const (
+	lastDone     = "done"
+	lastFailed   = "failed"
+	lastRejected = "rejected"
+)
+
+// ActionProposal is a call as offline reviewers read it.
+type ActionProposal struct {
+	Request, Lang string
+	Task          Task
+	Action        Action
+}
+
+// maxRejections is after how many rejected actions of one task people are asked. Source: the rule "after three rejections".
+const maxRejections = 3
+
+// reviewCall lets an action through where a person's permission covers it, else puts it to the vote.
+func (t *turn) reviewCall(ctx context.Context, w *Work) error {
+	if g, ok := t.granted(w.Call.Action); ok {
+		w.Call.Allowed = byGrant
+		t.keep(map[string]any{"type": "grant_used", "api_version": "v1", "timestamp": t.run.Now, "tool": g.Tool, "pattern": g.Pattern, "by": g.By.Display(), "digest": w.Call.Action.Digest()})
+		return nil
+	}
+	t.notify(quorum.PhaseChange{Phase: "action_review"})
+	round, err := t.voteCall(ctx, w)
+	switch {
+	case err != nil:
+		return err
+	case round.Approved:
+		w.Call.Allowed = byQuorum
+		return nil
+	}
+	w.Rejections++
+	t.out.Event("action_rejected", w.ID, t.run.Now)
+	if w.Rejections < maxRejections {
+		w.answer(tool.Fail("The reviewers rejected this, so it was not done. Their reasons:\n"+round.Feedback()+"\nDo it in another way, or finish the task."), lastRejected)
+		return nil
+	}
+	t.unsettledCall(w, round)
+	return nil
+}
+
+// voteCall puts exactly what would run to the vote.
+func (t *turn) voteCall(ctx context.Context, w *Work) (quorum.Round, error) {
+	a := w.Call.Action
+	system, err := t.prompt("task_action_review", prompts.Briefing{})
+	if err != nil {
+		return quorum.Round{}, err
+	}
+	prop := quorum.Proposal{
+		Point: quorum.ActionReview, Target: a.Tool, Round: w.Rejections + 1, System: system,
+		Text: string(encoded(map[string]any{
+			"request": t.s.Request, "task": w.Task, "tool": a.Tool, "arguments": a.Args, "shown": a.Shown(), "digest": a.Digest(),
+		})),
+		Input: ActionProposal{t.s.Request, t.s.Lang, w.Task, a},
+	}
+	round, err := t.Panel.Review(ctx, t.run.Child(fmt.Sprintf("action_review/%s/%d", w.ID, w.Calls)), prop, t.notifier())
+	if err == nil {
+		t.keep(round.Of(prop, "task_action "+a.Digest()))
+	}
+	return round, err
+}
+
+// answer gives the model the reply to its action.
+func (w *Work) answer(r tool.Result, last string) {
+	w.Messages = append(w.Messages, llm.Message{Role: llm.RoleTool, ToolCallID: w.Call.ID, Content: r.ForModel()})
+	w.Call, w.Last = nil, last
+}
+
+// unsettledCall goes by the configured mode when the reviewers have rejected a task's actions again and again.
+func (t *turn) unsettledCall(w *Work, round quorum.Round) {
+	switch t.Human {
+	case AutoApprove:
+		t.audited("auto_approved", string(quorum.ActionReview), w.Call.Action)
+		w.Call.Allowed = byNobody
+	case AutoReject:
+		w.finish(Skipped, t.text("task.action_rejected", map[string]any{"reasons": round.Feedback()}))
+	default:
+		w.Call.Asked = true
+		t.out.Approvals = append(t.out.Approvals, agents.Ask{
+			Name: askAction + "/" + w.ID, Kind: askAction, To: bot.Destination{Audience: bot.ToModerators}, Card: t.actionCard(w, round),
+			AskedBy: t.run.Thread.Owner, Terms: atDesk(),
+		})
+		t.notify(quorum.HumanIntervention{Point: quorum.ActionReview, Rounds: []quorum.Round{round}})
+		t.say("action_waits/"+w.ID, t.text("task.action_waits", map[string]any{"task": w.Description}))
+	}
+}
+
+// callDecided goes on as people decided about an action.
+func (t *turn) callDecided(d bot.Decision, by bot.User) {
+	id, _ := strings.CutPrefix(d.Approval, askAction+"/")
+	i := slices.IndexFunc(t.s.Work, func(w Work) bool { return w.ID == id })
+	if i < 0 || t.s.Work[i].Call == nil || !t.s.Work[i].Call.Asked {
+		return
+	}
+	w := &t.s.Work[i]
+	w.Call.Asked = false
+	switch d.Verdict {
+	case bot.Approved:
+		w.Call.Allowed = byPerson
+	case buttonAllow:
+		t.allow(d.Values[inputPattern], by)
+		w.Call.Allowed = byPerson
+	default:
+		reason := d.Reason
+		if reason == "" {
+			reason = t.text("task.nobody_allowed", nil)
+		}
+		w.finish(Skipped, t.text("task.action_rejected", map[string]any{"reasons": reason}))
+	}
+	if t.s.Phase == AwaitingCall {
+		t.s.Phase = Executing
+	}
+}
+
+// perform runs an action that was allowed. A write can be recognised afterwards, so it is simply done again after a crash; a command
+// cannot, and goes to a person then.
+func (t *turn) perform(ctx context.Context, w *Work) error {
+	a := w.Call.Action
+	t.notify(quorum.ToolCall{Tool: a.Tool, Args: string(a.Args)})
+	spec := agents.Spec{Key: fmt.Sprintf("act/%s/%d", w.ID, w.Calls), Agent: Worker, Kind: agents.Tool, Name: a.Tool, Effect: a.Tool != WriteFile}
+	res, err := agents.Step(ctx, t.run, spec, a, func(ctx context.Context) (tool.Result, error) {
+		res, err := t.box.perform(ctx, a)
+		if err != nil && ctx.Err() == nil {
+			t.log().WarnContext(ctx, "a tool failed", "tool", a.Tool, "error", err)
+			return tool.Fail("The tool itself failed. It may not have been done."), nil
+		}
+		return res, err
+	})
+	if err != nil {
+		return err
+	}
+	if res.Status == "" { // a person said so, after a crash
+		res = tool.OK("A person says that this was done. What it printed is not known.")
+	}
+	t.notify(quorum.ToolResult{Tool: a.Tool, Success: res.Status == tool.Success})
+	if res.Status == tool.Success && a.Change != nil {
+		w.Diffs = append(w.Diffs, Diff{a.Change.Path, a.Change.Diff})
+	}
+	last := lastDone
+	if res.Status != tool.Success {
+		last = lastFailed
+	}
+	if w.Call.Allowed == byNobody {
+		t.out.Event("action_auto_approved", w.ID, t.run.Now)
+	}
+	w.answer(res, last)
+	return nil
+}
+
+// allow lets a tool's calls through without review for the rest of this task, as far as their argument matches.
+func (t *turn) allow(pattern string, by bot.User) {
+	name, pattern, _ := strings.Cut(strings.TrimSpace(pattern), " ")
+	pattern = strings.TrimSpace(pattern)
+	if RiskOf(name) != High || !slices.ContainsFunc(t.tools, func(x tool.Tool) bool { return x.Name == name }) || !specific(pattern) || t.s.Phase == Done {
+		t.say("allow", t.text("task.allow_how", nil))
+		return
+	}
+	t.s.Grants = append(slices.Clone(t.s.Grants), Grant{Tool: name, Pattern: pattern, By: by, At: t.run.Now})
+	t.audited("allowed", name, pattern)
+	t.say("allow", t.text("task.allowed", map[string]any{"tool": name, "pattern": pattern, "by": by.Display()}))
+}
+
+// specific reports whether a pattern says anything: one of stars alone would allow everything.
+func specific(pattern string) bool { return strings.Trim(pattern, "*?/. ") != "" }
+
+// revoke takes all permissions back.
+func (t *turn) revoke() {
+	t.s.Grants = slices.Clone(t.s.Grants)
+	for i := range t.s.Grants {
+		t.s.Grants[i].Revoked = true
+	}
+	t.say("allow", t.text("task.revoked", nil))
+}
+
+// granted finds a permission that covers an action.
+func (t *turn) granted(a Action) (Grant, bool) {
+	i := slices.IndexFunc(t.s.Grants, func(g Grant) bool { return !g.Revoked && g.Tool == a.Tool && g.covers(a) })
+	if i < 0 {
+		return Grant{}, false
+	}
+	return t.s.Grants[i], true
+}
+
+// covers compares the pattern with the file that is written, or with the program and each of its arguments, so that a star never
+// reaches over into another argument.
+func (g Grant) covers(a Action) bool {
+	if a.Change != nil {
+		ok, err := path.Match(g.Pattern, a.Change.Path)
+		return err == nil && ok
+	}
+	words := strings.Fields(g.Pattern)
+	if len(words) != len(a.Argv) {
+		return false
+	}
+	for i, w := range words {
+		if ok, err := path.Match(w, a.Argv[i]); err != nil || !ok {
+			return false
+		}
+	}
+	return true
+}

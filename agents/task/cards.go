@@ -1,0 +1,126 @@
+package task
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// planCard is the design's card: request, objective, tasks, the history of reviews with the reasons.
+func (t *turn) planCard(about string) bot.Card {
+	c := catalog(t.ModeratorLang)
+	if about == "" {
+		about = c.Text("card.plan.body", map[string]any{"count": len(t.s.Rounds), "rule": t.Panel.Policy.Rule.String()})
+		if t.s.Debate != nil && t.s.Debate.NeedsPerson() {
+			about = c.Text("card.plan.body_debate", nil)
+		}
+	}
+	card := bot.Card{
+		Kind: askPlan, Title: c.Text("card.plan.title", nil), Body: about,
+		Fields: []bot.Field{
+			{Name: c.Text("card.plan.field.request", nil), Value: t.s.Request},
+			{Name: c.Text("card.plan.field.objective", nil), Value: t.s.Plan.Objective},
+			{Name: c.Text("task.field.tasks", nil), Value: t.taskLines(t.ModeratorLang)},
+			{Name: c.Text("card.plan.field.history", nil), Value: roundLines(c, t.s.Rounds)},
+		},
+	}
+	var open []string
+	for _, o := range t.objections() {
+		open = append(open, c.Text("card.plan.objection", map[string]any{"claim": o.Claim, "severity": c.Text("severity."+string(o.Severity), nil)}))
+	}
+	if len(open) > 0 {
+		card.Fields = append(card.Fields, bot.Field{Name: c.Text("card.plan.field.objections", nil), Value: strings.Join(open, "\n")})
+	}
+	edit := bot.Modal{Title: c.Text("modal.plan.title", nil), Inputs: []bot.Input{
+		{Name: inputPlan, Label: c.Text("task.modal.plan", nil), Value: t.planLines(), Required: true, Long: true},
+	}}
+	card.Buttons = append(decisionButtons(c), bot.Button{Name: buttonEdit, Label: c.Text("card.plan.button.edit", nil), Modal: &edit}, openButton(c))
+	return card
+}
+
+// actionCard shows exactly what would run, and why the reviewers don't want it.
+func (t *turn) actionCard(w *Work, round quorum.Round) bot.Card {
+	c := catalog(t.ModeratorLang)
+	pattern := w.Call.Action.Tool + " " + strings.Join(w.Call.Action.Argv, " ")
+	if ch := w.Call.Action.Change; ch != nil {
+		pattern = w.Call.Action.Tool + " " + ch.Path
+	}
+	allow := bot.Modal{Title: c.Text("task.modal.allow.title", nil), Inputs: []bot.Input{
+		{Name: inputPattern, Label: c.Text("task.modal.allow", nil), Value: pattern, Required: true},
+	}}
+	return bot.Card{
+		Kind: askAction, Title: c.Text("task.card.action.title", nil),
+		Body: c.Text("task.card.action.body", map[string]any{"tool": w.Call.Action.Tool, "count": w.Rejections}),
+		Fields: []bot.Field{
+			{Name: c.Text("card.plan.field.request", nil), Value: t.s.Request},
+			{Name: c.Text("task.field.task", nil), Value: w.Description},
+			{Name: c.Text("task.field.action", nil), Value: excerpt(w.Call.Action.Shown())},
+			{Name: c.Text("card.plan.field.history", nil), Value: roundLines(c, []quorum.Round{round})},
+		},
+		Buttons: append(decisionButtons(c), bot.Button{Name: buttonAllow, Label: c.Text("task.button.allow", nil), Modal: &allow}, openButton(c)),
+	}
+}
+
+func decisionButtons(c *prompts.Catalog) []bot.Button {
+	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
+		{Name: bot.InputReason, Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
+	}}
+	return []bot.Button{
+		{Name: bot.ButtonApprove, Label: c.Text("card.plan.button.approve", nil), Style: bot.Primary},
+		{Name: bot.ButtonReject, Label: c.Text("card.plan.button.reject", nil), Style: bot.Danger, Modal: &reason},
+	}
+}
+
+func openButton(c *prompts.Catalog) bot.Button {
+	return bot.Button{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)}
+}
+
+// taskLines are the plan's tasks as people read them, with the tool and what each waits for.
+func (t *turn) taskLines(lang string) string {
+	c := catalog(lang)
+	var lines []string
+	for i, x := range t.s.Plan.Tasks {
+		line := fmt.Sprintf("%d. %s", i+1, x.Description)
+		if x.Tool != "" {
+			line += " [" + x.Tool + "]"
+		}
+		if len(x.DependsOn) > 0 {
+			line += " " + c.Text("task.after", map[string]any{"ids": strings.Join(x.DependsOn, ", ")})
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// planLines is the plan as a person edits it: one task a line, its id before what is done.
+func (t *turn) planLines() string {
+	var lines []string
+	for _, x := range t.s.Plan.Tasks {
+		lines = append(lines, x.ID+": "+x.Description)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// roundLines are the rounds of review, one line each, with the reasons of who did not approve below.
+func roundLines(c *prompts.Catalog, rounds []quorum.Round) string {
+	if len(rounds) == 0 {
+		return c.Text("card.plan.no_rounds", nil)
+	}
+	var lines []string
+	for _, r := range rounds {
+		key := "card.plan.round.rejected"
+		if r.Approved {
+			key = "card.plan.round.approved"
+		}
+		lines = append(lines, c.Text(key, map[string]any{"n": r.Number, "votes": r.Summary}))
+		if !r.Approved {
+			for line := range strings.SplitSeq(r.Feedback(), "\n") {
+				lines = append(lines, "  "+line)
+			}
+		}
+	}
+	return strings.Join(lines, "\n")
+}

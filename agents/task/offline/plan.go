@@ -1,0 +1,208 @@
+package offline
+
+import (
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/task"
+)
+
+// step is a task as the planner writes it.
+type step struct {
+	ID          string   `json:"id"`
+	Description string   `json:"description"`
+	Tool        *string  `json:"tool"`
+	Args        *string  `json:"args"`
+	DependsOn   []string `json:"depends_on"`
+}
+
+// plan makes tasks of what it understands of a request, and otherwise says what it would understand.
+func plan(in task.PlanInput, _ []reply) call {
+	p := &planning{in: in, files: files(in.Notes)}
+	for _, w := range wishes(in.Request) {
+		if !p.add(w) {
+			return p.answer(say(in.Lang,
+				"言語モデルなしで分かるのは、次のような依頼です。「FILE を読んで」「「X」を探して」「FILE に「…」を追加して」「*.md の「X」を「Y」に置き換えて」「FILE を「…」という内容で作成して」「テストを実行して」",
+				`Without a language model I understand requests such as: read FILE; find "X"; add "…" to FILE; replace "X" with "Y" in all .md files; create FILE with "…"; run the tests.`))
+		}
+		if p.said != "" {
+			return p.answer(p.said)
+		}
+	}
+	if len(p.steps) == 0 {
+		return p.answer(say(in.Lang, "依頼の内容を書いてください。", "Please write what should be done."))
+	}
+	return call{"make_plan", map[string]any{"objective": in.Request, "reasoning": say(in.Lang, "依頼の文から、そのまま立てた計画です。", "Taken from the request as it is."), "tasks": p.steps, "answer": nil}}
+}
+
+// planning is a plan in the making.
+type planning struct {
+	in    task.PlanInput
+	files []string
+	steps []step
+	last  []string // ids of the steps that the next clause comes after
+	said  string   // what makes a plan needless
+}
+
+func (p *planning) answer(text string) call {
+	return call{"make_plan", map[string]any{"objective": p.in.Request, "reasoning": "", "tasks": []step{}, "answer": text}}
+}
+
+// put adds a step.
+func (p *planning) put(description, tool string, args any, after ...string) string {
+	s := step{ID: fmt.Sprintf("t%d", len(p.steps)+1), Description: description, Tool: &tool, DependsOn: append([]string{}, after...)}
+	if args != nil {
+		raw, err := json.Marshal(args)
+		if err != nil {
+			panic(err) // plain data
+		}
+		text := string(raw)
+		s.Args = &text
+	}
+	p.steps = append(p.steps, s)
+	return s.ID
+}
+
+// add plans one clause. It reports whether it understood it.
+func (p *planning) add(w wish) bool {
+	lang := p.in.Lang
+	switch w.kind {
+	case read:
+		file := p.resolve(w.file)
+		p.last = []string{p.put(say(lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file}, p.last...)}
+	case search:
+		args := map[string]any{"pattern": literal(w.text), "files": pattern(w.file)}
+		p.last = []string{p.put(say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args, p.last...)}
+	case create:
+		args := map[string]any{"path": w.file, "content": ended(w.text)}
+		p.last = []string{p.put(say(lang, w.file+" を作成する", "Create "+w.file), task.WriteFile, args, p.last...)}
+	case add:
+		file := p.resolve(w.file)
+		after := p.last
+		if slices.Contains(p.files, file) {
+			after = []string{p.put(say(lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file}, p.last...)}
+		}
+		p.last = []string{p.put(sentence(lang, wish{add, file, w.text, ""}), task.WriteFile, nil, after...)}
+	case replace:
+		p.replace(w)
+	case run:
+		if !p.in.Commands {
+			p.said = say(lang, "この設定では、コマンドを実行できません（agent.commands）。", "Commands are not enabled in the configuration (agent.commands).")
+			return true
+		}
+		command := w.text
+		if command == "" {
+			command = p.tests()
+		}
+		if command == "" {
+			p.said = say(lang, "テストの実行方法が分かりませんでした。コマンドを書いてください。", "I couldn't tell how tests are run here. Please write the command.")
+			return true
+		}
+		p.last = []string{p.put(say(lang, "`"+command+"` を実行する", "Run `"+command+"`"), task.RunCommand, map[string]any{"command": command}, p.last...)}
+	default:
+		return false
+	}
+	return true
+}
+
+// replace plans a step for each file that holds the text.
+func (p *planning) replace(w wish) {
+	hits := matched(p.in.Notes)
+	if len(hits) == 0 {
+		p.said = say(p.in.Lang, "「"+w.text+"」は見つかりませんでした。変えるものはありません。", "“"+w.text+"” is nowhere to be found. There is nothing to change.")
+		return
+	}
+	found := p.put(say(p.in.Lang, "「"+w.text+"」のあるファイルを確かめる", "Find the files with “"+w.text+"”"), task.GrepSearch, grepFor(w), p.last...)
+	p.last = nil
+	for _, file := range hits {
+		p.last = append(p.last, p.put(sentence(p.in.Lang, wish{replace, file, w.text, w.other}), task.WriteFile, nil, found))
+	}
+}
+
+// sentence words a change so that understand reads it again, as the worker does.
+func sentence(lang string, w wish) string {
+	q := func(s string) string { return quote(lang, s) }
+	if w.kind == add {
+		return say(lang, q(w.file)+" に "+q(w.text)+" を追加する", "Add "+q(w.text)+" to "+q(w.file))
+	}
+	return say(lang, q(w.file)+" の "+q(w.text)+" を "+q(w.other)+" に置き換える", "Replace "+q(w.text)+" with "+q(w.other)+" in "+q(w.file))
+}
+
+// quote puts a text into quotes that it does not hold itself.
+func quote(lang, text string) string {
+	pairs := []string{"“”", "「」", "\"\"", "『』", "``", "''"}
+	if lang == "ja" {
+		pairs = []string{"「」", "『』", "“”", "\"\"", "``", "''"}
+	}
+	for _, pair := range pairs {
+		r := []rune(pair)
+		if !strings.ContainsRune(text, r[0]) && !strings.ContainsRune(text, r[1]) {
+			return string(r[0]) + text + string(r[1])
+		}
+	}
+	return text
+}
+
+// files are those of the explorer's notes.
+func files(notes string) []string {
+	list, _, _ := strings.Cut(strings.TrimPrefix(notes, filesNote), "\n"+matchesNote)
+	return strings.Split(list, "\n")
+}
+
+// matched are the files of the explorer's search, each once.
+func matched(notes string) []string {
+	_, list, ok := strings.Cut(notes, "\n"+matchesNote)
+	if !ok {
+		return nil
+	}
+	var out []string
+	for line := range strings.SplitSeq(list, "\n") {
+		if m := hit.FindStringSubmatch(line); m != nil && !slices.Contains(out, m[1]) {
+			out = append(out, m[1])
+		}
+	}
+	return out
+}
+
+// resolve finds the file that a person means: the path itself, else the only file of that name, with or without its ending.
+func (p *planning) resolve(named string) string {
+	if slices.Contains(p.files, named) {
+		return named
+	}
+	var found []string
+	for _, f := range p.files {
+		base := path.Base(f)
+		if strings.EqualFold(base, named) || strings.EqualFold(strings.TrimSuffix(base, path.Ext(base)), named) {
+			found = append(found, f)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") })
+	if len(found) > 0 {
+		return found[0]
+	}
+	return named
+}
+
+// tests is how tests are run in the folder, by what is in it.
+func (p *planning) tests() string {
+	for _, way := range []struct{ file, command string }{
+		{"go.mod", "go test ./..."}, {"Cargo.toml", "cargo test"}, {"package.json", "npm test"}, {"pyproject.toml", "python3 -m pytest"},
+		{"pytest.ini", "python3 -m pytest"}, {"Makefile", "make test"},
+	} {
+		if slices.Contains(p.files, way.file) {
+			return way.command
+		}
+	}
+	return ""
+}
+
+// ended is a text with a line's end.
+func ended(text string) string {
+	if strings.HasSuffix(text, "\n") {
+		return text
+	}
+	return text + "\n"
+}

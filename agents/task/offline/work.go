@@ -1,0 +1,72 @@
+package offline
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/task"
+)
+
+// hit is a line of grep_search.
+var hit = regexp.MustCompile(`^(.+?):(\d+): `)
+
+// work carries a task out: what the plan names, or a change as the description words it.
+func work(in task.WorkInput, so []reply) call {
+	if n := len(so); n > 0 && (so[n-1].tool == task.WriteFile || so[n-1].tool == task.RunCommand) {
+		return done(so[n-1].ok, first(so[n-1].text))
+	}
+	if in.Task.Args != nil {
+		if n := len(so); n > 0 {
+			return done(so[n-1].ok, so[n-1].text)
+		}
+		return call{in.Task.Tool, json.RawMessage(in.Task.Args)}
+	}
+	ws := wishes(in.Task.Description)
+	if len(ws) != 1 || ws[0].kind != add && ws[0].kind != replace {
+		return done(false, say(in.Lang, "言語モデルなしでは、このタスクの進め方が分かりません。", "Without a language model I can't tell how to do this."))
+	}
+	w := ws[0]
+	if len(so) == 0 {
+		return call{task.ReadFile, map[string]any{"path": w.file, "offset": nil, "limit": nil}}
+	}
+	return change(in, w, so[len(so)-1])
+}
+
+// change writes the file anew from what was read.
+func change(in task.WorkInput, w wish, r reply) call {
+	head, text, _ := strings.Cut(r.text, "\n")
+	switch {
+	case !r.ok && w.kind == add && strings.Contains(r.text, "does not exist"):
+		return write(w.file, ended(w.text))
+	case !r.ok:
+		return done(false, r.text)
+	case strings.Contains(head, "(lines "):
+		return done(false, say(in.Lang, "ファイルが長すぎます。", "The file is too long."))
+	case w.kind == add:
+		if text != "" {
+			text = ended(text)
+		}
+		return write(w.file, text+ended(w.text))
+	case !strings.Contains(text, w.text):
+		return done(true, say(in.Lang, "変えるところはありませんでした。", "There was nothing to change."))
+	}
+	return write(w.file, strings.ReplaceAll(text, w.text, w.other))
+}
+
+func write(file, content string) call {
+	return call{task.WriteFile, map[string]any{"path": file, "content": content}}
+}
+
+func done(ok bool, result string) call {
+	return call{"finish_task", map[string]any{"success": ok, "result": result}}
+}
+
+// first is a text's first line, or all of a short one.
+func first(text string) string {
+	if len(text) < 2000 {
+		return text
+	}
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}

@@ -1,0 +1,142 @@
+package task
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// keyProgress is the key of the live card: the engine rewrites it during a turn.
+const keyProgress = "progress"
+
+// announce posts the live card in a turn of its own: only what is posted can be rewritten. It reports whether the work has to wait
+// for the next turn, which follows at once.
+func (t *turn) announce() bool {
+	if t.s.Announced {
+		return false
+	}
+	t.s.Announced, t.out.Continue = true, true
+	return true
+}
+
+// showProgress makes the live card's present state the one that stays, where it differs from the one before.
+func (t *turn) showProgress() {
+	card := t.progress().card()
+	sum := sha256.Sum256(encoded(card))
+	shown := hex.EncodeToString(sum[:8])
+	if shown == t.s.Shown {
+		return
+	}
+	t.s.Shown = shown
+	t.out.Posts = append(t.out.Posts, bot.Post{Key: keyProgress, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
+}
+
+func (t *turn) progress() *progress {
+	if t.shown == nil {
+		t.shown = &progress{t: t}
+	}
+	return t.shown
+}
+
+// notifier is who is told what happens: the log, and the live card.
+func (t *turn) notifier() quorum.Notifier {
+	return quorum.Notifiers{quorum.Log{To: t.log()}, t.progress()}
+}
+
+func (t *turn) notify(e quorum.Event) { t.notifier().Notify(e) }
+
+// progress keeps the live card up to date. Tasks that go on at the same time tell it of themselves, so it locks.
+type progress struct {
+	t       *turn
+	mu      sync.Mutex
+	tool    string
+	voters  []string
+	arrived []quorum.Vote
+}
+
+// Notify implements quorum.Notifier.
+func (p *progress) Notify(e quorum.Event) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch e := e.(type) {
+	case quorum.ToolCall:
+		p.tool = e.Tool
+	case quorum.ToolResult, quorum.ToolError:
+		p.tool = ""
+	case quorum.ReviewStart:
+		p.voters, p.arrived = e.Voters, nil
+	case quorum.ModelComplete:
+		p.arrived = append(slices.Clip(p.arrived), e.Vote)
+	case quorum.ReviewVotes:
+		p.voters, p.arrived = nil, nil
+	case quorum.PhaseChange:
+	default:
+		return
+	}
+	if p.t.s.Announced {
+		p.t.run.Progress(p.draw())
+	}
+}
+
+func (p *progress) card() bot.Card {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tool, p.voters, p.arrived = "", nil, nil
+	return p.draw()
+}
+
+// draw is the present state: the request, the phase, the votes as they arrive, the tasks with their marks, the tool that runs.
+func (p *progress) draw() bot.Card {
+	t := p.t
+	now := t.text("task.phase."+string(t.s.Phase), nil)
+	if len(p.voters) > 0 {
+		now += " " + p.tally()
+	}
+	if p.tool != "" {
+		now += " " + t.text("task.running_tool", map[string]any{"tool": p.tool})
+	}
+	card := bot.Card{
+		Kind: keyProgress, Title: t.text("task.progress.title", nil), Body: now,
+		Fields: []bot.Field{{Name: t.text("task.field.request", nil), Value: truncate(t.s.Request, 500)}},
+	}
+	if len(t.s.Work) > 0 {
+		var lines []string
+		for i := range t.s.Work {
+			lines = append(lines, t.mark(t.s.Lang, t.s.Work[i].Status)+" "+t.s.Work[i].Description)
+		}
+		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.tasks", nil), Value: strings.Join(lines, "\n")})
+	}
+	if len(t.s.Rounds) > 0 {
+		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.reviews", nil), Value: roundLines(catalog(t.s.Lang), t.s.Rounds)})
+	}
+	if t.s.Phase != Done {
+		card.Buttons = []bot.Button{{Name: buttonStop, Label: t.text("task.button.stop", nil), Style: bot.Danger}}
+	}
+	return card
+}
+
+// mark shows a status, in words: a sign alone means nothing to a screen reader.
+func (t *turn) mark(lang string, s Status) string {
+	return catalog(lang).Text("task.mark."+string(s), nil)
+}
+
+// tally shows the votes of the running round in the voters' order, … for those that are still out.
+func (p *progress) tally() string {
+	var b strings.Builder
+	b.WriteByte('[')
+	for _, v := range p.voters {
+		i := slices.IndexFunc(p.arrived, func(a quorum.Vote) bool { return a.Model == v })
+		if i < 0 {
+			b.WriteString("…")
+			continue
+		}
+		b.WriteString(p.arrived[i].Verdict.Sign())
+	}
+	b.WriteByte(']')
+	return b.String()
+}

@@ -1,0 +1,157 @@
+package task
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// FinalProposal is a result as offline reviewers read it.
+type FinalProposal struct {
+	Request, Lang string
+	Work          []Work
+}
+
+// executed goes on when no task can any more.
+func (t *turn) executed() {
+	if t.Final && t.s.Scope == Full {
+		t.s.Phase = Finalising
+		return
+	}
+	t.end("")
+}
+
+// reviewResult puts the result to the vote. A rejected one is no success, whatever its parts say.
+func (t *turn) reviewResult(ctx context.Context) error {
+	t.notify(quorum.PhaseChange{Phase: string(Finalising)})
+	system, err := t.prompt("task_final_review", prompts.Briefing{Plan: t.s.Plan})
+	if err != nil {
+		return err
+	}
+	prop := quorum.Proposal{
+		Point: quorum.FinalReview, Target: Workflow, Round: 1, System: system,
+		Text:  string(encoded(map[string]any{"request": t.s.Request, "tasks": t.s.results(), "changes": t.s.diffs()})),
+		Input: FinalProposal{t.s.Request, t.s.Lang, t.s.Work},
+	}
+	round, err := t.Panel.Review(ctx, t.run.Child("final_review"), prop, t.notifier())
+	if err != nil {
+		return err
+	}
+	t.keep(round.Of(prop, "task_result"))
+	t.s.Final = &round
+	t.end("")
+	return nil
+}
+
+// end ends the task with a report. reason says why it ended early, empty when it did not.
+func (t *turn) end(reason string) {
+	t.s.Reason, t.s.Phase = reason, Done
+	t.s.Outcome = t.s.outcome()
+	if t.s.Answer != "" {
+		t.out.Say(bot.Post{Key: "answer", To: bot.Destination{Audience: bot.ToThread}, Text: t.s.Answer, Markdown: true}, t.run.Now, nil)
+		return
+	}
+	t.report()
+	t.notify(quorum.PhaseChange{Phase: string(Done)})
+}
+
+// outcome counts what happened.
+func (s *State) outcome() Outcome {
+	succeeded := s.count(Succeeded)
+	switch {
+	case s.Answer != "":
+		return ""
+	case s.Reason == "" && s.Scope == PlanOnly && s.PlanBy != "":
+		return Success
+	case succeeded == 0:
+		return Failure
+	case succeeded < len(s.Work) || s.Reason != "" || s.Final != nil && !s.Final.Approved:
+		return Partial
+	}
+	return Success
+}
+
+func (s *State) count(status Status) int {
+	n := 0
+	for _, w := range s.Work {
+		if w.Status == status {
+			n++
+		}
+	}
+	return n
+}
+
+// diffs are all changes that were made.
+func (s *State) diffs() []Diff {
+	var out []Diff
+	for _, w := range s.Work {
+		out = append(out, w.Diffs...)
+	}
+	return out
+}
+
+// report says what happened: the outcome, each task with its result, and what changed.
+func (t *turn) report() {
+	lines := []string{t.text("task.outcome."+string(t.s.Outcome), nil)}
+	if t.s.Scope == PlanOnly && t.s.Outcome == Success {
+		lines = []string{t.text("task.planned_only", nil)}
+	}
+	if t.s.Reason != "" {
+		lines = append(lines, t.s.Reason)
+	}
+	if t.s.Final != nil && !t.s.Final.Approved {
+		lines = append(lines, t.text("task.final_rejected", map[string]any{"reasons": t.s.Final.Feedback()}))
+	}
+	card := bot.Card{Kind: "report", Title: t.text("task.report.title", nil), Body: strings.Join(lines, "\n")}
+	if t.s.Plan != nil {
+		card.Fields = append(card.Fields,
+			bot.Field{Name: t.text("task.field.objective", nil), Value: t.s.Plan.Objective},
+			bot.Field{Name: t.text("task.field.tasks", nil), Value: t.resultLines()},
+		)
+	}
+	for _, d := range t.s.diffs() {
+		card.Fields = append(card.Fields, bot.Field{Name: d.Path, Value: excerpt(d.Text)})
+	}
+	t.out.Say(bot.Post{Key: "report", To: bot.Destination{Audience: bot.ToThread}, Text: strings.Join(lines, "\n"), Card: &card}, t.run.Now, nil)
+}
+
+// resultLines are the tasks with what came of them.
+func (t *turn) resultLines() string {
+	if t.s.Work == nil {
+		return t.taskLines(t.s.Lang)
+	}
+	var lines []string
+	for _, w := range t.s.Work {
+		line := t.mark(t.s.Lang, w.Status) + " " + w.Description
+		if first, _, _ := strings.Cut(strings.TrimSpace(w.Result), "\n"); first != "" {
+			line += "\n    " + truncate(first, 300)
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// excerpt is the beginning of a difference, as much as a card can hold.
+func excerpt(diff string) string {
+	const most = 1200
+	if len(diff) <= most {
+		return diff
+	}
+	return fmt.Sprintf("%s\n… +%d", truncate(diff, most), len(diff)-most)
+}
+
+// truncate cuts a text at a whole rune.
+func truncate(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most]
+}

@@ -1,0 +1,269 @@
+package task
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// PlanProposal is a plan as offline reviewers read it.
+type PlanProposal struct {
+	Request, Lang string
+	Plan          Plan
+}
+
+func (t *turn) proposal(p Plan) PlanProposal { return PlanProposal{t.s.Request, t.s.Lang, p} }
+
+// review puts the plan to the vote: always, in every scope.
+func (t *turn) review(ctx context.Context) error {
+	t.notify(quorum.PhaseChange{Phase: string(Reviewing)})
+	if person, err := t.debate(ctx); err != nil || person {
+		return err
+	}
+	round, err := t.votePlan(ctx)
+	if err != nil {
+		return err
+	}
+	switch {
+	case round.Approved:
+		t.takePlan(byQuorum)
+	case t.s.rejected() >= t.MaxRevisions:
+		t.unsettled(ctx)
+	default:
+		t.s.Feedback, t.s.Phase = round.Feedback(), Planning
+		t.notify(quorum.PlanRevision{Revision: round.Number, Feedback: t.s.Feedback})
+	}
+	return nil
+}
+
+// votePlan has the plan voted on and keeps the round.
+func (t *turn) votePlan(ctx context.Context) (quorum.Round, error) {
+	n := len(t.s.Rounds) + 1
+	system, err := t.prompt("task_plan_review", prompts.Briefing{Plan: t.s.Plan, Notes: t.s.Notes})
+	if err != nil {
+		return quorum.Round{}, err
+	}
+	prop := quorum.Proposal{
+		Point: quorum.PlanReview, Target: Workflow, Round: n, System: system,
+		Text:  string(encoded(map[string]any{"request": t.s.Request, "plan": t.s.Plan, "objections": t.objections()})),
+		Input: t.proposal(*t.s.Plan),
+	}
+	round, err := t.Panel.Review(ctx, t.run.Child(fmt.Sprintf("plan_review/%d", n)), prop, t.notifier())
+	if err != nil {
+		return round, err
+	}
+	t.s.Rounds = append(slices.Clone(t.s.Rounds), round)
+	t.keep(round.Of(prop, "task_plan"))
+	return round, nil
+}
+
+// keep adds something to the conversation's record of reviews.
+func (t *turn) keep(v any) { t.out.Reviews = append(t.out.Reviews, encoded(v)) }
+
+// rejected counts the rounds that plans lost since a person last sent one back, or since the beginning.
+func (s *State) rejected() int {
+	n := 0
+	for _, r := range s.Rounds[min(s.RoundsSeen, len(s.Rounds)):] {
+		if !r.Approved {
+			n++
+		}
+	}
+	return n
+}
+
+// takePlan makes the plan count, and goes on to what the scope says.
+func (t *turn) takePlan(by string) {
+	t.s.PlanBy = by
+	switch {
+	case t.s.Scope == PlanOnly:
+		t.end("")
+	case t.s.Scope == Fast:
+		t.carryOut()
+	case t.Human == AutoApprove:
+		t.audited("auto_approved", "confirmation", t.s.Plan)
+		t.carryOut()
+	case t.Human == AutoReject:
+		t.end(t.text("task.confirmation_refused", nil))
+	default:
+		t.s.Phase = Confirming
+		t.askToConfirm()
+	}
+}
+
+// audited writes down that nobody was asked.
+func (t *turn) audited(kind, point string, content any) {
+	t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: kind, Content: encoded(content), Labels: map[string]string{"point": point}})
+}
+
+// unsettled goes by the configured mode when the reviewers rejected the last plan that they are shown.
+func (t *turn) unsettled(ctx context.Context) {
+	switch t.Human {
+	case AutoApprove:
+		t.log().WarnContext(ctx, "a rejected plan is taken without a person, as configured")
+		t.audited("auto_approved", string(quorum.PlanReview), t.s.Plan)
+		t.takePlan(byNobody)
+	case AutoReject:
+		t.end(t.text("task.plan_rejected", nil))
+	default:
+		t.askAboutPlan("")
+	}
+}
+
+// askPlan and askAction name the approvals that tasks ask for, askAction followed by the id of the part.
+const (
+	askPlan    = "plan"
+	askAction  = "action"
+	buttonEdit = "edit"
+	inputPlan  = "plan"
+)
+
+// atDesk is who may decide where the configuration does not say.
+func atDesk() bot.Terms {
+	return bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, Hold: true}
+}
+
+// askAboutPlan puts the plan before people, with every round of review.
+func (t *turn) askAboutPlan(about string, votes ...bot.Vote) {
+	t.out.Approvals = append(t.out.Approvals, agents.Ask{
+		Name: askPlan, Kind: askPlan, To: bot.Destination{Audience: bot.ToModerators}, Card: t.planCard(about), AskedBy: t.run.Thread.Owner, Votes: votes, Terms: atDesk(),
+	})
+	t.notify(quorum.HumanIntervention{Point: quorum.PlanReview, Rounds: t.s.Rounds})
+	if t.s.Phase != AwaitingPlan {
+		t.say("plan_waits", t.text("task.plan_waits", nil))
+	}
+	t.s.Phase = AwaitingPlan
+}
+
+// decided goes on as people decided.
+func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
+	if d.Kind == askAction {
+		t.callDecided(d, by)
+		return nil
+	}
+	if t.s.Phase != AwaitingPlan || d.Approval != askPlan {
+		return nil
+	}
+	switch d.Verdict {
+	case bot.Approved:
+		t.takePlan(byPerson)
+	case bot.Rejected:
+		t.s.RoundsSeen = len(t.s.Rounds)
+		if strings.TrimSpace(d.Reason) == "" {
+			t.end(t.text("task.rejected_by", map[string]any{"by": by.Display()}))
+			return nil
+		}
+		t.s.Feedback, t.s.Phase = d.Reason, Planning
+	case buttonEdit:
+		return t.planEdited(ctx, d, by)
+	case bot.Expired:
+		t.end(t.text("task.plan_expired", nil))
+	}
+	return nil
+}
+
+// planEdited takes what a person made of the plan: a new version, on which the reviewers vote once for whoever reads the record, and
+// on which the person's approval counts as one.
+func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) error {
+	c := catalog(t.ModeratorLang)
+	p, problems := t.planOf(d.Values[inputPlan])
+	if len(problems) > 0 {
+		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": strings.Join(problems, c.Text("list.separator", nil))}), d.Votes...)
+		return nil
+	}
+	t.s.Plan, t.s.Debate = &p, nil
+	if _, err := t.votePlan(ctx); err != nil {
+		return err
+	}
+	if d.Needed <= 1 {
+		t.takePlan(byPerson)
+		return nil
+	}
+	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.run.Now})
+	return nil
+}
+
+// The buttons of the thread's own cards.
+const (
+	buttonConfirm = "confirm"
+	buttonStop    = "stop"
+	buttonAllow   = "allow"
+	inputPattern  = "pattern"
+)
+
+// askToConfirm shows the approved plan to who asked for it.
+func (t *turn) askToConfirm() {
+	card := bot.Card{
+		Kind: "confirm", Title: t.text("task.confirm.title", nil), Body: t.s.Plan.Objective,
+		Fields: []bot.Field{{Name: t.text("task.field.tasks", nil), Value: t.taskLines(t.s.Lang)}},
+		Buttons: []bot.Button{
+			{Name: buttonConfirm, Label: t.text("task.button.confirm", nil), Style: bot.Primary},
+			{Name: buttonStop, Label: t.text("task.button.stop", nil), Style: bot.Danger},
+		},
+	}
+	t.out.Say(bot.Post{
+		Key: "confirm/" + fmt.Sprint(t.s.Attempts), To: bot.Destination{Audience: bot.ToThread}, Text: t.text("task.confirm.ask", nil), Card: &card, Asks: "confirm",
+	}, t.run.Now, nil)
+}
+
+// confirmed carries the plan out.
+func (t *turn) confirmed(by bot.User) {
+	switch t.s.Phase {
+	case Confirming:
+		t.log().Info("execution confirmed")
+		t.out.Event("confirmed", "", t.run.Now)
+		t.carryOut()
+	case AwaitingPlan, AwaitingCall:
+		t.say("at_desk", t.text("task.at_desk", map[string]any{"by": by.Display()}))
+	default:
+		t.say("words", t.text("task.nothing_to_confirm", nil))
+	}
+}
+
+// reject sends the plan back with a reason, or ends the task without one.
+func (t *turn) reject(reason string, by bot.User) {
+	switch {
+	case t.s.Phase == AwaitingPlan, t.s.Phase == AwaitingCall:
+		t.say("at_desk", t.text("task.at_desk", map[string]any{"by": by.Display()}))
+	case t.s.Phase != Confirming:
+		t.say("words", t.text("task.nothing_to_confirm", nil))
+	case reason == "":
+		t.stop(by)
+	default:
+		t.s.Feedback, t.s.Phase, t.s.RoundsSeen = reason, Planning, len(t.s.Rounds)
+	}
+}
+
+// edit takes a plan as lines, as the card's modal does. It is reviewed like any other.
+func (t *turn) edit(lines string) {
+	switch {
+	case t.s.Phase == AwaitingPlan:
+		t.say("at_desk", t.text("task.at_desk", map[string]any{"by": ""}))
+		return
+	case t.s.Phase != Confirming:
+		t.say("words", t.text("task.nothing_to_confirm", nil))
+		return
+	case lines == "":
+		t.say("edit", t.text("task.edit_how", map[string]any{"lines": t.planLines()}))
+		return
+	}
+	p, problems := t.planOf(lines)
+	if len(problems) > 0 {
+		t.say("edit", t.text("task.edit_problem", map[string]any{"problems": strings.Join(wording(p.problems(t.tools), t.s.Lang), "\n")}))
+		return
+	}
+	t.s.Plan, t.s.Debate, t.s.Phase, t.s.RoundsSeen = &p, nil, Reviewing, len(t.s.Rounds)
+}
+
+// carryOut begins the tasks.
+func (t *turn) carryOut() {
+	t.s.Phase, t.s.Work = Executing, nil
+	for _, x := range t.s.Plan.Tasks {
+		t.s.Work = append(t.s.Work, Work{Task: x, Status: Pending})
+	}
+}

@@ -1,0 +1,307 @@
+package task
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/mattn/go-shellwords"
+
+	"github.com/mendanhq/mendan/agents/task/sandbox"
+	"github.com/mendanhq/mendan/agents/task/workspace"
+	"github.com/mendanhq/mendan/agents/tool"
+)
+
+// Risk says whether a tool's calls are reviewed before they run.
+type Risk string
+
+// The risks. Source: the agent system's design, "Risk-Based Tool Classification".
+const (
+	Low  Risk = "low"  // reads only
+	High Risk = "high" // changes the world
+)
+
+// The names of the tools.
+const (
+	ReadFile   = "read_file"
+	GlobSearch = "glob_search"
+	GrepSearch = "grep_search"
+	WriteFile  = "write_file"
+	RunCommand = "run_command"
+)
+
+// RiskOf is a tool's risk. It is this table's and never a model's to say; what the table does not name is high.
+func RiskOf(name string) Risk {
+	switch name {
+	case ReadFile, GlobSearch, GrepSearch:
+		return Low
+	}
+	return High
+}
+
+// Commands says how run_command works. Without a Sandbox it is not offered.
+type Commands struct {
+	Sandbox func(context.Context) (*sandbox.Sandbox, error)
+	Shell   bool          // the command line goes to sh; else it is one program with its arguments
+	Timeout time.Duration // of a call that asks for none, and the most that one can ask for; default 2 minutes
+	Output  int           // bytes of output that are kept; default 32 KB
+}
+
+// Action is a call of a high-risk tool, made ready to be reviewed and run: exactly what was reviewed is what runs.
+type Action struct {
+	Tool    string            `json:"tool"`
+	Args    json.RawMessage   `json:"args"`
+	Change  *workspace.Change `json:"change,omitempty"`
+	Argv    []string          `json:"argv,omitempty"`
+	Timeout time.Duration     `json:"timeout,omitempty"`
+}
+
+// Digest is the SHA-256 of the whole action: reviews and permissions are bound to it.
+func (a Action) Digest() string {
+	raw, err := json.Marshal(a)
+	if err != nil {
+		panic(err) // plain data
+	}
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}
+
+// Shown is the action as reviewers and people read it: the command line, or the difference that a write makes.
+func (a Action) Shown() string {
+	if a.Change != nil {
+		return a.Change.Diff
+	}
+	return "$ " + strings.Join(a.Argv, " ")
+}
+
+// toolbox are the tools over one working folder.
+type toolbox struct {
+	files    *workspace.Workspace
+	commands Commands
+}
+
+type readArgs struct {
+	Path   string `json:"path" desc:"path of the file, relative to the working folder"`
+	Offset *int   `json:"offset" desc:"first line, from 1; null: the beginning"`
+	Limit  *int   `json:"limit" desc:"number of lines; null: 2000"`
+}
+
+type globArgs struct {
+	Pattern string `json:"pattern" desc:"such as **/*.md"`
+}
+
+type grepArgs struct {
+	Pattern    string  `json:"pattern" desc:"regular expression (RE2)"`
+	Files      *string `json:"files" desc:"pattern of the files to look into, such as **/*.go; null: all"`
+	IgnoreCase *bool   `json:"ignore_case"`
+}
+
+type writeArgs struct {
+	Path    string `json:"path" desc:"path of the file, relative to the working folder"`
+	Content string `json:"content" desc:"the whole new content of the file"`
+}
+
+type runArgs struct {
+	Command string `json:"command" desc:"one program with its arguments, as typed; no pipes, redirections or other shell syntax unless told so"`
+	Timeout *int   `json:"timeout_seconds" desc:"null: the default"`
+}
+
+// tools are all tools. Those of high risk only make an action ready.
+func (b toolbox) tools() []tool.Tool {
+	all := []tool.Tool{
+		tool.New(tool.Spec{Name: ReadFile, Description: "Reads lines of a text file."}, b.read),
+		tool.New(tool.Spec{Name: GlobSearch, Description: "Finds files by a pattern of their path."}, b.glob),
+		tool.New(tool.Spec{Name: GrepSearch, Description: "Finds lines in files by a regular expression."}, b.grep),
+		tool.New(tool.Spec{Name: WriteFile, Description: "Writes a file as a whole. It is reviewed before it happens."}, b.write),
+	}
+	if b.commands.Sandbox != nil {
+		all = append(all, tool.New(tool.Spec{Name: RunCommand, Description: "Runs a program in the working folder, without network. It is reviewed before it happens."}, b.run))
+	}
+	return all
+}
+
+func (b toolbox) read(_ context.Context, in readArgs) (tool.Result, error) {
+	page, err := b.files.Read(in.Path, tool.OrZero(in.Offset), tool.OrZero(in.Limit))
+	if err != nil {
+		return told(err)
+	}
+	head := page.Path
+	if note := page.Note(); note != "" {
+		head += " (" + note + ")"
+	}
+	return tool.OK(head + ":\n" + page.Text).WithData(page), nil
+}
+
+func (b toolbox) glob(ctx context.Context, in globArgs) (tool.Result, error) {
+	found, more, err := b.files.Glob(ctx, in.Pattern)
+	if err != nil {
+		return told(err)
+	}
+	if len(found) == 0 {
+		return tool.OK("No file matches " + in.Pattern + ".").WithData(found), nil
+	}
+	return tool.OK(strings.Join(found, "\n") + andMore(more)).WithData(found), nil
+}
+
+func (b toolbox) grep(ctx context.Context, in grepArgs) (tool.Result, error) {
+	found, more, skipped, err := b.files.Grep(ctx, workspace.Query{
+		Pattern: in.Pattern, Files: tool.OrZero(in.Files), IgnoreCase: tool.OrZero(in.IgnoreCase),
+	})
+	if err != nil {
+		return told(err)
+	}
+	var lines []string
+	for _, m := range found {
+		lines = append(lines, fmt.Sprintf("%s:%d: %s", m.Path, m.Line, m.Text))
+	}
+	if len(lines) == 0 {
+		lines = []string{"Nothing matches " + in.Pattern + "."}
+	}
+	if skipped > 0 {
+		lines = append(lines, fmt.Sprintf("(%d files could not be looked into)", skipped))
+	}
+	return tool.OK(strings.Join(lines, "\n") + andMore(more)).WithData(found), nil
+}
+
+func andMore(more bool) string {
+	if more {
+		return fmt.Sprintf("\n(there are more than these %d: narrow the pattern)", workspace.MaxResults)
+	}
+	return ""
+}
+
+// write makes a write ready.
+func (b toolbox) write(_ context.Context, in writeArgs) (tool.Result, error) {
+	change, err := b.files.Prepare(in.Path, in.Content)
+	if err != nil {
+		return told(err)
+	}
+	if change.Diff == "" && change.Before != "" {
+		return tool.OK(change.Path + " is already so: nothing to write."), nil
+	}
+	return tool.OK("ready").Change(Action{Tool: WriteFile, Args: encoded(in), Change: &change}), nil
+}
+
+// run makes a command ready.
+func (b toolbox) run(_ context.Context, in runArgs) (tool.Result, error) {
+	argv, err := b.commands.argv(in.Command)
+	if err != nil {
+		return told(err)
+	}
+	most := b.commands.timeout()
+	timeout := time.Duration(tool.OrZero(in.Timeout)) * time.Second
+	if timeout < 0 || timeout > most {
+		return tool.Fail(fmt.Sprintf("timeout_seconds must lie between 1 and %d", int(most.Seconds()))), nil
+	}
+	if timeout == 0 {
+		timeout = most
+	}
+	return tool.OK("ready").Change(Action{Tool: RunCommand, Args: encoded(in), Argv: argv, Timeout: timeout}), nil
+}
+
+func (c Commands) timeout() time.Duration {
+	if c.Timeout == 0 {
+		return 2 * time.Minute
+	}
+	return c.Timeout
+}
+
+// argv is the program and its arguments.
+func (c Commands) argv(line string) ([]string, error) {
+	if strings.TrimSpace(line) == "" {
+		return nil, &argsError{"a command is needed"}
+	}
+	if strings.ContainsRune(line, 0) {
+		return nil, &argsError{"a command is text"}
+	}
+	if c.Shell {
+		return []string{"sh", "-c", line}, nil
+	}
+	words := shellwords.NewParser()
+	argv, err := words.Parse(line)
+	switch {
+	case err != nil:
+		return nil, &argsError{"the command's quotes are not closed: " + line}
+	case words.Position >= 0 || strings.ContainsAny(line, "\n`") || strings.Contains(line, "$("):
+		return nil, &argsError{"there is no shell: pipes, redirections, substitutions and several commands are not possible. Call one program with its arguments"}
+	case len(argv) == 0:
+		return nil, &argsError{"a command is needed"}
+	}
+	return argv, nil
+}
+
+// perform runs an action that was allowed.
+func (b toolbox) perform(ctx context.Context, a Action) (tool.Result, error) {
+	if a.Change != nil {
+		return b.apply(*a.Change)
+	}
+	box, err := b.commands.Sandbox(ctx)
+	if errors.Is(err, sandbox.ErrUnavailable) {
+		return tool.Fail("commands cannot be confined on this machine, so none is run"), nil
+	}
+	if err != nil {
+		return tool.Result{}, err
+	}
+	r, err := box.Run(ctx, sandbox.Command{Argv: a.Argv, Timeout: a.Timeout, Output: b.commands.Output})
+	if err != nil {
+		return tool.Result{}, err
+	}
+	text := fmt.Sprintf("%s\n%s", ending(r), r.Output)
+	if r.Failed() {
+		return tool.Fail(text).WithData(r), nil
+	}
+	return tool.OK(text).WithData(r), nil
+}
+
+// apply writes. A write that happened already, before a crash, is done.
+func (b toolbox) apply(c workspace.Change) (tool.Result, error) {
+	if done, err := b.files.Applied(c); err == nil && done {
+		return tool.OK("wrote " + c.Path), nil
+	}
+	if err := b.files.Apply(c); err != nil {
+		return told(err)
+	}
+	return tool.OK("wrote " + c.Path), nil
+}
+
+func ending(r sandbox.Result) string {
+	switch r.End {
+	case sandbox.Exited:
+		return fmt.Sprintf("exit code %d", r.Code)
+	case sandbox.TimedOut:
+		return "stopped: it took too long"
+	case sandbox.TooMuchMemory:
+		return "stopped: it used too much memory"
+	case sandbox.TooManyProcesses:
+		return "stopped: it started too many processes"
+	}
+	return "it could not be started"
+}
+
+// argsError is an argument that a model can mend.
+type argsError struct{ text string }
+
+func (e *argsError) Error() string { return e.text }
+
+// told gives the model an error that it can mend; any other is ours.
+func told(err error) (tool.Result, error) {
+	var files *workspace.Error
+	var args *argsError
+	if errors.As(err, &files) || errors.As(err, &args) {
+		return tool.Fail(err.Error()), nil
+	}
+	return tool.Result{}, err
+}
+
+func encoded(v any) json.RawMessage {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // plain data
+	}
+	return raw
+}

@@ -1,0 +1,259 @@
+package task
+
+import (
+	"context"
+	"strings"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// work answers what came in, then does the next piece of work, if nobody is waited for. The piece after it is another turn's.
+func (t *turn) work(ctx context.Context) error {
+	for _, ev := range t.run.Events {
+		if err := t.take(ctx, ev); err != nil {
+			return err
+		}
+	}
+	if t.run.Stopping {
+		t.stop(t.run.Thread.Owner)
+	}
+	if !t.busy() {
+		return nil
+	}
+	if t.announce() {
+		return nil
+	}
+	if err := t.advance(ctx); err != nil {
+		return err
+	}
+	t.out.Continue = t.busy()
+	return nil
+}
+
+// busy reports whether there is work that waits for nobody.
+func (t *turn) busy() bool {
+	switch t.s.Phase {
+	case "", AwaitingPlan, Confirming, AwaitingCall, Done:
+		return false
+	}
+	return true
+}
+
+// advance does one piece of work.
+func (t *turn) advance(ctx context.Context) error {
+	switch t.s.Phase {
+	case Gathering:
+		return t.gather(ctx)
+	case Planning:
+		return t.plan(ctx)
+	case Reviewing:
+		return t.review(ctx)
+	case Executing:
+		return t.execute(ctx)
+	case Finalising:
+		return t.reviewResult(ctx)
+	}
+	return nil
+}
+
+// take answers one event. Whoever is not an operator only watches.
+func (t *turn) take(ctx context.Context, ev bot.Event) error {
+	if d, ok := ev.Body.(bot.Decision); ok {
+		return t.decided(ctx, d, ev.By)
+	}
+	if t.s.Phase == "" && ev.By.Same(t.run.Thread.Owner) && ev.By.Role != bot.Operator {
+		t.s.Lang = t.langOf(ev)
+		t.say("refused", t.text("task.operators_only", nil))
+		t.s.Phase = Done
+		return nil
+	}
+	if ev.By.Role != bot.Operator {
+		return nil
+	}
+	switch b := ev.Body.(type) {
+	case bot.Command:
+		t.commanded(ev, b)
+	case bot.Message:
+		t.heard(ev, b.Text)
+	case bot.Click:
+		t.clicked(b.Button, nil, ev.By)
+	case bot.Submit:
+		t.clicked(b.Button, b.Values, ev.By)
+	}
+	return nil
+}
+
+// commanded takes the command that starts the task, or stops it.
+func (t *turn) commanded(ev bot.Event, c bot.Command) {
+	switch {
+	case c.Name == "stop":
+		t.stop(ev.By)
+	case t.s.Phase == "":
+		t.begin(ev, c)
+	default:
+		t.say("words", t.text("task.words", nil))
+	}
+}
+
+// begin takes the request, or asks for it.
+func (t *turn) begin(ev bot.Event, c bot.Command) {
+	request := strings.TrimSpace(c.Args["request"])
+	if request == "" {
+		request = strings.TrimSpace(c.Text)
+	}
+	t.s.Lang = langOfText(request, t.langOf(ev))
+	t.s.Scope, t.s.Ensemble, t.s.Debates = t.Scope, t.Ensemble, t.Debate
+	switch Scope(c.Args["scope"]) {
+	case Full, Fast, PlanOnly:
+		t.s.Scope = Scope(c.Args["scope"])
+	}
+	if level := c.Args["consensus_level"]; level != "" {
+		t.s.Ensemble = level == "ensemble" && len(t.Planners) > 1
+	}
+	if strategy := c.Args["strategy"]; strategy != "" {
+		t.s.Debates = strategy == "debate"
+	}
+	if request == "" {
+		t.say("what", t.text("task.what", nil))
+		return
+	}
+	t.accept(request)
+}
+
+// accept begins the work on a request.
+func (t *turn) accept(request string) {
+	t.s.Request, t.s.Phase = request, Gathering
+}
+
+// heard takes what an operator writes: the request, or a word that a button has.
+func (t *turn) heard(ev bot.Event, text string) {
+	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: text, At: ev.At, ID: string(messageID(ev))})
+	if t.s.Phase == "" {
+		t.s.Lang = langOfText(text, t.langOf(ev))
+		t.accept(strings.TrimSpace(text))
+		return
+	}
+	word, rest := command(text)
+	switch word {
+	case wordStop:
+		t.stop(ev.By)
+	case wordSolo, wordEnsemble:
+		t.setEnsemble(word == wordEnsemble)
+	case wordApprove:
+		t.clicked(buttonConfirm, nil, ev.By)
+	case wordReject:
+		t.reject(rest, ev.By)
+	case wordEdit:
+		t.edit(rest)
+	case wordAllow:
+		t.clicked(buttonAllow, map[string]string{inputPattern: rest}, ev.By)
+	case wordRevoke:
+		t.revoke()
+	default:
+		t.say("words", t.text("task.words", nil))
+	}
+}
+
+func messageID(ev bot.Event) bot.MessageID {
+	if m, ok := ev.Body.(bot.Message); ok {
+		return m.ID
+	}
+	return ""
+}
+
+// clicked takes a pressed button of the thread's cards.
+func (t *turn) clicked(button string, values map[string]string, by bot.User) {
+	switch button {
+	case buttonConfirm:
+		t.confirmed(by)
+	case buttonStop:
+		t.stop(by)
+	case buttonAllow:
+		t.allow(values[inputPattern], by)
+	default:
+		t.say("words", t.text("task.words", nil))
+	}
+}
+
+// setEnsemble has several models plan, or one. It counts for a plan that is still to be made: one that waits for people is made anew.
+func (t *turn) setEnsemble(on bool) {
+	switch {
+	case on && len(t.Planners) < 2:
+		t.say("mode", t.text("task.no_ensemble", nil))
+		return
+	case t.s.Work != nil || t.s.Phase == Done:
+		t.say("mode", t.text("task.mode_late", nil))
+		return
+	}
+	t.s.Ensemble = on
+	key := "task.mode_solo"
+	if on {
+		key = "task.mode_ensemble"
+	}
+	t.say("mode", t.text(key, nil))
+	if t.s.Phase == AwaitingPlan || t.s.Phase == Confirming {
+		t.dropApprovals()
+		t.s.Phase = Planning
+	}
+}
+
+// stop ends the task, keeping what was done.
+func (t *turn) stop(by bot.User) {
+	if t.s.Phase == Done || t.s.Phase == "" {
+		return
+	}
+	t.s.StoppedBy = by.Display()
+	t.dropApprovals()
+	t.end(t.text("task.stopped_by", map[string]any{"by": by.Display()}))
+}
+
+// dropApprovals makes the cards that wait for people void.
+func (t *turn) dropApprovals() {
+	switch t.s.Phase {
+	case AwaitingPlan:
+		t.out.Void = append(t.out.Void, askPlan)
+	case AwaitingCall, Executing:
+		for _, w := range t.s.Work {
+			if w.Call != nil && w.Call.Asked {
+				t.out.Void = append(t.out.Void, askAction+"/"+w.ID)
+			}
+		}
+	}
+}
+
+// finish completes the turn's effects.
+func (t *turn) finish() {
+	t.out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: t.s.count(Succeeded), Total: len(t.s.Work), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
+	if t.s.Announced {
+		t.showProgress()
+	}
+}
+
+// langOf is the language of the person's platform, else the default.
+func (t *turn) langOf(ev bot.Event) string {
+	switch {
+	case strings.HasPrefix(ev.By.Locale, "ja"):
+		return prompts.JA
+	case strings.HasPrefix(ev.By.Locale, "en"):
+		return prompts.EN
+	}
+	return t.DefaultLang
+}
+
+// langOfText is Japanese where kana or kanji are, English where only Latin letters are.
+func langOfText(text, otherwise string) string {
+	latin := false
+	for _, r := range text {
+		if unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) {
+			return prompts.JA
+		}
+		latin = latin || unicode.Is(unicode.Latin, r)
+	}
+	if latin {
+		return prompts.EN
+	}
+	return otherwise
+}
