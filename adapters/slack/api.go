@@ -113,7 +113,7 @@ func (g *guard) note(method string, err error) {
 		key, refused = method, true
 	}
 	g.mu.Lock()
-	told := g.change(key, method, e, refused)
+	told := g.change(key, method, e, refused) && (key == "" || !methods[method].hint)
 	g.mu.Unlock()
 	if told && refused {
 		g.log.Error("slack refuses the bot: an operator has to mend it", "method", method, "code", e.Code, "needed", e.Needed)

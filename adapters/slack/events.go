@@ -12,17 +12,18 @@ import (
 type subscription struct {
 	name   string // as it is subscribed to
 	scopes []string
+	agent  bool // sent to apps only that are declared agents
 	decode func(d decoder, raw json.RawMessage) intake
 }
 
 // subscriptions are all events that are taken in; the manifest's are made from them. Every kind of message arrives as "message".
 var subscriptions = []subscription{
-	{"app_home_opened", nil, decoder.opened},
-	{"app_mention", []string{"app_mentions:read"}, decoder.message},
-	{"assistant_thread_started", []string{"assistant:write"}, decoder.assistant},
-	{"message.channels", []string{"channels:history"}, decoder.message},
-	{"message.groups", []string{"groups:history"}, decoder.message},
-	{"message.im", []string{"im:history"}, decoder.message},
+	{"app_home_opened", nil, false, decoder.opened},
+	{"app_mention", []string{"app_mentions:read"}, false, decoder.message},
+	{"assistant_thread_started", []string{"assistant:write"}, true, decoder.assistant},
+	{"message.channels", []string{"channels:history"}, false, decoder.message},
+	{"message.groups", []string{"groups:history"}, false, decoder.message},
+	{"message.im", []string{"im:history"}, false, decoder.message},
 }
 
 // event reads a payload of the Events API and says what kind of event it was.

@@ -6,6 +6,8 @@ import "time"
 type method struct {
 	scopes []string      // of the bot's token; none for those of the app's token and for auth.test
 	effect bool          // must not be carried out twice
+	hint   bool          // nothing depends on it: that the token may not call it is no trouble
+	agent  bool          // called in apps only that are declared agents
 	wait   time.Duration // for an answer
 }
 
@@ -35,6 +37,6 @@ var methods = map[string]method{
 	"files.info":                            {scopes: []string{"files:read"}, wait: quick},
 	"views.open":                            {wait: quick},
 	"views.publish":                         {wait: patient},
-	"assistant.threads.setStatus":           {scopes: []string{"assistant:write"}, wait: quick},
-	"assistant.threads.setSuggestedPrompts": {scopes: []string{"assistant:write"}, wait: quick},
+	"assistant.threads.setStatus":           {scopes: []string{"chat:write"}, hint: true, wait: quick},
+	"assistant.threads.setSuggestedPrompts": {scopes: []string{"assistant:write"}, hint: true, agent: true, wait: quick},
 }

@@ -98,30 +98,36 @@ func (d decoder) unmention(text string) (string, bool) {
 }
 
 // control is what stands between angle brackets: docs.slack.dev/messaging/formatting-message-text.
-var control = regexp.MustCompile(`<([^<>\s][^<>]*)>`)
+var control = regexp.MustCompile(`<([^<>\s|][^<>|]*)(\|([^<>]*))?>`)
 
 // plain is a message's text as its writer sees it: links and mentions by what they show, and without Slack's escapes.
 func plain(text string) string {
 	text = control.ReplaceAllStringFunc(text, func(s string) string {
-		target, label, labelled := strings.Cut(s[1:len(s)-1], "|")
-		switch target[0] {
-		case '@', '#', '!':
-			if labelled {
-				return strings.TrimSuffix(string(target[0]), "!") + strings.TrimLeft(label, "@#")
-			}
-			return strings.Replace(target, "!", "@", 1)
-		}
-		bare := target
-		for _, scheme := range []string{"mailto:", "tel:"} {
-			bare = strings.TrimPrefix(bare, scheme)
-		}
-		switch {
-		case !labelled || label == bare || strings.TrimSuffix(trimScheme(bare), "/") == strings.TrimSuffix(trimScheme(label), "/"):
-			return bare
-		}
-		return label + " (" + bare + ")"
+		parts := control.FindStringSubmatch(s)
+		return visible(parts[1], parts[3])
 	})
 	return unescape.Replace(text)
+}
+
+// visible is what a mention or a link shows; a link behind other words is told with them.
+func visible(target, label string) string {
+	switch target[0] {
+	case '@', '#':
+		if label != "" {
+			return target[:1] + strings.TrimLeft(label, "@#")
+		}
+		return target
+	case '!':
+		if label != "" {
+			return label
+		}
+		return "@" + target[1:]
+	}
+	bare := strings.TrimPrefix(strings.TrimPrefix(target, "mailto:"), "tel:")
+	if label == "" || strings.TrimSuffix(trimScheme(bare), "/") == strings.TrimSuffix(trimScheme(label), "/") {
+		return bare
+	}
+	return label + " (" + bare + ")"
 }
 
 // unescape takes back what Slack escapes, and nothing else.

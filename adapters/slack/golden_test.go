@@ -1,0 +1,107 @@
+package slack
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/bot"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+var reason = &bot.Modal{Title: "却下の理由", Inputs: []bot.Input{{Name: "reason", Label: "理由", Required: true, Long: true}}}
+
+// screens are posts as the conversations and the desk make them.
+var screens = map[string]bot.Post{
+	"question": {Text: "`■□□□□□□□□□ 1 / 10` お名前と、読みがな（ふりがな）を教えてください。<必須> *"},
+	"answer":   {Markdown: true, Text: "求人票では**550〜800万円**です（[求人票](https://example.com/jobs/1)「待遇」）。\n\n- 賞与は年2回\n- `住宅手当`あり"},
+	"consent": {Text: "はじめに 4 つだけお伝えします。\n・私は AI です。\nこの内容で進めてよいですか。", Card: &bot.Card{Kind: "consent", Buttons: []bot.Button{
+		{Name: "agree", Label: "はい、始めます", Style: bot.Primary, Token: "t1"}, {Name: "human", Label: "人と話したい", Token: "t2"}, {Name: "decline", Label: "やめておく", Token: "t3"},
+	}}},
+	"plan": {Text: "⚠ 計画の確認をお願いします", Card: &bot.Card{
+		Kind: "plan", Title: "⚠ 計画の確認をお願いします", Body: "3 回見直しましたが、審査で過半数になりませんでした（規則: 過半数）。", Code: "K7QF",
+		Fields: []bot.Field{
+			{Name: "目的", Value: "応募フォーム 10 項目を順に伺う"}, {Name: "依頼", Value: "中途採用 Web エンジニア"},
+			{Name: "これまでの審査", Value: "第 1 回 [○●○] 却下　reviewer-b: 希望年収が早すぎる <script>\n第 2 回 [●○○] 却下　*強調* @channel <!here>"},
+		},
+		Buttons: []bot.Button{
+			{Name: "approve", Label: "この計画で進める", Style: bot.Primary, Token: "t1"}, {Name: "reject", Label: "却下する", Style: bot.Danger, Token: "t2", Modal: reason},
+			{Name: "open", Label: "スレッドを開く", Token: "t3"},
+		},
+	}},
+	"decided": {Text: "⚠ 計画の確認をお願いします", Card: &bot.Card{
+		Kind: "plan", Title: "⚠ 計画の確認をお願いします", Body: "✅ 鈴木さんが承認しました（11/20 14:31）", Code: "K7QF",
+	}},
+	"parked": {Text: "会話が止まっています", Card: &bot.Card{
+		Kind: "parked", Title: "会話が止まっています", Body: "3 回続けて失敗しました。", Buttons: []bot.Button{
+			{Name: "again", Label: "もう一度", Style: bot.Primary, Token: "t1"}, {Name: "skip", Label: "飛ばす", Style: bot.Danger, Final: true, Token: "t2"},
+		},
+	}},
+	"summary": {Text: "内容をご確認ください。", Card: &bot.Card{
+		Kind: "summary", Title: "ご応募の内容", Fields: []bot.Field{
+			{Name: "1. 氏名", Value: "高橋 直樹（たかはし なおき）"}, {Name: "2. メール", Value: "naoki.t@example.jp"}, {Name: "3. 電話", Value: "（回答しない）"},
+			{Name: "4. 職務経歴", Value: strings.Repeat("決済の作り直しを担当しました。", 12)},
+		},
+		Buttons: []bot.Button{
+			{Name: "confirm", Label: "この内容で応募する", Style: bot.Primary, Token: "t1"}, {Name: "later", Label: "あとで", Token: "t2"},
+			{Name: "withdraw", Label: "取りやめる", Style: bot.Danger, Token: "t3"}, {Name: "edit:name", Label: "氏名を直す", Token: "t4"},
+		},
+	}},
+}
+
+// Every screen is as its golden file shows it, and Slack takes it.
+func TestScreens(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	for name, p := range screens {
+		p.Key = name
+		w.post(t, bot.Delivery{ID: name, Place: Place("CMOD", ""), Post: p})
+		calls := w.Calls("chat.postMessage")
+		args := map[string]any{}
+		for k, v := range calls[len(calls)-1].Args {
+			args[k] = v
+			var block any
+			if (k == "blocks" || k == "metadata") && json.Unmarshal([]byte(v), &block) == nil {
+				args[k] = block
+			}
+		}
+		golden(t, name, args)
+	}
+}
+
+func TestModalScreen(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	it := intake{ev: bot.Event{Place: Place("CMOD", ""), Body: bot.Click{Ref: bot.MessageRef{ID: "17.2"}, Token: "t2"}}}
+	golden(t, "modal", w.a.modal(bot.Reply{Modal: reason, Token: "t2"}, it, bot.User{Locale: "ja-JP"}))
+}
+
+func golden(t *testing.T, name string, v any) {
+	t.Helper()
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Errorf("%s (go test -update writes it anew):\n%s", file, diff)
+	}
+}
