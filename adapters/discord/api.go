@@ -51,6 +51,7 @@ func newSession(token string) (*discordgo.Session, error) {
 	s.ShouldReconnectVoiceOnSessionError = false
 	s.StateEnabled = false
 	s.SyncEvents = true
+	s.LogLevel = -1 // it would quote what people say
 	return s, nil
 }
 

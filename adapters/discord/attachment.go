@@ -58,13 +58,12 @@ func (a *Adapter) fetch(ctx context.Context, f wireAttachment, kind string) (str
 	if f.Size > maxFile {
 		return "", fmt.Errorf("%w: its size", errFile)
 	}
-	u, err := url.Parse(f.URL)
-	if err != nil || !a.mayFetch(u) {
+	if !a.mayFetch(f.URL) {
 		return "", fmt.Errorf("%w: its address", errFile)
 	}
 	var data []byte
-	err = a.insistFor(ctx, func(ctx context.Context) error {
-		data, err = a.download(ctx, u.String(), kind)
+	err := a.insistFor(ctx, func(ctx context.Context) (err error) {
+		data, err = a.download(ctx, f.URL, kind)
 		return err
 	})
 	if err != nil {
@@ -84,8 +83,9 @@ func isText(kind, name string) bool {
 		kind == "" && slices.Contains([]string{".txt", ".md", ".csv", ".json"}, strings.ToLower(path.Ext(name)))
 }
 
-func (a *Adapter) mayFetch(u *url.URL) bool {
-	if u.User != nil {
+func (a *Adapter) mayFetch(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.User != nil {
 		return false
 	}
 	if b := a.api.base; b != nil && u.Host == b.Host && u.Scheme == b.Scheme {

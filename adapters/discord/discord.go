@@ -161,8 +161,6 @@ func (a *Adapter) Platform() bot.Platform { return Platform }
 // breaks is made again. The error is that Discord refuses the token or the intents.
 func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 	defer a.lanes.wait()
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	return (&gateway{a: a, in: in, events: make(chan raw, maxWaiting)}).run(ctx)
 }
 

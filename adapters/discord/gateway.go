@@ -36,13 +36,17 @@ type gateway struct {
 	wire    *wire
 	ready   chan struct{} // READY or RESUMED came
 	lost    chan struct{} // the connection is gone
-	served  bool          // it was ready once
+	done    <-chan struct{}
+	served  bool // it was ready once
 }
 
 // run connects again and again until ctx ends or Discord will not have the bot.
 func (g *gateway) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	g.done = ctx.Done()
 	var wg sync.WaitGroup
 	defer wg.Wait()
+	defer cancel()
 	wg.Go(func() { g.dispatch(ctx) })
 	for n := 0; ; n++ {
 		began := time.Now()
@@ -185,7 +189,10 @@ func (g *gateway) renew() error {
 		default:
 			return
 		}
-		g.events <- raw{ev.Type, ev.RawData}
+		select {
+		case g.events <- raw{ev.Type, ev.RawData}:
+		case <-g.done:
+		}
 	})
 	s.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { signal(lost) })
 	g.session, g.ready, g.lost = s, ready, lost

@@ -44,6 +44,9 @@ var (
 	emphasised  = regexp.MustCompile(`^(\*{1,3}|_{1,3}|~~|\|\|)`)
 )
 
+// special are the bytes that what acts begins with, and a new line, after which more acts.
+const special = "\u200b\\`@</[*_~|\n"
+
 // Shown renders Discord's Markdown to the words that people read (support.discord.com/hc/en-us/articles/210298617). It takes every
 // unescaped sign for one that acts.
 func Shown(s string) string {
@@ -57,6 +60,15 @@ func Shown(s string) string {
 			continue
 		}
 		start = s[0] == '\n'
+		if plain := strings.IndexAny(s, special); plain != 0 {
+			if plain < 0 {
+				plain = len(s)
+			}
+			b.WriteString(s[:plain])
+			start = s[plain-1] == '\n'
+			s = s[plain:]
+			continue
+		}
 		switch {
 		case strings.HasPrefix(s, "\u200b"):
 			s = s[len("\u200b"):]

@@ -1,0 +1,199 @@
+package discord
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// slow is a world whose store takes until it is released, and which defers at once.
+func slow(t *testing.T, reply bot.Reply) (w *world, release func()) {
+	t.Helper()
+	gate := make(chan struct{})
+	w = start(t, func(w *world) {
+		w.times.answer = time.Millisecond
+		w.in.reply = func(bot.Event) (bot.Reply, error) {
+			<-gate
+			return reply, nil
+		}
+	})
+	return w, func() { close(gate) }
+}
+
+// desk posts a card with a button for the moderators and returns its message.
+func (w *world) button(token string) string {
+	w.t.Helper()
+	r := w.post(bot.Delivery{ID: "card-" + token, Place: Room(w.desk), Post: bot.Post{Card: card(bot.Button{Name: "go", Label: "進める", Token: token})}})
+	return string(r.ID)
+}
+
+// What takes longer is acknowledged first, and what there is to say follows: a modal cannot, so it is asked to press again.
+func TestASlowAnswer(t *testing.T) {
+	t.Parallel()
+	form := &bot.Modal{Title: "理由", Inputs: []bot.Input{{Name: "reason", Label: "理由"}}}
+	for name, tt := range map[string]struct {
+		reply   bot.Reply
+		command bool
+		want    int
+		private string
+		deleted bool
+	}{
+		"words for a command":   {bot.Reply{Text: "いま *3* 件"}, true, discordtest.AnswerDeferred, "いま *3* 件", false},
+		"nothing for a command": {bot.Reply{}, true, discordtest.AnswerDeferred, "ja: accepted", false},
+		"words for a click":     {bot.Reply{Text: "承認済みです"}, false, discordtest.AnswerDeferredUpdate, "承認済みです", false},
+		"nothing for a click":   {bot.Reply{}, false, discordtest.AnswerDeferredUpdate, "", false},
+		"a modal for a click":   {bot.Reply{Modal: form, Token: "tok"}, false, discordtest.AnswerDeferredUpdate, "ja: press again", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w, release := slow(t, tt.reply)
+			var it *discordtest.Interaction
+			if tt.command {
+				it = w.srv.Slash(w.casey, w.jobs, "ja", "mendan", "status", nil)
+			} else {
+				it = w.srv.Click(w.mod, w.desk, w.button("tok"), "tok")
+			}
+			if got := w.answer(it); got.Answer != tt.want {
+				t.Fatalf("acknowledged with %d", got.Answer)
+			}
+			release()
+			if tt.private != "" {
+				w.until("the words", func() bool { return len(w.srv.State(it).Private) > 0 })
+				if got := w.srv.State(it).Private; len(got) != 1 || got[0].Reads() != tt.private {
+					t.Errorf("the person sees %+v", got)
+				}
+			}
+			w.event(func(bot.Event) bool { return true })
+			if err := w.stop(); err != nil {
+				t.Fatal(err)
+			}
+			if got := w.srv.State(it); len(got.Refused) > 0 || tt.private == "" && len(got.Private) > 0 {
+				t.Errorf("%+v", got)
+			}
+		})
+	}
+}
+
+// An answer that was lost, or that Discord says it has, is not given a second time; one that surely was not taken is.
+func TestAcknowledgedOnce(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		fault discordtest.Fault
+		calls int
+	}{
+		"the answer is lost":     {discordtest.Fault{Times: 1, LoseAnswer: true}, 1},
+		"Discord is in trouble":  {discordtest.Fault{Times: 1, Status: 503}, 1},
+		"too many requests":      {discordtest.Fault{Times: 1, Status: 429, Body: `{"retry_after":0.001,"global":false}`}, 2},
+		"it was answered before": {discordtest.Fault{Times: 1, Status: 400, Body: `{"code":40060,"message":"already"}`}, 1},
+		"it is too late":         {discordtest.Fault{Times: 1, Status: 404, Body: `{"code":10062,"message":"Unknown interaction"}`}, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := start(t, func(w *world) {
+				w.in.reply = func(bot.Event) (bot.Reply, error) { return bot.Reply{Text: "はい"}, nil }
+			})
+			tt.fault.Method, tt.fault.Path = "POST", "/interactions/"
+			w.srv.Fail(tt.fault)
+			it := w.srv.Slash(w.casey, w.jobs, "ja", "mendan", "status", nil)
+			w.until("the calls", func() bool { return len(w.srv.Calls("POST", "/interactions/")) == tt.calls })
+			if err := w.stop(); err != nil {
+				t.Fatal(err)
+			}
+			if n := len(w.srv.Calls("POST", "/interactions/")); n != tt.calls {
+				t.Errorf("%d answers", n)
+			}
+			if got := w.srv.State(it); len(got.Refused) > 0 || len(got.Private) > 1 {
+				t.Errorf("%+v", got)
+			}
+		})
+	}
+}
+
+// A slow message does not keep a click behind it from being acknowledged in time, nor another channel from being served.
+func TestAClickBehindASlowMessage(t *testing.T) {
+	t.Parallel()
+	w, release := slow(t, bot.Reply{})
+	defer release()
+	message := w.button("tok")
+	w.srv.Say(w.mod, w.desk, "slow")
+	if got := w.answer(w.srv.Click(w.mod, w.desk, message, "tok")); got.Answer != discordtest.AnswerDeferredUpdate {
+		t.Errorf("%+v", got)
+	}
+}
+
+// When the program stops, who pressed something is told that it was not taken in.
+func TestStopping(t *testing.T) {
+	t.Parallel()
+	w := start(t, func(w *world) {
+		w.in.reply = func(bot.Event) (bot.Reply, error) { return bot.Reply{}, bot.ErrStopped }
+	})
+	it := w.srv.Click(w.mod, w.desk, w.button("tok"), "tok")
+	if got := w.answer(it); len(got.Private) != 1 || got.Private[0].Content != "ja: trouble" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// "Open thread" lets a moderator into the candidate's private thread, and opens it again if it was archived.
+func TestShowingAThread(t *testing.T) {
+	t.Parallel()
+	var thread bot.Place
+	w := start(t, func(w *world) {
+		w.in.reply = func(bot.Event) (bot.Reply, error) { return bot.Reply{Text: "こちらです", Show: thread}, nil }
+	})
+	thread = w.thread()
+	w.srv.Archive(thread.Thread, false)
+	w.answer(w.srv.Click(w.mod, w.desk, w.button("tok"), "tok"))
+	if !w.srv.InThread(thread.Thread, w.mod) {
+		t.Error("the moderator is not in the thread")
+	}
+}
+
+func TestCompletions(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	for typed, want := range map[string][]string{"": {"backend", "sales"}, "ｅｎｇ": {"backend"}, "営": {"sales"}, "zzz": nil} {
+		got := w.answer(w.srv.Complete(w.casey, w.jobs, "mendan", "apply", "job", typed))
+		var values []string
+		for _, c := range got.Choices {
+			values = append(values, c.Value)
+		}
+		if !slices.Equal(values, want) || got.Answer != discordtest.AnswerChoices {
+			t.Errorf("%q: %v", typed, values)
+		}
+	}
+	if len(w.in.all()) > 0 {
+		t.Error("a completion was taken in")
+	}
+}
+
+// The commands are registered where they differ, and left alone where they don't.
+func TestCommandsAreRegisteredOnce(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	commands, _ := w.srv.Commands()
+	if len(commands) != 1 || commands[0].Name != "mendan" || commands[0].GuildID != w.srv.Guild || len(commands[0].Options) != 2 {
+		t.Fatalf("%+v", commands)
+	}
+	apply := commands[0].Options[0]
+	if apply.Type != 1 || apply.DescriptionLocalizations["ja"] != "応募を始めます" || apply.Description != "Apply for a job" || !apply.Options[0].Autocomplete {
+		t.Errorf("%+v", apply)
+	}
+	before := len(w.srv.Calls("GET", "/applications/"))
+	if err := w.stop(); err != nil {
+		t.Fatal(err)
+	}
+	w.run()
+	w.until("another look", func() bool { return len(w.srv.Calls("GET", "/applications/")) > before })
+	if err := w.stop(); err != nil {
+		t.Fatal(err)
+	}
+	if _, n := w.srv.Commands(); n != 1 {
+		t.Errorf("written %d times", n)
+	}
+	w.cfg.Commands = w.cfg.Commands[:1]
+	w.run()
+	w.until("the new ones", func() bool { _, n := w.srv.Commands(); return n == 2 })
+}

@@ -1,0 +1,173 @@
+package discord
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// kinds are what was taken in, without what was said last to know that nothing else comes.
+func (w *world) kinds(channel string) []string {
+	w.t.Helper()
+	w.srv.Say(w.casey, channel, "<@"+w.srv.BotID+"> the end")
+	w.said("the end")
+	var out []string
+	for _, ev := range w.in.all() {
+		if m, ok := ev.Body.(bot.Message); !ok || m.Text != "the end" {
+			out = append(out, bot.Kind(ev.Body))
+		}
+	}
+	return out
+}
+
+func TestWhatIsForTheBot(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		act  func(w *world, channel string)
+		want int
+		desk bool
+	}{
+		"talk in a channel":       {func(w *world, c string) { w.srv.Say(w.casey, c, "nice weather") }, 0, false},
+		"a mention":               {func(w *world, c string) { w.srv.Say(w.casey, c, "<@!"+w.srv.BotID+"> are you there?") }, 1, false},
+		"only the bot's name":     {func(w *world, c string) { w.srv.Say(w.casey, c, "<@"+w.srv.BotID+">") }, 0, false},
+		"another bot's mention":   {func(w *world, c string) { w.srv.Say(w.srv.Bot("x"), c, "<@"+w.srv.BotID+"> hi") }, 0, false},
+		"talk in the desk's room": {func(w *world, c string) { w.srv.Say(w.mod, c, "approve K7QF") }, 1, true},
+		"an edit in a channel":    {func(w *world, c string) { w.srv.Edit(c, w.srv.Say(w.casey, c, "a"), "b") }, 0, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := start(t)
+			channel := w.jobs
+			if tt.desk {
+				channel = w.desk
+			}
+			tt.act(w, channel)
+			if got := w.kinds(channel); len(got) != tt.want {
+				t.Errorf("taken in: %v", got)
+			}
+		})
+	}
+}
+
+func TestACommandInWords(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	w.srv.Say(w.casey, w.jobs, "<@"+w.srv.BotID+"> apply backend")
+	ev := w.event(func(ev bot.Event) bool { _, ok := ev.Body.(bot.Command); return ok })
+	if c := ev.Body.(bot.Command); c.Name != "apply" || c.Args["job"] != "backend" {
+		t.Errorf("%+v", c)
+	}
+}
+
+// A bulk deletion is one event for each message, with its author where that is known.
+func TestBulkDeletion(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	thread := w.srv.Thread(w.jobs, "interview", w.srv.BotID)
+	a, b := w.srv.Say(w.casey, thread, "a"), w.srv.Say(w.casey, thread, "b")
+	w.said("b")
+	w.srv.Delete(thread, a, b)
+	for _, id := range []string{a, b} {
+		ev := w.event(func(ev bot.Event) bool { d, ok := ev.Body.(bot.Deleted); return ok && d.ID == bot.MessageID(id) })
+		if ev.By.ID != bot.UserID(w.casey) {
+			t.Errorf("by %+v", ev.By)
+		}
+	}
+}
+
+// In direct messages Discord does not tell roles; the configured guild does.
+func TestRolesInDirectMessages(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	w.srv.Say(w.mod, w.srv.DirectMessages(w.mod), "approvals")
+	if ev := w.said("approvals"); ev.By.Role != bot.Moderator || ev.By.Groups[0] != w.modRole {
+		t.Errorf("%+v", ev.By)
+	}
+}
+
+// A private answer to a message goes where nobody else reads, and is given once.
+func TestAPrivateAnswerToAMessage(t *testing.T) {
+	t.Parallel()
+	w := start(t, func(w *world) {
+		w.in.reply = func(bot.Event) (bot.Reply, error) { return bot.Reply{Text: "3 of 9"}, nil }
+		w.srv.Repeat(2)
+	})
+	w.srv.Say(w.casey, w.jobs, "<@"+w.srv.BotID+"> how far am I?")
+	dm := w.srv.DirectMessages(w.casey)
+	if _, err := w.srv.AwaitMessage(w.ctx, dm, func(m discordtest.Message) bool { return m.Content == "3 of 9" }); err != nil {
+		t.Fatal(err)
+	}
+	w.kinds(w.jobs)
+	if n := len(w.srv.Messages(w.jobs)); n != 2 {
+		t.Errorf("%d messages in the channel", n)
+	}
+}
+
+func TestAttachments(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		file   discordtest.File
+		change func(w *world, m discordtest.Message)
+		text   string
+		denied bool
+	}{
+		"a text":                 {file: discordtest.File{Name: "cv.txt", MIME: "text/plain; charset=utf-8", Data: []byte("職歴")}, text: "職歴"},
+		"a picture":              {file: discordtest.File{Name: "me.png", MIME: "image/png", Data: []byte("\x89PNG")}, denied: true},
+		"not what it says it is": {file: discordtest.File{Name: "cv.txt", MIME: "text/plain", Data: []byte{0xff, 0xfe, 0}}, denied: true},
+		"a page instead of the file": {
+			file: discordtest.File{Name: "cv.txt", MIME: "text/plain", Data: []byte("x")}, denied: true,
+			change: func(w *world, m discordtest.Message) {
+				w.srv.ReplaceFile(m.Attachments[0].URL, "text/html", []byte("<html>log in</html>"))
+			},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := start(t)
+			dm := w.srv.DirectMessages(w.casey)
+			w.srv.Hold()
+			w.srv.Say(w.casey, dm, "here", tt.file)
+			if tt.change != nil {
+				tt.change(w, w.srv.Messages(dm)[0])
+			}
+			w.srv.Release(false)
+			got := w.said("here").Body.(bot.Message).Attachments
+			if len(got) != 1 || got[0].Name != tt.file.Name || got[0].Text != tt.text {
+				t.Errorf("%+v", got)
+			}
+			w.kinds(dm)
+			if denied := len(w.srv.Messages(dm)) > 2; denied != tt.denied {
+				t.Errorf("the person is told: %v", denied)
+			}
+		})
+	}
+}
+
+// Files are fetched from Discord's own hosts and the configured server, and from nowhere else.
+func TestWhereFilesAreFetchedFrom(t *testing.T) {
+	a, err := New(Config{Token: "x", APIURL: "http://127.0.0.1:9/api"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for address, want := range map[string]bool{
+		"https://cdn.discordapp.com/attachments/1/2/cv.txt?ex=1": true,
+		"https://media.discordapp.net/attachments/1/2/cv.txt":    true,
+		"http://127.0.0.1:9/attachments/1/2/cv.txt":              true,
+		"http://cdn.discordapp.com/attachments/1/2/cv.txt":       false,
+		"https://cdn.discordapp.com.evil.example/x":              false,
+		"https://cdn.discordapp.com@evil.example/x":              false,
+		"https://u:p@cdn.discordapp.com/x":                       false,
+		"http://127.0.0.1:10/x":                                  false,
+		"file:///etc/passwd":                                     false,
+		"":                                                       false,
+	} {
+		_, err := a.fetch(t.Context(), wireAttachment{Filename: "cv.txt", URL: address, Size: maxFile + 1}, "text/plain")
+		if err == nil {
+			t.Errorf("%s is too large and fetched", address)
+		}
+		if got := a.mayFetch(address); got != want {
+			t.Errorf("%s: %v", address, got)
+		}
+	}
+}
