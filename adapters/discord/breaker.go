@@ -39,12 +39,13 @@ func newBreaker(cfg Config, first time.Duration) *breaker {
 }
 
 // scopes are what a call belongs to: everything that the token is for, and this kind of act in its channel or guild. What takes no
-// token of the bot, or another one, belongs to nothing.
+// token of the bot, or another one, belongs to nothing. A kind of thread that may not be opened says nothing of the next kind.
 func scopes(method, path string) []string {
 	parts := strings.SplitN(strings.TrimPrefix(path, "/"), "/", 4)
 	switch {
 	case parts[0] == "interactions", parts[0] == "webhooks", parts[0] == "gateway" && len(parts) == 1:
 		return nil
+	case len(parts) == 3 && parts[2] == "threads":
 	case len(parts) > 1 && (parts[0] == "channels" || parts[0] == "guilds"):
 		return []string{"token", method + " /" + strings.Join(parts[:min(3, len(parts))], "/")}
 	}
@@ -78,7 +79,7 @@ func (b *breaker) note(method, path string, e *Error) *Error {
 	switch {
 	case len(in) > 0 && e.Status == http.StatusUnauthorized:
 		scope = in[0]
-	case len(in) > 0 && forbids(e):
+	case len(in) > 1 && forbids(e):
 		scope = in[len(in)-1]
 	default:
 		return e

@@ -42,11 +42,14 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 
 // own are the bot's latest messages in a channel, oldest first, without those that are known to be other posts.
 func (a *Adapter) own(ctx context.Context, channel string) ([]wireMessage, error) {
+	self, err := a.whoami(ctx)
+	if err != nil {
+		return nil, err
+	}
 	var all []wireMessage
 	if err := a.api.get(ctx, "channels/"+channel+"/messages?limit="+strconv.Itoa(page), &all); err != nil {
 		return nil, err
 	}
-	self := a.self.Load().user
 	all = slices.DeleteFunc(all, func(m wireMessage) bool { return m.Author == nil || m.Author.ID != self })
 	slices.SortFunc(all, func(x, y wireMessage) int { return compareIDs(x.ID, y.ID) })
 	return all, nil

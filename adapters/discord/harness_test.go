@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -111,14 +112,10 @@ func newWorld(t *testing.T) *world {
 				Upload: lang + ": this file cannot be read", Trouble: lang + ": trouble",
 			}
 		},
-		Log: slog.New(slog.NewTextHandler(testLog{t}, nil)),
+		Log: discard,
 	}
 	return w
 }
-
-type testLog struct{ t *testing.T }
-
-func (l testLog) Write(p []byte) (int, error) { return io.Discard.Write(p) }
 
 // start makes a world whose adapter runs and is ready.
 func start(t *testing.T, change ...func(w *world)) *world {
@@ -235,3 +232,7 @@ func (w *world) thread() bot.Place {
 func card(buttons ...bot.Button) *bot.Card {
 	return &bot.Card{Kind: "plan", Title: "計画の確認", Body: "目的 *を* 伺う", Fields: []bot.Field{{Name: "順序", Value: "1_氏名_"}}, Buttons: buttons, Code: "K7QF"}
 }
+
+var discard = slog.New(slog.DiscardHandler)
+
+func readCloser(s string) io.ReadCloser { return io.NopCloser(strings.NewReader(s)) }

@@ -63,6 +63,18 @@ func (a *Adapter) begin(ctx context.Context, in bot.Inbox, r wireReady) {
 	a.catchUp(ctx, in)
 }
 
+// whoami is the id of the bot's user. It asks where nothing told it yet: posts may be looked for before the gateway is ready.
+func (a *Adapter) whoami(ctx context.Context) (string, error) {
+	if self := a.self.Load(); self.user != "" {
+		return self.user, nil
+	}
+	var me wireUser
+	if err := a.api.get(ctx, "users/@me", &me); err != nil {
+		return "", err
+	}
+	return me.ID, nil
+}
+
 // accept takes events in, and tries again until they are, ctx ends, or the program stops.
 func (a *Adapter) accept(ctx context.Context, in bot.Inbox, evs ...bot.Event) (bot.Reply, error) {
 	for n := 0; ; n++ {

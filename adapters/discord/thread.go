@@ -94,6 +94,10 @@ func (a *Adapter) opened(ctx context.Context, parent, name string) (bot.Place, b
 		}
 		guild = ch.GuildID
 	}
+	self, err := a.whoami(ctx)
+	if err != nil {
+		return bot.Place{}, false, err
+	}
 	var active struct {
 		Threads []wireChannel `json:"threads"`
 	}
@@ -105,7 +109,7 @@ func (a *Adapter) opened(ctx context.Context, parent, name string) (bot.Place, b
 		return bot.Place{}, false, nil
 	}
 	for _, ch := range active.Threads {
-		if ch.Name == name && ch.ParentID == parent && ch.Type != nil && (ch.OwnerID == "" || ch.OwnerID == a.self.Load().user) {
+		if ch.Name == name && ch.ParentID == parent && ch.Type != nil && (ch.OwnerID == "" || ch.OwnerID == self) {
 			a.places.learn(&ch, guild)
 			return ch.place(), true, nil
 		}

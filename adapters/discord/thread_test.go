@@ -1,0 +1,102 @@
+package discord
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+	"github.com/mendanhq/mendan/bot"
+)
+
+func TestOpening(t *testing.T) {
+	t.Parallel()
+	const public = 1 << 35
+	for name, tt := range map[string]struct {
+		permit int64 // taken from the bot
+		closed bool  // the person takes no direct messages
+		kind   int
+		words  string
+	}{
+		"a private thread": {0, false, discordtest.PrivateThread, "en: here we are"},
+		"direct messages":  {1 << 36, false, discordtest.DM, "en: here we are"},
+		"a public thread":  {1 << 36, true, discordtest.PublicThread, "en: others can read this"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := start(t)
+			w.srv.Permit((1<<49 - 1) &^ tt.permit)
+			if tt.closed {
+				w.srv.CloseDMs(w.casey)
+			}
+			p := w.thread()
+			threads := w.srv.Threads(w.jobs)
+			if tt.kind == discordtest.DM {
+				if len(threads) > 0 || p.Channel != "" || p.Thread != w.srv.DirectMessages(w.casey) {
+					t.Errorf("%v, %+v", p, threads)
+				}
+			} else {
+				if len(threads) != 1 || threads[0].Type != tt.kind || !w.srv.InThread(p.Thread, w.casey) || !strings.HasPrefix(threads[0].Name, "interview") {
+					t.Fatalf("%v, %+v", p, threads)
+				}
+				if threads[0].Type == discordtest.PrivateThread && threads[0].ThreadMetadata.Invitable {
+					t.Error("everybody in it can let others in")
+				}
+			}
+			if got := w.contents(channelOf(p)); len(got) != 1 || got[0] != tt.words {
+				t.Errorf("it begins with %q", got)
+			}
+		})
+	}
+}
+
+// One thread is opened whatever gets lost: the answer to its making, the letting in, the notice.
+func TestOpeningOnce(t *testing.T) {
+	t.Parallel()
+	for name, f := range map[string]discordtest.Fault{
+		"the thread's answer": {Method: "POST", Path: "/channels/", Times: 1, LoseAnswer: true},
+		"the letting in":      {Method: "PUT", Path: "/channels/", Times: 1, Status: 500},
+		"the notice":          {Method: "POST", Path: "/channels/", Skip: 1, Times: 1, LoseAnswer: true},
+		"the list of threads": {Method: "GET", Path: "/guilds/", Times: 1, Status: 500},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := start(t)
+			if name == "the list of threads" {
+				w.srv.Fail(discordtest.Fault{Method: "POST", Path: "/channels/", Times: 1, LoseAnswer: true})
+			}
+			w.srv.Fail(f)
+			o := bot.Opening{ID: "o1", Under: Room(w.jobs), With: bot.User{ID: bot.UserID(w.casey)}, Title: "interview"}
+			var p bot.Place
+			for range 4 {
+				var err error
+				if p, err = w.a.Open(w.ctx, o); err == nil {
+					break
+				}
+				if !temporary(err) {
+					t.Fatal(err)
+				}
+				o.Maybe = o.Maybe || errors.Is(err, bot.ErrUnknownOutcome)
+			}
+			if n := len(w.srv.Threads(w.jobs)); n != 1 || len(w.contents(p.Thread)) != 1 || !w.srv.InThread(p.Thread, w.casey) {
+				t.Errorf("%d threads, in %v the bot says %q", n, p, w.contents(p.Thread))
+			}
+		})
+	}
+}
+
+func TestLinks(t *testing.T) {
+	a, err := New(Config{Token: "x", Guild: "7"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p, want := range map[bot.Place]string{
+		place("3", typePrivate, "2"): "https://discord.com/channels/7/3",
+		place("3", typeDM, ""):       "https://discord.com/channels/@me/3",
+		place("3", typeText, "9"):    "https://discord.com/channels/7/3",
+	} {
+		if got := a.Link(p); got != want {
+			t.Errorf("%v: %s", p, got)
+		}
+	}
+}
