@@ -23,6 +23,9 @@ const (
 // ephemeral is the flag of a message that only who acted sees.
 const ephemeral = 1 << 6
 
+// unseen says that what follows is only for who acted.
+var unseen = map[string]int{"flags": ephemeral}
+
 // answer acknowledges one interaction, once. If nothing is known to say in time it is deferred, and what there is to say then follows.
 type answer struct {
 	a     *Adapter
@@ -59,7 +62,7 @@ func (ans *answer) postpone(ctx context.Context) {
 	defer ans.mu.Unlock()
 	if ans.state == unanswered {
 		ans.state = deferred
-		kind, data := answerDeferred, any(message{Flags: ephemeral})
+		kind, data := answerDeferred, any(unseen)
 		if ans.onMessage() {
 			kind, data = answerDeferredUpdate, nil
 		}
@@ -102,7 +105,7 @@ func (ans *answer) first(ctx context.Context, r bot.Reply) {
 	case ans.onMessage():
 		ans.callback(ctx, answerDeferredUpdate, nil)
 	default: // there are no words for it
-		ans.callback(ctx, answerDeferred, message{Flags: ephemeral})
+		ans.callback(ctx, answerDeferred, unseen)
 		ans.later(ctx, "")
 	}
 }

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"net/http"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,11 +13,14 @@ import (
 type answers struct {
 	began time.Time
 	give  func(req *http.Request) *http.Response
+	mu    sync.Mutex
 	at    []time.Duration
 }
 
 func (a *answers) RoundTrip(req *http.Request) (*http.Response, error) {
+	a.mu.Lock()
 	a.at = append(a.at, time.Since(a.began))
+	a.mu.Unlock()
 	return a.give(req), nil
 }
 

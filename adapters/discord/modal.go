@@ -18,9 +18,16 @@ const (
 	maxInputValue  = 4000
 )
 
-// modal is the form of a button as the data of an answer. What a label is too long for stands in the empty input.
-func modal(r bot.Reply) discordgo.InteractionResponseData {
-	data := discordgo.InteractionResponseData{
+// form is a modal as the data of an answer.
+type form struct {
+	CustomID   string                       `json:"custom_id"`
+	Title      string                       `json:"title"`
+	Components []discordgo.MessageComponent `json:"components"`
+}
+
+// modal is the form of a button. What a label is too long for stands in the empty input.
+func modal(r bot.Reply) form {
+	data := form{
 		CustomID: r.Token, Title: markup.Cut(cmp.Or(r.Modal.Title, r.Name, "…"), maxModalTitle),
 	}
 	for _, in := range r.Modal.Inputs[:min(len(r.Modal.Inputs), maxInputs)] {

@@ -14,6 +14,9 @@ func (s *Server) routeChannel(r request) (any, *refusal) {
 	if c == nil {
 		return nil, errUnknownChannel
 	}
+	if no := s.allowed(r, c); no != nil {
+		return nil, no
+	}
 	switch {
 	case r.is("GET", "channels/*"):
 		return c, nil
@@ -44,6 +47,43 @@ func (s *Server) routeChannel(r request) (any, *refusal) {
 		return s.oneMessage(r, c)
 	}
 	return nil, errNotFound
+}
+
+// Permissions (topics/permissions#permissions-bitwise-permission-flags).
+const (
+	viewChannel    = 1 << 10
+	sendMessages   = 1 << 11
+	embedLinks     = 1 << 14
+	readHistory    = 1 << 16
+	manageThreads  = 1 << 34
+	publicThreads  = 1 << 35
+	privateThreads = 1 << 36
+	sendInThreads  = 1 << 38
+)
+
+// allowed refuses what the bot lacks a permission for, as each endpoint's page says. Direct messages know none.
+func (s *Server) allowed(r request, c *Channel) *refusal {
+	if c.Type == DM {
+		return nil
+	}
+	has := func(p int64) bool { return s.permissions()&p != 0 }
+	send := has(sendMessages)
+	if c.ThreadMetadata != nil {
+		send = has(sendInThreads)
+	}
+	var o outgoing
+	_ = json.Unmarshal(r.body, &o)
+	switch {
+	case !has(viewChannel):
+		return errMissingAccess
+	case r.is("GET", "channels/*/messages") && !has(readHistory),
+		r.is("POST", "channels/*/messages") && !send,
+		r.is("POST", "channels/*/typing") && !send,
+		r.is("PUT", "channels/*/thread-members/*") && !send,
+		len(o.Embeds) > 0 && !has(embedLinks):
+		return errPermissions
+	}
+	return nil
 }
 
 func (s *Server) oneMessage(r request, c *Channel) (any, *refusal) {
@@ -253,7 +293,7 @@ func (s *Server) startThread(r request, c *Channel) (any, *refusal) {
 		return nil, form("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
 	case b.AutoArchiveDuration != 0 && !slices.Contains([]int{60, 1440, 4320, 10080}, b.AutoArchiveDuration):
 		return nil, form("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.")
-	case kind == PrivateThread && s.permissions()&(1<<36) == 0, kind == PublicThread && s.permissions()&(1<<35) == 0:
+	case kind == PrivateThread && s.permissions()&privateThreads == 0, kind == PublicThread && s.permissions()&publicThreads == 0:
 		return nil, errPermissions
 	}
 	t := s.addChannel(&Channel{
@@ -275,7 +315,7 @@ func (s *Server) patchChannel(r request, c *Channel) (any, *refusal) {
 	if c.ThreadMetadata == nil {
 		return nil, refuse(400, 50024, "Cannot execute action on this channel type")
 	}
-	if c.ThreadMetadata.Locked && s.permissions()&(1<<34) == 0 { // a locked thread takes Manage Threads
+	if c.ThreadMetadata.Locked && s.permissions()&manageThreads == 0 { // a locked thread takes Manage Threads
 		return nil, errPermissions
 	}
 	if b.Archived != nil {

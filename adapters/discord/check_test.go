@@ -1,0 +1,123 @@
+package discord
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// failing are the checks that fail, with what they found.
+func failing(fs []bot.Finding) map[string]string {
+	out := map[string]string{}
+	for _, f := range fs {
+		if f.Fails {
+			out[f.Check] = f.Found
+			if f.Do == "" {
+				out[f.Check] += " (and nothing to do about it)"
+			}
+		}
+	}
+	return out
+}
+
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		change func(w *world)
+		check  string // that fails; empty for none
+		found  string
+	}{
+		"all is well":          {func(*world) {}, "", ""},
+		"the token":            {func(w *world) { w.cfg.Token = "another" }, "bot token", "refuses"},
+		"the intent":           {func(w *world) { w.srv.NoContentIntent() }, "message content", "may not read"},
+		"another application":  {func(w *world) { w.cfg.AppID = "77" }, "app_id", w77},
+		"no such server":       {func(w *world) { w.cfg.Guild = "77" }, "guild", "77"},
+		"no such room":         {func(w *world) { w.cfg.ModeratorsChannel = "77" }, "moderators_channel", "does not see"},
+		"a permission":         {func(w *world) { w.srv.Permit(allPermissions() &^ (1 << 36)) }, "moderators_channel", "Create Private Threads"},
+		"nobody of that name":  {func(w *world) { w.cfg.Moderators = append(w.cfg.Moderators, "77") }, "moderators", "77"},
+		"nothing is reachable": {func(w *world) { w.srv.Close() }, "bot token", "dial"},
+		"Discord is in trouble": {func(w *world) {
+			w.srv.Fail(discordtest.Fault{Path: "/gateway", Status: 502})
+		}, "gateway", "502"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			tt.change(w)
+			found := w.adapter().Check(w.ctx)
+			bad := failing(found)
+			if tt.check == "" && len(bad) > 0 || tt.check != "" && (len(bad) != 1 || !strings.Contains(bad[tt.check], tt.found)) {
+				t.Errorf("%v", bad)
+			}
+			for _, f := range found {
+				if strings.Contains(f.Found+f.Do, w.cfg.Token) {
+					t.Errorf("the token is told: %+v", f)
+				}
+			}
+		})
+	}
+}
+
+const w77 = "not to 77"
+
+// The invite asks for exactly what is used: with it all works, and without any one of it something is refused.
+func TestTheInviteAsksForWhatIsUsed(t *testing.T) {
+	t.Parallel()
+	u, err := url.Parse(InviteURL("42"))
+	if err != nil || u.Query().Get("client_id") != "42" || u.Query().Get("scope") != "bot applications.commands" {
+		t.Fatalf("%s, %v", u, err)
+	}
+	asked, err := strconv.ParseInt(u.Query().Get("permissions"), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if refused := useAll(t, asked); len(refused) > 0 {
+		t.Errorf("refused although it is asked for: %v", refused)
+	}
+	for bit := range 63 {
+		if b := int64(1) << bit; asked&b != 0 && len(useAll(t, asked&^b)) == 0 {
+			t.Errorf("nothing needs the permission %d", b)
+		}
+	}
+}
+
+// useAll does everything that an adapter does with these permissions, and returns the requests that were refused for lack of one.
+func useAll(t *testing.T, permissions int64) []string {
+	t.Helper()
+	w := newWorld(t)
+	w.srv.Permit(permissions)
+	w.srv.CloseDMs(w.casey)
+	w.a = w.adapter()
+	open := func(under string) bot.Place {
+		p, _ := w.a.Open(w.ctx, bot.Opening{ID: "o" + under, Under: Room(under), With: bot.User{ID: bot.UserID(w.casey)}})
+		return p
+	}
+	private := open(w.jobs)
+	noPrivate := w.srv.Channel("no-private")
+	w.srv.Fail(discordtest.Fault{Method: "POST", Path: "/channels/" + noPrivate + "/threads", Times: 1, Status: 403, Body: `{"code":50013}`})
+	open(noPrivate)
+	card := bot.Delivery{ID: "m1", Place: Room(w.desk), Post: bot.Post{Card: card()}}
+	_, _ = w.a.Post(w.ctx, card)
+	if private.Thread != "" {
+		w.srv.Archive(private.Thread, true)
+		_, _ = w.a.Post(w.ctx, text("m2", private, "here"))
+		w.a.Typing(w.ctx, private)
+	}
+	_, _, _ = w.a.Find(w.ctx, text("m3", Room(w.desk), "never sent"))
+	var refused []string
+	for _, method := range []string{"GET", "POST", "PUT", "PATCH", "DELETE"} {
+		for _, c := range w.srv.Calls(method, "") {
+			if c.Status == 403 && c.Path != "/channels/"+noPrivate+"/threads" && !strings.Contains(c.Body, "here we are") {
+				refused = append(refused, c.Method+" "+c.Path)
+			}
+		}
+	}
+	if permissions&(1<<35) == 0 && len(w.srv.Threads(noPrivate)) == 0 {
+		refused = append(refused, "a public thread")
+	}
+	return refused
+}

@@ -1,0 +1,137 @@
+package discord
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// posts are what the golden files show.
+func posts() map[string]bot.Post {
+	approve := bot.Button{Name: "approve", Label: "この計画で進める", Style: bot.Primary, Token: "tok-approve"}
+	reject := bot.Button{Name: "reject", Label: "却下する", Style: bot.Danger, Token: "tok-reject", Modal: &bot.Modal{Title: "却下の理由"}}
+	edit := bot.Button{Name: "edit", Label: "計画を直す", Token: "tok-edit"}
+	plan := bot.Card{
+		Kind: "plan", Title: "計画の確認をお願いします　中途採用 Web エンジニア", Code: "K7QF",
+		Body:    "3 回見直しましたが、審査で過半数になりませんでした（規則: 過半数）。\n文字でも決められます: `approve K7QF` / `reject K7QF 理由`",
+		Fields:  []bot.Field{{Name: "目的", Value: "応募フォーム 10 項目を順に伺う"}, {Name: "審査", Value: "第 1 回 [○●○] 却下　reviewer-b: 希望年収が *早すぎる* @everyone"}},
+		Buttons: []bot.Button{approve, reject, edit},
+	}
+	decided := plan
+	decided.Buttons, decided.Body = nil, "鈴木さんが承認しました（11/20 14:31）"
+	summary := bot.Card{Kind: "summary", Title: "内容をご確認ください"}
+	for _, name := range strings.Split("氏名 読みがな メール 電話 国 都市 職歴 技術 年収 志望動機 言語 勤務地 開始日 資格 学歴 推薦 ポートフォリオ 週末 出張 面接 質問 同意 国籍 在留 語学 夜勤 副業", " ") {
+		summary.Fields = append(summary.Fields, bot.Field{Name: name, Value: "（回答しない）"})
+		summary.Buttons = append(summary.Buttons, bot.Button{Name: "edit:" + name, Label: name + "を直す", Token: "tok-" + name})
+	}
+	return map[string]bot.Post{
+		"plan":     {Text: plan.Title, Card: &plan},
+		"decided":  {Text: decided.Title, Card: &decided},
+		"summary":  {Text: summary.Title, Card: &summary},
+		"consent":  {Text: "この内容で進めてよいですか。", Card: &bot.Card{Kind: "consent", Buttons: []bot.Button{{Name: "agree", Label: "はい、始めます", Style: bot.Primary, Token: "tok-agree"}, {Name: "decline", Label: "やめておく", Token: "tok-decline"}}}},
+		"question": {Text: "`■■□□□□□□□□ 2 / 10` お名前と、読みがな（ふりがな）を教えてください。"},
+		"prose":    {Text: "## まとめ\n\n1. **「重要」**です\n2. [求人](https://example.com/a)\n\n```go\nx := 1\n```", Markdown: true},
+	}
+}
+
+func TestGoldenCards(t *testing.T) {
+	for name, p := range posts() {
+		compare(t, name, render(p))
+	}
+	form := bot.Modal{Title: "理由をつけて却下する。長い題名は四十五文字までしか見えないので、ここで切られることになります。", Inputs: []bot.Input{
+		{Name: "reason", Label: "却下の理由", Required: true, Long: true},
+		{Name: "note", Label: "応募者には見えないメモ。長い説明はラベルに入らないので、空の欄に続きが見えるようにしてあります。", Value: "前回と同じ"},
+	}}
+	compare(t, "modal", modal(bot.Reply{Modal: &form, Token: "tok-reject", Name: "reject"}))
+	a, err := New(Config{Token: "x", Commands: []bot.CommandSpec{{
+		Name: "apply", Description: map[string]string{"ja": "応募を始めます", "en": "Apply for a job"},
+		Args: []bot.ArgSpec{{Name: "note", Description: map[string]string{"en": "A note"}}, {Name: "job", Required: true, Choices: []bot.Choice{{Value: "backend"}}}},
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare(t, "commands", a.commands())
+}
+
+func compare(t *testing.T, name string, v any) {
+	t.Helper()
+	var got bytes.Buffer
+	enc := json.NewEncoder(&got)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join("testdata", name+".json")
+	if *update {
+		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got.Bytes(), want) {
+		t.Errorf("%s differs (go test -update writes it):\n%s", file, got.Bytes())
+	}
+}
+
+// Whatever a card holds, each of its messages is one that Discord takes, and none of its text is lost.
+func TestCardsKeepToTheLimits(t *testing.T) {
+	long := strings.Repeat("とても_長い_値です。", 700)
+	for name, c := range map[string]bot.Card{
+		"a long body":    {Title: "題", Body: long},
+		"a long title":   {Title: strings.Repeat("題", 400), Body: "本文"},
+		"a long value":   {Title: "題", Fields: []bot.Field{{Name: "名", Value: long}}},
+		"a long name":    {Title: "題", Fields: []bot.Field{{Name: strings.Repeat("名", 300), Value: "値"}}},
+		"many fields":    {Title: "題", Fields: make([]bot.Field, 30)},
+		"much in all":    {Title: "題", Body: long[:4000], Fields: []bot.Field{{Name: "a", Value: long[:2400]}, {Name: "b", Value: long[:2400]}, {Name: "c", Value: long[:2400]}, {Name: "d", Value: long[:2400]}, {Name: "e", Value: long[:2400]}, {Name: "f", Value: long[:2400]}}},
+		"nothing at all": {Buttons: []bot.Button{{Name: "a", Token: "t"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c.Buttons = append(c.Buttons, make([]bot.Button, 30)...)
+			for i := range c.Buttons {
+				c.Buttons[i].Label, c.Buttons[i].Token = strings.Repeat("長", 100), strings.Repeat("x", 10)+string(rune('a'+i))
+			}
+			buttons, shown := 0, ""
+			for _, m := range render(bot.Post{Card: &c}) {
+				buttons += len(sentTokens(m))
+				shown += sentText(m)
+				total := 0
+				for _, e := range m.Embeds {
+					total += markup.Len(e.Title) + markup.Len(e.Description)
+					for _, f := range e.Fields {
+						total += markup.Len(f.Name) + markup.Len(f.Value)
+						if markup.Len(f.Value) > maxFieldValue || f.Value == "" || f.Name == "" {
+							t.Errorf("a field of %d", markup.Len(f.Value))
+						}
+					}
+					if markup.Len(e.Title) > maxTitle || markup.Len(e.Description) > maxPassage {
+						t.Errorf("title %d, description %d", markup.Len(e.Title), markup.Len(e.Description))
+					}
+				}
+				if total > maxEmbed || markup.Len(m.Content) > maxContent || len(m.Components) > maxRows || m.Content == "" && total == 0 {
+					t.Errorf("%d in embeds, %d of content, %d rows", total, markup.Len(m.Content), len(m.Components))
+				}
+			}
+			if buttons != len(c.Buttons) {
+				t.Errorf("%d of %d buttons", buttons, len(c.Buttons))
+			}
+			for _, s := range append([]bot.Field{{Value: c.Title}, {Value: c.Body}}, c.Fields...) {
+				if n := strings.Count(s.Value, "です"); strings.Count(shown, "です") < n {
+					t.Errorf("%d of %d sentences", strings.Count(shown, "です"), n)
+				}
+			}
+		})
+	}
+}
