@@ -14,6 +14,9 @@ import (
 	"github.com/mendanhq/mendan/prompts"
 )
 
+// maxAnswer is how much of an answer lists and cards show, in characters, as of a pasted CV; the whole is in the record.
+const maxAnswer = 2_000
+
 // answerOf is a field's answer as people read it.
 func (t *turn) answerOf(f *Field, lang string) string {
 	c, def := catalog(lang), t.s.Form.Field(f.ID)

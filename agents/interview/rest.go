@@ -102,7 +102,7 @@ func short(text string, n int) string {
 func (t *turn) toldSoFar() string {
 	lines := []string{t.text("told_so_far.title", nil)}
 	for _, f := range t.changeable() {
-		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks)}))
+		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), maxAnswer)}))
 	}
 	if len(lines) == 1 {
 		return t.text("told_so_far.none", nil)

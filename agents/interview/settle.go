@@ -153,7 +153,7 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 	if kept && len(f.Facts) == 1 {
 		key = "protected.dropped_kept"
 	}
-	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": t.answerOf(f, t.s.Speaks)})
+	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 120)})
 	t.event("protected_fact_dropped", f.ID)
 }
 
