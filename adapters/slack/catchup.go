@@ -16,19 +16,38 @@ import (
 // said first is taken in first, and else by the walk through all of them. A place is read in its own lane only.
 type behind struct {
 	mu    sync.Mutex
+	known chan struct{} // closed when it is known which places they are; nil before the first connection
 	marks map[bot.Place]bot.Mark
 }
 
-func (b *behind) set(marks []bot.Mark) {
+// begin says that there was a gap. What is delivered from now on waits until it is known where.
+func (b *behind) begin() (known func(marks []bot.Mark)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.marks = map[bot.Place]bot.Mark{}
-	for _, m := range marks {
-		b.marks[m.Place] = m
+	done := make(chan struct{})
+	b.known = done
+	return func(marks []bot.Mark) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.marks = map[bot.Place]bot.Mark{}
+		for _, m := range marks {
+			b.marks[m.Place] = m
+		}
+		close(done)
 	}
 }
 
-func (b *behind) get(at bot.Place) (bot.Mark, bool) {
+func (b *behind) get(ctx context.Context, at bot.Place) (bot.Mark, bool) {
+	b.mu.Lock()
+	known := b.known
+	b.mu.Unlock()
+	if known == nil {
+		return bot.Mark{}, false
+	}
+	select {
+	case <-known:
+	case <-ctx.Done():
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	m, ok := b.marks[at]
@@ -50,16 +69,14 @@ const (
 // resume reads what was said while nothing was connected, in the places with a conversation that goes on, the latest first. It returns
 // at once.
 func (a *Adapter) resume(ctx context.Context, in bot.Inbox) {
-	a.lanes.add("resume", func() {
+	known := a.behind.begin()
+	a.lanes.always("resume", func() {
 		marks, err := in.Marks(ctx, Platform)
-		if err != nil {
-			if ctx.Err() == nil {
-				a.log.Error("what was said meanwhile cannot be read", "error", err.Error())
-			}
-			return
+		known(marks)
+		if err != nil && ctx.Err() == nil {
+			a.log.Error("what was said meanwhile cannot be read", "error", err.Error())
 		}
 		slices.SortStableFunc(marks, func(x, y bot.Mark) int { return y.At.Compare(x.At) })
-		a.behind.set(marks)
 		for n := 0; n < catchUpTries && len(marks) > 0; n++ {
 			marks = slices.DeleteFunc(marks, func(m bot.Mark) bool { return a.walked(ctx, in, m.Place) })
 			if len(marks) > 0 && !pause(ctx, backoff(n)) {
@@ -86,12 +103,12 @@ func (a *Adapter) walked(ctx context.Context, in bot.Inbox, at bot.Place) bool {
 
 // catchUp reads what is still to be read of a place, and reports whether nothing is. It runs in the place's lane.
 func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, at bot.Place) bool {
-	m, ok := a.behind.get(at)
-	if !ok {
-		return true
-	}
 	ctx, cancel := context.WithTimeout(ctx, catchUpTime)
 	defer cancel()
+	m, ok := a.behind.get(ctx, at)
+	if !ok {
+		return ctx.Err() == nil
+	}
 	if err := a.readSince(ctx, in, m); err != nil {
 		a.log.Warn("what was said meanwhile cannot be read yet", "error", err.Error())
 		return false

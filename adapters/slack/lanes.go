@@ -23,6 +23,18 @@ func (l *lanes) add(key string, job func()) bool {
 	if l.waiting >= l.max {
 		return false
 	}
+	l.queue(key, job)
+	return true
+}
+
+// always queues a job of the adapter's own, for which there is always room.
+func (l *lanes) always(key string, job func()) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.queue(key, job)
+}
+
+func (l *lanes) queue(key string, job func()) {
 	l.waiting++
 	queue, running := l.queues[key]
 	l.queues[key] = append(queue, job)
@@ -30,7 +42,6 @@ func (l *lanes) add(key string, job func()) bool {
 		l.wg.Add(1)
 		go l.run(key)
 	}
-	return true
 }
 
 func (l *lanes) run(key string) {

@@ -48,8 +48,13 @@ func newPeople(api *api, cfg Config) *people {
 	return p
 }
 
-// user is who an id stands for. It blocks for a quick call or two at most.
+// personTime is how long a delivery may wait until it is known who it is from: all in all it has 3 seconds.
+const personTime = 1500 * time.Millisecond
+
+// user is who an id stands for, as far as personTime lets it be found out.
 func (p *people) user(ctx context.Context, id string) bot.User {
+	ctx, cancel := context.WithTimeout(ctx, personTime)
+	defer cancel()
 	u := p.person(ctx, id)
 	for _, g := range p.ids {
 		if slices.Contains(p.members(ctx, g), id) {

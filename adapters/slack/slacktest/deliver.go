@@ -53,6 +53,26 @@ func (s *Server) DeliverTo(address string) {
 	s.target = address
 }
 
+// Hold keeps deliveries back until release is called, which makes them in order or the last first.
+func (s *Server) Hold() (release func(backwards bool)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.held = true
+	return func(backwards bool) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.held = false
+		waiting := s.backlog
+		s.backlog = nil
+		if backwards {
+			slices.Reverse(waiting)
+		}
+		for _, d := range waiting {
+			s.send(d)
+		}
+	}
+}
+
 // emit tells of an event in a channel. The lock is held.
 func (s *Server) emit(c *Channel, event map[string]any) {
 	s.note()
@@ -99,8 +119,8 @@ func (s *Server) send(d *delivery) {
 	if s.closed {
 		return
 	}
-	if s.target == "" && len(s.sockets) == 0 {
-		if !s.offline {
+	if s.held || s.target == "" && len(s.sockets) == 0 {
+		if s.held || !s.offline {
 			s.backlog = append(s.backlog, d)
 		}
 		return

@@ -60,6 +60,7 @@ type Server struct {
 	offline  bool   // no socket is let in, and what happens is not delivered later
 	target   string // of HTTP deliveries
 	copies   int    // of each delivery
+	held     bool   // deliveries are kept back
 	faults   []*Fault
 	revoked  string // the error that every call is answered with
 	calls    []Call
