@@ -23,6 +23,9 @@ const (
 // ephemeral is the flag of a message that only who acted sees.
 const ephemeral = 1 << 6
 
+// lastWords is how long an answer may take while the program stops.
+const lastWords = 2 * time.Second
+
 // unseen says that what follows is only for who acted.
 var unseen = map[string]int{"flags": ephemeral}
 
@@ -75,6 +78,11 @@ func (ans *answer) give(ctx context.Context, r bot.Reply) {
 	ans.timer.Stop()
 	ans.mu.Lock()
 	defer ans.mu.Unlock()
+	if ctx.Err() != nil { // the program stops; whoever pressed something still hears of it
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+		defer cancel()
+	}
 	if r.Text == "" && r.Modal == nil && ans.it.Type == typeCommand {
 		r.Text = ans.texts.Accepted
 	}

@@ -126,7 +126,7 @@ func (a *Adapter) complete(ctx context.Context, it wireInteraction) {
 	data := struct {
 		Choices []choice `json:"choices"`
 	}{[]choice{}}
-	for _, c := range a.offered(it.Data.Options) {
+	for _, c := range a.offered(it.Data.Name, it.Data.Options) {
 		if len(data.Choices) == maxChoices {
 			break
 		}
@@ -141,14 +141,14 @@ func (a *Adapter) complete(ctx context.Context, it wireInteraction) {
 }
 
 // offered are the choices that what was typed fits: those that begin with it before those that hold it.
-func (a *Adapter) offered(options []wireOption) []bot.Choice {
-	if len(options) == 0 {
-		return nil
+func (a *Adapter) offered(name string, options []wireOption) []bot.Choice {
+	if len(options) > 0 && options[0].Type == optionSub {
+		name, options = options[0].Name, options[0].Options
 	}
 	for _, spec := range a.cfg.Commands {
 		for _, arg := range spec.Args {
-			for _, o := range options[0].Options {
-				if spec.Name == options[0].Name && o.Focused && o.Name == arg.Name {
+			for _, o := range options {
+				if spec.Name == name && o.Focused && o.Name == arg.Name {
 					return matching(arg.Choices, fold(o.text()))
 				}
 			}

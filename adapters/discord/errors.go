@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -108,6 +109,9 @@ func outcome(call string, effect bool, err error) error {
 		e := *known
 		e.lost = effect && e.Status >= 500
 		return &e
+	}
+	if u, ok := errors.AsType[*url.Error](err); ok {
+		err = u.Err // without the address, which may hold an interaction's token
 	}
 	e := &Error{Call: call, temporary: true, cause: err}
 	e.lost = effect && !neverSent(err)

@@ -75,7 +75,7 @@ func (a *Adapter) event(ctx context.Context, it wireInteraction) (bot.Event, boo
 	}
 	switch it.Type {
 	case typeCommand:
-		c, ok := commandOf(it.Data.Options)
+		c, ok := a.commandOf(it.Data.Name, it.Data.Options)
 		if !ok {
 			return ev, false
 		}
@@ -89,22 +89,23 @@ func (a *Adapter) event(ctx context.Context, it wireInteraction) (bot.Event, boo
 	return ev, true
 }
 
-// commandOf reads "/mendan sub arg:value".
-func commandOf(options []wireOption) (bot.Command, bool) {
-	if len(options) == 0 || options[0].Name == "" {
-		return bot.Command{}, false
+// commandOf reads "/mendan sub arg:value", and as well "/sub arg:value", which an administrator may have registered.
+func (a *Adapter) commandOf(name string, options []wireOption) (bot.Command, bool) {
+	if len(options) > 0 && options[0].Type == optionSub {
+		name, options = options[0].Name, options[0].Options
+	} else if name == a.cfg.Command {
+		name = "help"
 	}
-	sub := options[0]
-	c := bot.Command{Name: sub.Name}
-	for _, o := range sub.Options {
-		if v := o.text(); v != "" {
+	c := bot.Command{Name: name}
+	for _, o := range options {
+		if v := o.text(); v != "" && o.Name != "" {
 			if c.Args == nil {
 				c.Args = map[string]string{}
 			}
 			c.Args[o.Name] = v
 		}
 	}
-	return c, true
+	return c, name != ""
 }
 
 // filled are the values of a modal, by input. They come in rows or in labels.
