@@ -3,7 +3,6 @@ package interview
 import (
 	"bytes"
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
@@ -364,7 +364,7 @@ func (t *turn) unread() bool {
 }
 
 // wordOfTwo is a short label that is a word of its own, as はい and "no" are not.
-var wordOfTwo = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:\p{Han}{2,3}|[\p{Katakana}ー]{2,3})$`) })
+var wordOfTwo = sync.OnceValue(func() *prefilter.Regexp { return prefilter.MustCompile(`^(?:\p{Han}{2,3}|[\p{Katakana}ー]{2,3})$`) })
 
 // namesOption reports that an option's label stands in the text.
 func (t *turn) namesOption(def *form.Field, text string) bool {

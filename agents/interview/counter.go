@@ -1,12 +1,12 @@
 package interview
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -54,8 +54,8 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 	return parts, strings.Join(questions, "\n")
 }
 
-var interrogative = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
+var interrogative = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
 })
 
 // asksPlainly reports a short message that is worded as a question, with or without its mark.
@@ -103,13 +103,13 @@ func (t *turn) counter(question string) string {
 	return strings.Join(answers, "\n")
 }
 
-var between = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[、,](?:あと|それと|それから|また|ついでに)`)
+var between = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[、,](?:あと|それと|それから|また|ついでに)`)
 })
 
 // leadsOver is what stands before a question and asks nothing.
-var leadsOver = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?i)(?:[,、 ]|and |also |plus |あと|それと|それから|また|ついでに)+`)
+var leadsOver = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`^(?i)(?:[,、 ]|and |also |plus |あと|それと|それから|また|ついでに)+`)
 })
 
 // piecesOf cuts a text of questions into single ones.

@@ -2,13 +2,14 @@ package interview
 
 import (
 	"maps"
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
 // intent is what a person wants of the conversation itself, beside answering it.
@@ -90,7 +91,7 @@ func plainly(text string) string {
 }
 
 // phrase is how an intent is worded: as a whole message, or within one; never holds what it must not be mistaken for.
-type phrase struct{ whole, within, never *regexp.Regexp }
+type phrase struct{ whole, within, never *prefilter.Regexp }
 
 // said reports whether the words are worded so, whatever else they may be.
 func (p phrase) said(s string) bool {
@@ -115,9 +116,9 @@ var phrases = sync.OnceValue(func() map[intent]phrase {
 	return out
 })
 
-func oneOf(alternatives []string, before, after string) *regexp.Regexp {
+func oneOf(alternatives []string, before, after string) *prefilter.Regexp {
 	if len(alternatives) == 0 {
 		return nil
 	}
-	return regexp.MustCompile(before + strings.Join(alternatives, "|") + after)
+	return prefilter.MustCompile(before + strings.Join(alternatives, "|") + after)
 }

@@ -2,7 +2,6 @@ package interview
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -11,14 +10,15 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
 // maxDealt is how long, in characters, a message may be that is dealt out: a longer one is a story or a document.
 const maxDealt = 1_500
 
-var labelLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[\s・*●■□▪\-]*([^:：＝=]{1,30}?)\s*[:：＝=]\s*(\S.*)$`)
+var labelLine = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`^[\s・*●■□▪\-]*([^:：＝=]{1,30}?)\s*[:：＝=]\s*(\S.*)$`)
 })
 
 // spread deals out an utterance that answers other fields beside the one that is asked. What belongs to those waits for their
@@ -51,8 +51,8 @@ func (t *turn) spread() {
 }
 
 // aroundAnswers are words around answers that answer nothing.
-var aroundAnswers = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:[\s、,。.!:：]|あの?|えっと|えーと|すみません|はい|ちなみに|それと|あと|連絡先(?:です|は)?|以下(?:です|の通りです)?|よろしくお願いします|お願いします|です|こんにちは|hi|hello|hey|oh|sorry|sure|ok|okay|yes|here (?:you go|it is|they are|are my details)|also|and|by the way|thanks|thank you|please|my details)*$`)
+var aroundAnswers = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`(?i)^(?:[\s、,。.!:：]|あの?|えっと|えーと|すみません|はい|ちなみに|それと|あと|連絡先(?:です|は)?|以下(?:です|の通りです)?|よろしくお願いします|お願いします|です|こんにちは|hi|hello|hey|oh|sorry|sure|ok|okay|yes|here (?:you go|it is|they are|are my details)|also|and|by the way|thanks|thank you|please|my details)*$`)
 })
 
 // fits reports that a text has something to say to a typed field, if only that there is nothing.

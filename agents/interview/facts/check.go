@@ -2,13 +2,13 @@ package facts
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -221,7 +221,7 @@ func aBool(v any) (any, string) {
 	return nil, ReasonType
 }
 
-func (r *reader) matches(v any, p *regexp.Regexp) (any, string) {
+func (r *reader) matches(v any, p *prefilter.Regexp) (any, string) {
 	s, _ := v.(string)
 	return s, pickReason(p.MatchString(s), ReasonType)
 }

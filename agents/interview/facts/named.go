@@ -7,12 +7,13 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
 // catalogue is a list of names, each as it is usually written, found in any case but the exceptions.
 type catalogue struct {
-	find    *regexp.Regexp
+	find    *prefilter.Regexp
 	written map[string]string // by lower case
 }
 
@@ -35,7 +36,7 @@ func lists(names string) func() catalogue {
 			}
 			parts = append(parts, p)
 		}
-		c.find = regexp.MustCompile(`(?:^|[^A-Za-z0-9_])(` + strings.Join(parts, "|") + `)(?:[^A-Za-z0-9_+#]|[0-9.]|$)`)
+		c.find = prefilter.MustCompile(`(?:^|[^A-Za-z0-9_])(` + strings.Join(parts, "|") + `)(?:[^A-Za-z0-9_+#]|[0-9.]|$)`)
 		return c
 	})
 }
@@ -69,7 +70,7 @@ func (c catalogue) in(text string) []mention {
 }
 
 // spelled matches every spelling of a name of a catalogue, nil for what is in none.
-func spelled(name string) *regexp.Regexp {
+func spelled(name string) *prefilter.Regexp {
 	var parts []string
 	for _, c := range []catalogue{programming(), storage(), tools()} {
 		want, ok := c.written[strings.ToLower(name)]
@@ -86,7 +87,7 @@ func spelled(name string) *regexp.Regexp {
 	if parts == nil {
 		return nil
 	}
-	return regexp.MustCompile(`(?i)(?:^|[^a-z0-9_])(?:` + strings.Join(parts, "|") + `)(?:[^a-z0-9_+#]|[0-9.]|$)`)
+	return prefilter.MustCompile(`(?i)(?:^|[^a-z0-9_])(?:` + strings.Join(parts, "|") + `)(?:[^a-z0-9_+#]|[0-9.]|$)`)
 }
 
 var (
@@ -155,7 +156,7 @@ func readTool(r *reader, k key) (Fact, bool) {
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false
 	}
-	for _, p := range []*regexp.Regexp{usedEN(), usedJA()} {
+	for _, p := range []*prefilter.Regexp{usedEN(), usedJA()} {
 		if m := p.FindStringSubmatchIndex(r.text); m != nil && !usedNot().MatchString(r.sentenceAt(value.Span{Start: m[0], End: m[1]}).In(r.text)) {
 			at := value.Span{Start: m[2], End: m[3]}
 			return r.said(at, at)

@@ -1,18 +1,15 @@
 package facts
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/orders"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
 // pattern compiles on first use: most conversations need few of them.
-func pattern(p string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(p) })
-}
+func pattern(p string) func() *prefilter.Regexp { return prefilter.Lazy(p) }
 
 // machine is text that no person says: code, data and markup.
 var machine = pattern("(?s)```.*?(?:```|$)" +

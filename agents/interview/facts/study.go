@@ -1,10 +1,10 @@
 package facts
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -12,7 +12,7 @@ var (
 	schoolJA = pattern(`(?:^|[\s、。,・「])(?:(?:私|僕|自分|現在|今|いま|学校名?|大学名?|所属|在籍(?:校|先)?)(?:は|が|の|では)?[、:：]?\s*)?([^\s、。,・「」はがを]{0,2}[^\s、。,・「」]*?(?:大学院大学|大学大学院|大学院|大学校|大学|短大|高専|高等専門学校|専門学校|高等学校|高校|学院|学園|カレッジ|アカデミー|スクール))`)
 	schoolEN = pattern(`\b((?:[A-Z][\p{L}'.&-]*\s+){0,4}(?:University|College|Institute|Academy|School|Polytechnic)(?:\s+(?:of|for|at|in)(?:\s+(?:(?:the|and)\s+)?[A-Z][\p{L}'.&-]*)+)?|(?:at|from)\s+([A-Z]{2,6}))\b`)
 	// majorsJA come in order of precision: 専攻 before 学部.
-	majorsJA = []func() *regexp.Regexp{
+	majorsJA = []func() *prefilter.Regexp{
 		pattern(`(?:専攻|専門|学科)は、?(` + nounJA + `)`),
 		pattern(`(` + runJA + `+(?:専攻|学科|コース|課程))`),
 		pattern(`(` + nounJA + `)を(?:専攻|専門|学ん|学び|勉強|研究)`),

@@ -6,13 +6,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
 // subject is what a length of time is asked of.
 type subject struct {
-	general bool           // work in general: years_experience
-	words   *regexp.Regexp // its names
+	general bool              // work in general: years_experience
+	words   *prefilter.Regexp // its names
 }
 
 // aliases are the names in both languages of what keys name in English. Keys are singular.
@@ -38,7 +39,7 @@ var aliases = map[string]string{
 }
 
 // aliasesOf matches the names of a word of a key: those listed, or the word itself and what begins with it.
-func aliasesOf(word string) *regexp.Regexp {
+func aliasesOf(word string) *prefilter.Regexp {
 	word = strings.ToLower(word)
 	list, ok := aliases[word]
 	if !ok {
@@ -54,7 +55,7 @@ func aliasesOf(word string) *regexp.Regexp {
 		}
 		list = `\b` + regexp.QuoteMeta(stem)
 	}
-	return regexp.MustCompile(`(?i)` + list)
+	return prefilter.MustCompile(`(?i)` + list)
 }
 
 // subject is whose years a key means.
@@ -73,11 +74,11 @@ func (r *reader) subject(k key) subject {
 	for _, w := range rest {
 		list = append(list, aliasesOf(w).String())
 	}
-	return subject{words: regexp.MustCompile(strings.Join(list, "|"))}
+	return subject{words: prefilter.MustCompile(strings.Join(list, "|"))}
 }
 
 // primaryName matches the language that was told as the main one, nothing if none was.
-func (r *reader) primaryName(k key) *regexp.Regexp {
+func (r *reader) primaryName(k key) *prefilter.Regexp {
 	name, _ := r.get(strings.Join(k.without("years", "months", "year", "month"), "_")).(string)
 	if name == "" {
 		if f, ok := readLanguage(r, k); ok {
@@ -90,7 +91,7 @@ func (r *reader) primaryName(k key) *regexp.Regexp {
 	if name == "" {
 		return nothing()
 	}
-	return regexp.MustCompile(`(?i)` + regexp.QuoteMeta(name))
+	return prefilter.MustCompile(`(?i)` + regexp.QuoteMeta(name))
 }
 
 var nothing = pattern(`$^`)
@@ -214,7 +215,7 @@ func (b binding) fits(s subject) fit {
 	return anyones
 }
 
-func startsWith(p *regexp.Regexp, s string) bool {
+func startsWith(p *prefilter.Regexp, s string) bool {
 	if strings.HasPrefix(s, "で") || strings.HasPrefix(s, "、") || strings.HasPrefix(s, "と") {
 		return false // 「Goが3年でPythonが2年」
 	}

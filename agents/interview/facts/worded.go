@@ -1,9 +1,9 @@
 package facts
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -129,7 +129,7 @@ func (r *reader) measured(at value.Span) bool {
 	for _, d := range value.Months(s, r.c) {
 		copy(b[d.Start:d.End], blank(s[d.Start:d.End]))
 	}
-	return digits().Match(b) || len(value.Numbers(string(b))) > 0
+	return digits().MatchString(string(b)) || len(value.Numbers(string(b))) > 0
 }
 
 // measuredNear reports whether the clause beside it in the sentence is measured.
@@ -185,7 +185,7 @@ func (r *reader) full(p piece) value.Span {
 }
 
 // shorten leaves out of the value just found what stands around the thing itself.
-func (r *reader) shorten(k key, parts ...*regexp.Regexp) {
+func (r *reader) shorten(k key, parts ...*prefilter.Regexp) {
 	if len(r.found) == 0 || r.found[len(r.found)-1].Key != k.name {
 		return
 	}

@@ -1,11 +1,11 @@
 package facts
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -42,7 +42,7 @@ func readRole(r *reader, k key) (Fact, bool) {
 
 func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 	text := s.In(r.text)
-	for _, p := range []*regexp.Regexp{roleInJA(), asRoleJA(), inChargeJA()} {
+	for _, p := range []*prefilter.Regexp{roleInJA(), asRoleJA(), inChargeJA()} {
 		for _, m := range p.FindAllStringSubmatchIndex(text, -1) {
 			at := value.Span{Start: s.Start + m[2], End: s.Start + m[3]}
 			if cut := strings.LastIndex(at.In(r.text), "の"); cut > 0 && employerEnd().MatchString(at.In(r.text)[:cut]) {
@@ -208,7 +208,7 @@ func readOwned(r *reader, k key) (Fact, bool) {
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false
 	}
-	for _, p := range []*regexp.Regexp{ownedEN(), builtEN()} {
+	for _, p := range []*prefilter.Regexp{ownedEN(), builtEN()} {
 		for _, m := range p.FindAllStringSubmatchIndex(r.text, -1) {
 			if at, ok := r.owned(m[4], m[5]); ok {
 				return r.said(at, at)

@@ -1,14 +1,15 @@
 package locale
 
 import (
-	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
 // cue is a pattern on the words right before or right after a name.
 type cue struct {
-	before, after *regexp.Regexp
+	before, after *prefilter.Regexp
 	weight        weight
 	born          bool // tells where a life began; who still lives there lives there
 }
@@ -17,9 +18,9 @@ type cue struct {
 // works for is not where they live.
 var cues = sync.OnceValue(func() []cue {
 	before := func(w weight, p string) cue {
-		return cue{before: regexp.MustCompile(`(?i)(?:` + p + `)\s*(?:the\s+)?$`), weight: w}
+		return cue{before: prefilter.MustCompile(`(?i)(?:` + p + `)\s*(?:the\s+)?$`), weight: w}
 	}
-	after := func(w weight, p string) cue { return cue{after: regexp.MustCompile(`^(?:` + p + `)`), weight: w} }
+	after := func(w weight, p string) cue { return cue{after: prefilter.MustCompile(`^(?:` + p + `)`), weight: w} }
 	born := func(c cue) cue { c.born = true; return c }
 	return []cue{
 		after(notHome, `\s+is my name`),

@@ -1,13 +1,10 @@
 package locale
 
 import (
-	"regexp"
-	"sync"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
-func pattern(p string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(p) })
-}
+func pattern(p string) func() *prefilter.Regexp { return prefilter.Lazy(p) }
 
 // What stands before or after a language's name and tells what is said of it.
 var (

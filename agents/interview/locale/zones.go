@@ -2,11 +2,12 @@ package locale
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
 // FallbackZone is used, and marked as inferred, when a person's zone stays unknown (seed design: set_timezone).
@@ -106,10 +107,10 @@ var phrases = []phrase{
 }
 
 // clockPhrase matches one phrase as whole words; short abbreviations only where written in capitals.
-var clockPhrases = sync.OnceValue(func() []*regexp.Regexp {
-	var out []*regexp.Regexp
+var clockPhrases = sync.OnceValue(func() []*prefilter.Regexp {
+	var out []*prefilter.Regexp
 	for _, p := range phrases {
-		out = append(out, regexp.MustCompile(`(?i)(?:^|[^\p{Latin}])(`+p.words+`)(?:$|[^\p{Latin}])`))
+		out = append(out, prefilter.MustCompile(`(?i)(?:^|[^\p{Latin}])(`+p.words+`)(?:$|[^\p{Latin}])`))
 	}
 	return out
 })

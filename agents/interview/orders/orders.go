@@ -5,9 +5,10 @@
 package orders
 
 import (
-	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
 // Find lists the ranges of the text, in bytes, that give orders to the program: whole sentences, or the markup that holds them.
@@ -21,8 +22,8 @@ func Without(text string) (string, bool) {
 	return strings.TrimSpace(all().ReplaceAllString(text, " ")), true
 }
 
-var all = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)` + strings.Join([]string{markup(), english(), japanese()}, "|"))
+var all = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`(?i)` + strings.Join([]string{markup(), english(), japanese()}, "|"))
 })
 
 // speaker is whom a program's own message may come from; as often it is what a line of a CV is about ("System: Linux, Go").

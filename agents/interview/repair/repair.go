@@ -6,11 +6,11 @@
 package repair
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -87,15 +87,13 @@ func fold(text string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-func lazy(expr string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)` + expr) })
-}
+func lazy(expr string) func() *prefilter.Regexp { return prefilter.Lazy(`(?i)` + expr) }
 
-func lazyAll(exprs ...string) func() []*regexp.Regexp {
-	return sync.OnceValue(func() []*regexp.Regexp {
-		var out []*regexp.Regexp
+func lazyAll(exprs ...string) func() []*prefilter.Regexp {
+	return sync.OnceValue(func() []*prefilter.Regexp {
+		var out []*prefilter.Regexp
 		for _, e := range exprs {
-			out = append(out, regexp.MustCompile(`(?i)`+e))
+			out = append(out, prefilter.MustCompile(`(?i)`+e))
 		}
 		return out
 	})

@@ -1,11 +1,11 @@
 package value
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
 // Choice finds the options meant: by id, label or number, by what distinguishes them, and for yes and no also by any way of
@@ -105,7 +105,7 @@ func (w Want) either() int {
 }
 
 // offers reports that an option's label is of the kind: "Either is fine" may be one.
-func (w Want) offers(p *regexp.Regexp) bool {
+func (w Want) offers(p *prefilter.Regexp) bool {
 	return slices.ContainsFunc(w.Options, func(o form.Option) bool {
 		return slices.ContainsFunc(o.Label.All(), func(l string) bool { return p.MatchString(bare(l)) })
 	})

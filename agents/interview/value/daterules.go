@@ -1,10 +1,11 @@
 package value
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
 // groups is a match with its groups.
@@ -18,7 +19,7 @@ func (g groups) num(n int) int   { return small(g.at(n)) }
 
 // dateRule reads one way of naming a day.
 type dateRule struct {
-	pattern func() *regexp.Regexp
+	pattern func() *prefilter.Regexp
 	read    func(c calendar, g groups) (date, bool)
 }
 

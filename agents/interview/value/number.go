@@ -1,12 +1,13 @@
 package value
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
 // Number is a number with what it counts.
@@ -221,7 +222,7 @@ func (t text) skipWord(i int) int {
 // notNumbers lists the spans whose digits count nothing: addresses, telephone numbers, calendar dates and clock times.
 func (t text) notNumbers() []Span {
 	var out []Span
-	for _, p := range []*regexp.Regexp{noCount(), emailText(), webText()} {
+	for _, p := range []*prefilter.Regexp{noCount(), emailText(), webText()} {
 		for _, m := range p.FindAllStringIndex(t.low, -1) {
 			out = append(out, Span{m[0], m[1]})
 		}
@@ -296,7 +297,7 @@ var (
 	countable   = lazy(`(?:週|月|年|日|約|計|全|各|最低|最大|最高|合計|毎週|毎月|毎日|平均|総勢|希望|時給|月給|年収|日給)$`)
 	idiom       = lazy(`^(?:十分(?:に|な|で|です|すぎ|納得|理解)|十分$|一日中|一年中|一時期|一時的|一時間目|一番|一般|一緒|一部|一度|一方|一応|一切|一旦|一定|一人称|一人前|一分の|百貨店|千葉|八百屋|四国|三重|十日町|二日酔)`)
 	wholeNumber = lazy(`^(?:約|だいたい|大体|およそ|ざっくり|たぶん|多分|まあ)?(?:くらい|ぐらい|ほど|程度|です|から|以上|で|、|。|お願いします|を?希望(?:します|です)?|\s)*$`)
-	counter     = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(?:人|名|件|社|店舗|店|台|個|回|つ|本|枚|冊|階|級|段|種類|言語|か国|カ国|ヶ国|箇所|か所|カ所|ヶ所|校|班|チーム|倍|割|点|円|万|億|歳|拠点|部署|項目|案件|画面|席|頭|杯|通|着|組|戸|世帯|ページ|パーセント)`)
+	counter     = sync.OnceValue(func() *prefilter.Regexp {
+		return prefilter.MustCompile(`^(?:人|名|件|社|店舗|店|台|個|回|つ|本|枚|冊|階|級|段|種類|言語|か国|カ国|ヶ国|箇所|か所|カ所|ヶ所|校|班|チーム|倍|割|点|円|万|億|歳|拠点|部署|項目|案件|画面|席|頭|杯|通|着|組|戸|世帯|ページ|パーセント)`)
 	})
 )

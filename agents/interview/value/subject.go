@@ -1,19 +1,19 @@
 package value
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
 // subject is something that options commonly differ in, with the ways of saying it.
 type subject struct {
 	name    string
-	pattern func() *regexp.Regexp
+	pattern func() *prefilter.Regexp
 }
 
 // subjects are common to application forms: moving, limits, doubt, place and hours of work, kinds of contract.

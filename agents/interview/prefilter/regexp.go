@@ -1,0 +1,116 @@
+// Package prefilter compiles regular expressions that see at a glance which texts cannot match them.
+//
+// Reading a message tries hundreds of patterns on it, nearly all in vain, and package regexp takes a step for each character and
+// each alternative before it says so. Here a pattern knows words of which every match holds at least one; a text without any of
+// them is passed over. What a pattern finds is exactly what package regexp finds: the words only spare it the search.
+package prefilter
+
+import (
+	"regexp"
+	"regexp/syntax"
+	"sync"
+)
+
+// Regexp is a compiled pattern, safe for concurrent use. Its methods do what those of the same name of regexp.Regexp do.
+type Regexp struct {
+	re    *regexp.Regexp
+	words words
+}
+
+// MustCompile compiles a pattern in the syntax of package regexp. It panics when that does.
+func MustCompile(expr string) *Regexp {
+	out := &Regexp{re: regexp.MustCompile(expr)}
+	if tree, err := syntax.Parse(expr, syntax.Perl); err == nil {
+		out.words = wordsOf(tree)
+	}
+	return out
+}
+
+// Lazy compiles a pattern when it is first needed: a program that starts up pays for none of them.
+func Lazy(expr string) func() *Regexp {
+	return sync.OnceValue(func() *Regexp { return MustCompile(expr) })
+}
+
+// String is the pattern as it was given.
+func (r *Regexp) String() string { return r.re.String() }
+
+// SubexpIndex is the index of the first group of that name, -1 when there is none.
+func (r *Regexp) SubexpIndex(name string) int { return r.re.SubexpIndex(name) }
+
+// MatchString reports whether s holds a match.
+func (r *Regexp) MatchString(s string) bool { return r.words.in(s) && r.re.MatchString(s) }
+
+// FindString is the leftmost match, "" when there is none.
+func (r *Regexp) FindString(s string) string {
+	if !r.words.in(s) {
+		return ""
+	}
+	return r.re.FindString(s)
+}
+
+// FindStringIndex is where the leftmost match is, nil when there is none.
+func (r *Regexp) FindStringIndex(s string) []int {
+	if !r.words.in(s) {
+		return nil
+	}
+	return r.re.FindStringIndex(s)
+}
+
+// FindStringSubmatch is the leftmost match and its groups, nil when there is none.
+func (r *Regexp) FindStringSubmatch(s string) []string {
+	if !r.words.in(s) {
+		return nil
+	}
+	return r.re.FindStringSubmatch(s)
+}
+
+// FindStringSubmatchIndex is where the leftmost match and its groups are, nil when there is none.
+func (r *Regexp) FindStringSubmatchIndex(s string) []int {
+	if !r.words.in(s) {
+		return nil
+	}
+	return r.re.FindStringSubmatchIndex(s)
+}
+
+// FindAllString is up to n matches, all when n is negative.
+func (r *Regexp) FindAllString(s string, n int) []string {
+	if !r.words.in(s) {
+		return nil
+	}
+	return r.re.FindAllString(s, n)
+}
+
+// FindAllStringIndex is where they are.
+func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
+	if !r.words.in(s) {
+		return nil
+	}
+	return r.re.FindAllStringIndex(s, n)
+}
+
+// FindAllStringSubmatchIndex is where they and their groups are.
+func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
+	if !r.words.in(s) {
+		return nil
+	}
+	return r.re.FindAllStringSubmatchIndex(s, n)
+}
+
+// ReplaceAllString puts repl, in which $1 is a group, in the place of each match.
+func (r *Regexp) ReplaceAllString(s, repl string) string {
+	if !r.words.in(s) {
+		return s
+	}
+	return r.re.ReplaceAllString(s, repl)
+}
+
+// ReplaceAllStringFunc puts what repl makes of it in the place of each match.
+func (r *Regexp) ReplaceAllStringFunc(s string, repl func(string) string) string {
+	if !r.words.in(s) {
+		return s
+	}
+	return r.re.ReplaceAllStringFunc(s, repl)
+}
+
+// Split cuts s at the matches into at most n parts, all when n is negative.
+func (r *Regexp) Split(s string, n int) []string { return r.re.Split(s, n) }

@@ -1,0 +1,93 @@
+package prefilter
+
+import (
+	"reflect"
+	"regexp"
+	"regexp/syntax"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestWords(t *testing.T) {
+	for _, tt := range []struct {
+		expr string
+		want string
+	}{
+		{`hello`, "hello"},
+		{`(?:です|ます|でした)か$`, "でしたか ですか ますか"},
+		{`^(?:yes|no)\b`, "no yes"},
+		{`\d+(?:年|か月)`, "年 か月"},
+		{`\d`, "0 1 2 3 4 5 6 7 8 9"},
+		{`(?i)Straw(?:berry)?`, "straw"},
+		{`(?:a|b)*c?`, ""},
+		{`.*`, ""},
+		{`[あ-ん]+`, ""},
+		{`foo|.`, ""},
+		{`(?i)é`, ""}, // only the case of ASCII is folded
+		{`(?:x{2,3}){0,1}long`, "long"},
+		{`(?:next|last).*`, "last next"},
+		{`\x{FFFD}`, ""},
+	} {
+		got := MustCompile(tt.expr).words.any
+		slices.Sort(got)
+		want := strings.Fields(tt.want)
+		if slices.Sort(want); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", tt.expr, got, want)
+		}
+	}
+}
+
+// exprs are of every kind that is made of parts.
+var exprs = []string{
+	`(?i)\bother (?:applicants?|candidates?)\b|(?:ほか|他)の(?:応募者|候補者)`, `(?:です|ます)か(?:ね|な)?[。!\s]*$|(?:いくら|どこ)(?:です)?$`, `^\s*(?:a|bb|)c+d?`,
+	`(?i)[ks]kip|kiss`, `(\d+)(?:円|yen)`, `(?m:^x$)|y{2,}`, `(?s)<a.*?>`, `(?:a?b?)+z|[^a]q`, `\bno\b|[xy]z*`, `(?i)straße|ΣΑ`, `(?:ab|a)(?:c|bcd)`, ``, `\x{FFFD}a`, `\Aa\z|\Bb`, `(?i)ü`,
+}
+
+// TestSameAsRegexp holds that a pattern finds what package regexp finds, whatever the text.
+func TestSameAsRegexp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		expr := rapid.SampledFrom(exprs).Draw(t, "expr")
+		s := textLike(t, expr)
+		got, want := MustCompile(expr), regexp.MustCompile(expr)
+		for name, pair := range map[string][2]any{
+			"MatchString":                {got.MatchString(s), want.MatchString(s)},
+			"FindString":                 {got.FindString(s), want.FindString(s)},
+			"FindStringIndex":            {got.FindStringIndex(s), want.FindStringIndex(s)},
+			"FindStringSubmatch":         {got.FindStringSubmatch(s), want.FindStringSubmatch(s)},
+			"FindStringSubmatchIndex":    {got.FindStringSubmatchIndex(s), want.FindStringSubmatchIndex(s)},
+			"FindAllString":              {got.FindAllString(s, -1), want.FindAllString(s, -1)},
+			"FindAllStringIndex":         {got.FindAllStringIndex(s, 2), want.FindAllStringIndex(s, 2)},
+			"FindAllStringSubmatchIndex": {got.FindAllStringSubmatchIndex(s, -1), want.FindAllStringSubmatchIndex(s, -1)},
+			"ReplaceAllString":           {got.ReplaceAllString(s, "<$0>"), want.ReplaceAllString(s, "<$0>")},
+			"ReplaceAllStringFunc":       {got.ReplaceAllStringFunc(s, strings.ToUpper), want.ReplaceAllStringFunc(s, strings.ToUpper)},
+			"Split":                      {got.Split(s, -1), want.Split(s, -1)},
+		} {
+			if !reflect.DeepEqual(pair[0], pair[1]) {
+				t.Errorf("%s of %q in %q: %v, want %v", name, expr, s, pair[0], pair[1])
+			}
+		}
+	})
+}
+
+// textLike is a text made of pieces of the pattern, with their case changed, of what folds to them, and of others.
+func textLike(t *rapid.T, expr string) string {
+	tree, err := syntax.Parse(expr, syntax.Perl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pieces := []string{"K", "ſ", " ", "\n", "\xff", "x", "3", "、", "ẞ", "ς", "Ü", "ü"}
+	var collect func(re *syntax.Regexp)
+	collect = func(re *syntax.Regexp) {
+		if len(re.Rune) > 0 {
+			pieces = append(pieces, string(re.Rune), string(re.Rune[0]), strings.ToUpper(string(re.Rune)))
+		}
+		for _, sub := range re.Sub {
+			collect(sub)
+		}
+	}
+	collect(tree)
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 6).Draw(t, "text"), "")
+}
