@@ -59,7 +59,10 @@ type Violation struct {
 }
 
 // Checker judges questions by a pack. It is safe for concurrent use.
-type Checker struct{ build func() (*engine, error) }
+type Checker struct {
+	build  func() (*engine, error)
+	passed passed
+}
 
 // New returns a checker for the pack. Its tables are built at the first use.
 func New(p *Pack) *Checker {
@@ -68,7 +71,7 @@ func New(p *Pack) *Checker {
 
 // Lazy returns a checker whose pack is loaded at the first use, for example Lazy(Default).
 func Lazy(load func() (*Pack, error)) *Checker {
-	return &Checker{sync.OnceValues(func() (*engine, error) {
+	return &Checker{build: sync.OnceValues(func() (*engine, error) {
 		p, err := load()
 		if err != nil {
 			return nil, err
@@ -89,7 +92,14 @@ func (c *Checker) Check(q Question) Verdict {
 	if err != nil {
 		return Verdict{Violations: []Violation{{Type: ProhibitedTopic, Message: err.Error()}}}
 	}
+	d := q.digest()
+	if c.passed.has(d) {
+		return Verdict{Passed: true}
+	}
 	vs := e.check(q)
+	if len(vs) == 0 {
+		c.passed.add(d)
+	}
 	return Verdict{Passed: len(vs) == 0, Violations: vs}
 }
 
