@@ -206,26 +206,23 @@ func TestFilesAndLimits(t *testing.T) {
 	}
 }
 
-// Every step of a turn has a key of its own.
-func TestStepKeys(t *testing.T) {
-	for _, s := range readScripts(t) {
-		t.Run(s.ID, func(t *testing.T) {
-			steps := play(t, s).journal.Steps()
-			if len(steps) == 0 {
-				t.Fatal("no steps")
-			}
-			keys := map[string]bool{}
-			for _, st := range steps {
-				k := fmt.Sprint(st.Turn, " ", st.Key)
-				if keys[k] {
-					t.Errorf("key %s twice", k)
-				}
-				keys[k] = true
-				if st.Status != agents.Done {
-					t.Errorf("step %s is %s", k, st.Status)
-				}
-			}
-		})
+// eachStepHasItsKey holds for every turn of every conversation.
+func eachStepHasItsKey(t testing.TB, w *world) {
+	t.Helper()
+	steps := w.journal.Steps()
+	if len(steps) == 0 {
+		t.Fatal("no steps")
+	}
+	keys := map[string]bool{}
+	for _, st := range steps {
+		k := fmt.Sprint(st.Turn, " ", st.Key)
+		if keys[k] {
+			t.Errorf("key %s twice", k)
+		}
+		keys[k] = true
+		if st.Status != agents.Done {
+			t.Errorf("step %s is %s", k, st.Status)
+		}
 	}
 }
 

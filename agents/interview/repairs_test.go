@@ -24,6 +24,7 @@ func TestRepairs(t *testing.T) {
 				t.Errorf("%v\n%s", item.Differences, w.said.String())
 			}
 			oneQuestionATurn(t, w)
+			eachStepHasItsKey(t, w)
 			nothingConfirmedWhileOpen(t, w)
 		})
 	}

@@ -88,6 +88,7 @@ func TestScripts(t *testing.T) {
 				t.Errorf("status %s, want %s", w.status, s.Expect.Status)
 			}
 			oneQuestionATurn(t, w)
+			eachStepHasItsKey(t, w)
 			if !w.erased {
 				nothingConfirmedWhileOpen(t, w)
 			}
