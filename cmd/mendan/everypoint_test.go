@@ -229,8 +229,8 @@ func TestAnInterviewSurvivesACrashAnywhere(t *testing.T) {
 	}
 }
 
-// survives holds a conversation undisturbed, and then again until each stride-th point that it passes had a crash there: three in one
-// conversation, a third of it apart from each other, by turns with lazy rows kept and with them dropped. It returns how the
+// survives holds a conversation undisturbed, and then again until each stride-th point that it passes had a crash there: five in one
+// conversation, a fifth of it apart from each other, by turns with lazy rows kept and with them dropped. It returns how the
 // undisturbed one ended, and so must all.
 func survives(t *testing.T, hold func(*bottest.World) map[string]any, stride int) map[string]any {
 	t.Helper()
@@ -247,7 +247,7 @@ func survives(t *testing.T, hold func(*bottest.World) map[string]any, stride int
 	calm := hold(w)
 	w.Stop()
 	t.Logf("%d points", len(names))
-	crashes := 3
+	crashes := 5
 	if *crashAll {
 		stride, crashes = 1, 1
 	}

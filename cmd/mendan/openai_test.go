@@ -58,7 +58,7 @@ func TestInterviewWithAModel(t *testing.T) {
 var faultSeeds = flag.Uint64("faults.seeds", 1, "at how many random calls the interview meets each fault")
 
 // TestInterviewWithFaults holds the same interview once for every fault, each at a random call that a seed chooses, and once
-// more with the fault at the first attempt only. However the call fails, the record at the end is that of an interview
+// more with all that may pass, each at the first attempt of a call only. However the call fails, the record at the end is that of an interview
 // without a fault.
 func TestInterviewWithFaults(t *testing.T) {
 	t.Parallel()
@@ -78,19 +78,26 @@ func TestInterviewWithFaults(t *testing.T) {
 				s := sit(t, sittingOptions{timeout: patience(f)})
 				s.server.Fail(n, f, 0)
 				s.hold()
-				s.survived(f, want, fallbacks(f, calls[n-1]), attempts(f))
+				s.survived([]openaitest.Fault{f}, want, fallbacks(f, calls[n-1]), attempts(f))
 			})
 		}
-		if attempts(f) == 1 {
-			continue
-		}
-		n := pick(calls, f, *faultSeeds)
-		t.Run(fmt.Sprintf("%s/once at call %d of %s", f, n, agentOf(calls[n-1])), func(t *testing.T) {
+	}
+	for _, wait := range []time.Duration{patience(openaitest.Hang), patience(openaitest.ServerError)} {
+		passing := slices.DeleteFunc(openaitest.Faults(), func(f openaitest.Fault) bool { return attempts(f) == 1 || patience(f) != wait })
+		t.Run(fmt.Sprintf("once: %v", passing), func(t *testing.T) {
 			t.Parallel()
-			s := sit(t, sittingOptions{timeout: patience(f)})
-			s.server.Fail(n, f, 1)
+			s := sit(t, sittingOptions{timeout: wait})
+			taken := map[int]bool{}
+			for _, f := range passing {
+				n := pick(calls, f, *faultSeeds)
+				for taken[n] {
+					n = n%len(calls) + 1
+				}
+				taken[n] = true
+				s.server.Fail(n, f, 1)
+			}
 			s.hold()
-			s.survived(f, want, 0, 2)
+			s.survived(passing, want, 0, 2)
 		})
 	}
 }
@@ -172,8 +179,8 @@ func outage(t *testing.T, f openaitest.Fault, line int, want finalRecord) {
 	}
 }
 
-// survived checks an interview in which one call met a fault.
-func (s *sitting) survived(f openaitest.Fault, want finalRecord, fallbacks, attempts int) {
+// survived checks an interview in which one call met each of the faults.
+func (s *sitting) survived(faults []openaitest.Fault, want finalRecord, fallbacks, attempts int) {
 	s.t.Helper()
 	got := s.end()
 	s.check(got)
@@ -183,14 +190,16 @@ func (s *sitting) survived(f openaitest.Fault, want finalRecord, fallbacks, atte
 	if s.fallbacks != fallbacks {
 		s.t.Errorf("the fixed reply was shown %d times, want %d", s.fallbacks, fallbacks)
 	}
-	var met []int
-	for _, c := range s.server.Calls() {
-		if c.Fault == f {
-			met = append(met, c.Attempts)
+	for _, f := range faults {
+		var met []int
+		for _, c := range s.server.Calls() {
+			if c.Fault == f {
+				met = append(met, c.Attempts)
+			}
 		}
-	}
-	if len(met) != 1 || met[0] != attempts {
-		s.t.Errorf("attempts at calls that met the fault: %v, want %d at one", met, attempts)
+		if len(met) != 1 || met[0] != attempts {
+			s.t.Errorf("attempts at calls that met %s: %v, want %d at one", f, met, attempts)
+		}
 	}
 	if s.t.Failed() {
 		s.t.Log(s.transcript.String())
