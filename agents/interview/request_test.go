@@ -86,7 +86,7 @@ func TestSmallContext(t *testing.T) {
 	budget := llm.Budget{ContextLimit: 8000, MaxTokens: 1200}
 	seen := &witness{Client: newCast(nil)}
 	w := interviewing(t, nil, withClient(seen), func(c *interview.Config) { c.Budget = func(string) llm.Budget { return budget } })
-	w.say(strings.Repeat("とても長い話です。", 4000))
+	w.say(strings.Repeat("とても長い話です。", 2000))
 	w.say("me@example.jp")
 	for _, req := range seen.requests {
 		size := 0

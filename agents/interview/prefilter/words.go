@@ -51,7 +51,7 @@ func lower(s string) string {
 
 const (
 	maxExact = 64  // texts that a part of a pattern is spelled out into
-	maxWords = 160 // looking for more costs about what the pattern does
+	maxWords = 300 // looking for more costs about what the pattern does
 )
 
 // wordsOf are the words of a pattern.
