@@ -14,7 +14,7 @@ import (
 // notForCandidates are the catalogue's texts that only staff, operators and authors read.
 var notForCandidates = []string{"nudge.", "finding.", "severity.",
 	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "status.moderator", "help.moderator", "approvals.",
-	"error.parked.operator", "error.state_version", "command.approvals.", "intent.",
+	"error.parked.operator", "error.state_version", "command.approvals.", "operators.", "task.", "intent.",
 }
 
 // namesOnly are parts of texts. They are tried within the texts that they are put into.
