@@ -70,15 +70,18 @@ func (h *house) trouble(p bot.Platform) func(error) {
 	}
 }
 
-func slackAdapter(h *house) (bot.Adapter, error) {
+func slackAdapter(h *house) (bot.Adapter, error) { return slack.New(h.slack()) }
+
+// slack is what the configuration says of Slack's adapter.
+func (h *house) slack() slack.Config {
 	c := h.Slack
-	return slack.New(slack.Config{
+	return slack.Config{
 		AppToken: h.tokens[slackAppToken], BotToken: h.tokens[slackBotToken], SigningSecret: h.tokens[slackSigning],
 		HTTP: c.Mode == slackHTTP, Listen: c.Listen, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, Groups: h.Moderation.groups(),
 		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads,
 		Commands: specs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.trouble(slack.Platform),
-	})
+	}
 }
 
 func slackTexts(lang string) slack.Texts {

@@ -17,7 +17,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"mendan": main, "slowmodel": slowModel})
+	testscript.Main(m, map[string]func(){"mendan": main, "slowmodel": slowModel, "hurried": hurried})
 }
 
 // TestScripts runs the real program, as a process of its own, as the scripts say.

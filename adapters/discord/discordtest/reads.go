@@ -51,6 +51,7 @@ const special = "\u200b\\`@</[*_~|\n"
 // unescaped sign for one that acts.
 func Shown(s string) string {
 	var b strings.Builder
+	whole := s
 	for start := true; s != ""; {
 		if m := lineStart.FindString(s); start && m != "" {
 			if strings.Trim(m, "-* ") == "" {
@@ -94,6 +95,9 @@ func Shown(s string) string {
 			m := bareLink.FindStringSubmatch(s)
 			b.WriteString(m[1])
 			s = s[len(m[0]):]
+		case s[0] == '_' && inWord(whole, len(whole)-len(s)):
+			b.WriteByte('_')
+			s = s[1:]
 		case emphasised.MatchString(s):
 			s = s[len(emphasised.FindString(s)):]
 		default:
@@ -102,4 +106,10 @@ func Shown(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// inWord reports whether the sign at a place lies between letters or digits: there an underscore does not act.
+func inWord(s string, at int) bool {
+	word := regexp.MustCompile(`^[0-9A-Za-z].[0-9A-Za-z]$`)
+	return at > 0 && at+2 <= len(s) && word.MatchString(s[at-1:at+2])
 }

@@ -1,0 +1,232 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+)
+
+// act is what a person does in an interview that is held on every platform.
+type act struct {
+	by    string            // cand-1, mod-1
+	say   string            // a message
+	press string            // the newest button of that name that they see
+	fill  map[string]string // its modal
+	start bool              // the command that begins
+}
+
+// interviewActs are a whole interview: consent by a button, an order of the questions that three reviewers do not take and that a
+// moderator sends back once and then takes, a follow-up, a choice by a button, the summary, the decision and the closing.
+func interviewActs() []act {
+	return []act{
+		{by: "cand-1", start: true},
+		{by: "cand-1", press: "agree"},
+		{by: "cand-1", say: "日本語でお願いします"},
+		{by: "cand-1", say: "東京に住んでいます"},
+		{by: "mod-1", press: "reject", fill: map[string]string{"reason": "お名前から伺ってください <急ぎ> & *必須*"}},
+		{by: "mod-1", press: "approve"},
+		{by: "cand-1", say: "高橋 直樹です"},
+		{by: "cand-1", say: "たかはし なおきです"},
+		{by: "cand-1", press: "yes"},
+		{by: "cand-1", say: "来年の1月10日から行けます"},
+		{by: "cand-1", press: "confirm"},
+		{by: "mod-1", press: "approve"},
+	}
+}
+
+// aloneActs are an interview that nobody of the staff takes part in.
+func aloneActs(by, name string) []act {
+	acts := []act{{start: true}, {press: "agree"}, {say: "日本語でお願いします"}, {say: "東京に住んでいます"}, {say: name}, {press: "yes"}, {say: "来年の1月10日から行けます"}, {press: "confirm"}}
+	for i := range acts {
+		acts[i].by = by
+	}
+	return acts
+}
+
+// wireNow is where the clock of these interviews stands still.
+var wireNow = time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)
+
+// screen is what can be read: by the candidate in their thread, by staff in their room. Each message is the pieces of text that it has.
+type screen struct{ thread, desk [][]string }
+
+// sameTexts reports whether people read on a platform what is read at the terminal: as many messages, each with the pieces in their order.
+func sameTexts(want [][]string, got []string) bool {
+	return slices.EqualFunc(want, got, func(pieces []string, text string) bool {
+		text = squeezed(text)
+		for _, p := range pieces {
+			_, after, found := strings.Cut(text, squeezed(p))
+			if !found {
+				return false
+			}
+			text = after
+		}
+		return true
+	})
+}
+
+func squeezed(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// wireTerminal holds an interview at the terminal: what is to be read after each act, and the labels of the buttons that were pressed.
+type wireTerminal struct {
+	t     *testing.T
+	in    io.Writer
+	out   *json.Decoder
+	posts []wirePost
+}
+
+type wirePost struct {
+	Type, ID, Thread, To, Text string
+	Message                    string
+	Card                       *struct {
+		Title, Body string
+		Code        string
+		Fields      []struct{ Name, Value string }
+		Buttons     []struct{ Name, Label string }
+	}
+}
+
+// atTheTerminal holds an interview with a configuration.
+func atTheTerminal(t *testing.T, config string, acts []act) (screens []screen, labels []string) {
+	t.Helper()
+	in, toProgram := io.Pipe()
+	fromProgram, out := io.Pipe()
+	ended := make(chan int, 1)
+	var stderr lockedBuffer
+	args := []string{"chat", "--jsonl", "--config", config, "--db", filepath.Join(t.TempDir(), "terminal.db"), "--now", wireNow.Format(time.RFC3339)}
+	go func() {
+		ended <- run(t.Context(), args, world{in, out, &stderr, env()})
+		_ = out.Close()
+	}()
+	p := &wireTerminal{t: t, in: toProgram, out: json.NewDecoder(fromProgram)}
+	p.untilIdle()
+	for _, a := range acts {
+		labels = append(labels, p.do(a))
+		screens = append(screens, p.screen())
+	}
+	_ = toProgram.Close()
+	if code := <-ended; code != 0 {
+		t.Fatalf("exit %d: %s", code, stderr.String())
+	}
+	return screens, labels
+}
+
+// do does an act, and returns the label of the button that it was about.
+func (p *wireTerminal) do(a act) (label string) {
+	p.t.Helper()
+	line := map[string]any{"as": a.by, "thread": "t-" + a.by}
+	switch {
+	case a.start:
+		line["do"], line["workflow"] = "start", "apply"
+	case a.press != "":
+		line["do"] = "click"
+		delete(line, "thread")
+		line["message"], line["button"], label = p.button(a.press, a.by)
+		if a.fill != nil {
+			p.tell(line) // opens the modal
+			line["values"] = a.fill
+		}
+	default:
+		line["do"], line["text"] = "say", a.say
+	}
+	p.tell(line)
+	return label
+}
+
+// button finds the newest button of a name that a person sees.
+func (p *wireTerminal) button(name, by string) (message, button, label string) {
+	for _, post := range slices.Backward(p.posts) {
+		if post.Card == nil || (post.To == "thread") != strings.HasPrefix(by, "cand-") {
+			continue
+		}
+		for _, b := range post.Card.Buttons {
+			if b.Name == name {
+				return post.ID, b.Name, b.Label
+			}
+		}
+	}
+	p.t.Fatalf("%s sees no button %s", by, name)
+	return "", "", ""
+}
+
+func (p *wireTerminal) tell(line map[string]any) {
+	p.t.Helper()
+	raw, err := json.Marshal(line)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if _, err := fmt.Fprintf(p.in, "%s\n", raw); err != nil {
+		p.t.Fatal(err)
+	}
+	p.untilIdle()
+}
+
+func (p *wireTerminal) untilIdle() {
+	p.t.Helper()
+	for {
+		var post wirePost
+		if err := p.out.Decode(&post); err != nil {
+			p.t.Fatal(err)
+		}
+		switch post.Type {
+		case "idle":
+			return
+		case "error":
+			p.t.Errorf("the program: %+v", post)
+		case "post":
+			p.posts = append(p.posts, post)
+		case "update":
+			at := slices.IndexFunc(p.posts, func(q wirePost) bool { return q.ID == post.ID })
+			p.posts[at] = post
+		}
+	}
+}
+
+func (p *wireTerminal) screen() screen {
+	var s screen
+	for _, post := range p.posts {
+		switch post.To {
+		case "thread":
+			s.thread = append(s.thread, post.pieces())
+		case "moderators":
+			s.desk = append(s.desk, post.pieces())
+		}
+	}
+	return s
+}
+
+// pieces are the texts of a post, in their order, without its code, which is another one each time. A text that only repeats the title is
+// shown once.
+func (p wirePost) pieces() []string {
+	if p.Card == nil {
+		return []string{p.Text}
+	}
+	all := []string{p.Card.Title, p.Card.Body}
+	if p.Text != p.Card.Title {
+		all = append([]string{p.Text}, all...)
+	}
+	for _, f := range p.Card.Fields {
+		all = append(all, f.Name, f.Value)
+	}
+	var pieces []string
+	for _, text := range all {
+		if p.Card.Code != "" {
+			pieces = append(pieces, strings.Split(text, p.Card.Code)...)
+		} else {
+			pieces = append(pieces, text)
+		}
+	}
+	return pieces
+}

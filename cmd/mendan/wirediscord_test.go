@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+)
+
+// discordStage is a server in which candidates talk in private threads and staff in a channel.
+type discordStage struct {
+	*discordtest.Server
+	jobs, desk string
+	people     map[string]string
+}
+
+func onDiscord(t *testing.T) stage {
+	s := discordtest.Start()
+	t.Cleanup(s.Close)
+	d := discordStage{Server: s, jobs: s.Channel("jobs"), desk: s.Channel("desk"), people: map[string]string{}}
+	for _, name := range []string{"cand-1", "cand-2", "mod-1"} {
+		d.people[name] = s.User(name)
+	}
+	return d
+}
+
+func (d discordStage) settings() (string, []string) {
+	return fmt.Sprintf("discord: {enabled: true, api_url: %q, guild: %q, moderators_channel: %q, moderators: [%q]}\n", d.URL, d.Guild, d.desk, d.people["mod-1"]),
+		[]string{"DISCORD_BOT_TOKEN=" + d.Token}
+}
+
+func (d discordStage) online() bool { return d.Connected() }
+
+func (d discordStage) trouble() {
+	d.Repeat(4)
+	for _, skip := range []int{0, 3, 5} { // the first one opens the thread
+		d.Fail(discordtest.Fault{Method: "POST", Path: "/channels/", Skip: skip, Times: 1, LoseAnswer: true})
+	}
+}
+
+func (d discordStage) await(ctx context.Context, holds func() bool) error { return d.Await(ctx, holds) }
+
+func (d discordStage) do(ctx context.Context, a act, label string) error {
+	user := d.people[a.by]
+	switch {
+	case a.start:
+		_, err := d.AwaitAnswer(ctx, d.Slash(user, d.jobs, "ja", "mendan", "apply", nil))
+		return err
+	case a.say != "":
+		d.Say(user, d.thread(a.by), a.say)
+		return nil
+	}
+	it, err := d.press(user, a.by, label)
+	if err != nil {
+		return err
+	}
+	answered, err := d.AwaitAnswer(ctx, it)
+	if err != nil || a.fill == nil {
+		return err
+	}
+	if answered.Modal == nil {
+		return errors.New("no modal opens")
+	}
+	_, err = d.AwaitAnswer(ctx, d.Submit(&answered, a.fill))
+	return err
+}
+
+// press presses the newest button with a label that a person sees.
+func (d discordStage) press(user, name, label string) (*discordtest.Interaction, error) {
+	channel := d.desk
+	if strings.HasPrefix(name, "cand-") {
+		channel = d.thread(name)
+	}
+	for _, m := range slices.Backward(d.Messages(channel)) {
+		for _, row := range m.Components {
+			for _, c := range row.Components {
+				if c.Label == label {
+					return d.Click(user, channel, m.ID, c.CustomID), nil
+				}
+			}
+		}
+	}
+	return nil, errors.New("nobody sees the button " + label)
+}
+
+// thread is the private thread of a candidate.
+func (d discordStage) thread(name string) string {
+	for _, th := range d.Threads(d.jobs) {
+		if d.InThread(th.ID, d.people[name]) {
+			return th.ID
+		}
+	}
+	return ""
+}
+
+// reads leaves out the first message of a thread: it says where one is.
+func (d discordStage) reads(candidate string) (thread, desk []string) {
+	thread = d.ofBot(d.thread(candidate))
+	return thread[min(1, len(thread)):], d.ofBot(d.desk)
+}
+
+func (d discordStage) ofBot(channel string) []string {
+	var out []string
+	for _, m := range d.Messages(channel) {
+		if m.Author.ID == d.BotID {
+			out = append(out, m.Reads())
+		}
+	}
+	return out
+}

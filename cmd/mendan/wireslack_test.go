@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+)
+
+// slackStage is a workspace in which candidates talk in their direct message and staff in a channel.
+type slackStage struct{ *slacktest.Server }
+
+func onSlack(t *testing.T) stage {
+	s := slacktest.New(slacktest.Options{AckTime: time.Second})
+	t.Cleanup(s.Close)
+	for _, id := range []string{"cand-1", "cand-2", "mod-1"} {
+		s.AddUser(slacktest.User{ID: slackID(id), Name: id, Locale: "ja-JP"})
+	}
+	s.AddChannel(slacktest.Channel{ID: "CMOD"})
+	s.AddChannel(slacktest.Channel{ID: "CJOBS"})
+	return slackStage{s}
+}
+
+// slackID is the id of a person: U1 of cand-1, U91 of mod-1.
+func slackID(name string) string {
+	role, n, _ := strings.Cut(name, "-")
+	return "U" + map[string]string{"cand": "", "mod": "9"}[role] + n
+}
+
+func (s slackStage) settings() (string, []string) {
+	return fmt.Sprintf("slack: {enabled: true, api_url: %q, moderators_channel: CMOD, moderators: [%s]}\n", s.APIURL(), slackID("mod-1")),
+		[]string{"SLACK_APP_TOKEN=" + slacktest.AppToken, "SLACK_BOT_TOKEN=" + slacktest.BotToken}
+}
+
+func (s slackStage) online() bool { return s.Connected() > 0 }
+
+func (s slackStage) trouble() {
+	s.Duplicate(5)
+	for _, skip := range []int{2, 3} { // the second is counted when the first is over
+		s.Fail(slacktest.Fault{Method: "chat.postMessage", Skip: skip, Lose: true})
+	}
+}
+
+func (s slackStage) await(ctx context.Context, holds func() bool) error {
+	for {
+		changed := s.Changed()
+		if holds() {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+func (s slackStage) do(ctx context.Context, a act, label string) error {
+	user := slackID(a.by)
+	switch {
+	case a.start:
+		return s.acknowledged(ctx, func() error { s.Slash(user, "CJOBS", "/mendan", "apply"); return nil })
+	case a.say != "":
+		s.Say(user, s.DM(user), s.thread(user), a.say)
+		return nil
+	}
+	if err := s.acknowledged(ctx, func() error { return s.press(user, a.by, label) }); err != nil || a.fill == nil {
+		return err
+	}
+	var view slacktest.View
+	if err := s.await(ctx, func() (open bool) { view, open = s.Modal(user); return open }); err != nil {
+		return fmt.Errorf("no modal opens: %w", err)
+	}
+	return s.acknowledged(ctx, func() error { return s.Submit(user, view.ID, a.fill) })
+}
+
+// acknowledged does something and waits until the program has taken in all that it was told.
+func (s slackStage) acknowledged(ctx context.Context, do func() error) error {
+	if err := do(); err != nil {
+		return err
+	}
+	return s.await(ctx, s.Quiet)
+}
+
+// press presses the newest button with a label that a person sees.
+func (s slackStage) press(user, name, label string) error {
+	channel := "CMOD"
+	if strings.HasPrefix(name, "cand-") {
+		channel = s.DM(user)
+	}
+	for _, m := range slices.Backward(s.Messages(channel)) {
+		if slices.Contains(m.Blocks.Buttons(), label) {
+			return s.Click(user, channel, m.TS, label)
+		}
+	}
+	return errors.New("nobody sees the button " + label)
+}
+
+// thread is the thread of a person's conversation: below the first message of the bot in their direct message.
+func (s slackStage) thread(user string) string {
+	for _, m := range s.Messages(s.DM(user)) {
+		if m.Bot != "" && m.Thread == "" {
+			return m.TS
+		}
+	}
+	return ""
+}
+
+func (s slackStage) reads(candidate string) (thread, desk []string) {
+	user := slackID(candidate)
+	root := s.thread(user)
+	for _, m := range s.Messages(s.DM(user)) {
+		if m.Bot != "" && m.TS != root {
+			thread = append(thread, m.Reads())
+		}
+	}
+	for _, m := range s.Messages("CMOD") {
+		if m.Bot != "" {
+			desk = append(desk, m.Reads())
+		}
+	}
+	return thread, desk
+}
