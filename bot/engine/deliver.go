@@ -88,9 +88,10 @@ func (e *Engine) send(row storage.OutboxRow) {
 			}
 			return
 		}
-		s.failed(err)
+		wait := max(delay, retryAfter(err))
+		s.failed(err, wait)
 		e.log.Warn("post is tried again", "thread", string(row.Thread), "lane", row.Lane, "error_class", errorText(err))
-		if !e.pause(max(delay, retryAfter(err))) {
+		if !e.pause(wait) {
 			return
 		}
 		delay = min(2*delay, time.Minute)

@@ -46,6 +46,8 @@ func (e *Engine) begun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.
 		})
 		if link := e.link(f.Place); link != "" {
 			text = paragraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
+		} else if e.direct(f.Place) {
+			text = paragraphs(text, t.Text("private.goes_on_direct", nil))
 		}
 		return bot.Reply{Text: text, About: f.Place, Show: f.Place}, nil
 	}
@@ -104,6 +106,9 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 	t := e.texts(e.langOf(by))
 	switch f.Settlement {
 	case bot.Opened:
+		if e.direct(f.Place) && e.link(f.Place) == "" {
+			return t.Text("private.thread_direct", map[string]any{"code": f.Approval.Code})
+		}
 		return t.Text("private.thread", map[string]any{"thread": cmp.Or(e.link(f.Place), f.Place.Thread, string(f.Thread))})
 	case bot.NotAllowed:
 		return t.Text(notAllowed(by, f.Approval), nil)
@@ -210,7 +215,10 @@ func (e *Engine) help(ctx context.Context, ev bot.Event) bot.Reply {
 	}
 	if ev.By.Staff() {
 		t := e.texts(lang)
-		return bot.Reply{Text: paragraphs(wrong, e.offered(t, lang, ev.By), t.Text("help.moderator", nil))}
+		if commands := e.offered(t, lang, ev.By); commands != "" {
+			return bot.Reply{Text: paragraphs(wrong, commands, t.Text("help.decisions", nil))}
+		}
+		return bot.Reply{Text: paragraphs(wrong, t.Text("help.moderator", nil))}
 	}
 	th, err := e.store.At(ctx, ev.Place)
 	here := err == nil

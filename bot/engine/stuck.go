@@ -19,9 +19,9 @@ type stuck struct {
 	is    bool
 }
 
-// failed notes that the row failed again.
-func (s *stuck) failed(err error) {
-	if s.is || time.Since(s.since) < stuckAfter {
+// failed notes that the row failed again, and how long it waits now.
+func (s *stuck) failed(err error, wait time.Duration) {
+	if s.is || time.Since(s.since)+wait < stuckAfter {
 		return
 	}
 	s.is = true
