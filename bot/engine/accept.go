@@ -83,6 +83,10 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		return in, bot.Reply{}, nil
 	}
 	if workflow, ok := e.cfg.Starts[c.Name]; ok {
+		if s, _ := e.spec(c.Name); s.Staff && !ev.By.Staff() {
+			in.Aside = &storage.Aside{}
+			return in, bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.staff_only", nil)}, nil
+		}
 		if e.cfg.Prepare != nil {
 			var why string
 			if c, why = e.cfg.Prepare(ev.By, e.langOf(ev.By), c); why != "" {

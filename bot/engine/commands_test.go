@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -9,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 var jobs = bot.Place{Platform: bottest.Name, Channel: "jobs"}
@@ -26,8 +28,10 @@ func inCommandWorld(t *testing.T, f func(w *bottest.World)) {
 		w.Config.Commands = []bot.CommandSpec{
 			{Name: "echo", Description: map[string]string{"en": "Say it again", "ja": "もう一度"}, Args: []bot.ArgSpec{{Name: "what"}}},
 			{Name: "post", Staff: true, Description: map[string]string{"en": "Post it"}, Args: []bot.ArgSpec{{Name: "what"}}},
+			{Name: "work", Staff: true, Description: map[string]string{"en": "Work on it"}, Args: []bot.ArgSpec{{Name: "what"}}},
 			{Name: "status", Description: map[string]string{"en": "How it stands"}},
 		}
+		w.Config.Starts["work"] = "echo"
 		w.Config.Answers = map[string]func(context.Context, bot.Event) (engine.Answer, error){
 			"post": func(_ context.Context, ev bot.Event) (engine.Answer, error) {
 				what := ev.Body.(bot.Command).Args["what"]
@@ -85,6 +89,22 @@ func TestAButtonGivesACommand(t *testing.T) {
 		th, err := w.Store.At(t.Context(), jobs)
 		if err != nil || th.Args["what"] != "pears and plums" || !th.Owner.Same(cand) {
 			t.Errorf("it began %+v, %v", th, err)
+		}
+	})
+}
+
+// What only staff may start is started by nobody else.
+func TestAStartForStaff(t *testing.T) {
+	inCommandWorld(t, func(w *bottest.World) {
+		if r := w.Send(given("s1", cand, bot.Command{Name: "work", Text: "it"})); !strings.Contains(r.Text, "採用担当の方です") {
+			t.Errorf("a candidate is told %+v", r)
+		}
+		if _, err := w.Store.At(t.Context(), jobs); !errors.Is(err, storage.ErrNotFound) {
+			t.Errorf("it began: %v", err)
+		}
+		w.Send(given("s2", mod, bot.Command{Name: "work", Text: "it"}))
+		if th, err := w.Store.At(t.Context(), jobs); err != nil || th.Args["what"] != "it" {
+			t.Errorf("for staff: %+v, %v", th, err)
 		}
 	})
 }

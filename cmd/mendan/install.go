@@ -1,11 +1,14 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/mendanhq/mendan/adapters/discord"
+	"github.com/mendanhq/mendan/adapters/slack"
+	"github.com/mendanhq/mendan/bot"
 )
 
 type discordCmd struct {
@@ -23,4 +26,56 @@ func (c *inviteCmd) Run(w world) error {
 	}
 	_, err := fmt.Fprintln(w.out, discord.InviteURL(c.AppID))
 	return err
+}
+
+type slackCmd struct {
+	Manifest manifestCmd `cmd:"" help:"Print the manifest with which a Slack app is made."`
+}
+
+type manifestCmd struct {
+	configFlag
+	Name    string `help:"Name of the app." default:"Mendan" placeholder:"NAME"`
+	Address string `help:"Where Slack reaches Mendan over https, for mode http; left out: Socket Mode." placeholder:"URL"`
+	Agent   bool   `help:"Declare the app an agent: its messages get suggestions and a status, and Slack keeps it from guests. It can't be taken back."`
+}
+
+// Run prints the manifest with exactly the scopes, events and commands that the program uses.
+func (c *manifestCmd) Run(w world) error {
+	cfg, err := load(c.Config, w.getenv)
+	if err != nil {
+		return err
+	}
+	if c.Address != "" && !strings.HasPrefix(c.Address, "https://") {
+		return usageError{fmt.Errorf("--address: expected an address such as https://mendan.example.com/, not %q", c.Address)}
+	}
+	commands, err := offeredOnSlack(cfg)
+	if err != nil {
+		return err
+	}
+	enc := json.NewEncoder(w.out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(slack.Manifest(slack.ManifestOptions{
+		Name: c.Name, Description: catalog(cfg.Language).Text("platform.description", nil), Commands: commands,
+		Address: c.Address, Agent: c.Agent,
+	}))
+}
+
+// offeredOnSlack are the commands that Slack gets. They do not depend on who plays the agents.
+func offeredOnSlack(cfg Config) ([]bot.CommandSpec, error) {
+	cfg.Mode, cfg.Slack.Enabled = modeOffline, true
+	m, err := openModel(cfg)
+	if err != nil {
+		return nil, err
+	}
+	defer m.close()
+	jobs, err := openForms(cfg)
+	if err != nil {
+		return nil, err
+	}
+	progs, err := programs(cfg, m, jobs, &followers{})
+	if err != nil {
+		return nil, err
+	}
+	return specs(progs, jobs, cfg.Language), nil
 }

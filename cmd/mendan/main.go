@@ -43,6 +43,7 @@ type cli struct {
 	Chat      chatCmd      `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
 	Serve     serveCmd     `cmd:"" help:"Hold conversations on the platforms that the configuration enables: Slack, Discord."`
 	Doctor    doctorCmd    `cmd:"" help:"Check tokens, permissions, rooms, store and models, and say what to do about what is wrong."`
+	Slack     slackCmd     `cmd:"" help:"Set a Slack app up."`
 	Discord   discordCmd   `cmd:"" help:"Set a Discord bot up."`
 	Export    exportCmd    `cmd:"" help:"Print the record of one conversation."`
 	Steps     stepsCmd     `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
