@@ -75,7 +75,7 @@ func (a *Adapter) Handler(ctx context.Context, in bot.Inbox) http.Handler {
 		kind, payload := sort(r.Header.Get("Content-Type"), body)
 		if kind == "url_verification" {
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-			_, _ = io.WriteString(w, string(payload))
+			_, _ = w.Write(payload)
 			return
 		}
 		a.answer(ctx, in, w, kind, payload)

@@ -35,27 +35,33 @@ func (a *Adapter) connect(ctx context.Context, in bot.Inbox) error {
 }
 
 // session is one run of the library's connection. Its events are taken off the channel as they come, or its reader would stand still.
+// What was delivered is taken in also after its session is over; it is only not acknowledged then.
 func (a *Adapter) session(ctx context.Context, in bot.Inbox) error {
-	ctx, cancel := context.WithCancel(ctx)
+	session, cancel := context.WithCancel(ctx)
 	defer cancel()
 	client := socketmode.New(a.api.Client,
-		socketmode.OptionReadLimit(4<<20), socketmode.OptionLog(log.New(io.Discard, "", 0)), socketmode.OptionPingInterval(a.pingInterval()))
+		socketmode.OptionReadLimit(4<<20), socketmode.OptionLog(log.New(io.Discard, "", 0)), socketmode.OptionPingInterval(maxSilence))
 	over := make(chan error, 1)
-	go func() { over <- client.RunContext(ctx) }()
+	go func() { over <- client.RunContext(session) }()
+	acknowledge := func(envelope string, answer any) {
+		if err := client.AckCtx(session, envelope, answer); err != nil && ctx.Err() == nil {
+			a.log.Warn("an acknowledgement did not leave; Slack delivers that again", "error", err.Error())
+		}
+	}
 	for {
 		select {
 		case ev := <-client.Events:
-			a.event(ctx, in, client, ev)
+			a.event(ctx, in, ev, acknowledge)
 		case err := <-over:
 			return err
 		}
 	}
 }
 
-// pingInterval is how long the socket may be silent: Slack pings more often than every 30 seconds.
-func (a *Adapter) pingInterval() time.Duration { return 30 * time.Second }
+// maxSilence is how long a socket may be silent until it is taken for dead: Slack pings more often.
+const maxSilence = 30 * time.Second
 
-func (a *Adapter) event(ctx context.Context, in bot.Inbox, client *socketmode.Client, ev socketmode.Event) {
+func (a *Adapter) event(ctx context.Context, in bot.Inbox, ev socketmode.Event, acknowledge func(string, any)) {
 	switch ev.Type {
 	case socketmode.EventTypeConnected:
 		a.log.Info("the socket is open")
@@ -67,17 +73,17 @@ func (a *Adapter) event(ctx context.Context, in bot.Inbox, client *socketmode.Cl
 		a.log.Warn("an acknowledgement did not leave; Slack delivers that again")
 	case socketmode.EventTypeErrorBadMessage:
 		if bad, ok := ev.Data.(*socketmode.ErrorBadMessage); ok {
-			a.unread(ctx, in, client, bad.Message)
+			a.unread(ctx, in, bad.Message, acknowledge)
 		}
 	case socketmode.EventTypeEventsAPI, socketmode.EventTypeInteractive, socketmode.EventTypeSlashCommand:
 		if ev.Request != nil {
-			a.request(ctx, in, client, *ev.Request)
+			a.request(ctx, in, *ev.Request, acknowledge)
 		}
 	}
 }
 
 // unread is a message that the library's own decoding refused. Ours is less strict.
-func (a *Adapter) unread(ctx context.Context, in bot.Inbox, client *socketmode.Client, raw json.RawMessage) {
+func (a *Adapter) unread(ctx context.Context, in bot.Inbox, raw json.RawMessage, acknowledge func(string, any)) {
 	var r struct {
 		Type     str             `json:"type"`
 		Envelope str             `json:"envelope_id"`
@@ -86,17 +92,14 @@ func (a *Adapter) unread(ctx context.Context, in bot.Inbox, client *socketmode.C
 	_ = json.Unmarshal(raw, &r)
 	a.log.Debug("read without the library", "type", string(r.Type))
 	if r.Envelope != "" {
-		a.request(ctx, in, client, socketmode.Request{Type: string(r.Type), EnvelopeID: string(r.Envelope), Payload: r.Payload})
+		a.request(ctx, in, socketmode.Request{Type: string(r.Type), EnvelopeID: string(r.Envelope), Payload: r.Payload}, acknowledge)
 	}
 }
 
-func (a *Adapter) request(ctx context.Context, in bot.Inbox, client *socketmode.Client, r socketmode.Request) {
+func (a *Adapter) request(ctx context.Context, in bot.Inbox, r socketmode.Request, acknowledge func(string, any)) {
 	a.deliver(ctx, in, delivery{kind: r.Type, payload: r.Payload, done: func(taken bool, answer any) {
-		if !taken {
-			return
-		}
-		if err := client.AckCtx(ctx, r.EnvelopeID, answer); err != nil && ctx.Err() == nil {
-			a.log.Warn("an acknowledgement did not leave; Slack delivers that again", "error", err.Error())
+		if taken {
+			acknowledge(r.EnvelopeID, answer)
 		}
 	}})
 }

@@ -26,7 +26,7 @@ func (a *Adapter) deliver(ctx context.Context, in bot.Inbox, d delivery) {
 	it, kind := a.decode(d)
 	if it.empty() {
 		a.log.Debug("nothing to take in", "delivery", d.kind, "kind", kind)
-		d.done(true, nil)
+		a.lanes.always("nothing", func() { d.done(true, nil) }) // which may block, as nothing here may
 		return
 	}
 	job := func() {
