@@ -112,13 +112,18 @@ func (d decoder) said(m wireMessage) intake {
 		ID: bot.Identify("message", Place(channel, ""), bot.MessageID(m.TS), ""), Place: place, Parent: parentOf(place),
 		At: timeOf(string(m.TS)), Body: bot.Message{ID: bot.MessageID(m.TS), Text: text},
 	}
-	if c, ok := d.words(text); ok && len(m.Files) == 0 {
-		if named {
-			it.ev.Body = c
-		} else if direct(channel) {
-			it.command = &c
-		}
+	if !it.addressed || len(m.Files) > 0 {
+		return it
 	}
+	c, ok := d.words(text)
+	if ok && named {
+		it.ev.Body = c
+		return it
+	}
+	if !ok {
+		c = bot.Command{Name: "help", Text: text}
+	}
+	it.command = &c
 	return it
 }
 

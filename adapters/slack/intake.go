@@ -10,7 +10,7 @@ type intake struct {
 	user string
 
 	files     []wireFile   // that came with a message
-	command   *bot.Command // what a direct message is where no conversation goes on
+	command   *bot.Command // what a message to the bot is where no conversation goes on: a command in words, or a call for help
 	addressed bool         // to the bot: an answer that it means nothing may be shown
 	trigger   string       // opens a modal, for 3 seconds
 	response  string       // address for private answers, for 30 minutes

@@ -67,6 +67,24 @@ func TestAssistant(t *testing.T) {
 	}
 }
 
+// Who writes to the bot where no conversation goes on is helped, and not left without an answer.
+func TestHelp(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	w.in.reply = func(ev bot.Event) (bot.Reply, error) {
+		c, command := ev.Body.(bot.Command)
+		return bot.Reply{Nowhere: !command, Text: c.Name}, nil
+	}
+	w.run(t)
+	w.Say("U1", w.DM("U1"), "", "こんにちは")
+	w.Say("U3", "C1", "", "こんにちは "+slacktest.Mention)
+	for _, ev := range w.in.events(t, 2) {
+		if c, ok := ev.Body.(bot.Command); !ok || c.Name != "help" || c.Text != "こんにちは" {
+			t.Errorf("%+v", ev)
+		}
+	}
+	w.await(t, "the answers", func() bool { return len(w.Messages(w.DM("U1"))) == 2 && len(w.Private("U3")) == 1 })
+}
+
 // What means nothing in a channel's thread is answered with nothing; what is said to the bot is.
 func TestNowhere(t *testing.T) {
 	w := prepare(t, slacktest.Options{}, nil)

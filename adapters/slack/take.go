@@ -89,8 +89,8 @@ func (a *Adapter) take(ctx context.Context, in bot.Inbox, it intake, done func(b
 	}
 }
 
-// accept brings one event to the inbox. Words in a direct message that mean nothing where they were said may be a command; and where a
-// thread was opened a moment ago, the inbox may learn of it only now.
+// accept brings one event to the inbox. What is said to the bot where no conversation goes on is a command in words, or asks for one: nobody
+// who writes to it is left without an answer. And where a thread was opened a moment ago, the inbox may learn of it only now.
 func (a *Adapter) accept(ctx context.Context, in bot.Inbox, it *intake, by bot.User) (bot.Reply, error) {
 	ctx, cancel := context.WithTimeout(ctx, acceptTime)
 	defer cancel()
