@@ -81,7 +81,7 @@ func squeezed(s string) string {
 
 // wireTerminal holds an interview at the terminal: what is to be read after each act, and the labels of the buttons that were pressed.
 type wireTerminal struct {
-	t     *testing.T
+	t     testing.TB
 	in    io.Writer
 	out   *json.Decoder
 	posts []wirePost
@@ -99,7 +99,7 @@ type wirePost struct {
 }
 
 // atTheTerminal holds an interview with a configuration.
-func atTheTerminal(t *testing.T, config string, acts []act) (screens []screen, labels []string) {
+func atTheTerminal(t testing.TB, config string, acts []act) (screens []screen, labels []string) {
 	t.Helper()
 	in, toProgram := io.Pipe()
 	fromProgram, out := io.Pipe()

@@ -54,19 +54,20 @@ func (d discordStage) do(ctx context.Context, a act, label string) error {
 		d.Say(user, d.thread(a.by), a.say)
 		return nil
 	}
-	it, err := d.press(user, a.by, label)
-	if err != nil {
-		return err
+	for { // on a slow machine a modal may come too late: then the person is told, and presses again
+		it, err := d.press(user, a.by, label)
+		if err != nil {
+			return err
+		}
+		answered, err := d.AwaitAnswer(ctx, it)
+		if err != nil || a.fill == nil {
+			return err
+		}
+		if answered.Modal != nil {
+			_, err = d.AwaitAnswer(ctx, d.Submit(&answered, a.fill))
+			return err
+		}
 	}
-	answered, err := d.AwaitAnswer(ctx, it)
-	if err != nil || a.fill == nil {
-		return err
-	}
-	if answered.Modal == nil {
-		return errors.New("no modal opens")
-	}
-	_, err = d.AwaitAnswer(ctx, d.Submit(&answered, a.fill))
-	return err
 }
 
 // press presses the newest button with a label that a person sees.

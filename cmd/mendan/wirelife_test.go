@@ -107,7 +107,7 @@ func stages() map[string]func(t *testing.T) stage {
 
 // play is interviews on a stage, with the lives of the program.
 type play struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 	stage
 	dir    string
@@ -125,9 +125,9 @@ type rehearsal struct {
 }
 
 // begin starts the program on a stage.
-func begin(t *testing.T, s stage, agent string) *play {
+func begin(t testing.TB, s stage, agent string) *play {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	t.Cleanup(cancel)
 	p := &play{t: t, ctx: ctx, stage: s, dir: t.TempDir(), agent: agent}
 	t.Cleanup(p.kill)

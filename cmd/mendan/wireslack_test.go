@@ -69,12 +69,19 @@ func (s slackStage) do(ctx context.Context, a act, label string) error {
 		s.Say(user, s.DM(user), s.thread(user), a.say)
 		return nil
 	}
-	if err := s.acknowledged(ctx, func() error { return s.press(user, a.by, label) }); err != nil || a.fill == nil {
-		return err
+	press := func() error { return s.press(user, a.by, label) }
+	if a.fill == nil {
+		return s.acknowledged(ctx, press)
 	}
 	var view slacktest.View
-	if err := s.await(ctx, func() (open bool) { view, open = s.Modal(user); return open }); err != nil {
-		return fmt.Errorf("no modal opens: %w", err)
+	for open := false; !open; { // on a slow machine a modal may come too late: then the person is told, and presses again
+		told := len(s.Private(user))
+		if err := s.acknowledged(ctx, press); err != nil {
+			return err
+		}
+		if err := s.await(ctx, func() bool { view, open = s.Modal(user); return open || len(s.Private(user)) > told }); err != nil {
+			return fmt.Errorf("no modal opens: %w", err)
+		}
 	}
 	return s.acknowledged(ctx, func() error { return s.Submit(user, view.ID, a.fill) })
 }
