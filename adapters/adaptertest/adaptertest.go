@@ -110,6 +110,7 @@ var cases = map[string]func(*suite){
 	"post": post, "signs in a post": postSigns, "mentions in a post": mentions, "markdown": markdown, "card": card, "rewrite": rewrite,
 	"delete a post": deletePost, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons, "long labels": longLabels,
 	"lost request": lostRequest, "lost answer": lostAnswer, "lost answer of a part": lostPart, "lost answer, then a crash": lostThenCrash,
+	"lost answer, found before it listens": lostThenSilent, "opening": opening,
 	"throttled place": throttled, "reconnect": reconnect, "restart": restart, "stopped": stopped,
 }
 

@@ -68,6 +68,51 @@ func lostThenCrash(s *suite) {
 	s.see(0, "一度だけです。", "一度だけです。")
 }
 
+// lostThenSilent: the outbox is sent before the next life has a connection, and finds what the earlier one left all the same.
+func lostThenSilent(s *suite) {
+	s.LoseAnswer(0)
+	d := s.lose(s.to(0, "m1", essay()))
+	d.Maybe = true
+	s.stop()
+	s.adapter = s.New()
+	s.recover(d)
+	s.reads(0, essay())
+}
+
+// opening a thread again, in a life that does not listen yet, finds the one that is there.
+func opening(s *suite) {
+	open := func(o bot.Opening) bot.Place {
+		s.Helper()
+		th, ok := s.adapter.(bot.Threader)
+		if !ok {
+			s.Fatal("the adapter opens no threads, and the harness does not say so")
+		}
+		at, err := th.Open(s.ctx, o)
+		if err != nil || at.IsZero() || at == o.Under {
+			s.Fatalf("opened at %v, %v", at, err)
+		}
+		return at
+	}
+	o := bot.Opening{ID: "o1", Under: s.Moderators(), With: bot.User{Platform: s.adapter.Platform(), ID: s.Person(0)}, Title: "応募"}
+	at := open(o)
+	d := s.to(0, "m1", "ここで伺います。")
+	d.Place, d.About = at, at
+	s.send(d)
+	if shown := s.Shown(at); len(shown) == 0 || shown[len(shown)-1].Text != "ここで伺います。" {
+		s.Errorf("the thread shows %+v", shown)
+	}
+	s.Say(at, s.Person(0), "はい")
+	if ev := s.want(1)[0]; ev.Place != at || ev.By.ID != s.Person(0) {
+		s.Errorf("said in the thread: %+v", ev)
+	}
+	s.stop()
+	s.adapter = s.New()
+	o.Maybe = true
+	if again := open(o); again != at {
+		s.Errorf("opened again at %v, was at %v", again, at)
+	}
+}
+
 // throttled: a place that has to wait does not hold up the others.
 func throttled(s *suite) {
 	release := s.Throttle(s.Place(0))

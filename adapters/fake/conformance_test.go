@@ -56,6 +56,7 @@ func (d *driver) Lacks() map[string]string {
 		"throttled place":       "nothing is throttled",
 		"markdown":              "a line carries Markdown as it is",
 		"lost answer of a part": "a post is one line",
+		"opening":               "a driver names threads by itself",
 		"reconnect":             alone,
 		"restart":               alone,
 		"stopped":               alone,
