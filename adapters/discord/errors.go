@@ -40,6 +40,9 @@ func (e *Error) Error() string {
 	return s
 }
 
+// ErrorClass is what logs and the outbox may say of the error.
+func (e *Error) ErrorClass() string { return fmt.Sprintf("discord_%d_%d", e.Status, e.Code) }
+
 // Temporary reports whether the same call may succeed later without anybody changing what it says.
 func (e *Error) Temporary() bool { return e.temporary }
 

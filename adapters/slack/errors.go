@@ -36,6 +36,9 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("slack: %s: %s", e.Method, e.Code)
 }
 
+// ErrorClass is what logs and the outbox may say of the error.
+func (e *Error) ErrorClass() string { return "slack_" + e.Code }
+
 // Temporary reports whether the same call may succeed later without anybody changing what it says.
 func (e *Error) Temporary() bool { return e.temporary }
 
