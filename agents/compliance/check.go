@@ -143,11 +143,13 @@ type reading struct {
 	sentences [][]clause
 	passages  []passage
 	lang      string
+	taken     bool // for a question though nothing in it asks
 }
 
 func (e *engine) check(q Question) []Violation {
 	f := fold(q.Text)
 	r := reading{Question: q, folded: f, sentences: e.sentences(f, e.cuts, e.asking), lang: q.Lang}
+	r.taken = !q.Statement && asSent(r.sentences)
 	if r.lang == "" && strings.IndexFunc(q.Text, isKana) >= 0 {
 		r.lang = "ja"
 	}

@@ -67,6 +67,16 @@ func (l *lexicon) clauses(sentence string, base int, cuts, words *index) []claus
 	return out
 }
 
+// asSent takes the last sentence of a text that is sent as a question for what asks, if nothing in it looks so, and reports
+// whether it did: "Your hero, then."
+func asSent(sentences [][]clause) bool {
+	if len(sentences) == 0 || slices.ContainsFunc(sentences, asks) {
+		return false
+	}
+	askAll(sentences[len(sentences)-1])
+	return true
+}
+
 func askAll(cs []clause) {
 	for i := range cs {
 		cs[i].asks = true

@@ -21,6 +21,9 @@ func (e *engine) duplicates(r reading) []Violation {
 				continue
 			}
 			key, spans := e.repeated(c, known)
+			if key != "" && e.doubtsFact(r, known, key) {
+				continue
+			}
 			if key == "" {
 				key, spans = e.repeatedKey(c, r.KnownFacts)
 			}
@@ -74,10 +77,10 @@ func (e *engine) isKnown(key, value string) bool {
 }
 
 // factFacets lists the facets of a fact: by its key, else by the words in it, which may be a label.
-func (e *engine) factFacets(key string) []facet {
-	fs := e.facetsOf(key)
+func (l *lexicon) factFacets(key string) []facet {
+	fs := l.facetsOf(key)
 	if fs == nil {
-		fs = e.facetsIn(strings.ReplaceAll(key, "_", " "))
+		fs = l.facetsIn(strings.ReplaceAll(key, "_", " "))
 	}
 	return slices.DeleteFunc(fs, func(f facet) bool { return f.open })
 }
@@ -90,13 +93,23 @@ func (e *engine) partFacets(key, text string) []facet {
 		others := slices.Concat(words[:i], words[i+1:])
 		missing := func(o string) bool {
 			o = fold(o).text
-			return !slices.Contains(e.lists["hollow"], strings.TrimSpace(o)) && !strings.Contains(text, o)
+			return !slices.Contains(e.lists["hollow"], strings.TrimSpace(o)) && !strings.Contains(text, o) && !e.named(o, text)
 		}
 		if len(fs) > 0 && !slices.ContainsFunc(others, missing) {
 			return fs
 		}
 	}
 	return nil
+}
+
+// named reports whether the text has a word of the other language for the word of a key.
+func (l *lexicon) named(word, text string) bool {
+	for name, list := range l.lists {
+		if strings.HasPrefix(name, "same_") && slices.Contains(list, strings.TrimSpace(word)) && slices.ContainsFunc(list, func(w string) bool { return strings.Contains(text, w) }) {
+			return true
+		}
+	}
+	return false
 }
 
 func keyParts(key string) []string {

@@ -66,8 +66,9 @@ type bind int
 const (
 	unclear bind = iota
 	serves
-	strays   // to another field
-	offTopic // to what no field is for
+	strays    // to another field
+	offTopic  // to what no field is for
+	continues // as any question might that goes on from an answer
 )
 
 // binding judges one sentence that asks. What is particular to the field outweighs everything; then small talk strays; then
@@ -97,7 +98,7 @@ func (e *engine) binding(s []clause, f field) bind {
 	case foreign:
 		return strays
 	case more && !elsewhere:
-		return serves
+		return continues
 	}
 	return unclear
 }

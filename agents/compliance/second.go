@@ -13,10 +13,14 @@ const (
 	sureTone   = 0.6
 	sureFact   = 0.5
 	sureAim    = 0.8
-	aimShare   = 0.7 // of its word for what a field is for, below which its word for a topic is noise
-	hinted     = 0.2 // where the field itself makes it likely
+	sureField  = 0.95
+	sureEmpty  = 0.85 // of what has next to no words but those that ask, or none that ask
+	aimShare   = 0.7  // of its word for what a field is for, below which its word for a topic is noise
+	hinted     = 0.2  // where the field itself makes it likely
 	likely     = 0.5
 	unlikely   = 0.05
+	doubtful   = 0.1 // of a fact that the words alone point to
+	stray      = 0.4 // below which the model sees nothing else that a question could be for
 )
 
 // passage is a part of the question that the model reads: a sentence, alone or with the one before it, or a clause
@@ -100,7 +104,7 @@ func (e *engine) modelWords(r reading, u passage, label int) []string {
 // addGuessed adds the words by which the model is sure that the question breaks rules, unless the pack excuses the wording.
 func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[string][]string) {
 	for _, u := range r.passages {
-		guessed := e.guessed(u, aboutWork, r.Statement)
+		guessed := e.guessed(r, u, aboutWork)
 		if guessed == nil {
 			continue
 		}
@@ -116,8 +120,8 @@ func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[s
 }
 
 // guessed lists the topics that the model is sure the passage asks for, or a remark is about: more than it is of anything that a field is for.
-func (e *engine) guessed(u passage, aboutWork, remark bool) []int {
-	if !u.asks && !remark || u.empty {
+func (e *engine) guessed(r reading, u passage, aboutWork bool) []int {
+	if !u.asks && !r.Statement {
 		return nil
 	}
 	enough := sureTopic
@@ -126,6 +130,9 @@ func (e *engine) guessed(u passage, aboutWork, remark bool) []int {
 	}
 	if !u.asks {
 		return e.remarked(u)
+	}
+	if u.empty || r.taken {
+		enough = sureEmpty
 	}
 	enough = max(enough, aimShare*e.model.best(u.scores, isAim))
 	var out []int
@@ -151,20 +158,24 @@ func (e *engine) remarked(u passage) []int {
 	return []int{most}
 }
 
-// undoubted leaves out the weak hits, about work or not about the person, of which the model is sure that they are something else.
+// undoubted leaves out the weak hits of which the model is sure that the clause serves a field and asks nothing about the topic: more
+// easily where the clause is about work.
 func (e *engine) undoubted(r reading, c clause, hits []topicHit) []topicHit {
-	doubtful := func(h topicHit) bool { return h.weak && (e.has(c, cueWork) || !e.personal(c, h.spans[0])) }
-	if !slices.ContainsFunc(hits, doubtful) {
+	if !slices.ContainsFunc(hits, func(h topicHit) bool { return h.weak }) {
 		return hits
 	}
-	scores := e.read(e.passage(r, []clause{c})).scores
-	return slices.DeleteFunc(hits, func(h topicHit) bool { return doubtful(h) && e.doubts(scores, h.topic) })
+	scores, enough := e.read(e.passage(r, []clause{c})).scores, sureAim
+	if e.has(c, cueWork) {
+		enough = hinted
+	}
+	return slices.DeleteFunc(hits, func(h topicHit) bool { return h.weak && e.doubts(scores, h.topic, enough) })
 }
 
-// doubts reports whether the model is sure that the sentence serves a field and asks nothing about the topic.
-func (e *engine) doubts(scores []float64, topic string) bool {
+// doubts reports whether the model is as sure as that that the sentence serves a field and sure that it asks nothing about the topic.
+func (e *engine) doubts(scores []float64, topic string, enough float64) bool {
 	i, known := e.model.index[nearest(topic)]
-	return known && scores[i] < 0.01 && e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) }) > 0.5
+	field := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
+	return known && field > enough && (scores[i] < 0.01 || field > sureField && scores[i] < doubtful)
 }
 
 // rough returns the words of the part whose tone the model is sure is wrong.
@@ -189,6 +200,9 @@ func (r reading) scoresOf(s []clause) []float64 {
 func (e *engine) judged(r reading, s []clause, f field) bind {
 	b := e.binding(s, f)
 	if !asks(s) {
+		if b == continues {
+			return serves
+		}
 		return b
 	}
 	scores := r.scoresOf(s)
@@ -198,71 +212,25 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 	}
 	own, off := e.model.best(scores, mine), scores[e.model.index[offTopicLabel]]
 	other := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) && !mine(l) })
-	switch {
-	case b == serves && off > sureAim && own < unlikely:
+	switch astray := max(off, other); {
+	case (b == serves || b == continues) && off > likely && own < unlikely:
 		return offTopic
+	case b == continues && astray > hinted && own < unlikely:
+		return strays
+	case b == continues:
+		return serves
 	case b == serves && other > sureAim && own < unlikely && off < other:
 		return strays
 	case b != serves && own > likely && off < own:
 		return serves
-	case b == unclear && !f.open && own > hinted && own > max(off, other):
+	case b == offTopic && f.open && own > unlikely && off < 2*own:
 		return serves
+	case b == unclear && !f.open && (own > hinted && own > astray || astray < stray):
+		return serves // nothing speaks against it
 	case b == unclear && f.open && off > sureAim && own < unlikely:
 		return offTopic
 	case b == unclear && f.open && other > sureAim && own < unlikely:
 		return strays
 	}
 	return b
-}
-
-// guessedAgain is a known fact that the model is sure a sentence asks for, unless it asks beyond it or builds on its value.
-func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
-	mine := map[string]bool{} // facts that the field is for
-	for _, f := range e.facetsOf(r.FieldID) {
-		mine[f.name] = true
-	}
-	for _, u := range r.passages {
-		before, whole := r.around(u)
-		again, further := e.againOrFurther(whole)
-		if !u.asks || further || !again && (e.quotes(r, u.clauses) || e.recalls(r, before)) {
-			continue
-		}
-		scores := u.allScores
-		for _, name := range sortedKeys(known) {
-			enough := sureFact
-			if mine[name] {
-				enough = hinted
-			}
-			key := known[name]
-			if l, ok := e.model.index[aimFact+name]; ok && scores[l] > enough {
-				return []Violation{e.violation(r, DuplicateQuestion, key, key, e.modelWords(r, u, l))}
-			}
-		}
-	}
-	return nil
-}
-
-// around returns the sentence in which the passage begins, or all of a longer passage, and the sentence before, if there is one.
-func (r reading) around(u passage) (before, whole []clause) {
-	for _, s := range r.sentences {
-		if s[0].start > u.start {
-			break
-		}
-		before, whole = whole, s
-	}
-	if len(u.clauses) > len(whole) {
-		whole = u.clauses
-	}
-	return before, whole
-}
-
-// quotes reports whether the sentence names the value of a known fact.
-func (e *engine) quotes(r reading, s []clause) bool {
-	said := strings.Join(sentenceWords(r, s), " ")
-	for _, value := range r.KnownFacts {
-		if mentions(said, value) {
-			return true
-		}
-	}
-	return false
 }

@@ -65,28 +65,80 @@ func (t *trainer) add(section, text string) {
 	t.keep(x)
 }
 
-// Asked is a question with the verdict that people gave: Type is empty for one that passes.
-type Asked struct{ Field, Text, Type string }
+// Asked is a question with the verdict that people gave: Type is empty for one that passes, Topic may say which of a forbidden one
+// it is, Facts are the keys of what was known when it was asked.
+type Asked struct {
+	Field, Text, Type, Topic string
+	Facts                    []string
+}
 
-// addAsked learns a judged question. Of one about a prohibited topic the lexicon says which; what it does not know is not learnt.
+// addAsked learns a judged question. Without a topic the lexicon says which one a forbidden question is about; what it does not
+// know is not learnt.
 func (t *trainer) addAsked(q Asked) {
 	x := example{text: q.Text, yes: map[string]bool{}, silent: isAim}
+	own := t.groups(q.Field)
 	switch Type(q.Type) {
 	case ProhibitedTopic:
-		for _, s := range t.lexicon.sentences(fold(q.Text), t.lexicon.cuts, t.lexicon.asking) {
-			for _, c := range s {
-				for _, h := range t.lexicon.asked(c, false) {
-					x.yes[nearest(h.topic)] = true
-				}
-			}
-		}
-		if len(x.yes) == 0 {
+		if t.forbidden(q, x.yes); len(x.yes) == 0 {
 			return
 		}
 	case ToneViolation:
 		x.yes[toneLabel] = true
+	case NoIntentBinding:
+		x.silent = func(l string) bool { return isAim(l) && !own[l] }
+	case DuplicateQuestion:
+		known := t.facts(q.Facts)
+		maps.Copy(x.yes, known)
+		maps.Copy(x.yes, own)
+		x.silent = func(l string) bool { return strings.HasPrefix(l, aimFact) && !known[l] }
+	default:
+		known := t.facts(q.Facts)
+		maps.Copy(x.yes, own)
+		x.silent = func(l string) bool { return strings.HasPrefix(l, aimFact) && !known[l] }
 	}
-	t.keep(x)
+	for range weight {
+		t.keep(x)
+	}
+}
+
+// weight is how much more a judged question counts than one wording of a line.
+const weight = 2
+
+// forbidden marks the topics of a forbidden question.
+func (t *trainer) forbidden(q Asked, yes map[string]bool) {
+	if q.Topic != "" {
+		yes[q.Topic] = true
+		return
+	}
+	for _, c := range flat(t.lexicon.sentences(fold(q.Text), t.lexicon.cuts, t.lexicon.asking)) {
+		for _, h := range t.lexicon.asked(c, false) {
+			yes[nearest(h.topic)] = true
+		}
+	}
+}
+
+// groups are the labels of what a field is for, among those that the texts have.
+func (t *trainer) groups(field string) map[string]bool {
+	out := map[string]bool{}
+	for _, f := range t.lexicon.facetsOf(field) {
+		if _, ok := t.labels[aimField+f.group]; ok {
+			out[aimField+f.group] = true
+		}
+	}
+	return out
+}
+
+// facts are the labels of known facts, among those that the texts have.
+func (t *trainer) facts(keys []string) map[string]bool {
+	out := map[string]bool{}
+	for _, key := range keys {
+		for _, f := range t.lexicon.factFacets(key) {
+			if _, ok := t.labels[aimFact+f.name]; ok {
+				out[aimFact+f.name] = true
+			}
+		}
+	}
+	return out
 }
 
 // keep files an example; of one in which nothing is wrong each sentence and each part of one is one too.

@@ -1,5 +1,5 @@
-// Command train makes the compliance model from the texts in training/. Run it by "go generate ./agents/compliance"; the same
-// texts give the same file.
+// Command train makes the compliance model from the texts and the judged questions in training/. Run it by
+// "go generate ./agents/compliance"; the same texts give the same file.
 package main
 
 import (
@@ -41,9 +41,17 @@ func run(from, to string) error {
 		return err
 	}
 	texts["catalog"] = said
-	judged, err := questions("testdata/own_questions.jsonl")
+	sets, err := filepath.Glob("training/*.jsonl")
 	if err != nil {
 		return err
+	}
+	var judged []compliance.Asked
+	for _, set := range append(sets, "testdata/own_questions.jsonl") {
+		qs, err := questions(set)
+		if err != nil {
+			return err
+		}
+		judged = append(judged, qs...)
 	}
 	var out bytes.Buffer
 	if err := compliance.Train(&out, texts, judged); err != nil {
@@ -87,9 +95,11 @@ func questions(path string) ([]compliance.Asked, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	for {
 		var q struct {
-			Field string `json:"field_id"`
-			Text  string `json:"question"`
-			Type  string `json:"expect_type"`
+			Field string   `json:"field_id"`
+			Text  string   `json:"question"`
+			Type  string   `json:"expect_type"`
+			Topic string   `json:"topic"`
+			Facts []string `json:"known_facts"`
 		}
 		err := d.Decode(&q)
 		if errors.Is(err, io.EOF) {
@@ -98,6 +108,11 @@ func questions(path string) ([]compliance.Asked, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
-		out = append(out, compliance.Asked{Field: q.Field, Text: q.Text, Type: q.Type})
+		a := compliance.Asked{Field: q.Field, Text: q.Text, Type: q.Type, Topic: q.Topic}
+		for _, fact := range q.Facts {
+			key, _, _ := strings.Cut(fact, "=")
+			a.Facts = append(a.Facts, key)
+		}
+		out = append(out, a)
 	}
 }

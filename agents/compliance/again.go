@@ -1,0 +1,71 @@
+package compliance
+
+import (
+	"strings"
+)
+
+// guessedAgain is a known fact that the model is sure a sentence asks for, unless it asks beyond it or builds on its value.
+func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
+	mine := map[string]bool{} // facts that the field is for
+	for _, f := range e.facetsOf(r.FieldID) {
+		mine[f.name] = true
+	}
+	for _, u := range r.passages {
+		before, whole := r.around(u)
+		again, further := e.againOrFurther(whole)
+		if !u.asks || further || !again && (e.quotes(r, u.clauses) || e.recalls(r, before)) {
+			continue
+		}
+		scores := u.allScores
+		for _, name := range sortedKeys(known) {
+			enough := sureFact
+			if mine[name] {
+				enough = hinted
+			}
+			key := known[name]
+			if l, ok := e.model.index[aimFact+name]; ok && scores[l] > enough {
+				return []Violation{e.violation(r, DuplicateQuestion, key, key, e.modelWords(r, u, l))}
+			}
+		}
+	}
+	return nil
+}
+
+// doubtsFact reports whether the model reads nowhere in the question that the fact is asked for.
+func (e *engine) doubtsFact(r reading, known map[string]string, key string) bool {
+	best, learnt := 0.0, false
+	for name, k := range known {
+		if l, ok := e.model.index[aimFact+name]; ok && k == key {
+			learnt = true
+			for _, u := range r.passages {
+				best = max(best, u.allScores[l])
+			}
+		}
+	}
+	return learnt && best < doubtful
+}
+
+// around returns the sentence in which the passage begins, or all of a longer passage, and the sentence before, if there is one.
+func (r reading) around(u passage) (before, whole []clause) {
+	for _, s := range r.sentences {
+		if s[0].start > u.start {
+			break
+		}
+		before, whole = whole, s
+	}
+	if len(u.clauses) > len(whole) {
+		whole = u.clauses
+	}
+	return before, whole
+}
+
+// quotes reports whether the sentence names the value of a known fact.
+func (e *engine) quotes(r reading, s []clause) bool {
+	said := strings.Join(sentenceWords(r, s), " ")
+	for _, value := range r.KnownFacts {
+		if mentions(said, value) {
+			return true
+		}
+	}
+	return false
+}
