@@ -183,7 +183,7 @@ func (e *engine) rough(r reading) ([]string, bool) {
 	for _, u := range r.passages {
 		u.text = u.all
 		l := e.model.index[toneLabel]
-		if u.allScores[l] >= sureTone {
+		if p := u.allScores[l]; p >= sureEmpty || p >= sureTone && !u.empty {
 			return e.modelWords(r, u, l), true
 		}
 	}
@@ -212,6 +212,7 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 	}
 	own, off := e.model.best(scores, mine), scores[e.model.index[offTopicLabel]]
 	other := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) && !mine(l) })
+	work := own < unlikely && slices.ContainsFunc(s, func(c clause) bool { return e.has(c, cueWork) }) // in a field of something else
 	switch astray := max(off, other); {
 	case (b == serves || b == continues) && off > likely && own < unlikely:
 		return offTopic
@@ -225,7 +226,7 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 		return serves
 	case b == offTopic && f.open && own > unlikely && off < 2*own:
 		return serves
-	case b == unclear && !f.open && (own > hinted && own > astray || astray < stray):
+	case b == unclear && !f.open && (own > hinted && own > astray || astray < stray && !work):
 		return serves // nothing speaks against it
 	case b == unclear && f.open && off > sureAim && own < unlikely:
 		return offTopic
