@@ -146,7 +146,7 @@ func (e *engine) guessed(r reading, u passage, aboutWork bool) []int {
 
 // remarked is the topic that the passage speaks of most, if the model is sure that it judges a person by one.
 func (e *engine) remarked(u passage) []int {
-	if i, ok := e.model.index[remarkLabel]; !ok || u.scores[i] < sureRemark {
+	if i, ok := e.model.index[remarkLabel]; !ok || min(u.scores[i], u.allScores[i]) < sureRemark {
 		return nil
 	}
 	most := -1
