@@ -197,3 +197,38 @@ func TestPartsAreCompleted(t *testing.T) {
 		t.Errorf("found %v %v %v", again, found, err)
 	}
 }
+
+// A token that is refused while the program runs is told once, costs no post, and everything goes on when it is taken again.
+func TestRefusedMeanwhile(t *testing.T) {
+	var told atomic.Int32
+	w := start(t, slacktest.Options{}, func(c *Config) { c.Trouble = func(error) { told.Add(1) } })
+	w.Revoke("token_revoked")
+	for i := range 3 {
+		_, err := w.a.Post(context.Background(), aPost("m"))
+		if e, ok := errors.AsType[*Error](err); !ok || !e.Refused() || !e.Temporary() || i > 0 && e.RetryAfter() <= 0 {
+			t.Errorf("%v", err)
+		}
+	}
+	if n := len(w.Calls("chat.postMessage")); n != 1 || told.Load() != 1 {
+		t.Errorf("asked %d times, told %d times", n, told.Load())
+	}
+	w.Say("U1", w.DM("U1"), "", "まだ届きます") // the socket is open: what is said is taken in, by whom is not known
+	if ev := w.in.events(t, 1)[0]; ev.By.ID != "U1" || ev.By.Name != "" {
+		t.Errorf("%+v", ev)
+	}
+}
+
+// An answer that takes for ever is not waited for for ever, and what it was about may have happened.
+func TestHang(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := &api{throttle: newThrottle(time.Second), guard: &guard{log: slog.New(slog.DiscardHandler)}}
+		began := time.Now()
+		err := a.call(t.Context(), "chat.postMessage", "C1", func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() })
+		if !errors.Is(err, bot.ErrUnknownOutcome) || code(err) != "timeout" || time.Since(began) != patient {
+			t.Errorf("%v after %v", err, time.Since(began))
+		}
+		if err := a.call(t.Context(), "chat.dance", "", nil); err == nil {
+			t.Error("a method that is not in the table was called")
+		}
+	})
+}

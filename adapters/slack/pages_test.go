@@ -72,7 +72,7 @@ func TestHelp(t *testing.T) {
 	w := prepare(t, slacktest.Options{}, nil)
 	w.in.reply = func(ev bot.Event) (bot.Reply, error) {
 		c, command := ev.Body.(bot.Command)
-		return bot.Reply{Nowhere: !command, Text: c.Name}, nil
+		return bot.Reply{Nowhere: !command, Text: c.Name}, nil // a message is answered with nothing
 	}
 	w.run(t)
 	w.Say("U1", w.DM("U1"), "", "こんにちは")

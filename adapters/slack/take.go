@@ -110,7 +110,7 @@ func (a *Adapter) accept(ctx context.Context, in bot.Inbox, it *intake, by bot.U
 		}
 		reply, err = in.Accept(ctx, it.ev)
 	}
-	if err == nil && reply.Nowhere && it.command != nil {
+	if err == nil && reply.Nowhere && it.command != nil && (reply.Text == "" || it.command.Name != "help") {
 		it.ev.Body = *it.command
 		reply, err = in.Accept(ctx, it.ev)
 	}
