@@ -43,7 +43,8 @@ type Edited struct {
 	Text string    `json:"text"`
 }
 
-// Deleted is the removal of an earlier message.
+// Deleted is the removal of an earlier message. Where a platform does not tell whose it was, By has no id, and it counts as one of
+// the person's with whom the conversation is.
 type Deleted struct {
 	ID MessageID `json:"id"`
 }

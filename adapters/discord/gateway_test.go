@@ -26,7 +26,7 @@ func TestTheConnectionIsMadeAgain(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := start(t, func(w *world) { w.times.open = 200 * time.Millisecond })
+			w := start(t, func(w *world) { w.times.open = 700 * time.Millisecond })
 			thread := w.srv.Thread(w.jobs, "interview", w.srv.BotID)
 			first := w.srv.Say(w.casey, thread, "一")
 			ev := w.said("一")

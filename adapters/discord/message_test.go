@@ -76,6 +76,21 @@ func TestBulkDeletion(t *testing.T) {
 	}
 }
 
+// After a restart nobody knows who wrote what was deleted: it comes in without a person.
+func TestDeletionOfWhatIsNotKnown(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	thread := w.srv.Thread(w.jobs, "interview", w.srv.BotID)
+	id := w.srv.Say(w.casey, thread, "before")
+	w.run()
+	w.ready()
+	w.srv.Delete(thread, id)
+	ev := w.event(func(ev bot.Event) bool { _, ok := ev.Body.(bot.Deleted); return ok })
+	if ev.By.ID != "" || ev.Body.(bot.Deleted).ID != bot.MessageID(id) {
+		t.Errorf("%+v", ev)
+	}
+}
+
 // In direct messages Discord does not tell roles; the configured guild does.
 func TestRolesInDirectMessages(t *testing.T) {
 	t.Parallel()

@@ -112,6 +112,9 @@ func (t *txn) arrive(ev bot.Event) (storage.Filed, error) {
 	case r == nil:
 		return t.keep(ev)
 	}
+	if _, gone := ev.Body.(bot.Deleted); gone && ev.By.ID == "" {
+		ev.By = r.Owner
+	}
 	if err := t.change(inboxPrefix(r.ID), r, ev); err != nil {
 		return storage.Filed{}, err
 	}

@@ -143,6 +143,10 @@ func editsAndDeletions(t *testing.T, l *life) {
 		t.Error("a thread whose only message was deleted has work")
 	}
 	l.outcome(storage.Known, say("t1", "e3", "three"))
+
+	l.ingest(say("t1", "e4", "four"), say("t1", "e5", "five"))
+	l.outcome(storage.Queued, l.event("t1", bot.User{Platform: cand.Platform}, bot.Deleted{ID: "e4"})) // by nobody knows whom
+	equal(t, l.waiting(id), []string{"five"})
 }
 
 func pinnedStay(t *testing.T, l *life) {
