@@ -69,6 +69,10 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 		ev.Body = said
 	}
 	reply, err := a.accept(ctx, in, ev)
+	if err == nil && reply.Nowhere && reply.Text == "" && (mentioned || *ch.Type == typeDM) {
+		ev.ID, ev.Body = bot.Identify("command", p, bot.MessageID(m.ID), ""), a.instead(text)
+		reply, err = a.accept(ctx, in, ev)
+	}
 	if err != nil {
 		return
 	}
@@ -76,6 +80,14 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 	if reply.Text != "" && a.shown.put(string(ev.ID), struct{}{}) {
 		a.whisper(ctx, m, ch, reply.Text)
 	}
+}
+
+// instead is the command that a message to the bot is where no conversation goes on: its words, or a call for help.
+func (a *Adapter) instead(text string) bot.Command {
+	if c, ok := a.words(text); ok {
+		return c
+	}
+	return bot.Command{Name: "help"}
 }
 
 // listens reports whether what is said in a channel may be for the bot without naming it.

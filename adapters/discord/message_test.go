@@ -60,6 +60,33 @@ func TestACommandInWords(t *testing.T) {
 	}
 }
 
+// Who writes to the bot where no conversation goes on is helped, or understood.
+func TestWhereNoConversationGoesOn(t *testing.T) {
+	t.Parallel()
+	w := start(t, func(w *world) {
+		w.in.reply = func(ev bot.Event) (bot.Reply, error) {
+			if c, ok := ev.Body.(bot.Command); ok {
+				return bot.Reply{Text: "for " + c.Name}, nil
+			}
+			return bot.Reply{Nowhere: true}, nil
+		}
+	})
+	dm := w.srv.DirectMessages(w.casey)
+	for said, want := range map[string]string{"hello?": "for help", "apply backend": "for apply"} {
+		w.srv.Say(w.casey, dm, said)
+		if _, err := w.srv.AwaitMessage(w.ctx, dm, func(m discordtest.Message) bool { return m.Content == want }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.srv.Say(w.mod, w.desk, "talk among ourselves")
+	w.said("talk among ourselves")
+	w.srv.Say(w.mod, w.desk, "<@"+w.srv.BotID+"> are you there?")
+	w.until("an answer", func() bool { return len(w.contents(w.desk)) > 0 })
+	if got := w.contents(w.desk); len(got) != 1 || got[0] != "for help" {
+		t.Errorf("in the desk's room: %q", got)
+	}
+}
+
 // A bulk deletion is one event for each message, with its author where that is known.
 func TestBulkDeletion(t *testing.T) {
 	t.Parallel()

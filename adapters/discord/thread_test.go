@@ -11,7 +11,6 @@ import (
 
 func TestOpening(t *testing.T) {
 	t.Parallel()
-	const public = 1 << 35
 	for name, tt := range map[string]struct {
 		permit int64 // taken from the bot
 		closed bool  // the person takes no direct messages
