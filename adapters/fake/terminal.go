@@ -197,9 +197,16 @@ func (t *Terminal) Run(ctx context.Context, in bot.Inbox) error {
 		err = s.once(ctx)
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, bot.ErrStopped) || ctx.Err() != nil {
-		return t.screen.show("\n" + t.style.dim(t.opt.Texts.Saved) + "\n")
+		return t.farewell()
 	}
 	return err
+}
+
+func (t *Terminal) farewell() error {
+	if t.opt.Texts.Saved == "" {
+		return nil
+	}
+	return t.screen.show("\n" + t.style.dim(t.opt.Texts.Saved) + "\n")
 }
 
 func (s *sitting) begin(ctx context.Context) error {

@@ -33,13 +33,16 @@ func (s *State) record() record {
 	return record{s.Request, s.Lang, s.Scope, s.Plan, s.PlanBy, s.Answer, s.results(), s.Grants, s.Outcome, s.Reason}
 }
 
+// Answered is the status of a request that was a question.
+const Answered = "answered"
+
 // status is the task's in exports and status lines: how it ended, else where it stands.
 func (s *State) status() string {
 	switch {
 	case s.Phase == Done && s.Outcome != "":
 		return string(s.Outcome)
 	case s.Phase == Done:
-		return "answered"
+		return Answered
 	}
 	return string(s.Phase)
 }

@@ -94,7 +94,7 @@ func (t *turn) commanded(ev bot.Event, c bot.Command) {
 	case t.s.Phase == "":
 		t.begin(ev, c)
 	default:
-		t.say("words", t.text("task.words", nil))
+		t.spoken(ev, "/"+c.Name+" "+c.Text)
 	}
 }
 
@@ -136,6 +136,11 @@ func (t *turn) heard(ev bot.Event, text string) {
 		t.accept(strings.TrimSpace(text))
 		return
 	}
+	t.spoken(ev, text)
+}
+
+// spoken takes a word that a button has.
+func (t *turn) spoken(ev bot.Event, text string) {
 	word, rest := command(text)
 	switch word {
 	case wordStop:

@@ -64,6 +64,9 @@ type line struct {
 
 // Run holds conversations until the input ends, the person leaves, every platform is lost or ctx ends; then it drains. It blocks.
 func (a *App) Run(ctx context.Context) (err error) {
+	if err := a.Config.apart(a.Store); err != nil {
+		return err
+	}
 	log, closeLog, err := newLog(a.Config.Log, a.Err, a.Talk.quiet())
 	if err != nil {
 		return usageError{err}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -13,7 +14,7 @@ import (
 type checkCmd struct{ configFlag }
 
 // Run checks everything that a start would read, and prints what is in force.
-func (c *checkCmd) Run(w world) error {
+func (c *checkCmd) Run(ctx context.Context, w world) error {
 	cfg, err := load(c.Config, w.getenv)
 	if err != nil {
 		return err
@@ -58,6 +59,14 @@ func (c *checkCmd) Run(w world) error {
 		}
 		row("form "+id, "%s, %d fields, %s%s", f.Title.In(cfg.Language), len(f.Fields), f.Locale, first)
 	}
+	if err := cfg.apart(cfg.Store); err != nil {
+		return err
+	}
+	how, err := cfg.confinement(ctx)
+	if err != nil {
+		how = "enabled, and refused: " + strings.ReplaceAll(err.Error(), "\n", "; ")
+	}
+	row("commands", "%s", how)
 	row("reviewers", "%s", cmp.Or(strings.Join(cfg.reviewers(), ", "), "none"))
 	row("reviews", "rule %s, %d rounds, then %s, %s", cfg.Agent.Rule, cfg.Agent.MaxPlanRevisions, cfg.Agent.HILMode, cfg.Agent.Strategy)
 	if err := out.Flush(); err != nil {

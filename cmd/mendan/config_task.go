@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -90,6 +92,46 @@ func (cfg Config) tasks(m model) (task.Config, bool, error) {
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
 	}
 	return c, true, nil
+}
+
+// apart reports a store that commands could reach: it holds what people said, and what was decided.
+func (cfg Config) apart(store string) error {
+	if !cfg.Agent.Commands.Enabled {
+		return nil
+	}
+	dir, err := filepath.EvalSymlinks(cmp.Or(cfg.Agent.WorkingDir, "."))
+	if err != nil {
+		return cfg.from.errorf("agent.working_dir", "cannot be opened: %v", err)
+	}
+	folder, err := filepath.EvalSymlinks(filepath.Dir(store))
+	if err != nil {
+		return nil // it is told where the store is opened
+	}
+	dir, err1 := filepath.Abs(dir)
+	folder, err2 := filepath.Abs(folder)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	if rel, err := filepath.Rel(dir, folder); err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return nil
+	}
+	return cfg.from.errorf("agent.working_dir", "holds the store %s, which commands could then change: keep the store elsewhere (store, or --db), or set agent.commands.enabled to false", store)
+}
+
+// confinement says what keeps commands in their folder here, by trying it.
+func (cfg Config) confinement(ctx context.Context) (string, error) {
+	if !cfg.Agent.Commands.Enabled {
+		return "not enabled: tasks only read and write files", nil
+	}
+	s, err := sandbox.New(ctx, cfg.Agent.Commands.policy(cmp.Or(cfg.Agent.WorkingDir, ".")))
+	if err != nil {
+		return "", err
+	}
+	how := "its own namespaces, with Landlock where the kernel has it"
+	if s.Kind() == sandbox.Bubblewrap {
+		how = "bubblewrap"
+	}
+	return "confined by " + how + "; no network", nil
 }
 
 // commands is what the configuration says of commands. The walls are tried at the first one.

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
@@ -44,6 +45,7 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 	for _, f := range examineModels(ctx, &cfg, w.getenv) {
 		d.say("model", f)
 	}
+	d.say("tasks", examineCommands(ctx, cfg, cmp.Or(c.DB, cfg.Store)))
 	enabled := cfg.enabled()
 	if len(enabled) == 0 {
 		d.say("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled or discord.enabled to true in the configuration"})
@@ -60,6 +62,23 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 		return fmt.Errorf("%d of %d checks failed: each says what to do", d.failed, d.said)
 	}
 	return nil
+}
+
+// examineCommands tries the walls around the commands of tasks.
+func examineCommands(ctx context.Context, cfg Config, store string) bot.Finding {
+	f := bot.Finding{Check: "commands"}
+	if err := cfg.apart(store); err != nil {
+		f.Found, f.Do, f.Fails = err.Error(), "name another file with --db or store", true
+		return f
+	}
+	ctx, cancel := context.WithTimeout(ctx, examination)
+	defer cancel()
+	var err error
+	if f.Found, err = cfg.confinement(ctx); err != nil {
+		f.Found, f.Fails = strings.ReplaceAll(err.Error(), "\n", "; "), true
+		f.Do = "install bubblewrap or allow user namespaces; until then every command of a task is refused. Or set agent.commands.enabled to false"
+	}
+	return f
 }
 
 // doctor prints what was found as it is found.

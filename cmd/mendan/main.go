@@ -1,7 +1,8 @@
 // Command mendan holds structured, fair and auditable conversations. It wires the engine, the flows, the store and the
 // adapters to the configuration; what each of them guarantees stands in its package.
 //
-// It exits 0 when it did what was asked, 1 when that failed and 2 when it was asked wrongly: a usage or configuration error.
+// It exits 0 when it did what was asked, 1 when that failed and 2 when it was asked wrongly (a usage or configuration error) or, for a
+// task, when a person has to decide before it goes on.
 // Every error is one line on standard error that says what, where and what to do.
 package main
 
@@ -45,6 +46,7 @@ type cli struct {
 	Doctor    doctorCmd    `cmd:"" help:"Check tokens, permissions, rooms, store and models, and say what to do about what is wrong."`
 	Slack     slackCmd     `cmd:"" help:"Set a Slack app up."`
 	Discord   discordCmd   `cmd:"" help:"Set a Discord bot up."`
+	Task      taskCmd      `cmd:"" help:"Have something done that models plan and review."`
 	Export    exportCmd    `cmd:"" help:"Print the record of one conversation."`
 	Steps     stepsCmd     `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
 	Forget    forgetCmd    `cmd:"" help:"Erase a conversation, or all of a person's, with the backups that hold it."`
@@ -84,7 +86,8 @@ func run(ctx context.Context, args []string, w world) (code int) {
 	}
 	fmt.Fprintln(w.err, "mendan: "+strings.ReplaceAll(err.Error(), "\n", "; "))
 	var usage usageError
-	if errors.As(err, &usage) {
+	var waits waitsError
+	if errors.As(err, &usage) || errors.As(err, &waits) {
 		return 2
 	}
 	return 1

@@ -14,9 +14,12 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/mendanhq/mendan/agents/task/sandbox"
 )
 
 func TestMain(m *testing.M) {
+	sandbox.Init() // commands of tasks execute the test binary again
 	testscript.Main(m, map[string]func(){"mendan": main, "slowmodel": slowModel, "hurried": hurried})
 }
 

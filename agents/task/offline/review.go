@@ -175,9 +175,12 @@ func has(args []string, x string) bool {
 	})
 }
 
-// needless objects to a command that nobody asked for.
+// needless objects to a command that nobody asked for, and to what there is something safer for.
 func needless(l look) string {
 	for _, a := range l.actions {
+		if bad := a.harm(); bad != "" {
+			return say(l.lang, "もっと安全な方法があるはずです: ", "there is a safer way than this: ") + bad
+		}
 		if len(a.argv) > 0 && !asksToRun(l.request, a.argv) {
 			return say(l.lang, "頼まれていないコマンドです: ", "nobody asked for this command: ") + strings.Join(a.argv, " ")
 		}

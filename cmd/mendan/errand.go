@@ -1,0 +1,219 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/adapters/fake"
+	"github.com/mendanhq/mendan/agents/task"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Errand is one task that is talked through from the shell: what happens is shown as it happens, the only question is whether to carry
+// the plan out, and it ends when nothing goes on without somebody else. Whoever runs it counts as an operator.
+type Errand struct {
+	Request  string
+	Continue bool // go on with the store's last task instead
+	Confirm  bool // answer the question with yes
+	Locale   string
+	In       io.Reader
+	Err      io.Writer // what happens
+
+	thread string
+	last   bot.Post // the answer, or the report
+	seen   standing
+}
+
+// standing is how a task stands when nothing goes on by itself.
+type standing struct {
+	status string
+	over   bool
+	cards  []string // approvals that wait for people: code and title
+	record []byte
+}
+
+func (e *Errand) quiet() bool { return true }
+
+func (e *Errand) connect(ctx context.Context, h *house) (line, error) {
+	if !hasTasks(h.programs) {
+		return line{}, usageError{errors.New("agent.working_dir must name a folder: where a platform is enabled, there are no tasks without")}
+	}
+	o := fake.TerminalOptions{
+		Out: e.Err, Person: person, Locale: e.Locale, Lines: &oneQuestion{e, h, fake.NewPlain(e.In, nil), false},
+		Texts: fake.Texts{Bot: "Mendan", Waiting: func(int) string { return "" }, View: func(string) string { return "" }},
+		Roles: fake.Roles{Moderators: h.Roles.Moderators, Operators: append([]string{person}, h.Roles.Operators...)},
+		Hooks: fake.Hooks{Settle: func(ctx context.Context) error { return h.engine.Settle(ctx) }, Now: h.clock.Now},
+	}
+	if f, ok := e.Err.(*os.File); ok {
+		if n, ok := columns(f); ok && n > 0 {
+			o.Width = func() int { return n }
+		}
+	}
+	if err := e.find(ctx, h.store); err != nil {
+		return line{}, err
+	}
+	o.Thread = e.thread
+	if !e.Continue {
+		o.Start = &bot.Command{Name: task.Workflow, Args: map[string]string{"request": e.Request}}
+	}
+	return line{
+		adapters: []bot.Adapter{&oneThread{Terminal: fake.NewTerminal(o), errand: e}},
+		desk:     map[bot.Platform]engine.Rooms{fake.Platform: {Moderators: fake.Moderators(), Operators: fake.Operators()}},
+	}, nil
+}
+
+// find names the thread: a new one, or the last that there is.
+func (e *Errand) find(ctx context.Context, store storage.Store) error {
+	for n := 1; ; n++ {
+		name := "task"
+		if n > 1 {
+			name += "-" + strconv.Itoa(n)
+		}
+		th, err := store.At(ctx, fake.Place(name))
+		switch {
+		case errors.Is(err, storage.ErrNotFound) && !e.Continue:
+			e.thread = name
+			return nil
+		case errors.Is(err, storage.ErrNotFound) && e.thread == "":
+			return usageError{errors.New("no task of this store waits to go on: begin one with mendan task run and a request")}
+		case errors.Is(err, storage.ErrNotFound):
+			return nil
+		case err != nil && !errors.Is(err, storage.ErrErased):
+			return err
+		case err == nil && e.Continue && !th.Glance.Over:
+			e.thread = name
+		}
+	}
+}
+
+// oneThread shows one thread: what is new on the live card as plain lines, and the answer or report at the end.
+type oneThread struct {
+	*fake.Terminal
+	errand *Errand
+
+	mu    sync.Mutex
+	shown map[string]bool // lines of the live card
+}
+
+// Post shows the message if it is the thread's.
+func (o *oneThread) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
+	ref := bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}
+	switch {
+	case d.Place.Thread != o.errand.thread:
+		return ref, nil
+	case d.Post.Key == "answer" || d.Post.Key == "report":
+		o.errand.last = d.Post
+		return ref, nil
+	case d.Post.Key == "progress" && d.Post.Card != nil:
+		return ref, o.tick(*d.Post.Card)
+	}
+	return o.Terminal.Post(ctx, d)
+}
+
+// tick prints what the live card did not say before.
+func (o *oneThread) tick(c bot.Card) error {
+	lines := []string{c.Body}
+	for _, f := range c.Fields {
+		lines = append(lines, strings.Split(f.Value, "\n")...)
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	shown := map[string]bool{}
+	for _, l := range lines {
+		if shown[l] = true; o.shown[l] {
+			continue
+		}
+		if _, err := fmt.Fprintln(o.errand.Err, "· "+l); err != nil {
+			return err
+		}
+	}
+	o.shown = shown
+	return nil
+}
+
+// oneQuestion are the lines of somebody who is asked only one thing.
+type oneQuestion struct {
+	*Errand
+	house *house
+	from  *fake.Plain
+	said  bool // the flag's answer was given
+}
+
+// Line is called when nothing goes on by itself. It blocks while somebody at a terminal is asked.
+func (a *oneQuestion) Line(prompt, value string) (string, error) {
+	if err := a.look(context.Background(), a.house); err != nil {
+		return "", err
+	}
+	switch {
+	case a.seen.status != string(task.Confirming):
+		return "", io.EOF
+	case a.Confirm && !a.said:
+		a.said = true
+		return "confirm", nil
+	case a.Confirm || !a.live():
+		return "", io.EOF
+	}
+	fmt.Fprint(a.Err, prompt)
+	return a.from.Line(prompt, value)
+}
+
+// live reports whether somebody can be asked.
+func (e *Errand) live() bool {
+	in, ok := e.In.(*os.File)
+	to, ok2 := e.Err.(*os.File)
+	if !ok || !ok2 {
+		return false
+	}
+	_, ok = columns(in)
+	_, ok2 = columns(to)
+	return ok && ok2
+}
+
+// look reads how the task stands.
+func (e *Errand) look(ctx context.Context, h *house) error {
+	th, err := h.store.At(ctx, fake.Place(e.thread))
+	if err != nil {
+		return fmt.Errorf("task %s: %w", e.thread, err)
+	}
+	e.seen = standing{status: th.Glance.Status, over: th.Glance.Over}
+	open, err := h.store.Approvals(ctx, bot.Open)
+	if err != nil {
+		return err
+	}
+	for _, a := range open {
+		if a.Thread == th.ID {
+			e.seen.cards = append(e.seen.cards, a.Code+" ("+a.Card.Title+")")
+		}
+	}
+	e.seen.record, err = engine.Export(ctx, h.store, h.programs, fake.Place(e.thread))
+	return err
+}
+
+// close prints the result, or the record, and says how the task stands.
+func (e *Errand) close(out io.Writer, asJSON bool, again string) error {
+	var text bytes.Buffer
+	switch {
+	case asJSON && e.seen.record != nil:
+		text.Write(append(e.seen.record, '\n'))
+	case !asJSON && e.last.Text != "":
+		fmt.Fprintln(&text, e.last.Text)
+		if c := e.last.Card; c != nil {
+			for _, f := range c.Fields {
+				fmt.Fprintf(&text, "\n%s\n%s\n", f.Name, f.Value)
+			}
+		}
+	}
+	if _, err := out.Write(text.Bytes()); err != nil {
+		return err
+	}
+	return e.ended(again)
+}
