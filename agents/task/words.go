@@ -41,7 +41,7 @@ func command(text string) (word, string) {
 		name, rest = line, more+"\n"+rest
 	}
 	slash := strings.HasPrefix(name, "/")
-	w := words[strings.ToLower(strings.TrimRight(strings.TrimPrefix(name, "/"), ".!。!"))]
+	w := words[strings.ToLower(strings.TrimRight(strings.TrimPrefix(name, "/"), ".!。"))]
 	rest = strings.TrimSpace(rest)
 	if rest != "" && !slash && w != wordReject && w != wordEdit && w != wordAllow {
 		return wordNone, ""

@@ -78,7 +78,7 @@ func TestTwoReviewersAreNoQuorumWithoutOne(t *testing.T) {
 	got := s.tell(map[string]any{"do": "start", "as": "cand-1", "thread": "t1", "workflow": "interview"})
 	s.tell(clickLine(openQuestion(got), "agree"))
 	for _, line := range []string{"English, please.", "I live in the United Kingdom."} {
-		got = s.tell(sayLine(line))
+		s.tell(sayLine(line))
 	}
 	if end := s.end(); end.record.Status != "awaiting_plan_approval" || strings.Count(string(s.read("export", "--format", "json")), `"summary":"[●!]"`) != 3 {
 		t.Errorf("%s: %s", end.record.Status, s.transcript.String())
