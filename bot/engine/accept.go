@@ -78,6 +78,12 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		return in, answer, err
 	}
 	in := storage.Inbound{Event: ev, Code: typedCode(ev)}
+	if in.Code == nil {
+		var err error
+		if in.Code, err = e.codeHere(ctx, ev); err != nil {
+			return in, bot.Reply{}, err
+		}
+	}
 	c, ok := ev.Body.(bot.Command)
 	if !ok {
 		return in, bot.Reply{}, nil

@@ -97,7 +97,7 @@ func TestADecisionWithoutACard(t *testing.T) {
 			{"approve 2222", bottest.Moderators, mod, "no card with the code 2222"},
 			{"reject zz22 too early", bottest.Moderators, mod, "no card with the code ZZ22"},
 			{"approve k7q", bottest.Operators, op, "add the code"},
-			{"approve", place("t1"), mod, "add the code"},
+			{"approve 2222", place("t1"), mod, "no card with the code 2222"},
 			{"approve of this, everyone?", bottest.Moderators, mod, ""},
 			{"I approve", bottest.Moderators, mod, ""},
 			{"approve", bottest.Moderators, cand, ""},
@@ -116,4 +116,49 @@ func TestADecisionWithoutACard(t *testing.T) {
 			t.Errorf("the conversation heard %q: a decision without a card is an ordinary message there", got)
 		}
 	})
+}
+
+// In the thread of the only card that waits, a decision needs no code, if the person may decide it. All else is a message.
+func TestADecisionInTheThreadOfItsCard(t *testing.T) {
+	op := bot.User{Platform: bottest.Name, ID: "op-1", Role: bot.Operator}
+	for _, tt := range []struct {
+		words     string
+		by        bot.User
+		decided   string // what the flow hears of the decision
+		heard     bool   // it is a message
+		answer    string
+		asCommand bool
+	}{
+		{words: "/reject too risky", by: mod, decided: "rejected too risky"},
+		{words: "reject: too risky", by: mod, decided: "rejected too risky"},
+		{words: "却下　早すぎます", by: mod, decided: "rejected 早すぎます"},
+		{words: "reject too risky", by: mod, asCommand: true, decided: "rejected too risky"},
+		{words: "approve", by: mod, answer: "needs more than words"},
+		{words: "承認します。", by: mod, answer: "needs more than words"},
+		{words: "reject", by: mod, answer: "reason"},
+		{words: "reject that idea for a start", by: mod, heard: true},
+		{words: "approve of this?", by: mod, heard: true},
+		{words: "/approve", by: cand, heard: true},
+		{words: "/allow all of it", by: mod, heard: true}, // the card has no such button
+		{words: "/reject too risky", by: op, heard: true}, // it is for moderators
+	} {
+		inDeskWorld(t, func(t *testing.T, w *bottest.World, _ string) {
+			ev := typed("w", tt.words)
+			ev.Place, ev.By = place("t1"), tt.by
+			if tt.asCommand {
+				name, rest, _ := strings.Cut(tt.words, " ")
+				ev.Body = bot.Command{Name: name, Text: rest}
+			}
+			got := w.Send(ev).Text
+			if tt.answer != "" && !strings.Contains(got, tt.answer) {
+				t.Errorf("%q is answered by %q, want %q", tt.words, got, tt.answer)
+			}
+			if got := strings.Join(texts(w, "t1", "decision/"), "|"); got != tt.decided {
+				t.Errorf("%q by %s decides %q, want %q", tt.words, tt.by.ID, got, tt.decided)
+			}
+			if got := texts(w, "t1", "heard/"); (len(got) == 1) != tt.heard {
+				t.Errorf("%q by %s is heard as %q", tt.words, tt.by.ID, got)
+			}
+		})
+	}
 }
