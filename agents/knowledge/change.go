@@ -1,0 +1,138 @@
+package knowledge
+
+import (
+	"maps"
+	"slices"
+)
+
+// change gathers what an Add does to postings, so that each term's row is written once however many sections it touches.
+type change struct {
+	w     Writer
+	stats stats
+	gone  map[string][]uint32 // by term: sections that are taken out
+	new   map[string][]posting
+}
+
+func begin(w Writer) (*change, error) {
+	s, _, err := get[stats](w, statsKey)
+	return &change{w: w, stats: s, gone: map[string][]uint32{}, new: map[string][]posting{}}, err
+}
+
+func (c *change) insert(source, file, hash string, sections []Section) error {
+	d := document{Hash: hash, Sections: make([]uint32, len(sections))}
+	for i, s := range sections {
+		s.Source = source
+		id := c.stats.take()
+		d.Sections[i] = id
+		counts, length := count(s)
+		for term, n := range counts {
+			c.new[term] = append(c.new[term], posting{id: id, count: n, length: length})
+		}
+		c.stats.Sections++
+		c.stats.Length += int(length)
+		if err := put(c.w, sectionKey(id), s); err != nil {
+			return err
+		}
+	}
+	return put(c.w, documentKey(source, file), d)
+}
+
+func (c *change) remove(source, file string, d document) error {
+	for _, id := range d.Sections {
+		s, _, err := get[Section](c.w, sectionKey(id))
+		if err != nil {
+			return err
+		}
+		counts, length := count(s)
+		for term := range counts {
+			c.gone[term] = append(c.gone[term], id)
+		}
+		c.stats.Sections--
+		c.stats.Length -= int(length)
+		c.stats.Free = append(c.stats.Free, id)
+		if err := c.w.Delete(sectionKey(id)); err != nil {
+			return err
+		}
+	}
+	if err := c.removeVectors(d.Sections); err != nil {
+		return err
+	}
+	return c.w.Delete(documentKey(source, file))
+}
+
+// commit writes the terms' rows and the numbers.
+func (c *change) commit() error {
+	touched := maps.Clone(c.gone)
+	for term := range c.new {
+		touched[term] = nil
+	}
+	for _, term := range slices.Sorted(maps.Keys(touched)) {
+		if err := c.rewrite(term); err != nil {
+			return err
+		}
+	}
+	return put(c.w, statsKey, c.stats)
+}
+
+func (c *change) rewrite(term string) error {
+	row, err := c.w.Get(termKey(term))
+	if err != nil {
+		return err
+	}
+	gone := map[uint32]bool{}
+	for _, id := range c.gone[term] {
+		gone[id] = true
+	}
+	var all []posting
+	err = postings(row, func(p posting) {
+		if !gone[p.id] {
+			all = append(all, p)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	all = append(all, c.new[term]...)
+	if len(all) == 0 {
+		return c.w.Delete(termKey(term))
+	}
+	slices.SortFunc(all, func(a, b posting) int { return int(a.id) - int(b.id) })
+	var b []byte
+	before := uint32(0)
+	for _, p := range all {
+		b = appendPosting(b, p, before)
+		before = p.id
+	}
+	return c.w.Put(termKey(term), b)
+}
+
+// The weights of a section's fields: what it is called tells more than what it says.
+const (
+	headingWeight = 2
+	parentWeight  = 0.5
+)
+
+// count is how often a section has each term, in quarters, and how long it is, in terms.
+func count(s Section) (counts map[string]uint32, length uint32) {
+	sums := map[string]float64{}
+	n := 0.0
+	field := func(text string, weight float64) {
+		terms(text, func(term string, _ float64) {
+			sums[term] += weight
+			n += weight
+		})
+	}
+	if s.Title == "" {
+		field(s.Heading, headingWeight)
+	}
+	field(s.Title, headingWeight)
+	for _, p := range s.Parents {
+		field(p, parentWeight)
+	}
+	field(s.Text, 1)
+	counts = make(map[string]uint32, len(sums))
+	for term, sum := range sums {
+		counts[term] = uint32(4 * sum)
+	}
+	return counts, uint32(n)
+}

@@ -1,0 +1,157 @@
+package knowledge
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+)
+
+// Hit is a section that a question may be about.
+type Hit struct {
+	Section
+	Score   float64 // BM25's, or the fused rank's; comparable within one Result only
+	Covered float64 // how much of what the question's words tell the section has, 0 to 1: near 0 it is likely about something else
+}
+
+// Result is what a search found, best first, one hit for each section however many parts it has.
+type Result struct {
+	Hits       []Hit
+	VectorsErr error // why only words were searched though there is an embedder
+}
+
+// BM25's usual parameters: how soon further occurrences stop to count, and how much length does.
+const (
+	k1 = 1.2
+	b  = 0.75
+)
+
+// Search finds at most limit sections. It reads the rows of the query's terms and waits for the embedder, if there is one; if
+// that fails the words alone decide, and the result says so.
+func (x *Index) Search(ctx context.Context, query string, limit int) (Result, error) {
+	var res Result
+	var vector []float32
+	if x.embed != nil {
+		vector, res.VectorsErr = x.vectorOf(ctx, query)
+	}
+	err := x.rows.View(ctx, func(r Reader) error {
+		q, err := ask(r, query)
+		if err != nil {
+			return err
+		}
+		ranked := q.ranked(poolOf(limit))
+		if vector != nil {
+			near, err := x.nearest(r, vector, poolOf(limit))
+			if err != nil {
+				return err
+			}
+			ranked = fuse(ranked, near)
+		}
+		res.Hits, err = q.hits(r, ranked, limit)
+		return err
+	})
+	return res, err
+}
+
+// poolOf is how many sections are ranked for so many hits: parts of one section are one hit.
+func poolOf(limit int) int { return 4*limit + 20 }
+
+// asked is a query on its way through the rows.
+type asked struct {
+	weights map[string]float64 // of each term: how rare it is, and how much its kind tells
+	total   float64
+	scores  []float64 // by ID
+}
+
+// scored is a section's place in a ranking.
+type scored struct {
+	id    uint32
+	score float64
+}
+
+func ask(r Reader, query string) (*asked, error) {
+	st, _, err := get[stats](r, statsKey)
+	if err != nil || st.Sections == 0 {
+		return &asked{}, err
+	}
+	q := &asked{weights: map[string]float64{}, scores: make([]float64, st.Next)}
+	terms(query, func(term string, weight float64) { q.weights[term] = weight })
+	average := float64(st.Length) / float64(st.Sections)
+	for term, kind := range q.weights {
+		row, err := r.Get(termKey(term))
+		if err != nil {
+			return nil, err
+		}
+		if err := q.add(term, kind, row, st.Sections, average); err != nil {
+			return nil, err
+		}
+	}
+	return q, nil
+}
+
+// add scores the sections that have a term.
+func (q *asked) add(term string, kind float64, row []byte, sections int, average float64) error {
+	n := 0
+	for _, c := range row {
+		if c < 0x80 {
+			n++
+		}
+	}
+	n /= 3 // numbers in a posting
+	weight := kind * math.Log(1+(float64(sections-n)+0.5)/(float64(n)+0.5))
+	q.weights[term] = weight
+	q.total += weight
+	return postings(row, func(p posting) {
+		tf := float64(p.count) / 4
+		q.scores[p.id] += weight * tf * (k1 + 1) / (tf + k1*(1-b+b*float64(p.length)/average))
+	})
+}
+
+// ranked are the best sections, best first; equals by their ID, so that a search is the same each time.
+func (q *asked) ranked(limit int) []scored {
+	var all []scored
+	for id, score := range q.scores {
+		if score > 0 {
+			all = append(all, scored{uint32(id), score})
+		}
+	}
+	slices.SortFunc(all, func(a, b scored) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) })
+	return all[:min(limit, len(all))]
+}
+
+// hits reads the sections of a ranking, the first part of each that comes.
+func (q *asked) hits(r Reader, ranked []scored, limit int) ([]Hit, error) {
+	type name struct{ source, file, heading string }
+	seen := map[name]bool{}
+	var out []Hit
+	for _, s := range ranked {
+		if len(out) == limit {
+			break
+		}
+		section, ok, err := get[Section](r, sectionKey(s.id))
+		if err != nil {
+			return nil, err
+		}
+		n := name{section.Source, section.File, section.Heading}
+		if !ok || seen[n] {
+			continue
+		}
+		seen[n] = true
+		out = append(out, Hit{Section: section, Score: s.score, Covered: q.covered(section)})
+	}
+	return out, nil
+}
+
+func (q *asked) covered(s Section) float64 {
+	if q.total == 0 {
+		return 0
+	}
+	counts, _ := count(s)
+	sum := 0.0
+	for term, weight := range q.weights {
+		if counts[term] > 0 {
+			sum += weight
+		}
+	}
+	return sum / q.total
+}

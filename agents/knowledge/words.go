@@ -1,0 +1,174 @@
+package knowledge
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// fold brings a text to the form in which it is indexed and compared: NFKC, lower case, one kind of hyphen.
+func fold(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '\u2010' && r <= '\u2015' || r == '\u2212' {
+			return '-'
+		}
+		return unicode.ToLower(r)
+	}, norm.NFKC.String(s))
+}
+
+// script is how the characters of a run are made into terms.
+type script int
+
+const (
+	none script = iota
+	latin
+	han
+	hiragana
+	katakana
+)
+
+func scriptOf(r rune) script {
+	switch {
+	case r == 'ー':
+		return katakana
+	case unicode.Is(unicode.Hiragana, r):
+		return hiragana
+	case unicode.Is(unicode.Katakana, r):
+		return katakana
+	case unicode.Is(unicode.Han, r), r == '々', unicode.Is(unicode.Hangul, r):
+		return han
+	case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r):
+		return latin
+	}
+	return none
+}
+
+// terms calls yield with each term of a text, and how much it tells beside others: pairs of characters for Chinese characters and kana,
+// words for other scripts, and a code or a number with its marks as one term, so that E-1234 finds E-1234 and not E-1243. A word
+// of katakana is a term as a whole too, since most of them are names.
+func terms(text string, yield func(term string, weight float64)) {
+	rs := []rune(fold(text))
+	for i := 0; i < len(rs); {
+		s := scriptOf(rs[i])
+		j := i + 1
+		switch s {
+		case none:
+		case latin:
+			for j < len(rs) && (scriptOf(rs[j]) == latin || inside(rs, j)) {
+				j++
+			}
+			words(string(rs[i:j]), yield)
+		default:
+			for j < len(rs) && joins(s, scriptOf(rs[j]), rs[j]) {
+				j++
+			}
+			pairs(rs[i:j], s, yield)
+		}
+		i = j
+	}
+}
+
+// inside tells a mark that holds the parts of a code or a number together, or an English word and its ending.
+func inside(rs []rune, i int) bool {
+	return strings.ContainsRune("-_.'’", rs[i]) && i+1 < len(rs) && scriptOf(rs[i+1]) == latin
+}
+
+// joins tells whether a character goes on with the run: endings in kana belong to the character that they follow.
+func joins(run, next script, r rune) bool {
+	return run == next || run == han && next == hiragana || run == hiragana && r == 'ー'
+}
+
+func pairs(rs []rune, s script, yield func(string, float64)) {
+	if len(rs) == 1 {
+		if s != hiragana {
+			yield(string(rs), 1)
+		}
+		return
+	}
+	for i := range len(rs) - 1 {
+		yield(string(rs[i:i+2]), weightOf(scriptOf(rs[i]), scriptOf(rs[i+1])))
+	}
+	if s == katakana && len(rs) > 2 {
+		yield(string(rs), 1.5)
+	}
+}
+
+// weightOf is what a pair tells: two characters with a meaning most, kana alone, which are endings and courtesy, little.
+func weightOf(a, b script) float64 {
+	switch {
+	case a == hiragana && b == hiragana:
+		return 0.15
+	case a == hiragana || b == hiragana:
+		return 0.6
+	}
+	return 1
+}
+
+// words yields a word by its stem; one with digits as it is, without its hyphens, and by its parts.
+func words(w string, yield func(string, float64)) {
+	w = strings.Trim(strings.TrimSuffix(strings.ReplaceAll(w, "’", "'"), "'s"), "'")
+	if !strings.ContainsAny(w, "0123456789") {
+		for part := range strings.FieldsFuncSeq(w, func(r rune) bool { return r == '-' || r == '_' || r == '.' || r == '\'' }) {
+			yield(stem(part), wordWeight(part))
+		}
+		return
+	}
+	code := strings.NewReplacer("-", "", "_", "").Replace(w)
+	weight := 1.0
+	if strings.IndexFunc(code, unicode.IsLetter) >= 0 || strings.Contains(code, ".") {
+		weight = 3
+	}
+	yield(code, weight)
+	if rest := strings.TrimPrefix(code, "v"); rest != code && rest != "" && rest[0] <= '9' {
+		yield(rest, 2)
+	}
+	if parts := strings.FieldsFunc(w, func(r rune) bool { return r == '-' || r == '_' }); len(parts) > 1 {
+		for _, part := range parts {
+			yield(part, 0.5)
+		}
+	}
+}
+
+// common are the words of English that every question is made of.
+var common = func() map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq(`a an the and or but if of to in on at by for from with about as into is are was were be been am do does did
+		has have had can could will would shall should may might must not no i you he she it we they me my your our us their its this that
+		these those there here what which who how when where why please tell know want like get so than then too very just also`) {
+		m[w] = true
+	}
+	return m
+}()
+
+func wordWeight(w string) float64 {
+	if common[w] {
+		return 0.1
+	}
+	return 1
+}
+
+// stem takes the endings of English off, lightly: plural, -ing and -ed.
+func stem(w string) string {
+	switch n := len(w); {
+	case n > 4 && strings.HasSuffix(w, "ies"):
+		return w[:n-3] + "y"
+	case n > 5 && strings.HasSuffix(w, "ing"):
+		return undouble(w[:n-3])
+	case n > 4 && strings.HasSuffix(w, "ed"):
+		return undouble(w[:n-2])
+	case n > 3 && strings.HasSuffix(w, "es"):
+		return strings.TrimSuffix(w[:n-1], "e")
+	case n > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
+		return strings.TrimSuffix(w[:n-1], "e")
+	}
+	return strings.TrimSuffix(w, "e")
+}
+
+// undouble makes stop of stopp.
+func undouble(w string) string {
+	if n := len(w); n > 3 && w[n-1] == w[n-2] && !strings.ContainsRune("ls", rune(w[n-1])) {
+		return w[:n-1]
+	}
+	return w
+}
