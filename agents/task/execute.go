@@ -237,7 +237,9 @@ func (t *turn) called(ctx context.Context, run *agents.Run, w *Work, i int, c ll
 		w.correct(t, reply(tool.Fail("There is no tool "+c.Name+".")))
 		return nil
 	}
-	t.notify(quorum.ToolCall{Tool: c.Name, Args: c.Arguments})
+	if RiskOf(c.Name) == Low { // an action is only made ready here, and shown when it runs
+		t.notify(quorum.ToolCall{Tool: c.Name, Args: c.Arguments})
+	}
 	res, err := all[k].Call(ctx, run, fmt.Sprintf("%d/%d/%s", w.Calls, i, c.Name), Worker, c.Arguments)
 	if err != nil {
 		return err

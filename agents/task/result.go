@@ -128,12 +128,22 @@ func (t *turn) resultLines() string {
 	var lines []string
 	for _, w := range t.s.Work {
 		line := t.mark(t.s.Lang, w.Status) + " " + w.Description
-		if first, _, _ := strings.Cut(strings.TrimSpace(w.Result), "\n"); first != "" {
-			line += "\n    " + truncate(first, 300)
-		}
 		lines = append(lines, line)
+		for l := range strings.Lines(opening(w.Result)) {
+			lines = append(lines, "    "+strings.TrimRight(l, "\n"))
+		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// opening are the first lines of a result: enough to see what a command printed.
+func opening(text string) string {
+	const most = 10
+	lines := strings.SplitN(strings.TrimSpace(text), "\n", most+1)
+	if len(lines) > most {
+		lines[most] = "…"
+	}
+	return truncate(strings.Join(lines, "\n"), 600)
 }
 
 // excerpt is the beginning of a difference, as much as a card can hold.

@@ -37,6 +37,8 @@ func TestScripts(t *testing.T) {
 			"exits": exits,
 			"chat":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).start(args)) },
 			"tell":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).tell(args[0])) },
+			"send":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).send(args[0])) },
+			"await": func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).await(args[0])) },
 			"press": func(ts *testscript.TestScript, _ bool, args []string) {
 				ts.Check(driverOf(ts).press(args[0], args[1], args[2:]))
 			},
@@ -161,6 +163,25 @@ func (d *driver) tell(line string) error {
 		return err
 	}
 	return d.untilIdle()
+}
+
+// send writes a line and does not wait.
+func (d *driver) send(line string) error {
+	_, err := io.WriteString(d.in, line+"\n")
+	return err
+}
+
+// await reads what the program says until a line holds the text.
+func (d *driver) await(text string) error {
+	for {
+		l, err := d.out.ReadBytes('\n')
+		if err != nil {
+			return err
+		}
+		if err := d.note(l); err != nil || bytes.Contains(l, []byte(text)) {
+			return err
+		}
+	}
 }
 
 // code is the newest card's word for typed decisions.
