@@ -12,8 +12,9 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// Find looks for a post whose answer was lost. For a moment after the first try it is sent again: its nonce makes Discord answer with
-// the first message. Later, and in another life, it is looked for among the bot's own messages, by its buttons or by what it says.
+// Find looks for a post whose answer was lost. For a moment after the first try it is sent again, unless it is there to see: its nonce makes
+// Discord answer with the first message. Later, and in another life, it is looked for among the bot's own messages, by its buttons or by
+// what it says.
 func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
 	parts := render(d.Post)
 	if len(parts) == 0 {
@@ -21,6 +22,9 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 	}
 	t, known := a.tries.get(d.ID)
 	if known && time.Since(t.since) < a.times.fresh {
+		if err := a.adopt(ctx, d, parts, t); err != nil {
+			return bot.MessageRef{}, false, err
+		}
 		r, err := a.Post(ctx, d)
 		return r, err == nil, err
 	}
@@ -40,7 +44,36 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 	return bot.MessageRef{}, false, nil
 }
 
-// own are the bot's latest messages in a channel, oldest first, without those that are known to be other posts.
+// leeway is how much older than the first try of a post its messages may seem: clocks differ.
+const leeway = 5 * time.Second
+
+// adopt takes the next parts of a post for sent that are there although nobody answered so: what sits behind the API may not know of nonces.
+// A message from before the post, or of whose making this life had an answer, is another one, whatever it says.
+func (a *Adapter) adopt(ctx context.Context, d bot.Delivery, parts []message, t attempt) error {
+	to, err := a.destination(ctx, d)
+	if err != nil {
+		return err
+	}
+	own, err := a.own(ctx, channelOf(to))
+	if err != nil {
+		if temporary(err) && !forbidden(err) {
+			return err
+		}
+		return nil // then the nonce alone has to do
+	}
+	ahead, _ := a.api.skew()
+	since := t.since.Add(-ahead - leeway)
+	own = slices.DeleteFunc(own, func(m wireMessage) bool {
+		_, answered := a.spoke.get(m.ID)
+		return answered || born(m.ID).Before(since)
+	})
+	if more := match(parts[min(len(t.ids), len(parts)):], own, false); len(more) > 0 {
+		a.tries.put(d.ID, attempt{t.since, slices.Concat(t.ids, more)})
+	}
+	return nil
+}
+
+// own are the bot's latest messages in a channel, oldest first.
 func (a *Adapter) own(ctx context.Context, channel string) ([]wireMessage, error) {
 	self, err := a.whoami(ctx)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -114,7 +115,7 @@ func (g *gateway) connect(ctx context.Context) error {
 	s, w := g.session, &wire{}
 	g.wire = w
 	s.Dialer = &websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: g.a.times.open, NetDialContext: w.dial(ctx)}
-	s.Client = &http.Client{Transport: bound{ctx, g.a.api.wire}}
+	s.Client = &http.Client{Transport: address{bound{ctx, g.a.api.wire}}}
 	opened := make(chan error, 1)
 	go func() { opened <- s.Open() }()
 	select {
@@ -221,4 +222,18 @@ type bound struct {
 
 func (b bound) RoundTrip(req *http.Request) (*http.Response, error) {
 	return b.next.RoundTrip(req.WithContext(b.ctx))
+}
+
+// address asks for the gateway's address in the way that is meant for bots where the other is not there:
+// https://discord.com/developers/docs/events/gateway#get-gateway-bot. discordgo knows the other only.
+type address struct{ next http.RoundTripper }
+
+func (a address) RoundTrip(req *http.Request) (*http.Response, error) {
+	resp, err := a.next.RoundTrip(req)
+	if status(err) != http.StatusNotFound || !strings.HasSuffix(req.URL.Path, "/gateway") {
+		return resp, err
+	}
+	req = req.Clone(req.Context())
+	req.URL.Path += "/bot"
+	return a.next.RoundTrip(req)
 }

@@ -53,7 +53,7 @@ func TestTheConnectionIsMadeAgain(t *testing.T) {
 // A connection that stays open and is silent is noticed by the heartbeats that nobody acknowledges.
 func TestAFrozenConnection(t *testing.T) {
 	t.Parallel()
-	w := start(t, func(w *world) { w.srv.Heartbeat(20 * time.Millisecond) })
+	w := start(t, func(w *world) { w.srv.Heartbeat(100 * time.Millisecond) })
 	dm := w.srv.DirectMessages(w.casey)
 	w.srv.Freeze()
 	w.srv.Say(w.casey, dm, "still here")

@@ -18,6 +18,12 @@ const (
 // interaction takes in what somebody did with a command, a button or a modal. The three seconds run from now, also while it waits for
 // what happened there before.
 func (a *Adapter) interaction(ctx context.Context, in bot.Inbox, it wireInteraction) {
+	if it.ChannelID == "" && it.Channel != nil { // both are optional: one is enough
+		it.ChannelID = it.Channel.ID
+	}
+	if it.ChannelID == "" && it.Message != nil {
+		it.ChannelID = it.Message.ChannelID
+	}
 	if it.ID == "" || it.Token == "" || it.ChannelID == "" || !a.ours(it.GuildID) {
 		return
 	}

@@ -97,6 +97,11 @@ func (a *Adapter) listens(ch wireChannel) bool {
 
 // edited takes in a change of what somebody said. An update without the time of an edit is a link's preview, a pin or the like.
 func (a *Adapter) edited(ctx context.Context, in bot.Inbox, m wireMessage) {
+	if m.Author == nil { // an update may tell only what is new
+		if by, known := a.spoke.get(m.ID); known {
+			m.Author = &wireUser{ID: by}
+		}
+	}
 	if m.Edited == "" || !a.theirs(m) || !a.ours(m.GuildID) {
 		return
 	}

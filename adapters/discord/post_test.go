@@ -47,6 +47,7 @@ func TestFindingAPost(t *testing.T) {
 		say   bool // the person goes on before the post is looked for
 	}{
 		"at once":                     {post: plain},
+		"where nonces are not known":  {post: plain, later: func(w *world) { w.srv.ForgetNonces() }},
 		"in another life":             {post: plain, later: func(w *world) { w.srv.ForgetNonces(); w.a = w.adapter() }},
 		"after the person went on":    {post: plain, say: true, later: func(w *world) { w.srv.ForgetNonces(); w.a = w.adapter() }},
 		"by its button":               {post: carded, later: func(w *world) { w.srv.ForgetNonces(); w.a = w.adapter() }},
@@ -85,6 +86,22 @@ func TestNotFindingAPost(t *testing.T) {
 	w.a = w.adapter()
 	if r, found, err := w.a.Find(w.ctx, text("m2", thread, "つぎの質問です。")); found || err != nil {
 		t.Errorf("found %+v, %v", r, err)
+	}
+}
+
+// What never arrived is sent again, and no other message that says the same is taken for it.
+func TestFindingWhatNeverArrived(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	thread := place(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
+	first := w.post(text("m0", thread, "つぎの質問です。"))
+	d := text("m1", thread, "つぎの質問です。")
+	w.srv.Fail(discordtest.Fault{Method: "POST", Path: "/channels/", Times: 1, LoseRequest: true})
+	if _, err := w.a.Post(w.ctx, d); !errors.Is(err, bot.ErrUnknownOutcome) {
+		t.Fatal(err)
+	}
+	if r, found, err := w.a.Find(w.ctx, d); !found || err != nil || r.ID == first.ID || len(w.contents(thread.Thread)) != 2 {
+		t.Errorf("found %+v, %v; the bot said %q", r, err, w.contents(thread.Thread))
 	}
 }
 

@@ -70,6 +70,9 @@ func (d doer) Do(req *http.Request) (*http.Response, error) {
 	return nil, &Error{Code: "ratelimited", temporary: true, wait: wait}
 }
 
+// opensSocket is the one method that is called with the app's token: what becomes of it says nothing of the bot's.
+const opensSocket = "apps.connections.open"
+
 // guardPause is for how long a call that the token may not make is not made again.
 const guardPause = time.Minute
 
@@ -109,7 +112,7 @@ func (g *guard) allows(method string) error {
 func (g *guard) note(method string, err error) {
 	e, _ := err.(*Error)
 	key, refused := "", e != nil && e.Refused()
-	if e != nil && e.Code == "missing_scope" {
+	if e != nil && e.Code == "missing_scope" || refused && method == opensSocket {
 		key, refused = method, true
 	}
 	g.mu.Lock()
@@ -140,7 +143,9 @@ func (g *guard) change(key, method string, e *Error, refused bool) bool {
 		return false
 	}
 	before := len(g.closed)
-	delete(g.closed, "")
+	if method != opensSocket {
+		delete(g.closed, "")
+	}
 	delete(g.closed, method)
 	return len(g.closed) < before
 }

@@ -3,6 +3,7 @@ package slack
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -110,8 +111,10 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, at bot.Place) bool 
 		return ctx.Err() == nil
 	}
 	if err := a.readSince(ctx, in, m); err != nil {
-		a.log.Warn("what was said meanwhile cannot be read yet", "error", err.Error())
-		return false
+		a.log.Warn("what was said meanwhile cannot be read", "error", err.Error())
+		if e, ok := errors.AsType[*Error](err); !ok || e.temporary {
+			return false
+		}
 	}
 	a.behind.done(at)
 	return true
@@ -138,7 +141,7 @@ func (a *Adapter) readSince(ctx context.Context, in bot.Inbox, m bot.Mark) error
 		if err != nil {
 			return err
 		}
-		if a.shown.first(string(it.ev.ID)) {
+		if a.shown.first(string(it.ev.ID), struct{}{}) {
 			a.show(ctx, it, by, reply)
 		}
 	}
@@ -149,7 +152,7 @@ func (a *Adapter) readSince(ctx context.Context, in bot.Inbox, m bot.Mark) error
 func (a *Adapter) past(at bot.Place, msg slack.Message) []intake {
 	m := wireMessage{
 		Type: "message", Subtype: str(msg.SubType), Channel: str(at.Channel), User: str(msg.User), BotID: str(msg.BotID), Text: str(msg.Text),
-		TS: str(msg.Timestamp), ThreadTS: str(msg.ThreadTimestamp),
+		TS: str(msg.Timestamp), ThreadTS: str(cmp.Or(msg.ThreadTimestamp, at.Thread)),
 	}
 	for _, f := range msg.Files {
 		m.Files = append(m.Files, wireFile{

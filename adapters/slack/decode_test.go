@@ -14,7 +14,7 @@ import (
 
 func reader() decoder {
 	return decoder{
-		self: func() identity { return identity{user: "UBOT", bot: "BBOT"} }, commands: commands, rooms: []string{"CMOD"},
+		self: func() identity { return identity{user: "UBOT", bot: "BBOT"} }, commands: commands, rooms: []string{"CMOD"}, heard: newRecent[heard](16),
 	}
 }
 

@@ -106,6 +106,7 @@ func (d decoder) said(m wireMessage) intake {
 	if !named && !direct(channel) && place.Thread == "" && !slices.Contains(d.rooms, channel) {
 		return intake{}
 	}
+	d.heard.first(messageKey(m.Channel, m.TS), heard{m.User, m.ThreadTS})
 	text = plain(text)
 	it := intake{user: string(m.User), files: m.Files, addressed: named || direct(channel)}
 	it.ev = bot.Event{
@@ -139,14 +140,15 @@ func (d decoder) changed(m wireMessage) intake {
 	}
 	novelty := now.Edited.v.TS
 	if novelty == "" {
-		novelty = m.EventTS
+		novelty = str(first(m.EventTS, m.TS))
 	}
 	return d.edited(string(m.Channel), now, string(novelty))
 }
 
 func (d decoder) edited(channel string, m wireMessage, novelty string) intake {
 	text, _ := d.unmention(string(m.Text))
-	place := placeOf(channel, string(m.ThreadTS), string(m.TS))
+	thread := first(m.ThreadTS, d.heard.get(messageKey(str(channel), m.TS)).thread)
+	place := placeOf(channel, thread, string(m.TS))
 	return intake{user: string(m.User), ev: bot.Event{
 		ID: bot.Identify("edited", Place(channel, ""), bot.MessageID(m.TS), novelty), Place: place, Parent: parentOf(place),
 		At: timeOf(novelty), Body: bot.Edited{ID: bot.MessageID(m.TS), Text: plain(text)},
@@ -154,12 +156,17 @@ func (d decoder) edited(channel string, m wireMessage, novelty string) intake {
 }
 
 func (d decoder) deleted(m wireMessage) intake {
-	if m.Previous == nil || m.DeletedTS == "" || !d.person(m.Previous.wireMessage) {
+	known := d.heard.get(messageKey(m.Channel, m.DeletedTS))
+	was := wireMessage{User: known.user, ThreadTS: known.thread}
+	if m.Previous != nil {
+		was = m.Previous.wireMessage
+	}
+	if m.DeletedTS == "" || !d.person(was) {
 		return intake{}
 	}
-	place := placeOf(string(m.Channel), string(m.Previous.ThreadTS), string(m.DeletedTS))
-	return intake{user: string(m.Previous.User), ev: bot.Event{
+	place := placeOf(string(m.Channel), first(was.ThreadTS, known.thread), string(m.DeletedTS))
+	return intake{user: string(was.User), ev: bot.Event{
 		ID: bot.Identify("deleted", Place(string(m.Channel), ""), bot.MessageID(m.DeletedTS), ""), Place: place, Parent: parentOf(place),
-		At: timeOf(string(m.EventTS)), Body: bot.Deleted{ID: bot.MessageID(m.DeletedTS)},
+		At: timeOf(first(m.EventTS, m.TS)), Body: bot.Deleted{ID: bot.MessageID(m.DeletedTS)},
 	}}
 }

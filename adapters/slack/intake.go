@@ -41,7 +41,14 @@ type decoder struct {
 	self     func() identity // who the bot is
 	commands []bot.CommandSpec
 	rooms    []string // channels in which staff may write to the bot without naming it
+	heard    *recent[heard]
 }
+
+// heard is what is remembered of a message, for what Slack tells of it later: as documented, that a message was deleted comes with neither
+// its writer nor its thread, and an edit without its thread.
+type heard struct{ user, thread str }
+
+func messageKey(channel, ts str) string { return string(channel + " " + ts) }
 
 // identity is who the bot is in its workspace.
 type identity struct {

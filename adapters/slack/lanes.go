@@ -66,26 +66,35 @@ func (l *lanes) run(key string) {
 // wait blocks until every job is done.
 func (l *lanes) wait() { l.wg.Wait() }
 
-// recent remembers the last keys that were put in.
-type recent struct {
+// recent keeps the last entries that were put in.
+type recent[V any] struct {
 	mu   sync.Mutex
-	have map[string]bool
+	have map[string]V
 	ring []string
 	next int
 }
 
-func newRecent(n int) *recent { return &recent{have: map[string]bool{}, ring: make([]string, n)} }
+func newRecent[V any](n int) *recent[V] {
+	return &recent[V]{have: map[string]V{}, ring: make([]string, n)}
+}
 
-// first puts a key in and reports whether it was not there.
-func (r *recent) first(key string) bool {
+// first puts an entry in and reports whether its key was not there; what was there stays.
+func (r *recent[V]) first(key string, v V) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.have[key] {
+	if _, known := r.have[key]; known {
 		return false
 	}
 	delete(r.have, r.ring[r.next])
 	r.ring[r.next] = key
 	r.next = (r.next + 1) % len(r.ring)
-	r.have[key] = true
+	r.have[key] = v
 	return true
+}
+
+// get is the entry of a key, the zero one where there is none.
+func (r *recent[V]) get(key string) V {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.have[key]
 }

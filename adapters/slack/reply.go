@@ -24,6 +24,8 @@ func (a *Adapter) show(ctx context.Context, it intake, by bot.User, r bot.Reply)
 	if r.Text == "" {
 		return
 	}
+	ctx, cancel := context.WithTimeout(ctx, patient) // it may have to wait for its turn, and others behind it
+	defer cancel()
 	if err := a.whisper(ctx, it, r.Text); err != nil {
 		a.log.Warn("a private answer is not shown", "error", err.Error())
 	}

@@ -84,8 +84,8 @@ func (c *Config) setDefaults() {
 	}
 	if c.HTTPClient == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()
-		t.MaxIdleConnsPerHost = 64 // as many as may talk to Slack at once, or each call opens its own
-		c.HTTPClient = &http.Client{Transport: t}
+		t.MaxIdleConnsPerHost = 64                                      // as many as may talk to Slack at once, or each call opens its own
+		c.HTTPClient = &http.Client{Transport: t, Timeout: 2 * patient} // the library asks for a socket without a deadline of its own
 	}
 }
 
@@ -97,7 +97,7 @@ type Adapter struct {
 	people  *people
 	read    decoder
 	lanes   *lanes
-	shown   *recent // whose answers were shown
+	shown   *recent[struct{}] // whose answers were shown
 	typists typists
 	behind  behind // what is still to be read after a gap
 	self    atomic.Pointer[identity]
@@ -127,13 +127,14 @@ func New(cfg Config) (*Adapter, error) {
 		return nil, errors.New("slack: no signing secret, which the HTTP mode needs")
 	}
 	a := &Adapter{
-		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: newLanes(maxWaiting), shown: newRecent(4096),
+		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: newLanes(maxWaiting), shown: newRecent[struct{}](4096),
 		opening: map[string]time.Time{},
 	}
 	a.self.Store(&identity{})
 	a.people = newPeople(a.api, cfg)
 	a.read = decoder{
 		self: func() identity { return *a.self.Load() }, commands: cfg.Commands,
+		heard: newRecent[heard](16384),
 		rooms: slices.DeleteFunc([]string{cfg.ModeratorsChannel, cfg.OperatorsChannel}, func(s string) bool { return s == "" }),
 	}
 	return a, nil

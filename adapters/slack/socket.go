@@ -8,13 +8,14 @@ import (
 	"log"
 	"time"
 
+	"github.com/slack-go/slack"
 	"github.com/slack-go/slack/socketmode"
 
 	"github.com/mendanhq/mendan/bot"
 )
 
-// connect keeps a Socket Mode connection until ctx ends. The library connects again by itself where Slack asks for it; where it gives up,
-// this starts it again after a pause.
+// connect keeps a Socket Mode connection until ctx ends. The library connects again by itself where Slack asks for it; where that fails,
+// this starts it again after a pause: the library's own pauses grow to five minutes.
 func (a *Adapter) connect(ctx context.Context, in bot.Inbox) error {
 	for n := 0; ; n++ {
 		began := time.Now()
@@ -28,7 +29,11 @@ func (a *Adapter) connect(ctx context.Context, in bot.Inbox) error {
 		err = classify("apps.connections.open", false, err)
 		a.api.guard.note("apps.connections.open", err)
 		a.log.Warn("the socket is lost; it is opened again", "error", errorText(err))
-		if !pause(ctx, backoff(n)) {
+		wait := backoff(n)
+		if e, ok := errors.AsType[*Error](err); ok {
+			wait = max(wait, e.wait)
+		}
+		if !pause(ctx, wait) {
 			return nil
 		}
 	}
@@ -51,6 +56,11 @@ func (a *Adapter) session(ctx context.Context, in bot.Inbox) error {
 	for {
 		select {
 		case ev := <-client.Events:
+			if failed, ok := ev.Data.(*slack.ConnectionErrorEvent); ok {
+				cancel()
+				<-over
+				return failed.ErrorObj
+			}
 			a.event(ctx, in, ev, acknowledge)
 		case err := <-over:
 			return err
@@ -58,8 +68,9 @@ func (a *Adapter) session(ctx context.Context, in bot.Inbox) error {
 	}
 }
 
-// maxSilence is how long a socket may be silent until it is taken for dead: Slack pings more often.
-const maxSilence = 30 * time.Second
+// maxSilence is how long a socket may go without a ping until it is made anew. Slack pings every few seconds, but documents no pings: a server
+// or a proxy that sends none must not lose its socket, and a click with it, every few moments.
+const maxSilence = 2 * time.Minute
 
 func (a *Adapter) event(ctx context.Context, in bot.Inbox, ev socketmode.Event, acknowledge func(string, any)) {
 	switch ev.Type {
@@ -67,8 +78,6 @@ func (a *Adapter) event(ctx context.Context, in bot.Inbox, ev socketmode.Event, 
 		a.log.Info("the socket is open")
 		a.api.guard.note("apps.connections.open", nil)
 		a.resume(ctx, in)
-	case socketmode.EventTypeConnectionError:
-		a.log.Warn("the socket cannot be opened yet")
 	case socketmode.EventTypeErrorWriteFailed:
 		a.log.Warn("an acknowledgement did not leave; Slack delivers that again")
 	case socketmode.EventTypeErrorBadMessage:

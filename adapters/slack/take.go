@@ -81,7 +81,7 @@ func (a *Adapter) take(ctx context.Context, in bot.Inbox, it intake, done func(b
 		reply.Modal = nil
 	}
 	done(true, answer)
-	if a.shown.first(string(it.ev.ID)) {
+	if a.shown.first(string(it.ev.ID), struct{}{}) {
 		a.show(ctx, it, by, reply)
 	}
 	if it.onHome {
