@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"encoding/binary"
 	"maps"
 	"slices"
 )
@@ -79,6 +80,10 @@ func (c *change) rewrite(term string) error {
 	if err != nil {
 		return err
 	}
+	_, row, err = occurrences(row)
+	if err != nil {
+		return err
+	}
 	gone := map[uint32]bool{}
 	for _, id := range c.gone[term] {
 		gone[id] = true
@@ -97,7 +102,7 @@ func (c *change) rewrite(term string) error {
 		return c.w.Delete(termKey(term))
 	}
 	slices.SortFunc(all, func(a, b posting) int { return int(a.id) - int(b.id) })
-	var b []byte
+	b := binary.AppendUvarint(nil, uint64(len(all)))
 	before := uint32(0)
 	for _, p := range all {
 		b = appendPosting(b, p, before)
@@ -130,6 +135,9 @@ func count(s Section) (counts map[string]uint32, length uint32) {
 		field(p, parentWeight)
 	}
 	field(s.Text, 1)
+	if isJapanese(s.Text) {
+		sums[japanese] = 1
+	}
 	counts = make(map[string]uint32, len(sums))
 	for term, sum := range sums {
 		counts[term] = uint32(4 * sum)

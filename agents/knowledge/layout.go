@@ -3,6 +3,7 @@ package knowledge
 import (
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -13,7 +14,7 @@ import (
 //	stats                   numbers of the whole collection
 //	f/SOURCE\0FILE          a document: its hash and the sections made of it
 //	s/ID                    a section
-//	t/TERM                  the sections with a term: postings by ID
+//	t/TERM                  in how many sections a term is, and their postings by ID
 //	v/MODEL\0ID             a section's vector, of length 1
 //
 // A query reads stats, one row for each of its terms, and the sections that it returns.
@@ -66,19 +67,32 @@ func appendPosting(b []byte, p posting, before uint32) []byte {
 	return binary.AppendUvarint(b, uint64(p.length))
 }
 
-// postings calls yield with each posting of a row, by rising ID.
+// occurrences is in how many sections a term is: what its row begins with, before the postings.
+func occurrences(row []byte) (n int, rest []byte, err error) {
+	if row == nil {
+		return 0, nil, nil
+	}
+	v, size := binary.Uvarint(row)
+	if size <= 0 {
+		return 0, nil, errDamaged
+	}
+	return int(v), row[size:], nil
+}
+
+var errDamaged = errors.New("knowledge: a row of postings is damaged")
+
+// postings calls yield with each posting, by rising ID.
 func postings(row []byte, yield func(posting)) error {
 	var p posting
 	for len(row) > 0 {
-		var v [3]uint64
-		for i := range v {
-			x, n := binary.Uvarint(row)
-			if n <= 0 {
-				return fmt.Errorf("knowledge: a row of postings is damaged")
-			}
-			v[i], row = x, row[n:]
+		id, n := binary.Uvarint(row)
+		count, m := binary.Uvarint(row[max(n, 0):])
+		length, l := binary.Uvarint(row[max(n, 0)+max(m, 0):])
+		if n <= 0 || m <= 0 || l <= 0 {
+			return errDamaged
 		}
-		p = posting{id: p.id + uint32(v[0]), count: uint32(v[1]), length: uint32(v[2])}
+		row = row[n+m+l:]
+		p = posting{id: p.id + uint32(id), count: uint32(count), length: uint32(length)}
 		yield(p)
 	}
 	return nil

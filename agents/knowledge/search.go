@@ -3,6 +3,7 @@ package knowledge
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math"
 	"slices"
 )
@@ -69,55 +70,98 @@ type scored struct {
 	score float64
 }
 
+// told is the share of the strongest term's weight below which a term tells too little to be looked up: what nearly every section
+// has, such as endings and courtesy, would be most of the work.
+const told = 0.05
+
+// otherLanguage is what a section written in another script than the question is worth beside one in the same.
+const otherLanguage = 0.6
+
 func ask(r Reader, query string) (*asked, error) {
 	st, _, err := get[stats](r, statsKey)
 	if err != nil || st.Sections == 0 {
 		return &asked{}, err
 	}
 	q := &asked{weights: map[string]float64{}, scores: make([]float64, st.Next)}
-	terms(query, func(term string, weight float64) { q.weights[term] = weight })
+	terms(query, func(term string, kind float64) { q.weights[term] = kind })
+	rows, err := q.weigh(r, st.Sections)
+	if err != nil {
+		return nil, err
+	}
 	average := float64(st.Length) / float64(st.Sections)
+	for term, row := range rows {
+		if err := q.add(q.weights[term], row, average); err != nil {
+			return nil, err
+		}
+	}
+	return q, q.prefer(r, query)
+}
+
+// weigh makes the weights those of this collection, and gives the postings of the terms that tell something.
+func (q *asked) weigh(r Reader, sections int) (map[string][]byte, error) {
+	rows, most := map[string][]byte{}, 0.0
 	for term, kind := range q.weights {
 		row, err := r.Get(termKey(term))
 		if err != nil {
 			return nil, err
 		}
-		if err := q.add(term, kind, row, st.Sections, average); err != nil {
+		n, row, err := occurrences(row)
+		if err != nil {
 			return nil, err
 		}
+		weight := kind * math.Log(1+(float64(sections-n)+0.5)/(float64(n)+0.5))
+		q.weights[term] = weight
+		q.total += weight
+		if n > 0 {
+			rows[term], most = row, max(most, weight)
+		}
 	}
-	return q, nil
+	maps.DeleteFunc(rows, func(term string, _ []byte) bool { return q.weights[term] < told*most })
+	return rows, nil
 }
 
 // add scores the sections that have a term.
-func (q *asked) add(term string, kind float64, row []byte, sections int, average float64) error {
-	n := 0
-	for _, c := range row {
-		if c < 0x80 {
-			n++
-		}
-	}
-	n /= 3 // numbers in a posting
-	weight := kind * math.Log(1+(float64(sections-n)+0.5)/(float64(n)+0.5))
-	q.weights[term] = weight
-	q.total += weight
+func (q *asked) add(weight float64, row []byte, average float64) error {
+	perLength, least := k1*b/average, k1*(1-b)
 	return postings(row, func(p posting) {
 		tf := float64(p.count) / 4
-		q.scores[p.id] += weight * tf * (k1 + 1) / (tf + k1*(1-b+b*float64(p.length)/average))
+		q.scores[p.id] += weight * tf * (k1 + 1) / (tf + least + perLength*float64(p.length))
 	})
+}
+
+// prefer puts sections in the question's script before those in another.
+func (q *asked) prefer(r Reader, query string) error {
+	row, err := r.Get(termKey(japanese))
+	if err != nil {
+		return err
+	}
+	n, row, err := occurrences(row)
+	if err != nil || n == 0 {
+		return err
+	}
+	factor := otherLanguage
+	if isJapanese(query) {
+		factor = 1 / otherLanguage // the others' place falls as these rise
+	}
+	return postings(row, func(p posting) { q.scores[p.id] *= factor })
 }
 
 // ranked are the best sections, best first; equals by their ID, so that a search is the same each time.
 func (q *asked) ranked(limit int) []scored {
-	var all []scored
+	best := make([]scored, 0, limit+1)
 	for id, score := range q.scores {
-		if score > 0 {
-			all = append(all, scored{uint32(id), score})
+		if score == 0 || len(best) == limit && score <= best[limit-1].score {
+			continue
 		}
+		s := scored{uint32(id), score}
+		at, _ := slices.BinarySearchFunc(best, s, better)
+		best = slices.Insert(best, at, s)
+		best = best[:min(limit, len(best))]
 	}
-	slices.SortFunc(all, func(a, b scored) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) })
-	return all[:min(limit, len(all))]
+	return best
 }
+
+func better(a, b scored) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) }
 
 // hits reads the sections of a ranking, the first part of each that comes.
 func (q *asked) hits(r Reader, ranked []scored, limit int) ([]Hit, error) {

@@ -149,7 +149,7 @@ func (x *Index) nearest(r Reader, vector []float32, limit int) ([]scored, error)
 		}
 		return nil
 	})
-	slices.SortFunc(all, func(a, b scored) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) })
+	slices.SortFunc(all, better)
 	return all[:min(limit, len(all))], err
 }
 
@@ -165,7 +165,7 @@ func fuse(rankings ...[]scored) []scored {
 	for id, sum := range sums {
 		out = append(out, scored{id, sum})
 	}
-	slices.SortFunc(out, func(a, b scored) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) })
+	slices.SortFunc(out, better)
 	return out
 }
 

@@ -172,3 +172,20 @@ func undouble(w string) string {
 	}
 	return w
 }
+
+// japanese is a term that no text has: of the sections that are written with kana or Chinese characters.
+const japanese = "\x00japanese"
+
+// isJapanese tells whether a text is, even when much of it is names and codes in Latin letters.
+func isJapanese(text string) bool {
+	theirs, all := 0, 0
+	for _, r := range text {
+		if s := scriptOf(r); s != none {
+			all++
+			if s != latin {
+				theirs++
+			}
+		}
+	}
+	return 5*theirs > all
+}
