@@ -79,6 +79,9 @@ func joins(run, next script, r rune) bool {
 	return run == next || run == han && next == hiragana || run == hiragana && r == 'ー'
 }
 
+// katakanaWord is what the pairs of a word of katakana tell together, at most.
+const katakanaWord = 2
+
 func pairs(rs []rune, s script, yield func(string, float64)) {
 	if len(rs) == 1 {
 		if s != hiragana {
@@ -86,8 +89,12 @@ func pairs(rs []rune, s script, yield func(string, float64)) {
 		}
 		return
 	}
+	share := 1.0
+	if s == katakana { // a long word tells no more than a short one
+		share = min(1, katakanaWord/float64(len(rs)-1))
+	}
 	for i := range len(rs) - 1 {
-		yield(string(rs[i:i+2]), weightOf(scriptOf(rs[i]), scriptOf(rs[i+1])))
+		yield(string(rs[i:i+2]), share*weightOf(scriptOf(rs[i]), scriptOf(rs[i+1])))
 	}
 	if s == katakana && len(rs) > 2 {
 		yield(string(rs), 1.5)
