@@ -101,6 +101,7 @@ func (t *turn) goOn(ctx context.Context, ready []*Work) error {
 			t.notify(quorum.TaskStart{Task: w.ID})
 		}
 	}
+	release := t.progress().hold()
 	var all errgroup.Group
 	for _, w := range ready {
 		run := t.run.Child("work/" + w.ID)
@@ -112,6 +113,7 @@ func (t *turn) goOn(ctx context.Context, ready []*Work) error {
 		})
 	}
 	err := all.Wait()
+	release()
 	for _, w := range ready {
 		if w.Status == Succeeded || w.Status == Failed || w.Status == Skipped {
 			t.notify(quorum.TaskComplete{Task: w.ID, Success: w.Status == Succeeded})

@@ -57,6 +57,33 @@ type progress struct {
 	tool    string
 	voters  []string
 	arrived []quorum.Vote
+	held    *string // the tasks' lines while several of them change at the same time
+}
+
+// hold keeps the tasks' lines as they are until the returned function is called: what goes on at the same time must not read what
+// another changes.
+func (p *progress) hold() (release func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	lines := p.taskLines()
+	p.held = &lines
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.held = nil
+	}
+}
+
+// taskLines are the tasks with their marks.
+func (p *progress) taskLines() string {
+	if p.held != nil {
+		return *p.held
+	}
+	var lines []string
+	for i := range p.t.s.Work {
+		lines = append(lines, p.t.mark(p.t.s.Lang, p.t.s.Work[i].Status)+" "+p.t.s.Work[i].Description)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Notify implements quorum.Notifier.
@@ -105,11 +132,7 @@ func (p *progress) draw() bot.Card {
 		Fields: []bot.Field{{Name: t.text("task.field.request", nil), Value: truncate(t.s.Request, 500)}},
 	}
 	if len(t.s.Work) > 0 {
-		var lines []string
-		for i := range t.s.Work {
-			lines = append(lines, t.mark(t.s.Lang, t.s.Work[i].Status)+" "+t.s.Work[i].Description)
-		}
-		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.tasks", nil), Value: strings.Join(lines, "\n")})
+		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.tasks", nil), Value: p.taskLines()})
 	}
 	if len(t.s.Rounds) > 0 {
 		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.reviews", nil), Value: roundLines(catalog(t.s.Lang), t.s.Rounds)})

@@ -51,6 +51,11 @@ func (t *turn) reviewResult(ctx context.Context) error {
 // end ends the task with a report. reason says why it ended early, empty when it did not.
 func (t *turn) end(reason string) {
 	t.s.Reason, t.s.Phase = reason, Done
+	for i := range t.s.Work { // whatever ended it early left these undone
+		if w := &t.s.Work[i]; w.Status == Pending || w.Status == Running {
+			w.finish(Skipped, w.Result)
+		}
+	}
 	t.s.Outcome = t.s.outcome()
 	if t.s.Answer != "" {
 		t.out.Say(bot.Post{Key: "answer", To: bot.Destination{Audience: bot.ToThread}, Text: t.s.Answer, Markdown: true}, t.run.Now, nil)

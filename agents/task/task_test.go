@@ -311,6 +311,17 @@ func TestThreeRejections(t *testing.T) {
 	}
 }
 
+// A task that is stopped while people are asked leaves nothing that seems to go on.
+func TestStopWhilePeopleAreAsked(t *testing.T) {
+	secret := calls(task.WriteFile, `{"path":".env","content":"KEY=1"}`)
+	w := newWorld(t, map[string]string{"a.txt": "a\n"}, client(worker{byRules(), agentstest.NewScript(secret, secret, secret)}), voters("reviewer-b"))
+	w.request(`add "x" to a.txt`, "scope", "fast")
+	w.say("/stop")
+	if r := w.record(); r.Outcome != "partial" || w.statuses() != "success skipped" {
+		t.Errorf("%s, tasks %q", r.Outcome, w.statuses())
+	}
+}
+
 func TestGrantsSaySomething(t *testing.T) {
 	w := newWorld(t, map[string]string{"a.txt": "a\n"})
 	w.request(`add "x" to a.txt`)
