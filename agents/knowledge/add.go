@@ -33,7 +33,7 @@ func (x *Index) Add(ctx context.Context, source string, files fs.FS) (Report, er
 		if err != nil {
 			return err
 		}
-		if err := c.sync(source, found, &rep); err != nil {
+		if err := c.sync(ctx, source, found, &rep); err != nil {
 			return err
 		}
 		rep.Sections = c.stats.Sections
@@ -89,7 +89,7 @@ func load(files fs.FS, rep *Report) (map[string]loaded, error) {
 }
 
 // sync takes out what is gone or has changed and puts in what is new.
-func (c *change) sync(source string, found map[string]loaded, rep *Report) error {
+func (c *change) sync(ctx context.Context, source string, found map[string]loaded, rep *Report) error {
 	known, err := documents(c.w, source)
 	if err != nil {
 		return err
@@ -109,6 +109,9 @@ func (c *change) sync(source string, found map[string]loaded, rep *Report) error
 		}
 	}
 	for _, file := range slices.Sorted(maps.Keys(found)) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		sections, err := Read(file, found[file].src)
 		if err != nil {
 			rep.Skipped = append(rep.Skipped, file)

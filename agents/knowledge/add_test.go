@@ -80,7 +80,7 @@ func TestAddFollowsItsSource(t *testing.T) {
 	}
 }
 
-// TestAddLeavesNothing holds the rows after a way through many contents to those of the last content alone.
+// TestAddLeavesNothing: after a way through many contents an index of nothing has no rows, vectors neither.
 func TestAddLeavesNothing(t *testing.T) {
 	var through knowledge.Memory
 	x := knowledge.New(&through, fake{})
@@ -152,3 +152,16 @@ func (f fake) Embed(_ context.Context, texts []string) ([][]float32, error) {
 }
 
 var errDown = errors.New("connection refused")
+
+// TestAddStopped: a source that was not read whole changes nothing.
+func TestAddStopped(t *testing.T) {
+	x := knowledge.New(new(knowledge.Memory), nil)
+	add(t, x, "s", docs{"a.md": "# A\nold"})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := x.Add(ctx, "s", docs{"a.md": "# A\nnew"}.fs()); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	want(t, found(t, x, "old"), []string{"a.md#A"})
+	want(t, found(t, x, "new"), []string{})
+}

@@ -12,6 +12,7 @@ type change struct {
 	stats stats
 	gone  map[string][]uint32 // by term: sections that are taken out
 	new   map[string][]posting
+	freed []uint32 // sections that are taken out
 }
 
 func begin(w Writer) (*change, error) {
@@ -55,14 +56,15 @@ func (c *change) remove(source, file string, d document) error {
 			return err
 		}
 	}
-	if err := c.removeVectors(d.Sections); err != nil {
-		return err
-	}
+	c.freed = append(c.freed, d.Sections...)
 	return c.w.Delete(documentKey(source, file))
 }
 
-// commit writes the terms' rows and the numbers.
+// commit takes the vectors of what is gone out, all in one pass, and writes the terms' rows and the numbers.
 func (c *change) commit() error {
+	if err := c.removeVectors(c.freed); err != nil {
+		return err
+	}
 	touched := maps.Clone(c.gone)
 	for term := range c.new {
 		touched[term] = nil

@@ -123,7 +123,10 @@ func (q *asked) weigh(r Reader, sections int) (map[string][]byte, error) {
 // add scores the sections that have a term.
 func (q *asked) add(weight float64, row []byte, average float64) error {
 	perLength, least := k1*b/average, k1*(1-b)
-	return postings(row, func(p posting) {
+	return postings(row, func(p posting) { // an ID beyond the collection is damage, and no section
+		if int(p.id) >= len(q.scores) {
+			return
+		}
 		tf := float64(p.count) / 4
 		q.scores[p.id] += weight * tf * (k1 + 1) / (tf + least + perLength*float64(p.length))
 	})
@@ -143,7 +146,11 @@ func (q *asked) prefer(r Reader, query string) error {
 	if isJapanese(query) {
 		factor = 1 / otherLanguage // the others' place falls as these rise
 	}
-	return postings(row, func(p posting) { q.scores[p.id] *= factor })
+	return postings(row, func(p posting) {
+		if int(p.id) < len(q.scores) {
+			q.scores[p.id] *= factor
+		}
+	})
 }
 
 // ranked are the best sections, best first; equals by their ID, so that a search is the same each time.

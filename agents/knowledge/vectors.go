@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -59,11 +60,14 @@ func (x *Index) missing(ctx context.Context) ([]unembedded, error) {
 			if err != nil {
 				return err
 			}
+			if row != nil {
+				continue
+			}
 			s, ok, err := get[Section](r, sectionKey(id))
 			if err != nil {
 				return err
 			}
-			if ok && row == nil {
+			if ok {
 				out = append(out, unembedded{id, textOfSection(s)})
 			}
 		}
@@ -140,12 +144,12 @@ func (x *Index) nearest(r Reader, vector []float32, limit int) ([]scored, error)
 	var all []scored
 	prefix := vectorPrefix(x.embed.Model())
 	err := r.Scan(prefix, func(key string, row []byte) error {
-		var id uint32
-		if _, err := fmt.Sscanf(key[len(prefix):], "%x", &id); err != nil {
+		id, err := strconv.ParseUint(key[len(prefix):], 16, 32)
+		if err != nil {
 			return fmt.Errorf("knowledge: a vector's key is damaged: %w", err)
 		}
 		if cos := dot(vector, row); cos > 0 {
-			all = append(all, scored{id, cos})
+			all = append(all, scored{uint32(id), cos})
 		}
 		return nil
 	})
@@ -171,6 +175,9 @@ func fuse(rankings ...[]scored) []scored {
 
 // removeVectors takes out the vectors of sections, whichever model made them.
 func (c *change) removeVectors(ids []uint32) error {
+	if len(ids) == 0 {
+		return nil
+	}
 	gone := map[string]bool{}
 	for _, id := range ids {
 		gone[number(id)] = true
