@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"errors"
+	"net/http"
 	"sync"
 	"time"
 
@@ -122,25 +123,26 @@ func (ans *answer) first(ctx context.Context, r bot.Reply) {
 func (ans *answer) later(ctx context.Context, text string) {
 	parts := markup.Discord.Text(text, maxContent)
 	if !ans.onMessage() && len(parts) == 0 {
-		ans.call(ctx, "DELETE", "/messages/@original", nil)
+		_ = ans.call(ctx, "DELETE", "/messages/@original", nil)
 		return
 	}
 	for i, part := range parts {
 		if i == 0 && !ans.onMessage() {
-			ans.call(ctx, "PATCH", "/messages/@original", message{Content: part})
-			continue
-		}
+			if err := ans.call(ctx, "PATCH", "/messages/@original", message{Content: part}); status(err) != http.StatusNotFound {
+				continue
+			}
+		} // what follows takes the place of what was promised
 		ans.follow(ctx, part)
 	}
 }
 
 func (ans *answer) follow(ctx context.Context, text string) {
-	ans.call(ctx, "POST", "", message{Content: text, Flags: ephemeral | suppressEmbeds})
+	_ = ans.call(ctx, "POST", "", message{Content: text, Flags: ephemeral | suppressEmbeds})
 }
 
-func (ans *answer) call(ctx context.Context, method, path string, body any) {
+func (ans *answer) call(ctx context.Context, method, path string, body any) error {
 	if ans.state == unreachable {
-		return
+		return nil
 	}
 	app := firstOf(ans.it.AppID, ans.a.self.Load().app, "@me")
 	err := ans.a.insistFor(ctx, func(ctx context.Context) error {
@@ -149,6 +151,7 @@ func (ans *answer) call(ctx context.Context, method, path string, body any) {
 	if err != nil {
 		ans.a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
 	}
+	return err
 }
 
 // callback sends the first answer. It is never sent a second time unless the first surely did not arrive.

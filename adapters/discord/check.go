@@ -73,7 +73,7 @@ func (c *checkup) host() string {
 func (c *checkup) application() {
 	var app struct {
 		ID    string `json:"id"`
-		Flags int64  `json:"flags"`
+		Flags *int64 `json:"flags"` // optional
 	}
 	if err := c.a.api.get(c.ctx, "applications/@me", &app); err != nil {
 		c.bad("application", err.Error(), "try again")
@@ -83,7 +83,11 @@ func (c *checkup) application() {
 	if want := c.a.cfg.AppID; want != "" && want != app.ID {
 		c.bad("app_id", "the token belongs to the application "+app.ID+", not to "+want, "set discord.app_id to "+app.ID+", or leave it empty")
 	}
-	if app.Flags&contentFlags == 0 {
+	if app.Flags == nil {
+		c.ok("message content", "Discord does not say whether the intent is on")
+		return
+	}
+	if *app.Flags&contentFlags == 0 {
 		c.bad("message content", "the bot may not read what messages say", "turn on the Message Content Intent under Bot at discord.com/developers")
 		return
 	}
@@ -179,6 +183,10 @@ func (c *checkup) room(key, id string) {
 	}
 	if err := c.a.api.get(c.ctx, "guilds/"+guild, &g); err != nil {
 		c.bad(key, "the server's roles are not known: "+err.Error(), "try again")
+		return
+	}
+	if len(g.Roles) == 0 { // there is always one, of everybody
+		c.ok(key, "#"+ch.Name+"; who may do what there is not told")
 		return
 	}
 	c.strangers(key, g.Roles, guild)

@@ -31,7 +31,11 @@ func TestCheck(t *testing.T) {
 		check  string // that fails; empty for none
 		found  string
 	}{
-		"all is well":          {func(*world) {}, "", ""},
+		"all is well": {func(*world) {}, "", ""},
+		"less is told": {func(w *world) {
+			w.srv.Fail(discordtest.Fault{Path: "/applications/@me", Status: 200, Body: `{"id":"` + w.srv.AppID + `","name":"Mendan"}`})
+			w.srv.Fail(discordtest.Fault{Path: "/guilds/", Status: 200, Body: `{"id":"` + w.srv.Guild + `","name":"x"}`})
+		}, "", ""},
 		"the token":            {func(w *world) { w.cfg.Token = "another" }, "bot token", "refuses"},
 		"the intent":           {func(w *world) { w.srv.NoContentIntent() }, "message content", "may not read"},
 		"another application":  {func(w *world) { w.cfg.AppID = "77" }, "app_id", w77},

@@ -54,3 +54,14 @@ func TestAnUpdateWithoutItsAuthor(t *testing.T) {
 		t.Errorf("%+v", ev)
 	}
 }
+
+// What was promised and cannot be filled in is said all the same.
+func TestAPromiseThatIsGone(t *testing.T) {
+	t.Parallel()
+	w, release := slow(t, bot.Reply{Text: "三件あります"})
+	w.srv.Fail(discordtest.Fault{Method: "PATCH", Path: "/webhooks/", Status: http.StatusNotFound, Body: `{"message":"Unknown Message","code":10008}`})
+	it := w.srv.Slash(w.casey, w.jobs, "ja", "mendan", "status", nil)
+	w.answer(it)
+	release()
+	w.until("the words", func() bool { p := w.srv.State(it).Private; return len(p) == 1 && p[0].Reads() == "三件あります" })
+}

@@ -132,6 +132,7 @@ func start(t *testing.T, opt slacktest.Options, change func(*Config)) *world {
 
 func prepare(t *testing.T, opt slacktest.Options, change func(*Config)) *world {
 	t.Helper()
+	opt.TriggerTime = time.Minute // a machine under load is no reason for no modal
 	s := slacktest.New(opt)
 	t.Cleanup(s.Close)
 	s.AddUser(slacktest.User{ID: "U1", Name: "高橋", Locale: "ja-JP"})

@@ -39,7 +39,7 @@ func BenchmarkCrowd(b *testing.B) {
 
 // crowd lets n candidates begin, agree and write, all at once, and returns how long their deliveries waited for the acknowledgement.
 func crowd(t testing.TB, n int, config string) []time.Duration {
-	s := slackStage{slacktest.New(slacktest.Options{AckTime: time.Minute})}
+	s := slackStage{slacktest.New(slacktest.Options{AckTime: time.Minute, TriggerTime: time.Minute})}
 	t.Cleanup(s.Close)
 	s.AddChannel(slacktest.Channel{ID: "CMOD"})
 	s.AddChannel(slacktest.Channel{ID: "CJOBS"})

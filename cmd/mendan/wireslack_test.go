@@ -16,7 +16,7 @@ import (
 type slackStage struct{ *slacktest.Server }
 
 func onSlack(t *testing.T) stage {
-	s := slacktest.New(slacktest.Options{AckTime: time.Second})
+	s := slacktest.New(slacktest.Options{AckTime: time.Second, TriggerTime: time.Minute})
 	t.Cleanup(s.Close)
 	for _, id := range []string{"cand-1", "cand-2", "mod-1"} {
 		s.AddUser(slacktest.User{ID: slackID(id), Name: id, Locale: "ja-JP"})

@@ -27,10 +27,11 @@ const (
 
 // Options are how a workspace behaves. Zero values take the defaults named.
 type Options struct {
-	Scopes     []string      // that the app was granted; nil grants all
-	AckTime    time.Duration // after which a delivery that was not acknowledged is made again; default 3 s
-	Ping       time.Duration // between pings on a socket; default 5 s
-	MaxPerPage int           // of a history; default and most 200
+	Scopes      []string      // that the app was granted; nil grants all
+	AckTime     time.Duration // after which a delivery that was not acknowledged is made again; default 3 s
+	TriggerTime time.Duration // in which an act can be answered with a modal; default 3 s
+	Ping        time.Duration // between pings on a socket; default 5 s
+	MaxPerPage  int           // of a history; default and most 200
 }
 
 // Server is a workspace.
@@ -75,6 +76,9 @@ type Server struct {
 func New(opt Options) *Server {
 	if opt.AckTime == 0 {
 		opt.AckTime = 3 * time.Second
+	}
+	if opt.TriggerTime == 0 {
+		opt.TriggerTime = 3 * time.Second
 	}
 	if opt.Ping == 0 {
 		opt.Ping = 5 * time.Second

@@ -9,9 +9,6 @@ import (
 // docs.slack.dev/reference/methods/views.open, views.publish, docs.slack.dev/reference/views/modal-views; triggers:
 // docs.slack.dev/interactivity/handling-user-interaction#modal_responses.
 
-// triggerTime is how long a trigger opens a modal.
-const triggerTime = 3 * time.Second
-
 // trigger is what a person's act lets the app open a modal with, once.
 type trigger struct {
 	user string
@@ -70,7 +67,7 @@ func (s *Server) viewsOpen(r request) (map[string]any, refusal) {
 		return nil, refuse("invalid_trigger_id")
 	case t.used:
 		return nil, refuse("exchanged_trigger_id")
-	case time.Since(t.at) > triggerTime:
+	case time.Since(t.at) > s.opt.TriggerTime:
 		return nil, refuse("expired_trigger_id")
 	}
 	var w wireView
