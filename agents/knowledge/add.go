@@ -55,7 +55,7 @@ type loaded struct {
 }
 
 // hashed begins each hash, so that a change of how documents are read or terms are made reads them all again.
-const hashed = "1:"
+const hashed = "2:"
 
 func load(files fs.FS, rep *Report) (map[string]loaded, error) {
 	found := map[string]loaded{}

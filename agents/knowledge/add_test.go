@@ -123,6 +123,7 @@ func TestSearch(t *testing.T) {
 		"codes.md": "# E-12\n接続の失敗です。\n# W-12\n接続の注意です。\n# E-21\n接続の終了です。",
 		"long.md":  long,
 		"ja.md":    "# E-500 故障\n電源を入れ直します。",
+		"lot.md":   "# 駐車場\n三十台分です。",
 		"en.md":    "# E-500 broken\nTurn it off and on.",
 	})
 	want(t, found(t, x, "W-12の接続")[0], "codes.md#W-12")
@@ -130,6 +131,7 @@ func TestSearch(t *testing.T) {
 	want(t, found(t, x, "カードリーダー"), []string{"long.md#長い"})
 	want(t, found(t, x, "E-500が出ました")[0], "ja.md#E-500 故障")
 	want(t, found(t, x, "I see E-500")[0], "en.md#E-500 broken")
+	want(t, found(t, x, "車で伺えますか")[0], "lot.md#駐車場")
 	want(t, found(t, x, ""), []string{})
 	want(t, found(t, x, "?!、。"), []string{})
 	want(t, found(t, knowledge.New(new(knowledge.Memory), nil), "何か"), []string{})

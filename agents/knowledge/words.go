@@ -44,7 +44,7 @@ func scriptOf(r rune) script {
 	return none
 }
 
-// terms calls yield with each term of a text, and how much it tells beside others: pairs of characters for Chinese characters and kana,
+// terms calls yield with each term of a text, and how much it tells beside others: pairs of characters for kana and Chinese characters, these alone too,
 // words for other scripts, and a code or a number with its marks as one term, so that E-1234 finds E-1234 and not E-1243. A word
 // of katakana is a term as a whole too, since most of them are names.
 func terms(text string, yield func(term string, weight float64)) {
@@ -93,11 +93,26 @@ func pairs(rs []rune, s script, yield func(string, float64)) {
 	if s == katakana { // a long word tells no more than a short one
 		share = min(1, katakanaWord/float64(len(rs)-1))
 	}
+	singles(rs, yield)
 	for i := range len(rs) - 1 {
 		yield(string(rs[i:i+2]), share*weightOf(scriptOf(rs[i]), scriptOf(rs[i+1])))
 	}
 	if s == katakana && len(rs) > 2 {
 		yield(string(rs), 1.5)
+	}
+}
+
+// singles yields each Chinese character alone, since 車 is in 駐車場: little where it is part of a longer word.
+func singles(rs []rune, yield func(string, float64)) {
+	for i, r := range rs {
+		if scriptOf(r) != han {
+			continue
+		}
+		weight := 0.5
+		if i > 0 && scriptOf(rs[i-1]) == han || i+1 < len(rs) && scriptOf(rs[i+1]) == han {
+			weight = 0.15
+		}
+		yield(string(r), weight)
 	}
 }
 
