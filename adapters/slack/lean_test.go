@@ -3,6 +3,7 @@ package slack
 import (
 	"context"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
@@ -69,4 +70,23 @@ func TestTheSocketComesBack(t *testing.T) {
 	w.run(t)
 	w.Say("U1", w.DM("U1"), "", "はい")
 	w.in.events(t, 1)
+}
+
+// What is being taken in when the program stops has a moment more, and no longer.
+func TestStoppingWhileTakingIn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		taking, done := lingering(ctx)
+		defer done()
+		stop()
+		began := time.Now()
+		synctest.Wait()
+		if taking.Err() != nil {
+			t.Fatal("it is cut off at once")
+		}
+		<-taking.Done()
+		if took := time.Since(began); took != graceTime {
+			t.Errorf("it goes on for %s", took)
+		}
+	})
 }

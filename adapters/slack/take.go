@@ -34,12 +34,21 @@ func (a *Adapter) deliver(ctx context.Context, in bot.Inbox, d delivery) {
 			d.done(false, nil)
 			return
 		}
-		a.take(context.WithoutCancel(ctx), in, it, d.done)
+		taking, cancel := lingering(ctx)
+		defer cancel()
+		a.take(taking, in, it, d.done)
 	}
 	if !a.lanes.add(it.lane(), job) {
 		a.log.Warn("too much is waiting: not acknowledged, so that Slack delivers it again", "delivery", d.kind, "kind", kind)
 		d.done(false, nil)
 	}
+}
+
+// lingering is a context that outlives ctx by graceTime: what is being taken in when the program stops is finished, and does not hold it up.
+func lingering(ctx context.Context) (context.Context, context.CancelFunc) {
+	out, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(graceTime, cancel) })
+	return out, func() { stop(); cancel() }
 }
 
 func (a *Adapter) decode(d delivery) (it intake, kind string) {
