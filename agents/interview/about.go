@@ -64,6 +64,9 @@ func (t *turn) told(question string) (answer string, known bool) {
 		}
 	}
 	for _, s := range t.jobSubjects() {
+		if s.asks == asksNext && t.ReplyDays == 0 && is(asksWhen, question) && !is(asksFlow, question) {
+			continue // nobody here knows when
+		}
 		if is(s.asks, question) {
 			if answer = s.answer(); answer != "" && t.fair(answer) {
 				return answer, true

@@ -416,6 +416,7 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	if c.opens {
 		return t.edit(ctx, c.field.ID)
 	}
+	t.answerBeside(c)
 	if c.only != "" {
 		last := t.said.parts[len(t.said.parts)-1]
 		last.Text = c.only

@@ -24,7 +24,7 @@ func (t *turn) questioned() bool {
 	t.lead(t.counter(question))
 	whole := t.said.text
 	t.said, t.s.Pending = utterance(parts), parts
-	if t.tells() {
+	if t.tells() || t.tellsOthers() {
 		t.notNeeded(question)
 		return false
 	}
@@ -32,6 +32,15 @@ func (t *turn) questioned() bool {
 	t.event("field_resumed", t.s.Current)
 	t.asideOr("", "counter.again")
 	return true
+}
+
+// tellsOthers reports that the utterance answers another field than the one that is asked.
+func (t *turn) tellsOthers() bool {
+	f, _ := t.s.current()
+	return f != nil && slices.ContainsFunc(t.said.parts, func(h Heard) bool {
+		_, others := t.deal(f, h)
+		return len(others) > 0
+	})
 }
 
 // splitQuestions takes the questions out of the utterance.
@@ -43,7 +52,10 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 		if strings.TrimSpace(asked) == "" && asksPlainly(parts[i].Text) && t.knows(parts[i].Text) {
 			answer, asked = "", parts[i].Text
 		}
-		if is(saysUnsure, asked) || is(saysNothing, asked) {
+		if strings.TrimSpace(asked) == "" && t.proposesNothing(parts[i].Text) {
+			answer, asked = "", parts[i].Text
+		}
+		if is(saysUnsure, asked) || is(saysNothing, asked) || value.IsRefusal(asked) && !t.knows(asked) {
 			asked = "" // a sound
 		}
 		if asked = strings.TrimSpace(asked); asked != "" {
@@ -52,6 +64,16 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 		}
 	}
 	return parts, strings.Join(questions, "\n")
+}
+
+// proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.
+func (t *turn) proposesNothing(text string) bool {
+	f, def := t.s.current()
+	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !asksPlainly(text) || strings.ContainsAny(value.Fold(text), "0123456789@") {
+		return false
+	}
+	a := value.Parse(text, value.WantOf(*def), t.where(def))
+	return a.Status == value.Absent || a.Status == value.Invalid
 }
 
 var interrogative = sync.OnceValue(func() *prefilter.Regexp {

@@ -41,6 +41,9 @@ func (t *turn) passOn(question string, more bool) string {
 	if more {
 		return t.text("counter.more", nil)
 	}
+	if q := t.s.Open; q != nil && strings.HasPrefix(q.Said, t.text("counter.passed_on", nil)) {
+		return t.text("counter.passed_on_too", nil)
+	}
 	return t.text("counter.passed_on", nil)
 }
 

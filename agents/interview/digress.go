@@ -45,7 +45,7 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 			return done, err
 		}
 	}
-	if is(soundsIdle, text) && !t.knows(text) && t.remarked() {
+	if (is(soundsIdle, text) || is(soundsSmall, text)) && !t.knows(text) && t.remarked() {
 		return true, nil
 	}
 	if t.s.Section() == sectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() || t.questioned() {
@@ -80,14 +80,15 @@ func (t *turn) answersBeside(text string) bool {
 // remarked answers kindly what people say of themselves and of the day around a question, and puts the question again.
 func (t *turn) remarked() bool {
 	text := t.said.text
-	if len([]rune(text)) > 2*maxWhole || t.answersBeside(text) {
+	small := is(soundsSmall, text)
+	if len([]rune(text)) > 2*maxWhole || !small && t.answersBeside(text) {
 		return false
 	}
 	switch {
 	case is(soundsNervous, text):
 		t.notNeeded(text)
 		t.aside(t.text("redirect.nervous", nil))
-	case is(soundsIdle, text):
+	case small, is(soundsIdle, text):
 		t.event("off_topic_redirect", t.s.Current)
 		t.notNeeded(text)
 		t.unhelpful(t.text("redirect.off_topic", nil))

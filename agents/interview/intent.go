@@ -38,6 +38,7 @@ const (
 	asksCompany   intent = "company"    // "which company is this?"
 	asksContact   intent = "contact"    // "who can I call?"
 	asksNext      intent = "next"       // "what happens next?"
+	asksFlow      intent = "flow"       // of it: "what are the next steps?"
 	asksWhen      intent = "when"       // of it: "when will I hear?"
 	asksJob       intent = "job"        // "which job is this?"
 	wantsLanguage intent = "language"   // "switch to English", beside an answer about languages
@@ -60,6 +61,7 @@ const (
 	soundsTired   intent = "tired"   // enough of the questions
 	soundsNervous intent = "nervous" // of themselves, in need of a kind word
 	soundsIdle    intent = "idle"    // small talk and play
+	soundsSmall   intent = "small"   // of it: of the weather and the like, and nothing else
 	saysNothing   intent = "nothing" // no word at all: emoji, punctuation
 )
 

@@ -106,6 +106,19 @@ func (t *turn) sayDropped(rules []string, key string, args map[string]any) {
 	t.dropped.topics, t.dropped.line = topics, line
 }
 
+// leftOut lists the rules whose protected topics the utterance tells and the facts taken from it do not; none where nothing was taken.
+func (t *turn) leftOut(taken []Told) []string {
+	if len(taken) == 0 {
+		return nil
+	}
+	for _, told := range taken {
+		if at, _ := t.protected(encoded(told.Value)); len(at) > 0 {
+			return nil
+		}
+	}
+	return t.volunteered()
+}
+
 // volunteered lists the rules whose protected topics the utterance tells.
 func (t *turn) volunteered() []string {
 	_, rules := t.protected(t.said.text)

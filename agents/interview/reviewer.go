@@ -56,8 +56,9 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool { return o.Key == told.Key })
 		r.Facts = append(r.Facts, told)
 	}
-	if !def.Sensitive { // there, needs of health or faith are what is asked
-		r.Dropped = t.volunteered()
+	r.Dropped = t.volunteered()
+	if def.Sensitive { // there, needs of health or faith are what is asked
+		r.Dropped = t.leftOut(r.Facts)
 	}
 	for _, unfit := range []*Unfit{t.badFile(def), t.tooLong(def), t.onlyFile(def)} {
 		if unfit != nil {

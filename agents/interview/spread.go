@@ -145,6 +145,9 @@ func (t *turn) owner(f *Field, p piece) *Field {
 			return only
 		}
 	}
+	if start := t.startField(); start != nil && start != f && facts.TellsStart(p.told) && len(t.news(start, p.told)) > 0 {
+		return start
+	}
 	if f != nil && len(t.news(f, p.told)) > 0 {
 		return nil
 	}
@@ -166,6 +169,22 @@ func (t *turn) onlyOf(kind form.Type) *Field {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		if t.s.Form.Field(f.ID).Type != kind {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = f
+	}
+	return only
+}
+
+// startField is the form's one field that asks from when somebody can work, nil where there are more or none.
+func (t *turn) startField() *Field {
+	var only *Field
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if !slices.ContainsFunc(t.s.Form.Field(f.ID).Keys(), facts.IsStart) {
 			continue
 		}
 		if only != nil {

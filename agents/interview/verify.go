@@ -3,11 +3,13 @@ package interview
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -29,8 +31,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 	for _, p := range t.said.parts {
 		m := facts.Message{Text: p.Text, Swaps: f.Swaps}
 		if !def.Sensitive {
-			at, _ := t.protected(p.Text)
-			m.Text = blanked(p.Text, at, " ")
+			m.Text = blanked(p.Text, t.unusable(def, p.Text), " ")
 		}
 		for _, file := range p.Files {
 			m.Attachments = append(m.Attachments, facts.Attachment{Name: file.Name, Text: file.Text})
@@ -51,6 +52,30 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 	}
 	return v
 }
+
+// unusable is what a text tells on protected topics. That a language is the mother tongue is not to be known; that it can be used
+// is, where languages are asked for: then only the words that tell the former are left out, unless others are named instead of it.
+func (t *turn) unusable(def *form.Field, text string) []span {
+	at, _ := t.protected(text)
+	if !slices.ContainsFunc(def.Keys(), facts.IsLanguages) || insteadOf().MatchString(text) {
+		return at
+	}
+	for i, s := range at {
+		if m := motherTongue().FindStringIndex(text[s.from:s.to]); m != nil {
+			at[i] = span{s.from + m[0], s.from + m[1]}
+		}
+	}
+	return at
+}
+
+var (
+	motherTongue = sync.OnceValue(func() *prefilter.Regexp {
+		return prefilter.MustCompile(`(?i)母語は?|母国語は?|が母(?:国)?語(?:です|で)?|ネイティブ|\b(?:my )?(?:native language|mother tongue|first language)s?(?: is|'s|:)?|\bnative(?: speaker(?: of)?)?\b`)
+	})
+	insteadOf = sync.OnceValue(func() *prefilter.Regexp {
+		return prefilter.MustCompile(`(?i)\b(?:but|though|although|however)\b|です?が|けど|でも、|ただ`)
+	})
+)
 
 // verify takes a fact that the rules read too, or one that its quote bears out; else it says why not.
 func (v *verifier) verify(in brief.Fact) (told Told, why string) {

@@ -53,7 +53,7 @@ var words = map[intent]worded{
 	},
 	wantsWithdraw: {
 		whole: []string{
-			`(?:やっぱり?|もう|すみません、?|ごめんなさい、?|今回は)*、?(?:応募を?)?(?:取りやめ(?:る|ます|たい(?:です)?|てください)|辞退(?:する|します|したい(?:です)?|させて(?:ください|いただきます))|やめ(?:る|ます|とく|とくわ|ときます|たい(?:です)?|よう(?:と思います|かな)?|させて(?:ください|もらいます))|取り下げ(?:る|ます|たい(?:です)?)|キャンセル(?:する|します|したい(?:です)?|で)?)(?:ね|わ|よ|な|。)*(?:、?(?:応募を?)?(?:取り消し|取り下げ|キャンセルし)(?:て|ます|といて)(?:ください|くれ|下さい)?)?`,
+			`(?:やっぱり?|もう|すみません、?|ごめんなさい、?|今回は)*、?(?:応募を?)?(?:取りやめ(?:る|ます|たい(?:です)?|てください)|辞退(?:する|します|したい(?:です)?|させて(?:ください|いただきます))|やめ(?:る|ます|とく|とくわ|ときます|たい(?:です)?|よう(?:と思います|かな)?|させて(?:ください|もらいます))|取り(?:下げ|消し)(?:る|ます|たい(?:です)?|て(?:ください|下さい)|させて(?:ください|下さい))|キャンセル(?:する|します|したい(?:です)?|で)?)(?:ね|わ|よ|な|。)*(?:、?(?:応募を?)?(?:取り消し|取り下げ|キャンセルし)(?:て|ます|といて)(?:ください|くれ|下さい)?)?`,
 			`(?:ok,? |no,? |sorry,? |actually,? )*(?:i (?:want|would like|'d like) to |i'll |i'm going to |i |let me |please )?(?:withdraw|cancel|quit)(?: my| the| this)?(?: application| interview)?(?:,? please)?`, `(?:ok,? |sorry,? )*i(?:'m| am) (?:out|quitting|withdrawing)`, `(?:i want to )?stop (?:this|the) (?:application|interview)`,
 		},
 		within: []string{
@@ -71,7 +71,7 @@ var words = map[intent]worded{
 		within: []string{
 			`(?:少し|すこし|ちょっと|いったん|一旦|しばらく)(?:だけ)?(?:お?休憩|休み|休ま)(?:を)?(?:し(?:ます|たい|て(?:き|も))|させ|せて|取り|とり|入り|ます|たい)`, `(?:^|[.!,;] ?)(?:sorry,? |ok,? )*i(?:'ll| will)? (?:need|take|have to take|need to take|am taking|'m taking) (?:a|another) (?:short |quick |little |small |brief )?(?:break|breather)(?:$|[.,!;:]| (?:because|as|now|here|my|the|to (?:feed|check|deal|get|answer|take))\b)`,
 			`(?:今日|本日|いったん|一旦|今)は?(?:ここ|これ)(?:まで|で(?:終|止|やめ|失礼))`, `続き(?:は|を)(?:また|あと|後|明日|明後日|今度|夜|来週|帰って)`,
-			`(?:また|あとで|後で|のちほど|後ほど|夜|今夜|今晩|明日|あした|(?:帰っ|終わっ)(?:たら|てから)).{0,6}続き(?:を|は)?(?:やり|やる|し|書|答|送|お願)`, `(?:また|あとで|後で|明日|のちほど|後ほど)(?:続き|戻(?:り|って)|再開|回答し|答え|書き|やり|送り)`, `(?:いったん|一旦|一度)(?:ここで)?(?:中断(?:し(?:ます|たい)|させ)|休(?:憩|みます|みたい|ませ)|離れ(?:ます|させ|たい)|止め(?:ます|させ|たい)|席を)`,
+			`(?:また|あとで|後で|のちほど|後ほど|夜|今夜|今晩|明日|あした|(?:帰っ|終わっ)(?:たら|てから)).{0,6}続き(?:を|は)?(?:やり|やる|し|書|答|送|お願)`, `(?:また|あとで|後で|明日|のちほど|後ほど)(?:続き|戻(?:り|って)|再開|回答し|答え|書き|やり|送り)`, `(?:いったん|一旦|一度)(?:ここで)?(?:中断(?:し(?:ます|たい)|させ)|休(?:憩|みます|みたい|ませ)|離れ(?:ます|させ|たい)|止め(?:ます|させ|たい)|席を)`, `(?:いったん|一旦|一度|ちょっと|少し|ここで)(?:ここで)?(?:中断し|離れ|止め|とめ)て(?:も(?:いい|よい|よろしい|大丈夫|構)|もら(?:え|い)|いただ(?:け|き)|ください|下さい|おき)`, `(?:急用|用事|用|来客|呼び出し|お迎えの時間)(?:が|に)?(?:入っ|入り|でき|あっ|なっ)[^、。]{0,8}?(?:ので|から|て|ため)[、 ]*(?:また|あと|後|一旦|いったん|一度|ここ|ちょっと|少し|抜け|失礼|離れ|中断|止め|続き)`,
 			`(?:また|あとで|後で|のちほど|後ほど|後日|夜|今夜|今晩|夕方|午後|お昼|朝|明日|あした|明後日|あさって|今度|改めて|帰宅後|(?:帰っ|終わっ|落ち着い)(?:たら|てから))(?:に|で|から|、)?(?:また|改めて|残り(?:を|は)?)*(?:続け(?:ます|る|させ|たい)|再開(?:し|させ))`, `(?:ちょっと|少し)(?:だけ)?(?:席を(?:外|離|立)|抜け(?:ます|させ)|離れます|離席|落ちます|中断し)`,
 			`\b(?:continue|finish|resume|carry on|go on|pick (?:this|it) up|do (?:this|it|the rest)|talk)(?: (?:this|it|with this|the rest|here|again|from here))? (?:later|tomorrow|tonight|this evening|in the (?:morning|evening|afternoon)|another (?:time|day)|next week|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:an?|two|a few|a couple of) (?:hour|bit|while|minute|day)s?)\b`, `\bback (?:in (?:an?|two|a few) (?:hour|bit|while|minute)s?|this evening|in the (?:morning|evening|afternoon))$`,
 			`\b(?:come|be|get|go) back (?:later|tomorrow|tonight|soon|in a|in an|after|on (?:mon|tue|wed|thu|fri|sat|sun))`, `\b(?:continue|finish|carry on|do (?:this|it|the rest)|pick (?:this|it) up) (?:later|tomorrow|tonight|another (?:time|day)|after|when)\b`,
@@ -100,8 +100,11 @@ var words = map[intent]worded{
 	saysErase:     {within: []string{`(?:消して|削除(?:して|で|を)|消去(?:して|で))`, `\b(?:delete|erase|remove) (?:it|them|everything|all|my|that)\b`}, never: []string{`消さない`, `削除しない`, `\b(?:don't|do not|not to) (?:delete|erase|remove)`}},
 	wantsLanguage: {within: []string{`(?:英語|日本語|english|japanese)(?:で|に)(?:お願い|話|続け|切り替え|変え|して)`, `\b(?:switch|change) (?:\w+ )?(?:to|into) (?:english|japanese)`, `\bin (?:english|japanese)(?:,? please|\?|$)`, `^(?:english|japanese),? please$`}},
 	saysSure: {
-		within: []string{`^(?:ok,? |oh,? |well,? )*(?:yes|yeah|yep|yup|ye|sure|correct|confirm(?:ed)?|definitely|absolutely|certainly|100%|i(?:'m| am) (?:very |quite |absolutely |totally )?(?:sure|certain|positive|serious)|i mean it|please do|do it|go ahead|(?:please )?(?:withdraw|cancel|delete|erase|remove) (?:it|that|them|me|everything))\b`},
-		never:  []string{`\b(?:no|not|don't|do not|wait|but|keep|stay|continue|carry on|actually|instead|changed my mind|later|rather|unless|if|until)\b`},
+		within: []string{
+			`^(?:(?:はい|ええ|うん|もちろん|ok)[、。 ]*)?(?:本当に|もう|それで|応募を?|選考を?|データを?|全部|すべて|全て)*(?:取り下げ|取りやめ|取り消し|辞退し|やめ|キャンセルし|削除し|消去し|消し)(?:て(?:ください|下さい|もらって|いただいて|構い|かまい|いい|大丈夫|ほしい|欲しい)|てお願い|で(?:お願い|いい|大丈夫|間違い|結構)|(?:させて|いたし|し)?ます|たい)`,
+			`^(?:はい|ええ|うん|もちろん)[、。 ]*(?:本当に|間違い(?:あり|な)|それで|確かです|決めました|お願い|大丈夫|結構です|構い|かまい)`,
+			`^(?:ok,? |oh,? |well,? )*(?:yes|yeah|yep|yup|ye|sure|correct|confirm(?:ed)?|definitely|absolutely|certainly|100%|i(?:'m| am) (?:very |quite |absolutely |totally )?(?:sure|certain|positive|serious)|i mean it|please do|do it|go ahead|(?:please )?(?:withdraw|cancel|delete|erase|remove) (?:it|that|them|me|everything))\b`},
+		never: []string{`(?:消さ|し|やめ|取りやめ|取り下げ|取り消さ)(?:ない|ません)|けど|ですが|でも(?:$|[、 ])|やっぱり|やはり|待って|続け|残し|あとで|後で|か$`, `\b(?:no|not|don't|do not|wait|but|keep|stay|continue|carry on|actually|instead|changed my mind|later|rather|unless|if|until)\b`},
 	},
 	saysYes: {
 		whole: []string{
@@ -111,8 +114,8 @@ var words = map[intent]worded{
 	},
 	saysAgreed: {
 		within: []string{
-			`^(?:(?:あの|えっと|こんにちは|こんばんは|はじめまして|よろしくお願いします|お世話になります)[、。!！ ]*)*(?:はい|ええ|うん|もちろん|大丈夫です|同意(?:し|です)|了解|承知|わかりました|分かりました|ok|オッケー|オーケー)(?:[、。!！ ]|です|$)`,
-			`^(?:(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening)|oh|ah|well|thanks?(?: you)?|great|cool|nice)(?: there)?[,.! ]+)*(?:yes|yeah|yep|yup|sure|ok|okay|absolutely|definitely|of course|agreed|i agree|sounds (?:good|great|fine)|let's (?:do (?:this|it)|go|start|begin)|i'm (?:ready|happy to|good to go)|ready|happy to|go for it|all good|that's (?:fine|ok|okay)|fine)\b`,
+			`^(?:(?:まあ|もう|とりあえず|じゃあ|では|別に|そりゃ|あの|えっと|こんにちは|こんばんは|はじめまして|よろしくお願いします|お世話になります)[、。!！ ]*)*(?:はい|ええ|うん|もちろん|大丈夫です|同意(?:し|です)|了解|承知|わかりました|分かりました|ok|オッケー|オーケー)(?:[、。!！ ]|です|$)`,
+			`^(?:(?:whatever|obviously|clearly|ugh|fine|i guess|i suppose|just|hmm|erm?|um+|hi|hiya|hello|hey|good (?:morning|afternoon|evening)|oh|ah|well|thanks?(?: you)?|great|cool|nice)(?: there)?[,.! ]+)*(?:yes|yeah|yep|yup|sure|ok|okay|absolutely|definitely|of course|agreed|i agree|sounds (?:good|great|fine)|let's (?:do (?:this|it)|go|start|begin)|i'm (?:ready|happy to|good to go)|ready|happy to|go for it|all good|that's (?:fine|ok|okay)|fine)\b`,
 		},
 		never: []string{`[?？]|か$|(?:けど|ですが|ただ|でも|その前|質問|やめ|しません|できません|ません|ない|英語|人と|担当|あと(?:で|に)|まだ)`, `\b(?:no|not|don't|do not|won't|can't|but|wait|first|before|only if|unless|if|human|person|later|why|what|how|who|japanese|english|question)\b`},
 	},

@@ -48,6 +48,9 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 			if cut := strings.LastIndex(at.In(r.text), "の"); cut > 0 && employerEnd().MatchString(at.In(r.text)[:cut]) {
 				at.Start += cut + len("の") // ゲーム会社のエンジニア
 			}
+			if employerAfter().MatchString(text[m[3]:]) {
+				continue // チケット販売の会社
+			}
 			if w := at.In(r.text); (isJapanese(w) || acronym().MatchString(w)) && !addressed().MatchString(w) && w != "担当" {
 				return at, true
 			}
@@ -64,6 +67,8 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 }
 
 var (
+	employerAfter = pattern(`^(?:を(?:する|している|行う|手がける|扱う))?(?:の|系の?)?(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|業界|店舗?|チェーン)`)
+
 	addressed = pattern(`御社|貴社|貴院|貴校|貴店`)
 	// verbal are words for roles used as something else: "leads to", "lead a team", "support customers".
 	verbal = pattern(`(?i)^(?:leads? (?:to|the|a|an|time|generation)|cooks? |drivers? licen|servers? (?:room|side)|server-)`)

@@ -8,7 +8,7 @@ import (
 
 var (
 	corrects = lazy(`(?:名前|読み|かな|カナ|ふりがな|フリガナ|メール|アドレス|電話|番号|漢字|日付|曜日|時間|年収|答え|回答|さっき|先ほど)\S{0,8}?(?:違|ちが)(?:う|い|っ)|訂正|間違(?:え|い|って)|まちが|誤り|誤って|修正|書き直|言い直|直し(?:て|たい|ます)|正しくは|正確には|じゃなく|ではなく|でなく|ではありません|じゃありません|変更(?:し|を|で|に|が|した|お願い)|変わりました|に変えて|さっきの|先ほどの|やっぱり|やはり|→|->|` +
-		`\bcorrection\b|\bcorrect(?:ing)? (?:my|the|that|something)\b|\bactually\b|\bi mean[t]?\b|\bmistakes?\b|\bwrong\b|\btypo\b|\bshould (?:be|have been|read|say)\b|\bnot .{1,40}\bbut\b|\b(?:change|correct|update|fix|replace) (?:my|the|it|that|\S+@\S+)\b|\bearlier\b|\binstead of\b|\bscratch that\b|\bhas changed\b|\bmis(?:read|spoke|typed|heard|understood|clicked|calculated|remembered)\b|(?:^|[.,!;:] ?|\b(?:please|sorry|so|can you|could you|let's|just|or|and) )make (?:it|that|this|my|the) |\bincorrect\b|\bmisspel`)
+		`\bafter all\b|\bcorrection\b|\bcorrect(?:ing)? (?:my|the|that|something)\b|\bactually\b|\bi mean[t]?\b|\bmistakes?\b|\bwrong\b|\btypo\b|\bshould (?:be|have been|read|say)\b|\bnot .{1,40}\bbut\b|\b(?:change|correct|update|fix|replace) (?:my|the|it|that|\S+@\S+)\b|\bearlier\b|\binstead of\b|\bscratch that\b|\bhas changed\b|\bmis(?:read|spoke|typed|heard|understood|clicked|calculated|remembered)\b|(?:^|[.,!;:] ?|\b(?:please|sorry|so|can you|could you|let's|just|or|and) )make (?:it|that|this|my|the) |\bincorrect\b|\bmisspel`)
 
 	// keeps are ways out of changing an answer.
 	keeps = lazy(`^(?:(?:あ|いえ|いや|えっと|すみません|ごめんなさい|やっぱり?|やはり|もう)[、,。 ]*)*(?:(?:前の|さっきの|元の|もとの|今の|この|その)(?:答え|回答|内容|もの)?(?:の)?)?(?:キャンセル|取り消し|そのまま|このまま|前のまま|元のまま|もとのまま|今のまま|いまのまま|まま|変更(?:は)?(?:しない|しません|なし|ありません|不要)|変えない|変えません|変えなくて|直さない|直さなく(?:て)?|直しません|同じ|変わりません|変わらない|なんでもない|何でもない|気にしない|いい|大丈夫|結構|やめ|やめる|やめます|やめておきます|やめとく)(?:にする|にします|にして|でいい|で良い|でよい|で大丈夫|で結構|で問題ない|で問題ありません|でお願いします|でお願い|お願いします|します|する|で|も|は|いい|大丈夫|です|ます|ください|かも|や|わ|よ|ね|。|、| )*$` +
@@ -16,6 +16,9 @@ var (
 
 	// asksOnly is what follows an old value when nothing is put in its place.
 	asksOnly = lazy(`^(?:です|でした|ます|ました|けど|ので|から|と思います|かも|してください|ください|please|thanks)*[。.!、,]*$`)
+
+	// unfinished is no value: what it says follows in the words that it would be put in place of ("Tuesdays are not possible").
+	unfinished = lazy(`(?:^|\b)(?:is|are|am|was|were|do|does|did|will|would|can|could|should|may|might|have|has|had|i'm|it's|that's|we're|they're|\w+ (?:will|would))$`)
 )
 
 // pairs name what was there and what is to be there instead.

@@ -40,8 +40,12 @@ func relativeRules() []dateRule {
 			return c.weekPart(g.at(2) == "next", g.at(1)), true
 		}},
 		{lazy(`(今月|来月|再来月|先月|翌月)の?、?(?:` + reNumJa + `日|(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|中旬|半ば|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
-		{lazy(reNumJa + `月(?:の)?第 ?([一二三四1-4]|最終)?([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
-			return c.nthWeekday(c.next(g.num(1), 0), small(g.at(2)), weekdayOf(g.at(3)))
+		{lazy(reNumJa + `月(?:の)?(?:第 ?([一二三四1-4])|(最初|はじめ|初め|初)の?|(最終|最後の?))([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
+			return c.nthWeekday(c.next(g.num(1), 0), nthJa(g.at(2), g.at(3), g.at(4)), weekdayOf(g.at(5)))
+		}},
+		{lazy(`(今月|来月|再来月)の?(?:(最初|はじめ|初め|初)の?|(最終|最後の?))([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
+			first := firstOf(c.today).AddDate(0, map[string]int{"来月": 1, "再来月": 2}[g.at(1)], 0)
+			return c.nthWeekday(date{y: first.Year(), m: int(first.Month())}, nthJa("", g.at(2), g.at(3)), weekdayOf(g.at(4)))
 		}},
 		{lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|来冬|(?:来年の?)?[春夏秋冬](?:から|頃|ごろ|以降|休み|になったら)|お盆|(?:ゴールデンウィーク|gw|連休|年|冬休み|夏休み)明け|\b(?:christmas|xmas|thanksgiving|easter|diwali|the holidays|the summer)\b|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), func(c calendar, g groups) (date, bool) {
 			x := on(c.today)
@@ -51,6 +55,17 @@ func relativeRules() []dateRule {
 		{lazy(`(年末|今年末|今年いっぱい|来年末|月末|来年頭|年明け|年始|来年度|新年度|来年|再来年)(?:から|より|の?(?:はじめ|初め|頭))?`), readSeason},
 		{lazy(`\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)\b(?: of (next|this) month)?|\b(\d{1,2})(?:st|nd|rd|th) of (next|this|the) month\b`), readDayOfMonth},
 	}
+}
+
+// nthJa is which weekday of a month is meant: by its number, the first or the last.
+func nthJa(number, first, last string) int {
+	switch {
+	case first != "":
+		return 1
+	case last != "":
+		return 5
+	}
+	return small(number)
 }
 
 // afterEvent stands before a "soon" that is counted from something else: 年明けすぐ, 卒業したらすぐ.

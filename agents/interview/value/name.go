@@ -148,7 +148,7 @@ func japaneseName(s string) (Name, bool) {
 	if all := namedAs().FindAllStringIndex(s, -1); len(all) > 0 {
 		s = s[all[len(all)-1][1]:] // 大野と申しますが、フルネームは…
 	}
-	s = strings.TrimSpace(nameIntro().ReplaceAllString(s, ""))
+	s = strings.TrimSpace(nameIntro().ReplaceAllString(calledBy().ReplaceAllString(s, ""), ""))
 	if m := readingFor().FindStringSubmatch(nameTail().ReplaceAllString(s, "")); m != nil && kanaName(m[1]) {
 		return Name{Reading: tidy(m[1])}, true
 	}
@@ -194,6 +194,9 @@ var kanaFor = lazy(`(?i)(?:\b(?:reading|read|kana|katakana|hiragana|furigana|pro
 
 // readingMark says of a reading that it is one.
 var readingMark = lazy(`読み|よみ|ふりがな|フリガナ|と読む`)
+
+// calledBy tells behind a name what others say instead: 「…といいます、友だちからははるちゃんって呼ばれてます」.
+var calledBy = lazy(`[、,。][^、,。]{0,30}(?:って|と)呼(?:ばれ|んで)[^、,。]{0,16}$`)
 
 var namedAs = lazy(`[、,。](?:フルネーム|本名|氏名|お?名前)は、?`)
 

@@ -6,7 +6,7 @@ var (
 	askJa = lazy(`(?:です|ます|でしょう|ません|ました|でした|ですの|ないん?|んです|なん|もらえる|可能|あり|いい|られる|ある|の)か(?:ね|な|しら)?[。.!\s]*$|(?:いくら|どこ|いつ|なぜ|誰|だれ|何時|どう|何|なに)(?:です|でしょう|なん)?[。\s]*$|(?:教え|おしえ|聞かせ|説明し)て(?:ください|下さい|もらえ|いただけ|ほしい|欲しい|頂け|いただきたい)|(?:聞き|知り|伺い|うかがい|お聞きし|お伺いし|質問し|確認し|お尋ねし)たい|質問(?:が|です|なん|して(?:も)?(?:いい|よろし)|ある|あり)|お伺いしても|聞いて(?:も)?(?:いい|よろし)|かな[。\s]*$|気になります`)
 	askEn = lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|hello|sorry|wait|first|by the way|btw|actually|before that|one (?:quick )?question|quick question(?: first)?)[:,]? ?-? ?)*(?:(?:what|who|whom|whose|which|when|where|why|how)(?:'s|'re|'d| (?:is|are|was|were|do|does|did|can|could|will|would|should|about|much|many|long|often|soon|far|kind|type|sort|happens|if|exactly|else|come|big|[a-z]+ (?:is|are|do|does|did|will|would|can)))\b|(?:is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|am) (?:i|you|we|they|he|she|it|this|that|there|the|your|my|a|an|any|these|those|people|everyone|someone)\b|(?:can|could|would) you\b|is it\b|tell me (?:about|what|how|more|if|why|where|when)|(?:i was |i'm |just )?wondering (?:if|what|how|whether|about)|i(?:'d| would) (?:like|love) to (?:know|ask|hear)|(?:i have|i've got|got|one|a|another|quick) (?:quick |small |one |couple of )?questions?\b|let me ask|may i ask|mind if i ask|i want to (?:know|ask))`)
 	// proposals are answers in the form of a question: 「10日からでもいいですか」, "Would the 4th work?"
-	proposal = lazy(`(?:で|でも|は|なら|から(?:でも)?|に(?:して)?も)(?:よろしい|いい|良い|大丈夫|可能|構わない|問題ない|どう|いかが)(?:です|でしょう)?か?[?。\s]*$|^(?:(?:would|does|is|will) (?:that|this|it|the|a|an|next|this|from|after|before|early|mid|late|end|tomorrow|today|[0-9]|\w+day|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how about|what about|can i say|maybe|could (?:we|i|it)|can we|shall we)\b.*\b(?:work|ok|okay|fine|good|suit|possible|alright|all right|do|am|pm|\d{1,2}(?:st|nd|rd|th)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|do)(?: for you(?:r team)?)?\?*$`)
+	proposal = lazy(`(?:で|でも|は|なら|から(?:でも)?|に(?:して)?も|から(?:とか|あたり|くらい|ぐらい|でとか)|とか|あたりで)、?(?:よろしい|いい|良い|大丈夫|可能|構わない|問題(?:は|も)?(?:ない|あり?ません)|差し支え(?:は)?ない|平気|間に合(?:う|います)|(?:遅|早)(?:すぎ|く)?(?:は)?(?:ない|ません|ありません)|どう|いかが)(?:です|でしょう)?か?(?:ね)?[?。\s]*$|^(?:(?:would|does|is|will) (?:that|this|it|the|a|an|next|this|from|after|before|early|mid|late|end|tomorrow|today|[0-9]|\w+day|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how about|what about|can i say|maybe|could (?:we|i|it)|can we|shall we)\b.*\b(?:work|ok|okay|fine|good|suit|possible|alright|all right|do|am|pm|\d{1,2}(?:st|nd|rd|th)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|do)(?: for you(?:r team)?)?\?*$`)
 	leadsIn  = lazy(`(?:聞き|知り|伺い|うかがい|質問|確認|尋ね|お教え|教えて(?:いただ|頂)|差し支え(?:なけれ|な)|よろしければ|気になる|気になって|ちなみに|ところで|その前に|逆に|quick question|one question|a question|before (?:that|i answer|we)|by the way|btw|first)`)
 	finite   = lazy(`(?:です|ます|でした|ました|ません|だ|よ|ね|ください|た)(?:が|けど|けれど|けれども|ので|し)?[、,]?$`)
 )
@@ -25,7 +25,7 @@ func SplitQuestion(text string) (answer, question string) {
 	sentences := t.sentences()
 	for i, s := range sentences {
 		at := t.questionStart(s)
-		if at == s.Start && i+1 < len(sentences) && t.echoes(s, sentences[i+1]) {
+		if at == s.Start && i+1 < len(sentences) && (t.echoes(s, sentences[i+1]) || t.echoesJA(s, sentences[i+1])) {
 			continue
 		}
 		if a := strings.TrimSpace(t.words(s.Start, at)); a != "" {
@@ -59,6 +59,14 @@ func (t text) echoes(q, next Span) bool {
 			replies().MatchString(answer)) && t.questionStart(next) == next.End
 }
 
+// echoesJA is the same in Japanese, where only what was asked is named again: 「名前ですか？ 佐伯ひなたです」.
+func (t text) echoesJA(q, next Span) bool {
+	asked := strings.TrimSpace(t.low[q.Start:q.End])
+	return echoJA().MatchString(asked) && !asksFact().MatchString(asked) && t.questionStart(next) == next.End
+}
+
+var echoJA = lazy(`^(?:(?:えっと|あ|はい|あの|ええと|えー)[、 ]*)?[^、。?はがをって ]{1,10}(?:の?こと)?(?:ですか|でしょうか|っすか|か)?\?+$`)
+
 func joint(s string) string {
 	if japanese(s) {
 		return ""
@@ -73,7 +81,7 @@ func leadsOnly(s string) bool {
 // questionStart is where in a sentence the question begins; its end when it holds none.
 func (t text) questionStart(s Span) int {
 	body := t.low[s.Start:s.End]
-	if strings.Contains(body, "か") && musing().MatchString(body) && !asksFact().MatchString(body) {
+	if strings.Contains(body, "か") && (musing().MatchString(body) || supposing().MatchString(body)) && (!asksFact().MatchString(body) || strings.HasPrefix(strings.TrimSpace(body), "希望")) {
 		return s.End
 	}
 	mark := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?") && !hesitant().MatchString(strings.TrimSpace(body))
@@ -110,7 +118,11 @@ var tagged = lazy(`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you kn
 var hesitant = lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?[$£€¥]?[0-9][^\s]{0,8}(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars))?)[.、 ]*\?+$`)
 
 // musing is an amount or a day that only sounds like a question: 「週20時間くらいかな」, 「来月からですかね？」.
-var musing = lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|万|千|円|年|月|日|週|時間?|分|頭|末|くらい|ぐらい|ほど|程度|ごろ|頃|から|まで|以上)(?:です|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)
+var musing = lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:です|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)
+
+// supposing is an amount or a day that only its 〜でしょうか makes unsure, where nothing else is named that it could be asked of:
+// 「600万から700万の間くらいでしょうか」.
+var supposing = lazy(`^(?:[^はもっ]|(?:希望|私|自分|年収|年数|経験|実務)(?:として)?は){0,24}(?:[0-9一二三四五六七八九十百]|今月|来月|再来月|来週|来年|年明け)[^はも]{0,16}?(?:万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:でしょうか|だと思うんですが)[。.!?\s]*$`)
 
 var asksFact = lazy(`いくら|どこ|いつ|誰|なぜ|何時|何日|何人|どの|どんな|どのよう|リモート|残業|休み|休日|給与|年収|昇給|賞与|ボーナス|求人|御社|貴社|\bpay\b|salary|remote|bonus|benefits|\bteam\b`)
 

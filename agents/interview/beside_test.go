@@ -1,0 +1,49 @@
+package interview
+
+import "testing"
+
+func TestWithoutCorrection(t *testing.T) {
+	for _, c := range []struct{ text, told, want string }{
+		{"Let's say 150 thousand. Oh, and my email was wrong, it is a@example.org", "a@example.org", "Let's say 150 thousand."},
+		{"Sorry, my phone was wrong, it's 303 555 0177. About six years of Go.", "303 555 0177", "About six years of Go."},
+		{"Rubyです。あ、さっきのメール、正しくは a@example.jp でした", "a@example.jp", "Rubyです。"},
+		{"訂正です、電話は080-1111-2222でした。年収は600万円からです。", "080-1111-2222", "年収は600万円からです。"},
+		{"My email was wrong, it is a@example.org", "a@example.org", ""},
+		{"600万円です", "", ""},
+	} {
+		if got := withoutCorrection(c.text, c.told); got != c.want {
+			t.Errorf("of %q without %q is left %q, want %q", c.text, c.told, got, c.want)
+		}
+	}
+}
+
+func TestMoreWaysToSayIt(t *testing.T) {
+	for want, texts := range map[intent][]string{
+		saysSure:    {"はい、取り下げてください", "ええ、消してください", "本当に辞退します", "はい、間違いありません", "取り下げで大丈夫です", "もう消していただいて構いません"},
+		wantsPause:  {"用事が入ったので一旦止めてもらえますか", "急用ができたのでまたあとで続きをします", "ちょっと中断してもいいですか"},
+		asksData:    {"Who will see my answers?", "Who else gets to read what I write here?", "これって店長さんも読みますか？", "この会話は上司に見られますか"},
+		soundsSmall: {"いやー今日は寒いですね", "最近急に暑くなりましたね", "it's so cold today, isn't it?", "what lovely weather today"},
+		saysAgreed:  {"whatever, yes", "obviously yes", "まあ、はい"},
+		soundsTired: {"happy now?", "I gave you my CV, can't you read"},
+		asksBot:     {"WHY DO I HAVE TO TALK TO A STUPID MACHINE", "なんで機械と話さないといけないの"},
+	} {
+		for _, text := range texts {
+			if !is(want, text) {
+				t.Errorf("%q is not taken for %s", text, want)
+			}
+		}
+	}
+	for not, texts := range map[intent][]string{
+		saysSure:    {"はい、でもやっぱり続けます", "消さないでください", "取り下げません"},
+		wantsPause:  {"ラインを一旦止めて点検しました", "少し席を設けました"},
+		asksRights:  {"Who will see my answers?", "Who can read this?"},
+		soundsSmall: {"寒い地域の配送を改善しました", "今日は休みです", "it's a cold-chain company", "雨の日の集客を工夫しました"},
+		asksFlow:    {"When will I hear back?", "結果はいつわかりますか"},
+	} {
+		for _, text := range texts {
+			if is(not, text) {
+				t.Errorf("%q is taken for %s", text, not)
+			}
+		}
+	}
+}
