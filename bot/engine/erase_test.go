@@ -303,7 +303,7 @@ func TestWhatMayHaveArrivedIsTakenBack(t *testing.T) {
 	t.Run("lost answer", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			w := newWorld(t, newOutside())
-			w.Config.RetryDelay = time.Hour
+			w.Config.RetryDelay = 20 * time.Second
 			w.Post = func(d bot.Delivery) (before, after error) {
 				if strings.HasPrefix(d.Post.Key, "answer/") {
 					after = bottest.ErrLost

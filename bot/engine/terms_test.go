@@ -245,7 +245,7 @@ func TestNobodyIsRemindedOfWhatIsDecided(t *testing.T) {
 func TestAReminderThatMayHaveArrivedSaysWhatWasDecided(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, newOutside())
-		w.Config.ModeratorLang, w.Config.RetryDelay = "en", time.Hour
+		w.Config.ModeratorLang, w.Config.RetryDelay = "en", 20*time.Second
 		w.Config.Terms = map[string]engine.Terms{"question": {Remind: time.Hour}}
 		w.Post = func(d bot.Delivery) (before, after error) {
 			if strings.HasPrefix(d.Post.Key, "nudge/") && d.Replaces == (bot.MessageRef{}) {
