@@ -42,13 +42,13 @@ func (e *Engine) Forget(ctx context.Context, reason string, threads ...bot.Threa
 	}
 	var last error
 	for i, th := range live {
-		e.stopTurn(th.ID)
 		farewell := bot.Post{Key: "farewell", Text: e.texts(th.Glance.Lang).Text("erase."+reason, nil)}
 		entry := agents.AuditEntry{Kind: agents.ErasedKind, Labels: map[string]string{"reason": reason}}
 		done, err := e.erase(ctx, th, farewell, []agents.AuditEntry{entry}, i < len(live)-1)
 		if err != nil && !done {
 			return err
 		}
+		e.stopTurn(th.ID) // only now: a turn that is stopped begins again while there is something to begin with
 		last = err
 	}
 	return last
