@@ -70,11 +70,21 @@ func (l *lexicon) clauses(sentence string, base int, cuts, words *index) []claus
 // asSent takes the last sentence of a text that is sent as a question for what asks, if nothing in it looks so, and reports
 // whether it did: "Your hero, then."
 func asSent(sentences [][]clause) bool {
-	if len(sentences) == 0 || slices.ContainsFunc(sentences, asks) {
+	if len(sentences) == 0 || slices.ContainsFunc(sentences, asks) || announces(sentences[len(sentences)-1]) {
 		return false
 	}
 	askAll(sentences[len(sentences)-1])
 	return true
+}
+
+// announces reports a sentence that says in full what is or is going to be: 「日本語で進めますね」. Only a fragment can be meant as a
+// question without looking like one.
+func announces(s []clause) bool {
+	if len(s) == 0 {
+		return false
+	}
+	text := strings.TrimSuffix(strings.TrimSuffix(strings.TrimRight(s[len(s)-1].text, "|. "), "ね"), "よ")
+	return strings.HasSuffix(text, "ます") || strings.HasSuffix(text, "ました")
 }
 
 func askAll(cs []clause) {
