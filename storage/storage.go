@@ -154,6 +154,9 @@ type Records interface {
 	Row(ctx context.Context, thread bot.ThreadID, port, key string) (json.RawMessage, error)
 	// Rows reads the shared rows of a port in key order.
 	Rows(ctx context.Context, port string) ([]agents.Row, error)
+	// Table gives the rows of a port that belong to no thread. The name is the port's own, without a zero byte. Backups have them,
+	// Verify checks them, no erasure touches them. Its Update is a verb as the others: it shares the writer with turns.
+	Table(name string) agents.Table
 	// Audit appends an entry that belongs to no thread (a start, a configuration) to the chain. Durable.
 	Audit(ctx context.Context, e Audit) error
 	// AuditLog reads the chain, oldest first.

@@ -9,6 +9,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents"
 )
 
 // Report says what Add did, in files; Sections is what the whole index holds afterwards.
@@ -28,7 +30,7 @@ func (x *Index) Add(ctx context.Context, source string, files fs.FS) (Report, er
 	if err != nil {
 		return Report{}, err
 	}
-	err = x.rows.Update(ctx, func(w Writer) error {
+	err = x.rows.Update(ctx, func(w agents.TableWriter) error {
 		c, err := begin(w)
 		if err != nil {
 			return err
@@ -129,7 +131,7 @@ func (c *change) sync(ctx context.Context, source string, found map[string]loade
 	return nil
 }
 
-func documents(r Reader, source string) (map[string]document, error) {
+func documents(r agents.TableReader, source string) (map[string]document, error) {
 	known := map[string]document{}
 	prefix := documentKey(source, "")
 	err := r.Scan(prefix, func(key string, _ []byte) error {

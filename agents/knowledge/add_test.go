@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/knowledge"
 )
 
@@ -54,7 +55,7 @@ func want(t *testing.T, got, want any) {
 }
 
 func TestAddFollowsItsSource(t *testing.T) {
-	for name, rows := range map[string]knowledge.Rows{"memory": new(knowledge.Memory), "bbolt": openRows(t)} {
+	for name, rows := range map[string]agents.Table{"memory": new(agents.MemoryTable), "bbolt": openRows(t)} {
 		t.Run(name, func(t *testing.T) {
 			x := knowledge.New(rows, nil)
 			d := docs{"a.md": "# 休暇\n有給休暇", "sub/b.md": "# Tax\nforms", ".git/c.md": "# no\nno", "d.bin": "x", "e.txt": "\xff"}
@@ -82,7 +83,7 @@ func TestAddFollowsItsSource(t *testing.T) {
 
 // TestAddLeavesNothing: after a way through many contents an index of nothing has no rows, vectors neither.
 func TestAddLeavesNothing(t *testing.T) {
-	var through knowledge.Memory
+	var through agents.MemoryTable
 	x := knowledge.New(&through, fake{})
 	for i := range 20 {
 		d := docs{}
@@ -99,9 +100,9 @@ func TestAddLeavesNothing(t *testing.T) {
 	want(t, left, map[string]string{})
 }
 
-func rowsOf(t *testing.T, m *knowledge.Memory) func(func(string, string) bool) {
+func rowsOf(t *testing.T, m *agents.MemoryTable) func(func(string, string) bool) {
 	return func(yield func(string, string) bool) {
-		err := m.View(t.Context(), func(r knowledge.Reader) error {
+		err := m.View(t.Context(), func(r agents.TableReader) error {
 			return r.Scan("", func(k string, v []byte) error {
 				yield(k, string(v))
 				return nil
@@ -114,7 +115,7 @@ func rowsOf(t *testing.T, m *knowledge.Memory) func(func(string, string) bool) {
 }
 
 func TestSearch(t *testing.T) {
-	x := knowledge.New(new(knowledge.Memory), nil)
+	x := knowledge.New(new(agents.MemoryTable), nil)
 	long := "# 長い\n"
 	for range 60 {
 		long += "カードリーダーの説明が続きます。カードリーダーは大切です。\n\n"
@@ -134,7 +135,7 @@ func TestSearch(t *testing.T) {
 	want(t, found(t, x, "車で伺えますか")[0], "lot.md#駐車場")
 	want(t, found(t, x, ""), []string{})
 	want(t, found(t, x, "?!、。"), []string{})
-	want(t, found(t, knowledge.New(new(knowledge.Memory), nil), "何か"), []string{})
+	want(t, found(t, knowledge.New(new(agents.MemoryTable), nil), "何か"), []string{})
 }
 
 // fake embeds by subject: what a word list would call the same thing.
@@ -157,7 +158,7 @@ var errDown = errors.New("connection refused")
 
 // TestAddStopped: a source that was not read whole changes nothing.
 func TestAddStopped(t *testing.T) {
-	x := knowledge.New(new(knowledge.Memory), nil)
+	x := knowledge.New(new(agents.MemoryTable), nil)
 	add(t, x, "s", docs{"a.md": "# A\nold"})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -4,18 +4,20 @@ import (
 	"encoding/binary"
 	"maps"
 	"slices"
+
+	"github.com/mendanhq/mendan/agents"
 )
 
 // change gathers what an Add does to postings, so that each term's row is written once however many sections it touches.
 type change struct {
-	w     Writer
+	w     agents.TableWriter
 	stats stats
 	gone  map[string][]uint32 // by term: sections that are taken out
 	new   map[string][]posting
 	freed []uint32 // sections that are taken out
 }
 
-func begin(w Writer) (*change, error) {
+func begin(w agents.TableWriter) (*change, error) {
 	s, _, err := get[stats](w, statsKey)
 	return &change{w: w, stats: s, gone: map[string][]uint32{}, new: map[string][]posting{}}, err
 }

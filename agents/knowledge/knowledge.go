@@ -1,6 +1,6 @@
 // Package knowledge reads documents into sections and finds the sections that a question is about.
 //
-// It keeps nothing in memory between calls: sections, postings and vectors are rows behind the small port Rows, so that a large
+// It keeps nothing in memory between calls: sections, postings and vectors are rows of an agents.Table, so that a large
 // collection costs a query only the rows of its own words. An index may be searched by many at once; two that add to the same
 // rows at once must be kept apart by the port, whose Update is one transaction. Adding is idempotent: what has not changed is not read
 // again, what is gone from its source is gone from the index when Add returns.
@@ -11,6 +11,8 @@ package knowledge
 import (
 	"context"
 	"errors"
+
+	"github.com/mendanhq/mendan/agents"
 )
 
 // ErrFormat says that a file is of no kind that can be read, or not UTF-8.
@@ -35,9 +37,9 @@ type Embedder interface {
 
 // Index is a collection of sections in rows.
 type Index struct {
-	rows  Rows
+	rows  agents.Table
 	embed Embedder
 }
 
 // New is the index in these rows. Without an embedder, nil, it is searched by words alone.
-func New(rows Rows, e Embedder) *Index { return &Index{rows: rows, embed: e} }
+func New(rows agents.Table, e Embedder) *Index { return &Index{rows: rows, embed: e} }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents"
 )
 
 // The rows of an index:
@@ -99,7 +101,7 @@ func postings(row []byte, yield func(posting)) error {
 }
 
 // get decodes a row of JSON; ok is false when there is none.
-func get[T any](r Reader, key string) (v T, ok bool, err error) {
+func get[T any](r agents.TableReader, key string) (v T, ok bool, err error) {
 	row, err := r.Get(key)
 	if err != nil || row == nil {
 		return v, false, err
@@ -110,7 +112,7 @@ func get[T any](r Reader, key string) (v T, ok bool, err error) {
 	return v, true, nil
 }
 
-func put(w Writer, key string, v any) error {
+func put(w agents.TableWriter, key string, v any) error {
 	row, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Errorf("knowledge: encode a row: %w", err)

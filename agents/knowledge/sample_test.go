@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/agents/knowledge/sample"
 )
@@ -25,7 +26,7 @@ type question struct {
 
 // TestSample holds the search to the sample's questions, each as it was asked: nobody divides a mail into its questions here.
 func TestSample(t *testing.T) {
-	x := knowledge.New(new(knowledge.Memory), nil)
+	x := knowledge.New(new(agents.MemoryTable), nil)
 	if _, err := x.Add(t.Context(), "sample", sample.Files()); err != nil {
 		t.Fatal(err)
 	}

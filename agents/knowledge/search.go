@@ -6,6 +6,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"github.com/mendanhq/mendan/agents"
 )
 
 // Hit is a section that a question may be about.
@@ -35,7 +37,7 @@ func (x *Index) Search(ctx context.Context, query string, limit int) (Result, er
 	if x.embed != nil {
 		vector, res.VectorsErr = x.vectorOf(ctx, query)
 	}
-	err := x.rows.View(ctx, func(r Reader) error {
+	err := x.rows.View(ctx, func(r agents.TableReader) error {
 		q, err := ask(r, query)
 		if err != nil {
 			return err
@@ -77,7 +79,7 @@ const told = 0.05
 // otherLanguage is what a section written in another script than the question is worth beside one in the same.
 const otherLanguage = 0.6
 
-func ask(r Reader, query string) (*asked, error) {
+func ask(r agents.TableReader, query string) (*asked, error) {
 	st, _, err := get[stats](r, statsKey)
 	if err != nil || st.Sections == 0 {
 		return &asked{}, err
@@ -98,7 +100,7 @@ func ask(r Reader, query string) (*asked, error) {
 }
 
 // weigh makes the weights those of this collection, and gives the postings of the terms that tell something.
-func (q *asked) weigh(r Reader, sections int) (map[string][]byte, error) {
+func (q *asked) weigh(r agents.TableReader, sections int) (map[string][]byte, error) {
 	rows, most := map[string][]byte{}, 0.0
 	for term, kind := range q.weights {
 		row, err := r.Get(termKey(term))
@@ -133,7 +135,7 @@ func (q *asked) add(weight float64, row []byte, average float64) error {
 }
 
 // prefer puts sections in the question's script before those in another.
-func (q *asked) prefer(r Reader, query string) error {
+func (q *asked) prefer(r agents.TableReader, query string) error {
 	row, err := r.Get(termKey(japanese))
 	if err != nil {
 		return err
@@ -171,7 +173,7 @@ func (q *asked) ranked(limit int) []scored {
 func better(a, b scored) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) }
 
 // hits reads the sections of a ranking, the first part of each that comes.
-func (q *asked) hits(r Reader, ranked []scored, limit int) ([]Hit, error) {
+func (q *asked) hits(r agents.TableReader, ranked []scored, limit int) ([]Hit, error) {
 	type name struct{ source, file, heading string }
 	seen := map[name]bool{}
 	var out []Hit

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents"
 )
 
 // batch is how many texts an embedder is given at once.
@@ -32,7 +34,7 @@ func (x *Index) addVectors(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		err = x.rows.Update(ctx, func(w Writer) error {
+		err = x.rows.Update(ctx, func(w agents.TableWriter) error {
 			return putVectors(w, x.embed.Model(), part, vectors)
 		})
 		if err != nil {
@@ -50,7 +52,7 @@ type unembedded struct {
 
 func (x *Index) missing(ctx context.Context) ([]unembedded, error) {
 	var out []unembedded
-	err := x.rows.View(ctx, func(r Reader) error {
+	err := x.rows.View(ctx, func(r agents.TableReader) error {
 		st, _, err := get[stats](r, statsKey)
 		if err != nil {
 			return err
@@ -77,7 +79,7 @@ func (x *Index) missing(ctx context.Context) ([]unembedded, error) {
 }
 
 // putVectors writes the vectors of sections that have not become others while the embedder worked.
-func putVectors(w Writer, model string, of []unembedded, vectors [][]float32) error {
+func putVectors(w agents.TableWriter, model string, of []unembedded, vectors [][]float32) error {
 	for i, m := range of {
 		s, ok, err := get[Section](w, sectionKey(m.id))
 		if err != nil {
@@ -140,7 +142,7 @@ func unit(v []float32) ([]float32, error) {
 }
 
 // nearest reads all vectors of the model: exact, and its time grows with the collection.
-func (x *Index) nearest(r Reader, vector []float32, limit int) ([]scored, error) {
+func (x *Index) nearest(r agents.TableReader, vector []float32, limit int) ([]scored, error) {
 	var all []scored
 	prefix := vectorPrefix(x.embed.Model())
 	err := r.Scan(prefix, func(key string, row []byte) error {

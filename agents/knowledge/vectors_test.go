@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/knowledge"
 )
 
@@ -24,7 +25,7 @@ func subject(text string) []float32 {
 var payroll = docs{"a.md": "# 賃金\n月末に支払います。", "b.md": "# 駐車\n裏にあります。", "c.md": "# 昼食\n食堂です。"}
 
 func TestVectorsFindOtherWords(t *testing.T) {
-	x := knowledge.New(new(knowledge.Memory), fake{})
+	x := knowledge.New(new(agents.MemoryTable), fake{})
 	if rep := add(t, x, "s", payroll); rep.VectorsErr != nil {
 		t.Fatal(rep.VectorsErr)
 	}
@@ -34,7 +35,7 @@ func TestVectorsFindOtherWords(t *testing.T) {
 
 // TestEmbedderDown: words go on to find, the result says why they are alone, and adding again makes up what is missing.
 func TestEmbedderDown(t *testing.T) {
-	rows := new(knowledge.Memory)
+	rows := new(agents.MemoryTable)
 	down := knowledge.New(rows, fake{errDown})
 	if rep := add(t, down, "s", payroll); !errors.Is(rep.VectorsErr, errDown) || rep.Added != 3 {
 		t.Errorf("added %d, vectors: %v", rep.Added, rep.VectorsErr)
@@ -60,7 +61,7 @@ func (o odd) Embed(context.Context, []string) ([][]float32, error) { return o.ve
 
 func TestVectorsThatAreNone(t *testing.T) {
 	for name, vectors := range map[string][][]float32{"none": nil, "zero": {{0, 0}}, "empty": {{}}, "too many": {{1}, {1}}} {
-		x := knowledge.New(new(knowledge.Memory), odd{vectors})
+		x := knowledge.New(new(agents.MemoryTable), odd{vectors})
 		rep := add(t, x, "s", docs{"a.md": "# 昼食\n食堂です。"})
 		res, err := x.Search(t.Context(), "昼食", 3)
 		if rep.VectorsErr == nil || res.VectorsErr == nil || err != nil || len(res.Hits) != 1 {
@@ -71,7 +72,7 @@ func TestVectorsThatAreNone(t *testing.T) {
 
 // TestAnotherModel: vectors of one model are never compared with those of another.
 func TestAnotherModel(t *testing.T) {
-	rows := new(knowledge.Memory)
+	rows := new(agents.MemoryTable)
 	add(t, knowledge.New(rows, odd{[][]float32{{1, 1}}}), "s", docs{"a.md": "# 賃金\n月末に支払います。"})
 	x := knowledge.New(rows, fake{})
 	want(t, found(t, x, "salary"), []string{})

@@ -33,7 +33,7 @@ var rooms = map[string][]string{
 	"agents/tool":          {"agents", "agents/llm"},
 	"agents/quorum":        {"agents", "agents/llm"},
 	"agents/compliance":    {},
-	"agents/knowledge":     {},
+	"agents/knowledge":     {"agents"}, // for its rows: one port serves all that belongs to no thread
 	"agents/interview":     conversation("agents/helpdesk/"),
 	"agents/helpdesk":      conversation(),
 	"agents/process":       conversation(),

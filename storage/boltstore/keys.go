@@ -35,6 +35,7 @@ const (
 	kindThreads  = "v"  // number: a thread, in order of age
 	kindKept     = "w"  // hash of the parent, hash of the place, seq: said before its thread was bound
 	kindTomb     = "x"  // hash of a thread's id or place: it was erased
+	kindTable    = "y"  // table, 0, key: a row that belongs to no thread
 	partRow      = "0"
 	partApproval = "a" // name
 	partFormer   = "b" // number: an earlier version of an approval

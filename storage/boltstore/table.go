@@ -1,0 +1,56 @@
+package boltstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// table is the records of one port below a prefix of their own, with checksums and in the tally as all others.
+type table struct {
+	s      *Store
+	prefix []byte
+}
+
+// Table gives the rows of a port that belong to no thread.
+func (s *Store) Table(name string) agents.Table {
+	if name == "" || strings.Contains(name, "\x00") {
+		panic(fmt.Sprintf("boltstore: a table named %q", name))
+	}
+	return table{s, key(kindTable, name, "\x00")}
+}
+
+func (t table) View(ctx context.Context, f func(agents.TableReader) error) error {
+	return t.s.view(ctx, func(tx *txn) error { return f(tableRows{tx, t.prefix}) })
+}
+
+func (t table) Update(ctx context.Context, f func(agents.TableWriter) error) error {
+	return t.s.do(ctx, &op{run: func(tx *txn) error { return f(tableRows{tx, t.prefix}) }})
+}
+
+// tableRows are a table's rows within one transaction.
+type tableRows struct {
+	t      *txn
+	prefix []byte
+}
+
+func (r tableRows) key(k string) []byte { return append(bytes.Clone(r.prefix), k...) }
+
+func (r tableRows) Get(k string) ([]byte, error) { return r.t.get(r.key(k)) }
+
+func (r tableRows) Scan(prefix string, f func(string, []byte) error) error {
+	return r.t.raw(r.key(prefix), func(k, content []byte) error { return f(string(k[len(r.prefix):]), content) })
+}
+
+func (r tableRows) Put(k string, value []byte) error {
+	if err := r.t.put(r.key(k), value); err != nil {
+		return fmt.Errorf("%w: %w", storage.ErrInvalid, err) // bbolt refuses nothing but what is too long
+	}
+	return nil
+}
+
+func (r tableRows) Delete(k string) error { return r.t.del(r.key(k)) }
