@@ -261,8 +261,11 @@ func (t *turn) askedHuman() {
 	if t.s.Open == nil || t.s.closed() {
 		return
 	}
-	p := bot.Post{Text: t.text("human.meanwhile", nil), Asks: t.s.Open.Post.Asks}
-	t.post(p)
+	meanwhile := "human.meanwhile"
+	if t.s.Status == Confirming {
+		meanwhile = "human.meanwhile_confirm"
+	}
+	t.state(t.text(meanwhile, nil))
 }
 
 // wantHuman notes that the candidate wants a person, and tells the moderators.

@@ -17,11 +17,11 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 		return err
 	}
 	t.out.Unlog = append(t.out.Unlog, id)
-	gone := func(p Heard) bool { return p.ID == id }
-	t.s.Pending = slices.DeleteFunc(slices.Clone(t.s.Pending), gone)
-	t.s.Correcting = slices.DeleteFunc(slices.Clone(t.s.Correcting), gone)
+	of := func(p Heard) bool { return p.ID == id }
+	t.s.Pending = slices.DeleteFunc(slices.Clone(t.s.Pending), of)
+	t.s.Correcting = slices.DeleteFunc(slices.Clone(t.s.Correcting), of)
 	told := t.forgetMore(id)
-	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool { return gone(a.Heard) })
+	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool { return of(a.Heard) })
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)
 	t.unsay(log, secrets)
@@ -31,8 +31,11 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	}
 	name := t.candidate()
 	var changed []*Field
+	gone := goneWith(id, secrets, log)
 	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; f.forget(id) {
+		f := &t.s.Fields[i]
+		f.dropVersions(gone)
+		if f.forget(id) {
 			changed = append(changed, f)
 		}
 	}
@@ -95,6 +98,21 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 	}
 	slices.SortFunc(out, func(a, b string) int { return len(b) - len(a) })
 	return out
+}
+
+// goneWith picks the versions that go with a message that is deleted: its own, and those in its words, where no message that stands
+// says them any more. A message that was rewritten may have told them once, too.
+func goneWith(id string, secrets []string, log []agents.LogEntry) func(Version) bool {
+	stands := func(text string) bool {
+		return slices.ContainsFunc(log, func(e agents.LogEntry) bool {
+			return e.Role == agents.User && e.ID != id && strings.Contains(e.Text, text)
+		})
+	}
+	return func(v Version) bool {
+		text, ok := v.Value.(string)
+		said := func(s string) bool { return strings.Contains(text, s) && !stands(s) }
+		return v.Source == id || ok && slices.ContainsFunc(secrets, said)
+	}
 }
 
 // oldText is a field's answer as lists show it, where all of it comes from the message.

@@ -53,18 +53,9 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 	case len(fields) > 0:
 		return t.reread(ctx, fields, h)
 	default:
-		t.remark(t.text("edit.noted", nil))
+		t.state(t.text("edit.noted", nil))
 	}
 	return nil
-}
-
-// remark says something beside the question that is open, which stays the one to be answered.
-func (t *turn) remark(text string) {
-	p := bot.Post{Text: text}
-	if t.s.Open != nil {
-		p.Asks = t.s.Open.Post.Asks
-	}
-	t.post(p)
 }
 
 // logged reports whether the log has the message.
@@ -112,7 +103,7 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 		}
 	}
 	if len(changed) == 0 {
-		t.remark(t.text("edit.same", map[string]any{"label": t.label(fields[0].ID)}))
+		t.state(t.text("edit.same", map[string]any{"label": t.label(fields[0].ID)}))
 		return nil
 	}
 	for _, f := range changed {
@@ -260,7 +251,7 @@ func (t *turn) moveBy(ctx context.Context, h Heard) error {
 	}
 	r := locale.Read(h.Text, locale.Context{Asked: asked, Country: t.s.Country})
 	if r.Country == t.s.Country && (r.Zone == "" || r.Zone == t.s.Zone) || r.Country == "" && r.Zone == t.s.Zone {
-		t.remark(t.text("edit.noted", nil))
+		t.state(t.text("edit.noted", nil))
 		return nil
 	}
 	t.unplace(h.ID)

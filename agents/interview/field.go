@@ -139,23 +139,27 @@ func (f *Field) takeBack(key string) {
 	delete(f.Facts, key)
 }
 
-// forget removes what a message told, its versions too, and reports whether it was what stands now.
+// forget removes what a message told, and reports whether that was what stands now.
 func (f *Field) forget(id string) (took bool) {
-	of := func(v Version) bool { return v.Source == id }
 	for key, fact := range f.Facts {
 		if fact.Source == id {
 			delete(f.Facts, key)
 			took = true
-			continue
 		}
-		fact.Superseded = slices.DeleteFunc(slices.Clone(fact.Superseded), of)
-		f.Facts[key] = fact
-	}
-	for key, past := range f.Past {
-		f.Past[key] = slices.DeleteFunc(slices.Clone(past), of)
 	}
 	f.Heard = slices.DeleteFunc(slices.Clone(f.Heard), func(h string) bool { return h == id })
 	return took
+}
+
+// dropVersions removes of what facts were before what is gone.
+func (f *Field) dropVersions(gone func(Version) bool) {
+	for key, fact := range f.Facts {
+		fact.Superseded = slices.DeleteFunc(slices.Clone(fact.Superseded), gone)
+		f.Facts[key] = fact
+	}
+	for key, past := range f.Past {
+		f.Past[key] = slices.DeleteFunc(slices.Clone(past), gone)
+	}
 }
 
 // missing lists the facts that the field still needs.

@@ -110,13 +110,9 @@ func (t *turn) attempt(ctx context.Context) error {
 // question stays open.
 func (t *turn) putOff(key string) {
 	if len(t.leads) > 0 {
-		t.state("")
+		t.post(bot.Post{})
 	}
-	p := bot.Post{Text: t.text(key, nil)}
-	if t.s.Open != nil {
-		p.Asks = t.s.Open.Post.Asks
-	}
-	t.post(p)
+	t.state(t.text(key, nil))
 }
 
 // advance runs the agents one after the other until one has asked something.

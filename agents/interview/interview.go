@@ -21,6 +21,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -177,7 +178,7 @@ func (t *turn) do(ctx context.Context, in *input) error {
 	case in.stop:
 		t.pause()
 	case in.unknown != "":
-		t.state(t.text("command.unknown", map[string]any{"name": in.unknown}))
+		t.post(bot.Post{Text: t.text("command.unknown", map[string]any{"name": in.unknown})}) // it was no word of the conversation
 	case in.click != nil:
 		return t.clicked(ctx, *in.click)
 	case in.edited != nil:

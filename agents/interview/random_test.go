@@ -184,6 +184,11 @@ func (s *storm) edit() {
 	id, text := "m999", one(s.Rand, s.text(), s.answer(s.last().Asks))
 	if len(s.wrote) > 0 && s.IntN(10) > 0 {
 		m := &s.wrote[s.IntN(len(s.wrote))]
+		for gone, words := range s.gone { // they were this message's words, too: its earlier versions may be kept
+			if strings.Contains(m.text, words) {
+				delete(s.gone, gone)
+			}
+		}
 		id, m.text = m.id, text
 	}
 	fmt.Fprintf(&s.said, "  > (%s now reads) %.300q\n", id, text)

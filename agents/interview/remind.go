@@ -138,7 +138,7 @@ func (t *turn) nextLabel() string {
 // quiet ends the reminders at the candidate's wish.
 func (t *turn) quiet() {
 	t.s.Reminders.Off, t.s.Pending = true, nil
-	t.beside(bot.Post{Text: t.text("reminder.stopped", nil)})
+	t.state(t.text("reminder.stopped", nil))
 }
 
 // waitAnew counts the time that the candidate has to answer from now on: until now others were to act.

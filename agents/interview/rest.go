@@ -17,10 +17,10 @@ func (t *turn) rest(text string) {
 		t.s.Resumes, t.s.Status = t.s.Status, Paused
 		t.event("paused", t.s.Current)
 	}
-	t.beside(bot.Post{Text: text})
+	t.state(text)
 }
 
-// beside posts something while the open question stays open.
+// beside posts something while the open question, if there is one, stays open.
 func (t *turn) beside(p bot.Post) {
 	if t.s.Open != nil {
 		p.Asks = t.s.Open.Post.Asks

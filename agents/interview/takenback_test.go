@@ -36,6 +36,67 @@ func TestNothingIsLeftToKeep(t *testing.T) {
 	}
 }
 
+// What a deleted message said is gone, even where another message had once said the same and reads otherwise now. Where one still
+// says it, it stays.
+func TestDeletedWordsOfAnEarlierVersion(t *testing.T) {
+	for _, stands := range []bool{false, true} {
+		w := newWorld(t, "versions", now, withForm(parsed(t, `
+id: versions
+title: {ja: テスト, en: Test}
+locale: ja-JP
+country: JP
+retention_days: 30
+fields:
+- {id: role, label: {ja: 役割, en: Role}, intent: {ja: 直近の役割を知る, en: Know the latest role}, required: true, type: text, required_facts: [latest_role]}
+- {id: domain, label: {ja: 業界, en: Field}, intent: {ja: 勤め先の業界を知る, en: Know the industry}, required: true, type: text, required_facts: [latest_employer_or_domain]}
+- {id: email, label: {ja: メール, en: E-mail}, intent: {ja: 連絡に使うメールアドレスを得る, en: Get an e-mail address}, required: true, type: email, required_facts: [email]}
+`)))
+		w.start()
+		w.click("agree")
+		w.say("日本語")
+		w.say("日本です")
+		const words = "青葉出版で編集の仕事をしていました"
+		w.say(words)
+		first := w.heard
+		w.say(words)
+		if w.edit(w.heard, "出版業界です"); stands {
+			w.say(words)
+		}
+		w.delete(first)
+		if kept := strings.Contains(string(w.state.Data), words) || strings.Contains(string(w.raw()), words); kept != stands {
+			t.Errorf("kept %v, another message says so: %v\n%s\n%s", kept, stands, w.said.String(), w.state.Data)
+		}
+	}
+}
+
+// What is said beside an open question leaves it open, also where another had stood before it in between.
+func TestTheOpenQuestionIsTheLastOne(t *testing.T) {
+	for _, between := range [][]string{{"データを消して"}, {"取りやめます"}, {"いいえ"}, {"データを消して", "リマインダーはいりません"}} {
+		for _, then := range []string{"少し休みます", "あとで続けます", "担当者と話したいです"} {
+			w := interviewing(t, nil)
+			w.say("me@example.jp")
+			w.say("月曜と火曜です")
+			w.say("なし")
+			for _, text := range append(between, then) {
+				w.say(text)
+			}
+			asked := ""
+			for _, p := range w.posts {
+				if p.Asks != "" {
+					asked = p.Asks
+				}
+			}
+			if w.last().Asks != asked || asked != "confirm" {
+				t.Errorf("%q, %q: asks %q, before that %q\n%s", between, then, w.last().Asks, asked, w.said.String())
+			}
+			w.say("応募する")
+			if _, sent := w.open["application"]; !sent {
+				t.Errorf("%q, %q: %s\n%s", between, then, w.status, w.said.String())
+			}
+		}
+	}
+}
+
 // What is taken back from a withdrawn application is asked again before it can be sent.
 func TestDeletedWhileWithdrawn(t *testing.T) {
 	w := interviewing(t, nil)

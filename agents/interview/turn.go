@@ -91,8 +91,8 @@ func (t *turn) lead(text string) {
 // event notes that something worth counting happened.
 func (t *turn) event(name, field string) { t.out.Event(name, field, t.run.Now) }
 
-// state says something that asks nothing new. asks is what may be answered all the same.
-func (t *turn) state(text string) { t.post(bot.Post{Text: text}) }
+// state says something that asks nothing new. What is open stays open and may be answered all the same.
+func (t *turn) state(text string) { t.beside(bot.Post{Text: text}) }
 
 // post says p after what leads to it, and keeps it as the open question when it asks something. What earlier calls of tools
 // left to be known goes with it.
