@@ -12,6 +12,15 @@ type Post struct {
 
 	Card *Card  `json:"card,omitempty"`
 	Asks string `json:"asks,omitempty"` // what an answer to it would answer: a field's id, "consent", …
+
+	// Usage is what the answer cost, where a model was asked for it. Chats don't show it.
+	Usage *Usage `json:"usage,omitempty"`
+}
+
+// Usage is what an answer cost.
+type Usage struct {
+	Tokens  int      `json:"tokens"`
+	CostUSD *float64 `json:"cost_usd,omitempty"` // nil: no price is known
 }
 
 // Audience is who a post is for.
