@@ -60,7 +60,8 @@ type PromptTemplate struct {
 var templates = lazyTemplates("greeter", "architect", "interviewer", "reviewer", "quickcheck", "auditor", "plan_review", "handover_review", "plan_score",
 	"debate_oppose", "debate_defend", "debate_rule",
 	"task_explorer", "task_planner", "task_worker", "task_score", "task_plan_review",
-	"task_action_review", "task_final_review", "task_debate_oppose", "task_debate_defend", "task_debate_rule")
+	"task_action_review", "task_final_review", "task_debate_oppose", "task_debate_defend", "task_debate_rule",
+	"discuss_answer", "discuss_review", "discuss_moderate")
 
 func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) {
 	all := make(map[string]func() (*PromptTemplate, error))
@@ -73,7 +74,8 @@ func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) 
 }
 
 // Template returns the system prompt of an agent: greeter, architect, interviewer, reviewer, quickcheck or auditor; of the voters,
-// planners and debaters of an interview's plan; or, beginning with task_, of an agent of tasks. The language is a tag as for Load. The
+// planners and debaters of an interview's plan; or, beginning with task_ or discuss_, of an agent of tasks or
+// discussions. The language is a tag as for Load. The
 // error is ErrUnknown for an agent or language that has none.
 func Template(agent, lang string) (*PromptTemplate, error) {
 	load, ok := templates[agent+"."+primary(lang)]

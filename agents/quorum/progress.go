@@ -73,6 +73,12 @@ type (
 	DebateRound      struct{ Exchange Exchange }
 )
 
+// Contributed says that a model has done its part in a phase of a discussion, or failed to.
+type Contributed struct {
+	Phase, Model string
+	Failed       bool
+}
+
 func (PhaseChange) event()       {}
 func (Thought) event()           {}
 func (TaskStart) event()         {}
@@ -93,6 +99,7 @@ func (PlanGenerated) event()     {}
 func (VotingStart) event()       {}
 func (EnsembleComplete) event()  {}
 func (DebateRound) event()       {}
+func (Contributed) event()       {}
 
 // Notifier is told what happens, one event at a time and in the order in which it happens. It must not block for long: the work
 // waits for it. Nothing that it does or loses changes an outcome.
@@ -162,6 +169,8 @@ func (l Log) Notify(e Event) {
 		l.To.Info("ensemble done", "winner", e.Winner, "why", e.Why)
 	case DebateRound:
 		l.To.Info("debate", "round", e.Exchange.Round, "standing", len(e.Exchange.Standing))
+	case Contributed:
+		l.To.Info("discussed", "phase", e.Phase, "model", e.Model, "failed", e.Failed)
 	}
 }
 

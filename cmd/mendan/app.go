@@ -13,6 +13,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
@@ -174,6 +175,9 @@ func programs(cfg Config, m model, jobs *forms, follow *followers) ([]agents.Pro
 		return nil, err
 	} else if ok {
 		progs = append(progs, task.New(t))
+	}
+	if len(cfg.reviewers()) > 0 {
+		progs = append(progs, discussion.New(cfg.discussions(m)))
 	}
 	return progs, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/interview"
 	rules "github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -201,4 +202,12 @@ func (cfg Config) reviews(m model) interview.Reviews {
 		r.Planners = a.EnsembleModels
 	}
 	return r
+}
+
+// discussions is what the configuration says of discussions: the review models take part, the decision model draws together.
+func (cfg Config) discussions(m model) discussion.Config {
+	return discussion.Config{
+		Client: m.client, Models: cfg.reviewers(), Moderator: cfg.Agent.DecisionModel, Deadline: cfg.Agent.VoteTimeout,
+		Rules: cfg.Mode == modeOffline, DefaultLang: cfg.Language,
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -212,6 +213,7 @@ func (s *source) checkLLM(l LLM) error {
 func agentNames() []string {
 	return []string{
 		defaultAgent, brief.Greeter, brief.Architect, brief.Interviewer, brief.Reviewer, brief.QuickCheck, brief.Auditor, quorum.Agent,
+		discussion.Answerer, discussion.Reviewer, discussion.Moderator,
 	}
 }
 

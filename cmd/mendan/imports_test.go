@@ -38,6 +38,7 @@ var rooms = map[string][]string{
 	"agents/helpdesk":      conversation(),
 	"agents/process":       conversation(),
 	"agents/task":          conversation(),
+	"agents/discussion":    conversation(),
 	"storage":              {"bot", "agents"},
 	"storage/boltstore":    {"storage", "bot", "agents"},
 	"storage/storetest":    {"storage", "bot", "agents"},
@@ -45,7 +46,7 @@ var rooms = map[string][]string{
 	"cmd/mendan":           {"adapters/", "agents/", "bot/", "cmd/", "prompts/", "storage/"},
 }
 
-// conversation is what the four conversations may import: all of agents but each other.
+// conversation is what the five conversations may import: all of agents but each other.
 func conversation(more ...string) []string {
 	return append([]string{
 		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge", "prompts", "bot",

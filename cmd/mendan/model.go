@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	discussion "github.com/mendanhq/mendan/agents/discussion/offline"
 	interview "github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/offline"
@@ -62,6 +63,7 @@ func openModel(cfg Config) (model, error) {
 func offlineRules() map[string]offline.Rule {
 	all := interview.Rules()
 	maps.Copy(all, task.Rules())
+	maps.Copy(all, discussion.Rules())
 	all[quorum.Agent] = quorum.ByRules(interview.Object, task.Object)
 	return all
 }

@@ -1,0 +1,137 @@
+// Package discussion is the conversation in which several models answer a question, review each other's answers without knowing
+// whose they are, and a moderator draws the answers together.
+//
+// Guarantees, whatever a model answers. Only staff put questions. A model never reads its own answer for a review, nor a name. One
+// that fails, is late or says nothing is named in the result and stops nobody else; where nobody answers, that is said. What a
+// model wrote is data for the others: it starts nothing and changes nothing. Each phase is a turn of its own, so that a stop or a
+// restart takes hold between two, and a model that has answered is not asked the same again.
+package discussion
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// Workflow is the program's name.
+const Workflow = "discussion"
+
+// version is that of State.
+const version = 1
+
+// Config is what discussions need. Client and Models must be set; the zero value of the rest takes the default named.
+type Config struct {
+	Client    llm.Client
+	Models    []string      // who answers and reviews
+	Moderator string        // who draws the answers together, before the models themselves are asked to; empty: the first of them
+	Deadline  time.Duration // of each model's answer by itself; 0: quorum.DefaultDeadline
+	Rules     bool          // no language model is there: the parts are played by rules, which is said
+
+	DefaultLang string // default ja
+}
+
+// New makes the program. It panics on a Config without Client or Models.
+func New(cfg Config) agents.Program {
+	if cfg.Client == nil || len(cfg.Models) == 0 {
+		panic("discussion: Client and Models must be set")
+	}
+	cfg.Deadline = cmp.Or(cfg.Deadline, quorum.DefaultDeadline)
+	cfg.DefaultLang = cmp.Or(cfg.DefaultLang, prompts.JA)
+	return agents.Register(Workflow, version, &flow{cfg}, nil)
+}
+
+// flow is the discussion as a state machine. It never changes once made.
+type flow struct{ Config }
+
+// Turn implements agents.Flow. It fails only when the journal does.
+func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
+	if s == nil {
+		s = &State{}
+	}
+	t := &turn{flow: f, run: r, s: s.clone()}
+	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "status", t.s.status())
+	if err := t.work(ctx); err != nil {
+		return agents.Outcome[*State]{}, err
+	}
+	t.finish()
+	return agents.Outcome[*State]{State: &t.s, Effects: t.out}, nil
+}
+
+// Record implements agents.Flow.
+func (f *flow) Record(s *State) any {
+	if s == nil {
+		s = &State{}
+	}
+	return s.record()
+}
+
+// turn is one turn in progress: a copy of the state, and what is going to become of it.
+type turn struct {
+	*flow
+	run *agents.Run
+	s   State
+	out agents.Effects
+
+	live *live
+}
+
+// log is the turn's logger. It is never given what somebody or a model said.
+func (t *turn) log() *slog.Logger {
+	return t.run.Log.With("agent", Workflow, "thread", string(t.run.Thread.ID))
+}
+
+func (t *turn) text(key string, data map[string]any) string {
+	c, err := prompts.Load(t.s.Lang)
+	if err != nil {
+		panic(err) // both languages are built in
+	}
+	return c.Text(key, data)
+}
+
+// say posts a message to the thread.
+func (t *turn) say(key, text string) {
+	t.out.Say(bot.Post{Key: key, To: bot.Destination{Audience: bot.ToThread}, Text: text}, t.run.Now, nil)
+}
+
+// work answers what came in, then holds the next phase. The phase after it is another turn's.
+func (t *turn) work(ctx context.Context) error {
+	for _, ev := range t.run.Events {
+		t.take(ev)
+	}
+	if t.run.Stopping {
+		t.stop(t.run.Thread.Owner)
+	}
+	talk := t.s.underway()
+	if talk == nil {
+		return nil
+	}
+	if !t.s.Announced { // only what is posted can be rewritten: the live card takes a turn of its own
+		t.s.Announced, t.out.Continue = true, true
+		return nil
+	}
+	if err := t.hold(ctx, talk); err != nil {
+		return errors.Join(t.run.Broken(), err)
+	}
+	t.out.Continue = t.s.underway() != nil
+	return nil
+}
+
+// finish completes the turn's effects.
+func (t *turn) finish() {
+	g := agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Over: t.s.over()}
+	if talk := t.s.last(); talk != nil {
+		g.About = talk.Question
+	}
+	t.out.Glance = g
+	if t.s.Announced {
+		t.showLive()
+	}
+}

@@ -1,0 +1,181 @@
+package discussion
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// The agents of a discussion.
+const (
+	Answerer  = "discuss_answer"
+	Reviewer  = "discuss_review"
+	Moderator = "discuss_moderate"
+)
+
+// Asked is what a model is asked, and what offline rules read. Others are the answers that it sees, Reviews what the models wrote about
+// each other's.
+type Asked struct {
+	Question string           `json:"question"`
+	Earlier  []Earlier        `json:"earlier,omitempty"`
+	Others   []quorum.Opinion `json:"answers,omitempty"`
+	Reviews  []string         `json:"reviews,omitempty"`
+
+	Lang string `json:"-"`
+	Seat int    `json:"-"` // which of the models it is, from 0
+}
+
+// Earlier is a question that was discussed before in the same conversation.
+type Earlier struct {
+	Question   string `json:"question"`
+	Conclusion string `json:"conclusion"`
+}
+
+// hold holds the next phase of a discussion.
+func (t *turn) hold(ctx context.Context, talk *Talk) error {
+	h := &holding{t: t, talk: talk, earlier: t.earlier()}
+	d := quorum.Discussion{
+		Models: talk.Models, Moderators: talk.Moderators, NoReview: talk.NoReview, Answer: h.answer, Review: h.review, Moderate: h.moderate,
+	}
+	run := t.run.Child(fmt.Sprintf("discussion/%d", len(t.s.Talks)))
+	minutes, err := d.Advance(ctx, run, talk.Minutes, quorum.Notifiers{quorum.Log{To: t.log()}, t.watch()})
+	if err != nil {
+		return err
+	}
+	talk.Minutes = minutes
+	talk.Calls += h.calls
+	talk.Usage.Prompt += h.usage.Prompt
+	talk.Usage.Completion += h.usage.Completion
+	talk.Usage.Total += h.usage.Total
+	if talk.over() {
+		t.conclude(talk)
+	}
+	return nil
+}
+
+// earlier are the questions before the present one that came to something.
+func (t *turn) earlier() []Earlier {
+	var out []Earlier
+	for _, k := range t.s.Talks[:len(t.s.Talks)-1] {
+		if c := k.conclusion(); c != "" {
+			out = append(out, Earlier{k.Question, c})
+		}
+	}
+	return out
+}
+
+// holding is a phase in progress. The models work at the same time, so what they used is counted under a lock.
+type holding struct {
+	t       *turn
+	talk    *Talk
+	earlier []Earlier
+
+	mu    sync.Mutex
+	calls int
+	usage llm.Usage
+}
+
+func (h *holding) asked(model string) Asked {
+	return Asked{Question: h.talk.Question, Earlier: h.earlier, Lang: h.t.s.Lang, Seat: slices.Index(h.talk.Models, model)}
+}
+
+func (h *holding) answer(ctx context.Context, run *agents.Run, model string) (string, error) {
+	return h.ask(ctx, run, Answerer, model, h.asked(model), nil)
+}
+
+func (h *holding) review(ctx context.Context, run *agents.Run, model string, others []quorum.Opinion) (string, error) {
+	in := h.asked(model)
+	in.Others = others
+	return h.ask(ctx, run, Reviewer, model, in, nil)
+}
+
+// synthesis is the form in which a moderator must answer.
+var synthesis = llm.OutputOf[quorum.Synthesis]("synthesis")
+
+func (h *holding) moderate(ctx context.Context, run *agents.Run, model string, answers []quorum.Opinion, reviews []string) (quorum.Synthesis, error) {
+	in := h.asked(model)
+	in.Others, in.Reviews = answers, reviews
+	text, err := h.ask(ctx, run, Moderator, model, in, synthesis)
+	if err != nil {
+		return quorum.Synthesis{}, err
+	}
+	return llm.Read[quorum.Synthesis](text, synthesis)
+}
+
+// given is the input of a step: what the record shows that the model was asked.
+type given struct {
+	Model  string `json:"model"`
+	System string `json:"system"`
+	Text   string `json:"text"`
+}
+
+// got is its output.
+type got struct {
+	Text  string    `json:"text"`
+	Usage llm.Usage `json:"usage"`
+}
+
+// Tokens is what the call used.
+func (g got) Tokens() (prompt, completion, total int) {
+	return g.Usage.Prompt, g.Usage.Completion, g.Usage.Total
+}
+
+// ask asks a model as a step, within its own deadline.
+func (h *holding) ask(ctx context.Context, run *agents.Run, agent, model string, in Asked, form *llm.Schema) (string, error) {
+	system, err := h.prompt(agent)
+	if err != nil {
+		return "", err
+	}
+	raw, err := json.Marshal(in)
+	if err != nil {
+		return "", err
+	}
+	spec := agents.Spec{Key: agent, Agent: agent, Name: agent, Kind: agents.LLM}
+	out, err := agents.Step(ctx, run, spec, given{model, system, string(raw)}, func(ctx context.Context) (got, error) {
+		return h.call(ctx, llm.Request{
+			Agent: agent, Model: model, Schema: form, Input: in,
+			Messages: []llm.Message{{Role: llm.RoleSystem, Content: system}, {Role: llm.RoleUser, Content: string(raw)}},
+		})
+	})
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.calls++
+	h.usage.Prompt += out.Usage.Prompt
+	h.usage.Completion += out.Usage.Completion
+	h.usage.Total += out.Usage.Total
+	return out.Text, err
+}
+
+// call is the question itself. The model's deadline is the model's failure; the end of ctx is not.
+func (h *holding) call(ctx context.Context, req llm.Request) (got, error) {
+	timed, cancel := context.WithTimeout(ctx, h.t.Deadline)
+	defer cancel()
+	resp, err := h.t.Client.Chat(timed, req)
+	out := got{resp.Content, resp.Usage}
+	switch {
+	case err != nil && timed.Err() != nil && ctx.Err() == nil:
+		return out, &llm.Error{Code: llm.Timeout}
+	case err != nil:
+		return out, err
+	case req.Schema != nil:
+		if _, err := llm.Read[quorum.Synthesis](resp.Content, req.Schema); err != nil {
+			return out, &llm.Error{Code: llm.InvalidStructuredJson, Attempts: resp.Attempts, Err: err}
+		}
+	}
+	return out, nil
+}
+
+func (h *holding) prompt(agent string) (string, error) {
+	p, err := prompts.Template(agent, h.t.s.Lang)
+	if err != nil {
+		return "", err
+	}
+	return p.Render(prompts.Briefing{Language: h.t.s.Lang})
+}

@@ -1,0 +1,163 @@
+package discussion
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// keyProgress is the key of the live card: the engine rewrites it during a turn.
+const keyProgress = "progress"
+
+// live keeps the live card up to date while a phase is held.
+type live struct {
+	t     *turn
+	phase string
+	done  []quorum.Contributed
+}
+
+func (t *turn) watch() *live {
+	if t.live == nil {
+		t.live = &live{t: t}
+	}
+	return t.live
+}
+
+// Notify implements quorum.Notifier; the discussion tells one event at a time.
+func (l *live) Notify(e quorum.Event) {
+	switch e := e.(type) {
+	case quorum.PhaseChange:
+		l.phase, l.done = e.Phase, nil
+	case quorum.Contributed:
+		l.done = append(slices.Clip(l.done), e)
+	default:
+		return
+	}
+	l.t.run.Progress(l.card(l.t.s.last(), l.phase, l.done))
+}
+
+// showLive makes the live card's present state the one that stays, where it differs from the one before.
+func (t *turn) showLive() {
+	talk := t.s.last()
+	phase := talk.status()
+	if talk.over() && talk.StoppedBy == "" {
+		phase = quorum.Concluded
+	}
+	card := t.watch().card(talk, phase, nil)
+	raw, err := json.Marshal(card)
+	if err != nil {
+		panic(err) // plain data
+	}
+	sum := sha256.Sum256(raw)
+	if shown := hex.EncodeToString(sum[:8]); shown != t.s.Shown {
+		t.s.Shown = shown
+		t.out.Posts = append(t.out.Posts, bot.Post{Key: keyProgress, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
+	}
+}
+
+// card is the present state: the question, the phases with their marks, and in the running one a mark for each model.
+func (l *live) card(talk *Talk, phase string, done []quorum.Contributed) bot.Card {
+	t := l.t
+	card := bot.Card{
+		Kind: keyProgress, Title: t.text("discussion.progress.title", nil), Body: truncate(talk.Question, 300),
+		Fields: []bot.Field{{Name: t.text("discussion.field.phases", nil), Value: t.phaseLines(talk, phase)}},
+	}
+	if marks := t.modelLines(talk, phase, done); marks != "" {
+		card.Fields = append(card.Fields, bot.Field{Name: t.text("discussion.field.models", nil), Value: marks})
+	}
+	if !talk.over() {
+		card.Buttons = []bot.Button{{Name: buttonStop, Label: t.text("discussion.button.stop", nil), Style: bot.Danger}}
+	}
+	return card
+}
+
+// phaseLines are the phases, each with how far it is, in words: a sign alone means nothing to a screen reader.
+func (t *turn) phaseLines(talk *Talk, phase string) string {
+	all := []string{quorum.InitialQuery, quorum.PeerReview, quorum.SynthesisOf}
+	if len(talk.Models) == 1 {
+		all = all[:1]
+	}
+	now := slices.Index(all, phase)
+	if phase == Stopped {
+		now = slices.Index(all, talk.reached())
+	}
+	var lines []string
+	for i, p := range all {
+		mark := "pending"
+		switch {
+		case talk.skipped(p):
+			mark = "skipped"
+		case i == now && phase == Stopped:
+			mark = "stopped"
+		case i == now:
+			mark = "running"
+		case phase == quorum.Concluded || i < now:
+			mark = "done"
+		}
+		lines = append(lines, t.text("discussion.mark."+mark, nil)+" "+t.text("discussion.phase."+p, nil))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// reached is the phase that was to be held next.
+func (t *Talk) reached() string {
+	if t.Minutes.Phase == "" {
+		return quorum.InitialQuery
+	}
+	return t.Minutes.Phase
+}
+
+// skipped reports whether a phase is left out: it was not wanted, or there was nothing for it.
+func (t *Talk) skipped(phase string) bool {
+	answered := t.Minutes.Phase != "" && t.Minutes.Phase != quorum.InitialQuery
+	n := len(t.Minutes.Contributions)
+	switch phase {
+	case quorum.PeerReview:
+		return t.NoReview || answered && n < 2
+	case quorum.SynthesisOf:
+		return answered && n < 1
+	}
+	return false
+}
+
+// modelLines are the models at work in a phase, each with whether it is done.
+func (t *turn) modelLines(talk *Talk, phase string, done []quorum.Contributed) string {
+	var models []string
+	switch phase {
+	case quorum.InitialQuery:
+		models = talk.Models
+	case quorum.PeerReview:
+		for _, c := range talk.Minutes.Contributions {
+			models = append(models, c.Model)
+		}
+	case quorum.SynthesisOf:
+		for _, d := range done {
+			models = append(models, d.Model)
+		}
+	}
+	var lines []string
+	for _, m := range models {
+		mark := "running"
+		if i := slices.IndexFunc(done, func(d quorum.Contributed) bool { return d.Model == m }); i >= 0 {
+			mark = "done"
+			if done[i].Failed {
+				mark = "failed"
+			}
+		}
+		lines = append(lines, t.text("discussion.mark."+mark, nil)+" "+m)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// truncate cuts a text after so many characters.
+func truncate(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}

@@ -1,0 +1,109 @@
+package discussion
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// key is a post's key within the present question.
+func (t *turn) key(name string) string { return fmt.Sprintf("%s/%d", name, len(t.s.Talks)) }
+
+// conclude posts what came of the question.
+func (t *turn) conclude(talk *Talk) {
+	m := talk.Minutes
+	card := bot.Card{Kind: "discussion", Title: t.text("discussion.result.title", nil), Body: t.who(talk)}
+	field := func(name string, lines []string) {
+		if len(lines) > 0 {
+			card.Fields = append(card.Fields, bot.Field{Name: t.text("discussion.field."+name, nil), Value: bullets(lines)})
+		}
+	}
+	text := talk.conclusion()
+	switch s := m.Synthesis; {
+	case s != nil:
+		field("key_points", s.KeyPoints)
+		field("agreement", s.Agreement)
+		field("disagreement", s.Disagreement)
+	case len(m.Contributions) == 0:
+		text = t.text("discussion.nobody", nil)
+	case len(talk.Models) > 1:
+		text = t.text("discussion.no_synthesis", nil)
+	}
+	field("failed", t.failures(m))
+	if len(m.Contributions) > 1 || m.Synthesis != nil {
+		card.Buttons = []bot.Button{{Name: buttonAnswers, Label: t.text("discussion.button.answers", nil)}}
+	}
+	t.out.Say(bot.Post{Key: t.key("result"), To: bot.Destination{Audience: bot.ToThread}, Text: text, Markdown: true, Card: &card}, t.run.Now, nil)
+	if len(talk.Models) > 1 && m.Synthesis == nil && len(m.Contributions) > 0 {
+		t.showAnswers() // they are all that there is
+	}
+	t.out.Event("discussed", "", t.run.Now)
+}
+
+// who says who took part, and that rules are no models.
+func (t *turn) who(talk *Talk) string {
+	m := talk.Minutes
+	var names []string
+	for _, c := range m.Contributions {
+		names = append(names, c.Model)
+	}
+	lines := []string{t.text("discussion.who", map[string]any{"count": len(names), "of": len(talk.Models), "models": t.list(names)})}
+	if len(names) == 0 {
+		lines = nil
+	}
+	if m.Moderator != "" {
+		lines = append(lines, t.text("discussion.moderated", map[string]any{"model": m.Moderator}))
+	}
+	if talk.NoReview && len(names) > 1 {
+		lines = append(lines, t.text("discussion.no_review", nil))
+	}
+	if t.Rules {
+		return strings.Join(append(lines, t.text("discussion.rules", nil)), "\n")
+	}
+	return strings.Join(append(lines, t.text("discussion.used", map[string]any{"calls": talk.Calls, "tokens": talk.Usage.Total})), "\n")
+}
+
+// failures says of each model that failed, where and why.
+func (t *turn) failures(m quorum.Minutes) []string {
+	var out []string
+	for _, f := range m.Failed {
+		out = append(out, t.text("discussion.failed", map[string]any{
+			"model": f.Model, "phase": t.text("discussion.phase."+f.Phase, nil), "class": f.Class,
+		}))
+	}
+	return out
+}
+
+// showAnswers posts what each model answered and wrote about the others', with its name.
+func (t *turn) showAnswers() {
+	talk := t.s.last()
+	if len(talk.Minutes.Contributions) == 0 {
+		t.say(t.key("no_answers"), t.text("discussion.no_answers", nil))
+		return
+	}
+	for _, c := range talk.Minutes.Contributions {
+		parts := []string{t.text("discussion.answer", map[string]any{"label": c.Label, "model": c.Model}), c.Text}
+		if c.Review != "" {
+			parts = append(parts, t.text("discussion.review", nil), c.Review)
+		}
+		text := strings.Join(parts, "\n\n")
+		t.out.Say(bot.Post{Key: t.key("answer") + "/" + c.Label, To: bot.Destination{Audience: bot.ToThread}, Text: text, Markdown: true}, t.run.Now, nil)
+	}
+}
+
+func (t *turn) list(names []string) string {
+	return strings.Join(names, t.text("list.separator", nil))
+}
+
+func bullets(lines []string) string {
+	var out []string
+	for _, l := range lines {
+		if l = strings.TrimSpace(l); l != "" && !slices.Contains(out, "・ "+l) {
+			out = append(out, "・ "+l)
+		}
+	}
+	return strings.Join(out, "\n")
+}

@@ -1,0 +1,149 @@
+package discussion
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/quorum"
+)
+
+// State is a conversation's state: its questions, of which only the last can be under way.
+type State struct {
+	Lang      string `json:"lang"`
+	Talks     []Talk `json:"talks,omitempty"`
+	Refused   bool   `json:"refused,omitempty"`   // whoever began it may not
+	Announced bool   `json:"announced,omitempty"` // the live card is posted
+	Shown     string `json:"shown,omitempty"`     // what it showed last, digested
+	Hinted    bool   `json:"hinted,omitempty"`    // how to go on was said
+}
+
+// Talk is one question with what came of it. Who takes part is settled when it is asked.
+type Talk struct {
+	Question   string    `json:"question"`
+	At         time.Time `json:"at"`
+	Models     []string  `json:"models"`
+	Moderators []string  `json:"moderators"`
+	NoReview   bool      `json:"no_review,omitempty"`
+
+	Minutes   quorum.Minutes `json:"minutes"`
+	Calls     int            `json:"calls"` // of models
+	Usage     llm.Usage      `json:"usage"`
+	StoppedBy string         `json:"stopped_by,omitempty"`
+}
+
+// The statuses of a conversation beside the phases of a discussion, which are named as quorum names them.
+const (
+	Waiting  = "waiting_for_question"
+	Answered = "answered" // there is a synthesis, or the only model that was asked answered
+	Partial  = "partial"  // there are answers, and nobody drew them together
+	Failure  = "failure"  // nobody answered, or nobody may be asked
+	Stopped  = "stopped"
+)
+
+func (s *State) clone() State {
+	c := *s
+	c.Talks = slices.Clone(s.Talks)
+	return c
+}
+
+func (s *State) last() *Talk {
+	if len(s.Talks) == 0 {
+		return nil
+	}
+	return &s.Talks[len(s.Talks)-1]
+}
+
+// underway is the question that is being discussed; nil when none is.
+func (s *State) underway() *Talk {
+	if t := s.last(); t != nil && !t.over() {
+		return t
+	}
+	return nil
+}
+
+func (s *State) over() bool {
+	t := s.last()
+	return s.Refused || t != nil && t.over()
+}
+
+func (t *Talk) over() bool { return t.StoppedBy != "" || t.Minutes.Phase == quorum.Concluded }
+
+// status is the conversation's in exports and status lines: how the last question ended, else where it stands.
+func (s *State) status() string {
+	t := s.last()
+	switch {
+	case s.Refused:
+		return Failure
+	case t == nil:
+		return Waiting
+	}
+	return t.status()
+}
+
+func (t *Talk) status() string {
+	m := t.Minutes
+	switch {
+	case t.StoppedBy != "":
+		return Stopped
+	case m.Phase == "":
+		return quorum.InitialQuery
+	case m.Phase != quorum.Concluded:
+		return m.Phase
+	case m.Synthesis != nil, len(t.Models) == 1 && len(m.Contributions) == 1:
+		return Answered
+	case len(m.Contributions) > 0:
+		return Partial
+	}
+	return Failure
+}
+
+// conclusion is what came of a question, in a few words; empty where nothing did.
+func (t *Talk) conclusion() string {
+	switch m := t.Minutes; {
+	case m.Synthesis != nil:
+		return m.Synthesis.Conclusion
+	case len(t.Models) == 1 && len(m.Contributions) == 1:
+		return m.Contributions[0].Text
+	}
+	return ""
+}
+
+// record is what an export shows.
+type record struct {
+	Lang        string   `json:"language"`
+	Discussions []shared `json:"discussions"`
+}
+
+type shared struct {
+	Question  string    `json:"question"`
+	Status    string    `json:"status"`
+	At        time.Time `json:"at"`
+	Models    []string  `json:"models"`
+	Phase     string    `json:"phase"`
+	StoppedBy string    `json:"stopped_by,omitempty"`
+
+	Answers   []quorum.Contribution `json:"answers"`
+	Failed    []quorum.Failure      `json:"failed"`
+	Moderator string                `json:"moderator,omitempty"`
+	Synthesis *quorum.Synthesis     `json:"synthesis"`
+	Calls     int                   `json:"calls"`
+	Tokens    llm.Usage             `json:"tokens"`
+}
+
+func (s *State) record() record {
+	r := record{s.Lang, []shared{}}
+	for _, t := range s.Talks {
+		m := t.Minutes
+		phase := m.Phase
+		if phase == "" {
+			phase = quorum.InitialQuery
+		}
+		r.Discussions = append(r.Discussions, shared{
+			Question: t.Question, Status: t.status(), At: t.At, Models: t.Models, Phase: phase, StoppedBy: t.StoppedBy,
+			Answers: append([]quorum.Contribution{}, m.Contributions...), Failed: append([]quorum.Failure{}, m.Failed...),
+			Moderator: m.Moderator, Synthesis: m.Synthesis, Calls: t.Calls, Tokens: t.Usage,
+		})
+	}
+	return r
+}

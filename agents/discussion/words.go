@@ -1,0 +1,176 @@
+package discussion
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// longest is how long a question may be, in characters: every model reads it in every phase.
+const longest = 8000
+
+// The buttons of the thread's cards.
+const (
+	buttonStop    = "stop"
+	buttonAnswers = "answers"
+)
+
+// take answers one event. Whoever is not staff only watches.
+func (t *turn) take(ev bot.Event) {
+	if t.s.Lang == "" {
+		t.s.Lang = t.langOf(ev.By)
+	}
+	if !ev.By.Staff() {
+		if t.s.last() == nil && !t.s.Refused && ev.By.Same(t.run.Thread.Owner) {
+			t.s.Refused = true
+			t.say("refused", t.text("discussion.staff_only", nil))
+		}
+		return
+	}
+	switch b := ev.Body.(type) {
+	case bot.Command:
+		t.commanded(ev, b)
+	case bot.Message:
+		t.heard(ev, b)
+	case bot.Click:
+		t.clicked(b.Button, ev.By)
+	}
+}
+
+func (t *turn) commanded(ev bot.Event, c bot.Command) {
+	if c.Name == buttonStop {
+		t.stop(ev.By)
+		return
+	}
+	question := strings.TrimSpace(c.Args["question"])
+	if question == "" {
+		question = strings.TrimSpace(c.Text)
+	}
+	t.begin(ev, question, c.Args)
+}
+
+// heard takes what staff write: the question, a word that a button has, or a further question behind the word that asks one.
+func (t *turn) heard(ev bot.Event, m bot.Message) {
+	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: m.Text, At: ev.At, ID: string(m.ID)})
+	name, rest := spoken(m.Text)
+	switch {
+	case name == wordStop && rest == "":
+		t.stop(ev.By)
+	case name == wordAnswers && rest == "" && t.s.last() != nil:
+		t.showAnswers()
+	case name == wordDiscuss && rest != "":
+		t.begin(ev, rest, nil)
+	case t.s.last() == nil:
+		t.begin(ev, strings.TrimSpace(m.Text), t.run.Thread.Args)
+	case !t.s.Hinted: // once: people talk with each other, too
+		t.s.Hinted = true
+		t.say("hint", t.text("discussion.hint", nil))
+	}
+}
+
+func (t *turn) clicked(button string, by bot.User) {
+	switch button {
+	case buttonStop:
+		t.stop(by)
+	case buttonAnswers:
+		t.showAnswers()
+	}
+}
+
+// begin puts a question to the models, unless one is being discussed.
+func (t *turn) begin(ev bot.Event, question string, args map[string]string) {
+	if question != "" {
+		t.s.Lang = langOfText(question, t.langOf(ev.By))
+	}
+	switch {
+	case t.s.underway() != nil:
+		t.say(fmt.Sprint("busy/", t.run.Turn), t.text("discussion.busy", nil))
+	case question == "":
+		t.say(fmt.Sprint("what/", t.run.Turn), t.text("discussion.what", nil))
+	case len([]rune(question)) > longest:
+		t.say(fmt.Sprint("what/", t.run.Turn), t.text("discussion.too_long", map[string]any{"most": longest}))
+	default:
+		t.s.Talks = append(t.s.Talks, Talk{
+			Question: question, At: t.run.Now, Models: t.Models, Moderators: t.moderators(), NoReview: args["review"] == "no",
+		})
+	}
+}
+
+// moderators are who may draw the answers together, in the order in which they are asked.
+func (t *turn) moderators() []string {
+	if t.Moderator == "" {
+		return t.Models
+	}
+	others := slices.DeleteFunc(slices.Clone(t.Models), func(m string) bool { return m == t.Moderator })
+	return append([]string{t.Moderator}, others...)
+}
+
+// stop ends the discussion, keeping what was said.
+func (t *turn) stop(by bot.User) {
+	talk := t.s.underway()
+	if talk == nil {
+		return
+	}
+	talk.StoppedBy = by.Display()
+	t.say(t.key("stopped"), t.text("discussion.stopped_by", map[string]any{"by": by.Display()}))
+}
+
+type word int
+
+const (
+	wordNone word = iota
+	wordStop
+	wordAnswers
+	wordDiscuss
+)
+
+var words = map[string]word{
+	"stop": wordStop, "cancel": wordStop, "中止": wordStop, "停止": wordStop, "止めて": wordStop,
+	"answers": wordAnswers, "回答": wordAnswers, "答え": wordAnswers,
+	"discuss": wordDiscuss, "議論": wordDiscuss, "討議": wordDiscuss,
+}
+
+// spoken reads a word at the beginning of a text, with or without a slash, and the rest of it as it was written.
+func spoken(text string) (word, string) {
+	text = strings.TrimSpace(text)
+	end := strings.IndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ':' || r == '：' })
+	if end < 0 {
+		end = len(text)
+	}
+	name := strings.ToLower(norm.NFKC.String(text[:end]))
+	w := words[strings.TrimRight(strings.TrimPrefix(name, "/"), ".!。")]
+	return w, strings.TrimLeft(text[end:], ":： \t\n\u3000")
+}
+
+// langOf is the language of the person's platform, else the default.
+func (t *turn) langOf(by bot.User) string {
+	switch {
+	case strings.HasPrefix(by.Locale, prompts.JA):
+		return prompts.JA
+	case strings.HasPrefix(by.Locale, prompts.EN):
+		return prompts.EN
+	}
+	return t.DefaultLang
+}
+
+// langOfText is Japanese where kana or kanji are, English where only Latin letters are.
+func langOfText(text, otherwise string) string {
+	latin := false
+	for _, r := range text {
+		if unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) {
+			return prompts.JA
+		}
+		latin = latin || unicode.Is(unicode.Latin, r)
+	}
+	if latin {
+		return prompts.EN
+	}
+	return otherwise
+}
