@@ -82,6 +82,7 @@ type Ask struct {
 	Kind    string
 	To      bot.Destination
 	Card    bot.Card
+	Files   []bot.File // attached to the card
 	AskedBy bot.User
 	Votes   []bot.Vote
 	bot.Terms

@@ -18,13 +18,14 @@ const (
 )
 
 // Approval is a question to people, stored as a row: (Thread, Name) identifies it. Digest is over exactly what the card
-// showed; the card is rendered from this row when it is sent, so it never claims what was not decided.
+// and its files showed; the card is rendered from this row when it is sent, so it never claims what was not decided.
 type Approval struct {
 	Thread  ThreadID    `json:"thread"`
 	Name    string      `json:"name"`
 	Kind    string      `json:"kind"`
 	To      Destination `json:"to"`
 	Card    Card        `json:"card"`
+	Files   []File      `json:"files,omitempty"` // attached to the card
 	Digest  string      `json:"digest"`
 	AskedBy User        `json:"asked_by"`
 	AskedAt time.Time   `json:"asked_at"`

@@ -13,6 +13,10 @@ type Post struct {
 	Card *Card  `json:"card,omitempty"`
 	Asks string `json:"asks,omitempty"` // what an answer to it would answer: a field's id, "consent", …
 
+	// Files are attached to it: to the same message where the platform can, else below it in the same thread. A rewrite shows the files
+	// that it names and no others. They are within the limits of CheckFiles.
+	Files []File `json:"files,omitempty"`
+
 	// Usage is what the answer cost, where a model was asked for it. Chats don't show it.
 	Usage *Usage `json:"usage,omitempty"`
 }

@@ -45,6 +45,8 @@ type Harness interface {
 
 	// Shown are the bot's messages that everybody sees at a place, oldest first.
 	Shown(at bot.Place) []Message
+	// Files are the files of the bot that everybody sees at a place, oldest first.
+	Files(at bot.Place) []bot.File
 	// Private are the texts that the bot let only this person see.
 	Private(by bot.UserID) []string
 	// Modal is what is open for a person, nil for nothing.
@@ -61,6 +63,8 @@ type Harness interface {
 	// LoseRequest loses the next post on its way; LoseAnswer lets it arrive and loses the answer. Both skip the first n posts.
 	LoseRequest(n int)
 	LoseAnswer(n int)
+	// LoseFile lets the next file arrive, with its post where they are one, and loses the answer.
+	LoseFile()
 	// Throttle refuses posts at a place, to be tried again soon, until it is released.
 	Throttle(at bot.Place) (release func())
 	// Offline breaks the connection and refuses new ones until the platform is back. People go on.
@@ -111,6 +115,7 @@ var cases = map[string]func(*suite){
 	"delete a post": deletePost, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons, "long labels": longLabels,
 	"lost request": lostRequest, "lost answer": lostAnswer, "lost answer of a part": lostPart, "lost answer, then a crash": lostThenCrash,
 	"lost answer, found before it listens": lostThenSilent, "opening": opening,
+	"files": files, "files rewritten": filesRewritten, "lost answer of a file": lostFile,
 	"throttled place": throttled, "reconnect": reconnect, "restart": restart, "stopped": stopped,
 }
 

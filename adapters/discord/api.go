@@ -63,18 +63,14 @@ func (a *api) get(ctx context.Context, path string, out any) error {
 // call makes one request and decodes its answer, if out is not nil. It waits where Discord's limits say so, and blocks no longer
 // than ctx and times.call. The error is an *Error.
 func (a *api) call(ctx context.Context, method, path string, in, out any) error {
-	var body []byte
-	if in != nil {
-		data, err := json.Marshal(in)
-		if err != nil {
-			return &Error{Call: template(method, path), cause: err}
-		}
-		body = data
+	kind, body, err := encode(in)
+	if err != nil {
+		return &Error{Call: template(method, path), cause: err}
 	}
 	ctx, cancel := context.WithTimeout(ctx, a.times.call)
 	defer cancel()
 	bucket := discordgo.NewRatelimiter().LockBucket("") // one of its own: transport limits
-	data, err := a.session.RequestWithLockedBucket(method, discordgo.EndpointAPI+strings.TrimPrefix(path, "/"), "application/json", body,
+	data, err := a.session.RequestWithLockedBucket(method, discordgo.EndpointAPI+strings.TrimPrefix(path, "/"), kind, body,
 		bucket, 0, discordgo.WithContext(ctx))
 	if err != nil {
 		return outcome(template(method, path), method == http.MethodPost, err)
@@ -88,6 +84,17 @@ func (a *api) call(ctx context.Context, method, path string, in, out any) error 
 		}
 	}
 	return nil
+}
+
+// encode writes the body of a request: JSON, or with files a form that holds it.
+func encode(in any) (kind string, body []byte, err error) {
+	if m, ok := in.(message); ok && m.uploads() {
+		return multipartOf(m)
+	}
+	if in != nil {
+		body, err = json.Marshal(in)
+	}
+	return "application/json", body, err
 }
 
 // template names a call without the ids in it.

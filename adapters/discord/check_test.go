@@ -104,7 +104,7 @@ func useAll(t *testing.T, permissions int64) []string {
 	noPrivate := w.srv.Channel("no-private")
 	w.srv.Fail(discordtest.Fault{Method: "POST", Path: "/channels/" + noPrivate + "/threads", Times: 1, Status: 403, Body: `{"code":50013}`})
 	open(noPrivate)
-	card := bot.Delivery{ID: "m1", Place: Room(w.desk), Post: bot.Post{Card: card()}}
+	card := bot.Delivery{ID: "m1", Place: Room(w.desk), Post: bot.Post{Card: card(), Files: []bot.File{{Name: "a.diff", Data: []byte("+a")}}}}
 	_, _ = w.a.Post(w.ctx, card)
 	if private.Thread != "" {
 		w.srv.Archive(private.Thread, true)

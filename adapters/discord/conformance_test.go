@@ -113,6 +113,14 @@ func (h *harness) Shown(at bot.Place) []adaptertest.Message {
 	return out
 }
 
+func (h *harness) Files(at bot.Place) []bot.File {
+	var out []bot.File
+	for _, u := range h.srv.Uploads(channelOf(at)) {
+		out = append(out, bot.File{Name: u.Name, Data: u.Data})
+	}
+	return out
+}
+
 func (h *harness) Private(by bot.UserID) []string {
 	var out []string
 	for _, m := range h.srv.Private(string(by)) {
@@ -180,6 +188,8 @@ func (h *harness) LoseRequest(n int) {
 func (h *harness) LoseAnswer(n int) {
 	h.srv.Fail(discordtest.Fault{Method: "POST", Path: "/channels/", Skip: n, Times: 1, LoseAnswer: true})
 }
+
+func (h *harness) LoseFile() { h.LoseAnswer(0) }
 
 func (h *harness) Throttle(at bot.Place) (release func()) {
 	return h.srv.TooMany(0, "POST", "/channels/"+channelOf(at)+"/messages", "user", 20*time.Millisecond)

@@ -93,6 +93,7 @@ type Adapter struct {
 	lanes  *lanes
 	shown  *recent[string, struct{}] // events whose private answers were shown
 	spoke  *recent[string, string]   // who wrote a message, by its id
+	holds  *recent[string, string]   // a digest of the files of a message of the bot, by its id
 	tries  *recent[string, attempt]  // posts, by Delivery.ID
 	heard  *recent[string, string]   // the last message of the desk's rooms
 	self   atomic.Pointer[identity]
@@ -140,7 +141,7 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 	}
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, times: t, lanes: newLanes(maxWaiting),
-		shown: newRecent[string, struct{}](4096), spoke: newRecent[string, string](16384),
+		shown: newRecent[string, struct{}](4096), spoke: newRecent[string, string](16384), holds: newRecent[string, string](4096),
 		tries: newRecent[string, attempt](4096), heard: newRecent[string, string](8),
 	}
 	a.self.Store(&identity{user: cfg.AppID, app: cfg.AppID}) // a bot's user has its application's id, save in very old ones

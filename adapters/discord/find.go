@@ -114,11 +114,19 @@ func ids(ms []wireMessage) []string {
 
 func equal(parts []message, own []wireMessage) bool {
 	return slices.EqualFunc(parts, own, func(p message, m wireMessage) bool {
+		if !sameFiles(p.Files, m.Attachments) {
+			return false
+		}
 		if want, have := sentTokens(p), shownTokens(m); len(want) > 0 || len(have) > 0 {
 			return slices.Equal(want, have)
 		}
 		return sentText(p) == shownText(m)
 	})
+}
+
+// sameFiles reports whether a message has these files. Discord changes some signs in names, but never the size.
+func sameFiles(sent []bot.File, shown []wireAttachment) bool {
+	return slices.EqualFunc(sent, shown, func(f bot.File, a wireAttachment) bool { return int64(len(f.Data)) == a.Size })
 }
 
 // sentTokens and shownTokens are the buttons of a message: no two posts share one.

@@ -16,6 +16,7 @@ var permissions = []permission{
 	{1 << 10, "View Channels"},
 	{1 << 11, "Send Messages"},
 	{1 << 14, "Embed Links"},              // cards are embeds
+	{1 << 15, "Attach Files"},             // what a post has attached: the changes of a task
 	{1 << 16, "Read Message History"},     // what was said while the bot was away, posts whose answer was lost
 	{1 << 34, "Manage Threads"},           // threads that a moderator locked and Discord archived are opened again
 	{1 << 35, "Create Public Threads"},    // where neither a private one nor direct messages can be had

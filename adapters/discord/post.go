@@ -85,6 +85,7 @@ func (a *Adapter) create(ctx context.Context, channel, nonce string, m message) 
 	}
 	if err == nil {
 		a.spoke.put(made.ID, a.self.Load().user)
+		a.holds.put(made.ID, m.sum())
 	}
 	return made.ID, err
 }
@@ -96,9 +97,7 @@ func (a *Adapter) rewrite(ctx context.Context, d bot.Delivery, parts []message) 
 	var ids []string
 	for i, part := range parts {
 		if i < len(old) {
-			err := a.awake(ctx, channel, func() error {
-				return a.api.call(ctx, "PATCH", "channels/"+channel+"/messages/"+old[i], part, nil)
-			})
+			err := a.change(ctx, channel, old[i], part)
 			if err == nil {
 				ids = append(ids, old[i])
 				continue
@@ -121,12 +120,25 @@ func (a *Adapter) rewrite(ctx context.Context, d bot.Delivery, parts []message) 
 	return ref(d.Replaces.Place, ids), nil
 }
 
+// change writes over a message. Its files are sent again only where it may have others.
+func (a *Adapter) change(ctx context.Context, channel, id string, m message) error {
+	held, known := a.holds.get(id)
+	m.edit, m.kept = true, known && held == m.sum()
+	err := a.awake(ctx, channel, func() error {
+		return a.api.call(ctx, "PATCH", "channels/"+channel+"/messages/"+id, m, nil)
+	})
+	if err == nil {
+		a.holds.put(id, m.sum())
+	}
+	return err
+}
+
 func digest(m message) string {
 	data, err := json.Marshal(m)
 	if err != nil {
 		panic(fmt.Sprintf("discord: a message cannot be written: %v", err)) // it holds plain data only
 	}
-	return string(data)
+	return string(data) + m.sum()
 }
 
 // Delete removes a post. What is gone already is no error.

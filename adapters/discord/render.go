@@ -36,6 +36,10 @@ type message struct {
 	Flags        int
 	Nonce        string
 	EnforceNonce bool
+	Files        []bot.File
+
+	edit bool // it is written over one that is there
+	kept bool // whose files are these already
 }
 
 // MarshalJSON writes every part, so that an edit takes away what is not there any more.
@@ -48,7 +52,8 @@ func (m message) MarshalJSON() ([]byte, error) {
 		Flags        int                              `json:"flags,omitempty"`
 		Nonce        string                           `json:"nonce,omitempty"`
 		EnforceNonce bool                             `json:"enforce_nonce,omitempty"`
-	}{m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce}
+		Attachments  *[]attachmentRef                 `json:"attachments,omitempty"`
+	}{m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce, m.attachments()}
 	if out.Embeds == nil {
 		out.Embeds = []*discordgo.MessageEmbed{}
 	}
@@ -67,7 +72,7 @@ func render(p bot.Post) []message {
 		}
 	}
 	if p.Card == nil {
-		return out
+		return withFiles(out, p.Files)
 	}
 	card := *p.Card
 	if card.Body == p.Text {
@@ -81,7 +86,7 @@ func render(p bot.Post) []message {
 		}
 		out = append(out, m)
 	}
-	return withButtons(out, card)
+	return withButtons(withFiles(out, p.Files), card)
 }
 
 func words(p bot.Post) []string {

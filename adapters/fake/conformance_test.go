@@ -44,6 +44,10 @@ type shown struct {
 	Again                      bool
 	Inputs                     []bot.Input
 	Card                       *bot.Card
+	Files                      []struct {
+		Name, Text string
+		Base64     []byte
+	}
 }
 
 func (d *driver) Lacks() map[string]string {
@@ -81,6 +85,8 @@ func (d *driver) Offline() func()           { return func() {} }
 func (d *driver) Throttle(bot.Place) func() { return func() {} }
 func (d *driver) LoseRequest(n int)         { d.loseAfter(n, false) }
 func (d *driver) LoseAnswer(n int)          { d.loseAfter(n, true) }
+
+func (d *driver) LoseFile() { d.loseAfter(0, true) }
 
 func (d *driver) loseAfter(n int, arrives bool) {
 	d.mu.Lock()
@@ -228,6 +234,18 @@ func (d *driver) Shown(at bot.Place) []adaptertest.Message {
 			}
 		}
 		out = append(out, m)
+	}
+	return out
+}
+
+func (d *driver) Files(at bot.Place) []bot.File {
+	var out []bot.File
+	for _, p := range d.to(func(p shown) bool {
+		return p.To == "thread" && at == fake.Place(p.Thread) || p.To == "moderators" && at == fake.Moderators()
+	}) {
+		for _, f := range p.Files {
+			out = append(out, bot.File{Name: f.Name, Data: append([]byte(f.Text), f.Base64...)})
+		}
 	}
 	return out
 }

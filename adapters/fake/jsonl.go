@@ -23,6 +23,7 @@ type JSONLOptions struct {
 	Workflows map[string][]string // what can be started, and the args that each takes
 	Roles     Roles
 	Hooks     Hooks
+	Files     string // the folder in which attached files are kept as well; empty for none
 }
 
 // JSONL speaks one JSON object per line with a driver: what happened comes in, what the bot says goes out. Lines are
@@ -54,7 +55,11 @@ func (a *JSONL) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) 
 	if err := a.first(); err != nil { // what an earlier life left may be sent before Run begins
 		return bot.MessageRef{}, fmt.Errorf("%w: %w", bot.ErrUnknownOutcome, err)
 	}
-	if err := a.out.write(delivery(d).line()); err != nil {
+	paths, err := keep(a.opt.Files, d)
+	if err != nil {
+		return bot.MessageRef{}, err
+	}
+	if err := a.out.write(delivery(d).line().at(paths)); err != nil {
 		return bot.MessageRef{}, fmt.Errorf("write post %s: %w: %w", d.ID, bot.ErrUnknownOutcome, err)
 	}
 	ref := bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}

@@ -31,6 +31,9 @@ type Texts struct {
 	Recovered string              // it goes on
 	Waiting   func(n int) string  // so many messages wait for the moderators
 	View      func(string) string // whose view is shown now
+
+	// File names an attached file of so many bytes, and where it was written; path is empty where it was not.
+	File func(name string, size int, path string) string
 }
 
 // TerminalOptions is what a Terminal needs.
@@ -48,6 +51,7 @@ type TerminalOptions struct {
 	Recap  []bot.Delivery // of one that exists: what is to be seen again, oldest first
 	Roles  Roles
 	Hooks  Hooks
+	Files  string // the folder that attached files are written to; empty for none
 }
 
 // Terminal holds a conversation with the person at a terminal, who may look at the moderators' side too. On a live one
@@ -84,6 +88,9 @@ func (t *Terminal) Platform() bot.Platform { return Platform }
 // Post shows the message, or keeps it for the view that it belongs to. It blocks until it is written.
 func (t *Terminal) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) {
 	ref := bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}
+	if _, err := keep(t.opt.Files, d); err != nil {
+		return bot.MessageRef{}, err
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	v := t.side(d)
@@ -130,7 +137,7 @@ func (t *Terminal) current() *view {
 // show prints a delivery. Of a rewritten message only what is new is printed.
 func (t *Terminal) show(v *view, d bot.Delivery) error {
 	width := t.width()
-	lines := content(d.Post, width, t.style)
+	lines := append(content(d.Post, width, t.style), t.files(d)...)
 	before, rewritten := t.shown[d.ID]
 	t.shown[d.ID] = d.Post
 	v.drop(d.ID)
@@ -138,7 +145,8 @@ func (t *Terminal) show(v *view, d bot.Delivery) error {
 		v.choices, v.pressed = nil, false // a new question: a number may be its answer
 	}
 	if rewritten {
-		if lines = news(content(before, width, t.style), lines); len(lines) > 0 {
+		d := bot.Delivery{ID: d.ID, Post: before}
+		if lines = news(append(content(before, width, t.style), t.files(d)...), lines); len(lines) > 0 {
 			lines = append([]string{t.style.dim(t.opt.Texts.Updated)}, lines...)
 		}
 	}
@@ -147,6 +155,21 @@ func (t *Terminal) show(v *view, d bot.Delivery) error {
 		return nil
 	}
 	return t.screen.show(said(t.opt.Texts.Bot, lines, t.style) + "\n")
+}
+
+// files names what is attached.
+func (t *Terminal) files(d bot.Delivery) []string {
+	var lines []string
+	for _, f := range d.Post.Files {
+		path := ""
+		if t.opt.Files != "" {
+			path = filePath(t.opt.Files, d.ID, f)
+		}
+		if t.opt.Texts.File != nil {
+			lines = append(lines, wrap(t.opt.Texts.File(f.Name, len(f.Data), path), t.width())...)
+		}
+	}
+	return lines
 }
 
 // columns is how wide a line may be: wider ones are hard to read, narrower ones cannot be helped.

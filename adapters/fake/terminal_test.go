@@ -22,6 +22,7 @@ var english = Texts{
 	NotKept: "Not kept.", Which: "Which one?", Updated: "(now)", Required: "Needed.", Form: "Leave by /cancel.", Left: "Left.", Trouble: "Full.", Recovered: "Room.",
 	Waiting: func(n int) string { return fmt.Sprintf("%d waiting", n) },
 	View:    func(u string) string { return "As " + u + "." },
+	File:    func(name string, size int, path string) string { return fmt.Sprintf("file %s %d %s", name, size, path) },
 }
 
 // typed holds a conversation of typed lines. Posts of answer are shown as the bot's, to a batch each.

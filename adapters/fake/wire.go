@@ -37,6 +37,8 @@ type postLine struct {
 	Card   *cardLine `json:"card,omitempty"`
 	Asks   string    `json:"asks,omitempty"`
 	Again  bool      `json:"again,omitempty"`
+
+	Files []fileLine `json:"files,omitempty"`
 }
 
 type cardLine struct {
@@ -84,7 +86,7 @@ type errorLine struct {
 func (d delivery) line() postLine {
 	p := postLine{
 		Type: "post", ID: d.ID, Thread: d.alias(), To: d.to(),
-		Text: d.Post.Text, Card: card(d.Post.Card), Asks: d.Post.Asks,
+		Text: d.Post.Text, Card: card(d.Post.Card), Asks: d.Post.Asks, Files: fileLines(d.Post.Files),
 	}
 	if d.Replaces.ID != "" {
 		p.Type = "update"

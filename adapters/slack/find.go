@@ -17,7 +17,7 @@ const (
 	pageSize  = 200
 )
 
-// Find looks for a new post by the metadata that it carries.
+// Find looks for a new post by the metadata that it carries. One whose files are not all there is not complete.
 func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
 	got, err := a.posted(ctx, d.ID, d.Place)
 	if err != nil || got.total == 0 || len(got.parts) < got.total {
@@ -27,7 +27,27 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 	for i := range got.total {
 		ids = append(ids, got.parts[i])
 	}
-	return bot.MessageRef{Place: d.Place, ID: join(ids)}, true, nil
+	files, whole, err := a.following(ctx, d, ids[0])
+	if err != nil || !whole {
+		return bot.MessageRef{}, false, err
+	}
+	return bot.MessageRef{Place: d.Place, ID: reference(ids, files)}, true, nil
+}
+
+// following finds the files of a post whose first message is there.
+func (a *Adapter) following(ctx context.Context, d bot.Delivery, first string) (out []attached, whole bool, err error) {
+	if len(d.Post.Files) == 0 {
+		return nil, true, nil
+	}
+	there, err := a.shared(ctx, below(d.Place, first), first)
+	for _, f := range d.Post.Files {
+		id := adopted(f, there, out)
+		if id == "" {
+			return nil, false, err
+		}
+		out = append(out, attached{id, sumOf(f)})
+	}
+	return out, true, err
 }
 
 // found are the messages of a post that are there, by their number, and how many it has.

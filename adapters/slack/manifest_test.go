@@ -68,8 +68,10 @@ func exercise(t *testing.T, scopes []string) []string {
 	ctx := context.Background()
 	w.in.home = []bot.Card{{Title: "h"}}
 	place, _ := w.a.Open(ctx, bot.Opening{ID: "o", With: bot.User{ID: "U1"}, Maybe: false})
-	ref, _ := w.a.Post(ctx, aPost("m1"))
 	d := aPost("m1")
+	d.Post.Files = []bot.File{{Name: "a.diff", Data: []byte("+a")}}
+	ref, _ := w.a.Post(ctx, d)
+	d = aPost("m1")
 	d.Replaces = ref
 	_, _ = w.a.Post(ctx, d)
 	_, _, _ = w.a.Find(ctx, aPost("m1"))

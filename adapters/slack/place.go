@@ -37,7 +37,7 @@ func parentOf(p bot.Place) bot.Place {
 // direct reports whether a channel's id is that of a direct message (docs.slack.dev/reference/objects/conversation-object).
 func direct(channel string) bool { return strings.HasPrefix(channel, "D") }
 
-// refs are the messages of one post: what the limits split has their ids joined.
+// split takes apart the reference of a post: what the limits split, and what follows it, has the ids joined.
 func split(id bot.MessageID) []string {
 	if id == "" {
 		return nil

@@ -14,7 +14,7 @@ import (
 // Post shows or rewrites a message. It blocks until the channel's turn has come and Slack has answered. Of a post that may have arrived
 // in part only what is missing is sent.
 func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
-	old := split(d.Replaces.ID)
+	old, files := apart(d.Replaces.ID)
 	at := d.Place
 	if len(old) > 0 {
 		at = d.Replaces.Place
@@ -51,7 +51,14 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 			return bot.MessageRef{}, err
 		}
 	}
-	return bot.MessageRef{Place: at, ID: join(ids)}, nil
+	if len(ids) == 0 { // nothing but files
+		return bot.MessageRef{}, errors.New("slack: a post needs words beside its files")
+	}
+	files, err := a.attach(ctx, d, at, ids[0], files)
+	if err != nil {
+		return bot.MessageRef{}, partly(err, true)
+	}
+	return bot.MessageRef{Place: at, ID: reference(ids, files)}, nil
 }
 
 // partly makes the outcome of a post unknown of which a part is out: the next try has to look first.
@@ -117,7 +124,13 @@ func (a *Adapter) rewrite(ctx context.Context, at bot.Place, ts string, m messag
 
 // Delete takes a message away. One that is gone already is no error.
 func (a *Adapter) Delete(ctx context.Context, ref bot.MessageRef) error {
-	for _, ts := range split(ref.ID) {
+	messages, files := apart(ref.ID)
+	for _, f := range files {
+		if err := a.unshare(ctx, f.id); err != nil {
+			return err
+		}
+	}
+	for _, ts := range messages {
 		if err := a.remove(ctx, ref.Place.Channel, ts); err != nil {
 			return err
 		}

@@ -77,7 +77,7 @@ func (h *harness) Command(by bot.UserID, name string, args map[string]string) {
 }
 
 func (h *harness) Press(post bot.MessageRef, by bot.UserID, label string) {
-	parts := split(post.ID)
+	parts, _ := apart(post.ID)
 	if err := h.Click(string(by), post.Place.Channel, parts[len(parts)-1], label); err != nil {
 		h.t.Fatal(err)
 	}
@@ -97,8 +97,18 @@ func (h *harness) Shown(at bot.Place) []adaptertest.Message {
 	}
 	var out []adaptertest.Message
 	for _, m := range msgs {
-		if m.Bot == slacktest.BotID {
+		if m.Bot == slacktest.BotID && len(m.Files) == 0 {
 			out = append(out, adaptertest.Message{ID: bot.MessageID(m.TS), Text: m.Reads(), Buttons: m.Blocks.Buttons()})
+		}
+	}
+	return out
+}
+
+func (h *harness) Files(at bot.Place) []bot.File {
+	var out []bot.File
+	for _, u := range h.Uploads(at.Channel) {
+		if at.Thread == "" || u.Thread == at.Thread {
+			out = append(out, bot.File{Name: u.Name, Data: u.Data})
 		}
 	}
 	return out
@@ -169,6 +179,10 @@ func (h *harness) LoseRequest(n int) {
 }
 func (h *harness) LoseAnswer(n int) {
 	h.Fail(slacktest.Fault{Method: "chat.postMessage", Skip: n, Lose: true})
+}
+
+func (h *harness) LoseFile() {
+	h.Fail(slacktest.Fault{Method: "files.completeUploadExternal", Lose: true})
 }
 
 func (h *harness) Throttle(at bot.Place) (release func()) {

@@ -23,7 +23,7 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 		lines = append(lines, e.outcome(t, a)...)
 	}
 	card.Body = paragraphs(lines...)
-	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card}
+	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files}
 	if row.Bell == "" {
 		return post
 	}
@@ -32,7 +32,7 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 		post.Text = paragraphs(append([]string{card.Title}, e.outcome(t, a)...)...)
 	}
 	if row.Bell == bot.Reminded || a.State != bot.Open {
-		post.Card = nil
+		post.Card, post.Files = nil, nil
 	}
 	return post
 }

@@ -54,6 +54,9 @@ func (e *Engine) sealTurn(j *journal, th storage.Thread, res *agents.Result) (st
 		Void: res.Void, Timers: res.Timers, Rows: res.Rows, Continue: res.Continue,
 	}
 	for _, p := range res.Posts {
+		if err := bot.CheckFiles(p.Files); err != nil {
+			return t, fmt.Errorf("post %q: %w", p.Key, err)
+		}
 		t.Posts = append(t.Posts, e.sealPost(p))
 	}
 	for _, a := range res.Approvals {
@@ -93,18 +96,37 @@ func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.
 	if a.Name == "" || a.Deciders.IsZero() {
 		return bot.Approval{}, fmt.Errorf("approval %q of kind %q: it needs a name and somebody who may decide", a.Name, a.Kind)
 	}
-	canonical, err := json.Marshal(a.Card)
+	if err := bot.CheckFiles(a.Files); err != nil {
+		return bot.Approval{}, fmt.Errorf("approval %q: %w", a.Name, err)
+	}
+	sum, err := digest(a.Card, a.Files)
 	if err != nil {
 		return bot.Approval{}, err
 	}
-	sum := sha256.Sum256(canonical)
 	out := bot.Approval{
-		Thread: th.ID, Name: a.Name, Kind: a.Kind, To: a.To, Card: e.sealCard(a.Card),
-		Digest: hex.EncodeToString(sum[:]), AskedBy: a.AskedBy, AskedAt: pin.Now,
+		Thread: th.ID, Name: a.Name, Kind: a.Kind, To: a.To, Card: e.sealCard(a.Card), Files: a.Files,
+		Digest: sum, AskedBy: a.AskedBy, AskedAt: pin.Now,
 		State: bot.Open, Votes: a.Votes, Terms: e.terms(a, pin.Now),
 	}
 	e.recode(&out)
 	return out, nil
+}
+
+// digest is over exactly what people see: the card, and what is attached to it.
+func digest(card bot.Card, files []bot.File) (string, error) {
+	shown := []any{card}
+	if len(files) > 0 {
+		shown = append(shown, files)
+	}
+	sum := sha256.New()
+	for _, part := range shown {
+		canonical, err := json.Marshal(part)
+		if err != nil {
+			return "", err
+		}
+		sum.Write(canonical)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
 func (e *Engine) recode(a *bot.Approval) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"time"
 
@@ -25,6 +26,7 @@ type chatCmd struct {
 	Job      string `help:"Form to apply with, by its id." placeholder:"ID"`
 	Lang     string `help:"Language where nothing else is known: ja or en." placeholder:"LANG"`
 	Workflow string `help:"What kind of conversation." default:"interview"`
+	Files    string `help:"Folder to keep attached files in, the changes of a task for instance." placeholder:"DIR"`
 }
 
 // Run holds a conversation.
@@ -64,9 +66,14 @@ func (c *chatCmd) app(w world) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.Files != "" {
+		if err := os.MkdirAll(c.Files, 0o700); err != nil {
+			return nil, usageError{fmt.Errorf("--files: %w", err)}
+		}
+	}
 	return &App{
 		Config: cfg, Store: cmp.Or(c.DB, cfg.Store), Now: now, Err: w.err, Talk: &Chat{
-			JSONL: c.JSONL, Workflow: c.Workflow, Job: c.Job, Locale: lang, Texts: cmp.Or(lang, cfg.Language), In: w.in, Out: w.out,
+			JSONL: c.JSONL, Workflow: c.Workflow, Job: c.Job, Locale: lang, Texts: cmp.Or(lang, cfg.Language), In: w.in, Out: w.out, Files: c.Files,
 		},
 	}, nil
 }

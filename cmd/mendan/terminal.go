@@ -27,6 +27,7 @@ type Chat struct {
 	Job      string // that it is about; empty: the last one's, or the configuration's first
 	Locale   string // of who sits at the terminal; empty: not known
 	Texts    string // the language of what the terminal itself says
+	Files    string // the folder that attached files are kept in; empty for none
 	In       io.Reader
 	Out      io.Writer
 }
@@ -51,6 +52,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 	if c.JSONL {
 		to.adapters = []bot.Adapter{fake.NewJSONL(fake.JSONLOptions{
 			In: c.In, Out: c.Out, Version: version(), Mode: h.Mode, Locale: c.Locale, Workflows: startArgs(h.programs), Roles: roles, Hooks: hooks,
+			Files: c.Files,
 		})}
 		return to, nil
 	}
@@ -59,7 +61,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 		return to, err
 	}
 	o := fake.TerminalOptions{
-		Out: c.Out, Texts: texts, Person: person, Locale: c.Locale, Roles: roles, Hooks: hooks, Live: c.live(),
+		Out: c.Out, Texts: texts, Person: person, Locale: c.Locale, Roles: roles, Hooks: hooks, Live: c.live(), Files: c.Files,
 	}
 	if err := c.sit(ctx, h.store, cmp.Or(c.Job, h.jobs.first), &o); err != nil {
 		return to, err
@@ -176,6 +178,7 @@ func (c *Chat) texts(h *house) (fake.Texts, error) {
 		Trouble:   t.Text("cli.trouble", nil),
 		Recovered: t.Text("cli.recovered", nil),
 		Waiting:   func(n int) string { return t.Text("cli.waiting", map[string]any{"count": n}) },
+		File:      fileText(t),
 		View: func(user string) string {
 			if user == person {
 				return t.Text("cli.as_me", nil)
@@ -183,6 +186,17 @@ func (c *Chat) texts(h *house) (fake.Texts, error) {
 			return t.Text("cli.as", map[string]any{"user": user})
 		},
 	}, nil
+}
+
+// fileText names an attached file, and where it was written.
+func fileText(t *prompts.Catalog) func(name string, size int, path string) string {
+	return func(name string, size int, path string) string {
+		key := "cli.file"
+		if path != "" {
+			key = "cli.file_kept"
+		}
+		return t.Text(key, map[string]any{"name": name, "size": size, "path": path})
+	}
 }
 
 // locale is the language of the environment, where Mendan speaks it.

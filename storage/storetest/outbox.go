@@ -12,7 +12,7 @@ func lanes(t *testing.T, l *life) {
 	posts := []bot.Post{
 		post("here", "x"), {Key: "mods", To: toMods, Text: "x"}, {Key: "ops", To: bot.Destination{Audience: bot.ToOperators}},
 		{Key: "you", To: bot.Destination{Audience: bot.ToPerson, Person: "p1"}}, {Key: "me", To: bot.Destination{Audience: bot.ToPerson, Person: "p2"}},
-		{Key: "nowhere said", Text: "x"},
+		{Key: "nowhere said", Text: "x", Files: []bot.File{{Name: "a.diff", MediaType: "text/x-diff", Data: []byte("\x00\xff+a\n")}}},
 	}
 	rows := l.turn(a, posting(posts...)).Rows
 	seen := map[string]string{}

@@ -19,7 +19,10 @@ func (o outgoing) check(isNew bool) *refusal {
 		}
 		empty = *o.Content == ""
 	}
-	if isNew && empty && len(o.Embeds) == 0 && len(o.Components) == 0 {
+	if len(o.files) > 10 {
+		return form("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+	}
+	if isNew && empty && len(o.Embeds) == 0 && len(o.Components) == 0 && len(o.files) == 0 {
 		return errEmpty
 	}
 	if no := checkEmbeds(o.Embeds); no != nil {

@@ -96,7 +96,7 @@ func (s *Server) Say(user, channel, text string, files ...File) string {
 	for _, f := range files {
 		id := s.id()
 		path := "/attachments/" + channel + "/" + id + "/" + f.Name
-		s.files[path] = file{f.MIME, f.Data}
+		s.files[path] = file{mime: f.MIME, data: f.Data}
 		m.Attachments = append(m.Attachments, Attachment{
 			ID: id, Filename: f.Name, ContentType: f.MIME, Size: len(f.Data), URL: s.URL + path,
 		})

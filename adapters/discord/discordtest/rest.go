@@ -47,6 +47,7 @@ type request struct {
 	path  string   // below /api/v9
 	parts []string // of the path
 	body  []byte
+	files map[int]file // of a form, by their number
 }
 
 func (r request) decode(v any) *refusal {
@@ -104,15 +105,14 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 func (s *Server) ReplaceFile(address, mime string, data []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.files[strings.TrimPrefix(address, s.URL)] = file{mime, data}
+	s.files[strings.TrimPrefix(address, s.URL)] = file{mime: mime, data: data}
 }
 
 func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
-	body, err := io.ReadAll(io.LimitReader(r.Body, 1<<20))
-	if err != nil {
+	req := request{Request: r, path: strings.TrimPrefix(r.URL.Path, "/api/v9")}
+	if err := req.read(); err != nil {
 		return
 	}
-	req := request{Request: r, path: strings.TrimPrefix(r.URL.Path, "/api/v9"), body: body}
 	req.parts = strings.Split(strings.TrimPrefix(req.path, "/"), "/")
 	s.mu.Lock()
 	f := s.fault(r.Method, req.path)

@@ -54,6 +54,7 @@ const (
 	viewChannel    = 1 << 10
 	sendMessages   = 1 << 11
 	embedLinks     = 1 << 14
+	attachFiles    = 1 << 15
 	readHistory    = 1 << 16
 	manageThreads  = 1 << 34
 	publicThreads  = 1 << 35
@@ -80,7 +81,8 @@ func (s *Server) allowed(r request, c *Channel) *refusal {
 		r.is("POST", "channels/*/messages") && !send,
 		r.is("POST", "channels/*/typing") && !send,
 		r.is("PUT", "channels/*/thread-members/*") && !send,
-		len(o.Embeds) > 0 && !has(embedLinks):
+		len(o.Embeds) > 0 && !has(embedLinks),
+		len(r.files) > 0 && !has(attachFiles):
 		return errPermissions
 	}
 	return nil
@@ -153,10 +155,13 @@ type outgoing struct {
 	Nonce           any              `json:"nonce"`
 	EnforceNonce    bool             `json:"enforce_nonce"`
 	AllowedMentions *AllowedMentions `json:"allowed_mentions"`
+	Attachments     *[]attachmentRef `json:"attachments"`
+
+	files map[int]file
 }
 
 func (s *Server) create(r request, c *Channel) (any, *refusal) {
-	var o outgoing
+	o := outgoing{files: r.files}
 	if no := r.decode(&o); no != nil {
 		return nil, no
 	}
@@ -181,6 +186,7 @@ func (s *Server) create(r request, c *Channel) (any, *refusal) {
 	}
 	m := s.newMessage(c.ID, s.BotID, "")
 	o.apply(m)
+	s.attach(m, o)
 	s.lastMention = o.AllowedMentions
 	if nonce != "" && o.EnforceNonce {
 		c.nonces[nonce] = m.ID
@@ -242,7 +248,7 @@ func number(cs []Component) []Component {
 }
 
 func (s *Server) edit(r request, c *Channel, m *Message) (any, *refusal) {
-	var o outgoing
+	o := outgoing{files: r.files}
 	var given map[string]json.RawMessage
 	if no := r.decode(&o); no != nil {
 		return nil, no
@@ -262,6 +268,7 @@ func (s *Server) edit(r request, c *Channel, m *Message) (any, *refusal) {
 	}
 	at := stamp()
 	o.apply(m)
+	s.attach(m, o)
 	m.EditedTimestamp = &at
 	m.revisions++
 	s.dispatchMessage("MESSAGE_UPDATE", m)

@@ -71,6 +71,7 @@ type Call struct {
 type file struct {
 	mime string
 	data []byte
+	name string // as it was sent, where that matters
 }
 
 // The flags and intents that concern reading messages (resources/application#application-object-application-flags,

@@ -53,6 +53,7 @@ type Server struct {
 	prompts  map[string]string
 	statuses map[string]string
 	files    map[string]*File
+	uploads  map[string]*upload
 	tickets  map[string]bool
 	sockets  []*socket
 	pending  map[string]*delivery
@@ -89,7 +90,7 @@ func New(opt Options) *Server {
 	s := &Server{
 		opt: opt, changed: make(chan struct{}), users: map[string]*User{}, groups: map[string][]string{}, channels: map[string]*Channel{},
 		triggers: map[string]*trigger{}, answers: map[string]*responseURL{}, views: map[string]*View{}, homes: map[string]Blocks{},
-		prompts: map[string]string{}, statuses: map[string]string{}, files: map[string]*File{}, tickets: map[string]bool{},
+		prompts: map[string]string{}, statuses: map[string]string{}, files: map[string]*File{}, uploads: map[string]*upload{}, tickets: map[string]bool{},
 		pending: map[string]*delivery{}, copies: 1,
 	}
 	mux := http.NewServeMux()
@@ -97,6 +98,7 @@ func New(opt Options) *Server {
 	mux.HandleFunc("/link", s.link)
 	mux.HandleFunc("/response/{id}", s.response)
 	mux.HandleFunc("/files/{id}", s.serveFile)
+	mux.HandleFunc("/upload/{id}", s.serveUpload)
 	mux.HandleFunc("/signin", signIn)
 	s.http = httptest.NewServer(mux)
 	s.URL = s.http.URL

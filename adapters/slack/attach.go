@@ -1,0 +1,168 @@
+package slack
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/slack-go/slack"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Files of a post follow it, in its thread, or below it in a thread of its own where it stands in a channel: Slack shares a file as a
+// message of its own (docs.slack.dev/messaging/working-with-files#upload). Nothing can be written on that message by which to know it
+// again. What follows the post in the same place, is the bot's own, and has the file's name and size is taken for the file where the
+// answer to its sharing was lost: posts of one place go out one after the other, so nothing else of the bot stands there.
+
+// attached is a file of a post that is there, as the post's reference names it: Slack's id, and a digest of what it holds.
+type attached struct{ id, sum string }
+
+func (f attached) String() string { return f.id + ":" + f.sum }
+
+// apart takes a reference apart: its messages, and its files.
+func apart(id bot.MessageID) (messages []string, files []attached) {
+	for _, p := range split(id) {
+		if file, sum, ok := strings.Cut(p, ":"); ok {
+			files = append(files, attached{file, sum})
+		} else {
+			messages = append(messages, p)
+		}
+	}
+	return messages, files
+}
+
+// reference names a post by its messages and files.
+func reference(messages []string, files []attached) bot.MessageID {
+	all := slices.Clone(messages)
+	for _, f := range files {
+		all = append(all, f.String())
+	}
+	return join(all)
+}
+
+func sumOf(f bot.File) string {
+	sum := sha256.Sum256(append([]byte(f.Name+"\x00"), f.Data...))
+	return hex.EncodeToString(sum[:6])
+}
+
+// below is where the files of a post go whose first message is ts.
+func below(at bot.Place, ts string) bot.Place {
+	if at.Thread == "" && !direct(at.Channel) {
+		return Place(at.Channel, ts)
+	}
+	return at
+}
+
+// attach brings the files of a post to where it is: those that are there stay, the others are shared, and what the post has no more is
+// deleted.
+func (a *Adapter) attach(ctx context.Context, d bot.Delivery, at bot.Place, first string, old []attached) ([]attached, error) {
+	var out []attached
+	var lost []slack.File
+	if d.Maybe && len(d.Post.Files) > 0 {
+		var err error
+		if lost, err = a.shared(ctx, below(at, first), first); err != nil {
+			return nil, err
+		}
+	}
+	for _, f := range d.Post.Files {
+		sum := sumOf(f)
+		if i := slices.IndexFunc(old, func(o attached) bool { return o.sum == sum }); i >= 0 {
+			out = append(out, old[i])
+			continue
+		}
+		id := adopted(f, lost, slices.Concat(old, out))
+		if id == "" {
+			var err error
+			if id, err = a.share(ctx, below(at, first), f); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, attached{id, sum})
+	}
+	for _, f := range old {
+		if !slices.Contains(out, f) {
+			if err := a.unshare(ctx, f.id); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// adopted finds a file among those that are there and belong to nothing that is known.
+func adopted(f bot.File, there []slack.File, known []attached) string {
+	for _, t := range there {
+		taken := slices.ContainsFunc(known, func(k attached) bool { return k.id == t.ID })
+		if !taken && t.Name == f.Name && t.Size == len(f.Data) {
+			return t.ID
+		}
+	}
+	return ""
+}
+
+// shared are the bot's own files that follow a message in a place.
+func (a *Adapter) shared(ctx context.Context, at bot.Place, after string) ([]slack.File, error) {
+	if a.self.Load().user == "" {
+		if err := a.whoami(ctx); err != nil {
+			return nil, err
+		}
+	}
+	self := a.self.Load()
+	var out []slack.File
+	err := a.walk(ctx, at, after, func(m slack.Message) bool {
+		if m.User == self.user && m.Timestamp != after {
+			out = append(out, m.Files...)
+		}
+		return true
+	})
+	return out, err
+}
+
+// share uploads a file and shares it in a place: docs.slack.dev/reference/methods/files.getUploadURLExternal and
+// files.completeUploadExternal. Until the last step nobody sees anything of it, so only that one must not be done twice.
+func (a *Adapter) share(ctx context.Context, at bot.Place, f bot.File) (string, error) {
+	var to *slack.GetUploadURLExternalResponse
+	err := a.api.call(ctx, "files.getUploadURLExternal", "", func(ctx context.Context) (err error) {
+		to, err = a.api.GetUploadURLExternalContext(ctx, slack.GetUploadURLExternalParameters{FileName: f.Name, FileSize: len(f.Data)})
+		if err == nil && (to.FileID == "" || to.UploadURL == "") {
+			err = errors.New("no place to upload to in the answer")
+		}
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	if err := a.upload(ctx, to.UploadURL, f); err != nil {
+		return "", err
+	}
+	err = a.api.call(ctx, "files.completeUploadExternal", at.Channel, func(ctx context.Context) error {
+		_, err := a.api.CompleteUploadExternalContext(ctx, slack.CompleteUploadExternalParameters{
+			Files: []slack.FileSummary{{ID: to.FileID, Title: f.Name}}, Channel: at.Channel, ThreadTimestamp: at.Thread,
+		})
+		return err
+	})
+	return to.FileID, err
+}
+
+// upload sends a file's bytes to where Slack wants them.
+func (a *Adapter) upload(ctx context.Context, address string, f bot.File) error {
+	ctx, cancel := context.WithTimeout(ctx, patient)
+	defer cancel()
+	err := a.api.UploadToURL(ctx, slack.UploadToURLParameters{UploadURL: address, Filename: f.Name, Reader: bytes.NewReader(f.Data)})
+	return classify("files.upload", false, err)
+}
+
+// unshare deletes a file. One that is gone already is no error.
+func (a *Adapter) unshare(ctx context.Context, id string) error {
+	err := a.api.call(ctx, "files.delete", "", func(ctx context.Context) error { return a.api.DeleteFileContext(ctx, id) })
+	switch code(err) {
+	case "file_not_found", "file_deleted":
+		return nil
+	}
+	return err
+}
