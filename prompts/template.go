@@ -61,7 +61,8 @@ var templates = lazyTemplates("greeter", "architect", "interviewer", "reviewer",
 	"debate_oppose", "debate_defend", "debate_rule",
 	"task_explorer", "task_planner", "task_worker", "task_score", "task_plan_review",
 	"task_action_review", "task_final_review", "task_debate_oppose", "task_debate_defend", "task_debate_rule",
-	"discuss_answer", "discuss_review", "discuss_moderate")
+	"discuss_answer", "discuss_review", "discuss_moderate",
+	"helpdesk_planner", "helpdesk_subtask", "helpdesk_writer")
 
 func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) {
 	all := make(map[string]func() (*PromptTemplate, error))
@@ -74,8 +75,8 @@ func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) 
 }
 
 // Template returns the system prompt of an agent: greeter, architect, interviewer, reviewer, quickcheck or auditor; of the voters,
-// planners and debaters of an interview's plan; or, beginning with task_ or discuss_, of an agent of tasks or
-// discussions. The language is a tag as for Load. The
+// planners and debaters of an interview's plan; or, beginning with task_, discuss_ or helpdesk_, of an agent of tasks, discussions or
+// the help desk. The language is a tag as for Load. The
 // error is ErrUnknown for an agent or language that has none.
 func Template(agent, lang string) (*PromptTemplate, error) {
 	load, ok := templates[agent+"."+primary(lang)]

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	discussion "github.com/mendanhq/mendan/agents/discussion/offline"
+	helpdesk "github.com/mendanhq/mendan/agents/helpdesk/offline"
 	interview "github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/offline"
@@ -64,6 +65,7 @@ func offlineRules() map[string]offline.Rule {
 	all := interview.Rules()
 	maps.Copy(all, task.Rules())
 	maps.Copy(all, discussion.Rules())
+	maps.Copy(all, helpdesk.Rules())
 	all[quorum.Agent] = quorum.ByRules(interview.Object, task.Object)
 	return all
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/fake"
+	"github.com/mendanhq/mendan/agents/helpdesk"
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/prompts"
@@ -63,7 +65,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 	o := fake.TerminalOptions{
 		Out: c.Out, Texts: texts, Person: person, Locale: c.Locale, Roles: roles, Hooks: hooks, Live: c.live(), Files: c.Files,
 	}
-	if err := c.sit(ctx, h.store, cmp.Or(c.Job, h.jobs.first), &o); err != nil {
+	if err := c.sit(ctx, h, &o); err != nil {
 		return to, err
 	}
 	if o.Live {
@@ -91,28 +93,32 @@ func (c *Chat) live() bool {
 	return ok && ok2
 }
 
-// sit finds the conversation that the terminal is about: the last one of the store if it is not over (and about the job, where
-// one is named), else a new one.
-func (c *Chat) sit(ctx context.Context, store storage.Store, job string, o *fake.TerminalOptions) error {
+// sit finds the conversation that the terminal is about: the last one of its workflow in the store if it is not over (and about the job,
+// where one is named), else a new one.
+func (c *Chat) sit(ctx context.Context, h *house, o *fake.TerminalOptions) error {
+	workflow := starts(h.programs)[c.Workflow]
 	for n := 1; ; n++ {
 		o.Thread = "terminal"
 		if n > 1 {
 			o.Thread += "-" + strconv.Itoa(n)
 		}
-		th, err := store.At(ctx, fake.Place(o.Thread))
+		th, err := h.store.At(ctx, fake.Place(o.Thread))
 		switch {
 		case errors.Is(err, storage.ErrNotFound):
-			o.Start = &bot.Command{Name: c.Workflow, Args: map[string]string{"job": job}}
+			o.Start = &bot.Command{Name: c.Workflow}
+			if workflow == interview.Workflow {
+				o.Start.Args = map[string]string{"job": cmp.Or(c.Job, h.jobs.first)}
+			}
 			return nil
 		case errors.Is(err, storage.ErrErased):
 			continue
 		case err != nil:
 			return err
 		}
-		if th.Glance.Over || c.Job != "" && th.Args["job"] != c.Job {
+		if th.Workflow != workflow || th.Glance.Over || c.Job != "" && th.Args["job"] != c.Job {
 			continue
 		}
-		o.Recap, err = recap(ctx, store, th)
+		o.Recap, err = recap(ctx, h.store, th)
 		return err
 	}
 }
@@ -154,17 +160,13 @@ func (c *Chat) texts(h *house) (fake.Texts, error) {
 	if err != nil {
 		return fake.Texts{}, err
 	}
-	job, err := h.jobs.get(cmp.Or(c.Job, h.jobs.first))
+	welcome, err := c.welcome(h, t)
 	if err != nil {
 		return fake.Texts{}, err
 	}
-	welcome := "cli.welcome"
-	if h.Mode != modeOffline {
-		welcome = "cli.welcome_model"
-	}
 	return fake.Texts{
 		Bot:       "Mendan",
-		Welcome:   t.Text(welcome, map[string]any{"title": job.Title.In(c.Texts)}) + "\n" + t.Text("cli.hint", nil),
+		Welcome:   welcome + "\n" + t.Text("cli.hint", nil),
 		Continued: t.Text("cli.continued", nil) + "\n" + t.Text("cli.hint", nil),
 		Help:      t.Text("cli.help", nil),
 		Thinking:  t.Text("cli.thinking", nil),
@@ -197,6 +199,22 @@ func fileText(t *prompts.Catalog) func(name string, size int, path string) strin
 		}
 		return t.Text(key, map[string]any{"name": name, "size": size, "path": path})
 	}
+}
+
+// welcome says what the terminal is about to hold.
+func (c *Chat) welcome(h *house, t *prompts.Catalog) (string, error) {
+	kind := "cli.welcome"
+	if starts(h.programs)[c.Workflow] == helpdesk.Workflow {
+		kind = "cli.helpdesk"
+	}
+	if h.Mode != modeOffline {
+		kind += "_model"
+	}
+	job, err := h.jobs.get(cmp.Or(c.Job, h.jobs.first))
+	if err != nil {
+		return "", err
+	}
+	return t.Text(kind, map[string]any{"title": job.Title.In(c.Texts)}), nil
 }
 
 // locale is the language of the environment, where Mendan speaks it.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/discussion"
+	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
@@ -36,6 +37,7 @@ func words() []word {
 	job := argument{name: "job", choices: (*forms).choices}
 	return []word{
 		{name: "apply", starts: interview.Workflow, args: []argument{job}},
+		{name: "ask", starts: helpdesk.Workflow, args: []argument{{name: "request"}}},
 		{name: "task", starts: task.Workflow, staff: true, args: []argument{{name: "request"}}, options: []string{"scope", "consensus_level", "strategy"}},
 		{name: "discuss", starts: discussion.Workflow, staff: true, args: []argument{{name: "question"}}, options: []string{"review"}},
 		{name: "status"},

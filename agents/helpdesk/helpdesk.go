@@ -1,0 +1,115 @@
+// Package helpdesk answers questions from documents: it plans what has to be found out, has the parts found out at the same time,
+// each with tools, an answer and a look back at it, and writes one answer of what was found.
+//
+// Guarantees, whatever a model answers. Every question gets an answer, and one that says plainly what was not found. What the answer
+// states was found by a tool, and is told with the section that says it. "Not found" never counts as found; after three attempts a part
+// says that nothing was found. A part that fails leaves the others alone. What documents and people say is data: it orders nothing.
+// A question that goes to people comes back to the thread that asked, and what they answered enters the documents only when one of them
+// says so.
+//
+// Agent is the part without a conversation; it may be used by others. It blocks for as long as its model and its tools do.
+package helpdesk
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/knowledge"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// Workflow is the program's name.
+const Workflow = "helpdesk"
+
+// version is that of State.
+const version = 1
+
+// Config is what a help desk needs. Agent must be set; the zero value of the rest takes the default named.
+type Config struct {
+	Agent *Agent
+
+	// Learn keeps what a person answered among the documents. The same entry again changes nothing. Nil: answers are only passed on.
+	Learn func(ctx context.Context, e Entry) error
+
+	DefaultLang   string // default ja
+	ModeratorLang string // default ja
+}
+
+// Entry is a question with the answer that a person gave to it, and who kept it and when.
+type Entry struct {
+	Key              string // its name among the documents
+	Question, Answer string
+	By               string // who answered
+	KeptBy           string
+	At               time.Time
+}
+
+// Section is the entry as a document's section.
+func (e Entry) Section() knowledge.Section {
+	return knowledge.Section{File: "answers/" + e.Key, Heading: e.Key, Title: e.Question, Text: e.Answer}
+}
+
+// New makes the program. It panics on a Config without an Agent.
+func New(cfg Config) agents.Program {
+	if cfg.Agent == nil {
+		panic("helpdesk: Agent must be set")
+	}
+	cfg.DefaultLang = cmp.Or(cfg.DefaultLang, prompts.JA)
+	cfg.ModeratorLang = cmp.Or(cfg.ModeratorLang, prompts.JA)
+	return agents.Register(Workflow, version, &flow{Config: cfg}, nil)
+}
+
+// flow is the help desk as a state machine. It never changes once made.
+type flow struct{ Config }
+
+// Turn implements agents.Flow. It fails only when the journal does.
+func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
+	if s == nil {
+		s = &State{}
+	}
+	t := &turn{flow: f, run: r, s: *s}
+	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "waiting", len(t.s.Waiting))
+	if err := t.work(ctx); err != nil {
+		return agents.Outcome[*State]{}, err
+	}
+	t.finish()
+	return agents.Outcome[*State]{State: &t.s, Effects: t.out}, nil
+}
+
+// Record implements agents.Flow.
+func (f *flow) Record(s *State) any {
+	if s == nil {
+		s = &State{}
+	}
+	return s.record()
+}
+
+// turn is one turn in progress: a copy of the state, and what is going to become of it.
+type turn struct {
+	*flow
+	run *agents.Run
+	s   State
+	out agents.Effects
+}
+
+// log is the turn's logger. It is never given what somebody said or a document holds.
+func (t *turn) log() *slog.Logger {
+	return t.run.Log.With("agent", "helpdesk", "thread", string(t.run.Thread.ID))
+}
+
+func catalog(lang string) *prompts.Catalog {
+	c, err := prompts.Load(lang)
+	if err != nil {
+		panic(err) // both languages are built in
+	}
+	return c
+}
+
+func (t *turn) text(key string, data map[string]any) string { return catalog(t.s.Lang).Text(key, data) }
+
+// say posts a message to the thread.
+func (t *turn) say(p bot.Post) { t.out.Say(p, t.run.Now, nil) }

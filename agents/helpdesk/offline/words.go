@@ -1,0 +1,209 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// fold brings a text to the form in which it is compared: NFKC, lower case, one kind of hyphen and apostrophe.
+func fold(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= '\u2010' && r <= '\u2015' || r == '\u2212':
+			return '-'
+		case r == '’':
+			return '\''
+		}
+		return unicode.ToLower(r)
+	}, norm.NFKC.String(s))
+}
+
+// term is a word of a question that names something.
+type term struct {
+	text   string
+	kind   kind
+	weight float64
+}
+
+type kind int
+
+const (
+	none kind = iota
+	code      // with a digit: an error code, a version, a model
+	word      // of Latin letters
+	kata      // of katakana
+	noun      // of two or more Chinese characters
+	stem      // a single Chinese character, mostly of a verb
+	kana      // of hiragana
+)
+
+// contents are the words of a text that name something, each once, without those that every question is made of.
+func contents(text string) []term {
+	var out []term
+	rs := []rune(fold(text))
+	for i := 0; i < len(rs); {
+		k := kindOf(rs[i])
+		j := i + 1
+		for j < len(rs) && (kindOf(rs[j]) == k || k == word && inside(rs, j)) {
+			j++
+		}
+		if k != none {
+			for _, t := range made(string(rs[i:j]), k) {
+				if t.weight > 0 && !slices.ContainsFunc(out, func(o term) bool { return o.text == t.text }) {
+					out = append(out, t)
+				}
+			}
+		}
+		i = j
+	}
+	return out
+}
+
+// kindOf is what a run of such characters is; a letter or digit is one of a word until it is seen whole.
+func kindOf(r rune) kind {
+	switch {
+	case r == 'ー':
+		return kata
+	case unicode.Is(unicode.Hiragana, r):
+		return kana
+	case unicode.Is(unicode.Katakana, r):
+		return kata
+	case unicode.Is(unicode.Han, r), r == '々':
+		return noun
+	case unicode.IsLetter(r), unicode.IsDigit(r):
+		return word
+	}
+	return none
+}
+
+// inside tells a mark that holds a code, a number or a name together.
+func inside(rs []rune, i int) bool {
+	return strings.ContainsRune("-_.'/", rs[i]) && i+1 < len(rs) && kindOf(rs[i+1]) == word && kindOf(rs[i-1]) == word
+}
+
+func made(s string, k kind) []term {
+	switch k {
+	case word:
+		return ofLatin(s)
+	case kata:
+		if len([]rune(s)) < 2 {
+			return nil
+		}
+		return []term{{s, kata, weightOf(s, 1)}}
+	case noun:
+		if len([]rune(s)) == 1 {
+			return []term{{s, stem, weightOf(s, 0.5)}}
+		}
+		return ofHan(s)
+	}
+	return nil
+}
+
+func ofLatin(s string) []term {
+	s = strings.Trim(strings.TrimSuffix(s, "'s"), "'.-_/")
+	switch {
+	case s == "" || common[s]:
+		return nil
+	case strings.ContainsAny(s, "0123456789"):
+		if strings.IndexFunc(s, unicode.IsLetter) < 0 && !strings.Contains(s, ".") {
+			return []term{{s, code, 0.8}} // a number alone
+		}
+		return []term{{squeezed(s), code, 3}}
+	}
+	return []term{{stemmed(s), word, weightOf(stemmed(s), 1)}}
+}
+
+// squeezed is a code without its marks.
+func squeezed(s string) string { return strings.NewReplacer("-", "", "_", "").Replace(s) }
+
+// ofHan is a word of Chinese characters without the question in it: 何時間 names nothing, 契約何人 the contract.
+func ofHan(s string) []term {
+	if before, _, ok := strings.Cut(s, "何"); ok {
+		if len([]rune(before)) < 2 {
+			return nil
+		}
+		s = before
+	}
+	s = strings.TrimRight(s, "方時際") // 使い方, 紛失時
+	if s == "" {
+		return nil
+	}
+	if len([]rune(s)) == 1 {
+		return []term{{s, stem, weightOf(s, 0.5)}}
+	}
+	return []term{{s, noun, weightOf(s, 1)}}
+}
+
+// weightOf is less for words that say of what kind the answer is, and none for those of which every question is made.
+func weightOf(s string, otherwise float64) float64 {
+	switch {
+	case idle[s]:
+		return 0
+	case attribute[s]:
+		return 0.3
+	}
+	return otherwise
+}
+
+// codes are the error codes, versions and models of a text.
+func codes(text string) []string {
+	var out []string
+	for _, t := range contents(text) {
+		if t.kind == code && t.weight > 1 {
+			out = append(out, t.text)
+		}
+	}
+	return out
+}
+
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		m[w] = true
+	}
+	return m
+}
+
+var (
+	// idle are words of which every question is made.
+	idle = set(`場合 教 下 可能 必要 質問 回答 使 出 思 有 無 事 件 方 何 時 際 誰 今 私 弊社 当社 貴社 御社 様 皆様 確認 詳細 内容 説明 案内 希望 対応 利用 使用 是非 大丈夫 問題 聞 知 分 見 行 言 願 致 頂 申 上 中 前 後 間 点 等 的 其 此 本 以下 以上 現在 今回 先日 昨日 今日 突然 弊 伺 他 別 所 通 合 良 多 少 来 入 取 持 置 付 続 始 受 送 押 書 読 困
+		ケース パターン コチラ システム サービス
+		use work thing way question help support get do make able possible happen mean try see give take go come one`)
+
+	// attribute are words that say of what kind the answer is.
+	attribute = set(`方法 手順 手続 手続き 理由 原因 条件 上限 下限 期限 期間 時間 日数 日時 日付 回数 人数 金額 料金 費用 値段 価格 種類 形式 場所 状態 意味 対処 対処法 対策 設定 操作 機能 情報 結果 単位 数 量 最大 最小 最低 最長 最短 上限数 件数 枚数 年数 違 違い 名前 番号 画面 役割 範囲 サイズ データ エラー タイミング メリット ルール
+		エラーコード コード バージョン version code error number kind type limit long many much reason time month year day amount name size`)
+
+	// common are the words of English that every question is made of.
+	common = set(`a an the and or but if of to in on at by for from with about as into is are was were be been am do does did done has have had can could will
+		would shall should may might must not no nor i you he she it we they me my mine your yours our ours us their its this that these those there here what which
+		who whom whose how when where why please tell know want like so than then too very just also any some now still up out off over only ever yet between
+		whether via per each every both either more most less least i'm we're it's don't doesn't can't cannot isn't aren't won't let need needs ok okay hi hello dear`)
+)
+
+// stemmed takes the endings of English off, lightly.
+func stemmed(w string) string {
+	switch n := len(w); {
+	case n > 4 && strings.HasSuffix(w, "ies"):
+		return w[:n-3] + "y"
+	case n > 5 && strings.HasSuffix(w, "ing"):
+		return strings.TrimSuffix(undoubled(w[:n-3]), "e")
+	case n > 4 && strings.HasSuffix(w, "ed"):
+		return strings.TrimSuffix(undoubled(w[:n-2]), "e")
+	case n > 3 && strings.HasSuffix(w, "es"):
+		return strings.TrimSuffix(w[:n-1], "e")
+	case n > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
+		return strings.TrimSuffix(w[:n-1], "e")
+	}
+	return strings.TrimSuffix(w, "e")
+}
+
+func undoubled(w string) string {
+	if n := len(w); n > 3 && w[n-1] == w[n-2] && !strings.ContainsRune("ls", rune(w[n-1])) {
+		return w[:n-1]
+	}
+	return w
+}

@@ -1,0 +1,164 @@
+package helpdesk
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// What is asked of people, before the number of the question.
+const (
+	askPerson = "question/"
+	askKeep   = "keep/"
+)
+
+// The kinds of their cards, by which terms are configured.
+const (
+	kindQuestion = "question"
+	kindKeep     = "keep_answer"
+)
+
+// Buttons and inputs of their cards. Source of answer and text: the contract of the JSON lines.
+const (
+	buttonAnswer = "answer"
+	buttonKeep   = "keep"
+	buttonLeave  = "leave"
+	valueText    = "text"
+)
+
+// passOn gives a question to people, with all that was found, once.
+func (t *turn) passOn(n int, by bot.User) {
+	a := &t.s.Answers[n]
+	if a.Person != nil {
+		t.say(bot.Post{Key: t.key("person"), Text: t.text("helpdesk.person.waiting", nil)})
+		return
+	}
+	t.s.Answers = slices.Clone(t.s.Answers)
+	a = &t.s.Answers[n]
+	a.Person = &Person{At: t.run.Now}
+	c := catalog(t.ModeratorLang)
+	card := bot.Card{
+		Kind: kindQuestion, Title: c.Text("helpdesk.card.title", nil), Body: c.Text("helpdesk.card.body", map[string]any{"by": by.Display(), "question": clip(a.Question)}),
+		Fields: []bot.Field{{Name: c.Text("helpdesk.card.answer", nil), Value: clip(a.Answer)}, {Name: c.Text("helpdesk.card.searched", nil), Value: clip(t.searched(a.Subtasks))}},
+		Buttons: []bot.Button{
+			{Name: buttonAnswer, Label: c.Text("helpdesk.card.button.answer", nil), Style: bot.Primary, Modal: &bot.Modal{
+				Title:  c.Text("helpdesk.card.button.answer", nil),
+				Inputs: []bot.Input{{Name: valueText, Label: c.Text("helpdesk.card.reply", nil), Required: true, Long: true}},
+			}},
+			{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)},
+		},
+	}
+	t.out.Approvals = append(t.out.Approvals, t.ask(askPerson+strconv.Itoa(n+1), kindQuestion, card))
+	t.out.Event("handoff_requested", "", t.run.Now)
+	t.say(bot.Post{Key: t.key("person"), Text: t.text("helpdesk.person.asked", nil)})
+}
+
+// ask is a desk row of people. It stays open when its time is over: nobody is left without an answer because nobody looked.
+func (t *turn) ask(name, kind string, card bot.Card) agents.Ask {
+	return agents.Ask{
+		Name: name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card, AskedBy: t.run.Thread.Owner,
+		Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, AskerToo: true, Hold: true},
+	}
+}
+
+// searched says what was looked for and where something was found.
+func (t *turn) searched(parts []Subtask) string {
+	c := catalog(t.ModeratorLang)
+	var lines []string
+	for _, s := range parts {
+		var found []string
+		for _, src := range s.Sources {
+			found = append(found, src.in(c))
+		}
+		if len(found) == 0 {
+			found = []string{c.Text("helpdesk.subtask.nothing", nil)}
+		}
+		lines = append(lines, s.TaskName+": "+joined(c, found))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// clip keeps a card within what platforms show. Source: the longest section of a message that Slack takes,
+// https://docs.slack.dev/reference/block-kit/blocks/section-block, less what the card says around it.
+func clip(text string) string {
+	const most = 1200
+	if rs := []rune(text); len(rs) > most {
+		return string(rs[:most]) + " …"
+	}
+	return text
+}
+
+// decided takes what people decided.
+func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
+	if n, ok := numbered(d.Approval, askPerson, len(t.s.Answers)); ok && d.Verdict == buttonAnswer {
+		t.replied(n, strings.TrimSpace(d.Values[valueText]), by)
+	}
+	if n, ok := numbered(d.Approval, askKeep, len(t.s.Answers)); ok && d.Verdict == buttonKeep {
+		return t.keep(ctx, n, by)
+	}
+	return nil
+}
+
+func numbered(name, prefix string, most int) (int, bool) {
+	rest, ok := strings.CutPrefix(name, prefix)
+	n, err := strconv.Atoi(rest)
+	return n - 1, ok && err == nil && n >= 1 && n <= most
+}
+
+// replied brings a person's answer to the thread, and asks people whether it is to be kept.
+func (t *turn) replied(n int, text string, by bot.User) {
+	a := t.s.Answers[n]
+	if a.Person == nil || text == "" {
+		return
+	}
+	p := *a.Person
+	p.Answer, p.By, p.Replied = text, by.Display(), t.run.Now
+	t.s.Answers = slices.Clone(t.s.Answers)
+	t.s.Answers[n].Person = &p
+	t.say(bot.Post{Key: fmt.Sprintf("person/%d", n+1), Text: t.text("helpdesk.person.reply", map[string]any{"by": p.By, "text": text})})
+	if t.Learn == nil {
+		return
+	}
+	c := catalog(t.ModeratorLang)
+	t.out.Approvals = append(t.out.Approvals, t.ask(askKeep+strconv.Itoa(n+1), kindKeep, bot.Card{
+		Kind: kindKeep, Title: c.Text("helpdesk.keep.title", nil), Body: c.Text("helpdesk.keep.body", nil),
+		Fields: []bot.Field{{Name: c.Text("helpdesk.keep.question", nil), Value: clip(a.Question)}, {Name: c.Text("helpdesk.keep.answer", nil), Value: clip(text)}},
+		Buttons: []bot.Button{
+			{Name: buttonKeep, Label: c.Text("helpdesk.keep.button", nil), Style: bot.Primary},
+			{Name: buttonLeave, Label: c.Text("helpdesk.keep.leave", nil)},
+		},
+	}))
+}
+
+// keep adds a person's answer to the documents. The entry's name is made of what it says: the same again changes nothing, so the step
+// may run again after a crash.
+func (t *turn) keep(ctx context.Context, n int, by bot.User) error {
+	a := t.s.Answers[n]
+	if t.Learn == nil || a.Person == nil || !a.Person.Kept.IsZero() {
+		return nil
+	}
+	p := *a.Person
+	sum := sha256.Sum256([]byte(a.Question + "\x00" + p.Answer))
+	e := Entry{Key: hex.EncodeToString(sum[:6]), Question: a.Question, Answer: p.Answer, By: p.By, KeptBy: by.Display(), At: t.run.Now}
+	_, err := agents.Step(ctx, t.run, agents.Spec{Key: "keep/" + strconv.Itoa(n+1), Agent: Workflow, Name: "keep_answer", Kind: agents.Tool}, e,
+		func(ctx context.Context) (bool, error) { return true, t.Learn(ctx, e) })
+	if err != nil {
+		return err
+	}
+	p.KeptBy, p.Kept = e.KeptBy, e.At
+	t.s.Answers = slices.Clone(t.s.Answers)
+	t.s.Answers[n].Person = &p
+	return nil
+}
+
+// takeBack forgets a question that was taken back before it was answered.
+func (t *turn) takeBack(id string) {
+	t.out.Unlog = append(t.out.Unlog, id)
+}

@@ -1,0 +1,51 @@
+package helpdesk
+
+// Result is what became of a question. Source of the names: the help desk's design, AgentResult.
+type Result struct {
+	Question string    `json:"question"`
+	Plan     []string  `json:"plan"`
+	Subtasks []Subtask `json:"subtasks"`
+	Answer   string    `json:"answer"`
+	Sources  []Source  `json:"sources"`
+	Found    bool      `json:"found"` // something of what was asked
+}
+
+// Subtask is a part of the plan and what was found out.
+type Subtask struct {
+	TaskName       string         `json:"task_name"`
+	ToolResults    [][]ToolResult `json:"tool_results"` // of each attempt
+	Reflections    []Reflection   `json:"reflection_results"`
+	IsCompleted    bool           `json:"is_completed"`
+	Answer         string         `json:"subtask_answer"`
+	ChallengeCount int            `json:"challenge_count"`
+	Sources        []Source       `json:"sources,omitempty"` // of the answer
+	Failed         bool           `json:"failed,omitempty"`  // no model answered: nothing is known of the documents
+}
+
+// ToolResult is a call of a tool and what it gave.
+type ToolResult struct {
+	ToolName string         `json:"tool_name"`
+	Args     string         `json:"args"` // as the model wrote them
+	Results  []SearchOutput `json:"results"`
+	Error    string         `json:"error,omitempty"` // why it gave nothing
+}
+
+// SearchOutput is a passage that a tool found.
+type SearchOutput struct {
+	Source
+	Text    string  `json:"text"`
+	Title   string  `json:"title,omitempty"`   // what the passage is about, where its heading is only a place
+	Covered float64 `json:"covered,omitempty"` // see knowledge.Hit
+}
+
+// Source says where something is written.
+type Source struct {
+	File    string `json:"file"`
+	Heading string `json:"heading_or_row"`
+}
+
+// Reflection is a look back at a part's answer.
+type Reflection struct {
+	Advice      string `json:"advice" desc:"what to do differently in the next attempt: other keywords, another tool; empty when the answer is complete"`
+	IsCompleted bool   `json:"is_completed" desc:"whether the answer answers the sub-task; an answer that nothing was found does not"`
+}

@@ -1,0 +1,71 @@
+package helpdesk
+
+import (
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// State is the conversation: what was asked and answered, and what still waits.
+type State struct {
+	Lang    string  `json:"lang,omitempty"`
+	Waiting []asked `json:"waiting,omitempty"` // questions that are not answered yet, in their order
+	Begun   bool    `json:"begun,omitempty"`   // the first of them has its live card
+	Answers []Asked `json:"answers,omitempty"` // questions that are
+}
+
+// asked is a question on its way.
+type asked struct {
+	Text string   `json:"text"`
+	By   bot.User `json:"by"`
+}
+
+// Asked is a question with its answer, and what people made of it.
+type Asked struct {
+	Result
+	By     bot.User `json:"by"`
+	Person *Person  `json:"person,omitempty"`
+}
+
+// Person is a question that was given to people.
+type Person struct {
+	At      time.Time `json:"at"`
+	Answer  string    `json:"answer,omitempty"`
+	By      string    `json:"by,omitempty"` // who answered
+	Replied time.Time `json:"replied,omitzero"`
+	KeptBy  string    `json:"kept_by,omitempty"` // who had the answer added to the documents
+	Kept    time.Time `json:"kept,omitzero"`
+}
+
+// record is what an export shows. Source: the contract for reading what was stored.
+type record struct {
+	Lang      string     `json:"language"`
+	Questions []question `json:"questions"`
+}
+
+type question struct {
+	Result
+	Person *Person `json:"person,omitempty"`
+}
+
+func (s *State) record() record {
+	r := record{s.Lang, []question{}}
+	for _, a := range s.Answers {
+		r.Questions = append(r.Questions, question{a.Result, a.Person})
+	}
+	return r
+}
+
+// The statuses of a help desk.
+const (
+	StatusAnswering = "answering"
+	StatusAnswered  = "answered"
+)
+
+// status is the conversation's in exports and status lines. It is never over for good: a further question goes on with it.
+func (s *State) status() string {
+	if len(s.Waiting) > 0 {
+		return StatusAnswering
+	}
+	return StatusAnswered
+}

@@ -1,0 +1,190 @@
+package helpdesk
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// WriteInput is what the Writer's offline rules read.
+type WriteInput struct {
+	Question Question
+	Parts    []Finding
+}
+
+// Finding is a part's answer as the Writer gets it: the sub-answers are all that it knows.
+type Finding struct {
+	Subtask string          `json:"subtask"`
+	Answer  string          `json:"answer"`
+	Sources []NumberedEntry `json:"sources"`
+}
+
+// NumberedEntry is a source and the number by which the Writer names it.
+type NumberedEntry struct {
+	Number int `json:"number"`
+	Source
+}
+
+// Letter is the answer as the Writer gives it. How sources look, and what was not found, the program says.
+type Letter struct {
+	Statements []Statement `json:"statements" desc:"the answer, in the order of the question, politely, in its language"`
+	Missing    []string    `json:"missing" desc:"what was asked and the sub-answers say is not in the documents, in a few words each; usually empty"`
+}
+
+// Statement is a sentence or two with where it is written.
+type Statement struct {
+	Text    string `json:"text"`
+	Sources []int  `json:"sources" desc:"the numbers of its sources, at least one"`
+}
+
+var letterSchema = llm.OutputOf[Letter]("answer")
+
+// write makes the final answer of the parts' answers. A letter that states something without a source is not sent: then the parts'
+// answers are the answer, as they are.
+func (a *Agent) write(ctx context.Context, run *agents.Run, q Question, res *Result) error {
+	var known []Source
+	var findings []Finding
+	for _, s := range res.Subtasks {
+		if !s.IsCompleted {
+			continue
+		}
+		f := Finding{Subtask: s.TaskName, Answer: s.Answer}
+		for _, src := range s.Sources {
+			n := slices.Index(known, src)
+			if n < 0 {
+				known = append(known, src)
+				n = len(known) - 1
+			}
+			f.Sources = append(f.Sources, NumberedEntry{n + 1, src})
+		}
+		findings = append(findings, f)
+	}
+	if res.Found = len(findings) > 0; !res.Found {
+		res.Answer = unanswered(q, res.Subtasks)
+		return nil
+	}
+	letter, err := a.letter(ctx, run, q, findings)
+	if run.Broken() != nil {
+		return run.Broken()
+	}
+	if err != nil || !letter.sourced(len(known)) {
+		letter = plain(findings)
+	}
+	for _, s := range res.Subtasks {
+		if !s.IsCompleted {
+			letter.Missing = append(letter.Missing, s.TaskName)
+		}
+	}
+	res.Answer, res.Sources = letter.render(q.Lang, known)
+	return nil
+}
+
+func (a *Agent) letter(ctx context.Context, run *agents.Run, q Question, findings []Finding) (Letter, error) {
+	system, err := a.system(Writer, q)
+	if err != nil {
+		return Letter{}, err
+	}
+	return chat[Letter](ctx, a, run, "create_answer", llm.Request{
+		Agent: Writer, Input: WriteInput{q, findings}, Schema: letterSchema,
+		Messages: []llm.Message{system, user(map[string]any{"question": q.Text, "subtasks": findings})},
+	})
+}
+
+// sourced reports that every statement names a source, and none that there is not.
+func (l Letter) sourced(known int) bool {
+	for _, s := range l.Statements {
+		if strings.TrimSpace(s.Text) == "" || len(s.Sources) == 0 || slices.ContainsFunc(s.Sources, func(n int) bool { return n < 1 || n > known }) {
+			return false
+		}
+	}
+	return len(l.Statements) > 0
+}
+
+// plain is a letter of the parts' answers as they are.
+func plain(findings []Finding) Letter {
+	var l Letter
+	for _, f := range findings {
+		s := Statement{Text: f.Answer}
+		for _, src := range f.Sources {
+			s.Sources = append(s.Sources, src.Number)
+		}
+		l.Statements = append(l.Statements, s)
+	}
+	return l
+}
+
+// render is the letter as people read it, and the sources that it names.
+func (l Letter) render(lang string, known []Source) (string, []Source) {
+	c := catalog(lang)
+	sources := []Source{}
+	var lines []string
+	for i, s := range l.Statements {
+		var names []string
+		for _, n := range s.Sources {
+			src := known[n-1]
+			if name := src.in(c); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+			if !slices.Contains(sources, src) {
+				sources = append(sources, src)
+			}
+		}
+		line := c.Text("helpdesk.statement", map[string]any{"text": strings.TrimSpace(s.Text), "sources": joined(c, names)})
+		if len(l.Statements) > 1 {
+			line = c.Text("helpdesk.numbered", map[string]any{"number": number(i + 1), "text": line})
+		}
+		lines = append(lines, line)
+	}
+	for _, m := range l.Missing {
+		lines = append(lines, c.Text("helpdesk.missing", map[string]any{"part": m}))
+	}
+	return strings.Join(lines, "\n"), sources
+}
+
+// joined are several names one after the other.
+func joined(c *prompts.Catalog, names []string) string {
+	out := ""
+	for _, n := range names {
+		if out != "" {
+			n = c.Text("helpdesk.source.and", map[string]any{"first": out, "next": n})
+		}
+		out = n
+	}
+	return out
+}
+
+// number is a number in a circle, as far as there are such signs.
+func number(n int) string {
+	if n > 20 {
+		n = 20
+	}
+	return string(rune('①' + n - 1))
+}
+
+// in names a source: the file, and the heading or the row in it.
+func (s Source) in(c *prompts.Catalog) string {
+	if s.Heading == "" {
+		return s.File
+	}
+	if row, ok := strings.CutPrefix(s.Heading, "row:"); ok {
+		return c.Text("helpdesk.source.row", map[string]any{"file": s.File, "row": row})
+	}
+	return c.Text("helpdesk.source.heading", map[string]any{"file": s.File, "heading": s.Heading})
+}
+
+// unanswered says that nothing was found, or that nothing could be looked for.
+func unanswered(q Question, parts []Subtask) string {
+	c := catalog(q.Lang)
+	if !slices.ContainsFunc(parts, func(s Subtask) bool { return !s.Failed }) {
+		return c.Text("helpdesk.failed", nil)
+	}
+	lines := []string{c.Text("helpdesk.nothing", nil)}
+	for _, s := range parts {
+		lines = append(lines, c.Text("helpdesk.nothing.part", map[string]any{"part": s.TaskName}))
+	}
+	return strings.Join(lines, "\n")
+}
