@@ -194,11 +194,11 @@ func (t *turn) keptPlan(ctx context.Context) (bool, error) {
 // unsettledPlan goes by the configured mode when the reviewers reject the last plan that they are shown.
 func (t *turn) unsettledPlan(ctx context.Context) {
 	switch t.Reviews.Human {
-	case AutoApprove:
+	case quorum.AutoApprove:
 		t.log().WarnContext(ctx, "a rejected plan is taken without a person, as configured")
 		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "auto_approved", Content: []byte(jsonOf(t.s.Draft)), Labels: map[string]string{"point": string(quorum.PlanReview)}})
 		t.takePlan(byNobody)
-	case AutoReject:
+	case quorum.AutoReject:
 		t.s.need(reasonPlan, "")
 		t.s.Status, t.s.Draft = NeedsHuman, nil
 		t.state(t.text("plan.rejected", nil))

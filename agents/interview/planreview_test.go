@@ -266,7 +266,7 @@ func TestAPlanIsDecidedByPeople(t *testing.T) {
 }
 
 func TestModesWithoutPeople(t *testing.T) {
-	w := awaitingNobody(t, interview.AutoReject)
+	w := awaitingNobody(t, quorum.AutoReject)
 	if w.status != "needs_human" || w.record().Plan != nil || len(w.open) != 1 {
 		t.Errorf("auto_reject: %s, open %v", w.status, w.open)
 	}
@@ -275,7 +275,7 @@ func TestModesWithoutPeople(t *testing.T) {
 			t.Errorf("auto_reject: the team reads %s: %s", name, ask.Card.Body)
 		}
 	}
-	w = awaitingNobody(t, interview.AutoApprove)
+	w = awaitingNobody(t, quorum.AutoApprove)
 	if w.last().Asks != "email" || len(w.open) != 0 || !slices.ContainsFunc(w.all[len(w.all)-1].Audit, isAutoApproved) {
 		t.Errorf("auto_approve asks %q, %+v", w.last().Asks, w.all[len(w.all)-1].Audit)
 	}
@@ -284,7 +284,7 @@ func TestModesWithoutPeople(t *testing.T) {
 	}
 }
 
-func awaitingNobody(t *testing.T, mode interview.HumanMode) *world {
+func awaitingNobody(t *testing.T, mode quorum.HumanMode) *world {
 	t.Helper()
 	return interviewing(t, nil, withForm(poor(t)), reviewedBy("stubborn"), func(c *interview.Config) { c.Reviews.Human = mode })
 }

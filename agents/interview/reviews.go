@@ -6,16 +6,6 @@ import (
 	"github.com/mendanhq/mendan/agents/quorum"
 )
 
-// HumanMode says what happens to a plan that the reviewers reject again and again.
-type HumanMode string
-
-// The modes. Interactive asks people about the plan; the others ask nobody. Where AutoReject ends an interview, people are told.
-const (
-	Interactive HumanMode = "interactive"
-	AutoReject  HumanMode = "auto_reject"
-	AutoApprove HumanMode = "auto_approve"
-)
-
 // DefaultRevisions is how many rounds of review a plan may lose before a person decides. Source: the quorum's design,
 // max_plan_revisions.
 const DefaultRevisions = 3
@@ -23,9 +13,9 @@ const DefaultRevisions = 3
 // Reviews says how what matters in an interview is reviewed before it counts. Without voters nothing is reviewed.
 type Reviews struct {
 	Panel        quorum.Panel
-	MaxRevisions int       // rejected rounds; default DefaultRevisions
-	Human        HumanMode // default Interactive
-	Final        bool      // the audit's result is reviewed as well
+	MaxRevisions int              // rejected rounds; default DefaultRevisions
+	Human        quorum.HumanMode // of a plan that they reject; default Interactive. Where AutoReject ends an interview, people are told.
+	Final        bool             // the audit's result is reviewed as well
 
 	// FormOrder has a plan's card that nobody decided in time fall back to the order of the form, which people wrote. Else it is
 	// held until somebody decides.
@@ -50,6 +40,6 @@ func (r *Reviews) setDefaults() {
 		r.MaxRevisions = DefaultRevisions
 	}
 	if r.Human == "" {
-		r.Human = Interactive
+		r.Human = quorum.Interactive
 	}
 }

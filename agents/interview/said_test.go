@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -207,7 +207,7 @@ func TestEditedWhileWithdrawn(t *testing.T) {
 
 // Where people took over because no plan was approved, nobody plans again: what is said is passed on.
 func TestNoSecondPlanWithoutPeople(t *testing.T) {
-	w := awaitingNobody(t, interview.AutoReject)
+	w := awaitingNobody(t, quorum.AutoReject)
 	rounds := len(w.all)
 	for _, say := range []string{"まだですか", "いつでも大丈夫です。よろしくお願いします", "Monday would be best for me"} {
 		w.say(say)

@@ -49,6 +49,7 @@ func (t *turn) reviewCall(ctx context.Context, w *Work) error {
 		return nil
 	}
 	w.Rejections++
+	w.Reasons = round.Feedback()
 	t.out.Event("action_rejected", w.ID, t.run.Now)
 	if w.Rejections < maxRejections {
 		w.answer(tool.Fail("The reviewers rejected this, so it was not done. Their reasons:\n"+round.Feedback()+"\nDo it in another way, or finish the task."), lastRejected)
@@ -88,15 +89,15 @@ func (w *Work) answer(r tool.Result, last string) {
 // unsettledCall goes by the configured mode when the reviewers have rejected a task's actions again and again.
 func (t *turn) unsettledCall(w *Work, round quorum.Round) {
 	switch t.Human {
-	case AutoApprove:
+	case quorum.AutoApprove:
 		t.audited("auto_approved", string(quorum.ActionReview), w.Call.Action)
 		w.Call.Allowed = byNobody
-	case AutoReject:
+	case quorum.AutoReject:
 		w.finish(Skipped, t.text("task.action_rejected", map[string]any{"reasons": round.Feedback()}))
 	default:
 		w.Call.Asked = true
 		t.out.Approvals = append(t.out.Approvals, agents.Ask{
-			Name: askAction + "/" + w.ID, Kind: askAction, To: bot.Destination{Audience: bot.ToModerators}, Card: t.actionCard(w, round),
+			Name: askAction + "/" + w.ID, Kind: askAction, To: bot.Destination{Audience: bot.ToModerators}, Card: t.actionCard(w, round), Files: w.Call.Action.whole(),
 			AskedBy: t.run.Thread.Owner, Terms: atDesk(),
 		})
 		t.notify(quorum.HumanIntervention{Point: quorum.ActionReview, Rounds: []quorum.Round{round}})
@@ -124,6 +125,7 @@ func (t *turn) callDecided(d bot.Decision, by bot.User) {
 		if reason == "" {
 			reason = t.text("task.nobody_allowed", nil)
 		}
+		w.Reasons, t.s.Refused = reason, true
 		w.finish(Skipped, t.text("task.action_rejected", map[string]any{"reasons": reason}))
 	}
 	if t.s.Phase == AwaitingCall {

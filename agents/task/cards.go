@@ -57,7 +57,7 @@ func (t *turn) actionCard(w *Work, round quorum.Round) bot.Card {
 		Fields: []bot.Field{
 			{Name: c.Text("card.plan.field.request", nil), Value: t.s.Request},
 			{Name: c.Text("task.field.task", nil), Value: w.Description},
-			{Name: c.Text("task.field.action", nil), Value: excerpt(w.Call.Action.Shown())},
+			{Name: c.Text("task.field.action", nil), Value: t.excerpt(w.Call.Action.Shown(), t.ModeratorLang)},
 			{Name: c.Text("card.plan.field.history", nil), Value: roundLines(c, []quorum.Round{round})},
 		},
 		Buttons: append(decisionButtons(c), bot.Button{Name: buttonAllow, Label: c.Text("task.button.allow", nil), Modal: &allow}, openButton(c)),

@@ -277,7 +277,7 @@ func (t *turn) claimed(w *Work, res tool.Result) error {
 	}
 	switch {
 	case w.Last == lastRejected:
-		w.finish(Skipped, f.Result)
+		w.finish(Skipped, t.text("task.action_rejected", map[string]any{"reasons": w.Reasons}))
 	case !f.Success || w.Last == lastFailed:
 		w.finish(Failed, f.Result)
 	default:

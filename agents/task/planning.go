@@ -22,6 +22,8 @@ type PlanInput struct {
 	Feedback             string // on the last plan
 	Model                string
 	Commands             bool // run_command is there
+
+	Done, Refused []Earlier // what came of a plan of which something was rejected: a way around is looked for
 }
 
 // plan has a plan made, by one model or as an ensemble, or a question answered.
@@ -35,10 +37,16 @@ func (t *turn) plan(ctx context.Context) error {
 	}
 	if err != nil {
 		t.log().WarnContext(ctx, "no plan", "error_class", agents.ErrorClass(err))
+	}
+	switch answer := tool.OrZero(made.Answer); {
+	case len(t.s.Earlier) > 0 && len(made.Tasks) == 0: // it is left at what was done
+		t.s.Left = answer
+		t.conclude()
+		return nil
+	case err != nil:
 		t.end(t.text("task.no_plan", nil))
 		return nil
-	}
-	if answer := tool.OrZero(made.Answer); len(made.Tasks) == 0 && answer != "" {
+	case len(made.Tasks) == 0 && answer != "":
 		t.s.Answer = answer
 		t.end("")
 		return nil
@@ -89,7 +97,10 @@ func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key string) (
 		Client: t.Client, Agent: Planner, Model: model, MaxIterations: t.MaxRetries + 1, Tools: []tool.Tool{give}, ToolChoice: give.Name,
 		Remaining: func() []string { return []string{"Hand over the plan using make_plan"} },
 	}
-	in := PlanInput{t.s.Request, t.s.Lang, t.s.Notes, t.s.Feedback, model, t.box.commands.Sandbox != nil}
+	in := PlanInput{
+		Request: t.s.Request, Lang: t.s.Lang, Notes: t.s.Notes, Feedback: t.s.Feedback, Model: model, Commands: t.box.commands.Sandbox != nil,
+		Done: t.s.done(), Refused: refused(t.s.Earlier),
+	}
 	res, err := loop.Run(ctx, run, key, system, t.requestMessage(), in)
 	if err != nil {
 		return planned{}, err

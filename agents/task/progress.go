@@ -80,8 +80,8 @@ func (p *progress) taskLines() string {
 		return *p.held
 	}
 	var lines []string
-	for i := range p.t.s.Work {
-		lines = append(lines, p.t.mark(p.t.s.Lang, p.t.s.Work[i].Status)+" "+p.t.s.Work[i].Description)
+	for _, w := range p.t.s.all() {
+		lines = append(lines, p.t.mark(p.t.s.Lang, w.Status)+" "+w.Description)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -131,7 +131,7 @@ func (p *progress) draw() bot.Card {
 		Kind: keyProgress, Title: t.text("task.progress.title", nil), Body: now,
 		Fields: []bot.Field{{Name: t.text("task.field.request", nil), Value: truncate(t.s.Request, 500)}},
 	}
-	if len(t.s.Work) > 0 {
+	if len(t.s.all()) > 0 {
 		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.tasks", nil), Value: p.taskLines()})
 	}
 	if len(t.s.Rounds) > 0 {

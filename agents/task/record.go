@@ -18,13 +18,14 @@ type result struct {
 	ID     string `json:"id"`
 	Status Status `json:"status"`
 	Result string `json:"result"`
+	Reason string `json:"rejected_for,omitempty"` // why an action of it was rejected
 	Diffs  []Diff `json:"diffs,omitempty"`
 }
 
 func (s *State) results() []result {
 	out := []result{}
-	for _, w := range s.Work {
-		out = append(out, result{w.ID, w.Status, w.Result, w.Diffs})
+	for _, w := range s.all() {
+		out = append(out, result{w.ID, w.Status, w.Result, w.Reasons, w.Diffs})
 	}
 	return out
 }

@@ -2,7 +2,7 @@ package task
 
 import (
 	"context"
-	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -19,6 +19,13 @@ type FinalProposal struct {
 
 // executed goes on when no task can any more.
 func (t *turn) executed() {
+	if !t.replan() {
+		t.conclude()
+	}
+}
+
+// conclude ends the execution.
+func (t *turn) conclude() {
 	if t.Final && t.s.Scope == Full {
 		t.s.Phase = Finalising
 		return
@@ -65,9 +72,15 @@ func (t *turn) end(reason string) {
 	t.notify(quorum.PhaseChange{Phase: string(Done)})
 }
 
-// outcome counts what happened.
+// outcome counts what happened. What was skipped and planned anew is counted as it came out then.
 func (s *State) outcome() Outcome {
-	succeeded := s.count(Succeeded)
+	parts := slices.Clone(s.Work)
+	for _, w := range s.Earlier {
+		if len(s.Work) == 0 || w.Status != Skipped {
+			parts = append(parts, w)
+		}
+	}
+	succeeded := count(parts, Succeeded)
 	switch {
 	case s.Answer != "":
 		return ""
@@ -75,15 +88,18 @@ func (s *State) outcome() Outcome {
 		return Success
 	case succeeded == 0:
 		return Failure
-	case succeeded < len(s.Work) || s.Reason != "" || s.Final != nil && !s.Final.Approved:
+	case succeeded < len(parts) || s.Reason != "" || s.Final != nil && !s.Final.Approved:
 		return Partial
 	}
 	return Success
 }
 
-func (s *State) count(status Status) int {
+// all are the tasks of the plan before, of which something was rejected, and of this one.
+func (s *State) all() []Work { return slices.Concat(s.Earlier, s.Work) }
+
+func count(parts []Work, status Status) int {
 	n := 0
-	for _, w := range s.Work {
+	for _, w := range parts {
 		if w.Status == status {
 			n++
 		}
@@ -94,7 +110,7 @@ func (s *State) count(status Status) int {
 // diffs are all changes that were made.
 func (s *State) diffs() []Diff {
 	var out []Diff
-	for _, w := range s.Work {
+	for _, w := range s.all() {
 		out = append(out, w.Diffs...)
 	}
 	return out
@@ -109,6 +125,9 @@ func (t *turn) report() {
 	if t.s.Reason != "" {
 		lines = append(lines, t.s.Reason)
 	}
+	if t.s.Left != "" {
+		lines = append(lines, t.s.Left)
+	}
 	if t.s.Final != nil && !t.s.Final.Approved {
 		lines = append(lines, t.text("task.final_rejected", map[string]any{"reasons": t.s.Final.Feedback()}))
 	}
@@ -119,19 +138,29 @@ func (t *turn) report() {
 			bot.Field{Name: t.text("task.field.tasks", nil), Value: t.resultLines()},
 		)
 	}
-	for _, d := range t.s.diffs() {
-		card.Fields = append(card.Fields, bot.Field{Name: d.Path, Value: excerpt(d.Text)})
+	diffs := t.s.diffs()
+	for _, d := range diffs[:min(len(diffs), maxChanges)] {
+		card.Fields = append(card.Fields, bot.Field{Name: d.Path, Value: t.excerpt(d.Text, t.s.Lang)})
 	}
-	t.out.Say(bot.Post{Key: "report", To: bot.Destination{Audience: bot.ToThread}, Text: strings.Join(lines, "\n"), Card: &card}, t.run.Now, nil)
+	if more := len(diffs) - maxChanges; more > 0 {
+		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.more", nil), Value: t.text("task.more_changes", map[string]any{"count": more})})
+	}
+	t.out.Say(bot.Post{
+		Key: "report", To: bot.Destination{Audience: bot.ToThread}, Text: strings.Join(lines, "\n"), Card: &card, Files: changes(diffs),
+	}, t.run.Now, nil)
 }
+
+// maxChanges is how many changes a report's card shows. All of them are in its file.
+const maxChanges = 6
 
 // resultLines are the tasks with what came of them.
 func (t *turn) resultLines() string {
-	if t.s.Work == nil {
+	all := t.s.all()
+	if len(all) == 0 {
 		return t.taskLines(t.s.Lang)
 	}
 	var lines []string
-	for _, w := range t.s.Work {
+	for _, w := range all {
 		line := t.mark(t.s.Lang, w.Status) + " " + w.Description
 		lines = append(lines, line)
 		for l := range strings.Lines(opening(w.Result)) {
@@ -149,15 +178,6 @@ func opening(text string) string {
 		lines[most] = "…"
 	}
 	return truncate(strings.Join(lines, "\n"), 600)
-}
-
-// excerpt is the beginning of a difference, as much as a card can hold.
-func excerpt(diff string) string {
-	const most = 1200
-	if len(diff) <= most {
-		return diff
-	}
-	return fmt.Sprintf("%s\n… +%d", truncate(diff, most), len(diff)-most)
 }
 
 // truncate cuts a text at a whole rune.

@@ -83,12 +83,12 @@ func (t *turn) takePlan(by string) {
 	switch {
 	case t.s.Scope == PlanOnly:
 		t.end("")
-	case t.s.Scope == Fast:
+	case t.s.Scope == Fast && !t.s.Refused:
 		t.carryOut()
-	case t.Human == AutoApprove:
+	case t.Human == quorum.AutoApprove:
 		t.audited("auto_approved", "confirmation", t.s.Plan)
 		t.carryOut()
-	case t.Human == AutoReject:
+	case t.Human == quorum.AutoReject:
 		t.end(t.text("task.confirmation_refused", nil))
 	default:
 		t.s.Phase = Confirming
@@ -104,11 +104,11 @@ func (t *turn) audited(kind, point string, content any) {
 // unsettled goes by the configured mode when the reviewers rejected the last plan that they are shown.
 func (t *turn) unsettled(ctx context.Context) {
 	switch t.Human {
-	case AutoApprove:
+	case quorum.AutoApprove:
 		t.log().WarnContext(ctx, "a rejected plan is taken without a person, as configured")
 		t.audited("auto_approved", string(quorum.PlanReview), t.s.Plan)
 		t.takePlan(byNobody)
-	case AutoReject:
+	case quorum.AutoReject:
 		t.end(t.text("task.plan_rejected", nil))
 	default:
 		t.askAboutPlan("")
@@ -190,25 +190,55 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) erro
 
 // The buttons of the thread's own cards.
 const (
-	buttonConfirm = "confirm"
-	buttonStop    = "stop"
-	buttonAllow   = "allow"
-	inputPattern  = "pattern"
+	buttonConfirm  = "confirm"
+	buttonStop     = "stop"
+	buttonAllow    = "allow"
+	buttonSolo     = "solo"
+	buttonEnsemble = "ensemble"
+	inputPattern   = "pattern"
 )
+
+// confirmPrefix begins the keys of the cards that ask whether to carry a plan out. Each plan, as it was reviewed, has one.
+const confirmPrefix = "confirm/"
+
+func (t *turn) confirmKey() string {
+	return fmt.Sprintf("%s%d/%d", confirmPrefix, t.s.Attempts, len(t.s.Rounds))
+}
 
 // askToConfirm shows the approved plan to who asked for it.
 func (t *turn) askToConfirm() {
 	card := bot.Card{
 		Kind: "confirm", Title: t.text("task.confirm.title", nil), Body: t.s.Plan.Objective,
-		Fields: []bot.Field{{Name: t.text("task.field.tasks", nil), Value: t.taskLines(t.s.Lang)}},
-		Buttons: []bot.Button{
-			{Name: buttonConfirm, Label: t.text("task.button.confirm", nil), Style: bot.Primary},
-			{Name: buttonStop, Label: t.text("task.button.stop", nil), Style: bot.Danger},
-		},
+		Fields:  []bot.Field{{Name: t.text("task.field.tasks", nil), Value: t.taskLines(t.s.Lang)}},
+		Buttons: t.confirmButtons(),
 	}
 	t.out.Say(bot.Post{
-		Key: "confirm/" + fmt.Sprint(t.s.Attempts), To: bot.Destination{Audience: bot.ToThread}, Text: t.text("task.confirm.ask", nil), Card: &card, Asks: "confirm",
+		Key: t.confirmKey(), To: bot.Destination{Audience: bot.ToThread}, Text: t.text("task.confirm.ask", nil), Card: &card, Asks: "confirm",
 	}, t.run.Now, nil)
+}
+
+// confirmButtons are what can be said about an approved plan, as in words.
+func (t *turn) confirmButtons() []bot.Button {
+	c := catalog(t.s.Lang)
+	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
+		{Name: bot.InputReason, Label: c.Text("task.modal.reason", nil), Required: true, Long: true},
+	}}
+	edit := bot.Modal{Title: c.Text("modal.plan.title", nil), Inputs: []bot.Input{
+		{Name: inputPlan, Label: c.Text("task.modal.plan", nil), Value: t.planLines(), Required: true, Long: true},
+	}}
+	out := []bot.Button{
+		{Name: buttonConfirm, Label: c.Text("task.button.confirm", nil), Style: bot.Primary},
+		{Name: buttonEdit, Label: c.Text("task.button.edit", nil), Modal: &edit},
+		{Name: bot.ButtonReject, Label: c.Text("task.button.reject", nil), Modal: &reason},
+	}
+	if len(t.Planners) > 1 {
+		other := buttonEnsemble
+		if t.s.Ensemble {
+			other = buttonSolo
+		}
+		out = append(out, bot.Button{Name: other, Label: c.Text("task.button."+other, nil)})
+	}
+	return append(out, bot.Button{Name: buttonStop, Label: c.Text("task.button.stop", nil), Style: bot.Danger})
 }
 
 // confirmed carries the plan out.

@@ -70,6 +70,10 @@ type State struct {
 	Attempts   int             `json:"attempts,omitempty"` // at planning
 
 	Work      []Work        `json:"work,omitempty"`
+	Earlier   []Work        `json:"earlier,omitempty"` // of the plan before, of which something was rejected
+	Replans   int           `json:"replans,omitempty"` // how often a plan was made because of that
+	Refused   bool          `json:"refused,omitempty"` // a person rejected an action: what is planned instead has to be confirmed
+	Left      string        `json:"left,omitempty"`    // why the planner left it at what was done
 	Grants    []Grant       `json:"grants,omitempty"`
 	Final     *quorum.Round `json:"final,omitempty"`
 	Outcome   Outcome       `json:"outcome,omitempty"`
@@ -86,8 +90,9 @@ type Work struct {
 	Calls      int           `json:"calls,omitempty"`    // of the model
 	Retries    int           `json:"retries,omitempty"`  // corrections since the last call that could be run
 	Rejections int           `json:"rejections,omitempty"`
-	Call       *Call         `json:"call,omitempty"` // the action that waits
-	Last       string        `json:"last,omitempty"` // how the last action ended
+	Reasons    string        `json:"reasons,omitempty"` // why its last action was rejected
+	Call       *Call         `json:"call,omitempty"`    // the action that waits
+	Last       string        `json:"last,omitempty"`    // how the last action ended
 	Diffs      []Diff        `json:"diffs,omitempty"`
 }
 

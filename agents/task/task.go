@@ -40,16 +40,6 @@ const (
 	PlanOnly Scope = "plan-only" // ends after the reviewed plan
 )
 
-// HumanMode says who decides what the reviewers could not settle.
-type HumanMode string
-
-// The modes. Source: the agent system's design, hil_mode.
-const (
-	Interactive HumanMode = "interactive"
-	AutoReject  HumanMode = "auto_reject"
-	AutoApprove HumanMode = "auto_approve"
-)
-
 // Config is what tasks need. Client, Files and Panel must be set; the zero value of the rest takes the default named.
 type Config struct {
 	Client   llm.Client
@@ -64,12 +54,12 @@ type Config struct {
 	Floor    float64  // of an ensemble's best plan; 0: quorum.DefaultFloor
 	Debate   bool     // a plan is attacked and defended before it is reviewed
 
-	Scope         Scope     // default Full
-	Human         HumanMode // default Interactive
-	Final         bool      // the result is reviewed as a whole
-	MaxRevisions  int       // rejected rounds before Human decides; default 3
-	MaxIterations int       // calls of a model for one task of a plan; default 10
-	MaxRetries    int       // corrections of a call that cannot be run; default 3
+	Scope         Scope            // default Full
+	Human         quorum.HumanMode // who decides what the reviewers could not settle; default Interactive
+	Final         bool             // the result is reviewed as a whole
+	MaxRevisions  int              // rejected rounds before Human decides; default 3
+	MaxIterations int              // calls of a model for one task of a plan; default 10
+	MaxRetries    int              // corrections of a call that cannot be run; default 3
 
 	DefaultLang   string // default ja
 	ModeratorLang string // default ja
@@ -88,7 +78,7 @@ func New(cfg Config) agents.Program {
 
 func (c *Config) setDefaults() {
 	c.Scope = cmp.Or(c.Scope, Full)
-	c.Human = cmp.Or(c.Human, Interactive)
+	c.Human = cmp.Or(c.Human, quorum.Interactive)
 	c.MaxRevisions = cmp.Or(c.MaxRevisions, 3)
 	c.MaxIterations = cmp.Or(c.MaxIterations, 10)
 	c.MaxRetries = cmp.Or(c.MaxRetries, 3)

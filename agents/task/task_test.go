@@ -156,7 +156,7 @@ func TestScopes(t *testing.T) {
 }
 
 func TestHumanModes(t *testing.T) {
-	for mode, want := range map[task.HumanMode]string{task.AutoReject: "a\n", task.AutoApprove: "a\nx\n"} {
+	for mode, want := range map[quorum.HumanMode]string{quorum.AutoReject: "a\n", quorum.AutoApprove: "a\nx\n"} {
 		w := newWorld(t, map[string]string{"a.txt": "a\n"}, func(c *task.Config) { c.Human = mode })
 		w.request(`add "x" to a.txt`)
 		if got := w.file("a.txt"); got != want || w.status == string(task.Confirming) {

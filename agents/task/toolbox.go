@@ -184,6 +184,9 @@ func (b toolbox) write(_ context.Context, in writeArgs) (tool.Result, error) {
 	if change.Diff == "" && change.Before != "" {
 		return tool.OK(change.Path + " is already so: nothing to write."), nil
 	}
+	if err := reviewable(change); err != nil {
+		return told(err)
+	}
 	return tool.OK("ready").Change(Action{Tool: WriteFile, Args: encoded(in), Change: &change}), nil
 }
 

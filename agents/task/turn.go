@@ -79,9 +79,9 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	case bot.Message:
 		t.heard(ev, b.Text)
 	case bot.Click:
-		t.clicked(b.Button, nil, ev.By)
+		t.clicked(ev, b.Key, b.Button, nil)
 	case bot.Submit:
-		t.clicked(b.Button, b.Values, ev.By)
+		t.clicked(ev, b.Key, b.Button, b.Values)
 	}
 	return nil
 }
@@ -147,14 +147,16 @@ func (t *turn) spoken(ev bot.Event, text string) {
 		t.stop(ev.By)
 	case wordSolo, wordEnsemble:
 		t.setEnsemble(word == wordEnsemble)
+	case wordFull, wordFast, wordPlanOnly:
+		t.setScope(scopeOf[word])
 	case wordApprove:
-		t.clicked(buttonConfirm, nil, ev.By)
+		t.confirmed(ev.By)
 	case wordReject:
 		t.reject(rest, ev.By)
 	case wordEdit:
 		t.edit(rest)
 	case wordAllow:
-		t.clicked(buttonAllow, map[string]string{inputPattern: rest}, ev.By)
+		t.allow(rest, ev.By)
 	case wordRevoke:
 		t.revoke()
 	default:
@@ -169,15 +171,25 @@ func messageID(ev bot.Event) bot.MessageID {
 	return ""
 }
 
-// clicked takes a pressed button of the thread's cards.
-func (t *turn) clicked(button string, values map[string]string, by bot.User) {
+// clicked takes a pressed button of the thread's cards. One that asks about a plan counts for the plan that it shows.
+func (t *turn) clicked(ev bot.Event, key, button string, values map[string]string) {
+	if strings.HasPrefix(key, confirmPrefix) && key != t.confirmKey() && button != buttonStop {
+		t.say("words", t.text("task.nothing_to_confirm", nil))
+		return
+	}
 	switch button {
 	case buttonConfirm:
-		t.confirmed(by)
+		t.confirmed(ev.By)
+	case bot.ButtonReject:
+		t.reject(strings.TrimSpace(values[bot.InputReason]), ev.By)
+	case buttonEdit:
+		t.edit(strings.TrimSpace(values[inputPlan]))
+	case buttonSolo, buttonEnsemble:
+		t.setEnsemble(button == buttonEnsemble)
 	case buttonStop:
-		t.stop(by)
+		t.stop(ev.By)
 	case buttonAllow:
-		t.allow(values[inputPattern], by)
+		t.allow(values[inputPattern], ev.By)
 	default:
 		t.say("words", t.text("task.words", nil))
 	}
@@ -202,6 +214,20 @@ func (t *turn) setEnsemble(on bool) {
 	if t.s.Phase == AwaitingPlan || t.s.Phase == Confirming {
 		t.dropApprovals()
 		t.s.Phase = Planning
+	}
+}
+
+// setScope changes which phases are still to come. Whoever wants a plan carried out without being asked is not asked about the one that
+// waits for them.
+func (t *turn) setScope(s Scope) {
+	if t.s.Work != nil || t.s.Phase == Done || t.s.Phase == Finalising {
+		t.say("mode", t.text("task.mode_late", nil))
+		return
+	}
+	t.s.Scope, t.s.Refused = s, false
+	t.say("mode", t.text("task.scope."+strings.ReplaceAll(string(s), "-", "_"), nil))
+	if t.s.Phase == Confirming && s != Full {
+		t.takePlan(t.s.PlanBy)
 	}
 }
 
@@ -231,7 +257,7 @@ func (t *turn) dropApprovals() {
 
 // finish completes the turn's effects.
 func (t *turn) finish() {
-	t.out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: t.s.count(Succeeded), Total: len(t.s.Work), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
+	t.out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: count(t.s.all(), Succeeded), Total: len(t.s.all()), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
 	if t.s.Announced {
 		t.showProgress()
 	}

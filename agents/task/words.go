@@ -19,11 +19,18 @@ const (
 	wordEdit
 	wordAllow
 	wordRevoke
+	wordFull
+	wordFast
+	wordPlanOnly
 )
+
+// scopeOf are the words that choose the phases.
+var scopeOf = map[word]Scope{wordFull: Full, wordFast: Fast, wordPlanOnly: PlanOnly}
 
 var words = map[string]word{
 	"stop": wordStop, "中止": wordStop, "止めて": wordStop, "停止": wordStop, "cancel": wordStop,
 	"solo": wordSolo, "ens": wordEnsemble, "ensemble": wordEnsemble,
+	"full": wordFull, "fast": wordFast, "plan-only": wordPlanOnly, "planonly": wordPlanOnly, "plan": wordPlanOnly,
 	"approve": wordApprove, "confirm": wordApprove, "yes": wordApprove, "ok": wordApprove, "go": wordApprove,
 	"承認": wordApprove, "実行": wordApprove, "はい": wordApprove,
 	"reject": wordReject, "no": wordReject, "却下": wordReject, "いいえ": wordReject,

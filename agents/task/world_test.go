@@ -185,6 +185,18 @@ func (w *world) post(key string) bot.Post {
 	return w.posts[i]
 }
 
+// last is the latest post with a key that begins so.
+func (w *world) last(prefix string) bot.Post {
+	w.t.Helper()
+	for _, p := range slices.Backward(w.posts) {
+		if strings.HasPrefix(p.Key, prefix) {
+			return p
+		}
+	}
+	w.t.Fatalf("nothing was posted as %q", prefix)
+	return bot.Post{}
+}
+
 // record is a task as a reader of the export sees it.
 func (w *world) record() (r struct {
 	Outcome string

@@ -42,7 +42,7 @@ func (e *Engine) begun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.
 			return bot.Reply{Text: t.Text("private.starting", nil)}, nil
 		}
 		text := t.Text("private.underway", map[string]any{
-			"title": cmp.Or(e.subject(th, lang), t.Text("home.title", nil)), "status": t.Text("status.name."+statusName(th.Glance.Status), nil),
+			"title": cmp.Or(e.subject(th, lang), t.Text("home.title", nil)), "status": statusOf(t, th),
 		})
 		if link := e.link(f.Place); link != "" {
 			text = paragraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
@@ -278,10 +278,17 @@ func (e *Engine) elsewhere(ctx context.Context, ev bot.Event) (bot.Reply, error)
 // standsAt says how a conversation stands.
 func (e *Engine) standsAt(th storage.Thread, lang string) string {
 	t := e.texts(lang)
-	return t.Text("status.candidate", map[string]any{
-		"status": t.Text("status.name."+statusName(th.Glance.Status), nil),
-		"done":   th.Glance.Done, "total": th.Glance.Total,
-	})
+	key := "status.plain"
+	if th.Glance.Total > 0 {
+		key = t.FirstOf("status.candidate."+th.Workflow, "status.candidate")
+	}
+	return t.Text(key, map[string]any{"status": statusOf(t, th), "done": th.Glance.Done, "total": th.Glance.Total})
+}
+
+// statusOf is how a conversation stands, in words of its workflow where it has its own.
+func statusOf(t *prompts.Catalog, th storage.Thread) string {
+	name := statusName(th.Glance.Status)
+	return t.Text(t.FirstOf("status.name."+th.Workflow+"."+name, "status.name."+name), nil)
 }
 
 func statusName(s string) string {

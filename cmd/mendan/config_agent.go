@@ -60,7 +60,7 @@ const (
 func defaultQuorum() Quorum {
 	return Quorum{
 		ReviewModels: []string{}, Rule: quorum.Rule{}.String(), VoteTimeout: quorum.DefaultDeadline, PlanReview: true,
-		MaxPlanRevisions: interview.DefaultRevisions, HILMode: string(interview.Interactive), PlanFallback: fallbackHold,
+		MaxPlanRevisions: interview.DefaultRevisions, HILMode: string(quorum.Interactive), PlanFallback: fallbackHold,
 		ConsensusLevel: levelSolo, EnsembleModels: []string{}, EnsembleFloor: quorum.DefaultFloor, Strategy: strategyQuorum, LiveCard: auto,
 		PhaseScope: string(task.Full), MaxIterations: 10, MaxToolRetries: 3, Commands: defaultCommands(),
 	}
@@ -87,7 +87,7 @@ func (s *source) checkQuorum(cfg *Config) error {
 		return s.errorf("agent.max_plan_revisions", "must be from 1 to 20, not %d", a.MaxPlanRevisions)
 	case a.VoteTimeout < time.Second || a.VoteTimeout > time.Hour:
 		return s.errorf("agent.vote_timeout", "must be from 1s to 1h, not %s", a.VoteTimeout)
-	case a.HILMode == string(interview.AutoApprove) && !a.AllowAutoApprove && cfg.public():
+	case a.HILMode == string(quorum.AutoApprove) && !a.AllowAutoApprove && cfg.public():
 		return s.errorf("agent.hil_mode", "auto_approve takes plans that the reviewers rejected, without a person: say agent.allow_auto_approve: true as well if that is what you want")
 	case a.EnsembleFloor < 1 || a.EnsembleFloor >= 10:
 		return s.errorf("agent.ensemble_floor", "must be from 1 to below 10, not %v", a.EnsembleFloor)
@@ -178,7 +178,7 @@ func (cfg Config) warnings() []string {
 		}
 		out = append(out, "agent.review_models names two models: when one fails or abstains, "+alone+", and when they differ, nothing is approved; three or more are advised")
 	}
-	if cfg.Agent.HILMode == string(interview.AutoApprove) {
+	if cfg.Agent.HILMode == string(quorum.AutoApprove) {
 		out = append(out, "agent.hil_mode is auto_approve: plans that the reviewers reject are taken WITHOUT a person")
 	}
 	return out
@@ -193,7 +193,7 @@ func (cfg Config) reviews(m model) interview.Reviews {
 			Client: m.client, Voters: cfg.reviewers(), Deadline: a.VoteTimeout,
 			Policy: quorum.Policy{Rule: rule, MinParticipation: a.MinParticipation},
 		},
-		MaxRevisions: a.MaxPlanRevisions, Human: interview.HumanMode(a.HILMode), Final: a.FinalReview,
+		MaxRevisions: a.MaxPlanRevisions, Human: quorum.HumanMode(a.HILMode), Final: a.FinalReview,
 		FormOrder: a.PlanFallback == fallbackFormOrder, Planner: a.DecisionModel, Debate: a.Strategy == strategyDebate,
 		Floor: a.EnsembleFloor, Within: cfg.Moderation.Approvals.of("plan").ExpiresAfter,
 	}

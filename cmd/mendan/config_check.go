@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/discussion"
-	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/task"
@@ -107,7 +106,7 @@ func (s *source) check(cfg *Config) error {
 		{"language", cfg.Language, []string{"ja", "en"}},
 		{"moderation.language", cfg.Moderation.Language, []string{"ja", "en"}},
 		{"log.level", cfg.Log.Level, []string{auto, "debug", "info", "warn", "error"}},
-		{"agent.hil_mode", cfg.Agent.HILMode, []string{string(interview.Interactive), string(interview.AutoReject), string(interview.AutoApprove)}},
+		{"agent.hil_mode", cfg.Agent.HILMode, []string{string(quorum.Interactive), string(quorum.AutoReject), string(quorum.AutoApprove)}},
 		{"agent.plan_fallback", cfg.Agent.PlanFallback, []string{fallbackHold, fallbackFormOrder}},
 		{"agent.consensus_level", cfg.Agent.ConsensusLevel, []string{levelSolo, levelEnsemble}},
 		{"agent.strategy", cfg.Agent.Strategy, []string{strategyQuorum, strategyDebate}},

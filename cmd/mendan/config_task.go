@@ -87,7 +87,7 @@ func (cfg Config) tasks(m model) (task.Config, bool, error) {
 			Policy: quorum.Policy{Rule: rule, MinParticipation: a.MinParticipation},
 		},
 		Explorer: a.ExplorationModel, Planner: a.DecisionModel, Planners: a.EnsembleModels, Ensemble: a.ConsensusLevel == levelEnsemble,
-		Floor: a.EnsembleFloor, Debate: a.Strategy == strategyDebate, Scope: task.Scope(a.PhaseScope), Human: task.HumanMode(a.HILMode),
+		Floor: a.EnsembleFloor, Debate: a.Strategy == strategyDebate, Scope: task.Scope(a.PhaseScope), Human: quorum.HumanMode(a.HILMode),
 		Final: a.FinalReview, MaxRevisions: a.MaxPlanRevisions, MaxIterations: a.MaxIterations, MaxRetries: a.MaxToolRetries,
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
 	}

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -24,7 +24,7 @@ func started(ctx context.Context, store storage.Store, cfg Config, now time.Time
 	}
 	return store.Audit(ctx, storage.Audit{At: now, Kind: startKind, Digest: cfg.digest(), Labels: map[string]string{
 		"version": version(), "mode": cfg.Mode, "hil_mode": cfg.Agent.HILMode,
-		"auto_approve": strconv.FormatBool(cfg.Agent.HILMode == string(interview.AutoApprove)),
+		"auto_approve": strconv.FormatBool(cfg.Agent.HILMode == string(quorum.AutoApprove)),
 	}})
 }
 

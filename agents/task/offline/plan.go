@@ -22,6 +22,9 @@ type step struct {
 // plan makes tasks of what it understands of a request, and otherwise says what it would understand.
 func plan(in task.PlanInput, _ []reply) call {
 	p := &planning{in: in, files: files(in.Notes)}
+	if len(in.Refused) > 0 {
+		return p.answer(say(in.Lang, "却下された操作は、ほかのやり方が分からないので行いません。", "I know no other way to do what was rejected, so it is left undone."))
+	}
 	for _, w := range wishes(in.Request) {
 		if !p.add(w) {
 			return p.answer(say(in.Lang,
