@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/llm"
@@ -133,6 +134,7 @@ func (c *challenge) numbered(found []SearchOutput) string {
 		File    string `json:"file"`
 		Heading string `json:"heading_or_row"`
 		Title   string `json:"title,omitempty"`
+		Under   string `json:"under,omitempty"`
 		Text    string `json:"text"`
 	}
 	passages := []passage{}
@@ -142,7 +144,7 @@ func (c *challenge) numbered(found []SearchOutput) string {
 			c.passages = append(c.passages, p)
 			n = len(c.passages) - 1
 		}
-		passages = append(passages, passage{n + 1, p.File, p.Heading, p.Title, p.Text})
+		passages = append(passages, passage{n + 1, p.File, p.Heading, p.Title, strings.Join(p.Parents, " > "), p.Text})
 	}
 	return user(map[string]any{"status": tool.Success, "result": map[string]any{"passages": passages}}).Content
 }

@@ -33,9 +33,10 @@ type ToolResult struct {
 // SearchOutput is a passage that a tool found.
 type SearchOutput struct {
 	Source
-	Text    string  `json:"text"`
-	Title   string  `json:"title,omitempty"`   // what the passage is about, where its heading is only a place
-	Covered float64 `json:"covered,omitempty"` // see knowledge.Hit
+	Text    string   `json:"text"`
+	Title   string   `json:"title,omitempty"`   // what the passage is about, where its heading is only a place
+	Parents []string `json:"parents,omitempty"` // the headings above it, outermost first
+	Covered float64  `json:"covered,omitempty"` // see knowledge.Hit
 }
 
 // Source says where something is written.

@@ -50,7 +50,7 @@ func index(t testing.TB) *knowledge.Index {
 	return x
 }
 
-func byRules() llm.Client { return rules.New(offline.Rules()) }
+func byRules(x *knowledge.Index) llm.Client { return rules.New(offline.Rules(x)) }
 
 // world drives one conversation without an engine.
 type world struct {
@@ -68,7 +68,8 @@ type world struct {
 
 func newWorld(t testing.TB, opts ...func(*helpdesk.Config)) *world {
 	t.Helper()
-	cfg := helpdesk.Config{Agent: &helpdesk.Agent{Client: byRules(), Tools: helpdesk.Tools(index(t), 0)}}
+	x := index(t)
+	cfg := helpdesk.Config{Agent: &helpdesk.Agent{Client: byRules(x), Tools: helpdesk.Tools(x, 0)}}
 	for _, o := range opts {
 		o(&cfg)
 	}

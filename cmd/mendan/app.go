@@ -171,7 +171,7 @@ func programs(cfg Config, m model, jobs *forms, follow *followers) ([]agents.Pro
 	c := interviews(cfg, m, jobs)
 	c.Watch = follow.of
 	progs := []agents.Program{interview.New(c)}
-	progs = append(progs, helpdesks(cfg, m, &shelf{}))
+	progs = append(progs, helpdesks(cfg, m))
 	if t, ok, err := cfg.tasks(m); err != nil {
 		return nil, err
 	} else if ok {

@@ -12,27 +12,49 @@ import (
 
 // shelf is where the help desk looks things up.
 type shelf struct {
-	once  sync.Once
-	index *knowledge.Index
-	err   error
+	mu    sync.Mutex
+	shown *knowledge.Index // the sample
+}
+
+// index is the collection that counts now.
+func (s *shelf) index(ctx context.Context) (*knowledge.Index, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.shown != nil {
+		return s.shown, nil
+	}
+	x := knowledge.New(&agents.MemoryTable{}, nil)
+	if _, err := x.Add(ctx, "sample", sample.Files()); err != nil {
+		return nil, err
+	}
+	s.shown = x
+	return x, nil
 }
 
 // Search implements helpdesk.Documents.
 func (s *shelf) Search(ctx context.Context, query string, limit int) (knowledge.Result, error) {
-	s.once.Do(func() {
-		s.index = knowledge.New(&agents.MemoryTable{}, nil)
-		_, s.err = s.index.Add(ctx, "sample", sample.Files())
-	})
-	if s.err != nil {
-		return knowledge.Result{}, s.err
+	x, err := s.index(ctx)
+	if err != nil {
+		return knowledge.Result{}, err
 	}
-	return s.index.Search(ctx, query, limit)
+	return x.Search(ctx, query, limit)
+}
+
+// Rarity implements the offline rules' Words.
+func (s *shelf) Rarity(ctx context.Context, words []string) ([]float64, error) {
+	x, err := s.index(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return x.Rarity(ctx, words)
+}
+
+// desk is the agent that answers questions from documents.
+func (s *shelf) desk(m model) *helpdesk.Agent {
+	return &helpdesk.Agent{Client: m.client, Tools: helpdesk.Tools(s, 0)}
 }
 
 // helpdesks makes the program that answers questions from documents.
-func helpdesks(cfg Config, m model, docs *shelf) agents.Program {
-	return helpdesk.New(helpdesk.Config{
-		Agent:       &helpdesk.Agent{Client: m.client, Tools: helpdesk.Tools(docs, 0)},
-		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
-	})
+func helpdesks(cfg Config, m model) agents.Program {
+	return helpdesk.New(helpdesk.Config{Agent: m.docs.desk(m), DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language})
 }

@@ -22,13 +22,15 @@ type model struct {
 	client   llm.Client
 	budget   func(agent string) llm.Budget // nil for rules
 	operator string                        // who runs it, for the disclosure; empty for rules and for servers on this machine
+	docs     *shelf
 	close    func()
 }
 
 // openModel makes the clients of the configured providers. They connect when they are asked.
 func openModel(cfg Config) (model, error) {
 	if cfg.Mode == modeOffline {
-		return model{client: offline.New(offlineRules()), close: func() {}}, nil
+		docs := &shelf{}
+		return model{client: offline.New(offlineRules(docs)), docs: docs, close: func() {}}, nil
 	}
 	providers := map[string]llm.Client{}
 	var opened []*openai.Client
@@ -52,6 +54,7 @@ func openModel(cfg Config) (model, error) {
 		client:   llm.NewLimiter(router, cfg.LLM.MaxConcurrent),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: operators(cfg),
+		docs:     &shelf{},
 		close: func() {
 			for _, c := range opened {
 				c.Close()
@@ -61,11 +64,11 @@ func openModel(cfg Config) (model, error) {
 }
 
 // offlineRules play every agent. The voters are the same for all conversations: what they are asked says by which rules.
-func offlineRules() map[string]offline.Rule {
+func offlineRules(docs *shelf) map[string]offline.Rule {
 	all := interview.Rules()
 	maps.Copy(all, task.Rules())
 	maps.Copy(all, discussion.Rules())
-	maps.Copy(all, helpdesk.Rules())
+	maps.Copy(all, helpdesk.Rules(docs))
 	all[quorum.Agent] = quorum.ByRules(interview.Object, task.Object)
 	return all
 }

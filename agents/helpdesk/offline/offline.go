@@ -14,12 +14,18 @@ import (
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
 )
 
-// Rules are the rules by agent.
-func Rules() map[string]rules.Rule {
+// Words are the documents' words, as *knowledge.Index tells of them.
+type Words interface {
+	// Rarity tells of each word how little of the documents has it, 0 to 1.
+	Rarity(ctx context.Context, words []string) ([]float64, error)
+}
+
+// Rules are the rules by agent, for documents of these words.
+func Rules(docs Words) map[string]rules.Rule {
 	return map[string]rules.Rule{
 		helpdesk.Planner:   says(plan),
 		helpdesk.Selector:  selector,
-		helpdesk.Worker:    says(answer),
+		helpdesk.Worker:    worker(docs),
 		helpdesk.Reflector: says(reflect),
 		helpdesk.Writer:    says(write),
 	}
@@ -54,6 +60,24 @@ func selector(_ context.Context, req llm.Request) (llm.Response, error) {
 	return llm.Response{ToolCalls: []llm.ToolCall{
 		{Name: helpdesk.SearchManual, Arguments: string(words)}, {Name: helpdesk.SearchQA, Arguments: string(asked)},
 	}}, nil
+}
+
+// worker answers from the passages. What many sections have says little of which one is meant.
+func worker(docs Words) rules.Rule {
+	return func(ctx context.Context, req llm.Request) (llm.Response, error) {
+		in, ok := req.Input.(helpdesk.WorkInput)
+		if !ok {
+			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
+		}
+		q := understand(in.Subtask)
+		rare, err := docs.Rarity(ctx, names(q.terms))
+		if err != nil {
+			return llm.Response{}, err
+		}
+		q.weigh(rare)
+		raw, err := json.Marshal(q.answer(in))
+		return llm.Response{Content: string(raw)}, err
+	}
 }
 
 // reflect takes an answer that the rules found; what was not found is looked for in other words.

@@ -14,11 +14,12 @@ func plan(in helpdesk.PlanInput) helpdesk.Plan {
 	var parts []string
 	told := ""
 	for _, s := range mail.Sentences(mail.Plain(in.Question.Text)) {
+		all := asks(s)
 		for _, c := range clauses(s) {
 			c = bare(c)
 			switch {
 			case c == "":
-			case !asks(c) && !troubled(c):
+			case !all && !troubled(c):
 				told = strings.TrimSpace(told + " " + c)
 			case thin(c) && told != "":
 				parts, told = append(parts, told+" "+c), ""
@@ -74,6 +75,9 @@ func latin(r rune) bool { return r < 0x80 && (r >= 'a' && r <= 'z' || r >= 'A' &
 // request is how a question that is worded as a wish ends. What stands before it is what is asked.
 var request = regexp.MustCompile(`(?i)(?:(?:か|かどうか)?(?:を|も|が|について|に関して|につきまして|は)?(?:、)?(?:お|ご)?(?:教え|おしえ|教示|知り|確認|伺|うかが|聞か|聞き|訊|尋ね|説明|案内|回答|知らせ)(?:て|して|させて|たい|し|い|せ|られ|いたし|いただ|頂|下さ|くださ|ます|です|ので|のです|もの|でき|ない|ませ|ん|でしょう|か|け|き|と|思|い|幸い|いれ|れば|たく|存じ|願|お|う|。|、|\s|？|\?)*)$`)
 
+// about is a polite ending that says that something is asked.
+var about = regexp.MustCompile(`(?:について|に関して|につきまして|の件で)(?:、)?(?:それぞれ|少し)?(?:お|ご)?(?:伺|うかが|教|聞|尋|確認|連絡|質問|相談|案内|知|問い合わせ|お聞き|説明).*$`)
+
 // wish is the same in English, in front.
 var wish = regexp.MustCompile(`^(?i)(?:(?:could|can|would|will) you (?:please |kindly |also )*(?:tell|explain to|show|let) (?:me|us)(?: know)?|(?:please )?(?:tell|let|show) (?:me|us)(?: know)?|(?:i|we)(?:'d| would)? (?:like|want|need|love) to (?:know|ask|find out)|(?:i was|i'm|i am|we are|we were) wondering|do you (?:know|happen to know))(?: about)?[,:]? `)
 
@@ -81,6 +85,9 @@ var wish = regexp.MustCompile(`^(?i)(?:(?:could|can|would|will) you (?:please |k
 func bare(c string) string {
 	c = strings.TrimSpace(connective.ReplaceAllString(strings.TrimSpace(c), ""))
 	c = wish.ReplaceAllString(c, "")
+	if rest := strings.TrimSpace(about.ReplaceAllString(c, "")); rest != "" {
+		c = rest
+	}
 	if rest := strings.TrimSpace(request.ReplaceAllString(strings.TrimRight(c, "。.!！ "), "")); rest != "" {
 		c = rest
 	}
@@ -90,7 +97,7 @@ func bare(c string) string {
 // asking tells a clause that asks, or wishes to be told.
 var asking = regexp.MustCompile(`(?i)[?？]|(?:か|かな|っけ|の|かしら)$|か(?:どうか|、|と|を|が|は|について)|教え|教示|知り|確認|伺|尋ね|お聞き|聞きたい|説明|案内|について|方法|手順|やり方|仕方|何|どこ|どれ|どの|どう|いつ|いくら|いくつ|なぜ|誰|だれ|どなた|理由|条件|上限|期限|料金|費用|^(?:who|what|which|when|where|why|how|is|are|was|were|can|could|do|does|did|will|would|should|may|whether|if|any)\b|(?:たい|ほしい|欲しい)(?:です|のですが|んですが|のです|んです)?$|tell me|let me know|wonder|want to|need to|how to`)
 
-func asks(c string) bool { return asking.MatchString(fold(c)) }
+func asks(c string) bool { return asking.MatchString(strings.TrimRight(fold(c), "。.!! ")) }
 
 // trouble tells a clause that something is wrong: it asks what to do.
 var trouble = regexp.MustCompile(`(?i)ません|ない|できず|エラー|異常|故障|不具合|警告|表示|失敗|止ま|切れ|困っ|おかし|点滅|点灯|error|fail|broken|not work|does(?:n't| not)|can(?:'t|not)|won't|shows|stuck|problem|issue|warning|blink`)
@@ -99,10 +106,9 @@ func troubled(c string) bool { return trouble.MatchString(fold(c)) || len(codes(
 
 // thin reports a clause that names nothing to look for: 「どうすればいいですか」.
 func thin(c string) bool {
+	sum := 0.0
 	for _, t := range contents(bare(c)) {
-		if t.weight >= 0.5 {
-			return false
-		}
+		sum += t.weight
 	}
-	return true
+	return sum < 0.8
 }

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -43,7 +44,12 @@ const (
 // contents are the words of a text that name something, each once, without those that every question is made of.
 func contents(text string) []term {
 	var out []term
-	rs := []rune(fold(text))
+	text = degree.ReplaceAllString(fold(text), " ")
+	for _, w := range compounds(text) {
+		out = append(out, term{w, stem, 0.7})
+		text = strings.ReplaceAll(text, w, " ")
+	}
+	rs := []rune(text)
 	for i := 0; i < len(rs); {
 		k := kindOf(rs[i])
 		j := i + 1
@@ -59,8 +65,14 @@ func contents(text string) []term {
 		}
 		i = j
 	}
+	for _, w := range spoken(string(rs)) {
+		out = append(out, term{w, kana, 0.5})
+	}
 	return out
 }
+
+// degree asks for a number and names nothing.
+var degree = regexp.MustCompile(`\bhow (?:many|much|long|often|far|big|large|small|old|fast|soon|quick|quickly|high|late|early|wide|heavy|strong)\b`)
 
 // kindOf is what a run of such characters is; a letter or digit is one of a word until it is seen whole.
 func kindOf(r rune) kind {
@@ -92,6 +104,11 @@ func made(s string, k kind) []term {
 		if len([]rune(s)) < 2 {
 			return nil
 		}
+		for _, kind := range kinds {
+			if rest := strings.TrimSuffix(s, kind); len([]rune(rest)) > 1 {
+				s = rest
+			}
+		}
 		return []term{{s, kata, weightOf(s, 1)}}
 	case noun:
 		if len([]rune(s)) == 1 {
@@ -107,10 +124,9 @@ func ofLatin(s string) []term {
 	switch {
 	case s == "" || common[s]:
 		return nil
+	case s[0] >= '0' && s[0] <= '9':
+		return []term{{squeezed(s), code, 0.5}} // a number, with its unit
 	case strings.ContainsAny(s, "0123456789"):
-		if strings.IndexFunc(s, unicode.IsLetter) < 0 && !strings.Contains(s, ".") {
-			return []term{{s, code, 0.8}} // a number alone
-		}
 		return []term{{squeezed(s), code, 3}}
 	}
 	return []term{{stemmed(s), word, weightOf(stemmed(s), 1)}}
@@ -127,15 +143,21 @@ func ofHan(s string) []term {
 		}
 		s = before
 	}
-	s = strings.TrimRight(s, "方時際") // 使い方, 紛失時
-	if s == "" {
-		return nil
+	for rs := []rune(s); len(rs) > 2 && strings.ContainsRune(suffixes, rs[len(rs)-1]); { // 紛失時, 無料版
+		rs = rs[:len(rs)-1]
+		s = string(rs)
 	}
 	if len([]rune(s)) == 1 {
 		return []term{{s, stem, weightOf(s, 0.5)}}
 	}
 	return []term{{s, noun, weightOf(s, 1)}}
 }
+
+// suffixes are characters at the end of a word that change little of what it names.
+const suffixes = "方時際後前中内外上下版用別毎等般宛付込分率側式型製"
+
+// kinds are words at the end of a word of katakana that say what sort of thing it names.
+var kinds = []string{"プラン", "サービス", "システム", "コース", "タイプ", "モード", "メニュー", "ボタン", "ページ"}
 
 // weightOf is less for words that say of what kind the answer is, and none for those of which every question is made.
 func weightOf(s string, otherwise float64) float64 {
@@ -169,12 +191,12 @@ func set(words string) map[string]bool {
 
 var (
 	// idle are words of which every question is made.
-	idle = set(`場合 教 下 可能 必要 質問 回答 使 出 思 有 無 事 件 方 何 時 際 誰 今 私 弊社 当社 貴社 御社 様 皆様 確認 詳細 内容 説明 案内 希望 対応 利用 使用 是非 大丈夫 問題 聞 知 分 見 行 言 願 致 頂 申 上 中 前 後 間 点 等 的 其 此 本 以下 以上 現在 今回 先日 昨日 今日 突然 弊 伺 他 別 所 通 合 良 多 少 来 入 取 持 置 付 続 始 受 送 押 書 読 困
+	idle = set(`場合 教 下 可能 必要 質問 回答 使 出 思 有 無 事 件 方 何 時 際 誰 今 私 弊社 当社 貴社 御社 様 皆様 確認 一度 二度 毎回 一番 全部 自分 本人 詳細 内容 説明 案内 希望 対応 利用 使用 是非 大丈夫 問題 聞 知 分 見 行 言 願 致 頂 申 上 中 前 後 間 点 等 的 其 此 本 以下 以上 現在 今回 先日 昨日 今日 突然 弊 伺 他 別 所 通 合 良 多 少 来 入 取 持 置 付 続 始 受 送 押 書 読 困
 		ケース パターン コチラ システム サービス
-		use work thing way question help support get do make able possible happen mean try see give take go come one`)
+		use work thing way question help support service servic us app get do make able possible happen mean try see give take go come one`)
 
 	// attribute are words that say of what kind the answer is.
-	attribute = set(`方法 手順 手続 手続き 理由 原因 条件 上限 下限 期限 期間 時間 日数 日時 日付 回数 人数 金額 料金 費用 値段 価格 種類 形式 場所 状態 意味 対処 対処法 対策 設定 操作 機能 情報 結果 単位 数 量 最大 最小 最低 最長 最短 上限数 件数 枚数 年数 違 違い 名前 番号 画面 役割 範囲 サイズ データ エラー タイミング メリット ルール
+	attribute = set(`方法 手順 手続 手続き 理由 原因 条件 上限 下限 期限 期間 時間 日数 日時 日付 回数 人数 金額 料金 費用 値段 価格 種類 形式 場所 状態 意味 対処 対処法 対策 設定 操作 機能 情報 結果 単位 数 量 扱 大 仕様 概要 関係 一覧 全部 全員 部分 ファイル メール ボタン ページ アカウント プラン 最大 最小 最低 最長 最短 上限数 件数 枚数 年数 違 違い 名前 番号 画面 役割 範囲 サイズ データ エラー タイミング メリット ルール
 		エラーコード コード バージョン version code error number kind type limit long many much reason time month year day amount name size`)
 
 	// common are the words of English that every question is made of.

@@ -1,0 +1,155 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/helpdesk"
+	"github.com/mendanhq/mendan/agents/helpdesk/mail"
+)
+
+// inquiry is a part as the rules understand it: what it names, and of what kind its answer is.
+type inquiry struct {
+	terms []term
+	total float64
+	want  *regexp.Regexp // what the answer looks like; nil: anything
+}
+
+func understand(text string) *inquiry {
+	q := &inquiry{terms: contents(text), want: wanted(fold(text))}
+	q.weigh(nil)
+	return q
+}
+
+// weigh gives the words their weights by how rare they are.
+func (q *inquiry) weigh(rare []float64) {
+	q.total = 0
+	for i := range q.terms {
+		if rare != nil {
+			q.terms[i].weight *= 0.2 + 0.8*rare[i]
+		}
+		q.total += q.terms[i].weight
+	}
+}
+
+// counters are what is asked with a number: 何分, 何段階.
+var counters = regexp.MustCompile(`何(時間|分間|日間|年間|か月|ヶ月|カ月|週間|段階|種類|文字|回|分|秒|時|日|年|月|人|名|件|台|枚|個|本|冊|点|円|割|倍|歳|度|桁|行|階|席|通|部|つ|メートル|キロ|パーセント|%|mb|gb|ドル)`)
+
+// quantity are questions whose answer is a number, whatever it counts.
+var quantity = regexp.MustCompile(`いくつ|どのくらい|どれくらい|どれぐらい|どのぐらい|上限|最大|最長|最短|how (?:many|much|long|often|far|big|large|old|fast|soon)|at what time|what time|maximum|minimum`)
+
+var (
+	anyNumber = regexp.MustCompile(`[0-9]|[一二三四五六七八九十百千万]+(?:つ|回|人|日|年|件|台|枚|円|時)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|sixty|ninety|hundred|once|twice|half)\b`)
+	money     = regexp.MustCompile(`[0-9][0-9,]*(?:円|ドル|ユーロ| ?yen| ?usd| ?eur)|[$¥€£] ?[0-9]|無料|free|有料|charge`)
+	date      = regexp.MustCompile(`[0-9]|翌|当日|前日|末日|正午|monday|tuesday|wednesday|thursday|friday|saturday|sunday|day|week|month|noon|midnight`)
+)
+
+// wanted is what the answer to a question looks like.
+func wanted(text string) *regexp.Regexp {
+	switch {
+	case strings.Contains(text, "いくら") || strings.Contains(text, "how much does") || strings.Contains(text, "price") || strings.Contains(text, "cost"):
+		return money
+	case counters.MatchString(text):
+		unit := counters.FindStringSubmatch(text)[1]
+		if unit == "日" || unit == "時" || unit == "月" || unit == "つ" {
+			return date
+		}
+		return regexp.MustCompile(`(?:[0-9一二三四五六七八九十百千万]|無制限) ?` + regexp.QuoteMeta(strings.TrimSuffix(unit, "間")))
+	case strings.Contains(text, "いつ"):
+		return date
+	case quantity.MatchString(text):
+		return anyNumber
+	}
+	return nil
+}
+
+// match is how well a passage suits: how much of what is asked it has, and how much of what its heading names is asked.
+func (q *inquiry) match(p helpdesk.SearchOutput) float64 {
+	if q.total == 0 {
+		return 0
+	}
+	head := fold(p.Heading + "\n" + p.Title)
+	text := fold(strings.Join(p.Parents, "\n")) + "\n" + head + "\n" + fold(p.Text)
+	sum, named := 0.0, 0.0
+	for _, t := range q.terms {
+		sum += t.weight * t.in(text)
+		named += t.weight * t.in(head)
+	}
+	score := sum / q.total
+	score *= q.fits(fold(p.Text))
+	if p.Title != "" {
+		return 0.75*score + 0.25*q.asksOf(p.Title)
+	}
+	return score + 0.1*named/q.total
+}
+
+// fits is near 1 for a text that has what the answer looks like, less for one that has at least a number.
+func (q *inquiry) fits(text string) float64 {
+	switch {
+	case q.want == nil || q.want.MatchString(text):
+		return 1
+	case anyNumber.MatchString(text):
+		return 0.85
+	}
+	return 0.65
+}
+
+// asksOf is how much of what another question names this one does.
+func (q *inquiry) asksOf(title string) float64 {
+	var mine strings.Builder
+	for _, t := range q.terms {
+		mine.WriteString(t.text + " ")
+	}
+	sum, total := 0.0, 0.0
+	for _, t := range contents(title) {
+		total += t.weight
+		sum += t.weight * t.in(mine.String())
+	}
+	if total == 0 {
+		return 0
+	}
+	return sum / total
+}
+
+// in is how much of the word a text has, in other words too.
+func (t term) in(text string) float64 {
+	if t.kind == code {
+		if strings.Contains(squeezed(text), t.text) {
+			return 1
+		}
+		return 0
+	}
+	if strings.Contains(text, t.text) {
+		return 1
+	}
+	if has(text, synonyms(t.text)) {
+		return 0.9
+	}
+	if t.kind == noun || t.kind == kata {
+		return 0.9 * shared(t.text, text)
+	}
+	return 0
+}
+
+// shared is the share of a word's pairs of characters that a text has, and a little for a character alone.
+func shared(word, text string) float64 {
+	rs := []rune(word)
+	n := 0.0
+	for i := range len(rs) - 1 {
+		if strings.Contains(text, string(rs[i:i+2])) {
+			n++
+		}
+	}
+	if n == 0 && len(rs) == 2 && kindOf(rs[0]) == noun && (strings.ContainsRune(text, rs[0]) || strings.ContainsRune(text, rs[1])) {
+		return 0.3
+	}
+	return n / float64(len(rs)-1)
+}
+
+// extract are the sentences of a passage that answer.
+func (q *inquiry) extract(p helpdesk.SearchOutput) string {
+	if p.Title != "" {
+		return p.Text
+	}
+	return strings.Join(mail.Sentences(p.Text), "")
+}
