@@ -116,6 +116,11 @@ type Reporter interface {
 	Report(trouble error)
 }
 
+// Composer is an adapter whose messages are each whole when they come, so that nothing waits for more of a burst.
+type Composer interface {
+	Composed() bool
+}
+
 // Checker is an adapter that can look whether it would work, without running: tokens, scopes, intents, rooms, permissions. It blocks
 // on the network and posts nothing. What cannot be looked at because an earlier check failed is left out.
 type Checker interface {

@@ -84,6 +84,7 @@ type Adapter struct {
 	After  func(ctx context.Context, d bot.Delivery) error
 	Tell   func(trouble error)      // what the engine reports; may be nil
 	Links  func(p bot.Place) string // the address of a place; may be nil
+	Whole  bool                     // messages are whole when they come
 }
 
 var (
@@ -98,6 +99,9 @@ func (a *Adapter) Report(trouble error) {
 		a.Tell(trouble)
 	}
 }
+
+// Composed reports whether messages are whole when they come.
+func (a *Adapter) Composed() bool { return a.Whole }
 
 // Link is the address of a place.
 func (a *Adapter) Link(p bot.Place) string {

@@ -42,6 +42,7 @@ type World struct {
 	Post     func(d bot.Delivery) (before, after error) // faults of the platform
 	Tell     func(trouble error)                        // what the engine reports
 	Links    func(p bot.Place) string                   // addresses of places
+	Whole    bool                                       // messages are whole when they come
 
 	Crashes []string // where the program died
 	Engine  *engine.Engine
@@ -99,7 +100,7 @@ func (w *World) adapter(p *Points) *Adapter {
 		return fmt.Sprintf("post %s %s %s %s", d.About, d.Post.To.Audience, d.Post.Key, when)
 	}
 	return &Adapter{
-		Name: Name, On: w.Platform, Tell: w.Tell, Links: w.Links,
+		Name: Name, On: w.Platform, Tell: w.Tell, Links: w.Links, Whole: w.Whole,
 		Before: func(_ context.Context, d bot.Delivery) error {
 			if err := p.Pass(name(d, "before")); err != nil {
 				return Trouble{err.Error()}

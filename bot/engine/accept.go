@@ -130,6 +130,12 @@ func (e *Engine) direct(at bot.Place) bool {
 	return ok && at.Thread != "" && d.Direct(at)
 }
 
+// composed reports whether messages of a platform are whole when they come.
+func (e *Engine) composed(p bot.Platform) bool {
+	c, ok := e.adapters[p].(bot.Composer)
+	return ok && c.Composed()
+}
+
 // route wakes what an accepted event gave work to.
 func (e *Engine) route(ev bot.Event, f storage.Filed) {
 	e.enqueue(f.Rows)
@@ -144,6 +150,6 @@ func (e *Engine) route(ev bot.Event, f storage.Filed) {
 				e.stopTurn(f.Thread)
 			}
 		}
-		e.wake(f.Thread, !isMessage)
+		e.wake(f.Thread, !isMessage || e.composed(ev.Place.Platform))
 	}
 }

@@ -79,6 +79,22 @@ func TestABurstIsOneTurn(t *testing.T) {
 	})
 }
 
+// Where messages are whole when they come, nothing waits for more of them.
+func TestAWholeMessageDoesNotWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Config.Debounce, w.Whole = time.Second, true
+		w.Start()
+		w.Send(begin("t1"))
+		begun := time.Now()
+		w.Send(say("t1", "a", "hello"))
+		if d := time.Since(begun); d > 0 {
+			t.Errorf("answered after %v", d)
+		}
+		w.Stop()
+	})
+}
+
 func TestStopEndsARunningTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		out := newOutside()

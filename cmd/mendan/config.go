@@ -42,6 +42,9 @@ type Config struct {
 
 	Slack   Slack   `yaml:"slack"`
 	Discord Discord `yaml:"discord"`
+	HTTP    HTTP    `yaml:"http"`
+	Metrics Metrics `yaml:"metrics"`
+	Process Process `yaml:"process"`
 
 	samples   bool              // the embedded forms are there beside the configured ones
 	auditSalt string            // from the environment only
@@ -154,5 +157,7 @@ func defaults() Config {
 
 		Slack:   defaultSlack(),
 		Discord: defaultDiscord(),
+		HTTP:    defaultHTTP(),
+		Process: Process{Calendar: "none"},
 	}
 }

@@ -119,7 +119,7 @@ func (s *source) checkQuorum(cfg *Config) error {
 }
 
 // public reports that others than whoever sits at this machine are interviewed.
-func (cfg Config) public() bool { return cfg.Slack.Enabled || cfg.Discord.Enabled }
+func (cfg Config) public() bool { return cfg.Slack.Enabled || cfg.Discord.Enabled || cfg.HTTP.Enabled }
 
 // ready reports what keeps the program from holding conversations: nothing that matters in one happens without reviewers, and
 // models need their keys.

@@ -59,6 +59,7 @@ func (cfg *Config) complete() {
 		cfg.LLM.Agents[name] = a.over(d)
 	}
 	cfg.LLM.Agents[defaultAgent] = d
+	cfg.completeHTTP()
 	if _, ok := cfg.LLM.Providers[defaultProvider]; !ok {
 		cfg.LLM.Providers[defaultProvider] = base.Providers[defaultProvider]
 	}
@@ -158,6 +159,9 @@ func (s *source) check(cfg *Config) error {
 		return err
 	}
 	if err := s.checkPlatforms(cfg); err != nil {
+		return err
+	}
+	if err := s.checkHTTP(cfg); err != nil {
 		return err
 	}
 	return s.checkLLM(cfg.LLM)

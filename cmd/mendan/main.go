@@ -42,7 +42,7 @@ type cli struct {
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 
 	Chat      chatCmd      `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
-	Serve     serveCmd     `cmd:"" help:"Hold conversations on the platforms that the configuration enables: Slack, Discord."`
+	Serve     serveCmd     `cmd:"" help:"Hold conversations on the platforms that the configuration enables: Slack, Discord, HTTP."`
 	Doctor    doctorCmd    `cmd:"" help:"Check tokens, permissions, rooms, store and models, and say what to do about what is wrong."`
 	Slack     slackCmd     `cmd:"" help:"Set a Slack app up."`
 	Discord   discordCmd   `cmd:"" help:"Set a Discord bot up."`

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"github.com/mendanhq/mendan/adapters/discord"
+	"github.com/mendanhq/mendan/adapters/httpapi"
 	"github.com/mendanhq/mendan/adapters/slack"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
@@ -31,6 +32,12 @@ func platforms() []platform {
 			name: "discord", enabled: func(cfg Config) bool { return cfg.Discord.Enabled }, secrets: discordSecrets, adapter: discordAdapter,
 			rooms: func(cfg Config) engine.Rooms {
 				return roomsOf(cfg.Discord.ModeratorsChannel, cfg.Discord.OperatorsChannel, discord.Room)
+			},
+		},
+		{
+			name: "http", enabled: func(cfg Config) bool { return cfg.HTTP.Enabled }, secrets: httpSecrets, adapter: httpAdapter,
+			rooms: func(Config) engine.Rooms {
+				return engine.Rooms{Moderators: httpapi.Moderators(), Operators: httpapi.Moderators()}
 			},
 		},
 	}

@@ -13,12 +13,13 @@ import (
 
 type serveCmd struct {
 	configFlag
-	DB string `name:"db" help:"Store file; it is made when it is not there." placeholder:"FILE"`
+	DB   string `name:"db" help:"Store file; it is made when it is not there." placeholder:"FILE"`
+	HTTP string `name:"http" help:"Serve the HTTP API too, on this address, such as 127.0.0.1:8080." placeholder:"ADDRESS"`
 }
 
 // Run connects to every enabled platform and holds conversations there until it is told to end.
 func (c *serveCmd) Run(ctx context.Context, w world) error {
-	cfg, err := loadService(c.Config, w.getenv)
+	cfg, err := loadService(c.Config, c.HTTP, w.getenv)
 	if err != nil {
 		return err
 	}
@@ -26,15 +27,21 @@ func (c *serveCmd) Run(ctx context.Context, w world) error {
 	return app.Run(ctx)
 }
 
-// loadService reads a configuration with all of its secrets.
-func loadService(file string, getenv func(string) string) (Config, error) {
+// loadService reads a configuration with all of its secrets. With an address the HTTP API is served there, whatever the file says.
+func loadService(file, http string, getenv func(string) string) (Config, error) {
 	cfg, err := load(file, getenv)
 	if err != nil {
 		return cfg, err
 	}
+	if http != "" {
+		cfg.HTTP.Enabled, cfg.HTTP.Listen, cfg.from.over["http.listen"] = true, http, "--http"
+		if err := cfg.from.check(&cfg); err != nil {
+			return cfg, err
+		}
+	}
 	if len(cfg.enabled()) == 0 {
 		return cfg, usageError{errors.New("no platform is enabled: set slack.enabled or discord.enabled to true in the file named with --config" +
-			" (the README tells how to make the app); to try Mendan at the terminal, use mendan chat")}
+			" (the README tells how to make the app), or serve programs with --http; to try Mendan at the terminal, use mendan chat")}
 	}
 	if err := cfg.ready(getenv); err != nil {
 		return cfg, err

@@ -249,7 +249,7 @@ func (p *play) killedAt(a act, label string, when int) {
 func hurried() {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	cfg, err := loadService(os.Args[1], os.Getenv)
+	cfg, err := loadService(os.Args[1], "", os.Getenv)
 	if err == nil {
 		app := &App{Config: cfg, Store: "mendan.db", Now: wireNow, Talk: hasty{}, Err: os.Stderr}
 		err = app.Run(ctx)

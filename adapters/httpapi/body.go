@@ -1,0 +1,75 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxBody is how many bytes a request may have: twice the largest template.
+const maxBody = 64 << 10
+
+// read reads a request's body, which is JSON in UTF-8.
+func read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "application/json" || params["charset"] != "" && !strings.EqualFold(params["charset"], "utf-8") {
+		return nil, errMediaType
+	}
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return nil, errTooLarge
+	case err != nil:
+		return nil, badRequest("the body could not be read whole")
+	case !utf8.Valid(raw):
+		return nil, badRequest("the body is not UTF-8")
+	}
+	return raw, nil
+}
+
+// decode reads a JSON object that has these keys and no others.
+func decode(raw []byte, to any) error {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(to); err != nil {
+		return badRequest("the body is not as the OpenAPI file says: " + strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return badRequest("the body has something after its JSON object")
+	}
+	return nil
+}
+
+// sessionContext is what is known about the process from the start.
+type sessionContext struct {
+	Industry          string `json:"industry,omitempty"`
+	ProcessType       string `json:"processType,omitempty"`
+	Goal              string `json:"goal,omitempty"`
+	Region            string `json:"region,omitempty"`
+	Compliance        string `json:"compliance,omitempty"`
+	AdditionalContext string `json:"additionalContext,omitempty"`
+}
+
+type startBody struct {
+	Context *sessionContext `json:"context"`
+}
+
+type messageBody struct {
+	Message *string `json:"message"`
+}
+
+// idempotencyKey is the name that the request gives itself; empty for none.
+func idempotencyKey(h http.Header) (string, error) {
+	key := h.Get(keyHeader)
+	if len(h.Values(keyHeader)) > 1 || len(key) > maxKey || strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return "", badRequest(fmt.Sprintf("%s must be one value of at most %d printable ASCII characters", keyHeader, maxKey))
+	}
+	return key, nil
+}

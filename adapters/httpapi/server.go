@@ -1,0 +1,118 @@
+package httpapi
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+//go:embed openapi.yaml
+var openAPI []byte
+
+// graceTime is how long requests may take to end when the program does.
+const graceTime = 2 * time.Second
+
+// Run serves until ctx ends. Who waits for an answer then is told where to fetch it.
+func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
+	listener := a.cfg.Listener
+	if listener == nil {
+		var err error
+		if listener, err = (&net.ListenConfig{}).Listen(ctx, "tcp", a.cfg.Listen); err != nil {
+			return fmt.Errorf("http: %w", err)
+		}
+	}
+	a.cfg.Log.Info("serving HTTP", "address", listener.Addr().String())
+	server := &http.Server{
+		Handler: a.Handler(ctx, in), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 15 * time.Second,
+		WriteTimeout: a.cfg.Wait + 15*time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+	}
+	over := make(chan error, 1)
+	go func() { over <- server.Serve(listener) }()
+	select {
+	case err := <-over:
+		return fmt.Errorf("http: %w", err)
+	case <-ctx.Done():
+	}
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceTime)
+	defer cancel()
+	if err := server.Shutdown(grace); err != nil {
+		_ = server.Close()
+	}
+	<-over
+	return nil
+}
+
+// Handler answers requests until ctx ends; then it takes nothing in, and lets nobody wait.
+func (a *Adapter) Handler(ctx context.Context, in bot.Inbox) http.Handler {
+	s := &server{Adapter: a, in: in, life: ctx}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /openapi.yaml", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/yaml; charset=utf-8")
+		_, _ = w.Write(openAPI)
+	})
+	for pattern, serve := range s.routes() {
+		mux.Handle(pattern, s.guarded(serve))
+	}
+	mux.Handle("/", s.guarded(func(w http.ResponseWriter, r *http.Request, _ caller) error { return s.elsewhere(w, mux, r) }))
+	return mux
+}
+
+// server is one life of an adapter.
+type server struct {
+	*Adapter
+	in   bot.Inbox
+	life context.Context
+}
+
+// serve answers a request of a known caller, or fails.
+type serve func(w http.ResponseWriter, r *http.Request, by caller) error
+
+// routes are all that a token opens.
+func (s *server) routes() map[string]serve {
+	return map[string]serve{
+		"POST /ai-agent/sessions":               s.start,
+		"GET /ai-agent/sessions/{id}":           s.show,
+		"POST /ai-agent/sessions/{id}/messages": s.say,
+		"POST /process-templates":               s.create,
+	}
+}
+
+// guarded lets in who has a token and does not ask too often.
+func (s *server) guarded(do serve) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		by, ok := s.caller(r.Header)
+		if !ok {
+			s.fail(w, r, errUnauthorized)
+			return
+		}
+		if now := time.Now(); !s.limits[by.nth].AllowN(now, 1) {
+			wait := s.limits[by.nth].ReserveN(now, 1)
+			again := *errRate
+			again.retryAfter = int(wait.DelayFrom(now)/time.Second) + 1
+			wait.CancelAt(now)
+			s.fail(w, r, &again)
+			return
+		}
+		if err := do(w, r, by); err != nil {
+			s.fail(w, r, err)
+		}
+	})
+}
+
+// elsewhere tells a method that an address does not take from an address that there is not.
+func (s *server) elsewhere(w http.ResponseWriter, mux *http.ServeMux, r *http.Request) error {
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := mux.Handler(other); pattern != "/" {
+			w.Header().Set("Allow", method)
+			return errMethod
+		}
+	}
+	return errNotFound
+}

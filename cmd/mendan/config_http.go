@@ -1,0 +1,148 @@
+package main
+
+import (
+	"net"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/adapters/httpapi"
+	"github.com/mendanhq/mendan/agents/process/schedule"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// HTTP is how programs talk to Mendan.
+type HTTP struct {
+	Enabled bool                `yaml:"enabled"`
+	Listen  string              `yaml:"listen"`
+	Remote  bool                `yaml:"remote"`
+	Wait    time.Duration       `yaml:"wait"`
+	Rate    int                 `yaml:"rate"`
+	Users   map[string]HTTPUser `yaml:"users"` // by id
+}
+
+// HTTPUser is whoever has a token.
+type HTTPUser struct {
+	Name      string `yaml:"name"`
+	Role      string `yaml:"role"`
+	TokenEnv  string `yaml:"token_env"`
+	TokenFile string `yaml:"token_file"`
+}
+
+// Metrics is where the program's numbers can be read.
+type Metrics struct {
+	Listen string `yaml:"listen"`
+	Remote bool   `yaml:"remote"`
+}
+
+// Process is about process templates.
+type Process struct {
+	Calendar string `yaml:"calendar"`
+}
+
+// httpUser is who the only token belongs to where the configuration names nobody.
+const httpUser = "api"
+
+func defaultHTTP() HTTP {
+	return HTTP{Listen: "127.0.0.1:8080", Wait: time.Minute, Rate: 120, Users: map[string]HTTPUser{
+		httpUser: {Role: string(bot.Operator), TokenEnv: "MENDAN_HTTP_TOKEN"},
+	}}
+}
+
+// leastToken is how many characters a token has at least: 128 bits in hexadecimal digits have 32, a person's idea of a password fewer.
+const leastToken = 20
+
+func (s *source) checkHTTP(cfg *Config) error {
+	h := cfg.HTTP
+	if err := s.checkListen("http", h.Listen, h.Remote); err != nil {
+		return err
+	}
+	if cfg.Metrics.Listen != "" {
+		if err := s.checkListen("metrics", cfg.Metrics.Listen, cfg.Metrics.Remote); err != nil {
+			return err
+		}
+	}
+	switch {
+	case h.Wait < time.Second || h.Wait > 10*time.Minute:
+		return s.errorf("http.wait", "must be from 1s to 10m, not %s", h.Wait)
+	case h.Rate < 1 || h.Rate > 1_000_000:
+		return s.errorf("http.rate", "must be from 1 to 1000000, not %d", h.Rate)
+	case h.Enabled && len(h.Users) == 0:
+		return s.errorf("http.users", "names nobody, so nobody could ask anything")
+	}
+	for _, id := range sortedKeys(h.Users) {
+		path, u := "http.users."+id, h.Users[id]
+		switch {
+		case badID(id):
+			return s.errorf(path, "%q is no id: it must have no spaces and none of @ # < >", id)
+		case u.Role != string(bot.Candidate) && u.Role != string(bot.Moderator) && u.Role != string(bot.Operator):
+			return s.errorf(path+".role", "must be %s, %s or %s, not %q", bot.Operator, bot.Moderator, bot.Candidate, u.Role)
+		case u.TokenEnv == "" && u.TokenFile == "":
+			return s.errorf(path, "needs token_env or token_file: where this user's token is")
+		case u.TokenEnv != "" && u.TokenFile != "":
+			return s.errorf(path, "has both token_env and token_file: keep one")
+		}
+	}
+	if _, ok := schedule.Named(cfg.Process.Calendar); !ok {
+		return s.errorf("process.calendar", "must be %s, not %q", strings.Join(calendars(), " or "), cfg.Process.Calendar)
+	}
+	return nil
+}
+
+// checkListen refuses an address that others reach, unless that is said.
+func (s *source) checkListen(section, address string, remote bool) error {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return s.errorf(section+".listen", "must be an address such as 127.0.0.1:8080, not %q", address)
+	}
+	if ip := net.ParseIP(host); remote || host == "localhost" || ip != nil && ip.IsLoopback() {
+		return nil
+	}
+	return s.errorf(section+".listen", "%s can be reached from other machines: keep to 127.0.0.1, or set %s.remote to true and put a server with TLS before it", address, section)
+}
+
+// completeHTTP fills what users leave open.
+func (cfg *Config) completeHTTP() {
+	for id, u := range cfg.HTTP.Users {
+		if u.Role == "" {
+			u.Role = string(bot.Operator)
+		}
+		cfg.HTTP.Users[id] = u
+	}
+}
+
+func httpSecrets(cfg Config) []needed {
+	var out []needed
+	for _, id := range sortedKeys(cfg.HTTP.Users) {
+		u := cfg.HTTP.Users[id]
+		out = append(out, needed{httpToken(id), secret{u.TokenEnv, u.TokenFile, "the token of the user " + id + ", for example what openssl rand -hex 32 prints"}})
+	}
+	return out
+}
+
+func httpToken(user string) string { return "http.users." + user + ".token" }
+
+// httpTokens are whose tokens are known. Two with one token could not be told apart, and a short one can be guessed.
+func (cfg Config) httpTokens(tokens map[string]string) ([]httpapi.Token, error) {
+	var out []httpapi.Token
+	seen := map[string]string{}
+	for _, id := range sortedKeys(cfg.HTTP.Users) {
+		u, value := cfg.HTTP.Users[id], tokens[httpToken(id)]
+		if len(value) < leastToken {
+			return nil, cfg.from.errorf("http.users."+id, "has a token of %d characters, too easy to guess: take at least %d, for example what openssl rand -hex 32 prints", len(value), leastToken)
+		}
+		if other, twice := seen[value]; twice {
+			return nil, cfg.from.errorf("http.users."+id, "has the same token as %s", other)
+		}
+		seen[value] = id
+		out = append(out, httpapi.Token{Secret: value, User: bot.User{Platform: httpapi.Platform, ID: bot.UserID(id), Name: u.Name, Role: bot.Role(u.Role)}})
+	}
+	return out, nil
+}
+
+func calendars() []string {
+	var out []string
+	for _, c := range schedule.Calendars() {
+		out = append(out, c.Name)
+	}
+	return out
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/adapters/httpapi"
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/process/template"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+func httpAdapter(h *house) (bot.Adapter, error) {
+	tokens, err := h.httpTokens(h.tokens)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.New(httpapi.Config{
+		Listen: h.HTTP.Listen, Tokens: tokens, Start: "process", Wait: h.HTTP.Wait, Rate: h.HTTP.Rate, Log: h.log,
+		Read: h.httpSession, Create: h.httpTemplate,
+	}), nil
+}
+
+// httpSession reads how the conversation at a place stands. What is not over HTTP is no session.
+func (h *house) httpSession(ctx context.Context, at bot.Place) (httpapi.Session, error) {
+	th, err := h.store.At(ctx, at)
+	if err != nil {
+		return httpapi.Session{}, noSession(err)
+	}
+	rec, err := h.store.Record(ctx, th.ID)
+	if err != nil {
+		return httpapi.Session{}, noSession(err)
+	}
+	s := httpapi.Session{
+		Owner: rec.Thread.Owner, Status: cmp.Or(rec.Thread.Glance.Status, "starting"), Context: rec.Thread.Args["context"],
+		Working: len(rec.Waiting) > 0 || rec.Thread.Continue, Parked: rec.Thread.Parked != "",
+	}
+	posts := map[string]storage.Message{}
+	for _, m := range rec.Messages {
+		posts[m.Key] = m
+	}
+	for _, l := range rec.History {
+		m := httpapi.Message{ID: l.ID, Role: string(l.Role), Text: l.Text, At: l.At}
+		if p, ok := posts[l.ID]; ok && l.Role == agents.Assistant {
+			m.ID, m.Usage = p.ID, p.Post.Usage
+		}
+		s.Messages = append(s.Messages, m)
+	}
+	return s, nil
+}
+
+func noSession(err error) error {
+	if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
+		return httpapi.ErrNoSession
+	}
+	return err
+}
+
+// httpTemplate creates a template of what a client sent. What is asked for again under a key must be the same.
+func (h *house) httpTemplate(ctx context.Context, by bot.User, key string, raw []byte) (string, error) {
+	if !by.Staff() {
+		return "", &httpapi.Refusal{Class: "Forbidden", Message: "only moderators and operators create templates", Forbidden: true}
+	}
+	dto, err := template.ReadDTO(string(raw))
+	if err != nil {
+		return "", refusal(err)
+	}
+	if key != "" {
+		key = "http/" + key
+	}
+	t, err := templates(h.store).Create(ctx, key, dto, h.clock.Now())
+	if err != nil {
+		return "", refusal(err)
+	}
+	slices.SortFunc(dto.Steps, func(a, b template.StepDraft) int { return a.Seq - b.Seq })
+	if !reflect.DeepEqual(t.DTO(), dto) {
+		return "", httpapi.ErrReused
+	}
+	return t.ID, nil
+}
+
+// refusal is what is wrong with a template, for whoever sent it.
+func refusal(err error) error {
+	var wrong *template.Error
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	r := &httpapi.Refusal{Class: string(wrong.Class)}
+	var texts []string
+	for _, p := range wrong.Problems {
+		texts = append(texts, p.Message)
+	}
+	if len(wrong.Problems) > 0 {
+		r.Kind = string(wrong.Problems[0].Sub)
+	}
+	r.Message = strings.Join(texts, "; ")
+	return r
+}
+
+// templates are those that a store keeps.
+func templates(s storage.Store) *template.Store {
+	return template.NewStore(s.Table(template.TableName))
+}
