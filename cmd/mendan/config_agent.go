@@ -168,10 +168,11 @@ func (q Quorum) models() []string {
 // warnings are what an operator should read at start.
 func (cfg Config) warnings() []string {
 	var out []string
-	switch len(cfg.reviewers()) {
-	case 1:
+	switch n := len(cfg.reviewers()); {
+	case cfg.from.over["agent.review_models"] != "": // named for a discussion, in which nobody votes
+	case n == 1:
 		out = append(out, "agent.review_models names one model: its word alone decides, and when it fails or abstains nothing is approved; three or more are advised")
-	case 2:
+	case n == 2:
 		alone := "there is no quorum"
 		if cfg.Agent.MinParticipation == 1 {
 			alone = "the other decides alone"

@@ -18,22 +18,25 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// Errand is one task that is talked through from the shell: what happens is shown as it happens, the only question is whether to carry
-// the plan out, and it ends when nothing goes on without somebody else. Whoever runs it counts as an operator.
+// Errand is one task or discussion that is talked through from the shell: what happens is shown as it happens, the only question is
+// whether to carry a task's plan out, and it ends when nothing goes on without somebody else. Whoever runs it counts as an operator.
 type Errand struct {
-	Request  string
-	Continue bool // go on with the store's last task instead
-	Confirm  bool // answer the question with yes
+	Workflow string
+	Args     map[string]string // of the command that starts it
+	Continue bool              // go on with the store's last one instead
+	Confirm  bool              // answer the question with yes
+	Answers  bool              // ask for what each model answered as well
 	Locale   string
 	In       io.Reader
 	Err      io.Writer // what happens
 
 	thread string
-	last   bot.Post // the answer, or the report
+	last   bot.Post   // the answer, the report or the result
+	more   []bot.Post // what was asked for beside it
 	seen   standing
 }
 
-// standing is how a task stands when nothing goes on by itself.
+// standing is how it stands when nothing goes on by itself.
 type standing struct {
 	status string
 	over   bool
@@ -44,7 +47,7 @@ type standing struct {
 func (e *Errand) quiet() bool { return true }
 
 func (e *Errand) connect(ctx context.Context, h *house) (line, error) {
-	if !hasTasks(h.programs) {
+	if e.Workflow == task.Workflow && !hasTasks(h.programs) {
 		return line{}, usageError{errors.New("agent.working_dir must name a folder: where a platform is enabled, there are no tasks without")}
 	}
 	o := fake.TerminalOptions{
@@ -63,7 +66,7 @@ func (e *Errand) connect(ctx context.Context, h *house) (line, error) {
 	}
 	o.Thread = e.thread
 	if !e.Continue {
-		o.Start = &bot.Command{Name: task.Workflow, Args: map[string]string{"request": e.Request}}
+		o.Start = &bot.Command{Name: e.Workflow, Args: e.Args}
 	}
 	return line{
 		adapters: []bot.Adapter{&oneThread{Terminal: fake.NewTerminal(o), errand: e}},
@@ -74,7 +77,7 @@ func (e *Errand) connect(ctx context.Context, h *house) (line, error) {
 // find names the thread: a new one, or the last that there is.
 func (e *Errand) find(ctx context.Context, store storage.Store) error {
 	for n := 1; ; n++ {
-		name := "task"
+		name := e.Workflow
 		if n > 1 {
 			name += "-" + strconv.Itoa(n)
 		}
@@ -84,7 +87,7 @@ func (e *Errand) find(ctx context.Context, store storage.Store) error {
 			e.thread = name
 			return nil
 		case errors.Is(err, storage.ErrNotFound) && e.thread == "":
-			return usageError{errors.New("no task of this store waits to go on: begin one with mendan task run and a request")}
+			return usageError{fmt.Errorf("no %s of this store waits to go on: begin one", e.Workflow)}
 		case errors.Is(err, storage.ErrNotFound):
 			return nil
 		case err != nil && !errors.Is(err, storage.ErrErased):
@@ -107,10 +110,13 @@ type oneThread struct {
 // Post shows the message if it is the thread's.
 func (o *oneThread) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
 	ref := bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}
-	switch {
+	switch part, _, more := strings.Cut(d.Post.Key, "/"); {
 	case d.Place.Thread != o.errand.thread:
 		return ref, nil
-	case d.Post.Key == "answer" || d.Post.Key == "report":
+	case part == "answer" && more:
+		o.errand.more = append(o.errand.more, d.Post)
+		return ref, nil
+	case part == "answer", part == "report", part == "result":
 		o.errand.last = d.Post
 		return ref, nil
 	case d.Post.Key == "progress" && d.Post.Card != nil:
@@ -154,6 +160,9 @@ func (a *oneQuestion) Line(prompt, value string) (string, error) {
 		return "", err
 	}
 	switch {
+	case a.Answers && a.seen.over && !a.said:
+		a.said = true
+		return "answers", nil
 	case a.seen.status != string(task.Confirming):
 		return "", io.EOF
 	case a.Confirm && !a.said:
@@ -178,11 +187,11 @@ func (e *Errand) live() bool {
 	return ok && ok2
 }
 
-// look reads how the task stands.
+// look reads how it stands.
 func (e *Errand) look(ctx context.Context, h *house) error {
 	th, err := h.store.At(ctx, fake.Place(e.thread))
 	if err != nil {
-		return fmt.Errorf("task %s: %w", e.thread, err)
+		return fmt.Errorf("%s: %w", e.thread, err)
 	}
 	e.seen = standing{status: th.Glance.Status, over: th.Glance.Over}
 	open, err := h.store.Approvals(ctx, bot.Open)
@@ -198,8 +207,8 @@ func (e *Errand) look(ctx context.Context, h *house) error {
 	return err
 }
 
-// close prints the result, or the record, and says how the task stands.
-func (e *Errand) close(out io.Writer, asJSON bool, again string) error {
+// close prints the result, or the record.
+func (e *Errand) close(out io.Writer, asJSON bool) error {
 	var text bytes.Buffer
 	switch {
 	case asJSON && e.seen.record != nil:
@@ -210,10 +219,14 @@ func (e *Errand) close(out io.Writer, asJSON bool, again string) error {
 			for _, f := range c.Fields {
 				fmt.Fprintf(&text, "\n%s\n%s\n", f.Name, f.Value)
 			}
+			if c.Body != e.last.Text {
+				fmt.Fprintf(&text, "\n%s\n", c.Body)
+			}
+		}
+		for _, p := range e.more {
+			fmt.Fprintf(&text, "\n%s\n", p.Text)
 		}
 	}
-	if _, err := out.Write(text.Bytes()); err != nil {
-		return err
-	}
-	return e.ended(again)
+	_, err := out.Write(text.Bytes())
+	return err
 }

@@ -46,8 +46,8 @@ func (c *taskRunCmd) Run(ctx context.Context, w world) error {
 		return err
 	}
 	e := &Errand{
-		Request: strings.TrimSpace(strings.Join(c.Request, " ")), Continue: c.Continue, Confirm: c.Confirm, Locale: locale(w.getenv),
-		In: w.in, Err: w.err,
+		Workflow: task.Workflow, Args: map[string]string{"request": strings.TrimSpace(strings.Join(c.Request, " "))},
+		Continue: c.Continue, Confirm: c.Confirm, Locale: locale(w.getenv), In: w.in, Err: w.err,
 	}
 	app := &App{Config: cfg, Store: cmp.Or(c.DB, cfg.Store), Err: w.err, Talk: e}
 	if err := app.Run(ctx); err != nil {
@@ -57,7 +57,10 @@ func (c *taskRunCmd) Run(ctx context.Context, w world) error {
 	if c.Config != "" {
 		again += " --config " + c.Config
 	}
-	return e.close(w.out, c.JSON, again)
+	if err := e.close(w.out, c.JSON); err != nil {
+		return err
+	}
+	return taskEnd(e.seen, again)
 }
 
 // check refuses flags that make no sense together.
@@ -101,9 +104,9 @@ type waitsError struct{ error }
 
 func (e waitsError) Unwrap() error { return e.error }
 
-// ended is the error of how a task stands; nil when it is done.
-func (e *Errand) ended(again string) error {
-	switch s := e.seen; {
+// taskEnd is the error of how a task stands; nil when it is done.
+func taskEnd(s standing, again string) error {
+	switch {
 	case s.over && (s.status == string(task.Success) || s.status == task.Answered):
 		return nil
 	case s.over && s.status == string(task.Partial):
@@ -116,5 +119,5 @@ func (e *Errand) ended(again string) error {
 	case s.status == string(task.Confirming):
 		return waitsError{fmt.Errorf("the plan is approved and waits for your confirmation. Look at it above, then go on with: %s --confirm", again)}
 	}
-	return fmt.Errorf("interrupted while the task stands at %q; what is done is kept. Go on with: %s", cmp.Or(e.seen.status, "the beginning"), again)
+	return fmt.Errorf("interrupted while the task stands at %q; what is done is kept. Go on with: %s", cmp.Or(s.status, "the beginning"), again)
 }

@@ -104,7 +104,7 @@ var (
 
 	whichJA = regexp.MustCompile(`^(.+?)(?:の|は|では|なら|、|のうち)*(?:どちら|どっち|どれ)`)
 	orJA    = regexp.MustCompile(`^(.+?)か、?(?:それとも)?(.+?)か`)
-	leadJA  = regexp.MustCompile(`^.*(?:は|には|では|として|について|なら|に)、?`)
+	leadJA  = regexp.MustCompile(`^.*(?:は|には|では|として|について|なら|に|を)、?`)
 	joinJA  = regexp.MustCompile(`、|と|か、?|や|・`)
 )
 
