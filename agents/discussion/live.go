@@ -38,7 +38,9 @@ func (l *live) Notify(e quorum.Event) {
 	default:
 		return
 	}
-	l.t.run.Progress(l.card(l.t.s.last(), l.phase, l.done))
+	if card := l.card(l.t.s.last(), l.phase, l.done); len(l.done) > 0 || digest(card) != l.t.s.Shown {
+		l.t.run.Progress(card)
+	}
 }
 
 // showLive makes the live card's present state the one that stays, where it differs from the one before.
@@ -49,15 +51,19 @@ func (t *turn) showLive() {
 		phase = quorum.Concluded
 	}
 	card := t.watch().card(talk, phase, nil)
+	if shown := digest(card); shown != t.s.Shown {
+		t.s.Shown = shown
+		t.out.Posts = append(t.out.Posts, bot.Post{Key: keyProgress, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
+	}
+}
+
+func digest(card bot.Card) string {
 	raw, err := json.Marshal(card)
 	if err != nil {
 		panic(err) // plain data
 	}
 	sum := sha256.Sum256(raw)
-	if shown := hex.EncodeToString(sum[:8]); shown != t.s.Shown {
-		t.s.Shown = shown
-		t.out.Posts = append(t.out.Posts, bot.Post{Key: keyProgress, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
-	}
+	return hex.EncodeToString(sum[:8])
 }
 
 // card is the present state: the question, the phases with their marks, and in the running one a mark for each model.

@@ -103,10 +103,11 @@ func interviewWorld(t *testing.T, crash func(name string) bool) *bottest.World {
 	return w
 }
 
-// talk is a conversation with a candidate who writes and clicks in a thread of the world.
+// talk is a conversation with somebody who writes and clicks in a thread of the world; the zero user is a candidate.
 type talk struct {
 	*bottest.World
-	n int
+	by bot.User
+	n  int
 }
 
 var (
@@ -121,7 +122,11 @@ func (s *talk) does(body bot.Body) {
 		m.ID = bot.MessageID(fmt.Sprint("e", s.n))
 		body = m
 	}
-	s.Send(bot.Event{ID: bot.EventID(fmt.Sprint("event-", s.n)), Place: crashHere, By: crashCand, At: s.Clock.Now(), Body: body})
+	by := s.by
+	if by.ID == "" {
+		by = crashCand
+	}
+	s.Send(bot.Event{ID: bot.EventID(fmt.Sprint("event-", s.n)), Place: crashHere, By: by, At: s.Clock.Now(), Body: body})
 }
 
 func (s *talk) says(texts ...string) {
@@ -229,14 +234,23 @@ func TestAnInterviewSurvivesACrashAnywhere(t *testing.T) {
 	}
 }
 
-// survives holds a conversation undisturbed, and then again until each stride-th point that it passes had a crash there: five in one
+// worldOf makes a world in which a conversation is held.
+type worldOf func(t *testing.T, crash func(name string) bool) *bottest.World
+
+// survives holds an interview; see survivesIn.
+func survives(t *testing.T, hold func(*bottest.World) map[string]any, stride int) map[string]any {
+	t.Helper()
+	return survivesIn(t, interviewWorld, hold, stride)
+}
+
+// survivesIn holds a conversation undisturbed, and then again until each stride-th point that it passes had a crash there: five in one
 // conversation, a fifth of it apart from each other, by turns with lazy rows kept and with them dropped. It returns how the
 // undisturbed one ended, and so must all.
-func survives(t *testing.T, hold func(*bottest.World) map[string]any, stride int) map[string]any {
+func survivesIn(t *testing.T, in worldOf, hold func(*bottest.World) map[string]any, stride int) map[string]any {
 	t.Helper()
 	var names []string
 	seen := map[string]bool{}
-	w := interviewWorld(t, func(name string) bool {
+	w := in(t, func(name string) bool {
 		if !seen[name] {
 			seen[name] = true
 			names = append(names, name)
@@ -258,20 +272,20 @@ func survives(t *testing.T, hold func(*bottest.World) map[string]any, stride int
 			points = append(points, names[n])
 		}
 		kept := i/stride%2 == 0
-		t.Run(fmt.Sprintf("%s keep=%v", points[0], kept), func(t *testing.T) { t.Parallel(); crashesAt(t, hold, points, kept, calm) })
+		t.Run(fmt.Sprintf("%s keep=%v", points[0], kept), func(t *testing.T) { t.Parallel(); crashesAt(t, in, hold, points, kept, calm) })
 		if *crashAll {
-			t.Run(fmt.Sprintf("%s keep=%v", points[0], !kept), func(t *testing.T) { t.Parallel(); crashesAt(t, hold, points, !kept, calm) })
+			t.Run(fmt.Sprintf("%s keep=%v", points[0], !kept), func(t *testing.T) { t.Parallel(); crashesAt(t, in, hold, points, !kept, calm) })
 		}
 	}
 	return calm
 }
 
 // crashesAt holds a conversation that dies once at each of the points.
-func crashesAt(t *testing.T, hold func(*bottest.World) map[string]any, points []string, keepLazy bool, calm map[string]any) {
+func crashesAt(t *testing.T, in worldOf, hold func(*bottest.World) map[string]any, points []string, keepLazy bool, calm map[string]any) {
 	t.Helper()
 	var mu sync.Mutex
 	left := slices.Clone(points)
-	w := interviewWorld(t, func(name string) bool {
+	w := in(t, func(name string) bool {
 		mu.Lock()
 		defer mu.Unlock()
 		i := slices.Index(left, name)

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/fake"
-	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
@@ -57,6 +56,9 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 			Files: c.Files,
 		})}
 		return to, nil
+	}
+	if forStaff(c.Workflow) { // whoever sits at this machine runs the bot
+		roles.Operators = append([]string{person}, roles.Operators...)
 	}
 	texts, err := c.texts(h)
 	if err != nil {
@@ -204,8 +206,8 @@ func fileText(t *prompts.Catalog) func(name string, size int, path string) strin
 // welcome says what the terminal is about to hold.
 func (c *Chat) welcome(h *house, t *prompts.Catalog) (string, error) {
 	kind := "cli.welcome"
-	if starts(h.programs)[c.Workflow] == helpdesk.Workflow {
-		kind = "cli.helpdesk"
+	if own := "cli." + starts(h.programs)[c.Workflow]; t.Has(own) {
+		kind = own
 	}
 	if h.Mode != modeOffline {
 		kind += "_model"

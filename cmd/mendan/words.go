@@ -61,6 +61,11 @@ func startable() []string {
 	return slices.Compact(out)
 }
 
+// forStaff reports whether only staff start that workflow.
+func forStaff(workflow string) bool {
+	return slices.ContainsFunc(words(), func(w word) bool { return w.staff && w.starts != "" && (w.starts == workflow || w.name == workflow) })
+}
+
 // offered are the words that work with the programs that there are.
 func offered(progs []agents.Program) []word {
 	return slices.DeleteFunc(words(), func(w word) bool {

@@ -1,0 +1,104 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/discussion"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/quorum"
+)
+
+func TestRead(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		kind    kind
+		options string
+	}{
+		{"Should we use Postgres or SQLite?", choice, "Postgres|SQLite"},
+		{"Should we use Postgres or SQLite for the new service?", choice, "Postgres|SQLite"},
+		{"Which is better, tabs or spaces?", choice, "tabs|spaces"},
+		{"Is it better to hire Friday, Monday or Tuesday?", choice, "Friday|Monday|Tuesday"},
+		{"REST vs. gRPC", choice, "REST|gRPC"},
+		{"Which framework suits us?", choice, ""},
+		{"Should we delete the old accounts?", whether, ""},
+		{"Can candidates be asked about hobbies?", whether, ""},
+		{"How do we make reviews faster?", how, ""},
+		{"How much would that cost?", amount, ""},
+		{"Why is the build slow?", why, ""},
+		{"When do we launch?", when, ""},
+		{"Who answers for the data?", who, ""},
+		{"What is a good onboarding?", open, ""},
+		{"Tell me about microservices", open, ""},
+		{"AとBのどちらがよいですか", choice, "A|B"},
+		{"来月、AとBのどちらに移行すべきですか", choice, "A|B"},
+		{"社内のチャットは Slack と Discord のどちらにしますか？", choice, "Slack|Discord"},
+		{"犬か猫か", choice, "犬|猫"},
+		{"A、B、Cのどれにしますか", choice, "A|B|C"},
+		{"どの案がよいですか", choice, ""},
+		{"古いアカウントを削除してもよいでしょうか", whether, ""},
+		{"在宅勤務を続けるべきか", whether, ""},
+		{"どうすれば面接の質が上がりますか", how, ""},
+		{"費用はいくらですか", amount, ""},
+		{"なぜ応募が少ないのですか", why, ""},
+		{"いつ公開しますか", when, ""},
+		{"誰が決めますか", who, ""},
+		{"よい入社初日とは何ですか", open, ""},
+		{"", open, ""},
+	} {
+		q := read(c.text)
+		if got := strings.Join(q.options, "|"); q.kind != c.kind || got != c.options {
+			t.Errorf("%q: kind %d, options %q", c.text, q.kind, got)
+		}
+	}
+}
+
+func TestMarks(t *testing.T) {
+	for text, want := range map[string][]mark{
+		"Should we migrate 200 customers next month?": {lasting, figure, others, time},
+		"顧客 200 社を来月までに移行すべきですか":                      {lasting, figure, others, time},
+		"Is there a cheaper, better way?":             {vague},
+		"費用を下げる、よい方法はありますか":                           {money, vague},
+		"What do you think?":                          nil,
+	} {
+		q := read(text)
+		for _, m := range want {
+			if len(q.marks[m]) == 0 {
+				t.Errorf("%q: no mark %d in %v", text, m, q.marks)
+			}
+		}
+		if len(want) == 0 && len(q.marks) > 0 {
+			t.Errorf("%q: %v", text, q.marks)
+		}
+	}
+}
+
+// TestRulesSayWhatTheyAre has every part played, in both languages: each answer says that it is a rule's and differs from the others'.
+func TestRulesSayWhatTheyAre(t *testing.T) {
+	for lang, words := range map[string]string{"ja": "規則", "en": "rules"} {
+		var said []string
+		var all []quorum.Opinion
+		for seat := range 4 {
+			text, err := answer(discussion.Asked{Question: "Should we move to 3 teams? 三つのチームに分けるべきですか", Lang: lang, Seat: seat})
+			if err != nil || !strings.Contains(text, words) || slices.Contains(said, text) {
+				t.Errorf("%s, seat %d: %s, %v", lang, seat, text, err)
+			}
+			said = append(said, text)
+			all = append(all, quorum.Opinion{Label: string(rune('A' + seat)), Text: text})
+		}
+		text, err := moderate(discussion.Asked{Question: "?", Lang: lang, Others: all})
+		if s, rerr := readSynthesis(text); err != nil || rerr != nil || !strings.Contains(s.Conclusion, words) && !strings.Contains(s.Conclusion, "Rules") || len(s.KeyPoints) < 4 {
+			t.Errorf("%s: %s, %v", lang, text, err)
+		}
+		for seat := range 5 {
+			if text, err := review(discussion.Asked{Question: "?", Lang: lang, Seat: seat, Others: append(all[:1:1], quorum.Opinion{Label: "Z", Text: "no rule's words\n- x"})}); err != nil || text == "" {
+				t.Errorf("%s, seat %d: %q, %v", lang, seat, text, err)
+			}
+		}
+	}
+}
+
+func readSynthesis(text string) (quorum.Synthesis, error) {
+	return llm.Read[quorum.Synthesis](text, llm.OutputOf[quorum.Synthesis]("synthesis"))
+}
