@@ -62,7 +62,7 @@ var templates = lazyTemplates("greeter", "architect", "interviewer", "reviewer",
 	"task_explorer", "task_planner", "task_worker", "task_score", "task_plan_review",
 	"task_action_review", "task_final_review", "task_debate_oppose", "task_debate_defend", "task_debate_rule",
 	"discuss_answer", "discuss_review", "discuss_moderate",
-	"helpdesk_planner", "helpdesk_subtask", "helpdesk_writer")
+	"helpdesk_planner", "helpdesk_subtask", "helpdesk_writer", "process")
 
 func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) {
 	all := make(map[string]func() (*PromptTemplate, error))

@@ -15,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
@@ -83,7 +84,8 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	follow := &followers{}
-	progs, err := programs(a.Config, m, jobs, follow)
+	rows := &tables{}
+	progs, err := programs(a.Config, m, jobs, follow, rows)
 	if err != nil {
 		return err
 	}
@@ -95,6 +97,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	rows.store = store
 	return a.hold(ctx, &house{
 		Config: a.Config, store: store, jobs: jobs, follow: follow, programs: progs, clock: &clock{frozen: a.Now}, log: log,
 	})
@@ -167,7 +170,7 @@ func (h *house) copies() copies { return copies{h.store, h.Backups.Folder, h.log
 func (cfg Config) retention() time.Duration { return time.Duration(cfg.RetentionDays) * 24 * time.Hour }
 
 // programs makes the flows.
-func programs(cfg Config, m model, jobs *forms, follow *followers) ([]agents.Program, error) {
+func programs(cfg Config, m model, jobs *forms, follow *followers, rows *tables) ([]agents.Program, error) {
 	c := interviews(cfg, m, jobs)
 	c.Watch = follow.of
 	progs := []agents.Program{interview.New(c)}
@@ -180,7 +183,7 @@ func programs(cfg Config, m model, jobs *forms, follow *followers) ([]agents.Pro
 	if len(cfg.reviewers()) > 0 {
 		progs = append(progs, discussion.New(cfg.discussions(m)))
 	}
-	return progs, nil
+	return append(progs, process.New(cfg.processes(m, rows))), nil
 }
 
 // interviews is what the configuration says of interviews.

@@ -143,7 +143,8 @@ func defaults() Config {
 		Reminders:     interview.DefaultReminders(),
 		Backups:       Backups{Keep: 7},
 
-		Agent: defaultQuorum(),
+		Agent:   defaultQuorum(),
+		Process: defaultProcess(),
 		LLM: LLM{
 			MaxConcurrent: openai.DefaultMaxConcurrent,
 			HistoryWindow: llm.HistoryWindow,
@@ -158,6 +159,5 @@ func defaults() Config {
 		Slack:   defaultSlack(),
 		Discord: defaultDiscord(),
 		HTTP:    defaultHTTP(),
-		Process: Process{Calendar: "none"},
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/task"
 )
@@ -113,6 +114,7 @@ func (s *source) check(cfg *Config) error {
 		{"agent.strategy", cfg.Agent.Strategy, []string{strategyQuorum, strategyDebate}},
 		{"agent.phase_scope", cfg.Agent.PhaseScope, []string{string(task.Full), string(task.Fast), string(task.PlanOnly)}},
 		{"agent.live_card", cfg.Agent.LiveCard, []string{auto, liveOn, liveOff}},
+		{"process.language_policy", cfg.Process.LanguagePolicy, []string{policyFixed, policyUser}},
 		{"log.format", cfg.Log.Format, []string{"text", "json"}},
 		{"slack.mode", cfg.Slack.Mode, []string{slackSocket, slackHTTP}},
 	} {
@@ -156,6 +158,9 @@ func (s *source) check(cfg *Config) error {
 		return err
 	}
 	if err := s.checkQuorum(cfg); err != nil {
+		return err
+	}
+	if err := s.checkProcess(cfg.Process); err != nil {
 		return err
 	}
 	if err := s.checkPlatforms(cfg); err != nil {
@@ -216,7 +221,7 @@ func (s *source) checkLLM(l LLM) error {
 func agentNames() []string {
 	return []string{
 		defaultAgent, brief.Greeter, brief.Architect, brief.Interviewer, brief.Reviewer, brief.QuickCheck, brief.Auditor, quorum.Agent,
-		discussion.Answerer, discussion.Reviewer, discussion.Moderator,
+		discussion.Answerer, discussion.Reviewer, discussion.Moderator, process.Agent,
 	}
 }
 

@@ -34,11 +34,6 @@ type Metrics struct {
 	Remote bool   `yaml:"remote"`
 }
 
-// Process is about process templates.
-type Process struct {
-	Calendar string `yaml:"calendar"`
-}
-
 // httpUser is who the only token belongs to where the configuration names nobody.
 const httpUser = "api"
 

@@ -139,7 +139,7 @@ func visit(store storage.Store, cfg Config) (desk, func(), error) {
 		return desk{}, nil, err
 	}
 	follow := &followers{}
-	programs, err := programs(cfg, m, jobs, follow)
+	programs, err := programs(cfg, m, jobs, follow, &tables{store})
 	if err != nil {
 		return desk{}, nil, err
 	}

@@ -73,7 +73,7 @@ func offeredOnSlack(cfg Config) ([]bot.CommandSpec, error) {
 	if err != nil {
 		return nil, err
 	}
-	progs, err := programs(cfg, m, jobs, &followers{})
+	progs, err := programs(cfg, m, jobs, &followers{}, &tables{})
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/llm/openai"
+	process "github.com/mendanhq/mendan/agents/process/offline"
 	"github.com/mendanhq/mendan/agents/quorum"
 	task "github.com/mendanhq/mendan/agents/task/offline"
 )
@@ -69,6 +70,7 @@ func offlineRules(docs *shelf) map[string]offline.Rule {
 	maps.Copy(all, task.Rules())
 	maps.Copy(all, discussion.Rules())
 	maps.Copy(all, helpdesk.Rules(docs))
+	maps.Copy(all, process.Rules())
 	all[quorum.Agent] = quorum.ByRules(interview.Object, task.Object)
 	return all
 }

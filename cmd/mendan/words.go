@@ -10,6 +10,8 @@ import (
 	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/process"
+	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -40,6 +42,7 @@ func words() []word {
 		{name: "ask", starts: helpdesk.Workflow, args: []argument{{name: "request"}}},
 		{name: "task", starts: task.Workflow, staff: true, args: []argument{{name: "request"}}, options: []string{"scope", "consensus_level", "strategy"}},
 		{name: "discuss", starts: discussion.Workflow, staff: true, args: []argument{{name: "question"}}, options: []string{"review"}},
+		{name: "process", starts: process.Workflow, staff: true, args: []argument{{name: "context"}, {name: "industry"}, {name: "goal"}}, options: brief.Keys()},
 		{name: "status"},
 		{name: "approvals", staff: true},
 		{name: "export", staff: true, args: []argument{{name: "card"}}, answer: exportWord},

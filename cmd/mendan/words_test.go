@@ -157,7 +157,7 @@ func TestCommandsAreWellSpecified(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	progs, err := programs(defaults(), m, jobs, &followers{})
+	progs, err := programs(defaults(), m, jobs, &followers{}, &tables{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func TestCommandsAreWellSpecified(t *testing.T) {
 				}
 			}
 		}
-		if staff := slices.Contains([]string{"approvals", "discuss", "export", "post", "task"}, s.Name); staff != s.Staff {
+		if staff := slices.Contains([]string{"approvals", "discuss", "export", "post", "process", "task"}, s.Name); staff != s.Staff {
 			t.Errorf("%s for staff: %v", s.Name, s.Staff)
 		}
 	}

@@ -1,0 +1,130 @@
+package process
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/process/template"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// cardDraft is the kind of a draft's card.
+const cardDraft = "process_draft"
+
+// show posts a reply: its prose, and the draft where there is a new one.
+func (t *turn) show(key string, r *reply) {
+	post := bot.Post{Key: key, Text: r.prose, Markdown: true, Usage: r.bill()}
+	if post.Text == "" {
+		post.Text = r.parsed.Answer
+	}
+	content := template.Join(post.Text, r.json)
+	if r.parsed.Draft == nil || r.json == "" {
+		t.post(post, content)
+		return
+	}
+	before := t.s.current()
+	v := Version{Number: 1, Draft: *r.parsed.Draft, Missing: r.parsed.Missing, JSON: r.json}
+	if before != nil {
+		v.Number = before.Number + 1
+	}
+	if before != nil && same(before.Draft, v.Draft) && strings.Join(before.Missing, "\n") == strings.Join(v.Missing, "\n") {
+		t.post(post, content)
+		return
+	}
+	t.withdraw()
+	t.closeCard(t.text("process.replaced", nil))
+	if t.s.Phase == Created {
+		t.s.Phase = Designing
+	}
+	if t.s.Drafts = append(t.s.Drafts[:len(t.s.Drafts):len(t.s.Drafts)], v); len(t.s.Drafts) > maxDrafts {
+		t.s.Drafts = t.s.Drafts[1:]
+	}
+	card := t.draftCard(v)
+	if before != nil {
+		card.Fields = append(card.Fields, bot.Field{Name: t.text("process.field.changes", nil), Value: strings.Join(t.changes(before.Draft, v.Draft), "\n")})
+	}
+	card.Buttons = t.buttons()
+	post.Card, post.Files = &card, v.files()
+	t.s.Shown, t.s.Prose = key, post.Text
+	t.post(post, content)
+}
+
+// post posts an answer to the thread. content is the whole of it, which is what the history keeps; empty: its text.
+func (t *turn) post(p bot.Post, content string) {
+	p.To = bot.Destination{Audience: bot.ToThread}
+	if content == "" {
+		content = p.Text
+	}
+	if content != p.Text {
+		p.Raw = content
+	}
+	t.out.Posts = append(t.out.Posts, p)
+	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.Assistant, Text: content, At: t.run.Now, ID: p.Key})
+}
+
+// closeCard takes the buttons from the card that has them, and says why.
+func (t *turn) closeCard(why string) {
+	v := t.s.current()
+	if t.s.Shown == "" || v == nil {
+		return
+	}
+	card := t.draftCard(*v)
+	if why != "" {
+		card.Body = strings.TrimSpace(why + "\n" + card.Body)
+	}
+	t.out.Posts = append(t.out.Posts, bot.Post{
+		Key: t.s.Shown, To: bot.Destination{Audience: bot.ToThread}, Text: t.s.Prose, Markdown: true, Card: &card, Files: v.files(),
+	})
+	t.s.Shown = ""
+}
+
+// draftCard shows a draft: its steps, and as a question what is missing.
+func (t *turn) draftCard(v Version) bot.Card {
+	card := bot.Card{Kind: cardDraft, Title: v.Draft.Title(), Body: strings.Join(t.stepLines(v.Draft), "\n")}
+	if card.Title == "" {
+		card.Title = t.unnamed()
+	}
+	if len(v.Missing) > 0 {
+		card.Fields = append(card.Fields, bot.Field{Name: t.text("process.field.missing", nil), Value: "・" + strings.Join(v.Missing, "\n・")})
+	}
+	return card
+}
+
+func (t *turn) buttons() []bot.Button {
+	change := bot.Modal{Title: t.text("process.modal.title", nil), Inputs: []bot.Input{
+		{Name: inputText, Label: t.text("process.modal.label", nil), Required: true, Long: true},
+	}}
+	return []bot.Button{
+		{Name: buttonCreate, Label: t.text("process.button.create", nil), Style: bot.Primary},
+		{Name: buttonChange, Label: t.text("process.button.change", nil), Style: bot.Default, Modal: &change},
+		{Name: buttonDiscard, Label: t.text("process.button.discard", nil), Style: bot.Danger, Final: true},
+	}
+}
+
+// deskCard is what those who decide read.
+func (t *turn) deskCard(v *Version, by bot.User) bot.Card {
+	c := catalog(t.ModeratorLang)
+	card := bot.Card{
+		Kind: Approval, Title: c.Text("process.desk.title", nil), Body: c.Text("process.desk.body", map[string]any{"by": by.Display()}),
+		Fields: []bot.Field{
+			{Name: c.Text("process.desk.name", nil), Value: template.FromDraft(v.Draft, t.unnamed()).Name},
+			{Name: c.Text("process.desk.steps", nil), Value: strings.Join(Lines(c, v.Draft), "\n")},
+		},
+	}
+	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
+		{Name: bot.InputReason, Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
+	}}
+	card.Buttons = []bot.Button{
+		{Name: bot.ButtonApprove, Label: c.Text("process.desk.approve", nil), Style: bot.Primary},
+		{Name: bot.ButtonReject, Label: c.Text("card.plan.button.reject", nil), Style: bot.Danger, Modal: &reason},
+		{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)},
+	}
+	return card
+}
+
+// files are the draft's JSON, exactly as it was given.
+func (v *Version) files() []bot.File {
+	return []bot.File{{Name: "process.json", MediaType: "application/json", Data: []byte(v.JSON)}}
+}
+
+func (t *turn) stepLines(d template.Draft) []string { return Lines(catalog(t.s.Lang), d) }

@@ -1,0 +1,185 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/process/template"
+)
+
+// plan is a draft to work on: its steps have names of their own that no change of the order touches.
+type plan struct {
+	title string
+	steps []step
+	next  int // id of the next step
+}
+
+type step struct {
+	id     int
+	name   string
+	basis  template.Basis
+	offset int
+	arts   []template.Artifact
+	after  []int // ids
+}
+
+// planOf takes a draft apart. The ids of its steps are their seqs.
+func planOf(d template.Draft) *plan {
+	p := &plan{title: d.Title(), next: len(d.Steps) + 1}
+	steps := slices.SortedStableFunc(slices.Values(d.Steps), func(a, b template.StepDraft) int { return a.Seq - b.Seq })
+	for _, s := range steps {
+		p.steps = append(p.steps, step{s.Seq, s.Name, s.Basis, s.OffsetDays, slices.Clone(s.Artifacts), slices.Clone(s.DependsOn)})
+	}
+	return p
+}
+
+// draft puts the plan together again: seqs by place, what depends on a later step or on none left out, the first counted from the goal.
+func (p *plan) draft() template.Draft {
+	var d template.Draft
+	if p.title != "" {
+		d.Name = &p.title
+	}
+	seq := map[int]int{}
+	for i, s := range p.steps {
+		seq[s.id] = i + 1
+		out := template.StepDraft{Seq: i + 1, Name: s.name, Basis: s.basis, OffsetDays: clamp(s.offset), Artifacts: s.arts}
+		for _, id := range s.after {
+			if n := seq[id]; n > 0 && n <= i && !slices.Contains(out.DependsOn, n) {
+				out.DependsOn = append(out.DependsOn, n)
+			}
+		}
+		slices.Sort(out.DependsOn)
+		d.Steps = append(d.Steps, out)
+	}
+	return d
+}
+
+func clamp(days int) int { return min(template.MaxOffset, max(-template.MaxOffset, days)) }
+
+func (p *plan) clone() *plan {
+	q := &plan{p.title, slices.Clone(p.steps), p.next}
+	for i := range q.steps {
+		q.steps[i].arts, q.steps[i].after = slices.Clone(q.steps[i].arts), slices.Clone(q.steps[i].after)
+	}
+	return q
+}
+
+func (p *plan) at(id int) int {
+	return slices.IndexFunc(p.steps, func(s step) bool { return s.id == id })
+}
+
+// day is when the step at a place is due, counted from the goal.
+func (p *plan) day(i int) int {
+	n := p.steps[i].offset
+	if p.steps[i].basis == template.Prev && i > 0 {
+		n += p.day(i - 1)
+	}
+	return n
+}
+
+// anchored makes the step at a place count from the goal, on the day that it has.
+func (p *plan) anchored(i, day int) {
+	p.steps[i].basis, p.steps[i].offset = template.Goal, day
+}
+
+// settle has the first step count from the goal; day is when it is due if it does not yet.
+func (p *plan) settle(day int) {
+	if len(p.steps) > 0 && p.steps[0].basis != template.Goal {
+		p.anchored(0, day)
+	}
+}
+
+// insert puts a step at a place. Whatever waited for the step before it, directly behind, waits for it.
+func (p *plan) insert(i int, s step) {
+	s.id = p.next
+	p.next++
+	if i > 0 {
+		before := p.steps[i-1].id
+		if s.after == nil {
+			s.after = []int{before}
+		}
+		if i < len(p.steps) {
+			for k, id := range p.steps[i].after {
+				if id == before {
+					p.steps[i].after[k] = s.id
+				}
+			}
+		}
+	}
+	if i == 0 && len(p.steps) > 0 {
+		day := p.day(0)
+		p.anchored(0, day)
+		s.basis, s.offset = template.Goal, clamp(day-max(1, s.offset))
+		p.steps[0].after = append(p.steps[0].after, s.id)
+	}
+	p.steps = slices.Insert(p.steps, i, s)
+}
+
+// remove takes a step out. Whoever waited for it waits for what it waited for.
+func (p *plan) remove(id int) {
+	i := p.at(id)
+	if i < 0 {
+		return
+	}
+	gone := p.steps[i]
+	first := 0
+	if i == 0 && len(p.steps) > 1 {
+		first = p.day(1)
+	}
+	p.steps = slices.Delete(p.steps, i, i+1)
+	for k := range p.steps {
+		s := &p.steps[k]
+		if j := slices.Index(s.after, id); j >= 0 {
+			s.after = slices.Delete(s.after, j, j+1)
+			for _, dep := range gone.after {
+				if !slices.Contains(s.after, dep) && dep != s.id {
+					s.after = append(s.after, dep)
+				}
+			}
+		}
+	}
+	p.settle(first)
+}
+
+// move puts a step at the place of another. Days between the others stay as they are. It reports whether the step had to let go of
+// something that it waited for, or was waited for.
+func (p *plan) move(from, to int) (loosened bool) {
+	day := p.day(0)
+	s := p.steps[from]
+	p.steps = slices.Delete(p.steps, from, from+1)
+	p.steps = slices.Insert(p.steps, to, s)
+	p.settle(day)
+	place := map[int]int{}
+	for i, x := range p.steps {
+		place[x.id] = i
+	}
+	for i := range p.steps {
+		had := len(p.steps[i].after)
+		p.steps[i].after = slices.DeleteFunc(p.steps[i].after, func(id int) bool { return place[id] >= i })
+		loosened = loosened || len(p.steps[i].after) != had
+	}
+	return loosened
+}
+
+// squeeze has the plan begin so many days before its goal, all of it in proportion.
+func (p *plan) squeeze(days int) {
+	begin := -p.day(0)
+	if begin <= 0 || days < 1 || begin <= days {
+		return
+	}
+	for i := range p.steps {
+		n := p.steps[i].offset * days / begin
+		if n == 0 && p.steps[i].offset != 0 {
+			n = p.steps[i].offset / max(1, abs(p.steps[i].offset))
+		}
+		p.steps[i].offset = n
+	}
+	// Rounding up short steps may push the last ones behind the goal.
+	if last := p.day(len(p.steps) - 1); last > 0 && p.steps[0].offset-last >= -days {
+		p.steps[0].offset -= last
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+func folded(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }

@@ -1,0 +1,135 @@
+// Package process is the conversation in which somebody of the staff talks a process into shape: each reply is prose for people and a
+// draft in strict JSON for programs, and one click makes the draft a stored template.
+//
+// Guarantees, whatever a model answers. Only staff take part. A reply whose JSON cannot be read is given back to the model once, with
+// what is wrong; then its prose stands alone and the draft before it stays. No template is created that nobody clicked for, none that
+// breaks a rule of its form, and none twice, whatever crashes in between. A model that cannot be reached leaves the conversation as it
+// is. What people or models wrote is in no log and no audit entry.
+package process
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/process/template"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// Workflow is the program's name.
+const Workflow = "process"
+
+// Agent is the model's.
+const Agent = "process"
+
+// version is that of State.
+const version = 1
+
+// Config is what designing processes needs. Client and Templates must be set; the zero value of the rest takes the default named.
+type Config struct {
+	Client    llm.Client
+	Templates *template.Store
+	Budget    func(agent string) llm.Budget // nil: that of llm.DefaultSettings
+
+	Lang          string // that all speak; default ja. Source: the design's section G
+	FollowUser    bool   // languagePolicy "user": the language of who writes, instead
+	ModeratorLang string // default ja
+	HistoryWindow int    // messages; default llm.HistoryWindow
+	AuditSalt     string // empty: no hashes
+	Desk          bool   // a template needs the approval of somebody at the desk; otherwise the click of who talks is the approval
+	Prices        map[string]Price
+	Limit         Limit
+}
+
+// Price is what a model costs, in US dollars for a million tokens.
+type Price struct{ Prompt, Completion float64 }
+
+// Limit is how many messages of one person a thread answers in a time. Zero means the default.
+type Limit struct {
+	Messages int           // default 60
+	Per      time.Duration // default 10 minutes
+}
+
+// New makes the program. It panics on a Config without Client or Templates.
+func New(cfg Config) agents.Program {
+	if cfg.Client == nil || cfg.Templates == nil {
+		panic("process: Client and Templates must be set")
+	}
+	if cfg.Budget == nil {
+		cfg.Budget = func(string) llm.Budget { return llm.DefaultSettings().Budget() }
+	}
+	cfg.Lang = cmp.Or(cfg.Lang, prompts.JA)
+	cfg.ModeratorLang = cmp.Or(cfg.ModeratorLang, prompts.JA)
+	cfg.HistoryWindow = cmp.Or(cfg.HistoryWindow, llm.HistoryWindow)
+	cfg.Limit.Messages = cmp.Or(cfg.Limit.Messages, 60)
+	cfg.Limit.Per = cmp.Or(cfg.Limit.Per, 10*time.Minute)
+	return agents.Register(Workflow, version, &flow{cfg}, nil)
+}
+
+// flow is the conversation as a state machine. It never changes once made.
+type flow struct{ Config }
+
+// Turn implements agents.Flow. It fails only when the journal or the store of templates does.
+func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
+	if s == nil {
+		s = &State{Lang: f.Lang}
+	}
+	t := &turn{flow: f, run: r, s: *s}
+	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "phase", string(t.s.Phase))
+	if err := t.work(ctx); err != nil {
+		return agents.Outcome[*State]{}, err
+	}
+	t.out.Glance = t.s.glance()
+	return agents.Outcome[*State]{State: &t.s, Effects: t.out}, nil
+}
+
+// Record implements agents.Flow.
+func (f *flow) Record(s *State) any {
+	if s == nil {
+		s = &State{}
+	}
+	return s.record()
+}
+
+// turn is one turn in progress: a copy of the state, and what is going to become of it.
+type turn struct {
+	*flow
+	run *agents.Run
+	s   State
+	out agents.Effects
+
+	said []said // that the model is to answer
+}
+
+// said is what somebody wrote, in whatever way.
+type said struct {
+	by   bot.User
+	text string
+}
+
+// log is the turn's logger. It is never given what somebody said.
+func (t *turn) log() *slog.Logger {
+	return t.run.Log.With("agent", Agent, "thread", string(t.run.Thread.ID))
+}
+
+func catalog(lang string) *prompts.Catalog {
+	c, err := prompts.Load(lang)
+	if err != nil {
+		panic(err) // both languages are built in
+	}
+	return c
+}
+
+func (t *turn) text(key string, data map[string]any) string { return catalog(t.s.Lang).Text(key, data) }
+
+// say posts a message to the thread.
+func (t *turn) say(key, text string) { t.ask(key, text, "") }
+
+// ask is say where an answer is waited for.
+func (t *turn) ask(key, text, asks string) {
+	t.out.Say(bot.Post{Key: key, To: bot.Destination{Audience: bot.ToThread}, Text: text, Asks: asks}, t.run.Now, nil)
+}

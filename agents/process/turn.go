@@ -1,0 +1,176 @@
+package process
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/process/brief"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// work takes what came in, then answers what was said, all of it at once.
+func (t *turn) work(ctx context.Context) error {
+	for _, ev := range t.run.Events {
+		if err := t.take(ctx, ev); err != nil {
+			return err
+		}
+	}
+	if t.run.Stopping {
+		t.stop()
+	}
+	if len(t.said) == 0 || t.s.over() && t.s.Phase != Created {
+		return nil
+	}
+	return t.answer(ctx)
+}
+
+// take takes one event. Whoever is none of the staff only watches.
+func (t *turn) take(ctx context.Context, ev bot.Event) error {
+	if d, ok := ev.Body.(bot.Decision); ok {
+		return t.decided(ctx, d)
+	}
+	if !ev.By.Staff() {
+		t.refuse(ev)
+		return nil
+	}
+	switch b := ev.Body.(type) {
+	case bot.Command:
+		t.commanded(ev, b)
+	case bot.Message:
+		return t.heard(ctx, ev, b)
+	case bot.Click:
+		return t.clicked(ctx, b.Button, b.Key, ev.By)
+	case bot.Submit:
+		return t.submitted(ctx, ev, b)
+	case bot.Edited:
+		t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, Text: b.Text, At: ev.At, ID: string(b.ID)})
+	case bot.Deleted:
+		t.out.Unlog = append(t.out.Unlog, string(b.ID))
+	}
+	return nil
+}
+
+// refuse ends a conversation that somebody began who is none of the staff.
+func (t *turn) refuse(ev bot.Event) {
+	if t.s.Phase == "" && ev.By.Same(t.run.Thread.Owner) {
+		t.follow(ev, "")
+		t.s.Phase = Refused
+		t.say("refused", t.text("process.staff_only", nil))
+	}
+}
+
+// commanded takes the command that starts the conversation, or ends it.
+func (t *turn) commanded(ev bot.Event, c bot.Command) {
+	if c.Name == "stop" {
+		t.stop()
+		return
+	}
+	first := t.s.Phase == ""
+	ctx, words := brief.FromArgs(c.Args)
+	if words == "" && c.Args["context"] == "" {
+		words = strings.TrimSpace(c.Text)
+	}
+	t.s.Context = ctx.Over(t.s.Context)
+	t.follow(ev, words)
+	if first || t.s.over() {
+		t.s.Phase = Designing
+	}
+	switch {
+	case words != "":
+		t.hear(ev, words, string(ev.ID))
+	case first:
+		t.greet()
+	}
+}
+
+// greet says what is known and asks for the first thing that is missing.
+func (t *turn) greet() {
+	parts := []string{t.text("process.hello", nil)}
+	if known := t.contextLines(); known != "" {
+		parts = append(parts, t.text("process.known", map[string]any{"known": known}))
+	}
+	c := t.s.Context
+	asks := "request"
+	switch {
+	case c.Goal == "" && c.ProcessType == "" && c.Industry == "" && c.AdditionalContext == "":
+		parts = append(parts, t.text("process.ask.first", nil))
+	case c.ProcessType == "" && c.AdditionalContext == "":
+		asks = "processType"
+		parts = append(parts, t.text("process.ask.type", nil))
+	case c.Goal == "":
+		asks = "goal"
+		parts = append(parts, t.text("process.ask.goal", nil))
+	default:
+		parts = append(parts, t.text("process.ask.more", nil))
+	}
+	t.ask("hello", strings.Join(parts, "\n"), asks)
+}
+
+// contextLines are what is known, a line each.
+func (t *turn) contextLines() string {
+	var lines []string
+	for _, l := range t.s.Context.Lines() {
+		lines = append(lines, t.text("process.context", map[string]any{
+			"name": t.text("process.context."+l.Key, nil), "value": l.Value,
+		}))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// heard takes what somebody writes: a word that a button has, or something to be answered.
+func (t *turn) heard(ctx context.Context, ev bot.Event, m bot.Message) error {
+	text := m.Text
+	for _, a := range m.Attachments {
+		text = strings.TrimSpace(text + "\n[file: " + a.Name + "]\n" + a.Text)
+	}
+	t.follow(ev, m.Text)
+	if t.s.Phase == "" {
+		t.s.Phase = Designing
+	}
+	if button := wordOf(m.Text); button != "" && t.s.current() != nil {
+		t.note(ev, text, string(m.ID))
+		return t.clicked(ctx, button, t.s.Shown, ev.By)
+	}
+	t.hear(ev, text, string(m.ID))
+	return nil
+}
+
+// hear has something answered at the end of the turn.
+func (t *turn) hear(ev bot.Event, text, id string) {
+	t.note(ev, text, id)
+	t.s.Context = t.s.Context.Hear(text)
+	t.said = append(t.said, said{ev.By, text})
+}
+
+// note logs what somebody wrote.
+func (t *turn) note(ev bot.Event, text, id string) {
+	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: text, At: ev.At, ID: id})
+}
+
+// stop ends the conversation. Drafts and template stay.
+func (t *turn) stop() {
+	if t.s.over() {
+		return
+	}
+	t.withdraw()
+	t.s.Phase = Stopped
+	t.closeCard("")
+	t.say("stopped", t.text("process.stopped", nil))
+}
+
+// follow takes the language of who writes, where that is what is configured.
+func (t *turn) follow(ev bot.Event, text string) {
+	if t.FollowUser {
+		t.s.Lang = brief.LangOf(text, localeOf(ev.By.Locale, t.s.Lang))
+	}
+}
+
+func localeOf(locale, otherwise string) string {
+	for _, lang := range []string{"ja", "en"} {
+		if strings.HasPrefix(locale, lang) {
+			return lang
+		}
+	}
+	return otherwise
+}
