@@ -1,6 +1,7 @@
 package compliance
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -33,16 +34,20 @@ func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
 
 // doubtsFact reports whether the model reads nowhere in the question that the fact is asked for.
 func (e *engine) doubtsFact(r reading, known map[string]string, key string) bool {
-	best, learnt := 0.0, false
+	best, learnt, enough := 0.0, false, doubtful
+	mine := e.facetsOf(r.FieldID)
 	for name, k := range known {
 		if l, ok := e.model.index[aimFact+name]; ok && k == key {
 			learnt = true
+			if slices.ContainsFunc(mine, func(f facet) bool { return f.name == name }) {
+				enough = doubtfulOwn
+			}
 			for _, u := range r.passages {
 				best = max(best, u.allScores[l])
 			}
 		}
 	}
-	return learnt && best < doubtful
+	return learnt && best < enough
 }
 
 // around returns the sentence in which the passage begins, or all of a longer passage, and the sentence before, if there is one.

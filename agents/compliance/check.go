@@ -158,7 +158,11 @@ func (e *engine) check(q Question) []Violation {
 	if !q.Statement && !q.Reopened {
 		vs = append(vs, e.duplicates(r)...)
 	}
-	vs = append(vs, e.tone(r)...)
+	enough := sureTone
+	if len(vs) > 0 {
+		enough = sureToneToo
+	}
+	vs = append(vs, e.tone(r, enough)...)
 	if len(vs) == 0 && !q.Statement { // a question that is wrong for a better reason is not also called unbound
 		vs = e.unbound(r)
 	}

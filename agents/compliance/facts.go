@@ -21,7 +21,7 @@ func (e *engine) duplicates(r reading) []Violation {
 				continue
 			}
 			key, spans := e.repeated(c, known)
-			if key != "" && e.doubtsFact(r, known, key) {
+			if key != "" && (e.doubtsFact(r, known, key) || e.has(c, "least") && !strings.Contains(key, "min")) {
 				continue
 			}
 			if key == "" {

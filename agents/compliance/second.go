@@ -7,20 +7,26 @@ import (
 
 // sure is the probability from which the model's word counts against a question.
 const (
-	sureTopic  = 0.3
-	sureWork   = 0.4 // where the field or the sentence is about work, whose words often sound like a topic
-	sureRemark = 0.5 // of a sentence that asks nothing
-	sureTone   = 0.6
-	sureFact   = 0.5
-	sureAim    = 0.8
-	sureField  = 0.95
-	sureEmpty  = 0.85 // of what has next to no words but those that ask, or none that ask
-	aimShare   = 0.7  // of its word for what a field is for, below which its word for a topic is noise
-	hinted     = 0.2  // where the field itself makes it likely
-	likely     = 0.5
-	unlikely   = 0.05
-	doubtful   = 0.1 // of a fact that the words alone point to
-	stray      = 0.4 // below which the model sees nothing else that a question could be for
+	sureTopic   = 0.3
+	sureWork    = 0.4 // where the field or the sentence is about work, whose words often sound like a topic
+	sureRemark  = 0.5 // of a sentence that asks nothing
+	sureTone    = 0.6
+	hintTone    = 0.3
+	hintShare   = 0.5  // of its word for what a field is for, from which such a hint counts
+	sureToneToo = 0.95 // where something else is wrong with the question
+	fineTone    = 0.03 // below which the words that the lexicon takes for a tone are none
+	sureFact    = 0.5
+	sureAim     = 0.8
+	sureField   = 0.95
+	surest      = 0.99
+	sureEmpty   = 0.85 // of what has next to no words but those that ask, or none that ask
+	aimShare    = 0.7  // of its word for what a field is for, below which its word for a topic is noise
+	hinted      = 0.2  // where the field itself makes it likely
+	likely      = 0.5
+	unlikely    = 0.05
+	doubtful    = 0.1  // of a fact that the words alone point to
+	doubtfulOwn = 0.03 // of the fact that the field itself is for
+	stray       = 0.4  // below which the model sees nothing else that a question could be for
 )
 
 // passage is a part of the question that the model reads: a sentence, alone or with the one before it, or a clause
@@ -161,14 +167,17 @@ func (e *engine) remarked(u passage) []int {
 // undoubted leaves out the weak hits of which the model is sure that the clause serves a field and asks nothing about the topic: more
 // easily where the clause is about work.
 func (e *engine) undoubted(r reading, c clause, hits []topicHit) []topicHit {
-	if !slices.ContainsFunc(hits, func(h topicHit) bool { return h.weak }) {
+	work := e.has(c, cueWork)
+	if !work && !slices.ContainsFunc(hits, func(h topicHit) bool { return h.weak }) {
 		return hits
 	}
 	scores, enough := e.read(e.passage(r, []clause{c})).scores, sureAim
-	if e.has(c, cueWork) {
+	if work {
 		enough = hinted
 	}
-	return slices.DeleteFunc(hits, func(h topicHit) bool { return h.weak && e.doubts(scores, h.topic, enough) })
+	return slices.DeleteFunc(hits, func(h topicHit) bool {
+		return h.weak && e.doubts(scores, h.topic, enough) || work && e.denies(scores, h.topic)
+	})
 }
 
 // doubts reports whether the model is as sure as that that the sentence serves a field and sure that it asks nothing about the topic.
@@ -178,16 +187,12 @@ func (e *engine) doubts(scores []float64, topic string, enough float64) bool {
 	return known && field > enough && (scores[i] < 0.01 || field > sureField && scores[i] < doubtful)
 }
 
-// rough returns the words of the part whose tone the model is sure is wrong.
-func (e *engine) rough(r reading) ([]string, bool) {
-	for _, u := range r.passages {
-		u.text = u.all
-		l := e.model.index[toneLabel]
-		if p := u.allScores[l]; p >= sureEmpty || p >= sureTone && !u.empty {
-			return e.modelWords(r, u, l), true
-		}
-	}
-	return nil, false
+// denies reports whether the model is surer than of nearly anything that a sentence about work serves a field and has nothing of the
+// topic: 「保険の営業で訪問されたご家庭」.
+func (e *engine) denies(scores []float64, topic string) bool {
+	i, known := e.model.index[nearest(topic)]
+	field := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
+	return known && field > surest && scores[i] < 1-surest
 }
 
 // scoresOf are the scores of a sentence.

@@ -1,9 +1,15 @@
 package compliance
 
-// tone lists the kinds of tone that the text must not have, each once, whether it asks or not.
-func (e *engine) tone(r reading) []Violation {
+import "slices"
+
+// tone lists the kinds of tone that the text must not have, each once, whether it asks or not; enough is what the model has to be
+// sure of where the lexicon says nothing.
+func (e *engine) tone(r reading, enough float64) []Violation {
 	var out []Violation
 	for _, t := range e.tones {
+		if e.soundsFine(r) {
+			break
+		}
 		for _, c := range flat(r.sentences) {
 			if spans := firstFrame(t.state, c); spans != nil {
 				out = append(out, e.violation(r, ToneViolation, t.name, t.name, c.words(r.Text, r.folded, spans)))
@@ -12,7 +18,7 @@ func (e *engine) tone(r reading) []Violation {
 		}
 	}
 	if out == nil {
-		if words, ok := e.rough(r); ok {
+		if words, ok := e.rough(r, enough); ok {
 			out = append(out, e.violation(r, ToneViolation, "unkind", "unkind", words))
 		}
 	}
@@ -34,4 +40,26 @@ func flat(sentences [][]clause) []clause {
 		out = append(out, s...)
 	}
 	return out
+}
+
+// soundsFine reports whether the model hears nothing in the tone of any part.
+func (e *engine) soundsFine(r reading) bool {
+	l := e.model.index[toneLabel]
+	return !slices.ContainsFunc(r.passages, func(u passage) bool { return u.allScores[l] >= fineTone })
+}
+
+// rough returns the words of the part whose tone the model is as sure as that is wrong; less sure where it sees little else in a
+// question.
+func (e *engine) rough(r reading, enough float64) ([]string, bool) {
+	hints := enough == sureTone && !r.Statement && !r.taken
+	for _, u := range r.passages {
+		u.text = u.all
+		l := e.model.index[toneLabel]
+		p := u.allScores[l]
+		hinted := hints && p >= hintTone && p >= hintShare*e.model.best(u.allScores, isAim)
+		if p >= max(enough, sureEmpty) || (p >= enough || hinted) && !u.empty {
+			return e.modelWords(r, u, l), true
+		}
+	}
+	return nil, false
 }

@@ -23,7 +23,7 @@ func Train(w io.Writer, texts map[string]string, questions []Asked) error {
 	if err != nil {
 		return err
 	}
-	t := trainer{r: rand.New(rand.NewPCG(1, 2)), labels: map[string]int{}, lexicon: l}
+	t := trainer{r: rand.New(rand.NewPCG(1, 2)), labels: map[string]int{}, ways: map[string][]string{}, lexicon: l}
 	for _, name := range sortedKeys(texts) {
 		if err := t.read(texts[name]); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
@@ -40,6 +40,7 @@ type trainer struct {
 	r             *rand.Rand
 	lexicon       *lexicon
 	before, after []string
+	ways          map[string][]string // of asking, by section
 	examples      []example
 	names         []string
 	labels        map[string]int

@@ -22,10 +22,16 @@ func (t *trainer) read(text string) error {
 			section = name
 		case section == "before":
 			t.before = append(t.before, line)
+		case section == asksThing || section == asksDeed:
+			t.ways[section] = append(t.ways[section], line)
 		case section == "after":
 			t.after = append(t.after, line)
 		case section == "":
 			return fmt.Errorf("%q is in no section", line)
+		case strings.HasPrefix(section, "thing "):
+			t.addThings(asksThing, strings.TrimPrefix(section, "thing "), line)
+		case strings.HasPrefix(section, "deed "):
+			t.addThings(asksDeed, strings.TrimPrefix(section, "deed "), line)
 		default:
 			for _, s := range t.expand(line) {
 				t.add(section, s)
@@ -33,6 +39,28 @@ func (t *trainer) read(text string) error {
 		}
 	}
 	return nil
+}
+
+// Sections with the ways in which a thing, or something done, is asked for; X stands for it.
+const (
+	asksThing = "asks X"
+	asksDeed  = "asks deed"
+)
+
+// addThings learns each thing of a line, "a|b", asked for in some of the ways that the text has.
+func (t *trainer) addThings(ways, section, line string) {
+	const some = 7
+	for thing := range strings.SplitSeq(line, "|") {
+		var fitting []string
+		for _, way := range t.ways[ways] {
+			if isASCII(way) == isASCII(thing) {
+				fitting = append(fitting, way)
+			}
+		}
+		for _, i := range t.r.Perm(len(fitting))[:min(some, len(fitting))] {
+			t.add(section, strings.Replace(fitting[i], "X", thing, 1))
+		}
+	}
 }
 
 // add learns a sentence of a section; what a section leaves open about the field is not learnt from it.
