@@ -59,7 +59,11 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(t.toldSoFar())
 	case question != "":
 		t.event("helpdesk_digression", "")
-		t.lead(t.counter(question))
+		answer, err := t.counter(ctx, question)
+		if err != nil {
+			return err
+		}
+		t.lead(answer)
 		t.notNeeded(question)
 		t.state("")
 	case t.s.Status == Withdrawn && !t.s.begun():

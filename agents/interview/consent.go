@@ -148,7 +148,11 @@ func (t *turn) consent(ctx context.Context, text string) error {
 	default:
 		if _, question := t.splitQuestions(); question != "" {
 			t.event("helpdesk_digression", "")
-			t.lead(t.counter(question))
+			answer, err := t.counter(ctx, question)
+			if err != nil {
+				return err
+			}
+			t.lead(answer)
 			t.notNeeded(question)
 		}
 	}

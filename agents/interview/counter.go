@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -12,26 +13,30 @@ import (
 
 // questioned deals with questions to us: they are answered as far as it is known here, passed on otherwise, and are no part of an
 // answer. It reports whether nothing else was said.
-func (t *turn) questioned() bool {
+func (t *turn) questioned(ctx context.Context) (bool, error) {
 	parts, question := t.splitQuestions()
 	if question == "" || t.s.Section() != sectionCompleted && !t.reading().Nothing() && !t.knows(question) {
-		return false
+		return false, nil
 	}
 	if is(soundsIdle, question) && !t.knows(question) && strings.TrimSpace(utterance(parts).text) == "" {
-		return false // small talk: nobody has to be asked
+		return false, nil // small talk: nobody has to be asked
 	}
 	t.event("helpdesk_digression", t.s.Current)
-	t.lead(t.counter(question))
+	answer, err := t.counter(ctx, question)
+	if err != nil {
+		return false, err
+	}
+	t.lead(answer)
 	whole := t.said.text
 	t.said, t.s.Pending = utterance(parts), parts
 	if t.tells() || t.tellsOthers() {
 		t.notNeeded(question)
-		return false
+		return false, nil
 	}
 	t.notNeeded(whole)
 	t.event("field_resumed", t.s.Current)
 	t.asideOr("", "counter.again")
-	return true
+	return true, nil
 }
 
 // tellsOthers reports that the utterance answers another field than the one that is asked.
@@ -102,11 +107,18 @@ func (t *turn) concerns(piece string) bool {
 		detailFor(t.s.Form.Job.Details, plainly(piece)) != nil
 }
 
-// counter answers what the candidate asks. What is not known here is passed on to people, never guessed.
-func (t *turn) counter(question string) string {
+// counter answers what the candidate asks: from the form, else from the documents. What is not known here is passed on to people, never
+// guessed. It fails only when the run is broken.
+func (t *turn) counter(ctx context.Context, question string) (string, error) {
 	var answers, open []string
 	for _, piece := range piecesOf(question) {
 		answer, known := t.told(piece)
+		if !known {
+			var err error
+			if answer, known, err = t.fromDocuments(ctx, piece); err != nil {
+				return "", err
+			}
+		}
 		switch {
 		case !known && len([]rune(piece)) <= maxOutburst && (is(soundsRude, piece) || is(soundsTired, piece)):
 			// a cry beside a question is none
@@ -122,7 +134,7 @@ func (t *turn) counter(question string) string {
 	if len(open) > 0 {
 		answers = append(answers, t.passOn(question, len(answers) > 0))
 	}
-	return strings.Join(answers, "\n")
+	return strings.Join(answers, "\n"), nil
 }
 
 var between = sync.OnceValue(func() *prefilter.Regexp {

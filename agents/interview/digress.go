@@ -48,8 +48,11 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 	if (is(soundsIdle, text) || is(soundsSmall, text)) && !t.knows(text) && t.remarked() {
 		return true, nil
 	}
-	if t.s.Section() == sectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() || t.questioned() {
+	if t.s.Section() == sectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() {
 		return true, nil
+	}
+	if done, err := t.questioned(ctx); done || err != nil {
+		return done, err
 	}
 	if c, ok := t.corrected(); ok {
 		return true, t.correct(ctx, c)

@@ -61,8 +61,7 @@ func (t *turn) answer(ctx context.Context) error {
 		return t.consent(ctx, text)
 	}
 	if t.s.Status == AwaitingPlanApproval {
-		t.whileDeciding()
-		return nil
+		return t.whileDeciding(ctx)
 	}
 	if (t.s.Status == Paused || t.away >= longAway) && t.resume() {
 		return nil

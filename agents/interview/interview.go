@@ -18,6 +18,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -56,6 +57,9 @@ type Config struct {
 	AuditSalt     string                        // of audit hashes; empty: there are none
 
 	Reviews Reviews // of plans and of what is handed to people
+
+	// Documents looks up what candidates ask and the form does not say. Nil, of a form too: people are asked.
+	Documents func(*form.Form) *helpdesk.Agent
 
 	// Watch is a further one who is told what models do in a conversation, beside the log and the live card; nil: nobody.
 	Watch func(agents.Thread) quorum.Notifier

@@ -48,14 +48,19 @@ func (t *turn) waiting(key string) string {
 }
 
 // whileDeciding answers what the candidate says while people look at the plan. Nothing waits for an answer then.
-func (t *turn) whileDeciding() {
+func (t *turn) whileDeciding(ctx context.Context) error {
 	t.s.Pending = nil
 	if _, question := t.splitQuestions(); question != "" {
 		t.event("helpdesk_digression", "")
-		t.lead(t.counter(question))
+		answer, err := t.counter(ctx, question)
+		if err != nil {
+			return err
+		}
+		t.lead(answer)
 		t.notNeeded(question)
 	}
 	t.state(t.waiting("plan.still_waiting"))
+	return nil
 }
 
 // planCard is the design's card: request, objective, order, the history of reviews with the reasons.

@@ -38,6 +38,7 @@ type turn struct {
 	watched    *live           // the live card, once this turn has something to show on it
 	dropped    dropped         // what this turn said is not recorded
 	loops      map[string]int  // of each agent, for the keys of their steps
+	lookedUp   int             // questions that were looked up in the documents, for the keys of their steps
 }
 
 func newTurn(f *flow, r *agents.Run, s *State) *turn {
