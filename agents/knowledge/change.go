@@ -22,23 +22,42 @@ func begin(w agents.TableWriter) (*change, error) {
 	return &change{w: w, stats: s, gone: map[string][]uint32{}, new: map[string][]posting{}}, err
 }
 
-func (c *change) insert(source, file, hash string, sections []Section) error {
-	d := document{Hash: hash, Sections: make([]uint32, len(sections))}
-	for i, s := range sections {
-		s.Source = source
-		id := c.stats.take()
-		d.Sections[i] = id
-		counts, length := count(s)
-		for term, n := range counts {
-			c.new[term] = append(c.new[term], posting{id: id, count: n, length: length})
-		}
-		c.stats.Sections++
-		c.stats.Length += int(length)
-		if err := put(c.w, sectionKey(id), s); err != nil {
+// replace takes a file out, if it is there, and puts what it has become in.
+func (c *change) replace(source string, p parsed) error {
+	before, ok, err := get[document](c.w, documentKey(source, p.file))
+	if err != nil {
+		return err
+	}
+	if ok && before.Hash == p.hash {
+		return nil
+	}
+	if ok {
+		if err := c.remove(source, p.file, before); err != nil {
 			return err
 		}
 	}
-	return put(c.w, documentKey(source, file), d)
+	if p.hash == "" {
+		return nil
+	}
+	return c.insert(source, p)
+}
+
+func (c *change) insert(source string, p parsed) error {
+	d := document{Hash: p.hash, Sections: make([]uint32, len(p.sections))}
+	for i, s := range p.sections {
+		s.Source = source
+		id := c.stats.take()
+		d.Sections[i] = id
+		for term, n := range s.counts {
+			c.new[term] = append(c.new[term], posting{id: id, count: n, length: s.length})
+		}
+		c.stats.Sections++
+		c.stats.Length += int(s.length)
+		if err := put(c.w, sectionKey(id), s.Section); err != nil {
+			return err
+		}
+	}
+	return put(c.w, documentKey(source, p.file), d)
 }
 
 func (c *change) remove(source, file string, d document) error {
@@ -120,6 +139,22 @@ const (
 	headingWeight = 2
 	parentWeight  = 0.5
 )
+
+// counted is a section with how often it has each term, and how long it is.
+type counted struct {
+	Section
+	counts map[string]uint32
+	length uint32
+}
+
+func countAll(sections []Section) []counted {
+	out := make([]counted, len(sections))
+	for i, s := range sections {
+		out[i].Section = s
+		out[i].counts, out[i].length = count(s)
+	}
+	return out
+}
 
 // count is how often a section has each term, in quarters, and how long it is, in terms.
 func count(s Section) (counts map[string]uint32, length uint32) {

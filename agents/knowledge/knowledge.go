@@ -37,6 +37,9 @@ type Embedder interface {
 
 // Index is a collection of sections in rows.
 type Index struct {
+	// Progress is told how far a long work has come, in files that are indexed and then in sections that are given vectors. It may be nil.
+	Progress func(done, of int)
+
 	rows  agents.Table
 	embed Embedder
 }

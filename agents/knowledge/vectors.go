@@ -9,23 +9,29 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/agents"
 )
 
-// batch is how many texts an embedder is given at once.
-const batch = 64
+// atOnce is how many texts an embedder is given.
+const atOnce = 64
 
 // rrf is the constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009).
 const rrf = 60
 
-// addVectors makes up the vectors that are missing, a transaction for each batch: what was paid for is kept when the embedder fails.
-func (x *Index) addVectors(ctx context.Context) error {
+// Embed makes up the vectors that are missing, a transaction for each batch: what was paid for is kept when the embedder fails. Without
+// an embedder it does nothing.
+func (x *Index) Embed(ctx context.Context) error {
+	if x.embed == nil {
+		return nil
+	}
 	missing, err := x.missing(ctx)
 	if err != nil {
 		return err
 	}
-	for part := range slices.Chunk(missing, batch) {
+	done := 0
+	for part := range slices.Chunk(missing, atOnce) {
 		texts := make([]string, len(part))
 		for i, m := range part {
 			texts[i] = m.text
@@ -40,6 +46,8 @@ func (x *Index) addVectors(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("knowledge: store vectors: %w", err)
 		}
+		done += len(part)
+		x.tell(done, len(missing))
 	}
 	return nil
 }
@@ -100,7 +108,12 @@ func textOfSection(s Section) string {
 	return strings.Join(append(slices.Clone(s.Parents), cmp.Or(s.Title, s.Heading), s.Text), "\n")
 }
 
+// patience is how long a search waits for its vector: whoever asks is waiting, and words find something meanwhile.
+const patience = 5 * time.Second
+
 func (x *Index) vectorOf(ctx context.Context, query string) ([]float32, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	vectors, err := x.vectors(ctx, []string{query})
 	if err != nil {
 		return nil, err

@@ -50,6 +50,7 @@ type house struct {
 	store    storage.Store
 	jobs     *forms
 	follow   *followers
+	docs     *library
 	programs []agents.Program
 	clock    *clock
 	log      *slog.Logger
@@ -83,12 +84,6 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	follow := &followers{}
-	rows := &tables{}
-	progs, err := programs(a.Config, m, jobs, follow, rows)
-	if err != nil {
-		return err
-	}
 	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway})
 	if errors.Is(err, storage.ErrLocked) {
 		return fmt.Errorf("%w: end that process, or use another file with --db", err)
@@ -97,9 +92,18 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	rows.store = store
+	m.docs.rows = store.Table(knowledgeTable)
+	_, m.docs.demo = a.Talk.(*Chat)
+	follow, rows := &followers{}, &tables{store: store}
+	progs, err := programs(a.Config, m, jobs, follow, rows)
+	if err != nil {
+		return err
+	}
+	if err := m.docs.fill(ctx, a.Config, log); err != nil {
+		return err
+	}
 	return a.hold(ctx, &house{
-		Config: a.Config, store: store, jobs: jobs, follow: follow, programs: progs, clock: &clock{frozen: a.Now}, log: log,
+		Config: a.Config, store: store, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: &clock{frozen: a.Now}, log: log,
 	})
 }
 
@@ -121,17 +125,17 @@ func (a *App) hold(ctx context.Context, h *house) error {
 	copies := h.copies()
 	copies.refresh(ctx) // an earlier life may have erased somebody and got no further
 	ctx, cancel := context.WithCancel(ctx)
-	served := make(chan struct{})
-	go func() {
-		defer close(served)
-		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.clock.Now}, h.log)
-	}()
+	var beside sync.WaitGroup
+	beside.Go(func() {
+		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.clock.Now}, h.log)
+	})
+	beside.Go(func() { h.docs.embedAll(ctx, h.log) })
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(frugal)
 	}
 	err = h.engine.Run(ctx)
 	cancel()
-	<-served
+	beside.Wait()
 	return err
 }
 

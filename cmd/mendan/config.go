@@ -37,6 +37,8 @@ type Config struct {
 	Reminders     []time.Duration `yaml:"reminders"`
 	Backups       Backups         `yaml:"backups"`
 
+	Knowledge Knowledge `yaml:"knowledge"`
+
 	Agent Quorum `yaml:"agent"`
 	LLM   LLM    `yaml:"llm"`
 
@@ -142,6 +144,8 @@ func defaults() Config {
 		RetentionDays: 180,
 		Reminders:     interview.DefaultReminders(),
 		Backups:       Backups{Keep: 7},
+
+		Knowledge: defaultKnowledge(),
 
 		Agent:   defaultQuorum(),
 		Process: defaultProcess(),

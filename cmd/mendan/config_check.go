@@ -163,6 +163,9 @@ func (s *source) check(cfg *Config) error {
 	if err := s.checkProcess(cfg.Process); err != nil {
 		return err
 	}
+	if err := s.checkKnowledge(cfg); err != nil {
+		return err
+	}
 	if err := s.checkPlatforms(cfg); err != nil {
 		return err
 	}
@@ -271,7 +274,11 @@ func (cfg *Config) readKeys(getenv func(string) string) error {
 		}
 		cfg.keys[a.Provider] = key
 	}
-	for _, name := range cfg.Agent.providers(cfg.LLM.Providers) {
+	others := cfg.Agent.providers(cfg.LLM.Providers)
+	if cfg.embeds() {
+		others = append(others, cfg.Knowledge.Embeddings.Provider)
+	}
+	for _, name := range others {
 		if _, ok := cfg.keys[name]; ok {
 			continue
 		}

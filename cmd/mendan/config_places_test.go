@@ -10,6 +10,7 @@ import (
 // TestEveryMistakeOfReviewsAndDeskHasItsPlace makes a mistake at every key of the two sections, and is told line and column.
 func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 	const agent, desk, kind = "agent:\n", "moderation:\n", "moderation:\n  approvals:\n    plan:\n"
+	const docs = "knowledge:\n"
 	tests := []struct{ file, want string }{
 		{agent + "  exploration_model: [a]\n", "2:22 agent.exploration_model must be a single value"},
 		{agent + "  decision_model: {a: b}\n", "2:19 agent.decision_model must be a single value"},
@@ -45,6 +46,12 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		{agent + "  max_tool_retries: 21\n", "2:21 agent.max_tool_retries must be from 0 to 20, not 21"},
 		{agent + "  working_dir: [a]\n", "2:16 "},
 		{agent + "  commands: {timeout: 10ms}\n", "2:23 agent.commands.timeout must be from 1s to 1h, not 10ms"},
+		{docs + "  folders: docs\n", "2:12 knowledge.folders must be a list"},
+		{docs + "  folders: [a, b, ./a/]\n", `2:19 knowledge.folders[2] "./a/" is there twice`},
+		{docs + "  folders: ['']\n", "2:13 knowledge.folders[0] must name a folder or a file"},
+		{docs + "  embeddings: model\n", "2:15 knowledge.embeddings must have keys of its own"},
+		{docs + "  embeddings: {provider: opnai}\n", `2:26 knowledge.embeddings.provider names the unknown provider "opnai", did you mean "openai"?`},
+		{docs + "  embeddings: {model: [a]}\n", "2:23 "},
 		{desk + "  language: fr\n", `2:13 moderation.language must be ja or en, not "fr"`},
 		{desk + "  timezone: Tokyo\n", "2:13 moderation.timezone must be a time zone such as Asia/Tokyo"},
 		{desk + "  quiet_hours: at night\n", "2:16 moderation.quiet_hours must be like 20:00-08:00"},
@@ -75,9 +82,9 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		}
 		told.WriteString(tt.file)
 	}
-	for _, typ := range []reflect.Type{reflect.TypeFor[Quorum](), reflect.TypeFor[Moderation](), reflect.TypeFor[DeskRule]()} {
+	for _, typ := range []reflect.Type{reflect.TypeFor[Quorum](), reflect.TypeFor[Moderation](), reflect.TypeFor[DeskRule](), reflect.TypeFor[Knowledge](), reflect.TypeFor[Embeddings]()} {
 		for key := range keysOf(typ) {
-			if !strings.Contains(told.String(), " "+key+":") {
+			if !strings.Contains(told.String(), " "+key+":") && !strings.Contains(told.String(), "{"+key+":") {
 				t.Errorf("no mistake at %s", key)
 			}
 		}

@@ -27,6 +27,7 @@ type desk struct {
 	copies   copies
 	jobs     *forms
 	follow   *followers
+	docs     *library
 	now      func() time.Time
 }
 
@@ -48,6 +49,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return d.approvals(ctx, r, w)
 	case admin.Decide:
 		return d.decide(ctx, r, w)
+	case admin.KnowledgeAdd, admin.KnowledgeRemove, admin.KnowledgeList, admin.KnowledgeSearch:
+		return d.docs.do(ctx, r, w)
 	case admin.Publish:
 		return d.publish(ctx, r, w)
 	case admin.Audit:
@@ -138,6 +141,7 @@ func visit(store storage.Store, cfg Config) (desk, func(), error) {
 	if err != nil {
 		return desk{}, nil, err
 	}
+	m.docs.rows = store.Table(knowledgeTable)
 	follow := &followers{}
 	programs, err := programs(cfg, m, jobs, follow, &tables{store})
 	if err != nil {
@@ -149,7 +153,7 @@ func visit(store storage.Store, cfg Config) (desk, func(), error) {
 		Store: store, Visit: true, Programs: programs, Starts: starts(programs), DefaultLang: cfg.Language, Log: log,
 		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: cfg.Moderation.terms(zone),
 	})
-	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}, jobs, follow, time.Now}, m.close, err
+	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}, jobs, follow, m.docs, time.Now}, m.close, err
 }
 
 // reading is a configuration for programs that only read records: it needs no key and no form.

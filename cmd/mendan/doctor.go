@@ -45,6 +45,9 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 	for _, f := range examineModels(ctx, &cfg, w.getenv) {
 		d.say("model", f)
 	}
+	for _, f := range examineKnowledge(ctx, cfg, cmp.Or(c.DB, cfg.Store), w.getenv) {
+		d.say("knowledge", f)
+	}
 	d.say("tasks", examineCommands(ctx, cfg, cmp.Or(c.DB, cfg.Store)))
 	enabled := cfg.enabled()
 	if len(enabled) == 0 {

@@ -18,6 +18,7 @@ import (
 
 // evalCmd measures a rule, a prompt or a model before it meets people.
 type evalCmd struct {
+	Helpdesk   evalHelpdeskCmd   `cmd:"" help:"Put a set of questions to the help desk, and compare what it finds and answers."`
 	Interview  evalInterviewCmd  `cmd:"" help:"Hold candidate scripts and compare what came of them."`
 	Quickcheck evalQuickcheckCmd `cmd:"" help:"Put a set of questions to QuickCheck and compare what it says."`
 }

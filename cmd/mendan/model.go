@@ -10,6 +10,7 @@ import (
 	discussion "github.com/mendanhq/mendan/agents/discussion/offline"
 	helpdesk "github.com/mendanhq/mendan/agents/helpdesk/offline"
 	interview "github.com/mendanhq/mendan/agents/interview/offline"
+	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/llm/openai"
@@ -23,24 +24,20 @@ type model struct {
 	client   llm.Client
 	budget   func(agent string) llm.Budget // nil for rules
 	operator string                        // who runs it, for the disclosure; empty for rules and for servers on this machine
-	docs     *shelf
+	docs     *library
 	close    func()
 }
 
 // openModel makes the clients of the configured providers. They connect when they are asked.
 func openModel(cfg Config) (model, error) {
 	if cfg.Mode == modeOffline {
-		docs := &shelf{}
+		docs := newLibrary(nil)
 		return model{client: offline.New(offlineRules(docs)), docs: docs, close: func() {}}, nil
 	}
 	providers := map[string]llm.Client{}
 	var opened []*openai.Client
 	for _, name := range sortedKeys(cfg.keys) {
-		p := cfg.LLM.Providers[name]
-		c := openai.New(openai.Config{
-			BaseURL: p.BaseURL, APIKey: cfg.keys[name], Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, openai.DefaultHeaderTimeout),
-			RetryDelay: p.RetryDelay, MaxConcurrent: cfg.LLM.MaxConcurrent,
-		})
+		c := cfg.LLM.open(name, cfg.keys[name])
 		opened, providers[name] = append(opened, c), c
 	}
 	agents := map[string]llm.Settings{}
@@ -51,11 +48,15 @@ func openModel(cfg Config) (model, error) {
 	if err != nil {
 		return model{}, usageError{err}
 	}
+	var embed knowledge.Embedder
+	if e := cfg.Knowledge.Embeddings; cfg.embeds() {
+		embed = openai.NewEmbedder(opened[slices.Index(sortedKeys(cfg.keys), e.Provider)], e.Model)
+	}
 	return model{
 		client:   llm.NewLimiter(router, cfg.LLM.MaxConcurrent),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: operators(cfg),
-		docs:     &shelf{},
+		docs:     newLibrary(embed),
 		close: func() {
 			for _, c := range opened {
 				c.Close()
@@ -64,8 +65,31 @@ func openModel(cfg Config) (model, error) {
 	}, nil
 }
 
+// open makes a provider's client.
+func (l LLM) open(name, key string) *openai.Client {
+	p := l.Providers[name]
+	return openai.New(openai.Config{
+		BaseURL: p.BaseURL, APIKey: key, Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, openai.DefaultHeaderTimeout),
+		RetryDelay: p.RetryDelay, MaxConcurrent: l.MaxConcurrent,
+	})
+}
+
+// openEmbedder makes what makes vectors, and nothing else; nil where documents are found by their words alone.
+func openEmbedder(cfg Config, getenv func(string) string) (knowledge.Embedder, func(), error) {
+	if !cfg.embeds() {
+		return nil, func() {}, nil
+	}
+	e := cfg.Knowledge.Embeddings
+	key, err := cfg.from.key(e.Provider, cfg.LLM.Providers[e.Provider], getenv)
+	if err != nil {
+		return nil, nil, err
+	}
+	c := cfg.LLM.open(e.Provider, key)
+	return openai.NewEmbedder(c, e.Model), c.Close, nil
+}
+
 // offlineRules play every agent. The voters are the same for all conversations: what they are asked says by which rules.
-func offlineRules(docs *shelf) map[string]offline.Rule {
+func offlineRules(docs *library) map[string]offline.Rule {
 	all := interview.Rules()
 	maps.Copy(all, task.Rules())
 	maps.Copy(all, discussion.Rules())

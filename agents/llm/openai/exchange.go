@@ -21,7 +21,7 @@ var errTooLong = errors.New("answer too long")
 // Retry-After of a failure, and the bytes of the answer.
 type exchange struct {
 	transport http.RoundTripper
-	wire      *sdk.ChatCompletionRequest
+	wire      any // the request as it travels
 
 	sent       bool
 	status     int // 0 until an answer began to arrive
@@ -108,7 +108,7 @@ func (x *exchange) encode() (raw []byte, err error) {
 		raw, err = json.Marshal(x.wire)
 	}()
 	<-done
-	if x.wire.Temperature == tinyTemperature {
+	if chat, ok := x.wire.(*sdk.ChatCompletionRequest); ok && chat.Temperature == tinyTemperature {
 		// The 0 that was meant. In the messages, which come before the field, quotes are escaped: the first match is the field.
 		raw = bytes.Replace(raw, []byte(`"temperature":1e-45`), []byte(`"temperature":0`), 1)
 	}

@@ -1,4 +1,5 @@
-// Package openai asks models over the OpenAI chat completions API, of OpenAI or of anyone else who serves it.
+// Package openai asks models over the OpenAI chat completions API, and for vectors over its embeddings API, of OpenAI or of anyone else
+// who serves them.
 //
 // A call is at most two attempts: the second after a delay, and only after a time-out, 429, 5xx or a network error. It
 // returns at once when its context ends, also between the attempts. Whatever the server sends, the outcome is an answer or
@@ -8,6 +9,7 @@ package openai
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -55,22 +57,35 @@ func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error
 	if err != nil {
 		return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: err}
 	}
-	for attempt := 1; ; attempt++ {
-		resp, failure := c.attempt(ctx, wire)
-		resp.Attempts = attempt
+	var resp llm.Response
+	attempts, err := c.try(ctx, func(ctx context.Context) (failure *llm.Error) {
+		resp, failure = c.attempt(ctx, wire)
+		return failure
+	})
+	if failed := new(*llm.Error); err != nil && !errors.As(err, failed) {
+		return llm.Response{}, err // the context's
+	}
+	resp.Attempts = attempts
+	return resp, err
+}
+
+// try makes an attempt, and another where that may help. It returns how many it made; the error is that of the context or an *llm.Error.
+func (c *Client) try(ctx context.Context, attempt func(context.Context) *llm.Error) (int, error) {
+	for n := 1; ; n++ {
+		failure := attempt(ctx)
 		if failure == nil {
-			return resp, nil
+			return n, nil
 		}
 		if err := ctx.Err(); err != nil {
-			return llm.Response{}, err
+			return n, err
 		}
-		failure.Attempts = attempt
+		failure.Attempts = n
 		delay, again := c.delay(failure)
-		if attempt == maxAttempts || !again {
-			return resp, failure
+		if n == maxAttempts || !again {
+			return n, failure
 		}
 		if err := wait(ctx, delay); err != nil {
-			return llm.Response{}, err
+			return n, err
 		}
 	}
 }

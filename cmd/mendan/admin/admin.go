@@ -27,6 +27,11 @@ const (
 	Decide    = "decide"
 	Audit     = "audit"
 	Publish   = "publish"
+
+	KnowledgeAdd    = "knowledge_add"
+	KnowledgeRemove = "knowledge_remove"
+	KnowledgeList   = "knowledge_list"
+	KnowledgeSearch = "knowledge_search"
 )
 
 // Request asks for one thing about the store.
@@ -39,6 +44,10 @@ type Request struct {
 	Button  string `json:"button,omitempty"` // that Decide presses
 	Reason  string `json:"reason,omitempty"` // why
 	File    string `json:"file,omitempty"`   // as a whole path: that a backup is written to by whoever asks, the form to publish
+
+	Files []string `json:"files,omitempty"` // as whole paths: documents to add or remove
+	Query string   `json:"query,omitempty"` // of a search
+	Limit int      `json:"limit,omitempty"` // of what it finds
 }
 
 // Doer answers requests: the store's holder itself, or a Client that asks it.

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -56,7 +57,7 @@ func TestAnswersAreStreamedWhole(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mendan.db")
 	big := strings.Repeat("0123456789abcdef", 1<<16)
 	serve(t, file, doer(func(_ context.Context, r Request, w io.Writer) error {
-		if r != (Request{Command: Export, Thread: "t1"}) {
+		if !reflect.DeepEqual(r, Request{Command: Export, Thread: "t1"}) {
 			return fmt.Errorf("asked for %+v", r)
 		}
 		_, err := io.WriteString(w, big)

@@ -87,6 +87,17 @@ const (
 	trailerKind  = "Mendan-Error-Kind"
 )
 
+// prompt sends what is written at once: whoever waits for a long answer sees how far it is.
+type prompt struct{ http.ResponseWriter }
+
+func (p prompt) Write(b []byte) (int, error) {
+	n, err := p.ResponseWriter.Write(b)
+	if f, ok := p.ResponseWriter.(http.Flusher); ok {
+		f.Flush()
+	}
+	return n, err
+}
+
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var req Request
 	dec := json.NewDecoder(io.LimitReader(r.Body, 1<<16))
@@ -97,7 +108,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Trailer", trailerError+", "+trailerKind)
 	w.WriteHeader(http.StatusOK)
-	err := h.do.Do(r.Context(), req, w)
+	err := h.do.Do(r.Context(), req, prompt{w})
 	if err == nil {
 		return
 	}

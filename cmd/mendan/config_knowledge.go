@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Knowledge says which documents answers are looked for in, and whether by their meaning too.
+type Knowledge struct {
+	Folders    []string   `yaml:"folders"`
+	Embeddings Embeddings `yaml:"embeddings"`
+}
+
+// Embeddings is the model that makes vectors of documents and questions. Without a name they are compared by their words alone.
+type Embeddings struct {
+	Provider string `yaml:"provider"`
+	Model    string `yaml:"model"`
+}
+
+func defaultKnowledge() Knowledge {
+	return Knowledge{Folders: []string{}, Embeddings: Embeddings{Provider: defaultProvider}}
+}
+
+func (s *source) checkKnowledge(cfg *Config) error {
+	k := cfg.Knowledge
+	for i, folder := range k.Folders {
+		at := fmt.Sprintf("knowledge.folders[%d]", i)
+		same := func(other string) bool { return filepath.Clean(other) == filepath.Clean(folder) }
+		switch {
+		case strings.TrimSpace(folder) == "":
+			return s.errorf(at, "must name a folder or a file")
+		case slices.ContainsFunc(k.Folders[:i], same):
+			return s.errorf(at, "%q is there twice", folder)
+		}
+	}
+	if _, ok := cfg.LLM.Providers[k.Embeddings.Provider]; !ok {
+		return s.errorf("knowledge.embeddings.provider", "names the unknown provider %q%s", k.Embeddings.Provider,
+			didYouMean(k.Embeddings.Provider, sortedKeys(cfg.LLM.Providers)))
+	}
+	return nil
+}
+
+// embeds reports that vectors are made: rules ask no model.
+func (cfg Config) embeds() bool {
+	return cfg.Mode == modeOpenAI && cfg.Knowledge.Embeddings.Model != ""
+}
