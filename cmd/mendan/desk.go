@@ -53,6 +53,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return d.docs.do(ctx, r, w)
 	case admin.Publish:
 		return d.publish(ctx, r, w)
+	case admin.Templates:
+		return d.templates(ctx, r.Name, w)
 	case admin.Audit:
 		return d.audit(ctx, r, w)
 	case admin.Verify:

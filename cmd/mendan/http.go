@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/httpapi"
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -65,6 +66,9 @@ func noSession(err error) error {
 func (h *house) httpTemplate(ctx context.Context, by bot.User, key string, raw []byte) (string, error) {
 	if !by.Staff() {
 		return "", &httpapi.Refusal{Class: "Forbidden", Message: "only moderators and operators create templates", Forbidden: true}
+	}
+	if _, desk := h.Moderation.Approvals[process.Approval]; desk {
+		return "", &httpapi.Refusal{Class: "ApprovalRequired", Message: "templates are approved by people here: create it in a session, where they are asked", Forbidden: true}
 	}
 	dto, err := template.ReadDTO(string(raw))
 	if err != nil {

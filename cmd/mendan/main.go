@@ -48,6 +48,7 @@ type cli struct {
 	Discord   discordCmd   `cmd:"" help:"Set a Discord bot up."`
 	Task      taskCmd      `cmd:"" help:"Have something done that models plan and review."`
 	Discuss   discussCmd   `cmd:"" help:"Have several models discuss a question. Exit codes: 0 there is an answer, 1 there is none, or nobody drew the answers together."`
+	Template  templateCmd  `cmd:"" help:"See the process templates, and give one its dates."`
 	Export    exportCmd    `cmd:"" help:"Print the record of one conversation."`
 	Steps     stepsCmd     `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
 	Forget    forgetCmd    `cmd:"" help:"Erase a conversation, or all of a person's, with the backups that hold it."`

@@ -43,6 +43,7 @@ func words() []word {
 		{name: "task", starts: task.Workflow, staff: true, args: []argument{{name: "request"}}, options: []string{"scope", "consensus_level", "strategy"}},
 		{name: "discuss", starts: discussion.Workflow, staff: true, args: []argument{{name: "question"}}, options: []string{"review"}},
 		{name: "process", starts: process.Workflow, staff: true, args: []argument{{name: "context"}, {name: "industry"}, {name: "goal"}}, options: brief.Keys()},
+		{name: "instantiate", staff: true, args: []argument{{name: "template"}, {name: "goal"}, {name: "calendar", choices: calendarChoices}}, answer: instantiateWord},
 		{name: "status"},
 		{name: "approvals", staff: true},
 		{name: "export", staff: true, args: []argument{{name: "card"}}, answer: exportWord},

@@ -8,6 +8,7 @@
 package schedule
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -49,6 +50,14 @@ type Due struct {
 
 // Moved reports whether the step is due on another day than was counted.
 func (d Due) Moved() bool { return !d.Due.Equal(d.Counted) }
+
+// Why says in a word why the step was moved; empty where it was not.
+func (d Due) Why(lang string) string {
+	if !d.Moved() {
+		return ""
+	}
+	return cmp.Or(d.Closed.in(lang), Closure{"週末", "weekend"}.in(lang))
+}
 
 // Plan is a template with dates.
 type Plan struct {

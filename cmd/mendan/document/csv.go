@@ -9,19 +9,28 @@ import (
 // byteOrderMark has Excel read the file as UTF-8.
 const byteOrderMark = "\ufeff"
 
-// csv writes a line for each fact, for each field without any, and for each finding of the audit. Lines end as RFC 4180 has it.
-func (r record) csv(w io.Writer) error {
+// Sheet writes lines of cells for spreadsheets: as RFC 4180 has it, in UTF-8 that Excel knows for such, and without formulas.
+func Sheet(w io.Writer, lines [][]string) error {
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
 		return err
 	}
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
-	line := func(cells ...string) {
-		for i := range cells {
-			cells[i] = harmless(cells[i])
+	for _, cells := range lines {
+		safe := make([]string, len(cells))
+		for i, c := range cells {
+			safe[i] = harmless(c)
 		}
-		_ = out.Write(cells) // Flush tells
+		_ = out.Write(safe) // Flush tells
 	}
+	out.Flush()
+	return out.Error()
+}
+
+// csv writes a line for each fact, for each field without any, and for each finding of the audit.
+func (r record) csv(w io.Writer) error {
+	var all [][]string
+	line := func(cells ...string) { all = append(all, cells) }
 	line("thread", "job", "status", "kind", "field", "label", "field_status", "declined", "fact", "value")
 	if len(r.Fields) == 0 {
 		line(r.Thread, r.Job, r.Status, "application", "", "", "", "", "", "")
@@ -45,8 +54,7 @@ func (r record) csv(w io.Writer) error {
 			line(r.Thread, r.Job, r.Status, "audit", "", "", v.Severity, "", v.Type, v.Message)
 		}
 	}
-	out.Flush()
-	return out.Error()
+	return Sheet(w, all)
 }
 
 // harmless keeps a cell from being run as a formula by a spreadsheet: what begins like one gets an apostrophe before it, also

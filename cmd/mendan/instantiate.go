@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/process/schedule"
+	"github.com/mendanhq/mendan/agents/process/template"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// instantiateWord posts the timeline of a template where the command is given, with a calendar file. Without a name it is the template
+// of the conversation there.
+func instantiateWord(h *house) answer {
+	return func(ctx context.Context, ev bot.Event) (engine.Answer, error) {
+		lang := h.Moderation.Language
+		t := catalog(lang)
+		name, goal, calendar := wanted(ev.Body.(bot.Command).Args)
+		if goal == "" {
+			return private(t.Text("schedule.goal_needed", nil)), nil
+		}
+		how, err := h.dating(goal, calendar, "")
+		if err != nil {
+			return private(t.Text("schedule.unreadable", map[string]any{"goal": goal, "calendars": strings.Join(calendars(), ", ")})), nil
+		}
+		found, err := h.template(ctx, ev.Place, name)
+		switch {
+		case errors.Is(err, template.ErrAmbiguous):
+			return private(t.Text("schedule.ambiguous", map[string]any{"name": name})), nil
+		case errors.Is(err, template.ErrNotFound) && name == "":
+			return private(t.Text("schedule.which", nil)), nil
+		case errors.Is(err, template.ErrNotFound):
+			return private(t.Text("schedule.unknown_template", map[string]any{"name": name})), nil
+		case err != nil:
+			return engine.Answer{}, err
+		}
+		p, err := how.plan(found)
+		if err != nil {
+			return private(t.Text("schedule.unknown_years", map[string]any{"calendar": how.calendar.Name})), nil
+		}
+		return engine.Answer{Posts: []bot.Post{{
+			Key: "schedule/" + string(ev.ID), To: bot.Destination{Audience: bot.ToThread}, Text: p.Text(t),
+			Files: []bot.File{{
+				Name: "schedule-" + p.Goal.Format(time.DateOnly) + ".ics", MediaType: "text/calendar; charset=utf-8", Data: p.ICS(t, h.clock.Now()),
+			}},
+		}}}, nil
+	}
+}
+
+// wanted takes a request apart. Where it is all in the first argument, as people type it, a day and a calendar's name are found in it, and
+// the rest is the template: "SaaS launch 2027-04-01 jp", "SaaS launch goal=2027-04-01 calendar=jp".
+func wanted(args map[string]string) (name, goal, calendar string) {
+	goal, calendar = strings.TrimSpace(args["goal"]), strings.TrimSpace(args["calendar"])
+	var rest []string
+	for _, w := range strings.Fields(args["template"]) {
+		key, value, _ := strings.Cut(w, "=")
+		_, isDay := dayOf(w)
+		_, isCalendar := schedule.Named(w)
+		switch {
+		case goal == "" && key == "goal" && value != "":
+			goal = value
+		case calendar == "" && key == "calendar" && value != "":
+			calendar = value
+		case goal == "" && isDay:
+			goal = w
+		case calendar == "" && isCalendar && goal != "":
+			calendar = w
+		default:
+			rest = append(rest, w)
+		}
+	}
+	if day, ok := dayOf(goal); ok {
+		goal = day
+	}
+	return strings.Join(rest, " "), goal, calendar
+}
+
+// dayOf reads a day as people type it into a command.
+func dayOf(s string) (string, bool) {
+	for _, form := range []string{time.DateOnly, "2006/1/2", "2006-1-2", "2006.1.2", "2006年1月2日"} {
+		if d, err := time.Parse(form, s); err == nil {
+			return d.Format(time.DateOnly), true
+		}
+	}
+	return "", false
+}
+
+// template is the one with a name, or without a name that of the conversation at a place.
+func (h *house) template(ctx context.Context, at bot.Place, name string) (template.Template, error) {
+	if name == "" {
+		raw, err := engine.Export(ctx, h.store, h.programs, at)
+		if errors.Is(err, storage.ErrNotFound) {
+			return template.Template{}, template.ErrNotFound
+		}
+		if err != nil {
+			return template.Template{}, err
+		}
+		var record struct{ Template struct{ ID string } }
+		if json.Unmarshal(raw, &record) != nil || record.Template.ID == "" {
+			return template.Template{}, template.ErrNotFound
+		}
+		name = record.Template.ID
+	}
+	return templates(h.store).Find(ctx, name)
+}
+
+func calendarChoices(_ *forms, lang string) []bot.Choice {
+	var out []bot.Choice
+	for _, c := range calendars() {
+		out = append(out, bot.Choice{Value: c, Label: catalog(lang).Text("schedule.calendar."+c, nil)})
+	}
+	return out
+}
