@@ -32,7 +32,7 @@ type Run struct {
 
 type runState struct {
 	journal  Journal
-	progress func(bot.Card)
+	progress func(key string, c bot.Card)
 
 	mu     sync.Mutex
 	used   map[string]bool
@@ -40,7 +40,7 @@ type runState struct {
 }
 
 // NewRun is for whoever drives flows: the engine, and tests of a flow. progress may be nil.
-func NewRun(r Run, j Journal, progress func(bot.Card)) *Run {
+func NewRun(r Run, j Journal, progress func(key string, c bot.Card)) *Run {
 	if r.Log == nil {
 		r.Log = slog.New(slog.DiscardHandler)
 	}
@@ -83,10 +83,14 @@ func (r *Run) Others(ctx context.Context) ([]Glance, error) {
 	return g, nil
 }
 
-// Progress shows the latest state of the work on the thread's live card. It never blocks and may be lost.
-func (r *Run) Progress(card bot.Card) {
+// Progress shows the latest state of the work on the thread's live card, the post with the key "progress". It never blocks and may be
+// lost.
+func (r *Run) Progress(card bot.Card) { r.ProgressOf("progress", card) }
+
+// ProgressOf is Progress where a thread has one live card after the other: the key of the post begins with "progress/".
+func (r *Run) ProgressOf(key string, card bot.Card) {
 	if r.shared.progress != nil {
-		r.shared.progress(card)
+		r.shared.progress(key, card)
 	}
 }
 

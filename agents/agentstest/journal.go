@@ -50,7 +50,7 @@ var _ agents.Journal = (*Journal)(nil)
 
 // Run starts a turn over the journal, or the same one again.
 func (j *Journal) Run(r agents.Run) *agents.Run {
-	return agents.NewRun(r, j, func(c bot.Card) {
+	return agents.NewRun(r, j, func(_ string, c bot.Card) {
 		j.mu.Lock()
 		defer j.mu.Unlock()
 		j.Shown = append(j.Shown, c)

@@ -15,17 +15,15 @@ const buttonPerson = "ask_person"
 // answer answers the question that has waited longest.
 func (t *turn) answer(ctx context.Context) error {
 	q := t.s.Waiting[0]
-	var parts []Subtask
 	res, err := t.Agent.Ask(ctx, t.run, t.name(), Question{q.Text, t.s.Lang}, func(now []Subtask) {
-		t.run.Progress(t.card(now))
+		t.run.ProgressOf(t.cardKey(), t.card(now))
 	})
 	if err != nil {
 		return err
 	}
-	parts = res.Subtasks
-	t.post(t.card(parts))
+	t.post(t.card(res.Subtasks))
 	t.s.Waiting, t.s.Begun = t.s.Waiting[1:], false
-	t.s.Answers = append(t.s.Answers, Asked{Result: res, By: q.By})
+	t.s.Answers = append(t.s.Answers, Asked{Result: res, IDs: q.IDs, By: q.By})
 	t.say(bot.Post{Key: "answer/" + strconv.Itoa(len(t.s.Answers)), Text: res.Answer, Card: &bot.Card{
 		Kind: "answer", Buttons: []bot.Button{{Name: buttonPerson, Label: t.text("helpdesk.button.person", nil)}},
 	}})
@@ -41,12 +39,14 @@ func (t *turn) answered(key string) (int, bool) {
 	return n - 1, err == nil && strings.HasPrefix(key, "answer/") && n >= 1 && n <= len(t.s.Answers)
 }
 
-// keyProgress is the key of the live card: the engine rewrites it during a turn.
+// keyProgress begins the keys of the live cards, one for each question: the engine rewrites them during a turn.
 const keyProgress = "progress"
+
+func (t *turn) cardKey() string { return fmt.Sprintf("%s/%d", keyProgress, len(t.s.Answers)+1) }
 
 // post makes a state of the live card the one that stays.
 func (t *turn) post(card bot.Card) {
-	t.out.Posts = append(t.out.Posts, bot.Post{Key: keyProgress, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
+	t.out.Posts = append(t.out.Posts, bot.Post{Key: t.cardKey(), To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
 }
 
 // card shows the plan and what of it is done. Without a plan it says that one is being made.

@@ -94,6 +94,8 @@ type turn struct {
 	run *agents.Run
 	s   State
 	out agents.Effects
+
+	fresh bool // the last question that waits came in this turn
 }
 
 // log is the turn's logger. It is never given what somebody said or a document holds.

@@ -35,14 +35,13 @@ const (
 
 // passOn gives a question to people, with all that was found, once.
 func (t *turn) passOn(n int, by bot.User) {
-	a := &t.s.Answers[n]
+	a := t.s.Answers[n]
 	if a.Person != nil {
 		t.say(bot.Post{Key: t.key("person"), Text: t.text("helpdesk.person.waiting", nil)})
 		return
 	}
 	t.s.Answers = slices.Clone(t.s.Answers)
-	a = &t.s.Answers[n]
-	a.Person = &Person{At: t.run.Now}
+	t.s.Answers[n].Person = &Person{At: t.run.Now}
 	c := catalog(t.ModeratorLang)
 	card := bot.Card{
 		Kind: kindQuestion, Title: c.Text("helpdesk.card.title", nil), Body: c.Text("helpdesk.card.body", map[string]any{"by": by.Display(), "question": clip(a.Question)}),
@@ -156,9 +155,4 @@ func (t *turn) keep(ctx context.Context, n int, by bot.User) error {
 	t.s.Answers = slices.Clone(t.s.Answers)
 	t.s.Answers[n].Person = &p
 	return nil
-}
-
-// takeBack forgets a question that was taken back before it was answered.
-func (t *turn) takeBack(id string) {
-	t.out.Unlog = append(t.out.Unlog, id)
 }

@@ -18,12 +18,14 @@ type State struct {
 type asked struct {
 	Text string   `json:"text"`
 	By   bot.User `json:"by"`
+	IDs  []string `json:"ids,omitempty"` // of the messages that it is made of
 }
 
 // Asked is a question with its answer, and what people made of it.
 type Asked struct {
 	Result
 	By     bot.User `json:"by"`
+	IDs    []string `json:"ids,omitempty"` // of the messages that it is made of
 	Person *Person  `json:"person,omitempty"`
 }
 

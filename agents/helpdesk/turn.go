@@ -1,8 +1,11 @@
 package helpdesk
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -47,46 +50,89 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 			t.stop()
 			return nil
 		}
-		t.asks(ev, strings.TrimSpace(b.Args["request"]))
+		t.hears(ev, string(ev.ID), strings.TrimSpace(cmp.Or(b.Args["request"], b.Text)))
 	case bot.Message:
-		t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: b.Text, At: ev.At, ID: string(b.ID)})
-		t.hears(ev, b)
+		text := b.Text
+		for _, a := range b.Attachments {
+			text = strings.TrimSpace(text + "\n" + a.Text)
+		}
+		t.hears(ev, string(b.ID), text)
+	case bot.Edited:
+		t.edited(ev, b)
+	case bot.Deleted:
+		t.takeBack(string(b.ID))
 	case bot.Click:
 		if n, ok := t.answered(b.Key); ok && b.Button == buttonPerson {
 			t.passOn(n, ev.By)
 		}
-	case bot.Deleted:
-		t.takeBack(string(b.ID))
 	}
 	return nil
 }
 
-// hears takes a message: what comes together is one question, and files say what they say.
-func (t *turn) hears(ev bot.Event, m bot.Message) {
-	text := m.Text
-	for _, a := range m.Attachments {
-		text = strings.TrimSpace(text + "\n" + a.Text)
+// hears takes what somebody writes. What comes at once from one person is one question.
+func (t *turn) hears(ev bot.Event, id, text string) {
+	if text = strings.TrimSpace(text); text != "" {
+		t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: text, At: ev.At, ID: id})
 	}
-	if last := len(t.s.Waiting) - 1; last >= 0 && !(last == 0 && t.s.Begun) && t.s.Waiting[last].By.Same(ev.By) && mail.Plain(text) == "" {
-		return // thanks behind a question
-	}
-	t.asks(ev, text)
-}
-
-// asks takes a question, or answers what is none.
-func (t *turn) asks(ev bot.Event, text string) {
 	t.s.Lang = langOf(text, t.langFor(ev))
-	text = strings.TrimSpace(text)
+	last := len(t.s.Waiting) - 1
 	switch {
-	case text == "":
-		t.say(bot.Post{Key: t.key("hello"), Text: t.text("helpdesk.hello", nil)})
+	case t.fresh && t.s.Waiting[last].By.Same(ev.By):
+		t.s.Waiting[last].Text += "\n" + text
+		t.s.Waiting[last].IDs = append(t.s.Waiting[last].IDs, id)
+	case mail.Plain(text) != "":
+		t.s.Waiting, t.fresh = append(slices.Clip(t.s.Waiting), asked{text, ev.By, []string{id}}), true
+	case last >= 0: // thanks behind a question
 	case mail.Thanks(text):
 		t.say(bot.Post{Key: t.key("thanks"), Text: t.text("helpdesk.thanks", nil)})
-	case mail.Plain(text) == "":
-		t.say(bot.Post{Key: t.key("hello"), Text: t.text("helpdesk.hello", nil)})
 	default:
-		t.s.Waiting = append(t.s.Waiting, asked{text, ev.By})
+		t.say(bot.Post{Key: t.key("hello"), Text: t.text("helpdesk.hello", nil)})
 	}
+}
+
+// edited takes another wording: of a question that waits instead of the former one, of one that is answered as a question of its own.
+func (t *turn) edited(ev bot.Event, m bot.Edited) {
+	i := slices.IndexFunc(t.s.Waiting, func(q asked) bool { return slices.Contains(q.IDs, string(m.ID)) })
+	known := i >= 0 || slices.ContainsFunc(t.s.Answers, func(a Asked) bool { return slices.Contains(a.IDs, string(m.ID)) })
+	switch {
+	case strings.TrimSpace(m.Text) == "" || !known:
+	case i >= 0 && len(t.s.Waiting[i].IDs) == 1:
+		t.s.Waiting = slices.Clone(t.s.Waiting)
+		t.s.Waiting[i].Text = m.Text
+		t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, Text: m.Text, At: ev.At, ID: string(m.ID)})
+	default:
+		t.hears(ev, string(ev.ID), m.Text)
+	}
+}
+
+// takeBack forgets a message: a question that waits is not answered, and one that was answered keeps nothing of what was asked.
+func (t *turn) takeBack(id string) {
+	t.out.Unlog = append(t.out.Unlog, id)
+	for i := len(t.s.Waiting) - 1; i >= 0; i-- {
+		if slices.Contains(t.s.Waiting[i].IDs, id) {
+			t.out.Unquote = append(t.out.Unquote, t.s.Waiting[i].Text)
+			t.s.Waiting = slices.Delete(slices.Clone(t.s.Waiting), i, i+1)
+			t.s.Begun = t.s.Begun && i > 0
+		}
+	}
+	for i, a := range t.s.Answers {
+		if slices.Contains(a.IDs, id) {
+			t.out.Unquote = append(t.out.Unquote, append([]string{a.Question}, a.Plan...)...)
+			t.s.Answers = slices.Clone(t.s.Answers)
+			t.s.Answers[i] = Asked{Result: Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.text("helpdesk.taken_back", nil)}, By: a.By}
+			t.unsay(i)
+		}
+	}
+}
+
+// unsay takes back what was said to a question: it may quote it.
+func (t *turn) unsay(i int) {
+	text, n := t.s.Answers[i].Answer, strconv.Itoa(i+1)
+	for _, key := range []string{"answer/" + n, keyProgress + "/" + n} {
+		t.out.Posts = append(t.out.Posts, bot.Post{Key: key, To: bot.Destination{Audience: bot.ToThread}, Text: text})
+	}
+	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.Assistant, Text: text, At: t.run.Now, ID: "answer/" + n})
+	t.out.Void = append(t.out.Void, askPerson+n, askKeep+n)
 }
 
 // key names a post that stands once in a turn.

@@ -121,7 +121,7 @@ func (e *Engine) attempt(ctx context.Context, row storage.OutboxRow, maybe bool)
 	if !ok {
 		return errGivenUp
 	}
-	if row.Key == progressKey {
+	if isProgress(row.Key) {
 		e.progress.settle(row.Thread)
 	}
 	ref, err := e.post(ctx, adapter, d, row.Rev > 0)

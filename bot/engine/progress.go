@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strings"
 	"sync"
 	"time"
 
@@ -8,9 +9,13 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// progressKey names a flow's live card. Its first post goes through the outbox like any other; only its rewrites during
-// a turn take this way, where the latest state wins and any may be lost.
+// progressKey names a flow's live card, or begins the names of several. Its first post goes through the outbox like any other; only its
+// rewrites during a turn take this way, where the latest state wins and any may be lost.
 const progressKey = "progress"
+
+func isProgress(key string) bool {
+	return key == progressKey || strings.HasPrefix(key, progressKey+"/")
+}
 
 // progressPause is the least time between two rewrites of one card: Slack allows about one message a second and channel.
 const progressPause = time.Second
@@ -24,6 +29,7 @@ type progress struct {
 
 type liveCard struct {
 	thread storage.Thread
+	key    string        // of the card's post
 	latest *bot.Card     // to be shown; the engine is busy while there is one
 	ended  chan struct{} // closed when the outbox has the last word
 
@@ -36,7 +42,7 @@ func newProgress(e *Engine) *progress {
 }
 
 // show rewrites the thread's live card soon. It never blocks.
-func (p *progress) show(th storage.Thread, card bot.Card) {
+func (p *progress) show(th storage.Thread, key string, card bot.Card) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	live := p.cards[th.ID]
@@ -49,7 +55,7 @@ func (p *progress) show(th storage.Thread, card bot.Card) {
 	if live.latest == nil {
 		p.e.busy.add(1)
 	}
-	live.latest = &card
+	live.key, live.latest = key, &card
 }
 
 // settle ends the rewrites of a thread's live card: none may come after what the outbox says. It waits for one under way.
@@ -77,7 +83,7 @@ func (p *progress) run(live *liveCard) {
 	defer p.e.wg.Done()
 	for {
 		p.mu.Lock()
-		card := live.latest
+		key, card := live.key, live.latest
 		live.latest = nil
 		if card == nil && p.cards[live.thread.ID] == live {
 			delete(p.cards, live.thread.ID)
@@ -86,7 +92,7 @@ func (p *progress) run(live *liveCard) {
 		if card == nil {
 			return
 		}
-		p.rewrite(live, card)
+		p.rewrite(live, key, card)
 		p.e.busy.add(-1)
 		t := time.NewTimer(progressPause)
 		select {
@@ -99,13 +105,13 @@ func (p *progress) run(live *liveCard) {
 }
 
 // rewrite shows the card where the outbox has put its first state, unless it has the last word already.
-func (p *progress) rewrite(live *liveCard, card *bot.Card) {
+func (p *progress) rewrite(live *liveCard, key string, card *bot.Card) {
 	live.sending.Lock()
 	defer live.sending.Unlock()
 	if live.over {
 		return
 	}
-	m, err := p.e.store.Message(p.e.base, live.thread.ID, progressKey)
+	m, err := p.e.store.Message(p.e.base, live.thread.ID, key)
 	if err != nil || m.Ref.ID == "" {
 		return
 	}

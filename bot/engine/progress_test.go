@@ -13,7 +13,7 @@ func TestNoRewriteAfterTheLastWord(t *testing.T) {
 	live := &liveCard{thread: storage.Thread{ID: "t1"}, ended: make(chan struct{})}
 	p.cards["t1"] = live
 	p.settle("t1")
-	p.rewrite(live, &bot.Card{Title: "50%"})
+	p.rewrite(live, progressKey, &bot.Card{Title: "50%"})
 	if len(p.cards) != 0 {
 		t.Errorf("still known: %v", p.cards)
 	}

@@ -81,7 +81,7 @@ func (e *Engine) newRun(j *journal, in *storage.Loaded) *agents.Run {
 		Events:   pinned(in.Inbox, j.pin),
 		Stopping: j.pin.Stopping,
 		Log:      e.log,
-	}, j, func(c bot.Card) { e.progress.show(in.Thread, c) })
+	}, j, func(key string, c bot.Card) { e.progress.show(in.Thread, key, c) })
 }
 
 // pinned picks the events that the turn is about, in order.

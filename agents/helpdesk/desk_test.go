@@ -1,0 +1,127 @@
+package helpdesk_test
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/helpdesk"
+	"github.com/mendanhq/mendan/bot"
+)
+
+func TestAPersonAnswersAndKeepsIt(t *testing.T) {
+	var kept []helpdesk.Entry
+	w := newWorld(t, func(c *helpdesk.Config) {
+		c.Learn = func(_ context.Context, e helpdesk.Entry) error { kept = append(kept, e); return nil }
+	})
+	w.say("店舗の駐車場はありますか？")
+	w.says("資料には見つかりませんでした", "駐車場")
+	w.click("answer/1", "ask_person")
+	card := w.open["question/1"].Card
+	if !strings.Contains(card.Body, "駐車場はありますか") || w.open["question/1"].To.Audience != bot.ToModerators {
+		t.Errorf("the card: %+v", w.open["question/1"])
+	}
+	w.click("answer/1", "ask_person")
+	w.says("もう担当者に伝えて")
+
+	w.decide("question/1", "answer", map[string]string{"text": "店の裏に 3 台分あります。"})
+	w.says("Suzukiさんからのお返事", "店の裏に 3 台分あります")
+	if len(kept) != 0 {
+		t.Error("kept before anybody said so")
+	}
+	w.decide("keep/1", "keep", nil)
+	if len(kept) != 1 || kept[0].Question != "店舗の駐車場はありますか？" || kept[0].By != "Suzuki" || kept[0].KeptBy != "Suzuki" || !kept[0].At.Equal(start) {
+		t.Errorf("kept: %+v", kept)
+	}
+	r := w.record()
+	if p := r.Questions[0].Person; p == nil || p.KeptBy != "Suzuki" || p.Answer == "" {
+		t.Errorf("recorded: %+v", p)
+	}
+}
+
+func TestAnAnswerNeedNotBeKept(t *testing.T) {
+	w := newWorld(t, func(c *helpdesk.Config) {
+		c.Learn = func(context.Context, helpdesk.Entry) error { t.Error("kept"); return nil }
+	})
+	w.say("Is there parking at the shop?")
+	w.click("answer/1", "ask_person")
+	w.decide("question/1", "answer", map[string]string{"text": "Behind the house."})
+	w.decide("keep/1", "leave", nil)
+}
+
+func TestTheThreadStaysOpen(t *testing.T) {
+	w := newWorld(t)
+	w.run(w.event(asker, bot.Command{Name: "ask", Args: map[string]string{"request": "返品は何日以内ですか"}}))
+	w.says("14 日")
+	w.say("ありがとうございます。助かりました。")
+	w.says("お役に立てた")
+	w.say("領収書は発行できますか")
+	w.says("注文履歴")
+	w.say("こんにちは")
+	w.says("どのようなことで")
+	if r := w.record(); len(r.Questions) != 2 || w.status != helpdesk.StatusAnswered {
+		t.Errorf("status %s, questions %+v", w.status, r.Questions)
+	}
+	cards := 0
+	for _, p := range w.posts {
+		if strings.HasPrefix(p.Key, "progress/") {
+			cards++
+		}
+	}
+	if cards != 2 {
+		t.Errorf("%d live cards for two questions", cards)
+	}
+}
+
+func TestWhatComesAtOnceIsOneQuestion(t *testing.T) {
+	w := newWorld(t)
+	w.run(
+		w.event(asker, bot.Message{ID: "a", Text: "E-77が出ました"}),
+		w.event(asker, bot.Message{ID: "b", Text: "領収書は発行できますか"}),
+		w.event(asker, bot.Message{ID: "c", Text: "よろしくお願いします"}),
+	)
+	if r := w.record(); len(r.Questions) != 1 || len(r.Questions[0].Plan) != 2 {
+		t.Errorf("questions: %+v", r.Questions)
+	}
+}
+
+func TestWhatIsTakenBackIsForgotten(t *testing.T) {
+	w := newWorld(t)
+	w.run(w.event(asker, bot.Message{ID: "secret", Text: "山田太郎の口座番号はどこですか？"}))
+	w.run(w.event(asker, bot.Deleted{ID: "secret"}))
+	raw, err := json.Marshal(w.record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(raw)+string(w.state.Data), "山田") {
+		t.Errorf("still there: %s", raw)
+	}
+	for _, p := range w.posts {
+		if p.Card != nil && strings.Contains(p.Card.Body, "山田") || strings.Contains(p.Text, "山田") {
+			t.Errorf("still shown: %+v", p)
+		}
+	}
+}
+
+// record is the exported one.
+func (w *world) record() (r struct {
+	Questions []struct {
+		helpdesk.Result
+		Person *helpdesk.Person `json:"person"`
+	} `json:"questions"`
+}) {
+	w.t.Helper()
+	v, err := w.program.Record(w.state)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	raw, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(raw, &r)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return r
+}
