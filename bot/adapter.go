@@ -79,13 +79,17 @@ type Threader interface {
 	Open(ctx context.Context, o Opening) (Place, error)
 }
 
-// Opening asks for a thread for a person.
+// Opening asks for a thread for a person. One that is Shared is for everybody in the channel, so it is opened there and nowhere else;
+// another is the person's own, as far as the platform and its configuration let it. Text is what it begins with; empty: the
+// adapter's own words.
 type Opening struct {
-	ID    string // stable over restarts
-	Under Place
-	With  User
-	Title string
-	Maybe bool
+	ID     string // stable over restarts
+	Under  Place
+	With   User
+	Title  string
+	Text   string
+	Shared bool
+	Maybe  bool
 }
 
 // Deleter is an adapter that can delete the bot's own messages. Deleting one that is gone already is no error.

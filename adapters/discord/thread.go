@@ -18,10 +18,14 @@ const archiveAfter = 10080
 const maxThreadName = 100
 
 // Open opens a private thread below a channel and lets the person in. Where the bot may not, it opens their direct messages; where they
-// have closed those, a public thread. What is opened begins with a notice that says so, if there are words for it.
+// have closed those, a public thread. What is opened begins with a notice that says so, if there are words for it. A shared conversation gets
+// a public thread.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	if o.Under.Channel == "" { // it began in direct messages
 		return a.openDirect(ctx, o)
+	}
+	if o.Shared {
+		return a.openThread(ctx, o, typePublic)
 	}
 	p, err := a.openThread(ctx, o, typePrivate)
 	if !denied(err) {
@@ -122,8 +126,8 @@ func (a *Adapter) welcome(ctx context.Context, o bot.Opening, p bot.Place, kind 
 	if err := a.add(ctx, p, string(o.With.ID)); err != nil {
 		return err
 	}
-	words := a.texts(o.With.Locale).Opened
-	if kind == typePublic {
+	words := cmp.Or(o.Text, a.texts(o.With.Locale).Opened)
+	if kind == typePublic && !o.Shared {
 		words = cmp.Or(a.texts(o.With.Locale).Notice, words)
 	}
 	return a.notice(ctx, o, p, words)
@@ -135,7 +139,7 @@ func (a *Adapter) openDirect(ctx context.Context, o bot.Opening) (bot.Place, err
 	if err != nil {
 		return p, err
 	}
-	return p, a.notice(ctx, o, p, a.texts(o.With.Locale).Opened)
+	return p, a.notice(ctx, o, p, cmp.Or(o.Text, a.texts(o.With.Locale).Opened))
 }
 
 func (a *Adapter) notice(ctx context.Context, o bot.Opening, p bot.Place, words string) error {

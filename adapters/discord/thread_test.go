@@ -49,6 +49,25 @@ func TestOpening(t *testing.T) {
 	}
 }
 
+// What everybody may follow is opened where they are.
+func TestOpeningShared(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	p, err := w.a.Open(w.ctx, bot.Opening{
+		ID: "o1", Under: Room(w.jobs), With: bot.User{Platform: Platform, ID: bot.UserID(w.casey)}, Title: "Friday or Monday?", Text: "Let's discuss.", Shared: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	threads := w.srv.Threads(w.jobs)
+	if len(threads) != 1 || threads[0].Type != discordtest.PublicThread || !strings.HasPrefix(threads[0].Name, "Friday or Monday?") {
+		t.Errorf("%+v", threads)
+	}
+	if got := w.contents(channelOf(p)); len(got) != 1 || got[0] != "Let's discuss." {
+		t.Errorf("it begins with %q", got)
+	}
+}
+
 // One thread is opened whatever gets lost: the answer to its making, the letting in, the notice.
 func TestOpeningOnce(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -12,13 +13,15 @@ import (
 )
 
 // Open begins a thread for a person below a message of the bot's: in the direct message with them, so that no colleague reads along, or
-// in the channel where that is configured, and then with a notice. One that an earlier try made is found and used.
+// in the channel where that is configured, and then with a notice, or where the conversation is shared. One that an earlier try made is found and used.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	t := a.texts(o.With.Locale)
-	channel, text := o.Under.Channel, t.Opened
-	if a.cfg.ChannelThreads && channel != "" && !direct(channel) {
+	channel, text := o.Under.Channel, cmp.Or(o.Text, t.Opened)
+	switch inChannel := channel != "" && !direct(channel); {
+	case inChannel && o.Shared:
+	case inChannel && a.cfg.ChannelThreads:
 		text = joinLines(text, t.Notice)
-	} else {
+	default:
 		var err error
 		if channel, err = a.directWith(ctx, string(o.With.ID)); err != nil {
 			return bot.Place{}, err

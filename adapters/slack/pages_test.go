@@ -150,6 +150,23 @@ func TestOpenInAChannel(t *testing.T) {
 	}
 }
 
+// What everybody may follow goes on in the channel, whatever the configuration says of people's own conversations.
+func TestOpenShared(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	o := bot.Opening{ID: "m1", Under: Place("C1", ""), With: bot.User{ID: "U1", Locale: "ja-JP"}, Text: "ここで議論します。", Shared: true}
+	place, err := w.a.Open(context.Background(), o)
+	if err != nil || place.Channel != "C1" {
+		t.Fatalf("%v %v", place, err)
+	}
+	if m := w.Messages("C1"); len(m) != 1 || m[0].Text != "ここで議論します。" {
+		t.Errorf("%+v", m)
+	}
+	o.ID, o.Under = "m2", Place("", "")
+	if place, err := w.a.Open(context.Background(), o); err != nil || place.Channel == "C1" || !direct(place.Channel) {
+		t.Errorf("begun in no channel: %v %v", place, err)
+	}
+}
+
 // What was said and changed while nothing was connected is taken in before what is said afterwards, page by page.
 func TestAfterAGap(t *testing.T) {
 	w := prepare(t, slacktest.Options{MaxPerPage: 3}, nil)

@@ -78,8 +78,8 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		return in, answer, err
 	}
 	in := storage.Inbound{Event: ev, Code: typedCode(ev)}
+	var err error
 	if in.Code == nil {
-		var err error
 		if in.Code, err = e.codeHere(ctx, ev); err != nil {
 			return in, bot.Reply{}, err
 		}
@@ -104,12 +104,36 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		in.Start, in.About = workflow, c.Args[e.aboutArg(c.Name)]
 		in.NewID = bot.ThreadID(e.cfg.NewID())
 		in.Key = e.random(32)
-		in.Open, in.Reuse = e.opens(ev.Place), e.direct(ev.Place)
+		if in.Open, in.Reuse, err = e.room(ctx, ev.Place, workflow); err != nil {
+			return in, bot.Reply{}, err
+		}
 		if in.Open && ev.Place.Thread != "" && !ev.Parent.IsZero() {
 			in.Event.Place, in.Event.Parent = ev.Parent, bot.Place{}
 		}
 	}
 	return in, bot.Reply{}, nil
+}
+
+// room says where a conversation that is started at a place is held: in a thread to be opened, or there, and then whether it may follow
+// one that is over. One that is shared is held in the very thread in which somebody asks for it, unless that is another conversation's: what
+// people discuss must not come into a candidate's thread.
+func (e *Engine) room(ctx context.Context, at bot.Place, workflow string) (open, reuse bool, err error) {
+	open, reuse = e.opens(at), e.direct(at)
+	if !e.cfg.Shared[workflow] || at.Thread == "" || reuse {
+		return open, reuse, nil
+	}
+	th, err := e.store.At(ctx, at)
+	switch {
+	case errors.Is(err, storage.ErrNotFound):
+		return false, false, nil
+	case errors.Is(err, storage.ErrErased):
+		return open, reuse, nil
+	case err != nil:
+		return false, false, err
+	case th.Workflow == workflow:
+		return false, th.Glance.Over, nil
+	}
+	return open, reuse, nil
 }
 
 // opens reports whether a conversation that is started at a place gets a thread of its own.

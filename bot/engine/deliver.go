@@ -195,10 +195,15 @@ func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Reso
 	if !ok {
 		return errGivenUp
 	}
-	place, err := opener.Open(ctx, bot.Opening{
-		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe,
-		Title: cmp.Or(e.subject(r.Thread, e.langOf(r.Thread.Owner)), r.Thread.Workflow),
-	})
+	lang := e.langOf(r.Thread.Owner)
+	o := bot.Opening{
+		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.cfg.Shared[r.Thread.Workflow],
+		Title: cmp.Or(e.subject(r.Thread, lang), r.Thread.Workflow),
+	}
+	if t, key := e.texts(lang), "opened."+r.Thread.Workflow; t.Has(key) {
+		o.Text = t.Text(key, nil)
+	}
+	place, err := opener.Open(ctx, o)
 	if err != nil {
 		return err
 	}

@@ -34,6 +34,7 @@ type Config struct {
 	Programs      []agents.Program
 	Prepare       func(by bot.User, lang string, c bot.Command) (bot.Command, string) // completes a command that starts a conversation, or says to the person why it cannot be; may be nil
 	Starts        map[string]string                                                   // command name → workflow
+	Shared        map[string]bool                                                     // workflows whose conversations everybody at their place may follow
 	Commands      []bot.CommandSpec                                                   // what people are offered; the adapters have them too
 	Answers       map[string]func(ctx context.Context, ev bot.Event) (Answer, error)  // by name, the commands that the program around answers
 	Adapters      []bot.Adapter

@@ -151,7 +151,7 @@ func (h *house) runtime(to line) engine.Config {
 	}
 	debounce, _ := h.debounce(to.debounce)
 	return engine.Config{
-		Store: h.store, Programs: h.programs, Starts: starts(h.programs), Adapters: to.adapters, Clock: h.clock, Log: h.log,
+		Store: h.store, Programs: h.programs, Starts: starts(h.programs), Shared: sharedOf(h.programs), Adapters: to.adapters, Clock: h.clock, Log: h.log,
 		Commands:      specs(h.programs, h.jobs, h.Language),
 		Answers:       replies(h),
 		Prepare:       h.prepared,

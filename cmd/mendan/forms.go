@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/storage"
 )
@@ -73,8 +74,11 @@ func (fs *forms) add(file string) error {
 	return nil
 }
 
-// subject is the title of the job that a conversation is about.
+// subject is the title of the job that a conversation is about, or what was asked where it is about none.
 func (fs *forms) subject(th storage.Thread, lang string) string {
+	if forStaff(th.Workflow) { // what was asked, as far as a title goes
+		return markup.Cut(strings.Join(strings.Fields(cmp.Or(th.Glance.About, th.About)), " "), 60)
+	}
 	id := cmp.Or(th.Glance.About, th.Args["job"], fs.first)
 	if !slices.Contains(fs.ids, id) {
 		return ""

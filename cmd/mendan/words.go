@@ -70,6 +70,15 @@ func forStaff(workflow string) bool {
 	return slices.ContainsFunc(words(), func(w word) bool { return w.staff && w.starts != "" && (w.starts == workflow || w.name == workflow) })
 }
 
+// sharedOf are the workflows whose conversations everybody at their place may follow: those that only staff start.
+func sharedOf(progs []agents.Program) map[string]bool {
+	out := map[string]bool{}
+	for _, p := range progs {
+		out[p.Name] = forStaff(p.Name)
+	}
+	return out
+}
+
 // offered are the words that work with the programs that there are.
 func offered(progs []agents.Program) []word {
 	return slices.DeleteFunc(words(), func(w word) bool {
