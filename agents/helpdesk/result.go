@@ -36,7 +36,6 @@ type SearchOutput struct {
 	Text    string   `json:"text"`
 	Title   string   `json:"title,omitempty"`   // what the passage is about, where its heading is only a place
 	Parents []string `json:"parents,omitempty"` // the headings above it, outermost first
-	Covered float64  `json:"covered,omitempty"` // see knowledge.Hit
 }
 
 // Source says where something is written.

@@ -63,7 +63,7 @@ func search(ctx context.Context, d Documents, query string, results int, kind fu
 	found := []SearchOutput{}
 	for _, h := range res.Hits {
 		if kind(h.Section) && len(found) < results {
-			found = append(found, SearchOutput{Source{h.File, h.Heading}, h.Text, h.Title, h.Parents, h.Covered})
+			found = append(found, SearchOutput{Source{h.File, h.Heading}, h.Text, h.Title, h.Parents})
 		}
 	}
 	return tool.OK("found").WithData(found), nil
