@@ -170,6 +170,7 @@ type Parking struct {
 // Unparking takes a thread up again.
 type Unparking struct {
 	Skip  bool // give up the turn that failed, and the events that it was about
+	Go    bool // with Skip: run a turn at once all the same, where the thread had asked for one
 	Posts []bot.Post
 }
 

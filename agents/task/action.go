@@ -32,6 +32,9 @@ type ActionProposal struct {
 // maxRejections is after how many rejected actions of one task people are asked. Source: the rule "after three rejections".
 const maxRejections = 3
 
+// NotAllowed begins the reply to an action that the reviewers rejected.
+const NotAllowed = "The reviewers rejected this, so it was not done."
+
 // reviewCall lets an action through where a person's permission covers it, else puts it to the vote.
 func (t *turn) reviewCall(ctx context.Context, w *Work) error {
 	if g, ok := t.granted(w.Call.Action); ok {
@@ -52,7 +55,7 @@ func (t *turn) reviewCall(ctx context.Context, w *Work) error {
 	w.Reasons = round.Feedback()
 	t.out.Event("action_rejected", w.ID, t.run.Now)
 	if w.Rejections < maxRejections {
-		w.answer(tool.Fail("The reviewers rejected this, so it was not done. Their reasons:\n"+round.Feedback()+"\nDo it in another way, or finish the task."), lastRejected)
+		w.answer(tool.Fail(NotAllowed+" Their reasons:\n"+round.Feedback()+"\nDo it in another way, or finish the task."), lastRejected)
 		return nil
 	}
 	t.unsettledCall(w, round)
@@ -95,14 +98,20 @@ func (t *turn) unsettledCall(w *Work, round quorum.Round) {
 	case quorum.AutoReject:
 		w.finish(Skipped, t.text("task.action_rejected", map[string]any{"reasons": round.Feedback()}))
 	default:
-		w.Call.Asked = true
-		t.out.Approvals = append(t.out.Approvals, agents.Ask{
-			Name: askAction + "/" + w.ID, Kind: askAction, To: bot.Destination{Audience: bot.ToModerators}, Card: t.actionCard(w, round), Files: w.Call.Action.whole(),
-			AskedBy: t.run.Thread.Owner, Terms: atDesk(),
-		})
+		w.Call.Review = &round
+		t.askAboutCall(w)
 		t.notify(quorum.HumanIntervention{Point: quorum.ActionReview, Rounds: []quorum.Round{round}})
 		t.say("action_waits/"+w.ID, t.text("task.action_waits", map[string]any{"task": w.Description}))
 	}
+}
+
+// askAboutCall puts an action before people, with its last review.
+func (t *turn) askAboutCall(w *Work) {
+	w.Call.Asked = true
+	t.out.Approvals = append(t.out.Approvals, agents.Ask{
+		Name: askAction + "/" + w.ID, Kind: askAction, To: bot.Destination{Audience: bot.ToModerators}, Card: t.actionCard(w, *w.Call.Review),
+		Files: w.Call.Action.whole(), AskedBy: t.run.Thread.Owner, Terms: atDesk(),
+	})
 }
 
 // callDecided goes on as people decided about an action.
@@ -118,8 +127,10 @@ func (t *turn) callDecided(d bot.Decision, by bot.User) {
 	case bot.Approved:
 		w.Call.Allowed = byPerson
 	case buttonAllow:
-		t.allow(d.Values[inputPattern], by)
-		w.Call.Allowed = byPerson
+		if !t.allow(d.Values[inputPattern], by) { // it allows nothing: what was meant is asked again
+			t.askAboutCall(w)
+			return
+		} // as far as it covers this action it lets it through, as any other
 	default:
 		reason := d.Reason
 		if reason == "" {
@@ -168,17 +179,19 @@ func (t *turn) perform(ctx context.Context, w *Work) error {
 	return nil
 }
 
-// allow lets a tool's calls through without review for the rest of this task, as far as their argument matches.
-func (t *turn) allow(pattern string, by bot.User) {
+// allow lets a tool's calls through without review for the rest of this task, as far as their argument matches. It reports whether the
+// pattern is one that does.
+func (t *turn) allow(pattern string, by bot.User) bool {
 	name, pattern, _ := strings.Cut(strings.TrimSpace(pattern), " ")
 	pattern = strings.TrimSpace(pattern)
 	if RiskOf(name) != High || !slices.ContainsFunc(t.tools, func(x tool.Tool) bool { return x.Name == name }) || !specific(pattern) || t.s.Phase == Done {
 		t.say("allow", t.text("task.allow_how", nil))
-		return
+		return false
 	}
 	t.s.Grants = append(slices.Clone(t.s.Grants), Grant{Tool: name, Pattern: pattern, By: by, At: t.run.Now})
 	t.audited("allowed", name, pattern)
 	t.say("allow", t.text("task.allowed", map[string]any{"tool": name, "pattern": pattern, "by": by.Display()}))
+	return true
 }
 
 // specific reports whether a pattern says anything: one of stars alone would allow everything.

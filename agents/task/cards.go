@@ -19,9 +19,9 @@ func (t *turn) planCard(about string) bot.Card {
 		}
 	}
 	card := bot.Card{
-		Kind: askPlan, Title: c.Text("card.plan.title", nil), Body: about,
+		Kind: askPlan, Title: c.Text("task.card.plan.title", nil), Body: about,
 		Fields: []bot.Field{
-			{Name: c.Text("card.plan.field.request", nil), Value: t.s.Request},
+			{Name: c.Text("task.field.request", nil), Value: t.s.Request},
 			{Name: c.Text("card.plan.field.objective", nil), Value: t.s.Plan.Objective},
 			{Name: c.Text("task.field.tasks", nil), Value: t.taskLines(t.ModeratorLang)},
 			{Name: c.Text("card.plan.field.history", nil), Value: roundLines(c, t.s.Rounds)},
@@ -34,10 +34,10 @@ func (t *turn) planCard(about string) bot.Card {
 	if len(open) > 0 {
 		card.Fields = append(card.Fields, bot.Field{Name: c.Text("card.plan.field.objections", nil), Value: strings.Join(open, "\n")})
 	}
-	edit := bot.Modal{Title: c.Text("modal.plan.title", nil), Inputs: []bot.Input{
+	edit := bot.Modal{Title: c.Text("task.button.edit", nil), Inputs: []bot.Input{
 		{Name: inputPlan, Label: c.Text("task.modal.plan", nil), Value: t.planLines(), Required: true, Long: true},
 	}}
-	card.Buttons = append(decisionButtons(c), bot.Button{Name: buttonEdit, Label: c.Text("card.plan.button.edit", nil), Modal: &edit}, openButton(c))
+	card.Buttons = append(decisionButtons(c, "card.plan.button.approve"), bot.Button{Name: buttonEdit, Label: c.Text("card.plan.button.edit", nil), Modal: &edit}, openButton(c))
 	return card
 }
 
@@ -55,21 +55,21 @@ func (t *turn) actionCard(w *Work, round quorum.Round) bot.Card {
 		Kind: askAction, Title: c.Text("task.card.action.title", nil),
 		Body: c.Text("task.card.action.body", map[string]any{"tool": w.Call.Action.Tool, "count": w.Rejections}),
 		Fields: []bot.Field{
-			{Name: c.Text("card.plan.field.request", nil), Value: t.s.Request},
+			{Name: c.Text("task.field.request", nil), Value: t.s.Request},
 			{Name: c.Text("task.field.task", nil), Value: w.Description},
 			{Name: c.Text("task.field.action", nil), Value: t.excerpt(w.Call.Action.Shown(), t.ModeratorLang)},
 			{Name: c.Text("card.plan.field.history", nil), Value: roundLines(c, []quorum.Round{round})},
 		},
-		Buttons: append(decisionButtons(c), bot.Button{Name: buttonAllow, Label: c.Text("task.button.allow", nil), Modal: &allow}, openButton(c)),
+		Buttons: append(decisionButtons(c, "task.button.once"), bot.Button{Name: buttonAllow, Label: c.Text("task.button.allow", nil), Modal: &allow}, openButton(c)),
 	}
 }
 
-func decisionButtons(c *prompts.Catalog) []bot.Button {
+func decisionButtons(c *prompts.Catalog, approve string) []bot.Button {
 	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
 		{Name: bot.InputReason, Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
 	}}
 	return []bot.Button{
-		{Name: bot.ButtonApprove, Label: c.Text("card.plan.button.approve", nil), Style: bot.Primary},
+		{Name: bot.ButtonApprove, Label: c.Text(approve, nil), Style: bot.Primary},
 		{Name: bot.ButtonReject, Label: c.Text("card.plan.button.reject", nil), Style: bot.Danger, Modal: &reason},
 	}
 }

@@ -32,10 +32,8 @@ type Earlier struct{ ID, Result string }
 // that can go on.
 func (t *turn) execute(ctx context.Context) error {
 	t.block()
-	for i := range t.s.Work {
-		if c := t.s.Work[i].Call; c != nil && c.Allowed != "" {
-			return t.perform(ctx, &t.s.Work[i])
-		}
+	if w := t.allowed(); w != nil {
+		return t.runAllowed(ctx, w)
 	}
 	for i := range t.s.Work {
 		if c := t.s.Work[i].Call; c != nil && !c.Asked {
@@ -52,6 +50,35 @@ func (t *turn) execute(ctx context.Context) error {
 	}
 	t.executed()
 	return nil
+}
+
+// allowed is the task whose action may run: one that was to run already before any other.
+func (t *turn) allowed() *Work {
+	var found *Work
+	for i := range t.s.Work {
+		w := &t.s.Work[i]
+		if c := w.Call; c != nil && c.Allowed != "" && (found == nil || c.Turn != 0) {
+			found = w
+		}
+	}
+	return found
+}
+
+// runAllowed runs an action in the turn after the one that wrote down that it will. Where that turn was given up, a person stopped it
+// when it was not known whether it had run: nothing may run it again.
+func (t *turn) runAllowed(ctx context.Context, w *Work) error {
+	switch c := w.Call; c.Turn {
+	case 0:
+		c.Turn = t.run.Turn + 1
+		return nil
+	case t.run.Turn:
+		return t.perform(ctx, w)
+	default:
+		text := t.text("task.given_up", map[string]any{"task": w.Description})
+		w.finish(Failed, text)
+		t.end(text)
+		return nil
+	}
 }
 
 // block skips what depends on something that did not succeed.

@@ -59,7 +59,11 @@ func (t *turn) reviewResult(ctx context.Context) error {
 func (t *turn) end(reason string) {
 	t.s.Reason, t.s.Phase = reason, Done
 	for i := range t.s.Work { // whatever ended it early left these undone
-		if w := &t.s.Work[i]; w.Status == Pending || w.Status == Running {
+		w := &t.s.Work[i]
+		switch {
+		case w.Call != nil && w.Call.Turn != 0 && w.Call.Action.Tool == RunCommand:
+			w.finish(Failed, t.text("task.interrupted", nil))
+		case w.Status == Pending || w.Status == Running:
 			w.finish(Skipped, w.Result)
 		}
 	}

@@ -223,7 +223,7 @@ func (t *turn) confirmButtons() []bot.Button {
 	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
 		{Name: bot.InputReason, Label: c.Text("task.modal.reason", nil), Required: true, Long: true},
 	}}
-	edit := bot.Modal{Title: c.Text("modal.plan.title", nil), Inputs: []bot.Input{
+	edit := bot.Modal{Title: c.Text("task.button.edit", nil), Inputs: []bot.Input{
 		{Name: inputPlan, Label: c.Text("task.modal.plan", nil), Value: t.planLines(), Required: true, Long: true},
 	}}
 	out := []bot.Button{

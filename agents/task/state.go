@@ -102,7 +102,9 @@ type Call struct {
 	Action  Action `json:"action"`
 	Allowed string `json:"allowed,omitempty"` // by whom; empty: not yet
 	Asked   bool   `json:"asked,omitempty"`   // people are
-	Round   int    `json:"round,omitempty"`   // of its reviews
+	Turn    uint64 `json:"turn,omitempty"`    // in which it runs, written down the turn before
+
+	Review *quorum.Round `json:"review,omitempty"` // the last one, which people are shown
 }
 
 // Diff is a change that was made.

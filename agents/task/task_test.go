@@ -118,9 +118,10 @@ func TestStubbornReviewers(t *testing.T) {
 	w.decide("plan", bot.Approved, nil)
 	w.say("approve")
 	// The same reviewers reject each action: after three it goes to people as well.
-	if _, ok := w.open["action/t2"]; ok || w.file("a.txt") != "a\n" {
-		t.Errorf("after one rejected action: %v", w.open)
+	if a := w.open["action/t2"]; w.status != string(task.AwaitingCall) || w.file("a.txt") != "a\n" || !strings.Contains(a.Card.Body, "3 attempts") {
+		t.Errorf("after three rejected actions: %s, %+v", w.status, a.Card)
 	}
+	w.decide("action/t2", bot.Rejected, map[string]string{bot.InputReason: "leave it"})
 	if got := w.statuses(); got != "success skipped" {
 		t.Errorf("the tasks came to %q", got)
 	}

@@ -116,6 +116,7 @@ func (e *Engine) unpark(ctx context.Context, fence storage.Fence, in *storage.Lo
 		u = e.giveUp(in, "error.skipped.candidate")
 	case buttonStop:
 		u = e.giveUp(in, "error.stopped.candidate")
+		u.Go = true // a flow that was at work has to see that this was not carried out
 	case buttonAgain:
 		if key := doubtKey(in); key != "" {
 			if err := e.store.DropSteps(ctx, fence, []string{key}); err != nil {

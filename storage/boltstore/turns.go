@@ -199,7 +199,7 @@ func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, u storage.Unpar
 			if rows, err = t.tell(r, u.Posts, nil); err != nil {
 				return err
 			}
-			return t.unpark(r, u.Skip)
+			return t.unpark(r, u)
 		},
 		after: func() { s.forgetTurn(thread) },
 	})
@@ -209,19 +209,19 @@ func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, u storage.Unpar
 	return rows, nil
 }
 
-func (t *txn) unpark(r *threadRow, skip bool) error {
+func (t *txn) unpark(r *threadRow, u storage.Unparking) error {
 	inbox, err := t.waiting(r.ID)
 	if err != nil {
 		return err
 	}
 	for _, w := range inbox {
-		if d, ok := w.Event.Body.(bot.Decision); skip && w.Seq <= r.Boundary || ok && slices.Contains(r.ParkedBy, d.Approval) {
+		if d, ok := w.Event.Body.(bot.Decision); u.Skip && w.Seq <= r.Boundary || ok && slices.Contains(r.ParkedBy, d.Approval) {
 			if err := t.del(inboxKey(r.ID, w.Seq)); err != nil {
 				return err
 			}
 		}
 	}
-	if skip {
+	if u.Skip {
 		pin, err := t.pin(r.ID)
 		if err != nil {
 			return err
@@ -232,7 +232,7 @@ func (t *txn) unpark(r *threadRow, skip bool) error {
 		if err := t.del(key(kindPin, string(r.ID))); err != nil {
 			return err
 		}
-		r.Continue = false
+		r.Continue = r.Continue && u.Go
 	}
 	r.Parked, r.Boundary, r.ParkedBy, r.Attempts = "", 0, nil, 0
 	if err := t.saveRow(r); err != nil {

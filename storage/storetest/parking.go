@@ -121,4 +121,17 @@ func unparkSkip(t *testing.T, l *life) {
 	if l.record(id).Thread.Turn == pin.Turn {
 		t.Error("the number of a skipped turn was used again")
 	}
+	for _, asked := range []bool{true, false} { // Go has a thread go on only that wanted to
+		l.turn(id, func(turn *storage.Turn) { turn.Continue = asked })
+		f := l.claim(id)
+		_, err := l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{step("a", `1`)}, true)
+		l.must(err)
+		_, err = l.s.Park(ctx, f, storage.Parking{Reason: "x", Now: noon})
+		l.must(err)
+		_, err = l.s.Unpark(ctx, id, storage.Unparking{Skip: true, Go: true})
+		l.must(err)
+		if in := l.load(l.claim(id)); in.Pin != nil || len(in.Steps) != 0 || in.Thread.Continue != asked || l.works(id) != asked {
+			t.Errorf("it wanted to go on: %v, it does: %+v", asked, in)
+		}
+	}
 }

@@ -193,7 +193,7 @@ func (p *planning) resolve(named string) string {
 func (p *planning) tests() string {
 	for _, way := range []struct{ file, command string }{
 		{"go.mod", "go test ./..."}, {"Cargo.toml", "cargo test"}, {"package.json", "npm test"}, {"pyproject.toml", "python3 -m pytest"},
-		{"pytest.ini", "python3 -m pytest"}, {"Makefile", "make test"},
+		{"pytest.ini", "python3 -m pytest"}, {"Makefile", "make test"}, {"test.sh", "./test.sh"},
 	} {
 		if slices.Contains(p.files, way.file) {
 			return way.command

@@ -14,7 +14,10 @@ var hit = regexp.MustCompile(`^(.+?):(\d+): `)
 // work carries a task out: what the plan names, or a change as the description words it.
 func work(in task.WorkInput, so []reply) call {
 	if n := len(so); n > 0 && (so[n-1].tool == task.WriteFile || so[n-1].tool == task.RunCommand) {
-		return done(so[n-1].ok, first(so[n-1].text))
+		if !rejected(so[n-1]) {
+			return done(so[n-1].ok, first(so[n-1].text))
+		}
+		so = beforeRejections(so) // rules know no other way: they ask for the same again, until people decide
 	}
 	if in.Task.Args != nil {
 		if n := len(so); n > 0 {
@@ -22,15 +25,39 @@ func work(in task.WorkInput, so []reply) call {
 		}
 		return call{in.Task.Tool, json.RawMessage(in.Task.Args)}
 	}
+	return worded(in, so)
+}
+
+// worded does what a description says, as it stands in a plan or as a person put it.
+func worded(in task.WorkInput, so []reply) call {
 	ws := wishes(in.Task.Description)
-	if len(ws) != 1 || ws[0].kind != add && ws[0].kind != replace {
+	if len(ws) != 1 || ws[0].kind == unknown || ws[0].kind == run && ws[0].text == "" {
 		return done(false, say(in.Lang, "言語モデルなしでは、このタスクの進め方が分かりません。", "Without a language model I can't tell how to do this."))
 	}
 	w := ws[0]
-	if len(so) == 0 {
+	switch {
+	case w.kind == create:
+		return write(w.file, ended(w.text))
+	case w.kind == run:
+		return call{task.RunCommand, map[string]any{"command": w.text, "timeout_seconds": nil}}
+	case len(so) == 0 && w.kind == search:
+		return call{task.GrepSearch, grepFor(w)}
+	case len(so) == 0:
 		return call{task.ReadFile, map[string]any{"path": w.file, "offset": nil, "limit": nil}}
+	case w.kind == read, w.kind == search:
+		return done(so[len(so)-1].ok, so[len(so)-1].text)
 	}
 	return change(in, w, so[len(so)-1])
+}
+
+func rejected(r reply) bool { return !r.ok && strings.HasPrefix(r.text, task.NotAllowed) }
+
+// beforeRejections are the replies without the last ones that reject an action.
+func beforeRejections(so []reply) []reply {
+	for len(so) > 0 && rejected(so[len(so)-1]) {
+		so = so[:len(so)-1]
+	}
+	return so
 }
 
 // change writes the file anew from what was read.
