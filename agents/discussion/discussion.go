@@ -113,8 +113,8 @@ func (t *turn) work(ctx context.Context) error {
 	if talk == nil {
 		return nil
 	}
-	if !t.s.Announced { // only what is posted can be rewritten: the live card takes a turn of its own
-		t.s.Announced, t.out.Continue = true, true
+	if n := len(t.s.Talks); t.s.Announced < n { // only what is posted can be rewritten: the live card takes a turn of its own
+		t.s.Announced, t.out.Continue = n, true
 		return nil
 	}
 	if err := t.hold(ctx, talk); err != nil {
@@ -131,7 +131,7 @@ func (t *turn) finish() {
 		g.About = talk.Question
 	}
 	t.out.Glance = g
-	if t.s.Announced {
+	if t.s.Announced > 0 {
 		t.showLive()
 	}
 }

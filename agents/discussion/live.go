@@ -11,7 +11,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// keyProgress is the key of the live card: the engine rewrites it during a turn.
+// keyProgress names the live cards, one for each question: the engine rewrites the last one during a turn.
 const keyProgress = "progress"
 
 // live keeps the live card up to date while a phase is held.
@@ -39,7 +39,7 @@ func (l *live) Notify(e quorum.Event) {
 		return
 	}
 	if card := l.card(l.t.s.last(), l.phase, l.done); len(l.done) > 0 || digest(card) != l.t.s.Shown {
-		l.t.run.Progress(card)
+		l.t.run.ProgressOf(l.t.key(keyProgress), card)
 	}
 }
 
@@ -53,7 +53,7 @@ func (t *turn) showLive() {
 	card := t.watch().card(talk, phase, nil)
 	if shown := digest(card); shown != t.s.Shown {
 		t.s.Shown = shown
-		t.out.Posts = append(t.out.Posts, bot.Post{Key: keyProgress, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
+		t.out.Posts = append(t.out.Posts, bot.Post{Key: t.key(keyProgress), To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
 	}
 }
 

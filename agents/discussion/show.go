@@ -36,7 +36,11 @@ func (t *turn) conclude(talk *Talk) {
 	if len(m.Contributions) > 1 || m.Synthesis != nil {
 		card.Buttons = []bot.Button{{Name: buttonAnswers, Label: t.text("discussion.button.answers", nil)}}
 	}
-	t.out.Say(bot.Post{Key: t.key("result"), To: bot.Destination{Audience: bot.ToThread}, Text: text, Markdown: true, Card: &card}, t.run.Now, nil)
+	result := bot.Post{Key: t.key("result"), To: bot.Destination{Audience: bot.ToThread}, Text: text, Markdown: true, Card: &card}
+	if !t.Rules {
+		result.Usage = &bot.Usage{Tokens: talk.Usage.Total}
+	}
+	t.out.Say(result, t.run.Now, nil)
 	if len(talk.Models) > 1 && m.Synthesis == nil && len(m.Contributions) > 0 {
 		t.showAnswers() // they are all that there is
 	}

@@ -13,7 +13,7 @@ type State struct {
 	Lang      string `json:"lang"`
 	Talks     []Talk `json:"talks,omitempty"`
 	Refused   bool   `json:"refused,omitempty"`   // whoever began it may not
-	Announced bool   `json:"announced,omitempty"` // the live card is posted
+	Announced int    `json:"announced,omitempty"` // of how many questions the live card is posted
 	Shown     string `json:"shown,omitempty"`     // what it showed last, digested
 	Hinted    bool   `json:"hinted,omitempty"`    // how to go on was said
 }

@@ -119,7 +119,7 @@ func (o *oneThread) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, e
 	case part == "answer", part == "report", part == "result":
 		o.errand.last = d.Post
 		return ref, nil
-	case d.Post.Key == "progress" && d.Post.Card != nil:
+	case part == "progress" && d.Post.Card != nil:
 		return ref, o.tick(*d.Post.Card)
 	}
 	return o.Terminal.Post(ctx, d)
