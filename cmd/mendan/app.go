@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"os"
 	"runtime/debug"
 	"sync"
@@ -20,6 +21,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/metrics"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -48,6 +50,7 @@ type Talk interface {
 type house struct {
 	Config
 	store    storage.Store
+	meter    *metrics.Meter
 	jobs     *forms
 	follow   *followers
 	docs     *library
@@ -62,6 +65,7 @@ type line struct {
 	adapters []bot.Adapter
 	desk     map[bot.Platform]engine.Rooms
 	debounce time.Duration // where the configuration says auto
+	numbers  string        // the address where numbers are told; empty for nowhere
 	hangUp   func()        // may be nil
 }
 
@@ -80,6 +84,8 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer m.close()
+	meter := &metrics.Meter{}
+	m.client = meter.Client(m.client)
 	jobs, err := openForms(a.Config)
 	if err != nil {
 		return err
@@ -103,7 +109,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	return a.hold(ctx, &house{
-		Config: a.Config, store: store, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: &clock{frozen: a.Now}, log: log,
+		Config: a.Config, store: meter.Store(store), meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: &clock{frozen: a.Now}, log: log,
 	})
 }
 
@@ -119,6 +125,10 @@ func (a *App) hold(ctx context.Context, h *house) error {
 	if h.engine, err = engine.New(h.runtime(to)); err != nil {
 		return err
 	}
+	tell, err := h.metrics(ctx, to.numbers)
+	if err != nil {
+		return err
+	}
 	if err := started(ctx, h.store, a.Config, h.clock.Now(), h.log); err != nil {
 		return err
 	}
@@ -130,6 +140,7 @@ func (a *App) hold(ctx context.Context, h *house) error {
 		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.clock.Now}, h.log)
 	})
 	beside.Go(func() { h.docs.embedAll(ctx, h.log) })
+	beside.Go(func() { tell(ctx) })
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(frugal)
 	}
@@ -137,6 +148,23 @@ func (a *App) hold(ctx context.Context, h *house) error {
 	cancel()
 	beside.Wait()
 	return err
+}
+
+// metrics listens where numbers are to be told, and returns what tells them until its context ends.
+func (h *house) metrics(ctx context.Context, address string) (tell func(context.Context), err error) {
+	if address == "" {
+		return func(context.Context) {}, nil
+	}
+	l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("metrics: %w", err)
+	}
+	h.log.Info("serving metrics", "address", l.Addr().String())
+	return func(ctx context.Context) {
+		if err := h.meter.Serve(ctx, l, h.store, h.log); err != nil {
+			h.log.Warn("metrics are not served any more", "error", err)
+		}
+	}, nil
 }
 
 // frugal is the collector's GOGC while the program serves. Thousands of threads that wait on models are mostly stacks, which

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/metrics"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -49,6 +51,9 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 		d.say("knowledge", f)
 	}
 	d.say("tasks", examineCommands(ctx, cfg, cmp.Or(c.DB, cfg.Store)))
+	if cfg.Metrics.Listen != "" {
+		d.say("metrics", examineMetrics(ctx, cfg.Metrics.Listen))
+	}
 	enabled := cfg.enabled()
 	if len(enabled) == 0 {
 		d.say("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled or discord.enabled to true in the configuration"})
@@ -65,6 +70,21 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 		return fmt.Errorf("%d of %d checks failed: each says what to do", d.failed, d.said)
 	}
 	return nil
+}
+
+// examineMetrics looks whether numbers can be told at an address, or are, by a running mendan.
+func examineMetrics(ctx context.Context, address string) bot.Finding {
+	f := bot.Finding{Check: address, Found: "can be listened on"}
+	l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
+	switch {
+	case err == nil:
+		_ = l.Close()
+	case metrics.Served(ctx, address):
+		f.Found = "a running mendan answers there"
+	default:
+		f.Found, f.Do, f.Fails = err.Error(), "name another address with metrics.listen, or end what listens there", true
+	}
+	return f
 }
 
 // examineCommands tries the walls around the commands of tasks.

@@ -58,7 +58,7 @@ func (Service) quiet() bool { return false }
 const messages = 1500 * time.Millisecond
 
 func (Service) connect(_ context.Context, h *house) (line, error) {
-	to := line{desk: map[bot.Platform]engine.Rooms{}, debounce: messages}
+	to := line{desk: map[bot.Platform]engine.Rooms{}, debounce: messages, numbers: h.Metrics.Listen}
 	for _, p := range h.enabled() {
 		a, err := p.adapter(h)
 		if err != nil {

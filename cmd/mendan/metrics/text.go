@@ -1,0 +1,113 @@
+package metrics
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// families are in the order in which they are told.
+type family struct {
+	name, kind, help string
+	samples          []sample
+}
+
+type sample struct {
+	labels string // as in {a="b"}, empty for none
+	value  int64
+}
+
+func one(n int64) []sample { return []sample{{value: n}} }
+
+// codes are the types that ai_errors_total always has.
+var codes = [...]llm.Code{llm.InvalidStructuredJson, llm.OpenAIUnavailable, llm.RateLimited, llm.Refused, llm.Rejected, llm.Timeout}
+
+// Text reads the store and renders everything.
+func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {
+	stored, err := m.stored(ctx, s)
+	if err != nil {
+		return "", err
+	}
+	m.mu.Lock()
+	var failed []sample
+	for _, c := range codes {
+		failed = append(failed, sample{labels("type", string(c)), m.errors[c]})
+	}
+	m.mu.Unlock()
+	var b strings.Builder
+	for _, f := range append([]family{
+		{"ai_requests_total", "counter", "Calls of models.", one(m.requests.Load())},
+		{"ai_tokens_total", "counter", "Tokens of prompts and answers, as providers count them.", one(m.tokens.Load())},
+		{"ai_errors_total", "counter", "Calls that failed for good, by the class of the error.", failed},
+		{"ai_retry_total", "counter", "Repetitions of calls that failed.", one(m.retries.Load())},
+		{"ai_fallback_total", "counter", "Calls that timeouts, limits or failures of the provider ended after the retry, so that an agent fell back.", one(m.fallbacks.Load())},
+		{"mendan_commits_total", "counter", "Turns that were committed.", one(m.commits.Load())},
+	}, stored...) {
+		fmt.Fprintf(&b, "# HELP %s %s\n# TYPE %s %s\n", f.name, f.help, f.name, f.kind)
+		for _, s := range f.samples {
+			fmt.Fprintf(&b, "%s%s %d\n", f.name, s.labels, s.value)
+		}
+	}
+	return b.String(), nil
+}
+
+// stored is what the store knows.
+func (m *Meter) stored(ctx context.Context, s storage.Store) ([]family, error) {
+	all, err := s.Threads(ctx)
+	if err != nil {
+		return nil, err
+	}
+	work, err := s.Work(ctx)
+	if err != nil {
+		return nil, err
+	}
+	unsent, err := s.Unsent(ctx)
+	if err != nil {
+		return nil, err
+	}
+	open, err := s.Approvals(ctx, bot.Open)
+	if err != nil {
+		return nil, err
+	}
+	return []family{
+		{"mendan_threads", "gauge", "Conversations that are kept, by workflow and whether they go on, are over, or were set aside for a person.", threads(all)},
+		{"mendan_queue_threads", "gauge", "Conversations with something to do.", one(int64(len(work)))},
+		{"mendan_queue_posts", "gauge", "Posts that have not been sent.", one(int64(len(unsent)))},
+		{"mendan_approvals_pending", "gauge", "Approvals that wait for people.", one(int64(len(open)))},
+	}, nil
+}
+
+func threads(all []storage.Thread) []sample {
+	count := map[string]int64{}
+	for _, th := range all {
+		state := "open"
+		switch {
+		case th.Parked != "":
+			state = "parked"
+		case th.Glance.Over:
+			state = "over"
+		}
+		count[labels("workflow", th.Workflow, "state", state)]++
+	}
+	var out []sample
+	for _, l := range slices.Sorted(maps.Keys(count)) {
+		out = append(out, sample{l, count[l]})
+	}
+	return out
+}
+
+// labels renders pairs of names and values.
+func labels(pairs ...string) string {
+	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
+	var out []string
+	for i := 0; i+1 < len(pairs); i += 2 {
+		out = append(out, pairs[i]+`="`+escape.Replace(pairs[i+1])+`"`)
+	}
+	return "{" + strings.Join(out, ",") + "}"
+}
