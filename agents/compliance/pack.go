@@ -15,7 +15,7 @@ import (
 // ErrPack means that a rule pack cannot be used; the error around it names line and column.
 var ErrPack = errors.New("rule pack")
 
-// Action is what a rule demands. All three stop a question; they differ in who may let it through.
+// Action is what a rule demands. The first three stop a question and differ in who may let it through; the last stops none.
 type Action string
 
 // The actions of a rule. An empty one counts as Block.
@@ -23,6 +23,7 @@ const (
 	Block  Action = "block"  // never asked
 	Policy Action = "policy" // not asked unless the pack's enabled list names the rule
 	Review Action = "review" // not asked until a person approved the exact wording
+	Told   Action = "told"   // may be asked where a form needs it; told unasked, it is not recorded
 )
 
 // Text is a short text in the two languages of the pack.
@@ -52,6 +53,11 @@ type Rule struct {
 	EN            []string `yaml:"en"`      // the same in English
 	OK            []string `yaml:"ok"`      // phrasings of either language that pass
 	Topics        []string `yaml:"topics"`  // topics of the lexicon that it covers, for rules that the lexicon does not know
+}
+
+// stopping leaves out the rules that stop no question.
+func stopping(rules []Rule) []Rule {
+	return slices.DeleteFunc(rules, func(r Rule) bool { return r.Action == Told })
 }
 
 // Pack is a set of rules. It is never changed once loaded, so it can be shared.

@@ -10,7 +10,7 @@ const excused = 0.9
 
 // prohibited lists the rules that hold in the question's countries and that it breaks.
 func (e *engine) prohibited(r reading) []Violation {
-	rules := e.pack.For(r.Countries...)
+	rules := stopping(e.pack.For(r.Countries...))
 	words := map[string][]string{} // by rule
 	aboutWork := e.field(r.Question).work
 	for _, s := range r.sentences {

@@ -28,8 +28,8 @@ func (v *packValidator) rule(r Rule) *fieldError {
 		return &fieldError{"ID", "a rule needs an id"}
 	case v.seen[r.ID]:
 		return &fieldError{"ID", fmt.Sprintf("the id %q was used before", r.ID)}
-	case !slices.Contains([]Action{"", Block, Policy, Review}, r.Action):
-		return &fieldError{"Action", fmt.Sprintf("unknown action %q, want block, policy or review", r.Action)}
+	case !slices.Contains([]Action{"", Block, Policy, Review, Told}, r.Action):
+		return &fieldError{"Action", fmt.Sprintf("unknown action %q, want block, policy, review or told", r.Action)}
 	}
 	for _, j := range r.Jurisdictions {
 		if !isJurisdiction(j) {

@@ -24,6 +24,7 @@ func (t *turn) subjects(question string) []subject {
 		{asksRights, says("data.rights")},
 		{asksData, t.privacy},
 		{asksLater, says("pause.possible")},
+		{asksSize, t.whatSize},
 		{asksLeft, t.howMany},
 		{asksLength, t.howLong},
 		{wantsWhy, func() string { return t.whyAsked(question) }},
@@ -170,6 +171,18 @@ func (t *turn) whetherRequired() string {
 		return t.text("required.yes", nil)
 	}
 	return t.text("required.no", nil)
+}
+
+// whatSize says how long an answer to the open question may be.
+func (t *turn) whatSize() string {
+	_, def := t.s.current()
+	switch {
+	case def == nil || def.Type != form.TypeText:
+		return t.whatIsMeant()
+	case def.MaxChars > 0:
+		return t.text("size.most", map[string]any{"max_chars": def.MaxChars})
+	}
+	return t.text("size.any", nil)
 }
 
 // whatIsMeant says the open question in other words: by an example.

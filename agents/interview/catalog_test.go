@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -11,10 +12,10 @@ import (
 	"github.com/mendanhq/mendan/prompts"
 )
 
-// notForCandidates are the catalogue's texts that only staff, operators and authors read.
+// notForCandidates are the catalogue's texts that only staff, operators and authors read, and those of other workflows.
 var notForCandidates = []string{"nudge.", "finding.", "severity.",
 	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "status.moderator", "help.moderator", "approvals.",
-	"error.parked.operator", "error.state_version", "command.approvals.", "operators.", "task.", "intent.",
+	"error.parked.operator", "error.state_version", "command.approvals.", "operators.", "task.", "intent.", "discussion.", "schedule.", "helpdesk.", "process.", "knowledge.",
 }
 
 // namesOnly are parts of texts. They are tried within the texts that they are put into.
@@ -98,14 +99,20 @@ func (t *turn) catalogFloor(key, text string) []compliance.Violation {
 
 // variants are the arguments that a text is tried with: plausible ones, and each name that is put into it.
 func variants(c *prompts.Catalog, key string) []map[string]any {
-	all := []map[string]any{plausible(c)}
+	plain := plausible(c)
+	for _, arg := range c.Args(key) {
+		if _, known := plain[arg]; !known { // of another part of the program
+			plain[arg] = "A"
+		}
+	}
+	all := []map[string]any{plain}
 	for arg, prefix := range map[string]string{"topic": "topic.", "fact": "fact.", "facts": "fact.", "status": "status.name."} {
 		if !slices.Contains(c.Args(key), arg) {
 			continue
 		}
 		for _, name := range c.Keys() {
 			if strings.HasPrefix(name, prefix) {
-				args := plausible(c)
+				args := maps.Clone(plain)
 				args[arg] = c.Text(name, nil)
 				all = append(all, args)
 			}

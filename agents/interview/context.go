@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/locale"
@@ -85,7 +86,9 @@ func (t *turn) topics() []string {
 	}
 	var out []string
 	for _, r := range pack.For(t.countries()...) {
-		out = append(out, r.Name.In(t.s.Speaks))
+		if r.Action != compliance.Told {
+			out = append(out, r.Name.In(t.s.Speaks))
+		}
 	}
 	return out
 }

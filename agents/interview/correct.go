@@ -199,6 +199,9 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 		}
 	}
 	for _, part := range parts(old) {
+		if tellsDays(fact, part) {
+			return part
+		}
 		for _, found := range facts.Extract(*def, facts.Message{Text: part}, nil, t.where(def)) {
 			if found.Key == key && jsonOf(found.Value) == jsonOf(fact.Value) && !optional(def) {
 				return part
@@ -211,6 +214,18 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 	return ""
 }
 
+// tellsDays reports that a fact is weekdays, some of which the part names; one character of a run of them is a day, too (木 of 水木).
+func tellsDays(fact Fact, part string) bool {
+	days, _ := fact.Value.([]any)
+	named := value.DaysNamed(part)
+	for _, d := range named {
+		if !slices.ContainsFunc(days, func(told any) bool { return told == d }) {
+			return false
+		}
+	}
+	return len(days) > 0 && len(named) > 0 && strings.Contains(value.Fold(fact.Words), value.Fold(part))
+}
+
 // optional reports a field whose values can be read out of almost anything.
 func optional(def *form.Field) bool {
 	return def.Type == form.TypeChoice || def.Type == form.TypeBoolean
@@ -219,7 +234,7 @@ func optional(def *form.Field) bool {
 // parts are an old value as it may have been named: with what stands before it ("my name is Moore") and without.
 func parts(old string) []string {
 	out := []string{old}
-	for _, mark := range []string{"は", "が", "を", " is ", " from ", " as ", "の"} {
+	for _, mark := range []string{"は", "が", "を", " is ", " from ", " as ", "の", "、", ", "} {
 		if i := strings.LastIndex(old, mark); i > 0 {
 			if rest := strings.Trim(old[i+len(mark):], ` 、,「」"'`); rest != "" {
 				out = append(out, rest)

@@ -18,8 +18,15 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	if question == "" || t.s.Section() != sectionCompleted && !t.reading().Nothing() && !t.knows(question) {
 		return false, nil
 	}
-	if is(soundsIdle, question) && !t.knows(question) && strings.TrimSpace(utterance(parts).text) == "" {
-		return false, nil // small talk: nobody has to be asked
+	if (is(soundsIdle, question) || is(soundsSmall, question)) && !t.knows(question) { // small talk: nobody has to be asked
+		if rest := utterance(parts); rest.text != "" {
+			t.event("off_topic_redirect", t.s.Current)
+			t.said, t.s.Pending = rest, parts
+		}
+		return false, nil
+	}
+	if t.asksForHelp() {
+		return false, nil
 	}
 	t.event("helpdesk_digression", t.s.Current)
 	answer, err := t.counter(ctx, question)
@@ -38,6 +45,23 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	t.asideOr("", "counter.again")
 	return true, nil
 }
+
+// asksForHelp reports that the open question asks what would help the candidate: a request is the answer then, not a question to us.
+func (t *turn) asksForHelp() bool {
+	f, def := t.s.current()
+	if f == nil || def.Type != form.TypeText {
+		return false
+	}
+	wishes := slices.ContainsFunc(append(def.Keys(), def.ID), func(key string) bool {
+		return slices.ContainsFunc([]string{"adjustment", "accommodation", "accessibility", "support_needed", "assistance"}, func(word string) bool { return strings.Contains(key, word) })
+	})
+	return wishes && requests().MatchString(plainly(t.said.text)) && (!t.knows(t.said.text) || is(asksLater, t.said.text)) // a break may be what helps
+}
+
+// requests are words by which somebody asks for something to be made possible.
+var requests = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`\b(?:can|could|may|might|would) (?:i|you|we|it be)\b|\bis it (?:possible|ok|okay|alright)\b|\bwould it be\b|(?:もらえ|いただけ|頂け|くださ|でき|可能)(?:ます|る|ません|ない|い)?(?:です|でしょう)?(?:か|と)|(?:して|で)も(?:いい|よい|よろしい|大丈夫|構い|かまい)`)
+})
 
 // tellsOthers reports that the utterance answers another field than the one that is asked.
 func (t *turn) tellsOthers() bool {

@@ -29,6 +29,8 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		t.aside(t.text("ack.continue", nil))
 	case t.outburst(soundsRude):
 		t.unhelpful(t.text("redirect.rude", nil))
+	case t.already():
+		t.unhelpful(t.text("redirect.already", nil))
 	case t.outburst(soundsTired):
 		t.unhelpful(t.text("redirect.frustrated", nil))
 	default:
@@ -58,6 +60,12 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 		return true, t.correct(ctx, c)
 	}
 	return t.remarked(), nil
+}
+
+// already reports a message that says no more than that the answer was given somewhere else: in a CV, in a mail.
+func (t *turn) already() bool {
+	text := t.said.text
+	return len([]rune(text)) <= maxWhole && is(saysAlready, text) && !t.answersBeside(text)
 }
 
 // outburst reports a message that is no more than a cry of anger or weariness. One that asks what can be answered is a question.

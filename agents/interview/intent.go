@@ -33,6 +33,7 @@ const (
 	asksLeft      intent = "left"       // "how many questions are left?"
 	asksLength    intent = "length"     // "how long will this take?"
 	asksOptional  intent = "optional"   // "do I have to answer this?"
+	asksSize      intent = "size"       // "how long should my answer be?"
 	asksMeaning   intent = "meaning"    // "what do you mean?"
 	asksPay       intent = "pay"        // "what does it pay?"
 	asksCompany   intent = "company"    // "which company is this?"
@@ -59,6 +60,7 @@ const (
 	soundsRude    intent = "rude"
 	saysRejoin    intent = "rejoin"  // "I'd like to apply after all"
 	soundsTired   intent = "tired"   // enough of the questions
+	saysAlready   intent = "already" // it was told elsewhere: "it's all in my CV", "can't you read?"
 	soundsNervous intent = "nervous" // of themselves, in need of a kind word
 	soundsIdle    intent = "idle"    // small talk and play
 	soundsSmall   intent = "small"   // of it: of the weather and the like, and nothing else

@@ -3,7 +3,11 @@ package interview
 import (
 	"slices"
 	"strings"
+	"sync"
 
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -20,11 +24,32 @@ func (t *turn) protected(text string) (at []span, rules []string) {
 		return nil, nil // a pack that does not load stops every question before it comes to this
 	}
 	for _, m := range found {
+		if t.isAskedFor(m) {
+			continue
+		}
 		at = append(at, span{m.Start, m.End})
 		rules = append(rules, m.Rules[0])
 	}
 	return at, rules
 }
+
+// isAskedFor reports of a topic that may be asked that the form asks for it, as a form of a traditional kind does for the date of birth.
+// Where a field asks no more than whether somebody is old enough, that is so while it is answered.
+func (t *turn) isAskedFor(m compliance.Mention) bool {
+	pack, err := t.Rules()
+	if err != nil || slices.ContainsFunc(m.Rules, func(id string) bool { r, ok := pack.Rule(id); return !ok || r.Action != compliance.Told }) {
+		return false
+	}
+	_, now := t.s.current()
+	return slices.ContainsFunc(t.s.Form.Fields, func(f form.Field) bool {
+		return ofAge().MatchString(strings.Join(append(f.Keys(), f.ID), " ")) && (len(t.options(&f)) == 0 || now != nil && now.ID == f.ID)
+	})
+}
+
+// ofAge says of the names of facts that they are about somebody's age.
+var ofAge = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`(?:^|[ _])(?:age|birth|birthday|birthdate|dob|years_old|nenrei|seinengappi|(?:is_)?(?:over_)?\d{2}(?:_or_(?:over|older|above))?)(?:[ _]|$)`)
+})
 
 // masked is a message as the log keeps it: whole, with protected passages masked.
 func (t *turn) masked(h Heard) string {

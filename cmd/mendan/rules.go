@@ -231,6 +231,8 @@ func explained(a compliance.Action) string {
 		return "policy: it is not asked unless the employer enables the rule"
 	case compliance.Review:
 		return "review: it is not asked until a person has approved the exact wording"
+	case compliance.Told:
+		return "told: it may be asked; told unasked, it is not recorded"
 	}
 	return string(a)
 }

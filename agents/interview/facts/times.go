@@ -11,10 +11,11 @@ import (
 var (
 	begins   = pattern(`(?i)入社|入学|開始|始め|着任|就任|転職し|に(?:入って|入り|入った|移って|移り|加わ|参加し|採用され|異動し)|joined|started|since|began|hired|from|took (?:the|this|that|a) (?:job|role|position)|came on board|moved (?:there|to)`)
 	ends     = pattern(`(?i)退職|退社|辞め|離職|終了|left|until|ended|finished|quit`)
-	since    = pattern(`(?i)\bsince\b|から(?:今|現在|ずっと|働いて|勤めて|勤務して|在籍)`)
+	since    = pattern(`(?i)\bsince\b|から(?:今|現在|ずっと|働いて|勤めて|勤務して|在籍|引き続き|継続して|(?:続け|続い|担当し|従事し|所属し|携わっ|やっ|任され)て(?:い|お)?(?:て|ます|まして|る|り))`)
 	now      = pattern(`(?i)現在|現職|在職中|勤務中|今(?:も|の|は|に至|でも)|いま(?:も|の|は)|(?:働いて|勤めて|勤務して|在籍して|担当して|従事して|をして|やって)(?:い|お)?(?:ます|ります)|\bi(?:'ve| have) been\b|\bi work\b|\bi'm (?:an?|the|working|still)\b|\bpresent\b|\bcurrently\b|\bstill\b|to date|\bnow\b`)
 	graduate = pattern(`(?i)卒業|卒|修了|graduat|finish|complet|class of`)
 	cohort   = pattern(`(?:20)?([2-4][0-9])\s*(?:年)?(?:3月)?卒`)
+	aDay     = pattern(`(?i)^(?:一昨日|昨日|おととい|きのう|今日|本日|きょう|明日|明後日|あした|あさって|今朝|昨夜|さっき|yesterday|today|tomorrow|tonight|last night|this morning)`)
 	year     = pattern(`\b(?:19|20)[0-9]{2}\b`)
 )
 
@@ -86,6 +87,9 @@ func readMonth(r *reader, k key) (Fact, bool) {
 		return r.month(ms[0])
 	}
 	for _, m := range ms {
+		if aDay().MatchString(m.In(r.text)) {
+			continue // 「昨日…」 tells no month
+		}
 		if graduate().MatchString(r.near(m.Span)) || len(ms) == 1 && !r.known.has(k.name) {
 			return r.month(m)
 		}

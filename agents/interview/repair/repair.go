@@ -54,7 +54,7 @@ func Read(text string) Wish {
 		if i := re.SubexpIndex("head"); i >= 0 {
 			w.What = trimOld(m[i])
 		}
-		if w.Old != "" && w.New != "" && !asksOnly().MatchString(w.New) && !unfinished().MatchString(w.New) {
+		if w.Old != "" && w.New != "" && !asksOnly().MatchString(w.New) && !unfinished().MatchString(w.New) && !wishesOnly().MatchString(w.New) {
 			w.Corrects = true
 			w.Rest = strings.Replace(s, w.New, " ", 1)
 			if refers().MatchString(w.Old) {

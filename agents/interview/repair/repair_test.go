@@ -42,7 +42,7 @@ func TestSaysThatItIsWrong(t *testing.T) {
 			t.Errorf("%q corrects nothing", text)
 		}
 	}
-	for _, text := range []string{"立場の違う人と働きました", "他社との違いは速さです"} {
+	for _, text := range []string{"立場の違う人と働きました", "他社との違いは速さです", "I'd rather not talk about customers", "I would prefer not to get into pay", "Preferably not on Mondays", "Honestly, I'd really rather not share my phone"} {
 		if w := repair.Read(text); w.Corrects {
 			t.Errorf("%q corrects", text)
 		}

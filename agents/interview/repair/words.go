@@ -21,6 +21,9 @@ var (
 	unfinished = lazy(`(?:^|\b)(?:is|are|am|was|were|do|does|did|will|would|can|could|should|may|might|have|has|had|i'm|it's|that's|we're|they're|\w+ (?:will|would))$`)
 )
 
+// wishesOnly is no value either: it says what somebody wants, and what they don't stands where an old value would ("I'd rather not say").
+var wishesOnly = lazy(`^(?:(?:sorry|honestly|actually|well|um|no|i think|to be honest|really|please)[,.]? )*(?:i(?:'d| would|'ll| will| do| did| am|'m| might| may)?|we(?:'d| would)?|better|best|why|maybe|perhaps|certainly|of course|if|hopefully|rather|preferably)(?: (?:really|much|rather|prefer(?:ably)?|like|love|want|hope|better))*$`)
+
 // pairs name what was there and what is to be there instead.
 var pairs = lazyAll(
 	`^(?P<old>.+?)\s*(?:→|⇒|->|=>|➡)\s*(?P<new>.+)$`,

@@ -149,7 +149,7 @@ func japaneseName(s string) (Name, bool) {
 		s = s[all[len(all)-1][1]:] // 大野と申しますが、フルネームは…
 	}
 	s = strings.TrimSpace(nameIntro().ReplaceAllString(calledBy().ReplaceAllString(s, ""), ""))
-	if m := readingFor().FindStringSubmatch(nameTail().ReplaceAllString(s, "")); m != nil && kanaName(m[1]) {
+	if m := readingFor().FindStringSubmatch(untailed(s)); m != nil && kanaName(m[1]) {
 		return Name{Reading: tidy(m[1])}, true
 	}
 	if m := readAs().FindStringSubmatch(s); m != nil && kanaName(m[1]) {
@@ -159,12 +159,12 @@ func japaneseName(s string) (Name, bool) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 	}
 	if m := readingPar().FindStringSubmatch(s); m != nil {
-		if rest := strings.Trim(nameTail().ReplaceAllString(m[3], ""), " 。、"); rest == "" && (nameLike(m[1]) || leadingName(m[1], false) != "") {
+		if rest := strings.Trim(untailed(m[3]), " 。、"); rest == "" && (nameLike(m[1]) || leadingName(m[1], false) != "") {
 			return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 		}
 	}
 	marked := readingMark().MatchString(s)
-	s = strings.TrimSpace(aside().ReplaceAllString(nameTail().ReplaceAllString(s, ""), ""))
+	s = strings.TrimSpace(aside().ReplaceAllString(untailed(s), ""))
 	if m := readingSep().FindStringSubmatch(s); m != nil && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) && (marked || sameShape(m[1], m[2])) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 	}
@@ -179,6 +179,19 @@ func japaneseName(s string) (Name, bool) {
 		return Name{Name: tidy(s)}, true
 	}
 	return Name{}, false
+}
+
+// untailed is a name without the verb behind it. A copula of one sound right behind kana belongs to the name: ゆうや, まえだ.
+func untailed(s string) string {
+	m := nameTail().FindStringIndex(s)
+	if m == nil {
+		return s
+	}
+	before, _ := utf8.DecodeLastRuneInString(s[:m[0]])
+	if tail := strings.Trim(s[m[0]:], " 。!、,"); (tail == "や" || tail == "だ" || tail == "じゃ") && unicode.In(before, unicode.Hiragana, unicode.Katakana) {
+		return strings.TrimRight(s, " 。!、,")
+	}
+	return s[:m[0]]
 }
 
 // kanaBeside is the reading that is given of a name in Latin letters: "Ana Silva, in katakana アナ シルバ".
@@ -300,7 +313,7 @@ func latinName(part string) (Name, bool) {
 	if len(intros) > 0 {
 		return Name{}, false
 	}
-	whole := strings.Trim(strings.TrimSpace(nameTail().ReplaceAllString(nameIntro().ReplaceAllString(part, ""), "")), " .!,。")
+	whole := strings.Trim(strings.TrimSpace(untailed(nameIntro().ReplaceAllString(part, ""))), " .!,。")
 	whole = title().ReplaceAllString(whole, "")
 	if reversed().MatchString(whole) && leadingName(strings.Replace(whole, ",", "", 1), false) != "" {
 		return Name{Name: tidy(whole)}, true // "O'Brien, Pat"
@@ -424,7 +437,7 @@ func (t text) completed(n Name, s Span, i int) (Name, int) {
 	rest := t.sentences()[i+1:]
 	if !strings.Contains(n.Name, " ") && n.Reading == "" {
 		for seg := range strings.FieldsFuncSeq(firstBytes(t.s[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
-			if full := strings.TrimSpace(nameTail().ReplaceAllString(seg, "")); fuller().MatchString(full) && !introEn().MatchString(full) && leadingName(full, true) == full && slices.Contains(strings.Fields(full), n.Name) {
+			if full := strings.TrimSpace(untailed(seg)); fuller().MatchString(full) && !introEn().MatchString(full) && leadingName(full, true) == full && slices.Contains(strings.Fields(full), n.Name) {
 				n.Name = full
 				return n, min(len(t.s), s.Start+longestName)
 			}

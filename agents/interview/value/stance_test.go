@@ -23,12 +23,15 @@ func TestRefusal(t *testing.T) {
 		"パスで", "非公開でお願いします", "教えたくない", "回答を控えます", "ここでは伏せさせてください", "電話番号はお伝えしたくないです",
 		"I'd rather skip the phone", "I'd rather not", "prefer not to say", "I don't want to answer that", "skip", "Skip it please", "pass", "no comment", "I'd like to keep that private",
 		"I won't share my number", "I decline to answer", "not comfortable sharing that", "Can I skip this one?", "let's skip it", "I'd prefer to leave that blank", "that's private", "none of your business",
+		"番号教えるのはちょっと嫌なんだけど", "電話かかってくるの苦手だから、番号は出さない", "教えるのは気が進まないです", "言うのはいやです", "番号を渡すのは抵抗があります", "会社名は書かないです", "それは言わんで。電話番号は教えへん", "出すのがこわいです",
+		"電話はなしで", "電話番号は無しでお願いします", "no phone calls please", "No calls, thanks", "please don't call me", "email instead please", "I don't do phone calls", "Don't phone me, just write",
 		"I'm not comfortable giving that out", "I would rather not disclose"} {
 		if !IsRefusal(s) {
 			t.Errorf("%q refuses", s)
 		}
 	}
-	for _, s := range []string{"相談させてください", "応募を辞退します", "やっぱり応募をやめます", "わかりません", "問題ありません", "I passed the exam", "I skipped a grade", "skip-level manager", "No", "3年です",
+	for _, s := range []string{"お客様に電話で教えるのが得意です", "人に教えるのは嫌いではないです", "失敗を見せるのを怖がらない人です", "番号は090-1234-5678", "言うのは簡単でした", "I handled no calls at night but all e-mails", "I texted them instead of calling", "新人に教えるのは不安でしたが、やり切りました", "人前で話すのは嫌でしたが慣れました", "発表を見せるのが心配でした",
+		"相談させてください", "応募を辞退します", "やっぱり応募をやめます", "わかりません", "問題ありません", "I passed the exam", "I skipped a grade", "skip-level manager", "No", "3年です",
 		"教えてください", "I'd rather work remotely", "パスワードの再発行を担当しました", "I don't want to work nights", "夜勤はできません", "お答えします", "負けたくないと思って練習しました", "I declined the refund politely and she stayed"} {
 		if IsRefusal(s) {
 			t.Errorf("%q does not refuse", s)

@@ -1,0 +1,40 @@
+package interview
+
+import "testing"
+
+// What people say around a question is told from what only sounds like it.
+func TestWordsAroundQuestions(t *testing.T) {
+	for want, tests := range map[intent][2][]string{
+		saysAlready: {{
+			"履歴書に書いてありますけど", "それ職務経歴書に全部書いてます", "求人サイトの方に全部入力してあります", "ES出したんですけど", "履歴書送ったばっかりなんですけど、読んでないんですか？", "前にメールで送りましたよ",
+			"I already gave you my resume, can't you read", "it's all in my CV", "that's on my resume, did you even look at it?", "I sent this to your recruiter last week", "you already have my details",
+		}, {
+			"履歴書は提出しないといけませんか", "履歴書を送りたいのですが", "エントリーシートを書いて100社に送った経験があります", "誰が履歴書を読んでいるんですか", "can I send my CV later?", "Who reads my CV?", "I sent the client a weekly report",
+		}},
+		soundsSmall: {{
+			"昨日ライブ行ってきたんですよ〜、めっちゃよかったです", "週末キャンプに行ってたんですけど、楽しかったです", "この前のフェス最高でした", "今朝の電車めちゃくちゃ混んでました", "さっきカフェでケーキ食べちゃいました",
+			"I went to a concert last night, it was amazing", "we had the best barbecue on Sunday", "the train was so packed this morning",
+		}, {
+			"週末は試合があるので入れません", "土日はバスがないので難しいです", "週末は映画館でバイトしています", "先週から居酒屋で働いています", "この前のライブでは会場スタッフをまとめました", "I went to a client's wedding as staff", "We had a team dinner project at the club",
+		}},
+		wantsPause: {{
+			"次の授業始まっちゃうので後にします！", "上司が来たからまた後で", "電車来たのであとでやります", "子どもが起きたのでのちほどお願いします", "kids just woke up, I'll be back", "brb, I'll be back in 10",
+		}, {
+			"引き継ぎがあるので2月からです", "入社は卒業のあとになります", "結論から先に言うと、あとで直せる仕組みにしました", "I'll be back in Tokyo from March",
+		}},
+		asksSize: {{
+			"これって何文字くらい書けばいいですか？", "長さの目安はありますか", "どのくらい書けばいいんでしょう", "一言でもいいですか", "箇条書きでも大丈夫？", "how long should my answer be?", "is one sentence enough?", "Is there a word limit?",
+		}, {
+			"一言でいうと責任感です", "短くても3か月は働けます", "どのくらいで結果が出ますか", "how long will this take?", "how many years do you need?", "how long do you keep it?",
+		}},
+		soundsTired: {{"もう言いましたよね？", "さっき答えました", "I already told you"}, {"もう言い訳はしないと決めました"}},
+	} {
+		for i, texts := range tests {
+			for _, text := range texts {
+				if is(want, text) != (i == 0) {
+					t.Errorf("%q is %s: %v", text, want, i != 0)
+				}
+			}
+		}
+	}
+}
