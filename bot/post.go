@@ -17,9 +17,6 @@ type Post struct {
 	// that it names and no others. They are within the limits of CheckFiles.
 	Files []File `json:"files,omitempty"`
 
-	// Raw is the whole of an answer as programs take it, where people are shown less: with its JSON in a fence at the end. Adapters
-	// for programs give it in Text's place, chats don't show it.
-	Raw string `json:"raw,omitempty"`
 	// Usage is what the answer cost, where a model was asked for it. Chats don't show it.
 	Usage *Usage `json:"usage,omitempty"`
 }

@@ -45,7 +45,7 @@ func (t *turn) show(key string, r *reply) {
 	}
 	card.Buttons = t.buttons()
 	post.Card, post.Files = &card, v.files()
-	t.s.Shown, t.s.Prose = key, post.Text
+	t.s.Shown, t.s.Prose, t.s.Bill = key, post.Text, post.Usage
 	t.post(post, content)
 }
 
@@ -54,9 +54,6 @@ func (t *turn) post(p bot.Post, content string) {
 	p.To = bot.Destination{Audience: bot.ToThread}
 	if content == "" {
 		content = p.Text
-	}
-	if content != p.Text {
-		p.Raw = content
 	}
 	t.out.Posts = append(t.out.Posts, p)
 	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.Assistant, Text: content, At: t.run.Now, ID: p.Key})
@@ -73,7 +70,7 @@ func (t *turn) closeCard(why string) {
 		card.Body = strings.TrimSpace(why + "\n" + card.Body)
 	}
 	t.out.Posts = append(t.out.Posts, bot.Post{
-		Key: t.s.Shown, To: bot.Destination{Audience: bot.ToThread}, Text: t.s.Prose, Markdown: true, Card: &card, Files: v.files(),
+		Key: t.s.Shown, To: bot.Destination{Audience: bot.ToThread}, Text: t.s.Prose, Markdown: true, Card: &card, Files: v.files(), Usage: t.s.Bill,
 	})
 	t.s.Shown = ""
 }

@@ -35,6 +35,7 @@ type State struct {
 	Replies  int                `json:"replies,omitempty"`  // counted, for the keys of posts
 	Shown    string             `json:"shown,omitempty"`    // key of the post with the buttons
 	Prose    string             `json:"prose,omitempty"`    // what that post says above its card
+	Bill     *bot.Usage         `json:"bill,omitempty"`     // what that post cost
 	Asked    string             `json:"asked,omitempty"`    // name of the approval that waits
 	AskedBy  bot.User           `json:"asked_by,omitzero"`  // who wants the template
 	Template *template.Template `json:"template,omitempty"` // the last one created

@@ -12,20 +12,21 @@ import (
 const monthNames = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`
 
 // The ways of writing a date. The groups are year, month and day, by name.
-var dates = []*regexp.Regexp{
-	regexp.MustCompile(`(?P<y>\d{4})\s*[-/.年]\s*(?P<m>\d{1,2})\s*[-/.月]\s*(?P<d>\d{1,2})日?`),
-	regexp.MustCompile(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月\s*(?P<d>\d{1,2}|末)日?`),
-	regexp.MustCompile(`(?i)\b(?P<name>` + monthNames + `)\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?P<y>\d{4}))?`),
-	regexp.MustCompile(`(?i)\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<name>` + monthNames + `)\b\.?(?:,?\s+(?P<y>\d{4}))?`),
-	regexp.MustCompile(`\b(?P<m>\d{1,2})/(?P<d>\d{1,2})\b`),
-	regexp.MustCompile(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月(?:中|頃|ごろ|初め|上旬)?(?:に|まで|\s|$|[、。の])`),
+var dates = []func() *regexp.Regexp{
+	lazy(`(?P<y>\d{4})\s*[-/.年]\s*(?P<m>\d{1,2})\s*[-/.月]\s*(?P<d>\d{1,2})日?`),
+	lazy(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月\s*(?P<d>\d{1,2}|末)日?`),
+	lazy(`(?i)\b(?P<name>` + monthNames + `)\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?P<y>\d{4}))?`),
+	lazy(`(?i)\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<name>` + monthNames + `)\b\.?(?:,?\s+(?P<y>\d{4}))?`),
+	lazy(`\b(?P<m>\d{1,2})/(?P<d>\d{1,2})\b`),
+	lazy(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月(?:中|頃|ごろ|初め|上旬)?(?:に|まで|\s|$|[、。の])`),
 }
 
 // DateIn finds the first date that a text names: as it is written, and as a day, which is zero where the numbers are none. One
 // without a year is the next such day after now.
 func DateIn(text string, now time.Time) (words string, day time.Time) {
 	text = norm.NFKC.String(text)
-	for _, re := range dates {
+	for _, date := range dates {
+		re := date()
 		m := re.FindStringSubmatchIndex(text)
 		if m == nil {
 			continue

@@ -27,22 +27,22 @@ func LangOf(text, otherwise string) string {
 // What says in so many words what a line of the context is. The value is what stands behind it.
 var said = []struct {
 	at func(*Context) *string
-	is *regexp.Regexp
+	is func() *regexp.Regexp
 }{
-	{func(c *Context) *string { return &c.Industry }, regexp.MustCompile(`(?i)(?:業界|業種)\s*(?:は|が|を|:|=)\s*([^、。,\n]+)|\bindustry\s*(?:is|:|=|to)\s*([^,.;\n]+)|\bin the ([\w -]{2,30}?) (?:industry|sector)\b`)},
-	{func(c *Context) *string { return &c.Goal }, regexp.MustCompile(`(?i)(?:ゴール|目標|期限|期日|締め切り|締切|(?:公開|リリース|開催|入社|開始|本番)日)(?:日)?\s*(?:は|が|を|:|=)\s*([^、。,\n]+)|\b(?:goal|deadline|due date|(?:launch|release|event|start|target) date)\s*(?:is|:|=|to)\s*([^.;\n]+)`)},
-	{func(c *Context) *string { return &c.Region }, regexp.MustCompile(`(?i)(?:地域|国|対象国)\s*(?:は|が|を|:|=)\s*([^、。,\n]+)|\bregion\s*(?:is|:|=|to)\s*([^,.;\n]+)`)},
-	{func(c *Context) *string { return &c.Compliance }, regexp.MustCompile(`(?i)(?:法令|規制|コンプライアンス|守る(?:べき)?(?:決まり|ルール))\s*(?:は|が|を|:|=)\s*([^、。,\n]+)|\bcompliance\s*(?:is|:|=|with)\s*([^,.;\n]+)`)},
+	{func(c *Context) *string { return &c.Industry }, lazy(`(?i)(?:業界|業種)\s*(?:は|が|を|:|=)\s*([^、。,\n]+)|\bindustry\s*(?:is|:|=|to)\s*([^,.;\n]+)|\bin the ([\w -]{2,30}?) (?:industry|sector)\b`)},
+	{func(c *Context) *string { return &c.Goal }, lazy(`(?i)(?:ゴール|目標|期限|期日|締め切り|締切|(?:公開|リリース|開催|入社|開始|本番)日)(?:日)?\s*(?:は|が|を|:|=)\s*([^、。,\n]+)|\b(?:goal|deadline|due date|(?:launch|release|event|start|target) date)\s*(?:is|:|=|to)\s*([^.;\n]+)`)},
+	{func(c *Context) *string { return &c.Region }, lazy(`(?i)(?:地域|国|対象国)\s*(?:は|が|を|:|=)\s*([^、。,\n]+)|\bregion\s*(?:is|:|=|to)\s*([^,.;\n]+)`)},
+	{func(c *Context) *string { return &c.Compliance }, lazy(`(?i)(?:法令|規制|コンプライアンス|守る(?:べき)?(?:決まり|ルール))\s*(?:は|が|を|:|=)\s*([^、。,\n]+)|\bcompliance\s*(?:is|:|=|with)\s*([^,.;\n]+)`)},
 }
 
 // ending is what follows a value in a sentence and is none of it.
-var ending = regexp.MustCompile(`(?:でお願い(?:します|いたします)?|に(?:して|変更して|変えて|してほしい|なりました|変わりました)(?:ください)?|に(?:変更|したい)(?:です|します)?|を?想定(?:しています)?|です(?:ね|が)?|だ|になる|と(?:します|して)|, please|please|まで(?:に)?)$`)
+var ending = lazy(`(?:でお願い(?:します|いたします)?|に(?:して|変更して|変えて|してほしい|なりました|変わりました)(?:ください)?|に(?:変更|したい)(?:です|します)?|を?想定(?:しています)?|です(?:ね|が)?|だ|になる|と(?:します|して)|, please|please|まで(?:に)?)$`)
 
 // Names that say a line by themselves.
 var (
-	industries = regexp.MustCompile(`(?i)SaaS|フィンテック|\bfintech\b|医療|ヘルスケア|\bhealth ?care\b|金融|\bfinance\b|\bbanking\b|保険業|\binsurance\b|製造業|\bmanufacturing\b|小売|\bretail\b|\be-?commerce\b|EC業|教育業|\beducation\b|不動産|\breal estate\b|飲食|物流|\blogistics\b|建設|\bconstruction\b|人材業|自治体|公共機関|\bpublic sector\b|ゲーム業|旅行業|ホテル`)
-	regions    = regexp.MustCompile(`(?i)日本国内|米国|アメリカ|欧州|ヨーロッパ|\bEU\b|英国|イギリス|ドイツ|フランス|シンガポール|\b(?:the )?(?:US|USA|United States|EU|European Union|UK|Europe|Germany|France|Singapore|Japan)\b`)
-	rules      = regexp.MustCompile(`(?i)GDPR|CCPA|HIPAA|PCI[ -]?DSS|SOC ?2|SOX法?|ISO ?27001|ISMS|Pマーク|プライバシーマーク|個人情報保護法|薬機法|景品表示法|景表法|特定商取引法|特商法|金融商品取引法|金商法|職業安定法|労働基準法|下請法`)
+	industries = lazy(`(?i)SaaS|フィンテック|\bfintech\b|医療|ヘルスケア|\bhealth ?care\b|金融|\bfinance\b|\bbanking\b|保険業|\binsurance\b|製造業|\bmanufacturing\b|小売|\bretail\b|\be-?commerce\b|EC業|教育業|\beducation\b|不動産|\breal estate\b|飲食|物流|\blogistics\b|建設|\bconstruction\b|人材業|自治体|公共機関|\bpublic sector\b|ゲーム業|旅行業|ホテル`)
+	regions    = lazy(`(?i)日本国内|米国|アメリカ|欧州|ヨーロッパ|\bEU\b|英国|イギリス|ドイツ|フランス|シンガポール|\b(?:the )?(?:US|USA|United States|EU|European Union|UK|Europe|Germany|France|Singapore|Japan)\b`)
+	rules      = lazy(`(?i)GDPR|CCPA|HIPAA|PCI[ -]?DSS|SOC ?2|SOX法?|ISO ?27001|ISMS|Pマーク|プライバシーマーク|個人情報保護法|薬機法|景品表示法|景表法|特定商取引法|特商法|金融商品取引法|金商法|職業安定法|労働基準法|下請法`)
 )
 
 // Hear is the context with what a message says of it: what it says in so many words over what is known, and names and dates where
@@ -51,7 +51,7 @@ func (c Context) Hear(text string) Context {
 	text = norm.NFKC.String(text)
 	var heard Context
 	for _, s := range said {
-		if m := s.is.FindStringSubmatch(text); m != nil {
+		if m := s.is().FindStringSubmatch(text); m != nil {
 			*s.at(&heard) = value(m[1:])
 		}
 	}
@@ -63,14 +63,14 @@ func (c Context) Hear(text string) Context {
 	out := heard.Over(c)
 	for _, n := range []struct {
 		at *string
-		is *regexp.Regexp
+		is func() *regexp.Regexp
 	}{{&out.Industry, industries}, {&out.Region, regions}} {
 		if *n.at == "" {
-			*n.at = n.is.FindString(text)
+			*n.at = n.is().FindString(text)
 		}
 	}
 	if out.Compliance == "" {
-		out.Compliance = strings.Join(unique(rules.FindAllString(text, -1)), ", ")
+		out.Compliance = strings.Join(unique(rules().FindAllString(text, -1)), ", ")
 	}
 	if out.Goal == "" {
 		out.Goal, _ = DateIn(text, time.Time{})
@@ -85,7 +85,7 @@ func value(groups []string) string {
 	for _, g := range groups {
 		if g = strings.TrimSpace(g); g != "" {
 			for {
-				cut := strings.TrimSpace(ending.ReplaceAllString(g, ""))
+				cut := strings.TrimSpace(ending().ReplaceAllString(g, ""))
 				if cut == g {
 					return strings.Trim(g, `「」"' `)
 				}

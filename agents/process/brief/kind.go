@@ -20,16 +20,16 @@ const (
 
 var kinds = []struct {
 	kind Kind
-	is   *regexp.Regexp
+	is   func() *regexp.Regexp
 }{
-	{Onboarding, regexp.MustCompile(`(?i)オンボーディング|新入社員|新人(?:の)?(?:研修|受け入れ|受入)|受け入れ|受入れ|入社後|入社(?:の)?手続|配属|\bonboarding|\bon-?board|new (?:hire|joiner|employee)s?|first (?:day|week)s?\b`)},
-	{Event, regexp.MustCompile(`(?i)イベント|セミナー|カンファレンス|勉強会|展示会|説明会|ウェビナー|講演会|ミートアップ|懇親会|\bevents?\b|\bseminars?\b|\bconferences?\b|\bwebinars?\b|\bmeet-?ups?\b|\bworkshops?\b|\btrade (?:show|fair)s?\b`)},
-	{Hiring, regexp.MustCompile(`(?i)採用|募集|求人|面接|選考|リクルー|\bhir(?:e|es|ing)\b|\brecruit\w*|\binterview(?:ing)? (?:round|process|loop)s?\b|\bopen(?:ing)? (?:role|position)s?\b`)},
-	{Launch, regexp.MustCompile(`(?i)立ち?上げ|立上|ローンチ|新規事業|新製品|新商品|新サービス|サービス開始|\blaunch\w*|\bgo-?live\b|\broll-?out\b|\bnew (?:saas|product|service|app)\b`)},
+	{Onboarding, lazy(`(?i)オンボーディング|新入社員|新人(?:の)?(?:研修|受け入れ|受入)|受け入れ|受入れ|入社後|入社(?:の)?手続|配属|\bonboarding|\bon-?board|new (?:hire|joiner|employee)s?|first (?:day|week)s?\b`)},
+	{Event, lazy(`(?i)イベント|セミナー|カンファレンス|勉強会|展示会|説明会|ウェビナー|講演会|ミートアップ|懇親会|\bevents?\b|\bseminars?\b|\bconferences?\b|\bwebinars?\b|\bmeet-?ups?\b|\bworkshops?\b|\btrade (?:show|fair)s?\b`)},
+	{Hiring, lazy(`(?i)採用|募集|求人|面接|選考|リクルー|\bhir(?:e|es|ing)\b|\brecruit\w*|\binterview(?:ing)? (?:round|process|loop)s?\b|\bopen(?:ing)? (?:role|position)s?\b`)},
+	{Launch, lazy(`(?i)立ち?上げ|立上|ローンチ|新規事業|新製品|新商品|新サービス|サービス開始|\blaunch\w*|\bgo-?live\b|\broll-?out\b|\bnew (?:saas|product|service|app)\b`)},
 }
 
 // weak says launch where nothing else is said.
-var weak = regexp.MustCompile(`(?i)公開|リリース|SaaS|\breleas\w*|\bship(?:ping)?\b`)
+var weak = lazy(`(?i)公開|リリース|SaaS|\breleas\w*|\bship(?:ping)?\b`)
 
 // KindOf is the kind that a text speaks of; empty for none. Japanese has its head at the end, so there the last word counts; English
 // has it at the end of a compound ("launch event") and before what follows it ("launch a hiring tool").
@@ -40,7 +40,7 @@ func KindOf(text string) Kind {
 	for pos := 0; pos < len(text); {
 		best, end, kind := -1, 0, Kind("")
 		for _, k := range kinds {
-			if m := k.is.FindStringIndex(text[pos:]); m != nil && (best < 0 || m[0] < best) {
+			if m := k.is().FindStringIndex(text[pos:]); m != nil && (best < 0 || m[0] < best) {
 				best, end, kind = m[0], m[1], k.kind
 			}
 		}
@@ -51,7 +51,7 @@ func KindOf(text string) Kind {
 		pos += end
 	}
 	switch {
-	case len(of) == 0 && weak.MatchString(text):
+	case len(of) == 0 && weak().MatchString(text):
 		return Launch
 	case len(of) == 0:
 		return ""

@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/process/brief"
@@ -56,7 +55,7 @@ var recipes = map[brief.Kind][]ingredient{
 	},
 }
 
-var regulated = regexp.MustCompile(`(?i)医療|ヘルス|health|金融|銀行|保険|フィンテック|fintech|financ|bank|insur|自治体|公共|public sector`)
+var regulated = lazy(`(?i)医療|ヘルス|health|金融|銀行|保険|フィンテック|fintech|financ|bank|insur|自治体|公共|public sector`)
 
 // recipe is the first draft for a kind of process, shaped by what is known.
 func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
@@ -75,7 +74,7 @@ func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
 	switch {
 	case c.Compliance != "":
 		check = say(lang, c.Compliance+" の確認", "Check "+c.Compliance)
-	case regulated.MatchString(c.Industry):
+	case regulated().MatchString(c.Industry):
 		check = say(lang, "法令と社内規程の確認", "Check laws and company rules")
 	case strings.Contains(strings.ToUpper(c.Region), "EU") || strings.Contains(c.Region, "欧州") || strings.Contains(c.Region, "ヨーロッパ") || strings.Contains(c.Region, "Europe"):
 		check = say(lang, "個人データの扱いの確認（GDPR）", "Check how personal data is handled (GDPR)")

@@ -1,0 +1,159 @@
+package offline
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// verb finds what asks for something. A clause has one.
+var verb = lazy(`(?i)` + strings.Join([]string{
+	`追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし`, `削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い`,
+	`変え|変更|直し|して|にする|にしたい|呼び|呼ぶ|改名`, `入れ替え|入れかえ|逆に`, `移し|移動|持って|回し|回す`, `依存|待つ|待た|並行|同時|終わってから|のあと|の後$|独立`,
+	`早め|早く|前倒し|繰り上げ|遅らせ|遅く|後ろ倒し|延ばし|延期|繰り下げ|ずらし|縮め|短く|長く|伸ばし|かけ`, `戻し|取り消|やり直|作り直`,
+	`\badd\b|\binsert\b|\binclude\b|\bput\b`, `\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b`,
+	`\brename\b|\bcall\b|\bchange\b|\bmake\b|\bset\b|\breplace\b|\bname\b`, `\bswap\b|\bswitch\b`, `\bmove\b|\bbring\b|\bpush\b|\bshift\b|\bdelay\b|\bpostpone\b|\bpull\b`,
+	`\bdepends?\b|\bwaits?\b|\bin parallel\b|\bindependent\b|\bcomes? (?:after|before)\b|\bshould (?:be|start|come|happen|end)\b|\bstarts?\b|\btakes?\b`, `\bundo\b|\brevert\b|\bstart over\b`,
+	`\d\s*(?:日|週間?|か月|ヶ月|カ月)間?(?:前|後)[にで]|\d\s*(?:days?|weeks?|months?)\s+(?:before|after)`,
+	`\bshorter\b|\blonger\b|\bfaster\b|\bearlier\b|\blater\b|\bsooner\b`,
+}, "|"))
+
+var (
+	sentences = lazy(`[。;；\n]+|[.!?！？]+(?:\s+|$)`)
+	pauses    = lazy(`、|，|,\s+|\s+and then\s+|\s+then\s+|\s+and\s+|\s+also\s+|\s+but\s+|それから|そして|(?:そのあと|その後|次に)`)
+	joins     = lazy(`((?:し|っ|い|え|め|れ|ん|ら|け|せ)[てで])((?:最[初後]|先頭|\d|「|次|それ|あと|さらに|ステップ|全体))`)
+)
+
+// both is a pair of steps, which is one thing, and corrections begin anew.
+var (
+	both        = lazy(`(?i)(\d)\s+and\s+((?:steps?\s+)?\d)`)
+	corrections = lazy(`(?i)[、,.。\s]*((?:いや|いえ|やっぱり|やはり|\bno, |\bactually|\bi mean\b|\bsorry\b)[、,\s]*)`)
+)
+
+// clauses takes what was said apart, so that each part asks for one thing. What asks for nothing belongs to the part behind it, or, at
+// the end, before it.
+func clauses(text string) []string {
+	text = norm.NFKC.String(text)
+	text = joins().ReplaceAllString(inDigits(text), "$1、$2")
+	text = both().ReplaceAllString(text, "$1 & $2")
+	text = corrections().ReplaceAllString(text, "。$1")
+	var out []string
+	for _, sentence := range sentences().Split(text, -1) {
+		open := ""
+		done := len(out)
+		at := 0
+		for _, m := range append(pauses().FindAllStringIndex(sentence, -1), []int{len(sentence), len(sentence)}) {
+			part, sep := sentence[at:m[0]], sentence[m[0]:m[1]]
+			if quoted(sentence[:m[0]]) { // a pause within a name
+				continue
+			}
+			at = m[1]
+			open += part
+			if verb().MatchString(part) {
+				out, open = append(out, strings.TrimSpace(open)), ""
+				continue
+			}
+			open += sep
+		}
+		if open = strings.TrimSpace(strings.Trim(open, "、, ")); open == "" {
+			continue
+		}
+		if len(out) > done && !verb().MatchString(open) {
+			out[len(out)-1] += "、" + open
+		} else {
+			out = append(out, open)
+		}
+	}
+	return out
+}
+
+// quoted reports whether a text ends inside quotation marks.
+func quoted(s string) bool {
+	return strings.Count(s, "「") > strings.Count(s, "」") || strings.Count(s, "『") > strings.Count(s, "』") || strings.Count(s, `"`)%2 == 1 ||
+		strings.Count(s, "“") > strings.Count(s, "”")
+}
+
+var quotes = lazy(`「([^」]+)」|『([^』]+)』|"([^"]+)"|“([^”]+)”|'([^']{2,})'`)
+
+// quotedIn are the quoted parts of a clause.
+func quotedIn(s string) (out []string) {
+	for _, m := range quotes().FindAllStringSubmatch(s, -1) {
+		for _, g := range m[1:] {
+			if g = strings.TrimSpace(g); g != "" {
+				out = append(out, g)
+			}
+		}
+	}
+	return out
+}
+
+// mention is where a clause names a step.
+type mention struct{ from, to, id int }
+
+const units = `日|週|か月|ヶ月|カ月|ヵ月|ケ月|箇月|月|年|時|分|人|回|名|件|割|%|days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b`
+
+var (
+	numbered = lazy(`(?i)(?:(?:ステップ|手順|段階|工程|項目|\bsteps?|\bno\.?|#|\bnumber)\s*)?(\d{1,2})\s*(?:番目|番|つ目|つめ|個目|段階目|ステップ目)?`)
+	unit     = lazy(`(?i)^\s*(?:` + units + `)`)
+	ordinals = lazy(`(?i)(?:一番)?(最初|先頭|最後|末尾)の(?:段階|工程|ステップ|手順|もの|やつ)|\b(first|second|third|fourth|fifth|last|final) (?:step|one)\b`)
+)
+
+// mentions finds the steps that a clause names: by number, by place, by name, or by a word that only one step's name has.
+func (p *plan) mentions(s string) []mention {
+	var out []mention
+	free := func(from, to int) bool {
+		for _, m := range out {
+			if from < m.to && to > m.from {
+				return false
+			}
+		}
+		return true
+	}
+	add := func(from, to, id int) {
+		if free(from, to) {
+			out = append(out, mention{from, to, id})
+		}
+	}
+	lower := strings.ToLower(s)
+	for _, st := range byLength(p.steps) {
+		if name := strings.ToLower(norm.NFKC.String(st.name)); name != "" {
+			for at := 0; ; {
+				i := strings.Index(lower[at:], name)
+				if i < 0 || len(lower) != len(s) {
+					break
+				}
+				add(at+i, at+i+len(name), st.id)
+				at += i + len(name)
+			}
+		}
+	}
+	for _, m := range ordinals().FindAllStringSubmatchIndex(s, -1) {
+		word := ""
+		for _, g := range []int{2, 4} {
+			if m[g] >= 0 {
+				word = strings.ToLower(s[m[g]:m[g+1]])
+			}
+		}
+		i := map[string]int{"最初": 0, "先頭": 0, "first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4}[word]
+		if word == "最後" || word == "末尾" || word == "last" || word == "final" {
+			i = len(p.steps) - 1
+		}
+		if i >= 0 && i < len(p.steps) {
+			add(m[0], m[1], p.steps[i].id)
+		}
+	}
+	for _, m := range numbered().FindAllStringSubmatchIndex(s, -1) {
+		n, _ := strconv.Atoi(s[m[2]:m[3]])
+		if unit().MatchString(s[m[3]:]) || n < 1 || n > len(p.steps) || !alone(s, m[2], m[3]) {
+			continue
+		}
+		add(m[0], m[1], p.steps[n-1].id)
+	}
+	for word, id := range p.words() {
+		if i := strings.Index(lower, word); i >= 0 && len(lower) == len(s) && alone(lower, i, i+len(word)) && !strings.HasPrefix(lower[i+len(word):], "日") {
+			add(i, i+len(word), id)
+		}
+	}
+	return byPlace(out)
+}

@@ -1,0 +1,279 @@
+package offline
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+)
+
+// edit is a plan being changed, clause by clause.
+type edit struct {
+	p     *plan
+	seen  *plan // as the person sees it: numbers mean its places, though steps have moved since
+	lang  string
+	done  int      // changes made
+	notes []string // what the person should know of them
+	asks  []string // what has to be asked; the first one is
+	set   map[string]string
+	last  []mention // whose date was spoken of last
+	torn  bool      // wishes contradict each other: then nothing is done
+}
+
+func newEdit(p *plan, lang string) *edit {
+	return &edit{p: p, seen: p.clone(), lang: lang, set: map[string]string{}}
+}
+
+func (e *edit) say(ja, en string, args ...any) string {
+	return fmt.Sprintf(say(e.lang, ja, en), args...)
+}
+
+func (e *edit) note(ja, en string, args ...any) {
+	if s := e.say(ja, en, args...); !slices.Contains(e.notes, s) {
+		e.notes = append(e.notes, s)
+	}
+}
+
+func (e *edit) ask(ja, en string, args ...any) bool {
+	e.asks = append(e.asks, e.say(ja, en, args...))
+	return true
+}
+
+// choose asks which of two wishes counts.
+func (e *edit) choose(ja, en string, args ...any) bool {
+	if !e.torn {
+		e.torn, e.asks = true, nil
+	}
+	return e.ask(ja, en, args...)
+}
+
+// clash notes that something of a step is asked for, and asks where another thing was asked for before. instead says that the person
+// corrects themselves: then the last word counts.
+func (e *edit) clash(what, value string, instead bool) bool {
+	old, was := e.set[what]
+	e.set[what] = value
+	return was && old != value && !instead
+}
+
+// orders are tried in this order: the first that a clause fits is meant. Each reports whether it understood the clause.
+var orders = []struct {
+	is func() *regexp.Regexp
+	do func(*edit, string) bool
+}{
+	{lazy(`(?i)入れ替え|入れかえ|順番を?逆|逆にし|\bswap\b|\bswitch (?:the order|steps?|\d)`), (*edit).swap},
+	{lazy(`(?i)成果物|提出物|アウトプット|\bdeliverables?\b|\bartifacts?\b|\boutputs?\b`), (*edit).artifact},
+	{lazy(`(?i)名前|名称|タイトル|改名|呼び|呼ぶ|\brename\b|\bcall\b|\btitle\b|\bname\b`), (*edit).rename},
+	{lazy(`(?i)追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし|\badd\b|\binsert\b|\binclude\b|\bput (?:a|an|in)\b`), (*edit).add},
+	{lazy(`(?i)依存|並行|同時|待つ|待た|待ち|独立|\bdepends?\b|\bdependen\w*|\bwaits?\b|\bin parallel\b|\bindependent|\bat the same time\b`), (*edit).depend},
+	{lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|ゴール当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|当日|同じ日`), (*edit).time},
+	{lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
+	{lazy(`(?i)削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い|なしで|なしに|\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
+	{lazy(`(?i)早め|早く|前倒し|急い|縮め|短く|長く|伸ばし|延ばし|延期|遅らせ|遅く|後ろ倒し|繰り|余裕|ゆとり|ずらし|\bshorter\b|\blonger\b|\bfaster\b|\bquicker\b|\bearlier\b|\blater\b|\bsooner\b|\btighter\b|\bmore time\b|\bless time\b|\bslack\b|\bdelay\b|\bpostpone\b|\bshorten\b|\bslower\b`), (*edit).vagueTime},
+	{lazy(`(?i)[をは].+(?:に|へ)(?:変|し|直|改)|\b(?:change|replace|make|turn)\b`), (*edit).replace},
+}
+
+// clause does what a clause asks for. It reports whether it was understood, be it as a question.
+func (e *edit) clause(c string) bool {
+	for _, o := range orders {
+		if o.is().MatchString(c) && o.do(e, c) {
+			return true
+		}
+	}
+	return false
+}
+
+var instead = lazy(`(?i)やっぱり|やはり|いや[、,]|じゃなく|ではなく|訂正|間違え|\bactually\b|\bno,|\binstead\b|\brather\b|\bsorry\b|\bI mean\b`)
+
+func (e *edit) name(id int) string {
+	if i := e.p.at(id); i >= 0 {
+		return e.p.steps[i].name
+	}
+	if i := e.seen.at(id); i >= 0 {
+		return e.seen.steps[i].name
+	}
+	return ""
+}
+
+// in finds the steps that a clause names and that are still there. gone reports that it names one that was just removed.
+func (e *edit) in(c string) (list []mention, gone bool) {
+	for _, m := range e.seen.mentions(c) {
+		if e.p.at(m.id) >= 0 {
+			list = append(list, m)
+		} else {
+			gone = true
+		}
+	}
+	return list, gone
+}
+
+var missingNumber = lazy(`(?i)(?:ステップ|手順|段階|工程|\bsteps?\s*|#)\s*(\d{1,3})|(\d{1,3})\s*(?:番目|番|つ目)|^\s*(\d{1,3})\s*(?:を|は|と|の)`)
+
+// which asks what step is meant.
+func (e *edit) which(c string) bool {
+	if m := missingNumber().FindString(c); m != "" {
+		return e.ask("いまの案は %d 段階です。どの段階のことでしょうか。", "The draft has %d steps. Which one do you mean?", len(e.p.steps))
+	}
+	return e.ask("どの段階のことでしょうか。番号か名前で教えてください。", "Which step do you mean? Its number or name will do.")
+}
+
+func (e *edit) swap(c string) bool {
+	list, _ := e.in(c)
+	if len(list) != 2 {
+		return e.ask("どの 2 つを入れ替えますか。", "Which two should change places?")
+	}
+	i, j := e.p.at(list[0].id), e.p.at(list[1].id)
+	if i > j {
+		i, j = j, i
+	}
+	loose := e.p.move(j, i)
+	loose = e.p.move(i+1, j) || loose
+	e.moved(loose)
+	return true
+}
+
+func (e *edit) moved(loosened bool) {
+	e.done++
+	if loosened {
+		e.note("順番が逆になるので、その待ち合わせは外しました。", "As the order is the other way round now, they no longer wait for each other.")
+	}
+}
+
+func (e *edit) remove(c string) bool {
+	list, gone := e.in(c)
+	if len(list) == 0 {
+		if gone {
+			return true
+		}
+		return e.which(c)
+	}
+	var ids []int
+	for _, m := range list {
+		if !slices.Contains(ids, m.id) {
+			ids = append(ids, m.id)
+		}
+	}
+	if span := rangeOf().FindStringSubmatchIndex(c); span != nil && len(list) == 2 {
+		a, b := e.seen.at(list[0].id), e.seen.at(list[1].id)
+		for i := min(a, b) + 1; i < max(a, b); i++ {
+			ids = append(ids, e.seen.steps[i].id)
+		}
+	}
+	if len(ids) >= len(e.p.steps) {
+		return e.ask("段階が 1 つもなくなります。残すものはどれですか。", "That would leave no step at all. Which one should stay?")
+	}
+	for _, id := range ids {
+		if e.clash(fmt.Sprint("step ", id), "removed", false) {
+			return e.choose("「%s」は、なくすのと変えるのとどちらにしますか。", "Should \"%s\" go, or be changed?", e.name(id))
+		}
+		e.p.remove(id)
+		e.done++
+	}
+	return true
+}
+
+var rangeOf = lazy(`(?i)\d\s*(?:から|〜|~|-|to|through)\s*(?:step\s*)?\d`)
+
+// changes notes that a step is changed; it asks where it was to be removed.
+func (e *edit) changes(id int) bool {
+	if e.set[fmt.Sprint("step ", id)] == "removed" {
+		return false
+	}
+	e.set[fmt.Sprint("step ", id)] = "changed"
+	return true
+}
+
+// Where a new step goes, and where one is moved to.
+var (
+	behind    = lazy(`(?i)^(?:」|』|")?\s*(?:(?:の|が(?:終わった|済んだ|完了した)|終了|完了)?\s*(?:すぐ|直)?\s*(?:後|あと|次)(?:ろ)?(?:に|で|へ|の)?|(?:が終わって|が済んで)から)(?:すぐ)?`)
+	ahead     = lazy(`(?i)^(?:」|』|")?\s*の\s*(?:すぐ|直)?\s*(?:前|まえ|手前)(?:に|へ|で)`)
+	among     = lazy(`^(?:」|』|")?\s*の\s*(?:間|あいだ)`)
+	afterWord = lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:after|behind|following)\s+(?:the\s+)?["“']?$`)
+	beforeW   = lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:before|ahead of|prior to)\s+(?:the\s+)?["“']?$`)
+	betweenW  = lazy(`(?i)\bbetween\s+(?:the\s+)?(?:steps?\s+)?["“']?$`)
+	atFront   = lazy(`(?i)(?:一番|いちばん)?(?:最初|先頭|はじめ|初め|頭|一番上)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:beginning|start|top|front)\b|\bas the first (?:step|one)\b|\bfirst\s*$`)
+	atEnd     = lazy(`(?i)(?:一番|いちばん)?(?:最後|末尾|おわり|終わり|一番下)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:end|bottom)\b|\bas the last (?:step|one)\b|\blast\s*$`)
+)
+
+// spot is a place among the steps: at which index something goes, and what words said so.
+type spot struct{ at, from, to int }
+
+// spotIn finds where a clause wants something to go. except is a step that is itself to be moved; 0 for none.
+func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
+	for k, m := range list {
+		if m.id == except {
+			continue
+		}
+		i := e.p.at(m.id)
+		if k+1 < len(list) {
+			if n := list[k+1]; betweenW().MatchString(c[:m.from]) || among().MatchString(c[n.to:]) {
+				from, to := m.from, n.to
+				if x := betweenW().FindStringIndex(c[:m.from]); x != nil {
+					from = x[0]
+				}
+				if x := among().FindStringIndex(c[n.to:]); x != nil {
+					to = n.to + x[1]
+				}
+				return spot{max(i, e.p.at(n.id)), from, to}, true
+			}
+		}
+		if x := ahead().FindStringIndex(c[m.to:]); x != nil {
+			return spot{i, m.from, m.to + x[1]}, true
+		}
+		if x := behind().FindStringIndex(c[m.to:]); x != nil {
+			return spot{i + 1, m.from, m.to + x[1]}, true
+		}
+		if x := beforeW().FindStringIndex(c[:m.from]); x != nil {
+			return spot{i, x[0], m.to}, true
+		}
+		if x := afterWord().FindStringIndex(c[:m.from]); x != nil {
+			return spot{i + 1, x[0], m.to}, true
+		}
+	}
+	if x := atFront().FindStringIndex(c); x != nil {
+		return spot{0, x[0], x[1]}, true
+	}
+	if x := atEnd().FindStringIndex(c); x != nil {
+		return spot{len(e.p.steps), x[0], x[1]}, true
+	}
+	return spot{}, false
+}
+
+func (e *edit) order(c string) bool {
+	list, gone := e.in(c)
+	if len(list) == 0 {
+		if gone {
+			return true
+		}
+		return false
+	}
+	// The one that is moved is the first that is not the place itself.
+	for _, m := range list {
+		s, ok := e.spotIn(c, list, m.id)
+		if !ok || m.from >= s.from && m.from < s.to {
+			continue
+		}
+		from := e.p.at(m.id)
+		to := s.at
+		if from < to {
+			to--
+		}
+		if !e.changes(m.id) {
+			return e.choose("「%s」は、なくすのと変えるのとどちらにしますか。", "Should \"%s\" go, or be changed?", e.name(m.id))
+		}
+		if e.clash(fmt.Sprint("place ", m.id), fmt.Sprint(to), instead().MatchString(c)) {
+			return e.choose("「%s」の場所が 2 とおりありました。どちらにしますか。", "You named two places for \"%s\". Which one should it be?", e.name(m.id))
+		}
+		if from == to {
+			if to > 0 && !slices.Contains(e.p.steps[to].after, e.p.steps[to-1].id) {
+				e.p.steps[to].after = append(e.p.steps[to].after, e.p.steps[to-1].id)
+				e.done++
+			}
+			return true
+		}
+		e.moved(e.p.move(from, to))
+		if to > 0 && !slices.Contains(e.p.steps[to].after, e.p.steps[to-1].id) && len(e.p.steps[to].after) == 0 {
+			e.p.steps[to].after = []int{e.p.steps[to-1].id}
+		}
+		return true
+	}
+	return false
+}

@@ -1,0 +1,135 @@
+package offline
+
+import (
+	"slices"
+)
+
+var (
+	parallel = lazy(`(?i)並行|同時|\bin parallel\b|\bat the same time\b`)
+	noWait   = lazy(`(?i)依存(?:し|させ)?(?:ない|なく)|依存を?(?:外|なく|消|解)|依存関係を?(?:外|なく|消|解)|待たな|待たず|待つ必要|独立|\bnot (?:depend|wait)|n't (?:depend|wait|have to wait|need to wait)|\bindependent|\bno longer\b|\bremove the dependenc|\bdrop the dependenc|\bno dependenc`)
+	alsoWait = lazy(`(?i)[もと]も?依存|にも|も待|\balso\b|\btoo\b|\bas well\b`)
+	subject  = lazy(`^(?:」|』|")?\s*(?:は|が|を|の|も)`)
+	dependEN = lazy(`(?i)\b(?:depends?|waits?|dependen\w*|dependent|independent)\b`)
+)
+
+// depend changes what waits for what.
+func (e *edit) depend(c string) bool {
+	list, gone := e.in(c)
+	if len(list) == 0 {
+		if gone {
+			return true
+		}
+		return e.which(c)
+	}
+	for _, m := range list {
+		if !e.changes(m.id) {
+			return e.busy(m.id)
+		}
+	}
+	if parallel().MatchString(c) {
+		return e.parallel(list)
+	}
+	of, on := e.sides(c, list)
+	if noWait().MatchString(c) {
+		return e.free(of, on)
+	}
+	if len(on) == 0 {
+		return e.ask("「%s」は、どの段階のあとにしますか。", "Which step should \"%s\" wait for?", e.name(of[0]))
+	}
+	for _, id := range of {
+		e.wait(id, on, alsoWait().MatchString(c))
+	}
+	return true
+}
+
+// sides tells who waits from who is waited for: in Japanese the subject's particle does, in English the verb.
+func (e *edit) sides(c string, list []mention) (of, on []int) {
+	split := -1
+	if v := dependEN().FindStringIndex(c); v != nil && !hasKana(c) {
+		split = v[0]
+	} else {
+		for _, m := range list {
+			if subject().MatchString(c[m.to:]) {
+				split = m.to
+				break
+			}
+		}
+	}
+	for _, m := range list {
+		if split < 0 && len(of) == 0 || m.from < split {
+			of = append(of, m.id)
+		} else if !slices.Contains(of, m.id) {
+			on = append(on, m.id)
+		}
+	}
+	if len(of) == 0 {
+		of, on = on[:1], on[1:]
+	}
+	return of, on
+}
+
+// wait has a step wait for others. One that comes before them goes behind them.
+func (e *edit) wait(id int, on []int, also bool) {
+	i := e.p.at(id)
+	last := i
+	for _, d := range on {
+		last = max(last, e.p.at(d))
+	}
+	if last > i {
+		loose := e.p.move(i, last)
+		i = last
+		e.note("待つ相手のほうが後ろだったので、「%s」をその後ろに移しました。", "What it waits for came later, so I moved \"%s\" behind it.", e.name(id))
+		if loose {
+			e.note("順番が逆になるので、その待ち合わせは外しました。", "As the order is the other way round now, they no longer wait for each other.")
+		}
+	}
+	s := &e.p.steps[i]
+	if !also {
+		s.after = nil
+	}
+	for _, d := range on {
+		if d != id && !slices.Contains(s.after, d) {
+			s.after = append(s.after, d)
+		}
+	}
+	e.done++
+}
+
+func (e *edit) free(of, on []int) bool {
+	for _, id := range of {
+		s := &e.p.steps[e.p.at(id)]
+		if len(on) == 0 {
+			s.after = nil
+		}
+		s.after = slices.DeleteFunc(s.after, func(d int) bool { return slices.Contains(on, d) })
+		e.done++
+	}
+	return true
+}
+
+// parallel has steps wait for the same, and not for each other.
+func (e *edit) parallel(list []mention) bool {
+	if len(list) < 2 {
+		return e.ask("「%s」は、どの段階と並行にしますか。", "Which step should run beside \"%s\"?", e.name(list[0].id))
+	}
+	var ids []int
+	for _, m := range list {
+		ids = append(ids, m.id)
+	}
+	slices.SortFunc(ids, func(a, b int) int { return e.p.at(a) - e.p.at(b) })
+	first := e.p.steps[e.p.at(ids[0])]
+	for _, id := range ids[1:] {
+		s := &e.p.steps[e.p.at(id)]
+		s.after = slices.DeleteFunc(slices.Clone(s.after), func(d int) bool { return slices.Contains(ids, d) })
+		for _, d := range first.after {
+			if !slices.Contains(s.after, d) {
+				s.after = append(s.after, d)
+			}
+		}
+		if i := e.p.at(id); i == e.p.at(ids[0])+1 && s.basis == "prev" {
+			s.offset = 0
+		}
+		e.done++
+	}
+	return true
+}

@@ -1,0 +1,178 @@
+package offline
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/process/brief"
+	"github.com/mendanhq/mendan/agents/process/template"
+)
+
+var (
+	undo    = lazy(`(?i)元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|\bundo\b|\brevert\b|\bgo back to the (?:previous|last|old)|\bas it was\b`)
+	restart = lazy(`(?i)(?:最初|はじめ|一|ゼロ)から(?:作|やり|考え)|作り直|やり直|白紙|\bstart (?:over|again|afresh)\b|\bfrom scratch\b`)
+	change  = lazy(`(?i)やっぱり|やはり|じゃなく|ではなく|でなく|変更|変えて|にして|にしたい|に切り替え|\binstead\b|\bactually\b|\brather\b|\bchange\b|\bmake it\b|\bturn it\b|\bswitch\b`)
+	thanks  = lazy(`(?i)^(?:(?:これ|それ|この案|こちら)?(?:で|が)?(?:いい|良い|よい|大丈夫|ok|オッケー|オーケー|問題な|結構)(?:い|です|そう|ね|よ)*|はい|了解|承知|ありがと\S*|助かり\S*|完璧|ばっちり|thanks?(?: you)?|ok(?:ay)?|looks? (?:good|fine|great)|great|good|fine|perfect|nice|yes|that'?s (?:it|all|fine|good)|lgtm)[\s。、.!！]*(?:です|ね|よ|ございます|thanks?|thank you)?[\s。.!！]*$`)
+	asking  = lazy(`(?i)[?？]\s*$|ですか。?$|ますか。?$|でしょうか。?$|^(?:what|why|when|how|which|who|is|are|does|do|can|could)\b|なぜ|どうして|とは何`)
+)
+
+// goOn answers where there is a draft: it changes what is asked for, and leaves the rest.
+func (d *designer) goOn(now template.Draft) template.Reply {
+	switch {
+	case undo().MatchString(d.text):
+		return d.undo()
+	case restart().MatchString(d.text):
+		kind := brief.KindOf(d.text)
+		if kind == "" {
+			kind = brief.KindOf(now.Title() + " " + d.Context.ProcessType)
+		}
+		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, d.Context, d.subject(strings.Join(d.Heard, "\n")), d.Lang)), kind)
+	case thanks().MatchString(strings.TrimSpace(d.text)):
+		return d.unchanged(now, d.say("では、この案でよければ「テンプレートを作る」を押してください。", "If the draft is fine, press \"Create template\"."))
+	}
+	if names := given(d.text); len(names) >= 2 && !verb().MatchString(d.text) {
+		return d.first(fromNames(names, now.Title(), brief.KindOf(now.Title())), "")
+	}
+	p := planOf(now)
+	mentions := p.mentions(d.text)
+	if kind := brief.KindOf(d.text); kind != "" && len(mentions) == 0 && change().MatchString(d.text) && kind != brief.KindOf(now.Title()) && !hasAdd().MatchString(d.text) {
+		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, d.Context, "", d.Lang)), kind)
+	}
+	if goalOnly(d.text) && len(mentions) == 0 {
+		return d.newGoal(now)
+	}
+	return d.edited(now, p)
+}
+
+var hasAdd = lazy(`(?i)追加|足|加え|入れ|\badd\b|\binsert\b`)
+
+var goalSaid = lazy(`(?i)ゴール|目標日?|期限|期日|締め切り|締切|(?:公開|リリース|開催|入社|開始|本番)日|\bgoal\b|\bdeadline\b|\bdue date\b|\b(?:launch|release|event|start|target) date\b`)
+
+// someDay is for where only the words of a date matter.
+var someDay = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// goalOnly reports that a message says when the goal is, and nothing of steps.
+func goalOnly(text string) bool {
+	words, _ := brief.DateIn(text, someDay)
+	if words == "" {
+		return false
+	}
+	rest := strings.Replace(text, words, "", 1)
+	return goalSaid().MatchString(text) || len([]rune(strings.TrimSpace(rest))) <= 8
+}
+
+// newGoal says what a goal changes: nothing of the draft, whose days count from it, unless there are too few.
+func (d *designer) newGoal(now template.Draft) template.Reply {
+	words, day := brief.DateIn(d.text, d.Now)
+	p := planOf(now)
+	left := int(day.Sub(d.Now).Hours()/24) + 1
+	switch {
+	case day.IsZero():
+		return d.unchanged(now, d.say("「%s」という日付が読み取れませんでした。ゴールはいつですか。", "I couldn't read \"%s\" as a date. When is the goal?", words))
+	case left <= 0:
+		return d.unchanged(now, d.say("%sは過ぎています。ゴールをいつにしますか。", "%s is in the past. When should the goal be?", words))
+	case -p.day(0) > left:
+		p.squeeze(left)
+		draft := p.draft()
+		r := template.Reply{Draft: &draft, Missing: d.missing(&draft)}
+		r.Answer = d.say("ゴールを%sにしました。%d 日しかないので、日数を詰めました。", "The goal is %s now. That leaves %d days, so I made it shorter.", d.date(words, day), left)
+		return r
+	}
+	return d.unchanged(now, d.say("ゴールを%sとして伺いました。日数はゴールから数えているので、段階はそのままです。", "The goal is %s, then. The days count from it, so the steps stay as they are.", d.date(words, day)))
+}
+
+// unchanged is a reply that leaves the draft as it is.
+func (d *designer) unchanged(now template.Draft, text string) template.Reply {
+	draft := planOf(now).draft()
+	return template.Reply{Answer: text, Draft: &draft, Missing: d.missing(&draft)}
+}
+
+func (d *designer) undo() template.Reply {
+	if len(d.Drafts) < 2 {
+		return d.unchanged(d.Drafts[len(d.Drafts)-1], d.say("これが最初の案なので、戻せる案がありません。どこを変えますか。", "This is the first draft, so there is none to go back to. What should change?"))
+	}
+	now := d.Drafts[len(d.Drafts)-1]
+	for _, old := range slices.Backward(d.Drafts[:len(d.Drafts)-1]) {
+		if !reflect.DeepEqual(old, now) {
+			return d.unchanged(old, d.say("ひとつ前の案に戻しました。", "I went back to the draft before."))
+		}
+	}
+	return d.unchanged(now, d.say("前の案も同じでした。どこを変えますか。", "The draft before was the same. What should change?"))
+}
+
+// edited changes the draft clause by clause.
+func (d *designer) edited(now template.Draft, p *plan) template.Reply {
+	e := newEdit(p, d.Lang)
+	var lost []string
+	for _, c := range clauses(d.text) {
+		if !e.clause(c) {
+			lost = append(lost, c)
+		}
+	}
+	if len(e.asks) > 0 && e.done == 0 {
+		return d.unchanged(now, e.asks[0])
+	}
+	if e.torn {
+		return d.unchanged(now, d.say("案はまだ変えていません。", "I have not changed the draft yet. ")+e.asks[0])
+	}
+	if e.done == 0 {
+		return d.notAChange(now, e, lost)
+	}
+	draft := p.draft()
+	r := template.Reply{Draft: &draft, Missing: d.missing(&draft)}
+	parts := []string{d.say("案を直しました。", "I changed the draft.")}
+	parts = append(parts, e.notes...)
+	switch {
+	case len(e.asks) > 0:
+		parts = append(parts, e.asks[0])
+	case len(lost) > 0 && !remarks().MatchString(lost[0]):
+		parts = append(parts, d.say("「%s」は読み取れませんでした。別の言い方で書いていただけますか。", "I didn't understand \"%s\". Could you put it another way?", lost[0]))
+	}
+	r.Answer = d.paragraph(parts...)
+	return r
+}
+
+// remarks need no answer of their own.
+var remarks = lazy(`(?i)^(?:すみません|ごめん|ありがと|お願い|よろしく|はい|うん|そうですね|なるほど|ok|thanks|please|sorry|yes|well|hmm|う[ーん]+ん?|えっと)`)
+
+// notAChange answers what asks for no change that is understood: facts about the context, questions, and the rest.
+func (d *designer) notAChange(now template.Draft, e *edit, lost []string) template.Reply {
+	fresh := brief.Context{}.Hear(d.text)
+	switch {
+	case len(e.notes) > 0:
+		return d.unchanged(now, d.paragraph(e.notes...))
+	case asking().MatchString(strings.TrimSpace(d.text)):
+		return d.explain(now, e)
+	case fresh.Compliance != "" && !slices.ContainsFunc(now.Steps, func(s template.StepDraft) bool { return strings.Contains(s.Name, fresh.Compliance) }):
+		p := planOf(now)
+		p.insert(min(1, len(p.steps)), step{name: d.say("%s の確認", "Check %s", fresh.Compliance), basis: template.Prev, offset: 2})
+		draft := p.draft()
+		return template.Reply{Draft: &draft, Missing: d.missing(&draft), Answer: d.say("%s の確認を足しました。", "I added a check of %s.", fresh.Compliance)}
+	case owner().MatchString(d.text):
+		return d.unchanged(now, d.say("ありがとうございます。テンプレートには担当者の欄がないので、段階はそのままです。", "Thank you. A template has no place for people, so the steps stay as they are."))
+	case fresh != (brief.Context{}):
+		return d.unchanged(now, d.say("伺いました。段階はそのままです。変えたいところがあれば、番号か名前で教えてください。", "Noted. The steps stay as they are. If one should change, name it by its number or name."))
+	}
+	return d.unchanged(now, d.say("どこをどう変えますか。たとえば「2 の後にレビューを追加」「3 を消して」「1 をゴールの 30 日前に」「全体を 1 週間早く」のように書いてください。",
+		"What should change, and how? For example, \"add a review after 2\", \"remove 3\", \"1 to 30 days before the goal\" or \"everything a week earlier\"."))
+}
+
+// explain answers a question about the draft.
+func (d *designer) explain(now template.Draft, e *edit) template.Reply {
+	if list, _ := e.in(d.text); len(list) > 0 {
+		i := e.p.at(list[0].id)
+		day := e.p.day(i)
+		switch {
+		case day < 0:
+			return d.unchanged(now, d.say("「%s」は、ゴールの %d 日前になります。変えるときは、日数を書いてください。", "\"%s\" falls %d days before the goal. To change it, write the days.", e.p.steps[i].name, -day))
+		case day > 0:
+			return d.unchanged(now, d.say("「%s」は、ゴールの %d 日後になります。変えるときは、日数を書いてください。", "\"%s\" falls %d days after the goal. To change it, write the days.", e.p.steps[i].name, day))
+		}
+		return d.unchanged(now, d.say("「%s」は、ゴールの当日です。変えるときは、日数を書いてください。", "\"%s\" falls on the day of the goal. To change it, write the days.", e.p.steps[i].name))
+	}
+	begin, end := -e.p.day(0), e.p.day(len(e.p.steps)-1)
+	return d.unchanged(now, d.say("いまの案は %d 段階で、ゴールの %d 日前に始まり、%d 日かけて進みます。それ以上のことは、言語モデルなしではお答えできません。",
+		"The draft has %d steps, begins %d days before the goal and takes %d days. I can't say more than that without a language model.", len(e.p.steps), begin, end+begin))
+}

@@ -1,0 +1,93 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+func byLength(steps []step) []step {
+	return slices.SortedStableFunc(slices.Values(steps), func(a, b step) int { return len(b.name) - len(a.name) })
+}
+
+func byPlace(list []mention) []mention {
+	slices.SortFunc(list, func(a, b mention) int { return a.from - b.from })
+	return list
+}
+
+// alone reports whether a number or a Latin word is one by itself, and no part of a longer one, a date or a decimal.
+func alone(s string, from, to int) bool {
+	before, _ := utf8.DecodeLastRuneInString(s[:from])
+	after, _ := utf8.DecodeRuneInString(s[to:])
+	first, _ := utf8.DecodeRuneInString(s[from:])
+	joined := func(r rune) bool {
+		return r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)) || r == '-' && unicode.IsDigit(first)
+	}
+	if first >= 0x80 {
+		return true
+	}
+	if unicode.IsDigit(first) {
+		dot := (after == '.' || after == '/') && to+1 < len(s) && unicode.IsDigit(rune(s[to+1]))
+		slash := before == '/' || before == '.' && from > 1 && unicode.IsDigit(rune(s[from-2]))
+		return !unicode.IsDigit(after) && !unicode.IsDigit(before) && before != '-' && !dot && !slash
+	}
+	return !joined(before) && !joined(after)
+}
+
+// glue is what stands between the words of a Japanese name, common words what says nothing of a step in either language.
+var (
+	glue   = lazy(`[をのにとへがはで・、\s（）()「」/]|する|して|から|まで|[ぁ-ん]+$`)
+	common = lazy(`(?i)^(?:準備|確認|作る|始める|決める|実行|段階|工程|the|and|with|for|from|step|prepare|check|make|first|last|after|before|those|involved|start|settle|show|send|talk|list|carry|out)$`)
+)
+
+// words are those that only one step's name has, with the step.
+func (p *plan) words() map[string]int {
+	owner := map[string]int{}
+	for _, s := range p.steps {
+		name := strings.ToLower(norm.NFKC.String(s.name))
+		for _, w := range append(glue().Split(name, -1), strings.Fields(name)...) {
+			w = strings.Trim(w, " ,.")
+			latin := len(w) == utf8.RuneCountInString(w)
+			if common().MatchString(w) || !latin && utf8.RuneCountInString(w) < 2 || latin && len(w) < 4 {
+				continue
+			}
+			if id, known := owner[w]; known && id != s.id {
+				owner[w] = -1
+			} else {
+				owner[w] = s.id
+			}
+		}
+	}
+	for w, id := range owner {
+		if id < 0 {
+			delete(owner, w)
+		}
+	}
+	return owner
+}
+
+var kanji = map[string]string{"十": "10", "一": "1", "二": "2", "三": "3", "四": "4", "五": "5", "六": "6", "七": "7", "八": "8", "九": "9"}
+
+var kanjiCount = lazy(`([一二三四五六七八九十])(日間?|週間?|か月|ヶ月|カ月|つ目|番目|段階|つ)`)
+
+var englishCount = lazy(`(?i)\b(an?|one|two|three|four|five|six|seven|eight|nine|ten|couple of|a couple of)\s+(days?|weeks?|months?)\b`)
+
+var english = map[string]string{
+	"a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+	"couple of": "2", "a couple of": "2",
+}
+
+// inDigits writes counted words as digits.
+func inDigits(s string) string {
+	s = kanjiCount().ReplaceAllStringFunc(s, func(m string) string {
+		r, n := utf8.DecodeRuneInString(m)
+		return kanji[string(r)] + m[n:]
+	})
+	return englishCount().ReplaceAllStringFunc(s, func(m string) string {
+		g := englishCount().FindStringSubmatch(m)
+		return english[strings.ToLower(g[1])] + " " + g[2]
+	})
+}
