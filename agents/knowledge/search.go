@@ -43,6 +43,15 @@ func (x *Index) Search(ctx context.Context, query string, limit int) (Result, er
 			return err
 		}
 		ranked := q.ranked(poolOf(limit))
+		var parts [][]scored
+		for _, c := range clauses(query) {
+			part, err := ask(r, c)
+			if err != nil {
+				return err
+			}
+			parts = append(parts, part.ranked(1))
+		}
+		ranked = parted(ranked, parts)
 		if vector != nil {
 			near, err := x.nearest(r, vector, poolOf(limit))
 			if err != nil {
@@ -62,8 +71,9 @@ func poolOf(limit int) int { return 4*limit + 20 }
 // asked is a query on its way through the rows.
 type asked struct {
 	weights map[string]float64 // of each term: how rare it is, and how much its kind tells
-	total   float64
-	scores  []float64 // by ID
+	others  map[string]bool    // terms of other words for what is asked
+	total   float64            // of the weights of what is asked itself
+	scores  []float64          // by ID
 }
 
 // scored is a section's place in a ranking.
@@ -84,8 +94,12 @@ func ask(r agents.TableReader, query string) (*asked, error) {
 	if err != nil || st.Sections == 0 {
 		return &asked{}, err
 	}
-	q := &asked{weights: map[string]float64{}, scores: make([]float64, st.Next)}
+	q := &asked{weights: map[string]float64{}, others: map[string]bool{}, scores: make([]float64, st.Next)}
 	terms(query, func(term string, kind float64) { q.weights[term] = kind })
+	otherTerms(query, func(term string, kind float64) {
+		q.weights[term] = max(q.weights[term], kind)
+		q.others[term] = true
+	})
 	rows, err := q.weigh(r, st.Sections)
 	if err != nil {
 		return nil, err
@@ -113,7 +127,9 @@ func (q *asked) weigh(r agents.TableReader, sections int) (map[string][]byte, er
 		}
 		weight := kind * math.Log(1+(float64(sections-n)+0.5)/(float64(n)+0.5))
 		q.weights[term] = weight
-		q.total += weight
+		if !q.others[term] {
+			q.total += weight
+		}
 		if n > 0 {
 			rows[term], most = row, max(most, weight)
 		}
@@ -202,7 +218,7 @@ func (q *asked) covered(s Section) float64 {
 	counts, _ := count(s)
 	sum := 0.0
 	for term, weight := range q.weights {
-		if counts[term] > 0 {
+		if counts[term] > 0 && !q.others[term] {
 			sum += weight
 		}
 	}

@@ -58,6 +58,9 @@ func contents(text string) []term {
 		}
 		if k != none {
 			for _, t := range made(string(rs[i:j]), k) {
+				if (k == noun || k == kata) && t.weight > action && acts.MatchString(string(rs[j:])) {
+					t.weight = action
+				}
 				if t.weight > 0 && !slices.ContainsFunc(out, func(o term) bool { return o.text == t.text }) {
 					out = append(out, t)
 				}
@@ -73,6 +76,15 @@ func contents(text string) []term {
 
 // degree asks for a number and names nothing.
 var degree = regexp.MustCompile(`\bhow (?:many|much|long|often|far|big|large|small|old|fast|soon|quick|quickly|high|late|early|wide|heavy|strong)\b`)
+
+// acts is how a text goes on after what is done, rather than what it is done with: 変換できますか, 登録したい.
+var acts = regexp.MustCompile(`^(?:を|は|が|も|って)?(?:お願い|でき|出来|可能|する|すれ|すべ|し[てたなよま]|した|せず|され|させ|いただ)`)
+
+// action is the weight of what is done: who asks says it in other words more often than what it is done with.
+const action = 0.4
+
+// counted is a number with what it counts.
+var counted = regexp.MustCompile(`^[一二三四五六七八九十百千万]+(?:つ|回|人|名|日|年|月|件|台|枚|個|本|点|円|分|秒|時|時間|週間|箇所|か所)?$`)
 
 // kindOf is what a run of such characters is; a letter or digit is one of a word until it is seen whole.
 func kindOf(r rune) kind {
@@ -142,6 +154,9 @@ func ofHan(s string) []term {
 			return nil
 		}
 		s = before
+	}
+	if counted.MatchString(s) {
+		return nil
 	}
 	for rs := []rune(s); len(rs) > 2 && strings.ContainsRune(suffixes, rs[len(rs)-1]); { // 紛失時, 無料版
 		rs = rs[:len(rs)-1]
