@@ -106,6 +106,9 @@ var (
 	orJA    = regexp.MustCompile(`^(.+?)か、?(?:それとも)?(.+?)か`)
 	leadJA  = regexp.MustCompile(`^.*(?:は|には|では|として|について|なら|に|を)、?`)
 	joinJA  = regexp.MustCompile(`、|と|か、?|や|・`)
+
+	// takeJA is how Japanese says that an option is taken, without saying more of it.
+	takeJA = regexp.MustCompile(`(?:に(?:す(?:る|べき)|した|決める)|を(?:使う|使った|選ぶ|選んだ|採る|採った))(?:べき|(?:ほう|方)が(?:よい|いい|良い))?(?:な?の|です)?$`)
 )
 
 // options are what a question lets one choose between, as far as that can be told from its words; none where it can't.
@@ -119,7 +122,8 @@ func options(text string) []string {
 		return sensible(joinJA.Split(list, -1))
 	}
 	if m := orJA.FindStringSubmatch(line); m != nil {
-		return sensible([]string{leadJA.ReplaceAllString(m[1], ""), m[2]})
+		left, right := takeJA.ReplaceAllString(m[1], ""), takeJA.ReplaceAllString(m[2], "")
+		return sensible([]string{leadJA.ReplaceAllString(left, ""), right})
 	}
 	m := orEN.FindStringSubmatch(line)
 	if m == nil {
