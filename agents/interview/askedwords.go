@@ -100,6 +100,13 @@ var askedWords = map[intent]worded{
 		`(?:この|その)(?:あと|後)(?:は|って)?.{0,10}(?:どう|何|なに)|(?:次|つぎ)(?:は|に)(?:何|なに|どう)|流れ|フロー|プロセス|ステップ|手順|面接は(?:あり|何回)|(?:ら|あと|後).{0,12}(?:どう|何が|なにが)`,
 		`\bwhat(?: happens|'s| is| comes| are)?(?: the)?(?: next steps?| next| after (?:this|that|i))\b|\bwhat (?:happens|comes) (?:next|after|then|now|once|when)\b|\bnext steps?\b|\b(?:hiring|selection|interview|application) process\b`,
 	}},
+	asksWait: {
+		whole: []string{
+			`(?:あの|すみません|えっと|もう|で|で、)*[、 ]*(?:質問(?:は|って)?|準備(?:は|って)?|面談(?:は|って)?|確認(?:は|って)?|続き(?:は|って)?)?(?:まだ|もう)(?:です|なん(?:です)?|でしょう|かかり(?:そう|ます)(?:です)?|かかる(?:ん)?(?:です)?|終わ(?:り|って)(?:ません|ない|ました|った)(?:です)?|始ま(?:り|ら)(?:ません|ない|ます)(?:です)?|すぐ(?:です)?|少し(?:です)?)*(?:か|かな|かね|の)?`,
+			`(?:あと|いったい|一体|もう)?(?:どのくらい|どれくらい|どのぐらい|どれぐらい|何分|何時間|いつまで|いつ)(?:くらい|ぐらい|ごろ|頃)?(?:は)?(?:、)?(?:待(?:て|ち|つ|た)|かか|始ま|再開|続き|できそう|終わ|連絡)[^、。]{0,12}(?:か|の|かな|かね)?`,
+			`(?:so |ok |hi |um |sorry )*(?:how (?:much )?(?:long|longer)(?: (?:will|do|does|is|must|should) (?:it|this|that|i|we)(?: (?:take|be|have to wait|need to wait|wait))?)?|are we (?:there|ready|done|good)(?: yet| now)?|is (?:it|that|this|the plan|everything) (?:ready|done|finished)(?: yet| now)?|still (?:waiting|checking|there|not ready)|any (?:news|update|progress)(?: yet)?|when (?:do|can|will|does) (?:we|i|it|this)(?: \w+){0,4} (?:start|begin|go on|continue|be ready|ready)|(?:not )?(?:yet|ready|done)(?: yet)?|(?:are you |anyone |hello,? )+(?:still )?there)`,
+		},
+	},
 	asksWhen: {within: []string{`いつ|何日|どのくらい|どれくらい|日数|まで`, `\b(?:when|how (?:soon|long)|by when|how many days)\b`}},
 	asksJob: {within: []string{
 		`(?:これ|ここ|この(?:会話|チャット|応募))(?:は|って)?.{0,8}(?:何|なん|どこ|どの|どんな)(?:の|という)?(?:求人|応募|仕事|会話|ページ|ところ|チャット|です|なん|なの|面接|職種)?`, `(?:どの|どんな|何の|なんの)(?:求人|仕事|職種|ポジション|募集|応募)(?:に|の|です|なん|でした|だっ|か)`, `(?:何|どれ|どこ)に応募し(?:て|た)`,

@@ -51,7 +51,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 	case t.s.Status == Withdrawn && t.s.begun() && (back || is(saysSubmit, text)):
 		if t.s.Lapsed {
 			t.lead(t.text("draft.lapsed", nil))
-			t.state(t.passOn(text, false))
+			t.state(t.passOn(text, false, false))
 			return nil
 		}
 		return t.rejoin(ctx)

@@ -156,7 +156,7 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 		}
 	}
 	if len(open) > 0 {
-		answers = append(answers, t.passOn(question, len(answers) > 0))
+		answers = append(answers, t.passOn(question, len(answers) > 0, len(open) > 1))
 	}
 	return strings.Join(answers, "\n"), nil
 }

@@ -29,8 +29,9 @@ type PassedOn struct {
 	Text string `json:"text"` // as people are shown it: what is protected is masked
 }
 
-// passOn puts a question of the candidate to people, once. more says that a part of it was answered.
-func (t *turn) passOn(question string, more bool) string {
+// passOn puts a question of the candidate to people, once. more says that a part of it was answered, several that it asks more than
+// one thing.
+func (t *turn) passOn(question string, more, several bool) string {
 	text := t.forPeople(question)
 	for _, q := range t.s.PassedOn {
 		if strings.Contains(plainly(q.Text), plainly(text)) {
@@ -38,8 +39,11 @@ func (t *turn) passOn(question string, more bool) string {
 		}
 	}
 	t.askPeople(askQuestion, "question", text)
-	if more {
+	switch {
+	case more:
 		return t.text("counter.more", nil)
+	case several:
+		return t.text("counter.passed_on_all", nil)
 	}
 	if q := t.s.Open; q != nil && strings.HasPrefix(q.Said, t.text("counter.passed_on", nil)) {
 		return t.text("counter.passed_on_too", nil)

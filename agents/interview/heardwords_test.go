@@ -27,6 +27,11 @@ func TestWordsAroundQuestions(t *testing.T) {
 		}, {
 			"一言でいうと責任感です", "短くても3か月は働けます", "どのくらいで結果が出ますか", "how long will this take?", "how many years do you need?", "how long do you keep it?",
 		}},
+		asksWait: {{
+			"まだですか", "あの、まだでしょうか", "もう始まりますか？", "あとどのくらい待ちますか", "いつ再開できそうですか", "質問はまだですか", "how much longer?", "is it ready yet?", "any news?", "when do we start?", "still waiting?",
+		}, {
+			"給料はいつもらえますか", "まだ学生でも応募できますか", "結果はいつわかりますか", "how long is the training?", "when do shifts start in the morning?", "is there any news about the salary?",
+		}},
 		soundsTired: {{"もう言いましたよね？", "さっき答えました", "I already told you"}, {"もう言い訳はしないと決めました"}},
 	} {
 		for i, texts := range tests {

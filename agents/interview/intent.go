@@ -41,6 +41,7 @@ const (
 	asksNext      intent = "next"       // "what happens next?"
 	asksFlow      intent = "flow"       // of it: "what are the next steps?"
 	asksWhen      intent = "when"       // of it: "when will I hear?"
+	asksWait      intent = "wait"       // while people look at something: "how much longer?"
 	asksJob       intent = "job"        // "which job is this?"
 	wantsLanguage intent = "language"   // "switch to English", beside an answer about languages
 	wantsCopy     intent = "copy"       // "a copy of my data"

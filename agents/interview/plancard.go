@@ -50,7 +50,7 @@ func (t *turn) waiting(key string) string {
 // whileDeciding answers what the candidate says while people look at the plan. Nothing waits for an answer then.
 func (t *turn) whileDeciding(ctx context.Context) error {
 	t.s.Pending = nil
-	if _, question := t.splitQuestions(); question != "" {
+	if _, question := t.splitQuestions(); question != "" && !is(asksWait, question) {
 		t.event("helpdesk_digression", "")
 		answer, err := t.counter(ctx, question)
 		if err != nil {

@@ -141,7 +141,7 @@ func TestPeopleAreAskedAboutAPlan(t *testing.T) {
 		t.Errorf("the candidate reads %q", w.last().Text)
 	}
 	w.say("まだですか")
-	if !strings.Contains(w.last().Text, "まだ採用担当が確認しています") || len(rounds(t, w)) != 3 {
+	if !strings.Contains(w.last().Text, "まだ採用担当が確認しています") || len(rounds(t, w)) != 3 || len(w.open) != 1 {
 		t.Errorf("who asks meanwhile reads %q", w.last().Text)
 	}
 }
