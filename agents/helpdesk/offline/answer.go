@@ -42,13 +42,14 @@ func advice(in helpdesk.WorkInput) string {
 
 // answer says what the passages say of a part, in their own sentences.
 func (q *inquiry) answer(in helpdesk.WorkInput) helpdesk.Draft {
+	beside := understand(in.Question.Text)
 	best, at := 0.0, -1
 	for i, p := range in.Passages {
-		if s := q.match(p); s > best {
+		if s := q.suits(p, beside); s > best && q.match(p) >= enough {
 			best, at = s, i
 		}
 	}
-	if at < 0 || best < enough {
+	if at < 0 {
 		return helpdesk.Draft{Sources: []int{}}
 	}
 	return helpdesk.Draft{Found: true, Answer: q.extract(in.Passages[at]), Sources: []int{at + 1}}

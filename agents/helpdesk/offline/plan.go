@@ -43,6 +43,7 @@ var connective = regexp.MustCompile(`^(?i)(?:[、,，;:・\s]|また|それと|�
 var joints = []*regexp.Regexp{
 	regexp.MustCompile(`(?:か|かどうか)(?:、|,|，)(?:また|それと|それから|あと|あわせて|併せて|さらに|加えて|もし)?`),
 	regexp.MustCompile(`(?:ですか|ますか|でしょうか|のか|かどうか)と(?:、|,|，)?`),
+	regexp.MustCompile(`[、,，]?\s*[②-⑨]`),
 	regexp.MustCompile(`と(?:、|,|，)`),
 	regexp.MustCompile(`(?:、|,|，)?(?:および|及び|ならびに|並びに)(?:、|,|，)?`),
 	regexp.MustCompile(`(?:、|,|，)(?:また|それと|それから|あと|あわせて|併せて|さらに|加えて)(?:、|,|，)?`),
