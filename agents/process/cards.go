@@ -14,8 +14,14 @@ const cardDraft = "process_draft"
 // show posts a reply: its prose, and the draft where there is a new one.
 func (t *turn) show(key string, r *reply) {
 	post := bot.Post{Key: key, Text: r.prose, Markdown: true, Usage: r.bill()}
-	if post.Text == "" {
+	switch {
+	case post.Text == "":
 		post.Text = r.parsed.Answer
+	case r.problem != nil && strings.HasPrefix(post.Text, "{"):
+		post.Text = "" // JSON without a fence is nothing for people
+	}
+	if post.Text == "" {
+		post.Text, post.Markdown = t.text("process.no_prose", nil), false
 	}
 	content := template.Join(post.Text, r.json)
 	if r.parsed.Draft == nil || r.json == "" {

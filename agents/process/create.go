@@ -20,6 +20,8 @@ func (t *turn) clicked(ctx context.Context, button, key string, by bot.User) err
 	switch {
 	case t.s.current() == nil || t.s.over() && t.s.Phase != Created:
 		t.say("nothing", t.text("process.nothing", nil))
+	case button == buttonCreate && t.s.Template != nil && (key == t.s.CreatedBy || key == "" && t.s.Phase == Created):
+		t.say("again", t.text("process.created_already", map[string]any{"name": t.s.Template.Name, "id": t.s.Template.ID}))
 	case key != "" && key != t.s.Shown:
 		t.say("old", t.text("process.old_card", nil))
 	case button == buttonCreate:
@@ -112,7 +114,7 @@ func (t *turn) create(ctx context.Context, by bot.User) error {
 		return err
 	default:
 		labels["template"] = made.ID
-		t.s.Template, t.s.Phase = &made, Created
+		t.s.Template, t.s.Phase, t.s.CreatedBy = &made, Created, t.s.Shown
 		t.closeCard(t.text("process.created_by", map[string]any{"by": by.Display(), "name": made.Name}))
 		t.say("created/"+made.ID, t.text("process.created", map[string]any{"name": made.Name, "id": made.ID, "count": len(made.Steps)}))
 	}

@@ -22,6 +22,8 @@ func (t *turn) conversation(ctx context.Context) (system string, msgs []llm.Mess
 		role := llm.RoleUser
 		if e.Role == agents.Assistant {
 			role = llm.RoleAssistant
+		} else {
+			t.before = append(t.before, e.Text)
 		}
 		msgs = append(msgs, llm.Message{Role: role, Content: e.Text})
 	}
@@ -79,7 +81,7 @@ func shows(msgs []llm.Message, json string) bool {
 }
 
 // input is what the offline rules read.
-func (t *turn) input(msgs []llm.Message) Input {
+func (t *turn) input() Input {
 	in := Input{Lang: t.s.Lang, Context: t.s.Context, Now: t.run.Now}
 	for _, v := range t.s.Drafts {
 		in.Drafts = append(in.Drafts, template.Draft{Name: v.Draft.Name, Steps: v.Draft.Steps})
@@ -87,10 +89,6 @@ func (t *turn) input(msgs []llm.Message) Input {
 	for _, s := range t.said {
 		in.Said = append(in.Said, s.text)
 	}
-	for _, m := range msgs[:max(0, len(msgs)-1)] {
-		if m.Role == llm.RoleUser {
-			in.Heard = append(in.Heard, m.Content)
-		}
-	}
+	in.Heard, in.Created = t.before, t.s.Phase == Created
 	return in
 }

@@ -102,7 +102,8 @@ type turn struct {
 	s   State
 	out agents.Effects
 
-	said []said // that the model is to answer
+	said   []said   // that the model is to answer
+	before []string // what people wrote in earlier turns
 }
 
 // said is what somebody wrote, in whatever way.

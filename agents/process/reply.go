@@ -21,6 +21,7 @@ type Input struct {
 	Drafts  []template.Draft // the last one is in force
 	Said    []string         // what is to be answered
 	Heard   []string         // what the person wrote before, oldest first
+	Created bool             // the draft in force is a template already
 	Now     time.Time
 }
 
@@ -77,7 +78,7 @@ func (t *turn) answer(ctx context.Context) error {
 
 // askModel asks once; the client tries again where that helps. What the model used is added to the reply.
 func (t *turn) askModel(ctx context.Context, r *reply, step, system string, msgs []llm.Message) {
-	req := llm.Request{Agent: Agent, Input: t.input(msgs), Messages: append([]llm.Message{{Role: llm.RoleSystem, Content: system}}, msgs...)}
+	req := llm.Request{Agent: Agent, Input: t.input(), Messages: append([]llm.Message{{Role: llm.RoleSystem, Content: system}}, msgs...)}
 	spec := agents.Spec{Key: step, Agent: Agent, Name: step, Kind: agents.LLM}
 	got, err := agents.Step(ctx, t.run, spec, req.Messages, func(ctx context.Context) (answered, error) {
 		begin := time.Now()

@@ -31,15 +31,16 @@ type State struct {
 	Phase   Phase         `json:"phase"`
 	Context brief.Context `json:"context"`
 
-	Drafts   []Version          `json:"drafts,omitempty"`   // the last one is in force
-	Replies  int                `json:"replies,omitempty"`  // counted, for the keys of posts
-	Shown    string             `json:"shown,omitempty"`    // key of the post with the buttons
-	Prose    string             `json:"prose,omitempty"`    // what that post says above its card
-	Bill     *bot.Usage         `json:"bill,omitempty"`     // what that post cost
-	Asked    string             `json:"asked,omitempty"`    // name of the approval that waits
-	AskedBy  bot.User           `json:"asked_by,omitzero"`  // who wants the template
-	Template *template.Template `json:"template,omitempty"` // the last one created
-	Recent   []Answered         `json:"recent,omitempty"`   // for the limit
+	Drafts    []Version          `json:"drafts,omitempty"`     // the last one is in force
+	Replies   int                `json:"replies,omitempty"`    // counted, for the keys of posts
+	Shown     string             `json:"shown,omitempty"`      // key of the post with the buttons
+	Prose     string             `json:"prose,omitempty"`      // what that post says above its card
+	Bill      *bot.Usage         `json:"bill,omitempty"`       // what that post cost
+	Asked     string             `json:"asked,omitempty"`      // name of the approval that waits
+	AskedBy   bot.User           `json:"asked_by,omitzero"`    // who wants the template
+	Template  *template.Template `json:"template,omitempty"`   // the last one created
+	CreatedBy string             `json:"created_by,omitempty"` // key of the post whose draft it is
+	Recent    []Answered         `json:"recent,omitempty"`     // for the limit
 }
 
 // Version is a draft as it was shown.

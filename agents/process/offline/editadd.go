@@ -166,7 +166,7 @@ func (e *edit) replace(c string) bool {
 
 var (
 	dropArt = lazy(`(?i)外|消|削除|なし|不要|いらない|\bremove\b|\bdrop\b|\bno\b|\bwithout\b`)
-	artJA   = lazy(`(?:成果物|提出物|アウトプット)(?:に|は|を|として|から|へ)?\s*(.*?)\s*(?:を|も|に|が|は)?\s*(?:追加|足|加|入れ|し(?:て|たい)|変|外|消|削除|です|でお願い|とする|とし).*$`)
+	artJA   = lazy(`(?:成果物|提出物|アウトプット)(?:に|は|を|として|から|へ)?\s*(.*?)\s*(?:を|も|に|が|は)?\s*(?:(?:追加|足|加|入れ|し(?:て|たい)|変|外|消|削除|です|でお願い|とする|とし).*)?$`)
 	artEN   = lazy(`(?i)(?:deliverables?|artifacts?|outputs?)\s*(?:of\s+.*?)?\s*(?:should be|to be|is|are|:|=)\s*(?:an?\s+|the\s+)?(.+?)[.]?\s*$|\b(?:add|with|make|remove|drop)\s+(?:an?\s+|the\s+)?(.+?)\s+(?:as\s+(?:an?\s+|the\s+)?|from\s+the\s+|to\s+the\s+)(?:deliverables?|artifacts?|outputs?)`)
 	addMore = lazy(`(?i)追加|足|加え|も|入れ|\badd\b|\balso\b`)
 )

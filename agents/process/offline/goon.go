@@ -29,6 +29,8 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 			kind = brief.KindOf(now.Title() + " " + d.Context.ProcessType)
 		}
 		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, d.Context, d.subject(strings.Join(d.Heard, "\n")), d.Lang)), kind)
+	case thanks().MatchString(strings.TrimSpace(d.text)) && d.Created:
+		return d.unchanged(now, d.say("こちらこそ、ありがとうございました。直したいところが出てきたら、ここに書いてください。", "You're welcome. If something should change later, just write it here."))
 	case thanks().MatchString(strings.TrimSpace(d.text)):
 		return d.unchanged(now, d.say("では、この案でよければ「テンプレートを作る」を押してください。", "If the draft is fine, press \"Create template\"."))
 	}
