@@ -116,7 +116,7 @@ func (t *turn) create(ctx context.Context, by bot.User) error {
 		labels["template"] = made.ID
 		t.s.Template, t.s.Phase, t.s.CreatedBy = &made, Created, t.s.Shown
 		t.closeCard(t.text("process.created_by", map[string]any{"by": by.Display(), "name": made.Name}))
-		t.say("created/"+made.ID, t.text("process.created", map[string]any{"name": made.Name, "id": made.ID, "count": len(made.Steps)}))
+		t.say(fmt.Sprintf("created/%d", v.Number), t.text("process.created", map[string]any{"name": made.Name, "id": made.ID, "count": len(made.Steps)}))
 	}
 	t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "process_template", Labels: labels})
 	return nil
