@@ -27,13 +27,7 @@ func (t *turn) planCard(about string) bot.Card {
 			{Name: c.Text("card.plan.field.history", nil), Value: roundLines(c, t.s.Rounds)},
 		},
 	}
-	var open []string
-	for _, o := range t.objections() {
-		open = append(open, c.Text("card.plan.objection", map[string]any{"claim": o.Claim, "severity": c.Text("severity."+string(o.Severity), nil)}))
-	}
-	if len(open) > 0 {
-		card.Fields = append(card.Fields, bot.Field{Name: c.Text("card.plan.field.objections", nil), Value: strings.Join(open, "\n")})
-	}
+	card.Fields = append(card.Fields, t.objectionField(c)...)
 	edit := bot.Modal{Title: c.Text("task.button.edit", nil), Inputs: []bot.Input{
 		{Name: inputPlan, Label: c.Text("task.modal.plan", nil), Value: t.planLines(), Required: true, Long: true},
 	}}

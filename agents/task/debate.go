@@ -3,10 +3,12 @@ package task
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -51,7 +53,7 @@ type ruling struct {
 }
 
 // debate has the plan attacked and defended, where that is configured. A critical objection that stands, or a debate that could not be
-// held to its end, goes to people. It reports whether it did.
+// held to its end, is for people: it reports whether there is one.
 func (t *turn) debate(ctx context.Context) (bool, error) {
 	if !t.s.Debates {
 		return false, nil
@@ -67,7 +69,7 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 			return out, err
 		},
 		Defend: func(ctx context.Context, run *agents.Run, so []quorum.Exchange, against []quorum.Objection) ([]quorum.Defence, error) {
-			got, err := debating[defences](ctx, t, run, t.Planner, Proponent, so, against, nil)
+			got, err := debating[defences](ctx, t, run, t.s.Author, Proponent, so, against, nil)
 			var out []quorum.Defence
 			for _, x := range got.Defences {
 				out = append(out, quorum.Defence{ID: x.ID, Claim: x.Claim, Evidence: x.Evidence})
@@ -85,11 +87,16 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 	}
 	t.s.Debate = &out
 	t.keep(map[string]any{"type": "debate_result", "api_version": "v1", "target": Workflow, "outcome": out})
-	if !out.NeedsPerson() {
-		return false, nil
+	return out.NeedsPerson(), nil
+}
+
+// doubts adds the objections that still stand to what the reviewers said.
+func (t *turn) doubts(feedback string) string {
+	lines := []string{feedback}
+	for _, o := range t.objections() {
+		lines = append(lines, fmt.Sprintf("objection (%s): %s", o.Severity, o.Claim))
 	}
-	t.unsettled(ctx)
-	return true, nil
+	return strings.Join(lines, "\n")
 }
 
 // objections are those that the last debate left standing.
@@ -98,6 +105,18 @@ func (t *turn) objections() []quorum.Objection {
 		return nil
 	}
 	return t.s.Debate.Open
+}
+
+// objectionField shows the objections that still stand; none where there are none.
+func (t *turn) objectionField(c *prompts.Catalog) []bot.Field {
+	var open []string
+	for _, o := range t.objections() {
+		open = append(open, c.Text("card.plan.objection", map[string]any{"claim": o.Claim, "severity": c.Text("severity."+string(o.Severity), nil)}))
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	return []bot.Field{{Name: c.Text("card.plan.field.objections", nil), Value: strings.Join(open, "\n")}}
 }
 
 // debating asks a model for its part in a debate about the plan.
@@ -124,4 +143,44 @@ func debating[Out any](
 		return none, err
 	}
 	return tool.DataOf[Out](res.Ended.Result)
+}
+
+// together says what several planners, or the sides of a debate, are at; false for what is neither's.
+func (t *turn) together(e quorum.Event) (string, bool) {
+	switch e := e.(type) {
+	case quorum.EnsembleStart:
+		return t.text("task.ensemble.start", map[string]any{"models": t.list(e.Planners)}), true
+	case quorum.PlanGenerated:
+		return t.text("task.ensemble.plan", map[string]any{"model": e.Model}), true
+	case quorum.VotingStart:
+		return t.text("task.ensemble.scoring", map[string]any{"count": e.Plans}), true
+	case quorum.DebateRound:
+		return t.text("task.debate.round", map[string]any{"n": e.Exchange.Round, "raised": len(e.Exchange.Objections), "open": len(e.Exchange.Standing)}), true
+	}
+	return "", false
+}
+
+func (t *turn) list(names []string) string {
+	return strings.Join(names, t.text("list.separator", nil))
+}
+
+// chosen tells which of several plans is taken, or why none is and one model plans alone: the first that could. It returns whose, or -1
+// where none could.
+func (t *turn) chosen(c quorum.Contest[planned]) int {
+	n, taken := len(c.Entries), c.Winner
+	if taken < 0 && n > 0 {
+		taken = 0
+	}
+	key, with := "task.ensemble.none_good", map[string]any{"model": t.Planners[0], "count": n, "of": len(t.Planners)}
+	if taken >= 0 {
+		with["model"], with["points"] = c.Entries[taken].Model, fmt.Sprintf("%.1f", c.Entries[taken].Average)
+	}
+	switch {
+	case c.Winner >= 0:
+		key = "task.ensemble.won"
+	case n < 2:
+		key = "task.ensemble.too_few"
+	}
+	t.say(fmt.Sprintf("ensemble/%d", t.s.Attempts), t.text(key, with))
+	return taken
 }

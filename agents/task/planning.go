@@ -58,6 +58,7 @@ func (t *turn) plan(ctx context.Context) error {
 }
 
 func (t *turn) makePlan(ctx context.Context, key string) (planned, error) {
+	t.s.Author = t.Planner
 	if !t.s.Ensemble {
 		return t.planBy(ctx, t.run, t.Planner, key)
 	}
@@ -73,11 +74,15 @@ func (t *turn) makePlan(ctx context.Context, key string) (planned, error) {
 		return planned{}, err
 	}
 	t.keep(map[string]any{"type": "ensemble_result", "api_version": "v1", "target": Workflow, "contest": contest})
-	if contest.Winner >= 0 {
-		return contest.Entries[contest.Winner].Plan, nil
+	taken := t.chosen(contest)
+	t.s.Author = t.Planners[0]
+	if taken >= 0 {
+		t.s.Author = contest.Entries[taken].Model
 	}
-	t.say("solo", t.text("task.solo_instead", map[string]any{"why": contest.Why}))
-	return t.planBy(ctx, t.run, t.Planners[0], key+"/solo")
+	if contest.Winner >= 0 || len(contest.Entries) == 1 {
+		return contest.Entries[taken].Plan, nil
+	}
+	return t.planBy(ctx, t.run, t.s.Author, key+"/solo")
 }
 
 // planBy asks one model for a plan that can be carried out. One that cannot goes back to it with the reasons, a few times.

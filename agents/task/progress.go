@@ -57,6 +57,7 @@ type progress struct {
 	tool    string
 	voters  []string
 	arrived []quorum.Vote
+	note    string  // what several planners, or the two sides of a debate, are at
 	held    *string // the tasks' lines while several of them change at the same time
 }
 
@@ -102,8 +103,13 @@ func (p *progress) Notify(e quorum.Event) {
 	case quorum.ReviewVotes:
 		p.voters, p.arrived = nil, nil
 	case quorum.PhaseChange:
+		p.note = ""
 	default:
-		return
+		note, ok := p.t.together(e)
+		if !ok {
+			return
+		}
+		p.note = note
 	}
 	if p.t.s.Announced {
 		p.t.run.Progress(p.draw())
@@ -113,7 +119,7 @@ func (p *progress) Notify(e quorum.Event) {
 func (p *progress) card() bot.Card {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.tool, p.voters, p.arrived = "", nil, nil
+	p.tool, p.voters, p.arrived, p.note = "", nil, nil, ""
 	return p.draw()
 }
 
@@ -123,6 +129,9 @@ func (p *progress) draw() bot.Card {
 	now := t.text("task.phase."+string(t.s.Phase), nil)
 	if len(p.voters) > 0 {
 		now += " " + p.tally()
+	}
+	if p.note != "" {
+		now += "\n" + p.note
 	}
 	if p.tool != "" {
 		now += " " + t.text("task.running_tool", map[string]any{"tool": p.tool})

@@ -20,10 +20,12 @@ type PlanProposal struct {
 
 func (t *turn) proposal(p Plan) PlanProposal { return PlanProposal{t.s.Request, t.s.Lang, p} }
 
-// review puts the plan to the vote: always, in every scope.
+// review puts the plan to the vote: always, in every scope, and whatever a debate said before. One that the reviewers approve and that a
+// debate left in doubt is a person's to decide.
 func (t *turn) review(ctx context.Context) error {
 	t.notify(quorum.PhaseChange{Phase: string(Reviewing)})
-	if person, err := t.debate(ctx); err != nil || person {
+	person, err := t.debate(ctx)
+	if err != nil {
 		return err
 	}
 	round, err := t.votePlan(ctx)
@@ -31,12 +33,12 @@ func (t *turn) review(ctx context.Context) error {
 		return err
 	}
 	switch {
-	case round.Approved:
+	case round.Approved && !person:
 		t.takePlan(byQuorum)
-	case t.s.rejected() >= t.MaxRevisions:
+	case round.Approved, t.s.rejected() >= t.MaxRevisions:
 		t.unsettled(ctx)
 	default:
-		t.s.Feedback, t.s.Phase = round.Feedback(), Planning
+		t.s.Feedback, t.s.Phase = t.doubts(round.Feedback()), Planning
 		t.notify(quorum.PlanRevision{Revision: round.Number, Feedback: t.s.Feedback})
 	}
 	return nil
@@ -209,7 +211,7 @@ func (t *turn) confirmKey() string {
 func (t *turn) askToConfirm() {
 	card := bot.Card{
 		Kind: "confirm", Title: t.text("task.confirm.title", nil), Body: t.s.Plan.Objective,
-		Fields:  []bot.Field{{Name: t.text("task.field.tasks", nil), Value: t.taskLines(t.s.Lang)}},
+		Fields:  append([]bot.Field{{Name: t.text("task.field.tasks", nil), Value: t.taskLines(t.s.Lang)}}, t.objectionField(catalog(t.s.Lang))...),
 		Buttons: t.confirmButtons(),
 	}
 	t.out.Say(bot.Post{

@@ -61,6 +61,7 @@ type State struct {
 	Shown     string `json:"shown,omitempty"`     // what it showed last, digested
 
 	Plan       *Plan           `json:"plan,omitempty"`
+	Author     string          `json:"author,omitempty"`  // the model that made it; empty: that of its agent's settings
 	PlanBy     string          `json:"plan_by,omitempty"` // who approved it
 	Answer     string          `json:"answer,omitempty"`
 	Feedback   string          `json:"feedback,omitempty"` // on the last plan
