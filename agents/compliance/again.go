@@ -14,14 +14,17 @@ func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
 	for _, u := range r.passages {
 		before, whole := r.around(u)
 		again, further := e.againOrFurther(whole)
-		if !u.asks || further || !again && (e.quotes(r, u.clauses) || e.recalls(r, before)) {
+		if !u.asks || further || !again && e.recalls(r, before) {
 			continue
 		}
-		scores := u.allScores
+		scores, quotes := u.allScores, !again && e.quotes(r, u.clauses)
 		for _, name := range sortedKeys(known) {
 			enough := sureFact
-			if mine[name] {
+			if mine[name] && !slices.ContainsFunc(whole, func(c clause) bool { return e.has(c, "manner") }) {
 				enough = hinted
+			}
+			if quotes { // "Can you do nights?" where nights are known, not "How late can you stay on those nights?"
+				enough = surest
 			}
 			key := known[name]
 			if l, ok := e.model.index[aimFact+name]; ok && scores[l] > enough {
@@ -32,15 +35,16 @@ func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
 	return nil
 }
 
-// doubtsFact reports whether the model reads nowhere in the question that the fact is asked for.
-func (e *engine) doubtsFact(r reading, known map[string]string, key string) bool {
-	best, learnt, enough := 0.0, false, doubtful
+// doubtsFact reports whether the model is nowhere in the question as sure as that that the fact is asked for, or own if the field is
+// for it.
+func (e *engine) doubtsFact(r reading, known map[string]string, key string, enough, own float64) bool {
+	best, learnt := 0.0, false
 	mine := e.facetsOf(r.FieldID)
 	for name, k := range known {
 		if l, ok := e.model.index[aimFact+name]; ok && k == key {
 			learnt = true
 			if slices.ContainsFunc(mine, func(f facet) bool { return f.name == name }) {
-				enough = doubtfulOwn
+				enough = own
 			}
 			for _, u := range r.passages {
 				best = max(best, u.allScores[l])

@@ -21,7 +21,7 @@ func (e *engine) duplicates(r reading) []Violation {
 				continue
 			}
 			key, spans := e.repeated(c, known)
-			if key != "" && (e.doubtsFact(r, known, key) || e.has(c, "least") && !strings.Contains(key, "min")) {
+			if key != "" && e.beyond(r, c, known, key) {
 				continue
 			}
 			if key == "" {
@@ -37,6 +37,12 @@ func (e *engine) duplicates(r reading) []Violation {
 		out = e.guessedAgain(r, known)
 	}
 	return out
+}
+
+// beyond reports whether the clause, for all that it names the fact, asks for something else about it.
+func (e *engine) beyond(r reading, c clause, known map[string]string, key string) bool {
+	return e.doubtsFact(r, known, key, doubtful, doubtfulOwn) || e.has(c, "manner") && e.doubtsFact(r, known, key, sureFact, sureFact) ||
+		e.has(c, "least") && !strings.Contains(key, "min")
 }
 
 // againOrFurther reports whether the sentence says that it asks again, and else whether it asks beyond what was said.

@@ -11,12 +11,12 @@ const (
 	sureWork    = 0.4 // where the field or the sentence is about work, whose words often sound like a topic
 	sureRemark  = 0.5 // of a sentence that asks nothing
 	sureTone    = 0.6
-	hintTone    = 0.3
-	hintShare   = 0.5  // of its word for what a field is for, from which such a hint counts
+	hintTone    = 0.3  // below which the words that the lexicon takes for a tone are none
+	hintShare   = 0.75 // of its word for what a field is for, from which such a hint counts
 	sureToneToo = 0.95 // where something else is wrong with the question
-	fineTone    = 0.03 // below which the words that the lexicon takes for a tone are none
 	sureFact    = 0.5
 	sureAim     = 0.8
+	sureOther   = 0.9 // of what another field is for, against the words
 	sureField   = 0.95
 	surest      = 0.99
 	sureEmpty   = 0.85 // of what has next to no words but those that ask, or none that ask
@@ -117,12 +117,20 @@ func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[s
 		_, pass := e.phrases.scores(u.text)
 		for _, rule := range rules {
 			for _, l := range guessed {
-				if words[rule.ID] == nil && pass[rule.ID] < excused && slices.Contains(e.topics[rule.ID], e.model.labels[l]) {
+				if words[rule.ID] == nil && pass[rule.ID] < excused && slices.Contains(e.topics[rule.ID], e.model.labels[l]) && !e.explained(r, u, l) {
 					words[rule.ID] = e.modelWords(r, u, l)
 				}
 			}
 		}
 	}
+}
+
+// explained reports whether a sentence, of which the model was not wholly sure, asks nothing about the topic once it is read after
+// the one before it: "The range ends at 130. Is that workable?"
+func (e *engine) explained(r reading, u passage, label int) bool {
+	return u.whole && u.scores[label] < sureEmpty && slices.ContainsFunc(r.passages, func(j passage) bool {
+		return j.start < u.start && j.start+len(j.text) == u.start+len(u.text) && j.scores[label] < doubtful && e.model.best(j.scores, isAim) > sureAim
+	})
 }
 
 // guessed lists the topics that the model is sure the passage asks for, or a remark is about: more than it is of anything that a field is for.
@@ -225,7 +233,7 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 		return strays
 	case b == continues:
 		return serves
-	case b == serves && other > sureAim && own < unlikely && off < other:
+	case b == serves && other > sureOther && own < unlikely && off < other:
 		return strays
 	case b != serves && own > likely && off < own:
 		return serves

@@ -42,10 +42,10 @@ func flat(sentences [][]clause) []clause {
 	return out
 }
 
-// soundsFine reports whether the model hears nothing in the tone of any part.
+// soundsFine reports whether the model hears next to nothing in the tone of any part.
 func (e *engine) soundsFine(r reading) bool {
 	l := e.model.index[toneLabel]
-	return !slices.ContainsFunc(r.passages, func(u passage) bool { return u.allScores[l] >= fineTone })
+	return !slices.ContainsFunc(r.passages, func(u passage) bool { return u.allScores[l] >= hintTone })
 }
 
 // rough returns the words of the part whose tone the model is as sure as that is wrong; less sure where it sees little else in a
