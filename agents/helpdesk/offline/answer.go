@@ -56,4 +56,4 @@ func (q *inquiry) answer(in helpdesk.WorkInput) helpdesk.Draft {
 }
 
 // enough is how well a passage must match to answer.
-const enough = 0.6
+const enough = 0.55

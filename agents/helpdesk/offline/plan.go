@@ -41,6 +41,7 @@ var connective = regexp.MustCompile(`^(?i)(?:[、,，;:・\s]|また|それと|�
 
 // joints are where a sentence goes on to ask something else.
 var joints = []*regexp.Regexp{
+	regexp.MustCompile(`(?:、|,|，|\s)*[②-⑳]`),
 	regexp.MustCompile(`(?:か|かどうか)(?:、|,|，)(?:また|それと|それから|あと|あわせて|併せて|さらに|加えて|もし)?`),
 	regexp.MustCompile(`(?:ですか|ますか|でしょうか|のか|かどうか)と(?:、|,|，)?`),
 	regexp.MustCompile(`[、,，]?\s*[②-⑨]`),

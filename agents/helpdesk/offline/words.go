@@ -57,7 +57,7 @@ func contents(text string) []term {
 			j++
 		}
 		if k != none {
-			for _, t := range made(string(rs[i:j]), k) {
+			for _, t := range written(rs[i:j], k, string(rs[j:])) {
 				if (k == noun || k == kata) && t.weight > action && acts.MatchString(string(rs[j:])) {
 					t.weight = action
 				}
@@ -76,6 +76,42 @@ func contents(text string) []term {
 
 // degree asks for a number and names nothing.
 var degree = regexp.MustCompile(`\bhow (?:many|much|long|often|far|big|large|small|old|fast|soon|quick|quickly|high|late|early|wide|heavy|strong)\b`)
+
+// written are the words that a run of characters is made of: 紙詰まり is 紙 and 詰, 枚数制限 is 枚数 and 制限, the 色 of 色は a noun.
+func written(run []rune, k kind, rest string) []term {
+	n := len(run)
+	if k != noun {
+		return made(string(run), k)
+	}
+	if run[n-1] == '様' && n > 1 {
+		run, n = run[:n-1], n-1
+	}
+	switch {
+	case n > 1 && verbal(rest):
+		return append(written(run[:n-1], k, ""), made(string(run[n-1:]), k)...)
+	case n == 4:
+		return append(lighter(made(string(run[:2]), k)), lighter(made(string(run[2:]), k))...)
+	case n == 1 && !verbal(rest):
+		return []term{{string(run), stem, weightOf(string(run), 0.9)}}
+	}
+	return made(string(run), k)
+}
+
+// lighter are words that stand in one that is longer.
+func lighter(ts []term) []term {
+	for i := range ts {
+		ts[i].weight *= 0.75
+	}
+	return ts
+}
+
+// ending is how a verb goes on that is written with one character: 詰まる, 刷れる, not 登録いただく.
+var ending = regexp.MustCompile(`^[れりるっいまきけえめべちわうつくぐぎげむぶみびんせすしてでかがさたなら]`)
+
+// particle is what follows a noun.
+var particle = regexp.MustCompile(`^(?:を|は|が|も|の|に|へ|と|や|で|か|な|だ|から|まで|より|など|って|さん|する|すれ|すべ|し[てたなよま]|せず|され|させ|さ$|いただ|いたし|いくら|いくつ|いつ|ください|くださ|くらい|ぐらい|につい|とか|でき|です|でし|なら|なし|あり|ある|しか|だけ|ごと|ずつ|たち|がた|てす|って)`)
+
+func verbal(rest string) bool { return ending.MatchString(rest) && !particle.MatchString(rest) }
 
 // acts is how a text goes on after what is done, rather than what it is done with: 変換できますか, 登録したい.
 var acts = regexp.MustCompile(`^(?:を|は|が|も|って)?(?:お願い|でき|出来|可能|する|すれ|すべ|し[てたなよま]|した|せず|され|させ|いただ)`)
@@ -217,7 +253,7 @@ func set(words string) map[string]bool {
 
 var (
 	// idle are words of which every question is made.
-	idle = set(`場合 教 下 可能 必要 質問 回答 使 出 思 有 無 事 件 方 何 時 際 誰 今 私 弊社 当社 貴社 御社 様 皆様 確認 一枚 一台 一人 一つ 一回 一般 直接 土曜 幸 考 起 達 一度 二度 毎回 一番 全部 自分 本人 詳細 内容 説明 案内 希望 対応 利用 使用 是非 大丈夫 問題 聞 知 分 見 行 言 願 致 頂 申 上 中 前 後 間 点 等 的 其 此 本 以下 以上 現在 今回 先日 昨日 今日 突然 弊 伺 他 別 所 通 合 良 多 少 来 入 取 持 置 付 続 始 受 送 押 書 読 困
+	idle = set(`場合 教 下 可能 必要 質問 回答 使 出 思 有 無 事 件 方 何 時 際 誰 今 私 弊社 当社 貴社 御社 様 皆様 確認 一枚 一台 一人 一つ 一回 一般 直接 幸 考 起 達 一度 二度 毎回 一番 全部 自分 本人 詳細 内容 説明 案内 希望 対応 利用 使用 是非 大丈夫 問題 聞 知 分 見 行 言 願 致 頂 申 上 中 前 後 間 点 等 的 其 此 本 以下 以上 現在 今回 先日 昨日 今日 突然 弊 伺 他 別 所 通 合 良 多 少 来 入 取 持 置 付 続 始 受 送 押 書 読 困
 		ケース パターン コチラ システム サービス
 		use work thing way question help support service servic us app get do make able possible happen mean try see give take go come one`)
 
