@@ -34,3 +34,25 @@ func TestTheTerminalNamesAndKeepsFiles(t *testing.T) {
 		}
 	}
 }
+
+// A card that is rewritten again and again keeps the numbers of its buttons, and says only what is new.
+func TestARewrittenCardKeepsItsNumbers(t *testing.T) {
+	in := &inbox{}
+	progress := func(body string, buttons ...bot.Button) bot.Delivery {
+		return bot.Delivery{ID: "m1", Place: Place("terminal"), Post: bot.Post{Card: &bot.Card{Title: "Task", Body: body, Buttons: buttons}}}
+	}
+	stop := bot.Button{Name: "stop", Label: "Stop"}
+	show := func(ev bot.Event) []bot.Delivery {
+		if _, ok := ev.Body.(bot.Command); ok {
+			return []bot.Delivery{progress("Planning", stop), consent("m2"), progress("Planning", stop), progress("Reviewing", stop), progress("Done")}
+		}
+		return nil
+	}
+	out := typed(t, in, show, TerminalOptions{Start: &bot.Command{Name: "task"}}, "2")
+	if strings.Count(out, "Stop") != 1 || strings.Count(out, "(now)") != 2 || strings.Contains(out, "[4]") {
+		t.Errorf("%s", out)
+	}
+	if c, ok := in.events()[1].Body.(bot.Click); !ok || c.Ref.ID != "m2" {
+		t.Errorf("%+v", in.events()[1])
+	}
+}

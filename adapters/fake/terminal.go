@@ -140,7 +140,10 @@ func (t *Terminal) show(v *view, d bot.Delivery) error {
 	lines := append(content(d.Post, width, t.style), t.files(d)...)
 	before, rewritten := t.shown[d.ID]
 	t.shown[d.ID] = d.Post
-	v.drop(d.ID)
+	numbered := rewritten && !v.pressed && v.keep(d)
+	if !numbered {
+		v.drop(d.ID)
+	}
 	if v.pressed && !rewritten && d.Post.Asks != "" {
 		v.choices, v.pressed = nil, false // a new question: a number may be its answer
 	}
@@ -150,7 +153,9 @@ func (t *Terminal) show(v *view, d bot.Delivery) error {
 			lines = append([]string{t.style.dim(t.opt.Texts.Updated)}, lines...)
 		}
 	}
-	lines = append(lines, v.offer(d, width, t.style)...)
+	if !numbered {
+		lines = append(lines, v.offer(d, width, t.style)...)
+	}
 	if len(lines) == 0 {
 		return nil
 	}
@@ -183,6 +188,28 @@ func (t *Terminal) columns() int {
 
 // width is what the bot's name leaves of it.
 func (t *Terminal) width() int { return max(t.columns()-cells(t.opt.Texts.Bot)-2, 16) }
+
+// keep leaves the buttons of a rewritten message their numbers, where they are the same, and reports whether they are.
+func (v *view) keep(d bot.Delivery) bool {
+	var at []int
+	for i, c := range v.choices {
+		if c.there() && c.ref.ID == bot.MessageID(d.ID) {
+			at = append(at, i)
+		}
+	}
+	if d.Post.Card == nil || len(at) == 0 || len(at) != len(d.Post.Card.Buttons) {
+		return false
+	}
+	for i, b := range d.Post.Card.Buttons {
+		if was := v.choices[at[i]].button; was.Name != b.Name || was.Label != b.Label {
+			return false
+		}
+	}
+	for i, b := range d.Post.Card.Buttons {
+		v.choices[at[i]].button = b
+	}
+	return true
+}
 
 // drop takes back the numbers of a message whose buttons changed.
 func (v *view) drop(id string) {

@@ -137,6 +137,11 @@ func TestButtonsOfTheConfirmation(t *testing.T) {
 	if plan := w.record().Plan; len(plan.Tasks) != 1 || w.status != string(task.Confirming) {
 		t.Fatalf("%s: %+v", w.status, plan)
 	}
+	for _, p := range w.posts {
+		if p.Key == stale && (len(p.Card.Buttons) > 0 || p.Asks != "" || !strings.Contains(p.Card.Fields[0].Value, "Read a.txt")) {
+			t.Errorf("the card of an earlier plan is %+v", p.Card)
+		}
+	}
 	w.run(w.event(operator, bot.Click{Key: stale, Button: "confirm"}))
 	if w.status != string(task.Confirming) {
 		t.Error("the card of an earlier plan confirmed this one")

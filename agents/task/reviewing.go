@@ -190,59 +190,6 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) erro
 	return nil
 }
 
-// The buttons of the thread's own cards.
-const (
-	buttonConfirm  = "confirm"
-	buttonStop     = "stop"
-	buttonAllow    = "allow"
-	buttonSolo     = "solo"
-	buttonEnsemble = "ensemble"
-	inputPattern   = "pattern"
-)
-
-// confirmPrefix begins the keys of the cards that ask whether to carry a plan out. Each plan, as it was reviewed, has one.
-const confirmPrefix = "confirm/"
-
-func (t *turn) confirmKey() string {
-	return fmt.Sprintf("%s%d/%d", confirmPrefix, t.s.Attempts, len(t.s.Rounds))
-}
-
-// askToConfirm shows the approved plan to who asked for it.
-func (t *turn) askToConfirm() {
-	card := bot.Card{
-		Kind: "confirm", Title: t.text("task.confirm.title", nil), Body: t.s.Plan.Objective,
-		Fields:  append([]bot.Field{{Name: t.text("task.field.tasks", nil), Value: t.taskLines(t.s.Lang)}}, t.objectionField(catalog(t.s.Lang))...),
-		Buttons: t.confirmButtons(),
-	}
-	t.out.Say(bot.Post{
-		Key: t.confirmKey(), To: bot.Destination{Audience: bot.ToThread}, Text: t.text("task.confirm.ask", nil), Card: &card, Asks: "confirm",
-	}, t.run.Now, nil)
-}
-
-// confirmButtons are what can be said about an approved plan, as in words.
-func (t *turn) confirmButtons() []bot.Button {
-	c := catalog(t.s.Lang)
-	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
-		{Name: bot.InputReason, Label: c.Text("task.modal.reason", nil), Required: true, Long: true},
-	}}
-	edit := bot.Modal{Title: c.Text("task.button.edit", nil), Inputs: []bot.Input{
-		{Name: inputPlan, Label: c.Text("task.modal.plan", nil), Value: t.planLines(), Required: true, Long: true},
-	}}
-	out := []bot.Button{
-		{Name: buttonConfirm, Label: c.Text("task.button.confirm", nil), Style: bot.Primary},
-		{Name: buttonEdit, Label: c.Text("task.button.edit", nil), Modal: &edit},
-		{Name: bot.ButtonReject, Label: c.Text("task.button.reject", nil), Modal: &reason},
-	}
-	if len(t.Planners) > 1 {
-		other := buttonEnsemble
-		if t.s.Ensemble {
-			other = buttonSolo
-		}
-		out = append(out, bot.Button{Name: other, Label: c.Text("task.button."+other, nil)})
-	}
-	return append(out, bot.Button{Name: buttonStop, Label: c.Text("task.button.stop", nil), Style: bot.Danger})
-}
-
 // confirmed carries the plan out.
 func (t *turn) confirmed(by bot.User) {
 	switch t.s.Phase {

@@ -100,6 +100,7 @@ func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcom
 	}
 	t := &turn{flow: f, run: r, s: *s}
 	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "phase", string(t.s.Phase))
+	t.asked = t.openQuestion()
 	if err := t.work(ctx); err != nil {
 		return agents.Outcome[*State]{}, err
 	}
@@ -123,6 +124,7 @@ type turn struct {
 	out agents.Effects
 
 	shown *progress
+	asked *asked // the question whether to carry a plan out, as it stood when the turn began
 }
 
 // log is the turn's logger. It is never given what somebody said or a file holds.

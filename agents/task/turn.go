@@ -258,6 +258,7 @@ func (t *turn) dropApprovals() {
 // finish completes the turn's effects.
 func (t *turn) finish() {
 	t.out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: count(t.s.all(), Succeeded), Total: len(t.s.all()), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
+	t.closeQuestion()
 	if t.s.Announced {
 		t.showProgress()
 	}
