@@ -10,6 +10,7 @@ import (
 // Knowledge says which documents answers are looked for in, and whether by their meaning too.
 type Knowledge struct {
 	Folders    []string   `yaml:"folders"`
+	Interviews bool       `yaml:"interviews"` // candidates' questions are looked up, too
 	Embeddings Embeddings `yaml:"embeddings"`
 }
 
@@ -20,7 +21,7 @@ type Embeddings struct {
 }
 
 func defaultKnowledge() Knowledge {
-	return Knowledge{Folders: []string{}, Embeddings: Embeddings{Provider: defaultProvider}}
+	return Knowledge{Folders: []string{}, Interviews: true, Embeddings: Embeddings{Provider: defaultProvider}}
 }
 
 func (s *source) checkKnowledge(cfg *Config) error {

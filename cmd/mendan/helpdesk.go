@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/helpdesk"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/knowledge"
 )
 
@@ -37,6 +40,39 @@ func (l *library) learn(ctx context.Context, e helpdesk.Entry) error {
 // desk is the agent that answers questions from documents.
 func (l *library) desk(m model) *helpdesk.Agent {
 	return &helpdesk.Agent{Client: m.client, Tools: helpdesk.Tools(l, 0)}
+}
+
+// ofJob is what looks up candidates' questions: in the documents that their form names, else in all. Where nothing is indexed, and
+// where interviews are not to be answered from documents, there is none. It never asks the sample: that is about another matter.
+func (l *library) ofJob(m model, on bool) func(*form.Form) *helpdesk.Agent {
+	if !on {
+		return nil
+	}
+	return func(f *form.Form) *helpdesk.Agent {
+		if n, err := l.index().Size(context.Background()); err != nil || n == 0 {
+			return nil
+		}
+		return &helpdesk.Agent{Client: m.client, Tools: helpdesk.Tools(jobDocuments{l, f.Job.Documents}, 0)}
+	}
+}
+
+// jobDocuments are the documents about one job.
+type jobDocuments struct {
+	*library
+	names []string // beginnings of the files' names; none: all of them
+}
+
+// Search implements helpdesk.Documents.
+func (d jobDocuments) Search(ctx context.Context, query string, limit int) (knowledge.Result, error) {
+	if len(d.names) == 0 {
+		return d.index().Search(ctx, query, limit)
+	}
+	res, err := d.index().Search(ctx, query, 10*limit)
+	res.Hits = slices.DeleteFunc(res.Hits, func(h knowledge.Hit) bool {
+		return !slices.ContainsFunc(d.names, func(n string) bool { return strings.HasPrefix(h.File, strings.TrimPrefix(n, "./")) })
+	})
+	res.Hits = res.Hits[:min(limit, len(res.Hits))]
+	return res, err
 }
 
 // helpdesks makes the program that answers questions from documents.

@@ -197,6 +197,11 @@ func (c *checker) job(j *Job) {
 		}
 		c.text("$.job.pay.note", p.Note, false)
 	}
+	for i, name := range j.Documents {
+		if strings.TrimSpace(name) == "" {
+			c.addf(fmt.Sprintf("$.job.documents[%d]", i), "must name a file or a folder")
+		}
+	}
 	for i, d := range j.Details {
 		at := fmt.Sprintf("$.job.details[%d]", i)
 		c.id(at+".id", d.ID)

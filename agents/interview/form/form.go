@@ -105,6 +105,10 @@ type Job struct {
 	Hours      Text     `yaml:"hours" json:"hours,omitempty"`           // when a person answers
 	Pay        *Pay     `yaml:"pay" json:"pay,omitempty"`
 	Details    []Detail `yaml:"details" json:"details,omitempty"`
+
+	// Documents are those of the indexed files and folders, by the beginning of their names, in which questions about this job are looked
+	// up that the form does not answer. Empty: all of them.
+	Documents []string `yaml:"documents" json:"documents,omitempty"`
 }
 
 // Pay is the advertised range in whole units of the currency; 0 means not stated.
