@@ -35,6 +35,7 @@ const (
 	none kind = iota
 	code      // with a digit: an error code, a version, a model
 	word      // of Latin letters
+	name      // one of them that names somebody or something
 	kata      // of katakana
 	noun      // of two or more Chinese characters
 	stem      // a single Chinese character, mostly of a verb
@@ -44,6 +45,7 @@ const (
 // contents are the words of a text that name something, each once, without those that every question is made of.
 func contents(text string) []term {
 	var out []term
+	called := properNames(text)
 	text = degree.ReplaceAllString(fold(text), " ")
 	for _, w := range compounds(text) {
 		out = append(out, term{w, stem, 0.7})
@@ -61,6 +63,9 @@ func contents(text string) []term {
 				if (k == noun || k == kata) && t.weight > action && acts.MatchString(string(rs[j:])) {
 					t.weight = action
 				}
+				if t.kind == word && slices.Contains(called, t.text) {
+					t.kind, t.weight = name, t.weight*1.3
+				}
 				if t.weight > 0 && !slices.ContainsFunc(out, func(o term) bool { return o.text == t.text }) {
 					out = append(out, t)
 				}
@@ -73,6 +78,28 @@ func contents(text string) []term {
 	}
 	return out
 }
+
+// capital is a word of Latin letters that begins with a large one, after something else in its sentence.
+var capital = regexp.MustCompile(`[^.!?\s]\s*[「『(（“"]?([A-Z][A-Za-z]+)`)
+
+// properNames are the Latin words of a text that name somebody or something: those written large within a sentence, and all beside
+// Japanese.
+func properNames(text string) []string {
+	var out []string
+	text = norm.NFKC.String(text)
+	if strings.IndexFunc(text, func(r rune) bool { k := kindOf(r); return k == kana || k == kata || k == noun }) >= 0 {
+		for _, w := range latinWords.FindAllString(text, -1) {
+			out = append(out, stemmed(strings.ToLower(w)))
+		}
+		return out
+	}
+	for _, m := range capital.FindAllStringSubmatch(text, -1) {
+		out = append(out, stemmed(strings.ToLower(m[1])))
+	}
+	return out
+}
+
+var latinWords = regexp.MustCompile(`[A-Za-z][A-Za-z'._/-]*[A-Za-z]`)
 
 // degree asks for a number and names nothing.
 var degree = regexp.MustCompile(`\bhow (?:many|much|long|often|far|big|large|small|old|fast|soon|quick|quickly|high|late|early|wide|heavy|strong)\b`)
