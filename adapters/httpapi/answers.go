@@ -104,7 +104,7 @@ func (s Session) has(id bot.MessageID) bool {
 func (s Session) after(said bot.Message, before int) int {
 	for i, m := range s.Messages {
 		if m.ID == string(said.ID) {
-			if m.Text != said.Text {
+			if strings.TrimSpace(m.Text) != strings.TrimSpace(said.Text) {
 				return -1
 			}
 			return i + 1

@@ -67,7 +67,7 @@ type Session struct {
 	Context  string    // the JSON object that it was begun with; empty for none
 	Working  bool      // something that was said waits for its answer
 	Parked   bool      // it stopped over an error, and a person was told
-	Messages []Message // oldest first
+	Messages []Message // oldest first, with those that wait
 }
 
 // Message is something that was said in a session.

@@ -27,7 +27,7 @@ func httpAdapter(h *house) (bot.Adapter, error) {
 	}), nil
 }
 
-// httpSession reads how the conversation at a place stands. What is not over HTTP is no session.
+// httpSession reads how the conversation at a place stands, with what was said and waits for its turn.
 func (h *house) httpSession(ctx context.Context, at bot.Place) (httpapi.Session, error) {
 	th, err := h.store.At(ctx, at)
 	if err != nil {
@@ -51,6 +51,11 @@ func (h *house) httpSession(ctx context.Context, at bot.Place) (httpapi.Session,
 			m.ID, m.Usage = p.ID, p.Post.Usage
 		}
 		s.Messages = append(s.Messages, m)
+	}
+	for _, w := range rec.Waiting {
+		if m, ok := w.Event.Body.(bot.Message); ok {
+			s.Messages = append(s.Messages, httpapi.Message{ID: string(m.ID), Role: string(agents.User), Text: m.Text, At: w.Event.At})
+		}
 	}
 	return s, nil
 }

@@ -36,9 +36,7 @@ func platforms() []platform {
 		},
 		{
 			name: "http", enabled: func(cfg Config) bool { return cfg.HTTP.Enabled }, secrets: httpSecrets, adapter: httpAdapter,
-			rooms: func(Config) engine.Rooms {
-				return engine.Rooms{Moderators: httpapi.Moderators(), Operators: httpapi.Moderators()}
-			},
+			rooms: httpRooms,
 		},
 	}
 }
@@ -57,6 +55,17 @@ func (cfg Config) enabled() []platform {
 // roomsOf are where staff read. Operators without a room of their own read in the moderators'.
 func roomsOf(moderators, operators string, place func(id string) bot.Place) engine.Rooms {
 	return engine.Rooms{Moderators: place(moderators), Operators: place(cmp.Or(operators, moderators))}
+}
+
+// httpRooms are where people decide about what programs ask: the first chat's rooms. Without a chat there is no window, and they
+// decide at the shell or in words.
+func httpRooms(cfg Config) engine.Rooms {
+	for _, p := range cfg.enabled() {
+		if p.name != "http" {
+			return p.rooms(cfg)
+		}
+	}
+	return engine.Rooms{Moderators: httpapi.Moderators(), Operators: httpapi.Moderators()}
 }
 
 // groups are those whose members may decide something, beside the platform's own lists.
