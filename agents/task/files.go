@@ -22,6 +22,7 @@ func reviewable(c workspace.Change) error {
 
 // excerpt is the beginning of a text, in whole lines as far as there are some, and says where the rest is.
 func (t *turn) excerpt(text, lang string) string {
+	text = strings.TrimRight(text, "\n")
 	if len(text) <= maxShown {
 		return text
 	}
@@ -35,7 +36,7 @@ func (t *turn) excerpt(text, lang string) string {
 // whole is the file that goes with a card that shows only the beginning of an action.
 func (a Action) whole() []bot.File {
 	text := a.Shown()
-	if len(text) <= maxShown {
+	if len(strings.TrimRight(text, "\n")) <= maxShown {
 		return nil
 	}
 	if a.Change != nil {

@@ -140,7 +140,7 @@ func (p *progress) draw() bot.Card {
 		Kind: keyProgress, Title: t.text("task.progress.title", nil), Body: now,
 		Fields: []bot.Field{{Name: t.text("task.field.request", nil), Value: truncate(t.s.Request, 500)}},
 	}
-	if len(t.s.all()) > 0 {
+	if len(t.s.Earlier)+len(t.s.Work) > 0 { // reads no task: some may be changing
 		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.tasks", nil), Value: p.taskLines()})
 	}
 	if len(t.s.Rounds) > 0 {
