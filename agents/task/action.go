@@ -106,11 +106,11 @@ func (t *turn) unsettledCall(w *Work, round quorum.Round) {
 }
 
 // askAboutCall puts an action before people, with its last review.
-func (t *turn) askAboutCall(w *Work) {
+func (t *turn) askAboutCall(w *Work, votes ...bot.Vote) {
 	w.Call.Asked = true
 	t.out.Approvals = append(t.out.Approvals, agents.Ask{
 		Name: askAction + "/" + w.ID, Kind: askAction, To: bot.Destination{Audience: bot.ToModerators}, Card: t.actionCard(w, *w.Call.Review),
-		Files: w.Call.Action.whole(), AskedBy: t.run.Thread.Owner, Terms: atDesk(),
+		Files: w.Call.Action.whole(), AskedBy: t.run.Thread.Owner, Votes: votes, Terms: atDesk(),
 	})
 }
 
@@ -127,6 +127,16 @@ func (t *turn) callDecided(d bot.Decision, by bot.User) {
 	case bot.Approved:
 		w.Call.Allowed = byPerson
 	case buttonAllow:
+		if d.Needed > 1 { // what takes several people is not one's to allow for the rest of the task; for this call it is their approval
+			votes := append(slices.Clone(d.Votes), bot.Vote{By: by, Verdict: bot.Approved, At: t.run.Now})
+			if approvals(votes) < d.Needed {
+				t.askAboutCall(w, votes...)
+				t.say("allow", t.text("task.allow_several", map[string]any{"count": d.Needed}))
+				return
+			}
+			w.Call.Allowed = byPerson
+			break
+		}
 		if !t.allow(d.Values[inputPattern], by) { // it allows nothing: what was meant is asked again
 			t.askAboutCall(w)
 			return
@@ -142,6 +152,15 @@ func (t *turn) callDecided(d bot.Decision, by bot.User) {
 	if t.s.Phase == AwaitingCall {
 		t.s.Phase = Executing
 	}
+}
+
+func approvals(votes []bot.Vote) (n int) {
+	for _, v := range votes {
+		if v.Verdict == bot.Approved {
+			n++
+		}
+	}
+	return n
 }
 
 // perform runs an action that was allowed. A write can be recognised afterwards, so it is simply done again after a crash; a command
@@ -193,6 +212,21 @@ func (t *turn) allow(pattern string, by bot.User) bool {
 	t.say("allow", t.text("task.allowed", map[string]any{"tool": name, "pattern": pattern, "by": by.Display()}))
 	return true
 }
+
+// suggested is the permission that covers an action and nothing else: signs that a pattern reads as more than themselves are taken as they
+// are.
+func suggested(a Action) string {
+	words := slices.Clone(a.Argv)
+	if a.Change != nil {
+		words = []string{a.Change.Path}
+	}
+	for i, w := range words {
+		words[i] = literally.Replace(w)
+	}
+	return a.Tool + " " + strings.Join(words, " ")
+}
+
+var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
 
 // specific reports whether a pattern says anything: one of stars alone would allow everything.
 func specific(pattern string) bool { return strings.Trim(pattern, "*?/. ") != "" }

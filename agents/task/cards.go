@@ -38,12 +38,8 @@ func (t *turn) planCard(about string) bot.Card {
 // actionCard shows exactly what would run, and why the reviewers don't want it.
 func (t *turn) actionCard(w *Work, round quorum.Round) bot.Card {
 	c := catalog(t.ModeratorLang)
-	pattern := w.Call.Action.Tool + " " + strings.Join(w.Call.Action.Argv, " ")
-	if ch := w.Call.Action.Change; ch != nil {
-		pattern = w.Call.Action.Tool + " " + ch.Path
-	}
 	allow := bot.Modal{Title: c.Text("task.modal.allow.title", nil), Inputs: []bot.Input{
-		{Name: inputPattern, Label: c.Text("task.modal.allow", nil), Value: pattern, Required: true},
+		{Name: inputPattern, Label: c.Text("task.modal.allow", nil), Value: suggested(w.Call.Action), Required: true},
 	}}
 	return bot.Card{
 		Kind: askAction, Title: c.Text("task.card.action.title", nil),

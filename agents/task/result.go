@@ -61,7 +61,7 @@ func (t *turn) end(reason string) {
 	for i := range t.s.Work { // whatever ended it early left these undone
 		w := &t.s.Work[i]
 		switch {
-		case w.Call != nil && w.Call.Turn != 0 && w.Call.Action.Tool == RunCommand:
+		case w.Call != nil && w.Call.Turn != 0: // it may have run, and nobody wrote down that it did
 			w.finish(Failed, t.text("task.interrupted", nil))
 		case w.Status == Pending || w.Status == Running:
 			w.finish(Skipped, w.Result)

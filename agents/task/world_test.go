@@ -208,7 +208,8 @@ func (w *world) record() (r struct {
 			DependsOn       []string `json:"depends_on"`
 		}
 	}
-	Tasks []struct{ ID, Status, Result string }
+	Tasks  []struct{ ID, Status, Result string }
+	Grants []struct{ Tool, Pattern string }
 }) {
 	w.t.Helper()
 	v, err := w.program.Record(w.state)
