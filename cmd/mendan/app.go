@@ -227,7 +227,7 @@ func interviews(cfg Config, m model, jobs *forms) interview.Config {
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
 		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,
 		Reminders: cfg.Reminders, HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.auditSalt,
-		Reviews: cfg.reviews(m), Documents: m.docs.ofJob(m, cfg.Knowledge.Interviews),
+		Reviews: cfg.reviews(m), Documents: m.docs.ofJob(m, cfg.Knowledge),
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/discussion"
+	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -225,6 +226,7 @@ func agentNames() []string {
 	return []string{
 		defaultAgent, brief.Greeter, brief.Architect, brief.Interviewer, brief.Reviewer, brief.QuickCheck, brief.Auditor, quorum.Agent,
 		discussion.Answerer, discussion.Reviewer, discussion.Moderator, process.Agent,
+		helpdesk.Planner, helpdesk.Selector, helpdesk.Worker, helpdesk.Reflector, helpdesk.Writer,
 	}
 }
 

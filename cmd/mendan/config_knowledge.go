@@ -5,12 +5,16 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/helpdesk"
 )
 
 // Knowledge says which documents answers are looked for in, and whether by their meaning too.
 type Knowledge struct {
 	Folders    []string   `yaml:"folders"`
 	Interviews bool       `yaml:"interviews"` // candidates' questions are looked up, too
+	Subtasks   int        `yaml:"max_subtasks"` // of one question
+	Results    int        `yaml:"results"`      // passages of one search
 	Embeddings Embeddings `yaml:"embeddings"`
 }
 
@@ -21,7 +25,7 @@ type Embeddings struct {
 }
 
 func defaultKnowledge() Knowledge {
-	return Knowledge{Folders: []string{}, Interviews: true, Embeddings: Embeddings{Provider: defaultProvider}}
+	return Knowledge{Folders: []string{}, Interviews: true, Subtasks: helpdesk.DefaultSubtasks, Results: helpdesk.DefaultResults, Embeddings: Embeddings{Provider: defaultProvider}}
 }
 
 func (s *source) checkKnowledge(cfg *Config) error {
@@ -35,6 +39,12 @@ func (s *source) checkKnowledge(cfg *Config) error {
 		case slices.ContainsFunc(k.Folders[:i], same):
 			return s.errorf(at, "%q is there twice", folder)
 		}
+	}
+	switch {
+	case k.Subtasks < 1 || k.Subtasks > 20:
+		return s.errorf("knowledge.max_subtasks", "must be from 1 to 20, not %d", k.Subtasks)
+	case k.Results < 1 || k.Results > 20:
+		return s.errorf("knowledge.results", "must be from 1 to 20, not %d", k.Results)
 	}
 	if _, ok := cfg.LLM.Providers[k.Embeddings.Provider]; !ok {
 		return s.errorf("knowledge.embeddings.provider", "names the unknown provider %q%s", k.Embeddings.Provider,

@@ -59,7 +59,7 @@ func (c *evalHelpdeskCmd) Run(ctx context.Context, w world) error {
 		return fmt.Errorf("the embeddings model does not answer: %w", rep.VectorsErr) // figures of something else would be misleading
 	}
 	fmt.Fprintf(w.err, "%d questions, %d sections, mode %s\n", len(set), rep.Sections, cfg.Mode)
-	r, err := eval.HelpDesks(ctx, set, eval.HelpDesk{Search: passages(x), Answer: answering(m.docs.desk(m))}, parallel(cfg))
+	r, err := eval.HelpDesks(ctx, set, eval.HelpDesk{Search: passages(x), Answer: answering(m.docs.desk(m, cfg.Knowledge))}, parallel(cfg))
 	if err != nil {
 		return err
 	}

@@ -38,21 +38,23 @@ func (l *library) learn(ctx context.Context, e helpdesk.Entry) error {
 }
 
 // desk is the agent that answers questions from documents.
-func (l *library) desk(m model) *helpdesk.Agent {
-	return &helpdesk.Agent{Client: m.client, Tools: helpdesk.Tools(l, 0)}
+func (l *library) desk(m model, k Knowledge) *helpdesk.Agent { return deskOf(l, m, k) }
+
+func deskOf(d helpdesk.Documents, m model, k Knowledge) *helpdesk.Agent {
+	return &helpdesk.Agent{Client: m.client, Tools: helpdesk.Tools(d, k.Results), MaxSubtasks: k.Subtasks}
 }
 
 // ofJob is what looks up candidates' questions: in the documents that their form names, else in all. Where nothing is indexed, and
 // where interviews are not to be answered from documents, there is none. It never asks the sample: that is about another matter.
-func (l *library) ofJob(m model, on bool) func(*form.Form) *helpdesk.Agent {
-	if !on {
+func (l *library) ofJob(m model, k Knowledge) func(*form.Form) *helpdesk.Agent {
+	if !k.Interviews {
 		return nil
 	}
 	return func(f *form.Form) *helpdesk.Agent {
 		if n, err := l.index().Size(context.Background()); err != nil || n == 0 {
 			return nil
 		}
-		return &helpdesk.Agent{Client: m.client, Tools: helpdesk.Tools(jobDocuments{l, f.Job.Documents}, 0)}
+		return deskOf(jobDocuments{l, f.Job.Documents}, m, k)
 	}
 }
 
@@ -78,6 +80,6 @@ func (d jobDocuments) Search(ctx context.Context, query string, limit int) (know
 // helpdesks makes the program that answers questions from documents.
 func helpdesks(cfg Config, m model) agents.Program {
 	return helpdesk.New(helpdesk.Config{
-		Agent: m.docs.desk(m), Learn: m.docs.learn, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
+		Agent: m.docs.desk(m, cfg.Knowledge), Learn: m.docs.learn, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
 	})
 }
