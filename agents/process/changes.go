@@ -41,6 +41,10 @@ func (t *turn) changes(before, after template.Draft) []string {
 		delete(gone, seq)
 		back[seq] = to
 	}
+	if len(gone) == len(old) {
+		add("all", map[string]any{"count": len(now)})
+		return lines
+	}
 	for _, s := range old {
 		if gone[s.Seq] {
 			add("removed", map[string]any{"name": s.Name})
@@ -96,7 +100,7 @@ func pair(old, now []template.StepDraft) map[int]int {
 		}
 	}
 	match(func(o, n template.StepDraft) bool { return o.Name == n.Name })
-	if len(old) == len(now) {
+	if len(old) == len(now) && 2*len(from) >= len(now)-1 {
 		match(func(o, n template.StepDraft) bool { return o.Seq == n.Seq })
 	}
 	return from

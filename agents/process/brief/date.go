@@ -18,7 +18,7 @@ var dates = []func() *regexp.Regexp{
 	lazy(`(?i)\b(?P<name>` + monthNames + `)\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?P<y>\d{4}))?`),
 	lazy(`(?i)\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<name>` + monthNames + `)\b\.?(?:,?\s+(?P<y>\d{4}))?`),
 	lazy(`\b(?P<m>\d{1,2})/(?P<d>\d{1,2})\b`),
-	lazy(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月(?:中|頃|ごろ|初め|上旬)?(?:に|まで|\s|$|[、。の])`),
+	lazy(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月`),
 }
 
 // DateIn finds the first date that a text names: as it is written, and as a day, which is zero where the numbers are none. One

@@ -28,7 +28,7 @@ var kinds = []struct {
 	{Launch, lazy(`(?i)立ち?上げ|立上|ローンチ|新規事業|新製品|新商品|新サービス|サービス開始|\blaunch\w*|\bgo-?live\b|\broll-?out\b|\bnew (?:saas|product|service|app)\b`)},
 }
 
-// weak says launch where nothing else is said.
+// weak speaks of a launch, but may speak of a step as well.
 var weak = lazy(`(?i)公開|リリース|SaaS|\breleas\w*|\bship(?:ping)?\b`)
 
 // KindOf is the kind that a text speaks of; empty for none. Japanese has its head at the end, so there the last word counts; English
@@ -51,8 +51,6 @@ func KindOf(text string) Kind {
 		pos += end
 	}
 	switch {
-	case len(of) == 0 && weak().MatchString(text):
-		return Launch
 	case len(of) == 0:
 		return ""
 	case LangOf(text, "en") == "ja":
@@ -64,6 +62,9 @@ func KindOf(text string) Kind {
 	}
 	return of[i]
 }
+
+// Releases reports that a text speaks of something that is released: a launch, where nothing else is said.
+func Releases(text string) bool { return weak().MatchString(norm.NFKC.String(text)) }
 
 // Label is a kind in words.
 func (k Kind) Label(lang string) string {

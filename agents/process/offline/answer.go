@@ -41,7 +41,7 @@ func (d *designer) paragraph(parts ...string) string {
 func (d *designer) only(text string) template.Reply { return template.Reply{Answer: text} }
 
 var (
-	vague    = lazy(`(?i)^(?:(?:なん|何)か|なんとなく|とりあえず|適当|てきとう|いい感じ|良い感じ|うまく|よろしく|お?任せ|おまかせ|お願い|おねがい|わから|分から|よくわから|不明|未定|まだ|特に|なし|ない|何でも|なんでも|プロセス|テンプレート|段階|案|を|に|で|が|の|は|して|やって|作っ?て|作りたい|つくりたい|欲しい|ほしい|ください|下さい|です|ます|します|たい|はい|いいえ|うん|ok|yes|no|hello|hi|hey|こんにち[はわ]|はじめまして|テスト|test|help|ヘルプ|please|something|anything|whatever|nice|good|process|template|some|make|create|give|me|a|an|the|i|i'?m|we|want|need|would|like|to|do|it|for|just|not|sure|don'?t|know|yet|idea|no idea|maybe|start|go|let'?s|ねー?|よ|か|\?|？|。|、|\.|,|!|！|\s)+$`)
+	vague    = lazy(`(?i)^(?:(?:なん|何)か|なんとなく|とりあえず|適当|てきとう|いい感じ|良い感じ|うまく|よろしく|お?任せ|おまかせ|お願い|おねがい|わから|分から|よくわから|不明|未定|まだ|特に|なし|ない|何でも|なんでも|プロセス|テンプレート|段階|案|を|に|で|が|の|は|して|やって|作っ?て|作りたい|つくりたい|欲しい|ほしい|ください|下さい|です|ます|します|たい|はい|いいえ|うん|ok|yes|no|hello|hi|hey|こんにち[はわ]|はじめまして|テスト|test|help|ヘルプ|please|something|anything|whatever|nice|good|process|template|some|make|create|give|me|a|an|the|i|i'?m|we|want|new|thing|新しい|こと|もの|始め|仕事|そろそろ|どう|いい|need|would|like|to|do|it|for|just|not|sure|don'?t|know|yet|idea|no idea|maybe|start|go|let'?s|ねー?|よ|か|\?|？|。|、|\.|,|!|！|\s)+$`)
 	trusting = lazy(`(?i)任せ|おまかせ|お願い|適当|いい感じ|良い感じ|何でも|なんでも|とりあえず|whatever|anything|up to you|you decide|just (?:make|do|start)|go ahead|^(?:はい|うん|ok|yes)`)
 	numberA  = lazy(`(?m)^\s*(?:\d{1,2}[.)、:]|[-*・•])\s*(\S.*)$`)
 	arrows   = lazy(`\s*(?:→|⇒|->|=>|＞|>)\s*`)
@@ -54,6 +54,10 @@ var (
 func (d *designer) begin() template.Reply {
 	heard := norm.NFKC.String(strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n"))
 	given := given(d.text)
+	if len(given) >= 2 {
+		kind := brief.KindOf(d.Context.ProcessType)
+		return d.first(fromNames(given, titleOf(kind, d.Context, "", d.Lang), kind), kind)
+	}
 	kind := brief.KindOf(d.text)
 	if kind == "" {
 		kind = brief.KindOf(strings.Join([]string{d.Context.ProcessType, d.Context.AdditionalContext}, " "))
@@ -61,10 +65,11 @@ func (d *designer) begin() template.Reply {
 	if kind == "" {
 		kind = brief.KindOf(heard)
 	}
+	if kind == "" && brief.Releases(heard) {
+		kind = brief.Launch
+	}
 	subject := d.subject(heard)
 	switch {
-	case len(given) >= 2:
-		return d.first(fromNames(given, titleOf(kind, d.Context, subject, d.Lang), kind), kind)
 	case kind != "" || subject != "":
 		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, d.Context, subject, d.Lang)), kind)
 	case trusting().MatchString(d.text) && (d.Context.Goal != "" || d.Context.Industry != "" || len(d.Heard) > 0):
@@ -117,7 +122,7 @@ func clean(s string) string {
 func fromNames(names []string, title string, kind brief.Kind) *plan {
 	p := &plan{title: title, next: 1}
 	lead := -recipes[kind][0].days
-	each := max(1, lead/len(names))
+	each := max(5, lead/len(names))
 	for i, n := range names {
 		s := step{name: n, basis: template.Prev, offset: each}
 		if i == 0 {
@@ -130,6 +135,7 @@ func fromNames(names []string, title string, kind brief.Kind) *plan {
 
 var (
 	wishJA = lazy(`(?:の)?(?:プロセス|テンプレート|進め方|流れ|手順)?(?:を|が|も|に)?(?:つくり|作り|設計し|考え|整え|決め|し|進め|はじめ|始め|やり|作成し)?(?:たい|てほしい|てください|て下さい|ます)?(?:と(?:思って|考えて)い?ます|です|んですが?|のですが|けど)?[、。.]?$`)
+	doing  = lazy(`を(\p{Han}{2,})$`)
 	wishEN = lazy(`(?i)^(?:hi[, ]+|hello[, ]+|please[, ]+|we(?:'d| would)? (?:want|need|like|plan|have) to |i(?:'d| would)? (?:want|need|like|plan|have) to |i want |we need |i need |can you |could you |let's |help (?:me|us) (?:to )?|(?:make|design|create|draft|plan) (?:me |us )?(?:a |an |the )?(?:process|template|plan)? ?(?:for|to|about)? ?|a process (?:for|to) )+`)
 )
 
@@ -147,7 +153,10 @@ func (d *designer) subject(heard string) string {
 			for range 3 {
 				part = strings.TrimSpace(wishJA().ReplaceAllString(wishEN().ReplaceAllString(part, ""), ""))
 			}
-			part = strings.Trim(part, " .!?。")
+			part = doing().ReplaceAllString(strings.Trim(part, " .!?。"), "の$1")
+			if strings.HasSuffix(part, "見直") {
+				part += "し"
+			}
 			if n := len([]rune(part)); n >= 3 && n <= 40 && !vague().MatchString(part) {
 				return part
 			}

@@ -16,19 +16,22 @@ var verb = lazy(`(?i)` + strings.Join([]string{
 	`\brename\b|\bcall\b|\bchange\b|\bmake\b|\bset\b|\breplace\b|\bname\b`, `\bswap\b|\bswitch\b`, `\bmove\b|\bbring\b|\bpush\b|\bshift\b|\bdelay\b|\bpostpone\b|\bpull\b`,
 	`\bdepends?\b|\bwaits?\b|\bin parallel\b|\bindependent\b|\bcomes? (?:after|before)\b|\bshould (?:be|start|come|happen|end)\b|\bstarts?\b|\btakes?\b`, `\bundo\b|\brevert\b|\bstart over\b`,
 	`\d\s*(?:日|週間?|か月|ヶ月|カ月)間?(?:前|後)[にで]|\d\s*(?:days?|weeks?|months?)\s+(?:before|after)`,
+	`もやりたい|もしたい|も必要|もほしい|も欲しい|に分け|\bneeds?\b|\bneeded\b|\bunnecessary\b|\bsplit\b`,
 	`\bshorter\b|\blonger\b|\bfaster\b|\bearlier\b|\blater\b|\bsooner\b`,
 }, "|"))
 
 var (
 	sentences = lazy(`[。;；\n]+|[.!?！？]+(?:\s+|$)`)
-	pauses    = lazy(`、|，|,\s+|\s+and then\s+|\s+then\s+|\s+and\s+|\s+also\s+|\s+but\s+|それから|そして|(?:そのあと|その後|次に)`)
+	pauses    = lazy(`、|，|,\s+|\s+and then\s+|\s+then\s+|\s+and\s+|\s+also\s+|\s+but\s+|それから|そして|次に`)
 	joins     = lazy(`((?:し|っ|い|え|め|れ|ん|ら|け|せ)[てで])((?:最[初後]|先頭|\d|「|次|それ|あと|さらに|ステップ|全体))`)
 )
 
 // both is a pair of steps, which is one thing, and corrections begin anew.
 var (
 	both        = lazy(`(?i)(\d)\s+and\s+((?:steps?\s+)?\d)`)
-	corrections = lazy(`(?i)[、,.。\s]*((?:いや|いえ|やっぱり|やはり|\bno, |\bactually|\bi mean\b|\bsorry\b)[、,\s]*)`)
+	tooShort    = lazy(`(?i)(?:that is |that's |it is |it's )?too (?:short|tight|early|fast)\b[, ]*|(?:短|早)すぎ(?:る|ます)?(?:ので|から)?[、,]?`)
+	tooLong     = lazy(`(?i)(?:that is |that's |it is |it's )?too (?:long|slow|late)\b[, ]*|(?:長|遅)すぎ(?:る|ます)?(?:ので|から)?[、,]?`)
+	corrections = lazy(`(?i)[、,.。\s]+((?:いや|いえ|やっぱり|やはり|\bno, |\bactually|\bi mean\b|\bsorry\b)[、,\s]*)`)
 )
 
 // clauses takes what was said apart, so that each part asks for one thing. What asks for nothing belongs to the part behind it, or, at
@@ -37,6 +40,7 @@ func clauses(text string) []string {
 	text = norm.NFKC.String(text)
 	text = joins().ReplaceAllString(inDigits(text), "$1、$2")
 	text = both().ReplaceAllString(text, "$1 & $2")
+	text = tooLong().ReplaceAllString(tooShort().ReplaceAllString(text, " longer "), " shorter ")
 	text = corrections().ReplaceAllString(text, "。$1")
 	var out []string
 	for _, sentence := range sentences().Split(text, -1) {
@@ -50,7 +54,7 @@ func clauses(text string) []string {
 			}
 			at = m[1]
 			open += part
-			if verb().MatchString(part) {
+			if verb().MatchString(masked(part)) {
 				out, open = append(out, strings.TrimSpace(open)), ""
 				continue
 			}
@@ -59,7 +63,7 @@ func clauses(text string) []string {
 		if open = strings.TrimSpace(strings.Trim(open, "、, ")); open == "" {
 			continue
 		}
-		if len(out) > done && !verb().MatchString(open) {
+		if len(out) > done && !verb().MatchString(masked(open)) {
 			out[len(out)-1] += "、" + open
 		} else {
 			out = append(out, open)
@@ -75,6 +79,9 @@ func quoted(s string) bool {
 }
 
 var quotes = lazy(`「([^」]+)」|『([^』]+)』|"([^"]+)"|“([^”]+)”|'([^']{2,})'`)
+
+// masked is a clause without what it quotes: names ask for nothing.
+func masked(s string) string { return quotes().ReplaceAllString(s, "「」") }
 
 // quotedIn are the quoted parts of a clause.
 func quotedIn(s string) (out []string) {
@@ -153,6 +160,11 @@ func (p *plan) mentions(s string) []mention {
 	for word, id := range p.words() {
 		if i := strings.Index(lower, word); i >= 0 && len(lower) == len(s) && alone(lower, i, i+len(word)) && !strings.HasPrefix(lower[i+len(word):], "日") {
 			add(i, i+len(word), id)
+		}
+	}
+	for _, m := range latinWord().FindAllStringIndex(lower, -1) {
+		if id, ok := p.stems()[stem(lower[m[0]:m[1]])]; ok && len(lower) == len(s) {
+			add(m[0], m[1], id)
 		}
 	}
 	return byPlace(out)

@@ -8,15 +8,16 @@ import (
 
 // edit is a plan being changed, clause by clause.
 type edit struct {
-	p     *plan
-	seen  *plan // as the person sees it: numbers mean its places, though steps have moved since
-	lang  string
-	done  int      // changes made
-	notes []string // what the person should know of them
-	asks  []string // what has to be asked; the first one is
-	set   map[string]string
-	last  []mention // whose date was spoken of last
-	torn  bool      // wishes contradict each other: then nothing is done
+	p       *plan
+	seen    *plan // as the person sees it: numbers mean its places, though steps have moved since
+	lang    string
+	done    int      // changes made
+	notes   []string // what the person should know of them
+	asks    []string // what has to be asked; the first one is
+	set     map[string]string
+	last    []mention // whose date was spoken of last
+	touched int       // the step that was changed or added last
+	torn    bool      // wishes contradict each other: then nothing is done
 }
 
 func newEdit(p *plan, lang string) *edit {
@@ -59,14 +60,15 @@ var orders = []struct {
 	is func() *regexp.Regexp
 	do func(*edit, string) bool
 }{
+	{lazy(`(?i)に分け|\bsplit\b`), (*edit).split},
 	{lazy(`(?i)入れ替え|入れかえ|順番を?逆|逆にし|\bswap\b|\bswitch (?:the order|steps?|\d)`), (*edit).swap},
 	{lazy(`(?i)成果物|提出物|アウトプット|\bdeliverables?\b|\bartifacts?\b|\boutputs?\b`), (*edit).artifact},
-	{lazy(`(?i)名前|名称|タイトル|改名|呼び|呼ぶ|\brename\b|\bcall\b|\btitle\b|\bname\b`), (*edit).rename},
-	{lazy(`(?i)追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし|\badd\b|\binsert\b|\binclude\b|\bput (?:a|an|in)\b`), (*edit).add},
+	{lazy(`(?i)(?:プロセス|テンプレート)名|名前|名称|タイトル|改名|呼び|呼ぶ|\brename\b|\bcall\b|\btitle\b|\bname\b`), (*edit).rename},
+	{lazy(`(?i)追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし|も(?:やりたい|したい|必要|ほしい|欲しい|やる|行い)|\badd\b|\binsert\b|\binclude\b|\bput (?:a|an|in)\b|\bneed (?:an?|another|some)\b`), (*edit).add},
 	{lazy(`(?i)依存|並行|同時|待つ|待た|待ち|独立|\bdepends?\b|\bdependen\w*|\bwaits?\b|\bin parallel\b|\bindependent|\bat the same time\b`), (*edit).depend},
-	{lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|ゴール当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|当日|同じ日`), (*edit).time},
+	{lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|ゴール(?:の)?当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|同じ日`), (*edit).time},
 	{lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
-	{lazy(`(?i)削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い|なしで|なしに|\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
+	{lazy(`(?i)削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い|なしで|なしに|\bnot needed\b|n.t needed\b|\bunnecessary\b|\bno longer needed\b|\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
 	{lazy(`(?i)早め|早く|前倒し|急い|縮め|短く|長く|伸ばし|延ばし|延期|遅らせ|遅く|後ろ倒し|繰り|余裕|ゆとり|ずらし|\bshorter\b|\blonger\b|\bfaster\b|\bquicker\b|\bearlier\b|\blater\b|\bsooner\b|\btighter\b|\bmore time\b|\bless time\b|\bslack\b|\bdelay\b|\bpostpone\b|\bshorten\b|\bslower\b`), (*edit).vagueTime},
 	{lazy(`(?i)[をは].+(?:に|へ)(?:変|し|直|改)|\b(?:change|replace|make|turn)\b`), (*edit).replace},
 }
@@ -74,7 +76,7 @@ var orders = []struct {
 // clause does what a clause asks for. It reports whether it was understood, be it as a question.
 func (e *edit) clause(c string) bool {
 	for _, o := range orders {
-		if o.is().MatchString(c) && o.do(e, c) {
+		if o.is().MatchString(masked(c)) && o.do(e, c) {
 			return true
 		}
 	}
@@ -178,19 +180,22 @@ func (e *edit) changes(id int) bool {
 		return false
 	}
 	e.set[fmt.Sprint("step ", id)] = "changed"
+	e.touched = id
 	return true
 }
 
 // Where a new step goes, and where one is moved to.
 var (
-	behind    = lazy(`(?i)^(?:」|』|")?\s*(?:(?:の|が(?:終わった|済んだ|完了した)|終了|完了)?\s*(?:すぐ|直)?\s*(?:後|あと|次)(?:ろ)?(?:に|で|へ|の)?|(?:が終わって|が済んで)から)(?:すぐ)?`)
-	ahead     = lazy(`(?i)^(?:」|』|")?\s*の\s*(?:すぐ|直)?\s*(?:前|まえ|手前)(?:に|へ|で)`)
-	among     = lazy(`^(?:」|』|")?\s*の\s*(?:間|あいだ)`)
-	afterWord = lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:after|behind|following)\s+(?:the\s+)?["“']?$`)
-	beforeW   = lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:before|ahead of|prior to)\s+(?:the\s+)?["“']?$`)
-	betweenW  = lazy(`(?i)\bbetween\s+(?:the\s+)?(?:steps?\s+)?["“']?$`)
-	atFront   = lazy(`(?i)(?:一番|いちばん)?(?:最初|先頭|はじめ|初め|頭|一番上)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:beginning|start|top|front)\b|\bas the first (?:step|one)\b|\bfirst\s*$`)
-	atEnd     = lazy(`(?i)(?:一番|いちばん)?(?:最後|末尾|おわり|終わり|一番下)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:end|bottom)\b|\bas the last (?:step|one)\b|\blast\s*$`)
+	behind     = lazy(`(?i)^(?:」|』|")?\s*(?:(?:の|が(?:終わった|済んだ|完了した)|終了|完了)?\s*(?:すぐ|直)?\s*(?:後|あと|次)(?:ろ)?(?:に|で|へ|の)?|(?:が終わって|が済んで)から)(?:すぐ)?`)
+	ahead      = lazy(`(?i)^(?:」|』|")?\s*の?\s*(?:すぐ|直)?\s*(?:前|まえ|手前)(?:に|へ|で)`)
+	among      = lazy(`^(?:」|』|")?\s*の\s*(?:間|あいだ)`)
+	afterWord  = lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:after|behind|following)\s+(?:the\s+)?["“']?$`)
+	beforeW    = lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:before|ahead of|prior to)\s+(?:the\s+)?["“']?$`)
+	betweenW   = lazy(`(?i)\bbetween\s+(?:the\s+)?(?:steps?\s+)?["“']?$`)
+	afterThat  = lazy(`(?i)(?:その|それの)(?:すぐ)?(?:後|あと|次)に?|\b(?:right )?after (?:that|it)\b|\bafterwards\b`)
+	beforeThat = lazy(`(?i)(?:その|それの)(?:すぐ)?前に|\b(?:right )?before (?:that|it)\b`)
+	atFront    = lazy(`(?i)(?:一番|いちばん)?(?:最初|先頭|はじめ|初め|頭|一番上)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:beginning|start|top|front)\b|\bas the first (?:step|one)\b|\bfirst\s*$`)
+	atEnd      = lazy(`(?i)(?:一番|いちばん)?(?:最後|末尾|おわり|終わり|一番下)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:end|bottom)\b|\bas the last (?:step|one)\b|\blast\s*$`)
 )
 
 // spot is a place among the steps: at which index something goes, and what words said so.
@@ -226,6 +231,14 @@ func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
 		}
 		if x := afterWord().FindStringIndex(c[:m.from]); x != nil {
 			return spot{i + 1, x[0], m.to}, true
+		}
+	}
+	if i := e.p.at(e.touched); i >= 0 {
+		if x := afterThat().FindStringIndex(c); x != nil {
+			return spot{i + 1, x[0], x[1]}, true
+		}
+		if x := beforeThat().FindStringIndex(c); x != nil {
+			return spot{i, x[0], x[1]}, true
 		}
 	}
 	if x := atFront().FindStringIndex(c); x != nil {
@@ -266,7 +279,9 @@ func (e *edit) order(c string) bool {
 			if to > 0 && !slices.Contains(e.p.steps[to].after, e.p.steps[to-1].id) {
 				e.p.steps[to].after = append(e.p.steps[to].after, e.p.steps[to-1].id)
 				e.done++
+				return true
 			}
+			e.note("「%s」は、もうその順番です。", "\"%s\" is in that place already.", e.name(m.id))
 			return true
 		}
 		e.moved(e.p.move(from, to))

@@ -10,8 +10,8 @@ import (
 
 var (
 	fillers  = lazy(`(?i)^(?:それと|それから|あと(?:は)?|また|じゃあ|では|それでは|えっと|ええと|あの|すみません|できれば|やっぱり|やはり|さらに|そして|ついでに|もう一つ|新しく|ok|okay|please|also|then|now|and|could you|can you|i(?:'d| would) like (?:you )?to|we need to|let's|actually|maybe|first|so)[、,\s]*`)
-	tailJA   = lazy(`(?:という(?:名前の)?)?(?:の)?(?:段階|工程|ステップ|手順|フェーズ)?(?:も|を|が|は)?\s*(?:追加|足し|足す|加え|入れて|入れた|入れる|入れ|挿入|増やし).*$`)
-	headEN   = lazy(`(?i)^.*?\b(?:add|insert|include|put)\b(?:\s+in)?\s*(?:an?\s+|the\s+|another\s+|one more\s+)?(?:(?:new\s+)?(?:step|stage|phase)\s+(?:called|named|for|to|about|with)?\s*|new\s+)?`)
+	tailJA   = lazy(`(?:という(?:名前の)?)?(?:の)?(?:段階|工程|ステップ|手順|フェーズ)?(?:も|を|が|は)?\s*(?:追加|足し|足す|加え|入れて|入れた|入れる|入れ|挿入|増やし|やりたい|したい|必要|ほしい|欲しい|やる|行い).*$`)
+	headEN   = lazy(`(?i)^.*?\b(?:add|insert|include|put|need)\b(?:\s+in)?\s*(?:an?\s+|the\s+|another\s+|one more\s+)?(?:(?:new\s+)?(?:step|stage|phase)\s+(?:called|named|for|to|about|with)?\s*|new\s+)?`)
 	tailEN   = lazy(`(?i)\s*(?:\bsteps?\b|\bstage\b|\bphase\b)?\s*(?:,?\s*please|\bthere\b|\btoo\b|\bas well\b)?[.,]?\s*$`)
 	howLate  = lazy(`(?i)(\d+)\s*(日|週間|週|か月|ヶ月|カ月|days?|weeks?|months?)(?:間)?\s*(?:の)?(?:後|あと)?(?:に|で)?|\b(\d+)\s*(days?|weeks?|months?)\s+(?:after|later)\b`)
 	justMore = lazy(`(?i)^(?:段階|工程|ステップ|手順|もの|いくつか|もっと|もう少し|何か|なにか|(?:some|more|a few|something|a|another)?\s*(?:more\s*)?(?:steps?|stages?|things?)?)$`)
@@ -44,7 +44,8 @@ func (e *edit) add(c string) bool {
 		return true
 	}
 	e.p.insert(at.at, step{name: name, basis: template.Prev, offset: days})
-	e.seen.steps = append(e.seen.steps, step{id: e.p.next - 1, name: name})
+	e.touched = e.p.next - 1
+	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: name})
 	e.done++
 	return true
 }
@@ -112,6 +113,10 @@ func (e *edit) rename(c string) bool {
 
 func (e *edit) renamed(c string, list []mention, names []string) bool {
 	m := list[0]
+	if countOf().MatchString(c[m.to:]) {
+		return e.ask("分けるときは、「%[1]sを一次と二次に分けて」や「%[1]sの後に…を追加」のように書いてください。どうしますか。",
+			"To have it more than once, write \"split %[1]s into … and …\" or \"add … after %[1]s\". What should it be?", e.name(m.id))
+	}
 	var other []string
 	for _, n := range names {
 		if folded(n) != folded(e.name(m.id)) {
@@ -129,6 +134,48 @@ func (e *edit) renamed(c string, list []mention, names []string) bool {
 	e.done++
 	return true
 }
+
+var (
+	countOf = lazy(`(?i)^(?:」|』|")?\s*[をはが]?\s*\d+\s*(?:回|度|つ|段階|times\b|rounds\b)`)
+	splitJA = lazy(`(?:を|は)?\s*(.+?)\s*(?:と|、|,)\s*(.+?)\s*(?:の\s*(?:2|二)つ)?に分け`)
+	splitEN = lazy(`(?i)\binto\s+(?:an?\s+|the\s+)?(.+?)\s*(?:,|、|\band\b|&)\s*(?:an?\s+|the\s+)?(.+?)[.]?\s*$`)
+)
+
+// split makes two steps of one.
+func (e *edit) split(c string) bool {
+	list, _ := e.in(c)
+	if len(list) == 0 {
+		return e.which(c)
+	}
+	id := list[0].id
+	names := quotedIn(c)
+	if len(names) < 2 {
+		m := splitEN().FindStringSubmatch(c)
+		if m == nil {
+			rest := c
+			if i := strings.IndexAny(c[list[0].to:], "をは"); i >= 0 {
+				rest = c[list[0].to+i:]
+			}
+			m = splitJA().FindStringSubmatch(rest)
+		}
+		if m == nil {
+			return e.ask("「%s」を、何と何に分けますか。", "Into what should \"%s\" be split?", e.name(id))
+		}
+		names = m[1:]
+	}
+	if !e.changes(id) {
+		return e.busy(id)
+	}
+	i := e.p.at(id)
+	e.p.steps[i].name = trimName(names[0])
+	e.p.insert(i+1, step{name: trimName(names[1]), basis: template.Prev, offset: max(1, e.p.steps[i].offset/2)})
+	e.touched = e.p.next - 1
+	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: trimName(names[1])})
+	e.done++
+	return true
+}
+
+func trimName(s string) string { return strings.Trim(strings.TrimSpace(s), "をは、,。「」\"' ") }
 
 // target is the new name in what stands behind the old one.
 func (e *edit) target(rest string, quoted []string) string {

@@ -19,7 +19,7 @@ var (
 	daysOff  = lazy(`(?i)前|\bbefore\b|\bprior\b`)
 	daysOn   = lazy(`(?i)後|あと|\bafter\b|\blater\b`)
 	half     = lazy(`(?i)半分|\bhalf\b`)
-	sameDay  = lazy(`(?i)同じ日|当日|\bsame day\b|\bon the (?:day of the )?goal\b`)
+	sameDay  = lazy(`(?i)同じ日|ゴール(?:の)?当日|\bsame day\b|\bon the (?:day of the )?goal\b`)
 	nextDay  = lazy(`(?i)翌日|\bnext day\b`)
 	dayAhead = lazy(`前日|\bthe day before\b`)
 )
@@ -67,7 +67,12 @@ func (e *edit) time(c string) bool {
 	if len(list) == 0 && !gone && !all().MatchString(c) && instead().MatchString(c) {
 		list = e.last
 	}
-	e.last = list
+	if len(list) == 1 && len(e.last) > 0 && e.last[0].id != list[0].id && isAfter().MatchString(c[list[0].to:]) {
+		list = []mention{{0, 0, e.last[0].id}, list[0]} // "… and the day before the event": of the step spoken of before
+	}
+	if len(list) > 0 {
+		e.last = list
+	}
 	sign := 0
 	if earlier().MatchString(c) {
 		sign = -1
@@ -89,7 +94,7 @@ func (e *edit) time(c string) bool {
 		return e.ask("どの段階を %d 日ずらしますか。全体なら「全体」と書いてください。", "Which step should move by %d days? Write \"everything\" for all of them.", n)
 	case len(list) == 0:
 		return e.which(c)
-	case len(list) > 1 && sign == 0 && (daysOn().MatchString(c) || daysOff().MatchString(c)):
+	case len(list) > 1 && (sign == 0 || hasAnchor(c, list)) && (daysOn().MatchString(c) || daysOff().MatchString(c)):
 		return e.fromStep(c, list, n)
 	case sign != 0 && !toPrev().MatchString(c):
 		return e.shift(c, list, n*sign)
@@ -137,7 +142,7 @@ func (e *edit) fromPrev(c string, list []mention, n int) bool {
 			e.dated(m.id, template.Goal, -n, c)
 		case i == 0:
 			e.dated(m.id, template.Goal, n, c)
-		case daysOff().MatchString(c) && !toPrev().MatchString(c) && e.p.steps[i].basis == template.Goal:
+		case daysOff().MatchString(c) && !toPrev().MatchString(c):
 			e.dated(m.id, template.Goal, -n, c)
 		default:
 			e.dated(m.id, template.Prev, n, c)
@@ -148,7 +153,7 @@ func (e *edit) fromPrev(c string, list []mention, n int) bool {
 
 var besides = lazy(`(?i)\b(?:after|before)\s+(?:the\s+)?["“']?$`)
 
-var isAfter = lazy(`(?i)^(?:」|』|")?\s*(?:の|から|が終わって(?:から)?)\s*\d+\s*(?:日|週間|週|か月|ヶ月|カ月)間?(後|あと|前)`)
+var isAfter = lazy(`(?i)^(?:」|』|")?\s*(?:の|から|が終わって(?:から)?)\s*(?:\d+\s*(?:日|週間|週|か月|ヶ月|カ月)間?(?:後|あと|前)|前日|翌日|同じ日)`)
 
 // fromStep counts from another step that is named: "3 five days after 2".
 func (e *edit) fromStep(c string, list []mention, n int) bool {
@@ -171,6 +176,11 @@ func (e *edit) fromStep(c string, list []mention, n int) bool {
 		return e.dated(list[of].id, template.Prev, n, c)
 	}
 	return e.dated(list[of].id, template.Goal, e.p.day(j)+n, c)
+}
+
+// hasAnchor reports that one of the steps is only named to count from it.
+func hasAnchor(c string, list []mention) bool {
+	return slices.ContainsFunc(list, func(m mention) bool { return isAfter().MatchString(c[m.to:]) })
 }
 
 func (e *edit) shift(c string, list []mention, by int) bool {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -14,7 +16,7 @@ var (
 	undo    = lazy(`(?i)元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|\bundo\b|\brevert\b|\bgo back to the (?:previous|last|old)|\bas it was\b`)
 	restart = lazy(`(?i)(?:最初|はじめ|一|ゼロ)から(?:作|やり|考え)|作り直|やり直|白紙|\bstart (?:over|again|afresh)\b|\bfrom scratch\b`)
 	change  = lazy(`(?i)やっぱり|やはり|じゃなく|ではなく|でなく|変更|変えて|にして|にしたい|に切り替え|\binstead\b|\bactually\b|\brather\b|\bchange\b|\bmake it\b|\bturn it\b|\bswitch\b`)
-	thanks  = lazy(`(?i)^(?:(?:これ|それ|この案|こちら)?(?:で|が)?(?:いい|良い|よい|大丈夫|ok|オッケー|オーケー|問題な|結構)(?:い|です|そう|ね|よ)*|はい|了解|承知|ありがと\S*|助かり\S*|完璧|ばっちり|thanks?(?: you)?|ok(?:ay)?|looks? (?:good|fine|great)|great|good|fine|perfect|nice|yes|that'?s (?:it|all|fine|good)|lgtm)[\s。、.!！]*(?:です|ね|よ|ございます|thanks?|thank you)?[\s。.!！]*$`)
+	thanks  = lazy(`(?i)^(?:(?:(?:これ|それ|この案|こちら)?(?:で|が)?(?:いい|良い|よい|大丈夫|ok|オッケー|オーケー|問題な|結構)(?:い|です|そう|ね|よ)*|はい|了解|承知|ありがと\S*|助かり\S*|完璧|ばっちり|thanks?(?: you)?|ok(?:ay)?|looks? (?:good|fine|great)|great|good|fine|perfect|nice|yes|that'?s (?:it|all|fine|good)|lgtm)[\s。、,.!！]*(?:です|ね|よ|ございます)?[\s。、,.!！]*)+$`)
 	asking  = lazy(`(?i)[?？]\s*$|ですか。?$|ますか。?$|でしょうか。?$|^(?:what|why|when|how|which|who|is|are|does|do|can|could)\b|なぜ|どうして|とは何`)
 )
 
@@ -39,7 +41,8 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 	}
 	p := planOf(now)
 	mentions := p.mentions(d.text)
-	if kind := brief.KindOf(d.text); kind != "" && len(mentions) == 0 && change().MatchString(d.text) && kind != brief.KindOf(now.Title()) && !hasAdd().MatchString(d.text) {
+	if kind := brief.KindOf(d.text); kind != "" && len(mentions) == 0 && kind != brief.KindOf(now.Title()) && !hasAdd().MatchString(d.text) &&
+		(change().MatchString(d.text) || len([]rune(d.text)) <= 16 || brief.KindOf(now.Title()) == "" && len(d.Drafts) == 1) {
 		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, d.Context, "", d.Lang)), kind)
 	}
 	if goalOnly(d.text) && len(mentions) == 0 {
@@ -107,6 +110,9 @@ func (d *designer) undo() template.Reply {
 // edited changes the draft clause by clause.
 func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 	e := newEdit(p, d.Lang)
+	if len(d.Heard) > 0 {
+		e.last = e.seen.mentions(norm.NFKC.String(d.Heard[len(d.Heard)-1]))
+	}
 	var lost []string
 	for _, c := range clauses(d.text) {
 		if !e.clause(c) {
@@ -123,6 +129,9 @@ func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 		return d.notAChange(now, e, lost)
 	}
 	draft := p.draft()
+	if reflect.DeepEqual(draft, planOf(now).draft()) {
+		return d.unchanged(now, d.paragraph(d.say("いまの案は、もうそうなっています。", "The draft is like that already."), first(e.asks)))
+	}
 	r := template.Reply{Draft: &draft, Missing: d.missing(&draft)}
 	parts := []string{d.say("案を直しました。", "I changed the draft.")}
 	parts = append(parts, e.notes...)

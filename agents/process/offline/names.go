@@ -69,6 +69,38 @@ func (p *plan) words() map[string]int {
 	return owner
 }
 
+var (
+	latinWord = lazy(`[a-z]{4,}`)
+	endings   = lazy(`(?:ing|ed|ers?|es|s|e|ments?|ations?)$`)
+)
+
+// stem is an English word without its ending, as far as telling steps apart goes.
+func stem(w string) string {
+	if cut := endings().ReplaceAllString(w, ""); len(cut) >= 4 {
+		return cut
+	}
+	return w
+}
+
+// stems are those of the English words that only one step's name has.
+func (p *plan) stems() map[string]int {
+	out, twice := map[string]int{}, map[string]bool{}
+	for w, id := range p.words() {
+		if !latinWord().MatchString(w) {
+			continue
+		}
+		s := stem(w)
+		if was, ok := out[s]; ok && was != id {
+			twice[s] = true
+		}
+		out[s] = id
+	}
+	for s := range twice {
+		delete(out, s)
+	}
+	return out
+}
+
 var kanji = map[string]string{"十": "10", "一": "1", "二": "2", "三": "3", "四": "4", "五": "5", "六": "6", "七": "7", "八": "8", "九": "9"}
 
 var kanjiCount = lazy(`([一二三四五六七八九十])(日間?|週間?|か月|ヶ月|カ月|つ目|番目|段階|つ)`)

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"github.com/mendanhq/mendan/agents/llm"
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/process"
@@ -129,6 +131,20 @@ func TestChanges(t *testing.T) {
 			"要件を固める goal-14 | 公開の準備 prev+5 <1 | 振り返り prev+1 <2"},
 		{"ja", []string{"1を30日前に、いや、やっぱり20日前にして"},
 			"要件を固める goal-20 | 試作を見せる prev+2 <1 | 公開の準備 prev+5 <2"},
+		{"ja", []string{"2を企画と試作に分けて", "試作を見せるを「企画」と「試作」に分けてください"},
+			"要件を固める goal-14 | 企画 prev+2 <1 | 試作 prev+1 <2 | 公開の準備 prev+5 <3"},
+		{"ja", []string{"2の後にレビューを追加して、その後に承認を追加", "レビューを試作の後に入れて。その次に承認も入れて"},
+			"要件を固める goal-14 | 試作を見せる prev+2 <1 | レビュー prev+1 <2 | 承認 prev+1 <3 | 公開の準備 prev+5 <4"},
+		{"ja", []string{"振り返りもやりたい", "振り返りも必要です"}, launchJA + " | 振り返り prev+1 <3"},
+		{"ja", []string{"3をゴールの前日に", "公開の準備はゴールの1日前にしてください"},
+			"要件を固める goal-14 | 試作を見せる prev+2 <1 | 公開の準備 goal-1 <2"},
+		{"ja", []string{"2の名前を「追加の確認」にして"},
+			"要件を固める goal-14 | 追加の確認 prev+2 <1 | 公開の準備 prev+5 <2"},
+		{"en", []string{"split step 2 into a draft and a demo", `split 2 into "draft" and "demo"`},
+			"要件を固める goal-14 | draft prev+2 <1 | demo prev+1 <2 | 公開の準備 prev+5 <3"},
+		{"en", []string{"the prototype is not needed", "prototyping is unnecessary"},
+			"要件を固める goal-14 | 公開の準備 prev+5 <1"},
+		{"en", []string{"we also need a review"}, launchJA + " | Review prev+1 <3"},
 		{"en", []string{"add a review at the end", "please add a step called Review at the end", "Could you insert a review after step 3?", `Put a "Review" at the end`, "add review after the release"},
 			launchJA + " | Review prev+1 <3"},
 		{"en", []string{"add a security check after step 2", "insert a security check between 2 and 3", "we need to add a security check before step 3", "add security check after the prototype"},
@@ -202,7 +218,7 @@ func TestBeginnings(t *testing.T) {
 		steps      int // 0: a question
 		kind       brief.Kind
 	}{
-		{"ja", "こんにちは", 0, ""}, {"ja", "なんかいい感じに", 0, ""}, {"ja", "よくわからない", 0, ""}, {"ja", "プロセスを作りたい", 0, ""}, {"ja", "ゴールは5月10日です", 0, ""}, {"ja", "業界は医療です", 0, ""},
+		{"ja", "こんにちは", 0, ""}, {"ja", "何か新しいことを始めたい", 0, ""}, {"ja", "なんかいい感じに", 0, ""}, {"ja", "よくわからない", 0, ""}, {"ja", "プロセスを作りたい", 0, ""}, {"ja", "ゴールは5月10日です", 0, ""}, {"ja", "業界は医療です", 0, ""},
 		{"en", "hi", 0, ""}, {"en", "help", 0, ""}, {"en", "I'm not sure yet", 0, ""}, {"en", "the goal is May 10", 0, ""},
 		{"ja", "エンジニアの採用をしたい", 6, brief.Hiring}, {"ja", "4月入社の新入社員の受け入れ", 5, brief.Onboarding}, {"ja", "6月20日にセミナーを開催します", 6, brief.Event},
 		{"ja", "経費精算の見直し", 5, ""}, {"ja", "社内の備品管理のやり方を整えたい", 5, ""},
@@ -227,4 +243,70 @@ func TestBeginnings(t *testing.T) {
 			t.Errorf("%q is %q", tt.text, got)
 		}
 	}
+}
+
+// A word alone that corrects the last one is about the same step, and what is so already is said to be so.
+func TestFollowingUp(t *testing.T) {
+	k := newTalk(t, "ja")
+	k.say("SaaSの新規立上げ、ゴールは4月1日")
+	k.say("1をゴールの30日前に")
+	k.say("やっぱり20日前にして")
+	if !strings.HasPrefix(k.shape(), "要件を固める goal-20") {
+		t.Errorf("%s\n%s", k.shape(), k.answer)
+	}
+	before := k.shape()
+	for _, text := range []string{"1を先頭に", "1をゴールの20日前に", "これでいいです", "ありがとうございます", "全体でどのくらいかかりますか", "要件は田中さんが決めます", "2はいつ？"} {
+		if k.say(text); k.shape() != before || strings.Contains(k.answer, "直しました") {
+			t.Errorf("%q: %s\n%s", text, k.shape(), k.answer)
+		}
+	}
+	k.say("3を消して")
+	k.say("元に戻して")
+	if k.shape() != before {
+		t.Errorf("undone: %s", k.shape())
+	}
+	k.say("やっぱり採用のプロセスにして")
+	if !strings.HasPrefix(k.shape(), "募集要件を決める") {
+		t.Errorf("another kind: %s\n%s", k.shape(), k.answer)
+	}
+}
+
+// Whatever is said, there is an answer with JSON that can be read, and a draft that can be created.
+func TestAnythingGoes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := []string{"1", "2", "3", "を", "の後に", "の前に", "と", "は", "「", "」", "追加", "消して", "入れ替えて", "ゴールの", "10日前に", "3日", "遅らせて", "早めて", "並行で", "依存", "名前", "に変えて",
+			"全部", "最後に", "先頭に", "、", "。", "試作", "要件", "やっぱり", "成果物", "半分", "に分けて", "元に戻して", "add ", "remove ", "step ", "before ", "after ", "a week ", "later", "\n", "採用", "？"}
+		lang := rapid.SampledFrom([]string{"ja", "en"}).Draw(t, "lang")
+		k := &talk{in: process.Input{Lang: lang, Now: now}}
+		first := recipeDraft(t, lang)
+		k.in.Drafts = []template.Draft{first}
+		for range 3 {
+			k.in.Said = []string{strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 12).Draw(t, "said"), "")}
+			resp, err := rules.New(offline.Rules()).Chat(context.Background(), llm.Request{Agent: process.Agent, Input: k.in})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := template.Parse(resp.Content)
+			if err != nil || strings.TrimSpace(r.Answer) == "" || strings.Contains(r.Answer, "%!") {
+				t.Fatalf("%q: %v\n%s", k.in.Said, err, resp.Content)
+			}
+			if r.Draft != nil {
+				k.in.Drafts = append(k.in.Drafts, *r.Draft)
+			}
+			k.in.Heard = append(k.in.Heard, k.in.Said...)
+		}
+	})
+}
+
+func recipeDraft(t *rapid.T, lang string) template.Draft {
+	in := process.Input{Lang: lang, Now: now, Said: []string{rapid.SampledFrom([]string{"SaaSの新規立上げ", "採用", "イベント", "経費精算の見直し"}).Draw(t, "kind")}}
+	resp, err := rules.New(offline.Rules()).Chat(context.Background(), llm.Request{Agent: process.Agent, Input: in})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := template.Parse(resp.Content)
+	if err != nil || r.Draft == nil {
+		t.Fatal(err)
+	}
+	return *r.Draft
 }
