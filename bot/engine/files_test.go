@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"testing/synctest"
 
@@ -60,6 +61,9 @@ func TestFilesGoWithPostsAndApprovals(t *testing.T) {
 		}
 		if diff := cmp.Diff(map[string]string{"a.diff": "+two\n"}, files(w)); diff != "" {
 			t.Error(diff)
+		}
+		if c := home(w, mod)[0]; len(c.Buttons) > 0 || !strings.Contains(c.Body, "添付") && !strings.Contains(c.Body, "attached") {
+			t.Errorf("a page without the file has the card %+v", c)
 		}
 		w.Restart()
 		w.Send(typed("d", "approve "+second.Code))

@@ -78,7 +78,7 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	return append(theirs, others...), nil
 }
 
-// homeCard is an approval's card as the person may use it, and whether they may decide it.
+// homeCard is an approval's card as the person may use it on their page, and whether they may decide it.
 func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
 	card := *e.renderApproval(storage.OutboxRow{}, a).Card
 	decides := false
@@ -86,8 +86,11 @@ func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
 		_, would := bot.Settle(a, bot.Attempt{By: u, Button: b.Name, Digest: a.Digest}, e.cfg.Clock.Now())
 		may := would == bot.Counted || would == bot.Incomplete
 		decides = decides || may
-		return !may && would != bot.Opened
+		return (!may || len(a.Files) > 0) && would != bot.Opened // a page shows no files: nobody decides on it about what they have not seen
 	})
+	if len(a.Files) > 0 {
+		card.Body = paragraphs(card.Body, e.texts(e.langOf(u)).Text("home.files", nil))
+	}
 	return card, decides
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/bot"
@@ -27,6 +28,26 @@ type approvalLine struct {
 	Votes   []bot.Vote  `json:"votes,omitempty"`
 	Needed  int         `json:"needed"`
 	Card    *bot.Card   `json:"card,omitempty"`
+	Files   []shownFile `json:"files,omitempty"`
+}
+
+// shownFile is a file that is attached to a card: its text, or its bytes where it is none.
+type shownFile struct {
+	Name   string `json:"name"`
+	Text   string `json:"text,omitempty"`
+	Base64 []byte `json:"base64,omitempty"`
+}
+
+func shownFiles(files []bot.File) []shownFile {
+	var out []shownFile
+	for _, f := range files {
+		if utf8.Valid(f.Data) {
+			out = append(out, shownFile{Name: f.Name, Text: string(f.Data)})
+		} else {
+			out = append(out, shownFile{Name: f.Name, Base64: f.Data})
+		}
+	}
+	return out
 }
 
 // approvals prints what waits at the desk, one JSON object a line; with a code the one that has it, whole and in any state.
@@ -52,7 +73,7 @@ func (d desk) approvals(ctx context.Context, r admin.Request, w io.Writer) error
 		if r.Code != "" {
 			card := a.Card
 			card.Buttons = nil
-			line.Card = &card
+			line.Card, line.Files = &card, shownFiles(a.Files)
 		}
 		if err := printJSON(w, line); err != nil {
 			return err
