@@ -119,7 +119,7 @@ func (e *edit) which(c string) bool {
 
 func (e *edit) swap(c string) bool {
 	list, _ := e.in(c)
-	if len(list) != 2 {
+	if len(list) != 2 || list[0].id == list[1].id {
 		return e.ask("どの 2 つを入れ替えますか。", "Which two should change places?")
 	}
 	i, j := e.p.at(list[0].id), e.p.at(list[1].id)

@@ -53,7 +53,7 @@ func (e *edit) add(c string) bool {
 // newName is what a clause calls a new step: what it quotes, else what is left of it.
 func (e *edit) newName(rest string) string {
 	for _, q := range quotedIn(rest) {
-		return q
+		return trimName(q)
 	}
 	rest = strings.TrimSpace(rest)
 	for {
@@ -162,6 +162,9 @@ func (e *edit) split(c string) bool {
 			return e.ask("「%s」を、何と何に分けますか。", "Into what should \"%s\" be split?", e.name(id))
 		}
 		names = m[1:]
+	}
+	if trimName(names[0]) == "" || trimName(names[1]) == "" {
+		return e.ask("「%s」を、何と何に分けますか。", "Into what should \"%s\" be split?", e.name(id))
 	}
 	if !e.changes(id) {
 		return e.busy(id)
