@@ -217,6 +217,9 @@ func (t *turn) allow(pattern string, by bot.User) bool {
 // are.
 func suggested(a Action) string {
 	words := slices.Clone(a.Argv)
+	if line, ok := a.shellLine(); ok {
+		words = []string{line}
+	}
 	if a.Change != nil {
 		words = []string{a.Change.Path}
 	}
@@ -227,6 +230,17 @@ func suggested(a Action) string {
 }
 
 var literally = strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`)
+
+// shellSigns are what a shell reads as more than words.
+const shellSigns = ";&|<>()$`\\\"'{}[]*?!#~\n"
+
+// shellLine is the line that a shell is given; false where there is no shell.
+func (a Action) shellLine() (string, bool) {
+	if len(a.Argv) != 3 || a.Argv[1] != "-c" || !slices.Contains([]string{"sh", "bash", "dash", "zsh"}, path.Base(a.Argv[0])) {
+		return "", false
+	}
+	return a.Argv[2], true
+}
 
 // specific reports whether a pattern says anything: one of stars alone would allow everything.
 func specific(pattern string) bool { return strings.Trim(pattern, "*?/. ") != "" }
@@ -250,18 +264,29 @@ func (t *turn) granted(a Action) (Grant, bool) {
 }
 
 // covers compares the pattern with the file that is written, or with the program and each of its arguments, so that a star never
-// reaches over into another argument.
+// reaches over into another argument. What a shell reads as more than words is covered only as a whole and as it is: behind a star,
+// "x; rm" is no argument.
 func (g Grant) covers(a Action) bool {
 	if a.Change != nil {
 		ok, err := path.Match(g.Pattern, a.Change.Path)
 		return err == nil && ok
 	}
+	argv := a.Argv
+	if line, ok := a.shellLine(); ok {
+		switch {
+		case g.Pattern == literally.Replace(strings.TrimSpace(line)):
+			return true
+		case strings.ContainsAny(line, shellSigns):
+			return false
+		}
+		argv = strings.Fields(line)
+	}
 	words := strings.Fields(g.Pattern)
-	if len(words) != len(a.Argv) {
+	if len(words) != len(argv) {
 		return false
 	}
 	for i, w := range words {
-		if ok, err := path.Match(w, a.Argv[i]); err != nil || !ok {
+		if ok, err := path.Match(w, argv[i]); err != nil || !ok {
 			return false
 		}
 	}

@@ -7,8 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/mattn/go-shellwords"
 
@@ -76,7 +78,22 @@ func (a Action) Shown() string {
 	if a.Change != nil {
 		return a.Change.Diff
 	}
-	return "$ " + strings.Join(a.Argv, " ")
+	var words []string
+	for _, w := range a.Argv {
+		words = append(words, quoted(w))
+	}
+	return "$ " + strings.Join(words, " ")
+}
+
+// quoted shows where an argument begins and ends, and every sign in it.
+func quoted(word string) string {
+	plain := func(r rune) bool {
+		return unicode.IsPrint(r) && r != ' ' && !strings.ContainsRune("\"'\\`$;&|<>(){}", r)
+	}
+	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
+		return word
+	}
+	return strconv.Quote(word)
 }
 
 // toolbox are the tools over one working folder.
