@@ -177,6 +177,8 @@ func (t *turn) whetherRequired() string {
 func (t *turn) whatSize() string {
 	_, def := t.s.current()
 	switch {
+	case def != nil && def.Type == form.TypeFile && len(def.Alternatives) > 0:
+		return t.text("question.text_instead_hint", nil)
 	case def == nil || def.Type != form.TypeText:
 		return t.whatIsMeant()
 	case def.MaxChars > 0:

@@ -206,10 +206,26 @@ func (t *turn) leaveButton(button string) {
 	}
 }
 
-// goBehind makes the question that was open before the open one again.
+// goBehind makes the question that was open before the open one again. Unless it is asked anew, its post gets its buttons back.
 func (t *turn) goBehind() {
 	t.close()
 	t.s.Open, t.s.Behind = t.s.Behind, nil
+	if t.s.Open != nil {
+		q := *t.s.Open
+		q.Beside, t.behind = nil, q.Post.Key
+		t.s.Open = &q
+	}
+}
+
+// bringBack shows the buttons of the question again that is open since another one before it is gone.
+func (t *turn) bringBack() {
+	q := t.s.Open
+	if q == nil || q.Post.Card == nil || q.Post.Key != t.behind {
+		return
+	}
+	p := q.Post
+	p.Text, p.To = q.Said, bot.Destination{Audience: bot.ToThread}
+	t.out.Posts = append(t.out.Posts, p)
 }
 
 // erase has everything about the person deleted.

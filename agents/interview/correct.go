@@ -24,6 +24,7 @@ type correction struct {
 	swaps []facts.Swap // parts of facts, and what is to be there instead
 	only  string       // the part of the utterance that is the answer; empty: all of it
 	opens bool         // it tells no new answer
+	drops bool         // … and wants none there
 }
 
 // corrected finds out which earlier answer the utterance is about. The strongest sign is that the answer holds what is said to be
@@ -37,6 +38,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 	summary := t.s.Status == Confirming
 	if f := t.numbered(w.Number); f != nil && w.Opens {
 		return correction{field: f, opens: true}, true
+	}
+	if f := t.removed(w); f != nil {
+		return correction{field: f, drops: true}, true
 	}
 	if !summary && !w.Corrects && !w.Opens {
 		return c, false
@@ -65,6 +69,28 @@ func (t *turn) corrected() (c correction, ok bool) {
 		return correction{among: t.changeable()}, true
 	}
 	return c, false
+}
+
+// removed is the one answer that the utterance wants taken out; nil where there is none.
+func (t *turn) removed(w repair.Wish) *Field {
+	if !w.Removes {
+		return nil
+	}
+	fs := slices.DeleteFunc(fieldsOf(t.named(w.What)), func(f *Field) bool { return !f.settled() || len(f.Facts) == 0 })
+	if len(fs) != 1 {
+		return nil
+	}
+	return fs[0]
+}
+
+// dropAnswer takes an answer out, as if the candidate had not wanted to give it.
+func (t *turn) dropAnswer(ctx context.Context, f *Field) error {
+	t.reopen(f, nil)
+	t.s.Pending, t.said, f.Next = nil, said{}, nil
+	if t.refused(f, t.s.Form.Field(f.ID)); f.settled() {
+		t.s.Current, f.Reopened = "", false
+	}
+	return t.attempt(ctx)
 }
 
 // ending is the correction of a number of which only the last digits are told.
@@ -427,6 +453,9 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	if c.field == nil {
 		t.askWhich(c.among)
 		return nil
+	}
+	if c.drops {
+		return t.dropAnswer(ctx, c.field)
 	}
 	if c.opens {
 		return t.edit(ctx, c.field.ID)

@@ -18,8 +18,9 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	if question == "" || t.s.Section() != sectionCompleted && !t.reading().Nothing() && !t.knows(question) {
 		return false, nil
 	}
-	if (is(soundsIdle, question) || is(soundsSmall, question)) && !t.knows(question) { // small talk: nobody has to be asked
-		if rest := utterance(parts); rest.text != "" {
+	nervous := is(soundsNervous, t.said.text) && reassure().MatchString(plainly(question))
+	if (is(soundsIdle, question) || is(soundsSmall, question) || nervous) && !t.knows(question) { // small talk: nobody has to be asked
+		if rest := utterance(parts); rest.text != "" && !nervous {
 			t.event("off_topic_redirect", t.s.Current)
 			t.said, t.s.Pending = rest, parts
 		}
@@ -45,6 +46,11 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	t.asideOr("", "counter.again")
 	return true, nil
 }
+
+// reassure asks for no more than a kind word.
+var reassure = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`(?:大丈夫|平気|いい|よろしい|問題(?:は)?(?:ない|ありません)|かまいません|構いません)(?:です|でしょう)?(?:か(?:ね|な)?)?\??$|\b(?:is|will|would) (?:that|this|it|i) (?:be )?(?:ok|okay|alright|all right|fine|a problem)\b|^(?:ok|okay|alright)\??$`)
+})
 
 // asksForHelp reports that the open question asks what would help the candidate: a request is the answer then, not a question to us.
 func (t *turn) asksForHelp() bool {

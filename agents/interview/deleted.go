@@ -1,12 +1,14 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/locale"
 )
 
 // deleted forgets a message that the candidate took back: it leaves the log and the steps, what it told is withdrawn with all its
@@ -27,6 +29,9 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	t.unsay(log, secrets)
 	if t.tellsPlace(id) {
 		t.unplace(id)
+		if t.s.Applied {
+			t.placeOpen()
+		}
 		t.interrupt()
 	}
 	name := t.candidate()
@@ -55,6 +60,14 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 		t.s.Current, t.s.Behind = "", nil
 	}
 	return nil
+}
+
+// placeOpen leaves open where the candidate is: what was sent is not held up by a question about that.
+func (t *turn) placeOpen() {
+	t.s.CountryOpen = t.s.Country == ""
+	if t.s.Zone == "" {
+		t.s.Zone, t.s.ZoneInferred = cmp.Or(locale.CountryZone(t.s.Country), locale.FallbackZone), true
+	}
 }
 
 // interrupt takes the open question back, because something else has to be asked first.
@@ -141,6 +154,10 @@ func (t *turn) unsay(log []agents.LogEntry, secrets []string) {
 			continue
 		}
 		q.Said, q.Post.Text = mask(q.Said), mask(q.Post.Text)
+		q.Beside = slices.Clone(q.Beside)
+		for i := range q.Beside {
+			q.Beside[i].Text = mask(q.Beside[i].Text)
+		}
 		if q.Post.Card != nil {
 			for i := range q.Post.Card.Fields {
 				q.Post.Card.Fields[i].Value = mask(q.Post.Card.Fields[i].Value)

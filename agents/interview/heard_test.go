@@ -111,3 +111,38 @@ func TestRefusalIsNoCorrection(t *testing.T) {
 		}
 	}
 }
+
+// An answer can be taken out again: one that is optional is then not answered, one that is required is asked once more.
+func TestAnswerIsTakenOut(t *testing.T) {
+	for _, text := range []string{"成果物は取り消したいです", "成果物のURLを削除してください", "please remove my work link"} {
+		w := interviewing(t, nil)
+		w.say("me@example.jp")
+		w.say("月曜と火曜です")
+		w.say("https://example.com/secret-work")
+		w.say(text)
+		if status, _, _ := w.record().field("portfolio"); status != "declined" || w.last().Asks != "confirm" || strings.Contains(string(w.raw()), "secret-work") {
+			t.Errorf("%q: %s, asks %s\n%s", text, status, w.last().Asks, w.said.String())
+		}
+	}
+	w := interviewing(t, nil)
+	w.say("me@example.jp")
+	w.say("メールを削除してください")
+	if w.last().Asks != "email" || w.status != "interviewing" {
+		t.Errorf("asks %s\n%s", w.last().Asks, w.said.String())
+	}
+}
+
+// Who doubts themselves and asks whether that is all right gets a kind word, and nobody has to answer it.
+func TestDoubtIsNoQuestionToPeople(t *testing.T) {
+	for _, text := range []string{"あの…うまく書けるか自信がないんですけど、大丈夫でしょうか", "sorry I'm so nervous, is that ok?"} {
+		w := interviewing(t, nil)
+		w.say(text)
+		if len(w.open) > 0 || w.last().Asks != "email" || w.has("helpdesk_digression") {
+			t.Errorf("%q: %d open\n%s", text, len(w.open), w.said.String())
+		}
+	}
+	w := interviewing(t, nil)
+	if w.say("緊張しています。面接の服装は自由ですか？"); len(w.open) != 1 {
+		t.Errorf("%d open\n%s", len(w.open), w.said.String())
+	}
+}

@@ -18,14 +18,29 @@ func TestWordsAroundQuestions(t *testing.T) {
 			"週末は試合があるので入れません", "土日はバスがないので難しいです", "週末は映画館でバイトしています", "先週から居酒屋で働いています", "この前のライブでは会場スタッフをまとめました", "I went to a client's wedding as staff", "We had a team dinner project at the club",
 		}},
 		wantsPause: {{
-			"次の授業始まっちゃうので後にします！", "上司が来たからまた後で", "電車来たのであとでやります", "子どもが起きたのでのちほどお願いします", "kids just woke up, I'll be back", "brb, I'll be back in 10",
+			"次の授業始まっちゃうので後にします！", "上司が来たからまた後で", "電車来たのであとでやります", "子どもが起きたのでのちほどお願いします", "kids just woke up, I'll be back", "brb, I'll be back in 10", "バイト先に着いちゃったのでまた夜に", "授業なので、続きはまた明日お願いします", "gotta pick up my daughter, back tomorrow", "I have a class now. I'll finish the rest tonight",
 		}, {
-			"引き継ぎがあるので2月からです", "入社は卒業のあとになります", "結論から先に言うと、あとで直せる仕組みにしました", "I'll be back in Tokyo from March",
+			"引き継ぎがあるので2月からです", "入社は卒業のあとになります", "結論から先に言うと、あとで直せる仕組みにしました", "I'll be back in Tokyo from March", "I could start tomorrow", "夜勤はまた別の人が担当しました",
 		}},
 		asksSize: {{
-			"これって何文字くらい書けばいいですか？", "長さの目安はありますか", "どのくらい書けばいいんでしょう", "一言でもいいですか", "箇条書きでも大丈夫？", "how long should my answer be?", "is one sentence enough?", "Is there a word limit?",
+			"これって何文字くらい書けばいいですか？", "長さの目安はありますか", "どのくらい書けばいいんでしょう", "一言でもいいですか", "箇条書きでも大丈夫？", "how long should my answer be?", "is one sentence enough?", "Is there a word limit?", "CAN I JUST PASTE IT", "テキストで送ってもいいですか",
 		}, {
 			"一言でいうと責任感です", "短くても3か月は働けます", "どのくらいで結果が出ますか", "how long will this take?", "how many years do you need?", "how long do you keep it?",
+		}},
+		wantsWithdraw: {{
+			"actually i don't think i want to do this any more, cancel it", "I no longer wish to proceed", "I don't feel like continuing with this.", "please cancel my application", "もう応募したくないです", "続ける気がなくなりました", "この話はなかったことにしてください", "やっぱりやめようと思います",
+		}, {
+			"I don't want to do nights", "I don't want to work weekends any more", "I don't really want to apply pressure to customers", "前の会社をやめようと思った理由は残業です", "たばこをやめました",
+		}},
+		wantsHuman: {{
+			"is there someone i could talk to?", "Is there anybody there I can speak to", "担当者と話せますか",
+		}, {
+			"I trained someone I could rely on", "I like having someone to talk to at work",
+		}},
+		wantsCopy: {{
+			"can I get a copy of everything I told you?", "please send me a transcript of what I've said", "個人情報の開示を請求します",
+		}, {
+			"I keep a copy of everything the team ships",
 		}},
 		asksWait: {{
 			"まだですか", "あの、まだでしょうか", "もう始まりますか？", "あとどのくらい待ちますか", "いつ再開できそうですか", "質問はまだですか", "how much longer?", "is it ready yet?", "any news?", "when do we start?", "still waiting?",

@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -20,12 +21,20 @@ func (t *turn) rest(text string) {
 	t.state(text)
 }
 
-// beside posts something while the open question, if there is one, stays open.
+// beside posts something while the open question, if there is one, stays open. What is answered by that question's buttons is asked by
+// nothing else once they are gone.
 func (t *turn) beside(p bot.Post) {
-	if t.s.Open != nil {
-		p.Asks = t.s.Open.Post.Asks
+	if t.s.Open == nil {
+		t.post(p)
+		return
 	}
+	p.Asks = t.s.Open.Post.Asks
 	t.post(p)
+	if p.Asks == asksConsent || p.Asks == asksConfirm {
+		q := *t.s.Open
+		q.Beside = append(slices.Clip(q.Beside), t.out.Posts[len(t.out.Posts)-1])
+		t.s.Open = &q
+	}
 }
 
 // longAway is after how long somebody is welcomed back who did not say that they would pause: a night.

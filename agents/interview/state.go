@@ -116,8 +116,9 @@ type Plan struct {
 
 // Question is a post that waits for an answer.
 type Question struct {
-	Post bot.Post `json:"post"`           // what is asked again after a digression
-	Said string   `json:"said,omitempty"` // its text as it was posted
+	Post   bot.Post   `json:"post"`             // what is asked again after a digression
+	Said   string     `json:"said,omitempty"`   // its text as it was posted
+	Beside []bot.Post `json:"beside,omitempty"` // what was posted since and asks the same
 }
 
 // Heard is one message of the candidate.

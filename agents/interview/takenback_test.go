@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -69,8 +70,8 @@ fields:
 	}
 }
 
-// What is said beside an open question leaves it open, also where another had stood before it in between.
-func TestTheOpenQuestionIsTheLastOne(t *testing.T) {
+// A question that was open before another one is so again when that is gone, with its buttons, whatever is said beside it.
+func TestTheQuestionBehindIsOpenAgain(t *testing.T) {
 	for _, between := range [][]string{{"データを消して"}, {"取りやめます"}, {"いいえ"}, {"データを消して", "リマインダーはいりません"}} {
 		for _, then := range []string{"少し休みます", "あとで続けます", "担当者と話したいです"} {
 			w := interviewing(t, nil)
@@ -80,17 +81,12 @@ func TestTheOpenQuestionIsTheLastOne(t *testing.T) {
 			for _, text := range append(between, then) {
 				w.say(text)
 			}
-			asked := ""
-			for _, p := range w.posts {
-				if p.Asks != "" {
-					asked = p.Asks
-				}
+			i := slices.IndexFunc(w.posts, func(p bot.Post) bool { return p.Asks == "confirm" })
+			if i < 0 || w.posts[i].Card == nil || len(w.posts[i].Card.Buttons) == 0 {
+				t.Fatalf("%q, %q: nothing can be confirmed\n%s", between, then, w.said.String())
 			}
-			if w.last().Asks != asked || asked != "confirm" {
-				t.Errorf("%q, %q: asks %q, before that %q\n%s", between, then, w.last().Asks, asked, w.said.String())
-			}
-			w.say("応募する")
-			if _, sent := w.open["application"]; !sent {
+			w.run(w.event(bot.Click{Button: "confirm", Key: w.posts[i].Key}))
+			if _, sent := w.open["application"]; !sent || slices.ContainsFunc(w.posts, func(p bot.Post) bool { return p.Asks == "confirm" }) {
 				t.Errorf("%q, %q: %s\n%s", between, then, w.status, w.said.String())
 			}
 		}
@@ -128,6 +124,27 @@ func TestARequiredAnswerIsDeletedLate(t *testing.T) {
 	w.delete(id)
 	if w.status != "needs_human" {
 		t.Errorf("%s: %s", w.status, encode(w.open["application"].Card))
+	}
+}
+
+// Who takes back where they live after the application was sent is not asked for it again, whatever else is.
+func TestThePlaceIsDeletedLate(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.click("agree")
+	w.say("日本語")
+	w.say("イギリスに住んでいます")
+	place := w.heard
+	w.say("me@example.jp")
+	w.say("月曜と火曜です")
+	w.say("なし")
+	w.say("応募する")
+	w.delete(place)
+	ev := w.event(bot.Decision{Approval: "application", Kind: "application", Verdict: "ask_more", Values: map[string]string{"field": "shift"}})
+	ev.By = bot.User{Platform: "fake", ID: "mod-1", Role: bot.Moderator}
+	w.run(ev)
+	if w.last().Asks != "shift" || w.status != "interviewing" || w.record().Country != "" {
+		t.Errorf("%s, asks %s, lives in %q\n%s", w.status, w.last().Asks, w.record().Country, w.said.String())
 	}
 }
 

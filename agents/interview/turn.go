@@ -36,6 +36,7 @@ type turn struct {
 	before     string          // the field that was settled in this turn, for a natural way on
 	tried      bool            // the agents were let to work
 	watched    *live           // the live card, once this turn has something to show on it
+	behind     string          // the key of the question that is open again, whose buttons are off
 	dropped    dropped         // what this turn said is not recorded
 	loops      map[string]int  // of each agent, for the keys of their steps
 	lookedUp   int             // questions that were looked up in the documents, for the keys of their steps
@@ -53,6 +54,7 @@ func (t *turn) finish() {
 	if len(t.leads) > 0 {
 		t.state("")
 	}
+	t.bringBack()
 	t.out.Glance = agents.Glance{Status: string(t.s.Status), Lang: t.s.Speaks, Done: t.s.done(), Total: len(t.s.Fields), Sent: t.s.Sent, Over: t.s.Status.over()}
 	if t.s.Form == nil {
 		return
@@ -166,7 +168,14 @@ func (t *turn) withoutEcho(p bot.Post) string {
 func (t *turn) close() {
 	q := t.s.Open
 	t.s.Open = nil
-	if q == nil || q.Post.Card == nil {
+	if q == nil {
+		return
+	}
+	for _, p := range q.Beside {
+		p.Asks = ""
+		t.out.Posts = append(t.out.Posts, p)
+	}
+	if q.Post.Card == nil || q.Post.Key == t.behind {
 		return
 	}
 	p, card := q.Post, *q.Post.Card

@@ -15,7 +15,7 @@ var words = map[intent]worded{
 		within: []string{
 			`(?:データ|個人情報|情報|記録|内容|履歴|やりとり|会話)(?:を|の|は)?(?:全部|すべて|全て)?(?:の|を)?(?:開示|ダウンロード|エクスポート|書き出し|写し|コピー)(?:を|し|が|でき|して|の|は)*(?:請求|ください|下さい|欲しい|ほしい|もらえ|いただけ|いただき|頂け|頂き|お願い|したい|したく|できます|可能)`,
 			`\b(?:export|download|get|send|give|have|receive|want|request)\b.{0,24}\b(?:copy|copies|export) of (?:all )?(?:of )?(?:my|the) (?:own )?(?:personal )?(?:data|information|records?|answers|conversation|application)\b`,
-			`\b(?:export|download)\b (?:all )?(?:of )?my (?:personal )?(?:data|information|records?|answers|application)\b`,
+			`\b(?:copy|copies|transcript|export|printout) of (?:everything|all|what(?:ever)?|the things) (?:that )?(?:i|i've|i have|we)\b`, `\b(?:export|download)\b (?:all )?(?:of )?my (?:personal )?(?:data|information|records?|answers|application)\b`,
 			`\b(?:send|give) me (?:all )?(?:of )?my (?:personal )?(?:data|information|records)\b`, `\b(?:subject access|data access) request\b`,
 		},
 		never: []string{`(?:顧客|お客|社内|会社|業務|システム|機能)`, `\b(?:customers?|clients?|users?'?|patients?)\b`},
@@ -47,7 +47,7 @@ var words = map[intent]worded{
 			`(?:人|人間|社員|スタッフ|誰か|だれか)(?:の方|さん)?と(?:直接)?(?:お?話(?:し)?(?:したい|せ|し(?:たい|て)|さ(?:せ|して))|しゃべ|喋)`,
 			`(?:人間|担当者?|採用担当|責任者|人事|上の人|ちゃんとした人|生身の人)(?:の(?:方|人)|さん)?を?(?:出せ|呼べ|よこせ|代われ|かわれ|つなげ|出さんか)`, `(?:人間|担当者?|採用担当|責任者|人事|ちゃんとした人|生身の人)(?:の(?:方|人)|さん)?(?:を|に|と|へ)(?:出し|呼ん|代わ|替わ|変わ|かわ|つな|繋|取り次|回し)(?:て|で|っ|い|ぎ|ら|れ)`,
 			`\b(?:talk|speak|chat|connect me|put me through)\b (?:to|with) (?:a |an |the |some |real |actual )*(?:human|person|people|someone|somebody|recruiter|hiring team|hiring manager)\b`,
-			`\b(?:want|need|prefer|get me) (?:a |to have a )?(?:real |actual )?(?:human|person)\b`,
+			`\b(?:want|need|prefer|get me) (?:a |to have a )?(?:real |actual )?(?:human|person)\b`, `\b(?:someone|somebody|anyone|anybody|a (?:real |actual )?(?:person|human)) (?:there )?(?:that |who |whom )?i (?:can|could|may|might|should) (?:talk|speak|chat|write|reach out)\b`,
 		},
 		never: []string{`(?:顧客|お客|業務|仕事)`},
 	},
@@ -58,12 +58,16 @@ var words = map[intent]worded{
 		},
 		within: []string{
 			`(?:今回は|この度は|このたびは|応募は|応募を|選考は|選考を|やはり|申し訳(?:ない|ありません|ございません)(?:ですが|が)?)、?(?:応募を?|選考を?)?(?:ご)?(?:辞退(?:し(?:たい|ます|ようと)|させて|いたし|を(?:希望|お願い))|見送(?:り(?:たい|ます)|らせて)|やめて?(?:おき|おく))`, `応募(?:自体)?(?:するの)?(?:を|は)?(?:やっぱり)?(?:取りやめ(?:ます|たい|る)|やめ(?:ます|たい|る|ておき)|辞退(?:し(?:ます|たい)|させ|する|を(?:希望|お願い))|取り下げ(?:ます|たい|る)|取り消し(?:ます|たい|て)|キャンセル(?:し|で|を|する))`, `やっぱり(?:応募(?:は|を)?)?(?:やめ(?:ます|たい|る|ておき)|辞退)`,
+			`応募(?:は|を)?(?:もう)?したくな|(?:続ける|応募する|受ける|やる)(?:気|つもり)(?:が|は|も)?(?:もう)?(?:なく|なくな|な(?:い|く)|失せ|ありません)|(?:応募|この話|今回の話|選考)(?:は|を|自体)?(?:、)?なかったことに|(?:応募|選考|面接|これ)?(?:を|は)?(?:もう|やっぱり|やはり)?やめようと思(?:い|って)`,
+			`\b(?:i )?(?:don't|do not|dont|no longer) (?:think i |really |actually |even )*(?:want|wish|feel like|care) ?(?:to )?(?:do|doing|continue|continuing|go on|going on|carry on|go through|apply|applying|be considered|proceed|bother|bothering)(?: with)?(?: (?:this|it|that|the (?:job|role|application|process|interview)|my application))?(?: any ?more| any longer)?(?:$|[,.!;])`, `\b(?:just |please )?(?:cancel|scrap|drop|call off) (?:my application|the (?:whole )?(?:thing|application|process)|this (?:application|whole thing))\b`,
 			`(?:withdraw|cancel|pull) my application`, `(?:don't|do not|no longer) want (?:to apply|this job|the job|to go on with (?:this|the|my) application|to (?:continue|go on) with (?:this|the|my) application)`, `\bnot interested (?:any ?more|in (?:this|the) job)\b`,
 		},
 		never: []string{`内定を?辞退|前職|前の会社|いまの会社|今の会社|(?:会社|仕事|バイト|店|職場)を(?:やめ|辞め)`, `やめて(?:いる|い|おり)|やめない|やめた(?:$|。|の)`, `\b(?:quit|left) (?:my|that|the) (?:job|last|previous)`},
 	},
 	wantsPause: {
 		whole: []string{
+			`(?:.{0,40}(?:ので|から|て|ため|し|、))[、 ]*(?:続きは)?また(?:夜|今夜|今晩|明日|あした|あす|後日|今度|夕方|午後|朝|来週|次回|のちほど|帰ったら|帰宅後|落ち着いたら)(?:に|ね|で)?(?:お願いします|します|ね|。|！|!)*`,
+			`(?:.{0,60}[,.;!] ?)?(?:(?:i'll|i will|will|i'd) )?(?:be )?(?:back|continue|more|the rest|talk|rest) (?:later|tomorrow|tonight|this (?:evening|afternoon)|in the (?:morning|evening|afternoon)|after (?:work|lunch|dinner|class|that)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|next week)[.! ]*`,
 			`(?:.{0,30}(?:ので|から|て|ため|し))[、 ]*(?:いったん|一旦|ひとまず|とりあえず|ここで|では|じゃあ)*(?:また)?(?:あとで|後で|あとに|後に|のちほど|後ほど|また今度)(?:に)?(?:させて(?:ください|下さい|もらいます|いただきます)?|します|する|しときます|しておきます|したい(?:です)?|お願い(?:します)?|でも(?:いい|大丈夫)(?:です)?か)?(?:ね|。|！|!)*`,
 			`(?:あとで|後で|また(?:あと|後)で|また(?:明日|今度|来ます)|一時停止|(?:ちょっと|少し|少々|しばらく)(?:だけ)?(?:お)?待(?:って|ち))(?:にします|します|する|です|お願いします|ください|もらえますか|いただけますか|ね)*`,
 			`(?:(?:すみません|すいません|ごめんなさい|申し訳(?:ない|ありません|ございません)(?:です)?(?:が)?|では|じゃあ|あの|ここで|今日は|今は|いったん|一旦|一度|少し|すこし|少々|ちょっと|しばらく|数分|\d+(?:分|時間))(?:だけ|ほど|くらい|ぐらい|間)?[、。 ]*)*(?:お?休憩|お?休み|休む|休ま|小休止|一休み|ひと休み|休止|一時中断|中断|お昼(?:休み|休憩)|トイレ休憩)(?:を|に|せ)?(?:させて|して|取らせて|とらせて|入れて|はさんで|挟んで|取って|とって|入って)?(?:も?(?:いい|よい|よろしい|大丈夫|構わない|かまわない)|します|しま|する|したい|した|取り|とり|取る|入り|入る|もらい|もらえ|いただき|いただけ|頂き|ください|下さい|ほしい|欲しい|ます|たい|たく|です|でしょう|か|が|ので|ね|よ|。|、)*`,

@@ -18,6 +18,7 @@ import (
 type Wish struct {
 	Corrects bool   // it says that something was wrong or is otherwise now
 	Opens    bool   // it asks for an answer to be changed ("fix my phone")
+	Removes  bool   // it asks for an answer to be taken out; What is what it names
 	Number   int    // of that answer, from 1; 0: it names no number
 	What     string // what stands where an answer is named, as it was written; may be anything
 	Old, New string // "not Old but New", each may be empty
@@ -63,6 +64,12 @@ func Read(text string) Wish {
 			return w
 		}
 		w.Old, w.New, w.What = "", "", ""
+	}
+	for _, re := range removes() {
+		if m := re.FindStringSubmatch(s); m != nil {
+			w.Removes, w.What = true, trimOld(m[1])
+			return w
+		}
 	}
 	for _, re := range opens() {
 		if m := re.FindStringSubmatch(s); m != nil {

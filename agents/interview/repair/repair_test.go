@@ -8,6 +8,7 @@ import (
 
 func TestPairs(t *testing.T) {
 	for text, want := range map[string][2]string{
+		"10時の方を11時に変えられますか":                                       {"10時", "11時"},
 		"17時じゃなくて18時からでした":                                        {"17時", "18時から"},
 		"すみません、１７時ではなく１８時です":                                      {"17時", "18時"},
 		"すみません、さきほどの答えを訂正させてください。名前は森ではなく林です":                     {"名前は森", "林"},
@@ -16,22 +17,38 @@ func TestPairs(t *testing.T) {
 		"名前は森ではなく林です":                                             {"名前は森", "林"},
 		"メールを a@x.jp から b@x.jp に変更してください":                         {"メールを a@x.jp", "b@x.jp"},
 		"電話番号を090-1111-2222に直してください":                              {"電話番号", "090-1111-2222"},
-		"12月1日→12月8日":                            {"12月1日", "12月8日"},
-		"18時です、17時ではありません":                       {"17時", "18時"},
-		"20時間と書きましたが、25時間です":                     {"20時間", "25時間"},
-		"20時間は間違いで、25時間です":                       {"20時間", "25時間"},
-		"not 150000 but 160000":                  {"150000", "160000"},
-		"It's Lopes, not Lopez.":                 {"Lopez", "Lopes"},
-		"change casey@x.org to c.lopez@x.org":    {"casey@x.org", "c.lopez@x.org"},
-		"my phone is wrong, it's 303 555 0199":   {"phone", "303 555 0199"},
-		"I said 5 years, but I meant 6 years":    {"5 years", "6 years"},
-		"the start date should be 12 January":    {"start date", "12 January"},
-		"6 years instead of 5":                   {"5", "6 years"},
-		"Lopez -> Lopes":                         {"Lopez", "Lopes"},
-		"I misread it, please change that to no": {"", "no"},
+		"12月1日→12月8日":                                             {"12月1日", "12月8日"},
+		"18時です、17時ではありません":                                        {"17時", "18時"},
+		"20時間と書きましたが、25時間です":                                      {"20時間", "25時間"},
+		"20時間は間違いで、25時間です":                                        {"20時間", "25時間"},
+		"not 150000 but 160000":                                   {"150000", "160000"},
+		"It's Lopes, not Lopez.":                                  {"Lopez", "Lopes"},
+		"change casey@x.org to c.lopez@x.org":                     {"casey@x.org", "c.lopez@x.org"},
+		"my phone is wrong, it's 303 555 0199":                    {"phone", "303 555 0199"},
+		"I said 5 years, but I meant 6 years":                     {"5 years", "6 years"},
+		"the start date should be 12 January":                     {"start date", "12 January"},
+		"6 years instead of 5":                                    {"5", "6 years"},
+		"Lopez -> Lopes":                                          {"Lopez", "Lopes"},
+		"I misread it, please change that to no":                  {"", "no"},
 	} {
 		if w := repair.Read(text); w.Old != want[0] || w.New != want[1] || !w.Corrects {
 			t.Errorf("%q: old %q new %q corrects %v, want %q", text, w.Old, w.New, w.Corrects, want)
+		}
+	}
+}
+
+func TestRemoves(t *testing.T) {
+	for text, what := range map[string]string{
+		"あと電話番号は取り消したいです": "電話番号", "電話番号を削除してください": "電話番号", "希望年収の回答は消してもらえますか": "希望年収", "ポートフォリオはなしにしてください": "ポートフォリオ",
+		"please remove my phone number": "phone number", "Can you take out my salary expectation?": "salary expectation", "I'd like to delete the portfolio link": "portfolio link",
+	} {
+		if w := repair.Read(text); !w.Removes || w.What != what {
+			t.Errorf("%q removes %v %q, want %q", text, w.Removes, w.What, what)
+		}
+	}
+	for _, text := range []string{"バグを消しました", "I removed the dead code and cut costs", "電話番号を090-1111-2222に直してください", "消しゴムの会社でした"} {
+		if w := repair.Read(text); w.Removes {
+			t.Errorf("%q removes %q", text, w.What)
 		}
 	}
 }

@@ -58,6 +58,12 @@ var opens = lazyAll(
 	`^(?:sorry,? |hi,? |ok,? |oh,? |wait,? )*(?:i(?:'d| would)? (?:like|want|need|have) to |please |can (?:i|we|you) |could (?:i|we|you) |may i |let me |let's )*(?:edit|change|correct|fix|update|redo|revise|modify)(?: my| the| your)? (.{1,50}?)(?:,? please|,? (?:if )?i may|\?)*[.!]?$`,
 )
 
+// removes ask for an answer to be taken out; what they name may be anything.
+var removes = lazyAll(
+	`^(?:(?:すみません|あと|あの|あ|えっと|では|じゃあ|やっぱり|やはり|それと)[、, ]*)*(.{1,24}?)(?:の(?:回答|答え|入力|記入))?(?:を|は|も)、?(?:やっぱり|やはり)?(?:(?:取り消|消|外|なく)し|(?:取消|削除|消去|撤回)(?:し)?|抜い|(?:なし|無し)に(?:し)?|載せない|書かない)(?:て(?:ほし|欲し|くだ|下さ|もら|いただ|頂|おい|も?いい|くれ|$)\S*|た(?:い|く)\S*|を?お願い\S*|で(?:お願い|くだ|下さ|ほし|$)\S*|ます)?[。]?$`,
+	`^(?:sorry,? |hi,? |ok,? |oh,? |wait,? |also,? |and |actually,? )*(?:i(?:'d| would)? (?:like|want|need|have|prefer) to |please |can (?:i|we|you) |could (?:i|we|you) |may i |let me |let's )*(?:remove|delete|erase|take (?:out|back)|drop|leave out|withdraw) (?:my |the |your )?(.{1,30}?)(?: from (?:it|this|there|the (?:form|application|list)))?(?:,? (?:please|again|after all))*[.!?]?$`,
+)
+
 // newOnly has what is to be there alone.
 var newOnly = lazy(`(?:正しくは|正確には|訂正(?:です|します|させてください)?[、。:： ]+|\bcorrection[:,.]? |\bi meant |\bi mean |\bactually,? (?:it's |it is )?)(.+)$`)
 
@@ -114,7 +120,7 @@ func numbered(s string) (n int, asks bool) {
 
 var (
 	oldHead = lazy(`^(?:(?:すみません|すいません|ごめんなさい|失礼しました|あの?|えっと|えーと|さっきの|先ほどの|前の|訂正です|訂正|やっぱり|やはり|実は|sorry|oh|actually|wait|no|correction|hi|well|it's|it is|it was|i'm|my|the|from|that)[、。,.:; ]+|(?:さっきの|先ほどの|さっき|先ほど|前の))+`)
-	oldTail = lazy(`(?:という?の|から|まで|です|でした|で|の)?[、。,.;:「」"' ]*$`)
+	oldTail = lazy(`(?:という?の|の?(?:方|ほう)|から|まで|です|でした|で|の)?[、。,.;:「」"' ]*$`)
 	newHead = lazy(`^(?:(?:正しくは|本当は|実際は|実は|やっぱり|やはり|it's|it is|it should be|it was|actually|rather|to|please)[、。,.:; ]*)+`)
 	newTail = lazy(`(?:(?:が正しい|の間違い|のつもり|の誤り)?(?:です|でした|ます|ました|だった|になります|となります|でお願いします|お願いします|に(?:変更|修正|訂正|直)\S*|にしてください|と申します|といいます|ですね|ので|よ|ね|,? please|,? thanks?(?: you)?|,? instead))*[、。,.!;」"' ]*$`)
 )

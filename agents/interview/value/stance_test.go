@@ -3,7 +3,7 @@ package value
 import "testing"
 
 func TestNone(t *testing.T) {
-	for _, s := range []string{"特にないです", "恐縮ながら、公開しているものはございません", "申し訳ございませんが、ございません", "ありません", "なし", "無し", "特にありません。", "まだ持っていません", "資格は特にありません", "経験はありません", "未経験です", "接客の経験はないです",
+	for _, s := range []string{"特にないです", "ないですねえ", "特にないなあ", "恐縮ながら、公開しているものはございません", "申し訳ございませんが、ございません", "ありません", "なし", "無し", "特にありません。", "まだ持っていません", "資格は特にありません", "経験はありません", "未経験です", "接客の経験はないです",
 		"none", "None.", "no link", "nothing", "nothing yet", "n/a", "I don't have any", "I have none", "no certifications", "No, I don't have any", "none at the moment",
 		"no experience", "I haven't worked in care", "There is none", "Nope, nothing", "no GitHub or anything", "Sorry, I don't have a website"} {
 		if !IsNone(s) {
@@ -20,7 +20,7 @@ func TestNone(t *testing.T) {
 
 func TestRefusal(t *testing.T) {
 	for _, s := range []string{"電話は控えたいです", "電話はちょっと…", "番号はちょっと", "それは少し、すみません", "答えたくありません", "答えたくないです", "遠慮します", "遠慮させてください", "お答えできません", "それは言えません", "差し控えさせてください", "スキップします", "飛ばしてください",
-		"パスで", "非公開でお願いします", "教えたくない", "回答を控えます", "ここでは伏せさせてください", "電話番号はお伝えしたくないです",
+		"パスで", "無記入で", "空欄でお願いします", "非公開でお願いします", "教えたくない", "回答を控えます", "ここでは伏せさせてください", "電話番号はお伝えしたくないです",
 		"I'd rather skip the phone", "I'd rather not", "prefer not to say", "I don't want to answer that", "skip", "Skip it please", "pass", "no comment", "I'd like to keep that private",
 		"I won't share my number", "I decline to answer", "not comfortable sharing that", "Can I skip this one?", "let's skip it", "I'd prefer to leave that blank", "that's private", "none of your business",
 		"番号教えるのはちょっと嫌なんだけど", "電話かかってくるの苦手だから、番号は出さない", "教えるのは気が進まないです", "言うのはいやです", "番号を渡すのは抵抗があります", "会社名は書かないです", "それは言わんで。電話番号は教えへん", "出すのがこわいです",
@@ -62,7 +62,7 @@ func TestYesNo(t *testing.T) {
 		"はい": Yes, "はい、問題ありません": Yes, "大丈夫です": Yes, "可能です": Yes, "OKです": Yes, "できます": Yes, "ええ、もちろん": Yes, "構いません": Yes, "特に支障はありません": Yes,
 		"いいえ": No, "無理です": No, "できません": No, "難しいです": No, "ないです": No, "いえ、ありません": No, "不可": No, "必要ありません": No,
 		"Yes": Yes, "sure": Yes, "no problem": Yes, "I can do that": Yes, "works for me": Yes, "Of course!": Yes, "fine by me": Yes,
-		"No": No, "no way": No, "I can't": No, "not at all": No, "Nope.": No, "I do not": No,
+		"No": No, "no, sorry": No, "Nope, so sorry": No, "no way": No, "I can't": No, "not at all": No, "Nope.": No, "I do not": No,
 		"": Unclear, "hello": Unclear, "わかりません": Unclear, "not sure": Unclear, "すみません": Unclear, "はい、でも働けません": Unclear, "maybe": Unclear, "無理かもしれません": Unclear, "いいえ、大丈夫です": Unclear,
 	} {
 		if got := YesNo(s); got != want {
