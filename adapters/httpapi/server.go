@@ -23,7 +23,7 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 	if listener == nil {
 		var err error
 		if listener, err = (&net.ListenConfig{}).Listen(ctx, "tcp", a.cfg.Listen); err != nil {
-			return fmt.Errorf("http: %w", err)
+			return fmt.Errorf("http: %w: end what listens there, or name another address with http.listen or --http", err)
 		}
 	}
 	a.cfg.Log.Info("serving HTTP", "address", listener.Addr().String())

@@ -157,7 +157,7 @@ func (h *house) metrics(ctx context.Context, address string) (tell func(context.
 	}
 	l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("metrics: %w", err)
+		return nil, fmt.Errorf("metrics: %w: end what listens there, or name another address with metrics.listen", err)
 	}
 	h.log.Info("serving metrics", "address", l.Addr().String())
 	return func(ctx context.Context) {

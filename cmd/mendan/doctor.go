@@ -56,7 +56,7 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 	}
 	enabled := cfg.enabled()
 	if len(enabled) == 0 {
-		d.say("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled or discord.enabled to true in the configuration"})
+		d.say("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled, discord.enabled or http.enabled to true in the configuration"})
 	}
 	for _, p := range enabled {
 		if jobs == nil {
