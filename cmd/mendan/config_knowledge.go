@@ -12,7 +12,7 @@ import (
 // Knowledge says which documents answers are looked for in, and whether by their meaning too.
 type Knowledge struct {
 	Folders    []string   `yaml:"folders"`
-	Interviews bool       `yaml:"interviews"` // candidates' questions are looked up, too
+	Interviews bool       `yaml:"interviews"`   // candidates' questions are looked up, too
 	Subtasks   int        `yaml:"max_subtasks"` // of one question
 	Results    int        `yaml:"results"`      // passages of one search
 	Embeddings Embeddings `yaml:"embeddings"`
