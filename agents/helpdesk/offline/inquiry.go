@@ -161,6 +161,9 @@ func (t term) in(text string) float64 {
 		return 0
 	}
 	if strings.Contains(text, t.text) {
+		if t.kind == stem && onlyInside(t.text, text) {
+			return 0.5
+		}
 		return 1
 	}
 	if has(text, synonyms(t.text)) {
@@ -173,6 +176,26 @@ func (t term) in(text string) float64 {
 		return within(t.text, text)
 	}
 	return 0
+}
+
+// onlyInside reports that a text has a Chinese character as a part of longer words alone: 色 in 緑色.
+func onlyInside(char, text string) bool {
+	if utf8.RuneCountInString(char) != 1 {
+		return false
+	}
+	for from := 0; ; {
+		i := strings.Index(text[from:], char)
+		if i < 0 {
+			return true
+		}
+		i += from
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after, _ := utf8.DecodeRuneInString(text[i+len(char):])
+		if kindOf(before) != noun && kindOf(after) != noun {
+			return false
+		}
+		from = i + len(char)
+	}
 }
 
 // within is how much of a word of katakana a text has as a word of its own: リーダー of カードリーダー.

@@ -47,6 +47,7 @@ func contents(text string) []term {
 	var out []term
 	called := properNames(text)
 	text = degree.ReplaceAllString(fold(text), " ")
+	text = unit.ReplaceAllString(text, "$1 ")
 	for _, w := range compounds(text) {
 		out = append(out, term{w, stem, 0.7})
 		text = strings.ReplaceAll(text, w, " ")
@@ -100,6 +101,9 @@ func properNames(text string) []string {
 }
 
 var latinWords = regexp.MustCompile(`[A-Za-z][A-Za-z'._/-]*[A-Za-z]`)
+
+// unit is a number with what it counts, which names nothing: 1枚.
+var unit = regexp.MustCompile(`([0-9])(?:枚|個|件|人|名|回|台|本|点|冊|つ|日|年|月|時間|時|分|秒|週間|円)`)
 
 // degree asks for a number and names nothing.
 var degree = regexp.MustCompile(`\bhow (?:many|much|long|often|far|big|large|small|old|fast|soon|quick|quickly|high|late|early|wide|heavy|strong)\b`)
@@ -226,7 +230,7 @@ func ofHan(s string) []term {
 		s = string(rs)
 	}
 	rs := []rune(s)
-	if len(rs) > 2 && idle[string(rs[:2])] { // 一度締めた
+	if len(rs) > 2 && adverbs[string(rs[:2])] { // 一度締めた
 		return ofHan(string(rs[2:]))
 	}
 	if len(rs) == 1 {
@@ -283,6 +287,9 @@ var (
 	idle = set(`場合 教 下 可能 必要 質問 回答 使 出 思 有 無 事 件 方 何 時 際 誰 今 私 弊社 当社 貴社 御社 様 皆様 確認 一枚 一台 一人 一つ 一回 一般 直接 幸 考 起 達 一度 二度 毎回 一番 全部 自分 本人 詳細 内容 説明 案内 希望 対応 利用 使用 是非 大丈夫 問題 聞 知 分 見 行 言 願 致 頂 申 上 中 前 後 間 点 等 的 其 此 本 以下 以上 現在 今回 先日 昨日 今日 突然 弊 伺 他 別 所 通 合 良 多 少 来 入 取 持 置 付 続 始 受 送 押 書 読 困
 		ケース パターン コチラ システム サービス
 		use work thing way question help support service servic us app get do make able possible happen mean try see give take go come one`)
+
+	// adverbs stand before what is done, without a sign between.
+	adverbs = set(`一度 二度 毎回 今回 先日 直接 現在 今日 昨日 突然 全部 一番 毎日 毎月 毎年 毎週`)
 
 	// attribute are words that say of what kind the answer is.
 	attribute = set(`方法 手順 手続 手続き 理由 原因 条件 上限 下限 期限 期間 時間 日数 日時 日付 回数 人数 金額 料金 費用 値段 価格 種類 形式 場所 状態 意味 対処 対処法 対策 設定 操作 機能 情報 結果 単位 数 量 扱 大 仕様 概要 関係 一覧 全部 全員 部分 ファイル メール ボタン ページ アカウント プラン 最大 最小 最低 最長 最短 上限数 制限 限度 件数 枚数 年数 違 違い 名前 番号 画面 役割 範囲 サイズ データ エラー タイミング メリット ルール
