@@ -87,20 +87,26 @@ func Template(agent, lang string) (*PromptTemplate, error) {
 }
 
 func openTemplate(agent string, lang Lang) (*PromptTemplate, error) {
-	name := agent + "." + lang + ".tmpl"
-	t := template.New(name).Option("missingkey=error").Funcs(template.FuncMap{"json": quoteJSON})
-	var sources []string
-	for _, file := range []string{"common." + lang + ".tmpl", name} {
-		src, err := templateFiles.ReadFile("templates/" + file)
-		if err != nil {
-			return nil, fmt.Errorf("load prompt: %w", err)
-		}
-		if _, err := t.Parse(string(src)); err != nil {
-			return nil, fmt.Errorf("load prompt: %w", err)
-		}
-		sources = append(sources, string(src))
+	src, err := templateFiles.ReadFile("templates/" + agent + "." + lang + suffix)
+	if err != nil {
+		return nil, fmt.Errorf("load prompt: %w", err)
 	}
-	return &PromptTemplate{tmpl: t, hash: digest(sources...)}, nil
+	return parseTemplate(agent, lang, string(src))
+}
+
+// parseTemplate makes a prompt of a wording and of what all prompts of the language share.
+func parseTemplate(agent string, lang Lang, src string) (*PromptTemplate, error) {
+	shared, err := templateFiles.ReadFile("templates/common." + lang + suffix)
+	if err != nil {
+		return nil, fmt.Errorf("load prompt: %w", err)
+	}
+	t := template.New(agent + "." + lang + suffix).Option("missingkey=error").Funcs(template.FuncMap{"json": quoteJSON})
+	for _, text := range []string{string(shared), src} {
+		if _, err := t.Parse(text); err != nil {
+			return nil, fmt.Errorf("load prompt: %w", err)
+		}
+	}
+	return &PromptTemplate{tmpl: t, hash: digest(string(shared), src)}, nil
 }
 
 // quoteJSON writes a value as one line of JSON. encoding/json escapes "<", ">" and "&", which keeps tags from being forged.

@@ -30,6 +30,7 @@ const version = 1
 // Config is what discussions need. Client and Models must be set; the zero value of the rest takes the default named.
 type Config struct {
 	Client    llm.Client
+	Prompts   *prompts.Set  // nil: those inside the program
 	Models    []string      // who answers and reviews
 	Moderator string        // who draws the answers together, before the models themselves are asked to; empty: the first of them
 	Deadline  time.Duration // of each model's answer by itself; 0: quorum.DefaultDeadline

@@ -173,7 +173,7 @@ func (h *holding) call(ctx context.Context, req llm.Request) (got, error) {
 }
 
 func (h *holding) prompt(agent string) (string, error) {
-	p, err := prompts.Template(agent, h.t.s.Lang)
+	p, err := h.t.Prompts.Template(agent, h.t.s.Lang)
 	if err != nil {
 		return "", err
 	}

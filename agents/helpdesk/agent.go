@@ -35,6 +35,7 @@ type Agent struct {
 	Client      llm.Client
 	Tools       []tool.Tool // see Tools
 	MaxSubtasks int         // default DefaultSubtasks
+	Prompts     *prompts.Set
 }
 
 // Question is what somebody asks, and the language to answer in.
@@ -127,7 +128,7 @@ func (a *Agent) chat(ctx context.Context, run *agents.Run, key string, req llm.R
 
 // system renders an agent's system prompt.
 func (a *Agent) system(name string, q Question) (llm.Message, error) {
-	p, err := prompts.Template(name, q.Lang)
+	p, err := a.Prompts.Template(name, q.Lang)
 	if err != nil {
 		return llm.Message{}, err
 	}

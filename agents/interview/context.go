@@ -25,7 +25,7 @@ func turnOf(ctx context.Context) *turn { return ctx.Value(turnKey{}).(*turn) }
 
 // system renders an agent's system prompt in the language in use.
 func (t *turn) system(agent string, b prompts.Briefing) (string, error) {
-	p, err := prompts.Template(agent, t.s.Speaks)
+	p, err := t.Prompts.Template(agent, t.s.Speaks)
 	if err != nil {
 		return "", err
 	}

@@ -37,6 +37,7 @@ type Config struct {
 	Forms      func(id string) (*form.Form, error) // looks up a form by its id
 	DefaultJob string                              // of a start that names no job
 	Client     llm.Client
+	Prompts    *prompts.Set // nil: those inside the program
 	Checker    *compliance.Checker
 	Rules      func() (*compliance.Pack, error) // the checker's pack, to name its topics to models; default compliance.Default
 

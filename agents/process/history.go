@@ -64,7 +64,7 @@ func (t *turn) system(msgs []llm.Message) (string, error) {
 	if v := t.s.current(); v != nil && !shows(msgs, v.JSON) {
 		b.Plan = v.Draft
 	}
-	p, err := prompts.Template("process", t.s.Lang)
+	p, err := t.Prompts.Template("process", t.s.Lang)
 	if err != nil {
 		return "", err
 	}

@@ -32,6 +32,7 @@ const version = 1
 // Config is what designing processes needs. Client and Templates must be set; the zero value of the rest takes the default named.
 type Config struct {
 	Client    llm.Client
+	Prompts   *prompts.Set // nil: those inside the program
 	Templates *template.Store
 	Budget    func(agent string) llm.Budget // nil: that of llm.DefaultSettings
 

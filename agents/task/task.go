@@ -43,6 +43,7 @@ const (
 // Config is what tasks need. Client, Files and Panel must be set; the zero value of the rest takes the default named.
 type Config struct {
 	Client   llm.Client
+	Prompts  *prompts.Set // nil: those inside the program
 	Files    *workspace.Workspace
 	Commands Commands
 	Panel    quorum.Panel

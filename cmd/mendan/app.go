@@ -222,7 +222,7 @@ func programs(cfg Config, m model, jobs *forms, follow *followers, rows *tables)
 func interviews(cfg Config, m model, jobs *forms) interview.Config {
 	rules := sync.OnceValues(cfg.pack)
 	return interview.Config{
-		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Checker: compliance.Lazy(rules), Rules: rules,
+		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Prompts: cfg.prompts, Checker: compliance.Lazy(rules), Rules: rules,
 		OfflineNotice: cfg.Mode == modeOffline, Provider: m.operator,
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
 		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,

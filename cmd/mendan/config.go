@@ -6,6 +6,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/openai"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // The modes of the program.
@@ -38,6 +39,7 @@ type Config struct {
 	Backups       Backups         `yaml:"backups"`
 
 	Knowledge Knowledge `yaml:"knowledge"`
+	Prompts   Prompts   `yaml:"prompts"`
 
 	Agent Quorum `yaml:"agent"`
 	LLM   LLM    `yaml:"llm"`
@@ -49,6 +51,7 @@ type Config struct {
 	Process Process `yaml:"process"`
 
 	samples   bool              // the embedded forms are there beside the configured ones
+	prompts   *prompts.Set      // those of the user; nil for none
 	auditSalt string            // from the environment only
 	keys      map[string]string // of the providers that are used, by name; see readKeys
 	tokens    map[string]string // of the platforms that are enabled, by path ("slack.bot_token"); see readTokens

@@ -208,7 +208,7 @@ func (cfg Config) reviews(m model) interview.Reviews {
 // discussions is what the configuration says of discussions: the review models take part, the decision model draws together.
 func (cfg Config) discussions(m model) discussion.Config {
 	return discussion.Config{
-		Client: m.client, Models: cfg.reviewers(), Moderator: cfg.Agent.DecisionModel, Deadline: cfg.Agent.VoteTimeout,
+		Client: m.client, Prompts: cfg.prompts, Models: cfg.reviewers(), Moderator: cfg.Agent.DecisionModel, Deadline: cfg.Agent.VoteTimeout,
 		Rules: cfg.Mode == modeOffline, DefaultLang: cfg.Language,
 	}
 }

@@ -164,6 +164,9 @@ func (s *source) check(cfg *Config) error {
 	if err := s.checkProcess(cfg.Process); err != nil {
 		return err
 	}
+	if err := s.checkPrompts(cfg); err != nil {
+		return err
+	}
 	if err := s.checkKnowledge(cfg); err != nil {
 		return err
 	}

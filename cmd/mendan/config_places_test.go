@@ -52,6 +52,7 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		{docs + "  embeddings: model\n", "2:15 knowledge.embeddings must have keys of its own"},
 		{docs + "  embeddings: {provider: opnai}\n", `2:26 knowledge.embeddings.provider names the unknown provider "opnai", did you mean "openai"?`},
 		{docs + "  embeddings: {model: [a]}\n", "2:23 "},
+		{"prompts:\n  dir: nowhere\n", "2:8 prompts.dir names a folder with a prompt that cannot be used: open .: "},
 		{desk + "  language: fr\n", `2:13 moderation.language must be ja or en, not "fr"`},
 		{desk + "  timezone: Tokyo\n", "2:13 moderation.timezone must be a time zone such as Asia/Tokyo"},
 		{desk + "  quiet_hours: at night\n", "2:16 moderation.quiet_hours must be like 20:00-08:00"},
@@ -82,7 +83,7 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		}
 		told.WriteString(tt.file)
 	}
-	for _, typ := range []reflect.Type{reflect.TypeFor[Quorum](), reflect.TypeFor[Moderation](), reflect.TypeFor[DeskRule](), reflect.TypeFor[Knowledge](), reflect.TypeFor[Embeddings]()} {
+	for _, typ := range []reflect.Type{reflect.TypeFor[Quorum](), reflect.TypeFor[Moderation](), reflect.TypeFor[DeskRule](), reflect.TypeFor[Knowledge](), reflect.TypeFor[Embeddings](), reflect.TypeFor[Prompts]()} {
 		for key := range keysOf(typ) {
 			if !strings.Contains(told.String(), " "+key+":") && !strings.Contains(told.String(), "{"+key+":") {
 				t.Errorf("no mistake at %s", key)

@@ -81,7 +81,7 @@ func (cfg Config) tasks(m model) (task.Config, bool, error) {
 	}
 	rule, _ := quorum.ParseRule(a.Rule) // checked when the configuration was read
 	c := task.Config{
-		Client: m.client, Files: files, Commands: cfg.commands(dir),
+		Client: m.client, Prompts: cfg.prompts, Files: files, Commands: cfg.commands(dir),
 		Panel: quorum.Panel{
 			Client: m.client, Voters: cfg.reviewers(), Deadline: a.VoteTimeout,
 			Policy: quorum.Policy{Rule: rule, MinParticipation: a.MinParticipation},

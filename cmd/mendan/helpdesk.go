@@ -41,7 +41,7 @@ func (l *library) learn(ctx context.Context, e helpdesk.Entry) error {
 func (l *library) desk(m model, k Knowledge) *helpdesk.Agent { return deskOf(l, m, k) }
 
 func deskOf(d helpdesk.Documents, m model, k Knowledge) *helpdesk.Agent {
-	return &helpdesk.Agent{Client: m.client, Tools: helpdesk.Tools(d, k.Results), MaxSubtasks: k.Subtasks}
+	return &helpdesk.Agent{Client: m.client, Prompts: m.prompts, Tools: helpdesk.Tools(d, k.Results), MaxSubtasks: k.Subtasks}
 }
 
 // ofJob is what looks up candidates' questions: in the documents that their form names, else in all. Where nothing is indexed, and

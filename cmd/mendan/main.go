@@ -57,6 +57,7 @@ type cli struct {
 	Backup    backupCmd    `cmd:"" help:"Write a consistent copy of the store, also while it is in use."`
 	Verify    verifyCmd    `cmd:"" help:"Read the whole store and check every record and the audit chain."`
 	Check     checkCmd     `cmd:"" help:"Check the configuration and the forms, and print what is in force."`
+	Prompts   promptsCmd   `cmd:"" help:"Show what models are told, and how your own wordings differ."`
 	Knowledge knowledgeCmd `cmd:"" help:"Index the documents that questions are answered from, and search them."`
 	Eval      evalCmd      `cmd:"" help:"Measure a rule, a prompt or a model before it meets people."`
 	Form      formCmd      `cmd:"" help:"Lint a form, or import one."`

@@ -17,6 +17,7 @@ import (
 	process "github.com/mendanhq/mendan/agents/process/offline"
 	"github.com/mendanhq/mendan/agents/quorum"
 	task "github.com/mendanhq/mendan/agents/task/offline"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // model is what plays the agents: rules, or language models.
@@ -25,6 +26,7 @@ type model struct {
 	budget   func(agent string) llm.Budget // nil for rules
 	operator string                        // who runs it, for the disclosure; empty for rules and for servers on this machine
 	docs     *library
+	prompts  *prompts.Set // those of the user
 	close    func()
 }
 
@@ -32,7 +34,7 @@ type model struct {
 func openModel(cfg Config) (model, error) {
 	if cfg.Mode == modeOffline {
 		docs := newLibrary(nil)
-		return model{client: offline.New(offlineRules(docs)), docs: docs, close: func() {}}, nil
+		return model{client: offline.New(offlineRules(docs)), docs: docs, prompts: cfg.prompts, close: func() {}}, nil
 	}
 	providers := map[string]llm.Client{}
 	var opened []*openai.Client
@@ -53,6 +55,7 @@ func openModel(cfg Config) (model, error) {
 		embed = openai.NewEmbedder(opened[slices.Index(sortedKeys(cfg.keys), e.Provider)], e.Model)
 	}
 	return model{
+		prompts:  cfg.prompts,
 		client:   llm.NewLimiter(router, cfg.LLM.MaxConcurrent),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: operators(cfg),

@@ -61,7 +61,7 @@ func (s *source) checkProcess(p Process) error {
 func (cfg Config) processes(m model, rows *tables) process.Config {
 	_, desk := cfg.Moderation.Approvals[process.Approval]
 	c := process.Config{
-		Client: m.client, Budget: m.budget, Templates: template.NewStore(rows.table(template.TableName)),
+		Client: m.client, Prompts: cfg.prompts, Budget: m.budget, Templates: template.NewStore(rows.table(template.TableName)),
 		Lang: cfg.Language, FollowUser: cfg.Process.LanguagePolicy == policyUser, ModeratorLang: cfg.Moderation.Language,
 		HistoryWindow: cfg.LLM.HistoryWindow, AuditSalt: cfg.auditSalt,
 		Desk: desk, Limit: process.Limit(cfg.Process.Limit), Prices: map[string]process.Price{},

@@ -22,10 +22,14 @@ func started(ctx context.Context, store storage.Store, cfg Config, now time.Time
 	for _, w := range cfg.warnings() {
 		log.Warn(w)
 	}
-	return store.Audit(ctx, storage.Audit{At: now, Kind: startKind, Digest: cfg.digest(), Labels: map[string]string{
+	labels := map[string]string{
 		"version": version(), "mode": cfg.Mode, "hil_mode": cfg.Agent.HILMode,
 		"auto_approve": strconv.FormatBool(cfg.Agent.HILMode == string(quorum.AutoApprove)),
-	}})
+	}
+	if hash := cfg.prompts.Hash(); hash != "" {
+		labels["prompts"] = hash // each step has what its model was told; this tells whose wording it was
+	}
+	return store.Audit(ctx, storage.Audit{At: now, Kind: startKind, Digest: cfg.digest(), Labels: labels})
 }
 
 // digest tells one configuration from another: the SHA-256 of all that the file and the environment say, without the secrets, which
