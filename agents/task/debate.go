@@ -90,6 +90,14 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 	return out.NeedsPerson(), nil
 }
 
+// doubtful names the texts about a plan that the reviewers approved and that a debate left in doubt.
+func (t *turn) doubtful() string {
+	if n := len(t.s.Rounds); n > 0 && t.s.Rounds[n-1].Approved {
+		return "_debate"
+	}
+	return ""
+}
+
 // doubts adds the objections that still stand to what the reviewers said.
 func (t *turn) doubts(feedback string) string {
 	lines := []string{feedback}

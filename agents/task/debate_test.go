@@ -3,6 +3,7 @@ package task_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -35,10 +36,13 @@ func TestADebateReplacesNoVote(t *testing.T) {
 	for mode, want := range map[quorum.HumanMode]string{
 		quorum.Interactive: string(task.AwaitingPlan), quorum.AutoReject: string(task.Failure), quorum.AutoApprove: string(task.Success),
 	} {
-		w := newWorld(t, nil, func(c *task.Config) { c.Debate, c.Human = true, mode })
+		w := newWorld(t, nil, voters("reviewer-a"), func(c *task.Config) { c.Debate, c.Human = true, mode })
 		w.request(`create .env with "KEY=1"`)
 		if got := w.points(); w.status != want || !strings.HasPrefix(got, "debate_result plan") {
 			t.Errorf("%s: %s, on record are %s", mode, w.status, got)
+		}
+		if all := fmt.Sprint(w.posts); strings.Contains(all, "rejected the plan") || strings.Contains(all, "don't agree with the plan") {
+			t.Errorf("%s: the reviewers are said to have rejected it: %s", mode, all)
 		}
 	}
 	w := newWorld(t, nil, voters("stubborn-1", "stubborn-2", "reviewer-a"), func(c *task.Config) { c.Debate, c.MaxRevisions = true, 2 })

@@ -111,7 +111,7 @@ func (t *turn) unsettled(ctx context.Context) {
 		t.audited("auto_approved", string(quorum.PlanReview), t.s.Plan)
 		t.takePlan(byNobody)
 	case quorum.AutoReject:
-		t.end(t.text("task.plan_rejected", nil))
+		t.end(t.text("task.plan_rejected"+t.doubtful(), nil))
 	default:
 		t.askAboutPlan("")
 	}
@@ -137,7 +137,7 @@ func (t *turn) askAboutPlan(about string, votes ...bot.Vote) {
 	})
 	t.notify(quorum.HumanIntervention{Point: quorum.PlanReview, Rounds: t.s.Rounds})
 	if t.s.Phase != AwaitingPlan {
-		t.say("plan_waits", t.text("task.plan_waits", nil))
+		t.say("plan_waits", t.text("task.plan_waits"+t.doubtful(), nil))
 	}
 	t.s.Phase = AwaitingPlan
 }

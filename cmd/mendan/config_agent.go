@@ -109,6 +109,9 @@ func (s *source) checkQuorum(cfg *Config) error {
 	if n == 0 {
 		return nil // only what asks models needs reviewers: see ready
 	}
+	if a.Strategy == strategyDebate && n < 2 {
+		return s.errorf("agent.strategy", "debate needs at least two review models: one attacks the plan, another judges")
+	}
 	if a.MinParticipation < 0 || a.MinParticipation > n {
 		return s.errorf("agent.min_participation", "must be from 0 (more than half of the voters) to the number of voters, which is %d, not %d", n, a.MinParticipation)
 	}

@@ -39,6 +39,7 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		{agent + "  ensemble_models: [a, a]\n", `2:24 agent.ensemble_models[1] "a" is there twice`},
 		{agent + "  ensemble_floor: 10\n", "2:19 agent.ensemble_floor must be from 1 to below 10, not 10"},
 		{agent + "  strategy: fight\n", "2:13 agent.strategy must be quorum or debate"},
+		{agent + "  strategy: debate\n  review_models: [reviewer-a]\n", "2:13 agent.strategy debate needs at least two review models"},
 		{agent + "  live_card: sometimes\n", "2:14 agent.live_card must be auto or on or off"},
 		{agent + "  phase_scope: quick\n", "2:16 agent.phase_scope must be full or fast or plan-only"},
 		{agent + "  phase_scope: fast\n  require_final_review: true\n", "2:16 agent.phase_scope fast has no final review"},
