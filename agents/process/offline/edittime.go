@@ -65,10 +65,10 @@ func (e *edit) time(c string) bool {
 	}
 	list, gone := e.in(c)
 	if len(list) == 0 && !gone && !all().MatchString(c) && instead().MatchString(c) {
-		list = e.last
+		list = e.former()
 	}
-	if len(list) == 1 && len(e.last) > 0 && e.last[0].id != list[0].id && isAfter().MatchString(c[list[0].to:]) {
-		list = []mention{{0, 0, e.last[0].id}, list[0]} // "… and the day before the event": of the step spoken of before
+	if old := e.former(); len(list) == 1 && len(old) > 0 && old[0].id != list[0].id && isAfter().MatchString(c[list[0].to:]) {
+		list = []mention{old[0], list[0]} // "… and the day before the event": of the step spoken of before
 	}
 	if len(list) > 0 {
 		e.last = list
@@ -100,6 +100,16 @@ func (e *edit) time(c string) bool {
 		return e.shift(c, list, n*sign)
 	}
 	return e.fromPrev(c, list, n)
+}
+
+// former are the steps whose date was spoken of last, as far as they are there. They stand nowhere in the clause.
+func (e *edit) former() (out []mention) {
+	for _, m := range e.last {
+		if e.p.at(m.id) >= 0 {
+			out = append(out, mention{id: m.id})
+		}
+	}
+	return out
 }
 
 func (e *edit) busy(id int) bool {
