@@ -162,8 +162,13 @@ func (p *plan) mentions(s string) []mention {
 			add(i, i+len(word), id)
 		}
 	}
-	for _, m := range latinWord().FindAllStringIndex(lower, -1) {
-		if id, ok := p.stems()[stem(lower[m[0]:m[1]])]; ok && len(lower) == len(s) {
+	latin := latinWord().FindAllStringIndex(lower, -1)
+	var stems map[string]int
+	if len(latin) > 0 && len(lower) == len(s) {
+		stems = p.stems()
+	}
+	for _, m := range latin {
+		if id, ok := stems[stem(lower[m[0]:m[1]])]; ok {
 			add(m[0], m[1], id)
 		}
 	}

@@ -280,8 +280,8 @@ func TestAnythingGoes(t *testing.T) {
 		k := &talk{in: process.Input{Lang: lang, Now: now}}
 		first := recipeDraft(t, lang)
 		k.in.Drafts = []template.Draft{first}
-		for range 3 {
-			k.in.Said = []string{strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 12).Draw(t, "said"), "")}
+		for range 2 {
+			k.in.Said = []string{strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 9).Draw(t, "said"), "")}
 			resp, err := rules.New(offline.Rules()).Chat(context.Background(), llm.Request{Agent: process.Agent, Input: k.in})
 			if err != nil {
 				t.Fatal(err)
