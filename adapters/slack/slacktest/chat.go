@@ -35,9 +35,11 @@ func content(r request, m *Message, limit int) refusal {
 	m.Text = r.text("text")
 	m.Plain = r.text("mrkdwn") == "false"
 	if raw := r.text("blocks"); raw != "" {
-		if err := json.Unmarshal([]byte(raw), &m.Blocks); err != nil {
+		var blocks Blocks // new ones: those that are there may still be on their way out in an answer
+		if err := json.Unmarshal([]byte(raw), &blocks); err != nil {
 			return refuse("invalid_blocks_format")
 		}
+		m.Blocks = blocks
 		if no := m.Blocks.check(maxMessageBlocks); no.code != "" {
 			return no
 		}
