@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -41,10 +42,17 @@ var shop = fstest.MapFS{
 	"en.md":   {Data: []byte("# Guide\n\n## Delivery\nOrders are delivered within three working days. Islands take two days longer.\n")},
 }
 
+// shared is read only: it is made once for all tests.
+var shared = sync.OnceValues(func() (*knowledge.Index, error) {
+	x := knowledge.New(&agents.MemoryTable{}, nil)
+	_, err := x.Add(context.Background(), "shop", shop)
+	return x, err
+})
+
 func index(t testing.TB) *knowledge.Index {
 	t.Helper()
-	x := knowledge.New(&agents.MemoryTable{}, nil)
-	if _, err := x.Add(t.Context(), "shop", shop); err != nil {
+	x, err := shared()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return x

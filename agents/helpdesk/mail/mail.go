@@ -4,6 +4,7 @@ package mail
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -12,6 +13,9 @@ import (
 func Plain(text string) string {
 	var out []string
 	for _, s := range Sentences(text) {
+		if courteous(s) {
+			continue
+		}
 		if s = strings.TrimSpace(trimCourtesy(s)); s != "" && !courteous(s) {
 			out = append(out, s)
 		}
@@ -21,7 +25,7 @@ func Plain(text string) string {
 
 // Thanks reports a text of thanks and nothing else.
 func Thanks(text string) bool {
-	return Plain(text) == "" && thanks.MatchString(fold(text))
+	return Plain(text) == "" && thanks().MatchString(fold(text))
 }
 
 // Sentences cuts a text at the ends of its sentences and lines. A dot within a number, a version or a name is none.
@@ -41,7 +45,7 @@ func Sentences(text string) []string {
 			add(i + 1)
 		case '?', '!', '.':
 			if i+1 == len(rs) || rs[i+1] == ' ' || rs[i+1] == '\n' || rs[i+1] > 0x2e80 && r != '.' {
-				if r == '.' && abbreviation.MatchString(string(rs[from:i+1])) {
+				if r == '.' && abbreviation().MatchString(string(rs[from:i+1])) {
 					continue
 				}
 				add(i + 1)
@@ -52,14 +56,19 @@ func Sentences(text string) []string {
 	return out
 }
 
-var abbreviation = regexp.MustCompile(`(?i)\b(?:mr|mrs|ms|dr|no|st|vs|etc|e\.g|i\.e|approx|inc|ltd|co|[a-z])\.$`)
+var abbreviation = lazily(`(?i)\b(?:mr|mrs|ms|dr|no|st|vs|etc|e\.g|i\.e|approx|inc|ltd|co|[a-z])\.$`)
+
+// lazily compiles a pattern when it is first needed: the program starts without it.
+func lazily(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
 
 func fold(s string) string { return strings.ToLower(norm.NFKC.String(s)) }
 
-var thanks = regexp.MustCompile(`ありがと|有難|有り難|感謝|助かり|了解|承知|わかりました|分かりました|解決しました|thank|thx|cheers|got it|great|perfect|understood|appreciate`)
+var thanks = lazily(`ありがと|有難|有り難|感謝|助かり|了解|承知|わかりました|分かりました|解決しました|thank|thx|cheers|got it|great|perfect|understood|appreciate`)
 
 // courtesy is a sentence that asks nothing, as a whole, folded.
-var courtesy = regexp.MustCompile(`^(?:` +
+var courtesy = lazily(`^(?:` +
 	`(?:いつも|平素より|平素は|毎度|日頃より|日頃から)?(?:大変|格別の?)?(?:お世話に(?:なっております|なります|なっています)|お世話様です)|` +
 	`(?:突然|急)の?(?:ご連絡|お問い合わせ|ご質問|メール|お便り).*(?:失礼|申し訳|すみません|ご容赦).*|` +
 	`(?:夜分|朝早く|早朝|休日|お休み|お忙しい|ご多忙|ご多用|お疲れ).*(?:恐れ入り|恐縮|失礼|申し訳|すみません|ところ|中|様です|さまです).*|` +
@@ -77,7 +86,7 @@ var courtesy = regexp.MustCompile(`^(?:` +
 	`)[。、!！.…~〜\s]*$`)
 
 // courtesyEN is the same in English.
-var courtesyEN = regexp.MustCompile(`^(?:` +
+var courtesyEN = lazily(`^(?:` +
 	`(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|to whom it may concern)(?:[ ,]+(?:there|all|everyone|team|support|support team|help ?desk|sir|madam|sir or madam|sir/madam|folks|customer service|[a-z]+ (?:team|support)|mr\.? \w+|ms\.? \w+|mrs\.? \w+|\w+))?|` +
 	`(?:kind|best|warm|many)? ?(?:regards|wishes|greetings)(?:,? \w+(?: \w+)?)?|(?:yours )?(?:sincerely|faithfully|truly)(?:,? \w+(?: \w+)?)?|cheers(?:,? \w+)?|best(?:,? \w+)?|` +
 	`(?:many |so much |very much )?(?:thanks|thank you|thx)(?: (?:so|very) much| a lot| again| a million)?(?: in advance| for (?:your|the|any|all)(?: \w+){1,4})?(?:,? \w+)?|` +
@@ -85,17 +94,17 @@ var courtesyEN = regexp.MustCompile(`^(?:` +
 	`(?:my name is|this is) [\w .'-]{1,40}|i(?:'m| am) [\w .'-]{1,30} from [\w .'-]{1,40}|` +
 	`(?:i|we) (?:look|am looking|are looking|would appreciate)\b.*(?:hearing|reply|response|help).*|` +
 	`(?:i|we) have (?:a|two|three|some|a few|a couple of)(?: quick| short)? questions?.*|quick question|` +
-	`(?:got it|great|perfect|ok|okay|yes|i see|understood|that helps|that helped|awesome|please help|any help (?:is|would be) appreciated|much appreciated|ok thanks)` +
+	`(?:got it|great|perfect|ok|okay|yes|i see|understood|that helps|that helped|awesome|please help|any help (?:is|would be) appreciated|much appreciated)(?:,? (?:thanks|thank you)(?: (?:so|very) much| a lot)?)?` +
 	`)[ ,.!:;-]*$`)
 
 // courteous reports that a sentence asks nothing.
 func courteous(s string) bool {
 	s = strings.TrimSpace(fold(s))
-	return !strings.ContainsAny(s, "?？") && (courtesy.MatchString(s) || courtesyEN.MatchString(s))
+	return !strings.ContainsAny(s, "?？") && (courtesy().MatchString(s) || courtesyEN().MatchString(s))
 }
 
 // before is courtesy in front of a question, in the same sentence.
-var before = regexp.MustCompile(`^(?i)(?:` +
+var before = lazily(`^(?i)(?:` +
 	`(?:お忙しい(?:ところ|中)|ご多忙(?:の|な)?(?:ところ|中)|お手数(?:を?お(?:かけ|掛け)し(?:ます|て)|です)?|恐れ入ります|恐縮です|大変恐縮です|すみません|申し訳(?:ありません|ございません)|突然で?(?:すみません|恐縮です|失礼します)|失礼(?:します|いたします))(?:が|けど|けれども)?[、,，\s]*(?:が、)?|` +
 	`(?:こんにちは|こんばんは|おはようございます|お疲れ様です|お世話になっております|お世話になります|はじめまして)[、,，!！\s]+|` +
 	`(?:hi|hello|hey|dear)(?: (?:there|all|team|support|everyone|sir or madam|\w+ team))?[,!\s]+|(?:good (?:morning|afternoon|evening))[,!\s]+|` +
@@ -103,7 +112,7 @@ var before = regexp.MustCompile(`^(?i)(?:` +
 
 // trimCourtesy takes the courtesy in front of a question away.
 func trimCourtesy(s string) string {
-	if rest := before.ReplaceAllString(s, ""); strings.TrimSpace(rest) != "" {
+	if rest := before().ReplaceAllString(s, ""); strings.TrimSpace(rest) != "" {
 		return rest
 	}
 	return s

@@ -19,7 +19,7 @@ type inquiry struct {
 
 func understand(text string) *inquiry {
 	q := &inquiry{terms: contents(text), want: wanted(fold(text))}
-	if m := whichKind.FindStringSubmatch(fold(text)); m != nil && !counters.MatchString(fold(text)) {
+	if m := whichKind().FindStringSubmatch(fold(text)); m != nil && !counters().MatchString(fold(text)) {
 		q.sort = m[1]
 	}
 	q.weigh(nil)
@@ -55,13 +55,13 @@ func (k kind) telling(rare float64) float64 {
 }
 
 // counters are what is asked with a number: 何分, 何段階.
-var counters = regexp.MustCompile(`何(時間|分間|日間|年間|か月|ヶ月|カ月|週間|段階|種類|文字|回|分|秒|時|日|年|月|人|名|件|台|枚|個|本|冊|点|円|割|倍|歳|度|桁|行|階|席|通|部|つ|メートル|キロ|パーセント|%|mb|gb|ドル)`)
+var counters = lazily(`何(時間|分間|日間|年間|か月|ヶ月|カ月|週間|段階|種類|文字|回|分|秒|時|日|年|月|人|名|件|台|枚|個|本|冊|点|円|割|倍|歳|度|桁|行|階|席|通|部|つ|メートル|キロ|パーセント|%|mb|gb|ドル)`)
 
 // whichKind asks which of a kind: 何色, 何曜.
-var whichKind = regexp.MustCompile(`何(\p{Han})`)
+var whichKind = lazily(`何(\p{Han})`)
 
 // quantity are questions whose answer is a number, whatever it counts.
-var quantity = regexp.MustCompile(`いくつ|どのくらい|どれくらい|どれぐらい|どのぐらい|上限|最大|最長|最短|how (?:many|much|long|often|far|big|large|old|fast|soon)|at what time|what time|maximum|minimum`)
+var quantity = lazily(`いくつ|どのくらい|どれくらい|どれぐらい|どのぐらい|上限|最大|最長|最短|how (?:many|much|long|often|far|big|large|old|fast|soon)|at what time|what time|maximum|minimum`)
 
 var (
 	anyNumber = regexp.MustCompile(`[0-9]|[一二三四五六七八九十百千万]+(?:つ|回|人|日|年|件|台|枚|円|時)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|sixty|ninety|hundred|once|twice|half)\b`)
@@ -76,8 +76,8 @@ func wanted(text string) *regexp.Regexp {
 	switch {
 	case strings.Contains(text, "いくら") || strings.Contains(text, "how much does") || strings.Contains(text, "price") || strings.Contains(text, "cost"):
 		return money
-	case counters.MatchString(text):
-		unit := counters.FindStringSubmatch(text)[1]
+	case counters().MatchString(text):
+		unit := counters().FindStringSubmatch(text)[1]
 		switch unit {
 		case "日":
 			return day
@@ -87,11 +87,11 @@ func wanted(text string) *regexp.Regexp {
 			return anyNumber
 		}
 		return regexp.MustCompile(`(?:[0-9一二三四五六七八九十百千万]|無制限) ?` + regexp.QuoteMeta(strings.TrimSuffix(unit, "間")))
-	case whichKind.MatchString(text): // 何色
-		return regexp.MustCompile(`[0-9].{0,3}` + whichKind.FindStringSubmatch(text)[1] + `|[^0-9\s]{1,4}` + whichKind.FindStringSubmatch(text)[1])
+	case whichKind().MatchString(text): // 何色
+		return regexp.MustCompile(`[0-9].{0,3}` + whichKind().FindStringSubmatch(text)[1] + `|[^0-9\s]{1,4}` + whichKind().FindStringSubmatch(text)[1])
 	case strings.Contains(text, "いつ"):
 		return date
-	case quantity.MatchString(text):
+	case quantity().MatchString(text):
 		return anyNumber
 	}
 	return nil
@@ -248,7 +248,7 @@ func (q *inquiry) extract(p helpdesk.SearchOutput) string {
 	}
 	var lines []string
 	for line := range strings.Lines(p.Text) { // the answer, without what other columns say
-		if line = strings.TrimSpace(line); len(lines) == 0 || !column.MatchString(line) {
+		if line = strings.TrimSpace(line); len(lines) == 0 || !column().MatchString(line) {
 			lines = append(lines, line)
 		}
 	}
@@ -256,7 +256,7 @@ func (q *inquiry) extract(p helpdesk.SearchOutput) string {
 }
 
 // column is what another column of a table says.
-var column = regexp.MustCompile(`^[^\s:]{1,20}: \S+$`)
+var column = lazily(`^[^\s:]{1,20}: \S+$`)
 
 // joined puts sentences one after the other, with a space where their language has one.
 func joined(sentences []string) string {

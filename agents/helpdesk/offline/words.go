@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -46,8 +45,8 @@ const (
 func contents(text string) []term {
 	var out []term
 	called := properNames(text)
-	text = degree.ReplaceAllString(fold(text), " ")
-	text = unit.ReplaceAllString(text, "$1 ")
+	text = degree().ReplaceAllString(fold(text), " ")
+	text = unit().ReplaceAllString(text, "$1 ")
 	for _, w := range compounds(text) {
 		out = append(out, term{w, stem, 0.7})
 		text = strings.ReplaceAll(text, w, " ")
@@ -61,7 +60,7 @@ func contents(text string) []term {
 		}
 		if k != none {
 			for _, t := range written(rs[i:j], k, string(rs[j:])) {
-				if (k == noun || k == kata) && t.weight > action && acts.MatchString(string(rs[j:])) {
+				if (k == noun || k == kata) && t.weight > action && acts().MatchString(string(rs[j:])) {
 					t.weight = action
 				}
 				if t.kind == word && slices.Contains(called, t.text) {
@@ -81,7 +80,7 @@ func contents(text string) []term {
 }
 
 // capital is a word of Latin letters that begins with a large one, after something else in its sentence.
-var capital = regexp.MustCompile(`[^.!?\s]\s*[「『(（“"]?([A-Z][A-Za-z]+)`)
+var capital = lazily(`[^.!?\s]\s*[「『(（“"]?([A-Z][A-Za-z]+)`)
 
 // properNames are the Latin words of a text that name somebody or something: those written large within a sentence, and all beside
 // Japanese.
@@ -89,24 +88,24 @@ func properNames(text string) []string {
 	var out []string
 	text = norm.NFKC.String(text)
 	if strings.IndexFunc(text, func(r rune) bool { k := kindOf(r); return k == kana || k == kata || k == noun }) >= 0 {
-		for _, w := range latinWords.FindAllString(text, -1) {
+		for _, w := range latinWords().FindAllString(text, -1) {
 			out = append(out, stemmed(strings.ToLower(w)))
 		}
 		return out
 	}
-	for _, m := range capital.FindAllStringSubmatch(text, -1) {
+	for _, m := range capital().FindAllStringSubmatch(text, -1) {
 		out = append(out, stemmed(strings.ToLower(m[1])))
 	}
 	return out
 }
 
-var latinWords = regexp.MustCompile(`[A-Za-z][A-Za-z'._/-]*[A-Za-z]`)
+var latinWords = lazily(`[A-Za-z][A-Za-z'._/-]*[A-Za-z]`)
 
 // unit is a number with what it counts, which names nothing: 1枚.
-var unit = regexp.MustCompile(`([0-9])(?:枚|個|件|人|名|回|台|本|点|冊|つ|日|年|月|時間|時|分|秒|週間|円)`)
+var unit = lazily(`([0-9])(?:枚|個|件|人|名|回|台|本|点|冊|つ|日|年|月|時間|時|分|秒|週間|円)`)
 
 // degree asks for a number and names nothing.
-var degree = regexp.MustCompile(`\bhow (?:many|much|long|often|far|big|large|small|old|fast|soon|quick|quickly|high|late|early|wide|heavy|strong)\b`)
+var degree = lazily(`\bhow (?:many|much|long|often|far|big|large|small|old|fast|soon|quick|quickly|high|late|early|wide|heavy|strong)\b`)
 
 // written are the words that a run of characters is made of: 紙詰まり is 紙 and 詰, 枚数制限 is 枚数 and 制限, the 色 of 色は a noun.
 func written(run []rune, k kind, rest string) []term {
@@ -137,21 +136,21 @@ func lighter(ts []term) []term {
 }
 
 // ending is how a verb goes on that is written with one character: 詰まる, 刷れる, not 登録いただく.
-var ending = regexp.MustCompile(`^[れりるっいまきけえめべちわうつくぐぎげむぶみびんせすしてでかがさたなら]`)
+var ending = lazily(`^[れりるっいまきけえめべちわうつくぐぎげむぶみびんせすしてでかがさたなら]`)
 
 // particle is what follows a noun.
-var particle = regexp.MustCompile(`^(?:を|は|が|も|の|に|へ|と|や|で|か|な|だ|から|まで|より|など|って|さん|する|すれ|すべ|し[てたなよま]|せず|され|させ|さ$|いただ|いたし|いくら|いくつ|いつ|ください|くださ|くらい|ぐらい|につい|とか|でき|です|でし|なら|なし|あり|ある|しか|だけ|ごと|ずつ|たち|がた|てす|って)`)
+var particle = lazily(`^(?:を|は|が|も|の|に|へ|と|や|で|か|な|だ|から|まで|より|など|って|さん|する|すれ|すべ|し[てたなよま]|せず|され|させ|さ$|いただ|いたし|いくら|いくつ|いつ|ください|くださ|くらい|ぐらい|につい|とか|でき|です|でし|なら|なし|あり|ある|しか|だけ|ごと|ずつ|たち|がた|てす|って)`)
 
-func verbal(rest string) bool { return ending.MatchString(rest) && !particle.MatchString(rest) }
+func verbal(rest string) bool { return ending().MatchString(rest) && !particle().MatchString(rest) }
 
 // acts is how a text goes on after what is done, rather than what it is done with: 変換できますか, 登録したい.
-var acts = regexp.MustCompile(`^(?:を|は|が|も|って)?(?:お願い|でき|出来|可能|する|すれ|すべ|し[てたなよま]|した|せず|され|させ|いただ)`)
+var acts = lazily(`^(?:を|は|が|も|って)?(?:お願い|でき|出来|可能|する|すれ|すべ|し[てたなよま]|した|せず|され|させ|いただ)`)
 
 // action is the weight of what is done: who asks says it in other words more often than what it is done with.
 const action = 0.4
 
 // counted is a number with what it counts.
-var counted = regexp.MustCompile(`^[一二三四五六七八九十百千万]+(?:つ|回|人|名|日|年|月|件|台|枚|個|本|点|円|分|秒|時|時間|週間|箇所|か所)?$`)
+var counted = lazily(`^[一二三四五六七八九十百千万]+(?:つ|回|人|名|日|年|月|件|台|枚|個|本|点|円|分|秒|時|時間|週間|箇所|か所)?$`)
 
 // kindOf is what a run of such characters is; a letter or digit is one of a word until it is seen whole.
 func kindOf(r rune) kind {
@@ -222,7 +221,7 @@ func ofHan(s string) []term {
 		}
 		s = before
 	}
-	if counted.MatchString(s) {
+	if counted().MatchString(s) {
 		return nil
 	}
 	for rs := []rune(s); len(rs) > 2 && strings.ContainsRune(suffixes, rs[len(rs)-1]); { // 紛失時, 無料版
