@@ -41,7 +41,10 @@ func TestFreshQuestions(t *testing.T) {
 		// Mixed, after things were told apart from ways of asking: 0.98, 0.05, F1 0.86, 0.83, 0.85.
 		{"fresh_n", learnt},
 		// More oblique than the others: 0.86, 0.06, F1 0.86, 0.67, 0.79.
-		{"fresh_o", floors{recall: 0.96, falseAlarms: 0.04, duplicate: 0.9, tone: 0.88, intent: 0.82}},
+		{"fresh_o", learnt},
+		// Near misses and small talk: 0.92, 0.08, F1 1.00, 0.78, 0.75. A last batch in ordinary wording, learnt by nothing: 0.96, 0.00,
+		// F1 1.00, 0.93, 1.00.
+		{"fresh_p", floors{recall: 0.96, falseAlarms: 0.04, duplicate: 0.9, tone: 0.88, intent: 0.8}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			r := evaluate(Lazy(Default), readLines(t, "training/"+tc.name+".jsonl"))

@@ -17,7 +17,7 @@ import (
 //
 //go:generate go run ./train
 const (
-	buckets  = 22_000 // rows of weights
+	buckets  = 36_000 // rows of weights
 	fineBits = 20     // features that training did not see are told apart by this many bits of their hash, and ignored
 	noted    = 1 << fineBits / 8
 	beside   = 12 // bytes between two signs that count together

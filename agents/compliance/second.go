@@ -125,8 +125,8 @@ func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[s
 	}
 }
 
-// explained reports whether a sentence, of which the model was not wholly sure, asks nothing about the topic once it is read after
-// the one before it: "The range ends at 130. Is that workable?"
+// explained reports whether a sentence, of which the model was not wholly sure, has nothing of the label once it is read after the
+// one before it: "The range ends at 130. Is that workable?"
 func (e *engine) explained(r reading, u passage, label int) bool {
 	return u.whole && u.scores[label] < sureEmpty && slices.ContainsFunc(r.passages, func(j passage) bool {
 		return j.start < u.start && j.start+len(j.text) == u.start+len(u.text) && j.scores[label] < doubtful && e.model.best(j.scores, isAim) > sureAim
@@ -195,12 +195,12 @@ func (e *engine) doubts(scores []float64, topic string, enough float64) bool {
 	return known && field > enough && (scores[i] < 0.01 || field > sureField && scores[i] < doubtful)
 }
 
-// denies reports whether the model is surer than of nearly anything that a sentence about work serves a field and has nothing of the
+// denies reports whether the model is surer than of nearly anything that a sentence about work serves a field and has nothing of a
 // topic: 「保険の営業で訪問されたご家庭」.
 func (e *engine) denies(scores []float64, topic string) bool {
-	i, known := e.model.index[nearest(topic)]
+	_, known := e.model.index[nearest(topic)]
 	field := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
-	return known && field > surest && scores[i] < 1-surest
+	return known && field > surest && e.model.best(scores, e.hasTopic) < 1-surest
 }
 
 // scoresOf are the scores of a sentence.
@@ -239,7 +239,7 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 		return serves
 	case b == offTopic && f.open && own > unlikely && off < 2*own:
 		return serves
-	case b == unclear && !f.open && (own > hinted && own > astray || astray < stray && !work):
+	case b == unclear && !f.open && (own > hinted && own > astray || astray < stray && !work && (own > unlikely || astray < hinted)):
 		return serves // nothing speaks against it
 	case b == unclear && f.open && off > sureAim && own < unlikely:
 		return offTopic

@@ -56,7 +56,7 @@ func (e *engine) rough(r reading, enough float64) ([]string, bool) {
 		u.text = u.all
 		l := e.model.index[toneLabel]
 		p := u.allScores[l]
-		hinted := hints && p >= hintTone && p >= hintShare*e.model.best(u.allScores, isAim)
+		hinted := hints && p >= hintTone && p >= hintShare*e.model.best(u.allScores, isAim) && !e.explained(r, u, l)
 		if p >= max(enough, sureEmpty) || (p >= enough || hinted) && !u.empty {
 			return e.modelWords(r, u, l), true
 		}
