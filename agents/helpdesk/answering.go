@@ -1,6 +1,7 @@
 package helpdesk
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -15,7 +16,7 @@ const buttonPerson = "ask_person"
 // answer answers the question that has waited longest.
 func (t *turn) answer(ctx context.Context) error {
 	q := t.s.Waiting[0]
-	res, err := t.Agent.Ask(ctx, t.run, t.name(), Question{q.Text, t.s.Lang}, func(now []Subtask) {
+	res, err := t.Agent.Ask(ctx, t.run, t.name(), Question{q.Text, cmp.Or(q.Lang, t.s.Lang)}, func(now []Subtask) {
 		t.run.ProgressOf(t.cardKey(), t.card(now))
 	})
 	if err != nil {
@@ -27,6 +28,9 @@ func (t *turn) answer(ctx context.Context) error {
 	t.say(bot.Post{Key: "answer/" + strconv.Itoa(len(t.s.Answers)), Text: res.Answer, Card: &bot.Card{
 		Kind: "answer", Buttons: []bot.Button{{Name: buttonPerson, Label: t.text("helpdesk.button.person", nil)}},
 	}})
+	if q.Person {
+		t.passOn(len(t.s.Answers)-1, q.By)
+	}
 	return nil
 }
 
@@ -70,8 +74,11 @@ func (t *turn) card(parts []Subtask) bot.Card {
 		lines = append(lines, t.text(mark, map[string]any{"part": s.TaskName}))
 	}
 	key := "helpdesk.progress.working"
-	if open == 0 {
+	switch {
+	case open == 0:
 		key = "helpdesk.progress.done"
+	case len(parts) == 1:
+		key = "helpdesk.progress.working_one"
 	}
 	card.Title, card.Body = t.text(key, map[string]any{"count": len(parts)}), strings.Join(lines, "\n")
 	return card

@@ -3,6 +3,7 @@ package helpdesk_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -37,6 +38,40 @@ func TestAPersonAnswersAndKeepsIt(t *testing.T) {
 	r := w.record()
 	if p := r.Questions[0].Person; p == nil || p.KeptBy != "Suzuki" || p.Answer == "" {
 		t.Errorf("recorded: %+v", p)
+	}
+}
+
+func TestAPersonCanBeAskedInWords(t *testing.T) {
+	w := newWorld(t)
+	w.say("担当者と話したいです")
+	w.says("担当者にお聞きになりたいこと")
+	w.say("返品は何日以内ですか")
+	w.says("担当者に伝えました")
+	w.say("Is there parking at the shop?")
+	w.says("the documents don't say")
+	w.say("I'd like to talk to a human, please.")
+	w.says("passed it on")
+	w.say("領収書は発行できますか。担当者に聞いてもらえますか？")
+	w.says("担当者に伝えました")
+	for i, want := range []string{"返品は何日", "parking", "領収書は発行できますか"} {
+		if a, ok := w.open[fmt.Sprintf("question/%d", i+1)]; !ok || !strings.Contains(a.Card.Body, want) || strings.Contains(a.Card.Body, "聞いてもら") {
+			t.Errorf("question %d, as people see it: %+v", i+1, a.Card)
+		}
+	}
+	if r := w.record(); len(r.Questions) != 3 {
+		t.Errorf("%d questions were looked up", len(r.Questions))
+	}
+}
+
+func TestEachQuestionIsAnsweredInItsLanguage(t *testing.T) {
+	w := newWorld(t)
+	other := bot.User{Platform: "fake", ID: "cand-2", Name: "Ken", Role: bot.Candidate}
+	w.run(
+		w.event(asker, bot.Message{ID: "a", Text: "店舗の駐車場はありますか？"}),
+		w.event(other, bot.Message{ID: "b", Text: "Is there parking at the shop?"}),
+	)
+	if r := w.record(); len(r.Questions) != 2 || !strings.Contains(r.Questions[0].Answer, "見つかりませんでした") || !strings.Contains(r.Questions[1].Answer, "don't say") {
+		t.Errorf("answers: %+v", r.Questions)
 	}
 }
 

@@ -33,6 +33,22 @@ const (
 	valueText    = "text"
 )
 
+// wantsPerson does for who writes it what the button does: it gives the last question to people. One that is looked up goes to them
+// afterwards; where nothing was asked yet, the next question will.
+func (t *turn) wantsPerson(by bot.User) {
+	last := len(t.s.Answers) - 1
+	switch {
+	case len(t.s.Waiting) > 0:
+		t.s.Waiting = slices.Clone(t.s.Waiting)
+		t.s.Waiting[len(t.s.Waiting)-1].Person = true
+	case last >= 0 && t.s.Answers[last].Question != "":
+		t.passOn(last, by)
+	default:
+		t.s.Direct = true
+		t.say(bot.Post{Key: t.key("person"), Text: t.text("helpdesk.person.what", nil)})
+	}
+}
+
 // passOn gives a question to people, with all that was found, once.
 func (t *turn) passOn(n int, by bot.User) {
 	a := t.s.Answers[n]

@@ -9,6 +9,7 @@ import (
 // State is the conversation: what was asked and answered, and what still waits.
 type State struct {
 	Lang    string  `json:"lang,omitempty"`
+	Direct  bool    `json:"direct,omitempty"`  // the next question is for a person: somebody wanted one before there was a question
 	Waiting []asked `json:"waiting,omitempty"` // questions that are not answered yet, in their order
 	Begun   bool    `json:"begun,omitempty"`   // the first of them has its live card
 	Answers []Asked `json:"answers,omitempty"` // questions that are
@@ -18,7 +19,10 @@ type State struct {
 type asked struct {
 	Text string   `json:"text"`
 	By   bot.User `json:"by"`
-	IDs  []string `json:"ids,omitempty"` // of the messages that it is made of
+	Lang string   `json:"lang,omitempty"` // to answer in
+	IDs  []string `json:"ids,omitempty"`  // of the messages that it is made of
+
+	Person bool `json:"person,omitempty"` // it goes to a person once it is looked up
 }
 
 // Asked is a question with its answer, and what people made of it.

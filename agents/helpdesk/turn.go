@@ -76,12 +76,16 @@ func (t *turn) hears(ev bot.Event, id, text string) {
 	}
 	t.s.Lang = langOf(text, t.langFor(ev))
 	last := len(t.s.Waiting) - 1
+	text, person := mail.ForPerson(text)
 	switch {
+	case person && text == "":
+		t.wantsPerson(ev.By)
 	case t.fresh && t.s.Waiting[last].By.Same(ev.By):
-		t.s.Waiting[last].Text += "\n" + text
-		t.s.Waiting[last].IDs = append(t.s.Waiting[last].IDs, id)
+		q := &t.s.Waiting[last]
+		q.Text, q.IDs, q.Person = q.Text+"\n"+text, append(q.IDs, id), q.Person || person
 	case mail.Plain(text) != "":
-		t.s.Waiting, t.fresh = append(slices.Clip(t.s.Waiting), asked{text, ev.By, []string{id}}), true
+		q := asked{Text: text, By: ev.By, Lang: t.s.Lang, IDs: []string{id}, Person: person || t.s.Direct}
+		t.s.Waiting, t.s.Direct, t.fresh = append(slices.Clip(t.s.Waiting), q), false, true
 	case last >= 0: // thanks behind a question
 	case mail.Thanks(text):
 		t.say(bot.Post{Key: t.key("thanks"), Text: t.text("helpdesk.thanks", nil)})
@@ -98,7 +102,9 @@ func (t *turn) edited(ev bot.Event, m bot.Edited) {
 	case strings.TrimSpace(m.Text) == "" || !known:
 	case i >= 0 && len(t.s.Waiting[i].IDs) == 1:
 		t.s.Waiting = slices.Clone(t.s.Waiting)
-		t.s.Waiting[i].Text = m.Text
+		q := &t.s.Waiting[i]
+		text, person := mail.ForPerson(m.Text)
+		q.Text, q.Person = cmp.Or(text, q.Text), q.Person || person
 		t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, Text: m.Text, At: ev.At, ID: string(m.ID)})
 	default:
 		t.hears(ev, string(ev.ID), m.Text)
@@ -140,6 +146,7 @@ func (t *turn) key(name string) string { return fmt.Sprintf("%s/%d", name, t.run
 
 // stop drops the questions that wait.
 func (t *turn) stop() {
+	t.s.Direct = false
 	if len(t.s.Waiting) > 0 {
 		t.s.Waiting, t.s.Begun = nil, false
 		t.say(bot.Post{Key: t.key("stopped"), Text: t.text("helpdesk.stopped", nil)})
