@@ -139,7 +139,7 @@ func (t *turn) heard(ctx context.Context, ev bot.Event, m bot.Message) error {
 // hear has something answered at the end of the turn.
 func (t *turn) hear(ev bot.Event, text, id string) {
 	t.note(ev, text, id)
-	t.s.Context = t.s.Context.Hear(text)
+	t.s.Context = t.s.Context.Hear(text, t.run.Now)
 	t.said = append(t.said, said{ev.By, text})
 }
 

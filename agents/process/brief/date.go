@@ -19,10 +19,11 @@ var dates = []func() *regexp.Regexp{
 	lazy(`(?i)\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<name>` + monthNames + `)\b\.?(?:,?\s+(?P<y>\d{4}))?`),
 	lazy(`\b(?P<m>\d{1,2})/(?P<d>\d{1,2})\b`),
 	lazy(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月`),
+	lazy(`(?i)\b(?:(?P<end>(?:the )?end of)|in|by|until|till|early|late|mid-?|beginning of)\s*(?P<name>` + monthNames + `)\b(?:\s+(?P<y>\d{4}))?`),
 }
 
 // DateIn finds the first date that a text names: as it is written, and as a day, which is zero where the numbers are none. One
-// without a year is the next such day after now.
+// without a year is the next such day after now; one like "the end of next month" counts from now.
 func DateIn(text string, now time.Time) (words string, day time.Time) {
 	text = norm.NFKC.String(text)
 	for _, date := range dates {
@@ -48,12 +49,12 @@ func DateIn(text string, now time.Time) (words string, day time.Time) {
 			d = 1
 		}
 		year, _ := strconv.Atoi(group("y"))
-		if group("d") == "末" {
+		if group("d") == "末" || group("end") != "" {
 			month, d = month+1, 0
 		}
 		return words, dayOf(year, month, d, group("next") != "", now)
 	}
-	return "", time.Time{}
+	return nearIn(text, now)
 }
 
 func dayOf(year, month, d int, nextYear bool, now time.Time) time.Time {

@@ -46,8 +46,8 @@ var (
 )
 
 // Hear is the context with what a message says of it: what it says in so many words over what is known, and names and dates where
-// nothing is.
-func (c Context) Hear(text string) Context {
+// nothing is. A goal that counts from today is kept as the day that it is, as it would be another one tomorrow.
+func (c Context) Hear(text string, now time.Time) Context {
 	text = norm.NFKC.String(text)
 	var heard Context
 	for _, s := range said {
@@ -56,7 +56,7 @@ func (c Context) Hear(text string) Context {
 		}
 	}
 	if heard.Goal != "" {
-		if words, _ := DateIn(heard.Goal, time.Time{}); words != "" && len(heard.Goal) < 2*len(words)+8 {
+		if words := dateOf(heard.Goal, now); words != "" && len(heard.Goal) < 2*len(words)+8 {
 			heard.Goal = words
 		}
 	}
@@ -73,12 +73,21 @@ func (c Context) Hear(text string) Context {
 		out.Compliance = strings.Join(unique(rules().FindAllString(text, -1)), ", ")
 	}
 	if out.Goal == "" {
-		out.Goal, _ = DateIn(text, time.Time{})
+		out.Goal = dateOf(text, now)
 	}
 	if out.ProcessType == "" {
 		out.ProcessType = KindOf(text).Label(LangOf(text, "en"))
 	}
 	return out
+}
+
+// dateOf is the date that a text names, in its own words where they mean the same on any day.
+func dateOf(text string, now time.Time) string {
+	words, _ := DateIn(text, now)
+	if near, day := nearIn(words, now); near == words && !day.IsZero() {
+		return day.Format(time.DateOnly)
+	}
+	return words
 }
 
 func value(groups []string) string {

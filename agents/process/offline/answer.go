@@ -147,7 +147,7 @@ func (d *designer) subject(heard string) string {
 	for line := range strings.Lines(heard) {
 		for _, part := range breaks().Split(strings.TrimSpace(line), -1) {
 			part = strings.TrimSpace(part)
-			if vague().MatchString(part) || part == "" || (brief.Context{}).Hear(part) != (brief.Context{}) {
+			if vague().MatchString(part) || part == "" || (brief.Context{}).Hear(part, d.Now) != (brief.Context{}) {
 				continue
 			}
 			for range 3 {

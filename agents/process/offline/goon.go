@@ -150,7 +150,7 @@ var remarks = lazy(`(?i)^(?:すみません|ごめん|ありがと|お願い|よ
 
 // notAChange answers what asks for no change that is understood: facts about the context, questions, and the rest.
 func (d *designer) notAChange(now template.Draft, e *edit, lost []string) template.Reply {
-	fresh := brief.Context{}.Hear(d.text)
+	fresh := brief.Context{}.Hear(d.text, d.Now)
 	switch {
 	case len(e.notes) > 0:
 		return d.unchanged(now, d.paragraph(e.notes...))

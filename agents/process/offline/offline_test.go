@@ -34,7 +34,7 @@ func newTalk(t testing.TB, lang string) *talk {
 func (k *talk) say(text string) {
 	k.t.Helper()
 	k.in.Said = []string{text}
-	k.in.Context = k.in.Context.Hear(text)
+	k.in.Context = k.in.Context.Hear(text, now)
 	resp, err := rules.New(offline.Rules()).Chat(context.Background(), llm.Request{Agent: process.Agent, Input: k.in})
 	if err != nil {
 		k.t.Fatal(err)
