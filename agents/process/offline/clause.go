@@ -101,10 +101,14 @@ type mention struct{ from, to, id int }
 const units = `日|週|か月|ヶ月|カ月|ヵ月|ケ月|箇月|月|年|時|分|人|回|名|件|割|%|days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b`
 
 var (
-	numbered = lazy(`(?i)(?:(?:ステップ|手順|段階|工程|項目|\bsteps?|\bno\.?|#|\bnumber)\s*)?(\d{1,2})\s*(?:番目|番|つ目|つめ|個目|段階目|ステップ目)?`)
+	numbered = lazy(`(?i)(?:(?:第|ステップ|手順|段階|工程|項目|フェーズ|タスク|\bsteps?|\bstages?|\bphases?|\btasks?|\bno\.?|#|\bnumber)\s*)?(\d{1,2})\s*(?:(?:番目|番|つ目|つめ|個目|(?:段階|ステップ|工程|手順|フェーズ)目?)(?:の(?:段階|工程|ステップ|手順|項目|フェーズ|タスク|もの|やつ))?)?`)
 	unit     = lazy(`(?i)^\s*(?:` + units + `)`)
-	ordinals = lazy(`(?i)(?:一番)?(最初|先頭|最後|末尾)の(?:段階|工程|ステップ|手順|もの|やつ)|\b(first|second|third|fourth|fifth|last|final) (?:step|one)\b`)
+	ordinals = lazy(`(?i)(?:一番)?(最初|はじめ|初め|先頭|最後|末尾|終わり)の(?:段階|工程|ステップ|手順|項目|フェーズ|タスク|もの|やつ)|\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|1st|2nd|3rd|[4-9]th|10th) (?:step|stage|phase|task|item|one)\b`)
 )
+
+// places are what ordinals are as numbers; 0 is the last.
+var places = map[string]int{"最初": 1, "はじめ": 1, "初め": 1, "先頭": 1, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
+	"eighth": 8, "ninth": 9, "tenth": 10, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8, "9th": 9, "10th": 10}
 
 // mentions finds the steps that a clause names: by number, by place, by name, or by a word that only one step's name has.
 func (p *plan) mentions(s string) []mention {
@@ -142,8 +146,8 @@ func (p *plan) mentions(s string) []mention {
 				word = strings.ToLower(s[m[g]:m[g+1]])
 			}
 		}
-		i := map[string]int{"最初": 0, "先頭": 0, "first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4}[word]
-		if word == "最後" || word == "末尾" || word == "last" || word == "final" {
+		i := places[word] - 1
+		if i < 0 {
 			i = len(p.steps) - 1
 		}
 		if i >= 0 && i < len(p.steps) {

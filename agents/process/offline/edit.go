@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // edit is a plan being changed, clause by clause.
@@ -18,6 +20,8 @@ type edit struct {
 	last    []mention // whose date was spoken of last
 	touched int       // the step that was changed or added last
 	torn    bool      // wishes contradict each other: then nothing is done
+	offered bool      // what is asked is whether to add a step
+	agreed  bool      // the person said yes to that
 }
 
 func newEdit(p *plan, lang string) *edit {
@@ -67,7 +71,7 @@ var orders = []struct {
 	{lazy(`(?i)追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし|も(?:やりたい|したい|必要|ほしい|欲しい|やる|行い)|\badd\b|\binsert\b|\binclude\b|\bput (?:a|an|in)\b|\bneed (?:an?|another|some)\b`), (*edit).add},
 	{lazy(`(?i)依存|並行|同時|待つ|待た|待ち|独立|\bdepends?\b|\bdependen\w*|\bwaits?\b|\bin parallel\b|\bindependent|\bat the same time\b`), (*edit).depend},
 	{lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|ゴール(?:の)?当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|同じ日`), (*edit).time},
-	{lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
+	{lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|\d\s*(?:番目|つ目)(?:に|へ)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
 	{lazy(`(?i)削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い|なしで|なしに|\bnot needed\b|n.t needed\b|\bunnecessary\b|\bno longer needed\b|\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
 	{lazy(`(?i)早め|早く|前倒し|急い|縮め|短く|長く|伸ばし|延ばし|延期|遅らせ|遅く|後ろ倒し|繰り|余裕|ゆとり|ずらし|\bshorter\b|\blonger\b|\bfaster\b|\bquicker\b|\bearlier\b|\blater\b|\bsooner\b|\btighter\b|\bmore time\b|\bless time\b|\bslack\b|\bdelay\b|\bpostpone\b|\bshorten\b|\bslower\b`), (*edit).vagueTime},
 	{lazy(`(?i)[をは].+(?:に|へ)(?:変|し|直|改)|\b(?:change|replace|make|turn)\b`), (*edit).replace},
@@ -80,7 +84,7 @@ func (e *edit) clause(c string) bool {
 			return true
 		}
 	}
-	return false
+	return e.bareAdd(c)
 }
 
 var instead = lazy(`(?i)やっぱり|やはり|いや[、,]|じゃなく|ではなく|訂正|間違え|\bactually\b|\bno,|\binstead\b|\brather\b|\bsorry\b|\bI mean\b`)
@@ -198,8 +202,35 @@ var (
 	atEnd      = lazy(`(?i)(?:一番|いちばん)?(?:最後|末尾|おわり|終わり|一番下)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:end|bottom)\b|\bas the last (?:step|one)\b|\blast\s*$`)
 )
 
-// spot is a place among the steps: at which index something goes, and what words said so.
-type spot struct{ at, from, to int }
+// ordinalAt is a place among the steps that a new one takes, or one that is moved: "as the second step".
+var ordinalAt = lazy(`(?i)(\d{1,2})\s*(?:番目|つ目|つめ|個目)(?:の(?:段階|工程|ステップ|手順|フェーズ)として|に|へ|として)|\bas (?:the )?(?:step (?:number )?(\d{1,2})|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[1-9]\d?(?:st|nd|rd|th)) (?:step|stage|phase|one))\b|\b(?:at|in|to|into) (?:position|place) (\d{1,2})\b|\b(?:at|in|to|into) (?:the )?(first|second|third|fourth|fifth|sixth) (?:place|position)\b`)
+
+// placeNamed is the place that a clause names by its number, counted from 0.
+func placeNamed(c string) (place, from, to int, ok bool) {
+	m := ordinalAt().FindStringSubmatchIndex(c)
+	if m == nil {
+		return 0, 0, 0, false
+	}
+	for g := 2; g < len(m); g += 2 {
+		if m[g] < 0 {
+			continue
+		}
+		word := strings.ToLower(c[m[g]:m[g+1]])
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			n = places[word]
+		}
+		return n - 1, m[0], m[1], n > 0
+	}
+	return 0, 0, 0, false
+}
+
+// spot is a place among the steps: at which index something goes, and what words said so. exact says that what is moved has that index
+// in the end.
+type spot struct {
+	at, from, to int
+	exact        bool
+}
 
 // spotIn finds where a clause wants something to go. except is a step that is itself to be moved; 0 for none.
 func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
@@ -217,35 +248,38 @@ func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
 				if x := among().FindStringIndex(c[n.to:]); x != nil {
 					to = n.to + x[1]
 				}
-				return spot{max(i, e.p.at(n.id)), from, to}, true
+				return spot{at: max(i, e.p.at(n.id)), from: from, to: to}, true
 			}
 		}
 		if x := ahead().FindStringIndex(c[m.to:]); x != nil {
-			return spot{i, m.from, m.to + x[1]}, true
+			return spot{at: i, from: m.from, to: m.to + x[1]}, true
 		}
 		if x := behind().FindStringIndex(c[m.to:]); x != nil {
-			return spot{i + 1, m.from, m.to + x[1]}, true
+			return spot{at: i + 1, from: m.from, to: m.to + x[1]}, true
 		}
 		if x := beforeW().FindStringIndex(c[:m.from]); x != nil {
-			return spot{i, x[0], m.to}, true
+			return spot{at: i, from: x[0], to: m.to}, true
 		}
 		if x := afterWord().FindStringIndex(c[:m.from]); x != nil {
-			return spot{i + 1, x[0], m.to}, true
+			return spot{at: i + 1, from: x[0], to: m.to}, true
 		}
+	}
+	if i, from, to, ok := placeNamed(c); ok {
+		return spot{min(i, len(e.p.steps)), from, to, true}, true
 	}
 	if i := e.p.at(e.touched); i >= 0 {
 		if x := afterThat().FindStringIndex(c); x != nil {
-			return spot{i + 1, x[0], x[1]}, true
+			return spot{at: i + 1, from: x[0], to: x[1]}, true
 		}
 		if x := beforeThat().FindStringIndex(c); x != nil {
-			return spot{i, x[0], x[1]}, true
+			return spot{at: i, from: x[0], to: x[1]}, true
 		}
 	}
 	if x := atFront().FindStringIndex(c); x != nil {
-		return spot{0, x[0], x[1]}, true
+		return spot{at: 0, from: x[0], to: x[1]}, true
 	}
 	if x := atEnd().FindStringIndex(c); x != nil {
-		return spot{len(e.p.steps), x[0], x[1]}, true
+		return spot{at: len(e.p.steps), from: x[0], to: x[1]}, true
 	}
 	return spot{}, false
 }
@@ -266,7 +300,10 @@ func (e *edit) order(c string) bool {
 		}
 		from := e.p.at(m.id)
 		to := s.at
-		if from < to {
+		switch {
+		case s.exact:
+			to = min(to, len(e.p.steps)-1)
+		case from < to:
 			to--
 		}
 		if !e.changes(m.id) {

@@ -1,15 +1,17 @@
 package offline
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
 var (
-	fillers  = lazy(`(?i)^(?:それと|それから|あと(?:は)?|また|じゃあ|では|それでは|えっと|ええと|あの|すみません|できれば|やっぱり|やはり|さらに|そして|ついでに|もう一つ|新しく|ok|okay|please|also|then|now|and|could you|can you|i(?:'d| would) like (?:you )?to|we need to|let's|actually|maybe|first|so)[、,\s]*`)
+	fillers  = lazy(`(?i)^(?:それと|それから|でも|だけど|ただし?|なら|あと(?:は)?|また|じゃあ|では|それでは|えっと|ええと|あの|すみません|できれば|やっぱり|やはり|さらに|そして|ついでに|もう一つ|新しく|ok|okay|please|also|then|now|and|could you|can you|i(?:'d| would) like (?:you )?to|we need to|let's|actually|maybe|first|so)[、,\s]*`)
 	tailJA   = lazy(`(?:という(?:名前の)?)?(?:の)?(?:段階|工程|ステップ|手順|フェーズ)?(?:も|を|が|は)?\s*(?:追加|足し|足す|加え|入れて|入れた|入れる|入れ|挿入|増やし|やりたい|したい|必要|ほしい|欲しい|やる|行い).*$`)
 	headEN   = lazy(`(?i)^.*?\b(?:add|insert|include|put|need)\b(?:\s+in)?\s*(?:an?\s+|the\s+|another\s+|one more\s+)?(?:(?:new\s+)?(?:step|stage|phase)\s+(?:called|named|for|to|about|with)?\s*|new\s+)?`)
 	tailEN   = lazy(`(?i)\s*(?:\bsteps?\b|\bstage\b|\bphase\b)?\s*(?:,?\s*please|\bthere\b|\btoo\b|\bas well\b)?[.,]?\s*$`)
@@ -22,11 +24,18 @@ func (e *edit) add(c string) bool {
 	list, _ := e.in(c)
 	at, placed := e.spotIn(c, list, 0)
 	if !placed {
-		at.at = len(e.p.steps)
+		at, placed = e.spotAt(c, list)
 	}
 	rest := c
 	if placed {
 		rest = c[:at.from] + " " + c[at.to:]
+	} else {
+		at.at = len(e.p.steps)
+		if m := aheadOfGoal().FindStringIndex(inDigits(c)); m != nil {
+			if n, ok := daysIn(inDigits(c)[m[0]:m[1]]); ok {
+				return e.addDated(aheadOfGoal().ReplaceAllString(inDigits(c), " "), -n)
+			}
+		}
 	}
 	days := 1
 	if m := howLate().FindStringSubmatch(inDigits(rest)); m != nil {
@@ -35,20 +44,130 @@ func (e *edit) add(c string) bool {
 			rest = howLate().ReplaceAllString(inDigits(rest), " ")
 		}
 	}
-	name := e.newName(rest)
+	return e.addNamed(e.newName(rest), at.at, days)
+}
+
+// spotAt is where a clause adds to a step that it names, and says neither before nor after: behind it.
+func (e *edit) spotAt(c string, list []mention) (spot, bool) {
+	for _, m := range list {
+		if x := toStep().FindStringIndex(c[m.to:]); x != nil {
+			return spot{at: e.p.at(m.id) + 1, from: m.from, to: m.to + x[1]}, true
+		}
+		if x := toStepEN().FindStringIndex(c[:m.from]); x != nil {
+			return spot{at: e.p.at(m.id) + 1, from: x[0], to: m.to}, true
+		}
+	}
+	return spot{}, false
+}
+
+var (
+	toStep      = lazy(`^(?:」|』|")?(?:に(?:は|も|対して)?|へ)`)
+	toStepEN    = lazy(`(?i)\bto\s+(?:the\s+)?["“']?$`)
+	aheadOfGoal = lazy(`(?i)(?:(?:ゴール|目標日|公開日?|リリース日?|開催日?|入社日?|本番|期日|締め切り)の?\s*)?\d+\s*(?:日|週間|週|か月|ヶ月|カ月)間?前(?:に|で)?|\b\d+\s*(?:days?|weeks?|months?)\s+(?:before|ahead of|prior to)\s+(?:the\s+)?(?:goal|deadline|release|launch|event|start)\b`)
+	several     = lazy(`(?i)^(.+?)(?:を|は)?\s*(\d{1,2})\s*(?:つ|個|回|件|段階)$|^(two|three|four|five|six|[2-9])\s+(?:more\s+|new\s+)?(.+?)s$`)
+)
+
+// addNamed puts a step of a name at a place, or as many as the name counts.
+func (e *edit) addNamed(name string, at, days int) bool {
 	if name == "" {
 		return e.ask("どんな段階を追加しますか。", "What should the new step be?")
 	}
-	if i := slices.IndexFunc(e.p.steps, func(s step) bool { return folded(s.name) == folded(name) }); i >= 0 {
+	for i, n := range each(name) {
+		if slices.ContainsFunc(e.p.steps, func(s step) bool { return folded(s.name) == folded(n) }) {
+			e.note("「%s」はもうあります。", "There is a step \"%s\" already.", n)
+			continue
+		}
+		e.inserted(at+i, step{name: n, basis: template.Prev, offset: days})
+	}
+	return true
+}
+
+// each are the names of the steps that a name counts: three reviews are three steps.
+func each(name string) []string {
+	m := several().FindStringSubmatch(inDigits(name))
+	if m == nil {
+		return []string{name}
+	}
+	base, count := m[1]+m[4], m[2]+m[3]
+	n, err := strconv.Atoi(count)
+	if err != nil {
+		n, _ = strconv.Atoi(english[strings.ToLower(count)])
+	}
+	if n < 2 || n > 9 || justMore().MatchString(base) {
+		return []string{name}
+	}
+	var out []string
+	for i := range n {
+		out = append(out, fmt.Sprintf("%s %d", upper(base), i+1))
+	}
+	return out
+}
+
+// addDated puts a step where its day falls, counted from the goal. The others keep their days.
+func (e *edit) addDated(rest string, day int) bool {
+	name := e.newName(rest)
+	switch {
+	case name == "":
+		return e.ask("どんな段階を追加しますか。", "What should the new step be?")
+	case day < -template.MaxOffset || day > template.MaxOffset:
+		return e.ask("基準の日から %d 日までで決められます。何日にしますか。", "A step can lie up to %d days from the goal. How many days should it be?", template.MaxOffset)
+	case slices.ContainsFunc(e.p.steps, func(s step) bool { return folded(s.name) == folded(name) }):
 		e.note("「%s」はもうあります。", "There is a step \"%s\" already.", name)
 		return true
 	}
-	e.p.insert(at.at, step{name: name, basis: template.Prev, offset: days})
-	e.touched = e.p.next - 1
-	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: name})
-	e.done++
+	at := 0
+	for at < len(e.p.steps) && e.p.day(at) <= day {
+		at++
+	}
+	next := 0
+	if at < len(e.p.steps) {
+		next = e.p.day(at)
+	}
+	e.inserted(at, step{name: name, basis: template.Goal, offset: day})
+	e.p.anchored(at, day)
+	if at+1 < len(e.p.steps) && e.p.steps[at+1].basis == template.Prev {
+		e.p.steps[at+1].offset = clamp(next - day)
+	}
 	return true
 }
+
+func (e *edit) inserted(at int, s step) {
+	e.p.insert(at, s)
+	e.touched = e.p.next - 1
+	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: s.name})
+	e.done++
+}
+
+// bareAdd takes a place and a name with no word of what to do, as people write in short: "a review after 2".
+func (e *edit) bareAdd(c string) bool {
+	list, _ := e.in(c)
+	at, placed := e.spotIn(c, list, 0)
+	if !placed {
+		return false
+	}
+	rest := c[:at.from] + " " + c[at.to:]
+	for _, m := range list { // another step is named besides the place: that is no new one
+		if m.to <= at.from || m.from >= at.to {
+			return false
+		}
+	}
+	m := bareName().FindStringSubmatch(strings.TrimSpace(fillers().ReplaceAllString(strings.TrimSpace(rest), "")))
+	if m == nil {
+		return false
+	}
+	name := trimName(m[1] + m[2] + m[3])
+	if justMore().MatchString(name) || notAStep().MatchString(name) || len([]rune(name)) > 30 {
+		return false
+	}
+	return e.addNamed(upper(name), at.at, 1)
+}
+
+// bareName is what reads as a thing: in Japanese without kana of verbs, in English with an article. notAStep are things that are said of a
+// conversation.
+var (
+	bareName = lazy(`(?i)^(?:「([^」]+)」|([A-Za-z0-9 ]*[\p{Han}\p{Katakana}ー][\p{Han}\p{Katakana}ーA-Za-z0-9の・/ ]*)|(?:an?|another|one more)\s+([a-z][a-z /-]{2,28}))(?:を|も|です|で|を?お願い(?:します)?|が(?:いい|ほしい|欲しい)(?:です)?|,?\s*please)?$`)
+	notAStep = lazy(`^(?:質問|相談|一言|一点|補足|訂正|以上|終了|完了|変更|修正|移動|連絡|報告|感想|要望|疑問|不安|問題).?$|の$|[0-9]$`)
+)
 
 // newName is what a clause calls a new step: what it quotes, else what is left of it.
 func (e *edit) newName(rest string) string {
@@ -74,10 +193,14 @@ func (e *edit) newName(rest string) string {
 	if justMore().MatchString(rest) || len([]rune(rest)) > 60 {
 		return ""
 	}
-	if first := []rune(rest); len(first) > 1 && first[0] >= 'a' && first[0] <= 'z' {
-		rest = strings.ToUpper(string(first[0])) + string(first[1:])
+	return upper(rest)
+}
+
+func upper(s string) string {
+	if first := []rune(s); len(first) > 1 && first[0] >= 'a' && first[0] <= 'z' {
+		return strings.ToUpper(string(first[0])) + string(first[1:])
 	}
-	return rest
+	return s
 }
 
 var (

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -93,7 +94,7 @@ func (e *edit) time(c string) bool {
 	case len(list) == 0 && sign != 0:
 		return e.ask("どの段階を %d 日ずらしますか。全体なら「全体」と書いてください。", "Which step should move by %d days? Write \"everything\" for all of them.", n)
 	case len(list) == 0:
-		return e.which(c)
+		return e.offer(c, n) || e.which(c)
 	case len(list) > 1 && (sign == 0 || hasAnchor(c, list)) && (daysOn().MatchString(c) || daysOff().MatchString(c)):
 		return e.fromStep(c, list, n)
 	case sign != 0 && !toPrev().MatchString(c):
@@ -258,4 +259,28 @@ func (e *edit) vagueTime(c string) bool {
 		return e.ask("「%s」を何日くらい動かしますか。", "By how many days should \"%s\" move?", e.name(list[0].id))
 	}
 	return e.ask("全体で何日くらい動かしますか。", "By how many days, for the whole?")
+}
+
+var (
+	unknownJA = lazy(`^(?:やっぱり|やはり|あと|それと|じゃあ|では|でも|、|\s)*([^、。はをが]{2,30}?)(?:という段階)?(?:は|を|も)\s*(?:(?:ゴール|目標日|公開日?|リリース日?|開催日?|入社日?|本番|期日)の?)?\s*\d+\s*(?:日|週間|週|か月|ヶ月|カ月)間?前`)
+	unknownEN = lazy(`(?i)^(?:please\s+|and\s+|then\s+)*(?:(?:set|put|make|move|have|do|schedule)\s+)?(?:the\s+|an?\s+)?([a-z][a-z -]{1,28}?)\s+(?:should (?:be|start|happen)\s+|is\s+|to\s+|at\s+)?(?:about\s+)?\d+\s*(?:days?|weeks?|months?)\s+(?:before|ahead of|prior to)\b`)
+	pronoun   = lazy(`(?i)^(?:これ|それ|あれ|ここ|そこ|全部|全体|すべて|ゴール|期日|開始|it|that|this|everything|all|them|goal|deadline|start|step|the|to|for)$`)
+)
+
+// offer asks whether a step that is dated and does not exist should be added. Whoever has agreed to it has it added.
+func (e *edit) offer(c string, n int) bool {
+	name := ""
+	if m := unknownJA().FindStringSubmatch(c); m != nil {
+		name = m[1]
+	} else if m := unknownEN().FindStringSubmatch(c); m != nil {
+		name = upper(m[1])
+	}
+	if name = trimName(name); name == "" || pronoun().MatchString(name) || strings.ContainsFunc(name, unicode.IsDigit) {
+		return false
+	}
+	if e.agreed {
+		return e.addDated("「"+name+"」", -n)
+	}
+	e.offered = true
+	return e.ask("「%s」という段階はまだありません。ゴールの %d 日前に追加しますか。", "There is no step \"%s\" yet. Should I add it %d days before the goal?", name, n)
 }

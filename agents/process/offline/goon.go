@@ -13,24 +13,27 @@ import (
 )
 
 var (
-	undo    = lazy(`(?i)元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|\bundo\b|\brevert\b|\bgo back to the (?:previous|last|old)|\bas it was\b`)
+	undo    = lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|\bundo\b|\brevert\b|\b(?:go|put it|change it|switch) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
 	restart = lazy(`(?i)(?:最初|はじめ|一|ゼロ)から(?:作|やり|考え)|作り直|やり直|白紙|\bstart (?:over|again|afresh)\b|\bfrom scratch\b`)
 	change  = lazy(`(?i)やっぱり|やはり|じゃなく|ではなく|でなく|変更|変えて|にして|にしたい|に切り替え|\binstead\b|\bactually\b|\brather\b|\bchange\b|\bmake it\b|\bturn it\b|\bswitch\b`)
+	toFirst = lazy(`(?i)最初の(?:案|状態|もの|やつ|バージョン)|\b(?:first|original|initial) (?:draft|version|one)\b`)
+	agree   = lazy(`(?i)^(?:はい|うん|ええ|そうして|そうです|お願い(?:します|いたします)?|追加(?:して|で)?|足して|いいです|ください|します|ok(?:ay)?|yes|yeah|sure|please|do|add it|go ahead|、|。|,|\.|!|\s)+$`)
 	thanks  = lazy(`(?i)^(?:(?:(?:これ|それ|この案|こちら)?(?:で|が)?(?:いい|良い|よい|大丈夫|ok|オッケー|オーケー|問題な|結構)(?:い|です|そう|ね|よ)*|はい|了解|承知|ありがと\S*|助かり\S*|完璧|ばっちり|thanks?(?: you)?|ok(?:ay)?|looks? (?:good|fine|great)|great|good|fine|perfect|nice|yes|that'?s (?:it|all|fine|good)|lgtm)[\s。、,.!！]*(?:です|ね|よ|ございます)?[\s。、,.!！]*)+$`)
 	asking  = lazy(`(?i)[?？]\s*$|ですか。?$|ますか。?$|でしょうか。?$|^(?:what|why|when|how|which|who|is|are|does|do|can|could)\b|なぜ|どうして|とは何`)
 )
 
 // goOn answers where there is a draft: it changes what is asked for, and leaves the rest.
 func (d *designer) goOn(now template.Draft) template.Reply {
+	if agree().MatchString(d.text) && len(d.Heard) > 0 {
+		if r, ok := d.agreed(now); ok {
+			return r
+		}
+	}
 	switch {
-	case undo().MatchString(d.text):
+	case undo().MatchString(d.text) && len(planOf(now).mentions(d.text)) == 0 && !hasAdd().MatchString(d.text):
 		return d.undo()
 	case restart().MatchString(d.text):
-		kind := brief.KindOf(d.text)
-		if kind == "" {
-			kind = brief.KindOf(now.Title() + " " + d.Context.ProcessType)
-		}
-		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, d.Context, d.subject(strings.Join(d.Heard, "\n")), d.Lang)), kind)
+		return d.again(now)
 	case thanks().MatchString(strings.TrimSpace(d.text)) && d.Created:
 		return d.unchanged(now, d.say("こちらこそ、ありがとうございました。直したいところが出てきたら、ここに書いてください。", "You're welcome. If something should change later, just write it here."))
 	case thanks().MatchString(strings.TrimSpace(d.text)):
@@ -43,12 +46,29 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 	mentions := p.mentions(d.text)
 	if kind := brief.KindOf(d.text); kind != "" && len(mentions) == 0 && kind != brief.KindOf(now.Title()) && !hasAdd().MatchString(d.text) &&
 		(change().MatchString(d.text) || len([]rune(d.text)) <= 16 || brief.KindOf(now.Title()) == "" && len(d.Drafts) == 1) {
-		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, d.Context, "", d.Lang)), kind)
+		named := d.Context
+		named.Industry = brief.Context{}.Hear(d.text, d.Now).Industry // that of what was designed before is none of the new one's name
+		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, named, "", d.Lang)), kind)
 	}
 	if goalOnly(d.text) && len(mentions) == 0 {
 		return d.newGoal(now)
 	}
 	return d.edited(now, p)
+}
+
+// again makes a first draft once more: of the kind that is named, else of what the draft in force is.
+func (d *designer) again(now template.Draft) template.Reply {
+	kind, title := brief.KindOf(d.text), ""
+	if kind == "" {
+		kind, title = brief.KindOf(now.Title()), now.Title()
+	}
+	if kind == "" {
+		kind = brief.KindOf(d.Context.ProcessType)
+	}
+	if title == "" {
+		title = titleOf(kind, d.Context, d.subject(strings.Join(d.Heard, "\n")), d.Lang)
+	}
+	return d.first(recipe(kind, d.Context, d.Lang, title), kind)
 }
 
 var hasAdd = lazy(`(?i)追加|足|加え|入れ|\badd\b|\binsert\b`)
@@ -94,17 +114,41 @@ func (d *designer) unchanged(now template.Draft, text string) template.Reply {
 	return template.Reply{Answer: text, Draft: &draft, Missing: d.missing(&draft)}
 }
 
+// agreed does what was offered in answer to the message before.
+func (d *designer) agreed(now template.Draft) (template.Reply, bool) {
+	e := newEdit(planOf(now), d.Lang)
+	for _, c := range clauses(d.Heard[len(d.Heard)-1]) {
+		e.clause(c)
+	}
+	if !e.offered || e.done > 0 || e.torn {
+		return template.Reply{}, false
+	}
+	e = newEdit(planOf(now), d.Lang)
+	e.agreed = true
+	for _, c := range clauses(d.Heard[len(d.Heard)-1]) {
+		e.clause(c)
+	}
+	draft := e.p.draft()
+	return template.Reply{Draft: &draft, Missing: d.missing(&draft), Answer: d.say("追加しました。", "I added it.")}, e.done > 0
+}
+
+// undo goes back by one change; what was itself gone back from does not count. "The first draft" is the oldest that is kept.
 func (d *designer) undo() template.Reply {
-	if len(d.Drafts) < 2 {
-		return d.unchanged(d.Drafts[len(d.Drafts)-1], d.say("これが最初の案なので、戻せる案がありません。どこを変えますか。", "This is the first draft, so there is none to go back to. What should change?"))
-	}
 	now := d.Drafts[len(d.Drafts)-1]
-	for _, old := range slices.Backward(d.Drafts[:len(d.Drafts)-1]) {
-		if !reflect.DeepEqual(old, now) {
-			return d.unchanged(old, d.say("ひとつ前の案に戻しました。", "I went back to the draft before."))
+	var way []template.Draft
+	for _, draft := range d.Drafts {
+		if i := slices.IndexFunc(way, func(old template.Draft) bool { return reflect.DeepEqual(old, draft) }); i >= 0 {
+			way = way[:i]
 		}
+		way = append(way, draft)
 	}
-	return d.unchanged(now, d.say("前の案も同じでした。どこを変えますか。", "The draft before was the same. What should change?"))
+	switch {
+	case len(way) < 2:
+		return d.unchanged(now, d.say("これより前の案がありません。どこを変えますか。", "There is no draft before this one. What should change?"))
+	case toFirst().MatchString(d.text):
+		return d.unchanged(way[0], d.say("最初の案に戻しました。", "I went back to the first draft."))
+	}
+	return d.unchanged(way[len(way)-2], d.say("ひとつ前の案に戻しました。", "I went back to the draft before."))
 }
 
 // edited changes the draft clause by clause.

@@ -103,7 +103,7 @@ func (p *plan) stems() map[string]int {
 
 var kanji = map[string]string{"十": "10", "一": "1", "二": "2", "三": "3", "四": "4", "五": "5", "六": "6", "七": "7", "八": "8", "九": "9"}
 
-var kanjiCount = lazy(`([一二三四五六七八九十])(日間?|週間?|か月|ヶ月|カ月|つ目|番目|段階|つ)`)
+var kanjiCount = lazy(`([一二三四五六七八九十])(日間?|週間?|か月|ヶ月|カ月|つ目|番目|番|段階|ステップ|工程|つ)`)
 
 var englishCount = lazy(`(?i)\b(an?|one|two|three|four|five|six|seven|eight|nine|ten|couple of|a couple of)\s+(days?|weeks?|months?)\b`)
 
@@ -112,8 +112,24 @@ var english = map[string]string{
 	"couple of": "2", "a couple of": "2",
 }
 
-// inDigits writes counted words as digits.
+// englishStep is a step by its number in words: "step two". What stands behind it must not be counted by it.
+var englishStep = lazy(`(?i)\b(steps?|stage|phase|task|number)\s+(one|two|three|four|five|six|seven|eight|nine|ten)\b`)
+
+// inDigits writes counted words as digits. Names in quotation marks stay as they are.
 func inDigits(s string) string {
+	at, out := 0, ""
+	for _, m := range quotes().FindAllStringIndex(s, -1) {
+		out += digits(s[at:m[0]]) + s[m[0]:m[1]]
+		at = m[1]
+	}
+	return out + digits(s[at:])
+}
+
+func digits(s string) string {
+	s = englishStep().ReplaceAllStringFunc(s, func(m string) string {
+		g := englishStep().FindStringSubmatch(m)
+		return g[1] + " " + english[strings.ToLower(g[2])]
+	})
 	s = kanjiCount().ReplaceAllStringFunc(s, func(m string) string {
 		r, n := utf8.DecodeRuneInString(m)
 		return kanji[string(r)] + m[n:]

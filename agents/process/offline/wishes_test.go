@@ -1,0 +1,121 @@
+package offline_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// Places by number, by order and without a word of what to do.
+func TestPlaces(t *testing.T) {
+	const (
+		a, b, c = "要件を固める goal-14", "試作を見せる prev+2", "公開の準備 prev+5"
+		between = a + " | " + b + " <1 | 審査 prev+1 <2 | " + c + " <3"
+		second  = a + " | 審査 prev+1 <1 | " + b + " <2 | " + c + " <3"
+		end     = a + " | " + b + " <1 | " + c + " <2 | 審査 prev+1 <3"
+	)
+	for want, says := range map[string][]string{
+		between: {"2番目のステップの後に審査を入れて", "2つ目の工程のあとに審査を追加", "第2段階の次に審査を足して", "二番目の段階の後に審査を追加してください", "2番の後に審査を追加", "フェーズ2の後に審査を入れて",
+			"3番目に審査を入れて", "3つ目の段階として審査を追加", "最後の段階の前に審査を追加して", "最後の工程の前に審査", "2の後に審査", "2番目のステップに審査を追加して", "試作の次に審査をお願いします", "2段階目の後に審査を入れたい",
+			"add 審査 after the second step", "add 審査 after step two", "insert 審査 before the last one", "add 審査 as the third step", "put a 審査 before the 3rd step", "add 審査 in position 3"},
+		second: {"最初の段階の次に審査", "2つ目の工程の前に審査を追加", "はじめのステップのあとに審査を入れて", "1番の次に審査を追加", "一番目の工程の後に審査を追加", "2番目に審査を入れてほしい", "add 審査 after the first one"},
+		end:    {"最後の段階の後に審査を入れて", "末尾に審査", "3番目の段階の後に審査を追加", "add 審査 after the last one", "add 審査 after the final stage"},
+		a + " | " + c + " | 試作を見せる prev+2 <1": {"2を3番目に移して", "2番目の段階を3番目にして", "試作を一番最後に"},
+		a + " | 確認会 prev+2 <1 | " + c + " <2": {"2番目の段階の名前を確認会にして", "試作を見せるを確認会という名前にして", "二つ目のステップを「確認会」に変えて"},
+		a + " | " + b + " <1":                 {"3番目の工程を消して", "最後のステップはいらない", "remove the last stage", "drop step three"},
+	} {
+		for _, text := range says {
+			k := newTalk(t, "ja")
+			k.say("SaaSの新規立上げ、ゴールは4月1日")
+			if k.say(text); k.shape() != want {
+				t.Errorf("%q:\n got %s\nwant %s\n%s", text, k.shape(), want, k.answer)
+			}
+		}
+	}
+}
+
+// What is no step and no place adds none.
+func TestNoPlace(t *testing.T) {
+	for _, text := range []string{"最後に質問です", "最初に言った通りです", "2の後は何をしますか", "what happens after step 2?", "最後に一言", "2の後？", "after step 2", "次に進んで", "キックオフを30日前に", "set the kickoff to 30 days before the goal"} {
+		k := newTalk(t, "ja")
+		k.say("SaaSの新規立上げ、ゴールは4月1日")
+		before := k.shape()
+		if k.say(text); k.shape() != before {
+			t.Errorf("%q: %s\n%s", text, k.shape(), k.answer)
+		}
+	}
+}
+
+// A step that is not there is offered, and added on a yes.
+func TestOffers(t *testing.T) {
+	for _, says := range [][]string{
+		{"キックオフを30日前に", "はい"}, {"キックオフはゴールの30日前にして", "お願いします"}, {"ゴールの30日前にキックオフを追加"}, {"キックオフを30日前に追加して"}, {"「キックオフ」を30日前に入れて"},
+	} {
+		k := newTalk(t, "ja")
+		k.say("SaaSの新規立上げ、ゴールは4月1日")
+		for _, text := range says {
+			k.say(text)
+		}
+		if !strings.HasPrefix(k.shape(), "キックオフ goal-30 | 要件を固める goal-14 <1 | ") {
+			t.Errorf("%q: %s\n%s", says, k.shape(), k.answer)
+		}
+	}
+	k := newTalk(t, "en")
+	k.say("launch a new SaaS product by April 1")
+	k.say("set the kickoff to 30 days before the goal")
+	if !strings.Contains(k.answer, `"Kickoff"`) {
+		t.Error(k.answer)
+	}
+	k.say("yes please")
+	if !strings.HasPrefix(k.shape(), "Kickoff goal-30 | Settle") {
+		t.Error(k.shape())
+	}
+}
+
+// Going back goes back one change at a time, whatever it is called.
+func TestGoingBack(t *testing.T) {
+	for _, text := range []string{"やっぱり戻して", "さっきの案に戻して", "戻してください", "前の案に戻して", "元に戻して", "ひとつ前に戻して", "やはり元の状態に戻してください", "undo", "go back to the previous draft", "put it back please"} {
+		k := newTalk(t, "ja")
+		k.say("SaaSの新規立上げ、ゴールは4月1日")
+		first := k.shape()
+		k.say("3を消して")
+		second := k.shape()
+		k.say("最後に振り返りを追加")
+		if k.say(text); k.shape() != second {
+			t.Errorf("%q: %s\n%s", text, k.shape(), k.answer)
+		}
+		if k.say(text); k.shape() != first {
+			t.Errorf("%q again: %s\n%s", text, k.shape(), k.answer)
+		}
+		k.say("2を消して")
+		k.say("1をゴールの30日前に")
+		if k.say("最初の案に戻して"); k.shape() != first {
+			t.Errorf("the first: %s\n%s", k.shape(), k.answer)
+		}
+	}
+}
+
+// Another kind of process is called by what it is, and begun anew as that.
+func TestAnotherKind(t *testing.T) {
+	k := newTalk(t, "ja")
+	k.say("SaaSの新規立上げ、ゴールは4月1日")
+	k.say("採用のプロセスにして")
+	for range 2 {
+		if got := k.in.Drafts[len(k.in.Drafts)-1]; got.Title() != "採用 初期プロセス" || !strings.HasPrefix(got.Steps[0].Name, "募集要件") {
+			t.Errorf("%q: %s", got.Title(), k.shape())
+		}
+		k.say("最初から作り直して")
+	}
+}
+
+// Counted steps are that many.
+func TestSeveral(t *testing.T) {
+	for lang, text := range map[string]string{"ja": "もっと早くして、でもレビューを3つ足して", "en": "make it faster but add three reviews"} {
+		k := newTalk(t, lang)
+		k.say(map[string]string{"ja": "SaaSの新規立上げ、ゴールは4月1日", "en": "launch a new SaaS product by April 1"}[lang])
+		k.say(text)
+		want := map[string]string{"ja": "レビュー 1 prev+1 <3 | レビュー 2 prev+1 <4 | レビュー 3 prev+1 <5", "en": "Review 1 prev+1 <3 | Review 2 prev+1 <4 | Review 3 prev+1 <5"}[lang]
+		if !strings.HasSuffix(k.shape(), want) || !strings.Contains(k.answer, "か。") && !strings.Contains(k.answer, "?") {
+			t.Errorf("%s\n%s", k.shape(), k.answer)
+		}
+	}
+}
