@@ -25,7 +25,11 @@ func (t *turn) answer(ctx context.Context) error {
 	t.post(t.card(res.Subtasks))
 	t.s.Waiting, t.s.Begun = t.s.Waiting[1:], false
 	t.s.Answers = append(t.s.Answers, Asked{Result: res, IDs: q.IDs, By: q.By})
-	t.say(bot.Post{Key: "answer/" + strconv.Itoa(len(t.s.Answers)), Text: res.Answer, Card: &bot.Card{
+	text := res.Answer
+	if res.WordsOnly() {
+		text += "\n" + t.text("helpdesk.words_only", nil)
+	}
+	t.say(bot.Post{Key: "answer/" + strconv.Itoa(len(t.s.Answers)), Text: text, Card: &bot.Card{
 		Kind: "answer", Buttons: []bot.Button{{Name: buttonPerson, Label: t.text("helpdesk.button.person", nil)}},
 	}})
 	if q.Person {

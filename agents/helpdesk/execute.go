@@ -103,7 +103,8 @@ func (c *challenge) call(ctx context.Context, i int, call llm.ToolCall) (ToolRes
 		out.Error = res.Message
 		return out, res.ForModel(), nil
 	}
-	out.Results = outputs(call.Name, res)
+	found := outputs(call.Name, res)
+	out.Results, out.WordsOnly = found.Passages, found.WordsOnly
 	return out, c.numbered(out.Results), nil
 }
 
@@ -120,11 +121,11 @@ func (c *challenge) unknown(ctx context.Context, key string, call llm.ToolCall) 
 }
 
 // outputs are the passages that a tool found: its data, or what it says where it is a tool of another kind.
-func outputs(name string, res tool.Result) []SearchOutput {
-	if found, err := tool.DataOf[[]SearchOutput](res); err == nil {
+func outputs(name string, res tool.Result) Found {
+	if found, err := tool.DataOf[Found](res); err == nil && found.Passages != nil {
 		return found
 	}
-	return []SearchOutput{{Source: Source{File: name}, Text: res.Message}}
+	return Found{Passages: []SearchOutput{{Source: Source{File: name}, Text: res.Message}}}
 }
 
 // numbered gives the passages that are new in this attempt their numbers, and shows them to the model.

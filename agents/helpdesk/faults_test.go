@@ -257,3 +257,32 @@ func TestAFurtherToolIsAValue(t *testing.T) {
 		t.Errorf("%+v", res)
 	}
 }
+
+// down is a server of embeddings that does not answer.
+type down struct{}
+
+func (down) Model() string { return "down" }
+func (down) Embed(context.Context, []string) ([][]float32, error) {
+	return nil, errors.New("connection refused")
+}
+
+// Where meanings cannot be searched, words are, and whoever asked is told; where all is well nothing is said of it.
+func TestSearchByWordsIsSaid(t *testing.T) {
+	const notice = "意味の近い文章を探せない"
+	x := knowledge.New(&agents.MemoryTable{}, down{})
+	if _, err := x.Add(t.Context(), "shop", shop); err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t, func(c *helpdesk.Config) {
+		c.Agent = &helpdesk.Agent{Client: byRules(x), Tools: helpdesk.Tools(x, 0)}
+	})
+	w.say("返品は何日以内にできますか")
+	w.says("14 日以内", notice)
+
+	w = newWorld(t)
+	w.say("返品は何日以内にできますか")
+	w.says("14 日以内")
+	if strings.Contains(w.last(), notice) {
+		t.Error(w.last())
+	}
+}

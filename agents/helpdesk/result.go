@@ -1,5 +1,7 @@
 package helpdesk
 
+import "slices"
+
 // Result is what became of a question. Source of the names: the help desk's design, AgentResult.
 type Result struct {
 	Question string    `json:"question"`
@@ -8,6 +10,19 @@ type Result struct {
 	Answer   string    `json:"answer"`
 	Sources  []Source  `json:"sources"`
 	Found    bool      `json:"found"` // something of what was asked
+}
+
+// WordsOnly reports that passages were looked for by their words alone, though they can be found by what they mean: what is near in meaning
+// may be missing from the answer.
+func (r Result) WordsOnly() bool {
+	for _, s := range r.Subtasks {
+		for _, attempt := range s.ToolResults {
+			if slices.ContainsFunc(attempt, func(t ToolResult) bool { return t.WordsOnly }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Subtask is a part of the plan and what was found out.
@@ -24,10 +39,11 @@ type Subtask struct {
 
 // ToolResult is a call of a tool and what it gave.
 type ToolResult struct {
-	ToolName string         `json:"tool_name"`
-	Args     string         `json:"args"` // as the model wrote them
-	Results  []SearchOutput `json:"results"`
-	Error    string         `json:"error,omitempty"` // why it gave nothing
+	ToolName  string         `json:"tool_name"`
+	Args      string         `json:"args"` // as the model wrote them
+	Results   []SearchOutput `json:"results"`
+	WordsOnly bool           `json:"words_only,omitempty"` // the search by meaning is set up and did not work
+	Error     string         `json:"error,omitempty"`      // why it gave nothing
 }
 
 // SearchOutput is a passage that a tool found.
@@ -36,6 +52,12 @@ type SearchOutput struct {
 	Text    string   `json:"text"`
 	Title   string   `json:"title,omitempty"`   // what the passage is about, where its heading is only a place
 	Parents []string `json:"parents,omitempty"` // the headings above it, outermost first
+}
+
+// Found is the data of a tool's result that finds passages.
+type Found struct {
+	Passages  []SearchOutput `json:"passages"`
+	WordsOnly bool           `json:"words_only,omitempty"`
 }
 
 // Source says where something is written.

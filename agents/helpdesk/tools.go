@@ -31,7 +31,7 @@ type qaInput struct {
 }
 
 // Tools are what sub-tasks can use: a further one is a further value in this list. A tool that finds passages gives them as the data of
-// its result, a []SearchOutput; what another one says is itself a passage, under the tool's name.
+// its result, a Found; what another one says is itself a passage, under the tool's name.
 func Tools(d Documents, results int) []tool.Tool {
 	if results <= 0 {
 		results = DefaultResults
@@ -60,10 +60,10 @@ func search(ctx context.Context, d Documents, query string, results int, kind fu
 	if err != nil {
 		return tool.Result{}, err
 	}
-	found := []SearchOutput{}
+	found := Found{Passages: []SearchOutput{}, WordsOnly: res.VectorsErr != nil}
 	for _, h := range res.Hits {
-		if kind(h.Section) && len(found) < results {
-			found = append(found, SearchOutput{Source{h.File, h.Heading}, h.Text, h.Title, h.Parents})
+		if kind(h.Section) && len(found.Passages) < results {
+			found.Passages = append(found.Passages, SearchOutput{Source{h.File, h.Heading}, h.Text, h.Title, h.Parents})
 		}
 	}
 	return tool.OK("found").WithData(found), nil
