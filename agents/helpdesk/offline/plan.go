@@ -102,7 +102,7 @@ func bare(c string) string {
 // asking tells a clause that asks, or wishes to be told.
 var asking = lazily(`(?i)[?？]|(?:か|かな|っけ|の|かしら)$|か(?:どうか|、|と|を|が|は|について)|教え|教示|知り|確認|伺|尋ね|お聞き|聞きたい|説明|案内|について|方法|手順|やり方|仕方|何|どこ|どれ|どの|どう|いつ|いくら|いくつ|なぜ|誰|だれ|どなた|理由|条件|上限|期限|料金|費用|^(?:who|what|which|when|where|why|how|is|are|was|were|can|could|do|does|did|will|would|should|may|whether|if|any)\b|(?:たい|ほしい|欲しい)(?:です|のですが|んですが|のです|んです)?$|tell me|let me know|wonder|want to|need to|how to`)
 
-func asks(c string) bool { return asking().MatchString(strings.TrimRight(fold(c), "。.!! ")) }
+func asks(c string) bool { return asking().MatchString(strings.TrimRight(fold(c), "。.! ")) }
 
 // trouble tells a clause that something is wrong: it asks what to do.
 var trouble = lazily(`(?i)ません|ない|できず|エラー|異常|故障|不具合|警告|表示|失敗|止ま|切れ|困っ|おかし|点滅|点灯|error|fail|broken|not work|does(?:n't| not)|can(?:'t|not)|won't|shows|stuck|problem|issue|warning|blink`)

@@ -287,10 +287,7 @@ func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
 func (e *edit) order(c string) bool {
 	list, gone := e.in(c)
 	if len(list) == 0 {
-		if gone {
-			return true
-		}
-		return false
+		return gone
 	}
 	// The one that is moved is the first that is not the place itself.
 	for _, m := range list {
