@@ -15,6 +15,9 @@ type inquiry struct {
 	total float64
 	want  *regexp.Regexp // what the answer looks like; nil: anything
 	sort  string         // what is asked which one: 何色
+
+	wrong   bool    // something does not work: the answer says what to do, or why
+	besides float64 // the weight of what is named besides that
 }
 
 func understand(text string) *inquiry {
@@ -22,6 +25,8 @@ func understand(text string) *inquiry {
 	if m := whichKind().FindStringSubmatch(fold(text)); m != nil && !counters().MatchString(fold(text)) {
 		q.sort = m[1]
 	}
+	q.wrong, q.besides = complains(fold(text))
+	q.wrong = q.wrong && q.want == nil
 	q.weigh(nil)
 	return q
 }
@@ -111,6 +116,9 @@ func (q *inquiry) match(p helpdesk.SearchOutput) float64 {
 	}
 	score := sum / q.total
 	score *= q.fits(fold(p.Text))
+	if q.wrong && !q.helps(head, fold(p.Text), named) {
+		score *= 0.4
+	}
 	if p.Title != "" {
 		return 0.75*score + 0.25*q.asksOf(p.Title)
 	}
