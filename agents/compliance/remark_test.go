@@ -31,7 +31,7 @@ func TestRemarks(t *testing.T) {
 		"We don't ask for your age or nationality.", "He has six years of Go and led the payments team.",
 		"The parents' association is one of our clients.", "Our nursery team cares for forty children.",
 		"I recommend moving her forward; the portfolio is solid.", "Not suitable: the licence expired last year.",
-		"Working language is English; no other language is needed.",
+		"Working language is English; no other language is needed.", "人となり", "人柄", "お人柄", "仕事観",
 	} {
 		if v := c.Check(Question{Text: text, Statement: true}); !v.Passed {
 			t.Errorf("%q: %v", text, brief(v))

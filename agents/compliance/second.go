@@ -3,6 +3,7 @@ package compliance
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // sure is the probability from which the model's word counts against a question.
@@ -160,7 +161,12 @@ func (e *engine) guessed(r reading, u passage, aboutWork bool) []int {
 
 // remarked is the topic that the passage speaks of most, if the model is sure that it judges a person by one.
 func (e *engine) remarked(u passage) []int {
-	if i, ok := e.model.index[remarkLabel]; !ok || min(u.scores[i], u.allScores[i]) < sureRemark {
+	const sentence = 8 // characters at least; a label of fewer says nothing of anybody
+	enough := sureRemark
+	if utf8.RuneCountInString(u.text) < sentence {
+		enough = sureEmpty
+	}
+	if i, ok := e.model.index[remarkLabel]; !ok || min(u.scores[i], u.allScores[i]) < enough {
 		return nil
 	}
 	most := -1
