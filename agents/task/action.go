@@ -198,6 +198,16 @@ func (t *turn) perform(ctx context.Context, w *Work) error {
 	return nil
 }
 
+// allowInThread takes a permission that is given beside the desk. Only who could decide about such a call alone gives one: where four eyes
+// are wanted not whoever the task is of, and nobody where it takes several.
+func (t *turn) allowInThread(pattern string, by bot.User) {
+	if t.Desk.Needed() > 1 || !t.Desk.AskerToo && by.Same(t.run.Thread.Owner) {
+		t.say("allow", t.text("task.allow_at_desk", nil))
+		return
+	}
+	t.allow(pattern, by)
+}
+
 // allow lets a tool's calls through without review for the rest of this task, as far as their argument matches. It reports whether the
 // pattern is one that does.
 func (t *turn) allow(pattern string, by bot.User) bool {

@@ -55,6 +55,9 @@ type Config struct {
 	Floor    float64  // of an ensemble's best plan; 0: quorum.DefaultFloor
 	Debate   bool     // a plan is attacked and defended before it is reviewed
 
+	// Desk is how the desk decides about an action: whoever may not decide there alone allows no calls in the thread either.
+	Desk bot.Terms
+
 	Scope         Scope            // default Full
 	Human         quorum.HumanMode // who decides what the reviewers could not settle; default Interactive
 	Final         bool             // the result is reviewed as a whole

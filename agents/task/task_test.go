@@ -324,7 +324,7 @@ func TestStopWhilePeopleAreAsked(t *testing.T) {
 }
 
 func TestGrantsSaySomething(t *testing.T) {
-	w := newWorld(t, map[string]string{"a.txt": "a\n"})
+	w := newWorld(t, map[string]string{"a.txt": "a\n"}, func(c *task.Config) { c.Desk.AskerToo = true })
 	w.request(`add "x" to a.txt`)
 	for _, bad := range []string{"/allow", "/allow write_file", "/allow write_file *", "/allow read_file a.txt", "/allow write_file **/*", "/allow everything x"} {
 		w.say(bad)
@@ -339,6 +339,18 @@ func TestGrantsSaySomething(t *testing.T) {
 	w.say("approve")
 	if r := w.record(); r.Outcome != "success" || !strings.Contains(string(w.reviews[len(w.reviews)-1]), "grant_used") {
 		t.Errorf("%s: %s", r.Outcome, w.reviews)
+	}
+}
+
+// Who could not decide about an action alone allows no actions ahead of their cards.
+func TestGrantsKeepToTheDesk(t *testing.T) {
+	for name, desk := range map[string]bot.Terms{"four eyes": {}, "several": {AskerToo: true, Approvals: 2}} {
+		w := newWorld(t, map[string]string{"a.txt": "a\n"}, func(c *task.Config) { c.Desk = desk })
+		w.request(`add "x" to a.txt`)
+		w.say("/allow write_file a.*")
+		if got := w.post("allow").Text; !strings.Contains(got, "on their cards") {
+			t.Errorf("%s: %q", name, got)
+		}
 	}
 }
 

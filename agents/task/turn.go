@@ -156,7 +156,7 @@ func (t *turn) spoken(ev bot.Event, text string) {
 	case wordEdit:
 		t.edit(rest)
 	case wordAllow:
-		t.allow(rest, ev.By)
+		t.allowInThread(rest, ev.By)
 	case wordRevoke:
 		t.revoke()
 	default:
@@ -189,7 +189,7 @@ func (t *turn) clicked(ev bot.Event, key, button string, values map[string]strin
 	case buttonStop:
 		t.stop(ev.By)
 	case buttonAllow:
-		t.allow(values[inputPattern], ev.By)
+		t.allowInThread(values[inputPattern], ev.By)
 	default:
 		t.say("words", t.text("task.words", nil))
 	}

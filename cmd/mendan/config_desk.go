@@ -27,7 +27,7 @@ type DeskRule struct {
 }
 
 // approvalKinds are the kinds of questions to people that can be configured.
-var approvalKinds = []string{defaultAgent, "plan", "application", "question", "remark", "needs_human", "reapply", "parked", "doubt", "template"}
+var approvalKinds = []string{defaultAgent, "plan", "action", "application", "question", "remark", "needs_human", "reapply", "parked", "doubt", "template"}
 
 func (a Approvals) of(kind string) DeskRule { return a[kind].over(a[defaultAgent]) }
 
@@ -130,14 +130,20 @@ func quietHours(text string, zone *time.Location) (engine.Quiet, error) {
 	return engine.Quiet{From: from.Hour()*60 + from.Minute(), To: to.Hour()*60 + to.Minute(), Zone: zone}, nil
 }
 
+// terms says how many people decide, and whether whoever asked is among them.
+func (r DeskRule) terms() bot.Terms {
+	return bot.Terms{Approvals: r.ApprovalsRequired, Rejections: r.RejectionsRequired, AskerToo: r.FourEyes != nil && !*r.FourEyes}
+}
+
 // terms are the desk's rules as the engine takes them.
 func (m Moderation) terms(zone *time.Location) map[string]engine.Terms {
 	quiet, _ := quietHours(m.QuietHours, zone) // checked when the configuration was read
 	out := map[string]engine.Terms{}
 	for _, kind := range append([]string{""}, approvalKinds[1:]...) {
 		r := m.Approvals.of(kind)
+		who := r.terms()
 		t := engine.Terms{
-			Approvals: r.ApprovalsRequired, Rejections: r.RejectionsRequired, AskerToo: r.FourEyes != nil && !*r.FourEyes,
+			Approvals: who.Approvals, Rejections: who.Rejections, AskerToo: who.AskerToo,
 			Remind: r.RemindAfter, Escalate: r.EscalateAfter, Expires: r.ExpiresAfter, Quiet: quiet,
 		}
 		for _, u := range r.Users {

@@ -88,6 +88,7 @@ func (cfg Config) tasks(m model) (task.Config, bool, error) {
 		},
 		Explorer: a.ExplorationModel, Planner: a.DecisionModel, Planners: a.EnsembleModels, Ensemble: a.ConsensusLevel == levelEnsemble,
 		Floor: a.EnsembleFloor, Debate: a.Strategy == strategyDebate, Scope: task.Scope(a.PhaseScope), Human: quorum.HumanMode(a.HILMode),
+		Desk:  cfg.Moderation.Approvals.of("action").terms(),
 		Final: a.FinalReview, MaxRevisions: a.MaxPlanRevisions, MaxIterations: a.MaxIterations, MaxRetries: a.MaxToolRetries,
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
 	}
