@@ -27,8 +27,11 @@ func fences(text string) []fence {
 		ticks := len(line) - len(strings.TrimLeft(line, "`"))
 		switch info := line[ticks:]; {
 		case open == nil && ticks >= 3 && !strings.Contains(info, "`"):
-			label, _, _ := strings.Cut(strings.TrimSpace(info), " ")
-			open = &fence{label: strings.ToLower(label), from: at, inner: next, ticks: ticks}
+			label := ""
+			if words := strings.Fields(info); len(words) > 0 {
+				label = strings.ToLower(words[0])
+			}
+			open = &fence{label: label, from: at, inner: next, ticks: ticks}
 		case open != nil && ticks >= open.ticks && info == "":
 			open.end, open.to = max(open.inner, beforeBreak(text, at)), next
 			out, open = append(out, *open), nil
@@ -36,10 +39,28 @@ func fences(text string) []fence {
 		at = next
 	}
 	if open != nil {
-		open.end, open.to = len(text), len(text)
-		out = append(out, *open)
+		out = append(out, open.unclosed(text))
 	}
 	return out
+}
+
+// unclosed is a block that no line closes. One whose object has the closing behind its last brace ends there.
+func (f fence) unclosed(text string) fence {
+	f.end, f.to = len(text), len(text)
+	for at := f.inner; at < len(text); {
+		next := len(text)
+		if i := strings.IndexByte(text[at:], '\n'); i >= 0 {
+			next = at + i + 1
+		}
+		line := strings.TrimRight(text[at:next], " \t\r\n")
+		body := strings.TrimRight(line, "`")
+		if len(line)-len(body) >= f.ticks && strings.HasSuffix(strings.TrimRight(body, " \t"), "}") {
+			f.end, f.to = at+len(body), next
+			return f
+		}
+		at = next
+	}
+	return f
 }
 
 // beforeBreak is where the line before the one at at ends, its line break left out.

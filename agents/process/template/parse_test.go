@@ -74,6 +74,11 @@ func TestParse(t *testing.T) {
 		{"closed by more", "```json\n" + good + "\n`````", ""},
 		{"a fence in a string", fenced("json", strings.Replace(good, `"answer":"a"`, `"answer":"see\n`+"```json\\n{}\\n```"+`"`, 1)), ""},
 		{"a fence at the end of a string", fenced("json", strings.Replace(good, `"answer":"a"`, `"answer":"`+"```"+`"`, 1)), ""},
+		{"closed behind the brace", "prose\n```json\n" + good + "```", ""},
+		{"closed behind the brace, prose behind it", "prose\n```json\n" + good + " ```\r\nLast words.\n", ""},
+		{"32768 bytes closed behind the brace", "```json\n" + padded(32768) + "```\n", ""},
+		{"a label and a tab", fenced("json\ttemplate", good), ""},
+		{"tildes", "~~~json\n" + good + "\n~~~", "MissingFence"},
 		{"prose behind it", fenced("json", good) + "\nLast words.", ""},
 		{"empty", fenced("json", ""), "JsonParseError"},
 		// the size
