@@ -72,13 +72,25 @@ func (c Context) Hear(text string, now time.Time) Context {
 	if out.Compliance == "" {
 		out.Compliance = strings.Join(unique(rules().FindAllString(text, -1)), ", ")
 	}
-	if out.Goal == "" {
-		out.Goal = dateOf(text, now)
+	if out.Goal == "" || heard.Goal == "" && BareDate(text, now) {
+		if date := dateOf(text, now); date != "" {
+			out.Goal = date
+		}
 	}
 	if out.ProcessType == "" {
 		out.ProcessType = KindOf(text).Label(LangOf(text, "en"))
 	}
 	return out
+}
+
+// aboutGoal is what stands around a date that is the goal, and of no step.
+var aboutGoal = lazy(`(?i)^(?:やっぱり|やはり|すみません|いや|では|じゃあ|ゴール|目標|期限|期日|締め?切り?|公開|リリース|ローンチ|入社|開催|開始|本番|予定|頃|ごろ|くらい|日|は|を|が|に|で|の|まで|へ|です|だ|ね|ます|します|したい|なりました|変わりました|変更|変えて|延期|して|ください|下さい|お願い|目指し|たい|actually|make|it|its|it's|by|on|the|goal|deadline|is|was|now|no|instead|please|change|changed|move|moved|to|in|until|till|we|want|before|launch|release|start|[\s、。,.!！ー])*$`)
+
+// BareDate reports that a message names a date and says nothing else but that it is the goal.
+func BareDate(text string, now time.Time) bool {
+	text = norm.NFKC.String(text)
+	words, day := DateIn(text, now)
+	return !day.IsZero() && aboutGoal().MatchString(strings.Replace(text, words, "", 1))
 }
 
 // dateOf is the date that a text names, in its own words where they mean the same on any day.

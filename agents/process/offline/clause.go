@@ -26,6 +26,9 @@ var (
 	joins     = lazy(`((?:し|っ|い|え|め|れ|ん|ら|け|せ)[てで])((?:最[初後]|先頭|\d|「|次|それ|あと|さらに|ステップ|全体))`)
 )
 
+// inWord is what stands before 次に where it is no "then": of the second round, or after a step.
+var inWord = lazy(`[0-9一二三四五六七八九十のそ]$`)
+
 // both is a pair of steps, which is one thing, and corrections begin anew.
 var (
 	both        = lazy(`(?i)(\d)\s+and\s+((?:steps?\s+)?\d)`)
@@ -49,7 +52,7 @@ func clauses(text string) []string {
 		at := 0
 		for _, m := range append(pauses().FindAllStringIndex(sentence, -1), []int{len(sentence), len(sentence)}) {
 			part, sep := sentence[at:m[0]], sentence[m[0]:m[1]]
-			if quoted(sentence[:m[0]]) { // a pause within a name
+			if quoted(sentence[:m[0]]) || sep == "次に" && inWord().MatchString(part) { // a pause within a name
 				continue
 			}
 			at = m[1]
@@ -148,7 +151,10 @@ func (p *plan) mentions(s string) []mention {
 		}
 		i := places[word] - 1
 		if i < 0 {
-			i = len(p.steps) - 1
+			i = p.shown - 1
+			if p.shown == 0 {
+				i = len(p.steps) - 1
+			}
 		}
 		if i >= 0 && i < len(p.steps) {
 			add(m[0], m[1], p.steps[i].id)

@@ -25,7 +25,9 @@ type edit struct {
 }
 
 func newEdit(p *plan, lang string) *edit {
-	return &edit{p: p, seen: p.clone(), lang: lang, set: map[string]string{}}
+	seen := p.clone()
+	seen.shown = len(seen.steps)
+	return &edit{p: p, seen: seen, lang: lang, set: map[string]string{}}
 }
 
 func (e *edit) say(ja, en string, args ...any) string {
@@ -72,7 +74,7 @@ var orders = []struct {
 	{lazy(`(?i)依存|並行|同時|待つ|待た|待ち|独立|\bdepends?\b|\bdependen\w*|\bwaits?\b|\bin parallel\b|\bindependent|\bat the same time\b`), (*edit).depend},
 	{lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|ゴール(?:の)?当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|同じ日`), (*edit).time},
 	{lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|\d\s*(?:番目|つ目)(?:に|へ)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
-	{lazy(`(?i)削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い|なしで|なしに|\bnot needed\b|n.t needed\b|\bunnecessary\b|\bno longer needed\b|\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
+	{lazy(`(?i)減ら|シンプル|簡略|少なく|\bsimpl(?:er|ify)\b|\bfewer\b|削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い|なしで|なしに|\bnot needed\b|n.t needed\b|\bunnecessary\b|\bno longer needed\b|\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
 	{lazy(`(?i)早め|早く|前倒し|急い|縮め|短く|長く|伸ばし|延ばし|延期|遅らせ|遅く|後ろ倒し|繰り|余裕|ゆとり|ずらし|\bshorter\b|\blonger\b|\bfaster\b|\bquicker\b|\bearlier\b|\blater\b|\bsooner\b|\btighter\b|\bmore time\b|\bless time\b|\bslack\b|\bdelay\b|\bpostpone\b|\bshorten\b|\bslower\b`), (*edit).vagueTime},
 	{lazy(`(?i)[をは].+(?:に|へ)(?:変|し|直|改)|\b(?:change|replace|make|turn)\b`), (*edit).replace},
 }
@@ -146,10 +148,13 @@ func (e *edit) moved(loosened bool) {
 func (e *edit) remove(c string) bool {
 	list, gone := e.in(c)
 	if len(list) == 0 {
-		if gone {
+		switch {
+		case gone:
 			return true
+		case missingNumber().MatchString(c):
+			return e.which(c)
 		}
-		return e.which(c)
+		return e.ask("どの段階をなくしますか。番号か名前で教えてください。", "Which step should go? Its number or name will do.")
 	}
 	var ids []int
 	for _, m := range list {

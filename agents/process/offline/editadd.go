@@ -293,12 +293,28 @@ func (e *edit) split(c string) bool {
 		return e.busy(id)
 	}
 	i := e.p.at(id)
-	e.p.steps[i].name = trimName(names[0])
-	e.p.insert(i+1, step{name: trimName(names[1]), basis: template.Prev, offset: max(1, e.p.steps[i].offset/2)})
+	whole := e.p.steps[i].name
+	e.p.steps[i].name = partName(names[0], whole)
+	e.p.insert(i+1, step{name: partName(names[1], whole), basis: template.Prev, offset: max(1, e.p.steps[i].offset/2)})
 	e.touched = e.p.next - 1
-	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: trimName(names[1])})
+	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: partName(names[1], whole)})
 	e.done++
 	return true
+}
+
+// ofWhich are names that say only which part of the whole is meant.
+var ofWhich = lazy(`(?i)^(?:[一二三四1-4]次|最終|前半|後半|前編|後編|初回|(?:第)?[一二三四1-4](?:回目?|段階)|社内|社外|事前|事後|書面|対面|first|second|third|final|internal|external|early|late)$`)
+
+// partName is what a part of a step is called: a word that only says which part takes the name of the whole.
+func partName(name, whole string) string {
+	name = trimName(name)
+	switch {
+	case !ofWhich().MatchString(name) || len([]rune(whole)) > 20 || strings.ContainsAny(whole, "をにがは"):
+		return name
+	case name[0] < 0x80 && !hasKana(whole) && whole[0] < 0x80:
+		return upper(name + " " + strings.ToLower(whole))
+	}
+	return name + whole
 }
 
 func trimName(s string) string { return strings.Trim(strings.TrimSpace(s), "をは、,。「」\"' ") }

@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	undo    = lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|\bundo\b|\brevert\b|\b(?:go|put it|change it|switch) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
+	undo    = lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|\bundo\b|\brevert\b|\b(?:go|(?:put|change|switch|turn|set) (?:it|that|this|them)) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
 	restart = lazy(`(?i)(?:最初|はじめ|一|ゼロ)から(?:作|やり|考え)|作り直|やり直|白紙|\bstart (?:over|again|afresh)\b|\bfrom scratch\b`)
 	change  = lazy(`(?i)やっぱり|やはり|じゃなく|ではなく|でなく|変更|変えて|にして|にしたい|に切り替え|\binstead\b|\bactually\b|\brather\b|\bchange\b|\bmake it\b|\bturn it\b|\bswitch\b`)
 	toFirst = lazy(`(?i)最初の(?:案|状態|もの|やつ|バージョン)|\b(?:first|original|initial) (?:draft|version|one)\b`)
@@ -50,7 +50,7 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 		named.Industry = brief.Context{}.Hear(d.text, d.Now).Industry // that of what was designed before is none of the new one's name
 		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, named, "", d.Lang)), kind)
 	}
-	if goalOnly(d.text) && len(mentions) == 0 {
+	if brief.BareDate(d.text, d.Now) || goalOnly(d.text) && len(mentions) == 0 {
 		return d.newGoal(now)
 	}
 	return d.edited(now, p)

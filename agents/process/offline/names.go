@@ -40,7 +40,7 @@ func alone(s string, from, to int) bool {
 // glue is what stands between the words of a Japanese name, common words what says nothing of a step in either language.
 var (
 	glue   = lazy(`[をのにとへがはで・、\s（）()「」/]|する|して|から|まで|[ぁ-ん]+$`)
-	common = lazy(`(?i)^(?:準備|確認|作る|始める|決める|実行|段階|工程|the|and|with|for|from|step|prepare|check|make|first|last|after|before|those|involved|start|settle|show|send|talk|list|carry|out)$`)
+	common = lazy(`(?i)^(?:準備|確認|作る|始める|決める|実行|段階|工程|the|and|with|for|from|step|prepare|check|make|first|last|after|before|those|involved|start|settle|show|send|talk|list|carry|out|days?|weeks?|months?|years?|previous|goal|\d*(?:日|週間?|か月|ヶ月|カ月)(?:後|前|間)?)$`)
 )
 
 // words are those that only one step's name has, with the step.

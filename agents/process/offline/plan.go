@@ -12,6 +12,7 @@ type plan struct {
 	title string
 	steps []step
 	next  int // id of the next step
+	shown int // how many steps the person sees, where some were added since; 0: all
 }
 
 type step struct {
@@ -57,7 +58,7 @@ func (p *plan) draft() template.Draft {
 func clamp(days int) int { return min(template.MaxOffset, max(-template.MaxOffset, days)) }
 
 func (p *plan) clone() *plan {
-	q := &plan{p.title, slices.Clone(p.steps), p.next}
+	q := &plan{p.title, slices.Clone(p.steps), p.next, p.shown}
 	for i := range q.steps {
 		q.steps[i].arts, q.steps[i].after = slices.Clone(q.steps[i].arts), slices.Clone(q.steps[i].after)
 	}

@@ -119,3 +119,52 @@ func TestSeveral(t *testing.T) {
 		}
 	}
 }
+
+// A date alone is the goal, also where a step's name has a word of it and where there was another goal.
+func TestTheGoalMoves(t *testing.T) {
+	for _, text := range []string{"来月の15日入社", "入社日は来月の15日です", "やっぱり12月15日入社", "12/15に変更してください", "12月15日にしたいです"} {
+		for _, before := range []string{"エンジニアの採用をしたい", "エンジニアの採用、6月入社"} {
+			k := newTalk(t, "ja")
+			k.say(before)
+			k.say(text)
+			if !strings.Contains(k.answer, "2026年12月15日") || !strings.HasPrefix(k.shape(), "募集要件を決める goal-2") {
+				t.Errorf("%q, %q: %s\n%s", before, text, k.shape(), k.answer)
+			}
+			k.say("イベントのプロセスにして")
+			if !strings.Contains(k.answer, "2026年12月15日") {
+				t.Errorf("%q, %q, then: %s", before, text, k.answer)
+			}
+		}
+	}
+}
+
+// "The last one" is the last that the person sees, and a length of time is no step.
+func TestTwoChanges(t *testing.T) {
+	k := newTalk(t, "en")
+	k.say("we need to onboard 5 sales reps")
+	k.say("add a security training after the second step and remove the last one")
+	want := "Prepare accounts and equipment goal-14 | Send the first-day guide prev+7 <1 | Security training prev+1 <2 | Orientation on the first day prev+7 <3 | Talk after the first week prev+7 <4"
+	if k.shape() != want {
+		t.Errorf("%s\n%s", k.shape(), k.answer)
+	}
+	k.say("make step 4 2 weeks after the previous one")
+	if want = strings.Replace(want, "day prev+7 <3", "day prev+14 <3", 1); k.shape() != want {
+		t.Errorf("%s\n%s", k.shape(), k.answer)
+	}
+	k.say("actually, change that back")
+	if !strings.Contains(k.shape(), "day prev+7 <3") {
+		t.Error(k.shape(), k.answer)
+	}
+	k = newTalk(t, "ja")
+	k.say("エンジニアの採用をしたい")
+	k.say("面接を一次と二次に分けて、最後の段階を消して")
+	if got := k.shape(); !strings.Contains(got, "一次面接 prev+14 <3 | 二次面接 prev+7 <4 | 条件提示") || strings.Contains(got, "入社の準備") {
+		t.Errorf("%s\n%s", got, k.answer)
+	}
+	for _, text := range []string{"段階を減らして", "もっとシンプルに", "simpler please"} {
+		before := k.shape()
+		if k.say(text); k.shape() != before || !strings.Contains(k.answer, "どの段階をなくしますか") {
+			t.Errorf("%q: %s", text, k.answer)
+		}
+	}
+}
