@@ -16,7 +16,7 @@ var verb = lazy(`(?i)` + strings.Join([]string{
 	`\brename\b|\bcall\b|\bchange\b|\bmake\b|\bset\b|\breplace\b|\bname\b`, `\bswap\b|\bswitch\b`, `\bmove\b|\bbring\b|\bpush\b|\bshift\b|\bdelay\b|\bpostpone\b|\bpull\b`,
 	`\bdepends?\b|\bwaits?\b|\bin parallel\b|\bindependent\b|\bcomes? (?:after|before)\b|\bshould (?:be|start|come|happen|end)\b|\bstarts?\b|\btakes?\b`, `\bundo\b|\brevert\b|\bstart over\b`,
 	`\d\s*(?:日|週間?|か月|ヶ月|カ月)間?(?:前|後)[にで]|\d\s*(?:days?|weeks?|months?)\s+(?:before|after)`,
-	`もやりたい|もしたい|も必要|もほしい|も欲しい|に分け|\bneeds?\b|\bneeded\b|\bunnecessary\b|\bsplit\b`,
+	`も(?:いる|要る|いります|要ります)(?:よ|ね|か|な|と|で|。|$)|(?:段階|工程|ステップ|手順)が(?:ない|無い|ありません|抜け|足りな)|もやりたい|もしたい|も必要|もほしい|も欲しい|に分け|\bneeds?\b|\bneeded\b|\bunnecessary\b|\bsplit\b`,
 	`\bshorter\b|\blonger\b|\bfaster\b|\bearlier\b|\blater\b|\bsooner\b`,
 }, "|"))
 

@@ -158,7 +158,7 @@ func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 		e.last = e.seen.mentions(norm.NFKC.String(d.Heard[len(d.Heard)-1]))
 	}
 	var lost []string
-	for _, c := range clauses(d.text) {
+	for _, c := range clauses(d.amended(now)) {
 		if !e.clause(c) {
 			lost = append(lost, c)
 		}
@@ -187,6 +187,27 @@ func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 	}
 	r.Answer = d.paragraph(parts...)
 	return r
+}
+
+var bareAmount = lazy(`(?i)^(?:約|だいたい|じゃあ|では|、|about|around|by|\s)*\d+\s*(?:日|週間?|か月|ヶ月|カ月|days?|weeks?|months?)間?(?:くらい|ぐらい|ほど|程度)?(?:です|で|かな|お願いします|please|。|\.|\s)*$`)
+
+// amended is what was said; where that is only how long, it is what was said before, that the question was about, with it.
+func (d *designer) amended(now template.Draft) string {
+	if !bareAmount().MatchString(inDigits(d.text)) || len(d.Heard) == 0 {
+		return d.text
+	}
+	asked := norm.NFKC.String(d.Heard[len(d.Heard)-1])
+	e := newEdit(planOf(now), d.Lang)
+	for _, c := range clauses(asked) {
+		e.clause(c)
+	}
+	switch {
+	case e.done > 0 || e.torn || len(e.asks) != 1 || earlier().MatchString(asked) == later().MatchString(asked):
+		return d.text
+	case len(e.seen.mentions(asked)) == 0:
+		asked = d.say("全体を ", "everything ") + asked
+	}
+	return strings.TrimRight(asked, "。.!?！？、, ") + " " + d.text
 }
 
 // remarks need no answer of their own.

@@ -168,3 +168,30 @@ func TestTwoChanges(t *testing.T) {
 		}
 	}
 }
+
+// How long, alone, answers the question how long.
+func TestAnAmountAlone(t *testing.T) {
+	for _, tt := range []struct{ lang, first, then, want string }{
+		{"ja", "2の期間をもう少し長く", "3日", "試作を見せる prev+5"}, {"ja", "もっと早く", "1週間くらい", "要件を固める goal-21"},
+		{"ja", "公開の準備を遅らせて", "二日でお願いします", "公開の準備 prev+7"}, {"en", "make it faster", "one week", "Settle the requirements goal-21"},
+		{"en", "step 2 should be later", "about 3 days", "Show a prototype prev+5"},
+	} {
+		k := newTalk(t, tt.lang)
+		k.say(map[string]string{"ja": "SaaSの新規立上げ、ゴールは4月1日", "en": "launch a new SaaS product by April 1"}[tt.lang])
+		k.say(tt.first)
+		if k.say(tt.then); !strings.Contains(k.shape(), tt.want) {
+			t.Errorf("%q, %q: %s\n%s", tt.first, tt.then, k.shape(), k.answer)
+		}
+	}
+}
+
+// What is said to be lacking is added.
+func TestLacking(t *testing.T) {
+	for _, text := range []string{"法務チェックもいるよね", "法務チェックも要ります", "法務チェックの段階がない", "法務チェックのステップが抜けています"} {
+		k := newTalk(t, "ja")
+		k.say("SaaSの新規立上げ、ゴールは4月1日")
+		if k.say(text); k.shape() != launchJA+" | 法務チェック prev+1 <3" {
+			t.Errorf("%q: %s\n%s", text, k.shape(), k.answer)
+		}
+	}
+}
