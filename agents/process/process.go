@@ -10,6 +10,7 @@ package process
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -131,7 +132,8 @@ func (t *turn) text(key string, data map[string]any) string { return catalog(t.s
 // say posts a message to the thread.
 func (t *turn) say(key, text string) { t.ask(key, text, "") }
 
-// ask is say where an answer is waited for.
+// ask is say where an answer is waited for. A key is of its turn: what is said once more is a new message, and rewrites none above it.
 func (t *turn) ask(key, text, asks string) {
+	key = fmt.Sprintf("%s/%d", key, t.run.Turn)
 	t.out.Say(bot.Post{Key: key, To: bot.Destination{Audience: bot.ToThread}, Text: text, Asks: asks}, t.run.Now, nil)
 }

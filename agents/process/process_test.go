@@ -316,7 +316,7 @@ func TestTheLimit(t *testing.T) {
 	w.say("採用のプロセス")
 	w.say("2を消して")
 	w.say("3を消して")
-	if p := w.last(); p.Key != "limit" || !strings.Contains(p.Text, "10 分") {
+	if p := w.last(); !strings.HasPrefix(p.Key, "limit") || !strings.Contains(p.Text, "10 分") {
 		t.Errorf("the third is answered with %+v", p)
 	}
 	w.now = w.now.Add(11 * time.Minute)
@@ -377,5 +377,29 @@ func TestWhatSomebodyTakesBack(t *testing.T) {
 	h, err := w.journal.Run(agents.Run{}).History(t.Context(), -1)
 	if err != nil || h[0].Text != "募集のプロセス" {
 		t.Errorf("%+v, %v", h, err)
+	}
+}
+
+// What is said once more is a new message, and whoever writes after the end hears that it has ended.
+func TestNothingIsSaidInSilence(t *testing.T) {
+	w := newWorld(t, nil)
+	w.say("エンジニアの採用、6月入社")
+	w.click("create")
+	for range 2 {
+		before := len(w.posts)
+		w.say("テンプレートを作る")
+		if len(w.posts) != before+1 || !strings.Contains(w.last().Text, "もう作られています") {
+			t.Errorf("%d posts: %+v", len(w.posts)-before, w.last())
+		}
+	}
+	w = newWorld(t, nil)
+	w.say("エンジニアの採用、6月入社")
+	w.click("discard")
+	for range 2 {
+		before := len(w.posts)
+		w.say("やっぱり続けたい")
+		if len(w.posts) != before+1 || !strings.Contains(w.last().Text, "終わっています") {
+			t.Errorf("%d posts: %+v", len(w.posts)-before, w.last())
+		}
 	}
 }

@@ -19,7 +19,11 @@ func (t *turn) work(ctx context.Context) error {
 	if t.run.Stopping {
 		t.stop()
 	}
-	if len(t.said) == 0 || t.s.over() && t.s.Phase != Created {
+	switch {
+	case len(t.said) == 0 || t.s.Phase == Refused:
+		return nil
+	case t.s.over() && t.s.Phase != Created:
+		t.say("over", t.text("process.over", nil))
 		return nil
 	}
 	return t.answer(ctx)

@@ -21,7 +21,11 @@ var words = map[string]string{
 	"create": buttonCreate, "create template": buttonCreate, "create the template": buttonCreate, "create it": buttonCreate, "save it": buttonCreate,
 	"作成": buttonCreate, "作成して": buttonCreate, "作成してください": buttonCreate, "テンプレートを作る": buttonCreate, "テンプレートを作成": buttonCreate,
 	"テンプレートを作って": buttonCreate, "テンプレートを作ってください": buttonCreate, "テンプレートを作成して": buttonCreate, "テンプレートを作成してください": buttonCreate,
-	"discard": buttonDiscard, "discard it": buttonDiscard, "破棄": buttonDiscard, "破棄して": buttonDiscard, "破棄してください": buttonDiscard,
+	"create this": buttonCreate, "make the template": buttonCreate, "save": buttonCreate, "save the template": buttonCreate, "create it please": buttonCreate,
+	"作って": buttonCreate, "作ってください": buttonCreate, "これで作って": buttonCreate, "これで作ってください": buttonCreate, "これで作成": buttonCreate,
+	"これで作成して": buttonCreate, "これで作成してください": buttonCreate, "作成お願いします": buttonCreate, "保存": buttonCreate, "保存して": buttonCreate,
+	"保存してください": buttonCreate,
+	"discard":  buttonDiscard, "discard it": buttonDiscard, "破棄": buttonDiscard, "破棄して": buttonDiscard, "破棄してください": buttonDiscard,
 	"やめる": buttonDiscard,
 }
 
