@@ -147,7 +147,7 @@ func TestTheBreaker(t *testing.T) {
 				if len(tr.at)-elsewhere != 1 || elsewhere != tt.reaches || len(told) != 1 {
 					t.Errorf("%d calls were refused, %d reached another channel, %d troubles", len(tr.at)-elsewhere, elsewhere, len(told))
 				}
-				time.Sleep(time.Minute)
+				<-time.After(time.Minute)
 				broken = false
 				if err := send(ad.api, "1"); err != nil || len(told) != 2 || told[1] != nil {
 					t.Errorf("afterwards: %v, told %v", err, told)

@@ -385,7 +385,7 @@ func TestRateIsPerToken(t *testing.T) {
 		if code := do(h, call{method: "GET", path: "/ai-agent/sessions/x", as: "u1"}).Code; code != 404 {
 			t.Errorf("somebody else: %d", code)
 		}
-		time.Sleep(8 * time.Second) // of the bubble's clock
+		<-time.After(8 * time.Second) // of the bubble's clock
 		if code := do(h, get).Code; code != 404 {
 			t.Errorf("later: %d", code)
 		}

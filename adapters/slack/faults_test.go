@@ -82,7 +82,7 @@ func TestBreaker(t *testing.T) {
 				t.Errorf("%s: %v", m, e)
 			}
 		}
-		time.Sleep(guardPause)
+		<-time.After(guardPause)
 		if g.allows("users.info") != nil || g.allows("users.info") == nil {
 			t.Error("one call must be let through, and one only")
 		}

@@ -83,7 +83,7 @@ func lazyRows(t *testing.T, l *life) {
 	synctest.Test(t, func(t *testing.T) { // by themselves, within a second
 		l.open()
 		put()
-		time.Sleep(time.Second)
+		<-time.After(time.Second)
 		synctest.Wait()
 		l.crash(false)
 		equal(t, len(l.load(l.claim(id)).Steps), 1)
