@@ -20,7 +20,7 @@ type Report struct {
 	Changed   int      `json:"changed"`
 	Removed   int      `json:"removed"`
 	Unchanged int      `json:"unchanged"`
-	Skipped   []string `json:"skipped,omitempty"` // of no kind that can be read, or not UTF-8; what was indexed of them before is gone
+	Skipped   []string `json:"skipped,omitempty"` // of no kind that can be read, not UTF-8, or too large; what was indexed of them before is gone
 	Sections  int      `json:"sections"`
 
 	VectorsErr error `json:"-"` // why sections are without vectors; adding again makes them up

@@ -20,10 +20,11 @@ var readers = map[string]func(src []byte) ([]Section, error){
 func Readable(file string) bool { return readers[strings.ToLower(path.Ext(file))] != nil }
 
 // Read divides a document into its sections, in their order. A heading without a text of its own is no section but a parent; a
-// section that is longer than a model should be given comes in several parts with the same heading. It fails with ErrFormat.
+// section that is longer than a model should be given comes in several parts with the same heading. It fails with ErrFormat, also for
+// a document of more than Largest bytes.
 func Read(file string, src []byte) ([]Section, error) {
 	read := readers[strings.ToLower(path.Ext(file))]
-	if read == nil || !utf8.Valid(src) {
+	if read == nil || len(src) > Largest || !utf8.Valid(src) {
 		return nil, fmt.Errorf("%w: %s", ErrFormat, file)
 	}
 	src = bytes.TrimPrefix(src, []byte("\ufeff"))
@@ -41,6 +42,10 @@ func Read(file string, src []byte) ([]Section, error) {
 	}
 	return out, nil
 }
+
+// Largest is how many bytes a document has at most: a book of several thousand pages. What is larger is a log or a dump, and indexing
+// it would take minutes.
+const Largest = 8 << 20
 
 // longest is how many bytes a section has at most before it is divided: about 600 Japanese characters or 300 English words.
 const longest = 1800

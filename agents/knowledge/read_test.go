@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 	"testing"
@@ -106,4 +107,10 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestADumpIsNoDocument(t *testing.T) {
+	if _, err := Read("dump.txt", bytes.Repeat([]byte("a"), Largest+1)); !errors.Is(err, ErrFormat) {
+		t.Errorf("%v, want ErrFormat", err)
+	}
 }
