@@ -82,7 +82,7 @@ func shows(msgs []llm.Message, json string) bool {
 
 // input is what the offline rules read.
 func (t *turn) input() Input {
-	in := Input{Lang: t.s.Lang, Context: t.s.Context, Now: t.run.Now}
+	in := Input{Lang: t.s.Lang, Context: t.s.Context, Now: t.here()}
 	for _, v := range t.s.Drafts {
 		in.Drafts = append(in.Drafts, template.Draft{Name: v.Draft.Name, Steps: v.Draft.Steps})
 	}

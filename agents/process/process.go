@@ -45,6 +45,7 @@ type Config struct {
 	Desk          bool   // a template needs the approval of somebody at the desk; otherwise the click of who talks is the approval
 	Prices        map[string]Price
 	Limit         Limit
+	Zone          *time.Location // where "tomorrow" is tomorrow; nil: UTC
 }
 
 // Price is what a model costs, in US dollars for a million tokens.

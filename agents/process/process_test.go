@@ -403,3 +403,19 @@ func TestNothingIsSaidInSilence(t *testing.T) {
 		}
 	}
 }
+
+// Days are those of the people: at half past seven in the morning in Tokyo it is still yesterday in UTC.
+func TestTomorrowIsWherePeopleAre(t *testing.T) {
+	for zone, goal := range map[string]string{"Asia/Tokyo": "2026-11-22", "UTC": "2026-11-21"} {
+		place, err := time.LoadLocation(zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newWorld(t, nil, func(c *process.Config) { c.Zone = place })
+		w.now = time.Date(2026, 11, 20, 22, 30, 0, 0, time.UTC)
+		w.say("SaaSの新規立上げ、ゴールは明日")
+		if got := string(w.state.Data); !strings.Contains(got, goal) {
+			t.Errorf("%s: %s", zone, got)
+		}
+	}
+}

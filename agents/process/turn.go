@@ -3,6 +3,7 @@ package process
 import (
 	"context"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/process/brief"
@@ -143,7 +144,7 @@ func (t *turn) heard(ctx context.Context, ev bot.Event, m bot.Message) error {
 // hear has something answered at the end of the turn.
 func (t *turn) hear(ev bot.Event, text, id string) {
 	t.note(ev, text, id)
-	t.s.Context = t.s.Context.Hear(text, t.run.Now)
+	t.s.Context = t.s.Context.Hear(text, t.here())
 	t.said = append(t.said, said{ev.By, text})
 }
 
@@ -177,4 +178,14 @@ func localeOf(locale, otherwise string) string {
 		}
 	}
 	return otherwise
+}
+
+// here is what clocks and calendars show in the zone, written as a time of UTC: days are days of UTC everywhere else.
+func (t *turn) here() time.Time {
+	if t.Zone == nil {
+		return t.run.Now.UTC()
+	}
+	now := t.run.Now.In(t.Zone)
+	_, ahead := now.Zone()
+	return now.Add(time.Duration(ahead) * time.Second).UTC()
 }

@@ -66,6 +66,9 @@ func (cfg Config) processes(m model, rows *tables) process.Config {
 		HistoryWindow: cfg.LLM.HistoryWindow, AuditSalt: cfg.auditSalt,
 		Desk: desk, Limit: process.Limit(cfg.Process.Limit), Prices: map[string]process.Price{},
 	}
+	if zone, err := time.LoadLocation(cfg.Moderation.Timezone); err == nil { // it was checked with the configuration
+		c.Zone = zone
+	}
 	for name, p := range cfg.Process.Prices {
 		c.Prices[name] = process.Price(p)
 	}
