@@ -6,6 +6,8 @@ import (
 	"path"
 	"strings"
 	"unicode/utf8"
+
+	charset "golang.org/x/text/encoding/japanese"
 )
 
 // readers are the kinds of documents, by the ending of a file's name.
@@ -24,10 +26,13 @@ func Readable(file string) bool { return readers[strings.ToLower(path.Ext(file))
 // a document of more than Largest bytes.
 func Read(file string, src []byte) ([]Section, error) {
 	read := readers[strings.ToLower(path.Ext(file))]
-	if read == nil || len(src) > Largest || !utf8.Valid(src) {
+	if read == nil || len(src) > Largest {
 		return nil, fmt.Errorf("%w: %s", ErrFormat, file)
 	}
-	src = bytes.TrimPrefix(src, []byte("\ufeff"))
+	src, ok := inUTF8(src)
+	if !ok {
+		return nil, fmt.Errorf("%w: %s", ErrFormat, file)
+	}
 	whole, err := read(bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n")))
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s: %w", ErrFormat, file, err)
@@ -41,6 +46,19 @@ func Read(file string, src []byte) ([]Section, error) {
 		}
 	}
 	return out, nil
+}
+
+// inUTF8 gives a text in UTF-8, without its byte order mark. What is not UTF-8 is taken for Shift_JIS, as Excel writes a CSV in Japan; where
+// it is neither it is no text.
+func inUTF8(src []byte) ([]byte, bool) {
+	if utf8.Valid(src) {
+		return bytes.TrimPrefix(src, []byte("\ufeff")), true
+	}
+	out, err := charset.ShiftJIS.NewDecoder().Bytes(src)
+	if err != nil || bytes.ContainsRune(out, utf8.RuneError) || bytes.IndexByte(out, 0) >= 0 {
+		return nil, false
+	}
+	return out, true
 }
 
 // Largest is how many bytes a document has at most: a book of several thousand pages. What is larger is a log or a dump, and indexing
