@@ -60,6 +60,23 @@ func TestConsentInTheOtherLanguage(t *testing.T) {
 	}
 }
 
+// Who goes on in the language that the question is asked in has answered it, the second time; what is in no language has not.
+func TestGoingOnNamesTheLanguage(t *testing.T) {
+	for text, asks := range map[string]string{"山田と申します": "country", "田中はなです": "country", "😀": "language"} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.start()
+		w.click("agree")
+		w.say(text)
+		if got := w.last().Asks; got != "language" {
+			t.Errorf("%q: asks %q at once", text, got)
+		}
+		w.say(text)
+		if got := w.last().Asks; got != asks {
+			t.Errorf("%q twice: asks %q", text, got)
+		}
+	}
+}
+
 func TestDeclinedCanBegin(t *testing.T) {
 	w := newWorld(t, "small", now, withForm(small(t)))
 	w.start()

@@ -68,12 +68,21 @@ func languageOf(in brief.GreeterInput, r locale.Reading) string {
 	case r.Wish.Either, value.YesNo(in.Said) == value.Yes:
 		return in.Speaks
 	case r.Nothing():
+		if in.Asked["language"] > 1 && inLanguage(in.Said, in.Speaks) {
+			return in.Speaks // asked twice, they go on in it: that says it as well
+		}
 		return ""
 	}
 	if d := locale.Detect(in.Said, in.Locale); d != "" && d != in.Speaks {
 		return ""
 	}
 	return in.Speaks // they answered the next question, in the language that they were asked in
+}
+
+// inLanguage reports whether a text is written as the language is.
+func inLanguage(text, lang string) bool {
+	script := locale.ScriptOf(text)
+	return lang == prompts.JA && script == locale.Kana || lang == prompts.EN && script == locale.Latin
 }
 
 // greeterQuestion words the question for what is open, with what was not understood before it.
