@@ -186,7 +186,7 @@ func (t *turn) saying(agent string) string {
 	text := t.said.text
 	for _, p := range t.said.parts {
 		for _, f := range p.Files {
-			text = joinLines(text, "[file: "+f.Name+"]")
+			text = joinLines(text, fileLine+f.Name+"]")
 		}
 	}
 	return clip(text, t.room(agent)/2)

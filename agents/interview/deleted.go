@@ -93,6 +93,7 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 	for _, e := range log {
 		if e.ID == id {
 			add(e.Text)
+			add(withoutFiles(e.Text)) // as it is passed on
 		}
 	}
 	for i := range t.s.Fields {
@@ -181,16 +182,28 @@ func (t *turn) unask(secrets []string, renamed bool) {
 	t.s.PassedOn = slices.Clone(t.s.PassedOn)
 	for i := range t.s.PassedOn {
 		q := &t.s.PassedOn[i]
-		text := masking(q.Text, secrets)
-		part := strings.TrimSuffix(q.Text, "…") // a card shows no more than a part of a message
-		if secret(part) && slices.ContainsFunc(secrets, func(s string) bool { return strings.Contains(s, part) }) {
-			text = mask
-		}
+		text := maskingPart(masking(q.Text, secrets), secrets)
 		if text != q.Text || renamed {
 			q.Text = text
 			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
 		}
 	}
+}
+
+// maskingPart masks a secret of which a text shows only a part: a card may show nothing but that, and ends in "…" where it was cut.
+func maskingPart(text string, secrets []string) string {
+	part, cut := strings.CutSuffix(text, "…")
+	for _, s := range secrets {
+		if secret(part) && strings.Contains(s, part) {
+			return mask
+		}
+		for i := range part {
+			if rest := part[i:]; cut && secret(rest) && strings.HasPrefix(s, rest) {
+				return part[:i] + mask
+			}
+		}
+	}
+	return text
 }
 
 func masking(text string, secrets []string) string {

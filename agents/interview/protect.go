@@ -59,9 +59,18 @@ func (t *turn) masked(h Heard) string {
 		text = blanked(text, at, mask)
 	}
 	for _, f := range h.Files {
-		text = joinLines(text, "[file: "+f.Name+"]")
+		text = joinLines(text, fileLine+f.Name+"]")
 	}
 	return text
+}
+
+// fileLine begins the line that stands for an attached file.
+const fileLine = "[file: "
+
+// withoutFiles is what somebody wrote, without the lines that stand for files.
+func withoutFiles(text string) string {
+	lines := slices.DeleteFunc(strings.Split(text, "\n"), func(l string) bool { return strings.HasPrefix(l, fileLine) })
+	return strings.Join(lines, "\n")
 }
 
 // blanked replaces the spans of a text, which may overlap.

@@ -238,7 +238,7 @@ func (s *storm) keepsQuiet(out agents.Effects) {
 		quoted := strings.Trim(encode(text), `"`)
 		for _, in := range append(shown, string(s.state.Data), record) {
 			if strings.Contains(in, quoted) {
-				s.t.Errorf("deleted %s: %.100q in %.3000s", id, text, in)
+				s.t.Errorf("deleted %s: %.100q in %s", id, text, around(in, quoted))
 			}
 		}
 	}
@@ -246,3 +246,9 @@ func (s *storm) keepsQuiet(out agents.Effects) {
 
 // secrets are words of telling that are protected wherever the job is.
 var secrets = []string{"父が病気", "妊娠中", "two kids", "Catholic", "鬱病"}
+
+// around is where a text stands in another.
+func around(in, text string) string {
+	at := strings.Index(in, text)
+	return in[max(0, at-600):min(len(in), at+100)]
+}

@@ -376,3 +376,27 @@ func TestWhatWasSaidInAdditionIsTakenBack(t *testing.T) {
 		t.Errorf("card %s", text)
 	}
 }
+
+// What was passed on to people after sending goes with its message too: with a file beside it, and where the card shows a part of it.
+func TestDeletedAfterItWasPassedOn(t *testing.T) {
+	for name, said := range map[string]bot.Message{
+		"with a file": {Text: "面接の前に部長とお話しできたらうれしいです", Attachments: []bot.Attachment{{Name: "cv.txt", Text: "cv"}}},
+		"long":        {Text: strings.Repeat("面接の前に部長とお話しできたらうれしいです。", 150)},
+	} {
+		w := interviewing(t, nil)
+		w.say("me@example.jp")
+		w.say("月曜と火曜です")
+		w.say("なし")
+		w.say("応募する")
+		first, long := bot.Message{ID: "first", Text: "ひとつ追記させてください"}, said
+		long.ID = "second"
+		w.run(w.event(first), w.event(long))
+		if !strings.Contains(string(w.state.Data), "部長とお話し") {
+			t.Fatalf("%s: nothing was passed on\n%s", name, w.said.String())
+		}
+		w.delete("second")
+		if strings.Contains(string(w.state.Data), "部長とお話し") {
+			t.Errorf("%s: %s", name, w.state.Data)
+		}
+	}
+}
