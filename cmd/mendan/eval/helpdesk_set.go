@@ -1,12 +1,10 @@
 package eval
 
 import (
-	"bufio"
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"golang.org/x/text/cases"
@@ -36,35 +34,11 @@ const twoPart = "two_part"
 
 // ReadAsked reads a set, one JSON object a line. Keys that no Asked has are ignored. Every error is an *InputError.
 func ReadAsked(file string) ([]Asked, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, &InputError{Name: file, Msg: "cannot be read: " + err.Error()}
-	}
-	lines := bufio.NewScanner(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	lines.Buffer(nil, maxQuestion)
-	var out []Asked
-	n := 0
-	for lines.Scan() {
-		n++
-		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
-			continue
-		}
-		q, err := parseAsked(lines.Bytes())
-		if err != nil {
-			return nil, &InputError{Name: file, Line: n, Msg: err.Error()}
-		}
-		if q.ID == "" {
-			q.ID = fmt.Sprintf("line-%d", n)
-		}
-		out = append(out, q)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, &InputError{Name: file, Line: n + 1, Msg: err.Error()}
-	}
-	if len(out) == 0 {
-		return nil, &InputError{Name: file, Msg: "no question is there: expected one JSON object a line"}
-	}
-	return out, nil
+	return readSet(file, func(line []byte, n int) (Asked, error) {
+		q, err := parseAsked(line)
+		q.ID = cmp.Or(q.ID, fmt.Sprintf("line-%d", n))
+		return q, err
+	})
 }
 
 func parseAsked(line []byte) (Asked, error) {

@@ -1,12 +1,9 @@
 package eval
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/compliance"
@@ -28,38 +25,13 @@ type Question struct {
 	line int
 }
 
-// maxQuestion bounds a line of a set in bytes.
-const maxQuestion = 1 << 20
-
 // ReadQuestions reads a set, one JSON object a line. Keys that no Question has are ignored. Every error is an *InputError.
 func ReadQuestions(file string) ([]Question, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, &InputError{Name: file, Msg: "cannot be read: " + err.Error()}
-	}
-	lines := bufio.NewScanner(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	lines.Buffer(nil, maxQuestion)
-	var out []Question
-	n := 0
-	for lines.Scan() {
-		n++
-		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
-			continue
-		}
-		q, err := parseQuestion(lines.Bytes())
-		if err != nil {
-			return nil, &InputError{Name: file, Line: n, Msg: err.Error()}
-		}
+	return readSet(file, func(line []byte, n int) (Question, error) {
+		q, err := parseQuestion(line)
 		q.line = n
-		out = append(out, q)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, &InputError{Name: file, Line: n + 1, Msg: err.Error()}
-	}
-	if len(out) == 0 {
-		return nil, &InputError{Name: file, Msg: "no question is there: expected one JSON object a line"}
-	}
-	return out, nil
+		return q, err
+	})
 }
 
 func parseQuestion(line []byte) (Question, error) {
