@@ -48,7 +48,7 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
 		queue(channelOf(m.Place), after)
 	}
 	for _, room := range []string{a.cfg.ModeratorsChannel, a.cfg.OperatorsChannel} {
-		if after, ok := a.heard.get(room); ok {
+		if after, ok := a.heard.Get(room); ok {
 			queue(room, after)
 		}
 	}

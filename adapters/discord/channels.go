@@ -3,35 +3,38 @@ package discord
 import (
 	"context"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
 // channels knows what the channels are that something happened in. What a channel is never changes, so it is asked once.
 type channels struct {
 	api   *api
-	known *recent[string, wireChannel]
+	known *incoming.Recent[string, wireChannel]
 }
 
-func newChannels(api *api) *channels { return &channels{api, newRecent[string, wireChannel](8192)} }
+func newChannels(api *api) *channels {
+	return &channels{api, incoming.NewRecent[string, wireChannel](8192)}
+}
 
 // learn keeps what was told of a channel without asking.
 func (c *channels) learn(ch *wireChannel, guild string) {
 	if ch == nil || ch.ID == "" || ch.Type == nil || isThread(*ch.Type) && ch.ParentID == "" {
 		return
 	}
-	if _, known := c.known.get(ch.ID); known {
+	if _, known := c.known.Get(ch.ID); known {
 		return
 	}
 	told := *ch
 	if told.GuildID == "" {
 		told.GuildID = guild
 	}
-	c.known.put(ch.ID, told)
+	c.known.Put(ch.ID, told)
 }
 
 // get says what a channel is. Where Discord does not say, a message without a guild is a direct one.
 func (c *channels) get(ctx context.Context, id, guild string) (wireChannel, error) {
-	if ch, ok := c.known.get(id); ok {
+	if ch, ok := c.known.Get(id); ok {
 		return ch, nil
 	}
 	var ch wireChannel
@@ -53,7 +56,7 @@ func (c *channels) get(ctx context.Context, id, guild string) (wireChannel, erro
 		ch.GuildID = guild
 	}
 	ch.ID = id
-	c.known.put(id, ch)
+	c.known.Put(id, ch)
 	return ch, nil
 }
 
@@ -62,7 +65,7 @@ func forbidden(err error) bool { return status(err) == 403 }
 // guildOf is the guild of the first channel that is known to be in one.
 func (c *channels) guildOf(ids ...string) string {
 	for _, id := range ids {
-		if ch, ok := c.known.get(id); ok && ch.GuildID != "" {
+		if ch, ok := c.known.Get(id); ok && ch.GuildID != "" {
 			return ch.GuildID
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -82,6 +83,9 @@ func defaultTimes() times {
 // identity is who the bot is.
 type identity struct{ user, app string }
 
+// maxWaiting bounds what has arrived and is not yet taken in. Beyond it the gateway is not read, and Discord waits.
+const maxWaiting = 4096
+
 // Adapter is the connection of one bot.
 type Adapter struct {
 	cfg    Config
@@ -90,12 +94,12 @@ type Adapter struct {
 	api    *api
 	places *channels
 	people *people
-	lanes  *lanes
-	shown  *recent[string, struct{}] // events whose private answers were shown
-	spoke  *recent[string, string]   // who wrote a message, by its id
-	holds  *recent[string, string]   // a digest of the files of a message of the bot, by its id
-	tries  *recent[string, attempt]  // posts, by Delivery.ID
-	heard  *recent[string, string]   // the last message of the desk's rooms
+	lanes  *incoming.Lanes
+	shown  *incoming.Recent[string, struct{}] // events whose private answers were shown
+	spoke  *incoming.Recent[string, string]   // who wrote a message, by its id
+	holds  *incoming.Recent[string, string]   // a digest of the files of a message of the bot, by its id
+	tries  *incoming.Recent[string, attempt]  // posts, by Delivery.ID
+	heard  *incoming.Recent[string, string]   // the last message of the desk's rooms
 	self   atomic.Pointer[identity]
 
 	registered sync.Once
@@ -140,9 +144,9 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 		base = u
 	}
 	a := &Adapter{
-		cfg: cfg, log: cfg.Log, times: t, lanes: newLanes(maxWaiting),
-		shown: newRecent[string, struct{}](4096), spoke: newRecent[string, string](16384), holds: newRecent[string, string](4096),
-		tries: newRecent[string, attempt](4096), heard: newRecent[string, string](8),
+		cfg: cfg, log: cfg.Log, times: t, lanes: incoming.NewLanes(maxWaiting),
+		shown: incoming.NewRecent[string, struct{}](4096), spoke: incoming.NewRecent[string, string](16384), holds: incoming.NewRecent[string, string](4096),
+		tries: incoming.NewRecent[string, attempt](4096), heard: incoming.NewRecent[string, string](8),
 	}
 	a.self.Store(&identity{user: cfg.AppID, app: cfg.AppID}) // a bot's user has its application's id, save in very old ones
 	api, err := newAPI(cfg, base, t)
@@ -161,7 +165,7 @@ func (a *Adapter) Platform() bot.Platform { return Platform }
 // Run takes in what Discord delivers until ctx ends, and then returns nil when what was being taken in is done. A connection that
 // breaks is made again. The error is that Discord refuses the token or the intents.
 func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
-	defer a.lanes.wait()
+	defer a.lanes.Wait()
 	return (&gateway{a: a, in: in, events: make(chan raw, maxWaiting)}).run(ctx)
 }
 

@@ -20,7 +20,7 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 	if len(parts) == 0 {
 		return bot.MessageRef{}, false, errNothing
 	}
-	t, known := a.tries.get(d.ID)
+	t, known := a.tries.Get(d.ID)
 	if known && time.Since(t.since) < a.times.fresh {
 		if err := a.adopt(ctx, d, parts, t); err != nil {
 			return bot.MessageRef{}, false, err
@@ -40,7 +40,7 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 	if len(ids) == len(parts) {
 		return ref(to, ids), true, nil
 	}
-	a.tries.put(d.ID, attempt{time.Now(), ids}) // the rest is still to be sent
+	a.tries.Put(d.ID, attempt{time.Now(), ids}) // the rest is still to be sent
 	return bot.MessageRef{}, false, nil
 }
 
@@ -64,11 +64,11 @@ func (a *Adapter) adopt(ctx context.Context, d bot.Delivery, parts []message, t 
 	ahead, _ := a.api.skew()
 	since := t.since.Add(-ahead - leeway)
 	own = slices.DeleteFunc(own, func(m wireMessage) bool {
-		_, answered := a.spoke.get(m.ID)
+		_, answered := a.spoke.Get(m.ID)
 		return answered || born(m.ID).Before(since)
 	})
 	if more := match(parts[min(len(t.ids), len(parts)):], own, false); len(more) > 0 {
-		a.tries.put(d.ID, attempt{t.since, slices.Concat(t.ids, more)})
+		a.tries.Put(d.ID, attempt{t.since, slices.Concat(t.ids, more)})
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func FuzzEvents(f *testing.F) {
 		for _, kind := range []string{"READY", "MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK", "INTERACTION_CREATE"} {
 			g.take(ctx, raw{kind, data})
 		}
-		a.lanes.wait()
+		a.lanes.Wait()
 		for _, ev := range in.all() {
 			if ev.ID == "" || ev.By.Platform != Platform || ev.Place.IsZero() {
 				t.Errorf("%+v", ev)

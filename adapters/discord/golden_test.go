@@ -1,19 +1,13 @@
 package discord
 
 import (
-	"bytes"
-	"encoding/json"
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/adaptertest"
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // posts are what the golden files show.
 func posts() map[string]bot.Post {
@@ -45,13 +39,13 @@ func posts() map[string]bot.Post {
 
 func TestGoldenCards(t *testing.T) {
 	for name, p := range posts() {
-		compare(t, name, render(p))
+		adaptertest.Golden(t, name, render(p))
 	}
 	form := bot.Modal{Title: "理由をつけて却下する。長い題名は四十五文字までしか見えないので、ここで切られることになります。", Inputs: []bot.Input{
 		{Name: "reason", Label: "却下の理由", Required: true, Long: true},
 		{Name: "note", Label: "応募者には見えないメモ。長い説明はラベルに入らないので、空の欄に続きが見えるようにしてあります。", Value: "前回と同じ"},
 	}}
-	compare(t, "modal", modal(bot.Reply{Modal: &form, Token: "tok-reject", Name: "reject"}))
+	adaptertest.Golden(t, "modal", modal(bot.Reply{Modal: &form, Token: "tok-reject", Name: "reject"}))
 	a, err := New(Config{Token: "x", Commands: []bot.CommandSpec{{
 		Name: "apply", Description: map[string]string{"ja": "応募を始めます", "en": "Apply for a job"},
 		Args: []bot.ArgSpec{{Name: "note", Description: map[string]string{"en": "A note"}}, {Name: "job", Required: true, Choices: []bot.Choice{{Value: "backend"}}}},
@@ -59,31 +53,7 @@ func TestGoldenCards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compare(t, "commands", a.commands())
-}
-
-func compare(t *testing.T, name string, v any) {
-	t.Helper()
-	var got bytes.Buffer
-	enc := json.NewEncoder(&got)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(v); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join("testdata", name+".json")
-	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got.Bytes(), want) {
-		t.Errorf("%s differs (go test -update writes it):\n%s", file, got.Bytes())
-	}
+	adaptertest.Golden(t, "commands", a.commands())
 }
 
 // Whatever a card holds, each of its messages is one that Discord takes, and none of its text is lost.

@@ -41,7 +41,7 @@ func (g *gateway) take(ctx context.Context, ev raw) {
 // lane queues what happened in a channel.
 func (a *Adapter) lane(channel string, job func()) {
 	if channel != "" {
-		a.lanes.add(channel, job)
+		a.lanes.Add(channel, job)
 	}
 }
 
@@ -59,7 +59,7 @@ func (a *Adapter) begin(ctx context.Context, in bot.Inbox, r wireReady) {
 		self.app = self.user
 	}
 	a.self.Store(&self)
-	a.registered.Do(func() { a.lanes.add("commands", func() { a.register(ctx) }) })
+	a.registered.Do(func() { a.lanes.Add("commands", func() { a.register(ctx) }) })
 	a.catchUp(ctx, in)
 }
 

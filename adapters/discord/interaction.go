@@ -29,7 +29,7 @@ func (a *Adapter) interaction(ctx context.Context, in bot.Inbox, it wireInteract
 	}
 	switch it.Type {
 	case typeAutocomplete:
-		a.lanes.add("complete "+it.ID, func() { a.complete(ctx, it) })
+		a.lanes.Add("complete "+it.ID, func() { a.complete(ctx, it) })
 	case typeCommand, typeComponent, typeModal:
 		ans := a.newAnswer(ctx, it)
 		a.lane(it.ChannelID, func() { a.act(ctx, in, it, ans) })

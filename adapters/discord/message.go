@@ -49,9 +49,9 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 	if !mentioned && !a.listens(ch) {
 		return
 	}
-	a.spoke.put(m.ID, m.Author.ID)
+	a.spoke.Put(m.ID, m.Author.ID)
 	if a.room(m.ChannelID) {
-		a.heard.put(m.ChannelID, m.ID)
+		a.heard.Put(m.ChannelID, m.ID)
 	}
 	p := ch.place()
 	ev := bot.Event{
@@ -77,7 +77,7 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 		return
 	}
 	a.show(ctx, reply.Show, m.Author.ID)
-	if reply.Text != "" && a.shown.put(string(ev.ID), struct{}{}) {
+	if reply.Text != "" && a.shown.Put(string(ev.ID), struct{}{}) {
 		a.whisper(ctx, m, ch, reply.Text)
 	}
 }
@@ -98,7 +98,7 @@ func (a *Adapter) listens(ch wireChannel) bool {
 // edited takes in a change of what somebody said. An update without the time of an edit is a link's preview, a pin or the like.
 func (a *Adapter) edited(ctx context.Context, in bot.Inbox, m wireMessage) {
 	if m.Author == nil { // an update may tell only what is new
-		if by, known := a.spoke.get(m.ID); known {
+		if by, known := a.spoke.Get(m.ID); known {
 			m.Author = &wireUser{ID: by}
 		}
 	}
@@ -133,7 +133,7 @@ func (a *Adapter) deleted(ctx context.Context, in bot.Inbox, d wireDeleted) {
 	}
 	p := ch.place()
 	for _, id := range ids {
-		author, _ := a.spoke.get(id)
+		author, _ := a.spoke.Get(id)
 		if author == a.self.Load().user && author != "" {
 			continue
 		}

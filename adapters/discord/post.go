@@ -37,10 +37,10 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if err != nil {
 		return bot.MessageRef{}, err
 	}
-	t, known := a.tries.get(d.ID)
+	t, known := a.tries.Get(d.ID)
 	if !known {
 		t.since = time.Now()
-		a.tries.put(d.ID, t)
+		a.tries.Put(d.ID, t)
 	}
 	ids := slices.Clone(t.ids)
 	for i := len(ids); i < len(parts); i++ {
@@ -49,9 +49,9 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 			return bot.MessageRef{}, err
 		}
 		ids = append(ids, id)
-		a.tries.put(d.ID, attempt{t.since, slices.Clone(ids)})
+		a.tries.Put(d.ID, attempt{t.since, slices.Clone(ids)})
 	}
-	a.tries.put(d.ID, attempt{since: t.since}) // done: a post that comes again is a new one
+	a.tries.Put(d.ID, attempt{since: t.since}) // done: a post that comes again is a new one
 	return ref(to, ids), nil
 }
 
@@ -84,8 +84,8 @@ func (a *Adapter) create(ctx context.Context, channel, nonce string, m message) 
 		err = &Error{Call: "POST /channels/*/messages", temporary: true, lost: true, cause: errors.New("the answer names no message")}
 	}
 	if err == nil {
-		a.spoke.put(made.ID, a.self.Load().user)
-		a.holds.put(made.ID, m.sum())
+		a.spoke.Put(made.ID, a.self.Load().user)
+		a.holds.Put(made.ID, m.sum())
 	}
 	return made.ID, err
 }
@@ -122,13 +122,13 @@ func (a *Adapter) rewrite(ctx context.Context, d bot.Delivery, parts []message) 
 
 // change writes over a message. Its files are sent again only where it may have others.
 func (a *Adapter) change(ctx context.Context, channel, id string, m message) error {
-	held, known := a.holds.get(id)
+	held, known := a.holds.Get(id)
 	m.edit, m.kept = true, known && held == m.sum()
 	err := a.awake(ctx, channel, func() error {
 		return a.api.call(ctx, "PATCH", "channels/"+channel+"/messages/"+id, m, nil)
 	})
 	if err == nil {
-		a.holds.put(id, m.sum())
+		a.holds.Put(id, m.sum())
 	}
 	return err
 }

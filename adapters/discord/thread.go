@@ -49,7 +49,7 @@ func denied(err error) bool {
 
 func (a *Adapter) openThread(ctx context.Context, o bot.Opening, kind int) (bot.Place, error) {
 	name := threadName(o)
-	if t, ok := a.tries.get("open " + o.ID); ok && len(t.ids) > 0 { // it is there, and what comes after was refused
+	if t, ok := a.tries.Get("open " + o.ID); ok && len(t.ids) > 0 { // it is there, and what comes after was refused
 		p := place(t.ids[0], kind, o.Under.Channel)
 		return p, a.welcome(ctx, o, p, kind)
 	}
@@ -76,7 +76,7 @@ func (a *Adapter) openThread(ctx context.Context, o bot.Opening, kind int) (bot.
 	}
 	ch.Type, ch.ParentID = &kind, cmp.Or(ch.ParentID, o.Under.Channel)
 	a.places.learn(&ch, a.cfg.Guild)
-	a.tries.put("open "+o.ID, attempt{since: time.Now(), ids: []string{ch.ID}})
+	a.tries.Put("open "+o.ID, attempt{since: time.Now(), ids: []string{ch.ID}})
 	p := place(ch.ID, kind, ch.ParentID)
 	return p, a.welcome(ctx, o, p, kind)
 }

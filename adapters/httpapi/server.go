@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -31,19 +32,9 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 		Handler: a.Handler(ctx, in), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 15 * time.Second,
 		WriteTimeout: a.cfg.Wait + 15*time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 	}
-	over := make(chan error, 1)
-	go func() { over <- server.Serve(listener) }()
-	select {
-	case err := <-over:
+	if err := incoming.Serve(ctx, server, listener, graceTime); err != nil {
 		return fmt.Errorf("http: %w", err)
-	case <-ctx.Done():
 	}
-	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceTime)
-	defer cancel()
-	if err := server.Shutdown(grace); err != nil {
-		_ = server.Close()
-	}
-	<-over
 	return nil
 }
 

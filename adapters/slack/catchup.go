@@ -71,7 +71,7 @@ const (
 // at once.
 func (a *Adapter) resume(ctx context.Context, in bot.Inbox) {
 	known := a.behind.begin()
-	a.lanes.always("resume", func() {
+	a.lanes.Always("resume", func() {
 		marks, err := in.Marks(ctx, Platform)
 		known(marks)
 		if err != nil && ctx.Err() == nil {
@@ -96,7 +96,7 @@ func (a *Adapter) walked(ctx context.Context, in bot.Inbox, at bot.Place) bool {
 		return false
 	}
 	read := make(chan bool, 1)
-	if !a.lanes.add(at.String(), func() { read <- a.catchUp(ctx, in, at) }) {
+	if !a.lanes.Try(at.String(), func() { read <- a.catchUp(ctx, in, at) }) {
 		return false
 	}
 	return <-read
@@ -141,7 +141,7 @@ func (a *Adapter) readSince(ctx context.Context, in bot.Inbox, m bot.Mark) error
 		if err != nil {
 			return err
 		}
-		if a.shown.first(string(it.ev.ID), struct{}{}) {
+		if a.shown.Put(string(it.ev.ID), struct{}{}) {
 			a.show(ctx, it, by, reply)
 		}
 	}

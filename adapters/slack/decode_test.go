@@ -9,12 +9,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
 func reader() decoder {
 	return decoder{
-		self: func() identity { return identity{user: "UBOT", bot: "BBOT"} }, commands: commands, rooms: []string{"CMOD"}, heard: newRecent[heard](16),
+		self: func() identity { return identity{user: "UBOT", bot: "BBOT"} }, commands: commands, rooms: []string{"CMOD"}, heard: incoming.NewRecent[string, heard](16),
 	}
 }
 

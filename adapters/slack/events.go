@@ -106,7 +106,7 @@ func (d decoder) said(m wireMessage) intake {
 	if !named && !direct(channel) && place.Thread == "" && !slices.Contains(d.rooms, channel) {
 		return intake{}
 	}
-	d.heard.first(messageKey(m.Channel, m.TS), heard{m.User, m.ThreadTS})
+	d.heard.Put(messageKey(m.Channel, m.TS), heard{m.User, m.ThreadTS})
 	text = plain(text)
 	it := intake{user: string(m.User), files: m.Files, addressed: named || direct(channel)}
 	it.ev = bot.Event{
@@ -147,7 +147,8 @@ func (d decoder) changed(m wireMessage) intake {
 
 func (d decoder) edited(channel string, m wireMessage, novelty string) intake {
 	text, _ := d.unmention(string(m.Text))
-	thread := first(m.ThreadTS, d.heard.get(messageKey(str(channel), m.TS)).thread)
+	known, _ := d.heard.Get(messageKey(str(channel), m.TS))
+	thread := first(m.ThreadTS, known.thread)
 	place := placeOf(channel, thread, string(m.TS))
 	return intake{user: string(m.User), ev: bot.Event{
 		ID: bot.Identify("edited", Place(channel, ""), bot.MessageID(m.TS), novelty), Place: place, Parent: parentOf(place),
@@ -156,7 +157,7 @@ func (d decoder) edited(channel string, m wireMessage, novelty string) intake {
 }
 
 func (d decoder) deleted(m wireMessage) intake {
-	known := d.heard.get(messageKey(m.Channel, m.DeletedTS))
+	known, _ := d.heard.Get(messageKey(m.Channel, m.DeletedTS))
 	was := wireMessage{User: known.user, ThreadTS: known.thread}
 	if m.Previous != nil {
 		was = m.Previous.wireMessage

@@ -1,21 +1,14 @@
 package slack
 
 import (
-	"bytes"
 	"encoding/json"
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"github.com/mendanhq/mendan/adapters/adaptertest"
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/bot"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 var reason = &bot.Modal{Title: "却下の理由", Inputs: []bot.Input{{Name: "reason", Label: "理由", Required: true, Long: true}}}
 
@@ -72,36 +65,12 @@ func TestScreens(t *testing.T) {
 				args[k] = block
 			}
 		}
-		golden(t, name, args)
+		adaptertest.Golden(t, name, args)
 	}
 }
 
 func TestModalScreen(t *testing.T) {
 	w := prepare(t, slacktest.Options{}, nil)
 	it := intake{ev: bot.Event{Place: Place("CMOD", ""), Body: bot.Click{Ref: bot.MessageRef{ID: "17.2"}, Token: "t2"}}}
-	golden(t, "modal", w.a.modal(bot.Reply{Modal: reason, Token: "t2"}, it, bot.User{Locale: "ja-JP"}))
-}
-
-func golden(t *testing.T, name string, v any) {
-	t.Helper()
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(v); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), b.String()); diff != "" {
-		t.Errorf("%s (go test -update writes it anew):\n%s", file, diff)
-	}
+	adaptertest.Golden(t, "modal", w.a.modal(bot.Reply{Modal: reason, Token: "t2"}, it, bot.User{Locale: "ja-JP"}))
 }

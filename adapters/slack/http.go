@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -38,20 +39,10 @@ func (a *Adapter) serve(ctx context.Context, in bot.Inbox) error {
 	server := &http.Server{
 		Handler: a.Handler(ctx, in), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 	}
-	over := make(chan error, 1)
-	go func() { over <- server.Serve(listener) }()
 	a.resume(ctx, in)
-	select {
-	case err := <-over:
+	if err := incoming.Serve(ctx, server, listener, graceTime); err != nil {
 		return fmt.Errorf("slack: %w", err)
-	case <-ctx.Done():
 	}
-	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceTime)
-	defer cancel()
-	if err := server.Shutdown(grace); err != nil {
-		_ = server.Close()
-	}
-	<-over
 	return nil
 }
 

@@ -23,7 +23,7 @@ func served(t *testing.T) (*world, string) {
 		t.Fatal(err)
 	}
 	s := httptest.NewServer(w.a.Handler(context.Background(), w.in))
-	t.Cleanup(func() { s.Close(); w.a.lanes.wait() })
+	t.Cleanup(func() { s.Close(); w.a.lanes.Wait() })
 	w.DeliverTo(s.URL)
 	return w, s.URL
 }

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -41,7 +42,7 @@ type decoder struct {
 	self     func() identity // who the bot is
 	commands []bot.CommandSpec
 	rooms    []string // channels in which staff may write to the bot without naming it
-	heard    *recent[heard]
+	heard    *incoming.Recent[string, heard]
 }
 
 // heard is what is remembered of a message, for what Slack tells of it later: as documented, that a message was deleted comes with neither

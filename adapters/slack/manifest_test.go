@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/adaptertest"
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/bot"
 )
 
 func TestManifest(t *testing.T) {
-	golden(t, "manifest", Manifest(ManifestOptions{Description: "面接のお手伝い", Commands: commands}))
-	golden(t, "manifest_http", Manifest(ManifestOptions{Commands: commands, Address: "https://mendan.example.com/slack", Agent: true}))
+	adaptertest.Golden(t, "manifest", Manifest(ManifestOptions{Description: "面接のお手伝い", Commands: commands}))
+	adaptertest.Golden(t, "manifest_http", Manifest(ManifestOptions{Commands: commands, Address: "https://mendan.example.com/slack", Agent: true}))
 }
 
 // samples are one event of every kind that is subscribed to.

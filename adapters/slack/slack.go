@@ -18,6 +18,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -89,6 +90,9 @@ func (c *Config) setDefaults() {
 	}
 }
 
+// maxWaiting bounds what has been delivered and not yet taken in. What goes over it is not acknowledged: Slack delivers it again.
+const maxWaiting = 2000
+
 // Adapter is the connection to one workspace.
 type Adapter struct {
 	cfg     Config
@@ -96,8 +100,8 @@ type Adapter struct {
 	api     *api
 	people  *people
 	read    decoder
-	lanes   *lanes
-	shown   *recent[struct{}] // whose answers were shown
+	lanes   *incoming.Lanes
+	shown   *incoming.Recent[string, struct{}] // whose answers were shown
 	typists typists
 	behind  behind // what is still to be read after a gap
 	self    atomic.Pointer[identity]
@@ -127,14 +131,14 @@ func New(cfg Config) (*Adapter, error) {
 		return nil, errors.New("slack: no signing secret, which the HTTP mode needs")
 	}
 	a := &Adapter{
-		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: newLanes(maxWaiting), shown: newRecent[struct{}](4096),
+		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: incoming.NewLanes(maxWaiting), shown: incoming.NewRecent[string, struct{}](4096),
 		opening: map[string]time.Time{},
 	}
 	a.self.Store(&identity{})
 	a.people = newPeople(a.api, cfg)
 	a.read = decoder{
 		self: func() identity { return *a.self.Load() }, commands: cfg.Commands,
-		heard: newRecent[heard](16384),
+		heard: incoming.NewRecent[string, heard](16384),
 		rooms: slices.DeleteFunc([]string{cfg.ModeratorsChannel, cfg.OperatorsChannel}, func(s string) bool { return s == "" }),
 	}
 	return a, nil
@@ -152,7 +156,7 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 		}
 		return err
 	}
-	defer a.lanes.wait()
+	defer a.lanes.Wait()
 	if a.cfg.HTTP {
 		return a.serve(ctx, in)
 	}

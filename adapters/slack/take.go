@@ -26,7 +26,7 @@ func (a *Adapter) deliver(ctx context.Context, in bot.Inbox, d delivery) {
 	it, kind := a.decode(d)
 	if it.empty() {
 		a.log.Debug("nothing to take in", "delivery", d.kind, "kind", kind)
-		a.lanes.always("nothing", func() { d.done(true, nil) }) // which may block, as nothing here may
+		a.lanes.Always("nothing", func() { d.done(true, nil) }) // which may block, as nothing here may
 		return
 	}
 	job := func() {
@@ -38,7 +38,7 @@ func (a *Adapter) deliver(ctx context.Context, in bot.Inbox, d delivery) {
 		defer cancel()
 		a.take(taking, in, it, d.done)
 	}
-	if !a.lanes.add(it.lane(), job) {
+	if !a.lanes.Try(it.lane(), job) {
 		a.log.Warn("too much is waiting: not acknowledged, so that Slack delivers it again", "delivery", d.kind, "kind", kind)
 		d.done(false, nil)
 	}
@@ -90,7 +90,7 @@ func (a *Adapter) take(ctx context.Context, in bot.Inbox, it intake, done func(b
 		reply.Modal = nil
 	}
 	done(true, answer)
-	if a.shown.first(string(it.ev.ID), struct{}{}) {
+	if a.shown.Put(string(it.ev.ID), struct{}{}) {
 		a.show(ctx, it, by, reply)
 	}
 	if it.onHome {

@@ -9,22 +9,14 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/storage"
 )
 
 // Serve tells the numbers at /metrics until ctx ends, and then closes the listener.
 func (m *Meter) Serve(ctx context.Context, l net.Listener, s storage.Store, log *slog.Logger) error {
 	server := &http.Server{Handler: m.Handler(s, log), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second}
-	over := make(chan error, 1)
-	go func() { over <- server.Serve(l) }()
-	select {
-	case err := <-over:
-		return err
-	case <-ctx.Done():
-		err := server.Close()
-		<-over
-		return err
-	}
+	return incoming.Serve(ctx, server, l, 0)
 }
 
 // Served reports whether numbers of this kind are told at an address.
