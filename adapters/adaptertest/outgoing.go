@@ -33,11 +33,16 @@ func (s *suite) see(n int, texts ...string) {
 	}
 }
 
-// postSigns: every sign of a plain text is shown as it is.
+// postSigns: every sign of a plain text is shown as it is, but backticks where the platform sets what is between them as code.
 func postSigns(s *suite) {
-	const text = "R&D <b> 3>2 &lt; *a* **b** _c_ ~~d~~ `e` ||f|| [g](h)\n> 引用\n- 項目\n1. 番号\n# 見出し"
+	const text = "R&D <b> 3>2 &lt; *a* **b** _c_ ~~d~~ ` ||f|| [g](h)\n> 引用\n- 項目\n1. 番号\n# 見出し"
 	s.send(s.to(0, "m1", text))
 	s.see(0, text)
+	s.send(s.to(1, "m2", "次は `*e*` です。"))
+	shown := s.Shown(s.Place(1))
+	if len(shown) != 1 || strings.ReplaceAll(shown[0].Text, "`", "") != "次は *e* です。" {
+		s.Errorf("code among plain text: %q", shown)
+	}
 }
 
 // mentions: what a person or a model wrote calls nobody. What the harness shows of a live mention differs from what was written.

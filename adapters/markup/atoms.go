@@ -105,8 +105,45 @@ func merge(spans []span) []span {
 	return out
 }
 
-// plain is text without any style.
-func plain(text string) []atom {
+// plain is text without any style but that of what stands in backticks.
+func (f Form) plain(text string) []atom {
+	if f == Plain {
+		return lines(text, verbatim)
+	}
+	return lines(text, ticked)
+}
+
+func verbatim(s string) []span { return []span{{text: s}} }
+
+// maxCode is the longest text that is set as code inside of a line: it can always go into a part as a whole.
+const maxCode = least / 2
+
+// ticked sets as code what stands between two backticks. A line with several of them in a row has none that is.
+func ticked(s string) []span {
+	if strings.Contains(s, "``") {
+		return verbatim(s)
+	}
+	parts := strings.Split(s, "`")
+	if len(parts)%2 == 0 { // the last one stands alone
+		n := len(parts) - 2
+		parts = append(parts[:n], parts[n]+"`"+parts[n+1])
+	}
+	var out []span
+	for i, part := range parts {
+		switch {
+		case i%2 == 0:
+			out = append(out, span{text: part})
+		case blank(part) || Len(part) > maxCode:
+			out = append(out, span{text: "`" + part + "`"})
+		default:
+			out = append(out, span{text: part, style: code})
+		}
+	}
+	return out
+}
+
+// lines are text line by line, of which spans tells what is in each.
+func lines(text string, spans func(string) []span) []atom {
 	var out []atom
 	gap := 0
 	for t := range strings.SplitSeq(text, "\n") {
@@ -117,7 +154,7 @@ func plain(text string) []atom {
 		if len(out) == 0 {
 			gap = 0
 		}
-		out = append(out, setLine(&line{gap: gap}, []span{{text: t}})...)
+		out = append(out, setLine(&line{gap: gap}, spans(t))...)
 		gap = 0
 	}
 	return out

@@ -37,8 +37,6 @@ func (f Form) escaper(atoms []atom) escaper {
 
 func (e escaper) text(s string, start bool) string {
 	switch e.form {
-	case SlackText:
-		return entities(s)
 	case Slack:
 		return e.slack(s, start)
 	case Discord:
@@ -49,8 +47,7 @@ func (e escaper) text(s string, start bool) string {
 
 // code escapes what acts inside of code, too.
 func (e escaper) code(s string) string {
-	switch e.form {
-	case Slack, SlackText:
+	if e.form == Slack {
 		s = entities(s)
 	}
 	if e.form == Slack || e.form == Discord {

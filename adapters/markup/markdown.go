@@ -120,7 +120,7 @@ func (w *writer) list(n *ast.List, m margin) {
 		case n.IsOrdered():
 			bullet = fmt.Sprintf("%d. ", number)
 			number++
-		case w.form == Slack || w.form == SlackText:
+		case w.form == Slack:
 			bullet = "• "
 		}
 		if c.FirstChild() == nil {

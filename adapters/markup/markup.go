@@ -14,8 +14,6 @@ type Form int
 const (
 	// Plain has no markup at all: a terminal, Slack's plain_text objects, labels.
 	Plain Form = iota
-	// SlackText is a Slack message's text with "mrkdwn": false: only &, < and > mean something.
-	SlackText
 	// Slack is mrkdwn: https://docs.slack.dev/messaging/formatting-message-text
 	Slack
 	// Discord is its Markdown: https://support.discord.com/hc/en-us/articles/210298617
@@ -33,17 +31,18 @@ func (f Form) Markdown(md string, limit int) []string {
 	return f.split(f.parse(clean(md), limit), limit)
 }
 
-// Text is as Markdown for text of which every sign is shown as it is.
+// Text is as Markdown for text of which every sign is shown as it is, but that what stands between two backticks is set as code where
+// the form has it: what can be typed and what is drawn with signs are written so, and nothing acts inside of code.
 func (f Form) Text(text string, limit int) []string {
-	return f.split(plain(clean(text)), limit)
+	return f.split(f.plain(clean(text)), limit)
 }
 
 // Escape is Text in one part of any length.
-func (f Form) Escape(text string) string { return f.render(plain(clean(text))) }
+func (f Form) Escape(text string) string { return f.render(f.plain(clean(text))) }
 
 // Bold is text of which every sign is shown as it is, in bold where the form has it.
 func (f Form) Bold(text string) string {
-	atoms := plain(clean(text))
+	atoms := lines(clean(text), verbatim)
 	for i := range atoms {
 		atoms[i].style = bold
 	}

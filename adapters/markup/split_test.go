@@ -67,7 +67,7 @@ func TestBlankTextHasNoParts(t *testing.T) {
 	}
 }
 
-var forms = []markup.Form{markup.Plain, markup.SlackText, markup.Slack, markup.Discord}
+var forms = []markup.Form{markup.Plain, markup.Slack, markup.Discord}
 
 var pieces = []string{
 	"あ", "日本語", "テスト。", "です！", "「かぎ」", "word ", "end. ", " ", "\n", "\n\n", "**", "*", "_", "~~", "`", "```\n", "\n```\n", "> ", "- ", "1. ", "# ", "&", "<", ">", "@everyone", "<@U1>",
@@ -136,13 +136,16 @@ var address = regexp.MustCompile(`https://[!-)+-;=?-~]+`)
 
 var escaped = regexp.MustCompile(`\\([^0-9A-Za-z\s])`)
 
+// escapedText is the same beside code, in which a backslash is a sign like any other.
+var escapedText = regexp.MustCompile("`[^`\n]+`|" + escaped.String())
+
 // shown is what a platform shows of text without formatting.
 func shown(f markup.Form, s string) string {
 	switch f {
-	case markup.SlackText, markup.Slack:
+	case markup.Slack:
 		s = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">").Replace(s)
 	case markup.Discord:
-		s = escaped.ReplaceAllString(s, "$1")
+		s = escapedText.ReplaceAllStringFunc(s, func(m string) string { return strings.TrimPrefix(m, `\`) })
 	}
 	return strings.ReplaceAll(s, z, "")
 }

@@ -44,7 +44,7 @@ func (a *Adapter) modal(r bot.Reply, it intake, by bot.User) slack.ModalViewRequ
 	}
 	var blocks []slack.Block
 	if markup.Cut(r.Modal.Title, maxViewTitle) != r.Modal.Title {
-		blocks = append(blocks, sections(r.Modal.Title)...)
+		blocks = append(blocks, sections(markup.Slack.Text(r.Modal.Title, maxSection))...)
 	}
 	for _, in := range r.Modal.Inputs {
 		if in.Required {

@@ -38,7 +38,7 @@ func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 			return Place(channel, ts), nil
 		}
 	}
-	root := message{text: markup.SlackText.Escape(orDash(text)), exact: true}
+	root := message{text: markup.Slack.Escape(orDash(text))}
 	ts, err := a.send(ctx, under, root, metadata(o.ID, 0, 1))
 	if err != nil {
 		return bot.Place{}, err

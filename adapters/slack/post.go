@@ -19,7 +19,7 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if len(old) > 0 {
 		at = d.Replaces.Place
 	}
-	messages := render(d.Post, len(old) > 0, a.texts("").Confirm)
+	messages := render(d.Post, a.texts("").Confirm)
 	var there map[int]string
 	if d.Maybe && len(old) == 0 {
 		found, err := a.posted(ctx, d.ID, at)
@@ -80,14 +80,10 @@ func metadata(id string, part, parts int) slack.SlackMetadata {
 }
 
 func (m message) options(tag slack.SlackMetadata) []slack.MsgOption {
-	out := []slack.MsgOption{
+	return []slack.MsgOption{
 		slack.MsgOptionText(m.text, false), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl(),
 		slack.MsgOptionLinkNames(false), slack.MsgOptionMetadata(tag),
 	}
-	if m.exact {
-		out = append(out, slack.MsgOptionDisableMarkdown())
-	}
-	return out
 }
 
 func (a *Adapter) send(ctx context.Context, at bot.Place, m message, tag slack.SlackMetadata) (ts string, err error) {

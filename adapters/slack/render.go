@@ -30,19 +30,17 @@ const (
 // message is one message of a post: text, and with blocks a short text that stands for them in notifications.
 type message struct {
 	text   string // as Slack wants it
-	exact  bool   // text is to be shown with every sign as it is
 	blocks []slack.Block
 }
 
-// render makes a post's messages, in order. Buttons are on the last. rewrite tells of a message that is there already: how Slack reads
-// the text of one cannot be changed then, so the text itself has to keep its signs from acting.
-func render(p bot.Post, rewrite bool, confirm Confirm) []message {
+// render makes a post's messages, in order. Buttons are on the last.
+func render(p bot.Post, confirm Confirm) []message {
 	if p.Card == nil {
-		return texts(p, rewrite)
+		return texts(p)
 	}
 	var blocks []slack.Block
 	if p.Text != "" && p.Text != p.Card.Title && p.Text != p.Card.Body {
-		blocks = append(blocks, prose(p)...)
+		blocks = append(blocks, sections(written(p, maxSection))...)
 	}
 	blocks = append(blocks, cardBlocks(p.Card, "a", confirm)...)
 	fallback := p.Text
@@ -63,17 +61,10 @@ func render(p bot.Post, rewrite bool, confirm Confirm) []message {
 }
 
 // texts is a post without a card.
-func texts(p bot.Post, rewrite bool) []message {
-	form, split := markup.SlackText, markup.Form.Text
-	if rewrite || p.Markdown {
-		form = markup.Slack
-	}
-	if p.Markdown {
-		split = markup.Form.Markdown
-	}
+func texts(p bot.Post) []message {
 	var out []message
-	for _, t := range split(form, p.Text, maxText) {
-		out = append(out, message{text: t, exact: form == markup.SlackText})
+	for _, t := range written(p, maxText) {
+		out = append(out, message{text: t})
 	}
 	if len(out) == 0 { // a post says something, be it only that there is nothing
 		out = []message{{text: "-"}}
@@ -81,16 +72,12 @@ func texts(p bot.Post, rewrite bool) []message {
 	return out
 }
 
-// prose is a post's text above its card.
-func prose(p bot.Post) []slack.Block {
-	if !p.Markdown {
-		return sections(p.Text)
+// written is a post's text as Slack wants it, in parts.
+func written(p bot.Post, limit int) []string {
+	if p.Markdown {
+		return markup.Slack.Markdown(p.Text, limit)
 	}
-	var out []slack.Block
-	for _, t := range markup.Slack.Markdown(p.Text, maxSection) {
-		out = append(out, slack.NewSectionBlock(mrkdwn(t), nil, nil))
-	}
-	return out
+	return markup.Slack.Text(p.Text, limit)
 }
 
 // cardBlocks is a card. The ids of its blocks begin with id: one without an id comes back without one when a button is pressed.
@@ -101,9 +88,9 @@ func cardBlocks(c *bot.Card, id string, confirm Confirm) []slack.Block {
 	case markup.Len(c.Title) <= maxHeader && !strings.Contains(c.Title, "\n"):
 		out = append(out, slack.NewHeaderBlock(plainText(c.Title)))
 	default:
-		out = append(out, sections(c.Title)...)
+		out = append(out, sections(markup.Slack.Text(c.Title, maxSection))...)
 	}
-	out = append(out, sections(c.Body)...)
+	out = append(out, sections(markup.Slack.Text(c.Body, maxSection))...)
 	out = append(out, fields(c.Fields)...)
 	if c.Code != "" {
 		out = append(out, slack.NewContextBlock("", plainText(markup.Cut(c.Code, maxContext))))
@@ -226,11 +213,11 @@ func weight(b slack.Block) int {
 	return n
 }
 
-// sections are text of which every sign is shown as it is.
-func sections(text string) []slack.Block {
+// sections show a text, each a part of it.
+func sections(parts []string) []slack.Block {
 	var out []slack.Block
-	for _, t := range markup.Plain.Text(text, maxSection) {
-		out = append(out, slack.NewSectionBlock(plainText(t), nil, nil))
+	for _, t := range parts {
+		out = append(out, slack.NewSectionBlock(mrkdwn(t), nil, nil))
 	}
 	return out
 }

@@ -79,8 +79,8 @@ func Shown(s string) string {
 		case s[0] == '`':
 			n := len(s) - len(strings.TrimLeft(s, "`"))
 			code, rest, ok := strings.Cut(s[n:], s[:n])
-			if !ok {
-				code, rest = s[n:], ""
+			if !ok { // what nothing closes is shown as it is
+				code, rest = s[:n], s[n:]
 			}
 			b.WriteString(code)
 			s = rest

@@ -62,7 +62,8 @@ func (b Blocks) reads() string {
 var (
 	controls = regexp.MustCompile(`<[@#!][^<>]*>`)
 	links    = regexp.MustCompile(`<(https?:[^<>|]*)(\|([^<>]*))?>`)
-	marks    = signs(`\*`, `_`, `~`, "`")
+	marks    = signs(`\*`, `_`, `~`)
+	code     = signs("`")[0]
 )
 
 // signs find what stands between two signs of a kind that touch it, on one line.
@@ -84,10 +85,28 @@ func reads(text string, formatted bool) string {
 		return parts[1]
 	})
 	if formatted {
-		for _, m := range marks {
-			text = m.ReplaceAllString(text, "$1")
-		}
-		text = strings.ReplaceAll(text, "\u200b", "")
+		text = strings.ReplaceAll(formatless(text), "\u200b", "")
 	}
 	return strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&").Replace(text)
+}
+
+// formatless is a text without the signs that format it. Inside of code none does.
+func formatless(text string) string {
+	var out strings.Builder
+	for {
+		at := code.FindStringSubmatchIndex(text)
+		plain := text
+		if at != nil {
+			plain = text[:at[0]]
+		}
+		for _, m := range marks {
+			plain = m.ReplaceAllString(plain, "$1")
+		}
+		out.WriteString(plain)
+		if at == nil {
+			return out.String()
+		}
+		out.WriteString(text[at[2]:at[3]])
+		text = text[at[1]:]
+	}
 }
