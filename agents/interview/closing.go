@@ -122,14 +122,14 @@ func (t *turn) leave(wants intent) error {
 	case wants == wantsHuman:
 		t.askedHuman()
 	case wants == wantsErase:
-		t.s.Erasing, t.s.Leaving = true, false
 		t.event("deletion_requested", "")
 		t.certain("erase.confirm", "erase.button.yes", "erase.button.no")
+		t.s.Erasing, t.s.Leaving = true, false
 	case t.s.Status == Withdrawn, t.s.Status == Rejected:
 		t.state(t.over())
 	default:
-		t.s.Erasing, t.s.Leaving = false, true
 		t.certain("withdraw.confirm", "withdraw.button.yes", "withdraw.button.no")
+		t.s.Erasing, t.s.Leaving = false, true
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ func (t *turn) input(ev bot.Event) (input, bool) {
 		case b.Name != "stop":
 			in.unknown = readable(b.Name)
 		default: // a turn that was under way is stopped by the engine, and says so itself
-			in.stop = len(t.run.Events) == 1 && t.s.Open != nil && t.s.Status != Paused
+			in.stop = len(t.run.Events) == 1 && t.s.Open != nil && t.s.Status != Paused && !t.s.closed()
 		}
 		return in, own && (in.unknown != "" || in.stop)
 	case bot.Timer:

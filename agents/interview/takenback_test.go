@@ -400,3 +400,38 @@ func TestDeletedAfterItWasPassedOn(t *testing.T) {
 		}
 	}
 }
+
+// Where what was said of the place is taken back while it is asked whether to erase everything, that question goes with the one behind
+// it, also while nothing is asked in its stead.
+func TestDeletedPlaceWhileItAsksToErase(t *testing.T) {
+	for _, wish := range []string{"データを消して", "取りやめます"} {
+		w := interviewing(t, nil)
+		place := w.heard // 「日本です」
+		w.say("me@example.jp")
+		w.say("少し休みます")
+		w.say(wish)
+		w.delete(place)
+		if strings.Contains(string(w.state.Data), `"erasing":true`) || strings.Contains(string(w.state.Data), `"leaving":true`) {
+			t.Errorf("%s: waits for an answer to a question that is gone:\n%s", wish, w.state.Data)
+		}
+		w.say("続けます")
+		if w.last().Asks == "" {
+			t.Errorf("%s: nothing is asked: %s", wish, w.last().Text)
+		}
+	}
+}
+
+// What was sent does not rest, also while it asks whether to take it back.
+func TestStopAfterSending(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("me@example.jp")
+	w.say("月曜と火曜です")
+	w.say("なし")
+	w.click("confirm")
+	sent := w.status
+	w.say("取りやめます")
+	w.run(w.event(bot.Command{Name: "stop"}))
+	if w.status != sent || sent == "confirming" {
+		t.Errorf("%s, sent as %s\n%s", w.status, sent, w.said.String())
+	}
+}

@@ -122,9 +122,13 @@ func (t *turn) opening() string {
 
 // ask posts a question and remembers it as the one that is open. body is what is repeated when it has to be asked again.
 func (t *turn) ask(p bot.Post) {
+	erasing, leaving := t.s.Erasing, t.s.Leaving
 	t.close()
+	if p.Card != nil && p.Card.Kind == cardCertain { // asked again
+		t.s.Erasing, t.s.Leaving = erasing, leaving
+	}
 	if p.Card == nil || p.Card.Kind != cardCertain && p.Card.Kind != cardWhich {
-		t.s.Erasing, t.s.Leaving, t.s.Behind = false, false, nil // another question took the place of that one
+		t.s.Behind = nil // another question took the place of that one
 	}
 	body := p
 	t.post(p)
@@ -164,9 +168,12 @@ func (t *turn) withoutEcho(p bot.Post) string {
 	return text
 }
 
-// close takes the buttons off the open question's post: it is answered, or asked anew further down.
+// close takes the buttons off the open question's post: it is answered, taken back, or asked anew further down.
 func (t *turn) close() {
 	q := t.s.Open
+	if t.really() {
+		t.s.Erasing, t.s.Leaving = false, false
+	}
 	t.s.Open = nil
 	if q == nil {
 		return

@@ -29,7 +29,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 	v := &verifier{def: def, where: t.where(def), said: t.said.text}
 	known := f.known()
 	for _, p := range t.said.parts {
-		m := facts.Message{Text: p.Text, Swaps: f.Swaps}
+		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps}
 		if !def.Sensitive {
 			m.Text = blanked(p.Text, t.unusable(def, p.Text), " ")
 		}

@@ -37,7 +37,7 @@ func readBool(r *reader, k key) (Fact, bool) {
 		}
 		for _, w := range rest {
 			if aliasesOf(w).MatchString(s) {
-				return r.fact(!cannot().MatchString(s), c)
+				return r.fact(!cannot().MatchString(value.WithoutAgreeing(s)), c)
 			}
 		}
 		if contains(strings.Join(rest, " "), "night") && only().MatchString(s) && days().MatchString(s) {

@@ -28,7 +28,8 @@ type Fact struct {
 type Message struct {
 	Text        string
 	Attachments []Attachment
-	Swaps       []Swap // what the message puts in place of something that was told
+	Asked       []string // keys that the question asked for which it answers, where that is known
+	Swaps       []Swap   // what the message puts in place of something that was told
 }
 
 // Attachment is a file that came with an answer. Its text is never read for facts.
@@ -67,8 +68,10 @@ func Extract(f form.Field, m Message, known Known, c value.Context) []Fact {
 			}
 		}
 	}
+	r.underLabels()
 	r.prose()
 	r.leftover()
+	r.asked()
 	return r.inOrder()
 }
 

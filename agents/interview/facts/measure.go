@@ -41,8 +41,35 @@ func readDuration(r *reader, k key) (Fact, bool) {
 			}
 		}
 	}
+	if f, ok := r.besideName(k, subject); ok {
+		return f, true
+	}
 	if never(r.text, subject) {
 		return r.fact(0.0, r.whole())
+	}
+	return Fact{}, false
+}
+
+// linksNumber stands between a subject and a number of years that has no unit: "Go for 4", "Python: 6".
+var linksNumber = pattern(`(?i)^(?:\s|[:=–—(-]|~|for|about|around|roughly|almost|nearly|over|just|maybe|years?|is|was)*$`)
+
+// besideName takes a number without a unit that stands right behind the subject's name.
+func (r *reader) besideName(k key, s subject) (Fact, bool) {
+	if s.general || !k.any("years") || r.known.has(k.name) {
+		return Fact{}, false
+	}
+	for _, n := range value.Numbers(r.text) {
+		c := r.clauseAt(n.Start)
+		if n.Unit != "" || n.Per != "" || n.Value > 50 || n.Start < c.Start {
+			continue
+		}
+		at := s.words.FindAllStringIndex(r.text[c.Start:n.Start]+" ", -1)
+		if len(at) == 0 || !linksNumber().MatchString(r.text[min(n.Start, c.Start+at[len(at)-1][1]):n.Start]) {
+			continue
+		}
+		if w := n.Word; w == "" || strings.HasPrefix(w, "and") || strings.HasPrefix(w, "or") {
+			return r.fact(n.Value, n.Span)
+		}
 	}
 	return Fact{}, false
 }
@@ -63,7 +90,7 @@ func in(k key, d value.Duration) float64 {
 // round keeps one decimal: one and a half years are 1.5.
 func round(x float64) float64 { return float64(int64(x*10+0.5)) / 10 }
 
-var atOnce = pattern(`(?i)^(?:0|zero)\b|\bno notice|\bnone\b|\bimmediate|straight away|right away|any ?time|not (?:currently |presently )?(?:working|employed)|unemployed|between jobs|\bavailable (?:now|immediately)|今すぐ|すぐに?(?:でも|働|入|始|可)|即日|離職中|退職済|無職|働いていません|勤めていません|(?:期間|予告)は?(?:ありません|ない|なし|不要)`)
+var atOnce = pattern(`(?i)^(?:0|zero)\b|\bno notice|\bnone\b|\bimmediate|straight away|right away|any ?time|\bwhenever\b|not (?:currently |presently )?(?:working|employed)|unemployed|between jobs|\bavailable (?:now|immediately)|今すぐ|すぐに?(?:でも|働|入|始|可)|即日|離職中|退職済|無職|働いていません|勤めていません|(?:期間|予告)は?(?:ありません|ない|なし|不要)`)
 
 var ofNotice = pattern(`(?i)notice|resign|予告|退職|引き?継ぎ`)
 
@@ -128,7 +155,7 @@ func readRate(r *reader, k key) (Fact, bool) {
 	return r.onlyNumeric(k)
 }
 
-var hoursFore = pattern(`(?i)(?:\bhours?(?: per week| a week)?|時間(?:数)?)\s?[:=]\s?$`)
+var hoursFore = pattern(`(?i)(?:\b(?:full|part)[- ]time,?|\bhours?(?: per week| a week)?|時間(?:数)?)\s?[:=]?\s?$`)
 
 // onlyNumeric reads a bare number where the key is the only open one that takes a number.
 func (r *reader) onlyNumeric(k key) (Fact, bool) {

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/value"
@@ -165,7 +166,7 @@ func (r *reader) alone(k key) bool {
 
 // takeAll keeps the whole answer, as far as it serves no other fact and says enough.
 func (r *reader) takeAll(k key, weight int) bool {
-	free := r.free(0)
+	free := slices.DeleteFunc(r.free(0), func(i int) bool { return r.serves(r.pieces[i].at) && r.rest(r.pieces[i].at) < 2 })
 	sum := 0
 	for _, i := range free {
 		sum += r.pieces[i].weight
@@ -176,6 +177,20 @@ func (r *reader) takeAll(k key, weight int) bool {
 	r.take(k, free[0], free[len(free)-1])
 	return true
 }
+
+// rest is how much a text says beside the facts that come from it.
+func (r *reader) rest(at value.Span) int {
+	s := at.In(r.text)
+	for _, f := range r.found {
+		if f.Quote != "" {
+			s = strings.ReplaceAll(s, value.Fold(f.Quote), " ")
+		}
+	}
+	return substance(worked().ReplaceAllString(s, " "))
+}
+
+// worked is what people say around where and how long they worked.
+var worked = pattern(`(?i)\b(?:worked|working|work|since|years?|months?|employed|based|over|under)\b`)
 
 // plainly deals out pieces to keys of no known kind: by the key's own words, else in order, one piece each.
 func (r *reader) plainly(keys []key) {

@@ -144,7 +144,7 @@ func (r *reader) file() []Fact {
 }
 
 var (
-	criteriaNone = pattern(`(?i)\bnone\b|\bor no\b|nothing|なし|無し|ない場合|なければ`)
+	criteriaNone = pattern(`(?i)\bnone\b|(?:^|[^s]) or no\b|nothing|なし|無し|ない場合|なければ`)
 	criteriaZero = pattern(`(?i)\b0 if none|zero if|なければ\s*0|なし(?:は|なら)\s*0`)
 )
 

@@ -84,9 +84,9 @@ func (r *reader) subjectOf(from, to int) (value.Span, bool) {
 }
 
 var (
-	channelWord = pattern(`(?i)\b(?:live[ -]?chats?|call cent(?:re|er)s?|chats?|e-?mails?|phones?|telephone|calls?|social media|in[ -]person|face[ -]to[ -]face|video calls?|sms|whatsapp|front desk|counter|voice)\b|ライブチャット|チャット|メール|電話|窓口|店頭|対面|SNS|ビデオ通話|問い合わせフォーム|カウンター`)
+	channelWord = pattern(`(?i)\b(?:live[ -]?chats?|call cent(?:re|er)s?|chats?|e-?mails?|phones?|telephone|calls?|social media|in[ -]person|face[ -]to[ -]face|video calls?|sms|whatsapp|direct messages|DMs|(?:community |support )?forums?|messenger|front desk|counter|voice)\b|ライブチャット|チャット|メール|電話|窓口|店頭|対面|SNS|ビデオ通話|問い合わせフォーム|カウンター`)
 	between     = pattern(`(?i)^(?:\s*(?:,|and|or|/|&|\+|、|・|と|や|及び|および|plus|,\s*and)\s*|の|での?|対応と)+$`)
-	settingWord = pattern(`(?i)\b((?:[a-z-]+\s+){0,2}?(?:care homes?|nursing homes?|residential homes?|home care|domiciliary(?: care)?|hospitals?(?: wards?)?|hospices?|day cent(?:re|er)s?|supported living|assisted living|clinics?|wards?|gp surgery|dental practice|schools?|nurser(?:y|ies)|restaurants?|hotels?|caf[eé]s?|bars?|pubs?|warehouses?|offices?|call cent(?:re|er)s?|shops?|supermarkets?|factor(?:y|ies)|community|private homes?|people's homes|family home)|(?:own|their) homes?)\b|` + runJA + `*(?:病院|病棟|クリニック|特別養護老人ホーム|特養|老人ホーム|老健|デイサービス|訪問介護|訪問看護|グループホーム|施設|保育園|学校|レストラン|カフェ|居酒屋|ホテル|倉庫|工場|店舗|コールセンター|スーパー|コンビニ)`)
+	settingWord = pattern(`(?i)\b((?:[a-z-]+\s+){0,2}?(?:care homes?|nursing homes?|residential homes?|home care|domiciliary(?: care)?|hospitals?(?: wards?)?|hospices?|day cent(?:re|er)s?|supported living|assisted living|clinics?|wards?|(?:dementia|rehab|stroke|palliative|mental health|intensive care|respite) units?|gp surgery|dental practice|schools?|nurser(?:y|ies)|restaurants?|hotels?|caf[eé]s?|bars?|pubs?|warehouses?|offices?|call cent(?:re|er)s?|shops?|supermarkets?|factor(?:y|ies)|community|private homes?|people's homes|family home)|(?:own|their) homes?)\b|` + runJA + `*(?:病院|病棟|クリニック|特別養護老人ホーム|特養|老人ホーム|老健|デイサービス|訪問介護|訪問看護|グループホーム|施設|保育園|学校|レストラン|カフェ|居酒屋|ホテル|倉庫|工場|店舗|コールセンター|スーパー|コンビニ)`)
 )
 
 // readChannel reads the ways of contact, together when they are named together.

@@ -166,8 +166,21 @@ func (r *reader) lengths() []value.Duration {
 			}
 		}
 	}
+	if len(ds) > 0 {
+		return ds
+	}
+	for _, m := range sinceYear().FindAllStringSubmatchIndex(r.text, -1) {
+		if from, ok := months(r.text[m[2]:m[3]] + "-" + clip(r.today(), len("2006-01"))[len("2006-"):]); ok {
+			if until, ok := months(r.today()); ok && until > from {
+				ds = append(ds, value.Duration{Span: value.Span{Start: m[0], End: m[1]}, Months: float64(until - from)})
+			}
+		}
+	}
 	return ds
 }
+
+// sinceYear is how long something goes on, told by the year in which it began.
+var sinceYear = pattern(`(?i)\bsince (?:about |around |early |late |mid[- ]?|the (?:start|end|beginning|middle) of )?((?:19|20)\d\d)\b`)
 
 // months counts the months of the calendar up to an ISO date or month.
 func months(iso string) (int, bool) {
@@ -227,7 +240,7 @@ func startsWith(p *prefilter.Regexp, s string) bool {
 var excluded = pattern(`(?i)うち|of which|including|ブランク|gap|break`)
 
 // bareWords may stand beside a length of time without saying what it is of.
-var bareWords = pattern(`(?i)\b(?:experience|experienced|professional(?:ly)?|commercial(?:ly)?|production|prod|daily|every day|hands-on|roughly|around|about|almost|nearly|over|more|used|using|use|worth|plus|or so|ago|total)\b|実務経験|実務|経験|本番|業務|運用|使用|利用|使|約|間|以上|程度|弱|強|半|ほど`)
+var bareWords = pattern(`(?i)\b(?:experience|experienced|professional(?:ly)?|commercial(?:ly)?|production|prod|daily|every day|hands-on|roughly|around|about|almost|nearly|over|under|a little|a bit|a good|a solid|give or take|more|used|using|use|worth|plus|or so|ago|total)\b|実務経験|実務|経験|本番|業務|運用|使用|利用|使|約|間|以上|程度|弱|強|半|ほど`)
 
 func isSubject(s string) bool { return substance(bareWords().ReplaceAllString(s, " ")) > 0 }
 

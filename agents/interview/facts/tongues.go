@@ -56,9 +56,10 @@ var (
 	linking   = pattern(`(?i)^\s*(?:,|、|・|/|&|and|と|や|y|e|\s)+\s*$`)
 	andWord   = pattern(`(?i)\band\b|&|\+|と|及び|および|・`)
 	both      = pattern(`(?i)\b(?:both|all|each|equally)\b|どちらも|両方|どれも|いずれも`)
+	joins     = pattern(`(?i)^\s*(?:and|&|\+|と|及び|および|・)\s*$`)
 	listed    = pattern(`[,;、；\n]`)
-	hollowLv  = pattern(`(?i)^(?:i|i'm|can|could|use|speak|know|in|of|de|do|you|with|my|is|are|and|also|at|have|to|as|well|é|es|は|が|を|も|で|の|に|と|です|ます|話せます|使えます|できます|話せる|使える|できる|対応|可能|customers?|[\s:：=()（）,.、。・-])+$`)
-	edgesLv   = pattern(`(?i)^(?:[\s:：=()（）,.、。・/-]|は|が|を|も|で(?:は)?|の|に|と|i'm\b|i am\b|i can\b|i\b|level\b|speak\b|have\b|use\b|my\b|is\b|are\b|and\b|at\b|with\b)+|(?:[\s:：=()（）,.、。・/-]|です|ます|レベルです|\bde\b|\bof\b|\bin\b|\band\b|\bmy\b|の)+$`)
+	hollowLv  = pattern(`(?i)^(?:only|just|n|i|i'm|can|could|use|speak|know|in|of|de|do|you|with|my|is|are|and|also|at|have|to|as|well|é|es|は|が|を|も|で|の|に|と|です|ます|話せます|使えます|できます|話せる|使える|できる|対応|可能|customers?|[\s:：=()（）,.、。・-])+$`)
+	edgesLv   = pattern(`(?i)^(?:[\s:：;=()（）,.、。・/-]|は|が|を|も|で(?:は)?|の|に|と|i'm\b|i am\b|i can\b|i\b|level\b|speak\b|have\b|use\b|my\b|is\b|are\b|and\b|at\b|with\b)+|(?:[\s:：;=()（）,.、。・/-]|です|ます|レベルです|\bde\b|\bof\b|\bin\b|\band\b|\bn\b|\bmy\b|の)+$`)
 )
 
 // levelsIn reads the levels in one sentence, clause by clause.
@@ -96,7 +97,8 @@ func (r *reader) levelsIn(s value.Span, at *value.Span) map[string]string {
 // the languages that have none.
 func perMention(text string, ms []locale.LanguageMention, out map[string]string) (open []string) {
 	before, after := beside(text, ms)
-	shared := "" // "fluent in English and Spanish"
+	shared := ""       // "fluent in English and Spanish"
+	var waits []string // "Arabic and French excellent"
 	for i, m := range ms {
 		l := level(after[i])
 		if b := level(before[i]); b != "" && levelWord().MatchString(before[i]) && !levelWord().MatchString(after[i]) {
@@ -105,11 +107,17 @@ func perMention(text string, ms []locale.LanguageMention, out map[string]string)
 		if l == "" && i > 0 && linking().MatchString(text[ms[i-1].End:m.Start]) {
 			l = shared
 		}
-		if l == "" {
-			open = append(open, m.Tag)
+		if l == "" && i+1 < len(ms) && joins().MatchString(text[m.End:ms[i+1].Start]) {
+			waits = append(waits, m.Tag)
 			continue
 		}
-		out[m.Tag] = l
+		if l == "" {
+			open = append(append(open, waits...), m.Tag)
+			waits = nil
+			continue
+		}
+		give(out, waits, l)
+		out[m.Tag], waits = l, nil
 	}
 	if last := text[ms[len(ms)-1].End:]; both().MatchString(last) {
 		for _, m := range ms {

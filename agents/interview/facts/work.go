@@ -15,7 +15,7 @@ const (
 	runJA  = `[\p{Han}々\p{Katakana}ーA-Za-z0-9/&.+-]`
 	nounJA = runJA + `+(?:の` + runJA + `+)?`
 	roleJA = `エンジニア|リーダー|マネージャー|マネジャー|開発者|プログラマー?|デザイナー|ディレクター|プロデューサー|コンサルタント|アナリスト|サイエンティスト|アーキテクト|テックリード|リード|スタッフ|オペレーター|ドライバー|シェフ|アシスタント|ヘルパー|トレーナー|アドバイザー|プランナー|ライター|マーケター|リクルーター|セールス|パート|担当者?|責任者|店長|副店長|主任|係長|課長|部長|室長|所長|職員|社員|看護師|准看護師|介護士|介護福祉士|保育士|教師|教員|講師|調理師|料理長|薬剤師|栄養士|営業|販売員|販売|接客|事務|経理|人事|総務|広報|秘書|受付|研究員|技術者|整備士|施工管理|管理者|運転手|作業員|警備員|清掃員|美容師|PM|PdM|PL|SE|SRE|CTO|QA`
-	roleEN = `engineers?|developers?|devs?|programmers?|managers?|leads?|leaders?|analysts?|designers?|architects?|scientists?|nurses?|assistants?|carers?|caregivers?|teachers?|tutors?|drivers?|chefs?|cooks?|waiters?|waitress|servers?|baristas?|bartenders?|cashiers?|associates?|representatives?|reps?|agents?|specialists?|consultants?|coordinators?|administrators?|technicians?|operators?|supervisors?|directors?|officers?|clerks?|accountants?|bookkeepers?|recruiters?|writers?|editors?|interns?|founders?|owners?|head of [a-z]+|cto|ceo|vp|sre|pm|devops|advis[eo]rs?|executives?|workers?|cleaners?|pickers?|packers?|electricians?|plumbers?|mechanics?|therapists?|pharmacists?|paramedics?|translators?|receptionists?|merchandisers?|buyers?|planners?|marketers?|salespersons?|support worker|healthcare assistant|team lead|trainers?|instructors?|librarians?|researchers?`
+	roleEN = `engineers?|engs?|swe|sde|developers?|devs?|programmers?|managers?|leads?|leaders?|analysts?|designers?|architects?|scientists?|nurses?|assistants?|carers?|caregivers?|teachers?|tutors?|drivers?|chefs?|cooks?|waiters?|waitress|servers?|baristas?|bartenders?|cashiers?|associates?|representatives?|reps?|agents?|specialists?|consultants?|coordinators?|administrators?|technicians?|operators?|supervisors?|directors?|officers?|clerks?|accountants?|bookkeepers?|recruiters?|writers?|editors?|interns?|founders?|owners?|head of [a-z]+|cto|ceo|vp|sre|pm|devops|advis[eo]rs?|executives?|workers?|cleaners?|pickers?|packers?|electricians?|plumbers?|mechanics?|therapists?|pharmacists?|paramedics?|translators?|receptionists?|merchandisers?|buyers?|planners?|marketers?|salespersons?|support worker|healthcare assistant|team lead|trainers?|instructors?|librarians?|researchers?`
 	modEN  = `(?:senior|staff|principal|lead|junior|mid-level|chief|assistant|deputy|associate|head|night|shift|full-?stack|[A-Za-z][A-Za-z/&+.-]*)`
 )
 
@@ -25,7 +25,8 @@ var (
 	inChargeJA = pattern(`(` + nounJA + `を担当)`)
 	acronym    = pattern(`^(?:PM|PdM|PL|SE|SRE|CTO|QA)$`)
 	roleInEN   = pattern(`(?i)\b((?:` + modEN + `[ -]){0,4}(?:` + roleEN + `))\b`)
-	notRole    = words(`i i'm im i've i'd am is are was were be been being a an the my our your as for at in on of to with and or but so by from then now also currently previously formerly latest last recent recently lately most current role title position job worked work working works became become joined serving served years year months month we they he she it who that this really mainly just both each every some any new mr ms hired promoted employed than after before while when where two three four five six seven eight nine ten`)
+	roleGoesOn = pattern(`(?i)^(?: (?:` + roleEN + `)\b)*(?: (?:I{1,3}|IV|V|[1-5])\b)?`)
+	notRole    = words(`doing turned i i'm im i've i'd am is are was were be been being a an the my our your as for at in on of to with and or but so by from then now also currently previously formerly latest last recent recently lately most current role title position job worked work working works became become joined serving served years year months month we they he she it who that this really mainly just both each every some any new mr ms hired promoted employed than after before while when where two three four five six seven eight nine ten`)
 )
 
 func readRole(r *reader, k key) (Fact, bool) {
@@ -57,9 +58,10 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 		}
 	}
 	for _, m := range roleInEN().FindAllStringSubmatchIndex(text, -1) {
+		m[3] += len(roleGoesOn().FindString(text[m[3]:]))
 		phrase := text[m[2]:m[3]]
 		start := m[2] + afterSmallWords(phrase)
-		if w := text[start:m[3]]; !verbal().MatchString(text[start:]) && w != "" {
+		if w := text[start:m[3]]; !strings.HasPrefix(text[m[3]:], "-") && !verbal().MatchString(text[start:]) && w != "" {
 			return value.Span{Start: s.Start + start, End: s.Start + m[3]}, true
 		}
 	}
@@ -203,8 +205,10 @@ func fieldSpans(s string) []value.Span {
 }
 
 var (
-	ownedEN = pattern(`(?i)\b(?:i |we )?(?:solely |fully |also |currently )?(?:own(?:ed|s|er of)?|owning|responsible for|in charge of|maintain(?:ed|ing)?|look(?:ed)? after|ran|run|lead|led|built and (?:ran|run|own(?:ed)?|maintain(?:ed)?)|architected|operat(?:e|ed))\s+((?:the|our|a|an|its|their|all)\s+)?([a-z0-9][a-z0-9 /&'-]{2,60})`)
+	ownedEN = pattern(`(?i)\b(?:i |we )?(?:solely |fully |also |currently )?(?:own(?:ed|s|er of)?|owning|(?:being )?responsible for|in charge of|maintain(?:ed|ing)?|look(?:ed|ing)? after|(?:take|took|taking) care of|ran|run|lead|led|built and (?:ran|run|own(?:ed)?|maintain(?:ed)?)|architected|operat(?:e|ed))\s+((?:the|our|a|an|its|their|all)\s+)?([a-z0-9][a-z0-9 /&'-]{2,60})`)
 	builtEN = pattern(`(?i)\b(?:built|designed|rebuilt|rewrote|wrote|developed|created)\s+((?:the|our|a|an|its|their)\s+)?([a-z0-9][a-z0-9 /&'-]{0,50}?(?:service|system|platform|pipeline|api|app|site|backend|engine|tool|infrastructure|database|gateway|queue|store|dashboard|cluster))\b`)
+	mineEN  = pattern(`(?i)(?:^|[.;,:\n]\s*|\b(?:and|so|where|because) )((?:the|our|an?|its|their) )?([a-z0-9][a-z0-9 /&'-]{1,50}?),? (?:is|was|are|were|has been|that's|that was) (?:all |really |basically |essentially |kind of )?(?:mine|my (?:own )?(?:baby|responsibility|project|thing|job|territory|show|pride and joy)|(?:all )?(?:on|down to|up to) me)\b`)
+	myEN    = pattern(`(?i)\b(?:my (?:own |main |big |biggest |current )?(?:baby|responsibility|project|thing|system|service|area|territory)|mine)(?: is| was|'s|:)\s+((?:the|our|an?|its|their)\s+)?([a-z0-9][a-z0-9 /&'-]{2,60})`)
 	people  = pattern(`(?i)\b(?:teams?|people|groups?|members|colleagues|guild)$`)
 	ownedJA = pattern(`((?:` + runJA + `+(?:・|の|と))*` + runJA + `+)(?:の開発|の運用|の保守|の設計|の責任者|のオーナー)?(?:を|は)(?:一人で|ひとりで|主に)?(?:担当|運用|保守|管理|開発|設計|任|所有|受け持|構築|作)`)
 )
@@ -213,7 +217,7 @@ func readOwned(r *reader, k key) (Fact, bool) {
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false
 	}
-	for _, p := range []*prefilter.Regexp{ownedEN(), builtEN()} {
+	for _, p := range []*prefilter.Regexp{myEN(), mineEN(), ownedEN(), builtEN()} {
 		for _, m := range p.FindAllStringSubmatchIndex(r.text, -1) {
 			if at, ok := r.owned(m[4], m[5]); ok {
 				return r.said(at, at)

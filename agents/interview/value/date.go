@@ -51,6 +51,7 @@ type date struct {
 	relative bool
 	vague    bool
 	weekday  bool // only a weekday was said
+	dayOnly  bool // only a day of the month was said: "the 15th"
 	bound    string
 }
 
@@ -238,6 +239,10 @@ func (t text) neighbours(c calendar, all []date) []date {
 			x := on(p.AddDate(0, 0, step))
 			d.y, d.m, d.d = x.y, x.m, x.d
 		}
+		if i > 0 && d.dayOnly && all[i-1].m > 0 && (all[i-1].d == 0 || all[i-1].vague) && !t.newSentence(all[i-1].at.End, d.at.Start) {
+			d.y, d.m = all[i-1].y, all[i-1].m // "mid February, say the 15th"
+			continue
+		}
 		if i == 0 || !d.noYear || !linked().MatchString(t.low[all[i-1].at.End:d.at.Start]) {
 			continue
 		}
@@ -262,6 +267,10 @@ func (t text) neighbours(c calendar, all []date) []date {
 		}
 	}
 	return all
+}
+
+func (t text) newSentence(from, to int) bool {
+	return to-from > 40 || strings.ContainsAny(t.low[from:max(from, to)], ".。\n!?")
 }
 
 var (

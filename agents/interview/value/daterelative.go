@@ -319,7 +319,7 @@ func readDayOfMonth(c calendar, g groups) (date, bool) {
 	if next := after(g.t.low, g.m[1]); next == '-' {
 		return date{}, false
 	}
-	x := date{y: month.Year(), m: int(month.Month()), d: d, relative: true}
+	x := date{y: month.Year(), m: int(month.Month()), d: d, relative: true, dayOnly: which == ""}
 	rest := g.t.low[g.m[1]:]
 	return x, d > 0 && (!strings.HasPrefix(rest, " ") || dayAfterThe().MatchString(rest)) // not "the 15th floor"
 }

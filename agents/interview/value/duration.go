@@ -18,7 +18,7 @@ func (d Duration) TotalMonths() float64 { return d.Months + d.Days*12/365.25 }
 func (d Duration) Weeks() float64 { return d.Months*4 + d.Days/7 }
 
 var (
-	oneUnit  = lazy(`(?:\b(half an?|an?|one|1)(?: (?:full|whole|solid|good))? (year|month|week|day|fortnight|decade)(?:'s)?( and (?:a )?half)?\b)|(半年|半月|丸一年|まる一年)`)
+	oneUnit  = lazy(`(?:\b(half an?|an?|one|1)(?: (?:full|whole|solid|good))? (year|month|week|day|fortnight|decade)(?:'s)?( and (?:a )?half)?\b)|(半年|半月|丸一年|まる一年)|\b(year and a half|fortnight)\b`)
 	quantify = lazy(`(?:^|\b(?:for|about|around|over|almost|nearly|just|only|under|roughly|approximately|after|spent|had|have|worked|than|took|takes|need|is|it's|give|maybe|of|lasted|least|within|another)|[,.:;!?(])\s*$`)
 	pointAft = lazy(`^(?:間|くらい|ぐらい|ほど)?(?:前|後|生|度|次|目標|卒|入社|以降|ごと|おき|に(?:1|一)[回度]|より前)|^ ?(?:ago|from (?:now|today)|later|earlier|hence|of age|old|time\b)|^歳`)
 	pointFor = lazy(`(?:大学|高校|中学|修士|博士|小学校|高専|専門学校|昭和|平成|令和|学部|第|\bin|\byear)\s*$`)
@@ -114,7 +114,9 @@ next:
 		if m[6] >= 0 {
 			n += .5
 		}
-		switch submatch(t.low, m, 2) + submatch(t.low, m, 4) {
+		switch submatch(t.low, m, 2) + submatch(t.low, m, 4) + submatch(t.low, m, 5) {
+		case "year and a half":
+			p.months = 18
 		case "year", "丸一年", "まる一年":
 			p.months = 12 * n
 		case "decade":

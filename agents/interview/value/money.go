@@ -146,6 +146,9 @@ func (t text) sum(w Want) Answer {
 			a = b
 		}
 	}
+	if saidInThousands(a, w) {
+		a.Value *= 1000
+	}
 	out := Answer{Status: Found, Value: a.Value, Quote: a.In(t.raw)}
 	switch {
 	case a.minus:
@@ -154,6 +157,11 @@ func (t text) sum(w Want) Answer {
 		return Answer{Status: Invalid, Reason: ReasonUnit, Quote: out.Quote}
 	}
 	return out.within(a.Value, w)
+}
+
+// saidInThousands reports yearly pay as people say it among themselves: "145". It is read back in full, so that it can be put right.
+func saidInThousands(a Amount, w Want) bool {
+	return w.Per == "year" && a.Per == "" && a.scale == 0 && a.Value >= 20 && a.Value < 1000 && slices.Contains([]string{"USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "SGD"}, w.Unit)
 }
 
 // implausible reports a sum so small that its scale must have been left out: "600" a year.

@@ -173,7 +173,7 @@ func TestSalary(t *testing.T) {
 		{"I was at 90k in my last job", Invalid, ReasonCurrent},
 		{"€90k", Invalid, ReasonUnit},
 		{"$75 an hour", Invalid, ReasonUnit},
-		{"150", Invalid, ReasonUnit},
+		{"150", Found, 150000.},
 		{"I'd rather not say", Declined, nil},
 		{"prefer not to give a number", Declined, nil},
 		{"I make 131k now but I'd rather not name a figure", Declined, nil},

@@ -27,10 +27,32 @@ func (t text) polarity(label form.Text) Polarity {
 	if n := t.overThreshold(asked); n != Unclear && !plainly().MatchString(strings.TrimSpace(t.low)) {
 		return n
 	}
-	if p == Unclear && t.repeats(label) {
+	if p == Unclear && (t.repeats(label) || t.mayWork(asked)) {
 		return Yes
 	}
+	if p == Unclear && licence().MatchString(asked) && provisional().MatchString(t.low) {
+		return No
+	}
 	return p
+}
+
+var (
+	licence     = lazy(`licen[cs]e|運転免許`)
+	provisional = lazy(`\bprovisional|\blearner'?s\b|仮免`)
+	rightToWork = lazy(`right to work|authori[sz]ed to work|work authori[sz]ation|eligible to work|permitted to work`)
+	resident    = lazy(`\b(?:green card|permanent resident|indefinite leave|ilr|settled status|share code)\b|(?:^|\b(?:a|am|i'm|now|born|full|naturali[sz]ed) )citizen\b`)
+	citizenUK   = lazy(`\b(?:british|uk|irish) (?:citizen|national|passport)|^(?:i'm |i am )?(?:british|irish)[.! ]*$`)
+	citizenUS   = lazy(`\b(?:us|u\.s\.?|american) (?:citizen|national|passport)|^(?:i'm |i am )?(?:american)[.! ]*$`)
+)
+
+// mayWork reports an answer to whether somebody may work in a country that names a status with which everybody may. The status itself
+// is not kept.
+func (t text) mayWork(asked string) bool {
+	if !rightToWork().MatchString(asked) || dontKnow().MatchString(t.low) || perhaps().MatchString(t.low) || noWords().MatchString(t.low) {
+		return false
+	}
+	return resident().MatchString(t.low) ||
+		strings.Contains(asked, "uk") && citizenUK().MatchString(t.low) || strings.Contains(asked, "the us") && citizenUS().MatchString(t.low)
 }
 
 // withoutOthers leaves out denials of other things than what is asked: "no nights" is no "no" about a licence.
@@ -62,7 +84,7 @@ func (t text) needPolarity() Polarity {
 	switch m := needWords().FindStringIndex(t.low); {
 	case p == No && notYetNeed().MatchString(t.low):
 		return Unclear // "Not now, but in two years"
-	case p == No || yes:
+	case p == No || yes || concluded().MatchString(s):
 		return p
 	case m != nil && !t.isDenied(m[0], m[1]):
 		return Yes

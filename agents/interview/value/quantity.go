@@ -280,8 +280,8 @@ func (t text) spelledOut(i int) (q quantity, end int) {
 	return q, end
 }
 
-// inThousands is a number below a hundred with its thousand: forty five thousand.
-var inThousands = lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?[- ](?:thousand|grand|k)\b`)
+// inThousands is a number below a hundred with its thousand, said or not, behind its hundred: "one forty five thousand", "one sixty".
+var inThousands = lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?:[- ](?:thousand|grand|k)\b|(?: (?:base|minimum|or more|or so|a year|at least|at minimum))?[.,!;]*$)`)
 
 // goesOn reports whether the word carries the number on: "twenty" – "five", "hundred" – "and fifty", "a" – "couple".
 func goesOn(last, v float64, word string, and bool) bool {

@@ -19,10 +19,16 @@ var (
 	freeOf   = lazy(`(?:特に)?制限(?:は|も|が)?(?:特に|全く|一切)?(?:あり?ませ?ん|な[いかく]|なし|無い|無く|ございません)|無制限|\b(?:no|without(?: any)?|don't have any|any) (?:restrictions?|limits?|limitations?|conditions)\b|\bunrestricted\b|\bnot (?:limited|restricted)\b`)
 	saysYes  = lazy(`^(?:「?(?:はい|はーい|はぃ|イエス)」?|(?:ハイ|ハーイ)(?:です)?(?:$|[、。!\s])|ええ|うん|ye+s+|ye|yeh|yah|yea+h?|ye+a+h+|yep+|yup+|ya|that'?s (?:right|correct)|aye|sí|si[,.! ]|oui|hai|y|sure|of course|absolutely|definitely|certainly|correct|right|indeed|もちろん|勿論|そうです|その通り|んだ(?:$|[。、!])|(?:せや|そや|そうや|ほうや)(?:で|ねん|な)?|ok|okay|おっけー|オッケー|オーケー|了解|承知|true|affirmative|👍|○|◯|まる)(?:[^a-z]|$)|^(?:可|有り?|あり|済み?)(?:です)?[。!]*$`)
 	saysNo   = lazy(`^n(?:$|[.! ])|^(?:「?(?:いいえ|ノー)」?|いえ|いや|ううん|no+|nope|nah|naw|nay|never|negative|false|not|無理|不可|だめ|ダメ|ng|なし|無し|無|ない|×|バツ|違います|違う|ちがいます|ちゃ(?:う|います)|👎)(?:[^a-z]|$)`)
-	yesWords = lazy(`大丈夫|可能|でき(?:ます|る)|(?:働|はたら)け(?:ます|る)|行け(?:ます|る)|通え(?:ます|る)|出られます|出社(?:し|でき)ます|対応(?:し|でき)ます|希望します|いけます|(?:持て|運べ|担げ|使え|読め|書け|話せ|乗れ|入れ|動け|やれ|扱え|こなせ|られ|来れ|始めら?れ|上げら?れ)(?:ます|る(?:$|[。、!で])|んで)|はい|もちろん|あります|持って(?:い)?(?:ます|る|おり)|保有|取得済|所持|所有|必要(?:です|に|が)|喜んで|okです|ok\b|賛成|同意|承諾|了承|そうです|経験者|あり$|満たして|該当します|以上です|なっています|います|\bpassed (?:my|the) (?:driving |practical |theory )?tests?\b|\b(?:yes|yeah|yep|aye|sure|absolutely|definitely|certainly|fine|works for me|happy to|glad to|i do|i am|i'm (?:able|authori[sz]ed|eligible|allowed|willing|happy|open|up|good|ok|okay|fine|in|legally)|i can|i have|i've got|i've|i will|i'll|i would|i'd|we do|i hold|i own|i possess|that works|sounds good|good with|ok|okay|able|available|could do|can do|up for (?:it|that|this)|authori[sz]ed|eligible|allowed|permitted|full|got|can|possible|no problem|already|of course|doable)\b|\bworks(?: (?:for (?:me|us)|fine|well|great))?[.!]*$`)
+	yesWords = lazy(`大丈夫|可能|でき(?:ます|る)|(?:働|はたら)け(?:ます|る)|行け(?:ます|る)|通え(?:ます|る)|出られます|出社(?:し|でき)ます|対応(?:し|でき)ます|希望します|いけます|(?:持て|運べ|担げ|使え|読め|書け|話せ|乗れ|入れ|動け|やれ|扱え|こなせ|られ|来れ|始めら?れ|上げら?れ)(?:ます|る(?:$|[。、!で])|んで)|はい|もちろん|あります|持って(?:い)?(?:ます|る|おり)|保有|取得済|所持|所有|必要(?:です|に|が)|喜んで|okです|ok\b|賛成|同意|承諾|了承|そうです|経験者|あり$|満たして|該当します|以上です|なっています|います|\bpassed (?:my|the) (?:driving |practical |theory )?tests?\b|\b(?:yes|yeah|yep|aye|sure|absolutely|definitely|certainly|fine|works for me|happy to|glad to|i do|i am|i'm (?:able|authori[sz]ed|eligible|allowed|willing|happy|open|up|good|ok|okay|fine|in|legally)|i can|i have|i've got|i've|i will|i'll|i would|i'd|we do|i hold|i own|i possess|that works|sounds good|all set|all good|good to go|good with|ok|okay|able|available|could do|can do|up for (?:it|that|this)|authori[sz]ed|eligible|allowed|permitted|full|got|can|possible|no problem|already|of course|doable)\b|\bworks(?: (?:for (?:me|us)|fine|well|great))?[.!]*$`)
 	noWords  = lazy(`かねます|[えけせてねべめれあかさたなまらわき]へん|できひん|あかん|(?:られ|働け|行け|通え|使え|でき|おら|いら|なら|せ)ん(?:$|[、。,!]|です|わ|で$)|[けれ]ねえ?(?:$|[、。です])|ません(?:でした)?|(?:[れけせめえねべ]|でき|い|なら|た|は|も|が|く|と|で|に)ない(?:です|$|[。、!と])|できない|ないです|なく(?:て|、)|ません|いいえ|不可|無理|難しい|むずかしい|厳しい|だめ|ダメ|不要|いりません|要りません|なし|未満|未経験|未取得|持っていな|\b(?:no|not|nope|never|none|cannot|can't|cant|unable|without|dont|don't|doesn't|didn't|isn't|aren't|wasn't|won't|wouldn't|haven't|hasn't|couldn't|shouldn't|impossible|neither|nor|unauthori[sz]ed|ineligible|lack|refuse)\b`)
 	contrast = lazy(`(?:、|。|,|\.|;|\s)\s*(?:but|however|though|unfortunately|ただ|でも|しかし|けど|ですが|残念ながら)`)
 )
+
+// WithoutAgreeing leaves out idioms that agree in words of denial ("I don't mind", 「問題ありません」), folded and in lower case.
+func WithoutAgreeing(text string) string { return agreeing().ReplaceAllString(read(text).low, " ") }
+
+// concluded is a yes or no that an answer comes to in the end: "H-1B transfer, so yes".
+var concluded = lazy(`\b(?:so|therefore|hence),? (?:(?:i guess|i'd say|it's|that's|that would be)(?: an?)? )?(?:(yes|yeah|yep)|(no|nope))[.! ]*$`)
 
 // YesNo reads a yes or a no. What a message begins with weighs most; when the rest contradicts it, it is unclear.
 func YesNo(text string) Polarity { return read(text).yesNo() }
@@ -35,6 +41,12 @@ func (t text) yesNo() Polarity {
 	}
 	if p, ok := takenWords(s); ok {
 		return p
+	}
+	if m := concluded().FindStringSubmatch(s); m != nil && !saysYes().MatchString(s) && !saysNo().MatchString(s) {
+		if m[1] != "" {
+			return Yes
+		}
+		return No
 	}
 	yes := agreeing().MatchString(s) || freeOf().MatchString(s)
 	s = freeOf().ReplaceAllString(agreeing().ReplaceAllString(neutral().ReplaceAllString(s, " "), " "), " ")

@@ -1,0 +1,150 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// asked reads an answer as one to the last question, where that asked for one fact and nothing more particular of it was found: to a
+// question, a number, a yes or a few words are enough ("12", "Nope", "The dispatch API, mostly").
+func (r *reader) asked() {
+	if len(r.m.Asked) != 1 || r.has(r.m.Asked[0]) || r.saysNone() {
+		return
+	}
+	k := parseKey(r.m.Asked[0])
+	if !r.isAsked(k) {
+		return
+	}
+	if _, before := r.known[k.name]; before {
+		return // it is told anew: then the words must show it
+	}
+	read := map[string]func() (Fact, bool){
+		famDuration: func() (Fact, bool) { return r.bareLength(k) }, famNumber: r.onlyNumber, famYear: r.onlyNumber,
+		famBool: r.firstYesOrNo, famNamed: r.firstPhrase, famDays: r.anyDay,
+	}[familyOf(k.name).name]
+	if read == nil {
+		return
+	}
+	if f, ok := read(); ok {
+		r.add(k.name, f)
+	}
+}
+
+// labelled is one thing told under its name: "System: order routing", "Years - 6".
+var labelled = pattern(`(?:^|[\n.;,]\s*)([A-Za-z]{2,20}(?: [A-Za-z]{2,20})?)\s?(?::|=|\s[-–—])\s*([^\n;]+?)(?:[\n;]|[.,]\s+(?:[A-Za-z]{2,20})(?: [A-Za-z]{2,20})?\s?(?::|=|\s[-–—])\s|[.]?$)`)
+
+// underLabels reads what is told of open facts under their names.
+func (r *reader) underLabels() {
+	for from := 0; from < len(r.text); {
+		m := labelled().FindStringSubmatchIndex(r.text[from:])
+		if m == nil {
+			return
+		}
+		label, told := r.text[from+m[2]:from+m[3]], value.Span{Start: from + m[4], End: from + m[5]}
+		for _, name := range r.f.Keys() {
+			if k := parseKey(name); !r.has(name) && k.namedBy(label) {
+				r.tells(k, told)
+			}
+		}
+		from = told.End
+	}
+}
+
+// tells reads a text for one fact, as if it had been asked for.
+func (r *reader) tells(k key, at value.Span) {
+	for _, f := range Extract(r.f, Message{Text: at.In(r.text), Asked: []string{k.name}}, r.known, r.c) {
+		if f.Key == k.name {
+			r.add(k.name, f)
+			return
+		}
+	}
+	if fam := familyOf(k.name).name; fam == famResult || fam == famDuties || fam == famNamed {
+		if f, ok := r.said(at, at); ok {
+			r.add(k.name, f)
+		}
+	}
+}
+
+// namedBy reports that a label is a word of the key, or a usual name for what it is.
+func (k key) namedBy(label string) bool {
+	l := strings.ToLower(label)
+	for _, w := range append(slices.Clone(k.words), usualNames[k.last()]...) {
+		if len(w) > 1 && strings.TrimSuffix(w, "s") == strings.TrimSuffix(l, "s") {
+			return true
+		}
+	}
+	return false
+}
+
+// usualNames are what people call facts, by the last word of their keys, beside the words of these.
+var usualNames = map[string][]string{
+	"role": {"title", "job", "position", "current role", "last role"}, "owned": {"own", "service", "project"}, "result": {"impact", "outcome", "achievement"},
+	"used": {"db", "database", "tools", "software"}, "day": {"volume", "tickets", "load"}, "experience": {"length", "duration", "time"},
+	"ok": {"nights", "night shifts"}, "hours": {"hours per week"}, "backend": {"experience", "years backend"}, "setting": {"place", "workplace", "where"}, "duties": {"tasks", "work"},
+}
+
+// isAsked reports that the last question asked for this fact and no other.
+func (r *reader) isAsked(k key) bool {
+	return len(r.m.Asked) == 1 && r.m.Asked[0] == k.name && len(r.f.RequiredFacts) > 1
+}
+
+// bareLength takes the only length of time of an answer that tells nothing else, or its only number.
+func (r *reader) bareLength(k key) (Fact, bool) {
+	if ds := r.lengths(); len(r.found) == 0 && len(ds) == 1 {
+		return r.fact(in(k, ds[0]), ds[0].Span)
+	}
+	return r.onlyNumber()
+}
+
+// firstYesOrNo reads the yes or no that an answer begins with.
+func (r *reader) firstYesOrNo() (Fact, bool) {
+	if len(r.found) == 0 {
+		return r.yesOrNo()
+	}
+	for _, c := range r.clauses[:min(1, len(r.clauses))] {
+		if p := value.YesNo(c.In(r.text)); p != value.Unclear && !r.serves(c) {
+			return r.fact(p == value.Yes, c)
+		}
+	}
+	return Fact{}, false
+}
+
+var anyOf = pattern(`(?i)^(?:any|all|all of them|every one|whichever|whatever|either|i'm flexible|flexible|all the same|(?:i )?don't mind|doesn't matter|no preference)(?: (?:works?|is|are|suits?)(?: fine| ok| me)?)?[.! ]*$`)
+
+// anyDay takes every day of the week from who does not mind which.
+func (r *reader) anyDay() (Fact, bool) {
+	if !anyOf().MatchString(r.text) {
+		return Fact{}, false
+	}
+	return r.fact(slices.Clone(weekdays), r.whole())
+}
+
+// maxNameWords is how many words the name of a thing may have.
+const maxNameWords = 7
+
+var (
+	aroundName = pattern(`(?i)^(?:(?:h+m+|u+h*m+|u+h+|e+r+m*|oh|ah|eh|huh|well)(?:[\s,.!…]+|$)|(?:it(?:'s| is| was)|that(?:'s| is| was| would be)|there(?:'s| is| was)|i (?:own|owned|ran|run|built|led|had|have|used|use|did|do|was|am)|i'm|we (?:had|have|used|use)|mine(?: is| was)?:?|mostly|mainly|mainly the|chiefly|probably|just|only|the|our|my|its|an?)\s+)+`)
+	behindName = pattern(`(?i)\s+(?:is|was|are)\s+(?:all\s+)?(?:mine|my (?:baby|own|thing|responsibility|system|project)|ours)$|\s+(?:mostly|mainly|really|myself|usually|i'd say)$`)
+)
+
+// firstPhrase takes the first words of an answer that serve no other fact, where they can be a name.
+func (r *reader) firstPhrase() (Fact, bool) {
+	free := r.free(1)
+	if len(free) == 0 || r.serves(r.pieces[free[0]].at) {
+		return Fact{}, false
+	}
+	at := r.pieces[free[0]].at
+	at.Start += len(aroundName().FindString(at.In(r.text)))
+	if cut := behindName().FindStringIndex(at.In(r.text)); cut != nil {
+		at.End = at.Start + cut[0]
+	}
+	s := at.In(r.text)
+	if substance(s) == 0 || isJapanese(s) || len(strings.Fields(s)) > maxNameWords || utf8.RuneCountInString(s) > 60 {
+		return Fact{}, false
+	}
+	r.pieces[free[0]].taken = true
+	return r.said(at, at)
+}
