@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -82,10 +81,7 @@ func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 		case strings.HasPrefix(key, "country") && locale.IsCountry(v):
 			return locale.CountryName(v, lang)
 		}
-		if at, err := time.Parse("2006-01-02T15:04Z07:00", v); err == nil {
-			return at.Format("2006-01-02 15:04")
-		}
-		return v
+		return shownText(key, v, lang)
 	case map[string]any:
 		return shownLevels(v, fact, c)
 	case []any:

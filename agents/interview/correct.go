@@ -71,6 +71,22 @@ func (t *turn) corrected() (c correction, ok bool) {
 	return c, false
 }
 
+// asksToChange reads a correction that is put as a question: 「10時を11時に変えられますか」. One that says neither what is wrong nor what
+// is to be there instead is a question.
+func (t *turn) asksToChange() (c correction, ok bool) {
+	w := repair.Read(t.said.text)
+	if w.Old == "" && w.New == "" && !w.Opens || !requests().MatchString(plainly(t.said.text)) || t.knows(t.said.text) {
+		return c, false
+	}
+	if f, _ := t.s.current(); f != nil && !f.settled() && len(t.swaps(f, w)) > 0 {
+		return t.heldIn(f, w)
+	}
+	if c, ok = t.corrected(); ok && c.field != nil {
+		return c, true
+	}
+	return c, false
+}
+
 // removed is the one answer that the utterance wants taken out; nil where there is none.
 func (t *turn) removed(w repair.Wish) *Field {
 	if !w.Removes {
@@ -209,11 +225,14 @@ func (t *turn) swaps(f *Field, w repair.Wish) []facts.Swap {
 
 // wordsOf are the words that told a fact; of a plain text its value, from which they may have been taken.
 func (f *Field) wordsOf(key string) string {
-	if v, ok := f.Facts[key].Value.(string); ok && strings.ContainsFunc(v, unicode.IsLetter) {
+	if v, ok := f.Facts[key].Value.(string); ok && strings.ContainsFunc(v, unicode.IsLetter) && !aMoment().MatchString(v) {
 		return v
 	}
 	return f.Facts[key].Words
 }
+
+// aMoment is a day or a moment as it is kept, which is nobody's words.
+var aMoment = sync.OnceValue(func() *prefilter.Regexp { return prefilter.MustCompile(`^\d{4}-\d\d(?:-\d\d)?(?:T|$)`) })
 
 // holds is the part of what is said to be wrong that a fact holds: in its words, or as the same value said otherwise.
 func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string {

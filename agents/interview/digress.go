@@ -53,6 +53,9 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 	if t.s.Section() == sectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() {
 		return true, nil
 	}
+	if c, ok := t.asksToChange(); ok {
+		return true, t.correct(ctx, c)
+	}
 	if done, err := t.questioned(ctx); done || err != nil {
 		return done, err
 	}

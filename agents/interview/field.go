@@ -60,6 +60,7 @@ type Next struct {
 // Why a field is asked again.
 const (
 	whyMissing = "missing" // something is still missing
+	whyLacks   = "lacks"   // what was told was taken out again
 	whyInvalid = "invalid" // the answer did not fit
 	whySoften  = "soften"  // a refusal of something required
 	whyAgain   = "again"   // nothing was told

@@ -66,6 +66,9 @@ func (t *turn) answer(ctx context.Context) error {
 	if (t.s.Status == Paused || t.away >= longAway) && t.resume() {
 		return nil
 	}
+	if done, err := t.offRecord(ctx); done || err != nil {
+		return err
+	}
 	if t.s.Status == Confirming {
 		return t.confirming(ctx)
 	}

@@ -57,6 +57,7 @@ func (t *turn) interview(ctx context.Context) error {
 // whyAsked tells a model why a field is asked again.
 var whyAsked = map[string]string{
 	whyMissing: "Something is still missing.",
+	whyLacks:   "The candidate wanted something left out, and this is missing now: ask for it without thanks.",
 	whyInvalid: "The answer did not fit: say kindly what would.",
 	whySoften:  "The candidate would rather not answer, but the field is required: give the reason once, kindly, and ask what they could tell.",
 	whyAgain:   "The last message told nothing: ask once more, in other words.",

@@ -304,6 +304,10 @@ func (t *turn) followUp(f *Field, def *form.Field, r Reviewed, news []string) {
 		t.giveUp(f, def)
 		return
 	}
+	if len(f.Swaps) > 0 && len(news) > 0 { // it was corrected before it was complete
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 120)}))
+		f.Swaps, f.Reopened = nil, false
+	}
 	next := &Next{Why: whyMissing, Topics: topicsToAsk(f, def, r), Told: len(news) > 0}
 	for _, key := range news {
 		if _, words := f.Facts[key].Value.(string); words && next.Echo == "" {

@@ -33,7 +33,7 @@ func (t *turn) spread() {
 	for _, h := range t.said.parts {
 		rest, more := t.deal(f, h)
 		others = append(others, more...)
-		if len(more) > 0 && (aroundAnswers().MatchString(rest) || def.Type != form.TypeText && !t.fits(def, rest)) {
+		if len(more) > 0 && (aroundAnswers().MatchString(rest) && !optional(def) || def.Type != form.TypeText && !t.fits(def, rest)) {
 			rest = ""
 		}
 		if h.Text = rest; rest != "" || len(h.Files) > 0 {
@@ -120,14 +120,50 @@ func (t *turn) pieces(line string) []piece {
 	var out []piece
 	from := 0
 	for _, c := range value.Clauses(line) {
-		out = append(out, piece{text: line[from:c.End], told: strings.TrimSpace(c.In(line))})
-		from = c.End
+		if dayEnd().MatchString(line[from:c.End]) && dayBegin().MatchString(line[c.End:]) {
+			continue // 月曜、水曜、金曜の17時から
+		}
+		for _, at := range beforeNumbers(line, c) {
+			out = append(out, piece{text: line[from:at], told: strings.TrimSpace(line[from:at])})
+			from = at
+		}
 	}
 	if from < len(line) {
 		out = append(out, piece{text: line[from:], told: strings.TrimSpace(line[from:])})
 	}
 	return out
 }
+
+// beforeNumbers are the ends of the parts of a clause: it, too, goes on behind a comma before a figure that begins something else.
+func beforeNumbers(line string, c value.Span) []int {
+	var ends []int
+	for i := c.Start; i < c.End; {
+		j := strings.Index(line[i:c.End], "、")
+		if j < 0 {
+			break
+		}
+		i += j + len("、")
+		if i < c.End && (partEnd().MatchString(line[c.Start:i]) || partBegin().MatchString(line[i:c.End])) {
+			ends = append(ends, i)
+		}
+	}
+	return append(ends, c.End)
+}
+
+var (
+	dayEnd = sync.OnceValue(func() *prefilter.Regexp {
+		return prefilter.MustCompile(`(?i)(?:[月火水木金土日]曜?日?|祝日?|平日|\b(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:days?)?),?[、,]?\s*$`)
+	})
+	dayBegin = sync.OnceValue(func() *prefilter.Regexp {
+		return prefilter.MustCompile(`(?i)^\s*(?:and |or |と|・)?(?:[月火水木金土日](?:曜|、|と|・|の)|祝日|平日|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:days?)?\b)`)
+	})
+	partEnd = sync.OnceValue(func() *prefilter.Regexp {
+		return prefilter.MustCompile(`(?:[でしすて]|ので|から|[0-9０-９]{4})、$`)
+	})
+	partBegin = sync.OnceValue(func() *prefilter.Regexp {
+		return prefilter.MustCompile(`^(?:[0-9０-９]{1,2}[歳才]|[0-9０-９]{1,2}月(?:[0-9０-９]{1,2}日)?(?:から|以降|より)|0[0-9]{1,3}-?[0-9])`)
+	})
+)
 
 // owner is the field that a piece belongs to: the one that its label names, else the only one of the kind of address or number in
 // it, else one that it names and that it tells something plain of. Nil: it may belong to the field that is asked.
@@ -148,8 +184,15 @@ func (t *turn) owner(f *Field, p piece) *Field {
 	if start := t.startField(); start != nil && start != f && facts.TellsStart(p.told) && len(t.news(start, p.told)) > 0 {
 		return start
 	}
-	if f != nil && len(t.news(f, p.told)) > 0 {
-		return nil
+	if named := t.choiceNamed(p.told); named != nil && named != f {
+		return named
+	}
+	shown := t.shownIn(f, p.told)
+	if f != nil && len(t.news(f, p.told)) > 0 && (shown == nil || !optional(t.s.Form.Field(f.ID))) {
+		return nil // almost anything can be read as a yes
+	}
+	if shown != nil {
+		return shown
 	}
 	names := slices.DeleteFunc(t.named(p.told), func(n naming) bool { return !n.whole })
 	fs := fieldsOf(names)
@@ -161,6 +204,43 @@ func (t *turn) owner(f *Field, p piece) *Field {
 		return nil
 	}
 	return fs[0]
+}
+
+// choiceNamed is the open choice that a clause names in full and answers: 「18歳以上です」.
+func (t *turn) choiceNamed(clause string) *Field {
+	names := slices.DeleteFunc(t.named(clause), func(n naming) bool { return !n.whole })
+	fs := fieldsOf(names)
+	if len(fs) != 1 || fs[0].settled() || value.IsQuestion(clause) {
+		return nil
+	}
+	def := t.s.Form.Field(fs[0].ID)
+	if !optional(def) || value.Parse(clause, value.WantOf(*def), t.where(def)).Status != value.Found {
+		return nil
+	}
+	return fs[0]
+}
+
+// shownIn is the one open field beside f that a clause answers by its shape. A story is told only where none is asked.
+func (t *turn) shownIn(f *Field, clause string) *Field {
+	var only *Field
+	for i := range t.s.Fields {
+		o := &t.s.Fields[i]
+		def := t.s.Form.Field(o.ID)
+		if o == f || o.settled() || !facts.Shows(*def, clause, t.where(def)) || f != nil && def.Type == form.TypeText && !t.mayShow(f, o, clause) {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = o
+	}
+	return only
+}
+
+// mayShow reports that a clause may be told to another field of words: one of free text alone only while no words are asked.
+func (t *turn) mayShow(f, o *Field, clause string) bool {
+	def := t.s.Form.Field(o.ID)
+	return t.s.Form.Field(f.ID).Type != form.TypeText || slices.ContainsFunc(t.news(o, clause), func(k string) bool { return facts.Tells(*def, k) })
 }
 
 // onlyOf is the form's one field of a type, nil where there are more or none.

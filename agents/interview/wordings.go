@@ -34,7 +34,7 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 	}
 	c := t.texts()
 	switch next.Why {
-	case whyMissing:
+	case whyMissing, whyLacks:
 		return t.followupQuestion(def, next.Topics)
 	case whyInvalid:
 		return c.Text(c.FirstOf(next.Key, "invalid.generic"), next.Args)

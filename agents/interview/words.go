@@ -113,13 +113,13 @@ var words = map[intent]worded{
 	},
 	saysYes: {
 		whole: []string{
-			`(?:はい|ええ|うん|ok|okay|オーケー|オッケー|了解|承知|承諾|承認|大丈夫|もちろん|いい|同意|わかりました|分かりました|かしこまりました|問題(?:ない|ありません)|よろしく|お願い|進めて|それで|そう)(?:です|します|しました|する|ですよ|いたします|お願いします|お願いいたします|ください|ね|よ|でお願いします|同意します|始めます|始めてください|始めましょう|進めて|大丈夫です|問題ありません|結構です|いいです|、|。| )*`,
+			`(?:はい|ええ|うん|ok|okay|オーケー|オッケー|了解|承知|承諾|承認|大丈夫|もちろん|いい|同意|わかりました|分かりました|わかった|分かった|かしこまりました|問題(?:ない|ありません|ございません)|よろしく|宜しく|お願い|進めて|それで|そう|異存(?:は)?(?:ありません|ございません|ない))(?:はい|お願い|(?:何卒|どうぞ|ぜひ)、?|いたしました|致しました|申し上げます|致します|宜しく|よろしく|内容|にて|です|します|しました|する|ですよ|いたします|お願いします|お願いいたします|ください|ね|よ|でお願いします|同意します|始めます|始めてください|始めましょう|進めて|大丈夫です|問題ありません|結構です|いいです|、|。| )*`,
 			`(?:hi,? |hello,? )?(?:yes|yeah|yep|yup|ya|y|sure(?: thing)?|ok|okay|k|fine|agreed?|i agree|i consent|i accept|go ahead|sounds good|of course|certainly|absolutely|please do|i do|alright|all right|that's fine|no problem|let's (?:go|start|begin|do it))(?:[,.! ]+(?:yes|sure|ok|okay|please|thanks|thank you|let's (?:go|start|begin|do it)|go ahead|i agree|that's (?:fine|ok|okay)|fine|i do|sounds good))*`,
 		},
 	},
 	saysAgreed: {
 		within: []string{
-			`^(?:(?:まあ|もう|とりあえず|じゃあ|では|別に|そりゃ|あの|えっと|こんにちは|こんばんは|はじめまして|よろしくお願いします|お世話になります)[、。!！ ]*)*(?:はい|ええ|うん|もちろん|大丈夫です|同意(?:し|です)|了解|承知|わかりました|分かりました|ok|オッケー|オーケー)(?:[、。!！ ]|です|$)`,
+			`^(?:(?:まあ|もう|とりあえず|じゃあ|では|別に|そりゃ|あの|えっと|こんにちは|こんばんは|はじめまして|よろしくお願いします|お世話になります)[、。!！ ]*)*(?:(?:はい)+|ええ|うん|もちろん|大丈夫です|同意(?:し|です)|(?:了解|承知)(?:(?:いたし|致し|し)ました)?|かしこまりました|わかりました|分かりました|ok|オッケー|オーケー)(?:[、。!！ ]|です|$)`,
 			`^(?:(?:whatever|obviously|clearly|ugh|fine|i guess|i suppose|just|hmm|erm?|um+|hi|hiya|hello|hey|good (?:morning|afternoon|evening)|oh|ah|well|thanks?(?: you)?|great|cool|nice)(?: there)?[,.! ]+)*(?:yes|yeah|yep|yup|sure|ok|okay|absolutely|definitely|of course|agreed|i agree|sounds (?:good|great|fine)|let's (?:do (?:this|it)|go|start|begin)|i'm (?:ready|happy to|good to go)|ready|happy to|go for it|all good|that's (?:fine|ok|okay)|fine)\b`,
 		},
 		never: []string{`[?？]|か$|(?:けど|ですが|ただ|でも|その前|質問|やめ|しません|できません|ません|ない|英語|人と|担当|あと(?:で|に)|まだ)`, `\b(?:no|not|don't|do not|won't|can't|but|wait|first|before|only if|unless|if|human|person|later|why|what|how|who|japanese|english|question)\b`},
@@ -133,6 +133,8 @@ var words = map[intent]worded{
 	saysBegin: {whole: []string{`(?:やっぱり)?(?:始め(?:る|ます|て(?:ください)?|たい(?:です)?|ましょう)|開始(?:する|します)?|スタート|応募(?:する|します|したい(?:です)?))`, `(?:ok,? )?(?:let's |i'd like to |i want to |please )?(?:start|begin|apply)(?: now)?(?: please)?`}},
 	saysSubmit: {whole: append([]string{
 		`(?:これ|この内容|それ|以上)で(?:大丈夫|問題ない|問題ありません|よい|いい|ok|お願いします|結構)(?:です)?`,
+		`(?:はい、?)?(?:(?:これ|この|こちら|それ|以上|上記|表示)(?:の)?(?:内容|回答)?(?:で|に|は)、?)?(?:特に)?(?:間違い|まちがい|誤り|相違|修正|訂正|変更|問題)(?:は|も|点は|箇所は)?(?:特に)?(?:ござい|あり)ません(?:ので|。|、| )*(?:これで|この内容で|このまま)?(?:応募|送信|提出)?(?:を)?(?:します|いたします)?(?:。|、| )*(?:(?:何卒|どうぞ)?、?(?:よろしく|宜しく)?お願い(?:し|いたし|致し|申し上げ)ます)?`,
+		`(?:はい、?)?(?:これ|この内容|こちら(?:の内容)?|以上)で(?:間違い|相違|問題)?(?:は)?(?:ない|ありません|ございません|なし)?(?:です)?(?:。|、| )*(?:何卒|どうぞ)?、?(?:よろしく|宜しく)?お願い(?:し|いたし|致し|申し上げ)ます`,
 		`(?:(?:it |that |this |everything |all )?(?:looks|is|'s|seems) )?(?:all )?(?:good|right|correct|fine|great)(?: to (?:go|me))?`,
 	}, sendWords...)},
 	wantsSend: {whole: sendWords},
@@ -148,7 +150,7 @@ var words = map[intent]worded{
 		sounds(`(?:えっ+と?|え[ー〜~]*と|ええと|えー+|あの[ー〜~]*|その[ー〜~]*|う[ー〜~]+ん|んー*|む+|あー*|え|は|ほ|お|へ|ふ|は[ーあ]|まあ|なんだろう?|何だろう?|どうしよう?|さあ)[っッ]?`),
 		sounds(`(?:u+m+|u+h+|e+r+m*|e+h+|h+m+|h+uh+|mm+|well|oh|ah|so|err+|pf+|wait what|what|let me (?:see|think)|let's see)`),
 	}, never: []string{`^(?:ええ|ああ|おお|はは|へえ|その|so|what|well)$`}},
-	saysHello: {whole: []string{`(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|お世話になります|お疲れ(?:さま|様)です|ただいま|(?:ただいま)?(?:戻り|もどり)ました|帰りました|お待たせ(?:いた)?しました)(?:[、。！!… ]*(?:続き(?:です|から|を)?(?:やります|します|できます|大丈夫です)?(?:、?お願いします)?|(?:戻り|もどり)ました|よろしくお願い(?:いた)?します|お待たせ(?:いた)?しました|(?:昨日|先日|先ほど|さっき|遅く|途中)[^、。]{0,12}?(?:すみません|すいません|ごめんなさい|失礼)(?:でした|しました|いたしました)?|遅くなりました|すみません(?:でした)?|再開します))*`, `(?:hi|hello|hey|good (?:morning|afternoon|evening)|i'm back|i am back|back now|back again)(?: (?:again|there|now))?(?:[,.!]? (?:i'm back|i am back|let's continue|back now|back again|sorry(?: (?:about|for) (?:that|yesterday|the (?:wait|delay|break)|disappearing))?|sorry i (?:had to (?:go|run|leave)|disappeared|fell asleep)|ready to (?:go on|continue)|where were we))*`}},
+	saysHello: {whole: []string{`(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|お世話になります|お疲れ(?:さま|様)です|ただいま|(?:ただいま)?(?:戻り|もどり)ました|帰りました|お待たせ(?:いた)?しました)(?:[、。！!… ]*(?:(?:昨日|きのう|先日|先ほど|さっき|この前|前回|おととい|一昨日|昨夜|昨晩|先週)の続き(?:です|から|を)?(?:やります|します|で)?(?:、?お願い(?:いた)?します)?|続き(?:です|から|を)?(?:やります|します|できます|大丈夫です)?(?:、?お願いします)?|(?:戻り|もどり)ました|よろしくお願い(?:いた)?します|お待たせ(?:いた)?しました|(?:昨日|先日|先ほど|さっき|遅く|途中|急に)[^、。]{0,12}?(?:すみません|すいません|ごめんなさい|失礼)(?:でした|しました|いたしました)?|遅くなりました|すみません(?:でした)?|再開します))*`, `(?:hi|hello|hey|good (?:morning|afternoon|evening)|i'm back|i am back|back now|back again)(?: (?:again|there|now))?(?:[,.!]? (?:i'm back|i am back|let's continue|back now|back again|sorry(?: (?:about|for) (?:that|yesterday|the (?:wait|delay|break)|disappearing))?|sorry i (?:had to (?:go|run|leave)|disappeared|fell asleep)|ready to (?:go on|continue)|where were we))*`}},
 }
 
 // sounds are such sounds with nothing but marks between them.

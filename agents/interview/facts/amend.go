@@ -74,7 +74,7 @@ func (s Swap) reread(f form.Field, m Message, c value.Context) (any, bool) {
 	}
 	for _, text := range texts {
 		for _, fact := range Extract(f, Message{Text: text}, nil, c) {
-			if fact.Key == s.Key {
+			if fact.Key == s.Key || fam == famSlot && familyOf(fact.Key).name == fam {
 				return fact.Value, true
 			}
 		}

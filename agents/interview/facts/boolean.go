@@ -13,7 +13,7 @@ var (
 	days    = pattern(`(?i)\bdays?(?:time| shifts?)?\b|mornings?|日勤|日中|昼|朝`)
 	play    = pattern(`(?i)side projects?|hobby|hobbies|personal projects?|tutorials?|toy |at university|for fun|個人開発|趣味|独学|学習|勉強|授業|研究`)
 	dreams  = pattern(`(?i)\bwould like to|want to|hope to|eager to|してみたい|使ってみたい|したい|予定`)
-	shipped = pattern(`(?i)\bproduction\b|\bprod\b|\blive\b|\bcommercial(?:ly)?\b|\bat work\b|professionally|in anger|本番|実運用|商用|実務|業務で|仕事で|サービスで|会社で|現場で|製品|量産|商品|運用(?:して|し)|リリース(?:して|し)`)
+	shipped = pattern(`(?i)\bproduction\b|\bprod\b|\blive\b|\bcommercial(?:ly)?\b|\bat work\b|professionally|in anger|本番|実運用|商用|実務|業務で|仕事で|サービスで|会社で|現場で|製品|量産|商品|運用(?:して|し)|リリース(?:して|し)|(?:一般|サービスとして|お客様に|ユーザーに)(?:に)?(?:公開|提供)`)
 )
 
 // readBool reads whether something is, can be or is needed. The option's id where the field has options.

@@ -46,10 +46,32 @@ var ofName = pattern(`(?i)\bnames?\b|called|名前|氏名|苗字|名字|姓|と�
 
 func readName(r *reader, k key) (Fact, bool) {
 	n, ok := value.PersonName(r.answer)
+	if whole, at, ok := r.wholeName(k, n); ok {
+		return Fact{Value: whole, Quote: at}, true
+	}
 	if !ok || n.Name == "" || r.known.has(k.name) && n.Reading == "" && !ofName().MatchString(r.text) {
 		return Fact{}, false
 	}
 	return Fact{Value: n.Name, Quote: n.In(r.answer)}, true
+}
+
+// givenName is what comes behind the family name, told by itself.
+var givenName = pattern(`(?:下の名前|ファーストネーム|名)(?:は|が|:)、?\s*([\p{Han}々\p{Hiragana}\p{Katakana}ー]{1,8}?)(?:です|といいます|と申します|[、。\s(（]|$)`)
+
+// wholeName completes a name of which only the family name was told: 「田村」, then 「田村 亮」 or 「下の名前は亮です」.
+func (r *reader) wholeName(k key, n value.Name) (name, quote string, ok bool) {
+	before, _ := r.known[k.name].(string)
+	if before == "" || strings.ContainsAny(before, " ・") || !isJapanese(before) {
+		return "", "", false
+	}
+	if given, ok := strings.CutPrefix(n.Name, before); ok && given != "" {
+		return n.Name, n.In(r.answer), true
+	}
+	m := givenName().FindStringSubmatch(r.text)
+	if m == nil || strings.HasPrefix(m[1], before) {
+		return "", "", false
+	}
+	return before + " " + m[1], m[1], true
 }
 
 func readReading(r *reader, _ key) (Fact, bool) {

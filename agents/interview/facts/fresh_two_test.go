@@ -1,6 +1,10 @@
 package facts
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
 
 // Answers as people dictate them, as learners of a language and elderly people write, and as forms are filled in by copying.
 func TestFreshAnswersTwo(t *testing.T) {
@@ -43,4 +47,38 @@ func TestFreshAnswersTwo(t *testing.T) {
 	readAnswers(t, "en-remote-support-global", inLondon, []answer{
 		{"availability", "Hours: 35 per week. Start: 4 January 2027", `weekly_hours=35; start_date="2027-01-04"`}, {"availability", "i can work 20 hour for week, begin tomorrow", `weekly_hours=20; start_date="2026-11-21"`}, {"home_office", "My connection is excellent and my study is quiet", `connection_ok=-`}, {"home_office", "Yes I do have fibre", `connection_ok="yes"`}, {"home_office", "not really quiet, no", `connection_ok="no"`}, {"home_office", "2", `connection_ok="no"`}, {"home_office", "7", `connection_ok=-`}, {"portfolio", "I regret I have no profile online", `profile_url=null`}, {"portfolio", "it is http colon slash slash example.com", `profile_url="https://example.com"`}, {"portfolio", "www dot example dot com", `profile_url="https://www.example.com"`}, {"residence_and_zone", "Lisbon, Portugal", `country_alpha2="PT"; timezone_iana="Europe/Lisbon"`}, {"residence_and_zone", "live in Manila Philippines, time GMT+8", `country_alpha2="PH"; timezone_iana="Asia/Manila"`}, {"residence_and_zone", "Brazil, city of São Paulo", `country_alpha2="BR"; timezone_iana="America/Sao_Paulo"`}, {"experience", "by telephone, some 30 calls per day, with Freshdesk", `tickets_per_day=30; tool_used="Freshdesk"`},
 	})
+}
+
+// Names in two steps, roles beside others, and what people want of the work.
+func TestFreshAnswersThree(t *testing.T) {
+	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{
+		{"experience", "50歳を機にエンジニアへの転身を志し、2024年4月より現在まで部品メーカーの情報システム部におります。役職は主任でございます", `latest_role="主任"; period_from="2024-04"; period_to=null`},
+		{"experience", "デザイナーを目指していましたが、いまはゲーム会社のプログラマーです", `latest_role="プログラマー"`},
+		{"salary_expectation", "現職と同程度、すなわち480万円以上を希望いたしますが、御社の規定に従います", `salary_min_jpy=4800000`},
+		{"salary_expectation", "現職では480万円もらっています", `salary_min_jpy=-`},
+	})
+	readAnswers(t, "ja-newgrad-entry-sheet", inTokyo, []answer{
+		{"education", "大学院修士1年、情報理工学研究科、2028年3月修了見込み。大学は東都工科大学です", `school="東都工科大学"; expected_graduation="2028-03"`},
+		{"education", "面接は水曜がいいです", `expected_graduation=-`},
+		{"motivation", "御社のアプリを使っていて便利だからです。企画をやりたいです", `want_to_do="企画をやりたい"`},
+		{"motivation", "成長したいです", `want_to_do=-`},
+	})
+}
+
+func TestANameInTwoSteps(t *testing.T) {
+	f, err := form.Sample("ja-newgrad-entry-sheet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for said, want := range map[string]any{"田村 亮です": "田村 亮", "下の名前は亮です": "田村 亮", "たむら りょう": nil, "佐藤さんの紹介です": nil, "田村です": nil} {
+		var got any
+		for _, fact := range Extract(*f.Field("full_name"), Message{Text: said}, Known{"full_name": "田村"}, inTokyo) {
+			if fact.Key == "full_name" {
+				got = fact.Value
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %v, want %v", said, got, want)
+		}
+	}
 }

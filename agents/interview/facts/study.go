@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	schoolJA = pattern(`(?:^|[\s、。,・「])(?:(?:私|僕|自分|現在|今|いま|学校名?|大学名?|所属|在籍(?:校|先)?)(?:は|が|の|では)?[、:：]?\s*)?([^\s、。,・「」はがを]{0,2}[^\s、。,・「」]*?(?:大学院大学|大学大学院|大学院|大学校|大学|短大|高専|高等専門学校|専門学校|高等学校|高校|学院|学園|カレッジ|アカデミー|スクール))`)
+	schoolJA = pattern(`(?:^|[\s、。,・「])(?:(?:私|僕|自分|現在|今|いま|学校名?|大学名?|大学|所属|在籍(?:校|先)?)(?:は|が|の|では)?[、:：]?\s*)?([^\s、。,・「」はがを]{0,2}[^\s、。,・「」]*?(?:大学院大学|大学大学院|大学院|大学校|大学|短大|高専|高等専門学校|専門学校|高等学校|高校|学院|学園|カレッジ|アカデミー|スクール))`)
 	schoolEN = pattern(`\b((?:[A-Z][\p{L}'.&-]*\s+){0,4}(?:University|College|Institute|Academy|School|Polytechnic)(?:\s+(?:of|for|at|in)(?:\s+(?:(?:the|and)\s+)?[A-Z][\p{L}'.&-]*)+)?|(?:at|from)\s+([A-Z]{2,6}))\b`)
 	// majorsJA come in order of precision: 専攻 before 学部.
 	majorsJA = []func() *prefilter.Regexp{
@@ -27,9 +27,11 @@ func readSchool(r *reader, k key) (Fact, bool) {
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false
 	}
-	if m := schoolJA().FindStringSubmatchIndex(r.text); m != nil && r.text[m[2]:m[3]] != "大学" && r.text[m[2]:m[3]] != "大学院" {
-		at := value.Span{Start: m[2], End: m[3]}
-		return r.said(at, at)
+	for _, m := range schoolJA().FindAllStringSubmatchIndex(r.text, -1) {
+		if name := r.text[m[2]:m[3]]; name != "大学" && name != "大学院" {
+			at := value.Span{Start: m[2], End: m[3]}
+			return r.said(at, at)
+		}
 	}
 	if m := schoolEN().FindStringSubmatchIndex(r.text); m != nil {
 		at := value.Span{Start: m[2], End: m[3]}

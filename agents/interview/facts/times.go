@@ -15,7 +15,7 @@ var (
 	now      = pattern(`(?i)現在|現職|在職中|勤務中|今(?:も|の|は|に至|でも)|いま(?:も|の|は)|(?:働いて|勤めて|勤務して|在籍して|担当して|従事して|をして|やって)(?:い|お)?(?:ます|ります)|\bi(?:'ve| have) been\b|\bi work\b|\bi'm (?:an?|the|working|still)\b|\bpresent\b|\bcurrently\b|\bstill\b|to date|\bnow\b`)
 	graduate = pattern(`(?i)卒業|卒|修了|graduat|finish|complet|class of`)
 	cohort   = pattern(`(?:20)?([2-4][0-9])\s*(?:年)?(?:3月)?卒`)
-	aDay     = pattern(`(?i)^(?:一昨日|昨日|おととい|きのう|今日|本日|きょう|明日|明後日|あした|あさって|今朝|昨夜|さっき|yesterday|today|tomorrow|tonight|last night|this morning)`)
+	aDay     = pattern(`(?i)^(?:一昨日|昨日|おととい|きのう|今日|本日|きょう|明日|明後日|あした|あさって|今朝|昨夜|さっき|yesterday|today|tomorrow|tonight|last night|this morning)|[月火水木金土日]曜|[今来先翌]週|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bweek\b`)
 	year     = pattern(`\b(?:19|20)[0-9]{2}\b`)
 )
 

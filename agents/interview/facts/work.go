@@ -30,6 +30,10 @@ var (
 )
 
 func readRole(r *reader, k key) (Fact, bool) {
+	if m := titled().FindStringSubmatchIndex(r.text); m != nil {
+		at := value.Span{Start: m[2], End: m[3]}
+		return r.said(at, at)
+	}
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false
 	}
@@ -49,8 +53,8 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 			if cut := strings.LastIndex(at.In(r.text), "の"); cut > 0 && employerEnd().MatchString(at.In(r.text)[:cut]) {
 				at.Start += cut + len("の") // ゲーム会社のエンジニア
 			}
-			if employerAfter().MatchString(text[m[3]:]) {
-				continue // チケット販売の会社
+			if after := text[m[3]:]; employerAfter().MatchString(after) || aspired().MatchString(after) {
+				continue // チケット販売の会社, エンジニアへの転身
 			}
 			if w := at.In(r.text); (isJapanese(w) || acronym().MatchString(w)) && !addressed().MatchString(w) && w != "担当" {
 				return at, true
@@ -69,6 +73,11 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 }
 
 var (
+	// aspired follows a role that somebody wants to take up, or took up only then.
+	aspired = pattern(`^(?:への?|に)?(?:転身|転向|転職|転換|なりた|なる(?:ため|のが)|を(?:志|目指|めざ)|志望|志し|デビュー)`)
+	// titled names the role by what it is: 「役職は主任」.
+	titled = pattern(`(?:役職|肩書き?|ポジション|職種|職位|役割)(?:は|としては|:)、?(` + nounJA + `)`)
+
 	employerAfter = pattern(`^(?:を(?:する|している|行う|手がける|扱う))?(?:の|系の?)?(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|業界|店舗?|チェーン)`)
 
 	addressed = pattern(`御社|貴社|貴院|貴校|貴店`)

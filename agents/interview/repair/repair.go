@@ -35,7 +35,7 @@ func Read(text string) Wish {
 	if s == "" || utf8.RuneCountInString(s) > maxRead {
 		return Wish{}
 	}
-	w := Wish{Corrects: corrects().MatchString(s), Rest: s}
+	w := Wish{Corrects: corrects().MatchString(nothingWrong().ReplaceAllString(s, "")), Rest: s}
 	w.Number, w.Opens = numbered(s)
 	for _, re := range tails() {
 		if m := re.FindStringSubmatch(s); m != nil {
@@ -72,10 +72,16 @@ func Read(text string) Wish {
 		}
 	}
 	for _, re := range opens() {
-		if m := re.FindStringSubmatch(s); m != nil {
-			w.Opens, w.What = true, trimOld(m[1])
+		m := re.FindStringSubmatch(s)
+		if m == nil {
+			continue
+		}
+		if becomes := intoOnly().FindStringSubmatch(m[1]); becomes != nil {
+			w.Corrects, w.New = true, trimNew(becomes[1])
 			return w
 		}
+		w.Opens, w.What = true, trimOld(m[1])
+		return w
 	}
 	if m := newOnly().FindStringSubmatch(s); m != nil {
 		w.Corrects, w.New = true, trimNew(m[1])

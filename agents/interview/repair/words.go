@@ -10,6 +10,9 @@ var (
 	corrects = lazy(`(?:名前|読み|かな|カナ|ふりがな|フリガナ|メール|アドレス|電話|番号|漢字|日付|曜日|時間|年収|答え|回答|さっき|先ほど)\S{0,8}?(?:違|ちが)(?:う|い|っ)|訂正|間違(?:え|い|って)|まちが|誤り|誤って|修正|書き直|言い直|直し(?:て|たい|ます)|正しくは|正確には|じゃなく|ではなく|でなく|ではありません|じゃありません|変更(?:し|を|で|に|が|した|お願い)|変わりました|に変えて|さっきの|先ほどの|やっぱり|やはり|→|->|` +
 		`\bafter all\b|\bcorrection\b|\bcorrect(?:ing)? (?:my|the|that|something)\b|\bactually\b|\bi mean[t]?\b|\bmistakes?\b|\bwrong\b|\btypo\b|\bshould (?:be|have been|read|say)\b|\bnot .{1,40}\bbut\b|\b(?:change|correct|update|fix|replace) (?:my|the|it|that|\S+@\S+)\b|\bearlier\b|\binstead of\b|\bscratch that\b|\bhas changed\b|\bmis(?:read|spoke|typed|heard|understood|clicked|calculated|remembered)\b|(?:^|[.,!;:] ?|\b(?:please|sorry|so|can you|could you|let's|just|or|and) )make (?:it|that|this|my|the) |\bincorrect\b|\bmisspel`)
 
+	// nothingWrong says that all is well, in words for mistakes.
+	nothingWrong = lazy(`(?:間違い|まちがい|誤り|相違|修正|訂正|変更)(?:は|も|点は|点も|箇所は|などは)?(?:特に)?(?:ござい|あり)ません|(?:間違い|誤り|相違|修正点|変更点?)(?:は|も)?(?:特に)?(?:ない|なし|無し|なかった)|\bno (?:mistakes?|corrections?|changes?)\b|\bnothing (?:is )?wrong\b|\bnot wrong\b`)
+
 	// keeps are ways out of changing an answer.
 	keeps = lazy(`^(?:(?:あ|いえ|いや|えっと|すみません|ごめんなさい|やっぱり?|やはり|もう)[、,。 ]*)*(?:(?:前の|さっきの|元の|もとの|今の|この|その)(?:答え|回答|内容|もの)?(?:の)?)?(?:キャンセル|取り消し|そのまま|このまま|前のまま|元のまま|もとのまま|今のまま|いまのまま|まま|変更(?:は)?(?:しない|しません|なし|ありません|不要)|変えない|変えません|変えなくて|直さない|直さなく(?:て)?|直しません|同じ|変わりません|変わらない|なんでもない|何でもない|気にしない|いい|大丈夫|結構|やめ|やめる|やめます|やめておきます|やめとく)(?:にする|にします|にして|でいい|で良い|でよい|で大丈夫|で結構|で問題ない|で問題ありません|でお願いします|でお願い|お願いします|します|する|で|も|は|いい|大丈夫|です|ます|ください|かも|や|わ|よ|ね|。|、| )*$` +
 		`|^(?:(?:oh|no|ah|actually|sorry|hmm|ok|okay|on second thought|wait)[,.]? )*(?:please )?(?:never ?mind|nvm|cancel(?: (?:that|it|this|the (?:change|edit)))?|leave (?:it|that|this)(?: (?:as (?:it is|is|it was)|alone|be|unchanged))?|keep(?: (?:it|that|this|mine|my (?:old |previous |earlier )?answer|the (?:old|previous|same) (?:one|answer)))?(?: (?:as (?:it is|is|it was)|the same|unchanged))?|no changes?(?: (?:needed|please))?|don't change (?:it|that|anything)|(?:it(?:'s| is)|that's) (?:fine|ok|okay|good)(?: as (?:it is|is|it was))?|unchanged|same(?: as before)?|(?:it )?(?:stays|can stay)(?: (?:as it is|the same))?|forget (?:it|about it)|as (?:it )?is)(?:[,.]? (?:please|thanks|thank you|then|after all))*$`)
@@ -34,6 +37,7 @@ var pairs = lazyAll(
 	`^(?P<old>.+?)と(?:書|言|答え|伝え|送|入力|お伝え|お答え|申し上げ)\S{0,10}?(?:が|けど|けれど)[、,]?(?:正しくは|本当は|実際は|実は)?(?P<new>.+)$`,
 	`^(?P<old>.+?)から[、 ]*(?P<new>\S.*?) ?(?:に|へ)(?:変更|修正|訂正|直|書き換え|書き直|変え|差し替え)\S*$`,
 	`^(?P<old>.+?)を[、 ]*(?P<new>\S.*?) ?(?:に|へ)(?:変更|修正|訂正|直|書き換え|書き直|変え|差し替え|して(?:ください|下さい)?[。]?$)\S*$`,
+	`^(?P<old>[^。、]{1,20}?)を[、 ]*(?P<new>[^。、をにへ]{1,20}?) ?(?:に|へ)(?:で)?(?:お願い(?:し|いたし)ます)?[。!]?$`,
 	`^(?P<old>[^。、]{1,14}?)は[、 ]*(?P<new>\S.*?) ?(?:に|へ)(?:変更|修正|訂正|直|書き換え|書き直|変え|差し替え)\S*$`,
 	`(?:^|\b)(?P<head>.{0,40}?)\bnot (?P<old>.+?)[,;]? (?:but|it's|it is|rather)(?: it's| it is| rather)? (?P<new>.+)$`,
 	`\b(?:change|correct|update|fix|switch|replace|edit|set|move) (?P<old>.+?) (?:to|with|into|by)(?: be| read)? (?P<new>.+)$`,
@@ -57,6 +61,9 @@ var opens = lazyAll(
 	`^(?:すみません|あ|あの|えっと|では|じゃあ)?[、, ]*(.{1,40}?)(?:を|の|は|も|が)?(?:直(?:す|し|せ)|修正|変更|訂正|書き直|書き換え|変え(?:たい|て|ます)|やり直)\S*$`,
 	`^(?:sorry,? |hi,? |ok,? |oh,? |wait,? )*(?:i(?:'d| would)? (?:like|want|need|have) to |please |can (?:i|we|you) |could (?:i|we|you) |may i |let me |let's )*(?:edit|change|correct|fix|update|redo|revise|modify)(?: my| the| your)? (.{1,50}?)(?:,? please|,? (?:if )?i may|\?)*[.!]?$`,
 )
+
+// intoOnly is what something is to be made, where it is not said what: 「週12時間に」.
+var intoOnly = lazy(`^(?:やっぱり|やはり|すみません|あの?|えっと|[、, ])*([^、。]{0,20}[0-9][^、。はがをの]{0,10})(?:に|へ)$`)
 
 // removes ask for an answer to be taken out; what they name may be anything.
 var removes = lazyAll(

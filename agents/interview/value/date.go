@@ -51,7 +51,7 @@ type date struct {
 	relative bool
 	vague    bool
 	weekday  bool // only a weekday was said
-	dayOnly  bool // only a day of the month was said: "the 15th"
+	dayOnly  bool // only a day of the month was said: "the 15th", 15日の10時
 	bound    string
 }
 
@@ -154,6 +154,9 @@ func (t text) dates(c calendar) []date {
 	var out []date
 	for _, d := range all {
 		if n := len(out); n == 0 || d.at.Start >= out[n-1].at.End {
+			if d.dayOnly && n > 0 && out[n-1].d > 0 && !out[n-1].weekday && !t.newSentence(out[n-1].at.End, d.at.Start) {
+				d = c.sameMonth(out[n-1], d)
+			}
 			out = append(out, d)
 			out = append(out, t.moreDays(d)...)
 		}
@@ -161,20 +164,35 @@ func (t text) dates(c calendar) []date {
 	return t.neighbours(c, t.explained(out))
 }
 
+// sameMonth reads a day whose month is left out behind another date.
+func (c calendar) sameMonth(before, d date) date {
+	x := c.dayFrom(before, d.d)
+	if !valid(x) {
+		return d
+	}
+	x.at, x.dayOnly = d.at, true
+	return x
+}
+
 // moreDays lists the days that follow a date with its month left out: 12月3日か4日, "December 3 or 4".
 func (t text) moreDays(d date) []date {
 	var out []date
-	for d.d > 0 && d.m > 0 && !d.weekday && !d.relative {
+	for d.d > 0 && d.m > 0 && !d.weekday && (!d.relative || numbered().MatchString(t.low[d.at.Start:d.at.End])) {
 		rest := t.rest(d.at.End)
 		m := anotherDay().FindStringSubmatchIndex(rest)
 		if m == nil {
 			break
 		}
-		at := d.at.End
+		at, before := d.at.End, d.d
 		if m[2] >= 0 {
 			d.d, d.at = small(rest[m[2]:m[3]]), Span{at + m[2], at + m[1]}
 		} else {
 			d.d, d.at = small(rest[m[4]:m[5]]), Span{at + m[4], at + m[5]}
+		}
+		if d.d < before { // 12月30日か4日
+			if d.m++; d.m > 12 {
+				d.y, d.m = d.y+1, 1
+			}
 		}
 		if !valid(d) {
 			break
@@ -183,6 +201,9 @@ func (t text) moreDays(d date) []date {
 	}
 	return out
 }
+
+// numbered is a date that ends in the day of its month: 今月26日.
+var numbered = lazy(`\dの?日$|[〇一二三四五六七八九十]日$`)
 
 var anotherDay = lazy(`^(?:\([^)]{1,12}\))?(?:の?\s?(?:午前|午後|朝|昼|夕方|夜)?の?\s?\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)(?:以降|から|頃|ごろ|まで|開始)?)?(?:(?:か|と|や|・|または|もしくは|あるいは|それか)、?|、(?:または|もしくは|あるいは|それか)?)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
 

@@ -12,6 +12,9 @@ func relativeRules() []dateRule {
 			return on(c.today), !afterEvent().MatchString(back(g.t.low, g.m[0], 20))
 		}},
 		{lazy(`(今週|来週|再来週|先週|翌週|次|今度|この次)の?、?([月火水木金土日])(?:曜日?|(?:から|に|まで|以降|です|の|で|$))`), readWeekdayJa},
+		{pairOfDays, func(c calendar, g groups) (date, bool) { return readOneOfDays(c, g, 2) }},
+		{pairOfDays, func(c calendar, g groups) (date, bool) { return readOneOfDays(c, g, 3) }},
+		{dayAlone, readDayAlone},
 		{lazy(`(今週|来週|再来週|翌週)(?:の?(頭|アタマ|あたま|初め|はじめ|末|中|半ば))?`), readWeekJa},
 		{lazy(`(?:([月火水木金土日])曜日?)(?:から|以降|に|で|の?\s?(?:午前|午後|朝|夜|夕方|\d{1,2}(?:時|:)))`), func(c calendar, g groups) (date, bool) {
 			x := c.coming(weekdayOf(g.at(1)))
@@ -137,6 +140,41 @@ func readWeekJa(c calendar, g groups) (date, bool) {
 		x.vague = true
 	}
 	return x, true
+}
+
+// pairOfDays are two days of one week that share what is said of them: 来週の木金の14時.
+var pairOfDays = lazy(`(今週|来週|再来週|翌週)の?、?([月火水木金土日])[・、と]?([月火水木金土日])(?:曜日?)?(?:の|で|は|に|なら|とも|どちら|、|$)`)
+
+// readOneOfDays reads the day of one group of such a pair.
+func readOneOfDays(c calendar, g groups, group int) (date, bool) {
+	x := c.inWeek(weekStep(g.at(1)), weekdayOf(g.at(group)))
+	x.at = Span{g.m[2*group], g.m[2*group+1]}
+	return x, true
+}
+
+// dayAlone is a day of the month whose month is left out, with a time that shows that it is one: 25日の10時. What is behind 週, and 1日
+// right before a time, may be a length.
+var dayAlone = lazy(`(\d{1,2})日(?:の?\s?\([月火水木金土日]曜?日?\)|の?[月火水木金土日]曜日?)?(の|\s|、)?\s?(?:(?:午前|午後|朝|お?昼|夕方|夜)の?\s?)?\d{1,2}(?:時(?:半|から|以降|頃|ごろ|台|に|で|か|と|、|。|\s|~|-|\d|$)|:\d\d)`)
+
+func readDayAlone(c calendar, g groups) (date, bool) {
+	b, d := before(g.t.low, g.m[0]), small(g.at(1))
+	if d < 1 || d > 31 || b == '月' || b == '週' || b == '第' || b == '/' || b >= '0' && b <= '9' || d == 1 && g.at(2) == "" {
+		return date{}, false
+	}
+	x := c.dayFrom(on(c.today), d)
+	x.at, x.dayOnly = Span{g.m[0], g.m[3] + len("日")}, true
+	return x, valid(x)
+}
+
+// dayFrom is the next day of that number, beginning with a date.
+func (c calendar) dayFrom(from date, d int) date {
+	x := date{y: from.y, m: from.m, d: d, relative: true}
+	if d < from.d {
+		if x.m++; x.m > 12 {
+			x.y, x.m = x.y+1, 1
+		}
+	}
+	return x
 }
 
 func (c calendar) weekPart(next bool, part string) date {

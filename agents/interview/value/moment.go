@@ -72,7 +72,7 @@ func (t text) alike(days []date, d date) []date {
 	return days[from : i+1]
 }
 
-var sharing = lazy(`^\s?(?:か|と|や|または|もしくは|・|or|and)\s?(?:the )?$`)
+var sharing = lazy(`^\s?(?:か|と|や|または|もしくは|・|、|or|and)?\s?(?:the )?$`)
 
 func (t text) touches(all []Moment, s Span) bool {
 	return slices.ContainsFunc(all, func(m Moment) bool { return m.Start < s.End && s.Start < m.End })

@@ -15,6 +15,7 @@ var (
 	payNowAft   = lazy(`(?:もらって|頂いて|いただいて|稼いで|貰って|でした|だった|が今の|が現在|が現職|が現年収|ほどあり)|^[^,.;]{0,24}?\b(?:now|currently|right now|at the moment|at present|today|these days|in my (?:current|last|previous|present)|at my (?:current|last|previous|present)|from my (?:current|last|previous))\b`)
 	payWishFore = lazy(`希望|最低|できれば|目標|理想|期待|以上|欲し|ほし|今後|次は|転職後|下限|\b(?:want|wants|wanting|like|looking|look|expect(?:ing|ed|ation|ations)?|hop(?:e|ing)|at least|target(?:ing)?|minimum|min|ask(?:ing)?|need|aim(?:ing)?|would|i'd|prefer|desired?|ideal(?:ly)?|seek(?:ing)?|range|move for|accept|more than|no less than|not less than|thinking|shooting|go for|consider|starting (?:at|from)|upwards of|north of|above|over)\b`)
 	payWishAft  = lazy(`^[^。]{0,16}?(?:以上|希望|欲しい|ほしい|お願い|いただけ|頂け|もらえ|がいい|が理想|から|は必要|目標|考えて|あれば|を期待|想定|思って|スタート)|^[^,;]{0,30}?\b(?:would be|is my (?:target|minimum|ask|expectation|floor)|minimum|or more|or above|and up|is what i|would work|is what i'm|please|ideally|expected|is fine|works)\b`)
+	payAsked    = lazy(`^(?:円|万)*(?:以上|程度|前後|くらい|ぐらい)*(?:を|は|が)?(?:希望|欲し|ほし)`)
 	payTurn     = lazy(`\b(?:so|but|and|then|though|to)\b|[、。,;.]|ので|けど|ですが|だが|から|が`)
 )
 
@@ -84,7 +85,7 @@ func (a *Amount) cue(fore, aft string) {
 	behind := upToTurn(aft)
 	switch wishBehind := payWishAft().MatchString(aft); {
 	case wishBehind && !payNowAft().MatchString(behind):
-		a.Wish = wish >= now
+		a.Wish = wish >= now || payAsked().MatchString(behind)
 	case payNowAft().MatchString(behind) && wish <= now:
 	case wish > now:
 		a.Wish = true

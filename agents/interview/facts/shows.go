@@ -1,0 +1,34 @@
+package facts
+
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+var (
+	aWeek     = pattern(`(?i)週(?:に|あたり|当たり|で)?(?:は|だいたい|大体|約|最大|最低)*\s?[0-9]{1,2}(?:\s?[~-]\s?[0-9]{1,2})?\s?時間|\b[0-9]{1,2}(?: ?(?:-|to|or) ?[0-9]{1,2})? ?(?:hours?|hrs?|h) ?(?:a|per|each|every|/) ?(?:week|wk)\b`)
+	shiftWord = pattern(`(?i)入れ|入り|出れ|出られ|シフト|働け|勤務|可能|希望|\b(?:work|shifts?|available|free|can do)\b`)
+	hadWork   = pattern(`(?i)働い|働き|勤め|勤務し|バイト|パート|接客|経験|担当し|やって(?:い)?(?:た|まし)|\b(?:worked|waited|served|experience|was an? )\b`)
+)
+
+// Shows reports a clause that answers the field by its shape alone, whatever was asked: hours a week, weekdays with times of the day,
+// a day with a time for a meeting, how long somebody did such work.
+func Shows(f form.Field, clause string, c value.Context) bool {
+	text := value.Fold(clause)
+	has := func(family string) bool {
+		return slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return familyOf(k).name == family })
+	}
+	switch days, _ := value.Weekdays(text); {
+	case f.Unit == "hours_per_week":
+		return aWeek().MatchString(text)
+	case has(famSlot):
+		return len(value.Moments(text, c)) > 0
+	case has(famDays):
+		return len(days) > 0 && !aWeek().MatchString(text) && (len(value.TimeRanges(text)) > 0 || shiftWord().MatchString(text))
+	case has(famPast) && len(f.RequiredFacts) == 1:
+		return len(value.Durations(text)) > 0 && hadWork().MatchString(text)
+	}
+	return false
+}
