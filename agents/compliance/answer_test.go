@@ -134,3 +134,16 @@ func checkMentions(t interface {
 		}
 	}
 }
+
+// In the United Kingdom, too, what is told of one's family is not recorded; asking for it is left to the rules that stop it.
+func TestFamilyToldInTheUK(t *testing.T) {
+	c := Lazy(Default)
+	for _, text := range []string{"I have to care for my mother so I've done this at home.", "no nights because I look after my mum", "I've got to be home for my son at three", "single mum here, so mornings"} {
+		if ms, err := c.Answer(text, "GB"); err != nil || len(ms) == 0 {
+			t.Errorf("%q: %v %v", text, ms, err)
+		}
+	}
+	if ms, _ := c.Answer("I look after residents with dementia and their families", "GB"); len(ms) > 0 {
+		t.Errorf("work: %v", ms)
+	}
+}

@@ -92,11 +92,25 @@ func (t *turn) removed(w repair.Wish) *Field {
 	if !w.Removes {
 		return nil
 	}
+	if w.Refers {
+		return t.justTold()
+	}
 	fs := slices.DeleteFunc(fieldsOf(t.named(w.What)), func(f *Field) bool { return !f.settled() || len(f.Facts) == 0 })
 	if len(fs) != 1 {
 		return nil
 	}
 	return fs[0]
+}
+
+// justTold is the field whose answer the last message told; nil where it told none, or a part of what is being asked.
+func (t *turn) justTold() *Field {
+	if now, _ := t.s.current(); now != nil && len(now.Facts) > 0 {
+		return nil
+	}
+	if f := t.latest(); f != nil && len(f.Facts) > 0 {
+		return f
+	}
+	return nil
 }
 
 // dropAnswer takes an answer out, as if the candidate had not wanted to give it.

@@ -30,6 +30,10 @@ func (t *turn) protected(text string) (at []span, rules []string) {
 		at = append(at, span{m.Start, m.End})
 		rules = append(rules, m.Rules[0])
 	}
+	for _, s := range confided(text) {
+		at, rules = append(at, s), append(rules, ruleConfided)
+	}
+	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
 	return at, rules
 }
 

@@ -30,7 +30,9 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 	known := f.known()
 	for _, p := range t.said.parts {
 		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps}
-		if !def.Sensitive {
+		if def.Sensitive { // what is told of health there is what is asked
+			m.Text = blanked(p.Text, confided(p.Text), " ")
+		} else {
 			m.Text = blanked(p.Text, t.unusable(def, p.Text), " ")
 		}
 		for _, file := range p.Files {

@@ -58,7 +58,7 @@ func swapped(f form.Field, m Message, known Known, c value.Context) []Fact {
 
 // reread is the value after the swap.
 func (s Swap) reread(f form.Field, m Message, c value.Context) (any, bool) {
-	words := replaceFirst(value.Fold(s.Words), value.Fold(s.Old), value.Fold(s.New))
+	words := replaceFirst(value.Fold(s.Words), value.Fold(s.Old), s.put())
 	if words == value.Fold(s.Words) {
 		return nil, false
 	}
@@ -80,6 +80,18 @@ func (s Swap) reread(f form.Field, m Message, c value.Context) (any, bool) {
 		}
 	}
 	return nil, false
+}
+
+// withUnit is a number with what it counts: "10am", "24 hours".
+var withUnit = pattern(`(?i)^[0-9]+(?:[:.][0-9]+)?(\s?[\p{L}%.]+)$`)
+
+// put is what stands in place of the old part: a bare number keeps the unit of the one that it replaces.
+func (s Swap) put() string {
+	by, old := value.Fold(s.New), value.Fold(s.Old)
+	if m := withUnit().FindStringSubmatch(old); m != nil && strings.Trim(by, "0123456789:.") == "" {
+		return by + m[1]
+	}
+	return by
 }
 
 // replaceFirst replaces a part of a text, without regard to case.

@@ -68,6 +68,7 @@ func Read(text string) Wish {
 	for _, re := range removes() {
 		if m := re.FindStringSubmatch(s); m != nil {
 			w.Removes, w.What = true, trimOld(m[1])
+			w.Refers = refers().MatchString(m[1])
 			return w
 		}
 	}

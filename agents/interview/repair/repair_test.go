@@ -29,7 +29,10 @@ func TestPairs(t *testing.T) {
 		"the start date should be 12 January":                     {"start date", "12 January"},
 		"6 years instead of 5":                                    {"5", "6 years"},
 		"Lopez -> Lopes":                                          {"Lopez", "Lopes"},
-		"I misread it, please change that to no":                  {"", "no"},
+		"can you make the 10am one 11 instead":                    {"10am", "11"},
+		"Could you make the 24 hours 30 instead?":                 {"24 hours", "30"}, "swap Tuesday for Thursday please": {"Tuesday", "Thursday"}, "could you switch the 3pm slot for 4pm?": {"3pm", "4pm"},
+		"can you make Tuesday Wednesday instead?": {"Tuesday", "Wednesday"}, "can you make it 30 instead of 24?": {"24", "30"}, "let's do 30 hours rather than 24": {"24", "30 hours"}, "make my 3 years 4": {"3 years", "4"},
+		"I misread it, please change that to no": {"", "no"},
 	} {
 		if w := repair.Read(text); w.Old != want[0] || w.New != want[1] || !w.Corrects {
 			t.Errorf("%q: old %q new %q corrects %v, want %q", text, w.Old, w.New, w.Corrects, want)
@@ -46,7 +49,12 @@ func TestRemoves(t *testing.T) {
 			t.Errorf("%q removes %v %q, want %q", text, w.Removes, w.What, what)
 		}
 	}
-	for _, text := range []string{"バグを消しました", "I removed the dead code and cut costs", "電話番号を090-1111-2222に直してください", "消しゴムの会社でした"} {
+	for _, text := range []string{"please don't write that down", "Don't put that in my file please", "I'd rather you didn't record what I said", "delete that", "それは書かないでください", "今の話は記録しないでほしいです"} {
+		if w := repair.Read(text); !w.Removes || !w.Refers {
+			t.Errorf("%q removes %v, refers %v %q", text, w.Removes, w.Refers, w.What)
+		}
+	}
+	for _, text := range []string{"We don't record that many errors", "バグを消しました", "I removed the dead code and cut costs", "電話番号を090-1111-2222に直してください", "消しゴムの会社でした"} {
 		if w := repair.Read(text); w.Removes {
 			t.Errorf("%q removes %q", text, w.What)
 		}

@@ -41,6 +41,9 @@ var pairs = lazyAll(
 	`^(?P<old>[^。、]{1,14}?)は[、 ]*(?P<new>\S.*?) ?(?:に|へ)(?:変更|修正|訂正|直|書き換え|書き直|変え|差し替え)\S*$`,
 	`(?:^|\b)(?P<head>.{0,40}?)\bnot (?P<old>.+?)[,;]? (?:but|it's|it is|rather)(?: it's| it is| rather)? (?P<new>.+)$`,
 	`\b(?:change|correct|update|fix|switch|replace|edit|set|move) (?P<old>.+?) (?:to|with|into|by)(?: be| read)? (?P<new>.+)$`,
+	`\b(?:swap|exchange|trade|switch|replace)(?: out)? (?P<old>.+?) for (?P<new>.+)$`,
+	`\b(?:make|have|put) (?:the |my )?(?P<old>[^,.;]*?\d[^ ,.;]*(?: (?:o'clock|am|pm|a\.m\.|p\.m\.|hours?|hrs?|weeks?|months?|years?))?)(?: (?:one|slot|time|part|figure|bit))? (?:into |to |be |a )?(?P<new>\d[^,;]*?)(?:,? (?:instead|rather|please|then))*[?.! ]*$`,
+	`\b(?:make|have|put) (?:the |my )?(?P<old>(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?: (?:one|slot|shift))? (?:into |to |be )?(?:a |the )?(?P<new>(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?:,? (?:instead|rather|please|then))*[?.! ]*$`,
 	`^(?P<new>.+?)(?:,? (?:instead of|rather than)|,? (?:and |it's |that's )?not) (?P<old>.+)$`,
 	`\b(?:said|wrote|put|typed|entered|told you|gave you|answered) (?P<old>.+?)(?:,|;|\.| but| when)+ ?(?:but |and )?(?:i meant|i mean|it's|it is|it should be|it should have been|that should be|it was|actually|in fact|the (?:right|correct) \w+ is)[ :]*(?P<new>.+)$`,
 	`^(?P<old>.+?) (?:is|was) (?:wrong|a typo|incorrect|a mistake|not right|old|outdated|misspelled)[,.;:]* (?:and |but )?(?:it's|it is|it should be|it should have been|the (?:right|correct|new) \w+ is|use|please use)?[ :]*(?P<new>.+)$`,
@@ -69,6 +72,8 @@ var intoOnly = lazy(`^(?:やっぱり|やはり|すみません|あの?|えっ�
 var removes = lazyAll(
 	`^(?:(?:すみません|あと|あの|あ|えっと|では|じゃあ|やっぱり|やはり|それと)[、, ]*)*(.{1,24}?)(?:の(?:回答|答え|入力|記入))?(?:を|は|も)、?(?:やっぱり|やはり)?(?:(?:取り消|消|外|なく)し|(?:取消|削除|消去|撤回)(?:し)?|抜い|(?:なし|無し)に(?:し)?|載せない|書かない)(?:て(?:ほし|欲し|くだ|下さ|もら|いただ|頂|おい|も?いい|くれ|$)\S*|た(?:い|く)\S*|を?お願い\S*|で(?:お願い|くだ|下さ|ほし|$)\S*|ます)?[。]?$`,
 	`^(?:sorry,? |hi,? |ok,? |oh,? |wait,? |also,? |and |actually,? )*(?:i(?:'d| would)? (?:like|want|need|have|prefer) to |please |can (?:i|we|you) |could (?:i|we|you) |may i |let me |let's )*(?:remove|delete|erase|take (?:out|back)|drop|leave out|withdraw) (?:my |the |your )?(.{1,30}?)(?: from (?:it|this|there|the (?:form|application|list)))?(?:,? (?:please|again|after all))*[.!?]?$`,
+	`^(?:sorry,? |hi,? |ok,? |oh,? |wait,? |and |but |actually,? |please,? )*(?:don't|do not|i'd rather you didn't|could you not|can you not|would you not) (?:write|put|note|record|save|keep|include|store|mention|use) (that|this|it|what i (?:just )?(?:said|wrote|told you)|(?:the|my) last (?:answer|bit|one))(?: (?:down|anywhere|in|please|(?:in|on) (?:my|the|your) (?:file|form|application|record|notes|summary)))*[.!?]?$`,
+	`^(?:すみません|あ|えっと|やっぱり|やはり)?[、, ]*(それ|これ|今の|いまの|さっきの|今の話|いまの話|今の回答)(?:は|を)?、?(?:書か|記録し|残さ|メモし|記載し)ない(?:で|よう)\S*$`,
 )
 
 // newOnly has what is to be there alone.
@@ -92,7 +97,7 @@ var byNumber = lazyAll(
 var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
 
 // refers is a word for an answer that says nothing of what it holds: "change that to no".
-var refers = lazy(`^(?:it|this|that|this one|that one|the (?:last|previous) (?:one|answer|question)|my (?:last|previous) (?:answer|one)|my answer|the answer|them|those|それ|これ|さっきの|前の|答え|回答)$`)
+var refers = lazy(`^(?:it|this|that|this one|that one|the (?:last|previous) (?:one|answer|question)|my (?:last|previous) (?:answer|one)|my answer|the answer|what i (?:just )?(?:said|wrote|told you)|(?:the|my) last bit|them|those|それ|これ|今の|いまの|今の話|いまの話|今の回答|さっきの|前の|答え|回答)$`)
 
 // Last is the number that stands for the last answer.
 const Last = -1
@@ -127,9 +132,9 @@ func numbered(s string) (n int, asks bool) {
 
 var (
 	oldHead = lazy(`^(?:(?:すみません|すいません|ごめんなさい|失礼しました|あの?|えっと|えーと|さっきの|先ほどの|前の|訂正です|訂正|やっぱり|やはり|実は|sorry|oh|actually|wait|no|correction|hi|well|it's|it is|it was|i'm|my|the|from|that)[、。,.:; ]+|(?:さっきの|先ほどの|さっき|先ほど|前の))+`)
-	oldTail = lazy(`(?:という?の|の?(?:方|ほう)|から|まで|です|でした|で|の)?[、。,.;:「」"' ]*$`)
-	newHead = lazy(`^(?:(?:正しくは|本当は|実際は|実は|やっぱり|やはり|it's|it is|it should be|it was|actually|rather|to|please)[、。,.:; ]*)+`)
-	newTail = lazy(`(?:(?:が正しい|の間違い|のつもり|の誤り)?(?:です|でした|ます|ました|だった|になります|となります|でお願いします|お願いします|に(?:変更|修正|訂正|直)\S*|にしてください|と申します|といいます|ですね|ので|よ|ね|,? please|,? thanks?(?: you)?|,? instead))*[、。,.!;」"' ]*$`)
+	oldTail = lazy(`(?:という?の|の?(?:方|ほう)|から|まで|です|でした|で|の| (?:one|slot))?[、。,.;:?「」"' ]*$`)
+	newHead = lazy(`^(?:(?:(?:can|could|would) (?:you|we|i) (?:please )?(?:make|do|have|say|put)(?: it| that| this)?|(?:please )?make (?:it|that|this)|let's (?:do|make it|say|go (?:with|for))|i(?:'d| would) (?:prefer|rather (?:do|have|say)|like)|i meant|正しくは|本当は|実際は|実は|やっぱり|やはり|it's|it is|it should be|it was|actually|rather|to|please)[、。,.:; ]*)+`)
+	newTail = lazy(`(?:(?:が正しい|の間違い|のつもり|の誤り)?(?:です|でした|ます|ました|だった|になります|となります|でお願いします|お願いします|に(?:変更|修正|訂正|直)\S*|にしてください|と申します|といいます|ですね|ので|よ|ね|,? please|,? thanks?(?: you)?|,? instead))*[、。,.!?;」"' ]*$`)
 )
 
 func trimOld(s string) string {
