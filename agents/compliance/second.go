@@ -136,7 +136,7 @@ func (e *engine) explained(r reading, u passage, label int) bool {
 
 // guessed lists the topics that the model is sure the passage asks for, or a remark is about: more than it is of anything that a field is for.
 func (e *engine) guessed(r reading, u passage, aboutWork bool) []int {
-	if !u.asks && !r.Statement {
+	if !u.asks && !r.Statement || u.counts() {
 		return nil
 	}
 	enough := sureTopic

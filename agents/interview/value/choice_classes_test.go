@@ -91,3 +91,25 @@ func TestChoiceOfSeveral(t *testing.T) {
 		{"どれもありません", None, nil}, {"どれも使えません", None, nil}, {"特になし", None, nil}, {"ＧｏとＰｙｔｈｏｎ", Found, []string{"go", "py"}}, {"①④", Found, []string{"go", "ts"}}, {"1、2、3", Found, []string{"go", "java", "py"}}, {"1と9", Invalid, ReasonUnclear}, {"全部", Found, []string{"go", "java", "py", "ts"}},
 	})
 }
+
+// What somebody cannot do of one kind is no answer to a question of another kind.
+func TestChoiceDenialsOfAnotherKind(t *testing.T) {
+	work := choiceOf("日本での就労可否", "yes", "就労可能", "limited", "時間などの制限あり", "no", "現在は不可")
+	check(t, work, tokyo(), []says{
+		{"残業は難しいです", Invalid, ReasonUnclear}, {"妻が出産を控えているので、残業はちょっと厳しいです", Invalid, ReasonUnclear}, {"週末は無理です", Invalid, ReasonUnclear}, {"転勤はできません", Invalid, ReasonUnclear},
+		{"はい、ただ夜勤はできません", Found, "yes"}, {"就労はできません", Found, "no"}, {"今は難しいです", Found, "no"}, {"ビザがないので難しいです", Found, "no"},
+	})
+	moving := choiceOf("転勤の可否", "yes", "できる", "no", "できない")
+	check(t, moving, tokyo(), []says{
+		{"残業はできません", Invalid, ReasonUnclear}, {"転勤はできません", Found, "no"}, {"引越しは難しいです", Found, "no"}, {"無理です", Found, "no"},
+	})
+	right := choiceOf("Right to work in the UK", "yes", "Yes", "no", "No")
+	check(t, right, boise(), []says{
+		{"I can't do overtime", Invalid, ReasonUnclear}, {"no weekends please", Invalid, ReasonUnclear}, {"I won't relocate", Invalid, ReasonUnclear}, {"yes, but I can't do nights", Found, "yes"},
+		{"I can't work here legally", Found, "no"}, {"I don't have a visa", Found, "no"},
+	})
+	nights := choiceOf("Night shifts", "yes", "Yes", "no", "No")
+	check(t, nights, boise(), []says{{"I can't do nights", Found, "no"}, {"I can't do weekends", Found, "no"}, {"I won't relocate", Invalid, ReasonUnclear}, {"not possible", Found, "no"}})
+	kind := choiceOf("Handling of meat", "yes", "Yes", "no", "No") // of no kind known: as said
+	check(t, kind, boise(), []says{{"I can't, and no overtime", Found, "no"}})
+}

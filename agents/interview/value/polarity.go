@@ -20,9 +20,13 @@ func (t text) polarity(label form.Text) Polarity {
 	if needLabel().MatchString(asked) {
 		return t.needPolarity()
 	}
-	p := t.yesNo()
+	p, rest := t.yesNo(), t
 	if p == No {
-		p = t.withoutOthers(asked).yesNo()
+		rest = t.withoutOthers(asked)
+		p = rest.yesNo()
+	}
+	if p != Yes {
+		p = rest.apart(asked).yesNo()
 	}
 	if n := t.overThreshold(asked); n != Unclear && !plainly().MatchString(strings.TrimSpace(t.low)) {
 		return n
