@@ -436,3 +436,25 @@ func TestCheck(t *testing.T) {
 		}
 	}
 }
+
+// A body says each thing once, by its own name, and nothing is read from one that does not.
+func TestBodiesAreRead(t *testing.T) {
+	wd := newWorld()
+	h := wd.handler(t.Context(), nil)
+	id := begin(t, h, "")
+	for path, bodies := range map[string][]string{
+		"/ai-agent/sessions": {``, `null`, `[]`, `"x"`, `{`, `{} {}`, `{"context":1}`, `{"context":{"goal":1}}`, `{"context":{"goal":"a","goal":"b"}}`, `{"context":{},"context":{}}`,
+			`{"Context":{}}`, `{"context":{"GOAL":"a"}}`, `{"context":{"processtype":"a"}}`, `{"context":{"goal":"a",}}`, `{"contextes":{}}`},
+		messages(id): {``, `null`, `{}`, `{"message":null}`, `{"message":" \n"}`, `{"message":"a","message":"b"}`, `{"MESSAGE":"a"}`, `{"message":["a"]}`, `{"message":"a"} x`, "{\"message\":\"\xff\"}"},
+	} {
+		for _, body := range bodies {
+			rec := do(h, post(path, body, ""))
+			if rec.Code != http.StatusBadRequest || !strings.Contains(rec.Body.String(), `{"error":{"class":"BadRequest","message":"`) {
+				t.Errorf("%s %s: %d %s", path, body, rec.Code, rec.Body)
+			}
+		}
+	}
+	if len(wd.order) > 0 || len(wd.sessions) != 1 {
+		t.Errorf("taken in: %q, %d sessions", wd.order, len(wd.sessions))
+	}
+}

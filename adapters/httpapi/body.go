@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -34,8 +35,46 @@ func read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return raw, nil
 }
 
-// decode reads a JSON object that has these keys and no others.
+// names are the keys of the bodies that decode reads.
+var names = []string{"context", "industry", "processType", "goal", "region", "compliance", "additionalContext", "message"}
+
+// exact refuses what a decoder of Go takes: a key twice, of which the last would count, and one in another case.
+func exact(dec *json.Decoder) error {
+	tok, err := dec.Token()
+	if err != nil || tok != json.Delim('{') && tok != json.Delim('[') {
+		return nil // decode says what is wrong with it
+	}
+	seen := map[string]bool{}
+	for dec.More() {
+		if tok == json.Delim('{') {
+			key, err := dec.Token()
+			name, _ := key.(string)
+			switch {
+			case err != nil:
+				return nil
+			case seen[name]:
+				return badRequest(fmt.Sprintf("the body has the key %q twice", name))
+			case !slices.Contains(names, name):
+				return badRequest(fmt.Sprintf("the body is not as the OpenAPI file says: unknown field %q", name))
+			}
+			seen[name] = true
+		}
+		if err := exact(dec); err != nil {
+			return err
+		}
+	}
+	_, _ = dec.Token() // the closing bracket
+	return nil
+}
+
+// decode reads a JSON object that has these keys, each once, and no others.
 func decode(raw []byte, to any) error {
+	if err := exact(json.NewDecoder(bytes.NewReader(raw))); err != nil {
+		return err
+	}
+	if !bytes.HasPrefix(bytes.TrimLeft(raw, " \t\r\n"), []byte("{")) {
+		return badRequest("the body must be a JSON object")
+	}
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(to); err != nil {
