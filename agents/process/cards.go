@@ -1,6 +1,8 @@
 package process
 
 import (
+	"context"
+	"fmt"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
@@ -54,6 +56,44 @@ func (t *turn) show(key string, r *reply) {
 	t.s.Shown, t.s.Prose, t.s.Bill = key, post.Text, post.Usage
 	t.post(post, content)
 }
+
+// again posts the draft in force once more, with its buttons where it can still be decided.
+func (t *turn) again(text string) {
+	v := t.s.current()
+	open := !t.s.over() && t.s.Phase != Deciding
+	if open {
+		t.closeCard(t.text("process.replaced", nil))
+	}
+	card := t.draftCard(*v)
+	p := bot.Post{Key: fmt.Sprintf("shown/%d", t.run.Turn), Text: text, Card: &card, Files: v.files()}
+	if open {
+		card.Buttons = t.buttons()
+		t.s.Shown, t.s.Prose, t.s.Bill = p.Key, p.Text, nil
+	}
+	t.post(p, "")
+}
+
+// list says what templates there are, the newest ones.
+func (t *turn) list(ctx context.Context) error {
+	spec := agents.Spec{Key: "templates", Agent: Agent, Name: "list_templates", Kind: agents.Tool}
+	all, err := agents.Step(ctx, t.run, spec, "", func(ctx context.Context) ([]template.Template, error) { return t.Templates.List(ctx) })
+	if err != nil {
+		return err
+	}
+	var lines []string
+	for _, made := range all[max(0, len(all)-maxListed):] {
+		lines = append(lines, t.text("process.template", map[string]any{"name": made.Name, "count": len(made.Steps), "id": made.ID}))
+	}
+	key := "process.templates"
+	if len(lines) == 0 {
+		key = "process.no_templates"
+	}
+	t.say("templates", t.text(key, map[string]any{"count": len(all), "templates": strings.Join(lines, "\n")}))
+	return nil
+}
+
+// maxListed is how many templates a message lists.
+const maxListed = 20
 
 // post posts an answer to the thread. content is the whole of it, which is what the history keeps; empty: its text.
 func (t *turn) post(p bot.Post, content string) {

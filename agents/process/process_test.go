@@ -397,9 +397,35 @@ func TestNothingIsSaidInSilence(t *testing.T) {
 	w.click("discard")
 	for range 2 {
 		before := len(w.posts)
-		w.say("やっぱり続けたい")
+		w.say("2を消して")
 		if len(w.posts) != before+1 || !strings.Contains(w.last().Text, "終わっています") {
 			t.Errorf("%d posts: %+v", len(w.posts)-before, w.last())
+		}
+	}
+}
+
+// Whoever ended a design goes on from its draft by a word, and sees it by another at any time.
+func TestGoingOnAfterTheEnd(t *testing.T) {
+	for _, end := range []func(*world){func(w *world) { w.click("discard") }, func(w *world) { w.say("やめます") }, func(w *world) { w.run(w.event(operator, bot.Command{Name: "stop"})) }} {
+		w := newWorld(t, nil)
+		w.say("エンジニアの採用、6月入社")
+		end(w)
+		if w.say("案を見せて"); w.last().Card == nil || len(w.last().Card.Buttons) > 0 {
+			t.Errorf("ended, it shows %+v", w.last())
+		}
+		if w.say("やっぱり戻して"); w.status != "designing" || w.last().Card == nil || len(w.last().Card.Buttons) != 3 {
+			t.Errorf("it is %s and shows %+v", w.status, w.last())
+		}
+		if w.say("2を消して"); !strings.Contains(w.last().Text, "直しました") {
+			t.Errorf("then %q", w.last().Text)
+		}
+		w.say("テンプレート一覧")
+		if !strings.Contains(w.last().Text, "まだありません") {
+			t.Errorf("none are listed as %q", w.last().Text)
+		}
+		w.click("create")
+		if w.say("テンプレート一覧"); len(w.templates()) != 1 || !strings.Contains(w.last().Text, "採用 初期プロセス") {
+			t.Errorf("%d templates, listed as %q", len(w.templates()), w.last().Text)
 		}
 	}
 }

@@ -81,6 +81,9 @@ func (s *State) over() bool {
 	return false
 }
 
+// ended reports that people ended the design themselves; its drafts are there to go on from.
+func (s *State) ended() bool { return s.Phase == Discarded || s.Phase == Stopped }
+
 // record is what an export shows. Source: the contract for reading what was stored.
 type record struct {
 	Lang     string             `json:"language"`

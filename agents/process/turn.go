@@ -133,11 +133,26 @@ func (t *turn) heard(ctx context.Context, ev bot.Event, m bot.Message) error {
 	if t.s.Phase == "" {
 		t.s.Phase = Designing
 	}
-	if button := wordOf(m.Text); button != "" && t.s.current() != nil {
-		t.note(ev, text, string(m.ID))
-		return t.clicked(ctx, button, t.s.Shown, ev.By)
+	word := wordOf(m.Text)
+	if word == wordReopen && !t.s.ended() || word != wordTemplates && t.s.current() == nil {
+		word = ""
 	}
-	t.hear(ev, text, string(m.ID))
+	if word == "" {
+		t.hear(ev, text, string(m.ID))
+		return nil
+	}
+	t.note(ev, text, string(m.ID))
+	switch word {
+	case wordShow:
+		t.again(t.text("process.shown", nil))
+	case wordReopen:
+		t.s.Phase = Designing
+		t.again(t.text("process.reopened", nil))
+	case wordTemplates:
+		return t.list(ctx)
+	default:
+		return t.clicked(ctx, word, t.s.Shown, ev.By)
+	}
 	return nil
 }
 

@@ -1,7 +1,9 @@
 package process
 
 import (
+	"regexp"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -13,23 +15,47 @@ const (
 	buttonDiscard = "discard"
 )
 
+// What can be written beside the buttons.
+const (
+	wordShow      = "show"      // the draft in force, once more
+	wordReopen    = "reopen"    // a design that was discarded goes on
+	wordTemplates = "templates" // what templates there are
+)
+
 // inputText is the input of the form behind "change".
 const inputText = "text"
 
-// words are what can be written instead of pressing a button. Only a message that is nothing else counts: a sentence is for the model.
-var words = map[string]string{
-	"create": buttonCreate, "create template": buttonCreate, "create the template": buttonCreate, "create it": buttonCreate, "save it": buttonCreate,
-	"作成": buttonCreate, "作成して": buttonCreate, "作成してください": buttonCreate, "テンプレートを作る": buttonCreate, "テンプレートを作成": buttonCreate,
-	"テンプレートを作って": buttonCreate, "テンプレートを作ってください": buttonCreate, "テンプレートを作成して": buttonCreate, "テンプレートを作成してください": buttonCreate,
-	"create this": buttonCreate, "make the template": buttonCreate, "save": buttonCreate, "save the template": buttonCreate, "create it please": buttonCreate,
-	"作って": buttonCreate, "作ってください": buttonCreate, "これで作って": buttonCreate, "これで作ってください": buttonCreate, "これで作成": buttonCreate,
-	"これで作成して": buttonCreate, "これで作成してください": buttonCreate, "作成お願いします": buttonCreate, "保存": buttonCreate, "保存して": buttonCreate,
-	"保存してください": buttonCreate,
-	"discard":  buttonDiscard, "discard it": buttonDiscard, "破棄": buttonDiscard, "破棄して": buttonDiscard, "破棄してください": buttonDiscard,
-	"やめる": buttonDiscard,
+// polite is what may stand around a word and changes nothing of it.
+const polite = `(?:はい|ええ|うん|では|じゃあ|それでは|ok|okay|オッケー|了解(?:です|しました)?|大丈夫(?:です)?|問題(?:ない|ありません)(?:です)?|いいです|よさそう(?:です)?|良さそう(?:です)?|これで|それで|この案で|この内容で|その案で|この案を|これを|それを|すみません|やっぱり|やはり|もう|一度|いったん|お願い(?:します|いたします|できますか)?|よろしく(?:お願いします)?|(?:て|で)?(?:ください|下さい|もらえますか|いただけますか|ほしい(?:です)?|ね|よ)|yes|yeah|yep|sure|please|pls|thanks?(?: you)?|great|good|perfect|fine|looks? (?:good|fine|great)|go ahead(?: and)?|that'?s (?:all|it|fine|good)|let'?s|just|now|then|and|so|well|no|oh|i'?d like to|i want to|can you|could you|で|、|。|,|\.|!|！|\?|？|\s)*`
+
+// words are what can be written instead of pressing a button, and a few more. Only a message that is nothing else counts: a sentence is
+// for the model.
+var words = []struct {
+	word string
+	is   func() *regexp.Regexp
+}{
+	{buttonCreate, message(`(?:テンプレートにし(?:て|ます|たい(?:です)?)|(?:テンプレート(?:を|に|として)?|プロセスを)?(?:作成|作って|作る|作ります|作りたい(?:です)?|保存|登録|確定)(?:し(?:て|ます|たい(?:です)?)|する)?|create(?:して|します|する)?(?: (?:it|this|that|the template|a template|template|the process))?|(?:save|store|finali[sz]e)(?: (?:it|this|that|the template|template|as (?:a )?template))?|make (?:the|it a|this a) template)`)},
+	{buttonDiscard, message(`(?:(?:案|この案|これ|全部|すべて|設計)?(?:を|は)?(?:破棄|キャンセル|中止|取りやめ|取り止め)(?:し(?:て|ます|たい(?:です)?)|する|で)?|やめる|やめます|やめておきます|なかったことに(?:し(?:て|ます))?|(?:discard|scrap|cancel|drop|abort|throw away)(?: (?:it|this|that|everything|the draft|the whole thing|all of it))?|never ?mind|forget (?:it|about it)(?:,? cancel)?)`)},
+	{wordReopen, message(`(?:(?:案を|これを)?(?:元に|もとに)?(?:戻し|復活させ|復元し|取り消し)(?:て|ます|たい(?:です)?)?|(?:破棄|キャンセル|中止)(?:は|を)?(?:取り消し|なし|やめ)(?:て|で|ます)?|続け(?:ます|たい(?:です)?|て)?|再開(?:し(?:ます|たい(?:です)?|て))?|undo|restore(?: it)?|reopen(?: it)?|bring it back|continue|go on|resume|i changed my mind)`)},
+	{wordTemplates, message(`(?:(?:いまある|今ある|作った|保存した|ほかの|他の|登録済みの)?テンプレート(?:の)?(?:(?:一覧|リスト)(?:を|は)?|(?:を|は)(?:何が)?|は、?何が)(?:見せ|表示し?|教え|一覧|ありますか)?(?:て)?|(?:list|show)(?: me)?(?: (?:all|the|our|my))* templates?|(?:what|which) templates (?:are there|do we have|exist)|templates)`)},
+	{wordShow, message(`(?:(?:今の|いまの|現在の|今|いま|ここまでの|最新の)?(?:案|流れ|状態|状況|内容|プロセス|段階|ステップ|手順|全体)?(?:の)?(?:一覧)?(?:を|は)?(?:見せ|表示し|確認させ|出し)(?:て)?|(?:今の|いまの|現在の|最新の|ここまでの)(?:案|流れ|状態|状況|内容|プロセス|段階|ステップ|手順)(?:の一覧)?(?:は)?|(?:今|いま|案|現在)(?:は|って)?(?:どう(?:なって|なっ)(?:い)?(?:ます|る)(?:か)?|どんな(?:感じ|状態)(?:です)?(?:か)?)|一覧|(?:show|list|display)(?: me)?(?: (?:the|all|our|current|latest))*(?: (?:draft|steps?|process|plan|it|what (?:we|you|i) have(?: so far)?|again))*|(?:what|where) (?:do we have|are we|have we got|is the (?:current )?draft)(?: so far| now)?|(?:the )?current draft|what does it look like)`)},
 }
 
+// message is one that has these words and nothing else that counts.
+func message(words string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^` + polite + `(?:` + words + polite + `)+$`) })
+}
+
+// wordOf is which word a message is; empty for none.
 func wordOf(text string) string {
-	text = strings.Trim(strings.TrimSpace(strings.ToLower(norm.NFKC.String(text))), "/.!。 ")
-	return words[text]
+	text = strings.Trim(strings.TrimSpace(norm.NFKC.String(text)), "/")
+	if len(text) > 200 {
+		return ""
+	}
+	for _, w := range words {
+		if w.is().MatchString(text) {
+			return w.word
+		}
+	}
+	return ""
 }

@@ -21,11 +21,24 @@ type designer struct {
 
 // answer is the reply to what was said.
 func answer(in process.Input) template.Reply {
-	d := &designer{Input: in, text: norm.NFKC.String(strings.Join(in.Said, "\n"))}
+	d := &designer{Input: in, text: norm.NFKC.String(numerals(strings.Join(in.Said, "\n")))}
 	if len(in.Drafts) == 0 {
 		return d.begin()
 	}
 	return d.goOn(in.Drafts[len(in.Drafts)-1])
+}
+
+// numerals writes numbers in circles as those of a list.
+func numerals(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if r >= '①' && r <= '⑳' {
+			fmt.Fprintf(&b, "\n%d. ", r-'①'+1)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 func (d *designer) say(ja, en string, args ...any) string {
@@ -45,7 +58,6 @@ var (
 	trusting = lazy(`(?i)任せ|おまかせ|お願い|適当|いい感じ|良い感じ|何でも|なんでも|とりあえず|whatever|anything|up to you|you decide|just (?:make|do|start)|go ahead|^(?:はい|うん|ok|yes)`)
 	numberA  = lazy(`(?m)^\s*(?:\d{1,2}[.)、:]|[-*・•])\s*(\S.*)$`)
 	arrows   = lazy(`\s*(?:→|⇒|->|=>|＞|>)\s*`)
-	commas   = lazy(`[、,]\s*`)
 	breaks   = lazy(`[、。,;]`)
 	inOrder  = lazy(`(?i)((?:[^、。,\n]+[、,]\s*){2,}[^、。,\n]+?)(?:の順|の\s*\d+\s*段階|という流れ|の流れ|, in (?:this|that) order)`)
 )
@@ -53,10 +65,12 @@ var (
 // begin makes the first draft, or asks what it needs for one.
 func (d *designer) begin() template.Reply {
 	heard := norm.NFKC.String(strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n"))
-	given := given(d.text)
-	if len(given) >= 2 {
-		kind := brief.KindOf(d.Context.ProcessType)
-		return d.first(fromNames(given, titleOf(kind, d.Context, "", d.Lang), kind), kind)
+	if l := d.list(d.text, d.reader("")); len(l.items) >= 4 || len(l.items) >= 2 && (l.ordered || l.led || l.timed() > 0) {
+		return d.listed(l)
+	}
+	if asking().MatchString(strings.TrimSpace(d.text)) && brief.KindOf(d.text) == "" {
+		return d.only(d.say("段階と日数を、お話ししながら案にまとめます。テンプレートにしておくと、次からはゴールの日を入れるだけで予定表になります。何をするためのプロセスですか。",
+			"I put steps and days together as we talk. As a template they give a schedule for any goal later on. What is the process for?"))
 	}
 	kind := brief.KindOf(d.text)
 	if kind == "" {
@@ -85,58 +99,12 @@ func (d *designer) begin() template.Reply {
 		"What is the process for? For example, \"launch a new SaaS product by April 1\" or \"hire an engineer to start in June\". If nothing is settled yet, write \"up to you\" for a general draft."))
 }
 
-// given are the steps that somebody lists.
-func given(text string) (names []string) {
-	for _, m := range numberA().FindAllStringSubmatch(text, -1) {
-		names = append(names, clean(m[1]))
-	}
-	if len(names) >= 2 {
-		return names
-	}
-	for line := range strings.Lines(text) {
-		if parts := arrows().Split(strings.TrimSpace(line), -1); len(parts) >= 3 {
-			names = nil
-			for _, p := range parts {
-				names = append(names, clean(p))
-			}
-			return names
-		}
-	}
-	if m := inOrder().FindStringSubmatch(text); m != nil {
-		names = nil
-		for _, p := range commas().Split(m[1], -1) {
-			names = append(names, clean(p))
-		}
-		return names
-	}
-	return nil
-}
-
-var afterName = lazy(`(?:の順番?(?:で|に)?.*|という流れ.*|です|でお願いします|をします)$`)
-
-func clean(s string) string {
-	return strings.Trim(afterName().ReplaceAllString(strings.TrimSpace(s), ""), "「」\"。.、 ")
-}
-
-// fromNames is a draft of the steps that somebody lists, over the time that such a process takes.
-func fromNames(names []string, title string, kind brief.Kind) *plan {
-	p := &plan{title: title, next: 1}
-	lead := -recipes[kind][0].days
-	each := max(5, lead/len(names))
-	for i, n := range names {
-		s := step{name: n, basis: template.Prev, offset: each}
-		if i == 0 {
-			s.basis, s.offset = template.Goal, -each*len(names)
-		}
-		p.insert(len(p.steps), s)
-	}
-	return p
-}
-
 var (
-	wishJA = lazy(`(?:の)?(?:プロセス|テンプレート|進め方|流れ|手順)?(?:を|が|も|に)?(?:つくり|作り|設計し|考え|整え|決め|し|進め|はじめ|始め|やり|作成し)?(?:たい|てほしい|てください|て下さい|ます)?(?:と(?:思って|考えて)い?ます|です|んですが?|のですが|けど)?[、。.]?$`)
-	doing  = lazy(`を(\p{Han}{2,})$`)
-	wishEN = lazy(`(?i)^(?:hi[, ]+|hello[, ]+|please[, ]+|we(?:'d| would)? (?:want|need|like|plan|have) to |i(?:'d| would)? (?:want|need|like|plan|have) to |i want |we need |i need |can you |could you |let's |help (?:me|us) (?:to )?|(?:make|design|create|draft|plan) (?:me |us )?(?:a |an |the )?(?:process|template|plan)? ?(?:for|to|about)? ?|a process (?:for|to) )+`)
+	wishJA = lazy(`(?:の)?(?:プロセス|テンプレート|進め方|流れ|手順)?(?:を|が|も|に)?(?:お願い|整理し|つくり|作り|設計し|考え|整え|決め|し|進め|はじめ|始め|やり|作成し)?(?:たい|てほしい|てください|て下さい|ます)?(?:と(?:思って|考えて)い?ます|です|んですが?|のですが|けど)?[、。.]?$`)
+	// aProcess is what says only that a process is one, and who or what it is for in particular.
+	aProcess = lazy(`(?i)\s+(?:process|procedure|workflow|template|checklist)(?:\s+(?:for|of|to|when)\b.*)?$|\s+(?:process|procedure|workflow)\b`)
+	doing    = lazy(`を(\p{Han}{2,})$`)
+	wishEN   = lazy(`(?i)^(?:hi[, ]+|hello[, ]+|please[, ]+|we(?:'d| would)? (?:want|need|like|plan|have) to |i(?:'d| would)? (?:want|need|like|plan|have) to |i want |we need |i need |can you |could you |let's |help (?:me|us) (?:to )?|(?:make|design|create|draft|plan) (?:me |us )?(?:a |an |the )?(?:process|template|plan)? ?(?:for|to|about)? ?|a process (?:for|to) )+`)
 )
 
 // subject is what the process is for, in the person's words; empty where they say nothing of it.
@@ -156,6 +124,12 @@ func (d *designer) subject(heard string) string {
 			part = doing().ReplaceAllString(strings.Trim(part, " .!?。"), "の$1")
 			if strings.HasSuffix(part, "見直") {
 				part += "し"
+			}
+			if part[:min(1, len(part))] < "\x80" {
+				part = strings.TrimSpace(aProcess().ReplaceAllString(part, ""))
+			}
+			if asking().MatchString(part) {
+				continue
 			}
 			if n := len([]rune(part)); n >= 3 && n <= 40 && !vague().MatchString(part) {
 				return part
@@ -177,6 +151,8 @@ func (d *designer) first(p *plan, kind brief.Kind) template.Reply {
 		switch begin := -p.day(0); {
 		case left <= 0:
 			return d.only(d.say("%sは過ぎています。ゴールをいつにしますか。", "%s is in the past. When should the goal be?", words))
+		case begin > left && p.fixed:
+			squeezed = d.say("「%s」の日は、もう過ぎています。", "The day of \"%s\" is past already.", p.steps[0].name)
 		case begin > left:
 			p.squeeze(left)
 			squeezed = d.say("ゴールまで %d 日なので、いつもより日数を詰めました。", "There are %d days left, so I made it shorter than usual.", left)
@@ -208,7 +184,7 @@ func (d *designer) date(words string, day time.Time) string {
 	return day.Format("January 2, 2006")
 }
 
-var owner = lazy(`(?i)さん|部長|課長|社長|担当(?:者|は|が)|責任者|チームが|が(?:決め|担当|判断|承認)|私が|わたしが|自分が|\bowner\b|\bowns?\b|\bdecides?\b|\bresponsible\b|\bled by\b|\bin charge\b|\bI (?:will|do|decide)\b`)
+var owner = lazy(`(?i)さん|部長|課長|社長|担当(?:者|は|が)|責任者|チームが|が(?:決め|担当|判断|承認)|私が|わたしが|自分が|\bowner\b|\bowns?\b|\bdecides?\b|\bresponsible\b|\bled by\b|\bin charge\b|(?:が|は|を)(?:人事|法務|総務|経理|情シス|広報|営業|上長|マネージャー|教頭|校長)(?:部|課|チーム|先生)?(?:が|に|で|、|。|$)|\bby (?:the )?(?:[a-z]+ )?(?:lead|manager|head|team|director|officer|hr|legal|finance)\b|\b(?:does|do|handles?|runs?|takes? care of|looks? after) (?:the|all|step|\d)|\bassigned to\b|\bI (?:will|do|decide)\b`)
 
 // missing are the questions that are open, the most important first.
 func (d *designer) missing(draft *template.Draft) []string {

@@ -11,12 +11,12 @@ import (
 var verb = lazy(`(?i)` + strings.Join([]string{
 	`追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし`, `削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い`,
 	`変え|変更|直し|して|にする|にしたい|呼び|呼ぶ|改名`, `入れ替え|入れかえ|逆に`, `移し|移動|持って|回し|回す`, `依存|待つ|待た|並行|同時|終わってから|のあと|の後$|独立`,
-	`早め|早く|前倒し|繰り上げ|遅らせ|遅く|後ろ倒し|延ばし|延期|繰り下げ|ずらし|縮め|短く|長く|伸ばし|かけ`, `戻し|取り消|やり直|作り直`,
+	`早め|早く|前倒し|繰り上げ|遅らせ|遅く|後ろ倒し|延ばし|延期|繰り下げ|ずらし|縮め|短く|長く|伸ばし|かけ`, `が(?:最初|最後)(?:です|で|だ|$)|戻し|取り消|やり直|作り直`,
 	`\badd\b|\binsert\b|\binclude\b|\bput\b`, `\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b`,
 	`\brename\b|\bcall\b|\bchange\b|\bmake\b|\bset\b|\breplace\b|\bname\b`, `\bswap\b|\bswitch\b`, `\bmove\b|\bbring\b|\bpush\b|\bshift\b|\bdelay\b|\bpostpone\b|\bpull\b`,
 	`\bdepends?\b|\bwaits?\b|\bin parallel\b|\bindependent\b|\bcomes? (?:after|before)\b|\bshould (?:be|start|come|happen|end)\b|\bstarts?\b|\btakes?\b`, `\bundo\b|\brevert\b|\bstart over\b`,
-	`\d\s*(?:日|週間?|か月|ヶ月|カ月)間?(?:前|後)[にで]|\d\s*(?:days?|weeks?|months?)\s+(?:before|after)`,
-	`も(?:いる|要る|いります|要ります)(?:よ|ね|か|な|と|で|。|$)|(?:段階|工程|ステップ|手順)が(?:ない|無い|ありません|抜け|足りな)|もやりたい|もしたい|も必要|もほしい|も欲しい|に分け|\bneeds?\b|\bneeded\b|\bunnecessary\b|\bsplit\b`,
+	`[はを]\s*\d+\s*(?:日|週間?|か月|ヶ月|カ月)|(?:当日|前日|翌日)(?:まで|に|です|で|$)|\d\s*(?:日|週間?|か月|ヶ月|カ月)間?(?:前|後)[にで]|\d\s*(?:days?|weeks?|months?)\s+(?:before|after)`,
+	`が(?:抜けて|漏れて|もれて|足りて)|も(?:いる|要る|いります|要ります)(?:よ|ね|か|な|と|で|。|$)|(?:段階|工程|ステップ|手順)が(?:ない|無い|ありません|抜け|足りな)|もやりたい|もしたい|も必要|もほしい|も欲しい|に分け|\bneeds?\b|\bneeded\b|\bunnecessary\b|\bsplit\b`,
 	`\bshorter\b|\blonger\b|\bfaster\b|\bearlier\b|\blater\b|\bsooner\b`,
 }, "|"))
 
@@ -105,7 +105,7 @@ const units = `日|週|か月|ヶ月|カ月|ヵ月|ケ月|箇月|月|年|時|分
 
 var (
 	numbered = lazy(`(?i)(?:(?:第|ステップ|手順|段階|工程|項目|フェーズ|タスク|\bsteps?|\bstages?|\bphases?|\btasks?|\bno\.?|#|\bnumber)\s*)?(\d{1,2})\s*(?:(?:番目|番|つ目|つめ|個目|(?:段階|ステップ|工程|手順|フェーズ)目?)(?:の(?:段階|工程|ステップ|手順|項目|フェーズ|タスク|もの|やつ))?)?`)
-	unit     = lazy(`(?i)^\s*(?:` + units + `)`)
+	unit     = lazy(`(?i)^\s*(?:` + units + `|つ(?:[^目め]|$))`)
 	ordinals = lazy(`(?i)(?:一番)?(最初|はじめ|初め|先頭|最後|末尾|終わり)の(?:段階|工程|ステップ|手順|項目|フェーズ|タスク|もの|やつ)|\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|1st|2nd|3rd|[4-9]th|10th) (?:step|stage|phase|task|item|one)\b`)
 )
 
@@ -182,5 +182,33 @@ func (p *plan) mentions(s string) []mention {
 			add(m[0], m[1], id)
 		}
 	}
+	for _, m := range hanRun().FindAllStringIndex(s, -1) {
+		if id := p.onlyWith(s[m[0]:m[1]]); id != 0 && !ofAnother().MatchString(s[m[1]:]) {
+			add(m[0], m[1], id)
+		}
+	}
 	return byPlace(out)
+}
+
+var (
+	hanRun = lazy(`[\p{Han}\p{Katakana}ー]{2,}`)
+	// ofAnother is what makes a word the beginning of another name: of "the venue's fee", and not of "before the venue".
+	ofAnother = lazy(`^の(?:[^前後あ次まえ名期日成依担直間番\d]|前提|前任|後任|期待|日当|名簿)`)
+	commonRun = lazy(`^(?:準備|確認|実行|段階|工程|全体|全部|追加|削除|変更|期間|日数|並行|同時|終了|開始|完了|前日|当日|翌日|名前|順番|最初|最後|先頭|末尾|必要|不要|担当|予定|期限|期日|目標|作成|実施|週間|営業日|今日|明日|来週|来月|今週|今月|自分|会社|社内|関係|以上|場合|依存|成果物|ステップ|ゴール|スケジュール|プロセス|テンプレート|タスク|フェーズ)$`)
+)
+
+// onlyWith is the one step whose name has a word in it; 0 where none or several have.
+func (p *plan) onlyWith(word string) (id int) {
+	if commonRun().MatchString(word) || common().MatchString(word) {
+		return 0
+	}
+	for _, s := range p.steps {
+		if strings.Contains(norm.NFKC.String(s.name), word) {
+			if id != 0 {
+				return 0
+			}
+			id = s.id
+		}
+	}
+	return id
 }

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ type edit struct {
 	p       *plan
 	seen    *plan // as the person sees it: numbers mean its places, though steps have moved since
 	lang    string
+	read    reader
 	done    int      // changes made
 	notes   []string // what the person should know of them
 	asks    []string // what has to be asked; the first one is
@@ -20,14 +22,15 @@ type edit struct {
 	last    []mention // whose date was spoken of last
 	touched int       // the step that was changed or added last
 	torn    bool      // wishes contradict each other: then nothing is done
-	offered bool      // what is asked is whether to add a step
+	did     int       // which of the orders the last clause was; -1 for none
+	offers  bool      // what is asked is whether to add a step
 	agreed  bool      // the person said yes to that
 }
 
-func newEdit(p *plan, lang string) *edit {
+func (d *designer) newEdit(p *plan) *edit {
 	seen := p.clone()
 	seen.shown = len(seen.steps)
-	return &edit{p: p, seen: seen, lang: lang, set: map[string]string{}}
+	return &edit{p: p, seen: seen, lang: d.Lang, read: d.reader(p.title), did: -1, set: map[string]string{}}
 }
 
 func (e *edit) say(ja, en string, args ...any) string {
@@ -67,26 +70,50 @@ var orders = []struct {
 	do func(*edit, string) bool
 }{
 	{lazy(`(?i)に分け|\bsplit\b`), (*edit).split},
-	{lazy(`(?i)入れ替え|入れかえ|順番を?逆|逆にし|\bswap\b|\bswitch (?:the order|steps?|\d)`), (*edit).swap},
+	{lazy(`(?i)まとめ|統合|合体|一緒に|(?:1つ|ひとつ)|\bmerge\b|\bcombine\b|\bjoin\b|\bone step\b|\b(?:single|1) step\b|\btogether\b`), (*edit).merge},
+	{lazy(`(?i)順番|順序|並べ|並び|日付順|日程順|\bsort\b|\breorder\b|\border\b`), (*edit).sort},
+	{lazy(`(?i)入れ替え|入れかえ|順番を?逆|逆にし|を逆に?|\bswap\b|\bswitch (?:the order|steps?|\d)`), (*edit).swap},
 	{lazy(`(?i)成果物|提出物|アウトプット|\bdeliverables?\b|\bartifacts?\b|\boutputs?\b`), (*edit).artifact},
 	{lazy(`(?i)(?:プロセス|テンプレート)名|名前|名称|タイトル|改名|呼び|呼ぶ|\brename\b|\bcall\b|\btitle\b|\bname\b`), (*edit).rename},
-	{lazy(`(?i)追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし|も(?:いる|要る|いります|要ります)(?:よ|ね|か|な|と|で|。|$)|(?:段階|工程|ステップ|手順)が(?:ない|無い|ありません|抜け|足りな)|も(?:やりたい|したい|必要|ほしい|欲しい|やる|行い)|\badd\b|\binsert\b|\binclude\b|\bput (?:a|an|in)\b|\bneed (?:an?|another|some)\b`), (*edit).add},
+	{lazy(`(?i)追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし|も(?:いる|要る|いります|要ります)(?:よ|ね|か|な|と|で|。|$)|(?:段階|工程|ステップ|手順)が(?:ない|無い|ありません|抜け|足りな)|が(?:抜けて|漏れて|もれて|足りて)|も(?:やりたい|したい|必要|ほしい|欲しい|やる|行い)|\badd\b|\binsert\b|\binclude\b|\bput (?:a|an|in)\b|\bneed (?:an?|another|some)\b`), (*edit).add},
+	{lazy(`(?i)たら|だら|てから|でから|(?:た|だ)(?:後|あと)|次第|すべて|全部|全て|できない|できません|しない|しません|\bonce\b|\bas soon as\b|\bonly\b|\bboth\b|\bafter all\b|n't\b|\bnot\b|\bcannot\b|\bwaits? for (?:everything|all)\b`), (*edit).condition},
 	{lazy(`(?i)依存|並行|同時|待つ|待た|待ち|独立|\bdepends?\b|\bdependen\w*|\bwaits?\b|\bin parallel\b|\bindependent|\bat the same time\b`), (*edit).depend},
-	{lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|ゴール(?:の)?当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|同じ日`), (*edit).time},
-	{lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|\d\s*(?:番目|つ目)(?:に|へ)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
-	{lazy(`(?i)減ら|シンプル|簡略|少なく|\bsimpl(?:er|ify)\b|\bfewer\b|削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い|なしで|なしに|\bnot needed\b|n.t needed\b|\bunnecessary\b|\bno longer needed\b|\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
+	{lazy(`(?i)\d月|\d/\d|\d{4}-\d|曜|(?:今|来|翌)週|(?:今|来|翌)?月末|(?:今|来|翌)月|明日|明後日|あさって|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|\b(?:this|next) (?:week|month|mon|tue|wed|thu|fri|sat|sun)|\btomorrow\b`), (*edit).onDate},
+	{lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|同じ日`), (*edit).time},
+	{lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|(?:が|は)(?:最初|最後|先|先頭)|\d\s*(?:番目|つ目)(?:に|へ)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
+	{lazy(`(?i)減ら|シンプル|簡略|少なく|\bsimpl(?:er|ify)\b|\bfewer\b|削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめ(?:て|る|ます|たい|よう|とき)|抜い|なしで|なしに|\bnot needed\b|n.t needed\b|\bunnecessary\b|\bno longer needed\b|\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
 	{lazy(`(?i)早め|早く|前倒し|急い|縮め|短く|長く|伸ばし|延ばし|延期|遅らせ|遅く|後ろ倒し|繰り|余裕|ゆとり|ずらし|\bshorter\b|\blonger\b|\bfaster\b|\bquicker\b|\bearlier\b|\blater\b|\bsooner\b|\btighter\b|\bmore time\b|\bless time\b|\bslack\b|\bdelay\b|\bpostpone\b|\bshorten\b|\bslower\b`), (*edit).vagueTime},
 	{lazy(`(?i)[をは].+(?:に|へ)(?:変|し|直|改)|\b(?:change|replace|make|turn)\b`), (*edit).replace},
 }
 
+// kind is which of the orders a clause is; -1 for none.
+func (e *edit) kind(c string) int {
+	for i, o := range orders {
+		if o.is().MatchString(masked(c)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// clone is the change so far, to go back to.
+func (e *edit) clone() *edit {
+	c := *e
+	c.p, c.seen, c.set = e.p.clone(), e.seen.clone(), maps.Clone(e.set)
+	c.notes, c.asks = slices.Clone(e.notes), slices.Clone(e.asks)
+	return &c
+}
+
 // clause does what a clause asks for. It reports whether it was understood, be it as a question.
 func (e *edit) clause(c string) bool {
-	for _, o := range orders {
+	for i, o := range orders {
 		if o.is().MatchString(masked(c)) && o.do(e, c) {
+			e.did = i
 			return true
 		}
 	}
-	return e.bareAdd(c)
+	e.did = -1
+	return e.bareAdd(c) || e.offerAt(c)
 }
 
 var instead = lazy(`(?i)やっぱり|やはり|いや[、,]|じゃなく|ではなく|訂正|間違え|\bactually\b|\bno,|\binstead\b|\brather\b|\bsorry\b|\bI mean\b`)
@@ -203,8 +230,8 @@ var (
 	betweenW   = lazy(`(?i)\bbetween\s+(?:the\s+)?(?:steps?\s+)?["“']?$`)
 	afterThat  = lazy(`(?i)(?:その|それの)(?:すぐ)?(?:後|あと|次)に?|\b(?:right )?after (?:that|it)\b|\bafterwards\b`)
 	beforeThat = lazy(`(?i)(?:その|それの)(?:すぐ)?前に|\b(?:right )?before (?:that|it)\b`)
-	atFront    = lazy(`(?i)(?:一番|いちばん)?(?:最初|先頭|はじめ|初め|頭|一番上)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:beginning|start|top|front)\b|\bas the first (?:step|one)\b|\bfirst\s*$`)
-	atEnd      = lazy(`(?i)(?:一番|いちばん)?(?:最後|末尾|おわり|終わり|一番下)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:end|bottom)\b|\bas the last (?:step|one)\b|\blast\s*$`)
+	atFront    = lazy(`(?i)(?:が|は)(?:一番|いちばん)?(?:最初|先頭|先)(?:です|で|だ|。|、|$)|(?:一番|いちばん)?(?:最初|先頭|はじめ|初め|頭|一番上)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:beginning|start|top|front)\b|\bas the first (?:step|one)\b|\bfirst\s*$`)
+	atEnd      = lazy(`(?i)(?:が|は)(?:一番|いちばん)?最後(?:です|で|だ|。|、|$)|(?:一番|いちばん)?(?:最後|末尾|おわり|終わり|一番下)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:end|bottom)\b|\bas the last (?:step|one)\b|\blast\s*$`)
 )
 
 // ordinalAt is a place among the steps that a new one takes, or one that is moved: "as the second step".
@@ -235,6 +262,7 @@ func placeNamed(c string) (place, from, to int, ok bool) {
 type spot struct {
 	at, from, to int
 	exact        bool
+	behind       int // the step that it says to come after; 0 for none
 }
 
 // spotIn finds where a clause wants something to go. except is a step that is itself to be moved; 0 for none.
@@ -260,17 +288,17 @@ func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
 			return spot{at: i, from: m.from, to: m.to + x[1]}, true
 		}
 		if x := behind().FindStringIndex(c[m.to:]); x != nil {
-			return spot{at: i + 1, from: m.from, to: m.to + x[1]}, true
+			return spot{at: i + 1, from: m.from, to: m.to + x[1], behind: m.id}, true
 		}
 		if x := beforeW().FindStringIndex(c[:m.from]); x != nil {
 			return spot{at: i, from: x[0], to: m.to}, true
 		}
 		if x := afterWord().FindStringIndex(c[:m.from]); x != nil {
-			return spot{at: i + 1, from: x[0], to: m.to}, true
+			return spot{at: i + 1, from: x[0], to: m.to, behind: m.id}, true
 		}
 	}
 	if i, from, to, ok := placeNamed(c); ok {
-		return spot{min(i, len(e.p.steps)), from, to, true}, true
+		return spot{at: min(i, len(e.p.steps)), from: from, to: to, exact: true}, true
 	}
 	if i := e.p.at(e.touched); i >= 0 {
 		if x := afterThat().FindStringIndex(c); x != nil {
@@ -324,6 +352,9 @@ func (e *edit) order(c string) bool {
 			return true
 		}
 		e.moved(e.p.move(from, to))
+		if s.behind != 0 && !slices.Contains(e.p.steps[to].after, s.behind) {
+			e.p.steps[to].after = []int{s.behind}
+		}
 		if to > 0 && !slices.Contains(e.p.steps[to].after, e.p.steps[to-1].id) && len(e.p.steps[to].after) == 0 {
 			e.p.steps[to].after = []int{e.p.steps[to-1].id}
 		}
@@ -331,3 +362,42 @@ func (e *edit) order(c string) bool {
 	}
 	return false
 }
+
+// offerAt offers a step that is to come before or after one that there is, and is none itself.
+func (e *edit) offerAt(c string) bool {
+	list, _ := e.in(c)
+	s, ok := e.spotIn(c, list, 0)
+	if !ok || len(list) == 0 || s.from > list[0].from || len(list) > 1 && list[1].from > s.to {
+		return false
+	}
+	name := nameOf(modalEN().ReplaceAllString(strings.TrimSpace(c[:s.from]+" "+c[s.to:]), ""))
+	name = nameOf(shouldBe().ReplaceAllString(name, ""))
+	if !named(name) || notAStep().MatchString(name) || e.find(name) != 0 {
+		return false
+	}
+	where := e.say("最後に", " at the end")
+	if s.at < len(e.p.steps) {
+		where = e.say("「%s」の前に", " before \"%s\"", e.p.steps[s.at].name)
+	}
+	return e.offered(upper(name), where, func() bool { return e.addNamed(upper(name), s.at, 1) })
+}
+
+var (
+	orderWrong = lazy(`(?i)順番|順序|並べ|並び|日付順|日程順|\bsort\b|\breorder\b|\bright order\b|\border (?:is|looks|seems)\b|\bin order\b|\border of (?:the )?dates?\b`)
+	orderFix   = lazy(`(?i)おかし|直し|直す|整え|整理|替え|換え|変え|違|逆|正し|日付|日程|\bsort\b|\breorder\b|\bwrong\b|\bfix\b|\bright\b|\bdates?\b|\boff\b`)
+)
+
+// sort puts the steps in the order of their days, where nothing else is said of their order.
+func (e *edit) sort(c string) bool {
+	if list, _ := e.in(c); len(list) > 0 || !orderWrong().MatchString(c) || !orderFix().MatchString(c) {
+		return false
+	}
+	if !e.p.sort() {
+		return e.ask("日付の順にはもうなっています。どれを前にしますか。", "The steps are in the order of their days. Which one should come earlier?")
+	}
+	e.done++
+	e.note("日付の早い順に並べました。", "I put them in the order of their dates.")
+	return true
+}
+
+var shouldBe = lazy(`(?i)\s*\b(?:must|should|has to|have to|needs? to|is to)\b.*$|(?:を|は)?(?:行い|やり|実施し|し)?(?:たい|ます|てほしい|ておきたい)(?:です)?$|(?:を|は)(?:行う|やる|する|実施する?)$`)

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	fillers  = lazy(`(?i)^(?:それと|それから|でも|だけど|ただし?|なら|あと(?:は)?|また|じゃあ|では|それでは|えっと|ええと|あの|すみません|できれば|やっぱり|やはり|さらに|そして|ついでに|もう一つ|新しく|ok|okay|please|also|then|now|and|could you|can you|i(?:'d| would) like (?:you )?to|we need to|let's|actually|maybe|first|so)[、,\s]*`)
+	fillers  = lazy(`(?i)^(?:あっ?(?:、|$)|そうだ|そういえば|それと|それから|でも|だけど|ただし?|なら|あと(?:は)?|また|じゃあ|では|それでは|えっと|ええと|あの|すみません|できれば|やっぱり|やはり|さらに|そして|ついでに|もう一つ|新しく|ok|okay|please|also|then|now|and|could you|can you|i(?:'d| would) like (?:you )?to|we need to|let's|actually|maybe|first[,:]|so)[、,\s]*`)
 	tailJA   = lazy(`(?:という(?:名前の)?)?(?:の)?(?:段階|工程|ステップ|手順|フェーズ)?(?:も|を|が|は)?\s*(?:いる|要る|いります|要ります|ない|無い|ありません|抜け|足りな|追加|足し|足す|加え|入れて|入れた|入れる|入れ|挿入|増やし|やりたい|したい|必要|ほしい|欲しい|やる|行い).*$`)
 	headEN   = lazy(`(?i)^.*?\b(?:add|insert|include|put|need)\b(?:\s+in)?\s*(?:an?\s+|the\s+|another\s+|one more\s+)?(?:(?:new\s+)?(?:step|stage|phase)\s+(?:called|named|for|to|about|with)?\s*|new\s+)?`)
 	tailEN   = lazy(`(?i)\s*(?:\bsteps?\b|\bstage\b|\bphase\b)?\s*(?:,?\s*please|\bthere\b|\btoo\b|\bas well\b)?[.,]?\s*$`)
@@ -31,10 +31,18 @@ func (e *edit) add(c string) bool {
 		rest = c[:at.from] + " " + c[at.to:]
 	} else {
 		at.at = len(e.p.steps)
-		if m := aheadOfGoal().FindStringIndex(inDigits(c)); m != nil {
-			if n, ok := daysIn(inDigits(c)[m[0]:m[1]]); ok {
-				return e.addDated(aheadOfGoal().ReplaceAllString(inDigits(c), " "), -n)
-			}
+		c := inDigits(c)
+		d, from, to, ok := e.read.due(c)
+		name := ""
+		if ok {
+			name = e.newName(aside().ReplaceAllString(joined(c[:from], c[to:]), ""))
+		}
+		switch {
+		case name == "":
+		case d.from == ofGoal:
+			return e.addDated("「"+name+"」", d.days)
+		case d.from == ofNamed:
+			return e.addDue(item{name: name, due: d})
 		}
 	}
 	days := 1
@@ -61,10 +69,9 @@ func (e *edit) spotAt(c string, list []mention) (spot, bool) {
 }
 
 var (
-	toStep      = lazy(`^(?:」|』|")?(?:に(?:は|も|対して)?|へ)`)
-	toStepEN    = lazy(`(?i)\bto\s+(?:the\s+)?["“']?$`)
-	aheadOfGoal = lazy(`(?i)(?:(?:ゴール|目標日|公開日?|リリース日?|開催日?|入社日?|本番|期日|締め切り)の?\s*)?\d+\s*(?:日|週間|週|か月|ヶ月|カ月)間?前(?:に|で)?|\b\d+\s*(?:days?|weeks?|months?)\s+(?:before|ahead of|prior to)\s+(?:the\s+)?(?:goal|deadline|release|launch|event|start)\b`)
-	several     = lazy(`(?i)^(.+?)(?:を|は)?\s*(\d{1,2})\s*(?:つ|個|回|件|段階)$|^(two|three|four|five|six|[2-9])\s+(?:more\s+|new\s+)?(.+?)s$`)
+	toStep   = lazy(`^(?:」|』|")?(?:に(?:は|も|対して)?|へ)`)
+	toStepEN = lazy(`(?i)\bto\s+(?:the\s+)?["“']?$`)
+	several  = lazy(`(?i)^(.+?)(?:を|は)?\s*(\d{1,2})\s*(?:つ|個|回|件|段階)$|^(two|three|four|five|six|[2-9])\s+(?:more\s+|new\s+)?(.+?)s$`)
 )
 
 // addNamed puts a step of a name at a place, or as many as the name counts.
@@ -91,7 +98,7 @@ func each(name string) []string {
 	base, count := m[1]+m[4], m[2]+m[3]
 	n, err := strconv.Atoi(count)
 	if err != nil {
-		n, _ = strconv.Atoi(english[strings.ToLower(count)])
+		n = english[strings.ToLower(count)]
 	}
 	if n < 2 || n > 9 || justMore().MatchString(base) {
 		return []string{name}
@@ -190,11 +197,14 @@ func (e *edit) newName(rest string) string {
 	}
 	rest = strings.Trim(strings.TrimSpace(rest), "、,。 にへで:")
 	rest = strings.TrimSuffix(rest, "として")
-	if justMore().MatchString(rest) || len([]rune(rest)) > 60 {
+	if justMore().MatchString(rest) || len([]rune(rest)) > 60 || whoSays().MatchString(rest) {
 		return ""
 	}
 	return upper(rest)
 }
+
+// whoSays is no step: a wish that people are named in the draft.
+var whoSays = lazy(`(?i)^(?:誰|だれ|どなた|担当(?:者|の人)?$|who\b|owners?$|assignees?$)`)
 
 func upper(s string) string {
 	if first := []rune(s); len(first) > 1 && first[0] >= 'a' && first[0] <= 'z' {
@@ -214,6 +224,9 @@ var (
 func (e *edit) rename(c string) bool {
 	list, _ := e.in(c)
 	names := quotedIn(c)
+	if was := e.former(); len(list) == 0 && len(was) == 1 && len(names) == 1 && corrected().MatchString(c) && itsName().MatchString(c) {
+		return e.renamed(c, was, names)
+	}
 	if wholeName().MatchString(c) && (len(list) == 0 || len(names) > 0 && !strings.Contains(c, "段階の名前")) || len(list) == 0 && strings.Contains(c, "名前") {
 		m := wholeName().FindStringIndex(c)
 		rest := c
@@ -234,6 +247,9 @@ func (e *edit) rename(c string) bool {
 	return e.renamed(c, list, names)
 }
 
+// itsName is how a name is spoken of that was just given.
+var itsName = lazy(`(?i)\b(?:call|name|make) it\b|^[、,\s]*(?:いや|いえ|やっぱり|やはり|違う)`)
+
 func (e *edit) renamed(c string, list []mention, names []string) bool {
 	m := list[0]
 	if countOf().MatchString(c[m.to:]) {
@@ -253,7 +269,11 @@ func (e *edit) renamed(c string, list []mention, names []string) bool {
 	case !e.changes(m.id):
 		return e.choose("「%s」は、なくすのと変えるのとどちらにしますか。", "Should \"%s\" go, or be changed?", e.name(m.id))
 	}
-	e.p.steps[e.p.at(m.id)].name = name
+	s := &e.p.steps[e.p.at(m.id)]
+	if word := c[m.from:m.to]; len(names) == 0 && strings.Index(s.name, word) > 0 && hasWide(word) {
+		name = strings.Replace(s.name, word, name, 1) // a word of the name, and not its first
+	}
+	s.name = name
 	e.done++
 	return true
 }
@@ -261,6 +281,7 @@ func (e *edit) renamed(c string, list []mention, names []string) bool {
 var (
 	countOf = lazy(`(?i)^(?:」|』|")?\s*[をはが]?\s*\d+\s*(?:回|度|つ|段階|times\b|rounds\b)`)
 	splitJA = lazy(`(?:を|は)?\s*(.+?)\s*(?:と|、|,)\s*(.+?)\s*(?:の\s*(?:2|二)つ)?に分け`)
+	splitTo = lazy(`分け\S*?[、,]\s*(.+?)と(.+?)(?:に|で)?(?:して)?$`)
 	splitEN = lazy(`(?i)\binto\s+(?:an?\s+|the\s+)?(.+?)\s*(?:,|、|\band\b|&)\s*(?:an?\s+|the\s+)?(.+?)[.]?\s*$`)
 )
 
@@ -274,6 +295,9 @@ func (e *edit) split(c string) bool {
 	names := quotedIn(c)
 	if len(names) < 2 {
 		m := splitEN().FindStringSubmatch(c)
+		if m == nil {
+			m = splitTo().FindStringSubmatch(c)
+		}
 		if m == nil {
 			rest := c
 			if i := strings.IndexAny(c[list[0].to:], "をは"); i >= 0 {
@@ -324,7 +348,7 @@ func (e *edit) target(rest string, quoted []string) string {
 	if len(quoted) > 0 {
 		return quoted[len(quoted)-1]
 	}
-	rest = strings.TrimPrefix(strings.TrimSpace(rest), "の")
+	rest = ofIt().ReplaceAllString(strings.TrimSpace(rest), "")
 	patterns := []func() *regexp.Regexp{renameEN, callEN}
 	if hasKana(rest) {
 		patterns = []func() *regexp.Regexp{renameTo}
@@ -339,6 +363,11 @@ func (e *edit) target(rest string, quoted []string) string {
 	}
 	return ""
 }
+
+// hasWide reports that a text has letters that are not of ASCII.
+func hasWide(s string) bool { return strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 }) }
+
+var ofIt = lazy(`^の?(?:(?:方|ほう|部分|ところ|とこ|箇所)(?:は|を|が)?)?`)
 
 func hasKana(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return r >= 0x3040 && r <= 0x30ff })

@@ -2,11 +2,12 @@ package offline
 
 import (
 	"slices"
+	"strings"
 )
 
 var (
 	parallel = lazy(`(?i)並行|同時|\bin parallel\b|\bat the same time\b`)
-	noWait   = lazy(`(?i)依存(?:し|させ)?(?:ない|なく)|依存を?(?:外|なく|消|解)|依存関係を?(?:外|なく|消|解)|待たな|待たず|待つ必要|独立|\bnot (?:depend|wait)|n't (?:depend|wait|have to wait|need to wait)|\bindependent|\bno longer\b|\bremove the dependenc|\bdrop the dependenc|\bno dependenc`)
+	noWait   = lazy(`(?i)依存(?:し|させ)?(?:ない|なく)|依存を?(?:外|なく|消|解)|依存関係を?(?:外|なく|消|解)|待たな|待たず|待つ必要|独立|\bnot (?:depend|wait)|n't (?:depend|wait|have to wait|need to wait)|\bindependent|\bno longer\b|\bremove the dependenc|\bdrop the dependenc|\bno dependenc|\bdepends? on (?:nothing|none)|依存なし`)
 	alsoWait = lazy(`(?i)[もと]も?依存|にも|も待|\balso\b|\btoo\b|\bas well\b`)
 	subject  = lazy(`^(?:」|』|")?\s*(?:は|が|を|の|も)`)
 	dependEN = lazy(`(?i)\b(?:depends?|waits?|dependen\w*|dependent|independent)\b`)
@@ -19,7 +20,7 @@ func (e *edit) depend(c string) bool {
 		if gone {
 			return true
 		}
-		return e.which(c)
+		return parallel().MatchString(c) && e.beside(c, nil) || e.which(c)
 	}
 	for _, m := range list {
 		if !e.changes(m.id) {
@@ -27,7 +28,7 @@ func (e *edit) depend(c string) bool {
 		}
 	}
 	if parallel().MatchString(c) {
-		return e.parallel(list)
+		return e.beside(c, list) || e.parallel(list)
 	}
 	of, on := e.sides(c, list)
 	if noWait().MatchString(c) {
@@ -120,16 +121,48 @@ func (e *edit) parallel(list []mention) bool {
 	first := e.p.steps[e.p.at(ids[0])]
 	for _, id := range ids[1:] {
 		s := &e.p.steps[e.p.at(id)]
-		s.after = slices.DeleteFunc(slices.Clone(s.after), func(d int) bool { return slices.Contains(ids, d) })
-		for _, d := range first.after {
-			if !slices.Contains(s.after, d) {
-				s.after = append(s.after, d)
-			}
+		s.after = slices.Clone(first.after)
+		if at, to := e.p.at(id), e.p.at(ids[0])+1; at > to {
+			e.p.beside(at, to)
 		}
-		if i := e.p.at(id); i == e.p.at(ids[0])+1 && s.basis == "prev" {
-			s.offset = 0
+		if i := e.p.at(id); i == e.p.at(ids[0])+1 && e.p.steps[i].basis == "prev" {
+			e.p.steps[i].offset = 0
 		}
 		e.done++
 	}
 	return true
 }
+
+var together = lazy(`(?i)^(.+?)\s*(?:は|と|and|with|&)\s*(.+?)$`)
+
+// beside offers a step that is to run beside one that there is, and is none itself.
+func (e *edit) beside(c string, list []mention) bool {
+	if len(list) > 1 {
+		return false
+	}
+	c = strings.TrimSpace(runs().ReplaceAllString(besideEN().ReplaceAllString(besideJA().ReplaceAllString(c, ""), ""), ""))
+	m := together().FindStringSubmatch(c)
+	if m == nil {
+		return false
+	}
+	a, b := nameOf(m[1]), nameOf(m[2])
+	if e.find(a) != 0 {
+		a, b = b, a
+	}
+	with := e.find(b)
+	if with == 0 || !named(a) || e.find(a) != 0 || len(e.seen.mentions(a)) > 0 {
+		return false
+	}
+	return e.offered(upper(a), e.say("「%s」と並行で", " beside \"%s\"", e.name(with)), func() bool {
+		i := e.p.at(with)
+		e.inserted(i+1, step{name: upper(a), basis: "prev", offset: 0, after: append([]int{}, e.p.steps[i].after...)})
+		for k := range e.p.steps { // who waited for the one goes on waiting for it
+			if j := slices.Index(e.p.steps[k].after, e.touched); j >= 0 {
+				e.p.steps[k].after[j] = with
+			}
+		}
+		return true
+	})
+}
+
+var runs = lazy(`(?i)\s*\b(?:should |can |will |could |must )?(?:runs?|be done|are done|go|goes|happens?|take place)\s*$`)

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -46,7 +45,13 @@ func daysIn(s string) (int, bool) {
 
 // time changes when steps are due: by so many days, or to so many from the goal or another step.
 func (e *edit) time(c string) bool {
-	c = inDigits(c)
+	c = atLatest().ReplaceAllString(inDigits(c), "")
+	if ok, done := e.insteadOf(c); ok {
+		return done
+	}
+	if !all().MatchString(c) && earlier().MatchString(c) == later().MatchString(c) && e.datedAlone(c) {
+		return true
+	}
 	n, ok := daysIn(c)
 	switch {
 	case ok:
@@ -65,7 +70,7 @@ func (e *edit) time(c string) bool {
 		return false
 	}
 	list, gone := e.in(c)
-	if len(list) == 0 && !gone && !all().MatchString(c) && instead().MatchString(c) {
+	if len(list) == 0 && !gone && !all().MatchString(c) && instead().MatchString(c) && e.namesNothing(c) {
 		list = e.former()
 	}
 	if old := e.former(); len(list) == 1 && len(old) > 0 && old[0].id != list[0].id && isAfter().MatchString(c[list[0].to:]) {
@@ -94,7 +99,13 @@ func (e *edit) time(c string) bool {
 	case len(list) == 0 && sign != 0:
 		return e.ask("どの段階を %d 日ずらしますか。全体なら「全体」と書いてください。", "Which step should move by %d days? Write \"everything\" for all of them.", n)
 	case len(list) == 0:
-		return e.offer(c, n) || e.which(c)
+		return e.which(c)
+	case len(list) == 2 && among().MatchString(c[list[1].to:]):
+		later := list[0]
+		if e.p.at(list[1].id) > e.p.at(later.id) {
+			later = list[1]
+		}
+		return e.place(later.id, due{from: ofPrev, days: n}, c)
 	case len(list) > 1 && (sign == 0 || hasAnchor(c, list)) && (daysOn().MatchString(c) || daysOff().MatchString(c)):
 		return e.fromStep(c, list, n)
 	case sign != 0 && !toPrev().MatchString(c):
@@ -149,7 +160,9 @@ func (e *edit) fromPrev(c string, list []mention, n int) bool {
 	for _, m := range list {
 		i := e.p.at(m.id)
 		switch {
-		case i == 0 && (daysOff().MatchString(c) || !daysOn().MatchString(c)):
+		case i == 0 && !daysOff().MatchString(c) && !daysOn().MatchString(c):
+			return e.place(m.id, due{from: takes, days: n}, c)
+		case i == 0 && daysOff().MatchString(c):
 			e.dated(m.id, template.Goal, -n, c)
 		case i == 0:
 			e.dated(m.id, template.Goal, n, c)
@@ -262,25 +275,139 @@ func (e *edit) vagueTime(c string) bool {
 }
 
 var (
-	unknownJA = lazy(`^(?:やっぱり|やはり|あと|それと|じゃあ|では|でも|、|\s)*([^、。はをが]{2,30}?)(?:という段階)?(?:は|を|も)\s*(?:(?:ゴール|目標日|公開日?|リリース日?|開催日?|入社日?|本番|期日)の?)?\s*\d+\s*(?:日|週間|週|か月|ヶ月|カ月)間?前`)
-	unknownEN = lazy(`(?i)^(?:please\s+|and\s+|then\s+)*(?:(?:set|put|make|move|have|do|schedule)\s+)?(?:the\s+|an?\s+)?([a-z][a-z -]{1,28}?)\s+(?:should (?:be|start|happen)\s+|is\s+|to\s+|at\s+)?(?:about\s+)?\d+\s*(?:days?|weeks?|months?)\s+(?:before|ahead of|prior to)\b`)
-	pronoun   = lazy(`(?i)^(?:これ|それ|あれ|ここ|そこ|全部|全体|すべて|ゴール|期日|開始|it|that|this|everything|all|them|goal|deadline|start|step|the|to|for)$`)
+	pronoun = lazy(`(?i)^(?:これ|それ|あれ|ここ|そこ|全部|全体|すべて|ゴール|期日|開始|it|that|this|everything|all|them|goal|deadline|start|step|the|to|for)$`)
 )
 
-// offer asks whether a step that is dated and does not exist should be added. Whoever has agreed to it has it added.
-func (e *edit) offer(c string, n int) bool {
-	name := ""
-	if m := unknownJA().FindStringSubmatch(c); m != nil {
-		name = m[1]
-	} else if m := unknownEN().FindStringSubmatch(c); m != nil {
-		name = upper(m[1])
+// single is the step that a clause dates, by name, where it dates no more than one and says nothing else.
+func (e *edit) single(c string) (item, bool) {
+	its, ok := e.read.item(withoutDoubt(c), false)
+	if !ok || len(its) != 1 || its[0].name == "" || its[0].due.from == ofNone || pronoun().MatchString(its[0].name) || all().MatchString(its[0].name) {
+		return item{}, false
 	}
-	if name = trimName(name); name == "" || pronoun().MatchString(name) || strings.ContainsFunc(name, unicode.IsDigit) {
+	return its[0], true
+}
+
+// notThat is an amount that is taken back for another.
+var notThat = lazy(`(?i)(\d+\s*(?:日|週間?|か月|ヶ月|カ月))間?(前|後)?(?:じゃなくて?|ではなくて?|でなくて?|から)[、\s]*(\d+\s*(?:日|週間?|か月|ヶ月|カ月))間?(前|後)?|\bnot (\d+ (?:days?|weeks?|months?))(?: before| after)?,? but (\d+ (?:days?|weeks?|months?))|(\d+ (?:days?|weeks?|months?)) instead of (\d+ (?:days?|weeks?|months?))`)
+
+// insteadOf is "90 days, not 60", with no step named: of the one step that has those 60.
+func (e *edit) insteadOf(c string) (ok, done bool) {
+	m := notThat().FindStringSubmatch(c)
+	if m == nil || len(e.seen.mentions(c)) > 0 || strings.Contains(m[0], "から") && !strings.Contains(c, "変") {
+		return false, false
+	}
+	old, _ := daysIn(m[1] + m[5] + m[8])
+	want, _ := daysIn(m[3] + m[6] + m[7])
+	var found []step
+	for _, s := range e.p.steps {
+		if abs(s.offset) == old {
+			found = append(found, s)
+		}
+	}
+	if len(found) != 1 {
+		return true, e.which(c)
+	}
+	if found[0].offset < 0 {
+		want = -want
+	}
+	return true, e.dated(found[0].id, found[0].basis, want, c)
+}
+
+// atLatest are words of late and early that ask for neither.
+var atLatest = lazy(`(?i)遅くとも|遅くても|早くとも|早くても|早ければ|\bat the (?:very )?(?:latest|earliest)\b|\bno later than\b`)
+
+// withoutDoubt is a clause without the words by which people correct themselves.
+func withoutDoubt(c string) string {
+	c = instead().ReplaceAllString(c, " ")
+	for {
+		cut := strings.Trim(strings.TrimSpace(fillers().ReplaceAllString(strings.TrimSpace(c), "")), "、, ")
+		if cut == c {
+			return c
+		}
+		c = cut
+	}
+}
+
+// namesNothing reports that a clause says when, and of nothing that could be a step.
+func (e *edit) namesNothing(c string) bool {
+	c = withoutDoubt(c)
+	if _, from, to, ok := e.read.due(c); ok {
+		c = c[:from] + " " + c[to:]
+	}
+	return !named(nameOf(c))
+}
+
+// datedAlone takes a clause that dates one step by name: one that there is, or one to offer.
+func (e *edit) datedAlone(c string) bool {
+	it, ok := e.single(c)
+	if !ok {
+		return e.datedNew(c)
+	}
+	if id := e.find(it.name); id != 0 {
+		e.last = []mention{{id: id}}
+		return e.place(id, it.due, c)
+	}
+	if e.seen.find(it.name) != 0 {
 		return false
 	}
-	if e.agreed {
-		return e.addDated("「"+name+"」", -n)
+	where := ""
+	switch d := it.due; {
+	case d.from == ofGoal && d.days == 0:
+		where = e.say("ゴールの当日に", " on the day of the goal")
+	case d.from == ofGoal && d.days < 0:
+		where = e.say("ゴールの %d 日前に", " %d days before the goal", -d.days)
+	case d.from == ofGoal:
+		where = e.say("ゴールの %d 日後に", " %d days after the goal", d.days)
+	case d.from == ofNamed && e.find(d.of) != 0 && d.days < 0:
+		where = e.say("「%s」の %d 日前に", " %[2]d days before \"%[1]s\"", e.name(e.find(d.of)), -d.days)
+	case d.from == ofNamed && e.find(d.of) != 0:
+		where = e.say("「%s」の %d 日後に", " %[2]d days after \"%[1]s\"", e.name(e.find(d.of)), d.days)
+	case d.from == takes || d.from == ofPrev:
+		return e.ask("「%s」という段階はまだありません。どの段階の後に入れますか。", "There is no step \"%s\" yet. After which one should it come?", it.name)
+	default:
+		return false
 	}
-	e.offered = true
-	return e.ask("「%s」という段階はまだありません。ゴールの %d 日前に追加しますか。", "There is no step \"%s\" yet. Should I add it %d days before the goal?", name, n)
+	return e.offered(it.name, where, func() bool { return e.addDue(it) })
+}
+
+// datedNew takes a clause that says when, and no more, of the step that was just added.
+func (e *edit) datedNew(c string) bool {
+	its, ok := e.read.item(withoutDoubt(c), false)
+	i := e.p.at(e.touched)
+	if !ok || len(its) != 1 || its[0].name != "" || its[0].due.from != ofNamed || i < 0 || e.touched < len(e.seen.steps)-1 {
+		return false
+	}
+	d := its[0].due
+	j := e.p.at(e.find(d.of))
+	if j < 0 || i == j {
+		return false
+	}
+	s, day := e.p.steps[i], e.p.day(j)
+	e.p.remove(e.touched)
+	if j = e.p.at(e.find(d.of)); d.days >= 0 {
+		j++
+	}
+	e.p.insert(j, step{name: s.name, basis: template.Prev, offset: 1, arts: s.arts})
+	e.touched = e.p.next - 1
+	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: s.name})
+	e.p.fix(j, day+d.days)
+	e.done++
+	return true
+}
+
+// onDate has a step lie on a day of the calendar, as many days from the goal as that is.
+func (e *edit) onDate(c string) bool {
+	c = atLatest().ReplaceAllString(c, "")
+	if it, ok := e.single(c); ok && it.due.from == ofGoal {
+		return e.datedAlone(c)
+	}
+	list, _ := e.in(c)
+	d, _, _, ok := e.read.dated(c)
+	switch {
+	case !ok && e.read.goal.IsZero() && len(list) == 1 && e.read.namesDay(c):
+		return e.ask("ゴールの日が決まると、日付から日数を数えられます。ゴールはいつですか。", "With the day of the goal I can count the days from a date. When is the goal?")
+	case !ok || len(list) != 1 || named(nameOf(withoutDoubt(c[:list[0].from]))) || besides().MatchString(c[:list[0].from]):
+		return false
+	}
+	return e.place(list[0].id, d, c)
 }

@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	undo    = lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|\bundo\b|\brevert\b|\b(?:go|(?:put|change|switch|turn|set) (?:it|that|this|them)) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
+	undo    = lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|(?:つ|個)前に戻|消した(?:の|もの|やつ|段階|ステップ|工程)?(?:を|は)?(?:元に)?戻|今の(?:変更)?(?:は|を)?(?:なし|取り消)|取り消して|キャンセルして|\bundo\b|\bswap (?:it|them) back\b|\brestore\b|\btake (?:that|it) back\b|\brevert\b|\b(?:go|(?:put|change|switch|turn|set) (?:it|that|this|them)) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
 	restart = lazy(`(?i)(?:最初|はじめ|一|ゼロ)から(?:作|やり|考え)|作り直|やり直|白紙|\bstart (?:over|again|afresh)\b|\bfrom scratch\b`)
 	change  = lazy(`(?i)やっぱり|やはり|じゃなく|ではなく|でなく|変更|変えて|にして|にしたい|に切り替え|\binstead\b|\bactually\b|\brather\b|\bchange\b|\bmake it\b|\bturn it\b|\bswitch\b`)
 	toFirst = lazy(`(?i)最初の(?:案|状態|もの|やつ|バージョン)|\b(?:first|original|initial) (?:draft|version|one)\b`)
@@ -30,8 +30,21 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 		}
 	}
 	switch {
-	case undo().MatchString(d.text) && len(planOf(now).mentions(d.text)) == 0 && !hasAdd().MatchString(d.text):
+	case undo().MatchString(d.text) && len(planOf(now).mentions(undo().ReplaceAllString(d.text, ""))) == 0 && !hasAdd().MatchString(d.text):
 		return d.undo()
+	case needed().MatchString(strings.TrimSpace(d.text)):
+		if n := len(d.Drafts); n > 1 && len(d.Drafts[n-2].Steps) > len(now.Steps) {
+			return d.undo()
+		}
+		return d.unchanged(now, d.say("では、いまの案のままにします。", "Then the draft stays as it is."))
+	case d.Context.Goal == "" && unsettled().MatchString(d.text) && d.newEdit(planOf(now)).kind(d.text) < 0:
+		return d.unchanged(now, d.say("わかりました。日数はゴールから数えているので、日付は決まってからで大丈夫です。", "All right. The days count from the goal, so its date can wait."))
+	case pausing().MatchString(strings.TrimSpace(d.text)):
+		return d.unchanged(now, d.say("わかりました。ここまでの案は残っています。続きは、いつでもここに書いてください。", "All right. The draft stays as it is; go on here whenever you like."))
+	case resuming().MatchString(strings.TrimSpace(d.text)):
+		return d.unchanged(now, d.say("おかえりなさい。ここまでの案の続きからです。どこを変えますか。", "Welcome back. We go on from the draft so far. What should change?"))
+	case asking().MatchString(strings.TrimSpace(d.text)) && !wishing().MatchString(d.text) && !hasAmount().MatchString(inDigits(d.text)):
+		return d.explain(now, d.newEdit(planOf(now)))
 	case restart().MatchString(d.text):
 		return d.again(now)
 	case thanks().MatchString(strings.TrimSpace(d.text)) && d.Created:
@@ -39,13 +52,13 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 	case thanks().MatchString(strings.TrimSpace(d.text)):
 		return d.unchanged(now, d.say("では、この案でよければ「テンプレートを作る」を押してください。", "If the draft is fine, press \"Create template\"."))
 	}
-	if names := given(d.text); len(names) >= 2 && !verb().MatchString(d.text) {
-		return d.first(fromNames(names, now.Title(), brief.KindOf(now.Title())), "")
-	}
 	p := planOf(now)
+	if r, ok := d.relisted(now, p); ok {
+		return r
+	}
 	mentions := p.mentions(d.text)
-	if kind := brief.KindOf(d.text); kind != "" && len(mentions) == 0 && kind != brief.KindOf(now.Title()) && !hasAdd().MatchString(d.text) &&
-		(change().MatchString(d.text) || len([]rune(d.text)) <= 16 || brief.KindOf(now.Title()) == "" && len(d.Drafts) == 1) {
+	if kind := brief.KindOf(d.text); kind != "" && len(mentions) == 0 && kind != brief.KindOf(now.Title()) && !hasAdd().MatchString(d.text) && !owner().MatchString(d.text) &&
+		(change().MatchString(d.text) || len([]rune(d.text)) <= 16 || brief.KindOf(now.Title()) == "" && len(d.Drafts) == 1 && p.placeholder()) {
 		named := d.Context
 		named.Industry = brief.Context{}.Hear(d.text, d.Now).Industry // that of what was designed before is none of the new one's name
 		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, named, "", d.Lang)), kind)
@@ -73,7 +86,19 @@ func (d *designer) again(now template.Draft) template.Reply {
 
 var hasAdd = lazy(`(?i)追加|足|加え|入れ|\badd\b|\binsert\b`)
 
-var goalSaid = lazy(`(?i)ゴール|目標日?|期限|期日|締め切り|締切|(?:公開|リリース|開催|入社|開始|本番)日|\bgoal\b|\bdeadline\b|\bdue date\b|\b(?:launch|release|event|start|target) date\b`)
+var (
+	pausing   = lazy(`(?i)^(?:(?:では|じゃあ|すみません|続き|つづき|また|残り)?(?:は|を)?\s*(?:明日|あした|後日|来週|来月|また今度|あとで|後で|のちほど|次回|夕方|午後)(?:に|、|また|へ)?\s*(?:続き|つづき|再開|やり|します|にし|お願い|戻|書き|考え).*|(?:続き|残り)は(?:また|明日|後日|来週|あとで|後で).*|いったん(?:ここまで|保留|止め).*|(?:今日は)?ここまで(?:で|に)?.*|(?:保留|中断)(?:で|し|に|です).*|(?:let'?s )?(?:continue|go on|finish|pick (?:this|it) up|come back)\b.*\b(?:tomorrow|later|next week|another time|monday)\b.*|(?:i'?ll|let me) (?:be back|come back|get back).*|(?:that'?s it|enough) for (?:today|now).*|brb\b.*|to be continued.*)$`)
+	resuming  = lazy(`(?i)^(?:(?:こんにちは|おはようございます|お疲れ様です|戻りました|では)[、。\s]*)?(?:(?:昨日の|先日の|この前の|前回の)?(?:続き|つづき)(?:から|を|です|お願い|で|に)*(?:お願い(?:します|いたします)?|しましょう|やります|します|始めます|です)?|再開(?:します|しましょう|したい|お願いします)?(?:です)?|戻りました)[。!！\s]*$|^(?:hi|hello|ok|so|well)?[,.\s]*(?:let'?s (?:continue|go on|resume)|i'?m back|continue|go on|resume|where were we)[.!?\s]*$`)
+	needed    = lazy(`^(?:いや|いえ|やっぱり|やはり|、|\s)+(?:いる|要る|必要|いります|残し)(?:です|ます|て|ください|よ|かな|ね|。|、)*$`)
+	unsettled = lazy(`(?i)(?:まだ|特に)?(?:決まって(?:い)?(?:な|ま)|決めて(?:い)?(?:な|ま)|未定)|\bnot (?:decided|settled|sure|fixed) yet\b|\bundecided\b|\btbd\b|\bdon'?t know (?:yet|when)\b`)
+	wishing   = lazy(`(?i)(?:でき|もらえ|くれ|いただけ|頂け|くださ|お願い|ほしい|欲しい)\S{0,6}[かん？?]|ませんか|ましょうか|(?:は|では|じゃ)(?:どう|だめ|ダメ)|\b(?:can|could|would|will|may|shall|should) (?:you|we|i|it|the)\b|\bplease\b|\b(?:how|what) about\b|\bwhy not\b|\b(?:one|1) step\b|(?:1つ|ひとつ|一つ)に`)
+	hasAmount = lazy(`(?i)\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)`)
+)
+
+var goalSaid = lazy(`(?i)ゴール|目標日?|期限|期日|締め切り|締切|納期|(?:公開|リリース|開催|入社|退職|開始|本番|開店|開業|移転|稼働|施行|出発)(?:日|は|を|$)|\bgoal\b|\bdeadline\b|\bdue date\b|\b(?:launch|release|event|start|target) date\b`)
+
+// doingSo is what is done on a day, and makes it none of the goal.
+var doingSo = lazy(`ます|やる|する|して|から|下見|会議|打ち合わせ|確認|準備|提出|発注|[0-9]`)
 
 // someDay is for where only the words of a date matter.
 var someDay = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -85,7 +110,7 @@ func goalOnly(text string) bool {
 		return false
 	}
 	rest := strings.Replace(text, words, "", 1)
-	return goalSaid().MatchString(text) || len([]rune(strings.TrimSpace(rest))) <= 8
+	return goalSaid().MatchString(text) || len([]rune(strings.TrimSpace(rest))) <= 8 && !doingSo().MatchString(rest) && !named(nameOf(rest))
 }
 
 // newGoal says what a goal changes: nothing of the draft, whose days count from it, unless there are too few.
@@ -116,14 +141,14 @@ func (d *designer) unchanged(now template.Draft, text string) template.Reply {
 
 // agreed does what was offered in answer to the message before.
 func (d *designer) agreed(now template.Draft) (template.Reply, bool) {
-	e := newEdit(planOf(now), d.Lang)
+	e := d.newEdit(planOf(now))
 	for _, c := range clauses(d.Heard[len(d.Heard)-1]) {
 		e.clause(c)
 	}
-	if !e.offered || e.done > 0 || e.torn {
+	if !e.offers || e.done > 0 || e.torn {
 		return template.Reply{}, false
 	}
-	e = newEdit(planOf(now), d.Lang)
+	e = d.newEdit(planOf(now))
 	e.agreed = true
 	for _, c := range clauses(d.Heard[len(d.Heard)-1]) {
 		e.clause(c)
@@ -153,16 +178,41 @@ func (d *designer) undo() template.Reply {
 
 // edited changes the draft clause by clause.
 func (d *designer) edited(now template.Draft, p *plan) template.Reply {
-	e := newEdit(p, d.Lang)
+	e := d.newEdit(p)
 	if len(d.Heard) > 0 {
 		e.last = e.seen.mentions(norm.NFKC.String(d.Heard[len(d.Heard)-1]))
 	}
 	var lost []string
+	kind, before := -1, e
 	for _, c := range clauses(d.amended(now)) {
+		if kind >= 0 && corrected().MatchString(c) && !verb().MatchString(masked(c)) && len(e.seen.mentions(c)) > 0 {
+			last := e.last
+			e = before // "remove 3, no, 2": the same of another
+			e.last = last
+			if !orders[kind].do(e, c) {
+				lost = append(lost, c)
+			}
+			continue
+		}
+		if at := e.kind(c); at >= 0 && at == kind && corrected().MatchString(c) && len(e.seen.mentions(c)) > 0 {
+			last := e.last
+			e = before
+			e.last = last
+		}
+		before = e.clone()
 		if !e.clause(c) {
 			lost = append(lost, c)
 		}
+		kind = e.did
 	}
+	return d.changed(now, e, lost)
+}
+
+// corrected is how somebody begins who takes back what they have just said.
+var corrected = lazy(`(?i)^[、,\s]*(?:いや|いえ|やっぱり|やはり|違う|ちがう|じゃなくて|no\b|i mean|actually|sorry|wait)`)
+
+// changed is the reply to what was changed, or asked about. lost are the parts that were not understood.
+func (d *designer) changed(now template.Draft, e *edit, lost []string) template.Reply {
 	if len(e.asks) > 0 && e.done == 0 {
 		return d.unchanged(now, e.asks[0])
 	}
@@ -172,17 +222,21 @@ func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 	if e.done == 0 {
 		return d.notAChange(now, e, lost)
 	}
-	draft := p.draft()
+	draft := e.p.draft()
 	if reflect.DeepEqual(draft, planOf(now).draft()) {
 		return d.unchanged(now, d.paragraph(d.say("いまの案は、もうそうなっています。", "The draft is like that already."), first(e.asks)))
 	}
 	r := template.Reply{Draft: &draft, Missing: d.missing(&draft)}
 	parts := []string{d.say("案を直しました。", "I changed the draft.")}
 	parts = append(parts, e.notes...)
+	parts = append(parts, d.rounded(), d.early(e.p))
+	if len(lost) > 0 && owner().MatchString(lost[0]) {
+		parts = append(parts, d.nobody())
+	}
 	switch {
 	case len(e.asks) > 0:
 		parts = append(parts, e.asks[0])
-	case len(lost) > 0 && !remarks().MatchString(lost[0]):
+	case len(lost) > 0 && !remarks().MatchString(lost[0]) && !owner().MatchString(lost[0]):
 		parts = append(parts, d.say("「%s」は読み取れませんでした。別の言い方で書いていただけますか。", "I didn't understand \"%s\". Could you put it another way?", lost[0]))
 	}
 	r.Answer = d.paragraph(parts...)
@@ -197,7 +251,7 @@ func (d *designer) amended(now template.Draft) string {
 		return d.text
 	}
 	asked := norm.NFKC.String(d.Heard[len(d.Heard)-1])
-	e := newEdit(planOf(now), d.Lang)
+	e := d.newEdit(planOf(now))
 	for _, c := range clauses(asked) {
 		e.clause(c)
 	}
@@ -227,28 +281,12 @@ func (d *designer) notAChange(now template.Draft, e *edit, lost []string) templa
 		draft := p.draft()
 		return template.Reply{Draft: &draft, Missing: d.missing(&draft), Answer: d.say("%s の確認を足しました。", "I added a check of %s.", fresh.Compliance)}
 	case owner().MatchString(d.text):
-		return d.unchanged(now, d.say("ありがとうございます。テンプレートには担当者の欄がないので、段階はそのままです。", "Thank you. A template has no place for people, so the steps stay as they are."))
+		return d.unchanged(now, d.paragraph(d.say("ありがとうございます。", "Thank you. "), d.nobody(), d.say("段階はそのままです。", "The steps stay as they are.")))
+	case recurring().MatchString(d.text):
+		return d.unchanged(now, d.say("テンプレートの段階は 1 回ずつなので、繰り返しは入れられません。回数が決まっていれば「打ち合わせを3つ足して」のように書いてください。",
+			"Each step of a template happens once, so I can't put in what recurs. If you know how often, write \"add three meetings\", for example."))
 	case fresh != (brief.Context{}):
 		return d.unchanged(now, d.say("伺いました。段階はそのままです。変えたいところがあれば、番号か名前で教えてください。", "Noted. The steps stay as they are. If one should change, name it by its number or name."))
 	}
-	return d.unchanged(now, d.say("どこをどう変えますか。たとえば「2 の後にレビューを追加」「3 を消して」「1 をゴールの 30 日前に」「全体を 1 週間早く」のように書いてください。",
-		"What should change, and how? For example, \"add a review after 2\", \"remove 3\", \"1 to 30 days before the goal\" or \"everything a week earlier\"."))
-}
-
-// explain answers a question about the draft.
-func (d *designer) explain(now template.Draft, e *edit) template.Reply {
-	if list, _ := e.in(d.text); len(list) > 0 {
-		i := e.p.at(list[0].id)
-		day := e.p.day(i)
-		switch {
-		case day < 0:
-			return d.unchanged(now, d.say("「%s」は、ゴールの %d 日前になります。変えるときは、日数を書いてください。", "\"%s\" falls %d days before the goal. To change it, write the days.", e.p.steps[i].name, -day))
-		case day > 0:
-			return d.unchanged(now, d.say("「%s」は、ゴールの %d 日後になります。変えるときは、日数を書いてください。", "\"%s\" falls %d days after the goal. To change it, write the days.", e.p.steps[i].name, day))
-		}
-		return d.unchanged(now, d.say("「%s」は、ゴールの当日です。変えるときは、日数を書いてください。", "\"%s\" falls on the day of the goal. To change it, write the days.", e.p.steps[i].name))
-	}
-	begin, end := -e.p.day(0), e.p.day(len(e.p.steps)-1)
-	return d.unchanged(now, d.say("いまの案は %d 段階で、ゴールの %d 日前に始まり、%d 日かけて進みます。それ以上のことは、言語モデルなしではお答えできません。",
-		"The draft has %d steps, begins %d days before the goal and takes %d days. I can't say more than that without a language model.", len(e.p.steps), begin, end+begin))
+	return d.unchanged(now, d.usage())
 }

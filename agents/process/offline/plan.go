@@ -11,8 +11,9 @@ import (
 type plan struct {
 	title string
 	steps []step
-	next  int // id of the next step
-	shown int // how many steps the person sees, where some were added since; 0: all
+	next  int  // id of the next step
+	shown int  // how many steps the person sees, where some were added since; 0: all
+	fixed bool // its days are the person's own
 }
 
 type step struct {
@@ -58,7 +59,7 @@ func (p *plan) draft() template.Draft {
 func clamp(days int) int { return min(template.MaxOffset, max(-template.MaxOffset, days)) }
 
 func (p *plan) clone() *plan {
-	q := &plan{p.title, slices.Clone(p.steps), p.next, p.shown}
+	q := &plan{p.title, slices.Clone(p.steps), p.next, p.shown, p.fixed}
 	for i := range q.steps {
 		q.steps[i].arts, q.steps[i].after = slices.Clone(q.steps[i].arts), slices.Clone(q.steps[i].after)
 	}
@@ -81,6 +82,27 @@ func (p *plan) day(i int) int {
 // anchored makes the step at a place count from the goal, on the day that it has.
 func (p *plan) anchored(i, day int) {
 	p.steps[i].basis, p.steps[i].offset = template.Goal, day
+}
+
+// fix has the step at a place lie on a day, counted from the goal; the one behind it keeps its own.
+func (p *plan) fix(i, day int) {
+	next := 0
+	if i+1 < len(p.steps) {
+		next = p.day(i + 1)
+	}
+	p.anchored(i, clamp(day))
+	p.keep(i+1, next)
+}
+
+// keep has a step that counts from the one before it lie on a day, counted from the goal.
+func (p *plan) keep(i, day int) {
+	switch {
+	case i >= len(p.steps) || p.steps[i].basis != template.Prev:
+	case day < p.day(i-1):
+		p.anchored(i, day)
+	default:
+		p.steps[i].offset = day - p.day(i-1)
+	}
 }
 
 // settle has the first step count from the goal; day is when it is due if it does not yet.
@@ -160,6 +182,57 @@ func (p *plan) move(from, to int) (loosened bool) {
 		loosened = loosened || len(p.steps[i].after) != had
 	}
 	return loosened
+}
+
+// sort puts the steps in the order of their days, and reports whether that changed it. What waited for a step that comes later now
+// waits for the one before it.
+func (p *plan) sort() bool {
+	type dated struct {
+		step
+		day int
+	}
+	var all []dated
+	for i, s := range p.steps {
+		all = append(all, dated{s, p.day(i)})
+	}
+	byDay := func(a, b dated) int { return a.day - b.day }
+	if slices.IsSortedFunc(all, byDay) {
+		return false
+	}
+	slices.SortStableFunc(all, byDay)
+	place := map[int]int{}
+	for i, d := range all {
+		place[d.id] = i
+	}
+	for i, d := range all {
+		s := d.step
+		s.after = slices.DeleteFunc(s.after, func(id int) bool { return place[id] >= i })
+		if i > 0 && len(s.after) == 0 {
+			s.after = []int{all[i-1].id}
+		}
+		if s.basis == template.Prev && i > 0 {
+			s.offset = d.day - all[i-1].day
+		}
+		p.steps[i] = s
+	}
+	p.anchored(0, all[0].day)
+	return true
+}
+
+// beside takes a step to a place before its own, with its days; the steps that it passes keep theirs.
+func (p *plan) beside(from, to int) {
+	behind, day := 0, p.day(to)
+	if from+1 < len(p.steps) {
+		behind = p.day(from + 1)
+	}
+	s := p.steps[from]
+	if s.basis == template.Prev {
+		s.offset = 0
+	}
+	p.steps = slices.Delete(p.steps, from, from+1)
+	p.steps = slices.Insert(p.steps, to, s)
+	p.keep(to+1, day)
+	p.keep(from+1, behind)
 }
 
 // squeeze has the plan begin so many days before its goal, all of it in proportion.

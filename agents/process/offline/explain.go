@@ -1,0 +1,107 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/process/brief"
+	"github.com/mendanhq/mendan/agents/process/template"
+)
+
+var (
+	whoAsked     = lazy(`(?i)誰|だれ|どなた|担当|責任者|\bwho\b|\bowner\b|\bresponsible\b`)
+	missingAsked = lazy(`(?i)(?:不足|足りな|抜け|漏れ|欠け|わからな|分からな|未定|決まっていな)|何が(?:必要|要り)|\bmissing\b|\bstill (?:need|open)|\belse do you need\b|\bopen questions?\b|\bunclear\b`)
+	waitsAsked   = lazy(`(?i)依存|待(?:つ|って|ち)|の(?:後|あと)(?:は|に|の)|前提|並行|次は|\bdepends?\b|\bwaits?\b|\b(?:comes?|happens?) (?:after|before|next)\b|\bafter\b|\bparallel\b|\bblock\w*`)
+	howAsked     = lazy(`(?i)どう(?:やって|すれば|したら)|使い方|何(?:が|を)?でき|なにができ|ヘルプ|\bhow (?:do|can|should) (?:i|we)\b|\bwhat can (?:i|you|we)\b|\bhelp\b`)
+	recurring    = lazy(`(?i)毎(?:日|週|月|年|朝|回)|隔週|定期的|\bevery (?:day|week|month|other|mon|tue|wed|thu|fri)|\b(?:weekly|daily|monthly|biweekly)\b`)
+)
+
+// nobody says that a template names no people.
+func (d *designer) nobody() string {
+	return d.say("テンプレートには担当者の欄がありません。", "A template has no place for people.")
+}
+
+// early says which step lies before one that it waits for.
+func (d *designer) early(p *plan) string {
+	for i, s := range p.steps {
+		for _, id := range s.after {
+			if j := p.at(id); j >= 0 && p.day(i) < p.day(j) {
+				return d.say("ただ、「%s」は「%s」のあとなのに、日が先になっています。", "Mind that \"%s\" waits for \"%s\" and lies before it.", s.name, p.steps[j].name)
+			}
+		}
+	}
+	return ""
+}
+
+// explain answers a question about the draft.
+func (d *designer) explain(now template.Draft, e *edit) template.Reply {
+	list, _ := e.in(d.text)
+	switch {
+	case missingAsked().MatchString(d.text):
+		if open := d.missing(&now); len(open) > 0 {
+			return d.unchanged(now, open[0])
+		}
+		return d.unchanged(now, d.say("こちらから伺いたいことは、もうありません。", "There is nothing more that I need to know."))
+	case whoAsked().MatchString(d.text):
+		return d.unchanged(now, d.paragraph(d.nobody(), d.say("どなたがするかは、段階の名前に書けます。たとえば「2 の名前を『法務の確認』にして」です。", "You can write it into the name of a step, as in \"rename 2 to Legal check\".")))
+	case howAsked().MatchString(d.text):
+		return d.unchanged(now, d.usage())
+	case len(list) > 0 && waitsAsked().MatchString(d.text):
+		return d.unchanged(now, d.neighbours(e.p, e.p.at(list[0].id)))
+	case len(list) > 0:
+		return d.unchanged(now, d.when(e.p, e.p.at(list[0].id)))
+	}
+	first, last := e.p.day(0), e.p.day(0)
+	for i := range e.p.steps {
+		first, last = min(first, e.p.day(i)), max(last, e.p.day(i))
+	}
+	return d.unchanged(now, d.say("いまの案は %d 段階で、%sに始まり、%d 日かけて進みます。それ以上のことは、言語モデルなしではお答えできません。",
+		"The draft has %d steps, begins %s and takes %d days. I can't say more than that without a language model.", len(e.p.steps), d.dayWords(first), last-first))
+}
+
+// usage is what can be written.
+func (d *designer) usage() string {
+	return d.say("どこをどう変えますか。たとえば「2 の後にレビューを追加」「3 を消して」「1 をゴールの 30 日前に」「全体を 1 週間早く」のように書いてください。",
+		"What should change, and how? For example, \"add a review after 2\", \"remove 3\", \"1 to 30 days before the goal\" or \"everything a week earlier\".")
+}
+
+// dayWords are a day counted from the goal, with its date where that is known.
+func (d *designer) dayWords(n int) string {
+	words := d.say("ゴールの当日", "on the day of the goal")
+	switch {
+	case n < 0:
+		words = d.say("ゴールの %d 日前", "%d days before the goal", -n)
+	case n > 0:
+		words = d.say("ゴールの %d 日後", "%d days after the goal", n)
+	}
+	if _, goal := brief.DateIn(d.Context.Goal, d.Now); !goal.IsZero() {
+		words += d.say("（%s）", " (%s)", d.date("", goal.AddDate(0, 0, n)))
+	}
+	return words
+}
+
+// when says when a step lies.
+func (d *designer) when(p *plan, i int) string {
+	return d.say("「%s」は、%sです。変えるときは、日数を書いてください。", "\"%s\" is due %s. To change it, write the days.", p.steps[i].name, d.dayWords(p.day(i)))
+}
+
+// neighbours says what a step waits for, and what waits for it.
+func (d *designer) neighbours(p *plan, i int) string {
+	var before, behind []string
+	for _, s := range p.steps {
+		if slices.Contains(p.steps[i].after, s.id) {
+			before = append(before, d.say("「%s」", "\"%s\"", s.name))
+		}
+		if slices.Contains(s.after, p.steps[i].id) {
+			behind = append(behind, d.say("「%s」", "\"%s\"", s.name))
+		}
+	}
+	none := d.say("なし", "nothing")
+	list := func(names []string) string {
+		if len(names) == 0 {
+			return none
+		}
+		return strings.Join(names, d.say("", ", "))
+	}
+	return d.say("「%s」が待つのは%s、これを待つのは%sです。", "\"%s\" waits for %s. What waits for it: %s.", p.steps[i].name, list(before), list(behind))
+}
