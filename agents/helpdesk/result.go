@@ -52,6 +52,7 @@ type SearchOutput struct {
 	Text    string   `json:"text"`
 	Title   string   `json:"title,omitempty"`   // what the passage is about, where its heading is only a place
 	Parents []string `json:"parents,omitempty"` // the headings above it, outermost first
+	Score   float64  `json:"score,omitempty"`   // the search's; comparable among what was found for the same words
 }
 
 // Found is the data of a tool's result that finds passages.

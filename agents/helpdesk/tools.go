@@ -2,6 +2,7 @@ package helpdesk
 
 import (
 	"context"
+	"math"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/knowledge"
@@ -63,7 +64,7 @@ func search(ctx context.Context, d Documents, query string, results int, kind fu
 	found := Found{Passages: []SearchOutput{}, WordsOnly: res.VectorsErr != nil}
 	for _, h := range res.Hits {
 		if kind(h.Section) && len(found.Passages) < results {
-			found.Passages = append(found.Passages, SearchOutput{Source{h.File, h.Heading}, h.Text, h.Title, h.Parents})
+			found.Passages = append(found.Passages, SearchOutput{Source{h.File, h.Heading}, h.Text, h.Title, h.Parents, math.Round(1e4*h.Score) / 1e4})
 		}
 	}
 	return tool.OK("found").WithData(found), nil

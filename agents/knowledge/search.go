@@ -13,8 +13,7 @@ import (
 // Hit is a section that a question may be about.
 type Hit struct {
 	Section
-	Score   float64 // BM25's, or the fused rank's; comparable within one Result only
-	Covered float64 // how much of what the question's words tell the section has, 0 to 1: near 0 it is likely about something else
+	Score float64 // BM25's, or the fused rank's; comparable within one Result only
 }
 
 // Result is what a search found, best first, one hit for each section however many parts it has.
@@ -59,7 +58,7 @@ func (x *Index) Search(ctx context.Context, query string, limit int) (Result, er
 			}
 			ranked = fuse(ranked, near)
 		}
-		res.Hits, err = q.hits(r, ranked, limit)
+		res.Hits, err = hits(r, ranked, limit)
 		return err
 	})
 	return res, err
@@ -72,7 +71,6 @@ func poolOf(limit int) int { return 4*limit + 20 }
 type asked struct {
 	weights map[string]float64 // of each term: how rare it is, and how much its kind tells
 	others  map[string]bool    // terms of other words for what is asked
-	total   float64            // of the weights of what is asked itself
 	scores  []float64          // by ID
 }
 
@@ -100,18 +98,49 @@ func ask(r agents.TableReader, query string) (*asked, error) {
 		q.weights[term] = max(q.weights[term], kind)
 		q.others[term] = true
 	})
+	if err := q.respell(r); err != nil {
+		return nil, err
+	}
 	rows, err := q.weigh(r, st.Sections)
 	if err != nil {
 		return nil, err
 	}
 	average := float64(st.Length) / float64(st.Sections)
-	for term, row := range rows {
-		if err := q.add(q.weights[term], row, average); err != nil {
+	for _, term := range slices.Sorted(maps.Keys(rows)) { // sums have the same last digit each time
+		if err := q.add(q.weights[term], rows[term], average); err != nil {
 			return nil, err
 		}
 	}
 	return q, q.prefer(r, query)
 }
+
+// respell adds what words that no section has are likely meant to be.
+func (q *asked) respell(r agents.TableReader) error {
+	for term, kind := range maps.Clone(q.weights) {
+		if kind < 1 || q.others[term] {
+			continue
+		}
+		row, err := r.Get(termKey(term))
+		if err != nil {
+			return err
+		}
+		if row != nil {
+			continue
+		}
+		words, err := spelt(r, term)
+		if err != nil {
+			return err
+		}
+		for _, w := range words {
+			q.weights[w] = max(q.weights[w], misspelt*kind)
+			q.others[w] = true
+		}
+	}
+	return nil
+}
+
+// misspelt is what a word tells beside the one that was written and that no section has.
+const misspelt = 0.8
 
 // weigh makes the weights those of this collection, and gives the postings of the terms that tell something.
 func (q *asked) weigh(r agents.TableReader, sections int) (map[string][]byte, error) {
@@ -127,9 +156,6 @@ func (q *asked) weigh(r agents.TableReader, sections int) (map[string][]byte, er
 		}
 		weight := kind * math.Log(1+(float64(sections-n)+0.5)/(float64(n)+0.5))
 		q.weights[term] = weight
-		if !q.others[term] {
-			q.total += weight
-		}
 		if n > 0 {
 			rows[term], most = row, max(most, weight)
 		}
@@ -189,7 +215,7 @@ func (q *asked) ranked(limit int) []scored {
 func better(a, b scored) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.id, b.id)) }
 
 // hits reads the sections of a ranking, the first part of each that comes.
-func (q *asked) hits(r agents.TableReader, ranked []scored, limit int) ([]Hit, error) {
+func hits(r agents.TableReader, ranked []scored, limit int) ([]Hit, error) {
 	type name struct{ source, file, heading string }
 	seen := map[name]bool{}
 	var out []Hit
@@ -206,21 +232,7 @@ func (q *asked) hits(r agents.TableReader, ranked []scored, limit int) ([]Hit, e
 			continue
 		}
 		seen[n] = true
-		out = append(out, Hit{Section: section, Score: s.score, Covered: q.covered(section)})
+		out = append(out, Hit{Section: section, Score: s.score})
 	}
 	return out, nil
-}
-
-func (q *asked) covered(s Section) float64 {
-	if q.total == 0 {
-		return 0
-	}
-	counts, _ := count(s)
-	sum := 0.0
-	for term, weight := range q.weights {
-		if counts[term] > 0 && !q.others[term] {
-			sum += weight
-		}
-	}
-	return sum / q.total
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
 )
 
 // questionNames and answerNames are how the two columns are called, folded.
@@ -28,11 +30,19 @@ func rowsOf(src []byte, comma rune) ([]Section, error) {
 	}
 	var out []Section
 	for i, record := range records[1:] {
-		s := rowOf(records[0], record)
+		s := rowOf(records[0], fitted(record, len(records[0]), string(comma)))
 		s.Heading = "row:" + strconv.Itoa(i+1)
 		out = append(out, s)
 	}
 	return out, nil
+}
+
+// fitted is a record with so many columns at most: what is too much stood behind a mark in the last one that nobody quoted, as in 1,500.
+func fitted(record []string, columns int, comma string) []string {
+	if len(record) <= columns || columns < 1 {
+		return record
+	}
+	return append(slices.Clone(record[:columns-1]), strings.Join(record[columns-1:], comma))
 }
 
 func rowOf(names, record []string) Section {
@@ -41,7 +51,7 @@ func rowOf(names, record []string) Section {
 	for i, cell := range record {
 		name := ""
 		if i < len(names) {
-			name = strings.TrimSpace(fold(names[i]))
+			name = strings.TrimSpace(lexicon.Fold(names[i]))
 		}
 		switch cell = strings.TrimSpace(cell); {
 		case cell == "":

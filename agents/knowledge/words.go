@@ -4,18 +4,8 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
 )
-
-// fold brings a text to the form in which it is indexed and compared: NFKC, lower case, one kind of hyphen.
-func fold(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '\u2010' && r <= '\u2015' || r == '\u2212' {
-			return '-'
-		}
-		return unicode.ToLower(r)
-	}, norm.NFKC.String(s))
-}
 
 // script is how the characters of a run are made into terms.
 type script int
@@ -48,7 +38,7 @@ func scriptOf(r rune) script {
 // words for other scripts, and a code or a number with its marks as one term, so that E-1234 finds E-1234 and not E-1243. A word
 // of katakana is a term as a whole too, since most of them are names.
 func terms(text string, yield func(term string, weight float64)) {
-	rs := []rune(fold(text))
+	rs := []rune(lexicon.Fold(text))
 	for i := 0; i < len(rs); {
 		s := scriptOf(rs[i])
 		j := i + 1
@@ -71,7 +61,7 @@ func terms(text string, yield func(term string, weight float64)) {
 
 // inside tells a mark that holds the parts of a code or a number together, or an English word and its ending.
 func inside(rs []rune, i int) bool {
-	return strings.ContainsRune("-_.'’", rs[i]) && i+1 < len(rs) && scriptOf(rs[i+1]) == latin
+	return strings.ContainsRune("-_.'", rs[i]) && i+1 < len(rs) && scriptOf(rs[i+1]) == latin
 }
 
 // joins tells whether a character goes on with the run: endings in kana belong to the character that they follow.
@@ -96,6 +86,9 @@ func pairs(rs []rune, s script, yield func(string, float64)) {
 	singles(rs, yield)
 	for i := range len(rs) - 1 {
 		yield(string(rs[i:i+2]), share*weightOf(scriptOf(rs[i]), scriptOf(rs[i+1])))
+		if i+2 < len(rs) && lexicon.Okurigana(rs[i], rs[i+1], rs[i+2]) { // 申し込み is 申込 too
+			yield(string([]rune{rs[i], rs[i+2]}), 0.8)
+		}
 	}
 	if s == katakana && len(rs) > 2 {
 		yield(string(rs), 1.5)
@@ -129,10 +122,10 @@ func weightOf(a, b script) float64 {
 
 // words yields a word by its stem; one with digits as it is, without its hyphens, and by its parts.
 func words(w string, yield func(string, float64)) {
-	w = strings.Trim(strings.TrimSuffix(strings.ReplaceAll(w, "’", "'"), "'s"), "'")
+	w = strings.Trim(strings.TrimSuffix(w, "'s"), "'")
 	if !strings.ContainsAny(w, "0123456789") {
 		for part := range strings.FieldsFuncSeq(w, func(r rune) bool { return r == '-' || r == '_' || r == '.' || r == '\'' }) {
-			yield(stem(part), wordWeight(part))
+			yield(lexicon.Stem(part), wordWeight(part))
 		}
 		return
 	}
@@ -168,31 +161,6 @@ func wordWeight(w string) float64 {
 		return 0.1
 	}
 	return 1
-}
-
-// stem takes the endings of English off, lightly: plural, -ing and -ed.
-func stem(w string) string {
-	switch n := len(w); {
-	case n > 4 && strings.HasSuffix(w, "ies"):
-		return w[:n-3] + "y"
-	case n > 5 && strings.HasSuffix(w, "ing"):
-		return undouble(w[:n-3])
-	case n > 4 && strings.HasSuffix(w, "ed"):
-		return undouble(w[:n-2])
-	case n > 3 && strings.HasSuffix(w, "es"):
-		return strings.TrimSuffix(w[:n-1], "e")
-	case n > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
-		return strings.TrimSuffix(w[:n-1], "e")
-	}
-	return strings.TrimSuffix(w, "e")
-}
-
-// undouble makes stop of stopp.
-func undouble(w string) string {
-	if n := len(w); n > 3 && w[n-1] == w[n-2] && !strings.ContainsRune("ls", rune(w[n-1])) {
-		return w[:n-1]
-	}
-	return w
 }
 
 // japanese is a term that no text has: of the sections that are written with kana or Chinese characters.

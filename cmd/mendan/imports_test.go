@@ -34,7 +34,7 @@ var rooms = map[string][]string{
 	"agents/tool":          {"agents", "agents/llm"},
 	"agents/quorum":        {"agents", "agents/llm"},
 	"agents/compliance":    {},
-	"agents/knowledge":     {"agents"}, // for its rows: one port serves all that belongs to no thread
+	"agents/knowledge":     {"agents", "agents/knowledge/"}, // for its rows: one port serves all that belongs to no thread
 	"agents/interview":     conversation("agents/helpdesk/"),
 	"agents/helpdesk":      conversation(),
 	"agents/process":       conversation(),
@@ -50,7 +50,7 @@ var rooms = map[string][]string{
 // conversation is what the five conversations may import: all of agents but each other.
 func conversation(more ...string) []string {
 	return append([]string{
-		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge", "prompts", "bot",
+		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge/", "prompts", "bot",
 	}, more...)
 }
 

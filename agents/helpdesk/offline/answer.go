@@ -1,9 +1,11 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/helpdesk"
+	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
 )
 
 // query is what is looked for: the part as it is asked, then its words alone, then those with what else they are called.
@@ -40,20 +42,77 @@ func advice(in helpdesk.WorkInput) string {
 	return "Look for other words as well: " + more
 }
 
-// answer says what the passages say of a part, in their own sentences.
+// answer says what the passages say of a part, in their own sentences. What else the person wrote, and the language of it, are hints
+// which of several is meant.
 func (q *inquiry) answer(in helpdesk.WorkInput) helpdesk.Draft {
+	top := 0.0
+	for _, p := range in.Passages {
+		top = max(top, p.Score)
+	}
+	var found candidates
+	for i, passage := range in.Passages {
+		p := read(passage)
+		found = append(found, candidate{i, p, q.evidence(p, passage.Score, top)})
+	}
 	beside := understand(in.Question.Text)
-	best, at := 0.0, -1
-	for i, p := range in.Passages {
-		if s := q.suits(p, beside); s > best && q.match(p) >= enough {
-			best, at = s, i
+	var best *candidate
+	most := 0.0
+	for i, c := range found {
+		if !q.answers(c.page, c.evidence) || !found.stands(i) {
+			continue
+		}
+		weight := c.weight() + beside.covered(c.page.head, c.page.whole)
+		if c.page.whole.lang != in.Question.Lang {
+			weight--
+		}
+		if best == nil || weight > most {
+			best, most = &found[i], weight
 		}
 	}
-	if at < 0 {
+	if best == nil {
 		return helpdesk.Draft{Sources: []int{}}
 	}
-	return helpdesk.Draft{Found: true, Answer: q.extract(in.Passages[at]), Sources: []int{at + 1}}
+	return helpdesk.Draft{Found: true, Answer: q.quote(best.page, in.Question.Lang), Sources: []int{best.at + 1}}
 }
 
-// enough is how well a passage must match to answer.
-const enough = 0.55
+// candidate is a page that may answer.
+type candidate struct {
+	at int // among the passages
+	*page
+	evidence
+}
+
+type candidates []candidate
+
+// stands reports that a page weighs enough to answer, or nearly and far more than every other: then it is what the documents have on it.
+func (cs candidates) stands(i int) bool {
+	const nearly = 0.55
+	far := 1.5
+	if cs[i].strange {
+		far = 2.5
+	}
+	w := cs[i].weight()
+	if w >= enough {
+		return true
+	}
+	for k, c := range cs {
+		if k != i && w-c.weight() < far {
+			return false
+		}
+	}
+	return w >= enough-nearly
+}
+
+// others are further words for what a text names.
+func others(text string) []string {
+	var out []string
+	f := lexicon.Fold(text)
+	for _, g := range lexicon.Groups(text) {
+		for _, w := range lexicon.Words(g) {
+			if !strings.Contains(f, w) && !slices.Contains(out, w) {
+				out = append(out, w)
+			}
+		}
+	}
+	return out
+}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/helpdesk/mail"
+	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
 )
 
 // plan divides a question by its clauses: each thing that is asked is a part, courtesy is none, and what is only told goes with what is
@@ -22,9 +23,9 @@ func plan(in helpdesk.PlanInput) helpdesk.Plan {
 			case c == "":
 			case !all && !troubled(c):
 				told = strings.TrimSpace(told + " " + c)
-			case thin(c) && told != "":
+			case (thin(c) || refers().MatchString(lexicon.Fold(c))) && told != "":
 				parts, told = append(parts, told+" "+c), ""
-			case thin(c) && len(parts) > 0:
+			case (thin(c) || refers().MatchString(lexicon.Fold(c))) && len(parts) > 0:
 				parts[len(parts)-1] += " " + c
 			default:
 				parts = append(parts, c)
@@ -93,29 +94,32 @@ func bare(c string) string {
 	if rest := strings.TrimSpace(about().ReplaceAllString(c, "")); rest != "" {
 		c = rest
 	}
-	if rest := strings.TrimSpace(request().ReplaceAllString(strings.TrimRight(c, "。.!！ "), "")); rest != "" {
-		c = rest
-	}
+	c = strings.TrimSpace(request().ReplaceAllString(strings.TrimRight(c, "。.!！ "), ""))
 	return strings.TrimSpace(strings.TrimRight(c, "。. 、,"))
 }
 
 // asking tells a clause that asks, or wishes to be told.
 var asking = lazily(`(?i)[?？]|(?:か|かな|っけ|の|かしら)$|か(?:どうか|、|と|を|が|は|について)|教え|教示|知り|確認|伺|尋ね|お聞き|聞きたい|説明|案内|について|方法|手順|やり方|仕方|何|どこ|どれ|どの|どう|いつ|いくら|いくつ|なぜ|誰|だれ|どなた|理由|条件|上限|期限|料金|費用|^(?:who|what|which|when|where|why|how|is|are|was|were|can|could|do|does|did|will|would|should|may|whether|if|any)\b|(?:たい|ほしい|欲しい)(?:です|のですが|んですが|のです|んです)?$|tell me|let me know|wonder|want to|need to|how to`)
 
-func asks(c string) bool { return asking().MatchString(strings.TrimRight(fold(c), "。.! ")) }
+func asks(c string) bool { return asking().MatchString(strings.TrimRight(lexicon.Fold(c), "。.! ")) }
 
 // trouble tells a clause that something is wrong: it asks what to do.
 var trouble = lazily(`(?i)ません|ない|できず|エラー|異常|故障|不具合|警告|表示|失敗|止ま|切れ|困っ|おかし|点滅|点灯|error|fail|broken|not work|does(?:n't| not)|can(?:'t|not)|won't|shows|stuck|problem|issue|warning|blink`)
 
-func troubled(c string) bool { return trouble().MatchString(fold(c)) || len(codes(c)) > 0 }
+func troubled(c string) bool { return trouble().MatchString(lexicon.Fold(c)) || len(codes(c)) > 0 }
+
+// refers tells a clause that speaks of what was named before it.
+var refers = lazily(`\b(?:it|they|them)\b|\b(?:that|this|one)\b(?: (?:again|back|now|up|off|out|there|please|away))?[?.!]*$|^(?:それ|これ|その|この|そこ|そちら)(?:は|を|が|に|で|って|場合|とき|時|際)`)
 
 // thin reports a clause that names nothing to look for: 「どうすればいいですか」.
 func thin(c string) bool {
 	sum := 0.0
+	named := false
 	for _, t := range contents(bare(c)) {
 		sum += t.weight
+		named = named || t.kind != stem && t.kind != kana
 	}
-	return sum < 0.8
+	return sum < 0.8 || !named && sum < 1.2
 }
 
 // lazily compiles a pattern when it is first needed: the program starts without it.

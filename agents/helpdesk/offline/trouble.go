@@ -45,4 +45,4 @@ var ill = regexp.MustCompile(`ない|ません|なく|できず|エラー|失敗
 var allowed = regexp.MustCompile(`(?:ない|ません)(?:です|でしょう|の(?:です|でしょう)?|ん(?:です|でしょう))?か[？?。]?$|(?:ない|なけれ)(?:と|ば|ては)(?:いけ|なら|だめ|ダメ)`)
 
 // remedy is how a text speaks of trouble: what is wrong, when, and what to do about it.
-var remedy = regexp.MustCompile(`ない|ません|できず|エラー|失敗|原因|不具合|故障|(?:場合|とき|際|ときは|時)(?:は|に|、|も)|たら|れば|確認|再起動|やり直|必要|権限|だけ|のみ|限り|してください|お試し|\b(?:not|cannot|can't|won't|no longer|error|fails?|failed|if|when|check|make sure|restart|try|need|needs|must|only|has to|have to|has been|until|unless|again)\b`)
+var remedy = regexp.MustCompile(`ない|ません|できず|エラー|失敗|原因|不具合|故障|(?:場合|とき|際|ときは|時)(?:は|に|、|も)|たら|れば|確認|再起動|やり直|必要|権限|だけ|のみ|限り|してください|お試し|解除|連絡|交換|再発行|届け|\b(?:not|cannot|can't|won't|no longer|error|fails?|failed|if|when|check|make sure|restart|try|need|needs|must|only|has to|have to|has been|until|unless|again)\b`)

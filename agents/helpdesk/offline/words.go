@@ -6,26 +6,18 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
-)
 
-// fold brings a text to the form in which it is compared: NFKC, lower case, one kind of hyphen and apostrophe.
-func fold(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= '\u2010' && r <= '\u2015' || r == '\u2212':
-			return '-'
-		case r == '’':
-			return '\''
-		}
-		return unicode.ToLower(r)
-	}, norm.NFKC.String(s))
-}
+	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+)
 
 // term is a word of a question that names something.
 type term struct {
 	text   string
 	kind   kind
 	weight float64
+	groups []lexicon.Group // of words that mean much the same
+	share  float64         // how much of the word it is that the groups have: 認証 of 顔認証
+	unseen bool            // the documents have it nowhere
 }
 
 type kind int
@@ -43,14 +35,10 @@ const (
 
 // contents are the words of a text that name something, each once, without those that every question is made of.
 func contents(text string) []term {
-	var out []term
 	called := properNames(text)
-	text = degree().ReplaceAllString(fold(text), " ")
-	text = unit().ReplaceAllString(text, "$1 ")
-	for _, w := range compounds(text) {
-		out = append(out, term{w, stem, 0.7})
-		text = strings.ReplaceAll(text, w, " ")
-	}
+	text = degree().ReplaceAllString(lexicon.Fold(text), " ")
+	text = counting().ReplaceAllString(text, "$1 ")
+	out, text := phrases(text)
 	rs := []rune(text)
 	for i := 0; i < len(rs); {
 		k := kindOf(rs[i])
@@ -59,12 +47,17 @@ func contents(text string) []term {
 			j++
 		}
 		if k != none {
-			for _, t := range written(rs[i:j], k, string(rs[j:])) {
+			ts := written(rs[i:j], k, string(rs[j:]))
+			for n, t := range ts {
 				if (k == noun || k == kata) && t.weight > action && acts().MatchString(string(rs[j:])) {
 					t.weight = action
 				}
 				if t.kind == word && slices.Contains(called, t.text) {
 					t.kind, t.weight = name, t.weight*1.3
+				}
+				t.groups, t.share = alikes(t.text)
+				if t.kind == stem && n == len(ts)-1 {
+					t.groups, t.share = verbs(t.text, rs[j:]), 1
 				}
 				if t.weight > 0 && !slices.ContainsFunc(out, func(o term) bool { return o.text == t.text }) {
 					out = append(out, t)
@@ -73,10 +66,86 @@ func contents(text string) []term {
 		}
 		i = j
 	}
-	for _, w := range spoken(string(rs)) {
-		out = append(out, term{w, kana, 0.5})
-	}
 	return out
+}
+
+// alikes are the groups of a word, and how much of it they have.
+func alikes(w string) ([]lexicon.Group, float64) {
+	var out []lexicon.Group
+	share := 0.0
+	for _, m := range lexicon.Find(w) {
+		if s := float64(m.To-m.From) / float64(len(w)); s > share {
+			out, share = m.Groups, s
+		}
+	}
+	return out, share
+}
+
+// verbs are the groups of what a single Chinese character begins, with the kana behind it.
+func verbs(char string, rest []rune) []lexicon.Group {
+	n := 0
+	for n < min(4, len(rest)) && kindOf(rest[n]) == kana {
+		n++
+	}
+	return lexicon.Groups(char + string(rest[:n]))
+}
+
+// phrases are the words of the lexicon that runs of one kind of characters do not show, and the text without them: 落とし物, あずける, get
+// rid of.
+func phrases(text string) (out []term, rest string) {
+	rest = text
+	end := 0
+	for _, m := range lexicon.Find(text) {
+		w := text[m.From:m.To]
+		if m.From < end || idle[w] {
+			continue
+		}
+		t := term{text: w, groups: m.Groups, share: 1}
+		switch {
+		case strings.Contains(w, " ") && !strings.ContainsFunc(w, func(r rune) bool { return r > 0x2e80 }):
+			t.kind, t.weight = word, 0.8
+		case isCompound(w), spelledOut(w):
+			t.kind, t.weight = stem, 0.7
+		case len([]rune(w)) > 2 && strings.IndexFunc(w, func(r rune) bool { return kindOf(r) != kana }) < 0:
+			t.kind, t.weight = kana, 0.5
+		default:
+			continue
+		}
+		end = m.To
+		if t.weight = weightOf(w, t.weight); strings.HasPrefix(w, "what") {
+			t.weight = 0.3
+		}
+		out = append(out, t)
+		rest = rest[:m.From] + strings.Repeat(" ", len(w)) + rest[m.To:]
+	}
+	return out, rest
+}
+
+// spelledOut tells a noun that ends in kana: 朝ごはん.
+func spelledOut(w string) bool {
+	rs := []rune(w)
+	if len(rs) < 4 || kindOf(rs[0]) != noun {
+		return false
+	}
+	for _, r := range rs[1:] {
+		if kindOf(r) != kana {
+			return false
+		}
+	}
+	return true
+}
+
+// isCompound tells a word in which kana stand between Chinese characters.
+func isCompound(w string) bool {
+	runs, last := 0, none
+	for _, r := range w {
+		k := kindOf(r)
+		if k == noun && last != noun {
+			runs++
+		}
+		last = k
+	}
+	return runs > 1
 }
 
 // capital is a word of Latin letters that begins with a large one, after something else in its sentence.
@@ -88,24 +157,24 @@ func properNames(text string) []string {
 	var out []string
 	text = norm.NFKC.String(text)
 	if strings.IndexFunc(text, func(r rune) bool { k := kindOf(r); return k == kana || k == kata || k == noun }) >= 0 {
-		for _, w := range latinWords().FindAllString(text, -1) {
-			out = append(out, stemmed(strings.ToLower(w)))
+		for _, w := range namesIn().FindAllString(text, -1) {
+			out = append(out, lexicon.Stem(strings.ToLower(w)))
 		}
 		return out
 	}
 	for _, m := range capital().FindAllStringSubmatch(text, -1) {
-		out = append(out, stemmed(strings.ToLower(m[1])))
+		out = append(out, lexicon.Stem(strings.ToLower(m[1])))
 	}
 	return out
 }
 
-var latinWords = lazily(`[A-Za-z][A-Za-z'._/-]*[A-Za-z]`)
+var namesIn = lazily(`[A-Za-z][A-Za-z'._/-]*[A-Za-z]`)
 
-// unit is a number with what it counts, which names nothing: 1枚.
-var unit = lazily(`([0-9])(?:枚|個|件|人|名|回|台|本|点|冊|つ|日|年|月|時間|時|分|秒|週間|円)`)
+// counting is a number with what it counts, which names nothing: 1枚.
+var counting = lazily(`([0-9])(?:枚|個|件|人|名|回|台|本|点|冊|つ|日|年|月|時間|時|分|秒|週間|円)`)
 
 // degree asks for a number and names nothing.
-var degree = lazily(`\bhow (?:many|much|long|often|far|big|large|small|old|fast|soon|quick|quickly|high|late|early|wide|heavy|strong)\b`)
+var degree = lazily(`\bhow (?:many|much|long|often|soon|late|early|quickly)\b`)
 
 // written are the words that a run of characters is made of: 紙詰まり is 紙 and 詰, 枚数制限 is 枚数 and 制限, the 色 of 色は a noun.
 func written(run []rune, k kind, rest string) []term {
@@ -122,7 +191,7 @@ func written(run []rune, k kind, rest string) []term {
 	case n == 4:
 		return append(lighter(made(string(run[:2]), k)), lighter(made(string(run[2:]), k))...)
 	case n == 1 && !verbal(rest):
-		return []term{{string(run), stem, weightOf(string(run), 0.9)}}
+		return []term{{text: string(run), kind: stem, weight: weightOf(string(run), 0.9)}}
 	}
 	return made(string(run), k)
 }
@@ -187,10 +256,10 @@ func made(s string, k kind) []term {
 				s = rest
 			}
 		}
-		return []term{{s, kata, weightOf(s, 1)}}
+		return []term{{text: s, kind: kata, weight: weightOf(s, 1)}}
 	case noun:
 		if len([]rune(s)) == 1 {
-			return []term{{s, stem, weightOf(s, 0.5)}}
+			return []term{{text: s, kind: stem, weight: weightOf(s, 0.5)}}
 		}
 		return ofHan(s)
 	}
@@ -200,14 +269,18 @@ func made(s string, k kind) []term {
 func ofLatin(s string) []term {
 	s = strings.Trim(strings.TrimSuffix(s, "'s"), "'.-_/")
 	switch {
-	case s == "" || common[s]:
+	case s == "" || common[lexicon.Stem(s)]:
 		return nil
 	case s[0] >= '0' && s[0] <= '9':
-		return []term{{squeezed(s), code, 0.5}} // a number, with its unit
+		return []term{{text: squeezed(s), kind: code, weight: 0.5}} // a number, with its unit
 	case strings.ContainsAny(s, "0123456789"):
-		return []term{{squeezed(s), code, 3}}
+		return []term{{text: squeezed(s), kind: code, weight: 3}}
 	}
-	return []term{{stemmed(s), word, weightOf(stemmed(s), 1)}}
+	w := 1.0
+	if len(s) > 4 && strings.HasSuffix(s, "ly") {
+		w = 0.4
+	}
+	return []term{{text: lexicon.Stem(s), kind: word, weight: weightOf(lexicon.Stem(s), w)}}
 }
 
 // squeezed is a code without its marks.
@@ -233,7 +306,7 @@ func ofHan(s string) []term {
 		return ofHan(string(rs[2:]))
 	}
 	if len(rs) == 1 {
-		return []term{{s, stem, weightOf(s, 0.5)}}
+		return []term{{text: s, kind: stem, weight: weightOf(s, 0.5)}}
 	}
 	if len(rs) >= 4 { // 枚数制限: what, and what of it
 		for _, at := range []int{2, len(rs) - 2} {
@@ -242,7 +315,7 @@ func ofHan(s string) []term {
 			}
 		}
 	}
-	return []term{{s, noun, weightOf(s, 1)}}
+	return []term{{text: s, kind: noun, weight: weightOf(s, 1)}}
 }
 
 // suffixes are characters at the end of a word that change little of what it names.
@@ -276,6 +349,9 @@ func codes(text string) []string {
 func set(words string) map[string]bool {
 	m := map[string]bool{}
 	for w := range strings.FieldsSeq(words) {
+		if w[0] < 0x80 {
+			w = lexicon.Stem(w)
+		}
 		m[w] = true
 	}
 	return m
@@ -285,14 +361,15 @@ var (
 	// idle are words of which every question is made.
 	idle = set(`場合 教 下 可能 必要 質問 回答 使 出 思 有 無 事 件 方 何 時 際 誰 今 私 弊社 当社 貴社 御社 様 皆様 確認 一枚 一台 一人 一つ 一回 一般 直接 幸 考 起 達 一度 二度 毎回 一番 全部 自分 本人 詳細 内容 説明 案内 希望 対応 利用 使用 是非 大丈夫 問題 聞 知 分 見 行 言 願 致 頂 申 上 中 前 後 間 点 等 的 其 此 本 以下 以上 現在 今回 先日 昨日 今日 突然 弊 伺 他 別 所 通 合 良 多 少 来 入 取 持 置 付 続 始 受 送 押 書 読 困
 		ケース パターン コチラ システム サービス
-		use work thing way question help support service servic us app get do make able possible happen mean try see give take go come one`)
+		use work thing way question help support service servic us app get do make able possible happen mean try see give take go come one put keep end show tell same two three after before while during want stop still really exactly still find look work works fine allowed permitted kick happens
+		いくら いくつ いつまで`)
 
 	// adverbs stand before what is done, without a sign between.
 	adverbs = set(`一度 二度 毎回 今回 先日 直接 現在 今日 昨日 突然 全部 一番 毎日 毎月 毎年 毎週`)
 
 	// attribute are words that say of what kind the answer is.
 	attribute = set(`方法 手順 手続 手続き 理由 原因 条件 上限 下限 期限 期間 時間 日数 日時 日付 回数 人数 金額 料金 費用 値段 価格 種類 形式 場所 状態 意味 対処 対処法 対策 設定 操作 機能 情報 結果 単位 数 量 扱 大 仕様 概要 関係 一覧 全部 全員 部分 ファイル メール ボタン ページ アカウント プラン 最大 最小 最低 最長 最短 上限数 制限 限度 件数 枚数 年数 違 違い 名前 番号 画面 役割 範囲 サイズ データ エラー タイミング メリット ルール
-		エラーコード コード バージョン version code error number kind type limit long many much reason time month year day amount name size`)
+		エラーコード コード バージョン version code error number kind type 新機能 変更点 自動 automatic fast quick big large small heavy wide old far high strong new limit long many much reason time month year day amount name size`)
 
 	// common are the words of English that every question is made of.
 	common = set(`a an the and or but if of to in on at by for from with about as into is are was were be been am do does did done has have had can could will
@@ -301,26 +378,5 @@ var (
 		whether via per each every both either more most less least i'm we're it's don't doesn't can't cannot isn't aren't won't let need needs ok okay hi hello dear`)
 )
 
-// stemmed takes the endings of English off, lightly.
-func stemmed(w string) string {
-	switch n := len(w); {
-	case n > 4 && strings.HasSuffix(w, "ies"):
-		return w[:n-3] + "y"
-	case n > 5 && strings.HasSuffix(w, "ing"):
-		return strings.TrimSuffix(undoubled(w[:n-3]), "e")
-	case n > 4 && strings.HasSuffix(w, "ed"):
-		return strings.TrimSuffix(undoubled(w[:n-2]), "e")
-	case n > 3 && strings.HasSuffix(w, "es"):
-		return strings.TrimSuffix(w[:n-1], "e")
-	case n > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
-		return strings.TrimSuffix(w[:n-1], "e")
-	}
-	return strings.TrimSuffix(w, "e")
-}
-
-func undoubled(w string) string {
-	if n := len(w); n > 3 && w[n-1] == w[n-2] && !strings.ContainsRune("ls", rune(w[n-1])) {
-		return w[:n-1]
-	}
-	return w
-}
+// katakanaWords are words of katakana.
+var katakanaWords = lazily(`[ァ-ヺー]{2,}`)
