@@ -45,6 +45,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if !summary && !w.Corrects && !w.Opens {
 		return c, false
 	}
+	if now, def := t.s.current(); !summary && !w.Opens && now != nil && !now.settled() && def.Type == form.TypeText && !repair.SaysSo(t.said.text) && t.tells() {
+		return c, false // "not this but that" in a story
+	}
 	if w.Tail != "" {
 		if f := t.onlyOf(form.TypePhone); f != nil && f.settled() && f.ID != t.s.Current {
 			return t.ending(f, w.Tail)
@@ -200,7 +203,7 @@ func (t *turn) held(w repair.Wish) (c correction, ok bool) {
 	if f.ID == t.s.Current && !f.settled() && t.s.Status != Confirming {
 		return correction{field: f}, false
 	}
-	if now, def := t.s.current(); now != nil && now != f && def.Type == form.TypeText && t.s.Form.Field(f.ID).Type == form.TypeText && len(t.named(w.Rest)) == 0 && t.tells() {
+	if now, def := t.s.current(); now != nil && now != f && def.Type == form.TypeText && t.s.Form.Field(f.ID).Type == form.TypeText && (len(t.named(w.Rest)) == 0 || !repair.SaysSo(t.said.text)) && t.tells() {
 		return correction{field: now}, false // "not X but Y" in a story
 	}
 	return t.heldIn(f, w)

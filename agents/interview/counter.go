@@ -18,7 +18,7 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	if question == "" || t.s.Section() != sectionCompleted && !t.reading().Nothing() && !t.knows(question) {
 		return false, nil
 	}
-	nervous := is(soundsNervous, t.said.text) && reassure().MatchString(plainly(question))
+	nervous := is(soundsNervous, t.said.text) && !value.IsRefusal(t.said.text) && reassure().MatchString(plainly(question))
 	if (is(soundsIdle, question) || is(soundsSmall, question) || nervous) && !t.knows(question) { // small talk: nobody has to be asked
 		if rest := utterance(parts); rest.text != "" && !nervous {
 			t.event("off_topic_redirect", t.s.Current)

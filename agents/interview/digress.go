@@ -95,7 +95,7 @@ func (t *turn) answersBeside(text string) bool {
 func (t *turn) remarked() bool {
 	text := t.said.text
 	small := is(soundsSmall, text)
-	if len([]rune(text)) > 2*maxWhole || !small && t.answersBeside(text) {
+	if len([]rune(text)) > 2*maxWhole || !small && (t.answersBeside(text) || value.IsRefusal(text)) {
 		return false
 	}
 	switch {

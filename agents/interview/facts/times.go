@@ -11,7 +11,7 @@ import (
 var (
 	begins   = pattern(`(?i)入社|入学|開始|始め|着任|就任|転職し|に(?:入って|入り|入った|移って|移り|加わ|参加し|採用され|異動し)|joined|started|since|began|hired|from|took (?:the|this|that|a) (?:job|role|position)|came on board|moved (?:there|to)`)
 	ends     = pattern(`(?i)退職|退社|辞め|離職|終了|left|until|ended|finished|quit`)
-	since    = pattern(`(?i)\bsince\b|から(?:今|現在|ずっと|働いて|勤めて|勤務して|在籍|引き続き|継続して|(?:続け|続い|担当し|従事し|所属し|携わっ|やっ|任され)て(?:い|お)?(?:て|ます|まして|る|り))`)
+	since    = pattern(`(?i)\bsince\b|から(?:今(?:[^年月週日回度]|$)|現在|ずっと|働いて|勤めて|勤務して|在籍|引き続き|継続して|(?:続け|続い|担当し|従事し|所属し|携わっ|やっ|任され)て(?:い|お)?(?:て|ます|まして|る|り))`)
 	now      = pattern(`(?i)現在|現職|在職中|勤務中|今(?:も|の|は|に至|でも)|いま(?:も|の|は)|(?:働いて|勤めて|勤務して|在籍して|担当して|従事して|をして|やって)(?:い|お)?(?:ます|ります)|\bi(?:'ve| have) been\b|\bi work\b|\bi'm (?:an?|the|working|still)\b|\bpresent\b|\bcurrently\b|\bstill\b|to date|\bnow\b`)
 	graduate = pattern(`(?i)卒業|卒|修了|graduat|finish|complet|class of`)
 	cohort   = pattern(`(?:20)?([2-4][0-9])\s*(?:年)?(?:3月)?卒`)
@@ -197,7 +197,7 @@ func readDays(r *reader, k key) (Fact, bool) {
 func (r *reader) slots(k key) (Fact, bool) {
 	all := slices.Clone(stringList(r.known[k.name]))
 	var at value.Span
-	for i, m := range value.Moments(r.text, r.c) {
+	for i, m := range r.moments() {
 		if i == 0 {
 			at.Start = m.Start
 		}
@@ -210,6 +210,15 @@ func (r *reader) slots(k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	return r.fact(all, at)
+}
+
+// moments are those said, in the zone that they are said to be in: 「日本時間で12月9日の9時」.
+func (r *reader) moments() []value.Moment {
+	c := r.c
+	if p := r.place(); p.Zone != "" {
+		c.Zone = p.Zone
+	}
+	return value.Moments(r.text, c)
 }
 
 // readSlot reads the n-th moment offered. Moments add up over messages: a second message's first moment fills the next slot.
@@ -226,7 +235,7 @@ func readSlot(r *reader, k key) (Fact, bool) {
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false
 	}
-	for _, m := range value.Moments(r.text, r.c) {
+	for _, m := range r.moments() {
 		if !slices.Contains(taken, m.ISO) {
 			return r.fact(m.ISO, m.Span)
 		}

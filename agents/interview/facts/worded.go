@@ -9,7 +9,7 @@ import (
 
 var (
 	achieved = pattern(`(?i)減ら|減り|減少|削減|短縮|縮め|縮ま|改善|向上|増や|増え|増加|伸ば|上げ|高め|達成|実現|半減|半分|倍|突破|獲得|受注|解消|なくし|なくな|ゼロ|成功|優勝|合格|表彰|受賞|導入|引き下げ|下げ|抑え|防い|防ぎ|救|育て|完了|移行|公開|リリース|立ち上げ|黒字|完成|自動化|受けられ|捌|耐え|にしました|\b(?:cut|cutting|reduc\w*|improv\w*|increas\w*|rais(?:ed|ing)|gr[eo]w(?:ing)?|sav(?:ed|ing)|boost\w*|doubl\w*|tripl\w*|halv\w*|lower\w*|drop\w*|decreas\w*|achiev\w*|deliver\w*|launch\w*|shipp\w*|won|exceed\w*|beat|hit|met|brought|took|sped|speed\w*|scal(?:ed|ing)|migrat\w*|handled|served|resolved|sold|generat\w*|eliminat\w*|shorten\w*|automat\w*|trained|kept|fell|rose|went from|from \S+ to|fewer|faster|quicker|cheaper|(?:up|down)(?: by| from| to)?(?: about| around| over| nearly| roughly| almost)? [~$£€]?[0-9][0-9.,]*|[0-9]+x)\b`)
-	changed  = pattern(`(?i)から.{1,20}(?:に|へ)|\bfrom\b.{1,24}\bto\b|→|->|\bby \d|半分|倍|ゼロ|半減|\binstead of\b|\bdown to\b|\bup to\b|\bcompared (?:to|with)\b|\bused to\b|\bhal(?:f|ved)\b|doubled|tripled|\bzero\b`)
+	changed  = pattern(`(?i)から.{1,20}(?:に|へ)|[0-9][0-9.,]*[^0-9、。]{0,14}(?:のが|ものが|が|を)、?[^0-9、。]{0,10}[0-9][0-9.,]*[^0-9、。]{0,8}?(?:に|へ|まで)(?:し|な|伸|増|減|上|下|改|短|縮|落|引|抑)|\bfrom\b.{1,24}\bto\b|→|->|\bby \d|半分|倍|ゼロ|半減|\binstead of\b|\bdown to\b|\bup to\b|\bcompared (?:to|with)\b|\bused to\b|\bhal(?:f|ved)\b|doubled|tripled|\bzero\b`)
 	digits   = pattern(`[0-9]`)
 	teForm   = pattern(`(?:て|で|し|り|く|き|え)[、,\s]*$`)
 	launches = pattern(`(?i)立ち上げ|リリース|公開し|導入し|表彰|受賞|優勝|launch|shipped|migrat|won\b|なくし|自動化|automat`)

@@ -76,7 +76,7 @@ var (
 	// aspired follows a role that somebody wants to take up, or took up only then.
 	aspired = pattern(`^(?:への?|に)?(?:転身|転向|転職|転換|なりた|なる(?:ため|のが)|を(?:志|目指|めざ)|志望|志し|デビュー)`)
 	// titled names the role by what it is: 「役職は主任」.
-	titled = pattern(`(?:役職|肩書き?|ポジション|職種|職位|役割)(?:は|としては|:)、?(` + nounJA + `)`)
+	titled = pattern(`(?:役職|肩書き?|ポジション|職位|役割)(?:は|としては|:)、?(` + nounJA + `)(?:です|でした|でござ|で(?:、|。|$)|だった|を|、|。|\s|$)`)
 
 	employerAfter = pattern(`^(?:を(?:する|している|行う|手がける|扱う))?(?:の|系の?)?(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|業界|店舗?|チェーン)`)
 
@@ -138,6 +138,7 @@ func (r *reader) serves(at value.Span) bool {
 
 var (
 	employerJA    = pattern(`((?:株式会社|有限会社|合同会社)[^\s、。,]{1,20}?|` + runJA + `+(?:株式会社|有限会社|合同会社)|(?:` + runJA + `+系?の)?` + runJA + `*(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|銀行|証券|病院|クリニック|医院|施設|老人ホーム|特養|保育園|幼稚園|学校|大学|塾|ホテル|旅館|レストラン|カフェ|居酒屋|スーパー|コンビニ|薬局|工場|倉庫|事務所|法人|機関|市役所|役所|業界|代理店|サービス事業|SIer|グループ|店))(?:で|に|の|を|は|と|へ|、|。|が|から|さん|\s|$)`)
+	businessJA    = pattern(`(?:^|[、。\s]|は|も)((?:受託(?:開発|制作)?|自社開発|自社サービス|SES|SIer?|客先常駐|Web制作|(?:[\p{Han}\p{Katakana}ーA-Za-z]{2,10})(?:サイト|アプリ|メディア|業))(?:の(?:会社|企業))?)(?:で|に(?:入|勤|い)|を運営)`)
 	employerEnd   = pattern(`(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|銀行|病院|SIer|グループ|代理店|業界|系)$`)
 	vagueEmployer = pattern(`^(?:(?:今|いま|現在|前|以前|うち|その|この|別|自分)の)?(?:会社|企業|店|業界|職場)$`)
 	employerEN    = pattern(`(?i)\b(?:at|for|with|joined)\s+((?:an?|the|one of)\s+)?([a-z0-9&'./-]+(?:\s+[a-z0-9&'./-]+){0,5})`)
@@ -157,6 +158,11 @@ func readEmployer(r *reader, k key) (Fact, bool) {
 			continue
 		}
 		return r.said(at, at)
+	}
+	for _, m := range businessJA().FindAllStringSubmatchIndex(r.text, -1) {
+		if at := (value.Span{Start: m[2], End: m[3]}); !addressed().MatchString(at.In(r.text)) {
+			return r.said(at, at)
+		}
 	}
 	for _, m := range employerEN().FindAllStringSubmatchIndex(r.text, -1) {
 		if at, ok := r.employer(m); ok {

@@ -80,7 +80,7 @@ func tellable(key, text string) bool {
 	case strings.HasSuffix(key, "_name"):
 		return !has(unicode.Nd) && !strings.ContainsAny(text, "@/") && !sentence().MatchString(text)
 	case named(key):
-		return !figures().MatchString(text) && !ours().MatchString(text)
+		return !figures().MatchString(text) && !ours().MatchString(text) && !happened().MatchString(text)
 	}
 	return utf8.RuneCountInString(text) >= 5 || has(unicode.Han, unicode.Katakana, unicode.Latin, unicode.Nd)
 }
@@ -100,6 +100,10 @@ var (
 	// figures is a number, a day or a length of time and nothing else.
 	figures = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`^[\d０-９\s/:.,~〜～ー―‐-]*(?:年間?|か月|ヶ月|カ月|月|日|時間?|分|歳|才|万円?|円|人|名|週間?|回|件|years?|months?|hours?|yrs?)?[\d０-９\s/:.,年月日時分~〜～-]*$`)
+	})
+	// happened is an event with figures in it, as an achievement is.
+	happened = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`[0-9０-９].*(?:ました|った|した|ます|できた)[。、.!]*$`)
 	})
 	// ours begins a text about whom one applies to.
 	ours = sync.OnceValue(func() *regexp.Regexp {

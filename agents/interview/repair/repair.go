@@ -90,6 +90,9 @@ func Read(text string) Wish {
 	return w
 }
 
+// SaysSo reports a message that says in words of its own that something is to be changed, beside any "not this but that".
+func SaysSo(text string) bool { return saysSo().MatchString(fold(text)) }
+
 // Keeps reports a message that says no more than that an answer may stay as it was.
 func Keeps(text string) bool {
 	s := strings.Trim(strings.ToLower(fold(text)), ` .!,。、！"'「」`)

@@ -7,8 +7,11 @@ import (
 )
 
 var (
-	corrects = lazy(`(?:名前|読み|かな|カナ|ふりがな|フリガナ|メール|アドレス|電話|番号|漢字|日付|曜日|時間|年収|答え|回答|さっき|先ほど)\S{0,8}?(?:違|ちが)(?:う|い|っ)|訂正|間違(?:え|い|って)|まちが|誤り|誤って|修正|書き直|言い直|直し(?:て|たい|ます)|正しくは|正確には|じゃなく|ではなく|でなく|ではありません|じゃありません|変更(?:し|を|で|に|が|した|お願い)|変わりました|に変えて|さっきの|先ほどの|やっぱり|やはり|→|->|` +
+	corrects = lazy(`(?:名前|読み|かな|カナ|ふりがな|フリガナ|メール|アドレス|電話|番号|漢字|日付|曜日|時間|年収|答え|回答|さっき|先ほど)\S{0,8}?(?:違|ちが)(?:う|い|っ)|訂正|間違(?:え|い|って)|まちが|誤り|誤って|修正|書き直|言い直|直し(?:たい|ます|て(?:ください|下さい|くだ|もら|ほしい|欲しい|いただ|頂|おい|も(?:いい|よ|大丈夫)|$|[。!]))|正しくは|正確には|じゃなく|ではなく|でなく|ではありません|じゃありません|変更(?:し|を|で|に|が|した|お願い)|変わりました|に変えて|さっきの|先ほどの|やっぱり|やはり|→|->|` +
 		`\bafter all\b|\bcorrection\b|\bcorrect(?:ing)? (?:my|the|that|something)\b|\bactually\b|\bi mean[t]?\b|\bmistakes?\b|\bwrong\b|\btypo\b|\bshould (?:be|have been|read|say)\b|\bnot .{1,40}\bbut\b|\b(?:change|correct|update|fix|replace) (?:my|the|it|that|\S+@\S+)\b|\bearlier\b|\binstead of\b|\bscratch that\b|\bhas changed\b|\bmis(?:read|spoke|typed|heard|understood|clicked|calculated|remembered)\b|(?:^|[.,!;:] ?|\b(?:please|sorry|so|can you|could you|let's|just|or|and) )make (?:it|that|this|my|the) |\bincorrect\b|\bmisspel`)
+
+	// saysSo are words for a change, and for what was said before.
+	saysSo = lazy(`訂正|間違|まちが|誤り|誤って|修正|変更|変え|直[しすせ]|書き直|言い直|さっき|先ほど|前の|やっぱり|やはり|すみません|すいません|失礼|ごめん|\b(?:corrections?|correct(?:ing)?|mistakes?|wrong|typo|change|actually|sorry|oops|earlier|i (?:said|wrote|meant|put)|should (?:be|have been)|instead)\b`)
 
 	// nothingWrong says that all is well, in words for mistakes.
 	nothingWrong = lazy(`(?:間違い|まちがい|誤り|相違|修正|訂正|変更)(?:は|も|点は|点も|箇所は|などは)?(?:特に)?(?:ござい|あり)ません|(?:間違い|誤り|相違|修正点|変更点?)(?:は|も)?(?:特に)?(?:ない|なし|無し|なかった)|\bno (?:mistakes?|corrections?|changes?)\b|\bnothing (?:is )?wrong\b|\bnot wrong\b`)
