@@ -45,7 +45,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if !summary && !w.Corrects && !w.Opens {
 		return c, false
 	}
-	if now, def := t.s.current(); !summary && !w.Opens && now != nil && !now.settled() && def.Type == form.TypeText && !repair.SaysSo(t.said.text) && t.tells() {
+	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && def.Type == form.TypeText && !repair.SaysSo(t.said.text) && t.tells() {
 		return c, false // "not this but that" in a story
 	}
 	if w.Tail != "" {

@@ -80,7 +80,7 @@ func TestVariedTranscripts(t *testing.T) {
 	if code := run(t.Context(), args, world{strings.NewReader(""), &out, &progress, env()}); code != 0 {
 		t.Errorf("exit code %d: %s\n%s", code, progress.String(), out.String())
 	}
-	if n := strings.Count(progress.String(), "\n"); n != 6 {
+	if n := strings.Count(progress.String(), "\n"); n != 11 {
 		t.Errorf("%d lines of progress", n)
 	}
 }

@@ -24,7 +24,7 @@ func Periods(text string, c Context) []Period {
 	for i := 0; i < len(all); i++ {
 		a := all[i]
 		rest := ahead(t.low, a.at.End, 80)
-		if m := untilNow().FindStringIndex(rest); m != nil {
+		if m := untilNow().FindStringIndex(rest); m != nil && (i+1 == len(all) || all[i+1].at.Start >= a.at.End+m[1]) { // not から今年の10月まで
 			out = append(out, Period{t.span(a.at.Start, a.at.End+m[1]), a.iso(), "", true})
 			continue
 		}
