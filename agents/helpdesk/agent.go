@@ -40,8 +40,9 @@ type Agent struct {
 
 // Question is what somebody asks, and the language to answer in.
 type Question struct {
-	Text string `json:"text"`
-	Lang string `json:"lang"`
+	Text   string   `json:"text"`
+	Lang   string   `json:"lang"`
+	Before []string `json:"before,omitempty"` // what was asked before it, oldest first: and on Windows?
 }
 
 // Watch is told how the work stands: the parts of the plan, each with how often it was tried and whether it is done. It is called by one

@@ -16,7 +16,7 @@ const buttonPerson = "ask_person"
 // answer answers the question that has waited longest.
 func (t *turn) answer(ctx context.Context) error {
 	q := t.s.Waiting[0]
-	res, err := t.Agent.Ask(ctx, t.run, t.name(), Question{q.Text, cmp.Or(q.Lang, t.s.Lang)}, func(now []Subtask) {
+	res, err := t.Agent.Ask(ctx, t.run, t.name(), Question{q.Text, cmp.Or(q.Lang, t.s.Lang), t.before(q.By)}, func(now []Subtask) {
 		t.run.ProgressOf(t.cardKey(), t.card(now))
 	})
 	if err != nil {
@@ -36,6 +36,26 @@ func (t *turn) answer(ctx context.Context) error {
 		t.passOn(len(t.s.Answers)-1, q.By)
 	}
 	return nil
+}
+
+// before are the questions that somebody may go on from: their own, or the thread's when they asked none yet.
+func (t *turn) before(by bot.User) []string {
+	const most = 2
+	var own, all []string
+	for _, a := range t.s.Answers {
+		switch {
+		case a.Question == "": // taken back
+		case a.By.Same(by):
+			own = append(own, a.Question)
+			fallthrough
+		default:
+			all = append(all, a.Question)
+		}
+	}
+	if len(own) > 0 {
+		all = own
+	}
+	return all[max(0, len(all)-most):]
 }
 
 // name is that of the question at hand among the conversation's.

@@ -33,7 +33,7 @@ func (s slow) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
 	case helpdesk.Selector:
 		return llm.Response{ToolCalls: []llm.ToolCall{{ID: "c", Name: helpdesk.SearchManual, Arguments: `{"keywords":"返品"}`}}, Attempts: 1}, nil
 	case helpdesk.Worker:
-		v = helpdesk.Draft{Found: true, Answer: "14 日以内です。", Sources: []int{1}}
+		v = helpdesk.Draft{Found: true, Answer: "14 日以内です。", Sources: []int{1}, Near: []int{}}
 	case helpdesk.Reflector:
 		v = helpdesk.Reflection{IsCompleted: true}
 	default:

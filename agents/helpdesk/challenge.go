@@ -1,6 +1,7 @@
 package helpdesk
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -24,6 +25,7 @@ type Draft struct {
 	Found   bool   `json:"found" desc:"whether the passages answer the sub-task"`
 	Answer  string `json:"answer" desc:"the answer, from the passages alone, in the language of the question; empty when they do not say"`
 	Sources []int  `json:"sources" desc:"the numbers of the passages that say it"`
+	Near    []int  `json:"near" desc:"usually empty; where found is false because the question names too little: the numbers of at most three passages of which the person may mean one"`
 }
 
 var (
@@ -103,8 +105,24 @@ func (c *challenge) answer(ctx context.Context) (Draft, error) {
 		return d, err
 	}
 	c.messages = append(c.messages, llm.Message{Role: llm.RoleAssistant, Content: user(d).Content})
-	c.part.Answer, c.part.Sources = d.Answer, c.sourcesOf(d.Sources)
+	c.part.Answer, c.part.Sources, c.part.Near = d.Answer, c.sourcesOf(d.Sources), c.near(d)
 	return d, nil
+}
+
+// near are the sections of which the person may mean one, each by what it is called.
+func (c *challenge) near(d Draft) []Near {
+	const most = 3
+	var out []Near
+	for _, n := range d.Near {
+		if d.Found || n < 1 || n > len(c.passages) || len(out) == most {
+			continue
+		}
+		p := c.passages[n-1]
+		if about := (Near{cmp.Or(p.Title, p.Heading), p.Source}); !slices.Contains(out, about) {
+			out = append(out, about)
+		}
+	}
+	return out
 }
 
 // sourcesOf are the sections with these numbers, each once.

@@ -39,9 +39,9 @@ func (c clerk) play(req openaitest.Request) openaitest.Reply {
 		return says(helpdesk.Plan{Subtasks: c.plan})
 	case "subtask_answer":
 		if !slices.ContainsFunc(req.Messages, func(m openaitest.Message) bool { return m.Role == "tool" && strings.Contains(m.Content, `"number"`) }) {
-			return says(helpdesk.Draft{Sources: []int{}})
+			return says(helpdesk.Draft{Sources: []int{}, Near: []int{}})
 		}
-		return says(helpdesk.Draft{Found: true, Answer: "14 日以内です。", Sources: []int{1}})
+		return says(helpdesk.Draft{Found: true, Answer: "14 日以内です。", Sources: []int{1}, Near: []int{}})
 	case "reflection":
 		attempt := 0
 		for _, m := range req.Messages {
@@ -163,6 +163,23 @@ func TestAPartThatFailsSinksNothing(t *testing.T) {
 	}
 }
 
+// A letter that leaves a finding out gets it from the program: what was asked and found is told.
+func TestALetterLeavesNothingOut(t *testing.T) {
+	s := openaitest.Start(t, func(req openaitest.Request) openaitest.Reply {
+		if req.Format != nil && req.Format.Name == "answer" {
+			return says(helpdesk.Letter{Statements: []helpdesk.Statement{{Text: "14 日以内です。", Sources: []int{1}}}, Missing: []string{}})
+		}
+		if req.Format != nil && req.Format.Name == "subtask_answer" && strings.Contains(req.Messages[1].Content, `"subtask":"領収書`) {
+			return says(helpdesk.Draft{Found: true, Answer: "マイページから発行できます。", Sources: []int{2}, Near: []int{}})
+		}
+		return clerk{plan: []string{"返品は何日以内か", "領収書の発行"}}.play(req)
+	})
+	res, _ := ask(t, over(t, s, index(t)))
+	if !strings.Contains(res.Answer, "① 14 日以内です。") || !strings.Contains(res.Answer, "② マイページから発行できます。") || len(res.Sources) != 2 {
+		t.Errorf("%s from %v", res.Answer, res.Sources)
+	}
+}
+
 // The advice reaches the next attempt; the calls and replies of tools do not, so that it costs less.
 func TestRetriesKeepTheAdviceAndDropTheTools(t *testing.T) {
 	s := openaitest.Start(t, clerk{plan: []string{"返品は何日以内か"}, advice: func(n int) string {
@@ -204,9 +221,9 @@ func TestRetriesKeepTheAdviceAndDropTheTools(t *testing.T) {
 // Who says that nothing was found has not answered, whatever they think of it; nor has who names no source.
 func TestNotFoundIsNoAnswer(t *testing.T) {
 	for name, draft := range map[string]helpdesk.Draft{
-		"not found": {Found: false, Answer: "見つかりませんでした。", Sources: []int{1}},
-		"no source": {Found: true, Answer: "30 日以内です。", Sources: []int{}},
-		"no such":   {Found: true, Answer: "30 日以内です。", Sources: []int{9}},
+		"not found": {Found: false, Answer: "見つかりませんでした。", Sources: []int{1}, Near: []int{}},
+		"no source": {Found: true, Answer: "30 日以内です。", Sources: []int{}, Near: []int{}},
+		"no such":   {Found: true, Answer: "30 日以内です。", Sources: []int{9}, Near: []int{}},
 	} {
 		s := openaitest.Start(t, func(req openaitest.Request) openaitest.Reply {
 			if req.Format != nil && req.Format.Name == "subtask_answer" {

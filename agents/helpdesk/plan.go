@@ -16,6 +16,13 @@ type PlanInput struct {
 	Most     int // parts
 }
 
+// planRequest is what a model reads.
+type planRequest struct {
+	Question string   `json:"question"`
+	Before   []string `json:"before,omitempty"`
+	Most     int      `json:"most_subtasks"`
+}
+
 // Plan is the parts into which a question is divided. Source: the help desk's design.
 type Plan struct {
 	Subtasks []string `json:"subtasks" desc:"what has to be found out, one thing each, in the words and the language of the question"`
@@ -32,7 +39,7 @@ func (a *Agent) plan(ctx context.Context, run *agents.Run, q Question) ([]string
 	in := PlanInput{q, cmp.Or(a.MaxSubtasks, DefaultSubtasks)}
 	p, err := chat[Plan](ctx, a, run, "plan", llm.Request{
 		Agent: Planner, Input: in, Schema: planSchema,
-		Messages: []llm.Message{system, user(map[string]any{"question": q.Text, "most_subtasks": in.Most})},
+		Messages: []llm.Message{system, user(planRequest{q.Text, q.Before, in.Most})},
 	})
 	if run.Broken() != nil {
 		return nil, run.Broken()

@@ -34,6 +34,7 @@ type Subtask struct {
 	Answer         string         `json:"subtask_answer"`
 	ChallengeCount int            `json:"challenge_count"`
 	Sources        []Source       `json:"sources,omitempty"` // of the answer
+	Near           []Near         `json:"near,omitempty"`    // what may be meant, where too little was said to answer
 	Failed         bool           `json:"failed,omitempty"`  // no model answered: nothing is known of the documents
 }
 
@@ -59,6 +60,12 @@ type SearchOutput struct {
 type Found struct {
 	Passages  []SearchOutput `json:"passages"`
 	WordsOnly bool           `json:"words_only,omitempty"`
+}
+
+// Near is a section that may be meant, by what it is about.
+type Near struct {
+	About string `json:"about"`
+	Source
 }
 
 // Source says where something is written.

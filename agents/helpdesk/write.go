@@ -74,6 +74,7 @@ func (a *Agent) write(ctx context.Context, run *agents.Run, q Question, res *Res
 	if err != nil || !letter.sourced(len(known)) {
 		letter = plain(findings)
 	}
+	letter.Statements = append(letter.Statements, plain(letter.leftOut(findings)).Statements...)
 	for _, s := range res.Subtasks {
 		if !s.IsCompleted {
 			letter.Missing = append(letter.Missing, s.TaskName)
@@ -102,6 +103,19 @@ func (l Letter) sourced(known int) bool {
 		}
 	}
 	return len(l.Statements) > 0
+}
+
+// leftOut are the findings of which the letter names no source: what was asked twice and found twice is told twice.
+func (l Letter) leftOut(findings []Finding) []Finding {
+	told := map[int]bool{}
+	for _, s := range l.Statements {
+		for _, n := range s.Sources {
+			told[n] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(findings), func(f Finding) bool {
+		return slices.ContainsFunc(f.Sources, func(e NumberedEntry) bool { return told[e.Number] })
+	})
 }
 
 // plain is a letter of the parts' answers as they are.
@@ -182,9 +196,21 @@ func unanswered(q Question, parts []Subtask) string {
 	if !slices.ContainsFunc(parts, func(s Subtask) bool { return !s.Failed }) {
 		return c.Text("helpdesk.failed", nil)
 	}
+	if len(parts) == 1 && len(parts[0].Near) > 0 {
+		return whichOf(c, parts[0])
+	}
 	lines := []string{c.Text("helpdesk.nothing", nil)}
 	for _, s := range parts {
 		lines = append(lines, c.Text("helpdesk.nothing.part", map[string]any{"part": s.TaskName}))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// whichOf asks which of a few things somebody means.
+func whichOf(c *prompts.Catalog, s Subtask) string {
+	lines := []string{c.Text("helpdesk.near", map[string]any{"part": s.TaskName})}
+	for _, n := range s.Near {
+		lines = append(lines, c.Text("helpdesk.near.one", map[string]any{"about": n.About, "source": n.File}))
+	}
+	return strings.Join(append(lines, c.Text("helpdesk.near.else", nil)), "\n")
 }

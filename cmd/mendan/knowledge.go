@@ -20,7 +20,7 @@ import (
 
 // knowledgeCmd is about the documents that questions are answered from.
 type knowledgeCmd struct {
-	Add    knowledgeAddCmd    `cmd:"" help:"Index folders and files. Again it reads what has changed, and takes out what is gone."`
+	Add    knowledgeAddCmd    `cmd:"" help:"Index folders and files: Markdown, text, HTML, CSV and TSV, in UTF-8 or Shift_JIS, up to 8 MB each. Again it reads what has changed, and takes out what is gone."`
 	Remove knowledgeRemoveCmd `cmd:"" help:"Take folders and files out of the index."`
 	List   knowledgeListCmd   `cmd:"" help:"List the indexed documents."`
 	Search knowledgeSearchCmd `cmd:"" help:"Show what would be found for a question, best first, with scores."`

@@ -10,11 +10,12 @@ import (
 
 // query is what is looked for: the part as it is asked, then its words alone, then those with what else they are called.
 func query(in helpdesk.WorkInput) string {
+	asked := strings.TrimSpace(in.Subtask + " " + before(in))
 	switch in.Attempt {
 	case 1:
-		return in.Subtask
+		return asked
 	case 2:
-		return strings.Join(append(names(contents(in.Subtask)), others(in.Subtask)...), " ")
+		return strings.Join(append(names(contents(asked)), others(asked)...), " ")
 	}
 	return strings.Join(append(names(contents(in.Question.Text)), others(in.Question.Text)...), " ")
 }
@@ -69,10 +70,27 @@ func (q *inquiry) answer(in helpdesk.WorkInput) helpdesk.Draft {
 			best, most = &found[i], weight
 		}
 	}
-	if best == nil {
-		return helpdesk.Draft{Sources: []int{}}
+	near := q.near(found)
+	if best == nil || len(near) > 1 && best.help > 0 {
+		return helpdesk.Draft{Sources: []int{}, Near: near}
 	}
-	return helpdesk.Draft{Found: true, Answer: q.quote(best.page, in.Question.Lang), Sources: []int{best.at + 1}}
+	return helpdesk.Draft{Found: true, Answer: q.quote(best.page, in.Question.Lang), Sources: []int{best.at + 1}, Near: []int{}}
+}
+
+// near are the pages on trouble with what somebody has trouble with, who said too little to tell which it is: those that have as much of
+// it as the one that has most.
+func (q *inquiry) near(found candidates) []int {
+	most := 0.4
+	out := []int{}
+	for _, c := range found {
+		if has := c.evidence.whole; q.wrong && ill.MatchString(c.page.head.text) && has >= most {
+			if has > most+0.05 {
+				most, out = has, nil
+			}
+			out = append(out, c.at+1)
+		}
+	}
+	return out
 }
 
 // candidate is a page that may answer.

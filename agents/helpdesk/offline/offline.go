@@ -70,6 +70,7 @@ func worker(docs Words) rules.Rule {
 			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
 		}
 		q := understand(in.Subtask)
+		q.goOn(before(in))
 		rare, err := docs.Rarity(ctx, names(q.terms))
 		if err != nil {
 			return llm.Response{}, err

@@ -22,6 +22,9 @@ var (
 	date      = regexp.MustCompile(`[0-9]|翌|当日|前日|末日|正午|monday|tuesday|wednesday|thursday|friday|saturday|sunday|day|week|month|noon|midnight`)
 )
 
+// prices asks for one: 料金は？
+var prices = lazily(`(?:料金|費用|値段|価格|金額|手数料|代)(?:は|って|を教えて.*)?[?？。]*$`)
+
 // reaching asks for a number to call.
 var (
 	reaching = lazily(`電話番号(?:を|は|って|が)?(?:教|何|知|わか|分か|[?？。]|$)|\b(?:phone|telephone) number\b`)
@@ -57,7 +60,7 @@ func wanted(text string) *regexp.Regexp {
 	switch {
 	case reaching().MatchString(text):
 		return reach
-	case strings.Contains(text, "いくら") || strings.Contains(text, "how much does") || strings.Contains(text, "price") || strings.Contains(text, "cost"):
+	case strings.Contains(text, "いくら") || prices().MatchString(text) || strings.Contains(text, "how much does") || strings.Contains(text, "price") || strings.Contains(text, "cost"):
 		return money
 	case counters().MatchString(text):
 		unit := counters().FindStringSubmatch(text)[1]

@@ -1,0 +1,72 @@
+package offline
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/helpdesk"
+	"github.com/mendanhq/mendan/agents/helpdesk/mail"
+	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+)
+
+// bound tells a question that says nothing without the one before it: Windowsでは？, and on Windows?, それは何日かかりますか.
+var bound = lazily(`^(?:じゃあ|では[、,]|それなら|それでは|だったら|なら[、,])|(?:では|だと|なら|の場合|のとき|のほう|の方|だったら)(?:は|も|って)?(?:どう(?:です|でしょう|なり|なの)?[かますの]*)?[？?。]*$|^(?:and|or|but|so|what about|how about|what if|then)\b`)
+
+// brief tells a question of a word, which may go on from another: 料金は？
+var brief = lazily(`^.{1,12}(?:は|って)[？?]*$`)
+
+// follows reports a question that may go on from the one before it, and whether it must.
+func follows(text string) (may, must bool) {
+	text = lexicon.Fold(mail.Plain(text))
+	if strings.Contains(text, "\n") || utf8.RuneCountInString(text) > 60 {
+		return false, false
+	}
+	must = bound().MatchString(text) || refers().MatchString(text) || thin(text)
+	return must || brief().MatchString(text), must
+}
+
+// before is what was asked before, where a part goes on from it: the question before, and the one before that where that goes on too.
+// The last attempt of a part that makes sense alone is without.
+func before(in helpdesk.WorkInput) string {
+	q := in.Question
+	n := len(q.Before)
+	may, must := follows(q.Text)
+	if n == 0 || !may || !must && in.Attempt == helpdesk.MaxChallenges || len(plan(helpdesk.PlanInput{Question: q}).Subtasks) > 1 {
+		return ""
+	}
+	last := q.Before[n-1]
+	if _, on := follows(last); on && n > 1 {
+		last = q.Before[n-2] + "\n" + last
+	}
+	return mail.Plain(last)
+}
+
+// remembered is what the words of the question before weigh beside those of the one that goes on from it.
+const remembered = 0.5
+
+// goOn adds what was asked before to what is asked now.
+func (q *inquiry) goOn(before string) {
+	if before == "" {
+		return
+	}
+	earlier := understand(before)
+	for _, t := range earlier.terms {
+		if !q.has(t) {
+			t.weight *= remembered
+			q.terms = append(q.terms, t)
+		}
+	}
+	if q.want == nil {
+		q.want, q.sort = earlier.want, earlier.sort
+	}
+	q.weigh(nil)
+}
+
+func (q *inquiry) has(t term) bool {
+	for _, o := range q.terms {
+		if o.text == t.text {
+			return true
+		}
+	}
+	return false
+}
