@@ -34,9 +34,12 @@ func (t *turn) confirmCard() bot.Card {
 
 // askToConfirm shows the approved plan to who asked for it.
 func (t *turn) askToConfirm() {
-	card := t.confirmCard()
+	card, ask := t.confirmCard(), "task.confirm.ask"
+	if t.s.Same {
+		ask = "task.confirm.same"
+	}
 	t.out.Say(bot.Post{
-		Key: t.confirmKey(), To: bot.Destination{Audience: bot.ToThread}, Text: t.text("task.confirm.ask", nil), Card: &card, Asks: "confirm",
+		Key: t.confirmKey(), To: bot.Destination{Audience: bot.ToThread}, Text: t.text(ask, nil), Card: &card, Asks: "confirm",
 	}, t.run.Now, nil)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -20,6 +21,7 @@ const Planner = "planner"
 type PlanInput struct {
 	Request, Lang, Notes string
 	Feedback             string // on the last plan
+	SentBack             bool   // the feedback is a person's, who wants another plan
 	Model                string
 	Commands             bool // run_command is there
 
@@ -53,6 +55,7 @@ func (t *turn) plan(ctx context.Context) error {
 	}
 	p := toPlan(made)
 	p.Tasks = p.ordered()
+	t.s.Same = t.s.SentBack && t.s.Plan != nil && reflect.DeepEqual(t.s.Plan.Tasks, p.Tasks)
 	t.s.Plan, t.s.Debate, t.s.Phase = &p, nil, Reviewing
 	return nil
 }
@@ -103,7 +106,7 @@ func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key string) (
 		Remaining: func() []string { return []string{"Hand over the plan using make_plan"} },
 	}
 	in := PlanInput{
-		Request: t.s.Request, Lang: t.s.Lang, Notes: t.s.Notes, Feedback: t.s.Feedback, Model: model, Commands: t.box.commands.Sandbox != nil,
+		Request: t.s.Request, Lang: t.s.Lang, Notes: t.s.Notes, Feedback: t.s.Feedback, SentBack: t.s.SentBack, Model: model, Commands: t.box.commands.Sandbox != nil,
 		Done: t.s.done(), Refused: refused(t.s.Earlier),
 	}
 	res, err := loop.Run(ctx, run, key, system, t.requestMessage(), in)

@@ -14,7 +14,7 @@ func (t *turn) replan() bool {
 	}
 	t.s.Replans++
 	t.s.Earlier, t.s.Work = append(t.s.Earlier, t.s.Work...), nil
-	t.s.Feedback, t.s.Phase, t.s.RoundsSeen = feedback(t.s.done(), why), Planning, len(t.s.Rounds)
+	t.s.Feedback, t.s.SentBack, t.s.Phase, t.s.RoundsSeen = feedback(t.s.done(), why), false, Planning, len(t.s.Rounds)
 	return true
 }
 

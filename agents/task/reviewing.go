@@ -38,7 +38,7 @@ func (t *turn) review(ctx context.Context) error {
 	case round.Approved, t.s.rejected() >= t.MaxRevisions:
 		t.unsettled(ctx)
 	default:
-		t.s.Feedback, t.s.Phase = t.doubts(round.Feedback()), Planning
+		t.s.Feedback, t.s.SentBack, t.s.Phase = t.doubts(round.Feedback()), false, Planning
 		t.notify(quorum.PlanRevision{Revision: round.Number, Feedback: t.s.Feedback})
 	}
 	return nil
@@ -160,7 +160,7 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 			t.end(t.text("task.rejected_by", map[string]any{"by": by.Display()}))
 			return nil
 		}
-		t.s.Feedback, t.s.Phase = d.Reason, Planning
+		t.s.Feedback, t.s.SentBack, t.s.Phase = d.Reason, true, Planning
 	case buttonEdit:
 		return t.planEdited(ctx, d, by)
 	case bot.Expired:
@@ -178,7 +178,7 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) erro
 		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": strings.Join(problems, c.Text("list.separator", nil))}), d.Votes...)
 		return nil
 	}
-	t.s.Plan, t.s.Debate = &p, nil
+	t.s.Plan, t.s.Same, t.s.Debate = &p, false, nil
 	if _, err := t.votePlan(ctx); err != nil {
 		return err
 	}
@@ -214,7 +214,7 @@ func (t *turn) reject(reason string, by bot.User) {
 	case reason == "":
 		t.stop(by)
 	default:
-		t.s.Feedback, t.s.Phase, t.s.RoundsSeen = reason, Planning, len(t.s.Rounds)
+		t.s.Feedback, t.s.SentBack, t.s.Phase, t.s.RoundsSeen = reason, true, Planning, len(t.s.Rounds)
 	}
 }
 
@@ -236,7 +236,7 @@ func (t *turn) edit(lines string) {
 		t.say("edit", t.text("task.edit_problem", map[string]any{"problems": strings.Join(wording(p.problems(t.tools), t.s.Lang), "\n")}))
 		return
 	}
-	t.s.Plan, t.s.Debate, t.s.Phase, t.s.RoundsSeen = &p, nil, Reviewing, len(t.s.Rounds)
+	t.s.Plan, t.s.Same, t.s.Debate, t.s.Phase, t.s.RoundsSeen = &p, false, nil, Reviewing, len(t.s.Rounds)
 }
 
 // carryOut begins the tasks.

@@ -64,8 +64,10 @@ type State struct {
 	Author     string          `json:"author,omitempty"`  // the model that made it; empty: that of its agent's settings
 	PlanBy     string          `json:"plan_by,omitempty"` // who approved it
 	Answer     string          `json:"answer,omitempty"`
-	Feedback   string          `json:"feedback,omitempty"` // on the last plan
-	Rounds     []quorum.Round  `json:"rounds,omitempty"`   // of plan reviews
+	Feedback   string          `json:"feedback,omitempty"`  // on the last plan
+	Same       bool            `json:"same,omitempty"`      // the plan made of it is the one before
+	SentBack   bool            `json:"sent_back,omitempty"` // the feedback is a person's
+	Rounds     []quorum.Round  `json:"rounds,omitempty"`    // of plan reviews
 	RoundsSeen int             `json:"rounds_seen,omitempty"`
 	Debate     *quorum.Outcome `json:"debate,omitempty"`
 	Attempts   int             `json:"attempts,omitempty"` // at planning

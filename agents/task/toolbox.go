@@ -128,6 +128,9 @@ type runArgs struct {
 	Timeout *int   `json:"timeout_seconds" desc:"null: the default"`
 }
 
+// NotLookedInto is what grep_search says of files that it could not read as text.
+const NotLookedInto = "could not be looked into"
+
 // tools are all tools. Those of high risk only make an action ready.
 func (b toolbox) tools() []tool.Tool {
 	all := []tool.Tool{
@@ -180,7 +183,7 @@ func (b toolbox) grep(ctx context.Context, in grepArgs) (tool.Result, error) {
 		lines = []string{"Nothing matches " + in.Pattern + "."}
 	}
 	if skipped > 0 {
-		lines = append(lines, fmt.Sprintf("(%d files could not be looked into)", skipped))
+		lines = append(lines, fmt.Sprintf("(%d files %s)", skipped, NotLookedInto))
 	}
 	return tool.OK(strings.Join(lines, "\n") + andMore(more)).WithData(found), nil
 }

@@ -160,6 +160,10 @@ func (t *turn) spoken(ev bot.Event, text string) {
 	case wordRevoke:
 		t.revoke()
 	default:
+		if t.s.Phase == Done {
+			t.say("over", t.text("task.over", nil))
+			return
+		}
 		t.say("words", t.text("task.words", nil))
 	}
 }
@@ -205,7 +209,7 @@ func (t *turn) setEnsemble(on bool) {
 		t.say("mode", t.text("task.mode_late", nil))
 		return
 	}
-	t.s.Ensemble = on
+	t.s.Ensemble, t.s.SentBack = on, false
 	key := "task.mode_solo"
 	if on {
 		key = "task.mode_ensemble"

@@ -25,7 +25,13 @@ func plan(in task.PlanInput, _ []reply) call {
 	if len(in.Refused) > 0 {
 		return p.answer(say(in.Lang, "却下された操作は、ほかのやり方が分からないので行いません。", "I know no other way to do what was rejected, so it is left undone."))
 	}
-	for _, w := range wishes(in.Request) {
+	asked := wishes(in.Request)
+	if in.SentBack {
+		if instead := wishes(in.Feedback); !slices.ContainsFunc(instead, func(w wish) bool { return w.kind == unknown }) {
+			asked = instead // a reason that says what to do instead; of any other the plan stays the same
+		}
+	}
+	for _, w := range asked {
 		if !p.add(w) {
 			return p.answer(say(in.Lang,
 				"言語モデルなしで分かるのは、次のような依頼です。「FILE を読んで」「「X」を探して」「FILE に「…」を追加して」「*.md の「X」を「Y」に置き換えて」「FILE を「…」という内容で作成して」「テストを実行して」",
@@ -76,13 +82,21 @@ func (p *planning) add(w wish) bool {
 	case read:
 		file := p.resolve(w.file)
 		p.last = []string{p.put(say(lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file}, p.last...)}
+	case list:
+		p.last = []string{p.put(say(lang, "ファイルの一覧を見る", "List the files"), task.GlobSearch, map[string]any{"pattern": "**/*"}, p.last...)}
 	case search:
 		args := map[string]any{"pattern": literal(w.text), "files": pattern(w.file)}
 		p.last = []string{p.put(say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args, p.last...)}
-	case create:
-		args := map[string]any{"path": w.file, "content": ended(w.text)}
-		p.last = []string{p.put(say(lang, w.file+" を作成する", "Create "+w.file), task.WriteFile, args, p.last...)}
-	case add:
+	case add, create:
+		if w.text == "" {
+			p.said = say(lang, "何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。", `What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
+			return true
+		}
+		if w.kind == create {
+			args := map[string]any{"path": w.file, "content": ended(w.text)}
+			p.last = []string{p.put(say(lang, w.file+" を作成する", "Create "+w.file), task.WriteFile, args, p.last...)}
+			break
+		}
 		file := p.resolve(w.file)
 		after := p.last
 		if slices.Contains(p.files, file) {
@@ -116,6 +130,9 @@ func (p *planning) replace(w wish) {
 	hits := matched(p.in.Notes)
 	if len(hits) == 0 {
 		p.said = say(p.in.Lang, "「"+w.text+"」は見つかりませんでした。変えるものはありません。", "“"+w.text+"” is nowhere to be found. There is nothing to change.")
+		if strings.Contains(p.in.Notes, task.NotLookedInto) {
+			p.said += say(p.in.Lang, "ただ、UTF-8 のテキストではないなどの理由で、調べられなかったファイルがあります。", " Some files could not be looked into, though: they are not text in UTF-8, for instance.")
+		}
 		return
 	}
 	found := p.put(say(p.in.Lang, "「"+w.text+"」のあるファイルを確かめる", "Find the files with “"+w.text+"”"), task.GrepSearch, grepFor(w), p.last...)

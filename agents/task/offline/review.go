@@ -118,22 +118,39 @@ func beyond(l look) string {
 var secrets = []string{".env", ".env.*", "*.pem", "*.key", "id_rsa*", "id_ed25519*", ".netrc", ".npmrc", ".pypirc", "credentials*", ".htpasswd"}
 
 // programs that take others along, and what they may be given: the program that matters comes after.
-var wrappers = []string{"env", "sudo", "doas", "nohup", "nice", "time", "timeout", "xargs", "setsid", "stdbuf", "busybox", "command", "exec", "watch", "sh", "bash", "zsh", "dash"}
+var wrappers = []string{
+	"env", "sudo", "doas", "su", "runuser", "pkexec", "nohup", "nice", "ionice", "chrt", "taskset", "time", "timeout", "xargs", "parallel", "setsid", "stdbuf",
+	"unbuffer", "script", "flock", "busybox", "toybox", "command", "exec", "watch", "entr", "chroot", "unshare", "nsenter", "strace", "ltrace", "gdb", "systemd-run",
+	"sh", "bash", "zsh", "dash", "ash", "ksh", "csh", "tcsh", "fish", "pwsh", "expect", "screen", "tmux", "at", "batch",
+}
 
 // harmful are programs that no task of a folder needs, with the arguments that make them so; none: any.
 var harmful = map[string][]string{
-	"rm": nil, "rmdir": nil, "shred": nil, "unlink": nil, "truncate": nil, "dd": nil, "mkfs": nil, "mount": nil, "umount": nil, "chown": nil, "chmod": nil,
-	"kill": nil, "killall": nil, "pkill": nil, "shutdown": nil, "reboot": nil, "curl": nil, "wget": nil, "nc": nil, "ncat": nil, "ssh": nil, "scp": nil, "rsync": nil,
-	"crontab": nil, "systemctl": nil, "apt": nil, "apt-get": nil, "eval": nil, "mv": nil,
-	"find": {"-delete", "-exec", "-execdir", "-ok", "-okdir", "-fprint", "-fprintf"},
+	"rm": nil, "rmdir": nil, "shred": nil, "unlink": nil, "truncate": nil, "dd": nil, "mkfs": nil, "mount": nil, "umount": nil, "chown": nil, "chgrp": nil, "chmod": nil,
+	"chattr": nil, "setfacl": nil, "kill": nil, "killall": nil, "pkill": nil, "shutdown": nil, "reboot": nil, "curl": nil, "wget": nil, "nc": nil, "ncat": nil,
+	"socat": nil, "telnet": nil, "ftp": nil, "sftp": nil, "ssh": nil, "scp": nil, "rsync": nil, "crontab": nil, "systemctl": nil, "apt": nil, "apt-get": nil,
+	"eval": nil, "mv": nil, "rename": nil, "tee": nil, "ln": nil, "install": nil, "cp": nil, "patch": nil, "yes": nil, "fallocate": nil,
+	"vi": nil, "vim": nil, "nvim": nil, "view": nil, "ex": nil, "ed": nil, "emacs": nil, "nano": nil, "pico": nil,
+	"gzip": nil, "gunzip": nil, "bzip2": nil, "bunzip2": nil, "xz": nil, "unxz": nil, "zstd": nil, "compress": nil, "unzip": nil, "cpio": nil,
+	"docker": nil, "podman": nil, "kubectl": nil, "npx": nil, "pip": nil, "pip3": nil,
+	"find": {"-delete", "-exec", "-execdir", "-ok", "-okdir", "-fprint", "-fprintf", "-fprint0", "-fls"}, "fd": {"-x", "-X", "--exec", "--exec-batch"}, "rg": {"--pre"},
 	"git": {
-		"push", "reset", "clean", "rebase", "filter-branch", "branch", "checkout", "restore", "stash", "gc", "reflog", "update-ref", "config", "remote",
-		"tag", "rm", "worktree",
+		"push", "reset", "clean", "rebase", "filter-branch", "branch", "checkout", "switch", "restore", "stash", "gc", "prune", "reflog", "update-ref", "config", "remote",
+		"tag", "rm", "mv", "worktree", "apply", "am", "merge", "pull", "fetch", "clone", "cherry-pick", "revert", "submodule", "bisect", "update-index",
+		"-c", "-C", "--config-env", "--exec-path", "--git-dir", "--work-tree", "--ext-diff", "--textconv", "--upload-pack", "--receive-pack", "--output",
 	},
-	"docker": nil, "kubectl": nil, "npm": {"publish", "install", "i", "exec"}, "npx": nil, "pip": nil, "pip3": nil, "cargo": {"publish", "install"},
-	"go": {"install", "get", "clean"}, "perl": {"-e", "-i"}, "python": {"-c"}, "python3": {"-c"}, "node": {"-e", "--eval"}, "ruby": {"-e"}, "sed": {"-i"},
-	"tee": nil, "ln": nil, "install": nil, "cp": nil,
+	"tar": {"--checkpoint-action", "--to-command", "--use-compress-program", "-I", "--delete", "--remove-files", "--overwrite", "-x", "x", "--extract"},
+	"zip": {"-m", "-T", "--unzip-command"}, "sort": {"-o", "--output", "--compress-program"}, "make": {"SHELL", "--eval", "-f", "--file", "clean", "distclean", "install"},
+	"npm": {"publish", "install", "i", "exec"}, "cargo": {"publish", "install"}, "go": {"install", "get", "clean", "-exec", "-toolexec"},
+	"perl": {"-e", "-E", "-i"}, "python": {"-c", "pip", "http.server", "ensurepip"}, "python3": {"-c", "pip", "http.server", "ensurepip"},
+	"node": {"-e", "--eval", "-p", "--print"}, "ruby": {"-e", "-i"}, "php": {"-r"}, "lua": {"-e"}, "sed": {"-i", "--in-place"}, "xxd": {"-r"},
 }
+
+// packed are programs whose short options may stand together: of "-ni" the second counts as well.
+var packed = map[string]string{"sed": "i", "perl": "eEi", "ruby": "ei", "tar": "xI", "sort": "o"}
+
+// programming are languages whose programs stand among the arguments; those that start others or write files are objected to.
+var programming = []string{"awk", "gawk", "mawk", "nawk"}
 
 // dangerous objects to what could harm, and to what hides a program within another.
 func dangerous(l look) string {
@@ -153,12 +170,20 @@ func (a action) harm() string {
 	for i, arg := range a.argv {
 		program := path.Base(arg)
 		switch {
-		case i == 0 && slices.Contains(wrappers, program):
+		case i == 0 && (slices.Contains(wrappers, program) || strings.Contains(arg, "=")): // a variable set for the program behind it
+			return strings.Join(a.argv, " ")
+		case i == 0 && slices.Contains(programming, program) && strings.ContainsAny(strings.Join(a.argv[1:], " "), "|>(@"):
 			return strings.Join(a.argv, " ")
 		case i > 0:
 			continue
 		}
 		if args, ok := harmful[program]; ok && (args == nil || slices.ContainsFunc(a.argv[1:], func(x string) bool { return has(args, x) })) {
+			return strings.Join(a.argv, " ")
+		}
+		if short := packed[program]; slices.ContainsFunc(a.argv[1:], func(x string) bool {
+			options := strings.HasPrefix(x, "-") || program == "tar" && x == a.argv[1] // tar takes them without a dash, too
+			return options && !strings.HasPrefix(x, "--") && strings.ContainsAny(x, short)
+		}) {
 			return strings.Join(a.argv, " ")
 		}
 		if strings.HasPrefix(program, "mkfs") {
