@@ -1,6 +1,7 @@
 package compliance
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -84,8 +85,14 @@ func announces(s []clause) bool {
 		return false
 	}
 	text := strings.TrimSuffix(strings.TrimSuffix(strings.TrimRight(s[len(s)-1].text, "|. "), "ね"), "よ")
-	return strings.HasSuffix(text, "ます") || strings.HasSuffix(text, "ました")
+	if strings.HasSuffix(text, "ます") || strings.HasSuffix(text, "ました") {
+		return true
+	}
+	return len(s) == 1 && goesOn.MatchString(strings.TrimLeft(s[0].text, "^| ")) && !strings.Contains(s[0].text, " you")
 }
+
+// goesOn announces in which language the conversation goes on: "We'll go on in English".
+var goesOn = regexp.MustCompile(`^(?:i|we)(?:'ll| will) (?:go on|carry on|continue?|write?|switch) (?:in|to) [a-z]+ ?\|?$`)
 
 func askAll(cs []clause) {
 	for i := range cs {

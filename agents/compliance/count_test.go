@@ -18,3 +18,16 @@ func TestBareCounts(t *testing.T) {
 		}
 	}
 }
+
+// What says how the conversation goes on asks nothing, though it stands before what is asked; what is wanted of a person does.
+func TestGoingOnIsNoQuestion(t *testing.T) {
+	c := Lazy(Default)
+	for text, passes := range map[string]bool{
+		"We'll go on in English.": true, "We will continue in English.": true, "I will switch to Japanese.": true, "日本語で進めますね。": true,
+		"English it is, and your religion.": false, "We'll go on with your family.": false, "We'll go on to family, then.": false, "We'll continue, and the religion, then.": false,
+	} {
+		if v := c.Check(Question{FieldID: "country", Intent: "Know the country of residence, to show times", Text: text}); v.Passed != passes {
+			t.Errorf("%s: passed %v, want %v: %+v", text, v.Passed, passes, v.Violations)
+		}
+	}
+}
