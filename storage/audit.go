@@ -24,13 +24,18 @@ func (t Thread) Keyed(content []byte) string {
 // Pseudonym names the thread in the audit chain.
 func (t Thread) Pseudonym() string { return t.Keyed([]byte(t.ID))[:16] }
 
+// Voter names somebody who voted on one of the thread's approvals in the audit chain.
+func (t Thread) Voter(by bot.User) string {
+	return t.Keyed([]byte(by.Platform + "/" + bot.Platform(by.ID)))[:16]
+}
+
 // Decided is the chain's entry on an approval that was voted on or ended by time: of what kind, how it stands, who voted by
 // pseudonym, and the digest of exactly what they were shown.
 func (t Thread) Decided(a bot.Approval, now time.Time) Audit {
 	labels := map[string]string{"approval": a.Kind, "state": string(a.State)}
 	if n := len(a.Votes); n > 0 && a.State != bot.Expired {
 		v := a.Votes[n-1]
-		labels["vote"], labels["by"] = string(v.Verdict), t.Keyed([]byte(v.By.Platform + "/" + bot.Platform(v.By.ID)))[:16]
+		labels["vote"], labels["by"] = string(v.Verdict), t.Voter(v.By)
 	}
 	return Audit{At: now, Kind: "decision", Thread: t.Pseudonym(), Digest: t.Keyed([]byte(a.Digest)), Labels: labels}
 }

@@ -1,11 +1,13 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"log"
+	"net"
 	"net/http"
 	"slices"
 	"strings"
@@ -45,6 +47,14 @@ func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	return slices.DeleteFunc(out, func(f bot.Finding) bool { return f == bot.Finding{} })
 }
 
+// unreached is the error with what the network said, which logs leave out.
+func unreached(err error) string {
+	if op, ok := errors.AsType[*net.OpError](err); ok {
+		return fmt.Sprintf("%v: %v", err, op)
+	}
+	return err.Error()
+}
+
 func (a *Adapter) checkToken(ctx context.Context) (f bot.Finding, header http.Header) {
 	f.Check = "bot token"
 	err := a.api.call(ctx, "auth.test", "", func(ctx context.Context) error {
@@ -56,7 +66,7 @@ func (a *Adapter) checkToken(ctx context.Context) (f bot.Finding, header http.He
 		return err
 	})
 	if err != nil {
-		f.Found, f.Fails, f.Do = err.Error(), true, "see that slack.api_url can be reached from here"
+		f.Found, f.Fails, f.Do = unreached(err), true, "see that this machine reaches "+cmp.Or(a.cfg.APIURL, "slack.com")
 		if e, ok := errors.AsType[*Error](err); ok && e.Refused() {
 			f.Do = atInstall + ", and copy the Bot User OAuth Token"
 		}
@@ -160,7 +170,7 @@ func (a *Adapter) checkSocket(ctx context.Context) bot.Finding {
 			}
 		case err := <-over:
 			err = classify("apps.connections.open", false, errors.Join(last, err))
-			f.Found, f.Do = err.Error(), "see that a WebSocket to Slack can be opened from here"
+			f.Found, f.Do = unreached(err), "see that a WebSocket to Slack can be opened from here"
 			if e, ok := errors.AsType[*Error](err); ok && (e.Refused() || mendable[e.Code]) {
 				f.Do = atBasic
 			}

@@ -148,7 +148,7 @@ func TestLocaleOfTheEnvironment(t *testing.T) {
 		env  []string
 		want string
 	}{
-		{nil, ""}, {[]string{"LANG=ja_JP.UTF-8"}, "ja"}, {[]string{"LANG=C.UTF-8"}, ""}, {[]string{"LANG=de_DE.UTF-8"}, ""},
+		{nil, ""}, {[]string{"LANG=ja_JP.UTF-8"}, "ja"}, {[]string{"LANG=C.UTF-8"}, ""}, {[]string{"LANG=POSIX"}, ""}, {[]string{"LC_ALL=C", "LANG=ja_JP.UTF-8"}, ""}, {[]string{"LANG=de_DE.UTF-8"}, "en"}, {[]string{"LANG=ja"}, "ja"},
 		{[]string{"LANG=ja_JP.UTF-8", "LC_ALL=en_US.UTF-8"}, "en"}, {[]string{"LANG=en"}, "en"},
 	} {
 		if got := locale(env(tt.env...)); got != tt.want {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -50,39 +51,73 @@ func shownFiles(files []bot.File) []shownFile {
 	return out
 }
 
-// approvals prints what waits at the desk, one JSON object a line; with a code the one that has it, whole and in any state.
+// approvals prints what waits at the desk, one JSON object a line, or every version of every card as well; with a code the one that has
+// it, whole and in any state.
 func (d desk) approvals(ctx context.Context, r admin.Request, w io.Writer) error {
-	state := bot.Open
 	if r.Code != "" {
-		state = ""
+		return d.approval(ctx, r.Code, w)
 	}
-	all, err := d.store.Approvals(ctx, state)
+	list := d.store.Approvals
+	if r.Format == admin.All {
+		list = d.versions
+	}
+	all, err := list(ctx, bot.Open)
 	if err != nil {
 		return err
 	}
-	found := false
 	for _, a := range all {
-		if r.Code != "" && !strings.EqualFold(a.Code, r.Code) {
-			continue
-		}
-		found = true
-		line := approvalLine{
-			Code: a.Code, Kind: a.Kind, State: a.State, Title: a.Card.Title, Thread: d.alias(ctx, a.Thread), AskedAt: stamp(a.AskedAt),
-			Expires: stamp(a.Expires), Votes: a.Votes, Needed: a.Needed(),
-		}
-		if r.Code != "" {
-			card := a.Card
-			card.Buttons = nil
-			line.Card, line.Files = &card, shownFiles(a.Files)
-		}
-		if err := printJSON(w, line); err != nil {
+		if err := printJSON(w, d.line(ctx, a)); err != nil {
 			return err
 		}
 	}
-	if r.Code != "" && !found {
-		return fmt.Errorf("no approval has the code %q: mendan approvals list shows those that wait", r.Code)
-	}
 	return nil
+}
+
+// approval prints the card that has the code, also one that a later version took the place of.
+func (d desk) approval(ctx context.Context, code string, w io.Writer) error {
+	for _, list := range []func(context.Context, bot.Verdict) ([]bot.Approval, error){d.store.Approvals, d.versions} {
+		all, err := list(ctx, "")
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(all, func(a bot.Approval) bool { return strings.EqualFold(a.Code, code) })
+		if i < 0 {
+			continue
+		}
+		out, card := d.line(ctx, all[i]), all[i].Card
+		card.Buttons = nil
+		out.Card, out.Files = &card, shownFiles(all[i].Files)
+		return printJSON(w, out)
+	}
+	return fmt.Errorf("no approval has the code %q: mendan approvals list --all shows which there are", code)
+}
+
+// versions lists every version of every approval, whatever its state. It reads all conversations.
+func (d desk) versions(ctx context.Context, _ bot.Verdict) ([]bot.Approval, error) {
+	threads, err := d.store.Threads(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []bot.Approval
+	for _, th := range threads {
+		rec, err := d.store.Record(ctx, th.ID)
+		if errors.Is(err, storage.ErrErased) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, rec.Approvals...)
+	}
+	slices.SortStableFunc(all, func(a, b bot.Approval) int { return a.AskedAt.Compare(b.AskedAt) })
+	return all, nil
+}
+
+func (d desk) line(ctx context.Context, a bot.Approval) approvalLine {
+	return approvalLine{
+		Code: a.Code, Kind: a.Kind, State: a.State, Title: a.Card.Title, Thread: d.alias(ctx, a.Thread), AskedAt: stamp(a.AskedAt),
+		Expires: stamp(a.Expires), Votes: a.Votes, Needed: a.Needed(),
+	}
 }
 
 // alias is the driver's name of a thread, else its id.
@@ -95,6 +130,9 @@ func (d desk) alias(ctx context.Context, id bot.ThreadID) string {
 
 // decide settles an approval as the person named, who is written into the record and, under a pseudonym, into the audit chain.
 func (d desk) decide(ctx context.Context, r admin.Request, w io.Writer) error {
+	if err := d.offers(ctx, r.Code, r.Button); err != nil {
+		return err
+	}
 	by := bot.User{Platform: fake.Platform, ID: bot.UserID(r.User), Name: r.User, Role: bot.Operator}
 	filed, problem, err := d.engine.Decide(ctx, by, strings.ToUpper(r.Code), r.Button, r.Reason)
 	switch {
@@ -108,10 +146,28 @@ func (d desk) decide(ctx context.Context, r admin.Request, w io.Writer) error {
 	case filed.Settlement != bot.Counted:
 		return fmt.Errorf("not decided: %s", problem)
 	}
-	return printJSON(w, approvalLine{
-		Code: filed.Approval.Code, Kind: filed.Approval.Kind, State: filed.Approval.State, Title: filed.Approval.Card.Title,
-		Thread: d.alias(ctx, filed.Thread), AskedAt: stamp(filed.Approval.AskedAt), Votes: filed.Approval.Votes, Needed: filed.Approval.Needed(),
-	})
+	return printJSON(w, d.line(ctx, filed.Approval))
+}
+
+// offers reports a verdict that an open card has no button for, with those that it has.
+func (d desk) offers(ctx context.Context, code, verdict string) error {
+	open, err := d.store.Approvals(ctx, bot.Open)
+	if err != nil {
+		return err
+	}
+	for _, a := range open {
+		if !strings.EqualFold(a.Code, code) {
+			continue
+		}
+		var names []string
+		for _, b := range a.Card.Buttons {
+			names = append(names, b.Name)
+		}
+		if !slices.Contains(names, verdict) {
+			return fmt.Errorf("not decided: the card has no %q, it has %s", verdict, strings.Join(names, ", "))
+		}
+	}
+	return nil
 }
 
 // audit prints the chain, oldest first, one JSON object a line; to verify it, only its length and its head.
@@ -130,8 +186,54 @@ func (d desk) audit(ctx context.Context, r admin.Request, w io.Writer) error {
 		}
 		return printJSON(w, map[string]any{"entries": len(log), "head": head})
 	}
+	if r.Thread != "" {
+		return d.auditOf(ctx, r.Thread, log, w)
+	}
 	for _, e := range log {
 		if err := printJSON(w, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unveiled is an entry of the chain about a conversation that is still there, whose pseudonyms and digests can therefore be told.
+type unveiled struct {
+	storage.Audit
+	Code   string     `json:"code,omitempty"`   // of the card whose digest is the entry's: exactly that card was decided on
+	Person bot.UserID `json:"person,omitempty"` // who the pseudonym under "by" is
+}
+
+// auditOf prints the conversation's entries. Of one that was erased nobody can tell any more which they are.
+func (d desk) auditOf(ctx context.Context, thread string, log []storage.Audit, w io.Writer) error {
+	th, err := d.store.At(ctx, fake.Place(thread))
+	if errors.Is(err, storage.ErrNotFound) {
+		th, err = d.store.Thread(ctx, bot.ThreadID(thread))
+	}
+	if err != nil {
+		return threadError(thread, err)
+	}
+	rec, err := d.store.Record(ctx, th.ID)
+	if err != nil {
+		return err
+	}
+	for _, e := range log {
+		if e.Thread != th.Pseudonym() {
+			continue
+		}
+		out := unveiled{Audit: e}
+		for _, a := range rec.Approvals {
+			if th.Keyed([]byte(a.Digest)) != e.Digest {
+				continue
+			}
+			out.Code = a.Code
+			for _, v := range a.Votes {
+				if th.Voter(v.By) == e.Labels["by"] {
+					out.Person = v.By.ID
+				}
+			}
+		}
+		if err := printJSON(w, out); err != nil {
 			return err
 		}
 	}
@@ -164,11 +266,18 @@ type approvalsCmd struct {
 	Decide approvalsDecideCmd `cmd:"" help:"Decide a card, under your name."`
 }
 
-type approvalsListCmd struct{ storeFlags }
+type approvalsListCmd struct {
+	storeFlags
+	All bool `help:"Decided and expired ones too, with who decided and why."`
+}
 
-// Run lists what waits.
+// Run lists what waits, or all.
 func (c *approvalsListCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Approvals}, w.out)
+	r := admin.Request{Command: admin.Approvals}
+	if c.All {
+		r.Format = admin.All
+	}
+	return c.ask(ctx, w.getenv, r, w.out)
 }
 
 type approvalsShowCmd struct {
@@ -212,11 +321,14 @@ type auditCmd struct {
 	Verify auditVerifyCmd `cmd:"" help:"Check that no link of the audit chain was changed, added or taken out."`
 }
 
-type auditShowCmd struct{ storeFlags }
+type auditShowCmd struct {
+	storeFlags
+	Thread string `help:"Only what is about this conversation (its name or id), each decision with its card's code and who made it." placeholder:"NAME"`
+}
 
-// Run prints the chain.
+// Run prints the chain, or a conversation's part of it.
 func (c *auditShowCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Audit}, w.out)
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Audit, Thread: c.Thread}, w.out)
 }
 
 type auditVerifyCmd struct{ storeFlags }

@@ -38,7 +38,7 @@ func (c *checkCmd) Run(ctx context.Context, w world) error {
 	row("debounce", "%s", cfg.Debounce)
 	row("drain_timeout", "%s", cfg.DrainTimeout)
 	row("kept for", "%d days after the last activity, where a form does not say", cfg.RetentionDays)
-	row("reminders", "%v", cfg.Reminders)
+	row("reminders", "%s", cmp.Or(afterwards(cfg.Reminders), "none"))
 	row("backups", "%s", cmp.Or(cfg.Backups.Folder, "no folder: they need --out"))
 	row("log", "%s, %s, %s", cfg.Log.Level, cfg.Log.Format, cmp.Or(cfg.Log.File, "standard error"))
 	row("audit hashes", "%s", map[bool]string{true: "on", false: "off (AI_AUDIT_SALT is not set)"}[cfg.auditSalt != ""])
@@ -112,4 +112,19 @@ func (cfg Config) printModels(row func(name, format string, args ...any)) {
 	if others := strings.TrimSpace(operators(cfg)); others != "" {
 		row("disclosed as", "%s", others)
 	}
+}
+
+// afterwards lists how long after the last word something happens.
+func afterwards(times []time.Duration) string {
+	var out []string
+	for _, d := range times {
+		whole := d.String()
+		for _, none := range []string{"m0s", "h0m"} {
+			if strings.HasSuffix(whole, none) {
+				whole = whole[:len(whole)-2]
+			}
+		}
+		out = append(out, "after "+whole)
+	}
+	return strings.Join(out, ", ")
 }

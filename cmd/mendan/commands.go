@@ -21,11 +21,11 @@ type configFlag struct {
 type chatCmd struct {
 	configFlag
 	JSONL    bool   `name:"jsonl" help:"Speak one JSON object per line on standard input and output."`
-	DB       string `name:"db" help:"Store file; it is made when it is not there." placeholder:"FILE"`
+	DB       string `name:"db" help:"Store file, made when it is not there; the configuration's, mendan.db, when left out." placeholder:"FILE"`
 	Now      string `help:"Let the business clock stand at this moment (RFC 3339)." placeholder:"TIME"`
-	Job      string `help:"Form to apply with, by its id." placeholder:"ID"`
+	Job      string `help:"Form to apply with, by its id: mendan check lists them." placeholder:"ID"`
 	Lang     string `help:"Language where nothing else is known: ja or en." placeholder:"LANG"`
-	Workflow string `help:"What kind of conversation." default:"interview"`
+	Workflow string `help:"What kind of conversation: interview, helpdesk, task, discuss or process." default:"interview"`
 	Files    string `help:"Folder to keep attached files in, the changes of a task for instance." placeholder:"DIR"`
 }
 
@@ -92,7 +92,7 @@ func parseNow(s string) (time.Time, error) {
 // storeFlags names the store of the commands that read it.
 type storeFlags struct {
 	configFlag
-	DB string `name:"db" help:"Store file." placeholder:"FILE"`
+	DB string `name:"db" help:"Store file; the configuration's, mendan.db, when left out." placeholder:"FILE"`
 }
 
 // ask has whoever holds the store answer.

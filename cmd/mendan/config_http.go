@@ -109,7 +109,7 @@ func httpSecrets(cfg Config) []needed {
 	var out []needed
 	for _, id := range sortedKeys(cfg.HTTP.Users) {
 		u := cfg.HTTP.Users[id]
-		out = append(out, needed{httpToken(id), secret{u.TokenEnv, u.TokenFile, "the token of the user " + id + ", for example what openssl rand -hex 32 prints"}})
+		out = append(out, needed{httpToken(id), secret{u.TokenEnv, u.TokenFile, "the token of the user " + id + ", for example what openssl rand -hex 32 prints"}, nil})
 	}
 	return out
 }

@@ -35,10 +35,10 @@ func newSource(file string) *source {
 // errorf says what is wrong with the value at a path, and where it stands; where it is not written down, what it belongs to does.
 func (s source) errorf(path, format string, args ...any) error {
 	msg := path + " " + fmt.Sprintf(format, args...)
-	if by, ok := s.over[path]; ok {
-		return usageError{fmt.Errorf("%s: %s", by, msg)}
-	}
 	for at := path; at != ""; at = at[:max(0, strings.LastIndexAny(at, ".["))] {
+		if by, ok := s.over[at]; ok {
+			return usageError{fmt.Errorf("%s: %s", by, msg)}
+		}
 		if pos := s.at[at]; pos != nil {
 			return usageError{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, msg)}
 		}
@@ -77,8 +77,11 @@ func readFile(file string, limit int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if info.IsDir() || info.Size() > limit {
-		return nil, fmt.Errorf("%s is not a file of at most %d bytes", file, limit)
+	if info.IsDir() {
+		return nil, fmt.Errorf("%s is a folder: name a file", file)
+	}
+	if info.Size() > limit {
+		return nil, fmt.Errorf("%s is longer than the %d bytes that are read", file, limit)
 	}
 	return os.ReadFile(file)
 }

@@ -137,22 +137,48 @@ func badID(id string) bool { return id == "" || strings.ContainsAny(id, "@#<> \t
 type needed struct {
 	path string
 	secret
+	begins []string // how such a secret begins, one of these; none: in any way
 }
+
+// Slack tells its tokens apart by how they begin; the second one of a bot is one that expires (docs.slack.dev, "Tokens" and "Token rotation").
+var (
+	botTokens = []string{"xoxb-", "xoxe.xoxb-"}
+	appTokens = []string{"xapp-"}
+)
 
 func slackSecrets(cfg Config) []needed {
 	c := cfg.Slack
-	bot := needed{slackBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}}
-	if c.Mode == slackHTTP {
-		return []needed{bot, {slackSigning, secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}}}
-	}
-	return []needed{bot, {slackAppToken, secret{
+	bot := needed{slackBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}, botTokens}
+	app := needed{slackAppToken, secret{
 		c.AppTokenEnv, c.AppTokenFile, "an app-level token with connections:write, which begins with xapp- (Basic Information at api.slack.com/apps)",
-	}}}
+	}, appTokens}
+	if c.APIURL != "" { // who stands in for Slack has tokens of any kind
+		bot.begins, app.begins = nil, nil
+	}
+	if c.Mode == slackHTTP {
+		return []needed{bot, {slackSigning, secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}, nil}}
+	}
+	return []needed{bot, app}
 }
 
 func discordSecrets(cfg Config) []needed {
 	c := cfg.Discord
-	return []needed{{discordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}}}
+	return []needed{{discordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}, nil}}
+}
+
+// misplaced is a secret that cannot be what it should be, as one token in the place of the other. readTokens comes before.
+func (cfg *Config) misplaced(p platform) error {
+	for _, n := range p.secrets(*cfg) {
+		fits := func(begins string) bool { return strings.HasPrefix(cfg.tokens[n.path], begins) }
+		if len(n.begins) == 0 || slices.ContainsFunc(n.begins, fits) {
+			continue
+		}
+		if n.file != "" {
+			return cfg.from.errorf(n.path+"_file", "names %s, which holds something else than %s", n.file, n.is)
+		}
+		return cfg.from.errorf(n.path+"_env", "names %s, which holds something else than %s", n.env, n.is)
+	}
+	return nil
 }
 
 // readTokens reads the platforms' secrets, so that a missing one shows at start.

@@ -13,7 +13,7 @@ import (
 
 type discussCmd struct {
 	configFlag
-	DB        string   `name:"db" help:"Store file; it is made when it is not there." placeholder:"FILE"`
+	DB        string   `name:"db" help:"Store file, made when it is not there; the configuration's, mendan.db, when left out." placeholder:"FILE"`
 	Model     []string `short:"m" help:"A model that takes part, instead of agent.review_models; can be given several times. One alone just answers." placeholder:"MODEL"`
 	Moderator string   `help:"The model that draws the answers together, instead of agent.decision_model." placeholder:"MODEL"`
 	NoReview  bool     `help:"Without the models' reviews of each other."`

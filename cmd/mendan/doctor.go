@@ -230,6 +230,9 @@ func examinePlatform(ctx context.Context, cfg *Config, p platform, jobs *forms, 
 	if err := cfg.readTokens(getenv, p); err != nil {
 		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "set it where mendan is started; the README tells where to copy it", Fails: true}}
 	}
+	if err := cfg.misplaced(p); err != nil {
+		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "copy it anew: the README tells where each one stands", Fails: true}}
+	}
 	a, err := p.adapter(&house{Config: *cfg, jobs: jobs, log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return []bot.Finding{{Check: "settings", Found: err.Error(), Do: "mend " + p.name + " in the configuration", Fails: true}}

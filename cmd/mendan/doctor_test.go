@@ -20,6 +20,15 @@ func examined(t *testing.T, config string, vars ...string) (int, string) {
 	return code, out.String() + errs.String()
 }
 
+// TestDoctorTellsTokensApart needs no Slack for it.
+func TestDoctorTellsTokensApart(t *testing.T) {
+	const config = "slack: {enabled: true, moderators_channel: C1, moderators: [U1]}"
+	code, said := examined(t, config, "SLACK_BOT_TOKEN=xapp-1-secret", "SLACK_APP_TOKEN=xoxb-secret")
+	if code != 1 || !strings.Contains(said, "slack.bot_token_env names SLACK_BOT_TOKEN, which holds something else than the bot token") || strings.Contains(said, "1-secret") {
+		t.Errorf("exit %d:\n%s", code, said)
+	}
+}
+
 func TestDoctorAsksThePlatform(t *testing.T) {
 	srv := discordtest.Start()
 	defer srv.Close()

@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
@@ -230,17 +229,16 @@ func (c *knowledgeListCmd) Run(ctx context.Context, w world) error {
 	if err := json.Unmarshal(raw.Bytes(), &files); err != nil {
 		return err
 	}
-	out := tabwriter.NewWriter(w.out, 0, 0, 2, ' ', 0)
+	var out table
 	sections := 0
 	for i, f := range files {
 		if i == 0 || f.Source != files[i-1].Source {
-			fmt.Fprintln(out, f.Source)
+			out = append(out, []string{f.Source})
 		}
-		fmt.Fprintf(out, "  %s\t%d sections\n", f.Name, f.Sections)
+		out = append(out, []string{"  " + f.Name, fmt.Sprintf("%d sections", f.Sections)})
 		sections += f.Sections
 	}
-	fmt.Fprintf(out, "%d documents, %d sections\n", len(files), sections)
-	return out.Flush()
+	return append(out, []string{fmt.Sprintf("%d documents, %d sections", len(files), sections)}).print(w.out)
 }
 
 type knowledgeSearchCmd struct {

@@ -113,9 +113,16 @@ func command(ctx context.Context, args []string, w world) error {
 	if len(args) == 0 {
 		args = []string{"--help"}
 	}
+	if args[0] == "help" {
+		args = append(args[1:len(args):len(args)], "--help")
+	}
 	parsed, err := k.Parse(args)
 	if err != nil {
-		return usageError{fmt.Errorf("%w (mendan --help lists what there is)", err)}
+		at := "mendan"
+		if p, ok := errors.AsType[*kong.ParseError](err); ok && p.Context != nil && p.Context.Selected() != nil {
+			at = p.Context.Selected().FullPath()
+		}
+		return usageError{fmt.Errorf("%w (%s --help lists what there is)", err, at)}
 	}
 	return parsed.Run()
 }

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -36,11 +36,12 @@ func (c *formPublishCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return usageError{err}
 	}
-	if c.DB == "" {
-		c.DB = cfg.Store
+	if _, err := os.Stat(file); err != nil {
+		return usageError{fmt.Errorf("the form cannot be read: %w", err)}
 	}
-	if _, err := os.Stat(c.DB); errors.Is(err, os.ErrNotExist) {
-		return usageError{fmt.Errorf("no store %s: name it with --db; the program makes it when it first runs", c.DB)}
+	c.DB = cmp.Or(c.DB, cfg.Store)
+	if err := made(ctx, c.DB); err != nil {
+		return err
 	}
 	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Publish, File: file, User: c.As}, w.out)
 }

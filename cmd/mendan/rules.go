@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"unicode"
 
 	"golang.org/x/text/language"
@@ -95,12 +94,11 @@ func (c *rulesListCmd) Run(w world) error {
 	if c.JSON {
 		return printJSON(w.out, map[string]any{"places": places, "rules": rules})
 	}
-	t := tabwriter.NewWriter(w.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "RULE\tACTION\tABOUT\tWHERE\tSOURCE")
+	t := table{{"RULE", "ACTION", "ABOUT", "WHERE", "SOURCE"}}
 	for _, r := range rules {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", r.ID, r.Action, r.Name, r.where(), strings.Join(r.Basis, "; "))
+		t = append(t, []string{r.ID, string(r.Action), r.Name, r.where(), strings.Join(r.Basis, "; ")})
 	}
-	return t.Flush()
+	return t.print(w.out)
 }
 
 // where names the rule's places, regions only by their number where there are many.
@@ -201,10 +199,10 @@ func printFindings(w io.Writer, found []finding, rules int, places []string) err
 		_, err := fmt.Fprintf(w, "no rule stops it (%d rules hold for %s; words are judged here, not the law)\n", rules, where)
 		return err
 	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	var t table
 	for i, f := range found {
 		if i > 0 {
-			fmt.Fprintln(t)
+			t = append(t, nil)
 		}
 		about := f.Rule
 		if f.Name != "" {
@@ -215,11 +213,11 @@ func printFindings(w io.Writer, found []finding, rules int, places []string) err
 			{"source", strings.Join(f.Basis, "; ")}, {"why", f.Message}, {"instead", f.Instead},
 		} {
 			if row[1] != "" {
-				fmt.Fprintf(t, "%s\t%s\n", row[0], row[1])
+				t = append(t, row[:])
 			}
 		}
 	}
-	return t.Flush()
+	return t.print(w)
 }
 
 // explained says who may let through what the action stops.

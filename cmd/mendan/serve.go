@@ -13,7 +13,7 @@ import (
 
 type serveCmd struct {
 	configFlag
-	DB   string `name:"db" help:"Store file; it is made when it is not there." placeholder:"FILE"`
+	DB   string `name:"db" help:"Store file, made when it is not there; the configuration's, mendan.db, when left out." placeholder:"FILE"`
 	HTTP string `name:"http" help:"Serve the HTTP API too, on this address, such as 127.0.0.1:8080." placeholder:"ADDRESS"`
 }
 

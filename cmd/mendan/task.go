@@ -18,7 +18,7 @@ type taskCmd struct {
 
 type taskRunCmd struct {
 	configFlag
-	DB       string   `name:"db" help:"Store file; it is made when it is not there." placeholder:"FILE"`
+	DB       string   `name:"db" help:"Store file, made when it is not there; the configuration's, mendan.db, when left out." placeholder:"FILE"`
 	Ensemble bool     `help:"Several models plan, and the best plan is taken."`
 	Debate   bool     `help:"The plan is attacked and defended before it is reviewed."`
 	Fast     bool     `help:"Without the confirmation before execution and without the final review."`

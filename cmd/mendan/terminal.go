@@ -206,8 +206,11 @@ func fileText(t *prompts.Catalog) func(name string, size int, path string) strin
 // welcome says what the terminal is about to hold.
 func (c *Chat) welcome(h *house, t *prompts.Catalog) (string, error) {
 	kind := "cli.welcome"
-	if own := "cli." + starts(h.programs)[c.Workflow]; t.Has(own) {
+	workflow := starts(h.programs)[c.Workflow]
+	if own := "cli." + workflow; t.Has(own) {
 		kind = own
+	} else if workflow != interview.Workflow {
+		kind = "cli.other"
 	}
 	if h.Mode != modeOffline {
 		kind += "_model"
@@ -216,22 +219,24 @@ func (c *Chat) welcome(h *house, t *prompts.Catalog) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return t.Text(kind, map[string]any{"title": job.Title.In(c.Texts)}), nil
+	return t.Text(kind, map[string]any{"title": job.Title.In(c.Texts), "name": c.Workflow}), nil
 }
 
-// locale is the language of the environment, where Mendan speaks it.
+// locale is the language of the environment where Mendan speaks it, English where it is another one, and none where no language is
+// named, as by C or POSIX.
 func locale(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		v := getenv(name)
 		if v == "" {
 			continue
 		}
-		for _, lang := range []string{prompts.JA, prompts.EN} {
-			if v == lang || strings.HasPrefix(v, lang+"_") || strings.HasPrefix(v, lang+".") {
-				return lang
-			}
+		switch lang, _, _ := strings.Cut(strings.ReplaceAll(v, ".", "_"), "_"); lang {
+		case "C", "POSIX":
+			return ""
+		case prompts.JA:
+			return prompts.JA
 		}
-		return ""
+		return prompts.EN
 	}
 	return ""
 }

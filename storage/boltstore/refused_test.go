@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -16,14 +17,28 @@ import (
 )
 
 func TestAStoreThatMayNotBeWrittenSaysWhatToDo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	if err := os.WriteFile(path, []byte("kept"), 0o400); err != nil {
+		t.Fatal(err)
+	}
 	for _, cause := range []error{syscall.EACCES, syscall.EROFS, fs.ErrPermission} {
-		err := unopened("x.db", classify(&fs.PathError{Op: "open", Path: "x.db", Err: cause}))
+		err := unopened(path, classify(&fs.PathError{Op: "open", Path: path, Err: cause}))
 		if !errors.Is(err, cause) || !strings.Contains(err.Error(), "on a copy of your own") {
 			t.Errorf("%v is told as %v", cause, err)
 		}
 	}
 	if err := unopened("x.db", syscall.EIO); !errors.Is(err, syscall.EIO) || strings.Contains(err.Error(), "copy") {
 		t.Errorf("something else is told as %v", err)
+	}
+}
+
+func TestAStoreThatCannotBeMadeSaysWhatToDo(t *testing.T) {
+	for _, cause := range []error{syscall.EACCES, syscall.EROFS, fs.ErrNotExist} {
+		path := filepath.Join(t.TempDir(), "none", "x.db")
+		err := unopened(path, classify(&fs.PathError{Op: "open", Path: path + ".tmp-1", Err: cause}))
+		if !errors.Is(err, cause) || !strings.Contains(err.Error(), "cannot be made") || strings.Contains(err.Error(), "tmp-1") {
+			t.Errorf("%v is told as %v", cause, err)
+		}
 	}
 }
 

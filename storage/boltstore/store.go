@@ -106,17 +106,26 @@ func unopened(path string, err error) error {
 		return foreign{path}
 	case isDamage(err):
 		return fmt.Errorf("%s: %w; it was left as it is. To restore it, put a file that `mendan backup` wrote in its place", path, err)
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+	case !there(path) && (forbidden(err) || errors.Is(err, fs.ErrNotExist)):
+		if p, ok := errors.AsType[*fs.PathError](err); ok {
+			err = p.Err // it names a file of ours that nobody knows
+		}
+		return fmt.Errorf("the store %s cannot be made: %w: its folder has to be there, and this user has to be allowed to write in it", path, err)
+	case forbidden(err):
 		return fmt.Errorf("the store %s has to be writable, also to read it: each life leaves its mark there. Run as who owns it, or on a copy of your own: %w", path, err)
 	}
 	return fmt.Errorf("open the store %s: %w", path, err)
+}
+
+func forbidden(err error) bool {
+	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
 func (s *Store) open(ctx context.Context) error {
 	for {
 		_, err := os.Stat(s.path)
 		if errors.Is(err, fs.ErrNotExist) {
-			if err = s.create(); errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrNotExist) && s.exists() {
+			if err = s.create(); errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrNotExist) && there(s.path) {
 				continue // another process was faster
 			}
 			return err
@@ -134,8 +143,8 @@ func (s *Store) open(ctx context.Context) error {
 	}
 }
 
-func (s *Store) exists() bool {
-	_, err := os.Stat(s.path)
+func there(path string) bool {
+	_, err := os.Stat(path)
 	return err == nil
 }
 

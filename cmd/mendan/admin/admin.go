@@ -23,7 +23,8 @@ const (
 	Verify = "verify"
 	Forget = "forget"
 
-	Approvals = "approvals" // list; with Code, show one
+	Approvals = "approvals" // list those that wait; with Code, show one
+	All       = "all"
 	Decide    = "decide"
 	Audit     = "audit"
 	Publish   = "publish"
@@ -40,7 +41,7 @@ type Request struct {
 	Command string `json:"command"`
 	Thread  string `json:"thread,omitempty"` // the driver's alias or the internal id
 	User    string `json:"user,omitempty"`   // a person's id: all of their conversations
-	Format  string `json:"format,omitempty"` // of an export; empty: json
+	Format  string `json:"format,omitempty"` // of an export; empty: json. All of the approvals, Verify of the chain
 	Code    string `json:"code,omitempty"`   // of an approval
 	Button  string `json:"button,omitempty"` // that Decide presses
 	Reason  string `json:"reason,omitempty"` // why

@@ -198,7 +198,14 @@ func (c Checked) came() string {
 	for _, t := range c.Types {
 		ts = append(ts, string(t))
 	}
-	return fmt.Sprintf("stopped as %s by %s for %q", strings.Join(ts, ", "), c.Rule, strings.Join(c.Words, " … "))
+	out := "stopped as " + strings.Join(ts, ", ")
+	if c.Rule != "" {
+		out += " by " + c.Rule
+	}
+	if len(c.Words) > 0 {
+		out += fmt.Sprintf(" for %q", strings.Join(c.Words, " … "))
+	}
+	return out
 }
 
 func printScored(t io.Writer, name string, f Figures) {
