@@ -105,7 +105,10 @@ func (c *challenge) answer(ctx context.Context) (Draft, error) {
 		return d, err
 	}
 	c.messages = append(c.messages, llm.Message{Role: llm.RoleAssistant, Content: user(d).Content})
-	c.part.Answer, c.part.Sources, c.part.Near = d.Answer, c.sourcesOf(d.Sources), c.near(d)
+	c.part.Answer, c.part.Sources = d.Answer, c.sourcesOf(d.Sources)
+	if near := c.near(d); len(near) > 1 { // of one there is nothing to choose
+		c.part.Near = near
+	}
 	return d, nil
 }
 

@@ -54,7 +54,7 @@ func (t term) in(w *words) float64 {
 
 // names tells a word that names something, rather than says what is done.
 func (t term) names() bool {
-	return t.kind == noun || t.kind == kata || t.kind == name || t.kind == code
+	return t.kind == noun || t.kind == kata || t.kind == name || t.kind == code || t.thing
 }
 
 // likeIn is how much of the word a text has in words of the same groups.

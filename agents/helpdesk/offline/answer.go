@@ -104,14 +104,17 @@ type candidates []candidate
 
 // stands reports that a page weighs enough to answer, or nearly and far more than every other: then it is what the documents have on it.
 func (cs candidates) stands(i int) bool {
-	const nearly = 0.55
-	far := 1.5
-	if cs[i].strange {
-		far = 2.5
+	const nearly, most = 0.55, 0.4
+	far, doubt := 1.5, 0.0
+	if cs[i].strange { // it may be what the question is about
+		far, doubt = 2.5, 1.25*cs[i].missing
 	}
 	w := cs[i].weight()
-	if w >= enough {
+	if w-doubt >= enough {
 		return true
+	}
+	if cs[i].strange && cs[i].missing > most {
+		return false
 	}
 	for k, c := range cs {
 		if k != i && w-c.weight() < far {

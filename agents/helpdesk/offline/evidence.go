@@ -44,7 +44,11 @@ func (q *inquiry) evidence(p *page, score, top float64) evidence {
 	return e
 }
 
-// answers reports that a page can answer: it has an amount where one is asked, and help where something is wrong.
+// answers reports that a page can answer: it is about what is asked now, has an amount where one is asked, and help where something is
+// wrong.
 func (q *inquiry) answers(p *page, e evidence) bool {
+	if q.own > 0 && covered(q.terms[:q.own], p.head, p.whole) < 0.5 {
+		return false
+	}
 	return e.unfit <= unfitting && (!q.wrong || q.helps(p.head.text, p.whole.text, q.covered(p.head)*q.total))
 }

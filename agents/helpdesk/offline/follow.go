@@ -44,11 +44,12 @@ func before(in helpdesk.WorkInput) string {
 // remembered is what the words of the question before weigh beside those of the one that goes on from it.
 const remembered = 0.5
 
-// goOn adds what was asked before to what is asked now.
+// goOn adds what was asked before to what is asked now, which is still what has to be answered.
 func (q *inquiry) goOn(before string) {
 	if before == "" {
 		return
 	}
+	q.own = len(q.terms)
 	earlier := understand(before)
 	for _, t := range earlier.terms {
 		if !q.has(t) {

@@ -79,6 +79,7 @@ func TestQuestionsGoOn(t *testing.T) {
 		{[]string{"学生プランは月いくらですか"}, "Macでのインストール方法を教えてください", "Mac でのインストール"},
 		{[]string{"学生プランは月いくらですか"}, "Windowsで文字化けします", "Windows での文字化け"},
 		{[]string{"学生プランは月いくらですか"}, "Linuxでは？", ""},
+		{[]string{"学生プランは月いくらですか"}, "それは分割にできますか", ""},
 		{nil, "それはどうすればいいですか", ""},
 	} {
 		res := ask(helpdesk.Question{Text: tt.text, Before: tt.before})

@@ -14,7 +14,9 @@ type inquiry struct {
 	want  *regexp.Regexp // what the answer looks like; nil: anything
 	sort  string         // what is asked which one: 何色
 
+	own     int     // how many of the terms, the first, are not of a question before; 0 means all
 	wrong   bool    // something does not work: the answer says what to do, or why
+	vague   bool    // nor is said what of it
 	besides float64 // the weight of what is named besides that
 }
 
@@ -25,6 +27,7 @@ func understand(text string) *inquiry {
 	}
 	q.wrong, q.besides = complains(lexicon.Fold(text))
 	q.wrong = q.wrong && q.want == nil
+	q.vague = vague.MatchString(lexicon.Fold(text))
 	q.weigh(nil)
 	return q
 }
@@ -59,19 +62,22 @@ func (k kind) telling(rare float64) float64 {
 }
 
 // covered is how much of what is asked these have together, 0 to 1.
-func (q *inquiry) covered(have ...*words) float64 {
-	if q.total == 0 {
-		return 0
-	}
-	sum := 0.0
-	for _, t := range q.terms {
+func (q *inquiry) covered(have ...*words) float64 { return covered(q.terms, have...) }
+
+func covered(terms []term, have ...*words) float64 {
+	sum, total := 0.0, 0.0
+	for _, t := range terms {
+		total += t.weight
 		most := 0.0
 		for _, w := range have {
 			most = max(most, t.in(w))
 		}
 		sum += t.weight * most
 	}
-	return sum / q.total
+	if total == 0 {
+		return 0
+	}
+	return sum / total
 }
 
 // place is a unit of a page, and how much it has of what is asked.

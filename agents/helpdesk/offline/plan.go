@@ -13,30 +13,55 @@ import (
 // plan divides a question by its clauses: each thing that is asked is a part, courtesy is none, and what is only told goes with what is
 // asked about it.
 func plan(in helpdesk.PlanInput) helpdesk.Plan {
-	var parts []string
+	out := []string{}
 	told := ""
 	for _, s := range mail.Sentences(mail.Plain(in.Question.Text)) {
 		all := asks(s)
-		for _, c := range clauses(s) {
-			c = bare(c)
+		for _, c := range parts(s) {
+			leans := thin(c) || refers().MatchString(lexicon.Fold(c))
 			switch {
 			case c == "":
 			case !all && !troubled(c):
 				told = strings.TrimSpace(told + " " + c)
-			case (thin(c) || refers().MatchString(lexicon.Fold(c))) && told != "":
-				parts, told = append(parts, told+" "+c), ""
-			case (thin(c) || refers().MatchString(lexicon.Fold(c))) && len(parts) > 0:
-				parts[len(parts)-1] += " " + c
+			case leans && told != "":
+				out, told = append(out, told+" "+c), ""
+			case leans && len(out) > 0:
+				out[len(out)-1] += " " + c
 			default:
-				parts = append(parts, c)
+				out = append(out, c)
 			}
 		}
 	}
-	if told != "" && len(parts) == 0 {
-		parts = append(parts, told)
+	if told != "" && len(out) == 0 {
+		out = append(out, told)
 	}
-	return helpdesk.Plan{Subtasks: append([]string{}, parts...)}
+	return helpdesk.Plan{Subtasks: out}
 }
+
+// parts are the clauses of a sentence, bare, and each of the things that one lists.
+func parts(s string) []string {
+	var out []string
+	for _, c := range clauses(s) {
+		out = append(out, listed(bare(c))...)
+	}
+	return out
+}
+
+// listed are the things that are asked for one after the other: 写真の形式、解約の期限と営業所の住所.
+func listed(c string) []string {
+	all := between().Split(c, -1)
+	for _, one := range all {
+		if !strings.Contains(one, "の") || predicate().MatchString(one) || thin(one) {
+			return []string{c}
+		}
+	}
+	return all
+}
+
+var (
+	between   = lazily(`、(?:および|及び|並びに|ならびに|それと|あと)?|と|及び|および`)
+	predicate = lazily(`ます|です|する|した|して|たい|ない|れば|たら|とき|場合|[かがをはも]`)
+)
 
 // connective leads from one question to the next.
 var connective = lazily(`^(?i)(?:[、,，;:・\s]|また|それと|それから|あと|あわせて|併せて|合わせて|さらに|加えて|もう一点|もう1点|もうひとつ|もう一つ|次に|ついでに|ちなみに|それでは|では|一つ目は|二つ目は|1つ目は|2つ目は|[(（]?[1-9１-９①-⑨][.)）．、]\s*|[①-⑨]|- |also\b|and\b|besides\b|plus\b|another (?:question|thing)\b|secondly\b|second\b|firstly\b|first\b|finally\b|then\b)+[、,，:\s]*`)

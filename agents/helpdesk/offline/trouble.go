@@ -32,11 +32,14 @@ func (q *inquiry) helps(head, text string, named float64) bool {
 		return false
 	case ill.MatchString(head) && named > 0:
 		return true
-	case q.besides < 1.2:
+	case q.besides < 1.2 || q.vague:
 		return false
 	}
 	return remedy.MatchString(text) || q.asksOf(head) > 0.95
 }
+
+// vague tells of trouble without saying which.
+var vague = regexp.MustCompile(`(?:動か|動作し|機能し|使え|うまくいか)(?:ない|ません|なく)|調子が|おかし|壊れ|故障|不具合|(?:\bnot work|n't work|n't function|\bbroken|\bplaying up|acting up)`)
 
 // ill is how a heading names trouble.
 var ill = regexp.MustCompile(`ない|ません|なく|できず|エラー|失敗|不具合|故障|異常|トラブル|対処|困った|困り|詰まり|切れ|超過|ずれ|\b(?:not|cannot|can't|won't|no|error|errors|fails?|failed|failure|trouble|troubleshooting|problems?|too many|broken|lost|stuck|jam)\b|[a-z]-?[0-9]{2,}`)

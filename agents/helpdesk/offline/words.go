@@ -17,6 +17,7 @@ type term struct {
 	weight float64
 	groups []lexicon.Group // of words that mean much the same
 	share  float64         // how much of the word it is that the groups have: 認証 of 顔認証
+	thing  bool            // a word of Latin letters that stands where things are named: with bitcoin
 	unseen bool            // the documents have it nowhere
 }
 
@@ -52,8 +53,11 @@ func contents(text string) []term {
 				if (k == noun || k == kata) && t.weight > action && acts().MatchString(string(rs[j:])) {
 					t.weight = action
 				}
-				if t.kind == word && slices.Contains(called, t.text) {
+				switch {
+				case t.kind == word && slices.Contains(called, t.text):
 					t.kind, t.weight = name, t.weight*1.3
+				case t.kind == word:
+					t.thing = behind().MatchString(string(rs[:i]))
 				}
 				t.groups, t.share = alikes(t.text)
 				if t.kind == stem && n == len(ts)-1 {
@@ -80,6 +84,9 @@ func alikes(w string) ([]lexicon.Group, float64) {
 	}
 	return out, share
 }
+
+// behind is what a thing is named behind in English.
+var behind = lazily(`\b(?:with|by|in|via|through|using|from|into|at|about|a|an|any) $`)
 
 // verbs are the groups of what a single Chinese character begins, with the kana behind it.
 func verbs(char string, rest []rune) []lexicon.Group {
