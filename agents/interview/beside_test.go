@@ -19,9 +19,12 @@ func TestWithoutCorrection(t *testing.T) {
 
 func TestMoreWaysToSayIt(t *testing.T) {
 	for want, texts := range map[intent][]string{
-		saysSure:    {"はい、取り下げてください", "ええ、消してください", "本当に辞退します", "はい、間違いありません", "取り下げで大丈夫です", "もう消していただいて構いません"},
-		wantsPause:  {"用事が入ったので一旦止めてもらえますか", "急用ができたのでまたあとで続きをします", "ちょっと中断してもいいですか"},
-		asksData:    {"Who will see my answers?", "Who else gets to read what I write here?", "これって店長さんも読みますか？", "この会話は上司に見られますか"},
+		saysSure:   {"はい、取り下げてください", "ええ、消してください", "本当に辞退します", "はい、間違いありません", "取り下げで大丈夫です", "もう消していただいて構いません"},
+		wantsPause: {"用事が入ったので一旦止めてもらえますか", "急用ができたのでまたあとで続きをします", "ちょっと中断してもいいですか"},
+		asksData: {"Who will see my answers?", "Who else gets to read what I write here?", "これって店長さんも読みますか？", "この会話は上司に見られますか",
+			"when will you delete my answers?", "At what point does all this get erased?", "how soon is everything wiped?", "will my current boss be able to read any of this?", "does anyone at the company see this chat",
+			"回答はいつ削除されますか", "データはいつ消してもらえますか", "この内容は何日後に消えますか"},
+		wantsErase:  {"delete my data when this is over", "いつでもいいので全部消してください", "当日までに全部消してください"},
 		soundsSmall: {"いやー今日は寒いですね", "最近急に暑くなりましたね", "it's so cold today, isn't it?", "what lovely weather today"},
 		saysAgreed:  {"whatever, yes", "obviously yes", "まあ、はい"},
 		soundsTired: {"happy now?", "I gave you my CV, can't you read"},
@@ -36,7 +39,8 @@ func TestMoreWaysToSayIt(t *testing.T) {
 	for not, texts := range map[intent][]string{
 		saysSure:    {"はい、でもやっぱり続けます", "消さないでください", "取り下げません"},
 		wantsPause:  {"ラインを一旦止めて点検しました", "少し席を設けました"},
-		asksRights:  {"Who will see my answers?", "Who can read this?"},
+		asksRights:  {"Who will see my answers?", "Who can read this?", "when will you delete my answers?", "データはいつ消してもらえますか"},
+		wantsErase:  {"when will you delete my answers?", "How soon do you erase everything?", "データはいつ消してもらえますか", "回答はいつ削除されますか"},
 		soundsSmall: {"寒い地域の配送を改善しました", "今日は休みです", "it's a cold-chain company", "雨の日の集客を工夫しました"},
 		asksFlow:    {"When will I hear back?", "結果はいつわかりますか"},
 	} {

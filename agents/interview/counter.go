@@ -112,7 +112,7 @@ func (t *turn) proposesNothing(text string) bool {
 }
 
 var interrogative = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
+	return prefilter.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|at what|for how|to whom|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
 })
 
 // asksPlainly reports a short message that is worded as a question, with or without its mark.

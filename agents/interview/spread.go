@@ -173,7 +173,7 @@ func (t *turn) owner(f *Field, p piece) *Field {
 	}
 	for _, kind := range []form.Type{form.TypeEmail, form.TypePhone, form.TypeURL} {
 		only := t.onlyOf(kind)
-		if only == nil {
+		if only == nil || kind == form.TypeURL && t.mistyped(f, p.told) {
 			continue
 		}
 		def := t.s.Form.Field(only.ID)
@@ -204,6 +204,11 @@ func (t *turn) owner(f *Field, p piece) *Field {
 		return nil
 	}
 	return fs[0]
+}
+
+// mistyped reports that an e-mail address is asked and that the text may be one that lacks its sign: a bare domain is no page then.
+func (t *turn) mistyped(f *Field, text string) bool {
+	return f != nil && t.s.Form.Field(f.ID).Type == form.TypeEmail && !strings.ContainsAny(value.Fold(text), "@/")
 }
 
 // choiceNamed is the open choice that a clause names in full and answers: 「18歳以上です」.

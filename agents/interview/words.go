@@ -35,7 +35,7 @@ var words = map[intent]worded{
 			`\b(?:delete|erase|remove|wipe)\b.{0,40}\b(?:my (?:personal )?(?:data|info|information|details|answers|application)|everything|all of (?:it|this|my)|about me|what i(?:'ve| have)? (?:told|said|gave|given|wrote|written))`,
 			`\b(?:forget|destroy)\b.{0,20}\b(?:my data|everything (?:about me|i(?:'ve| have)? (?:told|said)))`,
 		},
-		never: []string{`消さない`, `削除しない`, `(?:消せ|削除でき|消去でき)(?:ます|る|ん)|消してもらえ(?:る|ん)|(?:いつでも|(?:後|あと)(?:で|から)|落ちたら|不採用).{0,16}消してもらえます`, `\b(?:can|could|may) i (?:\w+ )?(?:delete|erase|remove)|\bhow (?:do|can|would) i (?:delete|erase|remove)`, `消す(?:システム|機能|処理)`, `\b(?:don't|do not|not to) (?:delete|erase|remove)`, `\b(?:i|we|they|which|that) (?:\w+ )?(?:deleted|erased|removed)\b`, `削除(?:しました|していました|した)`, `消しました`},
+		never: []string{`消さない`, `削除しない`, `(?:消せ|削除でき|消去でき)(?:ます|る|ん)|消してもらえ(?:る|ん)|(?:いつでも|(?:後|あと)(?:で|から)|落ちたら|不採用).{0,16}消してもらえます`, `\b(?:when|how soon|how quickly|at what point|after how (?:long|many \w+)) (?:\w+ ){1,3}(?:delete|erase|remove|wipe)|いつ(?:まで|ごろ|頃)?(?:に|は|、)?(?:消|削除|破棄)`, `\b(?:can|could|may) i (?:\w+ )?(?:delete|erase|remove)|\bhow (?:do|can|would) i (?:delete|erase|remove)`, `消す(?:システム|機能|処理)`, `\b(?:don't|do not|not to) (?:delete|erase|remove)`, `\b(?:i|we|they|which|that) (?:\w+ )?(?:deleted|erased|removed)\b`, `削除(?:しました|していました|した)`, `消しました`},
 	},
 	wantsHuman: {
 		whole: []string{

@@ -8,7 +8,7 @@ import (
 
 func TestNamesAsPeopleGiveThem(t *testing.T) {
 	for _, tt := range [][3]string{
-		{"森", "森", ""}, {"森です", "森", ""}, {"林と申します", "林", ""}, {"Sam Okoye 😀", "Sam Okoye", ""}, {"😀 Sam Okoye 👋🏽", "Sam Okoye", ""}, {"高橋 直樹🙇‍♂️", "高橋 直樹", ""}, {"田中です(^^)", "田中", ""}, {"Sam Okoye :)", "Sam Okoye", ""},
+		{"森", "森", ""}, {"森です", "森", ""}, {"いしかわ ゆか、です", "", "いしかわ ゆか"}, {"石川、と申します", "石川", ""}, {"林と申します", "林", ""}, {"Sam Okoye 😀", "Sam Okoye", ""}, {"😀 Sam Okoye 👋🏽", "Sam Okoye", ""}, {"高橋 直樹🙇‍♂️", "高橋 直樹", ""}, {"田中です(^^)", "田中", ""}, {"Sam Okoye :)", "Sam Okoye", ""},
 		{"O'Brien, Pat", "O'Brien, Pat", ""}, {"Okoye, Samuel J.", "Okoye, Samuel J.", ""}, {"María-José Núñez", "María-José Núñez", ""}, {"高橋直樹（たかはし なおき）", "高橋直樹", "たかはし なおき"}, {"高橋直樹(タカハシナオキ)", "高橋直樹", "タカハシナオキ"},
 		{"タカハシ　ナオキと申します", "タカハシ ナオキ", "タカハシ ナオキ"}, {"it's Pat, Pat O'Brien", "Pat O'Brien", ""}, {"Bond. James Bond.", "James Bond", ""}, {"Lee", "Lee", ""}, {"lee", "lee", ""}, {"Li", "Li", ""}, {"Kim Lee", "Kim Lee", ""}, {"Ng", "Ng", ""}, {"Bo", "Bo", ""},
 		{"John F. Kennedy", "John F. Kennedy", ""}, {"J. R. R. Tolkien", "J. R. R. Tolkien", ""}, {"Martin Luther King Jr.", "Martin Luther King Jr.", ""}, {"Priya", "Priya", ""}, {"it's Siobhan", "Siobhan", ""}, {"my name's Will", "Will", ""}, {"I'm Mark", "Mark", ""}, {"Grace", "Grace", ""}, {"Will Smith", "Will Smith", ""}, {"JANE DOE", "JANE DOE", ""}, {"jane doe", "jane doe", ""},
