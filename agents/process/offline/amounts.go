@@ -29,7 +29,7 @@ var english = map[string]int{
 const (
 	englishWords = `an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|couple of|a couple of|a few`
 	englishUnits = `(?:(?:business|working|calendar) )?days?|weekdays?|weeks?|wks?|months?|years?`
-	beside       = `(前|後|以内|間|か|ほど|くらい|ぐらい|程度|で|を|は|に|も|、|。|\s|$)` // what stands behind an amount and is no part of a word
+	beside       = `(前|後|以内|間|か|ほど|くらい|ぐらい|程度|で|を|は|に|も|、|。|\)|\s|$)` // what stands behind an amount and is no part of a word
 )
 
 var (

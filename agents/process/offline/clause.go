@@ -12,7 +12,7 @@ var verb = lazy(`(?i)` + strings.Join([]string{
 	`追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし`, `削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い`,
 	`変え|変更|直し|して|にする|にしたい|呼び|呼ぶ|改名`, `入れ替え|入れかえ|逆に`, `移し|移動|持って|回し|回す`, `依存|待つ|待た|並行|同時|終わってから|のあと|の後$|独立`,
 	`早め|早く|前倒し|繰り上げ|遅らせ|遅く|後ろ倒し|延ばし|延期|繰り下げ|ずらし|縮め|短く|長く|伸ばし|かけ`, `が(?:最初|最後)(?:です|で|だ|$)|戻し|取り消|やり直|作り直`,
-	`\badd\b|\binsert\b|\binclude\b|\bput\b`, `\bremove\b|\bdelete\b|\bdrop\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b`,
+	`\badd\b|\binsert\b|\binclude\b|\bput\b`, `\bremove\b|\bdelete\b|\bdrop\b|\bscrap\b|\bditch\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b`,
 	`\brename\b|\bcall\b|\bchange\b|\bmake\b|\bset\b|\breplace\b|\bname\b`, `\bswap\b|\bswitch\b`, `\bmove\b|\bbring\b|\bpush\b|\bshift\b|\bdelay\b|\bpostpone\b|\bpull\b`,
 	`\bdepends?\b|\bwaits?\b|\bin parallel\b|\bindependent\b|\bcomes? (?:after|before)\b|\bshould (?:be|start|come|happen|end)\b|\bstarts?\b|\btakes?\b`, `\bundo\b|\brevert\b|\bstart over\b`,
 	`[はを]\s*\d+\s*(?:日|週間?|か月|ヶ月|カ月)|(?:当日|前日|翌日)(?:まで|に|です|で|$)|\d\s*(?:日|週間?|か月|ヶ月|カ月)間?(?:前|後)[にで]|\d\s*(?:days?|weeks?|months?)\s+(?:before|after)`,

@@ -118,7 +118,10 @@ func (e *edit) parallel(list []mention) bool {
 		ids = append(ids, m.id)
 	}
 	slices.SortFunc(ids, func(a, b int) int { return e.p.at(a) - e.p.at(b) })
-	first := e.p.steps[e.p.at(ids[0])]
+	first, all := e.p.steps[e.p.at(ids[0])], map[int][]int{}
+	for _, s := range e.p.steps {
+		all[s.id] = e.p.waitsFor(s.id, nil)
+	}
 	for _, id := range ids[1:] {
 		s := &e.p.steps[e.p.at(id)]
 		s.after = slices.Clone(first.after)
@@ -130,7 +133,28 @@ func (e *edit) parallel(list []mention) bool {
 		}
 		e.done++
 	}
+	for i := range e.p.steps { // who came behind all of them still does
+		s := &e.p.steps[i]
+		if slices.Contains(ids, s.id) || !slices.ContainsFunc(s.after, func(a int) bool { return slices.Contains(ids, a) }) {
+			continue
+		}
+		for _, id := range ids {
+			if slices.Contains(all[s.id], id) && !slices.Contains(s.after, id) && e.p.at(id) < i {
+				s.after = append(s.after, id)
+			}
+		}
+	}
 	return true
+}
+
+// waitsFor are all steps that one waits for, directly or by others.
+func (p *plan) waitsFor(id int, known []int) []int {
+	for _, a := range p.steps[p.at(id)].after {
+		if !slices.Contains(known, a) {
+			known = p.waitsFor(a, append(known, a))
+		}
+	}
+	return known
 }
 
 var together = lazy(`(?i)^(.+?)\s*(?:は|と|and|with|&)\s*(.+?)$`)

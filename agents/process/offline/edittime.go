@@ -281,7 +281,7 @@ var (
 // single is the step that a clause dates, by name, where it dates no more than one and says nothing else.
 func (e *edit) single(c string) (item, bool) {
 	its, ok := e.read.item(withoutDoubt(c), false)
-	if !ok || len(its) != 1 || its[0].name == "" || its[0].due.from == ofNone || pronoun().MatchString(its[0].name) || all().MatchString(its[0].name) {
+	if !ok || len(its) != 1 || its[0].name == "" || its[0].due.from == ofNone || pronoun().MatchString(its[0].name) || hasAmount().MatchString(its[0].name) || all().MatchString(its[0].name) {
 		return item{}, false
 	}
 	return its[0], true

@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	undo    = lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|(?:つ|個)前に戻|消した(?:の|もの|やつ|段階|ステップ|工程)?(?:を|は)?(?:元に)?戻|今の(?:変更)?(?:は|を)?(?:なし|取り消)|取り消して|キャンセルして|\bundo\b|\bswap (?:it|them) back\b|\brestore\b|\btake (?:that|it) back\b|\brevert\b|\b(?:go|(?:put|change|switch|turn|set) (?:it|that|this|them)) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
+	undo    = lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|順番|順序|並び|日付|日程|名前|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|(?:つ|個)前に戻|消した(?:の|もの|やつ|段階|ステップ|工程)?(?:を|は)?(?:元に)?戻|今の(?:変更)?(?:は|を)?(?:なし|取り消)|取り消して|キャンセルして|\bundo\b|\bswap (?:it|them) back\b|\brestore\b|\btake (?:that|it) back\b|\brevert\b|\b(?:go|(?:put|change|switch|turn|set) (?:it|that|this|them)) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
 	restart = lazy(`(?i)(?:最初|はじめ|一|ゼロ)から(?:作|やり|考え)|作り直|やり直|白紙|\bstart (?:over|again|afresh)\b|\bfrom scratch\b`)
 	change  = lazy(`(?i)やっぱり|やはり|じゃなく|ではなく|でなく|変更|変えて|にして|にしたい|に切り替え|\binstead\b|\bactually\b|\brather\b|\bchange\b|\bmake it\b|\bturn it\b|\bswitch\b`)
 	toFirst = lazy(`(?i)最初の(?:案|状態|もの|やつ|バージョン)|\b(?:first|original|initial) (?:draft|version|one)\b`)
@@ -31,6 +31,8 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 	}
 	switch {
 	case undo().MatchString(d.text) && len(planOf(now).mentions(undo().ReplaceAllString(d.text, ""))) == 0 && !hasAdd().MatchString(d.text):
+		return d.undo()
+	case kept().MatchString(d.text) && d.gone(now):
 		return d.undo()
 	case needed().MatchString(strings.TrimSpace(d.text)):
 		if n := len(d.Drafts); n > 1 && len(d.Drafts[n-2].Steps) > len(now.Steps) {
@@ -69,6 +71,16 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 	return d.edited(now, p)
 }
 
+var kept = lazy(`(?i)残し(?:て|ます|たい|とい)|(?:やっぱり|やはり)(?:いる|要る|必要)|\bkeep\b|\bleave .* in\b`)
+
+// gone reports that a message names a step that the draft before had, and this one has not.
+func (d *designer) gone(now template.Draft) bool {
+	if len(d.Drafts) < 2 || len(planOf(now).mentions(d.text)) > 0 {
+		return false
+	}
+	return len(planOf(d.Drafts[len(d.Drafts)-2]).mentions(d.text)) > 0
+}
+
 // again makes a first draft once more: of the kind that is named, else of what the draft in force is.
 func (d *designer) again(now template.Draft) template.Reply {
 	kind, title := brief.KindOf(d.text), ""
@@ -87,7 +99,7 @@ func (d *designer) again(now template.Draft) template.Reply {
 var hasAdd = lazy(`(?i)追加|足|加え|入れ|\badd\b|\binsert\b`)
 
 var (
-	pausing   = lazy(`(?i)^(?:(?:では|じゃあ|すみません|続き|つづき|また|残り)?(?:は|を)?\s*(?:明日|あした|後日|来週|来月|また今度|あとで|後で|のちほど|次回|夕方|午後)(?:に|、|また|へ)?\s*(?:続き|つづき|再開|やり|します|にし|お願い|戻|書き|考え).*|(?:続き|残り)は(?:また|明日|後日|来週|あとで|後で).*|いったん(?:ここまで|保留|止め).*|(?:今日は)?ここまで(?:で|に)?.*|(?:保留|中断)(?:で|し|に|です).*|(?:let'?s )?(?:continue|go on|finish|pick (?:this|it) up|come back)\b.*\b(?:tomorrow|later|next week|another time|monday)\b.*|(?:i'?ll|let me) (?:be back|come back|get back).*|(?:that'?s it|enough) for (?:today|now).*|brb\b.*|to be continued.*)$`)
+	pausing   = lazy(`(?i)^(?:(?:では|じゃあ|すみません|続き|つづき|また|残り)?(?:は|を)?\s*(?:明日|あした|後日|来週|来月|また今度|あとで|後で|のちほど|次回|夕方|午後)(?:に|、|また|へ)?\s*(?:続き|つづき|再開|やり|します|にし|お願い|戻|書き|考え).*|(?:続き|残り)は(?:また|明日|後日|来週|あとで|後で).*|いったん(?:ここまで|保留|止め).*|(?:今日は)?ここまで(?:で|に)?.*|.{0,20}(?:いったん|一旦|今日は|ひとまず)、?ここまで(?:に|で)?(?:し\S*|です|お願い\S*)?|(?:保留|中断)(?:で|し|に|です).*|(?:let'?s )?(?:continue|go on|finish|pick (?:this|it) up|come back)\b.*\b(?:tomorrow|later|next week|another time|monday)\b.*|(?:i'?ll|let me) (?:be back|come back|get back).*|(?:that'?s it|enough) for (?:today|now).*|brb\b.*|to be continued.*)$`)
 	resuming  = lazy(`(?i)^(?:(?:こんにちは|おはようございます|お疲れ様です|戻りました|では)[、。\s]*)?(?:(?:昨日の|先日の|この前の|前回の)?(?:続き|つづき)(?:から|を|です|お願い|で|に)*(?:お願い(?:します|いたします)?|しましょう|やります|します|始めます|です)?|再開(?:します|しましょう|したい|お願いします)?(?:です)?|戻りました)[。!！\s]*$|^(?:hi|hello|ok|so|well)?[,.\s]*(?:let'?s (?:continue|go on|resume)|i'?m back|continue|go on|resume|where were we)[.!?\s]*$`)
 	needed    = lazy(`^(?:いや|いえ|やっぱり|やはり|、|\s)+(?:いる|要る|必要|いります|残し)(?:です|ます|て|ください|よ|かな|ね|。|、)*$`)
 	unsettled = lazy(`(?i)(?:まだ|特に)?(?:決まって(?:い)?(?:な|ま)|決めて(?:い)?(?:な|ま)|未定)|\bnot (?:decided|settled|sure|fixed) yet\b|\bundecided\b|\btbd\b|\bdon'?t know (?:yet|when)\b`)

@@ -42,6 +42,9 @@ func lay(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
 		}
 		if i > 0 {
 			s.after = waits(items, p.steps, i)
+			if said := awaited(items[i], p.steps); len(said) > 0 {
+				s.after = said
+			}
 			if days[i] == unknown {
 				days[i] = p.day(i-1) + s.offset
 			}
@@ -123,6 +126,16 @@ func start(items []item, days []int, each int) int {
 		return -n
 	}
 	return -n - each
+}
+
+// awaited are the steps before it that an item is said to wait for.
+func awaited(it item, steps []step) (out []int) {
+	for _, s := range steps {
+		if slices.ContainsFunc(it.waits, func(w string) bool { return alike(s.name, w) }) {
+			out = append(out, s.id)
+		}
+	}
+	return out
 }
 
 // waits are the steps that an item waits for: the one before it, all of those that run beside each other, or, beside them, what they

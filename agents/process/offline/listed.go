@@ -171,6 +171,11 @@ func (e *edit) place(id int, d due, c string) bool {
 		switch j := e.p.at(anchor); {
 		case j < 0 || anchor == id:
 			return e.ask("「%s」という段階がありません。どの段階から数えますか。", "There is no step \"%s\". Which one should it count from?", d.of)
+		case d.days < 0 && i > j && e.changes(id):
+			e.p.ahead(id, anchor)
+			e.p.fix(e.p.at(id), e.p.day(e.p.at(anchor))+d.days)
+			e.done++
+			return true
 		case i == j+1:
 			return e.dated(id, template.Prev, d.days, c)
 		case i < j: // what it counts from comes later, and stays where it is

@@ -11,7 +11,8 @@ import (
 type item struct {
 	name   string
 	due    due
-	beside bool // it runs beside the one before it
+	beside bool     // it runs beside the one before it
+	waits  []string // words for what it is said to wait for
 }
 
 // listing is a list of steps. ordered says that its form is that of a list, and its order meant.
@@ -178,6 +179,9 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 	if cut := strings.TrimSpace(itemHead().ReplaceAllString(part, "")); cut != "" {
 		part = cut
 	}
+	if it, ok := awaiting(part); ok {
+		return []item{it}, true
+	}
 	beside := besideJA().MatchString(part) || besideEN().MatchString(part)
 	part = strings.TrimSpace(besideEN().ReplaceAllString(besideJA().ReplaceAllString(part, ""), ""))
 	when, from, to, ok := r.due(part)
@@ -199,7 +203,7 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 		for _, two := range []func() reg{twoJA, twoEN} {
 			if m := two().FindStringSubmatch(strings.TrimSpace(name)); m != nil {
 				a, b := nameOf(m[1]), nameOf(m[2])
-				return []item{{upper(a), when, false}, {upper(b), due{from: when.from, days: when.days, of: when.of}, true}}, named(a) && named(b)
+				return []item{{name: upper(a), due: when}, {name: upper(b), due: when, beside: true}}, named(a) && named(b)
 			}
 		}
 	}
@@ -221,7 +225,7 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 	if ok && when.from == ofNone {
 		return nil, false
 	}
-	return []item{{upper(name), when, beside}}, named(name) || ok && stepNumber().MatchString(name) || ordered && !edits().MatchString(name) && len([]rune(name)) <= 60
+	return []item{{name: upper(name), due: when, beside: beside}}, named(name) || ok && stepNumber().MatchString(name) || ordered && !edits().MatchString(name) && len([]rune(name)) <= 60
 }
 
 // joined is a text without what stood between: Japanese needs no space there.
@@ -240,6 +244,28 @@ var (
 
 // itself is the day that all is for.
 var itself = lazy(`(?i)^(?:the )?(?:[a-z-]+ )?day(?: itself)?$|^(?:当日|本番)$`)
+
+// awaiting is an item that says what has to be done before it.
+func awaiting(part string) (item, bool) {
+	name, condition := "", ""
+	if m := onceEN().FindStringIndex(part); m != nil {
+		name, condition = modalEN().ReplaceAllString(part[:m[0]], ""), part[m[1]:]
+	} else if marks := doneJA().FindAllStringIndex(part, -1); len(marks) > 0 && afterTopic().MatchString(part[marks[len(marks)-1][1]:]) {
+		var ok bool
+		if name, condition, ok = strings.Cut(part[:marks[len(marks)-1][0]], "は"); !ok {
+			return item{}, false
+		}
+	}
+	it := item{name: upper(nameOf(name))}
+	for _, w := range waitedFor().Split(condition, -1) {
+		if w = strings.TrimSpace(w); len([]rune(w)) >= 2 {
+			it.waits = append(it.waits, w)
+		}
+	}
+	return it, named(it.name) && len(it.waits) > 0
+}
+
+var waitedFor = lazy(`(?i)[がとをもに、,]|\band\b|\bthe\b|\b(?:is|are|has|have|been|was|were)\b.*`)
 
 var stepNumber = lazy(`(?i)^(?:ステップ|手順|段階|工程|step |number )?\d{1,2}(?:番目?|つ目)?$`)
 

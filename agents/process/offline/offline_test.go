@@ -275,9 +275,9 @@ func TestFollowingUp(t *testing.T) {
 func TestAnythingGoes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := []string{"1", "2", "3", "を", "の後に", "の前に", "と", "は", "「", "」", "追加", "消して", "入れ替えて", "ゴールの", "10日前に", "3日", "遅らせて", "早めて", "並行で", "依存", "名前", "に変えて",
-			"全部", "最後に", "先頭に", "、", "。", "試作", "要件", "やっぱり", "成果物", "半分", "に分けて", "元に戻して", "add ", "remove ", "step ", "before ", "after ", "a week ", "later", "\n", "採用", "？"}
+			"全部", "最後に", "先頭に", "、", "。", "試作", "要件", "やっぱり", "成果物", "半分", "に分けて", "元に戻して", "add ", "remove ", "step ", "before ", "after ", "a week ", "later", "\n", "採用", "？", "が終わったら", "まとめて", "前日", "翌週", "T-3", "①", "->", "1. ", "（", "）", "順番", "5月6日", "ゴールの前の金曜", "半日", "5営業日", "じゃなくて", "いや、", "すべて", "まで", "once ", "merge ", "done", "; ", "half a day ", "instead of ", "not ", "everything "}
 		lang := rapid.SampledFrom([]string{"ja", "en"}).Draw(t, "lang")
-		k := &talk{in: process.Input{Lang: lang, Now: now}}
+		k := &talk{in: process.Input{Lang: lang, Now: now, Context: brief.Context{Goal: rapid.SampledFrom([]string{"", "2027-05-20"}).Draw(t, "goal")}}}
 		first := recipeDraft(t, lang)
 		k.in.Drafts = []template.Draft{first}
 		for range 2 {

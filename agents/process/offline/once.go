@@ -63,7 +63,7 @@ func (e *edit) conditionJA(c string) bool {
 }
 
 // afterTopic is what may stand at the end of a sentence whose subject came first.
-var afterTopic = lazy(`^(?:に|で|から|です|ます|し(?:て|たい)|始め\S*|はじめ\S*|行\S*|やり\S*|やる|開始\S*|着手\S*|お願い\S*|進め\S*|ください|する|、|。|\s)*$`)
+var afterTopic = lazy(`^(?:すぐ|直ちに|ただちに|即|に|で|から|です|ます|し(?:て|たい)|始め\S*|はじめ\S*|行\S*|やり\S*|やる|開始\S*|着手\S*|お願い\S*|進め\S*|ください|する|、|。|\s)*$`)
 
 // untilJA is "no order before the approval" and "no order until the approval is done".
 func (e *edit) untilJA(c string) bool {

@@ -184,6 +184,24 @@ func (p *plan) move(from, to int) (loosened bool) {
 	return loosened
 }
 
+// ahead takes a step directly before another, for which it is waited for then.
+func (p *plan) ahead(id, of int) {
+	s, day := p.steps[p.at(id)], p.day(p.at(of))
+	p.remove(id)
+	i := p.at(of)
+	p.insert(i, step{name: s.name, basis: template.Prev, offset: 1, arts: s.arts})
+	was := p.steps[i].id
+	p.steps[i].id = id
+	for k := range p.steps {
+		for n, a := range p.steps[k].after {
+			if a == was {
+				p.steps[k].after[n] = id
+			}
+		}
+	}
+	p.keep(i+1, day)
+}
+
 // sort puts the steps in the order of their days, and reports whether that changed it. What waited for a step that comes later now
 // waits for the one before it.
 func (p *plan) sort() bool {
