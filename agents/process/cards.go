@@ -70,7 +70,7 @@ func (t *turn) again(text string) {
 		card.Buttons = t.buttons()
 		t.s.Shown, t.s.Prose, t.s.Bill = p.Key, p.Text, nil
 	}
-	t.post(p, "")
+	t.post(p, template.Join(p.Text, v.JSON))
 }
 
 // list says what templates there are, the newest ones.

@@ -413,6 +413,9 @@ func TestGoingOnAfterTheEnd(t *testing.T) {
 		if w.say("案を見せて"); w.last().Card == nil || len(w.last().Card.Buttons) > 0 {
 			t.Errorf("ended, it shows %+v", w.last())
 		}
+		if log := w.log[len(w.log)-1]; !strings.HasSuffix(log.Text, "```") {
+			t.Errorf("the history keeps %q", log.Text)
+		}
 		if w.say("やっぱり戻して"); w.status != "designing" || w.last().Card == nil || len(w.last().Card.Buttons) != 3 {
 			t.Errorf("it is %s and shows %+v", w.status, w.last())
 		}

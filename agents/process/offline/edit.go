@@ -168,7 +168,7 @@ func (e *edit) swap(c string) bool {
 func (e *edit) moved(loosened bool) {
 	e.done++
 	if loosened {
-		e.note("順番が逆になるので、その待ち合わせは外しました。", "As the order is the other way round now, they no longer wait for each other.")
+		e.note("順番が逆になるので、前後の指定は外しました。", "As the order is the other way round now, they no longer wait for each other.")
 	}
 }
 

@@ -81,7 +81,7 @@ func (e *edit) wait(id int, on []int, also bool) {
 		i = last
 		e.note("待つ相手のほうが後ろだったので、「%s」をその後ろに移しました。", "What it waits for came later, so I moved \"%s\" behind it.", e.name(id))
 		if loose {
-			e.note("順番が逆になるので、その待ち合わせは外しました。", "As the order is the other way round now, they no longer wait for each other.")
+			e.note("順番が逆になるので、前後の指定は外しました。", "As the order is the other way round now, they no longer wait for each other.")
 		}
 	}
 	s := &e.p.steps[i]

@@ -26,7 +26,7 @@ func (d *designer) early(p *plan) string {
 	for i, s := range p.steps {
 		for _, id := range s.after {
 			if j := p.at(id); j >= 0 && p.day(i) < p.day(j) {
-				return d.say("ただ、「%s」は「%s」のあとなのに、日が先になっています。", "Mind that \"%s\" waits for \"%s\" and lies before it.", s.name, p.steps[j].name)
+				return d.say("ただ、「%s」は「%s」のあとなのに、日付が先になっています。", "Mind that \"%s\" waits for \"%s\" and lies before it.", s.name, p.steps[j].name)
 			}
 		}
 	}
@@ -96,12 +96,15 @@ func (d *designer) neighbours(p *plan, i int) string {
 			behind = append(behind, d.say("「%s」", "\"%s\"", s.name))
 		}
 	}
-	none := d.say("なし", "nothing")
-	list := func(names []string) string {
-		if len(names) == 0 {
-			return none
-		}
-		return strings.Join(names, d.say("", ", "))
+	list := func(names []string) string { return strings.Join(names, d.say("", ", ")) }
+	name := p.steps[i].name
+	first := d.say("「%s」は、ほかの段階を待たずに進めます。", "\"%s\" waits for no other step.", name)
+	if len(before) > 0 {
+		first = d.say("「%s」は、%sのあとに進めます。", "\"%s\" comes after %s.", name, list(before))
 	}
-	return d.say("「%s」が待つのは%s、これを待つのは%sです。", "\"%s\" waits for %s. What waits for it: %s.", p.steps[i].name, list(before), list(behind))
+	second := d.say("そのあとを待つ段階はありません。", "No step waits for it.")
+	if len(behind) > 0 {
+		second = d.say("そのあとに進めるのは%sです。", "After it comes %s.", list(behind))
+	}
+	return d.paragraph(first, second)
 }

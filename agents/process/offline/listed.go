@@ -68,7 +68,7 @@ var roundings = []struct {
 	is     func() reg
 	ja, en string
 }{
-	{workdays, "営業日の欄はないので、土日を足した日数にしました。", "As there are no working days here, I counted the weekends in."},
+	{workdays, "営業日では数えられないので、土日を含めた日数にしました。", "As there are no working days here, I counted the weekends in."},
 	{halfDays, "日数は 1 日単位なので、端数は切り上げました。", "As days are counted whole, I rounded up."},
 }
 

@@ -102,7 +102,7 @@ func TestSpokenChanges(t *testing.T) {
 // Dates that contradict the order are told, and put right on a word.
 func TestOrderAndDays(t *testing.T) {
 	k := said(t, "ja", "企画→制作→校正", "校正を30日前に")
-	if !strings.Contains(k.answer, "日が先になって") {
+	if !strings.Contains(k.answer, "日付が先になって") {
 		t.Error(k.answer)
 	}
 	if k.say("順番がおかしいので日付順にして"); k.shape() != "校正 goal-30 | 企画 goal-27 <1 | 制作 prev+9 <2" {
