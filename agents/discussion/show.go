@@ -18,7 +18,7 @@ func (t *turn) conclude(talk *Talk) {
 	card := bot.Card{Kind: "discussion", Title: t.text("discussion.result.title", nil), Body: t.who(talk)}
 	field := func(name string, lines []string) {
 		if len(lines) > 0 {
-			card.Fields = append(card.Fields, bot.Field{Name: t.text("discussion.field."+name, nil), Value: bullets(lines)})
+			card.Fields = append(card.Fields, bot.Field{Name: t.text("discussion.field."+name, nil), Value: t.bullets(lines)})
 		}
 	}
 	text := talk.conclusion()
@@ -102,11 +102,12 @@ func (t *turn) list(names []string) string {
 	return strings.Join(names, t.text("list.separator", nil))
 }
 
-func bullets(lines []string) string {
+func (t *turn) bullets(lines []string) string {
+	bullet := t.text("list.bullet", nil)
 	var out []string
 	for _, l := range lines {
-		if l = strings.TrimSpace(l); l != "" && !slices.Contains(out, "・ "+l) {
-			out = append(out, "・ "+l)
+		if l = strings.TrimSpace(l); l != "" && !slices.Contains(out, bullet+l) {
+			out = append(out, bullet+l)
 		}
 	}
 	return strings.Join(out, "\n")

@@ -290,10 +290,14 @@ func (t *turn) pay() string {
 	case p.Max > 0:
 		amount = c.Text("pay.to", args)
 	}
+	note := strings.TrimSpace(p.Note.In(t.s.Speaks))
 	if amount != "" {
+		if note != "" && !strings.ContainsAny(note[len(note)-1:], ".!?") && !strings.HasSuffix(note, "。") { // no sentence of its own
+			amount, note = c.Text("pay.noted", map[string]any{"pay": amount, "note": note}), ""
+		}
 		amount = c.Text("counter.pay", map[string]any{"pay": amount})
 	}
-	return t.sentences(amount, p.Note.In(t.s.Speaks))
+	return t.sentences(amount, note)
 }
 
 // sentences puts sentences behind each other.

@@ -128,7 +128,8 @@ func (t *turn) draftCard(v Version) bot.Card {
 		card.Title = t.unnamed()
 	}
 	if len(v.Missing) > 0 {
-		card.Fields = append(card.Fields, bot.Field{Name: t.text("process.field.missing", nil), Value: "・" + strings.Join(v.Missing, "\n・")})
+		bullet := t.text("list.bullet", nil)
+		card.Fields = append(card.Fields, bot.Field{Name: t.text("process.field.missing", nil), Value: bullet + strings.Join(v.Missing, "\n"+bullet)})
 	}
 	return card
 }

@@ -13,8 +13,8 @@ import (
 // maxIndent is how deep a line is set in at most: narrow screens show deeper ones badly.
 const maxIndent = 4
 
-// gap is between the parts of a line, and what it is set in by.
-const gap = "　"
+// indent is what a line is set in by: platforms keep it at its beginning.
+const indent = "　"
 
 // Lines are the steps of a draft as people read them, by seq: name, when, what it brings forth, and what it waits for. A step is set
 // in below those that it depends on.
@@ -25,7 +25,7 @@ func Lines(c *prompts.Catalog, d template.Draft) []string {
 		for _, dep := range s.DependsOn {
 			depth[s.Seq] = max(depth[s.Seq], min(depth[dep]+1, maxIndent))
 		}
-		lines = append(lines, strings.Repeat(gap, depth[s.Seq])+Line(c, s))
+		lines = append(lines, strings.Repeat(indent, depth[s.Seq])+Line(c, s))
 	}
 	return lines
 }
@@ -42,10 +42,10 @@ func Line(c *prompts.Catalog, s template.StepDraft) string {
 			}
 			names = append(names, name)
 		}
-		line += gap + c.Text("process.step.artifacts", map[string]any{"artifacts": strings.Join(names, c.Text("list.separator", nil))})
+		line += c.Text("list.gap", nil) + c.Text("process.step.artifacts", map[string]any{"artifacts": strings.Join(names, c.Text("list.separator", nil))})
 	}
 	if len(s.DependsOn) > 0 {
-		line += gap + c.Text("process.step.after", map[string]any{"steps": seqs(c, s.DependsOn)})
+		line += c.Text("list.gap", nil) + c.Text("process.step.after", map[string]any{"steps": seqs(c, s.DependsOn)})
 	}
 	return line
 }

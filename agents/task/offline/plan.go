@@ -146,9 +146,9 @@ func (p *planning) replace(w wish) {
 func sentence(lang string, w wish) string {
 	q := func(s string) string { return quote(lang, s) }
 	if w.kind == add {
-		return say(lang, q(w.file)+" に "+q(w.text)+" を追加する", "Add "+q(w.text)+" to "+q(w.file))
+		return say(lang, q(w.file)+"に"+q(w.text)+"を追加する", "Add "+q(w.text)+" to "+q(w.file))
 	}
-	return say(lang, q(w.file)+" の "+q(w.text)+" を "+q(w.other)+" に置き換える", "Replace "+q(w.text)+" with "+q(w.other)+" in "+q(w.file))
+	return say(lang, q(w.file)+"の"+q(w.text)+"を"+q(w.other)+"に置き換える", "Replace "+q(w.text)+" with "+q(w.other)+" in "+q(w.file))
 }
 
 // quote puts a text into quotes that it does not hold itself.
