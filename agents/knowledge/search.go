@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
 )
 
 // Hit is a section that a question may be about.
@@ -94,10 +95,7 @@ func ask(r agents.TableReader, query string) (*asked, error) {
 	}
 	q := &asked{weights: map[string]float64{}, others: map[string]bool{}, scores: make([]float64, st.Next)}
 	terms(query, func(term string, kind float64) { q.weights[term] = kind })
-	otherTerms(query, func(term string, kind float64) {
-		q.weights[term] = max(q.weights[term], kind)
-		q.others[term] = true
-	})
+	otherTerms(query, q.other)
 	if err := q.respell(r); err != nil {
 		return nil, err
 	}
@@ -132,11 +130,21 @@ func (q *asked) respell(r agents.TableReader) error {
 			return err
 		}
 		for _, w := range words {
-			q.weights[w] = max(q.weights[w], misspelt*kind)
-			q.others[w] = true
+			q.other(w, misspelt*kind)
+		}
+		if len(words) == 0 {
+			for _, g := range lexicon.Meant(term) {
+				groupTerms(g, q.other)
+			}
 		}
 	}
 	return nil
+}
+
+// other adds a term of another word for what is asked.
+func (q *asked) other(term string, weight float64) {
+	q.weights[term] = max(q.weights[term], weight)
+	q.others[term] = true
 }
 
 // misspelt is what a word tells beside the one that was written and that no section has.

@@ -16,14 +16,19 @@ func otherTerms(text string, yield func(term string, weight float64)) {
 	asked := map[string]bool{}
 	terms(text, func(term string, _ float64) { asked[term] = true })
 	for _, g := range lexicon.Groups(text) {
-		for _, word := range lexicon.Words(g) {
-			share := otherWord / float64(1+strings.Count(word, " ")) // a phrase tells no more than a word
-			terms(word, func(term string, weight float64) {
-				if !asked[term] {
-					yield(term, share*weight)
-				}
-			})
-		}
+		groupTerms(g, func(term string, weight float64) {
+			if !asked[term] {
+				yield(term, weight)
+			}
+		})
+	}
+}
+
+// groupTerms calls yield with the terms of a group's words.
+func groupTerms(g lexicon.Group, yield func(term string, weight float64)) {
+	for _, word := range lexicon.Words(g) {
+		share := otherWord / float64(1+strings.Count(word, " ")) // a phrase tells no more than a word
+		terms(word, func(term string, weight float64) { yield(term, share*weight) })
 	}
 }
 

@@ -31,7 +31,7 @@ func (t term) in(w *words) float64 {
 		}
 	} else if strings.Contains(w.text, t.text) || strings.Contains(w.bare, lexicon.Bare(t.text)) {
 		if t.kind == stem && onlyInside(t.text, w.text) {
-			return 0.5
+			return max(0.5, t.likeIn(w))
 		}
 		return 1
 	}

@@ -36,8 +36,10 @@ func understand(text string) *inquiry {
 func (q *inquiry) weigh(rare []float64) {
 	q.total = 0
 	for i := range q.terms {
-		if rare != nil {
-			q.terms[i].unseen = rare[i] >= 1
+		if rare != nil && q.terms[i].kind != kana { // of kana the index has no words
+			if q.terms[i].unseen = rare[i] >= 1; q.terms[i].unseen && q.terms[i].groups == nil {
+				q.terms[i].groups, q.terms[i].share = lexicon.Meant(q.terms[i].text), slipped
+			}
 			q.terms[i].weight *= q.terms[i].kind.telling(rare[i])
 		}
 		q.total += q.terms[i].weight

@@ -15,7 +15,7 @@ var whichKind = lazily(`何(\p{Han})`)
 var quantity = lazily(`いくつ|どのくらい|どれくらい|どれぐらい|どのぐらい|上限|最大|最長|最短|how (?:many|much|long|often|far|big|large|old|fast|soon)|at what time|what time|maximum|minimum`)
 
 var (
-	anyNumber = regexp.MustCompile(`[0-9]|[一二三四五六七八九十百千万]+(?:つ|回|人|日|年|件|台|枚|円|時)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|sixty|ninety|hundred|once|twice|half)\b`)
+	anyNumber = regexp.MustCompile(`[0-9]|[一二三四五六七八九十百千万]+(?:つ|回|人|日|年|件|台|枚|円|時)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|sixty|ninety|hundred|once|twice|half|unlimited|none|no limit)\b|無制限|いくつでも|制限はありません|毎|即日|当日`)
 	money     = regexp.MustCompile(`[0-9] ?(?:万|千)?(?:円|ドル|ユーロ|元|ウォン|yen|usd|eur|gbp|dollar|euro|pound)|[$¥€£] ?[0-9]|無料|\bfree\b|有料|\bcharge|[0-9] ?(?:%|percent|割|パーセント|pence|p\b)|自己負担|負担します`)
 	day       = regexp.MustCompile(`[0-9] ?(?:日|営業日|時間|週間|か月)|当日|翌日|前日|末日|月末|即日`)
 	hour      = regexp.MustCompile(`[0-9] ?時|[0-9]:[0-9]|正午|[0-9] ?(?:am|pm|a\.m\.|p\.m\.)|noon|midnight|24 hours|24 時間|終日`)
@@ -95,18 +95,27 @@ func (q *inquiry) fits(p *page, at int) float64 {
 	switch near := p.near(at); {
 	case q.want == nil || q.want.MatchString(near) || q.want.MatchString(p.head.text):
 		return 1
-	case q.want.MatchString(p.whole.text):
+	case q.want.MatchString(p.said()):
 		return 0.95
-	case q.sort != "" && !strings.Contains(p.whole.text, q.sort), q.want == money, q.want == reach:
+	case q.sort != "" && !strings.Contains(p.said(), q.sort), q.want == money, q.want == reach:
 		return 1 - unfitting - 0.1
-	case anyNumber.MatchString(p.whole.text):
+	case anyNumber.MatchString(p.said()):
 		return 0.85
 	}
-	return 0.6
+	return 1 - unfitting - 0.1
 }
 
 // unfitting is how little like an answer a page may look at most.
 const unfitting = 0.6
+
+// said is the text of all units.
+func (p *page) said() string {
+	var b strings.Builder
+	for _, u := range p.units {
+		b.WriteString(u.words.text + "\n")
+	}
+	return b.String()
+}
 
 // near is a unit with those beside it.
 func (p *page) near(at int) string {

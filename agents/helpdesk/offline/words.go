@@ -113,8 +113,11 @@ func phrases(text string) (out []term, rest string) {
 			t.kind, t.weight = word, 0.8
 		case isCompound(w), spelledOut(w):
 			t.kind, t.weight = stem, 0.7
-		case len([]rune(w)) > 2 && strings.IndexFunc(w, func(r rune) bool { return kindOf(r) != kana }) < 0:
-			t.kind, t.weight = kana, 0.5
+		case len([]rune(w)) > 1 && strings.IndexFunc(w, func(r rune) bool { return kindOf(r) != kana }) < 0:
+			t.kind, t.weight = kana, 0.2
+			if object().MatchString(text[m.To:]) { // a noun: ふとんを
+				t.weight = 0.6
+			}
 		default:
 			continue
 		}
@@ -127,6 +130,9 @@ func phrases(text string) (out []term, rest string) {
 	}
 	return out, rest
 }
+
+// object is what stands behind a noun rather than within a verb.
+var object = lazily(`^(?:を|は|が|の|に|も|と|って|です|でし|[?？、]|$)`)
 
 // spelledOut tells a noun that ends in kana: 朝ごはん.
 func spelledOut(w string) bool {
@@ -368,7 +374,7 @@ var (
 	// idle are words of which every question is made.
 	idle = set(`場合 教 下 可能 必要 質問 回答 使 出 思 有 無 事 件 方 何 時 際 誰 今 私 弊社 当社 貴社 御社 様 皆様 確認 一枚 一台 一人 一つ 一回 一般 直接 幸 考 起 達 一度 二度 毎回 一番 全部 自分 本人 詳細 内容 説明 案内 希望 対応 利用 使用 是非 大丈夫 問題 聞 知 分 見 行 言 願 致 頂 申 上 中 前 後 間 点 等 的 其 此 本 以下 以上 現在 今回 先日 昨日 今日 突然 弊 伺 他 別 所 通 合 良 多 少 来 入 取 持 置 付 続 始 受 送 押 書 読 困
 		ケース パターン コチラ システム サービス
-		use work thing way question help support service servic us app get do make able possible happen mean try see give take go come one put keep end show tell same two three after before while during want stop still really exactly still find look work works fine allowed permitted kick happens
+		use work thing way question help support service servic us app get do make able possible happen mean try see give take go come one put keep end show tell same two three after before while during want stop still nothing anything something everything enough lot really exactly still find look work works fine allowed permitted kick happens
 		いくら いくつ いつまで`)
 
 	// adverbs stand before what is done, without a sign between.

@@ -112,6 +112,21 @@ func (e *entries) phrase(words []latinWord) (Match, bool) {
 	return found, found.Groups != nil
 }
 
+// Meant are the groups of the word that a longer one, which the list does not have, is likely meant to be.
+func Meant(word string) []Group {
+	e := entered()
+	if utf8.RuneCountInString(word) < 6 || e.groups[word] != nil {
+		return nil
+	}
+	best := ""
+	for w := range e.groups {
+		if (best == "" || w < best) && !strings.Contains(w, "_") && Misspelt(word, w) {
+			best = w
+		}
+	}
+	return e.groups[best]
+}
+
 // whole tells a word from the same characters within another: a short one of katakana stands alone, ログ is not in ブログ, one of a single
 // Chinese character is none in 家族, and of two kana only one behind which a particle is.
 func whole(text string, from, to int) bool {
