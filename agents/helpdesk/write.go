@@ -136,6 +136,7 @@ func (l Letter) render(lang string, known []Source) (string, []Source) {
 	c := catalog(lang)
 	sources := []Source{}
 	var lines []string
+	l.Statements = once(l.Statements)
 	for i, s := range l.Statements {
 		var names []string
 		for _, n := range s.Sources {
@@ -157,6 +158,17 @@ func (l Letter) render(lang string, known []Source) (string, []Source) {
 		lines = append(lines, c.Text("helpdesk.missing", map[string]any{"part": m}))
 	}
 	return strings.Join(lines, "\n"), sources
+}
+
+// once are the statements without those that say again what another did: one section may answer two parts.
+func once(all []Statement) []Statement {
+	var out []Statement
+	for _, s := range all {
+		if !slices.ContainsFunc(out, func(o Statement) bool { return o.Text == s.Text }) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // joined are several names one after the other.
