@@ -15,7 +15,7 @@ var askedWords = map[intent]worded{
 	},
 	asksBot: {
 		whole: []string{
-			`(?:hi,? |hello,? |wait,? |so,? |ok,? )*(?:are you|is this|is it|u)(?: (?:a|an|actually|really|just|even))* (?:real |actual |live )?(?:human|person|bot|robot|ai|machine|computer|chatbot|chatgpt|automated)(?:(?: or|/| /|,).{0,24})?`,
+			`(?:hi,? |hello,? |wait,? |so,? |ok,? )*(?:are you|is this|is it|u|you)(?: (?:a|an|actually|really|just|even))* (?:real |actual |live )?(?:human|person|bot|robot|ai|machine|computer|chatbot|chatgpt|automated)(?:(?: or|/| /|,).{0,24})?`,
 			`am i (?:really |actually )?(?:talking|speaking|chatting|writing|texting) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:human|person|someone|somebody|bot|robot|ai|machine|computer)(?: or .{0,20})?`, `(?:who|what) (?:are you|is this)(?: exactly)?`, `who am i (?:talking|speaking|chatting|writing) (?:to|with)`, `is (?:anyone|anybody|somebody|someone|a (?:human|person)) (?:there|reading this|real)`, `are you (?:real|human|alive)`,
 			`(?:あなた(?:は|が)?)?(?:誰|だれ|どなた|何者)(?:です|なの|なん)*か?`,
 		},
@@ -28,6 +28,7 @@ var askedWords = map[intent]worded{
 	asksDecision: {within: []string{
 		`(?:ai|機械|ボット|あなた)(?:が|に|で|だけで).{0,12}(?:合否|判断|決め|落と|選考|不合格|審査|評価)`, `(?:合否|採用|結果)(?:は|を)(?:誰|だれ|どなた|何)(?:が|に)`, `(?:誰|だれ|どなた)が.{0,8}(?:合否|判断|決め|選考|審査|評価)`,
 		`\b(?:who|does (?:an?|the) (?:ai|bot|machine|computer)|do you|will (?:you|an ai|the ai)|is it (?:you|an ai))\b.{0,24}\b(?:decides?|decision|reject|judge|score|rate|evaluate|hire|hires)\b`,
+		`\bdo(?:es)? (?:any )?(?:humans?|people|a (?:human|person)|anyone|anybody|someone|real people) (?:actually |really |ever |even )?(?:reads?|sees?|looks? at|checks?|decides?)\b`,
 	}},
 	asksRights: {within: []string{
 		`(?:答え|回答|内容|書いた(?:こと|もの)|言ったこと|話したこと|情報|データ|入力).{0,12}(?:直せ|直すこと|訂正でき|修正でき|変更でき|変えられ|見られ(?:ますか|る)|見れ|確認でき|消せ|削除でき|消去でき|消してもらえ|取り消せ)`, `(?:後|あと)(?:で|から).{0,8}(?:直せ|直すこと|訂正でき|修正でき|変更でき|変えられ|消せ|削除でき|見られますか|見直せ)`,
@@ -57,7 +58,7 @@ var askedWords = map[intent]worded{
 	asksLength: {within: []string{
 		`(?:何|なん)分(?:くらい|ぐらい|ほど)?(?:かか|で|です|必要)`, `(?:どれ|どの)(?:くらい|ぐらい)(?:の)?(?:時間(?:が|は)?)?(?:かか|で(?:終わ|でき|済))`, `(?:いつ|何時)(?:ごろ|頃)?(?:に)?終わ(?:り|る)`, `(?:所要)?時間(?:は|って)(?:どれ|どの|何)`, `長くかか`,
 		`\bhow (?:long|much time)\b.{0,20}\b(?:this|it|that|the (?:rest|chat|interview|form|application)|takes?|you need|questions)\b`, `\bhow much longer\b|\bhow (?:long|many minutes)$|\bhow many minutes\b|\bwill (?:this|it) take (?:long|a while|much)\b|\bis (?:this|it) (?:going to take )?(?:long|quick)\b`,
-	}, never: []string{`選考|結果|返事|連絡|通勤|研修|試用|内定`, `\b(?:process|hear|decision|hiring|commute|training|probation|contract|shift|keep|store|data)\b`}},
+	}, never: []string{`選考|結果|返事|連絡|通勤|研修|試用|内定`, `\b(?:process|hear|decision|hiring|commute|training|probation|contract|shift|keep|kept|store[ds]?|saved?|data|who)\b`}},
 	asksOptional: {within: []string{
 		`(?:必須|任意|必ず)(?:です|なの|なん|でしょう|答え)`, `(?:答え|書か|言わ|教え)(?:ない|なく)(?:と|ては|ても|きゃ|ちゃ).{0,10}(?:だめ|いけ|なら|いい|よい|大丈夫|構)(?:です|ませ|ない|の|ん)*か`,
 		`\b(?:is|are) (?:this|that|it|these)(?: question| one)? (?:optional|required|mandatory|compulsory|necessary)\b`, `\b(?:do|must) i (?:really )?(?:have|need)? ?(?:to )?answer\b`,
@@ -80,7 +81,7 @@ var askedWords = map[intent]worded{
 	}, never: []string{`誰|だれ|どなた`, `\bwho\b|\b(?:customers?|clients?|patients?|residents?)\b`}},
 	asksMeaning: {within: []string{
 		`(?:どういう|どんな)(?:意味|こと|感じ|ふう)(?:です|なの|でしょう|で(?:書|答))?`, `(?:何|なに)を(?:書けば|答えれば|言えば|聞かれて)`, `どう(?:書け|答えれ|言え|書い|答え)(?:ば|たら)`, `(?:例え|たとえ)ば(?:どんな|何|なに|どう)?.{0,6}(?:\?|か$|$)`, `意味(?:が|は)?(?:よく)?(?:わか|分か|何)`, `(?:例|見本|サンプル)(?:を|は)(?:教え|見せ|あり|ください)`,
-		`^(?:sorry,? |i )*(?:what (?:do you|does (?:that|this|it)|is that supposed to) mean|(?:don't|do not) (?:understand|get)(?: (?:the|this|that|your))?(?: question)?|(?:what|how) (?:should|do|shall) i (?:write|say|answer|put|enter|type)|like what|such as|for (?:example|instance)|(?:can|could) you (?:give (?:me )?an example|rephrase|explain|clarify)).{0,30}$`, `\bwhat kind of answer\b|\bnot sure what you(?:'re| are) asking\b`,
+		`^(?:sorry,? |i )*(?:what (?:do you|does (?:that|this|it)|is that supposed to) mean|(?:don't|do not) (?:understand|get)(?: (?:the|this|that|your))?(?: question)?|(?:what|how) (?:should|do|shall) i (?:write|say|answer|put|enter|type)|like what|such as|for (?:example|instance)|(?:can|could) you (?:give (?:me )?an example|rephrase|explain|clarify|(?:please )?(?:repeat|say) (?:the |that |your |it )?(?:question|that|it|again))|come again|say that again).{0,30}$`, `\bwhat kind of answer\b|\bnot sure what you(?:'re| are) asking\b`,
 	}, never: []string{`仕事|業務|会社|チーム|募集|職場|雰囲気`, `\b(?:job|role|company|team|work|contract|salary)\b`}},
 	asksPay: {within: []string{
 		`(?:給与|給料|年収|時給|月給|日給|賃金|報酬|給与レンジ|年収レンジ|収入|お金|ギャラ).{0,24}(?:いくら|なんぼ|どの(?:くらい|程度)|どれ(?:くらい|ほど)|何円|教え|レンジ|幅|です|なん|知り|ですか|は$|について)`, `いくら(?:もらえ|稼げ|くらい(?:もらえ|です))`, `(?:給与|年収|給料)(?:の)?レンジ`,

@@ -169,7 +169,8 @@ func (t *turn) really() bool {
 func (t *turn) settleLeaving() bool {
 	text := t.said.text
 	erasing, leaving := t.s.Erasing, t.s.Leaving
-	sure := is(saysYes, text) || is(saysSure, text) || erasing && (is(wantsErase, text) || is(saysErase, text)) || leaving && is(wantsWithdraw, text)
+	kept := is(saysKeep, text) && !(leaving && is(wantsWithdraw, text))
+	sure := !kept && (is(saysYes, text) || is(saysSure, text) || erasing && (is(wantsErase, text) || is(saysErase, text)) || leaving && is(wantsWithdraw, text))
 	switch {
 	case sure && (!is(saysNo, text) || leaving && is(wantsWithdraw, text)):
 		t.leaveButton(buttonYes)
@@ -177,7 +178,7 @@ func (t *turn) settleLeaving() bool {
 		t.s.Leaving = false
 		t.goBehind()
 		return false
-	case is(saysNo, text) || is(saysGoOn, text) || is(saysRejoin, text):
+	case kept || is(saysNo, text) || is(saysGoOn, text) || is(saysRejoin, text):
 		t.leaveButton(buttonNo)
 	default:
 		t.s.Erasing, t.s.Leaving = false, false

@@ -259,6 +259,9 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 				return part
 			}
 		}
+		if told := value.Fold(fact.Words); utf8.RuneCountInString(told) > 1 && inWords(part, told) {
+			return told // and more words around it: "6 yrs backend"
+		}
 	}
 	for _, part := range parts(old) {
 		if tellsDays(fact, part) {

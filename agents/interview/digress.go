@@ -88,7 +88,8 @@ func (t *turn) answersBeside(text string) bool {
 		return true
 	}
 	name := strings.HasSuffix(def.RequiredFacts[0], "_name")
-	return (!name || strings.ContainsAny(plainly(text), ",.;:、。!?\n")) && t.gives(f, def)
+	clauses := strings.ContainsAny(plainly(text), ",.;:、。!?") || strings.Contains(strings.TrimSpace(text), "\n")
+	return (!name || clauses) && t.gives(f, def)
 }
 
 // remarked answers kindly what people say of themselves and of the day around a question, and puts the question again.

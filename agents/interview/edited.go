@@ -90,10 +90,7 @@ func (t *turn) toldBy(id string) []*Field {
 
 // reread has the fields that a message told something for reviewed again on its new text. Where that tells the same, nothing changes.
 func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
-	if t.s.Status == Paused {
-		t.s.Status, t.s.Resumes = t.s.Resumes, ""
-		t.event("resumed_same_state", t.s.Current)
-	}
+	t.back()
 	texts := t.dealt(fields[0], h)
 	asked, waiting := t.s.Current, t.s.Pending
 	var changed []*Field

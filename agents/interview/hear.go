@@ -37,6 +37,7 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
 		if t.s.begun() && is(wants, t.said.text) || wants == wantsErase && is(wants, t.said.text) {
+			t.back()
 			return t.leave(wants)
 		}
 	}
@@ -52,10 +53,7 @@ func (t *turn) answer(ctx context.Context) error {
 	case t.s.closed():
 		return t.afterwards(ctx)
 	case !t.s.begun():
-		if t.s.Status == Paused {
-			t.s.Status, t.s.Resumes = t.s.Resumes, ""
-			t.event("resumed_same_state", "")
-		}
+		t.back()
 		text := t.said.text
 		t.s.Pending = nil
 		return t.consent(ctx, text)

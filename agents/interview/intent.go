@@ -47,6 +47,7 @@ const (
 	wantsCopy     intent = "copy"       // "a copy of my data"
 	wantsQuiet    intent = "quiet"      // "stop reminders", 「通知を止めて」
 	saysErase     intent = "sure_erase" // "yes, delete it"
+	saysKeep      intent = "keep"       // that nothing is to be erased or withdrawn, however it goes on
 	saysSure      intent = "sure"       // a yes to what was asked to be sure, however it goes on
 	saysYes       intent = "yes"
 	saysAgreed    intent = "agreed" // a yes to the disclosure, however it goes on
@@ -91,7 +92,7 @@ func plainly(text string) string {
 	}
 	s := strings.ToLower(norm.NFKC.String(text))
 	s = strings.NewReplacer("’", "'", "“", `"`, "”", `"`).Replace(s)
-	s = strings.Join(strings.Fields(s), " ")
+	s = spelledOut(strings.Join(strings.Fields(s), " "))
 	return strings.Trim(s, ` .!,。、！"'「」『』()（）~〜♪`)
 }
 

@@ -55,6 +55,14 @@ func (t *turn) seen(in input) {
 	t.s.LastSeen, t.s.Reminders.Sent, t.s.Reminders.Last = t.run.Now, 0, time.Time{}
 }
 
+// back ends the rest of who comes back, whatever for.
+func (t *turn) back() {
+	if t.s.Status == Paused {
+		t.s.Status, t.s.Resumes = t.s.Resumes, ""
+		t.event("resumed_same_state", t.s.Current)
+	}
+}
+
 // resume takes a rested conversation up where it was. It reports whether the message said no more than that.
 func (t *turn) resume() bool {
 	if t.s.Status == Paused {

@@ -47,7 +47,7 @@ var words = map[intent]worded{
 			`(?:人|人間|社員|スタッフ|誰か|だれか)(?:の方|さん)?と(?:直接)?(?:お?話(?:し)?(?:したい|せ|し(?:たい|て)|さ(?:せ|して))|しゃべ|喋)`,
 			`(?:人間|担当者?|採用担当|責任者|人事|上の人|ちゃんとした人|生身の人)(?:の(?:方|人)|さん)?を?(?:出せ|呼べ|よこせ|代われ|かわれ|つなげ|出さんか)`, `(?:人間|担当者?|採用担当|責任者|人事|ちゃんとした人|生身の人)(?:の(?:方|人)|さん)?(?:を|に|と|へ)(?:出し|呼ん|代わ|替わ|変わ|かわ|つな|繋|取り次|回し)(?:て|で|っ|い|ぎ|ら|れ)`,
 			`\b(?:talk|speak|chat|connect me|put me through)\b (?:to|with) (?:a |an |the |some |real |actual )*(?:human|person|people|someone|somebody|recruiter|hiring team|hiring manager)\b`,
-			`\b(?:want|need|prefer|get me) (?:a |to have a )?(?:real |actual )?(?:human|person)\b`, `\b(?:someone|somebody|anyone|anybody|a (?:real |actual )?(?:person|human)) (?:there )?(?:that |who |whom )?i (?:can|could|may|might|should) (?:talk|speak|chat|write|reach out)\b`,
+			`\b(?:want|need|prefer|get me) (?:a |to have a )?(?:real |actual )?(?:human|person)\b`, `\b(?:can|could|may|would|will) (?:someone|somebody|anyone|a (?:real |actual )?(?:person|human)) (?:please )?(?:call|phone|ring|contact|talk to|speak to|get in touch with) me\b`, `\b(?:someone|somebody|anyone|anybody|a (?:real |actual )?(?:person|human)) (?:there )?(?:that |who |whom )?i (?:can|could|may|might|should) (?:talk|speak|chat|write|reach out)\b`,
 		},
 		never: []string{`(?:顧客|お客|業務|仕事)`},
 	},
@@ -97,12 +97,16 @@ var words = map[intent]worded{
 		},
 	},
 	wantsRecap: {
-		whole: []string{`ここまでの(?:内容|回答|答え)(?:を(?:見せて|教えて|確認したい).{0,8})?`, `what have i (?:told you|said|answered|given you)(?: so far)?`, `(?:show (?:me )?)?my answers(?: so far)?`},
+		whole: []string{`ここまでの(?:内容|回答|答え)(?:を(?:見せて|教えて|確認したい).{0,8})?`, `what (?:have|did) i (?:told you|tell you|said|say|answered|answer|given you|give you|written|write)(?: so far)?`, `what (?:have you got|have you (?:noted|recorded|written)|you have|do you have|did you note)(?: down)?(?: (?:on|about|for|from) me)?(?: so far)?`, `(?:can (?:i|you) (?:have|get|see|give me|show me) )?(?:a |the |my )?(?:summary|recap)(?: so far| please| of (?:my answers|it|everything))*`, `(?:show (?:me )?)?my answers(?: so far)?`},
 		within: []string{`(?:今まで|これまで|ここまで)(?:に|の)?.{0,8}(?:答えた|話した|伝えた|回答した).{0,10}(?:見せ|教え|確認|一覧|何)`,
 			`(?:今まで|いままで|これまで|ここまで|さっき|先ほど|私|僕|自分)(?:は|って|まで|に|の|、)*.{0,4}(?:何|なに|どんなこと|どう)(?:を|って|と|まで)?(?:答え|言い|言っ|書い|書き|話し|伝え|入力し|送り|回答し)[^、。]{0,6}(?:っけ|か|かな)?$`,
 			`(?:回答|答え|入力|話)(?:した|済みの|た)?(?:内容|一覧|こと|もの)?を?(?:もう一度|一度|全部|一覧で)?(?:確認したい|確認でき|確認させ|見せて|見たい|振り返り)`, `what (?:have i|did i) (?:told|tell) you`},
 	},
-	saysErase:     {within: []string{`(?:消して|削除(?:して|で|を)|消去(?:して|で))`, `\b(?:delete|erase|remove) (?:it|them|everything|all|my|that)\b`}, never: []string{`消さない`, `削除しない`, `\b(?:don't|do not|not to) (?:delete|erase|remove)`}},
+	saysErase: {within: []string{`(?:消して|削除(?:して|で|を)|消去(?:して|で))`, `\b(?:delete|erase|remove) (?:it|them|everything|all|my|that)\b`}, never: []string{`消さない`, `削除しない`, `やっぱり|やはり|待って|続け|残し`, `\b(?:no|nope|not|don't|can't|won't|never|wait|keep|stop|carry on|continue|instead of|changed my mind|rather than|without)\b`}},
+	saysKeep: {within: []string{
+		`(?:消さ|削除し|消去し|取り消さ|やめ)(?:ない|なく)(?:で|て)|(?:残し|続け)(?:て|たい|ます)|消すのは(?:やめ|なし)|やっぱり(?:いい|大丈夫|やめ)`,
+		`\b(?:don't|do not|never|please not|not) (?:actually |really )?(?:delete|erase|remove|withdraw|cancel|wipe)\b|\bkeep (?:it|them|everything|all|my|going)\b|\bchanged my mind\b|\b(?:carry on|keep going|go on|continue|stay in)\b|\bleave (?:it|everything) (?:as it is|there|in)\b`,
+	}, never: []string{`\b(?:don't|do not|can't|won't|not) (?:want to |want you to |going to |wish to )?(?:continue|carry on|keep|go on|stay)\b`}},
 	wantsLanguage: {within: []string{`(?:英語|日本語|english|japanese)(?:で|に)(?:お願い|話|続け|切り替え|変え|して)`, `\b(?:switch|change) (?:\w+ )?(?:to|into) (?:english|japanese)`, `\bin (?:english|japanese)(?:,? please|\?|$)`, `^(?:english|japanese),? please$`}},
 	saysSure: {
 		within: []string{

@@ -1,7 +1,5 @@
 package facts
 
-import "slices"
-
 // Stories: what it was, what they did, what came of it. Told in that order by nearly everybody.
 type storyPart int
 
@@ -56,7 +54,7 @@ func (r *reader) stories(keys []key) {
 		return
 	}
 	for _, k := range keys {
-		if r.isAsked(k) && part(k) == doing && !slices.ContainsFunc(r.pieces, func(p piece) bool { return endCue().MatchString(p.at.In(r.text)) }) {
+		if r.isAsked(k) && part(k) == doing && !r.tellsEnd() {
 			r.takeAll(k, 1) // all of it is what was asked
 			return
 		}
@@ -68,6 +66,17 @@ func (r *reader) stories(keys []key) {
 			r.unlabel(k)
 		}
 	}
+}
+
+// tellsEnd reports that the answer goes on to how it ended: by its words, or with what others did then.
+func (r *reader) tellsEnd() bool {
+	for i, p := range r.pieces {
+		s := p.at.In(r.text)
+		if endCue().MatchString(s) || i > 0 && r.pieces[i-1].sentence != p.sentence && thirdDone().MatchString(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // takeEnding takes the one sentence of several that tells how it ended.

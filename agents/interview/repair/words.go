@@ -8,7 +8,7 @@ import (
 
 var (
 	corrects = lazy(`(?:名前|読み|かな|カナ|ふりがな|フリガナ|メール|アドレス|電話|番号|漢字|日付|曜日|時間|年収|答え|回答|さっき|先ほど)\S{0,8}?(?:違|ちが)(?:う|い|っ)|訂正|間違(?:え|い|って)|まちが|誤り|誤って|修正|書き直|言い直|直し(?:たい|ます|て(?:ください|下さい|くだ|もら|ほしい|欲しい|いただ|頂|おい|も(?:いい|よ|大丈夫)|$|[。!]))|正しくは|正確には|じゃなく|ではなく|でなく|ではありません|じゃありません|変更(?:し|を|で|に|が|した|お願い)|変わりました|に変えて|さっきの|先ほどの|やっぱり|やはり|→|->|` +
-		`\bafter all\b|\bcorrection\b|\bcorrect(?:ing)? (?:my|the|that|something)\b|\bactually\b|\bi mean[t]?\b|\bmistakes?\b|\bwrong\b|\btypo\b|\bshould (?:be|have been|read|say)\b|\bnot .{1,40}\bbut\b|\b(?:change|correct|update|fix|replace) (?:my|the|it|that|\S+@\S+)\b|\bearlier\b|\binstead of\b|\bscratch that\b|\bhas changed\b|\bmis(?:read|spoke|typed|heard|understood|clicked|calculated|remembered)\b|(?:^|[.,!;:] ?|\b(?:please|sorry|so|can you|could you|let's|just|or|and) )make (?:it|that|this|my|the) |\bincorrect\b|\bmisspel`)
+		`\bafter all\b|\bcorrection\b|\bcorrect(?:ing)? (?:my|the|that|something)\b|\bactually\b|\bi mean[t]?\b|\bmistakes?\b|\bwrong\b|\btypo\b|\bshould (?:be|have been|read|say)\b|\bnot .{1,40}\bbut\b|\b(?:change|correct|update|fix|replace) (?:my|the|it|that|\S+@\S+)\b|\bearlier\b|\binstead of\b|\bscratch that\b|\bhas changed\b|\bmis(?:read|spoke|typed|heard|understood|clicked|calculated|remembered)\b|(?:^|[.,!;:] ?|\b(?:please|sorry|so|can you|could you|let's|just|or|and) )make (?:it|that|this|my|the) |\bincorrect\b|\bmisspel|^(?:(?:oh|ah|no|sorry|oops|um|hmm),? )*(?:wait|hang on|hold on|oops|whoops|my bad)[,.!…]* .*\b(?:really|rather|in fact|not|was wrong|is wrong|it's|its|i have|i had|should)\b`)
 
 	// saysSo are words for a change, and for what was said before.
 	saysSo = lazy(`訂正|間違|まちが|誤り|誤って|修正|変更|変え|直[しすせ]|書き直|言い直|さっき|先ほど|前の|やっぱり|やはり|すみません|すいません|失礼|ごめん|\b(?:corrections?|correct(?:ing)?|mistakes?|wrong|typo|change|actually|sorry|oops|earlier|i (?:said|wrote|meant|put)|should (?:be|have been)|instead)\b`)
@@ -137,7 +137,7 @@ var (
 	oldHead = lazy(`^(?:(?:すみません|すいません|ごめんなさい|失礼しました|あの?|えっと|えーと|さっきの|先ほどの|前の|訂正です|訂正|やっぱり|やはり|実は|sorry|oh|actually|wait|no|correction|hi|well|it's|it is|it was|i'm|my|the|from|that)[、。,.:; ]+|(?:さっきの|先ほどの|さっき|先ほど|前の))+`)
 	oldTail = lazy(`(?:という?の|の?(?:方|ほう)|から|まで|です|でした|で|の| (?:one|slot))?[、。,.;:?「」"' ]*$`)
 	newHead = lazy(`^(?:(?:(?:can|could|would) (?:you|we|i) (?:please )?(?:make|do|have|say|put)(?: it| that| this)?|(?:please )?make (?:it|that|this)|let's (?:do|make it|say|go (?:with|for))|i(?:'d| would) (?:prefer|rather (?:do|have|say)|like)|i meant|正しくは|本当は|実際は|実は|やっぱり|やはり|it's|it is|it should be|it was|actually|rather|to|please)[、。,.:; ]*)+`)
-	newTail = lazy(`(?:(?:が正しい|の間違い|のつもり|の誤り)?(?:です|でした|ます|ました|だった|になります|となります|でお願いします|お願いします|に(?:変更|修正|訂正|直)\S*|にしてください|と申します|といいます|ですね|ので|よ|ね|,? please|,? thanks?(?: you)?|,? instead))*[、。,.!?;」"' ]*$`)
+	newTail = lazy(`(?:(?:が正しい|の間違い|のつもり|の誤り)?(?:です|でした|ます|ました|だった|になります|となります|でお願いします|お願いします|に(?:変更|修正|訂正|直)\S*|にしてください|と申します|といいます|ですね|ので|よ|ね|,? please|,? thanks?(?: you)?|,? instead|,? really|,? in fact|,? actually))*[、。,.!?;」"' ]*$`)
 )
 
 func trimOld(s string) string {

@@ -179,7 +179,7 @@ var (
 
 // measure reads the unit or currency behind a number and adds what 半 or "and a half" adds.
 func (t text) measure(end int, n *Number) int {
-	if m := unitAt().FindStringSubmatchIndex(t.rest(end)); m != nil {
+	if m := unitAt().FindStringSubmatchIndex(t.rest(end)); m != nil && !(n.sum() && minimum().MatchString(t.rest(end))) {
 		for g := 1; g < len(m)/2; g++ {
 			if m[2*g] >= 0 {
 				n.Unit = units[(g-1)%len(units)]
@@ -209,6 +209,12 @@ func (t text) measure(end int, n *Number) int {
 }
 
 var half = lazy(`^ and a half\b`)
+
+// minimum is what "min" stands for behind a sum: "140k min".
+var minimum = lazy(`^ ?min\b`)
+
+// sum reports a number that is one of money by its size or its scale.
+func (n Number) sum() bool { return n.scale >= 1000 || n.Unit != "" || n.Value >= 10_000 }
 
 // skipWord passes over a word whose digits count nothing.
 func (t text) skipWord(i int) int {

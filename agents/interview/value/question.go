@@ -95,7 +95,8 @@ func (t text) questionStart(s Span) int {
 	for i, c := range clauses {
 		part := t.low[c.Start:c.End]
 		switch {
-		case askEn().MatchString(strings.TrimSpace(part)) && (mark || !answersAfter(t, clauses[i:])):
+		case askEn().MatchString(strings.TrimSpace(part)) && (mark || !answersAfter(t, clauses[i:])),
+			mark && i == 0 && asksWhat().MatchString(strings.TrimSpace(part)) && !answersAfter(t, clauses):
 			return t.leadStart(clauses, i, s)
 		case japanese(part) && i == len(clauses)-1 && (mark || askJa().MatchString(part)):
 			return t.leadStart(clauses, i, s)
@@ -106,6 +107,9 @@ func (t text) questionStart(s Span) int {
 	}
 	return s.End
 }
+
+// asksWhat begins a sentence that ends in its question mark only after more clauses: "who gets to see this, and for how long?".
+var asksWhat = lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+|wait|sorry|oh)[, ]+)*(?:who|whose|what|how|why|where)\b`)
 
 // hedged is a statement that only its end or its mark makes sound unsure, and that tells something: "somewhere between 140 and 160k,
 // I guess?", "in three weeks, if that's not too late?". What begins like a question has been found before.

@@ -50,7 +50,7 @@ func TestNumbersAsPeopleGiveThem(t *testing.T) {
 	usd := Want{Type: form.TypeNumber, Unit: "USD", Per: "year"}
 	check(t, usd, boise(), []says{
 		{"60-70k", Found, 6e4}, {"$60k-$70k", Found, 6e4}, {"60k to 70k", Found, 6e4}, {"between sixty and seventy thousand", Found, 6e4}, {"£45,000", Invalid, ReasonUnit}, {"120 000", Found, 1.2e5}, {"120,000.00", Found, 1.2e5}, {"-120k", Invalid, ReasonRange}, {"120K USD", Found, 1.2e5}, {"a hundred twenty thousand", Found, 1.2e5}, {"six figures", Absent, nil}, {"$0", Invalid, ReasonUnit},
-		{"120k after tax", Found, 1.2e5}, {"take-home of 90k", Found, 9e4}, {"140k gross", Found, 1.4e5}, {"1.2 lakh", Found, 1.2e5}, {"open to negotiation", Negotiable, nil}, {"TBD", Unknown, nil}, {"115", Found, 1.15e5}, {"one sixty", Found, 1.6e5}, {"I make 120 but want 145", Found, 1.45e5}, {"5", Invalid, ReasonUnit}, {"north of 150k", Found, 1.5e5}, {"150k base + bonus", Found, 1.5e5},
+		{"120k after tax", Found, 1.2e5}, {"take-home of 90k", Found, 9e4}, {"140k gross", Found, 1.4e5}, {"1.2 lakh", Found, 1.2e5}, {"open to negotiation", Negotiable, nil}, {"TBD", Unknown, nil}, {"115", Found, 1.15e5}, {"one sixty", Found, 1.6e5}, {"140k min", Found, 1.4e5}, {"$140,000 min.", Found, 1.4e5}, {"145000 min", Found, 1.45e5}, {"I make 120 but want 145", Found, 1.45e5}, {"5", Invalid, ReasonUnit}, {"north of 150k", Found, 1.5e5}, {"150k base + bonus", Found, 1.5e5},
 	})
 	gbp := Want{Type: form.TypeNumber, Unit: "GBP", Per: "year"}
 	check(t, gbp, london(), []says{{"£45,000", Found, 4.5e4}, {"45k", Found, 4.5e4}, {"forty-five grand", Found, 4.5e4}, {"£45-50k pa", Found, 4.5e4}, {"45 thousand quid", Found, 4.5e4}})

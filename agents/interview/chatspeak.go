@@ -1,0 +1,26 @@
+package interview
+
+import (
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
+)
+
+// typed are words as they are typed in a hurry, and what they stand for. Words that are others, too ("its", "well", "id"), are none.
+var typed = map[string]string{
+	"dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "cant": "can't", "couldnt": "couldn't", "wont": "won't", "wouldnt": "wouldn't",
+	"shouldnt": "shouldn't", "isnt": "isn't", "arent": "aren't", "wasnt": "wasn't", "havent": "haven't", "hasnt": "hasn't", "im": "i'm", "ive": "i've",
+	"youre": "you're", "thats": "that's", "whats": "what's", "whos": "who's", "hows": "how's", "wheres": "where's", "lets": "let's",
+	"tmrw": "tomorrow", "tmr": "tomorrow", "tmrow": "tomorrow", "tmw": "tomorrow", "tomoz": "tomorrow", "tomo": "tomorrow", "2moro": "tomorrow", "tonite": "tonight",
+	"u": "you", "ur": "your", "r u": "are you", "pls": "please", "plz": "please", "thx": "thanks", "thnx": "thanks", "tysm": "thanks", "cuz": "because", "coz": "because",
+	"gonna": "going to", "wanna": "want to", "gotta": "have to", "gtg": "have to go", "g2g": "have to go", "lemme": "let me", "gimme": "give me", "msg": "message", "msgs": "messages", "atm": "at the moment",
+}
+
+var typedWords = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`\b(?:r u|dont|doesnt|didnt|cant|couldnt|wont|wouldnt|shouldnt|isnt|arent|wasnt|havent|hasnt|im|ive|youre|thats|whats|whos|hows|wheres|lets|tmrw|tmr|tmrow|tmw|tomoz|tomo|2moro|tonite|ur?|pls|plz|thx|thnx|tysm|cuz|coz|gonna|wanna|gotta|gtg|g2g|lemme|gimme|msgs?|atm)\b`)
+})
+
+// spelledOut writes out what is typed in a hurry, in lower case, so that an intent is heard in it as in any other words.
+func spelledOut(s string) string {
+	return typedWords().ReplaceAllStringFunc(s, func(w string) string { return typed[w] })
+}
