@@ -196,7 +196,7 @@ func (t *turn) owner(f *Field, p piece) *Field {
 	}
 	names := slices.DeleteFunc(t.named(p.told), func(n naming) bool { return !n.whole })
 	fs := fieldsOf(names)
-	if len(fs) != 1 || fs[0] == f || optional(t.s.Form.Field(fs[0].ID)) {
+	if len(fs) != 1 || fs[0] == f || optional(t.s.Form.Field(fs[0].ID)) || fs[0].settled() && value.IsNone(p.told) { // "no certificates, just experience"
 		return nil
 	}
 	tells := slices.ContainsFunc(t.news(fs[0], p.told), func(k string) bool { return facts.Tells(*t.s.Form.Field(fs[0].ID), k) })

@@ -61,3 +61,18 @@ func TestAnswersToWhatWasAsked(t *testing.T) {
 		}
 	}
 }
+
+// Where there is nothing to tell, nothing is kept of what is said beside it.
+func TestNoneKeepsNoMore(t *testing.T) {
+	f, err := form.Sample("en-gb-care-assistant")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, say := range []string{"no. im diabetic but its under control", "None, I have epilepsy but it's fine", "nothing needed, my autism is mild"} {
+		for _, fact := range Extract(*f.Field("accommodation"), Message{Text: say}, Known{}, inLondon) {
+			if fact.Value != nil || len(fact.Quote) > len("nothing needed,") {
+				t.Errorf("%q: %v %q", say, fact.Value, fact.Quote)
+			}
+		}
+	}
+}

@@ -182,16 +182,27 @@ func (r *reader) none() []Fact {
 	if !r.saysNone() {
 		return nil
 	}
+	quote := r.wordsOfNone()
 	if absent, ok := r.absenceKey(); ok {
-		r.add(absent, Fact{Value: true, Quote: r.answer})
+		r.add(absent, Fact{Value: true, Quote: quote})
 		return r.found
 	}
 	for _, k := range r.missing() {
 		if r.takesNone(k) {
-			r.add(k, Fact{Value: r.noneOf(k), Quote: r.answer})
+			r.add(k, Fact{Value: r.noneOf(k), Quote: quote})
 		}
 	}
 	return r.found
+}
+
+// wordsOfNone are the words that say that there is nothing, without what is told beside them.
+func (r *reader) wordsOfNone() string {
+	for _, c := range r.clauses {
+		if value.IsNone(c.In(r.text)) {
+			return r.words(c)
+		}
+	}
+	return r.answer
 }
 
 // saysNone reports an answer that says that there is nothing, and no more.

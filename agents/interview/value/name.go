@@ -437,7 +437,7 @@ func (t text) completed(n Name, s Span, i int) (Name, int) {
 	rest := t.sentences()[i+1:]
 	if !strings.Contains(n.Name, " ") && n.Reading == "" {
 		for seg := range strings.FieldsFuncSeq(firstBytes(t.s[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
-			if full := strings.TrimSpace(untailed(seg)); fuller().MatchString(full) && !introEn().MatchString(full) && leadingName(full, true) == full && slices.Contains(strings.Fields(full), n.Name) {
+			if full := strings.TrimSpace(untailed(seg)); fuller().MatchString(full) && !introEn().MatchString(full) && leadingName(full, true) == full && (slices.Contains(strings.Fields(full), n.Name) || len(n.Name) > 2 && strings.HasPrefix(full, n.Name)) { // Kev, Kevin Braithwaite
 				n.Name = full
 				return n, min(len(t.s), s.Start+longestName)
 			}
