@@ -56,8 +56,8 @@ type storm struct {
 	settled []string          // approvals that people have decided
 }
 
-// wrote is a message as it reads now.
-type wrote struct{ id, text string }
+// wrote is a message as it reads now, with what is in its files.
+type wrote struct{ id, text, files string }
 
 func newStorm(t *testing.T, seed uint64) *storm {
 	r := rand.New(rand.NewPCG(seed, seed))
@@ -153,8 +153,12 @@ func (s *storm) write(texts ...string) {
 func (s *storm) message(text string) bot.Event {
 	id := s.id("m")
 	fmt.Fprintf(&s.said, "  > (%s) %.300q\n", id, text)
-	s.wrote = append(s.wrote, wrote{id, text})
-	return s.event(bot.Message{ID: bot.MessageID(id), Text: text, Attachments: s.files()})
+	w, files := wrote{id: id, text: text}, s.files()
+	for _, f := range files {
+		w.files += f.Text + "\n"
+	}
+	s.wrote = append(s.wrote, w)
+	return s.event(bot.Message{ID: bot.MessageID(id), Text: text, Attachments: files})
 }
 
 // files are what now and then hangs on a message: of any name, kind and size, with any text in it.
