@@ -471,11 +471,21 @@ func (t *turn) news(f *Field, text string) []string {
 func (t *turn) changeable() []*Field {
 	var out []*Field
 	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; f.settled() || len(f.Facts) > 0 {
+		if f := &t.s.Fields[i]; f.settled() || len(f.Facts) > 0 && !t.onlyPlace(f) {
 			out = append(out, f)
 		}
 	}
 	return out
+}
+
+// onlyPlace reports a field of which nothing is known but where the candidate is, which was asked at the beginning.
+func (t *turn) onlyPlace(f *Field) bool {
+	for _, fact := range f.Facts {
+		if !slices.ContainsFunc([]string{sectionCountry, sectionTimezone}, func(s string) bool { return t.s.Source[s].ID == fact.Source }) {
+			return false
+		}
+	}
+	return f.Attempts == 0
 }
 
 // vague reports that what is to be changed is named by no more than a word for an answer.

@@ -84,6 +84,9 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 	var questions []string
 	for i := range parts {
 		answer, asked := value.SplitQuestion(parts[i].Text)
+		if is(saysUnsure, asked) && asksPlainly(answer) && t.knows(answer) { // a sound before the question: 「は？なんで要るの」
+			answer, asked = "", answer
+		}
 		if strings.TrimSpace(asked) == "" && asksPlainly(parts[i].Text) && t.knows(parts[i].Text) {
 			answer, asked = "", parts[i].Text
 		}

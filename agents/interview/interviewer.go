@@ -138,6 +138,9 @@ func (t *turn) interviewerInput() *brief.InterviewerInput {
 	if f.Next != nil {
 		in.Why = f.Next.Why
 	}
+	if in.Why == whyMissing && len(t.leads) > 0 {
+		in.Why = whyLacks // what was said is taken up already
+	}
 	if f.Next != nil && f.Next.Echo != "" {
 		fact := f.Facts[f.Next.Echo]
 		in.Echo = &brief.Known{Key: f.Next.Echo, Value: fact.Value, Words: fact.Words}

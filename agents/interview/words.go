@@ -5,6 +5,7 @@ type worded struct{ whole, within, never []string }
 
 // sendWords ask for the application to be sent.
 var sendWords = []string{
+	`(?:(?:もういい|もう|いい|いいから|だから|から|とっとと|さっさと|早く|はやく)[、。 ]*)*(?:この|これ)?(?:内容)?(?:で|を)?(?:送れ|送って(?:くれ|よ)?|送ってください|出して(?:くれ|よ)?|応募しろ|応募して(?:くれ|よ))(?:よ|や|って)?`,
 	`(?:(?:はい|ok|これで|たぶん|(?:大丈夫|だいじょうぶ|問題(?:ない|ありません|なさ))(?:です|そうです|そう|なので)?|確認しました|いいです|よさそうです)[、。 ]*)*(?:この|その|これ)?(?:内容)?(?:で|を)?(?:応募|送信|提出|確定)(?:する|します|して(?:ください)?|お願いします|で(?:お願いします)?|したい(?:です)?)?`,
 	`(?:(?:yes|ok|okay|please|all|everything|it|that|this|looks|is|seems|good|great|fine|right|correct|perfect|done|i'm)[,.! ]+)*(?:submit|send|confirm|apply)(?: (?:it|this|my application|the application|now))*(?:,? please)?`,
 }

@@ -10,6 +10,9 @@ var (
 	wish      = pattern(`(?i)たい|たく|目指|つもり|挑戦し|貢献し|\b(?:want|would like|hope|aim|plan|keen|eager|love|like|looking forward) to\b|\bi'd (?:like|love) to\b|\bmy goal\b`)
 )
 
+// known is what somebody has seen or been told of work, which is no reason yet: 「現場の苦労を存じております」.
+var known = pattern(`^[^、。]{0,16}(?:苦労|大変さ|事情|実情|様子|話|こと)(?:を|は|も|が)(?:よく)?(?:存じ|知って|知り|聞いて|見て|わかって|分かって)[^、。]{0,10}$`)
+
 // reasons reads why somebody applies. What speaks of the company answers for the company, what speaks of the work for the role;
 // a wish to do something is what they want to do. A stock phrase («I could grow») answers neither.
 func (r *reader) reasons(keys []key) {
@@ -61,7 +64,7 @@ func cue(k key, s string) bool {
 		return wish().MatchString(s)
 	case k.any("role", "job", "position", "work", "profession", "occupation"):
 		s = notRoleJA().ReplaceAllString(s, " ")
-		return ofRole().MatchString(s)
+		return ofRole().MatchString(s) && !known().MatchString(s)
 	}
 	for _, w := range k.without("reason", "reasons", "for", "why", "of", "interest", "in", "the", "to") {
 		if aliasesOf(w).MatchString(s) {

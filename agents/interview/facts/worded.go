@@ -30,6 +30,9 @@ var (
 	ifNeeded  = pattern(`(?i)^(?:so|ので|ため|から)[、,\s]*`)
 )
 
+// grumbles are words of anger about a job, without a word of what was done there.
+var grumbles = pattern(`(?i)クソ|くそ|ふざけ|うざ|ウザ|むかつ|ムカつ|最悪|(?:辞め|やめ)(?:た|ました|させ)|クビ|\b(?:sucked|crap|shit\w*|awful|horrible|toxic|hated|quit|fired|sacked)\b`)
+
 // denied is how an answer begins that there is nothing.
 var denied = pattern(`(?i)^(?:no|none|nope|nothing|nah|not (?:needed|required|really|that|at the moment|yet)|i don't (?:need|have|require)|n/?a)\b|^(?:いいえ|いえ|特に(?:は)?(?:必要)?(?:ない|あり?ません|なし)|不要|いりません|必要(?:は)?(?:ない|ありません)|大丈夫)`)
 
@@ -58,6 +61,9 @@ func (r *reader) worded(k key, fam string) {
 // past takes what is told of experience: the whole answer where nothing else is asked, else the piece that names it or a time.
 func (r *reader) past(k key) {
 	if r.alone(k) || len(r.f.RequiredFacts) == 1 {
+		if grumbles().MatchString(r.text) && len(value.Durations(r.text)) == 0 {
+			return // why somebody left is no experience
+		}
 		r.takeAll(k, 1)
 		return
 	}
