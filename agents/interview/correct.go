@@ -45,7 +45,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if !summary && !w.Corrects && !w.Opens {
 		return c, false
 	}
-	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && def.Type == form.TypeText && !repair.SaysSo(t.said.text) && t.tells() {
+	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && def.Type == form.TypeText && !t.saysSo(w) && t.tells() {
 		return c, false // "not this but that" in a story
 	}
 	if w.Tail != "" {
@@ -203,10 +203,22 @@ func (t *turn) held(w repair.Wish) (c correction, ok bool) {
 	if f.ID == t.s.Current && !f.settled() && t.s.Status != Confirming {
 		return correction{field: f}, false
 	}
-	if now, def := t.s.current(); now != nil && now != f && def.Type == form.TypeText && t.s.Form.Field(f.ID).Type == form.TypeText && (len(t.named(w.Rest)) == 0 || !repair.SaysSo(t.said.text)) && t.tells() {
+	if now, def := t.s.current(); now != nil && now != f && def.Type == form.TypeText && t.s.Form.Field(f.ID).Type == form.TypeText && (len(t.named(w.Rest)) == 0 && !t.onlySwaps(w) || !t.saysSo(w)) && t.tells() {
 		return correction{field: now}, false // "not X but Y" in a story
 	}
 	return t.heldIn(f, w)
+}
+
+// saysSo reports a message that is to change something, and not to tell a story: it says so, or says nothing else.
+func (t *turn) saysSo(w repair.Wish) bool { return repair.SaysSo(t.said.text) || t.onlySwaps(w) }
+
+// maxSwap is how long, in characters, a message is that is nothing but "not this but that".
+const maxSwap = 30
+
+// onlySwaps reports a message that is nothing but "not this but that" about figures: 「あ、30社じゃなくて25社でした」.
+func (t *turn) onlySwaps(w repair.Wish) bool {
+	text := t.said.text
+	return w.Old != "" && w.New != "" && utf8.RuneCountInString(text) <= maxSwap && len(value.Sentences(text)) == 1 && strings.ContainsAny(value.Fold(w.Old), "0123456789")
 }
 
 // heldIn is the correction of a field that holds what is said to be wrong.
@@ -403,9 +415,14 @@ func (t *turn) telling(among []*Field) []*Field {
 	return slices.DeleteFunc(slices.Clone(among), func(f *Field) bool { return len(t.news(f, t.said.text)) == 0 })
 }
 
+// secondThought begins a message that takes something back, whatever was asked.
+var secondThought = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`^(?:あ|えっと|あの|すみません|すいません|ごめんなさい|[、。 ])*(?:やっぱり?|やはり|訂正|間違え|さっきの|先ほどの)|^(?:oh|sorry|wait|actually|hmm|[,. ])*(?:correction|on second thoughts?|i made a mistake|scratch that)\b`)
+})
+
 // ofKind looks for the one answer of the kind told. While a question is open that takes it as an answer, it is one.
 func (t *turn) ofKind(w repair.Wish) (c correction, ok bool) {
-	if t.s.Status != Confirming && (w.Old == "" && w.New == "" && !w.Corrects || t.tells() && !t.unread()) {
+	if t.s.Status != Confirming && (w.Old == "" && w.New == "" && !w.Corrects || t.tells() && !t.unread() && !secondThought().MatchString(plainly(t.said.text))) {
 		return c, false
 	}
 	text := w.New

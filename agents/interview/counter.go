@@ -66,7 +66,7 @@ func (t *turn) asksForHelp() bool {
 
 // requests are words by which somebody asks for something to be made possible.
 var requests = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`\b(?:can|could|may|might|would) (?:i|you|we|it be)\b|\bis it (?:possible|ok|okay|alright)\b|\bwould it be\b|(?:もらえ|いただけ|頂け|くださ|でき|られ|可能)(?:ます|る|ません|ない|い)?(?:です|でしょう)?(?:か|と)|(?:して|で)も(?:いい|よい|よろしい|大丈夫|構い|かまい)`)
+	return prefilter.MustCompile(`\b(?:can|could|may|might|would) (?:i|you|we|it be)\b|\bis it (?:possible|ok|okay|alright)\b|\bwould it be\b|(?:もらえ|いただけ|頂け|くださ|でき|られ|可能)(?:ます|る|ません|ない|い)?(?:です|でしょう)?(?:か|と)|[てで]も?(?:いい|よい|よろしい|大丈夫|構い|かまい)`)
 })
 
 // tellsOthers reports that the utterance answers another field than the one that is asked.

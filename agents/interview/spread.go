@@ -231,7 +231,7 @@ func (t *turn) shownIn(f *Field, clause string) *Field {
 	for i := range t.s.Fields {
 		o := &t.s.Fields[i]
 		def := t.s.Form.Field(o.ID)
-		if o == f || o.settled() || !facts.Shows(*def, clause, t.where(def)) || f != nil && def.Type == form.TypeText && !t.mayShow(f, o, clause) {
+		if o == f || o.settled() && !(f != nil && t.amends(f, o, clause)) || !facts.Shows(*def, clause, t.where(def)) || f != nil && def.Type == form.TypeText && !t.mayShow(f, o, clause) {
 			continue
 		}
 		if only != nil {
@@ -241,6 +241,15 @@ func (t *turn) shownIn(f *Field, clause string) *Field {
 	}
 	return only
 }
+
+// amends reports a clause that adds to weekdays that were told, or takes some away, while something of another kind is asked.
+func (t *turn) amends(f, o *Field, clause string) bool {
+	return t.s.Form.Field(f.ID).Type != form.TypeText && amending().MatchString(clause) && len(t.news(o, clause)) > 0
+}
+
+var amending = sync.OnceValue(func() *prefilter.Regexp {
+	return prefilter.MustCompile(`(?i)曜日?も|び ?も|も ?(?:入れ|出れ|出られ|働け|でき|いけ|行け|大丈夫|可能|ok)|無理|むり|入れなく|入れません|だけに|なしで|外して|\b(?:also|too|as well|not any ?more|no longer|except|drop)\b`)
+})
 
 // mayShow reports that a clause may be told to another field of words: one of free text alone only while no words are asked.
 func (t *turn) mayShow(f, o *Field, clause string) bool {

@@ -49,6 +49,10 @@ func swapped(f form.Field, m Message, known Known, c value.Context) []Fact {
 			continue
 		}
 		v, ok := s.reread(f, m, c)
+		if told, isText := known.raw(s.Key).(string); !ok && isText && f.Type == form.TypeText && !Tells(f, s.Key) { // a part of a story
+			v = replaceFirst(told, value.Fold(s.Old), value.Fold(s.New))
+			ok = v != told
+		}
 		if ok && !same(known.raw(s.Key), v) {
 			out = append(out, Fact{Key: s.Key, Value: v, Quote: s.New})
 		}

@@ -23,7 +23,7 @@ var (
 	// fillers stand before and after what a person says and are not part of it.
 	lead = pattern(`(?i)^(?:[\s、。,.!！:：;；・—–~〜…-]+|(?:えっ?と|あのう?|ええと|そうですね|はい|ええ|まず|また|そして|それから|あと|ちなみに|なので|ですので|すみません|失礼しました|続きです|続き|おはようございます|こんにちは|こんばんは|ありがとうございます|お世話になります|お待たせしました|わかりました|分かりました|承知(?:いた)?しました|了解(?:です|しました)?|なるほど(?:です)?|そうなんですね|かしこまりました)(?:[、。,.!！\s]+|$)|(?:um+|uh+|well|so|and|but|also|yes|yeah|yep|ok|okay|sure|hi|hello|hey|thanks|thank you|sorry|hi again|good (?:morning|afternoon|evening)|actually|basically|i think|i guess|i'd say|i would say|let me see|to be honest|honestly|then|because|plus)\b(?:[,.!\s:;—–-]+|$))+`)
 
-	tail = pattern(`(?i)(?:[\s、。,.!！:：;；・—–~〜…-]+|(?:だと|と)(?:思います|思っています|考えています|考えます)|(?:の|ん)?です(?:ね|よ|が|けど)?|でございます|になります|となります|(?:、|で)?(?:お願い(?:いた|致)?します|よろしく(?:お願い(?:いた|致)?します)?)|,? (?:thanks|thank you|please|i think|i guess|if that helps))+$`)
+	tail = pattern(`(?i)(?:[\s、。,.!！:：;；・—–~〜…-]+|(?:だと|と)(?:思います|思っています|考えています|考えます)|(?:の|ん)?です(?:かね|かな|ね|よ|が|けど)?|でございます|になります|となります|(?:、|で)?(?:お願い(?:いた|致)?します|よろしく(?:お願い(?:いた|致)?します)?)|,? (?:thanks|thank you|please|i think|i guess|if that helps))+$`)
 )
 
 // trim leaves politeness and fillers out of a span: what remains is what was said.

@@ -180,7 +180,15 @@ func pick(first bool, a, b string) string {
 
 var anyDay = pattern(`(?i)\b(?:any|every|all) (?:days?|shifts?)\b|\ball week\b|seven days|7 days a week|毎日|いつでも|曜日は(?:問|とわ)|全日|何曜日でも`)
 
+// onlyDays are the days that are left of those told: 「土曜だけにします」.
+var onlyDays = pattern(`((?:[月火水木金土日](?:曜日?)?[と・、]?)+)(?:だけ|のみ)(?:に|で|が|なら|入|を|です|でお|$|[、。])`)
+
 func readDays(r *reader, k key) (Fact, bool) {
+	if m := onlyDays().FindStringSubmatchIndex(r.text); m != nil && len(stringList(r.known.raw(k.name))) > 0 {
+		if days := value.DaysNamed(r.text[m[2]:m[3]]); len(days) > 0 {
+			return r.fact(days, value.Span{Start: m[2], End: m[3]})
+		}
+	}
 	if days, at, ok := r.amendedDays(k.name); ok {
 		return r.fact(days, at)
 	}

@@ -20,7 +20,7 @@ const (
 )
 
 var (
-	roleInJA   = pattern(`((?:` + runJA + `+の)?` + runJA + `*(?:` + roleJA + `))(?:$|[^\p{Han}\p{Katakana}ー])`)
+	roleInJA   = pattern(`((?:` + runJA + `+の)?` + runJA + `*(?:` + roleJA + `))(?:相当|クラス|見習い)?(?:$|[^\p{Han}\p{Katakana}ー])`)
 	asRoleJA   = pattern(`(` + nounJA + `)として`)
 	inChargeJA = pattern(`(` + nounJA + `を担当)`)
 	acronym    = pattern(`^(?:PM|PdM|PL|SE|SRE|CTO|QA)$`)

@@ -1,7 +1,9 @@
 package offline
 
 import (
+	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/locale"
@@ -65,7 +67,7 @@ func languageOf(in brief.GreeterInput, r locale.Reading) string {
 		return r.Wish.Language
 	case r.Wish.Unsupported != "" || in.Asked["language"] == 0:
 		return ""
-	case r.Wish.Either, value.YesNo(in.Said) == value.Yes:
+	case r.Wish.Either, value.YesNo(in.Said) == value.Yes, asItIs().MatchString(in.Said):
 		return in.Speaks
 	case r.Nothing():
 		if in.Asked["language"] > 1 && inLanguage(in.Said, in.Speaks) {
@@ -78,6 +80,11 @@ func languageOf(in brief.GreeterInput, r locale.Reading) string {
 	}
 	return in.Speaks // they answered the next question, in the language that they were asked in
 }
+
+// asItIs wants nothing changed.
+var asItIs = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^[\s、。]*(?:はい、?)?(?:この|その|今の)まま(?:で|が|を|に)?|^(?:それ|これ)で(?:いい|大丈夫|お願い|構|結構)|どちらでも|どっちでも|\b(?:as it is|like this|either|whichever)\b`)
+})
 
 // inLanguage reports whether a text is written as the language is.
 func inLanguage(text, lang string) bool {

@@ -21,7 +21,7 @@ type Hours struct {
 
 // clockText has the groups: part of the day, hour, half, minutes, 間 | part, hour, minutes, am/pm | hour, minutes, am/pm |
 // word | hour | hour, minutes | hour.
-var clockText = lazy(`(?:(午前|午後|朝|早朝|夕方|夜|昼|お昼|深夜|未明|晩|am|pm)の?\s?)?(\d{1,2}|[一二三四五六七八九十]{1,3})時(?:(半)|\s?(\d{1,2})分)?(間)?` +
+var clockText = lazy(`(?:(午前|午後|朝|早朝|夕方|夜|昼|お昼|深夜|未明|晩|am|pm)の?\s?)?(\d{1,2}|[一二三四五六七八九十]{1,3})[時じ](?:(半|はん)|\s?(\d{1,2})分)?(間|かん)?` +
 	`|(?:(午前|午後|朝|夕方|夜|昼|深夜|am|pm)の?\s?)?(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?(am\b|pm\b|a\.m\.?|p\.m\.?))?` +
 	`|(\d{1,2})(?:\.(\d{2}))?\s?(am\b|pm\b|a\.m\.?|p\.m\.?)` +
 	`|(正午|お?昼|\bnoon\b|\bmidday\b|\bmidnight\b)|\b(\d{1,2}) ?o'?clock\b|\b(\d{1,2})h(\d{2})?\b|\bat (\d{1,2})(?:$|[,.;!]| (?:or|and|on)\b)`)
@@ -243,7 +243,7 @@ func (t text) bareRanges() []hours {
 	for _, m := range hoursJa().FindAllStringSubmatchIndex(t.low, -1) {
 		a := clock{at: Span{m[0], m[5]}, half: dayHalf(submatch(t.low, m, 1)), min: 60 * small(submatch(t.low, m, 2))}
 		b := clock{at: Span{m[6], m[7] + len("時")}, min: 60 * small(submatch(t.low, m, 3))}
-		if a.min <= 24*60 && b.min <= 29*60 && !strings.HasPrefix(t.low[m[1]:], "間") {
+		if a.min <= 24*60 && b.min <= 29*60 && !strings.HasPrefix(t.low[m[1]:], "間") && !strings.HasPrefix(t.low[m[1]:], "かん") {
 			a.min = onClock(a)
 			out = append(out, pair(a, b))
 		}
@@ -273,7 +273,7 @@ func (t text) bareRanges() []hours {
 }
 
 // hoursJa is a range of which only the end has its 時: 毎日10-15時.
-var hoursJa = lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})時`)
+var hoursJa = lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})[時じ]`)
 
 var countNext = lazy(`^ ?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?|people|times|k\b|million|shifts?|or |tickets|minutes?)`)
 

@@ -173,7 +173,7 @@ var (
 	between  = lazy(`\bbetween\b`)
 	changing = lazy(`\b(?:mov(?:e|ed|ing)|go(?:ing)?|went|jump(?:ed|ing)?|gr(?:ow|ew|own|owing)|rais(?:e|ed|ing)|increas(?:e|ed|ing)|cut|reduc(?:e|ed|ing)|drop(?:ped)?|down|up|improv(?:e|ed|ing)|lower(?:ed)?|decreas(?:e|ed)|shrank|scal(?:e|ed|ing)|doubled|brought|took|chang(?:e|ed|ing))(?: [a-z]+){0,5} from (?:about |around )?[$£€¥]?$`)
 	ordinal  = lazy(`^(?:st|nd|rd|th)\b`)
-	unitAt   = lazy(`^(?: ?\+?(?:[- ](?:full |whole |solid |good |working |calendar |paid )?)?(?:(years?|yrs?|yoe|y)\b|(months?|mos?|mths?)\b|(weeks?|wks?|w)\b|(days?|d)\b|(hours?|hrs?|h)\b|(minutes?|mins?)\b|(seconds?|secs?|s)\b|(%|percent\b|per cent\b))| ?(?:(年間|年|カ年|ヶ年|か年)|(か月間?|ヶ月間?|カ月間?|ヵ月間?|ケ月間?|ヶ月|個月|箇月|ヵ月|ヶ月分)|(週間|週)|(日間|日)|(時間)|(分間|分)|(秒間?)|(パーセント)))`)
+	unitAt   = lazy(`^(?: ?\+?(?:[- ](?:full |whole |solid |good |working |calendar |paid )?)?(?:(years?|yrs?|yoe|y)\b|(months?|mos?|mths?)\b|(weeks?|wks?|w)\b|(days?|d)\b|(hours?|hrs?|h)\b|(minutes?|mins?)\b|(seconds?|secs?|s)\b|(%|percent\b|per cent\b))| ?(?:(年間|年|カ年|ヶ年|か年|ねんかん|ねん)|(か月間?|ヶ月間?|カ月間?|ヵ月間?|ケ月間?|ヶ月|個月|箇月|ヵ月|ヶ月分)|(週間|週|しゅうかん)|(日間|日)|(時間|じかん)|(分間|分)|(秒間?)|(パーセント)))`)
 	units    = []string{"year", "month", "week", "day", "hour", "minute", "second", "percent"}
 )
 

@@ -78,9 +78,15 @@ func leadsOnly(s string) bool {
 	return leadsIn().MatchString(s) && !strings.Contains(s, "訂正") && len(s) < 60 && !strings.ContainsAny(s, "0123456789@")
 }
 
+// unsureJA is an answer that is not sure of itself: 「人を巻き込む力ですかね…」.
+var unsureJA = lazy(`(?:こと|もの|ところ|力|さ|性|とか|くらい|ぐらい|感じ|あたり|[\p{Han}\p{Katakana}ー])(?:です|でしょう)か(?:ね|な)[ぇあー~… 、。.]*$`)
+
 // questionStart is where in a sentence the question begins; its end when it holds none.
 func (t text) questionStart(s Span) int {
 	body := t.low[s.Start:s.End]
+	if unsureJA().MatchString(body) && !asksFact().MatchString(body) && !leadsIn().MatchString(body) {
+		return s.End
+	}
 	if strings.Contains(body, "か") && (musing().MatchString(body) || supposing().MatchString(body)) && (!asksFact().MatchString(body) || strings.HasPrefix(strings.TrimSpace(body), "希望")) {
 		return s.End
 	}
