@@ -18,8 +18,15 @@ import (
 	"github.com/mendanhq/mendan/agents/task/sandbox"
 )
 
+// raceOptions has the race detector end a process at once. Unless told it waits a second at each exit for races that may yet come, and
+// hundreds of processes end here.
+const raceOptions = "atexit_sleep_ms=0"
+
 func TestMain(m *testing.M) {
 	sandbox.Init() // commands of tasks execute the test binary again
+	if os.Getenv("GORACE") == "" {
+		os.Setenv("GORACE", raceOptions)
+	}
 	testscript.Main(m, map[string]func(){"mendan": main, "slowmodel": slowModel, "hurried": hurried})
 }
 
@@ -28,6 +35,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(e *testscript.Env) error {
+			e.Setenv("GORACE", os.Getenv("GORACE"))
 			d := &driver{dir: e.WorkDir, env: e.Vars}
 			e.Values["driver"] = d
 			e.Defer(d.crash)
