@@ -18,14 +18,16 @@ import (
 	"github.com/mendanhq/mendan/agents/task/sandbox"
 )
 
-// raceOptions has the race detector end a process at once. Unless told it waits a second at each exit for races that may yet come, and
-// hundreds of processes end here.
-const raceOptions = "atexit_sleep_ms=0"
+// shortLived is the environment of hundreds of processes that live for a moment: the race detector would have each wait a second at its
+// exit, and the garbage collector be busy with what is read at the start.
+var shortLived = map[string]string{"GORACE": "atexit_sleep_ms=0", "GOGC": "400"}
 
 func TestMain(m *testing.M) {
 	sandbox.Init() // commands of tasks execute the test binary again
-	if os.Getenv("GORACE") == "" {
-		os.Setenv("GORACE", raceOptions)
+	for name, value := range shortLived {
+		if os.Getenv(name) == "" {
+			os.Setenv(name, value)
+		}
 	}
 	testscript.Main(m, map[string]func(){"mendan": main, "slowmodel": slowModel, "hurried": hurried})
 }
@@ -35,7 +37,9 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(e *testscript.Env) error {
-			e.Setenv("GORACE", os.Getenv("GORACE"))
+			for name := range shortLived {
+				e.Setenv(name, os.Getenv(name))
+			}
 			d := &driver{dir: e.WorkDir, env: e.Vars}
 			e.Values["driver"] = d
 			e.Defer(d.crash)
