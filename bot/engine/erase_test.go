@@ -367,7 +367,7 @@ func TestAnErasureWaitsForRoom(t *testing.T) {
 		synctest.Wait()
 		w.full.Store(true)
 		release()
-		wait(t.Context(), time.Hour)
+		wait(t.Context(), time.Minute)
 		if len(w.told) != 1 || !errors.Is(w.told[0], storage.ErrFull) {
 			t.Errorf("the engine says %v", w.told)
 		}

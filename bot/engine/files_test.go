@@ -70,7 +70,7 @@ func TestFilesGoWithPostsAndApprovals(t *testing.T) {
 		if diff := cmp.Diff(map[string]string{"a.diff": "+two\n", "report.txt": "approved"}, files(w)); diff != "" {
 			t.Error(diff)
 		}
-		w.Send(say("t1", "b", string(make([]byte, bot.MaxFileSize+1))))
+		w.Send(say("t1", "b", strings.Repeat("x", bot.MaxFileSize+1)))
 		if a := theApproval(t, w); a.Kind != "parked" {
 			t.Errorf("a file that is too large: %+v", a)
 		}

@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	simSeeds = flag.Int("sim.seeds", 150, "how many seeds the simulation runs")
+	simSeeds = flag.Int("sim.seeds", 48, "how many seeds the simulation runs")
 	simSeed  = flag.Int("sim.seed", -1, "run this seed only")
 )
 

@@ -102,16 +102,20 @@ func TestInterviewWithFaults(t *testing.T) {
 	}
 }
 
-// TestInterviewThroughAnOutage breaks the server, or the model's mind, before each of the candidate's lines in turn. They say
-// it twice in vain, and again when all is well.
+// TestInterviewThroughAnOutage breaks the server, or the model's mind, before every third of the candidate's lines, with more seeds before
+// each. They say it twice in vain, and again when all is well.
 func TestInterviewThroughAnOutage(t *testing.T) {
 	t.Parallel()
 	plain := sit(t, sittingOptions{})
 	plain.hold()
 	lines := len(plain.told)
 	want := plain.end().record
-	for at := range lines {
-		t.Run(fmt.Sprint("500/before line ", at+1), func(t *testing.T) { outage(t, openaitest.ServerError, at+1, want) })
+	apart := 3
+	if *faultSeeds > 1 {
+		apart = 1
+	}
+	for at := 1; at <= lines; at += apart {
+		t.Run(fmt.Sprint("500/before line ", at), func(t *testing.T) { outage(t, openaitest.ServerError, at, want) })
 	}
 	for i, f := range openaitest.Misbehaviour() {
 		r := rand.New(rand.NewPCG(*faultSeeds, uint64(i)))
@@ -132,7 +136,7 @@ func TestInterviewThroughAStorm(t *testing.T) {
 	faults := slices.DeleteFunc(slices.Concat(openaitest.Faults(), openaitest.Misbehaviour()), func(f openaitest.Fault) bool {
 		return patience(f) < time.Minute || f == openaitest.RateLimitedBriefly // they wait in real time
 	})
-	for seed := range 5 * *faultSeeds {
+	for seed := range 3 * *faultSeeds {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			s := sit(t, sittingOptions{storm: true})

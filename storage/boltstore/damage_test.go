@@ -3,6 +3,7 @@ package boltstore_test
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -90,15 +91,17 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
+var flips = flag.Int("damage.bits", 240, "how many damages of a bit are tried, a third of them in the heads of pages")
+
 // TestFlippedBits damages a file in one place: it is refused, or Verify says so, or nothing that matters was there.
 func TestFlippedBits(t *testing.T) {
 	raw, want := full(t, 4)
 	raw = raw[:used(raw)]
 	found := map[string]int{}
 	r := rand.New(rand.NewPCG(1, 2))
-	for n := range 600 {
+	for n := range *flips {
 		bit := r.IntN(8 * len(raw))
-		if n < 200 {
+		if n < *flips/3 {
 			bit = 8*4096*r.IntN(len(raw)/4096) + r.IntN(8*64) // the head of a page
 		}
 		damaged := bytes.Clone(raw)
