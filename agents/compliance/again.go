@@ -1,6 +1,7 @@
 package compliance
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -77,4 +78,12 @@ func (e *engine) quotes(r reading, s []clause) bool {
 		}
 	}
 	return false
+}
+
+// counts reports whether the sentence names the number of a known fact, however small.
+func (e *engine) counts(r reading, s []clause) bool {
+	said := numbers(strings.Join(sentenceWords(r, s), " "))
+	return slices.ContainsFunc(slices.Collect(maps.Values(r.KnownFacts)), func(value string) bool {
+		return slices.ContainsFunc(numbers(value), func(n float64) bool { return slices.Contains(said, n) })
+	})
 }

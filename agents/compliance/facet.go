@@ -1,6 +1,9 @@
 package compliance
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // facet is something that a question, a field or a fact is about.
 type facet struct {
@@ -23,16 +26,26 @@ func (l *lexicon) addFacets(f *node) {
 	}
 }
 
-// facetsOf lists the facets that a fact's or field's key names.
+// facetsOf lists the facets that a fact's or field's key names, as it is or without the words in it that say nothing: "transfer_ok".
 func (l *lexicon) facetsOf(key string) []facet {
 	key = strings.ToLower(strings.TrimSpace(key))
+	if fs := l.keyed(key); fs != nil {
+		return fs
+	}
+	telling := slices.DeleteFunc(keyParts(key), l.isHollow)
+	return l.keyed(strings.Join(telling, "_"))
+}
+
+// isHollow reports whether the word of a key says nothing about what the fact is.
+func (l *lexicon) isHollow(word string) bool {
+	return slices.Contains(l.lists["hollow"], strings.TrimSpace(fold(word).text))
+}
+
+func (l *lexicon) keyed(key string) []facet {
 	var out []facet
 	for _, f := range l.facets {
-		for _, k := range f.keys {
-			if k == key {
-				out = append(out, f)
-				break
-			}
+		if slices.Contains(f.keys, key) {
+			out = append(out, f)
 		}
 	}
 	return out

@@ -41,7 +41,7 @@ func (e *engine) duplicates(r reading) []Violation {
 
 // beyond reports whether the clause, for all that it names the fact, asks for something else about it.
 func (e *engine) beyond(r reading, c clause, known map[string]string, key string) bool {
-	return e.doubtsFact(r, known, key, doubtful, doubtfulOwn) || e.has(c, "manner") && e.doubtsFact(r, known, key, sureFact, sureFact) ||
+	return e.doubtsFact(r, known, key, doubtful, doubtfulOwn) || e.has(c, "picks") && e.counts(r, []clause{c}) || (e.has(c, "manner") || e.has(c, cueWork)) && e.doubtsFact(r, known, key, sureFact, sureFact) ||
 		e.has(c, "least") && !strings.Contains(key, "min")
 }
 
@@ -54,7 +54,7 @@ func (e *engine) againOrFurther(s []clause) (again, further bool) {
 
 // recalls reports whether the sentence says what is known, so that the next one builds on it: "You said March. Which week?"
 func (e *engine) recalls(r reading, s []clause) bool {
-	return !asks(s) && (slices.ContainsFunc(s, func(c clause) bool { return e.has(c, "recall") }) || e.quotes(r, s))
+	return !asks(s) && (slices.ContainsFunc(s, func(c clause) bool { return e.has(c, "recall") }) || e.quotes(r, s) || e.counts(r, s))
 }
 
 // knownFacets maps facets to the key of the fact that answers them.
@@ -98,8 +98,8 @@ func (e *engine) partFacets(key, text string) []facet {
 		fs := slices.DeleteFunc(e.facetsOf(w), func(f facet) bool { return f.open })
 		others := slices.Concat(words[:i], words[i+1:])
 		missing := func(o string) bool {
-			o = fold(o).text
-			return !slices.Contains(e.lists["hollow"], strings.TrimSpace(o)) && !strings.Contains(text, o) && !e.named(o, text)
+			_, there := e.standsFor(fold(o).text, text)
+			return !there && !e.isHollow(o)
 		}
 		if len(fs) > 0 && !slices.ContainsFunc(others, missing) {
 			return fs
@@ -108,14 +108,25 @@ func (e *engine) partFacets(key, text string) []facet {
 	return nil
 }
 
-// named reports whether the text has a word of the other language for the word of a key.
-func (l *lexicon) named(word, text string) bool {
-	for name, list := range l.lists {
-		if strings.HasPrefix(name, "same_") && slices.Contains(list, strings.TrimSpace(word)) && slices.ContainsFunc(list, func(w string) bool { return strings.Contains(text, w) }) {
-			return true
+// standsFor returns where the text has the word of a key, or one of the other language that means the same.
+func (l *lexicon) standsFor(word, text string) (span, bool) {
+	if i := strings.Index(text, word); i >= 0 && word != "" {
+		return span{i, i + len(word)}, true
+	}
+	for _, name := range l.same {
+		if !slices.Contains(l.lists[name], strings.TrimSpace(word)) {
+			continue
+		}
+		for _, w := range l.lists[name] {
+			if isASCII(w) {
+				w = " " + w + " "
+			}
+			if i := strings.Index(text, w); i >= 0 {
+				return span{i, i + len(w)}, true
+			}
 		}
 	}
-	return false
+	return span{}, false
 }
 
 func keyParts(key string) []string {
@@ -189,15 +200,14 @@ func (e *engine) repeatedKey(c clause, facts map[string]string) (string, []span)
 func (l *lexicon) keyWords(c clause, key string) []span {
 	var out []span
 	for _, word := range keyParts(key) {
-		text := fold(word).text
-		if slices.Contains(l.lists["hollow"], strings.TrimSpace(text)) {
+		if l.isHollow(word) {
 			continue
 		}
-		i := strings.Index(c.text, text)
-		if i < 0 || text == "" {
+		s, ok := l.standsFor(fold(word).text, c.text)
+		if !ok {
 			return nil
 		}
-		out = append(out, span{i, i + len(text)})
+		out = append(out, s)
 	}
 	return out
 }

@@ -50,6 +50,16 @@ func TestJudgedQuestions(t *testing.T) {
 		// Near misses and small talk: 0.92, 0.08, F1 1.00, 0.78, 0.75. A last batch in ordinary wording, learnt by nothing: 0.96, 0.00,
 		// F1 1.00, 0.93, 1.00.
 		{"p", floors{recall: 0.96, falseAlarms: 0.04, duplicate: 0.9, tone: 0.88, intent: 0.8}},
+		// Written by two hands that knew the pack and not the lexicon; of a2 and b1, one half was kept unseen longer: 0.98, 0.01, F1 0.93,
+		// 0.97, 0.92; 0.88, 0.11, F1 0.88, 1.00, 0.81; 0.94, 0.04, F1 0.93, 0.94, 0.82.
+		{"a1", learnt},
+		{"a2", floors{recall: 0.96, falseAlarms: 0.04, duplicate: 0.9, tone: 0.88, intent: 0.85}},
+		{"b1", learnt},
+		// In the manner of a shop owner of the old school, a chatty founder and a German lawyer: 0.77, 0.14, F1 0.73, 0.69, 0.63.
+		{"q", learnt},
+		// In that of a foreman, a head nurse, an English ward sister and recruiters whose English is not their first: 0.89, 0.04, F1 0.91,
+		// 0.95, 0.70.
+		{"r", learnt},
 	} {
 		t.Run(tc.batch, func(t *testing.T) {
 			r := evaluate(Lazy(Default), batches[tc.batch])
@@ -63,4 +73,10 @@ func TestJudgedQuestions(t *testing.T) {
 // time, after a to j: recall 0.98, false alarms 0.03, F1 0.96, 0.87, 0.96.
 func TestHeldOut(t *testing.T) {
 	evaluate(Lazy(Default), readLines(t, "testdata/held_out.jsonl")).check(t, floors{recall: 0.95, falseAlarms: 0.05, duplicate: 0.9, tone: 0.8, intent: 0.85})
+}
+
+// TestNearMisses measures questions that mostly pass though they sound as if they should not, and from which nothing was learnt either.
+// The first time, after a to p: recall 0.87, false alarms 0.05, F1 0.83, 0.77, 0.89.
+func TestNearMisses(t *testing.T) {
+	evaluate(Lazy(Default), readLines(t, "testdata/near_misses.jsonl")).check(t, floors{recall: 0.86, falseAlarms: 0.08, duplicate: 0.75, tone: 0.75, intent: 0.75})
 }

@@ -3,8 +3,6 @@ package compliance
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // field is what a field's id, label and intent are about.
@@ -13,6 +11,12 @@ type field struct {
 	open   bool // its questions may be about anything in the work
 	work   bool // it is about the work that the candidate did or can do
 	words  map[string]bool
+}
+
+// owns reports whether the model's label is of what the field is for.
+func (f field) owns(label string) bool {
+	group, ok := strings.CutPrefix(label, aimField)
+	return ok && f.groups[group]
 }
 
 // unbound reports a question that does not serve its field: no intent to serve, small talk, another field's matter.
@@ -27,11 +31,86 @@ func (e *engine) unbound(r reading) []Violation {
 			continue
 		}
 		b := e.judged(r, s, f)
+		if words := e.besides(r, s, f); words != nil {
+			return []Violation{e.violation(r, NoIntentBinding, r.FieldID, r.FieldID, words)}
+		}
 		if b == offTopic || !bound && (b == strays || b == unclear && !f.open) {
 			return []Violation{e.violation(r, NoIntentBinding, r.FieldID, r.FieldID, sentenceWords(r, s))}
 		}
 	}
 	return nil
+}
+
+// judged is the lexicon's binding of a sentence, corrected where the model is sure.
+func (e *engine) judged(r reading, s []clause, f field) bind {
+	b := e.binding(s, f)
+	if !asks(s) {
+		if b == continues {
+			return serves
+		}
+		return b
+	}
+	scores := r.scoresOf(s)
+	own, off := e.model.best(scores, f.owns), scores[e.model.index[offTopicLabel]]
+	other := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) && !f.owns(l) })
+	work := own < unlikely && slices.ContainsFunc(s, func(c clause) bool { return e.has(c, cueWork) }) // in a field of something else
+	switch astray := max(off, other); {
+	case (b == serves || b == continues) && off > likely && own < unlikely:
+		return offTopic
+	case b == continues && astray > hinted && own < unlikely:
+		return strays
+	case b == continues:
+		return serves
+	case b == serves && other > sureOther && own < unlikely && off < other:
+		return strays
+	case b != serves && own > likely && off < own:
+		return serves
+	case b == offTopic && f.open && own > unlikely && off < 2*own:
+		return serves
+	case b == unclear && !f.open && (own > hinted && own > astray || astray < stray && !work && (own > unlikely || astray < hinted)):
+		return serves // nothing speaks against it
+	case b == unclear && f.open && off > sureAim && own < unlikely:
+		return offTopic
+	case b == unclear && f.open && other > sureAim && own < unlikely:
+		return strays
+	}
+	return b
+}
+
+// besides returns the words of what is asked beside the field's matter, joined by "and", and serves no field: 「希望の開始日と、好きな
+// 音楽を…」.
+func (e *engine) besides(r reading, s []clause, f field) []string {
+	off := e.model.index[offTopicLabel]
+	for _, c := range s {
+		if !c.asks {
+			continue
+		}
+		for _, item := range e.items(c) {
+			scores := e.read(e.passage(r, []clause{item})).scores
+			own := e.model.best(scores, f.owns)
+			small := e.binding([]clause{item}, f) == offTopic
+			if small && own < likely && scores[off] > unlikely || scores[off] > sureAim && own < unlikely {
+				return item.words(r.Text, r.folded, []span{{1, len(item.text) - 1}})
+			}
+		}
+	}
+	return nil
+}
+
+// items are the parts of a clause that asks for several things, nil if it asks for one.
+func (e *engine) items(c clause) []clause {
+	var out []clause
+	start := 0
+	for _, and := range append(e.ands.find(c.text)[0], span{len(c.text), len(c.text)}) {
+		if item, ok := e.clause(strings.Trim(c.text[start:and.i], "^|"), c.at(max(start, 1)), e.asking); ok {
+			out = append(out, item)
+		}
+		start = and.j
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
 }
 
 func asks(s []clause) bool { return slices.ContainsFunc(s, func(c clause) bool { return c.asks }) }
@@ -59,76 +138,4 @@ func (e *engine) field(q Question) field {
 		}
 	}
 	return f
-}
-
-type bind int
-
-const (
-	unclear bind = iota
-	serves
-	strays    // to another field
-	offTopic  // to what no field is for
-	continues // as any question might that goes on from an answer
-)
-
-// binding judges one sentence that asks. What is particular to the field outweighs everything; then small talk strays; then
-// another field's matter strays unless the sentence is also about work and so is the field.
-func (e *engine) binding(s []clause, f field) bind {
-	var own, broad, foreign, elsewhere, off, more, did, work bool
-	for _, c := range s {
-		did, work = did || e.has(c, "did"), work || e.has(c, cueWork)
-		off = off || e.has(c, "off_topic")
-		more = more || e.has(c, "more") || e.has(c, "practical") || e.isEmpty(c)
-		for _, x := range e.facets {
-			named, mine := c.found.has(x.id), f.groups[x.group]
-			own = own || mine && !x.open && (named || c.found.has(x.hint))
-			broad = broad || f.open && x.open && named
-			foreign = foreign || !mine && !x.open && named
-			elsewhere = elsewhere || !f.open && x.open && named
-		}
-		own = own || e.shares(c.text, f.words)
-	}
-	switch {
-	case own:
-		return serves
-	case off && !(broad && (did || work)):
-		return offTopic
-	case broad && (did || work || !foreign):
-		return serves
-	case foreign:
-		return strays
-	case more && !elsewhere:
-		return continues
-	}
-	return unclear
-}
-
-// contentWords are the stems of four letters and more and the pairs of kanji of a folded text, without those that bind nothing.
-func (l *lexicon) contentWords(text string) map[string]bool {
-	out := map[string]bool{}
-	for w := range strings.FieldsSeq(text) {
-		if isASCII(w) && len(w) >= 4 {
-			out[w] = true
-		}
-	}
-	for i, r := range text {
-		next, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):])
-		if unicode.Is(unicode.Han, r) && unicode.Is(unicode.Han, next) {
-			out[string(r)+string(next)] = true
-		}
-	}
-	for _, w := range l.lists["plain"] {
-		delete(out, w)
-	}
-	return out
-}
-
-// shares reports whether the text has one of the words.
-func (l *lexicon) shares(text string, words map[string]bool) bool {
-	for w := range l.contentWords(text) {
-		if words[w] {
-			return true
-		}
-	}
-	return false
 }

@@ -19,9 +19,11 @@ type lexicon struct {
 	asking         *index        // for questions
 	telling        func() *index // for answers, built at the first one
 	cuts, tellCuts *index        // words after which a sentence is cut, in questions and in answers
+	ands           *index        // words between things that are asked for together
 	concepts       map[string]concept
 	names          []string            // of the concepts
 	lists          map[string][]string // plain lists of folded words, without the spaces around them
+	same           []string            // names of those whose words mean the same, in either language
 	topics         []topic
 	rules          map[string][]string // the topics of a rule
 	tones          []topic
@@ -104,7 +106,7 @@ func (l *lexicon) addLayers(file func(name string) *node) {
 		l.words(file("work"), ix, 1)
 		return ix
 	})
-	for name, to := range map[string]**index{"cut": &l.cuts, "tell_cut": &l.tellCuts} {
+	for name, to := range map[string]**index{"cut": &l.cuts, "tell_cut": &l.tellCuts, "and": &l.ands} {
 		*to = newIndex(1<<8, 1)
 		(*to).add(file("cuts").at("cuts").at(name), "", 0, 0)
 	}
@@ -172,10 +174,14 @@ func (l *lexicon) addFrames(f *node) error {
 		l.related[group] = strings.Fields(groups.text)
 	}
 	for name, list := range f.at("lists").kids {
+		if strings.HasPrefix(name, "same_") {
+			l.same = append(l.same, name)
+		}
 		for _, w := range entries(list, "") {
 			l.lists[name] = append(l.lists[name], strings.TrimSpace(w))
 		}
 	}
+	slices.Sort(l.same)
 	for t, m := range f.at("messages").kids {
 		l.messages[t] = Text{JA: m.at("ja").text, EN: m.at("en").text}
 	}

@@ -53,6 +53,18 @@ func amounts(text string) []float64 {
 	return out
 }
 
+// numbers lists the numbers in a text, also the small ones that English writes as words.
+func numbers(text string) []float64 {
+	words := []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	out := amounts(text)
+	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if i := slices.Index(words, w); i >= 0 {
+			out = append(out, float64(i+1))
+		}
+	}
+	return out
+}
+
 func unit(after []rune) float64 {
 	if len(after) == 0 {
 		return 1

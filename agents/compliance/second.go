@@ -12,7 +12,7 @@ const (
 	sureWork    = 0.4 // where the field or the sentence is about work, whose words often sound like a topic
 	sureRemark  = 0.5 // of a sentence that asks nothing
 	sureTone    = 0.6
-	hintTone    = 0.3  // below which the words that the lexicon takes for a tone are none
+	hintTone    = 0.4  // below which the words that the lexicon takes for a tone are none
 	hintShare   = 0.75 // of its word for what a field is for, from which such a hint counts
 	sureToneToo = 0.95 // where something else is wrong with the question
 	sureFact    = 0.5
@@ -29,84 +29,6 @@ const (
 	doubtfulOwn = 0.03 // of the fact that the field itself is for
 	stray       = 0.4  // below which the model sees nothing else that a question could be for
 )
-
-// passage is a part of the question that the model reads: a sentence, alone or with the one before it, or a clause
-// that asks.
-type passage struct {
-	text              string // folded, what is not asked for blanked out
-	all               string // the same with nothing blanked out
-	start             int    // where it stands in the folded text
-	work              bool
-	asks              bool
-	clauses           []clause
-	scores, allScores []float64
-	whole             bool // one sentence, as it stands
-	empty             bool // nothing but words that ask
-}
-
-// passages lists what the model reads. A sentence that neither asks nor follows one is read too, for its tone.
-func (e *engine) passages(r reading) []passage {
-	var out []passage
-	for i, s := range r.sentences {
-		u := e.passage(r, s)
-		u.whole = true
-		u.empty = !slices.ContainsFunc(s, func(c clause) bool { return !e.isEmpty(c) })
-		out = append(out, u)
-		for _, c := range s {
-			if c.asks && len(s) > 1 && !e.isEmpty(c) {
-				out = append(out, e.passage(r, []clause{c}))
-			}
-		}
-		if i > 0 && u.asks {
-			before := e.passage(r, r.sentences[i-1])
-			between := r.text[before.start+len(before.text) : u.start]
-			u.text, u.all = before.text+between+u.text, before.all+between+u.all
-			u.whole, u.start, u.work, u.clauses = false, before.start, u.work || before.work, slices.Concat(before.clauses, u.clauses)
-			out = append(out, u)
-		}
-	}
-	for i := range out {
-		out[i] = e.read(out[i])
-	}
-	return out
-}
-
-func (e *engine) passage(r reading, s []clause) passage {
-	last := s[len(s)-1]
-	u := passage{start: s[0].start, clauses: s}
-	text := []byte(r.text[u.start : last.start+len(last.text)-2])
-	for _, c := range s {
-		u.asks = u.asks || c.asks
-		u.work = u.work || e.has(c, cueWork)
-		for _, q := range c.quiet {
-			for k := c.at(q.i); k < c.at(q.j); k++ {
-				text[k-u.start] = '.'
-			}
-		}
-	}
-	u.text, u.all = string(text), r.text[u.start:u.start+len(text)]
-	return u
-}
-
-// read has the model score the passage.
-func (e *engine) read(u passage) passage {
-	u.scores = e.model.scores(u.text, e.signs(u.clauses, u.start, true))
-	u.allScores = u.scores
-	if u.all != u.text {
-		u.allScores = e.model.scores(u.all, e.signs(u.clauses, u.start, false))
-	}
-	return u
-}
-
-// words are those of the raw text that speak most for the label.
-func (e *engine) modelWords(r reading, u passage, label int) []string {
-	s := e.model.because(u.text, e.signs(u.clauses, u.start, u.text != u.all), label)
-	from, to := r.raw(u.start+s.i, u.start+s.j)
-	if w := strings.TrimSpace(r.Text[from:to]); w != "" {
-		return []string{w}
-	}
-	return nil
-}
 
 // addGuessed adds the words by which the model is sure that the question breaks rules, unless the pack excuses the wording.
 func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[string][]string) {
@@ -207,50 +129,4 @@ func (e *engine) denies(scores []float64, topic string) bool {
 	_, known := e.model.index[nearest(topic)]
 	field := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
 	return known && field > surest && e.model.best(scores, e.hasTopic) < 1-surest
-}
-
-// scoresOf are the scores of a sentence.
-func (r reading) scoresOf(s []clause) []float64 {
-	i := slices.IndexFunc(r.passages, func(u passage) bool { return u.whole && u.start == s[0].start })
-	return r.passages[i].allScores
-}
-
-// judged is the lexicon's binding of a sentence, corrected where the model is sure.
-func (e *engine) judged(r reading, s []clause, f field) bind {
-	b := e.binding(s, f)
-	if !asks(s) {
-		if b == continues {
-			return serves
-		}
-		return b
-	}
-	scores := r.scoresOf(s)
-	mine := func(l string) bool {
-		g, ok := strings.CutPrefix(l, aimField)
-		return ok && f.groups[g]
-	}
-	own, off := e.model.best(scores, mine), scores[e.model.index[offTopicLabel]]
-	other := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) && !mine(l) })
-	work := own < unlikely && slices.ContainsFunc(s, func(c clause) bool { return e.has(c, cueWork) }) // in a field of something else
-	switch astray := max(off, other); {
-	case (b == serves || b == continues) && off > likely && own < unlikely:
-		return offTopic
-	case b == continues && astray > hinted && own < unlikely:
-		return strays
-	case b == continues:
-		return serves
-	case b == serves && other > sureOther && own < unlikely && off < other:
-		return strays
-	case b != serves && own > likely && off < own:
-		return serves
-	case b == offTopic && f.open && own > unlikely && off < 2*own:
-		return serves
-	case b == unclear && !f.open && (own > hinted && own > astray || astray < stray && !work && (own > unlikely || astray < hinted)):
-		return serves // nothing speaks against it
-	case b == unclear && f.open && off > sureAim && own < unlikely:
-		return offTopic
-	case b == unclear && f.open && other > sureAim && own < unlikely:
-		return strays
-	}
-	return b
 }

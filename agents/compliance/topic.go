@@ -18,6 +18,7 @@ func (e *engine) prohibited(r reading) []Violation {
 			e.broken(r, c, e.undoubted(r, c, e.asked(c, aboutWork)), rules, words)
 		}
 	}
+	e.addAgeLimits(r, rules, words)
 	e.addGuessed(r, aboutWork, rules, words)
 	var out []Violation
 	for _, rule := range rules {
@@ -28,6 +29,23 @@ func (e *engine) prohibited(r reading) []Violation {
 		}
 	}
 	return out
+}
+
+// addAgeLimits adds the ages that the candidate is asked to be above or below, save those that a law may set for a job. Numbers are all
+// alike to the rest of the engine.
+func (e *engine) addAgeLimits(r reading, rules []Rule, words map[string][]string) {
+	const legal = 21 // the highest minimum age in common use, for serving alcohol in the US
+	for _, c := range flat(r.sentences) {
+		for _, s := range c.found[e.concepts["age_limit"]] {
+			said := c.words(r.Text, r.folded, []span{s})
+			above := slices.ContainsFunc(amounts(strings.Join(said, " ")), func(n float64) bool { return n > legal })
+			for _, rule := range rules {
+				if c.asks && above && words[rule.ID] == nil && slices.Contains(e.topics[rule.ID], "age") {
+					words[rule.ID] = said
+				}
+			}
+		}
+	}
 }
 
 // broken adds the words by which the clause breaks rules: topics of the lexicon, or a likeness to the pack's phrasings.

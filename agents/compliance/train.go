@@ -30,7 +30,9 @@ func Train(w io.Writer, texts map[string]string, questions []Asked) error {
 		}
 	}
 	for _, q := range questions {
-		t.addAsked(q)
+		if err := t.addAsked(q); err != nil {
+			return err
+		}
 	}
 	t.learn()
 	return t.write(w)
@@ -45,53 +47,78 @@ type trainer struct {
 	names         []string
 	labels        map[string]int
 	known         []byte
-	bias          []float64
-	weights       [][]float64 // by bucket, then label; nil for one without a feature
+	bias          []float32
+	weights       [][]float32 // by bucket, then label; nil for one without a feature
+	sums          []float32   // of wrong
+	misses        []miss      // of wrong
 }
 
 // learn fits one logistic regression a label by AdaGrad. Each sentence is learnt bare and with something around it.
 func (t *trainer) learn() {
-	const passes, rate = 20, 0.4
+	const passes, rate, decay = 10, 0.3, 2e-3
 	n := len(t.names)
-	t.bias, t.weights, t.known = make([]float64, n), make([][]float64, buckets), make([]byte, noted)
-	squares, biasSquares := make([][]float64, buckets), make([]float64, n)
+	t.sums = make([]float32, n)
+	t.bias, t.weights, t.known = make([]float32, n), make([][]float32, buckets), make([]byte, noted)
+	squares, biasSquares := make([][]float32, buckets), make([]float32, n)
 	for i := range biasSquares {
 		t.bias[i], biasSquares[i] = -3, 1
 	}
 	data := t.data()
+	for row, ws := range t.weights {
+		squares[row] = make([]float32, len(ws))
+	}
 	for pass := range passes {
 		for _, i := range t.r.Perm(len(data)) {
 			d := data[i]
 			rows := t.some(d.rows)
-			norm := share(d.features * len(rows) / max(len(d.rows), 1))
-			for l := range n {
-				if d.want[l] < 0 {
-					continue
-				}
-				sum := 0.0
+			norm := float32(share(d.features * len(rows) / max(len(d.rows), 1)))
+			for _, w := range t.wrong(d, rows, norm, pass > 0) {
+				biasSquares[w.label] += w.by * w.by
+				t.bias[w.label] -= 0.1 * w.by / sqrt(biasSquares[w.label])
 				for _, row := range rows {
-					sum += t.weights[row][l]
-				}
-				g := sigmoid(t.bias[l]+sum*norm) - float64(d.want[l])
-				if d.want[l] == 1 {
-					g *= 2 // a label holds of few sentences
-				}
-				if math.Abs(g) < 0.01 && pass > 0 {
-					continue
-				}
-				biasSquares[l] += g * g
-				t.bias[l] -= 0.1 * g / math.Sqrt(biasSquares[l])
-				for _, row := range rows {
-					if squares[row] == nil {
-						squares[row] = make([]float64, n)
-					}
-					gw := g*norm + 2e-5*t.weights[row][l]
-					squares[row][l] += gw * gw
-					t.weights[row][l] -= rate * gw / (1e-3 + math.Sqrt(squares[row][l]))
+					weight, square := &t.weights[row][w.label], &squares[row][w.label]
+					g := w.by*norm + decay**weight
+					*square += g * g
+					*weight -= rate * g / (1e-3 + sqrt(*square))
 				}
 			}
 		}
 	}
+}
+
+func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
+
+// miss is by how much the model is wrong about a label.
+type miss struct {
+	label int
+	by    float32
+}
+
+// wrong lists the labels that the model gets wrong by some of a sentence's rows, without those that are nearly right if so wanted.
+func (t *trainer) wrong(d datum, rows []int32, norm float32, notNearly bool) []miss {
+	clear(t.sums)
+	for _, row := range rows {
+		ws := t.weights[row]
+		sums := t.sums[:len(ws)]
+		for l, w := range ws {
+			sums[l] += w
+		}
+	}
+	t.misses = t.misses[:0]
+	for l, want := range d.want {
+		if want < 0 {
+			continue
+		}
+		g := float32(sigmoid(float64(t.bias[l]+t.sums[l]*norm))) - float32(want)
+		if want == 1 {
+			g *= 2 // a label holds of few sentences
+		}
+		if notNearly && max(g, -g) < 0.01 {
+			continue
+		}
+		t.misses = append(t.misses, miss{l, g})
+	}
+	return t.misses
 }
 
 // some leaves out features at random, so that each learns to stand for its label without the others.
@@ -158,7 +185,7 @@ func (t *trainer) data() []datum {
 			t.known[bit/8] |= 1 << (bit % 8)
 			row := int32(hash % buckets)
 			if t.weights[row] == nil {
-				t.weights[row] = make([]float64, len(t.names))
+				t.weights[row] = make([]float32, len(t.names))
 			}
 			d.rows = append(d.rows, row)
 		}
@@ -198,10 +225,10 @@ func (t *trainer) write(w io.Writer) error {
 	for l := range n {
 		for _, row := range t.weights {
 			if row != nil {
-				scale[l] = max(scale[l], math.Abs(row[l])/127)
+				scale[l] = max(scale[l], math.Abs(float64(row[l]))/127)
 			}
 		}
-		out = binary.LittleEndian.AppendUint32(out, math.Float32bits(float32(t.bias[l])))
+		out = binary.LittleEndian.AppendUint32(out, math.Float32bits(t.bias[l]))
 		out = binary.LittleEndian.AppendUint32(out, math.Float32bits(float32(scale[l])))
 	}
 	out = append(out, t.known...)
@@ -209,7 +236,7 @@ func (t *trainer) write(w io.Writer) error {
 		for l := range n {
 			v := 0.0
 			if row != nil && scale[l] > 0 {
-				v = math.Round(row[l] / scale[l])
+				v = math.Round(float64(row[l]) / scale[l])
 			}
 			out = append(out, byte(int8(v)))
 		}

@@ -94,7 +94,7 @@ func (t *trainer) add(section, text string) {
 }
 
 // Asked is a question with the verdict that people gave: Type is empty for one that passes, Topic may say which of a forbidden one
-// it is, Facts are the keys of what was known when it was asked.
+// it is, or "off" that one serves no field at all, Facts are the keys of what was known when it was asked.
 type Asked struct {
 	Field, Text, Type, Topic string
 	Facts                    []string
@@ -102,18 +102,22 @@ type Asked struct {
 
 // addAsked learns a judged question. Without a topic the lexicon says which one a forbidden question is about; what it does not
 // know is not learnt.
-func (t *trainer) addAsked(q Asked) {
+func (t *trainer) addAsked(q Asked) error {
 	x := example{text: q.Text, yes: map[string]bool{}, silent: isAim}
 	own := t.groups(q.Field)
 	switch Type(q.Type) {
 	case ProhibitedTopic:
-		if t.forbidden(q, x.yes); len(x.yes) == 0 {
-			return
+		if err := t.forbidden(q, x.yes); err != nil || len(x.yes) == 0 {
+			return err
 		}
 	case ToneViolation:
 		x.yes[toneLabel] = true
 	case NoIntentBinding:
 		x.silent = func(l string) bool { return isAim(l) && !own[l] }
+		if q.Topic == offTopicLabel {
+			x.yes[offTopicLabel] = true
+			x.silent = func(l string) bool { return strings.HasPrefix(l, aimFact) }
+		}
 	case DuplicateQuestion:
 		known := t.facts(q.Facts)
 		maps.Copy(x.yes, known)
@@ -127,22 +131,28 @@ func (t *trainer) addAsked(q Asked) {
 	for range weight {
 		t.keep(x)
 	}
+	return nil
 }
 
 // weight is how much more a judged question counts than one wording of a line.
 const weight = 2
 
 // forbidden marks the topics of a forbidden question.
-func (t *trainer) forbidden(q Asked, yes map[string]bool) {
+func (t *trainer) forbidden(q Asked, yes map[string]bool) error {
 	if q.Topic != "" {
-		yes[q.Topic] = true
-		return
+		topic := nearest(q.Topic)
+		if _, ok := t.labels[topic]; !ok {
+			return fmt.Errorf("%q has the topic %q, of which the texts say nothing", q.Text, q.Topic)
+		}
+		yes[topic] = true
+		return nil
 	}
 	for _, c := range flat(t.lexicon.sentences(fold(q.Text), t.lexicon.cuts, t.lexicon.asking)) {
 		for _, h := range t.lexicon.asked(c, false) {
 			yes[nearest(h.topic)] = true
 		}
 	}
+	return nil
 }
 
 // groups are the labels of what a field is for, among those that the texts have.

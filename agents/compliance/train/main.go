@@ -60,8 +60,12 @@ func run(from, to string) error {
 	return os.WriteFile(to, out.Bytes(), 0o644)
 }
 
-// placeholders are what a text of the catalog has filled in.
-var placeholders = regexp.MustCompile(`\{\{[^}]*\}\}|[{}|]`)
+// placeholders are what a text of the catalog has filled in; filler is what stands there instead.
+var (
+	placeholders = regexp.MustCompile(`\{+[^{}|]*\}+`)
+	filler       = map[string]string{"ja.yaml": "中途採用", "en.yaml": "skills"}
+	braces       = regexp.MustCompile(`[{}|]`) // mean something in the training texts
+)
 
 // catalog returns what the program says itself as a section of texts in which nothing is wrong.
 func catalog(from string) (string, error) {
@@ -77,7 +81,8 @@ func catalog(from string) (string, error) {
 		}
 		for line := range strings.Lines(string(data)) {
 			_, text, _ := strings.Cut(line, ": ")
-			if text = strings.Trim(strings.TrimSpace(placeholders.ReplaceAllString(text, "")), `"'>|- `); len(text) > 12 {
+			text = braces.ReplaceAllString(placeholders.ReplaceAllString(text, filler[filepath.Base(name)]), "")
+			if text = strings.Trim(strings.TrimSpace(text), `"'>|- `); len(text) > 12 {
 				out += text + "\n"
 			}
 		}
