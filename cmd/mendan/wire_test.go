@@ -70,9 +70,10 @@ func sameTexts(want [][]string, got []string) bool {
 	})
 }
 
+// squeezed is a text without what platforms show in ways of their own: white space, and the backticks of what is set as code.
 func squeezed(s string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
+		if unicode.IsSpace(r) || r == '`' {
 			return -1
 		}
 		return r
