@@ -171,3 +171,22 @@ func TestPhone(t *testing.T) {
 		{"+1 208 555 0123", Found, "+12085550123"},
 	})
 }
+
+// Who speaks Japanese and lives abroad may be reached by a mobile phone of Japan; a number of the country that lacks a digit is none.
+func TestPhoneOfHomeAbroad(t *testing.T) {
+	for _, tt := range []struct {
+		say, country, lang string
+		want               any
+	}{
+		{"090-2345-6781", "US", "ja", "+819023456781"},
+		{"０７０２３４５６７８９ です", "US", "ja", "+817023456789"},
+		{"(312) 555-0142", "US", "ja", "+13125550142"},
+		{"312-555-014", "US", "ja", nil},
+		{"090-2345-6781", "US", "en", nil},
+	} {
+		got := Parse(tt.say, Want{Type: form.TypePhone}, Context{Lang: tt.lang, Country: tt.country, Zone: "UTC", Now: tokyo().Now})
+		if got.Value != tt.want || (tt.want == nil) != (got.Status == Invalid) {
+			t.Errorf("%q in %s (%s) is %v, %s %s, want %v", tt.say, tt.country, tt.lang, got.Value, got.Status, got.Reason, tt.want)
+		}
+	}
+}

@@ -160,6 +160,11 @@ func (t text) phoneAnswer(c Context) Answer {
 		region = "JP"
 	}
 	m, reason := t.phone(region)
+	if reason != "" && c.Lang == "ja" && region != "JP" { // who lives abroad may still be reached by a mobile phone of Japan
+		if home, no := t.phone("JP"); no == "" && mobileJP().MatchString(strings.TrimPrefix(home.Value, "+81")) {
+			m, reason = home, ""
+		}
+	}
 	switch reason {
 	case "":
 		return Answer{Status: Found, Value: m.Value, Quote: m.In(t.raw)}
