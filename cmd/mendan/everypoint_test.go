@@ -226,10 +226,10 @@ func withoutChance(v any) any {
 	return v
 }
 
-// TestAnInterviewSurvivesACrashAnywhere crashes interviews at every third point that an undisturbed one passes, with -crash.all at each:
-// before and after ingests, steps, model calls, commits, posts and sent marks. The process dies there once; the end is always the same.
+// TestAnInterviewSurvivesACrashAnywhere holds one interview for every point that an undisturbed one passes: before and after
+// each ingest, step, model call, commit, post and sent mark. The process dies there once; the end is always the same.
 func TestAnInterviewSurvivesACrashAnywhere(t *testing.T) {
-	if calm := survives(t, holdInterview, 3); calm["status"] != "accepted" {
+	if calm := survives(t, holdInterview, 1); calm["status"] != "accepted" {
 		t.Fatalf("undisturbed, it ends as %v", calm["status"])
 	}
 }
