@@ -22,9 +22,9 @@ func (t *turn) answerBeside(c correction) {
 	if rest == "" || optional(def) && takesBack().MatchString(rest) || len(t.news(f, rest)) == 0 {
 		return
 	}
-	h := t.said.parts[len(t.said.parts)-1]
-	h.Text, h.Files = rest, nil
-	t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{f.ID, h})
+	for _, h := range t.said.only(rest) {
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{f.ID, h})
+	}
 }
 
 // withoutCorrection are the sentences of a message that do not correct: those before the first that does, and those behind the one

@@ -528,9 +528,9 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	}
 	t.answerBeside(c)
 	if c.only != "" {
-		last := t.said.parts[len(t.said.parts)-1]
-		last.Text = c.only
-		t.s.Pending = []Heard{last}
+		told := t.said.partWith(c.only)
+		told.Text = c.only
+		t.s.Pending = []Heard{told}
 		t.said = utterance(t.s.Pending)
 	}
 	t.reopen(c.field, c.keys)

@@ -173,6 +173,35 @@ func utterance(parts []Heard) said {
 	return u
 }
 
+// partWith is the last part in which the text stands, so that what becomes of it goes with that message; else the last one.
+func (u said) partWith(text string) Heard {
+	for _, p := range slices.Backward(u.parts) {
+		if strings.Contains(p.Text, text) {
+			return p
+		}
+	}
+	return u.parts[len(u.parts)-1]
+}
+
+// only are the parts, without files, with no more than those of the lines that stand in them: each line in the last part that has it.
+func (u said) only(lines string) []Heard {
+	at := map[string][]string{}
+	for line := range strings.SplitSeq(lines, "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			id := u.partWith(line).ID
+			at[id] = append(at[id], line)
+		}
+	}
+	var out []Heard
+	for _, p := range u.parts {
+		if ls := at[p.ID]; len(ls) > 0 {
+			delete(at, p.ID)
+			out = append(out, Heard{ID: p.ID, Text: strings.Join(ls, "\n"), At: p.At})
+		}
+	}
+	return out
+}
+
 // answers is the utterance as the agents are given it.
 func (u said) answers() []brief.Answer {
 	var out []brief.Answer
