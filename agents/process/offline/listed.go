@@ -94,11 +94,11 @@ func (d *designer) relisted(now template.Draft, p *plan) (_ template.Reply, ok b
 		}
 	}
 	n := len(l.items)
-	fresh := p.placeholder() || len(d.Drafts) == 1
+	fresh := p.general() || len(d.Drafts) == 1
 	switch {
 	case n < 2 || known == n && l.timed() == 0 && !l.ordered:
 		return template.Reply{}, false
-	case p.placeholder() && known < n && (n >= 3 || l.ordered || l.timed() > 0):
+	case p.general() && known < n && (n >= 3 || l.ordered || l.timed() > 0):
 		return d.laid(l, now.Title(), brief.KindOf(now.Title())), true
 	case l.timed() == 0 || known == 0 && l.ordered || 2*known < n && fresh && n >= 3:
 		if n < 3 && !l.ordered {
@@ -116,8 +116,8 @@ func (d *designer) relisted(now template.Draft, p *plan) (_ template.Reply, ok b
 	return d.changed(now, e, lost), true
 }
 
-// placeholder reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
-func (p *plan) placeholder() bool {
+// general reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
+func (p *plan) general() bool {
 	return !slices.ContainsFunc(p.steps, func(s step) bool {
 		return !slices.ContainsFunc(recipes[""], func(in ingredient) bool { return s.name == in.ja || s.name == in.en })
 	})
