@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -35,6 +36,17 @@ func (t *turn) protected(text string) (at []span, rules []string) {
 	}
 	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
 	return at, rules
+}
+
+// ruleConfided stands among the rules of protected topics for what somebody tells and does not want written down.
+const ruleConfided = "off_the_record"
+
+// confided is where a text tells something off the record.
+func confided(text string) (at []span) {
+	for _, s := range repair.Confided(text) {
+		at = append(at, span{s.Start, s.End})
+	}
+	return at
 }
 
 // isAskedFor reports of a topic that may be asked that the form asks for it, as a form of a traditional kind does for the date of birth.
@@ -123,7 +135,14 @@ type dropped struct {
 }
 
 // sayDropped says of the topics of rules that they are not recorded: of all that this turn had to say so of in one sentence.
+// What was told off the record is acknowledged as that.
 func (t *turn) sayDropped(rules []string, key string, args map[string]any) {
+	if i := slices.Index(rules, ruleConfided); i >= 0 {
+		if line := t.text("protected.confided", nil); !slices.Contains(t.leads, line) {
+			t.lead(line)
+		}
+		rules = slices.Delete(slices.Clone(rules), i, i+1)
+	}
 	topics := slices.Clip(t.dropped.topics)
 	for _, rule := range rules {
 		if name := topicName(t.texts(), rule); !slices.Contains(topics, name) {

@@ -1,6 +1,9 @@
-package interview
+package repair
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // What somebody tells off the record is that sentence, or the one before where it says no more; how work is done is none of it.
 func TestConfided(t *testing.T) {
@@ -21,7 +24,11 @@ func TestConfided(t *testing.T) {
 		"オフレコでお願いします":                                                                                 "オフレコでお願いします",
 		"We keep secrets out of the logs, and we don't store it unencrypted. Two years with Postgres": "We keep secrets out of the logs, and we don't store it unencrypted. Two years with Postgres",
 	} {
-		if got := blanked(text, confided(text), ""); got != want {
+		got := text
+		for _, s := range slices.Backward(Confided(text)) {
+			got = got[:s.Start] + got[s.End:]
+		}
+		if got != want {
 			t.Errorf("%q leaves %q, want %q", text, got, want)
 		}
 	}
