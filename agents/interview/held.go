@@ -1,0 +1,161 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// held looks for what is said to be wrong in what was told. A field that is being asked right now is answered, not corrected: then
+// ok is false, and field is set.
+func (t *turn) held(w repair.Wish) (c correction, ok bool) {
+	if w.Old == "" {
+		return c, false
+	}
+	var among []*Field
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; len(t.swaps(f, w)) > 0 {
+			among = append(among, f)
+		}
+	}
+	if len(among) > 1 {
+		among = t.narrowed(among, w)
+	}
+	if len(among) != 1 {
+		return correction{among: among}, len(among) > 1
+	}
+	f := among[0]
+	if f.ID == t.s.Current && !f.settled() && t.s.Status != Confirming {
+		return correction{field: f}, false
+	}
+	if now, def := t.s.current(); now != nil && now != f && def.Type == form.TypeText && t.s.Form.Field(f.ID).Type == form.TypeText && (len(t.named(w.Rest)) == 0 && !t.onlySwaps(w) || !t.saysSo(w)) && t.tells() {
+		return correction{field: now}, false // "not X but Y" in a story
+	}
+	return t.heldIn(f, w)
+}
+
+// heldIn is the correction of a field that holds what is said to be wrong.
+func (t *turn) heldIn(f *Field, w repair.Wish) (c correction, ok bool) {
+	c = correction{field: f, swaps: t.swaps(f, w)}
+	for _, s := range c.swaps {
+		c.keys = append(c.keys, s.Key)
+	}
+	if def := t.s.Form.Field(f.ID); def.Type != form.TypeText {
+		if c.only = w.New; def.Type == form.TypePhone && len(c.swaps) == 1 && len(t.news(f, w.New)) == 0 { // a part of the number
+			s := c.swaps[0]
+			c.only = strings.Replace(value.Fold(f.Facts[s.Key].Words), s.Old, w.New, 1)
+		}
+		c.swaps = nil
+	}
+	return c, len(c.keys) > 0
+}
+
+// swaps are the facts of a field that hold what is said to be wrong, with what is to be there instead.
+func (t *turn) swaps(f *Field, w repair.Wish) []facts.Swap {
+	def := t.s.Form.Field(f.ID)
+	if w.Old == "" || w.New == "" {
+		return nil
+	}
+	var out []facts.Swap
+	for _, key := range sortedKeys(f.Facts) {
+		if old := t.holds(def, key, f.Facts[key], w.Old); old != "" {
+			out = append(out, facts.Swap{Key: key, Words: f.wordsOf(key), Old: old, New: w.New})
+		}
+	}
+	return out
+}
+
+// wordsOf are the words that told a fact; of a plain text its value, from which they may have been taken.
+func (f *Field) wordsOf(key string) string {
+	if v, ok := f.Facts[key].Value.(string); ok && strings.ContainsFunc(v, unicode.IsLetter) && !aMoment().MatchString(v) {
+		return v
+	}
+	return f.Facts[key].Words
+}
+
+// holds is the part of what is said to be wrong that a fact holds: in its words, or as the same value said otherwise.
+func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string {
+	for _, part := range parts(old) {
+		for _, words := range []string{fact.Words, encoded(fact.Value)} {
+			if inWords(words, part) {
+				return part
+			}
+		}
+		if told := value.Fold(fact.Words); utf8.RuneCountInString(told) > 1 && inWords(part, told) {
+			return told // and more words around it: "6 yrs backend"
+		}
+	}
+	for _, part := range parts(old) {
+		if tellsDays(fact, part) {
+			return part
+		}
+		for _, found := range facts.Extract(*def, facts.Message{Text: part}, nil, t.where(def)) {
+			if found.Key == key && jsonOf(found.Value) == jsonOf(fact.Value) && !optional(def) {
+				return part
+			}
+		}
+		if o := def.Option(encoded(fact.Value)); o != nil && slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.EqualFold(value.Fold(l), part) }) {
+			return part
+		}
+	}
+	return ""
+}
+
+// tellsDays reports that a fact is weekdays, some of which the part names; one character of a run of them is a day, too (木 of 水木).
+func tellsDays(fact Fact, part string) bool {
+	days, _ := fact.Value.([]any)
+	named := value.DaysNamed(part)
+	for _, d := range named {
+		if !slices.ContainsFunc(days, func(told any) bool { return told == d }) {
+			return false
+		}
+	}
+	return len(days) > 0 && len(named) > 0 && strings.Contains(value.Fold(fact.Words), value.Fold(part))
+}
+
+// optional reports a field whose values can be read out of almost anything.
+func optional(def *form.Field) bool {
+	return def.Type == form.TypeChoice || def.Type == form.TypeBoolean
+}
+
+// parts are an old value as it may have been named: with what stands before it ("my name is Moore") and without.
+func parts(old string) []string {
+	out := []string{old}
+	for _, mark := range []string{"は", "が", "を", " is ", " from ", " as ", "の", "、", ", "} {
+		if i := strings.LastIndex(old, mark); i > 0 {
+			if rest := strings.Trim(old[i+len(mark):], ` 、,「」"'`); rest != "" {
+				out = append(out, rest)
+			}
+		}
+	}
+	return out
+}
+
+// inWords reports that a part stands in words by itself: no digit or Latin letter goes on around it, and no character beside a single one.
+func inWords(words, part string) bool {
+	words, part = strings.ToLower(value.Fold(words)), strings.ToLower(value.Fold(part))
+	if part == "" {
+		return false
+	}
+	one := utf8.RuneCountInString(part) == 1
+	for from := 0; ; {
+		i := strings.Index(words[from:], part)
+		if i < 0 {
+			return false
+		}
+		at, end := from+i, from+i+len(part)
+		before, _ := utf8.DecodeLastRuneInString(words[:at])
+		after, _ := utf8.DecodeRuneInString(words[end:])
+		alone := !one || !unicode.In(before, unicode.Han) && !unicode.In(after, unicode.Han) && !unicode.IsDigit(before) && !unicode.IsDigit(after)
+		if alone && !joined(words, at) && !joined(words, end) {
+			return true
+		}
+		from = end
+	}
+}

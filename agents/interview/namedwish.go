@@ -1,0 +1,200 @@
+package interview
+
+import (
+	"slices"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// namesToCome reports that the utterance names a field that was not asked yet.
+func (t *turn) namesToCome() bool {
+	return slices.ContainsFunc(t.named(t.said.text), func(n naming) bool {
+		return n.whole && n.field.Status == FieldPending && n.field.ID != t.s.Current
+	})
+}
+
+// numbered is the field of a number, as lists show it; nil where there is none.
+func (t *turn) numbered(n int) *Field {
+	if n == repair.Last {
+		return t.latest()
+	}
+	if n < 1 || n > len(t.s.Fields) {
+		return nil
+	}
+	return &t.s.Fields[n-1]
+}
+
+// latest is the field that was answered last, in their order; nil where none was.
+func (t *turn) latest() *Field {
+	now := slices.IndexFunc(t.s.Fields, func(f Field) bool { return f.ID == t.s.Current })
+	if now < 0 || t.s.Status == Confirming {
+		now = len(t.s.Fields)
+	}
+	for now--; now >= 0; now-- {
+		if f := &t.s.Fields[now]; f.settled() {
+			return f
+		}
+	}
+	return nil
+}
+
+// narrowed keeps of several fields those that are named, else those that can take the new value.
+func (t *turn) narrowed(among []*Field, w repair.Wish) []*Field {
+	byName := slices.DeleteFunc(fieldsOf(t.named(w.Rest)), func(f *Field) bool { return !slices.Contains(among, f) })
+	if len(byName) > 0 {
+		among = byName
+	}
+	if len(among) < 2 {
+		return among
+	}
+	var fit []*Field
+	for _, f := range among {
+		if len(t.news(f, w.New)) > 0 {
+			fit = append(fit, f)
+		}
+	}
+	if len(fit) > 0 {
+		return fit
+	}
+	return among
+}
+
+// namedWish looks for a field that the utterance names, and reads what it is to be.
+func (t *turn) namedWish(w repair.Wish) (c correction, ok bool) {
+	if t.s.Status == Confirming && !w.Corrects && !w.Opens && utf8.RuneCountInString(t.said.text) > maxRead {
+		return c, false
+	}
+	names := t.named(w.Rest)
+	among := slices.DeleteFunc(fieldsOf(names), func(f *Field) bool { return !f.settled() && len(f.Facts) == 0 })
+	if len(among) == 1 && among[0].ID == t.s.Current && !among[0].settled() {
+		return c, false
+	}
+	if len(among) > 1 && w.New != "" {
+		among = t.narrowed(among, w)
+	}
+	switch {
+	case len(among) == 0:
+		return c, false
+	case len(among) > 1:
+		if telling := t.telling(among); len(telling) == 1 {
+			among = telling
+			break
+		}
+		return correction{among: among}, w.Opens || w.Corrects
+	}
+	c.field = among[0]
+	for _, n := range names {
+		if n.field == c.field && n.key != "" && n.whole && !slices.Contains(c.keys, n.key) {
+			c.keys = append(c.keys, n.key)
+		}
+	}
+	c.only = w.New
+	if w.New != "" && len(t.news(c.field, w.New)) > 0 {
+		return c, true
+	}
+	if found := t.news(c.field, t.said.text); len(found) > 0 && len(c.keys) == 0 || slices.ContainsFunc(found, func(k string) bool { return slices.Contains(c.keys, k) }) {
+		c.only = ""
+		return c, true
+	}
+	def := t.s.Form.Field(c.field.ID)
+	if w.New != "" && def.Type == form.TypeText && !w.Opens {
+		return c, true
+	}
+	c.opens, c.only = true, ""
+	return c, w.Opens || w.Corrects
+}
+
+// telling keeps of several fields those of which the utterance tells something else than is known.
+func (t *turn) telling(among []*Field) []*Field {
+	return slices.DeleteFunc(slices.Clone(among), func(f *Field) bool { return len(t.news(f, t.said.text)) == 0 })
+}
+
+// ofKind looks for the one answer of the kind told. While a question is open that takes it as an answer, it is one.
+func (t *turn) ofKind(w repair.Wish) (c correction, ok bool) {
+	if t.s.Status != Confirming && (w.Old == "" && w.New == "" && !w.Corrects || t.tells() && !t.unread() && !secondThought().MatchString(plainly(t.said.text))) {
+		return c, false
+	}
+	text := w.New
+	if text == "" {
+		text = t.said.text
+	}
+	var among []*Field
+	var keys []string
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if !f.settled() || f.ID == t.s.Current || optional(t.s.Form.Field(f.ID)) && !t.namesOption(t.s.Form.Field(f.ID), text) {
+			continue
+		}
+		found := slices.DeleteFunc(t.news(f, text), func(k string) bool { return !facts.Tells(*t.s.Form.Field(f.ID), k) })
+		if len(found) > 0 {
+			among, keys = append(among, f), found
+		}
+	}
+	if len(among) > 1 {
+		return correction{among: among}, w.Corrects
+	}
+	if len(among) == 0 {
+		return c, false
+	}
+	c = correction{field: among[0], keys: keys}
+	if w.New != "" {
+		c.only = w.New
+	}
+	return c, true
+}
+
+// unread reports that the open question offers options and that the utterance names none of them.
+func (t *turn) unread() bool {
+	f, def := t.s.current()
+	return f != nil && optional(def) && value.Parse(t.said.text, value.WantOf(*def), t.where(def)).Status == value.Invalid
+}
+
+// wordOfTwo is a short label that is a word of its own, as はい and "no" are not.
+var wordOfTwo = sync.OnceValue(func() *prefilter.Regexp { return prefilter.MustCompile(`^(?:\p{Han}{2,3}|[\p{Katakana}ー]{2,3})$`) })
+
+// namesOption reports that an option's label stands in the text.
+func (t *turn) namesOption(def *form.Field, text string) bool {
+	return slices.ContainsFunc(t.options(def), func(o form.Option) bool {
+		return slices.ContainsFunc(o.Label.All(), func(l string) bool {
+			return (utf8.RuneCountInString(l) > 3 || wordOfTwo().MatchString(l)) && inWords(text, l)
+		})
+	})
+}
+
+// news lists the facts of a field of which a text tells another value than is known.
+func (t *turn) news(f *Field, text string) []string {
+	def := t.s.Form.Field(f.ID)
+	var keys []string
+	for _, found := range facts.Extract(*def, facts.Message{Text: text}, f.staleAll(), t.where(def)) {
+		if old, had := f.Facts[found.Key]; !had || jsonOf(old.Value) != jsonOf(found.Value) {
+			keys = append(keys, found.Key)
+		}
+	}
+	return keys
+}
+
+// changeable are the fields that were answered.
+func (t *turn) changeable() []*Field {
+	var out []*Field
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; f.settled() || len(f.Facts) > 0 && !t.onlyPlace(f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// vague reports that what is to be changed is named by no more than a word for an answer.
+func vague(what string) bool {
+	s := plainly(what)
+	return s == "" || slices.Contains([]string{
+		"前の答え", "前の回答", "さっきの答え", "さっきの回答", "答え", "回答", "内容", "さっき", "前の質問", "先ほどの回答", "入力", "入力内容", "どれか", "一つ", "ひとつ",
+		"answer", "an answer", "something", "one thing", "one of my answers", "my answer", "answers", "my answers", "an earlier answer", "previous answer", "earlier answer", "what i said", "it", "that",
+	}, s)
+}
