@@ -53,11 +53,14 @@ func (c *checkCmd) Run(ctx context.Context, w world) error {
 		if err != nil {
 			return usageError{err}
 		}
-		first := ""
-		if id == jobs.first {
-			first = ", the default"
+		note := ""
+		if _, own := jobs.parsed[id]; !own {
+			note = ", a sample"
 		}
-		row("form "+id, "%s, %d fields, %s%s", f.Title.In(cfg.Language), len(f.Fields), f.Locale, first)
+		if id == jobs.first {
+			note += ", the default"
+		}
+		row("form "+id, "%s, %d fields, %s%s", f.Title.In(cfg.Language), len(f.Fields), f.Locale, note)
 	}
 	if err := cfg.apart(cfg.Store); err != nil {
 		return err
@@ -74,6 +77,9 @@ func (c *checkCmd) Run(ctx context.Context, w world) error {
 	}
 	for _, warning := range cfg.warnings() {
 		fmt.Fprintln(w.err, "warning: "+warning)
+	}
+	if err := cfg.chosen(); err != nil {
+		fmt.Fprintln(w.err, "warning: serve does not start with this: "+err.Error())
 	}
 	return cfg.lintForms(w)
 }

@@ -24,6 +24,7 @@ type Config struct {
 	Mode         string        `yaml:"mode"`
 	Store        string        `yaml:"store"`
 	Forms        []string      `yaml:"forms"`
+	Samples      bool          `yaml:"samples"`
 	Job          string        `yaml:"job"`
 	Rules        string        `yaml:"rules"`
 	Language     string        `yaml:"language"`
@@ -50,7 +51,6 @@ type Config struct {
 	Metrics Metrics `yaml:"metrics"`
 	Process Process `yaml:"process"`
 
-	samples   bool              // the embedded forms are there beside the configured ones
 	prompts   *prompts.Set      // those of the user; nil for none
 	auditSalt string            // from the environment only
 	keys      map[string]string // of the providers that are used, by name; see readKeys

@@ -10,6 +10,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,7 +42,7 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		d.say("configuration", bot.Finding{Check: "forms", Found: err.Error(), Do: "mend the form; mendan form lint says more", Fails: true})
 	} else {
-		d.say("configuration", bot.Finding{Check: "forms", Found: fmt.Sprintf("%d", len(jobs.ids))})
+		d.say("configuration", examineForms(cfg, jobs))
 	}
 	d.say("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store)))
 	for _, f := range examineModels(ctx, &cfg, w.getenv) {
@@ -70,6 +71,18 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 		return fmt.Errorf("%d of %d checks failed: each says what to do", d.failed, d.said)
 	}
 	return nil
+}
+
+// examineForms counts the forms, and fails where serve refuses the samples.
+func examineForms(cfg Config, jobs *forms) bot.Finding {
+	f := bot.Finding{Check: "forms", Found: strconv.Itoa(len(jobs.ids))}
+	switch {
+	case cfg.chosen() != nil:
+		f.Found, f.Do, f.Fails = "none but the samples, with which serve does not start", "name yours with forms, or say samples: true to try the samples", true
+	case len(jobs.samples) == len(jobs.ids):
+		f.Found += ", all of them samples"
+	}
+	return f
 }
 
 // examineMetrics looks whether numbers can be told at an address, or are, by a running mendan.

@@ -34,7 +34,7 @@ func TestDoctorAsksThePlatform(t *testing.T) {
 	defer srv.Close()
 	room, role := srv.Channel("hiring"), srv.Role("moderators")
 	config := func(moderator string) string {
-		return fmt.Sprintf("discord: {enabled: true, api_url: %q, guild: %q, moderators_channel: %q, moderators: [%q]}", srv.URL, srv.Guild, room, moderator)
+		return fmt.Sprintf("samples: true\ndiscord: {enabled: true, api_url: %q, guild: %q, moderators_channel: %q, moderators: [%q]}", srv.URL, srv.Guild, room, moderator)
 	}
 	code, said := examined(t, config(role), "DISCORD_BOT_TOKEN="+srv.Token)
 	if code != 0 || strings.Contains(said, "FAIL") || !strings.Contains(said, "ok    discord: moderators_channel: #hiring") {

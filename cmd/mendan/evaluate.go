@@ -116,7 +116,7 @@ func (c *evalInterviewCmd) program(w world) (*measured, error) {
 	if cfg.Log.Level == auto {
 		cfg.Log.Level = "warn"
 	}
-	cfg.samples = true
+	cfg.Samples = true
 	jobs, err := openForms(cfg)
 	return &measured{cfg: cfg, jobs: jobs, err: &lockedWriter{w: w.err}}, err
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // forms are the jobs that people can apply for. Configured ones are read and checked at start; the embedded samples,
-// there when none are configured, only when they are asked for.
+// there when none are configured or the configuration wants them, only when they are asked for.
 type forms struct {
 	ids     []string // in the configuration's order
 	first   string   // of a start that names none
@@ -42,10 +42,20 @@ func openForms(cfg Config) (*forms, error) {
 			}
 		}
 	}
-	if cfg.samples || len(cfg.Forms) == 0 {
+	if cfg.Samples || len(cfg.Forms) == 0 {
 		fs.addSamples()
 	}
 	return fs, fs.choose(cfg)
+}
+
+// chosen refuses a service that would hold interviews about jobs that nobody offers: without forms the samples are there, which is what
+// who tries Mendan at the terminal wants, and what nobody who applies in a workspace should meet. Over HTTP nobody applies.
+func (cfg Config) chosen() error {
+	if cfg.Samples || len(cfg.Forms) > 0 || !slices.ContainsFunc(cfg.enabled(), func(p platform) bool { return p.apply }) {
+		return nil
+	}
+	return cfg.from.errorf("forms", "names no form, so people would apply for the jobs of the samples:"+
+		" name your forms, like forms: [forms/backend.yaml] (the README shows one), or say samples: true to try Mendan with the samples")
 }
 
 // addSamples adds the embedded forms that no configured one replaces.

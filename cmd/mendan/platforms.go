@@ -17,19 +17,20 @@ type platform struct {
 	secrets func(cfg Config) []needed
 	adapter func(h *house) (bot.Adapter, error) // it reaches nothing before it runs
 	rooms   func(cfg Config) engine.Rooms
+	apply   bool // people apply for jobs there
 }
 
 // platforms are all that there are.
 func platforms() []platform {
 	return []platform{
 		{
-			name: "slack", enabled: func(cfg Config) bool { return cfg.Slack.Enabled }, secrets: slackSecrets, adapter: slackAdapter,
+			name: "slack", enabled: func(cfg Config) bool { return cfg.Slack.Enabled }, secrets: slackSecrets, adapter: slackAdapter, apply: true,
 			rooms: func(cfg Config) engine.Rooms {
 				return roomsOf(cfg.Slack.ModeratorsChannel, cfg.Slack.OperatorsChannel, func(id string) bot.Place { return slack.Place(id, "") })
 			},
 		},
 		{
-			name: "discord", enabled: func(cfg Config) bool { return cfg.Discord.Enabled }, secrets: discordSecrets, adapter: discordAdapter,
+			name: "discord", enabled: func(cfg Config) bool { return cfg.Discord.Enabled }, secrets: discordSecrets, adapter: discordAdapter, apply: true,
 			rooms: func(cfg Config) engine.Rooms {
 				return roomsOf(cfg.Discord.ModeratorsChannel, cfg.Discord.OperatorsChannel, discord.Room)
 			},

@@ -46,7 +46,8 @@ func loadService(file, http string, getenv func(string) string) (Config, error) 
 	if err := cfg.ready(getenv); err != nil {
 		return cfg, err
 	}
-	return cfg, cfg.readTokens(getenv, cfg.enabled()...)
+	// Whoever sets a service up lacks both at first, and learns it at once.
+	return cfg, errors.Join(cfg.readTokens(getenv, cfg.enabled()...), cfg.chosen())
 }
 
 // Service talks through every platform that the configuration enables.
