@@ -144,7 +144,8 @@ type CommandSpec struct {
 	Name        string
 	Description map[string]string // by language: "ja", "en"
 	Args        []ArgSpec
-	Staff       bool // only for staff: others need not be offered it
+	Staff       bool     // only for staff: others need not be offered it
+	Words       []string // what else it is called in messages, in any language: "応募する", "apply for"
 }
 
 // ArgSpec is an argument of a command.

@@ -69,8 +69,8 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 		ev.Body = said
 	}
 	reply, err := a.accept(ctx, in, ev)
-	if err == nil && reply.Nowhere && reply.Text == "" && (mentioned || *ch.Type == typeDM) {
-		ev.ID, ev.Body = bot.Identify("command", p, bot.MessageID(m.ID), ""), a.instead(text)
+	if c, ok := a.instead(text, reply); ok && err == nil && (mentioned || *ch.Type == typeDM) {
+		ev.ID, ev.Body = bot.Identify("command", p, bot.MessageID(m.ID), ""), c
 		reply, err = a.accept(ctx, in, ev)
 	}
 	if err != nil {
@@ -82,12 +82,15 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 	}
 }
 
-// instead is the command that a message to the bot is where no conversation goes on: its words, or a call for help.
-func (a *Adapter) instead(text string) bot.Command {
-	if c, ok := a.words(text); ok {
-		return c
+// instead is the command that a message to the bot is where no conversation goes on: its words, or a call for help where the inbox has none.
+func (a *Adapter) instead(text string, reply bot.Reply) (bot.Command, bool) {
+	if !reply.Nowhere {
+		return bot.Command{}, false
 	}
-	return bot.Command{Name: "help"}
+	if c, ok := a.words(text); ok {
+		return c, true
+	}
+	return bot.Command{Name: "help"}, reply.Text == ""
 }
 
 // listens reports whether what is said in a channel may be for the bot without naming it.
@@ -182,41 +185,7 @@ func firstOf(names ...string) string {
 	return names[i]
 }
 
-// words reads a command in words: "apply backend-engineer". Arguments stand in their order; the last one takes the rest.
+// words reads a command in words.
 func (a *Adapter) words(text string) (bot.Command, bool) {
-	name, rest := cut(strings.TrimPrefix(strings.TrimSpace(text), "/"))
-	if strings.EqualFold(name, a.cfg.Command) {
-		name, rest = cut(rest)
-	}
-	name = strings.ToLower(name)
-	for _, spec := range a.cfg.Commands {
-		if spec.Name != name {
-			continue
-		}
-		c := bot.Command{Name: name, Text: rest}
-		for i, arg := range spec.Args {
-			word, after := cut(rest)
-			if i == len(spec.Args)-1 {
-				word = rest
-			}
-			if word == "" {
-				break
-			}
-			if c.Args == nil {
-				c.Args = map[string]string{}
-			}
-			c.Args[arg.Name], rest = word, after
-		}
-		return c, true
-	}
-	return bot.Command{}, false
-}
-
-// cut takes the first word off a text.
-func cut(text string) (word, rest string) {
-	text = strings.TrimSpace(text)
-	if i := strings.IndexFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\u3000' }); i >= 0 {
-		return text[:i], strings.TrimSpace(text[i:])
-	}
-	return text, ""
+	return bot.ReadCommand(a.cfg.Commands, a.cfg.Command, text)
 }

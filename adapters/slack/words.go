@@ -28,62 +28,9 @@ func (d decoder) slash(payload json.RawMessage) intake {
 	}
 }
 
-// words reads a command in words: "apply backend-engineer". Arguments stand in their order or as name:value; the last one takes the rest.
+// words reads a command in words.
 func (d decoder) words(text string) (bot.Command, bool) {
-	name, rest := cut(strings.TrimPrefix(strings.TrimSpace(text), "/mendan "))
-	name = strings.ToLower(strings.TrimPrefix(name, "/"))
-	for _, spec := range d.commands {
-		if spec.Name == name {
-			return bot.Command{Name: name, Args: arguments(spec.Args, rest), Text: rest}, true
-		}
-	}
-	return bot.Command{}, false
-}
-
-func arguments(specs []bot.ArgSpec, text string) map[string]string {
-	args := map[string]string{}
-	var free []bot.ArgSpec
-	for _, a := range specs {
-		value, rest, ok := named(a.Name, text)
-		if !ok {
-			free = append(free, a)
-			continue
-		}
-		args[a.Name], text = value, rest
-	}
-	for i, a := range free {
-		word, rest := cut(text)
-		if i == len(free)-1 {
-			word = strings.TrimSpace(text)
-		}
-		if word != "" {
-			args[a.Name], text = word, rest
-		}
-	}
-	if len(args) == 0 {
-		return nil
-	}
-	return args
-}
-
-// named takes "name:value" out of a text.
-func named(name, text string) (value, rest string, ok bool) {
-	words := strings.Fields(text)
-	for i, w := range words {
-		if v, found := strings.CutPrefix(w, name+":"); found && v != "" {
-			return v, strings.Join(append(words[:i:i], words[i+1:]...), " "), true
-		}
-	}
-	return "", text, false
-}
-
-// cut takes the first word off a text.
-func cut(text string) (word, rest string) {
-	text = strings.TrimSpace(text)
-	if i := strings.IndexFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\u3000' }); i >= 0 {
-		return text[:i], strings.TrimSpace(text[i:])
-	}
-	return text, ""
+	return bot.ReadCommand(d.commands, "mendan", text)
 }
 
 // unmention takes the bot's own name out of a text and says whether it was there.

@@ -43,6 +43,7 @@ type World struct {
 	Tell     func(trouble error)                        // what the engine reports
 	Links    func(p bot.Place) string                   // addresses of places
 	Whole    bool                                       // messages are whole when they come
+	Through  func(a *Adapter) bot.Adapter               // gives the platform's adapter more abilities; nil: it is as it is
 
 	Crashes []string // where the program died
 	Engine  *engine.Engine
@@ -67,6 +68,9 @@ func (w *World) Start() {
 	cfg := w.Config
 	cfg.Store = store{s, w.points}
 	cfg.Adapters = []bot.Adapter{w.adapter(w.points)}
+	if w.Through != nil {
+		cfg.Adapters = []bot.Adapter{w.Through(w.adapter(w.points))}
+	}
 	cfg.Clock = w.Clock
 	cfg.Desk = map[bot.Platform]engine.Rooms{Name: {Moderators: Moderators, Operators: Operators}}
 	cfg.NewID = w.newID

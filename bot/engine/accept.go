@@ -73,12 +73,14 @@ func weighty(in storage.Inbound) bool {
 
 // inbound adds what the engine knows to an event: what it starts, or how it is answered if it is of no conversation.
 func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bot.Reply, error) {
-	ev = e.spelled(ev)
+	ev, err := e.spelled(ctx, ev)
+	if err != nil {
+		return storage.Inbound{}, bot.Reply{}, err
+	}
 	if in, answer, ok, err := e.aside(ctx, ev); ok || err != nil {
 		return in, answer, err
 	}
 	in := storage.Inbound{Event: ev, Code: typedCode(ev)}
-	var err error
 	if in.Code == nil {
 		if in.Code, err = e.codeHere(ctx, ev); err != nil {
 			return in, bot.Reply{}, err

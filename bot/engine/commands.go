@@ -28,7 +28,7 @@ func CommandToken(name, arg string) string {
 }
 
 // spelled makes one event of the ways in which a command can be given: in words, as its arguments, by a button.
-func (e *Engine) spelled(ev bot.Event) bot.Event {
+func (e *Engine) spelled(ctx context.Context, ev bot.Event) (bot.Event, error) {
 	switch b := ev.Body.(type) {
 	case bot.Click:
 		if words, ok := strings.CutPrefix(b.Token, commandMark); ok {
@@ -40,9 +40,33 @@ func (e *Engine) spelled(ev bot.Event) bot.Event {
 	case bot.Message:
 		if w, ok := deskWord(ev); ok && w == wordStop {
 			ev.Body = bot.Command{Name: string(wordStop)}
+			return ev, nil
 		}
+		c, ok, err := e.typedCommand(ctx, ev, b)
+		if ok {
+			ev.Body = c
+		}
+		return ev, err
 	}
-	return ev
+	return ev, nil
+}
+
+// typedCommand reads a message to the bot alone as the command that it is in words. Where a conversation goes on, "apply" may be an answer
+// and "/apply" is none; where one is over, it is no answer either.
+func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) (bot.Command, bool, error) {
+	d, ok := e.adapters[ev.Place.Platform].(bot.Director)
+	if !ok || !d.Direct(ev.Place) || len(m.Attachments) > 0 {
+		return bot.Command{}, false, nil
+	}
+	c, ok := bot.ReadCommand(e.cfg.Commands, "mendan", m.Text)
+	if !ok || strings.HasPrefix(fold(m.Text), "/") {
+		return c, ok, nil
+	}
+	th, err := e.store.At(ctx, ev.Place)
+	if gone(err) {
+		return c, true, nil
+	}
+	return c, err == nil && th.Glance.Over, err
 }
 
 // withArgs gives a command's words to its first argument, where the adapter left that to us.

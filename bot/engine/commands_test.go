@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -156,5 +157,56 @@ func TestStatusElsewhere(t *testing.T) {
 		if r := w.Send(ask); r != (bot.Reply{}) {
 			t.Errorf("and again: %+v", r)
 		}
+	})
+}
+
+// directs is a platform with direct messages.
+type directs struct{ *bottest.Adapter }
+
+func (directs) Direct(p bot.Place) bool { return p.Channel == "" || p.Channel == "direct" }
+
+// Who writes a command to the bot alone gives it, unless a conversation goes on there in which it may be an answer.
+func TestCommandsInWordsToTheBotAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Through = func(a *bottest.Adapter) bot.Adapter { return directs{a} }
+		w.Config.Commands = []bot.CommandSpec{{Name: "echo", Words: []string{"もう一度"}}, {Name: "status"}}
+		w.Start()
+		dm := bot.Place{Platform: bottest.Name, Thread: "t1"}
+		n := 0
+		writes := func(at bot.Place, text string) bot.Reply {
+			t.Helper()
+			n++
+			id := fmt.Sprint("w", n)
+			return w.Send(bot.Event{ID: bot.EventID(id), Place: at, By: cand, At: start, Body: bot.Message{ID: bot.MessageID(id), Text: text}})
+		}
+		holds := func(at bot.Place) (conversations, answers int) {
+			all, err := w.Store.Threads(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return len(all), len(w.Platform.Messages(func(m bottest.Message) bool { return m.Place == at && strings.HasPrefix(m.Post.Key, "answer/") }))
+		}
+		for _, step := range []struct {
+			writes                 string
+			conversations, answers int
+		}{
+			{"ＥＣＨＯ", 1, 0},
+			{"echo", 1, 1},  // the conversation's: it may be an answer
+			{"/echo", 1, 1}, // this is none, and says that one is under way
+			{"over", 1, 2},
+			{"thank you", 1, 3},
+			{"もう一度", 2, 3}, // over: a new one begins
+		} {
+			writes(dm, step.writes)
+			if c, a := holds(dm); c != step.conversations || a != step.answers {
+				t.Errorf("after %q: %d conversations, %d answers", step.writes, c, a)
+			}
+		}
+		room := bot.Place{Platform: bottest.Name, Channel: "room"}
+		if r := writes(room, "echo"); !r.Nowhere {
+			t.Errorf("what people say to each other is taken for a command: %+v", r)
+		}
+		w.Stop()
 	})
 }

@@ -117,7 +117,7 @@ func startArgs(progs []agents.Program) map[string][]string {
 func specs(progs []agents.Program, jobs *forms, lang string) []bot.CommandSpec {
 	var out []bot.CommandSpec
 	for _, c := range offered(progs) {
-		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: inAll("command." + c.name + ".description")}
+		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: inAll("command." + c.name + ".description"), Words: called("command." + c.name + ".words")}
 		for _, a := range c.args {
 			arg := bot.ArgSpec{Name: a.name, Required: a.required, Description: inAll("command.arg." + a.name)}
 			if a.choices != nil {
@@ -136,6 +136,17 @@ func replies(h *house) map[string]answer {
 	for _, c := range words() {
 		if c.answer != nil {
 			out[c.name] = c.answer(h)
+		}
+	}
+	return out
+}
+
+// called are the names in a text of every language, one a line. A language may have none.
+func called(key string) []string {
+	var out []string
+	for _, lang := range []string{prompts.JA, prompts.EN} {
+		if t := catalog(lang); t.Has(key) {
+			out = append(out, strings.Split(strings.TrimSpace(t.Text(key, nil)), "\n")...)
 		}
 	}
 	return out

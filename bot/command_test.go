@@ -1,0 +1,58 @@
+package bot_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+func TestReadCommand(t *testing.T) {
+	specs := []bot.CommandSpec{
+		{Name: "apply", Args: []bot.ArgSpec{{Name: "job"}}, Words: []string{"応募する", "apply for"}},
+		{Name: "process", Args: []bot.ArgSpec{{Name: "context"}, {Name: "industry"}, {Name: "goal"}}},
+		{Name: "status", Words: []string{"状況"}}, {Name: "help"},
+	}
+	apply := func(rest string) *bot.Command {
+		return &bot.Command{Name: "apply", Args: map[string]string{"job": rest}, Text: rest}
+	}
+	for text, want := range map[string]*bot.Command{
+		"apply":                          {Name: "apply"},
+		"  Apply  backend  engineer ":    apply("backend  engineer"),
+		"ＡＰＰＬＹ　経理":                       apply("経理"),
+		"/apply backend":                 apply("backend"),
+		"／ａｐｐｌｙ　ｂａｃｋ":                    apply("ｂａｃｋ"),
+		"/mendan apply backend":          apply("backend"),
+		"@Mendan apply backend":          apply("backend"),
+		"「apply」":                        {Name: "apply"},
+		"apply.":                         {Name: "apply"},
+		"応募する 経理":                        apply("経理"),
+		"Apply for Backend Engineer":     apply("Backend Engineer"),
+		"STATUS?":                        {Name: "status"},
+		"状況。":                            {Name: "status"},
+		"process hiring goal:2026-04-01": {Name: "process", Args: map[string]string{"context": "hiring", "goal": "2026-04-01"}, Text: "hiring goal:2026-04-01"},
+		"process ｇｏａｌ：４月 採用":             {Name: "process", Args: map[string]string{"context": "採用", "goal": "４月"}, Text: "ｇｏａｌ：４月 採用"},
+		"applying for a visa":            nil,
+		"I apply myself":                 nil,
+		"応募する前に聞きたいことがあります": nil,
+		"":       nil,
+		"/":      nil,
+		"mendan": nil,
+	} {
+		got, ok := bot.ReadCommand(specs, "mendan", text)
+		if ok != (want != nil) || ok && !cmp.Equal(got, *want) {
+			t.Errorf("%q is %+v, %v, want %+v", text, got, ok, want)
+		}
+	}
+}
+
+func FuzzReadCommand(f *testing.F) {
+	f.Add("/mendan apply x:\xff　y")
+	f.Fuzz(func(t *testing.T, text string) {
+		specs := []bot.CommandSpec{{Name: "apply", Args: []bot.ArgSpec{{Name: "x"}, {Name: "y"}}, Words: []string{""}}}
+		if c, ok := bot.ReadCommand(specs, "mendan", text); ok && c.Name != "apply" {
+			t.Errorf("%q is %+v", text, c)
+		}
+	})
+}
