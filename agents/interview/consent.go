@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/mendanhq/mendan/agents"
@@ -44,7 +45,7 @@ func (t *turn) start(ctx context.Context) error {
 		return err
 	}
 	t.s.Status = Greeting
-	t.s.Speaks = firstLanguage(f.Locale, t.DefaultLang)
+	t.s.Speaks = cmp.Or(t.FirstLang, firstLanguage(f.Locale, t.DefaultLang))
 	if early, err := t.appliedBefore(ctx); early || err != nil {
 		return err
 	}

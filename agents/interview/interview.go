@@ -44,6 +44,7 @@ type Config struct {
 	OfflineNotice bool   // say that rules answer and no language model
 	Provider      string // who runs the language model, for the disclosure; empty: nobody else
 	Readers       bool   // on this platform others than the hiring team can read the conversation
+	FirstLang     string // of the first words to a candidate; empty: that of the form
 	DefaultLang   string // of people and forms about which nothing is known; default ja
 	ModeratorLang string // of what moderators read; default ja
 	ReplyDays     int    // working days within which candidates hear from people; 0: not said

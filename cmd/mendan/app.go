@@ -224,7 +224,7 @@ func interviews(cfg Config, m model, jobs *forms) interview.Config {
 	return interview.Config{
 		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Prompts: cfg.prompts, Checker: compliance.Lazy(rules), Rules: rules,
 		OfflineNotice: cfg.Mode == modeOffline, Provider: m.operator,
-		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
+		FirstLang: cfg.greets, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
 		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,
 		Reminders: cfg.Reminders, HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.auditSalt,
 		Reviews: cfg.reviews(m), Documents: m.docs.ofJob(m, cfg.Knowledge),

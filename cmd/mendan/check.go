@@ -60,7 +60,7 @@ func (c *checkCmd) Run(ctx context.Context, w world) error {
 		if id == jobs.first {
 			note += ", the default"
 		}
-		row("form "+id, "%s, %d fields, %s%s", f.Title.In(cfg.Language), len(f.Fields), f.Locale, note)
+		row("form "+id, "%s, %d fields, %s%s", f.Title.In(cfg.reader(w.getenv)), len(f.Fields), f.Locale, note)
 	}
 	if err := cfg.apart(cfg.Store); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // configFlag names the configuration file.
@@ -24,7 +25,7 @@ type chatCmd struct {
 	DB       string `name:"db" help:"Store file, made when it is not there; the configuration's, mendan.db, when left out." placeholder:"FILE"`
 	Now      string `help:"Let the business clock stand at this moment (RFC 3339)." placeholder:"TIME"`
 	Job      string `help:"Form to apply with, by its id: mendan check lists them." placeholder:"ID"`
-	Lang     string `help:"Language where nothing else is known: ja or en." placeholder:"LANG"`
+	Lang     string `help:"Language to begin in, also of the hiring team's side where the configuration does not say: ja or en (default: as the locale says)." placeholder:"LANG"`
 	Workflow string `help:"What kind of conversation: interview, helpdesk, task, discuss or process." default:"interview"`
 	Files    string `help:"Folder to keep attached files in, the changes of a task for instance." placeholder:"DIR"`
 }
@@ -43,13 +44,7 @@ func (c *chatCmd) app(w world) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	lang := c.Lang
-	if lang == "" && !c.JSONL {
-		lang = locale(w.getenv)
-	}
-	if c.Lang != "" || c.Config == "" && lang != "" {
-		cfg.Language, cfg.from.over["language"] = lang, "--lang"
-	}
+	lang := c.speak(&cfg, w.getenv)
 	if c.Job != "" {
 		cfg.Job, cfg.from.over["job"] = c.Job, "--job"
 	}
@@ -76,6 +71,40 @@ func (c *chatCmd) app(w world) (*App, error) {
 			JSONL: c.JSONL, Workflow: c.Workflow, Job: c.Job, Locale: lang, Texts: cmp.Or(lang, cfg.Language), In: w.in, Out: w.out, Files: c.Files,
 		},
 	}, nil
+}
+
+// speak finds the language of who sits here, none where it is not known, and has all that they see be in it. Who drives JSON lines
+// says the language, or the configuration does.
+func (c *chatCmd) speak(cfg *Config, getenv func(string) string) (lang string) {
+	if lang = c.Lang; lang == "" && !c.JSONL {
+		lang = locale(getenv)
+	}
+	if lang == "" && c.JSONL {
+		return ""
+	}
+	cfg.seat(lang)
+	if c.Lang != "" {
+		cfg.Language, cfg.greets, cfg.from.over["language"] = c.Lang, c.Lang, "--lang"
+	}
+	return lang
+}
+
+// seat has what people read be in the language of who sits at this machine, as far as the file does not say otherwise: the moderators'
+// side, too, since whoever tries Mendan alone looks at both. Where they name no language (LANG=C, in a container) it is English.
+func (cfg *Config) seat(lang string) {
+	if !cfg.from.says("language") {
+		cfg.Language = cmp.Or(lang, prompts.EN)
+	}
+	if !cfg.from.says("moderation.language") {
+		cfg.Moderation.Language = cmp.Or(lang, cfg.Language)
+	}
+}
+
+// reader is the language of who reads what a command prints.
+func (cfg Config) reader(getenv func(string) string) string {
+	lang := locale(getenv)
+	cfg.seat(lang)
+	return cmp.Or(lang, cfg.Language)
 }
 
 func parseNow(s string) (time.Time, error) {

@@ -52,6 +52,7 @@ type Config struct {
 	Process Process `yaml:"process"`
 
 	prompts   *prompts.Set      // those of the user; nil for none
+	greets    string            // the language of the first words in an interview, whatever its form says; empty: as the form says
 	auditSalt string            // from the environment only
 	keys      map[string]string // of the providers that are used, by name; see readKeys
 	tokens    map[string]string // of the platforms that are enabled, by path ("slack.bot_token"); see readTokens

@@ -49,6 +49,9 @@ func (s source) errorf(path, format string, args ...any) error {
 	return usageError{errors.New(msg)}
 }
 
+// says reports whether the file has a value at a path.
+func (s source) says(path string) bool { return s.at[path] != nil }
+
 // load reads the configuration: the defaults, the file if there is one, and the environment on top. What it returns is
 // complete and checked, but for the models' keys. Every error is a usageError.
 func load(file string, getenv func(string) string) (Config, error) {

@@ -33,6 +33,8 @@ func (c *discussCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
+	lang := locale(w.getenv)
+	cfg.seat(lang)
 	c.override(&cfg)
 	if err := cfg.from.check(&cfg); err != nil {
 		return err
@@ -42,7 +44,7 @@ func (c *discussCmd) Run(ctx context.Context, w world) error {
 	}
 	e := &Errand{
 		Workflow: discussion.Workflow, Args: map[string]string{"question": question}, Continue: c.Continue, Answers: c.Full && !c.JSON,
-		Locale: locale(w.getenv), In: w.in, Err: w.err,
+		Locale: lang, In: w.in, Err: w.err,
 	}
 	if c.NoReview {
 		e.Args["review"] = "no"

@@ -89,7 +89,7 @@ func (c *rulesListCmd) Run(w world) error {
 	}
 	rules := []rule{}
 	for _, r := range pack.For(places...) {
-		rules = append(rules, ruleOf(r, cmp.Or(c.Lang, cfg.Language)))
+		rules = append(rules, ruleOf(r, cmp.Or(c.Lang, cfg.reader(w.getenv))))
 	}
 	if c.JSON {
 		return printJSON(w.out, map[string]any{"places": places, "rules": rules})

@@ -38,6 +38,8 @@ func (c *taskRunCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
+	lang := locale(w.getenv)
+	cfg.seat(lang)
 	c.override(&cfg)
 	if err := cfg.from.check(&cfg); err != nil {
 		return err
@@ -47,7 +49,7 @@ func (c *taskRunCmd) Run(ctx context.Context, w world) error {
 	}
 	e := &Errand{
 		Workflow: task.Workflow, Args: map[string]string{"request": strings.TrimSpace(strings.Join(c.Request, " "))},
-		Continue: c.Continue, Confirm: c.Confirm, Locale: locale(w.getenv), In: w.in, Err: w.err,
+		Continue: c.Continue, Confirm: c.Confirm, Locale: lang, In: w.in, Err: w.err,
 	}
 	app := &App{Config: cfg, Store: cmp.Or(c.DB, cfg.Store), Err: w.err, Talk: e}
 	if err := app.Run(ctx); err != nil {

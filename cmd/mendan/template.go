@@ -144,7 +144,7 @@ func (c *templateInstantiateCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
-	lang := cmp.Or(c.Lang, locale(w.getenv), cfg.Language)
+	lang := cmp.Or(c.Lang, cfg.reader(w.getenv))
 	if lang != "ja" && lang != "en" {
 		return usageError{fmt.Errorf("--lang: must be ja or en, not %q", lang)}
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -222,21 +223,29 @@ func (c *Chat) welcome(h *house, t *prompts.Catalog) (string, error) {
 	return t.Text(kind, map[string]any{"title": job.Title.In(c.Texts), "name": c.Workflow}), nil
 }
 
-// locale is the language of the environment where Mendan speaks it, English where it is another one, and none where no language is
-// named, as by C or POSIX.
+// locale is the language that the environment asks for (as gettext does: LANGUAGE lists several, best first, but not over a plain C) where
+// Mendan speaks it, English where it is another one, and none where no language is named, as by C.UTF-8 or POSIX.
 func locale(getenv func(string) string) string {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		v := getenv(name)
-		if v == "" {
-			continue
+	spoken := []string{prompts.JA, prompts.EN}
+	named := cmp.Or(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"))
+	if named != "C" && named != "POSIX" {
+		for tag := range strings.SplitSeq(getenv("LANGUAGE"), ":") {
+			if lang := tongue(tag); slices.Contains(spoken, lang) {
+				return lang
+			}
 		}
-		switch lang, _, _ := strings.Cut(strings.ReplaceAll(v, ".", "_"), "_"); lang {
-		case "C", "POSIX":
-			return ""
-		case prompts.JA:
-			return prompts.JA
-		}
-		return prompts.EN
 	}
-	return ""
+	switch lang := tongue(named); {
+	case lang == "" || lang == "c" || lang == "posix":
+		return ""
+	case slices.Contains(spoken, lang):
+		return lang
+	}
+	return prompts.EN
+}
+
+// tongue is the language of a locale's name, such as ja_JP.UTF-8.
+func tongue(name string) string {
+	lang, _, _ := strings.Cut(strings.NewReplacer(".", "_", "@", "_", "-", "_").Replace(strings.ToLower(name)), "_")
+	return lang
 }
