@@ -79,6 +79,7 @@ type Button struct {
 	Token string `json:"token,omitempty"`
 	Modal *Modal `json:"modal,omitempty"`
 	Final bool   `json:"final,omitempty"` // it can't be undone and asks for nothing more: a platform that can asks once more
+	Item  int    `json:"item,omitempty"`  // the number of the line of the message's list that it is about; 0: of none
 }
 
 // Modal is a small form that a button opens.

@@ -88,20 +88,12 @@ func fields(fs []bot.Field, width int) []string {
 	return lines
 }
 
-// choice is a button that can be pressed by its number.
-type choice struct {
-	ref    bot.MessageRef
-	button bot.Button
-}
-
-func (c choice) there() bool { return c.button.Name != "" }
-
-// row shows choices with their numbers, as many on a line as fit.
-func row(choices []choice, first, width int, st style) []string {
+// row shows choices with their keys, as many on a line as fit.
+func row(choices []choice, width int, st style) []string {
 	var lines []string
 	line := ""
-	for i, c := range choices {
-		item := fmt.Sprintf("[%d] %s", first+i, strings.ReplaceAll(clean(c.button.Label), "\n", " "))
+	for _, c := range choices {
+		item := fmt.Sprintf("[%s] %s", c.key, strings.ReplaceAll(clean(c.button.Label), "\n", " "))
 		switch {
 		case line == "":
 			line = item

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -52,7 +51,7 @@ func (s *sitting) say(ctx context.Context, text string) error {
 	if s.user == s.opt.Person {
 		at = Place(s.opt.Thread)
 		s.mu.Lock()
-		s.mine.choices = nil // what was said answers them
+		s.mine.forget() // what was said answers them
 		s.mu.Unlock()
 	}
 	return s.accept(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text})
@@ -114,25 +113,11 @@ func latest(ds []bot.Delivery) []bot.Delivery {
 	return out
 }
 
-// choice finds the button that a typed number, label or name means. A word that is on several buttons means none.
+// choice finds the button that a typed key, label or name means. A word that is on several buttons means none.
 func (s *sitting) choice(typed string) (found choice, ok, several bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	word := fold(typed)
-	all := s.current().choices
-	if n, err := strconv.Atoi(strings.Trim(word, "[]")); err == nil && n >= 1 && n <= len(all) && all[n-1].there() {
-		return all[n-1], true, false
-	}
-	for _, c := range all {
-		if !c.there() || word != fold(c.button.Name) && word != fold(c.button.Label) {
-			continue
-		}
-		if ok {
-			return choice{}, false, true
-		}
-		found, ok = c, true
-	}
-	return found, ok, false
+	return s.current().find(fold(typed))
 }
 
 // fold makes ｆｕｌｌ-width and Capital spellings equal.
@@ -140,7 +125,7 @@ func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.
 
 func (s *sitting) press(ctx context.Context, c choice) error {
 	s.mu.Lock()
-	s.mine.pressed = s.current() == &s.mine
+	s.mine.pressed = s.mine.pressed || s.current() == &s.mine
 	s.mu.Unlock()
 	return s.accept(ctx, c.ref.Place, bot.Click{Ref: c.ref, Token: c.button.Token, Button: c.button.Name})
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -70,8 +69,10 @@ type Terminal struct {
 
 // view is what one side of the conversation has before its eyes.
 type view struct {
-	choices []choice // by number, the first is 1; one that is gone stays as a gap
-	pressed bool     // one was: the numbers begin anew with the next buttons
+	choices []choice
+	pressed bool // one was: the keys begin anew with the next buttons
+	numbers int  // given so far
+	letters int
 	unseen  []bot.Delivery
 }
 
@@ -145,7 +146,7 @@ func (t *Terminal) show(v *view, d bot.Delivery) error {
 		v.drop(d.ID)
 	}
 	if v.pressed && !rewritten && d.Post.Asks != "" {
-		v.choices, v.pressed = nil, false // a new question: a number may be its answer
+		v.forget() // a new question: a number may be its answer
 	}
 	if rewritten {
 		d := bot.Delivery{ID: d.ID, Post: before}
@@ -154,7 +155,7 @@ func (t *Terminal) show(v *view, d bot.Delivery) error {
 		}
 	}
 	if !numbered {
-		lines = append(lines, v.offer(d, width, t.style)...)
+		lines = append(lines, row(v.offer(d), width, t.style)...)
 	}
 	if len(lines) == 0 {
 		return nil
@@ -188,52 +189,6 @@ func (t *Terminal) columns() int {
 
 // width is what the bot's name leaves of it.
 func (t *Terminal) width() int { return max(t.columns()-cells(t.opt.Texts.Bot)-2, 16) }
-
-// keep leaves the buttons of a rewritten message their numbers, where they are the same, and reports whether they are.
-func (v *view) keep(d bot.Delivery) bool {
-	var at []int
-	for i, c := range v.choices {
-		if c.there() && c.ref.ID == bot.MessageID(d.ID) {
-			at = append(at, i)
-		}
-	}
-	if d.Post.Card == nil || len(at) == 0 || len(at) != len(d.Post.Card.Buttons) {
-		return false
-	}
-	for i, b := range d.Post.Card.Buttons {
-		if was := v.choices[at[i]].button; was.Name != b.Name || was.Label != b.Label {
-			return false
-		}
-	}
-	for i, b := range d.Post.Card.Buttons {
-		v.choices[at[i]].button = b
-	}
-	return true
-}
-
-// drop takes back the numbers of a message whose buttons changed.
-func (v *view) drop(id string) {
-	for i, c := range v.choices {
-		if c.ref.ID == bot.MessageID(id) {
-			v.choices[i] = choice{}
-		}
-	}
-}
-
-// offer numbers the buttons of a message and renders them.
-func (v *view) offer(d bot.Delivery, width int, st style) []string {
-	if d.Post.Card == nil || len(d.Post.Card.Buttons) == 0 {
-		return nil
-	}
-	if v.pressed || !slices.ContainsFunc(v.choices, choice.there) {
-		v.choices, v.pressed = nil, false
-	}
-	first := len(v.choices) + 1
-	for _, b := range d.Post.Card.Buttons {
-		v.choices = append(v.choices, choice{bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, b})
-	}
-	return row(v.choices[first-1:], first, width, st)
-}
 
 // Run holds the conversation until the person leaves, the input ends or ctx ends, and returns nil for each of them. The
 // goroutine that waits for a line when ctx ends outlives it: nothing can interrupt a terminal's read.

@@ -154,8 +154,8 @@ func (t *turn) choices(def *form.Field) *bot.Card {
 		return nil
 	}
 	card := bot.Card{Kind: "choice"}
-	for _, o := range options {
-		card.Buttons = append(card.Buttons, bot.Button{Name: o.ID, Label: o.Label.In(t.s.Speaks), Style: bot.Default})
+	for i, o := range options {
+		card.Buttons = append(card.Buttons, bot.Button{Name: o.ID, Label: o.Label.In(t.s.Speaks), Style: bot.Default, Item: i + 1})
 	}
 	return &card
 }

@@ -38,7 +38,7 @@ func (t *turn) summarise() {
 	for i := range t.s.Fields {
 		id := t.s.Fields[i].ID
 		card.Buttons = append(card.Buttons, bot.Button{
-			Name: buttonEdit + id, Label: c.Text("summary.button.edit", map[string]any{"label": t.label(id)}), Style: bot.Default,
+			Name: buttonEdit + id, Label: c.Text("summary.button.edit", map[string]any{"label": t.label(id)}), Style: bot.Default, Item: i + 1,
 		})
 	}
 	text := c.Text("summary.body", nil)

@@ -36,7 +36,7 @@ func (t *turn) askWhich(among []*Field) {
 	for _, f := range among {
 		lines = append(lines, t.numberedLine(f))
 		card.Buttons = append(card.Buttons, bot.Button{
-			Name: buttonEdit + f.ID, Label: c.Text("summary.button.edit", map[string]any{"label": t.label(f.ID)}), Style: bot.Default,
+			Name: buttonEdit + f.ID, Label: c.Text("summary.button.edit", map[string]any{"label": t.label(f.ID)}), Style: bot.Default, Item: t.numberOf(f),
 		})
 	}
 	card.Buttons = append(card.Buttons, bot.Button{Name: buttonKeep, Label: c.Text("edit.button.keep", nil), Style: bot.Default})

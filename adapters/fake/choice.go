@@ -1,0 +1,136 @@
+package fake
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// choice is a button that can be pressed by its key: a number, or a letter where the numbers are those of a list above the buttons.
+// There is one numbering on the screen: under "1. Name … 9. Start" a typed 1 means the name, never the first button.
+type choice struct {
+	key    string
+	ref    bot.MessageRef
+	button bot.Button
+}
+
+// numbered is a line that begins the list of a message: 1. Name, 1 Yes, １）はい, ①.
+var numbered = regexp.MustCompile(`(?m)^\s*(?:[1１](?:[.)．）、:：]|[ \t\x{3000}]+\S)|①)`)
+
+// lists reports whether a post shows a list with numbers of its own.
+func lists(p bot.Post) bool {
+	texts := []string{p.Text, p.Card.Title, p.Card.Body}
+	for _, f := range p.Card.Fields {
+		texts = append(texts, f.Name, f.Value)
+	}
+	return slices.ContainsFunc(texts, numbered.MatchString)
+}
+
+// offer gives the buttons of a message their keys: the number of the line that a button is about; a letter beside a list, else the next
+// number.
+func (v *view) offer(d bot.Delivery) []choice {
+	if d.Post.Card == nil || len(d.Post.Card.Buttons) == 0 {
+		return nil
+	}
+	if v.pressed || len(v.choices) == 0 {
+		v.forget()
+	}
+	for _, b := range d.Post.Card.Buttons {
+		v.take(b.Item)
+	}
+	list, first := lists(d.Post), len(v.choices)
+	for _, b := range d.Post.Card.Buttons {
+		v.choices = append(v.choices, choice{v.key(b, list), bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, b})
+	}
+	return v.choices[first:]
+}
+
+// take frees the number of a line: the list that was shown last has the numbers.
+func (v *view) take(item int) {
+	if item == 0 {
+		return
+	}
+	v.numbers = max(v.numbers, item)
+	v.choices = slices.DeleteFunc(v.choices, func(c choice) bool { return c.key == strconv.Itoa(item) })
+}
+
+// key is the next one for a button.
+func (v *view) key(b bot.Button, list bool) string {
+	switch {
+	case b.Item > 0:
+		return strconv.Itoa(b.Item)
+	case list:
+		v.letters++
+		return letters(v.letters)
+	}
+	v.numbers++
+	return strconv.Itoa(v.numbers)
+}
+
+// letters counts a, b … z, aa, ab.
+func letters(n int) string {
+	if n > 26 {
+		return letters((n-1)/26) + letters((n-1)%26+1)
+	}
+	return string(rune('a' + n - 1))
+}
+
+// keep leaves the buttons of a rewritten message their keys, where they are the same, and reports whether they are.
+func (v *view) keep(d bot.Delivery) bool {
+	var own []*choice
+	for i := range v.choices {
+		if v.choices[i].ref.ID == bot.MessageID(d.ID) {
+			own = append(own, &v.choices[i])
+		}
+	}
+	if d.Post.Card == nil || len(own) == 0 || len(own) != len(d.Post.Card.Buttons) {
+		return false
+	}
+	list := lists(d.Post)
+	for i, b := range d.Post.Card.Buttons {
+		was := own[i].button
+		if was.Name != b.Name || was.Label != b.Label || was.Item != b.Item || list && b.Item == 0 && isNumber(own[i].key) {
+			return false
+		}
+	}
+	for i, b := range d.Post.Card.Buttons {
+		own[i].button = b
+	}
+	return true
+}
+
+func isNumber(key string) bool { return strings.Trim(key, "0123456789") == "" }
+
+// drop takes the buttons of a message back. Their keys are given to no others as long as some are left.
+func (v *view) drop(id string) {
+	v.choices = slices.DeleteFunc(v.choices, func(c choice) bool { return c.ref.ID == bot.MessageID(id) })
+}
+
+// forget takes all buttons back, and begins to count anew.
+func (v *view) forget() { v.choices, v.pressed, v.numbers, v.letters = nil, false, 0, 0 }
+
+// find is the button of a key, a label or a name, as fold leaves them; a word before a letter, since it may be one. A word that is on
+// several buttons means none.
+func (v *view) find(word string) (found choice, ok, several bool) {
+	key := strings.Trim(word, "[]")
+	byKey := slices.IndexFunc(v.choices, func(c choice) bool { return c.key == key })
+	if byKey >= 0 && (isNumber(key) || key != word) {
+		return v.choices[byKey], true, false
+	}
+	for _, c := range v.choices {
+		if word != fold(c.button.Name) && word != fold(c.button.Label) {
+			continue
+		}
+		if ok {
+			return choice{}, false, true
+		}
+		found, ok = c, true
+	}
+	if !ok && byKey >= 0 {
+		return v.choices[byKey], true, false
+	}
+	return found, ok, false
+}
