@@ -135,6 +135,9 @@ func (t *turn) consent(ctx context.Context, text string) error {
 		return t.consentButton(ctx, buttonHuman)
 	case is(saysNo, text) || is(wantsWithdraw, text):
 		return t.consentButton(ctx, buttonDecline)
+	case wished(wantsPause, text):
+		t.state(t.text("pause.wait", nil))
+		return nil
 	case wish != "" && wish != t.s.Speaks:
 		t.switchDisclosure(wish)
 		return nil

@@ -15,6 +15,10 @@ import (
 func (t *turn) digress(ctx context.Context) (bool, error) {
 	text := t.said.text
 	switch {
+	case wished(wantsPause, text) && t.addresses():
+		return false, nil
+	case wished(wantsPause, text):
+		t.rest(t.text("pause.wait", nil))
 	case is(wantsPause, text) && !is(asksLater, text):
 		t.pause()
 	case is(wantsRecap, text):
@@ -37,6 +41,12 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		return t.digressFurther(ctx)
 	}
 	return true, nil
+}
+
+// addresses reports that the open question is for an address, and that the utterance has one: "me@example.jp, brb".
+func (t *turn) addresses() bool {
+	f, def := t.s.current()
+	return f != nil && slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) && t.fits(def, t.said.text)
 }
 
 // digressFurther deals with what takes a closer look: wishes about the field, the language, orders to the program, questions, remarks.

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 )
 
 // intent is what a person wants of the conversation itself, beside answering it.
@@ -76,7 +77,24 @@ func is(want intent, text string) bool {
 		return !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 	}
 	p := phrases()[want]
-	return p.said(s) && (p.never == nil || !p.never.MatchString(s))
+	return p.said(s) && (p.never == nil || !p.never.MatchString(s)) || wished(want, text)
+}
+
+// wishes are the intents that are read by how words stand together in a sentence.
+var wishes = map[intent]wish.Kind{wantsErase: wish.Erase, wantsWithdraw: wish.Withdraw, wantsHuman: wish.Human, wantsPause: wish.Wait}
+
+// wished reports whether a line of a message has such an intent.
+func wished(want intent, text string) bool {
+	kind, ok := wishes[want]
+	if !ok {
+		return false
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if line = plainly(line); line != "" && kind.Is(line) {
+			return true
+		}
+	}
+	return false
 }
 
 // maxWhole is how long a message may be, in characters, that is taken as nothing but an intent.

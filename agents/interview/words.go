@@ -29,42 +29,6 @@ var words = map[intent]worded{
 			`unsubscribe|mute`,
 		},
 	},
-	wantsErase: {
-		within: []string{
-			`(?:データ|情報|内容|記録|やりとり|履歴|発言|話したこと|全部|すべて|全て).{0,24}(?:消して|消去|削除(?:し|を|で|お願い|希望|依頼)|抹消|破棄)`,
-			`(?:消して|削除して).{0,8}(?:データ|情報|内容|記録)`,
-			`\b(?:delete|erase|remove|wipe)\b.{0,40}\b(?:my (?:personal )?(?:data|info|information|details|answers|application)|everything|all of (?:it|this|my)|about me|what i(?:'ve| have)? (?:told|said|gave|given|wrote|written))`,
-			`\b(?:forget|destroy)\b.{0,20}\b(?:my data|everything (?:about me|i(?:'ve| have)? (?:told|said)))`,
-		},
-		never: []string{`消さない`, `削除しない`, `(?:消せ|削除でき|消去でき)(?:ます|る|ん)|消してもらえ(?:る|ん)|(?:いつでも|(?:後|あと)(?:で|から)|落ちたら|不採用).{0,16}消してもらえます`, `\b(?:when|how soon|how quickly|at what point|after how (?:long|many \w+)) (?:\w+ ){1,3}(?:delete|erase|remove|wipe)|いつ(?:まで|ごろ|頃)?(?:に|は|、)?(?:消|削除|破棄)`, `\b(?:can|could|may) i (?:\w+ )?(?:delete|erase|remove)|\bhow (?:do|can|would) i (?:delete|erase|remove)`, `消す(?:システム|機能|処理)`, `\b(?:don't|do not|not to) (?:delete|erase|remove)`, `\b(?:i|we|they|which|that) (?:\w+ )?(?:deleted|erased|removed)\b`, `削除(?:しました|していました|した)`, `消しました`},
-	},
-	wantsHuman: {
-		whole: []string{
-			`(?:採用)?(?:担当|担当者|担当の方|人|人間|オペレーター)(?:さん)?(?:と|に|を|へ|の方と)?(?:話したい|話をしたい|お話ししたい|話せますか|代わって|代わりたい|つないで|呼んで|連絡したい|相談したい|お願い(?:します|したい)?)?(?:です|ください|下さい|のですが|んですが)?`,
-			`(?:a |the )?(?:real )?(?:human|person|recruiter|hiring team|agent)(?:,? please)?`,
-		},
-		within: []string{
-			`(?:担当者?|採用担当|人間)(?:さん|の方)?(?:と|に)(?:直接)?(?:話(?:したい|せ|し|さ(?:せ|して))|お話し?した|代わって|つない|連絡(?:し|を)?た)`,
-			`(?:人|人間|社員|スタッフ|誰か|だれか)(?:の方|さん)?と(?:直接)?(?:お?話(?:し)?(?:したい|せ|し(?:たい|て)|さ(?:せ|して))|しゃべ|喋)`,
-			`(?:人間|担当者?|採用担当|責任者|人事|上の人|ちゃんとした人|生身の人)(?:の(?:方|人)|さん)?を?(?:出せ|呼べ|よこせ|代われ|かわれ|つなげ|出さんか)`, `(?:人間|担当者?|採用担当|責任者|人事|ちゃんとした人|生身の人)(?:の(?:方|人)|さん)?(?:を|に|と|へ)(?:出し|呼ん|代わ|替わ|変わ|かわ|つな|繋|取り次|回し)(?:て|で|っ|い|ぎ|ら|れ)`,
-			`\b(?:talk|speak|chat|connect me|put me through)\b (?:to|with) (?:a |an |the |some |real |actual )*(?:human|person|people|someone|somebody|recruiter|hiring team|hiring manager)\b`,
-			`\b(?:want|need|prefer|get me) (?:a |to have a )?(?:real |actual )?(?:human|person)\b`, `\b(?:can|could|may|would|will) (?:someone|somebody|anyone|a (?:real |actual )?(?:person|human)) (?:please )?(?:call|phone|ring|contact|talk to|speak to|get in touch with) me\b`, `\b(?:someone|somebody|anyone|anybody|a (?:real |actual )?(?:person|human)) (?:there )?(?:that |who |whom )?i (?:can|could|may|might|should) (?:talk|speak|chat|write|reach out)\b`,
-		},
-		never: []string{`(?:顧客|お客|業務|仕事)`},
-	},
-	wantsWithdraw: {
-		whole: []string{
-			`(?:やっぱり?|もう|すみません、?|ごめんなさい、?|今回は)*、?(?:応募を?)?(?:取りやめ(?:る|ます|たい(?:です)?|てください)|辞退(?:する|します|したい(?:です)?|させて(?:ください|いただきます))|やめ(?:る|ます|とく|とくわ|ときます|たい(?:です)?|よう(?:と思います|かな)?|させて(?:ください|もらいます))|取り(?:下げ|消し)(?:る|ます|たい(?:です)?|て(?:ください|下さい)|させて(?:ください|下さい))|キャンセル(?:する|します|したい(?:です)?|で)?)(?:ね|わ|よ|な|。)*(?:、?(?:応募を?)?(?:取り消し|取り下げ|キャンセルし)(?:て|ます|といて)(?:ください|くれ|下さい)?)?`,
-			`(?:ok,? |no,? |sorry,? |actually,? )*(?:i (?:want|would like|'d like) to |i'll |i'm going to |i |let me |please )?(?:withdraw|cancel|quit)(?: my| the| this)?(?: application| interview)?(?:,? please)?`, `(?:ok,? |sorry,? )*i(?:'m| am) (?:out|quitting|withdrawing)`, `(?:i want to )?stop (?:this|the) (?:application|interview)`,
-		},
-		within: []string{
-			`(?:今回は|この度は|このたびは|応募は|応募を|選考は|選考を|やはり|申し訳(?:ない|ありません|ございません)(?:ですが|が)?)、?(?:応募を?|選考を?)?(?:ご)?(?:辞退(?:し(?:たい|ます|ようと)|させて|いたし|を(?:希望|お願い))|見送(?:り(?:たい|ます)|らせて)|やめて?(?:おき|おく))`, `応募(?:自体)?(?:するの)?(?:を|は)?(?:やっぱり)?(?:取りやめ(?:ます|たい|る)|やめ(?:ます|たい|る|ておき)|辞退(?:し(?:ます|たい)|させ|する|を(?:希望|お願い))|取り下げ(?:ます|たい|る)|取り消し(?:ます|たい|て)|キャンセル(?:し|で|を|する))`, `やっぱり(?:応募(?:は|を)?)?(?:やめ(?:ます|たい|る|ておき)|辞退)`,
-			`応募(?:は|を)?(?:もう)?したくな|(?:続ける|応募する|受ける|やる)(?:気|つもり)(?:が|は|も)?(?:もう)?(?:なく|なくな|な(?:い|く)|失せ|ありません)|(?:応募|この話|今回の話|選考)(?:は|を|自体)?(?:、)?なかったことに|(?:応募|選考|面接|これ)?(?:を|は)?(?:もう|やっぱり|やはり)?やめようと思(?:い|って)`,
-			`\b(?:i )?(?:don't|do not|dont|no longer) (?:think i |really |actually |even )*(?:want|wish|feel like|care) ?(?:to )?(?:do|doing|continue|continuing|go on|going on|carry on|go through|apply|applying|be considered|proceed|bother|bothering)(?: with)?(?: (?:this|it|that|the (?:job|role|application|process|interview)|my application))?(?: any ?more| any longer)?(?:$|[,.!;])`, `\b(?:just |please )?(?:cancel|scrap|drop|call off) (?:my application|the (?:whole )?(?:thing|application|process)|this (?:application|whole thing))\b`,
-			`(?:withdraw|cancel|pull) my application`, `(?:don't|do not|no longer) want (?:to apply|this job|the job|to go on with (?:this|the|my) application|to (?:continue|go on) with (?:this|the|my) application)`, `\bnot interested (?:any ?more|in (?:this|the) job)\b`,
-		},
-		never: []string{`内定を?辞退|前職|前の会社|いまの会社|今の会社|(?:会社|仕事|バイト|店|職場)を(?:やめ|辞め)`, `やめて(?:いる|い|おり)|やめない|やめた(?:$|。|の)`, `\b(?:quit|left) (?:my|that|the) (?:job|last|previous)`},
-	},
 	wantsPause: {
 		whole: []string{
 			`(?:.{0,40}(?:ので|から|て|ため|し|、))[、 ]*(?:続きは)?また(?:夜|今夜|今晩|明日|あした|あす|後日|今度|夕方|午後|朝|来週|次回|のちほど|帰ったら|帰宅後|落ち着いたら)(?:に|ね|で)?(?:お願いします|します|ね|。|！|!)*`,

@@ -1,0 +1,62 @@
+// Package wish reads what somebody wants of the conversation itself: that everything is erased, that the application is withdrawn,
+// that a person takes over, that it waits a moment; and what would help them to take part in it, apart from why they need that.
+//
+// The words are data: files of phrases by class, one a line, and frames in which these stand. What decides is how words stand together
+// in a sentence ("delete" before what is one's own, as a wish, not as what one did), never a sentence as a whole. Everything is a pure
+// function of the text; the time taken grows linearly with it.
+package wish
+
+import (
+	"embed"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// Kind is what is wanted.
+type Kind string
+
+// The kinds of wishes.
+const (
+	Erase    Kind = "erase"    // of everything that was told; a part of it is a correction
+	Withdraw Kind = "withdraw" // of the application
+	Human    Kind = "human"    // to be served by a person
+	Wait     Kind = "wait"     // a moment
+)
+
+//go:embed data
+var data embed.FS
+
+// languages are those that wishes are read in, whichever the conversation is held in.
+var languages = []string{"en", "ja"}
+
+// lexicons are the words of each language, read at the first message.
+var lexicons = sync.OnceValue(func() []*lexicon {
+	var out []*lexicon
+	for _, lang := range languages {
+		var files []string
+		for _, name := range []string{"common", "wish", "adjust"} {
+			raw, err := data.ReadFile("data/" + name + "." + lang + ".txt")
+			if err != nil {
+				panic(err)
+			}
+			files = append(files, string(raw))
+		}
+		out = append(out, newLexicon(files...))
+	}
+	return out
+})
+
+// Is reports whether a text, in lower case and folded, has the wish in one of its sentences.
+func (k Kind) Is(text string) bool {
+	for _, at := range value.Sentences(text) {
+		sentence := strings.Trim(at.In(text), " 　、,。.!")
+		for _, l := range lexicons() {
+			if l.in(string(k), sentence) && !l.in(string(k)+"_not", sentence) {
+				return true
+			}
+		}
+	}
+	return false
+}
