@@ -76,7 +76,7 @@ func (t *turn) restart() {
 	case t.s.closed() && t.s.begun():
 		t.state(t.over())
 	case t.s.Open != nil:
-		t.reask()
+		t.reaskWhole()
 	case t.s.Status == AwaitingPlanApproval:
 		t.state(t.waiting("plan.still_waiting"))
 	case !t.s.begun():

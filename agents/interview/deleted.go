@@ -21,6 +21,7 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	t.out.Unlog = append(t.out.Unlog, id)
 	of := func(p Heard) bool { return p.ID == id }
 	t.s.Pending = slices.DeleteFunc(slices.Clone(t.s.Pending), of)
+	t.forgetUnread(of)
 	t.s.Correcting = slices.DeleteFunc(slices.Clone(t.s.Correcting), of)
 	told := t.forgetMore(id)
 	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool { return of(a.Heard) })

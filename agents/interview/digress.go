@@ -135,6 +135,7 @@ func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
 	switch {
 	case is(wantsSkip, text):
 		t.s.Pending = nil
+		t.dropUnread()
 		t.refused(f, def)
 	case is(wantsBack, text):
 		return true, t.goBack(ctx)
@@ -190,6 +191,7 @@ func (t *turn) goBack(ctx context.Context) error {
 		return nil
 	}
 	t.s.Pending, t.said = nil, said{}
+	t.dropUnread()
 	t.reopen(&t.s.Fields[i-1], nil)
 	t.lead(t.text("back", nil))
 	return t.attempt(ctx)

@@ -20,6 +20,7 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 		t.s.Correcting = slices.Clone(t.s.Correcting)
 		t.s.Correcting[i].Text = h.Text
 	}
+	t.rewordUnread(h)
 	if waits := func(a Ahead) bool { return this(a.Heard) }; slices.ContainsFunc(t.s.Ahead, waits) { // it is dealt out anew
 		t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), waits)
 		if !slices.ContainsFunc(t.s.Pending, this) {
@@ -92,7 +93,7 @@ func (t *turn) toldBy(id string) []*Field {
 func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 	t.back()
 	texts := t.dealt(fields[0], h)
-	asked, waiting := t.s.Current, t.s.Pending
+	asked, waiting := t.s.Current, t.unreadHeard()
 	var changed []*Field
 	for _, f := range t.tellable(texts) {
 		if h.Text = texts[f.ID]; !t.tellsSame(f, h) {

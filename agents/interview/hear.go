@@ -21,14 +21,18 @@ func (t *turn) hear(ctx context.Context, heard []Heard) error {
 	if len(heard) > 1 {
 		t.event("burst_merged", t.s.Current)
 	}
-	t.s.Pending = again(t.s.Pending, heard)
-	t.said = utterance(t.s.Pending)
+	t.s.Pending = heard
+	t.said = utterance(heard)
 	return t.answer(ctx)
 }
 
-// answer goes by where the conversation is. Each step that deals with the utterance ends it; what none of them takes is an
-// answer for the agent whose turn it is.
+// answer goes by where the conversation is, and by the newest words alone: what could not be read before them joins them where an
+// agent reads them. Each step that deals with the utterance ends it; what none of them takes is an answer for the agent whose turn
+// it is.
 func (t *turn) answer(ctx context.Context) error {
+	if b, ok := t.typedButton(); ok {
+		return t.press(ctx, b, said{})
+	}
 	if t.really() && t.settleLeaving() {
 		return nil
 	}
@@ -36,7 +40,7 @@ func (t *turn) answer(ctx context.Context) error {
 		return err
 	}
 	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
-		if t.s.begun() && is(wants, t.said.text) || wants == wantsErase && is(wants, t.said.text) {
+		if (t.s.begun() || wants == wantsErase) && t.wants(wants) {
 			t.back()
 			return t.leave(wants)
 		}
@@ -61,6 +65,11 @@ func (t *turn) answer(ctx context.Context) error {
 	if t.s.Status == AwaitingPlanApproval {
 		return t.whileDeciding(ctx)
 	}
+	if t.nudges() {
+		t.back()
+		t.s.Pending, t.said = nil, said{}
+		return t.attempt(ctx)
+	}
 	if (t.s.Status == Paused || t.away >= longAway) && t.resume() {
 		return nil
 	}
@@ -81,13 +90,16 @@ func (t *turn) answer(ctx context.Context) error {
 // state is as it was, and what they said waits for the next turn.
 func (t *turn) attempt(ctx context.Context) error {
 	t.tried = true
+	t.takeUnread()
 	if t.run.Stopping {
+		t.keepUnread(t.s.Pending)
 		t.putOff("stop.ack")
 		return nil
 	}
 	kept, leads := t.keep(), slices.Clip(t.leads)
 	err := t.advance(ctx)
 	if err == nil {
+		t.allRead()
 		return nil
 	}
 	if broken := t.run.Broken(); broken != nil {
@@ -102,8 +114,7 @@ func (t *turn) attempt(ctx context.Context) error {
 	t.s.Audits = audits
 	t.out, t.posts, t.leads = kept.out, kept.posts, leads
 	t.out.Audit = append(t.out.Audit, t.failure(err))
-	t.putOff("error.fallback")
-	return nil
+	return t.notRead(err)
 }
 
 // putOff says a fixed text instead of an answer, behind what was to be said before it. What the candidate said waits, and the open
@@ -196,22 +207,43 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 	if err := t.apply(Change{AddUserMessage: &AddUserMessage{ID: c.id, Text: button.Label, At: t.run.Now}}); err != nil {
 		return err
 	}
+	return t.press(ctx, button, utterance([]Heard{{ID: c.id, Text: button.Label, At: t.run.Now}}))
+}
+
+// press does what a button of the open question stands for. as is how it counts where it is an answer.
+func (t *turn) press(ctx context.Context, b bot.Button, as said) error {
+	t.s.Pending = nil
 	switch {
 	case t.really():
-		t.leaveButton(c.button)
+		t.leaveButton(b.Name)
 		return nil
 	case t.s.Open.Post.Asks == asksConsent:
-		return t.consentButton(ctx, c.button)
-	case c.button == buttonKeep:
+		return t.consentButton(ctx, b.Name)
+	case b.Name == buttonKeep:
 		return t.keepButton(ctx)
 	case t.which():
-		return t.chosen(ctx, strings.TrimPrefix(c.button, buttonEdit))
+		return t.chosen(ctx, strings.TrimPrefix(b.Name, buttonEdit))
 	case t.s.Open.Post.Asks == asksConfirm:
-		return t.confirmButton(ctx, c.button)
+		return t.confirmButton(ctx, b.Name)
 	}
-	t.s.Pending = again(t.s.Pending, []Heard{{ID: c.id, Text: button.Label, At: t.run.Now}})
-	t.said = utterance(t.s.Pending)
+	t.s.Pending, t.said = as.parts, as
 	return t.attempt(ctx)
+}
+
+// typedButton is the button of the open question whose label the candidate wrote instead of pressing it. Options of a choice are
+// answers, and are read as such.
+func (t *turn) typedButton() (bot.Button, bool) {
+	q := t.s.Open
+	if q == nil || q.Post.Card == nil || t.s.Status == Paused || t.s.closed() {
+		return bot.Button{}, false
+	}
+	for _, b := range q.Post.Card.Buttons {
+		option := q.Post.Card.Kind == cardChoice && b.Name != buttonKeep
+		if !option && plainly(b.Label) == plainly(t.said.text) {
+			return b, true
+		}
+	}
+	return bot.Button{}, false
 }
 
 // label is what a field is called in a sentence: its label without what stands in brackets behind it.

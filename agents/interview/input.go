@@ -3,6 +3,7 @@ package interview
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/value"
@@ -38,7 +39,8 @@ type click struct {
 func (in input) kind() string { return bot.Kind(in.events[0].Body) }
 
 // inputs reads the events of this turn and those that an earlier one left. Messages of the candidate that follow each other
-// are one utterance; what other people say is not for the interview.
+// are one utterance, but for one by which they leave: what stands before it is answered first. What other people say is not for the
+// interview.
 func (t *turn) inputs() []input {
 	var ins []input
 	for _, ev := range revised(append(t.s.Queue, t.run.Events...)) {
@@ -46,7 +48,7 @@ func (t *turn) inputs() []input {
 		if !ok {
 			continue
 		}
-		if n := len(ins); len(in.heard) > 0 && n > 0 && len(ins[n-1].heard) > 0 {
+		if n := len(ins); len(in.heard) > 0 && n > 0 && len(ins[n-1].heard) > 0 && !leaves(in.heard[0].Text) {
 			last := &ins[n-1]
 			last.events, last.heard = append(last.events, ev), append(last.heard, in.heard...)
 			continue
@@ -55,6 +57,11 @@ func (t *turn) inputs() []input {
 	}
 	t.s.Queue = nil
 	return ins
+}
+
+// leaves reports a message that is nothing but a word to leave, or to rest: 「担当者」, "withdraw".
+func leaves(text string) bool {
+	return utf8.RuneCountInString(text) <= maxWhole && slices.ContainsFunc([]intent{wantsHuman, wantsWithdraw, wantsErase, wantsPause}, func(want intent) bool { return is(want, text) })
 }
 
 // revised lets a change of a message that waits beside it in the queue take the place of the message: nobody reads the former text.

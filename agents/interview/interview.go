@@ -6,7 +6,7 @@
 // the program's own checks did too, or when the person declined it, or it goes to a person. The Auditor looks over every
 // conversation before it can be confirmed, nothing is confirmed while a required field is open, and only people accept or reject.
 // A turn asks at most one question. When a model fails for good the person reads the fixed reply, the state stays as it was
-// and what they wrote is kept for the next turn.
+// and what they wrote is kept for the next turn; what a second turn cannot read goes to people. A message is read once.
 //
 // A flow reads no clock and no network but through steps; it blocks for as long as its model does.
 package interview
@@ -161,6 +161,7 @@ func (t *turn) keepPromise(ctx context.Context) error {
 // take does what one input asks for. While the interview goes on, something is open then: where nothing is, because an attempt
 // failed or what was asked is settled otherwise, the agents go on from where they were.
 func (t *turn) take(ctx context.Context, in *input) error {
+	defer func() { t.s.Pending = nil }() // an input is read once: what no model could read waits as such
 	if err := t.do(ctx, in); err != nil {
 		return err
 	}
@@ -171,6 +172,7 @@ func (t *turn) take(ctx context.Context, in *input) error {
 	return t.attempt(ctx)
 }
 
+// do takes one input to whoever deals with its kind.
 func (t *turn) do(ctx context.Context, in *input) error {
 	switch {
 	case in.timer != "":

@@ -86,7 +86,10 @@ func (t *turn) resume() bool {
 	if recap := t.recap(); recap != "" && t.s.Status != Confirming {
 		t.lead(t.text("resume.recap", map[string]any{"recap": recap}))
 	}
-	if onlyBack {
+	switch {
+	case onlyBack && t.summarised(): // what is to be confirmed is seen again, after all that time
+		t.reaskWhole()
+	case onlyBack:
 		t.aside("")
 	}
 	return onlyBack

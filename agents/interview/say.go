@@ -148,12 +148,15 @@ func (t *turn) optionList(def *form.Field) string {
 	return t.text("question.options", map[string]any{"options": strings.Join(lines, "\n")})
 }
 
+// cardChoice is the kind of a question's card that offers options.
+const cardChoice = "choice"
+
 func (t *turn) choices(def *form.Field) *bot.Card {
 	options := t.options(def)
 	if len(options) == 0 {
 		return nil
 	}
-	card := bot.Card{Kind: "choice"}
+	card := bot.Card{Kind: cardChoice}
 	for i, o := range options {
 		card.Buttons = append(card.Buttons, bot.Button{Name: o.ID, Label: o.Label.In(t.s.Speaks), Style: bot.Default, Item: i + 1})
 	}

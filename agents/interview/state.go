@@ -66,7 +66,9 @@ type State struct {
 	Behind     *Question   `json:"behind,omitempty"`     // what waited before it, while it asks whether something is really wanted
 	Ahead      []Ahead     `json:"ahead,omitempty"`      // told of fields that are not being asked
 	Correcting []Heard     `json:"correcting,omitempty"` // changes an answer, and waits for which
-	Pending    []Heard     `json:"pending,omitempty"`    // said by the candidate and not worked through yet
+	Pending    []Heard     `json:"pending,omitempty"`    // said by the candidate in this turn and not worked through yet
+	Unread     *Unread     `json:"unread,omitempty"`     // said before, and no model could read it
+	LastSaid   string      `json:"last_said,omitempty"`  // the digest of the last post to the candidate
 	Queue      []bot.Event `json:"queue,omitempty"`      // events for the turns to come: a turn asks one question
 	Held       tool.Held   `json:"held,omitempty"`
 

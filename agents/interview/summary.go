@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -20,12 +21,15 @@ const (
 	buttonEdit     = "edit:"
 )
 
+// cardSummary is the kind of the card that shows every answer.
+const cardSummary = "summary"
+
 // summarise shows every answer and asks whether this is what the candidate wants to send.
 func (t *turn) summarise() {
 	t.s.Status = Confirming
 	t.conditions()
 	c := t.texts()
-	card := bot.Card{Kind: "summary", Title: c.Text("summary.title", nil)}
+	card := bot.Card{Kind: cardSummary, Title: c.Text("summary.title", nil)}
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		label := t.text("summary.numbered", map[string]any{"n": i + 1, "label": t.s.Form.Field(f.ID).Label.In(t.s.Speaks)})
@@ -53,13 +57,18 @@ func (t *turn) summarise() {
 	t.s.Open.Post.Text = c.Text("summary.reask", nil) // when it is shown again
 }
 
+// summarised reports that the open question is whether the summary is to be sent.
+func (t *turn) summarised() bool {
+	return t.s.Open != nil && t.s.Open.Post.Card != nil && t.s.Open.Post.Card.Kind == cardSummary
+}
+
 // confirming reads an answer to the summary.
 func (t *turn) confirming(ctx context.Context) error {
 	text := t.said.text
 	switch {
 	case is(wantsPause, text):
 		return t.confirmButton(ctx, buttonLater)
-	case is(saysSubmit, text) || is(saysYes, text):
+	case t.confirms():
 		return t.confirmButton(ctx, buttonConfirm)
 	case repair.Keeps(text):
 		t.changeNothing()
@@ -70,12 +79,17 @@ func (t *turn) confirming(ctx context.Context) error {
 		return nil
 	case t.editWish(text) != "":
 		return t.confirmButton(ctx, buttonEdit+t.editWish(text))
+	case t.thinksItOver():
+		return t.confirmButton(ctx, buttonLater)
 	}
 	if done, err := t.correctsSeveral(ctx); done || err != nil {
 		return err
 	}
 	if c, ok := t.corrected(); ok {
 		return t.correct(ctx, c)
+	}
+	if t.s.Open != nil && t.remarksOnSummary() {
+		return nil
 	}
 	if done, err := t.digress(ctx); done || err != nil {
 		return err
@@ -84,8 +98,56 @@ func (t *turn) confirming(ctx context.Context) error {
 		t.summarise()
 		return nil
 	}
-	t.reask()
+	t.unclear()
 	return nil
+}
+
+// confirms reports a plain yes to the summary, as a whole: what is sent cannot be called back. A word that something was read is one
+// to the summary itself, and none to what was said since.
+func (t *turn) confirms() bool {
+	text := t.said.text
+	if t.s.Open != nil && len(t.s.Open.Beside) > 0 && sayings.Acknowledges(plainly(text)) && !is(wantsSend, text) && !is(saysSubmit, text) {
+		return false
+	}
+	if is(saysSubmit, text) || is(saysYes, text) {
+		return true
+	}
+	thanks := is(saysThanks, text) || sayings.Thanks(plainly(text))
+	return !thanks && !is(saysNo, text) && sayings.Assent(plainly(text))
+}
+
+// thinksItOver reports that the candidate wants time before they send it: to think, or to ask others.
+func (t *turn) thinksItOver() bool {
+	text := plainly(t.said.text)
+	return utf8.RuneCountInString(text) <= maxWhole+maxWhole/2 && sayings.ThinksItOver(text)
+}
+
+// remarksOnSummary answers in a line what people say before they decide, and says how they can.
+func (t *turn) remarksOnSummary() bool {
+	key, text := "", t.said.text
+	switch {
+	case is(saysThanks, text), sayings.Thanks(plainly(text)):
+		key = "summary.thanks"
+	case is(saysUnsure, text), sayings.Wonders(plainly(text)):
+		key = "summary.unsure"
+	case sayings.Acknowledges(plainly(text)), is(saysHello, text), is(saysGoOn, text):
+		key = "summary.next"
+	default:
+		return false
+	}
+	t.s.Pending = nil
+	t.state(t.text(key, nil))
+	return true
+}
+
+// unclear answers what says nothing that the program understands; who has just read that is told how to reach a person.
+func (t *turn) unclear() {
+	t.s.Pending = nil
+	text := t.text("summary.unclear", nil)
+	if t.s.LastSaid == digest(text) {
+		text = t.text("summary.unclear_person", nil)
+	}
+	t.state(text)
 }
 
 // confirmButton does what a button of the summary says.
@@ -97,7 +159,7 @@ func (t *turn) confirmButton(ctx context.Context, button string) error {
 	case button == buttonLater:
 		t.state(t.text("summary.later", nil))
 	case button == buttonWithdraw:
-		t.withdraw()
+		return t.leave(wantsWithdraw)
 	case strings.HasPrefix(button, buttonEdit):
 		return t.edit(ctx, strings.TrimPrefix(button, buttonEdit))
 	}

@@ -43,7 +43,9 @@ type turn struct {
 }
 
 func newTurn(f *flow, r *agents.Run, s *State) *turn {
-	return &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, loops: map[string]int{}}
+	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, loops: map[string]int{}}
+	t.leftPending()
+	return t
 }
 
 // finish completes the effects: what was left to be said, the status line.
@@ -101,6 +103,10 @@ func (t *turn) state(text string) { t.beside(bot.Post{Text: text}) }
 // left to be known goes with it.
 func (t *turn) post(p bot.Post) {
 	p.Text = joinLines(t.opening(), p.Text)
+	if digest(p.Text) == t.s.LastSaid { // who reads the very same twice thinks that nobody listens
+		p.Text = joinLines(t.text("said_again", nil), p.Text)
+	}
+	t.s.LastSaid = digest(p.Text)
 	t.leads = nil
 	t.posts++
 	p.Key = t.postKey()
@@ -137,8 +143,17 @@ func (t *turn) ask(p bot.Post) {
 	t.s.Open = &Question{Post: body, Said: said.Text}
 }
 
-// reask puts the open question again, as after a digression.
+// reask puts the open question again, as after a digression. The summary is not shown again for that: it stands above, with its buttons.
 func (t *turn) reask() {
+	if t.summarised() {
+		t.state(t.text("summary.next", nil))
+		return
+	}
+	t.reaskWhole()
+}
+
+// reaskWhole puts the open question again as it stands.
+func (t *turn) reaskWhole() {
 	if t.s.Open == nil {
 		return
 	}

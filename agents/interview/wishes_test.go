@@ -20,7 +20,7 @@ func TestOthersMoveNothing(t *testing.T) {
 		"a field":  interviewing(t, nil),
 		"summary":  summary(t, nil),
 		"the end":  func() *world { w := summary(t, nil); w.click("confirm"); return w }(),
-		"withdraw": func() *world { w := summary(t, nil); w.click("withdraw"); return w }(),
+		"withdraw": func() *world { w := summary(t, nil); w.click("withdraw"); w.click("yes"); return w }(),
 	} {
 		for _, who := range []bot.User{somebody, {Platform: "fake", ID: "mod-1", Role: bot.Moderator}} {
 			for _, b := range []bot.Body{
@@ -121,8 +121,8 @@ func TestAfterTheEnd(t *testing.T) {
 		"a bot?":            {confirmed, "あなたはAIですか", "私は AI です"},
 		"after acceptance":  {func(t *testing.T) *world { w := confirmed(t); w.decide("application", bot.Approved); return w }, "もしもし", "受け付けは済んでいます"},
 		"after a rejection": {func(t *testing.T) *world { w := confirmed(t); w.decide("application", bot.Rejected); return w }, "もしもし", "今回の選考は終わっています"},
-		"withdrawn":         {func(t *testing.T) *world { w := summary(t, nil); w.click("withdraw"); return w }, "データはどうなりますか", "30 日で消"},
-		"withdrawn, hello":  {func(t *testing.T) *world { w := summary(t, nil); w.click("withdraw"); return w }, "もしもし", "30 日で消えます"},
+		"withdrawn":         {func(t *testing.T) *world { w := summary(t, nil); w.click("withdraw"); w.click("yes"); return w }, "データはどうなりますか", "30 日で消"},
+		"withdrawn, hello":  {func(t *testing.T) *world { w := summary(t, nil); w.click("withdraw"); w.click("yes"); return w }, "もしもし", "30 日で消えます"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := tt.world(t)

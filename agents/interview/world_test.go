@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 	"github.com/mendanhq/mendan/agents/llm"
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // candidate is whom the tests' conversations are with.
@@ -48,6 +50,7 @@ type world struct {
 	erased   bool
 	farewell string
 	said     strings.Builder // the dialogue, to be read aloud
+	lang     string          // the candidate's, for text
 }
 
 type option func(*interview.Config)
@@ -105,7 +108,18 @@ func (w *world) attach(text string, as ...bot.Attachment) {
 func (w *world) click(button string) {
 	w.t.Helper()
 	fmt.Fprintf(&w.said, "  > [%s]\n", button)
-	w.run(w.event(bot.Click{Button: button, Key: w.last().Key}))
+	w.run(w.event(bot.Click{Button: button, Key: w.with(button).Key}))
+}
+
+// with is the newest post that shows the button; the newest of all where none does.
+func (w *world) with(button string) bot.Post {
+	w.t.Helper()
+	for _, p := range slices.Backward(w.posts) {
+		if _, ok := p.Card.Button(button); ok {
+			return p
+		}
+	}
+	return w.last()
 }
 
 func (w *world) decide(approval string, v bot.Verdict) {
@@ -183,6 +197,16 @@ func (w *world) show(p bot.Post) {
 		}
 	}
 	fmt.Fprintf(&w.said, "   {%s}\n", p.Asks)
+}
+
+// text is a text of the catalogue in the candidate's language.
+func (w *world) text(key string) string {
+	w.t.Helper()
+	c, err := prompts.Load(cmp.Or(w.lang, prompts.JA))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return c.Text(key, nil)
 }
 
 // last is the newest post to the candidate.

@@ -18,6 +18,7 @@ const (
 	InvalidStructuredJson Code = "InvalidStructuredJson" // the answer is not the JSON that was asked for
 	Rejected              Code = "Rejected"              // the request, key or configuration is wrong (4xx): asking again won't help
 	Refused               Code = "Refused"               // the model or a content filter declined to answer
+	TooLong               Code = "TooLong"               // the conversation does not fit into the model's context
 )
 
 // Error is why a call failed for good, after any retry.

@@ -76,6 +76,7 @@ type Response struct {
 	Usage     Usage      `json:"usage"`
 	Model     string     `json:"model,omitempty"` // the model that answered, as the provider names it
 	Attempts  int        `json:"attempts"`        // how often the provider was asked, 1 without a retry
+	Cut       bool       `json:"cut,omitempty"`   // the answer ends at its maximum length, and not where it should
 }
 
 // Tokens is the usage as plain numbers, for whoever records a call without knowing this package.

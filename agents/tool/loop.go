@@ -19,6 +19,15 @@ const DefaultIterations = 10
 // ErrTooManyIterations means that the model never came to an end. The thread stays usable: the flow says its fixed reply.
 var ErrTooManyIterations error = tooManyIterations{}
 
+// ErrCutShort is an ErrTooManyIterations whose last answer was cut at its maximum length: what the model was given is too long for it.
+var ErrCutShort error = cutShort{}
+
+type cutShort struct{}
+
+func (cutShort) Error() string      { return "the model's answers are cut at their maximum length" }
+func (cutShort) ErrorClass() string { return "cut_short" }
+func (cutShort) Unwrap() error      { return ErrTooManyIterations }
+
 type tooManyIterations struct{}
 
 func (tooManyIterations) Error() string      { return "too many iterations of an agent's loop" }
@@ -67,7 +76,7 @@ type LoopResult struct {
 // are key/iteration, a tool's key/iteration/call/name, and an effect's key/name/occurrence. input is what the offline rules
 // read; it is read anew for each call of the model, so a pointer to the flow's working state shows what Apply did to it.
 //
-// An empty system prompt is left out. Errors: ErrTooManyIterations; the client's; a tool's own; the journal's.
+// An empty system prompt is left out. Errors: ErrTooManyIterations, as ErrCutShort where that is why; the client's; a tool's own; the journal's.
 func (l Loop) Run(ctx context.Context, run *agents.Run, key, system string, history []llm.Message, input any) (LoopResult, error) {
 	c, err := l.start(run, key, system, history, input)
 	if err != nil {
@@ -83,6 +92,9 @@ func (l Loop) Run(ctx context.Context, run *agents.Run, key, system string, hist
 		}
 	}
 	c.log.outOfIterations(ctx, c.res.Iterations)
+	if c.cut {
+		return c.res, fmt.Errorf("%s: %w", l.Agent, ErrCutShort)
+	}
 	return c.res, fmt.Errorf("%s: %w", l.Agent, ErrTooManyIterations)
 }
 
@@ -134,6 +146,7 @@ type conversation struct {
 	shown   int             // messages of this loop that an earlier step's record has
 	log     loopLog
 	res     LoopResult
+	cut     bool // the last answer was cut
 }
 
 // iterate asks the model once and does what it wants. It reports whether that was the end.
@@ -184,6 +197,7 @@ func (c *conversation) ask(ctx context.Context) (llm.Response, error) {
 	c.res.Usage.Prompt += got.Usage.Prompt
 	c.res.Usage.Completion += got.Usage.Completion
 	c.res.Usage.Total += got.Usage.Total
+	c.cut = got.Cut
 	c.log.answered(ctx, c.res.Iterations, got.Response, err)
 	return got.Response, err
 }

@@ -149,7 +149,7 @@ func TestInterviewThroughAStorm(t *testing.T) {
 			s.hold()
 			got := s.end()
 			s.check(got)
-			if got.record.Status == "needs_human" && strings.Contains(s.transcript.String(), "audit_unavailable") {
+			if got.record.Status == "needs_human" && strings.Contains(s.transcript.String(), reply(t, "finding.audit_unavailable")) {
 				got.record.Status = want.Status
 			}
 			if diff := cmp.Diff(want, got.record); diff != "" {
@@ -310,12 +310,12 @@ func flat(m map[string][]string) func(yield func(string) bool) {
 	}
 }
 
-// fixedReply is what a candidate reads when a model failed for good.
-func fixedReply(t *testing.T) string {
+// reply is what a candidate reads, by its key in the catalogue.
+func reply(t *testing.T, key string) string {
 	t.Helper()
 	c, err := prompts.Load("en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c.Text("error.fallback", nil)
+	return c.Text(key, nil)
 }

@@ -14,7 +14,7 @@ import (
 // answer reads the first choice of a reply. A reply that is no answer is an error that carries the usage all the same.
 func answer(reply *sdk.ChatCompletionResponse, asked *sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
 	choice := &reply.Choices[0]
-	resp := llm.Response{Usage: usage(reply.Usage), Model: cmp.Or(reply.Model, asked.Model)}
+	resp := llm.Response{Usage: usage(reply.Usage), Model: cmp.Or(reply.Model, asked.Model), Cut: choice.FinishReason == sdk.FinishReasonLength}
 	content := text(choice.Message)
 	calls := toolCalls(reply.ID, choice.Message.ToolCalls)
 	code, why := flaw(choice, asked, content == "" && len(calls) == 0)

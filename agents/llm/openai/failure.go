@@ -56,8 +56,11 @@ func (x *exchange) refusal(status int) *llm.Error {
 	}
 	if r := readReason(x.body); r.word != "" {
 		e.Err = errors.New(r.word)
-		if r.word == "content_filter" || r.word == "content_policy_violation" {
+		switch r.word {
+		case "content_filter", "content_policy_violation":
 			e.Code = llm.Refused
+		case "context_length_exceeded":
+			e.Code = llm.TooLong
 		}
 	}
 	return e

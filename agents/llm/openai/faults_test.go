@@ -74,7 +74,7 @@ func TestFaults(t *testing.T) {
 		{name: "empty body", steps: steps(replies(200, "")), code: llm.OpenAIUnavailable, attempts: 2},
 		{name: "500 cut short", steps: steps(raw("HTTP/1.1 500 Oh\r\nContent-Length: 500\r\n\r\n{")), code: llm.OpenAIUnavailable, status: 500, attempts: 2},
 
-		{name: "400", steps: steps(replies(400, leaky("invalid_request_error", `"context_length_exceeded"`))), code: llm.Rejected, status: 400, attempts: 1, reason: "context_length_exceeded"},
+		{name: "400", steps: steps(replies(400, leaky("invalid_request_error", `"context_length_exceeded"`))), code: llm.TooLong, status: 400, attempts: 1, reason: "context_length_exceeded"},
 		{name: "401", steps: steps(replies(401, leaky("invalid_request_error", `"invalid_api_key"`))), code: llm.Rejected, status: 401, attempts: 1, reason: "invalid_api_key"},
 		{name: "404 of text", steps: steps(replies(404, "no "+prompt)), code: llm.Rejected, status: 404, attempts: 1},
 		{name: "408", steps: steps(replies(408, "", "Connection", "close")), code: llm.Rejected, status: 408, attempts: 1},

@@ -195,7 +195,7 @@ func TestAnswer(t *testing.T) {
 		},
 		{
 			"text cut at its length", choice(`{"content":"`+wise+`"}`, "length"), question(),
-			llm.Response{Content: wise, Usage: usage, Model: "test-model-v2", Attempts: 1},
+			llm.Response{Content: wise, Usage: usage, Model: "test-model-v2", Attempts: 1, Cut: true},
 		},
 		{
 			"text in parts", choice(`{"content":[{"type":"text","text":"a"},{"type":"text","text":"b"}]}`, "stop"), question(),
