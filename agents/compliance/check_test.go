@@ -226,3 +226,11 @@ func BenchmarkFirstUse(b *testing.B) {
 		newPhrasings(p.Rules)
 	}
 }
+
+// TestAndAnd: two joining words may share the space between them.
+func TestAndAnd(t *testing.T) {
+	c := Lazy(Default)
+	for _, text := range []string{"What is your name and and your e-mail?", "and and and?", "お名前とととメールを教えてください"} {
+		c.Check(Question{FieldID: "email", Intent: "how to reach them", Text: text, Lang: "en"})
+	}
+}

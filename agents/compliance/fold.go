@@ -55,6 +55,7 @@ type folder struct {
 	places   []place
 	entries  bool // of the lexicon: no positions
 	i        int
+	counted  int // up to where numerals were seen to count nothing
 	out      strings.Builder
 	from, to []int32
 	last     byte
@@ -130,11 +131,15 @@ func (f *folder) number() {
 
 // kanjiNumber is the length of a number in kanji at the cursor. Only one that counts something is taken for a number.
 func (f *folder) kanjiNumber() int {
+	if f.i < f.counted {
+		return 0
+	}
 	n := 0
 	for f.i+n < len(f.runes) && isNumeral(f.runes[f.i+n], n > 0) {
 		n++
 	}
 	if n == 0 || f.i+n == len(f.runes) || !isCounter(f.runes[f.i+n]) {
+		f.counted = f.i + n
 		return 0
 	}
 	return n

@@ -3,6 +3,7 @@ package compliance
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -97,9 +98,8 @@ func (m found) chain(links [][]concept, after span, skip func(span) bool) []span
 	if len(links) == 0 {
 		return []span{}
 	}
-	for _, s := range m.any(links[0]) {
-		follows := after.j < 0 || s.i >= after.j-1 && s.i-after.j <= near
-		if !follows || skip(s) {
+	for _, s := range m.any(links[0], after) {
+		if skip(s) {
 			continue
 		}
 		if rest := m.chain(links[1:], s, skip); rest != nil {
@@ -109,16 +109,29 @@ func (m found) chain(links [][]concept, after span, skip func(span) bool) []span
 	return nil
 }
 
-func (m found) any(ids []concept) []span {
-	if len(ids) == 1 {
-		return m[ids[0]]
-	}
+// any lists where one of the concepts stands near behind a span, in order; everywhere when that begins nowhere. What stands too far away
+// is not looked at for each span anew.
+func (m found) any(ids []concept, after span) []span {
 	var out []span
 	for _, id := range ids {
-		out = append(out, m[id]...)
+		spans := m[id]
+		if after.j >= 0 {
+			spans = between(spans, after.j-1, after.j+near)
+		}
+		if len(ids) == 1 {
+			return spans
+		}
+		out = append(out, spans...)
 	}
 	slices.SortFunc(out, func(a, b span) int { return a.i - b.i })
 	return out
+}
+
+// between are the spans that begin from i to j.
+func between(spans []span, i, j int) []span {
+	from := sort.Search(len(spans), func(k int) bool { return spans[k].i >= i })
+	to := sort.Search(len(spans), func(k int) bool { return spans[k].i > j })
+	return spans[from:max(from, to)]
 }
 
 func (m found) has(id concept) bool { return len(m[id]) > 0 }

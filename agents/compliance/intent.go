@@ -102,7 +102,8 @@ func (e *engine) items(c clause) []clause {
 	var out []clause
 	start := 0
 	for _, and := range append(e.ands.find(c.text)[0], span{len(c.text), len(c.text)}) {
-		if item, ok := e.clause(strings.Trim(c.text[start:and.i], "^|"), c.at(max(start, 1)), e.asking); ok {
+		to := max(start, and.i) // of "and and" the two share a space
+		if item, ok := e.clause(strings.Trim(c.text[start:to], "^|"), c.at(max(start, 1)), e.asking); ok {
 			out = append(out, item)
 		}
 		start = and.j

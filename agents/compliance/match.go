@@ -73,6 +73,9 @@ func (ix *index) find(s string) found {
 			out[id] = append(out[id], h.span)
 		}
 	}
+	for _, spans := range out {
+		slices.SortStableFunc(spans, func(a, b span) int { return a.i - b.i }) // of all layers
+	}
 	return out
 }
 

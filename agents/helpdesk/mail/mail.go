@@ -45,7 +45,7 @@ func Sentences(text string) []string {
 			add(i + 1)
 		case '?', '!', '.':
 			if i+1 == len(rs) || rs[i+1] == ' ' || rs[i+1] == '\n' || rs[i+1] > 0x2e80 && r != '.' {
-				if r == '.' && abbreviation().MatchString(string(rs[from:i+1])) {
+				if r == '.' && abbreviation().MatchString(string(rs[max(from, i-longest):i+1])) {
 					continue
 				}
 				add(i + 1)
@@ -55,6 +55,9 @@ func Sentences(text string) []string {
 	add(len(rs))
 	return out
 }
+
+// longest is more characters than stand before the dot of an abbreviation, with what parts it from the word before.
+const longest = 8
 
 var abbreviation = lazily(`(?i)\b(?:mr|mrs|ms|dr|no|st|vs|etc|e\.g|i\.e|approx|inc|ltd|co|[a-z])\.$`)
 

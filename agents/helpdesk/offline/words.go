@@ -40,6 +40,10 @@ func contents(text string) []term {
 	text = degree().ReplaceAllString(lexicon.Fold(text), " ")
 	text = counting().ReplaceAllString(text, "$1 ")
 	out, text := phrases(text)
+	seen := map[string]bool{}
+	for _, t := range out {
+		seen[t.text] = true
+	}
 	rs := []rune(text)
 	for i := 0; i < len(rs); {
 		k := kindOf(rs[i])
@@ -48,22 +52,24 @@ func contents(text string) []term {
 			j++
 		}
 		if k != none {
-			ts := written(rs[i:j], k, string(rs[j:]))
+			rest := string(rs[j:min(len(rs), j+beside)])
+			ts := written(rs[i:j], k, rest)
 			for n, t := range ts {
-				if (k == noun || k == kata) && t.weight > action && acts().MatchString(string(rs[j:])) {
+				if (k == noun || k == kata) && t.weight > action && acts().MatchString(rest) {
 					t.weight = action
 				}
 				switch {
 				case t.kind == word && slices.Contains(called, t.text):
 					t.kind, t.weight = name, t.weight*1.3
 				case t.kind == word:
-					t.thing = behind().MatchString(string(rs[:i]))
+					t.thing = behind().MatchString(string(rs[max(0, i-beside):i]))
 				}
 				t.groups, t.share = alikes(t.text)
 				if t.kind == stem && n == len(ts)-1 {
 					t.groups, t.share = verbs(t.text, rs[j:]), 1
 				}
-				if t.weight > 0 && !slices.ContainsFunc(out, func(o term) bool { return o.text == t.text }) {
+				if t.weight > 0 && !seen[t.text] {
+					seen[t.text] = true
 					out = append(out, t)
 				}
 			}
@@ -72,6 +78,9 @@ func contents(text string) []term {
 	}
 	return out
 }
+
+// beside is how many characters beside a word tell what it is.
+const beside = 24
 
 // alikes are the groups of a word, and how much of it they have.
 func alikes(w string) ([]lexicon.Group, float64) {
@@ -100,8 +109,8 @@ func verbs(char string, rest []rune) []lexicon.Group {
 // phrases are the words of the lexicon that runs of one kind of characters do not show, and the text without them: 落とし物, あずける, get
 // rid of.
 func phrases(text string) (out []term, rest string) {
-	rest = text
-	end := 0
+	var b strings.Builder
+	from, end := 0, 0
 	for _, m := range lexicon.Find(text) {
 		w := text[m.From:m.To]
 		if m.From < end || idle[w] {
@@ -115,7 +124,7 @@ func phrases(text string) (out []term, rest string) {
 			t.kind, t.weight = stem, 0.7
 		case len([]rune(w)) > 1 && strings.IndexFunc(w, func(r rune) bool { return kindOf(r) != kana }) < 0:
 			t.kind, t.weight = kana, 0.2
-			if object().MatchString(text[m.To:]) { // a noun: ふとんを
+			if object().MatchString(text[m.To:min(len(text), m.To+12)]) { // a noun: ふとんを
 				t.weight = 0.6
 			}
 		default:
@@ -126,9 +135,10 @@ func phrases(text string) (out []term, rest string) {
 			t.weight = 0.3
 		}
 		out = append(out, t)
-		rest = rest[:m.From] + strings.Repeat(" ", len(w)) + rest[m.To:]
+		b.WriteString(text[from:m.From] + strings.Repeat(" ", len(w)))
+		from = m.To
 	}
-	return out, rest
+	return out, b.String() + text[from:]
 }
 
 // object is what stands behind a noun rather than within a verb.

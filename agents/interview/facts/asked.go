@@ -36,8 +36,16 @@ func (r *reader) asked() {
 // labelled is one thing told under its name: "System: order routing", "Years - 6".
 var labelled = pattern(`(?:^|[\n.;,]\s*)([A-Za-z]{2,20}(?: [A-Za-z]{2,20})?)\s?(?::|=|\s[-–—])\s*([^\n;]+?)(?:[\n;]|[.,]\s+(?:[A-Za-z]{2,20})(?: [A-Za-z]{2,20})?\s?(?::|=|\s[-–—])\s|[.]?$)`)
 
+// maxUnderLabels is how many things told under the name of one fact are read for it. People name each once; what is told under a name is
+// read as a message of its own, which costs too much to be done as often as somebody writes "Systems: ".
+const maxUnderLabels = 3
+
 // underLabels reads what is told of open facts under their names.
 func (r *reader) underLabels() {
+	if r.m.under {
+		return
+	}
+	tried := map[string]int{}
 	for from := 0; from < len(r.text); {
 		m := labelled().FindStringSubmatchIndex(r.text[from:])
 		if m == nil {
@@ -45,7 +53,8 @@ func (r *reader) underLabels() {
 		}
 		label, told := r.text[from+m[2]:from+m[3]], value.Span{Start: from + m[4], End: from + m[5]}
 		for _, name := range r.f.Keys() {
-			if k := parseKey(name); !r.has(name) && k.namedBy(label) {
+			if k := parseKey(name); tried[name] < maxUnderLabels && !r.has(name) && k.namedBy(label) {
+				tried[name]++
 				r.tells(k, told)
 			}
 		}
@@ -55,7 +64,7 @@ func (r *reader) underLabels() {
 
 // tells reads a text for one fact, as if it had been asked for.
 func (r *reader) tells(k key, at value.Span) {
-	for _, f := range Extract(r.f, Message{Text: at.In(r.text), Asked: []string{k.name}}, r.known, r.c) {
+	for _, f := range Extract(r.f, Message{Text: at.In(r.text), Asked: []string{k.name}, under: true}, r.known, r.c) {
 		if f.Key == k.name {
 			r.add(k.name, f)
 			return

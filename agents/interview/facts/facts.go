@@ -30,6 +30,8 @@ type Message struct {
 	Attachments []Attachment
 	Asked       []string // keys that the question asked for which it answers, where that is known
 	Swaps       []Swap   // what the message puts in place of something that was told
+
+	under bool // it stands under a label of a message, and is not looked through for labels again
 }
 
 // Attachment is a file that came with an answer. Its text is never read for facts.

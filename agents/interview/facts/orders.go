@@ -11,20 +11,21 @@ import (
 // pattern compiles on first use: most conversations need few of them.
 func pattern(p string) func() *prefilter.Regexp { return prefilter.Lazy(p) }
 
-// machine is text that no person says: code, data and markup.
-var machine = pattern("(?s)```.*?(?:```|$)" +
-	`|<(?:system|assistant|developer|instructions?|tool\w*|prompt|admin|reviewer|user)\b[^>]*>.*?</[^>]*>` +
-	`|</?[A-Za-z][\w:-]*(?:\s[^<>]*)?>` +
-	`|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\{\s*"[^\n]*|\[\s*"[^\]]*\]`)
+// machine is text that no person says, beside blocks of it: markup and data. Each is looked for by itself: what one of them runs over in
+// vain would be run over again behind every match of another.
+var machine = []func() *prefilter.Regexp{
+	pattern(`</?[A-Za-z][\w:-]*(?:\s[^<>]*)?>`),
+	pattern(`\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\{\s*"[^\n]*`),
+	pattern(`\[\s*"[^\]]*\]`),
+}
 
 // withoutOrders blanks what is code, data or markup, and what gives orders to the program. Lengths stay.
 func withoutOrders(s string) string {
-	s = machine().ReplaceAllStringFunc(s, blank)
-	b := []byte(s)
-	for _, at := range orders.Find(s) {
-		copy(b[at[0]:at[1]], blank(s[at[0]:at[1]]))
+	s = orders.Blank(s, orders.Blocks(s))
+	for _, re := range machine {
+		s = re().ReplaceAllStringFunc(s, blank)
 	}
-	return string(b)
+	return orders.Blank(s, orders.Find(s))
 }
 
 func blank(s string) string { return strings.Repeat(" ", len(s)) }

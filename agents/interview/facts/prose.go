@@ -42,18 +42,24 @@ func (r *reader) split() []piece {
 			continue
 		}
 		out = append(out, r.piecesOf(s, i, aside > 0)...)
+		if len(out) > maxPieces {
+			return out[:maxPieces]
+		}
 	}
 	return out
 }
 
+// maxPieces is how many pieces of a message are dealt out. Each is weighed against the others; no answer has as many.
+const maxPieces = 300
+
 func (r *reader) piecesOf(s value.Span, sentence int, aside bool) []piece {
 	var out []piece
-	from := -1
+	from, weight := -1, 0 // of the clauses since the last piece
 	for _, c := range r.clausesIn(s) {
 		if from < 0 {
-			from = c.Start
+			from, weight = c.Start, 0
 		}
-		if substance(r.text[from:c.End]) < 2 && c.End < s.End {
+		if weight += substance(c.In(r.text)); weight < 2 && c.End < s.End {
 			continue
 		}
 		out = append(out, r.newPiece(from, c.End, sentence, aside))

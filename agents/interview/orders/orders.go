@@ -12,14 +12,24 @@ import (
 )
 
 // Find lists the ranges of the text, in bytes, that give orders to the program: whole sentences, or the markup that holds them.
-func Find(text string) [][]int { return all().FindAllStringIndex(text, -1) }
+func Find(text string) [][]int {
+	blocks := Blocks(text)
+	return union(blocks, all().FindAllStringIndex(Blank(text, blocks), -1))
+}
 
 // Without leaves them out, and reports whether there were any.
 func Without(text string) (string, bool) {
-	if !all().MatchString(text) {
+	found := Find(text)
+	if found == nil {
 		return text, false
 	}
-	return strings.TrimSpace(all().ReplaceAllString(text, " ")), true
+	var b strings.Builder
+	from := 0
+	for _, at := range found {
+		b.WriteString(text[from:at[0]] + " ")
+		from = at[1]
+	}
+	return strings.TrimSpace(b.String() + text[from:]), true
 }
 
 var all = sync.OnceValue(func() *prefilter.Regexp {
@@ -43,12 +53,10 @@ const toProgram = `(?:(?:please |now,? )?(?:` +
 	`|[^\n]{0,60}?(?:\byou (?:are|must|should|will|shall|have)\b|\b(?:the|this|current) (?:candidate|applicant|interview)\b|\b(?:candidate|applicant|application|audit|answer|check)s? (?:is|was|are|has|have|passed|approved|accepted|complete)` +
 	`|\b(?:status|passed|verdict|audit[._]\w+)\s*[:=]|応募者|候補者|合格|採用(?:と|に|して|する|せよ|しろ|扱い)|審査|あなたは|指示|命令|無視|許可し|従(?:って|え|い)))`
 
-// markup is data that imitates the program's own.
+// markup is data that imitates the program's own, beside blocks of it.
 func markup() string {
 	return strings.Join([]string{
-		"```[\\s\\S]*?(?:```|$)",
-		`<(system|assistant|developer|instructions?|tool\w*|prompt|admin|reviewer)\b[^>]*>[\s\S]*?</[^>]*>`,
-		`</?(?:system|assistant|developer|instructions?|tool\w*|function\w*|prompt|admin|reviewer|user)\b[^>]*>`,
+		`</?(?:system|assistant|developer|instructions?|tool\w*|function\w*|prompt|admin|reviewer|user)\b[^<>]*>`,
 		`\{\s*"[\w-]+"\s*:[^{}]*(?:\{[^{}]*\}[^{}]*)*\}`,
 		`<</?sys>>[^\n]*|\[/?inst\][^\n]*`,
 		`(?m:^\s*(?:system|assistant|developer|reviewer|auditor|admin)\s*[:：]\s*` + toProgram + `[^\n]*)`,

@@ -54,9 +54,10 @@ func (t text) money() []Amount {
 
 // lendScale reads a bare number beside a scaled sum in that scale when it is of its order: "I'm on 120k, looking for 140".
 func lendScale(all []Amount) {
+	const beside = 3 // sums away: of more nobody leaves the scale to be understood
 	for i := range all {
 		a := &all[i]
-		for _, b := range all {
+		for _, b := range all[max(0, i-beside):min(len(all), i+beside+1)] {
 			if a.scale == 0 && a.Value < b.scale && a.Value*b.scale > b.Value/3 && a.Value*b.scale < b.Value*3 {
 				a.Value, a.Max, a.scale = a.Value*b.scale, a.Max*b.scale, b.scale
 			}

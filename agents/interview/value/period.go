@@ -1,7 +1,5 @@
 package value
 
-import "slices"
-
 // Period is a time from one month or day to another.
 type Period struct {
 	Span
@@ -55,10 +53,14 @@ func gapSign(gap string) bool { return signGap().MatchString(gap) }
 // pastYears is dates with bare years added ("2019 to 2022", 2019年〜2022年), which only a period makes a date.
 func (t text) pastYears(c calendar) []date {
 	all := t.dates(c)
+	known := all
 	for _, m := range yearPair().FindAllStringSubmatchIndex(t.low, -1) {
 		for _, g := range []int{1, 2} {
 			at := Span{m[2*g], m[2*g+1]}
-			if at.Start >= 0 && !slices.ContainsFunc(all, func(d date) bool { return d.at.Start < at.End && at.Start < d.at.End }) {
+			for len(known) > 0 && known[0].at.End <= at.Start { // both lists are in order
+				known = known[1:]
+			}
+			if at.Start >= 0 && (len(known) == 0 || known[0].at.Start >= at.End) {
 				all = append(all, date{at: at, y: year(t.low[at.Start:at.End])})
 			}
 		}

@@ -1,0 +1,80 @@
+// Package shapes holds readers of messages to time linear in the length of the message. Whoever writes to the program chooses the
+// message: a reader that takes quadratic time on some shape of it stands still for everybody.
+package shapes
+
+import (
+	_ "embed"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/sys/unix"
+)
+
+//go:embed units.txt
+var units string
+
+// Units are what messages are made of that cost a reader most, one repeated in each: labels, open brackets and tags, digits and dates,
+// what corrects or takes back, white space and what nobody sees, in Japanese and English.
+func Units() []string {
+	var out []string
+	for line := range strings.Lines(units) {
+		if line = strings.TrimSpace(line); line == "" || line[0] != '"' {
+			continue
+		}
+		u, err := strconv.Unquote(line)
+		if err != nil {
+			panic("shapes: " + line + ": " + err.Error())
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// Message is the unit as often as n bytes hold it.
+func Message(unit string, n int) string { return strings.Repeat(unit, max(1, n/len(unit))) }
+
+const (
+	longer = 16                   // how much longer the longer message is
+	most   = 80                   // how much longer it may take: 16 when it is linear, some 40 where package regexp changes its method between, 256 when it is quadratic
+	small  = 4 * time.Millisecond // what is over by then stands in nobody's way
+	tries  = 4                    // the least of them counts: the machine does other things, too
+)
+
+// Linear holds that read takes time linear in the length of its message, up to n bytes, whatever unit of Units the message repeats. What
+// counts is the processor's time for this thread, not the clock's.
+func Linear(t *testing.T, n int, read func(message string)) {
+	t.Helper()
+	for _, u := range Units() {
+		short, long := Message(u, n/longer), Message(u, n)
+		read(short) // what is made at the first use is made
+		x, y := took(read, short), took(read, long)
+		for i := 1; i < tries && tooLong(x, y); i++ {
+			x, y = max(x, took(read, short)), min(y, took(read, long))
+		}
+		if tooLong(x, y) {
+			t.Errorf("%q: %v for %d characters, %v for %d", u, x, utf8.RuneCountInString(short), y, utf8.RuneCountInString(long))
+		}
+	}
+}
+
+func tooLong(short, long time.Duration) bool { return long > small && long > most*short }
+
+func took(read func(string), message string) time.Duration {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	from := processorTime()
+	read(message)
+	return processorTime() - from
+}
+
+func processorTime() time.Duration {
+	var ts unix.Timespec
+	if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &ts); err != nil {
+		panic(err)
+	}
+	return time.Duration(ts.Nano())
+}
