@@ -73,6 +73,10 @@ type User struct {
 	Role     Role     `json:"role,omitempty"`
 	Groups   []string `json:"groups,omitempty"`
 	Locale   string   `json:"locale,omitempty"` // the platform's locale for this person, "ja-JP", or empty
+	// Person is the name of who it is, whichever of their ids they use, as People said when the event came in; empty where it says nothing.
+	Person string `json:"person,omitempty"`
+	// Account is the account of the operating system under which somebody acts at the shell. That is known of them; ID is what they say.
+	Account string `json:"account,omitempty"`
 }
 
 // Display is the name to show for the person, their id where the platform gave no name.
@@ -86,5 +90,16 @@ func (u User) Display() string {
 // Staff reports whether the user is one of those who may decide for others at all.
 func (u User) Staff() bool { return u.Role == Moderator || u.Role == Operator }
 
-// Same reports whether both are the same person on the same platform.
-func (u User) Same(v User) bool { return u.ID == v.ID && u.Platform == v.Platform && u.ID != "" }
+// Same reports whether both are one person: the same id on the same platform, or the same Person. At the shell one account is one person,
+// whatever it says, and it is whom it says it is as well, on any platform: saying so can take a vote away and never add one.
+func (u User) Same(v User) bool {
+	switch {
+	case u.ID == "" || v.ID == "":
+		return false
+	case u.Account != "" && u.Account == v.Account:
+		return true
+	case u.ID == v.ID && (u.Platform == v.Platform || u.Account != "" || v.Account != ""):
+		return true
+	}
+	return u.Person != "" && u.Person == v.Person
+}

@@ -12,12 +12,14 @@ const (
 	ButtonOpen    = "open" // shows where the conversation is, and decides nothing
 )
 
-// Attempt is a person's try to decide: a button, the digest that it was bound to (empty for a typed code), and its values.
+// Attempt is a person's try to decide: a button, the digest that it was bound to (empty for a typed code), and its values. People are who
+// is one person at this moment, which holds for whoever asked and voted before as well.
 type Attempt struct {
 	By     User
 	Button string
 	Digest string
 	Values map[string]string
+	People People
 }
 
 // Settlement is what an attempt came to. Only Counted changed anything.
@@ -38,15 +40,17 @@ const (
 // Settle applies an attempt to an approval. It is pure: the same inputs give the same result, and it is the only place
 // that knows who may decide. An approval or rejection is one person's vote and ends the matter when enough of them stand;
 // whoever votes again replaces their own vote. Any other button ends it at once. Whoever asked cannot decide, unless the terms
-// say so; a candidate never can, nor can somebody of the staff in their own application.
+// say so; a candidate never can, nor can somebody of the staff in their own application. All this goes by person, not by id: whoever
+// acts in Slack and in Discord has one vote.
 func Settle(a Approval, try Attempt, now time.Time) (Approval, Settlement) {
+	try.By = try.People.Resolve(try.By)
 	if _, ok := a.Card.Button(try.Button); ok && try.Button == ButtonOpen && try.By.Staff() {
 		return a, Opened
 	}
 	if a.State != Open {
 		return a, TooLate
 	}
-	if !a.mayDecide(try.By) {
+	if !a.mayDecide(try.By, try.People) {
 		return a, NotAllowed
 	}
 	if a.expired(now) {
@@ -63,17 +67,17 @@ func Settle(a Approval, try Attempt, now time.Time) (Approval, Settlement) {
 		return a, Incomplete
 	}
 	vote := Vote{By: try.By, Verdict: verdictOf(try.Button), Reason: try.Values[InputReason], Values: try.Values, At: now}
-	if a.saidBy(vote) {
+	if a.saidBy(vote, try.People) {
 		return a, Repeated
 	}
-	return a.count(vote), Counted
+	return a.count(vote, try.People), Counted
 }
 
-func (a Approval) mayDecide(u User) bool {
-	if u.ID == "" || u.Role == Candidate || u.Role == "" || !a.AskerToo && u.Same(a.AskedBy) || u.Same(a.Subject) {
+func (a Approval) mayDecide(u User, p People) bool {
+	if u.ID == "" || !u.Staff() || !a.AskerToo && p.Same(u, a.AskedBy) || p.Same(u, a.Subject) {
 		return false
 	}
-	return a.Deciders.has(u) || !a.Escalate.IsZero() && rang(a.Rung, Escalated) && a.Backup.has(u)
+	return p.onBench(a.Deciders, u) || !a.Escalate.IsZero() && rang(a.Rung, Escalated) && p.onBench(a.Backup, u)
 }
 
 // expired reports that nobody may decide any more, whether or not Ring has said so yet.
@@ -81,13 +85,13 @@ func (a Approval) expired(now time.Time) bool {
 	return !a.Hold && !a.Expires.IsZero() && !now.Before(a.Expires)
 }
 
-func (a Approval) saidBy(v Vote) bool {
-	return slices.ContainsFunc(a.Votes, func(old Vote) bool { return old.By.Same(v.By) && old.Verdict == v.Verdict })
+func (a Approval) saidBy(v Vote, p People) bool {
+	return slices.ContainsFunc(a.Votes, func(old Vote) bool { return p.Same(old.By, v.By) && old.Verdict == v.Verdict })
 }
 
 // count puts the vote in the place of the person's earlier one and ends the approval if it decides.
-func (a Approval) count(v Vote) Approval {
-	a.Votes = append(slices.DeleteFunc(slices.Clone(a.Votes), func(old Vote) bool { return old.By.Same(v.By) }), v)
+func (a Approval) count(v Vote, p People) Approval {
+	a.Votes = p.latest(append(slices.Clone(a.Votes), v))
 	switch {
 	case v.Verdict != Approved && v.Verdict != Rejected,
 		v.Verdict == Approved && len(a.Voted(Approved)) >= a.Needed(),

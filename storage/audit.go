@@ -24,9 +24,34 @@ func (t Thread) Keyed(content []byte) string {
 // Pseudonym names the thread in the audit chain.
 func (t Thread) Pseudonym() string { return t.Keyed([]byte(t.ID))[:16] }
 
-// Voter names somebody who voted on one of the thread's approvals in the audit chain.
+// Voter names somebody who voted on one of the thread's approvals in the audit chain: the person, so that several ids of theirs have one
+// name there; else the account at the shell; else the id.
 func (t Thread) Voter(by bot.User) string {
-	return t.Keyed([]byte(by.Platform + "/" + bot.Platform(by.ID)))[:16]
+	switch {
+	case by.Person != "":
+		return t.pseudonym("person", by.Person)
+	case by.Account != "":
+		return t.pseudonym(bot.Shell, by.Account)
+	}
+	return t.pseudonym(by.Platform, string(by.ID))
+}
+
+// Voters are all names that the chain may have for somebody: what was written before the people were configured, or while they were
+// configured in another way, is under the id or under the former name, and a link is never written again.
+func (t Thread) Voters(by bot.User, people bot.People) []string {
+	names := []string{t.Voter(by), t.pseudonym(by.Platform, string(by.ID))}
+	now := people.Resolve(by)
+	names = append(names, t.Voter(now))
+	if now.Person != "" {
+		for _, of := range people.IDs(now.Person) {
+			names = append(names, t.pseudonym(of.Platform, string(of.ID)))
+		}
+	}
+	return names
+}
+
+func (t Thread) pseudonym(of bot.Platform, name string) string {
+	return t.Keyed([]byte(string(of) + "/" + name))[:16]
 }
 
 // Decided is the chain's entry on an approval that was voted on or ended by time: of what kind, how it stands, who voted by

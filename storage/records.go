@@ -28,6 +28,8 @@ type Inbound struct {
 	Aside *Aside
 	// Code is set for typed decisions ("approve K7QF reason"): if no approval has that code, the event is an ordinary one.
 	Code *Code
+	// People are who is one person now: a decision goes by them, also about votes that stand.
+	People bot.People
 }
 
 // Aside is what an event that is of no conversation causes. The posts go to the event's place, in order.

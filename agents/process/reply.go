@@ -167,7 +167,11 @@ func (t *turn) audit(ctx context.Context, r *reply, msgs []llm.Message) {
 
 // tooMany reports that the person wrote more than is answered, and says so.
 func (t *turn) tooMany() bool {
-	by := t.said[len(t.said)-1].by.ID
+	who := t.said[len(t.said)-1].by
+	by := who.ID
+	if who.Person != "" { // several ids of theirs have one limit
+		by = bot.UserID("person/" + who.Person)
+	}
 	var kept []Answered
 	mine := 0
 	for _, a := range t.s.Recent {

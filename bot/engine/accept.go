@@ -73,6 +73,7 @@ func weighty(in storage.Inbound) bool {
 
 // inbound adds what the engine knows to an event: what it starts, or how it is answered if it is of no conversation.
 func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bot.Reply, error) {
+	ev.By = e.cfg.People.Resolve(ev.By)
 	ev, err := e.spelled(ctx, ev)
 	if err != nil {
 		return storage.Inbound{}, bot.Reply{}, err
@@ -80,7 +81,7 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 	if in, answer, ok, err := e.aside(ctx, ev); ok || err != nil {
 		return in, answer, err
 	}
-	in := storage.Inbound{Event: ev, Code: typedCode(ev)}
+	in := storage.Inbound{Event: ev, Code: typedCode(ev), People: e.cfg.People}
 	if in.Code == nil {
 		if in.Code, err = e.codeHere(ctx, ev); err != nil {
 			return in, bot.Reply{}, err
@@ -172,7 +173,7 @@ func (e *Engine) route(ev bot.Event, f storage.Filed) {
 	case storage.Queued, storage.Settled:
 		_, isMessage := ev.Body.(bot.Message)
 		if c, ok := ev.Body.(bot.Command); ok && c.Name == "stop" {
-			if th, err := e.store.Thread(e.base, f.Thread); err == nil && stops(ev, th.Owner) {
+			if th, err := e.store.Thread(e.base, f.Thread); err == nil && e.stops(ev, th.Owner) {
 				e.stopTurn(f.Thread)
 			}
 		}

@@ -19,10 +19,10 @@ func (e *Engine) Decide(ctx context.Context, by bot.User, code, button, reason s
 			return storage.Filed{}, "", ctx.Err()
 		}
 	}
-	now := e.cfg.Clock.Now()
+	now, by := e.cfg.Clock.Now(), e.cfg.People.Resolve(by)
 	in := storage.Inbound{
 		Event: bot.Event{ID: bot.EventID("shell:" + e.cfg.NewID()), By: by, At: now, Body: bot.Message{Text: button + " " + code}},
-		Code:  &storage.Code{Code: code, Button: button, Words: reason},
+		Code:  &storage.Code{Code: code, Button: button, Words: reason}, People: e.cfg.People,
 	}
 	filed, err := e.store.Ingest(ctx, []storage.Inbound{in}, now)
 	if err != nil {

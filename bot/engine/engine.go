@@ -41,6 +41,7 @@ type Config struct {
 	Clock         bot.Clock // business time; default the real clock
 	Log           *slog.Logger
 	Desk          map[bot.Platform]Rooms
+	People        bot.People                                  // which ids are one person's; nil: each is somebody of their own
 	Terms         map[string]Terms                            // by an approval's kind, "" for all others; nil leaves them to the flows
 	ModeratorLang string                                      // default ja
 	ModeratorZone *time.Location                              // of the times that moderators read; default Japan's

@@ -35,6 +35,8 @@ type exportedApproval struct {
 
 type exportedDecision struct {
 	By      bot.UserID  `json:"by"`
+	Person  string      `json:"person,omitempty"`  // who that is, by the configuration's people when it was decided
+	Account string      `json:"account,omitempty"` // of the operating system, where it was decided at the shell: By is what was said there
 	Verdict bot.Verdict `json:"verdict"`
 	Reason  string      `json:"reason,omitempty"`
 	At      time.Time   `json:"at"`
@@ -95,7 +97,7 @@ func engineRecord(rec storage.Record) exported {
 	for _, a := range rec.Approvals {
 		e := exportedApproval{Kind: a.Kind, State: a.State, Code: a.Code, Digest: a.Digest, Decisions: []exportedDecision{}}
 		for _, v := range a.Votes {
-			e.Decisions = append(e.Decisions, exportedDecision{v.By.ID, v.Verdict, v.Reason, v.At})
+			e.Decisions = append(e.Decisions, exportedDecision{v.By.ID, v.By.Person, v.By.Account, v.Verdict, v.Reason, v.At})
 		}
 		out.Approvals = append(out.Approvals, e)
 	}

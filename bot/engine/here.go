@@ -71,7 +71,7 @@ func (e *Engine) codeHere(ctx context.Context, ev bot.Event) (*storage.Code, err
 		return nil, nil
 	}
 	a := here[0]
-	try := bot.Attempt{By: ev.By, Button: button}
+	try := bot.Attempt{By: ev.By, Button: button, People: e.cfg.People}
 	if words != "" {
 		b, _ := a.Card.Button(button)
 		try.Values = map[string]string{b.Modal.Typed(): words}

@@ -45,6 +45,7 @@ func (e *Engine) Marks(ctx context.Context, p bot.Platform) ([]bot.Mark, error) 
 
 // Home implements bot.Inbox.
 func (e *Engine) Home(ctx context.Context, u bot.User) ([]bot.Card, error) {
+	u = e.cfg.People.Resolve(u)
 	if u.Staff() {
 		return e.deskOf(ctx, u)
 	}
@@ -83,7 +84,7 @@ func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
 	card := *e.renderApproval(storage.OutboxRow{}, a).Card
 	decides := false
 	card.Buttons = slices.DeleteFunc(slices.Clone(card.Buttons), func(b bot.Button) bool {
-		_, would := bot.Settle(a, bot.Attempt{By: u, Button: b.Name, Digest: a.Digest}, e.cfg.Clock.Now())
+		_, would := bot.Settle(a, bot.Attempt{By: u, Button: b.Name, Digest: a.Digest, People: e.cfg.People}, e.cfg.Clock.Now())
 		may := would == bot.Counted || would == bot.Incomplete
 		decides = decides || may
 		return (!may || len(a.Files) > 0) && would != bot.Opened // a page shows no files: nobody decides on it about what they have not seen
@@ -102,7 +103,7 @@ func (e *Engine) applicationsOf(ctx context.Context, u bot.User) ([]bot.Card, er
 	}
 	var out []bot.Card
 	for _, th := range slices.Backward(threads) {
-		if th.Owner.Same(u) {
+		if e.cfg.People.Same(th.Owner, u) {
 			out = append(out, e.applicationCard(th, e.langOf(u)))
 		}
 	}

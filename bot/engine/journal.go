@@ -6,15 +6,17 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 )
 
 // journal records one run of a turn. Finished steps of an earlier run of the same turn are replayed.
 type journal struct {
-	store storage.Store
-	fence storage.Fence
-	about storage.Thread
-	pin   storage.Pin
+	store  storage.Store
+	people bot.People
+	fence  storage.Fence
+	about  storage.Thread
+	pin    storage.Pin
 
 	mu    sync.Mutex
 	steps map[string]agents.StepRecord
@@ -26,7 +28,7 @@ var _ agents.Journal = (*journal)(nil)
 
 // newJournal takes up the unfinished turn, or pins a new one over everything that waits.
 func newJournal(e *Engine, fence storage.Fence, in *storage.Loaded) *journal {
-	j := &journal{store: e.store, fence: fence, about: in.Thread, steps: map[string]agents.StepRecord{}}
+	j := &journal{store: e.store, people: e.cfg.People, fence: fence, about: in.Thread, steps: map[string]agents.StepRecord{}}
 	for _, s := range in.Steps {
 		j.steps[s.Key] = s
 	}
@@ -37,7 +39,7 @@ func newJournal(e *Engine, fence storage.Fence, in *storage.Loaded) *journal {
 	j.pin = storage.Pin{Turn: in.Thread.Turn + 1, Now: e.cfg.Clock.Now().UTC()}
 	for _, w := range in.Inbox {
 		j.pin.Inbox = append(j.pin.Inbox, w.Seq)
-		j.pin.Stopping = j.pin.Stopping || stops(w.Event, in.Thread.Owner)
+		j.pin.Stopping = j.pin.Stopping || e.stops(w.Event, in.Thread.Owner)
 	}
 	return j
 }
@@ -120,7 +122,7 @@ func (j *journal) Others(ctx context.Context) ([]agents.Glance, error) {
 	threads, err := j.store.Threads(ctx)
 	var out []agents.Glance
 	for _, th := range threads {
-		if th.ID != j.about.ID && th.Workflow == j.about.Workflow && th.Owner.Same(j.about.Owner) {
+		if th.ID != j.about.ID && th.Workflow == j.about.Workflow && j.people.Same(th.Owner, j.about.Owner) {
 			out = append(out, th.Glance)
 		}
 	}

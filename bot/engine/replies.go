@@ -111,7 +111,7 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 		}
 		return t.Text("private.thread", map[string]any{"thread": cmp.Or(e.link(f.Place), f.Place.Thread, string(f.Thread))})
 	case bot.NotAllowed:
-		return t.Text(notAllowed(by, f.Approval), nil)
+		return t.Text(e.notAllowed(by, f.Approval), nil)
 	case bot.TooLate:
 		if v, ok := f.Approval.Decided(); ok {
 			return t.Text("private.already_decided", map[string]any{
@@ -126,19 +126,36 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 	case bot.Incomplete:
 		return incomplete(t, f)
 	case bot.Repeated:
-		return t.Text("private.repeated", nil)
+		return e.repeated(t, by, f.Approval)
 	case bot.Stale, bot.NoSuch:
 		return t.Text("private.unknown_card", nil)
 	}
 	return ""
 }
 
+// repeated tells who has voted that it counts once, and when they did if it was under another of their ids: they may not think of it.
+func (e *Engine) repeated(t *prompts.Catalog, by bot.User, a bot.Approval) string {
+	for _, v := range a.Votes {
+		if e.cfg.People.Same(v.By, by) && (v.By.Platform != by.Platform || v.By.ID != by.ID) {
+			return t.Text("private.repeated_elsewhere", map[string]any{
+				"platform": platformName(t, v.By.Platform), "when": e.clock(v.At), "verdict": e.verdict(t, v.Verdict),
+			})
+		}
+	}
+	return t.Text("private.repeated", nil)
+}
+
+// platformName is how people call a platform.
+func platformName(t *prompts.Catalog, p bot.Platform) string {
+	return t.Text("via."+string(p), nil)
+}
+
 // notAllowed names the text for who may not decide: staff are told that it is for others, or their own request.
-func notAllowed(by bot.User, a bot.Approval) string {
+func (e *Engine) notAllowed(by bot.User, a bot.Approval) string {
 	switch {
 	case !by.Staff():
 		return "private.not_allowed"
-	case by.Same(a.AskedBy):
+	case e.cfg.People.Same(by, a.AskedBy), e.cfg.People.Same(by, a.Subject):
 		return "private.own_request"
 	}
 	return "private.for_others"
@@ -173,7 +190,7 @@ func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) b
 		return true
 	case storage.Queued:
 		th, err := e.store.Thread(ctx, f.Thread)
-		return err == nil && !ev.By.Same(th.Owner)
+		return err == nil && !e.cfg.People.Same(ev.By, th.Owner)
 	}
 	return false
 }
@@ -243,7 +260,7 @@ func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	if !ev.By.Staff() && !ev.By.Same(th.Owner) {
+	if !ev.By.Staff() && !e.cfg.People.Same(ev.By, th.Owner) {
 		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.not_your_thread", nil)}, nil
 	}
 	lang := th.Glance.Lang

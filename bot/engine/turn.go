@@ -75,20 +75,21 @@ func (e *Engine) runFlow(ctx context.Context, j *journal, in *storage.Loaded) (r
 
 func (e *Engine) newRun(j *journal, in *storage.Loaded) *agents.Run {
 	return agents.NewRun(agents.Run{
-		Thread:   agents.Thread{ID: in.Thread.ID, Owner: in.Thread.Owner, Args: in.Thread.Args},
+		Thread:   agents.Thread{ID: in.Thread.ID, Owner: e.cfg.People.Resolve(in.Thread.Owner), Args: in.Thread.Args},
 		Turn:     j.pin.Turn,
 		Now:      j.pin.Now,
-		Events:   pinned(in.Inbox, j.pin),
+		Events:   e.pinned(in.Inbox, j.pin),
 		Stopping: j.pin.Stopping,
 		Log:      e.log,
 	}, j, func(key string, c bot.Card) { e.progress.show(in.Thread, key, c) })
 }
 
-// pinned picks the events that the turn is about, in order.
-func pinned(inbox []storage.Waiting, pin storage.Pin) []bot.Event {
+// pinned picks the events that the turn is about, in order, each by the person who they are today: so is the owner.
+func (e *Engine) pinned(inbox []storage.Waiting, pin storage.Pin) []bot.Event {
 	var evs []bot.Event
 	for _, w := range inbox {
 		if slices.Contains(pin.Inbox, w.Seq) {
+			w.Event.By = e.cfg.People.Resolve(w.Event.By)
 			evs = append(evs, w.Event)
 		}
 	}
@@ -108,7 +109,7 @@ func (e *Engine) repin(j *journal) error {
 	}
 	pin := *in.Pin
 	for _, w := range in.Inbox {
-		if stops(w.Event, in.Thread.Owner) && !slices.Contains(pin.Inbox, w.Seq) {
+		if e.stops(w.Event, in.Thread.Owner) && !slices.Contains(pin.Inbox, w.Seq) {
 			pin.Inbox = append(pin.Inbox, w.Seq)
 			pin.Stopping = true
 		}
@@ -120,7 +121,7 @@ func (e *Engine) repin(j *journal) error {
 }
 
 // stops reports whether an event asks to stop, and comes from who may: the person whose conversation it is, or staff.
-func stops(ev bot.Event, owner bot.User) bool {
+func (e *Engine) stops(ev bot.Event, owner bot.User) bool {
 	c, ok := ev.Body.(bot.Command)
-	return ok && c.Name == "stop" && (ev.By.Same(owner) || ev.By.Staff())
+	return ok && c.Name == "stop" && (e.cfg.People.Same(ev.By, owner) || ev.By.Staff())
 }

@@ -137,7 +137,7 @@ func (a *App) hold(ctx context.Context, h *house) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
 	beside.Go(func() {
-		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.clock.Now}, h.log)
+		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.people(), h.clock.Now}, h.log)
 	})
 	beside.Go(func() { h.docs.embedAll(ctx, h.log) })
 	beside.Go(func() { tell(ctx) })
@@ -184,6 +184,7 @@ func (h *house) runtime(to line) engine.Config {
 		Answers:       replies(h),
 		Prepare:       h.prepared,
 		Desk:          to.desk,
+		People:        h.people(),
 		Terms:         h.Moderation.terms(zone),
 		ModeratorLang: h.Moderation.Language,
 		ModeratorZone: zone,

@@ -128,12 +128,15 @@ func (d desk) alias(ctx context.Context, id bot.ThreadID) string {
 	return string(id)
 }
 
-// decide settles an approval as the person named, who is written into the record and, under a pseudonym, into the audit chain.
+// decide settles an approval as the person at the shell, who is written into the record and, under a pseudonym, into the audit chain.
 func (d desk) decide(ctx context.Context, r admin.Request, w io.Writer) error {
 	if err := d.offers(ctx, r.Code, r.Button); err != nil {
 		return err
 	}
-	by := bot.User{Platform: fake.Platform, ID: bot.UserID(r.User), Name: r.User, Role: bot.Operator}
+	by, err := d.shellUser(ctx, r.User)
+	if err != nil {
+		return err
+	}
 	filed, problem, err := d.engine.Decide(ctx, by, strings.ToUpper(r.Code), r.Button, r.Reason)
 	switch {
 	case err != nil:
@@ -202,6 +205,7 @@ type unveiled struct {
 	storage.Audit
 	Code   string     `json:"code,omitempty"`   // of the card whose digest is the entry's: exactly that card was decided on
 	Person bot.UserID `json:"person,omitempty"` // who the pseudonym under "by" is
+	Name   string     `json:"name,omitempty"`   // of theirs in the configuration's people
 }
 
 // auditOf prints the conversation's entries. Of one that was erased nobody can tell any more which they are.
@@ -228,8 +232,8 @@ func (d desk) auditOf(ctx context.Context, thread string, log []storage.Audit, w
 			}
 			out.Code = a.Code
 			for _, v := range a.Votes {
-				if th.Voter(v.By) == e.Labels["by"] {
-					out.Person = v.By.ID
+				if slices.Contains(th.Voters(v.By, d.people), e.Labels["by"]) {
+					out.Person, out.Name = v.By.ID, d.people.Resolve(v.By).Person
 				}
 			}
 		}
@@ -295,12 +299,20 @@ type approvalsDecideCmd struct {
 	Code    string `arg:"" help:"The card's code, such as K7QF."`
 	Verdict string `arg:"" help:"approve, reject, or the name of another button of the card."`
 	Reason  string `help:"Why. A rejection needs it."`
-	As      string `help:"Your id, as the configuration's lists have it. It is asked for when it is left out." placeholder:"ID"`
+	As      string `help:"Your id, as the configuration's lists have it; where its people name your account here, not needed. All that one account decides counts as one person's." placeholder:"ID"`
 }
 
-// Run decides one. The name goes into the record.
+// Run decides one. The name goes into the record, and so does the account under which this runs.
 func (c *approvalsDecideCmd) Run(ctx context.Context, w world) error {
+	cfg, err := load(c.Config, w.getenv)
+	if err != nil {
+		return err
+	}
+	account := admin.Account(ctx)
 	name := c.As
+	if name == "" && cfg.people()[bot.Identity{Platform: bot.Shell, ID: bot.UserID(account)}] != "" {
+		name = account
+	}
 	if name == "" {
 		fmt.Fprint(w.err, "Your name (it is kept with the decision): ")
 		line, err := bufio.NewReader(w.in).ReadString('\n')

@@ -33,6 +33,7 @@ type Config struct {
 	DrainTimeout time.Duration `yaml:"drain_timeout"`
 	Log          Log           `yaml:"log"`
 	Roles        Roles         `yaml:"roles"`
+	People       []Person      `yaml:"people"`
 	Moderation   Moderation    `yaml:"moderation"`
 
 	RetentionDays int             `yaml:"retention_days"`
@@ -141,6 +142,7 @@ func defaults() Config {
 		DrainTimeout: 10 * time.Second,
 		Log:          Log{Level: auto, Format: "text"},
 		Roles:        Roles{Moderators: []string{}, Operators: []string{}},
+		People:       []Person{},
 		Moderation: Moderation{Language: "ja", Timezone: "Asia/Tokyo", Approvals: Approvals{defaultAgent: {
 			Users: []string{}, Groups: []string{}, ApprovalsRequired: 1, RejectionsRequired: 1, FourEyes: &yes, EscalateTo: []string{},
 		}}},

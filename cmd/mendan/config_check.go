@@ -155,7 +155,10 @@ func (s *source) check(cfg *Config) error {
 	if err := s.checkRoles(cfg.Roles); err != nil {
 		return err
 	}
-	if err := s.checkDesk(cfg.Moderation); err != nil {
+	if err := s.checkPeople(cfg); err != nil {
+		return err
+	}
+	if err := s.checkDesk(cfg.Moderation, cfg.people()); err != nil {
 		return err
 	}
 	if err := s.checkQuorum(cfg); err != nil {

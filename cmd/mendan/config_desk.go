@@ -60,7 +60,7 @@ func (r DeskRule) over(d DeskRule) DeskRule {
 	return r
 }
 
-func (s *source) checkDesk(m Moderation) error {
+func (s *source) checkDesk(m Moderation, people bot.People) error {
 	if _, err := quietHours(m.QuietHours, time.UTC); err != nil {
 		return s.errorf("moderation.quiet_hours", "%v", err)
 	}
@@ -68,7 +68,7 @@ func (s *source) checkDesk(m Moderation) error {
 		if !slices.Contains(approvalKinds, kind) {
 			return s.errorf("moderation.approvals."+kind, "is no kind of card%s", didYouMean(kind, approvalKinds))
 		}
-		if err := s.checkRule("moderation.approvals."+kind, m.Approvals.of(kind)); err != nil {
+		if err := s.checkRule("moderation.approvals."+kind, m.Approvals.of(kind), people); err != nil {
 			return err
 		}
 	}
@@ -76,8 +76,8 @@ func (s *source) checkDesk(m Moderation) error {
 }
 
 // checkRule looks at what holds for a kind, its own values together with those of default.
-func (s *source) checkRule(path string, r DeskRule) error {
-	named := slices.Compact(slices.Sorted(slices.Values(slices.Concat(r.Users, r.EscalateTo))))
+func (s *source) checkRule(path string, r DeskRule, people bot.People) error {
+	named := several(slices.Concat(r.Users, r.EscalateTo), people)
 	for _, n := range []struct {
 		key  string
 		many int
@@ -85,8 +85,8 @@ func (s *source) checkRule(path string, r DeskRule) error {
 		switch at := path + "." + n.key; {
 		case n.many < 0 || n.many > 50 || n.many == 0 && s.at[at] != nil:
 			return s.errorf(at, "must be from 1 to 50, not %d", n.many)
-		case len(r.Users) > 0 && len(r.Groups) == 0 && n.many > len(named):
-			return s.errorf(at, "asks for %d people, and users and escalate_to name only %d", n.many, len(named))
+		case len(r.Users) > 0 && len(r.Groups) == 0 && n.many > named:
+			return s.errorf(at, "asks for %d people, and users and escalate_to name only %d", n.many, named)
 		}
 	}
 	for _, l := range []struct {
@@ -111,6 +111,19 @@ func (s *source) checkRule(path string, r DeskRule) error {
 		return s.errorf(path+".escalate_to", "needs escalate_after: when are they asked?")
 	}
 	return nil
+}
+
+// several counts the people whom ids name: those that are one person's once.
+func several(ids []string, people bot.People) int {
+	seen := map[string]bool{}
+	for _, id := range ids {
+		who := "id " + id
+		if names := people.Called(bot.UserID(id)); len(names) == 1 {
+			who = "person " + names[0]
+		}
+		seen[who] = true
+	}
+	return len(seen)
 }
 
 // quietHours reads "20:00-08:00"; the empty text is none.

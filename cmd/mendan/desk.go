@@ -28,6 +28,7 @@ type desk struct {
 	jobs     *forms
 	follow   *followers
 	docs     *library
+	people   bot.People
 	now      func() time.Time
 }
 
@@ -153,14 +154,15 @@ func visit(store storage.Store, cfg Config) (desk, func(), error) {
 	zone, _ := time.LoadLocation(cfg.Moderation.Timezone) // checked when the configuration was read
 	e, err := engine.New(engine.Config{
 		Store: store, Visit: true, Programs: programs, Starts: starts(programs), DefaultLang: cfg.Language, Log: log,
-		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: cfg.Moderation.terms(zone),
+		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: cfg.Moderation.terms(zone), People: cfg.people(),
 	})
-	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}, jobs, follow, m.docs, time.Now}, m.close, err
+	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}, jobs, follow, m.docs, cfg.people(), time.Now}, m.close, err
 }
 
 // reading is a configuration for programs that only read records: it needs no key and no form.
 func reading(cfg Config) Config {
 	plain := defaults()
 	plain.Language, plain.Moderation, plain.Backups = cfg.Language, cfg.Moderation, cfg.Backups
+	plain.People = cfg.People
 	return plain
 }

@@ -96,7 +96,10 @@ func (d desk) publish(ctx context.Context, r admin.Request, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	by := bot.User{Platform: fake.Platform, ID: bot.UserID(r.User), Name: r.User, Role: bot.Operator}
+	by, err := d.shellUser(ctx, r.User)
+	if err != nil {
+		return err
+	}
 	for _, lang := range []string{prompts.JA, prompts.EN} {
 		if _, has := f.Title[lang]; !has && lang != f.Language() {
 			continue

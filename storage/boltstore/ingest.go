@@ -91,9 +91,9 @@ func (t *txn) sort(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	}
 	switch body := in.Event.Body.(type) {
 	case bot.Click:
-		return t.press(in.Event, press{ref: body.Ref, token: body.Token, button: body.Button}, now)
+		return t.press(in.Event, press{ref: body.Ref, token: body.Token, button: body.Button, people: in.People}, now)
 	case bot.Submit:
-		return t.press(in.Event, press{body.Ref, body.Token, body.Button, true, body.Values}, now)
+		return t.press(in.Event, press{body.Ref, body.Token, body.Button, true, body.Values, in.People}, now)
 	}
 	if in.Start != "" {
 		return t.start(in, now)

@@ -17,6 +17,7 @@ type press struct {
 	button string
 	submit bool
 	values map[string]string
+	people bot.People
 }
 
 // button is what a token stands for. It outlives the card that it was on.
@@ -44,7 +45,7 @@ func (t *txn) typed(in storage.Inbound, now time.Time) (storage.Filed, bool, err
 	if err != nil || !known {
 		return storage.Filed{}, false, err
 	}
-	try := bot.Attempt{By: in.Event.By, Button: in.Code.Button, Digest: c.Digest}
+	try := bot.Attempt{By: in.Event.By, Button: in.Code.Button, Digest: c.Digest, People: in.People}
 	if in.Code.Words != "" {
 		a, err := t.approval(c.Thread, c.Approval)
 		if err != nil {
@@ -96,7 +97,7 @@ func (t *txn) press(ev bot.Event, p press, now time.Time) (storage.Filed, error)
 
 // decide settles an approval, or asks for the modal if only that is missing.
 func (t *txn) decide(ev bot.Event, p press, b button, r *threadRow, now time.Time) (storage.Filed, error) {
-	try := bot.Attempt{By: ev.By, Button: b.Name, Digest: b.Digest, Values: p.values}
+	try := bot.Attempt{By: ev.By, Button: b.Name, Digest: b.Digest, Values: p.values, People: p.people}
 	a, err := t.approval(r.ID, b.Approval)
 	if err != nil {
 		return storage.Filed{}, err

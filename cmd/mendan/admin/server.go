@@ -59,7 +59,7 @@ func listen(path string) (*net.UnixListener, error) {
 // Serve answers requests with d until ctx ends, then lets the ones under way finish for a moment and removes the socket.
 // It blocks. The store must stay open until it returns.
 func (s *Server) Serve(ctx context.Context, d Doer) error {
-	srv := &http.Server{Handler: handler{d}, ReadHeaderTimeout: 5 * time.Second}
+	srv := &http.Server{Handler: handler{d}, ReadHeaderTimeout: 5 * time.Second, ConnContext: withPeer}
 	ended := make(chan error, 1)
 	go func() { ended <- srv.Serve(s.listener) }()
 	select {

@@ -1,0 +1,8 @@
+//go:build !(linux || darwin)
+
+package admin
+
+import "net"
+
+// peer is not told here. The socket's mode lets only our own account connect, so that it is who asks.
+func peer(*net.UnixConn) (uid int, ok bool) { return 0, false }
