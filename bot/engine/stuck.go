@@ -48,18 +48,25 @@ func (e *Engine) Trouble(from bot.Platform, trouble error) {
 	} else {
 		e.log.Info("a platform works again", "platform", string(from))
 	}
+	e.Tell(bot.Post{Text: text})
+}
+
+// Tell shows the operators something in their rooms, as a post of its own. It is durable and waits for a platform that takes it; it
+// does not wait for any platform. Before the engine runs there is nobody to tell.
+func (e *Engine) Tell(p bot.Post) {
 	select {
 	case <-e.started:
 	default:
-		return // there is nobody to tell it yet but the log
+		return
 	}
-	for p, rooms := range e.cfg.Desk {
-		if _, ok := e.adapters[p]; !ok || rooms.Operators.IsZero() {
+	p.Key, p.To = "trouble", bot.Destination{Audience: bot.ToOperators}
+	for platform, rooms := range e.cfg.Desk {
+		if _, ok := e.adapters[platform]; !ok || rooms.Operators.IsZero() {
 			continue
 		}
 		in := storage.Inbound{
 			Event: bot.Event{ID: bot.EventID("trouble:" + e.cfg.NewID()), Place: rooms.Operators, At: e.cfg.Clock.Now(), Body: bot.Command{Name: "trouble"}},
-			Aside: &storage.Aside{Posts: []bot.Post{{Key: "trouble", To: bot.Destination{Audience: bot.ToThread}, Text: text}}},
+			Aside: &storage.Aside{Posts: []bot.Post{p}},
 		}
 		filed, err := e.store.Ingest(e.base, []storage.Inbound{in}, e.cfg.Clock.Now())
 		if err != nil {

@@ -108,9 +108,11 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err := m.docs.fill(ctx, a.Config, log); err != nil {
 		return err
 	}
-	return a.hold(ctx, &house{
+	h := &house{
 		Config: a.Config, store: meter.Store(store), meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: &clock{frozen: a.Now}, log: log,
-	})
+	}
+	m.refused.toldTo(h.denied)
+	return a.hold(ctx, h)
 }
 
 // hold runs the engine over the open store, with the admin socket beside it.

@@ -25,6 +25,7 @@ type model struct {
 	client   llm.Client
 	budget   func(agent string) llm.Budget // nil for rules
 	operator string                        // who runs it, for the disclosure; empty for rules and for servers on this machine
+	refused  *refusals                     // nil for rules
 	docs     *library
 	prompts  *prompts.Set // those of the user
 	close    func()
@@ -36,11 +37,11 @@ func openModel(cfg Config) (model, error) {
 		docs := newLibrary(nil)
 		return model{client: offline.New(offlineRules(docs)), docs: docs, prompts: cfg.prompts, close: func() {}}, nil
 	}
-	providers := map[string]llm.Client{}
+	providers, refused := map[string]llm.Client{}, &refusals{}
 	var opened []*openai.Client
 	for _, name := range sortedKeys(cfg.keys) {
 		c := cfg.LLM.open(name, cfg.keys[name])
-		opened, providers[name] = append(opened, c), c
+		opened, providers[name] = append(opened, c), refused.watch(name, c)
 	}
 	agents := map[string]llm.Settings{}
 	for name, a := range cfg.LLM.Agents {
@@ -59,6 +60,7 @@ func openModel(cfg Config) (model, error) {
 		client:   llm.NewLimiter(router, cfg.LLM.MaxConcurrent),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: operators(cfg),
+		refused:  refused,
 		docs:     newLibrary(embed),
 		close: func() {
 			for _, c := range opened {

@@ -27,6 +27,9 @@ const (
 	ErrorInOK          Fault = "200 with an error"     // a 200 that is one
 	ContentFilter      Fault = "content filter"        // a 200 whose answer was taken out
 	Declined           Fault = "declined by the model" // a 200 with a refusal
+	KeyRefused         Fault = "401"                   // the key is not accepted
+	ModelUnknown       Fault = "404 model not found"   // the model does not exist, or not for this key
+	ContextFull        Fault = "400 context length"    // the conversation is too long for the model
 )
 
 // The faults of models: a whole answer arrives, and it is not what was asked for.
@@ -44,7 +47,7 @@ const (
 func Faults() []Fault {
 	return []Fault{
 		Hang, SlowBody, RateLimited, RateLimitedBriefly, RateLimitedLong, ServerError, BadGateway, Reset, TruncatedJSON,
-		EmptyChoices, ErrorInOK, ContentFilter, Declined,
+		EmptyChoices, ErrorInOK, ContentFilter, Declined, KeyRefused, ModelUnknown, ContextFull,
 	}
 }
 
@@ -107,6 +110,12 @@ func (f Fault) serve(w http.ResponseWriter, r *http.Request, good []byte) bool {
 		limit(w, "3600")
 	case ServerError:
 		writeJSON(w, http.StatusInternalServerError, errorBody("server_error", ""))
+	case KeyRefused:
+		writeJSON(w, http.StatusUnauthorized, errorBody("invalid_request_error", "invalid_api_key"))
+	case ModelUnknown:
+		writeJSON(w, http.StatusNotFound, errorBody("invalid_request_error", "model_not_found"))
+	case ContextFull:
+		writeJSON(w, http.StatusBadRequest, errorBody("invalid_request_error", "context_length_exceeded"))
 	case BadGateway:
 		w.Header().Set("Content-Type", "text/html")
 		w.WriteHeader(http.StatusBadGateway)

@@ -61,6 +61,9 @@ func TestFaults(t *testing.T) {
 		openaitest.ErrorInOK:          {llm.OpenAIUnavailable, 2},
 		openaitest.ContentFilter:      {llm.Refused, 1},
 		openaitest.Declined:           {llm.Refused, 1},
+		openaitest.KeyRefused:         {llm.Rejected, 1},
+		openaitest.ModelUnknown:       {llm.Rejected, 1},
+		openaitest.ContextFull:        {llm.TooLong, 1},
 	} {
 		t.Run(string(f), func(t *testing.T) {
 			t.Parallel()
@@ -89,7 +92,7 @@ func TestFaults(t *testing.T) {
 			}
 		})
 	}
-	if n := len(openaitest.Faults()); n != 13 {
+	if n := len(openaitest.Faults()); n != 16 {
 		t.Errorf("%d faults, add the new one above", n)
 	}
 }

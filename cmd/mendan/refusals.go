@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// refusals lets operators know that a provider refuses what no retry mends, its key or its model: when it begins and when it is over, and
+// not at each call. A provider that fails otherwise is no news, calls are tried again by themselves. It is safe for concurrent use.
+type refusals struct {
+	mu   sync.Mutex
+	now  map[denial]bool
+	tell func(r denial, over bool) // nil: nobody is there to be told; may block
+}
+
+// denial is what a provider refuses. The zero model is its key.
+type denial struct{ provider, model string }
+
+// watch makes a provider's client one whose refusals are told.
+func (r *refusals) watch(provider string, c llm.Client) llm.Client { return &watched{c, provider, r} }
+
+// watched is a provider's client.
+type watched struct {
+	llm.Client
+	provider string
+	by       *refusals
+}
+
+// Chat implements llm.Client.
+func (w *watched) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
+	resp, err := w.Client.Chat(ctx, req)
+	w.by.note(w.provider, req.Model, err)
+	return resp, err
+}
+
+// note takes in how a call of a provider's model ended.
+func (r *refusals) note(provider, model string, err error) {
+	key, of := denial{provider, ""}, denial{provider, model}
+	var e *llm.Error
+	switch {
+	case err == nil:
+		r.set(key, false)
+		r.set(of, false)
+	case !errors.As(err, &e) || e.Code != llm.Rejected:
+	case e.Status == http.StatusUnauthorized || e.Status == http.StatusForbidden:
+		r.set(key, true)
+	case e.Status == http.StatusNotFound:
+		r.set(of, true)
+	}
+}
+
+// set tells of a change, and of nothing else.
+func (r *refusals) set(what denial, is bool) {
+	r.mu.Lock()
+	changed := r.now[what] != is
+	if is && changed {
+		if r.now == nil {
+			r.now = map[denial]bool{}
+		}
+		r.now[what] = true
+	} else if changed {
+		delete(r.now, what)
+	}
+	tell := r.tell
+	r.mu.Unlock()
+	if changed && tell != nil {
+		tell(what, !is)
+	}
+}
+
+// toldTo has refusals told from now on.
+func (r *refusals) toldTo(tell func(r denial, over bool)) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.tell = tell
+}
+
+// denied tells the operators what a provider refuses, or that it does no more, in the log and as a card.
+func (h *house) denied(what denial, over bool) {
+	t, err := prompts.Load(h.Moderation.Language)
+	if err != nil {
+		return // the engine has looked
+	}
+	args := map[string]any{"provider": what.provider, "model": what.model}
+	key := "operators.key_refused"
+	if what.model != "" {
+		key = "operators.model_unknown"
+	}
+	if over {
+		key = "operators.model_works"
+		h.log.Info("a provider of models works again", "provider", what.provider, "model", what.model)
+	} else {
+		h.log.Error("a provider refuses its key, or has no such model", "provider", what.provider, "model", what.model)
+	}
+	title := t.Text(key+".title", args)
+	h.engine.Tell(bot.Post{Text: title, Card: &bot.Card{Kind: "model", Title: title, Body: t.Text(key, args)}})
+}
