@@ -89,8 +89,10 @@ func (t *turn) log() *slog.Logger {
 	return t.run.Log.With("agent", Workflow, "thread", string(t.run.Thread.ID))
 }
 
-func (t *turn) text(key string, data map[string]any) string {
-	c, err := prompts.Load(t.s.Lang)
+func (t *turn) text(key string, data map[string]any) string { return textIn(t.s.Lang, key, data) }
+
+func textIn(lang, key string, data map[string]any) string {
+	c, err := prompts.Load(lang)
 	if err != nil {
 		panic(err) // both languages are built in
 	}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -53,7 +54,7 @@ func (t *turn) commanded(ev bot.Event, c bot.Command) {
 	if question == "" {
 		question = strings.TrimSpace(c.Text)
 	}
-	t.begin(ev, question, c.Args)
+	t.begin(question, c.Args)
 }
 
 // heard takes what staff write: the question, a word that a button has, or a further question behind the word that asks one.
@@ -66,9 +67,9 @@ func (t *turn) heard(ev bot.Event, m bot.Message) {
 	case name == wordAnswers && rest == "" && t.s.last() != nil:
 		t.showAnswers()
 	case name == wordDiscuss && rest != "":
-		t.begin(ev, rest, nil)
+		t.begin(rest, nil)
 	case t.s.last() == nil:
-		t.begin(ev, strings.TrimSpace(m.Text), t.run.Thread.Args)
+		t.begin(strings.TrimSpace(m.Text), t.run.Thread.Args)
 	case !t.s.Hinted: // once: people talk with each other, too
 		t.s.Hinted = true
 		t.say("hint", t.text("discussion.hint", nil))
@@ -85,13 +86,13 @@ func (t *turn) clicked(button string, by bot.User) {
 }
 
 // begin puts a question to the models, unless one is being discussed.
-func (t *turn) begin(ev bot.Event, question string, args map[string]string) {
-	if question != "" {
-		t.s.Lang = langOfText(question, t.langOf(ev.By))
+func (t *turn) begin(question string, args map[string]string) {
+	if t.s.underway() != nil { // which goes on in its own language
+		t.say(fmt.Sprint("busy/", t.run.Turn), textIn(language.Of(question, t.s.Lang), "discussion.busy", nil))
+		return
 	}
+	t.s.Lang = language.Of(question, t.s.Lang)
 	switch {
-	case t.s.underway() != nil:
-		t.say(fmt.Sprint("busy/", t.run.Turn), t.text("discussion.busy", nil))
 	case question == "":
 		t.say(fmt.Sprint("what/", t.run.Turn), t.text("discussion.what", nil))
 	case len([]rune(question)) > longest:
@@ -158,19 +159,4 @@ func (t *turn) langOf(by bot.User) string {
 		return prompts.EN
 	}
 	return t.DefaultLang
-}
-
-// langOfText is Japanese where kana or kanji are, English where only Latin letters are.
-func langOfText(text, otherwise string) string {
-	latin := false
-	for _, r := range text {
-		if unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) {
-			return prompts.JA
-		}
-		latin = latin || unicode.Is(unicode.Latin, r)
-	}
-	if latin {
-		return prompts.EN
-	}
-	return otherwise
 }

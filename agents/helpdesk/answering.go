@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // buttonPerson gives a question to people. Source: the contract of the JSON lines.
@@ -16,24 +17,26 @@ const buttonPerson = "ask_person"
 // answer answers the question that has waited longest.
 func (t *turn) answer(ctx context.Context) error {
 	q := t.s.Waiting[0]
-	res, err := t.Agent.Ask(ctx, t.run, t.name(), Question{q.Text, cmp.Or(q.Lang, t.s.Lang), t.before(q.By)}, func(now []Subtask) {
-		t.run.ProgressOf(t.cardKey(), t.card(now))
+	q.Lang = cmp.Or(q.Lang, t.s.Lang)
+	c := catalog(q.Lang)
+	res, err := t.Agent.Ask(ctx, t.run, t.name(), Question{q.Text, q.Lang, t.before(q.By)}, func(now []Subtask) {
+		t.run.ProgressOf(t.cardKey(), progress(c, now))
 	})
 	if err != nil {
 		return err
 	}
-	t.post(t.card(res.Subtasks))
+	t.post(progress(c, res.Subtasks))
 	t.s.Waiting, t.s.Begun = t.s.Waiting[1:], false
-	t.s.Answers = append(t.s.Answers, Asked{Result: res, IDs: q.IDs, By: q.By})
+	t.s.Answers = append(t.s.Answers, Asked{Result: res, Lang: q.Lang, IDs: q.IDs, By: q.By})
 	text := res.Answer
 	if res.WordsOnly() {
-		text += "\n" + t.text("helpdesk.words_only", nil)
+		text += "\n" + c.Text("helpdesk.words_only", nil)
 	}
 	t.say(bot.Post{Key: "answer/" + strconv.Itoa(len(t.s.Answers)), Text: text, Card: &bot.Card{
-		Kind: "answer", Buttons: []bot.Button{{Name: buttonPerson, Label: t.text("helpdesk.button.person", nil)}},
+		Kind: "answer", Buttons: []bot.Button{{Name: buttonPerson, Label: c.Text("helpdesk.button.person", nil)}},
 	}})
 	if q.Person {
-		t.passOn(len(t.s.Answers)-1, q.By)
+		t.passOn(len(t.s.Answers)-1, q.By, q.Lang)
 	}
 	return nil
 }
@@ -77,9 +80,9 @@ func (t *turn) post(card bot.Card) {
 	t.out.Posts = append(t.out.Posts, bot.Post{Key: t.cardKey(), To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
 }
 
-// card shows the plan and what of it is done. Without a plan it says that one is being made.
-func (t *turn) card(parts []Subtask) bot.Card {
-	card := bot.Card{Kind: keyProgress, Title: t.text("helpdesk.progress.planning", nil)}
+// progress shows the plan and what of it is done, in the language of the question. Without a plan it says that one is being made.
+func progress(c *prompts.Catalog, parts []Subtask) bot.Card {
+	card := bot.Card{Kind: keyProgress, Title: c.Text("helpdesk.progress.planning", nil)}
 	if len(parts) == 0 {
 		return card
 	}
@@ -95,7 +98,7 @@ func (t *turn) card(parts []Subtask) bot.Card {
 		default:
 			open++
 		}
-		lines = append(lines, t.text(mark, map[string]any{"part": s.TaskName}))
+		lines = append(lines, c.Text(mark, map[string]any{"part": s.TaskName}))
 	}
 	key := "helpdesk.progress.working"
 	switch {
@@ -104,6 +107,6 @@ func (t *turn) card(parts []Subtask) bot.Card {
 	case len(parts) == 1:
 		key = "helpdesk.progress.working_one"
 	}
-	card.Title, card.Body = t.text(key, map[string]any{"count": len(parts)}), strings.Join(lines, "\n")
+	card.Title, card.Body = c.Text(key, map[string]any{"count": len(parts)}), strings.Join(lines, "\n")
 	return card
 }

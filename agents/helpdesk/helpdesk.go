@@ -111,7 +111,15 @@ func catalog(lang string) *prompts.Catalog {
 	return c
 }
 
+// text is for who wrote last, textOf for who asked a question that was answered.
 func (t *turn) text(key string, data map[string]any) string { return catalog(t.s.Lang).Text(key, data) }
+
+func (t *turn) textOf(a Asked, key string, data map[string]any) string {
+	return catalog(t.langOf(a)).Text(key, data)
+}
+
+// langOf is the language of a question that was answered.
+func (t *turn) langOf(a Asked) string { return cmp.Or(a.Lang, t.s.Lang) }
 
 // say posts a message to the thread.
 func (t *turn) say(p bot.Post) { t.out.Say(p, t.run.Now, nil) }

@@ -42,18 +42,18 @@ func (t *turn) wantsPerson(by bot.User) {
 		t.s.Waiting = slices.Clone(t.s.Waiting)
 		t.s.Waiting[len(t.s.Waiting)-1].Person = true
 	case last >= 0 && t.s.Answers[last].Question != "":
-		t.passOn(last, by)
+		t.passOn(last, by, t.s.Lang)
 	default:
 		t.s.Direct = true
 		t.say(bot.Post{Key: t.key("person"), Text: t.text("helpdesk.person.what", nil)})
 	}
 }
 
-// passOn gives a question to people, with all that was found, once.
-func (t *turn) passOn(n int, by bot.User) {
+// passOn gives a question to people, with all that was found, once, and says so in the language of who wants it.
+func (t *turn) passOn(n int, by bot.User, lang string) {
 	a := t.s.Answers[n]
 	if a.Person != nil {
-		t.say(bot.Post{Key: t.key("person"), Text: t.text("helpdesk.person.waiting", nil)})
+		t.say(bot.Post{Key: t.key("person"), Text: catalog(lang).Text("helpdesk.person.waiting", nil)})
 		return
 	}
 	t.s.Answers = slices.Clone(t.s.Answers)
@@ -72,7 +72,7 @@ func (t *turn) passOn(n int, by bot.User) {
 	}
 	t.out.Approvals = append(t.out.Approvals, t.ask(askPerson+strconv.Itoa(n+1), kindQuestion, card))
 	t.out.Event("handoff_requested", "", t.run.Now)
-	t.say(bot.Post{Key: t.key("person"), Text: t.text("helpdesk.person.asked", nil)})
+	t.say(bot.Post{Key: t.key("person"), Text: catalog(lang).Text("helpdesk.person.asked", nil)})
 }
 
 // ask is a desk row of people. It stays open when its time is over: nobody is left without an answer because nobody looked.
@@ -137,7 +137,7 @@ func (t *turn) replied(n int, text string, by bot.User) {
 	p.Answer, p.By, p.Replied = text, by.Display(), t.run.Now
 	t.s.Answers = slices.Clone(t.s.Answers)
 	t.s.Answers[n].Person = &p
-	t.say(bot.Post{Key: fmt.Sprintf("person/%d", n+1), Text: t.text("helpdesk.person.reply", map[string]any{"by": p.By, "text": text})})
+	t.say(bot.Post{Key: fmt.Sprintf("person/%d", n+1), Text: t.textOf(a, "helpdesk.person.reply", map[string]any{"by": p.By, "text": text})})
 	if t.Learn == nil {
 		return
 	}

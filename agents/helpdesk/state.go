@@ -29,7 +29,8 @@ type asked struct {
 type Asked struct {
 	Result
 	By     bot.User `json:"by"`
-	IDs    []string `json:"ids,omitempty"` // of the messages that it is made of
+	Lang   string   `json:"lang,omitempty"` // of the question; empty where an earlier version answered it
+	IDs    []string `json:"ids,omitempty"`  // of the messages that it is made of
 	Person *Person  `json:"person,omitempty"`
 }
 

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/helpdesk/mail"
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -30,7 +30,7 @@ func (t *turn) work(ctx context.Context) error {
 		return nil
 	case !t.s.Begun:
 		t.s.Begun = true
-		t.post(t.card(nil))
+		t.post(progress(catalog(cmp.Or(t.s.Waiting[0].Lang, t.s.Lang)), nil))
 	default:
 		if err := t.answer(ctx); err != nil {
 			return err
@@ -63,7 +63,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		t.takeBack(string(b.ID))
 	case bot.Click:
 		if n, ok := t.answered(b.Key); ok && b.Button == buttonPerson {
-			t.passOn(n, ev.By)
+			t.passOn(n, ev.By, t.langOf(t.s.Answers[n]))
 		}
 	}
 	return nil
@@ -74,7 +74,7 @@ func (t *turn) hears(ev bot.Event, id, text string) {
 	if text = strings.TrimSpace(text); text != "" {
 		t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: text, At: ev.At, ID: id})
 	}
-	t.s.Lang = langOf(text, t.langFor(ev))
+	t.s.Lang = language.Of(text, t.langFor(ev))
 	last := len(t.s.Waiting) - 1
 	text, person := mail.ForPerson(text)
 	switch {
@@ -83,6 +83,8 @@ func (t *turn) hears(ev bot.Event, id, text string) {
 	case t.fresh && t.s.Waiting[last].By.Same(ev.By):
 		q := &t.s.Waiting[last]
 		q.Text, q.IDs, q.Person = q.Text+"\n"+text, append(q.IDs, id), q.Person || person
+		q.Lang = language.Of(q.Text, t.s.Lang)
+		t.s.Lang = q.Lang
 	case mail.Plain(text) != "":
 		q := asked{Text: text, By: ev.By, Lang: t.s.Lang, IDs: []string{id}, Person: person || t.s.Direct}
 		t.s.Waiting, t.s.Direct, t.fresh = append(slices.Clip(t.s.Waiting), q), false, true
@@ -105,6 +107,7 @@ func (t *turn) edited(ev bot.Event, m bot.Edited) {
 		q := &t.s.Waiting[i]
 		text, person := mail.ForPerson(m.Text)
 		q.Text, q.Person = cmp.Or(text, q.Text), q.Person || person
+		q.Lang = language.Of(q.Text, q.Lang)
 		t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, Text: m.Text, At: ev.At, ID: string(m.ID)})
 	default:
 		t.hears(ev, string(ev.ID), m.Text)
@@ -125,7 +128,7 @@ func (t *turn) takeBack(id string) {
 		if slices.Contains(a.IDs, id) {
 			t.out.Unquote = append(t.out.Unquote, append([]string{a.Question}, a.Plan...)...)
 			t.s.Answers = slices.Clone(t.s.Answers)
-			t.s.Answers[i] = Asked{Result: Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.text("helpdesk.taken_back", nil)}, By: a.By}
+			t.s.Answers[i] = Asked{Result: Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.textOf(a, "helpdesk.taken_back", nil)}, By: a.By, Lang: a.Lang}
 			t.unsay(i)
 		}
 	}
@@ -169,21 +172,4 @@ func (t *turn) langFor(ev bot.Event) string {
 		return prompts.EN
 	}
 	return t.DefaultLang
-}
-
-// langOf is Japanese where kana or kanji are, English where there are words of Latin letters alone.
-func langOf(text, otherwise string) string {
-	latin := 0
-	for _, r := range text {
-		if unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) {
-			return prompts.JA
-		}
-		if unicode.Is(unicode.Latin, r) {
-			latin++
-		}
-	}
-	if latin > 3 && strings.Contains(strings.TrimSpace(text), " ") {
-		return prompts.EN
-	}
-	return otherwise
 }

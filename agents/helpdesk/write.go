@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -148,7 +149,7 @@ func (l Letter) render(lang string, known []Source) (string, []Source) {
 				sources = append(sources, src)
 			}
 		}
-		line := c.Text("helpdesk.statement", map[string]any{"text": strings.TrimSpace(s.Text), "sources": joined(c, names)})
+		line := c.Text(statement(s.Text, lang), map[string]any{"text": strings.TrimSpace(s.Text), "sources": joined(c, names)})
 		if len(l.Statements) > 1 {
 			line = c.Text("helpdesk.numbered", map[string]any{"number": number(i + 1), "text": line})
 		}
@@ -158,6 +159,14 @@ func (l Letter) render(lang string, known []Source) (string, []Source) {
 		lines = append(lines, c.Text("helpdesk.missing", map[string]any{"part": m}))
 	}
 	return strings.Join(lines, "\n"), sources
+}
+
+// statement is how one is told: what a document says in another language than the question's is shown as its words.
+func statement(text, lang string) string {
+	if language.Of(text, lang) != lang {
+		return "helpdesk.statement.foreign"
+	}
+	return "helpdesk.statement"
 }
 
 // once are the statements without those that say again what another did: one section may answer two parts.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -182,7 +183,7 @@ func (t *turn) stop() {
 // follow takes the language of who writes, where that is what is configured.
 func (t *turn) follow(ev bot.Event, text string) {
 	if t.FollowUser {
-		t.s.Lang = brief.LangOf(text, localeOf(ev.By.Locale, t.s.Lang))
+		t.s.Lang = language.Of(text, localeOf(ev.By.Locale, t.s.Lang))
 	}
 }
 

@@ -1,11 +1,12 @@
 package task
 
 import (
+	"cmp"
 	"context"
 	"strings"
-	"unicode"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -104,7 +105,7 @@ func (t *turn) begin(ev bot.Event, c bot.Command) {
 	if request == "" {
 		request = strings.TrimSpace(c.Text)
 	}
-	t.s.Lang = langOfText(request, t.langOf(ev))
+	t.s.Lang = language.Of(request, t.langOf(ev))
 	t.s.Scope, t.s.Ensemble, t.s.Debates = t.Scope, t.Ensemble, t.Debate
 	switch Scope(c.Args["scope"]) {
 	case Full, Fast, PlanOnly:
@@ -132,7 +133,7 @@ func (t *turn) accept(request string) {
 func (t *turn) heard(ev bot.Event, text string) {
 	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: text, At: ev.At, ID: string(messageID(ev))})
 	if t.s.Phase == "" {
-		t.s.Lang = langOfText(text, t.langOf(ev))
+		t.s.Lang = language.Of(text, cmp.Or(t.s.Lang, t.langOf(ev)))
 		t.accept(strings.TrimSpace(text))
 		return
 	}
@@ -277,19 +278,4 @@ func (t *turn) langOf(ev bot.Event) string {
 		return prompts.EN
 	}
 	return t.DefaultLang
-}
-
-// langOfText is Japanese where kana or kanji are, English where only Latin letters are.
-func langOfText(text, otherwise string) string {
-	latin := false
-	for _, r := range text {
-		if unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) {
-			return prompts.JA
-		}
-		latin = latin || unicode.Is(unicode.Latin, r)
-	}
-	if latin {
-		return prompts.EN
-	}
-	return otherwise
 }

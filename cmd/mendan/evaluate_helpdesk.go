@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/knowledge"
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -89,7 +90,7 @@ func answering(a *helpdesk.Agent) func(context.Context, eval.Asked) (eval.Answer
 	return func(ctx context.Context, q eval.Asked) (eval.Answered, error) {
 		lang := q.Lang
 		if _, err := prompts.Load(lang); err != nil {
-			lang = defaults().Language
+			lang = language.Of(q.Question, defaults().Language)
 		}
 		run := agents.NewRun(agents.Run{Turn: 1, Now: time.Now()}, unkept{}, nil)
 		res, err := a.Ask(ctx, run, "question", helpdesk.Question{Text: q.Question, Lang: lang}, nil)

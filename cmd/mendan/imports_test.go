@@ -28,6 +28,7 @@ var rooms = map[string][]string{
 	"adapters/adaptertest": {"bot"},
 	"agents":               {"bot"},
 	"agents/agentstest":    {"bot", "agents", "agents/llm"},
+	"agents/language":      {},
 	"agents/llm":           {},
 	"agents/llm/openai":    {"agents/llm"},
 	"agents/llm/offline":   {"agents/llm"},
@@ -50,7 +51,7 @@ var rooms = map[string][]string{
 // conversation is what the five conversations may import: all of agents but each other.
 func conversation(more ...string) []string {
 	return append([]string{
-		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge/", "prompts", "bot",
+		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge/", "agents/language", "prompts", "bot",
 	}, more...)
 }
 

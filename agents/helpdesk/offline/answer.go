@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+	"github.com/mendanhq/mendan/agents/language"
 )
 
 // query is what is looked for: the part as it is asked, then its words alone, then those with what else they are called.
@@ -53,37 +54,53 @@ func (q *inquiry) answer(in helpdesk.WorkInput) helpdesk.Draft {
 	var found candidates
 	for i, passage := range in.Passages {
 		p := read(passage)
+		p.lang = language.Of(p.whole.text, in.Question.Lang)
 		found = append(found, candidate{i, p, q.evidence(p, passage.Score, top)})
 	}
 	beside := understand(in.Question.Text)
 	var best *candidate
 	most := 0.0
 	for i, c := range found {
-		if !q.answers(c.page, c.evidence) || !found.stands(i) {
+		if !q.answers(c.page, c.evidence) || !found.stands(i) || !q.readable(c.page, in.Question.Lang) {
 			continue
 		}
 		weight := c.weight() + beside.covered(c.page.head, c.page.whole)
-		if c.page.whole.lang != in.Question.Lang {
+		if c.page.lang != in.Question.Lang {
 			weight--
 		}
 		if best == nil || weight > most {
 			best, most = &found[i], weight
 		}
 	}
-	near := q.near(found)
+	near := q.near(found, in.Question.Lang)
 	if best == nil || len(near) > 1 && best.help > 0 {
 		return helpdesk.Draft{Sources: []int{}, Near: near}
 	}
 	return helpdesk.Draft{Found: true, Answer: q.quote(best.page, in.Question.Lang), Sources: []int{best.at + 1}, Near: []int{}}
 }
 
+// readable reports that a page is in the language of the question, or has what is asked about as the question writes it: a product's name,
+// a code. What two words of two languages have in common is a guess.
+func (q *inquiry) readable(p *page, lang string) bool {
+	sum := 0.0
+	if p.lang == lang {
+		return true
+	}
+	for _, t := range q.terms {
+		if t.kind == code && strings.Contains(squeezed(p.whole.text), t.text) || (t.kind == word || t.kind == name) && p.whole.stems[t.text] {
+			sum += t.weight
+		}
+	}
+	return sum >= q.total/2
+}
+
 // near are the pages on trouble with what somebody has trouble with, who said too little to tell which it is: those that have as much of
 // it as the one that has most.
-func (q *inquiry) near(found candidates) []int {
+func (q *inquiry) near(found candidates, lang string) []int {
 	most := 0.4
 	out := []int{}
 	for _, c := range found {
-		if has := c.evidence.whole; q.wrong && ill.MatchString(c.page.head.text) && has >= most {
+		if has := c.evidence.whole; q.wrong && q.readable(c.page, lang) && ill.MatchString(c.page.head.text) && has >= most {
 			if has > most+0.05 {
 				most, out = has, nil
 			}

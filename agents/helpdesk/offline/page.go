@@ -17,6 +17,7 @@ type page struct {
 	name    string // what it is about: its question, else its heading
 	units   []unit
 	columns []string // the names of the table's columns, where it has one
+	lang    string
 }
 
 // unit is the least that is quoted: a sentence, an item of a list, a row of a table.
@@ -91,17 +92,13 @@ func isItem(line string) bool {
 type words struct {
 	text   string // folded
 	bare   string // without okurigana
-	lang   string
 	stems  map[string]bool
 	groups map[lexicon.Group]bool
 }
 
 func wordsOf(text string) *words {
 	w := &words{text: lexicon.Fold(text), stems: map[string]bool{}, groups: map[lexicon.Group]bool{}}
-	w.bare, w.lang = lexicon.Bare(w.text), "en"
-	if strings.ContainsFunc(w.text, func(r rune) bool { k := kindOf(r); return k == kana || k == kata || k == noun }) {
-		w.lang = "ja"
-	}
+	w.bare = lexicon.Bare(w.text)
 	for _, s := range latinWords().FindAllString(w.text, -1) {
 		w.stems[lexicon.Stem(s)] = true
 	}
