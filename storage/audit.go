@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -63,6 +64,28 @@ func (t Thread) Decided(a bot.Approval, now time.Time) Audit {
 		labels["vote"], labels["by"] = string(v.Verdict), t.Voter(v.By)
 	}
 	return Audit{At: now, Kind: "decision", Thread: t.Pseudonym(), Digest: t.Keyed([]byte(a.Digest)), Labels: labels}
+}
+
+// AuditHead is where the chain ends: without it a chain that lost its last entries looks whole.
+type AuditHead struct {
+	Seq  uint64 `json:"seq"`  // of the last entry, which is how many there are
+	Hash string `json:"hash"` // of the last entry
+	// Since is the entry that was the last when the store began to keep its head: of a cut before that nothing is known. 0 for a
+	// store that always did.
+	Since uint64 `json:"since,omitempty"`
+}
+
+// Ends says what is wrong with a chain whose last entry this is; the zero entry stands for a chain without any.
+func (h AuditHead) Ends(last Audit) error {
+	switch {
+	case last.Seq < h.Seq:
+		return fmt.Errorf("the audit chain ends with its entry %d, and there were %d: the last %d were cut off", last.Seq, h.Seq, h.Seq-last.Seq)
+	case last.Seq > h.Seq:
+		return fmt.Errorf("the audit chain goes on behind its entry %d, which was the last: what follows was added by somebody else", h.Seq)
+	case last.Hash != h.Hash:
+		return fmt.Errorf("the audit chain's last entry %d is not the one that was written", last.Seq)
+	}
+	return nil
 }
 
 // Seal makes the entry the link that comes after prev; the first link comes after the zero Audit.

@@ -260,6 +260,7 @@ type Report struct {
 	Threads int      `json:"threads"`
 	Records int      `json:"records"`
 	Audit   int      `json:"audit"`
+	Since   uint64   `json:"audit_since,omitempty"` // AuditHead.Since
 	Unsent  int      `json:"unsent"`
 	GivenUp []string `json:"given_up,omitempty"`
 }

@@ -161,6 +161,8 @@ type Records interface {
 	Audit(ctx context.Context, e Audit) error
 	// AuditLog reads the chain, oldest first.
 	AuditLog(ctx context.Context) ([]Audit, error)
+	// AuditHead reads where the chain ends. It is written with every entry, in the same transaction.
+	AuditHead(ctx context.Context) (AuditHead, error)
 	// Verify reads everything and checks every record and the audit chain. It reports what it found; ErrDamaged wraps
 	// what is wrong.
 	Verify(ctx context.Context) (Report, error)

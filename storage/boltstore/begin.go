@@ -54,18 +54,19 @@ func (s *Store) begin() error {
 		return err
 	}
 	err := s.update(func(t *txn) error {
-		var own sentinel
-		found, err := t.load([]byte(keySentinel), &own)
-		switch {
-		case err != nil:
+		raw, err := t.get([]byte(keySentinel))
+		if err != nil {
 			return err
-		case !found:
-			return broken("its first record is missing")
-		case own.Format != format:
-			return fmt.Errorf("its format is %d, and this program knows %d", own.Format, format)
+		}
+		own, err := readSentinel(raw)
+		if err != nil {
+			return err
 		}
 		t.salt = own.Salt
 		if err := t.loadHead(); err != nil {
+			return err
+		}
+		if err := t.adoptChain(); err != nil {
 			return err
 		}
 		return t.startLife(s)
@@ -79,8 +80,23 @@ func (s *Store) begin() error {
 	return nil // the next erasure or the next life tries again
 }
 
+// readSentinel tells whether a file is ours, and of the format that this program knows.
+func readSentinel(content []byte) (own sentinel, err error) {
+	if content == nil {
+		return own, broken("its first record is missing")
+	}
+	if err := decode([]byte(keySentinel), content, &own); err != nil {
+		return own, err
+	}
+	if own.Format != format {
+		return own, fmt.Errorf("its format is %d, and this program knows %d", own.Format, format)
+	}
+	return own, nil
+}
+
 func (t *txn) startLife(s *Store) error {
 	s.unclean = !t.head.Clean
+	s.sweep = sweep{remains: t.head.Remains, stirred: true} // what the life before wrote over is still there
 	t.head.Epoch++
 	t.head.Clean = false
 	s.epoch, s.salt = t.head.Epoch, t.salt

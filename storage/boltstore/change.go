@@ -85,6 +85,7 @@ func (t *txn) edit(prefix []byte, r *threadRow, ev bot.Event, to bot.Edited) (bo
 		body.Text = to.Text
 		last.ev.Body = body
 	}
+	t.takeBack()
 	return true, t.save(last.key, last.ev)
 }
 
@@ -99,6 +100,7 @@ func (t *txn) remove(prefix []byte, r *threadRow, ev bot.Event, gone bot.Deleted
 		if _, ok := f.ev.Body.(bot.Message); ok {
 			unseen = true
 		}
+		t.takeBack()
 		if err := t.del(f.key); err != nil {
 			return false, err
 		}

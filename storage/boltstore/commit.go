@@ -164,6 +164,7 @@ func (t *txn) keepRow(id bot.ThreadID, row agents.Row) error {
 	}
 	k := rowKey(id, row.Port, row.Key)
 	if row.Value == nil {
+		t.takeBack()
 		return t.del(k)
 	}
 	return t.save(k, row.Value)
@@ -174,12 +175,12 @@ func (t *txn) chain(entries []storage.Audit) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	var last storage.Audit
-	n := t.next([]byte(kindAudit))
-	if n > 1 {
-		if _, err := t.load(key(kindAudit, be(n-1)), &last); err != nil {
-			return err
-		}
+	last, err := t.lastLink()
+	if err == nil {
+		err = ends(t.head.Chain, last) // a new link behind a cut would hide it
+	}
+	if err != nil {
+		return err
 	}
 	for _, e := range entries {
 		last = e.Seal(last)
@@ -187,5 +188,6 @@ func (t *txn) chain(entries []storage.Audit) error {
 			return err
 		}
 	}
+	t.head.Chain.Seq, t.head.Chain.Hash = last.Seq, last.Hash
 	return nil
 }

@@ -88,6 +88,6 @@ func (s *Store) settled(tx *bolt.Tx) error {
 	if err := t.loadHead(); err != nil {
 		return err
 	}
-	t.head.Compact = false
+	t.head.Compact, t.head.Remains = false, false
 	return t.saveHead()
 }

@@ -14,6 +14,7 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -93,7 +94,7 @@ func TestCutOff(t *testing.T) {
 
 var flips = flag.Int("damage.bits", 240, "how many damages of a bit are tried, a third of them in the heads of pages")
 
-// TestFlippedBits damages a file in one place: it is refused, or Verify says so, or nothing that matters was there.
+// TestFlippedBits damages a file in one place: it is refused, or nothing that matters was there.
 func TestFlippedBits(t *testing.T) {
 	raw, want := full(t, 4)
 	raw = raw[:used(raw)]
@@ -106,15 +107,96 @@ func TestFlippedBits(t *testing.T) {
 		}
 		damaged := bytes.Clone(raw)
 		damaged[bit/8] ^= 1 << (bit % 8)
-		how := inspect(t, damaged, want)
-		found[how]++
-		if how == "wrong" {
-			t.Errorf("bit %d: something else is read, and nothing says so", bit)
+		for _, wholly := range sizes {
+			how := inspect(t, damaged, want, wholly)
+			found[how]++
+			if bad[how] {
+				t.Errorf("bit %d, read as a whole up to %d bytes: %s", bit, wholly, how)
+			}
 		}
 	}
 	t.Log(found)
-	if found["refused"] == 0 || found["verified"] == 0 {
+	if found["refused"] == 0 || found["ended"] == 0 {
 		t.Errorf("found %v", found)
+	}
+}
+
+// sizes have a file read as a whole before it is opened, and afterwards.
+var sizes = []int64{0, 1}
+
+// bad is what must not come of a damage.
+var bad = map[string]bool{wrong: true, written: true}
+
+const (
+	wrong   = "something else is read, and nothing says so"
+	written = "it is written on, and Verify would have known"
+)
+
+// TestExchangedPages puts pages in each other's places, and says of pages that they are others.
+func TestExchangedPages(t *testing.T) {
+	raw, want := full(t, 12)
+	raw = raw[:used(raw)]
+	const size = 4096
+	page := func(of []byte, n int) []byte { return of[n*size : (n+1)*size] }
+	pages := min(len(raw)/size, 24)
+	for a := range pages {
+		for b := range a {
+			damaged := bytes.Clone(raw)
+			copy(page(damaged, a), page(raw, b))
+			copy(page(damaged, b), page(raw, a))
+			renamed := bytes.Clone(damaged)
+			copy(page(renamed, a)[:8], page(raw, a)[:8]) // each calls itself by the name of its place
+			copy(page(renamed, b)[:8], page(raw, b)[:8])
+			for _, wholly := range sizes {
+				for _, d := range [][]byte{damaged, renamed} {
+					if how := inspect(t, d, want, wholly); bad[how] {
+						t.Errorf("pages %d and %d, read as a whole up to %d bytes: %s", a, b, wholly, how)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestDamageThatIsMetEndsTheStore damages a file under a store's hands: whoever meets it is told, and nothing is written any more.
+func TestDamageThatIsMetEndsTheStore(t *testing.T) {
+	for name, meet := range map[string]func(*boltstore.Store) error{
+		"verify": func(s *boltstore.Store) error { _, err := s.Verify(ctx); return err },
+		"read":   func(s *boltstore.Store) error { _, err := s.Record(ctx, threadID(1)); return err },
+		"write": func(s *boltstore.Store) error {
+			_, err := s.Ingest(ctx, []storage.Inbound{{Event: bot.Event{ID: "e", Place: place(1), By: bot.User{Platform: "fake", ID: "cand-1"}, Body: bot.Deleted{ID: "1.7"}}}}, noon)
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "m.db")
+			s := open(t, path, boltstore.Options{NoSync: true})
+			ingest(t, s, starting(1), saying(1, 7, "words to be damaged"), starting(2))
+			raw := read(t, path)
+			f, err := os.OpenFile(path, os.O_WRONLY, 0)
+			must(t, err)
+			for at, n := 0, 0; n >= 0; at += n + 1 {
+				if n = bytes.Index(raw[at:], []byte("words to be damaged")); n >= 0 {
+					_, err = f.WriteAt([]byte("W"), int64(at+n))
+					must(t, err)
+				}
+			}
+			must(t, f.Close())
+			if err := meet(s); !errors.Is(err, storage.ErrDamaged) {
+				t.Fatalf("it is not met: %v", err)
+			}
+			before := read(t, path)
+			_, err = s.Ingest(ctx, []storage.Inbound{saying(2, 1, "more")}, noon)
+			if !errors.Is(err, storage.ErrDamaged) || !strings.Contains(err.Error(), "mendan backup") {
+				t.Errorf("afterwards: %v", err)
+			}
+			if err := s.Close(); !errors.Is(err, storage.ErrDamaged) {
+				t.Errorf("closed with %v", err)
+			}
+			if !bytes.Equal(read(t, path), before) {
+				t.Error("it was written on")
+			}
+		})
 	}
 }
 
@@ -139,18 +221,20 @@ func TestWreckedPages(t *testing.T) {
 				o := r.IntN(pages)
 				copy(at, raw[o*4096:(o+1)*4096])
 			}
-			if inspect(t, damaged, want) == "wrong" {
-				t.Errorf("page %d, %s: something else is read, and nothing says so", page, with)
+			for _, wholly := range sizes {
+				if how := inspect(t, damaged, want, wholly); bad[how] {
+					t.Errorf("page %d, %s, read as a whole up to %d bytes: %s", page, with, wholly, how)
+				}
 			}
 		}
 	}
 }
 
-// inspect says how a damage shows.
-func inspect(t *testing.T, damaged []byte, want string) string {
+// inspect says what comes of a damage.
+func inspect(t *testing.T, damaged []byte, want string, wholly int64) string {
 	t.Helper()
 	path := write(t, damaged)
-	s, err := boltstore.Open(ctx, path, boltstore.Options{NoSync: true})
+	s, err := boltstore.Open(ctx, path, boltstore.Options{NoSync: true, Wholly: wholly})
 	if err != nil {
 		if !errors.Is(err, storage.ErrDamaged) && !strings.Contains(err.Error(), "its format is") {
 			t.Errorf("open: %v", err)
@@ -158,26 +242,30 @@ func inspect(t *testing.T, damaged []byte, want string) string {
 		if !bytes.Equal(read(t, path), damaged) {
 			t.Error("a refused file was changed")
 		}
+		if strings.Contains(err.Error(), "\n") {
+			t.Errorf("more than a line: %v", err)
+		}
 		return "refused"
 	}
 	defer s.Crash(false)
+	s.Proven()
 	before := read(t, path)
-	if _, err := s.Verify(ctx); err != nil {
-		if !errors.Is(err, storage.ErrDamaged) {
-			t.Errorf("verify: %v", err)
+	got, _ := dump(s)
+	_, verr := s.Verify(ctx)
+	_, werr := s.Ingest(ctx, []storage.Inbound{starting(99)}, noon)
+	switch {
+	case verr == nil && werr == nil:
+		if got != want {
+			return wrong
 		}
-		if _, err := dump(s); err != nil && !errors.Is(err, storage.ErrDamaged) && !errors.Is(err, storage.ErrNotFound) {
-			t.Errorf("read: %v", err)
-		}
-		if !bytes.Equal(read(t, path), before) {
-			t.Error("reading changed the file")
-		}
-		return "verified"
+		return "harmless"
+	case !errors.Is(verr, storage.ErrDamaged) || !errors.Is(werr, storage.ErrDamaged) || !bytes.Equal(read(t, path), before):
+		t.Logf("verify: %v; write: %v", verr, werr)
+		return written
+	case wholly == 0:
+		return written // Open wrote
 	}
-	if got, err := dump(s); err != nil || got != want {
-		return "wrong"
-	}
-	return "harmless"
+	return "ended"
 }
 
 // used is the length of a file without its reserve.

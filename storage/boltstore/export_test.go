@@ -1,6 +1,9 @@
 package boltstore
 
-import "io"
+import (
+	"context"
+	"io"
+)
 
 // Queued is how many verbs wait for the writer.
 func (s *Store) Queued() int {
@@ -10,7 +13,13 @@ func (s *Store) Queued() int {
 }
 
 // CheckPages and WalkPages are the two ways to look at a file's pages.
-func CheckPages(r io.ReaderAt, size int64) error { return checkPages(r, size) }
+func CheckPages(r io.ReaderAt, size int64) error { return checkPages(r, size, size) }
+
+// Proven waits until a large file was read as a whole.
+func (s *Store) Proven() { <-s.proven }
+
+// CheckHeads is what a file is checked for that is too large to be read as a whole.
+func CheckHeads(r io.ReaderAt, size int64) error { return checkPages(r, size, 0) }
 
 func WalkPages(r io.ReaderAt, size int64, visit func(k, v []byte) error) error {
 	m, err := newestMeta(r)
@@ -22,3 +31,8 @@ func WalkPages(r io.ReaderAt, size int64, visit func(k, v []byte) error) error {
 }
 
 var TimeKey, TimeOf = timeKey, func(k string) any { return timeOf([]byte(kindDue + k)) }
+
+// SweepNow begins a sweep between two transactions.
+func (s *Store) SweepNow() {
+	_ = s.do(context.Background(), &op{run: func(*txn) error { return nil }, after: func() { s.sweep.begin() }})
+}

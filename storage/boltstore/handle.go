@@ -29,17 +29,19 @@ const (
 
 // handle is one open file. After a compaction the old one lives on until its last reader is done.
 type handle struct {
-	db    *bolt.DB
-	file  *os.File // db's descriptor
-	refs  int      // readers, and one for being the store's present file
-	stuck bool     // a panic left bbolt's locks held: it cannot be closed
+	db   *bolt.DB
+	file *os.File // db's descriptor
+	refs int      // readers, and one for being the store's present file
+
+	readers map[uint64]int // by how many commits there were when they began
+	stuck   bool           // a panic left bbolt's locks held: it cannot be closed
 }
 
 // openFile opens an existing store's file. Nothing is written to it.
-func openFile(ctx context.Context, path string) (*handle, error) {
+func openFile(ctx context.Context, path string, wholly int64) (*handle, error) {
 	deadline := time.Now().Add(lockPatience)
 	for {
-		h, err := openOnce(path)
+		h, err := openOnce(path, wholly)
 		if !errors.Is(err, storage.ErrLocked) || time.Now().After(deadline) {
 			return h, err
 		}
@@ -53,7 +55,7 @@ func openFile(ctx context.Context, path string) (*handle, error) {
 	}
 }
 
-func openOnce(path string) (*handle, error) {
+func openOnce(path string, wholly int64) (*handle, error) {
 	h := &handle{refs: 1}
 	opts := boltOptions()
 	opts.Timeout = time.Millisecond // the lock is ours already where tryLock works
@@ -62,7 +64,7 @@ func openOnce(path string) (*handle, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := lockAndCheck(f, name); err != nil {
+		if err := lockAndCheck(f, name, wholly); err != nil {
 			_ = f.Close()
 			return nil, err
 		}
@@ -89,7 +91,7 @@ func openOnce(path string) (*handle, error) {
 }
 
 // lockAndCheck makes sure that the file is ours alone, still the one at its name, and fit to be given to bbolt.
-func lockAndCheck(f *os.File, name string) error {
+func lockAndCheck(f *os.File, name string, wholly int64) error {
 	locked, err := tryLock(f)
 	if err != nil {
 		return fmt.Errorf("lock: %w", err)
@@ -110,7 +112,7 @@ func lockAndCheck(f *os.File, name string) error {
 	if info.Size() == 0 {
 		return broken("it is empty")
 	}
-	return checkPages(f, info.Size())
+	return checkPages(f, info.Size(), wholly)
 }
 
 // createTemp makes an empty bbolt file beside path, which is not synced until the caller does.

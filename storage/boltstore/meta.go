@@ -31,6 +31,8 @@ var native = binary.NativeEndian
 // meta is the root of one committed state of the file.
 type meta struct {
 	pageSize, root, freelist, pages, txid uint64
+
+	slot uint64 // which of the two pages it says it is
 }
 
 func parseMeta(page []byte) (m meta, ok bool) {
@@ -40,6 +42,7 @@ func parseMeta(page []byte) (m meta, ok bool) {
 	if native.Uint32(b) != boltMagic || native.Uint32(b[4:]) != boltVersion || native.Uint64(b[56:]) != sum.Sum64() {
 		return m, false
 	}
+	m.slot = native.Uint64(page)
 	m.pageSize = uint64(native.Uint32(b[8:]))
 	m.root, m.freelist = native.Uint64(b[16:]), native.Uint64(b[32:])
 	m.pages, m.txid = native.Uint64(b[40:]), native.Uint64(b[48:])
@@ -57,18 +60,26 @@ func readMetas(r io.ReaderAt) ([]meta, error) {
 		return nil, broken("it is too short: %v", err)
 	}
 	if m, ok := parseMeta(buf); ok {
-		found = append(found, m)
+		if found = append(found, m); m.slot != 0 {
+			return nil, errExchanged
+		}
 	}
 	for size := int64(1024); size <= maxPageSize; size *= 2 {
 		if n, _ := r.ReadAt(buf, size); n < len(buf) {
 			break
 		}
 		if m, ok := parseMeta(buf); ok && m.pageSize == uint64(size) {
+			if m.slot != 1 {
+				return nil, errExchanged
+			}
 			return append(found, m), nil
 		}
 	}
 	return found, nil
 }
+
+// errExchanged is a meta page in the place of the other: bbolt reads it there, and its next commit would overwrite the newest one.
+var errExchanged = broken("its meta pages are exchanged")
 
 // newestMeta is the state that bbolt would take.
 func newestMeta(r io.ReaderAt) (best meta, err error) {
@@ -117,9 +128,10 @@ func broken(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", storage.ErrDamaged, fmt.Sprintf(format, args...))
 }
 
-// checkPages makes sure that nothing which bbolt follows leads astray: both ends of the file, the tree's inner pages,
-// and the list of free pages. It reads no leaves, which are most of a file.
-func checkPages(r io.ReaderAt, size int64) error {
+// checkPages makes sure that nothing which bbolt follows leads astray, and that nothing is written to a store of which Verify would say
+// that it is damaged: in a file of up to limit bytes all that Verify reads, in a larger one both ends, the tree's inner pages, the
+// heads of its leaves, and the list of free pages.
+func checkPages(r io.ReaderAt, size, limit int64) error {
 	m, err := newestMeta(r)
 	if err != nil {
 		return err
@@ -128,5 +140,13 @@ func checkPages(r io.ReaderAt, size int64) error {
 		return broken("%d pages of %d bytes do not fit into its %d bytes", m.pages, m.pageSize, size)
 	}
 	w := walker{r: r, m: m}
-	return w.walk()
+	if size > limit {
+		return w.walk()
+	}
+	v := verifier{}
+	w.visit = v.visit
+	if err := w.walk(); err != nil {
+		return err
+	}
+	return v.whole()
 }

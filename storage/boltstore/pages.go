@@ -3,9 +3,11 @@ package boltstore
 import (
 	"bytes"
 	"io"
+	"slices"
 )
 
-// walker goes through the pages of one state. With visit it reads the leaves too, and all pages must be accounted for.
+// walker goes through the pages of one state, all of which must be accounted for. With visit it reads the leaves too, else only their
+// heads.
 type walker struct {
 	r     io.ReaderAt
 	m     meta
@@ -13,6 +15,7 @@ type walker struct {
 
 	used []bool
 	last []byte // key
+	buf  []byte // the page that is read
 }
 
 func (w *walker) walk() error {
@@ -39,35 +42,46 @@ func (w *walker) walk() error {
 	return w.free()
 }
 
-// page reads a page with its overflow and notes that they are in use.
+// page reads a page with its overflow and notes that they are in use. Leaves, of which a file mostly consists, share their room: one is
+// done with when the next is read. Without visit, of a leaf only its head is read.
 func (w *walker) page(id uint64) ([]byte, error) {
-	h, err := w.header(id)
+	most := w.m.pageSize
+	if w.visit == nil && id != w.m.root && id != w.m.freelist {
+		most = pageHeader
+	}
+	h, err := w.read(id, 0, most)
 	if err != nil {
 		return nil, err
+	}
+	if is := native.Uint64(h); is != id {
+		return nil, broken("where page %d should be, there is page %d", id, is)
 	}
 	n := uint64(native.Uint32(h[12:])) + 1
 	if err := w.use(id, n); err != nil {
 		return nil, err
 	}
-	buf := make([]byte, n*w.m.pageSize)
-	if _, err := w.r.ReadAt(buf, int64(id*w.m.pageSize)); err != nil {
-		return nil, broken("page %d: %v", id, err)
+	leaf := native.Uint16(h[8:]) == pageLeaf && id != w.m.root
+	if have := uint64(len(h)); have < n*w.m.pageSize && !(leaf && w.visit == nil) {
+		if _, err := w.read(id, have, n*w.m.pageSize); err != nil {
+			return nil, err
+		}
 	}
-	return buf, nil
+	if leaf {
+		return w.buf, nil
+	}
+	return bytes.Clone(w.buf), nil
 }
 
-func (w *walker) header(id uint64) ([]byte, error) {
+// read has the bytes of a page from one on and below another in the room for it, behind those that are there already.
+func (w *walker) read(id, from, to uint64) ([]byte, error) {
 	if id < 2 || id >= w.m.pages {
 		return nil, broken("page %d does not exist", id)
 	}
-	h := make([]byte, pageHeader)
-	if _, err := w.r.ReadAt(h, int64(id*w.m.pageSize)); err != nil {
+	w.buf = slices.Grow(w.buf[:from], int(to-from))[:to]
+	if _, err := w.r.ReadAt(w.buf[from:], int64(id*w.m.pageSize+from)); err != nil {
 		return nil, broken("page %d: %v", id, err)
 	}
-	if native.Uint64(h) != id {
-		return nil, broken("page %d is another page", id)
-	}
-	return h, nil
+	return w.buf, nil
 }
 
 func (w *walker) use(id, n uint64) error {
@@ -91,19 +105,13 @@ func (s span) has(key []byte) bool {
 }
 
 func (w *walker) tree(id uint64, keys span, depth int) error {
-	h, err := w.header(id)
-	if err != nil {
-		return err
-	}
-	isLeaf := native.Uint16(h[8:]) == pageLeaf
-	if isLeaf && w.visit == nil {
-		return w.use(id, 1)
-	}
 	page, err := w.page(id)
 	if err != nil {
 		return err
 	}
-	if isLeaf {
+	if isLeaf := native.Uint16(page[8:]) == pageLeaf; isLeaf && w.visit == nil {
+		return nil
+	} else if isLeaf {
 		return w.leaf(page, id, keys)
 	}
 	children, err := branchElements(page, id)
@@ -116,13 +124,8 @@ func (w *walker) tree(id uint64, keys span, depth int) error {
 	return w.children(children, id, keys, depth)
 }
 
-// children walks a page's children. All of them are leaves, or none is: without visit, leaves stay unread.
+// children walks a page's children.
 func (w *walker) children(children []child, id uint64, keys span, depth int) error {
-	first, err := w.header(children[0].page)
-	if err != nil {
-		return err
-	}
-	unread := w.visit == nil && native.Uint16(first[8:]) == pageLeaf
 	for i, c := range children {
 		below := span{c.key, keys.to}
 		if i+1 < len(children) {
@@ -131,12 +134,7 @@ func (w *walker) children(children []child, id uint64, keys span, depth int) err
 		if !keys.has(c.key) || !below.has(c.key) {
 			return broken("page %d: its keys are not in order", id)
 		}
-		if unread {
-			err = w.use(c.page, 1)
-		} else {
-			err = w.tree(c.page, below, depth+1)
-		}
-		if err != nil {
+		if err := w.tree(c.page, below, depth+1); err != nil {
 			return err
 		}
 	}
@@ -149,7 +147,7 @@ func (w *walker) leaf(page []byte, id uint64, keys span) error {
 		return err
 	}
 	for _, e := range elems {
-		if w.last != nil && bytes.Compare(e.key, w.last) <= 0 || !keys.has(e.key) {
+		if len(w.last) > 0 && bytes.Compare(e.key, w.last) <= 0 || !keys.has(e.key) {
 			return broken("page %d: its keys are not in order", id)
 		}
 		if e.flags != 0 {
@@ -158,7 +156,7 @@ func (w *walker) leaf(page []byte, id uint64, keys span) error {
 		if err := w.visit(e.key, e.value); err != nil {
 			return err
 		}
-		w.last = bytes.Clone(e.key)
+		w.last = append(w.last[:0], e.key...)
 	}
 	return nil
 }
@@ -175,32 +173,45 @@ func (w *walker) inline(page []byte) error {
 	return w.leaf(page, w.m.root, span{})
 }
 
-// free reads the list of free pages, none of which may be in use.
-func (w *walker) free() error {
+// freeIDs reads the list of free pages.
+func (w *walker) freeIDs() ([]uint64, error) {
 	if w.m.freelist >= w.m.pages {
-		return broken("its list of free pages is missing")
+		return nil, broken("its list of free pages is missing")
 	}
 	page, err := w.page(w.m.freelist)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if native.Uint16(page[8:]) != pageFree {
-		return broken("page %d is not the list of free pages", w.m.freelist)
+		return nil, broken("page %d is not the list of free pages", w.m.freelist)
 	}
 	ids, count := page[pageHeader:], uint64(native.Uint16(page[10:]))
 	if count == 0xffff {
 		count, ids = native.Uint64(ids), ids[8:]
 	}
 	if count > uint64(len(ids)/8) {
-		return broken("page %d: the list of free pages is cut off", w.m.freelist)
+		return nil, broken("page %d: the list of free pages is cut off", w.m.freelist)
 	}
-	for i := range count {
-		if err := w.use(native.Uint64(ids[8*i:]), 1); err != nil {
+	out := make([]uint64, count)
+	for i := range out {
+		out[i] = native.Uint64(ids[8*i:])
+	}
+	return out, nil
+}
+
+// free makes sure that no page of the list of free ones is in use, and that none is lost.
+func (w *walker) free() error {
+	ids, err := w.freeIDs()
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := w.use(id, 1); err != nil {
 			return err
 		}
 	}
 	for id, used := range w.used[min(2, len(w.used)):] {
-		if !used && w.visit != nil {
+		if !used {
 			return broken("page %d is lost", id+2)
 		}
 	}

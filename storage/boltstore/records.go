@@ -4,11 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-
-	bolt "go.etcd.io/bbolt"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -110,43 +107,4 @@ func (s *Store) Rows(ctx context.Context, port string) ([]agents.Row, error) {
 		})
 	})
 	return out, err
-}
-
-// Audit appends an entry that belongs to no thread to the chain.
-func (s *Store) Audit(ctx context.Context, e storage.Audit) error {
-	return s.do(ctx, &op{run: func(t *txn) error { return t.chain([]storage.Audit{e}) }})
-}
-
-// AuditLog reads the chain, oldest first.
-func (s *Store) AuditLog(ctx context.Context) ([]storage.Audit, error) {
-	var out []storage.Audit
-	err := s.view(ctx, func(t *txn) (err error) {
-		out, err = all[storage.Audit](t, []byte(kindAudit))
-		return err
-	})
-	return out, err
-}
-
-// Backup writes a consistent copy. It holds up nobody, however slow w is.
-func (s *Store) Backup(ctx context.Context, w io.Writer) error {
-	if err := s.flushed(ctx, anyLazy); err != nil {
-		return err
-	}
-	h, err := s.acquire()
-	if err != nil {
-		return err
-	}
-	err = guard(func() error {
-		return h.db.View(func(tx *bolt.Tx) error {
-			_, err := tx.WriteTo(w)
-			return err
-		})
-	})
-	if rerr := s.release(h); err == nil {
-		err = rerr
-	}
-	if err != nil {
-		return fmt.Errorf("backup: %w", err)
-	}
-	return nil
 }

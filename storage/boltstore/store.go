@@ -8,6 +8,7 @@
 package boltstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,6 +30,9 @@ type Options struct {
 	Random func(b []byte)
 	// Visit is for who only reads: what the life before left to be taken up (Unclean) is so for the next one too.
 	Visit bool
+	// Wholly is up to how many bytes a file is read as a whole before it is opened; 64 MB where it is 0. A larger one is read so
+	// afterwards, while it is used already.
+	Wholly int64
 	// Faults breaks commits.
 	Faults *Faults
 }
@@ -40,6 +44,8 @@ type Faults struct {
 	BeforeCommit func() error
 	// AfterCommit runs when the transaction is durable and nobody knows it yet. Any error ends the store.
 	AfterCommit func() error
+	// Swept runs when a part of the free pages was emptied. Its error is the device's; ErrKilled ends the store.
+	Swept func() error
 	// Compacted runs when an erasure is durable and the compacted file is about to take the store's place. Its error is
 	// the device's; ErrKilled ends the store.
 	Compacted func() error
@@ -66,9 +72,15 @@ type Store struct {
 
 	commits, bytes atomic.Uint64
 
+	sweep   sweep       // the writer's
+	blocked atomic.Bool // a reader holds it up
+
 	wake    chan struct{} // something waits for the writer
 	quit    chan struct{} // closed to end the writer
 	stopped chan struct{} // closed by the writer at its end
+
+	proven   chan struct{} // closed when a large file was read as a whole
+	unproven func()        // ends that before
 
 	mu      sync.Mutex
 	h       *handle // replaced by the writer only
@@ -85,7 +97,9 @@ type Store struct {
 var _ storage.Store = (*Store)(nil)
 
 // Open opens the store at path, or creates it. It blocks for half a second at most when another process holds the file:
-// ErrLocked. A file that is empty, cut off, foreign or damaged is ErrDamaged and is not touched. The directory must exist.
+// ErrLocked. A file that is empty, cut off, foreign or damaged is ErrDamaged and is not touched: up to Options.Wholly, whatever Verify
+// would find is found here, before a byte is written; of a larger file the rest is read at once afterwards, in a goroutine of its own,
+// and damage ends the store. The directory must exist.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s := &Store{
 		path: path, opts: o,
@@ -96,8 +110,25 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 		return nil, unopened(path, classify(err))
 	}
 	go s.write()
+	s.prove()
 	return s, nil
 }
+
+// prove reads a file that was too large for that before it was opened. Where it is damaged, that ends the store.
+func (s *Store) prove() {
+	ctx, cancel := context.WithCancel(context.Background())
+	s.proven, s.unproven = make(chan struct{}), cancel
+	if info, err := s.h.file.Stat(); err == nil && info.Size() <= s.opts.wholly() {
+		close(s.proven)
+		return
+	}
+	go func() {
+		defer close(s.proven)
+		_, _ = s.Verify(ctx) // damage that it meets is every verb's error from then on
+	}()
+}
+
+func (o Options) wholly() int64 { return cmp.Or(o.Wholly, 64<<20) }
 
 // unopened says why a store could not be opened, and what to do.
 func unopened(path string, err error) error {
@@ -133,7 +164,7 @@ func (s *Store) open(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if s.h, err = openFile(ctx, s.path); err != nil {
+		if s.h, err = openFile(ctx, s.path, s.opts.wholly()); err != nil {
 			return err
 		}
 		if err = s.begin(); err != nil {
@@ -157,14 +188,14 @@ func (s *Store) Unclean() bool { return s.unclean }
 // Stats counts the durable transactions since Open, without those of Open itself.
 func (s *Store) Stats() Stats { return Stats{s.commits.Load(), s.bytes.Load()} }
 
-// Close makes lazy rows durable, notes a clean stop and releases the file. It waits for verbs under way, a backup
+// Close makes lazy rows durable, sweeps away what was taken back, notes a clean stop and releases the file. It waits for verbs under way, a backup
 // included. A second call does nothing.
 func (s *Store) Close() error {
 	last := &op{run: func(t *txn) error {
 		t.head.Clean = !(s.opts.Visit && s.unclean)
 		t.writes++
 		return nil
-	}, last: true}
+	}, after: s.finishSweep, last: true}
 	return s.end(last, errClosed)
 }
 
@@ -196,6 +227,8 @@ func (s *Store) end(last *op, why error) error {
 	}
 	s.dead = why
 	s.mu.Unlock()
+	s.unproven()
+	<-s.proven
 	if last != nil {
 		s.nudge()
 		<-last.done

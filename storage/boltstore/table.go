@@ -53,4 +53,8 @@ func (r tableRows) Put(k string, value []byte) error {
 	return nil
 }
 
-func (r tableRows) Delete(k string) error { return r.t.del(r.key(k)) }
+// Delete takes a row back: a document that left the knowledge is gone from the file as a deleted message is.
+func (r tableRows) Delete(k string) error {
+	r.t.takeBack()
+	return r.t.del(r.key(k))
+}

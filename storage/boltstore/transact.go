@@ -14,11 +14,13 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 		return err
 	}
 	var tx *bolt.Tx
+	var written *txn
 	err := guard(func() (err error) {
 		if tx, err = s.h.db.Begin(true); err != nil {
 			return err
 		}
 		t := &txn{b: tx.Bucket([]byte(bucketName)), salt: s.salt}
+		written = t
 		if err := t.apply(ops, lazy); err != nil {
 			return err
 		}
@@ -32,10 +34,11 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 	})
 	if err == nil {
 		s.forget(len(lazy))
+		s.sweep.note(written)
 		return nil
 	}
 	s.rollback(tx, err)
-	return classify(err)
+	return s.damaged(classify(err))
 }
 
 // apply runs lazy operations and then the others.
@@ -53,7 +56,7 @@ func (t *txn) apply(ops []*op, lazy []lazyOp) error {
 			continue
 		}
 		before := t.writes
-		if o.err = o.run(t); o.err != nil && t.writes != before {
+		if o.err = o.run(t); o.err != nil && (t.writes != before || isDamage(o.err)) {
 			return o.err
 		}
 	}
@@ -114,7 +117,17 @@ func (s *Store) fail(err error) error {
 	defer s.mu.Unlock()
 	if !s.failed {
 		s.failed = true
-		s.dead = err
+		if s.dead = err; isDamage(err) {
+			s.dead = fmt.Errorf("%w; nothing more is written to it. End the program, and put a file that `mendan backup` wrote in its place", err)
+		}
+	}
+	return err
+}
+
+// damaged ends the store where an error says that it is damaged: nothing is written to one that is known to be.
+func (s *Store) damaged(err error) error {
+	if isDamage(err) {
+		_ = s.fail(err)
 	}
 	return err
 }

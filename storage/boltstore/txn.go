@@ -25,6 +25,10 @@ type head struct {
 	Approval uint64 `json:"approval"`
 	Records  uint64 `json:"records"`
 	Sum      uint64 `json:"sum"`
+	Remains  bool   `json:"remains,omitempty"` // words that were taken back are still in free pages
+
+	// Chain is where the audit chain ends: without it nobody could tell that its last links were cut off.
+	Chain storage.AuditHead `json:"chain,omitzero"`
 }
 
 // sentinel says whose file this is.
@@ -42,6 +46,7 @@ type txn struct {
 	salt   []byte
 	head   head // of a writing transaction
 	writes int
+	taken  bool // words were taken back that free pages now hold
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

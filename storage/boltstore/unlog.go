@@ -25,6 +25,7 @@ func (t *txn) unlog(id bot.ThreadID, message string) error {
 		return err
 	}
 	for _, k := range gone {
+		t.takeBack()
 		if err := t.del(k); err != nil {
 			return err
 		}
@@ -51,6 +52,7 @@ func (t *txn) relog(id bot.ThreadID, now agents.LogEntry) error {
 		return err
 	}
 	for k, e := range changed {
+		t.takeBack()
 		if err := t.save([]byte(k), e); err != nil {
 			return err
 		}
@@ -63,6 +65,7 @@ func (t *txn) blank(id bot.ThreadID, texts []string) error {
 	if len(texts) == 0 {
 		return nil
 	}
+	t.takeBack() // also where no step quotes them: the state does not any more
 	steps, err := all[agents.StepRecord](t, threadKey(id, partStep))
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -24,7 +25,7 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 	}
 	for range 100 {
 		report, err := s.verify(ctx)
-		if err != errMoved {
+		if !errors.Is(err, errMoved) {
 			return report, err
 		}
 	}
@@ -32,27 +33,25 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 }
 
 func (s *Store) verify(ctx context.Context) (storage.Report, error) {
-	v := verifier{}
+	v := verifier{ctx: ctx}
 	if err := ctx.Err(); err != nil {
 		return v.report, err
 	}
-	h, err := s.acquire()
+	l, err := s.acquire()
 	if err != nil {
 		return v.report, err
 	}
 	err = guard(func() error {
-		return h.db.View(func(tx *bolt.Tx) error { return v.run(h, uint64(tx.ID())) })
+		return l.db.View(func(tx *bolt.Tx) error { return v.run(l.handle, uint64(tx.ID())) })
 	})
-	if rerr := s.release(h); err == nil {
-		err = rerr
-	}
-	if err != nil && err != errMoved {
+	if err = s.let(l, err); err != nil && !errors.Is(err, errMoved) {
 		return v.report, fmt.Errorf("verify: %w", err)
 	}
 	return v.report, err
 }
 
 type verifier struct {
+	ctx    context.Context // may be nil
 	report storage.Report
 	head   head
 	sum    uint64
@@ -61,23 +60,33 @@ type verifier struct {
 
 // run walks the pages of the state that a transaction keeps readable.
 func (v *verifier) run(h *handle, id uint64) error {
-	metas, err := readMetas(h.file)
+	m, err := metaOf(h, id)
 	if err != nil {
 		return err
 	}
-	for _, m := range metas {
-		if m.txid == id {
-			w := walker{r: h.file, m: m, visit: v.visit}
-			if err := w.walk(); err != nil {
-				return err
-			}
-			return v.whole()
-		}
+	w := walker{r: h.file, m: m, visit: v.visit}
+	if err := w.walk(); err != nil {
+		return err
 	}
-	return errMoved
+	return v.whole()
+}
+
+// metaOf is the root of a state that a transaction keeps readable.
+func metaOf(h *handle, id uint64) (meta, error) {
+	metas, err := readMetas(h.file)
+	if err != nil {
+		return meta{}, err
+	}
+	if i := slices.IndexFunc(metas, func(m meta) bool { return m.txid == id }); i >= 0 {
+		return metas[i], nil
+	}
+	return meta{}, errMoved
 }
 
 func (v *verifier) visit(k, value []byte) error {
+	if v.ctx != nil && v.ctx.Err() != nil {
+		return v.ctx.Err()
+	}
 	content, err := unsealed(k, value)
 	if err != nil {
 		return err
@@ -88,6 +97,9 @@ func (v *verifier) visit(k, value []byte) error {
 	v.report.Records++
 	v.sum += uint64(binary.BigEndian.Uint32(value))
 	switch {
+	case string(k) == keySentinel: // the first of all, so that nothing of another format is read as ours
+		_, err := readSentinel(content)
+		return err
 	case bytes.HasPrefix(k, []byte(kindAudit)):
 		return v.link(k, content)
 	case bytes.HasPrefix(k, []byte(kindOutbox)):
@@ -126,8 +138,20 @@ func (v *verifier) unsent(k, content []byte) error {
 }
 
 func (v *verifier) whole() error {
+	if err := v.ended(); err != nil { // before what is counted: it says which records are missing
+		return err
+	}
 	if v.head.Records != uint64(v.report.Records) || v.head.Sum != v.sum {
 		return broken("%d records should be there, and %d are", v.head.Records, v.report.Records)
 	}
 	return nil
+}
+
+// ended compares the chain's end with what the head says of it. A store that was not opened since it learned to keep that says nothing.
+func (v *verifier) ended() error {
+	v.report.Since = v.head.Chain.Since
+	if v.head.Chain.Hash == "" {
+		return nil
+	}
+	return ends(v.head.Chain, v.audit)
 }

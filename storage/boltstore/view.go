@@ -2,6 +2,7 @@ package boltstore
 
 import (
 	"context"
+	"errors"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -15,34 +16,55 @@ func (s *Store) viewTx(ctx context.Context, fn func(*txn, *handle) error) error 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	h, err := s.acquire()
+	l, err := s.acquire()
 	if err != nil {
 		return err
 	}
 	err = guard(func() error {
-		return h.db.View(func(tx *bolt.Tx) error {
+		return l.db.View(func(tx *bolt.Tx) error {
 			b, err := bucketOf(tx)
 			if err != nil {
 				return err
 			}
-			return fn(&txn{b: b, salt: s.salt}, h)
+			return fn(&txn{b: b, salt: s.salt}, l.handle)
 		})
 	})
-	if rerr := s.release(h); err == nil {
-		err = rerr
-	}
-	return err
+	return s.let(l, err)
 }
 
-// acquire keeps the present file open.
-func (s *Store) acquire() (*handle, error) {
+// lease is a reader's hold on a file. It sees the state after so many commits, or a later one.
+type lease struct {
+	*handle
+	commits uint64
+}
+
+// acquire keeps the present file open, and the pages of its state as they are.
+func (s *Store) acquire() (lease, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.dead != nil {
-		return nil, s.dead
+		return lease{}, s.dead
 	}
-	s.h.refs++
-	return s.h, nil
+	l := lease{s.h, s.commits.Load()}
+	l.refs++
+	if l.readers == nil {
+		l.readers = map[uint64]int{}
+	}
+	l.readers[l.commits]++
+	return l, nil
+}
+
+// let ends a reader's hold. Damage that it met ends the store: nothing is written to one that is known to be damaged.
+func (s *Store) let(l lease, met error) error {
+	s.mu.Lock()
+	if l.readers[l.commits]--; l.readers[l.commits] == 0 {
+		delete(l.readers, l.commits)
+	}
+	s.mu.Unlock()
+	if s.blocked.Load() {
+		s.nudge()
+	}
+	return errors.Join(s.damaged(met), s.release(l.handle))
 }
 
 // release closes the file if nobody uses it any more.

@@ -8,17 +8,22 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// write is the one writer. It takes everything that waits into one transaction.
+// write is the one writer. It takes everything that waits into one transaction. Between transactions it sweeps.
 func (s *Store) write() {
 	defer close(s.stopped)
 	timer := time.NewTimer(laziness)
 	timer.Stop()
+	broom := time.NewTimer(0)
+	broom.Stop()
 	armed, due := false, false
+	s.sweepOn(broom)
 	for {
 		select {
 		case <-s.wake:
 		case <-timer.C:
 			armed, due = false, true
+		case <-broom.C:
+			s.sweep.begin()
 		case <-s.quit:
 			s.refuse()
 			return
@@ -32,6 +37,7 @@ func (s *Store) write() {
 			s.serve(ops, lazy)
 		}
 		due = false
+		s.sweepOn(broom)
 		if waiting := s.lazyWaits(); waiting && !armed {
 			timer.Reset(laziness)
 			armed = true

@@ -128,6 +128,15 @@ func auditChain(t *testing.T, l *life) {
 	}
 	equal(t, kinds, []string{"start", "consent", "asked", "start", "erased"})
 	equal(t, l.verify().Audit, 5)
+	head, err := l.s.AuditHead(ctx)
+	l.must(err)
+	equal(t, head, storage.AuditHead{Seq: 5, Hash: prev.Hash})
+	for n := range chain {
+		if n < 4 && head.Ends(chain[n]) == nil {
+			t.Errorf("a chain that was cut behind its entry %d looks whole", n+1)
+		}
+	}
+	l.must(head.Ends(prev))
 	forged := chain[1]
 	forged.Labels = map[string]string{"x": "y"}
 	if forged.Follows(chain[0]) {

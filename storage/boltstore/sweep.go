@@ -1,0 +1,195 @@
+package boltstore
+
+import (
+	"slices"
+	"time"
+)
+
+// bbolt never empties a page that it frees: what was deleted stays in the file until something else is written there. The sweep writes
+// zeros over all free pages, in parts between which others write, so that nobody waits long and nothing is copied.
+//
+// It is safe at any point of a crash: the pages that the newest durable state does not use are of no use to any other state that could
+// still be read, as long as no reader began before it. So a part is swept only between transactions, and not while such a reader is on
+// its way.
+
+const (
+	// soon is how long words that were taken back may wait for others that are, before the sweep begins.
+	soon = time.Minute
+	// later is how long what only was written over may wait: a former state may hold what a later one forgot.
+	later = 30 * time.Minute
+	// part is how much is swept at a time, in bytes.
+	part = 1 << 20
+)
+
+// sweep is how far the writer is with sweeping. Only the writer uses it, and Open and Close before and after it.
+type sweep struct {
+	remains bool // words that were taken back are in free pages
+	stirred bool // commits left other former content there
+	set     time.Duration
+
+	going bool
+	again bool   // words were taken back since it began
+	next  uint64 // page
+}
+
+// note takes in what a transaction left behind.
+func (w *sweep) note(t *txn) {
+	if t == nil || t.writes == 0 {
+		return
+	}
+	w.stirred = true
+	if t.taken {
+		w.remains, w.again = true, true
+	}
+}
+
+// takeBack notes that the transaction takes words back, which free pages hold behind it.
+func (t *txn) takeBack() { t.taken, t.head.Remains = true, true }
+
+// begin starts at the first page.
+func (w *sweep) begin() { w.going, w.again, w.next, w.set = true, false, 0, 0 }
+
+// wait is in how long the sweep is to begin; 0 when nothing is to be swept.
+func (w *sweep) wait() time.Duration {
+	switch {
+	case w.remains:
+		return soon
+	case w.stirred:
+		return later
+	}
+	return 0
+}
+
+// sweepOn sweeps a part when it is time, and sets the timer for when it is not.
+func (s *Store) sweepOn(broom *time.Timer) {
+	if s.hopeless() != nil {
+		return
+	}
+	w := &s.sweep
+	if w.going {
+		if s.sweepPart(); w.going {
+			return
+		}
+	}
+	if d := w.wait(); d > 0 && (w.set == 0 || d < w.set) {
+		w.set = d
+		broom.Reset(d)
+	}
+}
+
+// sweepPart sweeps the next part. Where it cannot, it is tried again: when the reader that holds it up is done, or, after an error, with
+// the next sweep.
+func (s *Store) sweepPart() {
+	w := &s.sweep
+	if s.outpaced() {
+		return
+	}
+	next, err := s.emptyFrom(w.next)
+	if err == nil && next == 0 && w.remains && !w.again {
+		err = s.transact([]*op{{run: swept}}, nil)
+	}
+	switch {
+	case err != nil:
+		w.going = false
+		_ = s.damaged(err)
+	case next > 0:
+		w.next = next
+		s.nudge()
+	case w.again: // what was taken back meanwhile may lie in pages that were swept before
+		w.begin()
+		s.nudge()
+	default:
+		*w = sweep{}
+	}
+}
+
+// swept notes that no word that was taken back is in the file any more.
+func swept(t *txn) error {
+	t.head.Remains = false
+	t.writes++
+	return nil
+}
+
+// finishSweep sweeps all that is left, at the end of the store.
+func (s *Store) finishSweep() {
+	if !s.sweep.remains {
+		return
+	}
+	for s.sweep.begin(); s.sweep.going && s.hopeless() == nil && !s.outpaced(); {
+		s.sweepPart()
+	}
+}
+
+// outpaced reports that somebody still reads a state before the newest, which may need pages that are free now.
+func (s *Store) outpaced() bool {
+	s.blocked.Store(true)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.commits.Load()
+	for since := range s.h.readers {
+		if since < now {
+			return true
+		}
+	}
+	s.blocked.Store(false)
+	return false
+}
+
+// emptyFrom writes zeros over free pages, and over the reserve behind the last page, where a commit that failed may have left something:
+// from one page on, as many as make a part. It returns the page to go on with, 0 at the end.
+func (s *Store) emptyFrom(from uint64) (next uint64, err error) {
+	m, err := newestMeta(s.h.file)
+	if err != nil {
+		return 0, err
+	}
+	w := walker{r: s.h.file, m: m, used: make([]bool, m.pages)}
+	pages, err := w.freeIDs()
+	if err != nil {
+		return 0, err
+	}
+	info, err := s.h.file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	if slices.ContainsFunc(pages, func(id uint64) bool { return id < 2 || id >= m.pages }) {
+		return 0, broken("page %d: a free page does not exist", m.freelist)
+	}
+	for id := m.pages; id < uint64(info.Size())/m.pageSize; id++ {
+		pages = append(pages, id)
+	}
+	pages = slices.DeleteFunc(pages, func(id uint64) bool { return id < from })
+	slices.Sort(pages)
+	if most := int(max(1, part/m.pageSize)); len(pages) > most {
+		next, pages = pages[most], pages[:most]
+	}
+	return next, s.empty(pages, m.pageSize)
+}
+
+// empty writes zeros over pages that hold something else, and makes that durable.
+func (s *Store) empty(pages []uint64, size uint64) error {
+	buf, zeros := make([]byte, size), make([]byte, size)
+	wrote := false
+	for _, id := range pages {
+		if _, err := s.h.file.ReadAt(buf, int64(id*size)); err != nil {
+			return err
+		}
+		if slices.Equal(buf, zeros) {
+			continue
+		}
+		wrote = true
+		if _, err := s.h.file.WriteAt(zeros, int64(id*size)); err != nil {
+			return err
+		}
+	}
+	if wrote && !s.opts.NoSync {
+		if err := s.h.file.Sync(); err != nil {
+			return err
+		}
+	}
+	if f := s.opts.Faults; wrote && f != nil && f.Swept != nil {
+		if err := f.Swept(); err != nil {
+			return s.fail(err)
+		}
+	}
+	return nil
+}
