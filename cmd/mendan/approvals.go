@@ -175,19 +175,16 @@ func (d desk) offers(ctx context.Context, code, verdict string) error {
 
 // audit prints the chain, oldest first, one JSON object a line; to verify it, only its length and its head.
 func (d desk) audit(ctx context.Context, r admin.Request, w io.Writer) error {
+	end, err := d.store.AuditHead(ctx) // before the chain, which may grow meanwhile
+	if err != nil {
+		return err
+	}
 	log, err := d.store.AuditLog(ctx)
 	if err != nil {
 		return err
 	}
 	if r.Format == admin.Verify {
-		if err := followed(log); err != nil {
-			return err
-		}
-		head := ""
-		if n := len(log); n > 0 {
-			head = log[n-1].Hash
-		}
-		return printJSON(w, map[string]any{"entries": len(log), "head": head})
+		return verifiedChain(end, log, w)
 	}
 	if r.Thread != "" {
 		return d.auditOf(ctx, r.Thread, log, w)
@@ -198,6 +195,29 @@ func (d desk) audit(ctx context.Context, r admin.Request, w io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// verifiedChain says that a chain is whole, from its first link to where the store says that it ends, or where it is not.
+func verifiedChain(end storage.AuditHead, log []storage.Audit, w io.Writer) error {
+	if err := followed(log); err != nil {
+		return err
+	}
+	var last storage.Audit
+	if n := min(len(log), int(end.Seq)); n > 0 {
+		last = log[n-1]
+	}
+	if err := end.Ends(last); err != nil {
+		return fmt.Errorf("%w: %w", storage.ErrDamaged, err)
+	}
+	head := ""
+	if n := len(log); n > 0 {
+		head = log[n-1].Hash
+	}
+	out := map[string]any{"entries": len(log), "head": head}
+	if end.Since > 0 {
+		out["end_known_since_entry"] = end.Since // of a cut before that, nobody can tell
+	}
+	return printJSON(w, out)
 }
 
 // unveiled is an entry of the chain about a conversation that is still there, whose pseudonyms and digests can therefore be told.

@@ -142,17 +142,15 @@ func examineStore(ctx context.Context, file string) bot.Finding {
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		return examineFolder(f, filepath.Dir(file))
 	}
-	if _, err := admin.Dial(ctx, file); err == nil {
-		f.Found = "in use by a running mendan, which answers"
-		return f
-	}
-	s, err := boltstore.Open(ctx, file, boltstore.Options{Visit: true})
-	if err == nil {
-		err = s.Close()
-	}
+	ctx, cancel := context.WithTimeout(ctx, examination)
+	defer cancel()
+	found, err := readStore(ctx, file)
 	switch {
 	case err == nil:
-		f.Found = "can be opened"
+		f.Found = found
+		return f
+	case errors.Is(err, context.DeadlineExceeded):
+		f.Found, f.Do = "can be opened, and is too large to be read here", "mendan verify reads it"
 		return f
 	case errors.Is(err, storage.ErrLocked):
 		f.Do = "end the process that has it open, or name another file with --db"
@@ -163,6 +161,19 @@ func examineStore(ctx context.Context, file string) bot.Finding {
 	}
 	f.Found, f.Fails = err.Error(), true
 	return f
+}
+
+// readStore reads the whole store, or has who holds it do so, and says in which state it is.
+func readStore(ctx context.Context, file string) (string, error) {
+	if c, err := admin.Dial(ctx, file); err == nil {
+		return "in use by a running mendan, which answers, and whole", c.Do(ctx, admin.Request{Command: admin.Verify}, io.Discard)
+	}
+	s, err := boltstore.Open(ctx, file, boltstore.Options{Visit: true})
+	if err != nil {
+		return "", err
+	}
+	_, err = s.Verify(ctx)
+	return "can be opened, and is whole", errors.Join(err, s.Close())
 }
 
 func examineFolder(f bot.Finding, folder string) bot.Finding {

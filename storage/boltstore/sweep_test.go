@@ -255,4 +255,3 @@ func BenchmarkWaitBesideASweep(b *testing.B) {
 		})
 	}
 }
-
