@@ -54,6 +54,17 @@ func (a *api) call(ctx context.Context, name, key string, do func(ctx context.Co
 	return err
 }
 
+// caller makes one call of a method.
+type caller func(ctx context.Context, name, key string, do func(ctx context.Context) error) error
+
+// now is call for what nobody may wait for: where Slack wants to be left alone it says so at once.
+func (a *api) now(ctx context.Context, name, key string, do func(ctx context.Context) error) error {
+	if left := a.throttle.left(name + " " + key); left > 0 {
+		return &Error{Method: name, Code: "ratelimited", temporary: true, wait: left}
+	}
+	return a.call(ctx, name, key, do)
+}
+
 // doer reads what the library does not: a Retry-After with a fraction.
 type doer struct{ client *http.Client }
 

@@ -114,7 +114,7 @@ func (a *Adapter) shared(ctx context.Context, at bot.Place, after string) ([]sla
 	}
 	self := a.self.Load()
 	var out []slack.File
-	err := a.walk(ctx, at, after, func(m slack.Message) bool {
+	err := a.walk(ctx, a.api.call, at, after, func(m slack.Message) bool {
 		if m.User == self.user && m.Timestamp != after {
 			out = append(out, m.Files...)
 		}

@@ -5,64 +5,23 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/slack-go/slack"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
-// behind are the places of which what was said during a gap is still to be read: by whoever delivers something there, so that what was
-// said first is taken in first, and else by the walk through all of them. A place is read in its own lane only.
-type behind struct {
-	mu    sync.Mutex
-	known chan struct{} // closed when it is known which places they are; nil before the first connection
-	marks map[bot.Place]bot.Mark
-}
+// behind are the places of which what was said during a gap is still to be read. A place is read in its own lane only.
+type behind = incoming.Behind[bot.Place, bot.Mark]
 
-// begin says that there was a gap. What is delivered from now on waits until it is known where.
-func (b *behind) begin() (known func(marks []bot.Mark)) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	done := make(chan struct{})
-	b.known = done
-	return func(marks []bot.Mark) {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		b.marks = map[bot.Place]bot.Mark{}
-		for _, m := range marks {
-			b.marks[m.Place] = m
-		}
-		close(done)
-	}
-}
-
-func (b *behind) get(ctx context.Context, at bot.Place) (bot.Mark, bool) {
-	b.mu.Lock()
-	known := b.known
-	b.mu.Unlock()
-	if known == nil {
-		return bot.Mark{}, false
-	}
-	select {
-	case <-known:
-	case <-ctx.Done():
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	m, ok := b.marks[at]
-	return m, ok
-}
-
-func (b *behind) done(at bot.Place) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	delete(b.marks, at)
-}
-
-// How often a place is tried whose history cannot be read, and how much time a reading has: a delivery may wait for it.
+// The walk through the places makes so many calls at once, and then one each while: Slack lets an app read some 50 pages of history a minute
+// (docs.slack.dev/apis/web-api/rate-limits), and what people wait for comes first. A place is tried so often whose history cannot be read, and
+// a reading has so much time: a delivery in that place waits for it.
 const (
+	walkBurst    = 15
+	walkEvery    = 2500 * time.Millisecond
 	catchUpTries = 5
 	catchUpTime  = 2 * time.Second
 )
@@ -70,31 +29,83 @@ const (
 // resume reads what was said while nothing was connected, in the places with a conversation that goes on, the latest first. It returns
 // at once.
 func (a *Adapter) resume(ctx context.Context, in bot.Inbox) {
-	known := a.behind.begin()
+	known := a.behind.Begin()
 	a.lanes.Always("resume", func() {
 		marks, err := in.Marks(ctx, Platform)
-		known(marks)
 		if err != nil && ctx.Err() == nil {
 			a.log.Error("what was said meanwhile cannot be read", "error", err.Error())
 		}
+		marks = append(boxes(marks), marks...)
 		slices.SortStableFunc(marks, func(x, y bot.Mark) int { return y.At.Compare(x.At) })
-		for n := 0; n < catchUpTries && len(marks) > 0; n++ {
-			marks = slices.DeleteFunc(marks, func(m bot.Mark) bool { return a.walked(ctx, in, m.Place) })
-			if len(marks) > 0 && !pause(ctx, backoff(n)) {
-				return
-			}
+		var order []bot.Place
+		by := map[bot.Place]bot.Mark{}
+		for _, m := range marks {
+			order, by[m.Place] = append(order, m.Place), m
+		}
+		if known(order, by) {
+			a.walkOn(ctx, in)
 		}
 	})
 }
 
-// walked has one place read, when Slack lets history be read, and reports whether that is done.
+// boxes are the main boxes of the direct messages that conversations lie in: what is said there belongs to them, too. Each is read from the
+// latest that is known of its conversations.
+func boxes(marks []bot.Mark) []bot.Mark {
+	var out []bot.Mark
+	at := map[string]int{}
+	for _, m := range marks {
+		if !direct(m.Place.Channel) || m.Place.Thread == "" {
+			continue
+		}
+		last := bot.MessageID(m.Place.Thread)
+		if timeOf(string(m.Last)).After(timeOf(string(last))) {
+			last = m.Last
+		}
+		i, ok := at[m.Place.Channel]
+		if !ok {
+			i, at[m.Place.Channel] = len(out), len(out)
+			out = append(out, bot.Mark{Place: Place(m.Place.Channel, "")})
+		}
+		if timeOf(string(last)).After(timeOf(string(out[i].Last))) {
+			out[i].Last = last
+		}
+		if m.At.After(out[i].At) {
+			out[i].At = m.At
+		}
+	}
+	return out
+}
+
+// walkOn has the places read one after the other, at a pace, until none is left or ctx ends. Where Slack wants to be left alone, it waits.
+func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
+	tries := map[bot.Place]int{}
+	for at, ok := a.behind.Next(); ok; at, ok = a.behind.Next() {
+		if !a.pace.Wait(ctx) || !pause(ctx, a.heldBack()) {
+			a.behind.Halt()
+			return
+		}
+		if a.walked(ctx, in, at) {
+			continue
+		}
+		if tries[at]++; tries[at] < catchUpTries {
+			a.behind.Later(at)
+		} else {
+			a.behind.Done(at)
+		}
+		if !pause(ctx, backoff(tries[at]-1)) {
+			a.behind.Halt()
+			return
+		}
+	}
+}
+
+// heldBack is how long Slack wants to be asked for no history.
+func (a *Adapter) heldBack() time.Duration {
+	return max(0, a.api.throttle.left("conversations.replies "), a.api.throttle.left("conversations.history "))
+}
+
+// walked has one place read, in its lane, and reports whether that is done.
 func (a *Adapter) walked(ctx context.Context, in bot.Inbox, at bot.Place) bool {
-	if held := max(a.api.throttle.left("conversations.replies "), a.api.throttle.left("conversations.history ")); held > 0 {
-		pause(ctx, held)
-	}
-	if ctx.Err() != nil {
-		return false
-	}
 	read := make(chan bool, 1)
 	if !a.lanes.Try(at.String(), func() { read <- a.catchUp(ctx, in, at) }) {
 		return false
@@ -102,21 +113,41 @@ func (a *Adapter) walked(ctx context.Context, in bot.Inbox, at bot.Place) bool {
 	return <-read
 }
 
+// before reads what is still to be read of a place in which something comes in, so that what was said first is taken in first. Where that cannot
+// be had at once, nobody waits for it: the walk reads it, as the next one.
+func (a *Adapter) before(ctx context.Context, in bot.Inbox, at bot.Place) {
+	if a.heldBack() > 0 || time.Now().Before(a.tired()) || !a.catchUp(ctx, in, at) {
+		a.behind.Hurry(at)
+	}
+}
+
+// restTime is for how long nobody waits for the reading of a place, after one that did not come off.
+const restTime = 30 * time.Second
+
+func (a *Adapter) tired() time.Time {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.rests
+}
+
 // catchUp reads what is still to be read of a place, and reports whether nothing is. It runs in the place's lane.
 func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, at bot.Place) bool {
 	ctx, cancel := context.WithTimeout(ctx, catchUpTime)
 	defer cancel()
-	m, ok := a.behind.get(ctx, at)
+	m, ok := a.behind.Get(ctx, at)
 	if !ok {
 		return ctx.Err() == nil
 	}
 	if err := a.readSince(ctx, in, m); err != nil {
 		a.log.Warn("what was said meanwhile cannot be read", "error", err.Error())
 		if e, ok := errors.AsType[*Error](err); !ok || e.temporary {
+			a.mu.Lock()
+			a.rests = time.Now().Add(restTime)
+			a.mu.Unlock()
 			return false
 		}
 	}
-	a.behind.done(at)
+	a.behind.Done(at)
 	return true
 }
 
@@ -127,7 +158,7 @@ func (a *Adapter) readSince(ctx context.Context, in bot.Inbox, m bot.Mark) error
 		oldest = tsOf(m.At)
 	}
 	var missed []intake
-	err := a.walk(ctx, m.Place, oldest, func(msg slack.Message) bool {
+	err := a.walk(ctx, a.api.now, m.Place, oldest, func(msg slack.Message) bool {
 		missed = append(missed, a.past(m.Place, msg)...)
 		return true
 	})

@@ -62,7 +62,7 @@ func (a *Adapter) posted(ctx context.Context, id string, at bot.Place) (found, e
 	if at.Thread == "" {
 		oldest = strconv.FormatInt(time.Now().Add(-lookBack).Unix(), 10)
 	}
-	err := a.walk(ctx, at, oldest, func(m slack.Message) bool {
+	err := a.walk(ctx, a.api.call, at, oldest, func(m slack.Message) bool {
 		part, parts, ok := a.tagged(m, id)
 		if ok && part < parts {
 			out.parts[part], out.total = m.Timestamp, parts
@@ -96,10 +96,10 @@ func number(v any) int {
 }
 
 // walk reads the messages of a place page by page until see returns false: a thread from its beginning, a channel from its end.
-func (a *Adapter) walk(ctx context.Context, at bot.Place, oldest string, see func(slack.Message) bool) error {
+func (a *Adapter) walk(ctx context.Context, do caller, at bot.Place, oldest string, see func(slack.Message) bool) error {
 	cursor := ""
 	for range lookPages {
-		page, next, err := a.page(ctx, at, oldest, cursor)
+		page, next, err := a.page(ctx, do, at, oldest, cursor)
 		if err != nil {
 			return err
 		}
@@ -116,9 +116,9 @@ func (a *Adapter) walk(ctx context.Context, at bot.Place, oldest string, see fun
 	return nil
 }
 
-func (a *Adapter) page(ctx context.Context, at bot.Place, oldest, cursor string) (msgs []slack.Message, next string, err error) {
+func (a *Adapter) page(ctx context.Context, do caller, at bot.Place, oldest, cursor string) (msgs []slack.Message, next string, err error) {
 	if at.Thread != "" {
-		err = a.api.call(ctx, "conversations.replies", "", func(ctx context.Context) error {
+		err = do(ctx, "conversations.replies", "", func(ctx context.Context) error {
 			msgs, _, next, err = a.api.GetConversationRepliesContext(ctx, &slack.GetConversationRepliesParameters{
 				ChannelID: at.Channel, Timestamp: at.Thread, Oldest: oldest, Cursor: cursor, Limit: pageSize, IncludeAllMetadata: true,
 			})
@@ -126,7 +126,7 @@ func (a *Adapter) page(ctx context.Context, at bot.Place, oldest, cursor string)
 		})
 		return msgs, next, err
 	}
-	err = a.api.call(ctx, "conversations.history", "", func(ctx context.Context) error {
+	err = do(ctx, "conversations.history", "", func(ctx context.Context) error {
 		r, err := a.api.GetConversationHistoryContext(ctx, &slack.GetConversationHistoryParameters{
 			ChannelID: at.Channel, Oldest: oldest, Cursor: cursor, Limit: pageSize, IncludeAllMetadata: true,
 		})

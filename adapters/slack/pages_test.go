@@ -145,7 +145,7 @@ func TestOpenInAChannel(t *testing.T) {
 	if link := w.a.Link(place); !strings.Contains(link, "/archives/C1/p") || strings.Contains(link, ".") && !strings.Contains(link, "127.0.0.1") {
 		t.Errorf("link %s", link)
 	}
-	if link := w.a.Link(Place("D1", "1.2")); link != "" {
+	if link := w.a.Link(Place("D1", "1.2")); !strings.HasSuffix(link, "/archives/D1/p12") {
 		t.Errorf("a link to a direct message: %s", link)
 	}
 }

@@ -153,10 +153,10 @@ func literally(text string) []slack.MsgOption {
 	}
 }
 
-// Link is the address of a place in the workspace, empty for a direct message, which nobody else can open.
+// Link is the address of a place in the workspace. That of a direct message opens for nobody but the person whose it is.
 func (a *Adapter) Link(p bot.Place) string {
 	url := a.self.Load().url
-	if url == "" || p.Channel == "" || direct(p.Channel) {
+	if url == "" || p.Channel == "" {
 		return ""
 	}
 	link := fmt.Sprintf("%sarchives/%s", url, p.Channel)

@@ -103,10 +103,12 @@ type Adapter struct {
 	lanes   *incoming.Lanes
 	shown   *incoming.Recent[string, struct{}] // whose answers were shown
 	typists typists
-	behind  behind // what is still to be read after a gap
+	behind  *behind // what is still to be read after a gap
+	pace    *incoming.Pace
 	self    atomic.Pointer[identity]
 
 	mu      sync.Mutex
+	rests   time.Time            // until then nobody waits for the reading of what was missed
 	opening map[string]time.Time // direct messages in which a thread was opened a moment ago
 }
 
@@ -132,7 +134,7 @@ func New(cfg Config) (*Adapter, error) {
 	}
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: incoming.NewLanes(maxWaiting), shown: incoming.NewRecent[string, struct{}](4096),
-		opening: map[string]time.Time{},
+		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, bot.Mark](), pace: incoming.NewPace(walkBurst, walkEvery),
 	}
 	a.self.Store(&identity{})
 	a.people = newPeople(a.api, cfg)

@@ -70,7 +70,7 @@ func (a *Adapter) take(ctx context.Context, in bot.Inbox, it intake, done func(b
 		a.greet(ctx, in, it)
 		return
 	}
-	a.catchUp(ctx, in, it.ev.Place)
+	a.before(ctx, in, it.ev.Place)
 	by := a.people.user(ctx, it.user)
 	if answer := a.missing(it, by); answer != nil {
 		done(true, answer)

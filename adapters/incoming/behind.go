@@ -1,0 +1,142 @@
+package incoming
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// Behind are the places of which what was said during a gap is still to be read, each with the mark from which on. One walk reads them, the
+// first ones first, and whoever takes something in at a place reads that one before. It must be made by NewBehind and may be used by several
+// goroutines.
+type Behind[P comparable, M any] struct {
+	mu      sync.Mutex
+	known   chan struct{} // closed when it is known which places they are; nil before the first gap
+	marks   map[P]M
+	order   []P
+	hurried []P
+	walking bool
+}
+
+// NewBehind is for places of which nothing is to be read.
+func NewBehind[P comparable, M any]() *Behind[P, M] { return &Behind[P, M]{marks: map[P]M{}} }
+
+// Begin says that there was a gap. Get waits from then on until known is called with where it was, in the order in which they are to be
+// read. A place that was still to be read keeps its earlier mark. walk reports that nobody walks yet: whoever is told so has to.
+func (b *Behind[P, M]) Begin() (known func(order []P, marks map[P]M) (walk bool)) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	done := make(chan struct{})
+	b.known = done
+	return func(order []P, marks map[P]M) bool {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		defer close(done)
+		for p, m := range marks {
+			if _, left := b.marks[p]; !left {
+				b.marks[p] = m
+			}
+		}
+		b.order = append(order[:len(order):len(order)], b.order...)
+		walk := !b.walking
+		b.walking = true
+		return walk
+	}
+}
+
+// Get is a place's mark, if it is still to be read. It blocks until that is known, or ctx ends.
+func (b *Behind[P, M]) Get(ctx context.Context, p P) (M, bool) {
+	b.mu.Lock()
+	known := b.known
+	b.mu.Unlock()
+	if known != nil {
+		select {
+		case <-known:
+		case <-ctx.Done():
+		}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	m, ok := b.marks[p]
+	return m, ok
+}
+
+// Done says that a place is read, or cannot be.
+func (b *Behind[P, M]) Done(p P) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.marks, p)
+}
+
+// Hurry has a place read before the others: something came in there meanwhile.
+func (b *Behind[P, M]) Hurry(p P) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if _, left := b.marks[p]; left {
+		b.hurried = append(b.hurried, p)
+	}
+}
+
+// Later puts a place behind all others.
+func (b *Behind[P, M]) Later(p P) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.order = append(b.order, p)
+}
+
+// Next is the place that the walk reads next. ok is false when there is none: then the walk is over.
+func (b *Behind[P, M]) Next() (p P, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, queue := range []*[]P{&b.hurried, &b.order} {
+		for len(*queue) > 0 {
+			p, *queue = (*queue)[0], (*queue)[1:]
+			if _, left := b.marks[p]; left {
+				return p, true
+			}
+		}
+	}
+	b.walking = false
+	return p, false
+}
+
+// Halt says that the walk ends though places are left. The next gap begins another one.
+func (b *Behind[P, M]) Halt() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.walking = false
+}
+
+// Pace lets so many through at once, and then one each while. It must be made by NewPace and may be used by several goroutines.
+type Pace struct {
+	mu    sync.Mutex
+	burst int
+	every time.Duration
+	free  time.Time // when all of the burst may be used again
+}
+
+// NewPace makes a pace.
+func NewPace(burst int, every time.Duration) *Pace { return &Pace{burst: burst, every: every} }
+
+// Wait blocks until the next one may go, and reports whether ctx is still going.
+func (p *Pace) Wait(ctx context.Context) bool {
+	timer := time.NewTimer(p.turn(time.Now()))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return ctx.Err() == nil
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// turn takes the next turn and says how long it is until then.
+func (p *Pace) turn(now time.Time) time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.free.Before(now) {
+		p.free = now
+	}
+	p.free = p.free.Add(p.every)
+	return p.free.Sub(now) - time.Duration(p.burst)*p.every
+}
