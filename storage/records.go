@@ -26,6 +26,13 @@ type Inbound struct {
 	About string
 	// Aside is set for what is of no conversation: the event is noted as seen, and what is to be posted because of it is queued.
 	Aside *Aside
+	// To is the conversation to which an event belongs that was said beside it, in the same direct message for example. Its edits and
+	// deletions follow it there, also when they come with another To or with none.
+	To bot.ThreadID
+	// Hold is set instead where it may belong to one of several: it is kept until Release says to which.
+	Hold *Hold
+	// Release gives what is held of the person to To. The event itself is nothing more.
+	Release bool
 	// Code is set for typed decisions ("approve K7QF reason"): if no approval has that code, the event is an ordinary one.
 	Code *Code
 	// People are who is one person now: a decision goes by them, also about votes that stand.
@@ -36,6 +43,13 @@ type Inbound struct {
 type Aside struct {
 	Posts []bot.Post
 	Audit []Audit
+}
+
+// Hold keeps what a person said, beside the conversations of which one is meant. Ask is posted at the event's place, to say so; not while
+// the person has been asked shortly before.
+type Hold struct {
+	Among []bot.ThreadID
+	Ask   bot.Post
 }
 
 // Code is a typed decision.
@@ -57,6 +71,7 @@ const (
 	AsksModal Outcome = "modal"   // a click whose modal is to be opened; nothing changed
 	Busy      Outcome = "busy"    // a start where a live conversation owns the place, or the same person has one of this kind about the same; nothing changed
 	Noted     Outcome = "noted"   // an Aside
+	Held      Outcome = "held"    // kept until the person says to which conversation it belongs; see Inbound.Hold
 	Nowhere   Outcome = "nowhere" // no thread here; nothing kept
 	Gone      Outcome = "gone"    // the place or thread was erased; nothing kept
 )
@@ -72,6 +87,7 @@ type Filed struct {
 	Missing    []bot.Input    // for an Incomplete settlement
 	Ref        bot.MessageRef // for AsksModal
 	Rows       []OutboxRow    // queued by this event
+	Beside     bool           // the first in a while that the person said beside the conversation to which it went: they are to be told
 }
 
 // Fence proves ownership of a thread since a claim.
@@ -99,7 +115,8 @@ type Thread struct {
 	Parkings  int               `json:"parkings,omitempty"`  // how often it was set aside
 	ParkedBy  []string          `json:"parked_by,omitempty"` // the approvals that the present parking asked
 	Continue  bool              `json:"continue,omitempty"`
-	Key       []byte            `json:"key,omitempty"` // for keyed digests; dies with the thread
+	Beside    time.Time         `json:"beside,omitzero"` // when something said beside it last came in, and the person was told where it goes on
+	Key       []byte            `json:"key,omitempty"`   // for keyed digests; dies with the thread
 }
 
 // Mark is how far a thread's place was taken in: the latest message there by the time at which it was said, be it consumed or

@@ -140,6 +140,10 @@ type Desk interface {
 	Marks(ctx context.Context, platform bot.Platform) ([]Mark, error)
 	// Threads lists all threads, oldest first.
 	Threads(ctx context.Context) ([]Thread, error)
+	// ThreadsOf lists the threads that a person owns, oldest first, by an index. One whose place could not be opened is left out.
+	ThreadsOf(ctx context.Context, u bot.User) ([]Thread, error)
+	// Held lists the conversations of which one is meant by what is held of a person, as they were last asked; none when nothing is.
+	Held(ctx context.Context, u bot.User) ([]bot.ThreadID, error)
 }
 
 // Records is how stored data is read and proved.

@@ -43,7 +43,7 @@ func plausible(c *prompts.Catalog) map[string]any {
 		"status": c.Text("status.name.interviewing", nil), "choices": pick("ジョージア州か、ジョージア", "Georgia or Georgia (US)"), "country": pick("アメリカ", "United States"),
 		"zone": "America/Denver", "count": 10, "minutes": 15, "bar": "■■□□", "text": pick("はい、できます", "yes, you can"), "id": "t1", "platform": "Slack", "error": "timeout", "description": pick("いまの状況を見る", "show the status"), "name": pick("高橋 直樹", "Robin Miller"),
 		"value": pick("フルリモート", "fully remote"), "label": pick("使用技術", "Skills"), "n": 1, "options": "1 A\n2 B", "accept": "pdf, docx", "max_mb": 10,
-		"max_chars": 400, "min_chars": 20, "length": 900, "fact": pick("開始の年月", "start month"), "facts": pick("開始の年月", "start month"),
+		"max_chars": 400, "min_chars": 20, "length": 900, "number": 1, "link": "https://chat.example/1", "fact": pick("開始の年月", "start month"), "facts": pick("開始の年月", "start month"),
 		"example": pick("20 時間", "20 hours"), "min": 1, "max": 40, "unit": pick("時間", "hours"), "intent": pick("使用技術と年数を知る", "Know the skills and their depth"),
 		"topic": c.Text("topic.other", nil), "answer": pick("年収は 550〜800 万円です", "The pay is 60,000 to 80,000"), "source": pick("求人票", "job post"),
 		"pay": pick("年収 550〜800 万円", "60,000 to 80,000 a year"), "recap": pick("お名前　高橋 直樹", "Name: Robin Miller"), "answers": pick("お名前　高橋 直樹", "Name: Robin Miller"), "labels": pick("職務経歴", "Experience"),

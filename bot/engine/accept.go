@@ -87,6 +87,9 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 			return in, bot.Reply{}, err
 		}
 	}
+	if answer, err := e.beside(ctx, &in); in.Aside != nil || err != nil {
+		return in, answer, err
+	}
 	c, ok := ev.Body.(bot.Command)
 	if !ok {
 		return in, bot.Reply{}, nil

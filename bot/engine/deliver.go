@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -198,7 +197,7 @@ func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Reso
 	lang := e.langOf(r.Thread.Owner)
 	o := bot.Opening{
 		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.cfg.Shared[r.Thread.Workflow],
-		Title: cmp.Or(e.subject(r.Thread, lang), r.Thread.Workflow),
+		Title: e.titled(r.Thread, lang),
 	}
 	if t, key := e.texts(lang), "opened."+r.Thread.Workflow; t.Has(key) {
 		o.Text = t.Text(key, nil)

@@ -115,10 +115,7 @@ func (e *Engine) applicationCard(th storage.Thread, lang string) bot.Card {
 		lang = th.Glance.Lang
 	}
 	t := e.texts(lang)
-	card := bot.Card{Kind: kindHome, Title: t.Text("home.title", nil), Body: e.standsAt(th, lang)}
-	if s := e.subject(th, lang); s != "" {
-		card.Title = s
-	}
+	card := bot.Card{Kind: kindHome, Title: e.titled(th, lang), Body: e.standsAt(th, lang)}
 	if link := e.link(th.Place); link != "" {
 		card.Fields = []bot.Field{{Name: t.Text("home.conversation", nil), Value: link}}
 	}

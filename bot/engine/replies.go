@@ -20,6 +20,9 @@ func (e *Engine) reply(ctx context.Context, in storage.Inbound, f storage.Filed,
 	if e.seeksCard(ctx, in.Event, f) {
 		return e.whichCard(ctx, in.Event)
 	}
+	if (in.To != "" || in.Release) && f.Outcome == storage.Queued {
+		return e.broughtTo(ctx, in, f)
+	}
 	if in.Open {
 		return e.begun(ctx, in.Event, f)
 	}
@@ -42,7 +45,7 @@ func (e *Engine) begun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.
 			return bot.Reply{Text: t.Text("private.starting", nil)}, nil
 		}
 		text := t.Text("private.underway", map[string]any{
-			"title": cmp.Or(e.subject(th, lang), t.Text("home.title", nil)), "status": statusOf(t, th),
+			"title": e.titled(th, lang), "status": statusOf(t, th),
 		})
 		if link := e.link(f.Place); link != "" {
 			text = paragraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
@@ -69,6 +72,9 @@ func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {
 	case storage.Gone:
 		return e.erasedHere(ev)
 	case storage.Nowhere:
+		if c, ok := ev.Body.(bot.Command); ok && c.Name == commandBelongs {
+			return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("belongs.nothing", nil)}
+		}
 		lang := e.langOf(ev.By)
 		t := e.texts(lang)
 		switch b := ev.Body.(type) {
@@ -106,7 +112,7 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 	t := e.texts(e.langOf(by))
 	switch f.Settlement {
 	case bot.Opened:
-		if e.direct(f.Place) && e.link(f.Place) == "" {
+		if e.alone(f.Place) {
 			return t.Text("private.thread_direct", map[string]any{"code": f.Approval.Code})
 		}
 		return t.Text("private.thread", map[string]any{"thread": cmp.Or(e.link(f.Place), f.Place.Thread, string(f.Thread))})

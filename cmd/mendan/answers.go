@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -104,7 +105,7 @@ func (h *house) application(t *prompts.Catalog, th storage.Thread, raw json.RawM
 	if err != nil {
 		return "", err
 	}
-	lines := []string{t.Text("export.head", map[string]any{"title": h.jobs.subject(th, lang), "id": string(th.ID)})}
+	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil)), "id": string(th.ID)})}
 	f, _ := h.jobs.get(th.Glance.About)
 	for _, a := range answers {
 		value := a.Value

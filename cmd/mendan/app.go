@@ -196,6 +196,7 @@ func (h *house) runtime(to line) engine.Config {
 		Retention:     h.retention(),
 		Erased:        func(ctx context.Context) { h.copies().refresh(ctx) },
 		Subject:       h.jobs.subject,
+		Wish:          interview.Exit,
 	}
 }
 

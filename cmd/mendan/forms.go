@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/storage"
 )
@@ -88,6 +89,9 @@ func (fs *forms) add(file string) error {
 func (fs *forms) subject(th storage.Thread, lang string) string {
 	if forStaff(th.Workflow) { // what was asked, as far as a title goes
 		return markup.Cut(strings.Join(strings.Fields(cmp.Or(th.Glance.About, th.About)), " "), 60)
+	}
+	if th.Workflow != interview.Workflow { // what a candidate asks is not for the names of threads, which nobody erases
+		return ""
 	}
 	id := cmp.Or(th.Glance.About, th.Args["job"], fs.first)
 	if !slices.Contains(fs.ids, id) {

@@ -175,6 +175,12 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 		func() ([][]byte, error) { return keysWhere(t, kindCode, func(c code) bool { return c.Thread == r.ID }) },
 		func() ([][]byte, error) { return keysWhere(t, kindDue, func(d due) bool { return d.Thread == r.ID }) },
 		func() ([][]byte, error) {
+			return keysWhere(t, kindBeside, func(to bot.ThreadID) bool { return to == r.ID })
+		},
+		func() ([][]byte, error) { // what may belong to it is the person's, who wants it gone
+			return keysWhere(t, kindHeld, func(h held) bool { return slices.Contains(h.Among, r.ID) })
+		},
+		func() ([][]byte, error) {
 			return keysWhere(t, kindOutbox, func(o outRow) bool { return o.Thread == r.ID })
 		},
 	} {

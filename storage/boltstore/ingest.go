@@ -74,7 +74,7 @@ func (t *txn) file(in storage.Inbound, now time.Time) (storage.Filed, error) {
 		return f, err
 	}
 	switch f.Outcome {
-	case storage.Queued, storage.Opening, storage.Settled, storage.Noted:
+	case storage.Queued, storage.Opening, storage.Settled, storage.Noted, storage.Held:
 		err = t.mark(t.seenKey(in.Event.ID))
 	}
 	return f, err
@@ -97,6 +97,9 @@ func (t *txn) sort(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	}
 	if in.Start != "" {
 		return t.start(in, now)
+	}
+	if f, known, err := t.beside(in, now); known || err != nil {
+		return f, err
 	}
 	return t.arrive(in.Event)
 }

@@ -21,6 +21,8 @@ const (
 	kindSeen     = "e"  // hash of an event id
 	kindToken    = "k"  // token: the button
 	kindMessage  = "m"  // number: the message's thread and key
+	kindBeside   = "g"  // hash of a message: the thread to which it went that was said elsewhere
+	kindHeld     = "h"  // hash of a person, seq: said by them where several threads may be meant
 	kindHeard    = "nh" // thread: the latest message taken in at its place
 	kindInbox    = "ni" // thread, 0, seq: a waiting event
 	kindOutbox   = "no" // seq: a row to send

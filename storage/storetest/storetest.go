@@ -35,6 +35,8 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"OneAtATime", oneAtATime},
 		{"Reuse", reuse},
 		{"Asides", asides},
+		{"Beside", beside},
+		{"HeldBack", heldBack},
 		{"FlowButtons", flowButtons},
 		{"ButtonsByMessage", buttonsByMessage},
 		{"Claims", claims},

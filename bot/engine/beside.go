@@ -1,0 +1,226 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// What somebody writes in a direct message beside their conversation, in the main box instead of the thread under it for example, belongs to
+// the conversation that they have. It goes there as if it had been said there, and they are told where that is. Which one it is, is decided
+// from what is stored when it comes in; with several that go on, it is kept and the person is asked.
+
+// commandBelongs is the command of the buttons that say to which conversation something belongs. Nobody is offered it.
+const commandBelongs = "belongs"
+
+// beside finds the conversation of an event that was said in none. It fills in To, or Hold where several go on, or Release where the person
+// says which. To who has none it answers with an Aside, if what they want can be had all the same. Any other event is left as it is.
+func (e *Engine) beside(ctx context.Context, in *storage.Inbound) (bot.Reply, error) {
+	if c, ok := in.Event.Body.(bot.Command); ok && c.Name == commandBelongs {
+		in.Release = true
+		return bot.Reply{}, e.chosen(ctx, in, c.Text)
+	}
+	if ok, err := e.besides(ctx, in.Event); !ok || err != nil {
+		return bot.Reply{}, err
+	}
+	if found, err := e.numbered(ctx, in); found || err != nil {
+		return bot.Reply{}, err
+	}
+	on, over, err := e.ownedBy(ctx, in.Event)
+	if err != nil || e.ordered(in.Event, len(on) > 0) {
+		return bot.Reply{}, err
+	}
+	switch {
+	case len(on) > 1:
+		in.Hold = e.which(in.Event, on)
+	case len(on) == 1:
+		in.To = on[0].ID
+	case len(over) > 0:
+		in.To = over[len(over)-1].ID
+	default:
+		return e.ofNone(in), nil
+	}
+	return bot.Reply{}, nil
+}
+
+// besides reports whether an event is something that a person says where only they and the bot are, and where no conversation is.
+func (e *Engine) besides(ctx context.Context, ev bot.Event) (bool, error) {
+	switch b := ev.Body.(type) {
+	case bot.Message:
+	case bot.Command:
+		if b.Name != string(wordStop) {
+			return false, nil
+		}
+	default:
+		return false, nil
+	}
+	if !e.alone(ev.Place) || deciding(ev) && ev.By.Staff() {
+		return false, nil
+	}
+	_, err := e.store.At(ctx, ev.Place)
+	switch {
+	case errors.Is(err, storage.ErrNotFound):
+		return true, nil
+	case errors.Is(err, storage.ErrErased): // the one of this very thread is gone; where a direct message has no threads, others may go on
+		return ev.Parent.IsZero(), nil
+	}
+	return false, err
+}
+
+// alone reports whether only one person and the bot read along at a place.
+func (e *Engine) alone(at bot.Place) bool {
+	d, ok := e.adapters[at.Platform].(bot.Director)
+	return ok && d.Direct(at)
+}
+
+// ownedBy are the sender's own conversations on the platform, in the order in which they began: those that go on, and those that are over.
+// What the team talks over together in a channel is nobody's own.
+func (e *Engine) ownedBy(ctx context.Context, ev bot.Event) (on, over []storage.Thread, err error) {
+	all, err := e.store.ThreadsOf(ctx, ev.By)
+	for _, th := range all {
+		switch {
+		case e.cfg.Shared[th.Workflow] || cmp.Or(th.Place.Platform, th.Parent.Platform) != ev.Place.Platform:
+		case th.Glance.Over:
+			over = append(over, th)
+		default:
+			on = append(on, th)
+		}
+	}
+	return on, over, err
+}
+
+// ordered reports whether a message is a command in words. Beside a conversation that goes on it is one alone, or with something that can be
+// chosen for it: "ask me again tomorrow" is an answer, "apply" is not.
+func (e *Engine) ordered(ev bot.Event, goesOn bool) bool {
+	m, _ := ev.Body.(bot.Message)
+	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(m.Text), "/mendan "))
+	if len(words) == 0 || len(m.Attachments) > 0 {
+		return false
+	}
+	name, slashed := strings.CutPrefix(words[0], "/")
+	s, ok := e.spec(strings.ToLower(name))
+	if !ok || !goesOn || slashed || len(words) == 1 || s.Staff && ev.By.Staff() {
+		return ok
+	}
+	rest := strings.Join(words[1:], " ")
+	return len(s.Args) > 0 && slices.ContainsFunc(s.Args[0].Choices, func(c bot.Choice) bool {
+		return strings.EqualFold(c.Value, rest) || strings.EqualFold(c.Label, rest)
+	})
+}
+
+// which asks to which of several conversations something belongs: by buttons, and by their numbers for who cannot press any.
+func (e *Engine) which(ev bot.Event, on []storage.Thread) *storage.Hold {
+	lang := cmp.Or(on[len(on)-1].Glance.Lang, e.langOf(ev.By))
+	t := e.texts(lang)
+	card := &bot.Card{Kind: "belongs", Title: t.Text("belongs.which", nil)}
+	out := &storage.Hold{}
+	var lines []string
+	for i, th := range on {
+		out.Among = append(out.Among, th.ID)
+		title := e.titled(th, lang)
+		lines = append(lines, strings.TrimSpace(t.Text("belongs.line", map[string]any{"number": i + 1, "title": title, "link": e.link(th.Place)})))
+		card.Buttons = append(card.Buttons, bot.Button{
+			Name: commandBelongs, Label: t.Text("belongs.button", map[string]any{"number": i + 1, "title": title}), Token: CommandToken(commandBelongs, nickOf(th.ID)),
+		})
+	}
+	card.Body = paragraphs(append(lines, t.Text("belongs.how", nil))...)
+	out.Ask = bot.Post{Key: "belongs", Text: card.Title, Card: card}
+	return out
+}
+
+// nickOf names a conversation on a button, which gives nothing away and is good for its owner only.
+func nickOf(id bot.ThreadID) string {
+	sum := sha256.Sum256([]byte(id))
+	return hex.EncodeToString(sum[:8])
+}
+
+// chosen finds the conversation that a button names.
+func (e *Engine) chosen(ctx context.Context, in *storage.Inbound, nick string) error {
+	all, err := e.store.ThreadsOf(ctx, in.Event.By)
+	for _, th := range all {
+		if nickOf(th.ID) == nick {
+			in.To = th.ID
+		}
+	}
+	return err
+}
+
+// numbered finds the conversation that a number means, as the person was asked.
+func (e *Engine) numbered(ctx context.Context, in *storage.Inbound) (found bool, err error) {
+	m, _ := in.Event.Body.(bot.Message)
+	n, err := strconv.Atoi(strings.TrimRight(fold(m.Text), ".)番。"))
+	if err != nil || n < 1 {
+		return false, nil
+	}
+	asked, err := e.store.Held(ctx, in.Event.By)
+	if err != nil || n > len(asked) {
+		return false, err
+	}
+	in.Release, in.To = true, asked[n-1]
+	return true, nil
+}
+
+// titled is what a conversation is called where several are told apart.
+func (e *Engine) titled(th storage.Thread, lang string) string {
+	t := e.texts(lang)
+	return cmp.Or(e.subject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil))
+}
+
+// broughtTo tells the person who said something beside their conversation that it went there, and where they find it: now and then only, and
+// whenever they said to which.
+func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Filed) (bot.Reply, error) {
+	if !f.Beside && !in.Release || f.Place.IsZero() {
+		return bot.Reply{}, nil
+	}
+	th, err := e.store.Thread(ctx, f.Thread)
+	if err != nil {
+		return bot.Reply{}, err
+	}
+	lang := cmp.Or(th.Glance.Lang, e.langOf(in.Event.By))
+	key, args := "belongs.told", map[string]any{"title": e.titled(th, lang), "link": e.link(th.Place)}
+	if args["link"] == "" {
+		key = "belongs.told_direct"
+	}
+	return bot.Reply{Text: e.texts(lang).Text(key, args), About: f.Place}, nil
+}
+
+// What somebody can want who is in no conversation. The catalogue has the answers under "none.".
+const (
+	WishPerson = "person" // to talk to a person
+	WishErase  = "erase"  // to have everything deleted
+)
+
+// ofNone answers somebody who, in no conversation, asks for a person or to have everything deleted.
+func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
+	m, said := in.Event.Body.(bot.Message)
+	if !said || in.Code != nil || e.cfg.Wish == nil || in.Event.By.Staff() {
+		return bot.Reply{}
+	}
+	wish := e.cfg.Wish(m.Text)
+	if wish == "" {
+		return bot.Reply{}
+	}
+	in.Aside = &storage.Aside{}
+	key := "none." + wish
+	if room := e.cfg.Desk[in.Event.Place.Platform].Moderators; wish == WishPerson && !room.IsZero() {
+		in.Aside.Posts = []bot.Post{e.callsFor(in.Event.By)}
+		key += ".told"
+	}
+	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text(key, nil)}
+}
+
+// callsFor tells the moderators that somebody wants to talk to a person.
+func (e *Engine) callsFor(u bot.User) bot.Post {
+	return bot.Post{
+		Key: "none." + WishPerson, To: bot.Destination{Audience: bot.ToModerators},
+		Text: e.texts(e.cfg.ModeratorLang).Text("none.person.desk", map[string]any{"name": u.Display(), "id": string(u.ID)}),
+	}
+}

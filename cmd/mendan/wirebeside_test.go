@@ -1,0 +1,137 @@
+package main
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+)
+
+// besideSlack is a candidate who writes in the main box of the direct message, and not in the thread under it.
+type besideSlack struct {
+	slackStage
+	p  *play
+	dm string
+}
+
+func beside(t *testing.T) besideSlack {
+	s := onSlack(t).(slackStage)
+	return besideSlack{s, begin(t, s, ""), s.DM(slackID("cand-1"))}
+}
+
+func (b besideSlack) says(text string) (ts string) {
+	return b.Say(slackID("cand-1"), b.dm, "", text)
+}
+
+// said are the bot's messages in a thread of the direct message; with an empty one, those in the main box.
+func (b besideSlack) said(thread string) string {
+	var out []string
+	for _, m := range b.Messages(b.dm) {
+		if m.Bot != "" && m.Thread == thread && m.TS != b.thread(slackID("cand-1")) {
+			out = append(out, m.Reads())
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+func (b besideSlack) until(what string, thread func() string, text string) {
+	b.p.t.Helper()
+	b.p.until(what, func() bool { return strings.Contains(b.said(thread()), text) })
+}
+
+func (b besideSlack) interview() string { return b.thread(slackID("cand-1")) }
+func (b besideSlack) box() string       { return "" }
+
+func (b besideSlack) begun() {
+	b.p.t.Helper()
+	for _, a := range []act{{by: "cand-1", start: true}, {by: "cand-1", press: "agree"}} {
+		label := ""
+		if a.press != "" {
+			label = "はい、始めます"
+			b.p.until("the consent's card", func() bool { return b.press(slackID("cand-1"), "cand-1", label) == nil })
+			continue
+		}
+		b.p.act(a, label)
+	}
+	b.until("the first question", b.interview, "このまま日本語")
+}
+
+// TestTheMainBoxBelongsToTheConversation: what is written there is an answer as in the thread, also when it is edited or deleted, comes five
+// times, or while the program is down. The person is told once where the conversation is.
+func TestTheMainBoxBelongsToTheConversation(t *testing.T) {
+	t.Parallel()
+	b := beside(t)
+	b.begun()
+	b.Duplicate(3)
+	b.says("日本語でお願いします")
+	b.until("where the conversation is", b.box, "続きはこちらです")
+	if !strings.Contains(b.said(""), "/archives/"+b.dm+"/p") {
+		t.Errorf("no link: %s", b.said(""))
+	}
+	b.until("the next question", b.interview, "お住まい")
+	b.p.kill()
+	back := b.Offline()
+	b.says("東京に住んでいます")
+	back()
+	b.p.start()
+	b.until("the question after the gap", b.interview, "お名前")
+	name := b.says("高橋 直樹（たかはし なおき）です")
+	b.until("the question after the name", b.interview, "就労可否")
+	b.Edit(b.dm, name, "高橋 直人（たかはし なおと）です")
+	b.until("the edit", b.interview, "直人")
+	if n := strings.Count(b.said(""), "続きはこちらです"); n != 1 {
+		t.Errorf("told %d times where the conversation is", n)
+	}
+	b.says("データを消して")
+	b.until("the question whether all is to be deleted", b.interview, "元には戻せません")
+	b.says("はい、消して")
+	b.p.until("the farewell", func() bool { return !strings.Contains(b.said(b.interview()), "直人") })
+	b.says("人と話したいです")
+	b.until("somebody is told", b.box, "担当者に知らせました")
+	b.p.until("the team is told", func() bool {
+		return slices.ContainsFunc(b.Messages("CMOD"), func(m slacktest.Message) bool { return strings.Contains(m.Reads(), slackID("cand-1")) })
+	})
+	b.says("データを消して")
+	b.until("nothing is kept", b.box, "消すものもありません")
+}
+
+// TestTheMainBoxAsksWhichConversation: with two that go on, what is written is kept until the person says to which it belongs.
+func TestTheMainBoxAsksWhichConversation(t *testing.T) {
+	t.Parallel()
+	b := beside(t)
+	b.p.kill()
+	b.p.until("the connection is gone", func() bool { return !b.online() })
+	second := strings.NewReplacer("id: short", "id: second", "短い応募", "もうひとつの応募").Replace(shortForm)
+	b.p.write("second.yaml", second)
+	settings, _ := b.settings()
+	b.p.write("config.yaml", strings.Replace(b.p.config(), "form.yaml\"", "form.yaml\", \""+filepath.Join(b.p.dir, "second.yaml")+"\"", 1)+settings)
+	b.p.start()
+	b.begun()
+	b.Slash(slackID("cand-1"), "CJOBS", "/mendan", "apply second")
+	b.p.until("another conversation", func() bool {
+		return slices.ContainsFunc(b.Messages(b.dm), func(m slacktest.Message) bool { return m.Thread != "" && strings.Contains(m.Reads(), "もうひとつの応募") })
+	})
+	b.says("日本語")
+	first := b.says("でお願いできますか")
+	b.until("which one", b.box, "どの会話のことでしょうか")
+	b.Edit(b.dm, first, "でお願いします")
+	b.p.restart()
+	if n := strings.Count(b.said(""), "どの会話のことでしょうか"); n != 1 {
+		t.Errorf("asked %d times", n)
+	}
+	b.p.until("the choice", func() bool {
+		for _, m := range b.Messages(b.dm) {
+			if i := slices.IndexFunc(m.Blocks.Buttons(), func(l string) bool { return strings.HasPrefix(l, "1. ") }); i >= 0 {
+				return b.Click(slackID("cand-1"), b.dm, m.TS, m.Blocks.Buttons()[i]) == nil
+			}
+		}
+		return false
+	})
+	b.until("the next question", b.interview, "お住まい")
+	b.says("東京に住んでいます")
+	b.p.until("which one, again", func() bool { return strings.Count(b.said(""), "どの会話のことでしょうか") == 2 })
+	b.says("1")
+	b.until("the question after that", b.interview, "お名前")
+}

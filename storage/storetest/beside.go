@@ -1,0 +1,93 @@
+package storetest
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// file files one event as the engine sorted it.
+func (l *life) file(want storage.Outcome, in storage.Inbound) storage.Filed {
+	l.t.Helper()
+	f, err := l.s.Ingest(ctx, []storage.Inbound{in}, noon)
+	l.must(err)
+	equal(l.t, f[0].Outcome, want)
+	return f[0]
+}
+
+// beside is what was said beside the conversation that it belongs to: it goes there with its edits and deletions, in every life, and who said
+// it is to be told now and then.
+func beside(t *testing.T, l *life) {
+	id := l.start("t1")
+	to := func(ev bot.Event) storage.Inbound { return storage.Inbound{Event: ev, To: id} }
+	if f := l.file(storage.Queued, to(say("box", "e1", "one"))); !f.Beside || f.Thread != id || f.Place != at("t1") {
+		t.Errorf("%+v", f)
+	}
+	l.file(storage.Known, to(say("box", "e1", "one")))
+	l.crash(false)
+	if f := l.file(storage.Queued, to(say("box", "e2", "two"))); f.Beside {
+		t.Error("they are told again")
+	}
+	later, err := l.s.Ingest(ctx, []storage.Inbound{to(say("box", "e3", "three"))}, noon.Add(25*time.Hour))
+	l.must(err)
+	equal(t, later[0].Beside, true)
+	l.outcome(storage.Queued, l.event("box", cand, bot.Edited{ID: "e2", Text: "2"}))
+	l.outcome(storage.Queued, l.event("box", bot.User{}, bot.Deleted{ID: "e3"}))
+	l.outcome(storage.Nowhere, l.event("box", cand, bot.Edited{ID: "e9", Text: "?"}))
+	equal(t, l.waiting(id), []string{"/apply", "one", "2"})
+	equal(t, l.load(l.claim(id)).Inbox[1].Event.Place, at("t1"))
+	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
+	l.must(err)
+	l.file(storage.Gone, to(say("box", "e4", "four")))
+	l.outcome(storage.Nowhere, l.event("box", cand, bot.Edited{ID: "e1", Text: "1"}))
+}
+
+// heldBack is what may belong to one of several conversations: kept until its writer says to which, and asked about once.
+func heldBack(t *testing.T, l *life) {
+	one, two := l.start("t1"), l.start("t2")
+	hold := func(ev bot.Event) storage.Inbound {
+		return storage.Inbound{Event: ev, Hold: &storage.Hold{Among: []bot.ThreadID{one, two}, Ask: bot.Post{Key: "which", Text: "which?"}}}
+	}
+	release := func(id string, to bot.ThreadID, by bot.User) storage.Inbound {
+		ev := l.event("box", by, bot.Command{Name: "belongs", Text: id})
+		return storage.Inbound{Event: ev, To: to, Release: true}
+	}
+	rows := len(l.unsent())
+	l.file(storage.Held, hold(say("box", "h1", "eins")))
+	l.file(storage.Held, hold(say("box", "h2", "zwei")))
+	l.file(storage.Known, hold(say("box", "h2", "zwei")))
+	l.file(storage.Held, hold(say("box", "h3", "drei")))
+	equal(t, len(l.unsent()), rows+1)
+	l.crash(false)
+	l.outcome(storage.Held, l.event("box", cand, bot.Edited{ID: "h2", Text: "2"}))
+	l.outcome(storage.Held, l.event("box", cand, bot.Deleted{ID: "h3"}))
+	l.outcome(storage.Nowhere, l.event("box", other, bot.Edited{ID: "h1", Text: "not theirs"}))
+	among, err := l.s.Held(ctx, cand)
+	l.must(err)
+	equal(t, among, []bot.ThreadID{one, two})
+	l.file(storage.Nowhere, release("a", two, other))
+	l.file(storage.Queued, release("b", two, cand))
+	l.file(storage.Nowhere, release("c", one, cand))
+	equal(t, l.waiting(two), []string{"/apply", "eins", "2"})
+	l.outcome(storage.Queued, l.event("box", cand, bot.Edited{ID: "h1", Text: "1"}))
+	equal(t, l.waiting(two), []string{"/apply", "1", "2"})
+
+	theirs, err := l.s.ThreadsOf(ctx, cand)
+	l.must(err)
+	equal(t, []bot.ThreadID{theirs[0].ID, theirs[1].ID}, []bot.ThreadID{one, two})
+	none, err := l.s.ThreadsOf(ctx, other)
+	l.must(err)
+	equal(t, len(none), 0)
+
+	l.file(storage.Held, hold(say("box", "h4", "held-secret")))
+	_, err = l.s.Erase(ctx, one, storage.Erasure{Now: noon})
+	l.must(err)
+	raw, err := l.f.Raw()
+	l.must(err)
+	if bytes.Contains(raw, []byte("held-secret")) {
+		t.Error("what may have belonged to an erased conversation is still in the store")
+	}
+}
