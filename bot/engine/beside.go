@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -35,7 +34,7 @@ func (e *Engine) beside(ctx context.Context, in *storage.Inbound) (bot.Reply, er
 		return bot.Reply{}, err
 	}
 	on, over, err := e.ownedBy(ctx, in.Event)
-	if err != nil || e.ordered(in.Event, len(on) > 0) {
+	if err != nil {
 		return bot.Reply{}, err
 	}
 	switch {
@@ -95,25 +94,6 @@ func (e *Engine) ownedBy(ctx context.Context, ev bot.Event) (on, over []storage.
 		}
 	}
 	return on, over, err
-}
-
-// ordered reports whether a message is a command in words. Beside a conversation that goes on it is one alone, or with something that can be
-// chosen for it: "ask me again tomorrow" is an answer, "apply" is not.
-func (e *Engine) ordered(ev bot.Event, goesOn bool) bool {
-	m, _ := ev.Body.(bot.Message)
-	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(m.Text), "/mendan "))
-	if len(words) == 0 || len(m.Attachments) > 0 {
-		return false
-	}
-	name, slashed := strings.CutPrefix(words[0], "/")
-	s, ok := e.spec(strings.ToLower(name))
-	if !ok || !goesOn || slashed || len(words) == 1 || s.Staff && ev.By.Staff() {
-		return ok
-	}
-	rest := strings.Join(words[1:], " ")
-	return len(s.Args) > 0 && slices.ContainsFunc(s.Args[0].Choices, func(c bot.Choice) bool {
-		return strings.EqualFold(c.Value, rest) || strings.EqualFold(c.Label, rest)
-	})
 }
 
 // which asks to which of several conversations something belongs: by buttons, and by their numbers for who cannot press any.

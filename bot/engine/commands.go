@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
@@ -63,10 +64,25 @@ func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) 
 		return c, ok, nil
 	}
 	th, err := e.store.At(ctx, ev.Place)
-	if gone(err) {
-		return c, true, nil
+	if !gone(err) {
+		return c, err == nil && th.Glance.Over, err
 	}
-	return c, err == nil && th.Glance.Over, err
+	on, _, err := e.ownedBy(ctx, ev)
+	return c, err == nil && (len(on) == 0 || e.plainly(ev.By, c)), err
+}
+
+// plainly reports whether a command in words is nothing but that: alone, or with something that can be chosen for it. Beside a conversation that
+// goes on, "apply" is a command, and "ask me again tomorrow" is an answer.
+func (e *Engine) plainly(by bot.User, c bot.Command) bool {
+	s, _ := e.spec(c.Name)
+	if rest := strings.TrimSpace(c.Text); rest == "" || s.Staff && by.Staff() {
+		return true
+	} else if len(s.Args) > 0 {
+		return slices.ContainsFunc(s.Args[0].Choices, func(o bot.Choice) bool {
+			return strings.EqualFold(o.Value, rest) || strings.EqualFold(o.Label, rest)
+		})
+	}
+	return false
 }
 
 // withArgs gives a command's words to its first argument, where the adapter left that to us.

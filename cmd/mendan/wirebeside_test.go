@@ -111,7 +111,9 @@ func TestTheMainBoxAsksWhichConversation(t *testing.T) {
 	b.begun()
 	b.Slash(slackID("cand-1"), "CJOBS", "/mendan", "apply second")
 	b.p.until("another conversation", func() bool {
-		return slices.ContainsFunc(b.Messages(b.dm), func(m slacktest.Message) bool { return m.Thread != "" && strings.Contains(m.Reads(), "もうひとつの応募") })
+		return slices.ContainsFunc(b.Messages(b.dm), func(m slacktest.Message) bool {
+			return m.Thread != "" && strings.Contains(m.Reads(), "もうひとつの応募")
+		})
 	})
 	b.says("日本語")
 	first := b.says("でお願いできますか")
