@@ -52,6 +52,14 @@ type Hold struct {
 	Ask   bot.Post
 }
 
+// Telling is what people are told of a row that is given up. It is the post of a thread, or where that is empty nobody's, at a place.
+type Telling struct {
+	ID     bot.EventID // what is told with it is told once; empty: each time
+	Thread bot.ThreadID
+	At     bot.Place
+	Post   bot.Post
+}
+
 // Code is a typed decision.
 type Code struct {
 	Code   string // upper case, normalised
@@ -106,6 +114,7 @@ type Thread struct {
 	Owner     bot.User          `json:"owner"`
 	Place     bot.Place         `json:"place"` // zero while it is being opened
 	Parent    bot.Place         `json:"parent"`
+	Former    []bot.Place       `json:"former,omitempty"` // where it was before; what is said there belongs to it
 	CreatedAt time.Time         `json:"created_at"`
 	UpdatedAt time.Time         `json:"updated_at"` // of the last commit
 	Turn      uint64            `json:"turn"`       // of the last commit

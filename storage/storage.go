@@ -35,6 +35,8 @@ var (
 	ErrInvalid = errors.New("it cannot be stored")
 	// ErrErased means that what was asked for was erased at a person's request.
 	ErrErased = errors.New("erased")
+	// ErrTaken means that a place is another conversation's that is not over.
+	ErrTaken = errors.New("the place is taken")
 )
 
 // Store keeps everything.
@@ -63,6 +65,9 @@ type Intake interface {
 	// Bind gives an opened thread its place, marks the Open row sent, and moves what was said there meanwhile into
 	// the thread's inbox, in order. Binding the same place again is no error.
 	Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place bot.Place) error
+	// Move gives a conversation another place, where the one that it was at takes nothing any more. What is still said there belongs to it all the
+	// same. It returns the thread's rows that were given up, in order: they wait again. Moving twice is no error; ErrTaken.
+	Move(ctx context.Context, thread bot.ThreadID, from, to bot.Place) ([]OutboxRow, error)
 	// FireTimers moves the timers that are due at now into their threads' inboxes, one Timer event each, and applies
 	// bot.Ring to the approvals for which it is time: an expired one gets a Decision and a rewritten card, for any other bell a
 	// message that reminds of it is queued beside the card. Both are rewritten with it from then on. It returns the threads
@@ -119,8 +124,8 @@ type Outbox interface {
 	// which the next Unsent has.
 	Sent(ctx context.Context, row OutboxRow, ref bot.MessageRef) error
 	// GiveUp marks a row that can never be sent, with its reason, so that it stays visible to operators (Verify lists
-	// it). ErrNotFound for a row that is done.
-	GiveUp(ctx context.Context, row OutboxRow, reason string) error
+	// it), and queues what people are told of that. It returns the rows queued. ErrNotFound for a row that is done.
+	GiveUp(ctx context.Context, row OutboxRow, reason string, tell ...Telling) ([]OutboxRow, error)
 }
 
 // Desk is what people ask about.

@@ -22,18 +22,24 @@ func (t *txn) aside(in storage.Inbound) (storage.Filed, error) {
 	}
 	f := storage.Filed{Outcome: storage.Noted, Place: in.Event.Place}
 	for _, p := range in.Aside.Posts {
-		t.head.Row++
-		t.head.Message++
-		row := storage.OutboxRow{
-			Seq: t.head.Row, Lane: in.Event.Place.String(), Kind: storage.PostRow, Epoch: t.head.Epoch,
-			Message: fmt.Sprintf("m%d", t.head.Message), Key: p.Key, Post: p, Under: in.Event.Place,
-		}
-		if err := t.save(outboxKey(row.Seq), outRow{OutboxRow: row, Own: true}); err != nil {
+		row, err := t.nobodys(in.Event.Place, p)
+		if err != nil {
 			return storage.Filed{}, err
 		}
 		f.Rows = append(f.Rows, row)
 	}
 	return f, nil
+}
+
+// nobodys queues a post that is of no conversation. Its row holds it.
+func (t *txn) nobodys(at bot.Place, p bot.Post) (storage.OutboxRow, error) {
+	t.head.Row++
+	t.head.Message++
+	row := storage.OutboxRow{
+		Seq: t.head.Row, Lane: at.String(), Kind: storage.PostRow, Epoch: t.head.Epoch,
+		Message: fmt.Sprintf("m%d", t.head.Message), Key: p.Key, Post: p, Under: at,
+	}
+	return row, t.save(outboxKey(row.Seq), outRow{OutboxRow: row, Own: true})
 }
 
 // underway finds a conversation of the person who starts one that would be the same: of that workflow, about the same, and not over.

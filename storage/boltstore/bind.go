@@ -33,6 +33,66 @@ func (s *Store) Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place
 	}})
 }
 
+// Move gives a conversation another place, and takes up again what was given up of it.
+func (s *Store) Move(ctx context.Context, thread bot.ThreadID, from, to bot.Place) ([]storage.OutboxRow, error) {
+	if from.IsZero() || to.IsZero() {
+		return nil, errors.New("move: no place")
+	}
+	var rows []storage.OutboxRow
+	err := s.do(ctx, &op{run: func(t *txn) error {
+		r, err := t.row(thread)
+		if err != nil || r.Place != from { // it moved already
+			return err
+		}
+		other, err := t.holder(to, true)
+		if err != nil {
+			return err
+		}
+		if other != nil && other.ID != r.ID {
+			return storage.ErrTaken
+		}
+		r.Former = append(r.Former, from)
+		r.Place = to
+		if err := t.occupy(to, r.ID); err != nil {
+			return err
+		}
+		if err := t.saveRow(r); err != nil {
+			return err
+		}
+		rows, err = t.revive(r)
+		return err
+	}})
+	if err != nil {
+		return nil, fmt.Errorf("move: %w", err)
+	}
+	return rows, nil
+}
+
+// revive lets the posts to a thread wait again that were given up.
+func (t *txn) revive(r *threadRow) ([]storage.OutboxRow, error) {
+	waiting, err := t.rowsOf(r.ID)
+	if err != nil {
+		return nil, err
+	}
+	var out []storage.OutboxRow
+	for _, row := range waiting {
+		if row.GivenUp == "" || row.Kind != storage.PostRow || row.Lane != r.Lane {
+			continue
+		}
+		row.GivenUp = ""
+		if err := t.save(outboxKey(row.Seq), outRow{OutboxRow: row}); err != nil {
+			return nil, err
+		}
+		m, err := t.message(r.ID, row.Key)
+		if err != nil {
+			return nil, err
+		}
+		row.Post = m.Post
+		out = append(out, row)
+	}
+	return out, nil
+}
+
 func (t *txn) bind(r *threadRow, seq uint64, place bot.Place) error {
 	r.Place = place
 	if err := t.occupy(place, r.ID); err != nil {

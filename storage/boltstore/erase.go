@@ -146,10 +146,30 @@ func (t *txn) bury(r *threadRow) error {
 	if err := t.mark(t.threadTomb(r.ID)); err != nil {
 		return err
 	}
-	if owner, err := t.owner(r.Place); err != nil || owner != nil || r.Place.IsZero() {
-		return err // where another conversation goes on, nothing is refused
+	for _, p := range r.places() {
+		owner, err := t.owner(p)
+		if err != nil && !errors.Is(err, storage.ErrErased) {
+			return err
+		}
+		if owner != nil { // where another conversation goes on, nothing is refused
+			continue
+		}
+		if err := t.mark(t.placeTomb(p)); err != nil {
+			return err
+		}
 	}
-	return t.mark(t.placeTomb(r.Place))
+	return nil
+}
+
+// places are where the conversation is and was, each once.
+func (r *threadRow) places() []bot.Place {
+	var out []bot.Place
+	for _, p := range append(slices.Clone(r.Former), r.Place) {
+		if !p.IsZero() && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // forgetThread deletes everything of the thread. Events' ids stay known, as hashes.
@@ -192,10 +212,12 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 	}
 	gone = append(gone,
 		key(kindPin, string(r.ID)), heardKey(r.ID), t.ownerKey(r.Owner, r.ID), key(kindWork, string(r.ID)), key(kindThreads, be(r.No)))
-	if owner, err := t.owner(r.Place); err != nil {
-		return err
-	} else if owner != nil && owner.ID == r.ID {
-		gone = append(gone, t.placeKey(r.Place))
+	for _, p := range r.places() {
+		if owner, err := t.owner(p); err != nil && !errors.Is(err, storage.ErrErased) {
+			return err
+		} else if owner != nil && owner.ID == r.ID {
+			gone = append(gone, t.placeKey(p))
+		}
 	}
 	for _, k := range gone {
 		if err := t.del(k); err != nil {

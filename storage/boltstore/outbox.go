@@ -173,31 +173,75 @@ func (t *txn) setRef(m *message, ref bot.MessageRef) error {
 	return t.save(refKey(ref.Place.Platform, ref.ID, be(m.No)), pointer{m.Thread, m.Key})
 }
 
-// GiveUp marks a row that can never be sent. ErrNotFound for a row that is done already.
-func (s *Store) GiveUp(ctx context.Context, row storage.OutboxRow, reason string) error {
-	return s.do(ctx, &op{run: func(t *txn) error {
-		var waiting outRow
-		waits, err := t.load(outboxKey(row.Seq), &waiting)
-		if err != nil {
-			return err
-		}
-		if !waits {
-			return fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrNotFound)
-		}
-		if waiting.Rev > row.Rev {
-			return nil // there is something newer to try
-		}
-		waiting.GivenUp = reason
-		if err := t.save(outboxKey(row.Seq), waiting); err != nil {
-			return err
-		}
-		if row.Kind != storage.OpenRow {
-			return nil
-		}
+// GiveUp marks a row that can never be sent, and queues what people are told of it. ErrNotFound for a row that is done already.
+func (s *Store) GiveUp(ctx context.Context, row storage.OutboxRow, reason string, tell ...storage.Telling) ([]storage.OutboxRow, error) {
+	var rows []storage.OutboxRow
+	err := s.do(ctx, &op{run: func(t *txn) (err error) {
+		rows, err = t.giveUp(row, reason, tell)
+		return err
+	}})
+	return rows, err
+}
+
+func (t *txn) giveUp(row storage.OutboxRow, reason string, tell []storage.Telling) ([]storage.OutboxRow, error) {
+	var waiting outRow
+	waits, err := t.load(outboxKey(row.Seq), &waiting)
+	switch {
+	case err != nil:
+		return nil, err
+	case !waits:
+		return nil, fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrNotFound)
+	case waiting.Rev > row.Rev:
+		return nil, nil // there is something newer to try
+	}
+	waiting.GivenUp = reason
+	if err := t.save(outboxKey(row.Seq), waiting); err != nil {
+		return nil, err
+	}
+	if row.Kind == storage.OpenRow {
 		r, err := t.row(row.Thread)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return t.opened(r)
-	}})
+		if err := t.opened(r); err != nil {
+			return nil, err
+		}
+	}
+	return t.announce(tell)
+}
+
+// announce queues what people are told, save what they were told before.
+func (t *txn) announce(tell []storage.Telling) ([]storage.OutboxRow, error) {
+	var rows []storage.OutboxRow
+	for _, note := range tell {
+		if note.ID != "" {
+			seen, err := t.has(t.seenKey(note.ID))
+			if err != nil {
+				return nil, err
+			}
+			if seen {
+				continue
+			}
+			if err := t.mark(t.seenKey(note.ID)); err != nil {
+				return nil, err
+			}
+		}
+		row, err := t.telling(note)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+func (t *txn) telling(note storage.Telling) (storage.OutboxRow, error) {
+	if note.Thread == "" {
+		return t.nobodys(note.At, note.Post)
+	}
+	r, err := t.row(note.Thread)
+	if err != nil {
+		return storage.OutboxRow{}, err
+	}
+	return t.post(r, note.Post)
 }

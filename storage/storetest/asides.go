@@ -89,7 +89,7 @@ func oneAtATime(t *testing.T, l *life) {
 	l.must(err)
 	third := start("f", "web", cand)
 	equal(t, third.Outcome, storage.Queued)
-	l.must(l.s.GiveUp(ctx, third.Rows[0], "no permission"))
+	l.giveUp(third.Rows[0], "no permission")
 	equal(t, start("g", "web", cand).Outcome, storage.Queued)
 }
 

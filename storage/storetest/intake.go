@@ -219,7 +219,7 @@ func givenUpOpening(t *testing.T, l *life) {
 	f, err := l.s.Ingest(ctx, []storage.Inbound{opening("t1")}, noon)
 	l.must(err)
 	l.outcome(storage.Opening, under(say("t1", "e1", "one")))
-	l.must(l.s.GiveUp(ctx, f[0].Rows[0], "no permission"))
+	l.giveUp(f[0].Rows[0], "no permission")
 	l.outcome(storage.Nowhere, under(say("t1", "e2", "two")))
 	equal(t, len(l.unsent()), 0)
 	r := l.verify()

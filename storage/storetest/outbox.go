@@ -101,7 +101,7 @@ func supersededRows(t *testing.T, l *life) {
 func giveUp(t *testing.T, l *life) {
 	id := l.start("t1")
 	rows := l.turn(id, posting(post("q", "one"), post("r", "two"))).Rows
-	l.must(l.s.GiveUp(ctx, rows[0], "channel is gone"))
+	l.giveUp(rows[0], "channel is gone")
 	equal(t, l.unsent(), rows[1:])
 	r := l.verify()
 	equal(t, r.Unsent, 1)
@@ -110,9 +110,77 @@ func giveUp(t *testing.T, l *life) {
 	equal(t, again.GivenUp, "")
 	equal(t, len(l.unsent()), 2)
 	equal(t, len(l.verify().GivenUp), 0)
-	l.must(l.s.GiveUp(ctx, rows[0], "an old one")) // superseded: nothing to mark
+	l.giveUp(rows[0], "an old one") // superseded: nothing to mark
 	equal(t, len(l.unsent()), 2)
 	l.sent(again, "p1")
 	l.verify()
-	is(t, l.s.GiveUp(ctx, again, "x"), storage.ErrNotFound)
+	_, err := l.s.GiveUp(ctx, again, "x")
+	is(t, err, storage.ErrNotFound)
+}
+
+// told is that what people hear of a row that is given up is queued with it, once where it has an identity, and survives a crash.
+func told(t *testing.T, l *life) {
+	id := l.start("t1")
+	rows := l.turn(id, posting(post("q", "one"), post("r", "two"))).Rows
+	room := bot.Place{Platform: "fake", Channel: "staff"}
+	card := post("undelivered", "one is lost")
+	card.To = toMods
+	tell := []storage.Telling{{ID: "lost", At: room, Post: post("notice", "something is lost")}, {Thread: id, Post: card}}
+	queued := l.giveUp(rows[0], "gone", tell...)
+	equal(t, len(queued), 2)
+	equal(t, queued[0].Under, room)
+	equal(t, queued[1].Thread, id)
+	l.crash(false)
+	equal(t, len(l.unsent()), 3)
+	card.Text = "one and two are lost"
+	tell[1].Post = card
+	queued = l.giveUp(rows[1], "gone", tell...)
+	equal(t, len(queued), 1)
+	equal(t, queued[0].Post.Text, "one and two are lost")
+	equal(t, len(l.unsent()), 2) // the notice and the one card
+	equal(t, len(l.giveUp(rows[1], "gone", tell[0])), 0)
+	l.verify()
+}
+
+// moves is that a conversation gets another place, is reached at the former one too, and says there what was given up.
+func moves(t *testing.T, l *life) {
+	id, other := l.start("t1"), l.start("t2")
+	rows := l.turn(id, posting(post("q", "one"), post("r", "two"))).Rows
+	l.giveUp(rows[0], "gone")
+	_, err := l.s.Move(ctx, id, at("t1"), at("t2"))
+	is(t, err, storage.ErrTaken)
+	revived, err := l.s.Move(ctx, id, at("t1"), at("t3"))
+	l.must(err)
+	equal(t, len(revived), 1)
+	equal(t, revived[0].Seq, rows[0].Seq)
+	equal(t, revived[0].Post.Text, "one")
+	l.crash(false)
+	revived, err = l.s.Move(ctx, id, at("t1"), at("t4")) // it moved already
+	l.must(err)
+	equal(t, len(revived), 0)
+	equal(t, len(l.unsent()), 2)
+	r, err := l.s.Resolve(ctx, rows[1])
+	l.must(err)
+	equal(t, r.Thread.Place, at("t3"))
+	for n, place := range []string{"t1", "t3"} {
+		f := l.outcome(storage.Queued, say(place, "said"+place, "hello"))
+		equal(t, f.Thread, id)
+		equal(t, len(l.waiting(id)), n+1)
+	}
+	equal(t, l.outcome(storage.Queued, say("t2", "said", "hello")).Thread, other)
+	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
+	l.must(err)
+	for _, place := range []string{"t1", "t3"} {
+		l.outcome(storage.Gone, say(place, "again"+place, "hello"))
+	}
+	l.verify()
+	l.reopen()
+	l.verify()
+}
+
+func (l *life) giveUp(row storage.OutboxRow, reason string, tell ...storage.Telling) []storage.OutboxRow {
+	l.t.Helper()
+	rows, err := l.s.GiveUp(ctx, row, reason, tell...)
+	l.must(err)
+	return rows
 }

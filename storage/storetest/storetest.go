@@ -53,6 +53,8 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"RewritesKeepIdentity", rewritesKeepIdentity},
 		{"SupersededRows", supersededRows},
 		{"GiveUp", giveUp},
+		{"Told", told},
+		{"Moves", moves},
 		{"Settlements", settlements},
 		{"ApprovalModals", approvalModals},
 		{"Codes", codes},
