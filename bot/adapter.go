@@ -90,6 +90,12 @@ type Opening struct {
 	Text   string
 	Shared bool
 	Maybe  bool
+
+	// Instead is the place of the conversation that takes nothing any more. Where there is one, the person's direct messages come first, then a
+	// thread of their own below Under, and nothing is opened where others can read along.
+	Instead Place
+	// Free reports whether the conversation may be held at a place that is there already, such as direct messages; nil: at any.
+	Free func(p Place) bool
 }
 
 // Deleter is an adapter that can delete the bot's own messages. Deleting one that is gone already is no error.

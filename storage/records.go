@@ -52,7 +52,7 @@ type Hold struct {
 	Ask   bot.Post
 }
 
-// Telling is what people are told of a row that is given up. It is the post of a thread, or where that is empty nobody's, at a place.
+// Telling is what people are told of a row that cannot be sent. It is the post of a thread, or where that is empty nobody's, at a place.
 type Telling struct {
 	ID     bot.EventID // what is told with it is told once; empty: each time
 	Thread bot.ThreadID

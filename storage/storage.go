@@ -126,6 +126,8 @@ type Outbox interface {
 	// GiveUp marks a row that can never be sent, with its reason, so that it stays visible to operators (Verify lists
 	// it), and queues what people are told of that. It returns the rows queued. ErrNotFound for a row that is done.
 	GiveUp(ctx context.Context, row OutboxRow, reason string, tell ...Telling) ([]OutboxRow, error)
+	// Tell queues what people are told of a row that waits.
+	Tell(ctx context.Context, tell ...Telling) ([]OutboxRow, error)
 }
 
 // Desk is what people ask about.

@@ -95,11 +95,12 @@ type Adapter struct {
 	places *channels
 	people *people
 	lanes  *incoming.Lanes
-	shown  *incoming.Recent[string, struct{}] // events whose private answers were shown
-	spoke  *incoming.Recent[string, string]   // who wrote a message, by its id
-	holds  *incoming.Recent[string, string]   // a digest of the files of a message of the bot, by its id
-	tries  *incoming.Recent[string, attempt]  // posts, by Delivery.ID
-	heard  *incoming.Recent[string, string]   // the last message of the desk's rooms
+	shown  *incoming.Recent[string, struct{}]        // events whose private answers were shown
+	spoke  *incoming.Recent[string, string]          // who wrote a message, by its id
+	holds  *incoming.Recent[string, string]          // a digest of the files of a message of the bot, by its id
+	tries  *incoming.Recent[string, attempt]         // posts, by Delivery.ID
+	heard  *incoming.Recent[string, string]          // the last message of the desk's rooms
+	asked  *incoming.Recent[string, wireInteraction] // the last interaction of a person
 	self   atomic.Pointer[identity]
 
 	registered sync.Once
@@ -146,6 +147,7 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, times: t, lanes: incoming.NewLanes(maxWaiting),
 		shown: incoming.NewRecent[string, struct{}](4096), spoke: incoming.NewRecent[string, string](16384), holds: incoming.NewRecent[string, string](4096),
+		asked: incoming.NewRecent[string, wireInteraction](4096),
 		tries: incoming.NewRecent[string, attempt](4096), heard: incoming.NewRecent[string, string](8),
 	}
 	a.self.Store(&identity{user: cfg.AppID, app: cfg.AppID}) // a bot's user has its application's id, save in very old ones

@@ -23,6 +23,7 @@ type Error struct {
 	temporary bool
 	wait      time.Duration
 	lost      bool
+	refusal   bot.Refusal // where it is not the code's
 	cause     error
 }
 
@@ -57,15 +58,38 @@ func (e *Error) Unwrap() error { return e.cause }
 // Codes of refusals that are told apart: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 const (
 	codeUnknownChannel     = 10003
+	codeUnknownGuild       = 10004
+	codeUnknownMember      = 10007
 	codeUnknownMessage     = 10008
+	codeUnknownUser        = 10013
 	codeUnknownInteraction = 10062
+	codeThreadParticipants = 30033
 	codeAlready            = 40060
 	codeMissingAccess      = 50001
 	codeCannotDM           = 50007
 	codeChannelType        = 50024
 	codeMissingPermissions = 50013
 	codeArchived           = 50083
+	codeNoMutualGuilds     = 50278
+	codeThreadLocked       = 160005
+	codeActiveThreads      = 160006
 )
+
+var refusals = map[int]bot.Refusal{
+	codeUnknownChannel: bot.PlaceGone, codeUnknownGuild: bot.PlaceGone,
+	codeArchived: bot.PlaceClosed, codeThreadLocked: bot.PlaceClosed,
+	codeMissingAccess: bot.PlaceForbidden, codeMissingPermissions: bot.PlaceForbidden, codeChannelType: bot.PlaceForbidden,
+	codeActiveThreads: bot.PlaceFull, codeThreadParticipants: bot.PlaceFull,
+	codeCannotDM: bot.Unreachable, codeNoMutualGuilds: bot.Unreachable, codeUnknownMember: bot.Unreachable, codeUnknownUser: bot.Unreachable,
+}
+
+// Refusal is why the place takes nothing, empty where that is not why.
+func (e *Error) Refusal() bot.Refusal {
+	if e.refusal != "" {
+		return e.refusal
+	}
+	return refusals[e.Code]
+}
 
 // code is Discord's word for an error, 0 for what is none of Discord's.
 func code(err error) int {

@@ -45,6 +45,7 @@ func (a *Adapter) act(ctx context.Context, in bot.Inbox, it wireInteraction, ans
 		ans.give(ctx, bot.Reply{Text: ans.texts.Trouble})
 		return
 	}
+	a.asked.Put(string(ev.By.ID), it)
 	taking, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	reply, err := a.accept(taking, in, ev)

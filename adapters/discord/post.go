@@ -33,6 +33,9 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if d.Replaces.ID != "" {
 		return a.rewrite(ctx, d, parts)
 	}
+	if d.Post.To.Audience == bot.ToPerson && a.followUp(ctx, d.Post, d.Place) {
+		return bot.MessageRef{}, nil
+	}
 	to, err := a.destination(ctx, d)
 	if err != nil {
 		return bot.MessageRef{}, err

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"net/http"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/markup"
@@ -18,24 +19,50 @@ const archiveAfter = 10080
 const maxThreadName = 100
 
 // Open opens a private thread below a channel and lets the person in. Where the bot may not, it opens their direct messages; where they
-// have closed those, a public thread. What is opened begins with a notice that says so, if there are words for it. A shared conversation gets
-// a public thread.
+// have closed those, or another conversation is there, a public thread. What is opened begins with a notice that says so, if there are words
+// for it. A shared conversation gets a public thread. One that moves goes on in direct messages, or in a private thread, and nowhere else.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
-	if o.Under.Channel == "" { // it began in direct messages
+	switch {
+	case o.Shared && o.Under.Channel != "":
+		p, err := a.openThread(ctx, o, typePublic)
+		if o.Instead.IsZero() || bot.RefusalOf(err) == "" {
+			return p, err
+		}
 		return a.openDirect(ctx, o)
-	}
-	if o.Shared {
-		return a.openThread(ctx, o, typePublic)
+	case !o.Instead.IsZero():
+		return a.openInstead(ctx, o)
+	case o.Under.Channel == "": // it began in direct messages
+		return a.openDirect(ctx, o)
 	}
 	p, err := a.openThread(ctx, o, typePrivate)
 	if !denied(err) {
 		return p, err
 	}
 	p, err = a.openDirect(ctx, o)
-	if code(err) != codeCannotDM {
+	if !noDirect(err) {
 		return p, err
 	}
 	return a.openThread(ctx, o, typePublic)
+}
+
+// openInstead opens another place for a conversation whose own takes nothing any more. A thread is opened only for who can be let into it.
+func (a *Adapter) openInstead(ctx context.Context, o bot.Opening) (bot.Place, error) {
+	p, err := a.openDirect(ctx, o)
+	if !noDirect(err) || o.Under.Channel == "" {
+		return p, err
+	}
+	if guild := cmp.Or(a.cfg.Guild, a.places.guildOf(o.Under.Channel)); guild != "" {
+		if err := a.api.get(ctx, "guilds/"+guild+"/members/"+string(o.With.ID), nil); status(err) == http.StatusNotFound {
+			return bot.Place{}, err
+		}
+	}
+	return a.openThread(ctx, o, typePrivate)
+}
+
+// noDirect reports that a person's direct messages cannot be had for a conversation.
+func noDirect(err error) bool {
+	r := bot.RefusalOf(err)
+	return r == bot.Unreachable || r == bot.PlaceTaken
 }
 
 // denied reports that private threads cannot be had in a channel, which another try will not change.
@@ -138,6 +165,9 @@ func (a *Adapter) openDirect(ctx context.Context, o bot.Opening) (bot.Place, err
 	p, err := a.direct(ctx, string(o.With.ID))
 	if err != nil {
 		return p, err
+	}
+	if o.Free != nil && !o.Free(p) {
+		return bot.Place{}, &Error{Call: "POST /users/@me/channels", refusal: bot.PlaceTaken}
 	}
 	return p, a.notice(ctx, o, p, cmp.Or(o.Text, a.texts(o.With.Locale).Opened))
 }

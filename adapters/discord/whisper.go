@@ -2,6 +2,8 @@ package discord
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
@@ -48,4 +50,21 @@ func again(err error) error {
 		return &same
 	}
 	return err
+}
+
+// followUp says something to who used a command or a button at a place a moment ago, there and for their eyes only. It reports whether that is
+// possible: then nothing more is to be done, even if nobody knows whether it was shown.
+func (a *Adapter) followUp(ctx context.Context, p bot.Post, at bot.Place) bool {
+	it, ok := a.asked.Get(string(p.To.Person))
+	if !ok || it.ChannelID != channelOf(at) || time.Since(born(it.ID)) > patience {
+		return false
+	}
+	app := firstOf(it.AppID, a.self.Load().app, "@me")
+	for _, part := range markup.Discord.Text(p.Text, maxContent) {
+		err := a.api.call(ctx, "POST", "webhooks/"+app+"/"+it.Token, message{Content: part, Flags: ephemeral | suppressEmbeds}, nil)
+		if err != nil && !errors.Is(err, bot.ErrUnknownOutcome) {
+			return false
+		}
+	}
+	return p.Text != ""
 }

@@ -70,6 +70,19 @@ var mendable = map[string]bool{
 	"not_allowed_token_type": true,
 }
 
+// closures are the answers that say that nothing can be posted at a place, as documented with chat.postMessage and conversations.open.
+var closures = map[string]bot.Refusal{
+	"channel_not_found": bot.PlaceGone, "thread_not_found": bot.PlaceGone, "cannot_reply_to_message": bot.PlaceGone,
+	"is_archived": bot.PlaceClosed, "restricted_action_thread_locked": bot.PlaceClosed,
+	"not_in_channel": bot.PlaceForbidden, "restricted_action": bot.PlaceForbidden, "restricted_action_read_only_channel": bot.PlaceForbidden,
+	"restricted_action_non_threadable_channel": bot.PlaceForbidden, "restricted_action_thread_only_channel": bot.PlaceForbidden,
+	"cannot_dm_bot": bot.Unreachable, "messages_tab_disabled": bot.Unreachable, "user_not_found": bot.Unreachable,
+	"users_not_found": bot.Unreachable, "user_disabled": bot.Unreachable, "user_not_visible": bot.Unreachable,
+}
+
+// Refusal is why the place takes nothing, empty where that is not why.
+func (e *Error) Refusal() bot.Refusal { return closures[e.Code] }
+
 // classify says what the outcome of a call means. effect tells of a call that must not be made twice.
 func classify(method string, effect bool, err error) error {
 	if err == nil {

@@ -19,6 +19,10 @@ const (
 
 // Find looks for a new post by the metadata that it carries. One whose files are not all there is not complete.
 func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
+	d, err := a.addressed(ctx, d)
+	if err != nil {
+		return bot.MessageRef{}, false, err
+	}
 	got, err := a.posted(ctx, d.ID, d.Place)
 	if err != nil || got.total == 0 || len(got.parts) < got.total {
 		return bot.MessageRef{}, false, err

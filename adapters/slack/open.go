@@ -13,19 +13,42 @@ import (
 )
 
 // Open begins a thread for a person below a message of the bot's: in the direct message with them, so that no colleague reads along, or
-// in the channel where that is configured, and then with a notice, or where the conversation is shared. One that an earlier try made is found and used.
+// in the channel where that is configured, and then with a notice, or where the conversation is shared. One that moves goes to the direct
+// message first. A thread that an earlier try made is found and used.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
+	channel := o.Under.Channel
+	inChannel := channel != "" && !direct(channel) && (o.Shared || a.cfg.ChannelThreads)
+	switch {
+	case !inChannel:
+		return a.openDirect(ctx, o)
+	case o.Instead.IsZero():
+		return a.openBelow(ctx, o, channel)
+	}
+	first, then := a.openDirect, func(ctx context.Context, o bot.Opening) (bot.Place, error) { return a.openBelow(ctx, o, channel) }
+	if o.Shared {
+		first, then = then, first
+	}
+	p, err := first(ctx, o)
+	if bot.RefusalOf(err) == "" {
+		return p, err
+	}
+	return then(ctx, o)
+}
+
+func (a *Adapter) openDirect(ctx context.Context, o bot.Opening) (bot.Place, error) {
+	channel, err := a.directWith(ctx, string(o.With.ID))
+	if err != nil {
+		return bot.Place{}, err
+	}
+	return a.openBelow(ctx, o, channel)
+}
+
+// openBelow begins a thread in a channel.
+func (a *Adapter) openBelow(ctx context.Context, o bot.Opening, channel string) (bot.Place, error) {
 	t := a.texts(o.With.Locale)
-	channel, text := o.Under.Channel, cmp.Or(o.Text, t.Opened)
-	switch inChannel := channel != "" && !direct(channel); {
-	case inChannel && o.Shared:
-	case inChannel && a.cfg.ChannelThreads:
+	text := cmp.Or(o.Text, t.Opened)
+	if !direct(channel) && !o.Shared {
 		text = joinLines(text, t.Notice)
-	default:
-		var err error
-		if channel, err = a.directWith(ctx, string(o.With.ID)); err != nil {
-			return bot.Place{}, err
-		}
 	}
 	a.noteOpening(channel)
 	under := Place(channel, "")

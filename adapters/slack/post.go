@@ -14,6 +14,10 @@ import (
 // Post shows or rewrites a message. It blocks until the channel's turn has come and Slack has answered. Of a post that may have arrived
 // in part only what is missing is sent.
 func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
+	d, err := a.addressed(ctx, d)
+	if err != nil {
+		return bot.MessageRef{}, err
+	}
 	old, files := apart(d.Replaces.ID)
 	at := d.Place
 	if len(old) > 0 {
@@ -54,11 +58,21 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if len(ids) == 0 { // nothing but files
 		return bot.MessageRef{}, errors.New("slack: a post needs words beside its files")
 	}
-	files, err := a.attach(ctx, d, at, ids[0], files)
+	files, err = a.attach(ctx, d, at, ids[0], files)
 	if err != nil {
 		return bot.MessageRef{}, partly(err, true)
 	}
 	return bot.MessageRef{Place: at, ID: reference(ids, files)}, nil
+}
+
+// addressed is a delivery with the place where it goes: what is for one person goes to the direct message with them.
+func (a *Adapter) addressed(ctx context.Context, d bot.Delivery) (bot.Delivery, error) {
+	if d.Post.To.Audience != bot.ToPerson || d.Post.To.Person == "" || direct(d.Place.Channel) && d.Place.Thread == "" {
+		return d, nil
+	}
+	channel, err := a.directWith(ctx, string(d.Post.To.Person))
+	d.Place = Place(channel, "")
+	return d, err
 }
 
 // partly makes the outcome of a post unknown of which a part is out: the next try has to look first.

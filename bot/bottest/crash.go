@@ -153,3 +153,15 @@ func (p *Points) isDead() bool {
 	defer p.mu.Unlock()
 	return p.dead
 }
+
+func (s store) Move(ctx context.Context, id bot.ThreadID, from, to bot.Place) ([]storage.OutboxRow, error) {
+	return around(s.p, fmt.Sprintf("move %s %s", from, to), func() ([]storage.OutboxRow, error) { return s.Store.Move(ctx, id, from, to) })
+}
+
+func (s store) GiveUp(ctx context.Context, row storage.OutboxRow, reason string, tell ...storage.Telling) ([]storage.OutboxRow, error) {
+	return around(s.p, "give up "+row.Message, func() ([]storage.OutboxRow, error) { return s.Store.GiveUp(ctx, row, reason, tell...) })
+}
+
+func (s store) Tell(ctx context.Context, tell ...storage.Telling) ([]storage.OutboxRow, error) {
+	return around(s.p, "tell", func() ([]storage.OutboxRow, error) { return s.Store.Tell(ctx, tell...) })
+}

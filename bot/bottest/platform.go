@@ -170,3 +170,17 @@ func (t Trouble) Temporary() bool { return true }
 
 // ErrLost is the answer of a platform that took a post and did not say so.
 var ErrLost = errors.Join(errors.New("connection reset"), bot.ErrUnknownOutcome)
+
+// Refused is the answer of a place that takes nothing. Mendable ones people can mend.
+type Refused struct {
+	Why      bot.Refusal
+	Mendable bool
+}
+
+func (r Refused) Error() string { return "refused: " + string(r.Why) }
+
+// Refusal is why.
+func (r Refused) Refusal() bot.Refusal { return r.Why }
+
+// Temporary says whether the same may be taken later.
+func (r Refused) Temporary() bool { return r.Mendable }

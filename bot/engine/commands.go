@@ -55,8 +55,7 @@ func (e *Engine) spelled(ctx context.Context, ev bot.Event) (bot.Event, error) {
 // typedCommand reads a message to the bot alone as the command that it is in words. Where a conversation goes on, "apply" may be an answer
 // and "/apply" is none; where one is over, it is no answer either.
 func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) (bot.Command, bool, error) {
-	d, ok := e.adapters[ev.Place.Platform].(bot.Director)
-	if !ok || !d.Direct(ev.Place) || len(m.Attachments) > 0 {
+	if !e.alone(ev.Place) || len(m.Attachments) > 0 {
 		return bot.Command{}, false, nil
 	}
 	c, ok := bot.ReadCommand(e.cfg.Commands, "mendan", m.Text)

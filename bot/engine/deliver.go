@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -73,19 +75,25 @@ func (e *Engine) send(row storage.OutboxRow) {
 			}
 			continue
 		}
+		longest := time.Minute
 		switch {
-		case err == nil, errors.Is(err, storage.ErrNotFound):
-			return // sent, or superseded by a newer row of the same message
+		case err == nil:
+			e.afterAll(row, s.told)
+			return
+		case errors.Is(err, storage.ErrNotFound):
+			return // superseded by a newer row of the same message
 		case e.base.Err() != nil:
 			return
 		case errors.Is(err, bot.ErrUnknownOutcome):
 			maybe = true
-		case !temporary(err):
-			e.log.Error("post given up", "thread", string(row.Thread), "lane", row.Lane, "error_class", errorText(err))
-			if err := e.store.GiveUp(e.base, row, errorText(err)); err != nil {
-				e.log.Error("cannot note it", "error", errorText(err))
+		case bot.RefusalOf(err) != "", !temporary(err):
+			switch e.judge(&row, err, &s) {
+			case ended:
+				return
+			case atOnce:
+				continue
 			}
-			return
+			longest = refusedPause
 		}
 		wait := max(delay, retryAfter(err))
 		s.failed(err, wait)
@@ -93,9 +101,12 @@ func (e *Engine) send(row storage.OutboxRow) {
 		if !e.pause(wait) {
 			return
 		}
-		delay = min(2*delay, time.Minute)
+		delay = min(2*delay, longest)
 	}
 }
+
+// refusedPause is the longest pause of what people have to mend first.
+const refusedPause = 10 * time.Minute
 
 // attempt sends a row once.
 func (e *Engine) attempt(ctx context.Context, row storage.OutboxRow, maybe bool) error {
@@ -168,6 +179,10 @@ func (e *Engine) delivery(row storage.OutboxRow, r storage.Resolved, maybe bool)
 		about = r.Thread.Parent // while the thread is being opened
 	}
 	d := bot.Delivery{ID: row.Message, Post: post, Place: e.place(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe}
+	if former := r.Thread.Former; slices.Contains(former, r.Ref.Place) && r.Ref.Place != r.Thread.Place {
+		// Where it was shown nothing can be rewritten any more: it is another message here.
+		d.ID, d.Replaces = fmt.Sprintf("%s@%d", row.Message, len(former)), bot.MessageRef{}
+	}
 	if d.Place.IsZero() {
 		return d, errGivenUp
 	}
@@ -197,7 +212,7 @@ func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Reso
 	lang := e.langOf(r.Thread.Owner)
 	o := bot.Opening{
 		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.cfg.Shared[r.Thread.Workflow],
-		Title: e.titled(r.Thread, lang),
+		Title: e.titled(r.Thread, lang), Free: e.freeFor(ctx, r.Thread),
 	}
 	if t, key := e.texts(lang), "opened."+r.Thread.Workflow; t.Has(key) {
 		o.Text = t.Text(key, nil)

@@ -79,6 +79,7 @@ func (e *Engine) eraseAtWish(ctx context.Context, th storage.Thread, res *agents
 func (e *Engine) erase(ctx context.Context, th storage.Thread, farewell bot.Post, audit []agents.AuditEntry, more bool) (done bool, err error) {
 	now := e.cfg.Clock.Now().UTC()
 	farewell = e.sealPost(farewell)
+	farewell.To.Person = th.Owner.ID // for where their place takes nothing any more
 	farewell.Text = paragraphs(farewell.Text, e.outOfReach(th))
 	e.mu.Lock()
 	e.erased[th.ID] = true

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -17,6 +18,7 @@ type stuck struct {
 	row   storage.OutboxRow
 	since time.Time
 	is    bool
+	told  string // the key of the card by which people know that it waits
 }
 
 // failed notes that the row failed again, and how long it waits now.
@@ -25,6 +27,9 @@ func (s *stuck) failed(err error, wait time.Duration) {
 		return
 	}
 	s.is = true
+	if s.row.Kind == storage.OpenRow { // somebody was told that a place is being opened for them
+		s.e.tell(s.e.unopenedTellings(s.row, bot.RefusalOf(err), err)...)
+	}
 	s.e.busy.add(-1)
 	s.e.log.Error("a destination takes no posts: they wait, and are tried again", "lane", s.row.Lane, "error_class", errorText(err))
 }
@@ -59,20 +64,9 @@ func (e *Engine) Tell(p bot.Post) {
 	default:
 		return
 	}
-	p.Key, p.To = "trouble", bot.Destination{Audience: bot.ToOperators}
 	for platform, rooms := range e.cfg.Desk {
-		if _, ok := e.adapters[platform]; !ok || rooms.Operators.IsZero() {
-			continue
+		if _, ok := e.adapters[platform]; ok && !rooms.Operators.IsZero() {
+			e.tell(noticeAt(rooms.Operators, slices.Index(e.rooms(), rooms.Operators), 0, bot.EventID("trouble:"+e.cfg.NewID()), p))
 		}
-		in := storage.Inbound{
-			Event: bot.Event{ID: bot.EventID("trouble:" + e.cfg.NewID()), Place: rooms.Operators, At: e.cfg.Clock.Now(), Body: bot.Command{Name: "trouble"}},
-			Aside: &storage.Aside{Posts: []bot.Post{p}},
-		}
-		filed, err := e.store.Ingest(e.base, []storage.Inbound{in}, e.cfg.Clock.Now())
-		if err != nil {
-			e.log.Error("the operators cannot be told", "error_class", errorText(err))
-			continue
-		}
-		e.enqueue(filed[0].Rows)
 	}
 }

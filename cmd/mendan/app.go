@@ -57,6 +57,7 @@ type house struct {
 	programs []agents.Program
 	clock    *clock
 	log      *slog.Logger
+	stderr   io.Writer
 	engine   *engine.Engine // made after the adapters: for what they call once they run
 }
 
@@ -109,7 +110,8 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	h := &house{
-		Config: a.Config, store: meter.Store(store), meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: &clock{frozen: a.Now}, log: log,
+		Config: a.Config, store: meter.Store(store), meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: &clock{frozen: a.Now},
+		log: log, stderr: a.Err,
 	}
 	m.refused.toldTo(h.denied)
 	return a.hold(ctx, h)
@@ -197,6 +199,7 @@ func (h *house) runtime(to line) engine.Config {
 		Erased:        func(ctx context.Context) { h.copies().refresh(ctx) },
 		Subject:       h.jobs.subject,
 		Wish:          interview.Exit,
+		Alarm:         func(text string) { fmt.Fprintln(h.stderr, "mendan:", text) },
 	}
 }
 

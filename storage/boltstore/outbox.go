@@ -210,6 +210,16 @@ func (t *txn) giveUp(row storage.OutboxRow, reason string, tell []storage.Tellin
 	return t.announce(tell)
 }
 
+// Tell queues what people are told of a row that waits.
+func (s *Store) Tell(ctx context.Context, tell ...storage.Telling) ([]storage.OutboxRow, error) {
+	var rows []storage.OutboxRow
+	err := s.do(ctx, &op{run: func(t *txn) (err error) {
+		rows, err = t.announce(tell)
+		return err
+	}})
+	return rows, err
+}
+
 // announce queues what people are told, save what they were told before.
 func (t *txn) announce(tell []storage.Telling) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow

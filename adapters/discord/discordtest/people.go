@@ -82,6 +82,36 @@ func (s *Server) CloseDMs(user string) {
 	s.closedDMs[user] = true
 }
 
+// OpenDMs lets a user take direct messages again.
+func (s *Server) OpenDMs(user string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.closedDMs, user)
+}
+
+// Leave lets a user leave the guild. They share none with the bot any more (topics/opcodes-and-status-codes#json: 50278).
+func (s *Server) Leave(user string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.members, user)
+	for _, c := range s.channels {
+		delete(c.members, user)
+	}
+	s.change()
+}
+
+// RemoveChannel deletes a channel with its threads, or a thread.
+func (s *Server) RemoveChannel(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for other, c := range s.channels {
+		if other == id || c.ParentID == id {
+			delete(s.channels, other)
+		}
+	}
+	s.change()
+}
+
 // File is something that a person attaches.
 type File struct {
 	Name, MIME string

@@ -37,7 +37,7 @@ func (s *Server) routeChannel(r request) (any, *refusal) {
 		if c.ThreadMetadata.Archived {
 			return nil, errArchived
 		}
-		if s.users[r.parts[3]] == nil {
+		if s.members[r.parts[3]] == nil {
 			return nil, errUnknownMember
 		}
 		c.members[r.parts[3]] = true
@@ -177,6 +177,8 @@ func (s *Server) create(r request, c *Channel) (any, *refusal) {
 		}
 	}
 	switch {
+	case c.Type == DM && s.members[c.Recipients[0].ID] == nil:
+		return nil, refuse(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
 	case c.Type == DM && s.closedDMs[c.Recipients[0].ID]:
 		return nil, errCannotDM
 	case archived(c) && c.ThreadMetadata.Locked:

@@ -68,6 +68,22 @@ func (s *Server) AddChannel(c Channel) {
 	s.channels[c.ID] = &c
 }
 
+// RemoveChannel deletes a channel.
+func (s *Server) RemoveChannel(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.channels, id)
+	s.note()
+}
+
+// RemoveApp takes the app out of a channel.
+func (s *Server) RemoveApp(channel string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.channels[channel].Outside = true
+	s.note()
+}
+
 // DM is the direct message between a person and the app; it is made when it is not there.
 func (s *Server) DM(user string) string {
 	s.mu.Lock()

@@ -1,0 +1,240 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// A notice is a post of no conversation that tells staff of a trouble. A room that does not take it passes it on to the next one, and the last
+// one to the program's own terminal: never in a circle, as its key counts the rooms.
+
+const noticeMark = "notice/"
+
+func isNotice(row storage.OutboxRow) bool {
+	return row.Thread == "" && strings.HasPrefix(row.Key, noticeMark)
+}
+
+// notice is told in the first of the rooms. With an id it is told once. Without a room there is nothing but the alarm.
+func (e *Engine) notice(rooms []bot.Place, id bot.EventID, text string) []storage.Telling {
+	if len(rooms) == 0 {
+		e.alarm(text)
+		return nil
+	}
+	return []storage.Telling{noticeAt(rooms[0], slices.Index(e.rooms(), rooms[0]), 0, id, bot.Post{Text: text})}
+}
+
+// noticeAt makes a post a notice in a room: the first of those that are told of it is the room with that number, hop is how many were before.
+func noticeAt(room bot.Place, first, hop int, id bot.EventID, p bot.Post) storage.Telling {
+	p.Key, p.To = fmt.Sprintf("%s%d/%d", noticeMark, first, hop), bot.Destination{Audience: bot.ToThread}
+	return storage.Telling{ID: id, At: room, Post: p}
+}
+
+// wordsOf are a notice's words, for where there are no cards.
+func wordsOf(p bot.Post) string {
+	if p.Card == nil {
+		return p.Text
+	}
+	return paragraphs(p.Text, p.Card.Title, p.Card.Body)
+}
+
+// passOn gives a notice that its room does not take to the next one.
+func (e *Engine) passOn(row storage.OutboxRow, why bot.Refusal, err error) fate {
+	var first, hop int
+	_, _ = fmt.Sscanf(row.Key, noticeMark+"%d/%d", &first, &hop) // of an earlier configuration it may be anything: then it begins anew
+	all := e.rooms()
+	if first < 0 || first >= len(all) {
+		e.alarm(wordsOf(row.Post))
+		return e.abandon(row, err)
+	}
+	rooms := e.roomsFrom(all[first])
+	if hop+1 >= len(rooms) {
+		e.alarm(wordsOf(row.Post))
+		return e.abandon(row, err)
+	}
+	return e.abandon(row, err, noticeAt(rooms[hop+1], first, hop+1, "", row.Post))
+}
+
+// rooms are all places where staff read, each once.
+func (e *Engine) rooms() []bot.Place {
+	var out []bot.Place
+	var platforms []bot.Platform
+	for p := range e.cfg.Desk {
+		platforms = append(platforms, p)
+	}
+	slices.Sort(platforms)
+	for _, p := range platforms {
+		for _, room := range []bot.Place{e.cfg.Desk[p].Moderators, e.cfg.Desk[p].Operators} {
+			if _, ok := e.adapters[room.Platform]; ok && !room.IsZero() && !slices.Contains(out, room) {
+				out = append(out, room)
+			}
+		}
+	}
+	return out
+}
+
+// roomsFrom are all rooms in the order in which they are told of something that is to be told in the first: it, the other one of its platform, all
+// others.
+func (e *Engine) roomsFrom(first bot.Place) []bot.Place {
+	out := []bot.Place{first}
+	rest := e.rooms()
+	for _, same := range []bool{true, false} {
+		for _, p := range rest {
+			if p != first && (p.Platform == first.Platform) == same {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// roomsFor are the rooms for what concerns an audience of a platform.
+func (e *Engine) roomsFor(p bot.Platform, a bot.Audience) []bot.Place {
+	first := e.place(bot.Place{Platform: p}, bot.Destination{Audience: a})
+	if !slices.Contains(e.rooms(), first) {
+		return e.rooms()
+	}
+	return e.roomsFrom(first)
+}
+
+// alarm is for what no room takes: the log has that it is so, and the program's terminal has the words.
+func (e *Engine) alarm(text string) {
+	e.log.Error("staff cannot be told in any room: see mendan doctor")
+	if e.cfg.Alarm != nil {
+		e.cfg.Alarm(text)
+	}
+}
+
+// unshown is about a card or a post in a room of staff. Where the room takes nothing it waits, as its room can be mended or another one be
+// configured, and the other rooms hear of it; where it cannot be shown, the room is told how to decide without it.
+func (e *Engine) unshown(row storage.OutboxRow, r storage.Resolved, to bot.Destination, why bot.Refusal, err error) fate {
+	t := e.texts(e.cfg.ModeratorLang)
+	platform := r.Thread.Place.Platform
+	if platform == "" {
+		platform = r.Thread.Parent.Platform
+	}
+	rooms := e.roomsFor(platform, to.Audience)
+	if why == "" {
+		text := t.Text("notice.unshown", map[string]any{"title": excerptTitle(row, r), "class": errorText(err)})
+		if code := r.Approval.Code; code != "" {
+			text = paragraphs(text, t.Text("notice.decide", map[string]any{"code": code}))
+		}
+		return e.abandon(row, err, e.notice(rooms, bot.EventID(fmt.Sprintf("unshown:%s", row.Message)), text)...)
+	}
+	if len(rooms) == 0 {
+		return e.abandon(row, err, e.notice(nil, "", t.Text("notice.no_room", map[string]any{"platform": string(platform)}))...)
+	}
+	id := bot.EventID(fmt.Sprintf("room:%s:%s:%s", rooms[0], why, e.cfg.Clock.Now().UTC().Format("2006-01-02")))
+	name := rooms[0].Channel
+	if link := e.link(rooms[0]); link != "" {
+		name = link
+	}
+	e.tell(e.notice(rooms[1:], id, t.Text("notice.room", map[string]any{"room": name, "platform": string(platform), "why": t.Text("refusal."+string(why), nil)}))...)
+	return waits
+}
+
+func excerptTitle(row storage.OutboxRow, r storage.Resolved) string {
+	switch {
+	case row.Kind == storage.ApprovalRow:
+		return r.Approval.Card.Title
+	case row.Post.Card != nil:
+		return row.Post.Card.Title
+	}
+	return row.Key
+}
+
+// unsaid is about a post of no conversation, or of an erased one: the last words to whom was erased go to them directly.
+func (e *Engine) unsaid(row *storage.OutboxRow, why bot.Refusal, err error) fate {
+	t := e.texts(e.cfg.ModeratorLang)
+	platform := row.Under.Platform
+	switch {
+	case row.Thread != "" && why != "" && row.Post.To.Audience != bot.ToPerson && row.Post.To.Person != "":
+		row.Post.To.Audience = bot.ToPerson
+		return atOnce
+	case row.Thread != "":
+		return e.abandon(*row, err, e.notice(e.roomsFor(platform, bot.ToOperators), "", t.Text("notice.farewell", map[string]any{"platform": string(platform)}))...)
+	case row.Post.To.Audience == bot.ToPerson:
+		return e.abandon(*row, err) // a private note of ours, about what staff hear of as well
+	}
+	what := row.Under.Channel
+	if link := e.link(row.Under); link != "" {
+		what = link
+	}
+	text := t.Text("notice.unsaid", map[string]any{"place": what, "title": excerptTitle(*row, storage.Resolved{}), "class": errorText(err)})
+	note := e.notice(e.roomsFor(platform, bot.ToModerators), bot.EventID("unsaid:"+row.Message), text)
+	if why != "" && temporary(err) {
+		e.tell(note...)
+		return waits
+	}
+	return e.abandon(*row, err, note...)
+}
+
+// undeleted is about a message of an erased conversation that cannot be taken down. Who is there, and staff, are told.
+func (e *Engine) undeleted(row storage.OutboxRow, why bot.Refusal, err error) fate {
+	if why == bot.PlaceGone { // and the message with it
+		_ = e.sent(e.base, row, bot.MessageRef{})
+		return ended
+	}
+	t := e.texts(e.cfg.ModeratorLang)
+	at := row.Ref.Place
+	if at.IsZero() {
+		at = row.Under
+	}
+	where := at.Channel
+	if link := e.link(at); link != "" {
+		where = link
+	}
+	id := bot.EventID("undeleted:" + string(row.Thread) + ":" + at.String())
+	tell := e.notice(e.roomsFor(at.Platform, bot.ToOperators), id, t.Text("notice.undeleted", map[string]any{"place": where, "class": errorText(err)}))
+	if why == "" && !e.staffRoom(at) { // the person can read there
+		lang := e.texts(e.cfg.DefaultLang)
+		tell = append(tell, storage.Telling{ID: id + ":person", At: at, Post: bot.Post{
+			Key: "undeleted", To: bot.Destination{Audience: bot.ToThread}, Text: lang.Text("erase.left", nil),
+		}})
+	}
+	if why != "" && temporary(err) {
+		e.tell(tell...)
+		return waits
+	}
+	return e.abandon(row, err, tell...)
+}
+
+// unopened is about a conversation for which no place can be had: who asked for it is told at once, and staff.
+func (e *Engine) unopened(row storage.OutboxRow, why bot.Refusal, err error) fate {
+	tell := e.unopenedTellings(row, why, err)
+	if why != "" && temporary(err) {
+		e.tell(tell...)
+		return waits
+	}
+	return e.abandon(row, err, tell...)
+}
+
+func (e *Engine) unopenedTellings(row storage.OutboxRow, why bot.Refusal, err error) []storage.Telling {
+	th, terr := e.store.Thread(e.base, row.Thread)
+	if terr != nil {
+		return nil // erased
+	}
+	id := bot.EventID(fmt.Sprintf("unopened:%s:%s", row.Message, why))
+	t := e.texts(e.langOf(th.Owner))
+	do := "unopened.do"
+	if key := do + "." + string(why); t.Has(key) {
+		do = key
+	}
+	to := bot.Destination{Audience: bot.ToPerson, Person: th.Owner.ID}
+	tell := []storage.Telling{{ID: id + ":person", At: row.Under, Post: bot.Post{
+		Key: "unopened", To: to, Text: paragraphs(t.Text("unopened.person", map[string]any{"title": e.titled(th, t.Lang())}), t.Text(do, nil)),
+	}}}
+	staff := e.texts(e.cfg.ModeratorLang)
+	reason := staff.Text("refusal.unknown", map[string]any{"class": errorText(err)})
+	if why != "" {
+		reason = staff.Text("refusal."+string(why), nil)
+	}
+	return append(tell, storage.Telling{ID: id, Thread: th.ID, Post: bot.Post{
+		Key: "unopened", To: bot.Destination{Audience: bot.ToModerators}, Text: staff.Text("unopened.staff", map[string]any{
+			"name": th.Owner.Display(), "title": e.titled(th, staff.Lang()), "why": reason,
+		}),
+	}})
+}

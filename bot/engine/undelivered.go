@@ -1,0 +1,279 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// fate is what becomes of a row that its platform does not take.
+type fate int
+
+const (
+	waits  fate = iota // it is tried again later
+	atOnce             // it is tried again now, elsewhere or in another form
+	ended              // nothing more is to be done for it here
+)
+
+// judge decides what becomes of a row that was refused: it goes elsewhere, waits for people to mend what is wrong, or is given up. In the last
+// two cases people hear of it, durably.
+func (e *Engine) judge(row *storage.OutboxRow, err error, s *stuck) fate {
+	why := bot.RefusalOf(err)
+	switch {
+	case row.Kind == storage.DeleteRow:
+		return e.undeleted(*row, why, err)
+	case row.Kind == storage.OpenRow:
+		return e.unopened(*row, why, err)
+	case isNotice(*row):
+		return e.passOn(*row, why, err)
+	}
+	r, rerr := e.store.Resolve(e.base, *row)
+	if rerr != nil {
+		return waits // the store's trouble, or the row is gone: the next try sees which
+	}
+	to := row.Post.To
+	if row.Kind == storage.ApprovalRow {
+		to = r.Approval.To
+	}
+	switch {
+	case forStaff(to):
+		return e.unshown(*row, r, to, why, err)
+	case r.Thread.ID == "":
+		return e.unsaid(row, why, err)
+	}
+	return e.undelivered(row, r, why, err, s)
+}
+
+// undelivered is about what one person was to read. It goes to another place of theirs; where there is none, people are told what they
+// cannot be told here.
+func (e *Engine) undelivered(row *storage.OutboxRow, r storage.Resolved, why bot.Refusal, err error, s *stuck) fate {
+	if len(row.Post.Files) > 0 && row.Kind == storage.PostRow && (why == "" || why == bot.PlaceForbidden) {
+		return e.withoutFiles(row, r.Thread, err) // it may be the files that are refused: the words matter more
+	}
+	if r.Thread.Place.IsZero() { // no place could be opened for it, of which everybody has been told
+		return e.abandon(*row, err)
+	}
+	kept := temporary(err)
+	if why != "" {
+		rows, merr := e.move(e.base, r.Thread)
+		switch {
+		case merr == nil && len(rows) > 0:
+			e.requeue(append(rows, *row))
+			return ended
+		case merr == nil:
+			return atOnce
+		case gone(merr):
+			return waits
+		case bot.RefusalOf(merr) != "":
+			why = bot.RefusalOf(merr)
+		}
+		kept = kept || temporary(merr) || errors.Is(merr, bot.ErrUnknownOutcome)
+	}
+	card := e.undeliveredCard(*row, r, why, kept)
+	if kept {
+		card.ID = bot.EventID(fmt.Sprintf("undelivered:%s:%d", row.Message, row.Rev))
+		e.tell(card)
+		s.told = card.Post.Key
+		return waits
+	}
+	tell := []storage.Telling{card}
+	if why == "" { // the place is there; what was to be said cannot be shown
+		tell = append(tell, storage.Telling{Thread: row.Thread, Post: bot.Post{
+			Key: undeliveredKey(r.Thread) + "/sorry", To: bot.Destination{Audience: bot.ToThread},
+			Text: e.texts(r.Thread.Glance.Lang).Text("undelivered.sorry", nil),
+		}})
+	}
+	if strings.HasSuffix(row.Key, "/sorry") {
+		tell = tell[:1]
+	}
+	return e.abandon(*row, err, tell...)
+}
+
+// withoutFiles sends a post with its words alone, which say what is missing, and tells people.
+func (e *Engine) withoutFiles(row *storage.OutboxRow, th storage.Thread, err error) fate {
+	var names []string
+	for _, f := range row.Post.Files {
+		names = append(names, f.Name)
+	}
+	t := e.texts(th.Glance.Lang)
+	files := strings.Join(names, t.Text("list.separator", nil))
+	row.Post.Files = nil
+	row.Post.Text = paragraphs(row.Post.Text, t.Text("undelivered.files", map[string]any{"files": files}))
+	staff := e.texts(e.cfg.ModeratorLang)
+	e.tell(e.notice(e.roomsFor(th.Place.Platform, bot.ToModerators), bot.EventID("files:"+row.Message),
+		staff.Text("notice.files", map[string]any{"title": e.titled(th, staff.Lang()), "files": files, "class": errorText(err)}))...)
+	return atOnce
+}
+
+// undeliveredKey names the card about what a conversation's present turn could not say: one for a turn, however much it was to say.
+func undeliveredKey(th storage.Thread) string { return fmt.Sprintf("undelivered/%d", th.Turn) }
+
+// mostUndelivered is how many posts one card quotes.
+const mostUndelivered = 8
+
+// undeliveredCard tells people whom something did not reach, why, and what it was. What the card says already stays.
+func (e *Engine) undeliveredCard(row storage.OutboxRow, r storage.Resolved, why bot.Refusal, kept bool) storage.Telling {
+	t := e.texts(e.cfg.ModeratorLang)
+	key := undeliveredKey(r.Thread)
+	name := r.Thread.Owner.Display()
+	do := "undelivered.do"
+	switch {
+	case kept:
+		do = "undelivered.kept"
+	case why == "":
+		do = "undelivered.do.content"
+	}
+	card := bot.Card{
+		Kind:  "undelivered",
+		Title: t.Text("undelivered.title", map[string]any{"title": e.titled(r.Thread, t.Lang())}),
+		Body: paragraphs(
+			t.Text("undelivered.body", map[string]any{"name": name, "why": e.reason(why, row)}),
+			t.Text(do, map[string]any{"name": name}),
+		),
+	}
+	if m, err := e.store.Message(e.base, row.Thread, key); err == nil && m.Post.Card != nil {
+		card.Fields = m.Post.Card.Fields
+	}
+	if what := excerpt(row, r); what != "" && len(card.Fields) < mostUndelivered {
+		card.Fields = append(card.Fields, bot.Field{Name: t.Text("undelivered.message", nil), Value: what})
+	}
+	return storage.Telling{Thread: row.Thread, Post: e.sealPost(bot.Post{
+		Key: key, To: bot.Destination{Audience: bot.ToModerators}, Text: card.Title, Card: &card,
+	})}
+}
+
+// afterAll takes back that a row waits, once it is out.
+func (e *Engine) afterAll(row storage.OutboxRow, told string) {
+	if told == "" {
+		return
+	}
+	m, err := e.store.Message(e.base, row.Thread, told)
+	if err != nil || m.Post.Card == nil {
+		return
+	}
+	card := *m.Post.Card
+	card.Body = e.texts(e.cfg.ModeratorLang).Text("undelivered.after_all", nil)
+	m.Post.Card = &card
+	e.tell(storage.Telling{Thread: row.Thread, Post: m.Post})
+}
+
+// longestExcerpt is how much of a post people are told, in characters.
+const longestExcerpt = 400
+
+func excerpt(row storage.OutboxRow, r storage.Resolved) string {
+	p := row.Post
+	if row.Kind == storage.ApprovalRow {
+		p = bot.Post{Card: &r.Approval.Card}
+	}
+	text := p.Text
+	if p.Card != nil {
+		text = paragraphs(text, p.Card.Title, p.Card.Body)
+	}
+	if utf8.RuneCountInString(text) > longestExcerpt {
+		text = string([]rune(text)[:longestExcerpt]) + "…"
+	}
+	return text
+}
+
+// reason says why a place takes nothing, to staff.
+func (e *Engine) reason(why bot.Refusal, row storage.OutboxRow) string {
+	t := e.texts(e.cfg.ModeratorLang)
+	if why == "" {
+		return t.Text("refusal.content", map[string]any{"message": row.Message})
+	}
+	return t.Text("refusal."+string(why), nil)
+}
+
+// move opens another place for a conversation whose own takes nothing any more, and binds it there. It returns what had been given up and is
+// to be said now. It may be called again after a crash: what was opened is found.
+func (e *Engine) move(ctx context.Context, th storage.Thread) ([]storage.OutboxRow, error) {
+	opener, ok := e.adapters[th.Place.Platform].(bot.Threader)
+	if !ok {
+		return nil, errGivenUp
+	}
+	lang := cmp.Or(th.Glance.Lang, e.langOf(th.Owner))
+	under := th.Parent
+	if under.IsZero() {
+		under = bot.Place{Platform: th.Place.Platform, Channel: th.Place.Channel}
+	}
+	title := e.titled(th, lang)
+	place, err := opener.Open(ctx, bot.Opening{
+		ID: "v" + digestOf(string(th.ID), th.Place.String()), Under: under, With: th.Owner, Title: title, Shared: e.cfg.Shared[th.Workflow], Maybe: true,
+		Text:    e.texts(lang).Text("moved", map[string]any{"title": title}),
+		Instead: th.Place, Free: e.freeFor(ctx, th),
+	})
+	if err != nil {
+		return nil, err
+	}
+	rows, err := e.store.Move(ctx, th.ID, th.Place, place)
+	if errors.Is(err, storage.ErrTaken) {
+		return nil, refused(bot.PlaceTaken)
+	}
+	if err == nil {
+		e.log.Warn("a conversation goes on elsewhere: its place takes nothing any more", "thread", string(th.ID))
+	}
+	return rows, err
+}
+
+// refused is a refusal that the engine finds itself.
+type refused bot.Refusal
+
+func (r refused) Error() string { return "the place is refused: " + string(r) }
+
+// Refusal is why.
+func (r refused) Refusal() bot.Refusal { return bot.Refusal(r) }
+
+// freeFor reports of places that are there whether a conversation may be held at them: not where it cannot be, nor where another one is.
+func (e *Engine) freeFor(ctx context.Context, th storage.Thread) func(bot.Place) bool {
+	return func(p bot.Place) bool {
+		if p == th.Place {
+			return false
+		}
+		other, err := e.store.At(ctx, p)
+		return gone(err) || err == nil && (other.ID == th.ID || other.Glance.Over)
+	}
+}
+
+// requeue puts rows before all others of their lane.
+func (e *Engine) requeue(rows []storage.OutboxRow) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if l := e.lanes[rows[0].Lane]; l != nil {
+		l.rows = append(rows, l.rows...)
+	}
+}
+
+// abandon marks a row that can never be sent. What people are told of it is durable with that.
+func (e *Engine) abandon(row storage.OutboxRow, cause error, tell ...storage.Telling) fate {
+	e.log.Error("post given up", "thread", string(row.Thread), "lane", row.Lane, "error_class", errorText(cause))
+	rows, err := e.store.GiveUp(e.base, row, errorText(cause), tell...)
+	if err != nil && !gone(err) {
+		e.log.Error("cannot note it", "error", errorText(err))
+		return waits
+	}
+	e.enqueue(rows)
+	return ended
+}
+
+// tell queues what people are told. Where the store cannot keep it, the log has it, and who failed tells it again.
+func (e *Engine) tell(tell ...storage.Telling) {
+	rows, err := e.store.Tell(e.base, tell...)
+	if err != nil {
+		e.log.Error("people cannot be told", "error_class", errorText(err))
+		return
+	}
+	e.enqueue(rows)
+}
+
+func digestOf(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return hex.EncodeToString(sum[:6])
+}
