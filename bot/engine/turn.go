@@ -35,7 +35,9 @@ func (e *Engine) turn(id bot.ThreadID, w *worker) (more bool, err error) {
 		return false, nil
 	}
 	j := newJournal(e, fence, in)
+	answered := e.typing(w, in, j.pin)
 	res, err := e.runFlow(ctx, j, in)
+	answered()
 	switch {
 	case err == nil:
 		if res.Continue {

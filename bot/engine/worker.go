@@ -13,6 +13,7 @@ import (
 type worker struct {
 	suspect bool // it was at work when the process ended: count before it runs
 	alone   bool // no other turn may run beside it
+	asked   bool // the last turn with events was about what a person said or did in the thread's place
 
 	again  bool               // woken while it worked
 	urgent chan struct{}      // closed when something came that does not wait for a burst
