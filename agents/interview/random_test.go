@@ -3,13 +3,19 @@ package interview_test
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -54,6 +60,24 @@ type storm struct {
 	wrote   []wrote           // by the candidate, in order
 	gone    map[string]string // messages that were taken back: their texts by id
 	settled []string          // approvals that people have decided
+	down    *faults           // which models fail at present
+	unread  []interview.Heard // what waited after the turn before
+	idle    map[string]bool   // messages that decided nothing where they were written: no answer may be made of them
+}
+
+// faults are the agents whose model fails at present, and how.
+type faults map[string]error
+
+// plays makes impostors that fail while their agent is among the faults.
+func (f *faults) plays() map[string]impostor {
+	out := map[string]impostor{}
+	for _, agent := range []string{brief.Greeter, brief.Architect, brief.Interviewer, brief.Reviewer, brief.QuickCheck, brief.Auditor} {
+		out[agent] = func(int, llm.Request) (llm.Response, error, bool) {
+			err, down := (*f)[agent]
+			return llm.Response{}, err, down
+		}
+	}
+	return out
 }
 
 // wrote is a message as it reads now, with what is in its files.
@@ -66,7 +90,9 @@ func newStorm(t *testing.T, seed uint64) *storm {
 	if r.IntN(4) == 0 {
 		opts = append(opts, reviewedBy("reviewer-a", "reviewer-b", "reviewer-c"))
 	}
-	s := &storm{world: newWorld(t, f.ID, now, opts...), Rand: r, form: f, gone: map[string]string{}}
+	down := &faults{}
+	opts = append(opts, withClient(newCast(down.plays())))
+	s := &storm{world: newWorld(t, f.ID, now, opts...), Rand: r, form: f, gone: map[string]string{}, down: down, idle: map[string]bool{}}
 	s.happens(s.event(bot.Command{Name: "interview"}))
 	if r.IntN(5) > 0 {
 		s.happens(s.event(bot.Click{Button: "agree", Key: s.last().Key}))
@@ -114,8 +140,10 @@ func (s *storm) anything() {
 	switch n := s.IntN(100); {
 	case n < 25:
 		s.write(s.answer(s.last().Asks))
-	case n < 50:
+	case n < 45:
 		s.write(s.text())
+	case n < 50:
+		s.outage()
 	case n < 55:
 		s.write(s.text(), s.answer(s.last().Asks), s.text())
 	case n < 68:
@@ -143,11 +171,13 @@ func (s *storm) write(texts ...string) {
 	for _, text := range texts {
 		evs = append(evs, s.message(text))
 	}
-	posts := len(s.posts)
+	posts, from := len(s.posts), s.status
 	s.happens(evs...)
 	if len(s.posts) == posts && !s.erased {
 		s.t.Errorf("no answer to %.200q in %s", texts, s.status)
 	}
+	s.notRepeated(posts)
+	s.noteIdle(texts, evs, from)
 }
 
 func (s *storm) message(text string) bot.Event {
@@ -159,6 +189,24 @@ func (s *storm) message(text string) bot.Event {
 	}
 	s.wrote = append(s.wrote, w)
 	return s.event(bot.Message{ID: bot.MessageID(id), Text: text, Attachments: files})
+}
+
+// outage lets models fail for some messages, most of which nobody would understand either.
+func (s *storm) outage() {
+	*s.down = faults{}
+	for range 1 + s.IntN(3) {
+		agent := one(s.Rand, brief.Greeter, brief.Architect, brief.Interviewer, brief.Reviewer, brief.QuickCheck, brief.Auditor)
+		(*s.down)[agent] = one[error](s.Rand, &llm.Error{Code: llm.Timeout, Attempts: 2}, &llm.Error{Code: llm.Rejected, Status: 401}, &llm.Error{Code: llm.TooLong}, tool.ErrCutShort)
+	}
+	fmt.Fprintf(&s.said, "  > <%v fail>\n", slices.Sorted(maps.Keys(*s.down)))
+	for range 1 + s.IntN(4) {
+		if s.erased {
+			break
+		}
+		s.write(one(s.Rand, s.answer(s.last().Asks), s.text(), one(s.Rand, misunderstood...)))
+	}
+	*s.down = faults{}
+	fmt.Fprintf(&s.said, "  > <all work>\n")
 }
 
 // files are what now and then hangs on a message: of any name, kind and size, with any text in it.
@@ -321,6 +369,7 @@ func (s *storm) happens(evs ...bot.Event) {
 		}
 		again = out.Continue
 	}
+	s.waysOut()
 }
 
 // finish is a polite candidate who comes back and answers what is asked: they can always finish, unless the conversation is over.

@@ -2,9 +2,11 @@ package interview_test
 
 import (
 	"encoding/json"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
@@ -38,6 +40,10 @@ type view struct {
 	Leaving         bool
 	Applied         bool
 	Queue           []json.RawMessage
+	Pending         []interview.Heard
+	Unread          *interview.Unread
+	Consent         *interview.Consent
+	Waits           *time.Time
 	Needs, Rest     json.RawMessage
 	Current, Speaks string
 }
@@ -69,6 +75,7 @@ func (s *storm) valid(out agents.Effects, from string, evs []bot.Event) {
 	s.factsHold(v)
 	s.fits(out)
 	s.keepsQuiet(out)
+	s.readOnce(v, out)
 	if s.record().Status != s.status {
 		s.t.Errorf("the record says %s, the glance %s", s.record().Status, s.status)
 	}
@@ -251,4 +258,193 @@ var secrets = []string{"父が病気", "妊娠中", "two kids", "Catholic", "鬱
 func around(in, text string) string {
 	at := strings.Index(in, text)
 	return in[max(0, at-600):min(len(in), at+100)]
+}
+
+// exits are the words that texts tell people to write to leave or to rest, and what each comes to wherever the conversation is.
+var exits = map[string]func(s *storm, v view, out agents.Effects) bool{
+	"担当者": toHuman, "human": toHuman, "取りやめる": toLeave, "withdraw": toLeave, "あとで": toRest, "pause": toRest, "データを消して": toErase, "delete my data": toErase,
+}
+
+func toHuman(_ *storm, v view, out agents.Effects) bool {
+	return slices.ContainsFunc(out.Events, func(e agents.NamedEvent) bool { return e.Name == "handoff_requested" })
+}
+
+func toLeave(s *storm, v view, out agents.Effects) bool {
+	return v.Leaving || s.probed(out, "withdrawn", "rejected")
+}
+
+func toErase(_ *storm, v view, out agents.Effects) bool { return v.Erasing || out.Erase != nil }
+
+// toRest holds where there is something to rest from; where the summary waits it is kept, and where nothing was begun it is said so.
+func toRest(s *storm, v view, out agents.Effects) bool {
+	return s.probed(out, "paused") || v.Open == nil || v.Open.Post.Asks == "consent" || v.Open.Post.Asks == "confirm" && out.Glance.Status == "confirming"
+}
+
+// probed reports that a probe ended in one of the statuses.
+func (s *storm) probed(out agents.Effects, statuses ...string) bool {
+	return slices.Contains(statuses, out.Glance.Status)
+}
+
+// waysOut tries, without consequences, one way out of the place where the conversation is, and one of what its last post offers: each
+// works as typed, whatever was said before and whatever failed.
+func (s *storm) waysOut() {
+	if s.erased || s.t.Failed() || s.IntN(3) > 0 {
+		return
+	}
+	says := slices.Sorted(maps.Keys(exits))
+	word := one(s.Rand, says...)
+	v, out := s.probe(word)
+	waiting := s.status == "greeting" && v.Consent == nil || s.view().Waits != nil
+	if ok := exits[word]; !ok(s, v, out) && !waiting && !s.closedFor(word) {
+		s.t.Errorf("%q in %s comes to %s: %.300q", word, s.status, out.Glance.Status, textsOf(out))
+	}
+	s.offered()
+	q := s.view().Open
+	if q == nil || q.Post.Card == nil || len(q.Post.Card.Buttons) == 0 || s.status == "paused" {
+		return
+	}
+	b := one(s.Rand, q.Post.Card.Buttons...)
+	s.sameAs(q, b)
+}
+
+// offers are the other words that texts tell people to write, and what each comes to where a post offers it.
+var offers = map[string]func(s *storm, v view, out agents.Effects) bool{
+	"応募する": toSend, "submit": toSend, "応募を再開する": toReturn, "apply after all": toReturn, "始める": toBegin, "start": toBegin,
+	"スキップ": toSkip, "skip": toSkip, "はい、消して": toGo, "yes, delete it": toGo, "はい": toAgree, "yes": toAgree, "続ける": toGoOn, "continue": toGoOn,
+}
+
+func toSend(_ *storm, v view, _ agents.Effects) bool     { return v.Applied }
+func toReturn(_ *storm, _ view, out agents.Effects) bool { return out.Glance.Status != "withdrawn" }
+func toGo(_ *storm, _ view, out agents.Effects) bool     { return out.Erase != nil }
+func toBegin(_ *storm, v view, _ agents.Effects) bool {
+	return v.Open != nil && v.Open.Post.Asks == "consent"
+}
+func toAgree(s *storm, v view, _ agents.Effects) bool { return v.Consent != nil }
+func toGoOn(s *storm, v view, out agents.Effects) bool {
+	return out.Glance.Status != "paused" && v.Open != nil
+}
+
+func toSkip(s *storm, v view, _ agents.Effects) bool {
+	before := s.view()
+	if v.Current != before.Current {
+		return true
+	}
+	return slices.ContainsFunc(v.Fields, func(f interview.Field) bool { return f.ID == v.Current && (f.Softened || f.Reopened) })
+}
+
+var quotedWord = regexp.MustCompile("「([^」]{1,20})」|\"([^\"]{1,24})\"|“([^”]{1,24})”|`([^`]{1,24})`")
+
+// offered tries one of the words that the last post tells people to write.
+func (s *storm) offered() {
+	var words []string
+	for _, m := range quotedWord.FindAllStringSubmatch(s.last().Text, -1) {
+		for _, word := range m[1:] {
+			if offers[word] != nil || exits[word] != nil {
+				words = append(words, word)
+			}
+		}
+	}
+	if len(words) == 0 {
+		return
+	}
+	word := one(s.Rand, words...)
+	works := offers[word]
+	if works == nil {
+		works = exits[word]
+	}
+	if v, out := s.probe(word); !works(s, v, out) {
+		s.t.Errorf("%q is offered in %s by %.300q, and comes to %s: %.300q", word, s.status, s.last().Text, out.Glance.Status, textsOf(out))
+	}
+}
+
+// closedFor reports that a word has nothing to leave any more.
+func (s *storm) closedFor(word string) bool {
+	return slices.Contains([]string{"withdrawn", "rejected", "accepted"}, s.status) || s.view().Applied
+}
+
+// probe runs a turn on a message and takes nothing of it.
+func (s *storm) probe(text string) (view, agents.Effects) {
+	return s.try(s.event(bot.Message{ID: bot.MessageID(s.id("probe")), Text: text}))
+}
+
+func (s *storm) try(ev bot.Event) (view, agents.Effects) {
+	before, turn := s.state, s.turn+1
+	s.turn = turn
+	out := s.once([]bot.Event{ev})
+	v := s.view()
+	s.journal.Drop(func(r agents.StepRecord) bool { return r.Turn == turn })
+	s.state, s.turn = before, turn-1
+	return v, out
+}
+
+// sameAs holds a button's label, as typed, against the button.
+func (s *storm) sameAs(q *interview.Question, b bot.Button) {
+	typed, tout := s.probe(b.Label)
+	clicked, cout := s.try(s.event(bot.Click{Button: b.Name, Key: q.Post.Key}))
+	asks := func(v view) string {
+		if v.Open == nil {
+			return ""
+		}
+		return v.Open.Post.Asks
+	}
+	if tout.Glance.Status != cout.Glance.Status || asks(typed) != asks(clicked) || typed.Leaving != clicked.Leaving || typed.Erasing != clicked.Erasing || (tout.Erase == nil) != (cout.Erase == nil) {
+		s.t.Errorf("%q as typed comes to %s, asking %q; [%s] to %s, asking %q\n%.300q\n%.300q", b.Label, tout.Glance.Status, asks(typed), b.Name, cout.Glance.Status, asks(clicked), textsOf(tout), textsOf(cout))
+	}
+}
+
+func textsOf(out agents.Effects) []string {
+	var texts []string
+	for _, p := range out.Posts {
+		if p.To.Audience == bot.ToThread {
+			texts = append(texts, p.Text)
+		}
+	}
+	return texts
+}
+
+// notRepeated holds the posts that a message got against those before them: nobody reads the same twice in a row.
+func (s *storm) notRepeated(from int) {
+	for i := max(1, from); i < len(s.posts); i++ {
+		if p := s.posts[i]; p.Text == s.posts[i-1].Text && p.Text != "" {
+			s.t.Errorf("said twice: %.200q", p.Text)
+		}
+	}
+}
+
+// noteIdle notes messages that decided nothing where no answer is taken: nothing may be made of them later.
+func (s *storm) noteIdle(texts []string, evs []bot.Event, from string) {
+	if from != "confirming" || s.status != from || len(texts) != 1 || s.erased {
+		return
+	}
+	if slices.Contains(misunderstood, texts[0]) {
+		s.idle[string(evs[0].Body.(bot.Message).ID)] = true
+	}
+}
+
+// readOnce holds what is kept against what decided nothing, and against what is to be read with the next message: only what a model
+// could not read waits, and for its own question.
+func (s *storm) readOnce(v view, out agents.Effects) {
+	if len(v.Pending) > 0 {
+		s.t.Errorf("it waits to be read again: %+v", v.Pending)
+	}
+	failed := slices.ContainsFunc(out.Audit, func(a agents.AuditEntry) bool { return a.Kind == "model_failure" })
+	if v.Unread != nil && len(v.Unread.Heard) > 0 && !failed && len(s.unread) == 0 && !slices.ContainsFunc(out.Posts, func(p bot.Post) bool { return strings.Contains(p.Text, s.world.text("stop.ack")) }) {
+		s.t.Errorf("it waits though nothing failed: %+v", v.Unread)
+	}
+	s.unread = nil
+	if v.Unread != nil {
+		s.unread = v.Unread.Heard
+	}
+	for _, f := range v.Fields {
+		for _, id := range f.Heard {
+			if s.idle[id] {
+				s.t.Errorf("%s was read for %s, and was said to the summary", id, f.ID)
+			}
+		}
+		for key, fact := range f.Facts {
+			if s.idle[fact.Source] {
+				s.t.Errorf("%s.%s is of %s, which was said to the summary", f.ID, key, fact.Source)
+			}
+		}
+	}
 }

@@ -34,11 +34,21 @@ var broken = []string{
 	"2月30日", "0000-00-00", "me@", "@@@", "090", "+", "http://", "*bold* _it_ `code` <@U123> <!channel> @everyone", "|||| [x](javascript:1)", "NaN", "null", "真\u0000偽",
 }
 
+// misunderstood are remarks that answer no question of any form, and ask for nothing.
+var misunderstood = []string{
+	"うーん", "ふむふむ", "なるほどですね", "へえー", "ほほう", "そういうものですか", "まじか", "え、そうなんだ", "ちょっと家族に聞いてみます", "妻と相談します", "一晩寝かせます", "なんか緊張してきた",
+	"ぽよ", "ああああ", "dsflkj", "んんん", "いまカフェにいます", "あ、電車来た", "すごい", "面白いですね", "お手数おかけします", "どきどき", "猫がキーボードに乗りました", "いやはや", "あー、はいはい", "よきよき",
+	"hmm", "interesting", "lol", "wow ok", "my cat walked over the keyboard", "let me ask my family", "I'll have to sleep on that", "brb kettle", "huh", "whoa", "that's a lot", "noted", "cool cool", "right then",
+	"oh man", "this is nerve-racking", "I'm on the train", "mm-hm", "fair enough", "okie dokie", "well well", "say no more", "jkl;", "tbh", "🤔", "👀👀", "・・・",
+}
+
 // text is anything that somebody may write.
 func (s *storm) text() string {
-	switch s.IntN(12) {
+	switch s.IntN(15) {
 	case 0, 1, 2, 3:
 		return one(s.Rand, wishes...)
+	case 12, 13, 14:
+		return one(s.Rand, misunderstood...)
 	case 4:
 		return one(s.Rand, telling...)
 	case 5, 6:
