@@ -37,7 +37,7 @@ func (s *sitting) ask(ctx context.Context, in bot.Input) (value, command string,
 		if err := s.note(label); err != nil {
 			return "", "", err
 		}
-		v, err := s.line(ctx, ": ", value)
+		v, err := s.lines(ctx, ": ", value)
 		if err != nil {
 			return "", "", err
 		}
@@ -47,7 +47,7 @@ func (s *sitting) ask(ctx context.Context, in bot.Input) (value, command string,
 		switch {
 		case asksHelp(v):
 			err = s.note(s.opt.Texts.Help + "\n" + s.opt.Texts.Form)
-		case strings.HasPrefix(v, "/"):
+		case isCommand(v):
 			return "", v, nil
 		case v == "" && in.Required:
 			err = s.note(s.opt.Texts.Required)
@@ -60,14 +60,14 @@ func (s *sitting) ask(ctx context.Context, in bot.Input) (value, command string,
 	}
 }
 
-func asksHelp(typed string) bool { return typed == "/help" || typed == "/?" }
+func asksHelp(typed string) bool { return fold(typed) == "/help" || fold(typed) == "/?" }
 
 // leave ends a form without sending it, and does what was typed instead.
 func (s *sitting) leave(ctx context.Context, command string) error {
 	if err := s.note(s.opt.Texts.Left); err != nil {
 		return err
 	}
-	if strings.EqualFold(command, "/cancel") {
+	if fold(command) == "/cancel" {
 		return nil
 	}
 	return s.command(ctx, command)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/peterh/liner"
@@ -23,15 +24,26 @@ type Editor struct{ state *liner.State }
 // CanEdit reports whether the kind of terminal that TERM names can edit lines.
 func CanEdit() bool { return liner.TerminalSupported() }
 
-// NewEditor takes over the terminal until Close.
-func NewEditor() *Editor {
+// NewEditor takes over the terminal until Close: from then on it reads what is typed, also between two lines. The goroutine that reads
+// outlives it, since nothing can interrupt a terminal's read.
+func NewEditor() (*Editor, error) {
+	typed, keys, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	terminal := os.Stdin
+	os.Stdin = typed // what the editor reads from is decided when it is made; modes it sets by the descriptor
 	s := liner.NewLiner()
+	os.Stdin = terminal
+	go pass(terminal, keys)
 	s.SetCtrlCAborts(true)
-	return &Editor{s}
+	return &Editor{s}, nil
 }
 
-// Line reads one edited line and remembers it for the arrow keys.
+// Line reads one edited line and remembers it for the arrow keys. Lines that are pasted stay one, until Enter is pressed.
 func (e *Editor) Line(prompt, value string) (string, error) {
+	fmt.Print(pasteOn)
+	defer fmt.Print(pasteOff)
 	text, err := e.state.PromptWithSuggestion(prompt, value, -1)
 	if errors.Is(err, liner.ErrPromptAborted) {
 		return "", io.EOF
@@ -39,7 +51,7 @@ func (e *Editor) Line(prompt, value string) (string, error) {
 	if err == nil && strings.TrimSpace(text) != "" {
 		e.state.AppendHistory(text)
 	}
-	return text, err
+	return unpasted(text), err
 }
 
 // Close gives the terminal back as it was.

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -25,15 +27,18 @@ func (s *sitting) once(ctx context.Context) error {
 	if s.user != s.opt.Person {
 		prompt = s.user + " > "
 	}
-	text, err := s.line(ctx, prompt, "")
+	text, err := s.lines(ctx, prompt, "")
 	if err != nil {
 		return err
 	}
 	text = strings.TrimSpace(text)
+	files, isFile := dropped(text)
 	switch {
 	case text == "":
 		return nil
-	case strings.HasPrefix(text, "/"):
+	case isFile:
+		return s.attach(ctx, files)
+	case isCommand(text):
 		return s.command(ctx, text)
 	}
 	c, found, several := s.choice(text)
@@ -46,7 +51,7 @@ func (s *sitting) once(ctx context.Context) error {
 	return s.say(ctx, text)
 }
 
-func (s *sitting) say(ctx context.Context, text string) error {
+func (s *sitting) say(ctx context.Context, text string, files ...bot.Attachment) error {
 	at := Moderators()
 	if s.user == s.opt.Person {
 		at = Place(s.opt.Thread)
@@ -54,14 +59,27 @@ func (s *sitting) say(ctx context.Context, text string) error {
 		s.mine.forget() // what was said answers them
 		s.mu.Unlock()
 	}
-	return s.accept(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text})
+	return s.accept(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text, Attachments: files})
+}
+
+func firstRune(s string) string {
+	_, n := utf8.DecodeRuneInString(s)
+	return s[:n]
+}
+
+// isCommand tells what begins with a slash, also with that of a Japanese keyboard.
+func isCommand(text string) bool {
+	return strings.HasPrefix(text, "/") || strings.HasPrefix(text, "／")
 }
 
 // command handles what begins with a slash. What the terminal does not know itself is a command to the bot.
 func (s *sitting) command(ctx context.Context, text string) error {
-	name, rest, _ := strings.Cut(strings.TrimPrefix(text, "/"), " ")
-	rest = strings.TrimSpace(rest)
-	switch strings.ToLower(name) {
+	name, rest := text[len(firstRune(text)):], ""
+	if i := strings.IndexFunc(name, unicode.IsSpace); i >= 0 {
+		name, rest = name[:i], strings.TrimSpace(name[i:])
+	}
+	name = fold(name)
+	switch name {
 	case "help", "?":
 		return s.note(s.opt.Texts.Help)
 	case "quit", "exit":
@@ -73,9 +91,11 @@ func (s *sitting) command(ctx context.Context, text string) error {
 			rest = s.opt.Person
 		}
 		return s.as(rest)
+	case "file", "attach":
+		return s.attach(ctx, paths(rest))
 	}
 	at := Place(s.opt.Thread)
-	return s.accept(ctx, at, bot.Command{Name: strings.ToLower(name), Text: rest})
+	return s.accept(ctx, at, bot.Command{Name: name, Text: rest})
 }
 
 // as changes the view, and shows what came for it meanwhile.

@@ -31,6 +31,8 @@ type Texts struct {
 	Waiting   func(n int) string  // so many messages wait for the moderators
 	View      func(string) string // whose view is shown now
 
+	NoFile func(path string, why Trouble) string // why a file cannot be attached, and what to do
+
 	// File names an attached file of so many bytes, and where it was written; path is empty where it was not.
 	File func(name string, size int, path string) string
 }
@@ -269,6 +271,17 @@ func (s *sitting) wait(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// lines asks for a line, and on a live terminal for more as long as one ends with a backslash.
+func (s *sitting) lines(ctx context.Context, prompt, value string) (string, error) {
+	text, err := s.line(ctx, prompt, value)
+	for err == nil && s.opt.Live && strings.HasSuffix(text, "\\") {
+		var more string
+		more, err = s.line(ctx, "… ", "")
+		text = strings.TrimSuffix(text, "\\") + "\n" + more
+	}
+	return text, err
 }
 
 // line asks for a line.

@@ -72,7 +72,10 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 		return to, err
 	}
 	if o.Live {
-		editor := fake.NewEditor()
+		editor, err := fake.NewEditor()
+		if err != nil {
+			return to, err
+		}
 		out := c.Out.(*os.File)
 		o.Lines, o.Color = editor, os.Getenv("NO_COLOR") == "" // https://no-color.org
 		o.Width = func() int { n, _ := columns(out); return n }
@@ -184,6 +187,9 @@ func (c *Chat) texts(h *house) (fake.Texts, error) {
 		Recovered: t.Text("cli.recovered", nil),
 		Waiting:   func(n int) string { return t.Text("cli.waiting", map[string]any{"count": n}) },
 		File:      fileText(t),
+		NoFile: func(path string, why fake.Trouble) string {
+			return t.Text("cli.attach."+string(why), map[string]any{"path": path, "mb": fake.MaxFile >> 20})
+		},
 		View: func(user string) string {
 			if user == person {
 				return t.Text("cli.as_me", nil)

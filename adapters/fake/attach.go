@@ -1,0 +1,175 @@
+package fake
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"mime"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Trouble is why a file cannot be attached.
+type Trouble string
+
+// The troubles with files.
+const (
+	FileUnnamed    Trouble = "unnamed" // no path was given
+	FileMissing    Trouble = "missing"
+	FileFolder     Trouble = "folder"
+	FileSpecial    Trouble = "special" // a device, a pipe, a socket: it may never end
+	FileEmpty      Trouble = "empty"
+	FileTooLarge   Trouble = "too_large" // of more than MaxFile bytes
+	FileUnreadable Trouble = "unreadable"
+)
+
+// MaxFile is how large a file that is attached may be, in bytes, and maxText how much of a text is read, as on Slack and Discord.
+const (
+	MaxFile = 20 << 20
+	maxText = 1 << 20
+)
+
+// attach sends files as a message of whose view is shown. With one that cannot be sent none is.
+func (s *sitting) attach(ctx context.Context, paths []string) error {
+	if len(paths) == 0 {
+		return s.note(s.opt.Texts.NoFile("", FileUnnamed))
+	}
+	var files []bot.Attachment
+	for _, path := range paths {
+		f, trouble := attached(path)
+		if trouble != "" {
+			return s.note(s.opt.Texts.NoFile(path, trouble))
+		}
+		files = append(files, f)
+	}
+	for _, f := range files {
+		if err := s.note(s.opt.Texts.File(f.Name, int(f.Size), "")); err != nil {
+			return err
+		}
+	}
+	return s.say(ctx, "", files...)
+}
+
+// attached reads a file. Of one that is no text its name, kind and size are told, as platforms do.
+func attached(path string) (bot.Attachment, Trouble) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return bot.Attachment{}, FileMissing
+	case err != nil:
+		return bot.Attachment{}, FileUnreadable
+	case info.IsDir():
+		return bot.Attachment{}, FileFolder
+	case !info.Mode().IsRegular():
+		return bot.Attachment{}, FileSpecial
+	case info.Size() == 0:
+		return bot.Attachment{}, FileEmpty
+	case info.Size() > MaxFile:
+		return bot.Attachment{}, FileTooLarge
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return bot.Attachment{}, FileUnreadable
+	}
+	f := bot.Attachment{Name: filepath.Base(path), MIME: kindOf(path, data), Size: int64(len(data))}
+	if strings.HasPrefix(f.MIME, "text/") && f.MIME != "text/html" && len(data) <= maxText && utf8.Valid(data) {
+		f.Text = strings.TrimPrefix(string(data), "\ufeff")
+	}
+	return f, ""
+}
+
+// kindOf is what a file holds, by its name, else by how it begins.
+func kindOf(path string, data []byte) string {
+	kind, _, err := mime.ParseMediaType(mime.TypeByExtension(strings.ToLower(filepath.Ext(path))))
+	if err != nil {
+		kind, _, _ = mime.ParseMediaType(http.DetectContentType(data))
+	}
+	return kind
+}
+
+// paths reads the paths behind a command: one as it is, or several, each in quotes or with a backslash before its spaces, as terminals
+// write files that are dropped on them.
+func paths(typed string) []string {
+	if one := resolved(typed); exists(one) {
+		return []string{one}
+	}
+	words := split(typed)
+	if len(words) > 1 && !exists(resolved(words[0])) && !strings.ContainsAny(typed, `'"\`) {
+		return []string{resolved(typed)} // a name with spaces that is not there
+	}
+	for i := range words {
+		words[i] = resolved(words[i])
+	}
+	return words
+}
+
+// dropped are the files of a line that is nothing but their paths from the root, as terminals write files that are dropped on them.
+func dropped(text string) ([]string, bool) {
+	if !strings.HasPrefix(strings.TrimLeft(text, `'"`), "/") && !strings.HasPrefix(text, "file:///") {
+		return nil, false
+	}
+	files := paths(text)
+	for _, path := range files {
+		if !filepath.IsAbs(path) || !exists(path) {
+			return nil, false
+		}
+	}
+	return files, len(files) > 0
+}
+
+func exists(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// resolved is a path with the home folder for ~, and of a file:// address.
+func resolved(path string) string {
+	if u, err := url.Parse(path); err == nil && u.Scheme == "file" {
+		return u.Path
+	}
+	if rest, ok := strings.CutPrefix(path, "~/"); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, rest)
+		}
+	}
+	return path
+}
+
+// split cuts at spaces outside of quotes, as a shell does.
+func split(typed string) []string {
+	var words []string
+	var word strings.Builder
+	quote, escaped, begun := rune(0), false, false
+	for _, r := range typed {
+		switch {
+		case escaped:
+			word.WriteRune(r)
+			escaped = false
+		case r == '\\' && quote != '\'':
+			escaped, begun = true, true
+		case r == quote:
+			quote = 0
+		case quote == 0 && (r == '\'' || r == '"'):
+			quote, begun = r, true
+		case quote == 0 && (r == ' ' || r == '\t' || r == '\n'):
+			if begun {
+				words = append(words, word.String())
+			}
+			word.Reset()
+			begun = false
+		default:
+			word.WriteRune(r)
+			begun = true
+		}
+	}
+	if begun {
+		words = append(words, word.String())
+	}
+	return words
+}
