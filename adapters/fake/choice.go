@@ -112,6 +112,18 @@ func (v *view) drop(id string) {
 // forget takes all buttons back, and begins to count anew.
 func (v *view) forget() { v.choices, v.pressed, v.numbers, v.letters = nil, false, 0, 0 }
 
+// answered takes the numbers back when something was said: what was said answers them, and the next number may be an answer of its own.
+// Letters stay for as long as their buttons do.
+func (v *view) answered() {
+	v.choices = slices.DeleteFunc(v.choices, func(c choice) bool { return !isLetters(c.key) })
+	if v.numbers = 0; len(v.choices) == 0 {
+		v.forget()
+	}
+}
+
+// isLetters tells a key of letters from a number.
+func isLetters(key string) bool { return key != "" && key[0] >= 'a' && key[0] <= 'z' }
+
 // find is the button of a key, a label or a name, as fold leaves them; a word before a letter, since it may be one. A word that is on
 // several buttons means none.
 func (v *view) find(word string) (found choice, ok, several bool) {

@@ -56,7 +56,7 @@ func (s *sitting) say(ctx context.Context, text string, files ...bot.Attachment)
 	if s.user == s.opt.Person {
 		at = Place(s.opt.Thread)
 		s.mu.Lock()
-		s.mine.forget() // what was said answers them
+		s.mine.answered()
 		s.mu.Unlock()
 	}
 	return s.accept(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text, Attachments: files})

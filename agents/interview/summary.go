@@ -81,15 +81,14 @@ func (t *turn) confirming(ctx context.Context) error {
 		return t.confirmButton(ctx, buttonEdit+t.editWish(text))
 	case t.thinksItOver():
 		return t.confirmButton(ctx, buttonLater)
+	case t.s.Open != nil && t.remarksOnSummary():
+		return nil
 	}
 	if done, err := t.correctsSeveral(ctx); done || err != nil {
 		return err
 	}
 	if c, ok := t.corrected(); ok {
 		return t.correct(ctx, c)
-	}
-	if t.s.Open != nil && t.remarksOnSummary() {
-		return nil
 	}
 	if done, err := t.digress(ctx); done || err != nil {
 		return err
