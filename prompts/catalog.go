@@ -9,9 +9,11 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
+	"testing"
 )
 
 //go:embed catalog/*.yaml
@@ -37,8 +39,9 @@ var catalogs = map[Lang]func() (*Catalog, error){
 
 // Catalog is the texts of one language by key. It is immutable.
 type Catalog struct {
-	lang  Lang
-	texts map[string]string
+	lang   Lang
+	texts  map[string]string
+	strict bool // in tests: what is missing panics
 }
 
 // Load returns the catalogue of a language tag; a region or script is ignored (ja-JP is ja). Every call for the same
@@ -69,7 +72,7 @@ func open(lang Lang) (*Catalog, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load catalogue: %s:%w", name, err)
 	}
-	return &Catalog{lang: lang, texts: texts}, nil
+	return &Catalog{lang: lang, texts: texts, strict: testing.Testing()}, nil
 }
 
 // Lang is the language of the catalogue.
@@ -94,14 +97,42 @@ func (c *Catalog) FirstOf(keys ...string) string {
 }
 
 // Text returns the text of a key with its {name} placeholders replaced by args, printed as fmt.Sprint does. Arguments
-// that the text does not use are ignored. A conversation never stops for want of a word: an unknown key comes back as
-// ‹key› and a missing argument as ‹name› in its place. Both are bugs, which the tests of this package look for.
+// that the text does not use are ignored. A conversation never stops for want of a word: of an unknown key people read the
+// other language's text, else the key's last word, and a gap for a missing argument. Both are bugs. They are logged as errors,
+// and in a test, or a program that a test runs, they panic.
 func (c *Catalog) Text(key string, args map[string]any) string {
 	text, ok := c.texts[key]
 	if !ok {
-		return "‹" + key + "›"
+		c.lacks("no text for a key", key, "")
+		return c.instead(key, args)
 	}
-	return fill(text, args)
+	text, missing := fill(text, args)
+	if missing != "" {
+		c.lacks("an argument of a text is missing", key, missing)
+	}
+	return text
+}
+
+// gap is what people read in the place of a missing argument.
+const gap = "…"
+
+// instead is what people read where there is no text: "allow" for verdict.allow.
+func (c *Catalog) instead(key string, args map[string]any) string {
+	for _, lang := range []Lang{JA, EN} {
+		if other, err := Load(lang); err == nil && lang != c.lang && other.Has(key) {
+			text, _ := fill(other.texts[key], args)
+			return text
+		}
+	}
+	return strings.ReplaceAll(key[strings.LastIndexByte(key, '.')+1:], "_", " ")
+}
+
+// lacks reports a bug. A key and an argument's name are words of the program's and no person's.
+func (c *Catalog) lacks(what, key, arg string) {
+	if c.strict {
+		panic(fmt.Sprintf("prompts: %s: %s %s (%s)", what, key, arg, c.lang))
+	}
+	slog.Error(what, "key", key, "argument", arg, "language", c.lang)
 }
 
 // Keys returns all keys, sorted.

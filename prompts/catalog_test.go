@@ -51,7 +51,7 @@ func TestLoadIsSharedAndConcurrent(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			if c, err := Load(JA); err != nil || c.Text("ack.ok", nil) != "わかりました。" {
+			if c, err := Load(JA); err != nil || c.Text("ack.thanks", nil) != "ありがとうございます。" {
 				t.Errorf("Load: %v", err)
 			}
 		})
@@ -207,8 +207,8 @@ func TestFactsHaveLabelAndFollowup(t *testing.T) {
 func TestKeysThatAreBuiltFromNames(t *testing.T) {
 	names := map[string]string{
 		"status.name.": `greeting planning awaiting_plan_approval interviewing paused auditing confirming
-			ready_for_human_review accepted rejected withdrawn needs_human erased`,
-		"verdict.":       "approved rejected expired void edit ask_more answer done_already again stop skip",
+			ready_for_human_review accepted rejected withdrawn needs_human erased answered partial failure`,
+		"verdict.":       "approved rejected expired void edit ask_more answer done_already again stop skip keep leave allow",
 		"question.type.": "text email phone url number date choice boolean file",
 		"example.type.":  "email phone url number date",
 		"violation.":     "prohibited_topic duplicate_question tone_violation no_intent_binding",
@@ -234,9 +234,10 @@ func TestText(t *testing.T) {
 	}{
 		{"filled", "a", map[string]any{"x": 1, "y.z": "two", "more": true}, "1 and 1, two"},
 		{"not expanded", "a", map[string]any{"x": "{y.z}", "y.z": "{x}"}, "{y.z} and {y.z}, {x}"},
-		{"missing argument", "a", map[string]any{"x": 1}, "1 and 1, ‹y.z›"},
+		{"missing argument", "a", map[string]any{"x": 1}, "1 and 1, …"},
 		{"no placeholder", "b", nil, "plain { x } {}"},
-		{"unknown key", "c", map[string]any{"x": 1}, "‹c›"},
+		{"unknown key", "verdict.done_elsewhere", map[string]any{"x": 1}, "done elsewhere"},
+		{"unknown key of this language only", "ack.thanks", nil, load(t, JA).Text("ack.thanks", nil)},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -244,6 +245,16 @@ func TestText(t *testing.T) {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 		})
+	}
+	for key, args := range map[string]map[string]any{"nothing.like.it": nil, "violation.instead": {}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: a test goes on", key)
+				}
+			}()
+			load(t, EN).Text(key, args)
+		}()
 	}
 	if got := c.Args("a"); !slices.Equal(got, []string{"x", "y.z"}) {
 		t.Errorf("Args: %q", got)
@@ -272,7 +283,7 @@ func TestFirstOf(t *testing.T) {
 func TestFillInsertsVerbatim(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.String().Draw(t, "value")
-		if got := fill("<{v}|{v}>", map[string]any{"v": value, "x": "no"}); got != "<"+value+"|"+value+">" {
+		if got, _ := fill("<{v}|{v}>", map[string]any{"v": value, "x": "no"}); got != "<"+value+"|"+value+">" {
 			t.Errorf("got %q", got)
 		}
 	})

@@ -1,6 +1,7 @@
 package prompts
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -92,19 +93,21 @@ func placeholder(text string) (before, name, after string, ok bool) {
 }
 
 // fill replaces each placeholder of text once, from left to right; what it inserts is not looked at again.
-func fill(text string, args map[string]any) string {
+// In the place of an argument that is missing it leaves gap, and names the first such one.
+func fill(text string, args map[string]any) (filled, missing string) {
 	var b strings.Builder
 	for {
 		before, name, after, ok := placeholder(text)
 		if !ok {
 			b.WriteString(text)
-			return b.String()
+			return b.String(), missing
 		}
 		b.WriteString(before)
 		if v, given := args[name]; given {
 			fmt.Fprint(&b, v)
 		} else {
-			b.WriteString("‹" + name + "›")
+			missing = cmp.Or(missing, name)
+			b.WriteString(gap)
 		}
 		text = after
 	}

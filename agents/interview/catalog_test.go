@@ -14,8 +14,8 @@ import (
 
 // notForCandidates are the catalogue's texts that only staff, operators and authors read, and those of other workflows.
 var notForCandidates = []string{"nudge.", "finding.", "severity.",
-	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "status.moderator", "help.moderator", "approvals.",
-	"error.parked.operator", "error.state_version", "command.approvals.", "operators.", "task.", "intent.", "discussion.", "schedule.", "helpdesk.", "process.", "knowledge.",
+	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "help.moderator", "approvals.",
+	"command.approvals.", "operators.", "task.", "intent.", "discussion.", "schedule.", "helpdesk.", "process.", "knowledge.",
 }
 
 // namesOnly are parts of texts. They are tried within the texts that they are put into.

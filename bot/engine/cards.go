@@ -98,17 +98,28 @@ func (e *Engine) outcome(t *prompts.Catalog, a bot.Approval) []string {
 	if yes := a.Voted(bot.Approved); a.State == bot.Approved && len(yes) > 1 {
 		lines = append(lines, t.Text("card.votes", map[string]any{"count": len(yes), "needed": a.Needed(), "names": e.names(t, yes)}))
 	}
-	lines = append(lines, t.Text("card.decided", map[string]any{
-		"by": v.By.Display(), "when": e.clock(v.At), "verdict": e.verdict(t, a.State),
-	}))
+	lines = append(lines, e.decided(t, "card.decided", a, v))
 	if v.Reason != "" {
 		lines = append(lines, t.Text("card.reason", map[string]any{"reason": v.Reason}))
 	}
 	return lines
 }
 
+// decided says who ended an approval, when and how, by the text of the key: where there is no word for a flow's own button, by its label.
+func (e *Engine) decided(t *prompts.Catalog, key string, a bot.Approval, v bot.Vote) string {
+	args := map[string]any{"by": v.By.Display(), "when": e.clock(v.At)}
+	if b, ok := a.Card.Button(string(a.State)); ok && !t.Has(verdictText(a.State)) {
+		args["label"] = b.Label
+		return t.Text("card.pressed", args)
+	}
+	args["verdict"] = e.verdict(t, a.State)
+	return t.Text(key, args)
+}
+
+func verdictText(v bot.Verdict) string { return "verdict." + string(v) }
+
 func (e *Engine) verdict(t *prompts.Catalog, v bot.Verdict) string {
-	return t.Text("verdict."+string(v), nil)
+	return t.Text(verdictText(v), nil)
 }
 
 // paragraphs puts the texts below each other, without the empty ones.

@@ -120,9 +120,7 @@ func (e *Engine) settled(by bot.User, f storage.Filed) string {
 		return t.Text(e.notAllowed(by, f.Approval), nil)
 	case bot.TooLate:
 		if v, ok := f.Approval.Decided(); ok {
-			return t.Text("private.already_decided", map[string]any{
-				"by": v.By.Display(), "when": e.clock(v.At), "verdict": e.verdict(t, f.Approval.State),
-			})
+			return e.decided(t, "private.already_decided", f.Approval, v)
 		}
 		over := f.Approval.State
 		if over == bot.Open {
