@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // A flow's own button that no text knows is told by its label, on the card and to whoever comes late: no key of the catalogue is ever shown.
@@ -16,13 +17,18 @@ func TestAButtonWithoutAWordIsToldByItsLabel(t *testing.T) {
 		Votes: []bot.Vote{{By: bot.User{Name: "Kei"}, Verdict: "launch", At: time.Unix(0, 0)}},
 	}
 	for lang, want := range map[string]string{"en": "Kei chose “Launch it” (1970-01-01 00:00 UTC)", "ja": "Keiさんが「Launch it」を選びました（1970-01-01 00:00 UTC）"} {
-		got := e.decided(e.texts(lang), "private.already_decided", a, a.Votes[0])
-		if lines := e.outcome(e.texts(lang), a); got != want || !slices.Contains(lines, want) {
+		c, err := prompts.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := e.decided(c, "private.already_decided", a, a.Votes[0])
+		if lines := e.outcome(c, a); got != want || !slices.Contains(lines, want) {
 			t.Errorf("%q, %q, want %q", got, lines, want)
 		}
 	}
 	a.State = "allow"
-	if got := e.outcome(e.texts("en"), a)[0]; got != "Kei allowed this (1970-01-01 00:00 UTC)" {
+	en, _ := prompts.Load(prompts.EN)
+	if got := e.outcome(en, a)[0]; got != "Kei allowed this (1970-01-01 00:00 UTC)" {
 		t.Errorf("%q", got)
 	}
 }
