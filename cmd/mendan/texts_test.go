@@ -25,6 +25,7 @@ var built = map[string]string{
 	"card.progress.phase.*": "plan",
 	"card.reason.*":         "knock_out required_declined required_open audit_failed plan_rejected review_rejected requested",
 	"reason.*":              "knock_out required_declined required_open audit_failed plan_rejected review_rejected requested",
+	"cli.attach.*":          "unnamed missing folder special empty too_large unreadable",
 	"command.*.description": "apply approvals ask discuss export help instantiate post process status stop task",
 	"command.*.words":       "apply approvals ask discuss export help instantiate post process status stop task",
 	"command.arg.*":         "calendar card context goal industry job question request template",
