@@ -59,6 +59,7 @@ type sim struct {
 
 	mu     sync.Mutex
 	spoken map[string][]bot.Message // by thread, as accepted
+	lost   map[bot.Place]bool       // places that are gone: who was there has another one
 }
 
 const allLives = 1 << 20
@@ -77,12 +78,13 @@ func TestSimulation(t *testing.T) {
 }
 
 func runSim(t *testing.T, seed int) {
-	s := &sim{life: semaphore.NewWeighted(allLives), fate: &fate{seed: seed, n: map[string]int{}}, out: newOutside(), spoken: map[string][]bot.Message{}}
+	s := &sim{life: semaphore.NewWeighted(allLives), fate: &fate{seed: seed, n: map[string]int{}}, out: newOutside(), spoken: map[string][]bot.Message{}, lost: map[bot.Place]bool{}}
 	s.w = newWorld(t, s.out)
 	s.w.KeepLazy = seed%2 == 0
 	s.w.Config.RetryDelay = 100 * time.Millisecond
 	s.w.Config.Debounce = time.Duration(seed%3) * 700 * time.Millisecond
 	s.w.Crash, s.w.Post, s.out.model = s.crash, s.post, s.model
+	s.w.Through = func(a *bottest.Adapter) bot.Adapter { return simPlaces{a, s} }
 	s.w.Start()
 
 	stop := make(chan struct{})
@@ -121,7 +123,40 @@ func (s *sim) crash(name string) bool {
 	return true
 }
 
+// simPlaces opens another place for whose own is gone, unless something goes wrong.
+type simPlaces struct {
+	*bottest.Adapter
+	s *sim
+}
+
+func (a simPlaces) Open(_ context.Context, o bot.Opening) (bot.Place, error) {
+	to := place(o.Instead.Thread + "'")
+	if err := a.s.w.Pass("open " + to.Thread + " before"); err != nil {
+		return bot.Place{}, err
+	}
+	if !a.s.quiet() && a.s.roll("open "+to.Thread) < 300 {
+		return bot.Place{}, bottest.Trouble{Reason: "503"}
+	}
+	return to, a.s.w.Pass("open " + to.Thread + " after")
+}
+
+// lose takes the place of a thread away, now and then.
+func (s *sim) lose(thread string) {
+	if s.roll("lose "+thread) >= 100 {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lost[place(thread)] = true
+}
+
 func (s *sim) post(d bot.Delivery) (before, after error) {
+	s.mu.Lock()
+	lost := s.lost[d.Place] || s.lost[d.Replaces.Place]
+	s.mu.Unlock()
+	if lost {
+		return bottest.Refused{Why: bot.PlaceGone}, nil
+	}
 	if s.quiet() {
 		return nil, nil
 	}
@@ -202,6 +237,7 @@ func (s *sim) person(thread string) {
 	s.accept(begin(thread))
 	var sent []bot.Event
 	for n := range s.length(thread) {
+		s.lose(thread)
 		var burst []bot.Event
 		for b := range 1 + s.roll("burst "+thread)/700 {
 			id := fmt.Sprintf("%s-%d-%d", thread, n, b)
@@ -305,11 +341,21 @@ func (s *sim) checkThread(t *testing.T, thread string, spoken []bot.Message) {
 			timers = append(timers, "timer "+rest)
 		}
 	}
-	for _, m := range s.w.Platform.Messages(func(m bottest.Message) bool { return m.About == place(thread) }) {
+	shown := map[string]int{} // what a person reads of the bot, wherever: each thing once
+	for _, m := range s.w.Platform.Messages(func(m bottest.Message) bool { return m.About == place(thread) || m.About == place(thread+"'") }) {
+		rewritten := m.Post.Key == "card" || strings.HasPrefix(m.Post.Key, "long/") // such are shown again where they can be rewritten no more
+		if m.Post.To.Audience == bot.ToThread && !rewritten {
+			shown[m.Post.Key]++
+		}
 		if strings.HasPrefix(m.Post.Key, "answer/") {
 			answered = append(answered, m.Post.Key)
 		}
 		timers = slices.DeleteFunc(timers, func(x string) bool { return x == m.Post.Text })
+	}
+	for key, n := range shown {
+		if n > 1 {
+			t.Errorf("%s: %q is to be read %d times", thread, key, n)
+		}
 	}
 	if !slices.Equal(want, answered) {
 		t.Errorf("%s: answered %v\nwant %v", thread, answered, want)
