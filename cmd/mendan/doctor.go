@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -144,10 +146,14 @@ func examineStore(ctx context.Context, file string) bot.Finding {
 	}
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
-	found, err := readStore(ctx, file)
+	found, report, err := readStore(ctx, file)
 	switch {
 	case err == nil:
 		f.Found = found
+		if n := len(report.GivenUp); n > 0 {
+			f.Found += fmt.Sprintf("; posts that could not be delivered: %d", n)
+			f.Do = "see the cards about them in the moderators' room; mendan verify lists them"
+		}
 		return f
 	case errors.Is(err, context.DeadlineExceeded):
 		f.Found, f.Do = "can be opened, and is too large to be read here", "mendan verify reads it"
@@ -164,16 +170,20 @@ func examineStore(ctx context.Context, file string) bot.Finding {
 }
 
 // readStore reads the whole store, or has who holds it do so, and says in which state it is.
-func readStore(ctx context.Context, file string) (string, error) {
+func readStore(ctx context.Context, file string) (found string, report storage.Report, err error) {
 	if c, err := admin.Dial(ctx, file); err == nil {
-		return "in use by a running mendan, which answers, and whole", c.Do(ctx, admin.Request{Command: admin.Verify}, io.Discard)
+		var said bytes.Buffer
+		if err := c.Do(ctx, admin.Request{Command: admin.Verify}, &said); err != nil {
+			return "", report, err
+		}
+		return "in use by a running mendan, which answers, and whole", report, json.Unmarshal(said.Bytes(), &report)
 	}
 	s, err := boltstore.Open(ctx, file, boltstore.Options{Visit: true})
 	if err != nil {
-		return "", err
+		return "", report, err
 	}
-	_, err = s.Verify(ctx)
-	return "can be opened, and is whole", errors.Join(err, s.Close())
+	report, err = s.Verify(ctx)
+	return "can be opened, and is whole", report, errors.Join(err, s.Close())
 }
 
 func examineFolder(f bot.Finding, folder string) bot.Finding {

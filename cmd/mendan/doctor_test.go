@@ -3,12 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/discord"
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
 // examined runs mendan doctor with a configuration, and returns its exit code and what it printed.
@@ -52,5 +57,24 @@ func TestDoctorAsksThePlatform(t *testing.T) {
 		if tt.token != "" && strings.Contains(said, tt.token) {
 			t.Errorf("%s: it tells the token:\n%s", tt.name, said)
 		}
+	}
+}
+
+// TestDoctorTellsWhatWasNotDelivered looks at a store with a post that was given up.
+func TestDoctorTellsWhatWasNotDelivered(t *testing.T) {
+	ctx, file := t.Context(), filepath.Join(t.TempDir(), "m.db")
+	s, err := boltstore.Open(ctx, file, boltstore.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := s.Tell(ctx, storage.Telling{At: discord.Room("1"), Post: bot.Post{Key: "x", Text: "y"}})
+	if err == nil {
+		_, err = s.GiveUp(ctx, rows[0], "gone")
+	}
+	if err := errors.Join(err, s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if f := examineStore(ctx, file); f.Fails || !strings.Contains(f.Found, "posts that could not be delivered: 1") || f.Do == "" {
+		t.Errorf("%+v", f)
 	}
 }
