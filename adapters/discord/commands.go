@@ -108,6 +108,9 @@ func (a *Adapter) register(ctx context.Context) {
 	err = a.insist(ctx, func() error { return again(a.api.call(ctx, "PUT", path, want, nil)) })
 	if err != nil && ctx.Err() == nil {
 		a.log.Error("the slash commands could not be registered", "error_class", errorClass(err))
+		if a.cfg.Trouble != nil {
+			a.cfg.Trouble(err)
+		}
 	}
 }
 

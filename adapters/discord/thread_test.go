@@ -68,6 +68,90 @@ func TestOpeningShared(t *testing.T) {
 	}
 }
 
+// A conversation whose place is gone goes on where only the person reads: in direct messages, else in a private thread, for who is there to be let
+// in, and never where others read along.
+func TestOpeningInstead(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		prepare func(w *world)
+		taken   bool // another conversation is in the direct messages
+		kind    int  // of the place
+		refused bot.Refusal
+	}{
+		"direct messages":    {func(*world) {}, false, discordtest.DM, ""},
+		"closed ones":        {func(w *world) { w.srv.CloseDMs(w.casey) }, false, discordtest.PrivateThread, ""},
+		"taken ones":         {func(*world) {}, true, discordtest.PrivateThread, ""},
+		"who left":           {func(w *world) { w.srv.Leave(w.casey) }, false, 0, bot.Unreachable},
+		"no threads, closed": {func(w *world) { w.srv.CloseDMs(w.casey); w.srv.Permit((1<<49 - 1) &^ (1 << 36)) }, false, 0, bot.PlaceForbidden},
+		"no channel, closed": {func(w *world) { w.srv.CloseDMs(w.casey); w.srv.RemoveChannel(w.jobs) }, false, 0, bot.PlaceGone},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := start(t)
+			tt.prepare(w)
+			p, err := w.a.Open(w.ctx, bot.Opening{
+				ID: "v1", Under: Room(w.jobs), With: bot.User{Platform: Platform, ID: bot.UserID(w.casey)}, Title: "interview", Text: "We go on here.",
+				Instead: bot.Place{Platform: Platform, Channel: w.jobs, Thread: "1"}, Free: func(bot.Place) bool { return !tt.taken }, Maybe: true,
+			})
+			threads := w.srv.Threads(w.jobs)
+			if got := bot.RefusalOf(err); got != tt.refused || tt.refused == "" && err != nil {
+				t.Fatalf("%v: %q", err, got)
+			}
+			switch {
+			case tt.refused != "" || tt.kind == discordtest.DM:
+				if len(threads) > 0 || tt.refused == "" && p.Thread != w.srv.DirectMessages(w.casey) {
+					t.Errorf("%v, %+v", p, threads)
+				}
+			case len(threads) != 1 || threads[0].Type != tt.kind || !w.srv.InThread(p.Thread, w.casey):
+				t.Errorf("%v, %+v", p, threads)
+			}
+			if got := w.contents(channelOf(p)); tt.refused == "" && (len(got) != 1 || got[0] != "We go on here.") {
+				t.Errorf("it begins with %q", got)
+			}
+		})
+	}
+}
+
+// Who asks something in a channel and takes no direct messages is told that there, and nothing of the answer.
+func TestAPrivateAnswerToWhoTakesNone(t *testing.T) {
+	t.Parallel()
+	w := start(t, func(w *world) {
+		w.in.reply = func(bot.Event) (bot.Reply, error) { return bot.Reply{Text: "a secret"}, nil }
+	})
+	w.srv.CloseDMs(w.casey)
+	w.srv.Say(w.casey, w.jobs, "<@"+w.srv.BotID+"> status")
+	w.until("word of it", func() bool { return len(w.contents(w.jobs)) > 0 })
+	if got := w.contents(w.jobs); len(got) != 1 || got[0] != "en: closed" {
+		t.Errorf("in the channel: %q", got)
+	}
+}
+
+// A word for one person goes where they used a command a moment ago, for their eyes only; without that to their direct messages.
+func TestAWordForOnePerson(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	say := func(id string) {
+		t.Helper()
+		d := bot.Delivery{ID: id, Place: Room(w.jobs), Post: bot.Post{Text: id, To: bot.Destination{Audience: bot.ToPerson, Person: bot.UserID(w.casey)}}}
+		if _, err := w.a.Post(w.ctx, d); err != nil {
+			t.Fatal(err)
+		}
+	}
+	say("before")
+	if got := w.contents(w.srv.DirectMessages(w.casey)); len(got) != 1 || got[0] != "before" {
+		t.Errorf("in direct messages: %q", got)
+	}
+	it := w.srv.Slash(w.casey, w.jobs, "en", "mendan", "apply", nil)
+	if _, err := w.srv.AwaitAnswer(w.ctx, it); err != nil {
+		t.Fatal(err)
+	}
+	say("after")
+	private := w.srv.State(it).Private
+	if n := len(w.contents(w.srv.DirectMessages(w.casey))); n != 1 || len(private) == 0 || private[len(private)-1].Content != "after" {
+		t.Errorf("%d direct messages, privately %+v", n, private)
+	}
+}
+
 // One thread is opened whatever gets lost: the answer to its making, the letting in, the notice.
 func TestOpeningOnce(t *testing.T) {
 	t.Parallel()

@@ -15,19 +15,34 @@ func (a *Adapter) whisper(ctx context.Context, m wireMessage, ch wireChannel, te
 	if text == "" {
 		return
 	}
-	to := ch.ID
+	to, here := ch.ID, true
 	if !a.listens(ch) || *ch.Type == typePublic && !a.room(ch.ID) {
 		dm, err := a.direct(ctx, m.Author.ID)
 		if err != nil {
+			a.unheard(ctx, m, err)
+			return
+		}
+		to, here = channelOf(dm), false
+	}
+	for i, part := range markup.Discord.Text(text, maxContent) {
+		_, err := a.create(ctx, to, nonce("whisper "+m.ID, i), message{Content: part})
+		switch {
+		case err != nil && !here:
+			a.unheard(ctx, m, err)
+			return
+		case err != nil:
 			a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
 			return
 		}
-		to = channelOf(dm)
 	}
-	for i, part := range markup.Discord.Text(text, maxContent) {
-		if _, err := a.create(ctx, to, nonce("whisper "+m.ID, i), message{Content: part}); err != nil {
-			a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
-			return
+}
+
+// unheard tells who asked something in a channel, there, that their direct messages are closed, and nothing of the answer.
+func (a *Adapter) unheard(ctx context.Context, m wireMessage, err error) {
+	a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
+	if words := a.texts("").Closed; words != "" && bot.RefusalOf(err) == bot.Unreachable {
+		if _, err := a.create(ctx, m.ChannelID, nonce("closed "+m.ID, 0), message{Content: words}); err != nil {
+			a.log.Warn("nor could that be said", "error_class", errorClass(err))
 		}
 	}
 }

@@ -49,6 +49,11 @@ func (e *Engine) recoverSuspects(work []bot.ThreadID) {
 		th, err := e.store.Thread(e.base, id)
 		if err != nil {
 			e.log.Error("cannot take up a thread", "thread", string(id), "error", errorText(err))
+			if !gone(err) { // somebody waits for an answer there
+				t := e.texts(e.cfg.ModeratorLang)
+				text := t.Text("notice.recovery", map[string]any{"thread": string(id), "class": errorText(err)})
+				e.tell(e.notice(e.rooms(), bot.EventID("recovery:"+string(id)), text)...)
+			}
 			continue
 		}
 		if th.Attempts == 0 {

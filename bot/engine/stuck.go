@@ -58,7 +58,10 @@ func (e *Engine) Trouble(from bot.Platform, trouble error) {
 
 // Tell shows the operators something in their rooms, as a post of its own. It is durable and waits for a platform that takes it; it
 // does not wait for any platform. Before the engine runs there is nobody to tell.
-func (e *Engine) Tell(p bot.Post) {
+func (e *Engine) Tell(p bot.Post) { e.TellOnce(e.cfg.NewID(), p) }
+
+// TellOnce is Tell for what is the same however often it is found, by its id: the operators are told of it once, also over restarts.
+func (e *Engine) TellOnce(id string, p bot.Post) {
 	select {
 	case <-e.started:
 	default:
@@ -66,7 +69,8 @@ func (e *Engine) Tell(p bot.Post) {
 	}
 	for platform, rooms := range e.cfg.Desk {
 		if _, ok := e.adapters[platform]; ok && !rooms.Operators.IsZero() {
-			e.tell(noticeAt(rooms.Operators, slices.Index(e.rooms(), rooms.Operators), 0, bot.EventID("trouble:"+e.cfg.NewID()), p))
+			event := bot.EventID("trouble:" + string(platform) + ":" + id)
+			e.tell(noticeAt(rooms.Operators, slices.Index(e.rooms(), rooms.Operators), 0, event, p))
 		}
 	}
 }

@@ -203,7 +203,11 @@ func (h *house) runtime(to line) engine.Config {
 	}
 }
 
-func (h *house) copies() copies { return copies{h.store, h.Backups.Folder, h.log} }
+func (h *house) copies() copies {
+	return copies{h.store, h.Backups.Folder, h.log, func(about, key string, args map[string]any) {
+		h.engine.TellOnce(about, bot.Post{Text: catalog(h.Moderation.Language).Text(key, args)})
+	}}
+}
 
 // retention is how long a conversation is kept where its form does not say.
 func (cfg Config) retention() time.Duration { return time.Duration(cfg.RetentionDays) * 24 * time.Hour }

@@ -111,6 +111,7 @@ type copies struct {
 	store  storage.Store
 	folder string // empty: none
 	log    *slog.Logger
+	tell   func(about, key string, args map[string]any) // tells the operators once about something; may be nil
 }
 
 const (
@@ -135,9 +136,17 @@ func (c copies) refresh(ctx context.Context) {
 	}
 	if err != nil {
 		c.log.Error("backups from before an erasure could not be replaced; they hold what was erased", "folder", c.folder, "error", err)
+		c.inform(c.folder+time.Now().UTC().Format("2006-01-02"), "notice.backups", map[string]any{"folder": c.folder, "error": err.Error()})
 	}
 	for _, file := range outside {
 		c.log.Warn("a backup from before an erasure is out of reach: delete it", "file", file)
+		c.inform(file, "notice.backup", map[string]any{"file": file})
+	}
+}
+
+func (c copies) inform(about, key string, args map[string]any) {
+	if c.tell != nil {
+		c.tell("backup:"+about, key, args)
 	}
 }
 

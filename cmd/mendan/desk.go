@@ -156,7 +156,7 @@ func visit(store storage.Store, cfg Config) (desk, func(), error) {
 		Store: store, Visit: true, Programs: programs, Starts: starts(programs), DefaultLang: cfg.Language, Log: log,
 		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: cfg.Moderation.terms(zone), People: cfg.people(),
 	})
-	return desk{store, programs, e, copies{store, cfg.Backups.Folder, log}, jobs, follow, m.docs, cfg.people(), time.Now}, m.close, err
+	return desk{store, programs, e, copies{store: store, folder: cfg.Backups.Folder, log: log}, jobs, follow, m.docs, cfg.people(), time.Now}, m.close, err
 }
 
 // reading is a configuration for programs that only read records: it needs no key and no form.

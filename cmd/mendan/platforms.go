@@ -131,6 +131,6 @@ func discordTexts(lang string) discord.Texts {
 	t := catalog(lang)
 	return discord.Texts{
 		Accepted: t.Text("platform.accepted", nil), Again: t.Text("platform.again", nil), Opened: t.Text("platform.opened", nil),
-		Notice: t.Text("platform.notice", nil), Upload: t.Text("platform.upload", nil), Trouble: t.Text("platform.trouble", nil),
+		Notice: t.Text("platform.notice", nil), Upload: t.Text("platform.upload", nil), Trouble: t.Text("platform.trouble", nil), Closed: t.Text("platform.closed", nil),
 	}
 }
