@@ -165,3 +165,20 @@ func TestStateWithWhatWaited(t *testing.T) {
 		t.Errorf("%v:\n%s", facts, w.said.String())
 	}
 }
+
+// An answer that waited is not read any more once its question was answered otherwise: opened again, the field is told anew.
+func TestWhatWaitedIsReadForNothingElse(t *testing.T) {
+	down := true
+	w := interviewing(t, map[string]impostor{brief.Reviewer: outage(&down)})
+	w.say("古いほうの old@example.jp です")
+	down = false
+	w.say("メールは me@example.jp、曜日は月曜です")
+	for w.last().Asks != "confirm" {
+		w.say("スキップ")
+	}
+	w.say("1番を直す")
+	w.say("you@example.jp")
+	if _, facts, _ := w.record().field("email"); facts["email"] != "you@example.jp" {
+		t.Errorf("%v:\n%s", facts, w.said.String())
+	}
+}

@@ -84,13 +84,21 @@ func (t *turn) takeUnread() {
 	}
 }
 
-// allRead ends a row of failures. What was said to another question waits for it.
+// allRead ends a row of failures. What was said to another question waits for it, unless that is answered otherwise.
 func (t *turn) allRead() {
-	if u := t.unreadNow(); len(u.Heard) > 0 {
+	if u := t.unreadNow(); len(u.Heard) > 0 && t.stillOpen(u.Asks) {
 		t.s.Unread = &Unread{Heard: u.Heard, Asks: u.Asks}
 		return
 	}
 	t.s.Unread = nil
+}
+
+// stillOpen reports that a section or a field has no answer yet.
+func (t *turn) stillOpen(asks string) bool {
+	if f := t.s.field(asks); f != nil {
+		return !f.settled()
+	}
+	return t.s.Section() == asks
 }
 
 // dropUnread forgets an answer that the candidate goes back on.
