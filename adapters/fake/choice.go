@@ -17,8 +17,12 @@ type choice struct {
 	button bot.Button
 }
 
-// numbered is a line that begins the list of a message: 1. Name, 1 Yes, １）はい, ①.
-var numbered = regexp.MustCompile(`(?m)^\s*(?:[1１](?:[.)．）、:：]|[ \t\x{3000}]+\S)|①)`)
+// numbered is the line that begins a list: 1. Name, １）はい, ①. Without a sign behind the number it takes a second line, since 1 January
+// is none.
+var (
+	numbered = regexp.MustCompile(`(?m)^\s*(?:[1１][.)．）、:：]|①)`)
+	counted  = regexp.MustCompile(`(?ms)^\s*[1１][ \x{3000}]+\S.*^\s*[2２][ \x{3000}]+\S`)
+)
 
 // lists reports whether a post shows a list with numbers of its own.
 func lists(p bot.Post) bool {
@@ -26,7 +30,7 @@ func lists(p bot.Post) bool {
 	for _, f := range p.Card.Fields {
 		texts = append(texts, f.Name, f.Value)
 	}
-	return slices.ContainsFunc(texts, numbered.MatchString)
+	return slices.ContainsFunc(texts, func(text string) bool { return numbered.MatchString(text) || counted.MatchString(text) })
 }
 
 // offer gives the buttons of a message their keys: the number of the line that a button is about; a letter beside a list, else the next
@@ -110,13 +114,14 @@ func (v *view) drop(id string) {
 }
 
 // forget takes all buttons back, and begins to count anew.
-func (v *view) forget() { v.choices, v.pressed, v.numbers, v.letters = nil, false, 0, 0 }
+func (v *view) forget() { v.choices, v.pressed, v.said, v.numbers, v.letters = nil, false, false, 0, 0 }
 
-// answered takes the numbers back when something was said: what was said answers them, and the next number may be an answer of its own.
+// answered takes the numbers back when the bot says something to what was said: that answered them, and the next number may be an answer
+// of its own.
 // Letters stay for as long as their buttons do.
 func (v *view) answered() {
 	v.choices = slices.DeleteFunc(v.choices, func(c choice) bool { return !isLetters(c.key) })
-	if v.numbers = 0; len(v.choices) == 0 {
+	if v.said, v.numbers = false, 0; len(v.choices) == 0 {
 		v.forget()
 	}
 }

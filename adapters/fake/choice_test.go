@@ -66,6 +66,7 @@ func TestWhereThereIsAList(t *testing.T) {
 		"a number":     {Body: "15 minutes\n1,000 yen", Buttons: steps},
 		"bullets":      {Body: "• one\n• two", Buttons: steps},
 		"nothing else": {Buttons: steps},
+		"a date":       {Fields: []bot.Field{{Name: "Start", Value: "1 February 2027"}, {Name: "Days", Value: "2 a week"}}, Buttons: steps},
 	} {
 		if got, screen := clicked(t, carded("m1", c), "1"); got != "create" {
 			t.Errorf("%s: 1 is %q\n%s", name, got, screen)
@@ -118,6 +119,30 @@ func TestTwoMessagesWithNumbers(t *testing.T) {
 	out := typed(t, in, show, TerminalOptions{Start: &bot.Command{Name: "interview"}}, "2")
 	if c, ok := in.events()[1].Body.(bot.Click); !ok || c.Button != "no" || !strings.Contains(out, "[4] Submit") {
 		t.Errorf("2 is %#v\n%s", in.events()[1].Body, out)
+	}
+}
+
+// A word that the program answers by itself, as status, answers no card.
+func TestButtonsStayUntilTheBotSaysSomething(t *testing.T) {
+	in := &inbox{}
+	show := func(ev bot.Event) []bot.Delivery {
+		if _, ok := ev.Body.(bot.Command); ok {
+			return []bot.Delivery{consent("m1")}
+		}
+		return nil
+	}
+	typed(t, in, show, TerminalOptions{Start: &bot.Command{Name: "interview"}}, "status", "1")
+	if c, ok := in.events()[2].Body.(bot.Click); !ok || c.Button != "agree" {
+		t.Errorf("1 is %#v", in.events()[2].Body)
+	}
+}
+
+func TestAKeyOfNoButtonIsNoMessageToTheTeam(t *testing.T) {
+	in := &inbox{}
+	o := TerminalOptions{Start: &bot.Command{Name: "interview"}}
+	out := typed(t, in, nothing, o, "/as mod-1", "a", "12", "approve K7QF")
+	if len(in.events()) != 2 || strings.Count(out, "No button.") != 2 {
+		t.Errorf("%d events\n%s", len(in.events()), out)
 	}
 }
 

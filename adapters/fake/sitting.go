@@ -48,6 +48,9 @@ func (s *sitting) once(ctx context.Context) error {
 	if found {
 		return s.press(ctx, c)
 	}
+	if s.user != s.opt.Person && len(text) <= 2 { // at the desk a key is no message to anybody
+		return s.note(s.opt.Texts.NoButton)
+	}
 	return s.say(ctx, text)
 }
 
@@ -56,7 +59,7 @@ func (s *sitting) say(ctx context.Context, text string, files ...bot.Attachment)
 	if s.user == s.opt.Person {
 		at = Place(s.opt.Thread)
 		s.mu.Lock()
-		s.mine.answered()
+		s.mine.said = true
 		s.mu.Unlock()
 	}
 	return s.accept(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text, Attachments: files})

@@ -22,6 +22,7 @@ type Texts struct {
 	Saved     string              // at leaving: it is saved, and how to go on
 	NotKept   string              // a message could not be stored
 	Which     string              // the word that was typed is on several buttons
+	NoButton  string              // no button has the key that was typed
 	Updated   string              // before what a rewritten message says now
 	Required  string              // an input of a form must not be empty
 	Form      string              // a form begins: how to leave it
@@ -73,6 +74,7 @@ type Terminal struct {
 type view struct {
 	choices []choice
 	pressed bool // one was: the keys begin anew with the next buttons
+	said    bool // something was said, which answers them once the bot says something, too
 	numbers int  // given so far
 	letters int
 	unseen  []bot.Delivery
@@ -147,8 +149,12 @@ func (t *Terminal) show(v *view, d bot.Delivery) error {
 	if !numbered {
 		v.drop(d.ID)
 	}
-	if v.pressed && !rewritten && d.Post.Asks != "" {
+	switch {
+	case rewritten:
+	case v.pressed && d.Post.Asks != "":
 		v.forget() // a new question: a number may be its answer
+	case v.said:
+		v.answered()
 	}
 	if rewritten {
 		d := bot.Delivery{ID: d.ID, Post: before}

@@ -179,6 +179,7 @@ func (c *Chat) texts(h *house) (fake.Texts, error) {
 		Saved:     t.Text("cli.saved_resume", nil),
 		NotKept:   t.Text("cli.not_kept", nil),
 		Which:     t.Text("cli.which", nil),
+		NoButton:  t.Text("cli.no_button", nil),
 		Updated:   t.Text("cli.updated", nil),
 		Required:  t.Text("cli.required", nil),
 		Form:      t.Text("cli.form", nil),
