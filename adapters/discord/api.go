@@ -27,9 +27,12 @@ func newAPI(cfg Config, base *url.URL, t times) (*api, error) {
 		return nil, err
 	}
 	wire := &transport{next: cfg.Transport, base: base, limits: newLimits(), breaker: newBreaker(cfg, t.breaker)}
-	s.Client = &http.Client{Transport: wire}
+	s.Client = &http.Client{Transport: wire, CheckRedirect: stay}
 	return &api{session: s, times: t, base: base, wire: wire}, nil
 }
+
+// stay follows no redirect: the API has none, and what a request says is for Discord alone.
+func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 // skew is how far this machine's clock was before Discord's at the last answer, if there was one.
 func (a *api) skew() (time.Duration, bool) {

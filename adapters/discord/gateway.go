@@ -115,7 +115,7 @@ func (g *gateway) connect(ctx context.Context) error {
 	s, w := g.session, &wire{}
 	g.wire = w
 	s.Dialer = &websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: g.a.times.open, NetDialContext: w.dial(ctx)}
-	s.Client = &http.Client{Transport: address{bound{ctx, g.a.api.wire}}}
+	s.Client = &http.Client{Transport: address{bound{ctx, g.a.api.wire}}, CheckRedirect: stay}
 	opened := make(chan error, 1)
 	go func() { opened <- s.Open() }()
 	select {

@@ -2,6 +2,7 @@ package slack
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -22,7 +23,7 @@ type api struct {
 }
 
 func newAPI(cfg Config, log *slog.Logger) *api {
-	options := []slack.Option{slack.OptionHTTPClient(doer{cfg.HTTPClient}), slack.OptionAppLevelToken(cfg.AppToken)}
+	options := []slack.Option{slack.OptionHTTPClient(doer{guarded(cfg), log}), slack.OptionAppLevelToken(cfg.AppToken)}
 	if cfg.APIURL != "" {
 		options = append(options, slack.OptionAPIURL(strings.TrimSuffix(cfg.APIURL, "/")+"/"))
 	}
@@ -66,10 +67,16 @@ func (a *api) now(ctx context.Context, name, key string, do func(ctx context.Con
 }
 
 // doer reads what the library does not: a Retry-After with a fraction.
-type doer struct{ client *http.Client }
+type doer struct {
+	client *http.Client
+	log    *slog.Logger
+}
 
 func (d doer) Do(req *http.Request) (*http.Response, error) {
 	resp, err := d.client.Do(req)
+	if errors.Is(err, errForeign) {
+		d.log.Error("an address that is not one of Slack's was not asked", "error", cause(err).Error())
+	}
 	if err != nil || resp.StatusCode != http.StatusTooManyRequests {
 		return resp, err
 	}

@@ -105,6 +105,8 @@ func classify(method string, effect bool, err error) error {
 		e.Code = fmt.Sprintf("http_%d", status.Code)
 		e.lost = effect && status.Code >= 500
 		e.temporary = status.Code >= 500 || status.Code == http.StatusTooManyRequests || refusals[e.Code]
+	case errors.Is(err, errForeign):
+		e.Code, e.lost, e.temporary = "foreign_host", false, false
 	case neverSent(err):
 		e.Code, e.lost = "connection", false
 	case errors.Is(err, context.DeadlineExceeded) || isTimeout(err):

@@ -128,18 +128,11 @@ func readable(kind, name string) bool {
 // its sign-in page and status 200: an HTML page is an error.
 func (a *Adapter) fetch(ctx context.Context, address string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
-	if err != nil || !a.own(req.URL) {
+	if err != nil || !own(req.URL, a.cfg.APIURL) {
 		return nil, fmt.Errorf("%w: its address is not one of Slack's", errUpload)
 	}
 	req.Header.Set("Authorization", "Bearer "+a.cfg.BotToken)
-	client := *a.cfg.HTTPClient
-	client.CheckRedirect = func(next *http.Request, via []*http.Request) error {
-		if !a.own(next.URL) || len(via) > 3 {
-			return errors.New("redirected away from Slack")
-		}
-		return nil
-	}
-	resp, err := client.Do(req)
+	resp, err := guarded(a.cfg).Do(req)
 	if err != nil {
 		return nil, fmt.Errorf("fetch: %w", cause(err))
 	}
@@ -167,18 +160,6 @@ func (a *Adapter) fetch(ctx context.Context, address string) ([]byte, error) {
 func page(data []byte) bool {
 	head := strings.ToLower(strings.TrimSpace(string(data[:min(len(data), 512)])))
 	return strings.HasPrefix(head, "<!doctype html") || strings.HasPrefix(head, "<html")
-}
-
-// own reports whether an address may be shown the token: https at Slack, or the server that the API's address names.
-func (a *Adapter) own(u *url.URL) bool {
-	host := strings.ToLower(u.Hostname())
-	for _, domain := range []string{"slack.com", "slack-gov.com"} {
-		if u.Scheme == "https" && (host == domain || strings.HasSuffix(host, "."+domain)) {
-			return true
-		}
-	}
-	api, err := url.Parse(a.cfg.APIURL)
-	return err == nil && api.Host != "" && u.Scheme == api.Scheme && strings.EqualFold(u.Host, api.Host)
 }
 
 // cause is an error of the HTTP client without the address, which may carry a secret.

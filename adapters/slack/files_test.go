@@ -68,7 +68,6 @@ func TestFiles(t *testing.T) {
 }
 
 func TestOwnAddresses(t *testing.T) {
-	a := &Adapter{cfg: Config{APIURL: "http://127.0.0.1:9/api/"}}
 	for address, want := range map[string]bool{
 		"https://files.slack.com/files-pri/T1-F1/cv.txt": true, "https://slack.com/x": true, "https://files.slack-gov.com/x": true,
 		"http://127.0.0.1:9/files/F1": true, "http://files.slack.com/x": false, "https://slack.com.evil.jp/x": false, "https://evilslack.com/x": false,
@@ -78,7 +77,7 @@ func TestOwnAddresses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a.own(u) != want {
+		if own(u, "http://127.0.0.1:9/api/") != want {
 			t.Errorf("%s: %v", address, !want)
 		}
 	}
