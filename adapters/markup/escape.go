@@ -12,6 +12,7 @@ import (
 type escaper struct {
 	form  Form
 	pairs map[rune]bool // which signs could act
+	links bool          // brackets could make words a link to elsewhere
 }
 
 // escaper looks at all that is shown together.
@@ -21,7 +22,9 @@ func (f Form) escaper(atoms []atom) escaper {
 		return e
 	}
 	seen := map[rune]int{}
+	var all strings.Builder
 	for _, a := range atoms {
+		all.WriteString(a.text)
 		for _, r := range a.text {
 			seen[r]++
 		}
@@ -29,6 +32,7 @@ func (f Form) escaper(atoms []atom) escaper {
 			seen['*'], seen['_'], seen['~'], seen['`'] = seen['*']+2, seen['_']+2, seen['~']+2, seen['`']+2
 		}
 	}
+	e.links = f == Discord && strings.Contains(all.String(), "](")
 	for _, r := range "*_~`|" {
 		e.pairs[r] = seen[r] > 1 && (r != '|' || f == Discord)
 	}
@@ -65,11 +69,18 @@ func entities(s string) string {
 // address is an address as platforms find it in running text. Signs in it do not act, and escaping them would break it.
 var address = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#\[\]@!$&'()+,;=%]+`)
 
-// outside applies do to what is no address, telling it whether it is at the beginning.
-func outside(s string, do func(s string, start bool) string, keep func(string) string) string {
+// unbracketed is the same without brackets.
+var unbracketed = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]+`)
+
+// outside applies do to what is no address, telling it whether it is at the beginning. Where brackets could make a link, none are part of an
+// address: "[Sign in at https://login.example](https://evil.example)" is two, and neither stands for the other.
+func (e escaper) outside(s string, do func(s string, start bool) string, keep func(string) string) string {
 	var b strings.Builder
-	at := 0
-	for _, m := range address.FindAllStringIndex(s, -1) {
+	at, addresses := 0, address
+	if e.links {
+		addresses = unbracketed
+	}
+	for _, m := range addresses.FindAllStringIndex(s, -1) {
 		b.WriteString(do(s[at:m[0]], at == 0))
 		b.WriteString(keep(s[m[0]:m[1]]))
 		at = m[1]
@@ -86,7 +97,7 @@ var quote = regexp.MustCompile(`^\s*[>＞]`)
 
 // slack puts a zero-width space beside signs that could act: mrkdwn has no escape for them.
 func (e escaper) slack(s string, start bool) string {
-	return outside(s, func(s string, first bool) string {
+	return e.outside(s, func(s string, first bool) string {
 		var b strings.Builder
 		if start && first && quote.MatchString(s) {
 			b.WriteString(zwsp)
@@ -116,14 +127,13 @@ var lineStart = regexp.MustCompile(`^(\s*)(#{1,3}\s|-#\s|>|[-*+]\s|(\d+)(\.\s))`
 // discord puts a backslash before signs that could act.
 func (e escaper) discord(s string, start bool) string {
 	s = strings.ReplaceAll(s, "<http", "<"+zwsp+"http") // as <https://…> it would lose its brackets
-	return outside(s, func(s string, first bool) string {
+	return e.outside(s, func(s string, first bool) string {
 		var b strings.Builder
 		if start && first {
 			s = e.opening(s, &b)
 		}
-		label := strings.LastIndex(s, "](")
 		for i, r := range s {
-			if r == '[' && i < label || !inWord(s, i) && e.acts(s[i:], r, strings.HasSuffix(s[:i], string(r))) {
+			if r == '[' && e.links || !inWord(s, i) && e.acts(s[i:], r, strings.HasSuffix(s[:i], string(r))) {
 				b.WriteByte('\\')
 			}
 			b.WriteRune(r)

@@ -88,28 +88,27 @@ func (w *writer) label(n ast.Node) string {
 	return b.String()
 }
 
-// link writes a link to a page. One to anything else is its text with the address behind, and so is one whose text claims
-// to be an address: a reader must see where it leads.
+// link writes a link: its text, and behind it the address to which it leads, which is what can be followed. A reader sees where that is.
 func (w *writer) link(n ast.Node, to string, s style) {
 	label := strings.TrimSpace(w.label(n))
 	to = unescape(to)
 	page, ok := web(to)
+	ok = ok && Len(page) < w.room
 	switch {
-	case label == to || label == "":
-		label = page
-	case strings.Contains(label, "://") || strings.HasPrefix(label, "www."):
-		ok = false
+	case ok && (label == to || label == ""):
+		w.spans = append(w.spans, span{page, page, s})
+	case label == "" || label == to:
+		w.add(to, s)
+	case to == "":
+		w.add(label, s)
+	case ok:
+		w.add(label, s)
+		w.add(" (", 0)
+		w.spans = append(w.spans, span{page, page, 0})
+		w.add(")", 0)
+	default:
+		w.add(label+" ("+to+")", s)
 	}
-	if ok && Len(w.form.render([]atom{{span: span{label, page, s}, line: &line{}}})) <= w.room {
-		w.spans = append(w.spans, span{label, page, s})
-		return
-	}
-	if label != "" && label != to && to != "" {
-		label += " (" + to + ")"
-	} else if label == "" {
-		label = to
-	}
-	w.add(label, s)
 }
 
 func (w *writer) autoLink(n *ast.AutoLink, s style) {
@@ -128,10 +127,14 @@ func web(to string) (string, bool) {
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return "", false
 	}
+	acting := "\"<>|\\^`{}()*[]"
+	if strings.Contains(u.Host, "[") { // an address of IPv6
+		acting = strings.TrimSuffix(acting, "[]")
+	}
 	var b strings.Builder
 	for i := range len(to) {
 		c := to[i]
-		signs := c <= ' ' || c >= 0x7F || strings.IndexByte("\"<>|\\^`{}()*", c) >= 0
+		signs := c <= ' ' || c >= 0x7F || strings.IndexByte(acting, c) >= 0
 		if signs || c == '@' && mention.MatchString(to[i:]) {
 			b.WriteString(percent(c))
 		} else {

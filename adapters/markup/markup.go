@@ -1,11 +1,15 @@
 // Package markup turns Markdown and plain text into what a platform shows, in parts that its limits allow.
 //
 // It guarantees that text stays text: a sign that a person or a model wrote never mentions, pings or links anybody, and a
-// link comes only from a Markdown link to an http or https address. Nothing is lost: the parts together show the whole,
+// link shows the http or https address to which it leads, never other words. What nobody sees is not sent. Nothing is lost: the parts together show the whole,
 // save for white space at the cuts. Emphasis next to Japanese shows as emphasis. Nothing here blocks or keeps state.
 package markup
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/bot"
+)
 
 // Form is how a platform writes formatted text.
 type Form int
@@ -82,16 +86,5 @@ func Cut(s string, limit int) string {
 	return strings.TrimRight(b.String(), " \u3000") + "…"
 }
 
-// clean makes valid UTF-8 with one kind of line end and without signs that no platform shows.
-func clean(s string) string {
-	s = strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\r\n", "\n")
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\r':
-			return '\n'
-		case r < ' ' && r != '\n' && r != '\t', r == 0x7F:
-			return -1
-		}
-		return r
-	}, s)
-}
+// clean makes valid UTF-8 with one kind of line end and without what nobody sees.
+func clean(s string) string { return bot.Visible(strings.ToValidUTF8(s, "\uFFFD")) }

@@ -2,10 +2,12 @@ package markup_test
 
 import (
 	"cmp"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
 )
 
 const z = "\u200b"
@@ -40,11 +42,11 @@ func TestMarkdown(t *testing.T) {
 		{"fence", "```go\nif a < b {\n\n\tc()\n}\n```", "```\nif a &lt; b {\n\n\tc()\n}\n```", "```go\nif a < b {\n\n\tc()\n}\n```"},
 		{"fence in a fence", "````\n```\n````", "```\n`" + z + "`" + z + "`\n```", "```\n`" + z + "`" + z + "`\n```"},
 		{"table", "| 項目 | 値 |\n|---|---|\n| 年 | 3 |", "*項目* | *値*\n年 | 3", "**項目** | **値**\n年 | 3"},
-		{"link", "[求人](https://example.com/a?b=1&c=2)へ", "<https://example.com/a?b=1&amp;c=2|求人>へ", "[求人](https://example.com/a?b=1&c=2)へ"},
-		{"bold link", "**[求人](https://example.com)**へ", "*<https://example.com|求人>*" + z + "へ", "**[求人](https://example.com)**へ"},
+		{"link", "[求人](https://example.com/a?b=1&c=2)へ", "求人 (<https://example.com/a?b=1&amp;c=2>)へ", "求人 (<https://example.com/a?b=1&c=2>)へ"},
+		{"bold link", "**[求人](https://example.com)**へ", "*求人* (<https://example.com>)へ", "**求人** (<https://example.com>)へ"},
 		{"bare address", "see https://example.com/a_b_c.", "see <https://example.com/a_b_c>.", "see <https://example.com/a_b_c>."},
-		{"signs in an address", "[x](https://example.com/a|b>c)", "<https://example.com/a%7Cb%3Ec|x>", "[x](https://example.com/a%7Cb%3Ec)"},
-		{"image", "![図](https://example.com/a.png)", "<https://example.com/a.png|図>", "[図](https://example.com/a.png)"},
+		{"signs in an address", "[x](https://example.com/a|b>c)", "x (<https://example.com/a%7Cb%3Ec>)", "x (<https://example.com/a%7Cb%3Ec>)"},
+		{"image", "![図](https://example.com/a.png)", "図 (<https://example.com/a.png>)", "図 (<https://example.com/a.png>)"},
 		{"markup as text", "<b>x</b>", "&lt;b&gt;x&lt;/b&gt;", "<b>x<" + z + "/b>"},
 		{"escaped signs", `\*a\* \_b\_`, "*" + z + "a*" + z + " _" + z + "b_" + z, `\*a\* \_b\_`},
 	} {
@@ -92,14 +94,62 @@ func TestNothingMentions(t *testing.T) {
 // A link says where it leads.
 func TestLinksThatLie(t *testing.T) {
 	for md, want := range map[string]string{
-		"[https://bank.example](https://evil.example)": "https://bank.example (https://evil.example)",
-		"[www.bank.example](https://evil.example/x)":   "www.bank.example (https://evil.example/x)",
+		"[https://bank.example](https://evil.example)": "https://bank.example (<https://evil.example>)",
+		"[www.bank.example](https://evil.example/x)":   "www.bank.example (<https://evil.example/x>)",
 		"[説明](ftp://a.example)":                        "説明 (ftp://a.example)",
 		"[説明](#top)":                                   "説明 (#top)",
 	} {
 		for _, f := range []markup.Form{markup.Slack, markup.Discord} {
 			if got := one(t, f.Markdown(md, 300)); got != want {
 				t.Errorf("%d: %s: %q, want %q", f, md, got, want)
+			}
+		}
+	}
+}
+
+// masked is what a platform shows as a link with other words than its address.
+func masked(f markup.Form, s string) string {
+	if f == markup.Slack {
+		return piped.FindString(s)
+	}
+	s = fenced.ReplaceAllString(s, "x") // inside of code nothing acts
+	s = escapedText.ReplaceAllStringFunc(s, func(m string) string { return strings.Repeat("x", len(m)) })
+	return labelled.FindString(s)
+}
+
+var (
+	fenced   = regexp.MustCompile("(?s)```.*?```")
+	piped    = regexp.MustCompile(`<[^<>]*\|`)
+	labelled = regexp.MustCompile(`\[[^\]]*\]\(`)
+)
+
+// No text and no Markdown, of whomever, has a link whose words are not its address.
+func TestNoMaskedLinks(t *testing.T) {
+	for _, s := range []string{
+		"[Sign in at https://login.example](https://evil.example)", "[Reset http://](https://evil.example)", "[`code`](https://evil.example)", "[**b**](https://evil.example)",
+		"https://a.example/[x](https://evil.example)", "[a [b](https://evil.example) c](https://evil.example)", `\[a](https://evil.example)`, `[a\](https://evil.example)`,
+		"[a](<https://evil.example>)", "<https://evil.example|login>", "[a\nb](https://evil.example)", "［a］(https://x.example) [https://ok.example/](https://evil.example)", "[a]\u200b(https://evil.example)",
+		"![x](https://evil.example)", "[a](https://evil.example \"https://ok.example\")", "[a][1]\n\n[1]: https://evil.example", "&#91;a](https://evil.example)", "&#x5b;a&#93;(https://evil.example)",
+		"[[a](https://evil.example)](https://evil.example)", "| [a](https://evil.example) |\n|---|\n| x |", "http://](https://evil.example) [http://](https://evil.example)",
+	} {
+		for _, f := range []markup.Form{markup.Slack, markup.Discord} {
+			for _, got := range []string{strings.Join(f.Text(s, 300), "\n"), strings.Join(f.Markdown(s, 300), "\n"), f.Bold(s), f.Escape(s)} {
+				if m := masked(f, got); m != "" {
+					t.Errorf("form %d: %q became %q", f, s, got)
+				}
+			}
+		}
+	}
+}
+
+// What nobody sees is not sent, also where Markdown names it by its number.
+func TestUnseenIsNotSent(t *testing.T) {
+	for _, s := range []string{"rm \u202etxt.exe", "a\u200bb", "x&#x202E;y", "&#8238;", "\\\u202e", "[a\u2066](https://a.example/\u202e)", "`\u202e`", "\u009b31m", "\x1b[31m"} {
+		for _, f := range forms {
+			for _, got := range []string{strings.Join(f.Text(s, 300), ""), strings.Join(f.Markdown(s, 300), ""), f.Bold(s)} {
+				if bad := strings.IndexFunc(strings.ReplaceAll(got, z, ""), bot.Unseen); bad >= 0 {
+					t.Errorf("form %d: %q became %q", f, s, got)
+				}
 			}
 		}
 	}

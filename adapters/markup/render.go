@@ -211,20 +211,9 @@ func (p *page) body(s span, start bool) string {
 }
 
 func (p *page) link(s span) string {
-	bare := s.text == s.url
-	switch {
-	case p.form == Slack && bare:
-		return "<" + entities(s.url) + ">"
-	case p.form == Slack:
-		return "<" + entities(s.url) + "|" + p.esc.text(s.text, false) + ">"
-	case p.form == Discord && bare:
-		return "<" + s.url + ">"
-	case p.form == Discord:
-		return "[" + bracketed(p.esc.text(s.text, false)) + "](" + s.url + ")"
-	case bare:
-		return p.esc.text(s.url, false)
+	switch p.form {
+	case Slack, Discord:
+		return "<" + p.esc.code(s.url) + ">"
 	}
-	return p.esc.text(s.text+" ("+s.url+")", false)
+	return s.url
 }
-
-func bracketed(s string) string { return strings.NewReplacer("[", `\[`, "]", `\]`).Replace(s) }

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/mendanhq/mendan/adapters/markup"
+	"github.com/mendanhq/mendan/bot"
 )
 
 func TestWhereACutIs(t *testing.T) {
@@ -42,7 +43,7 @@ func TestCutsKeepOffMarkup(t *testing.T) {
 		want     []string
 	}{
 		{"an emphasis", long + "**とても大事な。こと**です", []string{long, "**とても大事な。こと**です"}},
-		{"a link", long + "[あちらの。ページ](https://a.example)です", []string{long, "[あちらの。ページ](https://a.example)です"}},
+		{"a link", long + "。[あちらのページ](https://a.example)です", []string{long + "。", "あちらのページ (<https://a.example>)です"}},
 		{"an emphasis that is too long", "**" + long + "。" + long + "**", []string{"**" + long + "。**", "**" + long + "**"}},
 		{"a fence", strings.Repeat("い", 150) + "\n```\n" + long[:180] + "\n```", []string{strings.Repeat("い", 150), "```\n" + long[:180] + "\n```"}},
 		{"a fence that is too long", "```go\n" + strings.Repeat("x := 1234567\n", 20) + "```", []string{"```go\n" + strings.Repeat("x := 1234567\n", 14) + "```", "```go\n" + strings.Repeat("x := 1234567\n", 6) + "```"}},
@@ -71,7 +72,7 @@ var forms = []markup.Form{markup.Plain, markup.Slack, markup.Discord}
 
 var pieces = []string{
 	"あ", "日本語", "テスト。", "です！", "「かぎ」", "word ", "end. ", " ", "\n", "\n\n", "**", "*", "_", "~~", "`", "```\n", "\n```\n", "> ", "- ", "1. ", "# ", "&", "<", ">", "@everyone", "<@U1>",
-	"[リンク](https://a.example/x)", "https://a.example/a_b", "[a](b)", "\\", "|", "| a | b |\n|---|---|\n", "👩‍👩‍👧", "か\u3099", "e\u0301", "<div>", "&amp;", "&lt;!here&gt;", ":smile:", "    ", "\t",
+	"[リンク](https://a.example/x)", "](https://e.example)", "[", "https://a.example/[", "\u202e", "&#x202e;", "\u200d", "&#91;", "https://a.example/a_b", "[a](b)", "\\", "|", "| a | b |\n|---|---|\n", "👩‍👩‍👧", "か\u3099", "e\u0301", "<div>", "&amp;", "&lt;!here&gt;", ":smile:", "    ", "\t",
 }
 
 func anyText(t *rapid.T) string {
@@ -84,7 +85,7 @@ func TestPartsKeepTheLimitAndTheText(t *testing.T) {
 		for _, f := range forms {
 			parts := f.Text(text, limit)
 			checkParts(t, f, parts, limit)
-			if got, want := squeeze(shown(f, strings.Join(parts, ""))), squeeze(text); got != want {
+			if got, want := squeeze(shown(f, strings.Join(parts, ""))), squeeze(bot.Visible(text)); got != want {
 				t.Fatalf("form %d shows\n%q, want\n%q", f, got, want)
 			}
 		}
@@ -123,7 +124,13 @@ func checkParts(t failer, f markup.Form, parts []string, limit int) {
 		if !utf8.ValidString(p) {
 			t.Fatalf("form %d: not UTF-8: %q", f, p)
 		}
+		if strings.ContainsFunc(strings.ReplaceAll(p, z, ""), bot.Unseen) {
+			t.Fatalf("form %d: something unseen in %q", f, p)
+		}
 		if f == markup.Slack || f == markup.Discord {
+			if m := masked(f, p); m != "" {
+				t.Fatalf("form %d: a link with other words, %q, in %q", f, m, p)
+			}
 			if bare := escaped.ReplaceAllString(address.ReplaceAllString(p, "x"), "x"); f == markup.Discord && strings.Count(bare, "**")%2 != 0 && !strings.Contains(bare, "`") || strings.Count(bare, "```")%2 != 0 {
 				t.Fatalf("form %d: not closed: %q", f, p)
 			}

@@ -63,6 +63,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 			reply = r
 		}
 	}
+	reply.Text, reply.Modal = bot.Visible(reply.Text), reply.Modal.Shown()
 	return reply, nil
 }
 

@@ -178,7 +178,7 @@ func (e *Engine) delivery(row storage.OutboxRow, r storage.Resolved, maybe bool)
 	case about.IsZero() && forStaff(post.To):
 		about = r.Thread.Parent // while the thread is being opened
 	}
-	d := bot.Delivery{ID: row.Message, Post: post, Place: e.place(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe}
+	d := bot.Delivery{ID: row.Message, Post: post.Shown(), Place: e.place(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe}
 	if former := r.Thread.Former; slices.Contains(former, r.Ref.Place) && r.Ref.Place != r.Thread.Place {
 		// Where it was shown nothing can be rewritten any more: it is another message here.
 		d.ID, d.Replaces = fmt.Sprintf("%s@%d", row.Message, len(former)), bot.MessageRef{}
@@ -212,7 +212,7 @@ func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Reso
 	lang := e.langOf(r.Thread.Owner)
 	o := bot.Opening{
 		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.cfg.Shared[r.Thread.Workflow],
-		Title: e.titled(r.Thread, lang), Free: e.freeFor(ctx, r.Thread),
+		Title: bot.Visible(e.titled(r.Thread, lang)), Free: e.freeFor(ctx, r.Thread),
 	}
 	if t, key := e.texts(lang), "opened."+r.Thread.Workflow; t.Has(key) {
 		o.Text = t.Text(key, nil)

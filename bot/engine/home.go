@@ -45,7 +45,14 @@ func (e *Engine) Marks(ctx context.Context, p bot.Platform) ([]bot.Mark, error) 
 
 // Home implements bot.Inbox.
 func (e *Engine) Home(ctx context.Context, u bot.User) ([]bot.Card, error) {
-	u = e.cfg.People.Resolve(u)
+	cards, err := e.homeOf(ctx, e.cfg.People.Resolve(u))
+	for i, c := range cards {
+		cards[i] = c.Shown()
+	}
+	return cards, err
+}
+
+func (e *Engine) homeOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	if u.Staff() {
 		return e.deskOf(ctx, u)
 	}

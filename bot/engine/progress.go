@@ -120,7 +120,7 @@ func (p *progress) rewrite(live *liveCard, key string, card *bot.Card) {
 		return
 	}
 	m.Post.Card = card
-	d := bot.Delivery{ID: m.ID, Post: m.Post, Place: m.Ref.Place, About: live.thread.Place, Replaces: m.Ref}
+	d := bot.Delivery{ID: m.ID, Post: m.Post.Shown(), Place: m.Ref.Place, About: live.thread.Place, Replaces: m.Ref}
 	if _, err := a.Post(p.e.base, d); err != nil {
 		p.e.log.Debug("progress not shown", "error_class", errorText(err))
 	}

@@ -23,7 +23,7 @@ var rooms = map[string][]string{
 	"adapters/discord":     {"bot", "adapters/markup", "adapters/incoming"},
 	"adapters/fake":        {"bot", "adapters/markup"},
 	"adapters/httpapi":     {"bot", "adapters/markup", "adapters/incoming"},
-	"adapters/markup":      {},
+	"adapters/markup":      {"bot"},
 	"adapters/incoming":    {},
 	"adapters/adaptertest": {"bot"},
 	"agents":               {"bot"},
