@@ -42,7 +42,11 @@ func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	if !noDirect(err) {
 		return p, err
 	}
-	return a.openThread(ctx, o, typePublic)
+	public, perr := a.openThread(ctx, o, typePublic)
+	if bot.RefusalOf(perr) != "" { // what the person can mend themselves is the better reason
+		return bot.Place{}, err
+	}
+	return public, perr
 }
 
 // openInstead opens another place for a conversation whose own takes nothing any more. A thread is opened only for who can be let into it.

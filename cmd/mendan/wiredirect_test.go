@@ -71,3 +71,22 @@ func TestCommandsInDirectMessages(t *testing.T) {
 		})
 	}
 }
+
+// TestWishesInDirectMessages writes to the bot alone, on Discord, what belongs to the conversation in a private thread: it goes there.
+func TestWishesInDirectMessages(t *testing.T) {
+	t.Parallel()
+	s := onDiscord(t).(discordStage)
+	p := begin(t, s, "")
+	r := p.rehearse(aloneActs("cand-1", "高橋 直樹（たかはし なおき）です"))
+	for i, a := range r.acts[:4] {
+		p.act(a, r.labels[i])
+		p.shows(r, i)
+	}
+	for _, c := range [][2]string{{"担当者と話したいです", "知らせました"}, {"データを消してください", "元には戻せません"}} {
+		s.writes("cand-1", c[0])
+		p.until("in the thread they read "+c[1], func() bool {
+			thread, _ := s.reads("cand-1")
+			return slices.ContainsFunc(thread, func(text string) bool { return strings.Contains(text, c[1]) })
+		})
+	}
+}

@@ -165,7 +165,9 @@ func TestWhoGetsNoPlaceIsTold(t *testing.T) {
 	s.Permit(1<<10 | 1<<11 | 1<<14 | 1<<15 | 1<<16 | 1<<38)
 	it := s.Slash(user, s.jobs, "ja", "mendan", "apply", nil)
 	p.until("they are told privately", func() bool {
-		return slices.ContainsFunc(s.State(it).Private, func(m discordtest.Message) bool { return strings.Contains(m.Reads(), "開けませんでした") })
+		return slices.ContainsFunc(s.State(it).Private, func(m discordtest.Message) bool {
+			return strings.Contains(m.Reads(), "ダイレクトメッセージを許可して")
+		})
 	})
 	p.until("staff are told", func() bool {
 		_, desk := s.reads("cand-1")
