@@ -1,6 +1,7 @@
 package fake
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -77,11 +78,16 @@ func attached(path string) (bot.Attachment, Trouble) {
 	if err != nil {
 		return bot.Attachment{}, FileUnreadable
 	}
-	f := bot.Attachment{Name: filepath.Base(path), MIME: kindOf(path, data), Size: int64(len(data))}
-	if strings.HasPrefix(f.MIME, "text/") && f.MIME != "text/html" && len(data) <= maxText && utf8.Valid(data) {
+	return file(filepath.Base(path), "", data), ""
+}
+
+// file is a file with what can be read of it. An empty kind is found out.
+func file(name, kind string, data []byte) bot.Attachment {
+	f := bot.Attachment{Name: name, MIME: cmp.Or(kind, kindOf(name, data)), Size: int64(len(data))}
+	if media, _, _ := mime.ParseMediaType(f.MIME); strings.HasPrefix(media, "text/") && media != "text/html" && len(data) <= maxText && utf8.Valid(data) {
 		f.Text = strings.TrimPrefix(string(data), "\ufeff")
 	}
-	return f, ""
+	return f
 }
 
 // kindOf is what a file holds, by its name, else by how it begins.

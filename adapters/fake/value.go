@@ -2,6 +2,7 @@ package fake
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -127,8 +128,11 @@ func attachment(raw json.RawMessage, a *bot.Attachment) error {
 	if err != nil {
 		return err
 	}
+	var data []byte
 	for _, key := range keys {
 		switch key {
+		case "data":
+			data, err = bytesOf(key, values[key])
 		case "name":
 			err = filled(key, values[key], &a.Name)
 		case "mime":
@@ -136,7 +140,7 @@ func attachment(raw json.RawMessage, a *bot.Attachment) error {
 		case "text":
 			err = text(key, values[key], &a.Text)
 		default:
-			err = fmt.Errorf("unknown key %q; it takes name and perhaps mime, text", key)
+			err = fmt.Errorf("unknown key %q; it takes name and perhaps mime, and text or data", key)
 		}
 		if err != nil {
 			return err
@@ -145,8 +149,28 @@ func attachment(raw json.RawMessage, a *bot.Attachment) error {
 	if a.Name == "" {
 		return errors.New(`"name" is missing`)
 	}
-	a.Size = int64(len(a.Text))
+	if _, both := values["text"]; both && data != nil {
+		return errors.New(`"text" and "data" are both there: text is what was read from the file, data is the file`)
+	}
+	if data == nil {
+		a.Size = int64(len(a.Text))
+		return nil
+	}
+	*a = file(a.Name, a.MIME, data)
 	return nil
+}
+
+// bytesOf reads what is written in Base64.
+func bytesOf(key string, raw json.RawMessage) ([]byte, error) {
+	var s string
+	if err := text(key, raw, &s); err != nil {
+		return nil, err
+	}
+	data, err := base64.StdEncoding.DecodeString(s)
+	if err != nil {
+		return nil, fmt.Errorf("%q must be Base64: %w", key, err)
+	}
+	return data, nil
 }
 
 func duration(raw json.RawMessage) (time.Duration, error) {

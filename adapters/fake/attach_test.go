@@ -1,0 +1,45 @@
+package fake
+
+import (
+	"encoding/base64"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// A line may bring the file itself: what is text in it is read, as on the platforms.
+func TestALineBringsAFile(t *testing.T) {
+	encoded := base64.StdEncoding.EncodeToString
+	for _, tt := range []struct {
+		attachment string
+		want       bot.Attachment
+	}{
+		{`{"name":"cv.txt","text":"Jane"}`, bot.Attachment{Name: "cv.txt", Size: 4, Text: "Jane"}},
+		{`{"name":"cv.txt","data":"` + encoded([]byte("\ufeffJané")) + `"}`, bot.Attachment{Name: "cv.txt", MIME: "text/plain", Size: 8, Text: "Jané"}},
+		{`{"name":"cv.pdf","data":"` + encoded([]byte("%PDF-1.7\n")) + `"}`, bot.Attachment{Name: "cv.pdf", MIME: "application/pdf", Size: 9}},
+		{`{"name":"cv","mime":"text/plain; charset=utf-8","data":"` + encoded([]byte("Jane")) + `"}`, bot.Attachment{Name: "cv", MIME: "text/plain; charset=utf-8", Size: 4, Text: "Jane"}},
+		{`{"name":"cv.txt","data":"` + encoded([]byte{0xff, 0xfe, 'J', 0}) + `"}`, bot.Attachment{Name: "cv.txt", MIME: "text/plain", Size: 4}},
+		{`{"name":"page.html","data":"` + encoded([]byte("<p>")) + `"}`, bot.Attachment{Name: "page.html", MIME: "text/html", Size: 3}},
+	} {
+		l, err := parse([]byte(`{"do":"say","as":"c","thread":"t","attachments":[` + tt.attachment + `]}`))
+		if err != nil {
+			t.Errorf("%s: %v", tt.attachment, err)
+			continue
+		}
+		if diff := cmp.Diff([]bot.Attachment{tt.want}, l.attachments); diff != "" {
+			t.Errorf("%s: %s", tt.attachment, diff)
+		}
+	}
+	for attachment, want := range map[string]string{
+		`{"name":"a","data":"?"}`: `"data" must be Base64`, `{"name":"a","data":3}`: `"data" must be a string`, `{"name":"a","data":"YQ==","text":"a"}`: "both there",
+		`{"data":"YQ=="}`: `"name" is missing`, `{"name":"a","bytes":"YQ=="}`: `unknown key "bytes"`,
+	} {
+		_, err := parse([]byte(`{"do":"say","as":"c","thread":"t","attachments":[` + attachment + `]}`))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", attachment, err, want)
+		}
+	}
+}
