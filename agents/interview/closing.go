@@ -2,6 +2,7 @@ package interview
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
@@ -17,7 +18,7 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 		t.mayReapply(d.Verdict)
 		return nil
 	}
-	if strings.HasPrefix(d.Approval, askQuestion) || strings.HasPrefix(d.Approval, askPerson) {
+	if slices.ContainsFunc([]string{askQuestion, askPerson, askAdjust}, func(prefix string) bool { return strings.HasPrefix(d.Approval, prefix) }) {
 		t.replied(d)
 		return nil
 	}

@@ -58,10 +58,7 @@ func (t *turn) asksForHelp() bool {
 	if f == nil || def.Type != form.TypeText {
 		return false
 	}
-	wishes := slices.ContainsFunc(append(def.Keys(), def.ID), func(key string) bool {
-		return slices.ContainsFunc([]string{"adjustment", "accommodation", "accessibility", "support_needed", "assistance"}, func(word string) bool { return strings.Contains(key, word) })
-	})
-	return wishes && requests().MatchString(plainly(t.said.text)) && (!t.knows(t.said.text) || is(asksLater, t.said.text)) // a break may be what helps
+	return asksForAdjustments(def) && requests().MatchString(plainly(t.said.text)) && (!t.knows(t.said.text) || is(asksLater, t.said.text)) // a break may be what helps
 }
 
 // requests are words by which somebody asks for something to be made possible.

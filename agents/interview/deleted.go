@@ -45,7 +45,7 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 			changed = append(changed, f)
 		}
 	}
-	t.unask(secrets, t.candidate() != name)
+	t.unask(id, secrets, t.candidate() != name)
 	if len(changed) > 0 {
 		t.s.Held = nil
 	}
@@ -179,11 +179,14 @@ func (t *turn) unsay(log []agents.LogEntry, secrets []string) {
 
 // unask has the cards that wait for people shown without what must not be known now; renamed says that the candidate's name is not
 // what they show any more.
-func (t *turn) unask(secrets []string, renamed bool) {
+func (t *turn) unask(id string, secrets []string, renamed bool) {
 	t.s.PassedOn = slices.Clone(t.s.PassedOn)
 	for i := range t.s.PassedOn {
 		q := &t.s.PassedOn[i]
 		text := maskingPart(masking(q.Text, secrets), secrets)
+		if slices.Contains(q.From, id) {
+			text = mask
+		}
 		if text != q.Text || renamed {
 			q.Text = text
 			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))

@@ -27,6 +27,9 @@ type PassedOn struct {
 	Name string `json:"name"` // of the approval
 	Kind string `json:"kind"` // of its card
 	Text string `json:"text"` // as people are shown it: what is protected is masked
+
+	// From are the messages of which Text holds parts that are not in them as they stand; others are found in the text.
+	From []string `json:"from,omitempty"`
 }
 
 // passOn puts a question of the candidate to people, once. more says that a part of it was answered, several that it asks more than
@@ -59,7 +62,9 @@ const maxPassedOn = 2500
 func (t *turn) forPeople(text string) string { return short(t.masked(Heard{Text: text}), maxPassedOn) }
 
 // askPeople shows people a card that they can answer to the candidate. kind is the card's.
-func (t *turn) askPeople(prefix, kind, text string) { t.putToPeople(PassedOn{prefix, kind, text}, "") }
+func (t *turn) askPeople(prefix, kind, text string) {
+	t.putToPeople(PassedOn{Name: prefix, Kind: kind, Text: text}, "")
+}
 
 // putToPeople gives what is passed on a card of its own; q.Name is the beginning of its name. refused says why an answer to it could
 // not be sent on.
@@ -113,10 +118,15 @@ func (t *turn) replied(d bot.Decision) {
 	}
 	q := t.s.PassedOn[i]
 	t.s.PassedOn = slices.Delete(slices.Clone(t.s.PassedOn), i, i+1)
-	key, person := "counter.reply", strings.HasPrefix(q.Name, askPerson)
-	if q.Name = askQuestion; person {
-		q.Name, key = askPerson, "human.reply"
+	key, prefix := "counter.reply", askQuestion
+	person := strings.HasPrefix(q.Name, askPerson)
+	switch {
+	case person:
+		key, prefix = "human.reply", askPerson
+	case strings.HasPrefix(q.Name, askAdjust):
+		key, prefix = "adjust.reply", askAdjust
 	}
+	q.Name = prefix
 	if refused := t.refusal(text); refused != "" {
 		t.putToPeople(q, refused)
 		return

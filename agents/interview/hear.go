@@ -36,6 +36,10 @@ func (t *turn) answer(ctx context.Context) error {
 	if t.really() && t.settleLeaving() {
 		return nil
 	}
+	if t.adjusting() {
+		t.carryOn()
+		return nil
+	}
 	if done, err := t.repairing(ctx); done || err != nil {
 		return err
 	}

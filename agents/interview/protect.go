@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -72,6 +73,10 @@ func (t *turn) masked(h Heard) string {
 	text := h.Text
 	if t.s.Form != nil {
 		at, _ := t.protected(text)
+		if a, ok := wish.Adjust(text, t.s.Helping); ok { // why it is needed
+			at = append(at, spansOf(a.Reasons)...)
+			slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
+		}
 		text = blanked(text, at, mask)
 	}
 	for _, f := range h.Files {

@@ -1,10 +1,12 @@
 package wish
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"sync"
 
@@ -17,64 +19,89 @@ import (
 // word. A Latin word never matches a part of a longer one.
 type lexicon struct {
 	classes map[string][]string
+	helps   []string // the classes of means, in order
 	mu      sync.Mutex
-	made    map[string]*prefilter.Regexp
+	made    map[string][]*prefilter.Regexp
 }
 
 // newLexicon reads data files. It panics on one that is not well formed: they are embedded, and a test reads them all.
 func newLexicon(files ...string) *lexicon {
-	l := &lexicon{classes: map[string][]string{}, made: map[string]*prefilter.Regexp{}}
+	l := &lexicon{classes: map[string][]string{}, made: map[string][]*prefilter.Regexp{}}
 	for _, file := range files {
 		class := ""
 		for line := range strings.SplitSeq(file, "\n") {
 			switch line = strings.TrimSpace(line); {
 			case line == "", strings.HasPrefix(line, "#"):
-			case strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]"):
+			case header.MatchString(line):
 				class = line[1 : len(line)-1]
 			default:
 				l.classes[class] = append(l.classes[class], line)
 			}
 		}
 	}
+	for class := range l.classes {
+		if strings.HasPrefix(class, helpPrefix) {
+			l.helps = append(l.helps, class)
+		}
+	}
+	slices.Sort(l.helps)
 	return l
 }
 
-// re matches any phrase of a class; nil for a class that has none.
-func (l *lexicon) re(class string) *prefilter.Regexp {
+// of are the phrases of a class, each by itself: most texts hold no word of most of them, and are passed over at a glance.
+func (l *lexicon) of(class string) []*prefilter.Regexp {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if re, ok := l.made[class]; ok {
-		return re
+	if all, ok := l.made[class]; ok {
+		return all
 	}
-	var re *prefilter.Regexp
-	if len(l.classes[class]) > 0 {
-		for _, phrase := range l.classes[class] { // says which is not well formed
-			if _, err := regexp.Compile(l.phrase(phrase, map[string]bool{class: true})); err != nil {
-				panic(fmt.Sprintf("wish: %q of class %q: %v", phrase, class, err.(*syntax.Error).Code))
-			}
+	var all []*prefilter.Regexp
+	for _, phrase := range l.classes[class] {
+		expr := l.phrase(phrase, map[string]bool{class: true})
+		if _, err := regexp.Compile(expr); err != nil { // says which is not well formed, and not the whole of it
+			panic(fmt.Sprintf("wish: %q of class %q: %v", phrase, class, err.(*syntax.Error).Code))
 		}
-		re = prefilter.MustCompile(l.expr(class, nil))
+		all = append(all, prefilter.MustCompile(expr))
 	}
-	l.made[class] = re
-	return re
+	l.made[class] = all
+	return all
 }
 
 // in reports whether a text holds a phrase of a class.
 func (l *lexicon) in(class, text string) bool {
-	re := l.re(class)
-	return re != nil && re.MatchString(text)
+	return slices.ContainsFunc(l.of(class), func(re *prefilter.Regexp) bool { return re.MatchString(text) })
 }
 
-// find is where the phrases of a class stand in a text.
+// find is where the phrases of a class stand in a text, in order. Of those that overlap the first is found, and of those that begin
+// together the longest.
 func (l *lexicon) find(class, text string) [][]int {
-	re := l.re(class)
-	if re == nil {
-		return nil
+	var all, out [][]int
+	for _, re := range l.of(class) {
+		all = append(all, re.FindAllStringIndex(text, -1)...)
 	}
-	return re.FindAllStringIndex(text, -1)
+	slices.SortFunc(all, func(a, b []int) int { return cmp.Or(a[0]-b[0], b[1]-a[1]) })
+	end := 0
+	for _, at := range all {
+		if at[1] > at[0] && at[0] >= end {
+			out, end = append(out, at), at[1]
+		}
+	}
+	return out
+}
+
+// blank puts a text in the place of all phrases of a class.
+func (l *lexicon) blank(class, text, by string) string {
+	var b strings.Builder
+	end := 0
+	for _, at := range l.find(class, text) {
+		b.WriteString(text[end:at[0]] + by)
+		end = at[1]
+	}
+	return b.String() + text[end:]
 }
 
 var (
+	header  = regexp.MustCompile(`^\[[a-z_]+\]$`)
 	refers  = regexp.MustCompile(`\{([a-z]\w*)\}(\*?)`)
 	anyEnd  = regexp.MustCompile(`([a-z])\*`)
 	letters = regexp.MustCompile(`^\(*(?:\?:)?[a-z0-9]`)

@@ -1,0 +1,139 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+)
+
+// askAdjust begins the names of requests for what would help a candidate to take part, before the number of the one at hand.
+const askAdjust = "adjust/"
+
+// cardAdjust is the kind of their cards.
+const cardAdjust = "adjustment"
+
+// adjusting passes on to people what would help the candidate to take part: more time, text instead of a call. Why they need it is
+// told to nobody and kept nowhere but masked, and what else the message says is read as if the request did not stand in it. It
+// reports whether nothing else was said. A program reads it, before any model does: it must not be missed.
+func (t *turn) adjusting() bool {
+	helping := t.s.Helping
+	t.s.Helping = false
+	if t.s.Status == Withdrawn || t.s.Status == Rejected || t.asksAdjustments() {
+		return false
+	}
+	parts, found := slices.Clone(t.said.parts), false
+	for i, p := range parts {
+		a, ok := wish.Adjust(p.Text, helping)
+		if !ok {
+			continue
+		}
+		t.passOnAdjustment(p.ID, a)
+		parts[i].Text, found = t.answerWithout(p.Text, a), true
+	}
+	if !found || t.wants(wantsErase) || t.wants(wantsWithdraw) || t.wants(wantsHuman) {
+		return false
+	}
+	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return h.Text == "" && len(h.Files) == 0 })
+	t.said = utterance(t.s.Pending)
+	return len(t.s.Pending) == 0
+}
+
+// asksAdjustments reports that the open question asks for it: then it is the answer.
+func (t *turn) asksAdjustments() bool {
+	f, def := t.s.current()
+	return f != nil && t.s.Status == Interviewing && !f.settled() && asksForAdjustments(def)
+}
+
+// asksForAdjustments reports a field that asks what would help somebody to take part.
+func asksForAdjustments(def *form.Field) bool {
+	return slices.ContainsFunc(append(def.Keys(), def.ID), func(key string) bool {
+		return slices.ContainsFunc([]string{"adjustment", "accommodation", "accessibility", "support_needed", "assistance"}, func(word string) bool { return strings.Contains(key, word) })
+	})
+}
+
+// answerWithout is what a message says beside its request. Where that is nothing, a request that names an option of the open question
+// answers it, too: "because of my treatment, could I work remotely".
+func (t *turn) answerWithout(text string, a wish.Adjustment) string {
+	_, def := t.s.current()
+	if a.Rest != "" || def == nil || def.Type != form.TypeChoice || t.s.Status != Interviewing {
+		return a.Rest
+	}
+	if plain := blanked(text, spansOf(a.Reasons), " "); t.fits(def, plain) {
+		return plain
+	}
+	return ""
+}
+
+func spansOf(in []value.Span) []span {
+	var out []span
+	for _, s := range in {
+		out = append(out, span{s.Start, s.End})
+	}
+	return out
+}
+
+// passOnAdjustment puts a request to people, once, and says so.
+func (t *turn) passOnAdjustment(id string, a wish.Adjustment) {
+	t.event("adjustment_requested", "")
+	text := t.adjustmentText(a)
+	open := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool {
+		return strings.HasPrefix(q.Name, askAdjust) && (q.Text == text || q.Text == t.nothingNamed())
+	})
+	switch {
+	case open < 0:
+		t.putToPeople(PassedOn{Name: askAdjust, Kind: cardAdjust, Text: text, From: []string{id}}, "")
+	case t.s.PassedOn[open].Text == text:
+		t.lead(t.text("adjust.already", nil))
+		return
+	default: // now they say what would help
+		t.s.PassedOn = slices.Clone(t.s.PassedOn)
+		q := &t.s.PassedOn[open]
+		q.Text, q.From = text, append(slices.Clip(q.From), id)
+		t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
+	}
+	if a.Named {
+		t.lead(t.text("adjust.passed_on", nil))
+		return
+	}
+	t.lead(t.text("adjust.passed_on_open", nil))
+	t.s.Helping = true
+}
+
+// adjustmentText is a request as a card shows it: the kinds of help, and the candidate's words for it. What is protected in them, and
+// why it is needed, is not in it.
+func (t *turn) adjustmentText(a wish.Adjustment) string {
+	c := catalog(t.ModeratorLang)
+	var lines []string
+	for _, h := range a.Helps {
+		if line := c.Text("adjust.line", map[string]any{"help": c.Text("adjust.help."+h, nil)}); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	if words := t.forPeople(a.Words); a.Named && strings.Trim(words, mask+" /、,.。") != "" {
+		lines = append(lines, c.Text("adjust.words", map[string]any{"text": words}))
+	}
+	if len(lines) == 0 {
+		return t.nothingNamed()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// nothingNamed says on a card that the candidate has not told yet what would help.
+func (t *turn) nothingNamed() string { return catalog(t.ModeratorLang).Text("adjust.not_said", nil) }
+
+// carryOn goes on with what was open, behind what there was to be said.
+func (t *turn) carryOn() {
+	t.back()
+	t.s.Pending = nil
+	switch {
+	case t.s.Open == nil || t.s.closed():
+		t.state("")
+	case !t.s.begun():
+		t.askConsent(t.text("consent.reask", nil))
+	default:
+		t.reask()
+	}
+}
