@@ -187,6 +187,9 @@ func (t *turn) perform(ctx context.Context, w *Work) error {
 	if res.Status == tool.Success && a.Change != nil {
 		w.Diffs = append(w.Diffs, Diff{a.Change.Path, a.Change.Diff})
 	}
+	if a.Change == nil {
+		w.noteLeft(res)
+	}
 	last := lastDone
 	if res.Status != tool.Success {
 		last = lastFailed

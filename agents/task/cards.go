@@ -2,6 +2,7 @@ package task
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -44,12 +45,13 @@ func (t *turn) actionCard(w *Work, round quorum.Round) bot.Card {
 	return bot.Card{
 		Kind: askAction, Title: c.Text("task.card.action.title", nil),
 		Body: c.Text("task.card.action.body", map[string]any{"tool": w.Call.Action.Tool, "count": w.Rejections}),
-		Fields: []bot.Field{
+		Fields: slices.Concat([]bot.Field{
 			{Name: c.Text("task.field.request", nil), Value: t.s.Request},
 			{Name: c.Text("task.field.task", nil), Value: w.Description},
 			{Name: c.Text("task.field.action", nil), Value: t.excerpt(w.Call.Action.Shown(), t.ModeratorLang)},
+		}, cautionField(w.Call.Action, t.ModeratorLang), []bot.Field{
 			{Name: c.Text("card.plan.field.history", nil), Value: roundLines(c, []quorum.Round{round})},
-		},
+		}),
 		Buttons: append(decisionButtons(c, "task.button.once"), bot.Button{Name: buttonAllow, Label: c.Text("task.button.allow", nil), Modal: &allow}, openButton(c)),
 	}
 }

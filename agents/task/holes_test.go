@@ -92,3 +92,24 @@ func TestAStoppedWriteIsNotCalledSkipped(t *testing.T) {
 		t.Errorf("tasks %q, %+v", got, w.record())
 	}
 }
+
+// TestWhatRunsByItselfIsPutBeforePeople has a task write a file that a shell executes: nobody but a person lets it through, and the card and
+// the report say what it is.
+func TestWhatRunsByItselfIsPutBeforePeople(t *testing.T) {
+	w := asking(t, "sub/.envrc", calls("finish_task", `{"success":true,"result":"done"}`))
+	var fields []string
+	for _, f := range w.open["action/t1"].Card.Fields {
+		fields = append(fields, f.Value)
+	}
+	if !strings.Contains(strings.Join(fields, "\n"), "sub/.envrc by themselves") && !strings.Contains(strings.Join(fields, "\n"), "指示がなくても") {
+		t.Errorf("the card does not warn: %q", fields)
+	}
+	w.decide("action/t1", bot.Approved, nil)
+	var told []string
+	for _, f := range w.post("report").Card.Fields {
+		told = append(told, f.Value)
+	}
+	if w.file("sub/.envrc") != "x\n" || !strings.Contains(strings.Join(told, "\n"), "sub/.envrc has changed") {
+		t.Errorf("the report does not warn: %q", told)
+	}
+}

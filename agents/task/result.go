@@ -142,6 +142,7 @@ func (t *turn) report() {
 			bot.Field{Name: t.text("task.field.tasks", nil), Value: t.resultLines()},
 		)
 	}
+	card.Fields = append(card.Fields, t.cautionFields()...)
 	diffs := t.s.diffs()
 	for _, d := range diffs[:min(len(diffs), maxChanges)] {
 		card.Fields = append(card.Fields, bot.Field{Name: d.Path, Value: t.excerpt(d.Text, t.s.Lang)})

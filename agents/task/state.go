@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/agents/task/sandbox"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -97,6 +98,8 @@ type Work struct {
 	Call       *Call         `json:"call,omitempty"`    // the action that waits
 	Last       string        `json:"last,omitempty"`    // how the last action ended
 	Diffs      []Diff        `json:"diffs,omitempty"`
+
+	Left []sandbox.Left `json:"left,omitempty"` // by its commands
 }
 
 // Call is an action on its way: made ready, reviewed, allowed.

@@ -274,7 +274,7 @@ func (b toolbox) perform(ctx context.Context, a Action) (tool.Result, error) {
 	if err != nil {
 		return tool.Result{}, err
 	}
-	text := fmt.Sprintf("%s\n%s", ending(r), r.Output)
+	text := fmt.Sprintf("%s\n%s%s", ending(r), r.Output, aftermath(r))
 	if r.Failed() {
 		return tool.Fail(text).WithData(r), nil
 	}
@@ -302,8 +302,42 @@ func ending(r sandbox.Result) string {
 		return "stopped: it used too much memory"
 	case sandbox.TooManyProcesses:
 		return "stopped: it started too many processes"
+	case sandbox.TooMuchDisk:
+		return fmt.Sprintf("stopped: it wrote too much (agent.commands.disk_mb); %d MB more are in the working folder now", max(0, r.Written>>20))
 	}
 	return "it could not be started"
+}
+
+// aftermath is what somebody should know of what a command left.
+func aftermath(r sandbox.Result) string {
+	var lines []string
+	if r.End == sandbox.TooMuchDisk {
+		for _, f := range r.Largest {
+			lines = append(lines, fmt.Sprintf("written: %s (%d MB)", f.Path, f.Grew>>20))
+		}
+	}
+	for i, l := range r.Left {
+		if i == mostLeft {
+			lines = append(lines, fmt.Sprintf("and %d more", len(r.Left)-i))
+			break
+		}
+		lines = append(lines, leftTexts[l.What]+": "+l.Path)
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return "\n" + strings.Join(lines, "\n")
+}
+
+// mostLeft is how many files are told of one by one.
+const mostLeft = 20
+
+var leftTexts = map[sandbox.What]string{
+	sandbox.Repository: "taken out of git's reach (renamed)",
+	sandbox.Privileged: "its setuid or setgid bit was taken away",
+	sandbox.Special:    "a pipe, a socket or a device",
+	sandbox.Outside:    "a symbolic link out of the working folder",
+	sandbox.RunsItself: "changed, and other programs run or obey it by themselves",
 }
 
 // argsError is an argument that a model can mend.

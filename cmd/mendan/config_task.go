@@ -26,11 +26,12 @@ type Commands struct {
 	Timeout   time.Duration `yaml:"timeout"`
 	Output    int           `yaml:"output"`
 	MemoryMB  int           `yaml:"memory_mb"`
+	DiskMB    int           `yaml:"disk_mb"`
 	Processes int           `yaml:"processes"`
 }
 
 func defaultCommands() Commands {
-	return Commands{Env: []string{}, ReadOnly: []string{}, Timeout: 2 * time.Minute, Output: 32 << 10, MemoryMB: 2048, Processes: 512}
+	return Commands{Env: []string{}, ReadOnly: []string{}, Timeout: 2 * time.Minute, Output: 32 << 10, MemoryMB: 2048, DiskMB: 1024, Processes: 512}
 }
 
 func (s *source) checkTasks(cfg *Config) error {
@@ -51,6 +52,8 @@ func (s *source) checkTasks(cfg *Config) error {
 		return s.errorf("agent.commands.output", "must be from 1024 to 1048576 bytes, not %d", c.Output)
 	case c.MemoryMB < 16 || c.MemoryMB > 1<<20:
 		return s.errorf("agent.commands.memory_mb", "must be from 16 to 1048576, not %d", c.MemoryMB)
+	case c.DiskMB < 1 || c.DiskMB > 1<<20:
+		return s.errorf("agent.commands.disk_mb", "must be from 1 to 1048576, not %d", c.DiskMB)
 	case c.Processes < 8 || c.Processes > 32768:
 		return s.errorf("agent.commands.processes", "must be from 8 to 32768, not %d", c.Processes)
 	case c.Enabled && cfg.public() && a.WorkingDir == "":
@@ -151,7 +154,7 @@ func (cfg Config) commands(dir string) task.Commands {
 
 // policy is what commands may use.
 func (c Commands) policy(dir string) sandbox.Policy {
-	p := sandbox.Policy{Dir: dir, Memory: int64(c.MemoryMB) << 20, Processes: c.Processes}
+	p := sandbox.Policy{Dir: dir, Memory: int64(c.MemoryMB) << 20, Disk: int64(c.DiskMB) << 20, Processes: c.Processes}
 	for _, name := range c.Env {
 		if value, ok := os.LookupEnv(name); ok {
 			p.Env = append(p.Env, name+"="+value)

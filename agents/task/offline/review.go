@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/task"
+	"github.com/mendanhq/mendan/agents/task/workspace"
 )
 
 // The reviewers, by what each looks at. The names are those of all reviewers that are there without a language model.
@@ -117,87 +118,32 @@ func beyond(l look) string {
 // secrets are files that hold keys, by their names.
 var secrets = []string{".env", ".env.*", "*.pem", "*.key", "id_rsa*", "id_ed25519*", ".netrc", ".npmrc", ".pypirc", "credentials*", ".htpasswd"}
 
-// programs that take others along, and what they may be given: the program that matters comes after.
-var wrappers = []string{
-	"env", "sudo", "doas", "su", "runuser", "pkexec", "nohup", "nice", "ionice", "chrt", "taskset", "time", "timeout", "xargs", "parallel", "setsid", "stdbuf",
-	"unbuffer", "script", "flock", "busybox", "toybox", "command", "exec", "watch", "entr", "chroot", "unshare", "nsenter", "strace", "ltrace", "gdb", "systemd-run",
-	"sh", "bash", "zsh", "dash", "ash", "ksh", "csh", "tcsh", "fish", "pwsh", "expect", "screen", "tmux", "at", "batch",
-}
-
-// harmful are programs that no task of a folder needs, with the arguments that make them so; none: any.
-var harmful = map[string][]string{
-	"rm": nil, "rmdir": nil, "shred": nil, "unlink": nil, "truncate": nil, "dd": nil, "mkfs": nil, "mount": nil, "umount": nil, "chown": nil, "chgrp": nil, "chmod": nil,
-	"chattr": nil, "setfacl": nil, "kill": nil, "killall": nil, "pkill": nil, "shutdown": nil, "reboot": nil, "curl": nil, "wget": nil, "nc": nil, "ncat": nil,
-	"socat": nil, "telnet": nil, "ftp": nil, "sftp": nil, "ssh": nil, "scp": nil, "rsync": nil, "crontab": nil, "systemctl": nil, "apt": nil, "apt-get": nil,
-	"eval": nil, "mv": nil, "rename": nil, "tee": nil, "ln": nil, "install": nil, "cp": nil, "patch": nil, "yes": nil, "fallocate": nil,
-	"vi": nil, "vim": nil, "nvim": nil, "view": nil, "ex": nil, "ed": nil, "emacs": nil, "nano": nil, "pico": nil,
-	"gzip": nil, "gunzip": nil, "bzip2": nil, "bunzip2": nil, "xz": nil, "unxz": nil, "zstd": nil, "compress": nil, "unzip": nil, "cpio": nil,
-	"docker": nil, "podman": nil, "kubectl": nil, "npx": nil, "pip": nil, "pip3": nil,
-	"find": {"-delete", "-exec", "-execdir", "-ok", "-okdir", "-fprint", "-fprintf", "-fprint0", "-fls"}, "fd": {"-x", "-X", "--exec", "--exec-batch"}, "rg": {"--pre"},
-	"git": {
-		"push", "reset", "clean", "rebase", "filter-branch", "branch", "checkout", "switch", "restore", "stash", "gc", "prune", "reflog", "update-ref", "config", "remote",
-		"tag", "rm", "mv", "worktree", "apply", "am", "merge", "pull", "fetch", "clone", "cherry-pick", "revert", "submodule", "bisect", "update-index",
-		"-c", "-C", "--config-env", "--exec-path", "--git-dir", "--work-tree", "--ext-diff", "--textconv", "--upload-pack", "--receive-pack", "--output",
-	},
-	"tar": {"--checkpoint-action", "--to-command", "--use-compress-program", "-I", "--delete", "--remove-files", "--overwrite", "-x", "x", "--extract"},
-	"zip": {"-m", "-T", "--unzip-command"}, "sort": {"-o", "--output", "--compress-program"}, "make": {"SHELL", "--eval", "-f", "--file", "clean", "distclean", "install"},
-	"npm": {"publish", "install", "i", "exec"}, "cargo": {"publish", "install"}, "go": {"install", "get", "clean", "-exec", "-toolexec"},
-	"perl": {"-e", "-E", "-i"}, "python": {"-c", "pip", "http.server", "ensurepip"}, "python3": {"-c", "pip", "http.server", "ensurepip"},
-	"node": {"-e", "--eval", "-p", "--print"}, "ruby": {"-e", "-i"}, "php": {"-r"}, "lua": {"-e"}, "sed": {"-i", "--in-place"}, "xxd": {"-r"},
-}
-
-// packed are programs whose short options may stand together: of "-ni" the second counts as well.
-var packed = map[string]string{"sed": "i", "perl": "eEi", "ruby": "ei", "tar": "xI", "sort": "o"}
-
-// programming are languages whose programs stand among the arguments; those that start others or write files are objected to.
-var programming = []string{"awk", "gawk", "mawk", "nawk"}
-
-// dangerous objects to what could harm, and to what hides a program within another.
+// dangerous objects to what could harm, and to whatever rules cannot read for certain: people decide about that.
 func dangerous(l look) string {
 	for _, a := range l.actions {
-		if bad := a.harm(); bad != "" {
+		switch bad := a.harm(); {
+		case bad != "" && len(a.argv) > 0:
+			return say(l.lang, "危険かもしれず、ルールだけでは確かめられません: ", "this may be dangerous, and rules alone cannot tell: ") + bad
+		case bad != "":
 			return say(l.lang, "危険な操作です: ", "this is dangerous: ") + bad
 		}
 	}
 	return ""
 }
 
+// harm is what could do harm in an action, empty where every word of it is known to do none.
 func (a action) harm() string {
 	base := path.Base(a.path)
+	if a.tool == task.WriteFile && workspace.RunsItself(a.path) {
+		return a.path
+	}
 	if a.tool == task.WriteFile && slices.ContainsFunc(secrets, func(p string) bool { ok, _ := path.Match(p, base); return ok }) {
 		return a.path
 	}
-	for i, arg := range a.argv {
-		program := path.Base(arg)
-		switch {
-		case i == 0 && (slices.Contains(wrappers, program) || strings.Contains(arg, "=")): // a variable set for the program behind it
-			return strings.Join(a.argv, " ")
-		case i == 0 && slices.Contains(programming, program) && strings.ContainsAny(strings.Join(a.argv[1:], " "), "|>(@"):
-			return strings.Join(a.argv, " ")
-		case i > 0:
-			continue
-		}
-		if args, ok := harmful[program]; ok && (args == nil || slices.ContainsFunc(a.argv[1:], func(x string) bool { return has(args, x) })) {
-			return strings.Join(a.argv, " ")
-		}
-		if short := packed[program]; slices.ContainsFunc(a.argv[1:], func(x string) bool {
-			options := strings.HasPrefix(x, "-") || program == "tar" && x == a.argv[1] // tar takes them without a dash, too
-			return options && !strings.HasPrefix(x, "--") && strings.ContainsAny(x, short)
-		}) {
-			return strings.Join(a.argv, " ")
-		}
-		if strings.HasPrefix(program, "mkfs") {
-			return strings.Join(a.argv, " ")
-		}
+	if len(a.argv) > 0 && !harmless(a.argv) {
+		return strings.Join(a.argv, " ")
 	}
 	return ""
-}
-
-// has reports whether an argument is one of those, or one of them with something attached to it.
-func has(args []string, x string) bool {
-	return slices.ContainsFunc(args, func(a string) bool {
-		return x == a || strings.HasPrefix(x, a+"=") || len(a) == 2 && a[0] == '-' && strings.HasPrefix(x, a)
-	})
 }
 
 // needless objects to a command that nobody asked for, and to what there is something safer for.

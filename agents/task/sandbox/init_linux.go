@@ -48,6 +48,7 @@ func serve(raw string) report {
 // prepare builds what walls are missing and gives up what this process could do to them.
 func (o orders) prepare() error {
 	if o.Mounts {
+		o.Policy.kept = o.Kept
 		if err := build(o.Policy); err != nil {
 			return err
 		}
@@ -75,6 +76,8 @@ func (o orders) prepare() error {
 func (p Policy) settings() error {
 	unix.Unmount("/proc/sys", unix.MNT_DETACH) // bubblewrap covers it
 	os.WriteFile("/proc/sys/user/max_user_namespaces", []byte("0"), 0o644)
+	// Of shared memory that outlives its processes, too: this limit is the namespace's own.
+	os.WriteFile("/proc/sys/kernel/shmall", []byte(strconv.FormatInt(p.Memory/int64(os.Getpagesize()), 10)), 0o644)
 	if ownPidMax() {
 		os.WriteFile("/proc/sys/kernel/pid_max", []byte(strconv.Itoa(reserved+2*p.Processes)), 0o644)
 	}
@@ -165,6 +168,7 @@ func (o orders) start() report {
 		}
 		ended <- o.execute()
 	}()
+	w := newWatch(o.Policy, o.Used)
 	watch := time.NewTicker(20 * time.Millisecond)
 	defer watch.Stop()
 	for {
@@ -172,7 +176,7 @@ func (o orders) start() report {
 		case told := <-ended:
 			return told
 		case <-watch.C:
-			if end := o.Policy.exceeded(); end != "" {
+			if end := w.exceeded(); end != "" {
 				return report{End: end, Code: -1}
 			}
 		}

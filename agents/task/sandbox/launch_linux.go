@@ -22,8 +22,11 @@ const inside = "mendan-sandbox"
 // orders are what the program inside is told.
 type orders struct {
 	Policy Policy
+	Kept   []string // what of the working folder can only be read
 	Argv   []string
 	Mounts bool // it builds its own walls; else bubblewrap did
+
+	Used int64 // bytes in the working folder
 }
 
 // report is what the program inside tells at the end.
@@ -38,7 +41,11 @@ type report struct {
 func (s *Sandbox) Run(ctx context.Context, c Command) (Result, error) {
 	limited, cancel := context.WithTimeout(ctx, cmp.Or(c.Timeout, 2*time.Minute))
 	defer cancel()
-	cmd, err := s.command(limited, c.Argv)
+	before, err := survey(limited, s.policy.Dir)
+	if err != nil {
+		return Result{}, fmt.Errorf("look at the working folder: %w", err)
+	}
+	cmd, err := s.command(limited, c.Argv, before)
 	if err != nil {
 		return Result{}, err
 	}
@@ -46,6 +53,11 @@ func (s *Sandbox) Run(ctx context.Context, c Command) (Result, error) {
 	told, err := run(cmd, kept)
 	r := Result{End: told.End, Code: told.Code}
 	r.Output, r.Cut = kept.text()
+	if len(c.Argv) > 0 {
+		if aerr := r.look(s.policy.Dir, before); aerr != nil {
+			return r, fmt.Errorf("look at what the command left: %w", aerr)
+		}
+	}
 	switch {
 	case ctx.Err() != nil:
 		return r, ctx.Err()
@@ -86,12 +98,14 @@ func run(cmd *exec.Cmd, to io.Writer) (report, error) {
 }
 
 // command prepares this program to be executed again inside.
-func (s *Sandbox) command(ctx context.Context, argv []string) (*exec.Cmd, error) {
+func (s *Sandbox) command(ctx context.Context, argv []string, before *tree) (*exec.Cmd, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	told, err := json.Marshal(orders{s.policy, argv, s.kind == Namespaces})
+	policy := s.policy
+	policy.kept = before.kept
+	told, err := json.Marshal(orders{policy, before.kept, argv, s.kind == Namespaces, before.used})
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +114,7 @@ func (s *Sandbox) command(ctx context.Context, argv []string) (*exec.Cmd, error)
 		if err != nil {
 			return nil, err
 		}
-		cmd := exec.CommandContext(ctx, bwrap, s.bubblewrap(self, string(told))...)
+		cmd := exec.CommandContext(ctx, bwrap, s.bubblewrap(self, string(told), policy)...)
 		cmd.Env = []string{}
 		return cmd, nil
 	}
@@ -119,13 +133,13 @@ func (s *Sandbox) command(ctx context.Context, argv []string) (*exec.Cmd, error)
 }
 
 // bubblewrap are the arguments that build the walls that build makes otherwise.
-func (s *Sandbox) bubblewrap(self, told string) []string {
+func (s *Sandbox) bubblewrap(self, told string, p Policy) []string {
 	args := []string{
 		"--unshare-all", "--uid", "0", "--gid", "0", "--die-with-parent", "--new-session", "--as-pid-1", "--hostname", hostname,
 		"--cap-drop", "ALL", "--cap-add", "CAP_SETPCAP", "--cap-add", "CAP_SYS_ADMIN", "--proc", "/proc", "--dev", "/dev",
-		"--size", fmt.Sprint(s.policy.Scratch), "--tmpfs", "/tmp",
+		"--size", fmt.Sprint(shm), "--tmpfs", "/dev/shm", "--remount-ro", "/dev", "--size", fmt.Sprint(p.Scratch), "--tmpfs", "/tmp",
 	}
-	for _, b := range binds(s.policy) {
+	for _, b := range binds(p) {
 		switch {
 		case b.link != "":
 			args = append(args, "--symlink", b.link, b.path)
@@ -136,5 +150,5 @@ func (s *Sandbox) bubblewrap(self, told string) []string {
 		}
 	}
 	program := filepath.Join("/", inside)
-	return append(args, "--ro-bind", self, program, "--remount-ro", "/", "--chdir", s.policy.Dir, "--", program, told)
+	return append(args, "--ro-bind", self, program, "--remount-ro", "/", "--chdir", p.Dir, "--", program, told)
 }

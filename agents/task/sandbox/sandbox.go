@@ -2,8 +2,9 @@
 //
 // Guarantees. The command sees the working folder, the system's programs and the folders that the policy names, all but the
 // first for reading only; its environment is what the policy names; it has no network but its own loopback, sees no other
-// process, and has no privilege, also when this program runs as root. Time, memory, processes, file sizes and output are
-// limited, and whatever the command started ends with it. A command is never run with less than all of that: where the
+// process, and has no privilege, also when this program runs as root. Time, memory, processes, what it writes and its output are
+// limited, and whatever the command started ends with it. What git would run by itself (a repository's settings and hooks) can't be
+// written, and what else of that kind a command leaves is taken away or told. A command is never run with less than all of that: where the
 // system does not allow it, New fails.
 //
 // How: bubblewrap where it is installed, else the same made by this program, in namespaces of users, mounts, processes, network,
@@ -38,10 +39,13 @@ type Policy struct {
 	Dir       string   // the working folder
 	ReadOnly  []string // files and folders that can be read beside the system's
 	Env       []string // NAME=VALUE
-	Memory    int64    // bytes of all processes together; default 2 GB
+	Memory    int64    // bytes of all processes together, with what they share and what lies in /tmp and /dev/shm; default 2 GB
 	Processes int      // at once, threads included; default 512
 	FileSize  int64    // bytes of a file that is written; default 1 GB
-	Scratch   int64    // bytes in /tmp; default 512 MB
+	Disk      int64    // bytes that the working folder may grow by; default 1 GB
+	Scratch   int64    // bytes in /tmp; default 512 MB, and never more than Memory
+
+	kept []string // what of the working folder can only be read
 }
 
 // Command is one run.
@@ -60,6 +64,7 @@ const (
 	TimedOut         End = "timed_out"
 	TooMuchMemory    End = "too_much_memory"
 	TooManyProcesses End = "too_many_processes"
+	TooMuchDisk      End = "too_much_disk"
 	NotStarted       End = "not_started" // there is no such program, or it may not be run
 )
 
@@ -70,7 +75,36 @@ type Result struct {
 	Code   int
 	Output string
 	Cut    int64
+
+	Written int64  // bytes that the working folder grew by; negative: it shrank
+	Largest []File // what grew most, the most first
+	Left    []Left // what somebody should know of before they use the folder
 }
+
+// File is a file in the working folder, and by how many bytes it grew.
+type File struct {
+	Path string
+	Grew int64
+}
+
+// Left is something that a command left in the working folder, and what was done about it.
+type Left struct {
+	Path string
+	What What
+}
+
+// What says what is left.
+type What string
+
+// What can be left. Git would have run what a repository's settings say, the next time that somebody used it there; those that the
+// command made are put out of its reach under another name.
+const (
+	Repository What = "repository"  // renamed to …set-aside
+	Privileged What = "privileged"  // a program that runs as its owner: it does not any more
+	Special    What = "special"     // a pipe, a socket or a device
+	Outside    What = "outside"     // a symbolic link that leads out of the folder
+	RunsItself What = "runs_itself" // a file that programs execute without being told to
+)
 
 // Failed reports whether the command did anything but exit with 0.
 func (r Result) Failed() bool { return r.End != Exited || r.Code != 0 }
@@ -141,7 +175,9 @@ func (p Policy) complete() (Policy, error) {
 	p.Memory = cmp.Or(p.Memory, 2<<30)
 	p.Processes = cmp.Or(p.Processes, 512)
 	p.FileSize = cmp.Or(p.FileSize, 1<<30)
-	p.Scratch = cmp.Or(p.Scratch, 512<<20)
+	p.Disk = cmp.Or(p.Disk, 1<<30)
+	p.FileSize = min(p.FileSize, p.Disk)
+	p.Scratch = min(cmp.Or(p.Scratch, 512<<20), p.Memory)
 	return p, nil
 }
 

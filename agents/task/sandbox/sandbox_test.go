@@ -17,6 +17,9 @@ import (
 
 func TestMain(m *testing.M) {
 	Init()
+	if name := os.Getenv(attackEnv); name != "" {
+		attacking(name)
+	}
 	os.Exit(m.Run())
 }
 

@@ -36,7 +36,7 @@ type bind struct {
 // binds are all that is there inside, outer folders before those within them.
 func binds(p Policy) []bind {
 	all := []bind{{path: p.Dir, from: p.Dir, write: true}}
-	for _, name := range p.ReadOnly {
+	for _, name := range append(slices.Clone(p.kept), p.ReadOnly...) {
 		all = append(all, bind{path: name, from: name})
 	}
 	for _, name := range system {
@@ -123,6 +123,9 @@ func inhabit(p Policy) []step {
 	)
 }
 
+// shm is how much fits into /dev/shm, in bytes.
+const shm = 64 << 20
+
 func tmpfs(at, options string) error {
 	return unix.Mount("tmpfs", at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options)
 }
@@ -176,7 +179,7 @@ func links() error {
 	for name, target := range map[string]string{"fd": "", "stdin": "/0", "stdout": "/1", "stderr": "/2"} {
 		err = errors.Join(err, os.Symlink("/proc/self/fd"+target, newTree+"/dev/"+name))
 	}
-	return errors.Join(err, os.Mkdir(newTree+"/dev/shm", 0o1777), tmpfs(newTree+"/dev/shm", "mode=1777,size=64m"))
+	return errors.Join(err, os.Mkdir(newTree+"/dev/shm", 0o1777), tmpfs(newTree+"/dev/shm", fmt.Sprintf("mode=1777,size=%d", shm)))
 }
 
 // enter makes the new root the only one.

@@ -276,6 +276,44 @@ func TestGitIsNotWritten(t *testing.T) {
 	}
 }
 
+// TestGitIsNotWrittenByAnotherName reaches the same by links, and by folders that git takes for repositories whatever they are called.
+func TestGitIsNotWrittenByAnotherName(t *testing.T) {
+	w := newWorld(t)
+	for _, name := range []string{".git/config", "bare/HEAD", "bare/objects/x", "bare/refs/x", "almost/objects/x", "almost/refs/x"} {
+		w.put(t, name, "x")
+	}
+	for name, to := range map[string]string{"g": ".git", "sub": ".", "config": ".git/config"} {
+		if err := os.Symlink(to, filepath.Join(w.dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"g/config", "g/hooks/pre-commit", "sub/g/config", "config", "bare/config", "bare/hooks/pre-commit", "almost/HEAD"} {
+		if _, err := w.Prepare(name, "y"); err == nil {
+			t.Errorf("%s could be written", name)
+		}
+		if err := w.Apply(Change{Path: name, Content: "y", Before: digest([]byte("x"))}); err == nil {
+			t.Errorf("%s was written", name)
+		}
+	}
+	if got := w.get(t, ".git/config"); got != "x" {
+		t.Errorf("the settings are %q", got)
+	}
+	if err := w.Apply(Change{Path: "almost/notes/HEAD", Content: "y"}); err != nil {
+		t.Errorf("what is no repository: %v", err)
+	}
+}
+
+func TestRunsItself(t *testing.T) {
+	for name, want := range map[string]bool{
+		".envrc": true, "sub/.envrc": true, ".vscode/tasks.json": true, "a/b/.VSCode/settings.json": true, ".husky/pre-commit": true, ".gitattributes": true,
+		".github/workflows/a.yml": true, "x.code-workspace": true, "Makefile": false, "README.md": false, "docs/envrc": false, "package.json": false,
+	} {
+		if got := RunsItself(name); got != want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
 // TestSwappedWhileWorking has a folder turn into a symbolic link and back while files in it are read and written.
 func TestSwappedWhileWorking(t *testing.T) {
 	w := newWorld(t)

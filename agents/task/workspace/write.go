@@ -26,7 +26,7 @@ type Change struct {
 func (w *Workspace) Prepare(name, content string) (Change, error) {
 	name, err := local(name)
 	if err == nil {
-		err = writable(name)
+		err = w.writable(name)
 	}
 	if err == nil && len(content) > MaxFile {
 		err = refuse("%s would be larger than %d MB", name, MaxFile>>20)
@@ -60,7 +60,7 @@ func unified(from string, old []byte, to string, content []byte) string {
 func (w *Workspace) Apply(c Change) error {
 	name, err := local(c.Path)
 	if err == nil {
-		err = writable(name)
+		err = w.writable(name)
 	}
 	if err != nil {
 		return err
@@ -106,46 +106,101 @@ func (w *Workspace) current(name string) ([]byte, fs.FileMode, error) {
 // replace writes a file beside and renames it over the old one.
 func (w *Workspace) replace(name string, content []byte, mode fs.FileMode) (err error) {
 	failed := refuse("%s cannot be written: a folder on its way is a file, leads out of the working folder, or may not be changed", name)
-	if w.root.MkdirAll(path.Dir(name), 0o755) != nil {
+	dir, err := w.folder(path.Dir(name))
+	if err != nil {
 		return failed
 	}
-	beside := path.Join(path.Dir(name), ".mendan-"+rand.Text())
-	f, err := w.root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	defer dir.Close()
+	base, beside := path.Base(name), ".mendan-"+rand.Text()
+	f, err := dir.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return failed
 	}
 	defer func() {
 		if err != nil {
-			w.root.Remove(beside)
+			dir.Remove(beside)
 		}
 	}()
 	_, err = f.Write(content)
 	if err := errors.Join(err, f.Chmod(mode), f.Sync(), f.Close()); err != nil {
 		return refuse("%s cannot be written: there may be no room left", name)
 	}
-	if w.root.Rename(beside, name) != nil {
+	if dir.Rename(beside, base) != nil {
 		return failed
 	}
-	return w.sync(path.Dir(name))
+	return settle(dir)
 }
 
-// sync makes a folder's entries durable.
-func (w *Workspace) sync(dir string) error {
-	d, err := w.root.Open(dir)
+// folder opens a folder, made where it is not there, through no symbolic link: one could lead to what must not be written.
+func (w *Workspace) folder(name string) (*os.Root, error) {
+	at, err := w.root.OpenRoot(".")
+	for _, part := range strings.Split(name, "/") {
+		if err != nil || part == "." {
+			break
+		}
+		var next *os.Root
+		next, err = enter(at, part)
+		at.Close()
+		at = next
+	}
+	return at, err
+}
+
+// enter opens a folder that is no link to one, whoever exchanges it meanwhile.
+func enter(at *os.Root, part string) (*os.Root, error) {
+	if err := at.Mkdir(part, 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, err
+	}
+	is, err := at.Lstat(part)
+	if err != nil {
+		return nil, err
+	}
+	next, err := at.OpenRoot(part)
+	if err != nil {
+		return nil, err
+	}
+	opened, err := next.Stat(".")
+	if err == nil && !os.SameFile(is, opened) {
+		err = fs.ErrInvalid
+	}
+	if err != nil {
+		next.Close()
+		return nil, err
+	}
+	return next, nil
+}
+
+// settle makes a folder's entries durable.
+func settle(dir *os.Root) error {
+	d, err := dir.Open(".")
 	if err != nil {
 		return err
 	}
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// writable refuses what would run by itself, outside of any review, the next time that somebody uses git here.
-func writable(name string) error {
-	inside := func(dir string) bool { return strings.EqualFold(dir, ".git") }
-	if slices.ContainsFunc(strings.Split(name, "/"), inside) {
-		return refuse("%s belongs to git: it is not written", name)
-	}
+// writable refuses what would run by itself, outside of any review, the next time that somebody uses git here: what is in .git, by
+// whatever way, and what is in a folder that git takes for a repository, or would with this file.
+func (w *Workspace) writable(name string) error {
 	if name == "." {
 		return refuse("a file is needed, not the working folder itself")
+	}
+	inside := func(dir string) bool { return strings.EqualFold(dir, ".git") }
+	parts := strings.Split(name, "/")
+	if slices.ContainsFunc(parts, inside) {
+		return refuse("%s belongs to git: it is not written", name)
+	}
+	for i, part := range parts {
+		dir := path.Join(append([]string{"."}, parts[:i]...)...)
+		if info, err := w.root.Lstat(dir); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			return refuse("%s is a symbolic link: name the file by the folder that it points to", dir)
+		}
+		if IsRepository(func(entry string) bool {
+			_, err := w.root.Lstat(path.Join(dir, entry))
+			return err == nil || entry == part
+		}) {
+			return refuse("%s belongs to git, which takes its folder for a repository: it is not written", name)
+		}
 	}
 	return nil
 }

@@ -1,0 +1,59 @@
+package task
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/task/sandbox"
+	"github.com/mendanhq/mendan/agents/task/workspace"
+	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// noteLeft keeps what a command left that somebody should know of.
+func (w *Work) noteLeft(res tool.Result) {
+	r, err := tool.DataOf[sandbox.Result](res)
+	if err != nil {
+		return // it did not run, or a person says that it did
+	}
+	w.Left = append(w.Left, r.Left[:min(len(r.Left), mostLeft)]...)
+}
+
+// cautionField warns of a write to a file that other programs execute by themselves; nothing for any other action.
+func cautionField(a Action, lang string) []bot.Field {
+	if a.Change == nil || !workspace.RunsItself(a.Change.Path) {
+		return nil
+	}
+	c := catalog(lang)
+	return []bot.Field{{Name: c.Text("task.field.caution", nil), Value: c.Text("task.caution", map[string]any{"path": a.Change.Path})}}
+}
+
+// cautions say in the report what whoever uses the folder next should look at first.
+func (t *turn) cautions() []string {
+	var out []string
+	say := func(what sandbox.What, path string) {
+		out = append(out, t.text("task.left."+string(what), map[string]any{"path": path}))
+	}
+	for _, w := range t.s.all() {
+		for _, d := range w.Diffs {
+			if workspace.RunsItself(d.Path) {
+				say(sandbox.RunsItself, d.Path)
+			}
+		}
+		for _, l := range w.Left {
+			say(l.What, l.Path)
+		}
+	}
+	if more := len(out) - mostLeft; more > 0 {
+		out = append(out[:mostLeft], t.text("task.left.more", map[string]any{"count": more}))
+	}
+	return out
+}
+
+// cautionFields are the cautions in a report's card.
+func (t *turn) cautionFields() []bot.Field {
+	lines := t.cautions()
+	if len(lines) == 0 {
+		return nil
+	}
+	return []bot.Field{{Name: t.text("task.field.caution", nil), Value: strings.Join(lines, "\n")}}
+}

@@ -1,0 +1,288 @@
+package sandbox
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/mendanhq/mendan/agents/task/workspace"
+)
+
+// tree is the working folder as it was before a command.
+type tree struct {
+	files map[string]fs.FileInfo // by path below the folder
+	gits  map[uint64]bool        // by inode, what git acts on by itself: as the command can't write there, it stays the same
+	used  int64                  // bytes
+	kept  []string               // whole paths of what git acts on by itself: the command can only read it
+	named map[string]bool        // paths below the folder that a repository's settings name, be they there or not
+}
+
+// gitName is what git looks for in every folder, in any case where the disk knows none.
+func gitName(name string) bool { return strings.EqualFold(name, ".git") }
+
+// setAside ends the name of what was put out of git's reach.
+const setAside = ".set-aside"
+
+// survey looks at everything below a folder.
+func survey(ctx context.Context, dir string) (*tree, error) {
+	t := &tree{files: map[string]fs.FileInfo{}, gits: map[uint64]bool{}, named: map[string]bool{}}
+	links := map[uint64]bool{}
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if cerr := ctx.Err(); cerr != nil {
+			return cerr
+		}
+		if err != nil {
+			return nil // it went meanwhile, or nobody may look into it
+		}
+		info, err := d.Info()
+		if err != nil {
+			return nil
+		}
+		rel, err := filepath.Rel(dir, name)
+		if err != nil {
+			return err
+		}
+		t.files[rel] = info
+		t.used += blocks(info, links)
+		if gitName(d.Name()) && info.Mode()&fs.ModeSymlink == 0 || d.IsDir() && isRepository(name) {
+			t.kept = append(t.kept, name)
+			t.gits[ino(info)] = true
+		}
+		return nil
+	})
+	for _, repo := range slices.Clone(t.kept) {
+		t.keepNamed(dir, repo)
+	}
+	// A folder that is kept keeps all below it; the working folder itself has to be written to, even if it is a repository.
+	slices.Sort(t.kept)
+	if t.kept = slices.Compact(t.kept); slices.Contains(t.kept, dir) {
+		t.kept = slices.DeleteFunc(t.kept, func(name string) bool { return name == dir })
+		for _, part := range []string{"HEAD", "config", "config.worktree", "hooks", "info"} {
+			if name := filepath.Join(dir, part); t.files[part] != nil {
+				t.kept = append(t.kept, name)
+			}
+		}
+	}
+	return t, err
+}
+
+func ino(info fs.FileInfo) uint64 {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return s.Ino
+	}
+	return 0
+}
+
+// changed is when a file was changed last, or what is known of it: nobody can set that.
+func changed(info fs.FileInfo) int64 {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return s.Ctim.Nano()
+	}
+	return 0
+}
+
+func isRepository(dir string) bool {
+	return workspace.IsRepository(func(name string) bool {
+		_, err := os.Lstat(filepath.Join(dir, name))
+		return err == nil
+	})
+}
+
+// keepNamed keeps what a repository's settings name in the folder: a folder of hooks, and settings that they include.
+func (t *tree) keepNamed(dir, repo string) {
+	for _, config := range settings(repo) {
+		for key, value := range pairs(config) {
+			from := filepath.Dir(config)
+			switch key {
+			case "path": // of an include; a submodule's names a folder of its own
+			case "hookspath":
+				from = filepath.Dir(repo)
+			default:
+				continue
+			}
+			if !filepath.IsAbs(value) {
+				value = filepath.Join(from, value)
+			}
+			rel, err := filepath.Rel(dir, value)
+			if err != nil || rel == "." || !filepath.IsLocal(rel) {
+				continue
+			}
+			t.named[rel] = true
+			real, err := filepath.EvalSymlinks(value)
+			if err != nil {
+				continue // not there: it must not come to be
+			}
+			if in, err := filepath.Rel(dir, real); err != nil || in == "." || !filepath.IsLocal(in) {
+				continue
+			}
+			if info, err := os.Stat(real); err == nil {
+				t.kept, t.gits[ino(info)] = append(t.kept, real), true
+			}
+		}
+	}
+}
+
+// settings are the files of a repository's settings, also where .git is a file that leads to them.
+func settings(repo string) []string {
+	if raw, err := os.ReadFile(repo); err == nil {
+		to, ok := strings.CutPrefix(strings.TrimSpace(string(raw)), "gitdir:")
+		if !ok {
+			return nil
+		}
+		if to = strings.TrimSpace(to); !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(repo), to)
+		}
+		repo = to
+		if raw, err := os.ReadFile(filepath.Join(repo, "commondir")); err == nil {
+			common := strings.TrimSpace(string(raw))
+			if !filepath.IsAbs(common) {
+				common = filepath.Join(repo, common)
+			}
+			return []string{filepath.Join(common, "config"), filepath.Join(repo, "config.worktree")}
+		}
+	}
+	return []string{filepath.Join(repo, "config"), filepath.Join(repo, "config.worktree")}
+}
+
+// pairs are the names, in lower case, and the values of a file of settings.
+func pairs(config string) func(yield func(string, string) bool) {
+	return func(yield func(string, string) bool) {
+		f, err := os.Open(config)
+		if err != nil {
+			return
+		}
+		defer f.Close()
+		for lines := bufio.NewScanner(f); lines.Scan(); {
+			line := lines.Text()
+			if i := strings.IndexByte(line, ']'); i >= 0 && strings.HasPrefix(strings.TrimSpace(line), "[") {
+				line = line[i+1:] // a setting may follow its section's name
+			}
+			key, value, ok := strings.Cut(line, "=")
+			if ok && !yield(strings.ToLower(strings.TrimSpace(key)), strings.Trim(strings.TrimSpace(value), `"`)) {
+				return
+			}
+		}
+	}
+}
+
+// look compares the folder with what it was, takes away what would act by itself, and says what somebody should know.
+func (r *Result) look(dir string, before *tree) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	after, err := survey(context.Background(), dir)
+	if err != nil {
+		return err
+	}
+	r.Written = after.used - before.used
+	for _, name := range sorted(after.files) {
+		info, was := after.files[name], before.files[name]
+		same := was != nil && ino(was) == ino(info) && changed(was) == changed(info)
+		if grew := grown(was, info); grew > 0 {
+			r.Largest = append(r.Largest, File{name, grew})
+		}
+		what, aerr := before.judge(root, dir, name, info, same)
+		if what != "" {
+			r.Left = append(r.Left, Left{name, what})
+		}
+		err = errors.Join(err, aerr)
+	}
+	slices.SortStableFunc(r.Largest, func(a, b File) int { return cmp.Compare(b.Grew, a.Grew) })
+	r.Largest = r.Largest[:min(len(r.Largest), 5)]
+	return err
+}
+
+// sorted are the paths, what lies deeper first: a folder keeps its name until all in it is judged.
+func sorted(files map[string]fs.FileInfo) []string {
+	names := make([]string, 0, len(files))
+	for name := range files {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b string) int { return strings.Compare(b, a) })
+	return names
+}
+
+func grown(was, is fs.FileInfo) int64 {
+	if !is.Mode().IsRegular() {
+		return 0
+	}
+	n := blocks(is, nil)
+	if was != nil {
+		n -= blocks(was, nil)
+	}
+	return n
+}
+
+// judge says what is wrong with a file that a command left, and does about it what can be done.
+func (t *tree) judge(root *os.Root, dir, name string, info fs.FileInfo, same bool) (What, error) {
+	mode := info.Mode()
+	if what, err := t.unmake(root, dir, name, info, same); what != "" || err != nil {
+		return what, err
+	}
+	switch {
+	case same:
+		return "", nil
+	case mode.IsRegular() && mode&(fs.ModeSetuid|fs.ModeSetgid) != 0:
+		return Privileged, root.Chmod(name, mode.Perm())
+	case mode&(fs.ModeNamedPipe|fs.ModeSocket|fs.ModeDevice) != 0:
+		return Special, nil
+	case mode&fs.ModeSymlink != 0 && leadsOut(dir, name):
+		return Outside, nil
+	case !mode.IsDir() && workspace.RunsItself(filepath.ToSlash(name)):
+		return RunsItself, nil
+	}
+	return "", nil
+}
+
+// unmake puts out of git's reach what it would act on by itself and was not there before.
+func (t *tree) unmake(root *os.Root, dir, name string, info fs.FileInfo, same bool) (What, error) {
+	if t.gits[ino(info)] || name == "." {
+		return "", nil
+	}
+	var err error
+	repository := info.IsDir() && isRepository(filepath.Join(dir, name))
+	if repository {
+		err = aside(root, filepath.Join(name, "HEAD"))
+	}
+	switch {
+	case gitName(filepath.Base(name)) && !same, t.named[name]:
+		return Repository, errors.Join(err, aside(root, name))
+	case repository:
+		return Repository, err
+	}
+	return "", nil
+}
+
+// aside gives a file or folder another name, that nothing has yet.
+func aside(root *os.Root, name string) error {
+	to := strings.TrimPrefix(filepath.Base(name), ".") + setAside
+	for n := filepath.Join(filepath.Dir(name), to); ; n += "-" {
+		if _, err := root.Lstat(n); errors.Is(err, fs.ErrNotExist) {
+			return root.Rename(name, n)
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
+// leadsOut reports a symbolic link that leads out of the folder.
+func leadsOut(dir, name string) bool {
+	to, err := os.Readlink(filepath.Join(dir, name))
+	if err != nil {
+		return false
+	}
+	if !filepath.IsAbs(to) {
+		to = filepath.Join(dir, filepath.Dir(name), to)
+	}
+	rel, err := filepath.Rel(dir, to)
+	return err != nil || !filepath.IsLocal(rel)
+}
