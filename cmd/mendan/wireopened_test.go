@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// begins is how each workflow is begun in a channel: the command, its arguments and what the thread is to be called.
+type begins struct {
+	by, command, request, opened, title string
+	args                                map[string]string
+}
+
+func everyBeginning() []begins {
+	return []begins{
+		{by: "cand-1", command: "apply", opened: "platform.opened", title: "短い応募"},
+		{by: "cand-1", command: "ask", request: "勤務地はどこですか", opened: "opened.helpdesk", title: "ご質問", args: map[string]string{"request": "勤務地はどこですか"}},
+		{by: "op-1", command: "process", request: "採用", opened: "opened.process", title: "採用", args: map[string]string{"context": "採用"}},
+		{by: "op-1", command: "discuss", request: "面接は何回がよいですか", opened: "opened.discussion", title: "面接は何回がよいですか", args: map[string]string{"question": "面接は何回がよいですか"}},
+		{by: "op-1", command: "task", request: "README.md を要約して", opened: "opened.task", title: "README.md を要約して", args: map[string]string{"request": "README.md を要約して"}},
+	}
+}
+
+// TestEveryWorkflowOpensItsOwnThread: what stands first in the thread of a workflow is about that, and so is the thread's name; a question
+// is not called by a job.
+func TestEveryWorkflowOpensItsOwnThread(t *testing.T) {
+	t.Parallel()
+	ja := catalog(prompts.JA)
+	t.Run("slack", func(t *testing.T) {
+		t.Parallel()
+		s := slackTeam{onSlack(t).(slackStage)}
+		s.AddUser(slacktest.User{ID: "UOP", Name: "op-1", Locale: "ja-JP"})
+		p := begin(t, s, fmt.Sprintf("agent: {working_dir: %q}\n", t.TempDir()))
+		for _, b := range everyBeginning() {
+			user, room := "UOP", "CJOBS"
+			if b.by == "cand-1" {
+				user, room = slackID("cand-1"), s.DM(slackID("cand-1"))
+			}
+			s.Slash(user, "CJOBS", "/mendan", strings.TrimSpace(b.command+" "+b.request))
+			p.until("the thread of "+b.command, func() bool {
+				return slices.ContainsFunc(s.Messages(room), func(m slacktest.Message) bool {
+					return m.Bot != "" && m.Thread == "" && m.Reads() == ja.Text(b.opened, nil)
+				})
+			})
+		}
+	})
+	t.Run("discord", func(t *testing.T) {
+		t.Parallel()
+		d := discordTeam{onDiscord(t).(discordStage)}
+		d.people["op-1"] = d.User("op-1")
+		p := begin(t, d, fmt.Sprintf("agent: {working_dir: %q}\n", t.TempDir()))
+		for _, b := range everyBeginning() {
+			d.Slash(d.people[b.by], d.jobs, "ja", "mendan", b.command, b.args)
+			p.until("the thread of "+b.command, func() bool {
+				for _, th := range d.Threads(d.jobs) {
+					said := d.ofBot(th.ID)
+					if strings.HasPrefix(th.Name, b.title+" #") && len(said) > 0 && said[0] == ja.Text(b.opened, nil) {
+						return true
+					}
+				}
+				return false
+			})
+		}
+	})
+}
