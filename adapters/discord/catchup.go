@@ -15,12 +15,21 @@ const page = 100
 // overlap is read again before the moment from which a history is wanted: clocks differ, and what is known does no harm.
 const overlap = time.Minute
 
-// atOnce is how many histories are read side by side.
-const atOnce = 8
+// How the histories are read: so many at once and then one each while, which leaves most of the 50 requests a second that
+// Discord allows to what people wait for. One that cannot be read is tried so often, and a reading has so much time: what comes in in that
+// channel waits for it.
+const (
+	walkBurst    = 20
+	walkEvery    = 50 * time.Millisecond
+	catchUpTries = 5
+	catchUpTime  = 2 * time.Second
+	restTime     = 30 * time.Second // for which nobody waits for a reading, after one that did not come off
+)
 
-// catchUp reads what was said while nobody listened, in every conversation that is not over and in the desk's rooms. The reading
-// itself is done by the lanes, before whatever comes now.
+// catchUp has what was said while nobody listened read, in every conversation that is not over, the latest first, and before in the desk's
+// rooms. Who delivers something in one of the channels meanwhile reads it before.
 func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
+	known := a.behind.Begin()
 	var marks []bot.Mark
 	for n := 0; ; n++ {
 		var err error
@@ -29,48 +38,87 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
 		}
 		a.log.Warn("where to read on is not known", "error_class", errorClass(err))
 		if !pause(ctx, backoff(a.times, n)) {
-			return
+			break
 		}
 	}
-	turn := make(chan struct{}, atOnce)
-	queue := func(channel, after string) {
-		a.lane(channel, func() {
-			turn <- struct{}{}
-			defer func() { <-turn }()
-			a.readOn(ctx, in, channel, after)
-		})
+	slices.SortStableFunc(marks, func(x, y bot.Mark) int { return y.At.Compare(x.At) })
+	var order []string
+	from := map[string]string{}
+	for _, room := range []string{a.cfg.ModeratorsChannel, a.cfg.OperatorsChannel} {
+		if after, ok := a.heard.Get(room); ok {
+			order, from[room] = append(order, room), after
+		}
 	}
 	for _, m := range marks {
 		after := string(m.Last)
 		if _, err := strconv.ParseUint(after, 10, 64); err != nil {
 			after = snowflake(m.At.Add(-overlap))
 		}
-		queue(channelOf(m.Place), after)
+		channel := channelOf(m.Place)
+		order, from[channel] = append(order, channel), after
 	}
-	for _, room := range []string{a.cfg.ModeratorsChannel, a.cfg.OperatorsChannel} {
-		if after, ok := a.heard.Get(room); ok {
-			queue(room, after)
+	if known(order, from) {
+		a.lanes.Always("catch up", func() { a.walkOn(ctx, in) })
+	}
+}
+
+// walkOn has the channels read, at a pace, until none is left or ctx ends.
+func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
+	tries := map[string]int{}
+	for channel, ok := a.behind.Next(); ok; channel, ok = a.behind.Next() {
+		if !a.pace.Wait(ctx) {
+			a.behind.Halt()
+			return
+		}
+		read := make(chan bool, 1)
+		a.lanes.Always(channel, func() { read <- a.readBehind(ctx, in, channel) })
+		if <-read {
+			continue
+		}
+		if tries[channel]++; tries[channel] < catchUpTries {
+			a.behind.Later(channel)
+		} else {
+			a.behind.Done(channel)
+		}
+		if !pause(ctx, backoff(a.times, tries[channel])) {
+			a.behind.Halt()
+			return
 		}
 	}
 }
 
-// readOn takes in what was said in a channel after a message.
-func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after string) {
+// before reads what is still to be read of a channel in which something comes in, so that what was said first is taken in first. Where that
+// does not come off, nobody waits for another try, nor for another channel's in a while: the walk makes it, as the next one.
+func (a *Adapter) before(ctx context.Context, in bot.Inbox, channel string) {
+	if rests := a.rests.Load(); rests != nil && time.Now().Before(*rests) || !a.readBehind(ctx, in, channel) {
+		a.behind.Hurry(channel)
+	}
+}
+
+// readBehind reads what is still to be read of a channel, and reports whether nothing is left. It runs in the channel's lane.
+func (a *Adapter) readBehind(ctx context.Context, in bot.Inbox, channel string) bool {
+	after, behind := a.behind.Get(ctx, channel)
+	if !behind {
+		return true
+	}
+	if !a.readOn(ctx, in, channel, after) {
+		rests := time.Now().Add(restTime)
+		a.rests.Store(&rests)
+		return false
+	}
+	a.behind.Done(channel)
+	return true
+}
+
+// readOn takes in what was said in a channel after a message, and reports whether that is done, or cannot be.
+func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after string) bool {
 	for ctx.Err() == nil {
-		var said []wireMessage
-		err := a.insist(ctx, func() error {
-			said = nil
-			err := a.api.get(ctx, "channels/"+channel+"/messages?limit="+strconv.Itoa(page)+"&after="+after, &said)
-			if forbidden(err) {
-				err.(*Error).temporary = false // what happens there cannot be read; waiting would hold up what can
-			}
-			return err
-		})
+		said, err := a.said(ctx, channel, after)
 		if err != nil {
 			if ctx.Err() == nil {
 				a.log.Warn("what was said in a channel meanwhile cannot be read", "error_class", errorClass(err))
 			}
-			return
+			return !temporary(err) || forbidden(err)
 		}
 		slices.SortFunc(said, func(x, y wireMessage) int { return compareIDs(x.ID, y.ID) })
 		last := after
@@ -82,8 +130,17 @@ func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after strin
 			}
 		}
 		if len(said) < page || last == after {
-			return
+			return ctx.Err() == nil
 		}
 		after = last
 	}
+	return false
+}
+
+// said is a page of a channel's history.
+func (a *Adapter) said(ctx context.Context, channel, after string) (out []wireMessage, err error) {
+	ctx, cancel := context.WithTimeout(ctx, catchUpTime)
+	defer cancel()
+	err = a.api.get(ctx, "channels/"+channel+"/messages?limit="+strconv.Itoa(page)+"&after="+after, &out)
+	return out, err
 }

@@ -102,6 +102,9 @@ type Adapter struct {
 	tries  *incoming.Recent[string, attempt]         // posts, by Delivery.ID
 	heard  *incoming.Recent[string, string]          // the last message of the desk's rooms
 	asked  *incoming.Recent[string, wireInteraction] // the last interaction of a person
+	behind *incoming.Behind[string, string]          // channels of which something is still to be read, and after which message
+	pace   *incoming.Pace
+	rests  atomic.Pointer[time.Time] // until then nobody waits for the reading of what was missed
 	self   atomic.Pointer[identity]
 
 	registered sync.Once
@@ -148,6 +151,7 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, times: t, lanes: incoming.NewLanes(maxWaiting),
 		shown: incoming.NewRecent[string, struct{}](4096), spoke: incoming.NewRecent[string, string](16384), holds: incoming.NewRecent[string, string](4096),
+		behind: incoming.NewBehind[string, string](), pace: incoming.NewPace(walkBurst, walkEvery),
 		asked: incoming.NewRecent[string, wireInteraction](4096),
 		tries: incoming.NewRecent[string, attempt](4096), heard: incoming.NewRecent[string, string](8),
 	}
