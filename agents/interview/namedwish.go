@@ -131,7 +131,7 @@ func (t *turn) ofKind(w repair.Wish) (c correction, ok bool) {
 		if !f.settled() || f.ID == t.s.Current || optional(t.s.Form.Field(f.ID)) && !t.namesOption(t.s.Form.Field(f.ID), text) {
 			continue
 		}
-		found := slices.DeleteFunc(t.news(f, text), func(k string) bool { return !facts.Tells(*t.s.Form.Field(f.ID), k) })
+		found := slices.DeleteFunc(t.newValues(f, text), func(k string) bool { return !facts.Tells(*t.s.Form.Field(f.ID), k) })
 		if len(found) > 0 {
 			among, keys = append(among, f), found
 		}
@@ -169,10 +169,19 @@ func (t *turn) namesOption(def *form.Field, text string) bool {
 
 // news lists the facts of a field of which a text tells another value than is known.
 func (t *turn) news(f *Field, text string) []string {
+	return t.newsIf(f, text, func(any) bool { return true })
+}
+
+// newValues is news without those that are only said to be none: 「間違ってないです」 has no answer in it, where none is named.
+func (t *turn) newValues(f *Field, text string) []string {
+	return t.newsIf(f, text, func(v any) bool { return v != nil })
+}
+
+func (t *turn) newsIf(f *Field, text string, keeps func(v any) bool) []string {
 	def := t.s.Form.Field(f.ID)
 	var keys []string
 	for _, found := range facts.Extract(*def, facts.Message{Text: text}, f.staleAll(), t.where(def)) {
-		if old, had := f.Facts[found.Key]; !had || jsonOf(old.Value) != jsonOf(found.Value) {
+		if old, had := f.Facts[found.Key]; keeps(found.Value) && (!had || jsonOf(old.Value) != jsonOf(found.Value)) {
 			keys = append(keys, found.Key)
 		}
 	}

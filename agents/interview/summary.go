@@ -66,7 +66,7 @@ func (t *turn) summarised() bool {
 func (t *turn) confirming(ctx context.Context) error {
 	text := t.said.text
 	switch {
-	case is(wantsPause, text):
+	case is(wantsPause, text), t.thinksItOver():
 		return t.confirmButton(ctx, buttonLater)
 	case t.confirms():
 		return t.confirmButton(ctx, buttonConfirm)
@@ -79,8 +79,6 @@ func (t *turn) confirming(ctx context.Context) error {
 		return nil
 	case t.editWish(text) != "":
 		return t.confirmButton(ctx, buttonEdit+t.editWish(text))
-	case t.thinksItOver():
-		return t.confirmButton(ctx, buttonLater)
 	case t.s.Open != nil && t.remarksOnSummary():
 		return nil
 	}
@@ -108,11 +106,13 @@ func (t *turn) confirms() bool {
 	if t.s.Open != nil && len(t.s.Open.Beside) > 0 && sayings.Acknowledges(plainly(text)) && !is(wantsSend, text) && !is(saysSubmit, text) {
 		return false
 	}
-	if is(saysSubmit, text) || is(saysYes, text) {
+	switch {
+	case sayings.Thanks(plainly(text)):
+		return false
+	case is(saysSubmit, text), is(saysYes, text):
 		return true
 	}
-	thanks := is(saysThanks, text) || sayings.Thanks(plainly(text))
-	return !thanks && !is(saysNo, text) && sayings.Assent(plainly(text))
+	return !is(saysThanks, text) && !is(saysNo, text) && sayings.Assent(plainly(text))
 }
 
 // thinksItOver reports that the candidate wants time before they send it: to think, or to ask others.

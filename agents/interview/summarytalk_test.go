@@ -120,15 +120,31 @@ func TestSummaryStraysAreNoAnswers(t *testing.T) {
 	}
 }
 
+// Words with a no in them change no answer that they do not name.
+func TestSummaryKeepsWhatIsNotNamed(t *testing.T) {
+	for lang, texts := range map[string][]string{
+		"ja": {"特に思い当たることはないです", "何もないですよ", "言うことなし", "間違ってはないですけど", "ないです"},
+		"en": {"no complaints so far", "none that I can see", "nothing comes to mind", "nope nothing at all"},
+	} {
+		for _, text := range texts {
+			w := atSummary(t, lang)
+			w.say(text)
+			if _, facts, _ := w.record().field("portfolio"); facts["portfolio_url"] != "https://example.com/x" {
+				t.Errorf("%q makes it %v: %s", text, facts, w.last().Text)
+			}
+		}
+	}
+}
+
 // Only a plain yes sends the application: no doubt, no question, no thanks, and no word that something else was read.
 func TestOnlyAWholeYesSends(t *testing.T) {
 	for lang, texts := range map[string][]string{
 		"ja": {
-			"よろしいです", "これで大丈夫です", "はい、全部合っています。お願いします", "問題ないと思います", "オッケーです", "完璧です！", "確認しました、間違いありません", "内容よろしいです", "修正なしで",
+			"よろしいです", "これで大丈夫です", "はい、全部合っています。お願いします", "問題ないと思います", "オッケーです", "完璧です！", "これでいきます", "間違ってないです", "よし、これで", "大丈夫そうです", "確認しました、間違いありません", "内容よろしいです", "修正なしで",
 			"ばっちりです。送ってください", "この内容でいいですよ", "はい、よろしくお願いいたします。",
 		},
 		"en": {
-			"LGTM", "looks good to me", "all good, thanks", "everything looks right", "Perfect!", "I've checked it and everything is correct", "good to go", "ship it", "happy with that", "yep, looks great",
+			"LGTM", "looks good to me", "all good, thanks", "everything looks right", "Perfect!", "I've checked it and everything is correct", "good to go", "ship it", "no complaints, checks out", "happy with that", "yep, looks great",
 			"no changes from me", "that's all correct, please send it",
 		},
 	} {
@@ -142,11 +158,11 @@ func TestOnlyAWholeYesSends(t *testing.T) {
 	}
 	for lang, texts := range map[string][]string{
 		"ja": {
-			"たぶん大丈夫だと思います", "大丈夫かな？", "これでいいですか", "いいと思うけど少し考えます", "よくないです", "もういいです、疲れました", "大丈夫じゃないです", "ありがとうございます", "友達がいいと言っていました",
+			"たぶん大丈夫だと思います", "大丈夫かな？", "これでいいですか", "いいと思うけど少し考えます", "よくないです", "もういいです、疲れました", "大丈夫じゃないです", "ありがとうございます", "はい、ありがとうございます", "今日はまだ送りません", "友達がいいと言っていました",
 			"だいたい合ってますが電話が違います", "夫に聞いてから送ります", "よろしいですが、少し待ってください",
 		},
 		"en": {
-			"looks good but let me check with my wife first", "maybe all good", "is that all good?", "not good", "I guess it's fine", "looks wrong", "thanks a lot", "good grief", "it looks good apart from the days",
+			"looks good but let me check with my wife first", "maybe all good", "is that all good?", "not good", "I guess it's fine", "looks wrong", "thanks a lot", "ok thanks", "not today", "is it ok?", "good grief", "it looks good apart from the days",
 			"my friend says it looks good", "I'm happy to wait", "not all correct",
 		},
 	} {
@@ -173,8 +189,8 @@ func TestOnlyAWholeYesSends(t *testing.T) {
 // Who wants to think or to ask others is told that all is kept; thanks are answered with what can be done.
 func TestSummaryGivesTime(t *testing.T) {
 	for lang, texts := range map[string][]string{
-		"ja": {"家内と話してからお返事します、少し時間をください", "親に見せてからでもいいかな", "キャリアセンターの先生に確認してから送ります", "まだ迷っています", "もう少し検討させてください"},
-		"en": {"I want to talk it over with my partner", "let me think about it", "I'd rather show it to my mum before", "still deciding tbh", "I'll get back to you"},
+		"ja": {"家内と話してからお返事します、少し時間をください", "親に見せてからでもいいかな", "キャリアセンターの先生に確認してから送ります", "まだ迷っています", "もう少し検討させてください", "今夜家で話し合ってみます", "今すぐは決められません", "応募するか迷います"},
+		"en": {"I want to talk it over with my partner", "let me think about it", "I'd rather show it to my mum before", "still deciding tbh", "I'll get back to you", "gonna chat to my husband", "my wife needs to see it first", "not today", "not yet"},
 	} {
 		for _, text := range texts {
 			w := atSummary(t, lang)
