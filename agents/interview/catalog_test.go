@@ -15,7 +15,7 @@ import (
 // notForCandidates are the catalogue's texts that only staff, operators and authors read, and those of other workflows.
 var notForCandidates = []string{"nudge.", "finding.", "severity.",
 	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "help.moderator", "approvals.",
-	"command.approvals.", "operators.", "task.", "intent.", "discussion.", "schedule.", "helpdesk.", "process.", "knowledge.",
+	"command.approvals.", "operators.", "notice.", "undelivered.do", "undelivered.kept", "task.", "intent.", "discussion.", "schedule.", "helpdesk.", "process.", "knowledge.",
 }
 
 // namesOnly are parts of texts. They are tried within the texts that they are put into.
