@@ -209,6 +209,18 @@ func (w *world) text(key string) string {
 	return c.Text(key, nil)
 }
 
+// peek is what a message would come to: a turn of which nothing is taken.
+func (w *world) peek(text string) (status, said string) {
+	w.t.Helper()
+	before := w.state
+	w.turn++
+	out := w.once([]bot.Event{w.event(bot.Message{ID: bot.MessageID(w.id("peek")), Text: text})})
+	w.journal.Drop(func(r agents.StepRecord) bool { return r.Turn == w.turn })
+	w.state = before
+	w.turn--
+	return out.Glance.Status, strings.Join(textsOf(out), "\n")
+}
+
 // last is the newest post to the candidate.
 func (w *world) last() bot.Post {
 	w.t.Helper()
