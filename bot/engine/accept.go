@@ -83,6 +83,10 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		return in, answer, err
 	}
 	in := storage.Inbound{Event: ev, Code: typedCode(ev), People: e.cfg.People}
+	if r, ok, err := e.misread(ctx, ev, in.Code); ok || err != nil {
+		in.Aside = &storage.Aside{}
+		return in, r, err
+	}
 	if in.Code == nil {
 		if in.Code, err = e.codeHere(ctx, ev); err != nil {
 			return in, bot.Reply{}, err

@@ -54,6 +54,12 @@ func (e *Engine) standing(t *prompts.Catalog, a bot.Approval) []string {
 	case !a.Expires.IsZero():
 		lines = append(lines, t.Text(lapse(t, "card.deadline", a), map[string]any{"when": e.clock(a.Expires)}))
 	}
+	return append(lines, typedWays(t, a)...)
+}
+
+// typedWays say how a card is decided in words.
+func typedWays(t *prompts.Catalog, a bot.Approval) []string {
+	var lines []string
 	if _, ok := a.Card.Button(bot.ButtonApprove); ok {
 		lines = append(lines, t.Text("card.typed_twin", map[string]any{"code": a.Code}))
 	}

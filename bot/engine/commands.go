@@ -43,7 +43,10 @@ func (e *Engine) spelled(ctx context.Context, ev bot.Event) (bot.Event, error) {
 			ev.Body = bot.Command{Name: string(wordStop)}
 			return ev, nil
 		}
-		c, ok, err := e.typedCommand(ctx, ev, b)
+		c, ok, err := e.cardCommand(ctx, ev, b)
+		if !ok && err == nil {
+			c, ok, err = e.typedCommand(ctx, ev, b)
+		}
 		if ok {
 			ev.Body = c
 		}

@@ -96,7 +96,7 @@ func TestADecisionWithoutACard(t *testing.T) {
 			{"承認", bottest.Moderators, op, "add the code"},
 			{"approve 2222", bottest.Moderators, mod, "no card with the code 2222"},
 			{"reject zz22 too early", bottest.Moderators, mod, "no card with the code ZZ22"},
-			{"approve k7q", bottest.Operators, op, "add the code"},
+			{"approve k7q", bottest.Operators, op, "no card with the code K7Q"},
 			{"approve 2222", place("t1"), mod, "no card with the code 2222"},
 			{"approve of this, everyone?", bottest.Moderators, mod, ""},
 			{"I approve", bottest.Moderators, mod, ""},
@@ -161,4 +161,57 @@ func TestADecisionInTheThreadOfItsCard(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Whoever of the staff types a card's code with words that say nothing about it learns which card it is and what can be written; nobody else
+// learns that there is one, and a slip of the finger finds the card that was meant.
+func TestWordsBesideACode(t *testing.T) {
+	inDeskWorld(t, func(t *testing.T, w *bottest.World, code string) {
+		slip := code[:3] + "2"
+		if slip == code {
+			slip = code[:3] + "3"
+		}
+		read := []string{code, "The question", "`reject " + code + " reason`", "`answer " + code}
+		for n, tt := range []struct {
+			words string
+			at    bot.Place
+			by    bot.User
+			want  []string // nil: no answer
+		}{
+			{"hold " + code, bottest.Moderators, mod, read},
+			{code, bottest.Moderators, mod, read},
+			{strings.ToLower(code) + " どう思いますか", bottest.Moderators, mod, append(read, "どう思いますか")},
+			{"approve " + code + "?", bottest.Moderators, mod, read},
+			{"please approve " + code, place("t1"), mod, read},
+			{"「" + code + " 保留」", bottest.Moderators, mod, append(read, "保留")},
+			{"approve " + code[:3], bottest.Moderators, mod, []string{"Did you mean `" + code + "`"}},
+			{"approve " + slip, bottest.Moderators, mod, []string{"Did you mean `" + code + "`"}},
+			{"hold " + code, bottest.Moderators, cand, nil},
+			{code, place("t1"), cand, nil},
+			{"approve " + slip, place("t1"), cand, nil},
+			{"no idea what happened in the meeting about " + code + strings.Repeat(", and so on", 40), bottest.Moderators, mod, nil},
+		} {
+			ev := typed("w-"+string(rune('a'+n)), tt.words)
+			ev.Place, ev.By = tt.at, tt.by
+			got := w.Send(ev).Text
+			if tt.want == nil && got != "" {
+				t.Errorf("%q by %s is answered by %q", tt.words, tt.by.ID, got)
+			}
+			for _, part := range tt.want {
+				if !strings.Contains(got, part) {
+					t.Errorf("%q by %s is answered by %q, without %q", tt.words, tt.by.ID, got, part)
+				}
+			}
+		}
+		if theOpen(t, w) != code {
+			t.Error("something was decided")
+		}
+		w.Send(typed("done", "「"+code+" 却下　早すぎます」"))
+		if got := texts(w, "t1", "decision/"); len(got) != 1 || got[0] != "rejected 早すぎます" {
+			t.Errorf("the flow was told %q", got)
+		}
+		if got := w.Send(typed("late", "what about "+code)).Text; !strings.Contains(got, "mod-1 rejected this") || strings.Contains(got, "approve") {
+			t.Errorf("of a decided card it says %q", got)
+		}
+	})
 }

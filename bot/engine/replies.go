@@ -207,10 +207,28 @@ func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error)
 		return bot.Reply{}, err
 	}
 	head := t.Text("private.code_needed", nil)
-	if c := typedCode(ev); c != nil {
-		head = t.Text("private.code_unknown", map[string]any{"code": c.Code})
+	if code := codeMeant(ev); code != "" {
+		head = t.Text("private.code_unknown", map[string]any{"code": code})
+		waiting, err := e.store.Approvals(ctx, bot.Open)
+		if err != nil {
+			return bot.Reply{}, err
+		}
+		if near := nearestCode(code, waiting); near != "" {
+			head = t.Text("private.code_near", map[string]any{"code": code, "near": near})
+		}
 	}
 	return bot.Reply{Text: paragraphs(head, open.Text)}, nil
+}
+
+// codeMeant is the word that stands for a code in somebody's try to decide, in capitals; empty for none.
+func codeMeant(ev bot.Event) string {
+	if c := typedCode(ev); c != nil {
+		return c.Code
+	}
+	if words := strings.Fields(fold(ev.Body.(bot.Message).Text)); len(words) > 1 && likeCode.MatchString(words[1]) {
+		return strings.ToUpper(words[1])
+	}
+	return ""
 }
 
 // answer replies to a desk word. Only staff learn what waits for a decision.

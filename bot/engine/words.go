@@ -2,9 +2,8 @@ package engine
 
 import (
 	"regexp"
+	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -52,8 +51,7 @@ func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.
 // codeAlphabet has no characters that are mistaken for each other when read aloud or typed on a phone.
 const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
-var codeLine = regexp.MustCompile(`(?s)^/?(\S{2,20})\s+([2-9A-HJ-KM-NP-Z]{4})(?:[\s,:、。]+(.*))?$`)
-
+// typedButtons are the words that cards and the help name for deciding. decisions.txt has more, which count only beside a code.
 var typedButtons = map[string]string{
 	"approve": bot.ButtonApprove, "reject": bot.ButtonReject,
 	"承認": bot.ButtonApprove, "却下": bot.ButtonReject, "差し戻し": bot.ButtonReject,
@@ -67,57 +65,75 @@ const buttonAnswer = "answer"
 // buttonMore asks for more before an application is decided.
 const buttonMore = "ask_more"
 
-// typedCode reads "approve K7QF" and "reject K7QF reason", in any case and width. The first word may name any
-// button; whether the code exists is for the store to say.
+// typedCode reads a decision with a card's code; see readDecision. Staff may also name any button of a card by its own word before the code
+// ("done_already K7QF"). Of others only the plain words are read, to be told that they cannot decide: their messages are answers.
 func typedCode(ev bot.Event) *storage.Code {
 	m, ok := ev.Body.(bot.Message)
 	if !ok || len(m.Text) > 4000 {
 		return nil
 	}
-	text := strings.TrimSpace(norm.NFKC.String(m.Text))
-	head, rest, _ := strings.Cut(text, " ")
-	parts := codeLine.FindStringSubmatch(head + " " + upperFirst(strings.TrimSpace(rest)))
-	if parts == nil {
+	c := readDecision(m.Text)
+	if c != nil && !ev.By.Staff() && !plainVerb(m.Text) {
 		return nil
 	}
-	button := strings.ToLower(parts[1])
-	if known, ok := typedButtons[button]; ok {
-		button = known
+	if c == nil && ev.By.Staff() {
+		c = ownButton(m.Text)
 	}
-	return &storage.Code{Code: parts[2], Button: button, Words: behindCode(m.Text)}
+	return c
 }
 
-// behindCode is what stands behind the code, as it was typed: people may read it.
-func behindCode(text string) string {
-	text = strings.TrimSpace(text)
-	text = strings.TrimLeftFunc(text[max(0, strings.IndexFunc(text, unicode.IsSpace)):], unicode.IsSpace)
-	for range 4 { // the code's own characters, in any width
-		_, n := utf8.DecodeRuneInString(text)
-		text = text[n:]
-	}
-	return strings.TrimSpace(strings.TrimLeft(text, " \t\n\u3000,，:：、。"))
+// plainVerb reports whether a text begins with one of the words that cards name.
+func plainVerb(text string) bool {
+	words := strings.Fields(fold(text))
+	_, ok := typedButtons[strings.TrimPrefix(first(words), "/")]
+	return ok
 }
 
-// deciding reports whether the message is somebody's try to decide by words alone: "approve", or with one word that may be
-// meant for a code and is none.
+func first(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0]
+}
+
+// ownButton reads a word before a code as the name of a button.
+func ownButton(text string) *storage.Code {
+	raw, runes := trimAround([]rune(text), readRunes(text))
+	end := slices.Index(runes, ' ')
+	if end < 2 || end > 20 {
+		return nil
+	}
+	from := skipAround(runes, end)
+	code := codeAt(runes, from)
+	known := slices.ContainsFunc(decisionPhrases(), func(p phrase) bool { return slices.Equal(p.words, runes[:end]) })
+	if code == "" || known { // what is known was read, or is none
+		return nil
+	}
+	words, ok := behindCode(raw, runes, from+codeLength, code)
+	if !ok {
+		return nil
+	}
+	return &storage.Code{Code: code, Button: string(runes[:end]), Words: words}
+}
+
+// deciding reports whether the message is somebody's try to decide by words alone: "approve", or with a word that may be meant for a code
+// and is none.
 func deciding(ev bot.Event) bool {
 	m, ok := ev.Body.(bot.Message)
 	if !ok || len(m.Attachments) > 0 {
 		return false
 	}
 	words := strings.Fields(fold(m.Text))
-	if len(words) == 0 {
-		return false
+	if readDecision(m.Text) != nil {
+		return true
 	}
-	_, known := typedButtons[strings.TrimPrefix(words[0], "/")]
-	return known && (len(words) == 1 || typedCode(ev) != nil || len(words) == 2 && likeCode.MatchString(words[1]))
+	return plainVerb(m.Text) && (len(words) == 1 || len(words) == 2 && likeCode.MatchString(words[1]) || mistyped(words[1]))
 }
 
 // likeCode is a word that may be a mistyped code, folded.
 var likeCode = regexp.MustCompile(`^[0-9a-z]{3,6}$`)
 
-// upperFirst puts the first word, where the code stands, in upper case and leaves the reason as it was written.
-func upperFirst(s string) string {
-	n := min(4, len(s))
-	return strings.ToUpper(s[:n]) + s[n:]
+// mistyped reports whether a word is like a code and like no word: it has a letter and a digit.
+func mistyped(word string) bool {
+	return likeCode.MatchString(word) && strings.ContainsAny(word, "0123456789") && strings.Trim(word, "0123456789") != ""
 }

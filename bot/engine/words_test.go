@@ -22,14 +22,36 @@ func TestTypedCodes(t *testing.T) {
 		{"却下 K7QF 理由は\n二つあります", &storage.Code{Code: "K7QF", Button: "reject", Words: "理由は\n二つあります"}},
 		{"承認 m2xd", &storage.Code{Code: "M2XD", Button: "approve"}},
 		{"done_already K7QF", &storage.Code{Code: "K7QF", Button: "done_already"}},
+		{"K7QF 承認", &storage.Code{Code: "K7QF", Button: "approve"}},
+		{"「Ｋ７ＱＦ　承認します。」", &storage.Code{Code: "K7QF", Button: "approve"}},
+		{"k7qf ok", &storage.Code{Code: "K7QF", Button: "approve"}},
+		{"K7QFを却下します。時期が早いため", &storage.Code{Code: "K7QF", Button: "reject", Words: "時期が早いため"}},
+		{"承認K7QF", &storage.Code{Code: "K7QF", Button: "approve"}},
+		{"Approve: `K7QF`", &storage.Code{Code: "K7QF", Button: "approve"}},
+		{"“reject K7QF Too early”", &storage.Code{Code: "K7QF", Button: "reject", Words: "Too early"}},
+		{"reject K7QF why so early?", &storage.Code{Code: "K7QF", Button: "reject", Words: "why so early?"}},
+		{"approve K7QF because she can start at once", &storage.Code{Code: "K7QF", Button: "approve", Words: "because she can start at once"}},
+		{"approve k7qf K7QF", &storage.Code{Code: "K7QF", Button: "approve"}},
+		{"lgtm K7QF", &storage.Code{Code: "K7QF", Button: "approve"}},
+		{"K7QF 差し戻し 項目が足りません", &storage.Code{Code: "K7QF", Button: "reject", Words: "項目が足りません"}},
+		{"K7QF 回答: 火曜日です", &storage.Code{Code: "K7QF", Button: "answer", Words: "火曜日です"}},
 		{"approve", nil},
+		{"approve K7QF?", nil},
+		{"承認 K7QF でいいですか", nil},
+		{"K7QF 承認ですか", nil},
+		{"K7QF ok, but wait for Aoi", nil},
+		{"don't approve K7QF", nil},
+		{"please approve K7QF, Aoi", nil},
+		{"approvals K7QF", &storage.Code{Code: "K7QF", Button: "approvals"}}, // a button of that name, which the card has or has not
+		{"approve THAT", nil},
+		{"ok 2024", nil},
 		{"approve K7QFX", nil},
 		{"K7QF", nil},
 		{"よろしくお願いします", nil},
 		{"", nil},
 	}
 	for _, tt := range tests {
-		got := typedCode(bot.Event{Body: bot.Message{Text: tt.text}})
+		got := typedCode(bot.Event{By: bot.User{ID: "mod-1", Role: bot.Moderator}, Body: bot.Message{Text: tt.text}})
 		if d := cmp.Diff(tt.want, got); d != "" {
 			t.Errorf("%q (-want +got):\n%s", tt.text, d)
 		}

@@ -1,0 +1,186 @@
+package engine
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+//go:embed decisions.txt
+var decisionsFile string
+
+// phrase is what people type for a button, as readRunes gives it.
+type phrase struct {
+	button string
+	words  []rune
+}
+
+// decisionPhrases are those of the file, the longest first.
+var decisionPhrases = sync.OnceValue(func() []phrase {
+	var out []phrase
+	button := ""
+	for line := range strings.Lines(decisionsFile) {
+		switch line = strings.TrimSpace(line); {
+		case line == "" || line[0] == '#':
+		case line[0] == '[':
+			button = strings.Trim(line, "[]")
+		default:
+			out = append(out, phrase{button, readRunes(line)})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b phrase) int { return len(b.words) - len(a.words) })
+	return out
+})
+
+// readRunes folds a text rune by rune, so that a place in it is the same place in the text: ＡＰＰＲＯＶＥ　ｋ７ｑｆ is approve k7qf.
+func readRunes(text string) []rune {
+	out := []rune(text)
+	for i, r := range out {
+		switch {
+		case r >= '！' && r <= '～': // the full width twins of ASCII's signs (Unicode, Halfwidth and Fullwidth Forms)
+			r -= '！' - '!'
+		case unicode.IsSpace(r):
+			r = ' '
+		}
+		out[i] = unicode.ToLower(r)
+	}
+	return out
+}
+
+// aroundCode is what may stand between a verb and a code, or around both: "approve: `K7QF`", 「承認 K7QF」.
+const aroundCode = " :：,、。.;()[]「」『』\"'“”‘’`#*_-/・!"
+
+func isAround(r rune) bool { return strings.ContainsRune(aroundCode, r) }
+
+// readDecision reads what a text decides about which card: "approve K7QF", "K7QF を承認します", 「却下 K7QF 早すぎます」. The reason stays as it was
+// typed. Nothing is read as a decision that may be none: a question ("approve K7QF?"), or an approval with a reservation behind it
+// ("K7QF ok, but wait for Aoi").
+func readDecision(text string) *storage.Code {
+	raw, runes := trimAround([]rune(text), readRunes(text))
+	for _, read := range []func(raw, runes []rune) *storage.Code{verbFirst, codeFirst} {
+		if c := read(raw, runes); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+// trimAround takes off what is around the whole.
+func trimAround(raw, runes []rune) ([]rune, []rune) {
+	for len(runes) > 0 && isAround(runes[0]) {
+		raw, runes = raw[1:], runes[1:]
+	}
+	for len(runes) > 0 && isAround(runes[len(runes)-1]) {
+		raw, runes = raw[:len(raw)-1], runes[:len(runes)-1]
+	}
+	return raw, runes
+}
+
+// verbFirst reads "reject K7QF too early".
+func verbFirst(raw, runes []rune) *storage.Code {
+	for _, p := range decisionPhrases() {
+		if !hasPrefix(runes, p.words) {
+			continue
+		}
+		at := len(p.words)
+		from := skipAround(runes, at)
+		if from == at && isLatin(runes[at-1]) {
+			continue // approval, not approve
+		}
+		code := codeAt(runes, from)
+		if code == "" {
+			continue
+		}
+		if words, ok := behindCode(raw, runes, from+codeLength, code); ok && (p.button != bot.ButtonApprove || !asks(words)) {
+			return &storage.Code{Code: code, Button: p.button, Words: words}
+		}
+	}
+	return nil
+}
+
+// codeFirst reads "K7QF 承認" and 「K7QFを却下 早すぎます」. What an approval has behind it may take it back, so it may have nothing.
+func codeFirst(raw, runes []rune) *storage.Code {
+	code := codeAt(runes, 0)
+	if code == "" {
+		return nil
+	}
+	at := skipAround(runes, codeLength)
+	if at < len(runes) && strings.ContainsRune("をはの", runes[at]) {
+		at = skipAround(runes, at+1)
+	}
+	for _, p := range decisionPhrases() {
+		if !hasPrefix(runes[at:], p.words) {
+			continue
+		}
+		words, ok := behindCode(raw, runes, at+len(p.words), code)
+		if ok && (words == "" || p.button != bot.ButtonApprove) {
+			return &storage.Code{Code: code, Button: p.button, Words: words}
+		}
+		return nil
+	}
+	return nil
+}
+
+// codeLength is how many characters a code has.
+const codeLength = 4
+
+// codeAt is the code that begins at a place, in capitals; empty for none. A code has a letter and a digit, so that no word is one.
+func codeAt(runes []rune, at int) string {
+	if at+codeLength > len(runes) || at > 0 && isLatin(runes[at-1]) || at+codeLength < len(runes) && isLatin(runes[at+codeLength]) {
+		return ""
+	}
+	code := strings.ToUpper(string(runes[at : at+codeLength]))
+	if strings.Trim(code, codeAlphabet) != "" || !strings.ContainsAny(code, "23456789") || strings.Trim(code, "23456789") == "" {
+		return ""
+	}
+	return code
+}
+
+// behindCode is what stands from a place on, as it was typed: people may read it. The code typed twice is the code. It must be set apart, or
+// the text is not what it seems to be: "approve K7QF?" asks.
+func behindCode(raw, runes []rune, at int, code string) (words string, ok bool) {
+	if at < len(runes) && !isAround(runes[at]) {
+		return "", false
+	}
+	from := skipAround(runes, at)
+	if codeAt(runes, from) == code {
+		from = skipAround(runes, from+codeLength)
+	}
+	return strings.TrimSpace(string(raw[from:])), true
+}
+
+// asks reports whether words behind an approval ask rather than tell: "approve K7QF, right?", 「承認 K7QF でいいですか」.
+func asks(words string) bool {
+	words = strings.TrimRight(words, " 。.")
+	return slices.ContainsFunc([]string{"?", "？", "か"}, func(end string) bool { return strings.HasSuffix(words, end) })
+}
+
+// codesIn are the words of a text that have the form of a code, each once.
+func codesIn(text string) []string {
+	runes := readRunes(text)
+	var out []string
+	for at := range runes {
+		if code := codeAt(runes, at); code != "" && !slices.Contains(out, code) {
+			out = append(out, code)
+		}
+	}
+	return out
+}
+
+func skipAround(runes []rune, at int) int {
+	for at < len(runes) && isAround(runes[at]) {
+		at++
+	}
+	return at
+}
+
+func hasPrefix(runes, prefix []rune) bool {
+	return len(runes) >= len(prefix) && slices.Equal(runes[:len(prefix)], prefix)
+}
+
+func isLatin(r rune) bool { return r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) }

@@ -1,0 +1,143 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// longestCardNote is how many characters a message has at most that is taken for somebody's try to do something with a card. A longer one is
+// talk about it.
+const longestCardNote = 300
+
+// cardCommand reads "export K7QF" of somebody of the staff as the command, wherever it is typed: words before or behind a card's code.
+func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (bot.Command, bool, error) {
+	codes, err := e.cardsNamed(ctx, ev, m)
+	if len(codes) != 1 || err != nil {
+		return bot.Command{}, false, err
+	}
+	code := codes[0].Code
+	_, words := trimAround([]rune(m.Text), readRunes(m.Text))
+	around := strings.Split(string(words), strings.ToLower(code))
+	if len(around) != 2 || strings.TrimSpace(around[0]) != "" && strings.TrimSpace(around[1]) != "" {
+		return bot.Command{}, false, nil
+	}
+	name := strings.Trim(strings.TrimPrefix(around[0]+around[1], "を"), aroundCode)
+	c, ok := bot.ReadCommand(e.cfg.Commands, "mendan", name+" "+code)
+	spec, _ := e.spec(c.Name)
+	if _, answered := e.cfg.Answers[c.Name]; !ok || !answered || !spec.Staff || len(spec.Args) == 0 || c.Args[spec.Args[0].Name] != code {
+		return bot.Command{}, false, nil
+	}
+	return c, true, nil
+}
+
+// cardsNamed are the cards, in any state, whose codes somebody of the staff typed. In a conversation of their own a code is part of an answer.
+func (e *Engine) cardsNamed(ctx context.Context, ev bot.Event, m bot.Message) ([]bot.Approval, error) {
+	if !ev.By.Staff() || len(m.Attachments) > 0 || utf8.RuneCountInString(m.Text) > longestCardNote {
+		return nil, nil
+	}
+	codes := codesIn(m.Text)
+	if len(codes) == 0 {
+		return nil, nil
+	}
+	th, err := e.store.At(ctx, ev.Place)
+	if err == nil && e.cfg.People.Same(ev.By, th.Owner) && !th.Glance.Over {
+		return nil, nil
+	}
+	if err != nil && !errors.Is(err, storage.ErrNotFound) && !errors.Is(err, storage.ErrErased) {
+		return nil, err
+	}
+	all, err := e.store.Approvals(ctx, "")
+	return slices.DeleteFunc(all, func(a bot.Approval) bool { return !slices.Contains(codes, a.Code) }), err
+}
+
+// misread answers somebody of the staff who typed a card's code with words that say nothing about it: what was understood, what can be
+// written, an example. ok is false where the words are a decision that the card knows, or name no card.
+func (e *Engine) misread(ctx context.Context, ev bot.Event, decision *storage.Code) (r bot.Reply, ok bool, err error) {
+	m, isMessage := ev.Body.(bot.Message)
+	if !isMessage {
+		return r, false, nil
+	}
+	cards, err := e.cardsNamed(ctx, ev, m)
+	if len(cards) == 0 || err != nil {
+		return r, false, err
+	}
+	t := e.texts(e.langOf(ev.By))
+	if len(cards) > 1 {
+		return bot.Reply{Text: t.Text("private.one_card", map[string]any{"code": cards[0].Code})}, true, nil
+	}
+	a := cards[0]
+	if decision != nil && decision.Code == a.Code {
+		if _, has := a.Card.Button(decision.Button); has || a.State != bot.Open {
+			return r, false, nil
+		}
+	}
+	return bot.Reply{Text: paragraphs(append([]string{e.whatWasRead(t, a, m.Text)}, e.waysAt(t, a)...)...)}, true, nil
+}
+
+// whatWasRead says which card a code names, and what was not understood beside it.
+func (e *Engine) whatWasRead(t *prompts.Catalog, a bot.Approval, text string) string {
+	args := map[string]any{"code": a.Code, "title": a.Card.Title, "got": strings.Join(strings.Fields(text), " ")}
+	if strings.EqualFold(strings.Trim(fold(text), aroundCode), a.Code) {
+		return t.Text("private.card_alone", args)
+	}
+	return t.Text("private.card_words", args)
+}
+
+// waysAt says what can be written about a card: how it is decided, or how it was.
+func (e *Engine) waysAt(t *prompts.Catalog, a bot.Approval) []string {
+	lines := typedWays(t, a)
+	if a.State != bot.Open {
+		lines = e.outcome(t, a)
+	}
+	if _, ok := e.cfg.Answers[commandExport]; ok {
+		lines = append(lines, t.Text("private.card_export", map[string]any{"code": a.Code}))
+	}
+	return lines
+}
+
+// commandExport is the command that shows the application that a card is about.
+const commandExport = "export"
+
+// nearestCode is the one open card whose code somebody may have meant: one character other, more, less, or two exchanged. Empty where there
+// is none or several.
+func nearestCode(typed string, open []bot.Approval) string {
+	var near []string
+	for _, a := range open {
+		if a.Code != "" && oneSlip([]rune(strings.ToUpper(typed)), []rune(a.Code)) {
+			near = append(near, a.Code)
+		}
+	}
+	if len(near) != 1 {
+		return ""
+	}
+	return near[0]
+}
+
+// oneSlip reports whether two texts differ by one slip of a finger.
+func oneSlip(a, b []rune) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	switch {
+	case len(b)-len(a) > 1:
+		return false
+	case len(b) > len(a):
+		return slices.Equal(a[i:], b[i+1:])
+	case i == len(a):
+		return false // they are equal
+	case slices.Equal(a[i+1:], b[i+1:]):
+		return true
+	}
+	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && slices.Equal(a[i+2:], b[i+2:])
+}
