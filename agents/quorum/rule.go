@@ -71,6 +71,12 @@ func (r Rule) String() string {
 	return "majority"
 }
 
+// Named is the rule's name without its number, and the number: how many or how many percent; zero where the rule has none.
+func (r Rule) Named() (name string, n int) {
+	name, _, _ = strings.Cut(r.String(), ":")
+	return name, r.n
+}
+
 // holds is the rule itself. Decide asks for more approvals than rejections and for participation beside it.
 func (r Rule) holds(approvals, rejections int) bool {
 	cast := approvals + rejections

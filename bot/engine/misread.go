@@ -18,6 +18,9 @@ const longestCardNote = 300
 
 // cardCommand reads "export K7QF" of somebody of the staff as the command, wherever it is typed: words before or behind a card's code.
 func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (bot.Command, bool, error) {
+	if c, ok := e.exportTyped(ev, m); ok {
+		return c, true, nil
+	}
 	codes, err := e.cardsNamed(ctx, ev, m)
 	if len(codes) != 1 || err != nil {
 		return bot.Command{}, false, err
@@ -35,6 +38,21 @@ func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (
 		return bot.Command{}, false, nil
 	}
 	return c, true, nil
+}
+
+// exportTyped reads "export", alone or with a word that is like a code and may be none, in a room of the desk, so that whoever mistypes a
+// code there is told so.
+func (e *Engine) exportTyped(ev bot.Event, m bot.Message) (bot.Command, bool) {
+	rooms := e.cfg.Desk[ev.Place.Platform]
+	if !ev.By.Staff() || len(m.Attachments) > 0 || ev.Place.IsZero() || ev.Place != rooms.Moderators && ev.Place != rooms.Operators {
+		return bot.Command{}, false
+	}
+	c, ok := bot.ReadCommand(e.cfg.Commands, "mendan", m.Text)
+	if _, answered := e.cfg.Answers[c.Name]; !ok || !answered || c.Name != commandExport {
+		return c, false
+	}
+	code := strings.TrimSpace(c.Text)
+	return c, code == "" || mistyped(fold(code))
 }
 
 // cardsNamed are the cards, in any state, whose codes somebody of the staff typed. In a conversation of their own a code is part of an answer.

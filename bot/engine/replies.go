@@ -45,7 +45,7 @@ func (e *Engine) begun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.
 			return bot.Reply{Text: t.Text("private.starting", nil)}, nil
 		}
 		text := t.Text("private.underway", map[string]any{
-			"title": e.titled(th, lang), "status": statusOf(t, th),
+			"title": e.titled(th, lang), "status": StatusOf(t, th),
 		})
 		if link := e.link(f.Place); link != "" {
 			text = paragraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
@@ -321,11 +321,11 @@ func (e *Engine) standsAt(th storage.Thread, lang string) string {
 	if th.Glance.Total > 0 {
 		key = t.FirstOf("status.candidate."+th.Workflow, "status.candidate")
 	}
-	return t.Text(key, map[string]any{"status": statusOf(t, th), "done": th.Glance.Done, "total": th.Glance.Total})
+	return t.Text(key, map[string]any{"status": StatusOf(t, th), "done": th.Glance.Done, "total": th.Glance.Total})
 }
 
-// statusOf is how a conversation stands, in words of its workflow where it has its own.
-func statusOf(t *prompts.Catalog, th storage.Thread) string {
+// StatusOf is how a conversation stands, in words of its workflow where it has its own.
+func StatusOf(t *prompts.Catalog, th storage.Thread) string {
 	name := statusName(th.Glance.Status)
 	return t.Text(t.FirstOf("status.name."+th.Workflow+"."+name, "status.name."+name), nil)
 }

@@ -60,7 +60,7 @@ func exportWord(h *house) answer {
 		t := catalog(h.Moderation.Language)
 		th, err := h.meant(ctx, ev.Place, ev.Body.(bot.Command).Args["card"])
 		if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
-			return private(t.Text("export.which", nil)), nil
+			return private(h.whichExport(t, ev.Body.(bot.Command).Args["card"])), nil
 		}
 		if err != nil {
 			return engine.Answer{}, err
@@ -79,6 +79,14 @@ func exportWord(h *house) answer {
 		}}
 		return a, nil
 	}
+}
+
+// whichExport asks which application is meant: the code that was given is none.
+func (h *house) whichExport(t *prompts.Catalog, code string) string {
+	if code == "" {
+		return t.Text("export.which", nil)
+	}
+	return t.Text("private.code_unknown", map[string]any{"code": code}) + "\n" + t.Text("export.which", nil)
 }
 
 // meant is the conversation that a card's code names, or without one the conversation at the place.
@@ -105,7 +113,10 @@ func (h *house) application(t *prompts.Catalog, th storage.Thread, raw json.RawM
 	if err != nil {
 		return "", err
 	}
-	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil)), "id": string(th.ID)})}
+	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil)), "name": th.Owner.Display(), "status": engine.StatusOf(t, th)})}
+	if len(answers) == 0 {
+		lines = append(lines, t.Text("export.none", nil))
+	}
 	f, _ := h.jobs.get(th.Glance.About)
 	for _, a := range answers {
 		value := a.Value

@@ -38,6 +38,7 @@ var built = map[string]string{
 	"home.title.*":          "discussion helpdesk process task",
 	"none.*":                "erase person person.told",
 	"opened.*":              "discussion helpdesk process task",
+	"rule.*":                "majority unanimous at_least percentage",
 	"refusal.*":             "gone closed forbidden full taken unreachable",
 	"unopened.do.*":         "taken unreachable",
 	"pay.per.*":             "year month day hour",
