@@ -108,6 +108,22 @@ func (e *Engine) outcome(t *prompts.Catalog, a bot.Approval) []string {
 	if v.Reason != "" {
 		lines = append(lines, t.Text("card.reason", map[string]any{"reason": v.Reason}))
 	}
+	return append(lines, answered(t, a, v)...)
+}
+
+// answered are the words that went with a decision beside its reason, as a reply that the candidate got: whoever looks later sees what was
+// said. What was edited is on the card itself.
+func answered(t *prompts.Catalog, a bot.Approval, v bot.Vote) []string {
+	b, _ := a.Card.Button(string(a.State))
+	if b.Modal == nil {
+		return nil
+	}
+	var lines []string
+	for _, in := range b.Modal.Inputs {
+		if text := strings.TrimSpace(v.Values[in.Name]); text != "" && in.Name != bot.InputReason && in.Value == "" {
+			lines = append(lines, t.Text("list.quote", map[string]any{"text": text}))
+		}
+	}
 	return lines
 }
 

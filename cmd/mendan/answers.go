@@ -120,8 +120,12 @@ func (h *house) application(t *prompts.Catalog, th storage.Thread, raw json.RawM
 	f, _ := h.jobs.get(th.Glance.About)
 	for _, a := range answers {
 		value := a.Value
-		if field := f.Field(a.Field); field != nil && field.Sensitive && value != "" {
+		field := f.Field(a.Field)
+		if field != nil && field.Sensitive && value != "" {
 			value = t.Text("export.sensitive", nil)
+		}
+		if field != nil && field.Label.Has(lang) { // the record has it as the candidate read it
+			a.Label = field.Label.In(lang)
 		}
 		if value == "" {
 			value = t.Text("export.open", nil)

@@ -18,8 +18,9 @@ import (
 
 // built are the texts whose keys the program puts together, by how it does: the words are all that can stand for the stars.
 var built = map[string]string{
-	"card.*.body":           "needs_human question unread remark",
-	"card.*.title":          "needs_human question unread remark",
+	"adjust.help.*":         "access advance breaks camera captions company format interpreter loop loud nocalls pace print quiet read remote seat slot time voice wait writing",
+	"card.*.body":           "needs_human question unread remark adjustment",
+	"card.*.title":          "needs_human question unread remark adjustment",
 	"card.plan.language.*":  "ja en",
 	"card.plan.problem.*":   "unknown missing twice",
 	"card.progress.phase.*": "plan",
