@@ -35,9 +35,10 @@ func readBool(r *reader, k key) (Fact, bool) {
 			c.End = r.clauses[i+1].End
 			s = c.In(r.text)
 		}
+		s = timeOfDay().ReplaceAllString(s, "$1$2 ")
 		for _, w := range rest {
 			if aliasesOf(w).MatchString(s) {
-				return r.fact(!cannot().MatchString(value.WithoutAgreeing(s)), c)
+				return r.fact(!cannot().MatchString(value.WithoutAgreeing(s)) && !value.RuledOut(s, aliasesOf(w).FindStringIndex(s)), c)
 			}
 		}
 		if contains(strings.Join(rest, " "), "night") && only().MatchString(s) && days().MatchString(s) {
@@ -46,6 +47,9 @@ func readBool(r *reader, k key) (Fact, bool) {
 	}
 	return r.onlyMissing(k, r.yesOrNo)
 }
+
+// timeOfDay is a night that only tells which half of the day an hour is in.
+var timeOfDay = pattern(`(?i)([0-9]\s?(?:am|pm|o'clock)?) (?:at|in the) night\b|夜の?([0-9]{1,2}時)`)
 
 var inUse = pattern(`(?i)使って(?:い|お)?(?:ます|ました)|使いました|動かして|動いて|あります|\bi (?:do|did|have|use)\b|\bwe (?:do|did|use)\b`)
 

@@ -24,6 +24,10 @@ type Fact struct {
 	Quote string // the candidate's own words that it comes from
 }
 
+// Doubt is something that the candidate seems to have told, but not for sure: it is asked back and never recorded by itself. Its value is
+// what was understood.
+type Doubt Fact
+
 // Message is one answer.
 type Message struct {
 	Text        string
@@ -50,15 +54,22 @@ func (k Known) has(key string) bool {
 // Extract finds the facts of the field that a message tells, in the order of the field's keys. A fact that is known already is
 // found again only where the message states another value for it; of free text only where it corrects it by name.
 func Extract(f form.Field, m Message, known Known, c value.Context) []Fact {
+	facts, _ := Read(f, m, known, c)
+	return facts
+}
+
+// Read is Extract with what the message seems to tell beside: a reading that crosses noon, ends before it begins, counts days by half a month
+// or takes a number out of a sentence about something else.
+func Read(f form.Field, m Message, known Known, c value.Context) ([]Fact, []Doubt) {
 	if facts := swapped(f, m, known, c); facts != nil {
-		return facts
+		return facts, nil
 	}
 	r := newReader(f, m, known, c)
 	if facts, done := r.single(); done {
-		return facts
+		return facts, r.doubts
 	}
 	if facts := r.none(); facts != nil {
-		return facts
+		return facts, nil
 	}
 	if !r.saysNone() {
 		r.pieces = r.split()
@@ -74,7 +85,7 @@ func Extract(f form.Field, m Message, known Known, c value.Context) []Fact {
 	r.prose()
 	r.leftover()
 	r.asked()
-	return r.inOrder()
+	return r.inOrder(), r.doubts
 }
 
 // Missing lists the required facts that are still open. An accepted alternative stands for the fact whose name it extends, or for

@@ -24,6 +24,7 @@ type reader struct {
 	text      string  // the answer, folded
 	offset    []int   // by byte of text: the byte of answer that it comes from; nil when the fold moved letters
 	found     []Fact  // so far
+	doubts    []Doubt // what was read, but not for sure
 	pieces    []piece // sentences that hold something to be quoted, see prose
 	sentences []value.Span
 	clauses   []value.Span
@@ -109,6 +110,12 @@ func oddWidth(c rune) bool {
 // fact is a fact whose value is not the words themselves.
 func (r *reader) fact(v any, at value.Span) (Fact, bool) {
 	return Fact{Value: v, Quote: r.words(at)}, true
+}
+
+// doubt notes a value that was read, but not for sure. It is no fact.
+func (r *reader) doubt(k key, v any, at value.Span) (Fact, bool) {
+	r.doubts = append(r.doubts, Doubt{Key: k.name, Value: v, Quote: r.words(at)})
+	return Fact{}, false
 }
 
 // said is a fact whose value is words.

@@ -20,7 +20,7 @@ func Shows(f form.Field, clause string, c value.Context) bool {
 	has := func(family string) bool {
 		return slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return familyOf(k).name == family })
 	}
-	switch days, _ := value.Weekdays(text); {
+	switch days, _, _ := value.Weekdays(text); {
 	case f.Unit == "hours_per_week":
 		return aWeek().MatchString(text)
 	case has(famSlot):

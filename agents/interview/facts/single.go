@@ -43,6 +43,10 @@ func (r *reader) single() (facts []Fact, done bool) {
 			key = r.relativeKey(key)
 		}
 		r.add(key, Fact{Value: a.Value, Quote: a.Quote})
+	case value.Invalid:
+		if a.Reason == value.ReasonDoubt {
+			r.doubts = append(r.doubts, Doubt{Key: key, Value: a.Value, Quote: a.Quote})
+		}
 	case value.None:
 		if absent, ok := r.absenceKey(); ok {
 			r.add(absent, Fact{Value: true, Quote: a.Quote})

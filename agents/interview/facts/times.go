@@ -115,7 +115,7 @@ func readDate(r *reader, k key) (Fact, bool) {
 	ahead := k.any("start", "available", "availability", "earliest", "join", "joining")
 	var best *value.Date
 	for _, d := range value.Dates(r.text, r.c) {
-		if d.Vague || len(d.ISO) != len("2027-01-10") || ahead && d.ISO < r.today() {
+		if d.Vague || d.Doubt || len(d.ISO) != len("2027-01-10") || ahead && d.ISO < r.today() {
 			continue
 		}
 		if best == nil || best.Bound != "from" && d.Bound == "from" {
@@ -147,7 +147,12 @@ func readTime(r *reader, k key) (Fact, bool) {
 	// A range with both ends first, so that two halves of different ranges are not put together.
 	slices.SortStableFunc(ranges, func(a, b value.Hours) int { return open(a) - open(b) })
 	for _, h := range ranges {
-		if t := pick(start, h.From, h.To); t != "" {
+		t := pick(start, h.From, h.To)
+		switch {
+		case t == "":
+		case h.Doubt:
+			return r.doubt(k, t, h.Span)
+		default:
 			return r.fact(t, h.Span)
 		}
 	}
@@ -192,7 +197,11 @@ func readDays(r *reader, k key) (Fact, bool) {
 	if days, at, ok := r.amendedDays(k.name); ok {
 		return r.fact(days, at)
 	}
-	if days, at := value.Weekdays(r.text); len(days) > 0 {
+	days, at, sure := value.Weekdays(r.text)
+	switch {
+	case !sure:
+		return Fact{}, false
+	case len(days) > 0:
 		return r.fact(days, at)
 	}
 	if m := anyDay().FindStringIndex(r.text); m != nil {

@@ -17,7 +17,7 @@ func readTags(r *reader, k key) (Fact, bool) {
 			at.Start = m.Start
 		}
 		at.End = m.End
-		if !slices.Contains(tags, m.Tag) && !cannot().MatchString(r.clauseAt(m.Start).In(r.text)) {
+		if !slices.Contains(tags, m.Tag) && !r.notSpoken(m.Start) {
 			tags = append(tags, m.Tag)
 		}
 	}
@@ -26,6 +26,14 @@ func readTags(r *reader, k key) (Fact, bool) {
 	}
 	return r.fact(tags, at)
 }
+
+// notSpoken reports a language that is named to say that it is not used: "no French", 「英語は全然話せません」.
+func (r *reader) notSpoken(at int) bool {
+	clause := r.clauseAt(at).In(r.text)
+	return cannot().MatchString(clause) || unspoken().MatchString(clause)
+}
+
+var unspoken = pattern(`(?:話|しゃべ|喋|読|書|聞|わか|分か|使|通じ|喋れ)[^、。]{0,4}(?:ない|ません|なく|ず)|(?:全く|まったく|全然|ぜんぜん|さっぱり)(?:です|だめ|ダメ|で|$)`)
 
 // readLevels reads how well each language is used, with what was told before. Missing says which languages still lack one. Of a
 // single language (english_level) it is that one's level.
@@ -58,8 +66,8 @@ var (
 	both      = pattern(`(?i)\b(?:both|all|each|equally)\b|どちらも|両方|どれも|いずれも`)
 	joins     = pattern(`(?i)^\s*(?:and|&|\+|と|及び|および|・)\s*$`)
 	listed    = pattern(`[,;、；\n]`)
-	hollowLv  = pattern(`(?i)^(?:only|just|n|i|i'm|can|could|use|speak|know|in|of|de|do|you|with|my|is|are|and|also|at|have|to|as|well|é|es|は|が|を|も|で|の|に|と|です|ます|話せます|使えます|できます|話せる|使える|できる|対応|可能|customers?|[\s:：=()（）,.、。・-])+$`)
-	edgesLv   = pattern(`(?i)^(?:[\s:：;=()（）,.、。・/-]|は|が|を|も|で(?:は)?|の|に|と|i'm\b|i am\b|i can\b|i\b|level\b|speak\b|have\b|use\b|my\b|is\b|are\b|and\b|at\b|with\b)+|(?:[\s:：;=()（）,.、。・/-]|です|ます|レベルです|\bde\b|\bof\b|\bin\b|\band\b|\bn\b|\bmy\b|の)+$`)
+	hollowLv  = pattern(`(?i)^(?:only|just|too|also|as|speakers?|speaking|a|an|the|n|i|i'm|can|could|use|speak|know|in|of|de|do|you|with|my|is|are|and|also|at|have|to|as|well|é|es|は|が|を|も|で|の|に|と|です|ます|話せます|使えます|できます|話せる|使える|できる|対応|可能|customers?|[\s:：=()（）,.、。・-])+$`)
+	edgesLv   = pattern(`(?i)^(?:[\s:：;=()（）,.、。・/-]|は|が|を|も|で(?:は)?|の|に|と|i'm\b|i am\b|i can\b|i\b|level\b|speak\b|have\b|use\b|my\b|is\b|are\b|and\b|at\b|with\b|speakers?\b|a\b|an\b)+|(?:[\s:：;=()（）,.、。・/-]|です|ます|\bde\b|\bof\b|\bin\b|\band\b|\bn\b|\bmy\b|の)+$`)
 )
 
 // levelsIn reads the levels in one sentence, clause by clause.
@@ -72,6 +80,9 @@ func (r *reader) levelsIn(s value.Span, at *value.Span) map[string]string {
 		start = end
 		text := clause.In(r.text)
 		ms := locale.Languages(text)
+		if len(ms) > 0 && (cannot().MatchString(text) || unspoken().MatchString(text)) {
+			continue
+		}
 		if len(ms) == 0 {
 			if l := level(text); l != "" && both().MatchString(text) {
 				give(out, pending, level(both().ReplaceAllString(text, " ")))
@@ -101,7 +112,7 @@ func perMention(text string, ms []locale.LanguageMention, out map[string]string)
 	var waits []string // "Arabic and French excellent"
 	for i, m := range ms {
 		l := level(after[i])
-		if b := level(before[i]); b != "" && levelWord().MatchString(before[i]) && !levelWord().MatchString(after[i]) {
+		if b := level(before[i]); b != "" && tellsLevel(before[i]) && !tellsLevel(after[i]) {
 			l, shared = b, b
 		}
 		if l == "" && i > 0 && linking().MatchString(text[ms[i-1].End:m.Start]) {
@@ -127,6 +138,9 @@ func perMention(text string, ms []locale.LanguageMention, out map[string]string)
 	}
 	return open
 }
+
+// tellsLevel reports that a text has a word of a level.
+func tellsLevel(s string) bool { return levelWord().MatchString(s) || native().MatchString(s) }
 
 // beside are the words before and behind each language, what stands between two of them parted at "and".
 func beside(text string, ms []locale.LanguageMention) (before, after []string) {

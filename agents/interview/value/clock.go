@@ -17,6 +17,7 @@ type Clock struct {
 type Hours struct {
 	Span
 	From, To string // 17:00, 22:00
+	Doubt    bool   // they may be meant in the other half of the day ("5 to 10"), or end before they begin
 }
 
 // clockText has the groups: part of the day, hour, half, minutes, 間 | part, hour, minutes, am/pm | hour, minutes, am/pm |
@@ -48,6 +49,8 @@ func (t text) clock(m []int) (c clock, ok bool) {
 		return c, false
 	}
 	switch {
+	case half == "" && hour > 0 && hour < 12 && closing().MatchString(back(t.low, m[0], 24)):
+		hour, half = hour+12, "pm"
 	case half == "pm" && hour < 12, half == "noon" && hour < 6:
 		hour += 12
 	case half == "am" && hour == 12:
@@ -59,6 +62,9 @@ func (t text) clock(m []int) (c clock, ok bool) {
 	}
 	return c, hour <= 29 && minute < 60
 }
+
+// closing stands before the hour at which a shop closes.
+var closing = lazy(`(?:閉店|ラスト|クローズ|終業)(?:時間|時刻)?(?:の|は|が)?\s?$|\bclos(?:e|ing)(?: time)?(?: at| is|,| -|:)? ?$`)
 
 // clockParts takes a match of clockText apart.
 func (t text) clockParts(m []int) (hour, minute int, half string, ok bool) {
@@ -188,15 +194,24 @@ func TimeRanges(text string) []Hours {
 		if r.to >= 0 {
 			h.To = hm(r.to)
 		}
+		h.Doubt = r.doubt()
 		out = append(out, h)
 	}
 	return out
+}
+
+// doubt reports a range that does not stand as it is: it ends before it begins and is not over night, or begins in the small hours without
+// a word for it, as people write of the afternoon.
+func (h hours) doubt() bool {
+	night := h.from >= 16*60 && h.to <= 12*60
+	return h.from >= 0 && h.to >= 0 && h.to <= h.from && !night || h.bare && h.from >= 0 && h.from < 7*60
 }
 
 // hours is a range of times in minutes since midnight; -1 is open.
 type hours struct {
 	at       Span // in s
 	from, to int
+	bare     bool // nothing says in which half of the day
 }
 
 func (t text) ranges() []hours {
@@ -216,11 +231,16 @@ next:
 			i++
 			continue
 		}
+		if i+1 < len(all) && c.bound == "from" && all[i+1].bound == "until" && t.oneShift(c.at.End, all[i+1].at.Start) { // 夕方5時から閉店の10時まで
+			out = append(out, pair(c, all[i+1]))
+			i++
+			continue
+		}
 		switch c.bound {
 		case "from":
-			out = append(out, hours{c.at, c.min, -1})
+			out = append(out, hours{c.at, c.min, -1, false})
 		case "until":
-			out = append(out, hours{c.at, -1, c.min})
+			out = append(out, hours{c.at, -1, c.min, false})
 		}
 	}
 	return out
@@ -234,7 +254,13 @@ func pair(a, b clock) hours {
 	if b.half == "" && b.min <= 12*60 && b.min <= a.min && b.min+12*60 > a.min && (a.half == "pm" || a.half == "noon" || a.min < 12*60) {
 		b.min += 12 * 60
 	}
-	return hours{Span{a.at.Start, b.at.End}, a.min, b.min}
+	return hours{Span{a.at.Start, b.at.End}, a.min, b.min, a.half == "" && b.half == "" && a.min%60 == 0}
+}
+
+// oneShift reports that what stands between a beginning and an end leads from the one to the other.
+func (t text) oneShift(from, to int) bool {
+	gap := t.low[from:max(from, to)]
+	return len(gap) <= 60 && !t.newSentence(from, max(from, to)) && !dayGroups().MatchString(gap) && !strings.Contains(gap, "曜") && !dayEnglish().MatchString(gap)
 }
 
 // bareRanges finds ranges of hours in English of which one or both lack am or pm: "5-10pm", "from 9 to 5".

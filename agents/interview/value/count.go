@@ -3,6 +3,7 @@ package value
 import (
 	"math"
 	"strings"
+	"unicode"
 )
 
 // unitOf parts a field's unit into what is counted and per what: hours_per_week is hour and week.
@@ -40,8 +41,9 @@ func singular(s string) string {
 // count chooses the number that is in the field's unit.
 func (t text) count(w Want) Answer {
 	base, per := unitOf(w.Unit)
-	all := t.numbers()
+	all := t.numbersStanding(t.numbers())
 	var fit, bare, other []Number
+	guess := false // the number stands in words of something else
 	for _, n := range all {
 		n, ok := n.inUnit(base)
 		switch {
@@ -61,12 +63,13 @@ func (t text) count(w Want) Answer {
 	}
 	if len(fit) == 0 {
 		fit = bare
+		guess = len(bare) > 0 && !t.tellsOnly(bare, !known(base))
 	}
 	if len(fit) == 0 {
 		if len(other) > 0 && known(base) {
 			return Answer{Status: Invalid, Reason: ReasonUnit, Quote: other[0].In(t.raw)}
 		}
-		if fit = other; len(fit) == 0 {
+		if fit, guess = other, !t.tellsOnly(other, !known(base)); len(fit) == 0 {
 			return Answer{Status: Absent}
 		}
 	}
@@ -94,7 +97,47 @@ func (t text) count(w Want) Answer {
 	if limit := natural(base, per); limit > 0 && n.Value > limit {
 		return Answer{Status: Invalid, Reason: ReasonRange, Quote: a.Quote}
 	}
-	return a.within(n.Value, w)
+	if a = a.within(n.Value, w); a.Status == Found && guess && n.scale == 0 {
+		a.Status, a.Reason = Invalid, ReasonDoubt
+	}
+	return a
+}
+
+// numbersStanding are the numbers that are not ruled out: "not 40 hours".
+func (t text) numbersStanding(all []Number) (out []Number) {
+	spans := make([]Span, len(all))
+	for i, n := range all {
+		spans[i] = n.at
+	}
+	for i, b := range t.bearingsOf(spans) {
+		if b.footing != footingOut || b.except || bound().MatchString(t.rest(spans[i].End)) || boundWord().MatchString(back(t.low, spans[i].Start, 16)) {
+			out = append(out, all[i])
+		}
+	}
+	return out
+}
+
+var (
+	// bound makes a number the end of what is possible, whichever way it is denied: 「20時間以上は無理です」, "under 100k is a no".
+	bound     = lazy(`^\s?(?:以上|以下|未満|超|を超|より|or (?:more|less))`)
+	boundWord = lazy(`\b(?:under|below|over|above|than|less|more|least|most|beyond|exceed\w*)\s?[$€£¥]?$`)
+)
+
+// tellsOnly reports that a message with bare numbers says nothing else than them: a number in a sentence about something else is no answer
+// to this question (「2人の子どもがいます」, "see message 3"). counted: what they count may stand behind them.
+func (t text) tellsOnly(numbers []Number, counted bool) bool {
+	b := []byte(t.low)
+	for _, n := range numbers {
+		end := n.at.End
+		if rest := strings.TrimLeft(t.low[end:], " "); counted && strings.HasPrefix(rest, n.Word) {
+			end = len(t.low) - len(rest) + len(n.Word)
+		}
+		for i := n.at.Start; i < end; i++ {
+			b[i] = ' '
+		}
+	}
+	rest := firstBytes(bearings()["around"].ReplaceAllString(string(b), " "), 2000)
+	return strings.IndexFunc(rest, unicode.IsLetter) < 0
 }
 
 var (

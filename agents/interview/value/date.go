@@ -14,17 +14,34 @@ type Date struct {
 	Relative bool   // counted from Now: 明日, "in two weeks", or without a year
 	Vague    bool   // a part of a month or a week (mid-January, 来週中): ISO is its first day
 	Bound    string // "from" (以降, from, after), "until" (まで, by), or ""
+	Doubt    bool   // it is ruled out ("not on the 4th"), or may be another day: 翌日, "in a month and a half"
 }
 
 // Dates lists the days said, absolute or relative to c.Now in c.Zone. A day without a year is the next such day; 末 and
 // "end of" are the last day.
 func Dates(text string, c Context) []Date {
 	t := read(text)
+	all := t.dates(c.calendar())
+	ruledOut := t.datesOut(all)
 	var out []Date
-	for _, d := range t.dates(c.calendar()) {
+	for i, d := range all {
 		if d.d > 0 {
+			d.doubt = d.doubt || ruledOut[i]
 			out = append(out, d.public(t))
 		}
+	}
+	return out
+}
+
+// datesOut says of each date whether it is one on which something is not possible.
+func (t text) datesOut(all []date) []bool {
+	spans := make([]Span, len(all))
+	for i, d := range all {
+		spans[i] = d.at
+	}
+	out := make([]bool, len(all))
+	for i, b := range t.bearingsOf(spans) {
+		out[i] = b.footing == footingOut
 	}
 	return out
 }
@@ -53,6 +70,7 @@ type date struct {
 	weekday  bool // only a weekday was said
 	dayOnly  bool // only a day of the month was said: "the 15th", 15日の10時
 	bound    string
+	doubt    bool // it may be another day
 }
 
 func (d date) iso() string {
@@ -66,7 +84,7 @@ func (d date) iso() string {
 }
 
 func (d date) public(t text) Date {
-	return Date{t.span(d.at.Start, d.at.End), d.iso(), d.relative || d.noYear, d.vague, d.bound}
+	return Date{t.span(d.at.Start, d.at.End), d.iso(), d.relative || d.noYear, d.vague, d.bound, d.doubt}
 }
 
 func (d date) time(loc *time.Location) time.Time {
@@ -142,7 +160,7 @@ func (t text) dates(c calendar) []date {
 			for strings.HasPrefix(t.low[d.at.Start:], " ") {
 				d.at.Start++
 			}
-			all = append(all, d)
+			all = append(all, t.counted(c, d))
 		}
 	}
 	slices.SortStableFunc(all, func(a, b date) int {

@@ -12,6 +12,11 @@ func relativeRules() []dateRule {
 			return on(c.today), !afterEvent().MatchString(back(g.t.low, g.m[0], 20))
 		}},
 		{lazy(`(今週|来週|再来週|先週|翌週|次|今度|この次)の?、?([月火水木金土日])(?:曜日?|(?:から|に|まで|以降|です|の|で|$))`), readWeekdayJa},
+		{lazy(`(翌日|次の日|あくる日|明くる日)`), func(c calendar, _ groups) (date, bool) {
+			x := on(c.today.AddDate(0, 0, 1))
+			x.doubt = true // the day after which?
+			return x, true
+		}},
 		{pairOfDays, func(c calendar, g groups) (date, bool) { return readOneOfDays(c, g, 2) }},
 		{pairOfDays, func(c calendar, g groups) (date, bool) { return readOneOfDays(c, g, 3) }},
 		{dayAlone, readDayAlone},
@@ -22,15 +27,9 @@ func relativeRules() []dateRule {
 			return x, true
 		}},
 		{lazy(`\b(?:(next|this|this coming|coming|on|last) )?` + reWeekday + `(?: (next week|after next|week))?\b`), readWeekday},
-		{lazy(reNumJa + ` ?(日|週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)(半)?(?:間)?(?:ほど|くらい|ぐらい|程度)?(?:後|先)(?:の([月火水木金土日])曜)?`), readAfterJa},
-		{lazy(`(半年|半月)後`), func(c calendar, g groups) (date, bool) {
-			if g.at(1) == "半月" {
-				return on(c.today.AddDate(0, 0, 15)), true
-			}
-			return c.months(6), true
-		}},
-		{lazy(`\b(?:in|within)(?: about| around| roughly| just)? ` + reCount + ` (?:more )?(day|week|fortnight|month|year)s?(?:'s?)?(?: time| from (?:now|today))?\b`), readAfter},
-		{lazy(`\b` + reCount + ` (day|week|fortnight|month|year)s? (?:from (?:now|today)|later|hence)\b`), readAfter},
+		{lazy(`(` + reSpansJa + `)(?:ほど|くらい|ぐらい|程度)?(?:後|先)(?:の(?:([月火水木金土日])曜|(\d{1,2})日))?`), readAfterJa},
+		{lazy(`\b(?:in|within|after)(?: about| around| roughly| just)? (` + reSpansEn + `)(?:'s?)?(?: time)?(?: from (?:now|today))?\b`), readAfter},
+		{lazy(`\b(` + reSpansEn + `)(?: from (?:now|today)| later| hence)\b`), readAfter},
 		{lazy(`\b(a|one|two|three|four|\d) ?(weeks?|fortnight) (?:from|after|on|tomorrow) ` + reWeekday + `\b`), func(c calendar, g groups) (date, bool) {
 			n := int(wordValues[g.at(1)]) + small(g.at(1))
 			if g.at(2) == "fortnight" {
@@ -42,7 +41,7 @@ func relativeRules() []dateRule {
 		{lazy(`\b(end|start|beginning|middle) of (next|this|the) week\b`), func(c calendar, g groups) (date, bool) {
 			return c.weekPart(g.at(2) == "next", g.at(1)), true
 		}},
-		{lazy(`(今月|来月|再来月|先月|翌月)の?、?(?:` + reNumJa + `日|(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|中旬|半ば|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
+		{lazy(`(今月|来月|再来月|先月|翌月|次の月|次月|あくる月)の?、?(?:` + reNumJa + `日|(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|中旬|半ば|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
 		{lazy(reNumJa + `月(?:の)?(?:第 ?([一二三四1-4])|(最初|はじめ|初め|初)の?|(最終|最後の?))([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
 			return c.nthWeekday(c.next(g.num(1), 0), nthJa(g.at(2), g.at(3), g.at(4)), weekdayOf(g.at(5)))
 		}},
@@ -121,7 +120,8 @@ func readWeekdayJa(c calendar, g groups) (date, bool) {
 	w := weekdayOf(g.at(2))
 	switch g.at(1) {
 	case "次", "今度", "この次":
-		return c.coming(w), true
+		other := (g.at(2) == "月" || g.at(2) == "日") && !strings.Contains(g.at(0), "曜") // 次の月, 次の日 are no weekdays
+		return c.coming(w), !other
 	}
 	return c.inWeek(weekStep(g.at(1)), w), true
 }
@@ -235,52 +235,28 @@ func (c calendar) months(n int) date {
 }
 
 func readAfterJa(c calendar, g groups) (date, bool) {
-	n := g.num(1)
 	if anchored().MatchString(back(g.t.low, g.m[0], 60)) {
 		return date{}, false
 	}
-	var x date
-	switch unit := g.at(2); {
-	case unit == "日":
-		x = on(c.today.AddDate(0, 0, n))
-	case strings.HasPrefix(unit, "週"):
-		x = on(c.today.AddDate(0, 0, 7*n))
-	case unit == "年":
-		x = c.months(12*n + 6*min(1, len(g.at(3))))
-	default:
-		x = c.months(n)
-	}
-	if w := g.at(4); w != "" {
-		day := x.time(c.today.Location())
+	l, ok := spansOf(g.at(1))
+	x := c.later(on(c.today), l)
+	day := x.time(c.today.Location())
+	switch w, d := g.at(2), g.num(3); {
+	case w != "":
 		x = on(day.AddDate(0, 0, weekdayOf(w)-monday(day)))
+	case d > 0: // 二か月後の1日
+		x.d = d
+		ok = ok && l.days == 0
 	}
-	return x, true
+	return x, ok
 }
 
 func readAfter(c calendar, g groups) (date, bool) {
-	n, known := wordValues[g.at(1)]
-	switch {
-	case g.at(1) == "a couple of":
-		n, known = 2, true
-	case g.at(1) == "a few":
-		return date{}, false
-	case !known:
-		n = float64(small3(g.at(1)))
-	}
-	if anchoredAft().MatchString(ahead(g.t.low, g.m[1], 40)) || n > 400 {
+	l, ok := spansOf(g.at(1))
+	if !ok || anchoredAft().MatchString(ahead(g.t.low, g.m[1], 40)) {
 		return date{}, false
 	}
-	switch g.at(2) {
-	case "day":
-		return on(c.today.AddDate(0, 0, int(n))), true
-	case "week":
-		return on(c.today.AddDate(0, 0, 7*int(n))), true
-	case "fortnight":
-		return on(c.today.AddDate(0, 0, 14*int(n))), true
-	case "month":
-		return c.months(int(n)), true
-	}
-	return c.months(12 * int(n)), n < 50
+	return c.later(on(c.today), l), true
 }
 
 func small3(s string) int {
@@ -315,7 +291,7 @@ func readThisNext(c calendar, g groups) (date, bool) {
 }
 
 func readMonthJa(c calendar, g groups) (date, bool) {
-	step := map[string]int{"来月": 1, "翌月": 1, "再来月": 2, "先月": -1}[g.at(1)]
+	step := map[string]int{"来月": 1, "翌月": 1, "次の月": 1, "次月": 1, "あくる月": 1, "再来月": 2, "先月": -1}[g.at(1)]
 	first := on(firstOf(c.today).AddDate(0, step, 0))
 	x := date{y: first.y, m: first.m, d: g.num(2), relative: true}
 	if g.at(4) != "" {

@@ -78,7 +78,7 @@ func everything(s string) []Span {
 	for _, d := range Periods(s, c) {
 		out = append(out, d.Span)
 	}
-	_, w := Weekdays(s)
+	_, w, _ := Weekdays(s)
 	r, _ := RelativeStart(s)
 	n, _ := PersonName(s)
 	out = append(out, w, r, n.Span)

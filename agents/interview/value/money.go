@@ -118,7 +118,7 @@ func upToTurn(s string) string {
 
 // sum chooses the sum that answers a wish for one.
 func (t text) sum(w Want) Answer {
-	all := t.money()
+	all := t.sumsStanding(t.money())
 	var wanted, plain []Amount
 	for _, a := range all {
 		switch {
@@ -159,6 +159,21 @@ func (t text) sum(w Want) Answer {
 		return Answer{Status: Invalid, Reason: ReasonUnit, Quote: out.Quote}
 	}
 	return out.within(a.Value, w)
+}
+
+// sumsStanding are the sums that are neither ruled out nor only what is added to another: 「今より50万円上がると」.
+func (t text) sumsStanding(all []Amount) (out []Amount) {
+	var numbers []Number
+	for _, a := range all {
+		numbers = append(numbers, a.Number)
+	}
+	stand := t.numbersStanding(numbers)
+	for _, a := range all {
+		if slices.ContainsFunc(stand, func(n Number) bool { return n.at == a.at }) && !bearings()["raise"].MatchString(t.rest(a.at.End)) {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // saidInThousands reports yearly pay as people say it among themselves: "145". It is read back in full, so that it can be put right.

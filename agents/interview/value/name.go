@@ -47,7 +47,7 @@ func (t text) personName() (Name, bool) {
 			s.Start += m[1]
 		}
 		part := strings.TrimRight(plainText(t.s[s.Start:s.End]), " 。.!、,\n")
-		if part == "" || strings.ContainsAny(part, "?@<>{}[]=\\|#*_") && !strings.Contains(part, "(") {
+		if part == "" || strings.ContainsAny(part, "?@<>{}[]=\\|#*_") && !strings.Contains(part, "(") || ofOthers().MatchString(part) {
 			continue
 		}
 		n, ok := japaneseName(part)
@@ -68,6 +68,9 @@ func (t text) personName() (Name, bool) {
 	}
 	return Name{}, false
 }
+
+// ofOthers says what somebody else is: "You're software, aren't you", 「あなたはロボットですよね」.
+var ofOthers = lazy(`(?i)^(?:(?:so|and|but|oh|hm+|wait|ok|okay|well)[, ]+)*(?:you|they|we|he|she|these|those|who|what)(?:'re|'s|'ll|'ve|'d| are| is| were| was| must| might| sound| seem)\b|^(?:あなた|きみ|君|そちら|おたく|お前|これ|それ)(?:は|って|が|も|、)`)
 
 // behindWords is a name with its reading that stands behind other words of its sentence: 「まあいいや、森 太一、もり たいちです」.
 func behindWords(part string) (Name, bool) {
@@ -435,9 +438,9 @@ var emoticons = lazy(`(?:^|\s)[:;=8x]-?[)(dpo3/]+(?:$|\s)|\((?:[^()\p{L}]{1,8}|�
 // its own. s is the sentence with the name, number i; the second result is where what was read ends.
 func (t text) completed(n Name, s Span, i int) (Name, int) {
 	rest := t.sentences()[i+1:]
-	if !strings.Contains(n.Name, " ") && n.Reading == "" {
+	if n.Name != "" && n.Reading == "" && strings.IndexFunc(n.Name, han) < 0 {
 		for seg := range strings.FieldsFuncSeq(firstBytes(t.s[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
-			if full := strings.TrimSpace(untailed(seg)); fuller().MatchString(full) && !introEn().MatchString(full) && leadingName(full, true) == full && (slices.Contains(strings.Fields(full), n.Name) || len(n.Name) > 2 && strings.HasPrefix(full, n.Name)) { // Kev, Kevin Braithwaite
+			if full := strings.TrimSpace(untailed(seg)); fuller().MatchString(full) && !introEn().MatchString(full) && leadingName(full, true) == full && len(full) > len(n.Name) && (slices.Contains(strings.Fields(full), n.Name) || len(n.Name) > 2 && strings.HasPrefix(full, n.Name)) { // Kev, Kevin Braithwaite
 				n.Name = full
 				return n, min(len(t.s), s.Start+longestName)
 			}

@@ -156,6 +156,11 @@ func (t text) date(w Want, c Context) Answer {
 	if len(all) == 0 {
 		return t.looseDate(w, cal)
 	}
+	stand, out := t.datesStanding(all)
+	if len(stand) == 0 {
+		return Answer{Status: Invalid, Reason: ReasonUnclear, Quote: t.words(all[0].at.Start, all[0].at.End)}
+	}
+	all = stand
 	var spans []Span
 	for _, d := range all {
 		spans = append(spans, d.at)
@@ -167,8 +172,25 @@ func (t text) date(w Want, c Context) Answer {
 			d = b
 		}
 	}
-	return t.day(d, w, cal)
+	a := t.day(d, w, cal)
+	if a.Status == Found && (d.doubt || out && !d.exact()) {
+		a.Status, a.Reason = Invalid, ReasonDoubt
+	}
+	return a
 }
+
+// datesStanding are the dates that are not ruled out; out reports that some are. "not before the 4th" rules none out.
+func (t text) datesStanding(all []date) (stand []date, out bool) {
+	for i, not := range t.datesOut(all) {
+		if out = out || not; !not {
+			stand = append(stand, all[i])
+		}
+	}
+	return stand, out
+}
+
+// exact reports a day that was named, not one that "as soon as possible" comes to.
+func (d date) exact() bool { return !d.relative || d.weekday || d.dayOnly }
 
 func (t text) hasDay(cal calendar) bool {
 	for _, d := range t.dates(cal) {

@@ -31,6 +31,9 @@ func (t text) polarity(label form.Text) Polarity {
 	if n := t.overThreshold(asked); n != Unclear && !plainly().MatchString(strings.TrimSpace(t.low)) {
 		return n
 	}
+	if p == Yes && t.aboutFigures(asked) {
+		return Unclear
+	}
 	if p == Unclear && (t.repeats(label) || t.mayWork(asked)) {
 		return Yes
 	}
@@ -39,6 +42,24 @@ func (t text) polarity(label form.Text) Polarity {
 	}
 	return p
 }
+
+// aboutFigures reports a message whose only yes is a word such as "I have" or 〜います beside figures or days that the question does not ask
+// for: "I have 2 jobs" is no answer to whether somebody may work. Only of what the law allows is it so: other things are told by figures.
+func (t text) aboutFigures(asked string) bool {
+	s := strings.TrimSpace(leadIn().ReplaceAllString(strings.TrimSpace(t.low), ""))
+	if len(s) > 400 || saysYes().MatchString(s) || bareYes().MatchString(s) || concluded().MatchString(s) || asksFigures().MatchString(asked) || !conditionList()[0].asked().MatchString(asked) {
+		return false
+	}
+	for _, w := range labelWords().FindAllString(asked, -1) {
+		if len(w) > 3 && !hollow[w] && strings.Contains(s, w) {
+			return false
+		}
+	}
+	return len(t.numbers()) > 0 || len(t.days()) > 0
+}
+
+// asksFigures is a number in a question.
+var asksFigures = lazy(`[0-9]|何|\bhow (?:many|much|long)\b`)
 
 var (
 	licence     = lazy(`licen[cs]e|運転免許`)

@@ -36,6 +36,7 @@ func YesNo(text string) Polarity { return read(text).yesNo() }
 func (t text) yesNo() Polarity {
 	s := strings.TrimSpace(firstBytes(t.low, 2000))
 	s = leadIn().ReplaceAllString(drawn().ReplaceAllString(s, "$1$2"), "")
+	s = strings.TrimSpace(otherWord().ReplaceAllString(waitNo().ReplaceAllString(s, "$1"), " "))
 	if noSorry().MatchString(s) {
 		return No
 	}
@@ -80,6 +81,10 @@ func (t text) yesNo() Polarity {
 }
 
 var (
+	// waitNo takes back what was said before, with more behind it, and is no answer itself: "wait no. I'm authorized".
+	waitNo = lazy(`^(?:(?:oh|ah|er|um|so)[,. ]+)?(?:wait|hang on|hold on|hmm|whoops|oops|argh)[,.! ]+no[,.! ]+(\S)`)
+	// otherWord speaks of a yes or no that was given to something else: "the nope was for sponsorship", 「さっきの『いいえ』は残業の話です」.
+	otherWord  = lazy(`\b(?:the|my|that|that last) ["']?(?:yes|yep|yeah|no|nope|nah)["']? (?:is|was|before|above|i (?:gave|said|wrote))[^.;,!]*|(?:さっき|先ほど|さきほど|前|今)の?[「『"]?(?:はい|いいえ|いえ)[」』"]?は[^。、!]*`)
 	drawn      = lazy(`(ま|で)[ー~]+(す|した|せん)`) // 働けまーす
 	yesOrNo    = lazy(`(はい|イエス|\byes\b)|(いいえ|いえ|ノー|\bno\b)`)
 	wordDenied = lazy(`^["'」』]?[、,]?\s?(?:というわけ)?(?:では|じゃ)(?:な|あり?ませ?ん)`)

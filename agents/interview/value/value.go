@@ -65,13 +65,14 @@ const (
 	ReasonDay       = "day"        // a month or a vague time where a day is wanted
 	ReasonTypo      = "typo"       // of an e-mail address: a host that is very likely misspelt; see Hint
 	ReasonNoSuchDay = "impossible" // a day that no calendar has
+	ReasonDoubt     = "doubt"      // read, but not for sure: Value is what was understood, to be asked back and never taken
 	ReasonRelative  = "relative"   // counted from an offer or a notice: Invalid unless Want.Relative, then Found
 )
 
 // Answer is what a text says in answer to a Want.
 type Answer struct {
 	Status Status
-	// Value is nil unless Status is Found: a string (email, E.164 number, URL, ISO date, option id, text), a float64, a bool, or
+	// Value is nil unless Status is Found, or Reason is ReasonDoubt: a string (email, E.164 number, URL, ISO date, option id, text), a float64, a bool, or
 	// a []string (options of a multiple choice).
 	Value any
 	// Reason is of an Invalid answer; a Found date that stays in the candidate's words has ReasonRelative.

@@ -18,12 +18,6 @@ var (
 	dayKana    = lazy(`(げつよう[日び]?|月よう[日び]?)|(かよう[日び]?|火よう[日び]?)|(すいよう[日び]?|水よう[日び]?)|(もくよう[日び]?|木よう[日び]?)|(きんよう[日び]?|金よう[日び]?)|(どよう[日び]?|土よう[日び]?)|(にちよう[日び]?|日よう[日び]?)`)
 	dayRange   = lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
 	dayGap     = lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
-	dayExcept  = lazy(`^(?:曜日?)?(?:s)?(?:だけ)?\s?(?:以外|を除|は除|をのぞ)`)
-	exceptFore = lazy(`\b(?:except|excluding|barring|minus|(?:day|days|week|weekdays?|weekends?|everything|all) (?:but|bar|save|sans|minus)|other than|apart from|besides)(?: for| on)?(?: the)?\s*$`)
-	cannotFore = lazy(`\b(?:not|no|without|can't|cannot|can not|don't|won't|unable to|not able to|never)(?: do| work| make| come in| on)?(?: on)?(?: the)?\s*$|\b(?:off|unavailable|not available|busy|closed|not free)(?: on)?\s*$`)
-	otherwise  = lazy(`(?:それ|これ|その日)以外|(?:他|ほか)の(?:日|曜日)|(?:他|ほか)は|その他|\botherwise\b|\bother days\b|\bthe rest\b|\bany other\b|\beverything else\b`)
-	dayCannot  = lazy(`^(?:曜日?)?(?:と[月火水木金土日]曜日?)?(?:は|が|だけは|のみ)?(?:だめ|ダメ|駄目|無理|むり|ムリ|不可|NG|ng|休み|お?やすみ|入れ(?:ない|ません)|はいれ(?:ない|ません)|働け(?:ない|ません)|出られ(?:ない|ません)|出れ(?:ない|ません)|行け(?:ない|ません)|来られ(?:ない|ません)|空いて(?:い)?(?:ない|ません)|都合が(?:悪|つか)|難しい|むずかしい|厳しい|きびしい|きつい|できません|×)|^s? (?:are|is|do not|don't|won't|doesn't|isn't|aren't) ?(?:not|n't)?\s?(?:possible|work|off|out|bad|good|free|available|an option)?\b|^s? off\b`)
-	dayFine    = lazy(`^s? (?:are|is) (?:good|fine|free|ok|okay|possible|best|available|great|perfect|works?)\b`)
 )
 
 // weekday is one mention of a day, or of several at once.
@@ -33,35 +27,56 @@ type weekday struct {
 }
 
 // Weekdays lists the weekdays said, mon … sun in the order of the week, each once, with those left out that are excepted or
-// said not to do ("except Sunday", 月曜は入れません). The span goes from the first to the last mention.
-func Weekdays(text string) ([]string, Span) {
+// said not to do ("except Sunday", 月曜は入れません). The span goes from the first to the last mention. Where it cannot be told for sure
+// which are meant ("every other Sunday", 「火曜は通院です」), sure is false.
+func Weekdays(text string) (days []string, at Span, sure bool) {
 	t := read(text)
 	all := t.days()
 	if len(all) == 0 {
-		return nil, Span{}
+		return nil, Span{}, true
 	}
-	var in, out [7]bool
-	some, except := false, otherwise().MatchString(t.low)
-	for i := 0; i < len(all); {
-		j := i + 1 // a list of days stands or falls together: "except Saturday and Sunday", 土曜と日曜以外
-		for j < len(all) && dayGap().MatchString(t.low[all[j-1].at.End:all[j].at.Start]) {
-			j++
-		}
-		not, excepted := t.dayOut(all[i].at.Start, all[j-1].at.End)
-		some, except = some || !not, except || excepted
-		for ; i < j; i++ {
-			for _, n := range all[i].days {
-				in[n], out[n] = in[n] || !not, out[n] || not
-			}
+	lists := t.dayLists(all)
+	spans := make([]Span, len(lists))
+	for i, l := range lists {
+		spans[i] = Span{l[0].at.Start, l[len(l)-1].at.End}
+	}
+	said := t.bearingsOf(spans)
+	works, sure := kept(said)
+	except := bearings()["otherwise"].MatchString(t.low) || slices.ContainsFunc(said, func(s bearing) bool { return s.except })
+	var in, not [7]bool
+	for i, l := range lists {
+		for _, n := range daysOf(l) {
+			in[n] = in[n] || slices.Contains(works, i)
+			not[n] = not[n] || said[i].footing == footingOut || said[i].footing == busy
 		}
 	}
-	var list []string
 	for n, name := range weekdays {
-		if (in[n] || !some && except) && !out[n] {
-			list = append(list, name)
+		if (in[n] || len(works) == 0 && except) && !not[n] {
+			days = append(days, name)
 		}
 	}
-	return list, t.span(all[0].at.Start, all[len(all)-1].at.End)
+	return days, t.span(all[0].at.Start, all[len(all)-1].at.End), sure
+}
+
+// dayLists are the days that stand or fall together: "except Saturday and Sunday", 土曜と日曜以外.
+func (t text) dayLists(all []weekday) [][]weekday {
+	out := [][]weekday{all[:1:1]}
+	for i := 1; i < len(all); i++ {
+		if dayGap().MatchString(t.low[all[i-1].at.End:all[i].at.Start]) {
+			last := &out[len(out)-1]
+			*last = append(*last, all[i])
+			continue
+		}
+		out = append(out, all[i:i+1:i+1])
+	}
+	return out
+}
+
+func daysOf(list []weekday) (days []int) {
+	for _, d := range list {
+		days = append(days, d.days...)
+	}
+	return days
 }
 
 // DaysNamed lists every weekday that is mentioned, whatever is said of it.
@@ -79,15 +94,6 @@ func DaysNamed(text string) []string {
 		}
 	}
 	return list
-}
-
-// dayOut reports whether a list of days is left out, and whether as an exception, which takes in all other days.
-func (t text) dayOut(head, tail int) (not, except bool) {
-	rest, fore := ahead(t.low, tail, 40), back(t.low, head, 24)
-	if dayExcept().MatchString(rest) || exceptFore().MatchString(fore) {
-		return true, true
-	}
-	return dayCannot().MatchString(rest) && !dayFine().MatchString(rest) || cannotFore().MatchString(fore), false
 }
 
 // days lists the mentions of days in the order of the text, ranges filled in.
