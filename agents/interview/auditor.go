@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -137,6 +138,9 @@ func (t *turn) unfair(e agents.LogEntry) []compliance.Violation {
 func (t *turn) factFindings(field, key string, fact Fact) []brief.Finding {
 	if fact.Source == "" || fact.Words == "" {
 		return []brief.Finding{{Type: "fact_without_source", Message: field + "." + key, Severity: severityError}}
+	}
+	if facts.Misfit(*t.s.Form.Field(field), key, fact.Value) {
+		return []brief.Finding{{Type: "value_misfit", Message: field + "." + key, Severity: severityError}}
 	}
 	text, ok := fact.Value.(string)
 	if !ok || t.s.Form.Field(field).Sensitive {

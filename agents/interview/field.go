@@ -44,6 +44,7 @@ type Field struct {
 	AskedFor  []string             `json:"asked_for,omitempty"` // keys that the last question asked for
 	Text      string               `json:"text,omitempty"`      // of the last question
 	Digest    string               `json:"digest,omitempty"`    // of that text, as QuickCheck passed it
+	Doubts    []Told               `json:"doubts,omitempty"`    // what is asked back: recorded only when the candidate says that it is so
 	Next      *Next                `json:"next,omitempty"`      // what is to be asked now, where it is not the field's first question
 }
 
@@ -65,6 +66,7 @@ const (
 	whySoften  = "soften"  // a refusal of something required
 	whyAgain   = "again"   // nothing was told
 	whyReopen  = "reopen"  // the candidate wants to change it
+	whyDoubt   = "doubt"   // what was understood is not sure
 	whyMore    = "more"    // people want to know more before they decide
 )
 
@@ -149,6 +151,7 @@ func (f *Field) forget(id string) (took bool) {
 		}
 	}
 	f.Heard = slices.DeleteFunc(slices.Clone(f.Heard), func(h string) bool { return h == id })
+	f.Doubts = slices.DeleteFunc(slices.Clone(f.Doubts), func(d Told) bool { return d.Source == id })
 	return took
 }
 

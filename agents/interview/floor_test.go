@@ -56,6 +56,9 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 				try("soften", tr.reviewedQuestion(fld, def))
 				fld.Next = &Next{Why: whyAgain}
 				try("again", tr.reviewedQuestion(fld, def))
+				fld.Next, fld.Doubts = &Next{Why: whyDoubt}, []Told{{Key: def.RequiredFacts[0], Value: "17:00", Words: "5", Source: "m"}}
+				try("doubt", tr.reviewedQuestion(fld, def))
+				fld.Doubts = nil
 				fld.Next, fld.Reopened = &Next{Why: whyReopen}, true
 				try("reopen", tr.reviewedQuestion(fld, def))
 				fld.Reopened = false

@@ -62,6 +62,7 @@ var whyAsked = map[string]string{
 	whySoften:  "The candidate would rather not answer, but the field is required: give the reason once, kindly, and ask what they could tell.",
 	whyAgain:   "The last message told nothing: ask once more, in other words.",
 	whyReopen:  "The candidate wants to change this field: ask for it anew.",
+	whyDoubt:   "What was understood is not sure: ask whether it is so, as the reviewed wording does.",
 	whyMore:    "The people who decide want to know more of this field: ask what the reviewed wording asks, as it stands.",
 }
 

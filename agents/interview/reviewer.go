@@ -56,20 +56,43 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool { return o.Key == told.Key })
 		r.Facts = append(r.Facts, told)
 	}
+	t.inDoubt(&r, f, v)
 	r.Dropped = t.volunteered()
 	if def.Sensitive { // there, needs of health or faith are what is asked
 		r.Dropped = t.leftOut(r.Facts)
 	}
 	for _, unfit := range []*Unfit{t.badFile(def), t.tooLong(def), t.onlyFile(def)} {
 		if unfit != nil {
-			r.Invalid, r.Facts = unfit, nil
+			r.Invalid, r.Facts, r.Doubts = unfit, nil, nil
 			return r
 		}
 	}
-	if len(r.Facts) == 0 {
+	if len(r.Facts) == 0 && !r.Denied {
 		t.readReply(&r, f, def)
 	}
 	return r
+}
+
+// inDoubt takes in what was asked back, where the candidate says that it is so or says the same again, and what of this utterance is to be
+// asked back. A fact that is told for sure stands before both.
+func (t *turn) inDoubt(r *Reviewed, f *Field, v *verifier) {
+	told := func(d Told) bool {
+		return slices.ContainsFunc(r.Facts, func(o Told) bool { return o.Key == d.Key })
+	}
+	answer := value.YesNo(t.said.text)
+	again := len(f.Doubts) > 0 && slices.EqualFunc(f.Doubts, v.doubt, func(a, b Told) bool { return a.Key == b.Key && jsonOf(a.Value) == jsonOf(b.Value) })
+	switch {
+	case len(f.Doubts) > 0 && (answer == value.Yes || again):
+		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool {
+			return slices.ContainsFunc(f.Doubts, func(d Told) bool { return d.Key == o.Key })
+		})
+		r.Facts = append(slices.Clone(f.Doubts), r.Facts...)
+	case len(f.Doubts) > 0 && answer == value.No && !slices.ContainsFunc(f.Doubts, told):
+		r.Denied, r.Facts = len(v.doubt) == 0, nil
+		fallthrough
+	default:
+		r.Doubts = slices.DeleteFunc(slices.Clone(v.doubt), told)
+	}
 }
 
 // readReply says what an utterance without facts is: nothing to tell, a refusal, a value that does not fit. The program's own

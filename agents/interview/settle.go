@@ -38,6 +38,8 @@ func (t *turn) reviewed(r Reviewed) {
 	t.s.Pending, t.blocked, t.passedText = nil, 0, ""
 	f.Status, f.Next, f.Feedback = FieldReviewing, nil, r.Feedback
 	f.Heard = append(slices.Clone(f.Heard), r.Answers...)
+	asked := f.Doubts
+	f.Doubts = nil
 	news := t.record(f, r)
 	withdrawn := t.unsupported(f)
 	f.Missing = f.missing(def)
@@ -49,6 +51,10 @@ func (t *turn) reviewed(r Reviewed) {
 		t.refused(f, def)
 	case r.Reply == brief.ReplyNone && len(news) == 0 && mayBeNone(def):
 		t.nothingToTell(f, def, r)
+	case r.Denied:
+		f.Next = &Next{Why: whyAgain, Topics: keysOf(asked)}
+	case len(f.openDoubts(def, r)) > 0:
+		t.askBack(f, def, f.openDoubts(def, r))
 	case r.Invalid != nil:
 		t.unfit(f, def, *r.Invalid)
 	case f.Reopened && len(news) == 0 && !withdrawn && f.complete(def):

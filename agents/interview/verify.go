@@ -23,6 +23,7 @@ type verifier struct {
 	text  string          // of all parts
 	said  string          // the same, whole: quotes are looked up in it
 	read  []Told          // what the rules read in them
+	doubt []Told          // what they read in them, but not for sure
 }
 
 func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
@@ -40,8 +41,12 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 		}
 		v.parts, v.ids = append(v.parts, m), append(v.ids, p.ID)
 		v.text = joinLines(v.text, m.Text)
-		for _, fact := range facts.Extract(*def, m, known, v.where) {
-			if !v.mayBe(fact.Key, fact.Value) {
+		told, doubts := facts.Read(*def, m, known, v.where)
+		for _, d := range doubts {
+			v.doubt = append(v.doubt, Told{d.Key, d.Value, d.Quote, p.ID})
+		}
+		for _, fact := range told {
+			if !v.mayBe(fact.Key, fact.Value) || facts.Misfit(*def, fact.Key, fact.Value) {
 				continue
 			}
 			known[fact.Key] = fact.Value
@@ -110,8 +115,13 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 	if told.Value, ok, why = facts.Check(*v.def, in.Key, in.Value, told.Words, v.text, v.where); !ok {
 		return told, why
 	}
-	if !v.mayBe(in.Key, told.Value) {
+	switch {
+	case !v.mayBe(in.Key, told.Value):
 		return told, facts.ReasonNone
+	case slices.ContainsFunc(v.doubt, func(d Told) bool { return d.Key == in.Key }):
+		return told, facts.ReasonDoubt
+	case facts.Misfit(*v.def, in.Key, told.Value):
+		return told, facts.ReasonMisfit
 	}
 	if text, isText := told.Value.(string); isText && v.def.Type == form.TypeText && !v.reads(told) {
 		told.Value = ownWords(text, told.Words)

@@ -36,6 +36,11 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 	switch next.Why {
 	case whyMissing, whyLacks:
 		return t.followupQuestion(def, next.Topics)
+	case whyDoubt:
+		if len(f.Doubts) == 0 { // the message that told it is gone
+			return t.firstQuestion(def)
+		}
+		return t.doubtQuestion(f)
 	case whyInvalid:
 		return c.Text(c.FirstOf(next.Key, "invalid.generic"), next.Args)
 	case whySoften:

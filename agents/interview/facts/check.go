@@ -14,15 +14,17 @@ import (
 
 // Why Check refuses a fact.
 const (
-	ReasonKey     = "unknown_key"     // the field has no such fact
-	ReasonQuote   = "not_their_words" // the quote is not in the message, or is empty
-	ReasonNoReply = "not_an_answer"   // the quote is a question to us, an order to the program, or data
-	ReasonType    = "wrong_type"      // the value has not the form that the fact has
-	ReasonOption  = "unknown_option"  // no option of the field
-	ReasonNone    = "none_not_said"   // null, and nobody said that there is nothing
-	ReasonCurrent = "current_pay"     // what is or was earned is no expectation
-	ReasonOther   = "said_of_another" // the words belong to something else, or say another value
-	ReasonHollow  = "no_substance"    // words that tell nothing
+	ReasonKey     = "unknown_key"       // the field has no such fact
+	ReasonQuote   = "not_their_words"   // the quote is not in the message, or is empty
+	ReasonNoReply = "not_an_answer"     // the quote is a question to us, an order to the program, or data
+	ReasonType    = "wrong_type"        // the value has not the form that the fact has
+	ReasonOption  = "unknown_option"    // no option of the field
+	ReasonDoubt   = "in_doubt"          // the words may mean something else: it is asked back
+	ReasonMisfit  = "not_what_is_asked" // the value is of another kind than the fact
+	ReasonNone    = "none_not_said"     // null, and nobody said that there is nothing
+	ReasonCurrent = "current_pay"       // what is or was earned is no expectation
+	ReasonOther   = "said_of_another"   // the words belong to something else, or say another value
+	ReasonHollow  = "no_substance"      // words that tell nothing
 )
 
 // Check judges a fact that a model proposes for the field. v may be the value or its text ("6", "true", "null", "[\"mon\"]"). It
