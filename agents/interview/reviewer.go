@@ -86,7 +86,7 @@ func (t *turn) inDoubt(r *Reviewed, f *Field, v *verifier) {
 		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool {
 			return slices.ContainsFunc(f.Doubts, func(d Told) bool { return d.Key == o.Key })
 		})
-		r.Facts = append(slices.Clone(f.Doubts), r.Facts...)
+		r.Facts, r.Passed = append(slices.Clone(f.Doubts), r.Facts...), true // who reviewed the yes alone saw nothing in it
 	case len(f.Doubts) > 0 && answer == value.No && !slices.ContainsFunc(f.Doubts, told):
 		r.Denied, r.Facts = len(v.doubt) == 0, nil
 		fallthrough

@@ -187,14 +187,16 @@ func TimeRanges(text string) []Hours {
 	t := read(text)
 	var out []Hours
 	for _, r := range t.ranges() {
-		h := Hours{Span: t.span(r.at.Start, r.at.End)}
+		h := Hours{Span: t.span(r.at.Start, r.at.End), Doubt: r.doubt()}
+		if r.bare && h.Doubt && r.to < 12*60 { // as people write of the afternoon
+			r.from, r.to = r.from+12*60, r.to+12*60
+		}
 		if r.from >= 0 {
 			h.From = hm(r.from)
 		}
 		if r.to >= 0 {
 			h.To = hm(r.to)
 		}
-		h.Doubt = r.doubt()
 		out = append(out, h)
 	}
 	return out

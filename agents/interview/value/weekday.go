@@ -62,7 +62,8 @@ func Weekdays(text string) (days []string, at Span, sure bool) {
 func (t text) dayLists(all []weekday) [][]weekday {
 	out := [][]weekday{all[:1:1]}
 	for i := 1; i < len(all); i++ {
-		if dayGap().MatchString(t.low[all[i-1].at.End:all[i].at.Start]) {
+		stop := all[i-1].at.End-all[i-1].at.Start > len("thurs.") && t.low[all[i-1].at.End-1] == '.' // not "Mon. and Tue."
+		if !stop && dayGap().MatchString(t.low[all[i-1].at.End:all[i].at.Start]) {
 			last := &out[len(out)-1]
 			*last = append(*last, all[i])
 			continue

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
@@ -36,6 +37,7 @@ func Form(name string, data []byte, c *compliance.Checker, retained bool) []*for
 	}
 	l.translations()
 	l.facts()
+	l.spelling()
 	l.conditions()
 	l.rules()
 	slices.SortStableFunc(l.found, func(a, b *form.Error) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
@@ -108,6 +110,20 @@ func (l *linter) facts() {
 				continue
 			}
 			first[k] = f.ID
+		}
+	}
+}
+
+// spelling finds facts whose names make them what their fields do not ask for: nothing that a candidate says would fill them.
+func (l *linter) spelling() {
+	for i := range l.Fields {
+		for _, s := range facts.Misspelt(l.Fields[i]) {
+			list := ".required_facts"
+			if slices.Contains(l.Fields[i].Accepts, s.Key) {
+				list = ".accepts"
+			}
+			l.addf(at(i)+list, "field %q: fact %q is read as %s because of %q in its name, and the field asks for nothing of the kind: no answer would fill it; "+
+				"name it otherwise, such as %q", l.Fields[i].ID, s.Key, s.Kind, s.Because, s.Instead)
 		}
 	}
 }

@@ -107,3 +107,19 @@ func TestWhatGoesWrongInAConversation(t *testing.T) {
 		}
 	}
 }
+
+// TestSpelling: a fact whose name makes it what its field does not ask for can never be told.
+func TestSpelling(t *testing.T) {
+	src := strings.NewReplacer("LOCALE", "en", "CC", "GB").Replace(head) +
+		"- {id: skills, label: {en: Skills, ja: スキル}, intent: {en: Know what they can do, ja: できることを知る}, type: text, required_facts: [years_php, reports_to]}\n" +
+		"- {id: pay, label: {en: Pay you hope for, ja: 希望年収}, intent: {en: Know the pay hoped for, ja: 希望年収を知る}, type: text, required_facts: [salary_min_php]}\n"
+	found := lint.Form("f.yaml", []byte(src), checker, false)
+	if len(found) != 2 {
+		t.Fatalf("%v", found)
+	}
+	for i, want := range []string{`fact "years_php" is read as a sum of money that is hoped for because of "php"`, `fact "reports_to" is read as the month in which something began or ended because of "to"`} {
+		if e := found[i]; e.Line != 7 || !strings.Contains(e.Msg, want) || !strings.Contains(e.Msg, "such as") {
+			t.Errorf("%v, want %s", e, want)
+		}
+	}
+}
