@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -253,5 +254,36 @@ func BenchmarkWaitBesideASweep(b *testing.B) {
 			b.ReportMetric(float64(longest.Microseconds())/1000, "longest-ms")
 			must(b, s.Close())
 		})
+	}
+}
+
+// TestSweepGoesOnUnderLoad never lets the writer's queue run empty: with each commit, somebody else waits already.
+func TestSweepGoesOnUnderLoad(t *testing.T) {
+	s, f, _ := faulty(t)
+	told(t, s)
+	takenBack(t, s)
+	const enough = 300 // commits
+	var talking sync.WaitGroup
+	commits, swept := 0, 0
+	f.Swept = func() error { swept++; return nil }
+	f.BeforeCommit = func() error {
+		if commits++; commits > enough || swept > 0 {
+			return nil
+		}
+		n, waiting := commits, 1
+		if talking.Go(func() { ingest(t, s, saying(2, n, "x")) }); n == 1 {
+			talking.Go(s.SweepNow)
+			waiting++
+		}
+		for s.Queued() < waiting {
+			runtime.Gosched() // until they wait
+		}
+		return nil
+	}
+	ingest(t, s, saying(2, 0, "x"))
+	talking.Wait()
+	must(t, s.Close())
+	if commits > enough {
+		t.Errorf("%d commits went by, and nothing was swept", commits)
 	}
 }

@@ -28,15 +28,12 @@ func (s *Store) write() {
 			s.refuse()
 			return
 		}
-		for {
-			ops, lazy := s.take(due)
-			if len(ops) == 0 && len(lazy) == 0 {
-				break
-			}
-			due = false
-			s.serve(ops, lazy)
-		}
+		ops, lazy := s.take(due)
 		due = false
+		if len(ops) > 0 || len(lazy) > 0 {
+			s.serve(ops, lazy)
+			s.nudge() // more may wait by now; the timers and the sweep have their turn before it
+		}
 		s.sweepOn(broom)
 		if waiting := s.lazyWaits(); waiting && !armed {
 			timer.Reset(laziness)
