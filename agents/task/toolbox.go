@@ -274,7 +274,7 @@ func (b toolbox) perform(ctx context.Context, a Action) (tool.Result, error) {
 	if err != nil {
 		return tool.Result{}, err
 	}
-	text := fmt.Sprintf("%s\n%s%s", ending(r), r.Output, aftermath(r))
+	text := fmt.Sprintf("%s%s\n%s", ending(r), aftermath(r), r.Output)
 	if r.Failed() {
 		return tool.Fail(text).WithData(r), nil
 	}
@@ -303,19 +303,26 @@ func ending(r sandbox.Result) string {
 	case sandbox.TooManyProcesses:
 		return "stopped: it started too many processes"
 	case sandbox.TooMuchDisk:
-		return fmt.Sprintf("stopped: it wrote too much (agent.commands.disk_mb); %d MB more are in the working folder now", max(0, r.Written>>20))
+		return fmt.Sprintf("stopped: it wrote too much (agent.commands.disk_mb); %d MB more are in the working folder now%s", max(0, r.Written>>20), written(r))
 	}
 	return "it could not be started"
+}
+
+// written names what grew most.
+func written(r sandbox.Result) string {
+	var files []string
+	for _, f := range r.Largest {
+		files = append(files, fmt.Sprintf("%s (%d MB)", f.Path, f.Grew>>20))
+	}
+	if len(files) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(files, ", ")
 }
 
 // aftermath is what somebody should know of what a command left.
 func aftermath(r sandbox.Result) string {
 	var lines []string
-	if r.End == sandbox.TooMuchDisk {
-		for _, f := range r.Largest {
-			lines = append(lines, fmt.Sprintf("written: %s (%d MB)", f.Path, f.Grew>>20))
-		}
-	}
 	for i, l := range r.Left {
 		if i == mostLeft {
 			lines = append(lines, fmt.Sprintf("and %d more", len(r.Left)-i))

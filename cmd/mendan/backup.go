@@ -73,9 +73,16 @@ func copiesIn(folder string) ([]string, error) {
 	return files, err
 }
 
-// thin deletes the oldest copies in a folder beyond so many.
+// thin deletes the oldest copies in a folder beyond so many, and what copies left behind that were broken off a day ago or earlier.
 func thin(folder string, keep int) error {
 	files, err := copiesIn(folder)
+	parts, perr := filepath.Glob(filepath.Join(folder, copyPrefix+"*"+copySuffix+partMark+"*"))
+	err = errors.Join(err, perr)
+	for _, f := range parts {
+		if info, serr := os.Lstat(f); serr == nil && time.Since(info.ModTime()) > 24*time.Hour {
+			err = errors.Join(err, os.Remove(f))
+		}
+	}
 	for _, f := range files[:max(0, len(files)-keep)] {
 		err = errors.Join(err, os.Remove(f))
 	}
