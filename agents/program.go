@@ -24,6 +24,7 @@ type Program struct {
 	Version int
 	turn    func(ctx context.Context, r *Run, s Saved) (*Result, error)
 	record  func(s Saved) (any, error)
+	judge   func(ctx context.Context, r *Run, s Saved, f Filled) (map[string]string, error) // nil for a flow that is no Judge
 }
 
 // Register makes a flow runnable. Version is that of S and starts at 1.
@@ -59,6 +60,7 @@ func Register[S any](name string, version int, f Flow[S], m Migrations) Program 
 			}
 			return f.Record(s), nil
 		},
+		judge: judgeOf(name, f, load),
 	}
 }
 

@@ -131,6 +131,12 @@ type Composer interface {
 	Composed() bool
 }
 
+// Keeper is an adapter that gives a modal back which cannot be used as it was filled in: Accept answers its Submit with that modal, with what
+// was written and what is wrong with it, and nothing else has happened. On others the conversation says what is wrong.
+type Keeper interface {
+	KeepsModals() bool
+}
+
 // Checker is an adapter that can look whether it would work, without running: tokens, scopes, intents, rooms, permissions. It blocks
 // on the network and posts nothing. What cannot be looked at because an earlier check failed is left out.
 type Checker interface {

@@ -98,6 +98,7 @@ type Input struct {
 	Value    string `json:"value,omitempty"`
 	Required bool   `json:"required,omitempty"`
 	Long     bool   `json:"long,omitempty"`
+	Wrong    string `json:"wrong,omitempty"` // why the value cannot be used, in a modal that is given back
 }
 
 // Button finds a button of the card by name.

@@ -144,7 +144,7 @@ func (m *Modal) Shown() *Modal {
 	}
 	out := Modal{Title: Visible(m.Title), Inputs: slices.Clone(m.Inputs)}
 	for i, in := range out.Inputs {
-		out.Inputs[i].Label, out.Inputs[i].Value = Visible(in.Label), Visible(in.Value)
+		out.Inputs[i].Label, out.Inputs[i].Value, out.Inputs[i].Wrong = Visible(in.Label), Visible(in.Value), Visible(in.Wrong)
 	}
 	return &out
 }

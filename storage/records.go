@@ -98,6 +98,14 @@ type Filed struct {
 	Beside     bool           // the first in a while that the person said beside the conversation to which it went: they are to be told
 }
 
+// Pressed is a button of a card. Approval is zero for a flow's own card.
+type Pressed struct {
+	Thread   Thread
+	Approval bot.Approval
+	Button   bot.Button
+	Ref      bot.MessageRef // of the card
+}
+
 // Fence proves ownership of a thread since a claim.
 type Fence struct {
 	Thread bot.ThreadID

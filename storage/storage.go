@@ -149,6 +149,8 @@ type Desk interface {
 	Threads(ctx context.Context) ([]Thread, error)
 	// ThreadsOf lists the threads that a person owns, oldest first, by an index. One whose place could not be opened is left out.
 	ThreadsOf(ctx context.Context, u bot.User) ([]Thread, error)
+	// Pressed finds the button that an event presses or whose modal it sends. ErrNotFound.
+	Pressed(ctx context.Context, ev bot.Event) (Pressed, error)
 	// Held lists the conversations of which one is meant by what is held of a person, as they were last asked; none when nothing is.
 	Held(ctx context.Context, u bot.User) ([]bot.ThreadID, error)
 }

@@ -6,3 +6,8 @@ var _ bot.Director = (*Adapter)(nil)
 
 // Direct reports whether a place is a direct message with the bot.
 func (a *Adapter) Direct(p bot.Place) bool { return p.Channel == "" && p.Thread != "" }
+
+var _ bot.Keeper = (*Adapter)(nil)
+
+// KeepsModals implements bot.Keeper: whoever sent a modal gets a private message with what they wrote, and a button that opens it again so.
+func (a *Adapter) KeepsModals() bool { return true }

@@ -54,6 +54,9 @@ type Config struct {
 // Texts are the words that the adapter shows by itself, in one language and ready to show. Empty ones are not shown.
 type Texts struct {
 	Accepted string // to who used a command that needs no other answer: it was taken in
+	Reopen   string // the button that opens a modal again which could not be used as it was filled in
+	Kept     string // before what somebody wrote in it
+	Lost     string // it cannot be opened with that any more
 	Again    string // what was pressed could not be shown in time; it may be pressed again
 	Opened   string // the first message of a thread or direct message that was opened for a person
 	Notice   string // the same where others can read along
@@ -102,6 +105,7 @@ type Adapter struct {
 	tries  *incoming.Recent[string, attempt]         // posts, by Delivery.ID
 	heard  *incoming.Recent[string, string]          // the last message of the desk's rooms
 	asked  *incoming.Recent[string, wireInteraction] // the last interaction of a person
+	forms  *incoming.Recent[string, bot.Reply]       // modals that were given back, with what was written in them
 	behind *incoming.Behind[string, string]          // channels of which something is still to be read, and after which message
 	pace   *incoming.Pace
 	rests  atomic.Pointer[time.Time] // until then nobody waits for the reading of what was missed
@@ -152,7 +156,7 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 		cfg: cfg, log: cfg.Log, times: t, lanes: incoming.NewLanes(maxWaiting),
 		shown: incoming.NewRecent[string, struct{}](4096), spoke: incoming.NewRecent[string, string](16384), holds: incoming.NewRecent[string, string](4096),
 		behind: incoming.NewBehind[string, string](), pace: incoming.NewPace(walkBurst, walkEvery),
-		asked: incoming.NewRecent[string, wireInteraction](4096),
+		asked: incoming.NewRecent[string, wireInteraction](4096), forms: incoming.NewRecent[string, bot.Reply](256),
 		tries: incoming.NewRecent[string, attempt](4096), heard: incoming.NewRecent[string, string](8),
 	}
 	a.self.Store(&identity{user: cfg.AppID, app: cfg.AppID}) // a bot's user has its application's id, save in very old ones

@@ -40,6 +40,9 @@ func (a *Adapter) interaction(ctx context.Context, in bot.Inbox, it wireInteract
 const patience = 14 * time.Minute
 
 func (a *Adapter) act(ctx context.Context, in bot.Inbox, it wireInteraction, ans *answer) {
+	if a.reopens(ctx, it, ans) {
+		return
+	}
 	ev, ok := a.event(ctx, it)
 	if !ok {
 		ans.give(ctx, bot.Reply{Text: ans.texts.Trouble})
@@ -51,6 +54,10 @@ func (a *Adapter) act(ctx context.Context, in bot.Inbox, it wireInteraction, ans
 	reply, err := a.accept(taking, in, ev)
 	if err != nil {
 		ans.give(ctx, bot.Reply{Text: ans.texts.Trouble})
+		return
+	}
+	if _, sent := ev.Body.(bot.Submit); sent && reply.Modal != nil {
+		ans.giveBack(ctx, reply)
 		return
 	}
 	a.show(ctx, reply.Show, string(ev.By.ID))

@@ -70,6 +70,11 @@ type Terminal struct {
 	shown map[string]bot.Post
 }
 
+var _ bot.Keeper = (*Terminal)(nil)
+
+// KeepsModals implements bot.Keeper: what cannot be used is asked again, with what was typed.
+func (t *Terminal) KeepsModals() bool { return true }
+
 // view is what one side of the conversation has before its eyes.
 type view struct {
 	choices []choice

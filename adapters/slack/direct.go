@@ -6,3 +6,8 @@ var _ bot.Director = (*Adapter)(nil)
 
 // Direct reports whether a place lies in a direct message with the bot.
 func (a *Adapter) Direct(p bot.Place) bool { return direct(p.Channel) }
+
+var _ bot.Keeper = (*Adapter)(nil)
+
+// KeepsModals implements bot.Keeper: a modal stays open with what is wrong at its inputs.
+func (a *Adapter) KeepsModals() bool { return true }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -84,6 +85,10 @@ func (a *Adapter) take(ctx context.Context, in bot.Inbox, it intake, done func(b
 		done(false, nil)
 		return
 	}
+	if wrong := unusable(it, reply); wrong != nil {
+		done(true, wrong)
+		return
+	}
 	var answer any
 	if _, sent := it.ev.Body.(bot.Submit); sent && reply.Modal != nil {
 		answer = map[string]any{"response_action": "update", "view": a.modal(reply, it, by)}
@@ -127,6 +132,26 @@ func (a *Adapter) accept(ctx context.Context, in bot.Inbox, it *intake, by bot.U
 		reply.Text = a.texts(by.Locale).Upload
 	}
 	return reply, err
+}
+
+// maxWrong is how long the text beside an input may be that says what is wrong with it.
+const maxWrong = 600
+
+// unusable is the acknowledgement that leaves a sent modal open, with what is wrong at its inputs: docs.slack.dev/surfaces/modals#displaying_errors.
+func unusable(it intake, r bot.Reply) any {
+	if _, sent := it.ev.Body.(bot.Submit); !sent || r.Modal == nil {
+		return nil
+	}
+	wrong := map[string]string{}
+	for _, in := range r.Modal.Inputs {
+		if in.Wrong != "" {
+			wrong[in.Name] = markup.Cut(in.Wrong, maxWrong)
+		}
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	return map[string]any{"response_action": "errors", "errors": wrong}
 }
 
 // missing is what a sent modal is answered with that lacks what it requires: the inputs' names are the ids of their blocks.

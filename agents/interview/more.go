@@ -40,18 +40,7 @@ func (s *State) applicationName() string {
 // askMore opens a field again because people want to know more of it before they decide. A field that there is not and a question
 // that the floor stops go back to people, with the reason; the candidate sees nothing of it.
 func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
-	name, question := strings.TrimSpace(readable(d.Values[valueField])), strings.TrimSpace(readable(d.Values[valueQuestion]))
-	if at := strings.IndexAny(name, ":：\n"); question == "" && at > 0 && t.fieldCalled(name[:at]) != nil { // typed in one line
-		_, size := utf8.DecodeRuneInString(name[at:])
-		name, question = name[:at], strings.TrimSpace(name[at+size:])
-	}
-	f := t.fieldCalled(name)
-	refused := ""
-	if f == nil {
-		refused = t.noSuchField(name)
-	} else if question != "" {
-		refused = t.refusedQuestion(f, question)
-	}
+	f, question, _, refused := t.moreOf(d.Values)
 	if refused != "" {
 		again := t.application()
 		again.Card.Body, again.Votes = joinLines(refused, again.Card.Body), d.Votes
@@ -66,6 +55,22 @@ func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
 	t.log().Info("more is asked", "field", f.ID)
 	t.lead(t.text("closing.ask_more", nil))
 	return t.attempt(ctx)
+}
+
+// moreOf reads what people want to know more of, and their question. If that cannot be asked, refused says why, and input which one it is about.
+func (t *turn) moreOf(values map[string]string) (f *Field, question, input, refused string) {
+	name, question := strings.TrimSpace(readable(values[valueField])), strings.TrimSpace(readable(values[valueQuestion]))
+	if at := strings.IndexAny(name, ":：\n"); question == "" && at > 0 && t.fieldCalled(name[:at]) != nil { // typed in one line
+		_, size := utf8.DecodeRuneInString(name[at:])
+		name, question = name[:at], strings.TrimSpace(name[at+size:])
+	}
+	if f = t.fieldCalled(name); f == nil {
+		return nil, question, valueField, t.noSuchField(name)
+	}
+	if question != "" {
+		refused = t.refusedQuestion(f, question)
+	}
+	return f, question, valueQuestion, refused
 }
 
 // fieldCalled is the field of the application that people mean by its id, its number or its name on the card.

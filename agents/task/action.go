@@ -214,9 +214,8 @@ func (t *turn) allowInThread(pattern string, by bot.User) {
 // allow lets a tool's calls through without review for the rest of this task, as far as their argument matches. It reports whether the
 // pattern is one that does.
 func (t *turn) allow(pattern string, by bot.User) bool {
-	name, pattern, _ := strings.Cut(strings.TrimSpace(pattern), " ")
-	pattern = strings.TrimSpace(pattern)
-	if RiskOf(name) != High || !slices.ContainsFunc(t.tools, func(x tool.Tool) bool { return x.Name == name }) || !specific(pattern) || t.s.Phase == Done {
+	name, pattern, ok := t.permission(pattern)
+	if !ok || t.s.Phase == Done {
 		t.say("allow", t.text("task.allow_how", nil))
 		return false
 	}
@@ -224,6 +223,14 @@ func (t *turn) allow(pattern string, by bot.User) bool {
 	t.audited("allowed", name, pattern)
 	t.say("allow", t.text("task.allowed", map[string]any{"tool": name, "pattern": pattern, "by": by.Display()}))
 	return true
+}
+
+// permission reads a tool and a pattern of its arguments. ok is false where that allows nothing, or everything.
+func (t *turn) permission(text string) (name, pattern string, ok bool) {
+	name, pattern, _ = strings.Cut(strings.TrimSpace(text), " ")
+	pattern = strings.TrimSpace(pattern)
+	there := slices.ContainsFunc(t.tools, func(x tool.Tool) bool { return x.Name == name })
+	return name, pattern, RiskOf(name) == High && there && specific(pattern)
 }
 
 // suggested is the permission that covers an action and nothing else: signs that a pattern reads as more than themselves are taken as they

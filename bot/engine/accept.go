@@ -34,6 +34,10 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		return bot.Reply{}, nil
 	}
 
+	if back, ok := e.givenBack(ctx, evs); ok {
+		back.Text, back.Modal = bot.Visible(back.Text), back.Modal.Shown()
+		return back, nil
+	}
 	batch := make([]storage.Inbound, len(evs))
 	answers := make([]bot.Reply, len(evs)) // to asides
 	for i, ev := range evs {

@@ -1,6 +1,7 @@
 package boltstore
 
 import (
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -176,4 +177,49 @@ func (t *txn) find(platform bot.Platform, at bot.Place, id bot.MessageID) (*mess
 
 func refKey(platform bot.Platform, id bot.MessageID, rest ...string) []byte {
 	return key(append([]string{kindRef, string(platform), "\x00", string(id), "\x00"}, rest...)...)
+}
+
+// Pressed finds the button that an event presses or whose modal it sends.
+func (s *Store) Pressed(ctx context.Context, ev bot.Event) (storage.Pressed, error) {
+	var p press
+	switch b := ev.Body.(type) {
+	case bot.Click:
+		p = press{ref: b.Ref, token: b.Token, button: b.Button}
+	case bot.Submit:
+		p = press{ref: b.Ref, token: b.Token, button: b.Button}
+	}
+	var out storage.Pressed
+	err := s.view(ctx, func(t *txn) error {
+		b, err := t.resolve(ev, p)
+		if err != nil {
+			return err
+		}
+		if b == nil {
+			return storage.ErrNotFound
+		}
+		r, err := t.row(b.Thread)
+		if err != nil {
+			return err
+		}
+		m, err := t.message(r.ID, b.Key)
+		if err != nil {
+			return err
+		}
+		out.Thread, out.Ref = r.Thread, m.refOr(p.ref)
+		card := m.Post.Card
+		if b.Approval != "" {
+			a, err := t.approval(r.ID, b.Approval)
+			if err != nil {
+				return err
+			}
+			out.Approval, card = a.Approval, &a.Card
+		}
+		var ok bool
+		if out.Button, ok = card.Button(b.Name); !ok {
+			return storage.ErrNotFound
+		}
+		out.Button.Token = p.token
+		return nil
+	})
+	return out, err
 }

@@ -99,6 +99,20 @@ func (s *Server) Click(user, channel, message, customID string) *Interaction {
 	return s.interact(user, channel, "ja", MessageComponent, message, map[string]any{"custom_id": customID, "component_type": Button})
 }
 
+// ClickPrivate presses a button of what only the person sees of an earlier interaction, named by its label; nil where there is none.
+func (s *Server) ClickPrivate(it *Interaction, label string) *Interaction {
+	for _, m := range it.Private {
+		for _, row := range m.Components {
+			for _, c := range row.Components {
+				if c.Label == label {
+					return s.interact(it.User, it.Channel, "ja", MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // Submit sends the modal that answered an earlier interaction, with values by input.
 func (s *Server) Submit(opened *Interaction, values map[string]string) *Interaction {
 	s.mu.Lock()

@@ -1,0 +1,45 @@
+package agents
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Filled is a modal of a flow's card as somebody filled it in. Approval and Kind are the flow's names for what its card asks; empty for a
+// card that asks for no approval.
+type Filled struct {
+	Approval, Kind, Button string
+	By                     bot.User
+	Values                 map[string]string
+}
+
+// Judge is a flow that can tell at once what is wrong with a filled modal, so that whoever wrote it keeps their words: by input, why its value
+// cannot be used, in the language of the card. It reads the state and the run's rows, changes nothing and asks no model. What it lets through
+// may still be refused in a turn.
+type Judge[S any] interface {
+	Judge(ctx context.Context, r *Run, s S, f Filled) (map[string]string, error)
+}
+
+// Judge tells what is wrong with a filled modal; nothing where the flow does not say.
+func (p Program) Judge(ctx context.Context, r *Run, s Saved, f Filled) (map[string]string, error) {
+	if p.judge == nil {
+		return nil, nil
+	}
+	return p.judge(ctx, r, s, f)
+}
+
+func judgeOf[S any](name string, f Flow[S], load func(Saved) (S, error)) func(context.Context, *Run, Saved, Filled) (map[string]string, error) {
+	j, ok := f.(Judge[S])
+	if !ok {
+		return nil
+	}
+	return func(ctx context.Context, r *Run, saved Saved, filled Filled) (map[string]string, error) {
+		s, err := load(saved)
+		if err != nil {
+			return nil, fmt.Errorf("load state of %s: %w", name, err)
+		}
+		return j.Judge(ctx, r, s, filled)
+	}
+}

@@ -1,0 +1,34 @@
+package task
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+)
+
+var _ agents.Judge[*State] = (*flow)(nil)
+
+// Judge implements agents.Judge: a plan that cannot be carried out, and a permission that allows nothing.
+func (f *flow) Judge(_ context.Context, r *agents.Run, s *State, in agents.Filled) (map[string]string, error) {
+	if s == nil || s.Plan == nil {
+		return nil, nil
+	}
+	t := &turn{flow: f, run: r, s: *s}
+	lang := t.s.Lang // of a card in the conversation
+	if in.Kind != "" {
+		lang = t.ModeratorLang
+	}
+	switch in.Button {
+	case buttonEdit:
+		p, problems := t.planOf(strings.TrimSpace(in.Values[inputPlan]))
+		if len(problems) > 0 {
+			return map[string]string{inputPlan: strings.Join(wording(p.problems(t.tools), lang), "\n")}, nil
+		}
+	case buttonAllow:
+		if _, _, ok := t.permission(in.Values[inputPattern]); !ok {
+			return map[string]string{inputPattern: catalog(lang).Text("task.allow_how", nil)}, nil
+		}
+	}
+	return nil, nil
+}

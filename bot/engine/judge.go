@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// givenBack is the modal that somebody sent and that cannot be used as it is, with what they wrote and what is wrong with it. ok is false
+// where it can be taken, where another rule has the say (who may not decide, what is decided already), and where the platform gives no
+// modals back: nothing is judged twice.
+func (e *Engine) givenBack(ctx context.Context, evs []bot.Event) (r bot.Reply, ok bool) {
+	if len(evs) != 1 {
+		return r, false
+	}
+	sent, isSubmit := evs[0].Body.(bot.Submit)
+	keeper, keeps := e.adapters[evs[0].Place.Platform].(bot.Keeper)
+	if !isSubmit || !keeps || !keeper.KeepsModals() {
+		return r, false
+	}
+	p, err := e.store.Pressed(ctx, evs[0])
+	if err != nil || p.Button.Modal == nil || !e.wouldCount(p, evs[0].By, sent) {
+		return r, false
+	}
+	wrong := e.wrongWith(ctx, p, evs[0].By, sent)
+	if len(wrong) == 0 {
+		return r, false
+	}
+	modal := bot.Modal{Title: p.Button.Modal.Title, Inputs: slices.Clone(p.Button.Modal.Inputs)}
+	var lines []string
+	for i, in := range modal.Inputs {
+		modal.Inputs[i].Value, modal.Inputs[i].Wrong = sent.Values[in.Name], wrong[in.Name]
+		if why := wrong[in.Name]; why != "" {
+			lines = append(lines, e.texts(e.langOf(evs[0].By)).Text("modal.wrong", map[string]any{"label": in.Label, "reason": why}))
+		}
+	}
+	return bot.Reply{Text: strings.Join(lines, "\n"), Modal: &modal, Ref: p.Ref, Token: p.Button.Token, Name: p.Button.Name, About: p.Thread.Place}, true
+}
+
+// wouldCount reports whether a sent modal would be taken, but for what is in it.
+func (e *Engine) wouldCount(p storage.Pressed, by bot.User, sent bot.Submit) bool {
+	if p.Approval.Name == "" {
+		return true
+	}
+	_, would := bot.Settle(p.Approval, bot.Attempt{By: by, People: e.cfg.People, Button: p.Button.Name, Values: sent.Values}, e.cfg.Clock.Now())
+	return would == bot.Counted || would == bot.Incomplete
+}
+
+// wrongWith is what is wrong with the values of a sent modal, by input: what is required and not there, and what its flow cannot use.
+func (e *Engine) wrongWith(ctx context.Context, p storage.Pressed, by bot.User, sent bot.Submit) map[string]string {
+	wrong := map[string]string{}
+	for _, in := range p.Button.Modal.Missing(sent.Values) {
+		wrong[in.Name] = e.texts(e.langOf(by)).Text("platform.required", nil)
+	}
+	program, ok := e.programs[p.Thread.Workflow]
+	if len(wrong) > 0 || !ok {
+		return wrong
+	}
+	rec, err := e.store.Record(ctx, p.Thread.ID)
+	if err != nil {
+		return nil
+	}
+	j := &journal{store: e.store, people: e.cfg.People, fence: storage.Fence{Thread: p.Thread.ID}, about: p.Thread}
+	run := agents.NewRun(agents.Run{
+		Thread: agents.Thread{ID: p.Thread.ID, Owner: p.Thread.Owner, Args: p.Thread.Args}, Turn: p.Thread.Turn, Now: e.cfg.Clock.Now(),
+	}, j, nil)
+	wrong, err = program.Judge(ctx, run, rec.State, agents.Filled{
+		Approval: p.Approval.Name, Kind: p.Approval.Kind, Button: p.Button.Name, By: by, Values: sent.Values,
+	})
+	if err != nil {
+		e.log.Warn("a modal cannot be judged before it is taken", "thread", string(p.Thread.ID), "error_class", errorText(err))
+		return nil
+	}
+	return wrong
+}
