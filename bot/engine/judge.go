@@ -34,7 +34,10 @@ func (e *Engine) givenBack(ctx context.Context, evs []bot.Event) (r bot.Reply, o
 	var lines []string
 	for i, in := range modal.Inputs {
 		modal.Inputs[i].Value, modal.Inputs[i].Wrong = sent.Values[in.Name], wrong[in.Name]
-		if why := wrong[in.Name]; why != "" {
+		switch why := wrong[in.Name]; {
+		case why != "" && len(modal.Inputs) == 1:
+			lines = append(lines, why)
+		case why != "":
 			lines = append(lines, e.texts(e.langOf(evs[0].By)).Text("modal.wrong", map[string]any{"label": in.Label, "reason": why}))
 		}
 	}
