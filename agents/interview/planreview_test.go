@@ -132,7 +132,7 @@ func TestPeopleAreAskedAboutAPlan(t *testing.T) {
 	for _, f := range card.Fields {
 		text += f.Name + f.Value
 	}
-	for _, part := range []string{"3 回", "majority", "1 メール", "成果物（任意）", "第 1 回 `[○○○]` 却下", "第 3 回 `[○●○]` 却下", "stubborn-1: この順番には賛成できません", "reviewer-a: 任意の「希望年収」"} {
+	for _, part := range []string{"3 回", "規則: 過半数", "1 メール", "成果物（任意）", "第 1 回 `[○○○]` 却下", "第 3 回 `[○●○]` 却下", "stubborn-1: この順番には賛成できません", "reviewer-a: 任意の「希望年収」"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the card does not say %q:\n%s", part, text)
 		}

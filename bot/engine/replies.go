@@ -202,22 +202,22 @@ func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) b
 // whichCard says which cards can be decided.
 func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	t := e.texts(e.langOf(ev.By))
-	open, err := e.pending(ctx, ev.By)
+	waiting, err := e.store.Approvals(ctx, bot.Open)
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	head := t.Text("private.code_needed", nil)
-	if code := codeMeant(ev); code != "" {
+	var head string
+	code := codeMeant(ev)
+	near := nearestCode(code, waiting)
+	switch {
+	case near != "":
+		head = t.Text("private.code_near", map[string]any{"code": code, "near": near})
+	case code != "":
 		head = t.Text("private.code_unknown", map[string]any{"code": code})
-		waiting, err := e.store.Approvals(ctx, bot.Open)
-		if err != nil {
-			return bot.Reply{}, err
-		}
-		if near := nearestCode(code, waiting); near != "" {
-			head = t.Text("private.code_near", map[string]any{"code": code, "near": near})
-		}
+	case len(waiting) > 0: // else no code can be added
+		head = t.Text("private.code_needed", nil)
 	}
-	return bot.Reply{Text: paragraphs(head, open.Text)}, nil
+	return bot.Reply{Text: paragraphs(head, e.waiting(t, waiting))}, nil
 }
 
 // codeMeant is the word that stands for a code in somebody's try to decide, in capitals; empty for none.
@@ -338,13 +338,17 @@ func statusName(s string) string {
 }
 
 func (e *Engine) pending(ctx context.Context, by bot.User) (bot.Reply, error) {
-	t := e.texts(e.langOf(by))
 	open, err := e.store.Approvals(ctx, bot.Open)
 	if err != nil {
 		return bot.Reply{}, err
 	}
+	return bot.Reply{Text: e.waiting(e.texts(e.langOf(by)), open)}, nil
+}
+
+// waiting lists open cards, each on a line.
+func (e *Engine) waiting(t *prompts.Catalog, open []bot.Approval) string {
 	if len(open) == 0 {
-		return bot.Reply{Text: t.Text("approvals.none", nil)}, nil
+		return t.Text("approvals.none", nil)
 	}
 	var lines []string
 	for _, a := range open {
@@ -352,7 +356,7 @@ func (e *Engine) pending(ctx context.Context, by bot.User) (bot.Reply, error) {
 			"code": a.Code, "title": a.Card.Title, "since": e.clock(a.AskedAt),
 		}))
 	}
-	return bot.Reply{Text: strings.Join(lines, "\n")}, nil
+	return strings.Join(lines, "\n")
 }
 
 // langOf is the language for a private note: the staff's, or what the person's platform says.
