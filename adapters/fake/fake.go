@@ -26,6 +26,15 @@ func Moderators() bot.Place { return bot.Place{Platform: Platform, Channel: "mod
 // Operators is the room of those who run the bot.
 func Operators() bot.Place { return bot.Place{Platform: Platform, Channel: "operators"} }
 
+// forStaff reports a delivery that only staff read: by its audience, or by the room that it lies in, as a notice of a trouble does.
+func forStaff(d bot.Delivery) bool {
+	switch d.Post.To.Audience {
+	case bot.ToModerators, bot.ToOperators:
+		return true
+	}
+	return d.Place == Moderators() || d.Place == Operators()
+}
+
 // Hooks is what a local adapter needs of the engine around it besides an inbox: no platform would give it these.
 type Hooks struct {
 	// Settle blocks until nothing is left to do: inbox empty, outbox drained, no turn running.

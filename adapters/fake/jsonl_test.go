@@ -254,6 +254,10 @@ func TestPostsUpdatesAndSecondShowings(t *testing.T) {
 			bot.Delivery{ID: "m3", Place: Place("t1"), Post: bot.Post{Text: "秘", To: bot.Destination{Audience: bot.ToPerson, Person: "cand-1"}}},
 			`{"type":"post","id":"m3","thread":"t1","to":"user:cand-1","text":"秘"}`,
 		},
+		{ // a notice of a trouble belongs to no conversation: who reads it follows from its room
+			bot.Delivery{ID: "m4", Place: Operators(), Post: bot.Post{Text: "困", To: bot.Destination{Audience: bot.ToThread}}},
+			`{"type":"post","id":"m4","thread":"","to":"moderators","text":"困"}`,
+		},
 	}
 	for _, tt := range tests {
 		var out bytes.Buffer

@@ -126,13 +126,9 @@ func (t *Terminal) Report(trouble error) {
 }
 
 func (t *Terminal) side(d bot.Delivery) *view {
-	switch to := d.Post.To; to.Audience {
-	case bot.ToModerators, bot.ToOperators:
+	to := d.Post.To
+	if forStaff(d) || to.Audience == bot.ToPerson && string(to.Person) != t.opt.Person {
 		return &t.desk
-	case bot.ToPerson:
-		if string(to.Person) != t.opt.Person {
-			return &t.desk
-		}
 	}
 	return &t.mine
 }

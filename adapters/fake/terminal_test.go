@@ -115,6 +115,21 @@ func TestNumbersBeginAnewWithTheNextQuestion(t *testing.T) {
 	}
 }
 
+// A notice of a trouble lies in a room of the staff and belongs to no conversation: the candidate does not read it.
+func TestNoticesAreForStaff(t *testing.T) {
+	show := func(ev bot.Event) []bot.Delivery {
+		if _, ok := ev.Body.(bot.Command); !ok {
+			return nil
+		}
+		return []bot.Delivery{{ID: "m1", Place: Operators(), Post: bot.Post{Text: "the key is refused", To: bot.Destination{Audience: bot.ToThread}}}}
+	}
+	out := typed(t, &inbox{}, show, TerminalOptions{Start: &bot.Command{Name: "interview"}}, "hello", "/as mod-1")
+	before, after, _ := strings.Cut(out, "As mod-1.")
+	if strings.Contains(before, "refused") || !strings.Contains(after, "refused") {
+		t.Errorf("shown\n%s", out)
+	}
+}
+
 func TestModeratorsView(t *testing.T) {
 	in := &inbox{}
 	desk := func(id, code string, replaces bool) bot.Delivery {

@@ -108,10 +108,10 @@ func (d delivery) alias() string {
 
 // to names the audience. The driver knows one desk, so what is for operators is for moderators there.
 func (d delivery) to() string {
-	switch d.Post.To.Audience {
-	case bot.ToModerators, bot.ToOperators:
+	switch {
+	case forStaff(bot.Delivery(d)):
 		return "moderators"
-	case bot.ToPerson:
+	case d.Post.To.Audience == bot.ToPerson:
 		return "user:" + string(d.Post.To.Person)
 	}
 	return "thread"
