@@ -13,8 +13,8 @@ import (
 
 // BenchmarkColdStart starts the built program in an empty folder, with nothing to read, in turns with a Python that does
 // nothing. It reports the medians until "ready" and until the exit, and both as multiples of Python's. Fifty turns say
-// something: -benchtime 50x. Where other work runs, only under chrt -f 10: the program's threads wait longer for a processor
-// than Python's one.
+// something: -benchtime 50x. It says nothing where other work runs, as the program's threads wait longer for a processor than
+// Python's one; a real-time priority is no way out, it takes the processors from the build of the program and from everybody else.
 func BenchmarkColdStart(b *testing.B) {
 	bin := filepath.Join(b.TempDir(), "mendan")
 	if out, err := exec.CommandContext(b.Context(), "go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
