@@ -137,3 +137,31 @@ func TestTheMainBoxAsksWhichConversation(t *testing.T) {
 	b.says("1")
 	b.until("the question after that", b.interview, "お名前")
 }
+
+// TestDirectMessagesBelongToTheConversation: on Discord the interview is in a private thread, and what is written to the bot alone belongs to
+// it, too.
+func TestDirectMessagesBelongToTheConversation(t *testing.T) {
+	t.Parallel()
+	d := onDiscord(t).(discordStage)
+	p := begin(t, d, "")
+	p.act(act{by: "cand-1", start: true}, "")
+	reads := func(text string) func() bool {
+		return func() bool {
+			thread, _ := p.reads("cand-1")
+			return strings.Contains(strings.Join(thread, "\n"), text)
+		}
+	}
+	p.until("the disclosure", reads("進めてよいですか"))
+	dm := d.DirectMessages(d.people["cand-1"])
+	d.Say(d.people["cand-1"], dm, "はい、お願いします")
+	p.until("the first question", reads("このまま日本語"))
+	p.until("where it goes on", func() bool {
+		told := strings.Join(d.ofBot(dm), "\n")
+		return strings.Contains(told, "続きはこちらです") && strings.Contains(told, d.thread("cand-1"))
+	})
+	d.Say(d.people["cand-1"], dm, "データを消して")
+	p.until("the question whether all is to be deleted", reads("元には戻せません"))
+	if n := strings.Count(strings.Join(d.ofBot(dm), "\n"), "続きはこちらです"); n != 1 {
+		t.Errorf("told %d times", n)
+	}
+}
