@@ -5,9 +5,14 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"sync/atomic"
 	"testing"
 )
+
+type tripper func(*http.Request) (*http.Response, error)
+
+func (f tripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
 // A redirect is not followed: with a call goes the token, and what is posted; with a file's address nothing, and it is not Discord's either.
 func TestRedirectsAreNotFollowed(t *testing.T) {
@@ -31,7 +36,14 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 	if asked.Load() > 0 {
 		t.Error("somebody else was asked")
 	}
-	a, _ := New(Config{Token: "secret"})
+	var hosts []string
+	a, _ := New(Config{Token: "secret", Transport: tripper(func(r *http.Request) (*http.Response, error) {
+		hosts = append(hosts, r.URL.Host)
+		return &http.Response{StatusCode: http.StatusTemporaryRedirect, Header: http.Header{"Location": {"https://evil.example/"}}, Body: http.NoBody, Request: r}, nil
+	})})
+	if err := a.api.call(context.Background(), "POST", "channels/1/messages", map[string]string{"content": "x"}, nil); err == nil || slices.Contains(hosts, "evil.example") {
+		t.Errorf("%v: asked %q", err, hosts)
+	}
 	for address, want := range map[string]bool{
 		"https://cdn.discordapp.com/attachments/1": true, "http://cdn.discordapp.com/x": false, "https://cdn.discordapp.com.evil.example/x": false,
 		"https://cdn.discordapp.com@evil.example/x": false, elsewhere.URL: false, "file:///etc/passwd": false,
