@@ -62,7 +62,7 @@ var (
 	levelWord = pattern(`(?i)\b(?:[abc][12]\+?|n[1-5]|fluent(?:ly)?|advanced|intermediate|upper[- ]intermediate|basic|beginner|conversational|business(?:[- ]level)?|proficient|proficiency|professional|working|good|very good|excellent|strong|some|a little|a bit|limited|elementary|everyday|daily|every day|toeic\s*\d+|ielts\s*[\d.]+|toefl\s*\d+|jlpt\s*n\d)\b|um pouco|un poco|ein wenig|un peu|fluente|bilingual|ビジネスレベル|ビジネス|日常会話|初級|中級|上級|流暢|堪能|片言|少し|問題なく|読み書き|会話|挨拶|検定|級|点`)
 	native    = pattern(`(?i)\b(?:native(?:[- ](?:level|speaker))?|mother tongue|first language)\b|ネイティブ|母語|母国語`)
 	linking   = pattern(`(?i)^\s*(?:,|、|・|/|&|and|と|や|y|e|\s)+\s*$`)
-	andWord   = pattern(`(?i)\band\b|&|\+|と|及び|および|・`)
+	andWord   = pattern(`(?i)\b(?:and|with|plus)\b|&|\+|と|及び|および|・`)
 	both      = pattern(`(?i)\b(?:both|all|each|equally)\b|どちらも|両方|どれも|いずれも`)
 	joins     = pattern(`(?i)^\s*(?:and|&|\+|と|及び|および|・)\s*$`)
 	listed    = pattern(`[,;、；\n]`)

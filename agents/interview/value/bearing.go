@@ -3,6 +3,7 @@ package value
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // footing is what is said of a thing that is named: whether it is meant.
@@ -139,10 +140,21 @@ func readBearing(fore, aft string) (s bearing) {
 	if s.footing == unsaid && (bearings()["busy"].MatchString(fore) || bearings()["busy"].MatchString(firstPart(aft))) && !bearings()["in"].MatchString(fore) {
 		s.footing = busy
 	}
+	if s.footing == unsaid && (saysElse(fore) || saysElse(firstPart(aft))) {
+		s.footing = busy // 「月曜は定期検診」
+	}
 	if s.footing == footingOut && s.only { // 「水曜だけ休みたい」
 		s.except, s.only = true, false
 	}
 	return s
+}
+
+// saysElse reports words beside a thing that are of something else than whether it works.
+func saysElse(s string) bool {
+	for _, name := range []string{"in", "part", "neutral", "around"} {
+		s = bearings()[name].ReplaceAllString(s, " ")
+	}
+	return strings.IndexFunc(s, unicode.IsLetter) >= 0
 }
 
 // exceptRight reports an exception right before a thing.

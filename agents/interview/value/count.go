@@ -110,7 +110,7 @@ func (t text) numbersStanding(all []Number) (out []Number) {
 		spans[i] = n.at
 	}
 	for i, b := range t.bearingsOf(spans) {
-		if b.footing != footingOut || b.except || bound().MatchString(t.rest(spans[i].End)) || boundWord().MatchString(back(t.low, spans[i].Start, 16)) {
+		if b.footing != footingOut || minusFore().MatchString(back(t.low, spans[i].Start, 24)) || bound().MatchString(t.rest(spans[i].End)) || boundWord().MatchString(back(t.low, spans[i].Start, 16)) {
 			out = append(out, all[i])
 		}
 	}

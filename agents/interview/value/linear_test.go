@@ -17,7 +17,7 @@ func TestLinear(t *testing.T) {
 		"IsDontKnow": func(s string) { IsDontKnow(s) }, "SplitQuestion": func(s string) { SplitQuestion(s) }, "Clauses": func(s string) { Clauses(s) }, "Emails": func(s string) { Emails(s) }, "URLs": func(s string) { URLs(s) },
 		"Phone": func(s string) { Phone(s, "JP") }, "HoursPerWeek": func(s string) { HoursPerWeek(s) }, "WithoutAgreeing": func(s string) { WithoutAgreeing(s) }, "Visible": func(s string) { Visible(s) },
 	} {
-		t.Run(name, func(t *testing.T) { shapes.Linear(t, 16_000, read) })
+		t.Run(name, func(t *testing.T) { shapes.Linear(t, 8_000, read) })
 	}
 	for _, ty := range form.Types() {
 		w := Want{Type: ty, Unit: "JPY", Options: options("yes", "はい", "no", "いいえ"), Relative: true}
