@@ -38,6 +38,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if f := t.numbered(w.Number); f != nil && w.Opens {
 		return correction{field: f, opens: true}, true
 	}
+	if f := t.numbered(w.Number); f != nil && w.New != "" && len(t.news(f, w.New)) > 0 {
+		return correction{field: f, only: w.New}, true
+	}
 	if f := t.removed(w); f != nil {
 		return correction{field: f, drops: true}, true
 	}

@@ -37,6 +37,9 @@ func Read(text string) Wish {
 	}
 	w := Wish{Corrects: corrects().MatchString(nothingWrong().ReplaceAllString(s, "")), Rest: s}
 	w.Number, w.Opens = numbered(s)
+	if n, told := numberedNew(s); n != 0 {
+		return Wish{Corrects: true, Number: n, New: told, Rest: strings.Replace(s, told, " ", 1)}
+	}
 	for _, re := range tails() {
 		if m := re.FindStringSubmatch(s); m != nil {
 			w.Corrects, w.Tail = true, m[1]

@@ -97,6 +97,34 @@ var byNumber = lazyAll(
 	`^(\d{1,2})(?:を|の)(?:直|修正|変更|訂正)\S*$`,
 )
 
+// numberedAnew name an answer by its number and tell another: 「6番はGoにしてください。3年です」, "number 6 should be Go".
+var numberedAnew = lazyAll(
+	`^(?:すみません|あ|えっと|やっぱり|では|[、 ])*(?:(\d{1,2})|([一二三四五六七八九十]))(?:番目?|つ目|問目)(?:の(?:答え|回答|項目))?(?:は|を)[、 ]*(.*?\S ?(?:に(?:して|変更|修正|訂正|直|変え)|です|が正し|でお願い).*)$`,
+	`^(?:sorry,? |oh,? |wait,? |actually,? |please |can you |could you )*(?:(?:change|correct|make|update|set) )?(?:my |the )?(?:number|no\.?|answer|item|nr\.?|#) ?#?(\d{1,2})()(?:,? (?:should (?:be|read|say)|is|to|into|becomes)|:) (.+)$`,
+	`^(?:sorry,? |oh,? |wait,? |actually,? |please |can you |could you )*(?:change|correct|update|set) #?(\d{1,2})() (?:to|into) ([^\d].*)$`,
+)
+
+// numberedNew is the number of an answer and what it is to be; 0 where none is named so.
+func numberedNew(s string) (n int, told string) {
+	for _, re := range numberedAnew() {
+		m := re.FindStringSubmatch(s)
+		if m == nil || notRight().MatchString(m[3]) {
+			continue
+		}
+		if n, err := strconv.Atoi(m[1]); err == nil {
+			return n, m[3]
+		}
+		if m[2] == "十" {
+			return 10, m[3]
+		}
+		return strings.Index(kanjiDigits, m[2])/len("一") + 1, m[3]
+	}
+	return 0, ""
+}
+
+// notRight only says that an answer is wrong, and tells none.
+var notRight = lazy(`^(?:違い|違う|間違|ちがい|まちが|直|修正|変更|訂正|(?:a )?(?:wrong|incorrect|mistake|not right|typo))`)
+
 var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
 
 // refers is a word for an answer that says nothing of what it holds: "change that to no".
