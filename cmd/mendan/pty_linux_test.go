@@ -41,7 +41,7 @@ func atTTY(t *testing.T, columns uint16, env []string, args ...string) *tty {
 	}
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
-		t.Skip("no pseudo-terminals here: ", err)
+		t.Fatal("a pseudo-terminal is needed for this test: ", err)
 	}
 	slave := slaveOf(t, master, columns)
 	p := &tty{t: t, dir: t.TempDir(), master: master, cmd: exec.Command(self, append([]string{"chat", "--db", "m.db"}, args...)...)}

@@ -208,7 +208,7 @@ func TestWhatIsLeft(t *testing.T) {
 func repository(t *testing.T) string {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
+		t.Fatal("git is needed for this test")
 	}
 	dir := t.TempDir()
 	run := func(args ...string) {
