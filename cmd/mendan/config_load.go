@@ -205,10 +205,19 @@ func (s *source) leaf(n ast.Node, t reflect.Type, path string) error {
 	default:
 		switch n.Type() {
 		case ast.MappingType, ast.MappingValueType, ast.SequenceType:
+			if m, ok := n.(ast.MapNode); ok && t == reflect.TypeFor[idText]() && single(m) {
+				return nil
+			}
 			return s.place(tk.Position, "%s must be a single value", name(path))
 		}
 	}
 	return nil
+}
+
+// single reports whether a mapping has one key.
+func single(m ast.MapNode) bool {
+	it := m.MapRange()
+	return it.Next() && !it.Next()
 }
 
 func name(path string) string {

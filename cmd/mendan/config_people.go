@@ -16,7 +16,26 @@ import (
 // Person is somebody who decides, with all ids under which they do.
 type Person struct {
 	Name string   `yaml:"name"`
-	IDs  []string `yaml:"ids"` // as platform:id
+	IDs  []idText `yaml:"ids"`
+}
+
+// idText is a platform and an id, such as slack:U0123.
+type idText string
+
+// UnmarshalYAML takes slack:U0123 for the text that it is where it stands in braces too: there the parser reads a key and its value, as if a
+// space followed the colon.
+func (t *idText) UnmarshalYAML(unmarshal func(any) error) error {
+	if unmarshal((*string)(t)) == nil {
+		return nil
+	}
+	var pair map[string]any
+	if err := unmarshal(&pair); err != nil {
+		return err
+	}
+	for platform, id := range pair {
+		*t = idText(platform + ":" + fmt.Sprint(id))
+	}
+	return nil
 }
 
 // identityKind is how people have ids on a platform.
@@ -77,7 +96,7 @@ func (s *source) checkPeople(cfg *Config) error {
 		names[folded(name)] = i
 		for j, text := range p.IDs {
 			at := fmt.Sprintf("%s.ids[%d]", at, j)
-			id, err := identity(text)
+			id, err := identity(string(text))
 			if err != nil {
 				return s.errorf(at, "%v", err)
 			}
@@ -98,7 +117,7 @@ func (cfg Config) people() bot.People {
 	out := bot.People{}
 	for _, p := range cfg.People {
 		for _, text := range p.IDs {
-			if id, err := identity(text); err == nil { // checked when the configuration was read
+			if id, err := identity(string(text)); err == nil { // checked when the configuration was read
 				out[id] = strings.TrimSpace(p.Name)
 			}
 		}
