@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -136,6 +137,7 @@ func (cfg *Config) ready(getenv func(string) string) error {
 
 // checkModels looks at a list of models: each once, and offline one that has rules.
 func (s *source) checkModels(cfg *Config, path string, models []string) error {
+	seen := map[string]string{}
 	for i, m := range models {
 		at := fmt.Sprintf("%s[%d]", path, i)
 		switch {
@@ -143,12 +145,25 @@ func (s *source) checkModels(cfg *Config, path string, models []string) error {
 			return s.errorf(at, "must name a model")
 		case slices.Contains(models[:i], m):
 			return s.errorf(at, "%q is there twice: one model has one vote", m)
+		case cfg.Mode != modeOffline && seen[cfg.modelAt(m)] != "":
+			return s.errorf(at, "%q is the same model at the same address as %q: one model has one vote, whatever it is called", m, seen[cfg.modelAt(m)])
 		case cfg.Mode == modeOffline && path == "agent.review_models" && !rules.KnownVoter(m):
 			return s.errorf(at, "offline there is no reviewer %q: use %s, or a name that begins with %s%s",
 				m, strings.Join(rules.Voters(), ", "), rules.Stubborn, didYouMean(m, rules.Voters()))
 		}
+		seen[cfg.modelAt(m)] = m
 	}
 	return nil
+}
+
+// modelAt is where a model is asked, and by which name: two providers at one address are one.
+func (cfg *Config) modelAt(name string) string {
+	provider, model, found := strings.Cut(name, "/")
+	if _, known := cfg.LLM.Providers[provider]; !found || !known { // as the router reads it
+		provider, model = cmp.Or(cfg.LLM.Agents[quorum.Agent].Provider, cfg.LLM.Agents[defaultAgent].Provider), name
+	}
+	address := cmp.Or(cfg.LLM.Providers[provider].BaseURL, "https://api.openai.com/v1")
+	return strings.ToLower(strings.TrimRight(address, "/")) + " " + model
 }
 
 // providers are those that the models of reviews and plans name: "provider/model".
