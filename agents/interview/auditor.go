@@ -16,6 +16,9 @@ import (
 // maxAudits is how often an audit may fail to give a result before a person makes it.
 const maxAudits = 2
 
+// auditUnavailable is the type of the finding that the Auditor gave no result.
+const auditUnavailable = "audit_unavailable"
+
 // severityError marks what a person must look at before the application counts.
 const severityError = "error"
 
@@ -36,7 +39,7 @@ func (t *turn) audit(ctx context.Context, run *agents.Run) (Audit, error) {
 			return Audit{}, err
 		}
 		t.log().WarnContext(ctx, "audit goes to a person", "class", agents.ErrorClass(err))
-		found = append(found, brief.Finding{Type: "audit_unavailable", Message: "The Auditor gave no result.", Severity: severityError})
+		found = append(found, brief.Finding{Type: auditUnavailable, Message: "The Auditor gave no result.", Severity: severityError})
 		return Audit{Violations: found}, nil
 	}
 	a := Audit{Violations: append(found, tool.OrZero(out.Violations)...), Summary: out.Summary}
@@ -156,6 +159,9 @@ func (t *turn) factFindings(field, key string, fact Fact) []brief.Finding {
 func (t *turn) audited(a Audit) {
 	t.hand(brief.Auditor)
 	t.s.Audit, t.s.Status = &a, Auditing
+	if slices.ContainsFunc(a.Violations, func(f brief.Finding) bool { return f.Type == auditUnavailable }) {
+		t.s.Audits = maxAudits // also where the step that counted is replayed after a crash
+	}
 	t.s.Needs = slices.DeleteFunc(t.s.Needs, func(n Need) bool { return n.Reason == reasonAuditFailed })
 	if !a.Passed {
 		t.s.need(reasonAuditFailed, "")

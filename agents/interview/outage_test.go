@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // inOutage is a world in which the open question's answer has met a model that is down.
@@ -180,5 +181,27 @@ func TestWhatWaitedIsReadForNothingElse(t *testing.T) {
 	w.say("you@example.jp")
 	if _, facts, _ := w.record().field("email"); facts["email"] != "you@example.jp" {
 		t.Errorf("%v:\n%s", facts, w.said.String())
+	}
+}
+
+// A turn in which the Auditor gave no result comes to the same state when it runs again after a crash.
+func TestUnavailableAuditIsCountedOnce(t *testing.T) {
+	down := true
+	w := interviewing(t, map[string]impostor{brief.Auditor: outage(&down)})
+	w.say("me@example.jp")
+	w.say("月曜と火曜です")
+	w.say("https://example.com/x")
+	if w.last().Asks == "confirm" {
+		t.Fatalf("the Auditor was not asked:\n%s", w.said.String())
+	}
+	before := w.state
+	evs := []bot.Event{w.event(bot.Message{ID: "m-again", Text: "https://example.com/x"})}
+	w.turn++
+	w.once(evs)
+	after := string(w.state.Data)
+	w.state = before
+	w.once(evs)
+	if again := string(w.state.Data); again != after || !strings.Contains(after, "audit_unavailable") {
+		t.Errorf("\n%s\n%s", after, again)
 	}
 }
