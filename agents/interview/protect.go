@@ -29,7 +29,7 @@ func (t *turn) protected(text string) (at []span, rules []string) {
 		if t.isAskedFor(m) {
 			continue
 		}
-		at = append(at, span{m.Start, m.End})
+		at = append(at, behindAnswer(text, span{m.Start, m.End}))
 		rules = append(rules, m.Rules[0])
 	}
 	for _, s := range confided(text) {
@@ -37,6 +37,14 @@ func (t *turn) protected(text string) (at []span, rules []string) {
 	}
 	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
 	return at, rules
+}
+
+// behindAnswer leaves a plain yes or no before what is protected out of it: the answer may be known ("Yes I was born here").
+func behindAnswer(text string, s span) span {
+	if n := wish.AnswerHead(text[s.from:s.to]); n < s.to-s.from {
+		s.from += n
+	}
+	return s
 }
 
 // ruleConfided stands among the rules of protected topics for what somebody tells and does not want written down.

@@ -56,6 +56,9 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool { return o.Key == told.Key })
 		r.Facts = append(r.Facts, told)
 	}
+	if len(r.Facts) == 0 && v.hidden() {
+		r.Facts = v.read
+	}
 	t.inDoubt(&r, f, v)
 	r.Dropped = t.volunteered()
 	if def.Sensitive { // there, needs of health or faith are what is asked

@@ -41,7 +41,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 		}
 		v.parts, v.ids = append(v.parts, m), append(v.ids, p.ID)
 		v.text = joinLines(v.text, m.Text)
-		told, doubts := facts.Read(*def, m, known, v.where)
+		told, doubts := v.extract(m, known)
 		for _, d := range doubts {
 			v.doubt = append(v.doubt, Told{d.Key, d.Value, d.Quote, p.ID})
 		}

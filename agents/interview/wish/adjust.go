@@ -63,7 +63,7 @@ type part struct {
 }
 
 // classes are those that parts are looked through for.
-var classes = []string{"term", "ask_us", "exists", "need", "barrier", "function", "cond", "cond_life", "work", "adjust_not", "others", "value", "contact", "because"}
+var classes = []string{"term", "ask_us", "exists", "need", "barrier", "worry", "function", "cond", "cond_life", "work", "adjust_not", "others", "value", "contact", "because"}
 
 // concerns reports a text that names a means, a request or what is hard: most name none, and are read no further.
 func (l *lexicon) concerns(low string) bool {
@@ -176,7 +176,7 @@ func (m message) requests(told bool) bool {
 // request reports whether a sentence is one.
 func (m message) request(s sentence, told bool) bool {
 	body := m.cond || m.function
-	us, need := s.has("ask_us") || body && s.has("exists"), s.has("need")
+	us, need := s.has("ask_us") || body && s.has("exists"), s.has("need") || s.has("barrier")
 	switch {
 	case len(s.parts) == 0, s.has("adjust_not"), s.has("others"):
 		return false
@@ -184,7 +184,7 @@ func (m message) request(s sentence, told bool) bool {
 		return false
 	case s.has("term") && (us || need || m.cond):
 		return true
-	case !s.has("value") && (s.has("cond") && (us || s.has("barrier") || need && s.has("function")) || s.has("function") && us):
+	case !s.has("value") && (s.has("cond") && (us || s.has("worry")) || s.has("function") && us):
 		return true
 	case body && us && !s.has("value") && len(m.low) <= shortMessage: // the condition is told in another sentence
 		return true

@@ -105,7 +105,7 @@ var (
 	refers  = regexp.MustCompile(`\{([a-z]\w*)\}(\*?)`)
 	anyEnd  = regexp.MustCompile(`([a-z])\*`)
 	letters = regexp.MustCompile(`^\(*(?:\?:)?[a-z0-9]`)
-	spaced  = regexp.MustCompile(`^_|_(\??)$`)
+	spaced  = regexp.MustCompile(`^_(\??)|_(\??)$`)
 	ends    = regexp.MustCompile(`[a-z0-9]\)*\??$`)
 )
 
@@ -131,7 +131,7 @@ func (l *lexicon) phrase(phrase string, within map[string]bool) string {
 	if ends.MatchString(phrase) {
 		after = `\b`
 	}
-	phrase = anyEnd.ReplaceAllString(spaced.ReplaceAllString(phrase, " $1"), `$1\w*`)
+	phrase = anyEnd.ReplaceAllString(spaced.ReplaceAllString(phrase, " $1$2"), `$1\w*`)
 	return before + refers.ReplaceAllStringFunc(phrase, func(ref string) string {
 		m := refers.FindStringSubmatch(ref)
 		expr := l.expr(m[1], within)

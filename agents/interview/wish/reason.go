@@ -1,0 +1,40 @@
+package wish
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// AnswerHead is how many bytes at the beginning of a text are a plain yes or no and what parts it from the rest: 4 of "Yes I'm new here".
+func AnswerHead(text string) int {
+	low, back := value.Lower(text)
+	for _, l := range lexicons() {
+		if at := l.find("answer_head", low); len(at) > 0 {
+			return back(at[0][0], at[0][1]).End
+		}
+	}
+	return 0
+}
+
+// WithoutReasons lists what is left of an answer without a reason in it: what stands behind 「…ので」 or "so", and what stands before it or
+// before "because". There is none where a text gives no reason.
+func WithoutReasons(text string) []string {
+	low, back := value.Lower(text)
+	var out []string
+	add := func(from, to int) {
+		s := back(from, to)
+		if part := strings.Trim(s.In(text), " 　、,;:。.（）()「」\"'-–—"); part != "" {
+			out = append(out, part)
+		}
+	}
+	for _, l := range lexicons() {
+		for _, at := range l.find("reason_before", low) {
+			add(at[1], len(low))
+		}
+		for _, at := range l.find("reason_behind", low) {
+			add(0, at[0])
+		}
+	}
+	return out
+}
