@@ -22,6 +22,7 @@ type Migrations map[int]func(json.RawMessage) (json.RawMessage, error)
 type Program struct {
 	Name    string
 	Version int
+	Files   bool // the flow itself tells people which of their files could not be read
 	turn    func(ctx context.Context, r *Run, s Saved) (*Result, error)
 	record  func(s Saved) (any, error)
 	judge   func(ctx context.Context, r *Run, s Saved, f Filled) (map[string]string, error) // nil for a flow that is no Judge

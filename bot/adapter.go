@@ -43,6 +43,8 @@ type Reply struct {
 	Show Place
 	// Nowhere says that no conversation, card or button is known that the event could be about: nothing was kept.
 	Nowhere bool
+	// Files says that the conversation itself answers for files that came with the event and could not be read.
+	Files bool
 }
 
 // Adapter connects one platform. It owns its goroutines and authors no text.

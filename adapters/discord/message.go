@@ -53,7 +53,7 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 	if a.room(m.ChannelID) {
 		a.heard.Put(m.ChannelID, m.ID)
 	}
-	p := ch.place()
+	p, refused := ch.place(), false
 	ev := bot.Event{
 		ID: bot.Identify("message", p, bot.MessageID(m.ID), ""), Place: p, Parent: parentOf(p),
 		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: moment(m.Timestamp, m.ID),
@@ -62,7 +62,7 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 		ev.Body = c
 	} else {
 		said := bot.Message{ID: bot.MessageID(m.ID), Text: text}
-		said.Attachments = a.attachments(ctx, m.Attachments, func() { a.whisper(ctx, m, ch, a.texts("").Upload) })
+		said.Attachments = a.attachments(ctx, m.Attachments, func() { refused = true })
 		if strings.TrimSpace(said.Text) == "" && len(said.Attachments) == 0 {
 			return // a sticker, or a greeting by the bot's name
 		}
@@ -75,6 +75,9 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 	}
 	if err != nil {
 		return
+	}
+	if refused && !reply.Files {
+		a.whisper(ctx, m, ch, a.texts("").Upload)
 	}
 	a.show(ctx, reply.Show, m.Author.ID)
 	if reply.Text != "" && a.shown.Put(string(ev.ID), struct{}{}) {

@@ -128,7 +128,7 @@ func (a *Adapter) accept(ctx context.Context, in bot.Inbox, it *intake, by bot.U
 		it.ev.Body = *it.command
 		reply, err = in.Accept(ctx, it.ev)
 	}
-	if err == nil && refused && !reply.Nowhere && reply.Text == "" {
+	if err == nil && refused && !reply.Nowhere && !reply.Files && reply.Text == "" {
 		reply.Text = a.texts(by.Locale).Upload
 	}
 	return reply, err

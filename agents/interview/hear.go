@@ -36,7 +36,7 @@ func (t *turn) answer(ctx context.Context) error {
 	if t.really() && t.settleLeaving() {
 		return nil
 	}
-	if t.adjusting() {
+	if t.adjusting() || t.refusesFiles() {
 		t.carryOn()
 		return nil
 	}

@@ -157,7 +157,7 @@ func readable(text string) string {
 func files(as []bot.Attachment) []brief.File {
 	var out []brief.File
 	for _, a := range as {
-		out = append(out, brief.File{Name: readable(a.Name), Size: a.Size, Text: readable(a.Text)})
+		out = append(out, brief.File{Name: readable(a.Name), Size: a.Size, Text: readable(a.Text), MIME: readable(a.MIME)})
 	}
 	return out
 }

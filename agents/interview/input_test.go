@@ -188,13 +188,15 @@ func TestFilesAndLimits(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		size int64
+		text string
 		say  string
 		fits bool
 	}{
-		{"cv.pdf", 1000, "", true}, {"cv.PDF", 1000, "here you are", true}, {"cv.exe", 1000, "", false}, {"cv.pdf", 11 << 20, "", false},
+		{"cv.txt", 1000, "Ten years of Go.", "", true}, {"cv.TXT", 1000, "Ten years of Go.", "here you are", true}, {"cv.md", 1000, "# Ten years of Go", "", true},
+		{"cv.exe", 1000, "", "", false}, {"cv.pdf", 11 << 20, "", "", false}, {"cv.txt", 11 << 20, "long", "", false},
 	} {
 		w := begin()
-		w.attach(tt.say, bot.Attachment{Name: tt.name, Size: tt.size})
+		w.attach(tt.say, bot.Attachment{Name: tt.name, Size: tt.size, Text: tt.text})
 		if got := w.last().Asks == "confirm"; got != tt.fits {
 			t.Errorf("%s of %d bytes: asks %q: %s", tt.name, tt.size, w.last().Asks, w.last().Text)
 		}

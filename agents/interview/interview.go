@@ -75,7 +75,9 @@ func New(cfg Config) agents.Program {
 	cfg.setDefaults()
 	f := &flow{Config: cfg}
 	f.tools = f.makeTools()
-	return agents.Register(Workflow, version, f, nil)
+	p := agents.Register(Workflow, version, f, nil)
+	p.Files = true
+	return p
 }
 
 func (c *Config) setDefaults() {

@@ -1,7 +1,6 @@
 package interview
 
 import (
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -56,7 +55,7 @@ func (t *turn) misfit(f *Field, def *form.Field, a value.Answer) *Unfit {
 // unfitFor fills an explanation's placeholders; hint is what may have been meant.
 func (t *turn) unfitFor(def *form.Field, key, hint string) *Unfit {
 	c := t.texts()
-	args := map[string]any{"label": t.label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(def.Accept, ", "), "max_chars": def.MaxChars, "choices": hint}
+	args := map[string]any{"label": t.label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(acceptedKinds(def), ", "), "max_chars": def.MaxChars, "choices": hint}
 	if example := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(example) {
 		args["example"] = c.Text(example, nil)
 	}
@@ -86,25 +85,6 @@ func (t *turn) tooLong(def *form.Field) *Unfit {
 	u.Key = "invalid.text.too_long"
 	u.Args["length"] = n
 	return u
-}
-
-// badFile explains why a file cannot be taken: its kind, its size, or that nothing is in it.
-func (t *turn) badFile(def *form.Field) *Unfit {
-	if def.Type != form.TypeFile {
-		return nil
-	}
-	for _, p := range t.said.parts {
-		for _, file := range p.Files {
-			ext := strings.ToLower(strings.TrimPrefix(path.Ext(file.Name), "."))
-			switch {
-			case len(def.Accept) > 0 && !slices.Contains(def.Accept, ext):
-				return t.unfitFor(def, "invalid.file.type", "")
-			case def.MaxMB > 0 && file.Size > int64(def.MaxMB)<<20:
-				return t.unfitFor(def, "invalid.file.too_large", "")
-			}
-		}
-	}
-	return nil
 }
 
 // onlyFile explains that a question wants words: what an attached file says is not read for it.

@@ -87,8 +87,8 @@ func (t *turn) decorated(f *Field, def *form.Field, text string, first bool) str
 	}
 	c := t.texts()
 	if def.Type == form.TypeFile {
-		if len(def.Accept) > 0 && def.MaxMB > 0 {
-			text = joinLines(text, c.Text("question.file_hint", map[string]any{"accept": strings.Join(def.Accept, ", "), "max_mb": def.MaxMB}))
+		if def.MaxMB > 0 {
+			text = joinLines(text, c.Text("question.file_hint", map[string]any{"accept": t.kinds(def), "max_mb": def.MaxMB}))
 		}
 		if len(def.Alternatives) > 0 {
 			text = joinLines(text, c.Text("question.text_instead_hint", nil))

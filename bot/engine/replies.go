@@ -54,7 +54,19 @@ func (e *Engine) begun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.
 		}
 		return bot.Reply{Text: text, About: f.Place, Show: f.Place}, nil
 	}
-	return e.filed(ev, f), nil
+	r := e.filed(ev, f)
+	r.Files = e.answersForFiles(ctx, ev)
+	return r, nil
+}
+
+// answersForFiles reports that files of an event are for a conversation that tells by itself which of them could not be read.
+func (e *Engine) answersForFiles(ctx context.Context, ev bot.Event) bool {
+	m, ok := ev.Body.(bot.Message)
+	if !ok || len(m.Attachments) == 0 {
+		return false
+	}
+	th, err := e.store.At(ctx, ev.Place)
+	return err == nil && e.programs[th.Workflow].Files && th.Owner.Same(ev.By)
 }
 
 func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {

@@ -58,6 +58,7 @@ type File struct {
 	Name string `json:"name"`
 	Size int64  `json:"size,omitempty"` // bytes
 	Text string `json:"text,omitempty"`
+	MIME string `json:"mime,omitempty"` // as its sender calls the type
 }
 
 // Known is a fact that was told before.

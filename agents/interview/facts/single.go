@@ -127,12 +127,15 @@ func (r *reader) negotiable() string {
 	return ""
 }
 
+// TextKinds are the kinds of plain text that do in place of any document, as file name extensions.
+func TextKinds() []string { return []string{"txt", "md"} }
+
 // file takes the first attachment of a kind that the field accepts, else an address or a long text where these will do.
 func (r *reader) file() []Fact {
 	key := r.f.RequiredFacts[0]
 	for _, a := range r.m.Attachments {
 		ext := strings.TrimPrefix(strings.ToLower(path.Ext(a.Name)), ".")
-		if a.Name != "" && (len(r.f.Accept) == 0 || slices.Contains(r.f.Accept, ext)) {
+		if a.Name != "" && (len(r.f.Accept) == 0 || slices.Contains(r.f.Accept, ext) || slices.Contains(TextKinds(), ext)) {
 			return []Fact{{Key: key, Value: value.Visible(a.Name)}}
 		}
 	}

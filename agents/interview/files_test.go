@@ -1,0 +1,101 @@
+package interview_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// asksForFile is a world in which a CV is asked for.
+func asksForFile(t *testing.T, lang string) *world {
+	t.Helper()
+	field := `{id: resume, label: {ja: 履歴書, en: CV}, intent: {ja: 履歴書を受け取る, en: Receive the CV}, required: true, type: file, accept: [pdf, docx, txt], max_mb: 5, alternatives: [text, url], required_facts: [resume_ref], done_criteria: {ja: ファイルか本文, en: A file or its text}}`
+	f := strings.NewReplacer("%s\ncountry: %s", "ja-JP\ncountry: JP").Replace(fieldForm(field))
+	w := newWorld(t, "one", now, withForm(parsed(t, f)))
+	w.start()
+	w.click("agree")
+	w.say(lang)
+	w.say("日本です")
+	if w.last().Asks != "resume" {
+		t.Fatalf("asks %q", w.last().Asks)
+	}
+	return w
+}
+
+// Kinds that nobody can read are not announced.
+func TestOnlyReadableFilesAreAnnounced(t *testing.T) {
+	for lang, want := range map[string]string{"日本語": ".txt か .md、5 MB まで受け取れます。", "English": "I can take .txt or .md, up to 5 MB."} {
+		w := asksForFile(t, lang)
+		if got := w.last().Text; !strings.Contains(got, want) || strings.Contains(got, "pdf") || strings.Contains(got, "docx") {
+			t.Errorf("%s: %q", lang, got)
+		}
+	}
+}
+
+// A file that cannot be read is refused in one sentence with what does instead, recorded nowhere, and costs no try.
+func TestUnreadableFiles(t *testing.T) {
+	pdf := bot.Attachment{Name: "cv.pdf", MIME: "application/pdf", Size: 80_000}
+	for lang, want := range map[string]string{
+		"日本語":     "cv.pdf はここでは開けませんので、本文の貼り付け、.txt か .md での送付か、リンクの共有のいずれかでお願いします。\n",
+		"English": "I can't open cv.pdf here, so please paste the text here, send it as .txt or .md, or share a link to it.\n",
+	} {
+		w := asksForFile(t, lang)
+		for range 6 {
+			w.attach("", pdf)
+			if p := w.last(); !strings.Contains(p.Text, want) || p.Asks != "resume" {
+				t.Fatalf("%s: said %q, asks %q", lang, p.Text, p.Asks)
+			}
+		}
+		if status, facts, attempts := w.record().field("resume"); status == "done" || len(facts) > 0 || attempts > 1 {
+			t.Errorf("%s: %s with %v after %d attempts", lang, status, facts, attempts)
+		}
+		w.say(strings.Repeat("I have worked as a backend engineer on payment systems. ", 8))
+		if w.last().Asks != "email" {
+			t.Errorf("%s: the pasted text is not taken: %s", lang, w.last().Text)
+		}
+	}
+}
+
+func TestKindsOfFiles(t *testing.T) {
+	for _, c := range []struct {
+		files []bot.Attachment
+		say   string
+		want  string // the beginning of what is said
+		asks  string
+	}{
+		{[]bot.Attachment{{Name: "photo.jpg", MIME: "image/jpeg", Size: 9000}}, "", "photo.jpg はここでは開けません", "resume"},
+		{[]bot.Attachment{{Name: "cv.docx", MIME: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", Size: 9000}}, "履歴書です", "cv.docx はここでは開けません", "resume"},
+		{[]bot.Attachment{{Name: "all.zip", MIME: "application/zip", Size: 9000}}, "", "all.zip はここでは開けません", "resume"},
+		{[]bot.Attachment{{Name: "cv.txt", MIME: "text/plain"}}, "", "cv.txt の中身が空のよう", "resume"},
+		{[]bot.Attachment{{Name: "cv.txt", MIME: "text/plain", Size: 6 << 20, Text: "経歴"}}, "", "cv.txt は 5 MB より大きい", "resume"},
+		{[]bot.Attachment{{Name: "cv.pdf", MIME: "application/pdf", Size: 9000}, {Name: "cv.txt", MIME: "text/plain", Size: 900, Text: "経歴"}}, "", "cv.pdf は開けませんでしたので、ほかの分だけ", "email"},
+		{[]bot.Attachment{{Name: "a.pdf", MIME: "application/pdf", Size: 9000}, {Name: "b.pdf", MIME: "application/pdf", Size: 9000}}, "", "a.pdf、b.pdf はここでは開けません", "resume"},
+		{[]bot.Attachment{{Name: "cv.pdf", MIME: "application/pdf", Size: 9000}}, "https://example.com/cv", "cv.pdf はここでは開けません", "email"},
+		{[]bot.Attachment{{Name: "cv.md", Size: 900, Text: "# 経歴"}}, "", "", "email"},
+	} {
+		w := asksForFile(t, "日本語")
+		w.attach(c.say, c.files...)
+		if p := w.last(); !strings.HasPrefix(p.Text, c.want) || p.Asks != c.asks {
+			t.Errorf("%v: said %q, asks %q", c.files, p.Text, p.Asks)
+		}
+		if status, facts, _ := w.record().field("resume"); (status == "done") != (c.asks == "email") {
+			t.Errorf("%v: %s with %v", c.files, status, facts)
+		}
+	}
+}
+
+// A file where words are asked for is no answer, and costs none.
+func TestUnreadableFileWhereWordsAreAsked(t *testing.T) {
+	w := interviewing(t, nil)
+	for range 5 {
+		w.attach("", bot.Attachment{Name: "mail.png", MIME: "image/png", Size: 9000})
+	}
+	if p := w.last(); !strings.Contains(p.Text, "mail.png はここでは開けません") || p.Asks != "email" {
+		t.Errorf("said %q, asks %q", p.Text, p.Asks)
+	}
+	w.say("me@example.jp")
+	if w.last().Asks != "shift" {
+		t.Errorf("asks %q", w.last().Asks)
+	}
+}
