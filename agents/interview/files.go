@@ -136,7 +136,7 @@ func (t *turn) insteadOfFile(def *form.Field) string {
 		return ways[0]
 	}
 	last := len(ways) - 1
-	return strings.Join(ways[:last], t.text("list.separator", nil)) + t.text("file.instead.or", nil) + ways[last]
+	return strings.Join(ways[:last], t.text("list.separator", nil)) + t.text("list.ways", nil) + ways[last]
 }
 
 // kinds lists the kinds of file that are taken, as endings of their names.
@@ -145,5 +145,5 @@ func (t *turn) kinds(def *form.Field) string {
 	for _, k := range acceptedKinds(def) {
 		out = append(out, "."+k)
 	}
-	return strings.Join(out, t.text("file.kinds.or", nil))
+	return strings.Join(out, t.text("list.kinds", nil))
 }

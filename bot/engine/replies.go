@@ -26,7 +26,9 @@ func (e *Engine) reply(ctx context.Context, in storage.Inbound, f storage.Filed,
 	if in.Open {
 		return e.begun(ctx, in.Event, f)
 	}
-	return e.filed(in.Event, f), nil
+	r := e.filed(in.Event, f)
+	r.Files = e.answersForFiles(ctx, in.Event, f)
+	return r, nil
 }
 
 // begun tells who starts a conversation in a thread of its own where it will be, or is.
@@ -54,18 +56,16 @@ func (e *Engine) begun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.
 		}
 		return bot.Reply{Text: text, About: f.Place, Show: f.Place}, nil
 	}
-	r := e.filed(ev, f)
-	r.Files = e.answersForFiles(ctx, ev)
-	return r, nil
+	return e.filed(ev, f), nil
 }
 
 // answersForFiles reports that files of an event are for a conversation that tells by itself which of them could not be read.
-func (e *Engine) answersForFiles(ctx context.Context, ev bot.Event) bool {
+func (e *Engine) answersForFiles(ctx context.Context, ev bot.Event, f storage.Filed) bool {
 	m, ok := ev.Body.(bot.Message)
-	if !ok || len(m.Attachments) == 0 {
+	if !ok || len(m.Attachments) == 0 || f.Thread == "" {
 		return false
 	}
-	th, err := e.store.At(ctx, ev.Place)
+	th, err := e.store.Thread(ctx, f.Thread)
 	return err == nil && e.programs[th.Workflow].Files && th.Owner.Same(ev.By)
 }
 
