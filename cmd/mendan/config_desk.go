@@ -27,7 +27,7 @@ type DeskRule struct {
 }
 
 // approvalKinds are the kinds of questions to people that can be configured.
-var approvalKinds = []string{defaultAgent, "plan", "action", "application", "question", "remark", "unread", "needs_human", "reapply", "parked", "doubt", "template"}
+var approvalKinds = []string{defaultAgent, "plan", "action", "application", "question", "remark", "unread", "adjustment", "keep_answer", "needs_human", "reapply", "parked", "doubt", "template"}
 
 func (a Approvals) of(kind string) DeskRule { return a[kind].over(a[defaultAgent]) }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/mendanhq/mendan/prompts"
 )
 
-// refusals lets operators know that a provider refuses what no retry mends, its key or its model: when it begins and when it is over, and
+// refusals lets operators know that a provider refuses what no retry mends, its key or a model: when it begins and when it is over, and
 // not at each call. A provider that fails otherwise is no news, calls are tried again by themselves. It is safe for concurrent use.
 type refusals struct {
 	mu   sync.Mutex
@@ -48,9 +48,9 @@ func (r *refusals) note(provider, model string, err error) {
 		r.set(key, false)
 		r.set(of, false)
 	case !errors.As(err, &e) || e.Code != llm.Rejected:
-	case e.Status == http.StatusUnauthorized || e.Status == http.StatusForbidden:
+	case e.Status == http.StatusUnauthorized:
 		r.set(key, true)
-	case e.Status == http.StatusNotFound:
+	case e.Status == http.StatusForbidden || e.Status == http.StatusNotFound: // forbidden is often one model of several
 		r.set(of, true)
 	}
 }

@@ -16,6 +16,15 @@ import (
 	"github.com/mendanhq/mendan/prompts"
 )
 
+// Whoever a flow asks can be named by the kind of what it asks.
+func TestEveryKindOfCardCanBeConfigured(t *testing.T) {
+	for _, kind := range append(strings.Fields(built["card.*.title"]), "plan", "application", "keep_answer", "reapply", "parked", "doubt", "template") {
+		if !slices.Contains(approvalKinds, kind) {
+			t.Errorf("moderation.approvals does not know %q", kind)
+		}
+	}
+}
+
 // built are the texts whose keys the program puts together, by how it does: the words are all that can stand for the stars.
 var built = map[string]string{
 	"adjust.help.*":         "access advance breaks camera captions company format interpreter loop loud nocalls pace print quiet read remote seat slot time voice wait writing",
