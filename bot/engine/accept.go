@@ -87,7 +87,7 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		return in, answer, err
 	}
 	in := storage.Inbound{Event: ev, Code: typedCode(ev), People: e.cfg.People}
-	if r, ok, err := e.misread(ctx, ev, in.Code); ok || err != nil {
+	if r, ok, err := e.misread(ctx, &in); ok || err != nil {
 		in.Aside = &storage.Aside{}
 		return in, r, err
 	}

@@ -60,16 +60,26 @@ func (e *Engine) standing(t *prompts.Catalog, a bot.Approval) []string {
 // typedWays say how a card is decided in words.
 func typedWays(t *prompts.Catalog, a bot.Approval) []string {
 	var lines []string
-	if _, ok := a.Card.Button(bot.ButtonApprove); ok {
-		lines = append(lines, t.Text("card.typed_twin", map[string]any{"code": a.Code}))
+	for _, way := range []struct{ button, text string }{
+		{bot.ButtonApprove, "card.typed_twin"}, {buttonAnswer, "card.typed_answer"}, {buttonMore, "card.typed_more"},
+	} {
+		if _, ok := a.Card.Button(way.button); ok {
+			lines = append(lines, t.Text(way.text, map[string]any{"code": a.Code}))
+		}
 	}
-	if _, ok := a.Card.Button(buttonAnswer); ok {
-		lines = append(lines, t.Text("card.typed_answer", map[string]any{"code": a.Code}))
+	if len(lines) > 0 {
+		return lines
 	}
-	if _, ok := a.Card.Button(buttonMore); ok {
-		lines = append(lines, t.Text("card.typed_more", map[string]any{"code": a.Code}))
+	var own []string
+	for _, b := range a.Card.Buttons {
+		if b.Name != bot.ButtonOpen {
+			own = append(own, "`"+b.Name+" "+a.Code+"`")
+		}
 	}
-	return lines
+	if len(own) == 0 {
+		return nil
+	}
+	return []string{t.Text("card.typed_own", map[string]any{"ways": strings.Join(own, " / ")})}
 }
 
 // lapse names the text about the end of an approval's time: what happens then is the flow's where the approval is not held.

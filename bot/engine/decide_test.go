@@ -203,6 +203,11 @@ func TestWordsBesideACode(t *testing.T) {
 				}
 			}
 		}
+		for n, words := range []string{code + " answer", code + " No", "「" + code + "  OK」"} { // the card's own labels, which lack what is required
+			if got := w.Send(typed("l-"+string(rune('a'+n)), words)).Text; !strings.Contains(got, code) || strings.Contains(got, "don't know") {
+				t.Errorf("%q is answered by %q", words, got)
+			}
+		}
 		if theOpen(t, w) != code {
 			t.Error("something was decided")
 		}

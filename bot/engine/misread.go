@@ -77,11 +77,12 @@ func (e *Engine) cardsNamed(ctx context.Context, ev bot.Event, m bot.Message) ([
 
 // misread answers somebody of the staff who typed a card's code with words that say nothing about it: what was understood, what can be
 // written, an example. ok is false where the words are a decision that the card knows, or name no card.
-func (e *Engine) misread(ctx context.Context, ev bot.Event, decision *storage.Code) (r bot.Reply, ok bool, err error) {
-	m, isMessage := ev.Body.(bot.Message)
+func (e *Engine) misread(ctx context.Context, in *storage.Inbound) (r bot.Reply, ok bool, err error) {
+	m, isMessage := in.Event.Body.(bot.Message)
 	if !isMessage {
 		return r, false, nil
 	}
+	ev, decision := in.Event, in.Code
 	cards, err := e.cardsNamed(ctx, ev, m)
 	if len(cards) == 0 || err != nil {
 		return r, false, err
@@ -96,7 +97,23 @@ func (e *Engine) misread(ctx context.Context, ev bot.Event, decision *storage.Co
 			return r, false, nil
 		}
 	}
-	return bot.Reply{Text: paragraphs(append([]string{e.whatWasRead(t, a, m.Text)}, e.waysAt(t, a)...)...)}, true, nil
+	if in.Code = buttonNamed(a, m.Text); in.Code != nil {
+		return r, false, nil
+	}
+	ways, err := e.waysAt(ctx, t, a)
+	return bot.Reply{Text: paragraphs(append([]string{e.whatWasRead(t, a, m.Text)}, ways...)...)}, true, err
+}
+
+// buttonNamed reads a card's code beside the name or the label of one of its buttons: "V22E keep", 「V22E 資料に加える」.
+func buttonNamed(a bot.Approval, text string) *storage.Code {
+	_, words := trimAround([]rune(text), readRunes(text))
+	around := strings.Trim(strings.Replace(string(words), strings.ToLower(a.Code), " ", 1), aroundCode)
+	for _, b := range a.Card.Buttons {
+		if around == b.Name || around == string(readRunes(b.Label)) {
+			return &storage.Code{Code: a.Code, Button: b.Name}
+		}
+	}
+	return nil
 }
 
 // whatWasRead says which card a code names, and what was not understood beside it.
@@ -109,19 +126,23 @@ func (e *Engine) whatWasRead(t *prompts.Catalog, a bot.Approval, text string) st
 }
 
 // waysAt says what can be written about a card: how it is decided, or how it was.
-func (e *Engine) waysAt(t *prompts.Catalog, a bot.Approval) []string {
+func (e *Engine) waysAt(ctx context.Context, t *prompts.Catalog, a bot.Approval) ([]string, error) {
 	lines := typedWays(t, a)
 	if a.State != bot.Open {
 		lines = e.outcome(t, a)
 	}
-	if _, ok := e.cfg.Answers[commandExport]; ok {
+	th, err := e.store.Thread(ctx, a.Thread)
+	if _, ok := e.cfg.Answers[commandExport]; ok && err == nil && th.Workflow == e.cfg.Starts[commandApply] {
 		lines = append(lines, t.Text("private.card_export", map[string]any{"code": a.Code}))
 	}
-	return lines
+	return lines, err
 }
 
-// commandExport is the command that shows the application that a card is about.
-const commandExport = "export"
+// The commands that show the application that a card is about, and that begin one.
+const (
+	commandExport = "export"
+	commandApply  = "apply"
+)
 
 // nearestCode is the one open card whose code somebody may have meant: one character other, more, less, or two exchanged. Empty where there
 // is none or several.

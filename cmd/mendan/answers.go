@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/document"
@@ -114,7 +115,7 @@ func (h *house) application(t *prompts.Catalog, th storage.Thread, raw json.RawM
 		return "", err
 	}
 	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil)), "name": th.Owner.Display(), "status": engine.StatusOf(t, th)})}
-	if len(answers) == 0 {
+	if len(answers) == 0 && th.Workflow == interview.Workflow {
 		lines = append(lines, t.Text("export.none", nil))
 	}
 	f, _ := h.jobs.get(th.Glance.About)
