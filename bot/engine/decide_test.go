@@ -183,6 +183,9 @@ func TestWordsBesideACode(t *testing.T) {
 			{strings.ToLower(code) + " どう思いますか", bottest.Moderators, mod, append(read, "どう思いますか")},
 			{"approve " + code + "?", bottest.Moderators, mod, read},
 			{"please approve " + code, place("t1"), mod, read},
+			{"OK " + code + " is next on my list", bottest.Moderators, mod, append(read, "next on my list")},
+			{"approve " + code + " but wait for Aoi", bottest.Moderators, mod, append(read, "wait for Aoi")},
+			{code + " の回答 お願いします", bottest.Moderators, mod, append(read, "お願いします")},
 			{"「" + code + " 保留」", bottest.Moderators, mod, append(read, "保留")},
 			{"approve " + code[:3], bottest.Moderators, mod, []string{"Did you mean `" + code + "`"}},
 			{"approve " + slip, bottest.Moderators, mod, []string{"Did you mean `" + code + "`"}},
@@ -211,7 +214,7 @@ func TestWordsBesideACode(t *testing.T) {
 		if theOpen(t, w) != code {
 			t.Error("something was decided")
 		}
-		w.Send(typed("done", "「"+code+" 却下　早すぎます」"))
+		w.Send(typed("done", "「却下 "+code+"　早すぎます」"))
 		if got := texts(w, "t1", "decision/"); len(got) != 1 || got[0] != "rejected 早すぎます" {
 			t.Errorf("the flow was told %q", got)
 		}

@@ -7,35 +7,39 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 )
 
 //go:embed decisions.txt
 var decisionsFile string
 
-// phrase is what people type for a button, as readRunes gives it.
+// phrase is what people type, as readRunes gives it, and what for: a button, or a kind of doubt.
 type phrase struct {
-	button string
-	words  []rune
+	head  string
+	words []rune
 }
 
 // decisionPhrases are those of the file, the longest first.
 var decisionPhrases = sync.OnceValue(func() []phrase {
-	var out []phrase
-	button := ""
-	for line := range strings.Lines(decisionsFile) {
-		switch line = strings.TrimSpace(line); {
-		case line == "" || line[0] == '#':
-		case line[0] == '[':
-			button = strings.Trim(line, "[]")
-		default:
-			out = append(out, phrase{button, readRunes(line)})
-		}
-	}
+	out := readPhrases(decisionsFile)
 	slices.SortStableFunc(out, func(a, b phrase) int { return len(b.words) - len(a.words) })
 	return out
 })
+
+// readPhrases reads a file of phrases, one a line, below their heads.
+func readPhrases(file string) (out []phrase) {
+	head := ""
+	for line := range strings.Lines(file) {
+		switch line = strings.TrimSpace(line); {
+		case line == "" || line[0] == '#':
+		case line[0] == '[':
+			head = strings.Trim(line, "[]")
+		default:
+			out = append(out, phrase{head, readRunes(line)})
+		}
+	}
+	return out
+}
 
 // readRunes folds a text rune by rune, so that a place in it is the same place in the text: ＡＰＰＲＯＶＥ　ｋ７ｑｆ is approve k7qf.
 func readRunes(text string) []rune {
@@ -58,16 +62,15 @@ const aroundCode = " :：,、。.;()[]「」『』\"'“”‘’`#*_-/・!"
 func isAround(r rune) bool { return strings.ContainsRune(aroundCode, r) }
 
 // readDecision reads what a text decides about which card: "approve K7QF", "K7QF を承認します", 「却下 K7QF 早すぎます」. The reason stays as it was
-// typed. Nothing is read as a decision that may be none: a question ("approve K7QF?"), or an approval with a reservation behind it
-// ("K7QF ok, but wait for Aoi").
+// typed. Words may stand behind the code only where one of the plain verbs is before it, as cards name it: any other phrase is ordinary talk as
+// soon as it has words beside it ("OK K7QF is next on my list", 「K7QF 了解、後で見ます」). And nothing is read as a decision that may be none: a
+// question ("approve K7QF?"), or an approval with a doubt behind it ("approve K7QF but wait for Aoi").
 func readDecision(text string) *storage.Code {
 	raw, runes := trimAround([]rune(text), readRunes(text))
-	for _, read := range []func(raw, runes []rune) *storage.Code{verbFirst, codeFirst} {
-		if c := read(raw, runes); c != nil {
-			return c
-		}
+	if c := verbFirst(raw, runes); c != nil {
+		return c
 	}
-	return nil
+	return codeFirst(raw, runes)
 }
 
 // trimAround takes off what is around the whole.
@@ -96,14 +99,15 @@ func verbFirst(raw, runes []rune) *storage.Code {
 		if code == "" {
 			continue
 		}
-		if words, ok := behindCode(raw, runes, from+codeLength, code); ok && (p.button != bot.ButtonApprove || !asks(words)) {
-			return &storage.Code{Code: code, Button: p.button, Words: words}
+		words, ok := behindCode(raw, runes, from+codeLength, code)
+		if _, plain := typedButtons[string(p.words)]; ok && (words == "" || plain && !doubtful(p.head, words)) {
+			return &storage.Code{Code: code, Button: p.head, Words: words}
 		}
 	}
 	return nil
 }
 
-// codeFirst reads "K7QF 承認" and 「K7QFを却下 早すぎます」. What an approval has behind it may take it back, so it may have nothing.
+// codeFirst reads "K7QF approve" and 「K7QFを却下します」, with nothing behind: people write of a card like this, and begin with its code.
 func codeFirst(raw, runes []rune) *storage.Code {
 	code := codeAt(runes, 0)
 	if code == "" {
@@ -117,9 +121,8 @@ func codeFirst(raw, runes []rune) *storage.Code {
 		if !hasPrefix(runes[at:], p.words) {
 			continue
 		}
-		words, ok := behindCode(raw, runes, at+len(p.words), code)
-		if ok && (words == "" || p.button != bot.ButtonApprove) {
-			return &storage.Code{Code: code, Button: p.button, Words: words}
+		if words, ok := behindCode(raw, runes, at+len(p.words), code); ok && words == "" {
+			return &storage.Code{Code: code, Button: p.head}
 		}
 		return nil
 	}
@@ -152,12 +155,6 @@ func behindCode(raw, runes []rune, at int, code string) (words string, ok bool) 
 		from = skipAround(runes, from+codeLength)
 	}
 	return strings.TrimSpace(string(raw[from:])), true
-}
-
-// asks reports whether words behind an approval ask rather than tell: "approve K7QF, right?", 「承認 K7QF でいいですか」.
-func asks(words string) bool {
-	words = strings.TrimRight(words, " 。.")
-	return slices.ContainsFunc([]string{"?", "？", "か"}, func(end string) bool { return strings.HasSuffix(words, end) })
 }
 
 // codesIn are the words of a text that have the form of a code, each once.

@@ -105,7 +105,8 @@ func ownButton(text string) *storage.Code {
 	}
 	from := skipAround(runes, end)
 	code := codeAt(runes, from)
-	known := slices.ContainsFunc(decisionPhrases(), func(p phrase) bool { return slices.Equal(p.words, runes[:end]) })
+	name := strings.TrimRight(string(runes[:end]), aroundCode)
+	known := slices.ContainsFunc(decisionPhrases(), func(p phrase) bool { return string(p.words) == name })
 	if code == "" || known { // what is known was read, or is none
 		return nil
 	}
@@ -113,7 +114,7 @@ func ownButton(text string) *storage.Code {
 	if !ok {
 		return nil
 	}
-	return &storage.Code{Code: code, Button: string(runes[:end]), Words: words}
+	return &storage.Code{Code: code, Button: name, Words: words}
 }
 
 // deciding reports whether the message is somebody's try to decide by words alone: "approve", or with a word that may be meant for a code

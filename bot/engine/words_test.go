@@ -25,7 +25,7 @@ func TestTypedCodes(t *testing.T) {
 		{"K7QF 承認", &storage.Code{Code: "K7QF", Button: "approve"}},
 		{"「Ｋ７ＱＦ　承認します。」", &storage.Code{Code: "K7QF", Button: "approve"}},
 		{"k7qf ok", &storage.Code{Code: "K7QF", Button: "approve"}},
-		{"K7QFを却下します。時期が早いため", &storage.Code{Code: "K7QF", Button: "reject", Words: "時期が早いため"}},
+		{"K7QFを却下します。", &storage.Code{Code: "K7QF", Button: "reject"}},
 		{"承認K7QF", &storage.Code{Code: "K7QF", Button: "approve"}},
 		{"Approve: `K7QF`", &storage.Code{Code: "K7QF", Button: "approve"}},
 		{"“reject K7QF Too early”", &storage.Code{Code: "K7QF", Button: "reject", Words: "Too early"}},
@@ -33,8 +33,10 @@ func TestTypedCodes(t *testing.T) {
 		{"approve K7QF because she can start at once", &storage.Code{Code: "K7QF", Button: "approve", Words: "because she can start at once"}},
 		{"approve k7qf K7QF", &storage.Code{Code: "K7QF", Button: "approve"}},
 		{"lgtm K7QF", &storage.Code{Code: "K7QF", Button: "approve"}},
-		{"K7QF 差し戻し 項目が足りません", &storage.Code{Code: "K7QF", Button: "reject", Words: "項目が足りません"}},
-		{"K7QF 回答: 火曜日です", &storage.Code{Code: "K7QF", Button: "answer", Words: "火曜日です"}},
+		{"差し戻し K7QF 項目が足りません", &storage.Code{Code: "K7QF", Button: "reject", Words: "項目が足りません"}},
+		{"回答 K7QF: 火曜日です", &storage.Code{Code: "K7QF", Button: "answer", Words: "火曜日です"}},
+		{"answer K7QF Is it right, but only on Tuesday?", &storage.Code{Code: "K7QF", Button: "answer", Words: "Is it right, but only on Tuesday?"}},
+		{"yes K7QF", &storage.Code{Code: "K7QF", Button: "approve"}},
 		{"approve", nil},
 		{"approve K7QF?", nil},
 		{"承認 K7QF でいいですか", nil},
@@ -54,6 +56,32 @@ func TestTypedCodes(t *testing.T) {
 		got := typedCode(bot.Event{By: bot.User{ID: "mod-1", Role: bot.Moderator}, Body: bot.Message{Text: tt.text}})
 		if d := cmp.Diff(tt.want, got); d != "" {
 			t.Errorf("%q (-want +got):\n%s", tt.text, d)
+		}
+	}
+}
+
+// Talk beside a code decides nothing: words count only behind one of the plain verbs, and not where they take an approval back.
+func TestTalkBesideACode(t *testing.T) {
+	for _, text := range []string{
+		"OK K7QF is next on my list", "了解 K7QF は後で見ます", "はい、K7QF 確認します", "yes K7QF was rejected yesterday", "ok K7QF, but wait for Aoi",
+		"承認 K7QF でいいかな", "K7QF no idea who this is", "K7QF の返信 お願いします", "K7QF reply to her tomorrow please",
+		"Okay, K7QF: who takes it", "no K7QF is not mine", "却下 K7QF の件、誰か見ましたか", "K7QF 却下 でしたっけ", "K7QFを却下します。時期が早いため",
+		"K7QF 回答: 火曜日です", "返信 K7QF 明日します", "reply K7QF when you have time", "accepted K7QF people so far", "K7QF 承認 待ちです",
+		"approve K7QF, but only from May", "approve K7QF? I think so", "approve K7QF once Aoi has read it", "Approve K7QF. Wait, not yet",
+		"approve K7QF was a mistake", "reject K7QF would be too harsh", "approve K7QF unless Ken objects", "approve K7QF, I don’t know",
+		"承認 K7QF いいと思うけど", "承認 K7QF ただ給与は未定", "承認 K7QF でよろしいでしょうか？", "承認 K7QF できません", "承認 K7QF 葵さんの返事を待って",
+		"承認 K7QF の予定です", "承認 K7QF は明日",
+	} {
+		if c := typedCode(bot.Event{By: bot.User{ID: "mod-1", Role: bot.Moderator}, Body: bot.Message{Text: text}}); c != nil {
+			t.Errorf("%q decides: %+v", text, c)
+		}
+	}
+	for _, text := range []string{
+		"approve K7QF she is what we look for, and can start at once", "承認 K7QF すぐに働いていただける方です", "承認 K7QF 問題ありません",
+		"approve K7QF Butler's reference is fine", "承認：K7QF　経験が十分です。", "approve K7QF please", "承認 K7QF もちろん歓迎です",
+	} {
+		if c := typedCode(bot.Event{By: bot.User{ID: "mod-1", Role: bot.Moderator}, Body: bot.Message{Text: text}}); c == nil || c.Button != bot.ButtonApprove {
+			t.Errorf("%q does not approve: %+v", text, c)
 		}
 	}
 }
