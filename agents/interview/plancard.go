@@ -50,6 +50,9 @@ func (t *turn) waiting(key string) string {
 // whileDeciding answers what the candidate says while people look at the plan. Nothing waits for an answer then.
 func (t *turn) whileDeciding(ctx context.Context) error {
 	t.s.Pending = nil
+	if is(wantsPause, t.said.text) { // there is nothing to rest from
+		t.lead(t.text("plan.rest", nil))
+	}
 	if _, question := t.splitQuestions(); question != "" && !is(asksWait, question) {
 		t.event("helpdesk_digression", "")
 		answer, err := t.counter(ctx, question)

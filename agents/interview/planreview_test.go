@@ -147,6 +147,17 @@ func TestPeopleAreAskedAboutAPlan(t *testing.T) {
 }
 
 // What reviewers say is for those who read the card, in their language and not in the candidate's.
+// Who would rest while people look at the plan is granted it: they are written to when it is ready.
+func TestRestingWhileAPlanIsDecided(t *testing.T) {
+	for _, text := range []string{"あとで", "pause", "では、また明日お願いします"} {
+		w := awaiting(t)
+		w.say(text)
+		if got := w.last().Text; !strings.HasPrefix(got, w.text("plan.rest")) || w.status != "awaiting_plan_approval" {
+			t.Errorf("%q: %s: %s", text, w.status, got)
+		}
+	}
+}
+
 func TestReviewersWriteForModerators(t *testing.T) {
 	w := awaiting(t, func(c *interview.Config) { c.ModeratorLang = "en" })
 	if history := w.open["plan"].Card.Fields[3].Value; !strings.Contains(history, "the optional “Salary” comes before what is required") {

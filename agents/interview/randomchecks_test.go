@@ -275,9 +275,10 @@ func toLeave(s *storm, v view, out agents.Effects) bool {
 
 func toErase(_ *storm, v view, out agents.Effects) bool { return v.Erasing || out.Erase != nil }
 
-// toRest holds where there is something to rest from; where the summary waits it is kept, and where nothing was begun it is said so.
+// toRest holds where there is something to rest from; where the summary waits it is kept, and where nothing was begun, or people are at
+// work, it is said so.
 func toRest(s *storm, v view, out agents.Effects) bool {
-	return s.probed(out, "paused") || v.Open == nil || v.Open.Post.Asks == "consent" || v.Open.Post.Asks == "confirm" && out.Glance.Status == "confirming"
+	return s.probed(out, "paused", "awaiting_plan_approval") || v.Open == nil || v.Open.Post.Asks == "consent" || v.Open.Post.Asks == "confirm" && out.Glance.Status == "confirming"
 }
 
 // probed reports that a probe ended in one of the statuses.
