@@ -56,7 +56,8 @@ func (e *Engine) spelled(ctx context.Context, ev bot.Event) (bot.Event, error) {
 }
 
 // typedCommand reads a message to the bot alone as the command that it is in words. Where a conversation goes on, "apply" may be an answer
-// and "/apply" is none; where one is over, it is no answer either.
+// and "/apply" is none; where one is over, it is no answer either. A sentence that only begins with a command's word is none anywhere: "Help, my
+// VPN does not work", "Status of my laptop order?".
 func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) (bot.Command, bool, error) {
 	if !e.alone(ev.Place) || len(m.Attachments) > 0 {
 		return bot.Command{}, false, nil
@@ -67,10 +68,27 @@ func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) 
 	}
 	th, err := e.store.At(ctx, ev.Place)
 	if !gone(err) {
-		return c, err == nil && th.Glance.Over, err
+		return c, err == nil && th.Glance.Over && e.meant(ev.By, c), err
 	}
 	on, _, err := e.ownedBy(ctx, ev)
-	return c, err == nil && (len(on) == 0 || e.plainly(ev.By, c)), err
+	return c, err == nil && (e.plainly(ev.By, c) || len(on) == 0 && e.meant(ev.By, c)), err
+}
+
+// meant reports whether a command in words is one where no conversation goes on. There the words of one that takes any are not lost ("ask how
+// many holidays do I have?"), and one word that is no choice may be meant for one ("apply frontnd"): who writes it is told the choices.
+func (e *Engine) meant(by bot.User, c bot.Command) bool {
+	s, _ := e.spec(c.Name)
+	rest := fold(c.Text)
+	switch {
+	case e.plainly(by, c):
+		return true
+	case c.Name == string(wordHelp):
+		_, known := e.spec(rest)
+		return known
+	case len(s.Args) == 0:
+		return false
+	}
+	return len(s.Args[0].Choices) == 0 || len(strings.Fields(rest)) == 1 && !strings.ContainsAny(rest, "?。")
 }
 
 // plainly reports whether a command in words is nothing but that: alone, or with something that can be chosen for it. Beside a conversation that

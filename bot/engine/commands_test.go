@@ -165,6 +165,57 @@ type directs struct{ *bottest.Adapter }
 
 func (directs) Direct(p bot.Place) bool { return p.Channel == "" || p.Channel == "direct" }
 
+// A sentence that begins with a command's word is none, whether a conversation goes on, is over, or there is none: what is not the command's
+// would be lost with it.
+func TestASentenceIsNoCommand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Through = func(a *bottest.Adapter) bot.Adapter { return directs{a} }
+		choices := []bot.Choice{{Value: "backend", Label: "Backend engineer"}}
+		w.Config.Commands = []bot.CommandSpec{
+			{Name: "echo", Args: []bot.ArgSpec{{Name: "job", Choices: choices}}}, {Name: "status"}, {Name: "help"}, {Name: "ask", Args: []bot.ArgSpec{{Name: "request"}}},
+		}
+		w.Config.Starts["ask"] = "echo"
+		w.Config.DefaultLang = "en"
+		w.Start()
+		n := 0
+		writes := func(thread, text string) bot.Reply {
+			n++
+			ev := say(thread, fmt.Sprint("w", n), text)
+			ev.By.Locale = "en"
+			return w.Send(ev)
+		}
+		sentences := []string{"Help, my VPN does not work", "Echo for parental leave: how?", "Status of my laptop order?", "help me please"}
+		for _, text := range sentences {
+			if r := writes("t1", text); !r.Nowhere {
+				t.Errorf("where there is none, %q is answered by %+v", text, r)
+			}
+		}
+		for _, text := range []string{"status", "help echo"} {
+			if r := writes("t1", text); r.Nowhere {
+				t.Errorf("%q is answered by %+v", text, r)
+			}
+		}
+		writes("t1", "echo Backend Engineer")
+		heard := func() int { return len(texts(w, "t1", "answer/")) }
+		for _, state := range []string{"hello", "over"} {
+			writes("t1", state)
+			before := heard()
+			for _, text := range sentences {
+				writes("t1", text)
+			}
+			if got := heard() - before; got != len(sentences) {
+				t.Errorf("after %q the conversation heard %d of %d sentences", state, got, len(sentences))
+			}
+		}
+		writes("t1", "ask how many holidays do I have?")
+		if all, err := w.Store.Threads(t.Context()); err != nil || len(all) != 2 {
+			t.Errorf("%d conversations, %v: one begins with its own question", len(all), err)
+		}
+		w.Stop()
+	})
+}
+
 // Who writes a command to the bot alone gives it, unless a conversation goes on there in which it may be an answer.
 func TestCommandsInWordsToTheBotAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
