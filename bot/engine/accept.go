@@ -88,8 +88,7 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 	}
 	in := storage.Inbound{Event: ev, Code: typedCode(ev), People: e.cfg.People}
 	if r, ok, err := e.misread(ctx, &in); ok || err != nil {
-		in.Aside = &storage.Aside{}
-		return in, r, err
+		return in, r, errors.Join(err, e.besideHint(ctx, &in))
 	}
 	if in.Code == nil {
 		if in.Code, err = e.codeHere(ctx, ev); err != nil {

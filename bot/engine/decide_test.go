@@ -223,3 +223,22 @@ func TestWordsBesideACode(t *testing.T) {
 		}
 	})
 }
+
+// In a conversation that goes on, what somebody of the staff says of a card by its code is said to the conversation, and they read the hint beside it.
+func TestAConversationHearsWhatIsSaidOfACard(t *testing.T) {
+	inDeskWorld(t, func(t *testing.T, w *bottest.World, code string) {
+		ev := typed("w", code+" の人、私は賛成です")
+		ev.Place = place("t1")
+		for n, want := range []string{code, ""} { // a second delivery is answered by nothing
+			if got := w.Send(ev).Text; !strings.Contains(got, want) || want == "" && got != "" {
+				t.Errorf("delivery %d is answered by %q", n, got)
+			}
+		}
+		if got := texts(w, "t1", "heard/"); len(got) != 1 || got[0] != code+" の人、私は賛成です" {
+			t.Errorf("the conversation heard %q", got)
+		}
+		if theOpen(t, w) != code {
+			t.Error("something was decided")
+		}
+	})
+}

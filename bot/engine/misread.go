@@ -116,6 +116,20 @@ func buttonNamed(a bot.Approval, text string) *storage.Code {
 	return nil
 }
 
+// besideHint decides what becomes of words that were misread. In a conversation that goes on people talk of a card by its code (「K7QF の人、私は
+// 賛成です」): they are said to it, and the hint comes beside them. Elsewhere nobody but the bot hears them.
+func (e *Engine) besideHint(ctx context.Context, in *storage.Inbound) error {
+	th, err := e.store.At(ctx, in.Event.Place)
+	in.Code = nil
+	if err != nil && !gone(err) {
+		return err
+	}
+	if err != nil || th.Glance.Over {
+		in.Aside = &storage.Aside{}
+	}
+	return nil
+}
+
 // whatWasRead says which card a code names, and what was not understood beside it.
 func (e *Engine) whatWasRead(t *prompts.Catalog, a bot.Approval, text string) string {
 	args := map[string]any{"code": a.Code, "title": a.Card.Title, "got": strings.Join(strings.Fields(text), " ")}

@@ -14,7 +14,7 @@ import (
 
 // reply is what the person who caused an event sees at once because of how it was filed.
 func (e *Engine) reply(ctx context.Context, in storage.Inbound, f storage.Filed, answer bot.Reply) (bot.Reply, error) {
-	if f.Outcome == storage.Noted {
+	if f.Outcome == storage.Noted || f.Outcome == storage.Queued && answer != (bot.Reply{}) {
 		return answer, nil
 	}
 	if e.seeksCard(ctx, in.Event, f) {
