@@ -17,6 +17,8 @@ type Event struct {
 	// With is the first event of those that came as one and have one identity, on all but the first: where that one was known
 	// before, this is nothing new. It is not stored.
 	With EventID
+	// Ahead says that what was said there before, during a gap, is still to be read: Marks does not move on with it. It is not stored.
+	Ahead bool
 }
 
 // Body is what happened. The members are Message, Edited, Deleted, Click, Submit, Command, Decision and Timer.

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strconv"
 	"time"
@@ -16,14 +17,13 @@ const page = 100
 const overlap = time.Minute
 
 // How the histories are read: so many at once and then one each while, which leaves most of the 50 requests a second that
-// Discord allows to what people wait for. One that cannot be read is tried so often, and a reading has so much time: what comes in in that
-// channel waits for it.
+// Discord allows to what people wait for. A reading has so much time, as what comes in in that channel waits for it. One that fails is tried
+// again, ever more slowly and without end: nobody else delivers what was said there.
 const (
-	walkBurst    = 20
-	walkEvery    = 50 * time.Millisecond
-	catchUpTries = 5
-	catchUpTime  = 2 * time.Second
-	restTime     = 30 * time.Second // for which nobody waits for a reading, after one that did not come off
+	walkBurst   = 20
+	walkEvery   = 50 * time.Millisecond
+	catchUpTime = 2 * time.Second
+	restTime    = 30 * time.Second // for which nobody waits for a reading, after one that did not come off
 )
 
 // catchUp has what was said while nobody listened read, in every conversation that is not over, the latest first, and before in the desk's
@@ -64,23 +64,20 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
 
 // walkOn has the channels read, at a pace, until none is left or ctx ends.
 func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
-	tries := map[string]int{}
 	for channel, ok := a.behind.Next(); ok; channel, ok = a.behind.Next() {
 		if !a.pace.Wait(ctx) {
 			a.behind.Halt()
 			return
 		}
-		read := make(chan bool, 1)
+		read := make(chan error, 1)
 		a.lanes.Always(channel, func() { read <- a.readBehind(ctx, in, channel) })
-		if <-read {
+		err := <-read
+		if err == nil {
+			a.fails.Over()
 			continue
 		}
-		if tries[channel]++; tries[channel] < catchUpTries {
-			a.behind.Later(channel)
-		} else {
-			a.behind.Done(channel)
-		}
-		if !pause(ctx, backoff(a.times, tries[channel])) {
+		a.behind.Later(channel)
+		if ctx.Err() != nil || !pause(ctx, max(backoff(a.times, a.fails.Note(err, status(err) == http.StatusUnauthorized)), retryOf(err))) {
 			a.behind.Halt()
 			return
 		}
@@ -88,53 +85,58 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 }
 
 // before reads what is still to be read of a channel in which something comes in, so that what was said first is taken in first. Where that
-// does not come off, nobody waits for another try, nor for another channel's in a while: the walk makes it, as the next one.
-func (a *Adapter) before(ctx context.Context, in bot.Inbox, channel string) {
-	if rests := a.rests.Load(); rests != nil && time.Now().Before(*rests) || !a.readBehind(ctx, in, channel) {
-		a.behind.Hurry(channel)
+// does not come off, nobody waits for another try, nor for another channel's in a while: the walk makes it, as the next one. It reports whether
+// something is still to be read.
+func (a *Adapter) before(ctx context.Context, in bot.Inbox, channel string) (ahead bool) {
+	if rests := a.rests.Load(); rests != nil && time.Now().Before(*rests) || a.readBehind(ctx, in, channel) != nil {
+		return a.behind.Hurry(channel)
 	}
+	return false
 }
 
-// readBehind reads what is still to be read of a channel, and reports whether nothing is left. It runs in the channel's lane.
-func (a *Adapter) readBehind(ctx context.Context, in bot.Inbox, channel string) bool {
+// readBehind reads what is still to be read of a channel; with nil nothing is left. It runs in the channel's lane.
+func (a *Adapter) readBehind(ctx context.Context, in bot.Inbox, channel string) error {
 	after, behind := a.behind.Get(ctx, channel)
 	if !behind {
-		return true
+		return ctx.Err()
 	}
-	if !a.readOn(ctx, in, channel, after) {
+	if err := a.readOn(ctx, in, channel, after); err != nil {
 		rests := time.Now().Add(restTime)
 		a.rests.Store(&rests)
-		return false
+		return err
 	}
 	a.behind.Done(channel)
-	return true
+	return nil
 }
 
-// readOn takes in what was said in a channel after a message, and reports whether that is done, or cannot be.
-func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after string) bool {
+// readOn takes in what was said in a channel after a message. With nil that is done, or cannot be.
+func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after string) error {
 	for ctx.Err() == nil {
 		said, err := a.said(ctx, channel, after)
 		if err != nil {
 			if ctx.Err() == nil {
 				a.log.Warn("what was said in a channel meanwhile cannot be read", "error_class", errorClass(err))
 			}
-			return !temporary(err) || forbidden(err)
+			if !temporary(err) || forbidden(err) {
+				return nil
+			}
+			return err
 		}
 		slices.SortFunc(said, func(x, y wireMessage) int { return compareIDs(x.ID, y.ID) })
 		last := after
 		for _, m := range said {
 			m.ChannelID = channel
 			if compareIDs(m.ID, after) > 0 {
-				a.message(ctx, in, m)
+				a.message(ctx, in, m, false)
 				last = m.ID
 			}
 		}
 		if len(said) < page || last == after {
-			return ctx.Err() == nil
+			return ctx.Err()
 		}
 		after = last
 	}
-	return false
+	return ctx.Err()
 }
 
 // said is a page of a channel's history.

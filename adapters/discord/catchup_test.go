@@ -42,3 +42,37 @@ func TestNewBeforeMissed(t *testing.T) {
 		})
 	}
 }
+
+// However long histories are not answered, what was said during a gap is taken in after that. What comes in meanwhile says that it is ahead of
+// something, which keeps the mark where it is, and the operators hear of it once.
+func TestMissedThroughLongTrouble(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var told []error
+	w.cfg.Trouble = func(err error) { w.in.do(func() { told = append(told, err) }) }
+	th := w.srv.Thread(w.jobs, "interview", w.srv.BotID)
+	w.in.marks = []bot.Mark{{Place: place(th, typePublic, w.jobs), Parent: Room(w.jobs), At: time.Now()}}
+	w.srv.Say(w.casey, th, "途切れた間の一言")
+	history := "/channels/" + th + "/messages"
+	mend := w.srv.Fail(discordtest.Fault{Method: "GET", Path: history, Status: 500})
+	w.run()
+	w.ready()
+	w.until("many tries", func() bool { return len(w.srv.Calls("GET", history)) > 12 })
+	w.srv.Say(w.casey, th, "そのあとの一言")
+	if !w.said("そのあとの一言").Ahead {
+		t.Error("what came in ahead of what is still to be read moves the mark on")
+	}
+	mend()
+	if w.said("途切れた間の一言").Ahead {
+		t.Error("what was read in its turn does not move the mark on")
+	}
+	w.srv.Say(w.casey, th, "いつもどおり")
+	if w.said("いつもどおり").Ahead {
+		t.Error("the mark stays though nothing is left to be read")
+	}
+	w.until("the end of the trouble", func() bool {
+		ended := false
+		w.in.do(func() { ended = len(told) == 2 && told[0] != nil && told[1] == nil })
+		return ended
+	})
+}

@@ -108,6 +108,7 @@ type Adapter struct {
 	forms  *incoming.Recent[string, bot.Reply]       // modals that were given back, with what was written in them
 	behind *incoming.Behind[string, string]          // channels of which something is still to be read, and after which message
 	pace   *incoming.Pace
+	fails  *incoming.Fails
 	rests  atomic.Pointer[time.Time] // until then nobody waits for the reading of what was missed
 	self   atomic.Pointer[identity]
 
@@ -155,7 +156,7 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, times: t, lanes: incoming.NewLanes(maxWaiting),
 		shown: incoming.NewRecent[string, struct{}](4096), spoke: incoming.NewRecent[string, string](16384), holds: incoming.NewRecent[string, string](4096),
-		behind: incoming.NewBehind[string, string](), pace: incoming.NewPace(walkBurst, walkEvery),
+		behind: incoming.NewBehind[string, string](), pace: incoming.NewPace(walkBurst, walkEvery), fails: incoming.NewFails(cfg.Trouble),
 		asked: incoming.NewRecent[string, wireInteraction](4096), forms: incoming.NewRecent[string, bot.Reply](256),
 		tries: incoming.NewRecent[string, attempt](4096), heard: incoming.NewRecent[string, string](8),
 	}

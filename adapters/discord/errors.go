@@ -99,6 +99,14 @@ func code(err error) int {
 	return 0
 }
 
+// retryOf is how long Discord wants to be left alone after an error.
+func retryOf(err error) time.Duration {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.wait
+	}
+	return 0
+}
+
 func status(err error) int {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Status

@@ -26,7 +26,7 @@ func (g *gateway) take(ctx context.Context, ev raw) {
 		a.begin(ctx, g.in, read[wireReady](ev.data))
 	case "MESSAGE_CREATE":
 		m := read[wireMessage](ev.data)
-		a.lane(m.ChannelID, func() { a.before(ctx, g.in, m.ChannelID); a.message(ctx, g.in, m) })
+		a.lane(m.ChannelID, func() { a.message(ctx, g.in, m, a.before(ctx, g.in, m.ChannelID)) })
 	case "MESSAGE_UPDATE":
 		m := read[wireMessage](ev.data)
 		a.lane(m.ChannelID, func() { a.before(ctx, g.in, m.ChannelID); a.edited(ctx, g.in, m) })
@@ -107,11 +107,7 @@ func (a *Adapter) insist(ctx context.Context, do func() error) error {
 		if err == nil || !temporary(err) || ctx.Err() != nil {
 			return err
 		}
-		wait := backoff(a.times, n)
-		if e, ok := errors.AsType[*Error](err); ok {
-			wait = max(wait, e.wait)
-		}
-		if !pause(ctx, wait) {
+		if !pause(ctx, max(backoff(a.times, n), retryOf(err))) {
 			return err
 		}
 	}

@@ -36,8 +36,8 @@ func (a *Adapter) where(ctx context.Context, channel, guild string) (wireChannel
 	return ch, err == nil
 }
 
-// message takes in what somebody said.
-func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
+// message takes in what somebody said. ahead says that something before it is still to be read.
+func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage, ahead bool) {
 	if !a.theirs(m) || !a.ours(m.GuildID) {
 		return
 	}
@@ -50,13 +50,13 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage) {
 		return
 	}
 	a.spoke.Put(m.ID, m.Author.ID)
-	if a.room(m.ChannelID) {
+	if a.room(m.ChannelID) && !ahead {
 		a.heard.Put(m.ChannelID, m.ID)
 	}
 	p, refused := ch.place(), false
 	ev := bot.Event{
 		ID: bot.Identify("message", p, bot.MessageID(m.ID), ""), Place: p, Parent: parentOf(p),
-		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: moment(m.Timestamp, m.ID),
+		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: moment(m.Timestamp, m.ID), Ahead: ahead,
 	}
 	if c, ok := a.words(text); mentioned && ok {
 		ev.Body = c

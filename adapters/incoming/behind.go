@@ -68,12 +68,26 @@ func (b *Behind[P, M]) Done(p P) {
 	delete(b.marks, p)
 }
 
-// Hurry has a place read before the others: something came in there meanwhile.
-func (b *Behind[P, M]) Hurry(p P) {
+// Hurry has a place read before the others, as something came in there meanwhile, and reports whether it is still to be read, or may be.
+func (b *Behind[P, M]) Hurry(p P) (left bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if _, left := b.marks[p]; left {
+	if _, left = b.marks[p]; left {
 		b.hurried = append(b.hurried, p)
+	}
+	return left || b.unknown()
+}
+
+// unknown reports that there was a gap of which it is not known yet where it was.
+func (b *Behind[P, M]) unknown() bool {
+	if b.known == nil {
+		return false
+	}
+	select {
+	case <-b.known:
+		return false
+	default:
+		return true
 	}
 }
 
@@ -105,6 +119,41 @@ func (b *Behind[P, M]) Halt() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.walking = false
+}
+
+// troubled is how many readings in a row have to fail until somebody should know.
+const troubled = 5
+
+// Fails counts the readings that failed in a row. One walk uses it at a time.
+type Fails struct {
+	tell func(error)
+	n    int
+	told bool
+}
+
+// NewFails calls tell, which may be nil, once when readings fail again and again, and with nil when one succeeds after that.
+func NewFails(tell func(error)) *Fails {
+	if tell == nil {
+		tell = func(error) {}
+	}
+	return &Fails{tell: tell}
+}
+
+// Note counts a reading that failed, and returns how many did in a row. What a place or the whole platform refuses is told elsewhere.
+func (f *Fails) Note(err error, refused bool) int {
+	if f.n++; f.n >= troubled && !f.told && !refused {
+		f.told = true
+		f.tell(err)
+	}
+	return f.n
+}
+
+// Over says that a reading succeeded.
+func (f *Fails) Over() {
+	if f.told {
+		f.tell(nil)
+	}
+	f.n, f.told = 0, false
 }
 
 // Pace lets so many through at once, and then one each while. It must be made by NewPace and may be used by several goroutines.

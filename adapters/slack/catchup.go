@@ -17,13 +17,12 @@ import (
 type behind = incoming.Behind[bot.Place, bot.Mark]
 
 // The walk through the places makes so many calls at once, and then one each while: Slack lets an app read some 50 pages of history a minute
-// (docs.slack.dev/apis/web-api/rate-limits), and what people wait for comes first. A place is tried so often whose history cannot be read, and
-// a reading has so much time: a delivery in that place waits for it.
+// (docs.slack.dev/apis/web-api/rate-limits), and what people wait for comes first. A reading has so much time: a delivery in that place waits
+// for it. One that fails is tried again, ever more slowly and without end: nobody else delivers what was said there.
 const (
-	walkBurst    = 15
-	walkEvery    = 2500 * time.Millisecond
-	catchUpTries = 5
-	catchUpTime  = 2 * time.Second
+	walkBurst   = 15
+	walkEvery   = 2500 * time.Millisecond
+	catchUpTime = 2 * time.Second
 )
 
 // resume reads what was said while nothing was connected, in the places with a conversation that goes on, the latest first. It returns
@@ -32,8 +31,9 @@ func (a *Adapter) resume(ctx context.Context, in bot.Inbox) {
 	known := a.behind.Begin()
 	a.lanes.Always("resume", func() {
 		marks, err := in.Marks(ctx, Platform)
-		if err != nil && ctx.Err() == nil {
-			a.log.Error("what was said meanwhile cannot be read", "error", err.Error())
+		for n := 0; err != nil && pause(ctx, backoff(n)); n++ {
+			a.log.Error("where to read on is not known", "error", err.Error())
+			marks, err = in.Marks(ctx, Platform)
 		}
 		marks = append(boxes(marks), marks...)
 		slices.SortStableFunc(marks, func(x, y bot.Mark) int { return y.At.Compare(x.At) })
@@ -78,21 +78,18 @@ func boxes(marks []bot.Mark) []bot.Mark {
 
 // walkOn has the places read one after the other, at a pace, until none is left or ctx ends. Where Slack wants to be left alone, it waits.
 func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
-	tries := map[bot.Place]int{}
 	for at, ok := a.behind.Next(); ok; at, ok = a.behind.Next() {
 		if !a.pace.Wait(ctx) || !pause(ctx, a.heldBack()) {
 			a.behind.Halt()
 			return
 		}
-		if a.walked(ctx, in, at) {
+		err := a.walked(ctx, in, at)
+		if err == nil {
+			a.fails.Over()
 			continue
 		}
-		if tries[at]++; tries[at] < catchUpTries {
-			a.behind.Later(at)
-		} else {
-			a.behind.Done(at)
-		}
-		if !pause(ctx, backoff(tries[at]-1)) {
+		a.behind.Later(at)
+		if ctx.Err() != nil || !pause(ctx, a.again(a.fails.Note(err, mendable[code(err)] || refusals[code(err)])-1)) {
 			a.behind.Halt()
 			return
 		}
@@ -104,21 +101,25 @@ func (a *Adapter) heldBack() time.Duration {
 	return max(0, a.api.throttle.left("conversations.replies "), a.api.throttle.left("conversations.history "))
 }
 
-// walked has one place read, in its lane, and reports whether that is done.
-func (a *Adapter) walked(ctx context.Context, in bot.Inbox, at bot.Place) bool {
-	read := make(chan bool, 1)
+// errFull is that a place's lane takes nothing more.
+var errFull = errors.New("too much is waiting")
+
+// walked has one place read, in its lane; with nil that is done.
+func (a *Adapter) walked(ctx context.Context, in bot.Inbox, at bot.Place) error {
+	read := make(chan error, 1)
 	if !a.lanes.Try(at.String(), func() { read <- a.catchUp(ctx, in, at) }) {
-		return false
+		return errFull
 	}
 	return <-read
 }
 
 // before reads what is still to be read of a place in which something comes in, so that what was said first is taken in first. Where that cannot
-// be had at once, nobody waits for it: the walk reads it, as the next one.
-func (a *Adapter) before(ctx context.Context, in bot.Inbox, at bot.Place) {
-	if a.heldBack() > 0 || time.Now().Before(a.tired()) || !a.catchUp(ctx, in, at) {
-		a.behind.Hurry(at)
+// be had at once, nobody waits for it: the walk reads it, as the next one. It reports whether something is still to be read.
+func (a *Adapter) before(ctx context.Context, in bot.Inbox, at bot.Place) (ahead bool) {
+	if a.heldBack() > 0 || time.Now().Before(a.tired()) || a.catchUp(ctx, in, at) != nil {
+		return a.behind.Hurry(at)
 	}
+	return false
 }
 
 // restTime is for how long nobody waits for the reading of a place, after one that did not come off.
@@ -130,25 +131,27 @@ func (a *Adapter) tired() time.Time {
 	return a.rests
 }
 
-// catchUp reads what is still to be read of a place, and reports whether nothing is. It runs in the place's lane.
-func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, at bot.Place) bool {
+// catchUp reads what is still to be read of a place; with nil nothing is left. It runs in the place's lane.
+func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, at bot.Place) error {
 	ctx, cancel := context.WithTimeout(ctx, catchUpTime)
 	defer cancel()
 	m, ok := a.behind.Get(ctx, at)
 	if !ok {
-		return ctx.Err() == nil
+		return ctx.Err()
 	}
 	if err := a.readSince(ctx, in, m); err != nil {
 		a.log.Warn("what was said meanwhile cannot be read", "error", err.Error())
 		if e, ok := errors.AsType[*Error](err); !ok || e.temporary {
-			a.mu.Lock()
-			a.rests = time.Now().Add(restTime)
-			a.mu.Unlock()
-			return false
+			if !mendable[code(err)] { // which says nothing of another place
+				a.mu.Lock()
+				a.rests = time.Now().Add(restTime)
+				a.mu.Unlock()
+			}
+			return err
 		}
 	}
 	a.behind.Done(at)
-	return true
+	return nil
 }
 
 // readSince takes in what was said in a place after a mark, and edits of what was said before. What is known already has no effect.

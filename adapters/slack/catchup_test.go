@@ -98,3 +98,26 @@ func TestMissedInTheMainBox(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// What was said during a gap is taken in however often its history could not be read before, and what comes in meanwhile is ahead of it.
+func TestMissedThroughLongTrouble(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	w.in.marks = manyOpen(w, 1)
+	at := w.in.marks[0].Place
+	back := w.Offline()
+	w.Say("UP0", at.Channel, at.Thread, "途切れた間の一言")
+	for _, method := range []string{"conversations.history", "conversations.replies"} {
+		w.Fail(slacktest.Fault{Method: method, Times: 6, Status: 503})
+	}
+	w.a.again = func(int) time.Duration { return 0 }
+	back()
+	w.run(t)
+	w.await(t, "a try", func() bool { return histories(w) > 0 })
+	w.Say("UP0", at.Channel, at.Thread, "そのあとの一言")
+	got := w.in.events(t, 2)
+	for i, want := range []string{"そのあとの一言", "途切れた間の一言"} {
+		if m := got[i].Body.(bot.Message); m.Text != want || got[i].Ahead != (i == 0) {
+			t.Errorf("%d: %+v", i, got[i])
+		}
+	}
+}

@@ -105,6 +105,8 @@ type Adapter struct {
 	typists typists
 	behind  *behind // what is still to be read after a gap
 	pace    *incoming.Pace
+	fails   *incoming.Fails
+	again   func(n int) time.Duration // the pause before what was missed is tried again; tests shorten it
 	self    atomic.Pointer[identity]
 
 	mu      sync.Mutex
@@ -134,7 +136,7 @@ func New(cfg Config) (*Adapter, error) {
 	}
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: incoming.NewLanes(maxWaiting), shown: incoming.NewRecent[string, struct{}](4096),
-		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, bot.Mark](), pace: incoming.NewPace(walkBurst, walkEvery),
+		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, bot.Mark](), pace: incoming.NewPace(walkBurst, walkEvery), fails: incoming.NewFails(cfg.Trouble), again: backoff,
 	}
 	a.self.Store(&identity{})
 	a.people = newPeople(a.api, cfg)

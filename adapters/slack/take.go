@@ -71,7 +71,7 @@ func (a *Adapter) take(ctx context.Context, in bot.Inbox, it intake, done func(b
 		a.greet(ctx, in, it)
 		return
 	}
-	a.before(ctx, in, it.ev.Place)
+	it.ev.Ahead = a.before(ctx, in, it.ev.Place)
 	by := a.people.user(ctx, it.user)
 	if answer := a.missing(it, by); answer != nil {
 		done(true, answer)

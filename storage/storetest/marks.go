@@ -22,6 +22,9 @@ func marks(t *testing.T, l *life) {
 	l.ingest(later("e2", 2*time.Second), later("e1", time.Second)) // they arrived in another order
 	l.ingest(later("e2", 2*time.Second), l.event("t1", cand, bot.Edited{ID: "e1", Text: "later, and no message"}))
 	l.ingest(say("elsewhere", "e9", "no conversation"))
+	ahead := later("e7", time.Minute)
+	ahead.Ahead = true
+	l.ingest(ahead) // what was said before it is still to be read
 	want := storage.Mark{Thread: l.thread(id), Last: "e2", At: noon.Add(2 * time.Second)}
 	l.crash(false)
 	l.expectMarks("fake", want)
