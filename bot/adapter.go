@@ -26,6 +26,7 @@ type Inbox interface {
 type Mark struct {
 	Place  Place
 	Parent Place
+	Owner  User      // of the conversation there
 	Last   MessageID // of the latest message taken in there; empty for none
 	At     time.Time // when it was said, or when the conversation began
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -57,9 +58,55 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
 		channel := channelOf(m.Place)
 		order, from[channel] = append(order, channel), after
 	}
+	order = append(order, a.boxes(marks, from)...)
 	if known(order, from) {
 		a.lanes.Always("catch up", func() { a.walkOn(ctx, in) })
 	}
+}
+
+// boxOf names the direct messages with somebody where their channel is not known.
+func boxOf(user string) string { return "@" + user }
+
+// boxes adds to from the direct messages of those whose conversations lie elsewhere, from the latest that is known of these: what they wrote
+// there belongs to them, too. marks are the latest first.
+func (a *Adapter) boxes(marks []bot.Mark, from map[string]string) (order []string) {
+	direct := map[bot.UserID]bool{}
+	for _, m := range marks {
+		direct[m.Owner.ID] = direct[m.Owner.ID] || a.Direct(m.Place)
+	}
+	for _, m := range marks {
+		box := boxOf(string(m.Owner.ID))
+		if m.Owner.Platform != Platform || m.Owner.ID == "" || direct[m.Owner.ID] || from[box] != "" {
+			continue
+		}
+		order, from[box] = append(order, box), from[channelOf(m.Place)]
+	}
+	return order
+}
+
+// channelBehind is the channel of what is still to be read. Discord is asked for that of somebody's direct messages.
+func (a *Adapter) channelBehind(ctx context.Context, name string) (string, error) {
+	user, box := strings.CutPrefix(name, boxOf(""))
+	if !box {
+		return name, nil
+	}
+	p, err := a.direct(ctx, user)
+	return p.Thread, err
+}
+
+// walked has what is still to be read by a name read, in its channel's lane.
+func (a *Adapter) walked(ctx context.Context, in bot.Inbox, name string) error {
+	channel, err := a.channelBehind(ctx, name)
+	if err != nil && (!temporary(err) || forbidden(err)) {
+		a.behind.Done(name)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	read := make(chan error, 1)
+	a.lanes.Always(channel, func() { read <- a.readBehind(ctx, in, name, channel) })
+	return <-read
 }
 
 // walkOn has the channels read, at a pace, until none is left or ctx ends.
@@ -69,9 +116,7 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 			a.behind.Halt()
 			return
 		}
-		read := make(chan error, 1)
-		a.lanes.Always(channel, func() { read <- a.readBehind(ctx, in, channel) })
-		err := <-read
+		err := a.walked(ctx, in, channel)
 		if err == nil {
 			a.fails.Over()
 			continue
@@ -87,16 +132,22 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 // before reads what is still to be read of a channel in which something comes in, so that what was said first is taken in first. Where that
 // does not come off, nobody waits for another try, nor for another channel's in a while: the walk makes it, as the next one. It reports whether
 // something is still to be read.
-func (a *Adapter) before(ctx context.Context, in bot.Inbox, channel string) (ahead bool) {
-	if rests := a.rests.Load(); rests != nil && time.Now().Before(*rests) || a.readBehind(ctx, in, channel) != nil {
-		return a.behind.Hurry(channel)
+func (a *Adapter) before(ctx context.Context, in bot.Inbox, m wireMessage) (ahead bool) {
+	names := []string{m.ChannelID}
+	if m.GuildID == "" && m.Author != nil {
+		names = append(names, boxOf(m.Author.ID))
 	}
-	return false
+	for _, name := range names {
+		if rests := a.rests.Load(); rests != nil && time.Now().Before(*rests) || a.readBehind(ctx, in, name, m.ChannelID) != nil {
+			ahead = a.behind.Hurry(name) || ahead
+		}
+	}
+	return ahead
 }
 
 // readBehind reads what is still to be read of a channel; with nil nothing is left. It runs in the channel's lane.
-func (a *Adapter) readBehind(ctx context.Context, in bot.Inbox, channel string) error {
-	after, behind := a.behind.Get(ctx, channel)
+func (a *Adapter) readBehind(ctx context.Context, in bot.Inbox, name, channel string) error {
+	after, behind := a.behind.Get(ctx, name)
 	if !behind {
 		return ctx.Err()
 	}
@@ -105,7 +156,7 @@ func (a *Adapter) readBehind(ctx context.Context, in bot.Inbox, channel string) 
 		a.rests.Store(&rests)
 		return err
 	}
-	a.behind.Done(channel)
+	a.behind.Done(name)
 	return nil
 }
 

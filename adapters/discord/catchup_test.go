@@ -76,3 +76,28 @@ func TestMissedThroughLongTrouble(t *testing.T) {
 		return ended
 	})
 }
+
+// What somebody with a conversation in a thread wrote in direct messages during a gap is taken in, from the latest that is known of them, also
+// where it is their next message there that comes first.
+func TestMissedInDirectMessages(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	dm := w.srv.DirectMessages(w.casey)
+	w.srv.Say(w.casey, dm, "前から知られている")
+	th := w.srv.Thread(w.jobs, "interview", w.srv.BotID)
+	last := w.srv.Say(w.casey, th, "最後に届いた")
+	w.in.marks = []bot.Mark{{
+		Place: place(th, typePublic, w.jobs), Parent: Room(w.jobs), Owner: bot.User{Platform: Platform, ID: bot.UserID(w.casey)},
+		Last: bot.MessageID(last), At: time.Now(),
+	}}
+	w.srv.Say(w.casey, dm, "データを消して")
+	w.run()
+	if ev := w.said("データを消して"); ev.Place != place(dm, typeDM, "") {
+		t.Errorf("it was said at %v", ev.Place)
+	}
+	for _, ev := range w.in.all() {
+		if m, ok := ev.Body.(bot.Message); ok && m.Text == "前から知られている" {
+			t.Error("what was said before the gap is read again")
+		}
+	}
+}

@@ -26,13 +26,16 @@ func (g *gateway) take(ctx context.Context, ev raw) {
 		a.begin(ctx, g.in, read[wireReady](ev.data))
 	case "MESSAGE_CREATE":
 		m := read[wireMessage](ev.data)
-		a.lane(m.ChannelID, func() { a.message(ctx, g.in, m, a.before(ctx, g.in, m.ChannelID)) })
+		a.lane(m.ChannelID, func() { a.message(ctx, g.in, m, a.before(ctx, g.in, m)) })
 	case "MESSAGE_UPDATE":
 		m := read[wireMessage](ev.data)
-		a.lane(m.ChannelID, func() { a.before(ctx, g.in, m.ChannelID); a.edited(ctx, g.in, m) })
+		a.lane(m.ChannelID, func() { a.before(ctx, g.in, m); a.edited(ctx, g.in, m) })
 	case "MESSAGE_DELETE", "MESSAGE_DELETE_BULK":
 		d := read[wireDeleted](ev.data)
-		a.lane(d.ChannelID, func() { a.before(ctx, g.in, d.ChannelID); a.deleted(ctx, g.in, d) })
+		a.lane(d.ChannelID, func() {
+			a.before(ctx, g.in, wireMessage{ChannelID: d.ChannelID, GuildID: d.GuildID})
+			a.deleted(ctx, g.in, d)
+		})
 	case "INTERACTION_CREATE":
 		a.interaction(ctx, g.in, read[wireInteraction](ev.data))
 	}

@@ -29,7 +29,7 @@ func (e *Engine) Marks(ctx context.Context, p bot.Platform) ([]bot.Mark, error) 
 		if m.Thread.Glance.Over && now.Sub(m.Thread.UpdatedAt) > lingering {
 			continue
 		}
-		mark := bot.Mark{Place: m.Thread.Place, Parent: m.Thread.Parent, Last: m.Last, At: m.At}
+		mark := bot.Mark{Place: m.Thread.Place, Parent: m.Thread.Parent, Owner: m.Thread.Owner, Last: m.Last, At: m.At}
 		if i, ok := at[mark.Place]; ok {
 			if mark.Last == "" {
 				mark.Last, mark.At = out[i].Last, out[i].At
