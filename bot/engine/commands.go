@@ -37,6 +37,10 @@ func (e *Engine) spelled(ctx context.Context, ev bot.Event) (bot.Event, error) {
 			ev.Body = e.withArgs(bot.Command{Name: name, Text: arg})
 		}
 	case bot.Command:
+		if m, ok := namesCard(ev, b); ok {
+			ev.Body = m
+			return ev, nil
+		}
 		ev.Body = e.withArgs(b)
 	case bot.Message:
 		if w, ok := deskWord(ev); ok && w == wordStop {

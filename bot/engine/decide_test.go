@@ -163,6 +163,31 @@ func TestADecisionInTheThreadOfItsCard(t *testing.T) {
 	}
 }
 
+// A command with a code decides on the card of that code, and on none where there is none.
+func TestACommandWithACode(t *testing.T) {
+	inDeskWorld(t, func(t *testing.T, w *bottest.World, code string) {
+		command := func(id, name, text string) string {
+			ev := typed(id, "")
+			ev.Place, ev.By, ev.Body = place("t1"), mod, bot.Command{Name: name, Text: text}
+			return w.Send(ev).Text
+		}
+		for id, words := range map[string][2]string{"a": {"reject", "ZZ99 too early"}, "b": {"approve", "zz9"}, "c": {"却下", "ＺＺ９９ 早すぎます"}} {
+			if got := command(id, words[0], words[1]); !strings.Contains(got, "no card with the code ZZ9") || theOpen(t, w) != code {
+				t.Errorf("%q is answered by %q", words, got)
+			}
+		}
+		m := typed("m", "/reject zz9 too early")
+		m.Place, m.By = place("t1"), mod
+		if got := w.Send(m).Text; !strings.Contains(got, "no card") || theOpen(t, w) != code {
+			t.Errorf("as a message it is answered by %q", got)
+		}
+		command("d", "reject", code+" too early")
+		if got := strings.Join(texts(w, "t1", "decision/"), "|"); got != "rejected too early" {
+			t.Errorf("decided %q", got)
+		}
+	})
+}
+
 // Whoever of the staff types a card's code with words that say nothing about it learns which card it is and what can be written; nobody else
 // learns that there is one, and a slip of the finger finds the card that was meant.
 func TestWordsBesideACode(t *testing.T) {

@@ -37,11 +37,23 @@ func decidesHere(ev bot.Event) (button, words string) {
 	_, command := ev.Body.(bot.Command)
 	meant := command || strings.HasPrefix(word, "/") || strings.HasSuffix(word, ":") || name == "却下" || name == "差し戻し"
 	button = hereButtons[name]
-	if words != "" && (button == bot.ButtonApprove || !meant) {
+	if words != "" && (button == bot.ButtonApprove || !meant || beginsWithCode(words)) {
 		return "", ""
 	}
 	return button, words
 }
+
+// namesCard makes a command with a card's code, or what may be meant for one, the words that it stands for: "/reject K7QF too early" decides
+// on that card and on no other.
+func namesCard(ev bot.Event, c bot.Command) (bot.Message, bool) {
+	if !plainVerb(c.Name) || !beginsWithCode(c.Text) {
+		return bot.Message{}, false
+	}
+	return bot.Message{ID: bot.MessageID(ev.ID), Text: c.Name + " " + c.Text}, true
+}
+
+// beginsWithCode reports whether the first word is like a code: then it is none of a reason.
+func beginsWithCode(text string) bool { return mistyped(first(strings.Fields(fold(text)))) }
 
 // codeHere is the code of the card that a decision without one means: the only one that waits in its thread, if the person may decide
 // it. nil leaves the event to the conversation.
