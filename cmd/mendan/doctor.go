@@ -47,7 +47,9 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 		d.say("configuration", examineForms(cfg, jobs))
 	}
 	d.say("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store)))
-	d.say("configuration", examinePeople(ctx, cfg, cmp.Or(c.DB, cfg.Store)))
+	if f, several := examinePeople(ctx, cfg, cmp.Or(c.DB, cfg.Store)); several {
+		d.say("configuration", f)
+	}
 	for _, f := range examineModels(ctx, &cfg, w.getenv) {
 		d.say("model", f)
 	}

@@ -21,9 +21,10 @@ import (
 )
 
 // examinePeople looks whether somebody who decides in several places could count as several people: staff in no entry of people, by the
-// configuration's lists and by the votes that the store has. Where there is one way to decide, each id is somebody else.
-func examinePeople(ctx context.Context, cfg Config, file string) bot.Finding {
-	f := bot.Finding{Check: "people"}
+// configuration's lists and by the votes that the store has. Where there is one way to decide, each id is somebody else, and
+// several is false.
+func examinePeople(ctx context.Context, cfg Config, file string) (f bot.Finding, several bool) {
+	f.Check = "people"
 	staff := cfg.staff()
 	voted, err := votersIn(ctx, cfg, file)
 	if err != nil {
@@ -38,8 +39,6 @@ func examinePeople(ctx context.Context, cfg Config, file string) bot.Finding {
 		}
 	}
 	switch {
-	case len(ways) < 2:
-		f.Found = "one way to decide: each id is somebody else"
 	case len(none) == 0:
 		f.Found = fmt.Sprintf("everybody who decides has an entry: %d", len(cfg.People))
 	default:
@@ -48,7 +47,7 @@ func examinePeople(ctx context.Context, cfg Config, file string) bot.Finding {
 		f.Do = "write who is who into the configuration, as people: [{name: Sato Kei, ids: [" + strings.Join(examplesOf(none), ", ") +
 			"]}], and somebody with one id into an entry of their own; leave out ids that are roles"
 	}
-	return f
+	return f, len(ways) > 1
 }
 
 // examplesOf are the first ids of each platform, as they could be one person's.
