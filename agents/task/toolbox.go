@@ -343,6 +343,7 @@ var leftTexts = map[sandbox.What]string{
 	sandbox.Repository: "taken out of git's reach (renamed)",
 	sandbox.Privileged: "its setuid or setgid bit was taken away",
 	sandbox.Special:    "a pipe, a socket or a device",
+	sandbox.Shut:       "a folder of somebody else's that could not be looked into",
 	sandbox.Outside:    "a symbolic link out of the working folder",
 	sandbox.RunsItself: "changed, and other programs run or obey it by themselves",
 }

@@ -54,7 +54,9 @@ func (s *Sandbox) Run(ctx context.Context, c Command) (Result, error) {
 	r := Result{End: told.End, Code: told.Code}
 	r.Output, r.Cut = kept.text()
 	if len(c.Argv) > 0 {
-		if aerr := r.look(s.policy.Dir, before); aerr != nil {
+		after, done := looking(ctx)
+		defer done()
+		if aerr := r.look(after, s.policy.Dir, before); aerr != nil {
 			return r, fmt.Errorf("look at what the command left: %w", aerr)
 		}
 	}

@@ -102,6 +102,7 @@ const (
 	Repository What = "repository"  // renamed to …set-aside
 	Privileged What = "privileged"  // a program that runs as its owner: it does not any more
 	Special    What = "special"     // a pipe, a socket or a device
+	Shut       What = "shut"        // a folder of somebody else's that cannot be looked into
 	Outside    What = "outside"     // a symbolic link that leads out of the folder
 	RunsItself What = "runs_itself" // a file that programs execute without being told to
 )

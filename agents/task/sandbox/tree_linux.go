@@ -11,17 +11,31 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/task/workspace"
 )
 
 // tree is the working folder as it was before a command.
 type tree struct {
-	files map[string]fs.FileInfo // by path below the folder
-	gits  map[uint64]bool        // by inode, what git acts on by itself: as the command can't write there, it stays the same
-	used  int64                  // bytes
-	kept  []string               // whole paths of what git acts on by itself: the command can only read it
-	named map[string]bool        // paths below the folder that a repository's settings name, be they there or not
+	files map[string]file // by path below the folder
+	gits  map[uint64]bool // by inode, what git acts on by itself: as the command can't write there, it stays the same
+	used  int64           // bytes
+	kept  []string        // whole paths of what git acts on by itself: the command can only read it
+	named map[string]bool // paths below the folder that a repository's settings name, be they there or not
+	shut  []string        // folders below the folder that nobody may look into, nor change that
+}
+
+// file is what is kept of one.
+type file struct {
+	mode    fs.FileMode
+	ino     uint64
+	changed int64 // when it was changed last, which nobody can set
+	size    int64 // bytes on the disk
+}
+
+func fileOf(info fs.FileInfo) file {
+	return file{info.Mode(), ino(info), changed(info), blocks(info, nil)}
 }
 
 // gitName is what git looks for in every folder, in any case where the disk knows none.
@@ -30,26 +44,40 @@ func gitName(name string) bool { return strings.EqualFold(name, ".git") }
 // setAside ends the name of what was put out of git's reach.
 const setAside = ".set-aside"
 
-// survey looks at everything below a folder.
+// survey looks at everything below a folder. Where its owner may not list one, as after chmod 311, they may from then on: git finds what lies
+// there by its name. With an error there is what was found until then.
 func survey(ctx context.Context, dir string) (*tree, error) {
-	t := &tree{files: map[string]fs.FileInfo{}, gits: map[uint64]bool{}, named: map[string]bool{}}
+	t := &tree{files: map[string]file{}, gits: map[uint64]bool{}, named: map[string]bool{}}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
 	links := map[uint64]bool{}
-	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+	err = filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if cerr := ctx.Err(); cerr != nil {
 			return cerr
 		}
-		if err != nil {
-			return nil // it went meanwhile, or nobody may look into it
+		rel, rerr := filepath.Rel(dir, name)
+		switch {
+		case errors.Is(err, fs.ErrPermission):
+			t.shut = append(t.shut, rel)
+			return nil
+		case err != nil:
+			return gone(err)
+		case rerr != nil:
+			return rerr
 		}
 		info, err := d.Info()
 		if err != nil {
-			return nil
+			return gone(err)
 		}
-		rel, err := filepath.Rel(dir, name)
-		if err != nil {
-			return err
+		if d.IsDir() && info.Mode().Perm()&0o500 != 0o500 && root.Chmod(rel, info.Mode().Perm()|0o700) == nil {
+			if info, err = root.Lstat(rel); err != nil {
+				return gone(err)
+			}
 		}
-		t.files[rel] = info
+		t.files[rel] = fileOf(info)
 		t.used += blocks(info, links)
 		if gitName(d.Name()) && info.Mode()&fs.ModeSymlink == 0 || d.IsDir() && isRepository(name) {
 			t.kept = append(t.kept, name)
@@ -65,12 +93,25 @@ func survey(ctx context.Context, dir string) (*tree, error) {
 	if t.kept = slices.Compact(t.kept); slices.Contains(t.kept, dir) {
 		t.kept = slices.DeleteFunc(t.kept, func(name string) bool { return name == dir })
 		for _, part := range []string{"HEAD", "config", "config.worktree", "hooks", "info"} {
-			if name := filepath.Join(dir, part); t.files[part] != nil {
+			if name := filepath.Join(dir, part); t.has(part) {
 				t.kept = append(t.kept, name)
 			}
 		}
 	}
 	return t, err
+}
+
+// gone is the error of a look at a file, nil where that went meanwhile.
+func gone(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+func (t *tree) has(name string) bool {
+	_, ok := t.files[name]
+	return ok
 }
 
 func ino(info fs.FileInfo) uint64 {
@@ -172,25 +213,43 @@ func pairs(config string) func(yield func(string, string) bool) {
 	}
 }
 
-// look compares the folder with what it was, takes away what would act by itself, and says what somebody should know.
-func (r *Result) look(dir string, before *tree) error {
+// How long the look at what a command left may take, and how long yet where nobody waits for it any more. It does not end at once with the
+// command's time: what git would act on must not stay.
+const (
+	lookTime  = 5 * time.Minute
+	lookGrace = 10 * time.Second
+)
+
+// looking is a context for that.
+func looking(ctx context.Context) (context.Context, context.CancelFunc) {
+	out, cancel := context.WithTimeout(context.WithoutCancel(ctx), lookTime)
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(lookGrace, cancel) })
+	return out, func() { stop(); cancel() }
+}
+
+// look compares the folder with what it was, takes away what would act by itself, and says what somebody should know. Where it cannot see all
+// in time, it does so with what it saw, and returns an error.
+func (r *Result) look(ctx context.Context, dir string, before *tree) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	after, err := survey(context.Background(), dir)
-	if err != nil {
+	after, err := survey(ctx, dir)
+	if after == nil {
 		return err
 	}
 	r.Written = after.used - before.used
+	for _, name := range after.shut {
+		r.Left = append(r.Left, Left{name, Shut})
+	}
 	for _, name := range sorted(after.files) {
-		info, was := after.files[name], before.files[name]
-		same := was != nil && ino(was) == ino(info) && changed(was) == changed(info)
-		if grew := grown(was, info); grew > 0 {
+		is, was := after.files[name], before.files[name]
+		same := before.has(name) && was.ino == is.ino && was.changed == is.changed
+		if grew := is.size - was.size; is.mode.IsRegular() && grew > 0 {
 			r.Largest = append(r.Largest, File{name, grew})
 		}
-		what, aerr := before.judge(root, dir, name, info, same)
+		what, aerr := before.judge(root, dir, name, is, same)
 		if what != "" {
 			r.Left = append(r.Left, Left{name, what})
 		}
@@ -202,7 +261,7 @@ func (r *Result) look(dir string, before *tree) error {
 }
 
 // sorted are the paths, what lies deeper first: a folder keeps its name until all in it is judged.
-func sorted(files map[string]fs.FileInfo) []string {
+func sorted(files map[string]file) []string {
 	names := make([]string, 0, len(files))
 	for name := range files {
 		names = append(names, name)
@@ -211,21 +270,10 @@ func sorted(files map[string]fs.FileInfo) []string {
 	return names
 }
 
-func grown(was, is fs.FileInfo) int64 {
-	if !is.Mode().IsRegular() {
-		return 0
-	}
-	n := blocks(is, nil)
-	if was != nil {
-		n -= blocks(was, nil)
-	}
-	return n
-}
-
 // judge says what is wrong with a file that a command left, and does about it what can be done.
-func (t *tree) judge(root *os.Root, dir, name string, info fs.FileInfo, same bool) (What, error) {
-	mode := info.Mode()
-	if what, err := t.unmake(root, dir, name, info, same); what != "" || err != nil {
+func (t *tree) judge(root *os.Root, dir, name string, is file, same bool) (What, error) {
+	mode := is.mode
+	if what, err := t.unmake(root, dir, name, is, same); what != "" || err != nil {
 		return what, err
 	}
 	switch {
@@ -244,12 +292,12 @@ func (t *tree) judge(root *os.Root, dir, name string, info fs.FileInfo, same boo
 }
 
 // unmake puts out of git's reach what it would act on by itself and was not there before.
-func (t *tree) unmake(root *os.Root, dir, name string, info fs.FileInfo, same bool) (What, error) {
-	if t.gits[ino(info)] || name == "." {
+func (t *tree) unmake(root *os.Root, dir, name string, is file, same bool) (What, error) {
+	if t.gits[is.ino] || name == "." {
 		return "", nil
 	}
 	var err error
-	repository := info.IsDir() && isRepository(filepath.Join(dir, name))
+	repository := is.mode.IsDir() && isRepository(filepath.Join(dir, name))
 	if repository {
 		err = aside(root, filepath.Join(name, "HEAD"))
 	}

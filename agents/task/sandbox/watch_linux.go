@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io/fs"
 	"os"
@@ -199,31 +200,37 @@ func (w *watch) full(now time.Time) bool {
 	if now.Before(w.walk) {
 		return false
 	}
-	grown := size(w.Dir) - w.used
+	grown, err := size(w.Dir)
+	if grown -= w.used; err != nil && lost > w.Disk { // what cannot be measured may be as much as the disk lost
+		return true
+	}
 	if lost > w.Disk {
 		grown += nameless(w.Dir)
 	}
 	cost := time.Since(now)
-	w.walk = now.Add(max(time.Second, 20*cost))
+	rest := max(time.Second, 20*cost)
 	if lost > w.Disk/2 {
-		w.walk = now.Add(4 * cost)
+		rest = max(100*time.Millisecond, 4*cost)
 	}
+	w.walk = now.Add(cost + rest)
 	return grown > w.Disk
 }
 
-// size is what the files below a folder take on the disk, in bytes.
-func size(dir string) (sum int64) {
+// size is what the files below a folder take on the disk, in bytes. The error is that some of them cannot be seen.
+func size(dir string) (sum int64, err error) {
 	links := map[uint64]bool{}
-	filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return nil // it went meanwhile
+	werr := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, at error) error {
+		if at != nil {
+			err = cmp.Or(err, gone(at))
+			return nil
 		}
-		if info, err := d.Info(); err == nil {
+		info, at := d.Info()
+		if err = cmp.Or(err, gone(at)); at == nil {
 			sum += blocks(info, links)
 		}
 		return nil
 	})
-	return sum
+	return sum, cmp.Or(err, werr)
 }
 
 // blocks is what a file takes on the disk, nothing where another of its names was counted.
