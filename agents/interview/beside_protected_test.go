@@ -64,6 +64,11 @@ func TestAnswersBesideWhatIsProtected(t *testing.T) {
 		{"ja", hoursJA, "子どもがいるので10時から16時", "10:00", "子ども"},
 		{"ja", hoursJA, "10時から16時です、保育園の迎えがあるので", "10:00", "保育園"},
 		{"ja", weekJA, "扶養内なので週20時間です", "20", "扶養"},
+		{"ja", weekJA, "扶養の範囲で週15時間です", "15", "扶養"},
+		{"ja", weekJA, "主婦なので週12時間くらい", "12", "主婦"},
+		{"ja", hoursJA, "子どもの迎えがあるから9時から15時でお願いします", "09:00", "子ども"},
+		{"en", hoursEN, "9am to 1pm with my kids at school", "09:00", "kids"},
+		{"en", hoursEN, "10am to 4pm around my son's nursery", "10:00", "nursery"},
 		{"ja", weekJA, "母の介護があるので15時間くらいです", "15", "介護"},
 	} {
 		locale, country, lang, from := "ja-JP", "JP", "日本語", "日本です"

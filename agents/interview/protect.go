@@ -29,7 +29,7 @@ func (t *turn) protected(text string) (at []span, rules []string) {
 		if t.isAskedFor(m) {
 			continue
 		}
-		at = append(at, behindAnswer(text, span{m.Start, m.End}))
+		at = append(at, t.withoutAnswer(text, m))
 		rules = append(rules, m.Rules[0])
 	}
 	for _, s := range confided(text) {
@@ -39,12 +39,36 @@ func (t *turn) protected(text string) (at []span, rules []string) {
 	return at, rules
 }
 
-// behindAnswer leaves a plain yes or no before what is protected out of it: the answer may be known ("Yes I was born here").
-func behindAnswer(text string, s span) span {
-	if n := wish.AnswerHead(text[s.from:s.to]); n < s.to-s.from {
+// withoutAnswer is where a mention stands, without what answers beside it in the same clause: a plain yes or no before it, a day, an hour
+// or a number before or behind why ("Yes I was born here", 「扶養の範囲で週15時間です」). Those may be known.
+func (t *turn) withoutAnswer(text string, m compliance.Mention) span {
+	s := span{m.Start, m.End}
+	clause := text[s.from:s.to]
+	first, last := len(clause), 0
+	for _, w := range m.Words {
+		if i := strings.Index(clause, w); i >= 0 {
+			first, last = min(first, i), max(last, i+len(w))
+		}
+	}
+	if last == 0 {
+		return s
+	}
+	if n := wish.AnswerHead(clause); n <= first {
 		s.from += n
 	}
+	if n := wish.ReasonEnds(clause[last:]); n > 0 && t.tellsNothing(clause[last+n:]) {
+		s.to = m.Start + last + n
+	}
+	if n := wish.ReasonBegins(clause[:first]); n > 0 && t.tellsNothing(clause[:n]) {
+		s.from = m.Start + n
+	}
 	return s
+}
+
+// tellsNothing reports words that have a value and nothing that is protected.
+func (t *turn) tellsNothing(text string) bool {
+	found, err := t.Checker.Answer(text, t.countries()...)
+	return err == nil && len(found) == 0 && wish.HasValue(text)
 }
 
 // ruleConfided stands among the rules of protected topics for what somebody tells and does not want written down.

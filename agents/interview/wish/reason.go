@@ -38,3 +38,38 @@ func WithoutReasons(text string) []string {
 	}
 	return out
 }
+
+// ReasonEnds is how many bytes of a text a reason that stands before it takes, with the word that ends it: 「の範囲で」, "so"; 0 where it
+// ends with none.
+func ReasonEnds(text string) int {
+	low, back := value.Lower(text)
+	for _, l := range lexicons() {
+		if at := l.find("reason_ends", low); len(at) > 0 {
+			return back(at[0][0], at[0][1]).End
+		}
+	}
+	return 0
+}
+
+// ReasonBegins is where in a text the last word stands that a reason begins with: "because", "as", "with"; 0 where there is none.
+func ReasonBegins(text string) int {
+	low, back := value.Lower(text)
+	for _, l := range lexicons() {
+		if at := l.find("reason_begins", low); len(at) > 0 {
+			last := at[len(at)-1]
+			return back(last[0], last[1]).Start
+		}
+	}
+	return 0
+}
+
+// HasValue reports a text with a day, a time, a number or a plain answer.
+func HasValue(text string) bool {
+	low, _ := value.Lower(text)
+	for _, l := range lexicons() {
+		if l.in("value", low) || l.in("yes_no", strings.Trim(low, " 　、,。.!")) {
+			return true
+		}
+	}
+	return false
+}
