@@ -68,7 +68,7 @@ func TestAnswersBesideWhatIsProtected(t *testing.T) {
 		{"ja", weekJA, "主婦なので週12時間くらい", "12", "主婦"},
 		{"ja", hoursJA, "子どもの迎えがあるから9時から15時でお願いします", "09:00", "子ども"},
 		{"en", hoursEN, "9am to 1pm with my kids at school", "09:00", "kids"},
-		{"en", hoursEN, "10am to 4pm around my son's nursery", "10:00", "nursery"},
+		{"en", hoursEN, "10am to 4pm around my kids", "10:00", "kids"},
 		{"ja", weekJA, "母の介護があるので15時間くらいです", "15", "介護"},
 	} {
 		locale, country, lang, from := "ja-JP", "JP", "日本語", "日本です"

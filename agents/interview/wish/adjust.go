@@ -145,7 +145,7 @@ var kindsOf = sync.OnceValue(func() map[string]int {
 	for _, h := range []string{"time", "pace", "writing", "quiet", "loud", "voice"} {
 		out[h] = asked
 	}
-	for _, h := range []string{"breaks", "seat", "wait"} {
+	for _, h := range []string{"breaks", "seat"} {
 		out[h] = reasoned
 	}
 	return out
@@ -161,7 +161,7 @@ const (
 // givesReason reports that a part of a sentence says why the one behind it is needed.
 func (m message) givesReason(s sentence) bool {
 	for i := range s.parts {
-		if m.state(s, i) || m.leadsOn(s, i) && m.help(s.parts[i+1]) || len(m.l.find("reason_head", s.parts[i].text)) > 0 && !m.l.in("scene", s.parts[i].text) {
+		if m.state(s, i) || m.leadsOn(s, i) && m.help(s.parts[i+1]) || m.head(s.parts[i]) > 0 {
 			return true
 		}
 	}
@@ -311,14 +311,29 @@ func (m message) inside(p part, back func(from, to int) value.Span) []value.Span
 			out = append(out, back(p.from+at[0], p.from+at[1]))
 		}
 	}
-	for _, class := range []string{"reason_head", "reason_end"} { // that a known condition is named in it is not asked for
-		for _, at := range m.l.find(class, p.text) {
-			if words := p.text[at[0]:at[1]]; !m.isHelp(words) && !m.l.in("term", words) && !m.l.in("scene", words) {
-				out = append(out, back(p.from+at[0], p.from+at[1]))
-			}
+	if n := m.head(p); n > 0 {
+		out = append(out, back(p.from, p.from+n))
+	}
+	for _, at := range m.l.find("reason_end", p.text) { // that a known condition is named in it is not asked for
+		if words := p.text[at[0]:at[1]]; !m.isHelp(words) && !m.l.in("term", words) && !m.l.in("scene", words) {
+			out = append(out, back(p.from+at[0], p.from+at[1]))
 		}
 	}
 	return out
+}
+
+// head is how many bytes a reason takes before the first means that a part names: 「膠様症で」 of 「膠様症で休憩が必要です」, 0 where there is none.
+func (m message) head(p part) int {
+	first := len(p.text)
+	for _, class := range m.l.helps {
+		if at := m.l.find(class, p.text); len(at) > 0 {
+			first = min(first, at[0][0])
+		}
+	}
+	if before := p.text[:first]; first < len(p.text) && m.l.in("reason_head", before) && !m.l.in("scene", before) && !m.l.in("term", before) {
+		return first
+	}
+	return 0
 }
 
 // isHelp reports words that name a means though they are a condition's, too.

@@ -10,7 +10,7 @@ func TestAdjustmentsAreRead(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range lines(t, "adjust.not") {
+	for _, text := range append(lines(t, "adjust.not"), lines(t, "none")...) {
 		if a, ok := Adjust(text, false); ok {
 			t.Errorf("read in %q: %+v", text, a)
 		}

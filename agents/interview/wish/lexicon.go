@@ -106,7 +106,7 @@ var (
 	anyEnd  = regexp.MustCompile(`([a-z])\*`)
 	letters = regexp.MustCompile(`^\(*(?:\?:)?[a-z0-9]`)
 	spaced  = regexp.MustCompile(`^_(\??)|_(\??)$`)
-	ends    = regexp.MustCompile(`[a-z0-9]\)*\??$`)
+	ends    = regexp.MustCompile(`(?:^|[^\\])[a-z0-9]\)*\??$`) // not the b of \b
 )
 
 // expr is the regular expression of a class. within are the classes that it is part of.
