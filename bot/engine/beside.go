@@ -24,8 +24,7 @@ const commandBelongs = "belongs"
 // says which. To who has none it answers with an Aside, if what they want can be had all the same. Any other event is left as it is.
 func (e *Engine) beside(ctx context.Context, in *storage.Inbound) (bot.Reply, error) {
 	if c, ok := in.Event.Body.(bot.Command); ok && c.Name == commandBelongs {
-		in.Release = true
-		return bot.Reply{}, e.chosen(ctx, in, c.Text)
+		return e.chosen(ctx, in, c.Text)
 	}
 	if ok, err := e.besides(ctx, in.Event); !ok || err != nil {
 		return bot.Reply{}, err
@@ -122,15 +121,19 @@ func nickOf(id bot.ThreadID) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// chosen finds the conversation that a button names.
-func (e *Engine) chosen(ctx context.Context, in *storage.Inbound, nick string) error {
+// chosen finds the conversation that a button names. A button may be older than the end of its conversation: then there is nothing to do.
+func (e *Engine) chosen(ctx context.Context, in *storage.Inbound, nick string) (bot.Reply, error) {
 	all, err := e.store.ThreadsOf(ctx, in.Event.By)
 	for _, th := range all {
 		if nickOf(th.ID) == nick {
-			in.To = th.ID
+			in.Release, in.To = true, th.ID
 		}
 	}
-	return err
+	if in.To != "" || err != nil {
+		return bot.Reply{}, err
+	}
+	in.Aside = &storage.Aside{}
+	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text("belongs.nothing", nil)}, nil
 }
 
 // numbered finds the conversation that a number means, as the person was asked.

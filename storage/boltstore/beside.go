@@ -128,11 +128,13 @@ func (t *txn) release(in storage.Inbound) (storage.Filed, error) {
 	if err != nil {
 		return storage.Filed{}, err
 	}
-	if len(waiting) == 0 {
+	if len(waiting) == 0 || in.To == "" {
 		return storage.Filed{Outcome: storage.Nowhere}, nil
 	}
 	r, err := t.row(in.To)
 	switch {
+	case errors.Is(err, storage.ErrNotFound):
+		return storage.Filed{Outcome: storage.Nowhere}, nil
 	case errors.Is(err, storage.ErrErased):
 		return storage.Filed{Outcome: storage.Gone}, nil
 	case err != nil:

@@ -69,6 +69,8 @@ func heldBack(t *testing.T, l *life) {
 	l.must(err)
 	equal(t, among, []bot.ThreadID{one, two})
 	l.file(storage.Nowhere, release("a", two, other))
+	l.file(storage.Nowhere, release("no", "", cand))
+	l.file(storage.Nowhere, release("nothing", "none-of-that-id", cand))
 	l.file(storage.Queued, release("b", two, cand))
 	l.file(storage.Nowhere, release("c", one, cand))
 	equal(t, l.waiting(two), []string{"/apply", "eins", "2"})

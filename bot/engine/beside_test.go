@@ -1,0 +1,67 @@
+package engine_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/bottest"
+)
+
+// inBox is a world in which the candidate writes to the bot alone, in a main box beside the threads of their conversations.
+func inBox(t *testing.T, f func(t *testing.T, w *bottest.World, writes func(text string) bot.Reply)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Through = func(a *bottest.Adapter) bot.Adapter { return directs{a} }
+		w.Start()
+		n := 0
+		f(t, w, func(text string) bot.Reply {
+			n++
+			ev := say("", fmt.Sprint("box", n), text)
+			ev.Place, ev.At = bot.Place{Platform: bottest.Name, Channel: "direct"}, w.Clock.Now()
+			return w.Send(ev)
+		})
+		w.Stop()
+	})
+}
+
+// asked are the buttons of the latest question to which conversation something belongs.
+func asked(w *bottest.World) (out []bot.Button) {
+	for _, m := range w.Platform.Messages(nil) {
+		if m.Post.Card != nil && m.Post.Card.Kind == "belongs" {
+			out = m.Post.Card.Buttons
+		}
+	}
+	return out
+}
+
+// A button that names a conversation which is no more is answered, and what waits goes on waiting.
+func TestAStaleChoice(t *testing.T) {
+	inBox(t, func(t *testing.T, w *bottest.World, writes func(string) bot.Reply) {
+		w.Send(begin("t1"), begin("t2"))
+		writes("one")
+		old := asked(w)
+		first, err := w.Store.At(t.Context(), place("t1"))
+		if err != nil || len(old) != 2 {
+			t.Fatalf("%v, %v", old, err)
+		}
+		if err := w.Engine.Forget(t.Context(), "operator", first.ID); err != nil {
+			t.Fatal(err)
+		}
+		w.Send(begin("t3"))
+		writes("two")
+		press := say("", "press", "")
+		press.Place, press.Body = bot.Place{Platform: bottest.Name, Channel: "direct"}, bot.Click{Token: old[0].Token}
+		if r := w.Send(press); !strings.Contains(r.Text, "取ってあるメッセージはありません") {
+			t.Errorf("who presses it reads %+v", r)
+		}
+		press.ID, press.Body = "press again", bot.Click{Token: asked(w)[1].Token}
+		w.Send(press)
+		if got := texts(w, "t3", "answer/"); len(got) != 1 || got[0] != "re: two" {
+			t.Errorf("the other conversation heard %q", got)
+		}
+	})
+}
