@@ -27,7 +27,7 @@ type Inbound struct {
 	// Aside is set for what is of no conversation: the event is noted as seen, and what is to be posted because of it is queued.
 	Aside *Aside
 	// To is the conversation to which an event belongs that was said beside it, in the same direct message for example. Its edits and
-	// deletions follow it there, also when they come with another To or with none.
+	// deletions follow it there, also when they come with another To or with none. What is held of the person and may belong there goes first.
 	To bot.ThreadID
 	// Hold is set instead where it may belong to one of several: it is kept until Release says to which.
 	Hold *Hold

@@ -151,8 +151,9 @@ type Desk interface {
 	ThreadsOf(ctx context.Context, u bot.User) ([]Thread, error)
 	// Pressed finds the button that an event presses or whose modal it sends. ErrNotFound.
 	Pressed(ctx context.Context, ev bot.Event) (Pressed, error)
-	// Held lists the conversations of which one is meant by what is held of a person, as they were last asked; none when nothing is.
-	Held(ctx context.Context, u bot.User) ([]bot.ThreadID, error)
+	// Held lists the conversations of which one is meant by what is held of a person, as they were last asked, and says when they said the last
+	// of it; none when nothing is.
+	Held(ctx context.Context, u bot.User) (among []bot.ThreadID, last time.Time, err error)
 }
 
 // Records is how stored data is read and proved.

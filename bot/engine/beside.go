@@ -6,8 +6,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -29,11 +31,11 @@ func (e *Engine) beside(ctx context.Context, in *storage.Inbound) (bot.Reply, er
 	if ok, err := e.besides(ctx, in.Event); !ok || err != nil {
 		return bot.Reply{}, err
 	}
-	if found, err := e.numbered(ctx, in); found || err != nil {
-		return bot.Reply{}, err
-	}
 	on, over, err := e.ownedBy(ctx, in.Event)
 	if err != nil {
+		return bot.Reply{}, err
+	}
+	if found, err := e.numbered(ctx, in, on); found || err != nil {
 		return bot.Reply{}, err
 	}
 	switch {
@@ -136,16 +138,22 @@ func (e *Engine) chosen(ctx context.Context, in *storage.Inbound, nick string) (
 	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text("belongs.nothing", nil)}, nil
 }
 
-// numbered finds the conversation that a number means, as the person was asked.
-func (e *Engine) numbered(ctx context.Context, in *storage.Inbound) (found bool, err error) {
+// numberCounts is how long a number alone is the answer to the question which conversation is meant. Later it is what the person says.
+const numberCounts = 24 * time.Hour
+
+// numbered finds the conversation that a number means, as the person was asked, of several that go on.
+func (e *Engine) numbered(ctx context.Context, in *storage.Inbound, on []storage.Thread) (found bool, err error) {
 	m, _ := in.Event.Body.(bot.Message)
 	n, err := strconv.Atoi(strings.TrimRight(fold(m.Text), ".)番。"))
-	if err != nil || n < 1 {
+	if err != nil || n < 1 || len(on) < 2 {
 		return false, nil
 	}
-	asked, err := e.store.Held(ctx, in.Event.By)
-	if err != nil || n > len(asked) {
+	asked, last, err := e.store.Held(ctx, in.Event.By)
+	if err != nil || n > len(asked) || in.Event.At.Sub(last) > numberCounts {
 		return false, err
+	}
+	if !slices.ContainsFunc(on, func(th storage.Thread) bool { return th.ID == asked[n-1] }) {
+		return false, nil
 	}
 	in.Release, in.To = true, asked[n-1]
 	return true, nil

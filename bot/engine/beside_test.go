@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
@@ -62,6 +63,32 @@ func TestAStaleChoice(t *testing.T) {
 		w.Send(press)
 		if got := texts(w, "t3", "answer/"); len(got) != 1 || got[0] != "re: two" {
 			t.Errorf("the other conversation heard %q", got)
+		}
+	})
+}
+
+// What waits to be told where it belongs goes there once only one conversation can be meant, before what is said then; and a number is a choice
+// only soon after the question.
+func TestWhatIsHeldIsNotForgotten(t *testing.T) {
+	inBox(t, func(t *testing.T, w *bottest.World, writes func(string) bot.Reply) {
+		heard := func(thread string) string { return strings.Join(texts(w, thread, "answer/"), "|") }
+		w.Send(begin("t1"), begin("t2"))
+		writes("one")
+		w.Clock.Advance(14 * 24 * time.Hour)
+		writes("2")
+		if got := heard("t2"); got != "" {
+			t.Errorf("two weeks later a number is a choice: %q", got)
+		}
+		w.Send(say("t1", "end", "over"))
+		writes("1")
+		if got := heard("t2"); got != "re: one|re: 2|re: 1" {
+			t.Errorf("the one that goes on heard %q", got)
+		}
+		w.Send(begin("t3"))
+		writes("three")
+		writes("2")
+		if got := heard("t3"); got != "re: three" {
+			t.Errorf("the one that was chosen heard %q", got)
 		}
 	})
 }

@@ -24,6 +24,12 @@ type held struct {
 	Among []bot.ThreadID `json:"among"`
 }
 
+// heldAt is where something held is, by its message.
+type heldAt struct {
+	At    []byte         `json:"at"`
+	Among []bot.ThreadID `json:"among"`
+}
+
 // beside files what was said beside the conversation that it belongs to. known is false for everything else.
 func (t *txn) beside(in storage.Inbound, now time.Time) (f storage.Filed, known bool, err error) {
 	switch {
@@ -53,6 +59,11 @@ func (t *txn) beside(in storage.Inbound, now time.Time) (f storage.Filed, known 
 		return storage.Filed{Outcome: storage.Gone}, true, nil
 	case err != nil:
 		return f, true, err
+	}
+	if in.To != "" { // what was held while several went on comes before it, now that only one may be meant
+		if _, err := t.give(r, t.heldPrefix(in.Event.By), func(h held) bool { return slices.Contains(h.Among, r.ID) }); err != nil {
+			return f, true, err
+		}
 	}
 	f, err = t.join(r, in.Event)
 	if _, said := in.Event.Body.(bot.Message); err == nil && said && !r.Place.IsZero() {
@@ -92,8 +103,16 @@ func (t *txn) went(ev bot.Event, id bot.MessageID) (to bot.ThreadID, err error) 
 
 // besideKey names a message by where it was said. An edit may come without the thread that its message was in.
 func (t *txn) besideKey(ev bot.Event, id bot.MessageID) []byte {
+	return key(kindBeside, t.besideHash(ev, id))
+}
+
+func (t *txn) heldAtKey(ev bot.Event, id bot.MessageID) []byte {
+	return key(kindHeldAt, t.besideHash(ev, id))
+}
+
+func (t *txn) besideHash(ev bot.Event, id bot.MessageID) string {
 	in := cmp.Or(ev.Parent, ev.Place)
-	return key(kindBeside, t.hash("message", in.String()+"\x00"+string(id)))
+	return t.hash("message", in.String()+"\x00"+string(id))
 }
 
 func (t *txn) heldPrefix(u bot.User) []byte {
@@ -111,6 +130,11 @@ func (t *txn) hold(in storage.Inbound) (storage.Filed, error) {
 	at := append(bytes.Clone(prefix), be(t.head.Inbox)...)
 	if err := t.save(at, held{in.Event, in.Hold.Among}); err != nil {
 		return storage.Filed{}, err
+	}
+	if id := messageOf(in.Event.Body); id != "" {
+		if err := t.save(t.heldAtKey(in.Event, id), heldAt{at, in.Hold.Among}); err != nil {
+			return storage.Filed{}, err
+		}
 	}
 	f := storage.Filed{Outcome: storage.Held, Place: in.Event.Place}
 	if n := len(before); n > 0 && in.Event.At.Sub(before[n-1].Event.At) < askAgain && slices.Equal(before[n-1].Among, in.Hold.Among) {
@@ -140,13 +164,29 @@ func (t *txn) release(in storage.Inbound) (storage.Filed, error) {
 	case err != nil:
 		return storage.Filed{}, err
 	}
-	var f storage.Filed
-	for _, w := range waiting {
+	return t.give(r, prefix, nil)
+}
+
+// give puts what is held below a prefix into a thread's inbox, in the order in which it was said; with asked, only that of which people were asked
+// whether it belongs there.
+func (t *txn) give(r *threadRow, prefix []byte, asked func(held) bool) (f storage.Filed, err error) {
+	waiting, err := all[held](t, prefix)
+	keys, kerr := keysWhere(t, string(prefix), func(held) bool { return true })
+	if err = errors.Join(err, kerr); err != nil {
+		return f, err
+	}
+	for i, w := range waiting {
+		if asked != nil && !asked(w) {
+			continue
+		}
 		if f, err = t.join(r, w.Event); err != nil {
 			return f, err
 		}
+		if err := errors.Join(t.del(keys[i]), t.del(t.heldAtKey(w.Event, messageOf(w.Event.Body)))); err != nil {
+			return f, err
+		}
 	}
-	return f, t.drop(prefix)
+	return f, nil
 }
 
 // changeHeld applies an edit or a deletion to what is held. known is false where nothing is held that it is about.
@@ -161,38 +201,36 @@ func (t *txn) changeHeld(ev bot.Event) (storage.Filed, bool, error) {
 	if id == "" {
 		return storage.Filed{}, false, nil
 	}
-	var at []byte
-	var was held
-	err := each(t, []byte(kindHeld), func(k []byte, h held) error {
-		if messageOf(h.Event.Body) == id && h.Event.Place.Platform == ev.Place.Platform && (ev.By.ID == "" || h.Event.By.Same(ev.By)) {
-			at, was = bytes.Clone(k), h
-		}
-		return nil
-	})
-	if err != nil || at == nil {
+	var at heldAt
+	if found, err := t.load(t.heldAtKey(ev, id), &at); !found || err != nil {
 		return storage.Filed{}, false, err
 	}
+	var was held
+	found, err := t.load(at.At, &was)
+	if !found || err != nil || ev.By.ID != "" && !was.Event.By.Same(ev.By) {
+		return storage.Filed{}, false, err
+	}
+	t.takeBack()
 	f := storage.Filed{Outcome: storage.Held, Place: ev.Place}
 	to, edited := ev.Body.(bot.Edited)
 	if !edited {
-		return f, true, t.del(at)
+		return f, true, errors.Join(t.del(at.At), t.del(t.heldAtKey(ev, id)))
 	}
 	m := was.Event.Body.(bot.Message) // nothing else is held
 	m.Text = to.Text
 	was.Event.Body = m
-	return f, true, t.save(at, was)
+	return f, true, t.save(at.At, was)
 }
 
-// Held lists the conversations of which one is meant by what is held of a person.
-func (s *Store) Held(ctx context.Context, u bot.User) ([]bot.ThreadID, error) {
-	var among []bot.ThreadID
-	err := s.view(ctx, func(t *txn) error {
+// Held lists the conversations of which one is meant by what is held of a person, and says when they said the last of it.
+func (s *Store) Held(ctx context.Context, u bot.User) (among []bot.ThreadID, last time.Time, err error) {
+	err = s.view(ctx, func(t *txn) error {
 		return each(t, t.heldPrefix(u), func(_ []byte, h held) error {
-			among = h.Among
+			among, last = h.Among, h.Event.At
 			return nil
 		})
 	})
-	return among, err
+	return among, last, err
 }
 
 // ThreadsOf lists the threads that a person owns, oldest first.

@@ -201,6 +201,9 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 			return keysWhere(t, kindHeld, func(h held) bool { return slices.Contains(h.Among, r.ID) })
 		},
 		func() ([][]byte, error) {
+			return keysWhere(t, kindHeldAt, func(h heldAt) bool { return slices.Contains(h.Among, r.ID) })
+		},
+		func() ([][]byte, error) {
 			return keysWhere(t, kindOutbox, func(o outRow) bool { return o.Thread == r.ID })
 		},
 	} {

@@ -23,6 +23,7 @@ const (
 	kindMessage  = "m"  // number: the message's thread and key
 	kindBeside   = "g"  // hash of a message: the thread to which it went that was said elsewhere
 	kindHeld     = "h"  // hash of a person, seq: said by them where several threads may be meant
+	kindHeldAt   = "i"  // hash of a message: where it is among what is held
 	kindHeard    = "nh" // thread: the latest message taken in at its place
 	kindInbox    = "ni" // thread, 0, seq: a waiting event
 	kindOutbox   = "no" // seq: a row to send

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -286,4 +287,27 @@ func TestSweepGoesOnUnderLoad(t *testing.T) {
 	if commits > enough {
 		t.Errorf("%d commits went by, and nothing was swept", commits)
 	}
+}
+
+// TestHeldWordsLeaveTheFile: a message that waits for its writer to say where it belongs is deleted as any other, and soon.
+func TestHeldWordsLeaveTheFile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "m.db")
+		s := open(t, path, boltstore.Options{NoSync: true})
+		ingest(t, s, starting(1), starting(2))
+		in := saying(1, 1, strings.Repeat(words, 1<<10))
+		in.Hold = &storage.Hold{Among: []bot.ThreadID{threadID(1), threadID(2)}, Ask: bot.Post{Key: "which", Text: "which?"}}
+		ingest(t, s, in)
+		gone := in
+		gone.Hold, gone.Event.ID, gone.Event.Body = nil, "gone", bot.Deleted{ID: in.Event.Body.(bot.Message).ID}
+		ingest(t, s, gone)
+		if !holds(t, path) {
+			t.Fatal("the test puts no words into free pages")
+		}
+		time.Sleep(10 * time.Minute)
+		if holds(t, path) {
+			t.Error("the words are in the file ten minutes later")
+		}
+		must(t, s.Close())
+	})
 }
