@@ -195,6 +195,12 @@ func (t *txn) giveUp(row storage.OutboxRow, reason string, tell []storage.Tellin
 		return nil, nil // there is something newer to try
 	}
 	waiting.GivenUp = reason
+	if row.Thread != "" && waiting.Own { // the last words to whom was erased: nothing is kept of them or their conversation
+		if _, err := t.row(row.Thread); errors.Is(err, storage.ErrErased) {
+			waiting.Post = bot.Post{Key: waiting.Post.Key, To: bot.Destination{Audience: waiting.Post.To.Audience}}
+			t.takeBack()
+		}
+	}
 	if err := t.save(outboxKey(row.Seq), waiting); err != nil {
 		return nil, err
 	}

@@ -311,3 +311,27 @@ func TestHeldWordsLeaveTheFile(t *testing.T) {
 		must(t, s.Close())
 	})
 }
+
+// TestAFarewellThatIsGivenUpLeavesTheFile: it has the platform's id of a person of whom nothing else is kept.
+func TestAFarewellThatIsGivenUpLeavesTheFile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "m.db")
+		s := open(t, path, boltstore.Options{NoSync: true})
+		ingest(t, s, starting(1))
+		farewell := bot.Post{Key: "farewell", To: bot.Destination{Audience: bot.ToThread, Person: words}, Text: words}
+		rows, err := s.Erase(ctx, threadID(1), storage.Erasure{Now: noon, Farewell: &farewell})
+		must(t, err)
+		if len(rows) == 0 || !holds(t, path) {
+			t.Fatalf("no farewell waits: %+v", rows)
+		}
+		for _, row := range rows {
+			_, err := s.GiveUp(ctx, row, "refused")
+			must(t, err)
+		}
+		time.Sleep(10 * time.Minute)
+		if holds(t, path) {
+			t.Error("it is in the file ten minutes after it was given up")
+		}
+		must(t, s.Close())
+	})
+}
