@@ -292,6 +292,11 @@ func readThisNext(c calendar, g groups) (date, bool) {
 
 func readMonthJa(c calendar, g groups) (date, bool) {
 	step := map[string]int{"来月": 1, "翌月": 1, "次の月": 1, "次月": 1, "あくる月": 1, "再来月": 2, "先月": -1}[g.at(1)]
+	for said, more := range map[string]int{"来月の": 1, "翌月の": 1, "次の月の": 1, "再来月の": 2} { // 来月の次の月
+		if fore := back(g.t.low, g.m[0], 12); step == 1 && strings.HasSuffix(fore, said) && (said != "来月の" || !strings.HasSuffix(fore, "再来月の")) {
+			step += more
+		}
+	}
 	first := on(firstOf(c.today).AddDate(0, step, 0))
 	x := date{y: first.y, m: first.m, d: g.num(2), relative: true}
 	if g.at(4) != "" {

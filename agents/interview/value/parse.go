@@ -167,16 +167,27 @@ func (t text) date(w Want, c Context) Answer {
 	}
 	keep := t.settle(spans)
 	d := all[keep[0]]
+	chained := t.chained(all)
 	for _, i := range keep[1:] { // of several the exact one, then the one said as a beginning
 		if b := all[i]; d.d == 0 && b.d > 0 || d.vague && !b.vague && b.d > 0 || d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) {
 			d = b
 		}
 	}
 	a := t.day(d, w, cal)
-	if a.Status == Found && (d.doubt || out && !d.exact()) {
+	if a.Status == Found && (d.doubt || chained || out && !d.exact()) {
 		a.Status, a.Reason = Invalid, ReasonDoubt
 	}
 	return a
+}
+
+// chained reports a date that is counted from the one right before it in a way that no rule reads: 来週の次の週の月曜.
+func (t text) chained(all []date) bool {
+	for i := 1; i < len(all); i++ {
+		if p, d := all[i-1], all[i]; p.relative && d.relative && !p.weekday && strings.TrimSpace(t.low[p.at.End:max(p.at.End, d.at.Start)]) == "の" && !strings.HasPrefix(t.low[d.at.Start:], "次の月") {
+			return true
+		}
+	}
+	return false
 }
 
 // datesStanding are the dates that are not ruled out; out reports that some are. "not before the 4th" rules none out.

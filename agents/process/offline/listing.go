@@ -286,7 +286,7 @@ func nameOf(s string) string {
 	if m := setting().FindStringSubmatch(s); m != nil {
 		s = m[1]
 	}
-	for {
+	for range maxTrims {
 		cut := strings.TrimSpace(itemHead().ReplaceAllString(s, ""))
 		if t := strings.TrimSpace(condition().ReplaceAllString(cut, "")); t != "" {
 			cut = t
@@ -298,7 +298,11 @@ func nameOf(s string) string {
 		}
 		s = strings.Join(strings.Fields(cut), " ")
 	}
+	return s
 }
+
+// maxTrims is how often what stands around a name is taken off: nobody writes as many words around one.
+const maxTrims = 12
 
 // testing is a step, and what people write to try a bot out.
 var testing = lazy(`(?i)^(?:テスト|tests?)$`)
