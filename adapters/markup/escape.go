@@ -69,8 +69,8 @@ func entities(s string) string {
 // address is an address as platforms find it in running text. Signs in it do not act, and escaping them would break it.
 var address = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#\[\]@!$&'()+,;=%]+`)
 
-// unbracketed is the same without brackets.
-var unbracketed = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]+`)
+// unbracketed is the same without brackets, round or square.
+var unbracketed = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#@!$&'+,;=%]+`)
 
 // outside applies do to what is no address, telling it whether it is at the beginning. Where brackets could make a link, none are part of an
 // address: "[Sign in at https://login.example](https://evil.example)" is two, and neither stands for the other.

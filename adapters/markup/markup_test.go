@@ -167,6 +167,7 @@ func TestText(t *testing.T) {
 		{"at the start of a line", "- a\n1. b\n# c\n-# d\n> e", "- a\n1. b\n# c\n-# d\n" + z + "&gt; e", "\\- a\n1\\. b\n\\# c\n\\-# d\n\\> e"},
 		{"a link that is none", "[a](https://b.example)", "[a](https://b.example)", `\[a](https://b.example)`},
 		{"an address", "https://example.com/_a_/~b~?c=1&d=2", "https://example.com/_a_/~b~?c=1&amp;d=2", "https://example.com/_a_/~b~?c=1&d=2"},
+		{"stars where brackets meet", "](x https://a.example/*b*", "](x https://a.example/*" + z + "b*" + z, `](x https://a.example/\*b\*`},
 		{"brackets of an address", "<https://example.com>", "&lt;https://example.com&gt;", "<" + z + "https://example.com>"},
 		{"emoji", "了解 :bow: です", "了解 :" + z + "bow: です", "了解 :bow: です"},
 		{"backslashes", `C:\Users\x \*`, `C:\Users\x \*`, `C:\Users\x \\*`},
