@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
-
-	"golang.org/x/sys/unix"
 )
 
 //go:embed units.txt
@@ -45,7 +43,7 @@ const (
 )
 
 // Linear holds that read takes time linear in the length of its message, up to n bytes, whatever unit of Units the message repeats. What
-// counts is the processor's time for this thread, not the clock's.
+// counts is the processor's time for this thread where the system tells it, and the clock's elsewhere.
 func Linear(t *testing.T, n int, read func(message string)) {
 	t.Helper()
 	for _, u := range Units() {
@@ -66,15 +64,7 @@ func tooLong(short, long time.Duration) bool { return long > small && long > mos
 func took(read func(string), message string) time.Duration {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	from := processorTime()
+	from := spent()
 	read(message)
-	return processorTime() - from
-}
-
-func processorTime() time.Duration {
-	var ts unix.Timespec
-	if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &ts); err != nil {
-		panic(err)
-	}
-	return time.Duration(ts.Nano())
+	return spent() - from
 }
