@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"testing"
+	"sync/atomic"
 )
 
 //go:embed catalog/*.yaml
@@ -39,9 +39,22 @@ var catalogs = map[Lang]func() (*Catalog, error){
 
 // Catalog is the texts of one language by key. It is immutable.
 type Catalog struct {
-	lang   Lang
-	texts  map[string]string
-	strict bool // in tests: what is missing panics
+	lang  Lang
+	texts map[string]string
+}
+
+// forgiving is where what is missing is logged; without it that panics.
+var forgiving atomic.Pointer[slog.Logger]
+
+// Forgive has what a catalogue lacks logged from now on, in the whole process. A program that people rely on calls it once, before all else;
+// one that does not, such as a test, finds out by a panic.
+func Forgive(log *slog.Logger) { forgiving.Store(log) }
+
+// LogTo has that logged elsewhere, in a program that called Forgive.
+func LogTo(log *slog.Logger) {
+	if forgiving.Load() != nil {
+		forgiving.Store(log)
+	}
 }
 
 // Load returns the catalogue of a language tag; a region or script is ignored (ja-JP is ja). Every call for the same
@@ -72,7 +85,7 @@ func open(lang Lang) (*Catalog, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load catalogue: %s:%w", name, err)
 	}
-	return &Catalog{lang: lang, texts: texts, strict: testing.Testing()}, nil
+	return &Catalog{lang: lang, texts: texts}, nil
 }
 
 // Lang is the language of the catalogue.
@@ -98,8 +111,8 @@ func (c *Catalog) FirstOf(keys ...string) string {
 
 // Text returns the text of a key with its {name} placeholders replaced by args, printed as fmt.Sprint does. Arguments
 // that the text does not use are ignored. A conversation never stops for want of a word: of an unknown key people read the
-// other language's text, else the key's last word, and a gap for a missing argument. Both are bugs. They are logged as errors,
-// and in a test, or a program that a test runs, they panic.
+// other language's text, else the key's last word, and a gap for a missing argument. Both are bugs: they are logged as errors after
+// Forgive, and panic without it.
 func (c *Catalog) Text(key string, args map[string]any) string {
 	text, ok := c.texts[key]
 	if !ok {
@@ -129,10 +142,11 @@ func (c *Catalog) instead(key string, args map[string]any) string {
 
 // lacks reports a bug. A key and an argument's name are words of the program's and no person's.
 func (c *Catalog) lacks(what, key, arg string) {
-	if c.strict {
+	log := forgiving.Load()
+	if log == nil {
 		panic(fmt.Sprintf("prompts: %s: %s %s (%s)", what, key, arg, c.lang))
 	}
-	slog.Error(what, "key", key, "argument", arg, "language", c.lang)
+	log.Error(what, "key", key, "argument", arg, "language", c.lang)
 }
 
 // Keys returns all keys, sorted.

@@ -2,6 +2,7 @@ package prompts
 
 import (
 	"errors"
+	"log/slog"
 	"regexp"
 	"slices"
 	"strings"
@@ -239,13 +240,6 @@ func TestText(t *testing.T) {
 		{"unknown key", "verdict.done_elsewhere", map[string]any{"x": 1}, "done elsewhere"},
 		{"unknown key of this language only", "ack.thanks", nil, load(t, JA).Text("ack.thanks", nil)},
 	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if got := c.Text(tt.key, tt.args); got != tt.want {
-				t.Errorf("got %q, want %q", got, tt.want)
-			}
-		})
-	}
 	for key, args := range map[string]map[string]any{"nothing.like.it": nil, "violation.instead": {}} {
 		func() {
 			defer func() {
@@ -255,6 +249,19 @@ func TestText(t *testing.T) {
 			}()
 			load(t, EN).Text(key, args)
 		}()
+	}
+	var logged strings.Builder
+	Forgive(slog.New(slog.NewTextHandler(&logged, nil)))
+	t.Cleanup(func() { forgiving.Store(nil) })
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := c.Text(tt.key, tt.args); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+	if n := strings.Count(logged.String(), "level=ERROR"); n != 3 {
+		t.Errorf("%d texts that are missing are logged:\n%s", n, logged.String())
 	}
 	if got := c.Args("a"); !slices.Equal(got, []string{"x", "y.z"}) {
 		t.Errorf("Args: %q", got)

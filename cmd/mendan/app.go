@@ -22,6 +22,7 @@ import (
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
 	"github.com/mendanhq/mendan/cmd/mendan/metrics"
+	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -80,6 +81,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return usageError{err}
 	}
 	defer func() { err = errors.Join(err, closeLog()) }()
+	prompts.LogTo(log)
 	m, err := openModel(a.Config)
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
 	"strings"
@@ -19,9 +20,16 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/mendanhq/mendan/agents/task/sandbox"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 func main() {
+	prompts.Forgive(slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	start()
+}
+
+// start is the program as tests run it too, in which a text that is missing is no trifle.
+func start() {
 	sandbox.Init()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
