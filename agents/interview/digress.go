@@ -27,6 +27,10 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		t.unhelpful(t.text("reask.emoji", nil))
 	case is(saysUnsure, text) && t.s.Current != "":
 		t.unhelpful(t.text("reask.unsure", nil))
+	case is(wantsSend, text) && t.reopened(): // what was to be changed stays as it is: the summary is shown once more, to be sent
+		return true, t.keepButton(ctx)
+	case is(saysYes, text) && t.reopened() && !t.offersOptions(): // "yes" to "what is it to be?" is no name
+		t.aside(t.text("edit.yes", nil))
 	case is(wantsSend, text):
 		t.aside(t.text("submit.early", map[string]any{"count": t.left()}))
 	case is(saysGoOn, text), is(saysHello, text), is(saysThanks, text) && t.s.Current != "" && t.s.Open != nil && t.s.Open.Post.Card == nil:

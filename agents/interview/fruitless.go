@@ -84,7 +84,7 @@ func (t *turn) followUp(f *Field, def *form.Field, r Reviewed, news []string) {
 // done with what there is.
 func (t *turn) giveUp(f *Field, def *form.Field) {
 	switch {
-	case f.Reopened && f.complete(def):
+	case f.reopened(def):
 		t.keepAnswer(f, def)
 	case def.Required:
 		f.ToPerson = true

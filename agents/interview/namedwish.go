@@ -2,7 +2,9 @@ package interview
 
 import (
 	"slices"
+	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -142,11 +144,39 @@ func (t *turn) ofKind(w repair.Wish) (c correction, ok bool) {
 	if len(among) == 0 {
 		return c, false
 	}
+	if t.s.Status == Confirming && !w.Corrects && w.New == "" && t.inPassing(among[0]) {
+		return correction{among: among}, true // "maybe tomorrow": a value in passing changes no answer unasked
+	}
 	c = correction{field: among[0], keys: keys}
 	if w.New != "" {
 		c.only = w.New
 	}
 	return c, true
+}
+
+// maxBesideValue is how many letters of other words a message has at most that is nothing but a value, as in 「080-1234-5678 です」.
+const maxBesideValue = 6
+
+// inPassing reports that the utterance names a value of a field's kind, a day, an amount or an address, among other words: it may be about
+// anything. A bare value is a correction, and so is a sentence on what one can do: "I can do Mondays as well".
+func (t *turn) inPassing(f *Field) bool {
+	def := t.s.Form.Field(f.ID)
+	if !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL, form.TypeDate, form.TypeNumber}, def.Type) {
+		return false
+	}
+	rest := value.Fold(t.said.text)
+	for _, found := range facts.Extract(*def, facts.Message{Text: t.said.text}, f.staleAll(), t.where(def)) {
+		if words := value.Fold(found.Quote); strings.ContainsAny(words, "0123456789@") {
+			rest = strings.Replace(rest, words, "", 1)
+		}
+	}
+	letters := 0
+	for _, r := range rest {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			letters++
+		}
+	}
+	return letters > maxBesideValue
 }
 
 // unread reports that the open question offers options and that the utterance names none of them.

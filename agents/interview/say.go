@@ -130,7 +130,7 @@ func (t *turn) options(def *form.Field) []form.Option {
 
 // orKeep adds to the buttons of a field that was opened again the one that leaves it as it was.
 func (t *turn) orKeep(f *Field, def *form.Field, card *bot.Card) *bot.Card {
-	if !f.Reopened || !f.complete(def) {
+	if !f.reopened(def) {
 		return card
 	}
 	if card == nil {

@@ -208,10 +208,25 @@ func (f *Field) complete(def *form.Field) bool {
 	return f.Declined && len(f.Facts) == 0 || len(f.Facts) > 0 && len(f.missing(def)) == 0
 }
 
+// reopened reports a field that the candidate wants to change and that has its answer still.
+func (f *Field) reopened(def *form.Field) bool { return f.Reopened && f.complete(def) }
+
+// reopened reports that the open question is about such a field.
+func (t *turn) reopened() bool {
+	f, def := t.s.current()
+	return f != nil && f.reopened(def)
+}
+
+// offersOptions reports that the open question has options, of which "yes" may be one.
+func (t *turn) offersOptions() bool {
+	_, def := t.s.current()
+	return optional(def)
+}
+
 // leavesAlone reports that a field that was opened again is to stay as it was.
 func (t *turn) leavesAlone(f *Field, text string) bool {
 	def := t.s.Form.Field(f.ID)
-	return f.Reopened && f.complete(def) && (repair.Keeps(text) || is(wantsSkip, text) || is(wantsBack, text) || is(saysNo, text) && !optional(def))
+	return f.reopened(def) && (repair.Keeps(text) || is(wantsSkip, text) || is(wantsBack, text) || is(saysNo, text) && !optional(def))
 }
 
 // keepAnswer leaves a field that was opened again as it was.

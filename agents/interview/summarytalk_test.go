@@ -225,3 +225,85 @@ func TestButtonsAskAsTheirWordsDo(t *testing.T) {
 		}
 	}
 }
+
+// A value that is told in passing at the summary changes no answer before the candidate has said which one it is to be.
+func TestAValueInPassingChangesNothing(t *testing.T) {
+	for lang, says := range map[string][]string{
+		"ja": {"会社に知られたくないので bob@example.com には送らないでほしいです", "以前は x@old.example も使っていました"},
+		"en": {"I told jane@example.org about this job too", "ask@example.org wrote to me about another job last week"},
+	} {
+		for _, say := range says {
+			t.Run(say, func(t *testing.T) {
+				w := atSummary(t, lang)
+				before := answersOf(w)
+				w.say(say)
+				if after := answersOf(w); after != before || w.status == "ready_for_human_review" {
+					t.Errorf("%s became %s:\n%s", before, after, w.said.String())
+				}
+				if w.say(map[string]string{"ja": "応募する", "en": "submit"}[lang]); w.status != "ready_for_human_review" {
+					w.say(map[string]string{"ja": "応募する", "en": "submit"}[lang])
+				}
+				if w.status != "ready_for_human_review" || answersOf(w) != before {
+					t.Errorf("%s, %s:\n%s", w.status, answersOf(w), w.said.String())
+				}
+			})
+		}
+	}
+	w := atSummary(t, "en") // nothing but a value is a correction, as before
+	if w.say("new@example.jp"); !strings.Contains(answersOf(w), "new@example.jp") {
+		t.Errorf("%s:\n%s", answersOf(w), w.said.String())
+	}
+}
+
+func answersOf(w *world) string {
+	var all []string
+	for _, field := range []string{"email", "shift"} {
+		_, facts, _ := w.record().field(field)
+		raw, err := json.Marshal(facts)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		all = append(all, string(raw))
+	}
+	return strings.Join(all, " ")
+}
+
+// Who opened an answer by its number and sends the application keeps the answer; "yes" is no new one.
+func TestSubmitKeepsWhatWasOpened(t *testing.T) {
+	for lang, words := range map[string][3]string{"ja": {"応募する", "はい", "そのまま"}, "en": {"submit", "yes", "keep"}} {
+		for _, first := range []string{words[0], words[1], words[2]} {
+			w := atSummary(t, lang)
+			before := answersOf(w)
+			w.say("1")
+			if w.last().Asks != "email" {
+				t.Fatalf("asks %q:\n%s", w.last().Asks, w.said.String())
+			}
+			w.say(first)
+			if first == words[1] {
+				w.say(words[2])
+			}
+			if w.last().Asks != "confirm" || answersOf(w) != before {
+				t.Errorf("%q: asks %q, %s:\n%s", first, w.last().Asks, answersOf(w), w.said.String())
+			}
+			if w.say(words[0]); w.status != "ready_for_human_review" {
+				t.Errorf("%q, then %q: %s:\n%s", first, words[0], w.status, w.said.String())
+			}
+		}
+	}
+}
+
+// Who does not want to send it yet has not sent it.
+func TestNotYet(t *testing.T) {
+	for lang, says := range map[string][]string{
+		"ja": {"まだ送らないで", "まだ送信しないでください", "今は出したくないです", "まだ出しません"},
+		"en": {"I don't want to send it yet", "not ready to submit", "please don't submit it", "dont send this"},
+	} {
+		for _, say := range says {
+			w := atSummary(t, lang)
+			w.lang = lang
+			if w.say(say); w.status != "confirming" || !strings.Contains(w.last().Text, w.text("summary.later")) {
+				t.Errorf("%q: %s, %q", say, w.status, w.last().Text)
+			}
+		}
+	}
+}

@@ -139,7 +139,7 @@ func (t *turn) keepButton(ctx context.Context) error {
 		t.changeNothing()
 		return nil
 	}
-	if f, def := t.s.current(); f != nil && f.Reopened && f.complete(def) { // what it had may have been taken back meanwhile
+	if f, def := t.s.current(); f != nil && f.reopened(def) { // what it had may have been taken back meanwhile
 		t.keepAnswer(f, def)
 		t.s.Current = ""
 	}
