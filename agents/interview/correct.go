@@ -207,8 +207,12 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 
 // reopen makes a field the one that is looked at, with these facts, or all, told anew.
 func (t *turn) reopen(f *Field, keys []string) {
-	if now, _ := t.s.current(); now != nil && now != f && !now.settled() {
-		now.Returning = true
+	if now, def := t.s.current(); now != nil && now != f && !now.settled() {
+		if now.reopened(def) { // "edit 1", then "edit 2": what was not told anew stays as it was
+			t.settleAsBefore(now, def)
+		} else {
+			now.Returning = true
+		}
 	}
 	t.close()
 	t.s.Behind = nil

@@ -232,8 +232,13 @@ func (t *turn) leavesAlone(f *Field, text string) bool {
 // keepAnswer leaves a field that was opened again as it was.
 func (t *turn) keepAnswer(f *Field, def *form.Field) {
 	t.s.Pending = nil
-	f.Reopened = false
 	t.lead(t.text("edit.kept", map[string]any{"label": t.label(f.ID)}))
+	t.settleAsBefore(f, def)
+}
+
+// settleAsBefore makes a field that was opened again what it was.
+func (t *turn) settleAsBefore(f *Field, def *form.Field) {
+	f.Reopened = false
 	if f.Declined && len(f.Facts) == 0 {
 		f.Status, f.Declined, f.Missing = FieldDeclined, false, nil
 		if def.Required {

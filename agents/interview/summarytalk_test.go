@@ -292,6 +292,26 @@ func TestSubmitKeepsWhatWasOpened(t *testing.T) {
 	}
 }
 
+// Of several answers that were opened one after the other, those that got no new one stay as they were.
+func TestSeveralOpenedOneAfterTheOther(t *testing.T) {
+	for lang, words := range map[string][4]string{"ja": {"1を直す", "2を直す", "応募する", "水曜です"}, "en": {"edit 1", "edit 2", "submit", "Wednesday"}} {
+		w := atSummary(t, lang)
+		before := answersOf(w)
+		w.say(words[0])
+		w.say(words[1])
+		w.say(words[0])
+		if w.say(words[2]); w.last().Asks != "confirm" || answersOf(w) != before {
+			t.Errorf("asks %q, %s:\n%s", w.last().Asks, answersOf(w), w.said.String())
+		}
+		w.say(words[0])
+		w.say(words[1])
+		w.say(words[3])
+		if w.last().Asks != "confirm" || !strings.Contains(answersOf(w), "wed") || !strings.Contains(answersOf(w), "old@example.jp") {
+			t.Errorf("asks %q, %s:\n%s", w.last().Asks, answersOf(w), w.said.String())
+		}
+	}
+}
+
 // Who does not want to send it yet has not sent it.
 func TestNotYet(t *testing.T) {
 	for lang, says := range map[string][]string{
