@@ -102,6 +102,32 @@ func (t *turn) passOnAdjustment(id string, a wish.Adjustment) {
 	t.s.Helping = true
 }
 
+// adjustedLater deals with a request in the new text of a message: what people were shown of the old one follows it, and a new one is
+// passed on. It returns what else the message says now.
+func (t *turn) adjustedLater(h Heard) string {
+	if t.s.Form == nil || t.s.Status == Withdrawn || t.s.Status == Rejected {
+		return h.Text
+	}
+	a, ok := wish.Adjust(h.Text, false)
+	shown := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool { return strings.HasPrefix(q.Name, askAdjust) && slices.Contains(q.From, h.ID) })
+	switch {
+	case shown >= 0 && !ok: // it is taken back
+		t.out.Void = append(t.out.Void, t.s.PassedOn[shown].Name)
+		t.s.PassedOn = slices.Delete(slices.Clone(t.s.PassedOn), shown, shown+1)
+	case shown >= 0:
+		t.s.PassedOn = slices.Clone(t.s.PassedOn)
+		q := &t.s.PassedOn[shown]
+		q.Text = t.adjustmentText(a)
+		t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
+	case ok:
+		t.passOnAdjustment(h.ID, a)
+	}
+	if !ok {
+		return h.Text
+	}
+	return t.answerWithout(h.Text, a)
+}
+
 // adjustmentText is a request as a card shows it: the kinds of help, and the candidate's words for it. What is protected in them, and
 // why it is needed, is not in it.
 func (t *turn) adjustmentText(a wish.Adjustment) string {

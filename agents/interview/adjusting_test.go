@@ -149,6 +149,29 @@ func TestDeletedAdjustment(t *testing.T) {
 	}
 }
 
+// Whose message is changed, the card follows it, and is gone with the request; what it asks anew is passed on.
+func TestEditedAdjustment(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("難聴なので字幕をお願いします")
+	id := bot.MessageID(w.heard)
+	w.run(w.event(bot.Edited{ID: id, Text: "難聴なので手話通訳をお願いします"}))
+	if cards := asked(w); len(cards) != 1 || !strings.Contains(cards[0].Card.Body, "手話通訳") || strings.Contains(cards[0].Card.Body, "字幕") {
+		t.Errorf("cards %+v", cards)
+	}
+	w.run(w.event(bot.Edited{ID: id, Text: "よろしくお願いします"}))
+	if cards := asked(w); len(cards) != 0 {
+		t.Errorf("cards %+v", cards)
+	}
+	w.say("me@example.jp")
+	w.run(w.event(bot.Edited{ID: bot.MessageID(w.heard), Text: "me@example.jp です。聴覚障害があるので、字幕があると助かります"}))
+	if _, facts, _ := w.record().field("email"); facts["email"] != "me@example.jp" || len(asked(w)) != 1 {
+		t.Errorf("told %v, %d cards", facts, len(asked(w)))
+	}
+	if kept := everythingKept(t, w); strings.Contains(kept, "難聴") || strings.Contains(kept, "聴覚") {
+		t.Error("the reason is kept")
+	}
+}
+
 // One's work and the work to come are no request.
 func TestNoAdjustment(t *testing.T) {
 	for _, say := range []string{"障害者支援施設で働いていました", "システムの障害対応を三年担当しました", "I led an accessibility audit and handled accommodation bookings", "合理的配慮の研修を担当していました", "月曜と、車椅子の方の送迎がある火曜に入れます"} {

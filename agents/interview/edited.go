@@ -39,6 +39,7 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 		return err
 	}
 	t.relog(h)
+	h.Text = t.adjustedLater(h)
 	fields := t.toldBy(h.ID)
 	switch {
 	case !t.s.begun():
