@@ -1,0 +1,203 @@
+package wish
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
+
+// adjustment is what a message asks for, apart from why.
+func (m message) adjustment(text string, back func(from, to int) value.Span, told bool) Adjustment {
+	var a Adjustment
+	var words, gone []value.Span
+	for _, s := range m.sentences {
+		asks := m.request(s, told)
+		if !asks && !m.tellsWhy(s) {
+			if len(s.parts) > 0 && m.empty(s.text) {
+				gone = append(gone, m.whole(s, back))
+			}
+			continue
+		}
+		for i, p := range s.parts {
+			at := back(p.from, p.to)
+			switch {
+			case m.reasons(s, i):
+				a.Reasons, gone = append(a.Reasons, at), append(gone, at)
+			case asks && (m.help(p) || m.asksOpenly(s, p)):
+				a.Reasons = append(a.Reasons, m.inside(p, back)...)
+				a.Named = a.Named || !p.has["term"] || len(p.helps) > 0
+				words, gone = append(words, at), append(gone, at)
+			case m.empty(p.text), asks && p.has["ask_us"] && !p.has["contact"]:
+				gone = append(gone, at)
+			case asks && m.tellsState(p):
+				a.Reasons, gone = append(a.Reasons, at), append(gone, at)
+			}
+		}
+		if asks {
+			for _, h := range s.helps() {
+				if !slices.Contains(a.Helps, h) {
+					a.Helps = append(a.Helps, h)
+				}
+			}
+		}
+	}
+	slices.SortFunc(a.Reasons, func(a, b value.Span) int { return a.Start - b.Start })
+	a.Words = m.words(text, words, a.Reasons)
+	a.Rest = m.rest(text, gone)
+	return a
+}
+
+// tellsWhy reports that a sentence beside the request tells the reason for it.
+func (m message) tellsWhy(s sentence) bool {
+	return !s.has("work") && ((s.has("cond") || s.has("function")) && !s.has("contact") || s.has("cond_life") && !s.has("value"))
+}
+
+// asksOpenly reports a part of a request that asks for something of no known kind.
+func (m message) asksOpenly(s sentence, p part) bool {
+	return len(s.helps()) == 0 && !s.has("term") && p.has["ask_us"] && !p.has["contact"] && !m.fills(p.text)
+}
+
+// tellsState reports a part beside a request in which somebody says how it is with them, in words that no list has: it is why.
+func (m message) tellsState(p part) bool {
+	return !p.has["value"] && !p.has["work"] && (p.has["barrier"] || m.l.in("states", p.text))
+}
+
+// whole is a sentence in the text as it was given.
+func (m message) whole(s sentence, back func(from, to int) value.Span) value.Span {
+	return back(s.parts[0].from, s.parts[len(s.parts)-1].to)
+}
+
+// help reports that a part says what would help, or asks for it.
+func (m message) help(p part) bool {
+	return len(p.helps) > 0 || p.has["term"] && !p.has["value"]
+}
+
+// reasons reports that part i of a sentence says why: it tells a condition, or stands where a reason stands.
+func (m message) reasons(s sentence, i int) bool {
+	p := s.parts[i]
+	later := slices.ContainsFunc(s.parts[i+1:], m.help)
+	switch {
+	case p.has["barrier"] && later && m.leadsOn(s, i): // 「聞き取りにくいので」 before 「文字で」
+		return true
+	case m.help(p):
+		return false
+	case p.has["cond"] && !p.has["ask_us"], p.has["function"] && !p.has["ask_us"], p.has["cond_life"] && !p.has["ask_us"], p.has["because"]:
+		return true
+	}
+	return (m.leadsOn(s, i) || m.state(s, i)) && !p.has["value"] && !p.has["ask_us"]
+}
+
+// state reports a part in which somebody says in a few words what they have or are, with what they need behind it: "I have lupus and
+// need breaks". The condition need not be a known one.
+func (m message) state(s sentence, i int) bool {
+	return i+1 < len(s.parts) && m.help(s.parts[i+1]) && m.l.in("state", s.parts[i].text) && m.l.in("leads_on", s.parts[i+1].text)
+}
+
+// leadsOn reports that a part is the reason for the one behind it: 「…ので」, "so …".
+func (m message) leadsOn(s sentence, i int) bool {
+	if i+1 >= len(s.parts) {
+		return false
+	}
+	next := s.parts[i+1]
+	return m.l.in("therefore", next.text) || m.l.in("therefore", strings.TrimRight(m.low[s.parts[i].from:next.from], " "))
+}
+
+// inside is where a part that asks for help tells why, too.
+func (m message) inside(p part, back func(from, to int) value.Span) []value.Span {
+	var out []value.Span
+	for _, class := range []string{"cond", "cond_life", "function", "reason_tail"} {
+		for _, at := range m.l.find(class, p.text) {
+			if class != "reason_tail" && m.isHelp(p.text[at[0]:at[1]]) { // "wheelchair access" is what helps
+				continue
+			}
+			out = append(out, back(p.from+at[0], p.from+at[1]))
+		}
+	}
+	if n := m.head(p); n > 0 {
+		out = append(out, back(p.from, p.from+n))
+	}
+	for _, at := range m.l.find("reason_end", p.text) { // that a known condition is named in it is not asked for
+		if words := p.text[at[0]:at[1]]; !m.isHelp(words) && !m.l.in("term", words) && !m.l.in("scene", words) {
+			out = append(out, back(p.from+at[0], p.from+at[1]))
+		}
+	}
+	return out
+}
+
+// head is how many bytes a reason takes before the first means that a part names: 「膠様症で」 of 「膠様症で休憩が必要です」, 0 where there is none.
+func (m message) head(p part) int {
+	first := len(p.text)
+	for _, class := range m.l.helps {
+		if at := m.l.find(class, p.text); len(at) > 0 {
+			first = min(first, at[0][0])
+		}
+	}
+	if before := p.text[:first]; first < len(p.text) && m.l.in("reason_head", before) && !m.l.in("scene", before) && !m.l.in("term", before) {
+		return first
+	}
+	return 0
+}
+
+// isHelp reports words that name a means though they are a condition's, too.
+func (m message) isHelp(words string) bool {
+	return slices.ContainsFunc(m.l.helps, func(class string) bool { return m.l.in(class, words) })
+}
+
+// words are the spans of the text, without the reasons.
+func (m message) words(text string, spans, reasons []value.Span) string {
+	var out []string
+	for _, s := range spans {
+		w := strings.Join(strings.Fields(cutOut(text, s, reasons, " ")), " ")
+		if at := m.l.find("leads_on", strings.ToLower(w)); len(at) > 0 {
+			w = w[at[0][1]:]
+		}
+		if w = strings.Trim(w, " 、,.。"); w != "" {
+			out = append(out, w)
+		}
+	}
+	return strings.Join(out, " / ")
+}
+
+// cutOut is a span of the text without others in it, which are in order.
+func cutOut(text string, s value.Span, others []value.Span, by string) string {
+	var b strings.Builder
+	at := s.Start
+	for _, o := range others {
+		if o.End <= at || o.Start >= s.End {
+			continue
+		}
+		if o.Start > at {
+			b.WriteString(text[at:o.Start])
+		}
+		b.WriteString(by)
+		at = max(at, o.End)
+	}
+	if at < s.End {
+		b.WriteString(text[at:s.End])
+	}
+	return b.String()
+}
+
+// rest is the text without what belongs to the request, or nothing where no more than fillers is left.
+func (m message) rest(text string, gone []value.Span) string {
+	slices.SortFunc(gone, func(a, b value.Span) int { return a.Start - b.Start })
+	left := cutOut(text, value.Span{Start: 0, End: len(text)}, gone, " ")
+	var lines []string
+	for line := range strings.SplitSeq(left, "\n") {
+		if line = strings.Trim(strings.Join(strings.Fields(line), " "), " 　、,;:。.!?-—–"); line != "" && !m.empty(strings.ToLower(line)) {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// empty reports words that only go with a request, and that answer nothing.
+func (m message) empty(text string) bool {
+	return m.fills(text) && !m.l.in("yes_no", strings.Trim(text, " 　、,;:。.!?"))
+}
+
+// fills reports words that only go with a request.
+func (m message) fills(text string) bool {
+	return strings.Trim(m.l.blank("filler", text, ""), " 　、,;:。.!?-—–/") == ""
+}
