@@ -29,21 +29,32 @@ func readBool(r *reader, k key) (Fact, bool) {
 		return r.use(k)
 	}
 	rest := k.without("is", "can", "has", "needs", "willing", "will", "holds", "right", "able", "to", "ok", "possible", "allowed", "available", "required", "eligible", "agreed", "for", "in", "a", "the", "work")
+	wish := k.any("ok", "willing", "can", "able", "will", "available", "possible")
+	var held *Doubt
 	for i, c := range r.clauses {
 		s := c.In(r.text)
-		if strings.HasSuffix(s, ":") && i+1 < len(r.clauses) { // "nights: no"
+		if (strings.HasSuffix(s, ":") || strings.HasSuffix(s, "は、")) && i+1 < len(r.clauses) { // "nights: no"
 			c.End = r.clauses[i+1].End
 			s = c.In(r.text)
 		}
 		s = timeOfDay().ReplaceAllString(s, "$1$2 ")
 		for _, w := range rest {
-			if aliasesOf(w).MatchString(s) {
-				return r.fact(!cannot().MatchString(value.WithoutAgreeing(s)) && !value.RuledOut(s, aliasesOf(w).FindStringIndex(s)), c)
+			if !aliasesOf(w).MatchString(s) {
+				continue
 			}
+			if past := wish && value.Past(s); past || value.Perhaps(s) { // of today, or for sure, another clause may tell it
+				held = &Doubt{Key: k.name, Value: !past, Quote: r.words(c)}
+				continue
+			}
+			return r.fact(!cannot().MatchString(value.WithoutAgreeing(s)) && !value.RuledOut(s, aliasesOf(w).FindStringIndex(s)), c)
 		}
 		if contains(strings.Join(rest, " "), "night") && only().MatchString(s) && days().MatchString(s) {
 			return r.fact(false, c)
 		}
+	}
+	if held != nil {
+		r.doubts = append(r.doubts, *held)
+		return Fact{}, false
 	}
 	return r.onlyMissing(k, r.yesOrNo)
 }

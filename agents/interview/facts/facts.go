@@ -85,6 +85,7 @@ func Read(f form.Field, m Message, known Known, c value.Context) ([]Fact, []Doub
 	r.prose()
 	r.leftover()
 	r.asked()
+	r.unsure()
 	return r.inOrder(), r.doubts
 }
 

@@ -128,8 +128,18 @@ func readRate(r *reader, k key) (Fact, bool) {
 			return r.fact(v, at)
 		}
 	}
+	all, once := value.Numbers(r.text), false
+	if contains(what, "hour") {
+		all, once = r.hoursNow(all)
+	}
+	take := func(n value.Number) (Fact, bool) {
+		if once {
+			return r.doubt(k, n.Value, n.Span)
+		}
+		return r.fact(n.Value, n.Span)
+	}
 	var fits []value.Number
-	for _, n := range value.Numbers(r.text) {
+	for _, n := range all {
 		if n.Unit == "" && contains(what, "hour") && hoursFore().MatchString(r.text[:n.Start]) {
 			n.Unit = "hour" // "Hours: 35 per week"
 		}
@@ -144,15 +154,29 @@ func readRate(r *reader, k key) (Fact, bool) {
 	}
 	for _, n := range fits {
 		if n.Per == per && (n.Unit == "hour" || counts(n, what)) {
-			return r.fact(n.Value, n.Span)
+			return take(n)
 		}
 	}
 	for _, n := range fits {
 		if n.Per == per || n.Unit == "hour" || counts(n, what) {
-			return r.fact(n.Value, n.Span)
+			return take(n)
 		}
 	}
 	return r.onlyNumeric(k)
+}
+
+// hoursNow are the hours that hold today; once reports that all are of the past.
+func (r *reader) hoursNow(all []value.Number) (holds []value.Number, once bool) {
+	holds, held := value.HoursNow(r.text, all)
+	if len(holds) == 0 {
+		return held, len(held) > 0
+	}
+	for i, n := range holds {
+		if n.Unit == "" && n.Word == "" && len(held) > 0 && held[0].Unit == "hour" {
+			holds[i].Unit = "hour" // "worked 40 hours, but now want 20"
+		}
+	}
+	return holds, false
 }
 
 var hoursFore = pattern(`(?i)(?:\b(?:full|part)[- ]time,?|\bhours?(?: per week| a week)?|時間(?:数)?)\s?[:=]?\s?$`)

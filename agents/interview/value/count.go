@@ -42,6 +42,14 @@ func singular(s string) string {
 func (t text) count(w Want) Answer {
 	base, per := unitOf(w.Unit)
 	all := t.numbersStanding(t.numbers())
+	once := false // all of it is of the past
+	if base == "hour" {
+		if holds, held := t.hoursNow(all); len(holds) > 0 {
+			all = holds
+		} else {
+			once = len(held) > 0
+		}
+	}
 	var fit, bare, other []Number
 	guess := false // the number stands in words of something else
 	for _, n := range all {
@@ -97,7 +105,8 @@ func (t text) count(w Want) Answer {
 	if limit := natural(base, per); limit > 0 && n.Value > limit {
 		return Answer{Status: Invalid, Reason: ReasonRange, Quote: a.Quote}
 	}
-	if a = a.within(n.Value, w); a.Status == Found && guess && n.scale == 0 {
+	unsure := guess && n.scale == 0 || once
+	if a = a.within(n.Value, w); a.Status == Found && unsure {
 		a.Status, a.Reason = Invalid, ReasonDoubt
 	}
 	return a

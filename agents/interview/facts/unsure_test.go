@@ -1,0 +1,83 @@
+package facts
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// sureOf reads one answer to a field of a sample form: what is told, and behind "?" what is to be asked back.
+func sureOf(t *testing.T, sample, field, said string) string {
+	t.Helper()
+	f, err := form.Sample(sample)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := inTokyo
+	if strings.HasPrefix(sample, "en") {
+		c = inDenver
+	}
+	var out []string
+	told, doubts := Read(*f.Field(field), Message{Text: said}, Known{}, c)
+	for _, fact := range told {
+		v, _ := json.Marshal(fact.Value)
+		out = append(out, fact.Key+"="+string(v))
+	}
+	for _, d := range doubts {
+		v, _ := json.Marshal(d.Value)
+		out = append(out, "?"+d.Key+"="+string(v))
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+func checkSure(t *testing.T, cases [][4]string) {
+	t.Helper()
+	for _, tc := range cases {
+		if got := sureOf(t, tc[0], tc[1], tc[2]); got != tc[3] {
+			t.Errorf("%s %s %q:\n got %s\nwant %s", tc[0], tc[1], tc[2], got, tc[3])
+		}
+	}
+}
+
+// Hours that differ from day to day, and days of some weeks, are more than the facts hold: none is recorded unasked.
+func TestHoursOfSeveralDaysAreAskedBack(t *testing.T) {
+	for _, said := range []string{
+		"土日の10時から17時まで入れます。平日は火曜と木曜の17時から22時まで大丈夫です", "平日は18時から22時、土日は朝9時から夜8時まで", "火曜は10時から14時、金曜は18時から22時",
+		"透析があるので火木土は午後3時以降、他は10時から18時", "月水は9:00〜13:00、金は13:00〜18:00でお願いします", "平日18時〜22時で、土日は終日いけます", "月曜17時以降、水曜15時以降",
+		"隔週の土曜、10時から15時", "月2回しか入れません。土曜の10時から15時", "平日の10時から15時、祝日は除きます",
+	} {
+		for fact := range strings.FieldsSeq(sureOf(t, "ja-parttime-store", "shift", said)) {
+			if strings.HasPrefix(fact, "available_days") || strings.HasPrefix(fact, "time_") && !strings.Contains(said, "隔週") && !strings.Contains(said, "月2回") && !strings.Contains(said, "祝日") {
+				t.Errorf("%q records %s", said, fact)
+			}
+		}
+	}
+	checkSure(t, [][4]string{
+		{"ja-parttime-store", "shift", "木曜だけNG、あとは全部OK、9時〜15時", `available_days=["mon","tue","wed","fri","sat","sun"] time_from="09:00" time_to="15:00"`},
+		{"ja-parttime-store", "shift", "水曜だけダメで他はいつでも、夕方5時から10時まで", `available_days=["mon","tue","thu","fri","sat","sun"] time_from="17:00" time_to="22:00"`},
+		{"ja-parttime-store", "shift", "月・水・金　18:00〜22:00", `available_days=["mon","wed","fri"] time_from="18:00" time_to="22:00"`},
+		{"ja-parttime-store", "shift", "火曜と木曜の17時から、終わりは21時まで", `available_days=["tue","thu"] time_from="17:00" time_to="21:00"`},
+	})
+}
+
+// What was so once, or may be so, is not what is offered.
+func TestWhatWasOrMayBeIsNotOffered(t *testing.T) {
+	checkSure(t, [][4]string{
+		{"en-gb-care-assistant", "shift", "I used to do nights but not any more. Mon Wed Fri, 25 hours", `?nights_ok=false days=["mon","wed","fri"] weekly_hours=25`},
+		{"en-gb-care-assistant", "shift", "did nights for years, never again. Mon to Fri, 30 hours", `?nights_ok=false days=["mon","tue","wed","thu","fri"] weekly_hours=30`},
+		{"en-gb-care-assistant", "shift", "Mon and Tue, nights maybe, 20 hours", `?nights_ok=true days=["mon","tue"] weekly_hours=20`},
+		{"en-gb-care-assistant", "shift", "nights only if really needed", `?nights_ok=true`},
+		{"en-gb-care-assistant", "shift", "at my previous job I did nights, here nights are fine", `nights_ok=true`},
+		{"en-gb-care-assistant", "shift", "happy with nights", `nights_ok=true`},
+		{"en-gb-care-assistant", "shift", "I have dialysis Tue and Thu so only Mon Wed Fri", `days=["mon","wed","fri"]`},
+		{"en-gb-care-assistant", "shift", "I worked 40 hours in my last job but now want 20", `weekly_hours=20`},
+		{"en-remote-support-global", "availability", "it was 38 hours at my old place, these days I'd like 16 hours", `weekly_hours=16`},
+		{"ja-parttime-store", "weekly_hours", "前は週30時間でしたが、今回は15時間くらいで", `weekly_hours=15`},
+		{"ja-parttime-store", "weekly_hours", "以前の職場では週35時間でした", `?weekly_hours=35`},
+		{"ja-parttime-store", "weekly_hours", "今は20時間くらいがいいです", `weekly_hours=20`},
+	})
+}
