@@ -22,11 +22,11 @@ type Date struct {
 func Dates(text string, c Context) []Date {
 	t := read(text)
 	all := t.dates(c.calendar())
-	ruledOut := t.datesOut(all)
+	ruledOut, ends := t.datesOut(all), t.endsOf(all)
 	var out []Date
 	for i, d := range all {
 		if d.d > 0 {
-			d.doubt = d.doubt || ruledOut[i]
+			d.doubt = d.doubt || ruledOut[i] || ends[i] || t.replaced(d)
 			out = append(out, d.public(t))
 		}
 	}
@@ -223,7 +223,7 @@ func (t text) moreDays(d date) []date {
 // numbered is a date that ends in the day of its month: 今月26日.
 var numbered = lazy(`\dの?日$|[〇一二三四五六七八九十]日$`)
 
-var anotherDay = lazy(`^(?:\([^)]{1,12}\))?(?:の?\s?(?:午前|午後|朝|昼|夕方|夜)?の?\s?\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)(?:以降|から|頃|ごろ|まで|開始)?)?(?:(?:か|と|や|・|または|もしくは|あるいは|それか)、?|、(?:または|もしくは|あるいは|それか)?)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
+var anotherDay = lazy(`^(?:\([^)]{1,12}\))?(?:の?\s?(?:午前|午後|朝|昼|夕方|夜)?の?\s?\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)(?:以降|から|頃|ごろ|まで|開始)?)?(?:(?:か|と|や|・|または|もしくは|あるいは|それか|(?:では|じゃ|で)な(?:く|くて)|をやめて|から変更して)、?|、(?:または|もしくは|あるいは|それか)?)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
 
 // explained leaves out weekdays that only explain the date beside them: "Monday, January 11th", 1月11日の月曜に.
 func (t text) explained(all []date) []date {

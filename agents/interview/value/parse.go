@@ -160,7 +160,10 @@ func (t text) date(w Want, c Context) Answer {
 	if len(stand) == 0 {
 		return Answer{Status: Invalid, Reason: ReasonUnclear, Quote: t.words(all[0].at.Start, all[0].at.End)}
 	}
-	all = stand
+	all, end := t.startsAmong(stand)
+	if len(all) == 0 {
+		return t.afterEnd(end, w, cal)
+	}
 	var spans []Span
 	for _, d := range all {
 		spans = append(spans, d.at)
@@ -174,7 +177,8 @@ func (t text) date(w Want, c Context) Answer {
 		}
 	}
 	a := t.day(d, w, cal)
-	if a.Status == Found && (d.doubt || chained || out && !d.exact()) {
+	counted := end != nil && d.relative && d.at.Start > end.at.Start // from today, or from that end?
+	if a.Status == Found && (d.doubt || counted || chained || t.replaced(d) || out && !d.exact()) {
 		a.Status, a.Reason = Invalid, ReasonDoubt
 	}
 	return a
