@@ -100,15 +100,50 @@ func (r *reader) notice(k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	// 「1か月前に」 is a point in time elsewhere; here it is the length of the notice.
-	for _, d := range value.Durations(strings.ReplaceAll(r.text, "前", "間")) {
-		if d.Months < 12 {
-			return r.fact(in(k, d), d.Span)
+	if all := value.Durations(strings.ReplaceAll(r.text, "前", "間")); len(all) > 0 {
+		if f, ok := r.noticeOf(k, all); ok || len(r.doubts) > 0 {
+			return f, ok
 		}
 	}
 	if at := atOnce().FindStringIndex(r.text); at != nil {
 		return r.fact(0.0, value.Span{Start: at[0], End: at[1]})
 	}
 	return r.onlyNumber()
+}
+
+// noticeOf takes the only notice of the lengths told. Of several, and where one is put aside for a number ("not 4 weeks, only 2"), the last
+// is asked back.
+func (r *reader) noticeOf(k key, all []value.Duration) (Fact, bool) {
+	var stand []value.Duration
+	for _, d := range all {
+		if d.Months < 12 && !setAside(r.text, d.Span) {
+			stand = append(stand, d)
+		}
+	}
+	last := all[len(all)-1]
+	if len(stand) > 0 {
+		last = stand[len(stand)-1]
+	}
+	rest := r.text[last.End:]
+	for _, n := range value.Numbers(rest) {
+		if n.Unit == "" && n.Per == "" && n.Word == "" && n.Value < 52 {
+			return r.doubt(k, n.Value, value.Span{Start: last.End + n.Start, End: last.End + n.End})
+		}
+	}
+	if len(stand) == 0 {
+		return Fact{}, false
+	}
+	for _, d := range stand[1:] {
+		if in(k, d) != in(k, stand[0]) {
+			return r.doubt(k, in(k, last), last.Span)
+		}
+	}
+	return r.fact(in(k, stand[0]), stand[0].Span)
+}
+
+// setAside reports a length that is said not to be the one.
+func setAside(text string, at value.Span) bool {
+	return takenBack().MatchString(text[at.End:min(len(text), at.End+40)]) || putAside().MatchString(text[max(0, at.Start-16):at.Start])
 }
 
 // onlyNumber takes the number of an answer that is little else.

@@ -150,7 +150,7 @@ var (
 // lengths are the lengths of time said; where there is none, those of the periods ("since January 2024").
 func (r *reader) lengths() []value.Duration {
 	ds := slices.DeleteFunc(value.Durations(r.text), func(d value.Duration) bool {
-		return takenBack().MatchString(r.text[d.End:min(len(r.text), d.End+40)]) || putAside().MatchString(r.text[max(0, d.Start-16):d.Start])
+		return setAside(r.text, d.Span)
 	})
 	if len(ds) > 0 {
 		return ds
