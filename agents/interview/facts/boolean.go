@@ -91,6 +91,23 @@ func (r *reader) use(k key) (Fact, bool) {
 		if inUse().MatchString(r.text) && !cannot().MatchString(r.text) && !dreams().MatchString(r.text) {
 			return r.fact(true, r.whole())
 		}
+		if r.deniesAnother() {
+			return Fact{}, false
+		}
 		return r.yesOrNo()
 	})
+}
+
+// deniesAnother reports a no that is said of another thing than the main one: 「Rubyを10年、Goは使ったことありません」.
+func (r *reader) deniesAnother() bool {
+	main, ok := r.best(programming())
+	for _, c := range r.clauses {
+		s := c.In(r.text)
+		for _, m := range programming().in(s) {
+			if value.NeverDone(s) && (!ok || m.name != main.name) {
+				return true
+			}
+		}
+	}
+	return false
 }

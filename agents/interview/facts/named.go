@@ -103,7 +103,7 @@ func (r *reader) best(c catalogue) (mention, bool) {
 		s := clause.In(r.text)
 		for _, m := range c.in(s) {
 			m.at = value.Span{Start: clause.Start + m.at.Start, End: clause.Start + m.at.End}
-			if usedNot().MatchString(s) {
+			if usedNot().MatchString(s) || value.NeverDone(s) {
 				continue
 			}
 			if mostly().MatchString(s) {

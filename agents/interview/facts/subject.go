@@ -221,6 +221,9 @@ func (b binding) fits(s subject) fit {
 	case of && said().MatchString(near) && isSubject(near):
 		return others
 	case s.words.MatchString(b.left):
+		if neverIn(b.left, s) { // "No Go yet, 8 years Python"
+			return others
+		}
 		return mine
 	case total().MatchString(b.left) || isSubject(b.left) || isSubject(near):
 		return others
@@ -249,8 +252,13 @@ func never(text string, s subject) bool {
 	if s.general || s.words == nil {
 		return false
 	}
+	return neverIn(text, s)
+}
+
+// neverIn reports a clause that says of the subject that it was never done.
+func neverIn(text string, s subject) bool {
 	for _, c := range value.Clauses(text) {
-		if t := c.In(text); s.words.MatchString(t) && newTo().MatchString(t) {
+		if t := c.In(text); s.words.MatchString(t) && (newTo().MatchString(t) || value.NeverDone(t)) {
 			return true
 		}
 	}

@@ -81,3 +81,51 @@ func TestWhatWasOrMayBeIsNotOffered(t *testing.T) {
 		{"ja-parttime-store", "weekly_hours", "今は20時間くらいがいいです", `weekly_hours=20`},
 	})
 }
+
+// What ends on a day leaves it: work starts behind it. What is put aside is not recorded.
+func TestTheEndOfSomethingIsNoStart(t *testing.T) {
+	const engineer, us, field = "ja-midcareer-engineer", "en-us-backend-engineer", "start_date"
+	checkSure(t, [][4]string{
+		{engineer, field, "試験が12月5日までなので、その次の日から", `start_date="2026-12-06"`},
+		{engineer, field, "12月10日に退職するので翌日から", `start_date="2026-12-11"`},
+		{engineer, field, "12月20日まで旅行なのでそのあと", `?start_date="2026-12-21"`},
+		{engineer, field, "3月末まで今の会社なので4月1日", `start_date="2027-04-01"`},
+		{engineer, field, "1月15日で契約が切れます。翌週から", `?start_date="2027-01-22"`},
+		{engineer, field, "最終出勤日が12月25日なので1月5日からお願いします", `start_date="2027-01-05"`},
+		{engineer, field, "12月15日までに入社できます", `start_date="2026-12-15"`},
+		{engineer, field, "12月1日じゃなくて8日", `start_date="2026-12-08"`},
+		{engineer, field, "12月1日ではなくもう少しあと", `?start_date="2026-12-01"`},
+		{us, field, "my last day is 31 December so the week after", `?start_date="2027-01-07"`},
+		{us, field, "my contract ends on January 15, so the day after", `start_date="2027-01-16"`},
+		{us, field, "I finish my current job on December 18 and can start January 4", `start_date="2027-01-04"`},
+		{us, field, "can't start until January 4", `start_date="2027-01-04"`},
+		{"en-remote-support-global", "availability", "20 hours, my last day is 31 December so after that", `weekly_hours=20`},
+	})
+}
+
+func TestANoticeOfSeveralIsAskedBack(t *testing.T) {
+	const care, field = "en-gb-care-assistant", "notice_period"
+	checkSure(t, [][4]string{
+		{care, field, "not 4 weeks, only 2", `?notice_weeks=2`},
+		{care, field, "my contract says 1 month but they'd let me go after 2 weeks", `?notice_weeks=2`},
+		{care, field, "it was 4 weeks but I've already served 3", `?notice_weeks=3`},
+		{care, field, "officially 8 weeks, realistically 3 weeks", `?notice_weeks=3`},
+		{care, field, "not 4 weeks, it's 2 weeks", `notice_weeks=2`},
+		{care, field, "one month, so 4 weeks", `notice_weeks=4`},
+		{care, field, "four weeks' notice", `notice_weeks=4`},
+	})
+}
+
+// A number or a yes or no is of the subject of its own clause; what was never done takes none.
+func TestWhatWasNeverDoneTakesNoYears(t *testing.T) {
+	const ja, us, field = "ja-midcareer-engineer", "en-us-backend-engineer", "skills"
+	checkSure(t, [][4]string{
+		{ja, field, "Goは触ったことがなく、Javaを8年とPythonを2年です", `primary_language="Java" years_primary_language=8`},
+		{ja, field, "Goはないです。PHPを4年、本番あり", `primary_language="PHP" production_use=true years_primary_language=4`},
+		{ja, field, "Rubyを10年、Goは使ったことありません", `primary_language="Ruby" years_primary_language=10`},
+		{ja, field, "Rustは未経験で、Kotlinは6年です", `primary_language="Kotlin" years_primary_language=6`},
+		{us, field, "No Go yet, 8 years Python", `go_years=0`},
+		{us, field, "I've never touched Go, 5 years of Java", `go_years=0`},
+		{us, field, "Go 3 years, no Rust yet, MySQL", `database_used="MySQL" go_years=3`},
+	})
+}
