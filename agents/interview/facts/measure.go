@@ -126,8 +126,9 @@ func (r *reader) noticeOf(k key, all []value.Duration) (Fact, bool) {
 	}
 	rest := r.text[last.End:]
 	for _, n := range value.Numbers(rest) {
-		if n.Unit == "" && n.Per == "" && n.Word == "" && n.Value < 52 {
-			return r.doubt(k, n.Value, value.Span{Start: last.End + n.Start, End: last.End + n.End})
+		at := value.Span{Start: last.End + n.Start, End: last.End + n.End}
+		if n.Unit == "" && n.Per == "" && n.Word == "" && n.Value < 52 && !setAside(r.text, at) { // not "six weeks, not four"
+			return r.doubt(k, n.Value, at)
 		}
 	}
 	if len(stand) == 0 {

@@ -111,6 +111,7 @@ func TestANoticeOfSeveralIsAskedBack(t *testing.T) {
 		{care, field, "it was 4 weeks but I've already served 3", `?notice_weeks=3`},
 		{care, field, "officially 8 weeks, realistically 3 weeks", `?notice_weeks=3`},
 		{care, field, "not 4 weeks, it's 2 weeks", `notice_weeks=2`},
+		{care, field, "six weeks, not four", `notice_weeks=6`},
 		{care, field, "one month, so 4 weeks", `notice_weeks=4`},
 		{care, field, "four weeks' notice", `notice_weeks=4`},
 	})
