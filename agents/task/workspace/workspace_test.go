@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 )
 
@@ -95,7 +94,7 @@ func TestNothingOutside(t *testing.T) {
 		{"hard link", "hard", func(t *testing.T, w world) {
 			link(t, os.Link(filepath.Join(w.outside, "secret.txt"), filepath.Join(w.dir, "hard")))
 		}},
-		{"pipe", "pipe", func(t *testing.T, w world) { link(t, syscall.Mkfifo(filepath.Join(w.dir, "pipe"), 0o600)) }},
+		{"pipe", "pipe", func(t *testing.T, w world) { link(t, pipe(filepath.Join(w.dir, "pipe"))) }},
 		{"folder", "sub", func(t *testing.T, w world) { w.put(t, "sub/a.txt", "a") }},
 	}
 	for _, tt := range tests {
