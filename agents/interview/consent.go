@@ -80,6 +80,7 @@ func (t *turn) restart() {
 	case t.s.Status == AwaitingPlanApproval:
 		t.state(t.waiting("plan.still_waiting"))
 	case !t.s.begun():
+		t.s.Status = Greeting // who declined has come back
 		t.disclose()
 	}
 }

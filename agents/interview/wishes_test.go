@@ -274,3 +274,17 @@ func TestCorrectingAnEarlierAnswer(t *testing.T) {
 		}
 	}
 }
+
+// Who declined and starts again is asked whether they agree, and their words count as the card's buttons do.
+func TestStartingAgainAfterDeclining(t *testing.T) {
+	for say, asks := range map[string]string{"はい": "language", "はい、始めます": "language", "人と話したい": "consent", "始めてください": "language"} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.start()
+		w.click("decline")
+		w.start()
+		w.say(say)
+		if w.last().Asks != asks || w.status == "withdrawn" || strings.Contains(w.last().Text, w.text("consent.ask")) {
+			t.Errorf("%q: %s, asks %q: %s", say, w.status, w.last().Asks, w.last().Text)
+		}
+	}
+}
