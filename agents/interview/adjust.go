@@ -138,7 +138,7 @@ func (t *turn) adjustmentText(a wish.Adjustment) string {
 			lines = append(lines, line)
 		}
 	}
-	if words := t.forPeople(a.Words); a.Named && strings.Trim(words, mask+" /、,.。") != "" {
+	if words := t.forPeople(a.Words); a.Named && strings.Trim(strings.ReplaceAll(words, mask, ""), " /、,.。") != "" {
 		lines = append(lines, c.Text("adjust.words", map[string]any{"text": words}))
 	}
 	if len(lines) == 0 {

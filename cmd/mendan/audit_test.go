@@ -73,8 +73,9 @@ func TestWhoeverVerifiesIsToldOfACut(t *testing.T) {
 	}
 	err = file.Update(func(tx *bolt.Tx) error {
 		c := tx.Bucket([]byte("mendan")).Cursor()
-		for k, _ := c.Seek([]byte("b")); ; {
-			if k, _ = c.Prev(); bytes.HasPrefix(k, []byte("a")) {
+		c.Seek([]byte("b"))
+		for {
+			if k, _ := c.Prev(); bytes.HasPrefix(k, []byte("a")) {
 				return c.Delete()
 			}
 		}

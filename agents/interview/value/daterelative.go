@@ -227,13 +227,6 @@ var anyDay = lazy(`\b(?:any|every|each|most|some)\s$`)
 
 var toEvent = lazy(`^ (?:after|before|following|in|of)\b`)
 
-// months is today so many months on; the 31st becomes the last day of a shorter month.
-func (c calendar) months(n int) date {
-	first := firstOf(c.today).AddDate(0, n, 0)
-	day := min(c.today.Day(), lastDay(first.Year(), int(first.Month())))
-	return on(first.AddDate(0, 0, day-1))
-}
-
 func readAfterJa(c calendar, g groups) (date, bool) {
 	if anchored().MatchString(back(g.t.low, g.m[0], 60)) {
 		return date{}, false
