@@ -3,7 +3,6 @@
 package sandbox
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -12,111 +11,41 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/sys/unix"
 )
 
-const attackEnv = "SANDBOX_TEST_ATTACK"
+// attacks are the ways that the program in testdata/attack knows: 1,200 MB each, of which no process owns a byte.
+var attacks = []string{"a file without a name", "shared pages", "segments without a process", "a file in a socket"}
 
-// attack has this test program, within the walls, take memory in one way.
-func attack(t *testing.T, s *Sandbox) Result {
+// buildAttack builds the attacking program, without the race detector, which takes memory itself.
+func buildAttack(t *testing.T) string {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
+	bin := filepath.Join(t.TempDir(), "attack")
+	build := exec.CommandContext(t.Context(), "go", "build", "-race=false", "-o", bin, "./testdata/attack")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
 	}
-	r, err := s.Run(t.Context(), Command{Argv: []string{self}, Timeout: time.Minute})
+	return bin
+}
+
+// attack runs it within the walls.
+func attack(t *testing.T, s *Sandbox, bin, name string) Result {
+	t.Helper()
+	r, err := s.Run(t.Context(), Command{Argv: []string{bin, name}, Timeout: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// attacks take 1,200 MB each, of which no process owns a byte.
-var attacks = map[string]func(bytes int) error{
-	"a file without a name": func(n int) error { _, err := nobodys(n); return err },
-	"shared pages": func(n int) error {
-		m, err := unix.Mmap(-1, 0, n, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_ANON)
-		fillAll(m)
-		return err
-	},
-	"segments without a process": func(n int) error {
-		for range n / (64 << 20) {
-			id, err := unix.SysvShmGet(unix.IPC_PRIVATE, 64<<20, unix.IPC_CREAT|0o600)
-			if err != nil {
-				return err
-			}
-			m, err := unix.SysvShmAttach(id, 0, 0)
-			if err != nil {
-				return err
-			}
-			fillAll(m)
-			if err := unix.SysvShmDetach(m); err != nil {
-				return err
-			}
-		}
-		return nil
-	},
-	"a file in a socket": func(n int) error {
-		ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_DGRAM, 0)
-		for i := 0; i < 8 && err == nil; i++ {
-			var fd int
-			if fd, err = nobodys(0); err == nil {
-				err = unix.Sendmsg(ends[0], []byte("x"), unix.UnixRights(fd), nil, 0)
-			}
-			if err == nil {
-				err = grow(fd, n/8)
-			}
-			unix.Close(fd)
-		}
-		return err
-	},
-}
-
-func fillAll(m []byte) {
-	for i := 0; i < len(m); i += 4096 {
-		m[i] = 1
-	}
-}
-
-func nobodys(n int) (int, error) {
-	fd, err := unix.MemfdCreate("x", 0)
-	if err != nil {
-		return fd, err
-	}
-	return fd, grow(fd, n)
-}
-
-func grow(fd, n int) error {
-	block := make([]byte, 1<<20)
-	for range n >> 20 {
-		if _, err := unix.Write(fd, block); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// attacking is what TestMain does within the walls.
-func attacking(name string) {
-	if err := attacks[name](1200 << 20); err != nil {
-		fmt.Println(err)
-		os.Exit(1)
-	}
-	time.Sleep(time.Minute) // it keeps what it has
-}
-
 func TestSharedMemoryCounts(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name := range attacks {
+	bin := buildAttack(t)
+	for _, name := range attacks {
 		t.Run(name, func(t *testing.T) {
-			p := Policy{Dir: t.TempDir(), Memory: 200 << 20, ReadOnly: []string{self}, Env: []string{attackEnv + "=" + name}}
+			p := Policy{Dir: t.TempDir(), Memory: 200 << 20, ReadOnly: []string{bin}}
 			each(t, p, func(t *testing.T, s *Sandbox) {
 				// The kernel's own limit on segments may come first.
-				if r := attack(t, s); r.End != TooMuchMemory && (name != "segments without a process" || r.Code != 1) {
+				if r := attack(t, s, bin, name); r.End != TooMuchMemory && (name != "segments without a process" || r.Code != 1) {
 					t.Errorf("%+v", r)
 				}
 			})

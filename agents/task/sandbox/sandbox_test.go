@@ -17,9 +17,6 @@ import (
 
 func TestMain(m *testing.M) {
 	Init()
-	if name := os.Getenv(attackEnv); name != "" {
-		attacking(name)
-	}
 	os.Exit(m.Run())
 }
 
