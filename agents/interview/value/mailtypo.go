@@ -22,7 +22,7 @@ func likelyMeant(host string) string {
 		return ""
 	}
 	for _, known := range mailHosts {
-		if len(known) >= len("gmail.com") && oneSlip(host, known) {
+		if len(known) >= len("gmail.com") && OneSlip(host, known) {
 			return known
 		}
 	}
@@ -33,8 +33,8 @@ func likelyMeant(host string) string {
 	return ""
 }
 
-// oneSlip reports whether two words differ by one letter left out, added, wrong, or two exchanged.
-func oneSlip(a, b string) bool {
+// OneSlip reports whether two words differ by one letter left out, added, wrong, or two exchanged.
+func OneSlip(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}

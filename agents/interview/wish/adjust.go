@@ -26,7 +26,9 @@ func Adjust(text string, told bool) (a Adjustment, ok bool) {
 	if len(text) > maxRequest {
 		return a, false
 	}
-	low, back := value.Lower(text)
+	low, origin := value.Lower(text)
+	low, place := knownWords().mend(low)
+	back := func(from, to int) value.Span { return origin(place(from), place(to)) }
 	for _, l := range lexicons() {
 		if !l.concerns(low) {
 			continue

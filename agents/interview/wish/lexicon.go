@@ -35,7 +35,7 @@ func newLexicon(files ...string) *lexicon {
 			case header.MatchString(line):
 				class = line[1 : len(line)-1]
 			default:
-				l.classes[class] = append(l.classes[class], line)
+				l.classes[class] = append(l.classes[class], inKana(line))
 			}
 		}
 	}

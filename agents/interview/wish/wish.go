@@ -48,8 +48,16 @@ var lexicons = sync.OnceValue(func() []*lexicon {
 	return out
 })
 
-// Is reports whether a text, in lower case and folded, has the wish in one of its sentences.
+// Mend gives a text, in lower case and folded, with its slips of the fingers mended: words one letter away from those that wishes are
+// made with.
+func Mend(text string) string {
+	mended, _ := knownWords().mend(text)
+	return mended
+}
+
+// Is reports whether a text, in lower case and folded, has the wish in one of its sentences, be it with slips of the fingers.
 func (k Kind) Is(text string) bool {
+	text = Mend(text)
 	for _, at := range value.Sentences(text) {
 		sentence := strings.Trim(at.In(text), " 　、,。.!")
 		for _, l := range lexicons() {
