@@ -17,6 +17,17 @@ import (
 // Platform is the name of this platform in places and users.
 const Platform bot.Platform = "fake"
 
+// Called is what people read and write for Platform, which is only how it is stored.
+const Called bot.Platform = "terminal"
+
+// AsCalled is the user as people read them.
+func AsCalled(u bot.User) bot.User {
+	if u.Platform == Platform {
+		u.Platform = Called
+	}
+	return u
+}
+
 // Place is where the thread with this alias is.
 func Place(alias string) bot.Place { return bot.Place{Platform: Platform, Thread: alias} }
 

@@ -155,8 +155,12 @@ func (s *sitting) press(ctx context.Context, c choice) error {
 
 // accept hands an event over, shows what only this person sees of it, and waits for the rest.
 func (s *sitting) accept(ctx context.Context, at bot.Place, body bot.Body) error {
+	by := s.opt.Roles.User(s.user, s.opt.Locale)
+	if s.user == s.opt.Person {
+		by.Name = s.opt.Name
+	}
 	reply, err := s.in.Accept(ctx, bot.Event{
-		ID: eventID(newID(), 0), Place: at, By: s.opt.Roles.User(s.user, s.opt.Locale), At: s.opt.Hooks.Now(), Body: body,
+		ID: eventID(newID(), 0), Place: at, By: by, At: s.opt.Hooks.Now(), Body: body,
 	})
 	if errors.Is(err, bot.ErrStopped) || ctx.Err() != nil {
 		return bot.ErrStopped

@@ -47,6 +47,7 @@ type TerminalOptions struct {
 	Width  func() int // columns
 	Texts  Texts
 	Person string // the id of who sits at it
+	Name   string // what others read who that is
 	Locale string
 	Thread string         // the conversation's alias
 	Start  *bot.Command   // what begins it; nil when it exists already

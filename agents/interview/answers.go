@@ -17,8 +17,8 @@ import (
 const maxAnswer = 2_000
 
 // answerOf is a field's answer as people read it.
-func (t *turn) answerOf(f *Field, lang string) string {
-	c, def := catalog(lang), t.s.Form.Field(f.ID)
+func (s *State) answerOf(f *Field, lang string) string {
+	c, def := catalog(lang), s.Form.Field(f.ID)
 	switch {
 	case f.Status == FieldDeclined && len(f.Facts) == 0:
 		return c.Text("summary.declined", nil)

@@ -34,7 +34,7 @@ func (t *turn) application() agents.Ask {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
-		value := short(t.answerOf(f, lang), maxAnswer)
+		value := short(t.s.answerOf(f, lang), maxAnswer)
 		if def.Sensitive {
 			value = c.Text("summary.hidden", nil)
 		}

@@ -70,7 +70,7 @@ func (t *turn) askAuditor(ctx context.Context, run *agents.Run, log []agents.Log
 	if err != nil {
 		return brief.Audit{}, err
 	}
-	in := brief.AuditorInput{Lang: t.s.Speaks, Done: t.s.done(), Total: len(t.s.Fields), Findings: findings}
+	in := brief.AuditorInput{Lang: t.s.Speaks, Done: t.s.answered(), Total: len(t.s.Fields), Findings: findings}
 	for i := range t.s.Fields {
 		if t.s.Fields[i].Status == FieldDeclined {
 			in.Declined = append(in.Declined, t.label(t.s.Fields[i].ID))

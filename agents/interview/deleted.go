@@ -135,7 +135,7 @@ func (t *turn) oldText(f *Field, id string) string {
 	if len(f.Facts) == 0 || len(f.toldIn(id)) < len(f.Facts) || len(t.options(t.s.Form.Field(f.ID))) > 0 {
 		return ""
 	}
-	return t.answerOf(f, t.s.Speaks)
+	return t.s.answerOf(f, t.s.Speaks)
 }
 
 // secret reports a text that is long enough to be told from any other.

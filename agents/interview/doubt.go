@@ -38,5 +38,5 @@ func (t *turn) doubtQuestion(f *Field) string {
 	for _, d := range f.Doubts {
 		shown.Facts[d.Key] = Fact{Value: d.Value, Words: d.Words, Source: d.Source}
 	}
-	return t.text("doubt.confirm", map[string]any{"value": short(t.answerOf(&shown, t.s.Speaks), 120)})
+	return t.text("doubt.confirm", map[string]any{"value": short(t.s.answerOf(&shown, t.s.Speaks), 120)})
 }

@@ -68,7 +68,7 @@ func (t *turn) followUp(f *Field, def *form.Field, r Reviewed, news []string) {
 		return
 	}
 	if len(f.Swaps) > 0 && len(news) > 0 { // it was corrected before it was complete
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 120)}))
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
 		f.Swaps, f.Reopened = nil, false
 	}
 	next := &Next{Why: whyMissing, Topics: topicsToAsk(f, def, r), Told: len(news) > 0}

@@ -13,6 +13,7 @@ package interview
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"time"
 
@@ -62,6 +63,10 @@ type Config struct {
 
 	// Documents looks up what candidates ask and the form does not say. Nil, of a form too: people are asked.
 	Documents func(*form.Form) *helpdesk.Agent
+
+	// Row reads a row that all conversations share, as the form of an exported one; it may block. Nil, or an error of it: the record has
+	// answers only as programs read them.
+	Row func(port, key string) (json.RawMessage, error)
 
 	// Watch is a further one who is told what models do in a conversation, beside the log and the live card; nil: nobody.
 	Watch func(agents.Thread) quorum.Notifier

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // record is what an export shows of an interview, beside what the engine adds.
@@ -29,6 +30,7 @@ type fieldRecord struct {
 	Attempts int                   `json:"attempts"`
 	Declined bool                  `json:"declined"`
 	Facts    map[string]factRecord `json:"facts"`
+	Shown    map[string]string     `json:"shown,omitempty"` // by language: the answer as the cards show it
 }
 
 type factRecord struct {
@@ -46,12 +48,15 @@ type auditRecord struct {
 
 // Record implements agents.Flow.
 func (f *flow) Record(s *State) any {
+	if f.Row != nil {
+		_ = f.recall(s, f.Row) // without it the record is as whole, for programs
+	}
 	r := record{
 		Job: s.Job, Status: s.Status, Language: s.Language, Country: s.Country, Timezone: s.Zone, TimezoneInferred: s.ZoneInferred,
 		Region: s.Region, Consent: s.Consent, Plan: s.Plan, PlanBy: s.PlanBy, Fields: []fieldRecord{}, NeedsHuman: s.Needs,
 	}
 	for i := range s.Fields {
-		r.Fields = append(r.Fields, recordOf(&s.Fields[i]))
+		r.Fields = append(r.Fields, recordOf(s, &s.Fields[i]))
 	}
 	if s.Audit != nil {
 		r.Audit = &auditRecord{s.Audit.Passed, s.Audit.Violations, s.Audit.Summary}
@@ -62,8 +67,11 @@ func (f *flow) Record(s *State) any {
 	return r
 }
 
-func recordOf(f *Field) fieldRecord {
-	r := fieldRecord{f.ID, f.Status, f.Attempts, f.Status == FieldDeclined, map[string]factRecord{}}
+func recordOf(s *State, f *Field) fieldRecord {
+	r := fieldRecord{ID: f.ID, Status: f.Status, Attempts: f.Attempts, Declined: f.Status == FieldDeclined, Facts: map[string]factRecord{}}
+	if s.Form != nil {
+		r.Shown = map[string]string{prompts.JA: s.answerOf(f, prompts.JA), prompts.EN: s.answerOf(f, prompts.EN)}
+	}
 	for k, fact := range f.Facts {
 		old := fact.Superseded
 		if old == nil {

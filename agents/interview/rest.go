@@ -104,7 +104,7 @@ func (t *turn) recap() string {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		if f.Status == FieldDone && len(f.Facts) > 0 && !t.s.Form.Field(f.ID).Sensitive {
-			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 40)}))
+			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 40)}))
 		}
 	}
 	return strings.Join(parts[max(0, len(parts)-recapped):], t.text("list.parts", nil))
@@ -122,7 +122,7 @@ func short(text string, n int) string {
 func (t *turn) toldSoFar() string {
 	lines := []string{t.text("told_so_far.title", nil)}
 	for _, f := range t.changeable() {
-		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), maxAnswer)}))
+		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), maxAnswer)}))
 	}
 	if len(lines) == 1 {
 		return t.text("told_so_far.none", nil)

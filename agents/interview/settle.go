@@ -159,7 +159,7 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 	if kept && len(f.Facts) == 1 {
 		key = "protected.dropped_kept"
 	}
-	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 120)})
+	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)})
 	t.event("protected_fact_dropped", f.ID)
 }
 
@@ -172,7 +172,7 @@ func (t *turn) complete(f *Field, def *form.Field) {
 	}
 	f.Edited = ""
 	if f.Reopened {
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 120)}))
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
 	}
 	f.Reopened = false
 	t.knockOut(f, def)

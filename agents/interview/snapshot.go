@@ -54,26 +54,26 @@ func (t *turn) keepForm(ctx context.Context, f *form.Form) error {
 
 // recallForm finds the form that the interview began with.
 func (t *turn) recallForm(ctx context.Context) error {
-	if t.s.Digest == "" || t.s.Form != nil {
+	return t.recall(&t.s, func(port, key string) (json.RawMessage, error) { return t.run.Row(ctx, port, key, true) })
+}
+
+// recall gives a state the form that its interview began with, from what this process has seen or else from a shared row.
+func (f *flow) recall(s *State, row func(port, key string) (json.RawMessage, error)) error {
+	if s.Digest == "" || s.Form != nil {
 		return nil
 	}
-	defer func() {
-		if t.s.Form != nil {
-			t.s.Form = renamed(t.s.Form, t.s.Plan, t.s.Speaks)
+	kept := f.snapshots.get(s.Digest)
+	if kept == nil {
+		raw, err := row(formPort, s.Digest)
+		if err != nil {
+			return err
 		}
-	}()
-	if t.s.Form = t.snapshots.get(t.s.Digest); t.s.Form != nil {
-		return nil
+		kept = &form.Form{}
+		if err := json.Unmarshal(raw, kept); err != nil {
+			return fmt.Errorf("the form %s that this interview began with: %w", s.Job, err)
+		}
+		f.snapshots.put(s.Digest, kept)
 	}
-	raw, err := t.run.Row(ctx, formPort, t.s.Digest, true)
-	if err != nil {
-		return err
-	}
-	f := &form.Form{}
-	if err := json.Unmarshal(raw, f); err != nil {
-		return fmt.Errorf("the form %s that this interview began with: %w", t.s.Job, err)
-	}
-	t.snapshots.put(t.s.Digest, f)
-	t.s.Form = f
+	s.Form = renamed(kept, s.Plan, s.Speaks)
 	return nil
 }

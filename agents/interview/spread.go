@@ -314,7 +314,7 @@ func (t *turn) noteAhead() {
 	var parts []string
 	for _, id := range t.noted {
 		if f := t.s.field(id); f != nil {
-			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(id), "value": short(t.answerOf(f, t.s.Speaks), 60)}))
+			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(id), "value": short(t.s.answerOf(f, t.s.Speaks), 60)}))
 		}
 	}
 	t.noted = nil

@@ -225,6 +225,17 @@ func (s *State) done() int {
 	return n
 }
 
+// answered counts the fields that were told whole: settled, and neither declined nor left to a person.
+func (s *State) answered() int {
+	n := 0
+	for i := range s.Fields {
+		if f := &s.Fields[i]; f.Status == FieldDone && !f.ToPerson {
+			n++
+		}
+	}
+	return n
+}
+
 // need notes a reason for a person to look, once.
 func (s *State) need(reason, field string) {
 	n := Need{reason, field}

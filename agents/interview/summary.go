@@ -33,7 +33,7 @@ func (t *turn) summarise() {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		label := t.text("summary.numbered", map[string]any{"n": i + 1, "label": t.s.Form.Field(f.ID).Label.In(t.s.Speaks)})
-		card.Fields = append(card.Fields, bot.Field{Name: label, Value: short(t.answerOf(f, t.s.Speaks), maxAnswer)})
+		card.Fields = append(card.Fields, bot.Field{Name: label, Value: short(t.s.answerOf(f, t.s.Speaks), maxAnswer)})
 	}
 	card.Buttons = append(card.Buttons,
 		bot.Button{Name: buttonConfirm, Label: c.Text("summary.button.confirm", nil), Style: bot.Primary},

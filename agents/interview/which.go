@@ -45,7 +45,7 @@ func (t *turn) askWhich(among []*Field) {
 
 // numberedLine is a field's answer under its number.
 func (t *turn) numberedLine(f *Field) string {
-	return t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(t.answerOf(f, t.s.Speaks), 60)})
+	return t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 60)})
 }
 
 // numberOf is the number under which lists show a field, from 1.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
@@ -76,7 +77,7 @@ func exportWord(h *house) answer {
 		}
 		a := private(text)
 		a.Audit = []storage.Audit{{
-			At: h.clock.Now(), Kind: "export", Thread: th.Pseudonym(), Labels: map[string]string{"by": string(ev.By.Platform) + ":" + string(ev.By.ID)},
+			At: h.clock.Now(), Kind: "export", Thread: th.Pseudonym(), Labels: map[string]string{"by": string(fake.AsCalled(ev.By).Platform) + ":" + string(ev.By.ID)},
 		}}
 		return a, nil
 	}
@@ -110,16 +111,16 @@ func (h *house) meant(ctx context.Context, at bot.Place, code string) (storage.T
 // application writes an exported application for chat.
 func (h *house) application(t *prompts.Catalog, th storage.Thread, raw json.RawMessage) (string, error) {
 	lang := h.Moderation.Language
-	answers, err := document.Answers(raw)
+	app, err := document.Read(raw, lang)
 	if err != nil {
 		return "", err
 	}
-	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil)), "name": th.Owner.Display(), "status": engine.StatusOf(t, th)})}
-	if len(answers) == 0 && th.Workflow == interview.Workflow {
+	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil)), "name": cmp.Or(app.Name, th.Owner.Display()), "status": engine.StatusOf(t, th)})}
+	if len(app.Answers) == 0 && th.Workflow == interview.Workflow {
 		lines = append(lines, t.Text("export.none", nil))
 	}
 	f, _ := h.jobs.get(th.Glance.About)
-	for _, a := range answers {
+	for _, a := range app.Answers {
 		value := a.Value
 		field := f.Field(a.Field)
 		if field != nil && field.Sensitive && value != "" {

@@ -217,7 +217,7 @@ func (cfg Config) retention() time.Duration { return time.Duration(cfg.Retention
 // programs makes the flows.
 func programs(cfg Config, m model, jobs *forms, follow *followers, rows *tables) ([]agents.Program, error) {
 	c := interviews(cfg, m, jobs)
-	c.Watch = follow.of
+	c.Watch, c.Row = follow.of, rows.shared
 	progs := []agents.Program{interview.New(c)}
 	progs = append(progs, helpdesks(cfg, m))
 	if t, ok, err := cfg.tasks(m); err != nil {

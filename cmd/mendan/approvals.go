@@ -116,8 +116,17 @@ func (d desk) versions(ctx context.Context, _ bot.Verdict) ([]bot.Approval, erro
 func (d desk) line(ctx context.Context, a bot.Approval) approvalLine {
 	return approvalLine{
 		Code: a.Code, Kind: a.Kind, State: a.State, Title: a.Card.Title, Thread: d.alias(ctx, a.Thread), AskedAt: stamp(a.AskedAt),
-		Expires: stamp(a.Expires), Votes: a.Votes, Needed: a.Needed(),
+		Expires: stamp(a.Expires), Votes: votesOf(a), Needed: a.Needed(),
 	}
+}
+
+// votesOf are an approval's votes, with the platform's name as people read it.
+func votesOf(a bot.Approval) []bot.Vote {
+	votes := slices.Clone(a.Votes)
+	for i := range votes {
+		votes[i].By = fake.AsCalled(votes[i].By)
+	}
+	return votes
 }
 
 // alias is the driver's name of a thread, else its id.

@@ -63,6 +63,9 @@ func identity(text string) (bot.Identity, error) {
 	p, id, ok := strings.Cut(text, ":")
 	kinds := identityKinds()
 	var names []string
+	if p == string(fake.Called) {
+		p = string(fake.Platform)
+	}
 	for _, k := range kinds {
 		names = append(names, string(k.platform))
 	}

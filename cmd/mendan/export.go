@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/fake"
@@ -68,13 +69,24 @@ func (d desk) exportUser(ctx context.Context, user string, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		h := held{th.Owner, th.Args, th.CreatedAt, th.UpdatedAt, th.Glance.Keep, raw, []bot.Event{}}
+		h := held{fake.AsCalled(th.Owner), th.Args, th.CreatedAt, th.UpdatedAt, th.Glance.Keep, raw, []bot.Event{}}
 		for _, x := range rec.Waiting {
-			h.Waiting = append(h.Waiting, x.Event)
+			h.Waiting = append(h.Waiting, asCalled(x.Event))
 		}
 		out.Conversations = append(out.Conversations, h)
 	}
 	return printJSON(w, out)
+}
+
+// asCalled is an event with the platform's name as people read it.
+func asCalled(ev bot.Event) bot.Event {
+	ev.By = fake.AsCalled(ev.By)
+	for _, p := range []*bot.Place{&ev.Place, &ev.Parent} {
+		if p.Platform == fake.Platform {
+			p.Platform = fake.Called
+		}
+	}
+	return ev
 }
 
 // threadsOf lists the conversations of a person, by their id alone or as platform:id.
@@ -82,7 +94,8 @@ func (d desk) threadsOf(ctx context.Context, user string) ([]storage.Thread, err
 	all, err := d.store.Threads(ctx)
 	var out []storage.Thread
 	for _, th := range all {
-		if o := th.Owner; string(o.ID) == user || string(o.Platform)+":"+string(o.ID) == user {
+		o := th.Owner
+		if id := ":" + string(o.ID); slices.Contains([]string{string(o.ID), string(o.Platform) + id, string(fake.AsCalled(o).Platform) + id}, user) {
 			out = append(out, th)
 		}
 	}

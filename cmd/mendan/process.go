@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -79,6 +80,14 @@ func (cfg Config) processes(m model, rows *tables) process.Config {
 type tables struct{ store storage.Store }
 
 var errNoStore = errors.New("no store is open")
+
+// shared reads a row that all conversations share; it blocks for as long as the store does.
+func (t *tables) shared(port, key string) (json.RawMessage, error) {
+	if t.store == nil {
+		return nil, errNoStore
+	}
+	return t.store.Row(context.Background(), "", port, key)
+}
 
 func (t *tables) table(name string) agents.Table { return lateTable{t, name} }
 

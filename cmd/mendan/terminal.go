@@ -65,8 +65,9 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 	if err != nil {
 		return to, err
 	}
+	name := catalog(h.Moderation.Language).Text("cli.person", nil) // on the cards of those who decide
 	o := fake.TerminalOptions{
-		Out: c.Out, Texts: texts, Person: person, Locale: c.Locale, Roles: roles, Hooks: hooks, Live: c.live(), Files: c.Files,
+		Out: c.Out, Texts: texts, Person: person, Name: name, Locale: c.Locale, Roles: roles, Hooks: hooks, Live: c.live(), Files: c.Files,
 	}
 	if err := c.sit(ctx, h, &o); err != nil {
 		return to, err

@@ -71,6 +71,7 @@ type field struct {
 	Facts    map[string]struct {
 		Value any `json:"value"`
 	} `json:"facts"`
+	Shown map[string]string `json:"shown"`
 }
 
 // keys are the field's facts in a fixed order.
@@ -121,22 +122,36 @@ func text(v any) string {
 	return fmt.Sprint(v)
 }
 
-// Answer is what an application says for a field: its facts, one after the other; empty where nothing was told.
+// answer is what was told for the field, as the cards show it in the language where the record has that; empty where nothing was told.
+func (f field) answer(lang string) string {
+	if shown := f.Shown[lang]; shown != "" {
+		return shown
+	}
+	var values []string
+	for _, k := range f.keys() {
+		values = append(values, text(f.Facts[k].Value))
+	}
+	return strings.Join(values, " / ")
+}
+
+// Application is what people read of an exported record: who applies, empty where the record does not tell, and their answers.
+type Application struct {
+	Name    string
+	Answers []Answer
+}
+
+// Answer is what an application says for a field; Value is empty where nothing was told.
 type Answer struct{ Field, Label, Value string }
 
-// Answers are those of an exported record, in the record's order.
-func Answers(exported json.RawMessage) ([]Answer, error) {
+// Read takes the application out of an exported record, its answers in the record's order and in the language, ja or en.
+func Read(exported json.RawMessage, lang string) (Application, error) {
 	var r record
 	if err := json.Unmarshal(exported, &r); err != nil {
-		return nil, fmt.Errorf("read the record: %w", err)
+		return Application{}, fmt.Errorf("read the record: %w", err)
 	}
-	var out []Answer
+	a := Application{Name: r.first("full_name")}
 	for _, f := range r.Fields {
-		var values []string
-		for _, k := range f.keys() {
-			values = append(values, text(f.Facts[k].Value))
-		}
-		out = append(out, Answer{f.ID, r.label(f.ID), strings.Join(values, " / ")})
+		a.Answers = append(a.Answers, Answer{f.ID, r.label(f.ID), f.answer(lang)})
 	}
-	return out, nil
+	return a, nil
 }

@@ -17,7 +17,7 @@ const application = `{"thread":"t1","workflow":"interview","status":"needs_human
 "plan":{"fields":[{"field_id":"full_name","label":"氏名"},{"field_id":"experience","label":"職務 | 経歴"}]},
 "fields":[
  {"id":"full_name","status":"done","declined":false,"facts":{"full_name":{"value":"高橋 直樹","source":"e1"},"name_reading":{"value":"たかはし なおき"}}},
- {"id":"phone","status":"done","facts":{"phone_e164":{"value":"+819012345678"}}},
+ {"id":"phone","status":"done","facts":{"phone_e164":{"value":"+819012345678"}},"shown":{"ja":"090-1234-5678","en":"+819012345678"}},
  {"id":"email","status":"declined","declined":true,"facts":{}},
  {"id":"experience","status":"done","facts":{"latest_role":{"value":"=HYPERLINK(\"http://x\",\"y\")"},"period_from":{"value":"2021-04"},"period_to":{"value":null},
    "main_achievement":{"value":"障害を <b>月8件</b>から\n1件に, \"半年\"で"}}},
@@ -96,13 +96,16 @@ func TestNoCellIsAFormula(t *testing.T) {
 	}
 }
 
-func TestAnswers(t *testing.T) {
-	got, err := Answers(json.RawMessage(application))
-	if err != nil || len(got) != 7 {
-		t.Fatalf("%+v, %v", got, err)
+// What a record has as the cards show it is read so, and what an older one has only for programs as that.
+func TestRead(t *testing.T) {
+	app, err := Read(json.RawMessage(application), "ja")
+	got := app.Answers
+	if err != nil || len(got) != 7 || app.Name != "高橋 直樹" {
+		t.Fatalf("%+v, %v", app, err)
 	}
 	for i, want := range map[int]Answer{
 		0: {"full_name", "氏名", "高橋 直樹 / たかはし なおき"},
+		1: {"phone", "phone", "090-1234-5678"},
 		2: {"email", "email", ""},
 		4: {"shift", "shift", "mon, tue / 20.5 / true / 12345678901"},
 	} {
@@ -110,7 +113,7 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("answer %d is %+v, want %+v", i, got[i], want)
 		}
 	}
-	if _, err := Answers(json.RawMessage(`[]`)); err == nil {
+	if _, err := Read(json.RawMessage(`[]`), "ja"); err == nil {
 		t.Error("no record")
 	}
 }

@@ -22,17 +22,10 @@ func (r record) markdown(w io.Writer) error {
 		}
 	}
 	if len(r.Fields) > 0 {
-		b.WriteString("\n| Field | Fact | Value | Status |\n|---|---|---|---|\n")
+		b.WriteString("\n| Field | Answer | Status |\n|---|---|---|\n")
 	}
 	for _, f := range r.Fields {
-		name, status := plain(r.label(f.ID)), f.Status
-		if len(f.Facts) == 0 {
-			fmt.Fprintf(&b, "| %s | | | %s |\n", name, plain(status))
-		}
-		for _, k := range f.keys() {
-			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", name, plain(k), plain(text(f.Facts[k].Value)), plain(status))
-			name = ""
-		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", plain(r.label(f.ID)), plain(f.answer(r.Language)), plain(f.Status))
 	}
 	if r.Audit != nil {
 		fmt.Fprintf(&b, "\n## Audit\n\n%s", r.passed())
