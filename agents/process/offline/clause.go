@@ -34,6 +34,7 @@ var (
 	both        = lazy(`(?i)(\d)\s+and\s+((?:steps?\s+)?\d)`)
 	tooShort    = lazy(`(?i)(?:that is |that's |it is |it's )?too (?:short|tight|early|fast)\b[, ]*|(?:短|早)すぎ(?:る|ます)?(?:ので|から)?[、,]?`)
 	tooLong     = lazy(`(?i)(?:that is |that's |it is |it's )?too (?:long|slow|late)\b[, ]*|(?:長|遅)すぎ(?:る|ます)?(?:ので|から)?[、,]?`)
+	splitBeside = lazy(`(?i)\bsplit\b([^.;\n]*?)[,\s]*(?:that |which )?(?:can |are |to be )?(?:run |done )?(?:in parallel|at the same time)\s*(?:[,.;\n]|please|$)`)
 	corrections = lazy(`(?i)[、,.。\s]+((?:いや|いえ|やっぱり|やはり|\bno, |\bactually|\bi mean\b|\bsorry\b)[、,\s]*)`)
 )
 
@@ -42,6 +43,7 @@ var (
 func clauses(text string) []string {
 	text = norm.NFKC.String(text)
 	text = joins().ReplaceAllString(inDigits(text), "$1、$2")
+	text = splitBeside().ReplaceAllString(text, "split in parallel$1")
 	text = both().ReplaceAllString(text, "$1 & $2")
 	text = tooLong().ReplaceAllString(tooShort().ReplaceAllString(text, " longer "), " shorter ")
 	text = corrections().ReplaceAllString(text, "。$1")

@@ -69,7 +69,7 @@ var orders = []struct {
 	is func() *regexp.Regexp
 	do func(*edit, string) bool
 }{
-	{lazy(`(?i)に分け|\bsplit\b`), (*edit).split},
+	{lazy(`(?i)に(?:(?:並行|同時)(?:して|に|で)?)?分け|\bsplit\b`), (*edit).split},
 	{lazy(`(?i)まとめ|統合|合体|一緒に|(?:1つ|ひとつ)|\bmerge\b|\bcombine\b|\bjoin\b|\bone step\b|\b(?:single|1) step\b|\btogether\b`), (*edit).merge},
 	{lazy(`(?i)順番|順序|並べ|並び|日付順|日程順|\bsort\b|\breorder\b|\border\b`), (*edit).sort},
 	{lazy(`(?i)入れ替え|入れかえ|順番を?逆|逆にし|を逆に?|\bswap\b|\bswitch (?:the order|steps?|\d)`), (*edit).swap},

@@ -287,6 +287,8 @@ var (
 
 // split makes two steps of one.
 func (e *edit) split(c string) bool {
+	beside := parallel().MatchString(c)
+	c = sideBySide().ReplaceAllString(c, "")
 	list, _ := e.in(c)
 	if len(list) == 0 {
 		return e.which(c)
@@ -308,7 +310,7 @@ func (e *edit) split(c string) bool {
 		if m == nil {
 			return e.ask("「%s」を、何と何に分けますか。", "Into what should \"%s\" be split?", e.name(id))
 		}
-		names = m[1:]
+		names = partsOf(m[1:])
 	}
 	if trimName(names[0]) == "" || trimName(names[1]) == "" {
 		return e.ask("「%s」を、何と何に分けますか。", "Into what should \"%s\" be split?", e.name(id))
@@ -316,15 +318,54 @@ func (e *edit) split(c string) bool {
 	if !e.changes(id) {
 		return e.busy(id)
 	}
-	i := e.p.at(id)
-	whole := e.p.steps[i].name
-	e.p.steps[i].name = partName(names[0], whole)
-	e.p.insert(i+1, step{name: partName(names[1], whole), basis: template.Prev, offset: max(1, e.p.steps[i].offset/2)})
-	e.touched = e.p.next - 1
-	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: partName(names[1], whole)})
-	e.done++
+	e.parted(id, names, beside)
 	return true
 }
+
+// partsOf are the names of a split's parts, where more than two are listed.
+func partsOf(names []string) []string {
+	parts := names[:1:1]
+	for _, n := range names[1:] {
+		for _, part := range moreParts().Split(strings.TrimSpace(n), -1) {
+			if trimName(part) != "" {
+				parts = append(parts, part)
+			}
+		}
+	}
+	return parts
+}
+
+// sideBySide is how a split says that its parts run beside each other.
+var sideBySide = lazy(`(?i)(?:並行|同時)(?:に|して|で)?(?:進める|行う|やる|動く|する)?|[,\s]*\b(?:in parallel|at the same time)\b`)
+
+// moreParts is what stands between the further parts of a list.
+var moreParts = lazy(`(?i)\s*(?:,|、|と|&|\band\b)\s*(?:and\s+)?(?:an?\s+|the\s+)?`)
+
+// parted puts the parts in the place of a step. One after the other they wait for each other, and whoever waited for the whole waits for the
+// last of them; side by side they wait for the same, and are all waited for.
+func (e *edit) parted(id int, names []string, beside bool) {
+	whole, parts := e.p.steps[e.p.at(id)], []int{id}
+	e.p.steps[e.p.at(id)].name = partName(names[0], whole.name)
+	for n, name := range names[1:] {
+		part := step{name: partName(name, whole.name), basis: template.Prev, offset: max(1, whole.offset/2)}
+		if beside {
+			part.offset, part.after = 0, append([]int{}, whole.after...)
+		}
+		e.inserted(e.p.at(id)+n+1, part)
+		parts = append(parts, e.touched)
+	}
+	last := parts
+	if !beside {
+		last = parts[len(parts)-1:]
+	}
+	for k := range e.p.steps {
+		if s := &e.p.steps[k]; !slices.Contains(parts, s.id) && slices.ContainsFunc(s.after, of(parts)) {
+			s.after = append(slices.DeleteFunc(s.after, of(parts)), last...)
+		}
+	}
+}
+
+func of(ids []int) func(int) bool { return func(id int) bool { return slices.Contains(ids, id) } }
 
 // ofWhich are names that say only which part of the whole is meant.
 var ofWhich = lazy(`(?i)^(?:[一二三四1-4]次|最終|前半|後半|前編|後編|初回|(?:第)?[一二三四1-4](?:回目?|段階)|社内|社外|事前|事後|書面|対面|first|second|third|final|internal|external|early|late)$`)
