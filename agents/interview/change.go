@@ -82,6 +82,7 @@ type Told struct {
 	Value  any    `json:"value"`
 	Words  string `json:"words"`
 	Source string `json:"source"`
+	Other  any    `json:"other,omitempty"` // of a doubt between two ends ("20 to 25") the second: one of them is to be chosen
 }
 
 // Unfit is an answer of the wrong form: the catalogue's key of the explanation and its placeholders.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
 // openDoubts are the doubtful readings of facts that are still open, or may be told anew.
@@ -32,11 +33,45 @@ func keysOf(told []Told) (keys []string) {
 	return keys
 }
 
-// doubtQuestion is the question whether what was understood is so.
-func (t *turn) doubtQuestion(f *Field) string {
+// doubtQuestion is the question whether what was understood is so, or which of two ends is meant: those are asked for one at a time, before
+// all else. again is the ending of its other wording, which does not say the same twice.
+func (t *turn) doubtQuestion(f *Field, again string) string {
+	if i := slices.IndexFunc(f.Doubts, Told.between); i >= 0 {
+		d := f.Doubts[i]
+		return t.text("doubt.which"+again, map[string]any{"from": t.shownEnd(f, d), "to": t.shownEnd(f, d.end(true))})
+	}
 	shown := Field{ID: f.ID, Status: FieldInterviewing, Facts: map[string]Fact{}}
 	for _, d := range f.Doubts {
 		shown.Facts[d.Key] = Fact{Value: d.Value, Words: d.Words, Source: d.Source}
 	}
-	return t.text("doubt.confirm", map[string]any{"value": short(t.s.answerOf(&shown, t.s.Speaks), 120)})
+	return t.text("doubt.confirm"+again, map[string]any{"value": short(t.s.answerOf(&shown, t.s.Speaks), 120)})
+}
+
+// shownEnd is one of two ends by itself, without the name of what it is: "20 hours".
+func (t *turn) shownEnd(f *Field, d Told) string {
+	def := *t.s.Form.Field(f.ID)
+	def.RequiredFacts = []string{d.Key}
+	return shownValue(&def, d.Key, Fact{Value: d.Value, Words: d.Words}, t.s.Speaks)
+}
+
+// between reports a doubt of which two ends were told: a yes says nothing of them, one is to be chosen.
+func (d Told) between() bool { return d.Other != nil }
+
+// end is the one or the other end of such a doubt, as a fact.
+func (d Told) end(second bool) Told {
+	if second {
+		d.Value = d.Other
+	}
+	d.Other = nil
+	return d
+}
+
+// chosenEnds are the ends that the candidate chooses of what is in doubt: by naming one of them ("25 then", "the 15th"), or by its place.
+func (t *turn) chosenEnds(doubts []Told) (out []Told) {
+	for _, d := range doubts {
+		if second, ok := value.ChosenEnd(t.said.text, d.Value, d.Other); ok && d.between() {
+			out = append(out, d.end(second))
+		}
+	}
+	return out
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -34,7 +35,7 @@ func TestDoubtIsAskedBack(t *testing.T) {
 	}{
 		{"yes", []string{"火木、5時から10時までです", "はい"}, "17:00", "22:00", "weekly_hours"},
 		{"so", []string{"火木、5時から10時までです", "そうです、お願いします"}, "17:00", "22:00", "weekly_hours"},
-		{"again", []string{"火木、5時から10時までです", "5時から10時です"}, "17:00", "22:00", "weekly_hours"},
+		{"again", []string{"火木、5時から10時までです", "5時から10時です"}, nil, nil, "shift"},
 		{"no", []string{"火木、5時から10時までです", "いいえ"}, nil, nil, "shift"},
 		{"no, and told", []string{"火木、5時から10時までです", "いいえ、朝5時から10時です"}, "05:00", "10:00", "weekly_hours"},
 		{"told anew", []string{"火木、5時から10時までです", "18時から22時にします"}, "18:00", "22:00", "weekly_hours"},
@@ -88,4 +89,74 @@ func TestADeletedDoubtIsGone(t *testing.T) {
 	if strings.Contains(string(w.state.Data), "5時から10時") {
 		t.Error("the words are still there")
 	}
+}
+
+// TestARangeIsNotCut: of a range told where one number is asked none is taken. The two ends are offered, and one is recorded when it is
+// chosen or another is told; a yes chooses none, and neither does the same range again.
+func TestARangeIsNotCut(t *testing.T) {
+	for _, tt := range []struct {
+		job, field, key string
+		say             []string
+		offers          [2]string
+		want            any
+	}{
+		{"ja-parttime-store", "weekly_hours", "weekly_hours", []string{"20〜25時間くらい", "25で"}, [2]string{"20 時間", "25 時間"}, 25.0},
+		{"ja-parttime-store", "weekly_hours", "weekly_hours", []string{"週20か25ですかね", "少ない方で"}, [2]string{"20 時間", "25 時間"}, 20.0},
+		{"ja-parttime-store", "weekly_hours", "weekly_hours", []string{"16時間、忙しいときは20いけます", "16"}, [2]string{"16 時間", "20 時間"}, 16.0},
+		{"ja-parttime-store", "weekly_hours", "weekly_hours", []string{"20から25", "やっぱり22時間"}, [2]string{"20 時間", "25 時間"}, 22.0},
+		{"ja-parttime-store", "weekly_hours", "weekly_hours", []string{"20から25", "はい"}, [2]string{"20 時間", "25 時間"}, nil},
+		{"ja-parttime-store", "weekly_hours", "weekly_hours", []string{"20から25", "20から25です"}, [2]string{"20 時間", "25 時間"}, nil},
+		{"ja-midcareer-engineer", "skills", "years_primary_language", []string{"Pythonを4、5年、本番で", "5年で"}, [2]string{"4 年", "5 年"}, 5.0},
+		{"en-gb-care-assistant", "shift", "weekly_hours", []string{"20-25 hours, mon to fri, no nights", "the higher one"}, [2]string{"20 hours", "25 hours"}, 25.0},
+		{"en-gb-care-assistant", "shift", "weekly_hours", []string{"weekends, nights ok, Hours: 12 to 15", "yes"}, [2]string{"12 hours", "15 hours"}, nil},
+		{"en-gb-care-assistant", "notice_period", "notice_weeks", []string{"between two and four weeks", "four"}, [2]string{"2 weeks", "4 weeks"}, 4.0},
+		{"en-gb-care-assistant", "experience", "months_experience", []string{"2-3 years in a nursing home, washing and feeding", "three"}, [2]string{"24 months", "36 months"}, 36.0},
+		{"en-us-backend-engineer", "skills", "go_years", []string{"3-4 years of Go, mainly with Postgres", "the former"}, [2]string{"3 years", "4 years"}, 3.0},
+		{"en-remote-support-global", "availability", "weekly_hours", []string{"20 or 25 hours, from January 4", "make it 25"}, [2]string{"20 hours", "25 hours"}, 25.0},
+		{"en-remote-support-global", "experience", "tickets_per_day", []string{"email, 30 to 40 tickets daily, Zendesk", "40"}, [2]string{"30", "40"}, 40.0},
+	} {
+		t.Run(strings.Join(tt.say, "/"), func(t *testing.T) {
+			w := askedOnly(t, tt.job, tt.field)
+			w.say(tt.say[0])
+			first := w.last().Text
+			if !strings.Contains(first, tt.offers[0]) || !strings.Contains(first, tt.offers[1]) || w.last().Asks != tt.field {
+				t.Fatalf("asked: %s", first)
+			}
+			if _, facts, _ := w.record().field(tt.field); facts[tt.key] != nil {
+				t.Fatalf("recorded before it was asked: %v", facts)
+			}
+			w.say(tt.say[1])
+			if _, facts, _ := w.record().field(tt.field); facts[tt.key] != tt.want {
+				t.Errorf("recorded %v", facts)
+			}
+			if w.last().Text == first {
+				t.Errorf("said twice: %s", first)
+			}
+		})
+	}
+}
+
+// askedOnly holds an interview of one question of a sample form up to it.
+func askedOnly(t *testing.T, job, field string) *world {
+	t.Helper()
+	f, err := form.Sample(job)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := *f
+	one.Fields = []form.Field{*f.Field(field)}
+	w := newWorld(t, job, now, withForm(&one))
+	w.start()
+	w.click("agree")
+	from := map[string][]string{"JP": {"日本語", "日本"}, "US": {"English", "United States", "Denver"}, "GB": {"English", "United Kingdom"}, "": {"English", "Ireland"}}
+	for _, s := range from[f.Country] {
+		if w.last().Asks != field {
+			w.say(s)
+		}
+	}
+	if w.last().Asks != field {
+		t.Fatalf("asks %s: %s", w.last().Asks, w.last().Text)
+	}
+	w.lang = map[bool]string{true: "ja", false: "en"}[f.Country == "JP"]
+	return w
 }

@@ -76,26 +76,35 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 	return r
 }
 
-// inDoubt takes in what was asked back, where the candidate says that it is so or says the same again, and what of this utterance is to be
-// asked back. A fact that is told for sure stands before both.
+// inDoubt takes in what was asked back, where the candidate says that it is so or chooses one of two ends, and what of this utterance is to
+// be asked back. Saying the same again says no more than before: it is asked again. A fact that is told for sure stands before both.
 func (t *turn) inDoubt(r *Reviewed, f *Field, v *verifier) {
 	told := func(d Told) bool {
 		return slices.ContainsFunc(r.Facts, func(o Told) bool { return o.Key == d.Key })
 	}
-	answer := value.YesNo(t.said.text)
-	again := len(f.Doubts) > 0 && slices.EqualFunc(f.Doubts, v.doubt, func(a, b Told) bool { return a.Key == b.Key && jsonOf(a.Value) == jsonOf(b.Value) })
-	switch {
-	case len(f.Doubts) > 0 && (answer == value.Yes || again):
-		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool {
-			return slices.ContainsFunc(f.Doubts, func(d Told) bool { return d.Key == o.Key })
-		})
-		r.Facts, r.Passed = append(slices.Clone(f.Doubts), r.Facts...), true // who reviewed the yes alone saw nothing in it
-	case len(f.Doubts) > 0 && answer == value.No && !slices.ContainsFunc(f.Doubts, told):
+	answer, open := value.YesNo(t.said.text), len(f.Doubts) > 0
+	which := slices.ContainsFunc(f.Doubts, Told.between)
+	switch chosen := t.chosenEnds(f.Doubts); {
+	case len(chosen) > 0:
+		r.confirm(chosen)
+	case open && !which && answer == value.Yes:
+		r.confirm(f.Doubts)
+	case which && answer == value.Yes && len(v.doubt) == 0 && !slices.ContainsFunc(f.Doubts, told): // a yes to "20 or 25?"
+		r.Doubts = f.Doubts
+	case open && answer == value.No && !slices.ContainsFunc(f.Doubts, told):
 		r.Denied, r.Facts = len(v.doubt) == 0, nil
 		fallthrough
 	default:
 		r.Doubts = slices.DeleteFunc(slices.Clone(v.doubt), told)
 	}
+}
+
+// confirm takes in what was in doubt, as the candidate says that it is. Who reviewed a bare yes saw nothing in it.
+func (r *Reviewed) confirm(doubts []Told) {
+	r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool {
+		return slices.ContainsFunc(doubts, func(d Told) bool { return d.Key == o.Key })
+	})
+	r.Facts, r.Passed = append(slices.Clone(doubts), r.Facts...), true
 }
 
 // readReply says what an utterance without facts is: nothing to tell, a refusal, a value that does not fit. The program's own

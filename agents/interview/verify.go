@@ -43,7 +43,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 		v.text = joinLines(v.text, m.Text)
 		told, doubts := v.extract(m, known)
 		for _, d := range doubts {
-			v.doubt = append(v.doubt, Told{d.Key, d.Value, d.Quote, p.ID})
+			v.doubt = append(v.doubt, Told{d.Key, d.Value, d.Quote, p.ID, d.Other})
 		}
 		for _, fact := range told {
 			if !v.mayBe(fact.Key, fact.Value) || facts.Misfit(*def, fact.Key, fact.Value) {
@@ -54,7 +54,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 			if def.Type == form.TypeFile {
 				words = encoded(fact.Value)
 			}
-			v.read = append(v.read, Told{fact.Key, fact.Value, words, p.ID})
+			v.read = append(v.read, Told{Key: fact.Key, Value: fact.Value, Words: words, Source: p.ID})
 		}
 	}
 	return v

@@ -15,6 +15,9 @@ func (t *turn) reviewedQuestion(f *Field, def *form.Field) string {
 	if f.Next == nil || f.Next.Told || f.Returning || !strings.HasSuffix(f.Text, text) {
 		return text
 	}
+	if f.Next.Why == whyDoubt && len(f.Doubts) > 0 {
+		return t.doubtQuestion(f, "_again")
+	}
 	plain := t.firstQuestion(def)
 	if f.Next.Why == whyMissing {
 		plain = t.followupQuestion(def, f.Next.Topics)
@@ -40,7 +43,7 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 		if len(f.Doubts) == 0 { // the message that told it is gone
 			return t.firstQuestion(def)
 		}
-		return t.doubtQuestion(f)
+		return t.doubtQuestion(f, "")
 	case whyInvalid:
 		return c.Text(c.FirstOf(next.Key, "invalid.generic"), next.Args)
 	case whySoften:

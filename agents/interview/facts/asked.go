@@ -11,7 +11,7 @@ import (
 // asked reads an answer as one to the last question, where that asked for one fact and nothing more particular of it was found: to a
 // question, a number, a yes or a few words are enough ("12", "Nope", "The dispatch API, mostly").
 func (r *reader) asked() {
-	if len(r.m.Asked) != 1 || r.has(r.m.Asked[0]) || r.saysNone() {
+	if len(r.m.Asked) != 1 || r.has(r.m.Asked[0]) || r.doubts.of(r.m.Asked[0]) || r.saysNone() {
 		return
 	}
 	k := parseKey(r.m.Asked[0])
@@ -21,8 +21,9 @@ func (r *reader) asked() {
 	if _, before := r.known[k.name]; before {
 		return // it is told anew: then the words must show it
 	}
+	number := func() (Fact, bool) { return r.onlyNumber(k) }
 	read := map[string]func() (Fact, bool){
-		famDuration: func() (Fact, bool) { return r.bareLength(k) }, famNumber: r.onlyNumber, famYear: r.onlyNumber,
+		famDuration: func() (Fact, bool) { return r.bareLength(k) }, famNumber: number, famYear: number,
 		famBool: r.firstYesOrNo, famNamed: r.firstPhrase, famDays: r.anyDay,
 	}[familyOf(k.name).name]
 	if read == nil {
@@ -53,7 +54,7 @@ func (r *reader) underLabels() {
 		}
 		label, told := r.text[from+m[2]:from+m[3]], value.Span{Start: from + m[4], End: from + m[5]}
 		for _, name := range r.f.Keys() {
-			if k := parseKey(name); tried[name] < maxUnderLabels && !r.has(name) && k.namedBy(label) {
+			if k := parseKey(name); tried[name] < maxUnderLabels && !r.has(name) && !r.doubts.of(name) && k.namedBy(label) {
 				tried[name]++
 				r.tells(k, told)
 			}
@@ -64,9 +65,16 @@ func (r *reader) underLabels() {
 
 // tells reads a text for one fact, as if it had been asked for.
 func (r *reader) tells(k key, at value.Span) {
-	for _, f := range Extract(r.f, Message{Text: at.In(r.text), Asked: []string{k.name}, under: true}, r.known, r.c) {
+	facts, doubts := Read(r.f, Message{Text: at.In(r.text), Asked: []string{k.name}, under: true}, r.known, r.c)
+	for _, f := range facts {
 		if f.Key == k.name {
 			r.add(k.name, f)
+			return
+		}
+	}
+	for _, d := range doubts {
+		if d.Key == k.name {
+			r.doubts = append(r.doubts, d)
 			return
 		}
 	}
@@ -103,9 +111,9 @@ func (r *reader) isAsked(k key) bool {
 // bareLength takes the only length of time of an answer that tells nothing else, or its only number.
 func (r *reader) bareLength(k key) (Fact, bool) {
 	if ds := r.lengths(); len(r.found) == 0 && len(ds) == 1 {
-		return r.fact(in(k, ds[0]), ds[0].Span)
+		return r.length(k, ds[0])
 	}
-	return r.onlyNumber()
+	return r.onlyNumber(k)
 }
 
 // firstYesOrNo reads the yes or no that an answer begins with.

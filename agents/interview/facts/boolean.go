@@ -43,7 +43,7 @@ func readBool(r *reader, k key) (Fact, bool) {
 				continue
 			}
 			if past := wish && value.Past(s); past || value.Perhaps(s) { // of today, or for sure, another clause may tell it
-				held = &Doubt{Key: k.name, Value: !past, Quote: r.words(c)}
+				held = &Doubt{Fact: Fact{k.name, !past, r.words(c)}}
 				continue
 			}
 			return r.fact(!cannot().MatchString(value.WithoutAgreeing(s)) && !value.RuledOut(s, aliasesOf(w).FindStringIndex(s)), c)

@@ -26,7 +26,18 @@ type Fact struct {
 
 // Doubt is something that the candidate seems to have told, but not for sure: it is asked back and never recorded by itself. Its value is
 // what was understood.
-type Doubt Fact
+type Doubt struct {
+	Fact
+	Other any // of two ends told ("20 to 25") the second, nil else: then one of them is to be chosen
+}
+
+// doubts are what a message seems to tell.
+type doubts []Doubt
+
+// of reports a doubt about the key.
+func (ds doubts) of(key string) bool {
+	return slices.ContainsFunc(ds, func(d Doubt) bool { return d.Key == key })
+}
 
 // Message is one answer.
 type Message struct {

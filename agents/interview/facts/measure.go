@@ -13,36 +13,32 @@ func readDuration(r *reader, k key) (Fact, bool) {
 		return r.notice(k)
 	}
 	subject := r.subject(k)
-	var sum float64
+	var sum, most float64
 	var at, bare []value.Span
 	for _, b := range r.bindings() {
 		switch b.fits(subject) {
 		case mine:
-			n := in(k, b.length)
-			sum += n
+			if !subject.general || total().MatchString(b.left) {
+				return r.length(k, b.length)
+			}
+			sum, most = sum+in(k, b.length), most+inMost(k, b.length)
 			at = append(at, b.at)
-			if !subject.general {
-				return r.fact(n, b.at)
-			}
-			if total().MatchString(b.left) {
-				return r.fact(n, b.at)
-			}
 		case anyones:
 			bare = append(bare, b.at)
 		}
 	}
 	if len(at) > 0 && (!r.known.has(k.name) || r.corrects) {
-		return r.fact(sum, value.Span{Start: at[0].Start, End: at[len(at)-1].End})
+		return r.choice(k, sum, most, value.Span{Start: at[0].Start, End: at[len(at)-1].End})
 	}
 	if len(bare) == 1 && !r.known.has(k.name) {
 		for _, b := range r.bindings() {
 			if b.at == bare[0] {
-				return r.fact(in(k, b.length), b.at)
+				return r.length(k, b.length)
 			}
 		}
 	}
-	if f, ok := r.besideName(k, subject); ok {
-		return f, true
+	if f, ok := r.besideName(k, subject); ok || r.doubts.of(k.name) {
+		return f, ok
 	}
 	if never(r.text, subject) {
 		return r.fact(0.0, r.whole())
@@ -68,10 +64,21 @@ func (r *reader) besideName(k key, s subject) (Fact, bool) {
 			continue
 		}
 		if w := n.Word; w == "" || strings.HasPrefix(w, "and") || strings.HasPrefix(w, "or") {
-			return r.fact(n.Value, n.Span)
+			return r.choice(k, n.Value, n.Max, n.Span)
 		}
 	}
 	return Fact{}, false
+}
+
+// length is the fact of a length of time, or of a range the doubt which of both it is.
+func (r *reader) length(k key, d value.Duration) (Fact, bool) {
+	return r.choice(k, in(k, d), inMost(k, d), d.Span)
+}
+
+// inMost is the upper end of a length that was told as a range.
+func inMost(k key, d value.Duration) float64 {
+	d.Months, d.Days = d.Months*max(1, d.Times), d.Days*max(1, d.Times)
+	return in(k, d)
 }
 
 // in is a length in the unit that the key names. Four weeks make a month, as notice periods are counted.
@@ -108,7 +115,7 @@ func (r *reader) notice(k key) (Fact, bool) {
 	if at := atOnce().FindStringIndex(r.text); at != nil {
 		return r.fact(0.0, value.Span{Start: at[0], End: at[1]})
 	}
-	return r.onlyNumber()
+	return r.onlyNumber(k)
 }
 
 // noticeOf takes the only notice of the lengths told. Of several, and where one is put aside for a number ("not 4 weeks, only 2"), the last
@@ -139,7 +146,7 @@ func (r *reader) noticeOf(k key, all []value.Duration) (Fact, bool) {
 			return r.doubt(k, in(k, last), last.Span)
 		}
 	}
-	return r.fact(in(k, stand[0]), stand[0].Span)
+	return r.length(k, stand[0])
 }
 
 // setAside reports a length that is said not to be the one.
@@ -148,20 +155,20 @@ func setAside(text string, at value.Span) bool {
 }
 
 // onlyNumber takes the number of an answer that is little else.
-func (r *reader) onlyNumber() (Fact, bool) {
+func (r *reader) onlyNumber(k key) (Fact, bool) {
 	ns := value.Numbers(r.text)
 	if len(ns) != 1 || ns[0].Unit != "" || utf8.RuneCountInString(r.text) > 24 {
 		return Fact{}, false
 	}
-	return r.fact(ns[0].Value, ns[0].Span)
+	return r.choice(k, ns[0].Value, ns[0].Max, ns[0].Span)
 }
 
 // readRate reads how many in a time: tickets_per_day, weekly_hours.
 func readRate(r *reader, k key) (Fact, bool) {
 	per, what := rate(k)
 	if per == "week" && contains(what, "hour") {
-		if v, at, ok := value.HoursPerWeek(r.text); ok {
-			return r.fact(v, at)
+		if low, high, at, ok := value.HoursPerWeek(r.text); ok {
+			return r.choice(k, low, high, at)
 		}
 	}
 	all, once := value.Numbers(r.text), false
@@ -172,7 +179,7 @@ func readRate(r *reader, k key) (Fact, bool) {
 		if once {
 			return r.doubt(k, n.Value, n.Span)
 		}
-		return r.fact(n.Value, n.Span)
+		return r.choice(k, n.Value, n.Max, n.Span)
 	}
 	var fits []value.Number
 	for _, n := range all {
@@ -227,7 +234,7 @@ func (r *reader) onlyNumeric(k key) (Fact, bool) {
 	if r.known.has(k.name) {
 		return Fact{}, false
 	}
-	return r.onlyNumber()
+	return r.onlyNumber(k)
 }
 
 // onlyMissing reads an answer to the one open question, where what is asked need not be named.
@@ -281,19 +288,19 @@ func readCount(r *reader, k key) (Fact, bool) {
 			continue
 		}
 		if k.any("size", "people", "staff", "managed", "reports", "headcount") && persons().MatchString(n.Word) {
-			return r.fact(n.Value, n.Span)
+			return r.choice(k, n.Value, n.Max, n.Span)
 		}
 		fits = append(fits, n)
 	}
 	for _, n := range fits {
 		for _, w := range what {
 			if counts(n, w) || aliasesOf(w).MatchString(r.near(n.Span)) {
-				return r.fact(n.Value, n.Span)
+				return r.choice(k, n.Value, n.Max, n.Span)
 			}
 		}
 	}
 	if unit != "" && len(fits) == 1 {
-		return r.fact(fits[0].Value, fits[0].Span)
+		return r.choice(k, fits[0].Value, fits[0].Max, fits[0].Span)
 	}
 	return r.onlyNumeric(k)
 }
@@ -313,8 +320,10 @@ func readMoney(r *reader, k key) (Fact, bool) {
 	switch {
 	case wish == nil:
 		return Fact{}, false
-	case !k.any("max"):
+	case k.any("min", "minimum", "lowest"): // a range tells its lower end
 		return r.fact(wish.Value, wish.Span)
+	case !k.any("max"):
+		return r.choice(k, wish.Value, wish.Max, wish.Span)
 	case wish.Range():
 		return r.fact(wish.Max, wish.Span)
 	}

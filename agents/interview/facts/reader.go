@@ -24,7 +24,7 @@ type reader struct {
 	text      string  // the answer, folded
 	offset    []int   // by byte of text: the byte of answer that it comes from; nil when the fold moved letters
 	found     []Fact  // so far
-	doubts    []Doubt // what was read, but not for sure
+	doubts    doubts  // what was read, but not for sure
 	pieces    []piece // sentences that hold something to be quoted, see prose
 	sentences []value.Span
 	clauses   []value.Span
@@ -114,8 +114,21 @@ func (r *reader) fact(v any, at value.Span) (Fact, bool) {
 
 // doubt notes a value that was read, but not for sure. It is no fact.
 func (r *reader) doubt(k key, v any, at value.Span) (Fact, bool) {
-	r.doubts = append(r.doubts, Doubt{Key: k.name, Value: v, Quote: r.words(at)})
+	return r.doubtOf(k, v, nil, at)
+}
+
+// doubtOf notes a value of which two ends were told: one of them is to be chosen. other is nil where there is but one.
+func (r *reader) doubtOf(k key, v, other any, at value.Span) (Fact, bool) {
+	r.doubts = append(r.doubts, Doubt{Fact{k.name, v, r.words(at)}, other})
 	return Fact{}, false
+}
+
+// choice is a fact, or where a range was told the doubt which of its ends it is.
+func (r *reader) choice(k key, low, high float64, at value.Span) (Fact, bool) {
+	if low == high {
+		return r.fact(low, at)
+	}
+	return r.doubtOf(k, low, high, at)
 }
 
 // said is a fact whose value is words.

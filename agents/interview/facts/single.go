@@ -45,7 +45,7 @@ func (r *reader) single() (facts []Fact, done bool) {
 		r.add(key, Fact{Value: a.Value, Quote: a.Quote})
 	case value.Invalid:
 		if a.Reason == value.ReasonDoubt {
-			r.doubts = append(r.doubts, Doubt{Key: key, Value: a.Value, Quote: a.Quote})
+			r.doubts = append(r.doubts, Doubt{Fact{key, a.Value, a.Quote}, a.Other})
 		}
 	case value.None:
 		if absent, ok := r.absenceKey(); ok {

@@ -23,7 +23,7 @@ func (r *reader) intoDoubt(family string) {
 	r.found = slices.DeleteFunc(r.found, func(f Fact) bool {
 		doubtful := familyOf(f.Key).name == family
 		if doubtful {
-			r.doubts = append(r.doubts, Doubt(f))
+			r.doubts = append(r.doubts, Doubt{Fact: f})
 		}
 		return doubtful
 	})

@@ -63,8 +63,8 @@ func (t text) count(w Want) Answer {
 			other = append(other, n)
 		}
 	}
-	if v, q, ok := product(t, all, base, per); ok {
-		return Answer{Status: Found, Value: v, Quote: q}.within(v, w)
+	if low, high, q, ok := product(t, all, base, per); ok {
+		return Answer{Status: Found, Value: low, Quote: q}.within(low, w).either(high, w)
 	}
 	if v, q, ok := t.oneLength(base, per); ok && len(fit) != 1 {
 		return Answer{Status: Found, Value: v, Quote: q}.within(v, w)
@@ -88,7 +88,8 @@ func (t text) count(w Want) Answer {
 	keep := t.settle(spans)
 	n := fit[keep[0]]
 	if len(keep) == 2 && leastFore().MatchString(back(t.low, n.at.Start, 24)) && mostFore().MatchString(back(t.low, fit[keep[1]].at.Start, 24)) {
-		keep = keep[:1] // 最低15時間、最大25時間
+		n.Max = fit[keep[1]].Max // 最低15時間、最大25時間
+		keep = keep[:1]
 	}
 	for _, i := range keep[1:] {
 		if fit[i].Value != n.Value && (fit[i].Per == n.Per || fit[i].Per == "") && !(n.Per == per && per != "") {
@@ -106,10 +107,27 @@ func (t text) count(w Want) Answer {
 		return Answer{Status: Invalid, Reason: ReasonRange, Quote: a.Quote}
 	}
 	unsure := guess && n.scale == 0 || once
-	if a = a.within(n.Value, w); a.Status == Found && unsure {
+	switch a = a.within(n.Value, w); {
+	case a.Status != Found:
+	case n.Range():
+		return a.either(n.Max, w)
+	case unsure:
 		a.Status, a.Reason = Invalid, ReasonDoubt
+	default:
+		return a.either(t.alongside(n, bare), w)
 	}
 	return a
+}
+
+// alongside is another number of the same size that is told beside the one that fits, which then is not all: "30 hours but could stretch to
+// 36". It is the same number where there is none.
+func (t text) alongside(n Number, bare []Number) float64 {
+	for _, b := range bare {
+		if b.at != n.at && b.Value > n.Value/2 && b.Value < n.Value*2 && !putAside().MatchString(back(t.low, b.at.Start, 40)) && !takenBack().MatchString(ahead(t.low, b.at.End, 60)) {
+			return b.Value
+		}
+	}
+	return n.Value
 }
 
 // numbersStanding are the numbers that are not ruled out: "not 40 hours".

@@ -6,6 +6,7 @@ type Duration struct {
 	Months float64 // years are 12
 	Days   float64 // weeks are 7
 	Approx bool
+	Times  float64 // how many times as long the upper end of a range is ("2-3 years": 1.5), else 1 or 0
 }
 
 // Years is the length in years.
@@ -50,7 +51,7 @@ func (t text) durations() []Duration {
 		if t.isPoint(p.at) {
 			continue
 		}
-		out = append(out, Duration{Span: t.span(p.at.Start, p.at.End), Months: p.months, Days: p.days, Approx: p.approx})
+		out = append(out, Duration{Span: t.span(p.at.Start, p.at.End), Months: p.months, Days: p.days, Approx: p.approx, Times: max(1, p.times)})
 	}
 	return out
 }
@@ -62,10 +63,14 @@ type piece struct {
 	at           Span // in s
 	months, days float64
 	approx       bool
+	times        float64 // of a range: its upper end by its lower
 }
 
 func (t text) length(n Number) (piece, bool) {
 	p := piece{at: n.at, approx: n.Approx}
+	if n.Range() && n.Value > 0 {
+		p.times = n.Max / n.Value
+	}
 	switch n.Unit {
 	case "year":
 		p.months = n.Value * 12
@@ -145,7 +150,7 @@ func (p piece) goesOn(t text, next piece) bool {
 }
 
 func (p piece) plus(q piece) piece {
-	return piece{Span{p.at.Start, q.at.End}, p.months + q.months, p.days + q.days, p.approx || q.approx}
+	return piece{Span{p.at.Start, q.at.End}, p.months + q.months, p.days + q.days, p.approx || q.approx, 0}
 }
 
 func (t text) isPoint(at Span) bool {

@@ -144,12 +144,20 @@ func (t text) sum(w Want) Answer {
 	keep := t.settle(spans)
 	a := wanted[keep[0]]
 	for _, i := range keep[1:] { // of several, the one in the field's currency, else the lowest
-		if b := wanted[i]; sameCurrency(b.Currency, w.Unit) && (!sameCurrency(a.Currency, w.Unit) || b.Value < a.Value) {
+		switch b := wanted[i]; {
+		case !sameCurrency(b.Currency, w.Unit):
+		case !sameCurrency(a.Currency, w.Unit):
 			a = b
+		default:
+			low, high := min(a.Value, b.Value), max(a.Max, b.Max)
+			if b.Value < a.Value {
+				a = b
+			}
+			a.Value, a.Max = low, high
 		}
 	}
 	if saidInThousands(a, w) {
-		a.Value *= 1000
+		a.Value, a.Max = a.Value*1000, a.Max*1000
 	}
 	out := Answer{Status: Found, Value: a.Value, Quote: a.In(t.raw)}
 	switch {
@@ -158,7 +166,10 @@ func (t text) sum(w Want) Answer {
 	case !sameCurrency(a.Currency, w.Unit), a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && implausible(a.Value, w):
 		return Answer{Status: Invalid, Reason: ReasonUnit, Quote: out.Quote}
 	}
-	return out.within(a.Value, w)
+	if out = out.within(a.Value, w); w.Least {
+		return out
+	}
+	return out.either(a.Max, w)
 }
 
 // sumsStanding are the sums that are neither ruled out nor only what is added to another: 「今より50万円上がると」.
@@ -187,6 +198,18 @@ func implausible(v float64, w Want) bool {
 		return w.Per == "year" && v < 1e5 || w.Per == "month" && v < 1e4
 	}
 	return w.Per == "year" && v < 1000
+}
+
+// either is the doubt which of two ends is meant, where they differ and the field takes both.
+func (a Answer) either(other float64, w Want) Answer {
+	if a.Status != Found || a.Value == other {
+		return a
+	}
+	if a = a.within(other, w); a.Status == Found {
+		low := a.Value.(float64)
+		a.Status, a.Reason, a.Value, a.Other = Invalid, ReasonDoubt, min(low, other), max(low, other)
+	}
+	return a
 }
 
 func (a Answer) within(v float64, w Want) Answer {

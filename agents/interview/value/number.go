@@ -37,7 +37,7 @@ func Numbers(text string) []Number {
 
 var (
 	numberStart = lazy(`[0-9〇零一二三四五六七八九十百千]|\.(?:5|25|75)|\b(?:a hundred|an? (?:couple|dozen|thousand|million)|half a million|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|couple of)\b`)
-	rangeSign   = lazy(`^\s*(?:~|-|ー|から|より|to\b|or\b|through\b|(and)\b)\s*(?:about |around |約)?`)
+	rangeSign   = lazy(`^\s*(?:~|-|ー|から|より|か|または|もしくは|(?:and |to )?up to\b|to\b|or\b|through\b|(and)\b)、?\s*(?:about |around |maybe |even |約|最大|最高|多くても?|遅くても?)?`)
 	approxAfter = lazy(`^\s*(?:くらい|ぐらい|ほど|程度|前後|弱|強|あまり|余り|ちょい|そこそこ|or so\b|ish\b|-ish\b|give or take|roughly|more or less)`)
 	approxFore  = lazy(`(?:約|およそ|おおよそ|だいたい|大体|ざっと|概ね|おおむね|\babout|\baround|\bapprox(?:\.|imately)?|\broughly|\bmaybe|\bsome|\bcirca|\bca\.|\bprobably|~)\s*$`)
 	minusFore   = lazy(`(?:^|[\s、。,:;(「])-$|(?:マイナス|\bminus|\bnegative)\s?$`)

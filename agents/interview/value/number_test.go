@@ -123,7 +123,7 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestSalary(t *testing.T) {
-	yen := Want{Type: form.TypeNumber, Unit: "JPY", Per: "year"}
+	yen := Want{Type: form.TypeNumber, Unit: "JPY", Per: "year", Least: true}
 	check(t, yen, tokyo(), []says{
 		{"600万くらいから", Found, 6e6},
 		{"希望は六百五十万円です", Found, 6.5e6},
@@ -153,7 +153,7 @@ func TestSalary(t *testing.T) {
 		{"今は500万ですが、希望は600です", Found, 6e6},
 		{"大台の1千万円が目標です", Found, 1e7},
 	})
-	dollar := Want{Type: form.TypeNumber, Unit: "USD", Per: "year"}
+	dollar := Want{Type: form.TypeNumber, Unit: "USD", Per: "year", Least: true}
 	check(t, dollar, boise(), []says{
 		{"I make 131k now so I'd want at least 150k", Found, 150000.},
 		{"160k", Found, 160000.},
@@ -183,6 +183,13 @@ func TestSalary(t *testing.T) {
 		{"not sure yet", Unknown, nil},
 		{"What's the pay band?", Absent, nil},
 		{"160k. What's the bonus?", Found, 160000.},
+		{"somewhere from $120,000 up to $135,000", Found, 120000.},
+		{"I'm on 120k, looking for 140", Found, 140000.},
+	})
+	check(t, Want{Type: form.TypeNumber, Unit: "USD", Per: "year"}, boise(), []says{
+		{"140-160k", Invalid, ends{140000., 160000.}},
+		{"somewhere from $120,000 up to $135,000", Invalid, ends{120000., 135000.}},
+		{"$60k-$70k", Invalid, ends{60000., 70000.}},
 		{"I'm on 120k, looking for 140", Found, 140000.},
 	})
 	check(t, Want{Type: form.TypeNumber, Unit: "JPY", Per: "year"}, tokyo(), []says{{"年420くらい", Invalid, ReasonUnit}, {"年420万", Found, 4.2e6}})
@@ -203,12 +210,19 @@ func TestCount(t *testing.T) {
 		{"20", Found, 20.},
 		{"20くらい", Found, 20.},
 		{"二十時間", Found, 20.},
-		{"週に16〜20時間", Found, 16.},
+		{"週に16〜20時間", Invalid, ends{16., 20.}},
 		{"週3日で20時間希望です", Found, 20.},
 		{"1日5時間を週4日", Found, 20.},
-		{"週15時間から20時間", Found, 15.},
+		{"週15時間から20時間", Invalid, ends{15., 20.}},
+		{"週20か25で", Invalid, ends{20., 25.}},
+		{"15時間から、多くても20時間まで", Invalid, ends{15., 20.}},
+		{"16時間、忙しいときは20いけます", Invalid, ends{16., 20.}},
+		{"週3〜4日、1日4時間", Invalid, ends{12., 16.}},
+		{"1日4〜5時間を週4日", Invalid, ends{16., 20.}},
+		{"35〜45時間", Invalid, ReasonRange},
+		{"20時間（1日5時間）", Found, 20.},
 		{"最大で週28時間まで", Found, 28.},
-		{"最低15時間、最大25時間", Found, 15.},
+		{"最低15時間、最大25時間", Invalid, ends{15., 25.}},
 		{"20時間、やっぱり24時間でお願いします", Found, 24.},
 		{"週50時間", Invalid, ReasonRange},
 		{"0時間", Invalid, ReasonRange},
@@ -221,7 +235,12 @@ func TestCount(t *testing.T) {
 	check(t, Want{Type: form.TypeNumber, Unit: "hours_per_week"}, boise(), []says{
 		{"40 hours", Found, 40.},
 		{"about twenty hours a week", Found, 20.},
-		{"20-25 hrs/wk", Found, 20.},
+		{"20-25 hrs/wk", Invalid, ends{20., 25.}},
+		{"20 or 25 hours", Invalid, ends{20., 25.}},
+		{"30 hours but could stretch to 36", Invalid, ends{30., 36.}},
+		{"between 15 and 18 hours", Invalid, ends{15., 18.}},
+		{"3-4 days a week, 6 hours a day", Invalid, ends{18., 24.}},
+		{"20 hours, not 25", Found, 20.},
 		{"5 hours a day, 4 days a week", Found, 20.},
 		{"up to 30 hours weekly", Found, 30.},
 		{"200 hours a week", Invalid, ReasonRange},

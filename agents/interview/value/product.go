@@ -14,41 +14,42 @@ var (
 )
 
 // product is hours a day times days a week, when a field wants hours a week and both were said: 1日5時間を週4, "four 6-hour
-// shifts", 8時間×5.
-func product(t text, all []Number, base, per string) (v float64, quote string, ok bool) {
+// shifts", 8時間×5. Of a range (週3〜4日) both ends.
+func product(t text, all []Number, base, per string) (low, high float64, quote string, ok bool) {
 	if base != "hour" || per != "week" || inAll().MatchString(t.low) {
-		return 0, "", false
+		return 0, 0, "", false
 	}
 	var hours *Number
 	for i, n := range all {
 		switch {
 		case n.Unit == "hour" && n.Per == "week", n.Unit == "hour" && hours != nil && hours.Value != n.Value:
-			return 0, "", false // the sum was said, or several
+			return 0, 0, "", false // the sum was said, or several
 		case n.Unit == "hour" && (n.Per == "day" || n.Per == "") && n.Value <= longestShift && hours == nil:
 			hours = &all[i]
 		}
 	}
 	if hours == nil {
-		return 0, "", false
+		return 0, 0, "", false
 	}
 	for _, d := range all {
 		if d.at != hours.at && d.Value >= 1 && d.Max <= 7 && t.isDays(d, *hours) {
 			whole := Span{min(hours.Start, d.Start), max(hours.End, d.End)}
-			return hours.Value * d.Value, whole.In(t.raw), true
+			return hours.Value * d.Value, hours.Max * d.Max, whole.In(t.raw), true
 		}
 	}
-	return 0, "", false
+	return 0, 0, "", false
 }
 
 // HoursPerWeek reads hours a week that were said as hours a day and days: "3 x 8 hour shifts", 1日5時間を週4.
-func HoursPerWeek(text string) (hours float64, at Span, ok bool) {
+// Where one of both is a range, low and high differ.
+func HoursPerWeek(text string) (low, high float64, at Span, ok bool) {
 	t := read(text)
-	v, quote, ok := product(t, t.numbers(), "hour", "week")
+	low, high, quote, ok := product(t, t.numbers(), "hour", "week")
 	if !ok {
-		return 0, Span{}, false
+		return 0, 0, Span{}, false
 	}
 	i := strings.Index(t.raw, quote)
-	return v, Span{i, i + len(quote)}, true
+	return low, high, Span{i, i + len(quote)}, true
 }
 
 // isDays reports whether a number says on how many days of a week the hours are worked.

@@ -32,6 +32,7 @@ type Want struct {
 	Relative bool          // a date may stay relative to an offer ("two months after an offer")
 	Future   bool          // a date must not lie before today
 	Min, Max *float64      // bounds of a number, inclusive
+	Least    bool          // of a sum the lower end is asked for: a range answers it
 }
 
 // Status is what kind of answer a text is.
@@ -78,7 +79,9 @@ type Answer struct {
 	// Reason is of an Invalid answer; a Found date that stays in the candidate's words has ReasonRelative.
 	Reason string
 	Quote  string // the candidate's own words that carry the value, as they wrote them
-	Hint   string // what may have been meant, to ask back: of ReasonTypo the address, of ReasonAmbiguous the dates; never taken
+	// Other is the second end where two were told ("20 to 25"), nil else. Of ReasonDoubt one of both is to be chosen.
+	Other any
+	Hint  string // what may have been meant, to ask back: of ReasonTypo the address, of ReasonAmbiguous the dates; never taken
 }
 
 // Span is a part of a text, in bytes of the text as given.

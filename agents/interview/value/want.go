@@ -19,6 +19,7 @@ func WantOf(f form.Field) Want {
 	case form.TypeNumber:
 		w.Min, w.Max = bounds(f)
 		w.Per = payPeriod(names)
+		w.Least = lowerEnd().MatchString(names)
 	case form.TypeDate:
 		w.Future = liesAhead().MatchString(names)
 	}
@@ -28,6 +29,7 @@ func WantOf(f form.Field) Want {
 var (
 	boundsText = lazy(`(\d+)\s*(?:から|~|-|to|and|through)\s*(\d+)`)
 	liesAhead  = lazy(`start|avail|begin|join|earliest|入社|開始|勤務可能|働け`)
+	lowerEnd   = lazy(`(?:^|[ _])min(?:imum)?(?:$|[ _])|lowest|at least|下限|最低`)
 	perHour    = lazy(`hour|時給`)
 	perDay     = lazy(`\bdaily|日給|日当|day rate`)
 	perMonth   = lazy(`month|月給|月収|月額`)

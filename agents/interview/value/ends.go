@@ -1,0 +1,52 @@
+package value
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// maxChoice is how long a message may be that chooses between two ends by a word, in characters.
+const maxChoice = 40
+
+// ChosenEnd reads which of two ends somebody chooses who was asked for one of them: numbers, or days in ISO form, the lower first. They name
+// it ("25 then", "the 15th"), or say which by its place ("the higher one", 少ない方). ok is false where they choose none, or both.
+func ChosenEnd(text string, low, high any) (second, ok bool) {
+	t := read(text)
+	first, last := t.names(low, high), t.names(high, low)
+	if !first && !last && utf8.RuneCountInString(t.low) <= maxChoice {
+		first, last = standings()["first end"].MatchString(t.low), standings()["second end"].MatchString(t.low)
+	}
+	return last, first != last
+}
+
+// names reports that a text names the one end and not a range, by its number, also as years where months are asked and without its scale
+// ("150" of 150k), or by the day of its month.
+func (t text) names(end, other any) bool {
+	switch end := end.(type) {
+	case float64:
+		for _, n := range t.numbersStanding(t.numbers()) {
+			if !n.Range() && (n.Value == end || n.scale == 0 && n.Unit == "" && slices.Contains([]float64{12, 1e3, 1e4}, end/n.Value)) {
+				return true
+			}
+		}
+	case string:
+		return t.namesDay(end, other)
+	}
+	return false
+}
+
+// namesDay reports the day of the month of an ISO date, where that of the other end is another one.
+func (t text) namesDay(iso string, other any) bool {
+	day, not := iso[max(0, len(iso)-2):], ""
+	if o, ok := other.(string); ok {
+		not = o[max(0, len(o)-2):]
+	}
+	for _, m := range dayNumber().FindAllStringSubmatchIndex(t.low, -1) {
+		if small(t.low[m[2]:m[3]]) == small(day) && day != not {
+			return true
+		}
+	}
+	return false
+}
+
+var dayNumber = lazy(`(?:^|[^\d/月])(?:\d{1,2}(?:月|/))?(\d{1,2})(?:st|nd|rd|th|日|$|[^\d月/])`)
