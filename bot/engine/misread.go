@@ -16,10 +16,15 @@ import (
 // talk about it.
 const longestCardNote = 300
 
+func talk(m bot.Message) bool { return utf8.RuneCountInString(m.Text) > longestCardNote }
+
 // cardCommand reads "export K7QF" of somebody of the staff as the command, wherever it is typed: words before or behind a card's code.
 func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (bot.Command, bool, error) {
 	if c, ok := e.exportTyped(ev, m); ok {
 		return c, true, nil
+	}
+	if talk(m) {
+		return bot.Command{}, false, nil
 	}
 	codes, err := e.cardsNamed(ctx, ev, m)
 	if len(codes) != 1 || err != nil {
@@ -57,7 +62,7 @@ func (e *Engine) exportTyped(ev bot.Event, m bot.Message) (bot.Command, bool) {
 
 // cardsNamed are the cards, in any state, whose codes somebody of the staff typed. In a conversation of their own a code is part of an answer.
 func (e *Engine) cardsNamed(ctx context.Context, ev bot.Event, m bot.Message) ([]bot.Approval, error) {
-	if !ev.By.Staff() || len(m.Attachments) > 0 || utf8.RuneCountInString(m.Text) > longestCardNote {
+	if !ev.By.Staff() || len(m.Attachments) > 0 {
 		return nil, nil
 	}
 	codes := codesIn(m.Text)
@@ -87,6 +92,9 @@ func (e *Engine) misread(ctx context.Context, in *storage.Inbound) (r bot.Reply,
 	if len(cards) == 0 || err != nil {
 		return r, false, err
 	}
+	if len(cards) > 1 && talk(m) {
+		return r, false, nil
+	}
 	t := e.texts(e.langOf(ev.By))
 	if len(cards) > 1 {
 		return bot.Reply{Text: t.Text("private.one_card", map[string]any{"code": cards[0].Code})}, true, nil
@@ -97,23 +105,45 @@ func (e *Engine) misread(ctx context.Context, in *storage.Inbound) (r bot.Reply,
 			return r, false, nil
 		}
 	}
-	if in.Code = buttonNamed(a, m.Text); in.Code != nil {
+	if c := buttonNamed(a, m.Text); c != nil {
+		in.Code = c
+		return r, false, nil
+	}
+	if talk(m) {
 		return r, false, nil
 	}
 	ways, err := e.waysAt(ctx, t, a)
 	return bot.Reply{Text: paragraphs(append([]string{e.whatWasRead(t, a, m.Text)}, ways...)...)}, true, err
 }
 
-// buttonNamed reads a card's code beside the name or the label of one of its buttons: "V22E keep", 「V22E 資料に加える」.
+// buttonNamed reads one of a card's own buttons, by its label or its name, beside the card's code: "V22E keep", 「V22E 資料に加える」, "Reject with a
+// reason V22E too early". Words may stand behind the code where the button asks for some and is named first.
 func buttonNamed(a bot.Approval, text string) *storage.Code {
-	_, words := trimAround([]rune(text), readRunes(text))
-	around := strings.Trim(strings.Replace(string(words), strings.ToLower(a.Code), " ", 1), aroundCode)
+	raw, runes := trimAround([]rune(text), readRunes(text))
 	for _, b := range a.Card.Buttons {
-		if around == b.Name || around == string(readRunes(b.Label)) {
-			return &storage.Code{Code: a.Code, Button: b.Name}
+		for _, name := range []string{b.Label, b.Name} {
+			if words, ok := besideCode(raw, runes, readRunes(name), a.Code); ok && (words == "" || b.Modal != nil && !doubtful(b.Name, words)) {
+				return &storage.Code{Code: a.Code, Button: b.Name, Words: words}
+			}
 		}
 	}
 	return nil
+}
+
+// besideCode reads a phrase before a code, with the words behind both, or behind a code, with none.
+func besideCode(raw, runes, phrase []rune, code string) (words string, ok bool) {
+	if codeAt(runes, 0) == code {
+		at := skipAround(runes, codeLength)
+		if at < len(runes) && strings.ContainsRune("をはの", runes[at]) {
+			at = skipAround(runes, at+1)
+		}
+		return "", slices.Equal(runes[at:], phrase)
+	}
+	from := skipAround(runes, len(phrase))
+	if !hasPrefix(runes, phrase) || codeAt(runes, from) != code {
+		return "", false
+	}
+	return behindCode(raw, runes, from+codeLength, code)
 }
 
 // besideHint decides what becomes of words that were misread. In a conversation that goes on people talk of a card by its code (「K7QF の人、私は

@@ -51,10 +51,11 @@ func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.
 // codeAlphabet has no characters that are mistaken for each other when read aloud or typed on a phone.
 const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
-// typedButtons are the words that cards and the help name for deciding. decisions.txt has more, which count only beside a code.
+// typedButtons are the plain words for deciding, behind which a reason may stand: those that cards and the help name, and what people say of
+// applications. decisions.txt has more, which count only beside a code.
 var typedButtons = map[string]string{
 	"approve": bot.ButtonApprove, "reject": bot.ButtonReject,
-	"承認": bot.ButtonApprove, "却下": bot.ButtonReject, "差し戻し": bot.ButtonReject,
+	"承認": bot.ButtonApprove, "却下": bot.ButtonReject, "差し戻し": bot.ButtonReject, "不採用": bot.ButtonReject,
 	buttonAnswer: buttonAnswer, "回答": buttonAnswer, "返事": buttonAnswer,
 	buttonMore: buttonMore, "追加質問": buttonMore,
 }
