@@ -25,7 +25,7 @@ type Program struct {
 	Files   bool // the flow itself tells people which of their files could not be read
 	turn    func(ctx context.Context, r *Run, s Saved) (*Result, error)
 	record  func(s Saved) (any, error)
-	judge   func(ctx context.Context, r *Run, s Saved, f Filled) (map[string]string, error) // nil for a flow that is no Judge
+	judge   func(ctx context.Context, r *Run, s Saved, f Filled) (Judged, error) // nil for a flow that is no Judge
 }
 
 // Register makes a flow runnable. Version is that of S and starts at 1.

@@ -273,10 +273,8 @@ func (t *turn) wayBack() string {
 // askedHuman lets people know that the candidate wants to talk to one. The questions can go on meanwhile.
 func (t *turn) askedHuman() {
 	key := "human.requested"
-	for _, n := range t.s.Needs {
-		if n.Reason == reasonRequested {
-			key = "human.already"
-		}
+	if t.awaitsPerson() {
+		key = "human.already"
 	}
 	t.wantHuman()
 	t.lead(t.text(key, nil))
@@ -297,10 +295,12 @@ func (t *turn) wantHuman() {
 	if !t.s.begun() {
 		t.s.Status = NeedsHuman
 	}
-	for _, q := range t.s.PassedOn {
-		if strings.HasPrefix(q.Name, askPerson) {
-			return // they know already
-		}
+	if !t.awaitsPerson() {
+		t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+reasonRequested, nil))
 	}
-	t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+reasonRequested, nil))
+}
+
+// awaitsPerson reports that people know of the wish to talk to one, and have not answered it yet.
+func (t *turn) awaitsPerson() bool {
+	return slices.ContainsFunc(t.s.PassedOn, func(q PassedOn) bool { return strings.HasPrefix(q.Name, askPerson) })
 }

@@ -112,16 +112,15 @@ func openButton(c *prompts.Catalog) bot.Button {
 // in words; the candidate sees nothing of it.
 func (t *turn) replied(d bot.Decision) {
 	text := strings.TrimSpace(readable(d.Values[valueText]))
-	i := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool { return q.Name == d.Approval })
-	if i < 0 || d.Verdict != buttonAnswer || text == "" {
+	asked := t.passedOn(d.Approval)
+	if asked == nil || d.Verdict != buttonAnswer || text == "" {
 		return
 	}
-	q := t.s.PassedOn[i]
-	t.s.PassedOn = slices.Delete(slices.Clone(t.s.PassedOn), i, i+1)
+	q := *asked
+	t.s.PassedOn = slices.DeleteFunc(slices.Clone(t.s.PassedOn), func(p PassedOn) bool { return p.Name == q.Name })
 	key, prefix := "counter.reply", askQuestion
-	person := strings.HasPrefix(q.Name, askPerson)
 	switch {
-	case person:
+	case strings.HasPrefix(q.Name, askPerson):
 		key, prefix = "human.reply", askPerson
 	case strings.HasPrefix(q.Name, askAdjust):
 		key, prefix = "adjust.reply", askAdjust
@@ -131,15 +130,21 @@ func (t *turn) replied(d bot.Decision) {
 		t.putToPeople(q, refused)
 		return
 	}
-	if person { // who wants to talk may be written to more than once
-		t.putToPeople(q, "")
-	}
 	t.lead(t.text(key, map[string]any{"text": text}))
 	if t.s.Open == nil || t.s.closed() || t.s.Status == Paused {
 		t.state("")
 		return
 	}
 	t.reask()
+}
+
+// passedOn is what waits for people by the approval of that name; nil for nothing.
+func (t *turn) passedOn(approval string) *PassedOn {
+	i := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool { return q.Name == approval })
+	if i < 0 {
+		return nil
+	}
+	return &t.s.PassedOn[i]
 }
 
 // note tells the moderators something that waits for no decision.

@@ -9,24 +9,30 @@ import (
 
 var _ agents.Judge[*State] = (*flow)(nil)
 
-// Judge implements agents.Judge: an order of the questions that cannot be used, a field that there is not, and a question that the floor stops.
-func (f *flow) Judge(ctx context.Context, r *agents.Run, s *State, in agents.Filled) (map[string]string, error) {
+// Judge implements agents.Judge: an order of the questions that cannot be used, a field that there is not, and a question or an answer that the
+// floor stops.
+func (f *flow) Judge(ctx context.Context, r *agents.Run, s *State, in agents.Filled) (out agents.Judged, err error) {
 	if s == nil {
-		return nil, nil
+		return out, nil
 	}
 	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, loops: map[string]int{}}
 	if err := t.recallForm(ctx); err != nil || t.s.Form == nil {
-		return nil, err
+		return out, err
 	}
 	switch {
 	case in.Button == buttonPlan && in.Kind == askPlan:
 		if _, problems := t.planOf(in.Values[inputPlan]); len(problems) > 0 {
-			return map[string]string{inputPlan: strings.Join(problems, catalog(t.ModeratorLang).Text("list.separator", nil))}, nil
+			out.Wrong = map[string]string{inputPlan: strings.Join(problems, catalog(t.ModeratorLang).Text("list.separator", nil))}
 		}
 	case in.Button == buttonMore && in.Kind == askApplication:
 		if _, _, input, refused := t.moreOf(in.Values); refused != "" {
-			return map[string]string{input: refused}, nil
+			out.Wrong = map[string]string{input: refused}
+		}
+	case in.Button == buttonAnswer && t.passedOn(in.Approval) != nil:
+		if refused := t.refusal(strings.TrimSpace(readable(in.Values[valueText]))); refused != "" {
+			out.Wrong = map[string]string{valueText: refused}
 		}
 	}
-	return nil, nil
+	out.Audit = t.out.Audit
+	return out, nil
 }

@@ -65,6 +65,8 @@ func (t *turn) moreOf(values map[string]string) (f *Field, question, input, refu
 		name, question = name[:at], strings.TrimSpace(name[at+size:])
 	}
 	if f = t.fieldCalled(name); f == nil {
+		name, _, _ = strings.Cut(name, "：") // the question behind it is not what is missing
+		name, _, _ = strings.Cut(name, ":")
 		return nil, question, valueField, t.noSuchField(name)
 	}
 	if question != "" {

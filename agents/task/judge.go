@@ -10,9 +10,9 @@ import (
 var _ agents.Judge[*State] = (*flow)(nil)
 
 // Judge implements agents.Judge: a plan that cannot be carried out, and a permission that allows nothing.
-func (f *flow) Judge(_ context.Context, r *agents.Run, s *State, in agents.Filled) (map[string]string, error) {
+func (f *flow) Judge(_ context.Context, r *agents.Run, s *State, in agents.Filled) (out agents.Judged, err error) {
 	if s == nil || s.Plan == nil {
-		return nil, nil
+		return out, nil
 	}
 	t := &turn{flow: f, run: r, s: *s}
 	lang := t.s.Lang // of a card in the conversation
@@ -23,12 +23,12 @@ func (f *flow) Judge(_ context.Context, r *agents.Run, s *State, in agents.Fille
 	case buttonEdit:
 		p, problems := t.planOf(strings.TrimSpace(in.Values[inputPlan]))
 		if len(problems) > 0 {
-			return map[string]string{inputPlan: strings.Join(wording(p.problems(t.tools), lang), "\n")}, nil
+			out.Wrong = map[string]string{inputPlan: strings.Join(wording(p.problems(t.tools), lang), "\n")}
 		}
 	case buttonAllow:
 		if _, _, ok := t.permission(in.Values[inputPattern]); !ok {
-			return map[string]string{inputPattern: catalog(lang).Text("task.allow_how", nil)}, nil
+			out.Wrong = map[string]string{inputPattern: catalog(lang).Text("task.allow_how", nil)}
 		}
 	}
-	return nil, nil
+	return out, nil
 }

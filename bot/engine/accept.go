@@ -95,6 +95,9 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 			return in, bot.Reply{}, err
 		}
 	}
+	if r, ok, err := e.refusedWords(ctx, &in); ok || err != nil {
+		return in, r, err
+	}
 	if answer, err := e.beside(ctx, &in); in.Aside != nil || err != nil {
 		return in, answer, err
 	}
