@@ -50,7 +50,7 @@ func (t *turn) answer(ctx context.Context) error {
 		}
 	}
 	switch {
-	case t.waits():
+	case t.waits(), t.thinking():
 		return nil
 	case is(wantsCopy, t.said.text) && t.s.begun():
 		t.copyOfData()

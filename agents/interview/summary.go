@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -66,7 +67,7 @@ func (t *turn) summarised() bool {
 func (t *turn) confirming(ctx context.Context) error {
 	text := t.said.text
 	switch {
-	case is(wantsPause, text), t.thinksItOver():
+	case is(wantsPause, text), t.brieflySays(wish.Undecided): // 「まだ送らないで」
 		return t.confirmButton(ctx, buttonLater)
 	case t.confirms():
 		return t.confirmButton(ctx, buttonConfirm)
@@ -113,12 +114,6 @@ func (t *turn) confirms() bool {
 		return true
 	}
 	return !is(saysThanks, text) && !is(saysNo, text) && sayings.Assent(plainly(text))
-}
-
-// thinksItOver reports that the candidate wants time before they send it: to think, or to ask others.
-func (t *turn) thinksItOver() bool {
-	text := plainly(t.said.text)
-	return utf8.RuneCountInString(text) <= maxWhole+maxWhole/2 && sayings.ThinksItOver(text)
 }
 
 // remarksOnSummary answers in a line what people say before they decide, and says how they can.

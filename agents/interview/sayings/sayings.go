@@ -1,11 +1,9 @@
 // Package sayings recognises short messages by what they are made of: a message is a saying when it is nothing but phrases of a list,
-// in any order and number, with at least one that carries the meaning; or, for wishes that come with their reasons, when it holds a
-// phrase. The phrases are data, one a line. It is pure, and safe for concurrent use.
+// in any order and number, with at least one that carries the meaning. The phrases are data, one a line. It is pure, and safe for concurrent use.
 package sayings
 
 import (
 	"embed"
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
@@ -31,19 +29,12 @@ func Wonders(text string) bool { return wonder().covers(text) }
 // Nudges reports a text that asks whether anybody is there, or to try again: "hello?", 「もしもし」.
 func Nudges(text string) bool { return nudge().covers(text) }
 
-// ThinksItOver reports a text by which somebody wants time before they decide: to think, or to ask others.
-func ThinksItOver(text string) bool {
-	return thinking().MatchString(text) && !thought().MatchString(text)
-}
-
 var (
 	assent          = sync.OnceValue(func() phrases { return phrasesOf("assent.txt") })
 	acknowledgement = sync.OnceValue(func() phrases { return phrasesOf("acknowledgement.txt") })
 	thanks          = sync.OnceValue(func() phrases { return phrasesOf("thanks.txt") })
 	wonder          = sync.OnceValue(func() phrases { return phrasesOf("wonder.txt") })
 	nudge           = sync.OnceValue(func() phrases { return phrasesOf("nudge.txt") })
-	thinking        = sync.OnceValue(func() *regexp.Regexp { return patternOf("thinking.txt") })
-	thought         = sync.OnceValue(func() *regexp.Regexp { return patternOf("thought.txt") })
 )
 
 // lines are those of a list, without its comments.
@@ -110,29 +101,4 @@ func joined(text string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at:])
 	return latin(before) && latin(after)
-}
-
-var slot = regexp.MustCompile(`<(\w+)>`)
-
-// patternOf makes one pattern of a list: a line "name = a | b" gives a slot its words, any other is a phrase, in which <name> stands
-// for one of them and … for a few characters. A Latin phrase stands as words of its own.
-func patternOf(file string) *regexp.Regexp {
-	slots, all := map[string]string{}, []string{}
-	for _, line := range lines(file) {
-		if name, words, ok := strings.Cut(line, " = "); ok {
-			var quoted []string
-			for word := range strings.SplitSeq(words, "|") {
-				quoted = append(quoted, regexp.QuoteMeta(strings.TrimSpace(word)))
-			}
-			slots[name] = "(?:" + strings.Join(quoted, "|") + ")"
-			continue
-		}
-		expr := strings.ReplaceAll(regexp.QuoteMeta(line), "…", ".{0,12}")
-		expr = slot.ReplaceAllStringFunc(expr, func(s string) string { return slots[strings.Trim(s, "<>")] })
-		if first, _ := utf8.DecodeRuneInString(line); first < utf8.RuneSelf && first != '<' {
-			expr = `\b` + expr + `\b`
-		}
-		all = append(all, expr)
-	}
-	return regexp.MustCompile(strings.Join(all, "|"))
 }

@@ -182,6 +182,8 @@ func (m message) request(s sentence, told bool) bool {
 	switch {
 	case len(s.parts) == 0, s.has("adjust_not"), s.has("others"):
 		return false
+	case !body && !told && Think.Is(s.text): // "my wife needs to see it first" asks for no help
+		return false
 	case s.has("work") && !s.parts[len(s.parts)-1].has["ask_us"]: // what one did, or what the job is about
 		return false
 	case s.has("term") && (us || need || m.cond):

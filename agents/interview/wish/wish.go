@@ -1,5 +1,5 @@
 // Package wish reads what somebody wants of the conversation itself: that everything is erased, that the application is withdrawn,
-// that a person takes over, that it waits a moment; and what would help them to take part in it, apart from why they need that.
+// that a person takes over, that it waits a moment or until they have thought it over; and what would help them to take part in it, apart from why they need that.
 //
 // The words are data: files of phrases by class, one a line, and frames in which these stand. What decides is how words stand together
 // in a sentence ("delete" before what is one's own, as a wish, not as what one did), never a sentence as a whole. Everything is a pure
@@ -23,6 +23,10 @@ const (
 	Withdraw Kind = "withdraw" // of the application
 	Human    Kind = "human"    // to be served by a person
 	Wait     Kind = "wait"     // a moment
+	Think    Kind = "think"    // time to think, or to ask those at home, before they decide
+
+	// Undecided is all that says, where nothing is left but to decide, that it is not done yet; elsewhere it may be an answer.
+	Undecided Kind = "undecided"
 )
 
 //go:embed data
@@ -36,7 +40,7 @@ var lexicons = sync.OnceValue(func() []*lexicon {
 	var out []*lexicon
 	for _, lang := range languages {
 		var files []string
-		for _, name := range []string{"common", "wish", "adjust"} {
+		for _, name := range []string{"common", "wish", "think", "adjust"} {
 			raw, err := data.ReadFile("data/" + name + "." + lang + ".txt")
 			if err != nil {
 				panic(err)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-var kinds = []Kind{Erase, Withdraw, Human, Wait}
+var kinds = []Kind{Erase, Withdraw, Human, Wait, Think}
 
 // lines are those of a file of wordings.
 func lines(t *testing.T, name string) []string {

@@ -1,0 +1,58 @@
+package interview
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+)
+
+// maxThinking is how long, in characters, a message is that is no more than a wish to think: a longer one tells a story.
+const maxThinking = maxWhole + maxWhole/2
+
+// thinking grants the time that the candidate wants before they decide, to think or to ask those at home: "my wife needs to see it
+// first". It says so in a sentence, asks nothing anew and records nothing. It reports whether nothing else was said.
+func (t *turn) thinking() bool {
+	if t.s.closed() && t.s.begun() || !t.wantsToThink() {
+		return false
+	}
+	text := t.text("think.kept", nil)
+	t.s.Pending = nil
+	if t.s.begun() && t.s.Status != Confirming && t.s.Status != AwaitingPlanApproval {
+		t.rest(text)
+		return true
+	}
+	t.state(text)
+	return true
+}
+
+// wantsToThink reports such a wish.
+func (t *turn) wantsToThink() bool {
+	return t.brieflySays(wish.Think) && !t.asksAdjustments() && !t.answersThinking()
+}
+
+// brieflySays reports that the utterance is short and has the wish.
+func (t *turn) brieflySays(kind wish.Kind) bool {
+	text := plainly(t.said.text)
+	return utf8.RuneCountInString(text) <= maxThinking && kind.Is(text)
+}
+
+// answersThinking reports that the message answers the open question beside the wish: "from April, but I have to ask my wife".
+func (t *turn) answersThinking() bool {
+	_, def := t.s.current()
+	if def == nil || t.s.Status != Interviewing {
+		return false
+	}
+	var rest strings.Builder
+	for _, c := range value.Clauses(t.said.text) {
+		if clause := c.In(t.said.text); !wish.Think.Is(plainly(clause)) {
+			rest.WriteString(clause)
+		}
+	}
+	if def.Type == form.TypeText { // more than the word around it: "sorry, that's a lot, let me think about it"
+		return substantial(rest.String()) && 2*rest.Len() > len(t.said.text)
+	}
+	return t.fits(def, rest.String())
+}
