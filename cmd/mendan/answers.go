@@ -101,7 +101,7 @@ func (h *house) meant(ctx context.Context, at bot.Place, code string) (storage.T
 		return storage.Thread{}, err
 	}
 	for _, a := range all {
-		if folded(a.Code) == folded(code) {
+		if foldWords(a.Code) == foldWords(code) {
 			return h.store.Thread(ctx, a.Thread)
 		}
 	}

@@ -13,14 +13,11 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/compliance"
-	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/interview"
-	"github.com/mendanhq/mendan/agents/process"
-	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/metrics"
 	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
@@ -30,7 +27,7 @@ import (
 // App is the running program: a store, an engine, its flows and the adapters that it talks through. It is what the commands start and
 // what end-to-end tests start.
 type App struct {
-	Config Config
+	Config config.Config
 	Store  string    // the file
 	Now    time.Time // where the business clock stands still; zero: it is the real one
 	Talk   Talk
@@ -49,7 +46,7 @@ type Talk interface {
 
 // house is what adapters are made in: the program around them.
 type house struct {
-	Config
+	config.Config
 	store    storage.Store
 	meter    *metrics.Meter
 	jobs     *forms
@@ -73,7 +70,7 @@ type line struct {
 
 // Run holds conversations until the input ends, the person leaves, every platform is lost or ctx ends; then it drains. It blocks.
 func (a *App) Run(ctx context.Context) (err error) {
-	if err := a.Config.apart(a.Store); err != nil {
+	if err := a.Config.CheckStoreApart(a.Store); err != nil {
 		return err
 	}
 	log, closeLog, err := newLog(a.Config.Log, a.Err, a.Talk.quiet())
@@ -104,7 +101,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 	m.docs.rows = store.Table(knowledgeTable)
 	_, m.docs.demo = a.Talk.(*Chat)
 	follow, rows := &followers{}, &tables{store: store}
-	progs, err := programs(a.Config, m, jobs, follow, rows)
+	progs, err := makePrograms(a.Config, m, jobs, follow, rows)
 	if err != nil {
 		return err
 	}
@@ -135,7 +132,7 @@ func (a *App) hold(ctx context.Context, h *house) error {
 	if err != nil {
 		return err
 	}
-	if err := started(ctx, h.store, a.Config, h.clock.Now(), h.log); err != nil {
+	if err := noteStart(ctx, h.store, a.Config, h.clock.Now(), h.log); err != nil {
 		return err
 	}
 	copies := h.copies()
@@ -143,7 +140,7 @@ func (a *App) hold(ctx context.Context, h *house) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
 	beside.Go(func() {
-		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.people(), h.clock.Now}, h.log)
+		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now}, h.log)
 	})
 	beside.Go(func() { h.docs.embedAll(ctx, h.log) })
 	beside.Go(func() { tell(ctx) })
@@ -183,21 +180,20 @@ func (h *house) runtime(to line) engine.Config {
 	if err != nil {
 		zone = nil // the configuration was checked; the engine has a default
 	}
-	debounce, _ := h.debounce(to.debounce)
 	return engine.Config{
 		Store: h.store, Programs: h.programs, Starts: starts(h.programs), Shared: sharedOf(h.programs), Adapters: to.adapters, Clock: h.clock, Log: h.log,
 		Commands:      specs(h.programs, h.jobs, h.Language),
 		Answers:       replies(h),
 		Prepare:       h.prepared,
 		Desk:          to.desk,
-		People:        h.people(),
-		Terms:         h.Moderation.terms(zone),
+		People:        h.Identities(),
+		Terms:         deskTerms(h.Moderation, zone),
 		ModeratorLang: h.Moderation.Language,
 		ModeratorZone: zone,
 		DefaultLang:   h.Language,
-		Debounce:      debounce,
+		Debounce:      h.DebounceTime(to.debounce),
 		DrainTimeout:  h.DrainTimeout,
-		Retention:     h.retention(),
+		Retention:     h.Config.Retention(),
 		Erased:        func(ctx context.Context) { h.copies().refresh(ctx) },
 		Subject:       h.jobs.subject,
 		Wish:          interview.Exit,
@@ -209,39 +205,6 @@ func (h *house) copies() copies {
 	return copies{h.store, h.Backups.Folder, h.log, func(about, key string, args map[string]any) {
 		h.engine.TellOnce(about, bot.Post{Text: catalog(h.Moderation.Language).Text(key, args)})
 	}}
-}
-
-// retention is how long a conversation is kept where its form does not say.
-func (cfg Config) retention() time.Duration { return time.Duration(cfg.RetentionDays) * 24 * time.Hour }
-
-// programs makes the flows.
-func programs(cfg Config, m model, jobs *forms, follow *followers, rows *tables) ([]agents.Program, error) {
-	c := interviews(cfg, m, jobs)
-	c.Watch, c.Row = follow.of, rows.shared
-	progs := []agents.Program{interview.New(c)}
-	progs = append(progs, helpdesks(cfg, m))
-	if t, ok, err := cfg.tasks(m); err != nil {
-		return nil, err
-	} else if ok {
-		progs = append(progs, task.New(t))
-	}
-	if len(cfg.reviewers()) > 0 {
-		progs = append(progs, discussion.New(cfg.discussions(m)))
-	}
-	return append(progs, process.New(cfg.processes(m, rows))), nil
-}
-
-// interviews is what the configuration says of interviews.
-func interviews(cfg Config, m model, jobs *forms) interview.Config {
-	rules := sync.OnceValues(cfg.pack)
-	return interview.Config{
-		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Prompts: cfg.prompts, Checker: compliance.Lazy(rules), Rules: rules,
-		OfflineNotice: cfg.Mode == modeOffline, Provider: m.operator,
-		FirstLang: cfg.greets, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
-		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,
-		Reminders: cfg.Reminders, HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.auditSalt,
-		Reviews: cfg.reviews(m), Documents: m.docs.ofJob(m, cfg.Knowledge),
-	}
 }
 
 // serveAdmin answers the other commands until ctx ends. Without a socket the conversations go on all the same.

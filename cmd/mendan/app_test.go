@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 func TestClockStandsStillOrRuns(t *testing.T) {
@@ -33,11 +35,11 @@ func TestLogLevels(t *testing.T) {
 		chatting bool
 		want     slog.Level
 	}{
-		{auto, true, slog.LevelWarn}, {auto, false, slog.LevelInfo}, {"debug", true, slog.LevelDebug},
+		{config.Auto, true, slog.LevelWarn}, {config.Auto, false, slog.LevelInfo}, {"debug", true, slog.LevelDebug},
 		{"info", true, slog.LevelInfo}, {"warn", false, slog.LevelWarn}, {"error", false, slog.LevelError},
 	}
 	for _, tt := range tests {
-		if got := (Log{Level: tt.level}).level(tt.chatting); got != tt.want {
+		if got := levelOf(config.Log{Level: tt.level}, tt.chatting); got != tt.want {
 			t.Errorf("%s, chatting %v: %v, want %v", tt.level, tt.chatting, got, tt.want)
 		}
 	}
@@ -46,7 +48,7 @@ func TestLogLevels(t *testing.T) {
 func TestLogGoesToItsFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mendan.log")
 	var stderr bytes.Buffer
-	log, done, err := newLog(Log{Level: auto, Format: "json", File: file}, &stderr, true)
+	log, done, err := newLog(config.Log{Level: config.Auto, Format: "json", File: file}, &stderr, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,10 +79,9 @@ func TestFormsKeepTheirOrderAndTheCompany(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	cfg := defaults()
-	cfg.from = newSource("c.yaml")
+	cfg := config.Default()
 	cfg.Forms = []string{filepath.Join(dir, "b.yaml"), filepath.Join(dir, "a.yaml")}
-	cfg.Company = Company{Name: "Sample Inc.", Contact: "nobody"}
+	cfg.Company = config.Company{Name: "Sample Inc.", Contact: "nobody"}
 	fs, err := openForms(cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +113,7 @@ func TestFormsKeepTheirOrderAndTheCompany(t *testing.T) {
 
 func TestSamplesAreThereByTheirIDAndLanguage(t *testing.T) {
 	for lang, want := range map[string]string{"ja": "ja-", "en": "en-"} {
-		cfg := defaults()
+		cfg := config.Default()
 		cfg.Language = lang
 		fs, err := openForms(cfg)
 		if err != nil || !strings.HasPrefix(fs.first, want) {
@@ -128,16 +129,16 @@ func TestSamplesAreThereByTheirIDAndLanguage(t *testing.T) {
 
 func TestWhoRunsTheModelIsDisclosed(t *testing.T) {
 	for _, tt := range []struct {
-		p    Provider
+		p    config.Provider
 		want string
 	}{
-		{Provider{}, "OpenAI"},
-		{Provider{BaseURL: "https://models.example.com/v1"}, "models.example.com"},
-		{Provider{BaseURL: "http://localhost:8080/v1"}, ""},
-		{Provider{BaseURL: "http://[::1]:8080/v1"}, ""},
-		{Provider{BaseURL: "https://10.0.0.1/v1", Operator: "Our data centre"}, "Our data centre"},
+		{config.Provider{}, "OpenAI"},
+		{config.Provider{BaseURL: "https://models.example.com/v1"}, "models.example.com"},
+		{config.Provider{BaseURL: "http://localhost:8080/v1"}, ""},
+		{config.Provider{BaseURL: "http://[::1]:8080/v1"}, ""},
+		{config.Provider{BaseURL: "https://10.0.0.1/v1", Operator: "Our data centre"}, "Our data centre"},
 	} {
-		if got := tt.p.runBy(); got != tt.want {
+		if got := operatorOf(tt.p); got != tt.want {
 			t.Errorf("%+v is run by %q, want %q", tt.p, got, tt.want)
 		}
 	}

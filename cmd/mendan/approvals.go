@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -333,13 +334,13 @@ type approvalsDecideCmd struct {
 
 // Run decides one. The name goes into the record, and so does the account under which this runs.
 func (c *approvalsDecideCmd) Run(ctx context.Context, w world) error {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
 	account := admin.Account(ctx)
 	name := c.As
-	if name == "" && cfg.people()[bot.Identity{Platform: bot.Shell, ID: bot.UserID(account)}] != "" {
+	if name == "" && cfg.Identities()[bot.Identity{Platform: bot.Shell, ID: bot.UserID(account)}] != "" {
 		name = account
 	}
 	if name == "" {

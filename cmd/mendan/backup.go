@@ -15,6 +15,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -31,7 +32,7 @@ func (c *backupCmd) Run(ctx context.Context, w world) error {
 			return c.ask(ctx, w.getenv, admin.Request{Command: admin.Backup, File: file}, to)
 		})
 	}
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
@@ -38,7 +39,7 @@ func benchEngine(b *testing.B, client llm.Client) (*engine.Engine, *boltstore.St
 	if err != nil {
 		b.Fatal(err)
 	}
-	jobs, err := openForms(defaults())
+	jobs, err := openForms(config.Default())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -4,25 +4,28 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 type checkCmd struct{ configFlag }
 
 // Run checks everything that a start would read, and prints what is in force.
 func (c *checkCmd) Run(ctx context.Context, w world) error {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
-	if err := cfg.ready(w.getenv); err != nil {
+	if err := cfg.RequireModels(w.getenv); err != nil {
 		return err
 	}
-	if err := cfg.readTokens(w.getenv, cfg.enabled()...); err != nil {
+	if err := cfg.ReadSecrets(w.getenv, namesOf(enabledPlatforms(cfg))...); err != nil {
 		return err
 	}
 	jobs, err := openForms(cfg)
@@ -41,11 +44,11 @@ func (c *checkCmd) Run(ctx context.Context, w world) error {
 	row("reminders", "%s", cmp.Or(afterwards(cfg.Reminders), "none"))
 	row("backups", "%s", cmp.Or(cfg.Backups.Folder, "no folder: they need --out"))
 	row("log", "%s, %s, %s", cfg.Log.Level, cfg.Log.Format, cmp.Or(cfg.Log.File, "standard error"))
-	row("audit hashes", "%s", map[bool]string{true: "on", false: "off (AI_AUDIT_SALT is not set)"}[cfg.auditSalt != ""])
-	if cfg.Mode == modeOpenAI {
-		cfg.printModels(row)
+	row("audit hashes", "%s", map[bool]string{true: "on", false: "off (AI_AUDIT_SALT is not set)"}[cfg.AuditSalt() != ""])
+	if cfg.Mode == config.OpenAI {
+		printModels(cfg, row)
 	}
-	for _, p := range cfg.enabled() {
+	for _, p := range enabledPlatforms(cfg) {
 		row(p.name, "enabled; mendan doctor asks it")
 	}
 	for _, id := range jobs.ids {
@@ -60,39 +63,39 @@ func (c *checkCmd) Run(ctx context.Context, w world) error {
 		if id == jobs.first {
 			note += ", the default"
 		}
-		row("form "+id, "%s, %d fields, %s%s", f.Title.In(cfg.reader(w.getenv)), len(f.Fields), f.Locale, note)
+		row("form "+id, "%s, %d fields, %s%s", f.Title.In(readerLanguage(cfg, w.getenv)), len(f.Fields), f.Locale, note)
 	}
-	if err := cfg.apart(cfg.Store); err != nil {
+	if err := cfg.CheckStoreApart(cfg.Store); err != nil {
 		return err
 	}
-	how, err := cfg.confinement(ctx)
+	how, err := tryConfinement(ctx, cfg)
 	if err != nil {
 		how = "enabled, and refused: " + strings.ReplaceAll(err.Error(), "\n", "; ")
 	}
 	row("commands", "%s", how)
-	row("reviewers", "%s", cmp.Or(strings.Join(cfg.reviewers(), ", "), "none"))
+	row("reviewers", "%s", cmp.Or(strings.Join(cfg.Reviewers(), ", "), "none"))
 	row("reviews", "rule %s, %d rounds, then %s, %s", cfg.Agent.Rule, cfg.Agent.MaxPlanRevisions, cfg.Agent.HILMode, cfg.Agent.Strategy)
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	for _, warning := range cfg.warnings() {
+	for _, warning := range cfg.Warnings() {
 		fmt.Fprintln(w.err, "warning: "+warning)
 	}
-	if err := cfg.chosen(); err != nil {
+	if err := checkChosen(cfg); err != nil {
 		fmt.Fprintln(w.err, "warning: serve does not start with this: "+err.Error())
 	}
-	return cfg.lintForms(w)
+	return lintForms(cfg, w)
 }
 
 // lintForms says what is wrong with the configured forms, though they can be read.
-func (cfg Config) lintForms(w world) error {
+func lintForms(cfg config.Config, w world) error {
 	mend := 0
 	for _, path := range cfg.Forms {
 		files, err := formFiles(path)
 		if err != nil {
 			return usageError{err}
 		}
-		n, err := lintFiles(w.err, files, compliance.Lazy(cfg.pack), true)
+		n, err := lintFiles(w.err, files, compliance.Lazy(cfg.RulePack), true)
 		if err != nil {
 			return err
 		}
@@ -104,14 +107,14 @@ func (cfg Config) lintForms(w world) error {
 	return nil
 }
 
-func (cfg Config) printModels(row func(name, format string, args ...any)) {
+func printModels(cfg config.Config, row func(name, format string, args ...any)) {
 	row("calls at once", "%d", cfg.LLM.MaxConcurrent)
-	for _, name := range sortedKeys(cfg.keys) {
+	for _, name := range slices.Sorted(maps.Keys(cfg.Keys())) {
 		p := cfg.LLM.Providers[name]
-		key := map[bool]string{true: "with a key", false: "without a key"}[cfg.keys[name] != ""]
+		key := map[bool]string{true: "with a key", false: "without a key"}[cfg.Keys()[name] != ""]
 		row("provider "+name, "%s, %s, %s", cmp.Or(p.BaseURL, "OpenAI's own API"), key, p.Timeout.Round(time.Millisecond))
 	}
-	for _, name := range sortedKeys(cfg.LLM.Agents) {
+	for _, name := range slices.Sorted(maps.Keys(cfg.LLM.Agents)) {
 		a := cfg.LLM.Agents[name]
 		row("agent "+name, "%s/%s, temperature %v, %d of %d tokens", a.Provider, a.Model, *a.Temperature, a.MaxTokens, a.ContextLimit)
 	}

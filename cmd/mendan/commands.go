@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
-	"github.com/mendanhq/mendan/prompts"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // configFlag names the configuration file.
@@ -40,22 +40,23 @@ func (c *chatCmd) Run(ctx context.Context, w world) error {
 }
 
 func (c *chatCmd) app(w world) (*App, error) {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return nil, err
 	}
 	lang := c.speak(&cfg, w.getenv)
 	if c.Job != "" {
-		cfg.Job, cfg.from.over["job"] = c.Job, "--job"
+		cfg.Job = c.Job
+		cfg.Override("job", "--job")
 	}
-	if err := cfg.from.check(&cfg); err != nil {
+	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
-	if err := cfg.ready(w.getenv); err != nil {
+	if err := cfg.RequireModels(w.getenv); err != nil {
 		return nil, err
 	}
 	if known := startable(); !slices.Contains(known, c.Workflow) {
-		return nil, usageError{fmt.Errorf("--workflow: %q is unknown%s", c.Workflow, didYouMean(c.Workflow, known))}
+		return nil, usageError{fmt.Errorf("--workflow: %q is unknown%s", c.Workflow, config.DidYouMean(c.Workflow, known))}
 	}
 	now, err := parseNow(c.Now)
 	if err != nil {
@@ -75,35 +76,24 @@ func (c *chatCmd) app(w world) (*App, error) {
 
 // speak finds the language of who sits here, none where it is not known, and has all that they see be in it. Who drives JSON lines
 // says the language, or the configuration does.
-func (c *chatCmd) speak(cfg *Config, getenv func(string) string) (lang string) {
+func (c *chatCmd) speak(cfg *config.Config, getenv func(string) string) (lang string) {
 	if lang = c.Lang; lang == "" && !c.JSONL {
 		lang = locale(getenv)
 	}
 	if lang == "" && c.JSONL {
 		return ""
 	}
-	cfg.seat(lang)
+	cfg.SeatLanguage(lang)
 	if c.Lang != "" {
-		cfg.Language, cfg.greets, cfg.from.over["language"] = c.Lang, c.Lang, "--lang"
+		cfg.SetLanguage(c.Lang, "--lang")
 	}
 	return lang
 }
 
-// seat has what people read be in the language of who sits at this machine, as far as the file does not say otherwise: the moderators'
-// side, too, since whoever tries Mendan alone looks at both. Where they name no language (LANG=C, in a container) it is English.
-func (cfg *Config) seat(lang string) {
-	if !cfg.from.says("language") {
-		cfg.Language = cmp.Or(lang, prompts.EN)
-	}
-	if !cfg.from.says("moderation.language") {
-		cfg.Moderation.Language = cmp.Or(lang, cfg.Language)
-	}
-}
-
-// reader is the language of who reads what a command prints.
-func (cfg Config) reader(getenv func(string) string) string {
+// readerLanguage is the language of who reads what a command prints.
+func readerLanguage(cfg config.Config, getenv func(string) string) string {
 	lang := locale(getenv)
-	cfg.seat(lang)
+	cfg.SeatLanguage(lang)
 	return cmp.Or(lang, cfg.Language)
 }
 
@@ -126,14 +116,14 @@ type storeFlags struct {
 
 // ask has whoever holds the store answer.
 func (s storeFlags) ask(ctx context.Context, getenv func(string) string, r admin.Request, to io.Writer) (err error) {
-	cfg, err := load(s.Config, getenv)
+	cfg, err := config.Load(s.Config, getenv)
 	if err != nil {
 		return err
 	}
 	with := reading(cfg)
 	if r.Command == admin.Publish { // the one that asks models
 		with = cfg
-		if err := with.ready(getenv); err != nil {
+		if err := with.RequireModels(getenv); err != nil {
 			return err
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // contractWorld is the program as a driver of JSON lines meets it, over its lives.
@@ -25,10 +27,9 @@ type contractWorld struct {
 func (w *contractWorld) live(now time.Time, lines ...string) []string {
 	w.t.Helper()
 	var out bytes.Buffer
-	cfg := defaults()
+	cfg := config.Default()
 	cfg.Forms = []string{filepath.Join(w.dir, "form.yaml")}
 	cfg.Language = "en"
-	cfg.from = newSource("")
 	app := &App{
 		Config: cfg, Store: filepath.Join(w.dir, "m.db"), Now: now, Err: io.Discard, Talk: &Chat{
 			JSONL: true, Workflow: "interview", Texts: "en",

@@ -15,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -109,7 +110,7 @@ func printJSON(w io.Writer, v any) error {
 }
 
 // reach finds whoever can answer about the store: the process that holds it, or this one, which opens it. done ends that.
-func reach(ctx context.Context, file string, cfg Config) (d admin.Doer, done func() error, err error) {
+func reach(ctx context.Context, file string, cfg config.Config) (d admin.Doer, done func() error, err error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, nil, fmt.Errorf("no store: %w; name it with --db", err)
 	}
@@ -135,7 +136,7 @@ func reach(ctx context.Context, file string, cfg Config) (d admin.Doer, done fun
 
 // visit makes the desk of a store that no process holds. Its engine does not run: what it does for the command has to say
 // goes out when a process holds the store again.
-func visit(store storage.Store, cfg Config) (desk, func(), error) {
+func visit(store storage.Store, cfg config.Config) (desk, func(), error) {
 	m, err := openModel(cfg)
 	if err != nil {
 		return desk{}, nil, err
@@ -146,7 +147,7 @@ func visit(store storage.Store, cfg Config) (desk, func(), error) {
 	}
 	m.docs.rows = store.Table(knowledgeTable)
 	follow := &followers{}
-	programs, err := programs(cfg, m, jobs, follow, &tables{store})
+	programs, err := makePrograms(cfg, m, jobs, follow, &tables{store})
 	if err != nil {
 		return desk{}, nil, err
 	}
@@ -154,14 +155,14 @@ func visit(store storage.Store, cfg Config) (desk, func(), error) {
 	zone, _ := time.LoadLocation(cfg.Moderation.Timezone) // checked when the configuration was read
 	e, err := engine.New(engine.Config{
 		Store: store, Visit: true, Programs: programs, Starts: starts(programs), DefaultLang: cfg.Language, Log: log,
-		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: cfg.Moderation.terms(zone), People: cfg.people(),
+		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: deskTerms(cfg.Moderation, zone), People: cfg.Identities(),
 	})
-	return desk{store, programs, e, copies{store: store, folder: cfg.Backups.Folder, log: log}, jobs, follow, m.docs, cfg.people(), time.Now}, m.close, err
+	return desk{store, programs, e, copies{store: store, folder: cfg.Backups.Folder, log: log}, jobs, follow, m.docs, cfg.Identities(), time.Now}, m.close, err
 }
 
 // reading is a configuration for programs that only read records: it needs no key and no form.
-func reading(cfg Config) Config {
-	plain := defaults()
+func reading(cfg config.Config) config.Config {
+	plain := config.Default()
 	plain.Language, plain.Moderation, plain.Backups = cfg.Language, cfg.Moderation, cfg.Backups
 	plain.People = cfg.People
 	return plain

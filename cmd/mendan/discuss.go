@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 type discussCmd struct {
@@ -29,17 +30,17 @@ func (c *discussCmd) Run(ctx context.Context, w world) error {
 	if err := c.check(question); err != nil {
 		return err
 	}
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
 	lang := locale(w.getenv)
-	cfg.seat(lang)
+	cfg.SeatLanguage(lang)
 	c.override(&cfg)
-	if err := cfg.from.check(&cfg); err != nil {
+	if err := cfg.Check(); err != nil {
 		return err
 	}
-	if err := cfg.ready(w.getenv); err != nil {
+	if err := cfg.RequireModels(w.getenv); err != nil {
 		return err
 	}
 	e := &Errand{
@@ -76,13 +77,15 @@ func (c *discussCmd) check(question string) error {
 
 // override has the flags count instead of what the file says. Nobody votes in a discussion, so that the rule by which reviewers do need
 // not suit the models that are named.
-func (c *discussCmd) override(cfg *Config) {
+func (c *discussCmd) override(cfg *config.Config) {
 	if len(c.Model) > 0 {
-		cfg.Agent.ReviewModels, cfg.from.over["agent.review_models"] = c.Model, "--model"
+		cfg.Agent.ReviewModels = c.Model
+		cfg.Override("agent.review_models", "--model")
 		cfg.Agent.Rule, cfg.Agent.MinParticipation = quorum.Rule{}.String(), 0
 	}
 	if c.Moderator != "" {
-		cfg.Agent.DecisionModel, cfg.from.over["agent.decision_model"] = c.Moderator, "--moderator"
+		cfg.Agent.DecisionModel = c.Moderator
+		cfg.Override("agent.decision_model", "--moderator")
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/metrics"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
@@ -34,7 +35,7 @@ const examination = 30 * time.Second
 
 // Run looks at everything that serve needs and says what to do about what is wrong. It changes and posts nothing.
 func (c *doctorCmd) Run(ctx context.Context, w world) error {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
@@ -60,7 +61,7 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 	if cfg.Metrics.Listen != "" {
 		d.say("metrics", examineMetrics(ctx, cfg.Metrics.Listen))
 	}
-	enabled := cfg.enabled()
+	enabled := enabledPlatforms(cfg)
 	if len(enabled) == 0 {
 		d.say("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled, discord.enabled or http.enabled to true in the configuration"})
 	}
@@ -79,10 +80,10 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 }
 
 // examineForms counts the forms, and fails where serve refuses the samples.
-func examineForms(cfg Config, jobs *forms) bot.Finding {
+func examineForms(cfg config.Config, jobs *forms) bot.Finding {
 	f := bot.Finding{Check: "forms", Found: strconv.Itoa(len(jobs.ids))}
 	switch {
-	case cfg.chosen() != nil:
+	case checkChosen(cfg) != nil:
 		f.Found, f.Do, f.Fails = "none but the samples, with which serve does not start", "name yours with forms, or say samples: true to try the samples", true
 	case len(jobs.samples) == len(jobs.ids):
 		f.Found += ", all of them samples"
@@ -106,16 +107,16 @@ func examineMetrics(ctx context.Context, address string) bot.Finding {
 }
 
 // examineCommands tries the walls around the commands of tasks.
-func examineCommands(ctx context.Context, cfg Config, store string) bot.Finding {
+func examineCommands(ctx context.Context, cfg config.Config, store string) bot.Finding {
 	f := bot.Finding{Check: "commands"}
-	if err := cfg.apart(store); err != nil {
+	if err := cfg.CheckStoreApart(store); err != nil {
 		f.Found, f.Do, f.Fails = err.Error(), "name another file with --db or store", true
 		return f
 	}
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
 	var err error
-	if f.Found, err = cfg.confinement(ctx); err != nil {
+	if f.Found, err = tryConfinement(ctx, cfg); err != nil {
 		f.Found, f.Fails = strings.ReplaceAll(err.Error(), "\n", "; "), true
 		f.Do = "install bubblewrap or allow user namespaces; until then every command of a task is refused. Or set agent.commands.enabled to false"
 	}
@@ -201,11 +202,11 @@ func examineFolder(f bot.Finding, folder string) bot.Finding {
 }
 
 // examineModels asks every provider that is used for one word.
-func examineModels(ctx context.Context, cfg *Config, getenv func(string) string) []bot.Finding {
-	if cfg.Mode == modeOffline {
+func examineModels(ctx context.Context, cfg *config.Config, getenv func(string) string) []bot.Finding {
+	if cfg.Mode == config.Offline {
 		return []bot.Finding{{Check: "mode", Found: "offline: none is asked"}}
 	}
-	if err := cfg.readKeys(getenv); err != nil {
+	if err := cfg.ReadKeys(getenv); err != nil {
 		return []bot.Finding{{Check: "keys", Found: err.Error(), Do: "set it where mendan is started", Fails: true}}
 	}
 	m, err := openModel(*cfg)
@@ -214,26 +215,10 @@ func examineModels(ctx context.Context, cfg *Config, getenv func(string) string)
 	}
 	defer m.close()
 	var out []bot.Finding
-	for _, name := range cfg.models() {
+	for _, name := range cfg.Models() {
 		out = append(out, examineModel(ctx, m.client, name))
 	}
 	return out
-}
-
-// models are those that are asked, each once, as provider/model.
-func (cfg Config) models() []string {
-	seen := map[string]bool{}
-	for _, a := range cfg.LLM.Agents {
-		if a.Model != "" {
-			seen[a.Provider+"/"+a.Model] = true
-		}
-	}
-	for _, name := range cfg.Agent.models() {
-		if name != "" {
-			seen[name] = true
-		}
-	}
-	return sortedKeys(seen)
 }
 
 func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
@@ -263,11 +248,11 @@ func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
 }
 
 // examinePlatform has a platform's adapter look at its tokens, permissions and rooms.
-func examinePlatform(ctx context.Context, cfg *Config, p platform, jobs *forms, getenv func(string) string) []bot.Finding {
-	if err := cfg.readTokens(getenv, p); err != nil {
+func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *forms, getenv func(string) string) []bot.Finding {
+	if err := cfg.ReadSecrets(getenv, p.name); err != nil {
 		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "set it where mendan is started; the README tells where to copy it", Fails: true}}
 	}
-	if err := cfg.misplaced(p); err != nil {
+	if err := cfg.CheckSecrets(p.name); err != nil {
 		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "copy it anew: the README tells where each one stands", Fails: true}}
 	}
 	a, err := p.adapter(&house{Config: *cfg, jobs: jobs, log: slog.New(slog.DiscardHandler)})

@@ -13,16 +13,17 @@ import (
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // examineKnowledge looks at the configured documents, the index and the embeddings model.
-func examineKnowledge(ctx context.Context, cfg Config, store string, getenv func(string) string) []bot.Finding {
+func examineKnowledge(ctx context.Context, cfg config.Config, store string, getenv func(string) string) []bot.Finding {
 	var out []bot.Finding
 	for _, folder := range cfg.Knowledge.Folders {
 		out = append(out, examineStand(folder))
 	}
 	out = append(out, examineIndex(ctx, cfg, store))
-	if cfg.embeds() {
+	if cfg.Embeds() {
 		out = append(out, examineEmbeddings(ctx, cfg, getenv))
 	}
 	return out
@@ -50,7 +51,7 @@ func examineStand(folder string) bot.Finding {
 }
 
 // examineIndex counts what is indexed. A store that is not there is not made.
-func examineIndex(ctx context.Context, cfg Config, store string) (f bot.Finding) {
+func examineIndex(ctx context.Context, cfg config.Config, store string) (f bot.Finding) {
 	f.Check = "index"
 	if _, err := os.Stat(store); errors.Is(err, os.ErrNotExist) {
 		f.Found = "empty: the store is not there yet"
@@ -81,7 +82,7 @@ func examineIndex(ctx context.Context, cfg Config, store string) (f bot.Finding)
 }
 
 // examineEmbeddings has one text made into a vector.
-func examineEmbeddings(ctx context.Context, cfg Config, getenv func(string) string) bot.Finding {
+func examineEmbeddings(ctx context.Context, cfg config.Config, getenv func(string) string) bot.Finding {
 	e := cfg.Knowledge.Embeddings
 	f := bot.Finding{Check: e.Provider + "/" + e.Model}
 	embed, end, err := openEmbedder(cfg, getenv)

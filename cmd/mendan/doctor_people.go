@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -18,14 +19,15 @@ import (
 	"github.com/mendanhq/mendan/adapters/slack"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // examinePeople looks whether somebody who decides in several places could count as several people: staff in no entry of people, by the
 // configuration's lists and by the votes that the store has. Where there is one way to decide, each id is somebody else, and
 // several is false.
-func examinePeople(ctx context.Context, cfg Config, file string) (f bot.Finding, several bool) {
+func examinePeople(ctx context.Context, cfg config.Config, file string) (f bot.Finding, several bool) {
 	f.Check = "people"
-	staff := cfg.staff()
+	staff := listStaff(cfg)
 	voted, err := votersIn(ctx, cfg, file)
 	if err != nil {
 		f.Do = "mend the store first: who voted there is not looked at"
@@ -34,7 +36,7 @@ func examinePeople(ctx context.Context, cfg Config, file string) (f bot.Finding,
 	var none []string
 	for _, of := range slices.Concat(staff, voted) {
 		ways[of.Platform] = true
-		if name := of.String(); cfg.people()[of] == "" && !slices.Contains(none, name) {
+		if name := of.String(); cfg.Identities()[of] == "" && !slices.Contains(none, name) {
 			none = append(none, name)
 		}
 	}
@@ -63,8 +65,8 @@ func examplesOf(ids []string) []string {
 	return out
 }
 
-// staff are the ids that the configuration lets decide, on the platforms that are enabled. Groups are left out; an id of Discord may be a role's.
-func (cfg Config) staff() []bot.Identity {
+// listStaff lists the ids that the configuration lets decide, on the platforms that are enabled. Groups are left out; an id of Discord may be a role's.
+func listStaff(cfg config.Config) []bot.Identity {
 	var out []bot.Identity
 	add := func(p bot.Platform, enabled bool, lists ...[]string) {
 		for _, id := range slices.Concat(lists...) {
@@ -75,7 +77,7 @@ func (cfg Config) staff() []bot.Identity {
 	}
 	add(slack.Platform, cfg.Slack.Enabled, cfg.Slack.Moderators, cfg.Slack.Operators)
 	add(discord.Platform, cfg.Discord.Enabled, cfg.Discord.Moderators, cfg.Discord.Operators)
-	for _, id := range sortedKeys(cfg.HTTP.Users) {
+	for _, id := range slices.Sorted(maps.Keys(cfg.HTTP.Users)) {
 		add(httpapi.Platform, cfg.HTTP.Enabled && cfg.HTTP.Users[id].Role != string(bot.Candidate), []string{id})
 	}
 	return out
@@ -83,7 +85,7 @@ func (cfg Config) staff() []bot.Identity {
 
 // votersIn are the ids under which was voted in a store, that of the terminal's players left out: it is for trying things. A file that is not
 // there has none.
-func votersIn(ctx context.Context, cfg Config, file string) ([]bot.Identity, error) {
+func votersIn(ctx context.Context, cfg config.Config, file string) ([]bot.Identity, error) {
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}

@@ -8,10 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mendanhq/mendan/adapters/discord"
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+	"github.com/mendanhq/mendan/adapters/fake"
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -76,5 +80,74 @@ func TestDoctorTellsWhatWasNotDelivered(t *testing.T) {
 	}
 	if f := examineStore(ctx, file); f.Fails || !strings.Contains(f.Found, "posts that could not be delivered: 1") || f.Do == "" {
 		t.Errorf("%+v", f)
+	}
+}
+
+// Doctor names who could count twice and what to write: those of the lists, and who voted at the shell by another name.
+func TestDoctorNamesStaffWithoutAnEntry(t *testing.T) {
+	const slackMods, both = "slack: {enabled: true, moderators_channel: C1, moderators: [U1, S9], operators: [U2]}\n", "discord: {enabled: true, moderators_channel: \"1\", moderators: [\"11\"]}\n"
+	voted := bot.Approval{Name: "a", Code: "K7QF", State: bot.Open, Votes: []bot.Vote{
+		{By: bot.User{Platform: bot.Shell, ID: "U1", Account: "kei"}, Verdict: bot.Approved}, {By: bot.User{Platform: "fake", ID: "mod-1"}, Verdict: bot.Approved},
+	}}
+	for name, c := range map[string]struct {
+		config string
+		votes  bool
+		want   []string
+		not    string
+	}{
+		"one way":           {slackMods, false, nil, "nothing"},
+		"two platforms":     {slackMods + both, false, []string{"in no entry are discord:11, slack:U1, slack:U2:", `ids: ["discord:11", "slack:U1"]`}, "S9"},
+		"Slack, the shell":  {slackMods, true, []string{"in no entry are shell:kei, slack:U1, slack:U2:"}, "mod-1"},
+		"all have entries":  {slackMods + both + "people: [{name: Kei, ids: [\"slack:U1\", \"discord:11\", \"shell:kei\"]}, {name: Aoi, ids: [\"slack:U2\"]}]\n", true, []string{"everybody who decides has an entry: 2"}, "→ write who"},
+		"one is left":       {slackMods + both + "people: [{name: Kei, ids: [\"slack:U1\", \"discord:11\"]}]\n", false, []string{"in no entry are slack:U2:"}, "discord:11,"},
+		"tokens for people": {slackMods + "http: {enabled: true, users: {kei: {token_env: T}, web: {role: candidate, token_env: T2}}}\n", false, []string{"http:kei, slack:U1"}, "http:web"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cfg, err := config.Load(write(t, "config.yaml", c.config), env())
+			if err != nil {
+				t.Fatal(err)
+			}
+			store := filepath.Join(t.TempDir(), "m.db")
+			if c.votes {
+				storeVotes(t, store, voted)
+			}
+			f, several := examinePeople(t.Context(), cfg, store)
+			if several == (c.want == nil) {
+				t.Errorf("several: %v", several)
+			}
+			said := f.Found + " → " + f.Do
+			for _, part := range c.want {
+				if !strings.Contains(said, part) {
+					t.Errorf("%q is not in %q", part, said)
+				}
+			}
+			if f.Fails || strings.Contains(said, c.not) {
+				t.Errorf("%+v", f)
+			}
+		})
+	}
+}
+
+// storeVotes makes a store with one conversation that asks for an approval with votes.
+func storeVotes(t *testing.T, file string, a bot.Approval) {
+	t.Helper()
+	s, err := boltstore.Open(t.Context(), file, boltstore.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ev := bot.Event{ID: "1", Place: fake.Place("t1"), By: bot.User{Platform: "fake", ID: "cand-1"}, At: time.Now(), Body: bot.Command{Name: "apply"}}
+	filed, err := s.Ingest(t.Context(), []storage.Inbound{{Event: ev, Start: "interview", NewID: "t-1", Key: []byte("k")}}, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	fence, err := s.Claim(t.Context(), filed[0].Thread)
+	if err == nil {
+		pin := storage.Pin{Turn: 1, Now: time.Now(), Inbox: []uint64{1}}
+		_, err = s.Commit(t.Context(), fence, storage.Turn{
+			Pin: pin, Now: pin.Now, State: agents.Saved{Version: 1, Data: []byte("{}")}, Approvals: []bot.Approval{a},
+		})
+	}
+	if err := errors.Join(err, s.Close()); err != nil {
+		t.Fatal(err)
 	}
 }

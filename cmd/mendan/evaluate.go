@@ -12,6 +12,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -102,18 +103,19 @@ func (c *evalInterviewCmd) Run(ctx context.Context, w world) error {
 }
 
 func (c *evalInterviewCmd) program(w world) (*measured, error) {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return nil, err
 	}
 	if c.Forms != "" {
-		cfg.Forms, cfg.from.over["forms[0]"] = []string{c.Forms}, "--forms"
+		cfg.Forms = []string{c.Forms}
+		cfg.Override("forms[0]", "--forms")
 		cfg.Job = ""
 	}
-	if err := cfg.ready(w.getenv); err != nil {
+	if err := cfg.RequireModels(w.getenv); err != nil {
 		return nil, err
 	}
-	if cfg.Log.Level == auto {
+	if cfg.Log.Level == config.Auto {
 		cfg.Log.Level = "warn"
 	}
 	cfg.Samples = true
@@ -136,11 +138,11 @@ func (c *evalQuickcheckCmd) Run(ctx context.Context, w world) error {
 	if err := c.understood(eval.Unmeasured(set)); err != nil {
 		return err
 	}
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
-	if err := cfg.readKeys(w.getenv); err != nil {
+	if err := cfg.ReadKeys(w.getenv); err != nil {
 		return err
 	}
 	m, err := openModel(cfg)
@@ -153,7 +155,7 @@ func (c *evalQuickcheckCmd) Run(ctx context.Context, w world) error {
 		return err
 	}
 	fmt.Fprintf(w.err, "%d questions, mode %s\n", len(set), cfg.Mode)
-	r, err := eval.Questions(ctx, set, interview.QuickCheck(interviews(cfg, m, jobs)), parallel(cfg))
+	r, err := eval.Questions(ctx, set, interview.QuickCheck(interviewsOf(cfg, m, jobs)), parallel(cfg))
 	if err != nil {
 		return err
 	}
@@ -162,7 +164,7 @@ func (c *evalQuickcheckCmd) Run(ctx context.Context, w world) error {
 
 // measured is this program as it is measured: the same as anywhere else, over stores that nobody keeps.
 type measured struct {
-	cfg  Config
+	cfg  config.Config
 	jobs *forms
 	err  io.Writer
 }
@@ -185,7 +187,7 @@ func (m *measured) Backup(ctx context.Context, db string, to io.Writer) error {
 }
 
 func (m *measured) ask(ctx context.Context, db string, r admin.Request, to io.Writer) (err error) {
-	d, done, err := reach(ctx, db, defaults())
+	d, done, err := reach(ctx, db, config.Default())
 	if err != nil {
 		return err
 	}
@@ -208,8 +210,8 @@ func (m *measured) Audit(ctx context.Context, db string) (kinds []string, err er
 }
 
 // parallel is how much is measured at once: rules keep a processor busy, models are waited for.
-func parallel(cfg Config) int {
-	if cfg.Mode == modeOffline {
+func parallel(cfg config.Config) int {
+	if cfg.Mode == config.Offline {
 		return runtime.GOMAXPROCS(0)
 	}
 	return cmp.Or(min(cfg.LLM.MaxConcurrent, 8), 1)

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -36,11 +37,11 @@ func (c *evalHelpdeskCmd) Run(ctx context.Context, w world) error {
 	if info, err := os.Stat(c.Knowledge); err != nil || !info.IsDir() {
 		return usageError{errors.Join(fmt.Errorf("--knowledge: %s is no folder", c.Knowledge), err)}
 	}
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
-	if err := cfg.readKeys(w.getenv); err != nil {
+	if err := cfg.ReadKeys(w.getenv); err != nil {
 		return err
 	}
 	m, err := openModel(cfg)
@@ -90,7 +91,7 @@ func answering(a *helpdesk.Agent) func(context.Context, eval.Asked) (eval.Answer
 	return func(ctx context.Context, q eval.Asked) (eval.Answered, error) {
 		lang := q.Lang
 		if _, err := prompts.Load(lang); err != nil {
-			lang = language.Of(q.Question, defaults().Language)
+			lang = language.Of(q.Question, config.Default().Language)
 		}
 		run := agents.NewRun(agents.Run{Turn: 1, Now: time.Now()}, unkept{}, nil)
 		res, err := a.Ask(ctx, run, "question", helpdesk.Question{Text: q.Question, Lang: lang}, nil)

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/form/greenhouse"
 	"github.com/mendanhq/mendan/agents/interview/form/lint"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // formCmd is about forms before somebody is interviewed by them.
@@ -27,7 +28,7 @@ type formLintCmd struct {
 
 // Run lints every file, and fails when there is a finding. An intent that waits for approval is none.
 func (c *formLintCmd) Run(w world) error {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
@@ -39,7 +40,7 @@ func (c *formLintCmd) Run(w world) error {
 		}
 		files = append(files, more...)
 	}
-	n, err := lintFiles(w.out, files, compliance.Lazy(cfg.pack), c.Config != "")
+	n, err := lintFiles(w.out, files, compliance.Lazy(cfg.RulePack), c.Config != "")
 	if err == nil && n > 0 {
 		err = fmt.Errorf("%d to mend", n)
 	}
@@ -50,7 +51,7 @@ func (c *formLintCmd) Run(w world) error {
 func lintFiles(out io.Writer, files []string, c *compliance.Checker, retained bool) (int, error) {
 	mend := 0
 	for _, file := range files {
-		data, err := readFile(file, maxConfig)
+		data, err := config.ReadFile(file, maxForm)
 		if err != nil {
 			return mend, usageError{fmt.Errorf("cannot read the form: %w", err)}
 		}
@@ -83,16 +84,16 @@ type formImportCmd struct {
 
 // Run writes the form, and what was left out of it to standard error.
 func (c *formImportCmd) Run(w world) (err error) {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
-	data, err := readFile(c.Greenhouse, maxPosting)
+	data, err := config.ReadFile(c.Greenhouse, maxPosting)
 	if err != nil {
 		return usageError{fmt.Errorf("cannot read the posting: %w", err)}
 	}
 	out, report, err := greenhouse.Form(data, greenhouse.Options{
-		Country: c.Country, Region: c.Region, Checker: compliance.Lazy(cfg.pack),
+		Country: c.Country, Region: c.Region, Checker: compliance.Lazy(cfg.RulePack),
 	})
 	if err != nil {
 		return usageError{fmt.Errorf("%s: %w", c.Greenhouse, err)}

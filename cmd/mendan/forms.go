@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -22,12 +23,15 @@ type forms struct {
 	first   string   // of a start that names none
 	parsed  map[string]*form.Form
 	samples map[string]func() (*form.Form, error) // each is parsed once
-	company Company
+	company config.Company
 	days    int // that applications are kept where a form does not say
 }
 
-// openForms reads the configured forms. Every error is a usageError.
-func openForms(cfg Config) (*forms, error) {
+// maxForm bounds a form's file in bytes.
+const maxForm = 1 << 20
+
+// openForms reads the configured forms. Every error is a usageError or a config.Error.
+func openForms(cfg config.Config) (*forms, error) {
 	fs := &forms{
 		parsed: map[string]*form.Form{}, samples: map[string]func() (*form.Form, error){},
 		company: cfg.Company, days: cfg.RetentionDays,
@@ -35,7 +39,7 @@ func openForms(cfg Config) (*forms, error) {
 	for i, path := range cfg.Forms {
 		files, err := formFiles(path)
 		if err != nil {
-			return nil, cfg.from.errorf(fmt.Sprintf("forms[%d]", i), "cannot be read: %v", err)
+			return nil, cfg.Errorf(fmt.Sprintf("forms[%d]", i), "cannot be read: %v", err)
 		}
 		for _, file := range files {
 			if err := fs.add(file); err != nil {
@@ -49,13 +53,13 @@ func openForms(cfg Config) (*forms, error) {
 	return fs, fs.choose(cfg)
 }
 
-// chosen refuses a service that would hold interviews about jobs that nobody offers: without forms the samples are there, which is what
+// checkChosen refuses a service that would hold interviews about jobs that nobody offers: without forms the samples are there, which is what
 // who tries Mendan at the terminal wants, and what nobody who applies in a workspace should meet. Over HTTP nobody applies.
-func (cfg Config) chosen() error {
-	if cfg.Samples || len(cfg.Forms) > 0 || !slices.ContainsFunc(cfg.enabled(), func(p platform) bool { return p.apply }) {
+func checkChosen(cfg config.Config) error {
+	if cfg.Samples || len(cfg.Forms) > 0 || !slices.ContainsFunc(enabledPlatforms(cfg), func(p platform) bool { return p.apply }) {
 		return nil
 	}
-	return cfg.from.errorf("forms", "names no form, so people would apply for the jobs of the samples:"+
+	return cfg.Errorf("forms", "names no form, so people would apply for the jobs of the samples:"+
 		" name your forms, like forms: [forms/backend.yaml] (the README shows one), or say samples: true to try Mendan with the samples")
 }
 
@@ -70,7 +74,7 @@ func (fs *forms) addSamples() {
 }
 
 func (fs *forms) add(file string) error {
-	data, err := readFile(file, maxConfig)
+	data, err := config.ReadFile(file, maxForm)
 	if err != nil {
 		return fmt.Errorf("cannot read the form: %w", err)
 	}
@@ -106,7 +110,7 @@ func (fs *forms) subject(th storage.Thread, lang string) string {
 
 // read reads a form from a file, as candidates would be interviewed by it.
 func (fs *forms) read(file string) (*form.Form, error) {
-	data, err := readFile(file, maxConfig)
+	data, err := config.ReadFile(file, maxForm)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the form: %w", err)
 	}
@@ -119,9 +123,9 @@ func (fs *forms) read(file string) (*form.Form, error) {
 
 // choose finds the form of a start that names none: the configured one, else the first, among the samples the first in
 // the language.
-func (fs *forms) choose(cfg Config) error {
+func (fs *forms) choose(cfg config.Config) error {
 	if cfg.Job != "" && !slices.Contains(fs.ids, cfg.Job) {
-		return cfg.from.errorf("job", "%q is unknown%s", cfg.Job, didYouMean(cfg.Job, fs.ids))
+		return cfg.Errorf("job", "%q is unknown%s", cfg.Job, config.DidYouMean(cfg.Job, fs.ids))
 	}
 	fs.first = fs.ids[0]
 	if len(fs.parsed) == 0 {

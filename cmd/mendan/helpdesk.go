@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/knowledge"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // Search implements helpdesk.Documents.
@@ -38,15 +38,15 @@ func (l *library) learn(ctx context.Context, e helpdesk.Entry) error {
 }
 
 // desk is the agent that answers questions from documents.
-func (l *library) desk(m model, k Knowledge) *helpdesk.Agent { return deskOf(l, m, k) }
+func (l *library) desk(m model, k config.Knowledge) *helpdesk.Agent { return deskOf(l, m, k) }
 
-func deskOf(d helpdesk.Documents, m model, k Knowledge) *helpdesk.Agent {
+func deskOf(d helpdesk.Documents, m model, k config.Knowledge) *helpdesk.Agent {
 	return &helpdesk.Agent{Client: m.client, Prompts: m.prompts, Tools: helpdesk.Tools(d, k.Results), MaxSubtasks: k.Subtasks}
 }
 
 // ofJob is what looks up candidates' questions: in the documents that their form names, else in all. Where nothing is indexed, and
 // where interviews are not to be answered from documents, there is none. It never asks the sample: that is about another matter.
-func (l *library) ofJob(m model, k Knowledge) func(*form.Form) *helpdesk.Agent {
+func (l *library) ofJob(m model, k config.Knowledge) func(*form.Form) *helpdesk.Agent {
 	if !k.Interviews {
 		return nil
 	}
@@ -75,11 +75,4 @@ func (d jobDocuments) Search(ctx context.Context, query string, limit int) (know
 	})
 	res.Hits = res.Hits[:min(limit, len(res.Hits))]
 	return res, err
-}
-
-// helpdesks makes the program that answers questions from documents.
-func helpdesks(cfg Config, m model) agents.Program {
-	return helpdesk.New(helpdesk.Config{
-		Agent: m.docs.desk(m, cfg.Knowledge), Learn: m.docs.learn, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
-	})
 }

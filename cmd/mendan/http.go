@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -17,9 +18,15 @@ import (
 )
 
 func httpAdapter(h *house) (bot.Adapter, error) {
-	tokens, err := h.httpTokens(h.tokens)
+	secrets, err := h.HTTPTokens()
 	if err != nil {
 		return nil, err
+	}
+	var tokens []httpapi.Token
+	for _, id := range slices.Sorted(maps.Keys(secrets)) {
+		u := h.HTTP.Users[id]
+		by := bot.User{Platform: httpapi.Platform, ID: bot.UserID(id), Name: u.Name, Role: bot.Role(u.Role)}
+		tokens = append(tokens, httpapi.Token{Secret: secrets[id], User: by})
 	}
 	return httpapi.New(httpapi.Config{
 		Listen: h.HTTP.Listen, Tokens: tokens, Start: "process", Wait: h.HTTP.Wait, Rate: h.HTTP.Rate, Log: h.log,

@@ -45,6 +45,7 @@ var rooms = map[string][]string{
 	"storage/boltstore":    {"storage", "bot", "agents"},
 	"storage/storetest":    {"storage", "bot", "agents"},
 	"prompts":              {},
+	"cmd/mendan/config":    {"bot", "prompts", "agents/", "adapters/"}, // it knows the names and limits of what it configures, and runs none of it
 	"cmd/mendan":           {"adapters/", "agents/", "bot/", "cmd/", "prompts/", "storage/"},
 }
 

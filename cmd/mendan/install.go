@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/adapters/discord"
 	"github.com/mendanhq/mendan/adapters/slack"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 type discordCmd struct {
@@ -41,7 +42,7 @@ type manifestCmd struct {
 
 // Run prints the manifest with exactly the scopes, events and commands that the program uses.
 func (c *manifestCmd) Run(w world) error {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
@@ -62,8 +63,8 @@ func (c *manifestCmd) Run(w world) error {
 }
 
 // offeredOnSlack are the commands that Slack gets. They do not depend on who plays the agents.
-func offeredOnSlack(cfg Config) ([]bot.CommandSpec, error) {
-	cfg.Mode, cfg.Slack.Enabled = modeOffline, true
+func offeredOnSlack(cfg config.Config) ([]bot.CommandSpec, error) {
+	cfg.Mode, cfg.Slack.Enabled = config.Offline, true
 	m, err := openModel(cfg)
 	if err != nil {
 		return nil, err
@@ -73,7 +74,7 @@ func offeredOnSlack(cfg Config) ([]bot.CommandSpec, error) {
 	if err != nil {
 		return nil, err
 	}
-	progs, err := programs(cfg, m, jobs, &followers{}, &tables{})
+	progs, err := makePrograms(cfg, m, jobs, &followers{}, &tables{})
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -24,9 +25,9 @@ func instantiateWord(h *house) answer {
 		if goal == "" {
 			return private(t.Text("schedule.goal_needed", nil)), nil
 		}
-		how, err := h.dating(goal, calendar, "")
+		how, err := readDating(h.Config, goal, calendar, "")
 		if err != nil {
-			return private(t.Text("schedule.unreadable", map[string]any{"goal": goal, "calendars": strings.Join(calendars(), ", ")})), nil
+			return private(t.Text("schedule.unreadable", map[string]any{"goal": goal, "calendars": strings.Join(config.Calendars(), ", ")})), nil
 		}
 		found, err := h.template(ctx, ev.Place, name)
 		switch {
@@ -111,7 +112,7 @@ func (h *house) template(ctx context.Context, at bot.Place, name string) (templa
 
 func calendarChoices(_ *forms, lang string) []bot.Choice {
 	var out []bot.Choice
-	for _, c := range calendars() {
+	for _, c := range config.Calendars() {
 		out = append(out, bot.Choice{Value: c, Label: catalog(lang).Text("schedule.calendar."+c, nil)})
 	}
 	return out

@@ -14,6 +14,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
@@ -34,7 +35,7 @@ type knowledgeFlags struct {
 // ask has whoever holds the store answer. When that is this process, what makes vectors or searches needs the key of the embeddings
 // model, and no other.
 func (f knowledgeFlags) ask(ctx context.Context, w world, r admin.Request, to io.Writer) (err error) {
-	cfg, err := load(f.Config, w.getenv)
+	cfg, err := config.Load(f.Config, w.getenv)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/agents/knowledge/sample"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // library is the program's documents: where their index lies, and what makes vectors of them. It has its rows before anything runs.
@@ -114,11 +115,11 @@ func liesIn(path, folder string) bool {
 }
 
 // fill indexes the configured folders, by their words: that needs no network.
-func (l *library) fill(ctx context.Context, cfg Config, log *slog.Logger) error {
+func (l *library) fill(ctx context.Context, cfg config.Config, log *slog.Logger) error {
 	for i, folder := range cfg.Knowledge.Folders {
 		s, err := openStand(folder)
 		if err != nil {
-			return cfg.from.errorf(fmt.Sprintf("knowledge.folders[%d]", i), "cannot be read: %v", err)
+			return cfg.Errorf(fmt.Sprintf("knowledge.folders[%d]", i), "cannot be read: %v", err)
 		}
 		rep, err := knowledge.New(l.rows, nil).Add(ctx, s.source, s.files)
 		if err != nil {

@@ -5,11 +5,13 @@ import (
 	"io"
 	"log/slog"
 	"os"
+
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // newLog opens the log. On a terminal where somebody chats only warnings show, unless configured. What is logged never
 // holds what a person said; that is for those who log to see to.
-func newLog(cfg Log, stderr io.Writer, chatting bool) (*slog.Logger, func() error, error) {
+func newLog(cfg config.Log, stderr io.Writer, chatting bool) (*slog.Logger, func() error, error) {
 	to, done := stderr, func() error { return nil }
 	if cfg.File != "" {
 		f, err := os.OpenFile(cfg.File, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
@@ -18,14 +20,14 @@ func newLog(cfg Log, stderr io.Writer, chatting bool) (*slog.Logger, func() erro
 		}
 		to, done = f, f.Close
 	}
-	opts := &slog.HandlerOptions{Level: cfg.level(chatting && cfg.File == "")}
+	opts := &slog.HandlerOptions{Level: levelOf(cfg, chatting && cfg.File == "")}
 	if cfg.Format == "json" {
 		return slog.New(slog.NewJSONHandler(to, opts)), done, nil
 	}
 	return slog.New(slog.NewTextHandler(to, opts)), done, nil
 }
 
-func (cfg Log) level(chatting bool) slog.Level {
+func levelOf(cfg config.Log, chatting bool) slog.Level {
 	switch cfg.Level {
 	case "debug":
 		return slog.LevelDebug
@@ -33,7 +35,7 @@ func (cfg Log) level(chatting bool) slog.Level {
 		return slog.LevelWarn
 	case "error":
 		return slog.LevelError
-	case auto:
+	case config.Auto:
 		if chatting {
 			return slog.LevelWarn
 		}

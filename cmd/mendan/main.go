@@ -20,6 +20,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/mendanhq/mendan/agents/task/sandbox"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -98,8 +99,9 @@ func run(ctx context.Context, args []string, w world) (code int) {
 	}
 	fmt.Fprintln(w.err, "mendan: "+strings.ReplaceAll(err.Error(), "\n", "; "))
 	var usage usageError
+	var mistake config.Error
 	var waits waitsError
-	if errors.As(err, &usage) || errors.As(err, &waits) {
+	if errors.As(err, &usage) || errors.As(err, &mistake) || errors.As(err, &waits) {
 		return 2
 	}
 	return 1

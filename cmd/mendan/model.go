@@ -17,6 +17,7 @@ import (
 	process "github.com/mendanhq/mendan/agents/process/offline"
 	"github.com/mendanhq/mendan/agents/quorum"
 	task "github.com/mendanhq/mendan/agents/task/offline"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -32,31 +33,31 @@ type model struct {
 }
 
 // openModel makes the clients of the configured providers. They connect when they are asked.
-func openModel(cfg Config) (model, error) {
-	if cfg.Mode == modeOffline {
+func openModel(cfg config.Config) (model, error) {
+	if cfg.Mode == config.Offline {
 		docs := newLibrary(nil)
-		return model{client: offline.New(offlineRules(docs)), docs: docs, prompts: cfg.prompts, close: func() {}}, nil
+		return model{client: offline.New(offlineRules(docs)), docs: docs, prompts: cfg.OwnPrompts(), close: func() {}}, nil
 	}
 	providers, refused := map[string]llm.Client{}, &refusals{}
 	var opened []*openai.Client
-	for _, name := range sortedKeys(cfg.keys) {
-		c := cfg.LLM.open(name, cfg.keys[name])
+	for _, name := range slices.Sorted(maps.Keys(cfg.Keys())) {
+		c := openProvider(cfg.LLM, name, cfg.Keys()[name])
 		opened, providers[name] = append(opened, c), refused.watch(name, c)
 	}
 	agents := map[string]llm.Settings{}
 	for name, a := range cfg.LLM.Agents {
-		agents[name] = a.settings()
+		agents[name] = settingsOf(a)
 	}
-	router, err := llm.NewRouter(providers, agents[defaultAgent], agents)
+	router, err := llm.NewRouter(providers, agents[config.DefaultAgent], agents)
 	if err != nil {
 		return model{}, usageError{err}
 	}
 	var embed knowledge.Embedder
-	if e := cfg.Knowledge.Embeddings; cfg.embeds() {
-		embed = openai.NewEmbedder(opened[slices.Index(sortedKeys(cfg.keys), e.Provider)], e.Model)
+	if e := cfg.Knowledge.Embeddings; cfg.Embeds() {
+		embed = openai.NewEmbedder(opened[slices.Index(slices.Sorted(maps.Keys(cfg.Keys())), e.Provider)], e.Model)
 	}
 	return model{
-		prompts:  cfg.prompts,
+		prompts:  cfg.OwnPrompts(),
 		client:   llm.NewLimiter(router, cfg.LLM.MaxConcurrent),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: operators(cfg),
@@ -70,8 +71,8 @@ func openModel(cfg Config) (model, error) {
 	}, nil
 }
 
-// open makes a provider's client.
-func (l LLM) open(name, key string) *openai.Client {
+// openProvider makes a provider's client.
+func openProvider(l config.LLM, name, key string) *openai.Client {
 	p := l.Providers[name]
 	return openai.New(openai.Config{
 		BaseURL: p.BaseURL, APIKey: key, Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, openai.DefaultHeaderTimeout),
@@ -80,16 +81,16 @@ func (l LLM) open(name, key string) *openai.Client {
 }
 
 // openEmbedder makes what makes vectors, and nothing else; nil where documents are found by their words alone.
-func openEmbedder(cfg Config, getenv func(string) string) (knowledge.Embedder, func(), error) {
-	if !cfg.embeds() {
+func openEmbedder(cfg config.Config, getenv func(string) string) (knowledge.Embedder, func(), error) {
+	if !cfg.Embeds() {
 		return nil, func() {}, nil
 	}
 	e := cfg.Knowledge.Embeddings
-	key, err := cfg.from.key(e.Provider, cfg.LLM.Providers[e.Provider], getenv)
+	key, err := cfg.ReadKey(e.Provider, getenv)
 	if err != nil {
 		return nil, nil, err
 	}
-	c := cfg.LLM.open(e.Provider, key)
+	c := openProvider(cfg.LLM, e.Provider, key)
 	return openai.NewEmbedder(c, e.Model), c.Close, nil
 }
 
@@ -104,24 +105,24 @@ func offlineRules(docs *library) map[string]offline.Rule {
 	return all
 }
 
-func (a Agent) settings() llm.Settings {
+func settingsOf(a config.Agent) llm.Settings {
 	return llm.Settings{
 		Provider: a.Provider, Model: a.Model, Temperature: *a.Temperature, MaxTokens: a.MaxTokens, ContextLimit: a.ContextLimit,
 	}
 }
 
 // operators names who reads what candidates write, besides the hiring team.
-func operators(cfg Config) string {
+func operators(cfg config.Config) string {
 	var names []string
-	for _, name := range sortedKeys(cfg.keys) {
-		if n := cfg.LLM.Providers[name].runBy(); n != "" && !slices.Contains(names, n) {
+	for _, name := range slices.Sorted(maps.Keys(cfg.Keys())) {
+		if n := operatorOf(cfg.LLM.Providers[name]); n != "" && !slices.Contains(names, n) {
 			names = append(names, n)
 		}
 	}
 	return strings.Join(names, ", ")
 }
 
-func (p Provider) runBy() string {
+func operatorOf(p config.Provider) string {
 	if p.Operator != "" {
 		return p.Operator
 	}

@@ -2,21 +2,23 @@ package main
 
 import (
 	"cmp"
+	"maps"
+	"slices"
 
 	"github.com/mendanhq/mendan/adapters/discord"
 	"github.com/mendanhq/mendan/adapters/httpapi"
 	"github.com/mendanhq/mendan/adapters/slack"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // platform is a chat platform that can be enabled.
 type platform struct {
 	name    string
-	enabled func(cfg Config) bool
-	secrets func(cfg Config) []needed
+	enabled func(cfg config.Config) bool
 	adapter func(h *house) (bot.Adapter, error) // it reaches nothing before it runs
-	rooms   func(cfg Config) engine.Rooms
+	rooms   func(cfg config.Config) engine.Rooms
 	apply   bool // people apply for jobs there
 }
 
@@ -24,26 +26,35 @@ type platform struct {
 func platforms() []platform {
 	return []platform{
 		{
-			name: "slack", enabled: func(cfg Config) bool { return cfg.Slack.Enabled }, secrets: slackSecrets, adapter: slackAdapter, apply: true,
-			rooms: func(cfg Config) engine.Rooms {
+			name: "slack", enabled: func(cfg config.Config) bool { return cfg.Slack.Enabled }, adapter: slackAdapter, apply: true,
+			rooms: func(cfg config.Config) engine.Rooms {
 				return roomsOf(cfg.Slack.ModeratorsChannel, cfg.Slack.OperatorsChannel, func(id string) bot.Place { return slack.Place(id, "") })
 			},
 		},
 		{
-			name: "discord", enabled: func(cfg Config) bool { return cfg.Discord.Enabled }, secrets: discordSecrets, adapter: discordAdapter, apply: true,
-			rooms: func(cfg Config) engine.Rooms {
+			name: "discord", enabled: func(cfg config.Config) bool { return cfg.Discord.Enabled }, adapter: discordAdapter, apply: true,
+			rooms: func(cfg config.Config) engine.Rooms {
 				return roomsOf(cfg.Discord.ModeratorsChannel, cfg.Discord.OperatorsChannel, discord.Room)
 			},
 		},
 		{
-			name: "http", enabled: func(cfg Config) bool { return cfg.HTTP.Enabled }, secrets: httpSecrets, adapter: httpAdapter,
+			name: "http", enabled: func(cfg config.Config) bool { return cfg.HTTP.Enabled }, adapter: httpAdapter,
 			rooms: httpRooms,
 		},
 	}
 }
 
-// enabled are the platforms that the configuration turns on.
-func (cfg Config) enabled() []platform {
+// namesOf are the names by which the configuration knows platforms.
+func namesOf(of []platform) []string {
+	var out []string
+	for _, p := range of {
+		out = append(out, p.name)
+	}
+	return out
+}
+
+// enabledPlatforms are the platforms that the configuration turns on.
+func enabledPlatforms(cfg config.Config) []platform {
 	var out []platform
 	for _, p := range platforms() {
 		if p.enabled(cfg) {
@@ -60,8 +71,8 @@ func roomsOf(moderators, operators string, place func(id string) bot.Place) engi
 
 // httpRooms are where people decide about what programs ask: the first chat's rooms. Without a chat there is no window, and they
 // decide at the shell or in words.
-func httpRooms(cfg Config) engine.Rooms {
-	for _, p := range cfg.enabled() {
+func httpRooms(cfg config.Config) engine.Rooms {
+	for _, p := range enabledPlatforms(cfg) {
 		if p.name != "http" {
 			return p.rooms(cfg)
 		}
@@ -69,10 +80,10 @@ func httpRooms(cfg Config) engine.Rooms {
 	return engine.Rooms{Moderators: httpapi.Moderators(), Operators: httpapi.Moderators()}
 }
 
-// groups are those whose members may decide something, beside the platform's own lists.
-func (m Moderation) groups() []string {
+// groupsOf are those whose members may decide something, beside the platform's own lists.
+func groupsOf(m config.Moderation) []string {
 	var out []string
-	for _, kind := range sortedKeys(m.Approvals) {
+	for _, kind := range slices.Sorted(maps.Keys(m.Approvals)) {
 		out = append(out, m.Approvals[kind].Groups...)
 	}
 	return out
@@ -93,9 +104,9 @@ func slackAdapter(h *house) (bot.Adapter, error) { return slack.New(h.slack()) }
 func (h *house) slack() slack.Config {
 	c := h.Slack
 	return slack.Config{
-		AppToken: h.tokens[slackAppToken], BotToken: h.tokens[slackBotToken], SigningSecret: h.tokens[slackSigning],
-		HTTP: c.Mode == slackHTTP, Listen: c.Listen, APIURL: c.APIURL,
-		Moderators: c.Moderators, Operators: c.Operators, Groups: h.Moderation.groups(),
+		AppToken: h.Secret(config.SlackAppToken), BotToken: h.Secret(config.SlackBotToken), SigningSecret: h.Secret(config.SlackSigningSecret),
+		HTTP: c.Mode == config.SlackHTTP, Listen: c.Listen, APIURL: c.APIURL,
+		Moderators: c.Moderators, Operators: c.Operators, Groups: groupsOf(h.Moderation),
 		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads,
 		Commands: specs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.trouble(slack.Platform),
 	}
@@ -121,7 +132,7 @@ func slackTexts(lang string) slack.Texts {
 func discordAdapter(h *house) (bot.Adapter, error) {
 	c := h.Discord
 	return discord.New(discord.Config{
-		Token: h.tokens[discordBotToken], AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
+		Token: h.Secret(config.DiscordBotToken), AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel,
 		Commands: specs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.trouble(discord.Platform),
 	})

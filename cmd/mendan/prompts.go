@@ -8,6 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/diff"
 
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -24,14 +25,14 @@ type promptsShowCmd struct {
 
 // Run prints a prompt.
 func (c *promptsShowCmd) Run(w world) error {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
 	if c.Name != "" {
-		text, err := cfg.prompts.Text(c.Name)
+		text, err := cfg.OwnPrompts().Text(c.Name)
 		if errors.Is(err, prompts.ErrUnknown) {
-			return usageError{fmt.Errorf("there is no prompt %q%s", c.Name, didYouMean(c.Name, prompts.Names()))}
+			return usageError{fmt.Errorf("there is no prompt %q%s", c.Name, config.DidYouMean(c.Name, prompts.Names()))}
 		}
 		if err == nil {
 			_, err = fmt.Fprint(w.out, strings.TrimRight(text, "\n")+"\n")
@@ -40,7 +41,7 @@ func (c *promptsShowCmd) Run(w world) error {
 	}
 	for _, name := range prompts.Names() {
 		line := name
-		if slices.Contains(cfg.prompts.Own(), name) {
+		if slices.Contains(cfg.OwnPrompts().Own(), name) {
 			line += "  (your own)"
 		}
 		if _, err := fmt.Fprintln(w.out, line); err != nil {
@@ -57,14 +58,14 @@ type promptsDiffCmd struct {
 
 // Run compares. It prints nothing where nothing differs.
 func (c *promptsDiffCmd) Run(w world) error {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
-	names := cfg.prompts.Own()
+	names := cfg.OwnPrompts().Own()
 	if c.Name != "" {
 		if !slices.Contains(prompts.Names(), c.Name) {
-			return usageError{fmt.Errorf("there is no prompt %q%s", c.Name, didYouMean(c.Name, prompts.Names()))}
+			return usageError{fmt.Errorf("there is no prompt %q%s", c.Name, config.DidYouMean(c.Name, prompts.Names()))}
 		}
 		names = []string{c.Name}
 	}
@@ -73,7 +74,7 @@ func (c *promptsDiffCmd) Run(w world) error {
 		if err != nil {
 			return err
 		}
-		own, err := cfg.prompts.Text(name)
+		own, err := cfg.OwnPrompts().Text(name)
 		if err != nil {
 			return err
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -28,7 +29,7 @@ type formPublishCmd struct {
 // Run has the form's plan made and reviewed for each language that it has, before anyone applies. Where the reviewers do not agree,
 // people are asked on a card.
 func (c *formPublishCmd) Run(ctx context.Context, w world) error {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/language"
 
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // rulesCmd shows what may not be asked, where, and why.
@@ -89,7 +90,7 @@ func (c *rulesListCmd) Run(w world) error {
 	}
 	rules := []rule{}
 	for _, r := range pack.For(places...) {
-		rules = append(rules, ruleOf(r, cmp.Or(c.Lang, cfg.reader(w.getenv))))
+		rules = append(rules, ruleOf(r, cmp.Or(c.Lang, readerLanguage(cfg, w.getenv))))
 	}
 	if c.JSON {
 		return printJSON(w.out, map[string]any{"places": places, "rules": rules})
@@ -111,12 +112,12 @@ func (r rule) where() string {
 	return fmt.Sprintf("%s and %d regions", strings.Join(countries, " "), len(regions))
 }
 
-func (f placeFlags) pack(w world) (Config, *compliance.Pack, error) {
-	cfg, err := load(f.Config, w.getenv)
+func (f placeFlags) pack(w world) (config.Config, *compliance.Pack, error) {
+	cfg, err := config.Load(f.Config, w.getenv)
 	if err != nil {
 		return cfg, nil, err
 	}
-	pack, err := cfg.pack()
+	pack, err := cfg.RulePack()
 	if err == nil && len(f.Country)+len(f.Region) > 0 {
 		if places, _ := f.places(); len(pack.For(places...)) == len(pack.For()) {
 			fmt.Fprintln(w.err, "mendan: no rule is written for one of these places, so every rule holds")

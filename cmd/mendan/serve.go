@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 type serveCmd struct {
@@ -28,26 +29,27 @@ func (c *serveCmd) Run(ctx context.Context, w world) error {
 }
 
 // loadService reads a configuration with all of its secrets. With an address the HTTP API is served there, whatever the file says.
-func loadService(file, http string, getenv func(string) string) (Config, error) {
-	cfg, err := load(file, getenv)
+func loadService(file, http string, getenv func(string) string) (config.Config, error) {
+	cfg, err := config.Load(file, getenv)
 	if err != nil {
 		return cfg, err
 	}
 	if http != "" {
-		cfg.HTTP.Enabled, cfg.HTTP.Listen, cfg.from.over["http.listen"] = true, http, "--http"
-		if err := cfg.from.check(&cfg); err != nil {
+		cfg.HTTP.Enabled, cfg.HTTP.Listen = true, http
+		cfg.Override("http.listen", "--http")
+		if err := cfg.Check(); err != nil {
 			return cfg, err
 		}
 	}
-	if len(cfg.enabled()) == 0 {
+	if len(enabledPlatforms(cfg)) == 0 {
 		return cfg, usageError{errors.New("no platform is enabled: set slack.enabled or discord.enabled to true in the file named with --config" +
 			" (the README tells how to make the app), or serve programs with --http; to try Mendan at the terminal, use mendan chat")}
 	}
-	if err := cfg.ready(getenv); err != nil {
+	if err := cfg.RequireModels(getenv); err != nil {
 		return cfg, err
 	}
 	// Whoever sets a service up lacks both at first, and learns it at once.
-	return cfg, errors.Join(cfg.readTokens(getenv, cfg.enabled()...), cfg.chosen())
+	return cfg, errors.Join(cfg.ReadSecrets(getenv, namesOf(enabledPlatforms(cfg))...), checkChosen(cfg))
 }
 
 // Service talks through every platform that the configuration enables.
@@ -60,7 +62,7 @@ const messages = 1500 * time.Millisecond
 
 func (Service) connect(_ context.Context, h *house) (line, error) {
 	to := line{desk: map[bot.Platform]engine.Rooms{}, debounce: messages, numbers: h.Metrics.Listen}
-	for _, p := range h.enabled() {
+	for _, p := range enabledPlatforms(h.Config) {
 		a, err := p.adapter(h)
 		if err != nil {
 			return to, fmt.Errorf("%s: %w", p.name, err)

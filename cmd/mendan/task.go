@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/task"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 type taskCmd struct {
@@ -34,17 +35,17 @@ func (c *taskRunCmd) Run(ctx context.Context, w world) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
 	lang := locale(w.getenv)
-	cfg.seat(lang)
+	cfg.SeatLanguage(lang)
 	c.override(&cfg)
-	if err := cfg.from.check(&cfg); err != nil {
+	if err := cfg.Check(); err != nil {
 		return err
 	}
-	if err := cfg.ready(w.getenv); err != nil {
+	if err := cfg.RequireModels(w.getenv); err != nil {
 		return err
 	}
 	e := &Errand{
@@ -84,14 +85,15 @@ func (c *taskRunCmd) check() error {
 }
 
 // override has the flags count instead of what the file says.
-func (c *taskRunCmd) override(cfg *Config) {
+func (c *taskRunCmd) override(cfg *config.Config) {
 	set := func(on bool, path, flag string, at *string, value string) {
 		if on {
-			*at, cfg.from.over[path] = value, flag
+			*at = value
+			cfg.Override(path, flag)
 		}
 	}
-	set(c.Ensemble, "agent.ensemble_models", "--ensemble", &cfg.Agent.ConsensusLevel, levelEnsemble)
-	set(c.Debate, "agent.strategy", "--debate", &cfg.Agent.Strategy, strategyDebate)
+	set(c.Ensemble, "agent.ensemble_models", "--ensemble", &cfg.Agent.ConsensusLevel, config.LevelEnsemble)
+	set(c.Debate, "agent.strategy", "--debate", &cfg.Agent.Strategy, config.StrategyDebate)
 	set(c.Fast, "agent.phase_scope", "--fast", &cfg.Agent.PhaseScope, string(task.Fast))
 	set(c.PlanOnly, "agent.phase_scope", "--plan-only", &cfg.Agent.PhaseScope, string(task.PlanOnly))
 }

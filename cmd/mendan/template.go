@@ -15,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/agents/process/schedule"
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/document"
 )
 
@@ -140,15 +141,15 @@ type templateInstantiateCmd struct {
 
 // Run prints a template's dates.
 func (c *templateInstantiateCmd) Run(ctx context.Context, w world) error {
-	cfg, err := load(c.Config, w.getenv)
+	cfg, err := config.Load(c.Config, w.getenv)
 	if err != nil {
 		return err
 	}
-	lang := cmp.Or(c.Lang, cfg.reader(w.getenv))
+	lang := cmp.Or(c.Lang, readerLanguage(cfg, w.getenv))
 	if lang != "ja" && lang != "en" {
 		return usageError{fmt.Errorf("--lang: must be ja or en, not %q", lang)}
 	}
-	how, err := cfg.dating(c.Goal, c.Calendar, c.TZ)
+	how, err := readDating(cfg, c.Goal, c.Calendar, c.TZ)
 	if err != nil {
 		return usageError{err}
 	}
@@ -180,8 +181,8 @@ type dating struct {
 	calendar schedule.Calendar
 }
 
-// dating reads what people say of it; what they leave open is as configured.
-func (cfg Config) dating(goal, calendar, zone string) (dating, error) {
+// readDating reads what people say of it; what they leave open is as configured.
+func readDating(cfg config.Config, goal, calendar, zone string) (dating, error) {
 	zone = cmp.Or(zone, cfg.Moderation.Timezone)
 	at, err := time.LoadLocation(zone)
 	if err != nil || zone == "Local" {
@@ -190,7 +191,7 @@ func (cfg Config) dating(goal, calendar, zone string) (dating, error) {
 	name := cmp.Or(calendar, cfg.Process.Calendar)
 	c, ok := schedule.Named(name)
 	if !ok {
-		return dating{}, fmt.Errorf("calendar: %q is none%s", name, didYouMean(name, calendars()))
+		return dating{}, fmt.Errorf("calendar: %q is none%s", name, config.DidYouMean(name, config.Calendars()))
 	}
 	if moment, err := time.Parse(time.RFC3339, goal); err == nil {
 		return dating{schedule.DayIn(moment, at), zone, c}, nil

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/process/template"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
@@ -114,8 +115,7 @@ func TestTimelineInAThread(t *testing.T) {
 			in.WriteString(`{"do":"command","as":"` + as + `","thread":"t1","name":"instantiate","args":` + args + "}\n")
 		}
 	}
-	cfg := defaults()
-	cfg.from = newSource("")
+	cfg := config.Default()
 	app := &App{
 		Config: cfg, Store: db, Now: time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC), Err: io.Discard,
 		Talk: &Chat{JSONL: true, Workflow: "interview", Texts: "ja", In: &in, Out: &out, Files: files},

@@ -15,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
 )
@@ -221,7 +222,7 @@ func (c *Chat) welcome(h *house, t *prompts.Catalog) (string, error) {
 	} else if workflow != interview.Workflow {
 		kind = "cli.other"
 	}
-	if h.Mode != modeOffline {
+	if h.Mode != config.Offline {
 		kind += "_model"
 	}
 	job, err := h.jobs.get(cmp.Or(c.Job, h.jobs.first))

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -13,13 +14,14 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/prompts"
 )
 
 // Whoever a flow asks can be named by the kind of what it asks.
 func TestEveryKindOfCardCanBeConfigured(t *testing.T) {
 	for _, kind := range append(strings.Fields(built["card.*.title"]), "plan", "application", "keep_answer", "reapply", "parked", "doubt", "template") {
-		if !slices.Contains(approvalKinds, kind) {
+		if !slices.Contains(config.ApprovalKinds(), kind) {
 			t.Errorf("moderation.approvals does not know %q", kind)
 		}
 	}
@@ -151,7 +153,7 @@ func (s textScan) mentions(key string) bool {
 			return true
 		}
 	}
-	return s.literals[key] || slices.ContainsFunc(sortedKeys(general), func(pattern string) bool {
+	return s.literals[key] || slices.ContainsFunc(slices.Sorted(maps.Keys(general)), func(pattern string) bool {
 		return regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(pattern), `\*`, ".+") + "$").MatchString(key)
 	})
 }

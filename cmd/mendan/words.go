@@ -183,9 +183,9 @@ func (fs *forms) choices(lang string) []bot.Choice {
 
 // find is the form that words mean: by its id or its title, in any spelling of case and width.
 func (fs *forms) find(words string) (id string, ok bool) {
-	want := folded(words)
+	want := foldWords(words)
 	for _, id := range fs.ids {
-		if folded(id) == want {
+		if foldWords(id) == want {
 			return id, true
 		}
 	}
@@ -195,7 +195,7 @@ func (fs *forms) find(words string) (id string, ok bool) {
 			continue
 		}
 		for _, title := range f.Title.All() {
-			if folded(title) == want {
+			if foldWords(title) == want {
 				return id, true
 			}
 		}
@@ -203,7 +203,7 @@ func (fs *forms) find(words string) (id string, ok bool) {
 	return "", false
 }
 
-func folded(s string) string {
+func foldWords(s string) string {
 	return strings.ToLower(strings.Join(strings.Fields(norm.NFKC.String(s)), " "))
 }
 

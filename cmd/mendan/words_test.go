@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // here is a Talk over a platform in memory: a test gives the events to the engine itself.
@@ -47,8 +48,8 @@ type running struct {
 // startedIn runs the program with its own configuration in a language until the test ends.
 func startedIn(t *testing.T, lang string) *running {
 	t.Helper()
-	cfg := defaults()
-	cfg.Language, cfg.Moderation.Language, cfg.from = lang, lang, newSource("")
+	cfg := config.Default()
+	cfg.Language, cfg.Moderation.Language = lang, lang
 	talk := here{&bottest.Adapter{Name: bottest.Name, On: &bottest.Platform{}}, make(chan bot.Inbox)}
 	var said bytes.Buffer
 	app := &App{Config: cfg, Store: filepath.Join(t.TempDir(), "m.db"), Talk: talk, Err: &said, throwaway: true}
@@ -126,7 +127,7 @@ func TestAJobIsPostedAndAppliedFor(t *testing.T) {
 }
 
 func TestJobsAreFoundByTheirWords(t *testing.T) {
-	cfg := defaults()
+	cfg := config.Default()
 	jobs, err := openForms(cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -149,15 +150,15 @@ func TestJobsAreFoundByTheirWords(t *testing.T) {
 
 // Every command has its texts in both languages, within the limits of slash commands, and staff's are marked.
 func TestCommandsAreWellSpecified(t *testing.T) {
-	jobs, err := openForms(defaults())
+	jobs, err := openForms(config.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := openModel(defaults())
+	m, err := openModel(config.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
-	progs, err := programs(defaults(), m, jobs, &followers{}, &tables{})
+	progs, err := makePrograms(config.Default(), m, jobs, &followers{}, &tables{})
 	if err != nil {
 		t.Fatal(err)
 	}

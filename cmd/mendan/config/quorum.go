@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"cmp"
@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/interview"
 	rules "github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -46,30 +45,30 @@ type Quorum struct {
 // The values of keys that take one of a few words.
 const (
 	levelSolo     = "solo"
-	levelEnsemble = "ensemble"
+	LevelEnsemble = "ensemble"
 
 	strategyQuorum = "quorum"
-	strategyDebate = "debate"
+	StrategyDebate = "debate"
 
-	liveOn  = "on"
+	LiveOn  = "on"
 	liveOff = "off"
 
 	fallbackHold      = "hold"
-	fallbackFormOrder = "form_order"
+	FallbackFormOrder = "form_order"
 )
 
 func defaultQuorum() Quorum {
 	return Quorum{
 		ReviewModels: []string{}, Rule: quorum.Rule{}.String(), VoteTimeout: quorum.DefaultDeadline, PlanReview: true,
 		MaxPlanRevisions: interview.DefaultRevisions, HILMode: string(quorum.Interactive), PlanFallback: fallbackHold,
-		ConsensusLevel: levelSolo, EnsembleModels: []string{}, EnsembleFloor: quorum.DefaultFloor, Strategy: strategyQuorum, LiveCard: auto,
+		ConsensusLevel: levelSolo, EnsembleModels: []string{}, EnsembleFloor: quorum.DefaultFloor, Strategy: strategyQuorum, LiveCard: Auto,
 		PhaseScope: string(task.Full), MaxIterations: 10, MaxToolRetries: 3, Commands: defaultCommands(),
 	}
 }
 
-// reviewers are the models that vote: offline, where none are named, those that are there without a language model.
-func (cfg Config) reviewers() []string {
-	if cfg.Mode == modeOffline && len(cfg.Agent.ReviewModels) == 0 {
+// Reviewers are the models that vote: offline, where none are named, those that are there without a language model.
+func (cfg Config) Reviewers() []string {
+	if cfg.Mode == Offline && len(cfg.Agent.ReviewModels) == 0 {
 		return rules.Voters()
 	}
 	return cfg.Agent.ReviewModels
@@ -88,11 +87,11 @@ func (s *source) checkQuorum(cfg *Config) error {
 		return s.errorf("agent.max_plan_revisions", "must be from 1 to 20, not %d", a.MaxPlanRevisions)
 	case a.VoteTimeout < time.Second || a.VoteTimeout > time.Hour:
 		return s.errorf("agent.vote_timeout", "must be from 1s to 1h, not %s", a.VoteTimeout)
-	case a.HILMode == string(quorum.AutoApprove) && !a.AllowAutoApprove && cfg.public():
+	case a.HILMode == string(quorum.AutoApprove) && !a.AllowAutoApprove && cfg.Public():
 		return s.errorf("agent.hil_mode", "auto_approve takes plans that the reviewers rejected, without a person: say agent.allow_auto_approve: true as well if that is what you want")
 	case a.EnsembleFloor < 1 || a.EnsembleFloor >= 10:
 		return s.errorf("agent.ensemble_floor", "must be from 1 to below 10, not %v", a.EnsembleFloor)
-	case a.ConsensusLevel == levelEnsemble && len(a.EnsembleModels) < 2:
+	case a.ConsensusLevel == LevelEnsemble && len(a.EnsembleModels) < 2:
 		return s.errorf("agent.ensemble_models", "must name at least two models for consensus_level ensemble")
 	}
 	if err := s.checkTasks(cfg); err != nil {
@@ -106,11 +105,11 @@ func (s *source) checkQuorum(cfg *Config) error {
 			return err
 		}
 	}
-	n := len(cfg.reviewers())
+	n := len(cfg.Reviewers())
 	if n == 0 {
-		return nil // only what asks models needs reviewers: see ready
+		return nil // only what asks models needs reviewers: see RequireModels
 	}
-	if a.Strategy == strategyDebate && n < 2 {
+	if a.Strategy == StrategyDebate && n < 2 {
 		return s.errorf("agent.strategy", "debate needs at least two review models: one attacks the plan, another judges")
 	}
 	if a.MinParticipation < 0 || a.MinParticipation > n {
@@ -120,19 +119,6 @@ func (s *source) checkQuorum(cfg *Config) error {
 		return s.errorf("agent.rule", "%v", err)
 	}
 	return nil
-}
-
-// public reports that others than whoever sits at this machine are interviewed.
-func (cfg Config) public() bool { return cfg.Slack.Enabled || cfg.Discord.Enabled || cfg.HTTP.Enabled }
-
-// ready reports what keeps the program from holding conversations: nothing that matters in one happens without reviewers, and
-// models need their keys.
-func (cfg *Config) ready(getenv func(string) string) error {
-	if len(cfg.reviewers()) == 0 {
-		return cfg.from.errorf("agent.review_models", "names nobody, and in openai mode plans and applications are never used unreviewed: name the models that vote, "+
-			"best three or more of different vendors, in the configuration file, for example agent: {review_models: [gpt-4o, gpt-4o-mini, other/model]}, or use mode offline")
-	}
-	return cfg.readKeys(getenv)
 }
 
 // checkModels looks at a list of models: each once, and offline one that has rules.
@@ -145,11 +131,11 @@ func (s *source) checkModels(cfg *Config, path string, models []string) error {
 			return s.errorf(at, "must name a model")
 		case slices.Contains(models[:i], m):
 			return s.errorf(at, "%q is there twice: one model has one vote", m)
-		case cfg.Mode != modeOffline && seen[cfg.modelAt(m)] != "":
+		case cfg.Mode != Offline && seen[cfg.modelAt(m)] != "":
 			return s.errorf(at, "%q is the same model at the same address as %q: one model has one vote, whatever it is called", m, seen[cfg.modelAt(m)])
-		case cfg.Mode == modeOffline && path == "agent.review_models" && !rules.KnownVoter(m):
+		case cfg.Mode == Offline && path == "agent.review_models" && !rules.KnownVoter(m):
 			return s.errorf(at, "offline there is no reviewer %q: use %s, or a name that begins with %s%s",
-				m, strings.Join(rules.Voters(), ", "), rules.Stubborn, didYouMean(m, rules.Voters()))
+				m, strings.Join(rules.Voters(), ", "), rules.Stubborn, DidYouMean(m, rules.Voters()))
 		}
 		seen[cfg.modelAt(m)] = m
 	}
@@ -160,7 +146,7 @@ func (s *source) checkModels(cfg *Config, path string, models []string) error {
 func (cfg *Config) modelAt(name string) string {
 	provider, model, found := strings.Cut(name, "/")
 	if _, known := cfg.LLM.Providers[provider]; !found || !known { // as the router reads it
-		provider, model = cmp.Or(cfg.LLM.Agents[quorum.Agent].Provider, cfg.LLM.Agents[defaultAgent].Provider), name
+		provider, model = cmp.Or(cfg.LLM.Agents[quorum.Agent].Provider, cfg.LLM.Agents[DefaultAgent].Provider), name
 	}
 	address := cmp.Or(cfg.LLM.Providers[provider].BaseURL, "https://api.openai.com/v1")
 	return strings.ToLower(strings.TrimRight(address, "/")) + " " + model
@@ -183,10 +169,10 @@ func (q Quorum) models() []string {
 	return slices.Concat(q.ReviewModels, q.EnsembleModels, []string{q.DecisionModel, q.ExplorationModel})
 }
 
-// warnings are what an operator should read at start.
-func (cfg Config) warnings() []string {
+// Warnings are what an operator should read at start.
+func (cfg Config) Warnings() []string {
 	var out []string
-	switch n := len(cfg.reviewers()); {
+	switch n := len(cfg.Reviewers()); {
 	case cfg.from.over["agent.review_models"] != "": // named for a discussion, in which nobody votes
 	case n == 1:
 		out = append(out, "agent.review_models names one model: its word alone decides, and when it fails or abstains nothing is approved; three or more are advised")
@@ -201,32 +187,4 @@ func (cfg Config) warnings() []string {
 		out = append(out, "agent.hil_mode is auto_approve: plans that the reviewers reject are taken WITHOUT a person")
 	}
 	return out
-}
-
-// reviews is what the configuration says of reviews in interviews.
-func (cfg Config) reviews(m model) interview.Reviews {
-	a := cfg.Agent
-	rule, _ := quorum.ParseRule(a.Rule) // checked when the configuration was read
-	r := interview.Reviews{
-		Panel: quorum.Panel{
-			Client: m.client, Voters: cfg.reviewers(), Deadline: a.VoteTimeout,
-			Policy: quorum.Policy{Rule: rule, MinParticipation: a.MinParticipation},
-		},
-		MaxRevisions: a.MaxPlanRevisions, Human: quorum.HumanMode(a.HILMode), Final: a.FinalReview,
-		FormOrder: a.PlanFallback == fallbackFormOrder, Planner: a.DecisionModel, Debate: a.Strategy == strategyDebate,
-		Floor: a.EnsembleFloor, Within: cfg.Moderation.Approvals.of("plan").ExpiresAfter,
-	}
-	r.Live = a.LiveCard == liveOn || a.LiveCard == auto && cfg.Mode != modeOffline // rules are done before anybody could look
-	if a.ConsensusLevel == levelEnsemble {
-		r.Planners = a.EnsembleModels
-	}
-	return r
-}
-
-// discussions is what the configuration says of discussions: the review models take part, the decision model draws together.
-func (cfg Config) discussions(m model) discussion.Config {
-	return discussion.Config{
-		Client: m.client, Prompts: cfg.prompts, Models: cfg.reviewers(), Moderator: cfg.Agent.DecisionModel, Deadline: cfg.Agent.VoteTimeout,
-		Rules: cfg.Mode == modeOffline, DefaultLang: cfg.Language,
-	}
 }

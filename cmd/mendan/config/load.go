@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"errors"
@@ -18,8 +18,8 @@ import (
 	"github.com/mendanhq/mendan/agents/tool"
 )
 
-// maxConfig bounds the configuration file in bytes.
-const maxConfig = 1 << 20
+// maxFile bounds the configuration file in bytes.
+const maxFile = 1 << 20
 
 // source is where the configuration's values were written, for messages.
 type source struct {
@@ -32,36 +32,50 @@ func newSource(file string) *source {
 	return &source{name: file, at: map[string]*token.Position{}, over: map[string]string{}}
 }
 
+// Error is a mistake of whoever wrote the configuration: one line that says where and what to do.
+type Error struct{ error }
+
+// Unwrap is for errors.As and errors.Is.
+func (e Error) Unwrap() error { return e.error }
+
+// Errorf is a mistake at a path of the configuration ("forms[1]") that only its user can see, with the place where the value stands.
+func (cfg Config) Errorf(path, format string, args ...any) error {
+	return cfg.from.errorf(path, format, args...)
+}
+
+// Override notes what gives the value at a path instead of the file, such as a flag, for messages. Setting it is the caller's.
+func (cfg Config) Override(path, by string) { cfg.from.over[path] = by }
+
+// Check looks at every value again, after some were set.
+func (cfg *Config) Check() error { return cfg.from.check(cfg) }
+
 // errorf says what is wrong with the value at a path, and where it stands; where it is not written down, what it belongs to does.
 func (s source) errorf(path, format string, args ...any) error {
 	msg := path + " " + fmt.Sprintf(format, args...)
 	for at := path; at != ""; at = at[:max(0, strings.LastIndexAny(at, ".["))] {
 		if by, ok := s.over[at]; ok {
-			return usageError{fmt.Errorf("%s: %s", by, msg)}
+			return Error{fmt.Errorf("%s: %s", by, msg)}
 		}
 		if pos := s.at[at]; pos != nil {
-			return usageError{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, msg)}
+			return Error{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, msg)}
 		}
 	}
 	if s.name != "" {
-		return usageError{fmt.Errorf("%s: %s", s.name, msg)}
+		return Error{fmt.Errorf("%s: %s", s.name, msg)}
 	}
-	return usageError{errors.New(msg)}
+	return Error{errors.New(msg)}
 }
 
-// says reports whether the file has a value at a path.
-func (s source) says(path string) bool { return s.at[path] != nil }
-
-// load reads the configuration: the defaults, the file if there is one, and the environment on top. What it returns is
-// complete and checked, but for the models' keys. Every error is a usageError.
-func load(file string, getenv func(string) string) (Config, error) {
+// Load reads the configuration: the defaults, the file if one is named, and the environment on top. What it returns is complete and
+// checked, but for the secrets: see ReadKeys and ReadSecrets. Every error is an Error.
+func Load(file string, getenv func(string) string) (Config, error) {
 	src := newSource(file)
-	cfg := defaults()
+	cfg := Default()
 	cfg.from = src
 	if file != "" {
-		data, err := readFile(file, maxConfig)
+		data, err := ReadFile(file, maxFile)
 		if err != nil {
-			return cfg, usageError{fmt.Errorf("cannot read the configuration: %w", err)}
+			return cfg, Error{fmt.Errorf("cannot read the configuration: %w", err)}
 		}
 		if err := src.parse(data, &cfg); err != nil {
 			return cfg, err
@@ -74,8 +88,8 @@ func load(file string, getenv func(string) string) (Config, error) {
 	return cfg, src.check(&cfg)
 }
 
-// readFile reads a whole file of at most so many bytes.
-func readFile(file string, limit int64) ([]byte, error) {
+// ReadFile reads a whole file of at most so many bytes.
+func ReadFile(file string, limit int64) ([]byte, error) {
 	info, err := os.Stat(file)
 	if err != nil {
 		return nil, err
@@ -99,7 +113,7 @@ func (s *source) parse(data []byte, cfg *Config) error {
 		return nil // nothing but comments
 	}
 	if len(file.Docs) > 1 {
-		return usageError{fmt.Errorf("%s: expected one YAML document, found %d", s.name, len(file.Docs))}
+		return Error{fmt.Errorf("%s: expected one YAML document, found %d", s.name, len(file.Docs))}
 	}
 	body := file.Docs[0].Body
 	if err := s.walk(body, reflect.TypeFor[Config](), ""); err != nil {
@@ -115,16 +129,16 @@ func (s *source) parse(data []byte, cfg *Config) error {
 func (s *source) yamlError(err error) error {
 	var ye yaml.Error
 	if !errors.As(err, &ye) {
-		return usageError{fmt.Errorf("%s: %w", s.name, err)}
+		return Error{fmt.Errorf("%s: %w", s.name, err)}
 	}
 	if tk := ye.GetToken(); tk != nil && tk.Position != nil {
 		return s.place(tk.Position, "%s", ye.GetMessage())
 	}
-	return usageError{fmt.Errorf("%s: %s", s.name, ye.GetMessage())}
+	return Error{fmt.Errorf("%s: %s", s.name, ye.GetMessage())}
 }
 
 func (s *source) place(pos *token.Position, format string, args ...any) error {
-	return usageError{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, fmt.Sprintf(format, args...))}
+	return Error{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, fmt.Sprintf(format, args...))}
 }
 
 // walk compares the file with the type that it is to become, and notes where each value stands.
@@ -173,7 +187,7 @@ func (s *source) walkMap(m ast.MapNode, t reflect.Type, path string) error {
 			elem, known = t.Elem(), true
 		}
 		if !known {
-			return s.place(key.Position, "unknown key %q%s", key.Value, didYouMean(key.Value, sortedKeys(keysOf(t))))
+			return s.place(key.Position, "unknown key %q%s", key.Value, DidYouMean(key.Value, sortedKeys(keysOf(t))))
 		}
 		if err := s.walk(it.Value(), elem, below); err != nil {
 			return err
@@ -249,8 +263,8 @@ func fieldsOf(t reflect.Type) func(yield func(reflect.StructField) bool) {
 	}
 }
 
-// didYouMean suggests what was probably meant, or lists all that could be.
-func didYouMean(got string, known []string) string {
+// DidYouMean suggests what was probably meant, or lists all that could be.
+func DidYouMean(got string, known []string) string {
 	if best := tool.Closest(got, known, 1); len(best) > 0 {
 		return fmt.Sprintf(", did you mean %q?", best[0])
 	}

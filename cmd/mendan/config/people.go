@@ -1,10 +1,12 @@
-package main
+package config
 
 import (
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/mendanhq/mendan/adapters/discord"
 	"github.com/mendanhq/mendan/adapters/fake"
@@ -74,7 +76,7 @@ func identity(text string) (bot.Identity, error) {
 	case !ok:
 		return bot.Identity{}, fmt.Errorf("must be a platform and an id, such as slack:U0123, not %q", text)
 	case i < 0:
-		return bot.Identity{}, fmt.Errorf("names the unknown platform %q%s", p, didYouMean(p, names))
+		return bot.Identity{}, fmt.Errorf("names the unknown platform %q%s", p, DidYouMean(p, names))
 	case !kinds[i].form.MatchString(id):
 		return bot.Identity{}, fmt.Errorf("must have %s; not %q", kinds[i].is, id)
 	}
@@ -87,7 +89,7 @@ func (s *source) checkPeople(cfg *Config) error {
 	for i, p := range cfg.People {
 		at := fmt.Sprintf("people[%d]", i)
 		name := strings.TrimSpace(p.Name)
-		former, twice := names[folded(name)]
+		former, twice := names[foldName(name)]
 		switch {
 		case name == "":
 			return s.errorf(at+".name", "must say who it is")
@@ -96,7 +98,7 @@ func (s *source) checkPeople(cfg *Config) error {
 		case len(p.IDs) == 0:
 			return s.errorf(at+".ids", "must list the ids of %s, such as slack:U0123", name)
 		}
-		names[folded(name)] = i
+		names[foldName(name)] = i
 		for j, text := range p.IDs {
 			at := fmt.Sprintf("%s.ids[%d]", at, j)
 			id, err := identity(string(text))
@@ -107,7 +109,7 @@ func (s *source) checkPeople(cfg *Config) error {
 				return s.errorf(at, "%s is an id of %s already: one id is one person's, and stands once", text, whose)
 			}
 			if _, known := cfg.HTTP.Users[string(id.ID)]; id.Platform == httpapi.Platform && !known {
-				return s.errorf(at, "names nobody of http.users%s", didYouMean(string(id.ID), sortedKeys(cfg.HTTP.Users)))
+				return s.errorf(at, "names nobody of http.users%s", DidYouMean(string(id.ID), sortedKeys(cfg.HTTP.Users)))
 			}
 			ids[id] = name
 		}
@@ -115,8 +117,8 @@ func (s *source) checkPeople(cfg *Config) error {
 	return nil
 }
 
-// people are who is one person, as everything that compares people takes it. It is never nil: an entry that is gone holds no more.
-func (cfg Config) people() bot.People {
+// Identities are who is one person, as everything that compares people takes it. It is never nil: an entry that is gone holds no more.
+func (cfg Config) Identities() bot.People {
 	out := bot.People{}
 	for _, p := range cfg.People {
 		for _, text := range p.IDs {
@@ -126,4 +128,9 @@ func (cfg Config) people() bot.People {
 		}
 	}
 	return out
+}
+
+// foldName has spellings of a name be one.
+func foldName(s string) string {
+	return strings.ToLower(strings.Join(strings.Fields(norm.NFKC.String(s)), " "))
 }

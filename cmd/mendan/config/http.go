@@ -1,12 +1,9 @@
-package main
+package config
 
 import (
 	"net"
-	"strings"
 	"time"
 
-	"github.com/mendanhq/mendan/adapters/httpapi"
-	"github.com/mendanhq/mendan/agents/process/schedule"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -43,9 +40,6 @@ func defaultHTTP() HTTP {
 	}}
 }
 
-// leastToken is how many characters a token has at least: 128 bits in hexadecimal digits have 32, a person's idea of a password fewer.
-const leastToken = 20
-
 func (s *source) checkHTTP(cfg *Config) error {
 	h := cfg.HTTP
 	if err := s.checkListen("http", h.Listen, h.Remote); err != nil {
@@ -77,9 +71,6 @@ func (s *source) checkHTTP(cfg *Config) error {
 			return s.errorf(path, "has both token_env and token_file: keep one")
 		}
 	}
-	if _, ok := schedule.Named(cfg.Process.Calendar); !ok {
-		return s.errorf("process.calendar", "must be %s, not %q", strings.Join(calendars(), " or "), cfg.Process.Calendar)
-	}
 	return nil
 }
 
@@ -103,41 +94,4 @@ func (cfg *Config) completeHTTP() {
 		}
 		cfg.HTTP.Users[id] = u
 	}
-}
-
-func httpSecrets(cfg Config) []needed {
-	var out []needed
-	for _, id := range sortedKeys(cfg.HTTP.Users) {
-		u := cfg.HTTP.Users[id]
-		out = append(out, needed{httpToken(id), secret{u.TokenEnv, u.TokenFile, "the token of the user " + id + ", for example what openssl rand -hex 32 prints"}, nil})
-	}
-	return out
-}
-
-func httpToken(user string) string { return "http.users." + user + ".token" }
-
-// httpTokens are whose tokens are known. Two with one token could not be told apart, and a short one can be guessed.
-func (cfg Config) httpTokens(tokens map[string]string) ([]httpapi.Token, error) {
-	var out []httpapi.Token
-	seen := map[string]string{}
-	for _, id := range sortedKeys(cfg.HTTP.Users) {
-		u, value := cfg.HTTP.Users[id], tokens[httpToken(id)]
-		if len(value) < leastToken {
-			return nil, cfg.from.errorf("http.users."+id, "has a token of %d characters, too easy to guess: take at least %d, for example what openssl rand -hex 32 prints", len(value), leastToken)
-		}
-		if other, twice := seen[value]; twice {
-			return nil, cfg.from.errorf("http.users."+id, "has the same token as %s", other)
-		}
-		seen[value] = id
-		out = append(out, httpapi.Token{Secret: value, User: bot.User{Platform: httpapi.Platform, ID: bot.UserID(id), Name: u.Name, Role: bot.Role(u.Role)}})
-	}
-	return out, nil
-}
-
-func calendars() []string {
-	var out []string
-	for _, c := range schedule.Calendars() {
-		out = append(out, c.Name)
-	}
-	return out
 }

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 )
 
-// pack is the program's rules with those of the configured file added: a new id is a rule more, a known one overrides.
-func (cfg Config) pack() (*compliance.Pack, error) {
+// RulePack is the program's rules with those of the configured file added: a new id is a rule more, a known one overrides.
+func (cfg Config) RulePack() (*compliance.Pack, error) {
 	base, err := compliance.Default()
 	if err != nil || cfg.Rules == "" {
 		return base, err
@@ -30,5 +30,5 @@ func (cfg Config) checkRules() error {
 	if cfg.Rules == "" {
 		return nil
 	}
-	return compliance.Lazy(cfg.pack).Ready()
+	return compliance.Lazy(cfg.RulePack).Ready()
 }

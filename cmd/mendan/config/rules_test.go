@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"os"
@@ -17,11 +17,11 @@ func TestRulesFromAFile(t *testing.T) {
 		return file
 	}
 	rules := write("rules.yaml", "enabled: [us_military]\ntopics: [{id: acme_pets, jurisdictions: [JP], en: [Do you keep any pets at home?]}]\n")
-	cfg, err := load(write("config.yaml", "rules: "+rules+"\n"), func(string) string { return "" })
+	cfg, err := Load(write("config.yaml", "rules: "+rules+"\n"), func(string) string { return "" })
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := cfg.pack()
+	p, err := cfg.RulePack()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,12 +38,12 @@ func TestRulesFromAFile(t *testing.T) {
 		"topics: [{idd: x}]\n":                "idd",
 	} {
 		bad := write("bad.yaml", text)
-		_, err := load(write("config.yaml", "rules: "+bad+"\n"), func(string) string { return "" })
+		_, err := Load(write("config.yaml", "rules: "+bad+"\n"), func(string) string { return "" })
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	if _, err := load(write("config.yaml", "rules: "+filepath.Join(dir, "none.yaml")+"\n"), func(string) string { return "" }); err == nil {
+	if _, err := Load(write("config.yaml", "rules: "+filepath.Join(dir, "none.yaml")+"\n"), func(string) string { return "" }); err == nil {
 		t.Error("a missing file of rules is taken")
 	}
 }

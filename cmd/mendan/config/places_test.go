@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"os"
@@ -84,7 +84,7 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		if err := os.WriteFile("config.yaml", []byte(tt.file), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := load("config.yaml", env())
+		_, err := Load("config.yaml", env())
 		if err == nil || !strings.HasPrefix(err.Error(), "config.yaml:"+tt.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%serror %v, want %s", tt.file, err, tt.want)
 		}

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
-	"github.com/mendanhq/mendan/bot/engine"
 )
 
 // Approvals says by kind who decides and in what time; the entry named default is for all other kinds.
@@ -26,10 +25,13 @@ type DeskRule struct {
 	ExpiresAfter       time.Duration `yaml:"expires_after"`
 }
 
-// approvalKinds are the kinds of questions to people that can be configured.
-var approvalKinds = []string{defaultAgent, "plan", "action", "application", "question", "remark", "unread", "adjustment", "keep_answer", "needs_human", "reapply", "parked", "doubt", "template"}
+// ApprovalKinds are the kinds of questions to people that can be configured, beside the entry named default.
+func ApprovalKinds() []string {
+	return []string{"plan", "action", "application", "question", "remark", "unread", "adjustment", "keep_answer", "needs_human", "reapply", "parked", "doubt", "template"}
+}
 
-func (a Approvals) of(kind string) DeskRule { return a[kind].over(a[defaultAgent]) }
+// Of is what holds for approvals of a kind.
+func (a Approvals) Of(kind string) DeskRule { return a[kind].over(a[DefaultAgent]) }
 
 func (r DeskRule) over(d DeskRule) DeskRule {
 	if len(r.Users)+len(r.Groups) == 0 {
@@ -61,14 +63,14 @@ func (r DeskRule) over(d DeskRule) DeskRule {
 }
 
 func (s *source) checkDesk(m Moderation, people bot.People) error {
-	if _, err := quietHours(m.QuietHours, time.UTC); err != nil {
+	if _, _, err := quietHours(m.QuietHours); err != nil {
 		return s.errorf("moderation.quiet_hours", "%v", err)
 	}
 	for _, kind := range sortedKeys(m.Approvals) {
-		if !slices.Contains(approvalKinds, kind) {
-			return s.errorf("moderation.approvals."+kind, "is no kind of card%s", didYouMean(kind, approvalKinds))
+		if known := append(ApprovalKinds(), DefaultAgent); !slices.Contains(known, kind) {
+			return s.errorf("moderation.approvals."+kind, "is no kind of card%s", DidYouMean(kind, known))
 		}
-		if err := s.checkRule("moderation.approvals."+kind, m.Approvals.of(kind), people); err != nil {
+		if err := s.checkRule("moderation.approvals."+kind, m.Approvals.Of(kind), people); err != nil {
 			return err
 		}
 	}
@@ -126,47 +128,30 @@ func several(ids []string, people bot.People) int {
 	return len(seen)
 }
 
-// quietHours reads "20:00-08:00"; the empty text is none.
-func quietHours(text string, zone *time.Location) (engine.Quiet, error) {
-	if text == "" {
-		return engine.Quiet{}, nil
-	}
-	begin, end, _ := strings.Cut(text, "-")
-	from, err1 := time.Parse("15:04", strings.TrimSpace(begin))
-	to, err2 := time.Parse("15:04", strings.TrimSpace(end))
-	if err1 != nil || err2 != nil {
-		return engine.Quiet{}, fmt.Errorf("must be like 20:00-08:00, not %q", text)
-	}
-	if from.Equal(to) {
-		return engine.Quiet{}, fmt.Errorf("begin and end at the same time, %s: leave them empty for none", from.Format("15:04"))
-	}
-	return engine.Quiet{From: from.Hour()*60 + from.Minute(), To: to.Hour()*60 + to.Minute(), Zone: zone}, nil
-}
-
-// terms says how many people decide, and whether whoever asked is among them.
-func (r DeskRule) terms() bot.Terms {
+// Terms says how many people decide, and whether whoever asked is among them.
+func (r DeskRule) Terms() bot.Terms {
 	return bot.Terms{Approvals: r.ApprovalsRequired, Rejections: r.RejectionsRequired, AskerToo: r.FourEyes != nil && !*r.FourEyes}
 }
 
-// terms are the desk's rules as the engine takes them.
-func (m Moderation) terms(zone *time.Location) map[string]engine.Terms {
-	quiet, _ := quietHours(m.QuietHours, zone) // checked when the configuration was read
-	out := map[string]engine.Terms{}
-	for _, kind := range append([]string{""}, approvalKinds[1:]...) {
-		r := m.Approvals.of(kind)
-		who := r.terms()
-		t := engine.Terms{
-			Approvals: who.Approvals, Rejections: who.Rejections, AskerToo: who.AskerToo,
-			Remind: r.RemindAfter, Escalate: r.EscalateAfter, Expires: r.ExpiresAfter, Quiet: quiet,
-		}
-		for _, u := range r.Users {
-			t.Deciders.Users = append(t.Deciders.Users, bot.UserID(u))
-		}
-		t.Deciders.Groups = r.Groups
-		for _, u := range r.EscalateTo {
-			t.Backup.Users = append(t.Backup.Users, bot.UserID(u))
-		}
-		out[kind] = t
+// Quiet are the minutes of the day at which quiet hours begin and end; the same for none.
+func (m Moderation) Quiet() (from, to int) {
+	from, to, _ = quietHours(m.QuietHours) // checked when the configuration was read
+	return from, to
+}
+
+// quietHours reads "20:00-08:00"; the empty text is none.
+func quietHours(text string) (from, to int, err error) {
+	if text == "" {
+		return 0, 0, nil
 	}
-	return out
+	first, last, _ := strings.Cut(text, "-")
+	begin, err1 := time.Parse("15:04", strings.TrimSpace(first))
+	end, err2 := time.Parse("15:04", strings.TrimSpace(last))
+	if err1 != nil || err2 != nil {
+		return 0, 0, fmt.Errorf("must be like 20:00-08:00, not %q", text)
+	}
+	if begin.Equal(end) {
+		return 0, 0, fmt.Errorf("begin and end at the same time, %s: leave them empty for none", begin.Format("15:04"))
+	}
+	return begin.Hour()*60 + begin.Minute(), end.Hour()*60 + end.Minute(), nil
 }

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"os"
@@ -30,7 +30,7 @@ func TestPlatformErrorsSayWhereAndWhatToDo(t *testing.T) {
 			if err := os.WriteFile("config.yaml", []byte(tt.file), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			_, err := load("config.yaml", env())
+			_, err := Load("config.yaml", env())
 			if err == nil || !strings.Contains(err.Error(), tt.want) || strings.Contains(err.Error(), "\n") {
 				t.Fatalf("error %v, want %s", err, tt.want)
 			}
@@ -58,18 +58,29 @@ func TestPlatformsNeedTheirSecrets(t *testing.T) {
 		{"not enabled", "slack: {moderators_channel: C1}\n", nil, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			cfg, err := load(write(t, "c.yaml", tt.file), env())
+			cfg, err := Load(write(t, "c.yaml", tt.file), env())
 			if err != nil {
 				t.Fatal(err)
 			}
-			before := cfg.digest()
-			err = cfg.readTokens(env(tt.env...), cfg.enabled()...)
+			before := cfg.Digest()
+			err = cfg.ReadSecrets(env(tt.env...), enabled(cfg)...)
 			if tt.err == "" && err != nil || tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) {
 				t.Errorf("error %v, want %q", err, tt.err)
 			}
-			if cfg.digest() != before {
+			if cfg.Digest() != before {
 				t.Error("the secrets are in what is written down of the configuration")
 			}
 		})
 	}
+}
+
+// enabled are the platforms that a test's file turns on.
+func enabled(cfg Config) []string {
+	var out []string
+	for name, on := range map[string]bool{"slack": cfg.Slack.Enabled, "discord": cfg.Discord.Enabled} {
+		if on {
+			out = append(out, name)
+		}
+	}
+	return out
 }

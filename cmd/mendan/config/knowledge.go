@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"fmt"
@@ -48,12 +48,12 @@ func (s *source) checkKnowledge(cfg *Config) error {
 	}
 	if _, ok := cfg.LLM.Providers[k.Embeddings.Provider]; !ok {
 		return s.errorf("knowledge.embeddings.provider", "names the unknown provider %q%s", k.Embeddings.Provider,
-			didYouMean(k.Embeddings.Provider, sortedKeys(cfg.LLM.Providers)))
+			DidYouMean(k.Embeddings.Provider, sortedKeys(cfg.LLM.Providers)))
 	}
 	return nil
 }
 
-// embeds reports that vectors are made: rules ask no model.
-func (cfg Config) embeds() bool {
-	return cfg.Mode == modeOpenAI && cfg.Knowledge.Embeddings.Model != ""
+// Embeds reports that vectors are made: rules ask no model.
+func (cfg Config) Embeds() bool {
+	return cfg.Mode == OpenAI && cfg.Knowledge.Embeddings.Model != ""
 }

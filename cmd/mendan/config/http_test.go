@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"os"
@@ -29,7 +29,7 @@ func TestEveryMistakeOfHTTPHasItsPlace(t *testing.T) {
 		if err := os.WriteFile(name, []byte(file), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := load(name, env()); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Load(name, env()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", file, err, want)
 		}
 	}
@@ -38,37 +38,8 @@ func TestEveryMistakeOfHTTPHasItsPlace(t *testing.T) {
 		if err := os.WriteFile(name, []byte(fine), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := load(name, env()); err != nil {
+		if _, err := Load(name, env()); err != nil {
 			t.Errorf("%s: %v", fine, err)
-		}
-	}
-}
-
-// A token that is missing, easy to guess or two people's is told before anything is served, and is not in what is told.
-func TestTokensOfHTTP(t *testing.T) {
-	const two = "http:\n  users:\n    a: {token_env: TOKEN_A}\n    b: {token_env: TOKEN_B}\n"
-	for name, c := range map[string]struct {
-		file, want string
-		env        []string
-	}{
-		"none":  {"", "MENDAN_HTTP_TOKEN, which is not set", nil},
-		"short": {"", "has a token of 6 characters", []string{"MENDAN_HTTP_TOKEN=secret"}},
-		"same":  {two, "http.users.b has the same token as a", []string{"TOKEN_A=0123456789abcdef0123", "TOKEN_B=0123456789abcdef0123"}},
-		"fine":  {two, "", []string{"TOKEN_A=0123456789abcdef0123", "TOKEN_B=0123456789abcdef0124"}},
-	} {
-		file := filepath.Join(t.TempDir(), "c.yaml")
-		if err := os.WriteFile(file, []byte(c.file), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		cfg, err := loadService(file, "127.0.0.1:0", env(c.env...))
-		if err == nil {
-			_, err = cfg.httpTokens(cfg.tokens)
-		}
-		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%s: %v, want %q", name, err, c.want)
-		}
-		if err != nil && (strings.Contains(err.Error(), "secret:") || strings.Contains(err.Error(), "0123456789")) {
-			t.Errorf("%s: a token is told: %v", name, err)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"fmt"
@@ -43,7 +43,7 @@ type Discord struct {
 // How Slack hands events over: Socket Mode, or requests to a server of ours.
 const (
 	slackSocket = "socket"
-	slackHTTP   = "http"
+	SlackHTTP   = "http"
 )
 
 func defaultSlack() Slack {
@@ -57,12 +57,8 @@ func defaultDiscord() Discord {
 	return Discord{BotTokenEnv: "DISCORD_BOT_TOKEN", Moderators: []string{}, Operators: []string{}}
 }
 
-// Names of the secrets, by their paths in the configuration.
+// What ids of channels are, for whoever gave something else.
 const (
-	slackAppToken    = "slack.app_token"
-	slackBotToken    = "slack.bot_token"
-	slackSigning     = "slack.signing_secret"
-	discordBotToken  = "discord.bot_token"
 	slackChannelID   = "the id of a channel, which begins with C or G: it stands at the end of the channel's details in Slack"
 	discordChannelID = "the id of a channel: with developer mode on, Discord copies it from the channel's menu"
 )
@@ -132,74 +128,3 @@ func (s *source) checkPlatform(path, channel string, c common) error {
 }
 
 func badID(id string) bool { return id == "" || strings.ContainsAny(id, "@#<> \t") }
-
-// needed is a secret that a platform cannot do without.
-type needed struct {
-	path string
-	secret
-	begins []string // how such a secret begins, one of these; none: in any way
-}
-
-// Slack tells its tokens apart by how they begin; the second one of a bot is one that expires (docs.slack.dev, "Tokens" and "Token rotation").
-var (
-	botTokens = []string{"xoxb-", "xoxe.xoxb-"}
-	appTokens = []string{"xapp-"}
-)
-
-func slackSecrets(cfg Config) []needed {
-	c := cfg.Slack
-	bot := needed{slackBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}, botTokens}
-	app := needed{slackAppToken, secret{
-		c.AppTokenEnv, c.AppTokenFile, "an app-level token with connections:write, which begins with xapp- (Basic Information at api.slack.com/apps)",
-	}, appTokens}
-	if c.APIURL != "" { // who stands in for Slack has tokens of any kind
-		bot.begins, app.begins = nil, nil
-	}
-	if c.Mode == slackHTTP {
-		return []needed{bot, {slackSigning, secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}, nil}}
-	}
-	return []needed{bot, app}
-}
-
-func discordSecrets(cfg Config) []needed {
-	c := cfg.Discord
-	return []needed{{discordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}, nil}}
-}
-
-// misplaced is a secret that cannot be what it should be, as one token in the place of the other. readTokens comes before.
-func (cfg *Config) misplaced(p platform) error {
-	for _, n := range p.secrets(*cfg) {
-		fits := func(begins string) bool { return strings.HasPrefix(cfg.tokens[n.path], begins) }
-		if len(n.begins) == 0 || slices.ContainsFunc(n.begins, fits) {
-			continue
-		}
-		if n.file != "" {
-			return cfg.from.errorf(n.path+"_file", "names %s, which holds something else than %s", n.file, n.is)
-		}
-		return cfg.from.errorf(n.path+"_env", "names %s, which holds something else than %s", n.env, n.is)
-	}
-	return nil
-}
-
-// readTokens reads the platforms' secrets, so that a missing one shows at start.
-func (cfg *Config) readTokens(getenv func(string) string, of ...platform) error {
-	if cfg.tokens == nil {
-		cfg.tokens = map[string]string{}
-	}
-	for _, p := range of {
-		for _, n := range p.secrets(*cfg) {
-			if n.file != "" {
-				n.env = "" // the variable has a name by default, so naming a file is the wish to use it
-			}
-			value, err := cfg.from.secret(n.path, n.secret, getenv)
-			if err != nil {
-				return err
-			}
-			if value == "" {
-				return cfg.from.errorf(n.path+"_env", "is needed: name the variable of the environment that holds %s", n.is)
-			}
-			cfg.tokens[n.path] = value
-		}
-	}
-	return nil
-}

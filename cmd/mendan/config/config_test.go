@@ -1,4 +1,4 @@
-package main
+package config
 
 import (
 	"os"
@@ -37,17 +37,17 @@ func write(t *testing.T, name, text string) string {
 var exportedOnly = cmpopts.IgnoreUnexported(Config{})
 
 func TestExampleSaysTheDefaults(t *testing.T) {
-	cfg, err := load("../../config.example.yaml", env())
+	cfg, err := Load("../../../config.example.yaml", env())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(defaults(), cfg, exportedOnly); diff != "" {
+	if diff := cmp.Diff(Default(), cfg, exportedOnly); diff != "" {
 		t.Error(diff)
 	}
 }
 
 func TestExampleHasEveryKeyAndALineOnEach(t *testing.T) {
-	data, err := os.ReadFile("../../config.example.yaml")
+	data, err := os.ReadFile("../../../config.example.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,12 +121,12 @@ func TestConfigErrorsSayWhereAndWhatToDo(t *testing.T) {
 			if err := os.WriteFile("config.yaml", []byte(tt.file), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			_, err := load("config.yaml", env())
+			_, err := Load("config.yaml", env())
 			if err == nil || !strings.Contains(err.Error(), tt.want) || strings.Contains(err.Error(), "\n") {
 				t.Fatalf("error %v, want %s", err, tt.want)
 			}
-			if _, ok := err.(usageError); !ok {
-				t.Errorf("%T is no usage error", err)
+			if _, ok := err.(Error); !ok {
+				t.Errorf("%T is no Error", err)
 			}
 		})
 	}
@@ -134,7 +134,7 @@ func TestConfigErrorsSayWhereAndWhatToDo(t *testing.T) {
 
 func TestFileLeavesTheRestAtItsDefaults(t *testing.T) {
 	half := 0.5
-	cfg, err := load(write(t, "c.yaml", `
+	cfg, err := Load(write(t, "c.yaml", `
 company: {name: 株式会社サンプル}
 llm:
   providers: {local: {base_url: "http://localhost:8080/v1"}}
@@ -146,7 +146,7 @@ llm:
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := defaults()
+	want := Default()
 	want.Company.Name = "株式会社サンプル"
 	d := want.LLM.Agents["default"]
 	want.LLM.Providers["local"] = Provider{BaseURL: "http://localhost:8080/v1", Timeout: 90 * time.Second, RetryDelay: 1500 * time.Millisecond}
@@ -162,7 +162,7 @@ llm:
 
 func TestEnvironmentWinsOverTheFile(t *testing.T) {
 	file := write(t, "c.yaml", "mode: openai\nllm: {agents: {default: {model: a, max_tokens: 5}}}\n")
-	cfg, err := load(file, env("AI_AGENT_MODE=mock", "OPENAI_MODEL=b", "OPENAI_MAX_TOKENS=700", "OPENAI_API_BASE=http://h/v1", "AI_AUDIT_SALT=s"))
+	cfg, err := Load(file, env("AI_AGENT_MODE=mock", "OPENAI_MODEL=b", "OPENAI_MAX_TOKENS=700", "OPENAI_API_BASE=http://h/v1", "AI_AUDIT_SALT=s"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestEnvironmentWinsOverTheFile(t *testing.T) {
 		"OPENAI_MAX_TOKENS=lot": "OPENAI_MAX_TOKENS: llm.agents.default.max_tokens must be a whole number",
 		"OPENAI_API_BASE=host":  "OPENAI_API_BASE: llm.providers.openai.base_url must be like",
 	} {
-		if _, err := load(file, env(variable)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Load(file, env(variable)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v", variable, err)
 		}
 	}
@@ -197,11 +197,11 @@ func TestModelsNeedTheirKeys(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			cfg, err := load(write(t, "c.yaml", tt.file), env(tt.env...))
+			cfg, err := Load(write(t, "c.yaml", tt.file), env(tt.env...))
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = cfg.readKeys(env(tt.env...))
+			err = cfg.ReadKeys(env(tt.env...))
 			if tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) || tt.err == "" && err != nil {
 				t.Fatalf("error %v, want %q", err, tt.err)
 			}
@@ -213,7 +213,7 @@ func TestModelsNeedTheirKeys(t *testing.T) {
 }
 
 func FuzzConfig(f *testing.F) {
-	example, err := os.ReadFile("../../config.example.yaml")
+	example, err := os.ReadFile("../../../config.example.yaml")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -221,11 +221,21 @@ func FuzzConfig(f *testing.F) {
 	f.Add("llm: {agents: {default: {temperature: .nan}}}")
 	f.Add("a: &x [*x]\nb: {<<: *x}")
 	f.Fuzz(func(t *testing.T, text string) {
-		src, cfg := newSource("c.yaml"), defaults()
+		src, cfg := newSource("c.yaml"), Default()
 		cfg.from = src
 		if src.parse([]byte(text), &cfg) == nil && src.environment(&cfg, env()) == nil {
 			cfg.complete()
 			_ = src.check(&cfg)
 		}
 	})
+}
+
+// Two configurations with another meaning have another digest, whatever secrets there are.
+func TestDigestOfAConfiguration(t *testing.T) {
+	a, b, c := Default(), Default(), Default()
+	b.keys, b.auditSalt = map[string]string{"openai": "sk-secret"}, "salt"
+	c.Agent.HILMode = "auto_approve"
+	if a.Digest() != b.Digest() || a.Digest() == c.Digest() {
+		t.Error("the digest is of something else")
+	}
 }

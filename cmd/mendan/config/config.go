@@ -1,4 +1,10 @@
-package main
+// Package config is the configuration of the program: its types, their defaults, and how they are read, checked and overridden.
+//
+// What Load returns is complete and checked: every value is within its bounds, names that refer to others are known, rules and prompts
+// of the operator can be read. A mistake is an Error of one line that says where it stands (file, line and column, the variable of the
+// environment or the flag) and what to write instead; an unknown key is a mistake. Secrets never stand in the file, and never in what is
+// printed, marshalled or digested of a Config. Nothing here reaches a network or writes a file.
+package config
 
 import (
 	"time"
@@ -11,15 +17,17 @@ import (
 
 // The modes of the program.
 const (
-	modeOffline = "offline"
-	modeOpenAI  = "openai"
+	Offline = "offline" // fixed rules answer
+	OpenAI  = "openai"  // models answer, over the API that OpenAI began
 )
 
-// auto is a value that depends on how the program is used.
-const auto = "auto"
+// Auto is a value that depends on how the program is used.
+const Auto = "auto"
 
 // Config is the configuration file. config.example.yaml explains each key. Relative paths are relative to the folder in
 // which the program is started.
+//
+// A copy shares its lists and maps. What changes a field says so with Override, so that messages name the flag, and calls Check.
 type Config struct {
 	Mode         string        `yaml:"mode"`
 	Store        string        `yaml:"store"`
@@ -53,10 +61,10 @@ type Config struct {
 	Process Process `yaml:"process"`
 
 	prompts   *prompts.Set      // those of the user; nil for none
-	greets    string            // the language of the first words in an interview, whatever its form says; empty: as the form says
+	greets    string            // see Greets
 	auditSalt string            // from the environment only
-	keys      map[string]string // of the providers that are used, by name; see readKeys
-	tokens    map[string]string // of the platforms that are enabled, by path ("slack.bot_token"); see readTokens
+	keys      map[string]string // of the providers that are used, by name; see ReadKeys
+	secrets   map[string]string // of the platforms that are enabled, by path ("slack.bot_token"); see ReadSecrets
 	from      *source
 }
 
@@ -97,53 +105,26 @@ type Backups struct {
 	Keep   int    `yaml:"keep"`
 }
 
-// LLM says which models answer, in openai mode.
-type LLM struct {
-	MaxConcurrent int                 `yaml:"max_concurrent"`
-	HistoryWindow int                 `yaml:"history_window"`
-	Providers     map[string]Provider `yaml:"providers"`
-	Agents        map[string]Agent    `yaml:"agents"`
-}
-
-// Provider is an API that models are asked over.
-type Provider struct {
-	Operator   string        `yaml:"operator"`
-	BaseURL    string        `yaml:"base_url"`
-	APIKeyEnv  string        `yaml:"api_key_env"`
-	APIKeyFile string        `yaml:"api_key_file"`
-	Timeout    time.Duration `yaml:"timeout"`
-	RetryDelay time.Duration `yaml:"retry_delay"`
-}
-
-// Agent is the model of one agent. What is left open is as for the agent named default.
-type Agent struct {
-	Provider     string   `yaml:"provider"`
-	Model        string   `yaml:"model"`
-	Temperature  *float64 `yaml:"temperature"`
-	MaxTokens    int      `yaml:"max_tokens"`
-	ContextLimit int      `yaml:"context_limit"`
-}
-
-// Names that the defaults use, and that the environment's OPENAI_ variables are about.
+// Names that the defaults use, and that the environment's OPENAI_ variables are about. What an agent leaves open is as for DefaultAgent.
 const (
-	defaultAgent    = "default"
+	DefaultAgent    = "default"
 	defaultProvider = "openai"
 )
 
-// defaults is the configuration of a program without a file.
-func defaults() Config {
+// Default is the configuration of a program without a file. It has nothing of the environment.
+func Default() Config {
 	s, yes := llm.DefaultSettings(), true
 	return Config{
-		Mode:         modeOffline,
+		Mode:         Offline,
 		Store:        "mendan.db",
 		Forms:        []string{},
 		Language:     "ja",
-		Debounce:     auto,
+		Debounce:     Auto,
 		DrainTimeout: 10 * time.Second,
-		Log:          Log{Level: auto, Format: "text"},
+		Log:          Log{Level: Auto, Format: "text"},
 		Roles:        Roles{Moderators: []string{}, Operators: []string{}},
 		People:       []Person{},
-		Moderation: Moderation{Language: "ja", Timezone: "Asia/Tokyo", Approvals: Approvals{defaultAgent: {
+		Moderation: Moderation{Language: "ja", Timezone: "Asia/Tokyo", Approvals: Approvals{DefaultAgent: {
 			Users: []string{}, Groups: []string{}, ApprovalsRequired: 1, RejectionsRequired: 1, FourEyes: &yes, EscalateTo: []string{},
 		}}},
 
@@ -161,7 +142,7 @@ func defaults() Config {
 			Providers: map[string]Provider{defaultProvider: {
 				APIKeyEnv: "OPENAI_API_KEY", Timeout: openai.DefaultTimeout, RetryDelay: openai.DefaultRetryDelay,
 			}},
-			Agents: map[string]Agent{defaultAgent: {
+			Agents: map[string]Agent{DefaultAgent: {
 				Provider: defaultProvider, Temperature: &s.Temperature, MaxTokens: s.MaxTokens, ContextLimit: s.ContextLimit,
 			}},
 		},
@@ -169,5 +150,7 @@ func defaults() Config {
 		Slack:   defaultSlack(),
 		Discord: defaultDiscord(),
 		HTTP:    defaultHTTP(),
+
+		from: newSource(""),
 	}
 }
