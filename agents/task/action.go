@@ -188,7 +188,7 @@ func (t *turn) perform(ctx context.Context, w *Work) error {
 		w.Diffs = append(w.Diffs, Diff{a.Change.Path, a.Change.Diff})
 	}
 	if a.Change == nil {
-		w.noteLeft(res)
+		w.noteRun(res)
 	}
 	last := lastDone
 	if res.Status != tool.Success {

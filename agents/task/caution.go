@@ -1,6 +1,7 @@
 package task
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/task/sandbox"
@@ -9,13 +10,41 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// noteLeft keeps what a command left that somebody should know of.
-func (w *Work) noteLeft(res tool.Result) {
+// noteRun keeps which files a command changed, and what it left that somebody should know of.
+func (w *Work) noteRun(res tool.Result) {
 	r, err := tool.DataOf[sandbox.Result](res)
 	if err != nil {
 		return // it did not run, or a person says that it did
 	}
 	w.Left = append(w.Left, r.Left[:min(len(r.Left), mostLeft)]...)
+	w.Changed, w.Unlisted = append(w.Changed, r.Changes...), w.Unlisted+r.Unlisted
+	if more := len(w.Changed) - sandbox.MaxChanges; more > 0 {
+		w.Changed, w.Unlisted = w.Changed[:sandbox.MaxChanges], w.Unlisted+more
+	}
+}
+
+// changedFields are the files that commands changed, in a report's card.
+func (t *turn) changedFields() []bot.Field {
+	var lines []string
+	more := 0
+	for _, w := range t.s.all() {
+		for _, c := range w.Changed {
+			if line := t.text("task.changed."+string(c.How), map[string]any{"path": c.Path}); !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+		}
+		more += w.Unlisted
+	}
+	if len(lines) > mostLeft {
+		lines, more = lines[:mostLeft], more+len(lines)-mostLeft
+	}
+	if more > 0 {
+		lines = append(lines, t.text("task.left.more", map[string]any{"count": more}))
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	return []bot.Field{{Name: t.text("task.field.changed", nil), Value: strings.Join(lines, "\n")}}
 }
 
 // cautionField warns of a write to a file that other programs execute by themselves; nothing for any other action.

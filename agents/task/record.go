@@ -1,5 +1,7 @@
 package task
 
+import "github.com/mendanhq/mendan/agents/task/sandbox"
+
 // record is what an export shows. Source: the contract for reading what was stored.
 type record struct {
 	Request string   `json:"request"`
@@ -20,12 +22,15 @@ type result struct {
 	Result string `json:"result"`
 	Reason string `json:"rejected_for,omitempty"` // why an action of it was rejected
 	Diffs  []Diff `json:"diffs,omitempty"`
+
+	Changed  []sandbox.Change `json:"changed,omitempty"` // by its commands
+	Unlisted int              `json:"unlisted,omitempty"`
 }
 
 func (s *State) results() []result {
 	out := []result{}
 	for _, w := range s.all() {
-		out = append(out, result{w.ID, w.Status, w.Result, w.Reasons, w.Diffs})
+		out = append(out, result{w.ID, w.Status, w.Result, w.Reasons, w.Diffs, w.Changed, w.Unlisted})
 	}
 	return out
 }

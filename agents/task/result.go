@@ -143,6 +143,7 @@ func (t *turn) report() {
 		)
 	}
 	card.Fields = append(card.Fields, t.cautionFields()...)
+	card.Fields = append(card.Fields, t.changedFields()...)
 	diffs := t.s.diffs()
 	for _, d := range diffs[:min(len(diffs), maxChanges)] {
 		card.Fields = append(card.Fields, bot.Field{Name: d.Path, Value: t.excerpt(d.Text, t.s.Lang)})

@@ -99,7 +99,9 @@ type Work struct {
 	Last       string        `json:"last,omitempty"`    // how the last action ended
 	Diffs      []Diff        `json:"diffs,omitempty"`
 
-	Left []sandbox.Left `json:"left,omitempty"` // by its commands
+	Left     []sandbox.Left   `json:"left,omitempty"`     // by its commands
+	Changed  []sandbox.Change `json:"changed,omitempty"`  // by its commands, at most sandbox.MaxChanges
+	Unlisted int              `json:"unlisted,omitempty"` // how many more
 }
 
 // Call is an action on its way: made ready, reviewed, allowed.

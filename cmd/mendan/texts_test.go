@@ -66,6 +66,7 @@ var built = map[string]string{
 	"status.name.task.*": "greeting gathering planning reviewing awaiting_plan_approval confirming executing awaiting_action_approval final_review" +
 		" success partial failure answered",
 	"task.button.*":       "solo ensemble",
+	"task.changed.*":      "added changed removed",
 	"task.left.*":         "repository privileged special shut outside runs_itself",
 	"task.mark.*":         "pending running success failed skipped",
 	"task.outcome.*":      "success partial failure",

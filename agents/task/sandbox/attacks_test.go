@@ -133,6 +133,25 @@ func TestWhatIsLeft(t *testing.T) {
 	})
 }
 
+func TestChangesAreListed(t *testing.T) {
+	one := func(t *testing.T) string {
+		return folder(t, map[string]string{"kept.txt": "x", "old.txt": "x", "sub-gone.txt": "x", "moved.txt": "x"})
+	}
+	eachIn(t, Policy{}, one, func(t *testing.T, s *Sandbox, dir string) {
+		r := sh(t, s, "echo y >> old.txt; rm sub-gone.txt; mkdir -p new/deep; echo x > new/deep/a.txt; mv moved.txt there.txt; cat kept.txt")
+		want := []Change{{"moved.txt", Removed}, {"new/deep/a.txt", Added}, {"old.txt", Changed}, {"sub-gone.txt", Removed}, {"there.txt", Added}}
+		if !slices.Equal(r.Changes, want) || r.Unlisted != 0 {
+			t.Errorf("%v and %d more, want %v", r.Changes, r.Unlisted, want)
+		}
+		if r := sh(t, s, "cat old.txt"); len(r.Changes) != 0 {
+			t.Errorf("reading changed %v", r.Changes)
+		}
+		if r := sh(t, s, "mkdir many; for i in $(seq 250); do : > many/$i; done"); len(r.Changes) != MaxChanges || r.Unlisted != 50 {
+			t.Errorf("%d are listed and %d not", len(r.Changes), r.Unlisted)
+		}
+	})
+}
+
 // repository makes a repository with one nested in it, a worktree, hooks in the tree and settings that include a file that is not there.
 func repository(t *testing.T) string {
 	t.Helper()

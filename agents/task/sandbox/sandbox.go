@@ -79,7 +79,29 @@ type Result struct {
 	Written int64  // bytes that the working folder grew by; negative: it shrank
 	Largest []File // what grew most, the most first
 	Left    []Left // what somebody should know of before they use the folder
+
+	Changes  []Change // files in the working folder that are not as they were before, by path, at most MaxChanges
+	Unlisted int      // how many more there are
 }
+
+// MaxChanges is how many changes a Result lists.
+const MaxChanges = 200
+
+// Change is a file that came, changed or went while a command ran. A renamed one is two.
+type Change struct {
+	Path string `json:"path"`
+	How  How    `json:"how"`
+}
+
+// How says what became of a file.
+type How string
+
+// What can become of a file.
+const (
+	Added   How = "added"
+	Changed How = "changed"
+	Removed How = "removed"
+)
 
 // File is a file in the working folder, and by how many bytes it grew.
 type File struct {

@@ -240,6 +240,7 @@ func (r *Result) look(ctx context.Context, dir string, before *tree) error {
 		return err
 	}
 	r.Written = after.used - before.used
+	r.Changes, r.Unlisted = changes(before, after, err == nil)
 	for _, name := range after.shut {
 		r.Left = append(r.Left, Left{name, Shut})
 	}
@@ -258,6 +259,31 @@ func (r *Result) look(ctx context.Context, dir string, before *tree) error {
 	slices.SortStableFunc(r.Largest, func(a, b File) int { return cmp.Compare(b.Grew, a.Grew) })
 	r.Largest = r.Largest[:min(len(r.Largest), 5)]
 	return err
+}
+
+// changes are the files that differ. What git acts on by itself is told of in Left; a folder is its files. What is missing counts only where all
+// was looked at.
+func changes(before, after *tree, whole bool) (out []Change, more int) {
+	add := func(name string, mode fs.FileMode, how How) {
+		if !mode.IsDir() && !slices.ContainsFunc(strings.Split(filepath.ToSlash(name), "/"), gitName) {
+			out = append(out, Change{filepath.ToSlash(name), how})
+		}
+	}
+	for name, is := range after.files {
+		if was, ok := before.files[name]; !ok {
+			add(name, is.mode, Added)
+		} else if is != was {
+			add(name, is.mode, Changed)
+		}
+	}
+	for name, was := range before.files {
+		if whole && !after.has(name) {
+			add(name, was.mode, Removed)
+		}
+	}
+	slices.SortFunc(out, func(a, b Change) int { return strings.Compare(a.Path, b.Path) })
+	listed := min(len(out), MaxChanges)
+	return out[:listed], len(out) - listed
 }
 
 // sorted are the paths, what lies deeper first: a folder keeps its name until all in it is judged.
