@@ -24,8 +24,8 @@ const (
 // Auto is a value that depends on how the program is used.
 const Auto = "auto"
 
-// Config is the configuration file. config.example.yaml explains each key. Relative paths are relative to the folder in
-// which the program is started.
+// Config is the configuration file. config.example.yaml explains each key. Relative paths in the file are
+// relative to the file, those of the defaults to the working directory.
 //
 // A copy shares its lists and maps. What changes a field says so with Override, so that messages name the flag, and calls Check.
 type Config struct {

@@ -37,7 +37,8 @@ func write(t *testing.T, name, text string) string {
 var exportedOnly = cmpopts.IgnoreUnexported(Config{})
 
 func TestExampleSaysTheDefaults(t *testing.T) {
-	cfg, err := Load("../../../config.example.yaml", env())
+	t.Chdir("../../..") // where its relative paths are those of the defaults
+	cfg, err := Load("config.example.yaml", env())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,9 +23,10 @@ const maxFile = 1 << 20
 
 // source is where the configuration's values were written, for messages.
 type source struct {
-	name string
-	at   map[string]*token.Position // by path: "llm.agents.default.model"
-	over map[string]string          // what gave a value instead of the file, by path: "--job", "OPENAI_MODEL"
+	name   string
+	at     map[string]*token.Position // by path: "llm.agents.default.model"
+	over   map[string]string          // what gave a value instead of the file, by path: "--job", "OPENAI_MODEL"
+	warned []string                   // what an operator should read at start
 }
 
 func newSource(file string) *source {
@@ -80,6 +81,7 @@ func Load(file string, getenv func(string) string) (Config, error) {
 		if err := src.parse(data, &cfg); err != nil {
 			return cfg, err
 		}
+		src.anchorPaths(&cfg)
 	}
 	if err := src.environment(&cfg, getenv); err != nil {
 		return cfg, err

@@ -171,7 +171,7 @@ func (q Quorum) models() []string {
 
 // Warnings are what an operator should read at start.
 func (cfg Config) Warnings() []string {
-	var out []string
+	out := slices.Clone(cfg.from.warned)
 	switch n := len(cfg.Reviewers()); {
 	case cfg.from.over["agent.review_models"] != "": // named for a discussion, in which nobody votes
 	case n == 1:
