@@ -255,6 +255,9 @@ func (r *reader) contradicts(q *reader, key, fam string, v any) string {
 // amount or an option that the rules cannot read at all may be understood better by a model.
 func (r *reader) bornOut(q *reader, v any) string {
 	want := value.WantOf(r.f)
+	if a := value.Parse(r.answer, want, r.c); a.Reason == value.ReasonOthers { // "my friend's is bob@example.com": the address alone does not say it
+		return ReasonOther
+	}
 	for _, text := range []string{q.answer, r.answer, r.proposed()} {
 		a := value.Parse(text, want, r.c)
 		switch {

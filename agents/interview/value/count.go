@@ -130,13 +130,16 @@ func (t text) alongside(n Number, bare []Number) float64 {
 	return n.Value
 }
 
-// numbersStanding are the numbers that are not ruled out: "not 40 hours".
+// numbersStanding are the numbers that are not ruled out ("not 40 hours"), nor said of somebody else.
 func (t text) numbersStanding(all []Number) (out []Number) {
 	spans := make([]Span, len(all))
 	for i, n := range all {
 		spans[i] = n.at
 	}
 	for i, b := range t.bearingsOf(spans) {
+		if t.doneByAnother(spans[i]) { // 「友達は30時間です」
+			continue
+		}
 		if b.footing != footingOut || minusFore().MatchString(back(t.low, spans[i].Start, 24)) || bound().MatchString(t.rest(spans[i].End)) || boundWord().MatchString(back(t.low, spans[i].Start, 16)) {
 			out = append(out, all[i])
 		}

@@ -119,7 +119,11 @@ func (t text) email() Answer {
 		}
 		return Answer{Status: Absent}
 	}
-	all = standing(t, all)
+	own := t.notOthers(all)
+	if len(own) == 0 {
+		return Answer{Status: Invalid, Reason: ReasonOthers, Quote: t.join(all)}
+	}
+	all = standing(t, own)
 	if len(all) > 1 {
 		return Answer{Status: Invalid, Reason: ReasonMultiple, Quote: t.join(all)}
 	}

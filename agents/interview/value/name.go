@@ -59,6 +59,9 @@ func (t text) personName() (Name, bool) {
 				n.Reading = kanaBeside(part)
 			}
 		}
+		if at := strings.Index(part, n.Name); ok && at > 0 && saidOfAnother(strings.ToLower(part[:at]), "") {
+			continue // "my friend's name is"
+		}
 		if ok {
 			n, s.End = t.completed(n, s, i)
 			n, s.End = t.mended(n, s.End)

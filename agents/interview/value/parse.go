@@ -156,7 +156,11 @@ func (t text) date(w Want, c Context) Answer {
 	if len(all) == 0 {
 		return t.looseDate(w, cal)
 	}
-	stand, out := t.datesStanding(all)
+	own := slices.DeleteFunc(slices.Clone(all), func(d date) bool { return t.doneByAnother(d.at) })
+	if len(own) == 0 {
+		return Answer{Status: Invalid, Reason: ReasonOthers, Quote: t.words(all[0].at.Start, all[0].at.End)}
+	}
+	stand, out := t.datesStanding(own)
 	if len(stand) == 0 {
 		return Answer{Status: Invalid, Reason: ReasonUnclear, Quote: t.words(all[0].at.Start, all[0].at.End)}
 	}

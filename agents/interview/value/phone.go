@@ -52,7 +52,11 @@ func (t text) phone(region string) (Match, string) {
 			}
 		}
 	}
-	switch good = t.mobile(standing(t, good)); {
+	own := t.notOthers(good)
+	if len(own) == 0 && len(good) > 0 {
+		return good[0], ReasonOthers
+	}
+	switch good = t.mobile(standing(t, own)); {
 	case len(good) == 1:
 		return good[0], ""
 	case len(good) > 1:

@@ -67,6 +67,7 @@ const (
 	ReasonTypo      = "typo"       // of an e-mail address: a host that is very likely misspelt; see Hint
 	ReasonNoSuchDay = "impossible" // a day that no calendar has
 	ReasonDoubt     = "doubt"      // read, but not for sure: Value is what was understood, to be asked back and never taken
+	ReasonOthers    = "others"     // said to be somebody else's: a friend's address, the day on which a brother can start
 	ReasonRelative  = "relative"   // counted from an offer or a notice: Invalid unless Want.Relative, then Found
 )
 

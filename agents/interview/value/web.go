@@ -138,6 +138,10 @@ func (t text) url() Answer {
 	if len(all) == 0 {
 		return Answer{Status: Absent}
 	}
+	first := all[0]
+	if all = slices.DeleteFunc(all, func(w web) bool { return t.ofAnother(w.at) }); len(all) == 0 {
+		return Answer{Status: Invalid, Reason: ReasonOthers, Quote: first.In(t.raw)}
+	}
 	var spans []Span
 	for _, w := range all {
 		spans = append(spans, w.at)
