@@ -95,7 +95,7 @@ func lintForms(cfg config.Config, w world) error {
 		if err != nil {
 			return usageError{err}
 		}
-		n, err := lintFiles(w.err, files, compliance.Lazy(cfg.RulePack), true)
+		n, err := lintFiles(w.err, files, compliance.Lazy(cfg.RulePack))
 		if err != nil {
 			return err
 		}

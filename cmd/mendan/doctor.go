@@ -44,6 +44,7 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 	jobs, err := openForms(cfg)
 	if err != nil {
 		d.say("configuration", bot.Finding{Check: "forms", Found: err.Error(), Do: "mend the form; mendan form lint says more", Fails: true})
+		jobs = &forms{} // a platform is looked at without them, too
 	} else {
 		d.say("configuration", examineForms(cfg, jobs))
 	}
@@ -66,9 +67,6 @@ func (c *doctorCmd) Run(ctx context.Context, w world) error {
 		d.say("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled, discord.enabled or http.enabled to true in the configuration"})
 	}
 	for _, p := range enabled {
-		if jobs == nil {
-			break // an adapter is made with the jobs
-		}
 		for _, f := range examinePlatform(ctx, &cfg, p, jobs, w.getenv) {
 			d.say(p.name, f)
 		}

@@ -113,7 +113,7 @@ func votersIn(ctx context.Context, cfg config.Config, file string) ([]bot.Identi
 			if v.By.Account != "" {
 				of.ID = bot.UserID(v.By.Account)
 			}
-			if of.Platform != fake.Platform && !slices.Contains(out, of) {
+			if of.Platform != fake.Called && !slices.Contains(out, of) {
 				out = append(out, of)
 			}
 		}

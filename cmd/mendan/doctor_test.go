@@ -49,6 +49,11 @@ func TestDoctorAsksThePlatform(t *testing.T) {
 	if code != 0 || strings.Contains(said, "FAIL") || !strings.Contains(said, "ok    discord: moderators_channel: #hiring") {
 		t.Errorf("exit %d:\n%s", code, said)
 	}
+	broken := strings.Replace(config(role), "samples: true", "forms: [none.yaml]", 1)
+	code, said = examined(t, broken, "DISCORD_BOT_TOKEN="+srv.Token)
+	if code != 1 || !strings.Contains(said, "FAIL  configuration: forms") || !strings.Contains(said, "ok    discord: moderators_channel: #hiring") {
+		t.Errorf("forms that cannot be read hide the platform: exit %d:\n%s", code, said)
+	}
 	for _, tt := range []struct{ name, config, token, want string }{
 		{"a token that is refused", config(role), "wrong", "FAIL  discord: bot token"},
 		{"no token", config(role), "", "FAIL  discord: secrets"},

@@ -40,15 +40,15 @@ func (c *formLintCmd) Run(w world) error {
 		}
 		files = append(files, more...)
 	}
-	n, err := lintFiles(w.out, files, compliance.Lazy(cfg.RulePack), c.Config != "")
+	n, err := lintFiles(w.out, files, compliance.Lazy(cfg.RulePack))
 	if err == nil && n > 0 {
 		err = fmt.Errorf("%d to mend", n)
 	}
 	return err
 }
 
-// lintFiles prints what is found in forms, a line each, and counts what has to be mended. See lint.Form for retained.
-func lintFiles(out io.Writer, files []string, c *compliance.Checker, retained bool) (int, error) {
+// lintFiles prints what is found in forms, a line each, and counts what has to be mended.
+func lintFiles(out io.Writer, files []string, c *compliance.Checker) (int, error) {
 	mend := 0
 	for _, file := range files {
 		data, err := config.ReadFile(file, maxForm)
@@ -56,7 +56,7 @@ func lintFiles(out io.Writer, files []string, c *compliance.Checker, retained bo
 			return mend, usageError{fmt.Errorf("cannot read the form: %w", err)}
 		}
 		waiting, before := 0, mend
-		for _, e := range lint.Form(file, data, c, retained) {
+		for _, e := range lint.Form(file, data, c) {
 			if e.Pending {
 				waiting++
 			} else {

@@ -22,7 +22,7 @@ func TestTheFormsOfTheREADMEs(t *testing.T) {
 			t.Fatalf("%s shows no form", name)
 		}
 		var said strings.Builder
-		n, err := lintFiles(&said, []string{write(t, "backend.yaml", string(form[1]))}, compliance.Lazy(compliance.Default), true)
+		n, err := lintFiles(&said, []string{write(t, "backend.yaml", string(form[1]))}, compliance.Lazy(compliance.Default))
 		if err != nil || n > 0 {
 			t.Errorf("%s: %d to mend, %v\n%s", name, n, err, said.String())
 		}

@@ -259,7 +259,7 @@ var labelled = sync.OnceValue(func() *regexp.Regexp {
 
 // withoutForbidden leaves out the fields that a rule stops.
 func (m *maker) withoutForbidden(out []byte) error {
-	for _, e := range lint.Form("import", out, m.o.Checker, false) {
+	for _, e := range lint.Form("import", out, m.o.Checker) {
 		stop := labelled().FindStringSubmatch(e.Msg)
 		if stop == nil {
 			if !e.Pending {

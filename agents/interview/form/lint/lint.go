@@ -24,17 +24,13 @@ type linter struct {
 	found   []*form.Error
 }
 
-// Form reads a form and lists all that is wrong with it, in the order of the file. Without retained, a form has to say itself how
-// long applications are kept; with it, the configuration does.
-func Form(name string, data []byte, c *compliance.Checker, retained bool) []*form.Error {
+// Form reads a form and lists all that is wrong with it, in the order of the file.
+func Form(name string, data []byte, c *compliance.Checker) []*form.Error {
 	f, src, found := form.Read(name, data)
 	if f == nil {
 		return found
 	}
 	l := &linter{f, src, c, found}
-	if !retained {
-		l.retention()
-	}
 	l.translations()
 	l.facts()
 	l.spelling()
@@ -46,13 +42,6 @@ func Form(name string, data []byte, c *compliance.Checker, retained bool) []*for
 
 func (l *linter) addf(path, format string, args ...any) {
 	l.found = append(l.found, l.src.Errorf(path, format, args...))
-}
-
-// retention wants to be said in the form itself: a candidate is told it before the first question.
-func (l *linter) retention() {
-	if !l.src.Has("$.retention_days") {
-		l.addf("$.id", "retention_days is missing: say after how many days applications are erased, such as 180")
-	}
 }
 
 // text is one text of a form and where it stands.

@@ -22,7 +22,7 @@ func TestSamplesAreClean(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range lint.Form(filepath.Base(file), data, checker, false) {
+		for _, e := range lint.Form(filepath.Base(file), data, checker) {
 			t.Error(e)
 		}
 	}
@@ -50,7 +50,7 @@ func TestForbiddenLabelsAndIntents(t *testing.T) {
 		{"GB", "Religion", "Know the candidate"}, {"GB", "Are you planning to have children?", "Plan shifts"},
 		{"US", "About you", "Learn the candidate's marital status"}, {"JP", "あなたについて", "応募者の宗教を確認する"},
 	} {
-		found := lint.Form("f.yaml", []byte(formOf(tt.country, tt.label, tt.intent)), checker, false)
+		found := lint.Form("f.yaml", []byte(formOf(tt.country, tt.label, tt.intent)), checker)
 		if len(found) == 0 {
 			t.Errorf("%s: nothing found in %q, %q", tt.country, tt.label, tt.intent)
 			continue
@@ -71,7 +71,7 @@ func TestOrdinaryLabelsAndIntents(t *testing.T) {
 		{"null", "Are you authorized to work in the United States?", "Confirm the right to work in the job's country"},
 		{"null", "First name", "Know the candidate's name"}, {"null", "LinkedIn profile", "Get a public link to work samples"},
 	} {
-		for _, e := range lint.Form("f.yaml", []byte(formOf(tt.country, tt.label, tt.intent)), checker, false) {
+		for _, e := range lint.Form("f.yaml", []byte(formOf(tt.country, tt.label, tt.intent)), checker) {
 			t.Errorf("%s %q: %v", tt.country, tt.label, e)
 		}
 	}
@@ -81,11 +81,13 @@ func TestWhatGoesWrongInAConversation(t *testing.T) {
 	const clean = "id: f\ntitle: {en: Clerk, ja: 事務}\nlocale: en\ncountry: GB\nretention_days: 90\nfields:\n" +
 		"- {id: a, label: {en: E-mail, ja: メール}, intent: {en: Get an e-mail address, ja: メールアドレスを得る}, type: email, required_facts: [email]}\n" +
 		"- {id: b, label: {en: Go, ja: Go の経験}, intent: {en: Learn the skills, ja: 技術を把握する}, type: choice, options: [{id: x, label: {en: Some, ja: 少し}}, {id: y, label: {en: Much, ja: たくさん}}], required_facts: [go]}\n"
-	if found := lint.Form("f.yaml", []byte(clean), checker, false); len(found) > 0 {
+	if found := lint.Form("f.yaml", []byte(clean), checker); len(found) > 0 {
 		t.Errorf("clean: %v", found)
 	}
+	if found := lint.Form("f.yaml", []byte(strings.Replace(clean, "retention_days: 90\n", "", 1)), checker); len(found) > 0 { // the configuration says it
+		t.Errorf("without retention_days: %v", found)
+	}
 	for _, tt := range []struct{ old, new, want string }{
-		{"retention_days: 90\n", "", "retention_days"},
 		{"{en: E-mail, ja: メール}", "E-mail", "f.yaml:7:18 label has no ja"},
 		{"{en: Some, ja: 少し}", "{ja: 少し}", "label has no en"},
 		{"title: {en: Clerk, ja: 事務}", "title: {ja: 事務}", "f.yaml:2:8 title has no en"},
@@ -97,7 +99,7 @@ func TestWhatGoesWrongInAConversation(t *testing.T) {
 		{"type: email", "type: email, question: How old are you?", "the question is stopped by"},
 		{"required_facts: [email]", "required_facts: [email], followups: {email: \"メールと、ご本籍も教えてください\"}", "the email is stopped by"},
 	} {
-		found := lint.Form("f.yaml", []byte(strings.Replace(clean, tt.old, tt.new, 1)), checker, false)
+		found := lint.Form("f.yaml", []byte(strings.Replace(clean, tt.old, tt.new, 1)), checker)
 		var all []string
 		for _, e := range found {
 			all = append(all, e.Error())
@@ -113,7 +115,7 @@ func TestSpelling(t *testing.T) {
 	src := strings.NewReplacer("LOCALE", "en", "CC", "GB").Replace(head) +
 		"- {id: skills, label: {en: Skills, ja: スキル}, intent: {en: Know what they can do, ja: できることを知る}, type: text, required_facts: [years_php, reports_to]}\n" +
 		"- {id: pay, label: {en: Pay you hope for, ja: 希望年収}, intent: {en: Know the pay hoped for, ja: 希望年収を知る}, type: text, required_facts: [salary_min_php]}\n"
-	found := lint.Form("f.yaml", []byte(src), checker, false)
+	found := lint.Form("f.yaml", []byte(src), checker)
 	if len(found) != 2 {
 		t.Fatalf("%v", found)
 	}
