@@ -37,19 +37,29 @@ func unread(f brief.File) bool {
 	return strings.TrimSpace(f.Text) == "" && !named
 }
 
-// refusesFiles says of files that cannot be taken what does in their place: nobody could open them later. They are no answer, and cost
-// none. It reports whether nothing else was said.
+// refusesFiles says of files that cannot be taken what does in their place: nobody could open them later, and where no file is asked for nothing
+// would be read of them. They are no answer, and cost none. It reports whether nothing else was said.
 func (t *turn) refusesFiles() bool {
-	parts, refused, kept := slices.Clone(t.said.parts), []brief.File(nil), 0
+	parts, refused, more, kept := slices.Clone(t.said.parts), []brief.File(nil), []brief.File(nil), 0
 	for i := range parts {
-		files := slices.Clone(parts[i].Files)
-		parts[i].Files = slices.DeleteFunc(files, func(f brief.File) bool { return t.notTaken(f) != "" })
-		for _, f := range t.said.parts[i].Files {
-			if t.notTaken(f) != "" {
+		files := parts[i].Files
+		parts[i].Files = nil
+		for _, f := range files {
+			switch {
+			case t.notTaken(f) != "":
 				refused = append(refused, f)
+			case kept > 0: // a field keeps one file
+				more = append(more, f)
+			default:
+				kept++
+				parts[i].Files = []brief.File{f}
 			}
 		}
-		kept += len(parts[i].Files)
+	}
+	if len(more) > 0 {
+		t.lead(t.text("file.one", map[string]any{"name": t.fileNames(more)}))
+		t.s.Pending = parts
+		t.said = utterance(parts)
 	}
 	if len(refused) == 0 {
 		return false
@@ -79,21 +89,28 @@ func (t *turn) onlyHandsOver() bool {
 
 // sayRefused says in one sentence what becomes of such files.
 func (t *turn) sayRefused(files []brief.File, others bool) {
-	var names []string
-	for _, f := range files {
-		names = append(names, short(f.Name, 60))
-	}
-	args := map[string]any{"name": strings.Join(names, t.text("list.separator", nil))}
-	def := t.fileField()
+	args := map[string]any{"name": t.fileNames(files)}
+	def, later := t.fileField(), t.laterFileField()
 	switch key := t.notTaken(files[0]); {
 	case others:
 		t.lead(t.text("file.partly", args))
+	case def == nil && later != nil:
+		args["label"] = later.Label.In(t.s.Speaks)
+		t.lead(t.text("file.later", args))
 	case def == nil:
-		t.lead(t.text("file.unreadable_here", args))
+		t.lead(t.text("file.not_here", args))
 	default:
 		args["instead"], args["max_mb"] = t.insteadOfFile(def), def.MaxMB
 		t.lead(t.text(key, args))
 	}
+}
+
+func (t *turn) fileNames(files []brief.File) string {
+	var names []string
+	for _, f := range files {
+		names = append(names, short(f.Name, 60))
+	}
+	return strings.Join(names, t.text("list.separator", nil))
 }
 
 // notTaken is the text that says why a file is not taken; empty when it is.
@@ -101,13 +118,15 @@ func (t *turn) notTaken(f brief.File) string {
 	def := t.fileField()
 	text := slices.Contains(readKinds(), kindOf(f))
 	switch {
-	case def != nil && def.MaxMB > 0 && f.Size > int64(def.MaxMB)<<20:
+	case def == nil: // what a file says is read nowhere else
+		return "file.not_here"
+	case def.MaxMB > 0 && f.Size > int64(def.MaxMB)<<20:
 		return "file.too_large"
 	case unread(f) && text && f.Size == 0:
 		return "file.empty"
 	case unread(f):
 		return "file.unreadable"
-	case def != nil && len(def.Accept) > 0 && !slices.Contains(def.Accept, kindOf(f)) && !slices.Contains(acceptedKinds(def), kindOf(f)):
+	case len(def.Accept) > 0 && !slices.Contains(def.Accept, kindOf(f)) && !slices.Contains(acceptedKinds(def), kindOf(f)):
 		return "file.unreadable"
 	}
 	return ""
@@ -120,6 +139,21 @@ func (t *turn) fileField() *form.Field {
 		return nil
 	}
 	return def
+}
+
+// laterFileField is the first field that will ask for a file; nil for none.
+func (t *turn) laterFileField() *form.Field {
+	if t.s.closed() || t.s.Form == nil {
+		return nil
+	}
+	for i := range t.s.Form.Fields {
+		def := &t.s.Form.Fields[i]
+		f := t.s.field(def.ID)
+		if def.Type == form.TypeFile && (f != nil && !f.settled() || len(t.s.Fields) == 0 && def.When == nil) {
+			return def
+		}
+	}
+	return nil
 }
 
 // insteadOfFile says what does in place of a file that cannot be read.

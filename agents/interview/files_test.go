@@ -85,17 +85,60 @@ func TestKindsOfFiles(t *testing.T) {
 	}
 }
 
-// A file where words are asked for is no answer, and costs none.
-func TestUnreadableFileWhereWordsAreAsked(t *testing.T) {
+// A file where none is asked for is refused each time, is no answer and costs none; words beside it are heard.
+func TestFilesWhereNoneIsAsked(t *testing.T) {
 	w := interviewing(t, nil)
-	for range 5 {
-		w.attach("", bot.Attachment{Name: "mail.png", MIME: "image/png", Size: 9000})
+	for i := range 5 {
+		for _, f := range []bot.Attachment{{Name: "mail.png", MIME: "image/png", Size: 9000}, {Name: "cv.txt", MIME: "text/plain", Size: 9, Text: "月曜と火曜"}} {
+			w.attach("", f)
+			if p := w.last(); !strings.Contains(p.Text, f.Name+" はここでは受け取れません") || p.Asks != "email" {
+				t.Errorf("%d: said %q, asks %q", i, p.Text, p.Asks)
+			}
+		}
 	}
-	if p := w.last(); !strings.Contains(p.Text, "mail.png はここでは開けません") || p.Asks != "email" {
+	w.attach("me@example.jp", bot.Attachment{Name: "more.md", Size: 9, Text: "水曜"})
+	if p := w.last(); !strings.Contains(p.Text, "more.md はここでは受け取れません") || p.Asks != "shift" {
 		t.Errorf("said %q, asks %q", p.Text, p.Asks)
 	}
-	w.say("me@example.jp")
-	if w.last().Asks != "shift" {
-		t.Errorf("asks %q", w.last().Asks)
+	w.say("月曜と火曜です")
+	w.say("なし")
+	w.attach("", bot.Attachment{Name: "late.txt", Size: 9, Text: "late"})
+	if p := w.last(); !strings.Contains(p.Text, "late.txt はここでは受け取れません") || p.Asks != "confirm" {
+		t.Errorf("at the summary it said %q, asks %q", p.Text, p.Asks)
+	}
+	w.attach("応募する", bot.Attachment{Name: "late.txt", Size: 9, Text: "late"})
+	if w.status != "ready_for_human_review" || !strings.Contains(w.said.String(), "late.txt") {
+		t.Errorf("status %s: %s", w.status, w.last().Text)
+	}
+	posts := len(w.posts)
+	w.attach("", bot.Attachment{Name: "after.txt", Size: 9, Text: "after"})
+	if len(w.posts) == posts || !strings.Contains(w.last().Text, "after.txt はここでは受け取れません") {
+		t.Errorf("when it is over it said %q", w.last().Text)
+	}
+}
+
+// Before a file is asked for, the person is told when to send it; of several for one question one is taken, and the others are named.
+func TestAFileBeforeItIsAskedFor(t *testing.T) {
+	w := newWorld(t, "one", now, withForm(parsed(t, strings.NewReplacer("%s\ncountry: %s", "ja-JP\ncountry: JP").Replace(fieldForm(
+		`{id: resume, label: {ja: 履歴書, en: CV}, intent: {ja: 履歴書を受け取る, en: Receive the CV}, required: true, type: file, required_facts: [resume_ref], done_criteria: {ja: ファイル, en: A file}}`)))))
+	cv, letter := bot.Attachment{Name: "cv.txt", Size: 9, Text: "経歴"}, bot.Attachment{Name: "letter.txt", Size: 9, Text: "志望"}
+	w.start()
+	w.attach("", cv)
+	if p := w.last(); !strings.Contains(p.Text, "cv.txt は、いまは受け取れません。「履歴書」をお聞きするとき") {
+		t.Errorf("before the beginning it said %q", p.Text)
+	}
+	w.attach("はい", cv) // the file is refused, the word counts
+	w.say("日本語")
+	w.say("日本です")
+	if w.last().Asks != "resume" {
+		t.Fatalf("asks %q: %s", w.last().Asks, w.last().Text)
+	}
+	w.attach("", cv, letter)
+	if p := w.last(); !strings.Contains(p.Text, "letter.txt は受け取っていません") || strings.Contains(p.Text, "cv.txt は受け取って") || p.Asks != "email" {
+		t.Errorf("said %q, asks %q", p.Text, p.Asks)
+	}
+	w.attach("", letter)
+	if p := w.last(); !strings.Contains(p.Text, "letter.txt はここでは受け取れません") || p.Asks != "email" {
+		t.Errorf("said %q, asks %q", p.Text, p.Asks)
 	}
 }

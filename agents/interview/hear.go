@@ -30,13 +30,14 @@ func (t *turn) hear(ctx context.Context, heard []Heard) error {
 // agent reads them. Each step that deals with the utterance ends it; what none of them takes is an answer for the agent whose turn
 // it is.
 func (t *turn) answer(ctx context.Context) error {
+	onlyFiles := t.refusesFiles()
 	if b, ok := t.typedButton(); ok {
 		return t.press(ctx, b, said{})
 	}
 	if t.really() && t.settleLeaving() {
 		return nil
 	}
-	if t.adjusting() || t.refusesFiles() {
+	if t.adjusting() || onlyFiles {
 		t.carryOn()
 		return nil
 	}

@@ -86,12 +86,3 @@ func (t *turn) tooLong(def *form.Field) *Unfit {
 	u.Args["length"] = n
 	return u
 }
-
-// onlyFile explains that a question wants words: what an attached file says is not read for it.
-func (t *turn) onlyFile(def *form.Field) *Unfit {
-	files := slices.ContainsFunc(t.said.parts, func(p Heard) bool { return len(p.Files) > 0 })
-	if def.Type != form.TypeText || !files || strings.TrimSpace(t.said.text) != "" {
-		return nil
-	}
-	return t.unfitFor(def, "invalid.text.file", "")
-}

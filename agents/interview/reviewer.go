@@ -64,11 +64,9 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 	if def.Sensitive { // there, needs of health or faith are what is asked
 		r.Dropped = t.leftOut(r.Facts)
 	}
-	for _, unfit := range []*Unfit{t.tooLong(def), t.onlyFile(def)} {
-		if unfit != nil {
-			r.Invalid, r.Facts, r.Doubts = unfit, nil, nil
-			return r
-		}
+	if unfit := t.tooLong(def); unfit != nil {
+		r.Invalid, r.Facts, r.Doubts = unfit, nil, nil
+		return r
 	}
 	if len(r.Facts) == 0 && !r.Denied {
 		t.readReply(&r, f, def)
