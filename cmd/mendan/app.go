@@ -105,14 +105,14 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := m.docs.fill(ctx, a.Config, log); err != nil {
+	if err := m.docs.fillIndex(ctx, a.Config, log); err != nil {
 		return err
 	}
 	h := &house{
 		Config: a.Config, store: meter.Store(store), meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: &clock{frozen: a.Now},
 		log: log, stderr: a.Err,
 	}
-	m.refused.toldTo(h.denied)
+	m.refused.tellTo(h.tellDenied)
 	return a.hold(ctx, h)
 }
 
@@ -136,7 +136,7 @@ func (a *App) hold(ctx context.Context, h *house) error {
 		return err
 	}
 	copies := h.copies()
-	copies.refresh(ctx) // an earlier life may have erased somebody and got no further
+	copies.refreshCopies(ctx) // an earlier life may have erased somebody and got no further
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
 	beside.Go(func() {
@@ -181,10 +181,10 @@ func (h *house) runtime(to line) engine.Config {
 		zone = nil // the configuration was checked; the engine has a default
 	}
 	return engine.Config{
-		Store: h.store, Programs: h.programs, Starts: starts(h.programs), Shared: sharedOf(h.programs), Adapters: to.adapters, Clock: h.clock, Log: h.log,
-		Commands:      specs(h.programs, h.jobs, h.Language),
-		Answers:       replies(h),
-		Prepare:       h.prepared,
+		Store: h.store, Programs: h.programs, Starts: workflowsByName(h.programs), Shared: sharedOf(h.programs), Adapters: to.adapters, Clock: h.clock, Log: h.log,
+		Commands:      commandSpecs(h.programs, h.jobs, h.Language),
+		Answers:       answersByName(h),
+		Prepare:       h.prepareStart,
 		Desk:          to.desk,
 		People:        h.Identities(),
 		Terms:         deskTerms(h.Moderation, zone),
@@ -194,8 +194,8 @@ func (h *house) runtime(to line) engine.Config {
 		Debounce:      h.DebounceTime(to.debounce),
 		DrainTimeout:  h.DrainTimeout,
 		Retention:     h.Config.Retention(),
-		Erased:        func(ctx context.Context) { h.copies().refresh(ctx) },
-		Subject:       h.jobs.subject,
+		Erased:        func(ctx context.Context) { h.copies().refreshCopies(ctx) },
+		Subject:       h.jobs.subjectOf,
 		Wish:          interview.Exit,
 		Alarm:         func(text string) { fmt.Fprintln(h.stderr, "mendan:", text) },
 	}

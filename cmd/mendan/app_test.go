@@ -89,14 +89,14 @@ func TestFormsKeepTheirOrderAndTheCompany(t *testing.T) {
 	if fs.first != "b" || strings.Join(fs.ids, " ") != "b a" {
 		t.Errorf("forms %v, first %s", fs.ids, fs.first)
 	}
-	f, err := fs.get("a")
+	f, err := fs.getForm("a")
 	if err != nil || f.Job.Company.In("en") != "Sample Inc." || f.Job.Contact.In("en") != "the team" {
 		t.Errorf("form %+v, %v", f, err)
 	}
 	if f := fs.parsed["a"]; len(f.Job.Company) != 0 {
 		t.Error("the form itself was changed")
 	}
-	if _, err := fs.get("c"); err == nil || !strings.Contains(err.Error(), "expected one of b, a") {
+	if _, err := fs.getForm("c"); err == nil || !strings.Contains(err.Error(), "expected one of b, a") {
 		t.Errorf("an unknown job: %v", err)
 	}
 
@@ -120,7 +120,7 @@ func TestSamplesAreThereByTheirIDAndLanguage(t *testing.T) {
 			t.Fatalf("%s: first is %s, %v", lang, fs.first, err)
 		}
 		for _, id := range fs.ids {
-			if f, err := fs.get(id); err != nil || f.ID != id {
+			if f, err := fs.getForm(id); err != nil || f.ID != id {
 				t.Errorf("%s: %v", id, err)
 			}
 		}
@@ -156,7 +156,7 @@ func TestLocaleOfTheEnvironment(t *testing.T) {
 		{[]string{"LANGUAGE=fr:ja:en", "LANG=fr_FR.UTF-8"}, "ja"}, {[]string{"LANGUAGE=en_GB:en", "LANG=ja_JP.UTF-8"}, "en"}, {[]string{"LANGUAGE=de", "LANG=ja_JP.UTF-8"}, "ja"},
 		{[]string{"LANGUAGE=ja", "LANG=C"}, ""}, {[]string{"LANGUAGE=ja", "LANG=C.UTF-8"}, "ja"}, {[]string{"LANGUAGE=ja"}, "ja"}, {[]string{"LANGUAGE=:", "LANG=en_US"}, "en"},
 	} {
-		if got := locale(env(tt.env...)); got != tt.want {
+		if got := localeLanguage(env(tt.env...)); got != tt.want {
 			t.Errorf("%v: %q, want %q", tt.env, got, tt.want)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/adapters/fake"
@@ -52,31 +51,31 @@ func shownFiles(files []bot.File) []shownFile {
 	return out
 }
 
-// approvals prints what waits at the desk, one JSON object a line, or every version of every card as well; with a code the one that has
+// listApprovals prints what waits at the desk, one JSON object a line, or every version of every card as well; with a code the one that has
 // it, whole and in any state.
-func (d desk) approvals(ctx context.Context, r admin.Request, w io.Writer) error {
+func (d desk) listApprovals(ctx context.Context, r admin.Request, w io.Writer) error {
 	if r.Code != "" {
-		return d.approval(ctx, r.Code, w)
+		return d.showApproval(ctx, r.Code, w)
 	}
 	list := d.store.Approvals
 	if r.Format == admin.All {
-		list = d.versions
+		list = d.listVersions
 	}
 	all, err := list(ctx, bot.Open)
 	if err != nil {
 		return err
 	}
 	for _, a := range all {
-		if err := printJSON(w, d.line(ctx, a)); err != nil {
+		if err := printJSON(w, d.describeApproval(ctx, a)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// approval prints the card that has the code, also one that a later version took the place of.
-func (d desk) approval(ctx context.Context, code string, w io.Writer) error {
-	for _, list := range []func(context.Context, bot.Verdict) ([]bot.Approval, error){d.store.Approvals, d.versions} {
+// showApproval prints the card that has the code, also one that a later version took the place of.
+func (d desk) showApproval(ctx context.Context, code string, w io.Writer) error {
+	for _, list := range []func(context.Context, bot.Verdict) ([]bot.Approval, error){d.store.Approvals, d.listVersions} {
 		all, err := list(ctx, "")
 		if err != nil {
 			return err
@@ -85,7 +84,7 @@ func (d desk) approval(ctx context.Context, code string, w io.Writer) error {
 		if i < 0 {
 			continue
 		}
-		out, card := d.line(ctx, all[i]), all[i].Card
+		out, card := d.describeApproval(ctx, all[i]), all[i].Card
 		card.Buttons = nil
 		out.Card, out.Files = &card, shownFiles(all[i].Files)
 		return printJSON(w, out)
@@ -93,8 +92,8 @@ func (d desk) approval(ctx context.Context, code string, w io.Writer) error {
 	return fmt.Errorf("no approval has the code %q: mendan approvals list --all shows which there are", code)
 }
 
-// versions lists every version of every approval, whatever its state. It reads all conversations.
-func (d desk) versions(ctx context.Context, _ bot.Verdict) ([]bot.Approval, error) {
+// listVersions lists every version of every approval, whatever its state. It reads all conversations.
+func (d desk) listVersions(ctx context.Context, _ bot.Verdict) ([]bot.Approval, error) {
 	threads, err := d.store.Threads(ctx)
 	if err != nil {
 		return nil, err
@@ -114,10 +113,10 @@ func (d desk) versions(ctx context.Context, _ bot.Verdict) ([]bot.Approval, erro
 	return all, nil
 }
 
-func (d desk) line(ctx context.Context, a bot.Approval) approvalLine {
+func (d desk) describeApproval(ctx context.Context, a bot.Approval) approvalLine {
 	return approvalLine{
-		Code: a.Code, Kind: a.Kind, State: a.State, Title: a.Card.Title, Thread: d.alias(ctx, a.Thread), AskedAt: stamp(a.AskedAt),
-		Expires: stamp(a.Expires), Votes: votesOf(a), Needed: a.Needed(),
+		Code: a.Code, Kind: a.Kind, State: a.State, Title: a.Card.Title, Thread: d.aliasOf(ctx, a.Thread), AskedAt: formatTime(a.AskedAt),
+		Expires: formatTime(a.Expires), Votes: votesOf(a), Needed: a.Needed(),
 	}
 }
 
@@ -130,17 +129,17 @@ func votesOf(a bot.Approval) []bot.Vote {
 	return votes
 }
 
-// alias is the driver's name of a thread, else its id.
-func (d desk) alias(ctx context.Context, id bot.ThreadID) string {
+// aliasOf is the driver's name of a thread, else its id.
+func (d desk) aliasOf(ctx context.Context, id bot.ThreadID) string {
 	if th, err := d.store.Thread(ctx, id); err == nil && th.Place.Thread != "" {
 		return th.Place.Thread
 	}
 	return string(id)
 }
 
-// decide settles an approval as the person at the shell, who is written into the record and, under a pseudonym, into the audit chain.
-func (d desk) decide(ctx context.Context, r admin.Request, w io.Writer) error {
-	if err := d.offers(ctx, r.Code, r.Button); err != nil {
+// decideApproval settles an approval as the person at the shell, who is written into the record and, under a pseudonym, into the audit chain.
+func (d desk) decideApproval(ctx context.Context, r admin.Request, w io.Writer) error {
+	if err := d.checkOffered(ctx, r.Code, r.Button); err != nil {
 		return err
 	}
 	by, err := d.shellUser(ctx, r.User)
@@ -159,11 +158,11 @@ func (d desk) decide(ctx context.Context, r admin.Request, w io.Writer) error {
 	case filed.Settlement != bot.Counted:
 		return fmt.Errorf("not decided: %s", problem)
 	}
-	return printJSON(w, d.line(ctx, filed.Approval))
+	return printJSON(w, d.describeApproval(ctx, filed.Approval))
 }
 
-// offers reports a verdict that an open card has no button for, with those that it has.
-func (d desk) offers(ctx context.Context, code, verdict string) error {
+// checkOffered reports a verdict that an open card has no button for, with those that it has.
+func (d desk) checkOffered(ctx context.Context, code, verdict string) error {
 	open, err := d.store.Approvals(ctx, bot.Open)
 	if err != nil {
 		return err
@@ -181,117 +180,6 @@ func (d desk) offers(ctx context.Context, code, verdict string) error {
 		}
 	}
 	return nil
-}
-
-// audit prints the chain, oldest first, one JSON object a line; to verify it, only its length and its head.
-func (d desk) audit(ctx context.Context, r admin.Request, w io.Writer) error {
-	end, err := d.store.AuditHead(ctx) // before the chain, which may grow meanwhile
-	if err != nil {
-		return err
-	}
-	log, err := d.store.AuditLog(ctx)
-	if err != nil {
-		return err
-	}
-	if r.Format == admin.Verify {
-		return verifiedChain(end, log, w)
-	}
-	if r.Thread != "" {
-		return d.auditOf(ctx, r.Thread, log, w)
-	}
-	for _, e := range log {
-		if err := printJSON(w, e); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// verifiedChain says that a chain is whole, from its first link to where the store says that it ends, or where it is not.
-func verifiedChain(end storage.AuditHead, log []storage.Audit, w io.Writer) error {
-	if err := followed(log); err != nil {
-		return err
-	}
-	var last storage.Audit
-	if n := min(len(log), int(end.Seq)); n > 0 {
-		last = log[n-1]
-	}
-	if err := end.Ends(last); err != nil {
-		return fmt.Errorf("%w: %w", storage.ErrDamaged, err)
-	}
-	head := ""
-	if n := len(log); n > 0 {
-		head = log[n-1].Hash
-	}
-	out := map[string]any{"entries": len(log), "head": head}
-	if end.Since > 0 {
-		out["end_known_since_entry"] = end.Since // of a cut before that, nobody can tell
-	}
-	return printJSON(w, out)
-}
-
-// unveiled is an entry of the chain about a conversation that is still there, whose pseudonyms and digests can therefore be told.
-type unveiled struct {
-	storage.Audit
-	Code   string     `json:"code,omitempty"`   // of the card whose digest is the entry's: exactly that card was decided on
-	Person bot.UserID `json:"person,omitempty"` // who the pseudonym under "by" is
-	Name   string     `json:"name,omitempty"`   // of theirs in the configuration's people
-}
-
-// auditOf prints the conversation's entries. Of one that was erased nobody can tell any more which they are.
-func (d desk) auditOf(ctx context.Context, thread string, log []storage.Audit, w io.Writer) error {
-	th, err := d.store.At(ctx, fake.Place(thread))
-	if errors.Is(err, storage.ErrNotFound) {
-		th, err = d.store.Thread(ctx, bot.ThreadID(thread))
-	}
-	if err != nil {
-		return threadError(thread, err)
-	}
-	rec, err := d.store.Record(ctx, th.ID)
-	if err != nil {
-		return err
-	}
-	for _, e := range log {
-		if e.Thread != th.Pseudonym() {
-			continue
-		}
-		out := unveiled{Audit: e}
-		for _, a := range rec.Approvals {
-			if th.Keyed([]byte(a.Digest)) != e.Digest {
-				continue
-			}
-			out.Code = a.Code
-			for _, v := range a.Votes {
-				if slices.Contains(th.Voters(v.By, d.people), e.Labels["by"]) {
-					out.Person, out.Name = v.By.ID, d.people.Resolve(v.By).Person
-				}
-			}
-		}
-		if err := printJSON(w, out); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// followed checks that each link of a chain follows the one before it.
-func followed(log []storage.Audit) error {
-	var last storage.Audit
-	for _, e := range log {
-		if !e.Follows(last) {
-			return fmt.Errorf("the audit chain is broken at entry %d", e.Seq)
-		}
-		last = e
-	}
-	return nil
-}
-
-// stamp prints a moment; nothing for none.
-func stamp(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return t.UTC().Format(time.RFC3339)
 }
 
 type approvalsCmd struct {
@@ -356,26 +244,4 @@ func (c *approvalsDecideCmd) Run(ctx context.Context, w world) error {
 	}
 	r := admin.Request{Command: admin.Decide, Code: c.Code, Button: strings.ToLower(c.Verdict), Reason: c.Reason, User: name}
 	return c.ask(ctx, w.getenv, r, w.out)
-}
-
-type auditCmd struct {
-	Show   auditShowCmd   `cmd:"" help:"The audit chain, oldest first, one JSON object a line."`
-	Verify auditVerifyCmd `cmd:"" help:"Check that no link of the audit chain was changed, added or taken out."`
-}
-
-type auditShowCmd struct {
-	storeFlags
-	Thread string `help:"Only what is about this conversation (its name or id), each decision with its card's code and who made it." placeholder:"NAME"`
-}
-
-// Run prints the chain, or a conversation's part of it.
-func (c *auditShowCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Audit, Thread: c.Thread}, w.out)
-}
-
-type auditVerifyCmd struct{ storeFlags }
-
-// Run checks the chain and prints its length and head. Whoever notes the head elsewhere can tell later that nothing was cut off.
-func (c *auditVerifyCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Audit, Format: admin.Verify}, w.out)
 }

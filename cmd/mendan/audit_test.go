@@ -28,7 +28,7 @@ func TestATamperedChainDoesNotFollow(t *testing.T) {
 		}
 		return log
 	}
-	if err := followed(chain()); err != nil {
+	if err := checkLinks(chain()); err != nil {
 		t.Fatal(err)
 	}
 	for name, tamper := range map[string]func([]storage.Audit) []storage.Audit{
@@ -43,7 +43,7 @@ func TestATamperedChainDoesNotFollow(t *testing.T) {
 		"sealed anew":      func(l []storage.Audit) []storage.Audit { l[1].Kind = "x"; l[1] = l[1].Seal(l[0]); return l },
 		"without its hash": func(l []storage.Audit) []storage.Audit { l[3].Hash = ""; return l },
 	} {
-		if followed(tamper(chain())) == nil {
+		if checkLinks(tamper(chain())) == nil {
 			t.Errorf("%s goes unnoticed", name)
 		}
 	}
@@ -100,15 +100,15 @@ func TestAChainThatLostItsEndWhileInUse(t *testing.T) {
 		log = append(log, last)
 	}
 	end := storage.AuditHead{Seq: last.Seq, Hash: last.Hash}
-	if err := verifiedChain(end, log, io.Discard); err != nil {
+	if err := verifyChain(end, log, io.Discard); err != nil {
 		t.Error(err)
 	}
 	for n := range log {
-		if err := verifiedChain(end, log[:n], io.Discard); err == nil {
+		if err := verifyChain(end, log[:n], io.Discard); err == nil {
 			t.Errorf("with %d of 4 entries it is called whole", n)
 		}
 	}
-	if err := verifiedChain(end, append(log, storage.Audit{Kind: "start"}.Seal(last)), io.Discard); err != nil {
+	if err := verifyChain(end, append(log, storage.Audit{Kind: "start"}.Seal(last)), io.Discard); err != nil {
 		t.Errorf("an entry that came meanwhile: %v", err)
 	}
 }

@@ -49,7 +49,7 @@ func (c *backupCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
-	if err := thin(cfg.Backups.Folder, cfg.Backups.Keep); err != nil {
+	if err := thinCopies(cfg.Backups.Folder, cfg.Backups.Keep); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintln(w.out, name)
@@ -74,8 +74,8 @@ func copiesIn(folder string) ([]string, error) {
 	return files, err
 }
 
-// thin deletes the oldest copies in a folder beyond so many, and what copies left behind that were broken off a day ago or earlier.
-func thin(folder string, keep int) error {
+// thinCopies deletes the oldest copies in a folder beyond so many, and what copies left behind that were broken off a day ago or earlier.
+func thinCopies(folder string, keep int) error {
 	files, err := copiesIn(folder)
 	parts, perr := filepath.Glob(filepath.Join(folder, copyPrefix+"*"+copySuffix+partMark+"*"))
 	err = errors.Join(err, perr)
@@ -127,40 +127,40 @@ const (
 	backupFile = "file"   // its label
 )
 
-// note leaves word of a copy that is about to be made.
-func (c copies) note(ctx context.Context, file string) error {
+// noteCopy leaves word of a copy that is about to be made.
+func (c copies) noteCopy(ctx context.Context, file string) error {
 	if file == "" {
 		return nil
 	}
 	return c.store.Audit(ctx, storage.Audit{At: time.Now().UTC(), Kind: backupKind, Labels: map[string]string{backupFile: file}})
 }
 
-// refresh replaces the copies in the folder that were made before the last erasure by a new one, which holds nothing of who was
+// refreshCopies replaces the copies in the folder that were made before the last erasure by a new one, which holds nothing of who was
 // erased. Copies elsewhere are the operator's to delete: the log names them.
-func (c copies) refresh(ctx context.Context) {
-	inside, outside, err := c.stale(ctx)
+func (c copies) refreshCopies(ctx context.Context) {
+	inside, outside, err := c.findStale(ctx)
 	if err == nil && len(inside) > 0 {
-		err = c.replace(ctx, inside)
+		err = c.replaceCopies(ctx, inside)
 	}
 	if err != nil {
 		c.log.Error("backups from before an erasure could not be replaced; they hold what was erased", "folder", c.folder, "error", err)
-		c.inform(c.folder+time.Now().UTC().Format("2006-01-02"), "notice.backups", map[string]any{"folder": c.folder, "error": err.Error()})
+		c.informOperators(c.folder+time.Now().UTC().Format("2006-01-02"), "notice.backups", map[string]any{"folder": c.folder, "error": err.Error()})
 	}
 	for _, file := range outside {
 		c.log.Warn("a backup from before an erasure is out of reach: delete it", "file", file)
-		c.inform(file, "notice.backup", map[string]any{"file": file})
+		c.informOperators(file, "notice.backup", map[string]any{"file": file})
 	}
 }
 
-func (c copies) inform(about, key string, args map[string]any) {
+func (c copies) informOperators(about, key string, args map[string]any) {
 	if c.tell != nil {
 		c.tell("backup:"+about, key, args)
 	}
 }
 
-func (c copies) replace(ctx context.Context, old []string) error {
+func (c copies) replaceCopies(ctx context.Context, old []string) error {
 	err := writeCopy(copyName(c.folder), func(file string, to io.Writer) error {
-		if err := c.note(ctx, file); err != nil {
+		if err := c.noteCopy(ctx, file); err != nil {
 			return err
 		}
 		return c.store.Backup(ctx, to)
@@ -176,14 +176,14 @@ func (c copies) replace(ctx context.Context, old []string) error {
 	return err
 }
 
-// outside lists the copies from before the last erasure that are not in the folder, as far as they can be seen.
-func (c copies) outside(ctx context.Context) ([]string, error) {
-	_, outside, err := c.stale(ctx)
+// listOutside lists the copies from before the last erasure that are not in the folder, as far as they can be seen.
+func (c copies) listOutside(ctx context.Context) ([]string, error) {
+	_, outside, err := c.findStale(ctx)
 	return outside, err
 }
 
-// stale lists the copies that were made before the last erasure and are still there: those that it may replace, and the others.
-func (c copies) stale(ctx context.Context) (inside, outside []string, err error) {
+// findStale lists the copies that were made before the last erasure and are still there: those that it may replace, and the others.
+func (c copies) findStale(ctx context.Context) (inside, outside []string, err error) {
 	chain, err := c.store.AuditLog(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -204,7 +204,7 @@ func (c copies) stale(ctx context.Context) (inside, outside []string, err error)
 		if _, err := os.Lstat(file); err != nil || made[file] > erased {
 			continue
 		}
-		if c.owns(file) {
+		if c.ownsCopy(file) {
 			inside = append(inside, file)
 		} else {
 			outside = append(outside, file)
@@ -225,8 +225,8 @@ func (c copies) stale(ctx context.Context) (inside, outside []string, err error)
 	return inside, outside, errors.Join(err, terr)
 }
 
-// owns reports a file in the folder that has the name of a copy.
-func (c copies) owns(file string) bool {
+// ownsCopy reports a file in the folder that has the name of a copy.
+func (c copies) ownsCopy(file string) bool {
 	folder, err := filepath.Abs(c.folder)
 	return err == nil && c.folder != "" && filepath.Dir(file) == folder &&
 		strings.HasPrefix(filepath.Base(file), copyPrefix) && filepath.Ext(file) == copySuffix

@@ -25,7 +25,7 @@ func TestBrokenOffCopiesGo(t *testing.T) {
 		at("mendan-20260102-000000-000000.db"+partMark+"2", time.Minute), // it may be written just now
 		at("mendan-20260103-000000-000000.db", 48*time.Hour), at("notes.db"+partMark+"3", 48*time.Hour),
 	}
-	if err := thin(folder, 1); err != nil {
+	if err := thinCopies(folder, 1); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(broken); err == nil {

@@ -48,7 +48,7 @@ func benchEngine(b *testing.B, client llm.Client) (*engine.Engine, *boltstore.St
 		Store: store, Starts: map[string]string{interview.Workflow: interview.Workflow}, Adapters: []bot.Adapter{&bottest.Adapter{Name: fake.Platform, On: platform}},
 		Desk: map[bot.Platform]engine.Rooms{fake.Platform: {Moderators: fake.Moderators(), Operators: fake.Operators()}},
 		Programs: []agents.Program{interview.New(interview.Config{
-			Forms: jobs.get, DefaultJob: jobs.first, Client: client, Checker: compliance.Lazy(compliance.Default),
+			Forms: jobs.getForm, DefaultJob: jobs.first, Client: client, Checker: compliance.Lazy(compliance.Default),
 		})},
 	})
 	if err != nil {

@@ -41,7 +41,7 @@ func (c *checkCmd) Run(ctx context.Context, w world) error {
 	row("debounce", "%s", cfg.Debounce)
 	row("drain_timeout", "%s", cfg.DrainTimeout)
 	row("kept for", "%d days after the last activity, where a form does not say", cfg.RetentionDays)
-	row("reminders", "%s", cmp.Or(afterwards(cfg.Reminders), "none"))
+	row("reminders", "%s", cmp.Or(formatDelays(cfg.Reminders), "none"))
 	row("backups", "%s", cmp.Or(cfg.Backups.Folder, "no folder: they need --out"))
 	row("log", "%s, %s, %s", cfg.Log.Level, cfg.Log.Format, cmp.Or(cfg.Log.File, "standard error"))
 	row("audit hashes", "%s", map[bool]string{true: "on", false: "off (AI_AUDIT_SALT is not set)"}[cfg.AuditSalt() != ""])
@@ -52,7 +52,7 @@ func (c *checkCmd) Run(ctx context.Context, w world) error {
 		row(p.name, "enabled; mendan doctor asks it")
 	}
 	for _, id := range jobs.ids {
-		f, err := jobs.get(id)
+		f, err := jobs.getForm(id)
 		if err != nil {
 			return usageError{err}
 		}
@@ -123,8 +123,8 @@ func printModels(cfg config.Config, row func(name, format string, args ...any)) 
 	}
 }
 
-// afterwards lists how long after the last word something happens.
-func afterwards(times []time.Duration) string {
+// formatDelays lists how long after the last word something happens.
+func formatDelays(times []time.Duration) string {
 	var out []string
 	for _, d := range times {
 		whole := d.String()

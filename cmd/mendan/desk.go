@@ -10,7 +10,6 @@ import (
 	"os"
 	"time"
 
-	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
@@ -37,28 +36,28 @@ type desk struct {
 func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 	switch r.Command {
 	case admin.Export:
-		return d.export(ctx, r, w)
+		return d.exportThread(ctx, r, w)
 	case admin.Forget:
-		return d.forget(ctx, r, w)
+		return d.forgetThreads(ctx, r, w)
 	case admin.Steps:
-		return d.steps(ctx, r.Thread, w)
+		return d.printStepsOf(ctx, r.Thread, w)
 	case admin.Backup:
-		if err := d.copies.note(ctx, r.File); err != nil {
+		if err := d.copies.noteCopy(ctx, r.File); err != nil {
 			return err
 		}
 		return d.store.Backup(ctx, w)
 	case admin.Approvals:
-		return d.approvals(ctx, r, w)
+		return d.listApprovals(ctx, r, w)
 	case admin.Decide:
-		return d.decide(ctx, r, w)
+		return d.decideApproval(ctx, r, w)
 	case admin.KnowledgeAdd, admin.KnowledgeRemove, admin.KnowledgeList, admin.KnowledgeSearch:
-		return d.docs.do(ctx, r, w)
+		return d.docs.doRequest(ctx, r, w)
 	case admin.Publish:
-		return d.publish(ctx, r, w)
+		return d.publishForm(ctx, r, w)
 	case admin.Templates:
-		return d.templates(ctx, r.Name, w)
+		return d.listTemplates(ctx, r.Name, w)
 	case admin.Audit:
-		return d.audit(ctx, r, w)
+		return d.showAudit(ctx, r, w)
 	case admin.Verify:
 		report, err := d.store.Verify(ctx)
 		if err != nil {
@@ -67,33 +66,6 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return printJSON(w, report)
 	}
 	return fmt.Errorf("unknown request %q", r.Command)
-}
-
-func (d desk) steps(ctx context.Context, thread string, w io.Writer) error {
-	id := bot.ThreadID(thread)
-	th, err := d.store.At(ctx, fake.Place(thread))
-	if err == nil {
-		id = th.ID
-	}
-	if err == nil || errors.Is(err, storage.ErrNotFound) {
-		var steps []agents.StepRecord
-		if steps, err = d.store.Steps(ctx, id); err == nil {
-			return printSteps(w, steps)
-		}
-	}
-	if errors.Is(err, storage.ErrErased) {
-		return nil // nothing is left of it, as was asked
-	}
-	return threadError(thread, err)
-}
-
-func printSteps(w io.Writer, steps []agents.StepRecord) error {
-	for _, s := range steps {
-		if err := printJSON(w, s); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func threadError(thread string, err error) error {
@@ -109,8 +81,8 @@ func printJSON(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-// reach finds whoever can answer about the store: the process that holds it, or this one, which opens it. done ends that.
-func reach(ctx context.Context, file string, cfg config.Config) (d admin.Doer, done func() error, err error) {
+// reachStore finds whoever can answer about the store: the process that holds it, or this one, which opens it. done ends that.
+func reachStore(ctx context.Context, file string, cfg config.Config) (d admin.Doer, done func() error, err error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, nil, fmt.Errorf("no store: %w; name it with --db", err)
 	}
@@ -121,7 +93,7 @@ func reach(ctx context.Context, file string, cfg config.Config) (d admin.Doer, d
 		}
 		var store *boltstore.Store
 		if store, err = boltstore.Open(ctx, file, boltstore.Options{Visit: true}); err == nil {
-			d, end, err := visit(store, cfg)
+			d, end, err := openVisit(store, cfg)
 			if err != nil {
 				return nil, nil, errors.Join(err, store.Close())
 			}
@@ -134,9 +106,9 @@ func reach(ctx context.Context, file string, cfg config.Config) (d admin.Doer, d
 	return nil, nil, fmt.Errorf("%w, and that one does not answer: try again in a moment", err)
 }
 
-// visit makes the desk of a store that no process holds. Its engine does not run: what it does for the command has to say
+// openVisit makes the desk of a store that no process holds. Its engine does not run: what it does for the command has to say
 // goes out when a process holds the store again.
-func visit(store storage.Store, cfg config.Config) (desk, func(), error) {
+func openVisit(store storage.Store, cfg config.Config) (desk, func(), error) {
 	m, err := openModel(cfg)
 	if err != nil {
 		return desk{}, nil, err
@@ -154,14 +126,14 @@ func visit(store storage.Store, cfg config.Config) (desk, func(), error) {
 	log := slog.New(slog.DiscardHandler)
 	zone, _ := time.LoadLocation(cfg.Moderation.Timezone) // checked when the configuration was read
 	e, err := engine.New(engine.Config{
-		Store: store, Visit: true, Programs: programs, Starts: starts(programs), DefaultLang: cfg.Language, Log: log,
+		Store: store, Visit: true, Programs: programs, Starts: workflowsByName(programs), DefaultLang: cfg.Language, Log: log,
 		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: deskTerms(cfg.Moderation, zone), People: cfg.Identities(),
 	})
 	return desk{store, programs, e, copies{store: store, folder: cfg.Backups.Folder, log: log}, jobs, follow, m.docs, cfg.Identities(), time.Now}, m.close, err
 }
 
-// reading is a configuration for programs that only read records: it needs no key and no form.
-func reading(cfg config.Config) config.Config {
+// configForReading is a configuration for programs that only read records: it needs no key and no form.
+func configForReading(cfg config.Config) config.Config {
 	plain := config.Default()
 	plain.Language, plain.Moderation, plain.Backups = cfg.Language, cfg.Moderation, cfg.Backups
 	plain.People = cfg.People

@@ -34,7 +34,7 @@ func (c *discussCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
-	lang := locale(w.getenv)
+	lang := localeLanguage(w.getenv)
 	cfg.SeatLanguage(lang)
 	c.override(&cfg)
 	if err := cfg.Check(); err != nil {
@@ -54,14 +54,14 @@ func (c *discussCmd) Run(ctx context.Context, w world) error {
 	if err := app.Run(ctx); err != nil {
 		return err
 	}
-	if err := e.close(w.out, c.JSON); err != nil {
+	if err := e.printResult(w.out, c.JSON); err != nil {
 		return err
 	}
 	again := "mendan discuss --continue --db " + app.Store
 	if c.Config != "" {
 		again += " --config " + c.Config
 	}
-	return discussed(e.seen, again)
+	return explainDiscussion(e.seen, again)
 }
 
 // check refuses flags that make no sense together.
@@ -89,8 +89,8 @@ func (c *discussCmd) override(cfg *config.Config) {
 	}
 }
 
-// discussed is the error of how a discussion ended; nil when it came to an answer.
-func discussed(s standing, again string) error {
+// explainDiscussion is the error of how a discussion ended; nil when it came to an answer.
+func explainDiscussion(s standing, again string) error {
 	switch {
 	case s.status == discussion.Answered:
 		return nil

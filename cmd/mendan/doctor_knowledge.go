@@ -59,7 +59,7 @@ func examineIndex(ctx context.Context, cfg config.Config, store string) (f bot.F
 	}
 	var raw bytes.Buffer
 	var files []knowledge.File
-	d, done, err := reach(ctx, store, reading(cfg))
+	d, done, err := reachStore(ctx, store, configForReading(cfg))
 	if err == nil {
 		err = errors.Join(d.Do(ctx, admin.Request{Command: admin.KnowledgeList}, &raw), done())
 	}

@@ -91,7 +91,7 @@ func votersIn(ctx context.Context, cfg config.Config, file string) ([]bot.Identi
 	}
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
-	d, done, err := reach(ctx, file, reading(cfg))
+	d, done, err := reachStore(ctx, file, configForReading(cfg))
 	if err != nil {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ func (e *Errand) connect(ctx context.Context, h *house) (line, error) {
 			o.Width = func() int { return n }
 		}
 	}
-	if err := e.find(ctx, h.store); err != nil {
+	if err := e.chooseThread(ctx, h.store); err != nil {
 		return line{}, err
 	}
 	o.Thread = e.thread
@@ -74,8 +74,8 @@ func (e *Errand) connect(ctx context.Context, h *house) (line, error) {
 	}, nil
 }
 
-// find names the thread: a new one, or the last that there is.
-func (e *Errand) find(ctx context.Context, store storage.Store) error {
+// chooseThread names the thread: a new one, or the last that there is.
+func (e *Errand) chooseThread(ctx context.Context, store storage.Store) error {
 	for n := 1; ; n++ {
 		name := e.Workflow
 		if n > 1 {
@@ -120,13 +120,13 @@ func (o *oneThread) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, e
 		o.errand.last = d.Post
 		return ref, nil
 	case part == "progress" && d.Post.Card != nil:
-		return ref, o.tick(*d.Post.Card)
+		return ref, o.showProgress(*d.Post.Card)
 	}
 	return o.Terminal.Post(ctx, d)
 }
 
-// tick prints what the live card did not say before.
-func (o *oneThread) tick(c bot.Card) error {
+// showProgress prints what the live card did not say before.
+func (o *oneThread) showProgress(c bot.Card) error {
 	lines := []string{c.Body}
 	for _, f := range c.Fields {
 		lines = append(lines, strings.Split(f.Value, "\n")...)
@@ -156,7 +156,7 @@ type oneQuestion struct {
 
 // Line is called when nothing goes on by itself. It blocks while somebody at a terminal is asked.
 func (a *oneQuestion) Line(prompt, value string) (string, error) {
-	if err := a.look(context.Background(), a.house); err != nil {
+	if err := a.readStanding(context.Background(), a.house); err != nil {
 		return "", err
 	}
 	switch {
@@ -187,8 +187,8 @@ func (e *Errand) live() bool {
 	return ok && ok2
 }
 
-// look reads how it stands.
-func (e *Errand) look(ctx context.Context, h *house) error {
+// readStanding reads how it stands.
+func (e *Errand) readStanding(ctx context.Context, h *house) error {
 	th, err := h.store.At(ctx, fake.Place(e.thread))
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.thread, err)
@@ -207,8 +207,8 @@ func (e *Errand) look(ctx context.Context, h *house) error {
 	return err
 }
 
-// close prints the result, or the record.
-func (e *Errand) close(out io.Writer, asJSON bool) error {
+// printResult prints the result, or the record.
+func (e *Errand) printResult(out io.Writer, asJSON bool) error {
 	var text bytes.Buffer
 	switch {
 	case asJSON && e.seen.record != nil:

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"time"
@@ -18,9 +16,24 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// export prints the record of one conversation, or all that is held about a person. The thread is the driver's alias or the
+type exportCmd struct {
+	storeFlags
+	Thread string `required:"" xor:"who" help:"The conversation: the driver's name for it, or its id." placeholder:"NAME"`
+	User   string `required:"" xor:"who" help:"A person's id: everything that is held about them, as JSON." placeholder:"ID"`
+	Format string `enum:"json,csv,md,jsonresume" default:"json" help:"json (the whole record), csv, md or jsonresume (the application)."`
+}
+
+// Run prints the record of one conversation, or all that is held about a person.
+func (c *exportCmd) Run(ctx context.Context, w world) error {
+	if c.User != "" && c.Format != "json" {
+		return usageError{errors.New("--user prints everything that is held about a person: --format must be json")}
+	}
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Export, Thread: c.Thread, User: c.User, Format: c.Format}, w.out)
+}
+
+// exportThread prints the record of one conversation, or all that is held about a person. The thread is the driver's alias or the
 // internal id.
-func (d desk) export(ctx context.Context, r admin.Request, w io.Writer) error {
+func (d desk) exportThread(ctx context.Context, r admin.Request, w io.Writer) error {
 	if r.User != "" {
 		return d.exportUser(ctx, r.User, w)
 	}
@@ -52,7 +65,7 @@ type held struct {
 // exportUser answers a person who asks what is held about them: every conversation of theirs, whole.
 // Source: GDPR Art. 15; 個人情報の保護に関する法律 第33条.
 func (d desk) exportUser(ctx context.Context, user string, w io.Writer) error {
-	threads, err := d.threadsOf(ctx, user)
+	threads, err := d.findThreadsOf(ctx, user)
 	if err != nil {
 		return err
 	}
@@ -71,15 +84,15 @@ func (d desk) exportUser(ctx context.Context, user string, w io.Writer) error {
 		}
 		h := held{fake.AsCalled(th.Owner), th.Args, th.CreatedAt, th.UpdatedAt, th.Glance.Keep, raw, []bot.Event{}}
 		for _, x := range rec.Waiting {
-			h.Waiting = append(h.Waiting, asCalled(x.Event))
+			h.Waiting = append(h.Waiting, namePlatform(x.Event))
 		}
 		out.Conversations = append(out.Conversations, h)
 	}
 	return printJSON(w, out)
 }
 
-// asCalled is an event with the platform's name as people read it.
-func asCalled(ev bot.Event) bot.Event {
+// namePlatform is an event with the platform's name as people read it.
+func namePlatform(ev bot.Event) bot.Event {
 	ev.By = fake.AsCalled(ev.By)
 	for _, p := range []*bot.Place{&ev.Place, &ev.Parent} {
 		if p.Platform == fake.Platform {
@@ -89,8 +102,8 @@ func asCalled(ev bot.Event) bot.Event {
 	return ev
 }
 
-// threadsOf lists the conversations of a person, by their id alone or as platform:id.
-func (d desk) threadsOf(ctx context.Context, user string) ([]storage.Thread, error) {
+// findThreadsOf lists the conversations of a person, by their id alone or as platform:id.
+func (d desk) findThreadsOf(ctx context.Context, user string) ([]storage.Thread, error) {
 	all, err := d.store.Threads(ctx)
 	var out []storage.Thread
 	for _, th := range all {
@@ -100,45 +113,4 @@ func (d desk) threadsOf(ctx context.Context, user string) ([]storage.Thread, err
 		}
 	}
 	return out, err
-}
-
-// forget erases a conversation or all of a person's, and says what was done and which copies still hold it.
-func (d desk) forget(ctx context.Context, r admin.Request, w io.Writer) error {
-	ctx = context.WithoutCancel(ctx) // whoever asked may leave; what was begun is finished
-	ids, err := d.forgettable(ctx, r)
-	if err != nil {
-		return err
-	}
-	if err := d.engine.Forget(ctx, engine.ForOperator, ids...); err != nil {
-		return err
-	}
-	d.copies.refresh(ctx)
-	var said bytes.Buffer
-	fmt.Fprintf(&said, "erased: %d\n", len(ids))
-	outside, err := d.copies.outside(ctx)
-	for _, file := range outside {
-		fmt.Fprintf(&said, "out of reach, delete it yourself: %s\n", file)
-	}
-	_, werr := w.Write(said.Bytes())
-	return errors.Join(err, werr)
-}
-
-// forgettable finds the threads that a request means. One that is erased already is none.
-func (d desk) forgettable(ctx context.Context, r admin.Request) ([]bot.ThreadID, error) {
-	var ids []bot.ThreadID
-	if r.User != "" {
-		threads, err := d.threadsOf(ctx, r.User)
-		for _, th := range threads {
-			ids = append(ids, th.ID)
-		}
-		return ids, err
-	}
-	th, err := d.store.At(ctx, fake.Place(r.Thread))
-	if errors.Is(err, storage.ErrNotFound) {
-		th, err = d.store.Thread(ctx, bot.ThreadID(r.Thread))
-	}
-	if errors.Is(err, storage.ErrErased) {
-		return nil, nil
-	}
-	return append(ids, th.ID), threadError(r.Thread, err)
 }

@@ -21,7 +21,7 @@ import (
 // makePrograms makes the flows.
 func makePrograms(cfg config.Config, m model, jobs *forms, follow *followers, rows *tables) ([]agents.Program, error) {
 	c := interviewsOf(cfg, m, jobs)
-	c.Watch, c.Row = follow.of, rows.shared
+	c.Watch, c.Row = follow.notifierOf, rows.shared
 	progs := []agents.Program{interview.New(c)}
 	progs = append(progs, helpdesksOf(cfg, m))
 	if t, ok, err := tasksOf(cfg, m); err != nil {
@@ -39,12 +39,12 @@ func makePrograms(cfg config.Config, m model, jobs *forms, follow *followers, ro
 func interviewsOf(cfg config.Config, m model, jobs *forms) interview.Config {
 	rules := sync.OnceValues(cfg.RulePack)
 	return interview.Config{
-		Forms: jobs.get, DefaultJob: jobs.first, Client: m.client, Prompts: cfg.OwnPrompts(), Checker: compliance.Lazy(rules), Rules: rules,
+		Forms: jobs.getForm, DefaultJob: jobs.first, Client: m.client, Prompts: cfg.OwnPrompts(), Checker: compliance.Lazy(rules), Rules: rules,
 		OfflineNotice: cfg.Mode == config.Offline, Provider: m.operator,
 		FirstLang: cfg.Greets(), DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
 		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,
 		Reminders: cfg.Reminders, HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.AuditSalt(),
-		Reviews: reviewsOf(cfg, m), Documents: m.docs.ofJob(m, cfg.Knowledge),
+		Reviews: reviewsOf(cfg, m), Documents: m.docs.jobAgents(m, cfg.Knowledge),
 	}
 }
 
@@ -84,7 +84,7 @@ func discussionsOf(cfg config.Config, m model) discussion.Config {
 // helpdesksOf makes the program that answers questions from documents.
 func helpdesksOf(cfg config.Config, m model) agents.Program {
 	return helpdesk.New(helpdesk.Config{
-		Agent: m.docs.desk(m, cfg.Knowledge), Learn: m.docs.learn, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
+		Agent: m.docs.deskAgent(m, cfg.Knowledge), Learn: m.docs.learnAnswer, DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
 	})
 }
 

@@ -21,8 +21,8 @@ type follower struct {
 	notify func(quorum.Event)
 }
 
-// add has f told from now on, until done is called: then nothing more comes.
-func (fs *followers) add(f *follower) (done func()) {
+// addFollower has f told from now on, until done is called: then nothing more comes.
+func (fs *followers) addFollower(f *follower) (done func()) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()
 	if fs.all == nil {
@@ -36,8 +36,8 @@ func (fs *followers) add(f *follower) (done func()) {
 	}
 }
 
-// of tells whoever follows the conversation.
-func (fs *followers) of(th agents.Thread) quorum.Notifier { return following{fs, th} }
+// notifierOf tells whoever follows the conversation.
+func (fs *followers) notifierOf(th agents.Thread) quorum.Notifier { return following{fs, th} }
 
 type following struct {
 	*followers

@@ -42,7 +42,7 @@ func openForms(cfg config.Config) (*forms, error) {
 			return nil, cfg.Errorf(fmt.Sprintf("forms[%d]", i), "cannot be read: %v", err)
 		}
 		for _, file := range files {
-			if err := fs.add(file); err != nil {
+			if err := fs.addForm(file); err != nil {
 				return nil, usageError{err}
 			}
 		}
@@ -50,7 +50,7 @@ func openForms(cfg config.Config) (*forms, error) {
 	if cfg.Samples || len(cfg.Forms) == 0 {
 		fs.addSamples()
 	}
-	return fs, fs.choose(cfg)
+	return fs, fs.chooseFirst(cfg)
 }
 
 // checkChosen refuses a service that would hold interviews about jobs that nobody offers: without forms the samples are there, which is what
@@ -73,7 +73,7 @@ func (fs *forms) addSamples() {
 	}
 }
 
-func (fs *forms) add(file string) error {
+func (fs *forms) addForm(file string) error {
 	data, err := config.ReadFile(file, maxForm)
 	if err != nil {
 		return fmt.Errorf("cannot read the form: %w", err)
@@ -89,8 +89,8 @@ func (fs *forms) add(file string) error {
 	return nil
 }
 
-// subject is the title of the job that a conversation is about, or what was asked where it is about none.
-func (fs *forms) subject(th storage.Thread, lang string) string {
+// subjectOf is the title of the job that a conversation is about, or what was asked where it is about none.
+func (fs *forms) subjectOf(th storage.Thread, lang string) string {
 	if forStaff(th.Workflow) { // what was asked, as far as a title goes
 		return markup.Cut(strings.Join(strings.Fields(cmp.Or(th.Glance.About, th.About)), " "), 60)
 	}
@@ -101,15 +101,15 @@ func (fs *forms) subject(th storage.Thread, lang string) string {
 	if !slices.Contains(fs.ids, id) {
 		return ""
 	}
-	f, err := fs.get(id)
+	f, err := fs.getForm(id)
 	if err != nil {
 		return ""
 	}
 	return f.Title.In(lang)
 }
 
-// read reads a form from a file, as candidates would be interviewed by it.
-func (fs *forms) read(file string) (*form.Form, error) {
+// readForm reads a form from a file, as candidates would be interviewed by it.
+func (fs *forms) readForm(file string) (*form.Form, error) {
 	data, err := config.ReadFile(file, maxForm)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the form: %w", err)
@@ -121,9 +121,9 @@ func (fs *forms) read(file string) (*form.Form, error) {
 	return fs.withCompany(f), nil
 }
 
-// choose finds the form of a start that names none: the configured one, else the first, among the samples the first in
+// chooseFirst finds the form of a start that names none: the configured one, else the first, among the samples the first in
 // the language.
-func (fs *forms) choose(cfg config.Config) error {
+func (fs *forms) chooseFirst(cfg config.Config) error {
 	if cfg.Job != "" && !slices.Contains(fs.ids, cfg.Job) {
 		return cfg.Errorf("job", "%q is unknown%s", cfg.Job, config.DidYouMean(cfg.Job, fs.ids))
 	}
@@ -161,8 +161,8 @@ func formFiles(path string) ([]string, error) {
 	return files, nil
 }
 
-// get finds a form by its id.
-func (fs *forms) get(id string) (*form.Form, error) {
+// getForm finds a form by its id.
+func (fs *forms) getForm(id string) (*form.Form, error) {
 	if f, ok := fs.parsed[id]; ok {
 		return fs.withCompany(f), nil
 	}

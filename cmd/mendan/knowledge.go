@@ -41,11 +41,11 @@ func (f knowledgeFlags) ask(ctx context.Context, w world, r admin.Request, to io
 	}
 	file := cmp.Or(f.DB, cfg.Store)
 	if r.Command == admin.KnowledgeAdd {
-		if err := made(ctx, file); err != nil {
+		if err := makeStore(ctx, file); err != nil {
 			return err
 		}
 	}
-	d, done, err := reach(ctx, file, reading(cfg))
+	d, done, err := reachStore(ctx, file, configForReading(cfg))
 	if err != nil {
 		return err
 	}
@@ -61,8 +61,8 @@ func (f knowledgeFlags) ask(ctx context.Context, w world, r admin.Request, to io
 	return d.Do(ctx, r, to)
 }
 
-// made makes the store when it is not there.
-func made(ctx context.Context, file string) error {
+// makeStore makes the store when it is not there.
+func makeStore(ctx context.Context, file string) error {
 	if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
 		return nil // reach says what is wrong with it
 	}
@@ -91,7 +91,7 @@ func (c *knowledgeAddCmd) Run(ctx context.Context, w world) error {
 	}
 	out := &shelving{w: w, json: c.JSON}
 	err = c.ask(ctx, w, admin.Request{Command: admin.KnowledgeAdd, Files: files}, out)
-	return errors.Join(out.end(), err)
+	return errors.Join(out.endProgress(), err)
 }
 
 type knowledgeRemoveCmd struct {
@@ -112,7 +112,7 @@ func (c *knowledgeRemoveCmd) Run(ctx context.Context, w world) error {
 	}
 	out := &shelving{w: w, json: c.JSON}
 	err = c.ask(ctx, w, admin.Request{Command: admin.KnowledgeRemove, Files: files}, out)
-	return errors.Join(out.end(), err)
+	return errors.Join(out.endProgress(), err)
 }
 
 func wholePaths(paths []string) ([]string, error) {
@@ -145,22 +145,22 @@ func (s *shelving) Write(b []byte) (int, error) {
 			s.rest.Write(line)
 			return len(b), nil
 		}
-		if err := s.line(line); err != nil {
+		if err := s.showLine(line); err != nil {
 			return 0, err
 		}
 	}
 }
 
-func (s *shelving) line(raw []byte) error {
+func (s *shelving) showLine(raw []byte) error {
 	var l shelved
 	if err := json.Unmarshal(raw, &l); err != nil {
 		return fmt.Errorf("what was done cannot be read: %w", err)
 	}
 	if l.Report == nil {
-		s.progress(l)
+		s.showProgress(l)
 		return nil
 	}
-	if err := s.end(); err != nil {
+	if err := s.endProgress(); err != nil {
 		return err
 	}
 	if s.json {
@@ -171,12 +171,12 @@ func (s *shelving) line(raw []byte) error {
 		fmt.Fprintln(s.w.err, "note: "+l.Source+": "+l.Notice)
 	}
 	r := l.Report
-	_, err := fmt.Fprintf(s.w.out, "%s: %d added, %d changed, %d removed, %d unchanged%s\n", l.Source, r.Added, r.Changed, r.Removed, r.Unchanged, passedOver(r.Skipped))
+	_, err := fmt.Fprintf(s.w.out, "%s: %d added, %d changed, %d removed, %d unchanged%s\n", l.Source, r.Added, r.Changed, r.Removed, r.Unchanged, listPassedOver(r.Skipped))
 	return err
 }
 
-// progress says how far a work of several batches is: on one line at a terminal, now and then elsewhere.
-func (s *shelving) progress(l shelved) {
+// showProgress says how far a work of several batches is: on one line at a terminal, now and then elsewhere.
+func (s *shelving) showProgress(l shelved) {
 	if l.Done >= l.Of {
 		return
 	}
@@ -194,7 +194,7 @@ func (s *shelving) progress(l shelved) {
 	}
 }
 
-func (s *shelving) end() error {
+func (s *shelving) endProgress() error {
 	if !s.behind {
 		return nil
 	}
@@ -203,7 +203,7 @@ func (s *shelving) end() error {
 	return err
 }
 
-func passedOver(files []string) string {
+func listPassedOver(files []string) string {
 	const most = 5
 	switch n := len(files); {
 	case n == 0:
@@ -239,7 +239,7 @@ func (c *knowledgeListCmd) Run(ctx context.Context, w world) error {
 		out = append(out, []string{"  " + f.Name, fmt.Sprintf("%d sections", f.Sections)})
 		sections += f.Sections
 	}
-	return append(out, []string{fmt.Sprintf("%d documents, %d sections", len(files), sections)}).print(w.out)
+	return append(out, []string{fmt.Sprintf("%d documents, %d sections", len(files), sections)}).printTable(w.out)
 }
 
 type knowledgeSearchCmd struct {
@@ -274,13 +274,13 @@ func (c *knowledgeSearchCmd) Run(ctx context.Context, w world) error {
 		return err
 	}
 	for i, h := range res.Hits {
-		fmt.Fprintf(w.out, "%2d. %8.3f  %s  %s\n              %s\n", i+1, h.Score, h.File, strings.TrimSpace(h.Heading+"  "+h.Title), beginning(h.Text))
+		fmt.Fprintf(w.out, "%2d. %8.3f  %s  %s\n              %s\n", i+1, h.Score, h.File, strings.TrimSpace(h.Heading+"  "+h.Title), cutBeginning(h.Text))
 	}
 	return nil
 }
 
-// beginning is the first words of a passage on one line.
-func beginning(text string) string {
+// cutBeginning is the first words of a passage on one line.
+func cutBeginning(text string) string {
 	const most = 70
 	rs := []rune(strings.Join(strings.Fields(text), " "))
 	if len(rs) > most {

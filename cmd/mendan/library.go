@@ -43,12 +43,12 @@ func openSample() (*knowledge.Index, error) {
 	return x, err
 }
 
-func (l *library) index() *knowledge.Index { return knowledge.New(l.rows, l.embed) }
+func (l *library) openIndex() *knowledge.Index { return knowledge.New(l.rows, l.embed) }
 
-// asked is the index that questions are answered from. Where nothing is indexed yet, whoever tries the help desk at a terminal asks
+// answerIndex is the index that questions are answered from. Where nothing is indexed yet, whoever tries the help desk at a terminal asks
 // the sample.
-func (l *library) asked(ctx context.Context) (*knowledge.Index, error) {
-	x := l.index()
+func (l *library) answerIndex(ctx context.Context) (*knowledge.Index, error) {
+	x := l.openIndex()
 	if !l.demo {
 		return x, nil
 	}
@@ -114,8 +114,8 @@ func liesIn(path, folder string) bool {
 	return strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// fill indexes the configured folders, by their words: that needs no network.
-func (l *library) fill(ctx context.Context, cfg config.Config, log *slog.Logger) error {
+// fillIndex indexes the configured folders, by their words: that needs no network.
+func (l *library) fillIndex(ctx context.Context, cfg config.Config, log *slog.Logger) error {
 	for i, folder := range cfg.Knowledge.Folders {
 		s, err := openStand(folder)
 		if err != nil {
@@ -132,7 +132,7 @@ func (l *library) fill(ctx context.Context, cfg config.Config, log *slog.Logger)
 
 // embedAll makes up the vectors that are missing. Without them documents are found by their words.
 func (l *library) embedAll(ctx context.Context, log *slog.Logger) {
-	if err := l.index().Embed(ctx); err != nil && ctx.Err() == nil {
+	if err := l.openIndex().Embed(ctx); err != nil && ctx.Err() == nil {
 		log.Warn("documents are found by their words alone: the embeddings model does not answer; mendan knowledge add tries again", "error", err)
 	}
 }
@@ -152,21 +152,21 @@ type found struct {
 	Notice string          `json:"notice,omitempty"`
 }
 
-// do answers what the commands ask about documents.
-func (l *library) do(ctx context.Context, r admin.Request, w io.Writer) error {
+// doRequest answers what the commands ask about documents.
+func (l *library) doRequest(ctx context.Context, r admin.Request, w io.Writer) error {
 	switch r.Command {
 	case admin.KnowledgeAdd:
-		return l.add(ctx, r.Files, w)
+		return l.addSources(ctx, r.Files, w)
 	case admin.KnowledgeRemove:
-		return l.remove(ctx, r.Files, w)
+		return l.removeSources(ctx, r.Files, w)
 	case admin.KnowledgeList:
-		files, err := l.index().Files(ctx)
+		files, err := l.openIndex().Files(ctx)
 		if err != nil {
 			return err
 		}
 		return printJSON(w, slices.Concat([]knowledge.File{}, files))
 	}
-	res, err := l.index().Search(ctx, r.Query, r.Limit)
+	res, err := l.openIndex().Search(ctx, r.Query, r.Limit)
 	if err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ func wordsOnly(err error) string {
 	return "found by words alone: the embeddings model does not answer: " + err.Error()
 }
 
-func (l *library) add(ctx context.Context, paths []string, w io.Writer) error {
+func (l *library) addSources(ctx context.Context, paths []string, w io.Writer) error {
 	var stands []stand
 	for _, path := range paths {
 		s, err := openStand(path)
@@ -191,10 +191,10 @@ func (l *library) add(ctx context.Context, paths []string, w io.Writer) error {
 		stands = append(stands, s)
 	}
 	for _, s := range stands {
-		if err := l.apart(ctx, s.source, w); err != nil {
+		if err := l.keepApart(ctx, s.source, w); err != nil {
 			return err
 		}
-		x := l.index()
+		x := l.openIndex()
 		x.Progress = func(done, of int) { _ = printJSON(w, shelved{Source: s.source, Done: done, Of: of}) }
 		rep, err := x.Add(ctx, s.source, s.files)
 		if err != nil {
@@ -210,10 +210,10 @@ func (l *library) add(ctx context.Context, paths []string, w io.Writer) error {
 	return nil
 }
 
-// apart keeps a document from being indexed twice: a folder takes the place of what was added from inside of it, and what is inside
+// keepApart keeps a document from being indexed twice: a folder takes the place of what was added from inside of it, and what is inside
 // of an indexed folder is indexed with that.
-func (l *library) apart(ctx context.Context, source string, w io.Writer) error {
-	sources, err := l.sources(ctx)
+func (l *library) keepApart(ctx context.Context, source string, w io.Writer) error {
+	sources, err := l.listSources(ctx)
 	if err != nil {
 		return err
 	}
@@ -222,7 +222,7 @@ func (l *library) apart(ctx context.Context, source string, w io.Writer) error {
 			return fmt.Errorf("%s is part of %s, which is indexed: add that again", source, other)
 		}
 		if liesIn(other, source) {
-			rep, err := l.index().Remove(ctx, other)
+			rep, err := l.openIndex().Remove(ctx, other)
 			if err != nil {
 				return err
 			}
@@ -234,8 +234,8 @@ func (l *library) apart(ctx context.Context, source string, w io.Writer) error {
 	return nil
 }
 
-func (l *library) sources(ctx context.Context) ([]string, error) {
-	files, err := l.index().Files(ctx)
+func (l *library) listSources(ctx context.Context) ([]string, error) {
+	files, err := l.openIndex().Files(ctx)
 	var out []string
 	for _, f := range files {
 		out = append(out, f.Source)
@@ -243,13 +243,13 @@ func (l *library) sources(ctx context.Context) ([]string, error) {
 	return slices.Compact(out), err
 }
 
-func (l *library) remove(ctx context.Context, paths []string, w io.Writer) error {
+func (l *library) removeSources(ctx context.Context, paths []string, w io.Writer) error {
 	for _, path := range paths {
-		source, err := l.known(ctx, path)
+		source, err := l.findKnown(ctx, path)
 		if err != nil {
 			return err
 		}
-		rep, err := l.index().Remove(ctx, source)
+		rep, err := l.openIndex().Remove(ctx, source)
 		if err != nil {
 			return err
 		}
@@ -260,8 +260,8 @@ func (l *library) remove(ctx context.Context, paths []string, w io.Writer) error
 	return nil
 }
 
-// known is the source that a path names.
-func (l *library) known(ctx context.Context, path string) (string, error) {
+// findKnown is the source that a path names.
+func (l *library) findKnown(ctx context.Context, path string) (string, error) {
 	if path == answersSource {
 		return path, nil
 	}
@@ -269,7 +269,7 @@ func (l *library) known(ctx context.Context, path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	sources, err := l.sources(ctx)
+	sources, err := l.listSources(ctx)
 	if err != nil || slices.Contains(sources, source) {
 		return source, err
 	}

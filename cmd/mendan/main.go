@@ -93,7 +93,7 @@ func run(ctx context.Context, args []string, w world) (code int) {
 			code = int(c)
 		}
 	}()
-	err := command(ctx, args, w)
+	err := runCommand(ctx, args, w)
 	if err == nil {
 		return 0
 	}
@@ -107,7 +107,7 @@ func run(ctx context.Context, args []string, w world) (code int) {
 	return 1
 }
 
-func command(ctx context.Context, args []string, w world) error {
+func runCommand(ctx context.Context, args []string, w world) error {
 	k, err := kong.New(&cli{},
 		kong.Name("mendan"),
 		kong.Description("Structured, fair and auditable conversations. Start with: mendan chat"),

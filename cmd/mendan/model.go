@@ -42,7 +42,7 @@ func openModel(cfg config.Config) (model, error) {
 	var opened []*openai.Client
 	for _, name := range slices.Sorted(maps.Keys(cfg.Keys())) {
 		c := openProvider(cfg.LLM, name, cfg.Keys()[name])
-		opened, providers[name] = append(opened, c), refused.watch(name, c)
+		opened, providers[name] = append(opened, c), refused.watchClient(name, c)
 	}
 	agents := map[string]llm.Settings{}
 	for name, a := range cfg.LLM.Agents {

@@ -89,8 +89,8 @@ func groupsOf(m config.Moderation) []string {
 	return out
 }
 
-// trouble tells the operators of a platform's refusals. Before the engine is made there is only the adapter's own log.
-func (h *house) trouble(p bot.Platform) func(error) {
+// troubleTeller tells the operators of a platform's refusals. Before the engine is made there is only the adapter's own log.
+func (h *house) troubleTeller(p bot.Platform) func(error) {
 	return func(err error) {
 		if h.engine != nil {
 			h.engine.Trouble(p, err)
@@ -98,17 +98,17 @@ func (h *house) trouble(p bot.Platform) func(error) {
 	}
 }
 
-func slackAdapter(h *house) (bot.Adapter, error) { return slack.New(h.slack()) }
+func slackAdapter(h *house) (bot.Adapter, error) { return slack.New(h.slackConfig()) }
 
-// slack is what the configuration says of Slack's adapter.
-func (h *house) slack() slack.Config {
+// slackConfig is what the configuration says of Slack's adapter.
+func (h *house) slackConfig() slack.Config {
 	c := h.Slack
 	return slack.Config{
 		AppToken: h.Secret(config.SlackAppToken), BotToken: h.Secret(config.SlackBotToken), SigningSecret: h.Secret(config.SlackSigningSecret),
 		HTTP: c.Mode == config.SlackHTTP, Listen: c.Listen, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, Groups: groupsOf(h.Moderation),
 		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads,
-		Commands: specs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.trouble(slack.Platform),
+		Commands: commandSpecs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.troubleTeller(slack.Platform),
 	}
 }
 
@@ -134,7 +134,7 @@ func discordAdapter(h *house) (bot.Adapter, error) {
 	return discord.New(discord.Config{
 		Token: h.Secret(config.DiscordBotToken), AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel,
-		Commands: specs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.trouble(discord.Platform),
+		Commands: commandSpecs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.troubleTeller(discord.Platform),
 	})
 }
 

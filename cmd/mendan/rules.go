@@ -30,8 +30,8 @@ type placeFlags struct {
 	JSON    bool     `name:"json" help:"Print one JSON object instead of a table."`
 }
 
-// places are the countries and regions, as rules name them.
-func (f placeFlags) places() ([]string, error) {
+// readPlaces are the countries and regions, as rules name them.
+func (f placeFlags) readPlaces() ([]string, error) {
 	out := []string{}
 	for _, c := range f.Country {
 		c = strings.ToUpper(c)
@@ -80,11 +80,11 @@ type rulesListCmd struct {
 
 // Run lists the rules in force.
 func (c *rulesListCmd) Run(w world) error {
-	places, err := c.places()
+	places, err := c.readPlaces()
 	if err != nil {
 		return err
 	}
-	cfg, pack, err := c.pack(w)
+	cfg, pack, err := c.loadPack(w)
 	if err != nil {
 		return err
 	}
@@ -97,13 +97,13 @@ func (c *rulesListCmd) Run(w world) error {
 	}
 	t := table{{"RULE", "ACTION", "ABOUT", "WHERE", "SOURCE"}}
 	for _, r := range rules {
-		t = append(t, []string{r.ID, string(r.Action), r.Name, r.where(), strings.Join(r.Basis, "; ")})
+		t = append(t, []string{r.ID, string(r.Action), r.Name, r.describePlaces(), strings.Join(r.Basis, "; ")})
 	}
-	return t.print(w.out)
+	return t.printTable(w.out)
 }
 
-// where names the rule's places, regions only by their number where there are many.
-func (r rule) where() string {
+// describePlaces names the rule's places, regions only by their number where there are many.
+func (r rule) describePlaces() string {
 	regions := slices.DeleteFunc(slices.Clone(r.Jurisdictions), func(j string) bool { return !strings.Contains(j, "-") })
 	if len(regions) < 4 {
 		return strings.Join(r.Jurisdictions, " ")
@@ -112,14 +112,14 @@ func (r rule) where() string {
 	return fmt.Sprintf("%s and %d regions", strings.Join(countries, " "), len(regions))
 }
 
-func (f placeFlags) pack(w world) (config.Config, *compliance.Pack, error) {
+func (f placeFlags) loadPack(w world) (config.Config, *compliance.Pack, error) {
 	cfg, err := config.Load(f.Config, w.getenv)
 	if err != nil {
 		return cfg, nil, err
 	}
 	pack, err := cfg.RulePack()
 	if err == nil && len(f.Country)+len(f.Region) > 0 {
-		if places, _ := f.places(); len(pack.For(places...)) == len(pack.For()) {
+		if places, _ := f.readPlaces(); len(pack.For(places...)) == len(pack.For()) {
 			fmt.Fprintln(w.err, "mendan: no rule is written for one of these places, so every rule holds")
 		}
 	}
@@ -148,11 +148,11 @@ type finding struct {
 
 // Run judges the question by the rules in force, and fails when one stops it.
 func (c *rulesTestCmd) Run(w world) error {
-	places, err := c.places()
+	places, err := c.readPlaces()
 	if err != nil {
 		return err
 	}
-	_, pack, err := c.pack(w)
+	_, pack, err := c.loadPack(w)
 	if err != nil {
 		return err
 	}
@@ -160,19 +160,19 @@ func (c *rulesTestCmd) Run(w world) error {
 		return usageError{errors.New("the question is empty")}
 	}
 	lang := cmp.Or(c.Lang, languageOf(c.Question))
-	found := c.findings(pack, places, lang)
+	found := c.findIn(pack, places, lang)
 	if c.JSON {
 		err = printJSON(w.out, map[string]any{"passed": len(found) == 0, "places": places, "violations": found})
 	} else {
 		err = printFindings(w.out, found, len(pack.For(places...)), places)
 	}
 	if err == nil && len(found) > 0 {
-		err = fmt.Errorf("the question is stopped as %s", kinds(found))
+		err = fmt.Errorf("the question is stopped as %s", listKinds(found))
 	}
 	return err
 }
 
-func (c *rulesTestCmd) findings(pack *compliance.Pack, places []string, lang string) []finding {
+func (c *rulesTestCmd) findIn(pack *compliance.Pack, places []string, lang string) []finding {
 	v := compliance.New(pack).Check(compliance.Question{
 		FieldID: c.Field, Intent: c.Intent, Text: c.Question, Lang: lang, Countries: places, KnownFacts: c.Known,
 	})
@@ -210,7 +210,7 @@ func printFindings(w io.Writer, found []finding, rules int, places []string) err
 			about += ", " + f.Name
 		}
 		for _, row := range [][2]string{
-			{"stopped as", string(f.Type)}, {"by", about}, {"words", strings.Join(f.Words, " … ")}, {"action", explained(f.Action)},
+			{"stopped as", string(f.Type)}, {"by", about}, {"words", strings.Join(f.Words, " … ")}, {"action", explainAction(f.Action)},
 			{"source", strings.Join(f.Basis, "; ")}, {"why", f.Message}, {"instead", f.Instead},
 		} {
 			if row[1] != "" {
@@ -218,11 +218,11 @@ func printFindings(w io.Writer, found []finding, rules int, places []string) err
 			}
 		}
 	}
-	return t.print(w)
+	return t.printTable(w)
 }
 
-// explained says who may let through what the action stops.
-func explained(a compliance.Action) string {
+// explainAction says who may let through what the action stops.
+func explainAction(a compliance.Action) string {
 	switch a {
 	case compliance.Block:
 		return "block: it is never asked"
@@ -236,7 +236,7 @@ func explained(a compliance.Action) string {
 	return string(a)
 }
 
-func kinds(found []finding) string {
+func listKinds(found []finding) string {
 	var out []string
 	for _, f := range found {
 		if !slices.Contains(out, string(f.Type)) {

@@ -39,7 +39,7 @@ func (c *taskRunCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
-	lang := locale(w.getenv)
+	lang := localeLanguage(w.getenv)
 	cfg.SeatLanguage(lang)
 	c.override(&cfg)
 	if err := cfg.Check(); err != nil {
@@ -60,10 +60,10 @@ func (c *taskRunCmd) Run(ctx context.Context, w world) error {
 	if c.Config != "" {
 		again += " --config " + c.Config
 	}
-	if err := e.close(w.out, c.JSON); err != nil {
+	if err := e.printResult(w.out, c.JSON); err != nil {
 		return err
 	}
-	return taskEnd(e.seen, again)
+	return explainTask(e.seen, again)
 }
 
 // check refuses flags that make no sense together.
@@ -108,8 +108,8 @@ type waitsError struct{ error }
 
 func (e waitsError) Unwrap() error { return e.error }
 
-// taskEnd is the error of how a task stands; nil when it is done.
-func taskEnd(s standing, again string) error {
+// explainTask is the error of how a task stands; nil when it is done.
+func explainTask(s standing, again string) error {
 	switch {
 	case s.over && (s.status == string(task.Success) || s.status == task.Answered):
 		return nil

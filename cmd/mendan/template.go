@@ -26,8 +26,8 @@ type templateCmd struct {
 	Instantiate templateInstantiateCmd `cmd:"" help:"Give the steps their dates towards a goal."`
 }
 
-// templates prints all templates of the store, or the one with a name or id, each as a line of JSON.
-func (d desk) templates(ctx context.Context, name string, w io.Writer) error {
+// listTemplates prints all templates of the store, or the one with a name or id, each as a line of JSON.
+func (d desk) listTemplates(ctx context.Context, name string, w io.Writer) error {
 	if name != "" {
 		t, err := templates(d.store).Find(ctx, name)
 		if err != nil {
@@ -42,8 +42,8 @@ func (d desk) templates(ctx context.Context, name string, w io.Writer) error {
 	return err
 }
 
-// templates asks whoever holds the store for the templates; for the one with a name, where one is given.
-func (s storeFlags) templates(ctx context.Context, w world, name string) ([]template.Template, error) {
+// askTemplates asks whoever holds the store for the templates; for the one with a name, where one is given.
+func (s storeFlags) askTemplates(ctx context.Context, w world, name string) ([]template.Template, error) {
 	var raw bytes.Buffer
 	if err := s.ask(ctx, w.getenv, admin.Request{Command: admin.Templates, Name: name}, &raw); err != nil {
 		return nil, err
@@ -62,8 +62,8 @@ func (s storeFlags) templates(ctx context.Context, w world, name string) ([]temp
 	}
 }
 
-func (s storeFlags) template(ctx context.Context, w world, name string) (template.Template, error) {
-	all, err := s.templates(ctx, w, name)
+func (s storeFlags) askTemplate(ctx context.Context, w world, name string) (template.Template, error) {
+	all, err := s.askTemplates(ctx, w, name)
 	if err != nil {
 		return template.Template{}, err
 	}
@@ -77,7 +77,7 @@ type templateListCmd struct{ storeFlags }
 
 // Run prints a line for each template.
 func (c *templateListCmd) Run(ctx context.Context, w world) error {
-	all, err := c.templates(ctx, w, "")
+	all, err := c.askTemplates(ctx, w, "")
 	for _, t := range all {
 		if _, err := fmt.Fprintf(w.out, "%s\t%d\t%s\n", t.ID, len(t.Steps), oneLine(t.Name)); err != nil {
 			return err
@@ -93,7 +93,7 @@ type templateShowCmd struct {
 
 // Run prints a template for people.
 func (c *templateShowCmd) Run(ctx context.Context, w world) error {
-	t, err := c.template(ctx, w, c.Name)
+	t, err := c.askTemplate(ctx, w, c.Name)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (c *templateShowCmd) Run(ctx context.Context, w world) error {
 			fmt.Fprintf(&out, "   after %d. %s\n", d, oneLine(t.Steps[d-1].Name))
 		}
 		for _, a := range s.Artifacts {
-			fmt.Fprintf(&out, "   needs %s\n", artifact(a))
+			fmt.Fprintf(&out, "   needs %s\n", formatArtifact(a))
 		}
 	}
 	_, err = io.WriteString(w.out, out.String())
@@ -119,7 +119,7 @@ type templateExportCmd struct {
 
 // Run prints a template as what it was created from.
 func (c *templateExportCmd) Run(ctx context.Context, w world) error {
-	t, err := c.template(ctx, w, c.Name)
+	t, err := c.askTemplate(ctx, w, c.Name)
 	if err != nil {
 		return err
 	}
@@ -153,11 +153,11 @@ func (c *templateInstantiateCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return usageError{err}
 	}
-	t, err := c.template(ctx, w, c.Name)
+	t, err := c.askTemplate(ctx, w, c.Name)
 	if err != nil {
 		return err
 	}
-	p, err := how.plan(t)
+	p, err := how.planTemplate(t)
 	if err != nil {
 		return usageError{err}
 	}
@@ -165,9 +165,9 @@ func (c *templateInstantiateCmd) Run(ctx context.Context, w world) error {
 	case "ics":
 		_, err = w.out.Write(p.ICS(catalog(lang), time.Now()))
 	case "csv":
-		err = document.Sheet(w.out, spreadsheet(p, lang))
+		err = document.Sheet(w.out, planRows(p, lang))
 	case "json":
-		err = printJSON(w.out, planned(p))
+		err = printJSON(w.out, planJSON(p))
 	default:
 		_, err = fmt.Fprintln(w.out, p.Text(catalog(lang)))
 	}
@@ -203,20 +203,20 @@ func readDating(cfg config.Config, goal, calendar, zone string) (dating, error) 
 	return dating{day, zone, c}, nil
 }
 
-func (d dating) plan(t template.Template) (schedule.Plan, error) {
+func (d dating) planTemplate(t template.Template) (schedule.Plan, error) {
 	out := schedule.Template{ID: t.ID, Name: t.Name}
 	for _, s := range t.Steps {
 		step := schedule.Step{Seq: s.Seq, Name: s.Name, Basis: string(s.Basis), OffsetDays: s.OffsetDays, DependsOn: s.DependsOn}
 		for _, a := range s.Artifacts {
-			step.Artifacts = append(step.Artifacts, artifact(a))
+			step.Artifacts = append(step.Artifacts, formatArtifact(a))
 		}
 		out.Steps = append(out.Steps, step)
 	}
 	return schedule.New(out, d.goal, d.zone, d.calendar)
 }
 
-// artifact is what a step needs, in one line.
-func artifact(a template.Artifact) string {
+// formatArtifact is what a step needs, in one line.
+func formatArtifact(a template.Artifact) string {
 	if a.Description == nil || strings.TrimSpace(*a.Description) == "" {
 		return oneLine(a.Kind)
 	}
@@ -225,8 +225,8 @@ func artifact(a template.Artifact) string {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// spreadsheet is a line for each step, by seq.
-func spreadsheet(p schedule.Plan, lang string) [][]string {
+// planRows is a line for each step, by seq.
+func planRows(p schedule.Plan, lang string) [][]string {
 	out := [][]string{{"seq", "name", "due", "counted", "moved_because", "basis", "offset_days", "depends_on", "required_artifacts"}}
 	for _, d := range p.Steps {
 		var after []string
@@ -241,8 +241,8 @@ func spreadsheet(p schedule.Plan, lang string) [][]string {
 	return out
 }
 
-// planned is a plan for programs.
-func planned(p schedule.Plan) any {
+// planJSON is a plan for programs.
+func planJSON(p schedule.Plan) any {
 	type step struct {
 		schedule.Step
 		Counted string `json:"counted"`

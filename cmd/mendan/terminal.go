@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -62,7 +61,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 	if forStaff(c.Workflow) { // whoever sits at this machine runs the bot
 		roles.Operators = append([]string{person}, roles.Operators...)
 	}
-	texts, err := c.texts(h)
+	texts, err := c.loadTexts(h)
 	if err != nil {
 		return to, err
 	}
@@ -70,7 +69,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 	o := fake.TerminalOptions{
 		Out: c.Out, Texts: texts, Person: person, Name: name, Locale: c.Locale, Roles: roles, Hooks: hooks, Live: c.live(), Files: c.Files,
 	}
-	if err := c.sit(ctx, h, &o); err != nil {
+	if err := c.sitDown(ctx, h, &o); err != nil {
 		return to, err
 	}
 	if o.Live {
@@ -101,10 +100,10 @@ func (c *Chat) live() bool {
 	return ok && ok2
 }
 
-// sit finds the conversation that the terminal is about: the last one of its workflow in the store if it is not over (and about the job,
+// sitDown finds the conversation that the terminal is about: the last one of its workflow in the store if it is not over (and about the job,
 // where one is named), else a new one.
-func (c *Chat) sit(ctx context.Context, h *house, o *fake.TerminalOptions) error {
-	workflow := starts(h.programs)[c.Workflow]
+func (c *Chat) sitDown(ctx context.Context, h *house, o *fake.TerminalOptions) error {
+	workflow := workflowsByName(h.programs)[c.Workflow]
 	for n := 1; ; n++ {
 		o.Thread = "terminal"
 		if n > 1 {
@@ -126,13 +125,13 @@ func (c *Chat) sit(ctx context.Context, h *house, o *fake.TerminalOptions) error
 		if th.Workflow != workflow || th.Glance.Over || c.Job != "" && th.Args["job"] != c.Job {
 			continue
 		}
-		o.Recap, err = recap(ctx, h.store, th)
+		o.Recap, err = recapThread(ctx, h.store, th)
 		return err
 	}
 }
 
-// recap is what is to be seen again of a conversation: what still waits at the desk, and the last message to the person.
-func recap(ctx context.Context, store storage.Store, th storage.Thread) ([]bot.Delivery, error) {
+// recapThread is what is to be seen again of a conversation: what still waits at the desk, and the last message to the person.
+func recapThread(ctx context.Context, store storage.Store, th storage.Thread) ([]bot.Delivery, error) {
 	rec, err := store.Record(ctx, th.ID)
 	if err != nil {
 		return nil, err
@@ -162,13 +161,13 @@ func openApproval(rec storage.Record, m storage.Message) (bot.Approval, bool) {
 	return bot.Approval{}, false
 }
 
-// texts are what the terminal itself says, in its language.
-func (c *Chat) texts(h *house) (fake.Texts, error) {
+// loadTexts are what the terminal itself says, in its language.
+func (c *Chat) loadTexts(h *house) (fake.Texts, error) {
 	t, err := prompts.Load(c.Texts)
 	if err != nil {
 		return fake.Texts{}, err
 	}
-	welcome, err := c.welcome(h, t)
+	welcome, err := c.welcomeText(h, t)
 	if err != nil {
 		return fake.Texts{}, err
 	}
@@ -213,10 +212,10 @@ func fileText(t *prompts.Catalog) func(name string, size int, path string) strin
 	}
 }
 
-// welcome says what the terminal is about to hold.
-func (c *Chat) welcome(h *house, t *prompts.Catalog) (string, error) {
+// welcomeText says what the terminal is about to hold.
+func (c *Chat) welcomeText(h *house, t *prompts.Catalog) (string, error) {
 	kind := "cli.welcome"
-	workflow := starts(h.programs)[c.Workflow]
+	workflow := workflowsByName(h.programs)[c.Workflow]
 	if own := "cli." + workflow; t.Has(own) {
 		kind = own
 	} else if workflow != interview.Workflow {
@@ -225,36 +224,9 @@ func (c *Chat) welcome(h *house, t *prompts.Catalog) (string, error) {
 	if h.Mode != config.Offline {
 		kind += "_model"
 	}
-	job, err := h.jobs.get(cmp.Or(c.Job, h.jobs.first))
+	job, err := h.jobs.getForm(cmp.Or(c.Job, h.jobs.first))
 	if err != nil {
 		return "", err
 	}
 	return t.Text(kind, map[string]any{"title": job.Title.In(c.Texts), "name": c.Workflow}), nil
-}
-
-// locale is the language that the environment asks for (as gettext does: LANGUAGE lists several, best first, but not over a plain C) where
-// Mendan speaks it, English where it is another one, and none where no language is named, as by C.UTF-8 or POSIX.
-func locale(getenv func(string) string) string {
-	spoken := []string{prompts.JA, prompts.EN}
-	named := cmp.Or(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"))
-	if named != "C" && named != "POSIX" {
-		for tag := range strings.SplitSeq(getenv("LANGUAGE"), ":") {
-			if lang := tongue(tag); slices.Contains(spoken, lang) {
-				return lang
-			}
-		}
-	}
-	switch lang := tongue(named); {
-	case lang == "" || lang == "c" || lang == "posix":
-		return ""
-	case slices.Contains(spoken, lang):
-		return lang
-	}
-	return prompts.EN
-}
-
-// tongue is the language of a locale's name, such as ja_JP.UTF-8.
-func tongue(name string) string {
-	lang, _, _ := strings.Cut(strings.NewReplacer(".", "_", "@", "_", "-", "_").Replace(strings.ToLower(name)), "_")
-	return lang
 }

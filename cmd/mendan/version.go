@@ -1,6 +1,17 @@
 package main
 
-import "runtime/debug"
+import (
+	"fmt"
+	"runtime/debug"
+)
+
+type versionCmd struct{}
+
+// Run prints the version.
+func (versionCmd) Run(w world) error {
+	_, err := fmt.Fprintln(w.out, "mendan", version())
+	return err
+}
 
 // version is what the build says of itself: the module's version, or the commit that it was built from.
 func version() string {

@@ -267,7 +267,7 @@ func (s hasty) connect(ctx context.Context, h *house) (line, error) {
 	to, err := s.Service.connect(ctx, h)
 	for i, a := range to.adapters {
 		if a.Platform() == slack.Platform {
-			cfg := h.slack()
+			cfg := h.slackConfig()
 			cfg.PostEvery = time.Nanosecond
 			to.adapters[i], err = slack.New(cfg)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -14,12 +15,13 @@ import (
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/prompts"
 )
 
 // word is a command that people give the bot: after a mention, as a slash command, by a button or at the terminal. It means the same
 // everywhere. What neither starts a conversation nor has an answer here is the engine's own.
-type word struct {
+type botCommand struct {
 	name    string
 	starts  string // a workflow
 	staff   bool   // only they are offered it, and answered
@@ -34,16 +36,16 @@ type argument struct {
 	choices  func(jobs *forms, lang string) []bot.Choice
 }
 
-// words are those that there are. Another one is a line here, with its texts in the catalogues.
-func words() []word {
+// botCommands are those that there are. Another one is a line here, with its texts in the catalogues.
+func botCommands() []botCommand {
 	job := argument{name: "job", choices: (*forms).choices}
-	return []word{
+	return []botCommand{
 		{name: "apply", starts: interview.Workflow, args: []argument{job}},
 		{name: "ask", starts: helpdesk.Workflow, args: []argument{{name: "request"}}},
 		{name: "task", starts: task.Workflow, staff: true, args: []argument{{name: "request"}}, options: []string{"scope", "consensus_level", "strategy"}},
 		{name: "discuss", starts: discussion.Workflow, staff: true, args: []argument{{name: "question"}}, options: []string{"review"}},
 		{name: "process", starts: process.Workflow, staff: true, args: []argument{{name: "context"}, {name: "industry"}, {name: "goal"}}, options: brief.Keys()},
-		{name: "instantiate", staff: true, args: []argument{{name: "template"}, {name: "goal"}, {name: "calendar", choices: calendarChoices}}, answer: instantiateWord},
+		{name: "instantiate", staff: true, args: []argument{{name: "template"}, {name: "goal"}, {name: "calendar", choices: offerCalendars}}, answer: instantiateWord},
 		{name: "status"},
 		{name: "approvals", staff: true},
 		{name: "export", staff: true, args: []argument{{name: "card"}}, answer: exportWord},
@@ -56,7 +58,7 @@ func words() []word {
 // startable are the workflows and the words that start them.
 func startable() []string {
 	var out []string
-	for _, w := range words() {
+	for _, w := range botCommands() {
 		if w.starts != "" {
 			out = append(out, w.name, w.starts)
 		}
@@ -67,7 +69,9 @@ func startable() []string {
 
 // forStaff reports whether only staff start that workflow.
 func forStaff(workflow string) bool {
-	return slices.ContainsFunc(words(), func(w word) bool { return w.staff && w.starts != "" && (w.starts == workflow || w.name == workflow) })
+	return slices.ContainsFunc(botCommands(), func(w botCommand) bool {
+		return w.staff && w.starts != "" && (w.starts == workflow || w.name == workflow)
+	})
 }
 
 // sharedOf are the workflows whose conversations everybody at their place may follow: those that only staff start.
@@ -80,14 +84,14 @@ func sharedOf(progs []agents.Program) map[string]bool {
 }
 
 // offered are the words that work with the programs that there are.
-func offered(progs []agents.Program) []word {
-	return slices.DeleteFunc(words(), func(w word) bool {
+func offered(progs []agents.Program) []botCommand {
+	return slices.DeleteFunc(botCommands(), func(w botCommand) bool {
 		return w.starts != "" && !slices.ContainsFunc(progs, func(p agents.Program) bool { return p.Name == w.starts })
 	})
 }
 
-// starts says which command starts which flow. A flow's own name starts it, too.
-func starts(progs []agents.Program) map[string]string {
+// workflowsByName says which command starts which flow. A flow's own name starts it, too.
+func workflowsByName(progs []agents.Program) map[string]string {
 	out := map[string]string{}
 	for _, w := range offered(progs) {
 		if w.starts != "" {
@@ -113,13 +117,13 @@ func startArgs(progs []agents.Program) map[string][]string {
 	return args
 }
 
-// specs are the commands as adapters register them.
-func specs(progs []agents.Program, jobs *forms, lang string) []bot.CommandSpec {
+// commandSpecs are the commands as adapters register them.
+func commandSpecs(progs []agents.Program, jobs *forms, lang string) []bot.CommandSpec {
 	var out []bot.CommandSpec
 	for _, c := range offered(progs) {
-		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: inAll("command." + c.name + ".description"), Words: called("command." + c.name + ".words")}
+		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: textInAll("command." + c.name + ".description"), Words: wordsFor("command." + c.name + ".words")}
 		for _, a := range c.args {
-			arg := bot.ArgSpec{Name: a.name, Required: a.required, Description: inAll("command.arg." + a.name)}
+			arg := bot.ArgSpec{Name: a.name, Required: a.required, Description: textInAll("command.arg." + a.name)}
 			if a.choices != nil {
 				arg.Choices = a.choices(jobs, lang)
 			}
@@ -130,10 +134,10 @@ func specs(progs []agents.Program, jobs *forms, lang string) []bot.CommandSpec {
 	return out
 }
 
-// replies are what this program answers, by command.
-func replies(h *house) map[string]answer {
+// answersByName are what this program answers, by command.
+func answersByName(h *house) map[string]answer {
 	out := map[string]answer{}
-	for _, c := range words() {
+	for _, c := range botCommands() {
 		if c.answer != nil {
 			out[c.name] = c.answer(h)
 		}
@@ -141,8 +145,8 @@ func replies(h *house) map[string]answer {
 	return out
 }
 
-// called are the names in a text of every language, one a line. A language may have none.
-func called(key string) []string {
+// wordsFor are the names in a text of every language, one a line. A language may have none.
+func wordsFor(key string) []string {
 	var out []string
 	for _, lang := range []string{prompts.JA, prompts.EN} {
 		if t := catalog(lang); t.Has(key) {
@@ -152,8 +156,8 @@ func called(key string) []string {
 	return out
 }
 
-// inAll is a text in every language.
-func inAll(key string) map[string]string {
+// textInAll is a text in every language.
+func textInAll(key string) map[string]string {
 	out := map[string]string{}
 	for _, lang := range []string{prompts.JA, prompts.EN} {
 		out[lang] = catalog(lang).Text(key, nil)
@@ -174,15 +178,15 @@ func catalog(lang string) *prompts.Catalog {
 func (fs *forms) choices(lang string) []bot.Choice {
 	var out []bot.Choice
 	for _, id := range fs.ids {
-		if f, err := fs.get(id); err == nil {
+		if f, err := fs.getForm(id); err == nil {
 			out = append(out, bot.Choice{Value: id, Label: f.Title.In(lang)})
 		}
 	}
 	return out
 }
 
-// find is the form that words mean: by its id or its title, in any spelling of case and width.
-func (fs *forms) find(words string) (id string, ok bool) {
+// findForm is the form that words mean: by its id or its title, in any spelling of case and width.
+func (fs *forms) findForm(words string) (id string, ok bool) {
 	want := foldWords(words)
 	for _, id := range fs.ids {
 		if foldWords(id) == want {
@@ -190,7 +194,7 @@ func (fs *forms) find(words string) (id string, ok bool) {
 		}
 	}
 	for _, id := range fs.ids {
-		f, err := fs.get(id)
+		f, err := fs.getForm(id)
 		if err != nil {
 			continue
 		}
@@ -207,8 +211,8 @@ func foldWords(s string) string {
 	return strings.ToLower(strings.Join(strings.Fields(norm.NFKC.String(s)), " "))
 }
 
-// unknownJob says which jobs there are.
-func (h *house) unknownJob(t *prompts.Catalog, lang, words string) string {
+// unknownJobText says which jobs there are.
+func (h *house) unknownJobText(t *prompts.Catalog, lang, words string) string {
 	lines := []string{t.Text("command.unknown_job", map[string]any{"job": words})}
 	for _, c := range h.jobs.choices(lang) {
 		lines = append(lines, t.Text("command.line", map[string]any{"name": c.Value, "description": c.Label}))
@@ -216,16 +220,21 @@ func (h *house) unknownJob(t *prompts.Catalog, lang, words string) string {
 	return strings.Join(lines, "\n")
 }
 
-// prepared gives a start the id of the job that its words mean. Why says to the person why it cannot be.
-func (h *house) prepared(by bot.User, lang string, c bot.Command) (out bot.Command, why string) {
+// prepareStart gives a start the id of the job that its words mean. Why says to the person why it cannot be.
+func (h *house) prepareStart(by bot.User, lang string, c bot.Command) (out bot.Command, why string) {
 	words := c.Args["job"]
 	if words == "" {
 		return c, ""
 	}
-	id, ok := h.jobs.find(words)
+	id, ok := h.jobs.findForm(words)
 	if !ok {
-		return c, h.unknownJob(catalog(lang), lang, words)
+		return c, h.unknownJobText(catalog(lang), lang, words)
 	}
 	c.Args = map[string]string{"job": id}
 	return c, ""
 }
+
+// answer is how a command is answered. It may be asked several times for one event and changes nothing.
+type answer = func(ctx context.Context, ev bot.Event) (engine.Answer, error)
+
+func answerPrivately(text string) engine.Answer { return engine.Answer{Reply: bot.Reply{Text: text}} }

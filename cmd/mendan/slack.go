@@ -2,32 +2,13 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
-	"github.com/mendanhq/mendan/adapters/discord"
 	"github.com/mendanhq/mendan/adapters/slack"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
-
-type discordCmd struct {
-	Invite inviteCmd `cmd:"" help:"Print the link with which somebody lets the bot into a Discord server."`
-}
-
-type inviteCmd struct {
-	AppID string `name:"app-id" required:"" help:"The application's id (General Information at discord.com/developers)." placeholder:"ID"`
-}
-
-// Run prints the link with exactly the permissions that the bot uses.
-func (c *inviteCmd) Run(w world) error {
-	if c.AppID == "" || strings.Trim(c.AppID, "0123456789") != "" {
-		return usageError{errors.New("--app-id: expected the application's id, a number such as 1234567890123456789 (General Information at discord.com/developers)")}
-	}
-	_, err := fmt.Fprintln(w.out, discord.InviteURL(c.AppID))
-	return err
-}
 
 type slackCmd struct {
 	Manifest manifestCmd `cmd:"" help:"Print the manifest with which a Slack app is made."`
@@ -78,5 +59,5 @@ func offeredOnSlack(cfg config.Config) ([]bot.CommandSpec, error) {
 	if err != nil {
 		return nil, err
 	}
-	return specs(progs, jobs, cfg.Language), nil
+	return commandSpecs(progs, jobs, cfg.Language), nil
 }

@@ -13,7 +13,7 @@ import (
 
 // Search implements helpdesk.Documents.
 func (l *library) Search(ctx context.Context, query string, limit int) (knowledge.Result, error) {
-	x, err := l.asked(ctx)
+	x, err := l.answerIndex(ctx)
 	if err != nil {
 		return knowledge.Result{}, err
 	}
@@ -22,7 +22,7 @@ func (l *library) Search(ctx context.Context, query string, limit int) (knowledg
 
 // Rarity implements the offline rules' Words.
 func (l *library) Rarity(ctx context.Context, words []string) ([]float64, error) {
-	x, err := l.asked(ctx)
+	x, err := l.answerIndex(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -32,29 +32,31 @@ func (l *library) Rarity(ctx context.Context, words []string) ([]float64, error)
 // answersSource is the source of what people answered.
 const answersSource = "answers"
 
-// learn keeps a person's answer among the documents.
-func (l *library) learn(ctx context.Context, e helpdesk.Entry) error {
-	return l.index().Put(ctx, answersSource, e.Section())
+// learnAnswer keeps a person's answer among the documents.
+func (l *library) learnAnswer(ctx context.Context, e helpdesk.Entry) error {
+	return l.openIndex().Put(ctx, answersSource, e.Section())
 }
 
-// desk is the agent that answers questions from documents.
-func (l *library) desk(m model, k config.Knowledge) *helpdesk.Agent { return deskOf(l, m, k) }
+// deskAgent is the agent that answers questions from documents.
+func (l *library) deskAgent(m model, k config.Knowledge) *helpdesk.Agent {
+	return newDeskAgent(l, m, k)
+}
 
-func deskOf(d helpdesk.Documents, m model, k config.Knowledge) *helpdesk.Agent {
+func newDeskAgent(d helpdesk.Documents, m model, k config.Knowledge) *helpdesk.Agent {
 	return &helpdesk.Agent{Client: m.client, Prompts: m.prompts, Tools: helpdesk.Tools(d, k.Results), MaxSubtasks: k.Subtasks}
 }
 
-// ofJob is what looks up candidates' questions: in the documents that their form names, else in all. Where nothing is indexed, and
+// jobAgents is what looks up candidates' questions: in the documents that their form names, else in all. Where nothing is indexed, and
 // where interviews are not to be answered from documents, there is none. It never asks the sample: that is about another matter.
-func (l *library) ofJob(m model, k config.Knowledge) func(*form.Form) *helpdesk.Agent {
+func (l *library) jobAgents(m model, k config.Knowledge) func(*form.Form) *helpdesk.Agent {
 	if !k.Interviews {
 		return nil
 	}
 	return func(f *form.Form) *helpdesk.Agent {
-		if n, err := l.index().Size(context.Background()); err != nil || n == 0 {
+		if n, err := l.openIndex().Size(context.Background()); err != nil || n == 0 {
 			return nil
 		}
-		return deskOf(jobDocuments{l, f.Job.Documents}, m, k)
+		return newDeskAgent(jobDocuments{l, f.Job.Documents}, m, k)
 	}
 }
 
@@ -67,9 +69,9 @@ type jobDocuments struct {
 // Search implements helpdesk.Documents.
 func (d jobDocuments) Search(ctx context.Context, query string, limit int) (knowledge.Result, error) {
 	if len(d.names) == 0 {
-		return d.index().Search(ctx, query, limit)
+		return d.openIndex().Search(ctx, query, limit)
 	}
-	res, err := d.index().Search(ctx, query, 10*limit)
+	res, err := d.openIndex().Search(ctx, query, 10*limit)
 	res.Hits = slices.DeleteFunc(res.Hits, func(h knowledge.Hit) bool {
 		return !slices.ContainsFunc(d.names, func(n string) bool { return strings.HasPrefix(h.File, strings.TrimPrefix(n, "./")) })
 	})

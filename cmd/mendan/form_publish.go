@@ -41,7 +41,7 @@ func (c *formPublishCmd) Run(ctx context.Context, w world) error {
 		return usageError{fmt.Errorf("the form cannot be read: %w", err)}
 	}
 	c.DB = cmp.Or(c.DB, cfg.Store)
-	if err := made(ctx, c.DB); err != nil {
+	if err := makeStore(ctx, c.DB); err != nil {
 		return err
 	}
 	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Publish, File: file, User: c.As}, w.out)
@@ -73,7 +73,7 @@ type vote struct {
 	quorum.Vote
 }
 
-func (v *votes) show(e quorum.Event) {
+func (v *votes) showVote(e quorum.Event) {
 	if start, ok := e.(quorum.ReviewStart); ok {
 		v.round = start.Round
 	}
@@ -87,9 +87,9 @@ func (v *votes) show(e quorum.Event) {
 	}
 }
 
-// publish prints each vote as it arrives, then each round of review whole and how the plan stands, one JSON object a line.
-func (d desk) publish(ctx context.Context, r admin.Request, w io.Writer) error {
-	f, err := d.jobs.read(r.File)
+// publishForm prints each vote as it arrives, then each round of review whole and how the plan stands, one JSON object a line.
+func (d desk) publishForm(ctx context.Context, r admin.Request, w io.Writer) error {
+	f, err := d.jobs.readForm(r.File)
 	if err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (d desk) publish(ctx context.Context, r admin.Request, w io.Writer) error {
 		}
 		place := fake.Place("publish/" + f.ID + "/" + lang + "/" + f.Digest()[7:15])
 		args := map[string]string{interview.ArgPublish: lang, interview.ArgForm: string(raw)}
-		done := d.follow.add(&follower{args, (&votes{form: f.ID, language: lang, to: w}).show})
+		done := d.follow.addFollower(&follower{args, (&votes{form: f.ID, language: lang, to: w}).showVote})
 		err := d.engine.Work(ctx, bot.Event{
 			ID: bot.EventID("publish:" + place.Thread), Place: place, By: by, At: d.now(),
 			Body: bot.Command{Name: interview.Workflow, Args: args},
@@ -116,14 +116,14 @@ func (d desk) publish(ctx context.Context, r admin.Request, w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if err := d.published(ctx, place, publication{Form: f.ID, Language: lang}, w); err != nil {
+		if err := d.recordPublication(ctx, place, publication{Form: f.ID, Language: lang}, w); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (d desk) published(ctx context.Context, place bot.Place, p publication, w io.Writer) error {
+func (d desk) recordPublication(ctx context.Context, place bot.Place, p publication, w io.Writer) error {
 	raw, err := engine.Export(ctx, d.store, d.programs, place)
 	if err != nil {
 		return err

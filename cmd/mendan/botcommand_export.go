@@ -17,44 +17,6 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// answer is how a command is answered. It may be asked several times for one event and changes nothing.
-type answer = func(ctx context.Context, ev bot.Event) (engine.Answer, error)
-
-func private(text string) engine.Answer { return engine.Answer{Reply: bot.Reply{Text: text}} }
-
-// postWord posts a job where the command is given, with a button that starts the interview of whoever presses it.
-func postWord(h *house) answer {
-	return func(_ context.Context, ev bot.Event) (engine.Answer, error) {
-		t := catalog(h.Moderation.Language)
-		words := ev.Body.(bot.Command).Args["job"]
-		id, ok := h.jobs.find(words)
-		if !ok {
-			return private(h.unknownJob(t, h.Moderation.Language, words)), nil
-		}
-		f, err := h.jobs.get(id)
-		if err != nil {
-			return engine.Answer{}, err
-		}
-		lang, _, _ := strings.Cut(f.Locale, "-")
-		c, err := prompts.Load(lang)
-		if err != nil {
-			lang, c = h.Language, catalog(h.Language)
-		}
-		card := bot.Card{
-			Kind: "job", Title: f.Title.In(lang), Body: c.Text("job.card.body", map[string]any{"count": len(f.Fields)}),
-			Buttons: []bot.Button{{
-				Name: "apply", Label: c.Text("job.card.button", nil), Style: bot.Primary, Token: engine.CommandToken("apply", id),
-			}},
-		}
-		if company := f.Job.Company.In(lang); company != "" {
-			card.Fields = []bot.Field{{Name: c.Text("job.card.company", nil), Value: company}}
-		}
-		a := private(t.Text("job.posted", map[string]any{"title": card.Title}))
-		a.Posts = []bot.Post{{Key: "job/" + id, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card}}
-		return a, nil
-	}
-}
-
 // exportWord shows staff an application: that of the conversation where they ask, or the one that a card is about. The answer is for
 // them alone, without the conversation, without what the form calls sensitive; that they asked is in the audit chain.
 func exportWord(h *house) answer {
@@ -62,7 +24,7 @@ func exportWord(h *house) answer {
 		t := catalog(h.Moderation.Language)
 		th, err := h.meant(ctx, ev.Place, ev.Body.(bot.Command).Args["card"])
 		if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
-			return private(h.whichExport(t, ev.Body.(bot.Command).Args["card"])), nil
+			return answerPrivately(h.whichExport(t, ev.Body.(bot.Command).Args["card"])), nil
 		}
 		if err != nil {
 			return engine.Answer{}, err
@@ -75,7 +37,7 @@ func exportWord(h *house) answer {
 		if err != nil {
 			return engine.Answer{}, err
 		}
-		a := private(text)
+		a := answerPrivately(text)
 		a.Audit = []storage.Audit{{
 			At: h.clock.Now(), Kind: "export", Thread: th.Pseudonym(), Labels: map[string]string{"by": string(fake.AsCalled(ev.By).Platform) + ":" + string(ev.By.ID)},
 		}}
@@ -115,11 +77,11 @@ func (h *house) application(t *prompts.Catalog, th storage.Thread, raw json.RawM
 	if err != nil {
 		return "", err
 	}
-	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil)), "name": cmp.Or(app.Name, th.Owner.Display()), "status": engine.StatusOf(t, th)})}
+	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subjectOf(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil)), "name": cmp.Or(app.Name, th.Owner.Display()), "status": engine.StatusOf(t, th)})}
 	if len(app.Answers) == 0 && th.Workflow == interview.Workflow {
 		lines = append(lines, t.Text("export.none", nil))
 	}
-	f, _ := h.jobs.get(th.Glance.About)
+	f, _ := h.jobs.getForm(th.Glance.About)
 	for _, a := range app.Answers {
 		value := a.Value
 		field := f.Field(a.Field)

@@ -30,7 +30,7 @@ func TestRefusalsAreToldOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var r refusals
 			var told []string
-			r.toldTo(func(d denial, over bool) {
+			r.tellTo(func(d denial, over bool) {
 				said := []string{d.provider}
 				if d.model != "" {
 					said = append(said, d.model)
@@ -41,7 +41,7 @@ func TestRefusalsAreToldOnce(t *testing.T) {
 				told = append(told, strings.Join(said, " "))
 			})
 			for _, c := range tt.calls {
-				r.note("openai", c.model, c.err)
+				r.noteError("openai", c.model, c.err)
 			}
 			if !slices.Equal(told, tt.told) {
 				t.Errorf("told %q, want %q", told, tt.told)

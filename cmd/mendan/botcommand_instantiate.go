@@ -21,28 +21,28 @@ func instantiateWord(h *house) answer {
 	return func(ctx context.Context, ev bot.Event) (engine.Answer, error) {
 		lang := h.Moderation.Language
 		t := catalog(lang)
-		name, goal, calendar := wanted(ev.Body.(bot.Command).Args)
+		name, goal, calendar := readWish(ev.Body.(bot.Command).Args)
 		if goal == "" {
-			return private(t.Text("schedule.goal_needed", nil)), nil
+			return answerPrivately(t.Text("schedule.goal_needed", nil)), nil
 		}
 		how, err := readDating(h.Config, goal, calendar, "")
 		if err != nil {
-			return private(t.Text("schedule.unreadable", map[string]any{"goal": goal, "calendars": strings.Join(config.Calendars(), ", ")})), nil
+			return answerPrivately(t.Text("schedule.unreadable", map[string]any{"goal": goal, "calendars": strings.Join(config.Calendars(), ", ")})), nil
 		}
-		found, err := h.template(ctx, ev.Place, name)
+		found, err := h.findTemplate(ctx, ev.Place, name)
 		switch {
 		case errors.Is(err, template.ErrAmbiguous):
-			return private(t.Text("schedule.ambiguous", map[string]any{"name": name})), nil
+			return answerPrivately(t.Text("schedule.ambiguous", map[string]any{"name": name})), nil
 		case errors.Is(err, template.ErrNotFound) && name == "":
-			return private(t.Text("schedule.which", nil)), nil
+			return answerPrivately(t.Text("schedule.which", nil)), nil
 		case errors.Is(err, template.ErrNotFound):
-			return private(t.Text("schedule.unknown_template", map[string]any{"name": name})), nil
+			return answerPrivately(t.Text("schedule.unknown_template", map[string]any{"name": name})), nil
 		case err != nil:
 			return engine.Answer{}, err
 		}
-		p, err := how.plan(found)
+		p, err := how.planTemplate(found)
 		if err != nil {
-			return private(t.Text("schedule.unknown_years", map[string]any{"calendar": how.calendar.Name})), nil
+			return answerPrivately(t.Text("schedule.unknown_years", map[string]any{"calendar": how.calendar.Name})), nil
 		}
 		return engine.Answer{Posts: []bot.Post{{
 			Key: "schedule/" + string(ev.ID), To: bot.Destination{Audience: bot.ToThread}, Text: p.Text(t),
@@ -53,14 +53,14 @@ func instantiateWord(h *house) answer {
 	}
 }
 
-// wanted takes a request apart. Where it is all in the first argument, as people type it, a day and a calendar's name are found in it, and
+// readWish takes a request apart. Where it is all in the first argument, as people type it, a day and a calendar's name are found in it, and
 // the rest is the template: "SaaS launch 2027-04-01 jp", "SaaS launch goal=2027-04-01 calendar=jp".
-func wanted(args map[string]string) (name, goal, calendar string) {
+func readWish(args map[string]string) (name, goal, calendar string) {
 	goal, calendar = strings.TrimSpace(args["goal"]), strings.TrimSpace(args["calendar"])
 	var rest []string
 	for _, w := range strings.Fields(args["template"]) {
 		key, value, _ := strings.Cut(w, "=")
-		_, isDay := dayOf(w)
+		_, isDay := readDay(w)
 		_, isCalendar := schedule.Named(w)
 		switch {
 		case goal == "" && key == "goal" && value != "":
@@ -75,14 +75,14 @@ func wanted(args map[string]string) (name, goal, calendar string) {
 			rest = append(rest, w)
 		}
 	}
-	if day, ok := dayOf(goal); ok {
+	if day, ok := readDay(goal); ok {
 		goal = day
 	}
 	return strings.Join(rest, " "), goal, calendar
 }
 
-// dayOf reads a day as people type it into a command.
-func dayOf(s string) (string, bool) {
+// readDay reads a day as people type it into a command.
+func readDay(s string) (string, bool) {
 	for _, form := range []string{time.DateOnly, "2006/1/2", "2006-1-2", "2006.1.2", "2006年1月2日"} {
 		if d, err := time.Parse(form, s); err == nil {
 			return d.Format(time.DateOnly), true
@@ -91,8 +91,8 @@ func dayOf(s string) (string, bool) {
 	return "", false
 }
 
-// template is the one with a name, or without a name that of the conversation at a place.
-func (h *house) template(ctx context.Context, at bot.Place, name string) (template.Template, error) {
+// findTemplate is the one with a name, or without a name that of the conversation at a place.
+func (h *house) findTemplate(ctx context.Context, at bot.Place, name string) (template.Template, error) {
 	if name == "" {
 		raw, err := engine.Export(ctx, h.store, h.programs, at)
 		if errors.Is(err, storage.ErrNotFound) {
@@ -110,7 +110,7 @@ func (h *house) template(ctx context.Context, at bot.Place, name string) (templa
 	return templates(h.store).Find(ctx, name)
 }
 
-func calendarChoices(_ *forms, lang string) []bot.Choice {
+func offerCalendars(_ *forms, lang string) []bot.Choice {
 	var out []bot.Choice
 	for _, c := range config.Calendars() {
 		out = append(out, bot.Choice{Value: c, Label: catalog(lang).Text("schedule.calendar."+c, nil)})

@@ -22,8 +22,10 @@ type refusals struct {
 // denial is what a provider refuses. The zero model is its key.
 type denial struct{ provider, model string }
 
-// watch makes a provider's client one whose refusals are told.
-func (r *refusals) watch(provider string, c llm.Client) llm.Client { return &watched{c, provider, r} }
+// watchClient makes a provider's client one whose refusals are told.
+func (r *refusals) watchClient(provider string, c llm.Client) llm.Client {
+	return &watched{c, provider, r}
+}
 
 // watched is a provider's client.
 type watched struct {
@@ -35,28 +37,28 @@ type watched struct {
 // Chat implements llm.Client.
 func (w *watched) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
 	resp, err := w.Client.Chat(ctx, req)
-	w.by.note(w.provider, req.Model, err)
+	w.by.noteError(w.provider, req.Model, err)
 	return resp, err
 }
 
-// note takes in how a call of a provider's model ended.
-func (r *refusals) note(provider, model string, err error) {
+// noteError takes in how a call of a provider's model ended.
+func (r *refusals) noteError(provider, model string, err error) {
 	key, of := denial{provider, ""}, denial{provider, model}
 	var e *llm.Error
 	switch {
 	case err == nil:
-		r.set(key, false)
-		r.set(of, false)
+		r.tellChange(key, false)
+		r.tellChange(of, false)
 	case !errors.As(err, &e) || e.Code != llm.Rejected:
 	case e.Status == http.StatusUnauthorized:
-		r.set(key, true)
+		r.tellChange(key, true)
 	case e.Status == http.StatusForbidden || e.Status == http.StatusNotFound: // forbidden is often one model of several
-		r.set(of, true)
+		r.tellChange(of, true)
 	}
 }
 
-// set tells of a change, and of nothing else.
-func (r *refusals) set(what denial, is bool) {
+// tellChange tells of a change, and of nothing else.
+func (r *refusals) tellChange(what denial, is bool) {
 	r.mu.Lock()
 	changed := r.now[what] != is
 	if is && changed {
@@ -74,8 +76,8 @@ func (r *refusals) set(what denial, is bool) {
 	}
 }
 
-// toldTo has refusals told from now on.
-func (r *refusals) toldTo(tell func(r denial, over bool)) {
+// tellTo has refusals told from now on.
+func (r *refusals) tellTo(tell func(r denial, over bool)) {
 	if r == nil {
 		return
 	}
@@ -84,8 +86,8 @@ func (r *refusals) toldTo(tell func(r denial, over bool)) {
 	r.tell = tell
 }
 
-// denied tells the operators what a provider refuses, or that it does no more, in the log and as a card.
-func (h *house) denied(what denial, over bool) {
+// tellDenied tells the operators what a provider refuses, or that it does no more, in the log and as a card.
+func (h *house) tellDenied(what denial, over bool) {
 	t, err := prompts.Load(h.Moderation.Language)
 	if err != nil {
 		return // the engine has looked

@@ -11,8 +11,8 @@ import (
 // two others.
 type table [][]string
 
-// print writes the lines, each cell but a line's last as wide as the widest of its column and two spaces.
-func (t table) print(w io.Writer) error {
+// printTable writes the lines, each cell but a line's last as wide as the widest of its column and two spaces.
+func (t table) printTable(w io.Writer) error {
 	width := (&runewidth.Condition{StrictEmojiNeutral: true}).StringWidth
 	widest := map[int]int{}
 	for _, line := range t {

@@ -132,17 +132,17 @@ func TestJobsAreFoundByTheirWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := jobs.get(jobs.first)
+	f, err := jobs.getForm(jobs.first)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, words := range []string{f.ID, strings.ToUpper(f.ID), " " + f.Title.In("ja") + "　", strings.ReplaceAll(f.Title.In("en"), " ", "  ")} {
-		if id, ok := jobs.find(words); !ok || id != f.ID {
+		if id, ok := jobs.findForm(words); !ok || id != f.ID {
 			t.Errorf("%q is %q, %v", words, id, ok)
 		}
 	}
 	for _, words := range []string{"", f.ID + "x", "engineer"} {
-		if id, ok := jobs.find(words); ok {
+		if id, ok := jobs.findForm(words); ok {
 			t.Errorf("%q is %q", words, id)
 		}
 	}
@@ -162,7 +162,7 @@ func TestCommandsAreWellSpecified(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range specs(progs, jobs, "ja") {
+	for _, s := range commandSpecs(progs, jobs, "ja") {
 		for _, lang := range []string{"ja", "en"} {
 			descriptions := []string{s.Description[lang]}
 			for _, a := range s.Args {

@@ -31,24 +31,24 @@ type evalFlags struct {
 	Max  []string `name:"max" help:"Exit 1 when this figure is above the value." placeholder:"NAME=VALUE"`
 }
 
-// understood checks the limits before anything is measured: a model's answers cost time and money.
-func (f evalFlags) understood(figures eval.Figures) error {
+// checkFigures checks the limits before anything is measured: a model's answers cost time and money.
+func (f evalFlags) checkFigures(figures eval.Figures) error {
 	limits, err := eval.ParseLimits(f.Min, f.Max)
 	if err == nil {
 		_, err = figures.Beyond(limits)
 	}
-	return badInput(err)
+	return asUsageError(err)
 }
 
-// print prints a report and compares it with the limits.
-func (f evalFlags) print(w world, figures eval.Figures, report any, table func(io.Writer) error) error {
+// printReport prints a report and compares it with the limits.
+func (f evalFlags) printReport(w world, figures eval.Figures, report any, table func(io.Writer) error) error {
 	limits, err := eval.ParseLimits(f.Min, f.Max)
 	if err != nil {
-		return badInput(err)
+		return asUsageError(err)
 	}
 	beyond, err := figures.Beyond(limits)
 	if err != nil {
-		return badInput(err)
+		return asUsageError(err)
 	}
 	if f.JSON {
 		err = printJSON(w.out, report)
@@ -61,8 +61,8 @@ func (f evalFlags) print(w world, figures eval.Figures, report any, table func(i
 	return err
 }
 
-// badInput tells mistakes of whoever measures from failures of the program.
-func badInput(err error) error {
+// asUsageError tells mistakes of whoever measures from failures of the program.
+func asUsageError(err error) error {
 	var in *eval.InputError
 	if errors.As(err, &in) {
 		return usageError{err}
@@ -79,27 +79,27 @@ type evalInterviewCmd struct {
 
 // Run holds the scripts' conversations with the configured model, or by rules.
 func (c *evalInterviewCmd) Run(ctx context.Context, w world) error {
-	if err := c.understood(eval.InterviewFigures(nil)); err != nil {
+	if err := c.checkFigures(eval.InterviewFigures(nil)); err != nil {
 		return err
 	}
 	scripts, err := eval.ReadScripts(c.Dir)
 	if err != nil {
-		return badInput(err)
+		return asUsageError(err)
 	}
 	p, err := c.program(w)
 	if err != nil {
 		return err
 	}
 	for _, s := range scripts {
-		if _, err := p.jobs.get(s.Form); err != nil {
+		if _, err := p.jobs.getForm(s.Form); err != nil {
 			return usageError{fmt.Errorf("script %s: %w; --forms names a folder with more", s.ID, err)}
 		}
 	}
-	r, err := eval.Interviews(ctx, p, scripts, parallel(p.cfg), w.err)
+	r, err := eval.Interviews(ctx, p, scripts, countParallel(p.cfg), w.err)
 	if err != nil {
 		return err
 	}
-	return c.print(w, r.Figures, r, func(out io.Writer) error { return eval.PrintInterviews(out, r) })
+	return c.printReport(w, r.Figures, r, func(out io.Writer) error { return eval.PrintInterviews(out, r) })
 }
 
 func (c *evalInterviewCmd) program(w world) (*measured, error) {
@@ -133,9 +133,9 @@ type evalQuickcheckCmd struct {
 func (c *evalQuickcheckCmd) Run(ctx context.Context, w world) error {
 	set, err := eval.ReadQuestions(c.Set)
 	if err != nil {
-		return badInput(err)
+		return asUsageError(err)
 	}
-	if err := c.understood(eval.Unmeasured(set)); err != nil {
+	if err := c.checkFigures(eval.Unmeasured(set)); err != nil {
 		return err
 	}
 	cfg, err := config.Load(c.Config, w.getenv)
@@ -155,11 +155,11 @@ func (c *evalQuickcheckCmd) Run(ctx context.Context, w world) error {
 		return err
 	}
 	fmt.Fprintf(w.err, "%d questions, mode %s\n", len(set), cfg.Mode)
-	r, err := eval.Questions(ctx, set, interview.QuickCheck(interviewsOf(cfg, m, jobs)), parallel(cfg))
+	r, err := eval.Questions(ctx, set, interview.QuickCheck(interviewsOf(cfg, m, jobs)), countParallel(cfg))
 	if err != nil {
 		return err
 	}
-	return c.print(w, r.Figures, r, func(out io.Writer) error { return eval.PrintQuestions(out, r) })
+	return c.printReport(w, r.Figures, r, func(out io.Writer) error { return eval.PrintQuestions(out, r) })
 }
 
 // measured is this program as it is measured: the same as anywhere else, over stores that nobody keeps.
@@ -187,7 +187,7 @@ func (m *measured) Backup(ctx context.Context, db string, to io.Writer) error {
 }
 
 func (m *measured) ask(ctx context.Context, db string, r admin.Request, to io.Writer) (err error) {
-	d, done, err := reach(ctx, db, config.Default())
+	d, done, err := reachStore(ctx, db, config.Default())
 	if err != nil {
 		return err
 	}
@@ -209,8 +209,8 @@ func (m *measured) Audit(ctx context.Context, db string) (kinds []string, err er
 	return kinds, err
 }
 
-// parallel is how much is measured at once: rules keep a processor busy, models are waited for.
-func parallel(cfg config.Config) int {
+// countParallel is how much is measured at once: rules keep a processor busy, models are waited for.
+func countParallel(cfg config.Config) int {
 	if cfg.Mode == config.Offline {
 		return runtime.GOMAXPROCS(0)
 	}

@@ -29,9 +29,9 @@ type evalHelpdeskCmd struct {
 func (c *evalHelpdeskCmd) Run(ctx context.Context, w world) error {
 	set, err := eval.ReadAsked(c.Set)
 	if err != nil {
-		return badInput(err)
+		return asUsageError(err)
 	}
-	if err := c.understood(eval.UnmeasuredHelp(set)); err != nil {
+	if err := c.checkFigures(eval.UnmeasuredHelp(set)); err != nil {
 		return err
 	}
 	if info, err := os.Stat(c.Knowledge); err != nil || !info.IsDir() {
@@ -49,7 +49,7 @@ func (c *evalHelpdeskCmd) Run(ctx context.Context, w world) error {
 		return err
 	}
 	defer m.close()
-	x := m.docs.index()
+	x := m.docs.openIndex()
 	rep, err := x.Add(ctx, c.Knowledge, os.DirFS(c.Knowledge))
 	if err != nil {
 		return err
@@ -61,18 +61,18 @@ func (c *evalHelpdeskCmd) Run(ctx context.Context, w world) error {
 		return fmt.Errorf("the embeddings model does not answer: %w", rep.VectorsErr) // figures of something else would be misleading
 	}
 	fmt.Fprintf(w.err, "%d questions, %d sections, mode %s\n", len(set), rep.Sections, cfg.Mode)
-	r, err := eval.HelpDesks(ctx, set, eval.HelpDesk{Search: passages(x), Answer: answering(m.docs.desk(m, cfg.Knowledge))}, parallel(cfg))
+	r, err := eval.HelpDesks(ctx, set, eval.HelpDesk{Search: searchPassages(x), Answer: answerWith(m.docs.deskAgent(m, cfg.Knowledge))}, countParallel(cfg))
 	if err != nil {
 		return err
 	}
-	return c.print(w, r.Figures, r, func(out io.Writer) error { return eval.PrintHelp(out, r) })
+	return c.printReport(w, r.Figures, r, func(out io.Writer) error { return eval.PrintHelp(out, r) })
 }
 
 // measuredHits is how many hits of a question are looked at.
 const measuredHits = 10
 
-// passages is a search as it is measured.
-func passages(x *knowledge.Index) func(context.Context, string) ([]eval.Passage, error) {
+// searchPassages is a search as it is measured.
+func searchPassages(x *knowledge.Index) func(context.Context, string) ([]eval.Passage, error) {
 	return func(ctx context.Context, question string) ([]eval.Passage, error) {
 		res, err := x.Search(ctx, question, measuredHits)
 		if err == nil {
@@ -86,8 +86,8 @@ func passages(x *knowledge.Index) func(context.Context, string) ([]eval.Passage,
 	}
 }
 
-// answering is the help desk as it is measured, without a conversation.
-func answering(a *helpdesk.Agent) func(context.Context, eval.Asked) (eval.Answered, error) {
+// answerWith is the help desk as it is measured, without a conversation.
+func answerWith(a *helpdesk.Agent) func(context.Context, eval.Asked) (eval.Answered, error) {
 	return func(ctx context.Context, q eval.Asked) (eval.Answered, error) {
 		lang := q.Lang
 		if _, err := prompts.Load(lang); err != nil {

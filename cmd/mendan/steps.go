@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/mendanhq/mendan/adapters/fake"
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/storage"
+)
+
+type stepsCmd struct {
+	storeFlags
+	Thread string `required:"" help:"The conversation: the driver's name for it, or its id." placeholder:"NAME"`
+}
+
+// Run prints the steps of one conversation.
+func (c *stepsCmd) Run(ctx context.Context, w world) error {
+	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Steps, Thread: c.Thread}, w.out)
+}
+
+func (d desk) printStepsOf(ctx context.Context, thread string, w io.Writer) error {
+	id := bot.ThreadID(thread)
+	th, err := d.store.At(ctx, fake.Place(thread))
+	if err == nil {
+		id = th.ID
+	}
+	if err == nil || errors.Is(err, storage.ErrNotFound) {
+		var steps []agents.StepRecord
+		if steps, err = d.store.Steps(ctx, id); err == nil {
+			return printSteps(w, steps)
+		}
+	}
+	if errors.Is(err, storage.ErrErased) {
+		return nil // nothing is left of it, as was asked
+	}
+	return threadError(thread, err)
+}
+
+func printSteps(w io.Writer, steps []agents.StepRecord) error {
+	for _, s := range steps {
+		if err := printJSON(w, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
