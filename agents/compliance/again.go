@@ -28,7 +28,7 @@ func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
 				enough = surest
 			}
 			key := known[name]
-			if l, ok := e.model.index[aimFact+name]; ok && scores[l] > enough {
+			if l, ok := e.model.Index[aimFact+name]; ok && scores[l] > enough {
 				return []Violation{e.violation(r, DuplicateQuestion, key, key, e.modelWords(r, u, l))}
 			}
 		}
@@ -42,7 +42,7 @@ func (e *engine) doubtsFact(r reading, known map[string]string, key string, enou
 	best, learnt := 0.0, false
 	mine := e.facetsOf(r.FieldID)
 	for name, k := range known {
-		if l, ok := e.model.index[aimFact+name]; ok && k == key {
+		if l, ok := e.model.Index[aimFact+name]; ok && k == key {
 			learnt = true
 			if slices.ContainsFunc(mine, func(f facet) bool { return f.name == name }) {
 				enough = own

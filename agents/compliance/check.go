@@ -13,6 +13,8 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+
+	"github.com/mendanhq/mendan/agents/language/classify"
 )
 
 // Type is a kind of violation.
@@ -109,7 +111,7 @@ type engine struct {
 	pack    *Pack
 	topics  map[string][]string // rule id to topics
 	phrases *phrasings
-	model   *model
+	model   *classify.Model
 }
 
 func newEngine(p *Pack) (*engine, error) {

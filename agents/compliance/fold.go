@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/classify"
 )
 
 // folded is a text in the one form that is searched: NFKC, lower case, katakana as hiragana, invisible marks removed, words of
@@ -71,7 +73,7 @@ func (f *folder) run() {
 func (f *folder) next() {
 	r := f.runes[f.i]
 	switch {
-	case isWordRune(r):
+	case classify.IsSpaced(r):
 		f.word()
 	case unicode.IsDigit(r) || f.entries && r == '#' || f.kanjiNumber() > 0:
 		f.number()
@@ -95,7 +97,7 @@ func (f *folder) word() {
 		if r == '.' && f.isInitial(start) {
 			continue
 		}
-		if !isWordRune(r) && !unicode.IsDigit(r) && r != '\'' {
+		if !classify.IsSpaced(r) && !unicode.IsDigit(r) && r != '\'' {
 			break
 		}
 		w = utf8.AppendRune(w, r)
@@ -109,9 +111,9 @@ func (f *folder) word() {
 // isInitial reports whether the dot at the cursor follows a single letter of something like "u.s." that began at start.
 func (f *folder) isInitial(start int) bool {
 	alone := f.i == start+1 || f.runes[f.i-2] == '.'
-	another := f.i+1 < len(f.runes) && isWordRune(f.runes[f.i+1])
+	another := f.i+1 < len(f.runes) && classify.IsSpaced(f.runes[f.i+1])
 	dotted := f.i > start+1
-	return alone && (dotted || another && (f.i+2 >= len(f.runes) || !isWordRune(f.runes[f.i+2])))
+	return alone && (dotted || another && (f.i+2 >= len(f.runes) || !classify.IsSpaced(f.runes[f.i+2])))
 }
 
 func (f *folder) number() {

@@ -51,8 +51,8 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 		return b
 	}
 	scores := r.scoresOf(s)
-	own, off := e.model.best(scores, f.owns), scores[e.model.index[offTopicLabel]]
-	other := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) && !f.owns(l) })
+	own, off := e.model.Best(scores, f.owns), scores[e.model.Index[offTopicLabel]]
+	other := e.model.Best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) && !f.owns(l) })
 	work := own < unlikely && slices.ContainsFunc(s, func(c clause) bool { return e.has(c, cueWork) }) // in a field of something else
 	switch astray := max(off, other); {
 	case (b == serves || b == continues) && off > likely && own < unlikely:
@@ -80,14 +80,14 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 // besides returns the words of what is asked beside the field's matter, joined by "and", and serves no field: 「希望の開始日と、好きな
 // 音楽を…」.
 func (e *engine) besides(r reading, s []clause, f field) []string {
-	off := e.model.index[offTopicLabel]
+	off := e.model.Index[offTopicLabel]
 	for _, c := range s {
 		if !c.asks {
 			continue
 		}
 		for _, item := range e.items(c) {
 			scores := e.read(e.passage(r, []clause{item})).scores
-			own := e.model.best(scores, f.owns)
+			own := e.model.Best(scores, f.owns)
 			small := e.binding([]clause{item}, f) == offTopic
 			if small && own < likely && scores[off] > unlikely || scores[off] > sureAim && own < unlikely {
 				return item.words(r.Text, r.folded, []span{{1, len(item.text) - 1}})

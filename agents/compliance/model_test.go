@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/agents/language/classify"
 )
 
 func TestTrainLearnsAndSaysWhy(t *testing.T) {
@@ -18,19 +20,19 @@ func TestTrainLearnsAndSaysWhy(t *testing.T) {
 	if !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Error("the same texts give another file")
 	}
-	m, err := readModel(first.String())
+	m, err := classify.Read(first.String())
 	if err != nil {
 		t.Fatal(err)
 	}
 	asked, fine := fold("So, which temple is it?").text, fold("So, which office is it?").text
-	l := m.index["religion"]
-	if yes, no := m.scores(asked, nil)[l], m.scores(fine, nil)[l]; yes <= no {
+	l := m.Index["religion"]
+	if yes, no := m.Scores(asked, nil)[l], m.Scores(fine, nil)[l]; yes <= no {
 		t.Errorf("%.3f for a temple, %.3f for an office", yes, no)
 	}
-	if s := m.because(asked, nil, l); !strings.Contains(asked[s.i:s.j], "templ") {
-		t.Errorf("the reason is %q", asked[s.i:s.j])
+	if from, to := m.Because(asked, nil, l); !strings.Contains(asked[from:to], "templ") {
+		t.Errorf("the reason is %q", asked[from:to])
 	}
-	if _, err := readModel(first.String() + "x"); err == nil {
+	if _, err := classify.Read(first.String() + "x"); err == nil {
 		t.Error("a damaged file is taken")
 	}
 	if err := Train(&first, map[string]string{"b": "no section\n"}, nil); err == nil {

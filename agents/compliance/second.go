@@ -40,7 +40,7 @@ func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[s
 		_, pass := e.phrases.scores(u.text)
 		for _, rule := range rules {
 			for _, l := range guessed {
-				if words[rule.ID] == nil && pass[rule.ID] < excused && slices.Contains(e.topics[rule.ID], e.model.labels[l]) && !e.explained(r, u, l) {
+				if words[rule.ID] == nil && pass[rule.ID] < excused && slices.Contains(e.topics[rule.ID], e.model.Labels[l]) && !e.explained(r, u, l) {
 					words[rule.ID] = e.modelWords(r, u, l)
 				}
 			}
@@ -52,7 +52,7 @@ func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[s
 // one before it: "The range ends at 130. Is that workable?"
 func (e *engine) explained(r reading, u passage, label int) bool {
 	return u.whole && u.scores[label] < sureEmpty && slices.ContainsFunc(r.passages, func(j passage) bool {
-		return j.start < u.start && j.start+len(j.text) == u.start+len(u.text) && j.scores[label] < doubtful && e.model.best(j.scores, isAim) > sureAim
+		return j.start < u.start && j.start+len(j.text) == u.start+len(u.text) && j.scores[label] < doubtful && e.model.Best(j.scores, isAim) > sureAim
 	})
 }
 
@@ -71,10 +71,10 @@ func (e *engine) guessed(r reading, u passage, aboutWork bool) []int {
 	if u.empty || r.taken {
 		enough = sureEmpty
 	}
-	enough = max(enough, aimShare*e.model.best(u.scores, isAim))
+	enough = max(enough, aimShare*e.model.Best(u.scores, isAim))
 	var out []int
 	for l, p := range u.scores {
-		if p >= enough && e.hasTopic(e.model.labels[l]) {
+		if p >= enough && e.hasTopic(e.model.Labels[l]) {
 			out = append(out, l)
 		}
 	}
@@ -88,12 +88,12 @@ func (e *engine) remarked(u passage) []int {
 	if utf8.RuneCountInString(u.text) < sentence {
 		enough = sureEmpty
 	}
-	if i, ok := e.model.index[remarkLabel]; !ok || min(u.scores[i], u.allScores[i]) < enough {
+	if i, ok := e.model.Index[remarkLabel]; !ok || min(u.scores[i], u.allScores[i]) < enough {
 		return nil
 	}
 	most := -1
 	for l, p := range u.scores {
-		if e.hasTopic(e.model.labels[l]) && (most < 0 || p > u.scores[most]) {
+		if e.hasTopic(e.model.Labels[l]) && (most < 0 || p > u.scores[most]) {
 			most = l
 		}
 	}
@@ -118,15 +118,15 @@ func (e *engine) undoubted(r reading, c clause, hits []topicHit) []topicHit {
 
 // doubts reports whether the model is as sure as that that the sentence serves a field and sure that it asks nothing about the topic.
 func (e *engine) doubts(scores []float64, topic string, enough float64) bool {
-	i, known := e.model.index[nearest(topic)]
-	field := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
+	i, known := e.model.Index[nearest(topic)]
+	field := e.model.Best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
 	return known && field > enough && (scores[i] < 0.01 || field > sureField && scores[i] < doubtful)
 }
 
 // denies reports whether the model is surer than of nearly anything that a sentence about work serves a field and has nothing of a
 // topic: 「保険の営業で訪問されたご家庭」.
 func (e *engine) denies(scores []float64, topic string) bool {
-	_, known := e.model.index[nearest(topic)]
-	field := e.model.best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
-	return known && field > surest && e.model.best(scores, e.hasTopic) < 1-surest
+	_, known := e.model.Index[nearest(topic)]
+	field := e.model.Best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
+	return known && field > surest && e.model.Best(scores, e.hasTopic) < 1-surest
 }

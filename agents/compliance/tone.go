@@ -44,7 +44,7 @@ func flat(sentences [][]clause) []clause {
 
 // soundsFine reports whether the model hears next to nothing in the tone of any part.
 func (e *engine) soundsFine(r reading) bool {
-	l := e.model.index[toneLabel]
+	l := e.model.Index[toneLabel]
 	return !slices.ContainsFunc(r.passages, func(u passage) bool { return u.allScores[l] >= hintTone })
 }
 
@@ -54,9 +54,9 @@ func (e *engine) rough(r reading, enough float64) ([]string, bool) {
 	hints := enough == sureTone && !r.Statement && !r.taken
 	for _, u := range r.passages {
 		u.text = u.all
-		l := e.model.index[toneLabel]
+		l := e.model.Index[toneLabel]
 		p := u.allScores[l]
-		hinted := hints && p >= hintTone && p >= hintShare*e.model.best(u.allScores, isAim) && !e.explained(r, u, l)
+		hinted := hints && p >= hintTone && p >= hintShare*e.model.Best(u.allScores, isAim) && !e.explained(r, u, l)
 		if p >= max(enough, sureEmpty) || (p >= enough || hinted) && !u.empty {
 			return e.modelWords(r, u, l), true
 		}

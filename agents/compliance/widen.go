@@ -68,14 +68,3 @@ func simplify(r rune) rune {
 	}
 	return unicode.ToLower(r)
 }
-
-// isWordRune reports whether r belongs to a script that puts spaces between words.
-func isWordRune(r rune) bool {
-	switch {
-	case r < 0x80:
-		return r >= 'a' && r <= 'z'
-	case r >= 0x3000 && r < 0xFB00: // CJK, kana, hangul
-		return false
-	}
-	return unicode.IsLetter(r) && !unicode.In(r, unicode.Han, unicode.Thai) || unicode.Is(unicode.Mn, r)
-}

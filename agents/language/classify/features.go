@@ -1,26 +1,35 @@
-package compliance
+package classify
 
 import (
 	"unicode"
 	"unicode/utf8"
 )
 
-// feature is a hashed piece of a folded text and where it stands.
-type feature struct {
-	hash uint32
-	span
+// Sign is a concept that occurs in a text, and where, in bytes. The model reads signs beside words, so that what it learns of one
+// word of a concept holds of all.
+type Sign struct {
+	Name     string
+	From, To int
 }
 
-// features lists the words, pairs of words (next to each other and with one between) and runs of two to four other characters of
+// Feature is a hashed piece of a folded text and where it stands, in bytes.
+type Feature struct {
+	Hash     uint32
+	From, To int
+}
+
+type span struct{ i, j int }
+
+// Features lists the words, pairs of words (next to each other and with one between) and runs of two to four other characters of
 // a folded text, and its signs, alone and with those beside them, each once.
-func features(text string, signs []sign) []feature {
+func Features(text string, signs []Sign) []Feature {
 	c := collector{seen: make(map[uint32]bool, len(text)), text: text}
 	i := 0
 	for i < len(text) {
 		r, size := utf8.DecodeRuneInString(text[i:])
 		j := i + size
 		switch {
-		case isWordRune(r) || r == '#':
+		case IsSpaced(r) || r == '#':
 			for j < len(text) && text[j] != ' ' && text[j] < 0x80 && (isLower(text[j]) || text[j] >= '0' && text[j] <= '9') {
 				j++
 			}
@@ -31,10 +40,10 @@ func features(text string, signs []sign) []feature {
 		i = j
 	}
 	for k, s := range signs {
-		c.add(6, s.span, s.name)
+		c.add(6, span{s.From, s.To}, s.Name)
 		for _, next := range signs[k+1:] {
-			if next.i >= s.j-1 && next.i <= s.j+beside {
-				c.add(7, span{s.i, next.j}, s.name, ">", next.name)
+			if next.From >= s.To-1 && next.From <= s.To+beside {
+				c.add(7, span{s.From, next.To}, s.Name, ">", next.Name)
 			}
 		}
 	}
@@ -45,7 +54,7 @@ type collector struct {
 	text  string
 	words []span
 	seen  map[uint32]bool
-	out   []feature
+	out   []Feature
 }
 
 func (c *collector) word(w span) {
@@ -66,7 +75,7 @@ func (c *collector) run(i int) {
 	j := i
 	for n := 1; n <= 4 && j < len(c.text); n++ {
 		r, size := utf8.DecodeRuneInString(c.text[j:])
-		if isWordRune(r) || !unicode.IsLetter(r) && r != 'ー' && r != '々' {
+		if IsSpaced(r) || !unicode.IsLetter(r) && r != 'ー' && r != '々' {
 			return
 		}
 		j += size
@@ -90,6 +99,17 @@ func (c *collector) add(kind uint32, at span, parts ...string) {
 	h ^= h >> 13
 	if !c.seen[h] {
 		c.seen[h] = true
-		c.out = append(c.out, feature{h, at})
+		c.out = append(c.out, Feature{h, at.i, at.j})
 	}
+}
+
+// IsSpaced reports whether r, in lower case, belongs to a script that puts spaces between words.
+func IsSpaced(r rune) bool {
+	switch {
+	case r < 0x80:
+		return r >= 'a' && r <= 'z'
+	case r >= 0x3000 && r < 0xFB00: // CJK, kana, hangul
+		return false
+	}
+	return unicode.IsLetter(r) && !unicode.In(r, unicode.Han, unicode.Thai) || unicode.Is(unicode.Mn, r)
 }
