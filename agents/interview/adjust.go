@@ -21,7 +21,11 @@ const cardAdjust = "adjustment"
 func (t *turn) adjusting() bool {
 	helping := t.s.Helping
 	t.s.Helping = false
-	if t.s.Status == Withdrawn || t.s.Status == Rejected || t.asksAdjustments() {
+	if t.s.Status == Withdrawn || t.s.Status == Rejected {
+		return false
+	}
+	if t.asksAdjustments() {
+		t.answersWithoutReasons()
 		return false
 	}
 	parts, found := slices.Clone(t.said.parts), false
@@ -45,6 +49,21 @@ func (t *turn) adjusting() bool {
 func (t *turn) asksAdjustments() bool {
 	f, def := t.s.current()
 	return f != nil && t.s.Status == Interviewing && !f.settled() && asksForAdjustments(def)
+}
+
+// answersWithoutReasons leaves of the answer to that question what would help, and not why.
+func (t *turn) answersWithoutReasons() {
+	parts := slices.Clone(t.said.parts)
+	for i, p := range parts {
+		text := strings.Trim(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""), " 　、,。.")
+		if a, ok := wish.Adjust(p.Text, true); ok && a.Words != "" && len(a.Reasons) > 0 {
+			text = joinLines(a.Words, a.Rest)
+		}
+		if text != "" && len(text) < len(p.Text) {
+			parts[i].Text, t.helpTold = text, true
+		}
+	}
+	t.s.Pending, t.said = parts, utterance(parts)
 }
 
 // asksForAdjustments reports a field that asks what would help somebody to take part.
@@ -78,6 +97,7 @@ func spansOf(in []value.Span) []span {
 // passOnAdjustment puts a request to people, once, and says so.
 func (t *turn) passOnAdjustment(id string, a wish.Adjustment) {
 	t.event("adjustment_requested", "")
+	t.s.Adjusted = true
 	text := t.adjustmentText(a)
 	open := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool {
 		return strings.HasPrefix(q.Name, askAdjust) && (q.Text == text || q.Text == t.nothingNamed())
@@ -100,6 +120,12 @@ func (t *turn) passOnAdjustment(id string, a wish.Adjustment) {
 	}
 	t.lead(t.text("adjust.passed_on_open", nil))
 	t.s.Helping = true
+}
+
+// withoutReasons masks why somebody may need an adjustment, in words of theirs that go to people: from the first such request on, whatever
+// names a condition.
+func (t *turn) withoutReasons(text string) string {
+	return blanked(text, spansOf(wish.Reasons(text, t.s.Adjusted)), mask)
 }
 
 // adjustedLater deals with a request in the new text of a message: what people were shown of the old one follows it, and a new one is

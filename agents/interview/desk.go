@@ -58,8 +58,10 @@ func (t *turn) passOn(question string, more, several bool) string {
 // takes, https://docs.slack.dev/reference/block-kit/blocks/section-block, less what the card says around it.
 const maxPassedOn = 2500
 
-// forPeople is what the candidate said as a card shows it; the whole is in the conversation.
-func (t *turn) forPeople(text string) string { return short(t.masked(Heard{Text: text}), maxPassedOn) }
+// forPeople is what the candidate said as a card shows it, without why they may need an adjustment; the rest is in the conversation.
+func (t *turn) forPeople(text string) string {
+	return short(t.withoutReasons(t.masked(Heard{Text: text})), maxPassedOn)
+}
 
 // askPeople shows people a card that they can answer to the candidate. kind is the card's.
 func (t *turn) askPeople(prefix, kind, text string) {

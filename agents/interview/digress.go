@@ -15,6 +15,8 @@ import (
 func (t *turn) digress(ctx context.Context) (bool, error) {
 	text := t.said.text
 	switch {
+	case t.helpTold: // a break is what helps then
+		return false, nil
 	case wished(wantsPause, text) && t.addresses():
 		return false, nil
 	case wished(wantsPause, text):

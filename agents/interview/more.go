@@ -165,7 +165,7 @@ func (t *turn) toldMore(f *Field) {
 	m.Answers = slices.Clone(m.Answers)
 	for _, p := range t.said.parts {
 		m.Answers = slices.DeleteFunc(m.Answers, func(h Heard) bool { return h.ID == p.ID }) // it reads otherwise now
-		m.Answers = append(m.Answers, Heard{ID: p.ID, Text: t.masked(p), At: p.At})
+		m.Answers = append(m.Answers, Heard{ID: p.ID, Text: t.withoutReasons(t.masked(p)), At: p.At})
 	}
 }
 
@@ -207,7 +207,7 @@ func (t *turn) rewordMore(h Heard) {
 		t.s.More[i].Answers = slices.Clone(t.s.More[i].Answers)
 		for j := range t.s.More[i].Answers {
 			if a := &t.s.More[i].Answers[j]; a.ID == h.ID {
-				a.Text = t.masked(h)
+				a.Text = t.withoutReasons(t.masked(h))
 			}
 		}
 	}

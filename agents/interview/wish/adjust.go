@@ -65,11 +65,12 @@ type part struct {
 }
 
 // classes are those that parts are looked through for.
-var classes = []string{"term", "ask_us", "exists", "need", "barrier", "worry", "function", "cond", "cond_life", "work", "adjust_not", "others", "value", "contact", "because"}
+var classes = []string{"term", "ask_us", "exists", "need", "barrier", "worry", "function", "cond", "cond_life", "work", "adjust_not", "cond_others",
+	"others", "value", "contact", "because", "process", "arrange", "fact", "self"}
 
 // concerns reports a text that names a means, a request or what is hard: most name none, and are read no further.
 func (l *lexicon) concerns(low string) bool {
-	return slices.ContainsFunc(append([]string{"term", "cond", "function"}, l.helps...), func(class string) bool { return l.in(class, low) })
+	return slices.ContainsFunc(append([]string{"term", "cond", "cond_life", "function"}, l.helps...), func(class string) bool { return l.in(class, low) })
 }
 
 const helpPrefix = "help_"
@@ -79,9 +80,10 @@ func (l *lexicon) message(low string) message {
 	for _, at := range value.Sentences(low) {
 		s := sentence{text: at.In(low), parts: l.parts(low, at)}
 		m.sentences = append(m.sentences, s)
-		m.cond = m.cond || s.has("cond")
+		own := !s.has("cond_others") // 「うつの方の支援」 tells nothing of who writes it
+		m.cond = m.cond || own && s.has("cond")
 		m.life = m.life || s.has("cond_life")
-		m.function = m.function || s.has("function")
+		m.function = m.function || own && s.has("function")
 	}
 	return m
 }
@@ -144,10 +146,10 @@ var kindsOf = sync.OnceValue(func() map[string]int {
 	for _, h := range []string{"interpreter", "captions", "print", "format", "access", "company", "advance", "camera", "read", "loop"} {
 		out[h] = plainly
 	}
-	for _, h := range []string{"time", "pace", "writing", "quiet", "loud", "voice"} {
+	for _, h := range []string{"time", "pace", "writing", "quiet", "loud", "voice", "seat"} {
 		out[h] = asked
 	}
-	for _, h := range []string{"breaks", "seat"} {
+	for _, h := range []string{"breaks"} {
 		out[h] = reasoned
 	}
 	return out
@@ -188,6 +190,8 @@ func (m message) request(s sentence, told bool) bool {
 		return false
 	case s.has("term") && (us || need || m.cond):
 		return true
+	case m.holds(s):
+		return true
 	case !s.has("value") && (s.has("cond") && (us || s.has("worry")) || s.has("function") && us):
 		return true
 	case body && us && !s.has("value") && len(m.low) <= shortMessage: // the condition is told in another sentence
@@ -198,12 +202,21 @@ func (m message) request(s sentence, told bool) bool {
 		case plainly:
 			return us || need || told || body && !s.has("value")
 		case asked:
-			return us && (body || !Wait.Is(s.text)) || told || body && need // a moment is granted by itself
+			return us && (body || !Wait.Is(s.text)) || told || body && (need || s.has("arrange")) // a moment is granted by itself
 		case reasoned:
-			return told || body && (us || need) || m.life && us || m.givesReason(s) && (us || need) && !s.has("value")
+			return told || body && (us || need) || m.life && us || us && s.has("process") || m.givesReason(s) && (us || need) && !s.has("value")
 		}
 		return (body || m.life) && us || body && need && !s.has("contact") || told && !s.has("value")
 	})
+}
+
+// holds reports a sentence that says how the interview is to be held, in a message that tells why: "… mornings are best for an interview".
+func (m message) holds(s sentence) bool {
+	if !s.has("process") || s.has("fact") && len(s.helps()) == 0 {
+		return false
+	}
+	asks := s.has("ask_us") || s.has("need")
+	return (m.cond || m.function) && (s.has("arrange") || asks) || m.life && (s.has("arrange") || asks && (s.has("cond_life") || len(s.helps()) > 0))
 }
 
 // shortMessage is how long, in bytes, a message may be in which whatever is asked is asked for the condition that it tells.

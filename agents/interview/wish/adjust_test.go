@@ -1,6 +1,11 @@
 package wish
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/value"
+)
 
 func TestAdjustmentsAreRead(t *testing.T) {
 	for _, lang := range languages {
@@ -35,10 +40,51 @@ func TestReasonsAreToldApart(t *testing.T) {
 	}
 }
 
-func cutWith(text string, a Adjustment) string {
+// Of each wording, what stands behind its first tab is among the words for people, and what stands behind the second, why it is needed,
+// is neither there nor in what goes on as an answer.
+func TestNeedsGoOnWithoutReasons(t *testing.T) {
+	for _, lang := range languages {
+		for _, line := range lines(t, "adjust.told."+lang) {
+			text, more, _ := strings.Cut(line, "\t")
+			need, secret, _ := strings.Cut(more, "\t")
+			a, ok := Adjust(text, false)
+			if !ok || !strings.Contains(a.Words, need) {
+				t.Errorf("%q: read %t, words %q", text, ok, a.Words)
+			}
+			if secret != "" && strings.Contains(a.Words+a.Rest, secret) {
+				t.Errorf("%q: words %q, rest %q", text, a.Words, a.Rest)
+			}
+		}
+	}
+}
+
+// A condition is found where it is plainly the writer's own, and closely wherever it is named; never where it is others' or one's work.
+func TestReasonsAreFound(t *testing.T) {
+	for _, c := range []struct {
+		text         string
+		own, closely string
+	}{
+		{"I have arthritis. Will there be a test?", "▇. Will there be a test?", "▇. Will there be a test?"},
+		{"Are stairs bad for arthritis?", "Are stairs bad for arthritis?", "Are stairs bad ▇?"},
+		{"膠原病なので連絡が遅れました", "▇連絡が遅れました", "▇連絡が遅れました"},
+		{"リウマチでも応募できますか", "リウマチでも応募できますか", "▇でも応募できますか"},
+		{"うつ病の方の支援をしていました", "うつ病の方の支援をしていました", "うつ病の方の支援をしていました"},
+		{"I taught children with ADHD", "I taught children with ADHD", "I taught children with ADHD"},
+		{"システム障害なので遅れます", "システム障害なので遅れます", "システム障害なので遅れます"},
+	} {
+		own, closely := cutAt(c.text, Reasons(c.text, false)), cutAt(c.text, Reasons(c.text, true))
+		if own != c.own || closely != c.closely {
+			t.Errorf("%q: %q and %q", c.text, own, closely)
+		}
+	}
+}
+
+func cutWith(text string, a Adjustment) string { return cutAt(text, a.Reasons) }
+
+func cutAt(text string, at []value.Span) string {
 	out := text
-	for i := len(a.Reasons) - 1; i >= 0; i-- {
-		out = out[:a.Reasons[i].Start] + "▇" + out[a.Reasons[i].End:]
+	for i := len(at) - 1; i >= 0; i-- {
+		out = out[:at[i].Start] + "▇" + out[at[i].End:]
 	}
 	return out
 }

@@ -18,6 +18,7 @@ import (
 // mean what they mean in a regular expression, "_" is a space at an end of the line, and a star behind a letter is any end of that
 // word. A Latin word never matches a part of a longer one.
 type lexicon struct {
+	lang    string
 	classes map[string][]string
 	helps   []string // the classes of means, in order
 	mu      sync.Mutex
@@ -25,8 +26,8 @@ type lexicon struct {
 }
 
 // newLexicon reads data files. It panics on one that is not well formed: they are embedded, and a test reads them all.
-func newLexicon(files ...string) *lexicon {
-	l := &lexicon{classes: map[string][]string{}, made: map[string][]*prefilter.Regexp{}}
+func newLexicon(lang string, files ...string) *lexicon {
+	l := &lexicon{lang: lang, classes: map[string][]string{}, made: map[string][]*prefilter.Regexp{}}
 	for _, file := range files {
 		class := ""
 		for line := range strings.SplitSeq(file, "\n") {

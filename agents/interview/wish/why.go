@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -22,7 +23,7 @@ func (m message) adjustment(text string, back func(from, to int) value.Span, tol
 		for i, p := range s.parts {
 			at := back(p.from, p.to)
 			switch {
-			case m.reasons(s, i):
+			case m.reasons(s, i), !asks && m.personal(p), asks && m.explains(s, i):
 				a.Reasons, gone = append(a.Reasons, at), append(gone, at)
 			case asks && (m.help(p) || m.asksOpenly(s, p)):
 				a.Reasons = append(a.Reasons, m.inside(p, back)...)
@@ -42,7 +43,7 @@ func (m message) adjustment(text string, back func(from, to int) value.Span, tol
 			}
 		}
 	}
-	slices.SortFunc(a.Reasons, func(a, b value.Span) int { return a.Start - b.Start })
+	a.Reasons = merged(a.Reasons)
 	a.Words = m.words(text, words, a.Reasons)
 	a.Rest = m.rest(text, gone)
 	return a
@@ -53,9 +54,42 @@ func (m message) tellsWhy(s sentence) bool {
 	return !s.has("work") && ((s.has("cond") || s.has("function")) && !s.has("contact") || s.has("cond_life") && !s.has("value"))
 }
 
-// asksOpenly reports a part of a request that asks for something of no known kind.
+// asksOpenly reports a part of a request that asks for something of no known kind, or says how the interview is to be held.
 func (m message) asksOpenly(s sentence, p part) bool {
-	return len(s.helps()) == 0 && !s.has("term") && p.has["ask_us"] && !p.has["contact"] && !m.fills(p.text)
+	if p.has["contact"] || m.fills(p.text) {
+		return false
+	}
+	return len(s.helps()) == 0 && !s.has("term") && p.has["ask_us"] || s.has("process") && (p.has["process"] || m.wants(p) && !p.has["value"])
+}
+
+// wants reports a part that asks for something, or says what is needed or suits.
+func (m message) wants(p part) bool { return p.has["ask_us"] || p.has["need"] || p.has["arrange"] }
+
+// personal reports a part that tells a condition or something of one's life.
+func (m message) personal(p part) bool {
+	return p.has["cond"] || p.has["function"] || p.has["cond_life"]
+}
+
+// explains reports that part i of a request does no more than say why: it tells a condition, names a means and asks for nothing, where
+// another part asks ("I get migraines from fluorescent light, is there …"); it stands in brackets; or it is a few words behind the
+// request ("…, bad hip").
+func (m message) explains(s sentence, i int) bool {
+	p := s.parts[i]
+	if p.has["ask_us"] || p.has["need"] || p.has["value"] || p.has["work"] || m.empty(p.text) {
+		return false
+	}
+	asks := func(o part) bool { return o.from != p.from && (o.has["ask_us"] || o.has["need"]) && (m.help(o) || o.has["process"]) }
+	behind := slices.ContainsFunc(s.parts[:i], m.wants)
+	return m.personal(p) && slices.ContainsFunc(s.parts, asks) || m.bracketed(p) || behind && !m.help(p) && !m.wants(p) && len([]rune(p.text)) <= maxFragment
+}
+
+// maxFragment is how long, in characters, a few words are.
+const maxFragment = 24
+
+// bracketed reports a part that begins behind a bracket.
+func (m message) bracketed(p part) bool {
+	before := strings.TrimRight(m.low[:p.from], " 　")
+	return strings.HasSuffix(before, "(") || strings.HasSuffix(before, "（")
 }
 
 // tellsState reports a part beside a request in which somebody says how it is with them, in words that no list has: it is why.
@@ -80,7 +114,7 @@ func (m message) reasons(s sentence, i int) bool {
 	switch {
 	case p.has["barrier"] && later && m.leadsOn(s, i): // 「聞き取りにくいので」 before 「文字で」
 		return true
-	case m.help(p):
+	case m.help(p), p.has["process"] && m.wants(p):
 		return false
 	case p.has["cond"] && !p.has["ask_us"], p.has["function"] && !p.has["ask_us"], p.has["cond_life"] && !p.has["ask_us"], p.has["because"]:
 		return true
@@ -148,15 +182,44 @@ func (m message) isHelp(words string) bool {
 func (m message) words(text string, spans, reasons []value.Span) string {
 	var out []string
 	for _, s := range spans {
-		w := strings.Join(strings.Fields(cutOut(text, s, reasons, " ")), " ")
+		w := cutOut(text, s, reasons, " ")
+		whole := w == s.In(text)
+		w = strings.Join(strings.Fields(w), " ")
+		if !whole {
+			w = strings.TrimSuffix(w, " ので")
+		}
 		if at := m.l.find("leads_on", strings.ToLower(w)); len(at) > 0 {
 			w = w[at[0][1]:]
 		}
-		if w = strings.Trim(w, " 、,.。"); w != "" {
+		if w = strings.Trim(w, " 　、,.。（）()…"); w != "" && (whole || m.asksStill(w)) {
 			out = append(out, w)
 		}
 	}
 	return strings.Join(out, " / ")
+}
+
+// asksStill reports that words from which reasons were cut are more than a scrap: 「がかかります」 is one.
+func (m message) asksStill(words string) bool {
+	low, _ := value.Lower(words)
+	p := m.l.part(low, 0)
+	return strings.TrimLeft(low, particles) == low && (m.help(p) || m.wants(p) || p.has["exists"])
+}
+
+// particles begin no words but those from which the beginning was cut.
+const particles = "がはをにでのも"
+
+// merged are spans in order, those that overlap as one.
+func merged(spans []value.Span) []value.Span {
+	slices.SortFunc(spans, func(a, b value.Span) int { return a.Start - b.Start })
+	var out []value.Span
+	for _, s := range spans {
+		if n := len(out); n > 0 && s.Start <= out[n-1].End {
+			out[n-1].End = max(out[n-1].End, s.End)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 // cutOut is a span of the text without others in it, which are in order.
@@ -200,4 +263,53 @@ func (m message) empty(text string) bool {
 // fills reports words that only go with a request.
 func (m message) fills(text string) bool {
 	return strings.Trim(m.l.blank("filler", text, ""), " 　、,;:。.!?-—–/") == ""
+}
+
+// Reasons is where a text tells of whoever writes it what an adjustment is needed for, whether or not it asks for one. closely finds a
+// condition wherever it is named, and not only where it is plainly the writer's own.
+func Reasons(text string, closely bool) []value.Span {
+	if len(text) > maxRequest {
+		return nil
+	}
+	low, back := value.Lower(text)
+	var out []value.Span
+	for _, l := range lexicons() {
+		if !l.in("cond", low) && !l.in("function", low) {
+			continue
+		}
+		m := l.message(low)
+		for _, s := range m.sentences {
+			if l.lang == lang(s.text) {
+				out = append(out, m.told(s, back, closely)...)
+			}
+		}
+	}
+	return merged(out)
+}
+
+// lang is the language whose rules tell of a sentence what is one's own.
+func lang(sentence string) string {
+	if s := locale.ScriptOf(sentence); s == locale.Kana || s == locale.Han {
+		return "ja"
+	}
+	return "en"
+}
+
+// told is where a sentence tells a condition: whole parts that tell it, and words in one that asks something beside.
+func (m message) told(s sentence, back func(from, to int) value.Span, closely bool) []value.Span {
+	if s.has("work") || s.has("cond_others") {
+		return nil
+	}
+	var out []value.Span
+	for i, p := range s.parts {
+		own := p.has["cond"] && (p.has["self"] || p.has["because"] || m.leadsOn(s, i))
+		switch {
+		case !own && !(closely && (p.has["cond"] || p.has["function"])):
+		case !own && value.IsQuestion(s.text), m.wants(p), m.help(p), p.has["value"]:
+			out = append(out, m.inside(p, back)...)
+		default:
+			out = append(out, back(p.from, p.to))
+		}
+	}
+	return out
 }

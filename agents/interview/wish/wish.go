@@ -47,7 +47,7 @@ var lexicons = sync.OnceValue(func() []*lexicon {
 			}
 			files = append(files, string(raw))
 		}
-		out = append(out, newLexicon(files...))
+		out = append(out, newLexicon(lang, files...))
 	}
 	return out
 })
