@@ -65,7 +65,20 @@ func (t *turn) forPeople(text string) string {
 
 // askPeople shows people a card that they can answer to the candidate. kind is the card's.
 func (t *turn) askPeople(prefix, kind, text string) {
-	t.putToPeople(PassedOn{Name: prefix, Kind: kind, Text: text}, "")
+	t.putToPeople(PassedOn{Name: prefix, Kind: kind, Text: text, From: maskedFrom(text, t.said.parts)}, "")
+}
+
+// maskedFrom lists the messages that a text for people is from, where it does not hold them as they stand: one that is deleted takes it
+// along.
+func maskedFrom(text string, heard []Heard) []string {
+	if !strings.Contains(text, mask) {
+		return nil
+	}
+	var ids []string
+	for _, h := range heard {
+		ids = append(ids, h.ID)
+	}
+	return ids
 }
 
 // putToPeople gives what is passed on a card of its own; q.Name is the beginning of its name. refused says why an answer to it could

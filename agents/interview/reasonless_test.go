@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/bot"
 )
 
 // shown is what people read on all cards that are open, but for those of the application itself.
@@ -81,6 +83,16 @@ func TestRemarksTellNoCondition(t *testing.T) {
 		if got := shown(w); !strings.Contains(got, "▇▇▇") || strings.Contains(got, secret) {
 			t.Errorf("%q gave\n%s", say, got)
 		}
+	}
+}
+
+// A deleted message takes along what people were shown of it, though that does not stand in it word for word.
+func TestDeletedRemarkWithoutReason(t *testing.T) {
+	w := screens()["while people decide"](t)
+	w.say("I have ulcerative colitis, so my reply about the reference came late")
+	w.run(w.event(bot.Deleted{ID: bot.MessageID(w.heard)}))
+	if got := shown(w); strings.Contains(got, "reference") {
+		t.Errorf("the card says\n%s", got)
 	}
 }
 

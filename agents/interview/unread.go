@@ -182,17 +182,18 @@ func (t *turn) unreadToPeople(heard []Heard) {
 	u.Heard = nil
 	var texts []string
 	for _, h := range heard {
-		texts = append(texts, t.masked(h))
+		texts = append(texts, t.withoutReasons(t.masked(h)))
 	}
 	text := short(strings.Join(texts, "\n"), maxPassedOn)
 	if i := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool { return u.Card != "" && q.Name == u.Card }); i >= 0 {
 		t.s.PassedOn = slices.Clone(t.s.PassedOn)
 		if q := &t.s.PassedOn[i]; !strings.Contains(q.Text, text) { // who says it again in the outage has said it
 			q.Text = short(joinLines(q.Text, text), maxPassedOn)
+			q.From = append(slices.Clip(q.From), maskedFrom(text, heard)...)
 			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
 		}
 	} else {
-		t.askPeople(askQuestion, "unread", text)
+		t.putToPeople(PassedOn{Name: askQuestion, Kind: "unread", Text: text, From: maskedFrom(text, heard)}, "")
 		u.Card = t.s.PassedOn[len(t.s.PassedOn)-1].Name
 	}
 	t.event("unread_passed_on", t.asked())

@@ -78,7 +78,9 @@ func (m message) explains(s sentence, i int) bool {
 	if p.has["ask_us"] || p.has["need"] || p.has["value"] || p.has["work"] || m.empty(p.text) {
 		return false
 	}
-	asks := func(o part) bool { return o.from != p.from && (o.has["ask_us"] || o.has["need"]) && (m.help(o) || o.has["process"]) }
+	asks := func(o part) bool {
+		return o.from != p.from && (o.has["ask_us"] || o.has["need"]) && (m.help(o) || o.has["process"])
+	}
 	behind := slices.ContainsFunc(s.parts[:i], m.wants)
 	return m.personal(p) && slices.ContainsFunc(s.parts, asks) || m.bracketed(p) || behind && !m.help(p) && !m.wants(p) && len([]rune(p.text)) <= maxFragment
 }
