@@ -184,11 +184,11 @@ func (m message) isHelp(words string) bool {
 func (m message) words(text string, spans, reasons []value.Span) string {
 	var out []string
 	for _, s := range spans {
-		w := cutOut(text, s, reasons, " ")
+		w := cutOut(text, s, reasons, "…")
 		whole := w == s.In(text)
-		w = strings.Join(strings.Fields(w), " ")
-		if !whole {
-			w = strings.TrimSuffix(w, " ので")
+		w = strings.TrimSuffix(strings.Join(strings.Fields(w), " "), "…ので")
+		if behind, cut := strings.CutPrefix(w, "…"); cut {
+			w = strings.TrimLeft(behind, particles)
 		}
 		if at := m.l.find("leads_on", strings.ToLower(w)); len(at) > 0 {
 			w = w[at[0][1]:]
@@ -204,10 +204,10 @@ func (m message) words(text string, spans, reasons []value.Span) string {
 func (m message) asksStill(words string) bool {
 	low, _ := value.Lower(words)
 	p := m.l.part(low, 0)
-	return strings.TrimLeft(low, particles) == low && (m.help(p) || m.wants(p) || p.has["exists"])
+	return m.help(p) || m.wants(p) || p.has["exists"]
 }
 
-// particles begin no words but those from which the beginning was cut.
+// particles are left at the beginning of words from which a reason was cut.
 const particles = "がはをにでのも"
 
 // merged are spans in order, those that overlap as one.
