@@ -36,6 +36,9 @@ type Config struct {
 	Deadline  time.Duration // of each model's answer by itself; 0: quorum.DefaultDeadline
 	Rules     bool          // no language model is there: the parts are played by rules, which is said
 
+	// Understands reports whether the parts can do anything with a question; one that they can't is refused. Nil: with any.
+	Understands func(question string) bool
+
 	DefaultLang string // default ja
 }
 

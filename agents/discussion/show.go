@@ -32,6 +32,9 @@ func (t *turn) conclude(talk *Talk) {
 	case len(talk.Models) > 1:
 		text = t.text("discussion.no_synthesis", nil)
 	}
+	if t.Rules { // first, so that nobody takes what follows for more than it is
+		text = strings.TrimSpace(t.text("discussion.rules", nil) + "\n" + text)
+	}
 	field("failed", t.failures(m))
 	if len(m.Contributions) > 1 || m.Synthesis != nil {
 		card.Buttons = []bot.Button{{Name: buttonAnswers, Label: t.text("discussion.button.answers", nil)}}
@@ -65,7 +68,7 @@ func (t *turn) who(talk *Talk) string {
 		lines = append(lines, t.text("discussion.no_review", nil))
 	}
 	if t.Rules {
-		return strings.Join(append(lines, t.text("discussion.rules", nil)), "\n")
+		return strings.Join(lines, "\n")
 	}
 	return strings.Join(append(lines, t.text("discussion.used", map[string]any{"calls": talk.Calls, "tokens": talk.Usage.Total})), "\n")
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -98,9 +99,12 @@ func (t *turn) begin(question string, args map[string]string) {
 	case len([]rune(question)) > longest:
 		t.say(fmt.Sprint("what/", t.run.Turn), t.text("discussion.too_long", map[string]any{"most": longest}))
 	default:
-		t.s.Talks = append(t.s.Talks, Talk{
-			Question: question, At: t.run.Now, Models: t.Models, Moderators: t.moderators(), NoReview: args["review"] == "no",
-		})
+		talk := Talk{Question: question, At: t.run.Now, Models: t.Models, Moderators: t.moderators(), NoReview: args["review"] == "no"}
+		if t.Understands != nil && !t.Understands(question) {
+			talk.Minutes.Phase = quorum.Concluded // a failure, and not an answer that says nothing
+			t.say(fmt.Sprint("beyond/", t.run.Turn), t.text("discussion.rules", nil)+"\n"+t.text("discussion.beyond", nil))
+		}
+		t.s.Talks = append(t.s.Talks, talk)
 	}
 }
 

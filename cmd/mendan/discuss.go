@@ -97,7 +97,7 @@ func explainDiscussion(s standing, again string) error {
 	case s.status == discussion.Partial:
 		return errors.New("the models answered, and none of them could draw the answers together: the result names why")
 	case s.status == discussion.Failure:
-		return errors.New("no model answered: the result names why")
+		return errors.New("no model answered: what is written above says why")
 	case s.over:
 		return errors.New("the discussion was stopped")
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/discussion"
+	discussionrules "github.com/mendanhq/mendan/agents/discussion/offline"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/process"
@@ -75,10 +76,14 @@ func reviewsOf(cfg config.Config, m model) interview.Reviews {
 
 // discussionsOf is what the configuration says of discussions: the review models take part, the decision model draws together.
 func discussionsOf(cfg config.Config, m model) discussion.Config {
-	return discussion.Config{
+	c := discussion.Config{
 		Client: m.client, Prompts: cfg.OwnPrompts(), Models: cfg.Reviewers(), Moderator: cfg.Agent.DecisionModel, Deadline: cfg.Agent.VoteTimeout,
 		Rules: cfg.Mode == config.Offline, DefaultLang: cfg.Language,
 	}
+	if c.Rules {
+		c.Understands = discussionrules.Understands
+	}
+	return c
 }
 
 // helpdesksOf makes the program that answers questions from documents.

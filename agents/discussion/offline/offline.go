@@ -128,9 +128,7 @@ func moderate(in discussion.Asked) (string, error) {
 			out.KeyPoints = append(out.KeyPoints, name+": "+p)
 		}
 	}
-	out.Conclusion = say(in.Lang,
-		"規則だけでは答えを決められません。"+q.restated("ja")+"決める前に、次の点を確かめてください。言語モデルを設定すると、内容についての議論ができます。",
-		"Rules alone cannot settle this. "+q.restated("en")+" Before deciding, look at the points below. With language models set up, the matter itself is discussed.")
+	out.Conclusion = say(in.Lang, "規則による整理です。", "Sorted by rules. ") + q.restated(in.Lang) + say(in.Lang, "決める前に、次の点を確かめてください。", " Before deciding, look at the points below.")
 	if len(names) > 1 {
 		out.Agreement = append(out.Agreement, say(in.Lang, "見るところが違うだけで、食い違いはありません。", "The rules look at different sides and do not contradict each other."))
 	}

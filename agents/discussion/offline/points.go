@@ -26,13 +26,6 @@ func (q question) restated(lang string) string {
 	return say(lang, "広く意見を問う質問です。", "It is an open question.")
 }
 
-func quoted(lang string, words []string) string {
-	if lang == "ja" {
-		return "「" + strings.Join(words, "」「") + "」"
-	}
-	return "“" + strings.Join(words, "”, “") + "”"
-}
-
 // asks is the side of what is asked.
 func asks(q question, lang string) []string {
 	out := []string{q.restated(lang)}
@@ -52,13 +45,13 @@ func asks(q question, lang string) []string {
 // risks is the side of what could go wrong.
 func risks(q question, lang string) []string {
 	var out []string
-	if w := q.marks[lasting]; w != nil {
-		out = append(out, say(lang, quoted(lang, w)+"は、あとから戻しにくいことかもしれません。戻し方を先に決めます。", quoted(lang, w)+": possibly hard to undo. Settle the way back first."))
+	if q.marks[lasting] {
+		out = append(out, say(lang, "あとから戻しにくいことかもしれません。戻し方を先に決めます。", "It may be hard to undo. Settle the way back first."))
 	} else {
 		out = append(out, say(lang, "戻しにくいことを表す言葉はありません。やり直せるかどうかは確かめてください。", "No word in it stands for something that is hard to undo; check that it can be."))
 	}
-	if w := q.marks[money]; w != nil {
-		out = append(out, say(lang, quoted(lang, w)+"に関わります。見込みが外れた場合の金額も考えます。", quoted(lang, w)+": money is involved. Ask what it costs if the estimate is wrong."))
+	if q.marks[money] {
+		out = append(out, say(lang, "お金に関わります。見込みが外れた場合の金額も考えます。", "Money is involved. Ask what it costs if the estimate is wrong."))
 	}
 	return append(out, say(lang, "何もしない場合に何が起きるかも、比べる相手に入れます。", "Compare with what happens if nothing is done."))
 }
@@ -66,15 +59,15 @@ func risks(q question, lang string) []string {
 // evidence is the side of what has to be known.
 func evidence(q question, lang string) []string {
 	var out []string
-	if w := q.marks[vague]; w != nil {
-		out = append(out, say(lang, quoted(lang, w)+"は人によって意味が変わります。何で測るかを決めます。", quoted(lang, w)+" means different things to different people. Settle how it is measured."))
+	if q.marks[vague] {
+		out = append(out, say(lang, "人によって意味が変わる言葉があります。何で測るかを決めます。", "It has words that mean different things to different people. Settle how it is measured."))
 	}
-	if w := q.marks[figure]; w != nil {
-		out = append(out, say(lang, quoted(lang, w)+"の出どころを確かめます。", "Check where "+quoted(lang, w)+" comes from."))
+	if q.marks[figure] {
+		out = append(out, say(lang, "数字の出どころを確かめます。", "Check where the figures come from."))
 	} else {
 		out = append(out, say(lang, "数字がありません。規模、回数、期限のうち、分かるものを書くと答えが具体的になります。", "It holds no figure. A size, a number or a date would make answers more concrete."))
 	}
-	if q.marks[time] == nil {
+	if !q.marks[time] {
 		out = append(out, say(lang, "いつまでに決める必要があるかが書かれていません。", "It does not say until when this has to be decided."))
 	}
 	return out
@@ -83,8 +76,8 @@ func evidence(q question, lang string) []string {
 // people is the side of whom it concerns.
 func people(q question, lang string) []string {
 	var out []string
-	if w := q.marks[others]; w != nil {
-		out = append(out, say(lang, quoted(lang, w)+"に関わります。決める前に、その人たちの話を聞きます。", quoted(lang, w)+": they are concerned. Hear them before deciding."))
+	if q.marks[others] {
+		out = append(out, say(lang, "ほかの人に関わります。決める前に、その人たちの話を聞きます。", "Other people are concerned. Hear them before deciding."))
 	} else {
 		out = append(out, say(lang, "誰に関わるかが書かれていません。影響を受ける人を挙げます。", "It does not say whom this concerns. Name who is affected."))
 	}

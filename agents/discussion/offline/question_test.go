@@ -49,6 +49,27 @@ func TestRead(t *testing.T) {
 		{"誰が決めますか", who, ""},
 		{"よい入社初日とは何ですか", open, ""},
 		{"", open, ""},
+		{"リリースは金曜にすべきか月曜にすべきか", choice, "金曜|月曜"},
+		{"リリースを金曜に出すべきか月曜に出すべきか", choice, "金曜|月曜"},
+		{"公開は金曜に出すか月曜にすべきか", choice, "金曜に出す|月曜"},
+		{"SlackにするかTeamsにするか、それともDiscordか", choice, "Slack|Teams|Discord"},
+		{"新卒採用を増やすか中途採用を増やすか迷っています", choice, "新卒採用|中途採用"},
+		{"会議は30分がいいか1時間がいいか", choice, "30分|1時間"},
+		{"土曜日に働くべきか日曜日に働くべきか", choice, "土曜日|日曜日"},
+		{"来期は東京か大阪に拠点を出すべき？", choice, "東京|大阪"},
+		{"モノリスのままいくか、マイクロサービスに分けるか", choice, "モノリスのままいく|マイクロサービスに分ける"},
+		{"面接は対面で行うか、オンラインで行うか決めたい", choice, "対面|オンライン"},
+		{"在宅と出社、チームにとってはどちらが生産的ですか", choice, "在宅|出社"},
+		{"自分たちで作るか買うか", choice, "自分たちで作る|買う"},
+		{"週4日勤務を導入するかどうか", whether, ""},
+		{"何か問題がありますか", open, ""},
+		{"Should we ship on Friday or on Monday?", choice, "Friday|Monday"},
+		{"Should interviews be remote or in person?", choice, "remote|in person"},
+		{"Is Rust or Go better for the backend?", choice, "Rust|Go"},
+		{"Do we need one office or two?", choice, "one office|two"},
+		{"Should we rewrite the service or fix the old one?", choice, "rewrite the service|fix the old one"},
+		{"Should the team in Osaka that we founded last spring stay or go?", choice, ""},
+		{"Should we hire now or not?", whether, ""},
 	} {
 		q := read(c.text)
 		if got := strings.Join(q.options, "|"); q.kind != c.kind || got != c.options {
@@ -67,12 +88,14 @@ func TestMarks(t *testing.T) {
 	} {
 		q := read(text)
 		for _, m := range want {
-			if len(q.marks[m]) == 0 {
+			if !q.marks[m] {
 				t.Errorf("%q: no mark %d in %v", text, m, q.marks)
 			}
 		}
-		if len(want) == 0 && len(q.marks) > 0 {
-			t.Errorf("%q: %v", text, q.marks)
+		for m, has := range q.marks {
+			if len(want) == 0 && has {
+				t.Errorf("%q has mark %d", text, m)
+			}
 		}
 	}
 }
