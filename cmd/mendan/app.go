@@ -90,6 +90,9 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := a.warnOfForms(jobs, log); err != nil {
+		return err
+	}
 	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway})
 	if errors.Is(err, storage.ErrLocked) {
 		return fmt.Errorf("%w: end that process, or use another file with --db", err)
@@ -114,6 +117,18 @@ func (a *App) Run(ctx context.Context) (err error) {
 	}
 	m.refused.tellTo(h.tellDenied)
 	return a.hold(ctx, h)
+}
+
+// warnOfForms tells of facts that no answer would fill. Whoever tries a form at the terminal mends it first; a service whose forms were taken
+// until now goes on with them, and says so at each start.
+func (a *App) warnOfForms(jobs *forms, log *slog.Logger) error {
+	for _, e := range jobs.useless {
+		if _, trying := a.Talk.(*Chat); trying {
+			return usageError{e}
+		}
+		log.Warn("a question of a form cannot be answered: " + e.Error())
+	}
+	return nil
 }
 
 // hold runs the engine over the open store, with the admin socket beside it.

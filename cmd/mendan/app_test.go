@@ -171,3 +171,27 @@ func TestVersionAsCommandAndFlag(t *testing.T) {
 		}
 	}
 }
+
+// A service whose form asks what no answer would fill goes on with it, and says so at each start.
+func TestAServiceNamesQuestionsThatNobodyCanAnswer(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.yaml")
+	form := strings.NewReplacer("ID", "a", "required_facts: [email]", "required_facts: [years_php]", "type: email", "type: text").Replace(smallForm)
+	if err := os.WriteFile(file, []byte(form), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cfg := config.Default()
+	cfg.Forms = []string{file}
+	jobs, err := openForms(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said bytes.Buffer
+	if err := (&App{Talk: &Service{}}).warnOfForms(jobs, slog.New(slog.NewTextHandler(&said, nil))); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"level=WARN", file + ":", "years_php", "name it otherwise"} {
+		if !strings.Contains(said.String(), part) {
+			t.Errorf("without %q it says %q", part, said.String())
+		}
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/form/lint"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 )
@@ -24,7 +25,8 @@ type forms struct {
 	parsed  map[string]*form.Form
 	samples map[string]func() (*form.Form, error) // each is parsed once
 	company config.Company
-	days    int // that applications are kept where a form does not say
+	days    int           // that applications are kept where a form does not say
+	useless []*form.Error // facts of the configured forms that no answer would fill
 }
 
 // maxForm bounds a form's file in bytes.
@@ -86,6 +88,7 @@ func (fs *forms) addForm(file string) error {
 		return fmt.Errorf("%s: another form has the id %q already", file, f.ID)
 	}
 	fs.ids, fs.parsed[f.ID] = append(fs.ids, f.ID), f
+	fs.useless = append(fs.useless, lint.Unanswerable(file, data)...)
 	return nil
 }
 

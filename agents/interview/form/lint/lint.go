@@ -40,6 +40,17 @@ func Form(name string, data []byte, c *compliance.Checker) []*form.Error {
 	return l.found
 }
 
+// Unanswerable lists the facts of a form that no answer would fill: whoever is asked for one can only be passed on to people.
+func Unanswerable(name string, data []byte) []*form.Error {
+	f, src, found := form.Read(name, data)
+	if f == nil || len(found) > 0 {
+		return nil // it cannot be used at all
+	}
+	l := &linter{Form: f, src: src}
+	l.spelling()
+	return l.found
+}
+
 func (l *linter) addf(path, format string, args ...any) {
 	l.found = append(l.found, l.src.Errorf(path, format, args...))
 }
