@@ -144,7 +144,7 @@ func (e *Engine) attempt(ctx context.Context, row storage.OutboxRow, maybe bool)
 // sent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first.
 func (e *Engine) sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
 	if err := e.store.Sent(ctx, row, ref); err != nil {
-		e.log.Error("a post is out but not marked", "thread", string(row.Thread), "error_class", errorText(err))
+		e.log.Error("a post is out but not marked", "thread", string(row.Thread), "error", err.Error())
 	}
 	e.takeBack(ctx, row)
 	return nil

@@ -88,7 +88,7 @@ func (e *Engine) erase(ctx context.Context, th storage.Thread, farewell bot.Post
 		Now: now, Farewell: &farewell, Audit: sealAudit(th, audit, storage.Pin{Now: now}), Later: more,
 	})
 	if err != nil {
-		e.log.Warn("an erasure is not finished", "deleted", len(rows) > 0, "error_class", errorText(err))
+		e.log.Warn("an erasure is not finished", "deleted", len(rows) > 0, "error", err.Error())
 		e.enqueue(rows)
 		return len(rows) > 0, err
 	}
@@ -168,7 +168,7 @@ func (e *Engine) takeBack(ctx context.Context, row storage.OutboxRow) {
 	}
 	rows, err := e.store.Erase(ctx, row.Thread, storage.Erasure{Later: true}) // a deletion for it is among them
 	if err != nil {
-		e.log.Error("a late post is deleted at the next start", "error_class", errorText(err))
+		e.log.Error("a late post is deleted at the next start", "error", err.Error())
 	}
 	e.enqueue(rows)
 }

@@ -48,7 +48,10 @@ func (e *Engine) recoverSuspects(work []bot.ThreadID) {
 	for _, id := range work {
 		th, err := e.store.Thread(e.base, id)
 		if err != nil {
-			e.log.Error("cannot take up a thread", "thread", string(id), "error", errorText(err))
+			if e.base.Err() != nil {
+				return // the next life takes them up
+			}
+			e.log.Error("cannot take up a thread", "thread", string(id), "error", err.Error())
 			if !gone(err) { // somebody waits for an answer there
 				t := e.texts(e.cfg.ModeratorLang)
 				text := t.Text("notice.recovery", map[string]any{"thread": string(id), "class": errorText(err)})

@@ -8,18 +8,24 @@ import (
 // runTimers moves due timers into their threads, at start, when told that the clock moved, and when the next is due.
 func (e *Engine) runTimers(ctx context.Context) {
 	const longest = time.Minute // the wall clock may be set meanwhile
-	r := room{e: e}
+	r, delay := room{e: e}, e.cfg.RetryDelay
 	defer r.leave()
 	for ctx.Err() == nil {
 		_, next, err := e.fireTimers(ctx)
 		wait := longest
-		if r.lacking(err) {
+		switch {
+		case ctx.Err() != nil: // whatever it broke off is no error
+			return
+		case r.lacking(err):
 			wait = roomPause
-		} else if err != nil {
-			e.log.Error("timers", "error", errorText(err))
-			wait = e.cfg.RetryDelay
-		} else if !next.IsZero() {
+		case err != nil: // the store's, which has no words of people
+			e.log.Error("what is due could not be looked for; it is tried again", "error", err.Error())
+			wait, delay = delay, min(2*delay, longest)
+		case !next.IsZero():
 			wait = min(longest, max(0, next.Sub(e.cfg.Clock.Now())))
+		}
+		if err == nil {
+			delay = e.cfg.RetryDelay
 		}
 		t := time.NewTimer(wait)
 		select {
@@ -44,14 +50,14 @@ func (e *Engine) fireTimers(ctx context.Context) (fired bool, next time.Time, er
 	}
 	e.enqueue(rows)
 	retired, over, err := e.retire(ctx)
+	for _, id := range woken { // its timer is in its inbox, whatever became of the others
+		e.wake(id, true)
+	}
 	if err != nil {
 		return false, next, err
 	}
 	if next.IsZero() || over.Before(next) {
 		next = over
-	}
-	for _, id := range woken {
-		e.wake(id, true)
 	}
 	return retired || len(woken) > 0 || len(rows) > 0, next, nil
 }

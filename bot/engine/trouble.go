@@ -177,21 +177,36 @@ func deskDecision(in *storage.Loaded) (bot.Decision, bool) {
 	return bot.Decision{}, false
 }
 
-// errorText is what logs and cards may say of an error: its class, never its text, which may quote a person.
+// errorClasses name the errors that are known here. The first one that fits counts.
+var errorClasses = []struct {
+	err   error
+	class string
+}{
+	{errPanic, "panic"}, {errGivenUp, "cannot_be_sent"},
+	{storage.ErrFull, "store_full"}, {storage.ErrDamaged, "store_damaged"}, {storage.ErrInvalid, "cannot_be_stored"}, {storage.ErrTaken, "place_taken"},
+	{storage.ErrFenced, "fenced"}, {storage.ErrErased, "erased"}, {storage.ErrNotFound, "not_found"},
+	{agents.ErrNewerState, "state_of_newer_version"}, {agents.ErrNoMigration, "state_of_older_version"},
+	{agents.ErrInterrupted, "interrupted"}, {agents.ErrDiverged, "diverged"},
+	{bot.ErrUnknownOutcome, "outcome_unknown"}, {context.DeadlineExceeded, "deadline"}, {context.Canceled, "canceled"},
+}
+
+// errorText is what logs and cards may say of an error that may be a flow's or a platform's: its class, never its text, which may quote a person. Of an error that has no class it is
+// the Go type of what lies at its bottom, where that says more than that it is an error.
 func errorText(err error) string {
-	switch {
-	case errors.Is(err, errPanic):
-		return "panic"
-	case errors.Is(err, storage.ErrFull):
-		return "store_full"
-	case errors.Is(err, storage.ErrDamaged):
-		return "store_damaged"
-	case errors.Is(err, agents.ErrNewerState):
-		return "state_of_newer_version"
-	case errors.Is(err, agents.ErrNoMigration):
-		return "state_of_older_version"
-	case errors.Is(err, context.DeadlineExceeded):
-		return "deadline"
+	for _, c := range errorClasses {
+		if errors.Is(err, c.err) {
+			return c.class
+		}
 	}
-	return agents.ErrorClass(err)
+	class := agents.ErrorClass(err)
+	if why := bot.RefusalOf(err); class == "error" && why != "" {
+		return "refused_" + string(why)
+	}
+	for class == "error" && errors.Unwrap(err) != nil {
+		err = errors.Unwrap(err)
+	}
+	if of := fmt.Sprintf("%T", err); class == "error" && of != "*errors.errorString" && of != "*errors.joinError" && of != "*fmt.wrapErrors" {
+		return of
+	}
+	return class
 }

@@ -256,7 +256,7 @@ func (e *Engine) abandon(row storage.OutboxRow, cause error, tell ...storage.Tel
 	e.log.Error("post given up", "thread", string(row.Thread), "lane", row.Lane, "error_class", errorText(cause))
 	rows, err := e.store.GiveUp(e.base, row, errorText(cause), tell...)
 	if err != nil && !gone(err) {
-		e.log.Error("cannot note it", "error", errorText(err))
+		e.log.Error("cannot note it", "error", err.Error())
 		return waits
 	}
 	e.enqueue(rows)
@@ -267,7 +267,7 @@ func (e *Engine) abandon(row storage.OutboxRow, cause error, tell ...storage.Tel
 func (e *Engine) tell(tell ...storage.Telling) {
 	rows, err := e.store.Tell(e.base, tell...)
 	if err != nil {
-		e.log.Error("people cannot be told", "error_class", errorText(err))
+		e.log.Error("people cannot be told", "error", err.Error())
 		return
 	}
 	e.enqueue(rows)
