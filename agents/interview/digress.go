@@ -14,10 +14,10 @@ import (
 // nothing at all. It reports whether that was all there was; what is left of a mixed message goes on as the answer.
 func (t *turn) digress(ctx context.Context) (bool, error) {
 	text := t.said.text
-	switch {
+	switch f, _ := t.s.current(); {
 	case t.helpTold: // a break is what helps then
 		return false, nil
-	case wished(wantsPause, text) && t.addresses():
+	case wished(wantsPause, text) && t.addresses(), f != nil && len(t.chosenEnds(f.Doubts)) > 0: // "the 15th" is no number of an answer
 		return false, nil
 	case wished(wantsPause, text):
 		t.rest(t.text("pause.wait", nil))
@@ -254,7 +254,7 @@ func (t *turn) tells() bool {
 
 // gives reports that the utterance holds something that the field asks for.
 func (t *turn) gives(f *Field, def *form.Field) bool {
-	if len(t.newVerifier(f, def).read) > 0 {
+	if v := t.newVerifier(f, def); len(v.read)+len(v.doubt) > 0 || len(t.chosenEnds(f.Doubts)) > 0 {
 		return true
 	}
 	a := value.Parse(t.said.text, value.WantOf(*def), t.where(def))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
 )
 
@@ -122,10 +123,22 @@ func readDate(r *reader, k key) (Fact, bool) {
 			best = &d
 		}
 	}
-	if best == nil {
+	w := value.Want{Type: form.TypeDate, Future: ahead}
+	switch a := value.Parse(r.text, w, r.c); {
+	case a.Reason == value.ReasonDoubt && (best == nil || a.Other != nil):
+		return r.doubtOf(k, a.Value, a.Other, r.spanOf(a.Quote))
+	case best == nil || a.Reason == value.ReasonOthers:
 		return Fact{}, false
 	}
 	return r.fact(best.ISO, best.Span)
+}
+
+// spanOf is where words stand in the answer; the whole of it where the fold changed them.
+func (r *reader) spanOf(words string) value.Span {
+	if i := strings.Index(r.text, words); i >= 0 {
+		return value.Span{Start: i, End: i + len(words)}
+	}
+	return r.whole()
 }
 
 func (r *reader) today() string {

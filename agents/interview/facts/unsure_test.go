@@ -99,7 +99,7 @@ func TestTheEndOfSomethingIsNoStart(t *testing.T) {
 		{us, field, "my contract ends on January 15, so the day after", `start_date="2027-01-16"`},
 		{us, field, "I finish my current job on December 18 and can start January 4", `start_date="2027-01-04"`},
 		{us, field, "can't start until January 4", `start_date="2027-01-04"`},
-		{"en-remote-support-global", "availability", "20 hours, my last day is 31 December so after that", `weekly_hours=20`},
+		{"en-remote-support-global", "availability", "20 hours, my last day is 31 December so after that", `?start_date="2027-01-01" weekly_hours=20`},
 	})
 }
 

@@ -67,6 +67,7 @@ type date struct {
 	noYear   bool // the year was not said, but inferred
 	relative bool
 	vague    bool
+	season   bool // a time of the year that tells no day: the one it has is none
 	weekday  bool // only a weekday was said
 	dayOnly  bool // only a day of the month was said: "the 15th", 15日の10時
 	bound    string

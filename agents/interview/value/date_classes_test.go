@@ -11,14 +11,14 @@ func TestStartDatesAsPeopleGiveThem(t *testing.T) {
 	start := Want{Type: form.TypeDate, Future: true, Relative: true}
 	check(t, start, tokyo(), []says{
 		{"4月から", Found, "2027-04-01"}, {"来年4月1日", Found, "2027-04-01"}, {"令和9年4月1日", Found, "2027-04-01"}, {"R9.4.1", Found, "2027-04-01"}, {"令和八年十二月一日", Found, "2026-12-01"}, {"令和8年4月1日", Invalid, ReasonPast}, {"内定後1ヶ月", Found, "内定後1ヶ月"}, {"内定から１か月", Found, "内定から１か月"}, {"内定いただいてから2ヶ月ほど", Found, "内定いただいてから2ヶ月ほど"},
-		{"来月頭", Found, "2026-12-01"}, {"来月アタマから", Found, "2026-12-01"}, {"来月の初めからいけます", Found, "2026-12-01"}, {"来月から", Found, "2026-12-01"}, {"再来月の1日", Found, "2027-01-01"}, {"年明けすぐ", Invalid, ReasonDay}, {"即日可", Found, "2026-11-20"}, {"すぐいけます", Found, "2026-11-20"}, {"明日からでも", Found, "2026-11-21"}, {"来週月曜", Found, "2026-11-23"}, {"次の月曜から", Found, "2026-11-23"},
+		{"来月頭", Found, "2026-12-01"}, {"来月アタマから", Found, "2026-12-01"}, {"来月の初めからいけます", Found, "2026-12-01"}, {"来月から", Found, "2026-12-01"}, {"再来月の1日", Found, "2027-01-01"}, {"年明けすぐ", Invalid, ReasonDoubt}, {"即日可", Found, "2026-11-20"}, {"すぐいけます", Found, "2026-11-20"}, {"明日からでも", Found, "2026-11-21"}, {"来週月曜", Found, "2026-11-23"}, {"次の月曜から", Found, "2026-11-23"},
 		{"１２／１", Found, "2026-12-01"}, {"12/1〜", Found, "2026-12-01"}, {"2027/4/1以降", Found, "2027-04-01"}, {"20270401", Found, "2027-04-01"}, {"昨日", Invalid, ReasonPast}, {"2020年4月1日", Invalid, ReasonPast}, {"2月30日", Invalid, ReasonNoSuchDay}, {"13月1日", Invalid, ReasonNoSuchDay}, {"未定です", Unknown, nil}, {"相談したいです", Negotiable, nil}, {"1ヶ月後", Found, "2026-12-20"},
 		{"12月10日かな", Found, "2026-12-10"}, {"10日からでお願いします", Found, "2026-12-10"}, {"春から", Invalid, ReasonDay}, {"4月1日付で", Found, "2027-04-01"}, {"退職後1ヶ月", Found, "退職後1ヶ月"}, {"2027年1月", Invalid, ReasonDay}, {"いつでもOK", Found, "2026-11-20"}, {"今月末", Found, "2026-11-30"}, {"今月の25日", Found, "2026-11-25"}, {"4月入社希望", Found, "2027-04-01"}, {"来年の春", Invalid, ReasonDay},
 	})
 	check(t, start, boise(), []says{
 		{"asap", Found, "2026-11-19"}, {"ASAP!!", Found, "2026-11-19"}, {"immediately", Found, "2026-11-19"}, {"next Monday", Found, "2026-11-23"}, {"two weeks after an offer", Found, "two weeks after an offer"}, {"2 weeks' notice", Found, "2 weeks' notice"}, {"I need to give two weeks notice", Found, "two weeks notice"}, {"03/04/2027", Found, "2027-03-04"}, {"03/04/2026", Invalid, ReasonPast},
 		{"Jan 4", Found, "2027-01-04"}, {"4th Jan", Found, "2027-01-04"}, {"january 4th, 2027", Found, "2027-01-04"}, {"Jan 4 2026", Invalid, ReasonPast}, {"yesterday", Invalid, ReasonPast}, {"tomorrow", Found, "2026-11-20"}, {"Feb 30", Invalid, ReasonNoSuchDay}, {"end of January", Found, "2027-01-31"}, {"1st of next month", Found, "2026-12-01"}, {"the first of december", Found, "2026-12-01"}, {"beginning of Feb", Found, "2027-02-01"},
-		{"in 3 weeks", Found, "2026-12-10"}, {"a week from Monday", Found, "2026-11-30"}, {"from Monday", Found, "2026-11-23"}, {"mid january", Invalid, ReasonDay}, {"January", Invalid, ReasonDay}, {"flexible", Negotiable, nil}, {"not sure yet", Unknown, nil}, {"after Christmas", Invalid, ReasonDay}, {"new year", Invalid, ReasonDay}, {"12-1-2026", Found, "2026-12-01"}, {"2026-12-01", Found, "2026-12-01"}, {"i can start today", Found, "2026-11-19"},
+		{"in 3 weeks", Found, "2026-12-10"}, {"a week from Monday", Found, "2026-11-30"}, {"from Monday", Found, "2026-11-23"}, {"mid january", Invalid, ReasonDoubt}, {"January", Invalid, ReasonDay}, {"flexible", Negotiable, nil}, {"not sure yet", Unknown, nil}, {"after Christmas", Invalid, ReasonDoubt}, {"new year", Invalid, ReasonDoubt}, {"12-1-2026", Found, "2026-12-01"}, {"2026-12-01", Found, "2026-12-01"}, {"i can start today", Found, "2026-11-19"},
 	})
 	nowhere := Context{"en", "", "UTC", now}
 	check(t, start, nowhere, []says{{"03/04/2027", Invalid, ReasonAmbiguous}, {"13/04/2027", Found, "2027-04-13"}, {"04/04/2027", Found, "2027-04-04"}, {"2027-04-03", Found, "2027-04-03"}, {"3 April 2027", Found, "2027-04-03"}})
@@ -49,4 +49,42 @@ func TestContactAsPeopleGiveIt(t *testing.T) {
 	check(t, phone, london(), []says{{"07911 123456", Found, "+447911123456"}, {"o7911 123456", Found, "+447911123456"}})
 	url := Want{Type: form.TypeURL}
 	check(t, url, boise(), []says{{"github dot com slash danaw", Found, "https://github.com/danaw"}, {"https：／／example．com／a", Found, "https://example.com/a"}, {"(https://example.com/a).", Found, "https://example.com/a"}, {"www.example.com", Found, "https://www.example.com"}, {"https://example.com/aです", Found, "https://example.com/a"}, {"<https://example.com|my site>", Found, "https://example.com"}, {"[site](https://example.com/x)", Found, "https://example.com/x"}, {"javascript:alert(1)", Invalid, ReasonScheme}, {"https://localhost/x", Invalid, ReasonFormat}, {"htps://example.com", Invalid, ReasonScheme}, {"@danaw", Absent, nil}})
+}
+
+// A time that is not a day is asked back as the day from which on it is bounded, two days as the choice between them. What tells no day at all
+// is asked for.
+func TestDaysThatAreOnlyBounded(t *testing.T) {
+	day := Want{Type: form.TypeDate, Future: true, Relative: true}
+	for _, tt := range []struct {
+		text       string
+		from, upTo any // nil, nil: asked for
+	}{
+		{"年明けから", "2027-01-04", nil}, {"お正月が明けたら", "2027-01-04", nil}, {"来月の中旬以降でお願いします", "2026-12-11", nil}, {"来月の下旬かな", "2026-12-21", nil},
+		{"1月の終わりごろですかね", "2027-01-21", nil}, {"ゴールデンウィーク明け", "2027-05-06", nil}, {"GWが終わったら", "2027-05-06", nil}, {"お盆明けからなら", "2027-08-17", nil},
+		{"2月より前は難しいです", "2027-02-01", nil}, {"1月15日までは無理です", "2027-01-16", nil}, {"12月いっぱいは今の会社なので", "2027-01-01", nil},
+		{"12/5か12/12", "2026-12-05", "2026-12-12"}, {"12月1日〜10日のあいだ", "2026-12-01", "2026-12-10"}, {"12月1日か2日から", "2026-12-01", "2026-12-02"}, {"2〜3週間後", "2026-12-04", "2026-12-11"},
+		{"not before mid January", "2027-01-11", nil}, {"early next month", "2026-12-01", nil}, {"after Golden Week", "2027-05-06", nil}, {"once the holidays are over", "2027-01-04", nil},
+		{"I can't start before February", "2027-02-01", nil}, {"after Thanksgiving", "2026-11-27", nil}, {"late next month", "2026-12-21", nil},
+		{"sometime between Dec 1 and Dec 15", "2026-12-01", "2026-12-15"}, {"1st or 15th of February", "2027-02-01", "2027-02-15"}, {"two or three weeks from now", "2026-12-03", "2026-12-10"},
+		{"December 7, or maybe the 14th", "2026-12-07", "2026-12-14"}, {"any time from January 4 to January 18", "2027-01-04", "2027-01-18"},
+		{"春ごろ", nil, nil}, {"お盆前", nil, nil}, {"late Q1", nil, nil}, {"before Christmas", nil, nil}, {"in the spring", nil, nil},
+	} {
+		c := boise()
+		if japanese(tt.text) {
+			c = tokyo()
+		}
+		a := Parse(tt.text, day, c)
+		reason := ReasonDoubt
+		if tt.from == nil {
+			reason = ReasonDay
+		}
+		if a.Status != Invalid || a.Reason != reason || a.Value != tt.from || a.Other != tt.upTo {
+			t.Errorf("%q: %+v, want %v %v", tt.text, a, tt.from, tt.upTo)
+		}
+	}
+	for text, want := range map[string]string{"内定から2〜3か月": "内定から2〜3か月", "2-3 weeks after an offer": "2-3 weeks after an offer"} {
+		if a := Parse(text, day, tokyo()); a.Value != want {
+			t.Errorf("%q: %+v", text, a)
+		}
+	}
 }

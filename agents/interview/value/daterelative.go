@@ -41,7 +41,7 @@ func relativeRules() []dateRule {
 		{lazy(`\b(end|start|beginning|middle) of (next|this|the) week\b`), func(c calendar, g groups) (date, bool) {
 			return c.weekPart(g.at(2) == "next", g.at(1)), true
 		}},
-		{lazy(`(今月|来月|再来月|先月|翌月|次の月|次月|あくる月)の?、?(?:` + reNumJa + `日|(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|中旬|半ば|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
+		{lazy(`(今月|来月|再来月|先月|翌月|次の月|次月|あくる月)の?、?(?:` + reNumJa + `日|(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
 		{lazy(reNumJa + `月(?:の)?(?:第 ?([一二三四1-4])|(最初|はじめ|初め|初)の?|(最終|最後の?))([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
 			return c.nthWeekday(c.next(g.num(1), 0), nthJa(g.at(2), g.at(3), g.at(4)), weekdayOf(g.at(5)))
 		}},
@@ -49,11 +49,8 @@ func relativeRules() []dateRule {
 			first := firstOf(c.today).AddDate(0, map[string]int{"来月": 1, "再来月": 2}[g.at(1)], 0)
 			return c.nthWeekday(date{y: first.Year(), m: int(first.Month())}, nthJa("", g.at(2), g.at(3)), weekdayOf(g.at(4)))
 		}},
-		{lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|来冬|(?:来年の?)?[春夏秋冬](?:から|頃|ごろ|以降|休み|になったら)|お盆|(?:ゴールデンウィーク|gw|連休|年|冬休み|夏休み)明け|\b(?:christmas|xmas|thanksgiving|easter|diwali|the holidays|the summer)\b|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), func(c calendar, g groups) (date, bool) {
-			x := on(c.today)
-			x.vague = true // a season is no day, and no month either
-			return x, true
-		}},
+		{lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|来冬|(?:来年の?)?[春夏秋冬](?:から|頃|ごろ|以降|休み|になったら)|お盆|(?:ゴールデンウィーク|gw|連休|年|冬休み|夏休み)明け|\b(?:christmas|xmas|thanksgiving|easter|diwali|the holidays|the summer)\b|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), readSeasonName},
+		{seasonNames, readSeasonName},
 		{lazy(`(年末|今年末|今年いっぱい|来年末|月末|来年頭|年明け|年始|来年度|新年度|来年|再来年)(?:から|より|の?(?:はじめ|初め|頭))?`), readSeason},
 		{lazy(`\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)\b(?: of (next|this) month)?|\b(\d{1,2})(?:st|nd|rd|th) of (next|this|the) month\b`), readDayOfMonth},
 	}
@@ -312,7 +309,7 @@ func readSeason(c calendar, g groups) (date, bool) {
 	case "月末":
 		return date{y: y, m: m, d: lastDay(y, m), relative: true}, true
 	case "年明け", "年始", "来年頭":
-		return date{y: y + 1, m: 1, d: 1, relative: true, vague: true}, true
+		return date{y: y + 1, m: 1, d: 4, relative: true, vague: true}, true // when work begins again
 	case "来年度", "新年度":
 		return april, true
 	case "来年":

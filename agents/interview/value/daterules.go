@@ -58,7 +58,7 @@ func absoluteRules() []dateRule {
 			m, d, ok := c.order(g.num(1), g.num(2))
 			return c.next(m, d), ok
 		}},
-		{lazy(`(?:` + reYear + `|[〇一二三四五六七八九]{4}|(令和|平成|昭和|\b[rh])\.? ?(\d{1,2}|元|[一二三四五六七八九十]{1,3}))年度?(?:の? ?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|中旬|半ば|下旬)))?)?`), readJapanese},
+		{lazy(`(?:` + reYear + `|[〇一二三四五六七八九]{4}|(令和|平成|昭和|\b[rh])\.? ?(\d{1,2}|元|[一二三四五六七八九十]{1,3}))年度?(?:の? ?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?)?`), readJapanese},
 		{lazy(`(?:(令和|平成|昭和)|\b(r|h|s))\.? ?(\d{1,2})[./-](\d{1,2})[./-](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
 			return date{y: eraStart(g.at(1)+g.at(2)) + g.num(3), m: g.num(4), d: g.num(5)}, g.num(4) > 0 && g.num(5) > 0
 		}},
@@ -75,7 +75,7 @@ func absoluteRules() []dateRule {
 		{lazy(`([2-4]\d)年\s?(\d{1,2})月\s?(\d{1,2})日`), func(_ calendar, g groups) (date, bool) {
 			return date{y: year(g.at(1)), m: g.num(2), d: g.num(3)}, g.num(3) > 0
 		}},
-		{lazy(`(?:` + reYearJa + `の?、? ?)?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|中旬|半ば|下旬)))?`), readYearless},
+		{lazy(`(?:` + reYearJa + `の?、? ?)?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?`), readYearless},
 		{lazy(`\b` + reMonth + ` (?:the )?` + reOrdinal + `(?:,? ` + reYear + `)?\b`), readMonthDay},
 		{lazy(`\b` + reMonth + ` (\d{1,2})\b(?:,? ` + reYear + `)?\b`), readMonthDay},
 		{lazy(`\b(?:the )?` + reOrdinal + `(?: of)? ` + reMonth + `(?:,? ` + reYear + `)?`), readDayMonth},
@@ -185,9 +185,9 @@ func (x date) part(word string) date {
 		x.d = lastDay(x.y, x.m)
 	case "頭", "アタマ", "あたま", "初め", "はじめ", "初日", "start", "beginning", "first day":
 		x.d = 1
-	case "中旬", "半ば", "middle", "mid":
+	case "中旬", "半ば", "なかば", "中頃", "middle", "mid":
 		x.d, x.vague = 11, true
-	case "下旬", "late", "second half":
+	case "下旬", "後半", "終わり", "おわり", "終盤", "late", "second half":
 		x.d, x.vague = 21, true
 	default:
 		x.d, x.vague = 1, true

@@ -82,7 +82,7 @@ func (c calendar) later(from date, l lapse) date {
 	first := firstOf(d).AddDate(0, l.months, 0)
 	day := min(d.Day(), lastDay(first.Year(), int(first.Month())))
 	x := on(first.AddDate(0, 0, day-1+l.days))
-	x.doubt, x.vague, x.bound = from.doubt || l.half, from.vague, from.bound
+	x.doubt, x.vague, x.season, x.bound = from.doubt || l.half, from.vague, from.season, from.bound
 	return x
 }
 

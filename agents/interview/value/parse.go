@@ -162,6 +162,9 @@ func (t text) date(w Want, c Context) Answer {
 	}
 	stand, out := t.datesStanding(own)
 	if len(stand) == 0 {
+		if d, ok := t.beyond(own[0], cal); ok {
+			return d
+		}
 		return Answer{Status: Invalid, Reason: ReasonUnclear, Quote: t.words(all[0].at.Start, all[0].at.End)}
 	}
 	all, end := t.startsAmong(stand)
@@ -180,10 +183,16 @@ func (t text) date(w Want, c Context) Answer {
 			d = b
 		}
 	}
+	if a, ok := t.ofTwoDays(all, d, w, cal); ok {
+		return a
+	}
 	a := t.day(d, w, cal)
 	counted := end != nil && d.relative && d.at.Start > end.at.Start // from today, or from that end?
 	if a.Status == Found && (d.doubt || counted || chained || t.replaced(d) || out && !d.exact()) {
 		a.Status, a.Reason = Invalid, ReasonDoubt
+	}
+	if b, ok := t.beyond(d, cal); ok && a.Value == nil {
+		return b
 	}
 	return a
 }
@@ -220,7 +229,7 @@ func (t text) hasDay(cal calendar) bool {
 	return false
 }
 
-// day is the answer that one date makes. A month "from" which is its first day; any other is no day yet.
+// day is the answer that one date makes. A month "from" which is its first day; any other is no day yet, and a vague one is asked back.
 func (t text) day(d date, w Want, cal calendar) Answer {
 	quote := t.words(d.at.Start, d.at.End)
 	if d.d == 0 && (d.bound == "from" || enters().MatchString(t.rest(d.at.End))) && (d.m > 0 || d.relative) {
@@ -232,6 +241,8 @@ func (t text) day(d date, w Want, cal calendar) Answer {
 	switch {
 	case d.d == 0 && d.m > 0 && dayBeyond().MatchString(t.rest(d.at.End)):
 		return Answer{Status: Invalid, Reason: ReasonNoSuchDay, Quote: quote}
+	case d.d > 0 && d.vague && !d.season && !(w.Future && d.time(cal.today.Location()).Before(cal.today)): // "mid January": from its first day on?
+		return Answer{Status: Invalid, Reason: ReasonDoubt, Value: d.iso(), Quote: quote}
 	case d.d == 0 || d.vague:
 		return Answer{Status: Invalid, Reason: ReasonDay, Quote: quote}
 	case w.Future && d.time(cal.today.Location()).Before(cal.today):

@@ -78,8 +78,8 @@ func leadsOnly(s string) bool {
 	return leadsIn().MatchString(s) && !strings.Contains(s, "訂正") && len(s) < 60 && !strings.ContainsAny(s, "0123456789@")
 }
 
-// unsureJA is an answer that is not sure of itself: 「人を巻き込む力ですかね…」.
-var unsureJA = lazy(`(?:こと|もの|ところ|力|さ|性|とか|くらい|ぐらい|感じ|あたり|[\p{Han}\p{Katakana}ー])(?:です|でしょう)か(?:ね|な)[ぇあー~… 、。.]*$`)
+// unsureJA is an answer that is not sure of itself: 「人を巻き込む力ですかね…」, 「来月の下旬かな」.
+var unsureJA = lazy(`(?:こと|もの|ところ|力|さ|性|とか|くらい|ぐらい|感じ|あたり|[\p{Han}\p{Katakana}ー])(?:です|でしょう)か(?:ね|な)[ぇあー~… 、。.]*$|^[^はがって、]{1,20}[\p{Han}\d]かな[ぁあー~… 。]*$`)
 
 // questionStart is where in a sentence the question begins; its end when it holds none.
 func (t text) questionStart(s Span) int {

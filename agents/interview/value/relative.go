@@ -6,11 +6,11 @@ import "strings"
 const (
 	reAnchorJa = `(?:内定|内々定|オファー|採用|合格|選考|退職|契約|卒業|通知|承諾|ご?連絡|決定|決まって|入社手続|辞めて)`
 	reAnchorEn = `(?:(?:an? |the |your |my |receiving |accepting |getting |i give |i've given |i hand in |handing in |giving |i get |i accept |i receive |signing |formal |written |job |being |i'm |you )*(?:offers?|offered|hired|contract|acceptance|notice|resign(?:ing|ation)?|decision|selected|hire))`
-	reSpanEn   = `(?:\d{1,3}|an?|one|two|three|four|five|six|eight|ten|a couple of|a few)[ -](?:calendar |working |business )?(?:days?|weeks?|months?|fortnight)`
+	reSpanEn   = `(?:(?:\d{1,2}|one|two|three|four|five|six)(?: ?- ?| to | or ))?(?:\d{1,3}|an?|one|two|three|four|five|six|eight|ten|a couple of|a few)[ -](?:calendar |working |business )?(?:days?|weeks?|months?|fortnight)`
 )
 
 var (
-	relativeJa  = lazy(reAnchorJa + `[^、。\n0-9]{0,14}?(?:\d{1,2}|[一二三四五六七八九十]{1,2}|半|数)\s?(?:日|週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)間?(?:後|半)?(?:くらい|ぐらい|ほど|程度|前後|以内|以降|後)*|(?:` + reAnchorJa + `[^、。\n0-9]{0,8}?(?:直後|次第|後すぐ|からすぐ|たらすぐ|てすぐ|後即日))`)
+	relativeJa  = lazy(reAnchorJa + `[^、。\n0-9]{0,14}?(?:[\d一二三四五六七八九十]{1,2}\s?(?:~|-|ー|か|、|から|または)\s?)?(?:\d{1,2}|[一二三四五六七八九十]{1,2}|半|数)\s?(?:日|週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)間?(?:後|半)?(?:くらい|ぐらい|ほど|程度|前後|以内|以降|後)*|(?:` + reAnchorJa + `[^、。\n0-9]{0,8}?(?:直後|次第|後すぐ|からすぐ|たらすぐ|てすぐ|後即日))`)
 	relativeEn  = lazy(`(?:(?:about|around|roughly|approximately|at least|within) )?` + reSpanEn + `(?:'s?)? (?:after|from|following|of|once|post|upon|from when|after i) ` + reAnchorEn + `|` + reSpanEn + `(?:'s?)?(?: of)? notice(?: period)?|(?:once|after|when) (?:i've |i have |i |my )?(?:given |served |finish(?:ed)? |complete[d]? |serving |finishing |giving )?(?:my |the |out my )?(?:` + reSpanEn + `(?:'s?)? )?notice(?: period)?(?: is up| ends)?|(?:immediately|right|shortly|straight|soon) (?:after|upon|on) ` + reAnchorEn)
 	anchored    = lazy(reAnchorJa + `[^、。\n]{0,20}$`)
 	anchoredAft = lazy(`^'?s? (?:after|of|from|following|once|upon) ` + reAnchorEn + `|^'?s?(?: of)? notice`)

@@ -1,0 +1,91 @@
+package value
+
+import "strings"
+
+// beyond is the day from which on something is possible that is said not to be before it, or until it: 「2月より前は難しいです」. It is asked back.
+func (t text) beyond(d date, cal calendar) (Answer, bool) {
+	rest, days := t.rest(d.at.End), 0
+	switch {
+	case standings()["not before fore"].MatchString(back(t.low, d.at.Start, 60)):
+		d.d = max(1, d.d)
+	case standings()["not until"].MatchString(rest):
+		if days = 1; d.d == 0 && d.m > 0 {
+			d.d = lastDay(d.y, d.m)
+		}
+	case standings()["not before"].MatchString(rest):
+		d.d = max(1, d.d)
+	default:
+		return Answer{}, false
+	}
+	if d.m == 0 || d.season {
+		return Answer{}, false
+	}
+	x := on(d.time(cal.today.Location()).AddDate(0, 0, days))
+	return Answer{Status: Invalid, Reason: ReasonDoubt, Value: x.iso(), Quote: t.words(d.at.Start, d.at.End)}, !x.time(cal.today.Location()).Before(cal.today)
+}
+
+var (
+	firstNumber = lazy(`^(?:\d+|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)`)
+	joinsDays   = lazy(`^(?:\([^)]{1,12}\))?\s?(?:~|-|ー|から|か|または|もしくは|or|to|through|and|(?:, )?or),?\s?(?:(?:maybe|perhaps|possibly|even|else) )?(?:on )?(?:the )?$`)
+	dayBehind   = lazy(`^\s?(?:~|-|ー|から|か|または|もしくは|or |to |and )\s?(?:the )?(\d{1,2})(?:日|st|nd|rd|th)`)
+	dayBefore   = lazy(`(?:^|[^\w/.])(\d{1,2}|[a-z]{3,7})(?:st|nd|rd|th|日)?\s?(?:~|-|ー|、|, ?|から|か|to|or|and)\s?(?:the )?$`)
+)
+
+// ofTwoDays is the doubt which of two days is meant where a range or a choice was told: "between Dec 1 and Dec 15", 「12/5か12/12」, "2-3
+// weeks from now". ok is false for a day alone.
+func (t text) ofTwoDays(all []date, d date, w Want, cal calendar) (a Answer, ok bool) {
+	e, ok := t.otherDay(all, d, cal)
+	if !ok || d.d == 0 || e.d == 0 || d.iso() == e.iso() {
+		return a, false
+	}
+	if e.iso() < d.iso() {
+		d, e = e, d
+	}
+	first, second := t.day(d, w, cal), t.day(e, w, cal)
+	if first.Value == nil || second.Value == nil {
+		return a, false
+	}
+	first.Status, first.Reason, first.Other = Invalid, ReasonDoubt, second.Value
+	return first, true
+}
+
+// otherDay is the other day that stands beside one and is joined to it.
+func (t text) otherDay(all []date, d date, cal calendar) (date, bool) {
+	for i := 1; i < len(all); i++ {
+		p, n := all[i-1], all[i]
+		if (p.at == d.at || n.at == d.at) && joinsDays().MatchString(t.low[p.at.End:max(p.at.End, n.at.Start)]) {
+			if n.at == d.at {
+				return p, true
+			}
+			return n, true
+		}
+	}
+	if m := dayBehind().FindStringSubmatchIndex(t.rest(d.at.End)); m != nil && !d.relative {
+		e := d
+		e.d = small(submatch(t.rest(d.at.End), m, 1))
+		return e, valid(e) && e.d > d.d
+	}
+	return t.reread(d, cal)
+}
+
+// reread reads a day again with the number right before it in place of its own: the 2 of "2-3 weeks from now", the 1st of "1st or 15th of
+// February".
+func (t text) reread(d date, cal calendar) (date, bool) {
+	end := d.at.Start + len(firstNumber().FindString(t.low[d.at.Start:d.at.End]))
+	fore := back(t.low, d.at.Start, 16)
+	m := dayBefore().FindStringSubmatchIndex(fore)
+	if m == nil || end == d.at.Start || strings.HasPrefix(t.low[end:], "/") {
+		return date{}, false
+	}
+	if word := submatch(fore, m, 1); !digit(word[0]) && wordValues[word] == 0 {
+		return date{}, false
+	}
+	from := d.at.Start - len(fore)
+	other := read(t.low[:from+m[2]] + submatch(fore, m, 1) + t.low[end:])
+	for _, e := range other.dates(cal) {
+		if e.at.Start <= from+m[2] && e.at.End > from+m[2] {
+			return e, true
+		}
+	}
+	return date{}, false
+}
