@@ -129,9 +129,10 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 	return told, ""
 }
 
-// mayBe reports whether a fact may have the value: "none" only where it completes the field, or for the end of what goes on.
+// mayBe reports whether a fact may have the value: "none" only where it completes the field, of what people may have none of, or for the
+// end of what goes on.
 func (v *verifier) mayBe(key string, value any) bool {
-	return value != nil || mayBeNone(v.def) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
+	return value != nil || mayBeNone(v.def) || facts.MayLack(key) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
 }
 
 // reads reports that the rules read the same value out of the quoted words, whichever fact they take it for.

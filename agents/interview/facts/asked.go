@@ -11,7 +11,7 @@ import (
 // asked reads an answer as one to the last question, where that asked for one fact and nothing more particular of it was found: to a
 // question, a number, a yes or a few words are enough ("12", "Nope", "The dispatch API, mostly").
 func (r *reader) asked() {
-	if len(r.m.Asked) != 1 || r.has(r.m.Asked[0]) || r.doubts.of(r.m.Asked[0]) || r.saysNone() {
+	if len(r.m.Asked) != 1 || r.has(r.m.Asked[0]) || r.doubts.of(r.m.Asked[0]) {
 		return
 	}
 	k := parseKey(r.m.Asked[0])
@@ -20,6 +20,10 @@ func (r *reader) asked() {
 	}
 	if _, before := r.known[k.name]; before {
 		return // it is told anew: then the words must show it
+	}
+	if r.denies() {
+		r.lacks(k)
+		return
 	}
 	number := func() (Fact, bool) { return r.onlyNumber(k) }
 	read := map[string]func() (Fact, bool){

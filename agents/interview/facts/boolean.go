@@ -82,7 +82,7 @@ func (r *reader) use(k key) (Fact, bool) {
 		switch {
 		case shipped().MatchString(s) && dreams().MatchString(s):
 		case shipped().MatchString(s):
-			return r.fact(!cannot().MatchString(s), c)
+			return r.fact(!cannot().MatchString(s) && !value.NeverDone(s), c)
 		case play().MatchString(s) && only().MatchString(s):
 			return r.fact(false, c)
 		}

@@ -96,6 +96,7 @@ func Read(f form.Field, m Message, known Known, c value.Context) ([]Fact, []Doub
 	r.prose()
 	r.leftover()
 	r.asked()
+	r.lacksAll()
 	r.unsure()
 	return r.inOrder(), r.doubts
 }
