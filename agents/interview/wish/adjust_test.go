@@ -93,7 +93,7 @@ func FuzzAdjust(f *testing.F) {
 	f.Add("I'm deaf, could I have captions? 難聴なので字幕をお願いします")
 	f.Fuzz(func(t *testing.T, text string) {
 		a, _ := Adjust(text, false)
-		for _, s := range a.Reasons {
+		for _, s := range append(a.Reasons, Reasons(text, true)...) {
 			if s.Start < 0 || s.End > len(text) || s.Start > s.End {
 				t.Errorf("a reason at %+v of %d bytes", s, len(text))
 			}

@@ -59,7 +59,13 @@ func (m message) asksOpenly(s sentence, p part) bool {
 	if p.has["contact"] || m.fills(p.text) {
 		return false
 	}
-	return len(s.helps()) == 0 && !s.has("term") && p.has["ask_us"] || s.has("process") && (p.has["process"] || m.wants(p) && !p.has["value"])
+	return len(s.helps()) == 0 && !s.has("term") && p.has["ask_us"] || s.has("process") && (p.has["process"] || m.wants(p) && (!p.has["value"] || goesOn(s, p)))
+}
+
+// goesOn reports a part that says the rest of what the one before it says of the interview: 「面接は子どもが寝ている間、13時頃がいいです」.
+func goesOn(s sentence, p part) bool {
+	i := slices.IndexFunc(s.parts, func(o part) bool { return o.from == p.from })
+	return i > 0 && s.parts[i-1].has["process"]
 }
 
 // wants reports a part that asks for something, or says what is needed or suits.
