@@ -49,7 +49,7 @@ func (t *turn) plan(ctx context.Context) error {
 		t.end(t.text("task.no_plan", nil))
 		return nil
 	case len(made.Tasks) == 0 && answer != "":
-		t.s.Answer = answer
+		t.s.Answer, t.s.Beyond = answer, t.Understands != nil && !t.Understands(t.s.Request)
 		t.end("")
 		return nil
 	}

@@ -69,7 +69,7 @@ func (t *turn) end(reason string) {
 	}
 	t.s.Outcome = t.s.outcome()
 	if t.s.Answer != "" {
-		t.out.Say(bot.Post{Key: "answer", To: bot.Destination{Audience: bot.ToThread}, Text: t.s.Answer, Markdown: true}, t.run.Now, nil)
+		t.out.Say(bot.Post{Key: "answer", To: bot.Destination{Audience: bot.ToThread}, Text: strings.Join(append(t.caveat(), t.s.Answer), "\n"), Markdown: true}, t.run.Now, nil)
 		return
 	}
 	t.report()
@@ -86,6 +86,8 @@ func (s *State) outcome() Outcome {
 	}
 	succeeded := count(parts, Succeeded)
 	switch {
+	case s.Beyond:
+		return Failure
 	case s.Answer != "":
 		return ""
 	case s.Reason == "" && s.Scope == PlanOnly && s.PlanBy != "":
@@ -120,12 +122,21 @@ func (s *State) diffs() []Diff {
 	return out
 }
 
+// caveat says first, where rules did the work, how little they can do.
+func (t *turn) caveat() []string {
+	if !t.Rules {
+		return nil
+	}
+	return []string{t.text("task.rules", nil)}
+}
+
 // report says what happened: the outcome, each task with its result, and what changed.
 func (t *turn) report() {
-	lines := []string{t.text("task.outcome."+string(t.s.Outcome), nil)}
+	ended := t.text("task.outcome."+string(t.s.Outcome), nil)
 	if t.s.Scope == PlanOnly && t.s.Outcome == Success {
-		lines = []string{t.text("task.planned_only", nil)}
+		ended = t.text("task.planned_only", nil)
 	}
+	lines := append(t.caveat(), ended)
 	if t.s.Reason != "" {
 		lines = append(lines, t.s.Reason)
 	}

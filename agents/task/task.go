@@ -42,8 +42,13 @@ const (
 
 // Config is what tasks need. Client, Files and Panel must be set; the zero value of the rest takes the default named.
 type Config struct {
-	Client   llm.Client
-	Prompts  *prompts.Set // nil: those inside the program
+	Client  llm.Client
+	Prompts *prompts.Set // nil: those inside the program
+	Rules   bool         // no language model is there: rules do what they understand, which is said first
+
+	// Understands reports whether the planner can do anything with a request; one that it can't is refused, and failed. Nil: with any.
+	Understands func(request string) bool
+
 	Files    *workspace.Workspace
 	Commands Commands
 	Panel    quorum.Panel

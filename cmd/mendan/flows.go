@@ -15,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/task"
+	taskrules "github.com/mendanhq/mendan/agents/task/offline"
 	"github.com/mendanhq/mendan/agents/task/workspace"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
@@ -134,7 +135,10 @@ func tasksOf(cfg config.Config, m model) (task.Config, bool, error) {
 		Floor: a.EnsembleFloor, Debate: a.Strategy == config.StrategyDebate, Scope: task.Scope(a.PhaseScope), Human: quorum.HumanMode(a.HILMode),
 		Desk:  cfg.Moderation.Approvals.Of("action").Terms(),
 		Final: a.FinalReview, MaxRevisions: a.MaxPlanRevisions, MaxIterations: a.MaxIterations, MaxRetries: a.MaxToolRetries,
-		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language,
+		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, Rules: cfg.Mode == config.Offline,
+	}
+	if c.Rules {
+		c.Understands = taskrules.Understands
 	}
 	return c, true, nil
 }

@@ -34,8 +34,8 @@ func plan(in task.PlanInput, _ []reply) call {
 	for _, w := range asked {
 		if !p.add(w) {
 			return p.answer(say(in.Lang,
-				"言語モデルなしで分かるのは、次のような依頼です。「FILE を読んで」「「X」を探して」「FILE に「…」を追加して」「*.md の「X」を「Y」に置き換えて」「FILE を「…」という内容で作成して」「テストを実行して」",
-				`Without a language model I understand requests such as: read FILE; find "X"; add "…" to FILE; replace "X" with "Y" in all .md files; create FILE with "…"; run the tests.`))
+				"この依頼は分かりませんでした。分かるのは、次のような依頼です。「FILE を読んで」「「X」を探して」「FILE に「…」を追加して」「*.md の「X」を「Y」に置き換えて」「FILE を「…」という内容で作成して」「テストを実行して」",
+				`I did not understand this. I understand requests such as: read FILE; find "X"; add "…" to FILE; replace "X" with "Y" in all .md files; create FILE with "…"; run the tests.`))
 		}
 		if p.said != "" {
 			return p.answer(p.said)

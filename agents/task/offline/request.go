@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -39,6 +40,14 @@ var (
 	asked   = regexp.MustCompile(`(?i)^(?:please|could you|can you|would you|will you|i'?d like you to|i want you to|let'?s|now|also|and|kindly)[ ,]+`)
 	thanked = regexp.MustCompile(`(?i)(?:[, ]+(?:please|thanks|thank you|for me))+[.!?]*$`)
 )
+
+// Understands reports whether the rules can make a plan of a request: they know the form of each of its clauses, and what is to be written.
+func Understands(request string) bool {
+	all := wishes(request)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(w wish) bool {
+		return w.kind == unknown || (w.kind == add || w.kind == create) && w.text == ""
+	})
+}
 
 func wishes(request string) []wish {
 	var out []wish
