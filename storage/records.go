@@ -58,6 +58,7 @@ type Telling struct {
 	Thread bot.ThreadID
 	At     bot.Place
 	Post   bot.Post
+	Of     uint64 // the row, by its Seq, that keeps the post's key as Told until it is sent; 0 for none
 }
 
 // Code is a typed decision.
@@ -248,6 +249,7 @@ type OutboxRow struct {
 	Under    bot.Place      `json:"under,omitzero"`     // for OpenRow; for rows of an erased thread, where it was; for rows of none, where they go
 	Ref      bot.MessageRef `json:"ref,omitzero"`       // for DeleteRow; zero where it has to be looked for, and Post says for whom it was
 	GivenUp  string         `json:"given_up,omitempty"`
+	Told     string         `json:"told,omitempty"` // the key of the thread's post by which people know that it was not sent; see Telling.Of
 }
 
 // Resolved is what a row needs at the moment of sending.

@@ -78,7 +78,6 @@ func (e *Engine) send(row storage.OutboxRow) {
 		longest := time.Minute
 		switch {
 		case err == nil:
-			e.afterAll(row, s.told)
 			return
 		case errors.Is(err, storage.ErrNotFound):
 			return // superseded by a newer row of the same message
@@ -87,7 +86,7 @@ func (e *Engine) send(row storage.OutboxRow) {
 		case errors.Is(err, bot.ErrUnknownOutcome):
 			maybe = true
 		case bot.RefusalOf(err) != "", !temporary(err):
-			switch e.judge(&row, err, &s) {
+			switch e.judge(&row, err) {
 			case ended:
 				return
 			case atOnce:
@@ -138,6 +137,7 @@ func (e *Engine) attempt(ctx context.Context, row storage.OutboxRow, maybe bool)
 	if err != nil {
 		return err
 	}
+	e.afterAll(row) // before the mark: whoever dies in between says it again
 	return e.sent(ctx, row, ref)
 }
 

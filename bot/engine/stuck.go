@@ -18,7 +18,6 @@ type stuck struct {
 	row   storage.OutboxRow
 	since time.Time
 	is    bool
-	told  string // the key of the card by which people know that it waits
 }
 
 // failed notes that the row failed again, and how long it waits now.

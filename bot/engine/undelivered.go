@@ -25,7 +25,7 @@ const (
 
 // judge decides what becomes of a row that was refused: it goes elsewhere, waits for people to mend what is wrong, or is given up. In the last
 // two cases people hear of it, durably.
-func (e *Engine) judge(row *storage.OutboxRow, err error, s *stuck) fate {
+func (e *Engine) judge(row *storage.OutboxRow, err error) fate {
 	why := bot.RefusalOf(err)
 	switch {
 	case row.Kind == storage.DeleteRow:
@@ -49,12 +49,12 @@ func (e *Engine) judge(row *storage.OutboxRow, err error, s *stuck) fate {
 	case r.Thread.ID == "":
 		return e.unsaid(row, why, err)
 	}
-	return e.undelivered(row, r, why, err, s)
+	return e.undelivered(row, r, why, err)
 }
 
 // undelivered is about what one person was to read. It goes to another place of theirs; where there is none, people are told what they
 // cannot be told here.
-func (e *Engine) undelivered(row *storage.OutboxRow, r storage.Resolved, why bot.Refusal, err error, s *stuck) fate {
+func (e *Engine) undelivered(row *storage.OutboxRow, r storage.Resolved, why bot.Refusal, err error) fate {
 	if len(row.Post.Files) > 0 && row.Kind == storage.PostRow && (why == "" || why == bot.PlaceForbidden) {
 		return e.withoutFiles(row, r.Thread, err) // it may be the files that are refused: the words matter more
 	}
@@ -81,7 +81,7 @@ func (e *Engine) undelivered(row *storage.OutboxRow, r storage.Resolved, why bot
 	if kept {
 		card.ID = bot.EventID(fmt.Sprintf("undelivered:%s:%d", row.Message, row.Rev))
 		e.tell(card)
-		s.told = card.Post.Key
+		row.Told = card.Post.Key
 		return waits
 	}
 	tell := []storage.Telling{card}
@@ -122,14 +122,14 @@ const mostUndelivered = 8
 // undeliveredCard tells people whom something did not reach, why, and what it was. What the card says already stays.
 func (e *Engine) undeliveredCard(row storage.OutboxRow, r storage.Resolved, why bot.Refusal, kept bool) storage.Telling {
 	t := e.texts(e.cfg.ModeratorLang)
-	key := undeliveredKey(r.Thread)
+	key := cmp.Or(row.Told, undeliveredKey(r.Thread))
 	name := r.Thread.Owner.Display()
 	do := "undelivered.do"
 	switch {
 	case kept:
 		do = "undelivered.kept"
-	case why == "":
-		do = "undelivered.do.content"
+	case why == "": // what is said of it stays true when the others get there
+		do, key = "undelivered.do.content", undeliveredKey(r.Thread)+"/content"
 	}
 	card := bot.Card{
 		Kind:  "undelivered",
@@ -142,20 +142,20 @@ func (e *Engine) undeliveredCard(row storage.OutboxRow, r storage.Resolved, why 
 	if m, err := e.store.Message(e.base, row.Thread, key); err == nil && m.Post.Card != nil {
 		card.Fields = m.Post.Card.Fields
 	}
-	if what := excerpt(row, r); what != "" && len(card.Fields) < mostUndelivered {
+	if what := excerpt(row, r); what != "" && key != row.Told && len(card.Fields) < mostUndelivered {
 		card.Fields = append(card.Fields, bot.Field{Name: t.Text("undelivered.message", nil), Value: what})
 	}
-	return storage.Telling{Thread: row.Thread, Post: e.sealPost(bot.Post{
+	return storage.Telling{Thread: row.Thread, Of: row.Seq, Post: e.sealPost(bot.Post{
 		Key: key, To: bot.Destination{Audience: bot.ToModerators}, Text: card.Title, Card: &card,
 	})}
 }
 
-// afterAll takes back that a row waits, once it is out.
-func (e *Engine) afterAll(row storage.OutboxRow, told string) {
-	if told == "" {
+// afterAll takes back that a row was not delivered, once it is out: in this life or a later one.
+func (e *Engine) afterAll(row storage.OutboxRow) {
+	if row.Told == "" {
 		return
 	}
-	m, err := e.store.Message(e.base, row.Thread, told)
+	m, err := e.store.Message(e.base, row.Thread, row.Told)
 	if err != nil || m.Post.Card == nil {
 		return
 	}

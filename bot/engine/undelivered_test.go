@@ -213,6 +213,48 @@ func TestWhatCanBeMendedWaits(t *testing.T) {
 	})
 }
 
+// What people know of a post that waits or was given up is taken back when it is out, also by a later life, and whatever was said meanwhile.
+func TestItIsTakenBackBehindARestart(t *testing.T) {
+	inCity(t, func(t *testing.T, w *bottest.World, c *city) {
+		w.Send(begin("t1"))
+		c.set(place("t1"), bottest.Refused{Why: bot.PlaceForbidden, Mendable: true})
+		c.direct = bottest.Refused{Why: bot.Unreachable}
+		w.Send(say("t1", "a", "one"))
+		wait(t.Context(), time.Minute)
+		w.Send(say("t1", "b", "two")) // another turn, whose card would be another one
+		w.Restart()
+		wait(t.Context(), time.Minute)
+		if told := shownAt(w, bottest.Moderators); len(told) != 1 || containing(told, "I keep it") != 1 || strings.Count(told[0], "re: one") != 1 {
+			t.Fatalf("people are told %q", told)
+		}
+		w.Stop()
+		c.set(place("t1"), nil)
+		w.Start()
+		w.Settle()
+		if got := texts(w, "t1", "answer/"); !slices.Equal(got, []string{"re: one", "re: two"}) {
+			t.Errorf("they read %q", got)
+		}
+		if told := shownAt(w, bottest.Moderators); len(told) != 1 || containing(told, "delivered after all") != 1 {
+			t.Errorf("people are told %q", told)
+		}
+	})
+	inCity(t, func(t *testing.T, w *bottest.World, c *city) {
+		w.Send(begin("t1"))
+		c.set(place("t1"), placeGone)
+		c.direct = bottest.Refused{Why: bot.Unreachable}
+		w.Send(say("t1", "a", "one"))
+		w.Restart()
+		c.direct = nil
+		w.Send(say("t1", "c", "three"))
+		if got := shownAt(w, directPlace); !slices.Equal(got, []string{"re: one", "re: three"}) {
+			t.Errorf("they read %q", got)
+		}
+		if told := shownAt(w, bottest.Moderators); len(told) != 1 || containing(told, "delivered after all") != 1 {
+			t.Errorf("of what was given up people are told %q", told)
+		}
+	})
+}
+
 // A room that takes nothing is told of in the others, once a day however much waits; where there is none, at the program's terminal. What belongs
 // in the room comes when it takes it.
 func TestARoomThatTakesNothing(t *testing.T) {

@@ -100,13 +100,13 @@ func (t *txn) enqueue(m *message, row *storage.OutboxRow, lane string) error {
 	}
 	switch {
 	case found && m.Lane == lane:
-		row.Seq, row.Rev = waiting.Seq, waiting.Rev+1
+		row.Seq, row.Rev, row.Told = waiting.Seq, waiting.Rev+1, waiting.Told
 		row.Epoch = min(row.Epoch, waiting.Epoch)
 	case found:
 		if err := t.del(outboxKey(m.Row)); err != nil {
 			return err
 		}
-		row.Epoch = min(row.Epoch, waiting.Epoch)
+		row.Epoch, row.Told = min(row.Epoch, waiting.Epoch), waiting.Told
 		fallthrough
 	default:
 		t.head.Row++

@@ -246,9 +246,22 @@ func (t *txn) announce(tell []storage.Telling) ([]storage.OutboxRow, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := t.toldOf(note); err != nil {
+			return nil, err
+		}
 		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// toldOf notes at the row by which post people know of it.
+func (t *txn) toldOf(note storage.Telling) error {
+	var waiting outRow
+	if found, err := t.load(outboxKey(note.Of), &waiting); note.Of == 0 || !found || err != nil {
+		return err
+	}
+	waiting.Told = note.Post.Key
+	return t.save(outboxKey(note.Of), waiting)
 }
 
 func (t *txn) telling(note storage.Telling) (storage.OutboxRow, error) {

@@ -146,19 +146,28 @@ func told(t *testing.T, l *life) {
 func moves(t *testing.T, l *life) {
 	id, other := l.start("t1"), l.start("t2")
 	rows := l.turn(id, posting(post("q", "one"), post("r", "two"))).Rows
-	l.giveUp(rows[0], "gone")
-	_, err := l.s.Move(ctx, id, at("t1"), at("t2"))
+	told := func(of storage.OutboxRow) storage.Telling {
+		return storage.Telling{Thread: id, Of: of.Seq, Post: post("undelivered", "it waits")}
+	}
+	l.giveUp(rows[0], "gone", told(rows[0]))
+	_, err := l.s.Tell(ctx, told(rows[1]))
+	l.must(err)
+	_, err = l.s.Move(ctx, id, at("t1"), at("t2"))
 	is(t, err, storage.ErrTaken)
 	revived, err := l.s.Move(ctx, id, at("t1"), at("t3"))
 	l.must(err)
 	equal(t, len(revived), 1)
 	equal(t, revived[0].Seq, rows[0].Seq)
 	equal(t, revived[0].Post.Text, "one")
+	equal(t, revived[0].Told, "undelivered")
 	l.crash(false)
+	equal(t, l.unsent()[1].Told, "undelivered")
+	rewritten := l.turn(id, posting(post("r", "two and more"))).Rows[0]
+	equal(t, rewritten.Told, "undelivered")
 	revived, err = l.s.Move(ctx, id, at("t1"), at("t4")) // it moved already
 	l.must(err)
 	equal(t, len(revived), 0)
-	equal(t, len(l.unsent()), 2)
+	equal(t, len(l.unsent()), 3)
 	r, err := l.s.Resolve(ctx, rows[1])
 	l.must(err)
 	equal(t, r.Thread.Place, at("t3"))
