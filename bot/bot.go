@@ -8,6 +8,7 @@ package bot
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strings"
 )
 
@@ -89,6 +90,20 @@ func (u User) Display() string {
 
 // Staff reports whether the user is one of those who may decide for others at all.
 func (u User) Staff() bool { return u.Role == Moderator || u.Role == Operator }
+
+// RoleIn is what lists of ids make of a user: the lists may name them or a group of theirs, and operators come first.
+func RoleIn(operators, moderators []string, id UserID, groups []string) Role {
+	named := func(list []string) bool {
+		return slices.Contains(list, string(id)) || slices.ContainsFunc(groups, func(g string) bool { return slices.Contains(list, g) })
+	}
+	switch {
+	case named(operators):
+		return Operator
+	case named(moderators):
+		return Moderator
+	}
+	return Candidate
+}
 
 // Same reports whether both are one person: the same id on the same platform, or the same Person. At the shell one account is one person,
 // whatever it says, and it is whom it says it is as well, on any platform: saying so can take a vote away and never add one.

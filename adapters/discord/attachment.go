@@ -52,7 +52,7 @@ var errFile = errors.New("not a file that can be read")
 // fetch reads the text of a file. Its address must be Discord's, or the configured server's; the bot's token is not sent there, the
 // address itself is signed.
 func (a *Adapter) fetch(ctx context.Context, f wireAttachment, kind string) (string, error) {
-	if a.cfg.ReadFile == nil && !isText(kind, f.Filename) {
+	if !isText(kind, f.Filename) {
 		return "", fmt.Errorf("%w: its type", errFile)
 	}
 	if f.Size > maxFile {
@@ -68,9 +68,6 @@ func (a *Adapter) fetch(ctx context.Context, f wireAttachment, kind string) (str
 	})
 	if err != nil {
 		return "", err
-	}
-	if a.cfg.ReadFile != nil {
-		return a.cfg.ReadFile(f.Filename, kind, data)
 	}
 	if len(data) > maxText || !utf8.Valid(data) {
 		return "", fmt.Errorf("%w: no text", errFile)

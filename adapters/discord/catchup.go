@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -38,7 +39,7 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
 			break
 		}
 		a.log.Warn("where to read on is not known", "error_class", errorClass(err))
-		if !pause(ctx, backoff(a.times, n)) {
+		if !incoming.Pause(ctx, backoff(a.times, n)) {
 			break
 		}
 	}
@@ -122,7 +123,7 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 			continue
 		}
 		a.behind.Later(channel)
-		if ctx.Err() != nil || !pause(ctx, max(backoff(a.times, a.fails.Note(err, status(err) == http.StatusUnauthorized)), retryOf(err))) {
+		if ctx.Err() != nil || !incoming.Pause(ctx, max(backoff(a.times, a.fails.Note(err, status(err) == http.StatusUnauthorized)), retryOf(err))) {
 			a.behind.Halt()
 			return
 		}

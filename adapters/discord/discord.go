@@ -42,9 +42,7 @@ type Config struct {
 	Lang     string // of people about whom nothing is known; default ja
 	Texts    func(lang string) Texts
 
-	// ReadFile reads the text out of a file that a person sent; nil reads plain texts only. An error means that there is none to read.
-	ReadFile func(name, mime string, data []byte) (string, error)
-	Log      *slog.Logger
+	Log *slog.Logger
 	// Trouble is told once when Discord refuses the bot's token or a permission is missing (an *Error), and with nil when that is
 	// over. It must not block.
 	Trouble   func(error)
@@ -193,16 +191,4 @@ func (a *Adapter) texts(locale string) Texts {
 		lang = locale[:2]
 	}
 	return a.cfg.Texts(lang)
-}
-
-// pause waits, and reports whether ctx goes on.
-func pause(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

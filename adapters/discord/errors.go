@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"net/url"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -149,20 +149,11 @@ func outcome(call string, effect bool, err error) error {
 		err = u.Err // without the address, which may hold an interaction's token
 	}
 	e := &Error{Call: call, temporary: true, cause: err}
-	e.lost = effect && !neverSent(err)
+	e.lost = effect && !incoming.NeverSent(err)
 	if effect && errors.Is(err, context.Canceled) {
 		e.lost = true
 	}
 	return e
-}
-
-// neverSent reports an error from before the request left: no host, no connection.
-func neverSent(err error) bool {
-	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "dial" {
-		return true
-	}
-	_, dns := errors.AsType[*net.DNSError](err)
-	return dns
 }
 
 func temporary(err error) bool {

@@ -14,6 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -66,7 +67,7 @@ func (g *gateway) run(ctx context.Context) error {
 			n = 0 // it held
 		}
 		g.a.log.Warn("the gateway's connection is made again", "error", err.Error())
-		if !pause(ctx, backoff(g.a.times, n)) {
+		if !incoming.Pause(ctx, backoff(g.a.times, n)) {
 			return nil
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -89,7 +90,7 @@ func (a *Adapter) accept(ctx context.Context, in bot.Inbox, evs ...bot.Event) (b
 			return reply, ctx.Err()
 		}
 		a.log.Warn("an event could not be taken in", "kind", bot.Kind(evs[0].Body), "error_class", errorClass(err))
-		if !pause(ctx, backoff(a.times, n)) {
+		if !incoming.Pause(ctx, backoff(a.times, n)) {
 			return reply, ctx.Err()
 		}
 	}
@@ -110,7 +111,7 @@ func (a *Adapter) insist(ctx context.Context, do func() error) error {
 		if err == nil || !temporary(err) || ctx.Err() != nil {
 			return err
 		}
-		if !pause(ctx, max(backoff(a.times, n), retryOf(err))) {
+		if !incoming.Pause(ctx, max(backoff(a.times, n), retryOf(err))) {
 			return err
 		}
 	}

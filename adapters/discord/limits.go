@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/mendanhq/mendan/adapters/incoming"
 )
 
 // limits keeps to Discord's rate limits as its headers tell them, and knows none by itself: a bucket for the routes that share
@@ -58,7 +60,7 @@ func (l *limits) wait(ctx context.Context, k routeKey) error {
 		if d <= 0 {
 			break
 		}
-		if !pause(ctx, d) {
+		if !incoming.Pause(ctx, d) {
 			return ctx.Err()
 		}
 	}

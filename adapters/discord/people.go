@@ -40,21 +40,8 @@ func (p *people) user(ctx context.Context, u wireUser, m *wireMember, guild, loc
 	}
 	out := bot.User{Platform: Platform, ID: bot.UserID(u.ID), Name: cmp.Or(m.Nick, u.GlobalName, u.Username), Locale: locale}
 	out.Groups = slices.Clone(m.Roles)
-	out.Role = p.role(u.ID, m.Roles)
+	out.Role = bot.RoleIn(p.cfg.Operators, p.cfg.Moderators, out.ID, m.Roles)
 	return out
-}
-
-func (p *people) role(id string, roles []string) bot.Role {
-	has := func(list []string) bool {
-		return slices.Contains(list, id) || slices.ContainsFunc(roles, func(r string) bool { return slices.Contains(list, r) })
-	}
-	switch {
-	case has(p.cfg.Operators):
-		return bot.Operator
-	case has(p.cfg.Moderators):
-		return bot.Moderator
-	}
-	return bot.Candidate
 }
 
 // member looks somebody up in a guild.

@@ -8,6 +8,7 @@ package fake
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,20 +72,10 @@ func (r Roles) User(id, locale string) bot.User {
 }
 
 func (r Roles) of(id string) bot.Role {
-	for _, m := range r.Moderators {
-		if m == id {
-			return bot.Moderator
-		}
-	}
-	for _, o := range r.Operators {
-		if o == id {
-			return bot.Operator
-		}
-	}
 	switch {
-	case strings.HasPrefix(id, "mod-"):
+	case slices.Contains(r.Moderators, id) || !slices.Contains(r.Operators, id) && strings.HasPrefix(id, "mod-"):
 		return bot.Moderator
-	case strings.HasPrefix(id, "op-"):
+	case slices.Contains(r.Operators, id) || strings.HasPrefix(id, "op-"):
 		return bot.Operator
 	}
 	return bot.Candidate

@@ -89,21 +89,13 @@ func (v verb) String() string {
 }
 
 func (l *line) set(key string, raw json.RawMessage) (err error) {
+	names := map[string]*string{
+		"as": &l.as, "thread": &l.thread, "workflow": &l.workflow, "name": &l.name, "message": &l.message, "button": &l.button, "id": &l.id,
+	}
+	if to, ok := names[key]; ok {
+		return filled(key, raw, to)
+	}
 	switch key {
-	case "as":
-		return filled(key, raw, &l.as)
-	case "thread":
-		return filled(key, raw, &l.thread)
-	case "workflow":
-		return filled(key, raw, &l.workflow)
-	case "name":
-		return filled(key, raw, &l.name)
-	case "message":
-		return filled(key, raw, &l.message)
-	case "button":
-		return filled(key, raw, &l.button)
-	case "id":
-		return filled(key, raw, &l.id)
 	case "text":
 		return text(key, raw, &l.text)
 	case "texts":

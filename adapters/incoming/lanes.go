@@ -1,5 +1,6 @@
 // Package incoming is what the chat adapters take deliveries in with: lanes, which keep the order within a conversation and let
-// conversations run side by side, a memory of what came lately, and an HTTP server that ends with its context.
+// conversations run side by side, a memory of what came lately, and an HTTP server that ends with its context; and the two lines that
+// all of them need where they ask their platform.
 //
 // It knows no platform. What it holds is bounded, and every goroutine of it ends by itself when its work is done.
 package incoming

@@ -1,7 +1,6 @@
 package slack
 
 import (
-	"context"
 	"math/rand/v2"
 	"time"
 )
@@ -14,16 +13,4 @@ const maxBackoff = time.Minute
 func backoff(n int) time.Duration {
 	base := min(maxBackoff, 500*time.Millisecond<<min(n, 10))
 	return base/2 + rand.N(base/2)
-}
-
-// pause waits, and reports whether ctx is still going.
-func pause(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

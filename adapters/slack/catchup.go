@@ -31,7 +31,7 @@ func (a *Adapter) resume(ctx context.Context, in bot.Inbox) {
 	known := a.behind.Begin()
 	a.lanes.Always("resume", func() {
 		marks, err := in.Marks(ctx, Platform)
-		for n := 0; err != nil && pause(ctx, backoff(n)); n++ {
+		for n := 0; err != nil && incoming.Pause(ctx, backoff(n)); n++ {
 			a.log.Error("where to read on is not known", "error", err.Error())
 			marks, err = in.Marks(ctx, Platform)
 		}
@@ -79,7 +79,7 @@ func boxes(marks []bot.Mark) []bot.Mark {
 // walkOn has the places read one after the other, at a pace, until none is left or ctx ends. Where Slack wants to be left alone, it waits.
 func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 	for at, ok := a.behind.Next(); ok; at, ok = a.behind.Next() {
-		if !a.pace.Wait(ctx) || !pause(ctx, a.heldBack()) {
+		if !a.pace.Wait(ctx) || !incoming.Pause(ctx, a.heldBack()) {
 			a.behind.Halt()
 			return
 		}
@@ -89,7 +89,7 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 			continue
 		}
 		a.behind.Later(at)
-		if ctx.Err() != nil || !pause(ctx, a.again(a.fails.Note(err, mendable[code(err)] || refusals[code(err)])-1)) {
+		if ctx.Err() != nil || !incoming.Pause(ctx, a.again(a.fails.Note(err, mendable[code(err)] || refusals[code(err)])-1)) {
 			a.behind.Halt()
 			return
 		}

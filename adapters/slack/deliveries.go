@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -119,7 +120,7 @@ func (a *Adapter) accept(ctx context.Context, in bot.Inbox, it *intake, by bot.U
 	}
 	reply, err := in.Accept(ctx, it.ev)
 	for n := 0; err == nil && reply.Nowhere && a.justOpened(it.ev.Place) && n < 10; n++ {
-		if !pause(ctx, 150*time.Millisecond) {
+		if !incoming.Pause(ctx, 150*time.Millisecond) {
 			return reply, ctx.Err()
 		}
 		reply, err = in.Accept(ctx, it.ev)

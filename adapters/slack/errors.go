@@ -12,6 +12,7 @@ import (
 
 	"github.com/slack-go/slack"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -107,7 +108,7 @@ func classify(method string, effect bool, err error) error {
 		e.temporary = status.Code >= 500 || status.Code == http.StatusTooManyRequests || refusals[e.Code]
 	case errors.Is(err, errForeign):
 		e.Code, e.lost, e.temporary = "foreign_host", false, false
-	case neverSent(err):
+	case incoming.NeverSent(err):
 		e.Code, e.lost = "connection", false
 	case errors.Is(err, context.DeadlineExceeded) || isTimeout(err):
 		e.Code = "timeout"
@@ -117,15 +118,6 @@ func classify(method string, effect bool, err error) error {
 		e.Code = "connection"
 	}
 	return e
-}
-
-// neverSent reports an error from before the request left: no host, no connection.
-func neverSent(err error) bool {
-	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "dial" {
-		return true
-	}
-	_, dns := errors.AsType[*net.DNSError](err)
-	return dns
 }
 
 func isTimeout(err error) bool {

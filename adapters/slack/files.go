@@ -8,7 +8,6 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"path"
 	"slices"
 	"strings"
 	"time"
@@ -69,32 +68,22 @@ func (a *Adapter) fileText(ctx context.Context, f wireFile) (string, error) {
 	if f.Size.v > maxFileSize {
 		return "", fmt.Errorf("%w: %d bytes", errUpload, f.Size.v)
 	}
-	if !readable(string(f.MIME), string(f.Name)) {
+	if !isText(string(f.MIME)) {
 		return "", fmt.Errorf("%w: of a kind that is not read", errUpload)
 	}
 	data, err := a.fetch(ctx, address)
 	if err != nil {
 		return "", err
 	}
-	text, err := a.extract(string(f.Name), string(f.MIME), data)
-	if err != nil {
-		return "", fmt.Errorf("%w: %w", errUpload, err)
+	if !utf8.Valid(data) {
+		return "", fmt.Errorf("%w: no plain text", errUpload)
 	}
+	text := string(data)
 	for len(text) > maxFileText {
 		_, n := utf8.DecodeLastRuneInString(text)
 		text = text[:min(len(text)-n, maxFileText+3)]
 	}
 	return text, nil
-}
-
-func (a *Adapter) extract(name, mime string, data []byte) (string, error) {
-	if a.cfg.ReadFile != nil {
-		return a.cfg.ReadFile(name, mime, data)
-	}
-	if !strings.HasPrefix(mime, "text/") || !utf8.Valid(data) {
-		return "", errors.New("no plain text")
-	}
-	return string(data), nil
 }
 
 func (a *Adapter) fileInfo(ctx context.Context, id string) (f *slack.File, err error) {
@@ -108,20 +97,10 @@ func (a *Adapter) fileInfo(ctx context.Context, id string) (f *slack.File, err e
 	return f, err
 }
 
-// kinds are the types of file that may hold an answer.
-var kinds = []string{
-	"text/plain", "text/markdown", "text/csv", "application/json", "application/pdf", "application/rtf",
-	"application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-}
-
-// endings stand for the type where Slack says only that it is some file.
-var endings = []string{".txt", ".md", ".csv", ".json", ".pdf", ".docx"}
-
-func readable(kind, name string) bool {
-	if base, _, err := mime.ParseMediaType(kind); err == nil && base != "application/octet-stream" && base != "binary/octet-stream" {
-		return slices.Contains(kinds, base)
-	}
-	return slices.Contains(endings, strings.ToLower(path.Ext(name)))
+// isText reports a type of file whose text may be an answer.
+func isText(kind string) bool {
+	base, _, err := mime.ParseMediaType(kind)
+	return err == nil && slices.Contains([]string{"text/plain", "text/markdown", "text/csv"}, base)
 }
 
 // fetch gets a file with the bot's token, from Slack's own hosts only, also behind a redirect. Without access to a file Slack answers with

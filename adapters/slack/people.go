@@ -61,21 +61,8 @@ func (p *people) user(ctx context.Context, id string) bot.User {
 			u.Groups = append(u.Groups, g)
 		}
 	}
-	u.Role = p.role(id, u.Groups)
+	u.Role = bot.RoleIn(p.cfg.Operators, p.cfg.Moderators, u.ID, u.Groups)
 	return u
-}
-
-func (p *people) role(id string, groups []string) bot.Role {
-	is := func(listed []string) bool {
-		return slices.Contains(listed, id) || slices.ContainsFunc(groups, func(g string) bool { return slices.Contains(listed, g) })
-	}
-	switch {
-	case is(p.cfg.Operators):
-		return bot.Operator
-	case is(p.cfg.Moderators):
-		return bot.Moderator
-	}
-	return bot.Candidate
 }
 
 func (p *people) person(ctx context.Context, id string) bot.User {

@@ -43,9 +43,7 @@ type Config struct {
 	Lang     string // of people about whom nothing is known; default ja
 	Texts    func(lang string) Texts
 
-	// ReadFile reads the text out of a file that a person sent; nil reads plain texts only. An error means that there is none to read.
-	ReadFile func(name, mime string, data []byte) (string, error)
-	Log      *slog.Logger
+	Log *slog.Logger
 	// Trouble is told once when Slack refuses the bot's token or a scope is missing (an *Error), and with nil when that is over. It must
 	// not block.
 	Trouble    func(error)
@@ -178,7 +176,7 @@ func (a *Adapter) introduce(ctx context.Context) error {
 			return fmt.Errorf("the bot token is refused: %w", err)
 		}
 		a.log.Warn("slack is not reached", "error", err.Error())
-		if !pause(ctx, backoff(n)) {
+		if !incoming.Pause(ctx, backoff(n)) {
 			return ctx.Err()
 		}
 	}

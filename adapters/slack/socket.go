@@ -11,6 +11,7 @@ import (
 	"github.com/slack-go/slack"
 	"github.com/slack-go/slack/socketmode"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -33,7 +34,7 @@ func (a *Adapter) connect(ctx context.Context, in bot.Inbox) error {
 		if e, ok := errors.AsType[*Error](err); ok {
 			wait = max(wait, e.wait)
 		}
-		if !pause(ctx, wait) {
+		if !incoming.Pause(ctx, wait) {
 			return nil
 		}
 	}
