@@ -19,7 +19,6 @@ func TestWithoutCorrection(t *testing.T) {
 
 func TestMoreWaysToSayIt(t *testing.T) {
 	for want, texts := range map[intent][]string{
-		saysSure:   {"はい、取り下げてください", "ええ、消してください", "本当に辞退します", "はい、間違いありません", "取り下げで大丈夫です", "もう消していただいて構いません"},
 		wantsPause: {"用事が入ったので一旦止めてもらえますか", "急用ができたのでまたあとで続きをします", "ちょっと中断してもいいですか"},
 		asksData: {"Who will see my answers?", "Who else gets to read what I write here?", "これって店長さんも読みますか？", "この会話は上司に見られますか",
 			"when will you delete my answers?", "At what point does all this get erased?", "how soon is everything wiped?", "will my current boss be able to read any of this?", "does anyone at the company see this chat",
@@ -37,7 +36,6 @@ func TestMoreWaysToSayIt(t *testing.T) {
 		}
 	}
 	for not, texts := range map[intent][]string{
-		saysSure:    {"はい、でもやっぱり続けます", "消さないでください", "取り下げません"},
 		wantsPause:  {"ラインを一旦止めて点検しました", "少し席を設けました"},
 		asksRights:  {"Who will see my answers?", "Who can read this?", "when will you delete my answers?", "データはいつ消してもらえますか"},
 		wantsErase:  {"when will you delete my answers?", "How soon do you erase everything?", "データはいつ消してもらえますか", "回答はいつ削除されますか"},

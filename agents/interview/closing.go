@@ -4,8 +4,13 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -124,11 +129,13 @@ func (t *turn) leave(wants intent) error {
 		t.askedHuman()
 	case wants == wantsErase:
 		t.event("deletion_requested", "")
+		t.holdAnswer(wish.Erase)
 		t.certain("erase.confirm", "erase.button.yes", "erase.button.no")
 		t.s.Erasing, t.s.Leaving = true, false
 	case t.s.Status == Withdrawn, t.s.Status == Rejected:
 		t.state(t.over())
 	default:
+		t.holdAnswer(wish.Withdraw)
 		t.certain("withdraw.confirm", "withdraw.button.yes", "withdraw.button.no")
 		t.s.Erasing, t.s.Leaving = false, true
 	}
@@ -166,31 +173,64 @@ func (t *turn) really() bool {
 	return t.s.Open != nil && t.s.Open.Post.Card != nil && t.s.Open.Post.Card.Kind == cardCertain
 }
 
-// settleLeaving reads the answer to such a question. What is neither yes nor no goes on as if it had not been asked.
-func (t *turn) settleLeaving() bool {
+// settleLeaving reads the answer to such a question, and reports whether that was all there was. What is neither yes nor no goes on as if
+// it had not been asked. What cannot be called back follows nothing but a yes that answers this question alone: a yes with anything else in
+// it, one after something else was posted, or one on another day is asked for again.
+func (t *turn) settleLeaving(ctx context.Context) (bool, error) {
 	text := t.said.text
 	erasing, leaving := t.s.Erasing, t.s.Leaving
+	again := erasing && t.onlyWishes(wantsErase) || leaving && t.onlyWishes(wantsWithdraw)
 	kept := is(saysKeep, text) && !(leaving && is(wantsWithdraw, text))
-	sure := !kept && (is(saysYes, text) || is(saysSure, text) || erasing && (is(wantsErase, text) || is(saysErase, text)) || leaving && is(wantsWithdraw, text))
 	switch {
-	case sure && (!is(saysNo, text) || leaving && is(wantsWithdraw, text)):
-		t.leaveButton(buttonYes)
 	case leaving && is(wantsErase, text):
 		t.s.Leaving = false
 		t.goBehind()
-		return false
+		return false, nil
+	case again && !kept:
+		return true, t.leaveButton(ctx, buttonYes)
 	case kept || is(saysNo, text) || is(saysGoOn, text) || is(saysRejoin, text):
-		t.leaveButton(buttonNo)
-	default:
-		t.s.Erasing, t.s.Leaving = false, false
-		t.goBehind()
-		return false
+		return true, t.leaveButton(ctx, buttonNo)
+	case sayings.Sure(plainly(text)) && t.mayAnswerElse():
+		t.s.Pending = nil
+		t.reask()
+		return true, nil
+	case sayings.Sure(plainly(text)):
+		return true, t.leaveButton(ctx, buttonYes)
 	}
-	return true
+	t.s.Erasing, t.s.Leaving = false, false
+	t.goBehind()
+	return false, nil
 }
 
-// leaveButton does what a button of such a question says.
-func (t *turn) leaveButton(button string) {
+// mayAnswerElse reports that a yes to such a question may be one to something else: to what people wrote before or behind it, or to what was
+// said on another day.
+func (t *turn) mayAnswerElse() bool {
+	q := t.s.Open
+	return len(q.Beside) > 0 || q.Said != q.Post.Text || t.away >= longAway
+}
+
+// onlyWishes reports that the utterance says the wish and nothing that may be an answer: "delete my data, I said".
+func (t *turn) onlyWishes(want intent) bool { return t.wants(want) && !t.saysMore(wishes[want][0]) }
+
+// saysMore reports that the utterance, taken for a wish, says so much beside it that it may be an answer: "I withdraw from my job in March".
+func (t *turn) saysMore(kind wish.Kind) bool {
+	rest := strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Hiragana, r) { // endings of words
+			return ' '
+		}
+		return r
+	}, kind.Beside(plainly(t.said.text)))
+	if locale.ScriptOf(rest) == locale.Latin {
+		return substantial(rest)
+	}
+	return len([]rune(strings.Join(strings.Fields(rest), ""))) >= minTold
+}
+
+// minTold is how many characters that are no hiragana say something: 依頼対応 of 「削除依頼の対応をしました」.
+const minTold = 3
+
+// leaveButton does what a button of such a question says. After a no, what was taken for a wish and may answer what was open is read as that.
+func (t *turn) leaveButton(ctx context.Context, button string) error {
 	erasing, cancelled := t.s.Erasing, "erase.cancelled"
 	if !erasing {
 		cancelled = "withdraw.cancelled"
@@ -200,12 +240,38 @@ func (t *turn) leaveButton(button string) {
 	case button == buttonYes && erasing:
 		t.erase()
 	case button == buttonYes:
+		t.s.Unread = nil
 		t.withdraw()
 	default:
 		t.lead(t.text(cancelled, nil))
 		t.goBehind()
-		t.reask()
+		return t.answerHeld(ctx)
 	}
+	return nil
+}
+
+// holdAnswer keeps what was taken for a wish where it may be an answer to the open question: a no shows that it was.
+func (t *turn) holdAnswer(kind wish.Kind) {
+	_, def := t.s.current()
+	if def == nil || t.s.Status != Interviewing || !t.saysMore(kind) || def.Type != form.TypeText && !t.fits(def, t.said.text) {
+		return
+	}
+	t.keepUnread(t.said.parts)
+}
+
+// answerHeld reads such an answer, and puts the open question again where there is none.
+func (t *turn) answerHeld(ctx context.Context) error {
+	heard := t.unreadHeard()
+	if len(heard) == 0 {
+		t.reask()
+		return nil
+	}
+	t.s.Pending, t.said = heard, utterance(heard)
+	if done, err := t.offRecord(ctx); done || err != nil {
+		return err
+	}
+	t.spread()
+	return t.attempt(ctx)
 }
 
 // goBehind makes the question that was open before the open one again. Unless it is asked anew, its post gets its buttons back.

@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -130,25 +131,25 @@ func (t *turn) controller() string {
 
 // consent reads an answer to the disclosure. What names the other language switches to it and counts as naming a language.
 func (t *turn) consent(ctx context.Context, text string) error {
-	wish := locale.ParseWish(text).Language
+	named := locale.ParseWish(text).Language
 	switch {
 	case is(wantsHuman, text):
 		return t.consentButton(ctx, buttonHuman)
 	case is(saysNo, text) || is(wantsWithdraw, text):
 		return t.consentButton(ctx, buttonDecline)
-	case wished(wantsPause, text):
+	case hasWish(wish.Wait, text):
 		t.state(t.text("pause.wait", nil))
 		return nil
-	case wish != "" && wish != t.s.Speaks:
-		t.switchDisclosure(wish)
+	case named != "" && named != t.s.Speaks:
+		t.switchDisclosure(named)
 		return nil
 	case is(saysYes, text) || is(saysBegin, text) || is(saysAgreed, text):
-		if wish != "" {
-			t.s.Language = wish
+		if named != "" {
+			t.s.Language = named
 		}
 		return t.consentButton(ctx, buttonAgree)
-	case wish != "":
-		t.s.Language = wish
+	case named != "":
+		t.s.Language = named
 		t.lead(t.text("greeter.language_set", nil))
 	default:
 		if _, question := t.splitQuestions(); question != "" {

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 )
 
 // digress deals with what is not an answer to the open question: a wish about the conversation, a question, an instruction,
@@ -17,9 +18,9 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 	switch f, _ := t.s.current(); {
 	case t.helpTold: // a break is what helps then
 		return false, nil
-	case wished(wantsPause, text) && t.addresses(), f != nil && len(t.chosenEnds(f.Doubts)) > 0: // "the 15th" is no number of an answer
+	case hasWish(wish.Wait, text) && t.addresses(), f != nil && len(t.chosenEnds(f.Doubts)) > 0: // "the 15th" is no number of an answer
 		return false, nil
-	case wished(wantsPause, text):
+	case hasWish(wish.Wait, text):
 		t.rest(t.text("pause.wait", nil))
 	case is(wantsPause, text) && !is(asksLater, text):
 		t.pause()

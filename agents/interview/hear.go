@@ -34,8 +34,10 @@ func (t *turn) answer(ctx context.Context) error {
 	if b, ok := t.typedButton(); ok {
 		return t.press(ctx, b, said{})
 	}
-	if t.really() && t.settleLeaving() {
-		return nil
+	if t.really() {
+		if done, err := t.settleLeaving(ctx); done || err != nil {
+			return err
+		}
 	}
 	if t.adjusting() || onlyFiles {
 		t.carryOn()
@@ -220,8 +222,7 @@ func (t *turn) press(ctx context.Context, b bot.Button, as said) error {
 	t.s.Pending = nil
 	switch {
 	case t.really():
-		t.leaveButton(b.Name)
-		return nil
+		return t.leaveButton(ctx, b.Name)
 	case t.s.Open.Post.Asks == asksConsent:
 		return t.consentButton(ctx, b.Name)
 	case b.Name == buttonKeep:

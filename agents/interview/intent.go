@@ -2,6 +2,7 @@ package interview
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -18,38 +19,36 @@ type intent string
 
 // The intents, each with a button or a word that texts tell people to write.
 const (
-	wantsErase    intent = "erase"      // "delete my data"
-	wantsHuman    intent = "human"      // "human", 「担当者」
-	wantsWithdraw intent = "withdraw"   // "withdraw", 「取りやめる」
-	wantsPause    intent = "pause"      // "pause", 「あとで」
-	wantsSkip     intent = "skip"       // "skip", 「スキップ」
-	wantsBack     intent = "back"       // "back", 「戻る」
-	wantsWhy      intent = "why"        // "why", 「なぜ」
-	wantsRecap    intent = "recap"      // "what have I told you", 「ここまでの内容」
-	asksBot       intent = "bot"        // "are you a bot?"
-	asksDecision  intent = "decision"   // "does the AI decide?"
-	asksData      intent = "data"       // "how long do you keep my data?"
-	asksRights    intent = "rights"     // "can I correct what I said?"
-	asksLater     intent = "later"      // "can I stop and go on tomorrow?"
-	asksLeft      intent = "left"       // "how many questions are left?"
-	asksLength    intent = "length"     // "how long will this take?"
-	asksOptional  intent = "optional"   // "do I have to answer this?"
-	asksSize      intent = "size"       // "how long should my answer be?"
-	asksMeaning   intent = "meaning"    // "what do you mean?"
-	asksPay       intent = "pay"        // "what does it pay?"
-	asksCompany   intent = "company"    // "which company is this?"
-	asksContact   intent = "contact"    // "who can I call?"
-	asksNext      intent = "next"       // "what happens next?"
-	asksFlow      intent = "flow"       // of it: "what are the next steps?"
-	asksWhen      intent = "when"       // of it: "when will I hear?"
-	asksWait      intent = "wait"       // while people look at something: "how much longer?"
-	asksJob       intent = "job"        // "which job is this?"
-	wantsLanguage intent = "language"   // "switch to English", beside an answer about languages
-	wantsCopy     intent = "copy"       // "a copy of my data"
-	wantsQuiet    intent = "quiet"      // "stop reminders", 「通知を止めて」
-	saysErase     intent = "sure_erase" // "yes, delete it"
-	saysKeep      intent = "keep"       // that nothing is to be erased or withdrawn, however it goes on
-	saysSure      intent = "sure"       // a yes to what was asked to be sure, however it goes on
+	wantsErase    intent = "erase"    // "delete my data"
+	wantsHuman    intent = "human"    // "human", 「担当者」
+	wantsWithdraw intent = "withdraw" // "withdraw", 「取りやめる」
+	wantsPause    intent = "pause"    // "pause", 「あとで」
+	wantsSkip     intent = "skip"     // "skip", 「スキップ」
+	wantsBack     intent = "back"     // "back", 「戻る」
+	wantsWhy      intent = "why"      // "why", 「なぜ」
+	wantsRecap    intent = "recap"    // "what have I told you", 「ここまでの内容」
+	asksBot       intent = "bot"      // "are you a bot?"
+	asksDecision  intent = "decision" // "does the AI decide?"
+	asksData      intent = "data"     // "how long do you keep my data?"
+	asksRights    intent = "rights"   // "can I correct what I said?"
+	asksLater     intent = "later"    // "can I stop and go on tomorrow?"
+	asksLeft      intent = "left"     // "how many questions are left?"
+	asksLength    intent = "length"   // "how long will this take?"
+	asksOptional  intent = "optional" // "do I have to answer this?"
+	asksSize      intent = "size"     // "how long should my answer be?"
+	asksMeaning   intent = "meaning"  // "what do you mean?"
+	asksPay       intent = "pay"      // "what does it pay?"
+	asksCompany   intent = "company"  // "which company is this?"
+	asksContact   intent = "contact"  // "who can I call?"
+	asksNext      intent = "next"     // "what happens next?"
+	asksFlow      intent = "flow"     // of it: "what are the next steps?"
+	asksWhen      intent = "when"     // of it: "when will I hear?"
+	asksWait      intent = "wait"     // while people look at something: "how much longer?"
+	asksJob       intent = "job"      // "which job is this?"
+	wantsLanguage intent = "language" // "switch to English", beside an answer about languages
+	wantsCopy     intent = "copy"     // "a copy of my data"
+	wantsQuiet    intent = "quiet"    // "stop reminders", 「通知を止めて」
+	saysKeep      intent = "keep"     // that nothing is to be erased or withdrawn, however it goes on
 	saysYes       intent = "yes"
 	saysAgreed    intent = "agreed" // a yes to the disclosure, however it goes on
 	saysNo        intent = "no"
@@ -76,19 +75,25 @@ func is(want intent, text string) bool {
 	if want == saysNothing {
 		return !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 	}
+	if _, ok := wishes[want]; ok {
+		s = wish.Mend(s)
+	}
 	p := phrases()[want]
 	return p.said(s) && (p.never == nil || !p.never.MatchString(s)) || wished(want, text)
 }
 
 // wishes are the intents that are read by how words stand together in a sentence.
-var wishes = map[intent]wish.Kind{wantsErase: wish.Erase, wantsWithdraw: wish.Withdraw, wantsHuman: wish.Human, wantsPause: wish.Wait}
+var wishes = map[intent][]wish.Kind{
+	wantsErase: {wish.Erase}, wantsWithdraw: {wish.Withdraw}, wantsHuman: {wish.Human}, wantsPause: {wish.Wait, wish.Later},
+}
 
 // wished reports whether a line of a message has such an intent.
 func wished(want intent, text string) bool {
-	kind, ok := wishes[want]
-	if !ok {
-		return false
-	}
+	return slices.ContainsFunc(wishes[want], func(kind wish.Kind) bool { return hasWish(kind, text) })
+}
+
+// hasWish reports whether a line of a message has a wish.
+func hasWish(kind wish.Kind, text string) bool {
 	for line := range strings.SplitSeq(text, "\n") {
 		if line = plainly(line); line != "" && kind.Is(line) {
 			return true

@@ -30,7 +30,7 @@ func (t *turn) beside(p bot.Post) {
 	}
 	p.Asks = t.s.Open.Post.Asks
 	t.post(p)
-	if p.Asks == asksConsent || p.Asks == asksConfirm {
+	if p.Asks == asksConsent || p.Asks == asksConfirm || t.really() {
 		q := *t.s.Open
 		q.Beside = append(slices.Clip(q.Beside), t.out.Posts[len(t.out.Posts)-1])
 		t.s.Open = &q

@@ -15,8 +15,7 @@ func TestTypedInAHurry(t *testing.T) {
 		}
 	}
 	for text, not := range map[string]intent{
-		"dont delete it": saysErase, "no wait, sorry. dont delete it, i want to carry on": saysErase, "don't remove that please": saysErase, "wait, not everything, just delete my phone": saysErase,
-		"don't keep my data, delete it": saysKeep, "I don't want to continue": saysKeep, "wait who gets to see this, and for how long?": asksLength, "i cant delete it": saysErase,
+		"don't keep my data, delete it": saysKeep, "I don't want to continue": saysKeep, "wait who gets to see this, and for how long?": asksLength,
 	} {
 		if is(not, text) {
 			t.Errorf("%q is %s", text, not)

@@ -67,19 +67,11 @@ var words = map[intent]worded{
 			`(?:今まで|いままで|これまで|ここまで|さっき|先ほど|私|僕|自分)(?:は|って|まで|に|の|、)*.{0,4}(?:何|なに|どんなこと|どう)(?:を|って|と|まで)?(?:答え|言い|言っ|書い|書き|話し|伝え|入力し|送り|回答し)[^、。]{0,6}(?:っけ|か|かな)?$`,
 			`(?:回答|答え|入力|話)(?:した|済みの|た)?(?:内容|一覧|こと|もの)?を?(?:もう一度|一度|全部|一覧で)?(?:確認したい|確認でき|確認させ|見せて|見たい|振り返り)`, `what (?:have i|did i) (?:told|tell) you`},
 	},
-	saysErase: {within: []string{`(?:消して|削除(?:して|で|を)|消去(?:して|で))`, `\b(?:delete|erase|remove) (?:it|them|everything|all|my|that)\b`}, never: []string{`消さない`, `削除しない`, `やっぱり|やはり|待って|続け|残し`, `\b(?:no|nope|not|don't|can't|won't|never|wait|keep|stop|carry on|continue|instead of|changed my mind|rather than|without)\b`}},
 	saysKeep: {within: []string{
 		`(?:消さ|削除し|消去し|取り消さ|やめ)(?:ない|なく)(?:で|て)|(?:残し|続け)(?:て|たい|ます)|消すのは(?:やめ|なし)|やっぱり(?:いい|大丈夫|やめ)`,
 		`\b(?:don't|do not|never|please not|not) (?:actually |really )?(?:delete|erase|remove|withdraw|cancel|wipe)\b|\bkeep (?:it|them|everything|all|my|going)\b|\bchanged my mind\b|\b(?:carry on|keep going|go on|continue|stay in)\b|\bleave (?:it|everything) (?:as it is|there|in)\b`,
 	}, never: []string{`\b(?:don't|do not|can't|won't|not) (?:want to |want you to |going to |wish to )?(?:continue|carry on|keep|go on|stay)\b`}},
 	wantsLanguage: {within: []string{`(?:英語|日本語|english|japanese)(?:で|に)(?:お願い|話|続け|切り替え|変え|して)`, `\b(?:switch|change) (?:\w+ )?(?:to|into) (?:english|japanese)`, `\bin (?:english|japanese)(?:,? please|\?|$)`, `^(?:english|japanese),? please$`}},
-	saysSure: {
-		within: []string{
-			`^(?:(?:はい|ええ|うん|もちろん|ok)[、。 ]*)?(?:本当に|もう|それで|応募を?|選考を?|データを?|全部|すべて|全て)*(?:取り下げ|取りやめ|取り消し|辞退し|やめ|キャンセルし|削除し|消去し|消し)(?:て(?:ください|下さい|もらって|いただいて|構い|かまい|いい|大丈夫|ほしい|欲しい)|てお願い|で(?:お願い|いい|大丈夫|間違い|結構)|(?:させて|いたし|し)?ます|たい)`,
-			`^(?:はい|ええ|うん|もちろん)[、。 ]*(?:本当に|間違い(?:あり|な)|それで|確かです|決めました|お願い|大丈夫|結構です|構い|かまい)`,
-			`^(?:ok,? |oh,? |well,? )*(?:yes|yeah|yep|yup|ye|sure|correct|confirm(?:ed)?|definitely|absolutely|certainly|100%|i(?:'m| am) (?:very |quite |absolutely |totally )?(?:sure|certain|positive|serious)|i mean it|please do|do it|go ahead|(?:please )?(?:withdraw|cancel|delete|erase|remove) (?:it|that|them|me|everything))\b`},
-		never: []string{`(?:消さ|し|やめ|取りやめ|取り下げ|取り消さ)(?:ない|ません)|けど|ですが|でも(?:$|[、 ])|やっぱり|やはり|待って|続け|残し|あとで|後で|か$`, `\b(?:no|not|don't|do not|wait|but|keep|stay|continue|carry on|actually|instead|changed my mind|later|rather|unless|if|until)\b`},
-	},
 	saysYes: {
 		whole: []string{
 			`(?:はい|ええ|うん|ok|okay|オーケー|オッケー|了解|承知|承諾|承認|大丈夫|もちろん|いい|同意|わかりました|分かりました|わかった|分かった|かしこまりました|問題(?:ない|ありません|ございません)|よろしく|宜しく|お願い|進めて|それで|そう|異存(?:は)?(?:ありません|ございません|ない))(?:はい|お願い|(?:何卒|どうぞ|ぜひ)、?|いたしました|致しました|申し上げます|致します|宜しく|よろしく|内容|にて|です|します|しました|する|ですよ|いたします|お願いします|お願いいたします|ください|ね|よ|でお願いします|同意します|始めます|始めてください|始めましょう|進めて|大丈夫です|問題ありません|結構です|いいです|、|。| )*`,

@@ -17,6 +17,10 @@ var lists embed.FS
 // else in it is none. Texts are given in lower case, NFKC.
 func Assent(text string) bool { return assent().covers(text) }
 
+// Sure reports a text that is a yes, as a whole, to the question just asked whether something is really to be erased or withdrawn: "yes,
+// delete it", 「はい」. A yes with anything else in it may answer something else and is none.
+func Sure(text string) bool { return sure().covers(text) }
+
 // Acknowledges reports a text that says no more than that something was read: "got it", 「なるほど」.
 func Acknowledges(text string) bool { return acknowledgement().covers(text) }
 
@@ -31,6 +35,7 @@ func Nudges(text string) bool { return nudge().covers(text) }
 
 var (
 	assent          = sync.OnceValue(func() phrases { return phrasesOf("assent.txt") })
+	sure            = sync.OnceValue(func() phrases { return phrasesOf("sure.txt") })
 	acknowledgement = sync.OnceValue(func() phrases { return phrasesOf("acknowledgement.txt") })
 	thanks          = sync.OnceValue(func() phrases { return phrasesOf("thanks.txt") })
 	wonder          = sync.OnceValue(func() phrases { return phrasesOf("wonder.txt") })

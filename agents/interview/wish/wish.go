@@ -8,6 +8,7 @@ package wish
 
 import (
 	"embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -23,6 +24,7 @@ const (
 	Withdraw Kind = "withdraw" // of the application
 	Human    Kind = "human"    // to be served by a person
 	Wait     Kind = "wait"     // a moment
+	Later    Kind = "later"    // to stop here, and to go on another time
 	Think    Kind = "think"    // time to think, or to ask those at home, before they decide
 
 	// Undecided is all that says, where nothing is left but to decide, that it is not done yet; elsewhere it may be an answer.
@@ -62,13 +64,32 @@ func Mend(text string) string {
 // Is reports whether a text, in lower case and folded, has the wish in one of its sentences, be it with slips of the fingers.
 func (k Kind) Is(text string) bool {
 	text = Mend(text)
+	return slices.ContainsFunc(value.Sentences(text), func(at value.Span) bool { return k.in(at.In(text)) })
+}
+
+// in reports whether a sentence has the wish.
+func (k Kind) in(sentence string) bool {
+	sentence = strings.Trim(sentence, " 　、,。.!")
+	return slices.ContainsFunc(lexicons(), func(l *lexicon) bool {
+		return l.in(string(k), sentence) && !l.in(string(k)+"_not", sentence)
+	})
+}
+
+// Beside is what a text, in lower case and folded, says beside the words of the wish. Of a sentence that names the application or what was
+// told here nothing is left: it can be nothing but the wish.
+func (k Kind) Beside(text string) string {
+	text = Mend(text)
+	var out strings.Builder
 	for _, at := range value.Sentences(text) {
-		sentence := strings.Trim(at.In(text), " 　、,。.!")
-		for _, l := range lexicons() {
-			if l.in(string(k), sentence) && !l.in(string(k)+"_not", sentence) {
-				return true
+		sentence := at.In(text)
+		if wished := k.in(sentence); wished && slices.ContainsFunc(lexicons(), func(l *lexicon) bool { return l.in(string(k)+"_own", sentence) }) {
+			continue
+		} else if wished {
+			for _, l := range lexicons() {
+				sentence = l.blank("wlead", l.blank(string(k), sentence, " "), " ")
 			}
 		}
+		out.WriteString(sentence + " ")
 	}
-	return false
+	return strings.TrimSpace(out.String())
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-var kinds = []Kind{Erase, Withdraw, Human, Wait, Think}
+var kinds = []Kind{Erase, Withdraw, Human, Wait, Later, Think}
 
 // lines are those of a file of wordings.
 func lines(t *testing.T, name string) []string {

@@ -1,0 +1,92 @@
+package interview_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// A bare yes to the question whether everything is to be erased, or the application withdrawn, is one, as its text says; a yes that answers
+// something else is none.
+func TestOnlyAPlainYesLeaves(t *testing.T) {
+	for wish, done := range map[string]func(w *world) bool{
+		"データを消して":   func(w *world) bool { return w.erased },
+		"応募を取りやめたい": func(w *world) bool { return w.record().Status == "withdrawn" },
+	} {
+		at := func() *world {
+			w := interviewing(t, nil)
+			w.say("me@example.jp")
+			w.say(wish)
+			if !strings.Contains(w.last().Text, "「はい」") {
+				t.Fatalf("%q is answered %q", wish, w.last().Text)
+			}
+			return w
+		}
+		for _, yes := range []string{"はい", "うん", "お願いします", "yes", "Yes please", "はい、本当に"} {
+			if w := at(); true {
+				if w.say(yes); !done(w) {
+					t.Errorf("%s: %q is no yes: %q", wish, yes, w.last().Text)
+				}
+			}
+		}
+		for _, other := range []string{"はい、月曜と火曜です", "わかりました", "大丈夫です", "yes, Mondays and Tuesdays", "ok", "月曜", "はい？", "うん、でも月曜だけ", "I can do Mondays, yes"} {
+			if w := at(); true {
+				if w.say(other); done(w) {
+					t.Errorf("%s: %q is a yes", wish, other)
+				}
+			}
+		}
+		w := at()
+		w.say("はい", "月曜と火曜です")
+		if done(w) {
+			t.Errorf("%s: a yes beside an answer is a yes", wish)
+		}
+	}
+}
+
+// A yes to what people wrote since, or on another day, is asked for again.
+func TestALateYesLeavesNothing(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("担当者と話したいです")
+	w.say("データを消して")
+	for name, ask := range w.open {
+		w.run(w.event(bot.Decision{Approval: name, Kind: ask.Kind, Verdict: "answer", Values: map[string]string{"text": "明日お電話してよろしいですか"}}))
+	}
+	w.say("はい")
+	if w.erased {
+		t.Fatal("a yes to people's message erased everything")
+	}
+	w.say("はい")
+	if !w.erased {
+		t.Errorf("asked again, a yes erases nothing: %q", w.last().Text)
+	}
+}
+
+// What was taken for a wish to leave and may answer what was open counts as that after a no; a mere wish is no answer.
+func TestANoKeepsTheAnswer(t *testing.T) {
+	for _, text := range []string{"月曜と火曜です。前のところは辞退したいです", "Mondays and Tuesdays. I want to withdraw", "月曜と火曜。全部消したい"} {
+		for _, no := range []string{"いいえ", "no", "続ける"} {
+			w := interviewing(t, nil)
+			w.say("me@example.jp")
+			w.say(text)
+			if p := w.last(); p.Card == nil || p.Card.Kind != "certain" {
+				t.Errorf("%q is answered %q", text, p.Text)
+				continue
+			}
+			w.say(no)
+			if got := answersOf(w); !strings.Contains(got, "available_days") {
+				t.Errorf("%q, and %q: recorded %s, said %q", text, no, got, w.last().Text)
+			}
+		}
+	}
+	for _, text := range []string{"応募を辞退したいです", "I want to withdraw my application", "全部消してください", "やっぱりやめます"} {
+		w := interviewing(t, nil)
+		w.say("me@example.jp")
+		w.say(text)
+		w.say("いいえ")
+		if got := answersOf(w); strings.Contains(got, "available_days") || w.last().Asks != "shift" {
+			t.Errorf("%q: asks %q, recorded %s", text, w.last().Asks, got)
+		}
+	}
+}
