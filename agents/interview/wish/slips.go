@@ -1,6 +1,7 @@
 package wish
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +25,9 @@ const (
 	shortestSlip   = 4
 	longestSlip    = 20
 )
+
+// missingApostrophe is the rank of the likeliest slip.
+const missingApostrophe = 3
 
 // knownWords are those of all phrases, read at the first message.
 var knownWords = sync.OnceValue(func() *vocabulary {
@@ -52,6 +56,9 @@ var knownWords = sync.OnceValue(func() *vocabulary {
 			}
 		}
 	}
+	maps.DeleteFunc(v.words, func(w string, _ bool) bool { // "dont" stands in a phrase, too, beside those that only have "don't"
+		return slices.ContainsFunc(v.near[w], func(meant string) bool { return rankSlip(w, meant) == missingApostrophe })
+	})
 	return v
 })
 
@@ -110,15 +117,18 @@ func (v *vocabulary) meant(w string) string {
 // exchanged, a wrong letter.
 func rankSlip(w, meant string) int {
 	switch {
-	case strings.ReplaceAll(meant, "'", "") == w:
-		return 3
-	case len(w) < shortestSlip || len(meant) < shortestMended || !value.OneSlip(w, meant):
+	case meant != w && strings.ReplaceAll(meant, "'", "") == w:
+		return missingApostrophe
+	case len(w) < shortestSlip || len(meant) < shortestMended || !value.OneSlip(w, meant), isPlural(w, meant), isPlural(meant, w): // "Fridays"
 		return 0
 	case len(w) != len(meant) || sameLetters(w, meant):
 		return 2
 	}
 	return 1
 }
+
+// isPlural reports that a word is the other with an s behind it; "discuss" is not one of "discus".
+func isPlural(w, of string) bool { return w == of+"s" && !strings.HasSuffix(of, "s") }
 
 func sameLetters(a, b string) bool {
 	x, y := []byte(a), []byte(b)
