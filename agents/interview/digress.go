@@ -24,6 +24,8 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		t.rest(t.text("pause.wait", nil))
 	case is(wantsPause, text) && !is(asksLater, text):
 		t.pause()
+	case t.asksToChangeLater():
+		t.aside(t.text("change.later", nil))
 	case is(wantsRecap, text):
 		t.aside(t.toldSoFar())
 	case t.wordless():

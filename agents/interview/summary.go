@@ -74,6 +74,10 @@ func (t *turn) confirming(ctx context.Context) error {
 	case repair.Keeps(text):
 		t.changeNothing()
 		return nil
+	case t.asksToChangeLater():
+		t.s.Pending = nil
+		t.state(t.text("change.later", nil))
+		return nil
 	case is(saysNo, text):
 		t.said = said{}
 		t.askWhich(nil)
@@ -134,14 +138,20 @@ func (t *turn) remarksOnSummary() bool {
 	return true
 }
 
-// unclear answers what says nothing that the program understands; who has just read that is told how to reach a person.
+// asksToChangeLater reports a question whether answers can be changed later, with nothing to be changed now.
+func (t *turn) asksToChangeLater() bool {
+	return len(t.said.parts) == 1 && sayings.AsksToChangeLater(plainly(t.said.text))
+}
+
+// unclear answers what says nothing that the program understands: first with what can be done, then with how to reach a person. After that it
+// says once that it waits, and then nothing: the same words in turns help nobody.
 func (t *turn) unclear() {
 	t.s.Pending = nil
-	text := t.text("summary.unclear", nil)
-	if t.s.LastSaid == digest(text) {
-		text = t.text("summary.unclear_person", nil)
+	texts := []string{t.text("summary.unclear", nil), t.text("summary.unclear_person", nil), t.text("summary.unclear_wait", nil)}
+	said := slices.IndexFunc(texts, func(s string) bool { return digest(s) == t.s.LastSaid })
+	if said+1 < len(texts) {
+		t.state(texts[said+1])
 	}
-	t.state(text)
 }
 
 // confirmButton does what a button of the summary says.

@@ -61,6 +61,9 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 	if f.Followups > 0 && len(next.Topics) > 0 {
 		return c.Text("reask.polite", nil) + t.space() + t.followupQuestion(def, next.Topics)
 	}
+	if f.Fruitless > offerPerson { // the example was given, and a person was offered: neither again
+		return c.Text("reask.garbled_plain", nil) + t.space() + t.firstQuestion(def)
+	}
 	if key := c.FirstOf("example."+f.ID, "example.type."+string(def.Type), ""); key != "" && t.ours(def) {
 		return c.Text("reask.garbled", map[string]any{"example": c.Text(key, nil)})
 	}

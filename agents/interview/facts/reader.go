@@ -137,8 +137,11 @@ func (r *reader) said(at, quote value.Span) (Fact, bool) {
 	return Fact{Value: v, Quote: r.words(quote)}, v != ""
 }
 
-// add keeps a fact, unless its quote is not in the message or it is known with this very value.
+// add keeps a fact, unless its quote is not in the message, it is known with this very value, or is no word.
 func (r *reader) add(key string, f Fact) {
+	if s, ok := f.Value.(string); ok && mashed(s) {
+		return
+	}
 	if f.Quote != "" && !contains(r.message, f.Quote) {
 		return
 	}
@@ -147,6 +150,12 @@ func (r *reader) add(key string, f Fact) {
 	}
 	f.Key = key
 	r.found = append(r.found, f)
+}
+
+// mashed reports a slip of the keys that would pass for a name: letters that follow each other on the keyboard, "qwer".
+func mashed(s string) bool {
+	s = strings.ToLower(s)
+	return len(s) > 3 && (strings.Contains("qwertyuiop", s) || strings.Contains("asdfghjkl", s) || strings.Contains("zxcvbnm", s))
 }
 
 // has reports whether a key was found in this message or before.
