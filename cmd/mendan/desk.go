@@ -70,7 +70,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 
 func threadError(thread string, err error) error {
 	if errors.Is(err, storage.ErrNotFound) {
-		return fmt.Errorf("thread %q: %w", thread, storage.ErrNotFound)
+		return fmt.Errorf("thread %q: %w; mendan approvals list names the conversations that have a card, and mendan chat calls its first one terminal",
+			thread, storage.ErrNotFound)
 	}
 	return err
 }
@@ -83,7 +84,9 @@ func printJSON(w io.Writer, v any) error {
 
 // reachStore finds whoever can answer about the store: the process that holds it, or this one, which opens it. done ends that.
 func reachStore(ctx context.Context, file string, cfg config.Config) (d admin.Doer, done func() error, err error) {
-	if _, err := os.Stat(file); err != nil {
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+		return nil, nil, fmt.Errorf("no store: %s is not there; name yours with --db or --config, or begin one with mendan chat", file)
+	} else if err != nil {
 		return nil, nil, fmt.Errorf("no store: %w; name it with --db", err)
 	}
 	// A process that is just starting or ending holds the store and does not answer: for a moment that is worth waiting.

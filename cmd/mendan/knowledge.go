@@ -86,7 +86,7 @@ func (c *knowledgeAddCmd) Run(ctx context.Context, w world) error {
 	}
 	for _, path := range c.Paths { // said here, where the path means something to whoever wrote it
 		if _, err := openStand(path); err != nil {
-			return usageError{err}
+			return usageError{fmt.Errorf("cannot be read: %w; name files and folders that are there", err)}
 		}
 	}
 	out := &shelving{w: w, json: c.JSON}

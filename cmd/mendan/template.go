@@ -68,7 +68,7 @@ func (s storeFlags) askTemplate(ctx context.Context, w world, name string) (temp
 		return template.Template{}, err
 	}
 	if len(all) != 1 {
-		return template.Template{}, fmt.Errorf("template %q: %w", name, template.ErrNotFound)
+		return template.Template{}, fmt.Errorf("template %q: %w; mendan template list shows which there are", name, template.ErrNotFound)
 	}
 	return all[0], nil
 }
