@@ -221,6 +221,10 @@ func unanswered(q Question, parts []Subtask) string {
 		return whichOf(c, parts[0])
 	}
 	lines := []string{c.Text("helpdesk.nothing", nil)}
+	bare := func(s string) string { return strings.Trim(s, "?？。.!！ \n") }
+	if len(parts) == 1 && bare(parts[0].TaskName) != bare(q.Text) { // a fragment of what stands right above, as "a joke" of "tell me a joke"
+		return lines[0]
+	}
 	for _, s := range parts {
 		lines = append(lines, c.Text("helpdesk.nothing.part", map[string]any{"part": s.TaskName}))
 	}
