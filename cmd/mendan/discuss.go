@@ -13,14 +13,12 @@ import (
 )
 
 type discussCmd struct {
-	configFlag
-	DB        string   `name:"db" help:"Store file, made when it is not there; the configuration's, mendan.db, when left out." placeholder:"FILE"`
+	errandFlags
 	Model     []string `short:"m" help:"A model that takes part, instead of agent.review_models; can be given several times. One alone just answers." placeholder:"MODEL"`
 	Moderator string   `help:"The model that draws the answers together, instead of agent.decision_model." placeholder:"MODEL"`
 	NoReview  bool     `help:"Without the models' reviews of each other."`
 	Full      bool     `help:"Print what each model answered and wrote about the others, too."`
 	Continue  bool     `help:"Go on with the store's last discussion, after a crash."`
-	JSON      bool     `name:"json" help:"Print the whole record as JSON."`
 	Question  []string `arg:"" optional:"" help:"What is to be discussed."`
 }
 
@@ -30,38 +28,17 @@ func (c *discussCmd) Run(ctx context.Context, w world) error {
 	if err := c.check(question); err != nil {
 		return err
 	}
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
-	lang := localeLanguage(w.getenv)
-	cfg.SeatLanguage(lang)
-	c.override(&cfg)
-	if err := cfg.Check(); err != nil {
-		return err
-	}
-	if err := cfg.RequireModels(w.getenv); err != nil {
-		return err
-	}
 	e := &Errand{
 		Workflow: discussion.Workflow, Args: map[string]string{"question": question}, Continue: c.Continue, Answers: c.Full && !c.JSON,
-		Locale: lang, In: w.in, Err: w.err,
 	}
 	if c.NoReview {
 		e.Args["review"] = "no"
 	}
-	app := &App{Config: cfg, Store: cmp.Or(c.DB, cfg.Store), Err: w.err, Talk: e}
-	if err := app.Run(ctx); err != nil {
+	again, err := e.carryOut(ctx, w, c.errandFlags, c.override)
+	if err != nil {
 		return err
 	}
-	if err := e.printResult(w.out, c.JSON); err != nil {
-		return err
-	}
-	again := "mendan discuss --continue --db " + app.Store
-	if c.Config != "" {
-		again += " --config " + c.Config
-	}
-	return explainDiscussion(e.seen, again)
+	return explainDiscussion(e.seen, "mendan discuss"+again)
 }
 
 // check refuses flags that make no sense together.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -34,6 +36,39 @@ type Errand struct {
 	last   bot.Post   // the answer, the report or the result
 	more   []bot.Post // what was asked for beside it
 	seen   standing
+}
+
+// errandFlags are those of every errand.
+type errandFlags struct {
+	configFlag
+	DB   string `name:"db" help:"Store file, made when it is not there; the configuration's, mendan.db, when left out." placeholder:"FILE"`
+	JSON bool   `name:"json" help:"Print the whole record as JSON."`
+}
+
+// carryOut runs an errand and prints its result. It returns the flags with which a command goes on with it.
+func (e *Errand) carryOut(ctx context.Context, w world, f errandFlags, override func(*config.Config)) (again string, err error) {
+	cfg, err := config.Load(f.Config, w.getenv)
+	if err != nil {
+		return "", err
+	}
+	e.Locale, e.In, e.Err = localeLanguage(w.getenv), w.in, w.err
+	cfg.SeatLanguage(e.Locale)
+	override(&cfg)
+	if err := cfg.Check(); err != nil {
+		return "", err
+	}
+	if err := cfg.RequireModels(w.getenv); err != nil {
+		return "", err
+	}
+	app := &App{Config: cfg, Store: cmp.Or(f.DB, cfg.Store), Err: w.err, Talk: e}
+	if err := app.Run(ctx); err != nil {
+		return "", err
+	}
+	again = " --continue --db " + app.Store
+	if f.Config != "" {
+		again += " --config " + f.Config
+	}
+	return again, e.printResult(w.out, f.JSON)
 }
 
 // standing is how it stands when nothing goes on by itself.

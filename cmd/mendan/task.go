@@ -18,15 +18,13 @@ type taskCmd struct {
 }
 
 type taskRunCmd struct {
-	configFlag
-	DB       string   `name:"db" help:"Store file, made when it is not there; the configuration's, mendan.db, when left out." placeholder:"FILE"`
+	errandFlags
 	Ensemble bool     `help:"Several models plan, and the best plan is taken."`
 	Debate   bool     `help:"The plan is attacked and defended before it is reviewed."`
 	Fast     bool     `help:"Without the confirmation before execution and without the final review."`
 	PlanOnly bool     `help:"End after the reviewed plan."`
 	Confirm  bool     `help:"Carry the plan out once the reviewers approved it, without asking."`
 	Continue bool     `help:"Go on with the store's last task, after somebody decided or after a crash."`
-	JSON     bool     `name:"json" help:"Print the whole record as JSON."`
 	Request  []string `arg:"" optional:"" help:"What is to be done."`
 }
 
@@ -35,35 +33,15 @@ func (c *taskRunCmd) Run(ctx context.Context, w world) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	cfg, err := config.Load(c.Config, w.getenv)
+	e := &Errand{
+		Workflow: task.Workflow, Args: map[string]string{"request": strings.TrimSpace(strings.Join(c.Request, " "))},
+		Continue: c.Continue, Confirm: c.Confirm,
+	}
+	again, err := e.carryOut(ctx, w, c.errandFlags, c.override)
 	if err != nil {
 		return err
 	}
-	lang := localeLanguage(w.getenv)
-	cfg.SeatLanguage(lang)
-	c.override(&cfg)
-	if err := cfg.Check(); err != nil {
-		return err
-	}
-	if err := cfg.RequireModels(w.getenv); err != nil {
-		return err
-	}
-	e := &Errand{
-		Workflow: task.Workflow, Args: map[string]string{"request": strings.TrimSpace(strings.Join(c.Request, " "))},
-		Continue: c.Continue, Confirm: c.Confirm, Locale: lang, In: w.in, Err: w.err,
-	}
-	app := &App{Config: cfg, Store: cmp.Or(c.DB, cfg.Store), Err: w.err, Talk: e}
-	if err := app.Run(ctx); err != nil {
-		return err
-	}
-	again := "mendan task run --continue --db " + app.Store
-	if c.Config != "" {
-		again += " --config " + c.Config
-	}
-	if err := e.printResult(w.out, c.JSON); err != nil {
-		return err
-	}
-	return explainTask(e.seen, again)
+	return explainTask(e.seen, "mendan task run"+again)
 }
 
 // check refuses flags that make no sense together.

@@ -81,17 +81,7 @@ func (d HelpDesk) help(ctx context.Context, q Asked) (Helped, error) {
 // answer of which the answer says so: of all, and by kind.
 func HelpFigures(items []Helped) Figures {
 	f := helped(items)
-	kinds := map[string][]Helped{}
-	for _, it := range items {
-		if k := it.question.Kind; k != "" {
-			kinds[k] = append(kinds[k], it)
-		}
-	}
-	by := Figures{}
-	for k, part := range kinds {
-		by[k] = helped(part)
-	}
-	f["by_kind"] = by
+	f["by_kind"] = figuresBy(items, func(it Helped) string { return it.question.Kind }, helped)
 	return f
 }
 

@@ -84,17 +84,7 @@ func checkedAs(q Question, v compliance.Verdict) Checked {
 func QuestionFigures(items []Checked) Figures {
 	f := scored(items)
 	by := func(key func(Question) string) Figures {
-		groups := map[string][]Checked{}
-		for _, it := range items {
-			if k := key(it.question); k != "" {
-				groups[k] = append(groups[k], it)
-			}
-		}
-		out := Figures{}
-		for k, part := range groups {
-			out[k] = scored(part)
-		}
-		return out
+		return figuresBy(items, func(it Checked) string { return key(it.question) }, scored)
 	}
 	f["by_lang"] = by(func(q Question) string { return q.Lang })
 	f["by_country"] = by(func(q Question) string { return q.Country })
@@ -105,6 +95,21 @@ func QuestionFigures(items []Checked) Figures {
 		return "plain"
 	})
 	return f
+}
+
+// figuresBy are the figures of the items with each key; those without one are left out.
+func figuresBy[T any](items []T, key func(T) string, measure func([]T) Figures) Figures {
+	groups := map[string][]T{}
+	for _, it := range items {
+		if k := key(it); k != "" {
+			groups[k] = append(groups[k], it)
+		}
+	}
+	out := Figures{}
+	for k, part := range groups {
+		out[k] = measure(part)
+	}
+	return out
 }
 
 // Unmeasured are the figures that a set will have, without their values.
