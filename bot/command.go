@@ -8,6 +8,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
+// What somebody can want who writes to the bot and is in no conversation.
+const (
+	WishPerson = "person" // to talk to a person
+	WishErase  = "erase"  // to have everything deleted
+)
+
 // ReadCommand reads a command as people write it in a message: "apply backend-engineer", "/mendan status", "ＡＰＰＬＹ　経理", "応募する".
 // Names count in any case and width, with or without a sign before and after them. Arguments stand in their order or as name:value; the
 // last one takes the rest. They stay as they were written. program is the name of the slash command whose subcommands these are.

@@ -149,6 +149,11 @@ func (c *Catalog) lacks(what, key, arg string) {
 	log.Error(what, "key", key, "argument", arg, "language", c.lang)
 }
 
+// Rule is how a rule of voting is called, by its name and how many it wants; see agents/quorum's Rule.Named.
+func (c *Catalog) Rule(name string, n int) string {
+	return c.Text("rule."+name, map[string]any{"n": n})
+}
+
 // Keys returns all keys, sorted.
 func (c *Catalog) Keys() []string {
 	keys := make([]string, 0, len(c.texts))

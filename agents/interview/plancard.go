@@ -79,7 +79,7 @@ func (t *turn) planCard(about string) bot.Card {
 		order = append(order, c.Text(key, map[string]any{"n": i + 1, "label": t.planLabel(x, lang)}))
 	}
 	if about == "" {
-		about = c.Text("card.plan.body", map[string]any{"count": len(t.s.Rounds), "rule": ruleText(c, t.Reviews.Panel.Policy.Rule)})
+		about = c.Text("card.plan.body", map[string]any{"count": len(t.s.Rounds), "rule": c.Rule(t.Reviews.Panel.Policy.Rule.Named())})
 		if t.s.Debate != nil && t.s.Debate.NeedsPerson() {
 			about = c.Text("card.plan.body_debate", nil)
 		}
@@ -268,10 +268,4 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (boo
 	}
 	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.run.Now})
 	return false, nil
-}
-
-// ruleText names the rule of the reviewers for people.
-func ruleText(c *prompts.Catalog, r quorum.Rule) string {
-	name, n := r.Named()
-	return c.Text("rule."+name, map[string]any{"n": n})
 }

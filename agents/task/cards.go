@@ -14,7 +14,7 @@ import (
 func (t *turn) planCard(about string) bot.Card {
 	c := catalog(t.ModeratorLang)
 	if about == "" {
-		about = c.Text("card.plan.body", map[string]any{"count": len(t.s.Rounds), "rule": ruleText(c, t.Panel.Policy.Rule)})
+		about = c.Text("card.plan.body", map[string]any{"count": len(t.s.Rounds), "rule": c.Rule(t.Panel.Policy.Rule.Named())})
 		if t.s.Debate != nil && t.s.Debate.NeedsPerson() {
 			about = c.Text("card.plan.body_debate", nil)
 		}
@@ -115,10 +115,4 @@ func roundLines(c *prompts.Catalog, rounds []quorum.Round) string {
 		}
 	}
 	return strings.Join(lines, "\n")
-}
-
-// ruleText names the rule of the reviewers for people.
-func ruleText(c *prompts.Catalog, r quorum.Rule) string {
-	name, n := r.Named()
-	return c.Text("rule."+name, map[string]any{"n": n})
 }

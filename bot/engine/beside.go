@@ -183,13 +183,7 @@ func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Fi
 	return bot.Reply{Text: e.texts(lang).Text(key, args), About: f.Place}, nil
 }
 
-// What somebody can want who is in no conversation. The catalogue has the answers under "none.".
-const (
-	WishPerson = "person" // to talk to a person
-	WishErase  = "erase"  // to have everything deleted
-)
-
-// ofNone answers somebody who, in no conversation, asks for a person or to have everything deleted.
+// ofNone answers somebody who, in no conversation, asks for a person or to have everything deleted. The catalogue has the answers under "none.".
 func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
 	m, said := in.Event.Body.(bot.Message)
 	if !said || in.Code != nil || e.cfg.Wish == nil || in.Event.By.Staff() {
@@ -201,7 +195,7 @@ func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
 	}
 	in.Aside = &storage.Aside{}
 	key := "none." + wish
-	if room := e.cfg.Desk[in.Event.Place.Platform].Moderators; wish == WishPerson && !room.IsZero() {
+	if room := e.cfg.Desk[in.Event.Place.Platform].Moderators; wish == bot.WishPerson && !room.IsZero() {
 		in.Aside.Posts = []bot.Post{e.callsFor(in.Event.By)}
 		key += ".told"
 	}
@@ -211,7 +205,7 @@ func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
 // callsFor tells the moderators that somebody wants to talk to a person.
 func (e *Engine) callsFor(u bot.User) bot.Post {
 	return bot.Post{
-		Key: "none." + WishPerson, To: bot.Destination{Audience: bot.ToModerators},
+		Key: "none." + bot.WishPerson, To: bot.Destination{Audience: bot.ToModerators},
 		Text: e.texts(e.cfg.ModeratorLang).Text("none.person.desk", map[string]any{"name": u.Display(), "id": string(u.ID)}),
 	}
 }

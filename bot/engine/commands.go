@@ -66,7 +66,7 @@ func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) 
 	if !e.alone(ev.Place) || len(m.Attachments) > 0 {
 		return bot.Command{}, false, nil
 	}
-	c, ok := bot.ReadCommand(e.cfg.Commands, "mendan", m.Text)
+	c, ok := e.readCommand(m.Text)
 	if !ok || strings.HasPrefix(fold(m.Text), "/") {
 		return c, ok, nil
 	}
@@ -76,6 +76,13 @@ func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) 
 	}
 	on, _, err := e.ownedBy(ctx, ev)
 	return c, err == nil && (e.plainly(ev.By, c) || len(on) == 0 && e.meant(ev.By, c)), err
+}
+
+// programName may stand before a command in words ("mendan apply").
+const programName = "mendan"
+
+func (e *Engine) readCommand(text string) (bot.Command, bool) {
+	return bot.ReadCommand(e.cfg.Commands, programName, text)
 }
 
 // meant reports whether a command in words is one where no conversation goes on. There the words of one that takes any are not lost ("ask how

@@ -54,7 +54,7 @@ type Config struct {
 	Erased        func(context.Context)                       // called after each erasure, one call at a time; it may block
 	Visit         bool                                        // it will not Run: its work is what Forget, Decide and Work write, and what they say waits for an engine that does
 	Subject       func(th storage.Thread, lang string) string // what a conversation is about, in words for people; nil or empty: not said
-	Wish          func(text string) string                    // what somebody wants who is in no conversation: WishPerson, WishErase, or nothing; may be nil
+	Wish          func(text string) string                    // what somebody wants who is in no conversation: bot.WishPerson, bot.WishErase, or nothing; may be nil
 	Alarm         func(text string)                           // told what staff cannot be told in any room, for the program's own terminal; may be nil
 	NewID         func() string                               // unguessable; default a v7 UUID
 	Random        func(b []byte)                              // for tokens, codes and keys; default crypto/rand

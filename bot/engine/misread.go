@@ -37,7 +37,7 @@ func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (
 		return bot.Command{}, false, nil
 	}
 	name := strings.Trim(strings.TrimPrefix(around[0]+around[1], "を"), aroundCode)
-	c, ok := bot.ReadCommand(e.cfg.Commands, "mendan", name+" "+code)
+	c, ok := e.readCommand(name + " " + code)
 	spec, _ := e.spec(c.Name)
 	if _, answered := e.cfg.Answers[c.Name]; !ok || !answered || !spec.Staff || len(spec.Args) == 0 || c.Args[spec.Args[0].Name] != code {
 		return bot.Command{}, false, nil
@@ -52,7 +52,7 @@ func (e *Engine) exportTyped(ev bot.Event, m bot.Message) (bot.Command, bool) {
 	if !ev.By.Staff() || len(m.Attachments) > 0 || ev.Place.IsZero() || ev.Place != rooms.Moderators && ev.Place != rooms.Operators {
 		return bot.Command{}, false
 	}
-	c, ok := bot.ReadCommand(e.cfg.Commands, "mendan", m.Text)
+	c, ok := e.readCommand(m.Text)
 	if _, answered := e.cfg.Answers[c.Name]; !ok || !answered || c.Name != commandExport {
 		return c, false
 	}

@@ -4,25 +4,11 @@ import (
 	"regexp"
 	"strings"
 	"time"
-	"unicode"
 
 	"golang.org/x/text/unicode/norm"
-)
 
-// LangOf is Japanese where kana or kanji are, English where only Latin letters are.
-func LangOf(text, otherwise string) string {
-	latin := false
-	for _, r := range text {
-		if unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) {
-			return "ja"
-		}
-		latin = latin || unicode.Is(unicode.Latin, r)
-	}
-	if latin {
-		return "en"
-	}
-	return otherwise
-}
+	"github.com/mendanhq/mendan/agents/language"
+)
 
 // What says in so many words what a line of the context is. The value is what stands behind it.
 var said = []struct {
@@ -78,7 +64,7 @@ func (c Context) Hear(text string, now time.Time) Context {
 		}
 	}
 	if out.ProcessType == "" {
-		out.ProcessType = KindOf(text).Label(LangOf(text, "en"))
+		out.ProcessType = KindOf(text).Label(language.Of(text, "en"))
 	}
 	return out
 }

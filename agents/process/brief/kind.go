@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language"
 )
 
 // Kind is what sort of process it is, of those that there are recipes for.
@@ -53,7 +55,7 @@ func KindOf(text string) Kind {
 	switch {
 	case len(of) == 0:
 		return ""
-	case LangOf(text, "en") == "ja":
+	case language.Of(text, "en") == "ja":
 		return of[len(of)-1]
 	}
 	i := 0
