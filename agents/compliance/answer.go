@@ -1,6 +1,11 @@
 package compliance
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // Mention is a protected topic that a candidate told without being asked. The text from Start to End (bytes) is the part of the
 // sentence that tells it, and SentenceStart to SentenceEnd the sentence: mask the former at least.
@@ -23,6 +28,7 @@ func (c *Checker) Answer(text string, countries ...string) ([]Mention, error) {
 	rules := e.pack.For(countries...)
 	var out []Mention
 	for _, s := range e.sentences(f, e.tellCuts, e.telling()) {
+		e.goOn(f, s)
 		for _, c := range s {
 			for _, h := range e.told(c) {
 				m := Mention{Topic: h.topic, Rules: e.covering(rules, h.topic), Words: c.words(text, f, h.spans)}
@@ -51,3 +57,30 @@ func (e *engine) covering(rules []Rule, topic string) []string {
 
 // raw is the range of the clause in the raw text.
 func (c clause) raw(f folded) (from, to int) { return f.raw(c.at(1), c.at(len(c.text)-1)) }
+
+// goOn lets a clause that lists more of whom a job was done for, and says nothing of the candidate, be of the job that the clause beside
+// it tells: "I taught children with ADHD | and dyslexia", 「視覚障害、| 聴覚障害の方の介助をしました」.
+func (l *lexicon) goOn(f folded, s []clause) {
+	job, others := l.concepts["job_tell"], l.concepts["others"]
+	for i := 1; i < len(s); i++ {
+		before, c := s[i-1], s[i]
+		switch {
+		case before.found.has(job) && (before.found.has(others) || before.found.has(l.concepts["wards"])) && lists(f.text[:c.start]) && l.namesOnly(c):
+			c.found[job], c.found[others] = before.found[job], before.found[others]
+		case c.found.has(job) && c.found.has(others) && !l.has(c, "own_state") && !isASCII(before.text) && l.namesOnly(before):
+			before.found[job] = c.found[job]
+		}
+	}
+}
+
+// lists reports a text that ends where a list goes on.
+func lists(text string) bool {
+	text = strings.TrimRight(text, " ")
+	return strings.HasSuffix(text, " and") || strings.HasSuffix(text, ",")
+}
+
+// namesOnly reports a clause that says nothing of the candidate: it is part of a list.
+func (l *lexicon) namesOnly(c clause) bool {
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(c.text, "|,、 "))
+	return !l.has(c, "own_state") && (isASCII(c.text) || unicode.In(last, unicode.Han, unicode.Katakana) || last == 'や' || last == 'と')
+}

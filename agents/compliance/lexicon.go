@@ -104,6 +104,7 @@ func (l *lexicon) addLayers(file func(name string) *node) {
 		l.words(file("compounds"), ix, 0)
 		l.words(file("answers"), ix, 0)
 		l.words(file("work"), ix, 1)
+		l.words(file("service"), ix, 2)
 		return ix
 	})
 	for name, to := range map[string]**index{"cut": &l.cuts, "tell_cut": &l.tellCuts, "and": &l.ands} {
