@@ -59,19 +59,24 @@ func (e *engine) covering(rules []Rule, topic string) []string {
 func (c clause) raw(f folded) (from, to int) { return f.raw(c.at(1), c.at(len(c.text)-1)) }
 
 // goOn lets a clause that lists more of whom a job was done for, and says nothing of the candidate, be of the job that the clause beside
-// it tells: "I taught children with ADHD | and dyslexia", 「視覚障害、| 聴覚障害の方の介助をしました」.
+// it tells, and one that goes on about one's own people be of them: "I taught children with ADHD | and dyslexia", 「視覚障害、| 聴覚障害の方の介助をしました」.
 func (l *lexicon) goOn(f folded, s []clause) {
-	job, others := l.concepts["job_tell"], l.concepts["others"]
+	job, others, kin, state := l.concepts["job_tell"], l.concepts["others"], l.concepts["kin_tell"], l.concepts["kin_state"]
 	for i := 1; i < len(s); i++ {
 		before, c := s[i-1], s[i]
 		switch {
-		case before.found.has(job) && (before.found.has(others) || before.found.has(l.concepts["wards"])) && lists(f.text[:c.start]) && l.namesOnly(c):
+		case before.found.has(kin) && before.found.has(state) && c.found.has(state) && !c.found.has(job) && !c.found.has(others):
+			c.found[kin] = c.found[state] // 「母が認知症で、| 介護をしています」
+		case before.found.has(job) && l.ofOthers(before) && lists(f.text[:c.start]) && l.namesOnly(c):
 			c.found[job], c.found[others] = before.found[job], before.found[others]
 		case c.found.has(job) && c.found.has(others) && !l.has(c, "own_state") && !isASCII(before.text) && l.namesOnly(before):
 			before.found[job] = c.found[job]
 		}
 	}
 }
+
+// ofOthers reports a clause that names people who are not the candidate's own.
+func (l *lexicon) ofOthers(c clause) bool { return l.has(c, "others") || l.has(c, "wards") }
 
 // lists reports a text that ends where a list goes on.
 func lists(text string) bool {

@@ -9,6 +9,9 @@ import (
 
 // switchLanguage goes on in the language that somebody asks for by name.
 func (t *turn) switchLanguage(text string) bool {
+	if locale.TellsSkill(text) {
+		return false
+	}
 	wish := locale.ParseWish(text)
 	if wish.Unsupported != "" && wish.Explicit && len([]rune(text)) <= maxWhole && !t.aboutLanguages() {
 		t.aside(t.text("language.unsupported", nil))

@@ -222,3 +222,24 @@ func TestShifts(t *testing.T) {
 		{"December 3 at 10am or December 4 at 3pm", want{"slot_1": "2026-12-03T10:00-07:00", "slot_2": "2026-12-04T15:00-07:00", "timezone": "America/Denver"}},
 	})
 }
+
+// The one fact of an experience keeps the whole answer, in both languages, and what is told after the words that there is none.
+func TestOneFactOfExperienceIsKeptWhole(t *testing.T) {
+	for _, key := range []string{"latest_role", "service_experience"} {
+		f := form.Field{ID: "experience", Type: form.TypeText, RequiredFacts: []string{key}}
+		for _, text := range []string{
+			"営業を3年やりました", "経理を10年、そのうち3年は主任でした", "カフェの店長をやってました。スタッフは8人", "コンビニで夜勤リーダーを2年", "Warehouse picker, two years", "Worked the till at Tesco and stocked shelves",
+			"Nanny for two families, 4 years", "native speaker of Spanish; 5 years Go, mostly backend", "ありません。ただ母の店を1年手伝いました", "特にないですけど、学祭の屋台でレジをやりました",
+			"No. But I helped at my aunt's bakery for a year", "None really, though I babysat for 2 years", "none, just some volunteering at a food bank",
+		} {
+			if got := Extract(f, Message{Text: text}, nil, value.Context{}); len(got) != 1 || got[0].Value != text {
+				t.Errorf("%s, %q: %v", key, text, got)
+			}
+		}
+		for _, text := range []string{"ありません", "特にありません。ただ、やる気はあります", "none but I learn fast"} {
+			if got := Extract(f, Message{Text: text}, nil, value.Context{}); key == "service_experience" && (len(got) != 1 || got[0].Value != nil) {
+				t.Errorf("%s, %q: %v", key, text, got)
+			}
+		}
+	}
+}

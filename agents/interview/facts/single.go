@@ -214,5 +214,20 @@ func (r *reader) wordsOfNone() string {
 
 // saysNone reports an answer that says that there is nothing, and no more.
 func (r *reader) saysNone() bool {
-	return utf8.RuneCountInString(r.text) <= maxNone && value.IsNone(r.answer)
+	return utf8.RuneCountInString(r.text) <= maxNone && value.IsNone(r.answer) && !r.tellsOfWork(r.text)
 }
+
+// exception begins what somebody tells after saying that there is nothing: 「ありません。ただ母の店を1年手伝いました」.
+var exception = phrased("", "exception", `.*`)
+
+// tellsOfWork reports that an answer about experience goes on, after the words that say that there is none, with some.
+func (r *reader) tellsOfWork(text string) bool {
+	about := slices.ContainsFunc(r.missing(), func(k string) bool {
+		return slices.Contains([]string{famPast, famDuties, famNamed, famProse}, familyOf(k).name)
+	})
+	at := exception().FindString(text)
+	return about && at != "" && (len(value.Durations(at)) > 0 || dutyCue().MatchString(at) || worksAt().MatchString(at))
+}
+
+// worksAt are words of having worked at all, with what was done left open.
+var worksAt = phrased("", "worked", "")

@@ -39,7 +39,7 @@ var denied = pattern(`(?i)^(?:no|none|nope|nothing|nah|not (?:needed|required|re
 // worded reads a fact that a clause with telling words holds.
 func (r *reader) worded(k key, fam string) {
 	if fam == famCert || fam == famHelp || fam == famPast {
-		if at := denied().FindStringIndex(r.text); at != nil && r.alone(k) && r.takesNone(k.name) && !certified().MatchString(r.text) && !helpCue().MatchString(r.text[at[1]:]) {
+		if at := denied().FindStringIndex(r.text); at != nil && r.alone(k) && r.takesNone(k.name) && !certified().MatchString(r.text) && !(fam == famPast && r.tellsOfWork(r.text)) && !helpCue().MatchString(r.text[at[1]:]) {
 			r.add(k.name, Fact{Value: nil, Quote: r.words(value.Span{Start: at[0], End: at[1]})}) // and nothing of what is told beside it
 			return
 		}

@@ -39,10 +39,36 @@ func readRole(r *reader, k key) (Fact, bool) {
 	}
 	for _, s := range r.sentences {
 		if at, ok := r.roleIn(s); ok {
+			at = r.withRest(at)
 			return r.said(at, at)
 		}
 	}
+	if all, ok := r.allTold(); ok && len(r.f.RequiredFacts) == 1 {
+		return r.said(all, all)
+	}
 	return r.onlyMissing(k, func() (Fact, bool) { return r.shortPhrase() })
+}
+
+// withRest is all that is told with the role where the field asks for nothing else: 「営業を3年やりました」. Where more is asked, each fact
+// keeps its own words.
+func (r *reader) withRest(role value.Span) value.Span {
+	all, ok := r.allTold()
+	if !ok || len(r.f.RequiredFacts) != 1 || all.Start > role.Start || all.End < role.End {
+		return role
+	}
+	if substance(r.text[all.Start:role.Start]+" "+r.text[role.End:all.End]) == 0 {
+		return role
+	}
+	return all
+}
+
+// allTold is the answer without greetings and what is about another answer.
+func (r *reader) allTold() (value.Span, bool) {
+	told := slices.DeleteFunc(slices.Clone(r.pieces), func(p piece) bool { return p.aside })
+	if len(told) == 0 {
+		return value.Span{}, false
+	}
+	return value.Span{Start: told[0].at.Start, End: told[len(told)-1].at.End}, true
 }
 
 func (r *reader) roleIn(s value.Span) (value.Span, bool) {

@@ -44,6 +44,14 @@ func ParseWish(text string) Wish {
 	return w
 }
 
+// TellsSkill reports a message that tells which languages somebody uses among other things, and asks for none: "native speaker of Spanish;
+// 5 years Go", 「スペイン語が母語で、経理を5年」.
+func TellsSkill(text string) bool {
+	s := clean(text)
+	words := skillWords()
+	return len(Languages(s)) > 0 && words["skill"].MatchString(s) && words["beyond"].MatchString(s) && !words["asks"].MatchString(s)
+}
+
 // attitudeTo judges a language by the words around its name; 0 when the name is not about speaking it.
 func attitudeTo(m LanguageMention, s string) attitude {
 	left, right := s[max(0, m.Start-window):m.Start], s[m.End:min(len(s), m.End+window)]

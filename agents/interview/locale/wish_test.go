@@ -116,3 +116,23 @@ func TestParseWish(t *testing.T) {
 		}
 	}
 }
+
+// Who tells which languages they use, among other things, asks for none.
+func TestTellsSkill(t *testing.T) {
+	for _, text := range []string{
+		"native speaker of Spanish; 5 years Go, mostly backend", "Bilingual in French and English, three years of phone support", "I speak Portuguese and worked with customers in Lisbon",
+		"Fluent German speaker, 2 yrs in logistics", "I used Spanish every day in a call centre for 4 years", "スペイン語が母語で、経理を5年やりました", "中国語で接客を2年していました", "ポルトガル語ネイティブです。工場で通訳を3年しました",
+	} {
+		if !locale.TellsSkill(text) {
+			t.Errorf("%q is no wish", text)
+		}
+	}
+	for _, text := range []string{
+		"Spanish please", "Can we speak Spanish? I have 5 years of Go", "I only speak Portuguese, sorry", "English is easier for me, I have lived there for 3 years", "I'd rather use German", "I speak English",
+		"スペイン語でお願いします", "英語の方が楽です。3年住んでいたので", "英語で", "中国語しか話せません、すみません", "I have worked in sales for 3 years",
+	} {
+		if locale.TellsSkill(text) {
+			t.Errorf("%q is a wish", text)
+		}
+	}
+}

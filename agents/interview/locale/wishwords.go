@@ -1,6 +1,9 @@
 package locale
 
 import (
+	_ "embed"
+	"sync"
+
 	"github.com/mendanhq/mendan/agents/interview/prefilter"
 )
 
@@ -36,3 +39,15 @@ var (
 
 	smallWords = pattern(`(?i)^(?:[\s\p{P}]|です|で|でお願い\p{L}*|はい|ね|yes|yeah|ok|okay|sure|thanks|thank you|only|just|for now|then|is|fine|us|uk|usa|native|ネイティブ|hi|hello|、)*$`)
 )
+
+//go:embed skill.txt
+var skillData string
+
+// skillWords are the sections of skill.txt, by name.
+var skillWords = sync.OnceValue(func() map[string]*prefilter.Regexp {
+	out := map[string]*prefilter.Regexp{}
+	for name, list := range prefilter.ReadPhrases(skillData) {
+		out[name] = prefilter.MustCompile(`(?i)` + list)
+	}
+	return out
+})
