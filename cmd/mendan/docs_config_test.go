@@ -11,6 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // Every configuration, form and file of rules that the pages show is one, as it stands.
@@ -44,9 +45,9 @@ func TestDocsExamplesAreValid(t *testing.T) {
 // accept reads a text as a configuration file. The forms that it names are not there.
 func accept(t *testing.T, p page, text string) {
 	t.Helper()
-	cfg, err := load(write(t, "mendan.yaml", text), env())
+	cfg, err := config.Load(write(t, "mendan.yaml", text), env())
 	if err == nil {
-		err = cfg.checkRules()
+		err = compliance.Lazy(cfg.RulePack).Ready()
 	}
 	if err != nil {
 		t.Errorf("%s: %v\n%s", p.file, err, text)
@@ -56,7 +57,7 @@ func accept(t *testing.T, p page, text string) {
 func lintShown(t *testing.T, b block) {
 	t.Helper()
 	var said strings.Builder
-	n, err := lintFiles(&said, []string{write(t, "backend.yaml", b.text)}, compliance.Lazy(compliance.Default), true)
+	n, err := lintFiles(&said, []string{write(t, "backend.yaml", b.text)}, compliance.Lazy(compliance.Default))
 	if err != nil || n > 0 {
 		t.Errorf("%s: %d to mend, %v\n%s", b.page.file, n, err, said.String())
 	}

@@ -248,10 +248,10 @@ func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
 // examinePlatform has a platform's adapter look at its tokens, permissions and rooms.
 func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *forms, getenv func(string) string) []bot.Finding {
 	if err := cfg.ReadSecrets(getenv, p.name); err != nil {
-		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "set it where mendan is started; the README tells where to copy it", Fails: true}}
+		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "set it where mendan is started; docs/en/install-slack.md and docs/en/install-discord.md tell where to copy it", Fails: true}}
 	}
 	if err := cfg.CheckSecrets(p.name); err != nil {
-		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "copy it anew: the README tells where each one stands", Fails: true}}
+		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "copy it anew: docs/en/install-slack.md and docs/en/install-discord.md tell where each one stands", Fails: true}}
 	}
 	a, err := p.adapter(&house{Config: *cfg, jobs: jobs, log: slog.New(slog.DiscardHandler)})
 	if err != nil {

@@ -62,7 +62,7 @@ func checkChosen(cfg config.Config) error {
 		return nil
 	}
 	return cfg.Errorf("forms", "names no form, so people would apply for the jobs of the samples:"+
-		" name your forms, like forms: [forms/backend.yaml] (the README shows one), or say samples: true to try Mendan with the samples")
+		" name your forms, like forms: [forms/backend.yaml] (docs/en/forms.md shows one), or say samples: true to try Mendan with the samples")
 }
 
 // addSamples adds the embedded forms that no configured one replaces.
