@@ -106,8 +106,10 @@ func drawTalk(t *testing.T, k shownTalk) string {
 		y += lineHeight
 		fmt.Fprintf(&body, "<text class=\"title\" x=\"%d\" y=\"%d\">%s</text>\n", margin, y, part[0])
 		for _, line := range excerpt(t, k.said, part[1], part[2]) {
-			y += lineHeight
-			drawLine(&body, line, y)
+			for _, row := range foldLine(line) {
+				y += lineHeight
+				drawLine(&body, line[:min(2, len(line))], row, y)
+			}
 		}
 		y += lineHeight / 2
 	}
@@ -141,11 +143,27 @@ func excerpt(t *testing.T, said, from, to string) []string {
 	return strings.Split(strings.TrimSpace(part), "\n")
 }
 
-// drawLine draws a line run by run, each at its column: signs of Japanese fonts are not always as wide as two others.
-func drawLine(to *strings.Builder, line string, y int) {
+// foldLine breaks what somebody typed as a terminal does, at its edge. What the program says fits.
+func foldLine(line string) []string {
+	at, width := len(line), 0
+	for i, r := range line {
+		if width += cells(string(r)); width > pictureWidth {
+			at = i
+			break
+		}
+	}
+	if at == len(line) {
+		return []string{line}
+	}
+	return append([]string{line[:at]}, foldLine(line[at:])...)
+}
+
+// drawLine draws a row run by run, each at its column: signs of Japanese fonts are not always as wide as two others. How its line begins says
+// who speaks.
+func drawLine(to *strings.Builder, begin, line string, y int) {
 	class := ""
 	switch {
-	case strings.HasPrefix(line, "> "):
+	case begin == "> ":
 		class = ` class="said"`
 	case strings.HasPrefix(strings.TrimSpace(line), "["):
 		class = ` class="button"`

@@ -217,3 +217,32 @@ func TestDocsArchitectureIsTheImportTable(t *testing.T) {
 		}
 	}
 }
+
+// maxREADME is how long a README may be, in bytes: it is read at a sitting, and the rest is below docs.
+const maxREADME = 12_000
+
+func TestDocsREADMEsAreShort(t *testing.T) {
+	for _, lang := range docsLangs {
+		if p := readPages(t, lang)[0]; len(p.text) > maxREADME {
+			t.Errorf("%s has %d bytes, more than %d: put it below docs/%s, and link to it", p.file, len(p.text), maxREADME, lang)
+		}
+	}
+}
+
+// pathIn is a place of the repository that a sentence names: `agents/interview/wish`.
+var pathIn = regexp.MustCompile("`((?:adapters|agents|bot|cmd|prompts|storage)/[^`\\s*…]+)`")
+
+// What the pages name in the repository is there.
+func TestDocsPathsExist(t *testing.T) {
+	pages := []page{readPage(t, "CONTRIBUTING.md")}
+	for _, lang := range docsLangs {
+		pages = append(pages, readPages(t, lang)...)
+	}
+	for _, p := range pages {
+		for _, m := range pathIn.FindAllStringSubmatch(p.prose(), -1) {
+			if _, err := os.Stat(docsRoot + m[1]); err != nil && m[1] != "agents/notes/notes.go" { // the example of an agent
+				t.Errorf("%s names %s, which is not there", p.file, m[1])
+			}
+		}
+	}
+}
