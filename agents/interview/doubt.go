@@ -2,6 +2,7 @@ package interview
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
@@ -74,4 +75,11 @@ func (t *turn) chosenEnds(doubts []Told) (out []Told) {
 		}
 	}
 	return out
+}
+
+// saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted.
+func (t *turn) saysLowerEnd(f *Field, told Told) {
+	if strings.Contains(told.Key, "_min_") && slices.ContainsFunc(value.Money(told.Words), func(a value.Amount) bool { return a.Range() }) {
+		t.lead(t.text("range.least", map[string]any{"value": t.shownEnd(f, told)}))
+	}
 }

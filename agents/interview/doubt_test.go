@@ -109,6 +109,7 @@ func TestARangeIsNotCut(t *testing.T) {
 		{"ja-midcareer-engineer", "skills", "years_primary_language", []string{"Pythonを4、5年、本番で", "5年で"}, [2]string{"4 年", "5 年"}, 5.0},
 		{"en-gb-care-assistant", "shift", "weekly_hours", []string{"20-25 hours, mon to fri, no nights", "the higher one"}, [2]string{"20 hours", "25 hours"}, 25.0},
 		{"en-gb-care-assistant", "shift", "weekly_hours", []string{"weekends, nights ok, Hours: 12 to 15", "yes"}, [2]string{"12 hours", "15 hours"}, nil},
+		{"en-gb-care-assistant", "shift", "weekly_hours", []string{"Any day, no nights, 30 hrs but could stretch to 36", "30"}, [2]string{"30 hours", "36 hours"}, 30.0},
 		{"en-gb-care-assistant", "notice_period", "notice_weeks", []string{"between two and four weeks", "four"}, [2]string{"2 weeks", "4 weeks"}, 4.0},
 		{"en-gb-care-assistant", "experience", "months_experience", []string{"2-3 years in a nursing home, washing and feeding", "three"}, [2]string{"24 months", "36 months"}, 36.0},
 		{"en-us-backend-engineer", "skills", "go_years", []string{"3-4 years of Go, mainly with Postgres", "the former"}, [2]string{"3 years", "4 years"}, 3.0},
@@ -133,6 +134,25 @@ func TestARangeIsNotCut(t *testing.T) {
 				t.Errorf("said twice: %s", first)
 			}
 		})
+	}
+}
+
+// TestTheLowerEndOfPayIsSaid: where the least pay is asked a range answers it, and what is noted of it is said.
+func TestTheLowerEndOfPayIsSaid(t *testing.T) {
+	for job, tt := range map[string][3]string{
+		"ja-midcareer-engineer": {"550〜650万円", "5500000", "下限"}, "en-us-backend-engineer": {"somewhere from $120,000 up to $135,000", "120000", "lower end"},
+	} {
+		w := askedOnly(t, job, "salary_expectation")
+		w.say(tt[0])
+		_, facts, _ := w.record().field("salary_expectation")
+		for _, v := range facts {
+			if n, _ := v.(float64); fmt.Sprintf("%.0f", n) != tt[1] {
+				t.Errorf("%s: recorded %v", job, facts)
+			}
+		}
+		if len(facts) != 1 || !strings.Contains(w.last().Text, tt[2]) {
+			t.Errorf("%s: %v, %s", job, facts, w.last().Text)
+		}
 	}
 }
 

@@ -108,6 +108,7 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		if had && (f.Reopened || f.Edited != "" || repair.Read(told.Words).Corrects) { // else the answer only goes on
 			t.event("fact_corrected", told.Key)
 		}
+		t.saysLowerEnd(f, told)
 		f.put(told.Key, Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
 		news = append(news, told.Key)
 		if had && isName(told.Key) && !sameName(encoded(old.Value), encoded(told.Value)) && !onlyWriting().MatchString(t.said.text) {

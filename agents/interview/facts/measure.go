@@ -179,6 +179,12 @@ func readRate(r *reader, k key) (Fact, bool) {
 		if once {
 			return r.doubt(k, n.Value, n.Span)
 		}
+		for _, b := range all { // "30 hours but could stretch to 36"
+			bare := b.Unit+b.Per+b.Word == "" && b.Value > n.Value && b.Value < 2*n.Value
+			if n.Unit == "hour" && bare && b.Start > n.End && !setAside(r.text, b.Span) {
+				return r.doubtOf(k, n.Value, b.Value, n.Span)
+			}
+		}
 		return r.choice(k, n.Value, n.Max, n.Span)
 	}
 	var fits []value.Number
