@@ -143,7 +143,7 @@ func excerpt(t *testing.T, said, from, to string) []string {
 	return strings.Split(strings.TrimSpace(part), "\n")
 }
 
-// foldLine breaks what somebody typed as a terminal does, at its edge. What the program says fits.
+// foldLine breaks what somebody typed at the edge, before a word where there are spaces. What the program says fits.
 func foldLine(line string) []string {
 	at, width := len(line), 0
 	for i, r := range line {
@@ -154,6 +154,9 @@ func foldLine(line string) []string {
 	}
 	if at == len(line) {
 		return []string{line}
+	}
+	if space := strings.LastIndex(line[:at], " "); space > at/2 {
+		at = space + 1
 	}
 	return append([]string{line[:at]}, foldLine(line[at:])...)
 }
