@@ -246,3 +246,32 @@ func TestDocsPathsExist(t *testing.T) {
 		}
 	}
 }
+
+var spanned = regexp.MustCompile("`([^`]+)`")
+
+// The files by which CONTRIBUTING tells where wordings are understood are in the packages that it names beside them.
+func TestDocsWordingsAreWhereTheyAreSaidToBe(t *testing.T) {
+	rows := 0
+	for line := range strings.Lines(readPage(t, "CONTRIBUTING.md").text) {
+		cells := strings.Split(line, " | ")
+		if len(cells) != 4 || !strings.HasPrefix(line, "| `") {
+			continue
+		}
+		rows++
+		for _, m := range spanned.FindAllStringSubmatch(cells[2]+cells[3], -1) {
+			if !inOneOf(spanned.FindAllStringSubmatch(cells[0], -1), m[1]) && strings.ContainsAny(m[1], "/_") && !strings.HasPrefix(m[1], "prompts/") {
+				t.Errorf("%s has no %s", cells[0], m[1])
+			}
+		}
+	}
+	if rows < 10 {
+		t.Errorf("only %d rows were found", rows)
+	}
+}
+
+func inOneOf(packages [][]string, file string) bool {
+	return slices.ContainsFunc(packages, func(p []string) bool {
+		found, err := filepath.Glob(filepath.FromSlash(docsRoot + p[1] + "/" + strings.TrimSuffix(file, "/")))
+		return err == nil && len(found) > 0
+	})
+}
