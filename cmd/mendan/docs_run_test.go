@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"os"
 	"os/exec"
@@ -261,4 +262,24 @@ func settled(text string) string {
 	text = cardCode.ReplaceAllString(text, "${1}K7QF$2")
 	text = regexp.MustCompile(`\n{2,}`).ReplaceAllString(text, "\n")
 	return button.ReplaceAllString(text, "[n]")
+}
+
+// The agent that the pages show can be built as it stands, in the place that they give it.
+func TestDocsAgentIsWhole(t *testing.T) {
+	for _, lang := range docsLangs {
+		for _, b := range readPage(t, "docs/"+lang+"/developing.md").blocks() {
+			if b.kind != "go" {
+				continue
+			}
+			place, err := filepath.Abs(docsRoot + "agents/notes/notes.go")
+			if err != nil {
+				t.Fatal(err)
+			}
+			overlay := write(t, "overlay.json", fmt.Sprintf(`{"Replace": {%q: %q}}`, place, write(t, "notes.go", b.text)))
+			cmd := exec.CommandContext(t.Context(), "go", "build", "-overlay", overlay, module+"agents/notes")
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%s: %v\n%s", b.page.file, err, out)
+			}
+		}
+	}
 }
