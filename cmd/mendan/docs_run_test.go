@@ -78,17 +78,17 @@ func (o *tryout) put(name string, data []byte, mode os.FileMode) {
 // shell runs a script with some input, and all that it starts is over when it returns.
 func (o *tryout) shell(script, input string) {
 	o.t.Helper()
-	ctx, cancel := context.WithTimeout(o.t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(o.t.Context(), 3*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "sh", "-c", script+"\n[ -z \"$!\" ] || kill $!\nwait")
 	cmd.Dir, cmd.Stdin = o.dir, strings.NewReader(input)
-	cmd.Env = append(os.Environ(), "PATH="+o.dir+string(os.PathListSeparator)+os.Getenv("PATH"), "LC_ALL="+docsLocale[o.lang], "OPENAI_API_BASE=http://127.0.0.1:9")
-	cmd.Env = append(cmd.Env, "KEI_TOKEN=a-token-of-twenty-letters")
-	cmd.WaitDelay = time.Second // a process that is left holds the output open
+	cmd.Env = append(os.Environ(), "PATH="+o.dir+string(os.PathListSeparator)+os.Getenv("PATH"), "LC_ALL="+docsLocale[o.lang])
+	cmd.Env = append(cmd.Env, "OPENAI_API_BASE=http://127.0.0.1:9", "KEI_TOKEN=a-token-of-twenty-letters") // no model is reached
+	cmd.WaitDelay = time.Second                                                                            // a process that is left holds the output open
 	out, err := cmd.CombinedOutput()
 	o.said.Write(out)
 	if ctx.Err() != nil {
-		o.t.Errorf("not over within a minute: %v\n%s\n%s", err, script, out)
+		o.t.Errorf("not over within three minutes: %v\n%s\n%s", err, script, out)
 	}
 }
 
