@@ -62,7 +62,7 @@ func holds(t *testing.T, path string) bool {
 	return bytes.Contains(read(t, path), []byte(words))
 }
 
-// TestTakenBackWordsLeaveTheFile waits as long as the README says, beside others that go on talking.
+// TestTakenBackWordsLeaveTheFile waits as long as docs/en/data.md says, beside others that go on talking.
 func TestTakenBackWordsLeaveTheFile(t *testing.T) {
 	for name, takeBack := range map[string]func(*testing.T, *boltstore.Store){
 		"a deleted message": takenBack,
