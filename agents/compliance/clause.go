@@ -1,10 +1,11 @@
 package compliance
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // clause is a part of a sentence that asks, offers or says one thing, with the words of the lexicon in it.
@@ -88,11 +89,11 @@ func announces(s []clause) bool {
 	if strings.HasSuffix(text, "ます") || strings.HasSuffix(text, "ました") {
 		return true
 	}
-	return len(s) == 1 && goesOn.MatchString(strings.TrimLeft(s[0].text, "^| ")) && !strings.Contains(s[0].text, " you")
+	return len(s) == 1 && goesOn().MatchString(strings.TrimLeft(s[0].text, "^| ")) && !strings.Contains(s[0].text, " you")
 }
 
 // goesOn announces in which language the conversation goes on: "We'll go on in English".
-var goesOn = regexp.MustCompile(`^(?:i|we)(?:'ll| will) (?:go on|carry on|continue?|write?|switch) (?:in|to) [a-z]+ ?\|?$`)
+var goesOn = pattern.Lazy(`^(?:i|we)(?:'ll| will) (?:go on|carry on|continue?|write?|switch) (?:in|to) [a-z]+ ?\|?$`)
 
 func askAll(cs []clause) {
 	for i := range cs {

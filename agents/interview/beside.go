@@ -6,9 +6,9 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // answerBeside keeps what the message of a correction tells of the open question: "150k. Oh, and my email was wrong, it's …". It is
@@ -54,6 +54,6 @@ func withoutCorrection(text, told string) string {
 }
 
 // takesBack is what people say before they correct themselves: no answer to a question of yes or no.
-var takesBack = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`(?i)^[\s、,。.!]*(?:(?:oh|ah|oops|wait|hang on|hold on|sorry|hmm|um|uh|no wait|no,? sorry|oh no|あっ?|え|いや|いえ|待って|ちょっと待って|すみません|すいません|ごめんなさい|失礼(?:しました)?)[\s、,。.!]*)+$`)
+var takesBack = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)^[\s、,。.!]*(?:(?:oh|ah|oops|wait|hang on|hold on|sorry|hmm|um|uh|no wait|no,? sorry|oh no|あっ?|え|いや|いえ|待って|ちょっと待って|すみません|すいません|ごめんなさい|失礼(?:しました)?)[\s、,。.!]*)+$`)
 })

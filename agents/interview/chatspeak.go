@@ -3,7 +3,7 @@ package interview
 import (
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // typed are words as they are typed in a hurry, and what they stand for. Words that are others, too ("its", "well", "id"), are none.
@@ -16,8 +16,8 @@ var typed = map[string]string{
 	"gonna": "going to", "wanna": "want to", "gotta": "have to", "gtg": "have to go", "g2g": "have to go", "lemme": "let me", "gimme": "give me", "msg": "message", "msgs": "messages", "atm": "at the moment",
 }
 
-var typedWords = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`\b(?:r u|dont|doesnt|didnt|cant|couldnt|wont|wouldnt|shouldnt|isnt|arent|wasnt|havent|hasnt|im|ive|youre|thats|whats|whos|hows|wheres|lets|tmrw|tmr|tmrow|tmw|tomoz|tomo|2moro|tonite|ur?|pls|plz|thx|thnx|tysm|cuz|coz|gonna|wanna|gotta|gtg|g2g|lemme|gimme|msgs?|atm)\b`)
+var typedWords = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`\b(?:r u|dont|doesnt|didnt|cant|couldnt|wont|wouldnt|shouldnt|isnt|arent|wasnt|havent|hasnt|im|ive|youre|thats|whats|whos|hows|wheres|lets|tmrw|tmr|tmrow|tmw|tomoz|tomo|2moro|tonite|ur?|pls|plz|thx|thnx|tysm|cuz|coz|gonna|wanna|gotta|gtg|g2g|lemme|gimme|msgs?|atm)\b`)
 })
 
 // spelledOut writes out what is typed in a hurry, in lower case, so that an intent is heard in it as in any other words.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // correction is what an utterance changes of what was told before.
@@ -164,11 +164,11 @@ func (t *turn) onlySwaps(w repair.Wish) bool {
 }
 
 // aMoment is a day or a moment as it is kept, which is nobody's words.
-var aMoment = sync.OnceValue(func() *prefilter.Regexp { return prefilter.MustCompile(`^\d{4}-\d\d(?:-\d\d)?(?:T|$)`) })
+var aMoment = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`^\d{4}-\d\d(?:-\d\d)?(?:T|$)`) })
 
 // secondThought begins a message that takes something back, whatever was asked.
-var secondThought = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`^(?:あ|えっと|あの|すみません|すいません|ごめんなさい|[、。 ])*(?:やっぱり?|やはり|訂正|間違え|さっきの|先ほどの)|^(?:oh|sorry|wait|actually|hmm|[,. ])*(?:correction|on second thoughts?|i made a mistake|scratch that)\b`)
+var secondThought = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`^(?:あ|えっと|あの|すみません|すいません|ごめんなさい|[、。 ])*(?:やっぱり?|やはり|訂正|間違え|さっきの|先ほどの)|^(?:oh|sorry|wait|actually|hmm|[,. ])*(?:correction|on second thoughts?|i made a mistake|scratch that)\b`)
 })
 
 // onlyPlace reports a field of which nothing is known but where the candidate is, which was asked at the beginning.

@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // questioned deals with questions to us: they are answered as far as it is known here, passed on otherwise, and are no part of an
@@ -48,8 +48,8 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 }
 
 // reassure asks for no more than a kind word.
-var reassure = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`(?:大丈夫|平気|いい|よろしい|問題(?:は)?(?:ない|ありません)|かまいません|構いません)(?:です|でしょう)?(?:か(?:ね|な)?)?\??$|\b(?:is|will|would) (?:that|this|it|i) (?:be )?(?:ok|okay|alright|all right|fine|a problem)\b|^(?:ok|okay|alright)\??$`)
+var reassure = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?:大丈夫|平気|いい|よろしい|問題(?:は)?(?:ない|ありません)|かまいません|構いません)(?:です|でしょう)?(?:か(?:ね|な)?)?\??$|\b(?:is|will|would) (?:that|this|it|i) (?:be )?(?:ok|okay|alright|all right|fine|a problem)\b|^(?:ok|okay|alright)\??$`)
 })
 
 // asksForHelp reports that the open question asks what would help the candidate: a request is the answer then, not a question to us.
@@ -62,8 +62,8 @@ func (t *turn) asksForHelp() bool {
 }
 
 // requests are words by which somebody asks for something to be made possible.
-var requests = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`\b(?:can|could|may|might|would) (?:i|you|we|it be)\b|\bis it (?:possible|ok|okay|alright)\b|\bwould it be\b|(?:もらえ|いただけ|頂け|くださ|でき|られ|可能)(?:ます|る|ません|ない|い)?(?:です|でしょう)?(?:か|と)|[てで]も?(?:いい|よい|よろしい|大丈夫|構い|かまい)`)
+var requests = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`\b(?:can|could|may|might|would) (?:i|you|we|it be)\b|\bis it (?:possible|ok|okay|alright)\b|\bwould it be\b|(?:もらえ|いただけ|頂け|くださ|でき|られ|可能)(?:ます|る|ません|ない|い)?(?:です|でしょう)?(?:か|と)|[てで]も?(?:いい|よい|よろしい|大丈夫|構い|かまい)`)
 })
 
 // tellsOthers reports that the utterance answers another field than the one that is asked.
@@ -111,8 +111,8 @@ func (t *turn) proposesNothing(text string) bool {
 	return a.Status == value.Absent || a.Status == value.Invalid
 }
 
-var interrogative = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|at what|for how|to whom|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
+var interrogative = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|at what|for how|to whom|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
 })
 
 // asksPlainly reports a short message that is worded as a question, with or without its mark.
@@ -167,13 +167,13 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 	return strings.Join(answers, "\n"), nil
 }
 
-var between = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[、,](?:あと|それと|それから|また|ついでに)`)
+var between = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[、,](?:あと|それと|それから|また|ついでに)`)
 })
 
 // leadsOver is what stands before a question and asks nothing.
-var leadsOver = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`^(?i)(?:[,、 ]|and |also |plus |あと|それと|それから|また|ついでに)+`)
+var leadsOver = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`^(?i)(?:[,、 ]|and |also |plus |あと|それと|それから|また|ついでに)+`)
 })
 
 // piecesOf cuts a text of questions into single ones.

@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // intent is what a person wants of the conversation itself, beside answering it.
@@ -120,7 +120,7 @@ func plainly(text string) string {
 }
 
 // phrase is how an intent is worded: as a whole message, or within one; never holds what it must not be mistaken for.
-type phrase struct{ whole, within, never *prefilter.Regexp }
+type phrase struct{ whole, within, never *pattern.Regexp }
 
 // said reports whether the words are worded so, whatever else they may be.
 func (p phrase) said(s string) bool {
@@ -145,9 +145,9 @@ var phrases = sync.OnceValue(func() map[intent]phrase {
 	return out
 })
 
-func oneOf(alternatives []string, before, after string) *prefilter.Regexp {
+func oneOf(alternatives []string, before, after string) *pattern.Regexp {
 	if len(alternatives) == 0 {
 		return nil
 	}
-	return prefilter.MustCompile(before + strings.Join(alternatives, "|") + after)
+	return pattern.MustCompile(before + strings.Join(alternatives, "|") + after)
 }

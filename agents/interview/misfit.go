@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // saysNoneAllowed reads of a field's done_criteria that "none" completes it.
-var saysNoneAllowed = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`(?i)\bnone\b|\bno experience\b|なし`)
+var saysNoneAllowed = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)\bnone\b|\bno experience\b|なし`)
 })
 
 // mayBeNone reports that having nothing to tell completes the field.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // namesToCome reports that the utterance names a field that was not asked yet.
@@ -186,7 +186,7 @@ func (t *turn) unread() bool {
 }
 
 // wordOfTwo is a short label that is a word of its own, as はい and "no" are not.
-var wordOfTwo = sync.OnceValue(func() *prefilter.Regexp { return prefilter.MustCompile(`^(?:\p{Han}{2,3}|[\p{Katakana}ー]{2,3})$`) })
+var wordOfTwo = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`^(?:\p{Han}{2,3}|[\p{Katakana}ー]{2,3})$`) })
 
 // namesOption reports that an option's label stands in the text.
 func (t *turn) namesOption(def *form.Field, text string) bool {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -41,12 +41,12 @@ var synonyms = map[string][]string{
 }
 
 var (
-	nameTail = sync.OnceValue(func() *prefilter.Regexp {
-		return prefilter.MustCompile(`(?:です|ます|でしょう)か$|の(?:有無|可否|確認)$|\?$`)
+	nameTail = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`(?:です|ます|でしょう)か$|の(?:有無|可否|確認)$|\?$`)
 	})
-	nameWord  = sync.OnceValue(func() *prefilter.Regexp { return prefilter.MustCompile(`[a-z]{4,}|\p{Han}{2,}|\p{Katakana}{3,}`) })
-	nameStock = sync.OnceValue(func() *prefilter.Regexp {
-		return prefilter.MustCompile(`^(?:your|have|with|from|this|that|possible|later|days?|week|weekly|work|working|years?|two|most|recent|experience|relevant|確認|希望|可能|年数|有無|以上|日本|可否|内容|時間|期間|経験)$`)
+	nameWord  = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`[a-z]{4,}|\p{Han}{2,}|\p{Katakana}{3,}`) })
+	nameStock = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`^(?:your|have|with|from|this|that|possible|later|days?|week|weekly|work|working|years?|two|most|recent|experience|relevant|確認|希望|可能|年数|有無|以上|日本|可否|内容|時間|期間|経験)$`)
 	})
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -96,8 +96,8 @@ func (t *turn) isAskedFor(m compliance.Mention) bool {
 }
 
 // ofAge says of the names of facts that they are about somebody's age.
-var ofAge = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`(?:^|[ _])(?:age|birth|birthday|birthdate|dob|years_old|nenrei|seinengappi|(?:is_)?(?:over_)?\d{2}(?:_or_(?:over|older|above))?)(?:[ _]|$)`)
+var ofAge = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?:^|[ _])(?:age|birth|birthday|birthdate|dob|years_old|nenrei|seinengappi|(?:is_)?(?:over_)?\d{2}(?:_or_(?:over|older|above))?)(?:[ _]|$)`)
 })
 
 // masked is a message as the log keeps it: whole, with protected passages masked.

@@ -9,8 +9,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/locale"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Bounds on how often a field is asked beside its follow-ups, before it goes to a person or is left out.
@@ -122,8 +122,8 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 func isName(key string) bool { return key == "name" || strings.HasSuffix(key, "_name") }
 
 // onlyWriting says of a correction that it is about how something is written.
-var onlyWriting = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`(?i)漢字|字が|字は|の字|誤字|表記|書き方|変換|綴り|つづり|スペル|\bspel|\btypo\b`)
+var onlyWriting = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)漢字|字が|字は|の字|誤字|表記|書き方|変換|綴り|つづり|スペル|\bspel|\btypo\b`)
 })
 
 // sameName reports that a name is the other one, or a part of it.

@@ -10,15 +10,15 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // maxDealt is how long, in characters, a message may be that is dealt out: a longer one is a story or a document.
 const maxDealt = 1_500
 
-var labelLine = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`^[\s・*●■□▪\-]*([^:：＝=]{1,30}?)\s*[:：＝=]\s*(\S.*)$`)
+var labelLine = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`^[\s・*●■□▪\-]*([^:：＝=]{1,30}?)\s*[:：＝=]\s*(\S.*)$`)
 })
 
 // spread deals out an utterance that answers other fields beside the one that is asked. What belongs to those waits for their
@@ -51,8 +51,8 @@ func (t *turn) spread() {
 }
 
 // aroundAnswers are words around answers that answer nothing.
-var aroundAnswers = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`(?i)^(?:[\s、,。.!:：]|あの?|えっと|えーと|すみません|はい|ちなみに|それと|あと|連絡先(?:です|は)?|以下(?:です|の通りです)?|よろしくお願いします|お願いします|です|こんにちは|hi|hello|hey|oh|sorry|sure|ok|okay|yes|here (?:you go|it is|they are|are my details)|also|and|by the way|thanks|thank you|please|my details)*$`)
+var aroundAnswers = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)^(?:[\s、,。.!:：]|あの?|えっと|えーと|すみません|はい|ちなみに|それと|あと|連絡先(?:です|は)?|以下(?:です|の通りです)?|よろしくお願いします|お願いします|です|こんにちは|hi|hello|hey|oh|sorry|sure|ok|okay|yes|here (?:you go|it is|they are|are my details)|also|and|by the way|thanks|thank you|please|my details)*$`)
 })
 
 // fits reports that a text has something to say to a typed field, if only that there is nothing.
@@ -151,17 +151,17 @@ func beforeNumbers(line string, c value.Span) []int {
 }
 
 var (
-	dayEnd = sync.OnceValue(func() *prefilter.Regexp {
-		return prefilter.MustCompile(`(?i)(?:[月火水木金土日]曜?日?|祝日?|平日|\b(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:days?)?),?[、,]?\s*$`)
+	dayEnd = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`(?i)(?:[月火水木金土日]曜?日?|祝日?|平日|\b(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:days?)?),?[、,]?\s*$`)
 	})
-	dayBegin = sync.OnceValue(func() *prefilter.Regexp {
-		return prefilter.MustCompile(`(?i)^\s*(?:and |or |と|・)?(?:[月火水木金土日](?:曜|、|と|・|の)|祝日|平日|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:days?)?\b)`)
+	dayBegin = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`(?i)^\s*(?:and |or |と|・)?(?:[月火水木金土日](?:曜|、|と|・|の)|祝日|平日|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:days?)?\b)`)
 	})
-	partEnd = sync.OnceValue(func() *prefilter.Regexp {
-		return prefilter.MustCompile(`(?:[でしすて]|ので|から|[0-9０-９]{4})、$`)
+	partEnd = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`(?:[でしすて]|ので|から|[0-9０-９]{4})、$`)
 	})
-	partBegin = sync.OnceValue(func() *prefilter.Regexp {
-		return prefilter.MustCompile(`^(?:[0-9０-９]{1,2}[歳才]|[0-9０-９]{1,2}月(?:[0-9０-９]{1,2}日)?(?:から|以降|より)|0[0-9]{1,3}-?[0-9])`)
+	partBegin = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`^(?:[0-9０-９]{1,2}[歳才]|[0-9０-９]{1,2}月(?:[0-9０-９]{1,2}日)?(?:から|以降|より)|0[0-9]{1,3}-?[0-9])`)
 	})
 )
 
@@ -247,8 +247,8 @@ func (t *turn) amends(f, o *Field, clause string) bool {
 	return t.s.Form.Field(f.ID).Type != form.TypeText && amending().MatchString(clause) && len(t.news(o, clause)) > 0
 }
 
-var amending = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`(?i)曜日?も|び ?も|も ?(?:入れ|出れ|出られ|働け|でき|いけ|行け|大丈夫|可能|ok)|無理|むり|入れなく|入れません|だけに|なしで|外して|\b(?:also|too|as well|not any ?more|no longer|except|drop)\b`)
+var amending = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)曜日?も|び ?も|も ?(?:入れ|出れ|出られ|働け|でき|いけ|行け|大丈夫|可能|ok)|無理|むり|入れなく|入れません|だけに|なしで|外して|\b(?:also|too|as well|not any ?more|no longer|except|drop)\b`)
 })
 
 // mayShow reports that a clause may be told to another field of words: one of free text alone only while no words are asked.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // offRecord honours the wish that something is not written down: it is no part of the answer that it stands in, and is taken out of
@@ -165,8 +165,8 @@ func (t *turn) askAgain(changed []*Field) (some bool) {
 	return some
 }
 
-var stump = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`(?i)(?:ので|から|ため|[てで]|[しきりみけえ]|けど|が|を|に|[、,])$|\b(?:and|so|because|but|to|by|with)$`)
+var stump = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)(?:ので|から|ため|[てで]|[しきりみけえ]|けど|が|を|に|[、,])$|\b(?:and|so|because|but|to|by|with)$`)
 })
 
 // withoutSentences leaves out the sentences that hold what is named.
@@ -194,8 +194,8 @@ func without(text string, spans []value.Span, what string) (rest string, found b
 	return strings.Trim(rest, " 　、,。"), true
 }
 
-var thing = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`\p{Han}{2,}|[\p{Katakana}ー]{2,}|[a-z]{4,}|[0-9]+`)
+var thing = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`\p{Han}{2,}|[\p{Katakana}ー]{2,}|[a-z]{4,}|[0-9]+`)
 })
 
 // things are the words by which something is named, as they would stand in what was told.

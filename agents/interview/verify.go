@@ -9,8 +9,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // verifier holds the facts of a Reviewer against the utterance. What is told of a protected topic is taken out of it first: only
@@ -76,11 +76,11 @@ func (t *turn) unusable(def *form.Field, text string) []span {
 }
 
 var (
-	motherTongue = sync.OnceValue(func() *prefilter.Regexp {
-		return prefilter.MustCompile(`(?i)母語は?|母国語は?|が母(?:国)?語(?:です|で)?|ネイティブ|\b(?:my )?(?:native language|mother tongue|first language)s?(?: is|'s|:)?|\bnative(?: speaker(?: of)?)?\b`)
+	motherTongue = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`(?i)母語は?|母国語は?|が母(?:国)?語(?:です|で)?|ネイティブ|\b(?:my )?(?:native language|mother tongue|first language)s?(?: is|'s|:)?|\bnative(?: speaker(?: of)?)?\b`)
 	})
-	insteadOf = sync.OnceValue(func() *prefilter.Regexp {
-		return prefilter.MustCompile(`(?i)\b(?:but|though|although|however)\b|です?が|けど|でも、|ただ`)
+	insteadOf = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`(?i)\b(?:but|though|although|however)\b|です?が|けど|でも、|ただ`)
 	})
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -63,8 +63,8 @@ func (t *turn) which() bool {
 	return t.s.Open != nil && t.s.Open.Post.Card != nil && t.s.Open.Post.Card.Kind == cardWhich
 }
 
-var bareNumber = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`^(?:no\.? ?|number |#)?(\d{1,2})(?:番目?|つ目)?(?:の(?:答え|回答|項目))?(?:です|を直(?:す|して|したい)\S*)?$`)
+var bareNumber = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`^(?:no\.? ?|number |#)?(\d{1,2})(?:番目?|つ目)?(?:の(?:答え|回答|項目))?(?:です|を直(?:す|して|したい)\S*)?$`)
 })
 
 // chooses reads the answer to that question. What names no answer and leaves none as it was goes on as if it had not been asked.

@@ -1,12 +1,13 @@
 package knowledge
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // label is the first word of a block that is named rather than told: a version, a date, a code.
-var label = regexp.MustCompile(`^[\[(]?([A-Za-z]{0,8}[-_.]?\d+([-./_]\w+)+|[A-Za-z]{1,8}[-_]?\d+|\d{4}年\S*)[\])]?$`)
+var label = pattern.MustCompile(`^[\[(]?([A-Za-z]{0,8}[-_.]?\d+([-./_]\w+)+|[A-Za-z]{1,8}[-_]?\d+|\d{4}年\S*)[\])]?$`)
 
 // readText makes a section of each block of a plain text.
 func readText(src []byte) ([]Section, error) { return blocks(string(src)), nil }

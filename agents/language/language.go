@@ -3,10 +3,11 @@ package language
 
 import (
 	_ "embed"
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // The languages that are told apart, as BCP 47 names them.
@@ -86,16 +87,11 @@ func measure(text string) measured {
 
 // quotes are what a text says in the words of others, foreign what is in no language: code, addresses.
 var (
-	quotes  = lazily(`「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"`)
-	foreign = lazily("`[^`]*`|https?://\\S+|[^\\s@]+@[^\\s@]+")
+	quotes  = pattern.Lazy(`「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"`)
+	foreign = pattern.Lazy("`[^`]*`|https?://\\S+|[^\\s@]+@[^\\s@]+")
 )
 
-var latinWords = lazily(`\p{Latin}+(?:['-]\p{Latin}+)*`)
-
-// lazily compiles a pattern when it is first needed: the program starts without it.
-func lazily(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-}
+var latinWords = pattern.Lazy(`\p{Latin}+(?:['-]\p{Latin}+)*`)
 
 type kind int
 

@@ -1,11 +1,12 @@
 package process
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // The buttons of a draft's card. Source: the contract of the JSON lines.
@@ -32,7 +33,7 @@ const polite = `(?:はい|ええ|うん|では|じゃあ|それでは|ok|okay|�
 // for the model.
 var words = []struct {
 	word string
-	is   func() *regexp.Regexp
+	is   func() *pattern.Regexp
 }{
 	{buttonCreate, message(`(?:テンプレートにし(?:て|ます|たい(?:です)?)|(?:テンプレート(?:を|に|として)?|プロセスを)?(?:作成|作って|作る|作ります|作りたい(?:です)?|保存|登録|確定)(?:し(?:て|ます|たい(?:です)?)|する)?|create(?:して|します|する)?(?: (?:it|this|that|the template|a template|template|the process))?|(?:save|store|finali[sz]e)(?: (?:it|this|that|the template|template|as (?:a )?template))?|make (?:the|it a|this a) template)`)},
 	{buttonDiscard, message(`(?:(?:案|この案|これ|全部|すべて|設計)?(?:を|は)?(?:破棄|キャンセル|中止|取りやめ|取り止め)(?:し(?:て|ます|たい(?:です)?)|する|で)?|やめる|やめます|やめておきます|なかったことに(?:し(?:て|ます))?|(?:discard|scrap|cancel|drop|abort|throw away)(?: (?:it|this|that|everything|the draft|the whole thing|all of it))?|never ?mind|forget (?:it|about it)(?:,? cancel)?)`)},
@@ -42,8 +43,8 @@ var words = []struct {
 }
 
 // message is one that has these words and nothing else that counts.
-func message(words string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^` + polite + `(?:` + words + polite + `)+$`) })
+func message(words string) func() *pattern.Regexp {
+	return sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`(?i)^` + polite + `(?:` + words + polite + `)+$`) })
 }
 
 // wordOf is which word a message is; empty for none.

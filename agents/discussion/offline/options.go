@@ -1,10 +1,11 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // options are what a question lets one choose between, each as it is called there; none where its words do not tell for sure: a half of an
@@ -21,23 +22,23 @@ func options(text string) []string {
 func either(text string) bool { return orEN.MatchString(text) && !orNot.MatchString(text) }
 
 var (
-	orEN  = regexp.MustCompile(`(?i)\s(?:or|vs\.?|versus)\s`)
-	orNot = regexp.MustCompile(`(?i)\sor\s+(?:not|no|so|otherwise|else)\b`)
+	orEN  = pattern.MustCompile(`(?i)\s(?:or|vs\.?|versus)\s`)
+	orNot = pattern.MustCompile(`(?i)\sor\s+(?:not|no|so|otherwise|else)\b`)
 
 	// which is how Japanese asks to pick from what stands before it.
-	which = regexp.MustCompile(`(?:の(?:うち|中|なか)?|で|では|は|なら|だと|、)*(?:どちら|どっち|どれ)`)
-	topic = regexp.MustCompile(`^.+(?:は|では|には|について|に関して|としては?|なら)、?`)
+	which = pattern.MustCompile(`(?:の(?:うち|中|なか)?|で|では|は|なら|だと|、)*(?:どちら|どっち|どれ)`)
+	topic = pattern.MustCompile(`^.+(?:は|では|には|について|に関して|としては?|なら)、?`)
 	// oneOrOther is two names before a particle: 東京か大阪に.
-	oneOrOther = regexp.MustCompile(`([\p{Han}\p{Katakana}ーA-Za-z0-9・]+)か([\p{Han}\p{Katakana}ーA-Za-z0-9・]+)(?:に|を|で|へ|と|が)`)
-	asking     = regexp.MustCompile(`^(?:何|誰|幾|どう)|(?:何|誰|どう|否)$`)
+	oneOrOther = pattern.MustCompile(`([\p{Han}\p{Katakana}ーA-Za-z0-9・]+)か([\p{Han}\p{Katakana}ーA-Za-z0-9・]+)(?:に|を|で|へ|と|が)`)
+	asking     = pattern.MustCompile(`^(?:何|誰|幾|どう)|(?:何|誰|どう|否)$`)
 
 	// whether ends one of several questions with か; after says that the person wavers.
-	whetherJA = regexp.MustCompile(`^か(?:、|,|\s|$|それとも|または|あるいは|で?(?:迷|悩)|を?(?:決め|検討|教え|考え)|は?どう|[?？。])`)
-	restJA    = regexp.MustCompile(`^(?:、|,|\s|それとも|または|あるいは)+`)
-	endJA     = regexp.MustCompile(`(?:(?:の|ほう|方)?が(?:よい|いい|良い|よさそう|いいの|よいの)|のがよい|です|なの|でしょう|だろう|の)$`)
-	doJA      = regexp.MustCompile(`((?:\p{Han}{2,}|\p{Katakana}[\p{Katakana}ー]+|に|を|と))すべき$`)
-	takeJA    = regexp.MustCompile(`(?:に(?:する|した|決める)|を(?:使う|使った|選ぶ|選んだ|採る|採った))$`)
-	particle  = regexp.MustCompile(`^(?:に|を|で|が|と|へ|の|から|まで|より)`)
+	whetherJA = pattern.MustCompile(`^か(?:、|,|\s|$|それとも|または|あるいは|で?(?:迷|悩)|を?(?:決め|検討|教え|考え)|は?どう|[?？。])`)
+	restJA    = pattern.MustCompile(`^(?:、|,|\s|それとも|または|あるいは)+`)
+	endJA     = pattern.MustCompile(`(?:(?:の|ほう|方)?が(?:よい|いい|良い|よさそう|いいの|よいの)|のがよい|です|なの|でしょう|だろう|の)$`)
+	doJA      = pattern.MustCompile(`((?:\p{Han}{2,}|\p{Katakana}[\p{Katakana}ー]+|に|を|と))すべき$`)
+	takeJA    = pattern.MustCompile(`(?:に(?:する|した|決める)|を(?:使う|使った|選ぶ|選んだ|採る|採った))$`)
+	particle  = pattern.MustCompile(`^(?:に|を|で|が|と|へ|の|から|まで|より)`)
 )
 
 // longestLine is how many bytes of a question may name options: what is longer tells a story.
@@ -167,14 +168,14 @@ func withoutObject(parts []string) []string {
 }
 
 var (
-	splitEN = regexp.MustCompile(`(?i)^(.+?),?\s+(?:or|vs\.?|versus)\s+(.+)$`)
+	splitEN = pattern.MustCompile(`(?i)^(.+?),?\s+(?:or|vs\.?|versus)\s+(.+)$`)
 	// leadEN is what stands before the first option, up to a verb that takes one.
-	leadEN = regexp.MustCompile(`(?i)^.*\b(?:use|using|choose|take|pick|buy|adopt|prefer|between|with|be|better|to|for|hire|keep|need|have|offer|hold|run)\b:?,?\s+`)
-	weEN   = regexp.MustCompile(`(?i)^(?:.*\b(?:should|shall|can|could|do|does|must|would)\s+(?:we|i|they|you|one)\s+|(?:is|are|was)\s+(?:it\s+)?)`)
-	tailEN = regexp.MustCompile(`(?i)[?.!;:].*$|,.*$|\s+(?:for|in|at|on|when|if|because|as|to|next|this|instead|better|best|preferable)\b.*$`)
-	preps  = regexp.MustCompile(`(?i)^(?:on|in|at|to|by|for|with|from)\s+`)
+	leadEN = pattern.MustCompile(`(?i)^.*\b(?:use|using|choose|take|pick|buy|adopt|prefer|between|with|be|better|to|for|hire|keep|need|have|offer|hold|run)\b:?,?\s+`)
+	weEN   = pattern.MustCompile(`(?i)^(?:.*\b(?:should|shall|can|could|do|does|must|would)\s+(?:we|i|they|you|one)\s+|(?:is|are|was)\s+(?:it\s+)?)`)
+	tailEN = pattern.MustCompile(`(?i)[?.!;:].*$|,.*$|\s+(?:for|in|at|on|when|if|because|as|to|next|this|instead|better|best|preferable)\b.*$`)
+	preps  = pattern.MustCompile(`(?i)^(?:on|in|at|to|by|for|with|from)\s+`)
 	// begun is what is no name but the beginning of a question.
-	begun = regexp.MustCompile(`(?i)^(?:should|shall|can|could|do|does|is|are|will|would|must|which|what|how|why|when|who|where|we|i|you|they|it)\b`)
+	begun = pattern.MustCompile(`(?i)^(?:should|shall|can|could|do|does|is|are|will|would|must|which|what|how|why|when|who|where|we|i|you|they|it)\b`)
 )
 
 func optionsEN(line string) []string {

@@ -1,10 +1,11 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // kind is what a question asks for.
@@ -41,18 +42,18 @@ const (
 )
 
 // signs are the words by which a question's marks are found: English ones whole, Japanese ones anywhere.
-var signs = map[mark]*regexp.Regexp{
+var signs = map[mark]*pattern.Regexp{
 	lasting: words(`delet\w*|remov\w*|drop\w*|migrat\w*|replac\w*|rewrit\w*|publish\w*|launch\w*|announc\w*|fire|firing|lay ?offs?|dismiss\w*|sell\w*|merg\w*|shut\w*|clos\w*|switch\w*|deprecat\w*|sign\w*|acquir\w*`,
 		`削除|廃止|撤退|移行|乗り換え|切り替え|置き換え|作り直|公開|発表|解雇|退職|売却|統合|終了|閉鎖|契約|買収|やめる`),
 	money:  words(`cost\w*|price\w*|pay\w*|budget\w*|expens\w*|cheap\w*|salar\w*|invest\w*|revenue|buy\w*|licen[cs]e\w*`, `費用|料金|価格|値段|予算|給与|給料|年収|投資|売上|利益|購入|コスト|ライセンス`),
 	time:   words(`deadline\w*|quarter|month\w*|week\w*|year\w*|tomorrow|today|soon|schedule\w*|release\w*|before|until`, `期限|締め切り|来月|今月|来週|今週|来年|今年|四半期|明日|今日|いつまで|納期|予定|リリース`),
 	others: words(`customer\w*|users?|team\w*|staff|employee\w*|candidate\w*|client\w*|partner\w*|people|engineers?|manager\w*|hir(?:e|es|ing)`, `顧客|お客|利用者|ユーザー|チーム|社員|従業員|候補者|応募者|取引先|メンバー|上司|部下|エンジニア|採用|人`),
 	vague:  words(`better|best|good|bad|fast\w*|easy|easier|simple|simpler|modern|scal\w*|quality|efficient\w*|right|proper\w*|enough`, `良い|よい|いい|悪い|早い|速い|簡単|楽|適切|十分|効率|品質|最適|モダン|効果`),
-	figure: regexp.MustCompile(`\p{Nd}[\p{Nd}.,:/%]*`),
+	figure: pattern.MustCompile(`\p{Nd}[\p{Nd}.,:/%]*`),
 }
 
-func words(en, ja string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)\b(?:` + en + `)\b|` + ja)
+func words(en, ja string) *pattern.Regexp {
+	return pattern.MustCompile(`(?i)\b(?:` + en + `)\b|` + ja)
 }
 
 // Understands reports whether the rules have anything to say of a question: they see a choice, a yes or no, and what it asks for.
@@ -74,7 +75,7 @@ func read(text string) question {
 // kinds are read in this order: the first that fits counts.
 var kinds = []struct {
 	kind  kind
-	words *regexp.Regexp
+	words *pattern.Regexp
 }{
 	{why, words(`why|what(?:'s| is) the reason`, `なぜ|どうして|理由`)},
 	{amount, words(`how (?:much|many|long|often|far|big)`, `いくら|いくつ|何人|何日|何回|どのくらい|どれくらい|どれだけ`)},

@@ -2,11 +2,11 @@
 package mail
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Plain is a text without its courtesy: greetings, names, thanks and requests to be kind. It is empty for one that is nothing else.
@@ -59,19 +59,14 @@ func Sentences(text string) []string {
 // longest is more characters than stand before the dot of an abbreviation, with what parts it from the word before.
 const longest = 8
 
-var abbreviation = lazily(`(?i)\b(?:mr|mrs|ms|dr|no|st|vs|etc|e\.g|i\.e|approx|inc|ltd|co|[a-z])\.$`)
-
-// lazily compiles a pattern when it is first needed: the program starts without it.
-func lazily(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-}
+var abbreviation = pattern.Lazy(`(?i)\b(?:mr|mrs|ms|dr|no|st|vs|etc|e\.g|i\.e|approx|inc|ltd|co|[a-z])\.$`)
 
 func fold(s string) string { return strings.ToLower(norm.NFKC.String(s)) }
 
-var thanks = lazily(`ありがと|有難|有り難|感謝|助かり|了解|承知|わかりました|分かりました|解決しました|thank|thx|cheers|got it|great|perfect|understood|appreciate`)
+var thanks = pattern.Lazy(`ありがと|有難|有り難|感謝|助かり|了解|承知|わかりました|分かりました|解決しました|thank|thx|cheers|got it|great|perfect|understood|appreciate`)
 
 // courtesy is a sentence that asks nothing, as a whole, folded.
-var courtesy = lazily(`^(?:` +
+var courtesy = pattern.Lazy(`^(?:` +
 	`(?:いつも|平素より|平素は|毎度|日頃より|日頃から)?(?:大変|格別の?)?(?:お世話に(?:なっております|なります|なっています)|お世話様です)|` +
 	`(?:突然|急)の?(?:ご連絡|お問い合わせ|ご質問|メール|お便り).*(?:失礼|申し訳|すみません|ご容赦).*|` +
 	`(?:夜分|朝早く|早朝|休日|お休み|お忙しい|ご多忙|ご多用|お疲れ).*(?:恐れ入り|恐縮|失礼|申し訳|すみません|ところ|中|様です|さまです).*|` +
@@ -89,7 +84,7 @@ var courtesy = lazily(`^(?:` +
 	`)[。、!！.…~〜\s]*$`)
 
 // courtesyEN is the same in English.
-var courtesyEN = lazily(`^(?:` +
+var courtesyEN = pattern.Lazy(`^(?:` +
 	`(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|to whom it may concern)(?:[ ,]+(?:there|all|everyone|team|support|support team|help ?desk|sir|madam|sir or madam|sir/madam|folks|customer service|[a-z]+ (?:team|support)|mr\.? \w+|ms\.? \w+|mrs\.? \w+|\w+))?|` +
 	`(?:kind|best|warm|many)? ?(?:regards|wishes|greetings)(?:,? \w+(?: \w+)?)?|(?:yours )?(?:sincerely|faithfully|truly)(?:,? \w+(?: \w+)?)?|cheers(?:,? \w+)?|best(?:,? \w+)?|` +
 	`(?:many |so much |very much )?(?:thanks|thank you|thx)(?: (?:so|very) much| a lot| again| a million)?(?: in advance| for (?:your|the|any|all)(?: \w+){1,4})?(?:,? \w+)?|` +
@@ -107,7 +102,7 @@ func courteous(s string) bool {
 }
 
 // before is courtesy in front of a question, in the same sentence.
-var before = lazily(`^(?i)(?:` +
+var before = pattern.Lazy(`^(?i)(?:` +
 	`(?:お忙しい(?:ところ|中)|ご多忙(?:の|な)?(?:ところ|中)|お手数(?:を?お(?:かけ|掛け)し(?:ます|て)|です)?|恐れ入ります|恐縮です|大変恐縮です|すみません|申し訳(?:ありません|ございません)|突然で?(?:すみません|恐縮です|失礼します)|失礼(?:します|いたします))(?:が|けど|けれども)?[、,，\s]*(?:が、)?|` +
 	`(?:こんにちは|こんばんは|おはようございます|お疲れ様です|お世話になっております|お世話になります|はじめまして)[、,，!！\s]+|` +
 	`(?:hi|hello|hey|dear)(?: (?:there|all|team|support|everyone|sir or madam|\w+ team))?[,!\s]+|(?:good (?:morning|afternoon|evening))[,!\s]+|` +

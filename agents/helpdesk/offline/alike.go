@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // What it counts when a text has not the word itself, but another for it, one of its family, or one that it is likely meant to be.
@@ -69,7 +70,7 @@ func (t term) likeIn(w *words) float64 {
 }
 
 // timely is a time of the day, of which hours tell.
-var timely = lazily(`^(?:夜|晩|朝|昼|夕|夜中|深夜|早朝|夜間|夕方|午前|午後|日中|夜遅く?|night|overnight|morning|evening|afternoon|midnight|late|early|at night|late night)$`)
+var timely = pattern.Lazy(`^(?:夜|晩|朝|昼|夕|夜中|深夜|早朝|夜間|夕方|午前|午後|日中|夜遅く?|night|overnight|morning|evening|afternoon|midnight|late|early|at night|late night)$`)
 
 // meant is near 1 when one of these is what the word is likely meant to be, which the documents do not have as it was written.
 func (t term) meant(words []string) float64 {

@@ -7,13 +7,14 @@ import (
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/helpdesk/mail"
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // bound tells a question that says nothing without the one before it: Windowsでは？, and on Windows?, それは何日かかりますか.
-var bound = lazily(`^(?:じゃあ|では[、,]|それなら|それでは|だったら|なら[、,])|(?:では|だと|なら|の場合|のとき|のほう|の方|だったら)(?:は|も|って)?(?:どう(?:です|でしょう|なり|なの)?[かますの]*)?[？?。]*$|^(?:and|or|but|so|what about|how about|what if|then)\b`)
+var bound = pattern.Lazy(`^(?:じゃあ|では[、,]|それなら|それでは|だったら|なら[、,])|(?:では|だと|なら|の場合|のとき|のほう|の方|だったら)(?:は|も|って)?(?:どう(?:です|でしょう|なり|なの)?[かますの]*)?[？?。]*$|^(?:and|or|but|so|what about|how about|what if|then)\b`)
 
 // brief tells a question of a word, which may go on from another: 料金は？
-var brief = lazily(`^.{1,12}(?:は|って)[？?]*$`)
+var brief = pattern.Lazy(`^.{1,12}(?:は|って)[？?]*$`)
 
 // follows reports a question that may go on from the one before it, and whether it must.
 func follows(text string) (may, must bool) {

@@ -1,18 +1,18 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // inquiry is a part as the rules understand it: what it names, and of what kind its answer is.
 type inquiry struct {
 	terms []term
 	total float64
-	want  *regexp.Regexp // what the answer looks like; nil: anything
-	sort  string         // what is asked which one: 何色
+	want  *pattern.Regexp // what the answer looks like; nil: anything
+	sort  string          // what is asked which one: 何色
 
 	own     int     // how many of the terms, the first, are not of a question before; 0 means all
 	wrong   bool    // something does not work: the answer says what to do, or why

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/helpdesk/mail"
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // page is a passage as the rules read it: what it is called, and the units that can answer.
@@ -65,7 +66,7 @@ func answerOf(text string) string {
 }
 
 // column is what another column of a table says.
-var column = lazily(`^[^\s:]{1,20}: \S+$`)
+var column = pattern.Lazy(`^[^\s:]{1,20}: \S+$`)
 
 // cellsOf are the cells of a line of a Markdown table; nil for another line.
 func cellsOf(line string) []string {
@@ -109,4 +110,4 @@ func wordsOf(text string) *words {
 }
 
 // latinWords are words of Latin letters; a hyphen parts two.
-var latinWords = lazily(`[A-Za-z][A-Za-z0-9']*`)
+var latinWords = pattern.Lazy(`[A-Za-z][A-Za-z0-9']*`)

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // term is a word of a question that names something.
@@ -95,7 +96,7 @@ func alikes(w string) ([]lexicon.Group, float64) {
 }
 
 // behind is what a thing is named behind in English.
-var behind = lazily(`\b(?:with|by|in|via|through|using|from|into|at|about|a|an|any) $`)
+var behind = pattern.Lazy(`\b(?:with|by|in|via|through|using|from|into|at|about|a|an|any) $`)
 
 // verbs are the groups of what a single Chinese character begins, with the kana behind it.
 func verbs(char string, rest []rune) []lexicon.Group {
@@ -142,7 +143,7 @@ func phrases(text string) (out []term, rest string) {
 }
 
 // object is what stands behind a noun rather than within a verb.
-var object = lazily(`^(?:を|は|が|の|に|も|と|って|です|でし|[?？、]|$)`)
+var object = pattern.Lazy(`^(?:を|は|が|の|に|も|と|って|です|でし|[?？、]|$)`)
 
 // spelledOut tells a noun that ends in kana: 朝ごはん.
 func spelledOut(w string) bool {
@@ -172,7 +173,7 @@ func isCompound(w string) bool {
 }
 
 // capital is a word of Latin letters that begins with a large one, after something else in its sentence.
-var capital = lazily(`[^.!?\s]\s*[「『(（“"]?([A-Z][A-Za-z]+)`)
+var capital = pattern.Lazy(`[^.!?\s]\s*[「『(（“"]?([A-Z][A-Za-z]+)`)
 
 // properNames are the Latin words of a text that name somebody or something: those written large within a sentence, and all beside
 // Japanese.
@@ -191,13 +192,13 @@ func properNames(text string) []string {
 	return out
 }
 
-var namesIn = lazily(`[A-Za-z][A-Za-z'._/-]*[A-Za-z]`)
+var namesIn = pattern.Lazy(`[A-Za-z][A-Za-z'._/-]*[A-Za-z]`)
 
 // counting is a number with what it counts, which names nothing: 1枚.
-var counting = lazily(`([0-9])(?:枚|個|件|人|名|回|台|本|点|冊|つ|日|年|月|時間|時|分|秒|週間|円)`)
+var counting = pattern.Lazy(`([0-9])(?:枚|個|件|人|名|回|台|本|点|冊|つ|日|年|月|時間|時|分|秒|週間|円)`)
 
 // degree asks for a number and names nothing.
-var degree = lazily(`\bhow (?:many|much|long|often|soon|late|early|quickly)\b`)
+var degree = pattern.Lazy(`\bhow (?:many|much|long|often|soon|late|early|quickly)\b`)
 
 // written are the words that a run of characters is made of: 紙詰まり is 紙 and 詰, 枚数制限 is 枚数 and 制限, the 色 of 色は a noun.
 func written(run []rune, k kind, rest string) []term {
@@ -228,21 +229,21 @@ func lighter(ts []term) []term {
 }
 
 // ending is how a verb goes on that is written with one character: 詰まる, 刷れる, not 登録いただく.
-var ending = lazily(`^[れりるっいまきけえめべちわうつくぐぎげむぶみびんせすしてでかがさたなら]`)
+var ending = pattern.Lazy(`^[れりるっいまきけえめべちわうつくぐぎげむぶみびんせすしてでかがさたなら]`)
 
 // particle is what follows a noun.
-var particle = lazily(`^(?:を|は|が|も|の|に|へ|と|や|で|か|な|だ|から|まで|より|など|って|さん|する|すれ|すべ|し[てたなよま]|せず|され|させ|さ$|いただ|いたし|いくら|いくつ|いつ|ください|くださ|くらい|ぐらい|につい|とか|でき|です|でし|なら|なし|あり|ある|しか|だけ|ごと|ずつ|たち|がた|てす|って)`)
+var particle = pattern.Lazy(`^(?:を|は|が|も|の|に|へ|と|や|で|か|な|だ|から|まで|より|など|って|さん|する|すれ|すべ|し[てたなよま]|せず|され|させ|さ$|いただ|いたし|いくら|いくつ|いつ|ください|くださ|くらい|ぐらい|につい|とか|でき|です|でし|なら|なし|あり|ある|しか|だけ|ごと|ずつ|たち|がた|てす|って)`)
 
 func verbal(rest string) bool { return ending().MatchString(rest) && !particle().MatchString(rest) }
 
 // acts is how a text goes on after what is done, rather than what it is done with: 変換できますか, 登録したい.
-var acts = lazily(`^(?:を|は|が|も|って)?(?:お願い|でき|出来|可能|する|すれ|すべ|し[てたなよま]|した|せず|され|させ|いただ)`)
+var acts = pattern.Lazy(`^(?:を|は|が|も|って)?(?:お願い|でき|出来|可能|する|すれ|すべ|し[てたなよま]|した|せず|され|させ|いただ)`)
 
 // action is the weight of what is done: who asks says it in other words more often than what it is done with.
 const action = 0.4
 
 // counted is a number with what it counts.
-var counted = lazily(`^[一二三四五六七八九十百千万]+(?:つ|回|人|名|日|年|月|件|台|枚|個|本|点|円|分|秒|時|時間|週間|箇所|か所)?$`)
+var counted = pattern.Lazy(`^[一二三四五六七八九十百千万]+(?:つ|回|人|名|日|年|月|件|台|枚|個|本|点|円|分|秒|時|時間|週間|箇所|か所)?$`)
 
 // kindOf is what a run of such characters is; a letter or digit is one of a word until it is seen whole.
 func kindOf(r rune) kind {
@@ -402,4 +403,4 @@ var (
 )
 
 // katakanaWords are words of katakana.
-var katakanaWords = lazily(`[ァ-ヺー]{2,}`)
+var katakanaWords = pattern.Lazy(`[ァ-ヺー]{2,}`)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Stale wraps a value in Known that was told before and may be told otherwise now, as when the candidate changes an answer: the
@@ -87,7 +88,7 @@ func (s Swap) reread(f form.Field, m Message, c value.Context) (any, bool) {
 }
 
 // withUnit is a number with what it counts: "10am", "24 hours".
-var withUnit = pattern(`(?i)^[0-9]+(?:[:.][0-9]+)?(\s?[\p{L}%.]+)$`)
+var withUnit = pattern.Lazy(`(?i)^[0-9]+(?:[:.][0-9]+)?(\s?[\p{L}%.]+)$`)
 
 // put is what stands in place of the old part: a bare number keeps the unit of the one that it replaces.
 func (s Swap) put() string {
@@ -108,8 +109,8 @@ func replaceFirst(text, old, by string) string {
 }
 
 var (
-	adding = pattern(`(?i)[^でと]も(?:[、。\s]*$|入れ|働け|出られ|出れ|行け|でき|可能|大丈夫|いけ|ok|です|お願い|いい|良い|空い|使え|話せ|希望|選|含|追|加|足)|追加|加え|足し|足す|プラス|あわせて|\balso\b|\btoo\b|\bas well\b|\badd(?:ing|ed)?\b|\bplus\b|\bon top\b|\badditional`)
-	lifted = pattern(`(?i)無理|むり(?:です|$|[、。])|だめ|ダメ|駄目|不可|(?:入れ|出れ|出られ|働け|行け|でき|使え|話せ)(?:なく|ない|ません)|難し|厳し|外し|はずし|除い|除き|消し|削除|抜い|抜き|なし(?:で|に)|やめ|取り消|休み|\b(?:can(?:'t|not| not| no longer)|won't|don't|doesn't|no longer|drop|remove|without|take (?:out|off|away)|take .{1,20} (?:out|off|away)|delete|except|minus|not (?:available|free|possible)|isn't|aren't|unavailable|off)\b`)
+	adding = pattern.Lazy(`(?i)[^でと]も(?:[、。\s]*$|入れ|働け|出られ|出れ|行け|でき|可能|大丈夫|いけ|ok|です|お願い|いい|良い|空い|使え|話せ|希望|選|含|追|加|足)|追加|加え|足し|足す|プラス|あわせて|\balso\b|\btoo\b|\bas well\b|\badd(?:ing|ed)?\b|\bplus\b|\bon top\b|\badditional`)
+	lifted = pattern.Lazy(`(?i)無理|むり(?:です|$|[、。])|だめ|ダメ|駄目|不可|(?:入れ|出れ|出られ|働け|行け|でき|使え|話せ)(?:なく|ない|ません)|難し|厳し|外し|はずし|除い|除き|消し|削除|抜い|抜き|なし(?:で|に)|やめ|取り消|休み|\b(?:can(?:'t|not| not| no longer)|won't|don't|doesn't|no longer|drop|remove|without|take (?:out|off|away)|take .{1,20} (?:out|off|away)|delete|except|minus|not (?:available|free|possible)|isn't|aren't|unavailable|off)\b`)
 )
 
 // amended applies what the message says of a list that was told: clauses that add to it and clauses that take from it, each with the

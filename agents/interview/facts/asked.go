@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // asked reads an answer as one to the last question, where that asked for one fact and nothing more particular of it was found: to a
@@ -39,7 +40,7 @@ func (r *reader) asked() {
 }
 
 // labelled is one thing told under its name: "System: order routing", "Years - 6".
-var labelled = pattern(`(?:^|[\n.;,]\s*)([A-Za-z]{2,20}(?: [A-Za-z]{2,20})?)\s?(?::|=|\s[-–—])\s*([^\n;]+?)(?:[\n;]|[.,]\s+(?:[A-Za-z]{2,20})(?: [A-Za-z]{2,20})?\s?(?::|=|\s[-–—])\s|[.]?$)`)
+var labelled = pattern.Lazy(`(?:^|[\n.;,]\s*)([A-Za-z]{2,20}(?: [A-Za-z]{2,20})?)\s?(?::|=|\s[-–—])\s*([^\n;]+?)(?:[\n;]|[.,]\s+(?:[A-Za-z]{2,20})(?: [A-Za-z]{2,20})?\s?(?::|=|\s[-–—])\s|[.]?$)`)
 
 // maxUnderLabels is how many things told under the name of one fact are read for it. People name each once; what is told under a name is
 // read as a message of its own, which costs too much to be done as often as somebody writes "Systems: ".
@@ -133,7 +134,7 @@ func (r *reader) firstYesOrNo() (Fact, bool) {
 	return Fact{}, false
 }
 
-var anyOf = pattern(`(?i)^(?:any|all|all of them|every one|whichever|whatever|either|i'm flexible|flexible|all the same|(?:i )?don't mind|doesn't matter|no preference)(?: (?:works?|is|are|suits?)(?: fine| ok| me)?)?[.! ]*$`)
+var anyOf = pattern.Lazy(`(?i)^(?:any|all|all of them|every one|whichever|whatever|either|i'm flexible|flexible|all the same|(?:i )?don't mind|doesn't matter|no preference)(?: (?:works?|is|are|suits?)(?: fine| ok| me)?)?[.! ]*$`)
 
 // anyDay takes every day of the week from who does not mind which.
 func (r *reader) anyDay() (Fact, bool) {
@@ -147,8 +148,8 @@ func (r *reader) anyDay() (Fact, bool) {
 const maxNameWords = 7
 
 var (
-	aroundName = pattern(`(?i)^(?:(?:h+m+|u+h*m+|u+h+|e+r+m*|oh|ah|eh|huh|well)(?:[\s,.!…]+|$)|(?:it(?:'s| is| was)|that(?:'s| is| was| would be)|there(?:'s| is| was)|i (?:own|owned|ran|run|built|led|had|have|used|use|did|do|was|am)|i'm|we (?:had|have|used|use)|mine(?: is| was)?:?|mostly|mainly|mainly the|chiefly|probably|just|only|the|our|my|its|an?)\s+)+`)
-	behindName = pattern(`(?i)\s+(?:is|was|are)\s+(?:all\s+)?(?:mine|my (?:baby|own|thing|responsibility|system|project)|ours)$|\s+(?:mostly|mainly|really|myself|usually|i'd say)$`)
+	aroundName = pattern.Lazy(`(?i)^(?:(?:h+m+|u+h*m+|u+h+|e+r+m*|oh|ah|eh|huh|well)(?:[\s,.!…]+|$)|(?:it(?:'s| is| was)|that(?:'s| is| was| would be)|there(?:'s| is| was)|i (?:own|owned|ran|run|built|led|had|have|used|use|did|do|was|am)|i'm|we (?:had|have|used|use)|mine(?: is| was)?:?|mostly|mainly|mainly the|chiefly|probably|just|only|the|our|my|its|an?)\s+)+`)
+	behindName = pattern.Lazy(`(?i)\s+(?:is|was|are)\s+(?:all\s+)?(?:mine|my (?:baby|own|thing|responsibility|system|project)|ours)$|\s+(?:mostly|mainly|really|myself|usually|i'd say)$`)
 )
 
 // firstPhrase takes the first words of an answer that serve no other fact, where they can be a name.

@@ -5,15 +5,16 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	cannot  = pattern(`(?i)\b(?:no|not|never|can't|cannot|won't|don't|doesn't|isn't|aren't|haven't|unable|except|without|excluding|avoid)\b|(?:でき|出来|入れ|働け|行け|使え|使わ|使って(?:は)?い|持って(?:は)?い)(?:ません|ない|なかった)|難しい|厳しい|無理|不可|(?:は|が)?(?:ありません|ない(?:です)?|なし|\bNG\b|だめ|ダメ)|以外|避け|控え|苦手`)
-	only    = pattern(`(?i)\bonly\b|のみ|だけ|限定`)
-	days    = pattern(`(?i)\bdays?(?:time| shifts?)?\b|mornings?|日勤|日中|昼|朝`)
-	play    = pattern(`(?i)side projects?|hobby|hobbies|personal projects?|tutorials?|toy |at university|for fun|個人開発|趣味|独学|学習|勉強|授業|研究`)
-	dreams  = pattern(`(?i)\bwould like to|want to|hope to|eager to|してみたい|使ってみたい|したい|予定`)
-	shipped = pattern(`(?i)\bproduction\b|\bprod\b|\blive\b|\bcommercial(?:ly)?\b|\bat work\b|professionally|in anger|本番|実運用|商用|実務|業務で|仕事で|サービスで|会社で|現場で|製品|量産|商品|運用(?:して|し)|リリース(?:して|し)|(?:一般|サービスとして|お客様に|ユーザーに)(?:に)?(?:公開|提供)`)
+	cannot  = pattern.Lazy(`(?i)\b(?:no|not|never|can't|cannot|won't|don't|doesn't|isn't|aren't|haven't|unable|except|without|excluding|avoid)\b|(?:でき|出来|入れ|働け|行け|使え|使わ|使って(?:は)?い|持って(?:は)?い)(?:ません|ない|なかった)|難しい|厳しい|無理|不可|(?:は|が)?(?:ありません|ない(?:です)?|なし|\bNG\b|だめ|ダメ)|以外|避け|控え|苦手`)
+	only    = pattern.Lazy(`(?i)\bonly\b|のみ|だけ|限定`)
+	days    = pattern.Lazy(`(?i)\bdays?(?:time| shifts?)?\b|mornings?|日勤|日中|昼|朝`)
+	play    = pattern.Lazy(`(?i)side projects?|hobby|hobbies|personal projects?|tutorials?|toy |at university|for fun|個人開発|趣味|独学|学習|勉強|授業|研究`)
+	dreams  = pattern.Lazy(`(?i)\bwould like to|want to|hope to|eager to|してみたい|使ってみたい|したい|予定`)
+	shipped = pattern.Lazy(`(?i)\bproduction\b|\bprod\b|\blive\b|\bcommercial(?:ly)?\b|\bat work\b|professionally|in anger|本番|実運用|商用|実務|業務で|仕事で|サービスで|会社で|現場で|製品|量産|商品|運用(?:して|し)|リリース(?:して|し)|(?:一般|サービスとして|お客様に|ユーザーに)(?:に)?(?:公開|提供)`)
 )
 
 // readBool reads whether something is, can be or is needed. The option's id where the field has options.
@@ -60,9 +61,9 @@ func readBool(r *reader, k key) (Fact, bool) {
 }
 
 // timeOfDay is a night that only tells which half of the day an hour is in.
-var timeOfDay = pattern(`(?i)([0-9]\s?(?:am|pm|o'clock)?) (?:at|in the) night\b|夜の?([0-9]{1,2}時)`)
+var timeOfDay = pattern.Lazy(`(?i)([0-9]\s?(?:am|pm|o'clock)?) (?:at|in the) night\b|夜の?([0-9]{1,2}時)`)
 
-var inUse = pattern(`(?i)使って(?:い|お)?(?:ます|ました)|使いました|動かして|動いて|あります|\bi (?:do|did|have|use)\b|\bwe (?:do|did|use)\b`)
+var inUse = pattern.Lazy(`(?i)使って(?:い|お)?(?:ます|ました)|使いました|動かして|動いて|あります|\bi (?:do|did|have|use)\b|\bwe (?:do|did|use)\b`)
 
 // yesOrNo takes the answer as one to the only open question.
 func (r *reader) yesOrNo() (Fact, bool) {

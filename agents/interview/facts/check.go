@@ -8,8 +8,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/locale"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Why Check refuses a fact.
@@ -106,11 +106,11 @@ func (r *reader) goesOn(key string) bool {
 }
 
 var (
-	dayForm    = pattern(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`)
-	monthForm  = pattern(`^\d{4}-(?:0[1-9]|1[0-2])$`)
-	momentForm = pattern(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?:[+-]\d{2}:\d{2}|Z)$`)
-	timeForm   = pattern(`^(?:[01]\d|2[0-4]):[0-5]\d$`)
-	phoneForm  = pattern(`^\+[1-9]\d{6,14}$`)
+	dayForm    = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`)
+	monthForm  = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])$`)
+	momentForm = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?:[+-]\d{2}:\d{2}|Z)$`)
+	timeForm   = pattern.Lazy(`^(?:[01]\d|2[0-4]):[0-5]\d$`)
+	phoneForm  = pattern.Lazy(`^\+[1-9]\d{6,14}$`)
 	weekdays   = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 )
 
@@ -226,7 +226,7 @@ func aBool(v any) (any, string) {
 	return nil, ReasonType
 }
 
-func (r *reader) matches(v any, p *prefilter.Regexp) (any, string) {
+func (r *reader) matches(v any, p *pattern.Regexp) (any, string) {
 	s, _ := v.(string)
 	return s, pickReason(p.MatchString(s), ReasonType)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 func readEmail(r *reader, _ key) (Fact, bool) {
@@ -42,7 +43,7 @@ func hostOf(k key) string {
 }
 
 // ofName must be said before a name that is known changes.
-var ofName = pattern(`(?i)\bnames?\b|called|名前|氏名|苗字|名字|姓|と申します|表記|漢字`)
+var ofName = pattern.Lazy(`(?i)\bnames?\b|called|名前|氏名|苗字|名字|姓|と申します|表記|漢字`)
 
 func readName(r *reader, k key) (Fact, bool) {
 	n, ok := value.PersonName(r.answer)
@@ -56,7 +57,7 @@ func readName(r *reader, k key) (Fact, bool) {
 }
 
 // givenName is what comes behind the family name, told by itself.
-var givenName = pattern(`(?:下の名前|ファーストネーム|名)(?:は|が|:)、?\s*([\p{Han}々\p{Hiragana}\p{Katakana}ー]{1,8}?)(?:です|といいます|と申します|[、。\s(（]|$)`)
+var givenName = pattern.Lazy(`(?:下の名前|ファーストネーム|名)(?:は|が|:)、?\s*([\p{Han}々\p{Hiragana}\p{Katakana}ー]{1,8}?)(?:です|といいます|と申します|[、。\s(（]|$)`)
 
 // wholeName completes a name of which only the family name was told: 「田村」, then 「田村 亮」 or 「下の名前は亮です」.
 func (r *reader) wholeName(k key, n value.Name) (name, quote string, ok bool) {

@@ -2,13 +2,13 @@ package facts
 
 import (
 	_ "embed"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 //go:embed kinds.txt
@@ -82,7 +82,7 @@ func kindOf(name string) string {
 }
 
 // openQuestion asks for more than a yes or a no.
-var openQuestion = regexp.MustCompile(`(?i)\b(?:what|which|who|whose|why|how|where|describe|tell us|list|name|explain|kind|type)\b|どんな|何[をがのにでか]|なに|どの|どれ|どう|どこ|誰|なぜ|具体的|種類|内容|詳細|教えて`)
+var openQuestion = pattern.MustCompile(`(?i)\b(?:what|which|who|whose|why|how|where|describe|tell us|list|name|explain|kind|type)\b|どんな|何[をがのにでか]|なに|どの|どれ|どう|どこ|誰|なぜ|具体的|種類|内容|詳細|教えて`)
 
 // fitsField reports that the field asks for what the name makes of the fact, in its own words or in the rest of the name.
 func fitsField(f form.Field, name, kind string) bool {

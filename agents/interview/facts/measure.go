@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // readDuration reads a length of time that belongs to what the key names: "Go for 3 years" is go_years, 「Webの開発を5年」 is not.
@@ -47,7 +48,7 @@ func readDuration(r *reader, k key) (Fact, bool) {
 }
 
 // linksNumber stands between a subject and a number of years that has no unit: "Go for 4", "Python: 6".
-var linksNumber = pattern(`(?i)^(?:\s|[:=–—(-]|~|for|about|around|roughly|almost|nearly|over|just|maybe|years?|is|was)*$`)
+var linksNumber = pattern.Lazy(`(?i)^(?:\s|[:=–—(-]|~|for|about|around|roughly|almost|nearly|over|just|maybe|years?|is|was)*$`)
 
 // besideName takes a number without a unit that stands right behind the subject's name.
 func (r *reader) besideName(k key, s subject) (Fact, bool) {
@@ -97,9 +98,9 @@ func in(k key, d value.Duration) float64 {
 // round keeps one decimal: one and a half years are 1.5.
 func round(x float64) float64 { return float64(int64(x*10+0.5)) / 10 }
 
-var atOnce = pattern(`(?i)^(?:0|zero)\b|\bno notice|\bnone\b|\bimmediate|straight away|right away|any ?time|\bwhenever\b|not (?:currently |presently )?(?:working|employed)|unemployed|between jobs|\bavailable (?:now|immediately)|今すぐ|すぐに?(?:でも|働|入|始|可)|即日|離職中|退職済|無職|働いていません|勤めていません|(?:期間|予告)は?(?:ありません|ない|なし|不要)`)
+var atOnce = pattern.Lazy(`(?i)^(?:0|zero)\b|\bno notice|\bnone\b|\bimmediate|straight away|right away|any ?time|\bwhenever\b|not (?:currently |presently )?(?:working|employed)|unemployed|between jobs|\bavailable (?:now|immediately)|今すぐ|すぐに?(?:でも|働|入|始|可)|即日|離職中|退職済|無職|働いていません|勤めていません|(?:期間|予告)は?(?:ありません|ない|なし|不要)`)
 
-var ofNotice = pattern(`(?i)notice|resign|予告|退職|引き?継ぎ`)
+var ofNotice = pattern.Lazy(`(?i)notice|resign|予告|退職|引き?継ぎ`)
 
 // notice reads how long somebody must stay on. A year or more is no notice.
 func (r *reader) notice(k key) (Fact, bool) {
@@ -228,7 +229,7 @@ func (r *reader) hoursNow(all []value.Number) (holds []value.Number, once bool) 
 	return holds, false
 }
 
-var hoursFore = pattern(`(?i)(?:\b(?:full|part)[- ]time,?|\bhours?(?: per week| a week)?|時間(?:数)?)\s?[:=]?\s?$`)
+var hoursFore = pattern.Lazy(`(?i)(?:\b(?:full|part)[- ]time,?|\bhours?(?: per week| a week)?|時間(?:数)?)\s?[:=]?\s?$`)
 
 // onlyNumeric reads a bare number where the key is the only open one that takes a number.
 func (r *reader) onlyNumeric(k key) (Fact, bool) {
@@ -276,7 +277,7 @@ func counts(n value.Number, what string) bool {
 	return w != "" && (strings.Contains(w, strings.TrimSuffix(what, "s")) || aliasesOf(strings.TrimSuffix(what, "s")).MatchString(w))
 }
 
-var persons = pattern(`(?i)人|名|people|students?|pupils?|engineers?|members?|reports|staff|guests`)
+var persons = pattern.Lazy(`(?i)人|名|people|students?|pupils?|engineers?|members?|reports|staff|guests`)
 
 // readCount reads a plain number of what the key names: team_size, toeic_score, commute_minutes.
 func readCount(r *reader, k key) (Fact, bool) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Misfit reports a value that is not of the kind that its fact is: a level that is no level ("too"), a story that is only a day and hours
@@ -37,7 +38,7 @@ func noLevel(s string) bool {
 }
 
 // terms are what days, hours and pay are told with.
-var terms = pattern(`(?i)\b(?:early|mid|late|end|start|beginning|of|from|until|till|to|in|on|by|after|about|around|approx|a|per|each|every|week|weeks|weekly|wk|day|days|month|months|year|years|hours?|hrs?|h|am|pm|and|or|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?s?|tue(?:s|sday)?s?|wed(?:nesday)?s?|thu(?:rs|rsday)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?|next|this|asap|usd|jpy|eur|gbp|k|yen|dollars)\b|[0-9]+(?:st|nd|rd|th|h|k)?|[年月日時分週間曜火水木金土上中下旬頃半から〜～まで万円に]|時間|くらい|ぐらい|以降|午前|午後`)
+var terms = pattern.Lazy(`(?i)\b(?:early|mid|late|end|start|beginning|of|from|until|till|to|in|on|by|after|about|around|approx|a|per|each|every|week|weeks|weekly|wk|day|days|month|months|year|years|hours?|hrs?|h|am|pm|and|or|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?s?|tue(?:s|sday)?s?|wed(?:nesday)?s?|thu(?:rs|rsday)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?|next|this|asap|usd|jpy|eur|gbp|k|yen|dollars)\b|[0-9]+(?:st|nd|rd|th|h|k)?|[年月日時分週間曜火水木金土上中下旬頃半から〜～まで万円に]|時間|くらい|ぐらい|以降|午前|午後`)
 
 // onlyTerms reports a text of such terms and nothing else.
 func onlyTerms(s string) bool {

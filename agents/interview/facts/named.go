@@ -1,19 +1,18 @@
 package facts
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // catalogue is a list of names, each as it is usually written, found in any case but the exceptions.
 type catalogue struct {
-	find    *prefilter.Regexp
+	find    *pattern.Regexp
 	written map[string]string // by lower case
 }
 
@@ -30,13 +29,13 @@ func lists(names string) func() catalogue {
 				shown = n
 			}
 			c.written[strings.ToLower(n)] = shown
-			p := regexp.QuoteMeta(n)
+			p := pattern.Quote(n)
 			if !exact {
 				p = `(?i:` + p + `)`
 			}
 			parts = append(parts, p)
 		}
-		c.find = prefilter.MustCompile(`(?:^|[^A-Za-z0-9_])(` + strings.Join(parts, "|") + `)(?:[^A-Za-z0-9_+#]|[0-9.]|$)`)
+		c.find = pattern.MustCompile(`(?:^|[^A-Za-z0-9_])(` + strings.Join(parts, "|") + `)(?:[^A-Za-z0-9_+#]|[0-9.]|$)`)
 		return c
 	})
 }
@@ -70,7 +69,7 @@ func (c catalogue) in(text string) []mention {
 }
 
 // spelled matches every spelling of a name of a catalogue, nil for what is in none.
-func spelled(name string) *prefilter.Regexp {
+func spelled(name string) *pattern.Regexp {
 	var parts []string
 	for _, c := range []catalogue{programming(), storage(), tools()} {
 		want, ok := c.written[strings.ToLower(name)]
@@ -79,7 +78,7 @@ func spelled(name string) *prefilter.Regexp {
 		}
 		for n, shown := range c.written {
 			if shown == want {
-				parts = append(parts, regexp.QuoteMeta(n))
+				parts = append(parts, pattern.Quote(n))
 			}
 		}
 		break
@@ -87,12 +86,12 @@ func spelled(name string) *prefilter.Regexp {
 	if parts == nil {
 		return nil
 	}
-	return prefilter.MustCompile(`(?i)(?:^|[^a-z0-9_])(?:` + strings.Join(parts, "|") + `)(?:[^a-z0-9_+#]|[0-9.]|$)`)
+	return pattern.MustCompile(`(?i)(?:^|[^a-z0-9_])(?:` + strings.Join(parts, "|") + `)(?:[^a-z0-9_+#]|[0-9.]|$)`)
 }
 
 var (
-	mostly  = pattern(`(?i)\b(?:main(?:ly)?|primar(?:y|ily)|mostly|strongest|best|day to day|chiefly)\b|メイン|主に|主な|主力|得意|一番|中心`)
-	usedNot = pattern(`(?i)\b(?:no|not|never|haven't|don't|didn't|without|instead of|rather than|used to|before that|want to|would like to|learning)\b|未経験|使って(?:は)?いません|使っていない|使えません|ではなく|触った程度|学習中|勉強中|以前は|使ってみたい`)
+	mostly  = pattern.Lazy(`(?i)\b(?:main(?:ly)?|primar(?:y|ily)|mostly|strongest|best|day to day|chiefly)\b|メイン|主に|主な|主力|得意|一番|中心`)
+	usedNot = pattern.Lazy(`(?i)\b(?:no|not|never|haven't|don't|didn't|without|instead of|rather than|used to|before that|want to|would like to|learning)\b|未経験|使って(?:は)?いません|使っていない|使えません|ではなく|触った程度|学習中|勉強中|以前は|使ってみたい`)
 )
 
 // best picks the first name that is said to be the main one, else the first that is not said to be unused.
@@ -143,8 +142,8 @@ func readDatabase(r *reader, k key) (Fact, bool) { return r.name(storage(), k) }
 
 // usedEN and usedJA find a tool that no list has: a name where one stands.
 var (
-	usedEN = pattern(`\b(?:in|with|using|use|used|on|via|called|through)\s+((?:[A-Z][A-Za-z0-9.+-]*)(?:\s+[A-Z][A-Za-z0-9.+-]*){0,2})`)
-	usedJA = pattern(`([A-Za-z][A-Za-z0-9 .+-]{1,20}|[\p{Katakana}ー]{3,20})(?:を|で)(?:使|利用|活用|対応|管理|入力|操作|運用|記録)`)
+	usedEN = pattern.Lazy(`\b(?:in|with|using|use|used|on|via|called|through)\s+((?:[A-Z][A-Za-z0-9.+-]*)(?:\s+[A-Z][A-Za-z0-9.+-]*){0,2})`)
+	usedJA = pattern.Lazy(`([A-Za-z][A-Za-z0-9 .+-]{1,20}|[\p{Katakana}ー]{3,20})(?:を|で)(?:使|利用|活用|対応|管理|入力|操作|運用|記録)`)
 )
 
 func readTool(r *reader, k key) (Fact, bool) {
@@ -156,7 +155,7 @@ func readTool(r *reader, k key) (Fact, bool) {
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false
 	}
-	for _, p := range []*prefilter.Regexp{usedEN(), usedJA()} {
+	for _, p := range []*pattern.Regexp{usedEN(), usedJA()} {
 		if m := p.FindStringSubmatchIndex(r.text); m != nil && !usedNot().MatchString(r.sentenceAt(value.Span{Start: m[0], End: m[1]}).In(r.text)) {
 			at := value.Span{Start: m[2], End: m[3]}
 			return r.said(at, at)
@@ -166,7 +165,7 @@ func readTool(r *reader, k key) (Fact, bool) {
 }
 
 // properNoun is a name where one stands: in quotes, or with a capital after "is", "called", "at".
-var properNoun = pattern(`[「『"]([^「」『』"]{1,40})[」』"]|\b(?:was|is|called|named|at|with|on|for)\s+((?:[A-Z][A-Za-z0-9'&.-]*)(?:\s+[A-Z][A-Za-z0-9'&.-]*){0,3})|([^\s、。]{1,20})(?:という|といいます)`)
+var properNoun = pattern.Lazy(`[「『"]([^「」『』"]{1,40})[」』"]|\b(?:was|is|called|named|at|with|on|for)\s+((?:[A-Z][A-Za-z0-9'&.-]*)(?:\s+[A-Z][A-Za-z0-9'&.-]*){0,3})|([^\s、。]{1,20})(?:という|といいます)`)
 
 func readProper(r *reader, k key) (Fact, bool) {
 	if r.known.has(k.name) && !r.corrects {

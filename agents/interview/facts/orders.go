@@ -4,19 +4,16 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/orders"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
-
-// pattern compiles on first use: most conversations need few of them.
-func pattern(p string) func() *prefilter.Regexp { return prefilter.Lazy(p) }
 
 // machine is text that no person says, beside blocks of it: markup and data. Each is looked for by itself: what one of them runs over in
 // vain would be run over again behind every match of another.
-var machine = []func() *prefilter.Regexp{
-	pattern(`</?[A-Za-z][\w:-]*(?:\s[^<>]*)?>`),
-	pattern(`\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\{\s*"[^\n]*`),
-	pattern(`\[\s*"[^\]]*\]`),
+var machine = []func() *pattern.Regexp{
+	pattern.Lazy(`</?[A-Za-z][\w:-]*(?:\s[^<>]*)?>`),
+	pattern.Lazy(`\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\{\s*"[^\n]*`),
+	pattern.Lazy(`\[\s*"[^\]]*\]`),
 }
 
 // withoutOrders blanks what is code, data or markup, and what gives orders to the program. Lengths stay.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // maxRead bounds what of a message is read for facts.
@@ -71,7 +72,7 @@ func offsets(answer, text string) []int {
 }
 
 // spaceStop ends a sentence as it is typed on a phone, with a space for the full stop: 「興味がある 在庫の仕組みを作りたい」.
-var spaceStop = pattern(`[るたいすんだよね](\s+)[\p{Han}\p{Katakana}]`)
+var spaceStop = pattern.Lazy(`[るたいすんだよね](\s+)[\p{Han}\p{Katakana}]`)
 
 // atStops parts the spans at such ends.
 func atStops(text string, spans []value.Span) []value.Span {

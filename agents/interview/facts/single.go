@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // minPasted is how long a pasted text must be to stand for a file, in characters (the forms' done criteria).
@@ -61,7 +62,7 @@ func (r *reader) single() (facts []Fact, done bool) {
 	return r.found, true
 }
 
-var theirs = pattern(`(?i)\b(?:your?|yours|company|recruiter)\b|御社|貴社|そちら|会社|採用担当|担当者`)
+var theirs = pattern.Lazy(`(?i)\b(?:your?|yours|company|recruiter)\b|御社|貴社|そちら|会社|採用担当|担当者`)
 
 // proposed is a question that carries an address or number of one's own: "is naoki@example.jp ok?"; nothing of other types, and of a
 // question about ours.
@@ -88,8 +89,8 @@ func (r *reader) meansThis() bool {
 }
 
 var (
-	labelWord  = pattern(`[A-Za-z]{3,}|\p{Han}{2}|\p{Katakana}{3,}`)
-	labelStock = pattern(`(?i)^(?:the|and|for|you|your|can|are|days?|date|week|weekly|min|max|this|that|possible|now|later|確認|希望|可能|年数|有無|以上|日本|か月)$`)
+	labelWord  = pattern.Lazy(`[A-Za-z]{3,}|\p{Han}{2}|\p{Katakana}{3,}`)
+	labelStock = pattern.Lazy(`(?i)^(?:the|and|for|you|your|can|are|days?|date|week|weekly|min|max|this|that|possible|now|later|確認|希望|可能|年数|有無|以上|日本|か月)$`)
 )
 
 // namesField reports whether the message has a word of the field's label or of its fact's key.
@@ -151,8 +152,8 @@ func (r *reader) file() []Fact {
 }
 
 var (
-	criteriaNone = pattern(`(?i)\bnone\b|(?:^|[^s]) or no\b|nothing|なし|無し|ない場合|なければ`)
-	criteriaZero = pattern(`(?i)\b0 if none|zero if|なければ\s*0|なし(?:は|なら)\s*0`)
+	criteriaNone = pattern.Lazy(`(?i)\bnone\b|(?:^|[^s]) or no\b|nothing|なし|無し|ない場合|なければ`)
+	criteriaZero = pattern.Lazy(`(?i)\b0 if none|zero if|なければ\s*0|なし(?:は|なら)\s*0`)
 )
 
 // takesNone reports whether "none" answers the fact.

@@ -1,5 +1,7 @@
 package facts
 
+import "github.com/mendanhq/mendan/agents/language/pattern"
+
 // Stories: what it was, what they did, what came of it. Told in that order by nearly everybody.
 type storyPart int
 
@@ -27,12 +29,12 @@ func part(k key) storyPart {
 }
 
 var (
-	endCue    = pattern(`(?i)結果|おかげで|ことができ|(?:でき|出来)(?:ました|た)|られました|(?:に|く)なりました|増え|減り|減らし|達成|成功|合格|優勝|入賞|受賞|喜|満足|納得|解決し|完了|復旧|(?:直|収ま|おさま|落ち着|治ま)(?:り|って|っ|き|い)|(?:取り下げ|許し|続け|戻っ|ほめ|褒め|笑っ|契約)(?:て)?(?:くださ|下さ|くれ|いただ|頂)|てくださいました|てくれました|好評|褒め|感謝|つなが|繋が|トラブルなく|無事|伸び|上が|下が|賞|位(?:に|を)|ゼロに|(?:に|まで|へ)(?:縮|伸ば|短縮|増や|下げ|上げ|引き[上下]げ|抑え|削減|改善|向上|拡大)|(?:[0-9]|二|三|数|何)(?:割|倍|%|%)(?:に|以上|ほど|くらい|ぐらい|、|も)?(?:増|減|伸|改善|短縮|削減|向上|な)|[0-9][0-9.,]*[^0-9年月日時、。]{0,8}(?:から|より)[^0-9、。]{0,6}[0-9][0-9.,]*[^0-9、。]{0,8}?(?:に|へ|まで)(?:し|な|伸|増|減|上|下|改|短|縮|落|引|抑)|[0-9][0-9.,]*[^0-9、。]{0,14}(?:のが|ものが|が|を)、?[^0-9、。]{0,10}[0-9][0-9.,]*[^0-9、。]{0,8}?(?:に|へ|まで)(?:し|な|伸|増|減|上|下|改|短|縮|落|引|抑)|^(?:最後|最終的|結局|おかげ)(?:は|に|には)|(?:いただけ|頂け|もらえ)(?:ました|た)|\bfrom (?:about |around |over |nearly |roughly )?[$£€]?[0-9][0-9.,]*(?:%|k|m)?(?: [a-z%]+){0,3} (?:down |up )?to (?:about |around |under |just |over |only )?[$£€]?[0-9][0-9.,]*(?:%|k|m)?\b|\b(?:as a result|in the end|resulted|result was|outcome|ended up|finally|eventually|so that)\b|\b(?:stayed|thanked|happy|satisfied|calmed|accepted|agreed|apologi[sz]ed to us|renewed|increased|decreased|dropped|reduced|grew|rose|fell|won|saved|doubled|halved|kept (?:the|her|his|their|us)|left (?:happy|a|us)|got (?:it|the|her|his|their)|came back|was (?:resolved|solved|fixed|delighted|relieved|grateful)|five[- ]star|positive|on time)\b`)
-	learnCue  = pattern(`(?i)学び|学んだ|学びました|気づき|気付き|教訓|\blearn(?:ed|t)\b|\blesson\b|\btaught me\b|\brealised\b|\brealized\b`)
-	selfDo    = pattern(`(?i)^(?:so |then |and |first,? )?(?:i|we) [a-z]+|自分(?:は|が|から)|私(?:は|が)|僕(?:は|が)`)
-	selfMet   = pattern(`(?i)^(?:so |once,? |well,? )?(?:i|we) (?:once |recently |just |also )?(?:had|was|were|got|have|am|remember|worked|received|met|took (?:a|one|this) call|dealt)\b`)
-	thirdDone = pattern(`(?i)^(?:and )?(?:she|he|they|the (?:customer|client|guest|patient|user|team|resident|family|caller|company|student)s?|it|everyone|nobody|complaints?)\b`)
-	labelJA   = pattern(`(?i)^(?:私の|自分の)?(?:一番の|最大の)?(?:強み|長所|テーマ|行動|結果|成果)は、?|^my (?:biggest |main |greatest |key )?strengths? (?:is|are)\s+`)
+	endCue    = pattern.Lazy(`(?i)結果|おかげで|ことができ|(?:でき|出来)(?:ました|た)|られました|(?:に|く)なりました|増え|減り|減らし|達成|成功|合格|優勝|入賞|受賞|喜|満足|納得|解決し|完了|復旧|(?:直|収ま|おさま|落ち着|治ま)(?:り|って|っ|き|い)|(?:取り下げ|許し|続け|戻っ|ほめ|褒め|笑っ|契約)(?:て)?(?:くださ|下さ|くれ|いただ|頂)|てくださいました|てくれました|好評|褒め|感謝|つなが|繋が|トラブルなく|無事|伸び|上が|下が|賞|位(?:に|を)|ゼロに|(?:に|まで|へ)(?:縮|伸ば|短縮|増や|下げ|上げ|引き[上下]げ|抑え|削減|改善|向上|拡大)|(?:[0-9]|二|三|数|何)(?:割|倍|%|%)(?:に|以上|ほど|くらい|ぐらい|、|も)?(?:増|減|伸|改善|短縮|削減|向上|な)|[0-9][0-9.,]*[^0-9年月日時、。]{0,8}(?:から|より)[^0-9、。]{0,6}[0-9][0-9.,]*[^0-9、。]{0,8}?(?:に|へ|まで)(?:し|な|伸|増|減|上|下|改|短|縮|落|引|抑)|[0-9][0-9.,]*[^0-9、。]{0,14}(?:のが|ものが|が|を)、?[^0-9、。]{0,10}[0-9][0-9.,]*[^0-9、。]{0,8}?(?:に|へ|まで)(?:し|な|伸|増|減|上|下|改|短|縮|落|引|抑)|^(?:最後|最終的|結局|おかげ)(?:は|に|には)|(?:いただけ|頂け|もらえ)(?:ました|た)|\bfrom (?:about |around |over |nearly |roughly )?[$£€]?[0-9][0-9.,]*(?:%|k|m)?(?: [a-z%]+){0,3} (?:down |up )?to (?:about |around |under |just |over |only )?[$£€]?[0-9][0-9.,]*(?:%|k|m)?\b|\b(?:as a result|in the end|resulted|result was|outcome|ended up|finally|eventually|so that)\b|\b(?:stayed|thanked|happy|satisfied|calmed|accepted|agreed|apologi[sz]ed to us|renewed|increased|decreased|dropped|reduced|grew|rose|fell|won|saved|doubled|halved|kept (?:the|her|his|their|us)|left (?:happy|a|us)|got (?:it|the|her|his|their)|came back|was (?:resolved|solved|fixed|delighted|relieved|grateful)|five[- ]star|positive|on time)\b`)
+	learnCue  = pattern.Lazy(`(?i)学び|学んだ|学びました|気づき|気付き|教訓|\blearn(?:ed|t)\b|\blesson\b|\btaught me\b|\brealised\b|\brealized\b`)
+	selfDo    = pattern.Lazy(`(?i)^(?:so |then |and |first,? )?(?:i|we) [a-z]+|自分(?:は|が|から)|私(?:は|が)|僕(?:は|が)`)
+	selfMet   = pattern.Lazy(`(?i)^(?:so |once,? |well,? )?(?:i|we) (?:once |recently |just |also )?(?:had|was|were|got|have|am|remember|worked|received|met|took (?:a|one|this) call|dealt)\b`)
+	thirdDone = pattern.Lazy(`(?i)^(?:and )?(?:she|he|they|the (?:customer|client|guest|patient|user|team|resident|family|caller|company|student)s?|it|everyone|nobody|complaints?)\b`)
+	labelJA   = pattern.Lazy(`(?i)^(?:私の|自分の)?(?:一番の|最大の)?(?:強み|長所|テーマ|行動|結果|成果)は、?|^my (?:biggest |main |greatest |key )?strengths? (?:is|are)\s+`)
 )
 
 // stories deals the pieces out in the order of telling. A later message continues where the known facts end.

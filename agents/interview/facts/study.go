@@ -4,23 +4,23 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	schoolJA = pattern(`(?:^|[\s、。,・「])(?:(?:私|僕|自分|現在|今|いま|学校名?|大学名?|大学|所属|在籍(?:校|先)?)(?:は|が|の|では)?[、:：]?\s*)?([^\s、。,・「」はがを]{0,2}[^\s、。,・「」]*?(?:大学院大学|大学大学院|大学院|大学校|大学|短大|高専|高等専門学校|専門学校|高等学校|高校|学院|学園|カレッジ|アカデミー|スクール))`)
-	schoolEN = pattern(`\b((?:[A-Z][\p{L}'.&-]*\s+){0,4}(?:University|College|Institute|Academy|School|Polytechnic)(?:\s+(?:of|for|at|in)(?:\s+(?:(?:the|and)\s+)?[A-Z][\p{L}'.&-]*)+)?|(?:at|from)\s+([A-Z]{2,6}))\b`)
+	schoolJA = pattern.Lazy(`(?:^|[\s、。,・「])(?:(?:私|僕|自分|現在|今|いま|学校名?|大学名?|大学|所属|在籍(?:校|先)?)(?:は|が|の|では)?[、:：]?\s*)?([^\s、。,・「」はがを]{0,2}[^\s、。,・「」]*?(?:大学院大学|大学大学院|大学院|大学校|大学|短大|高専|高等専門学校|専門学校|高等学校|高校|学院|学園|カレッジ|アカデミー|スクール))`)
+	schoolEN = pattern.Lazy(`\b((?:[A-Z][\p{L}'.&-]*\s+){0,4}(?:University|College|Institute|Academy|School|Polytechnic)(?:\s+(?:of|for|at|in)(?:\s+(?:(?:the|and)\s+)?[A-Z][\p{L}'.&-]*)+)?|(?:at|from)\s+([A-Z]{2,6}))\b`)
 	// majorsJA come in order of precision: 専攻 before 学部.
-	majorsJA = []func() *prefilter.Regexp{
-		pattern(`(?:専攻|専門|学科)は、?(` + nounJA + `)`),
-		pattern(`(` + runJA + `+(?:専攻|学科|コース|課程))`),
-		pattern(`(` + nounJA + `)を(?:専攻|専門|学ん|学び|勉強|研究)`),
-		pattern(`(` + runJA + `+(?:学部|学域|学群|研究科))`),
-		pattern(`(` + runJA + `+科)(?:$|[^学大目技\p{Han}])`),
+	majorsJA = []func() *pattern.Regexp{
+		pattern.Lazy(`(?:専攻|専門|学科)は、?(` + nounJA + `)`),
+		pattern.Lazy(`(` + runJA + `+(?:専攻|学科|コース|課程))`),
+		pattern.Lazy(`(` + nounJA + `)を(?:専攻|専門|学ん|学び|勉強|研究)`),
+		pattern.Lazy(`(` + runJA + `+(?:学部|学域|学群|研究科))`),
+		pattern.Lazy(`(` + runJA + `+科)(?:$|[^学大目技\p{Han}])`),
 	}
-	faculty = pattern(`(?:学部|学域|学群|研究科)$`)
-	majorEN = pattern(`(?i)\b(?:major(?:ing|ed)?(?: is| was)?(?: in)?|stud(?:y|ying|ied)|degree in|b\.?sc\.?(?: \(?hons\)?)? in|b\.?a\.? in|m\.?sc\.? in|bachelor'?s?(?: of [a-z]+)? in|master'?s?(?: of [a-z]+)? in|diploma in|read(?:ing)?)\s+([a-z][a-z&-]*(?:\s+[a-z&-]+){0,4})|\b([a-z]+(?:\s+(?:and\s+)?[a-z]+){0,2})\s+major\b`)
+	faculty = pattern.Lazy(`(?:学部|学域|学群|研究科)$`)
+	majorEN = pattern.Lazy(`(?i)\b(?:major(?:ing|ed)?(?: is| was)?(?: in)?|stud(?:y|ying|ied)|degree in|b\.?sc\.?(?: \(?hons\)?)? in|b\.?a\.? in|m\.?sc\.? in|bachelor'?s?(?: of [a-z]+)? in|master'?s?(?: of [a-z]+)? in|diploma in|read(?:ing)?)\s+([a-z][a-z&-]*(?:\s+[a-z&-]+){0,4})|\b([a-z]+(?:\s+(?:and\s+)?[a-z]+){0,2})\s+major\b`)
 )
 
 func readSchool(r *reader, k key) (Fact, bool) {
@@ -86,9 +86,9 @@ func (r *reader) subjectOf(from, to int) (value.Span, bool) {
 }
 
 var (
-	channelWord = pattern(`(?i)\b(?:live[ -]?chats?|call cent(?:re|er)s?|chats?|e-?mails?|phones?|telephone|calls?|social media|in[ -]person|face[ -]to[ -]face|video calls?|sms|whatsapp|direct messages|DMs|(?:community |support )?forums?|messenger|front desk|counter|voice)\b|ライブチャット|チャット|メール|電話|窓口|店頭|対面|SNS|ビデオ通話|問い合わせフォーム|カウンター`)
-	between     = pattern(`(?i)^(?:\s*(?:,|and|or|/|&|\+|、|・|と|や|及び|および|plus|,\s*and)\s*|の|での?|対応と)+$`)
-	settingWord = pattern(`(?i)\b((?:[a-z-]+\s+){0,2}?(?:care homes?|nursing homes?|residential homes?|home care|domiciliary(?: care)?|hospitals?(?: wards?)?|hospices?|day cent(?:re|er)s?|supported living|assisted living|clinics?|wards?|(?:dementia|rehab|stroke|palliative|mental health|intensive care|respite) units?|gp surgery|dental practice|schools?|nurser(?:y|ies)|restaurants?|hotels?|caf[eé]s?|bars?|pubs?|warehouses?|offices?|call cent(?:re|er)s?|shops?|supermarkets?|factor(?:y|ies)|community|private homes?|people's homes|family home)|(?:own|their) homes?)\b|` + runJA + `*(?:病院|病棟|クリニック|特別養護老人ホーム|特養|老人ホーム|老健|デイサービス|訪問介護|訪問看護|グループホーム|施設|保育園|学校|レストラン|カフェ|居酒屋|ホテル|倉庫|工場|店舗|コールセンター|スーパー|コンビニ)`)
+	channelWord = pattern.Lazy(`(?i)\b(?:live[ -]?chats?|call cent(?:re|er)s?|chats?|e-?mails?|phones?|telephone|calls?|social media|in[ -]person|face[ -]to[ -]face|video calls?|sms|whatsapp|direct messages|DMs|(?:community |support )?forums?|messenger|front desk|counter|voice)\b|ライブチャット|チャット|メール|電話|窓口|店頭|対面|SNS|ビデオ通話|問い合わせフォーム|カウンター`)
+	between     = pattern.Lazy(`(?i)^(?:\s*(?:,|and|or|/|&|\+|、|・|と|や|及び|および|plus|,\s*and)\s*|の|での?|対応と)+$`)
+	settingWord = pattern.Lazy(`(?i)\b((?:[a-z-]+\s+){0,2}?(?:care homes?|nursing homes?|residential homes?|home care|domiciliary(?: care)?|hospitals?(?: wards?)?|hospices?|day cent(?:re|er)s?|supported living|assisted living|clinics?|wards?|(?:dementia|rehab|stroke|palliative|mental health|intensive care|respite) units?|gp surgery|dental practice|schools?|nurser(?:y|ies)|restaurants?|hotels?|caf[eé]s?|bars?|pubs?|warehouses?|offices?|call cent(?:re|er)s?|shops?|supermarkets?|factor(?:y|ies)|community|private homes?|people's homes|family home)|(?:own|their) homes?)\b|` + runJA + `*(?:病院|病棟|クリニック|特別養護老人ホーム|特養|老人ホーム|老健|デイサービス|訪問介護|訪問看護|グループホーム|施設|保育園|学校|レストラン|カフェ|居酒屋|ホテル|倉庫|工場|店舗|コールセンター|スーパー|コンビニ)`)
 )
 
 // readChannel reads the ways of contact, together when they are named together.

@@ -1,19 +1,18 @@
 package facts
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // subject is what a length of time is asked of.
 type subject struct {
-	general bool              // work in general: years_experience
-	words   *prefilter.Regexp // its names
+	general bool            // work in general: years_experience
+	words   *pattern.Regexp // its names
 }
 
 // aliases are the names in both languages of what keys name in English. Keys are singular.
@@ -39,7 +38,7 @@ var aliases = map[string]string{
 }
 
 // aliasesOf matches the names of a word of a key: those listed, or the word itself and what begins with it.
-func aliasesOf(word string) *prefilter.Regexp {
+func aliasesOf(word string) *pattern.Regexp {
 	word = strings.ToLower(word)
 	list, ok := aliases[word]
 	if !ok {
@@ -53,9 +52,9 @@ func aliasesOf(word string) *prefilter.Regexp {
 		case len(stem) > 5:
 			stem = strings.TrimSuffix(strings.TrimSuffix(stem, "ing"), "s")
 		}
-		list = `\b` + regexp.QuoteMeta(stem)
+		list = `\b` + pattern.Quote(stem)
 	}
-	return prefilter.MustCompile(`(?i)` + list)
+	return pattern.MustCompile(`(?i)` + list)
 }
 
 // subject is whose years a key means.
@@ -74,11 +73,11 @@ func (r *reader) subject(k key) subject {
 	for _, w := range rest {
 		list = append(list, aliasesOf(w).String())
 	}
-	return subject{words: prefilter.MustCompile(strings.Join(list, "|"))}
+	return subject{words: pattern.MustCompile(strings.Join(list, "|"))}
 }
 
 // primaryName matches the language that was told as the main one, nothing if none was.
-func (r *reader) primaryName(k key) *prefilter.Regexp {
+func (r *reader) primaryName(k key) *pattern.Regexp {
 	name, _ := r.get(strings.Join(k.without("years", "months", "year", "month"), "_")).(string)
 	if name == "" {
 		if f, ok := readLanguage(r, k); ok {
@@ -91,10 +90,10 @@ func (r *reader) primaryName(k key) *prefilter.Regexp {
 	if name == "" {
 		return nothing()
 	}
-	return prefilter.MustCompile(`(?i)` + regexp.QuoteMeta(name))
+	return pattern.MustCompile(`(?i)` + pattern.Quote(name))
 }
 
-var nothing = pattern(`$^`)
+var nothing = pattern.Lazy(`$^`)
 
 // binding is a length of time with the words that it may belong to.
 type binding struct {
@@ -104,12 +103,12 @@ type binding struct {
 }
 
 var (
-	ofWhat  = pattern(`(?i)^\s*(?:of|in|with|on|as|doing|using|writing|working|coding|building|の(?:実務)?)?\s*[\p{L}]`)
-	said    = pattern(`(?i)^\s*(?:of|doing|using|writing|coding)\b`)
-	belongs = pattern(`^(?:間|ほど|くらい|ぐらい|程度)?の`)
-	adverbs = pattern(`^(?:間|ほど|くらい|ぐらい|程度|以上)*`)
-	stops   = pattern(`[,、;；。.!]|\band\b|\bplus\b|と`)
-	total   = pattern(`(?i)\b(?:total|overall|altogether|in all|career)\b|合計|通算|全部で|トータル|歴は?$|キャリア`)
+	ofWhat  = pattern.Lazy(`(?i)^\s*(?:of|in|with|on|as|doing|using|writing|working|coding|building|の(?:実務)?)?\s*[\p{L}]`)
+	said    = pattern.Lazy(`(?i)^\s*(?:of|doing|using|writing|coding)\b`)
+	belongs = pattern.Lazy(`^(?:間|ほど|くらい|ぐらい|程度)?の`)
+	adverbs = pattern.Lazy(`^(?:間|ほど|くらい|ぐらい|程度|以上)*`)
+	stops   = pattern.Lazy(`[,、;；。.!]|\band\b|\bplus\b|と`)
+	total   = pattern.Lazy(`(?i)\b(?:total|overall|altogether|in all|career)\b|合計|通算|全部で|トータル|歴は?$|キャリア`)
 )
 
 // bindings parts the answer into lengths of time and their surroundings. What follows directly ("3 years of Go", "5 years
@@ -143,8 +142,8 @@ func (r *reader) bindings() []binding {
 }
 
 var (
-	takenBack = pattern(`^(?:くらい)?(?:では|じゃ|で)(?:なく|ない|ありません)`)
-	putAside  = pattern(`(?i)\b(?:not|instead of|rather than) $`)
+	takenBack = pattern.Lazy(`^(?:くらい)?(?:では|じゃ|で)(?:なく|ない|ありません)`)
+	putAside  = pattern.Lazy(`(?i)\b(?:not|instead of|rather than) $`)
 )
 
 // lengths are the lengths of time said; where there is none, those of the periods ("since January 2024").
@@ -180,7 +179,7 @@ func (r *reader) lengths() []value.Duration {
 }
 
 // sinceYear is how long something goes on, told by the year in which it began.
-var sinceYear = pattern(`(?i)\bsince (?:about |around |early |late |mid[- ]?|the (?:start|end|beginning|middle) of )?((?:19|20)\d\d)\b`)
+var sinceYear = pattern.Lazy(`(?i)\bsince (?:about |around |early |late |mid[- ]?|the (?:start|end|beginning|middle) of )?((?:19|20)\d\d)\b`)
 
 // months counts the months of the calendar up to an ISO date or month.
 func months(iso string) (int, bool) {
@@ -190,7 +189,7 @@ func months(iso string) (int, bool) {
 
 func isJapanese(s string) bool { return kana().MatchString(s) }
 
-var kana = pattern(`[\p{Hiragana}\p{Katakana}\p{Han}]`)
+var kana = pattern.Lazy(`[\p{Hiragana}\p{Katakana}\p{Han}]`)
 
 type fit int
 
@@ -231,7 +230,7 @@ func (b binding) fits(s subject) fit {
 	return anyones
 }
 
-func startsWith(p *prefilter.Regexp, s string) bool {
+func startsWith(p *pattern.Regexp, s string) bool {
 	if strings.HasPrefix(s, "で") || strings.HasPrefix(s, "、") || strings.HasPrefix(s, "と") {
 		return false // 「Goが3年でPythonが2年」
 	}
@@ -240,10 +239,10 @@ func startsWith(p *prefilter.Regexp, s string) bool {
 }
 
 // excluded marks a length within another ("of which", うち) or one of something that is no work.
-var excluded = pattern(`(?i)うち|of which|including|ブランク|gap|break`)
+var excluded = pattern.Lazy(`(?i)うち|of which|including|ブランク|gap|break`)
 
 // bareWords may stand beside a length of time without saying what it is of.
-var bareWords = pattern(`(?i)\b(?:experience|experienced|professional(?:ly)?|commercial(?:ly)?|production|prod|daily|every day|hands-on|roughly|around|about|almost|nearly|over|under|a little|a bit|a good|a solid|give or take|more|used|using|use|worth|plus|or so|ago|total)\b|実務経験|実務|経験|本番|業務|運用|使用|利用|使|約|間|以上|程度|弱|強|半|ほど`)
+var bareWords = pattern.Lazy(`(?i)\b(?:experience|experienced|professional(?:ly)?|commercial(?:ly)?|production|prod|daily|every day|hands-on|roughly|around|about|almost|nearly|over|under|a little|a bit|a good|a solid|give or take|more|used|using|use|worth|plus|or so|ago|total)\b|実務経験|実務|経験|本番|業務|運用|使用|利用|使|約|間|以上|程度|弱|強|半|ほど`)
 
 func isSubject(s string) bool { return substance(bareWords().ReplaceAllString(s, " ")) > 0 }
 
@@ -265,4 +264,4 @@ func neverIn(text string, s subject) bool {
 	return false
 }
 
-var newTo = pattern(`(?i)\b(?:no|never|haven't|not)\b.{0,24}\b(?:experience|used|worked|touched|tried|written|yet)\b|未経験|(?:触った|使った|書いた|やった|経験した?)(?:こと)?(?:は|が|も)?(?:ない|ありません|なし)|経験(?:は|が|も)?(?:ない|ありません|なし)`)
+var newTo = pattern.Lazy(`(?i)\b(?:no|never|haven't|not)\b.{0,24}\b(?:experience|used|worked|touched|tried|written|yet)\b|未経験|(?:触った|使った|書いた|やった|経験した?)(?:こと)?(?:は|が|も)?(?:ない|ありません|なし)|経験(?:は|が|も)?(?:ない|ありません|なし)`)

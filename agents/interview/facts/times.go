@@ -7,17 +7,18 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	begins   = pattern(`(?i)入社|入学|開始|始め|着任|就任|転職し|に(?:入って|入り|入った|移って|移り|加わ|参加し|採用され|異動し)|joined|started|since|began|hired|from|took (?:the|this|that|a) (?:job|role|position)|came on board|moved (?:there|to)`)
-	ends     = pattern(`(?i)退職|退社|辞め|離職|終了|left|until|ended|finished|quit`)
-	since    = pattern(`(?i)\bsince\b|から(?:今(?:[^年月週日回度]|$)|現在|ずっと|働いて|勤めて|勤務して|在籍|引き続き|継続して|(?:続け|続い|担当し|従事し|所属し|携わっ|やっ|任され)て(?:い|お)?(?:て|ます|まして|る|り))`)
-	now      = pattern(`(?i)現在|現職|在職中|勤務中|今(?:も|の|は|に至|でも)|いま(?:も|の|は)|(?:働いて|勤めて|勤務して|在籍して|担当して|従事して|をして|やって)(?:い|お)?(?:ます|ります)|\bi(?:'ve| have) been\b|\bi work\b|\bi'm (?:an?|the|working|still)\b|\bpresent\b|\bcurrently\b|\bstill\b|to date|\bnow\b`)
-	graduate = pattern(`(?i)卒業|卒|修了|graduat|finish|complet|class of`)
-	cohort   = pattern(`(?:20)?([2-4][0-9])\s*(?:年)?(?:3月)?卒`)
-	aDay     = pattern(`(?i)^(?:一昨日|昨日|おととい|きのう|今日|本日|きょう|明日|明後日|あした|あさって|今朝|昨夜|さっき|yesterday|today|tomorrow|tonight|last night|this morning)|[月火水木金土日]曜|[今来先翌]週|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bweek\b`)
-	year     = pattern(`\b(?:19|20)[0-9]{2}\b`)
+	begins   = pattern.Lazy(`(?i)入社|入学|開始|始め|着任|就任|転職し|に(?:入って|入り|入った|移って|移り|加わ|参加し|採用され|異動し)|joined|started|since|began|hired|from|took (?:the|this|that|a) (?:job|role|position)|came on board|moved (?:there|to)`)
+	ends     = pattern.Lazy(`(?i)退職|退社|辞め|離職|終了|left|until|ended|finished|quit`)
+	since    = pattern.Lazy(`(?i)\bsince\b|から(?:今(?:[^年月週日回度]|$)|現在|ずっと|働いて|勤めて|勤務して|在籍|引き続き|継続して|(?:続け|続い|担当し|従事し|所属し|携わっ|やっ|任され)て(?:い|お)?(?:て|ます|まして|る|り))`)
+	now      = pattern.Lazy(`(?i)現在|現職|在職中|勤務中|今(?:も|の|は|に至|でも)|いま(?:も|の|は)|(?:働いて|勤めて|勤務して|在籍して|担当して|従事して|をして|やって)(?:い|お)?(?:ます|ります)|\bi(?:'ve| have) been\b|\bi work\b|\bi'm (?:an?|the|working|still)\b|\bpresent\b|\bcurrently\b|\bstill\b|to date|\bnow\b`)
+	graduate = pattern.Lazy(`(?i)卒業|卒|修了|graduat|finish|complet|class of`)
+	cohort   = pattern.Lazy(`(?:20)?([2-4][0-9])\s*(?:年)?(?:3月)?卒`)
+	aDay     = pattern.Lazy(`(?i)^(?:一昨日|昨日|おととい|きのう|今日|本日|きょう|明日|明後日|あした|あさって|今朝|昨夜|さっき|yesterday|today|tomorrow|tonight|last night|this morning)|[月火水木金土日]曜|[今来先翌]週|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bweek\b`)
+	year     = pattern.Lazy(`\b(?:19|20)[0-9]{2}\b`)
 )
 
 // period is the latest period of work that the answer tells. Ends may be empty; ongoing means that it has none.
@@ -196,10 +197,10 @@ func pick(first bool, a, b string) string {
 	return b
 }
 
-var anyDay = pattern(`(?i)\b(?:any|every|all) (?:days?|shifts?)\b|\ball week\b|seven days|7 days a week|毎日|いつでも|曜日は(?:問|とわ)|全日|何曜日でも`)
+var anyDay = pattern.Lazy(`(?i)\b(?:any|every|all) (?:days?|shifts?)\b|\ball week\b|seven days|7 days a week|毎日|いつでも|曜日は(?:問|とわ)|全日|何曜日でも`)
 
 // onlyDays are the days that are left of those told: 「土曜だけにします」.
-var onlyDays = pattern(`((?:[月火水木金土日](?:曜日?)?[と・、]?)+)(?:だけ|のみ)(?:に|で|が|なら|入|を|です|でお|$|[、。])`)
+var onlyDays = pattern.Lazy(`((?:[月火水木金土日](?:曜日?)?[と・、]?)+)(?:だけ|のみ)(?:に|で|が|なら|入|を|です|でお|$|[、。])`)
 
 func readDays(r *reader, k key) (Fact, bool) {
 	if m := onlyDays().FindStringSubmatchIndex(r.text); m != nil && len(stringList(r.known.raw(k.name))) > 0 {

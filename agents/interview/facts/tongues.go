@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // readTags reads the languages named, with those that were named before.
@@ -33,7 +34,7 @@ func (r *reader) notSpoken(at int) bool {
 	return cannot().MatchString(clause) || unspoken().MatchString(clause)
 }
 
-var unspoken = pattern(`(?:話|しゃべ|喋|読|書|聞|わか|分か|使|通じ|喋れ)[^、。]{0,4}(?:ない|ません|なく|ず)|(?:全く|まったく|全然|ぜんぜん|さっぱり)(?:です|だめ|ダメ|で|$)`)
+var unspoken = pattern.Lazy(`(?:話|しゃべ|喋|読|書|聞|わか|分か|使|通じ|喋れ)[^、。]{0,4}(?:ない|ません|なく|ず)|(?:全く|まったく|全然|ぜんぜん|さっぱり)(?:です|だめ|ダメ|で|$)`)
 
 // readLevels reads how well each language is used, with what was told before. Missing says which languages still lack one. Of a
 // single language (english_level) it is that one's level.
@@ -59,15 +60,15 @@ func readLevels(r *reader, k key) (Fact, bool) {
 }
 
 var (
-	levelWord = pattern(`(?i)\b(?:[abc][12]\+?|n[1-5]|fluent(?:ly)?|advanced|intermediate|upper[- ]intermediate|basic|beginner|conversational|business(?:[- ]level)?|proficient|proficiency|professional|working|good|very good|excellent|strong|some|a little|a bit|limited|elementary|everyday|daily|every day|toeic\s*\d+|ielts\s*[\d.]+|toefl\s*\d+|jlpt\s*n\d)\b|um pouco|un poco|ein wenig|un peu|fluente|bilingual|ビジネスレベル|ビジネス|日常会話|初級|中級|上級|流暢|堪能|片言|少し|問題なく|読み書き|会話|挨拶|検定|級|点`)
-	native    = pattern(`(?i)\b(?:native(?:[- ](?:level|speaker))?|mother tongue|first language)\b|ネイティブ|母語|母国語`)
-	linking   = pattern(`(?i)^\s*(?:,|、|・|/|&|and|と|や|y|e|\s)+\s*$`)
-	andWord   = pattern(`(?i)\b(?:and|with|plus)\b|&|\+|と|及び|および|・`)
-	both      = pattern(`(?i)\b(?:both|all|each|equally)\b|どちらも|両方|どれも|いずれも`)
-	joins     = pattern(`(?i)^\s*(?:and|&|\+|と|及び|および|・)\s*$`)
-	listed    = pattern(`[,;、；\n]`)
-	hollowLv  = pattern(`(?i)^(?:only|just|too|also|as|speakers?|speaking|a|an|the|n|i|i'm|can|could|use|speak|know|in|of|de|do|you|with|my|is|are|and|also|at|have|to|as|well|é|es|は|が|を|も|で|の|に|と|です|ます|話せます|使えます|できます|話せる|使える|できる|対応|可能|customers?|[\s:：=()（）,.、。・-])+$`)
-	edgesLv   = pattern(`(?i)^(?:[\s:：;=()（）,.、。・/-]|は|が|を|も|で(?:は)?|の|に|と|i'm\b|i am\b|i can\b|i\b|level\b|speak\b|have\b|use\b|my\b|is\b|are\b|and\b|at\b|with\b|speakers?\b|a\b|an\b)+|(?:[\s:：;=()（）,.、。・/-]|です|ます|\bde\b|\bof\b|\bin\b|\band\b|\bn\b|\bmy\b|の)+$`)
+	levelWord = pattern.Lazy(`(?i)\b(?:[abc][12]\+?|n[1-5]|fluent(?:ly)?|advanced|intermediate|upper[- ]intermediate|basic|beginner|conversational|business(?:[- ]level)?|proficient|proficiency|professional|working|good|very good|excellent|strong|some|a little|a bit|limited|elementary|everyday|daily|every day|toeic\s*\d+|ielts\s*[\d.]+|toefl\s*\d+|jlpt\s*n\d)\b|um pouco|un poco|ein wenig|un peu|fluente|bilingual|ビジネスレベル|ビジネス|日常会話|初級|中級|上級|流暢|堪能|片言|少し|問題なく|読み書き|会話|挨拶|検定|級|点`)
+	native    = pattern.Lazy(`(?i)\b(?:native(?:[- ](?:level|speaker))?|mother tongue|first language)\b|ネイティブ|母語|母国語`)
+	linking   = pattern.Lazy(`(?i)^\s*(?:,|、|・|/|&|and|と|や|y|e|\s)+\s*$`)
+	andWord   = pattern.Lazy(`(?i)\b(?:and|with|plus)\b|&|\+|と|及び|および|・`)
+	both      = pattern.Lazy(`(?i)\b(?:both|all|each|equally)\b|どちらも|両方|どれも|いずれも`)
+	joins     = pattern.Lazy(`(?i)^\s*(?:and|&|\+|と|及び|および|・)\s*$`)
+	listed    = pattern.Lazy(`[,;、；\n]`)
+	hollowLv  = pattern.Lazy(`(?i)^(?:only|just|too|also|as|speakers?|speaking|a|an|the|n|i|i'm|can|could|use|speak|know|in|of|de|do|you|with|my|is|are|and|also|at|have|to|as|well|é|es|は|が|を|も|で|の|に|と|です|ます|話せます|使えます|できます|話せる|使える|できる|対応|可能|customers?|[\s:：=()（）,.、。・-])+$`)
+	edgesLv   = pattern.Lazy(`(?i)^(?:[\s:：;=()（）,.、。・/-]|は|が|を|も|で(?:は)?|の|に|と|i'm\b|i am\b|i can\b|i\b|level\b|speak\b|have\b|use\b|my\b|is\b|are\b|and\b|at\b|with\b|speakers?\b|a\b|an\b)+|(?:[\s:：;=()（）,.、。・/-]|です|ます|\bde\b|\bof\b|\bin\b|\band\b|\bn\b|\bmy\b|の)+$`)
 )
 
 // levelsIn reads the levels in one sentence, clause by clause.

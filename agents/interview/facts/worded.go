@@ -3,38 +3,38 @@ package facts
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	achieved = pattern(`(?i)減ら|減り|減少|削減|短縮|縮め|縮ま|改善|向上|増や|増え|増加|伸ば|上げ|高め|達成|実現|半減|半分|倍|突破|獲得|受注|解消|なくし|なくな|ゼロ|成功|優勝|合格|表彰|受賞|導入|引き下げ|下げ|抑え|防い|防ぎ|救|育て|完了|移行|公開|リリース|立ち上げ|黒字|完成|自動化|受けられ|捌|耐え|にしました|\b(?:cut|cutting|reduc\w*|improv\w*|increas\w*|rais(?:ed|ing)|gr[eo]w(?:ing)?|sav(?:ed|ing)|boost\w*|doubl\w*|tripl\w*|halv\w*|lower\w*|drop\w*|decreas\w*|achiev\w*|deliver\w*|launch\w*|shipp\w*|won|exceed\w*|beat|hit|met|brought|took|sped|speed\w*|scal(?:ed|ing)|migrat\w*|handled|served|resolved|sold|generat\w*|eliminat\w*|shorten\w*|automat\w*|trained|kept|fell|rose|went from|from \S+ to|fewer|faster|quicker|cheaper|(?:up|down)(?: by| from| to)?(?: about| around| over| nearly| roughly| almost)? [~$£€]?[0-9][0-9.,]*|[0-9]+x)\b`)
-	changed  = pattern(`(?i)から.{1,20}(?:に|へ)|[0-9][0-9.,]*[^0-9、。]{0,14}(?:のが|ものが|が|を)、?[^0-9、。]{0,10}[0-9][0-9.,]*[^0-9、。]{0,8}?(?:に|へ|まで)(?:し|な|伸|増|減|上|下|改|短|縮|落|引|抑)|\bfrom\b.{1,24}\bto\b|→|->|\bby \d|半分|倍|ゼロ|半減|\binstead of\b|\bdown to\b|\bup to\b|\bcompared (?:to|with)\b|\bused to\b|\bhal(?:f|ved)\b|doubled|tripled|\bzero\b`)
-	digits   = pattern(`[0-9]`)
-	teForm   = pattern(`(?:て|で|し|り|く|き|え)[、,\s]*$`)
-	launches = pattern(`(?i)立ち上げ|リリース|公開し|導入し|表彰|受賞|優勝|launch|shipped|migrat|won\b|なくし|自動化|automat`)
+	achieved = pattern.Lazy(`(?i)減ら|減り|減少|削減|短縮|縮め|縮ま|改善|向上|増や|増え|増加|伸ば|上げ|高め|達成|実現|半減|半分|倍|突破|獲得|受注|解消|なくし|なくな|ゼロ|成功|優勝|合格|表彰|受賞|導入|引き下げ|下げ|抑え|防い|防ぎ|救|育て|完了|移行|公開|リリース|立ち上げ|黒字|完成|自動化|受けられ|捌|耐え|にしました|\b(?:cut|cutting|reduc\w*|improv\w*|increas\w*|rais(?:ed|ing)|gr[eo]w(?:ing)?|sav(?:ed|ing)|boost\w*|doubl\w*|tripl\w*|halv\w*|lower\w*|drop\w*|decreas\w*|achiev\w*|deliver\w*|launch\w*|shipp\w*|won|exceed\w*|beat|hit|met|brought|took|sped|speed\w*|scal(?:ed|ing)|migrat\w*|handled|served|resolved|sold|generat\w*|eliminat\w*|shorten\w*|automat\w*|trained|kept|fell|rose|went from|from \S+ to|fewer|faster|quicker|cheaper|(?:up|down)(?: by| from| to)?(?: about| around| over| nearly| roughly| almost)? [~$£€]?[0-9][0-9.,]*|[0-9]+x)\b`)
+	changed  = pattern.Lazy(`(?i)から.{1,20}(?:に|へ)|[0-9][0-9.,]*[^0-9、。]{0,14}(?:のが|ものが|が|を)、?[^0-9、。]{0,10}[0-9][0-9.,]*[^0-9、。]{0,8}?(?:に|へ|まで)(?:し|な|伸|増|減|上|下|改|短|縮|落|引|抑)|\bfrom\b.{1,24}\bto\b|→|->|\bby \d|半分|倍|ゼロ|半減|\binstead of\b|\bdown to\b|\bup to\b|\bcompared (?:to|with)\b|\bused to\b|\bhal(?:f|ved)\b|doubled|tripled|\bzero\b`)
+	digits   = pattern.Lazy(`[0-9]`)
+	teForm   = pattern.Lazy(`(?:て|で|し|り|く|き|え)[、,\s]*$`)
+	launches = pattern.Lazy(`(?i)立ち上げ|リリース|公開し|導入し|表彰|受賞|優勝|launch|shipped|migrat|won\b|なくし|自動化|automat`)
 
-	certified = pattern(`(?i)TOEIC|TOEFL|IELTS|英検|漢検|簿記|資格|検定|免許|士(?:$|[、。\s(（])|[0-9一二三]級|[準]?[0-9一二三]種|JLPT|N[1-5]\b|\bNVQ\b|\bBTEC\b|\bGCSE\b|\bQCF\b|level \d|diploma|certificat|certified|licen[cs]ed?|first aid|\bCPR\b|\bBLS\b|\bPMP\b|\bAWS\b|\bCCNA\b|\bCPA\b|\bCFA\b|\bACCA\b|\bRN\b|\bDBS\b|manual handling|food hygiene|forklift|研修(?:修了|終了)|ヘルパー|初任者|実務者|基本情報|応用情報|ITパスポート|MOS|宅建|FP`)
-	certLead  = pattern(`(?i)^(?:i (?:have|hold|got|passed|did|completed)|i've (?:got|passed|done)|yes,? )\s*(?:an?|my|the)?\s*|^(?:資格は|保有資格は|持っているのは|現在)、?`)
-	certTail  = pattern(`(?:の資格)?(?:を|が)?(?:持って(?:い)?ます|取得(?:し(?:て(?:い)?ます|ました)|済み|しております)|保有し(?:て(?:い)?ます|ております)|あります|取りました|合格しました)$`)
+	certified = pattern.Lazy(`(?i)TOEIC|TOEFL|IELTS|英検|漢検|簿記|資格|検定|免許|士(?:$|[、。\s(（])|[0-9一二三]級|[準]?[0-9一二三]種|JLPT|N[1-5]\b|\bNVQ\b|\bBTEC\b|\bGCSE\b|\bQCF\b|level \d|diploma|certificat|certified|licen[cs]ed?|first aid|\bCPR\b|\bBLS\b|\bPMP\b|\bAWS\b|\bCCNA\b|\bCPA\b|\bCFA\b|\bACCA\b|\bRN\b|\bDBS\b|manual handling|food hygiene|forklift|研修(?:修了|終了)|ヘルパー|初任者|実務者|基本情報|応用情報|ITパスポート|MOS|宅建|FP`)
+	certLead  = pattern.Lazy(`(?i)^(?:i (?:have|hold|got|passed|did|completed)|i've (?:got|passed|done)|yes,? )\s*(?:an?|my|the)?\s*|^(?:資格は|保有資格は|持っているのは|現在)、?`)
+	certTail  = pattern.Lazy(`(?:の資格)?(?:を|が)?(?:持って(?:い)?ます|取得(?:し(?:て(?:い)?ます|ました)|済み|しております)|保有し(?:て(?:い)?ます|ております)|あります|取りました|合格しました)$`)
 
-	dutyCue = pattern(`(?i)介助|介護|入浴|食事|排泄|清掃|掃除|調理|仕込|接客|レジ|品出し|配膳|記録|送迎|服薬|見守|対応|指導|作成|準備|注文|オーダー|案内|受付|発注|検品|梱包|仕分|運転|点検|教え|管理|\b(?:help(?:ed|ing)?|assist(?:ed|ing)?|support(?:ed|ing)?|wash(?:ed|ing)?|bath(?:ed|ing)?|dress(?:ed|ing)?|feed(?:ing)?|meals?|medicat\w*|meds|personal care|clean(?:ed|ing)?|cook(?:ed|ing)?|serv(?:ed|ing)|lift(?:ed|ing)?|hoist\w*|record\w*|care plans?|handl(?:ed|ing)|prepar(?:ed|ing)|answer(?:ed|ing)?|stock(?:ed|ing)?|train(?:ed|ing)?|taught|teaching|sold|selling|cash(?:ing)?|till|orders?|pack(?:ed|ing)?|pick(?:ed|ing)|driv(?:ing|e)|deliver(?:ed|ing|y|ies)|wound|observations|toilet\w*|mobility|companionship|shopping|paperwork|scheduling|look(?:ed|ing) after|car(?:ed|ing) for|manag(?:ed|ing)|rounds?)\b`)
+	dutyCue = pattern.Lazy(`(?i)介助|介護|入浴|食事|排泄|清掃|掃除|調理|仕込|接客|レジ|品出し|配膳|記録|送迎|服薬|見守|対応|指導|作成|準備|注文|オーダー|案内|受付|発注|検品|梱包|仕分|運転|点検|教え|管理|\b(?:help(?:ed|ing)?|assist(?:ed|ing)?|support(?:ed|ing)?|wash(?:ed|ing)?|bath(?:ed|ing)?|dress(?:ed|ing)?|feed(?:ing)?|meals?|medicat\w*|meds|personal care|clean(?:ed|ing)?|cook(?:ed|ing)?|serv(?:ed|ing)|lift(?:ed|ing)?|hoist\w*|record\w*|care plans?|handl(?:ed|ing)|prepar(?:ed|ing)|answer(?:ed|ing)?|stock(?:ed|ing)?|train(?:ed|ing)?|taught|teaching|sold|selling|cash(?:ing)?|till|orders?|pack(?:ed|ing)?|pick(?:ed|ing)|driv(?:ing|e)|deliver(?:ed|ing|y|ies)|wound|observations|toilet\w*|mobility|companionship|shopping|paperwork|scheduling|look(?:ed|ing) after|car(?:ed|ing) for|manag(?:ed|ing)|rounds?)\b`)
 
-	helpCue   = pattern(`(?i)希望|ほしい|欲しい|いただけ|頂け|もらえ|助か|お願い|必要|配慮|たい|がよい|がいい|\b(?:would like|i'd like|would help|need|helps?|helpful|please|could|can we|prefer|request|extra time|breaks?|in writing|captions?|subtitles?|interpreter|step-free|wheelchair|ramp|screen reader|large print|by (?:chat|text|phone|email)|camera off|advance|quiet|slower|longer)\b`)
-	diagnosis = pattern(`(?i)障害|障がい|病|症|疾患|診断|手帳|通院|妊娠|自閉|発達|うつ|鬱|ADHD|ASD|HSP|\b(?:dyslexi\w*|dyspraxi\w*|autis\w*|asperger\w*|adhd|disorder|disabilit\w*|disabled|syndrome|deaf|blind|diagnos\w*|condition|depress\w*|anxiety|epilep\w*|diabet\w*|cancer|ms|ptsd|illness|disease|pregnan\w*|hard of hearing|hearing loss|visually impaired|stammer|stutter|medical|chronic)\b`)
-	because   = pattern(`(?i)\b(?:because|due to|as i|since i|for my|owing to|given my)\b`)
-	andWish   = pattern(`(?i)\b(?:and|so|but) (?:i )?((?:would like|would need|would prefer|need|prefer|could use|i'd)\b.*)`)
-	selfTold  = pattern(`(?i)^(?:i (?:use|have|had|am|suffer|live with)|i'm|i've)\b`)
-	asksFor   = pattern(`(?i)^(?:could|can|may|would it|is it possible|please)\b|(?:できますか|可能ですか|もらえますか|いただけますか|お願いできますか)`)
-	aboutJob  = pattern(`(?i)求人|年収|給与|時給|残業|休み|御社|貴社|\b(?:salary|pay|job|role|remote|benefits|holiday|company|you(?:r)?)\b`)
-	ifNeeded  = pattern(`(?i)^(?:so|ので|ため|から)[、,\s]*`)
+	helpCue   = pattern.Lazy(`(?i)希望|ほしい|欲しい|いただけ|頂け|もらえ|助か|お願い|必要|配慮|たい|がよい|がいい|\b(?:would like|i'd like|would help|need|helps?|helpful|please|could|can we|prefer|request|extra time|breaks?|in writing|captions?|subtitles?|interpreter|step-free|wheelchair|ramp|screen reader|large print|by (?:chat|text|phone|email)|camera off|advance|quiet|slower|longer)\b`)
+	diagnosis = pattern.Lazy(`(?i)障害|障がい|病|症|疾患|診断|手帳|通院|妊娠|自閉|発達|うつ|鬱|ADHD|ASD|HSP|\b(?:dyslexi\w*|dyspraxi\w*|autis\w*|asperger\w*|adhd|disorder|disabilit\w*|disabled|syndrome|deaf|blind|diagnos\w*|condition|depress\w*|anxiety|epilep\w*|diabet\w*|cancer|ms|ptsd|illness|disease|pregnan\w*|hard of hearing|hearing loss|visually impaired|stammer|stutter|medical|chronic)\b`)
+	because   = pattern.Lazy(`(?i)\b(?:because|due to|as i|since i|for my|owing to|given my)\b`)
+	andWish   = pattern.Lazy(`(?i)\b(?:and|so|but) (?:i )?((?:would like|would need|would prefer|need|prefer|could use|i'd)\b.*)`)
+	selfTold  = pattern.Lazy(`(?i)^(?:i (?:use|have|had|am|suffer|live with)|i'm|i've)\b`)
+	asksFor   = pattern.Lazy(`(?i)^(?:could|can|may|would it|is it possible|please)\b|(?:できますか|可能ですか|もらえますか|いただけますか|お願いできますか)`)
+	aboutJob  = pattern.Lazy(`(?i)求人|年収|給与|時給|残業|休み|御社|貴社|\b(?:salary|pay|job|role|remote|benefits|holiday|company|you(?:r)?)\b`)
+	ifNeeded  = pattern.Lazy(`(?i)^(?:so|ので|ため|から)[、,\s]*`)
 )
 
 // grumbles are words of anger about a job, without a word of what was done there.
-var grumbles = pattern(`(?i)クソ|くそ|ふざけ|うざ|ウザ|むかつ|ムカつ|最悪|(?:辞め|やめ)(?:た|ました|させ)|クビ|\b(?:sucked|crap|shit\w*|awful|horrible|toxic|hated|quit|fired|sacked)\b`)
+var grumbles = pattern.Lazy(`(?i)クソ|くそ|ふざけ|うざ|ウザ|むかつ|ムカつ|最悪|(?:辞め|やめ)(?:た|ました|させ)|クビ|\b(?:sucked|crap|shit\w*|awful|horrible|toxic|hated|quit|fired|sacked)\b`)
 
 // denied is how an answer begins that there is nothing.
-var denied = pattern(`(?i)^(?:no|none|nope|nothing|nah|not (?:needed|required|really|that|at the moment|yet)|i don't (?:need|have|require)|n/?a)\b|^(?:いいえ|いえ|特に(?:は)?(?:必要)?(?:ない|あり?ません|なし)|不要|いりません|必要(?:は)?(?:ない|ありません)|大丈夫)`)
+var denied = pattern.Lazy(`(?i)^(?:no|none|nope|nothing|nah|not (?:needed|required|really|that|at the moment|yet)|i don't (?:need|have|require)|n/?a)\b|^(?:いいえ|いえ|特に(?:は)?(?:必要)?(?:ない|あり?ません|なし)|不要|いりません|必要(?:は)?(?:ない|ありません)|大丈夫)`)
 
 // worded reads a fact that a clause with telling words holds.
 func (r *reader) worded(k key, fam string) {
@@ -191,7 +191,7 @@ func (r *reader) full(p piece) value.Span {
 }
 
 // shorten leaves out of the value just found what stands around the thing itself.
-func (r *reader) shorten(k key, parts ...*prefilter.Regexp) {
+func (r *reader) shorten(k key, parts ...*pattern.Regexp) {
 	if len(r.found) == 0 || r.found[len(r.found)-1].Key != k.name {
 		return
 	}

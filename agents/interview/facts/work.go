@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Roles, employers and the like: noun phrases that end or begin with a telling word. In Japanese the particles around them are
@@ -20,12 +20,12 @@ const (
 )
 
 var (
-	roleInJA   = pattern(`((?:` + runJA + `+の)?` + runJA + `*(?:` + roleJA + `))(?:相当|クラス|見習い)?(?:$|[^\p{Han}\p{Katakana}ー])`)
-	asRoleJA   = pattern(`(` + nounJA + `)として`)
-	inChargeJA = pattern(`(` + nounJA + `を担当)`)
-	acronym    = pattern(`^(?:PM|PdM|PL|SE|SRE|CTO|QA)$`)
-	roleInEN   = pattern(`(?i)\b((?:` + modEN + `[ -]){0,4}(?:` + roleEN + `))\b`)
-	roleGoesOn = pattern(`(?i)^(?: (?:` + roleEN + `)\b)*(?: (?:I{1,3}|IV|V|[1-5])\b)?`)
+	roleInJA   = pattern.Lazy(`((?:` + runJA + `+の)?` + runJA + `*(?:` + roleJA + `))(?:相当|クラス|見習い)?(?:$|[^\p{Han}\p{Katakana}ー])`)
+	asRoleJA   = pattern.Lazy(`(` + nounJA + `)として`)
+	inChargeJA = pattern.Lazy(`(` + nounJA + `を担当)`)
+	acronym    = pattern.Lazy(`^(?:PM|PdM|PL|SE|SRE|CTO|QA)$`)
+	roleInEN   = pattern.Lazy(`(?i)\b((?:` + modEN + `[ -]){0,4}(?:` + roleEN + `))\b`)
+	roleGoesOn = pattern.Lazy(`(?i)^(?: (?:` + roleEN + `)\b)*(?: (?:I{1,3}|IV|V|[1-5])\b)?`)
 	notRole    = words(`doing turned i i'm im i've i'd am is are was were be been being a an the my our your as for at in on of to with and or but so by from then now also currently previously formerly latest last recent recently lately most current role title position job worked work working works became become joined serving served years year months month we they he she it who that this really mainly just both each every some any new mr ms hired promoted employed than after before while when where two three four five six seven eight nine ten`)
 )
 
@@ -73,7 +73,7 @@ func (r *reader) allTold() (value.Span, bool) {
 
 func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 	text := s.In(r.text)
-	for _, p := range []*prefilter.Regexp{roleInJA(), asRoleJA(), inChargeJA()} {
+	for _, p := range []*pattern.Regexp{roleInJA(), asRoleJA(), inChargeJA()} {
 		for _, m := range p.FindAllStringSubmatchIndex(text, -1) {
 			at := value.Span{Start: s.Start + m[2], End: s.Start + m[3]}
 			if cut := strings.LastIndex(at.In(r.text), "の"); cut > 0 && employerEnd().MatchString(at.In(r.text)[:cut]) {
@@ -100,15 +100,15 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 
 var (
 	// aspired follows a role that somebody wants to take up, or took up only then.
-	aspired = pattern(`^(?:への?|に)?(?:転身|転向|転職|転換|なりた|なる(?:ため|のが)|を(?:志|目指|めざ)|志望|志し|デビュー)`)
+	aspired = pattern.Lazy(`^(?:への?|に)?(?:転身|転向|転職|転換|なりた|なる(?:ため|のが)|を(?:志|目指|めざ)|志望|志し|デビュー)`)
 	// titled names the role by what it is: 「役職は主任」.
-	titled = pattern(`(?:役職|肩書き?|ポジション|職位|役割)(?:は|としては|:)、?(` + nounJA + `)(?:です|でした|でござ|で(?:、|。|$)|だった|を|、|。|\s|$)`)
+	titled = pattern.Lazy(`(?:役職|肩書き?|ポジション|職位|役割)(?:は|としては|:)、?(` + nounJA + `)(?:です|でした|でござ|で(?:、|。|$)|だった|を|、|。|\s|$)`)
 
-	employerAfter = pattern(`^(?:を(?:する|している|行う|手がける|扱う))?(?:の|系の?)?(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|業界|店舗?|チェーン)`)
+	employerAfter = pattern.Lazy(`^(?:を(?:する|している|行う|手がける|扱う))?(?:の|系の?)?(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|業界|店舗?|チェーン)`)
 
-	addressed = pattern(`御社|貴社|貴院|貴校|貴店`)
+	addressed = pattern.Lazy(`御社|貴社|貴院|貴校|貴店`)
 	// verbal are words for roles used as something else: "leads to", "lead a team", "support customers".
-	verbal = pattern(`(?i)^(?:leads? (?:to|the|a|an|time|generation)|cooks? |drivers? licen|servers? (?:room|side)|server-)`)
+	verbal = pattern.Lazy(`(?i)^(?:leads? (?:to|the|a|an|time|generation)|cooks? |drivers? licen|servers? (?:room|side)|server-)`)
 )
 
 // afterSmallWords is where the phrase begins when all up to its last small word is left out.
@@ -163,12 +163,12 @@ func (r *reader) serves(at value.Span) bool {
 }
 
 var (
-	employerJA    = pattern(`((?:株式会社|有限会社|合同会社)[^\s、。,]{1,20}?|` + runJA + `+(?:株式会社|有限会社|合同会社)|(?:` + runJA + `+系?の)?` + runJA + `*(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|銀行|証券|病院|クリニック|医院|施設|老人ホーム|特養|保育園|幼稚園|学校|大学|塾|ホテル|旅館|レストラン|カフェ|居酒屋|スーパー|コンビニ|薬局|工場|倉庫|事務所|法人|機関|市役所|役所|業界|代理店|サービス事業|SIer|グループ|店))(?:で|に|の|を|は|と|へ|、|。|が|から|さん|\s|$)`)
-	businessJA    = pattern(`(?:^|[、。\s]|は|も)((?:受託(?:開発|制作)?|自社開発|自社サービス|SES|SIer?|客先常駐|Web制作|(?:[\p{Han}\p{Katakana}ーA-Za-z]{2,10})(?:サイト|アプリ|メディア|業))(?:の(?:会社|企業))?)(?:で|に(?:入|勤|い)|を運営)`)
-	employerEnd   = pattern(`(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|銀行|病院|SIer|グループ|代理店|業界|系)$`)
-	vagueEmployer = pattern(`^(?:(?:今|いま|現在|前|以前|うち|その|この|別|自分)の)?(?:会社|企業|店|業界|職場)$`)
-	employerEN    = pattern(`(?i)\b(?:at|for|with|joined)\s+((?:an?|the|one of)\s+)?([a-z0-9&'./-]+(?:\s+[a-z0-9&'./-]+){0,5})`)
-	domainEN      = pattern(`(?i)\bin\s+((?:the\s+)?(?:[a-z-]+\s+){0,3}(?:industry|sector|company|start-?up|business|firm|agency|bank|hospital|fintech|e-?commerce|logistics|retail|healthcare|saas|gaming|insurance|hospitality|manufacturing|education))\b`)
+	employerJA    = pattern.Lazy(`((?:株式会社|有限会社|合同会社)[^\s、。,]{1,20}?|` + runJA + `+(?:株式会社|有限会社|合同会社)|(?:` + runJA + `+系?の)?` + runJA + `*(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|銀行|証券|病院|クリニック|医院|施設|老人ホーム|特養|保育園|幼稚園|学校|大学|塾|ホテル|旅館|レストラン|カフェ|居酒屋|スーパー|コンビニ|薬局|工場|倉庫|事務所|法人|機関|市役所|役所|業界|代理店|サービス事業|SIer|グループ|店))(?:で|に|の|を|は|と|へ|、|。|が|から|さん|\s|$)`)
+	businessJA    = pattern.Lazy(`(?:^|[、。\s]|は|も)((?:受託(?:開発|制作)?|自社開発|自社サービス|SES|SIer?|客先常駐|Web制作|(?:[\p{Han}\p{Katakana}ーA-Za-z]{2,10})(?:サイト|アプリ|メディア|業))(?:の(?:会社|企業))?)(?:で|に(?:入|勤|い)|を運営)`)
+	employerEnd   = pattern.Lazy(`(?:会社|企業|スタートアップ|ベンチャー|メーカー|商社|銀行|病院|SIer|グループ|代理店|業界|系)$`)
+	vagueEmployer = pattern.Lazy(`^(?:(?:今|いま|現在|前|以前|うち|その|この|別|自分)の)?(?:会社|企業|店|業界|職場)$`)
+	employerEN    = pattern.Lazy(`(?i)\b(?:at|for|with|joined)\s+((?:an?|the|one of)\s+)?([a-z0-9&'./-]+(?:\s+[a-z0-9&'./-]+){0,5})`)
+	domainEN      = pattern.Lazy(`(?i)\bin\s+((?:the\s+)?(?:[a-z-]+\s+){0,3}(?:industry|sector|company|start-?up|business|firm|agency|bank|hospital|fintech|e-?commerce|logistics|retail|healthcare|saas|gaming|insurance|hospitality|manufacturing|education))\b`)
 	phraseEnd     = words(`and but where who which that as since from until for in on so with while when i we they she he it then building working doing leading managing owning running using because to by after before between during over now till is was`)
 	noEmployer    = words(`least last most first home work night the present once all times scale moment same time weekends weekdays nights about around over almost nearly more under up my me you your them him her us one two three four five six seven eight nine ten years year months month a an customers clients support`)
 )
@@ -246,19 +246,19 @@ func fieldSpans(s string) []value.Span {
 }
 
 var (
-	ownedEN = pattern(`(?i)\b(?:i |we )?(?:solely |fully |also |currently )?(?:own(?:ed|s|er of)?|owning|(?:being )?responsible for|in charge of|maintain(?:ed|ing)?|look(?:ed|ing)? after|(?:take|took|taking) care of|ran|run|lead|led|built and (?:ran|run|own(?:ed)?|maintain(?:ed)?)|architected|operat(?:e|ed))\s+((?:the|our|a|an|its|their|all)\s+)?([a-z0-9][a-z0-9 /&'-]{2,60})`)
-	builtEN = pattern(`(?i)\b(?:built|designed|rebuilt|rewrote|wrote|developed|created)\s+((?:the|our|a|an|its|their)\s+)?([a-z0-9][a-z0-9 /&'-]{0,50}?(?:service|system|platform|pipeline|api|app|site|backend|engine|tool|infrastructure|database|gateway|queue|store|dashboard|cluster))\b`)
-	mineEN  = pattern(`(?i)(?:^|[.;,:\n]\s*|\b(?:and|so|where|because) )((?:the|our|an?|its|their) )?([a-z0-9][a-z0-9 /&'-]{1,50}?),? (?:is|was|are|were|has been|that's|that was) (?:all |really |basically |essentially |kind of )?(?:mine|my (?:own )?(?:baby|responsibility|project|thing|job|territory|show|pride and joy)|(?:all )?(?:on|down to|up to) me)\b`)
-	myEN    = pattern(`(?i)\b(?:my (?:own |main |big |biggest |current )?(?:baby|responsibility|project|thing|system|service|area|territory)|mine)(?: is| was|'s|:)\s+((?:the|our|an?|its|their)\s+)?([a-z0-9][a-z0-9 /&'-]{2,60})`)
-	people  = pattern(`(?i)\b(?:teams?|people|groups?|members|colleagues|guild)$`)
-	ownedJA = pattern(`((?:` + runJA + `+(?:・|の|と))*` + runJA + `+)(?:の開発|の運用|の保守|の設計|の責任者|のオーナー)?(?:を|は)(?:一人で|ひとりで|主に)?(?:担当|運用|保守|管理|開発|設計|任|所有|受け持|構築|作)`)
+	ownedEN = pattern.Lazy(`(?i)\b(?:i |we )?(?:solely |fully |also |currently )?(?:own(?:ed|s|er of)?|owning|(?:being )?responsible for|in charge of|maintain(?:ed|ing)?|look(?:ed|ing)? after|(?:take|took|taking) care of|ran|run|lead|led|built and (?:ran|run|own(?:ed)?|maintain(?:ed)?)|architected|operat(?:e|ed))\s+((?:the|our|a|an|its|their|all)\s+)?([a-z0-9][a-z0-9 /&'-]{2,60})`)
+	builtEN = pattern.Lazy(`(?i)\b(?:built|designed|rebuilt|rewrote|wrote|developed|created)\s+((?:the|our|a|an|its|their)\s+)?([a-z0-9][a-z0-9 /&'-]{0,50}?(?:service|system|platform|pipeline|api|app|site|backend|engine|tool|infrastructure|database|gateway|queue|store|dashboard|cluster))\b`)
+	mineEN  = pattern.Lazy(`(?i)(?:^|[.;,:\n]\s*|\b(?:and|so|where|because) )((?:the|our|an?|its|their) )?([a-z0-9][a-z0-9 /&'-]{1,50}?),? (?:is|was|are|were|has been|that's|that was) (?:all |really |basically |essentially |kind of )?(?:mine|my (?:own )?(?:baby|responsibility|project|thing|job|territory|show|pride and joy)|(?:all )?(?:on|down to|up to) me)\b`)
+	myEN    = pattern.Lazy(`(?i)\b(?:my (?:own |main |big |biggest |current )?(?:baby|responsibility|project|thing|system|service|area|territory)|mine)(?: is| was|'s|:)\s+((?:the|our|an?|its|their)\s+)?([a-z0-9][a-z0-9 /&'-]{2,60})`)
+	people  = pattern.Lazy(`(?i)\b(?:teams?|people|groups?|members|colleagues|guild)$`)
+	ownedJA = pattern.Lazy(`((?:` + runJA + `+(?:・|の|と))*` + runJA + `+)(?:の開発|の運用|の保守|の設計|の責任者|のオーナー)?(?:を|は)(?:一人で|ひとりで|主に)?(?:担当|運用|保守|管理|開発|設計|任|所有|受け持|構築|作)`)
 )
 
 func readOwned(r *reader, k key) (Fact, bool) {
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false
 	}
-	for _, p := range []*prefilter.Regexp{myEN(), mineEN(), ownedEN(), builtEN()} {
+	for _, p := range []*pattern.Regexp{myEN(), mineEN(), ownedEN(), builtEN()} {
 		for _, m := range p.FindAllStringSubmatchIndex(r.text, -1) {
 			if at, ok := r.owned(m[4], m[5]); ok {
 				return r.said(at, at)

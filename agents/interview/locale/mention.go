@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // mention is a name of a place found in a text, with everything the name may mean.
@@ -55,7 +57,7 @@ func (g *gazetteer) spacedMentions(s string) []mention {
 	return out
 }
 
-var stateOf = pattern(`(?i)\bstate of\s*$`)
+var stateOf = pattern.Lazy(`(?i)\bstate of\s*$`)
 
 // longest looks up the longest name that the words begin with.
 func (g *gazetteer) longest(ws []word) (n int, found []place) {
@@ -104,7 +106,7 @@ func (g *gazetteer) code(s string, ws []word, i int, before []mention) (place, b
 	return place{}, false
 }
 
-var nameStands = pattern(`(?i)(?:^|[,(/、]|\b(?:the|in|from|is|it's|am|usa?))\s*$`)
+var nameStands = pattern.Lazy(`(?i)(?:^|[,(/、]|\b(?:the|in|from|is|it's|am|usa?))\s*$`)
 
 // usIsName tells the country from the pronoun: a name stands at the start, after a comma or after "the", "in", "from".
 func usIsName(before, all string) bool {
@@ -168,10 +170,10 @@ func (g *gazetteer) longestPacked(s string, i int) (end int, found []place) {
 }
 
 // notAName follows a name inside a longer word that is something else: a language, a people, a currency, a region.
-var notAName = pattern(`^(?:人|語|英語|英会話|ご(?:[でがをはも、。]|$)|じん|円|酒|製|食|史|籍|料理|地方(?:出身)?|系|株|風|庭園|海)`)
+var notAName = pattern.Lazy(`^(?:人|語|英語|英会話|ご(?:[でがをはも、。]|$)|じん|円|酒|製|食|史|籍|料理|地方(?:出身)?|系|株|風|庭園|海)`)
 
 // afterOne is what may stand after a country written with a single character: 米, 英.
-var afterOne = pattern(`^(?:$|[\s\p{P}]|です|在住|に(?:住|い)|から)`)
+var afterOne = pattern.Lazy(`^(?:$|[\s\p{P}]|です|在住|に(?:住|い)|から)`)
 
 // whole reports whether s[i:j] stands as a name by itself.
 func whole(s string, i, j int) bool {

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // cue is a pattern on the words right before or right after a name.
 type cue struct {
-	before, after *prefilter.Regexp
+	before, after *pattern.Regexp
 	weight        weight
 	born          bool // tells where a life began; who still lives there lives there
 }
@@ -18,9 +18,9 @@ type cue struct {
 // works for is not where they live.
 var cues = sync.OnceValue(func() []cue {
 	before := func(w weight, p string) cue {
-		return cue{before: prefilter.MustCompile(`(?i)(?:` + p + `)\s*(?:the\s+)?$`), weight: w}
+		return cue{before: pattern.MustCompile(`(?i)(?:` + p + `)\s*(?:the\s+)?$`), weight: w}
 	}
-	after := func(w weight, p string) cue { return cue{after: prefilter.MustCompile(`^(?:` + p + `)`), weight: w} }
+	after := func(w weight, p string) cue { return cue{after: pattern.MustCompile(`^(?:` + p + `)`), weight: w} }
 	born := func(c cue) cue { c.born = true; return c }
 	return []cue{
 		after(notHome, `\s+is my name`),
@@ -43,14 +43,14 @@ var cues = sync.OnceValue(func() []cue {
 
 // still tells that somebody never left; asksUs and asksUsJa are questions about us, not answers.
 var (
-	still    = pattern(`(?i)\bstill (?:live|here|there|am|based)|今も(?:そこに)?(?:住|います)|ずっと(?:住|います)`)
-	asksUs   = pattern(`(?i)^\W*(?:and |but |so )?(?:are|is|do|does|can|could|would|will|what|where|why|how|which|who|when)\b`)
-	asksUsJa = pattern(`^[^。!！\n]{0,40}(?:会社|企業|求人|仕事|勤務|オフィス|拠点|働け|必要|教えて)[^。!！\n]{0,20}(?:か[?？。]|か$|[?？]|教えて)`)
+	still    = pattern.Lazy(`(?i)\bstill (?:live|here|there|am|based)|今も(?:そこに)?(?:住|います)|ずっと(?:住|います)`)
+	asksUs   = pattern.Lazy(`(?i)^\W*(?:and |but |so )?(?:are|is|do|does|can|could|would|will|what|where|why|how|which|who|when)\b`)
+	asksUsJa = pattern.Lazy(`^[^。!！\n]{0,40}(?:会社|企業|求人|仕事|勤務|オフィス|拠点|働け|必要|教えて)[^。!！\n]{0,20}(?:か[?？。]|か$|[?？]|教えて)`)
 )
 
 // joined is what may stand between two names that are said of the same thing: "Boise, Idaho", 「日本（大阪）」, "Spain and
 // Portugal".
-var joined = pattern(`^(?:[\s,、・/(（)）:.\-]|の|州|市|県|(?:\b(?:in|the|state|area|city|of|and|or|usa?)\b)|と|や|か)*$`)
+var joined = pattern.Lazy(`^(?:[\s,、・/(（)）:.\-]|の|州|市|県|(?:\b(?:in|the|state|area|city|of|and|or|usa?)\b)|と|や|か)*$`)
 
 // window is how many bytes around a name are looked at.
 const window = 60

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // FallbackZone is used, and marked as inferred, when a person's zone stays unknown (seed design: set_timezone).
@@ -107,17 +107,17 @@ var phrases = []phrase{
 }
 
 // clockPhrase matches one phrase as whole words; short abbreviations only where written in capitals.
-var clockPhrases = sync.OnceValue(func() []*prefilter.Regexp {
-	var out []*prefilter.Regexp
+var clockPhrases = sync.OnceValue(func() []*pattern.Regexp {
+	var out []*pattern.Regexp
 	for _, p := range phrases {
-		out = append(out, prefilter.MustCompile(`(?i)(?:^|[^\p{Latin}])(`+p.words+`)(?:$|[^\p{Latin}])`))
+		out = append(out, pattern.MustCompile(`(?i)(?:^|[^\p{Latin}])(`+p.words+`)(?:$|[^\p{Latin}])`))
 	}
 	return out
 })
 
 var (
-	offset   = pattern(`(?i)\b(?:utc|gmt)\s*([+-])\s*(\d{1,2})(?::?(\d{2}))?`)
-	zoneName = pattern(`\b[A-Z][A-Za-z]+/[A-Za-z_+-]+(?:/[A-Za-z_+-]+)?`)
+	offset   = pattern.Lazy(`(?i)\b(?:utc|gmt)\s*([+-])\s*(\d{1,2})(?::?(\d{2}))?`)
+	zoneName = pattern.Lazy(`\b[A-Z][A-Za-z]+/[A-Za-z_+-]+(?:/[A-Za-z_+-]+)?`)
 )
 
 // namedZone finds a zone that is named as such: "America/Denver", "Pacific time", "UTC-8". The country, where known, decides

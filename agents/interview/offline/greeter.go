@@ -1,13 +1,12 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -82,9 +81,7 @@ func languageOf(in brief.GreeterInput, r locale.Reading) string {
 }
 
 // asItIs wants nothing changed.
-var asItIs = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^[\s、。]*(?:はい、?)?(?:この|その|今の)まま(?:で|が|を|に)?|^(?:それ|これ)で(?:いい|大丈夫|お願い|構|結構)|どちらでも|どっちでも|\b(?:as it is|like this|either|whichever)\b`)
-})
+var asItIs = pattern.Lazy(`(?i)^[\s、。]*(?:はい、?)?(?:この|その|今の)まま(?:で|が|を|に)?|^(?:それ|これ)で(?:いい|大丈夫|お願い|構|結構)|どちらでも|どっちでも|\b(?:as it is|like this|either|whichever)\b`)
 
 // inLanguage reports whether a text is written as the language is.
 func inLanguage(text, lang string) bool {

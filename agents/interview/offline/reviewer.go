@@ -2,10 +2,8 @@ package offline
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -13,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // reviewer finds the facts of the field in the answers, message by message, and says what is missing then.
@@ -94,21 +93,13 @@ func named(key string) bool {
 
 var (
 	// sentence is what says something, as no name does.
-	sentence = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)(?:けど|けれど|ので|から|です|ます|ません|ない|でした|ました|なん|んだ|よね|かな|たい|ください|[?？!！…])[。、.]*$|[^。、]、.{6}|はあ?(?:まり|んまり)|\b(?:i|i'm|i've|the|is|are|was|my|me|not|don't|can't|can|have|has|please|what|why|you|your|it|it's|this|that|only|just|because)\b`)
-	})
+	sentence = pattern.Lazy(`(?i)(?:けど|けれど|ので|から|です|ます|ません|ない|でした|ました|なん|んだ|よね|かな|たい|ください|[?？!！…])[。、.]*$|[^。、]、.{6}|はあ?(?:まり|んまり)|\b(?:i|i'm|i've|the|is|are|was|my|me|not|don't|can't|can|have|has|please|what|why|you|your|it|it's|this|that|only|just|because)\b`)
 	// figures is a number, a day or a length of time and nothing else.
-	figures = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^[\d０-９\s/:.,~〜～ー―‐-]*(?:年間?|か月|ヶ月|カ月|月|日|時間?|分|歳|才|万円?|円|人|名|週間?|回|件|years?|months?|hours?|yrs?)?[\d０-９\s/:.,年月日時分~〜～-]*$`)
-	})
+	figures = pattern.Lazy(`^[\d０-９\s/:.,~〜～ー―‐-]*(?:年間?|か月|ヶ月|カ月|月|日|時間?|分|歳|才|万円?|円|人|名|週間?|回|件|years?|months?|hours?|yrs?)?[\d０-９\s/:.,年月日時分~〜～-]*$`)
 	// happened is an event with figures in it, as an achievement is.
-	happened = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`[0-9０-９].*(?:ました|った|した|ます|できた)[。、.!]*$`)
-	})
+	happened = pattern.Lazy(`[0-9０-９].*(?:ました|った|した|ます|できた)[。、.!]*$`)
 	// ours begins a text about whom one applies to.
-	ours = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:御社|貴社|your (?:company|product|team))`)
-	})
+	ours = pattern.Lazy(`(?i)^(?:御社|貴社|your (?:company|product|team))`)
 )
 
 // maxDirect is how long, in characters, a direct answer may be.

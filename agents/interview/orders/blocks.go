@@ -3,14 +3,14 @@ package orders
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 const fence = "```"
 
 var (
-	opens  = prefilter.Lazy(`(?i)` + fence + `|<(?:system|assistant|developer|instructions?|tool\w*|prompt|admin|reviewer|user)\b[^<>]*>`)
-	closes = prefilter.Lazy(`</[^<>]*>`)
+	opens  = pattern.Lazy(`(?i)` + fence + `|<(?:system|assistant|developer|instructions?|tool\w*|prompt|admin|reviewer|user)\b[^<>]*>`)
+	closes = pattern.Lazy(`</[^<>]*>`)
 )
 
 // Blocks lists the ranges of the text, in bytes, that are fenced code or stand between the tags of a program, tags included. One that

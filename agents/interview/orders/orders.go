@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Find lists the ranges of the text, in bytes, that give orders to the program: whole sentences, or the markup that holds them.
@@ -32,8 +32,8 @@ func Without(text string) (string, bool) {
 	return strings.TrimSpace(b.String() + text[from:]), true
 }
 
-var all = sync.OnceValue(func() *prefilter.Regexp {
-	return prefilter.MustCompile(`(?i)` + strings.Join([]string{markup(), english(), japanese()}, "|"))
+var all = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)` + strings.Join([]string{markup(), english(), japanese()}, "|"))
 })
 
 // speaker is whom a program's own message may come from; as often it is what a line of a CV is about ("System: Linux, Go").

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Wish is what a message says about an earlier answer. The zero Wish says nothing of the kind.
@@ -107,13 +107,13 @@ func fold(text string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-func lazy(expr string) func() *prefilter.Regexp { return prefilter.Lazy(`(?i)` + expr) }
+func lazy(expr string) func() *pattern.Regexp { return pattern.Lazy(`(?i)` + expr) }
 
-func lazyAll(exprs ...string) func() []*prefilter.Regexp {
-	return sync.OnceValue(func() []*prefilter.Regexp {
-		var out []*prefilter.Regexp
+func lazyAll(exprs ...string) func() []*pattern.Regexp {
+	return sync.OnceValue(func() []*pattern.Regexp {
+		var out []*pattern.Regexp
 		for _, e := range exprs {
-			out = append(out, prefilter.MustCompile(`(?i)`+e))
+			out = append(out, pattern.MustCompile(`(?i)`+e))
 		}
 		return out
 	})

@@ -3,21 +3,23 @@ package value
 import (
 	"strconv"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	threshold  = lazy(`(\d{1,3})\s*(?:歳|才)?\s*以上|(\d{1,3})(?: years(?: old| of age)?)? (?:or (?:over|older|above|more)|and over)|(?:at least|over|minimum(?: age)?(?: of)?) (\d{1,3})|(\d{1,3})\+`)
-	agedLabel  = lazy(`歳|才|年齢|\bage\b|years? old|\d (?:or (?:over|older)|and over)|\bover (?:1[3-9]|2[01])\b`)
-	aboutYears = lazy(`年|years?`)
-	notOwnSize = lazy(`未満|以下|\bunder\b|\bbelow\b|less than|younger`)
-	agedWord   = lazy(`^\s?(?:歳|才|さい|years? old|yrs? old|y/?o\b)`)
-	stillAhead = lazy(`(?:来月|来年|来週|再来|今度|明日|もうすぐ|もう少し|まもなく|間もなく|そろそろ|あと|次の|今年|\b(?:turn|turning|will be|i'll be|going to be|gonna be|be turning|about to (?:be|turn)|almost|nearly|not quite|just under|close to|until i(?:'m| am|turn)?|soon)\b)[^。.!]{0,24}$`)
-	aheadAfter = lazy(`^\s?(?:歳|才)?(?:に(?:なります|なる(?:予定|ところ|んです|ので)?|なりそう)|の誕生日)|^(?: years old)? (?:next|in (?:a|the|\d|january|february|march|april|may|june|july|august|september|october|november|december)|soon|tomorrow|later)`)
-	twenty     = lazy(`はたち|ハタチ`)
-	minor      = lazy(`未成年|まだ成人|成人(?:では|じゃ|して(?:い)?)ない|成人して(?:い|おり)?ません|\ba minor\b|\bunderage\b`)
-	adult      = lazy(`成人(?:です|して(?:い|お|ます|る)|済|しました|で(?:す|$)|だ|や)|大人です|とっくに(?:成人|超え|過ぎ)|\bi(?:'m| am) an adult\b|\bof legal age\b`)
-	reached    = lazy(`^\s?(?:歳|才)?に(?:なりました|なった|なって)`)
-	turned     = lazy(`\b(?:just )?turned\s*$`)
+	threshold  = pattern.Lazy(`(\d{1,3})\s*(?:歳|才)?\s*以上|(\d{1,3})(?: years(?: old| of age)?)? (?:or (?:over|older|above|more)|and over)|(?:at least|over|minimum(?: age)?(?: of)?) (\d{1,3})|(\d{1,3})\+`)
+	agedLabel  = pattern.Lazy(`歳|才|年齢|\bage\b|years? old|\d (?:or (?:over|older)|and over)|\bover (?:1[3-9]|2[01])\b`)
+	aboutYears = pattern.Lazy(`年|years?`)
+	notOwnSize = pattern.Lazy(`未満|以下|\bunder\b|\bbelow\b|less than|younger`)
+	agedWord   = pattern.Lazy(`^\s?(?:歳|才|さい|years? old|yrs? old|y/?o\b)`)
+	stillAhead = pattern.Lazy(`(?:来月|来年|来週|再来|今度|明日|もうすぐ|もう少し|まもなく|間もなく|そろそろ|あと|次の|今年|\b(?:turn|turning|will be|i'll be|going to be|gonna be|be turning|about to (?:be|turn)|almost|nearly|not quite|just under|close to|until i(?:'m| am|turn)?|soon)\b)[^。.!]{0,24}$`)
+	aheadAfter = pattern.Lazy(`^\s?(?:歳|才)?(?:に(?:なります|なる(?:予定|ところ|んです|ので)?|なりそう)|の誕生日)|^(?: years old)? (?:next|in (?:a|the|\d|january|february|march|april|may|june|july|august|september|october|november|december)|soon|tomorrow|later)`)
+	twenty     = pattern.Lazy(`はたち|ハタチ`)
+	minor      = pattern.Lazy(`未成年|まだ成人|成人(?:では|じゃ|して(?:い)?)ない|成人して(?:い|おり)?ません|\ba minor\b|\bunderage\b`)
+	adult      = pattern.Lazy(`成人(?:です|して(?:い|お|ます|る)|済|しました|で(?:す|$)|だ|や)|大人です|とっくに(?:成人|超え|過ぎ)|\bi(?:'m| am) an adult\b|\bof legal age\b`)
+	reached    = pattern.Lazy(`^\s?(?:歳|才)?に(?:なりました|なった|なって)`)
+	turned     = pattern.Lazy(`\b(?:just )?turned\s*$`)
 )
 
 // Ages that a bare number may mean.

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // footing is what is said of a thing that is named: whether it is meant.
@@ -72,10 +74,10 @@ func (t text) bearingsOf(spans []Span) []bearing {
 const maxBeside = 160
 
 var (
-	partEnd = lazy(`[,、;:。.!?\n(（)）]|(?:です|ます|でした|ました|ません|ない|だ|た|の)(?:が|けど|けれど|けれども|ので|から|し)、?|\b(?:but|and|so|though|while|because|since)\b`)
+	partEnd = pattern.Lazy(`[,、;:。.!?\n(（)）]|(?:です|ます|でした|ました|ません|ない|だ|た|の)(?:が|けど|けれど|けれども|ので|から|し)、?|\b(?:but|and|so|though|while|because|since)\b`)
 	// negates ends in what denies the next thing.
-	negates = lazy(`(?:\b(?:not|no|never|except|excluding|without|minus|avoid)|n't|\bother than|\bapart from|\bbesides)(?: for| on| a| the| do| work| at)* ?$`)
-	answers = lazy(`^[\s:=-]*(?:no|nope|yes|yep|ok|okay|off|out|fine|good|free|only|works)[\s:=-]*$`)
+	negates = pattern.Lazy(`(?:\b(?:not|no|never|except|excluding|without|minus|avoid)|n't|\bother than|\bapart from|\bbesides)(?: for| on| a| the| do| work| at)* ?$`)
+	answers = pattern.Lazy(`^[\s:=-]*(?:no|nope|yes|yep|ok|okay|off|out|fine|good|free|only|works)[\s:=-]*$`)
 )
 
 // lastPart is where the last part of a sentence before a thing begins.
@@ -90,7 +92,7 @@ func lastPart(s string, from, to int) int {
 }
 
 // allBefore ends in a word for all, from which what follows "but" is excepted.
-var allBefore = lazy(`\b(?:every ?day|any ?day|all week|whole week|weekdays?|weekends?|daily|days|week|any ?thing|every ?thing|all|anytime)\s*$`)
+var allBefore = pattern.Lazy(`\b(?:every ?day|any ?day|all week|whole week|weekdays?|weekends?|daily|days|week|any ?thing|every ?thing|all|anytime)\s*$`)
 
 // partings are where one part of a sentence ends and where the next begins. An ending belongs to its verb: 「入れませんが、」.
 func partings(s string) [][]int {
@@ -116,7 +118,7 @@ func (t text) parting(from, to int) int {
 }
 
 // allBut stands between all and what is excepted: "every day but Monday".
-var allBut = lazy(`^\s*(?:but|bar|save|sans|minus)(?: for| on)?(?: the)?\s*$`)
+var allBut = pattern.Lazy(`^\s*(?:but|bar|save|sans|minus)(?: for| on)?(?: the)?\s*$`)
 
 // readBearing reads what is said right before and behind a thing.
 func readBearing(fore, aft string) (s bearing) {
@@ -215,13 +217,13 @@ func behind(aft string) footing {
 
 var (
 	// bareDenial is all that is said of a thing: "Wed no".
-	bareDenial = lazy(`^[\s:=-]*(?:no|nope|nah|never)[\s!]*$`)
+	bareDenial = pattern.Lazy(`^[\s:=-]*(?:no|nope|nah|never)[\s!]*$`)
 	// leadSmall are small words before what is said.
-	leadSmall = lazy(`^(?:[\s、,]|ちょっと|少し|たぶん|多分|さすがに|正直|sorry|that's|is|are|it's|i'm)*`)
+	leadSmall = pattern.Lazy(`^(?:[\s、,]|ちょっと|少し|たぶん|多分|さすがに|正直|sorry|that's|is|are|it's|i'm)*`)
 )
 
 // bareHours is a range of hours without a sign that it is one: "10 to 4".
-var bareHours = lazy(`\d{1,2}(?::\d\d)?\s?(?:-|~|to|till?|until|から)\s?\d{1,2}`)
+var bareHours = pattern.Lazy(`\d{1,2}(?::\d\d)?\s?(?:-|~|to|till?|until|から)\s?\d{1,2}`)
 
 // kept are the things that are meant. Which are, cannot be told for sure where none works and one is limited or something else is on then;
 // beside others that work, such a one is left out.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Choice finds the options meant: by id, label or number, by what distinguishes them, and for yes and no also by any way of
@@ -16,7 +16,7 @@ func Choice(text string, options []form.Option, multiple bool) (ids []string, at
 }
 
 var (
-	politeTail = lazy(`(?:(?:の)?(?:ほう|方))?(?:を|に|で|が)?(?:です(?:ね|よ)?|でお願い(?:いた)?します|お願い(?:いた)?します|にします|を選び(?:ます)?|を希望(?:します)?|希望(?:です|します)|がいいです|になります|だと思います|かな|で|,? please|,? thanks?(?: you)?)?[\s。.!、]*$`)
+	politeTail = pattern.Lazy(`(?:(?:の)?(?:ほう|方))?(?:を|に|で|が)?(?:です(?:ね|よ)?|でお願い(?:いた)?します|お願い(?:いた)?します|にします|を選び(?:ます)?|を希望(?:します)?|希望(?:です|します)|がいいです|になります|だと思います|かな|で|,? please|,? thanks?(?: you)?)?[\s。.!、]*$`)
 )
 
 // bare is a message without politeness around it, in lower case.
@@ -105,7 +105,7 @@ func (w Want) either() int {
 }
 
 // offers reports that an option's label is of the kind: "Either is fine" may be one.
-func (w Want) offers(p *prefilter.Regexp) bool {
+func (w Want) offers(p *pattern.Regexp) bool {
 	return slices.ContainsFunc(w.Options, func(o form.Option) bool {
 		return slices.ContainsFunc(o.Label.All(), func(l string) bool { return p.MatchString(bare(l)) })
 	})
@@ -125,7 +125,7 @@ func (w Want) labelled(said string) int {
 	})
 }
 
-var listGap = lazy(`\s*(?:,|、|・|/|&|\band\b|と|\s)\s*`)
+var listGap = pattern.Lazy(`\s*(?:,|、|・|/|&|\band\b|と|\s)\s*`)
 
 // several reads a list of numbers or labels, or of what only one label begins with: "1, 3", 「①と③」, 「弥生とfreee」. all: every part
 // of the list is one; otherwise numbers and what is denied are left out.
@@ -176,8 +176,8 @@ func (w Want) listed(part string) int {
 }
 
 var (
-	alsoLead = lazy(`^(?:あとは?|それと|それから|ほかに|他に|また|and|also|plus)[、 ]*`)
-	nameRun  = lazy(`^(?:[\p{Han}々\p{Katakana}ー]{2,}|[a-z][a-z0-9 .-]{2,})$`)
+	alsoLead = pattern.Lazy(`^(?:あとは?|それと|それから|ほかに|他に|また|and|also|plus)[、 ]*`)
+	nameRun  = pattern.Lazy(`^(?:[\p{Han}々\p{Katakana}ー]{2,}|[a-z][a-z0-9 .-]{2,})$`)
 )
 
 // stance is how an option, or a message, stands to the question: yes, no, unsure or with limits; and the subjects it names.
@@ -186,8 +186,8 @@ type stance struct {
 	subjects map[string]bool // by name: true said, false denied
 }
 
-var yesIDs = lazy(`^(?:yes|y|true|ok|can|able|authorized|allowed|はい|有|可)$`)
-var noIDs = lazy(`^(?:no|n|false|none|cannot|unable|not[_-].*|いいえ|無|不可)$`)
+var yesIDs = pattern.Lazy(`^(?:yes|y|true|ok|can|able|authorized|allowed|はい|有|可)$`)
+var noIDs = pattern.Lazy(`^(?:no|n|false|none|cannot|unable|not[_-].*|いいえ|無|不可)$`)
 
 // stands reads an option.
 func stands(o form.Option) stance {

@@ -1,6 +1,10 @@
 package value
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+)
 
 // Sentences parts a text into sentences, marks included, without the space around them.
 func Sentences(text string) []Span {
@@ -23,9 +27,9 @@ func (t text) public(in []Span) []Span {
 }
 
 var (
-	sentenceEnd = lazy(`[。!?]+["'」』)）]*|\(?笑\)?(?:[\s。、]+|$)|\.{2,}["')]*|\n+|\.+["')]*(?:\s|$)`)
-	shortened   = lazy(`(?:\b(?:mr|mrs|wm|geo|chas|jas|thos|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|no|approx|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|a\.m|p\.m|u\.s|u\.k)|(?:^|\s)[a-z])$`)
-	clauseEnd   = lazy(`[、,;:](?:\s|$|[^0-9\s])|\s(?:(?:but|so|though|although|however|because|while|whereas)\b|and (?:i|my|we|the|can|could|what|how|is|do|does|when)\b)|(?:です|ます|でした|ました|ません|だった|した)(?:が|けど|けれど|けれども|ので|し)[、,]?`)
+	sentenceEnd = pattern.Lazy(`[。!?]+["'」』)）]*|\(?笑\)?(?:[\s。、]+|$)|\.{2,}["')]*|\n+|\.+["')]*(?:\s|$)`)
+	shortened   = pattern.Lazy(`(?:\b(?:mr|mrs|wm|geo|chas|jas|thos|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|no|approx|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|a\.m|p\.m|u\.s|u\.k)|(?:^|\s)[a-z])$`)
+	clauseEnd   = pattern.Lazy(`[、,;:](?:\s|$|[^0-9\s])|\s(?:(?:but|so|though|although|however|because|while|whereas)\b|and (?:i|my|we|the|can|could|what|how|is|do|does|when)\b)|(?:です|ます|でした|ました|ません|だった|した)(?:が|けど|けれど|けれども|ので|し)[、,]?`)
 )
 
 func (t text) sentences() []Span {

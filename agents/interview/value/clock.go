@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Clock is a time of day.
@@ -22,7 +24,7 @@ type Hours struct {
 
 // clockText has the groups: part of the day, hour, half, minutes, 間 | part, hour, minutes, am/pm | hour, minutes, am/pm |
 // word | hour | hour, minutes | hour.
-var clockText = lazy(`(?:(午前|午後|朝|早朝|夕方|夜|昼|お昼|深夜|未明|晩|am|pm)の?\s?)?(\d{1,2}|[一二三四五六七八九十]{1,3})[時じ](?:(半|はん)|\s?(\d{1,2})分)?(間|かん)?` +
+var clockText = pattern.Lazy(`(?:(午前|午後|朝|早朝|夕方|夜|昼|お昼|深夜|未明|晩|am|pm)の?\s?)?(\d{1,2}|[一二三四五六七八九十]{1,3})[時じ](?:(半|はん)|\s?(\d{1,2})分)?(間|かん)?` +
 	`|(?:(午前|午後|朝|夕方|夜|昼|深夜|am|pm)の?\s?)?(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?(am\b|pm\b|a\.m\.?|p\.m\.?))?` +
 	`|(\d{1,2})(?:\.(\d{2}))?\s?(am\b|pm\b|a\.m\.?|p\.m\.?)` +
 	`|(正午|お?昼|\bnoon\b|\bmidday\b|\bmidnight\b)|\b(\d{1,2}) ?o'?clock\b|\b(\d{1,2})h(\d{2})?\b|\bat (\d{1,2})(?:$|[,.;!]| (?:or|and|on)\b)`)
@@ -64,7 +66,7 @@ func (t text) clock(m []int) (c clock, ok bool) {
 }
 
 // closing stands before the hour at which a shop closes.
-var closing = lazy(`(?:閉店|ラスト|クローズ|終業)(?:時間|時刻)?(?:の|は|が)?\s?$|\bclos(?:e|ing)(?: time)?(?: at| is|,| -|:)? ?$`)
+var closing = pattern.Lazy(`(?:閉店|ラスト|クローズ|終業)(?:時間|時刻)?(?:の|は|が)?\s?$|\bclos(?:e|ing)(?: time)?(?: at| is|,| -|:)? ?$`)
 
 // clockParts takes a match of clockText apart.
 func (t text) clockParts(m []int) (hour, minute int, half string, ok bool) {
@@ -102,11 +104,11 @@ func (t text) saidAsTime(m []int) bool {
 }
 
 var (
-	hourFore = lazy(`(?:\b(?:at|from|until|till|by|after|before|between|since)|\dh ?(?:-|~|to|and))\s?$`)
-	hourAft  = lazy(`^\s?(?:(?:-|~|to|until|and)\s?\d{1,2}h|から|まで|以降)`)
+	hourFore = pattern.Lazy(`(?:\b(?:at|from|until|till|by|after|before|between|since)|\dh ?(?:-|~|to|and))\s?$`)
+	hourAft  = pattern.Lazy(`^\s?(?:(?:-|~|to|until|and)\s?\d{1,2}h|から|まで|以降)`)
 )
 
-var noonBound = lazy(`^(?:ごろ|頃|過ぎ|すぎ)?(?:から|まで|以降|~)`)
+var noonBound = pattern.Lazy(`^(?:ごろ|頃|過ぎ|すぎ)?(?:から|まで|以降|~)`)
 
 // dayHalf is which half of the day a word means.
 func dayHalf(s string) string {
@@ -146,12 +148,12 @@ func small(s string) int {
 }
 
 var (
-	boundFrom  = lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:以降|以後|より後|から|すぎ|過ぎ| ?onwards?\b| or later\b| and later\b|\+|~(?:\s|$|[、。で(]|ラスト|閉店|最後|終わり))`)
-	boundTo    = lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:まで|以前|より前|までに| or (?:earlier|before|sooner)\b)`)
-	boundFore  = lazy(`(?:(\bafter|\bfrom|\bsince|\bstarting|\bstart(?:ing)? (?:at|on)|\bnot before|\banytime after|\bas of)|(\bbefore|\buntil|\btill?|\bby|\bthrough|\bup to|\bno later than))(?: (?:the|around|about|on|at))?\s*$`)
-	clockRange = lazy(`^\s*(?:ごろ|頃|くらい|ぐらい)?(?:~|-|ー|から|to\b|till?\b|until\b|and\b|through\b)\s*(?:about |around |roughly )?(?:まで)?(?:翌日?(?:の)?|明け方)?\s*$`)
-	bareRange  = lazy(`\b(?:from |between |work |shifts? |hours |mornings? |evenings? |nights? |days? |fri |sat |sun |mon |tue |wed |thu )?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.)?\s?(-|~|to|until|till|and)\s?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock)?(?:[^0-9a-z/:.%$,]|[.,](?:[^0-9]|$)|$)`)
-	eveningCue = lazy(`evening|night|夕方|夜|after school|afternoon`)
+	boundFrom  = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:以降|以後|より後|から|すぎ|過ぎ| ?onwards?\b| or later\b| and later\b|\+|~(?:\s|$|[、。で(]|ラスト|閉店|最後|終わり))`)
+	boundTo    = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:まで|以前|より前|までに| or (?:earlier|before|sooner)\b)`)
+	boundFore  = pattern.Lazy(`(?:(\bafter|\bfrom|\bsince|\bstarting|\bstart(?:ing)? (?:at|on)|\bnot before|\banytime after|\bas of)|(\bbefore|\buntil|\btill?|\bby|\bthrough|\bup to|\bno later than))(?: (?:the|around|about|on|at))?\s*$`)
+	clockRange = pattern.Lazy(`^\s*(?:ごろ|頃|くらい|ぐらい)?(?:~|-|ー|から|to\b|till?\b|until\b|and\b|through\b)\s*(?:about |around |roughly )?(?:まで)?(?:翌日?(?:の)?|明け方)?\s*$`)
+	bareRange  = pattern.Lazy(`\b(?:from |between |work |shifts? |hours |mornings? |evenings? |nights? |days? |fri |sat |sun |mon |tue |wed |thu )?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.)?\s?(-|~|to|until|till|and)\s?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock)?(?:[^0-9a-z/:.%$,]|[.,](?:[^0-9]|$)|$)`)
+	eveningCue = pattern.Lazy(`evening|night|夕方|夜|after school|afternoon`)
 )
 
 // Times lists the times of day.
@@ -301,9 +303,9 @@ func (t text) bareRanges() []hours {
 }
 
 // hoursJa is a range of which only the end has its 時: 毎日10-15時.
-var hoursJa = lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})[時じ]`)
+var hoursJa = pattern.Lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})[時じ]`)
 
-var countNext = lazy(`^ ?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?|people|times|k\b|million|shifts?|or |tickets|minutes?)`)
+var countNext = pattern.Lazy(`^ ?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?|people|times|k\b|million|shifts?|or |tickets|minutes?)`)
 
 func onClock(c clock) int {
 	switch {

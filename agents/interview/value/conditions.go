@@ -3,14 +3,14 @@ package value
 import (
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // condition is a kind of thing that forms ask a yes or a no about. What somebody denies of one kind is no answer to another: who
 // cannot work overtime may well have the right to work.
 type condition struct {
-	asked  func() *prefilter.Regexp // what a label of the kind says
-	denied func() *prefilter.Regexp // a clause that denies something of the kind
+	asked  func() *pattern.Regexp // what a label of the kind says
+	denied func() *pattern.Regexp // a clause that denies something of the kind
 }
 
 const (
@@ -22,16 +22,16 @@ const (
 var conditionList = sync.OnceValue(func() []condition {
 	return []condition{
 		{ // what the law or a licence allows
-			lazy(`就労|在留|就業資格|働く資格|免許|資格|歳以上|才以上|right to work|authori[sz]ed to work|work authori[sz]ation|eligible to work|permitted to work|licen[cs]e|or over\b|over \d|years of age`),
+			pattern.Lazy(`就労|在留|就業資格|働く資格|免許|資格|歳以上|才以上|right to work|authori[sz]ed to work|work authori[sz]ation|eligible to work|permitted to work|licen[cs]e|or over\b|over \d|years of age`),
 			nil,
 		},
 		{ // hours
-			lazy(`時間|シフト|曜日|勤務日|フルタイム|残業|夜|早朝|早番|遅番|土日|週末|休日|祝日|\bhours?\b|shift|schedul|availab|overtime|weekend|night|full[- ]?time|part[- ]?time|holiday`),
-			lazy(`(?:残業|休日出勤|休日の出勤|土日|週末|祝日|夜勤|深夜|早朝)` + cannotJa + `|` + cannotEn + `(?:overtime|weekends?|nights?|night shifts?|public holidays|early (?:mornings|starts|shifts))` + clauseEn),
+			pattern.Lazy(`時間|シフト|曜日|勤務日|フルタイム|残業|夜|早朝|早番|遅番|土日|週末|休日|祝日|\bhours?\b|shift|schedul|availab|overtime|weekend|night|full[- ]?time|part[- ]?time|holiday`),
+			pattern.Lazy(`(?:残業|休日出勤|休日の出勤|土日|週末|祝日|夜勤|深夜|早朝)` + cannotJa + `|` + cannotEn + `(?:overtime|weekends?|nights?|night shifts?|public holidays|early (?:mornings|starts|shifts))` + clauseEn),
 		},
 		{ // places
-			lazy(`出社|通勤|転勤|出張|勤務地|勤務場所|引っ?越|転居|オフィス|office|on-?site|commut|relocat|travel|location|hybrid|remote|リモート|在宅`),
-			lazy(`(?:転勤|出張|引っ?越し|転居)` + cannotJa + `|` + cannotEn + `(?:relocat(?:e|ing|ion)|business trips?|travel(?:ling|ing)?|move|moving)` + clauseEn),
+			pattern.Lazy(`出社|通勤|転勤|出張|勤務地|勤務場所|引っ?越|転居|オフィス|office|on-?site|commut|relocat|travel|location|hybrid|remote|リモート|在宅`),
+			pattern.Lazy(`(?:転勤|出張|引っ?越し|転居)` + cannotJa + `|` + cannotEn + `(?:relocat(?:e|ing|ion)|business trips?|travel(?:ling|ing)?|move|moving)` + clauseEn),
 		},
 	}
 })

@@ -1,5 +1,7 @@
 package value
 
+import "github.com/mendanhq/mendan/agents/language/pattern"
+
 // settle keeps what still stands of several values: "X ではなく Y", "X, no wait, Y" and "Y, not X" leave Y. spans are in the
 // order of the text; the answer lists the indices that stand.
 func (t text) settle(spans []Span) []int {
@@ -49,8 +51,8 @@ func (t text) preferred(spans []Span, keep []bool) int {
 func clipEnd(s string, n int) string { return back(s, len(s), n) }
 
 var (
-	preferring = lazy(`(?:\b(?:but|please|better|best to|rather|just) use|\bpreferabl[ye]:?|\bprefer|\b(?:primary|main|preferred|best)(?: (?:one|address|number|e-?mail|phone))?(?: is|:)|メインは|主に使うのは|普段は|優先は)[:\s]*$`)
-	takenBack  = lazy(`^["'」』)]*\s*(?:くらい|です|とお伝えしましたが)?(?:という?の)?(?:では|じゃ|で)(?:なく|ない|ありません)|^["'」』)]*\s*は(?:間違い|誤り|古い|使っていません|使えません|もう使)|^["'」』)]*,? (?:is|was) (?:wrong|old|the old|my old|a typo|a mistake|incorrect|no longer)`)
-	putAside   = lazy(`(?:\bnot|\binstead of|\brather than|\bno longer|\bold (?:one|address|number|email|e-mail) (?:is|was)|\bused to be|\bpreviously|以前は|旧アドレスは|前のアドレスは|古い方は)(?: (?:at|on|the|from|by))?[:\s,、「]*$`)
-	correcting = lazy(`いや|いえ|間違え|間違い|訂正|やっぱり|やはり|失礼|じゃなくて|じゃなく|ではなく|でなく|もとい|正しくは|変更|\bno,? (?:wait|sorry|make)|\bwait\b|\bsorry|\bactually|\bi mean|scratch that|correction|\brather,|\boops|make (?:that|it)|\bnot\b.*\bbut\b|should be|\bmeant`)
+	preferring = pattern.Lazy(`(?:\b(?:but|please|better|best to|rather|just) use|\bpreferabl[ye]:?|\bprefer|\b(?:primary|main|preferred|best)(?: (?:one|address|number|e-?mail|phone))?(?: is|:)|メインは|主に使うのは|普段は|優先は)[:\s]*$`)
+	takenBack  = pattern.Lazy(`^["'」』)]*\s*(?:くらい|です|とお伝えしましたが)?(?:という?の)?(?:では|じゃ|で)(?:なく|ない|ありません)|^["'」』)]*\s*は(?:間違い|誤り|古い|使っていません|使えません|もう使)|^["'」』)]*,? (?:is|was) (?:wrong|old|the old|my old|a typo|a mistake|incorrect|no longer)`)
+	putAside   = pattern.Lazy(`(?:\bnot|\binstead of|\brather than|\bno longer|\bold (?:one|address|number|email|e-mail) (?:is|was)|\bused to be|\bpreviously|以前は|旧アドレスは|前のアドレスは|古い方は)(?: (?:at|on|the|from|by))?[:\s,、「]*$`)
+	correcting = pattern.Lazy(`いや|いえ|間違え|間違い|訂正|やっぱり|やはり|失礼|じゃなくて|じゃなく|ではなく|でなく|もとい|正しくは|変更|\bno,? (?:wait|sorry|make)|\bwait\b|\bsorry|\bactually|\bi mean|scratch that|correction|\brather,|\boops|make (?:that|it)|\bnot\b.*\bbut\b|should be|\bmeant`)
 )

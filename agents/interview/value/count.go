@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"unicode"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // unitOf parts a field's unit into what is counted and per what: hours_per_week is hour and week.
@@ -149,8 +151,8 @@ func (t text) numbersStanding(all []Number) (out []Number) {
 
 var (
 	// bound makes a number the end of what is possible, whichever way it is denied: 「20時間以上は無理です」, "under 100k is a no".
-	bound     = lazy(`^\s?(?:以上|以下|未満|超|を超|より|or (?:more|less))`)
-	boundWord = lazy(`\b(?:under|below|over|above|than|less|more|least|most|beyond|exceed\w*)\s?[$€£¥]?$`)
+	bound     = pattern.Lazy(`^\s?(?:以上|以下|未満|超|を超|より|or (?:more|less))`)
+	boundWord = pattern.Lazy(`\b(?:under|below|over|above|than|less|more|least|most|beyond|exceed\w*)\s?[$€£¥]?$`)
 )
 
 // tellsOnly reports that a message with bare numbers says nothing else than them: a number in a sentence about something else is no answer
@@ -171,8 +173,8 @@ func (t text) tellsOnly(numbers []Number, counted bool) bool {
 }
 
 var (
-	leastFore = lazy(`(?:最低|少なくとも|\bat least|\bmin(?:imum)?)(?:で|でも|は|限)?(?: of)?(?:週)?\s*$`)
-	mostFore  = lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
+	leastFore = pattern.Lazy(`(?:最低|少なくとも|\bat least|\bmin(?:imum)?)(?:で|でも|は|限)?(?: of)?(?:週)?\s*$`)
+	mostFore  = pattern.Lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
 )
 
 func known(base string) bool {
@@ -205,7 +207,7 @@ func (n Number) inUnit(base string) (Number, bool) {
 }
 
 // oneHour is an hour in words, or half of one.
-var oneHour = lazy(`\b(half )?an hour\b( and a half)?`)
+var oneHour = pattern.Lazy(`\b(half )?an hour\b( and a half)?`)
 
 // oneLength is the one length of time that a field for years, months or weeks was given in words or in parts: 半年, "3 years and 6
 // months".

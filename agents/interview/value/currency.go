@@ -1,14 +1,18 @@
 package value
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+)
 
 // dollars is the currency of a bare "$": which dollars is not said.
 const dollars = "$"
 
 var (
-	currencyFore = lazy(`(?:(us|a|au|c|ca|nz|s|hk|mx)?\$|¥|€|£|₹|₩|\b(?:usd|eur|gbp|jpy|aud|cad|nzd|sgd|hkd|mxn|inr|krw|chf|sek|nok|dkk|pln|brl|cny|rmb|twd|php|thb|vnd|idr|myr|zar|aed|ils|czk|huf) ?\$?)\s?$`)
-	currencySign = lazy(`^(?:(?:us|au?|ca?|nz|s|hk|mx)?\$|¥|€|£|₹|₩|(?:usd|eur|gbp|jpy|aud|cad|nzd|sgd|hkd|mxn|inr|chf) ?)\s?`)
-	currencyAt   = lazy(`^[ -]?(円|米ドル|ドル|ユーロ|ポンド|元|人民元|ウォン|ルピー|ペソ|フラン|€|£|\$|¥|(?:us |u\.s\. |canadian |australian |singapore |mexican |hong kong )?dollars?\b|bucks\b|yen\b|euros?\b|(?:pounds?(?: sterling)?|quid)\b|rupees\b|pesos\b|(?:usd|eur|gbp|jpy|aud|cad|nzd|sgd|hkd|mxn|inr|krw|chf|sek|nok|dkk|pln|brl|cny|rmb|twd|php|thb|vnd|idr|myr|zar|aed|ils|czk|huf)\b)`)
+	currencyFore = pattern.Lazy(`(?:(us|a|au|c|ca|nz|s|hk|mx)?\$|¥|€|£|₹|₩|\b(?:usd|eur|gbp|jpy|aud|cad|nzd|sgd|hkd|mxn|inr|krw|chf|sek|nok|dkk|pln|brl|cny|rmb|twd|php|thb|vnd|idr|myr|zar|aed|ils|czk|huf) ?\$?)\s?$`)
+	currencySign = pattern.Lazy(`^(?:(?:us|au?|ca?|nz|s|hk|mx)?\$|¥|€|£|₹|₩|(?:usd|eur|gbp|jpy|aud|cad|nzd|sgd|hkd|mxn|inr|chf) ?)\s?`)
+	currencyAt   = pattern.Lazy(`^[ -]?(円|米ドル|ドル|ユーロ|ポンド|元|人民元|ウォン|ルピー|ペソ|フラン|€|£|\$|¥|(?:us |u\.s\. |canadian |australian |singapore |mexican |hong kong )?dollars?\b|bucks\b|yen\b|euros?\b|(?:pounds?(?: sterling)?|quid)\b|rupees\b|pesos\b|(?:usd|eur|gbp|jpy|aud|cad|nzd|sgd|hkd|mxn|inr|krw|chf|sek|nok|dkk|pln|brl|cny|rmb|twd|php|thb|vnd|idr|myr|zar|aed|ils|czk|huf)\b)`)
 )
 
 var currencyNames = map[string]string{

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Date is a day, or a month when no day was said.
@@ -222,9 +224,9 @@ func (t text) moreDays(d date) []date {
 }
 
 // numbered is a date that ends in the day of its month: 今月26日.
-var numbered = lazy(`\dの?日$|[〇一二三四五六七八九十]日$`)
+var numbered = pattern.Lazy(`\dの?日$|[〇一二三四五六七八九十]日$`)
 
-var anotherDay = lazy(`^(?:\([^)]{1,12}\))?(?:の?\s?(?:午前|午後|朝|昼|夕方|夜)?の?\s?\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)(?:以降|から|頃|ごろ|まで|開始)?)?(?:(?:か|と|や|・|または|もしくは|あるいは|それか|(?:では|じゃ|で)な(?:く|くて)|をやめて|から変更して)、?|、(?:または|もしくは|あるいは|それか)?)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
+var anotherDay = pattern.Lazy(`^(?:\([^)]{1,12}\))?(?:の?\s?(?:午前|午後|朝|昼|夕方|夜)?の?\s?\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)(?:以降|から|頃|ごろ|まで|開始)?)?(?:(?:か|と|や|・|または|もしくは|あるいは|それか|(?:では|じゃ|で)な(?:く|くて)|をやめて|から変更して)、?|、(?:または|もしくは|あるいは|それか)?)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
 
 // explained leaves out weekdays that only explain the date beside them: "Monday, January 11th", 1月11日の月曜に.
 func (t text) explained(all []date) []date {
@@ -242,7 +244,7 @@ func (t text) explained(all []date) []date {
 }
 
 // beside joins a weekday to its date.
-var beside = lazy(`^(?:, |,| |、)?(?:the )?[(]?の?$`)
+var beside = pattern.Lazy(`^(?:, |,| |、)?(?:the )?[(]?の?$`)
 
 // insideWord reports whether digits or letters go on beyond a match.
 func insideWord(s string, i, j int) bool {
@@ -314,8 +316,8 @@ func (t text) newSentence(from, to int) bool {
 }
 
 var (
-	dayFrom  = lazy(`^\s?(?:以降|以後|から|より|付け?で|スタート|開始|onwards?\b|or later\b|if possible)`)
-	dayTo    = lazy(`^\s?(?:まで|以前|迄)`)
-	linked   = lazy(`^\s*(?:から|~|-|ー|より|に入社し|入社|に|、|,|か|と|または|to|until|till?|through|or|and|(?:の)?\s?\d{1,2}時.{0,24})?\s*(?:の)?$`)
-	rangeGap = lazy(`^\s*(?:~|-|ー|から|to|until|till?|through)\s*$`)
+	dayFrom  = pattern.Lazy(`^\s?(?:以降|以後|から|より|付け?で|スタート|開始|onwards?\b|or later\b|if possible)`)
+	dayTo    = pattern.Lazy(`^\s?(?:まで|以前|迄)`)
+	linked   = pattern.Lazy(`^\s*(?:から|~|-|ー|より|に入社し|入社|に|、|,|か|と|または|to|until|till?|through|or|and|(?:の)?\s?\d{1,2}時.{0,24})?\s*(?:の)?$`)
+	rangeGap = pattern.Lazy(`^\s*(?:~|-|ー|から|to|until|till?|through)\s*$`)
 )

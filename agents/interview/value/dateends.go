@@ -1,6 +1,10 @@
 package value
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+)
 
 // beyond is the day from which on something is possible that is said not to be before it, or until it: 「2月より前は難しいです」. It is asked back.
 func (t text) beyond(d date, cal calendar) (Answer, bool) {
@@ -25,10 +29,10 @@ func (t text) beyond(d date, cal calendar) (Answer, bool) {
 }
 
 var (
-	firstNumber = lazy(`^(?:\d+|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)`)
-	joinsDays   = lazy(`^(?:\([^)]{1,12}\))?\s?(?:~|-|ー|から|か|または|もしくは|or|to|through|and|(?:, )?or),?\s?(?:(?:maybe|perhaps|possibly|even|else) )?(?:on )?(?:the )?$`)
-	dayBehind   = lazy(`^\s?(?:~|-|ー|から|か|または|もしくは|or |to |and )\s?(?:the )?(\d{1,2})(?:日|st|nd|rd|th)`)
-	dayBefore   = lazy(`(?:^|[^\w/.])(\d{1,2}|[a-z]{3,7})(?:st|nd|rd|th|日)?\s?(?:~|-|ー|、|, ?|から|か|to|or|and)\s?(?:the )?$`)
+	firstNumber = pattern.Lazy(`^(?:\d+|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)`)
+	joinsDays   = pattern.Lazy(`^(?:\([^)]{1,12}\))?\s?(?:~|-|ー|から|か|または|もしくは|or|to|through|and|(?:, )?or),?\s?(?:(?:maybe|perhaps|possibly|even|else) )?(?:on )?(?:the )?$`)
+	dayBehind   = pattern.Lazy(`^\s?(?:~|-|ー|から|か|または|もしくは|or |to |and )\s?(?:the )?(\d{1,2})(?:日|st|nd|rd|th)`)
+	dayBefore   = pattern.Lazy(`(?:^|[^\w/.])(\d{1,2}|[a-z]{3,7})(?:st|nd|rd|th|日)?\s?(?:~|-|ー|、|, ?|から|か|to|or|and)\s?(?:the )?$`)
 )
 
 // ofTwoDays is the doubt which of two days is meant where a range or a choice was told: "between Dec 1 and Dec 15", 「12/5か12/12」, "2-3

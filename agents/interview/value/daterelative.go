@@ -2,17 +2,19 @@ package value
 
 import (
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 func relativeRules() []dateRule {
 	return []dateRule{
-		{lazy(`(明々後日|しあさって|明後日|あさって|明日|あした|あす|今日|本日|昨日|きのう|一昨日|おととい)`), readNamedDay},
-		{lazy(`\b(the day after tomorrow|day after tomorrow|tomorrow|today|yesterday)\b`), readNamedDay},
-		{lazy(`(今すぐ|直ちに|ただちに|すぐに?でも|すぐに|即日|すぐに?(?:から|働け|始め|入社|開始|入れ|入り|入る|出られ|出れ|行け|いけ|可能|大丈夫|でき|です[。!]*$|[。!]*$)|いつからでも|いつでも|\bimmediately\b|\bright away\b|\bstraight away\b|\bas soon as possible\b|\basap\b|\bany ?time\b|\bright now\b|\bwhenever (?:you|u|ya|suits?|works|is (?:good|best))\b)`), func(c calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(明々後日|しあさって|明後日|あさって|明日|あした|あす|今日|本日|昨日|きのう|一昨日|おととい)`), readNamedDay},
+		{pattern.Lazy(`\b(the day after tomorrow|day after tomorrow|tomorrow|today|yesterday)\b`), readNamedDay},
+		{pattern.Lazy(`(今すぐ|直ちに|ただちに|すぐに?でも|すぐに|即日|すぐに?(?:から|働け|始め|入社|開始|入れ|入り|入る|出られ|出れ|行け|いけ|可能|大丈夫|でき|です[。!]*$|[。!]*$)|いつからでも|いつでも|\bimmediately\b|\bright away\b|\bstraight away\b|\bas soon as possible\b|\basap\b|\bany ?time\b|\bright now\b|\bwhenever (?:you|u|ya|suits?|works|is (?:good|best))\b)`), func(c calendar, g groups) (date, bool) {
 			return on(c.today), !afterEvent().MatchString(back(g.t.low, g.m[0], 20))
 		}},
-		{lazy(`(今週|来週|再来週|先週|翌週|次|今度|この次)の?、?([月火水木金土日])(?:曜日?|(?:から|に|まで|以降|です|の|で|$))`), readWeekdayJa},
-		{lazy(`(翌日|次の日|あくる日|明くる日)`), func(c calendar, _ groups) (date, bool) {
+		{pattern.Lazy(`(今週|来週|再来週|先週|翌週|次|今度|この次)の?、?([月火水木金土日])(?:曜日?|(?:から|に|まで|以降|です|の|で|$))`), readWeekdayJa},
+		{pattern.Lazy(`(翌日|次の日|あくる日|明くる日)`), func(c calendar, _ groups) (date, bool) {
 			x := on(c.today.AddDate(0, 0, 1))
 			x.doubt = true // the day after which?
 			return x, true
@@ -20,39 +22,39 @@ func relativeRules() []dateRule {
 		{pairOfDays, func(c calendar, g groups) (date, bool) { return readOneOfDays(c, g, 2) }},
 		{pairOfDays, func(c calendar, g groups) (date, bool) { return readOneOfDays(c, g, 3) }},
 		{dayAlone, readDayAlone},
-		{lazy(`(今週|来週|再来週|翌週)(?:の?(頭|アタマ|あたま|初め|はじめ|末|中|半ば))?`), readWeekJa},
-		{lazy(`(?:([月火水木金土日])曜日?)(?:から|以降|に|で|の?\s?(?:午前|午後|朝|夜|夕方|\d{1,2}(?:時|:)))`), func(c calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(今週|来週|再来週|翌週)(?:の?(頭|アタマ|あたま|初め|はじめ|末|中|半ば))?`), readWeekJa},
+		{pattern.Lazy(`(?:([月火水木金土日])曜日?)(?:から|以降|に|で|の?\s?(?:午前|午後|朝|夜|夕方|\d{1,2}(?:時|:)))`), func(c calendar, g groups) (date, bool) {
 			x := c.coming(weekdayOf(g.at(1)))
 			x.weekday, x.at = true, Span{g.m[0], g.m[3] + len("曜")}
 			return x, true
 		}},
-		{lazy(`\b(?:(next|this|this coming|coming|on|last) )?` + reWeekday + `(?: (next week|after next|week))?\b`), readWeekday},
-		{lazy(`(` + reSpansJa + `)(?:ほど|くらい|ぐらい|程度)?(?:後|先)(?:の(?:([月火水木金土日])曜|(\d{1,2})日))?`), readAfterJa},
-		{lazy(`\b(?:in|within|after)(?: about| around| roughly| just)? (` + reSpansEn + `)(?:'s?)?(?: time)?(?: from (?:now|today))?\b`), readAfter},
-		{lazy(`\b(` + reSpansEn + `)(?: from (?:now|today)| later| hence)\b`), readAfter},
-		{lazy(`\b(a|one|two|three|four|\d) ?(weeks?|fortnight) (?:from|after|on|tomorrow) ` + reWeekday + `\b`), func(c calendar, g groups) (date, bool) {
+		{pattern.Lazy(`\b(?:(next|this|this coming|coming|on|last) )?` + reWeekday + `(?: (next week|after next|week))?\b`), readWeekday},
+		{pattern.Lazy(`(` + reSpansJa + `)(?:ほど|くらい|ぐらい|程度)?(?:後|先)(?:の(?:([月火水木金土日])曜|(\d{1,2})日))?`), readAfterJa},
+		{pattern.Lazy(`\b(?:in|within|after)(?: about| around| roughly| just)? (` + reSpansEn + `)(?:'s?)?(?: time)?(?: from (?:now|today))?\b`), readAfter},
+		{pattern.Lazy(`\b(` + reSpansEn + `)(?: from (?:now|today)| later| hence)\b`), readAfter},
+		{pattern.Lazy(`\b(a|one|two|three|four|\d) ?(weeks?|fortnight) (?:from|after|on|tomorrow) ` + reWeekday + `\b`), func(c calendar, g groups) (date, bool) {
 			n := int(wordValues[g.at(1)]) + small(g.at(1))
 			if g.at(2) == "fortnight" {
 				n *= 2
 			}
 			return on(c.coming(weekdayOf(g.at(3))).time(c.today.Location()).AddDate(0, 0, 7*n)), true
 		}},
-		{lazy(`\b(next|this) (week|month|year)\b`), readThisNext},
-		{lazy(`\b(end|start|beginning|middle) of (next|this|the) week\b`), func(c calendar, g groups) (date, bool) {
+		{pattern.Lazy(`\b(next|this) (week|month|year)\b`), readThisNext},
+		{pattern.Lazy(`\b(end|start|beginning|middle) of (next|this|the) week\b`), func(c calendar, g groups) (date, bool) {
 			return c.weekPart(g.at(2) == "next", g.at(1)), true
 		}},
-		{lazy(`(今月|来月|再来月|先月|翌月|次の月|次月|あくる月)の?、?(?:` + reNumJa + `日|(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
-		{lazy(reNumJa + `月(?:の)?(?:第 ?([一二三四1-4])|(最初|はじめ|初め|初)の?|(最終|最後の?))([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(今月|来月|再来月|先月|翌月|次の月|次月|あくる月)の?、?(?:` + reNumJa + `日|(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
+		{pattern.Lazy(reNumJa + `月(?:の)?(?:第 ?([一二三四1-4])|(最初|はじめ|初め|初)の?|(最終|最後の?))([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
 			return c.nthWeekday(c.next(g.num(1), 0), nthJa(g.at(2), g.at(3), g.at(4)), weekdayOf(g.at(5)))
 		}},
-		{lazy(`(今月|来月|再来月)の?(?:(最初|はじめ|初め|初)の?|(最終|最後の?))([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(今月|来月|再来月)の?(?:(最初|はじめ|初め|初)の?|(最終|最後の?))([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
 			first := firstOf(c.today).AddDate(0, map[string]int{"来月": 1, "再来月": 2}[g.at(1)], 0)
 			return c.nthWeekday(date{y: first.Year(), m: int(first.Month())}, nthJa("", g.at(2), g.at(3)), weekdayOf(g.at(4)))
 		}},
-		{lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|来冬|(?:来年の?)?[春夏秋冬](?:から|頃|ごろ|以降|休み|になったら)|お盆|(?:ゴールデンウィーク|gw|連休|年|冬休み|夏休み)明け|\b(?:christmas|xmas|thanksgiving|easter|diwali|the holidays|the summer)\b|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), readSeasonName},
+		{pattern.Lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|来冬|(?:来年の?)?[春夏秋冬](?:から|頃|ごろ|以降|休み|になったら)|お盆|(?:ゴールデンウィーク|gw|連休|年|冬休み|夏休み)明け|\b(?:christmas|xmas|thanksgiving|easter|diwali|the holidays|the summer)\b|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), readSeasonName},
 		{seasonNames, readSeasonName},
-		{lazy(`(年末|今年末|今年いっぱい|来年末|月末|来年頭|年明け|年始|来年度|新年度|来年|再来年)(?:から|より|の?(?:はじめ|初め|頭))?`), readSeason},
-		{lazy(`\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)\b(?: of (next|this) month)?|\b(\d{1,2})(?:st|nd|rd|th) of (next|this|the) month\b`), readDayOfMonth},
+		{pattern.Lazy(`(年末|今年末|今年いっぱい|来年末|月末|来年頭|年明け|年始|来年度|新年度|来年|再来年)(?:から|より|の?(?:はじめ|初め|頭))?`), readSeason},
+		{pattern.Lazy(`\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)\b(?: of (next|this) month)?|\b(\d{1,2})(?:st|nd|rd|th) of (next|this|the) month\b`), readDayOfMonth},
 	}
 }
 
@@ -68,7 +70,7 @@ func nthJa(number, first, last string) int {
 }
 
 // afterEvent stands before a "soon" that is counted from something else: 年明けすぐ, 卒業したらすぐ.
-var afterEvent = lazy(`(?:明け|後|たら|次第|終わり|卒業|退職)(?:に|は|て|、)?$`)
+var afterEvent = pattern.Lazy(`(?:明け|後|たら|次第|終わり|卒業|退職)(?:に|は|て|、)?$`)
 
 func readNamedDay(c calendar, g groups) (date, bool) {
 	n := 0
@@ -140,7 +142,7 @@ func readWeekJa(c calendar, g groups) (date, bool) {
 }
 
 // pairOfDays are two days of one week that share what is said of them: 来週の木金の14時.
-var pairOfDays = lazy(`(今週|来週|再来週|翌週)の?、?([月火水木金土日])[・、と]?([月火水木金土日])(?:曜日?)?(?:の|で|は|に|なら|とも|どちら|、|$)`)
+var pairOfDays = pattern.Lazy(`(今週|来週|再来週|翌週)の?、?([月火水木金土日])[・、と]?([月火水木金土日])(?:曜日?)?(?:の|で|は|に|なら|とも|どちら|、|$)`)
 
 // readOneOfDays reads the day of one group of such a pair.
 func readOneOfDays(c calendar, g groups, group int) (date, bool) {
@@ -151,7 +153,7 @@ func readOneOfDays(c calendar, g groups, group int) (date, bool) {
 
 // dayAlone is a day of the month whose month is left out, with a time that shows that it is one: 25日の10時. What is behind 週, and 1日
 // right before a time, may be a length.
-var dayAlone = lazy(`(\d{1,2})日(?:の?\s?\([月火水木金土日]曜?日?\)|の?[月火水木金土日]曜日?)?(の|\s|、)?\s?(?:(?:午前|午後|朝|お?昼|夕方|夜)の?\s?)?\d{1,2}(?:時(?:半|から|以降|頃|ごろ|台|に|で|か|と|、|。|\s|~|-|\d|$)|:\d\d)`)
+var dayAlone = pattern.Lazy(`(\d{1,2})日(?:の?\s?\([月火水木金土日]曜?日?\)|の?[月火水木金土日]曜日?)?(の|\s|、)?\s?(?:(?:午前|午後|朝|お?昼|夕方|夜)の?\s?)?\d{1,2}(?:時(?:半|から|以降|頃|ごろ|台|に|で|か|と|、|。|\s|~|-|\d|$)|:\d\d)`)
 
 func readDayAlone(c calendar, g groups) (date, bool) {
 	b, d := before(g.t.low, g.m[0]), small(g.at(1))
@@ -220,9 +222,9 @@ func weekdayDate(c calendar, g groups) (date, bool) {
 	return c.coming(w), true
 }
 
-var anyDay = lazy(`\b(?:any|every|each|most|some)\s$`)
+var anyDay = pattern.Lazy(`\b(?:any|every|each|most|some)\s$`)
 
-var toEvent = lazy(`^ (?:after|before|following|in|of)\b`)
+var toEvent = pattern.Lazy(`^ (?:after|before|following|in|of)\b`)
 
 func readAfterJa(c calendar, g groups) (date, bool) {
 	if anchored().MatchString(back(g.t.low, g.m[0], 60)) {
@@ -333,4 +335,4 @@ func readDayOfMonth(c calendar, g groups) (date, bool) {
 	return x, d > 0 && (!strings.HasPrefix(rest, " ") || dayAfterThe().MatchString(rest)) // not "the 15th floor"
 }
 
-var dayAfterThe = lazy(`^ (?:of|is|works|would|at|or|and|if|onwards?|from|between|please|suits|seems|is fine|morning|afternoon|evening)\b`)
+var dayAfterThe = pattern.Lazy(`^ (?:of|is|works|would|at|or|and|if|onwards?|from|between|please|suits|seems|is fine|morning|afternoon|evening)\b`)

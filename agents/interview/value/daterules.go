@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // groups is a match with its groups.
@@ -19,7 +19,7 @@ func (g groups) num(n int) int   { return small(g.at(n)) }
 
 // dateRule reads one way of naming a day.
 type dateRule struct {
-	pattern func() *prefilter.Regexp
+	pattern func() *pattern.Regexp
 	read    func(c calendar, g groups) (date, bool)
 }
 
@@ -41,49 +41,49 @@ var dateRules = sync.OnceValue(func() []dateRule {
 
 func absoluteRules() []dateRule {
 	return []dateRule{
-		{lazy(reYear + `([-/.])(\d{1,2})([-/.])(\d{1,2})`), func(_ calendar, g groups) (date, bool) {
+		{pattern.Lazy(reYear + `([-/.])(\d{1,2})([-/.])(\d{1,2})`), func(_ calendar, g groups) (date, bool) {
 			return date{y: year(g.at(1)), m: g.num(3), d: g.num(5)}, g.at(2) == g.at(4) && g.num(5) > 0
 		}},
-		{lazy(`\b(20[0-4]\d)([01]\d)([0-3]\d)\b`), func(_ calendar, g groups) (date, bool) {
+		{pattern.Lazy(`\b(20[0-4]\d)([01]\d)([0-3]\d)\b`), func(_ calendar, g groups) (date, bool) {
 			return date{y: year(g.at(1)), m: g.num(2), d: g.num(3)}, g.num(2) > 0 && g.num(3) > 0
 		}},
-		{lazy(reYear + `[-/.](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
+		{pattern.Lazy(reYear + `[-/.](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
 			return date{y: year(g.at(1)), m: g.num(2)}, g.num(2) > 0
 		}},
-		{lazy(`(\d{1,2})/` + reYear), func(_ calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(\d{1,2})/` + reYear), func(_ calendar, g groups) (date, bool) {
 			return date{y: year(g.at(2)), m: g.num(1)}, g.num(1) > 0
 		}},
-		{lazy(`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)`), readSlashed},
-		{lazy(`(\d{1,2})/(\d{1,2})`), func(c calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)`), readSlashed},
+		{pattern.Lazy(`(\d{1,2})/(\d{1,2})`), func(c calendar, g groups) (date, bool) {
 			m, d, ok := c.order(g.num(1), g.num(2))
 			return c.next(m, d), ok
 		}},
-		{lazy(`(?:` + reYear + `|[〇一二三四五六七八九]{4}|(令和|平成|昭和|\b[rh])\.? ?(\d{1,2}|元|[一二三四五六七八九十]{1,3}))年度?(?:の? ?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?)?`), readJapanese},
-		{lazy(`(?:(令和|平成|昭和)|\b(r|h|s))\.? ?(\d{1,2})[./-](\d{1,2})[./-](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(?:` + reYear + `|[〇一二三四五六七八九]{4}|(令和|平成|昭和|\b[rh])\.? ?(\d{1,2}|元|[一二三四五六七八九十]{1,3}))年度?(?:の? ?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?)?`), readJapanese},
+		{pattern.Lazy(`(?:(令和|平成|昭和)|\b(r|h|s))\.? ?(\d{1,2})[./-](\d{1,2})[./-](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
 			return date{y: eraStart(g.at(1)+g.at(2)) + g.num(3), m: g.num(4), d: g.num(5)}, g.num(4) > 0 && g.num(5) > 0
 		}},
-		{lazy(`(?:(令和|平成|昭和)|\b(r|h|s))\.? ?(\d{1,2})[./-](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(?:(令和|平成|昭和)|\b(r|h|s))\.? ?(\d{1,2})[./-](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
 			return date{y: eraStart(g.at(1)+g.at(2)) + g.num(3), m: g.num(4)}, g.num(4) > 0
 		}},
-		{lazy(`'?\b(\d\d)年\s?(\d{1,2})月`), func(c calendar, g groups) (date, bool) { // 19年4月
+		{pattern.Lazy(`'?\b(\d\d)年\s?(\d{1,2})月`), func(c calendar, g groups) (date, bool) { // 19年4月
 			y := year(g.at(1))
 			if y > c.today.Year()+10 {
 				y -= 100
 			}
 			return date{y: y, m: g.num(2)}, g.num(2) > 0
 		}},
-		{lazy(`([2-4]\d)年\s?(\d{1,2})月\s?(\d{1,2})日`), func(_ calendar, g groups) (date, bool) {
+		{pattern.Lazy(`([2-4]\d)年\s?(\d{1,2})月\s?(\d{1,2})日`), func(_ calendar, g groups) (date, bool) {
 			return date{y: year(g.at(1)), m: g.num(2), d: g.num(3)}, g.num(3) > 0
 		}},
-		{lazy(`(?:` + reYearJa + `の?、? ?)?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?`), readYearless},
-		{lazy(`\b` + reMonth + ` (?:the )?` + reOrdinal + `(?:,? ` + reYear + `)?\b`), readMonthDay},
-		{lazy(`\b` + reMonth + ` (\d{1,2})\b(?:,? ` + reYear + `)?\b`), readMonthDay},
-		{lazy(`\b(?:the )?` + reOrdinal + `(?: of)? ` + reMonth + `(?:,? ` + reYear + `)?`), readDayMonth},
-		{lazy(`\b(\d{1,2})(?: of|-)? ?` + reMonth + `(?:[-,]? ?` + reYear + `)?`), readDayMonth},
-		{lazy(`\b(?:(next|this|last|the coming) )?` + reMonth + `(?:,? (?:of )?(?:((?:19|20)\d\d|'\d\d)|(next year|this year|last year)))?`), readMonth},
-		{lazy(`\b(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) ` + reWeekday + ` (?:of|in) (?:` + reMonth + `(?:,? (?:of )?(?:` + reYear + `|(next year)))?|(next month|this month|the month))`), readNthWeekday},
-		{lazy(`\b((?:end|last day|start|beginning|first day|middle|first half|second half) (?:of|in)|(?:early|late|mid)(?: in| part of)?)[ -]?(?:` + reMonth + `(?:,? (?:` + reYear + `|(next year)))?|(next month|this month|the month|the year|this year|next year))`), readPart},
-		{lazy(`\b(?:in|since|from|until|till|class of|by|by the end of|during|year) ` + reYear + `\b`), func(_ calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(?:` + reYearJa + `の?、? ?)?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?`), readYearless},
+		{pattern.Lazy(`\b` + reMonth + ` (?:the )?` + reOrdinal + `(?:,? ` + reYear + `)?\b`), readMonthDay},
+		{pattern.Lazy(`\b` + reMonth + ` (\d{1,2})\b(?:,? ` + reYear + `)?\b`), readMonthDay},
+		{pattern.Lazy(`\b(?:the )?` + reOrdinal + `(?: of)? ` + reMonth + `(?:,? ` + reYear + `)?`), readDayMonth},
+		{pattern.Lazy(`\b(\d{1,2})(?: of|-)? ?` + reMonth + `(?:[-,]? ?` + reYear + `)?`), readDayMonth},
+		{pattern.Lazy(`\b(?:(next|this|last|the coming) )?` + reMonth + `(?:,? (?:of )?(?:((?:19|20)\d\d|'\d\d)|(next year|this year|last year)))?`), readMonth},
+		{pattern.Lazy(`\b(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) ` + reWeekday + ` (?:of|in) (?:` + reMonth + `(?:,? (?:of )?(?:` + reYear + `|(next year)))?|(next month|this month|the month))`), readNthWeekday},
+		{pattern.Lazy(`\b((?:end|last day|start|beginning|first day|middle|first half|second half) (?:of|in)|(?:early|late|mid)(?: in| part of)?)[ -]?(?:` + reMonth + `(?:,? (?:` + reYear + `|(next year)))?|(next month|this month|the month|the year|this year|next year))`), readPart},
+		{pattern.Lazy(`\b(?:in|since|from|until|till|class of|by|by the end of|during|year) ` + reYear + `\b`), func(_ calendar, g groups) (date, bool) {
 			return date{at: Span{g.m[2], g.m[3]}, y: year(g.at(1))}, true
 		}},
 	}
@@ -258,7 +258,7 @@ func (c calendar) monthDay(g groups, mg, dg, yg int) (date, bool) {
 }
 
 // monthFore stands before a month, not before the verbs may and march.
-var monthFore = lazy(`\b(?:in|from|by|until|till|of|since|for|during|to|after|before|around|early|late|mid|starting|through|about|next|this|last)[ -]$`)
+var monthFore = pattern.Lazy(`\b(?:in|from|by|until|till|of|since|for|during|to|after|before|around|early|late|mid|starting|through|about|next|this|last)[ -]$`)
 
 // isVerb reports whether "may" or "march" is not clearly the month: without a year, a word of time before it, or a capital.
 func (g groups) isVerb(start int) bool {

@@ -1,6 +1,10 @@
 package value
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+)
 
 // The lengths of time that a day is counted by, one or several: "2 months and 10 days", 一か月と10日, "a month and a half".
 const (
@@ -16,7 +20,7 @@ type lapse struct {
 	half         bool
 }
 
-var spanOne = lazy(`(?:(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a couple of|half an?|a half)[ -](?:more |full |whole |calendar )?(day|week|fortnight|month|year)s?( and a half)?)` +
+var spanOne = pattern.Lazy(`(?:(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a couple of|half an?|a half)[ -](?:more |full |whole |calendar )?(day|week|fortnight|month|year)s?( and a half)?)` +
 	`|(?:(\d{1,3}|[一二三四五六七八九十]{1,3}) ?(日|週|か月|ヶ月|カ月|ヵ月|ケ月|個月|箇月|年)間?(半)?)|(半年|半月)`)
 
 // maxLapse is how many days ahead nobody speaks of a start.
@@ -87,10 +91,10 @@ func (c calendar) later(from date, l lapse) date {
 }
 
 var (
-	countFore = lazy(`(?:\bin |\babout |\bwithin )?(?:\b(` + reSpansEn + `)(?:'s?)?|\b(?:the|a|one) (day|week|month)) (from|after|past|following|before) (?:the )?$`)
-	ratedFore = lazy(`(?:\b(?:hours?|hrs?|h|days?|times|shifts?|nights?|once|twice|k)|[0-9$€£¥])\s?$`) // "40 hours a week from 1 Feb"
-	countAft  = lazy(`^(?:(?:から|より)(?:数えて|起算して)?、?|の?、?)(` + reSpansJa + `)(?:ほど|くらい|ぐらい)?(後|先|前)`)
-	stepAft   = lazy(`^の?、?(?:(翌日|次の日|あくる日|明くる日)|(翌週|次の週)|(翌月|次の月))`)
+	countFore = pattern.Lazy(`(?:\bin |\babout |\bwithin )?(?:\b(` + reSpansEn + `)(?:'s?)?|\b(?:the|a|one) (day|week|month)) (from|after|past|following|before) (?:the )?$`)
+	ratedFore = pattern.Lazy(`(?:\b(?:hours?|hrs?|h|days?|times|shifts?|nights?|once|twice|k)|[0-9$€£¥])\s?$`) // "40 hours a week from 1 Feb"
+	countAft  = pattern.Lazy(`^(?:(?:から|より)(?:数えて|起算して)?、?|の?、?)(` + reSpansJa + `)(?:ほど|くらい|ぐらい)?(後|先|前)`)
+	stepAft   = pattern.Lazy(`^の?、?(?:(翌日|次の日|あくる日|明くる日)|(翌週|次の週)|(翌月|次の月))`)
 )
 
 // counted moves a day by what is counted from it: "two weeks from tomorrow", 明日から二週間後, "the day after next Monday".

@@ -1,5 +1,7 @@
 package value
 
+import "github.com/mendanhq/mendan/agents/language/pattern"
+
 // Duration is a length of time. Exactly what was said is kept: months and days are not turned into one another.
 type Duration struct {
 	Span
@@ -19,14 +21,14 @@ func (d Duration) TotalMonths() float64 { return d.Months + d.Days*12/365.25 }
 func (d Duration) Weeks() float64 { return d.Months*4 + d.Days/7 }
 
 var (
-	oneUnit  = lazy(`(?:\b(half an?|an?|one|1)(?: (?:full|whole|solid|good))? (year|month|week|day|fortnight|decade)(?:'s)?( and (?:a )?half)?\b)|(半年|半月|丸一年|まる一年)|\b(year and a half|fortnight)\b`)
-	quantify = lazy(`(?:^|\b(?:for|about|around|over|almost|nearly|just|only|under|roughly|approximately|after|spent|had|have|worked|than|took|takes|need|is|it's|give|maybe|of|lasted|least|within|another)|[,.:;!?(])\s*$`)
-	pointAft = lazy(`^(?:間|くらい|ぐらい|ほど)?(?:前|後|生|度|次|目標|卒|入社|以降|ごと|おき|に(?:1|一)[回度]|より前)|^ ?(?:ago|from (?:now|today)|later|earlier|hence|of age|old|time\b)|^歳`)
-	pointFor = lazy(`(?:大学|高校|中学|修士|博士|小学校|高専|専門学校|昭和|平成|令和|学部|第|\bin|\byear)\s*$`)
-	joined   = lazy(`^\s*(?:,? and\s|,\s|と\s?|、|プラス|\s)?\s*$`)
+	oneUnit  = pattern.Lazy(`(?:\b(half an?|an?|one|1)(?: (?:full|whole|solid|good))? (year|month|week|day|fortnight|decade)(?:'s)?( and (?:a )?half)?\b)|(半年|半月|丸一年|まる一年)|\b(year and a half|fortnight)\b`)
+	quantify = pattern.Lazy(`(?:^|\b(?:for|about|around|over|almost|nearly|just|only|under|roughly|approximately|after|spent|had|have|worked|than|took|takes|need|is|it's|give|maybe|of|lasted|least|within|another)|[,.:;!?(])\s*$`)
+	pointAft = pattern.Lazy(`^(?:間|くらい|ぐらい|ほど)?(?:前|後|生|度|次|目標|卒|入社|以降|ごと|おき|に(?:1|一)[回度]|より前)|^ ?(?:ago|from (?:now|today)|later|earlier|hence|of age|old|time\b)|^歳`)
+	pointFor = pattern.Lazy(`(?:大学|高校|中学|修士|博士|小学校|高専|専門学校|昭和|平成|令和|学部|第|\bin|\byear)\s*$`)
+	joined   = pattern.Lazy(`^\s*(?:,? and\s|,\s|と\s?|、|プラス|\s)?\s*$`)
 )
 
-var halfMore = lazy(`^ and (?:a )?half\b`)
+var halfMore = pattern.Lazy(`^ and (?:a )?half\b`)
 
 // Durations lists lengths of time ("3年", "1年半", "six years", "18 months", "2 years and 3 months"). Points in time (3年前,
 // 2023年, "two weeks from now"), rates (週3日, "8 hours a day") and school years (大学3年) are none.
@@ -56,7 +58,7 @@ func (t text) durations() []Duration {
 	return out
 }
 
-var sinceAgo = lazy(`^(?:くらい|ぐらい|ほど)?前から`)
+var sinceAgo = pattern.Lazy(`^(?:くらい|ぐらい|ほど)?前から`)
 
 // piece is one unit of a duration: the years of "2 years and 3 months".
 type piece struct {

@@ -3,6 +3,8 @@ package value
 import (
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Match is a value found in a text.
@@ -14,13 +16,13 @@ type Match struct {
 }
 
 var (
-	emailText = lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+&'#~-]*\s?@\s?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+`)
-	spelled   = lazy(`([a-z0-9_+][a-z0-9._%+-]*(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?)[a-z0-9_+-]+)*) ?(?:[(\[{] ?at ?[)\]}]| at |アットマーク|アット|あっとまーく|＠) ?([a-z0-9-]+(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot |\.| ?ドット ?| dash | hyphen )[a-z0-9-]+)+)`)
-	spokenIn  = lazy(` ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?`)
-	foreign   = lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[\p{L}\p{N}-]*[^\x00-\x7f][\p{L}\p{N}-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}`)
-	roundDot  = lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[A-Za-z0-9-]+。[a-z]{2,3}\b`)
-	label     = lazy(`^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$`)
-	topLabel  = lazy(`^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$`)
+	emailText = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+&'#~-]*\s?@\s?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+`)
+	spelled   = pattern.Lazy(`([a-z0-9_+][a-z0-9._%+-]*(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?)[a-z0-9_+-]+)*) ?(?:[(\[{] ?at ?[)\]}]| at |アットマーク|アット|あっとまーく|＠) ?([a-z0-9-]+(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot |\.| ?ドット ?| dash | hyphen )[a-z0-9-]+)+)`)
+	spokenIn  = pattern.Lazy(` ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?`)
+	foreign   = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[\p{L}\p{N}-]*[^\x00-\x7f][\p{L}\p{N}-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}`)
+	roundDot  = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[A-Za-z0-9-]+。[a-z]{2,3}\b`)
+	label     = pattern.Lazy(`^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$`)
+	topLabel  = pattern.Lazy(`^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$`)
 )
 
 // Emails lists the valid e-mail addresses, each once; the host is in lower case.
@@ -63,7 +65,7 @@ func (t text) emails() []Match {
 }
 
 // kanaTail is a sentence that goes on right behind an address, and no host.
-var kanaTail = lazy(`@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*(?:です|と|か|、|は|が|に|を|の)`)
+var kanaTail = pattern.Lazy(`@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*(?:です|と|か|、|は|が|に|を|の)`)
 
 // unspoken writes the signs for their names.
 func unspoken(s string) string {

@@ -3,6 +3,8 @@ package value
 import (
 	"slices"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // maxChoice is how long a message may be that chooses between two ends by a word, in characters.
@@ -49,4 +51,4 @@ func (t text) namesDay(iso string, other any) bool {
 	return false
 }
 
-var dayNumber = lazy(`(?:^|[^\d/月])(?:\d{1,2}(?:月|/))?(\d{1,2})(?:st|nd|rd|th|日|$|[^\d月/])`)
+var dayNumber = pattern.Lazy(`(?:^|[^\d/月])(?:\d{1,2}(?:月|/))?(\d{1,2})(?:st|nd|rd|th|日|$|[^\d月/])`)

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Fold brings a text to the form in which it is compared and searched: NFKC, valid UTF-8, one kind of dash, quote and tilde,
@@ -131,9 +131,6 @@ func (t text) span(i, j int) Span {
 // words returns s[i:j] as they were given.
 func (t text) words(i, j int) string { return t.span(i, j).In(t.raw) }
 
-// lazy compiles a pattern when it is first needed: a program that starts up pays for none of them.
-func lazy(pattern string) func() *prefilter.Regexp { return prefilter.Lazy(pattern) }
-
 func ascii(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf || s[i] < ' ' && s[i] != '\n' || s[i] == '`' {
@@ -200,7 +197,7 @@ func ahead(s string, i, n int) string {
 func (t text) rest(i int) string { return ahead(t.low, i, 64) }
 
 // matchEnd is where a pattern anchored at its beginning ends that matches at i, -1 when it does not.
-func (t text) matchEnd(re *prefilter.Regexp, i int) int {
+func (t text) matchEnd(re *pattern.Regexp, i int) int {
 	if m := re.FindStringIndex(t.rest(i)); m != nil && m[0] == 0 {
 		return i + m[1]
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Moment is a day with a time.
@@ -16,8 +18,8 @@ type Moment struct {
 }
 
 var (
-	isoMoment = lazy(`\b((?:19|20)\d\d-\d\d-\d\d)[t ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?\s?(z\b|[+-]\d\d:?\d\d)?`)
-	timeFirst = lazy(`^\s*(?:on|,|the|of|\s)*$`)
+	isoMoment = pattern.Lazy(`\b((?:19|20)\d\d-\d\d-\d\d)[t ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?\s?(z\b|[+-]\d\d:?\d\d)?`)
+	timeFirst = pattern.Lazy(`^\s*(?:on|,|the|of|\s)*$`)
 )
 
 // Moments lists the moments said, in c.Zone unless they name an offset ("12月3日の10時か、12月4日の15時以降", "Dec 3 at 10am or
@@ -72,7 +74,7 @@ func (t text) alike(days []date, d date) []date {
 	return days[from : i+1]
 }
 
-var sharing = lazy(`^\s?(?:か|と|や|または|もしくは|・|、|or|and)?\s?(?:the )?$`)
+var sharing = pattern.Lazy(`^\s?(?:か|と|や|または|もしくは|・|、|or|and)?\s?(?:the )?$`)
 
 func (t text) touches(all []Moment, s Span) bool {
 	return slices.ContainsFunc(all, func(m Moment) bool { return m.Start < s.End && s.Start < m.End })

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Name is a person's name.
@@ -16,17 +18,17 @@ type Name struct {
 }
 
 var (
-	nameLead   = lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|hiya|heya|howdy|g'day|yo|namaste|greetings|cheers|alright|hullo|sup|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
-	nameIntro  = lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|漢字(?:で書くと|だと)|名:)[、:\s]*`)
-	nameTail   = lazy(`(?:[、,]\s*)?(?:(?:と書き|と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
-	nameTailEn = lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
-	readingPar = lazy(`^(.+?)\s?[(\[「〈](?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)は?)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
-	readingSep = lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
-	writtenAs  = lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
-	readingFor = lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
-	readAs     = lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
-	aside      = lazy(`\s?\([^()]*\)$`)
-	introEn    = lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|its|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is(?: being)?|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
+	nameLead   = pattern.Lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|hiya|heya|howdy|g'day|yo|namaste|greetings|cheers|alright|hullo|sup|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
+	nameIntro  = pattern.Lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|漢字(?:で書くと|だと)|名:)[、:\s]*`)
+	nameTail   = pattern.Lazy(`(?:[、,]\s*)?(?:(?:と書き|と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
+	nameTailEn = pattern.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
+	readingPar = pattern.Lazy(`^(.+?)\s?[(\[「〈](?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)は?)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
+	readingSep = pattern.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
+	writtenAs  = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
+	readingFor = pattern.Lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
+	readAs     = pattern.Lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
+	aside      = pattern.Lazy(`\s?\([^()]*\)$`)
+	introEn    = pattern.Lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|its|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is(?: being)?|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
 )
 
 // PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
@@ -73,7 +75,7 @@ func (t text) personName() (Name, bool) {
 }
 
 // ofOthers says what somebody else is: "You're software, aren't you", 「あなたはロボットですよね」.
-var ofOthers = lazy(`(?i)^(?:(?:so|and|but|oh|hm+|wait|ok|okay|well)[, ]+)*(?:you|they|we|he|she|these|those|who|what)(?:'re|'s|'ll|'ve|'d| are| is| were| was| must| might| sound| seem)\b|^(?:あなた|きみ|君|そちら|おたく|お前|これ|それ)(?:は|って|が|も|、)`)
+var ofOthers = pattern.Lazy(`(?i)^(?:(?:so|and|but|oh|hm+|wait|ok|okay|well)[, ]+)*(?:you|they|we|he|she|these|those|who|what)(?:'re|'s|'ll|'ve|'d| are| is| were| was| must| might| sound| seem)\b|^(?:あなた|きみ|君|そちら|おたく|お前|これ|それ)(?:は|って|が|も|、)`)
 
 // behindWords is a name with its reading that stands behind other words of its sentence: 「まあいいや、森 太一、もり たいちです」.
 func behindWords(part string) (Name, bool) {
@@ -117,10 +119,10 @@ func (t text) mended(n Name, end int) (Name, int) {
 	return n, end
 }
 
-var nameFix = lazy(`^(?:(?:あっ?|え|えっと|すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|oh|ah|oops|sorry)[、,。.! ]+)*(?:(?:いや|いえ|ちが(?:う|った|いました|います)|違(?:う|った|いました|います)|間違え(?:た|ました)|間違い(?:です|でした)?|訂正(?:です|します)?|正しくは|もとい|no|wait|actually|i mean|correction|scratch that)[、,:：。.! ]+)+`)
+var nameFix = pattern.Lazy(`^(?:(?:あっ?|え|えっと|すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|oh|ah|oops|sorry)[、,。.! ]+)*(?:(?:いや|いえ|ちが(?:う|った|いました|います)|違(?:う|った|いました|います)|間違え(?:た|ました)|間違い(?:です|でした)?|訂正(?:です|します)?|正しくは|もとい|no|wait|actually|i mean|correction|scratch that)[、,:：。.! ]+)+`)
 
 // fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
-var fullName = lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:| would be)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
+var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:| would be)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
 
 // fullFirst are the sentences in the order in which a name is looked for: those that tell a whole one first.
 func (t text) fullFirst(sentences []Span) []int {
@@ -209,15 +211,15 @@ func kanaBeside(part string) string {
 	return tidy(m[1])
 }
 
-var kanaFor = lazy(`(?i)(?:\b(?:reading|read|kana|katakana|hiragana|furigana|pronounced|japanese)\b(?: (?:as|is|it's))*|読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|[(（])(?:は|:)?[:,、\s"「]*([\p{Hiragana}\p{Katakana}ー・ ]{2,30})`)
+var kanaFor = pattern.Lazy(`(?i)(?:\b(?:reading|read|kana|katakana|hiragana|furigana|pronounced|japanese)\b(?: (?:as|is|it's))*|読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|[(（])(?:は|:)?[:,、\s"「]*([\p{Hiragana}\p{Katakana}ー・ ]{2,30})`)
 
 // readingMark says of a reading that it is one.
-var readingMark = lazy(`読み|よみ|ふりがな|フリガナ|と読む`)
+var readingMark = pattern.Lazy(`読み|よみ|ふりがな|フリガナ|と読む`)
 
 // calledBy tells behind a name what others say instead: 「…といいます、友だちからははるちゃんって呼ばれてます」.
-var calledBy = lazy(`[、,。][^、,。]{0,30}(?:って|と)呼(?:ばれ|んで)[^、,。]{0,16}$`)
+var calledBy = pattern.Lazy(`[、,。][^、,。]{0,30}(?:って|と)呼(?:ばれ|んで)[^、,。]{0,16}$`)
 
-var namedAs = lazy(`[、,。](?:フルネーム|本名|氏名|お?名前)は、?`)
+var namedAs = pattern.Lazy(`[、,。](?:フルネーム|本名|氏名|お?名前)は、?`)
 
 // sameShape keeps the surname "山本" and the given name "ゆい" together: a reading is longer than one given name in kana,
 // unless what stands before it is a whole name.
@@ -237,10 +239,10 @@ func kanaOnly(s string) bool {
 }
 
 var (
-	kanaWord    = lazy(`^(?:[うんむえあ][ーん〜~っ]+|やめ(?:る|たい|て)|どう(?:ぞ|も)|あと(?:で|に)|のち(?:ほど|に)|いま|じゃあ|では|おつかれ|はい|いいえ|いえ|うん|ええ|そう|どう|なに|いつ|どこ|だれ|これ|それ|あれ|ここ|こんにち[はわ]|こんばん[はわ]|おはよう|よろしく|ありがとう|すみません|ごめん(?:なさい)?|とくに|まだ|もう|いや|えっと|えーと|ちょっと|やめ|むり|だめ|だいじょうぶ|ひみつ|なし|ない|テスト|リモート|アルバイト|パート|バイト|エンジニア|デザイナー|マネージャー|スタッフ|スキップ|パス|システム|プロンプト|メール|データ|キャンセル|ヘルプ|オッケー|オーケー|ニックネーム|フルネーム|フリーター|ボット|ロボット|サービス|コンビニ|カフェ|レストラン|ホール|キッチン|スラック|ディスコード)(?:[ ・].*)?$|^(?:うるさ|つまらな|めんどう?|だる[いく]|しつこ|ひど[いす]|やば[いく]|すご[いく]|わる[いく]|むかつ|さっき|さきほど|ほんと|なんで|どうして|もっと|とりあえず)`)
-	notKanaName = lazy(`(?:ます|ません|ました|でした|です|ない|くない|たい|ください|けど|から|まで|ので|だよ|かな|って|よね|でしょう|ください|ですか|でしょうか)$|わからな|わかりま|おねがい|くださ|してほし|ではな|じゃな`)
-	notHanName  = lazy(`(?:無理|嫌|女性|男性|性別|(?:看護|保育|介護|美容|調理|教|医|薬剤|料理|弁護|会計|税理|技術|整備|販売|事務|公務|会社|店)(?:師|士|員)|結構|後で|待って|個人|詳細|を|ません|ます|です|した|して|する|され|ない|なし|たい|ください|下さい|って|けど|から|まで|ので|とは|には|では|まし|という|名前|氏名|秘密|匿名|未定|質問|回答|応募|採用|面接|面談|合格|指示|無視|記録|管理|設定|命令|出力|表示|実行|無職|会社|学校|大学|学部|専攻|仕事|経験|給与|年収|時給|特に|該当|問題|大丈夫|日本|東京|大阪|英語|日本語|個人情報|削除|希望|可能|不要|全部|全項目|時間|今日|明日|昨日|来週|来月|電話|番号|住所|担当|営業|開発|責任者|管理者|審査|評価|通過|自分|本名|仮名|読み|漢字|了解|承知|失礼|確認|最高|普通|学生|主婦|社員|店長|人事|御社|貴社|訂正|先ほど|先程|さっき|前の|続き|途中|名無し|内緒|拒否|辞退|はい|いいえ)`)
-	particles   = lazy(`[\p{Han}](?:は|が|に|で|と|も|へ|の)(?:[\p{Han}\p{Hiragana}\p{Katakana}]|$)`)
+	kanaWord    = pattern.Lazy(`^(?:[うんむえあ][ーん〜~っ]+|やめ(?:る|たい|て)|どう(?:ぞ|も)|あと(?:で|に)|のち(?:ほど|に)|いま|じゃあ|では|おつかれ|はい|いいえ|いえ|うん|ええ|そう|どう|なに|いつ|どこ|だれ|これ|それ|あれ|ここ|こんにち[はわ]|こんばん[はわ]|おはよう|よろしく|ありがとう|すみません|ごめん(?:なさい)?|とくに|まだ|もう|いや|えっと|えーと|ちょっと|やめ|むり|だめ|だいじょうぶ|ひみつ|なし|ない|テスト|リモート|アルバイト|パート|バイト|エンジニア|デザイナー|マネージャー|スタッフ|スキップ|パス|システム|プロンプト|メール|データ|キャンセル|ヘルプ|オッケー|オーケー|ニックネーム|フルネーム|フリーター|ボット|ロボット|サービス|コンビニ|カフェ|レストラン|ホール|キッチン|スラック|ディスコード)(?:[ ・].*)?$|^(?:うるさ|つまらな|めんどう?|だる[いく]|しつこ|ひど[いす]|やば[いく]|すご[いく]|わる[いく]|むかつ|さっき|さきほど|ほんと|なんで|どうして|もっと|とりあえず)`)
+	notKanaName = pattern.Lazy(`(?:ます|ません|ました|でした|です|ない|くない|たい|ください|けど|から|まで|ので|だよ|かな|って|よね|でしょう|ください|ですか|でしょうか)$|わからな|わかりま|おねがい|くださ|してほし|ではな|じゃな`)
+	notHanName  = pattern.Lazy(`(?:無理|嫌|女性|男性|性別|(?:看護|保育|介護|美容|調理|教|医|薬剤|料理|弁護|会計|税理|技術|整備|販売|事務|公務|会社|店)(?:師|士|員)|結構|後で|待って|個人|詳細|を|ません|ます|です|した|して|する|され|ない|なし|たい|ください|下さい|って|けど|から|まで|ので|とは|には|では|まし|という|名前|氏名|秘密|匿名|未定|質問|回答|応募|採用|面接|面談|合格|指示|無視|記録|管理|設定|命令|出力|表示|実行|無職|会社|学校|大学|学部|専攻|仕事|経験|給与|年収|時給|特に|該当|問題|大丈夫|日本|東京|大阪|英語|日本語|個人情報|削除|希望|可能|不要|全部|全項目|時間|今日|明日|昨日|来週|来月|電話|番号|住所|担当|営業|開発|責任者|管理者|審査|評価|通過|自分|本名|仮名|読み|漢字|了解|承知|失礼|確認|最高|普通|学生|主婦|社員|店長|人事|御社|貴社|訂正|先ほど|先程|さっき|前の|続き|途中|名無し|内緒|拒否|辞退|はい|いいえ)`)
+	particles   = pattern.Lazy(`[\p{Han}](?:は|が|に|で|と|も|へ|の)(?:[\p{Han}\p{Hiragana}\p{Katakana}]|$)`)
 )
 
 // kanaName reports whether a text in kana may be a name: short, without the endings and small words of sentences.
@@ -286,8 +288,8 @@ func likeLatinPart(s string) bool {
 }
 
 var (
-	nameWord  = lazy(`^(?:\p{Lu}[\p{L}\p{M}'.-]*|(?:de|del|della|der|den|di|da|do|dos|das|du|la|le|van|von|vom|zu|bin|bint|ibn|al|el|al-\p{Lu}\p{L}+|el-\p{Lu}\p{L}+|y|e|ter|ten|af|av|op|st\.?|d'\p{L}+|o'\p{L}+|o’\p{L}+|mc\p{L}+|mac\p{L}+)|\p{Lu}\.)$`)
-	plainWord = lazy(`^[\p{Latin}\p{M}][\p{Latin}\p{M}'.-]*$`)
+	nameWord  = pattern.Lazy(`^(?:\p{Lu}[\p{L}\p{M}'.-]*|(?:de|del|della|der|den|di|da|do|dos|das|du|la|le|van|von|vom|zu|bin|bint|ibn|al|el|al-\p{Lu}\p{L}+|el-\p{Lu}\p{L}+|y|e|ter|ten|af|av|op|st\.?|d'\p{L}+|o'\p{L}+|o’\p{L}+|mc\p{L}+|mac\p{L}+)|\p{Lu}\.)$`)
+	plainWord = pattern.Lazy(`^[\p{Latin}\p{M}][\p{Latin}\p{M}'.-]*$`)
 	commonEn  = wordSet(`a about above accept account actually add address admin administrator after again agent agree ai all already also always am an and another any anything apply approve approved are around as ask asked assistant at available away back backend bad be because been before being best better bot boss both but by call can candidate cannot care change chat chief check clear come company complete confirm continue could cool correct currently data date day delete describe developer did different director do does doing done dont down each easy email end engineer english enough every everything excellent expert explain fail false fan field file final find fine finish first for forget form free from front full fully give go going good got great guest had hall happy hard has have having he hello help her here hey hi him hiring his how human i idk if ignore important in information instruction instructions interested interview into is it its job just keep kind know language last later leader leave let level like list little live long look looking lot make manager many mark maybe me mean message mine model moderator moment monday more most mr ms much must my name need never new next nice no nobody none nope not nothing now of off ok okay old on once one only open operator or other our out output over owner pass passed password pay person phone please possible prefer previous print private problem program prompt pronouns question questions quick quickly quite rather ready real really recruiter refuse remote remove repeat reply reset resume reveal review reviewer right role rules run same say secret see senior serious set share she should show sir skip so some someone something sorry sounds speak staff start stop story street student stuff such super support sure system take talk tell test testing than thank thanks that the their them then there these they thing things think this those time tired to today tomorrow too top true try type under understand unknown unsure up update us use user very via wait want was way we well were what whatever when where which who why will wish with without wonderful work worker working would wrong yeah yep yes yesterday yet you your yourself united kingdom states america american british japan japanese withdraw quit bye goodbye hmm nah period comma lol lmao haha xd omg asdf qwerty test wtf nvm german french spanish cancel anonymous secret undefined null unlimited`)
 )
 
@@ -335,13 +337,13 @@ func latinName(part string) (Name, bool) {
 }
 
 // afterName is what may follow a name in the same sentence: ", pronounced …", "here", "- she/her".
-var reversed = lazy(`^[\p{Lu}][\p{L}\p{M}'-]+(?: \p{Lu}[\p{L}\p{M}'-]+)?, \p{Lu}[\p{L}\p{M}'-]*(?: \p{Lu}[\p{L}\p{M}'.-]*){0,2}$`)
+var reversed = pattern.Lazy(`^[\p{Lu}][\p{L}\p{M}'-]+(?: \p{Lu}[\p{L}\p{M}'-]+)?, \p{Lu}[\p{L}\p{M}'-]*(?: \p{Lu}[\p{L}\p{M}'.-]*){0,2}$`)
 
-var afterName = lazy(`^(?:, \p{Ll}|this side\b|;|- |here\b|speaking\b|from\b)`)
+var afterName = pattern.Lazy(`^(?:, \p{Ll}|this side\b|;|- |here\b|speaking\b|from\b)`)
 
-var pronouns = lazy(`^,? ?\(?(?:he|she|they)(?:/[a-z]+)*\)?$`)
+var pronouns = pattern.Lazy(`^,? ?\(?(?:he|she|they)(?:/[a-z]+)*\)?$`)
 
-var title = lazy(`(?i)^(?:mr|mrs|ms|mx|miss|dr|prof)\.? `)
+var title = pattern.Lazy(`(?i)^(?:mr|mrs|ms|mx|miss|dr|prof)\.? `)
 
 // alsoNames are common words that people are called, too: behind "my name is", or before a surname.
 var alsoNames = wordSet("will mark may hope long best see do an my so he you to story chief king price grant frank rich bill drew chase guest page read still young early good rose")
@@ -397,7 +399,7 @@ func lowerName(words []string, introduced bool) string {
 var doingWords = wordSet("so to good long best early still rich my an do he you see")
 
 // ending is how English words end that are seldom names.
-var ending = lazy(`(?:ing|ed|tion|ment|ness|able|ful|ous|ive|ally|n't|'s|'m|'ll|'d|ist|ician|eer|ent|ant)$`)
+var ending = pattern.Lazy(`(?:ing|ed|tion|ment|ness|able|ful|ous|ive|ally|n't|'s|'m|'ll|'d|ist|ician|eer|ent|ant)$`)
 
 // keepInitials cuts what follows a name, but not the rest of "J. R. Smith".
 func keepInitials(tail string) string {
@@ -408,9 +410,9 @@ func keepInitials(tail string) string {
 }
 
 // midInitial is a whole name with an initial in it, in any case.
-var midInitial = lazy(`^\p{L}+ \p{L}\. [\p{L}'-]+$`)
+var midInitial = pattern.Lazy(`^\p{L}+ \p{L}\. [\p{L}'-]+$`)
 
-var initials = lazy(`^\.\s+\p{Lu}`)
+var initials = pattern.Lazy(`^\.\s+\p{Lu}`)
 
 // otherScript reports whether a short text is wholly in another script (Hangul, Cyrillic, Arabic, …), as a name may be.
 func otherScript(s string) bool {
@@ -433,9 +435,9 @@ func plainText(s string) string {
 }
 
 // captions are labels of a form that was copied: 【氏名】.
-var captions = lazy(`[【\[](?:お?名前|氏名|ふりがな|フリガナ|カナ|よみ(?:がな)?|読み)[】\]]`)
+var captions = pattern.Lazy(`[【\[](?:お?名前|氏名|ふりがな|フリガナ|カナ|よみ(?:がな)?|読み)[】\]]`)
 
-var emoticons = lazy(`(?:^|\s)[:;=8x]-?[)(dpo3/]+(?:$|\s)|\((?:[^()\p{L}]{1,8}|笑|汗|涙|爆|m?_ ?_m?|t_t|>_<)\)|\bm\(_ ?_\)m|\^_*\^|<3|♪|☆|★`)
+var emoticons = pattern.Lazy(`(?:^|\s)[:;=8x]-?[)(dpo3/]+(?:$|\s)|\((?:[^()\p{L}]{1,8}|笑|汗|涙|爆|m?_ ?_m?|t_t|>_<)\)|\bm\(_ ?_\)m|\^_*\^|<3|♪|☆|★`)
 
 // completed takes in what follows a name that was given in parts: "Bond. James Bond.", "Pat, Pat O'Brien", and a reading on a line of
 // its own. s is the sentence with the name, number i; the second result is where what was read ends.
@@ -486,6 +488,6 @@ func (t text) longer(n Name, rest []Span) (Name, int) {
 }
 
 var (
-	fuller      = lazy(`^\p{Lu}[\p{L}\p{M}'.]*(?: \p{Lu}[\p{L}\p{M}'.-]*){1,3}$`)
-	abbreviated = lazy(` (?:Jr|Sr|\p{Lu})$`)
+	fuller      = pattern.Lazy(`^\p{Lu}[\p{L}\p{M}'.]*(?: \p{Lu}[\p{L}\p{M}'.-]*){1,3}$`)
+	abbreviated = pattern.Lazy(` (?:Jr|Sr|\p{Lu})$`)
 )

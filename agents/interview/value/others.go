@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 //go:embed data/others.txt
@@ -33,7 +33,7 @@ var others = sync.OnceValue(func() phrases {
 		"doer":    whose + `(?: [\p{L}]+)? (?:(?:can|could|will|would|wants to|is going to|is able to) )?(?:start|begin|join|works?|does|did|gets?|got|earns?|makes|made|has|had|is free|is available)[^.;!?\n]{0,40}$`,
 		"doer ja": ja + `(?:さん|くん|君|ちゃん)?(?:は|が|も|なら)、?\s?(?:もう|たぶん|多分)?$`,
 	} {
-		out[name] = prefilter.MustCompile(p)
+		out[name] = pattern.MustCompile(p)
 	}
 	return out
 })
@@ -90,7 +90,7 @@ func (t text) clauseBefore(i int) string {
 	return fore
 }
 
-var endOfSentence = lazy(`[。\n;!?]|\. `)
+var endOfSentence = pattern.Lazy(`[。\n;!?]|\. `)
 
 // notOthers are the matches that are not said to be somebody else's.
 func (t text) notOthers(all []Match) (own []Match) {

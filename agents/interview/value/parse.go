@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Parse reads one field's answer out of a message, whatever stands around it. A value wins over everything else; without one
@@ -89,13 +90,13 @@ func (t text) without(w Want) Status {
 	return ""
 }
 
-var onlyNo = lazy(`^(?:いいえ|いえ|ううん|ない|なし|無し|無|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
+var onlyNo = pattern.Lazy(`^(?:いいえ|いえ|ううん|ない|なし|無し|無|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
 
 // plainNo is a bare no where a value was asked for.
 func (t text) plainNo() bool { return onlyNo().MatchString(strings.TrimSpace(t.low)) }
 
 // nay is a bare no, other than "none".
-var nay = lazy(`^(?:いいえ|いえ|ううん|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
+var nay = pattern.Lazy(`^(?:いいえ|いえ|ううん|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
 
 // everyoneHas reports a wish for what a bare no does not say that there is none of: it is not told.
 func everyoneHas(w Want) bool {
@@ -137,7 +138,7 @@ func (t text) free() Answer {
 }
 
 var (
-	bareDay = lazy(`(?:^|[、。\s])(\d{1,2})日(?:から|~|-|に|以降|より|で|です|ごろ|頃|付|$)`)
+	bareDay = pattern.Lazy(`(?:^|[、。\s])(\d{1,2})日(?:から|~|-|に|以降|より|で|です|ごろ|頃|付|$)`)
 )
 
 // date chooses the day that answers a wish for one.
@@ -297,11 +298,11 @@ func (t text) unreadDate(i, j int, cal calendar) Answer {
 }
 
 // enters follows a month in which somebody wants to begin.
-var enters = lazy(`^の?(?:入社|入店|勤務開始|就業開始|開始|スタート)`)
+var enters = pattern.Lazy(`^の?(?:入社|入店|勤務開始|就業開始|開始|スタート)`)
 
 // dayBeyond is a day right behind a month that has not so many: Feb 30.
-var dayBeyond = lazy(`^ (?:the )?\d{1,2}(?:st|nd|rd|th)?(?:$|[ ,.!])`)
+var dayBeyond = pattern.Lazy(`^ (?:the )?\d{1,2}(?:st|nd|rd|th)?(?:$|[ ,.!])`)
 
-var someWeeks = lazy(`\b(?:a few|some|several|\d+ ?(?:-|~|to|or) ?\d+|[a-z]+ (?:to|or) [a-z]+) (?:days|weeks|months)\b|数(?:日|週間|か月|ヶ月|カ月)`)
+var someWeeks = pattern.Lazy(`\b(?:a few|some|several|\d+ ?(?:-|~|to|or) ?\d+|[a-z]+ (?:to|or) [a-z]+) (?:days|weeks|months)\b|数(?:日|週間|か月|ヶ月|カ月)`)
 
-var slashed = lazy(`\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}/\d{1,2}|\d{1,2}月\d{1,2}日|\d{4}-\d{1,2}`)
+var slashed = pattern.Lazy(`\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}/\d{1,2}|\d{1,2}月\d{1,2}日|\d{4}-\d{1,2}`)

@@ -1,5 +1,7 @@
 package value
 
+import "github.com/mendanhq/mendan/agents/language/pattern"
+
 // Period is a time from one month or day to another.
 type Period struct {
 	Span
@@ -8,10 +10,10 @@ type Period struct {
 }
 
 var (
-	periodGap  = lazy(`^\s*(?:\([^)]{0,20}\)\s*)?(?:に(?:入社|入学|開始|就職|参加|異動|着任)?し?(?:て|、)?、?|から|より|~|-|ー|to|until|till?|through|and|から、?(?:\S{0,12}?)?)\s*(?:the (?:end|start) of )?$`)
-	untilNow   = lazy(`^\s*(?:に(?:入社|就職|参加)し(?:て|、)、?)?(?:から|より|~|-|ー|to|until|till?|through)?\s*(?:the )?(?:今(?:に至る|まで|日まで|も)?|現在(?:まで|に至る|も)?|いま(?:まで|も)?|現職|在職中|継続中|(?:present|now|today|current(?:ly)?|date|ongoing)\b)`)
-	nowFore    = lazy(`\bsince\s*$`)
-	stillAfter = lazy(`^\s?(?:以来|からずっと|からです|から(?:働|勤|在籍|担当|従事|使|現)|から、?\S{0,30}(?:しています|しております|してます|ています)|onwards?\b)`)
+	periodGap  = pattern.Lazy(`^\s*(?:\([^)]{0,20}\)\s*)?(?:に(?:入社|入学|開始|就職|参加|異動|着任)?し?(?:て|、)?、?|から|より|~|-|ー|to|until|till?|through|and|から、?(?:\S{0,12}?)?)\s*(?:the (?:end|start) of )?$`)
+	untilNow   = pattern.Lazy(`^\s*(?:に(?:入社|就職|参加)し(?:て|、)、?)?(?:から|より|~|-|ー|to|until|till?|through)?\s*(?:the )?(?:今(?:に至る|まで|日まで|も)?|現在(?:まで|に至る|も)?|いま(?:まで|も)?|現職|在職中|継続中|(?:present|now|today|current(?:ly)?|date|ongoing)\b)`)
+	nowFore    = pattern.Lazy(`\bsince\s*$`)
+	stillAfter = pattern.Lazy(`^\s?(?:以来|からずっと|からです|から(?:働|勤|在籍|担当|従事|使|現)|から、?\S{0,30}(?:しています|しております|してます|ています)|onwards?\b)`)
 )
 
 // Periods lists periods ("2021年4月から2026年9月まで", "Jan 2023 to present", 「2023年1月から今まで」).
@@ -46,7 +48,7 @@ func Periods(text string, c Context) []Period {
 	return out
 }
 
-var signGap = lazy(`~|-|ー|\bto\b|until|till|through|から|より|に`)
+var signGap = pattern.Lazy(`~|-|ー|\bto\b|until|till|through|から|より|に`)
 
 func gapSign(gap string) bool { return signGap().MatchString(gap) }
 
@@ -69,4 +71,4 @@ func (t text) pastYears(c calendar) []date {
 	return all
 }
 
-var yearPair = lazy(`\b((?:19|20)\d\d)\s?(?:-|~|to|until|through)\s?(?:((?:19|20)\d\d)\b|present\b|now\b|today\b|現在|今)`)
+var yearPair = pattern.Lazy(`\b((?:19|20)\d\d)\s?(?:-|~|to|until|through)\s?(?:((?:19|20)\d\d)\b|present\b|now\b|today\b|現在|今)`)

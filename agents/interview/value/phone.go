@@ -4,14 +4,15 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/phone"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	digitRuns = lazy(`(?:\+|\bplus )?[\s(]*\d[\d\s().・/-]*\d`)
-	dateRun   = lazy(`^(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])$`)
-	extension = lazy(`^\s*,?(?:内線|ext\.?|extension|x)\s*\d{1,6}`)
-	abroad    = lazy(`^\s*(?:00|010|011)\s*[1-9]`)
-	mobileJP  = lazy(`^[5-9]0`)
+	digitRuns = pattern.Lazy(`(?:\+|\bplus )?[\s(]*\d[\d\s().・/-]*\d`)
+	dateRun   = pattern.Lazy(`^(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])$`)
+	extension = pattern.Lazy(`^\s*,?(?:内線|ext\.?|extension|x)\s*\d{1,6}`)
+	abroad    = pattern.Lazy(`^\s*(?:00|010|011)\s*[1-9]`)
+	mobileJP  = pattern.Lazy(`^[5-9]0`)
 )
 
 // fewestDigits is the least that is taken for an attempt at a telephone number.
@@ -67,7 +68,7 @@ func (t text) phone(region string) (Match, string) {
 	return Match{}, string(Absent)
 }
 
-var mobileFore = lazy(`(?:携帯|ケータイ|スマホ|\bmobile|\bcell(?:ular|phone)?|\bmob)(?:電話|番号| phone| number| is|は|の|:|\s)*[、(]?$`)
+var mobileFore = pattern.Lazy(`(?:携帯|ケータイ|スマホ|\bmobile|\bcell(?:ular|phone)?|\bmob)(?:電話|番号| phone| number| is|は|の|:|\s)*[、(]?$`)
 
 // mobile is the only one of several numbers that is called a mobile one, else all.
 func (t text) mobile(all []Match) []Match {

@@ -3,17 +3,19 @@ package value
 import (
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // The ways of pointing at an option of a list: by number, letter, place, or as the first or the last.
 var (
-	pickLead  = lazy(`^(?:(?:i(?:'d|'ll| would| will|'m going to)? ?(?:like |want )?(?:to )?(?:go|choose|pick|take|say|prefer|opt|select)(?: (?:with|for))?|let's (?:go with|say)|going with|put me down for|じゃあ|では)[、,: ]+)+`)
-	byNumber  = lazy(`^(?:(?:option|number|no\.?|choice|answer|選択肢|番号)\s?)?[(#]?\s?(\d{1,3})[).]?(?:番目?|つ目|個目|st|nd|rd|th)?(?: (?:one|option|choice))?(?:の(?:方|ほう|やつ|もの|選択肢)?)?$`)
-	byLetter  = lazy(`^(?:(?:option|choice|answer|選択肢)\s?)?[(]?([a-h])[).]?(?:の(?:方|ほう|やつ)?)?$`)
-	byWord    = lazy(`^(?:the |option |number |choice )*(first|second|third|fourth|fifth|last|top|bottom|middle|former|latter|one|two|three|four|five)(?:[ -]?most)?(?: (?:one|option|choice|answer|of them))?$`)
-	byCounter = lazy(`^(上から|下から)?([一二三四五六七八九\d]|ひと|ふた|みっ|よっ)(?:番目?|つ目|個目)(?:の(?:方|ほう|やつ|もの|選択肢)?)?$`)
-	byPlace   = lazy(`^(一番|いちばん)?の?(上|うえ|下|した|最初|はじめ|最後|真ん中|まんなか|中央|前者|後者|左|右)の?(?:方|ほう|やつ|もの|選択肢)?$`)
-	onlySigns = lazy(`^[-+.,/~か\d\s]*\d[-+.,/~か\d\s]*$`)
+	pickLead  = pattern.Lazy(`^(?:(?:i(?:'d|'ll| would| will|'m going to)? ?(?:like |want )?(?:to )?(?:go|choose|pick|take|say|prefer|opt|select)(?: (?:with|for))?|let's (?:go with|say)|going with|put me down for|じゃあ|では)[、,: ]+)+`)
+	byNumber  = pattern.Lazy(`^(?:(?:option|number|no\.?|choice|answer|選択肢|番号)\s?)?[(#]?\s?(\d{1,3})[).]?(?:番目?|つ目|個目|st|nd|rd|th)?(?: (?:one|option|choice))?(?:の(?:方|ほう|やつ|もの|選択肢)?)?$`)
+	byLetter  = pattern.Lazy(`^(?:(?:option|choice|answer|選択肢)\s?)?[(]?([a-h])[).]?(?:の(?:方|ほう|やつ)?)?$`)
+	byWord    = pattern.Lazy(`^(?:the |option |number |choice )*(first|second|third|fourth|fifth|last|top|bottom|middle|former|latter|one|two|three|four|five)(?:[ -]?most)?(?: (?:one|option|choice|answer|of them))?$`)
+	byCounter = pattern.Lazy(`^(上から|下から)?([一二三四五六七八九\d]|ひと|ふた|みっ|よっ)(?:番目?|つ目|個目)(?:の(?:方|ほう|やつ|もの|選択肢)?)?$`)
+	byPlace   = pattern.Lazy(`^(一番|いちばん)?の?(上|うえ|下|した|最初|はじめ|最後|真ん中|まんなか|中央|前者|後者|左|右)の?(?:方|ほう|やつ|もの|選択肢)?$`)
+	onlySigns = pattern.Lazy(`^[-+.,/~か\d\s]*\d[-+.,/~か\d\s]*$`)
 )
 
 // pick reads which of n options is pointed at; -1 when the text points at none.
@@ -95,12 +97,12 @@ func (w Want) amiss(said string, own [][]string) bool {
 
 // listWords are words that stand for several options or for none, and their politeness.
 var (
-	noPick     = lazy(`^(?:either|both|neither|any|anything|whichever|whatever|(?:it |that )?(?:really |all )?depends|no preference|(?:it )?(?:doesn't|does not) matter|どちら(?:でも|も|とも)|どっち(?:でも|も)|ど(?:れ|ちら)でも|どれも|いずれ(?:でも|も)|なんでも|何でも|場合による|場合によります|場合により|ケースバイケース|状況による|状況次第)(?: (?:of (?:them|these|those|the above)|one|way|is (?:fine|ok|okay|good)|works|on .{1,30}))*(?:(?:で)?(?:いい|ええ|良い|よい|よろしい|ok|構いません|かまいません|構わない|大丈夫|ない|ありません|可|行け(?:る|ます)|いけ(?:る|ます)|働け(?:る|ます)|入れ(?:る|ます)))?(?:です|で|わ)?(?:ね|よ|けど)?$`)
-	allPicks   = lazy(`^(?:(?:all|every)(?:thing| one)?(?: of)?(?: (?:them|these|those|it|the above|the options|two|three|four|five|six|seven|eight|\d))*|both(?: of them)?|any of (?:them|these)|全部|ぜんぶ|すべて|全て|全て?の選択肢|どれも(?:使え|でき|得意|大丈夫|経験).*|両方|どちらも|どれでも|何でも|なんでも)$`)
-	allExcept  = lazy(`^(?:all|everything|anything|any|every one)(?: of (?:them|these|the above))?,? (?:except|but|bar|save|apart from|other than|excluding|minus|besides)(?: for)? (.+)$|^(.+?)(?:以外|を除く|を除いて|を除き|は除いて|抜き)の?(?:は|なら|で)?、?(?:全部|ぜんぶ|すべて|全て|どれでも|何でも|なんでも|どれも.*|使え.*|でき.*)?$`)
-	noneOfAll  = lazy(`^(?:none|neither|nothing)(?: of (?:them|these|those|the above|the options|it))?(?:,? (?:apply|sorry|i'm afraid))?$|^(?:どれ|いずれ|どちら|一つ|ひとつ)も(?:ない|なし|ありません|使え(?:ない|ません)|でき(?:ない|ません)|(?:当て|あて)はまり(?:ません|ない)|該当し(?:ない|ません)|違います)$|^(?:特に|該当)?(?:なし|ありません|ない)$`)
-	firstFew   = lazy(`^(?:the )?first (two|three|four|five)(?: (?:ones|options))?$|^(?:最初|上)の([二三四2-5])つ$`)
-	rangePicks = lazy(`^(\d)\s?(?:-|~|から|to|through)\s?(\d)(?:まで)?$`)
+	noPick     = pattern.Lazy(`^(?:either|both|neither|any|anything|whichever|whatever|(?:it |that )?(?:really |all )?depends|no preference|(?:it )?(?:doesn't|does not) matter|どちら(?:でも|も|とも)|どっち(?:でも|も)|ど(?:れ|ちら)でも|どれも|いずれ(?:でも|も)|なんでも|何でも|場合による|場合によります|場合により|ケースバイケース|状況による|状況次第)(?: (?:of (?:them|these|those|the above)|one|way|is (?:fine|ok|okay|good)|works|on .{1,30}))*(?:(?:で)?(?:いい|ええ|良い|よい|よろしい|ok|構いません|かまいません|構わない|大丈夫|ない|ありません|可|行け(?:る|ます)|いけ(?:る|ます)|働け(?:る|ます)|入れ(?:る|ます)))?(?:です|で|わ)?(?:ね|よ|けど)?$`)
+	allPicks   = pattern.Lazy(`^(?:(?:all|every)(?:thing| one)?(?: of)?(?: (?:them|these|those|it|the above|the options|two|three|four|five|six|seven|eight|\d))*|both(?: of them)?|any of (?:them|these)|全部|ぜんぶ|すべて|全て|全て?の選択肢|どれも(?:使え|でき|得意|大丈夫|経験).*|両方|どちらも|どれでも|何でも|なんでも)$`)
+	allExcept  = pattern.Lazy(`^(?:all|everything|anything|any|every one)(?: of (?:them|these|the above))?,? (?:except|but|bar|save|apart from|other than|excluding|minus|besides)(?: for)? (.+)$|^(.+?)(?:以外|を除く|を除いて|を除き|は除いて|抜き)の?(?:は|なら|で)?、?(?:全部|ぜんぶ|すべて|全て|どれでも|何でも|なんでも|どれも.*|使え.*|でき.*)?$`)
+	noneOfAll  = pattern.Lazy(`^(?:none|neither|nothing)(?: of (?:them|these|those|the above|the options|it))?(?:,? (?:apply|sorry|i'm afraid))?$|^(?:どれ|いずれ|どちら|一つ|ひとつ)も(?:ない|なし|ありません|使え(?:ない|ません)|でき(?:ない|ません)|(?:当て|あて)はまり(?:ません|ない)|該当し(?:ない|ません)|違います)$|^(?:特に|該当)?(?:なし|ありません|ない)$`)
+	firstFew   = pattern.Lazy(`^(?:the )?first (two|three|four|five)(?: (?:ones|options))?$|^(?:最初|上)の([二三四2-5])つ$`)
+	rangePicks = pattern.Lazy(`^(\d)\s?(?:-|~|から|to|through)\s?(\d)(?:まで)?$`)
 )
 
 // sweep reads what stands for several options at once: all, all but some, a run of them. none: that it is none of them.

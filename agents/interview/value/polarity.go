@@ -4,14 +4,15 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	copula     = lazy(`(?:です|ます|だ|である|\bi am\b|\bi'm\b|\bi do\b|\bi have\b|\bover\b|\byes\b|\bneed|\brequire)`)
-	noThing    = lazy(`\bno [a-z]{3,}`)
-	needLabel  = lazy(`sponsor|\bneed|\brequire|必要|要否`)
-	needWords  = lazy(`\b(?:need|needs|needed|needing|require|requires|required|requiring)\b|必要|要り|いります`)
-	notYetNeed = lazy(`\bbut (?:later|in|eventually|i will|i'll|might|maybe|probably|from)\b|ですが(?:将来|いずれ|ゆくゆく)|けど(?:将来|いずれ|ゆくゆく)`)
+	copula     = pattern.Lazy(`(?:です|ます|だ|である|\bi am\b|\bi'm\b|\bi do\b|\bi have\b|\bover\b|\byes\b|\bneed|\brequire)`)
+	noThing    = pattern.Lazy(`\bno [a-z]{3,}`)
+	needLabel  = pattern.Lazy(`sponsor|\bneed|\brequire|必要|要否`)
+	needWords  = pattern.Lazy(`\b(?:need|needs|needed|needing|require|requires|required|requiring)\b|必要|要り|いります`)
+	notYetNeed = pattern.Lazy(`\bbut (?:later|in|eventually|i will|i'll|might|maybe|probably|from)\b|ですが(?:将来|いずれ|ゆくゆく)|けど(?:将来|いずれ|ゆくゆく)`)
 )
 
 // polarity is the yes or no that a message means in answer to a question with this label.
@@ -59,15 +60,15 @@ func (t text) aboutFigures(asked string) bool {
 }
 
 // asksFigures is a number in a question.
-var asksFigures = lazy(`[0-9]|何|\bhow (?:many|much|long)\b`)
+var asksFigures = pattern.Lazy(`[0-9]|何|\bhow (?:many|much|long)\b`)
 
 var (
-	licence     = lazy(`licen[cs]e|運転免許`)
-	provisional = lazy(`\bprovisional|\blearner'?s\b|仮免`)
-	rightToWork = lazy(`right to work|authori[sz]ed to work|work authori[sz]ation|eligible to work|permitted to work`)
-	resident    = lazy(`\b(?:green card|permanent resident|indefinite leave|ilr|settled status|share code)\b|(?:^|\b(?:a|am|i'm|now|born|full|naturali[sz]ed) )citizen\b`)
-	citizenUK   = lazy(`\b(?:british|uk|irish) (?:citizen|national|passport)|^(?:i'm |i am )?(?:british|irish)[.! ]*$`)
-	citizenUS   = lazy(`\b(?:us|u\.s\.?|american) (?:citizen|national|passport)|^(?:i'm |i am )?(?:american)[.! ]*$`)
+	licence     = pattern.Lazy(`licen[cs]e|運転免許`)
+	provisional = pattern.Lazy(`\bprovisional|\blearner'?s\b|仮免`)
+	rightToWork = pattern.Lazy(`right to work|authori[sz]ed to work|work authori[sz]ation|eligible to work|permitted to work`)
+	resident    = pattern.Lazy(`\b(?:green card|permanent resident|indefinite leave|ilr|settled status|share code)\b|(?:^|\b(?:a|am|i'm|now|born|full|naturali[sz]ed) )citizen\b`)
+	citizenUK   = pattern.Lazy(`\b(?:british|uk|irish) (?:citizen|national|passport)|^(?:i'm |i am )?(?:british|irish)[.! ]*$`)
+	citizenUS   = pattern.Lazy(`\b(?:us|u\.s\.?|american) (?:citizen|national|passport)|^(?:i'm |i am )?(?:american)[.! ]*$`)
 )
 
 // mayWork reports an answer to whether somebody may work in a country that names a status with which everybody may. The status itself

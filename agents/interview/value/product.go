@@ -3,14 +3,16 @@ package value
 import (
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // longestShift is how many hours one day of work may have.
 const longestShift = 12
 
 var (
-	times = lazy(`^\s?(?:ずつ)?\s?(?:×|x|\*|✕|✖|かける|を|で)\s?(?:週に?)?$`)
-	inAll = lazy(`合計|トータル|全部で|計\s?$|\bin total|\ball together|\boverall`)
+	times = pattern.Lazy(`^\s?(?:ずつ)?\s?(?:×|x|\*|✕|✖|かける|を|で)\s?(?:週に?)?$`)
+	inAll = pattern.Lazy(`合計|トータル|全部で|計\s?$|\bin total|\ball together|\boverall`)
 )
 
 // product is hours a day times days a week, when a field wants hours a week and both were said: 1日5時間を週4, "four 6-hour

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // quantity is a bare number before its unit.
@@ -23,9 +25,9 @@ func (q quantity) said() float64 {
 }
 
 var (
-	figures    = lazy(`^(?:\.(?:5|25|75)\b|(?:\d{1,3}(?:,\d\d)*(?:,\d{3})+|\d{1,3}(?: \d{3})+\b|\d+)(?:\.\d+)?)`)
-	latinScale = lazy(`^ ?(k|mm|mn|million|thousand|grand|m|bn|billion|lakhs?|lacs?|lpa|crores?)\b(?: (million|thousand)\b)?`)
-	wordPart   = lazy(`^(?:[- ]?(and )?(a|an|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|grand|million|k|couple(?: of)?|dozen))\b`)
+	figures    = pattern.Lazy(`^(?:\.(?:5|25|75)\b|(?:\d{1,3}(?:,\d\d)*(?:,\d{3})+|\d{1,3}(?: \d{3})+\b|\d+)(?:\.\d+)?)`)
+	latinScale = pattern.Lazy(`^ ?(k|mm|mn|million|thousand|grand|m|bn|billion|lakhs?|lacs?|lpa|crores?)\b(?: (million|thousand)\b)?`)
+	wordPart   = pattern.Lazy(`^(?:[- ]?(and )?(a|an|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|grand|million|k|couple(?: of)?|dozen))\b`)
 )
 
 // maxFigures is how many digits a number may have that still means an amount.
@@ -83,13 +85,13 @@ func (t text) figures(i int) (q quantity, end int) {
 }
 
 // countedJa is a number with its counter, as it may follow a Latin word without a space: Java8年.
-var countedJa = lazy(`^\d{1,2}(?:年|ヶ月|か月|カ月|人|名|時間|件)`)
+var countedJa = pattern.Lazy(`^\d{1,2}(?:年|ヶ月|か月|カ月|人|名|時間|件)`)
 
 // suffix is what may be written onto a number without a space.
-var suffix = lazy(`^(?:k|m|mm|years?|yrs?|yoe|y|months?|mos?|mths?|weeks?|wks?|w|days?|d|hours?|hrs?|h|minutes?|mins?|seconds?|secs?|s|ms|st|nd|rd|th|x|usd|eur|gbp|jpy|yen|aud|cad|sgd|mxn|inr|chf|ish|pa|p\.a|to|or)\b`)
+var suffix = pattern.Lazy(`^(?:k|m|mm|years?|yrs?|yoe|y|months?|mos?|mths?|weeks?|wks?|w|days?|d|hours?|hrs?|h|minutes?|mins?|seconds?|secs?|s|ms|st|nd|rd|th|x|usd|eur|gbp|jpy|yen|aud|cad|sgd|mxn|inr|chf|ish|pa|p\.a|to|or)\b`)
 
 // version goes on where a number with dots is no amount: 192.168.0.1.
-var version = lazy(`^\.\d`)
+var version = pattern.Lazy(`^\.\d`)
 
 func scaleOf(s string) float64 {
 	switch s {
@@ -281,7 +283,7 @@ func (t text) spelledOut(i int) (q quantity, end int) {
 }
 
 // inThousands is a number below a hundred with its thousand, said or not, behind its hundred: "one forty five thousand", "one sixty".
-var inThousands = lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?:[- ](?:thousand|grand|k)\b|(?: (?:base|minimum|or more|or so|a year|at least|at minimum))?[.,!;]*$)`)
+var inThousands = pattern.Lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?:[- ](?:thousand|grand|k)\b|(?: (?:base|minimum|or more|or so|a year|at least|at minimum))?[.,!;]*$)`)
 
 // goesOn reports whether the word carries the number on: "twenty" – "five", "hundred" – "and fifty", "a" – "couple".
 func goesOn(last, v float64, word string, and bool) bool {

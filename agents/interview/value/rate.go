@@ -4,14 +4,16 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	rateFore  = lazy(`(?:(週|毎週|1週間|一週間)|(月間|月額|月給|月収|月々|月|毎月|1か月|1ヶ月|一か月)|(年間|年収|年俸|年額|年|毎年)|(1日|一日|日給|日|毎日)|(時給|時間|1時間|一時間))(?:あたり|当たり|に|で|平均|の(?:希望)?(?:は)?|は)?(?:約|およそ|だいたい|大体|平均|最低|最大|最高|希望)?[: ]?$`)
-	rateAft   = lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
-	rateAdv   = lazy(`^(?: [\p{L}'-]+)?,? (?:(hourly|ph)|(daily)|(weekly|pw)|(monthly|pcm|pm)|(yearly|annually|annual|p\.?a\.?|pa|ote|base))\b`)
-	rateJa    = lazy(`^(?:円)?[ ]?(?:/|毎)[ ]?(?:(時間|時|h)|(日)|(週)|(月)|(年))`)
-	rateFirst = lazy(`(?:(hourly|per hour|hour)|(daily|per day|each day|every day)|(weekly|per week|a week|each week|every week)|(monthly|per month|each month)|(yearly|annual|per year))(?: (?:rate|volume|average|pay|salary|wage))?(?: (?:is|of|was|around|about|at))*[: ]*$`)
+	rateFore  = pattern.Lazy(`(?:(週|毎週|1週間|一週間)|(月間|月額|月給|月収|月々|月|毎月|1か月|1ヶ月|一か月)|(年間|年収|年俸|年額|年|毎年)|(1日|一日|日給|日|毎日)|(時給|時間|1時間|一時間))(?:あたり|当たり|に|で|平均|の(?:希望)?(?:は)?|は)?(?:約|およそ|だいたい|大体|平均|最低|最大|最高|希望)?[: ]?$`)
+	rateAft   = pattern.Lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
+	rateAdv   = pattern.Lazy(`^(?: [\p{L}'-]+)?,? (?:(hourly|ph)|(daily)|(weekly|pw)|(monthly|pcm|pm)|(yearly|annually|annual|p\.?a\.?|pa|ote|base))\b`)
+	rateJa    = pattern.Lazy(`^(?:円)?[ ]?(?:/|毎)[ ]?(?:(時間|時|h)|(日)|(週)|(月)|(年))`)
+	rateFirst = pattern.Lazy(`(?:(hourly|per hour|hour)|(daily|per day|each day|every day)|(weekly|per week|a week|each week|every week)|(monthly|per month|each month)|(yearly|annual|per year))(?: (?:rate|volume|average|pay|salary|wage))?(?: (?:is|of|was|around|about|at))*[: ]*$`)
 	rates     = []string{"hour", "day", "week", "month", "year"}
 )
 
@@ -55,9 +57,9 @@ func group(m []int) int {
 }
 
 var (
-	nounJa   = lazy(`^ ?([\p{Han}\p{Katakana}ー々ヶ]{1,8})`)
-	nounEn   = lazy(`^\+? ?-?(?:or so |or more |plus )?([\p{Latin}][\p{Latin}'-]*)`)
-	suffixJa = lazy(`(?:以上|以下|以内|未満|程度|前後|弱|強|超|台|余|半).*$`)
+	nounJa   = pattern.Lazy(`^ ?([\p{Han}\p{Katakana}ー々ヶ]{1,8})`)
+	nounEn   = pattern.Lazy(`^\+? ?-?(?:or so |or more |plus )?([\p{Latin}][\p{Latin}'-]*)`)
+	suffixJa = pattern.Lazy(`(?:以上|以下|以内|未満|程度|前後|弱|強|超|台|余|半).*$`)
 )
 
 // noun is the counter or noun right behind a number, or "".

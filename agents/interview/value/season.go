@@ -2,12 +2,11 @@ package value
 
 import (
 	_ "embed"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 //go:embed data/seasons.txt
@@ -15,7 +14,7 @@ var seasonsData string
 
 // season is a time of the year with the day from which on it is over.
 type season struct {
-	names *prefilter.Regexp
+	names *pattern.Regexp
 	day   string
 }
 
@@ -27,23 +26,23 @@ var seasons = sync.OnceValue(func() (out []season) {
 		}
 		var names []string
 		for _, p := range parts[1:] {
-			if p = regexp.QuoteMeta(p); ascii(p) {
+			if p = pattern.Quote(p); ascii(p) {
 				p = `\b` + p + `\b`
 			}
 			names = append(names, p)
 		}
-		out = append(out, season{prefilter.MustCompile(strings.Join(names, "|")), parts[0]})
+		out = append(out, season{pattern.MustCompile(strings.Join(names, "|")), parts[0]})
 	}
 	return out
 })
 
 // seasonNames are those that tell a day, with what says that the time is over.
-var seasonNames = sync.OnceValue(func() *prefilter.Regexp {
+var seasonNames = sync.OnceValue(func() *pattern.Regexp {
 	var all []string
 	for _, s := range seasons() {
 		all = append(all, s.names.String())
 	}
-	return prefilter.MustCompile(`(?:` + strings.Join(all, "|") + `)(?:が?明け|が?終わ)?`)
+	return pattern.MustCompile(`(?:` + strings.Join(all, "|") + `)(?:が?明け|が?終わ)?`)
 })
 
 // readSeasonName reads a time of the year as the day from which on it is over, to be asked back. One that lies before it or is no day ("in
@@ -59,8 +58,8 @@ func readSeasonName(c calendar, g groups) (date, bool) {
 }
 
 var (
-	seasonPart   = lazy(`\b(?:before|by|until|till|during|late|mid|end of|in)[ -](?:the )?$`)
-	seasonBefore = lazy(`^の?(?:前|まで|中|なか|期間)`)
+	seasonPart   = pattern.Lazy(`\b(?:before|by|until|till|during|late|mid|end of|in)[ -](?:the )?$`)
+	seasonBefore = pattern.Lazy(`^の?(?:前|まで|中|なか|期間)`)
 )
 
 // seasonAfter is the next day from which on a named time of the year is over; ok is false where its name tells no day.

@@ -1,13 +1,17 @@
 package value
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+)
 
 // spokenDigit is a digit in words, "oh" for zero included.
 const spokenDigit = `(?:(?:double|triple) )?(?:zero|oh|o|one|two|three|four|five|six|seven|eight|nine|nought)`
 
 var (
-	spokenRun  = lazy(`\b(?:plus )?` + spokenDigit + `(?:[ ,-]+` + spokenDigit + `){6,17}\b`)
-	kanjiPhone = lazy(`[〇零一二三四五六七八九]{2,5}(?:[-のー ]?[〇零一二三四五六七八九]{2,5}){2,3}`)
+	spokenRun  = pattern.Lazy(`\b(?:plus )?` + spokenDigit + `(?:[ ,-]+` + spokenDigit + `){6,17}\b`)
+	kanjiPhone = pattern.Lazy(`[〇零一二三四五六七八九]{2,5}(?:[-のー ]?[〇零一二三四五六七八九]{2,5}){2,3}`)
 	digitWords = map[string]string{"zero": "0", "oh": "0", "o": "0", "nought": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9"}
 )
 

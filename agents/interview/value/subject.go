@@ -7,41 +7,41 @@ import (
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // subject is something that options commonly differ in, with the ways of saying it.
 type subject struct {
 	name    string
-	pattern func() *prefilter.Regexp
+	pattern func() *pattern.Regexp
 }
 
 // subjects are common to application forms: moving, limits, doubt, place and hours of work, kinds of contract.
 var subjectList = sync.OnceValue(func() []subject {
 	return []subject{
-		{"relocate", lazy(`\brelocat|\b(?:would|'d|will|'ll|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|引っ?越|転居|移住|移り住`)},
-		{"limited", lazy(`制限|以内|までなら|時間まで|資格外活動|限られ|限定|条件付|条件があ|\blimit|\brestrict|\bup to \d|\bonly (?:part|\d|on|some|for)|\bpart[- ]time only|\bconditions?\b|\bno more than|\bmaximum|\bhours? cap`)},
-		{"unsure", lazy(`\bnot (?:quite |really |entirely |totally |completely |100% )?(?:sure|certain)|\bunsure|\buncertain|\bdon't know|\bno idea|\bmaybe\b|\bperhaps\b|\bi think\b|\bi believe\b|\bprobably\b|\bmight\b|\bpossibly\b|わから(?:ない|ず)|分から(?:ない|ず)|わかりません|分かりません|不明|たぶん|多分|おそらく|未定|確認中|かもしれ|自信がな|はっきりし|迷って|undecided|\bdunno\b|\bidk\b|\bno clue\b|\bcan't say\b`)},
-		{"remote", lazy(`\bremote|\bwork(?:ing)? from home|\bwfh\b|\bhome office\b|リモート|在宅|テレワーク`)},
-		{"onsite", lazy(`\bon-?site|\bin[- ]person|\bin[- ]office|出社|オフィス勤務|対面`)},
-		{"hybrid", lazy(`\bhybrid|ハイブリッド|\bmix of\b|両方`)},
-		{"fulltime", lazy(`\bfull[- ]?time|\bpermanent|フルタイム|正社員|常勤`)},
-		{"parttime", lazy(`\bpart[- ]?time|パート|アルバイト|バイト|非常勤|時短`)},
-		{"contract", lazy(`\bcontract|\bfreelanc|\bself-employed|契約社員|業務委託|フリーランス`)},
-		{"night", lazy(`\bnights?\b|\bovernight|夜勤|深夜|夜間`)},
-		{"day", lazy(`\bday ?(?:shift|time)s?|日勤|日中|昼間`)},
-		{"morning", lazy(`\bmornings?\b|\bearl(?:y|ies)\b|早番|午前|朝`)},
-		{"evening", lazy(`\bevenings?\b|\blates?\b|遅番|夕方|午後`)},
-		{"weekend", lazy(`\bweekends?\b|土日|週末`)},
-		{"immediate", lazy(`\bimmediate|\bright away|\basap\b|即日|すぐ`)},
-		{"later", lazy(`\blater\b|\bin (?:the )?future|将来|今後`)},
+		{"relocate", pattern.Lazy(`\brelocat|\b(?:would|'d|will|'ll|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|引っ?越|転居|移住|移り住`)},
+		{"limited", pattern.Lazy(`制限|以内|までなら|時間まで|資格外活動|限られ|限定|条件付|条件があ|\blimit|\brestrict|\bup to \d|\bonly (?:part|\d|on|some|for)|\bpart[- ]time only|\bconditions?\b|\bno more than|\bmaximum|\bhours? cap`)},
+		{"unsure", pattern.Lazy(`\bnot (?:quite |really |entirely |totally |completely |100% )?(?:sure|certain)|\bunsure|\buncertain|\bdon't know|\bno idea|\bmaybe\b|\bperhaps\b|\bi think\b|\bi believe\b|\bprobably\b|\bmight\b|\bpossibly\b|わから(?:ない|ず)|分から(?:ない|ず)|わかりません|分かりません|不明|たぶん|多分|おそらく|未定|確認中|かもしれ|自信がな|はっきりし|迷って|undecided|\bdunno\b|\bidk\b|\bno clue\b|\bcan't say\b`)},
+		{"remote", pattern.Lazy(`\bremote|\bwork(?:ing)? from home|\bwfh\b|\bhome office\b|リモート|在宅|テレワーク`)},
+		{"onsite", pattern.Lazy(`\bon-?site|\bin[- ]person|\bin[- ]office|出社|オフィス勤務|対面`)},
+		{"hybrid", pattern.Lazy(`\bhybrid|ハイブリッド|\bmix of\b|両方`)},
+		{"fulltime", pattern.Lazy(`\bfull[- ]?time|\bpermanent|フルタイム|正社員|常勤`)},
+		{"parttime", pattern.Lazy(`\bpart[- ]?time|パート|アルバイト|バイト|非常勤|時短`)},
+		{"contract", pattern.Lazy(`\bcontract|\bfreelanc|\bself-employed|契約社員|業務委託|フリーランス`)},
+		{"night", pattern.Lazy(`\bnights?\b|\bovernight|夜勤|深夜|夜間`)},
+		{"day", pattern.Lazy(`\bday ?(?:shift|time)s?|日勤|日中|昼間`)},
+		{"morning", pattern.Lazy(`\bmornings?\b|\bearl(?:y|ies)\b|早番|午前|朝`)},
+		{"evening", pattern.Lazy(`\bevenings?\b|\blates?\b|遅番|夕方|午後`)},
+		{"weekend", pattern.Lazy(`\bweekends?\b|土日|週末`)},
+		{"immediate", pattern.Lazy(`\bimmediate|\bright away|\basap\b|即日|すぐ`)},
+		{"later", pattern.Lazy(`\blater\b|\bin (?:the )?future|将来|今後`)},
 	}
 })
 
 // denied stands around words that are not meant.
 var (
-	deniedFore = lazy(`(?:\bnot?|\bn't|n't|\bcannot|\bnever|\bwithout|\bno need to|\brather than|\binstead of|\bexcept|\bunable to|\bdon't (?:want|need|plan|wish) to|\bunwilling to)(?: (?:be|able|to|have|any|a|an|really|willing|going|want|wanting|currently|very|the|my|with|legally|yet))*\s*$`)
-	deniedAft  = lazy(`^[^、。,.!]{0,16}?(?:ない|なく|なし|無し|なか(?:ばい|たい|です|よ|$)|ません|不可|無理|難し|できず|以外|ではな|じゃな|だめ|ダメ|不要)|^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)
+	deniedFore = pattern.Lazy(`(?:\bnot?|\bn't|n't|\bcannot|\bnever|\bwithout|\bno need to|\brather than|\binstead of|\bexcept|\bunable to|\bdon't (?:want|need|plan|wish) to|\bunwilling to)(?: (?:be|able|to|have|any|a|an|really|willing|going|want|wanting|currently|very|the|my|with|legally|yet))*\s*$`)
+	deniedAft  = pattern.Lazy(`^[^、。,.!]{0,16}?(?:ない|なく|なし|無し|なか(?:ばい|たい|です|よ|$)|ません|不可|無理|難し|できず|以外|ではな|じゃな|だめ|ダメ|不要)|^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)
 )
 
 // subjects lists the subjects a text names, true when meant and false when denied. Said both ways, it is meant.
@@ -87,8 +87,8 @@ func (t text) holds(word string) Polarity {
 }
 
 var (
-	hourUnit   = lazy(`^h(?:rs?|ours?)?(?:[^a-z]|$)`)
-	labelWords = lazy(`[\p{Latin}][\p{Latin}0-9+#.-]*|\d+|[\p{Han}々]{2,}|[\p{Katakana}ー]{2,}`)
+	hourUnit   = pattern.Lazy(`^h(?:rs?|ours?)?(?:[^a-z]|$)`)
+	labelWords = pattern.Lazy(`[\p{Latin}][\p{Latin}0-9+#.-]*|\d+|[\p{Han}々]{2,}|[\p{Katakana}ー]{2,}`)
 	hollow     = map[string]bool{"yes": true, "no": true, "i": true, "would": true, "could": true, "can": true, "the": true, "a": true, "an": true,
 		"to": true, "of": true, "in": true, "on": true, "my": true, "and": true, "or": true, "not": true, "is": true, "am": true, "are": true, "have": true,
 		"has": true, "do": true, "don": true, "t": true, "will": true, "need": true, "be": true, "for": true, "with": true, "at": true, "work": true, "sure": true,
@@ -104,7 +104,7 @@ func mixedLabel(l string) []string {
 	return nil
 }
 
-var mixed = lazy(`^[\p{Han}\p{Katakana}ー]\p{Hiragana}+[\p{Han}\p{Katakana}ー][\p{Han}\p{Hiragana}\p{Katakana}ー]{0,8}$`)
+var mixed = pattern.Lazy(`^[\p{Han}\p{Katakana}ー]\p{Hiragana}+[\p{Han}\p{Katakana}ー][\p{Han}\p{Hiragana}\p{Katakana}ー]{0,8}$`)
 
 // ownWords lists for each option the words of its labels that no other option has.
 func ownWords(options []form.Option) [][]string {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // WantOf is what the field asks for. What the form's format has no key for is read from its words: the bounds of a number
@@ -27,13 +28,13 @@ func WantOf(f form.Field) Want {
 }
 
 var (
-	boundsText = lazy(`(\d+)\s*(?:から|~|-|to|and|through)\s*(\d+)`)
-	liesAhead  = lazy(`start|avail|begin|join|earliest|入社|開始|勤務可能|働け`)
-	lowerEnd   = lazy(`(?:^|[ _])min(?:imum)?(?:$|[ _])|lowest|at least|下限|最低`)
-	perHour    = lazy(`hour|時給`)
-	perDay     = lazy(`\bdaily|日給|日当|day rate`)
-	perMonth   = lazy(`month|月給|月収|月額`)
-	perYear    = lazy(`annual|year|salary|年収|年俸|年額`)
+	boundsText = pattern.Lazy(`(\d+)\s*(?:から|~|-|to|and|through)\s*(\d+)`)
+	liesAhead  = pattern.Lazy(`start|avail|begin|join|earliest|入社|開始|勤務可能|働け`)
+	lowerEnd   = pattern.Lazy(`(?:^|[ _])min(?:imum)?(?:$|[ _])|lowest|at least|下限|最低`)
+	perHour    = pattern.Lazy(`hour|時給`)
+	perDay     = pattern.Lazy(`\bdaily|日給|日当|day rate`)
+	perMonth   = pattern.Lazy(`month|月給|月収|月額`)
+	perYear    = pattern.Lazy(`annual|year|salary|年収|年俸|年額`)
 )
 
 // bounds reads "1から40の数" or "a number from 1 to 40" in the done criteria.

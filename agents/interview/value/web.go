@@ -3,14 +3,16 @@ package value
 import (
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	webText  = lazy(`(?i)\b[a-z][a-z0-9+.-]{1,15}:/{1,2}[^\s<>"'{}|\\^、。「」『』()（）]*(?:\([^\s()<>"]*\)[^\s<>"'{}|\\^、。「」『』()]*)*`)
-	bareText = lazy(`(?i)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,12}(?::\d{2,5})?(?:[/?#][^\s<>"'{}|\\^]*)?`)
-	schemes  = lazy(`(?i)^(?:https?|ftp|file|ssh|git|javascript|data|mailto|ws|wss)://?`)
-	tops     = lazy(`(?i)\.(?:com|org|net|io|dev|jp|me|co|app|ai|info|tech|page|site|blog|work|works|design|xyz|link|uk|us|ca|au|nz|de|fr|es|it|nl|in|br|mx|eu|edu|gov|to|gg|sh|so|tv|is|ly|art|online|cloud|studio|us|ch|at|se|no|fi|dk|pl|pt|ie|kr|cn|tw|hk|sg|id|ph|vn|th)$`)
-	notHosts = lazy(`(?i)^(?:asp|vb|ado|socket|node|next|vue|nuxt|d3|p5|three)\.(?:net|io|js|me)$`)
+	webText  = pattern.Lazy(`(?i)\b[a-z][a-z0-9+.-]{1,15}:/{1,2}[^\s<>"'{}|\\^、。「」『』()（）]*(?:\([^\s()<>"]*\)[^\s<>"'{}|\\^、。「」『』()]*)*`)
+	bareText = pattern.Lazy(`(?i)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,12}(?::\d{2,5})?(?:[/?#][^\s<>"'{}|\\^]*)?`)
+	schemes  = pattern.Lazy(`(?i)^(?:https?|ftp|file|ssh|git|javascript|data|mailto|ws|wss)://?`)
+	tops     = pattern.Lazy(`(?i)\.(?:com|org|net|io|dev|jp|me|co|app|ai|info|tech|page|site|blog|work|works|design|xyz|link|uk|us|ca|au|nz|de|fr|es|it|nl|in|br|mx|eu|edu|gov|to|gg|sh|so|tv|is|ly|art|online|cloud|studio|us|ch|at|se|no|fi|dk|pl|pt|ie|kr|cn|tw|hk|sg|id|ph|vn|th)$`)
+	notHosts = pattern.Lazy(`(?i)^(?:asp|vb|ado|socket|node|next|vue|nuxt|d3|p5|three)\.(?:net|io|js|me)$`)
 )
 
 // URLs lists web addresses whose form is right, each once. One without a scheme is given https; http stays http.
@@ -27,8 +29,8 @@ func (t text) urls() []Match {
 }
 
 var (
-	spokenWeb = lazy(`\b[a-z0-9-]+(?: dot [a-z0-9-]+)+(?: slash [a-z0-9._-]+)*\b`)
-	oddScheme = lazy(`\b(?:h?t?tp?p?s?[;:]/{1,2}|javascript:|data:)[^\s]{3,}`)
+	spokenWeb = pattern.Lazy(`\b[a-z0-9-]+(?: dot [a-z0-9-]+)+(?: slash [a-z0-9._-]+)*\b`)
+	oddScheme = pattern.Lazy(`\b(?:h?t?tp?p?s?[;:]/{1,2}|javascript:|data:)[^\s]{3,}`)
 )
 
 // web is what looks like a web address, and what is wrong with it.
@@ -117,7 +119,7 @@ func lowerHost(s string) string {
 	return scheme + strings.ToLower(host) + tail
 }
 
-var plainAddress = lazy(`(?i)^https?://([a-z0-9.-]+)(:\d{1,5})?([/?#].*)?$`)
+var plainAddress = pattern.Lazy(`(?i)^https?://([a-z0-9.-]+)(:\d{1,5})?([/?#].*)?$`)
 
 // webFault says what is wrong with an address: another scheme than https, or no public host.
 func webFault(v string) string {

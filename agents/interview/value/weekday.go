@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
@@ -13,11 +15,11 @@ const weekKanji = "月火水木金土日"
 
 // dayEnglish has the groups: long name, short name.
 var (
-	dayEnglish = lazy(`\b(?:(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(mon|tues?|weds?|thur?s?|fri|sat|sun))\b\.?`)
-	dayGroups  = lazy(`(平日|\bweekdays?\b|\bmid-?week\b|\bm ?- ?f\b)|(週末|土日祝?日?|\bweekends?\b)|(毎日|全日|全曜日|何曜日でも|どの曜日でも|曜日(?:は|に)?(?:問|こだわ|関係|指定)|いつでも|\bevery ?day\b|\bany ?day\b|\ball (?:week|days|seven days)\b|\b7 days\b|\bseven days\b|\bwhole week\b|\bdaily\b)`)
-	dayKana    = lazy(`(げつよう[日び]?|月よう[日び]?)|(かよう[日び]?|火よう[日び]?)|(すいよう[日び]?|水よう[日び]?)|(もくよう[日び]?|木よう[日び]?)|(きんよう[日び]?|金よう[日び]?)|(どよう[日び]?|土よう[日び]?)|(にちよう[日び]?|日よう[日び]?)`)
-	dayRange   = lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
-	dayGap     = lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
+	dayEnglish = pattern.Lazy(`\b(?:(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(mon|tues?|weds?|thur?s?|fri|sat|sun))\b\.?`)
+	dayGroups  = pattern.Lazy(`(平日|\bweekdays?\b|\bmid-?week\b|\bm ?- ?f\b)|(週末|土日祝?日?|\bweekends?\b)|(毎日|全日|全曜日|何曜日でも|どの曜日でも|曜日(?:は|に)?(?:問|こだわ|関係|指定)|いつでも|\bevery ?day\b|\bany ?day\b|\ball (?:week|days|seven days)\b|\b7 days\b|\bseven days\b|\bwhole week\b|\bdaily\b)`)
+	dayKana    = pattern.Lazy(`(げつよう[日び]?|月よう[日び]?)|(かよう[日び]?|火よう[日び]?)|(すいよう[日び]?|水よう[日び]?)|(もくよう[日び]?|木よう[日び]?)|(きんよう[日び]?|金よう[日び]?)|(どよう[日び]?|土よう[日び]?)|(にちよう[日び]?|日よう[日び]?)`)
+	dayRange   = pattern.Lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
+	dayGap     = pattern.Lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
 )
 
 // weekday is one mention of a day, or of several at once.
@@ -152,12 +154,12 @@ func (t text) plausible(all []weekday) []weekday {
 }
 
 var (
-	kanjiRun   = lazy(`[月火水木金土日](?:曜日?)?(?:(?:\s?[・、,/と~ーか&や-]\s?|から|または|及び)?[月火水木金土日](?:曜日?)?)*(?:祝日?)?`)
-	notDays    = lazy(`^(?:月日|日月|日日|日と日)$`)
-	notDayFore = lazy(`[0-9年〇一二三四五六七八九十何数]$`)
-	hanFore    = lazy(`[\p{Han}]$`)
-	hanAft     = lazy(`^[\p{Han}ヶ々]`)
-	dayTail    = lazy(`^(?:希望|以外|中心|出勤|勤務|可|不可|夜|朝|昼|夕|午|休|固定|限定|全|終日|祝|共|両|大丈夫|出|入|働)`)
+	kanjiRun   = pattern.Lazy(`[月火水木金土日](?:曜日?)?(?:(?:\s?[・、,/と~ーか&や-]\s?|から|または|及び)?[月火水木金土日](?:曜日?)?)*(?:祝日?)?`)
+	notDays    = pattern.Lazy(`^(?:月日|日月|日日|日と日)$`)
+	notDayFore = pattern.Lazy(`[0-9年〇一二三四五六七八九十何数]$`)
+	hanFore    = pattern.Lazy(`[\p{Han}]$`)
+	hanAft     = pattern.Lazy(`^[\p{Han}ヶ々]`)
+	dayTail    = pattern.Lazy(`^(?:希望|以外|中心|出勤|勤務|可|不可|夜|朝|昼|夕|午|休|固定|限定|全|終日|祝|共|両|大丈夫|出|入|働)`)
 )
 
 // kanjiDays finds days in kanji: with 曜 always, else runs of several (金土日, 月〜金), or one that is the whole message.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/prefilter"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // lexicon is the words of a data file, by the name of their class. A file lists one phrase a line under the [name] of its class.
@@ -22,12 +22,12 @@ type lexicon struct {
 	classes map[string][]string
 	helps   []string // the classes of means, in order
 	mu      sync.Mutex
-	made    map[string][]*prefilter.Regexp
+	made    map[string][]*pattern.Regexp
 }
 
 // newLexicon reads data files. It panics on one that is not well formed: they are embedded, and a test reads them all.
 func newLexicon(lang string, files ...string) *lexicon {
-	l := &lexicon{lang: lang, classes: map[string][]string{}, made: map[string][]*prefilter.Regexp{}}
+	l := &lexicon{lang: lang, classes: map[string][]string{}, made: map[string][]*pattern.Regexp{}}
 	for _, file := range files {
 		class := ""
 		for line := range strings.SplitSeq(file, "\n") {
@@ -50,19 +50,19 @@ func newLexicon(lang string, files ...string) *lexicon {
 }
 
 // of are the phrases of a class, each by itself: most texts hold no word of most of them, and are passed over at a glance.
-func (l *lexicon) of(class string) []*prefilter.Regexp {
+func (l *lexicon) of(class string) []*pattern.Regexp {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if all, ok := l.made[class]; ok {
 		return all
 	}
-	var all []*prefilter.Regexp
+	var all []*pattern.Regexp
 	for _, phrase := range l.classes[class] {
 		expr := l.phrase(phrase, map[string]bool{class: true})
 		if _, err := regexp.Compile(expr); err != nil { // says which is not well formed, and not the whole of it
 			panic(fmt.Sprintf("wish: %q of class %q: %v", phrase, class, err.(*syntax.Error).Code))
 		}
-		all = append(all, prefilter.MustCompile(expr))
+		all = append(all, pattern.MustCompile(expr))
 	}
 	l.made[class] = all
 	return all
@@ -70,7 +70,7 @@ func (l *lexicon) of(class string) []*prefilter.Regexp {
 
 // in reports whether a text holds a phrase of a class.
 func (l *lexicon) in(class, text string) bool {
-	return slices.ContainsFunc(l.of(class), func(re *prefilter.Regexp) bool { return re.MatchString(text) })
+	return slices.ContainsFunc(l.of(class), func(re *pattern.Regexp) bool { return re.MatchString(text) })
 }
 
 // find is where the phrases of a class stand in a text, in order. Of those that overlap the first is found, and of those that begin
@@ -102,12 +102,12 @@ func (l *lexicon) blank(class, text, by string) string {
 }
 
 var (
-	header  = regexp.MustCompile(`^\[[a-z_]+\]$`)
-	refers  = regexp.MustCompile(`\{([a-z]\w*)\}(\*?)`)
-	anyEnd  = regexp.MustCompile(`([a-z])\*`)
-	letters = regexp.MustCompile(`^\(*(?:\?:)?[a-z0-9]`)
-	spaced  = regexp.MustCompile(`^_(\??)|_(\??)$`)
-	ends    = regexp.MustCompile(`(?:^|[^\\])[a-z0-9]\)*\??$`) // not the b of \b
+	header  = pattern.MustCompile(`^\[[a-z_]+\]$`)
+	refers  = pattern.MustCompile(`\{([a-z]\w*)\}(\*?)`)
+	anyEnd  = pattern.MustCompile(`([a-z])\*`)
+	letters = pattern.MustCompile(`^\(*(?:\?:)?[a-z0-9]`)
+	spaced  = pattern.MustCompile(`^_(\??)|_(\??)$`)
+	ends    = pattern.MustCompile(`(?:^|[^\\])[a-z0-9]\)*\??$`) // not the b of \b
 )
 
 // expr is the regular expression of a class. within are the classes that it is part of.

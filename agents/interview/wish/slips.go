@@ -2,12 +2,12 @@ package wish
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // vocabulary mends slips of the fingers: a word that nobody knows and that is one letter away from a word of the phrases is read as that
@@ -63,9 +63,9 @@ var knownWords = sync.OnceValue(func() *vocabulary {
 })
 
 var (
-	notWords = regexp.MustCompile(`\{\w+\}|\\.`)
-	wholly   = regexp.MustCompile(`(^|[^a-z'?)*\]])([a-z']+)([^a-z'?(*+\[{]|$)`)
-	latin    = regexp.MustCompile(`[a-z][a-z']*`)
+	notWords = pattern.MustCompile(`\{\w+\}|\\.`)
+	wholly   = pattern.MustCompile(`(^|[^a-z'?)*\]])([a-z']+)([^a-z'?(*+\[{]|$)`)
+	latin    = pattern.MustCompile(`[a-z][a-z']*`)
 )
 
 // learn takes in the words that stand wholly in a phrase: "pursu(e|ing)" has none.

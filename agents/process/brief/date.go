@@ -1,25 +1,26 @@
 package brief
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 const monthNames = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`
 
 // The ways of writing a date. The groups are year, month and day, by name.
-var dates = []func() *regexp.Regexp{
-	lazy(`(?P<y>\d{4})\s*[-/.年]\s*(?P<m>\d{1,2})\s*[-/.月]\s*(?P<d>\d{1,2})日?`),
-	lazy(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月\s*(?P<d>\d{1,2}|末)日?`),
-	lazy(`(?i)\b(?P<name>` + monthNames + `)\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?P<y>\d{4}))?`),
-	lazy(`(?i)\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<name>` + monthNames + `)\b\.?(?:,?\s+(?P<y>\d{4}))?`),
-	lazy(`\b(?P<m>\d{1,2})/(?P<d>\d{1,2})\b`),
-	lazy(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月`),
-	lazy(`(?i)\b(?:(?P<end>(?:the )?end of)|in|by|until|till|early|late|mid-?|beginning of)\s*(?P<name>` + monthNames + `)\b(?:\s+(?P<y>\d{4}))?`),
+var dates = []func() *pattern.Regexp{
+	pattern.Lazy(`(?P<y>\d{4})\s*[-/.年]\s*(?P<m>\d{1,2})\s*[-/.月]\s*(?P<d>\d{1,2})日?`),
+	pattern.Lazy(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月\s*(?P<d>\d{1,2}|末)日?`),
+	pattern.Lazy(`(?i)\b(?P<name>` + monthNames + `)\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?P<y>\d{4}))?`),
+	pattern.Lazy(`(?i)\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<name>` + monthNames + `)\b\.?(?:,?\s+(?P<y>\d{4}))?`),
+	pattern.Lazy(`\b(?P<m>\d{1,2})/(?P<d>\d{1,2})\b`),
+	pattern.Lazy(`(?P<next>来年(?:の)?)?\s*(?P<m>\d{1,2})月`),
+	pattern.Lazy(`(?i)\b(?:(?P<end>(?:the )?end of)|in|by|until|till|early|late|mid-?|beginning of)\s*(?P<name>` + monthNames + `)\b(?:\s+(?P<y>\d{4}))?`),
 }
 
 // DateIn finds the first date that a text names: as it is written, and as a day, which is zero where the numbers are none. One

@@ -1,12 +1,12 @@
 package brief
 
 import (
-	"regexp"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Kind is what sort of process it is, of those that there are recipes for.
@@ -22,16 +22,16 @@ const (
 
 var kinds = []struct {
 	kind Kind
-	is   func() *regexp.Regexp
+	is   func() *pattern.Regexp
 }{
-	{Onboarding, lazy(`(?i)オンボーディング|新入社員|新人(?:の)?(?:研修|受け入れ|受入)|受け入れ|受入れ|入社後|入社(?:の)?手続|配属|\bonboarding|\bon-?board|new (?:hire|joiner|employee)s?|first (?:day|week)s?\b`)},
-	{Event, lazy(`(?i)イベント|セミナー|カンファレンス|勉強会|展示会|説明会|ウェビナー|講演会|ミートアップ|懇親会|\bevents?\b|\bseminars?\b|\bconferences?\b|\bwebinars?\b|\bmeet-?ups?\b|\bworkshops?\b|\btrade (?:show|fair)s?\b`)},
-	{Hiring, lazy(`(?i)採用|募集|求人|面接|選考|リクルー|\bhir(?:e|es|ing)\b|\brecruit\w*|\binterview(?:ing)? (?:round|process|loop)s?\b|\bopen(?:ing)? (?:role|position)s?\b`)},
-	{Launch, lazy(`(?i)立ち?上げ|立上|ローンチ|新規事業|新製品|新商品|新サービス|サービス開始|\blaunch\w*|\bgo-?live\b|\broll-?out\b|\bnew (?:saas|product|service|app)\b`)},
+	{Onboarding, pattern.Lazy(`(?i)オンボーディング|新入社員|新人(?:の)?(?:研修|受け入れ|受入)|受け入れ|受入れ|入社後|入社(?:の)?手続|配属|\bonboarding|\bon-?board|new (?:hire|joiner|employee)s?|first (?:day|week)s?\b`)},
+	{Event, pattern.Lazy(`(?i)イベント|セミナー|カンファレンス|勉強会|展示会|説明会|ウェビナー|講演会|ミートアップ|懇親会|\bevents?\b|\bseminars?\b|\bconferences?\b|\bwebinars?\b|\bmeet-?ups?\b|\bworkshops?\b|\btrade (?:show|fair)s?\b`)},
+	{Hiring, pattern.Lazy(`(?i)採用|募集|求人|面接|選考|リクルー|\bhir(?:e|es|ing)\b|\brecruit\w*|\binterview(?:ing)? (?:round|process|loop)s?\b|\bopen(?:ing)? (?:role|position)s?\b`)},
+	{Launch, pattern.Lazy(`(?i)立ち?上げ|立上|ローンチ|新規事業|新製品|新商品|新サービス|サービス開始|\blaunch\w*|\bgo-?live\b|\broll-?out\b|\bnew (?:saas|product|service|app)\b`)},
 }
 
 // weak speaks of a launch, but may speak of a step as well.
-var weak = lazy(`(?i)公開|リリース|SaaS|\breleas\w*|\bship(?:ping)?\b`)
+var weak = pattern.Lazy(`(?i)公開|リリース|SaaS|\breleas\w*|\bship(?:ping)?\b`)
 
 // KindOf is the kind that a text speaks of; empty for none. Japanese has its head at the end, so there the last word counts; English
 // has it at the end of a compound ("launch event") and before what follows it ("launch a hiring tool").

@@ -1,10 +1,11 @@
 package brief
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 const weekdayNames = `mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?`
@@ -12,30 +13,30 @@ const weekdayNames = `mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:da
 // near are the ways of naming a day by the one on which it is said. Numbers of days from now are among them only where a message says
 // nothing else, as a step may lie so many days after another.
 var near = []struct {
-	is  func() *regexp.Regexp
+	is  func() *pattern.Regexp
 	day func(group func(string) string, now time.Time) time.Time
 }{
-	{lazy(`(?P<next>今月|再来月|来月|翌月)の?\s*(?:(?P<d>\d{1,2})日|(?P<part>末日?|初め|はじめ|頭|上旬|半ば|中旬|下旬))?`), monthDay},
-	{lazy(`(?i)\b(?:the\s+)?(?:(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?|(?P<part>end|middle|beginning|start)\s+of\s+|(?P<part2>early|mid|late)[ -])?(?P<next>this month|next month)\b`), monthDay},
-	{lazy(`(?P<next>今週|再来週|来週|翌週)の?\s*(?:(?P<w>[月火水木金土日])曜日?|(?P<part>末|半ば|頭|初め))`), weekDay},
-	{lazy(`(?i)\b(?P<next>this|next)\s+(?P<w>` + weekdayNames + `)\b`), weekDay},
-	{lazy(`(?i)\b(?:the\s+)?(?P<part>end|start|beginning)\s+of\s+(?P<next>this week|next week)\b`), weekDay},
-	{lazy(`(?i)(?P<next>来年の?)?(?:年末|年内)|\b(?:the\s+)?end of (?:the|this) year\b`), func(g func(string) string, now time.Time) time.Time {
+	{pattern.Lazy(`(?P<next>今月|再来月|来月|翌月)の?\s*(?:(?P<d>\d{1,2})日|(?P<part>末日?|初め|はじめ|頭|上旬|半ば|中旬|下旬))?`), monthDay},
+	{pattern.Lazy(`(?i)\b(?:the\s+)?(?:(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?|(?P<part>end|middle|beginning|start)\s+of\s+|(?P<part2>early|mid|late)[ -])?(?P<next>this month|next month)\b`), monthDay},
+	{pattern.Lazy(`(?P<next>今週|再来週|来週|翌週)の?\s*(?:(?P<w>[月火水木金土日])曜日?|(?P<part>末|半ば|頭|初め))`), weekDay},
+	{pattern.Lazy(`(?i)\b(?P<next>this|next)\s+(?P<w>` + weekdayNames + `)\b`), weekDay},
+	{pattern.Lazy(`(?i)\b(?:the\s+)?(?P<part>end|start|beginning)\s+of\s+(?P<next>this week|next week)\b`), weekDay},
+	{pattern.Lazy(`(?i)(?P<next>来年の?)?(?:年末|年内)|\b(?:the\s+)?end of (?:the|this) year\b`), func(g func(string) string, now time.Time) time.Time {
 		year := now.Year()
 		if g("next") != "" {
 			year++
 		}
 		return time.Date(year, 12, 31, 0, 0, 0, 0, time.UTC)
 	}},
-	{lazy(`年度末|年度内`), func(_ func(string) string, now time.Time) time.Time { return dayOf(0, 3, 31, false, now) }},
-	{lazy(`(?i)(?P<two>明後日|あさって|\bthe day after tomorrow\b)|明日|あした|\btomorrow\b`), func(g func(string) string, now time.Time) time.Time {
+	{pattern.Lazy(`年度末|年度内`), func(_ func(string) string, now time.Time) time.Time { return dayOf(0, 3, 31, false, now) }},
+	{pattern.Lazy(`(?i)(?P<two>明後日|あさって|\bthe day after tomorrow\b)|明日|あした|\btomorrow\b`), func(g func(string) string, now time.Time) time.Time {
 		n := 1
 		if g("two") != "" {
 			n = 2
 		}
 		return midnight(now).AddDate(0, 0, n)
 	}},
-	{lazy(`(?i)^\s*(?:ゴール[はが]\s*)?(?:だいたい|約|およそ|今から)?\s*(?P<n>\d{1,3})\s*(?P<u>日|週間|か月|ヶ月|カ月|年)後(?:くらい|ぐらい|ごろ|頃)?(?:です|で|に|かな|を目標に|まで)*[。、]?\s*$|^\s*(?:the goal is\s+)?(?:in\s+(?:about\s+)?)(?P<n2>\d{1,3}|an?|one|two|three|four|five|six)\s+(?P<u2>day|week|month|year)s?\.?\s*$`), later},
+	{pattern.Lazy(`(?i)^\s*(?:ゴール[はが]\s*)?(?:だいたい|約|およそ|今から)?\s*(?P<n>\d{1,3})\s*(?P<u>日|週間|か月|ヶ月|カ月|年)後(?:くらい|ぐらい|ごろ|頃)?(?:です|で|に|かな|を目標に|まで)*[。、]?\s*$|^\s*(?:the goal is\s+)?(?:in\s+(?:about\s+)?)(?P<n2>\d{1,3}|an?|one|two|three|four|five|six)\s+(?P<u2>day|week|month|year)s?\.?\s*$`), later},
 }
 
 // nearIn finds the first date that a text names by the day on which it is said.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var kanji = map[rune]int{'一': 1, '二': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7, '八': 8, '九': 9}
@@ -33,23 +35,23 @@ const (
 )
 
 var (
-	kanjiCount   = lazy(`([一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(日間?|営業日|稼働日|週間?|か月|ヶ月|カ月|年(?:前|後|間)|つ目|番目|番|段階|ステップ|工程|つ)`)
-	englishCount = lazy(`(?i)\b(` + englishWords + `)[\s-]+(` + englishUnits + `)\b`)
+	kanjiCount   = pattern.Lazy(`([一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(日間?|営業日|稼働日|週間?|か月|ヶ月|カ月|年(?:前|後|間)|つ目|番目|番|段階|ステップ|工程|つ)`)
+	englishCount = pattern.Lazy(`(?i)\b(` + englishWords + `)[\s-]+(` + englishUnits + `)\b`)
 	// englishStep is a step by its number in words: "step two". What stands behind it must not be counted by it.
-	englishStep = lazy(`(?i)\b(steps?|stage|phase|task|number)\s+(one|two|three|four|five|six|seven|eight|nine|ten)\b`)
+	englishStep = pattern.Lazy(`(?i)\b(steps?|stage|phase|task|number)\s+(one|two|three|four|five|six|seven|eight|nine|ten)\b`)
 
-	fortnight  = lazy(`(?i)\b(?:a |one )?fortnight\b`)
-	halfOf     = lazy(`(?i)\bhalf an? (day|week|month|year)\b`)
-	andHalf    = lazy(`(?i)\b(\d{1,3})(?: and a half|\.5) (day|week|month|year)s?\b|\b(\d{1,3}) (day|week|month|year)s? and a half\b`)
-	halfJA     = lazy(`半(年|月|日)間?` + beside)
-	andHalfJA  = lazy(`(\d{1,3})(?:(日|週間?|か月|ヶ月|カ月|年)間?半|\.5\s*(日|週間?|か月|ヶ月|カ月|年))`)
-	workdays   = lazy(`(?i)(\d{1,3})\s*(?:営業日|稼働日|平日)|\b(\d{1,3})\s*(?:business|working|week)[ -]?days?\b`)
-	yearsJA    = lazy(`(^|[^\d])(\d{1,2})\s*年(前|後|間)`)
-	yearsEN    = lazy(`(?i)\b(\d) years?\b`)
-	countdown  = lazy(`(?i)\b[TD]\s?(?:-|−|minus )\s?(\d{1,3})\b(?:\s*(?:日|days?\b))?`)
-	countup    = lazy(`(?i)\b[TD]\s?(?:\+|plus )\s?(\d{1,3})\b(?:\s*(?:日|days?\b))?`)
-	aUnitEarly = lazy(`(?i)\bthe (day|night|evening|week|month) (before|after|prior|ahead)\b`)
-	weekBeside = lazy(`の(前|翌)週`)
+	fortnight  = pattern.Lazy(`(?i)\b(?:a |one )?fortnight\b`)
+	halfOf     = pattern.Lazy(`(?i)\bhalf an? (day|week|month|year)\b`)
+	andHalf    = pattern.Lazy(`(?i)\b(\d{1,3})(?: and a half|\.5) (day|week|month|year)s?\b|\b(\d{1,3}) (day|week|month|year)s? and a half\b`)
+	halfJA     = pattern.Lazy(`半(年|月|日)間?` + beside)
+	andHalfJA  = pattern.Lazy(`(\d{1,3})(?:(日|週間?|か月|ヶ月|カ月|年)間?半|\.5\s*(日|週間?|か月|ヶ月|カ月|年))`)
+	workdays   = pattern.Lazy(`(?i)(\d{1,3})\s*(?:営業日|稼働日|平日)|\b(\d{1,3})\s*(?:business|working|week)[ -]?days?\b`)
+	yearsJA    = pattern.Lazy(`(^|[^\d])(\d{1,2})\s*年(前|後|間)`)
+	yearsEN    = pattern.Lazy(`(?i)\b(\d) years?\b`)
+	countdown  = pattern.Lazy(`(?i)\b[TD]\s?(?:-|−|minus )\s?(\d{1,3})\b(?:\s*(?:日|days?\b))?`)
+	countup    = pattern.Lazy(`(?i)\b[TD]\s?(?:\+|plus )\s?(\d{1,3})\b(?:\s*(?:日|days?\b))?`)
+	aUnitEarly = pattern.Lazy(`(?i)\bthe (day|night|evening|week|month) (before|after|prior|ahead)\b`)
+	weekBeside = pattern.Lazy(`の(前|翌)週`)
 )
 
 var unitDays = map[string]int{"day": 1, "week": 7, "month": 30, "year": 365, "日": 1, "週": 7, "週間": 7, "か月": 30, "ヶ月": 30, "カ月": 30, "月": 30, "年": 365}

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
@@ -54,12 +55,12 @@ func (d *designer) paragraph(parts ...string) string {
 func (d *designer) only(text string) template.Reply { return template.Reply{Answer: text} }
 
 var (
-	vague    = lazy(`(?i)^(?:(?:なん|何)か|なんとなく|とりあえず|適当|てきとう|いい感じ|良い感じ|うまく|よろしく|お?任せ|おまかせ|お願い|おねがい|わから|分から|よくわから|不明|未定|まだ|特に|なし|ない|何でも|なんでも|プロセス|テンプレート|段階|案|を|に|で|が|の|は|して|やって|作っ?て|作りたい|つくりたい|欲しい|ほしい|ください|下さい|です|ます|します|たい|はい|いいえ|うん|ok|yes|no|hello|hi|hey|こんにち[はわ]|はじめまして|テスト|test|help|ヘルプ|please|something|anything|whatever|nice|good|process|template|some|make|create|give|me|a|an|the|i|i'?m|we|want|new|thing|新しい|こと|もの|始め|仕事|そろそろ|どう|いい|need|would|like|to|do|it|for|just|not|sure|don'?t|know|yet|idea|no idea|maybe|start|go|let'?s|ねー?|よ|か|\?|？|。|、|\.|,|!|！|\s)+$`)
-	trusting = lazy(`(?i)任せ|おまかせ|お願い|適当|いい感じ|良い感じ|何でも|なんでも|とりあえず|whatever|anything|up to you|you decide|just (?:make|do|start)|go ahead|^(?:はい|うん|ok|yes)`)
-	numberA  = lazy(`(?m)^\s*(?:\d{1,2}[.)、:]|[-*・•])\s*(\S.*)$`)
-	arrows   = lazy(`\s*(?:→|⇒|->|=>|＞|>)\s*`)
-	breaks   = lazy(`[、。,;]`)
-	inOrder  = lazy(`(?i)((?:[^、。,\n]+[、,]\s*){2,}[^、。,\n]+?)(?:の順|の\s*\d+\s*段階|という流れ|の流れ|, in (?:this|that) order)`)
+	vague    = pattern.Lazy(`(?i)^(?:(?:なん|何)か|なんとなく|とりあえず|適当|てきとう|いい感じ|良い感じ|うまく|よろしく|お?任せ|おまかせ|お願い|おねがい|わから|分から|よくわから|不明|未定|まだ|特に|なし|ない|何でも|なんでも|プロセス|テンプレート|段階|案|を|に|で|が|の|は|して|やって|作っ?て|作りたい|つくりたい|欲しい|ほしい|ください|下さい|です|ます|します|たい|はい|いいえ|うん|ok|yes|no|hello|hi|hey|こんにち[はわ]|はじめまして|テスト|test|help|ヘルプ|please|something|anything|whatever|nice|good|process|template|some|make|create|give|me|a|an|the|i|i'?m|we|want|new|thing|新しい|こと|もの|始め|仕事|そろそろ|どう|いい|need|would|like|to|do|it|for|just|not|sure|don'?t|know|yet|idea|no idea|maybe|start|go|let'?s|ねー?|よ|か|\?|？|。|、|\.|,|!|！|\s)+$`)
+	trusting = pattern.Lazy(`(?i)任せ|おまかせ|お願い|適当|いい感じ|良い感じ|何でも|なんでも|とりあえず|whatever|anything|up to you|you decide|just (?:make|do|start)|go ahead|^(?:はい|うん|ok|yes)`)
+	numberA  = pattern.Lazy(`(?m)^\s*(?:\d{1,2}[.)、:]|[-*・•])\s*(\S.*)$`)
+	arrows   = pattern.Lazy(`\s*(?:→|⇒|->|=>|＞|>)\s*`)
+	breaks   = pattern.Lazy(`[、。,;]`)
+	inOrder  = pattern.Lazy(`(?i)((?:[^、。,\n]+[、,]\s*){2,}[^、。,\n]+?)(?:の順|の\s*\d+\s*段階|という流れ|の流れ|, in (?:this|that) order)`)
 )
 
 // begin makes the first draft, or asks what it needs for one.
@@ -100,11 +101,11 @@ func (d *designer) begin() template.Reply {
 }
 
 var (
-	wishJA = lazy(`(?:の)?(?:プロセス|テンプレート|進め方|流れ|手順)?(?:を|が|も|に)?(?:お願い|整理し|つくり|作り|設計し|考え|整え|決め|し|進め|はじめ|始め|やり|作成し)?(?:たい|てほしい|てください|て下さい|ます)?(?:と(?:思って|考えて)い?ます|です|んですが?|のですが|けど)?[、。.]?$`)
+	wishJA = pattern.Lazy(`(?:の)?(?:プロセス|テンプレート|進め方|流れ|手順)?(?:を|が|も|に)?(?:お願い|整理し|つくり|作り|設計し|考え|整え|決め|し|進め|はじめ|始め|やり|作成し)?(?:たい|てほしい|てください|て下さい|ます)?(?:と(?:思って|考えて)い?ます|です|んですが?|のですが|けど)?[、。.]?$`)
 	// aProcess is what says only that a process is one, and who or what it is for in particular.
-	aProcess = lazy(`(?i)\s+(?:process|procedure|workflow|template|checklist)(?:\s+(?:for|of|to|when)\b.*)?$|\s+(?:process|procedure|workflow)\b`)
-	doing    = lazy(`を(\p{Han}{2,})$`)
-	wishEN   = lazy(`(?i)^(?:hi[, ]+|hello[, ]+|please[, ]+|we(?:'d| would)? (?:want|need|like|plan|have) to |i(?:'d| would)? (?:want|need|like|plan|have) to |i want |we need |i need |can you |could you |let's |help (?:me|us) (?:to )?|(?:make|design|create|draft|plan) (?:me |us )?(?:a |an |the )?(?:process|template|plan)? ?(?:for|to|about)? ?|a process (?:for|to) )+`)
+	aProcess = pattern.Lazy(`(?i)\s+(?:process|procedure|workflow|template|checklist)(?:\s+(?:for|of|to|when)\b.*)?$|\s+(?:process|procedure|workflow)\b`)
+	doing    = pattern.Lazy(`を(\p{Han}{2,})$`)
+	wishEN   = pattern.Lazy(`(?i)^(?:hi[, ]+|hello[, ]+|please[, ]+|we(?:'d| would)? (?:want|need|like|plan|have) to |i(?:'d| would)? (?:want|need|like|plan|have) to |i want |we need |i need |can you |could you |let's |help (?:me|us) (?:to )?|(?:make|design|create|draft|plan) (?:me |us )?(?:a |an |the )?(?:process|template|plan)? ?(?:for|to|about)? ?|a process (?:for|to) )+`)
 )
 
 // subject is what the process is for, in the person's words; empty where they say nothing of it.
@@ -184,7 +185,7 @@ func (d *designer) date(words string, day time.Time) string {
 	return day.Format("January 2, 2006")
 }
 
-var owner = lazy(`(?i)さん|部長|課長|社長|担当(?:者|は|が)|責任者|チームが|が(?:決め|担当|判断|承認)|私が|わたしが|自分が|\bowner\b|\bowns?\b|\bdecides?\b|\bresponsible\b|\bled by\b|\bin charge\b|(?:が|は|を)(?:人事|法務|総務|経理|情シス|広報|営業|上長|マネージャー|教頭|校長)(?:部|課|チーム|先生)?(?:が|に|で|、|。|$)|\bby (?:the )?(?:[a-z]+ )?(?:lead|manager|head|team|director|officer|hr|legal|finance)\b|\b(?:does|do|handles?|runs?|takes? care of|looks? after) (?:the|all|step|\d)|\bassigned to\b|\bI (?:will|do|decide)\b`)
+var owner = pattern.Lazy(`(?i)さん|部長|課長|社長|担当(?:者|は|が)|責任者|チームが|が(?:決め|担当|判断|承認)|私が|わたしが|自分が|\bowner\b|\bowns?\b|\bdecides?\b|\bresponsible\b|\bled by\b|\bin charge\b|(?:が|は|を)(?:人事|法務|総務|経理|情シス|広報|営業|上長|マネージャー|教頭|校長)(?:部|課|チーム|先生)?(?:が|に|で|、|。|$)|\bby (?:the )?(?:[a-z]+ )?(?:lead|manager|head|team|director|officer|hr|legal|finance)\b|\b(?:does|do|handles?|runs?|takes? care of|looks? after) (?:the|all|step|\d)|\bassigned to\b|\bI (?:will|do|decide)\b`)
 
 // missing are the questions that are open, the most important first.
 func (d *designer) missing(draft *template.Draft) []string {

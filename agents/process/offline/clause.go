@@ -5,10 +5,12 @@ import (
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // verb finds what asks for something. A clause has one.
-var verb = lazy(`(?i)` + strings.Join([]string{
+var verb = pattern.Lazy(`(?i)` + strings.Join([]string{
 	`追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし`, `削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめて|抜い`,
 	`変え|変更|直し|して|にする|にしたい|呼び|呼ぶ|改名`, `入れ替え|入れかえ|逆に`, `移し|移動|持って|回し|回す`, `依存|待つ|待た|並行|同時|終わってから|のあと|の後$|独立`,
 	`早め|早く|前倒し|繰り上げ|遅らせ|遅く|後ろ倒し|延ばし|延期|繰り下げ|ずらし|縮め|短く|長く|伸ばし|かけ`, `が(?:最初|最後)(?:です|で|だ|$)|戻し|取り消|やり直|作り直`,
@@ -21,21 +23,21 @@ var verb = lazy(`(?i)` + strings.Join([]string{
 }, "|"))
 
 var (
-	sentences = lazy(`[。;；\n]+|[.!?！？]+(?:\s+|$)`)
-	pauses    = lazy(`、|，|,\s+|\s+and then\s+|\s+then\s+|\s+and\s+|\s+also\s+|\s+but\s+|それから|そして|次に`)
-	joins     = lazy(`((?:し|っ|い|え|め|れ|ん|ら|け|せ)[てで])((?:最[初後]|先頭|\d|「|次|それ|あと|さらに|ステップ|全体))`)
+	sentences = pattern.Lazy(`[。;；\n]+|[.!?！？]+(?:\s+|$)`)
+	pauses    = pattern.Lazy(`、|，|,\s+|\s+and then\s+|\s+then\s+|\s+and\s+|\s+also\s+|\s+but\s+|それから|そして|次に`)
+	joins     = pattern.Lazy(`((?:し|っ|い|え|め|れ|ん|ら|け|せ)[てで])((?:最[初後]|先頭|\d|「|次|それ|あと|さらに|ステップ|全体))`)
 )
 
 // inWord is what stands before 次に where it is no "then": of the second round, or after a step.
-var inWord = lazy(`[0-9一二三四五六七八九十のそ]$`)
+var inWord = pattern.Lazy(`[0-9一二三四五六七八九十のそ]$`)
 
 // both is a pair of steps, which is one thing, and corrections begin anew.
 var (
-	both        = lazy(`(?i)(\d)\s+and\s+((?:steps?\s+)?\d)`)
-	tooShort    = lazy(`(?i)(?:that is |that's |it is |it's )?too (?:short|tight|early|fast)\b[, ]*|(?:短|早)すぎ(?:る|ます)?(?:ので|から)?[、,]?`)
-	tooLong     = lazy(`(?i)(?:that is |that's |it is |it's )?too (?:long|slow|late)\b[, ]*|(?:長|遅)すぎ(?:る|ます)?(?:ので|から)?[、,]?`)
-	splitBeside = lazy(`(?i)\bsplit\b([^.;\n]*?)[,\s]*(?:that |which )?(?:can |are |to be )?(?:run |done )?(?:in parallel|at the same time)\s*(?:[,.;\n]|please|$)`)
-	corrections = lazy(`(?i)[、,.。\s]+((?:いや|いえ|やっぱり|やはり|\bno, |\bactually|\bi mean\b|\bsorry\b)[、,\s]*)`)
+	both        = pattern.Lazy(`(?i)(\d)\s+and\s+((?:steps?\s+)?\d)`)
+	tooShort    = pattern.Lazy(`(?i)(?:that is |that's |it is |it's )?too (?:short|tight|early|fast)\b[, ]*|(?:短|早)すぎ(?:る|ます)?(?:ので|から)?[、,]?`)
+	tooLong     = pattern.Lazy(`(?i)(?:that is |that's |it is |it's )?too (?:long|slow|late)\b[, ]*|(?:長|遅)すぎ(?:る|ます)?(?:ので|から)?[、,]?`)
+	splitBeside = pattern.Lazy(`(?i)\bsplit\b([^.;\n]*?)[,\s]*(?:that |which )?(?:can |are |to be )?(?:run |done )?(?:in parallel|at the same time)\s*(?:[,.;\n]|please|$)`)
+	corrections = pattern.Lazy(`(?i)[、,.。\s]+((?:いや|いえ|やっぱり|やはり|\bno, |\bactually|\bi mean\b|\bsorry\b)[、,\s]*)`)
 )
 
 // clauses takes what was said apart, so that each part asks for one thing. What asks for nothing belongs to the part behind it, or, at
@@ -83,7 +85,7 @@ func quoted(s string) bool {
 		strings.Count(s, "“") > strings.Count(s, "”")
 }
 
-var quotes = lazy(`「([^」]+)」|『([^』]+)』|"([^"]+)"|“([^”]+)”|'([^']{2,})'`)
+var quotes = pattern.Lazy(`「([^」]+)」|『([^』]+)』|"([^"]+)"|“([^”]+)”|'([^']{2,})'`)
 
 // masked is a clause without what it quotes: names ask for nothing.
 func masked(s string) string { return quotes().ReplaceAllString(s, "「」") }
@@ -106,9 +108,9 @@ type mention struct{ from, to, id int }
 const units = `日|週|か月|ヶ月|カ月|ヵ月|ケ月|箇月|月|年|時|分|人|回|名|件|割|%|days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b`
 
 var (
-	numbered = lazy(`(?i)(?:(?:第|ステップ|手順|段階|工程|項目|フェーズ|タスク|\bsteps?|\bstages?|\bphases?|\btasks?|\bno\.?|#|\bnumber)\s*)?(\d{1,2})\s*(?:(?:番目|番|つ目|つめ|個目|(?:段階|ステップ|工程|手順|フェーズ)目?)(?:の(?:段階|工程|ステップ|手順|項目|フェーズ|タスク|もの|やつ))?)?`)
-	unit     = lazy(`(?i)^\s*(?:` + units + `|つ(?:[^目め]|$))`)
-	ordinals = lazy(`(?i)(?:一番)?(最初|はじめ|初め|先頭|最後|末尾|終わり)の(?:段階|工程|ステップ|手順|項目|フェーズ|タスク|もの|やつ)|\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|1st|2nd|3rd|[4-9]th|10th) (?:step|stage|phase|task|item|one)\b`)
+	numbered = pattern.Lazy(`(?i)(?:(?:第|ステップ|手順|段階|工程|項目|フェーズ|タスク|\bsteps?|\bstages?|\bphases?|\btasks?|\bno\.?|#|\bnumber)\s*)?(\d{1,2})\s*(?:(?:番目|番|つ目|つめ|個目|(?:段階|ステップ|工程|手順|フェーズ)目?)(?:の(?:段階|工程|ステップ|手順|項目|フェーズ|タスク|もの|やつ))?)?`)
+	unit     = pattern.Lazy(`(?i)^\s*(?:` + units + `|つ(?:[^目め]|$))`)
+	ordinals = pattern.Lazy(`(?i)(?:一番)?(最初|はじめ|初め|先頭|最後|末尾|終わり)の(?:段階|工程|ステップ|手順|項目|フェーズ|タスク|もの|やつ)|\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|1st|2nd|3rd|[4-9]th|10th) (?:step|stage|phase|task|item|one)\b`)
 )
 
 // places are what ordinals are as numbers; 0 is the last.
@@ -193,10 +195,10 @@ func (p *plan) mentions(s string) []mention {
 }
 
 var (
-	hanRun = lazy(`[\p{Han}\p{Katakana}ー]{2,}`)
+	hanRun = pattern.Lazy(`[\p{Han}\p{Katakana}ー]{2,}`)
 	// ofAnother is what makes a word the beginning of another name: of "the venue's fee", and not of "before the venue".
-	ofAnother = lazy(`^の(?:[^前後あ次まえ名期日成依担直間番\d]|前提|前任|後任|期待|日当|名簿)`)
-	commonRun = lazy(`^(?:準備|確認|実行|段階|工程|全体|全部|追加|削除|変更|期間|日数|並行|同時|終了|開始|完了|前日|当日|翌日|名前|順番|最初|最後|先頭|末尾|必要|不要|担当|予定|期限|期日|目標|作成|実施|週間|営業日|今日|明日|来週|来月|今週|今月|自分|会社|社内|関係|以上|場合|依存|成果物|ステップ|ゴール|スケジュール|プロセス|テンプレート|タスク|フェーズ)$`)
+	ofAnother = pattern.Lazy(`^の(?:[^前後あ次まえ名期日成依担直間番\d]|前提|前任|後任|期待|日当|名簿)`)
+	commonRun = pattern.Lazy(`^(?:準備|確認|実行|段階|工程|全体|全部|追加|削除|変更|期間|日数|並行|同時|終了|開始|完了|前日|当日|翌日|名前|順番|最初|最後|先頭|末尾|必要|不要|担当|予定|期限|期日|目標|作成|実施|週間|営業日|今日|明日|来週|来月|今週|今月|自分|会社|社内|関係|以上|場合|依存|成果物|ステップ|ゴール|スケジュール|プロセス|テンプレート|タスク|フェーズ)$`)
 )
 
 // onlyWith is the one step whose name has a word in it; 0 where none or several have.

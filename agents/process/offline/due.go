@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/brief"
 )
 
@@ -35,17 +36,17 @@ const (
 
 // The ways of saying when. The groups are what it counts from, how many of what, and the word itself.
 var (
-	aheadJA = lazy(`(?:(?P<of>[^、。はをがに()（）\s\d]{1,16}|\d{1,2}番?目?)の|より)?` + aboutJA + `(?P<n>\d+)\s*(?P<u>` + unitsJA + `)間?前(?:まで|頃|ごろ|くらい|ぐらい)?(?:に(?:は)?|で|から|には)?`)
-	leadsJA = lazy(`(?P<of>[^、。はをがに()（）\s\d]{1,16})の前(?:に|、|,)?\s*` + aboutJA + `(?P<n>\d+)\s*(?P<u>` + unitsJA + `)間?(?:ほど|くらい|ぐらい|程度|で)?(?:みて\S*|見て\S*|見込\S*|かけ\S*|取\S*|と(?:って|り)\S*)?\s*$`)
-	afterJA = lazy(`(?:(?P<of>[^、。はをがに()（）\s\d]{1,16}|\d{1,2}番?目?)(?:の|から|して|(?:が終わって|が済んで)(?:から)?[、,]?|後)|その)?` + aboutJA + `(?P<n>\d+)\s*(?P<u>` + unitsJA + `)間?(?:後|以内)(?:まで|頃|ごろ|くらい|ぐらい)?(?:に(?:は)?|で|から)?`)
-	besJA   = lazy(`(?:(?P<of>[^、。はをがに()（）\s\d]{1,16})の)?(?P<w>前日|翌日|当日|同じ日)(?:まで|中|の朝|の夕方)?(?:に(?:は)?|で|です)?`)
-	goalDay = lazy(`(?P<of>ゴール|公開|リリース|ローンチ|開催|入社|退職|退社|開始|開店|開業|本番|式典?|イベント|試験|展示会|発表|期限|締切)日?当日(?:まで|中|の朝|の夕方)?(?:に(?:は)?|で|です)?`)
-	takesJA = lazy(aboutJA + `(?P<n>\d+)\s*(?P<u>` + unitsJA + `)間?(?:ほど|くらい|ぐらい|程度)?(?:を?(?:かか\S*|かけ\S*|みて\S*|見て\S*|必要\S*|要\S*)|で|です)?\s*$`)
+	aheadJA = pattern.Lazy(`(?:(?P<of>[^、。はをがに()（）\s\d]{1,16}|\d{1,2}番?目?)の|より)?` + aboutJA + `(?P<n>\d+)\s*(?P<u>` + unitsJA + `)間?前(?:まで|頃|ごろ|くらい|ぐらい)?(?:に(?:は)?|で|から|には)?`)
+	leadsJA = pattern.Lazy(`(?P<of>[^、。はをがに()（）\s\d]{1,16})の前(?:に|、|,)?\s*` + aboutJA + `(?P<n>\d+)\s*(?P<u>` + unitsJA + `)間?(?:ほど|くらい|ぐらい|程度|で)?(?:みて\S*|見て\S*|見込\S*|かけ\S*|取\S*|と(?:って|り)\S*)?\s*$`)
+	afterJA = pattern.Lazy(`(?:(?P<of>[^、。はをがに()（）\s\d]{1,16}|\d{1,2}番?目?)(?:の|から|して|(?:が終わって|が済んで)(?:から)?[、,]?|後)|その)?` + aboutJA + `(?P<n>\d+)\s*(?P<u>` + unitsJA + `)間?(?:後|以内)(?:まで|頃|ごろ|くらい|ぐらい)?(?:に(?:は)?|で|から)?`)
+	besJA   = pattern.Lazy(`(?:(?P<of>[^、。はをがに()（）\s\d]{1,16})の)?(?P<w>前日|翌日|当日|同じ日)(?:まで|中|の朝|の夕方)?(?:に(?:は)?|で|です)?`)
+	goalDay = pattern.Lazy(`(?P<of>ゴール|公開|リリース|ローンチ|開催|入社|退職|退社|開始|開店|開業|本番|式典?|イベント|試験|展示会|発表|期限|締切)日?当日(?:まで|中|の朝|の夕方)?(?:に(?:は)?|で|です)?`)
+	takesJA = pattern.Lazy(aboutJA + `(?P<n>\d+)\s*(?P<u>` + unitsJA + `)間?(?:ほど|くらい|ぐらい|程度)?(?:を?(?:かか\S*|かけ\S*|みて\S*|見て\S*|必要\S*|要\S*)|で|です)?\s*$`)
 
-	aheadEN = lazy(`(?i)\b` + aboutEN + `(?P<n>\d+) (?P<u>` + unitsEN + `)\s+(?:before(?:hand)?|prior(?: to)?|ahead(?: of)?|in advance(?: of)?|out|earlier|to go)\b(?:\s+(?:the\s+|we\s+|they\s+)?(?P<of>[a-z][a-z' -]*[a-z](?: \d{1,2})?|\d{1,2}))?`)
-	afterEN = lazy(`(?i)\b` + aboutEN + `(?P<n>\d+) (?P<u>` + unitsEN + `)\s+(?:after(?:wards)?|following|later)\b(?:\s+(?:the\s+)?(?P<of>[a-z][a-z' -]*[a-z](?: \d{1,2})?|\d{1,2}))?|\bwithin (?P<n2>\d+) (?P<u2>` + unitsEN + `)(?: of (?:the )?(?P<of2>[a-z][a-z' -]*[a-z]))?`)
-	onDayEN = lazy(`(?i)\bon (?:the )?(?:[a-z-]+ )?day(?: itself)?\b(?: of (?:the )?[a-z]+)?|\b(?:on )?the day of(?: the)? [a-z]+\b|\bon the goal\b`)
-	takesEN = lazy(`(?i)\b(?:(?:takes?|lasts?|needs?|for|in)\s+)?` + aboutEN + `(?P<n>\d+) (?P<u>` + unitsEN + `)\s*$`)
+	aheadEN = pattern.Lazy(`(?i)\b` + aboutEN + `(?P<n>\d+) (?P<u>` + unitsEN + `)\s+(?:before(?:hand)?|prior(?: to)?|ahead(?: of)?|in advance(?: of)?|out|earlier|to go)\b(?:\s+(?:the\s+|we\s+|they\s+)?(?P<of>[a-z][a-z' -]*[a-z](?: \d{1,2})?|\d{1,2}))?`)
+	afterEN = pattern.Lazy(`(?i)\b` + aboutEN + `(?P<n>\d+) (?P<u>` + unitsEN + `)\s+(?:after(?:wards)?|following|later)\b(?:\s+(?:the\s+)?(?P<of>[a-z][a-z' -]*[a-z](?: \d{1,2})?|\d{1,2}))?|\bwithin (?P<n2>\d+) (?P<u2>` + unitsEN + `)(?: of (?:the )?(?P<of2>[a-z][a-z' -]*[a-z]))?`)
+	onDayEN = pattern.Lazy(`(?i)\bon (?:the )?(?:[a-z-]+ )?day(?: itself)?\b(?: of (?:the )?[a-z]+)?|\b(?:on )?the day of(?: the)? [a-z]+\b|\bon the goal\b`)
+	takesEN = pattern.Lazy(`(?i)\b(?:(?:takes?|lasts?|needs?|for|in)\s+)?` + aboutEN + `(?P<n>\d+) (?P<u>` + unitsEN + `)\s*$`)
 )
 
 // reader reads when things are due.
@@ -57,7 +58,7 @@ type reader struct {
 // due finds when a part of a message says that it lies, and where it says so. unread is what it counts from where nobody knows that.
 func (r reader) due(s string) (d due, from, to int, ok bool) {
 	type way struct {
-		is   func() reg
+		is   func() *pattern.Regexp
 		make func(group func(string) string) due
 	}
 	amount := func(g func(string) string) int { n, _ := daysIn(g("n") + " " + g("u")); return n }
@@ -89,7 +90,7 @@ func (r reader) due(s string) (d due, from, to int, ok bool) {
 	if d, from, to, ok := r.dated(s); ok {
 		return d, from, to, true
 	}
-	for _, is := range []func() reg{takesJA, takesEN} {
+	for _, is := range []func() *pattern.Regexp{takesJA, takesEN} {
 		if m, group := match(is(), s); m != nil {
 			return due{from: takes, days: amount(group)}, beginning(s, m[0]), m[1], true
 		}
@@ -119,7 +120,7 @@ func (r reader) counted(of string, days int, otherwise dueFrom) due {
 	return due{ofNamed, days, of}
 }
 
-var goalish = lazy(`(?i)^(?:ゴール|目標日?|期日|期限|締め?切り?|納期|本番|当日|.{0,6}(?:公開|リリース|ローンチ|開催|入社|退職|退社|開始|開業|開店|稼働|移転|出発|発表会?|イベント|式)日?(?:当日)?)$|^(?:the )?(?:goal|deadline|due date|(?:[a-z]+ )?(?:date|day)|launch|release|event|start|go-?live|opening|move|race)$`)
+var goalish = pattern.Lazy(`(?i)^(?:ゴール|目標日?|期日|期限|締め?切り?|納期|本番|当日|.{0,6}(?:公開|リリース|ローンチ|開催|入社|退職|退社|開始|開業|開店|稼働|移転|出発|発表会?|イベント|式)日?(?:当日)?)$|^(?:the )?(?:goal|deadline|due date|(?:[a-z]+ )?(?:date|day)|launch|release|event|start|go-?live|opening|move|race)$`)
 
 // isGoal reports that words name the goal: by what every goal is called, or as this one was told.
 func (r reader) isGoal(of string) bool {
@@ -127,12 +128,12 @@ func (r reader) isGoal(of string) bool {
 }
 
 // inMonth are dates that name no day: too little for a step.
-var inMonth = lazy(`(?i)^(?:来年の?)?\d{1,2}月$|^(?:in|by|until|till) [a-z]+$|^(?:今|来|再来|翌)(?:月|週)$|^(?:this|next) (?:week|month)$`)
+var inMonth = pattern.Lazy(`(?i)^(?:来年の?)?\d{1,2}月$|^(?:in|by|until|till) [a-z]+$|^(?:今|来|再来|翌)(?:月|週)$|^(?:this|next) (?:week|month)$`)
 
 // beforeGoal is the last such weekday before the goal.
-var beforeGoal = lazy(`(?i)(?:ゴール|目標日?|期限|期日|公開日?|開催日?|入社日?|本番|当日)の?(?:直前の?|前の)([月火水木金土日])曜日?(?:まで)?(?:に|で)?|(?:その|直)?前の([月火水木金土日])曜日?(?:まで)?(?:に|で)?|\b(?:on |by )?(?:the )?(mon|tue|wed|thu|fri|sat|sun)[a-z]* before(?: (?:the )?(?:goal|deadline|launch|event|release|date|day))?\b`)
+var beforeGoal = pattern.Lazy(`(?i)(?:ゴール|目標日?|期限|期日|公開日?|開催日?|入社日?|本番|当日)の?(?:直前の?|前の)([月火水木金土日])曜日?(?:まで)?(?:に|で)?|(?:その|直)?前の([月火水木金土日])曜日?(?:まで)?(?:に|で)?|\b(?:on |by )?(?:the )?(mon|tue|wed|thu|fri|sat|sun)[a-z]* before(?: (?:the )?(?:goal|deadline|launch|event|release|date|day))?\b`)
 
-var aroundDate = lazy(`(?i)(?:\b(?:by|on|from|until|till|before|at|no later than)\s+(?:the\s+)?)?\x00(?:日)?(?:まで|頃|ごろ)?(?:に(?:は)?|で|から)?`)
+var aroundDate = pattern.Lazy(`(?i)(?:\b(?:by|on|from|until|till|before|at|no later than)\s+(?:the\s+)?)?\x00(?:日)?(?:まで|頃|ごろ)?(?:に(?:は)?|で|から)?`)
 
 // dated reads a day of the calendar, where it is known how far that lies from the goal.
 func (r reader) dated(s string) (due, int, int, bool) {

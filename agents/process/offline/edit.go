@@ -3,10 +3,11 @@ package offline
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // edit is a plan being changed, clause by clause.
@@ -66,24 +67,24 @@ func (e *edit) clash(what, value string, instead bool) bool {
 
 // orders are tried in this order: the first that a clause fits is meant. Each reports whether it understood the clause.
 var orders = []struct {
-	is func() *regexp.Regexp
+	is func() *pattern.Regexp
 	do func(*edit, string) bool
 }{
-	{lazy(`(?i)に(?:(?:並行|同時)(?:して|に|で)?)?分け|\bsplit\b`), (*edit).split},
-	{lazy(`(?i)まとめ|統合|合体|一緒に|(?:1つ|ひとつ)|\bmerge\b|\bcombine\b|\bjoin\b|\bone step\b|\b(?:single|1) step\b|\btogether\b`), (*edit).merge},
-	{lazy(`(?i)順番|順序|並べ|並び|日付順|日程順|\bsort\b|\breorder\b|\border\b`), (*edit).sort},
-	{lazy(`(?i)入れ替え|入れかえ|順番を?逆|逆にし|を逆に?|\bswap\b|\bswitch (?:the order|steps?|\d)`), (*edit).swap},
-	{lazy(`(?i)成果物|提出物|アウトプット|\bdeliverables?\b|\bartifacts?\b|\boutputs?\b`), (*edit).artifact},
-	{lazy(`(?i)(?:プロセス|テンプレート)名|名前|名称|タイトル|改名|呼び|呼ぶ|\brename\b|\bcall\b|\btitle\b|\bname\b`), (*edit).rename},
-	{lazy(`(?i)追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし|も(?:いる|要る|いります|要ります)(?:よ|ね|か|な|と|で|。|$)|(?:段階|工程|ステップ|手順)が(?:ない|無い|ありません|抜け|足りな)|が(?:抜けて|漏れて|もれて|足りて)|も(?:やりたい|したい|必要|ほしい|欲しい|やる|行い)|\badd\b|\binsert\b|\binclude\b|\bput (?:a|an|in)\b|\bneed (?:an?|another|some)\b`), (*edit).add},
-	{lazy(`(?i)たら|だら|てから|でから|(?:た|だ)(?:後|あと)|次第|すべて|全部|全て|できない|できません|しない|しません|\bonce\b|\bas soon as\b|\bonly\b|\bboth\b|\bafter all\b|n't\b|\bnot\b|\bcannot\b|\bwaits? for (?:everything|all)\b`), (*edit).condition},
-	{lazy(`(?i)依存|並行|同時|待つ|待た|待ち|独立|\bdepends?\b|\bdependen\w*|\bwaits?\b|\bin parallel\b|\bindependent|\bat the same time\b`), (*edit).depend},
-	{lazy(`(?i)\d月|\d/\d|\d{4}-\d|曜|(?:今|来|翌)週|(?:今|来|翌)?月末|(?:今|来|翌)月|明日|明後日|あさって|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|\b(?:this|next) (?:week|month|mon|tue|wed|thu|fri|sat|sun)|\btomorrow\b`), (*edit).onDate},
-	{lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|同じ日`), (*edit).time},
-	{lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|(?:が|は)(?:最初|最後|先|先頭)|\d\s*(?:番目|つ目)(?:に|へ)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
-	{lazy(`(?i)減ら|シンプル|簡略|少なく|\bsimpl(?:er|ify)\b|\bfewer\b|削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめ(?:て|る|ます|たい|よう|とき)|抜い|なしで|なしに|\bnot needed\b|n.t needed\b|\bunnecessary\b|\bno longer needed\b|\bremove\b|\bdelete\b|\bdrop\b|\bscrap\b|\bditch\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
-	{lazy(`(?i)早め|早く|前倒し|急い|縮め|短く|長く|伸ばし|延ばし|延期|遅らせ|遅く|後ろ倒し|繰り|余裕|ゆとり|ずらし|\bshorter\b|\blonger\b|\bfaster\b|\bquicker\b|\bearlier\b|\blater\b|\bsooner\b|\btighter\b|\bmore time\b|\bless time\b|\bslack\b|\bdelay\b|\bpostpone\b|\bshorten\b|\bslower\b`), (*edit).vagueTime},
-	{lazy(`(?i)[をは].+(?:に|へ)(?:変|し|直|改)|\b(?:change|replace|make|turn)\b`), (*edit).replace},
+	{pattern.Lazy(`(?i)に(?:(?:並行|同時)(?:して|に|で)?)?分け|\bsplit\b`), (*edit).split},
+	{pattern.Lazy(`(?i)まとめ|統合|合体|一緒に|(?:1つ|ひとつ)|\bmerge\b|\bcombine\b|\bjoin\b|\bone step\b|\b(?:single|1) step\b|\btogether\b`), (*edit).merge},
+	{pattern.Lazy(`(?i)順番|順序|並べ|並び|日付順|日程順|\bsort\b|\breorder\b|\border\b`), (*edit).sort},
+	{pattern.Lazy(`(?i)入れ替え|入れかえ|順番を?逆|逆にし|を逆に?|\bswap\b|\bswitch (?:the order|steps?|\d)`), (*edit).swap},
+	{pattern.Lazy(`(?i)成果物|提出物|アウトプット|\bdeliverables?\b|\bartifacts?\b|\boutputs?\b`), (*edit).artifact},
+	{pattern.Lazy(`(?i)(?:プロセス|テンプレート)名|名前|名称|タイトル|改名|呼び|呼ぶ|\brename\b|\bcall\b|\btitle\b|\bname\b`), (*edit).rename},
+	{pattern.Lazy(`(?i)追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし|も(?:いる|要る|いります|要ります)(?:よ|ね|か|な|と|で|。|$)|(?:段階|工程|ステップ|手順)が(?:ない|無い|ありません|抜け|足りな)|が(?:抜けて|漏れて|もれて|足りて)|も(?:やりたい|したい|必要|ほしい|欲しい|やる|行い)|\badd\b|\binsert\b|\binclude\b|\bput (?:a|an|in)\b|\bneed (?:an?|another|some)\b`), (*edit).add},
+	{pattern.Lazy(`(?i)たら|だら|てから|でから|(?:た|だ)(?:後|あと)|次第|すべて|全部|全て|できない|できません|しない|しません|\bonce\b|\bas soon as\b|\bonly\b|\bboth\b|\bafter all\b|n't\b|\bnot\b|\bcannot\b|\bwaits? for (?:everything|all)\b`), (*edit).condition},
+	{pattern.Lazy(`(?i)依存|並行|同時|待つ|待た|待ち|独立|\bdepends?\b|\bdependen\w*|\bwaits?\b|\bin parallel\b|\bindependent|\bat the same time\b`), (*edit).depend},
+	{pattern.Lazy(`(?i)\d月|\d/\d|\d{4}-\d|曜|(?:今|来|翌)週|(?:今|来|翌)?月末|(?:今|来|翌)月|明日|明後日|あさって|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|\b(?:this|next) (?:week|month|mon|tue|wed|thu|fri|sat|sun)|\btomorrow\b`), (*edit).onDate},
+	{pattern.Lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|同じ日`), (*edit).time},
+	{pattern.Lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|(?:が|は)(?:最初|最後|先|先頭)|\d\s*(?:番目|つ目)(?:に|へ)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
+	{pattern.Lazy(`(?i)減ら|シンプル|簡略|少なく|\bsimpl(?:er|ify)\b|\bfewer\b|削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめ(?:て|る|ます|たい|よう|とき)|抜い|なしで|なしに|\bnot needed\b|n.t needed\b|\bunnecessary\b|\bno longer needed\b|\bremove\b|\bdelete\b|\bdrop\b|\bscrap\b|\bditch\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
+	{pattern.Lazy(`(?i)早め|早く|前倒し|急い|縮め|短く|長く|伸ばし|延ばし|延期|遅らせ|遅く|後ろ倒し|繰り|余裕|ゆとり|ずらし|\bshorter\b|\blonger\b|\bfaster\b|\bquicker\b|\bearlier\b|\blater\b|\bsooner\b|\btighter\b|\bmore time\b|\bless time\b|\bslack\b|\bdelay\b|\bpostpone\b|\bshorten\b|\bslower\b`), (*edit).vagueTime},
+	{pattern.Lazy(`(?i)[をは].+(?:に|へ)(?:変|し|直|改)|\b(?:change|replace|make|turn)\b`), (*edit).replace},
 }
 
 // kind is which of the orders a clause is; -1 for none.
@@ -116,7 +117,7 @@ func (e *edit) clause(c string) bool {
 	return e.bareAdd(c) || e.offerAt(c)
 }
 
-var instead = lazy(`(?i)やっぱり|やはり|いや[、,]|じゃなく|ではなく|訂正|間違え|\bactually\b|\bno,|\binstead\b|\brather\b|\bsorry\b|\bI mean\b`)
+var instead = pattern.Lazy(`(?i)やっぱり|やはり|いや[、,]|じゃなく|ではなく|訂正|間違え|\bactually\b|\bno,|\binstead\b|\brather\b|\bsorry\b|\bI mean\b`)
 
 func (e *edit) name(id int) string {
 	if i := e.p.at(id); i >= 0 {
@@ -140,7 +141,7 @@ func (e *edit) in(c string) (list []mention, gone bool) {
 	return list, gone
 }
 
-var missingNumber = lazy(`(?i)(?:ステップ|手順|段階|工程|\bsteps?\s*|#)\s*(\d{1,3})|(\d{1,3})\s*(?:番目|番|つ目)|^\s*(\d{1,3})\s*(?:を|は|と|の)`)
+var missingNumber = pattern.Lazy(`(?i)(?:ステップ|手順|段階|工程|\bsteps?\s*|#)\s*(\d{1,3})|(\d{1,3})\s*(?:番目|番|つ目)|^\s*(\d{1,3})\s*(?:を|は|と|の)`)
 
 // which asks what step is meant.
 func (e *edit) which(c string) bool {
@@ -208,7 +209,7 @@ func (e *edit) remove(c string) bool {
 	return true
 }
 
-var rangeOf = lazy(`(?i)\d\s*(?:から|〜|~|-|to|through)\s*(?:step\s*)?\d`)
+var rangeOf = pattern.Lazy(`(?i)\d\s*(?:から|〜|~|-|to|through)\s*(?:step\s*)?\d`)
 
 // changes notes that a step is changed; it asks where it was to be removed.
 func (e *edit) changes(id int) bool {
@@ -222,20 +223,20 @@ func (e *edit) changes(id int) bool {
 
 // Where a new step goes, and where one is moved to.
 var (
-	behind     = lazy(`(?i)^(?:」|』|")?\s*(?:(?:の|が(?:終わった|済んだ|完了した)|終了|完了)?\s*(?:すぐ|直)?\s*(?:後|あと|次)(?:ろ)?(?:に|で|へ|の)?|(?:が終わって|が済んで)から)(?:すぐ)?`)
-	ahead      = lazy(`(?i)^(?:」|』|")?\s*の?\s*(?:すぐ|直)?\s*(?:前|まえ|手前)(?:に|へ|で)`)
-	among      = lazy(`^(?:」|』|")?\s*の\s*(?:間|あいだ)`)
-	afterWord  = lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:after|behind|following)\s+(?:the\s+)?["“']?$`)
-	beforeW    = lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:before|ahead of|prior to)\s+(?:the\s+)?["“']?$`)
-	betweenW   = lazy(`(?i)\bbetween\s+(?:the\s+)?(?:steps?\s+)?["“']?$`)
-	afterThat  = lazy(`(?i)(?:その|それの)(?:すぐ)?(?:後|あと|次)に?|\b(?:right )?after (?:that|it)\b|\bafterwards\b`)
-	beforeThat = lazy(`(?i)(?:その|それの)(?:すぐ)?前に|\b(?:right )?before (?:that|it)\b`)
-	atFront    = lazy(`(?i)(?:が|は)(?:一番|いちばん)?(?:最初|先頭|先)(?:です|で|だ|。|、|$)|(?:一番|いちばん)?(?:最初|先頭|はじめ|初め|頭|一番上)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:beginning|start|top|front)\b|\bas the first (?:step|one)\b|\bfirst\s*$`)
-	atEnd      = lazy(`(?i)(?:が|は)(?:一番|いちばん)?最後(?:です|で|だ|。|、|$)|(?:一番|いちばん)?(?:最後|末尾|おわり|終わり|一番下)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:end|bottom)\b|\bas the last (?:step|one)\b|\blast\s*$`)
+	behind     = pattern.Lazy(`(?i)^(?:」|』|")?\s*(?:(?:の|が(?:終わった|済んだ|完了した)|終了|完了)?\s*(?:すぐ|直)?\s*(?:後|あと|次)(?:ろ)?(?:に|で|へ|の)?|(?:が終わって|が済んで)から)(?:すぐ)?`)
+	ahead      = pattern.Lazy(`(?i)^(?:」|』|")?\s*の?\s*(?:すぐ|直)?\s*(?:前|まえ|手前)(?:に|へ|で)`)
+	among      = pattern.Lazy(`^(?:」|』|")?\s*の\s*(?:間|あいだ)`)
+	afterWord  = pattern.Lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:after|behind|following)\s+(?:the\s+)?["“']?$`)
+	beforeW    = pattern.Lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:before|ahead of|prior to)\s+(?:the\s+)?["“']?$`)
+	betweenW   = pattern.Lazy(`(?i)\bbetween\s+(?:the\s+)?(?:steps?\s+)?["“']?$`)
+	afterThat  = pattern.Lazy(`(?i)(?:その|それの)(?:すぐ)?(?:後|あと|次)に?|\b(?:right )?after (?:that|it)\b|\bafterwards\b`)
+	beforeThat = pattern.Lazy(`(?i)(?:その|それの)(?:すぐ)?前に|\b(?:right )?before (?:that|it)\b`)
+	atFront    = pattern.Lazy(`(?i)(?:が|は)(?:一番|いちばん)?(?:最初|先頭|先)(?:です|で|だ|。|、|$)|(?:一番|いちばん)?(?:最初|先頭|はじめ|初め|頭|一番上)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:beginning|start|top|front)\b|\bas the first (?:step|one)\b|\bfirst\s*$`)
+	atEnd      = pattern.Lazy(`(?i)(?:が|は)(?:一番|いちばん)?最後(?:です|で|だ|。|、|$)|(?:一番|いちばん)?(?:最後|末尾|おわり|終わり|一番下)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:end|bottom)\b|\bas the last (?:step|one)\b|\blast\s*$`)
 )
 
 // ordinalAt is a place among the steps that a new one takes, or one that is moved: "as the second step".
-var ordinalAt = lazy(`(?i)(\d{1,2})\s*(?:番目|つ目|つめ|個目)(?:の(?:段階|工程|ステップ|手順|フェーズ)として|に|へ|として)|\bas (?:the )?(?:step (?:number )?(\d{1,2})|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[1-9]\d?(?:st|nd|rd|th)) (?:step|stage|phase|one))\b|\b(?:at|in|to|into) (?:position|place) (\d{1,2})\b|\b(?:at|in|to|into) (?:the )?(first|second|third|fourth|fifth|sixth) (?:place|position)\b`)
+var ordinalAt = pattern.Lazy(`(?i)(\d{1,2})\s*(?:番目|つ目|つめ|個目)(?:の(?:段階|工程|ステップ|手順|フェーズ)として|に|へ|として)|\bas (?:the )?(?:step (?:number )?(\d{1,2})|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[1-9]\d?(?:st|nd|rd|th)) (?:step|stage|phase|one))\b|\b(?:at|in|to|into) (?:position|place) (\d{1,2})\b|\b(?:at|in|to|into) (?:the )?(first|second|third|fourth|fifth|sixth) (?:place|position)\b`)
 
 // placeNamed is the place that a clause names by its number, counted from 0.
 func placeNamed(c string) (place, from, to int, ok bool) {
@@ -383,8 +384,8 @@ func (e *edit) offerAt(c string) bool {
 }
 
 var (
-	orderWrong = lazy(`(?i)順番|順序|並べ|並び|日付順|日程順|\bsort\b|\breorder\b|\bright order\b|\border (?:is|looks|seems)\b|\bin order\b|\border of (?:the )?dates?\b`)
-	orderFix   = lazy(`(?i)おかし|直し|直す|整え|整理|替え|換え|変え|違|逆|正し|日付|日程|\bsort\b|\breorder\b|\bwrong\b|\bfix\b|\bright\b|\bdates?\b|\boff\b`)
+	orderWrong = pattern.Lazy(`(?i)順番|順序|並べ|並び|日付順|日程順|\bsort\b|\breorder\b|\bright order\b|\border (?:is|looks|seems)\b|\bin order\b|\border of (?:the )?dates?\b`)
+	orderFix   = pattern.Lazy(`(?i)おかし|直し|直す|整え|整理|替え|換え|変え|違|逆|正し|日付|日程|\bsort\b|\breorder\b|\bwrong\b|\bfix\b|\bright\b|\bdates?\b|\boff\b`)
 )
 
 // sort puts the steps in the order of their days, where nothing else is said of their order.
@@ -400,4 +401,4 @@ func (e *edit) sort(c string) bool {
 	return true
 }
 
-var shouldBe = lazy(`(?i)\s*\b(?:must|should|has to|have to|needs? to|is to)\b.*$|(?:を|は)?(?:行い|やり|実施し|し)?(?:たい|ます|てほしい|ておきたい)(?:です)?$|(?:を|は)(?:行う|やる|する|実施する?)$`)
+var shouldBe = pattern.Lazy(`(?i)\s*\b(?:must|should|has to|have to|needs? to|is to)\b.*$|(?:を|は)?(?:行い|やり|実施し|し)?(?:たい|ます|てほしい|ておきたい)(?:です)?$|(?:を|は)(?:行う|やる|する|実施する?)$`)

@@ -2,21 +2,21 @@ package offline
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
 var (
-	fillers  = lazy(`(?i)^(?:あっ?(?:、|$)|そうだ|そういえば|それと|それから|でも|だけど|ただし?|なら|あと(?:は)?|また|じゃあ|では|それでは|えっと|ええと|あの|すみません|できれば|やっぱり|やはり|さらに|そして|ついでに|もう一つ|新しく|ok|okay|please|also|then|now|and|could you|can you|i(?:'d| would) like (?:you )?to|we need to|let's|actually|maybe|first[,:]|so)[、,\s]*`)
-	tailJA   = lazy(`(?:という(?:名前の)?)?(?:の)?(?:段階|工程|ステップ|手順|フェーズ)?(?:も|を|が|は)?\s*(?:いる|要る|いります|要ります|ない|無い|ありません|抜け|足りな|追加|足し|足す|加え|入れて|入れた|入れる|入れ|挿入|増やし|やりたい|したい|必要|ほしい|欲しい|やる|行い).*$`)
-	headEN   = lazy(`(?i)^.*?\b(?:add|insert|include|put|need)\b(?:\s+in)?\s*(?:an?\s+|the\s+|another\s+|one more\s+)?(?:(?:new\s+)?(?:step|stage|phase)\s+(?:called|named|for|to|about|with)?\s*|new\s+)?`)
-	tailEN   = lazy(`(?i)\s*(?:\bsteps?\b|\bstage\b|\bphase\b)?\s*(?:,?\s*please|\bthere\b|\btoo\b|\bas well\b)?[.,]?\s*$`)
-	howLate  = lazy(`(?i)(\d+)\s*(日|週間|週|か月|ヶ月|カ月|days?|weeks?|months?)(?:間)?\s*(?:の)?(?:後|あと)?(?:に|で)?|\b(\d+)\s*(days?|weeks?|months?)\s+(?:after|later)\b`)
-	justMore = lazy(`(?i)^(?:段階|工程|ステップ|手順|もの|いくつか|もっと|もう少し|何か|なにか|(?:some|more|a few|something|a|another)?\s*(?:more\s*)?(?:steps?|stages?|things?)?)$`)
+	fillers  = pattern.Lazy(`(?i)^(?:あっ?(?:、|$)|そうだ|そういえば|それと|それから|でも|だけど|ただし?|なら|あと(?:は)?|また|じゃあ|では|それでは|えっと|ええと|あの|すみません|できれば|やっぱり|やはり|さらに|そして|ついでに|もう一つ|新しく|ok|okay|please|also|then|now|and|could you|can you|i(?:'d| would) like (?:you )?to|we need to|let's|actually|maybe|first[,:]|so)[、,\s]*`)
+	tailJA   = pattern.Lazy(`(?:という(?:名前の)?)?(?:の)?(?:段階|工程|ステップ|手順|フェーズ)?(?:も|を|が|は)?\s*(?:いる|要る|いります|要ります|ない|無い|ありません|抜け|足りな|追加|足し|足す|加え|入れて|入れた|入れる|入れ|挿入|増やし|やりたい|したい|必要|ほしい|欲しい|やる|行い).*$`)
+	headEN   = pattern.Lazy(`(?i)^.*?\b(?:add|insert|include|put|need)\b(?:\s+in)?\s*(?:an?\s+|the\s+|another\s+|one more\s+)?(?:(?:new\s+)?(?:step|stage|phase)\s+(?:called|named|for|to|about|with)?\s*|new\s+)?`)
+	tailEN   = pattern.Lazy(`(?i)\s*(?:\bsteps?\b|\bstage\b|\bphase\b)?\s*(?:,?\s*please|\bthere\b|\btoo\b|\bas well\b)?[.,]?\s*$`)
+	howLate  = pattern.Lazy(`(?i)(\d+)\s*(日|週間|週|か月|ヶ月|カ月|days?|weeks?|months?)(?:間)?\s*(?:の)?(?:後|あと)?(?:に|で)?|\b(\d+)\s*(days?|weeks?|months?)\s+(?:after|later)\b`)
+	justMore = pattern.Lazy(`(?i)^(?:段階|工程|ステップ|手順|もの|いくつか|もっと|もう少し|何か|なにか|(?:some|more|a few|something|a|another)?\s*(?:more\s*)?(?:steps?|stages?|things?)?)$`)
 )
 
 // add puts a new step where the clause says, at the end if it does not.
@@ -69,9 +69,9 @@ func (e *edit) spotAt(c string, list []mention) (spot, bool) {
 }
 
 var (
-	toStep   = lazy(`^(?:」|』|")?(?:に(?:は|も|対して)?|へ)`)
-	toStepEN = lazy(`(?i)\bto\s+(?:the\s+)?["“']?$`)
-	several  = lazy(`(?i)^(.+?)(?:を|は)?\s*(\d{1,2})\s*(?:つ|個|回|件|段階)$|^(two|three|four|five|six|[2-9])\s+(?:more\s+|new\s+)?(.+?)s$`)
+	toStep   = pattern.Lazy(`^(?:」|』|")?(?:に(?:は|も|対して)?|へ)`)
+	toStepEN = pattern.Lazy(`(?i)\bto\s+(?:the\s+)?["“']?$`)
+	several  = pattern.Lazy(`(?i)^(.+?)(?:を|は)?\s*(\d{1,2})\s*(?:つ|個|回|件|段階)$|^(two|three|four|five|six|[2-9])\s+(?:more\s+|new\s+)?(.+?)s$`)
 )
 
 // addNamed puts a step of a name at a place, or as many as the name counts.
@@ -172,8 +172,8 @@ func (e *edit) bareAdd(c string) bool {
 // bareName is what reads as a thing: in Japanese without kana of verbs, in English with an article. notAStep are things that are said of a
 // conversation.
 var (
-	bareName = lazy(`(?i)^(?:「([^」]+)」|([A-Za-z0-9 ]*[\p{Han}\p{Katakana}ー][\p{Han}\p{Katakana}ーA-Za-z0-9の・/ ]*)|(?:an?|another|one more)\s+([a-z][a-z /-]{2,28}))(?:を|も|です|で|を?お願い(?:します)?|が(?:いい|ほしい|欲しい)(?:です)?|,?\s*please)?$`)
-	notAStep = lazy(`^(?:質問|相談|一言|一点|補足|訂正|以上|終了|完了|変更|修正|移動|連絡|報告|感想|要望|疑問|不安|問題).?$|の$|[0-9]$`)
+	bareName = pattern.Lazy(`(?i)^(?:「([^」]+)」|([A-Za-z0-9 ]*[\p{Han}\p{Katakana}ー][\p{Han}\p{Katakana}ーA-Za-z0-9の・/ ]*)|(?:an?|another|one more)\s+([a-z][a-z /-]{2,28}))(?:を|も|です|で|を?お願い(?:します)?|が(?:いい|ほしい|欲しい)(?:です)?|,?\s*please)?$`)
+	notAStep = pattern.Lazy(`^(?:質問|相談|一言|一点|補足|訂正|以上|終了|完了|変更|修正|移動|連絡|報告|感想|要望|疑問|不安|問題).?$|の$|[0-9]$`)
 )
 
 // newName is what a clause calls a new step: what it quotes, else what is left of it.
@@ -204,7 +204,7 @@ func (e *edit) newName(rest string) string {
 }
 
 // whoSays is no step: a wish that people are named in the draft.
-var whoSays = lazy(`(?i)^(?:誰|だれ|どなた|担当(?:者|の人)?$|who\b|owners?$|assignees?$)`)
+var whoSays = pattern.Lazy(`(?i)^(?:誰|だれ|どなた|担当(?:者|の人)?$|who\b|owners?$|assignees?$)`)
 
 func upper(s string) string {
 	if first := []rune(s); len(first) > 1 && first[0] >= 'a' && first[0] <= 'z' {
@@ -214,10 +214,10 @@ func upper(s string) string {
 }
 
 var (
-	renameTo  = lazy(`(?:名前|名称|タイトル|呼び名)?(?:を|は|が)?\s*(.+?)\s*(?:に(?:変|し|改|直|名)|と(?:呼|改|し|変)|で(?:お願い|いい)|という名).*$`)
-	renameEN  = lazy(`(?i)\b(?:to|as|into|is|be)\s+(?:the\s+)?(.+?)(?:,?\s*please)?[.]?\s*$`)
-	callEN    = lazy(`(?i)^\s*(?:to\s+|as\s+|is\s+)?(.+?)(?:,?\s*please)?[.]?\s*$`)
-	wholeName = lazy(`(?i)プロセス(?:の)?名|テンプレート(?:の)?名|(?:プロセス|テンプレート|全体|案)の(?:名前|名称|タイトル)|タイトル|\b(?:process|template|draft)(?:'s)?(?: name| title)?\b|\btitle\b|\bcall it\b|\bname it\b`)
+	renameTo  = pattern.Lazy(`(?:名前|名称|タイトル|呼び名)?(?:を|は|が)?\s*(.+?)\s*(?:に(?:変|し|改|直|名)|と(?:呼|改|し|変)|で(?:お願い|いい)|という名).*$`)
+	renameEN  = pattern.Lazy(`(?i)\b(?:to|as|into|is|be)\s+(?:the\s+)?(.+?)(?:,?\s*please)?[.]?\s*$`)
+	callEN    = pattern.Lazy(`(?i)^\s*(?:to\s+|as\s+|is\s+)?(.+?)(?:,?\s*please)?[.]?\s*$`)
+	wholeName = pattern.Lazy(`(?i)プロセス(?:の)?名|テンプレート(?:の)?名|(?:プロセス|テンプレート|全体|案)の(?:名前|名称|タイトル)|タイトル|\b(?:process|template|draft)(?:'s)?(?: name| title)?\b|\btitle\b|\bcall it\b|\bname it\b`)
 )
 
 // rename gives a step another name, or the whole.
@@ -248,7 +248,7 @@ func (e *edit) rename(c string) bool {
 }
 
 // itsName is how a name is spoken of that was just given.
-var itsName = lazy(`(?i)\b(?:call|name|make) it\b|^[、,\s]*(?:いや|いえ|やっぱり|やはり|違う)`)
+var itsName = pattern.Lazy(`(?i)\b(?:call|name|make) it\b|^[、,\s]*(?:いや|いえ|やっぱり|やはり|違う)`)
 
 func (e *edit) renamed(c string, list []mention, names []string) bool {
 	m := list[0]
@@ -279,10 +279,10 @@ func (e *edit) renamed(c string, list []mention, names []string) bool {
 }
 
 var (
-	countOf = lazy(`(?i)^(?:」|』|")?\s*[をはが]?\s*\d+\s*(?:回|度|つ|段階|times\b|rounds\b)`)
-	splitJA = lazy(`(?:を|は)?\s*(.+?)\s*(?:と|、|,)\s*(.+?)\s*(?:の\s*(?:2|二)つ)?に分け`)
-	splitTo = lazy(`分け\S*?[、,]\s*(.+?)と(.+?)(?:に|で)?(?:して)?$`)
-	splitEN = lazy(`(?i)\binto\s+(?:an?\s+|the\s+)?(.+?)\s*(?:,|、|\band\b|&)\s*(?:an?\s+|the\s+)?(.+?)[.]?\s*$`)
+	countOf = pattern.Lazy(`(?i)^(?:」|』|")?\s*[をはが]?\s*\d+\s*(?:回|度|つ|段階|times\b|rounds\b)`)
+	splitJA = pattern.Lazy(`(?:を|は)?\s*(.+?)\s*(?:と|、|,)\s*(.+?)\s*(?:の\s*(?:2|二)つ)?に分け`)
+	splitTo = pattern.Lazy(`分け\S*?[、,]\s*(.+?)と(.+?)(?:に|で)?(?:して)?$`)
+	splitEN = pattern.Lazy(`(?i)\binto\s+(?:an?\s+|the\s+)?(.+?)\s*(?:,|、|\band\b|&)\s*(?:an?\s+|the\s+)?(.+?)[.]?\s*$`)
 )
 
 // split makes two steps of one.
@@ -336,10 +336,10 @@ func partsOf(names []string) []string {
 }
 
 // sideBySide is how a split says that its parts run beside each other.
-var sideBySide = lazy(`(?i)(?:並行|同時)(?:に|して|で)?(?:進める|行う|やる|動く|する)?|[,\s]*\b(?:in parallel|at the same time)\b`)
+var sideBySide = pattern.Lazy(`(?i)(?:並行|同時)(?:に|して|で)?(?:進める|行う|やる|動く|する)?|[,\s]*\b(?:in parallel|at the same time)\b`)
 
 // moreParts is what stands between the further parts of a list.
-var moreParts = lazy(`(?i)\s*(?:,|、|と|&|\band\b)\s*(?:and\s+)?(?:an?\s+|the\s+)?`)
+var moreParts = pattern.Lazy(`(?i)\s*(?:,|、|と|&|\band\b)\s*(?:and\s+)?(?:an?\s+|the\s+)?`)
 
 // parted puts the parts in the place of a step. One after the other they wait for each other, and whoever waited for the whole waits for the
 // last of them; side by side they wait for the same, and are all waited for.
@@ -368,7 +368,7 @@ func (e *edit) parted(id int, names []string, beside bool) {
 func of(ids []int) func(int) bool { return func(id int) bool { return slices.Contains(ids, id) } }
 
 // ofWhich are names that say only which part of the whole is meant.
-var ofWhich = lazy(`(?i)^(?:[一二三四1-4]次|最終|前半|後半|前編|後編|初回|(?:第)?[一二三四1-4](?:回目?|段階)|社内|社外|事前|事後|書面|対面|first|second|third|final|internal|external|early|late)$`)
+var ofWhich = pattern.Lazy(`(?i)^(?:[一二三四1-4]次|最終|前半|後半|前編|後編|初回|(?:第)?[一二三四1-4](?:回目?|段階)|社内|社外|事前|事後|書面|対面|first|second|third|final|internal|external|early|late)$`)
 
 // partName is what a part of a step is called: a word that only says which part takes the name of the whole.
 func partName(name, whole string) string {
@@ -390,9 +390,9 @@ func (e *edit) target(rest string, quoted []string) string {
 		return quoted[len(quoted)-1]
 	}
 	rest = ofIt().ReplaceAllString(strings.TrimSpace(rest), "")
-	patterns := []func() *regexp.Regexp{renameEN, callEN}
+	patterns := []func() *pattern.Regexp{renameEN, callEN}
 	if hasKana(rest) {
-		patterns = []func() *regexp.Regexp{renameTo}
+		patterns = []func() *pattern.Regexp{renameTo}
 	}
 	for _, p := range patterns {
 		if m := p().FindStringSubmatch(rest); m != nil {
@@ -408,7 +408,7 @@ func (e *edit) target(rest string, quoted []string) string {
 // hasWide reports that a text has letters that are not of ASCII.
 func hasWide(s string) bool { return strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 }) }
 
-var ofIt = lazy(`^の?(?:(?:方|ほう|部分|ところ|とこ|箇所)(?:は|を|が)?)?`)
+var ofIt = pattern.Lazy(`^の?(?:(?:方|ほう|部分|ところ|とこ|箇所)(?:は|を|が)?)?`)
 
 func hasKana(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return r >= 0x3040 && r <= 0x30ff })
@@ -424,10 +424,10 @@ func (e *edit) replace(c string) bool {
 }
 
 var (
-	dropArt = lazy(`(?i)外|消|削除|なし|不要|いらない|\bremove\b|\bdrop\b|\bno\b|\bwithout\b`)
-	artJA   = lazy(`(?:成果物|提出物|アウトプット)(?:に|は|を|として|から|へ)?\s*(.*?)\s*(?:を|も|に|が|は)?\s*(?:(?:追加|足|加|入れ|し(?:て|たい)|変|外|消|削除|です|でお願い|とする|とし).*)?$`)
-	artEN   = lazy(`(?i)(?:deliverables?|artifacts?|outputs?)\s*(?:of\s+.*?)?\s*(?:should be|to be|is|are|:|=)\s*(?:an?\s+|the\s+)?(.+?)[.]?\s*$|\b(?:add|with|make|remove|drop)\s+(?:an?\s+|the\s+)?(.+?)\s+(?:as\s+(?:an?\s+|the\s+)?|from\s+the\s+|to\s+the\s+)(?:deliverables?|artifacts?|outputs?)`)
-	addMore = lazy(`(?i)追加|足|加え|も|入れ|\badd\b|\balso\b`)
+	dropArt = pattern.Lazy(`(?i)外|消|削除|なし|不要|いらない|\bremove\b|\bdrop\b|\bno\b|\bwithout\b`)
+	artJA   = pattern.Lazy(`(?:成果物|提出物|アウトプット)(?:に|は|を|として|から|へ)?\s*(.*?)\s*(?:を|も|に|が|は)?\s*(?:(?:追加|足|加|入れ|し(?:て|たい)|変|外|消|削除|です|でお願い|とする|とし).*)?$`)
+	artEN   = pattern.Lazy(`(?i)(?:deliverables?|artifacts?|outputs?)\s*(?:of\s+.*?)?\s*(?:should be|to be|is|are|:|=)\s*(?:an?\s+|the\s+)?(.+?)[.]?\s*$|\b(?:add|with|make|remove|drop)\s+(?:an?\s+|the\s+)?(.+?)\s+(?:as\s+(?:an?\s+|the\s+)?|from\s+the\s+|to\s+the\s+)(?:deliverables?|artifacts?|outputs?)`)
+	addMore = pattern.Lazy(`(?i)追加|足|加え|も|入れ|\badd\b|\balso\b`)
 )
 
 // artifact changes what a step brings forth.

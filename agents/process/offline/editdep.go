@@ -3,14 +3,16 @@ package offline
 import (
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
-	parallel = lazy(`(?i)並行|同時|\bin parallel\b|\bat the same time\b`)
-	noWait   = lazy(`(?i)依存(?:し|させ)?(?:ない|なく)|依存を?(?:外|なく|消|解)|依存関係を?(?:外|なく|消|解)|待たな|待たず|待つ必要|独立|\bnot (?:depend|wait)|n't (?:depend|wait|have to wait|need to wait)|\bindependent|\bno longer\b|\bremove the dependenc|\bdrop the dependenc|\bno dependenc|\bdepends? on (?:nothing|none)|依存なし`)
-	alsoWait = lazy(`(?i)[もと]も?依存|にも|も待|\balso\b|\btoo\b|\bas well\b`)
-	subject  = lazy(`^(?:」|』|")?\s*(?:は|が|を|の|も)`)
-	dependEN = lazy(`(?i)\b(?:depends?|waits?|dependen\w*|dependent|independent)\b`)
+	parallel = pattern.Lazy(`(?i)並行|同時|\bin parallel\b|\bat the same time\b`)
+	noWait   = pattern.Lazy(`(?i)依存(?:し|させ)?(?:ない|なく)|依存を?(?:外|なく|消|解)|依存関係を?(?:外|なく|消|解)|待たな|待たず|待つ必要|独立|\bnot (?:depend|wait)|n't (?:depend|wait|have to wait|need to wait)|\bindependent|\bno longer\b|\bremove the dependenc|\bdrop the dependenc|\bno dependenc|\bdepends? on (?:nothing|none)|依存なし`)
+	alsoWait = pattern.Lazy(`(?i)[もと]も?依存|にも|も待|\balso\b|\btoo\b|\bas well\b`)
+	subject  = pattern.Lazy(`^(?:」|』|")?\s*(?:は|が|を|の|も)`)
+	dependEN = pattern.Lazy(`(?i)\b(?:depends?|waits?|dependen\w*|dependent|independent)\b`)
 )
 
 // depend changes what waits for what.
@@ -157,7 +159,7 @@ func (p *plan) waitsFor(id int, known []int) []int {
 	return known
 }
 
-var together = lazy(`(?i)^(.+?)\s*(?:は|と|and|with|&)\s*(.+?)$`)
+var together = pattern.Lazy(`(?i)^(.+?)\s*(?:は|と|and|with|&)\s*(.+?)$`)
 
 // beside offers a step that is to run beside one that there is, and is none itself.
 func (e *edit) beside(c string, list []mention) bool {
@@ -189,4 +191,4 @@ func (e *edit) beside(c string, list []mention) bool {
 	})
 }
 
-var runs = lazy(`(?i)\s*\b(?:should |can |will |could |must )?(?:runs?|be done|are done|go|goes|happens?|take place)\s*$`)
+var runs = pattern.Lazy(`(?i)\s*\b(?:should |can |will |could |must )?(?:runs?|be done|are done|go|goes|happens?|take place)\s*$`)

@@ -6,22 +6,23 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
 var (
-	amount   = lazy(`(?i)(\d+)\s*(日|週間|週|か月|ヶ月|カ月|ヵ月|ケ月|days?\b|weeks?\b|months?\b)`)
-	all      = lazy(`(?i)全体|全部|すべて|全て|全段階|ぜんぶ|\beverything\b|\ball\b|\bwhole\b|\bentire\b|\boverall\b`)
-	toGoal   = lazy(`(?i)ゴール|目標日|公開日|リリース日|開催日|入社日|本番|期日|当日の|\bgoal\b|\bdeadline\b|\brelease\b|\blaunch\b|\bthe day itself\b`)
-	toPrev   = lazy(`(?i)(?:前|直前|1 ?つ前)の(?:段階|工程|ステップ|手順)|\bprevious\b|\bstep before\b|\bpreceding\b`)
-	earlier  = lazy(`(?i)早|前倒し|繰り上げ|手前にずら|前にずら|縮め|短く|短縮|\bearlier\b|\bsooner\b|\bforward\b|\bshort\w*|\bfaster\b|\bcut\b|\breduce\b`)
-	later    = lazy(`(?i)遅|後ろ|後倒し|延|伸ば|繰り下げ|後にずら|あとにずら|余裕|長く|\blater\b|\bdelay\b|\bpostpone\b|\bpush\b|\bback\b|\blonger\b|\bmore\b|\bextend\b`)
-	daysOff  = lazy(`(?i)前|\bbefore\b|\bprior\b`)
-	daysOn   = lazy(`(?i)後|あと|\bafter\b|\blater\b`)
-	half     = lazy(`(?i)半分|\bhalf\b`)
-	sameDay  = lazy(`(?i)同じ日|ゴール(?:の)?当日|\bsame day\b|\bon the (?:day of the )?goal\b`)
-	nextDay  = lazy(`(?i)翌日|\bnext day\b`)
-	dayAhead = lazy(`前日|\bthe day before\b`)
+	amount   = pattern.Lazy(`(?i)(\d+)\s*(日|週間|週|か月|ヶ月|カ月|ヵ月|ケ月|days?\b|weeks?\b|months?\b)`)
+	all      = pattern.Lazy(`(?i)全体|全部|すべて|全て|全段階|ぜんぶ|\beverything\b|\ball\b|\bwhole\b|\bentire\b|\boverall\b`)
+	toGoal   = pattern.Lazy(`(?i)ゴール|目標日|公開日|リリース日|開催日|入社日|本番|期日|当日の|\bgoal\b|\bdeadline\b|\brelease\b|\blaunch\b|\bthe day itself\b`)
+	toPrev   = pattern.Lazy(`(?i)(?:前|直前|1 ?つ前)の(?:段階|工程|ステップ|手順)|\bprevious\b|\bstep before\b|\bpreceding\b`)
+	earlier  = pattern.Lazy(`(?i)早|前倒し|繰り上げ|手前にずら|前にずら|縮め|短く|短縮|\bearlier\b|\bsooner\b|\bforward\b|\bshort\w*|\bfaster\b|\bcut\b|\breduce\b`)
+	later    = pattern.Lazy(`(?i)遅|後ろ|後倒し|延|伸ば|繰り下げ|後にずら|あとにずら|余裕|長く|\blater\b|\bdelay\b|\bpostpone\b|\bpush\b|\bback\b|\blonger\b|\bmore\b|\bextend\b`)
+	daysOff  = pattern.Lazy(`(?i)前|\bbefore\b|\bprior\b`)
+	daysOn   = pattern.Lazy(`(?i)後|あと|\bafter\b|\blater\b`)
+	half     = pattern.Lazy(`(?i)半分|\bhalf\b`)
+	sameDay  = pattern.Lazy(`(?i)同じ日|ゴール(?:の)?当日|\bsame day\b|\bon the (?:day of the )?goal\b`)
+	nextDay  = pattern.Lazy(`(?i)翌日|\bnext day\b`)
+	dayAhead = pattern.Lazy(`前日|\bthe day before\b`)
 )
 
 // daysIn reads an amount of time in days. A month has 30.
@@ -175,9 +176,9 @@ func (e *edit) fromPrev(c string, list []mention, n int) bool {
 	return true
 }
 
-var besides = lazy(`(?i)\b(?:after|before)\s+(?:the\s+)?["“']?$`)
+var besides = pattern.Lazy(`(?i)\b(?:after|before)\s+(?:the\s+)?["“']?$`)
 
-var isAfter = lazy(`(?i)^(?:」|』|")?\s*(?:の|から|が終わって(?:から)?)\s*(?:\d+\s*(?:日|週間|週|か月|ヶ月|カ月)間?(?:後|あと|前)|前日|翌日|同じ日)`)
+var isAfter = pattern.Lazy(`(?i)^(?:」|』|")?\s*(?:の|から|が終わって(?:から)?)\s*(?:\d+\s*(?:日|週間|週|か月|ヶ月|カ月)間?(?:後|あと|前)|前日|翌日|同じ日)`)
 
 // fromStep counts from another step that is named: "3 five days after 2".
 func (e *edit) fromStep(c string, list []mention, n int) bool {
@@ -275,7 +276,7 @@ func (e *edit) vagueTime(c string) bool {
 }
 
 var (
-	pronoun = lazy(`(?i)^(?:これ|それ|あれ|ここ|そこ|全部|全体|すべて|ゴール|期日|開始|it|that|this|everything|all|them|goal|deadline|start|step|the|to|for)$`)
+	pronoun = pattern.Lazy(`(?i)^(?:これ|それ|あれ|ここ|そこ|全部|全体|すべて|ゴール|期日|開始|it|that|this|everything|all|them|goal|deadline|start|step|the|to|for)$`)
 )
 
 // single is the step that a clause dates, by name, where it dates no more than one and says nothing else.
@@ -288,7 +289,7 @@ func (e *edit) single(c string) (item, bool) {
 }
 
 // notThat is an amount that is taken back for another.
-var notThat = lazy(`(?i)(\d+\s*(?:日|週間?|か月|ヶ月|カ月))間?(前|後)?(?:じゃなくて?|ではなくて?|でなくて?|から)[、\s]*(\d+\s*(?:日|週間?|か月|ヶ月|カ月))間?(前|後)?|\bnot (\d+ (?:days?|weeks?|months?))(?: before| after)?,? but (\d+ (?:days?|weeks?|months?))|(\d+ (?:days?|weeks?|months?)) instead of (\d+ (?:days?|weeks?|months?))`)
+var notThat = pattern.Lazy(`(?i)(\d+\s*(?:日|週間?|か月|ヶ月|カ月))間?(前|後)?(?:じゃなくて?|ではなくて?|でなくて?|から)[、\s]*(\d+\s*(?:日|週間?|か月|ヶ月|カ月))間?(前|後)?|\bnot (\d+ (?:days?|weeks?|months?))(?: before| after)?,? but (\d+ (?:days?|weeks?|months?))|(\d+ (?:days?|weeks?|months?)) instead of (\d+ (?:days?|weeks?|months?))`)
 
 // insteadOf is "90 days, not 60", with no step named: of the one step that has those 60.
 func (e *edit) insteadOf(c string) (ok, done bool) {
@@ -314,7 +315,7 @@ func (e *edit) insteadOf(c string) (ok, done bool) {
 }
 
 // atLatest are words of late and early that ask for neither.
-var atLatest = lazy(`(?i)遅くとも|遅くても|早くとも|早くても|早ければ|\bat the (?:very )?(?:latest|earliest)\b|\bno later than\b`)
+var atLatest = pattern.Lazy(`(?i)遅くとも|遅くても|早くとも|早くても|早ければ|\bat the (?:very )?(?:latest|earliest)\b|\bno later than\b`)
 
 // withoutDoubt is a clause without the words by which people correct themselves.
 func withoutDoubt(c string) string {

@@ -4,16 +4,17 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
 var (
-	whoAsked     = lazy(`(?i)誰|だれ|どなた|担当|責任者|\bwho\b|\bowner\b|\bresponsible\b`)
-	missingAsked = lazy(`(?i)(?:不足|足りな|抜け|漏れ|欠け|わからな|分からな|未定|決まっていな)|何が(?:必要|要り)|\bmissing\b|\bstill (?:need|open)|\belse do you need\b|\bopen questions?\b|\bunclear\b`)
-	waitsAsked   = lazy(`(?i)依存|待(?:つ|って|ち)|の(?:後|あと)(?:は|に|の)|前提|並行|次は|\bdepends?\b|\bwaits?\b|\b(?:comes?|happens?) (?:after|before|next)\b|\bafter\b|\bparallel\b|\bblock\w*`)
-	howAsked     = lazy(`(?i)どう(?:やって|すれば|したら)|使い方|何(?:が|を)?でき|なにができ|ヘルプ|\bhow (?:do|can|should) (?:i|we)\b|\bwhat can (?:i|you|we)\b|\bhelp\b`)
-	recurring    = lazy(`(?i)毎(?:日|週|月|年|朝|回)|隔週|定期的|\bevery (?:day|week|month|other|mon|tue|wed|thu|fri)|\b(?:weekly|daily|monthly|biweekly)\b`)
+	whoAsked     = pattern.Lazy(`(?i)誰|だれ|どなた|担当|責任者|\bwho\b|\bowner\b|\bresponsible\b`)
+	missingAsked = pattern.Lazy(`(?i)(?:不足|足りな|抜け|漏れ|欠け|わからな|分からな|未定|決まっていな)|何が(?:必要|要り)|\bmissing\b|\bstill (?:need|open)|\belse do you need\b|\bopen questions?\b|\bunclear\b`)
+	waitsAsked   = pattern.Lazy(`(?i)依存|待(?:つ|って|ち)|の(?:後|あと)(?:は|に|の)|前提|並行|次は|\bdepends?\b|\bwaits?\b|\b(?:comes?|happens?) (?:after|before|next)\b|\bafter\b|\bparallel\b|\bblock\w*`)
+	howAsked     = pattern.Lazy(`(?i)どう(?:やって|すれば|したら)|使い方|何(?:が|を)?でき|なにができ|ヘルプ|\bhow (?:do|can|should) (?:i|we)\b|\bwhat can (?:i|you|we)\b|\bhelp\b`)
+	recurring    = pattern.Lazy(`(?i)毎(?:日|週|月|年|朝|回)|隔週|定期的|\bevery (?:day|week|month|other|mon|tue|wed|thu|fri)|\b(?:weekly|daily|monthly|biweekly)\b`)
 )
 
 // nobody says that a template names no people.

@@ -8,18 +8,19 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
 var (
-	undo    = lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|順番|順序|並び|日付|日程|名前|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|(?:つ|個)前に戻|消した(?:の|もの|やつ|段階|ステップ|工程)?(?:を|は)?(?:元に)?戻|今の(?:変更)?(?:は|を)?(?:なし|取り消)|取り消して|キャンセルして|\bundo\b|\bswap (?:it|them) back\b|\brestore\b|\btake (?:that|it) back\b|\brevert\b|\b(?:go|(?:put|change|switch|turn|set) (?:it|that|this|them)) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
-	restart = lazy(`(?i)(?:最初|はじめ|一|ゼロ)から(?:作|やり|考え)|作り直|やり直|白紙|\bstart (?:over|again|afresh)\b|\bfrom scratch\b`)
-	change  = lazy(`(?i)やっぱり|やはり|じゃなく|ではなく|でなく|変更|変えて|にして|にしたい|に切り替え|\binstead\b|\bactually\b|\brather\b|\bchange\b|\bmake it\b|\bturn it\b|\bswitch\b`)
-	toFirst = lazy(`(?i)最初の(?:案|状態|もの|やつ|バージョン)|\b(?:first|original|initial) (?:draft|version|one)\b`)
-	agree   = lazy(`(?i)^(?:はい|うん|ええ|そうして|そうです|お願い(?:します|いたします)?|追加(?:して|で)?|足して|いいです|ください|します|ok(?:ay)?|yes|yeah|sure|please|do|add it|go ahead|、|。|,|\.|!|\s)+$`)
-	thanks  = lazy(`(?i)^(?:(?:(?:これ|それ|この案|こちら)?(?:で|が)?(?:いい|良い|よい|大丈夫|ok|オッケー|オーケー|問題な|結構)(?:い|です|そう|ね|よ)*|はい|了解|承知|ありがと\S*|助かり\S*|完璧|ばっちり|thanks?(?: you)?|ok(?:ay)?|looks? (?:good|fine|great)|great|good|fine|perfect|nice|yes|that'?s (?:it|all|fine|good)|lgtm)[\s。、,.!！]*(?:です|ね|よ|ございます)?[\s。、,.!！]*)+$`)
-	asking  = lazy(`(?i)[?？]\s*$|ですか。?$|ますか。?$|でしょうか。?$|^(?:what|why|when|how|which|who|is|are|does|do|can|could)\b|なぜ|どうして|とは何`)
+	undo    = pattern.Lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|順番|順序|並び|日付|日程|名前|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|(?:つ|個)前に戻|消した(?:の|もの|やつ|段階|ステップ|工程)?(?:を|は)?(?:元に)?戻|今の(?:変更)?(?:は|を)?(?:なし|取り消)|取り消して|キャンセルして|\bundo\b|\bswap (?:it|them) back\b|\brestore\b|\btake (?:that|it) back\b|\brevert\b|\b(?:go|(?:put|change|switch|turn|set) (?:it|that|this|them)) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
+	restart = pattern.Lazy(`(?i)(?:最初|はじめ|一|ゼロ)から(?:作|やり|考え)|作り直|やり直|白紙|\bstart (?:over|again|afresh)\b|\bfrom scratch\b`)
+	change  = pattern.Lazy(`(?i)やっぱり|やはり|じゃなく|ではなく|でなく|変更|変えて|にして|にしたい|に切り替え|\binstead\b|\bactually\b|\brather\b|\bchange\b|\bmake it\b|\bturn it\b|\bswitch\b`)
+	toFirst = pattern.Lazy(`(?i)最初の(?:案|状態|もの|やつ|バージョン)|\b(?:first|original|initial) (?:draft|version|one)\b`)
+	agree   = pattern.Lazy(`(?i)^(?:はい|うん|ええ|そうして|そうです|お願い(?:します|いたします)?|追加(?:して|で)?|足して|いいです|ください|します|ok(?:ay)?|yes|yeah|sure|please|do|add it|go ahead|、|。|,|\.|!|\s)+$`)
+	thanks  = pattern.Lazy(`(?i)^(?:(?:(?:これ|それ|この案|こちら)?(?:で|が)?(?:いい|良い|よい|大丈夫|ok|オッケー|オーケー|問題な|結構)(?:い|です|そう|ね|よ)*|はい|了解|承知|ありがと\S*|助かり\S*|完璧|ばっちり|thanks?(?: you)?|ok(?:ay)?|looks? (?:good|fine|great)|great|good|fine|perfect|nice|yes|that'?s (?:it|all|fine|good)|lgtm)[\s。、,.!！]*(?:です|ね|よ|ございます)?[\s。、,.!！]*)+$`)
+	asking  = pattern.Lazy(`(?i)[?？]\s*$|ですか。?$|ますか。?$|でしょうか。?$|^(?:what|why|when|how|which|who|is|are|does|do|can|could)\b|なぜ|どうして|とは何`)
 )
 
 // goOn answers where there is a draft: it changes what is asked for, and leaves the rest.
@@ -71,7 +72,7 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 	return d.edited(now, p)
 }
 
-var kept = lazy(`(?i)残し(?:て|ます|たい|とい)|(?:やっぱり|やはり)(?:いる|要る|必要)|\bkeep\b|\bleave .* in\b`)
+var kept = pattern.Lazy(`(?i)残し(?:て|ます|たい|とい)|(?:やっぱり|やはり)(?:いる|要る|必要)|\bkeep\b|\bleave .* in\b`)
 
 // gone reports that a message names a step that the draft before had, and this one has not.
 func (d *designer) gone(now template.Draft) bool {
@@ -96,21 +97,21 @@ func (d *designer) again(now template.Draft) template.Reply {
 	return d.first(recipe(kind, d.Context, d.Lang, title), kind)
 }
 
-var hasAdd = lazy(`(?i)追加|足|加え|入れ|\badd\b|\binsert\b`)
+var hasAdd = pattern.Lazy(`(?i)追加|足|加え|入れ|\badd\b|\binsert\b`)
 
 var (
-	pausing   = lazy(`(?i)^(?:(?:では|じゃあ|すみません|続き|つづき|また|残り)?(?:は|を)?\s*(?:明日|あした|後日|来週|来月|また今度|あとで|後で|のちほど|次回|夕方|午後)(?:に|、|また|へ)?\s*(?:続き|つづき|再開|やり|します|にし|お願い|戻|書き|考え).*|(?:続き|残り)は(?:また|明日|後日|来週|あとで|後で).*|いったん(?:ここまで|保留|止め).*|(?:今日は)?ここまで(?:で|に)?.*|.{0,20}(?:いったん|一旦|今日は|ひとまず)、?ここまで(?:に|で)?(?:し\S*|です|お願い\S*)?|(?:保留|中断)(?:で|し|に|です).*|(?:let'?s )?(?:continue|go on|finish|pick (?:this|it) up|come back)\b.*\b(?:tomorrow|later|next week|another time|monday)\b.*|(?:i'?ll|let me) (?:be back|come back|get back).*|(?:that'?s it|enough) for (?:today|now).*|brb\b.*|to be continued.*)$`)
-	resuming  = lazy(`(?i)^(?:(?:こんにちは|おはようございます|お疲れ様です|戻りました|では)[、。\s]*)?(?:(?:昨日の|先日の|この前の|前回の)?(?:続き|つづき)(?:から|を|です|お願い|で|に)*(?:お願い(?:します|いたします)?|しましょう|やります|します|始めます|です)?|再開(?:します|しましょう|したい|お願いします)?(?:です)?|戻りました)[。!！\s]*$|^(?:hi|hello|ok|so|well)?[,.\s]*(?:let'?s (?:continue|go on|resume)|i'?m back|continue|go on|resume|where were we)[.!?\s]*$`)
-	needed    = lazy(`^(?:いや|いえ|やっぱり|やはり|、|\s)+(?:いる|要る|必要|いります|残し)(?:です|ます|て|ください|よ|かな|ね|。|、)*$`)
-	unsettled = lazy(`(?i)(?:まだ|特に)?(?:決まって(?:い)?(?:な|ま)|決めて(?:い)?(?:な|ま)|未定)|\bnot (?:decided|settled|sure|fixed) yet\b|\bundecided\b|\btbd\b|\bdon'?t know (?:yet|when)\b`)
-	wishing   = lazy(`(?i)(?:でき|もらえ|くれ|いただけ|頂け|くださ|お願い|ほしい|欲しい)\S{0,6}[かん？?]|ませんか|ましょうか|(?:は|では|じゃ)(?:どう|だめ|ダメ)|\b(?:can|could|would|will|may|shall|should) (?:you|we|i|it|the)\b|\bplease\b|\b(?:how|what) about\b|\bwhy not\b|\b(?:one|1) step\b|(?:1つ|ひとつ|一つ)に`)
-	hasAmount = lazy(`(?i)\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)`)
+	pausing   = pattern.Lazy(`(?i)^(?:(?:では|じゃあ|すみません|続き|つづき|また|残り)?(?:は|を)?\s*(?:明日|あした|後日|来週|来月|また今度|あとで|後で|のちほど|次回|夕方|午後)(?:に|、|また|へ)?\s*(?:続き|つづき|再開|やり|します|にし|お願い|戻|書き|考え).*|(?:続き|残り)は(?:また|明日|後日|来週|あとで|後で).*|いったん(?:ここまで|保留|止め).*|(?:今日は)?ここまで(?:で|に)?.*|.{0,20}(?:いったん|一旦|今日は|ひとまず)、?ここまで(?:に|で)?(?:し\S*|です|お願い\S*)?|(?:保留|中断)(?:で|し|に|です).*|(?:let'?s )?(?:continue|go on|finish|pick (?:this|it) up|come back)\b.*\b(?:tomorrow|later|next week|another time|monday)\b.*|(?:i'?ll|let me) (?:be back|come back|get back).*|(?:that'?s it|enough) for (?:today|now).*|brb\b.*|to be continued.*)$`)
+	resuming  = pattern.Lazy(`(?i)^(?:(?:こんにちは|おはようございます|お疲れ様です|戻りました|では)[、。\s]*)?(?:(?:昨日の|先日の|この前の|前回の)?(?:続き|つづき)(?:から|を|です|お願い|で|に)*(?:お願い(?:します|いたします)?|しましょう|やります|します|始めます|です)?|再開(?:します|しましょう|したい|お願いします)?(?:です)?|戻りました)[。!！\s]*$|^(?:hi|hello|ok|so|well)?[,.\s]*(?:let'?s (?:continue|go on|resume)|i'?m back|continue|go on|resume|where were we)[.!?\s]*$`)
+	needed    = pattern.Lazy(`^(?:いや|いえ|やっぱり|やはり|、|\s)+(?:いる|要る|必要|いります|残し)(?:です|ます|て|ください|よ|かな|ね|。|、)*$`)
+	unsettled = pattern.Lazy(`(?i)(?:まだ|特に)?(?:決まって(?:い)?(?:な|ま)|決めて(?:い)?(?:な|ま)|未定)|\bnot (?:decided|settled|sure|fixed) yet\b|\bundecided\b|\btbd\b|\bdon'?t know (?:yet|when)\b`)
+	wishing   = pattern.Lazy(`(?i)(?:でき|もらえ|くれ|いただけ|頂け|くださ|お願い|ほしい|欲しい)\S{0,6}[かん？?]|ませんか|ましょうか|(?:は|では|じゃ)(?:どう|だめ|ダメ)|\b(?:can|could|would|will|may|shall|should) (?:you|we|i|it|the)\b|\bplease\b|\b(?:how|what) about\b|\bwhy not\b|\b(?:one|1) step\b|(?:1つ|ひとつ|一つ)に`)
+	hasAmount = pattern.Lazy(`(?i)\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)`)
 )
 
-var goalSaid = lazy(`(?i)ゴール|目標日?|期限|期日|締め切り|締切|納期|(?:公開|リリース|開催|入社|退職|開始|本番|開店|開業|移転|稼働|施行|出発)(?:日|は|を|$)|\bgoal\b|\bdeadline\b|\bdue date\b|\b(?:launch|release|event|start|target) date\b`)
+var goalSaid = pattern.Lazy(`(?i)ゴール|目標日?|期限|期日|締め切り|締切|納期|(?:公開|リリース|開催|入社|退職|開始|本番|開店|開業|移転|稼働|施行|出発)(?:日|は|を|$)|\bgoal\b|\bdeadline\b|\bdue date\b|\b(?:launch|release|event|start|target) date\b`)
 
 // doingSo is what is done on a day, and makes it none of the goal.
-var doingSo = lazy(`ます|やる|する|して|から|下見|会議|打ち合わせ|確認|準備|提出|発注|[0-9]`)
+var doingSo = pattern.Lazy(`ます|やる|する|して|から|下見|会議|打ち合わせ|確認|準備|提出|発注|[0-9]`)
 
 // someDay is for where only the words of a date matter.
 var someDay = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
@@ -221,7 +222,7 @@ func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 }
 
 // corrected is how somebody begins who takes back what they have just said.
-var corrected = lazy(`(?i)^[、,\s]*(?:いや|いえ|やっぱり|やはり|違う|ちがう|じゃなくて|no\b|i mean|actually|sorry|wait)`)
+var corrected = pattern.Lazy(`(?i)^[、,\s]*(?:いや|いえ|やっぱり|やはり|違う|ちがう|じゃなくて|no\b|i mean|actually|sorry|wait)`)
 
 // changed is the reply to what was changed, or asked about. lost are the parts that were not understood.
 func (d *designer) changed(now template.Draft, e *edit, lost []string) template.Reply {
@@ -255,7 +256,7 @@ func (d *designer) changed(now template.Draft, e *edit, lost []string) template.
 	return r
 }
 
-var bareAmount = lazy(`(?i)^(?:約|だいたい|じゃあ|では|、|about|around|by|\s)*\d+\s*(?:日|週間?|か月|ヶ月|カ月|days?|weeks?|months?)間?(?:くらい|ぐらい|ほど|程度)?(?:です|で|かな|お願いします|please|。|\.|\s)*$`)
+var bareAmount = pattern.Lazy(`(?i)^(?:約|だいたい|じゃあ|では|、|about|around|by|\s)*\d+\s*(?:日|週間?|か月|ヶ月|カ月|days?|weeks?|months?)間?(?:くらい|ぐらい|ほど|程度)?(?:です|で|かな|お願いします|please|。|\.|\s)*$`)
 
 // amended is what was said; where that is only how long, it is what was said before, that the question was about, with it.
 func (d *designer) amended(now template.Draft) string {
@@ -277,7 +278,7 @@ func (d *designer) amended(now template.Draft) string {
 }
 
 // remarks need no answer of their own.
-var remarks = lazy(`(?i)^(?:すみません|ごめん|ありがと|お願い|よろしく|はい|うん|そうですね|なるほど|ok|thanks|please|sorry|yes|well|hmm|う[ーん]+ん?|えっと)`)
+var remarks = pattern.Lazy(`(?i)^(?:すみません|ごめん|ありがと|お願い|よろしく|はい|うん|そうですね|なるほど|ok|thanks|please|sorry|yes|well|hmm|う[ーん]+ん?|えっと)`)
 
 // notAChange answers what asks for no change that is understood: facts about the context, questions, and the rest.
 func (d *designer) notAChange(now template.Draft, e *edit, lost []string) template.Reply {

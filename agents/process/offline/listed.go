@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -41,7 +42,7 @@ func goalWords(goal string) string {
 	return rest
 }
 
-var onBy = lazy(`(?i)\s+(?:on|by|until|in|for|at)$`)
+var onBy = pattern.Lazy(`(?i)\s+(?:on|by|until|in|for|at)$`)
 
 // laid presents the steps that somebody lists.
 func (d *designer) laid(l listing, title string, kind brief.Kind) template.Reply {
@@ -65,14 +66,14 @@ func (d *designer) laid(l listing, title string, kind brief.Kind) template.Reply
 }
 
 var roundings = []struct {
-	is     func() reg
+	is     func() *pattern.Regexp
 	ja, en string
 }{
 	{workdays, "営業日では数えられないので、土日を含めた日数にしました。", "As there are no working days here, I counted the weekends in."},
 	{halfDays, "日数は 1 日単位なので、端数は切り上げました。", "As days are counted whole, I rounded up."},
 }
 
-var halfDays = lazy(`(?i)半日|[日間月年]半|\.5\s*(?:日|週|か月)|\bhalf an? day\b|\band a half\b|\d\.5 (?:day|week|month)`)
+var halfDays = pattern.Lazy(`(?i)半日|[日間月年]半|\.5\s*(?:日|週|か月)|\bhalf an? day\b|\band a half\b|\d\.5 (?:day|week|month)`)
 
 // rounded says what was made of amounts that a plan has no place for.
 func (d *designer) rounded() string {

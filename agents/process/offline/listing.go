@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/brief"
 )
 
@@ -34,19 +35,19 @@ func (l listing) timed() (n int) {
 }
 
 var (
-	inlineNumber = lazy(`(?:^|[\s、,。;(])\(?(\d{1,2})(?:[.)、:]|番[:：]|\s*つ目は)\s*(?:\D|$)`)
-	lead         = lazy(`(?i)^\s*(?:.{0,24}?(?:次の(?:とおり|通り)|以下(?:の(?:とおり|通り))?)(?:です)?[:：、]?|(?:the )?(?:steps?|stages?|tasks?)(?: are| is)?\s*:|(?:手順|段階|ステップ|工程|流れ|やること)(?:(?:は|としては)[:：、]?|[:：])|(?:so )?(?:i|we)(?:'d)? (?:need|want|have|do|will do)(?: to do| to)?(?: these)?(?: steps)?:?\s+|it goes(?: like)?:?\s+|[^、,。.:：\d]{2,24}[:：]\s*)`)
-	itemBreaks   = lazy(`[、;,]\s*(?:and then\s+|then\s+|and\s+|finally\s+)?|\s+(?:and then|then)\s+|\s*(?:→|⇒|->|=>|＞|>)\s*`)
-	besideJA     = lazy(`(?:を|も|は|と)?(?:並行|同時)(?:して|で|に|進行|作業)*(?:進め\S*|行\S*|やる|やり\S*)?\s*$|[(（]\s*(?:並行|同時|並行可|並行で|同時進行)\s*[)）]`)
-	besideEN     = lazy(`(?i)\s*\(?\b(?:in parallel|at the same time|simultaneously|concurrently)\b\)?`)
-	twoJA        = lazy(`^(.{2,14}?)と(.{2,14})$`)
-	twoEN        = lazy(`(?i)^(.{3,30}?) and (.{3,30})$`)
-	aside        = lazy(`[(（][^()（）]*[)）]`)
-	condition    = lazy(`^.{1,24}?(?:そろったら|揃ったら|終わったら|済んだら|できたら|決まったら|届いたら|終わってから|済んでから|てから|した(?:あと|後)に?)`)
-	itemHead     = lazy(`(?i)^(?:please\s+)?(?:set|put|schedule|make|move|have)\s+the\s+|^(?:通常|普段|いつも|原則|基本的に|まずは?|最初に|次に|つぎに|それから|そのあと|その後|続いて|最後に|あとは?|あと|で|それと|えっと|ええと|firstly|first[,:]|secondly|then|next|finally|lastly|and|also|after that|start with|we|i|should|must|the|a|an|[-*・•])(?:[、,:]|\s+|$)|^(?:通常|普段|いつも|原則|基本的に|まずは?|最初に|次に|つぎに|続いて|最後に|あとは|それから|そのあと|その後)`)
-	itemTail     = lazy(`(?i)\s*\bto$|(?:から|まで)$|(?:を|は|が)?(?:し|行い|やり|済ませ|終え)?(?:ます|たい(?:です)?|てください|て下さい|たいです)$|(?:です|かな|など|とか|くらい|ですね)$|[はがをにでのも]$|\s*(?:に)?して$|(?:を)?お願い(?:します|いたします)?$|[をに](?:変更|移動|設定|予定)$|(?:に)?(?:終え|始め|はじめ|済ませ)(?:て|る|たい)?$|\s*\b(?:should|must|has to|have to|needs? to|will|can|may|ought to)?\s*(?:be(?:gins?)?|starts?|happens?|ends?|finish(?:es|ed)?|done|is|are|goes out|takes?|lasts?|at|on|by|from|for|in|within|about|due|to|the|comes?)$|[、,.。;:\s]+$`)
-	noItem       = lazy(`(?i)業界|業種|地域|ゴール|追加|足して|加えて|入れて|削除|消し|外して|なくし|いらない|不要|やめ|変更して|変えて|入れ替え|移し|戻し|名前|待(?:つ|た)|依存|並行|同時|担当|見せ|教えて|じゃなく|ではなく|やっぱり|やはり|早め|遅らせ|ずらし|全体|ですか|ますか|ません|ない$|ください|したら|(?:ので|から|けど|けれど|って|ては|たら)$|\b(?:add|remove|delete|drop|rename|move|swap|split|change|undo|everything|instead|actually|depends?|waits?|parallel|don'?t|can'?t|not|please|owns?|responsible|in charge|sorry|thanks|maybe|before|after|until|between|i think|is|are|was|were|once|when|if|because|so|how|what|which|who|make|put|both|same time|independent)\b|[?？]`)
-	restWord     = lazy(`^[\p{Hiragana}\s]+$`)
+	inlineNumber = pattern.Lazy(`(?:^|[\s、,。;(])\(?(\d{1,2})(?:[.)、:]|番[:：]|\s*つ目は)\s*(?:\D|$)`)
+	lead         = pattern.Lazy(`(?i)^\s*(?:.{0,24}?(?:次の(?:とおり|通り)|以下(?:の(?:とおり|通り))?)(?:です)?[:：、]?|(?:the )?(?:steps?|stages?|tasks?)(?: are| is)?\s*:|(?:手順|段階|ステップ|工程|流れ|やること)(?:(?:は|としては)[:：、]?|[:：])|(?:so )?(?:i|we)(?:'d)? (?:need|want|have|do|will do)(?: to do| to)?(?: these)?(?: steps)?:?\s+|it goes(?: like)?:?\s+|[^、,。.:：\d]{2,24}[:：]\s*)`)
+	itemBreaks   = pattern.Lazy(`[、;,]\s*(?:and then\s+|then\s+|and\s+|finally\s+)?|\s+(?:and then|then)\s+|\s*(?:→|⇒|->|=>|＞|>)\s*`)
+	besideJA     = pattern.Lazy(`(?:を|も|は|と)?(?:並行|同時)(?:して|で|に|進行|作業)*(?:進め\S*|行\S*|やる|やり\S*)?\s*$|[(（]\s*(?:並行|同時|並行可|並行で|同時進行)\s*[)）]`)
+	besideEN     = pattern.Lazy(`(?i)\s*\(?\b(?:in parallel|at the same time|simultaneously|concurrently)\b\)?`)
+	twoJA        = pattern.Lazy(`^(.{2,14}?)と(.{2,14})$`)
+	twoEN        = pattern.Lazy(`(?i)^(.{3,30}?) and (.{3,30})$`)
+	aside        = pattern.Lazy(`[(（][^()（）]*[)）]`)
+	condition    = pattern.Lazy(`^.{1,24}?(?:そろったら|揃ったら|終わったら|済んだら|できたら|決まったら|届いたら|終わってから|済んでから|てから|した(?:あと|後)に?)`)
+	itemHead     = pattern.Lazy(`(?i)^(?:please\s+)?(?:set|put|schedule|make|move|have)\s+the\s+|^(?:通常|普段|いつも|原則|基本的に|まずは?|最初に|次に|つぎに|それから|そのあと|その後|続いて|最後に|あとは?|あと|で|それと|えっと|ええと|firstly|first[,:]|secondly|then|next|finally|lastly|and|also|after that|start with|we|i|should|must|the|a|an|[-*・•])(?:[、,:]|\s+|$)|^(?:通常|普段|いつも|原則|基本的に|まずは?|最初に|次に|つぎに|続いて|最後に|あとは|それから|そのあと|その後)`)
+	itemTail     = pattern.Lazy(`(?i)\s*\bto$|(?:から|まで)$|(?:を|は|が)?(?:し|行い|やり|済ませ|終え)?(?:ます|たい(?:です)?|てください|て下さい|たいです)$|(?:です|かな|など|とか|くらい|ですね)$|[はがをにでのも]$|\s*(?:に)?して$|(?:を)?お願い(?:します|いたします)?$|[をに](?:変更|移動|設定|予定)$|(?:に)?(?:終え|始め|はじめ|済ませ)(?:て|る|たい)?$|\s*\b(?:should|must|has to|have to|needs? to|will|can|may|ought to)?\s*(?:be(?:gins?)?|starts?|happens?|ends?|finish(?:es|ed)?|done|is|are|goes out|takes?|lasts?|at|on|by|from|for|in|within|about|due|to|the|comes?)$|[、,.。;:\s]+$`)
+	noItem       = pattern.Lazy(`(?i)業界|業種|地域|ゴール|追加|足して|加えて|入れて|削除|消し|外して|なくし|いらない|不要|やめ|変更して|変えて|入れ替え|移し|戻し|名前|待(?:つ|た)|依存|並行|同時|担当|見せ|教えて|じゃなく|ではなく|やっぱり|やはり|早め|遅らせ|ずらし|全体|ですか|ますか|ません|ない$|ください|したら|(?:ので|から|けど|けれど|って|ては|たら)$|\b(?:add|remove|delete|drop|rename|move|swap|split|change|undo|everything|instead|actually|depends?|waits?|parallel|don'?t|can'?t|not|please|owns?|responsible|in charge|sorry|thanks|maybe|before|after|until|between|i think|is|are|was|were|once|when|if|because|so|how|what|which|who|make|put|both|same time|independent)\b|[?？]`)
+	restWord     = pattern.Lazy(`^[\p{Hiragana}\s]+$`)
 )
 
 // list finds the steps that a message lists. It is none where any part of it may be something else.
@@ -113,7 +114,7 @@ func numberedParts(text string) (parts []string) {
 	return append(parts, text[at:])
 }
 
-var marker = lazy(`^(?:[.)、:]|番[:：]|\s*つ目は)\s*`)
+var marker = pattern.Lazy(`^(?:[.)、:]|番[:：]|\s*つ目は)\s*`)
 
 // plainLines are lines that are names of steps, one each.
 func plainLines(text string) (out []string) {
@@ -200,7 +201,7 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 		return nil, false
 	}
 	if beside {
-		for _, two := range []func() reg{twoJA, twoEN} {
+		for _, two := range []func() *pattern.Regexp{twoJA, twoEN} {
 			if m := two().FindStringSubmatch(strings.TrimSpace(name)); m != nil {
 				a, b := nameOf(m[1]), nameOf(m[2])
 				return []item{{name: upper(a), due: when}, {name: upper(b), due: when, beside: true}}, named(a) && named(b)
@@ -238,12 +239,12 @@ func joined(a, b string) string {
 
 // isSo ends a sentence and says nothing; editWord asks for something of steps that there are.
 var (
-	isSo     = lazy(`(?:です|でした|になります|となります|だ)(?:ね|よ|が|かな)?$`)
-	editWord = lazy(`追加し|足し[てた]|加えて|入れて|削除|消し[てた]|外し[てた]|なくして|いらない|不要|やめ|変更し|変えて|入れ替え|移して|戻し|まとめ[てる]|に分け`)
+	isSo     = pattern.Lazy(`(?:です|でした|になります|となります|だ)(?:ね|よ|が|かな)?$`)
+	editWord = pattern.Lazy(`追加し|足し[てた]|加えて|入れて|削除|消し[てた]|外し[てた]|なくして|いらない|不要|やめ|変更し|変えて|入れ替え|移して|戻し|まとめ[てる]|に分け`)
 )
 
 // itself is the day that all is for.
-var itself = lazy(`(?i)^(?:the )?(?:[a-z-]+ )?day(?: itself)?$|^(?:当日|本番)$`)
+var itself = pattern.Lazy(`(?i)^(?:the )?(?:[a-z-]+ )?day(?: itself)?$|^(?:当日|本番)$`)
 
 // awaiting is an item that says what has to be done before it.
 func awaiting(part string) (item, bool) {
@@ -265,17 +266,17 @@ func awaiting(part string) (item, bool) {
 	return it, named(it.name) && len(it.waits) > 0
 }
 
-var waitedFor = lazy(`(?i)[がとをもに、,]|\band\b|\bthe\b|\b(?:is|are|has|have|been|was|were)\b.*`)
+var waitedFor = pattern.Lazy(`(?i)[がとをもに、,]|\band\b|\bthe\b|\b(?:is|are|has|have|been|was|were)\b.*`)
 
-var stepNumber = lazy(`(?i)^(?:ステップ|手順|段階|工程|step |number )?\d{1,2}(?:番目?|つ目)?$`)
+var stepNumber = pattern.Lazy(`(?i)^(?:ステップ|手順|段階|工程|step |number )?\d{1,2}(?:番目?|つ目)?$`)
 
 var (
-	edits      = lazy(`(?i)(?:追加|足|加え|削除|消|外|変更|変え|入れ替え|移動?)(?:し?て|したい|する)|\b(?:add|remove|delete|rename|swap|move) (?:step|the|a)\b|[?？]`)
-	dayWord    = lazy(`^(?:前日|当日|翌日)$`)
-	wordOfName = lazy(`^(?:の\s*)?[\p{Han}\p{Katakana}ー]`)
+	edits      = pattern.Lazy(`(?i)(?:追加|足|加え|削除|消|外|変更|変え|入れ替え|移動?)(?:し?て|したい|する)|\b(?:add|remove|delete|rename|swap|move) (?:step|the|a)\b|[?？]`)
+	dayWord    = pattern.Lazy(`^(?:前日|当日|翌日)$`)
+	wordOfName = pattern.Lazy(`^(?:の\s*)?[\p{Han}\p{Katakana}ー]`)
 )
 
-var setting = lazy(`(?i)^(?:please\s+)?(?:set|put|move|schedule|make|shift|have)\s+((?:the|step|\d).*)$`)
+var setting = pattern.Lazy(`(?i)^(?:please\s+)?(?:set|put|move|schedule|make|shift|have)\s+((?:the|step|\d).*)$`)
 
 // nameOf is what is left of a part when it only says what is done.
 func nameOf(s string) string {
@@ -305,7 +306,7 @@ func nameOf(s string) string {
 const maxTrims = 12
 
 // testing is a step, and what people write to try a bot out.
-var testing = lazy(`(?i)^(?:テスト|tests?)$`)
+var testing = pattern.Lazy(`(?i)^(?:テスト|tests?)$`)
 
 // named reports that a text reads as what a step is called, and as no wish of another sort.
 func named(s string) bool {

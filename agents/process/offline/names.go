@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 func byLength(steps []step) []step {
@@ -39,8 +41,8 @@ func alone(s string, from, to int) bool {
 
 // glue is what stands between the words of a Japanese name, common words what says nothing of a step in either language.
 var (
-	glue   = lazy(`[をのにとへがはで・、\s（）()「」/]|する|して|から|まで|[ぁ-ん]+$`)
-	common = lazy(`(?i)^(?:準備|確認|作る|始める|決める|実行|段階|工程|the|and|with|for|from|step|prepare|check|make|first|last|after|before|those|involved|start|settle|show|send|talk|list|carry|out|days?|weeks?|months?|years?|previous|goal|\d*(?:日|週間?|か月|ヶ月|カ月)(?:後|前|間)?)$`)
+	glue   = pattern.Lazy(`[をのにとへがはで・、\s（）()「」/]|する|して|から|まで|[ぁ-ん]+$`)
+	common = pattern.Lazy(`(?i)^(?:準備|確認|作る|始める|決める|実行|段階|工程|the|and|with|for|from|step|prepare|check|make|first|last|after|before|those|involved|start|settle|show|send|talk|list|carry|out|days?|weeks?|months?|years?|previous|goal|\d*(?:日|週間?|か月|ヶ月|カ月)(?:後|前|間)?)$`)
 )
 
 // words are those that only one step's name has, with the step.
@@ -70,8 +72,8 @@ func (p *plan) words() map[string]int {
 }
 
 var (
-	latinWord = lazy(`[a-z]{4,}`)
-	endings   = lazy(`(?:ing|ed|ers?|es|s|e|ments?|ations?)$`)
+	latinWord = pattern.Lazy(`[a-z]{4,}`)
+	endings   = pattern.Lazy(`(?:ing|ed|ers?|es|s|e|ments?|ations?)$`)
 )
 
 // stem is an English word without its ending, as far as telling steps apart goes.

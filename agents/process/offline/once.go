@@ -3,16 +3,18 @@ package offline
 import (
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // What has to be done before something else may begin. In Japanese the condition ends with one of these; in English it begins with one.
 var (
-	doneJA  = lazy(`(?:が|を|も|は|の)?(?:両方|どちらも|全部|すべて|全て)?(?:とも)?(?:が|を|も)?(?:そろ|揃|終わ|おわ|済|すん|決ま|決め|届|完了|でき|出来|取れ|下り|おり|承認され|確定|受け取|もら|発送|提出|終了)\S{0,4}?(?:たら|だら|てから|でから|(?:た|だ|の)?(?:後|あと)(?:に|で)?|次第)`)
-	untilJA = lazy(`(?:が|を)?(?:\S{0,4})(?:まで|前に|前は)(?:は)?\S*?\s*(?:できない|できません|しない(?:で\S*)?|しません|禁止|いけない|いけません|だめ|ダメ|始められない|進めない|出さない|出せない)`)
-	onceEN  = lazy(`(?i)\b(?:only\s+)?(?:once|as soon as|only when|only after|when(?:ever)? both|after both|after all)\b`)
-	untilEN = lazy(`(?i)\b(?:can'?t|cannot|can not|must not|mustn'?t|should ?n'?t|should not|won'?t|not)\b.*?\b(?:before|until|unless)\b`)
-	waitAll = lazy(`(?i)(?:全部|すべて|全て|ぜんぶ|他の(?:段階|もの)?すべて)の?(?:段階|工程|ステップ)?(?:が|を|の)?(?:終わ|済|そろ|揃|待|後|あと)|\b(?:waits? for|after|once|depends? on)\s+(?:everything|all)\b`)
-	modalEN = lazy(`(?i)\s*\b(?:can|could|may|must|will|should|has to|have to|needs? to|is|are|to)?\s*(?:not|n't)?\s*(?:only)?\s*(?:be (?:started|sent|done|made)|starts?|begins?|happens?|goe?s?(?: out)?|come|proceed)?\s*(?:only)?\s*$`)
+	doneJA  = pattern.Lazy(`(?:が|を|も|は|の)?(?:両方|どちらも|全部|すべて|全て)?(?:とも)?(?:が|を|も)?(?:そろ|揃|終わ|おわ|済|すん|決ま|決め|届|完了|でき|出来|取れ|下り|おり|承認され|確定|受け取|もら|発送|提出|終了)\S{0,4}?(?:たら|だら|てから|でから|(?:た|だ|の)?(?:後|あと)(?:に|で)?|次第)`)
+	untilJA = pattern.Lazy(`(?:が|を)?(?:\S{0,4})(?:まで|前に|前は)(?:は)?\S*?\s*(?:できない|できません|しない(?:で\S*)?|しません|禁止|いけない|いけません|だめ|ダメ|始められない|進めない|出さない|出せない)`)
+	onceEN  = pattern.Lazy(`(?i)\b(?:only\s+)?(?:once|as soon as|only when|only after|when(?:ever)? both|after both|after all)\b`)
+	untilEN = pattern.Lazy(`(?i)\b(?:can'?t|cannot|can not|must not|mustn'?t|should ?n'?t|should not|won'?t|not)\b.*?\b(?:before|until|unless)\b`)
+	waitAll = pattern.Lazy(`(?i)(?:全部|すべて|全て|ぜんぶ|他の(?:段階|もの)?すべて)の?(?:段階|工程|ステップ)?(?:が|を|の)?(?:終わ|済|そろ|揃|待|後|あと)|\b(?:waits? for|after|once|depends? on)\s+(?:everything|all)\b`)
+	modalEN = pattern.Lazy(`(?i)\s*\b(?:can|could|may|must|will|should|has to|have to|needs? to|is|are|to)?\s*(?:not|n't)?\s*(?:only)?\s*(?:be (?:started|sent|done|made)|starts?|begins?|happens?|goe?s?(?: out)?|come|proceed)?\s*(?:only)?\s*$`)
 )
 
 // condition has a step wait for others that are told by when they are done.
@@ -63,7 +65,7 @@ func (e *edit) conditionJA(c string) bool {
 }
 
 // afterTopic is what may stand at the end of a sentence whose subject came first.
-var afterTopic = lazy(`^(?:すぐ|直ちに|ただちに|即|に|で|から|です|ます|し(?:て|たい)|始め\S*|はじめ\S*|行\S*|やり\S*|やる|開始\S*|着手\S*|お願い\S*|進め\S*|ください|する|、|。|\s)*$`)
+var afterTopic = pattern.Lazy(`^(?:すぐ|直ちに|ただちに|即|に|で|から|です|ます|し(?:て|たい)|始め\S*|はじめ\S*|行\S*|やり\S*|やる|開始\S*|着手\S*|お願い\S*|進め\S*|ください|する|、|。|\s)*$`)
 
 // untilJA is "no order before the approval" and "no order until the approval is done".
 func (e *edit) untilJA(c string) bool {
@@ -140,8 +142,8 @@ func (e *edit) offered(name, where string, add func() bool) bool {
 }
 
 var (
-	mergeJA = lazy(`まとめ|統合|合体|一緒に(?:し|やっ|行)|(?:1つ|ひとつ|一つ)(?:の(?:段階|ステップ|工程))?に(?:し|でき)|合わせて(?:1つ|一つ|ひとつ)`)
-	mergeEN = lazy(`(?i)\b(?:merge|combine|join|unify)\b|\b(?:as|be|into|in) (?:one|1|a single) step\b|\btogether (?:as|into) (?:one|1)\b`)
+	mergeJA = pattern.Lazy(`まとめ|統合|合体|一緒に(?:し|やっ|行)|(?:1つ|ひとつ|一つ)(?:の(?:段階|ステップ|工程))?に(?:し|でき)|合わせて(?:1つ|一つ|ひとつ)`)
+	mergeEN = pattern.Lazy(`(?i)\b(?:merge|combine|join|unify)\b|\b(?:as|be|into|in) (?:one|1|a single) step\b|\btogether (?:as|into) (?:one|1)\b`)
 )
 
 // merge makes one step of those that are named: it is due when the last of them was, and waits for what any of them waited for.

@@ -3,6 +3,7 @@ package offline
 import (
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -55,7 +56,7 @@ var recipes = map[brief.Kind][]ingredient{
 	},
 }
 
-var regulated = lazy(`(?i)医療|ヘルス|health|金融|銀行|保険|フィンテック|fintech|financ|bank|insur|自治体|公共|public sector`)
+var regulated = pattern.Lazy(`(?i)医療|ヘルス|health|金融|銀行|保険|フィンテック|fintech|financ|bank|insur|自治体|公共|public sector`)
 
 // recipe is the first draft for a kind of process, shaped by what is known.
 func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/llm"
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/task"
@@ -116,24 +117,11 @@ const (
 
 // grepFor looks for a text as it is.
 func grepFor(w wish) map[string]any {
-	return map[string]any{"pattern": literal(w.text), "files": pattern(w.file), "ignore_case": false}
+	return map[string]any{"pattern": pattern.Quote(w.text), "files": nameFiles(w.file), "ignore_case": false}
 }
 
-// literal is a regular expression for the text itself.
-func literal(text string) string {
-	const signs = `\.+*?()|[]{}^$`
-	var b strings.Builder
-	for _, r := range text {
-		if strings.ContainsRune(signs, r) {
-			b.WriteByte('\\')
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
-
-// pattern makes a pattern of what a person calls some files: ".md", "*.md", "md", a folder, a file.
-func pattern(named string) any {
+// nameFiles makes a pattern of what a person calls some files: ".md", "*.md", "md", a folder, a file.
+func nameFiles(named string) any {
 	switch {
 	case named == "" || named == "file" || named == "files":
 		return nil

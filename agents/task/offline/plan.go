@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/task"
 )
 
@@ -85,7 +86,7 @@ func (p *planning) add(w wish) bool {
 	case list:
 		p.last = []string{p.put(say(lang, "ファイルの一覧を見る", "List the files"), task.GlobSearch, map[string]any{"pattern": "**/*"}, p.last...)}
 	case search:
-		args := map[string]any{"pattern": literal(w.text), "files": pattern(w.file)}
+		args := map[string]any{"pattern": pattern.Quote(w.text), "files": nameFiles(w.file)}
 		p.last = []string{p.put(say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args, p.last...)}
 	case add, create:
 		if w.text == "" {

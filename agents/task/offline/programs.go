@@ -3,12 +3,13 @@ package offline
 import (
 	_ "embed"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/goccy/go-yaml"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 //go:embed programs.yaml
@@ -226,7 +227,7 @@ func (p program) option(x string) bool {
 }
 
 // counted is a short option with a number attached, such as -j4.
-var counted = regexp.MustCompile(`^-[A-Za-z][0-9]+$`)
+var counted = pattern.MustCompile(`^-[A-Za-z][0-9]+$`)
 
 // ofTheFolder reports a file that lies in the working folder.
 func ofTheFolder(word string) bool {
@@ -234,7 +235,7 @@ func ofTheFolder(word string) bool {
 }
 
 // Of sed, what prints and replaces on the way; of awk, what starts nothing and writes nowhere but out.
-var sedScript = regexp.MustCompile(`^(?:[0-9]+|\$|/[^/]*/)?(?:,(?:[0-9]+|\$|/[^/]*/))?(?:[pdq=]|s/[^/\\\n]*/[^/\\\n]*/[gpIi0-9]*)$`)
+var sedScript = pattern.MustCompile(`^(?:[0-9]+|\$|/[^/]*/)?(?:,(?:[0-9]+|\$|/[^/]*/))?(?:[pdq=]|s/[^/\\\n]*/[^/\\\n]*/[gpIi0-9]*)$`)
 
 func harmlessScript(language, script string) bool {
 	if language == "sed" {

@@ -1,11 +1,12 @@
 package offline
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // kind is what a clause of a request asks for.
@@ -32,13 +33,13 @@ type wish struct {
 
 // What ends a part of a request. Verbs that go on to another one are ended first.
 var (
-	between = regexp.MustCompile(`(?i)\n|;|。|,?\s+(?:and then|then)\s+|、?(?:それから|そのあと|その後|次に)、?|して、`)
-	going   = regexp.MustCompile(`((?:追加|追記|作成|検索|実行|置換|変更|確認|保存|表示)(?:して|し)|読んで|見せて|開いて|探して|書いて|作って|加えて|足して|換えて|変えて|走らせて|直して)(?:から、?|、|，)`)
-	goingEN = regexp.MustCompile(`(?i),?\s+and\s+((?:add|append|run|execute|read|show|find|search|replace|create|write|put|insert|open|list)\b)`)
+	between = pattern.MustCompile(`(?i)\n|;|。|,?\s+(?:and then|then)\s+|、?(?:それから|そのあと|その後|次に)、?|して、`)
+	going   = pattern.MustCompile(`((?:追加|追記|作成|検索|実行|置換|変更|確認|保存|表示)(?:して|し)|読んで|見せて|開いて|探して|書いて|作って|加えて|足して|換えて|変えて|走らせて|直して)(?:から、?|、|，)`)
+	goingEN = pattern.MustCompile(`(?i),?\s+and\s+((?:add|append|run|execute|read|show|find|search|replace|create|write|put|insert|open|list)\b)`)
 	// content belongs to the file that is made, though another sentence says it.
-	content = regexp.MustCompile(`(作成?って|作成して|作って)[、。,]?\s*((?:中身|内容)(?:は|を|に))`)
-	asked   = regexp.MustCompile(`(?i)^(?:please|could you|can you|would you|will you|i'?d like you to|i want you to|let'?s|now|also|and|kindly)[ ,]+`)
-	thanked = regexp.MustCompile(`(?i)(?:[, ]+(?:please|thanks|thank you|for me))+[.!?]*$`)
+	content = pattern.MustCompile(`(作成?って|作成して|作って)[、。,]?\s*((?:中身|内容)(?:は|を|に))`)
+	asked   = pattern.MustCompile(`(?i)^(?:please|could you|can you|would you|will you|i'?d like you to|i want you to|let'?s|now|also|and|kindly)[ ,]+`)
+	thanked = pattern.MustCompile(`(?i)(?:[, ]+(?:please|thanks|thank you|for me))+[.!?]*$`)
 )
 
 // Understands reports whether the rules can make a plan of a request: they know the form of each of its clauses, and what is to be written.
@@ -66,7 +67,7 @@ func wishes(request string) []wish {
 }
 
 // quoted is what stands in quotes: it is taken as it is, whatever it says.
-var quoted = regexp.MustCompile("「[^」]*」|『[^』]*』|“[^”]*”|\"[^\"]*\"|`[^`]*`|'[^']*'")
+var quoted = pattern.MustCompile("「[^」]*」|『[^』]*』|“[^”]*”|\"[^\"]*\"|`[^`]*`|'[^']*'")
 
 // hide puts a sign of its own in the place of each quoted part, so that no rule reads into it.
 func hide(text string) (string, []string) {
@@ -105,54 +106,54 @@ const (
 // form is a way of saying something: which group is the file, the text and the other text; 0 for none.
 type form struct {
 	kind              kind
-	re                *regexp.Regexp
+	re                *pattern.Regexp
 	file, text, other int
 }
 
 // forms are tried in their order.
 var forms = []form{
-	{replace, regexp.MustCompile(`(?i)^(?:replace|change|rename|substitute) ` + thing + ` (?:with|by|to|into) ` + thing + ` (?:in|within|across) (?:the |all |every |each )*` + name + `(?: files?)?[.!?]?$`), 3, 1, 2},
-	{replace, regexp.MustCompile(`(?i)^(?:in|within|across) (?:the |all |every |each )*` + name + `(?: files?)?,? (?:replace|change|rename|substitute) ` + thing + ` (?:with|by|to|into) ` + thing + `[.!?]?$`), 1, 2, 3},
-	{replace, regexp.MustCompile(`^(?:すべての|全ての|全部の)?\s*` + name + inside + `(?:で|の|にある)?、?\s*` + thing + `\s*を(?:すべて|全て|全部)?\s*` + thing + `\s*(?:に|へ)(?:すべて|全て|全部)?(?:置き?換|置換|変更|書き?換|変え|変換|直|修正)` + ending), 1, 2, 3},
-	{replace, regexp.MustCompile(`^` + thing + `\s*を\s*` + thing + `\s*(?:に|へ)、?(?:すべての|全ての|全部の|全)` + name + `?\s*ファイルで(?:置き?換|置換|変更|書き?換|変え|変換|直|修正)` + ending), 3, 1, 2},
-	{read, regexp.MustCompile(`^` + name + `\s*(?:に)?(?:は|には)?何(?:が|と)書(?:いて|かれて)` + ending), 1, 0, 0},
-	{create, regexp.MustCompile(`(?i)^(?:create|make|write)(?: a| the)?(?: new)?(?: file)?(?: called| named)? ` + name + `(?: file)?(?: with|:| containing| saying)(?: the)?(?: content| text| line)?s?:? ` + thing + `[.!]?$`), 1, 2, 0},
-	{create, regexp.MustCompile(`^` + name + `\s*(?:という(?:名前の)?ファイル)?を(?:新しく|新規に?)?\s*` + thing + `\s*(?:という内容)?で(?:新規)?作(?:成|っ)` + ending), 1, 2, 0},
-	{create, regexp.MustCompile(`^` + name + `\s*(?:という(?:名前の)?(?:新しい)?ファイル)?を(?:新しく|新規に?)?作(?:成|っ)[ぁ-ん]*(?:中身|内容)(?:は|を|に)\s*` + thing + `\s*(?:に|と|で)?` + ending), 1, 2, 0},
-	{create, regexp.MustCompile(`^` + thing + `\s*(?:という内容の?|と書いた|と書かれた)\s*` + name + `\s*(?:を|という(?:名前の)?ファイルを)(?:新しく)?作(?:成|っ)` + ending), 2, 1, 0},
-	{add, regexp.MustCompile(`(?i)^(?:add|append|put|insert|write)(?: a| the| this)?(?: new)?(?: lines?| sentences?| text| entry| note)?:? ` + thing + ` (?:to|(?:to|at) the (?:very )?(?:end|bottom) of|in|into)(?: the)? ` + name + `(?: file)?[.!?]?$`), 2, 1, 0},
-	{add, regexp.MustCompile(`(?i)^(?:append|add) to(?: the)? ` + name + `(?: file)?:? ` + thing + `[.!?]?$`), 1, 2, 0},
-	{add, regexp.MustCompile(`(?i)^(?:at the (?:very )?(?:end|bottom) of|to)(?: the)? ` + name + `(?: file)?,? (?:add|append|put|insert|write)(?: a| the| this)?(?: new)?(?: lines?| sentences?| text)?:? ` + thing + `[.!?]?$`), 1, 2, 0},
-	{add, regexp.MustCompile(`(?i)^(?:update|extend)(?: the)? ` + name + `(?: file)?(?::|,| with| by adding| and add) ?(?:add(?:ing)? )?` + thing + `[.!]?$`), 1, 2, 0},
-	{add, regexp.MustCompile(`^` + name + `\s*(?:ファイル)?` + into + `、?\s*` + thing + `\s*(?:という(?:1 ?)?(?:行|文|一行)|の(?:行|文))?(?:を|と)?(?:追加|追記|書き?足|書き?加|加え|足|書き?込|書い|入れ)` + ending), 1, 2, 0},
-	{add, regexp.MustCompile(`^` + thing + `\s*(?:という(?:1 ?)?(?:行|文|一行))?を\s*` + name + `\s*(?:ファイル)?` + into + `(?:追加|追記|書き?足|書き?加|加え|足|書き?込|書い|入れ)` + ending), 2, 1, 0},
-	{run, regexp.MustCompile(`(?i)^(?:run|execute|start)(?: all)?(?: the)? (?:unit |integration )?(tests?|test suite)[.!?]?$`), 0, 0, 0},
-	{run, regexp.MustCompile(`^(?:すべての|全ての|ユニット|単体|結合)?テスト(?:スイート)?を?(?:実行|走らせ|回し|流し|して)` + ending), 0, 0, 0},
-	{run, regexp.MustCompile(`(?i)^(?:run|execute)(?: the command)?:? ` + thing + `$`), 0, 1, 0},
-	{run, regexp.MustCompile(`^` + thing + `\s*(?:というコマンド)?を(?:実行|走らせ)` + ending), 0, 1, 0},
-	{list, regexp.MustCompile(`(?i)^(?:list|show(?: me)?)(?: all)?(?: the)? files[.!?]?$|^(?:what|which) files (?:are there|exist|do we have)[.!?]?$`), 0, 0, 0},
-	{list, regexp.MustCompile(`^(?:すべての|全ての)?ファイル(?:の)?(?:一覧|リスト)?(?:を|は)?(?:見せ|表示|出し|教え|一覧)?` + ending), 0, 0, 0},
-	{search, regexp.MustCompile(`(?i)^(?:find|search(?: for)?|look for|grep(?: for)?|where is) ` + thing + ` in (?:the |all |every )*` + name + `(?: files?| folder| directory)?[.!?]?$`), 2, 1, 0},
-	{search, regexp.MustCompile(`(?i)^(?:find|search(?: for)?|look for|grep(?: for)?|where is) ` + thing + `[.!?]?$`), 0, 1, 0},
-	{search, regexp.MustCompile(`(?i)^where (?:does|do|is|are) ` + thing + ` (?:appear|occur|used|mentioned|written)[.!?]?$`), 0, 1, 0},
-	{search, regexp.MustCompile(`^` + name + inside + `(?:から|の中(?:から|で)|で|の)、?\s*` + thing + `\s*を(?:探|検索|さが)` + ending), 1, 2, 0},
-	{search, regexp.MustCompile(`^` + thing + `\s*を(?:探|検索|さが)` + ending), 0, 1, 0},
-	{search, regexp.MustCompile(`^` + thing + `\s*(?:が|と)(?:書いて|書かれて|使われて|出て)(?:い|あ|く)?る(?:場所|所|ところ|箇所|ファイル)(?:は|を)?(?:どこ|教え|探|検索|見せ)?` + ending), 0, 1, 0},
-	{read, regexp.MustCompile(`(?i)^(?:read|show(?: me)?|open|print|cat|display)(?: the)?(?: contents? of)?(?: the)?(?: files?)? ` + names + `(?: files?)?[.!?]?$`), 1, 0, 0},
-	{read, regexp.MustCompile(`(?i)^what(?:'s| is| does)(?: in)?(?: the)? ` + name + `(?: file)?(?: say| contain)?[.!?]?$`), 1, 0, 0},
-	{read, regexp.MustCompile(`^` + names + `\s*(?:ファイル)?(?:の(?:中身|内容))?を(?:読(?:ん|む|み込|み取|みたい|みます|め)|見せ|表示|開)` + ending), 1, 0, 0},
+	{replace, pattern.MustCompile(`(?i)^(?:replace|change|rename|substitute) ` + thing + ` (?:with|by|to|into) ` + thing + ` (?:in|within|across) (?:the |all |every |each )*` + name + `(?: files?)?[.!?]?$`), 3, 1, 2},
+	{replace, pattern.MustCompile(`(?i)^(?:in|within|across) (?:the |all |every |each )*` + name + `(?: files?)?,? (?:replace|change|rename|substitute) ` + thing + ` (?:with|by|to|into) ` + thing + `[.!?]?$`), 1, 2, 3},
+	{replace, pattern.MustCompile(`^(?:すべての|全ての|全部の)?\s*` + name + inside + `(?:で|の|にある)?、?\s*` + thing + `\s*を(?:すべて|全て|全部)?\s*` + thing + `\s*(?:に|へ)(?:すべて|全て|全部)?(?:置き?換|置換|変更|書き?換|変え|変換|直|修正)` + ending), 1, 2, 3},
+	{replace, pattern.MustCompile(`^` + thing + `\s*を\s*` + thing + `\s*(?:に|へ)、?(?:すべての|全ての|全部の|全)` + name + `?\s*ファイルで(?:置き?換|置換|変更|書き?換|変え|変換|直|修正)` + ending), 3, 1, 2},
+	{read, pattern.MustCompile(`^` + name + `\s*(?:に)?(?:は|には)?何(?:が|と)書(?:いて|かれて)` + ending), 1, 0, 0},
+	{create, pattern.MustCompile(`(?i)^(?:create|make|write)(?: a| the)?(?: new)?(?: file)?(?: called| named)? ` + name + `(?: file)?(?: with|:| containing| saying)(?: the)?(?: content| text| line)?s?:? ` + thing + `[.!]?$`), 1, 2, 0},
+	{create, pattern.MustCompile(`^` + name + `\s*(?:という(?:名前の)?ファイル)?を(?:新しく|新規に?)?\s*` + thing + `\s*(?:という内容)?で(?:新規)?作(?:成|っ)` + ending), 1, 2, 0},
+	{create, pattern.MustCompile(`^` + name + `\s*(?:という(?:名前の)?(?:新しい)?ファイル)?を(?:新しく|新規に?)?作(?:成|っ)[ぁ-ん]*(?:中身|内容)(?:は|を|に)\s*` + thing + `\s*(?:に|と|で)?` + ending), 1, 2, 0},
+	{create, pattern.MustCompile(`^` + thing + `\s*(?:という内容の?|と書いた|と書かれた)\s*` + name + `\s*(?:を|という(?:名前の)?ファイルを)(?:新しく)?作(?:成|っ)` + ending), 2, 1, 0},
+	{add, pattern.MustCompile(`(?i)^(?:add|append|put|insert|write)(?: a| the| this)?(?: new)?(?: lines?| sentences?| text| entry| note)?:? ` + thing + ` (?:to|(?:to|at) the (?:very )?(?:end|bottom) of|in|into)(?: the)? ` + name + `(?: file)?[.!?]?$`), 2, 1, 0},
+	{add, pattern.MustCompile(`(?i)^(?:append|add) to(?: the)? ` + name + `(?: file)?:? ` + thing + `[.!?]?$`), 1, 2, 0},
+	{add, pattern.MustCompile(`(?i)^(?:at the (?:very )?(?:end|bottom) of|to)(?: the)? ` + name + `(?: file)?,? (?:add|append|put|insert|write)(?: a| the| this)?(?: new)?(?: lines?| sentences?| text)?:? ` + thing + `[.!?]?$`), 1, 2, 0},
+	{add, pattern.MustCompile(`(?i)^(?:update|extend)(?: the)? ` + name + `(?: file)?(?::|,| with| by adding| and add) ?(?:add(?:ing)? )?` + thing + `[.!]?$`), 1, 2, 0},
+	{add, pattern.MustCompile(`^` + name + `\s*(?:ファイル)?` + into + `、?\s*` + thing + `\s*(?:という(?:1 ?)?(?:行|文|一行)|の(?:行|文))?(?:を|と)?(?:追加|追記|書き?足|書き?加|加え|足|書き?込|書い|入れ)` + ending), 1, 2, 0},
+	{add, pattern.MustCompile(`^` + thing + `\s*(?:という(?:1 ?)?(?:行|文|一行))?を\s*` + name + `\s*(?:ファイル)?` + into + `(?:追加|追記|書き?足|書き?加|加え|足|書き?込|書い|入れ)` + ending), 2, 1, 0},
+	{run, pattern.MustCompile(`(?i)^(?:run|execute|start)(?: all)?(?: the)? (?:unit |integration )?(tests?|test suite)[.!?]?$`), 0, 0, 0},
+	{run, pattern.MustCompile(`^(?:すべての|全ての|ユニット|単体|結合)?テスト(?:スイート)?を?(?:実行|走らせ|回し|流し|して)` + ending), 0, 0, 0},
+	{run, pattern.MustCompile(`(?i)^(?:run|execute)(?: the command)?:? ` + thing + `$`), 0, 1, 0},
+	{run, pattern.MustCompile(`^` + thing + `\s*(?:というコマンド)?を(?:実行|走らせ)` + ending), 0, 1, 0},
+	{list, pattern.MustCompile(`(?i)^(?:list|show(?: me)?)(?: all)?(?: the)? files[.!?]?$|^(?:what|which) files (?:are there|exist|do we have)[.!?]?$`), 0, 0, 0},
+	{list, pattern.MustCompile(`^(?:すべての|全ての)?ファイル(?:の)?(?:一覧|リスト)?(?:を|は)?(?:見せ|表示|出し|教え|一覧)?` + ending), 0, 0, 0},
+	{search, pattern.MustCompile(`(?i)^(?:find|search(?: for)?|look for|grep(?: for)?|where is) ` + thing + ` in (?:the |all |every )*` + name + `(?: files?| folder| directory)?[.!?]?$`), 2, 1, 0},
+	{search, pattern.MustCompile(`(?i)^(?:find|search(?: for)?|look for|grep(?: for)?|where is) ` + thing + `[.!?]?$`), 0, 1, 0},
+	{search, pattern.MustCompile(`(?i)^where (?:does|do|is|are) ` + thing + ` (?:appear|occur|used|mentioned|written)[.!?]?$`), 0, 1, 0},
+	{search, pattern.MustCompile(`^` + name + inside + `(?:から|の中(?:から|で)|で|の)、?\s*` + thing + `\s*を(?:探|検索|さが)` + ending), 1, 2, 0},
+	{search, pattern.MustCompile(`^` + thing + `\s*を(?:探|検索|さが)` + ending), 0, 1, 0},
+	{search, pattern.MustCompile(`^` + thing + `\s*(?:が|と)(?:書いて|書かれて|使われて|出て)(?:い|あ|く)?る(?:場所|所|ところ|箇所|ファイル)(?:は|を)?(?:どこ|教え|探|検索|見せ)?` + ending), 0, 1, 0},
+	{read, pattern.MustCompile(`(?i)^(?:read|show(?: me)?|open|print|cat|display)(?: the)?(?: contents? of)?(?: the)?(?: files?)? ` + names + `(?: files?)?[.!?]?$`), 1, 0, 0},
+	{read, pattern.MustCompile(`(?i)^what(?:'s| is| does)(?: in)?(?: the)? ` + name + `(?: file)?(?: say| contain)?[.!?]?$`), 1, 0, 0},
+	{read, pattern.MustCompile(`^` + names + `\s*(?:ファイル)?(?:の(?:中身|内容))?を(?:読(?:ん|む|み込|み取|みたい|みます|め)|見せ|表示|開)` + ending), 1, 0, 0},
 }
 
 // names are files one after the other.
 const names = `([\w./*{}\-\x{E000}-\x{E0FF}]+(?:(?:\s*,\s*|\s*、\s*|\s+and\s+|\s*と\s*)[\w./*{}\-\x{E000}-\x{E0FF}]+)*)`
 
 var (
-	listed = regexp.MustCompile(`\s*,\s*|\s*、\s*|\s+and\s+|\s*と\s*`)
+	listed = pattern.MustCompile(`\s*,\s*|\s*、\s*|\s+and\s+|\s*と\s*`)
 	// about are words around a text that are none of it.
-	about = regexp.MustCompile(`(?i)^(?:all (?:the )?occurrences? of |every occurrence of |(?:all|every|each|any)(?: of)?(?: the)? |the (?:word|text|string|line|phrase) )|\s*(?:という|の)(?:文字列?|単語|言葉|語|部分|表記)$`)
+	about = pattern.MustCompile(`(?i)^(?:all (?:the )?occurrences? of |every occurrence of |(?:all|every|each|any)(?: of)?(?: the)? |the (?:word|text|string|line|phrase) )|\s*(?:という|の)(?:文字列?|単語|言葉|語|部分|表記)$`)
 	// unnamed is a text that is only spoken of: not in quotes, and nothing that anybody wants to read in a file.
-	unnamed = regexp.MustCompile(`(?i)^(?:(?:an?|one|some|the|another|new) )*(?:lines?|sentences?|text|something|stuff|notes?|entry|content)$|^(?:何か|なにか|(?:一|1|１)?行|文|文章|テキスト|説明|内容|一文|メモ)(?:を)?$`)
-	shouts  = regexp.MustCompile(`^([A-Z]{2,})s$`)
+	unnamed = pattern.MustCompile(`(?i)^(?:(?:an?|one|some|the|another|new) )*(?:lines?|sentences?|text|something|stuff|notes?|entry|content)$|^(?:何か|なにか|(?:一|1|１)?行|文|文章|テキスト|説明|内容|一文|メモ)(?:を)?$`)
+	shouts  = pattern.MustCompile(`^([A-Z]{2,})s$`)
 )
 
 // understand reads one clause. One that names several files is as many wishes.

@@ -2,14 +2,14 @@ package offline
 
 import (
 	"encoding/json"
-	"regexp"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/task"
 )
 
 // hit is a line of grep_search.
-var hit = regexp.MustCompile(`^(.+?):(\d+): `)
+var hit = pattern.MustCompile(`^(.+?):(\d+): `)
 
 // work carries a task out: what the plan names, or a change as the description words it.
 func work(in task.WorkInput, so []reply) call {

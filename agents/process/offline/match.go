@@ -1,19 +1,9 @@
 package offline
 
-import (
-	"regexp"
-	"sync"
-)
-
-// lazy is a pattern that is compiled when it is first used: a program that designs nothing does not wait for it.
-func lazy(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-}
-
-type reg = *regexp.Regexp
+import "github.com/mendanhq/mendan/agents/language/pattern"
 
 // match finds a pattern in a text, and its groups by name; one that has two ways of writing has a group "x" and a group "x2".
-func match(re reg, s string) (at []int, group func(string) string) {
+func match(re *pattern.Regexp, s string) (at []int, group func(string) string) {
 	at = re.FindStringSubmatchIndex(s)
 	return at, func(name string) string {
 		for _, name := range []string{name, name + "2"} {

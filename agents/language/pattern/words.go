@@ -1,4 +1,4 @@
-package prefilter
+package pattern
 
 import (
 	"regexp/syntax"

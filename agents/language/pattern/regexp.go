@@ -1,9 +1,9 @@
-// Package prefilter compiles regular expressions that see at a glance which texts cannot match them.
+// Package pattern compiles regular expressions that see at a glance which texts cannot match them.
 //
 // Reading a message tries hundreds of patterns on it, nearly all in vain, and package regexp takes a step for each character and
 // each alternative before it says so. Here a pattern knows words of which every match holds at least one; a text without any of
 // them is passed over. What a pattern finds is exactly what package regexp finds: the words only spare it the search.
-package prefilter
+package pattern
 
 import (
 	"regexp"
@@ -30,6 +30,9 @@ func MustCompile(expr string) *Regexp {
 func Lazy(expr string) func() *Regexp {
 	return sync.OnceValue(func() *Regexp { return MustCompile(expr) })
 }
+
+// Quote is the pattern that matches s and nothing else.
+func Quote(s string) string { return regexp.QuoteMeta(s) }
 
 // String is the pattern as it was given.
 func (r *Regexp) String() string { return r.re.String() }
@@ -114,3 +117,14 @@ func (r *Regexp) ReplaceAllStringFunc(s string, repl func(string) string) string
 
 // Split cuts s at the matches into at most n parts, all when n is negative.
 func (r *Regexp) Split(s string, n int) []string { return r.re.Split(s, n) }
+
+// FindAllStringSubmatch is up to n matches and their groups, all when n is negative.
+func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
+	if !r.words.in(s) {
+		return nil
+	}
+	return r.re.FindAllStringSubmatch(s, n)
+}
+
+// SubexpNames are the names of the groups, as regexp.Regexp gives them.
+func (r *Regexp) SubexpNames() []string { return r.re.SubexpNames() }
