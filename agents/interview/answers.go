@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -78,8 +78,8 @@ func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 		switch o := def.Option(v); {
 		case o != nil:
 			return o.Label.In(lang)
-		case strings.HasPrefix(key, "country") && locale.IsCountry(v):
-			return locale.CountryName(v, lang)
+		case strings.HasPrefix(key, "country") && place.IsCountry(v):
+			return place.CountryName(v, lang)
 		}
 		return shownText(key, v, lang)
 	case map[string]any:
@@ -98,7 +98,7 @@ func shownLevels(levels map[string]any, fact Fact, c *prompts.Catalog) string {
 		if !ok {
 			return fact.Words
 		}
-		words = append(words, c.Text("answer.named", map[string]any{"name": locale.LanguageName(tag, c.Lang()), "value": level}))
+		words = append(words, c.Text("answer.named", map[string]any{"name": place.LanguageName(tag, c.Lang()), "value": level}))
 	}
 	return strings.Join(words, c.Text("list.separator", nil))
 }
@@ -113,8 +113,8 @@ func shownList(def *form.Field, key string, list []any, fact Fact, c *prompts.Ca
 			words = append(words, o.Label.In(c.Lang()))
 		case c.Has("value." + id):
 			words = append(words, c.Text("value."+id, nil))
-		case strings.HasPrefix(key, "language") && locale.LanguageName(id, c.Lang()) != id:
-			words = append(words, locale.LanguageName(id, c.Lang()))
+		case strings.HasPrefix(key, "language") && place.LanguageName(id, c.Lang()) != id:
+			words = append(words, place.LanguageName(id, c.Lang()))
 		default:
 			return fact.Words
 		}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -15,7 +15,7 @@ func zoneName(zone, lang string) string {
 	if err != nil {
 		return zone
 	}
-	_, name, _ := strings.Cut(locale.Format(at, zone, lang), at.In(loc).Format("15:04"))
+	_, name, _ := strings.Cut(place.Format(at, zone, lang), at.In(loc).Format("15:04"))
 	name = strings.TrimSpace(name)
 	if strings.Trim(name, "（）()") != zone {
 		return name

@@ -8,9 +8,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -220,7 +220,7 @@ func (t *turn) saysMore(kind wish.Kind) bool {
 		}
 		return r
 	}, kind.Beside(plainly(t.said.text)))
-	if locale.ScriptOf(rest) == locale.Latin {
+	if place.ScriptOf(rest) == place.Latin {
 		return substantial(rest)
 	}
 	return len([]rune(strings.Join(strings.Fields(rest), ""))) >= minTold

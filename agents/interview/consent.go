@@ -6,8 +6,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -64,7 +64,7 @@ func (t *turn) begin() {
 
 // firstLanguage is the language of a tag if the interview is held in it, else the other.
 func firstLanguage(tag, other string) string {
-	if len(tag) >= 2 && locale.Supported(tag[:2]) {
+	if len(tag) >= 2 && place.Supported(tag[:2]) {
 		return tag[:2]
 	}
 	return other
@@ -131,7 +131,7 @@ func (t *turn) controller() string {
 
 // consent reads an answer to the disclosure. What names the other language switches to it and counts as naming a language.
 func (t *turn) consent(ctx context.Context, text string) error {
-	named := locale.ParseWish(text).Language
+	named := place.ParseWish(text).Language
 	switch {
 	case is(wantsHuman, text):
 		return t.consentButton(ctx, buttonHuman)

@@ -12,7 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/prompts"
@@ -37,7 +37,7 @@ func (t *turn) briefing(def *form.Field) prompts.Briefing {
 	lang := t.s.Speaks
 	b := prompts.Briefing{
 		Title: t.job(lang), Language: languageName(lang), Country: t.s.Country, Timezone: t.s.Zone,
-		Now: locale.Format(t.run.Now, t.s.Zone, lang), Topics: t.topics(), Summary: t.summary(),
+		Now: place.Format(t.run.Now, t.s.Zone, lang), Topics: t.topics(), Summary: t.summary(),
 	}
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]

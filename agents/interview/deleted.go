@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 // deleted forgets a message that the candidate took back: it leaves the log and the steps, what it told is withdrawn with all its
@@ -67,7 +67,7 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 func (t *turn) placeOpen() {
 	t.s.CountryOpen = t.s.Country == ""
 	if t.s.Zone == "" {
-		t.s.Zone, t.s.ZoneInferred = cmp.Or(locale.CountryZone(t.s.Country), locale.FallbackZone), true
+		t.s.Zone, t.s.ZoneInferred = cmp.Or(place.CountryZone(t.s.Country), place.FallbackZone), true
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -244,11 +244,11 @@ func (t *turn) tellsPlace(id string) bool {
 
 // moveBy reads anew where the candidate is.
 func (t *turn) moveBy(ctx context.Context, h Heard) error {
-	asked := locale.AskZone
+	asked := place.AskZone
 	if t.s.Source[sectionCountry].ID == h.ID {
-		asked = locale.AskCountry
+		asked = place.AskCountry
 	}
-	r := locale.Read(h.Text, locale.Context{Asked: asked, Country: t.s.Country})
+	r := place.Read(h.Text, place.Context{Asked: asked, Country: t.s.Country})
 	if r.Country == t.s.Country && (r.Zone == "" || r.Zone == t.s.Zone) || r.Country == "" && r.Zone == t.s.Zone {
 		t.state(t.text("edit.noted", nil))
 		return nil
@@ -276,5 +276,5 @@ func (t *turn) unplace(id string) {
 			delete(t.s.Source, section)
 		}
 	}
-	t.s.Region = regionOf(locale.Read(t.s.Source[sectionCountry].Text, locale.Context{Asked: locale.AskCountry}), t.s.Country)
+	t.s.Region = regionOf(place.Read(t.s.Source[sectionCountry].Text, place.Context{Asked: place.AskCountry}), t.s.Country)
 }

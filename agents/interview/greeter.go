@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/tool"
 )
 
@@ -80,7 +80,7 @@ func (t *turn) sectionQuestion(section string) string {
 		if t.s.Country == "" {
 			return t.text("greeter.ask_zone", nil)
 		}
-		return t.text("greeter.ask_city", map[string]any{"country": locale.CountryName(t.s.Country, t.s.Speaks)})
+		return t.text("greeter.ask_city", map[string]any{"country": place.CountryName(t.s.Country, t.s.Speaks)})
 	}
 	return ""
 }
@@ -101,20 +101,20 @@ func (t *turn) sectionReviewed(section string) string {
 func (t *turn) sectionIntent(section string) string { return t.text("intent."+section, nil) }
 
 // reading is what the candidate's words say about language and place.
-func (t *turn) reading() locale.Reading { return t.readingOf(t.said.text) }
+func (t *turn) reading() place.Reading { return t.readingOf(t.said.text) }
 
-func (t *turn) readingOf(text string) locale.Reading {
-	asked := locale.AskNothing
+func (t *turn) readingOf(text string) place.Reading {
+	asked := place.AskNothing
 	if q := t.s.Open; q != nil {
-		asked = locale.Question(q.Post.Asks)
+		asked = place.Question(q.Post.Asks)
 	}
-	return locale.Read(text, locale.Context{Asked: asked, Country: t.s.Country})
+	return place.Read(text, place.Context{Asked: asked, Country: t.s.Country})
 }
 
 // toolSetLanguage takes the language only from a person who named one, or who was asked and did not name another.
 func toolSetLanguage(ctx context.Context, in brief.Language) (tool.Result, error) {
 	t := turnOf(ctx)
-	wish := locale.ParseWish(t.said.text)
+	wish := place.ParseWish(t.said.text)
 	answered := t.s.Asked[sectionLanguage] > 0 && strings.TrimSpace(t.said.text) != ""
 	switch {
 	case wish.Language != "" && wish.Language != in.Language:
@@ -133,7 +133,7 @@ func toolSetCountry(ctx context.Context, in brief.Country) (tool.Result, error) 
 	silent := r.Country == "" && len(r.Countries) == 0
 	answered := t.s.Asked[sectionCountry] > 0 && strings.TrimSpace(t.said.text) != ""
 	switch {
-	case !locale.IsCountry(code):
+	case !place.IsCountry(code):
 		return tool.Fail("Not an ISO 3166-1 alpha-2 code: " + code + "."), nil
 	case len(r.Countries) > 0:
 		return tool.Fail("What the candidate said may mean several countries. Ask which one."), nil
@@ -147,7 +147,7 @@ func toolSetCountry(ctx context.Context, in brief.Country) (tool.Result, error) 
 func toolSetTimezone(ctx context.Context, in brief.Timezone) (tool.Result, error) {
 	t := turnOf(ctx)
 	zone := strings.TrimSpace(tool.OrZero(in.Timezone))
-	only, r := locale.CountryZone(t.s.Country), t.reading()
+	only, r := place.CountryZone(t.s.Country), t.reading()
 	set := func(zone string) (tool.Result, error) {
 		source := t.saidIn(func(text string) bool {
 			r := t.readingOf(text)
@@ -165,7 +165,7 @@ func toolSetTimezone(ctx context.Context, in brief.Timezone) (tool.Result, error
 		return tool.Fail("The country has one clock: " + only + "."), nil
 	case zone == "":
 		return tool.Fail("The country has several clocks. Ask for the nearest city."), nil
-	case !locale.ValidZone(zone):
+	case !place.ValidZone(zone):
 		return tool.Fail("Not an IANA zone: " + zone + "."), nil
 	case r.Zone == zone, r.Zone == "" && len(r.Zones) == 0 && answered:
 		return set(zone)
@@ -219,7 +219,7 @@ func (t *turn) unanswered(section string) Change {
 	case sectionCountry:
 		return Change{SetCountry: &SetCountry{}}
 	}
-	return Change{SetTimezone: &SetTimezone{Zone: locale.FallbackZone, Inferred: true}}
+	return Change{SetTimezone: &SetTimezone{Zone: place.FallbackZone, Inferred: true}}
 }
 
 func (t *turn) setCountry(c SetCountry) {
@@ -262,7 +262,7 @@ func (t *turn) readRegion(country string) {
 }
 
 // regionOf is the region that was named, if it lies in the country.
-func regionOf(r locale.Reading, country string) string {
+func regionOf(r place.Reading, country string) string {
 	if of, _, ok := strings.Cut(r.Region, "-"); ok && of == country {
 		return r.Region
 	}

@@ -4,15 +4,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 // switchLanguage goes on in the language that somebody asks for by name.
 func (t *turn) switchLanguage(text string) bool {
-	if locale.TellsSkill(text) {
+	if place.TellsSkill(text) {
 		return false
 	}
-	wish := locale.ParseWish(text)
+	wish := place.ParseWish(text)
 	if wish.Unsupported != "" && wish.Explicit && len([]rune(text)) <= maxWhole && !t.aboutLanguages() {
 		t.aside(t.text("language.unsupported", nil))
 		return true
@@ -52,7 +52,7 @@ func (t *turn) moved(text string) bool {
 		return false
 	}
 	zone := func(text string) string {
-		return locale.Read(text, locale.Context{Asked: locale.AskZone, Country: t.s.Country}).Zone
+		return place.Read(text, place.Context{Asked: place.AskZone, Country: t.s.Country}).Zone
 	}
 	told := zone(text)
 	if told == "" {

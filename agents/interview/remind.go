@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -187,7 +187,7 @@ func (t *turn) keptUntil() time.Time {
 
 // location is the candidate's clock: as they told, else the job's, else the fallback.
 func (t *turn) location() *time.Location {
-	for _, zone := range []string{t.s.Zone, locale.CountryZone(t.s.Form.Country), locale.FallbackZone} {
+	for _, zone := range []string{t.s.Zone, place.CountryZone(t.s.Form.Country), place.FallbackZone} {
 		if zone == "" {
 			continue
 		}

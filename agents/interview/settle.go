@@ -8,9 +8,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 // Bounds on how often a field is asked beside its follow-ups, before it goes to a person or is left out.
@@ -277,7 +277,7 @@ func substantial(text string) bool {
 		spaced++
 		packed += len([]rune(w))
 	}
-	if locale.ScriptOf(text) == locale.Latin {
+	if place.ScriptOf(text) == place.Latin {
 		return spaced >= 3
 	}
 	return packed >= 5

@@ -65,7 +65,7 @@ var pinned = map[string][]string{
 	"github.com/yuin/goldmark":                 {"adapters/markup", "agents/knowledge"},
 	"github.com/peterh/liner":                  {"adapters/fake"},
 	"github.com/alecthomas/kong":               {"cmd/mendan"},
-	"github.com/nyaruka/phonenumbers":          {"agents/interview/phone/gen"},
+	"github.com/nyaruka/phonenumbers":          {"agents/language/phone/gen"},
 	"github.com/santhosh-tekuri/jsonschema/v6": {"agents/llm/openaitest"},
 }
 

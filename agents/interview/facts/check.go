@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 // Why Check refuses a fact.
@@ -152,10 +152,10 @@ func (r *reader) normal(key, fam string, v any) (any, string) {
 		return r.parsed(v, form.TypeURL)
 	case famZone:
 		s, _ := v.(string)
-		return s, pickReason(locale.ValidZone(s), ReasonType)
+		return s, pickReason(place.ValidZone(s), ReasonType)
 	case famCountry:
 		s, _ := v.(string)
-		return s, pickReason(locale.IsCountry(s), ReasonType)
+		return s, pickReason(place.IsCountry(s), ReasonType)
 	case famDays:
 		list := stringList(v)
 		known := len(list) > 0 && !slices.ContainsFunc(list, func(d string) bool { return !slices.Contains(weekdays, d) })

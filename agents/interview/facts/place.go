@@ -3,8 +3,8 @@ package facts
 import (
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 // zone is the candidate's clock; UTC where it is not known.
@@ -16,8 +16,8 @@ func (r *reader) zone() *time.Location {
 }
 
 // place is what the message says about where the candidate is.
-func (r *reader) place() locale.Reading {
-	return locale.Read(r.answer, locale.Context{Asked: locale.AskCountry, Country: r.c.Country})
+func (r *reader) place() place.Reading {
+	return place.Read(r.answer, place.Context{Asked: place.AskCountry, Country: r.c.Country})
 }
 
 // readCountry reads the country of residence, or has the one that was told before when the answer speaks of it.

@@ -4,16 +4,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 // readTags reads the languages named, with those that were named before.
 func readTags(r *reader, k key) (Fact, bool) {
 	tags := slices.Clone(stringList(r.known[k.name]))
 	var at value.Span
-	for i, m := range locale.Languages(r.text) {
+	for i, m := range place.Languages(r.text) {
 		if i == 0 {
 			at.Start = m.Start
 		}
@@ -80,7 +80,7 @@ func (r *reader) levelsIn(s value.Span, at *value.Span) map[string]string {
 		clause := value.Span{Start: start, End: end}
 		start = end
 		text := clause.In(r.text)
-		ms := locale.Languages(text)
+		ms := place.Languages(text)
 		if len(ms) > 0 && (cannot().MatchString(text) || unspoken().MatchString(text)) {
 			continue
 		}
@@ -107,7 +107,7 @@ func (r *reader) levelsIn(s value.Span, at *value.Span) map[string]string {
 
 // perMention gives each language of a clause the words beside it: those behind it up to "and", else those before it. It returns
 // the languages that have none.
-func perMention(text string, ms []locale.LanguageMention, out map[string]string) (open []string) {
+func perMention(text string, ms []place.LanguageMention, out map[string]string) (open []string) {
 	before, after := beside(text, ms)
 	shared := ""       // "fluent in English and Spanish"
 	var waits []string // "Arabic and French excellent"
@@ -144,7 +144,7 @@ func perMention(text string, ms []locale.LanguageMention, out map[string]string)
 func tellsLevel(s string) bool { return levelWord().MatchString(s) || native().MatchString(s) }
 
 // beside are the words before and behind each language, what stands between two of them parted at "and".
-func beside(text string, ms []locale.LanguageMention) (before, after []string) {
+func beside(text string, ms []place.LanguageMention) (before, after []string) {
 	before, after = make([]string, len(ms)), make([]string, len(ms))
 	before[0], after[len(ms)-1] = text[:ms[0].Start], text[ms[len(ms)-1].End:]
 	for i := 1; i < len(ms); i++ {
@@ -186,7 +186,7 @@ func level(s string) string {
 
 // onlyLevel takes a level without a language's name when one language only is open.
 func (r *reader) onlyLevel(levels map[string]string) (Fact, bool) {
-	if len(locale.Languages(r.text)) > 0 || !levelWord().MatchString(r.text) {
+	if len(place.Languages(r.text)) > 0 || !levelWord().MatchString(r.text) {
 		return Fact{}, false
 	}
 	var open []string

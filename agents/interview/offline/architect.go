@@ -17,11 +17,11 @@ func architect(in brief.ArchitectInput) []call {
 	}
 	switch {
 	case strings.HasSuffix(in.Planner, "-b"): // a planner of another mind, for an ensemble
-		slices.SortStableFunc(fields, func(a, b *form.Field) int { return place(a) - place(b) })
+		slices.SortStableFunc(fields, func(a, b *form.Field) int { return rank(a) - rank(b) })
 	case in.Rejected == 1:
 		slices.SortStableFunc(fields, func(a, b *form.Field) int { return min(1, int(kindOf(a))) - min(1, int(kindOf(b))) })
 	case in.Rejected > 1:
-		slices.SortStableFunc(fields, func(a, b *form.Field) int { return place(a) - place(b) })
+		slices.SortStableFunc(fields, func(a, b *form.Field) int { return rank(a) - rank(b) })
 	}
 	var p brief.Plan
 	for _, f := range fields {
@@ -67,8 +67,8 @@ func kindOf(f *form.Field) kind {
 	return general
 }
 
-// place is where a field belongs: by its kind, and what is optional behind what is required but for how to reach somebody.
-func place(f *form.Field) int {
+// rank is where a field belongs: by its kind, and what is optional behind what is required but for how to reach somebody.
+func rank(f *form.Field) int {
 	k := kindOf(f)
 	if !f.Required && k != contact {
 		return 10 + int(k)

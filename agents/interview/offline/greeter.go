@@ -4,18 +4,18 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/prompts"
 )
 
 // greeter takes from the message whatever it says about language, country and clock, and asks for the first that is open.
 func greeter(in brief.GreeterInput) []call {
-	if in.Section == string(locale.AskNothing) || in.Section == "completed" {
+	if in.Section == string(place.AskNothing) || in.Section == "completed" {
 		return nil
 	}
-	r := locale.Read(in.Said, locale.Context{Asked: asked(in), Country: in.Country})
+	r := place.Read(in.Said, place.Context{Asked: asked(in), Country: in.Country})
 	if in.Section == "language" && r.Wish.Unsupported != "" {
 		return orAsk(in, r, nil) // the name of a language often holds that of a country, which is no place to live in
 	}
@@ -34,7 +34,7 @@ func greeter(in brief.GreeterInput) []call {
 	if in.Section != "timezone" && (country == "" || in.Country != "") {
 		return orAsk(in, r, calls) // the clock goes with the country, or is asked for by itself
 	}
-	switch only := locale.CountryZone(country); {
+	switch only := place.CountryZone(country); {
 	case only != "":
 		calls = append(calls, call{brief.SetTimezone, brief.Timezone{}})
 	case r.Zone != "":
@@ -44,7 +44,7 @@ func greeter(in brief.GreeterInput) []call {
 }
 
 // orAsk asks when there is nothing to set. After setting something the rule is asked again, and sees what is left.
-func orAsk(in brief.GreeterInput, r locale.Reading, calls []call) []call {
+func orAsk(in brief.GreeterInput, r place.Reading, calls []call) []call {
 	if len(calls) > 0 {
 		return calls
 	}
@@ -52,15 +52,15 @@ func orAsk(in brief.GreeterInput, r locale.Reading, calls []call) []call {
 }
 
 // asked is the question that the message answers: the last section that was asked for.
-func asked(in brief.GreeterInput) locale.Question {
+func asked(in brief.GreeterInput) place.Question {
 	if in.Asked[in.Section] > 0 {
-		return locale.Question(in.Section)
+		return place.Question(in.Section)
 	}
-	return locale.AskNothing
+	return place.AskNothing
 }
 
 // languageOf is the language that the person named, or went on in when asked.
-func languageOf(in brief.GreeterInput, r locale.Reading) string {
+func languageOf(in brief.GreeterInput, r place.Reading) string {
 	switch {
 	case r.Wish.Language != "":
 		return r.Wish.Language
@@ -74,7 +74,7 @@ func languageOf(in brief.GreeterInput, r locale.Reading) string {
 		}
 		return ""
 	}
-	if d := locale.Detect(in.Said, in.Locale); d != "" && d != in.Speaks {
+	if d := place.Detect(in.Said, in.Locale); d != "" && d != in.Speaks {
 		return ""
 	}
 	return in.Speaks // they answered the next question, in the language that they were asked in
@@ -85,12 +85,12 @@ var asItIs = pattern.Lazy(`(?i)^[\s、。]*(?:はい、?)?(?:この|その|今�
 
 // inLanguage reports whether a text is written as the language is.
 func inLanguage(text, lang string) bool {
-	script := locale.ScriptOf(text)
-	return lang == prompts.JA && script == locale.Kana || lang == prompts.EN && script == locale.Latin
+	script := place.ScriptOf(text)
+	return lang == prompts.JA && script == place.Kana || lang == prompts.EN && script == place.Latin
 }
 
 // greeterQuestion words the question for what is open, with what was not understood before it.
-func greeterQuestion(in brief.GreeterInput, r locale.Reading) string {
+func greeterQuestion(in brief.GreeterInput, r place.Reading) string {
 	c := texts(in.Speaks)
 	again := in.Asked[in.Section] > 0 && strings.TrimSpace(in.Said) != ""
 	switch {
@@ -110,10 +110,10 @@ func greeterQuestion(in brief.GreeterInput, r locale.Reading) string {
 	return in.Question
 }
 
-func countries(cs []locale.Candidate, lang string, c *prompts.Catalog) string {
+func countries(cs []place.Candidate, lang string, c *prompts.Catalog) string {
 	var names []string
 	for _, x := range cs {
-		names = append(names, locale.CountryName(x.Country, lang))
+		names = append(names, place.CountryName(x.Country, lang))
 	}
 	if n := len(names); n > 1 {
 		return strings.Join(names[:n-1], c.Text("list.separator", nil)) + c.Text("list.or", nil) + names[n-1]

@@ -3,8 +3,8 @@ package value
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/phone"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/phone"
 )
 
 var (

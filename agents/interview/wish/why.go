@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/locale"
 	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 // adjustment is what a message asks for, apart from why.
@@ -297,7 +297,7 @@ func Reasons(text string, closely bool) []value.Span {
 
 // lang is the language whose rules tell of a sentence what is one's own.
 func lang(sentence string) string {
-	if s := locale.ScriptOf(sentence); s == locale.Kana || s == locale.Han {
+	if s := place.ScriptOf(sentence); s == place.Kana || s == place.Han {
 		return "ja"
 	}
 	return "en"

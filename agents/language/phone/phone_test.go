@@ -12,7 +12,7 @@ import (
 
 	"github.com/nyaruka/phonenumbers"
 
-	"github.com/mendanhq/mendan/agents/interview/phone"
+	"github.com/mendanhq/mendan/agents/language/phone"
 )
 
 // The library takes ten times as long as we do, so every fifth number is tried; -every 1 tries them all.

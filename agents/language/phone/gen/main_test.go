@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// After an update of the metadata: go generate ./agents/interview/phone
+// After an update of the metadata: go generate ./agents/language/phone
 func TestTheTableIsThatOfTheMetadata(t *testing.T) {
 	want, err := plans()
 	if err != nil {
@@ -16,6 +16,6 @@ func TestTheTableIsThatOfTheMetadata(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(got) != want {
-		t.Error("plans.tsv is another than the metadata gives: go generate ./agents/interview/phone")
+		t.Error("plans.tsv is another than the metadata gives: go generate ./agents/language/phone")
 	}
 }

@@ -1,11 +1,11 @@
-package locale_test
+package place_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 func TestReadCountry(t *testing.T) {
@@ -110,7 +110,7 @@ func TestReadCountry(t *testing.T) {
 		"Hong Kong SAR China":                                 "HK",
 		"Tell us about it. Canada":                            "CA",
 	} {
-		got := locale.Read(text, locale.Context{Asked: locale.AskCountry})
+		got := place.Read(text, place.Context{Asked: place.AskCountry})
 		if got.Country != want || len(got.Countries) != 0 {
 			t.Errorf("Read(%q): country %q %v, want %q", text, got.Country, got.Countries, want)
 		}
@@ -127,7 +127,7 @@ func TestReadNoCountry(t *testing.T) {
 		"I'd rather not say", "moving to Canada next spring", "来月ドイツに引っ越す予定です", "以前アメリカに住んでいました", "Chad is my name",
 		"My name is Jordan", "Are you in Japan?", "Is this job in Canada?", "日本の会社ですか？", "Latin America", "在日韓国人です", "オーストラリア以外です",
 	} {
-		got := locale.Read(text, locale.Context{Asked: locale.AskCountry})
+		got := place.Read(text, place.Context{Asked: place.AskCountry})
 		if got.Country != "" || len(got.Countries) != 0 {
 			t.Errorf("Read(%q): country %q %v, want none", text, got.Country, got.Countries)
 		}
@@ -150,7 +150,7 @@ func TestReadAmbiguousCountry(t *testing.T) {
 		"日本とアメリカです":                       "JP US",
 		"I live in Spain and in Portugal": "ES PT",
 	} {
-		got := locale.Read(text, locale.Context{Asked: locale.AskCountry})
+		got := place.Read(text, place.Context{Asked: place.AskCountry})
 		var cs []string
 		for _, c := range got.Countries {
 			cs = append(cs, c.Country)
@@ -254,7 +254,7 @@ func TestReadZone(t *testing.T) {
 		{"somewhere in the middle", "US", ""},
 		{"Springfield", "US", "America/Chicago"},
 	} {
-		got := locale.Read(tt.text, locale.Context{Asked: locale.AskZone, Country: tt.country})
+		got := place.Read(tt.text, place.Context{Asked: place.AskZone, Country: tt.country})
 		if tt.text == "Springfield" {
 			if len(got.Zones) != 2 {
 				t.Errorf("Springfield is in several states: %+v", got)
@@ -264,7 +264,7 @@ func TestReadZone(t *testing.T) {
 		if got.Zone != tt.want {
 			t.Errorf("Read(%q) in %q: zone %q %v, want %q (%+v)", tt.text, tt.country, got.Zone, got.Zones, tt.want, got)
 		}
-		if got.Zone != "" && !locale.ValidZone(got.Zone) {
+		if got.Zone != "" && !place.ValidZone(got.Zone) {
 			t.Errorf("%q is no zone", got.Zone)
 		}
 	}
@@ -272,7 +272,7 @@ func TestReadZone(t *testing.T) {
 
 func TestReadAmbiguousZone(t *testing.T) {
 	for _, text := range []string{"Portland", "Denver or Chicago", "Boise and New York", "Tennessee", "Idaho", "Washington", "デンバーとシカゴ"} {
-		got := locale.Read(text, locale.Context{Asked: locale.AskZone, Country: "US"})
+		got := place.Read(text, place.Context{Asked: place.AskZone, Country: "US"})
 		if got.Zone != "" || len(got.Zones) < 2 || got.Country != "US" {
 			t.Errorf("Read(%q): %+v, want several zones", text, got)
 		}
@@ -280,30 +280,30 @@ func TestReadAmbiguousZone(t *testing.T) {
 }
 
 func TestReadAll(t *testing.T) {
-	got := locale.Read("English please, I'm in Boise, Idaho", locale.Context{Asked: locale.AskLanguage})
+	got := place.Read("English please, I'm in Boise, Idaho", place.Context{Asked: place.AskLanguage})
 	if got.Wish.Language != "en" || got.Country != "US" || got.City != "Boise" || got.Zone != "America/Boise" || got.Region != "US-ID" {
 		t.Errorf("%+v", got)
 	}
-	got = locale.Read("日本語で。大阪に住んでいます", locale.Context{Asked: locale.AskLanguage})
+	got = place.Read("日本語で。大阪に住んでいます", place.Context{Asked: place.AskLanguage})
 	if got.Wish.Language != "ja" || got.Country != "JP" || got.City != "大阪" || got.Zone != "Asia/Tokyo" {
 		t.Errorf("%+v", got)
 	}
-	if got = locale.Read("Are you a real person?", locale.Context{Asked: locale.AskLanguage}); !got.Nothing() {
+	if got = place.Read("Are you a real person?", place.Context{Asked: place.AskLanguage}); !got.Nothing() {
 		t.Errorf("%+v", got)
 	}
-	if got = locale.Read("Casey Brook", locale.Context{}); !got.Nothing() {
+	if got = place.Read("Casey Brook", place.Context{}); !got.Nothing() {
 		t.Errorf("a person's name: %+v", got)
 	}
 }
 
 func TestCountryZones(t *testing.T) {
-	if locale.CountryZone("JP") != "Asia/Tokyo" || locale.CountryZone("US") != "" || locale.CountryZone("XX") != "" {
+	if place.CountryZone("JP") != "Asia/Tokyo" || place.CountryZone("US") != "" || place.CountryZone("XX") != "" {
 		t.Error("CountryZone")
 	}
-	if !locale.NeedsCity("US") || locale.NeedsCity("JP") || locale.NeedsCity("") {
+	if !place.NeedsCity("US") || place.NeedsCity("JP") || place.NeedsCity("") {
 		t.Error("NeedsCity")
 	}
-	if locale.ValidZone("../etc/passwd") || locale.ValidZone("Local") || locale.ValidZone("") || locale.ValidZone("Etc/UTC") || !locale.ValidZone("Asia/Calcutta") {
+	if place.ValidZone("../etc/passwd") || place.ValidZone("Local") || place.ValidZone("") || place.ValidZone("Etc/UTC") || !place.ValidZone("Asia/Calcutta") {
 		t.Error("ValidZone")
 	}
 }

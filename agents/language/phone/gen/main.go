@@ -1,5 +1,5 @@
 // Command gen writes plans.tsv, the numbering plans that package phone reads, from the metadata of libphonenumber that
-// github.com/nyaruka/phonenumbers carries. After an update of that module: go generate ./agents/interview/phone
+// github.com/nyaruka/phonenumbers carries. After an update of that module: go generate ./agents/language/phone
 package main
 
 import (

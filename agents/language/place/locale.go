@@ -1,10 +1,10 @@
-// Package locale understands where a person is and how they want to be spoken to: language by script or by wish, country of
+// Package place understands where a person is and how they want to be spoken to: language by script or by wish, country of
 // residence, time zone. It is deterministic, reads only what a person wrote, and answers "not understood" or "ambiguous"
 // rather than guess: a country is never inferred from a language, a nationality or a phone number.
 //
 // Tables are embedded and built on first use, each once (some 10 ms for the first Read). All functions may be called
 // concurrently and none blocks on I/O. Zones load on any machine: the tz database is linked in.
-package locale
+package place
 
 import (
 	"embed"

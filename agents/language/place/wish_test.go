@@ -1,31 +1,31 @@
-package locale_test
+package place_test
 
 import (
 	"testing"
 
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 func TestScriptOf(t *testing.T) {
-	for text, want := range map[string]locale.Script{
-		"":                          locale.NoScript,
-		"123 !?":                    locale.NoScript,
-		"👍":                         locale.NoScript,
-		"ー・ー":                       locale.NoScript,
-		"Hello":                     locale.Latin,
-		"Привет":                    locale.OtherScript,
-		"日本":                        locale.Han,
-		"日本 Tokyo":                  locale.Han,
-		"東京です":                      locale.Kana,
-		"ﾄｳｷｮｳ":                     locale.Kana,
-		"My reading is サトウ, thanks": locale.Kana,
-		"안녕하세요":                     locale.Hangul,
-		"English ok 감사합니다":          locale.Hangul,
-		"Lucía Hernández, español":  locale.Latin,
-		"สวัสดี":                    locale.OtherScript,
-		"Nguyễn Văn An is my name.": locale.Latin,
+	for text, want := range map[string]place.Script{
+		"":                          place.NoScript,
+		"123 !?":                    place.NoScript,
+		"👍":                         place.NoScript,
+		"ー・ー":                       place.NoScript,
+		"Hello":                     place.Latin,
+		"Привет":                    place.OtherScript,
+		"日本":                        place.Han,
+		"日本 Tokyo":                  place.Han,
+		"東京です":                      place.Kana,
+		"ﾄｳｷｮｳ":                     place.Kana,
+		"My reading is サトウ, thanks": place.Kana,
+		"안녕하세요":                     place.Hangul,
+		"English ok 감사합니다":          place.Hangul,
+		"Lucía Hernández, español":  place.Latin,
+		"สวัสดี":                    place.OtherScript,
+		"Nguyễn Văn An is my name.": place.Latin,
 	} {
-		if got := locale.ScriptOf(text); got != want {
+		if got := place.ScriptOf(text); got != want {
 			t.Errorf("ScriptOf(%q) = %d, want %d", text, got, want)
 		}
 	}
@@ -42,14 +42,14 @@ func TestDetect(t *testing.T) {
 		{"네", "", "ko"},
 		{"日本", "not a locale!!", ""},
 	} {
-		if got := locale.Detect(tt.text, tt.platform); got != tt.want {
+		if got := place.Detect(tt.text, tt.platform); got != tt.want {
 			t.Errorf("Detect(%q, %q) = %q, want %q", tt.text, tt.platform, got, tt.want)
 		}
 	}
 }
 
 func TestParseWish(t *testing.T) {
-	type w = locale.Wish
+	type w = place.Wish
 	for text, want := range map[string]w{
 		"English please":                    {Language: "en", Explicit: true},
 		"日本語でもいいですか？":                       {Language: "ja", Explicit: true},
@@ -110,7 +110,7 @@ func TestParseWish(t *testing.T) {
 		"はい":                                             {},
 		"":                                               {},
 	} {
-		got := locale.ParseWish(text)
+		got := place.ParseWish(text)
 		if got != want {
 			t.Errorf("ParseWish(%q) = %+v, want %+v", text, got, want)
 		}
@@ -123,7 +123,7 @@ func TestTellsSkill(t *testing.T) {
 		"native speaker of Spanish; 5 years Go, mostly backend", "Bilingual in French and English, three years of phone support", "I speak Portuguese and worked with customers in Lisbon",
 		"Fluent German speaker, 2 yrs in logistics", "I used Spanish every day in a call centre for 4 years", "スペイン語が母語で、経理を5年やりました", "中国語で接客を2年していました", "ポルトガル語ネイティブです。工場で通訳を3年しました",
 	} {
-		if !locale.TellsSkill(text) {
+		if !place.TellsSkill(text) {
 			t.Errorf("%q is no wish", text)
 		}
 	}
@@ -131,7 +131,7 @@ func TestTellsSkill(t *testing.T) {
 		"Spanish please", "Can we speak Spanish? I have 5 years of Go", "I only speak Portuguese, sorry", "English is easier for me, I have lived there for 3 years", "I'd rather use German", "I speak English",
 		"スペイン語でお願いします", "英語の方が楽です。3年住んでいたので", "英語で", "中国語しか話せません、すみません", "I have worked in sales for 3 years",
 	} {
-		if locale.TellsSkill(text) {
+		if place.TellsSkill(text) {
 			t.Errorf("%q is a wish", text)
 		}
 	}

@@ -1,4 +1,4 @@
-package locale_test
+package place_test
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/mendanhq/mendan/agents/interview/locale"
+	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 // alphaCodes are countries whose names in both languages must be understood.
@@ -16,9 +16,9 @@ const alphaCodes = "AR AT AU BD BE BR CA CH CL CN CZ DE DK EG ES FI FR GB GH GR 
 func TestOwnNamesAreUnderstood(t *testing.T) {
 	for code := range strings.FieldsSeq(alphaCodes) {
 		for _, lang := range []string{"ja", "en"} {
-			name := locale.CountryName(code, lang)
+			name := place.CountryName(code, lang)
 			for _, text := range []string{name, name + "です", "I live in " + name, name + "に住んでいます"} {
-				got := locale.Read(text, locale.Context{Asked: locale.AskCountry})
+				got := place.Read(text, place.Context{Asked: place.AskCountry})
 				asks := len(got.Countries) > 1 && (code == "IE" || code == "CO")
 				if got.Country != code && !asks {
 					t.Errorf("Read(%q) = %+v, want %s", text, got, code)
@@ -45,8 +45,8 @@ func TestWidthDoesNotMatter(t *testing.T) {
 	texts := []string{"USA, New York City", "I live in Boise, ID", "English please", "UTC-8", "Georgia", "東京 (Tokyo)", "Pacific time", "Sao Paulo"}
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SampledFrom(texts).Draw(t, "text")
-		c := locale.Context{Asked: locale.AskCountry, Country: rapid.SampledFrom([]string{"", "US", "MX"}).Draw(t, "country")}
-		a, b := locale.Read(text, c), locale.Read(wide(text), c)
+		c := place.Context{Asked: place.AskCountry, Country: rapid.SampledFrom([]string{"", "US", "MX"}).Draw(t, "country")}
+		a, b := place.Read(text, c), place.Read(wide(text), c)
 		if a.Country != b.Country || a.Zone != b.Zone || a.Wish != b.Wish || len(a.Countries) != len(b.Countries) {
 			t.Fatalf("%+v\n%+v", a, b)
 		}
@@ -63,7 +63,7 @@ func TestFormat(t *testing.T) {
 		{"Nowhere/Else", "en", "Nov 20, 05:02 (UTC)"},
 		{"", "ja", "11/20 05:02（UTC）"},
 	} {
-		if got := locale.Format(at, tt.zone, tt.lang); got != tt.want {
+		if got := place.Format(at, tt.zone, tt.lang); got != tt.want {
 			t.Errorf("Format(%q, %q) = %q, want %q", tt.zone, tt.lang, got, tt.want)
 		}
 	}
@@ -72,8 +72,8 @@ func TestFormat(t *testing.T) {
 func BenchmarkHugeText(b *testing.B) {
 	text := "Canada. " + strings.Repeat("I live in Boise, 東京に住んでいます. ", 3000)
 	for b.Loop() {
-		locale.Read(text, locale.Context{})
-		locale.ParseWish(strings.Repeat("英語 English ", 8000))
+		place.Read(text, place.Context{})
+		place.ParseWish(strings.Repeat("英語 English ", 8000))
 	}
 }
 
@@ -82,28 +82,28 @@ func FuzzRead(f *testing.F) {
 		f.Add(s, "US")
 	}
 	f.Fuzz(func(t *testing.T, text, country string) {
-		for _, asked := range []locale.Question{locale.AskNothing, locale.AskLanguage, locale.AskCountry, locale.AskZone} {
-			r := locale.Read(text, locale.Context{Asked: asked, Country: country})
+		for _, asked := range []place.Question{place.AskNothing, place.AskLanguage, place.AskCountry, place.AskZone} {
+			r := place.Read(text, place.Context{Asked: asked, Country: country})
 			if r.Country != "" && len(r.Countries) > 0 || r.Zone != "" && len(r.Zones) > 0 {
 				t.Fatalf("both decided and ambiguous: %+v", r)
 			}
-			if r.Country != "" && !locale.IsCountry(r.Country) {
+			if r.Country != "" && !place.IsCountry(r.Country) {
 				t.Fatalf("country %q", r.Country)
 			}
-			if r.Zone != "" && !locale.ValidZone(r.Zone) {
+			if r.Zone != "" && !place.ValidZone(r.Zone) {
 				t.Fatalf("zone %q", r.Zone)
 			}
-			if w := r.Wish; w.Language != "" && (!locale.Supported(w.Language) || w.Unsupported != "") {
+			if w := r.Wish; w.Language != "" && (!place.Supported(w.Language) || w.Unsupported != "") {
 				t.Fatalf("wish %+v", w)
 			}
 		}
-		locale.Detect(text, country)
-		locale.Format(time.Time{}, text, country)
+		place.Detect(text, country)
+		place.Format(time.Time{}, text, country)
 	})
 }
 
 func BenchmarkFirstRead(b *testing.B) {
 	for b.Loop() {
-		locale.Read("I live in Boise, Idaho. English please", locale.Context{})
+		place.Read("I live in Boise, Idaho. English please", place.Context{})
 	}
 }
