@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // subject is something that people ask about and that the program itself can tell: from the form, the configuration and where the

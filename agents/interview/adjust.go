@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // askAdjust begins the names of requests for what would help a candidate to take part, before the number of the one at hand.

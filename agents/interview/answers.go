@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/prompts"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // answerBeside keeps what the message of a correction tells of the open question: "150k. Oh, and my email was wrong, it's …". It is

@@ -11,8 +11,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // correction is what an utterance changes of what was told before.

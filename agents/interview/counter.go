@@ -6,9 +6,10 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // questioned deals with questions to us: they are answered as far as it is known here, passed on otherwise, and are no part of an
@@ -107,7 +108,7 @@ func (t *turn) proposesNothing(text string) bool {
 	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !asksPlainly(text) || strings.ContainsAny(value.Fold(text), "0123456789@") {
 		return false
 	}
-	a := value.Parse(text, value.WantOf(*def), t.where(def))
+	a := value.Parse(text, facts.WantOf(*def), t.where(def))
 	return a.Status == value.Absent || a.Status == value.Invalid
 }
 

@@ -5,10 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/orders"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // digress deals with what is not an answer to the open question: a wish about the conversation, a question, an instruction,
@@ -260,6 +261,6 @@ func (t *turn) gives(f *Field, def *form.Field) bool {
 	if v := t.newVerifier(f, def); len(v.read)+len(v.doubt) > 0 || len(t.chosenEnds(f.Doubts)) > 0 {
 		return true
 	}
-	a := value.Parse(t.said.text, value.WantOf(*def), t.where(def))
+	a := value.Parse(t.said.text, facts.WantOf(*def), t.where(def))
 	return def.Type != form.TypeText && (a.Status == value.Found || a.Status == value.Invalid || a.Status == value.Negotiable || a.Status == value.Unknown)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // openDoubts are the doubtful readings of facts that are still open, or may be told anew.

@@ -8,7 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // acceptedKinds are the kinds of file that a field can be answered with: of those that its form names what can be read here, and plain

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/bot"
 )
 

@@ -6,9 +6,10 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // saysNoneAllowed reads of a field's done_criteria that "none" completes it.
@@ -59,7 +60,7 @@ func (t *turn) unfitFor(def *form.Field, key, hint string) *Unfit {
 	if example := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(example) {
 		args["example"] = c.Text(example, nil)
 	}
-	w := value.WantOf(*def)
+	w := facts.WantOf(*def)
 	if w.Min != nil {
 		args["min"] = *w.Min
 	}

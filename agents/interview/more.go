@@ -10,7 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/bot"
 )
 

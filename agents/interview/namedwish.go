@@ -10,8 +10,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // namesToCome reports that the utterance names a field that was not asked yet.
@@ -182,7 +182,7 @@ func (t *turn) inPassing(f *Field) bool {
 // unread reports that the open question offers options and that the utterance names none of them.
 func (t *turn) unread() bool {
 	f, def := t.s.current()
-	return f != nil && optional(def) && value.Parse(t.said.text, value.WantOf(*def), t.where(def)).Status == value.Invalid
+	return f != nil && optional(def) && value.Parse(t.said.text, facts.WantOf(*def), t.where(def)).Status == value.Invalid
 }
 
 // wordOfTwo is a short label that is a word of its own, as はい and "no" are not.

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/prompts"
 )
 

@@ -6,8 +6,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -111,7 +112,7 @@ func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
 	if len(t.s.Pending) == 0 {
 		return
 	}
-	a := value.Parse(t.said.text, value.WantOf(*def), t.where(def))
+	a := value.Parse(t.said.text, facts.WantOf(*def), t.where(def))
 	switch {
 	case value.IsRefusal(t.said.text) || a.Status == value.Declined:
 		r.Reply = brief.ReplyRefusal

@@ -10,8 +10,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // maxDealt is how long, in characters, a message may be that is dealt out: a longer one is a story or a document.
@@ -57,7 +57,7 @@ var aroundAnswers = sync.OnceValue(func() *pattern.Regexp {
 
 // fits reports that a text has something to say to a typed field, if only that there is nothing.
 func (t *turn) fits(def *form.Field, text string) bool {
-	a := value.Parse(text, value.WantOf(*def), t.where(def))
+	a := value.Parse(text, facts.WantOf(*def), t.where(def))
 	return a.Status != value.Absent && a.Status != value.Invalid
 }
 
@@ -177,7 +177,7 @@ func (t *turn) owner(f *Field, p piece) *Field {
 			continue
 		}
 		def := t.s.Form.Field(only.ID)
-		if a := value.Parse(p.told, value.WantOf(*def), t.where(def)); a.Status == value.Found {
+		if a := value.Parse(p.told, facts.WantOf(*def), t.where(def)); a.Status == value.Found {
 			return only
 		}
 	}
@@ -219,7 +219,7 @@ func (t *turn) choiceNamed(clause string) *Field {
 		return nil
 	}
 	def := t.s.Form.Field(fs[0].ID)
-	if !optional(def) || value.Parse(clause, value.WantOf(*def), t.where(def)).Status != value.Found {
+	if !optional(def) || value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != value.Found {
 		return nil
 	}
 	return fs[0]

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // maxThinking is how long, in characters, a message is that is no more than a wish to think: a longer one tells a story.

@@ -10,8 +10,8 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // offRecord honours the wish that something is not written down: it is no part of the answer that it stands in, and is taken out of

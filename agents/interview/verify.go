@@ -9,8 +9,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // verifier holds the facts of a Reviewer against the utterance. What is told of a protected topic is taken out of it first: only

@@ -28,14 +28,14 @@ var rooms = map[string][]string{
 	"adapters/adaptertest": {"bot"},
 	"agents":               {"bot"},
 	"agents/agentstest":    {"bot", "agents", "agents/llm"},
-	"agents/language":      {"agents/language/"},
+	"agents/language":      {"agents/language/", "bot"}, // bot: what nobody sees is one rule for cards and for reading
 	"agents/llm":           {},
 	"agents/llm/openai":    {"agents/llm"},
 	"agents/llm/offline":   {"agents/llm"},
 	"agents/tool":          {"agents", "agents/llm"},
 	"agents/quorum":        {"agents", "agents/llm"},
 	"agents/compliance":    {"agents/language/"},
-	"agents/knowledge":     {"agents", "agents/knowledge/"}, // for its rows: one port serves all that belongs to no thread
+	"agents/knowledge":     {"agents", "agents/knowledge/", "agents/language/"}, // for its rows: one port serves all that belongs to no thread
 	"agents/interview":     conversation("agents/helpdesk/"),
 	"agents/helpdesk":      conversation(),
 	"agents/process":       conversation(),
@@ -52,7 +52,7 @@ var rooms = map[string][]string{
 // conversation is what the five conversations may import: all of agents but each other.
 func conversation(more ...string) []string {
 	return append([]string{
-		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge/", "agents/language", "prompts", "bot",
+		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge/", "agents/language/", "prompts", "bot",
 	}, more...)
 }
 
@@ -67,6 +67,27 @@ var pinned = map[string][]string{
 	"github.com/alecthomas/kong":               {"cmd/mendan"},
 	"github.com/nyaruka/phonenumbers":          {"agents/language/phone/gen"},
 	"github.com/santhosh-tekuri/jsonschema/v6": {"agents/llm/openaitest"},
+}
+
+// patternHomes may import package regexp in agents, each for what no person says. All other patterns are agents/language/pattern's: late,
+// and quick to see what they cannot match.
+var patternHomes = []string{
+	"agents/language/pattern", "agents/language/phone", // the plans of telephone numbers
+	"agents/interview/form", "agents/interview/form/greenhouse", // files: ids, HTML
+	"agents/interview/wish",                          // says which of its own lines is not well formed
+	"agents/llm/strictjson", "agents/llm/openaitest", // the patterns of a JSON schema
+	"agents/task", "agents/task/workspace", "agents/tool", // ids; a search that the plan gives; names of tools
+	"agents/compliance/train", // a command that developers run
+}
+
+// TestPatternsAreLate holds the reading of people to one kind of pattern.
+func TestPatternsAreLate(t *testing.T) {
+	for _, p := range packages(t) {
+		path := strings.TrimPrefix(p.ImportPath, module)
+		if within(path, "agents") && slices.Contains(p.Imports, "regexp") && !slices.Contains(patternHomes, path) {
+			t.Errorf("%s imports regexp: use agents/language/pattern", path)
+		}
+	}
 }
 
 // TestImports holds the packages to the architecture: a wall is moved in the table and on the architecture's page, or not

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // isAbsence reports a key that says that there is nothing of a kind: no_experience. It is true, or it is not a fact at all.

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 var (
@@ -20,7 +20,7 @@ var (
 // readBool reads whether something is, can be or is needed. The option's id where the field has options.
 func readBool(r *reader, k key) (Fact, bool) {
 	if r.f.Type == form.TypeChoice && len(r.f.Options) > 0 {
-		ids, at, reason := value.Choice(r.text, r.f.Options, false)
+		ids, at, reason := value.Choice(r.text, optionsOf(r.f.Options), false)
 		if reason != "" || len(ids) == 0 {
 			return Fact{}, false
 		}

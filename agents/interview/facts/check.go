@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // Why Check refuses a fact.
@@ -233,7 +233,7 @@ func (r *reader) matches(v any, p *pattern.Regexp) (any, string) {
 
 func (r *reader) parsed(v any, t form.Type) (any, string) {
 	s, _ := v.(string)
-	a := value.Parse(s, value.Want{Type: t}, r.c)
+	a := value.Parse(s, value.Want{Kind: value.Kind(t)}, r.c)
 	return a.Value, pickReason(a.Status == value.Found, ReasonType)
 }
 
@@ -257,7 +257,7 @@ func (r *reader) contradicts(q *reader, key, fam string, v any) string {
 // not carry the value proves nothing. An address, a number to call and a link are in the words or are invented; a date, an
 // amount or an option that the rules cannot read at all may be understood better by a model.
 func (r *reader) bornOut(q *reader, v any) string {
-	want := value.WantOf(r.f)
+	want := WantOf(r.f)
 	if a := value.Parse(r.answer, want, r.c); a.Reason == value.ReasonOthers { // "my friend's is bob@example.com": the address alone does not say it
 		return ReasonOther
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 func sample(t *testing.T, id, field string) form.Field {

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // Fact is one thing that the candidate told.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // answer is what somebody says to a field of a sample form, and what must be read: "key=JSON" divided by "; ", "key=-" for a key

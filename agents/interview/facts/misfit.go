@@ -5,8 +5,8 @@ import (
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // Misfit reports a value that is not of the kind that its fact is: a level that is no level ("too"), a story that is only a day and hours

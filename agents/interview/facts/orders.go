@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/orders"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // machine is text that no person says, beside blocks of it: markup and data. Each is looked for by itself: what one of them runs over in

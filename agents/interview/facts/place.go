@@ -3,8 +3,8 @@ package facts
 import (
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // zone is the candidate's clock; UTC where it is not known.

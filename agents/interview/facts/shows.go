@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 var (

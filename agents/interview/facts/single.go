@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // minPasted is how long a pasted text must be to stand for a file, in characters (the forms' done criteria).
@@ -33,7 +33,7 @@ func (r *reader) single() (facts []Fact, done bool) {
 	if r.known.has(key) && !r.meansThis() {
 		return nil, true
 	}
-	w := value.WantOf(r.f)
+	w := WantOf(r.f)
 	a := value.Parse(r.answer, w, r.c)
 	if a.Status == value.Absent {
 		a = value.Parse(r.proposed(), w, r.c)

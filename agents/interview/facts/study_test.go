@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // A faculty told first gives way to the major told later, and nothing else does.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // subject is what a length of time is asked of.

@@ -5,9 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 var (
@@ -124,7 +123,7 @@ func readDate(r *reader, k key) (Fact, bool) {
 			best = &d
 		}
 	}
-	w := value.Want{Type: form.TypeDate, Future: ahead}
+	w := value.Want{Kind: value.KindDate, Future: ahead}
 	switch a := value.Parse(r.text, w, r.c); {
 	case a.Reason == value.ReasonDoubt && (best == nil || a.Other != nil):
 		return r.doubtOf(k, a.Value, a.Other, r.spanOf(a.Quote))

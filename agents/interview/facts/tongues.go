@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // readTags reads the languages named, with those that were named before.

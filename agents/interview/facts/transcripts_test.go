@@ -13,7 +13,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 type script struct {

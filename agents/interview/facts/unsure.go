@@ -3,7 +3,7 @@ package facts
 import (
 	"slices"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // unsure takes what is told with more than its fact can hold for not sure: several ranges of hours, of other days each, and days of some

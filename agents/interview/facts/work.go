@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // Roles, employers and the like: noun phrases that end or begin with a telling word. In Japanese the particles around them are

@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/prompts"
 )
 

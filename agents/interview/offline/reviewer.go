@@ -10,8 +10,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // reviewer finds the facts of the field in the answers, message by message, and says what is missing then.

@@ -3,7 +3,7 @@ package repair
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // Unsaid is a wish that something is not written down.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // Adjustment is a request for what would help somebody to take part: more time, text instead of a call, an interpreter.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 func TestAdjustmentsAreRead(t *testing.T) {

@@ -3,7 +3,7 @@ package wish
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // AnswerHead is how many bytes at the beginning of a text are a plain yes or no and what parts it from the rest: 4 of "Yes I'm new here".

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // vocabulary mends slips of the fingers: a word that nobody knows and that is one letter away from a word of the phrases is read as that

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // adjustment is what a message asks for, apart from why.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/interview/value"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // Kind is what is wanted.

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -13,7 +12,7 @@ import (
 // answer (Absent); a proposal in the form of a question ("Would the 4th work?") is one. Of a huge message only the beginning
 // is read, some 8,000 bytes: no answer to a typed field is longer.
 func Parse(text string, w Want, c Context) Answer {
-	if w.Type != form.TypeText {
+	if w.Kind != KindText {
 		text = ahead(text, 0, longestAnswer)
 	}
 	t := read(text)
@@ -21,7 +20,7 @@ func Parse(text string, w Want, c Context) Answer {
 		return Answer{Status: Absent}
 	}
 	said := t
-	if answer, question := SplitQuestion(text); question != "" && !carriesItself(w.Type) {
+	if answer, question := SplitQuestion(text); question != "" && !carriesItself(w.Kind) {
 		if said = read(answer); strings.TrimSpace(answer) == "" {
 			if IsRefusal(text) { // "Can I skip this one?"
 				return Answer{Status: Declined, Quote: strings.TrimSpace(text)}
@@ -45,31 +44,31 @@ func Parse(text string, w Want, c Context) Answer {
 const longestAnswer = 8000
 
 // carriesItself reports whether a value of the type is recognisable wherever it stands, in a question too.
-func carriesItself(t form.Type) bool {
-	return t == form.TypeEmail || t == form.TypePhone || t == form.TypeURL
+func carriesItself(t Kind) bool {
+	return t == KindEmail || t == KindPhone || t == KindURL
 }
 
 // find reads the value of the wanted type.
 func (t text) find(w Want, c Context) Answer {
-	switch w.Type {
-	case form.TypeEmail:
+	switch w.Kind {
+	case KindEmail:
 		return t.email()
-	case form.TypeURL:
+	case KindURL:
 		return t.url()
-	case form.TypePhone:
+	case KindPhone:
 		return t.phoneAnswer(c)
-	case form.TypeNumber:
+	case KindNumber:
 		if isMoney(w.Unit) {
 			return t.sum(w)
 		}
 		return t.count(w)
-	case form.TypeDate:
+	case KindDate:
 		return t.date(w, c)
-	case form.TypeChoice:
+	case KindChoice:
 		return t.option(w)
-	case form.TypeBoolean:
+	case KindBoolean:
 		return t.boolean()
-	case form.TypeText:
+	case KindText:
 		return t.free()
 	}
 	return Answer{Status: Absent}
@@ -80,11 +79,11 @@ func (t text) without(w Want) Status {
 	switch whole := t.raw; {
 	case IsRefusal(whole), everyoneHas(w) && nay().MatchString(strings.TrimSpace(t.low)):
 		return Declined
-	case (w.Type == form.TypeNumber || w.Type == form.TypeDate) && IsNegotiable(whole):
+	case (w.Kind == KindNumber || w.Kind == KindDate) && IsNegotiable(whole):
 		return Negotiable
 	case IsDontKnow(whole):
 		return Unknown
-	case w.Type != form.TypeChoice && w.Type != form.TypeBoolean && (IsNone(whole) || w.Type != form.TypeText && t.plainNo()):
+	case w.Kind != KindChoice && w.Kind != KindBoolean && (IsNone(whole) || w.Kind != KindText && t.plainNo()):
 		return None
 	}
 	return ""
@@ -100,7 +99,7 @@ var nay = pattern.Lazy(`^(?:いいえ|いえ|ううん|(?:no+|nope|nah|naw)[,.! 
 
 // everyoneHas reports a wish for what a bare no does not say that there is none of: it is not told.
 func everyoneHas(w Want) bool {
-	return w.Type == form.TypeEmail || w.Type == form.TypePhone || w.Type == form.TypeDate || w.Type == form.TypeNumber && isMoney(w.Unit)
+	return w.Kind == KindEmail || w.Kind == KindPhone || w.Kind == KindDate || w.Kind == KindNumber && isMoney(w.Unit)
 }
 
 func (t text) option(w Want) Answer {
@@ -130,7 +129,7 @@ func (t text) boolean() Answer {
 
 // free takes a text as it is, unless it says that there is none or that it is not said.
 func (t text) free() Answer {
-	if len(t.s) < 200 && t.without(Want{Type: form.TypeText}) != "" {
+	if len(t.s) < 200 && t.without(Want{Kind: KindText}) != "" {
 		return Answer{Status: Absent}
 	}
 	words := strings.TrimSpace(t.raw)

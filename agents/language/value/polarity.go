@@ -3,7 +3,6 @@ package value
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -16,8 +15,8 @@ var (
 )
 
 // polarity is the yes or no that a message means in answer to a question with this label.
-func (t text) polarity(label form.Text) Polarity {
-	asked := strings.ToLower(Fold(strings.Join(label.All(), " ")))
+func (t text) polarity(labels []string) Polarity {
+	asked := strings.ToLower(Fold(strings.Join(labels, " ")))
 	if needLabel().MatchString(asked) {
 		return t.needPolarity()
 	}
@@ -35,7 +34,7 @@ func (t text) polarity(label form.Text) Polarity {
 	if p == Yes && t.aboutFigures(asked) {
 		return Unclear
 	}
-	if p == Unclear && (t.repeats(label) || t.mayWork(asked)) {
+	if p == Unclear && (t.repeats(labels) || t.mayWork(asked)) {
 		return Yes
 	}
 	if p == Unclear && licence().MatchString(asked) && provisional().MatchString(t.low) {
@@ -119,11 +118,11 @@ func (t text) needPolarity() Polarity {
 }
 
 // repeats reports whether a message says the question's own words back as a statement, without denying them: 「18歳以上です」.
-func (t text) repeats(label form.Text) bool {
+func (t text) repeats(labels []string) bool {
 	if !copula().MatchString(t.low) || strings.ContainsAny(t.low, "?") || noWords().MatchString(t.low) {
 		return false
 	}
-	for _, l := range label.All() {
+	for _, l := range labels {
 		for _, w := range labelWords().FindAllString(strings.ToLower(Fold(l)), -1) {
 			if len(w) >= 6 && !hollow[w] && t.holds(w) == Yes {
 				return true

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // numberLine writes numbers shortly: value, "~max", unit or word, "/per".
@@ -123,7 +121,7 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestSalary(t *testing.T) {
-	yen := Want{Type: form.TypeNumber, Unit: "JPY", Per: "year", Least: true}
+	yen := Want{Kind: KindNumber, Unit: "JPY", Per: "year", Least: true}
 	check(t, yen, tokyo(), []says{
 		{"600万くらいから", Found, 6e6},
 		{"希望は六百五十万円です", Found, 6.5e6},
@@ -153,7 +151,7 @@ func TestSalary(t *testing.T) {
 		{"今は500万ですが、希望は600です", Found, 6e6},
 		{"大台の1千万円が目標です", Found, 1e7},
 	})
-	dollar := Want{Type: form.TypeNumber, Unit: "USD", Per: "year", Least: true}
+	dollar := Want{Kind: KindNumber, Unit: "USD", Per: "year", Least: true}
 	check(t, dollar, boise(), []says{
 		{"I make 131k now so I'd want at least 150k", Found, 150000.},
 		{"160k", Found, 160000.},
@@ -186,15 +184,15 @@ func TestSalary(t *testing.T) {
 		{"somewhere from $120,000 up to $135,000", Found, 120000.},
 		{"I'm on 120k, looking for 140", Found, 140000.},
 	})
-	check(t, Want{Type: form.TypeNumber, Unit: "USD", Per: "year"}, boise(), []says{
+	check(t, Want{Kind: KindNumber, Unit: "USD", Per: "year"}, boise(), []says{
 		{"140-160k", Invalid, ends{140000., 160000.}},
 		{"somewhere from $120,000 up to $135,000", Invalid, ends{120000., 135000.}},
 		{"$60k-$70k", Invalid, ends{60000., 70000.}},
 		{"I'm on 120k, looking for 140", Found, 140000.},
 	})
-	check(t, Want{Type: form.TypeNumber, Unit: "JPY", Per: "year"}, tokyo(), []says{{"年420くらい", Invalid, ReasonUnit}, {"年420万", Found, 4.2e6}})
-	check(t, Want{Type: form.TypeNumber, Unit: "minutes"}, boise(), []says{{"up to an hour", Found, 60.}, {"half an hour", Found, 30.}, {"an hour and a half", Found, 90.}, {"45", Found, 45.}})
-	check(t, Want{Type: form.TypeNumber, Unit: "GBP", Per: "hour"}, london(), []says{
+	check(t, Want{Kind: KindNumber, Unit: "JPY", Per: "year"}, tokyo(), []says{{"年420くらい", Invalid, ReasonUnit}, {"年420万", Found, 4.2e6}})
+	check(t, Want{Kind: KindNumber, Unit: "minutes"}, boise(), []says{{"up to an hour", Found, 60.}, {"half an hour", Found, 30.}, {"an hour and a half", Found, 90.}, {"45", Found, 45.}})
+	check(t, Want{Kind: KindNumber, Unit: "GBP", Per: "hour"}, london(), []says{
 		{"£12.50 an hour", Found, 12.5},
 		{"13 pounds", Found, 13.},
 		{"about 12 quid per hour please", Found, 12.},
@@ -203,7 +201,7 @@ func TestSalary(t *testing.T) {
 
 func TestCount(t *testing.T) {
 	lo, hi := 1., 40.
-	hours := Want{Type: form.TypeNumber, Unit: "hours_per_week", Min: &lo, Max: &hi}
+	hours := Want{Kind: KindNumber, Unit: "hours_per_week", Min: &lo, Max: &hi}
 	check(t, hours, tokyo(), []says{
 		{"週20時間くらいです", Found, 20.},
 		{"２０時間", Found, 20.},
@@ -232,7 +230,7 @@ func TestCount(t *testing.T) {
 		{"相談したいです", Negotiable, nil},
 		{"土日に入れます", Absent, nil},
 	})
-	check(t, Want{Type: form.TypeNumber, Unit: "hours_per_week"}, boise(), []says{
+	check(t, Want{Kind: KindNumber, Unit: "hours_per_week"}, boise(), []says{
 		{"40 hours", Found, 40.},
 		{"about twenty hours a week", Found, 20.},
 		{"20-25 hrs/wk", Invalid, ends{20., 25.}},
@@ -246,18 +244,18 @@ func TestCount(t *testing.T) {
 		{"200 hours a week", Invalid, ReasonRange},
 		{"none", None, nil},
 	})
-	check(t, Want{Type: form.TypeNumber, Unit: "years"}, boise(), []says{
+	check(t, Want{Kind: KindNumber, Unit: "years"}, boise(), []says{
 		{"six years", Found, 6.},
 		{"5", Found, 5.},
 		{"18 months", Found, 1.5},
 		{"I led 12 people for 4 years", Found, 4.},
 	})
-	check(t, Want{Type: form.TypeNumber, Unit: "weeks"}, london(), []says{
+	check(t, Want{Kind: KindNumber, Unit: "weeks"}, london(), []says{
 		{"4 weeks", Found, 4.},
 		{"14 days", Found, 2.},
 		{"one month", Invalid, ReasonUnit},
 	})
-	check(t, Want{Type: form.TypeNumber}, london(), []says{
+	check(t, Want{Kind: KindNumber}, london(), []says{
 		{"12 people", Found, 12.},
 		{"around 1,500", Found, 1500.},
 		{"3人です", Found, 3.},

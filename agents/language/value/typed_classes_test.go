@@ -2,8 +2,6 @@ package value
 
 import (
 	"testing"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 func TestNamesAsPeopleGiveThem(t *testing.T) {
@@ -32,7 +30,7 @@ func TestNamesAsPeopleGiveThem(t *testing.T) {
 
 func TestNumbersAsPeopleGiveThem(t *testing.T) {
 	lo, hi := 1.0, 40.0
-	hours := Want{Type: form.TypeNumber, Unit: "hours_per_week", Min: &lo, Max: &hi}
+	hours := Want{Kind: KindNumber, Unit: "hours_per_week", Min: &lo, Max: &hi}
 	check(t, hours, tokyo(), []says{
 		{"週に２０時間くらいかな", Found, 20.0}, {"１日5時間を週4", Found, 20.0}, {"1日4時間×週5日", Found, 20.0}, {"週3で6時間ずつ", Found, 18.0}, {"5時間を週に3回", Found, 15.0}, {"4時間、週5", Found, 20.0}, {"20", Found, 20.0}, {"二十時間", Found, 20.0}, {"-5", Invalid, ReasonRange}, {"マイナス5", Invalid, ReasonRange}, {"0", Invalid, ReasonRange},
 		{"４５時間", Invalid, ReasonRange}, {"20時間以内", Found, 20.0}, {"15〜20時間", Invalid, ends{15.0, 20.0}}, {"週20h", Found, 20.0}, {"20ｈ", Found, 20.0}, {"にじゅうじかん", Absent, nil}, {"要相談", Negotiable, nil}, {"相談で", Negotiable, nil}, {"週4日", Invalid, ReasonUnit}, {"月80時間", Invalid, ReasonUnit}, {"20時間くらいですかね？", Found, 20.0}, {"だいたい二十くらい", Found, 20.0}, {"平日4時間ずつなので20時間", Invalid, ReasonMultiple},
@@ -42,19 +40,19 @@ func TestNumbersAsPeopleGiveThem(t *testing.T) {
 		{"20h/week", Found, 20.0}, {"about twenty", Found, 20.0}, {"20ish", Found, 20.0}, {"twenty-five hours", Found, 25.0}, {"5 hours a day, 4 days a week", Found, 20.0}, {"4 days x 5 hrs", Found, 20.0}, {"four 6-hour shifts", Found, 24.0}, {"-5", Invalid, ReasonRange}, {"minus five", Invalid, ReasonRange}, {"max 30", Found, 30.0}, {"20 to 25", Invalid, ends{20.0, 25.0}}, {"20-25hrs pw", Invalid, ends{20.0, 25.0}},
 		{"a dozen", Found, 12.0}, {"20 hrs/wk", Found, 20.0}, {"20 hours, maybe 25", Invalid, ends{20.0, 25.0}}, {"80 hours a month", Invalid, ReasonUnit}, {"negotiable", Negotiable, nil}, {"1,000", Invalid, ReasonRange}, {"3.5 hours", Found, 3.5}, {"not more than 16", Found, 16.0}, {"up to 30 hrs", Found, 30.0}, {"twenty four", Found, 24.0},
 	})
-	yen := Want{Type: form.TypeNumber, Unit: "JPY", Per: "year", Least: true}
+	yen := Want{Kind: KindNumber, Unit: "JPY", Per: "year", Least: true}
 	check(t, yen, tokyo(), []says{
 		{"350万〜400万", Found, 3.5e6}, {"３５０〜４００万円", Found, 3.5e6}, {"年収600万希望です", Found, 6e6}, {"手取りで400万欲しいです", Found, 4e6}, {"要相談", Negotiable, nil}, {"応相談です", Negotiable, nil}, {"相談させてください", Negotiable, nil}, {"御社規定に従います", Negotiable, nil}, {"六百万円", Found, 6e6}, {"600", Invalid, ReasonUnit}, {"600万円以上", Found, 6e6}, {"-600万", Invalid, ReasonRange},
 		{"月50万", Invalid, ReasonUnit}, {"550〜600くらい", Invalid, ReasonUnit}, {"税込600万", Found, 6e6}, {"額面で550万", Found, 5.5e6}, {"600万（手取りではなく額面）", Found, 6e6}, {"500マン", Found, 5e6}, {"5百万", Found, 5e6}, {"0円", Invalid, ReasonUnit}, {"６，０００，０００円", Found, 6e6}, {"今は500万なので600万は欲しい", Found, 6e6}, {"500まん円", Found, 5e6},
 	})
-	usd := Want{Type: form.TypeNumber, Unit: "USD", Per: "year", Least: true}
+	usd := Want{Kind: KindNumber, Unit: "USD", Per: "year", Least: true}
 	check(t, usd, boise(), []says{
 		{"60-70k", Found, 6e4}, {"$60k-$70k", Found, 6e4}, {"60k to 70k", Found, 6e4}, {"between sixty and seventy thousand", Found, 6e4}, {"£45,000", Invalid, ReasonUnit}, {"120 000", Found, 1.2e5}, {"120,000.00", Found, 1.2e5}, {"-120k", Invalid, ReasonRange}, {"120K USD", Found, 1.2e5}, {"a hundred twenty thousand", Found, 1.2e5}, {"six figures", Absent, nil}, {"$0", Invalid, ReasonUnit},
 		{"120k after tax", Found, 1.2e5}, {"take-home of 90k", Found, 9e4}, {"140k gross", Found, 1.4e5}, {"1.2 lakh", Found, 1.2e5}, {"open to negotiation", Negotiable, nil}, {"TBD", Unknown, nil}, {"115", Found, 1.15e5}, {"one sixty", Found, 1.6e5}, {"140k min", Found, 1.4e5}, {"$140,000 min.", Found, 1.4e5}, {"145000 min", Found, 1.45e5}, {"I make 120 but want 145", Found, 1.45e5}, {"5", Invalid, ReasonUnit}, {"north of 150k", Found, 1.5e5}, {"150k base + bonus", Found, 1.5e5},
 	})
-	gbp := Want{Type: form.TypeNumber, Unit: "GBP", Per: "year", Least: true}
+	gbp := Want{Kind: KindNumber, Unit: "GBP", Per: "year", Least: true}
 	check(t, gbp, london(), []says{{"£45,000", Found, 4.5e4}, {"45k", Found, 4.5e4}, {"forty-five grand", Found, 4.5e4}, {"£45-50k pa", Found, 4.5e4}, {"45 thousand quid", Found, 4.5e4}})
-	years := Want{Type: form.TypeNumber, Unit: "years"}
+	years := Want{Kind: KindNumber, Unit: "years"}
 	check(t, years, tokyo(), []says{{"二、三年", Invalid, ends{2.0, 3.0}}, {"2、3年です", Invalid, ends{2.0, 3.0}}, {"1.5年", Found, 1.5}, {"半年", Found, .5}, {"１年半", Found, 1.5}, {"3年と6ヶ月", Found, 3.5}, {"18ヶ月", Found, 1.5}, {"5", Found, 5.0}, {"五年ちょい", Found, 5.0}, {"-3年", Invalid, ReasonRange}, {"なし", None, nil}, {"3年目", Found, 3.0}, {"10年以上", Found, 10.0}})
 	check(t, years, boise(), []says{{"a couple of years", Found, 2.0}, {"half a year", Found, .5}, {"a year and a half", Found, 1.5}, {"2.5 yrs", Found, 2.5}, {"3 years 6 months", Found, 3.5}, {"18 months", Found, 1.5}, {"5+ years", Found, 5.0}, {"almost 4", Found, 4.0}, {"two or three", Invalid, ends{2.0, 3.0}}, {"a year", Found, 1.0}, {"one", Found, 1.0}, {"none", None, nil}})
 }

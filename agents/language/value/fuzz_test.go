@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 var seeds = []string{"", "はい、問題なく働けます", "600万くらいから", "I make 131k now so I'd want at least 150k", "12月3日の10時か、12月4日の15時以降", "2021年4月から2026年9月まで", "First Monday of February", "金土日の17時から22時",
@@ -112,7 +110,7 @@ func TestHostileMessages(t *testing.T) {
 	s := strings.Repeat(piece, 2_000/len(piece)+1)
 	for _, w := range everyWant() {
 		if v, ok := Parse(s, w, tokyo()).Value.(string); ok && strings.ContainsFunc(v, unseen) {
-			t.Errorf("%s holds what nobody sees", w.Type)
+			t.Errorf("%s holds what nobody sees", w.Kind)
 		}
 	}
 	PersonName(s)
@@ -120,12 +118,12 @@ func TestHostileMessages(t *testing.T) {
 
 func TestHugeMessages(t *testing.T) {
 	huge := strings.Repeat("12月3日の10時か、1,\xff", 1_000)
-	for _, w := range []Want{{Type: form.TypeEmail}, {Type: form.TypeNumber, Unit: "JPY"}, {Type: form.TypeDate}, {Type: form.TypeChoice, Options: options("yes", "はい", "no", "いいえ")}} {
+	for _, w := range []Want{{Kind: KindEmail}, {Kind: KindNumber, Unit: "JPY"}, {Kind: KindDate}, {Kind: KindChoice, Options: options("yes", "はい", "no", "いいえ")}} {
 		if got := Parse(huge, w, tokyo()); len(got.Quote) > longestAnswer {
-			t.Errorf("%s quotes %d bytes", w.Type, len(got.Quote))
+			t.Errorf("%s quotes %d bytes", w.Kind, len(got.Quote))
 		}
 	}
-	if got := Parse("a@example.com "+huge, Want{Type: form.TypeEmail}, tokyo()); got.Value != "a@example.com" {
+	if got := Parse("a@example.com "+huge, Want{Kind: KindEmail}, tokyo()); got.Value != "a@example.com" {
 		t.Errorf("%+v", got)
 	}
 }

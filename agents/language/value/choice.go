@@ -4,14 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Choice finds the options meant: by id, label or number, by what distinguishes them, and for yes and no also by any way of
 // agreeing. reason is empty when it is clear, "absent" when nothing of the kind was said, else ReasonUnclear, or ReasonMultiple
 // when several were named and one is wanted. at covers the words read.
-func Choice(text string, options []form.Option, multiple bool) (ids []string, at Span, reason string) {
+func Choice(text string, options []Option, multiple bool) (ids []string, at Span, reason string) {
 	return read(text).choice(Want{Options: options, Multiple: multiple})
 }
 
@@ -35,7 +34,7 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 		return nil, Span{}, string(Absent)
 	}
 	for _, o := range w.Options {
-		if said == strings.ToLower(Fold(o.ID)) || slices.ContainsFunc(o.Label.All(), func(l string) bool { return bare(l) == said }) {
+		if said == strings.ToLower(Fold(o.ID)) || slices.ContainsFunc(o.Labels, func(l string) bool { return bare(l) == said }) {
 			return []string{o.ID}, whole, ""
 		}
 	}
@@ -44,7 +43,7 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 	}
 	if IsRefusal(t.raw) {
 		for _, o := range w.Options { // "Prefer not to say" may be an option
-			if slices.ContainsFunc(o.Label.All(), IsRefusal) {
+			if slices.ContainsFunc(o.Labels, IsRefusal) {
 				return []string{o.ID}, whole, ""
 			}
 		}
@@ -93,7 +92,7 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 func (w Want) either() int {
 	at := -1
 	for i, o := range w.Options {
-		if !slices.ContainsFunc(o.Label.All(), func(l string) bool { return noPick().MatchString(bare(l)) }) {
+		if !slices.ContainsFunc(o.Labels, func(l string) bool { return noPick().MatchString(bare(l)) }) {
 			continue
 		}
 		if at >= 0 {
@@ -106,22 +105,22 @@ func (w Want) either() int {
 
 // offers reports that an option's label is of the kind: "Either is fine" may be one.
 func (w Want) offers(p *pattern.Regexp) bool {
-	return slices.ContainsFunc(w.Options, func(o form.Option) bool {
-		return slices.ContainsFunc(o.Label.All(), func(l string) bool { return p.MatchString(bare(l)) })
+	return slices.ContainsFunc(w.Options, func(o Option) bool {
+		return slices.ContainsFunc(o.Labels, func(l string) bool { return p.MatchString(bare(l)) })
 	})
 }
 
 // none is the option that stands for none of the others; -1 where there is none.
 func (w Want) none() int {
-	return slices.IndexFunc(w.Options, func(o form.Option) bool {
-		return noneOfAll().MatchString(strings.ToLower(o.ID)) || slices.ContainsFunc(o.Label.All(), func(l string) bool { return noneOfAll().MatchString(bare(l)) })
+	return slices.IndexFunc(w.Options, func(o Option) bool {
+		return noneOfAll().MatchString(strings.ToLower(o.ID)) || slices.ContainsFunc(o.Labels, func(l string) bool { return noneOfAll().MatchString(bare(l)) })
 	})
 }
 
 // labelled is the option with whose whole label a message begins: "either is ok" of "Either"; -1 where there is none.
 func (w Want) labelled(said string) int {
-	return slices.IndexFunc(w.Options, func(o form.Option) bool {
-		return slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.HasPrefix(said+" ", bare(l)+" ") })
+	return slices.IndexFunc(w.Options, func(o Option) bool {
+		return slices.ContainsFunc(o.Labels, func(l string) bool { return strings.HasPrefix(said+" ", bare(l)+" ") })
 	})
 }
 
@@ -157,14 +156,14 @@ func (t text) several(w Want, said string) (ids []string, all bool) {
 
 // listed is the option whose id or label the part of a list is, or the only one whose label begins with it; -1 where there is none.
 func (w Want) listed(part string) int {
-	i := slices.IndexFunc(w.Options, func(o form.Option) bool {
-		return part == strings.ToLower(o.ID) || slices.ContainsFunc(o.Label.All(), func(l string) bool { return bare(l) == part })
+	i := slices.IndexFunc(w.Options, func(o Option) bool {
+		return part == strings.ToLower(o.ID) || slices.ContainsFunc(o.Labels, func(l string) bool { return bare(l) == part })
 	})
 	if i >= 0 || !nameRun().MatchString(part) || hollow[part] {
 		return i
 	}
 	for j, o := range w.Options {
-		if !slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.HasPrefix(bare(l), part) }) {
+		if !slices.ContainsFunc(o.Labels, func(l string) bool { return strings.HasPrefix(bare(l), part) }) {
 			continue
 		}
 		if i >= 0 {
@@ -190,9 +189,9 @@ var yesIDs = pattern.Lazy(`^(?:yes|y|true|ok|can|able|authorized|allowed|はい|
 var noIDs = pattern.Lazy(`^(?:no|n|false|none|cannot|unable|not[_-].*|いいえ|無|不可)$`)
 
 // stands reads an option.
-func stands(o form.Option) stance {
+func stands(o Option) stance {
 	s := stance{subjects: map[string]bool{}}
-	for _, l := range append(o.Label.All(), strings.NewReplacer("_", " ", "-", " ").Replace(o.ID)) {
+	for _, l := range append(slices.Clone(o.Labels), strings.NewReplacer("_", " ", "-", " ").Replace(o.ID)) {
 		t := read(l)
 		for k, v := range t.subjects() {
 			s.subjects[k] = v || s.subjects[k]
@@ -215,7 +214,7 @@ func stands(o form.Option) stance {
 
 // weigh compares the message with each option and returns the best, or why there is none.
 func (t text) weigh(w Want) ([]string, string) {
-	said := stance{t.polarity(w.Label), t.subjects()}
+	said := stance{t.polarity(w.Labels), t.subjects()}
 	type scored struct {
 		id     string
 		points int
@@ -248,7 +247,7 @@ func (t text) weigh(w Want) ([]string, string) {
 	return []string{all[0].id}, ""
 }
 
-func inOrder(ids []string, options []form.Option) []string {
+func inOrder(ids []string, options []Option) []string {
 	var out []string
 	for _, o := range options {
 		if slices.Contains(ids, o.ID) {

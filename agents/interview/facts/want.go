@@ -1,4 +1,4 @@
-package value
+package facts
 
 import (
 	"strconv"
@@ -6,12 +6,13 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // WantOf is what the field asks for. What the form's format has no key for is read from its words: the bounds of a number
 // from the done criteria, the period of pay and whether a date lies ahead from label, id and fact keys.
-func WantOf(f form.Field) Want {
-	w := Want{Type: f.Type, Label: f.Label, Unit: f.Unit, Options: f.Options, Multiple: f.Multiple}
+func WantOf(f form.Field) value.Want {
+	w := value.Want{Kind: value.Kind(f.Type), Labels: f.Label.All(), Unit: f.Unit, Options: optionsOf(f.Options), Multiple: f.Multiple}
 	names := strings.ToLower(strings.Join(append(f.Label.All(), append(f.Keys(), f.ID)...), " "))
 	for _, k := range f.Keys() {
 		w.Relative = w.Relative || strings.HasSuffix(k, "_relative")
@@ -40,7 +41,7 @@ var (
 // bounds reads "1から40の数" or "a number from 1 to 40" in the done criteria.
 func bounds(f form.Field) (lo, hi *float64) {
 	for _, s := range f.DoneCriteria.All() {
-		if m := boundsText().FindStringSubmatch(Fold(s)); m != nil {
+		if m := boundsText().FindStringSubmatch(value.Fold(s)); m != nil {
 			a, _ := strconv.ParseFloat(m[1], 64)
 			b, _ := strconv.ParseFloat(m[2], 64)
 			if a < b {
@@ -63,4 +64,12 @@ func payPeriod(names string) string {
 		return "year"
 	}
 	return ""
+}
+
+func optionsOf(all []form.Option) []value.Option {
+	out := make([]value.Option, 0, len(all))
+	for _, o := range all {
+		out = append(out, value.Option{ID: o.ID, Labels: o.Label.All()})
+	}
+	return out
 }

@@ -27,7 +27,7 @@ const youngest, oldest = 12, 95
 
 // asksNumber reports that the label asks whether a number of one's own reaches a threshold.
 func (w Want) asksNumber() bool {
-	return threshold().MatchString(strings.ToLower(Fold(strings.Join(w.Label.All(), " "))))
+	return threshold().MatchString(strings.ToLower(Fold(strings.Join(w.Labels, " "))))
 }
 
 // overThreshold compares the number a person gives with the one that the question asks for: "20歳です" to 「18歳以上ですか」. An age

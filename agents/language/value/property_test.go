@@ -7,19 +7,17 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // TestWidthDoesNotMatter: a message in full-width characters is read as the same message in narrow ones.
 func TestWidthDoesNotMatter(t *testing.T) {
-	wants := []Want{{Type: form.TypeEmail}, {Type: form.TypePhone}, {Type: form.TypeURL}, {Type: form.TypeNumber, Unit: "JPY", Per: "year"}, {Type: form.TypeNumber, Unit: "hours_per_week"}, {Type: form.TypeDate, Future: true}}
+	wants := []Want{{Kind: KindEmail}, {Kind: KindPhone}, {Kind: KindURL}, {Kind: KindNumber, Unit: "JPY", Per: "year"}, {Kind: KindNumber, Unit: "hours_per_week"}, {Kind: KindDate, Future: true}}
 	says := []string{"a.b@example.com", "090-1234-5678", "https://example.com/a?b=c", "5,500,000円です", "550-800万", "20時間", "2027-01-18", "2027/1/18です", "1月10日から", "12月3日", "150k", "January 4", "週3日", "+44 7911 123456"}
 	for _, s := range says {
 		for _, w := range wants {
 			a, b := Parse(s, w, tokyo()), Parse(wide(s), w, tokyo())
 			if a.Status != b.Status || !equal(a.Value, b.Value) && b.Reason != ReasonRelative || a.Reason != b.Reason {
-				t.Errorf("%s %q: %+v, wide %+v", w.Type, s, a, b)
+				t.Errorf("%s %q: %+v, wide %+v", w.Kind, s, a, b)
 			}
 		}
 	}
@@ -34,7 +32,7 @@ func TestDatesRoundTrip(t *testing.T) {
 			want, day.Format("2006/1/2"), day.Format("2006年1月2日"), wide(day.Format("2006年1月2日")), day.Format("January 2, 2006"), day.Format("2 Jan 2006"),
 			day.Format("1/2/2006"), day.Format("Jan 2 2006"), fmt.Sprintf("令和%d年%d月%d日", day.Year()-2018, day.Month(), day.Day()), day.Format("2006.1.2"), day.Format("20060102"),
 		} {
-			if got := Parse(fmt.Sprintf(frame, s), Want{Type: form.TypeDate}, Context{"en", "US", "UTC", now}); got.Value != want {
+			if got := Parse(fmt.Sprintf(frame, s), Want{Kind: KindDate}, Context{"en", "US", "UTC", now}); got.Value != want {
 				rt.Fatalf("%q: %+v, want %s", fmt.Sprintf(frame, s), got, want)
 			}
 		}
@@ -50,7 +48,7 @@ func TestYearlessDaysLieAhead(t *testing.T) {
 			return
 		}
 		for _, s := range []string{day.Format("1月2日"), day.Format("January 2"), day.Format("2 January")} {
-			got := Parse(s, Want{Type: form.TypeDate, Future: true}, Context{Lang: "en", Now: at})
+			got := Parse(s, Want{Kind: KindDate, Future: true}, Context{Lang: "en", Now: at})
 			if got.Value != day.Format("2006-01-02") {
 				rt.Fatalf("%s at %s: %+v", s, at, got)
 			}
@@ -129,7 +127,7 @@ func TestPhonesRoundTrip(t *testing.T) {
 		s := fmt.Sprintf("090%d", n)
 		want := fmt.Sprintf("+8190%d", n)
 		for _, say := range []string{s, wide(s), s[:3] + "-" + s[3:7] + "-" + s[7:], s[:3] + "ー" + s[3:7] + "ー" + s[7:], "+81 90 " + s[3:7] + " " + s[7:], "携帯は" + s + "です", s[:3] + "（" + s[3:7] + "）" + s[7:]} {
-			if got := Parse(say, Want{Type: form.TypePhone}, tokyo()); got.Value != want {
+			if got := Parse(say, Want{Kind: KindPhone}, tokyo()); got.Value != want {
 				rt.Fatalf("%q: %+v", say, got)
 			}
 		}
@@ -142,7 +140,7 @@ func TestEmailsRoundTrip(t *testing.T) {
 		a := address.Draw(rt, "address")
 		for _, frame := range []string{"%s", "メールは%sです。", "It's %s, thanks.", "<%s>", "「%s」です", "mailto:%s", "%s\n"} {
 			for _, s := range []string{a, wide(a)} {
-				if got := Parse(fmt.Sprintf(frame, s), Want{Type: form.TypeEmail}, tokyo()); got.Value != a {
+				if got := Parse(fmt.Sprintf(frame, s), Want{Kind: KindEmail}, tokyo()); got.Value != a {
 					rt.Fatalf("%q: %+v", fmt.Sprintf(frame, s), got)
 				}
 			}
@@ -157,16 +155,16 @@ func TestQuotesAreTheirWords(t *testing.T) {
 		for _, w := range rapid.Permutation(everyWant()).Draw(rt, "wants")[:3] { // the next message is read in other ways
 			a := Parse(s, w, tokyo())
 			if (a.Status == Found || a.Reason == ReasonDoubt) != (a.Value != nil) {
-				rt.Fatalf("%s %q: %+v", w.Type, s, a)
+				rt.Fatalf("%s %q: %+v", w.Kind, s, a)
 			}
 			if (a.Status == Invalid) != (a.Reason != "") && a.Reason != ReasonRelative {
-				rt.Fatalf("%s %q: %+v", w.Type, s, a)
+				rt.Fatalf("%s %q: %+v", w.Kind, s, a)
 			}
-			if a.Status == Found && w.Type != form.TypeChoice && w.Type != form.TypeBoolean && w.Type != form.TypeText && !strings.Contains(s, a.Quote) {
-				rt.Fatalf("%s %q: %+v", w.Type, s, a)
+			if a.Status == Found && w.Kind != KindChoice && w.Kind != KindBoolean && w.Kind != KindText && !strings.Contains(s, a.Quote) {
+				rt.Fatalf("%s %q: %+v", w.Kind, s, a)
 			}
 			if b := Parse(s, w, tokyo()); !equal(a, b) {
-				rt.Fatalf("%s %q: %+v, then %+v", w.Type, s, a, b)
+				rt.Fatalf("%s %q: %+v, then %+v", w.Kind, s, a, b)
 			}
 		}
 	})
@@ -174,10 +172,10 @@ func TestQuotesAreTheirWords(t *testing.T) {
 
 func everyWant() []Want {
 	var out []Want
-	for _, ty := range form.Types() {
-		out = append(out, Want{Type: ty, Options: options("yes", "はい", "limited", "28時間以内", "no", "いいえ"), Relative: true, Future: true})
+	for _, ty := range Kinds() {
+		out = append(out, Want{Kind: ty, Options: options("yes", "はい", "limited", "28時間以内", "no", "いいえ"), Relative: true, Future: true})
 	}
-	return append(out, Want{Type: form.TypeNumber, Unit: "JPY", Per: "year"}, Want{Type: form.TypeNumber, Unit: "hours_per_week"}, Want{Type: form.TypeChoice, Multiple: true, Options: options("a", "Go", "b", "Python")})
+	return append(out, Want{Kind: KindNumber, Unit: "JPY", Per: "year"}, Want{Kind: KindNumber, Unit: "hours_per_week"}, Want{Kind: KindChoice, Multiple: true, Options: options("a", "Go", "b", "Python")})
 }
 
 // TestBlocksStayInBounds: whatever is found lies within the message.

@@ -2,13 +2,11 @@ package value
 
 import (
 	"testing"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // The options of the sample forms, and some that forms commonly have.
 func choiceOf(label string, pairs ...string) Want {
-	return Want{Type: form.TypeChoice, Label: form.Text{"": label}, Options: options(pairs...)}
+	return Want{Kind: KindChoice, Labels: []string{label}, Options: options(pairs...)}
 }
 
 func TestChoiceNumbersOutsideTheList(t *testing.T) {
@@ -71,7 +69,7 @@ func TestChoiceByPartOfALabel(t *testing.T) {
 }
 
 func TestChoiceOfSeveral(t *testing.T) {
-	tools := Want{Type: form.TypeChoice, Multiple: true, Options: options("pos", "POSレジ操作", "stock", "品出し", "kitchen", "調理補助", "clean", "片付け")}
+	tools := Want{Kind: KindChoice, Multiple: true, Options: options("pos", "POSレジ操作", "stock", "品出し", "kitchen", "調理補助", "clean", "片付け")}
 	check(t, tools, tokyo(), []says{
 		{"品出しと、あと片付けです", Found, []string{"stock", "clean"}}, {"片付け、調理", Found, []string{"kitchen", "clean"}}, {"前の店では調理補助でした", Found, []string{"kitchen"}}, {"品出し3年", Found, []string{"stock"}}, {"接客だけです", Invalid, ReasonUnclear},
 	})
@@ -79,7 +77,7 @@ func TestChoiceOfSeveral(t *testing.T) {
 		{"どっちでもええよ", Found, "any"}, {"どちらでも構いません", Found, "any"}, {"夜勤", Found, "night"},
 	})
 	check(t, choiceOf("重い荷物の運搬", "yes", "できる", "no", "できない"), tokyo(), []says{{"普通に持てます", Found, "yes"}, {"30キロまで運べます", Found, "yes"}, {"持てません", Found, "no"}})
-	many := Want{Type: form.TypeChoice, Multiple: true, Options: options("go", "Go", "java", "Java", "py", "Python", "ts", "TypeScript")}
+	many := Want{Kind: KindChoice, Multiple: true, Options: options("go", "Go", "java", "Java", "py", "Python", "ts", "TypeScript")}
 	check(t, many, boise(), []says{
 		{"all of them", Found, []string{"go", "java", "py", "ts"}}, {"all", Found, []string{"go", "java", "py", "ts"}}, {"everything", Found, []string{"go", "java", "py", "ts"}}, {"All four!", Found, []string{"go", "java", "py", "ts"}},
 		{"everything except Java", Found, []string{"go", "py", "ts"}}, {"all but Python and Go", Found, []string{"java", "ts"}}, {"all except 2", Found, []string{"go", "py", "ts"}}, {"everything apart from typescript", Found, []string{"go", "java", "py"}},

@@ -2,22 +2,20 @@ package value
 
 import (
 	"testing"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // options makes a choice from id, label pairs in one language.
-func options(pairs ...string) []form.Option {
-	var out []form.Option
+func options(pairs ...string) []Option {
+	var out []Option
 	for i := 0; i < len(pairs); i += 2 {
-		out = append(out, form.Option{ID: pairs[i], Label: form.Text{"": pairs[i+1]}})
+		out = append(out, Option{ID: pairs[i], Labels: []string{pairs[i+1]}})
 	}
 	return out
 }
 
 func TestChoiceJapanese(t *testing.T) {
 	c := tokyo()
-	work := Want{Type: form.TypeChoice, Options: options("yes", "就労可能", "limited", "時間などの制限あり", "no", "現在は不可")}
+	work := Want{Kind: KindChoice, Options: options("yes", "就労可能", "limited", "時間などの制限あり", "no", "現在は不可")}
 	check(t, work, c, []says{
 		{"はい、問題なく働けます", Found, "yes"},
 		{"就労可能です", Found, "yes"},
@@ -44,7 +42,7 @@ func TestChoiceJapanese(t *testing.T) {
 		{"それはどういう意味ですか？", Absent, nil},
 		{"9", Invalid, ReasonUnclear},
 	})
-	store := Want{Type: form.TypeChoice, Options: options("yes", "制限なく働ける", "h28", "週28時間以内で働ける", "no", "現在は働けない")}
+	store := Want{Kind: KindChoice, Options: options("yes", "制限なく働ける", "h28", "週28時間以内で働ける", "no", "現在は働けない")}
 	check(t, store, c, []says{
 		{"週28時間以内なら", Found, "h28"},
 		{"留学生なので28時間までなら働けます", Found, "h28"},
@@ -58,13 +56,13 @@ func TestChoiceJapanese(t *testing.T) {
 		{"２８時間以内です", Found, "h28"},
 		{"いいえ", Found, "no"},
 	})
-	age := Want{Type: form.TypeChoice, Label: form.Text{"": "18歳以上ですか"}, Options: options("yes", "はい", "no", "いいえ")}
+	age := Want{Kind: KindChoice, Labels: []string{"18歳以上ですか"}, Options: options("yes", "はい", "no", "いいえ")}
 	check(t, age, c, []says{
 		{"はい", Found, "yes"}, {"はい、18歳以上です", Found, "yes"}, {"18歳以上です", Found, "yes"}, {"そうです", Found, "yes"}, {"うん", Found, "yes"},
 		{"いいえ", Found, "no"}, {"いえ、違います", Found, "no"}, {"まだ18歳未満です", Found, "no"}, {"ちがいます", Found, "no"}, {"いいえ、まだです", Found, "no"},
 		{"高校生です", Invalid, ReasonUnclear}, {"20歳です", Found, "yes"}, {"まだ17歳です", Found, "no"}, {"今年１９になりました", Found, "yes"}, {"ＯＫです", Found, "yes"}, {"もちろんです", Found, "yes"},
 	})
-	style := Want{Type: form.TypeChoice, Options: options("office", "出社", "remote", "フルリモート", "hybrid", "ハイブリッド（週2出社）")}
+	style := Want{Kind: KindChoice, Options: options("office", "出社", "remote", "フルリモート", "hybrid", "ハイブリッド（週2出社）")}
 	check(t, style, c, []says{
 		{"フルリモートがいいです", Found, "remote"},
 		{"在宅を希望します", Found, "remote"},
@@ -72,7 +70,7 @@ func TestChoiceJapanese(t *testing.T) {
 		{"毎日出社で大丈夫です", Found, "office"},
 		{"出社ではなくリモートがいいです", Found, "remote"},
 	})
-	many := Want{Type: form.TypeChoice, Multiple: true, Options: options("go", "Go", "py", "Python", "ts", "TypeScript")}
+	many := Want{Kind: KindChoice, Multiple: true, Options: options("go", "Go", "py", "Python", "ts", "TypeScript")}
 	check(t, many, c, []says{
 		{"GoとPythonです", Found, []string{"go", "py"}},
 		{"1、3", Found, []string{"go", "ts"}},
@@ -83,7 +81,7 @@ func TestChoiceJapanese(t *testing.T) {
 
 func TestChoiceEnglish(t *testing.T) {
 	c := boise()
-	yesNo := Want{Type: form.TypeChoice, Options: options("yes", "Yes", "no", "No")}
+	yesNo := Want{Kind: KindChoice, Options: options("yes", "Yes", "no", "No")}
 	check(t, yesNo, c, []says{
 		{"Yes", Found, "yes"}, {"yep!", Found, "yes"}, {"Yeah, I am", Found, "yes"}, {"I do", Found, "yes"}, {"I am authorized to work here", Found, "yes"},
 		{"Sure, no problem", Found, "yes"}, {"absolutely", Found, "yes"}, {"y", Found, "yes"}, {"I can", Found, "yes"}, {"I will need sponsorship later", Found, "yes"},
@@ -96,12 +94,12 @@ func TestChoiceEnglish(t *testing.T) {
 		{"I'd rather not say", Declined, nil}, {"prefer not to answer", Declined, nil}, {"What does that mean?", Absent, nil},
 		{"Yes. What does sponsorship include?", Found, "yes"},
 	})
-	need := Want{Type: form.TypeChoice, Label: form.Text{"en": "Sponsorship now or later"}, Options: options("yes", "Yes", "no", "No")}
+	need := Want{Kind: KindChoice, Labels: []string{"Sponsorship now or later"}, Options: options("yes", "Yes", "no", "No")}
 	check(t, need, c, []says{
 		{"I'd need sponsorship eventually", Found, "yes"}, {"Yes, H-1B", Found, "yes"}, {"I won't need it", Found, "no"}, {"No sponsorship required", Found, "no"},
 		{"I have a green card", Invalid, ReasonUnclear}, {"I don't", Found, "no"}, {"no, I'm all set", Found, "no"}, {"Will need a visa, yes", Found, "yes"},
 	})
-	right := Want{Type: form.TypeChoice, Options: options("yes", "Yes", "no", "No", "unsure", "Not sure")}
+	right := Want{Kind: KindChoice, Options: options("yes", "Yes", "no", "No", "unsure", "Not sure")}
 	check(t, right, c, []says{
 		{"Not sure, I have settled status I think", Found, "unsure"},
 		{"I'm not sure", Found, "unsure"},
@@ -114,7 +112,7 @@ func TestChoiceEnglish(t *testing.T) {
 		{"No, not at the moment", Found, "no"},
 		{"3", Found, "unsure"},
 	})
-	office := Want{Type: form.TypeChoice, Options: options("yes", "Yes", "relocate", "Yes, I would relocate", "no", "No")}
+	office := Want{Kind: KindChoice, Options: options("yes", "Yes", "relocate", "Yes, I would relocate", "no", "No")}
 	check(t, office, c, []says{
 		{"Two days is fine, I'd move to Denver", Found, "relocate"},
 		{"I'd be happy to relocate", Found, "relocate"},
@@ -134,18 +132,18 @@ func TestChoiceEnglish(t *testing.T) {
 		{"I can only work remotely", Invalid, ReasonUnclear},
 		{"I'd prefer not to commute", Found, "no"},
 	})
-	level := Want{Type: form.TypeChoice, Options: options("junior", "Junior (0-2 years)", "mid", "Mid-level (3-5 years)", "senior", "Senior (6+ years)")}
+	level := Want{Kind: KindChoice, Options: options("junior", "Junior (0-2 years)", "mid", "Mid-level (3-5 years)", "senior", "Senior (6+ years)")}
 	check(t, level, c, []says{
 		{"Senior", Found, "senior"}, {"I'd say mid-level", Found, "mid"}, {"definitely junior", Found, "junior"}, {"option 2", Found, "mid"}, {"not junior, senior", Found, "senior"},
 	})
-	contract := Want{Type: form.TypeChoice, Options: options("full", "Full-time", "part", "Part-time", "any", "Either is fine")}
+	contract := Want{Kind: KindChoice, Options: options("full", "Full-time", "part", "Part-time", "any", "Either is fine")}
 	check(t, contract, c, []says{
 		{"full time please", Found, "full"}, {"I'd prefer part time", Found, "part"}, {"either", Found, "any"},
 	})
 }
 
 func TestBoolean(t *testing.T) {
-	check(t, Want{Type: form.TypeBoolean}, tokyo(), []says{
+	check(t, Want{Kind: KindBoolean}, tokyo(), []says{
 		{"はい", Found, true}, {"あります", Found, true}, {"ありません", Found, false}, {"いいえ", Found, false}, {"yes", Found, true}, {"I don't", Found, false},
 		{"問題ないです", Found, true}, {"持っています", Found, true}, {"持っていません", Found, false}, {"夜勤はできません", Found, false}, {"夜勤も可能です", Found, true},
 		{"no nights please", Found, false}, {"nights are fine", Found, true}, {"猫", Invalid, ReasonUnclear}, {"わかりません", Unknown, nil}, {"できれば避けたい", Invalid, ReasonUnclear},
@@ -155,7 +153,7 @@ func TestBoolean(t *testing.T) {
 
 // A denial of another thing is none of what is asked.
 func TestDenialsOfOtherThings(t *testing.T) {
-	licence := form.Text{"en": "Full UK driving licence"}
+	licence := []string{"Full UK driving licence"}
 	for said, want := range map[string]Polarity{
 		"Mon to Thu, no nights, 30 hours": Unclear, "no licence I'm afraid": No, "I have no driving licence": No, "no car but a licence yes": Yes,
 		"no way": No, "No, I don't drive": No, "no": No, "no thanks": No,

@@ -3,8 +3,6 @@ package value
 import (
 	"reflect"
 	"testing"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // says is one utterance, and what it must be read as.
@@ -41,7 +39,7 @@ func check(t *testing.T, w Want, c Context, all []says) {
 }
 
 func TestEmail(t *testing.T) {
-	check(t, Want{Type: form.TypeEmail}, tokyo(), []says{
+	check(t, Want{Kind: KindEmail}, tokyo(), []says{
 		{"sato.hanako@example.co.jp", Found, "sato.hanako@example.co.jp"},
 		{"メールはhanako_s@mail.example.jpです。", Found, "hanako_s@mail.example.jp"},
 		{"ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｊｐ", Found, "hanako@example.jp"},
@@ -85,7 +83,7 @@ func TestEmail(t *testing.T) {
 }
 
 func TestURL(t *testing.T) {
-	check(t, Want{Type: form.TypeURL}, tokyo(), []says{
+	check(t, Want{Kind: KindURL}, tokyo(), []says{
 		{"https://github.com/example-user", Found, "https://github.com/example-user"},
 		{"GitHubはhttps://github.com/foo/bar?tab=repos#topです。", Found, "https://github.com/foo/bar?tab=repos#top"},
 		{"（https://example.dev/works）にあります", Found, "https://example.dev/works"},
@@ -125,7 +123,7 @@ func TestURL(t *testing.T) {
 }
 
 func TestPhone(t *testing.T) {
-	w := Want{Type: form.TypePhone}
+	w := Want{Kind: KindPhone}
 	check(t, w, tokyo(), []says{
 		{"090-1234-5678", Found, "+819012345678"},
 		{"09012345678です", Found, "+819012345678"},
@@ -191,7 +189,7 @@ func TestPhoneOfHomeAbroad(t *testing.T) {
 		{"312-555-014", "US", "ja", nil},
 		{"090-2345-6781", "US", "en", nil},
 	} {
-		got := Parse(tt.say, Want{Type: form.TypePhone}, Context{Lang: tt.lang, Country: tt.country, Zone: "UTC", Now: tokyo().Now})
+		got := Parse(tt.say, Want{Kind: KindPhone}, Context{Lang: tt.lang, Country: tt.country, Zone: "UTC", Now: tokyo().Now})
 		if got.Value != tt.want || (tt.want == nil) != (got.Status == Invalid) {
 			t.Errorf("%q in %s (%s) is %v, %s %s, want %v", tt.say, tt.country, tt.lang, got.Value, got.Status, got.Reason, tt.want)
 		}

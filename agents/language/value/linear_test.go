@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/agentstest/shapes"
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // TestLinear holds every reader to linear time: of what Parse reads the length is bounded, and of the rest it is the sender's choice.
@@ -19,8 +18,8 @@ func TestLinear(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) { shapes.Linear(t, 8_000, read) })
 	}
-	for _, ty := range form.Types() {
-		w := Want{Type: ty, Unit: "JPY", Options: options("yes", "はい", "no", "いいえ"), Relative: true}
+	for _, ty := range Kinds() {
+		w := Want{Kind: ty, Unit: "JPY", Options: options("yes", "はい", "no", "いいえ"), Relative: true}
 		t.Run(string(ty), func(t *testing.T) { shapes.Linear(t, longestAnswer, func(s string) { Parse(s, w, c) }) })
 	}
 }

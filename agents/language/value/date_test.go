@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // The business time of these tests is Friday 20 November 2026, 10:00 in Tokyo; in Boise it is still Thursday the 19th.
 
 func TestStartDate(t *testing.T) {
-	w := Want{Type: form.TypeDate, Future: true}
+	w := Want{Kind: KindDate, Future: true}
 	check(t, w, tokyo(), []says{
 		{"2027-01-18", Found, "2027-01-18"},
 		{"2027/1/18です", Found, "2027-01-18"},
@@ -141,7 +139,7 @@ func TestStartDate(t *testing.T) {
 		{"3/4/2027", Invalid, ReasonAmbiguous},
 		{"31/3/2027", Found, "2027-03-31"},
 	})
-	relative := Want{Type: form.TypeDate, Future: true, Relative: true}
+	relative := Want{Kind: KindDate, Future: true, Relative: true}
 	check(t, relative, tokyo(), []says{
 		{"内定後2か月です", Found, "内定後2か月"},
 		{"内定をいただいてから１ヶ月後くらいです", Found, "内定をいただいてから１ヶ月後くらい"},

@@ -68,7 +68,7 @@ func TestFiguresPickNoOption(t *testing.T) {
 		}
 		s := strings.ReplaceAll(frame, "%s", n)
 		opts := options("yes", "はい", "no", "いいえ")
-		w := Want{Type: "choice", Label: map[string]string{"ja": "就労資格はありますか", "en": "Are you authorized to work in the US?"}, Options: opts}
+		w := Want{Kind: "choice", Labels: []string{"Are you authorized to work in the US?", "就労資格はありますか"}, Options: opts}
 		if a := Parse(s, w, tokyo()); a.Status == Found {
 			rt.Errorf("%q: %v", s, a.Value)
 		}
@@ -86,7 +86,7 @@ func TestCountedDays(t *testing.T) {
 		kanji := string([]rune("〇一二三四五六七八九")[n])
 		ja := map[string]string{"day": "日", "week": "週間"}[unit]
 		for _, s := range []string{words[n] + " " + unit + "s from tomorrow", "in " + words[n] + " " + unit + "s from tomorrow", words[n] + " " + unit + "s after tomorrow", "明日から" + kanji + ja + "後", "明日の" + kanji + ja + "後からです"} {
-			if a := Parse(s, Want{Type: "date"}, tokyo()); a.Value != want {
+			if a := Parse(s, Want{Kind: "date"}, tokyo()); a.Value != want {
 				rt.Errorf("%q: %+v, want %s", s, a, want)
 			}
 		}

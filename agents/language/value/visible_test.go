@@ -3,8 +3,6 @@ package value
 import (
 	"strings"
 	"testing"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 func TestVisible(t *testing.T) {
@@ -24,10 +22,10 @@ func TestUnseenCharactersDoNotMatter(t *testing.T) {
 			w         Want
 			say, want string
 		}{
-			{Want{Type: form.TypeEmail}, "na\u200boki@example.jp", "naoki@example.jp"},
-			{Want{Type: form.TypePhone}, "090-12" + mark + "34-5678", "+819012345678"},
-			{Want{Type: form.TypeText}, "接客を" + mark + "三年", "接客を三年"},
-			{Want{Type: form.TypeURL}, "https://example.com/" + mark + "a", "https://example.com/a"},
+			{Want{Kind: KindEmail}, "na\u200boki@example.jp", "naoki@example.jp"},
+			{Want{Kind: KindPhone}, "090-12" + mark + "34-5678", "+819012345678"},
+			{Want{Kind: KindText}, "接客を" + mark + "三年", "接客を三年"},
+			{Want{Kind: KindURL}, "https://example.com/" + mark + "a", "https://example.com/a"},
 			{choiceOf("x", "yes", "はい", "no", "いいえ"), "は" + mark + "い", "yes"},
 		} {
 			if got := Parse(tt.say, tt.w, tokyo()); got.Value != tt.want {

@@ -155,7 +155,7 @@ func partOf(said string, w Want) (ids []string) {
 		return nil
 	}
 	for _, o := range w.Options {
-		if slices.ContainsFunc(o.Label.All(), func(l string) bool { return read(bare(l)).holds(said) == Yes }) {
+		if slices.ContainsFunc(o.Labels, func(l string) bool { return read(bare(l)).holds(said) == Yes }) {
 			ids = append(ids, o.ID)
 		}
 	}

@@ -9,8 +9,6 @@ package value
 
 import (
 	"time"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // Context is where and when something is said.
@@ -21,18 +19,44 @@ type Context struct {
 	Now     time.Time // business time
 }
 
-// Want is what a field asks for.
+// Kind is what sort of value is asked for.
+type Kind string
+
+// The kinds of values.
+const (
+	KindText    Kind = "text"
+	KindEmail   Kind = "email"
+	KindPhone   Kind = "phone"
+	KindURL     Kind = "url"
+	KindNumber  Kind = "number"
+	KindDate    Kind = "date"
+	KindChoice  Kind = "choice"
+	KindBoolean Kind = "boolean"
+)
+
+// Kinds are all of them.
+func Kinds() []Kind {
+	return []Kind{KindText, KindEmail, KindPhone, KindURL, KindNumber, KindDate, KindChoice, KindBoolean}
+}
+
+// Option is one answer of a choice: its id, and its words in every language that it has.
+type Option struct {
+	ID     string
+	Labels []string
+}
+
+// Want is what a question asks for.
 type Want struct {
-	Type     form.Type
-	Label    form.Text     // the field's label: "18歳以上です" agrees with 「18歳以上ですか」
-	Unit     string        // of a number: an ISO 4217 currency, hours_per_week, years, …
-	Per      string        // of a sum of money: year, month, day or hour; empty when any will do
-	Options  []form.Option // of a choice
-	Multiple bool          // a choice may take several options
-	Relative bool          // a date may stay relative to an offer ("two months after an offer")
-	Future   bool          // a date must not lie before today
-	Min, Max *float64      // bounds of a number, inclusive
-	Least    bool          // of a sum the lower end is asked for: a range answers it
+	Kind     Kind
+	Labels   []string // the words of the question, in every language it has: "18歳以上です" agrees with 「18歳以上ですか」
+	Unit     string   // of a number: an ISO 4217 currency, hours_per_week, years, …
+	Per      string   // of a sum of money: year, month, day or hour; empty when any will do
+	Options  []Option // of a choice
+	Multiple bool     // a choice may take several options
+	Relative bool     // a date may stay relative to an offer ("two months after an offer")
+	Future   bool     // a date must not lie before today
+	Min, Max *float64 // bounds of a number, inclusive
+	Least    bool     // of a sum the lower end is asked for: a range answers it
 }
 
 // Status is what kind of answer a text is.

@@ -3,14 +3,12 @@ package value
 import (
 	"strings"
 	"testing"
-
-	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 func BenchmarkParse(b *testing.B) {
-	for _, ty := range form.Types() {
-		w := Want{Type: ty, Options: options("yes", "はい", "no", "いいえ"), Relative: true}
-		if ty == form.TypeNumber {
+	for _, ty := range Kinds() {
+		w := Want{Kind: ty, Options: options("yes", "はい", "no", "いいえ"), Relative: true}
+		if ty == KindNumber {
 			w.Unit = "JPY"
 		}
 		for name, s := range map[string]string{"short": "はい、600万くらいからでお願いします。", "long": strings.Repeat("直近はEC系の会社で12人のチームを3年。I own it, in 2 weeks. ", 25)} {

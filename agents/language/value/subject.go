@@ -6,7 +6,6 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -107,10 +106,10 @@ func mixedLabel(l string) []string {
 var mixed = pattern.Lazy(`^[\p{Han}\p{Katakana}ー]\p{Hiragana}+[\p{Han}\p{Katakana}ー][\p{Han}\p{Hiragana}\p{Katakana}ー]{0,8}$`)
 
 // ownWords lists for each option the words of its labels that no other option has.
-func ownWords(options []form.Option) [][]string {
+func ownWords(options []Option) [][]string {
 	words := make([][]string, len(options))
 	for i, o := range options {
-		for _, l := range append(o.Label.All(), o.ID) {
+		for _, l := range append(slices.Clone(o.Labels), o.ID) {
 			for _, w := range append(labelWords().FindAllString(strings.ToLower(Fold(l)), -1), mixedLabel(l)...) {
 				if w = strings.Trim(w, ".-"); !hollow[w] && !slices.Contains(words[i], w) && (len(w) > 1 || digit(w[0])) {
 					words[i] = append(words[i], w)
