@@ -39,6 +39,11 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 		return err
 	}
 	t.relog(h)
+	if t.s.NotTaken == h.ID { // words in the place of a file that was refused: the answer that the refusal asked for
+		t.s.Pending, t.s.NotTaken = []Heard{h}, ""
+		t.said = utterance(t.s.Pending)
+		return t.answer(ctx)
+	}
 	h.Text = t.adjustedLater(h)
 	fields := t.toldBy(h.ID)
 	switch {

@@ -64,6 +64,7 @@ func (t *turn) refusesFiles() bool {
 	if len(refused) == 0 {
 		return false
 	}
+	newest := parts[len(parts)-1].ID
 	t.event("invalid_value_explained", t.s.Current)
 	t.sayRefused(refused, kept > 0)
 	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 })
@@ -71,7 +72,11 @@ func (t *turn) refusesFiles() bool {
 	if kept == 0 && t.onlyHandsOver() {
 		t.s.Pending, t.said = nil, said{}
 	}
-	return len(t.s.Pending) == 0
+	if len(t.s.Pending) > 0 {
+		return false
+	}
+	t.s.NotTaken = newest
+	return true
 }
 
 // onlyHandsOver reports words beside a file that say no more than that it is there: they are no answer in its place.

@@ -21,7 +21,7 @@ func (t *turn) hear(ctx context.Context, heard []Heard) error {
 	if len(heard) > 1 {
 		t.event("burst_merged", t.s.Current)
 	}
-	t.s.Pending = heard
+	t.s.Pending, t.s.NotTaken = heard, ""
 	t.said = utterance(heard)
 	return t.answer(ctx)
 }

@@ -41,6 +41,8 @@ var built = map[string]string{
 	"command.*.description": "apply approvals ask discuss export help instantiate post process status stop task",
 	"command.*.words":       "apply approvals ask discuss export help instantiate post process status stop task",
 	"command.arg.*":         "calendar card context goal industry job question request template",
+	"doubt.confirm*":        "_again",
+	"doubt.which*":          "_again",
 	"discussion.field.*":    "key_points agreement disagreement failed",
 	"discussion.mark.*":     "pending running done failed skipped stopped",
 	"discussion.phase.*":    "initial_query peer_review synthesis",

@@ -61,7 +61,7 @@ func TestUnreadableFilesOverTheWire(t *testing.T) {
 			}
 			p.until("the file is refused", func() bool {
 				thread, _ := s.reads("cand-1")
-				return holds(thread, "I can't open cv.pdf here") == 1
+				return holds(thread, "I can't take cv.pdf here") == 1
 			})
 			thread, _ := s.reads("cand-1")
 			for _, other := range []string{"このファイルは受け取れませんでした", "I couldn't take this file"} {
