@@ -11,13 +11,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"log/slog"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
-	"github.com/mendanhq/mendan/bot"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -57,76 +56,41 @@ type flow struct{ Config }
 
 // Turn implements agents.Flow. It fails only when the journal does.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
-	if s == nil {
-		s = &State{}
-	}
-	t := &turn{flow: f, run: r, s: s.clone()}
-	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "status", t.s.status())
-	if err := t.work(ctx); err != nil {
-		return agents.Outcome[*State]{}, err
-	}
-	t.finish()
-	return agents.Outcome[*State]{State: &t.s, Effects: t.out}, nil
+	t := &turn{flow: f, s: cmp.Or(s, &State{}).clone()}
+	t.Turn = base.New(Workflow, r, &t.s.Lang)
+	t.Begin(ctx, "status", t.s.status())
+	return base.End(&t.Turn, &t.s, t.work(ctx), t.finish)
 }
 
 // Record implements agents.Flow.
-func (f *flow) Record(s *State) any {
-	if s == nil {
-		s = &State{}
-	}
-	return s.record()
-}
+func (f *flow) Record(s *State) any { return cmp.Or(s, &State{}).record() }
 
 // turn is one turn in progress: a copy of the state, and what is going to become of it.
 type turn struct {
 	*flow
-	run *agents.Run
-	s   State
-	out agents.Effects
+	base.Turn
+	s State
 
 	live *live
 }
 
-// log is the turn's logger. It is never given what somebody or a model said.
-func (t *turn) log() *slog.Logger {
-	return t.run.Log.With("agent", Workflow, "thread", string(t.run.Thread.ID))
-}
-
-func (t *turn) text(key string, data map[string]any) string { return textIn(t.s.Lang, key, data) }
-
-func textIn(lang, key string, data map[string]any) string {
-	c, err := prompts.Load(lang)
-	if err != nil {
-		panic(err) // both languages are built in
-	}
-	return c.Text(key, data)
-}
-
-// say posts a message to the thread.
-func (t *turn) say(key, text string) {
-	t.out.Say(bot.Post{Key: key, To: bot.Destination{Audience: bot.ToThread}, Text: text}, t.run.Now, nil)
-}
-
 // work answers what came in, then holds the next phase. The phase after it is another turn's.
 func (t *turn) work(ctx context.Context) error {
-	for _, ev := range t.run.Events {
-		t.take(ev)
-	}
-	if t.run.Stopping {
-		t.stop(t.run.Thread.Owner)
+	if err := t.Take(ctx, t.take, t.stop); err != nil {
+		return err
 	}
 	talk := t.s.underway()
 	if talk == nil {
 		return nil
 	}
 	if n := len(t.s.Talks); t.s.Announced < n { // only what is posted can be rewritten: the live card takes a turn of its own
-		t.s.Announced, t.out.Continue = n, true
+		t.s.Announced, t.Out.Continue = n, true
 		return nil
 	}
 	if err := t.hold(ctx, talk); err != nil {
-		return errors.Join(t.run.Broken(), err)
+		return errors.Join(t.Run.Broken(), err)
 	}
-	t.out.Continue = t.s.underway() != nil
+	t.Out.Continue = t.s.underway() != nil
 	return nil
 }
 
@@ -136,7 +100,7 @@ func (t *turn) finish() {
 	if talk := t.s.last(); talk != nil {
 		g.About = talk.Question
 	}
-	t.out.Glance = g
+	t.Out.Glance = g
 	if t.s.Announced > 0 {
 		t.showLive()
 	}

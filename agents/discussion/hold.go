@@ -44,8 +44,8 @@ func (t *turn) hold(ctx context.Context, talk *Talk) error {
 	d := quorum.Discussion{
 		Models: talk.Models, Moderators: talk.Moderators, NoReview: talk.NoReview, Answer: h.answer, Review: h.review, Moderate: h.moderate,
 	}
-	run := t.run.Child(fmt.Sprintf("discussion/%d", len(t.s.Talks)))
-	minutes, err := d.Advance(ctx, run, talk.Minutes, quorum.Notifiers{quorum.Log{To: t.log()}, t.watch()})
+	run := t.Run.Child(fmt.Sprintf("discussion/%d", len(t.s.Talks)))
+	minutes, err := d.Advance(ctx, run, talk.Minutes, quorum.Notifiers{quorum.Log{To: t.Log()}, t.watch()})
 	if err != nil {
 		return err
 	}

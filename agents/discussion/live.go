@@ -1,13 +1,11 @@
 package discussion
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/quorum"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -38,8 +36,8 @@ func (l *live) Notify(e quorum.Event) {
 	default:
 		return
 	}
-	if card := l.card(l.t.s.last(), l.phase, l.done); len(l.done) > 0 || digest(card) != l.t.s.Shown {
-		l.t.run.ProgressOf(l.t.key(keyProgress), card)
+	if card := l.card(l.t.s.last(), l.phase, l.done); len(l.done) > 0 || base.Digest(card) != l.t.s.Shown {
+		l.t.Run.ProgressOf(l.t.key(keyProgress), card)
 	}
 }
 
@@ -50,34 +48,21 @@ func (t *turn) showLive() {
 	if talk.over() && talk.StoppedBy == "" {
 		phase = quorum.Concluded
 	}
-	card := t.watch().card(talk, phase, nil)
-	if shown := digest(card); shown != t.s.Shown {
-		t.s.Shown = shown
-		t.out.Posts = append(t.out.Posts, bot.Post{Key: t.key(keyProgress), To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
-	}
-}
-
-func digest(card bot.Card) string {
-	raw, err := json.Marshal(card)
-	if err != nil {
-		panic(err) // plain data
-	}
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:8])
+	t.ShowLive(t.key(keyProgress), t.watch().card(talk, phase, nil), &t.s.Shown)
 }
 
 // card is the present state: the question, the phases with their marks, and in the running one a mark for each model.
 func (l *live) card(talk *Talk, phase string, done []quorum.Contributed) bot.Card {
 	t := l.t
 	card := bot.Card{
-		Kind: keyProgress, Title: t.text("discussion.progress.title", nil), Body: truncate(talk.Question, 300),
-		Fields: []bot.Field{{Name: t.text("discussion.field.phases", nil), Value: t.phaseLines(talk, phase)}},
+		Kind: keyProgress, Title: t.Text("discussion.progress.title", nil), Body: truncate(talk.Question, 300),
+		Fields: []bot.Field{{Name: t.Text("discussion.field.phases", nil), Value: t.phaseLines(talk, phase)}},
 	}
 	if marks := t.modelLines(talk, phase, done); marks != "" {
-		card.Fields = append(card.Fields, bot.Field{Name: t.text("discussion.field.models", nil), Value: marks})
+		card.Fields = append(card.Fields, bot.Field{Name: t.Text("discussion.field.models", nil), Value: marks})
 	}
 	if !talk.over() {
-		card.Buttons = []bot.Button{{Name: buttonStop, Label: t.text("discussion.button.stop", nil), Style: bot.Danger}}
+		card.Buttons = []bot.Button{{Name: buttonStop, Label: t.Text("discussion.button.stop", nil), Style: bot.Danger}}
 	}
 	return card
 }
@@ -105,7 +90,7 @@ func (t *turn) phaseLines(talk *Talk, phase string) string {
 		case phase == quorum.Concluded || i < now:
 			mark = "done"
 		}
-		lines = append(lines, t.text("discussion.mark."+mark, nil)+" "+t.text("discussion.phase."+p, nil))
+		lines = append(lines, t.Text("discussion.mark."+mark, nil)+" "+t.Text("discussion.phase."+p, nil))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -155,7 +140,7 @@ func (t *turn) modelLines(talk *Talk, phase string, done []quorum.Contributed) s
 				mark = "failed"
 			}
 		}
-		lines = append(lines, t.text("discussion.mark."+mark, nil)+" "+m)
+		lines = append(lines, t.Text("discussion.mark."+mark, nil)+" "+m)
 	}
 	return strings.Join(lines, "\n")
 }

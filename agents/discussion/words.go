@@ -1,18 +1,17 @@
 package discussion
 
 import (
-	"fmt"
+	"context"
 	"slices"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/quorum"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
-	"github.com/mendanhq/mendan/prompts"
 )
 
 // longest is how long a question may be, in characters: every model reads it in every phase.
@@ -25,16 +24,16 @@ const (
 )
 
 // take answers one event. Whoever is not staff only watches.
-func (t *turn) take(ev bot.Event) {
+func (t *turn) take(_ context.Context, ev bot.Event) error {
 	if t.s.Lang == "" {
-		t.s.Lang = t.langOf(ev.By)
+		t.s.Lang = base.LangOf(ev.By, t.DefaultLang)
 	}
 	if !ev.By.Staff() {
-		if t.s.last() == nil && !t.s.Refused && ev.By.Same(t.run.Thread.Owner) {
+		if t.s.last() == nil && !t.s.Refused && ev.By.Same(t.Run.Thread.Owner) {
 			t.s.Refused = true
-			t.say("refused", t.text("discussion.staff_only", nil))
+			t.Say("refused", t.Text("discussion.staff_only", nil))
 		}
-		return
+		return nil
 	}
 	switch b := ev.Body.(type) {
 	case bot.Command:
@@ -44,6 +43,7 @@ func (t *turn) take(ev bot.Event) {
 	case bot.Click:
 		t.clicked(b.Button, ev.By)
 	}
+	return nil
 }
 
 func (t *turn) commanded(ev bot.Event, c bot.Command) {
@@ -60,7 +60,7 @@ func (t *turn) commanded(ev bot.Event, c bot.Command) {
 
 // heard takes what staff write: the question, a word that a button has, or a further question behind the word that asks one.
 func (t *turn) heard(ev bot.Event, m bot.Message) {
-	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: m.Text, At: ev.At, ID: string(m.ID)})
+	t.Heard(ev, string(m.ID), m.Text)
 	name, rest := spoken(m.Text)
 	switch {
 	case name == wordStop && rest == "":
@@ -70,10 +70,10 @@ func (t *turn) heard(ev bot.Event, m bot.Message) {
 	case name == wordDiscuss && rest != "":
 		t.begin(rest, nil)
 	case t.s.last() == nil:
-		t.begin(strings.TrimSpace(m.Text), t.run.Thread.Args)
+		t.begin(strings.TrimSpace(m.Text), t.Run.Thread.Args)
 	case !t.s.Hinted: // once: people talk with each other, too
 		t.s.Hinted = true
-		t.say("hint", t.text("discussion.hint", nil))
+		t.Say("hint", t.Text("discussion.hint", nil))
 	}
 }
 
@@ -89,20 +89,20 @@ func (t *turn) clicked(button string, by bot.User) {
 // begin puts a question to the models, unless one is being discussed.
 func (t *turn) begin(question string, args map[string]string) {
 	if t.s.underway() != nil { // which goes on in its own language
-		t.say(fmt.Sprint("busy/", t.run.Turn), textIn(language.Of(question, t.s.Lang), "discussion.busy", nil))
+		t.Say(t.Key("busy"), base.Texts(language.Of(question, t.s.Lang)).Text("discussion.busy", nil))
 		return
 	}
 	t.s.Lang = language.Of(question, t.s.Lang)
 	switch {
 	case question == "":
-		t.say(fmt.Sprint("what/", t.run.Turn), t.text("discussion.what", nil))
+		t.Say(t.Key("what"), t.Text("discussion.what", nil))
 	case len([]rune(question)) > longest:
-		t.say(fmt.Sprint("what/", t.run.Turn), t.text("discussion.too_long", map[string]any{"most": longest}))
+		t.Say(t.Key("what"), t.Text("discussion.too_long", map[string]any{"most": longest}))
 	default:
-		talk := Talk{Question: question, At: t.run.Now, Models: t.Models, Moderators: t.moderators(), NoReview: args["review"] == "no"}
+		talk := Talk{Question: question, At: t.Run.Now, Models: t.Models, Moderators: t.moderators(), NoReview: args["review"] == "no"}
 		if t.Understands != nil && !t.Understands(question) {
 			talk.Minutes.Phase = quorum.Concluded // a failure, and not an answer that says nothing
-			t.say(fmt.Sprint("beyond/", t.run.Turn), t.text("discussion.rules", nil)+"\n"+t.text("discussion.beyond", nil))
+			t.Say(t.Key("beyond"), t.Text("discussion.rules", nil)+"\n"+t.Text("discussion.beyond", nil))
 		}
 		t.s.Talks = append(t.s.Talks, talk)
 	}
@@ -124,7 +124,7 @@ func (t *turn) stop(by bot.User) {
 		return
 	}
 	talk.StoppedBy = by.Display()
-	t.say(t.key("stopped"), t.text("discussion.stopped_by", map[string]any{"by": by.Display()}))
+	t.Say(t.key("stopped"), t.Text("discussion.stopped_by", map[string]any{"by": by.Display()}))
 }
 
 type word int
@@ -152,15 +152,4 @@ func spoken(text string) (word, string) {
 	name := strings.ToLower(norm.NFKC.String(text[:end]))
 	w := words[strings.TrimRight(strings.TrimPrefix(name, "/"), ".!。")]
 	return w, strings.TrimLeft(text[end:], ":： \t\n\u3000")
-}
-
-// langOf is the language of the person's platform, else the default.
-func (t *turn) langOf(by bot.User) string {
-	switch {
-	case strings.HasPrefix(by.Locale, prompts.JA):
-		return prompts.JA
-	case strings.HasPrefix(by.Locale, prompts.EN):
-		return prompts.EN
-	}
-	return t.DefaultLang
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -18,9 +19,9 @@ const buttonPerson = "ask_person"
 func (t *turn) answer(ctx context.Context) error {
 	q := t.s.Waiting[0]
 	q.Lang = cmp.Or(q.Lang, t.s.Lang)
-	c := catalog(q.Lang)
-	res, err := t.Agent.Ask(ctx, t.run, t.name(), Question{q.Text, q.Lang, t.before(q.By)}, func(now []Subtask) {
-		t.run.ProgressOf(t.cardKey(), progress(c, now))
+	c := base.Texts(q.Lang)
+	res, err := t.Agent.Ask(ctx, t.Run, t.name(), Question{q.Text, q.Lang, t.before(q.By)}, func(now []Subtask) {
+		t.Run.ProgressOf(t.cardKey(), progress(c, now))
 	})
 	if err != nil {
 		return err
@@ -32,7 +33,7 @@ func (t *turn) answer(ctx context.Context) error {
 	if res.WordsOnly() {
 		text += "\n" + c.Text("helpdesk.words_only", nil)
 	}
-	t.say(bot.Post{Key: "answer/" + strconv.Itoa(len(t.s.Answers)), Text: text, Card: &bot.Card{
+	t.SayPost(bot.Post{Key: "answer/" + strconv.Itoa(len(t.s.Answers)), Text: text, Card: &bot.Card{
 		Kind: "answer", Buttons: []bot.Button{{Name: buttonPerson, Label: c.Text("helpdesk.button.person", nil)}},
 	}})
 	if q.Person {
@@ -77,7 +78,7 @@ func (t *turn) cardKey() string { return fmt.Sprintf("%s/%d", keyProgress, len(t
 
 // post makes a state of the live card the one that stays.
 func (t *turn) post(card bot.Card) {
-	t.out.Posts = append(t.out.Posts, bot.Post{Key: t.cardKey(), To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
+	t.Show(bot.Post{Key: t.cardKey(), Text: card.Title, Card: &card})
 }
 
 // progress shows the plan and what of it is done, in the language of the question. Without a plan it says that one is being made.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/llm"
+	base "github.com/mendanhq/mendan/agents/turn"
 )
 
 // WorkInput is what the offline rules of Selector, Worker and Reflector read.
@@ -62,7 +63,7 @@ func (c *challenge) meet(ctx context.Context) (Subtask, error) {
 		c.tell(c.part)
 	}
 	if !c.part.IsCompleted {
-		c.part.Answer, c.part.Sources = catalog(c.q.Lang).Text("helpdesk.subtask.nothing", nil), nil
+		c.part.Answer, c.part.Sources = base.Texts(c.q.Lang).Text("helpdesk.subtask.nothing", nil), nil
 	}
 	c.part.Failed = c.part.Failed && !c.part.IsCompleted
 	return c.part, nil

@@ -13,12 +13,11 @@ package helpdesk
 import (
 	"cmp"
 	"context"
-	"log/slog"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/knowledge"
-	"github.com/mendanhq/mendan/bot"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -68,58 +67,28 @@ type flow struct{ Config }
 
 // Turn implements agents.Flow. It fails only when the journal does.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
-	if s == nil {
-		s = &State{}
-	}
-	t := &turn{flow: f, run: r, s: *s}
-	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "waiting", len(t.s.Waiting))
-	if err := t.work(ctx); err != nil {
-		return agents.Outcome[*State]{}, err
-	}
-	t.finish()
-	return agents.Outcome[*State]{State: &t.s, Effects: t.out}, nil
+	t := &turn{flow: f, s: *cmp.Or(s, &State{})}
+	t.Turn = base.New(Workflow, r, &t.s.Lang)
+	t.Begin(ctx, "waiting", len(t.s.Waiting))
+	return base.End(&t.Turn, &t.s, t.work(ctx), t.finish)
 }
 
 // Record implements agents.Flow.
-func (f *flow) Record(s *State) any {
-	if s == nil {
-		s = &State{}
-	}
-	return s.record()
-}
+func (f *flow) Record(s *State) any { return cmp.Or(s, &State{}).record() }
 
 // turn is one turn in progress: a copy of the state, and what is going to become of it.
 type turn struct {
 	*flow
-	run *agents.Run
-	s   State
-	out agents.Effects
+	base.Turn
+	s State
 
 	fresh bool // the last question that waits came in this turn
 }
 
-// log is the turn's logger. It is never given what somebody said or a document holds.
-func (t *turn) log() *slog.Logger {
-	return t.run.Log.With("agent", "helpdesk", "thread", string(t.run.Thread.ID))
-}
-
-func catalog(lang string) *prompts.Catalog {
-	c, err := prompts.Load(lang)
-	if err != nil {
-		panic(err) // both languages are built in
-	}
-	return c
-}
-
-// text is for who wrote last, textOf for who asked a question that was answered.
-func (t *turn) text(key string, data map[string]any) string { return catalog(t.s.Lang).Text(key, data) }
-
+// textOf is Text for who asked a question that was answered.
 func (t *turn) textOf(a Asked, key string, data map[string]any) string {
-	return catalog(t.langOf(a)).Text(key, data)
+	return base.Texts(t.langOf(a)).Text(key, data)
 }
 
 // langOf is the language of a question that was answered.
 func (t *turn) langOf(a Asked) string { return cmp.Or(a.Lang, t.s.Lang) }
-
-// say posts a message to the thread.
-func (t *turn) say(p bot.Post) { t.out.Say(p, t.run.Now, nil) }

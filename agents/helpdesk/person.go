@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -45,7 +46,7 @@ func (t *turn) wantsPerson(by bot.User) {
 		t.passOn(last, by, t.s.Lang)
 	default:
 		t.s.Direct = true
-		t.say(bot.Post{Key: t.key("person"), Text: t.text("helpdesk.person.what", nil)})
+		t.SayPost(bot.Post{Key: t.Key("person"), Text: t.Text("helpdesk.person.what", nil)})
 	}
 }
 
@@ -53,12 +54,12 @@ func (t *turn) wantsPerson(by bot.User) {
 func (t *turn) passOn(n int, by bot.User, lang string) {
 	a := t.s.Answers[n]
 	if a.Person != nil {
-		t.say(bot.Post{Key: t.key("person"), Text: catalog(lang).Text("helpdesk.person.waiting", nil)})
+		t.SayPost(bot.Post{Key: t.Key("person"), Text: base.Texts(lang).Text("helpdesk.person.waiting", nil)})
 		return
 	}
 	t.s.Answers = slices.Clone(t.s.Answers)
-	t.s.Answers[n].Person = &Person{At: t.run.Now}
-	c := catalog(t.ModeratorLang)
+	t.s.Answers[n].Person = &Person{At: t.Run.Now}
+	c := base.Texts(t.ModeratorLang)
 	card := bot.Card{
 		Kind: kindQuestion, Title: c.Text("helpdesk.card.title", nil), Body: c.Text("helpdesk.card.body", map[string]any{"by": by.Display(), "question": clip(a.Question)}),
 		Fields: []bot.Field{{Name: c.Text("helpdesk.card.answer", nil), Value: clip(a.Answer)}, {Name: c.Text("helpdesk.card.searched", nil), Value: clip(t.searched(a.Subtasks))}},
@@ -70,22 +71,22 @@ func (t *turn) passOn(n int, by bot.User, lang string) {
 			{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)},
 		},
 	}
-	t.out.Approvals = append(t.out.Approvals, t.ask(askPerson+strconv.Itoa(n+1), kindQuestion, card))
-	t.out.Event("handoff_requested", "", t.run.Now)
-	t.say(bot.Post{Key: t.key("person"), Text: catalog(lang).Text("helpdesk.person.asked", nil)})
+	t.Out.Approvals = append(t.Out.Approvals, t.ask(askPerson+strconv.Itoa(n+1), kindQuestion, card))
+	t.Out.Event("handoff_requested", "", t.Run.Now)
+	t.SayPost(bot.Post{Key: t.Key("person"), Text: base.Texts(lang).Text("helpdesk.person.asked", nil)})
 }
 
 // ask is a desk row of people. It stays open when its time is over: nobody is left without an answer because nobody looked.
 func (t *turn) ask(name, kind string, card bot.Card) agents.Ask {
 	return agents.Ask{
-		Name: name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card, AskedBy: t.run.Thread.Owner,
+		Name: name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card, AskedBy: t.Run.Thread.Owner,
 		Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, AskerToo: true, Hold: true},
 	}
 }
 
 // searched says what was looked for and where something was found.
 func (t *turn) searched(parts []Subtask) string {
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	var lines []string
 	for _, s := range parts {
 		var found []string
@@ -134,15 +135,15 @@ func (t *turn) replied(n int, text string, by bot.User) {
 		return
 	}
 	p := *a.Person
-	p.Answer, p.By, p.Replied = text, by.Display(), t.run.Now
+	p.Answer, p.By, p.Replied = text, by.Display(), t.Run.Now
 	t.s.Answers = slices.Clone(t.s.Answers)
 	t.s.Answers[n].Person = &p
-	t.say(bot.Post{Key: fmt.Sprintf("person/%d", n+1), Text: t.textOf(a, "helpdesk.person.reply", map[string]any{"by": p.By, "text": text})})
+	t.SayPost(bot.Post{Key: fmt.Sprintf("person/%d", n+1), Text: t.textOf(a, "helpdesk.person.reply", map[string]any{"by": p.By, "text": text})})
 	if t.Learn == nil {
 		return
 	}
-	c := catalog(t.ModeratorLang)
-	t.out.Approvals = append(t.out.Approvals, t.ask(askKeep+strconv.Itoa(n+1), kindKeep, bot.Card{
+	c := base.Texts(t.ModeratorLang)
+	t.Out.Approvals = append(t.Out.Approvals, t.ask(askKeep+strconv.Itoa(n+1), kindKeep, bot.Card{
 		Kind: kindKeep, Title: c.Text("helpdesk.keep.title", nil), Body: c.Text("helpdesk.keep.body", nil),
 		Fields: []bot.Field{{Name: c.Text("helpdesk.keep.question", nil), Value: clip(a.Question)}, {Name: c.Text("helpdesk.keep.answer", nil), Value: clip(text)}},
 		Buttons: []bot.Button{
@@ -161,8 +162,8 @@ func (t *turn) keep(ctx context.Context, n int, by bot.User) error {
 	}
 	p := *a.Person
 	sum := sha256.Sum256([]byte(a.Question + "\x00" + p.Answer))
-	e := Entry{Key: hex.EncodeToString(sum[:6]), Question: a.Question, Answer: p.Answer, By: p.By, KeptBy: by.Display(), At: t.run.Now}
-	_, err := agents.Step(ctx, t.run, agents.Spec{Key: "keep/" + strconv.Itoa(n+1), Agent: Workflow, Name: "keep_answer", Kind: agents.Tool}, e,
+	e := Entry{Key: hex.EncodeToString(sum[:6]), Question: a.Question, Answer: p.Answer, By: p.By, KeptBy: by.Display(), At: t.Run.Now}
+	_, err := agents.Step(ctx, t.Run, agents.Spec{Key: "keep/" + strconv.Itoa(n+1), Agent: Workflow, Name: "keep_answer", Kind: agents.Tool}, e,
 		func(ctx context.Context) (bool, error) { return true, t.Learn(ctx, e) })
 	if err != nil {
 		return err

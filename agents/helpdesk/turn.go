@@ -3,7 +3,6 @@ package helpdesk
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,32 +10,27 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/helpdesk/mail"
 	"github.com/mendanhq/mendan/agents/language"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
-	"github.com/mendanhq/mendan/prompts"
 )
 
 // work takes what came in, then answers the next question: the first turn shows that it is worked on, the second one does it.
 func (t *turn) work(ctx context.Context) error {
-	for _, ev := range t.run.Events {
-		if err := t.take(ctx, ev); err != nil {
-			return err
-		}
-	}
-	if t.run.Stopping {
-		t.stop()
+	if err := t.Take(ctx, t.take, t.stop); err != nil {
+		return err
 	}
 	switch {
 	case len(t.s.Waiting) == 0:
 		return nil
 	case !t.s.Begun:
 		t.s.Begun = true
-		t.post(progress(catalog(cmp.Or(t.s.Waiting[0].Lang, t.s.Lang)), nil))
+		t.post(progress(base.Texts(cmp.Or(t.s.Waiting[0].Lang, t.s.Lang)), nil))
 	default:
 		if err := t.answer(ctx); err != nil {
 			return err
 		}
 	}
-	t.out.Continue = len(t.s.Waiting) > 0
+	t.Out.Continue = len(t.s.Waiting) > 0
 	return nil
 }
 
@@ -47,7 +41,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		return t.decided(ctx, b, ev.By)
 	case bot.Command:
 		if b.Name == "stop" {
-			t.stop()
+			t.stop(ev.By)
 			return nil
 		}
 		t.hears(ev, string(ev.ID), strings.TrimSpace(cmp.Or(b.Args["request"], b.Text)))
@@ -72,7 +66,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 // hears takes what somebody writes. What comes at once from one person is one question.
 func (t *turn) hears(ev bot.Event, id, text string) {
 	if text = strings.TrimSpace(text); text != "" {
-		t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: text, At: ev.At, ID: id})
+		t.Heard(ev, id, text)
 	}
 	t.s.Lang = language.Of(text, t.langFor(ev))
 	last := len(t.s.Waiting) - 1
@@ -90,9 +84,9 @@ func (t *turn) hears(ev bot.Event, id, text string) {
 		t.s.Waiting, t.s.Direct, t.fresh = append(slices.Clip(t.s.Waiting), q), false, true
 	case last >= 0: // thanks behind a question
 	case mail.Thanks(text):
-		t.say(bot.Post{Key: t.key("thanks"), Text: t.text("helpdesk.thanks", nil)})
+		t.SayPost(bot.Post{Key: t.Key("thanks"), Text: t.Text("helpdesk.thanks", nil)})
 	default:
-		t.say(bot.Post{Key: t.key("hello"), Text: t.text("helpdesk.hello", nil)})
+		t.SayPost(bot.Post{Key: t.Key("hello"), Text: t.Text("helpdesk.hello", nil)})
 	}
 }
 
@@ -108,7 +102,7 @@ func (t *turn) edited(ev bot.Event, m bot.Edited) {
 		text, person := mail.ForPerson(m.Text)
 		q.Text, q.Person = cmp.Or(text, q.Text), q.Person || person
 		q.Lang = language.Of(q.Text, q.Lang)
-		t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, Text: m.Text, At: ev.At, ID: string(m.ID)})
+		t.Edited(ev, m)
 	default:
 		t.hears(ev, string(ev.ID), m.Text)
 	}
@@ -116,17 +110,17 @@ func (t *turn) edited(ev bot.Event, m bot.Edited) {
 
 // takeBack forgets a message: a question that waits is not answered, and one that was answered keeps nothing of what was asked.
 func (t *turn) takeBack(id string) {
-	t.out.Unlog = append(t.out.Unlog, id)
+	t.Deleted(id)
 	for i := len(t.s.Waiting) - 1; i >= 0; i-- {
 		if slices.Contains(t.s.Waiting[i].IDs, id) {
-			t.out.Unquote = append(t.out.Unquote, t.s.Waiting[i].Text)
+			t.Out.Unquote = append(t.Out.Unquote, t.s.Waiting[i].Text)
 			t.s.Waiting = slices.Delete(slices.Clone(t.s.Waiting), i, i+1)
 			t.s.Begun = t.s.Begun && i > 0
 		}
 	}
 	for i, a := range t.s.Answers {
 		if slices.Contains(a.IDs, id) {
-			t.out.Unquote = append(t.out.Unquote, append([]string{a.Question}, a.Plan...)...)
+			t.Out.Unquote = append(t.Out.Unquote, append([]string{a.Question}, a.Plan...)...)
 			t.s.Answers = slices.Clone(t.s.Answers)
 			t.s.Answers[i] = Asked{Result: Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.textOf(a, "helpdesk.taken_back", nil)}, By: a.By, Lang: a.Lang}
 			t.unsay(i)
@@ -138,38 +132,27 @@ func (t *turn) takeBack(id string) {
 func (t *turn) unsay(i int) {
 	text, n := t.s.Answers[i].Answer, strconv.Itoa(i+1)
 	for _, key := range []string{"answer/" + n, keyProgress + "/" + n} {
-		t.out.Posts = append(t.out.Posts, bot.Post{Key: key, To: bot.Destination{Audience: bot.ToThread}, Text: text})
+		t.Show(bot.Post{Key: key, Text: text})
 	}
-	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.Assistant, Text: text, At: t.run.Now, ID: "answer/" + n})
-	t.out.Void = append(t.out.Void, askPerson+n, askKeep+n)
+	t.Out.Relog = append(t.Out.Relog, agents.LogEntry{Role: agents.Assistant, Text: text, At: t.Run.Now, ID: "answer/" + n})
+	t.Out.Void = append(t.Out.Void, askPerson+n, askKeep+n)
 }
 
-// key names a post that stands once in a turn.
-func (t *turn) key(name string) string { return fmt.Sprintf("%s/%d", name, t.run.Turn) }
-
 // stop drops the questions that wait.
-func (t *turn) stop() {
+func (t *turn) stop(bot.User) {
 	t.s.Direct = false
 	if len(t.s.Waiting) > 0 {
 		t.s.Waiting, t.s.Begun = nil, false
-		t.say(bot.Post{Key: t.key("stopped"), Text: t.text("helpdesk.stopped", nil)})
+		t.SayPost(bot.Post{Key: t.Key("stopped"), Text: t.Text("helpdesk.stopped", nil)})
 	}
 }
 
 // finish completes the turn's effects.
 func (t *turn) finish() {
-	t.out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: len(t.s.Answers), Total: len(t.s.Answers) + len(t.s.Waiting), Over: len(t.s.Waiting) == 0}
+	t.Out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: len(t.s.Answers), Total: len(t.s.Answers) + len(t.s.Waiting), Over: len(t.s.Waiting) == 0}
 }
 
 // langFor is the language of the conversation so far, else that of the person's platform, else the default.
 func (t *turn) langFor(ev bot.Event) string {
-	switch {
-	case t.s.Lang != "":
-		return t.s.Lang
-	case strings.HasPrefix(ev.By.Locale, "ja"):
-		return prompts.JA
-	case strings.HasPrefix(ev.By.Locale, "en"):
-		return prompts.EN
-	}
-	return t.DefaultLang
+	return cmp.Or(t.s.Lang, base.LangOf(ev.By, t.DefaultLang))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/llm"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -134,7 +135,7 @@ func plain(findings []Finding) Letter {
 
 // render is the letter as people read it, and the sources that it names.
 func (l Letter) render(lang string, known []Source) (string, []Source) {
-	c := catalog(lang)
+	c := base.Texts(lang)
 	sources := []Source{}
 	var lines []string
 	l.Statements = once(l.Statements)
@@ -213,7 +214,7 @@ func (s Source) in(c *prompts.Catalog) string {
 
 // unanswered says that nothing was found, or that nothing could be looked for.
 func unanswered(q Question, parts []Subtask) string {
-	c := catalog(q.Lang)
+	c := base.Texts(q.Lang)
 	if !slices.ContainsFunc(parts, func(s Subtask) bool { return !s.Failed }) {
 		return c.Text("helpdesk.failed", nil)
 	}

@@ -1,12 +1,13 @@
 package process
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/process/template"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -23,7 +24,7 @@ func (t *turn) show(key string, r *reply) {
 		post.Text = "" // JSON without a fence is nothing for people
 	}
 	if post.Text == "" {
-		post.Text, post.Markdown = t.text("process.no_prose", nil), false
+		post.Text, post.Markdown = t.Text("process.no_prose", nil), false
 	}
 	content := template.Join(post.Text, r.json)
 	if r.parsed.Draft == nil || r.json == "" {
@@ -40,7 +41,7 @@ func (t *turn) show(key string, r *reply) {
 		return
 	}
 	t.withdraw()
-	t.closeCard(t.text("process.replaced", nil))
+	t.closeCard(t.Text("process.replaced", nil))
 	if t.s.Phase == Created {
 		t.s.Phase = Designing
 	}
@@ -49,7 +50,7 @@ func (t *turn) show(key string, r *reply) {
 	}
 	card := t.draftCard(v)
 	if before != nil {
-		card.Fields = append(card.Fields, bot.Field{Name: t.text("process.field.changes", nil), Value: strings.Join(t.changes(before.Draft, v.Draft), "\n")})
+		card.Fields = append(card.Fields, bot.Field{Name: t.Text("process.field.changes", nil), Value: strings.Join(t.changes(before.Draft, v.Draft), "\n")})
 	}
 	card.Buttons = t.buttons()
 	post.Card, post.Files = &card, v.files()
@@ -62,10 +63,10 @@ func (t *turn) again(text string) {
 	v := t.s.current()
 	open := !t.s.over() && t.s.Phase != Deciding
 	if open {
-		t.closeCard(t.text("process.replaced", nil))
+		t.closeCard(t.Text("process.replaced", nil))
 	}
 	card := t.draftCard(*v)
-	p := bot.Post{Key: fmt.Sprintf("shown/%d", t.run.Turn), Text: text, Card: &card, Files: v.files()}
+	p := bot.Post{Key: t.Key("shown"), Text: text, Card: &card, Files: v.files()}
 	if open {
 		card.Buttons = t.buttons()
 		t.s.Shown, t.s.Prose, t.s.Bill = p.Key, p.Text, nil
@@ -76,19 +77,19 @@ func (t *turn) again(text string) {
 // list says what templates there are, the newest ones.
 func (t *turn) list(ctx context.Context) error {
 	spec := agents.Spec{Key: "templates", Agent: Agent, Name: "list_templates", Kind: agents.Tool}
-	all, err := agents.Step(ctx, t.run, spec, "", func(ctx context.Context) ([]template.Template, error) { return t.Templates.List(ctx) })
+	all, err := agents.Step(ctx, t.Run, spec, "", func(ctx context.Context) ([]template.Template, error) { return t.Templates.List(ctx) })
 	if err != nil {
 		return err
 	}
 	var lines []string
 	for _, made := range all[max(0, len(all)-maxListed):] {
-		lines = append(lines, t.text("process.template", map[string]any{"name": made.Name, "count": len(made.Steps), "id": made.ID}))
+		lines = append(lines, t.Text("process.template", map[string]any{"name": made.Name, "count": len(made.Steps), "id": made.ID}))
 	}
 	key := "process.templates"
 	if len(lines) == 0 {
 		key = "process.no_templates"
 	}
-	t.say("templates", t.text(key, map[string]any{"count": len(all), "templates": strings.Join(lines, "\n")}))
+	t.say("templates", t.Text(key, map[string]any{"count": len(all), "templates": strings.Join(lines, "\n")}))
 	return nil
 }
 
@@ -97,12 +98,8 @@ const maxListed = 20
 
 // post posts an answer to the thread. content is the whole of it, which is what the history keeps; empty: its text.
 func (t *turn) post(p bot.Post, content string) {
-	p.To = bot.Destination{Audience: bot.ToThread}
-	if content == "" {
-		content = p.Text
-	}
-	t.out.Posts = append(t.out.Posts, p)
-	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.Assistant, Text: content, At: t.run.Now, ID: p.Key})
+	t.Show(p)
+	t.Out.Log = append(t.Out.Log, agents.LogEntry{Role: agents.Assistant, Text: cmp.Or(content, p.Text), At: t.Run.Now, ID: p.Key})
 }
 
 // closeCard takes the buttons from the card that has them, and says why.
@@ -115,9 +112,7 @@ func (t *turn) closeCard(why string) {
 	if why != "" {
 		card.Body = strings.TrimSpace(why + "\n" + card.Body)
 	}
-	t.out.Posts = append(t.out.Posts, bot.Post{
-		Key: t.s.Shown, To: bot.Destination{Audience: bot.ToThread}, Text: t.s.Prose, Markdown: true, Card: &card, Files: v.files(), Usage: t.s.Bill,
-	})
+	t.Show(bot.Post{Key: t.s.Shown, Text: t.s.Prose, Markdown: true, Card: &card, Files: v.files(), Usage: t.s.Bill})
 	t.s.Shown = ""
 }
 
@@ -128,26 +123,26 @@ func (t *turn) draftCard(v Version) bot.Card {
 		card.Title = t.unnamed()
 	}
 	if len(v.Missing) > 0 {
-		bullet := t.text("list.bullet", nil)
-		card.Fields = append(card.Fields, bot.Field{Name: t.text("process.field.missing", nil), Value: bullet + strings.Join(v.Missing, "\n"+bullet)})
+		bullet := t.Text("list.bullet", nil)
+		card.Fields = append(card.Fields, bot.Field{Name: t.Text("process.field.missing", nil), Value: bullet + strings.Join(v.Missing, "\n"+bullet)})
 	}
 	return card
 }
 
 func (t *turn) buttons() []bot.Button {
-	change := bot.Modal{Title: t.text("process.modal.title", nil), Inputs: []bot.Input{
-		{Name: inputText, Label: t.text("process.modal.label", nil), Required: true, Long: true},
+	change := bot.Modal{Title: t.Text("process.modal.title", nil), Inputs: []bot.Input{
+		{Name: inputText, Label: t.Text("process.modal.label", nil), Required: true, Long: true},
 	}}
 	return []bot.Button{
-		{Name: buttonCreate, Label: t.text("process.button.create", nil), Style: bot.Primary},
-		{Name: buttonChange, Label: t.text("process.button.change", nil), Style: bot.Default, Modal: &change},
-		{Name: buttonDiscard, Label: t.text("process.button.discard", nil), Style: bot.Danger, Final: true},
+		{Name: buttonCreate, Label: t.Text("process.button.create", nil), Style: bot.Primary},
+		{Name: buttonChange, Label: t.Text("process.button.change", nil), Style: bot.Default, Modal: &change},
+		{Name: buttonDiscard, Label: t.Text("process.button.discard", nil), Style: bot.Danger, Final: true},
 	}
 }
 
 // deskCard is what those who decide read.
 func (t *turn) deskCard(v *Version, by bot.User) bot.Card {
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	card := bot.Card{
 		Kind: Approval, Title: c.Text("process.desk.title", nil), Body: c.Text("process.desk.body", map[string]any{"by": by.Display()}),
 		Fields: []bot.Field{
@@ -171,4 +166,4 @@ func (v *Version) files() []bot.File {
 	return []bot.File{{Name: "process.json", MediaType: "application/json", Data: []byte(v.JSON)}}
 }
 
-func (t *turn) stepLines(d template.Draft) []string { return Lines(catalog(t.s.Lang), d) }
+func (t *turn) stepLines(d template.Draft) []string { return Lines(t.Texts(), d) }

@@ -26,7 +26,7 @@ func normal(d template.Draft) []template.StepDraft {
 // stands at the same place and in the same relations was renamed.
 func (t *turn) changes(before, after template.Draft) []string {
 	var lines []string
-	add := func(key string, data map[string]any) { lines = append(lines, t.text("process.changed."+key, data)) }
+	add := func(key string, data map[string]any) { lines = append(lines, t.Text("process.changed."+key, data)) }
 	if before.Title() != after.Title() {
 		add("title", map[string]any{"name": after.Title()})
 	}
@@ -61,13 +61,13 @@ func (t *turn) changes(before, after template.Draft) []string {
 			add("renamed", map[string]any{"from": was.Name, "to": s.Name})
 		}
 		if was.Basis != s.Basis || was.OffsetDays != s.OffsetDays {
-			add("when", map[string]any{"name": s.Name, "from": When(catalog(t.s.Lang), was), "to": When(catalog(t.s.Lang), s)})
+			add("when", map[string]any{"name": s.Name, "from": When(t.Texts(), was), "to": When(t.Texts(), s)})
 		}
 		if !slices.Equal(s.DependsOn, mapped(was.DependsOn, back)) {
 			if len(s.DependsOn) == 0 {
 				add("free", map[string]any{"name": s.Name})
 			} else {
-				add("after", map[string]any{"name": s.Name, "steps": seqs(catalog(t.s.Lang), s.DependsOn)})
+				add("after", map[string]any{"name": s.Name, "steps": seqs(t.Texts(), s.DependsOn)})
 			}
 		}
 		if !reflect.DeepEqual(was.Artifacts, s.Artifacts) {

@@ -19,15 +19,15 @@ const Approval = "template"
 func (t *turn) clicked(ctx context.Context, button, key string, by bot.User) error {
 	switch {
 	case t.s.current() == nil || t.s.over() && t.s.Phase != Created:
-		t.say("nothing", t.text("process.nothing", nil))
+		t.say("nothing", t.Text("process.nothing", nil))
 	case button == buttonCreate && t.s.Template != nil && (key == t.s.CreatedBy || key == "" && t.s.Phase == Created):
-		t.say("again", t.text("process.created_already", map[string]any{"name": t.s.Template.Name, "id": t.s.Template.ID}))
+		t.say("again", t.Text("process.created_already", map[string]any{"name": t.s.Template.Name, "id": t.s.Template.ID}))
 	case key != "" && key != t.s.Shown:
-		t.say("old", t.text("process.old_card", nil))
+		t.say("old", t.Text("process.old_card", nil))
 	case button == buttonCreate:
 		return t.wanted(ctx, by)
 	case button == buttonChange:
-		t.ask("change", t.text("process.change_how", nil), "change")
+		t.ask("change", t.Text("process.change_how", nil), "change")
 	case button == buttonDiscard:
 		t.discard()
 	}
@@ -54,18 +54,18 @@ func (t *turn) submitted(ctx context.Context, ev bot.Event, s bot.Submit) error 
 func (t *turn) wanted(ctx context.Context, by bot.User) error {
 	switch {
 	case t.s.Phase == Deciding:
-		t.say("waits", t.text("process.waits", nil))
+		t.say("waits", t.Text("process.waits", nil))
 		return nil
 	case !t.Desk:
 		return t.create(ctx, by)
 	}
 	v := t.s.current()
 	t.s.Phase, t.s.Asked, t.s.AskedBy = Deciding, fmt.Sprintf("%s/%d", Approval, v.Number), by
-	t.out.Approvals = append(t.out.Approvals, agents.Ask{
+	t.Out.Approvals = append(t.Out.Approvals, agents.Ask{
 		Name: t.s.Asked, Kind: Approval, To: bot.Destination{Audience: bot.ToModerators}, AskedBy: by, Card: t.deskCard(v, by),
 		Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}},
 	})
-	t.say("asked", t.text("process.asked", nil))
+	t.say("asked", t.Text("process.asked", nil))
 	return nil
 }
 
@@ -80,9 +80,9 @@ func (t *turn) decided(ctx context.Context, d bot.Decision) error {
 	case bot.Approved:
 		return t.create(ctx, by)
 	case bot.Rejected:
-		t.say("rejected", t.text("process.rejected", map[string]any{"reason": cmp.Or(d.Reason, "-")}))
+		t.say("rejected", t.Text("process.rejected", map[string]any{"reason": cmp.Or(d.Reason, "-")}))
 	default:
-		t.say("undecided", t.text("process.undecided", nil))
+		t.say("undecided", t.Text("process.undecided", nil))
 	}
 	return nil
 }
@@ -90,7 +90,7 @@ func (t *turn) decided(ctx context.Context, d bot.Decision) error {
 // withdraw takes a question to the desk back.
 func (t *turn) withdraw() {
 	if t.s.Phase == Deciding {
-		t.out.Void = append(t.out.Void, t.s.Asked)
+		t.Out.Void = append(t.Out.Void, t.s.Asked)
 		t.s.Asked, t.s.Phase = "", Designing
 	}
 }
@@ -99,26 +99,26 @@ func (t *turn) withdraw() {
 func (t *turn) create(ctx context.Context, by bot.User) error {
 	v := t.s.current()
 	dto := template.FromDraft(v.Draft, t.unnamed())
-	key := fmt.Sprintf("%s/%d", t.run.Thread.ID, v.Number)
+	key := fmt.Sprintf("%s/%d", t.Run.Thread.ID, v.Number)
 	spec := agents.Spec{Key: "create/" + key, Agent: Agent, Name: "create_template", Kind: agents.Tool}
-	made, err := agents.Step(ctx, t.run, spec, dto, func(ctx context.Context) (template.Template, error) {
-		return t.Templates.Create(ctx, key, dto, t.run.Now)
+	made, err := agents.Step(ctx, t.Run, spec, dto, func(ctx context.Context) (template.Template, error) {
+		return t.Templates.Create(ctx, key, dto, t.Run.Now)
 	})
 	labels := map[string]string{"schema": template.SchemaID}
 	var refused *template.Error
 	switch {
 	case errors.As(err, &refused):
 		labels["error"] = agents.ErrorClass(err)
-		t.say("refused", t.text("process.not_created", map[string]any{"problem": refused.Error()}))
+		t.say("refused", t.Text("process.not_created", map[string]any{"problem": refused.Error()}))
 	case err != nil:
 		return err
 	default:
 		labels["template"] = made.ID
 		t.s.Template, t.s.Phase, t.s.CreatedBy = &made, Created, t.s.Shown
-		t.closeCard(t.text("process.created_by", map[string]any{"by": by.Display(), "name": made.Name}))
-		t.say(fmt.Sprintf("created/%d", v.Number), t.text("process.created", map[string]any{"name": made.Name, "id": made.ID, "count": len(made.Steps)}))
+		t.closeCard(t.Text("process.created_by", map[string]any{"by": by.Display(), "name": made.Name}))
+		t.say(fmt.Sprintf("created/%d", v.Number), t.Text("process.created", map[string]any{"name": made.Name, "id": made.ID, "count": len(made.Steps)}))
 	}
-	t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "process_template", Labels: labels})
+	t.Out.Audit = append(t.Out.Audit, agents.AuditEntry{Kind: "process_template", Labels: labels})
 	return nil
 }
 
@@ -127,17 +127,17 @@ func (t *turn) unnamed() string {
 	if name := cmp.Or(t.s.Context.ProcessType, t.s.Context.Goal); name != "" {
 		return name
 	}
-	return t.text("process.unnamed", nil)
+	return t.Text("process.unnamed", nil)
 }
 
 // discard drops the drafts and ends the conversation.
 func (t *turn) discard() {
 	if t.s.Phase == Created {
-		t.say("kept", t.text("process.kept", nil))
+		t.say("kept", t.Text("process.kept", nil))
 		return
 	}
 	t.withdraw()
 	t.s.Phase = Discarded
-	t.closeCard(t.text("process.discarded_card", nil))
-	t.say("discarded", t.text("process.discarded", nil))
+	t.closeCard(t.Text("process.discarded_card", nil))
+	t.say("discarded", t.Text("process.discarded", nil))
 }

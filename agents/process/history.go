@@ -14,7 +14,7 @@ import (
 // conversation is what the model is shown: the system prompt and the newest part of the conversation that the budget holds, the words
 // to be answered included. Source: the design's section C.
 func (t *turn) conversation(ctx context.Context) (system string, msgs []llm.Message, err error) {
-	log, err := t.run.History(ctx, 4*t.HistoryWindow)
+	log, err := t.Run.History(ctx, 4*t.HistoryWindow)
 	if err != nil {
 		return "", nil, err
 	}

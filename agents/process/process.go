@@ -10,13 +10,12 @@ package process
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/process/template"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -78,32 +77,20 @@ type flow struct{ Config }
 
 // Turn implements agents.Flow. It fails only when the journal or the store of templates does.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
-	if s == nil {
-		s = &State{Lang: f.Lang}
-	}
-	t := &turn{flow: f, run: r, s: *s}
-	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "phase", string(t.s.Phase))
-	if err := t.work(ctx); err != nil {
-		return agents.Outcome[*State]{}, err
-	}
-	t.out.Glance = t.s.glance()
-	return agents.Outcome[*State]{State: &t.s, Effects: t.out}, nil
+	t := &turn{flow: f, s: *cmp.Or(s, &State{Lang: f.Lang})}
+	t.Turn = base.New(Agent, r, &t.s.Lang)
+	t.Begin(ctx, "phase", string(t.s.Phase))
+	return base.End(&t.Turn, &t.s, t.work(ctx), func() { t.Out.Glance = t.s.glance() })
 }
 
 // Record implements agents.Flow.
-func (f *flow) Record(s *State) any {
-	if s == nil {
-		s = &State{}
-	}
-	return s.record()
-}
+func (f *flow) Record(s *State) any { return cmp.Or(s, &State{}).record() }
 
 // turn is one turn in progress: a copy of the state, and what is going to become of it.
 type turn struct {
 	*flow
-	run *agents.Run
-	s   State
-	out agents.Effects
+	base.Turn
+	s State
 
 	said   []said   // that the model is to answer
 	before []string // what people wrote in earlier turns
@@ -115,26 +102,10 @@ type said struct {
 	text string
 }
 
-// log is the turn's logger. It is never given what somebody said.
-func (t *turn) log() *slog.Logger {
-	return t.run.Log.With("agent", Agent, "thread", string(t.run.Thread.ID))
-}
-
-func catalog(lang string) *prompts.Catalog {
-	c, err := prompts.Load(lang)
-	if err != nil {
-		panic(err) // both languages are built in
-	}
-	return c
-}
-
-func (t *turn) text(key string, data map[string]any) string { return catalog(t.s.Lang).Text(key, data) }
-
 // say posts a message to the thread.
 func (t *turn) say(key, text string) { t.ask(key, text, "") }
 
 // ask is say where an answer is waited for. A key is of its turn: what is said once more is a new message, and rewrites none above it.
 func (t *turn) ask(key, text, asks string) {
-	key = fmt.Sprintf("%s/%d", key, t.run.Turn)
-	t.out.Say(bot.Post{Key: key, To: bot.Destination{Audience: bot.ToThread}, Text: text, Asks: asks}, t.run.Now, nil)
+	t.SayPost(bot.Post{Key: t.Key(key), Text: text, Asks: asks})
 }

@@ -61,15 +61,15 @@ func (t *turn) answer(ctx context.Context) error {
 	if r.down == nil && r.problem != nil {
 		t.repair(ctx, r, system, msgs)
 	}
-	if err := errors.Join(t.run.Broken(), ctx.Err()); err != nil {
+	if err := errors.Join(t.Run.Broken(), ctx.Err()); err != nil {
 		return err
 	}
 	t.audit(ctx, r, msgs)
 	t.s.Replies++
 	key := "reply/" + strconv.Itoa(t.s.Replies)
 	if r.down != nil {
-		t.log().WarnContext(ctx, "no answer", "error_class", agents.ErrorClass(r.down))
-		t.post(bot.Post{Key: key, Text: t.text("process.fallback", nil), Usage: &bot.Usage{}}, "")
+		t.Log().WarnContext(ctx, "no answer", "error_class", agents.ErrorClass(r.down))
+		t.post(bot.Post{Key: key, Text: t.Text("process.fallback", nil), Usage: &bot.Usage{}}, "")
 		return nil
 	}
 	t.show(key, r)
@@ -80,7 +80,7 @@ func (t *turn) answer(ctx context.Context) error {
 func (t *turn) askModel(ctx context.Context, r *reply, step, system string, msgs []llm.Message) {
 	req := llm.Request{Agent: Agent, Input: t.input(), Messages: append([]llm.Message{{Role: llm.RoleSystem, Content: system}}, msgs...)}
 	spec := agents.Spec{Key: step, Agent: Agent, Name: step, Kind: agents.LLM}
-	got, err := agents.Step(ctx, t.run, spec, req.Messages, func(ctx context.Context) (answered, error) {
+	got, err := agents.Step(ctx, t.Run, spec, req.Messages, func(ctx context.Context) (answered, error) {
 		begin := time.Now()
 		resp, err := t.Client.Chat(ctx, req)
 		return answered{resp, time.Since(begin).Milliseconds()}, err
@@ -108,7 +108,7 @@ func (t *turn) repair(ctx context.Context, r *reply, system string, msgs []llm.M
 	first := *r
 	msgs = append(msgs[:len(msgs):len(msgs)],
 		llm.Message{Role: llm.RoleAssistant, Content: r.content},
-		llm.Message{Role: llm.RoleUser, Content: t.text("process.repair", map[string]any{"problem": r.problem.Error()})})
+		llm.Message{Role: llm.RoleUser, Content: t.Text("process.repair", map[string]any{"problem": r.problem.Error()})})
 	t.askModel(ctx, r, "repair", system, msgs)
 	if r.down != nil || r.problem != nil {
 		r.content, r.prose, r.json, r.down = first.content, first.prose, "", nil
@@ -161,8 +161,8 @@ func (t *turn) audit(ctx context.Context, r *reply, msgs []llm.Message) {
 	if hash, ok := llm.AuditHash(t.AuditSalt, msgs); ok {
 		labels["hash"] = hash
 	}
-	t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "process_reply", Labels: labels})
-	t.log().InfoContext(ctx, "process reply", "schema", labels["schema"], "error", labels["error"], "retries", r.retries, "tokens", r.usage.Total)
+	t.Out.Audit = append(t.Out.Audit, agents.AuditEntry{Kind: "process_reply", Labels: labels})
+	t.Log().InfoContext(ctx, "process reply", "schema", labels["schema"], "error", labels["error"], "retries", r.retries, "tokens", r.usage.Total)
 }
 
 // tooMany reports that the person wrote more than is answered, and says so.
@@ -175,7 +175,7 @@ func (t *turn) tooMany() bool {
 	var kept []Answered
 	mine := 0
 	for _, a := range t.s.Recent {
-		if t.run.Now.Sub(a.At) < t.Limit.Per {
+		if t.Run.Now.Sub(a.At) < t.Limit.Per {
 			kept = append(kept, a)
 			if a.By == by {
 				mine++
@@ -183,9 +183,9 @@ func (t *turn) tooMany() bool {
 		}
 	}
 	if t.s.Recent = kept; mine >= t.Limit.Messages {
-		t.say("limit", t.text("process.limit", map[string]any{"minutes": max(1, int(t.Limit.Per.Minutes()))}))
+		t.say("limit", t.Text("process.limit", map[string]any{"minutes": max(1, int(t.Limit.Per.Minutes()))}))
 		return true
 	}
-	t.s.Recent = append(t.s.Recent, Answered{by, t.run.Now})
+	t.s.Recent = append(t.s.Recent, Answered{by, t.Run.Now})
 	return false
 }

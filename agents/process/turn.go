@@ -5,27 +5,22 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/process/brief"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
 // work takes what came in, then answers what was said, all of it at once.
 func (t *turn) work(ctx context.Context) error {
-	for _, ev := range t.run.Events {
-		if err := t.take(ctx, ev); err != nil {
-			return err
-		}
-	}
-	if t.run.Stopping {
-		t.stop()
+	if err := t.Take(ctx, t.take, t.stop); err != nil {
+		return err
 	}
 	switch {
 	case len(t.said) == 0 || t.s.Phase == Refused:
 		return nil
 	case t.s.over() && t.s.Phase != Created:
-		t.say("over", t.text("process.over", nil))
+		t.say("over", t.Text("process.over", nil))
 		return nil
 	}
 	return t.answer(ctx)
@@ -50,26 +45,26 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	case bot.Submit:
 		return t.submitted(ctx, ev, b)
 	case bot.Edited:
-		t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, Text: b.Text, At: ev.At, ID: string(b.ID)})
+		t.Edited(ev, b)
 	case bot.Deleted:
-		t.out.Unlog = append(t.out.Unlog, string(b.ID))
+		t.Deleted(string(b.ID))
 	}
 	return nil
 }
 
 // refuse ends a conversation that somebody began who is none of the staff.
 func (t *turn) refuse(ev bot.Event) {
-	if t.s.Phase == "" && ev.By.Same(t.run.Thread.Owner) {
+	if t.s.Phase == "" && ev.By.Same(t.Run.Thread.Owner) {
 		t.follow(ev, "")
 		t.s.Phase = Refused
-		t.say("refused", t.text("process.staff_only", nil))
+		t.say("refused", t.Text("process.staff_only", nil))
 	}
 }
 
 // commanded takes the command that starts the conversation, or ends it.
 func (t *turn) commanded(ev bot.Event, c bot.Command) {
 	if c.Name == "stop" {
-		t.stop()
+		t.stop(ev.By)
 		return
 	}
 	first := t.s.Phase == ""
@@ -92,23 +87,23 @@ func (t *turn) commanded(ev bot.Event, c bot.Command) {
 
 // greet says what is known and asks for the first thing that is missing.
 func (t *turn) greet() {
-	parts := []string{t.text("process.hello", nil)}
+	parts := []string{t.Text("process.hello", nil)}
 	if known := t.contextLines(); known != "" {
-		parts = append(parts, t.text("process.known", map[string]any{"known": known}))
+		parts = append(parts, t.Text("process.known", map[string]any{"known": known}))
 	}
 	c := t.s.Context
 	asks := "request"
 	switch {
 	case c.Goal == "" && c.ProcessType == "" && c.Industry == "" && c.AdditionalContext == "":
-		parts = append(parts, t.text("process.ask.first", nil))
+		parts = append(parts, t.Text("process.ask.first", nil))
 	case c.ProcessType == "" && c.AdditionalContext == "":
 		asks = "processType"
-		parts = append(parts, t.text("process.ask.type", nil))
+		parts = append(parts, t.Text("process.ask.type", nil))
 	case c.Goal == "":
 		asks = "goal"
-		parts = append(parts, t.text("process.ask.goal", nil))
+		parts = append(parts, t.Text("process.ask.goal", nil))
 	default:
-		parts = append(parts, t.text("process.ask.more", nil))
+		parts = append(parts, t.Text("process.ask.more", nil))
 	}
 	t.ask("hello", strings.Join(parts, "\n"), asks)
 }
@@ -117,8 +112,8 @@ func (t *turn) greet() {
 func (t *turn) contextLines() string {
 	var lines []string
 	for _, l := range t.s.Context.Lines() {
-		lines = append(lines, t.text("process.context", map[string]any{
-			"name": t.text("process.context."+l.Key, nil), "value": l.Value,
+		lines = append(lines, t.Text("process.context", map[string]any{
+			"name": t.Text("process.context."+l.Key, nil), "value": l.Value,
 		}))
 	}
 	return strings.Join(lines, "\n")
@@ -142,13 +137,13 @@ func (t *turn) heard(ctx context.Context, ev bot.Event, m bot.Message) error {
 		t.hear(ev, text, string(m.ID))
 		return nil
 	}
-	t.note(ev, text, string(m.ID))
+	t.Heard(ev, string(m.ID), text)
 	switch word {
 	case wordShow:
-		t.again(t.text("process.shown", nil))
+		t.again(t.Text("process.shown", nil))
 	case wordReopen:
 		t.s.Phase = Designing
-		t.again(t.text("process.reopened", nil))
+		t.again(t.Text("process.reopened", nil))
 	case wordTemplates:
 		return t.list(ctx)
 	default:
@@ -159,49 +154,35 @@ func (t *turn) heard(ctx context.Context, ev bot.Event, m bot.Message) error {
 
 // hear has something answered at the end of the turn.
 func (t *turn) hear(ev bot.Event, text, id string) {
-	t.note(ev, text, id)
+	t.Heard(ev, id, text)
 	t.s.Context = t.s.Context.Hear(text, t.here())
 	t.said = append(t.said, said{ev.By, text})
 }
 
-// note logs what somebody wrote.
-func (t *turn) note(ev bot.Event, text, id string) {
-	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: text, At: ev.At, ID: id})
-}
-
 // stop ends the conversation. Drafts and template stay.
-func (t *turn) stop() {
+func (t *turn) stop(bot.User) {
 	if t.s.over() {
 		return
 	}
 	t.withdraw()
 	t.s.Phase = Stopped
 	t.closeCard("")
-	t.say("stopped", t.text("process.stopped", nil))
+	t.say("stopped", t.Text("process.stopped", nil))
 }
 
 // follow takes the language of who writes, where that is what is configured.
 func (t *turn) follow(ev bot.Event, text string) {
 	if t.FollowUser {
-		t.s.Lang = language.Of(text, localeOf(ev.By.Locale, t.s.Lang))
+		t.s.Lang = language.Of(text, base.LangOf(ev.By, t.s.Lang))
 	}
-}
-
-func localeOf(locale, otherwise string) string {
-	for _, lang := range []string{"ja", "en"} {
-		if strings.HasPrefix(locale, lang) {
-			return lang
-		}
-	}
-	return otherwise
 }
 
 // here is what clocks and calendars show in the zone, written as a time of UTC: days are days of UTC everywhere else.
 func (t *turn) here() time.Time {
 	if t.Zone == nil {
-		return t.run.Now.UTC()
+		return t.Run.Now.UTC()
 	}
-	now := t.run.Now.In(t.Zone)
+	now := t.Run.Now.In(t.Zone)
 	_, ahead := now.Zone()
 	return now.Add(time.Duration(ahead) * time.Second).UTC()
 }

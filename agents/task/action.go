@@ -39,7 +39,7 @@ const NotAllowed = "The reviewers rejected this, so it was not done."
 func (t *turn) reviewCall(ctx context.Context, w *Work) error {
 	if g, ok := t.granted(w.Call.Action); ok {
 		w.Call.Allowed = byGrant
-		t.keep(map[string]any{"type": "grant_used", "api_version": "v1", "timestamp": t.run.Now, "tool": g.Tool, "pattern": g.Pattern, "by": g.By.Display(), "digest": w.Call.Action.Digest()})
+		t.keep(map[string]any{"type": "grant_used", "api_version": "v1", "timestamp": t.Run.Now, "tool": g.Tool, "pattern": g.Pattern, "by": g.By.Display(), "digest": w.Call.Action.Digest()})
 		return nil
 	}
 	t.notify(quorum.PhaseChange{Phase: "action_review"})
@@ -53,7 +53,7 @@ func (t *turn) reviewCall(ctx context.Context, w *Work) error {
 	}
 	w.Rejections++
 	w.Reasons = round.Feedback()
-	t.out.Event("action_rejected", w.ID, t.run.Now)
+	t.Out.Event("action_rejected", w.ID, t.Run.Now)
 	if w.Rejections < maxRejections {
 		w.answer(tool.Fail(NotAllowed+" Their reasons:\n"+round.Feedback()+"\nDo it in another way, or finish the task."), lastRejected)
 		return nil
@@ -76,7 +76,7 @@ func (t *turn) voteCall(ctx context.Context, w *Work) (quorum.Round, error) {
 		})),
 		Input: ActionProposal{t.s.Request, t.s.Lang, w.Task, a},
 	}
-	round, err := t.Panel.Review(ctx, t.run.Child(fmt.Sprintf("action_review/%s/%d", w.ID, w.Calls)), prop, t.notifier())
+	round, err := t.Panel.Review(ctx, t.Run.Child(fmt.Sprintf("action_review/%s/%d", w.ID, w.Calls)), prop, t.notifier())
 	if err == nil {
 		t.keep(round.Of(prop, "task_action "+a.Digest()))
 	}
@@ -96,21 +96,21 @@ func (t *turn) unsettledCall(w *Work, round quorum.Round) {
 		t.audited("auto_approved", string(quorum.ActionReview), w.Call.Action)
 		w.Call.Allowed = byNobody
 	case quorum.AutoReject:
-		w.finish(Skipped, t.text("task.action_rejected", map[string]any{"reasons": round.Feedback()}))
+		w.finish(Skipped, t.Text("task.action_rejected", map[string]any{"reasons": round.Feedback()}))
 	default:
 		w.Call.Review = &round
 		t.askAboutCall(w)
 		t.notify(quorum.HumanIntervention{Point: quorum.ActionReview, Rounds: []quorum.Round{round}})
-		t.say("action_waits/"+w.ID, t.text("task.action_waits", map[string]any{"task": w.Description}))
+		t.Say("action_waits/"+w.ID, t.Text("task.action_waits", map[string]any{"task": w.Description}))
 	}
 }
 
 // askAboutCall puts an action before people, with its last review.
 func (t *turn) askAboutCall(w *Work, votes ...bot.Vote) {
 	w.Call.Asked = true
-	t.out.Approvals = append(t.out.Approvals, agents.Ask{
+	t.Out.Approvals = append(t.Out.Approvals, agents.Ask{
 		Name: askAction + "/" + w.ID, Kind: askAction, To: bot.Destination{Audience: bot.ToModerators}, Card: t.actionCard(w, *w.Call.Review),
-		Files: w.Call.Action.whole(), AskedBy: t.run.Thread.Owner, Votes: votes, Terms: atDesk(),
+		Files: w.Call.Action.whole(), AskedBy: t.Run.Thread.Owner, Votes: votes, Terms: atDesk(),
 	})
 }
 
@@ -128,10 +128,10 @@ func (t *turn) callDecided(d bot.Decision, by bot.User) {
 		w.Call.Allowed = byPerson
 	case buttonAllow:
 		if d.Needed > 1 { // what takes several people is not one's to allow for the rest of the task; for this call it is their approval
-			votes := append(slices.Clone(d.Votes), bot.Vote{By: by, Verdict: bot.Approved, At: t.run.Now})
+			votes := append(slices.Clone(d.Votes), bot.Vote{By: by, Verdict: bot.Approved, At: t.Run.Now})
 			if approvals(votes) < d.Needed {
 				t.askAboutCall(w, votes...)
-				t.say("allow", t.text("task.allow_several", map[string]any{"count": d.Needed}))
+				t.Say("allow", t.Text("task.allow_several", map[string]any{"count": d.Needed}))
 				return
 			}
 			w.Call.Allowed = byPerson
@@ -144,10 +144,10 @@ func (t *turn) callDecided(d bot.Decision, by bot.User) {
 	default:
 		reason := d.Reason
 		if reason == "" {
-			reason = t.text("task.nobody_allowed", nil)
+			reason = t.Text("task.nobody_allowed", nil)
 		}
 		w.Reasons, t.s.Refused = reason, true
-		w.finish(Skipped, t.text("task.action_rejected", map[string]any{"reasons": reason}))
+		w.finish(Skipped, t.Text("task.action_rejected", map[string]any{"reasons": reason}))
 	}
 	if t.s.Phase == AwaitingCall {
 		t.s.Phase = Executing
@@ -169,10 +169,10 @@ func (t *turn) perform(ctx context.Context, w *Work) error {
 	a := w.Call.Action
 	t.notify(quorum.ToolCall{Tool: a.Tool, Args: string(a.Args)})
 	spec := agents.Spec{Key: fmt.Sprintf("act/%s/%d", w.ID, w.Calls), Agent: Worker, Kind: agents.Tool, Name: a.Tool, Effect: a.Tool != WriteFile}
-	res, err := agents.Step(ctx, t.run, spec, a, func(ctx context.Context) (tool.Result, error) {
+	res, err := agents.Step(ctx, t.Run, spec, a, func(ctx context.Context) (tool.Result, error) {
 		res, err := t.box.perform(ctx, a)
 		if err != nil && ctx.Err() == nil {
-			t.log().WarnContext(ctx, "a tool failed", "tool", a.Tool, "error", err)
+			t.Log().WarnContext(ctx, "a tool failed", "tool", a.Tool, "error", err)
 			return tool.Fail("The tool itself failed. It may not have been done."), nil
 		}
 		return res, err
@@ -195,7 +195,7 @@ func (t *turn) perform(ctx context.Context, w *Work) error {
 		last = lastFailed
 	}
 	if w.Call.Allowed == byNobody {
-		t.out.Event("action_auto_approved", w.ID, t.run.Now)
+		t.Out.Event("action_auto_approved", w.ID, t.Run.Now)
 	}
 	w.answer(res, last)
 	return nil
@@ -204,8 +204,8 @@ func (t *turn) perform(ctx context.Context, w *Work) error {
 // allowInThread takes a permission that is given beside the desk. Only who could decide about such a call alone gives one: where four eyes
 // are wanted not whoever the task is of, and nobody where it takes several.
 func (t *turn) allowInThread(pattern string, by bot.User) {
-	if t.Desk.Needed() > 1 || !t.Desk.AskerToo && by.Same(t.run.Thread.Owner) {
-		t.say("allow", t.text("task.allow_at_desk", nil))
+	if t.Desk.Needed() > 1 || !t.Desk.AskerToo && by.Same(t.Run.Thread.Owner) {
+		t.Say("allow", t.Text("task.allow_at_desk", nil))
 		return
 	}
 	t.allow(pattern, by)
@@ -216,12 +216,12 @@ func (t *turn) allowInThread(pattern string, by bot.User) {
 func (t *turn) allow(pattern string, by bot.User) bool {
 	name, pattern, ok := t.permission(pattern)
 	if !ok || t.s.Phase == Done {
-		t.say("allow", t.text("task.allow_how", nil))
+		t.Say("allow", t.Text("task.allow_how", nil))
 		return false
 	}
-	t.s.Grants = append(slices.Clone(t.s.Grants), Grant{Tool: name, Pattern: pattern, By: by, At: t.run.Now})
+	t.s.Grants = append(slices.Clone(t.s.Grants), Grant{Tool: name, Pattern: pattern, By: by, At: t.Run.Now})
 	t.audited("allowed", name, pattern)
-	t.say("allow", t.text("task.allowed", map[string]any{"tool": name, "pattern": pattern, "by": by.Display()}))
+	t.Say("allow", t.Text("task.allowed", map[string]any{"tool": name, "pattern": pattern, "by": by.Display()}))
 	return true
 }
 
@@ -271,7 +271,7 @@ func (t *turn) revoke() {
 	for i := range t.s.Grants {
 		t.s.Grants[i].Revoked = true
 	}
-	t.say("allow", t.text("task.revoked", nil))
+	t.Say("allow", t.Text("task.revoked", nil))
 }
 
 // granted finds a permission that covers an action.

@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/quorum"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
 
 // planCard is the design's card: request, objective, tasks, the history of reviews with the reasons.
 func (t *turn) planCard(about string) bot.Card {
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	if about == "" {
 		about = c.Text("card.plan.body", map[string]any{"count": len(t.s.Rounds), "rule": c.Rule(t.Panel.Policy.Rule.Named())})
 		if t.s.Debate != nil && t.s.Debate.NeedsPerson() {
@@ -38,7 +39,7 @@ func (t *turn) planCard(about string) bot.Card {
 
 // actionCard shows exactly what would run, and why the reviewers don't want it.
 func (t *turn) actionCard(w *Work, round quorum.Round) bot.Card {
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	allow := bot.Modal{Title: c.Text("task.modal.allow.title", nil), Inputs: []bot.Input{
 		{Name: inputPattern, Label: c.Text("task.modal.allow", nil), Value: suggested(w.Call.Action), Required: true},
 	}}
@@ -72,7 +73,7 @@ func openButton(c *prompts.Catalog) bot.Button {
 
 // taskLines are the plan's tasks as people read them, with the tool and what each waits for.
 func (t *turn) taskLines(lang string) string {
-	c := catalog(lang)
+	c := base.Texts(lang)
 	var lines []string
 	for i, x := range t.s.Plan.Tasks {
 		line := fmt.Sprintf("%d. %s", i+1, x.Description)

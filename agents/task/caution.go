@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/task/sandbox"
 	"github.com/mendanhq/mendan/agents/task/workspace"
 	"github.com/mendanhq/mendan/agents/tool"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -29,7 +30,7 @@ func (t *turn) changedFields() []bot.Field {
 	more := 0
 	for _, w := range t.s.all() {
 		for _, c := range w.Changed {
-			if line := t.text("task.changed."+string(c.How), map[string]any{"path": c.Path}); !slices.Contains(lines, line) {
+			if line := t.Text("task.changed."+string(c.How), map[string]any{"path": c.Path}); !slices.Contains(lines, line) {
 				lines = append(lines, line)
 			}
 		}
@@ -39,12 +40,12 @@ func (t *turn) changedFields() []bot.Field {
 		lines, more = lines[:mostLeft], more+len(lines)-mostLeft
 	}
 	if more > 0 {
-		lines = append(lines, t.text("task.left.more", map[string]any{"count": more}))
+		lines = append(lines, t.Text("task.left.more", map[string]any{"count": more}))
 	}
 	if len(lines) == 0 {
 		return nil
 	}
-	return []bot.Field{{Name: t.text("task.field.changed", nil), Value: strings.Join(lines, "\n")}}
+	return []bot.Field{{Name: t.Text("task.field.changed", nil), Value: strings.Join(lines, "\n")}}
 }
 
 // cautionField warns of a write to a file that other programs execute by themselves; nothing for any other action.
@@ -52,7 +53,7 @@ func cautionField(a Action, lang string) []bot.Field {
 	if a.Change == nil || !workspace.RunsItself(a.Change.Path) {
 		return nil
 	}
-	c := catalog(lang)
+	c := base.Texts(lang)
 	return []bot.Field{{Name: c.Text("task.field.caution", nil), Value: c.Text("task.caution", map[string]any{"path": a.Change.Path})}}
 }
 
@@ -60,7 +61,7 @@ func cautionField(a Action, lang string) []bot.Field {
 func (t *turn) cautions() []string {
 	var out []string
 	say := func(what sandbox.What, path string) {
-		out = append(out, t.text("task.left."+string(what), map[string]any{"path": path}))
+		out = append(out, t.Text("task.left."+string(what), map[string]any{"path": path}))
 	}
 	for _, w := range t.s.all() {
 		for _, d := range w.Diffs {
@@ -73,7 +74,7 @@ func (t *turn) cautions() []string {
 		}
 	}
 	if more := len(out) - mostLeft; more > 0 {
-		out = append(out[:mostLeft], t.text("task.left.more", map[string]any{"count": more}))
+		out = append(out[:mostLeft], t.Text("task.left.more", map[string]any{"count": more}))
 	}
 	return out
 }
@@ -84,5 +85,5 @@ func (t *turn) cautionFields() []bot.Field {
 	if len(lines) == 0 {
 		return nil
 	}
-	return []bot.Field{{Name: t.text("task.field.caution", nil), Value: strings.Join(lines, "\n")}}
+	return []bot.Field{{Name: t.Text("task.field.caution", nil), Value: strings.Join(lines, "\n")}}
 }

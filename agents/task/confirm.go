@@ -26,8 +26,8 @@ func (t *turn) confirmKey() string {
 // confirmCard is the approved plan as who asked for it sees it.
 func (t *turn) confirmCard() bot.Card {
 	return bot.Card{
-		Kind: "confirm", Title: t.text("task.confirm.title", nil), Body: t.s.Plan.Objective,
-		Fields:  append([]bot.Field{{Name: t.text("task.field.tasks", nil), Value: t.taskLines(t.s.Lang)}}, t.objectionField(catalog(t.s.Lang))...),
+		Kind: "confirm", Title: t.Text("task.confirm.title", nil), Body: t.s.Plan.Objective,
+		Fields:  append([]bot.Field{{Name: t.Text("task.field.tasks", nil), Value: t.taskLines(t.s.Lang)}}, t.objectionField(t.Texts())...),
 		Buttons: t.confirmButtons(),
 	}
 }
@@ -38,14 +38,14 @@ func (t *turn) askToConfirm() {
 	if t.s.Same {
 		ask = "task.confirm.same"
 	}
-	t.out.Say(bot.Post{
-		Key: t.confirmKey(), To: bot.Destination{Audience: bot.ToThread}, Text: t.text(ask, nil), Card: &card, Asks: "confirm",
-	}, t.run.Now, nil)
+	t.Out.Say(bot.Post{
+		Key: t.confirmKey(), To: bot.Destination{Audience: bot.ToThread}, Text: t.Text(ask, nil), Card: &card, Asks: "confirm",
+	}, t.Run.Now, nil)
 }
 
 // confirmButtons are what can be said about an approved plan, as in words.
 func (t *turn) confirmButtons() []bot.Button {
-	c := catalog(t.s.Lang)
+	c := t.Texts()
 	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
 		{Name: bot.InputReason, Label: c.Text("task.modal.reason", nil), Required: true, Long: true},
 	}}
@@ -90,6 +90,6 @@ func (t *turn) closeQuestion() {
 		key = "task.confirm.going"
 	}
 	card := t.asked.card
-	card.Title, card.Buttons = t.text(key, nil), nil
-	t.out.Posts = append(t.out.Posts, bot.Post{Key: t.asked.key, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
+	card.Title, card.Buttons = t.Text(key, nil), nil
+	t.Show(bot.Post{Key: t.asked.key, Text: card.Title, Card: &card})
 }

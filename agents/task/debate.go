@@ -81,7 +81,7 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 			return got.Standing, got.Reason, err
 		},
 	}
-	out, err := d.Run(ctx, t.run.Child(fmt.Sprintf("debate/%d", t.s.Attempts)), t.notifier())
+	out, err := d.Run(ctx, t.Run.Child(fmt.Sprintf("debate/%d", t.s.Attempts)), t.notifier())
 	if err != nil {
 		return false, err
 	}
@@ -157,19 +157,19 @@ func debating[Out any](
 func (t *turn) together(e quorum.Event) (string, bool) {
 	switch e := e.(type) {
 	case quorum.EnsembleStart:
-		return t.text("task.ensemble.start", map[string]any{"models": t.list(e.Planners)}), true
+		return t.Text("task.ensemble.start", map[string]any{"models": t.list(e.Planners)}), true
 	case quorum.PlanGenerated:
-		return t.text("task.ensemble.plan", map[string]any{"model": e.Model}), true
+		return t.Text("task.ensemble.plan", map[string]any{"model": e.Model}), true
 	case quorum.VotingStart:
-		return t.text("task.ensemble.scoring", map[string]any{"count": e.Plans}), true
+		return t.Text("task.ensemble.scoring", map[string]any{"count": e.Plans}), true
 	case quorum.DebateRound:
-		return t.text("task.debate.round", map[string]any{"n": e.Exchange.Round, "raised": len(e.Exchange.Objections), "open": len(e.Exchange.Standing)}), true
+		return t.Text("task.debate.round", map[string]any{"n": e.Exchange.Round, "raised": len(e.Exchange.Objections), "open": len(e.Exchange.Standing)}), true
 	}
 	return "", false
 }
 
 func (t *turn) list(names []string) string {
-	return strings.Join(names, t.text("list.separator", nil))
+	return strings.Join(names, t.Text("list.separator", nil))
 }
 
 // chosen tells which of several plans is taken, or why none is and one model plans alone: the first that could. It returns whose, or -1
@@ -189,6 +189,6 @@ func (t *turn) chosen(c quorum.Contest[planned]) int {
 	case n < 2:
 		key = "task.ensemble.too_few"
 	}
-	t.say(fmt.Sprintf("ensemble/%d", t.s.Attempts), t.text(key, with))
+	t.Say(fmt.Sprintf("ensemble/%d", t.s.Attempts), t.Text(key, with))
 	return taken
 }

@@ -69,12 +69,12 @@ func (t *turn) allowed() *Work {
 func (t *turn) runAllowed(ctx context.Context, w *Work) error {
 	switch c := w.Call; c.Turn {
 	case 0:
-		c.Turn = t.run.Turn + 1
+		c.Turn = t.Run.Turn + 1
 		return nil
-	case t.run.Turn:
+	case t.Run.Turn:
 		return t.perform(ctx, w)
 	default:
-		text := t.text("task.given_up", map[string]any{"task": w.Description})
+		text := t.Text("task.given_up", map[string]any{"task": w.Description})
 		w.finish(Failed, text)
 		t.end(text)
 		return nil
@@ -92,7 +92,7 @@ func (t *turn) block() {
 			}
 			for _, id := range w.DependsOn {
 				if before := t.s.part(id); before.Status == Failed || before.Status == Skipped {
-					w.Status, w.Result, changed = Skipped, t.text("task.blocked", map[string]any{"id": id}), true
+					w.Status, w.Result, changed = Skipped, t.Text("task.blocked", map[string]any{"id": id}), true
 				}
 			}
 		}
@@ -131,7 +131,7 @@ func (t *turn) goOn(ctx context.Context, ready []*Work) error {
 	release := t.progress().hold()
 	var all errgroup.Group
 	for _, w := range ready {
-		run := t.run.Child("work/" + w.ID)
+		run := t.Run.Child("work/" + w.ID)
 		all.Go(func() error {
 			if t.isPlanned(w) {
 				return t.callPlanned(ctx, run, w)
@@ -186,7 +186,7 @@ func short(text string) string {
 // ask has the model say what comes next in a task, and does it as far as nobody has to allow it.
 func (t *turn) ask(ctx context.Context, run *agents.Run, w *Work) error {
 	if w.Calls >= t.MaxIterations {
-		w.finish(Failed, t.text("task.too_many_calls", map[string]any{"count": w.Calls}))
+		w.finish(Failed, t.Text("task.too_many_calls", map[string]any{"count": w.Calls}))
 		return nil
 	}
 	w.Calls++
@@ -195,8 +195,8 @@ func (t *turn) ask(ctx context.Context, run *agents.Run, w *Work) error {
 		return errors.Join(run.Broken(), ctx.Err())
 	}
 	if err != nil {
-		t.log().WarnContext(ctx, "a task fails with its model", "error_class", agents.ErrorClass(err))
-		w.finish(Failed, t.text("task.model_failed", nil))
+		t.Log().WarnContext(ctx, "a task fails with its model", "error_class", agents.ErrorClass(err))
+		w.finish(Failed, t.Text("task.model_failed", nil))
 		return nil
 	}
 	w.Messages = append(w.Messages, llm.Message{Role: llm.RoleAssistant, Content: resp.Content, ToolCalls: resp.ToolCalls})
@@ -216,7 +216,7 @@ func (t *turn) ask(ctx context.Context, run *agents.Run, w *Work) error {
 func (w *Work) correct(t *turn, m llm.Message) {
 	w.Messages = append(w.Messages, m)
 	if w.Retries++; w.Retries > t.MaxRetries {
-		w.finish(Failed, t.text("task.too_many_retries", map[string]any{"count": t.MaxRetries, "problem": m.Content}))
+		w.finish(Failed, t.Text("task.too_many_retries", map[string]any{"count": t.MaxRetries, "problem": m.Content}))
 	}
 }
 
@@ -304,7 +304,7 @@ func (t *turn) claimed(w *Work, res tool.Result) error {
 	}
 	switch {
 	case w.Last == lastRejected:
-		w.finish(Skipped, t.text("task.action_rejected", map[string]any{"reasons": w.Reasons}))
+		w.finish(Skipped, t.Text("task.action_rejected", map[string]any{"reasons": w.Reasons}))
 	case !f.Success || w.Last == lastFailed:
 		w.finish(Failed, f.Result)
 	default:

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/task/workspace"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -30,7 +31,7 @@ func (t *turn) excerpt(text, lang string) string {
 	if i := strings.LastIndexByte(head, '\n'); i > maxShown/2 {
 		head = head[:i]
 	}
-	return head + "\n" + catalog(lang).Text("task.excerpt", map[string]any{"bytes": len(text) - len(head)})
+	return head + "\n" + base.Texts(lang).Text("task.excerpt", map[string]any{"bytes": len(text) - len(head)})
 }
 
 // whole is the file that goes with a card that shows only the beginning of an action.

@@ -35,20 +35,20 @@ func (t *turn) gather(ctx context.Context) error {
 		Remaining: func() []string { return []string{"Hand over what you found out using note_context"} },
 		Apply:     t.watchCall,
 	}
-	res, err := loop.Run(ctx, t.run, "gather", system, t.requestMessage(), ExploreInput{t.s.Request, t.s.Lang})
+	res, err := loop.Run(ctx, t.Run, "gather", system, t.requestMessage(), ExploreInput{t.s.Request, t.s.Lang})
 	if err == nil {
 		var n noted
 		if n, err = tool.DataOf[noted](res.Ended.Result); err == nil {
 			t.s.Notes = n.Notes
 		}
 	}
-	if t.run.Broken() != nil || ctx.Err() != nil {
-		return errors.Join(t.run.Broken(), ctx.Err())
+	if t.Run.Broken() != nil || ctx.Err() != nil {
+		return errors.Join(t.Run.Broken(), ctx.Err())
 	}
 	if err != nil {
 		t.s.NoNotes = agents.ErrorClass(err)
-		t.say("gathering_failed", t.text("task.gathering_failed", nil))
-		t.log().WarnContext(ctx, "no context for the plan", "error_class", t.s.NoNotes)
+		t.Say("gathering_failed", t.Text("task.gathering_failed", nil))
+		t.Log().WarnContext(ctx, "no context for the plan", "error_class", t.s.NoNotes)
 	}
 	t.s.Phase = Planning
 	return nil

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	base "github.com/mendanhq/mendan/agents/turn"
 )
 
 var _ agents.Judge[*State] = (*flow)(nil)
@@ -14,7 +15,8 @@ func (f *flow) Judge(_ context.Context, r *agents.Run, s *State, in agents.Fille
 	if s == nil || s.Plan == nil {
 		return out, nil
 	}
-	t := &turn{flow: f, run: r, s: *s}
+	t := &turn{flow: f, s: *s}
+	t.Turn = base.New(Workflow, r, &t.s.Lang)
 	lang := t.s.Lang // of a card in the conversation
 	if in.Kind != "" {
 		lang = t.ModeratorLang
@@ -27,7 +29,7 @@ func (f *flow) Judge(_ context.Context, r *agents.Run, s *State, in agents.Fille
 		}
 	case buttonAllow:
 		if _, _, ok := t.permission(in.Values[inputPattern]); !ok {
-			out.Wrong = map[string]string{inputPattern: catalog(lang).Text("task.allow_how", nil)}
+			out.Wrong = map[string]string{inputPattern: base.Texts(lang).Text("task.allow_how", nil)}
 		}
 	}
 	return out, nil

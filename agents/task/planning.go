@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/tool"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -34,11 +35,11 @@ func (t *turn) plan(ctx context.Context) error {
 	t.s.Attempts++
 	key := fmt.Sprintf("plan/%d", t.s.Attempts)
 	made, err := t.makePlan(ctx, key)
-	if t.run.Broken() != nil || ctx.Err() != nil {
-		return errors.Join(t.run.Broken(), ctx.Err())
+	if t.Run.Broken() != nil || ctx.Err() != nil {
+		return errors.Join(t.Run.Broken(), ctx.Err())
 	}
 	if err != nil {
-		t.log().WarnContext(ctx, "no plan", "error_class", agents.ErrorClass(err))
+		t.Log().WarnContext(ctx, "no plan", "error_class", agents.ErrorClass(err))
 	}
 	switch answer := tool.OrZero(made.Answer); {
 	case len(t.s.Earlier) > 0 && len(made.Tasks) == 0: // it is left at what was done
@@ -46,7 +47,7 @@ func (t *turn) plan(ctx context.Context) error {
 		t.conclude()
 		return nil
 	case err != nil:
-		t.end(t.text("task.no_plan", nil))
+		t.end(t.Text("task.no_plan", nil))
 		return nil
 	case len(made.Tasks) == 0 && answer != "":
 		t.s.Answer, t.s.Beyond = answer, t.Understands != nil && !t.Understands(t.s.Request)
@@ -63,7 +64,7 @@ func (t *turn) plan(ctx context.Context) error {
 func (t *turn) makePlan(ctx context.Context, key string) (planned, error) {
 	t.s.Author = t.Planner
 	if !t.s.Ensemble {
-		return t.planBy(ctx, t.run, t.Planner, key)
+		return t.planBy(ctx, t.Run, t.Planner, key)
 	}
 	e := quorum.Ensemble[planned]{
 		Planners: t.Planners, Floor: t.Floor,
@@ -72,7 +73,7 @@ func (t *turn) makePlan(ctx context.Context, key string) (planned, error) {
 		},
 		Score: t.score,
 	}
-	contest, err := e.Run(ctx, t.run.Child(key), t.notifier())
+	contest, err := e.Run(ctx, t.Run.Child(key), t.notifier())
 	if err != nil {
 		return planned{}, err
 	}
@@ -85,7 +86,7 @@ func (t *turn) makePlan(ctx context.Context, key string) (planned, error) {
 	if contest.Winner >= 0 || len(contest.Entries) == 1 {
 		return contest.Entries[taken].Plan, nil
 	}
-	return t.planBy(ctx, t.run, t.s.Author, key+"/solo")
+	return t.planBy(ctx, t.Run, t.s.Author, key+"/solo")
 }
 
 // planBy asks one model for a plan that can be carried out. One that cannot goes back to it with the reasons, a few times.
@@ -131,7 +132,7 @@ func (t *turn) refusals(in planned) []string {
 func wording(problems []problem, lang string) []string {
 	var out []string
 	for _, p := range problems {
-		out = append(out, p.in(catalog(lang)))
+		out = append(out, p.in(base.Texts(lang)))
 	}
 	return out
 }

@@ -1,13 +1,12 @@
 package task
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/quorum"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -20,20 +19,13 @@ func (t *turn) announce() bool {
 	if t.s.Announced {
 		return false
 	}
-	t.s.Announced, t.out.Continue = true, true
+	t.s.Announced, t.Out.Continue = true, true
 	return true
 }
 
 // showProgress makes the live card's present state the one that stays, where it differs from the one before.
 func (t *turn) showProgress() {
-	card := t.progress().card()
-	sum := sha256.Sum256(encoded(card))
-	shown := hex.EncodeToString(sum[:8])
-	if shown == t.s.Shown {
-		return
-	}
-	t.s.Shown = shown
-	t.out.Posts = append(t.out.Posts, bot.Post{Key: keyProgress, To: bot.Destination{Audience: bot.ToThread}, Text: card.Title, Card: &card})
+	t.ShowLive(keyProgress, t.progress().card(), &t.s.Shown)
 }
 
 func (t *turn) progress() *progress {
@@ -45,7 +37,7 @@ func (t *turn) progress() *progress {
 
 // notifier is who is told what happens: the log, and the live card.
 func (t *turn) notifier() quorum.Notifier {
-	return quorum.Notifiers{quorum.Log{To: t.log()}, t.progress()}
+	return quorum.Notifiers{quorum.Log{To: t.Log()}, t.progress()}
 }
 
 func (t *turn) notify(e quorum.Event) { t.notifier().Notify(e) }
@@ -112,7 +104,7 @@ func (p *progress) Notify(e quorum.Event) {
 		p.note = note
 	}
 	if p.t.s.Announced {
-		p.t.run.Progress(p.draw())
+		p.t.Run.Progress(p.draw())
 	}
 }
 
@@ -126,7 +118,7 @@ func (p *progress) card() bot.Card {
 // draw is the present state: the request, the phase, the votes as they arrive, the tasks with their marks, the tool that runs.
 func (p *progress) draw() bot.Card {
 	t := p.t
-	now := t.text("task.phase."+string(t.s.Phase), nil)
+	now := t.Text("task.phase."+string(t.s.Phase), nil)
 	if len(p.voters) > 0 {
 		now += " " + p.tally()
 	}
@@ -134,27 +126,27 @@ func (p *progress) draw() bot.Card {
 		now += "\n" + p.note
 	}
 	if p.tool != "" {
-		now += " " + t.text("task.running_tool", map[string]any{"tool": p.tool})
+		now += " " + t.Text("task.running_tool", map[string]any{"tool": p.tool})
 	}
 	card := bot.Card{
-		Kind: keyProgress, Title: t.text("task.progress.title", nil), Body: now,
-		Fields: []bot.Field{{Name: t.text("task.field.request", nil), Value: truncate(t.s.Request, 500)}},
+		Kind: keyProgress, Title: t.Text("task.progress.title", nil), Body: now,
+		Fields: []bot.Field{{Name: t.Text("task.field.request", nil), Value: truncate(t.s.Request, 500)}},
 	}
 	if len(t.s.Earlier)+len(t.s.Work) > 0 { // reads no task: some may be changing
-		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.tasks", nil), Value: p.taskLines()})
+		card.Fields = append(card.Fields, bot.Field{Name: t.Text("task.field.tasks", nil), Value: p.taskLines()})
 	}
 	if len(t.s.Rounds) > 0 {
-		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.reviews", nil), Value: roundLines(catalog(t.s.Lang), t.s.Rounds)})
+		card.Fields = append(card.Fields, bot.Field{Name: t.Text("task.field.reviews", nil), Value: roundLines(t.Texts(), t.s.Rounds)})
 	}
 	if t.s.Phase != Done {
-		card.Buttons = []bot.Button{{Name: buttonStop, Label: t.text("task.button.stop", nil), Style: bot.Danger}}
+		card.Buttons = []bot.Button{{Name: buttonStop, Label: t.Text("task.button.stop", nil), Style: bot.Danger}}
 	}
 	return card
 }
 
 // mark shows a status, in words: a sign alone means nothing to a screen reader.
 func (t *turn) mark(lang string, s Status) string {
-	return catalog(lang).Text("task.mark."+string(s), nil)
+	return base.Texts(lang).Text("task.mark."+string(s), nil)
 }
 
 // tally shows the votes of the running round in the voters' order, … for those that are still out.

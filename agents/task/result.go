@@ -45,7 +45,7 @@ func (t *turn) reviewResult(ctx context.Context) error {
 		Text:  string(encoded(map[string]any{"request": t.s.Request, "tasks": t.s.results(), "changes": t.s.diffs()})),
 		Input: FinalProposal{t.s.Request, t.s.Lang, t.s.Work},
 	}
-	round, err := t.Panel.Review(ctx, t.run.Child("final_review"), prop, t.notifier())
+	round, err := t.Panel.Review(ctx, t.Run.Child("final_review"), prop, t.notifier())
 	if err != nil {
 		return err
 	}
@@ -62,14 +62,14 @@ func (t *turn) end(reason string) {
 		w := &t.s.Work[i]
 		switch {
 		case w.Call != nil && w.Call.Turn != 0: // it may have run, and nobody wrote down that it did
-			w.finish(Failed, t.text("task.interrupted", nil))
+			w.finish(Failed, t.Text("task.interrupted", nil))
 		case w.Status == Pending || w.Status == Running:
 			w.finish(Skipped, w.Result)
 		}
 	}
 	t.s.Outcome = t.s.outcome()
 	if t.s.Answer != "" {
-		t.out.Say(bot.Post{Key: "answer", To: bot.Destination{Audience: bot.ToThread}, Text: strings.Join(append(t.caveat(), t.s.Answer), "\n"), Markdown: true}, t.run.Now, nil)
+		t.SayPost(bot.Post{Key: "answer", Text: strings.Join(append(t.caveat(), t.s.Answer), "\n"), Markdown: true})
 		return
 	}
 	t.report()
@@ -127,14 +127,14 @@ func (t *turn) caveat() []string {
 	if !t.Rules {
 		return nil
 	}
-	return []string{t.text("task.rules", nil)}
+	return []string{t.Text("task.rules", nil)}
 }
 
 // report says what happened: the outcome, each task with its result, and what changed.
 func (t *turn) report() {
-	ended := t.text("task.outcome."+string(t.s.Outcome), nil)
+	ended := t.Text("task.outcome."+string(t.s.Outcome), nil)
 	if t.s.Scope == PlanOnly && t.s.Outcome == Success {
-		ended = t.text("task.planned_only", nil)
+		ended = t.Text("task.planned_only", nil)
 	}
 	lines := append(t.caveat(), ended)
 	if t.s.Reason != "" {
@@ -144,13 +144,13 @@ func (t *turn) report() {
 		lines = append(lines, t.s.Left)
 	}
 	if t.s.Final != nil && !t.s.Final.Approved {
-		lines = append(lines, t.text("task.final_rejected", map[string]any{"reasons": t.s.Final.Feedback()}))
+		lines = append(lines, t.Text("task.final_rejected", map[string]any{"reasons": t.s.Final.Feedback()}))
 	}
-	card := bot.Card{Kind: "report", Title: t.text("task.report.title", nil), Body: strings.Join(lines, "\n")}
+	card := bot.Card{Kind: "report", Title: t.Text("task.report.title", nil), Body: strings.Join(lines, "\n")}
 	if t.s.Plan != nil {
 		card.Fields = append(card.Fields,
-			bot.Field{Name: t.text("task.field.objective", nil), Value: t.s.Plan.Objective},
-			bot.Field{Name: t.text("task.field.tasks", nil), Value: t.resultLines()},
+			bot.Field{Name: t.Text("task.field.objective", nil), Value: t.s.Plan.Objective},
+			bot.Field{Name: t.Text("task.field.tasks", nil), Value: t.resultLines()},
 		)
 	}
 	card.Fields = append(card.Fields, t.cautionFields()...)
@@ -160,11 +160,11 @@ func (t *turn) report() {
 		card.Fields = append(card.Fields, bot.Field{Name: d.Path, Value: t.excerpt(d.Text, t.s.Lang)})
 	}
 	if more := len(diffs) - maxChanges; more > 0 {
-		card.Fields = append(card.Fields, bot.Field{Name: t.text("task.field.more", nil), Value: t.text("task.more_changes", map[string]any{"count": more})})
+		card.Fields = append(card.Fields, bot.Field{Name: t.Text("task.field.more", nil), Value: t.Text("task.more_changes", map[string]any{"count": more})})
 	}
-	t.out.Say(bot.Post{
+	t.Out.Say(bot.Post{
 		Key: "report", To: bot.Destination{Audience: bot.ToThread}, Text: strings.Join(lines, "\n"), Card: &card, Files: changes(diffs),
-	}, t.run.Now, nil)
+	}, t.Run.Now, nil)
 }
 
 // maxChanges is how many changes a report's card shows. All of them are in its file.

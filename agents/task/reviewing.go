@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/quorum"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -56,7 +57,7 @@ func (t *turn) votePlan(ctx context.Context) (quorum.Round, error) {
 		Text:  string(encoded(map[string]any{"request": t.s.Request, "plan": t.s.Plan, "objections": t.objections()})),
 		Input: t.proposal(*t.s.Plan),
 	}
-	round, err := t.Panel.Review(ctx, t.run.Child(fmt.Sprintf("plan_review/%d", n)), prop, t.notifier())
+	round, err := t.Panel.Review(ctx, t.Run.Child(fmt.Sprintf("plan_review/%d", n)), prop, t.notifier())
 	if err != nil {
 		return round, err
 	}
@@ -66,7 +67,7 @@ func (t *turn) votePlan(ctx context.Context) (quorum.Round, error) {
 }
 
 // keep adds something to the conversation's record of reviews.
-func (t *turn) keep(v any) { t.out.Reviews = append(t.out.Reviews, encoded(v)) }
+func (t *turn) keep(v any) { t.Out.Reviews = append(t.Out.Reviews, encoded(v)) }
 
 // rejected counts the rounds that plans lost since a person last sent one back, or since the beginning.
 func (s *State) rejected() int {
@@ -91,7 +92,7 @@ func (t *turn) takePlan(by string) {
 		t.audited("auto_approved", "confirmation", t.s.Plan)
 		t.carryOut()
 	case t.Human == quorum.AutoReject:
-		t.end(t.text("task.confirmation_refused", nil))
+		t.end(t.Text("task.confirmation_refused", nil))
 	default:
 		t.s.Phase = Confirming
 		t.askToConfirm()
@@ -100,18 +101,18 @@ func (t *turn) takePlan(by string) {
 
 // audited writes down that nobody was asked.
 func (t *turn) audited(kind, point string, content any) {
-	t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: kind, Content: encoded(content), Labels: map[string]string{"point": point}})
+	t.Out.Audit = append(t.Out.Audit, agents.AuditEntry{Kind: kind, Content: encoded(content), Labels: map[string]string{"point": point}})
 }
 
 // unsettled goes by the configured mode when the reviewers rejected the last plan that they are shown.
 func (t *turn) unsettled(ctx context.Context) {
 	switch t.Human {
 	case quorum.AutoApprove:
-		t.log().WarnContext(ctx, "a rejected plan is taken without a person, as configured")
+		t.Log().WarnContext(ctx, "a rejected plan is taken without a person, as configured")
 		t.audited("auto_approved", string(quorum.PlanReview), t.s.Plan)
 		t.takePlan(byNobody)
 	case quorum.AutoReject:
-		t.end(t.text("task.plan_rejected"+t.doubtful(), nil))
+		t.end(t.Text("task.plan_rejected"+t.doubtful(), nil))
 	default:
 		t.askAboutPlan("")
 	}
@@ -132,12 +133,12 @@ func atDesk() bot.Terms {
 
 // askAboutPlan puts the plan before people, with every round of review.
 func (t *turn) askAboutPlan(about string, votes ...bot.Vote) {
-	t.out.Approvals = append(t.out.Approvals, agents.Ask{
-		Name: askPlan, Kind: askPlan, To: bot.Destination{Audience: bot.ToModerators}, Card: t.planCard(about), AskedBy: t.run.Thread.Owner, Votes: votes, Terms: atDesk(),
+	t.Out.Approvals = append(t.Out.Approvals, agents.Ask{
+		Name: askPlan, Kind: askPlan, To: bot.Destination{Audience: bot.ToModerators}, Card: t.planCard(about), AskedBy: t.Run.Thread.Owner, Votes: votes, Terms: atDesk(),
 	})
 	t.notify(quorum.HumanIntervention{Point: quorum.PlanReview, Rounds: t.s.Rounds})
 	if t.s.Phase != AwaitingPlan {
-		t.say("plan_waits", t.text("task.plan_waits"+t.doubtful(), nil))
+		t.Say("plan_waits", t.Text("task.plan_waits"+t.doubtful(), nil))
 	}
 	t.s.Phase = AwaitingPlan
 }
@@ -157,14 +158,14 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 	case bot.Rejected:
 		t.s.RoundsSeen = len(t.s.Rounds)
 		if strings.TrimSpace(d.Reason) == "" {
-			t.end(t.text("task.rejected_by", map[string]any{"by": by.Display()}))
+			t.end(t.Text("task.rejected_by", map[string]any{"by": by.Display()}))
 			return nil
 		}
 		t.s.Feedback, t.s.SentBack, t.s.Phase = d.Reason, true, Planning
 	case buttonEdit:
 		return t.planEdited(ctx, d, by)
 	case bot.Expired:
-		t.end(t.text("task.plan_expired", nil))
+		t.end(t.Text("task.plan_expired", nil))
 	}
 	return nil
 }
@@ -172,7 +173,7 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 // planEdited takes what a person made of the plan: a new version, on which the reviewers vote once for whoever reads the record, and
 // on which the person's approval counts as one.
 func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) error {
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	p, problems := t.planOf(d.Values[inputPlan])
 	if len(problems) > 0 {
 		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": strings.Join(problems, c.Text("list.separator", nil))}), d.Votes...)
@@ -186,7 +187,7 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) erro
 		t.takePlan(byPerson)
 		return nil
 	}
-	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.run.Now})
+	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.Run.Now})
 	return nil
 }
 
@@ -194,13 +195,13 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) erro
 func (t *turn) confirmed(by bot.User) {
 	switch t.s.Phase {
 	case Confirming:
-		t.log().Info("execution confirmed")
-		t.out.Event("confirmed", "", t.run.Now)
+		t.Log().Info("execution confirmed")
+		t.Out.Event("confirmed", "", t.Run.Now)
 		t.carryOut()
 	case AwaitingPlan, AwaitingCall:
-		t.say("at_desk", t.text("task.at_desk", map[string]any{"by": by.Display()}))
+		t.Say("at_desk", t.Text("task.at_desk", map[string]any{"by": by.Display()}))
 	default:
-		t.say("words", t.text("task.nothing_to_confirm", nil))
+		t.Say("words", t.Text("task.nothing_to_confirm", nil))
 	}
 }
 
@@ -208,9 +209,9 @@ func (t *turn) confirmed(by bot.User) {
 func (t *turn) reject(reason string, by bot.User) {
 	switch {
 	case t.s.Phase == AwaitingPlan, t.s.Phase == AwaitingCall:
-		t.say("at_desk", t.text("task.at_desk", map[string]any{"by": by.Display()}))
+		t.Say("at_desk", t.Text("task.at_desk", map[string]any{"by": by.Display()}))
 	case t.s.Phase != Confirming:
-		t.say("words", t.text("task.nothing_to_confirm", nil))
+		t.Say("words", t.Text("task.nothing_to_confirm", nil))
 	case reason == "":
 		t.stop(by)
 	default:
@@ -222,18 +223,18 @@ func (t *turn) reject(reason string, by bot.User) {
 func (t *turn) edit(lines string) {
 	switch {
 	case t.s.Phase == AwaitingPlan:
-		t.say("at_desk", t.text("task.at_desk", map[string]any{"by": ""}))
+		t.Say("at_desk", t.Text("task.at_desk", map[string]any{"by": ""}))
 		return
 	case t.s.Phase != Confirming:
-		t.say("words", t.text("task.nothing_to_confirm", nil))
+		t.Say("words", t.Text("task.nothing_to_confirm", nil))
 		return
 	case lines == "":
-		t.say("edit", t.text("task.edit_how", map[string]any{"lines": t.planLines()}))
+		t.Say("edit", t.Text("task.edit_how", map[string]any{"lines": t.planLines()}))
 		return
 	}
 	p, problems := t.planOf(lines)
 	if len(problems) > 0 {
-		t.say("edit", t.text("task.edit_problem", map[string]any{"problems": strings.Join(wording(p.problems(t.tools), t.s.Lang), "\n")}))
+		t.Say("edit", t.Text("task.edit_problem", map[string]any{"problems": strings.Join(wording(p.problems(t.tools), t.s.Lang), "\n")}))
 		return
 	}
 	t.s.Plan, t.s.Same, t.s.Debate, t.s.Phase, t.s.RoundsSeen = &p, false, nil, Reviewing, len(t.s.Rounds)

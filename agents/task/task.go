@@ -13,13 +13,13 @@ package task
 import (
 	"cmp"
 	"context"
-	"log/slog"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/task/workspace"
 	"github.com/mendanhq/mendan/agents/tool"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -104,54 +104,22 @@ type flow struct {
 
 // Turn implements agents.Flow. It fails only when the journal does, or when a person has to say how an effect ended.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
-	if s == nil {
-		s = &State{}
-	}
-	t := &turn{flow: f, run: r, s: *s}
-	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "phase", string(t.s.Phase))
+	t := &turn{flow: f, s: *cmp.Or(s, &State{})}
+	t.Turn = base.New(Workflow, r, &t.s.Lang)
+	t.Begin(ctx, "phase", string(t.s.Phase))
 	t.asked = t.openQuestion()
-	if err := t.work(ctx); err != nil {
-		return agents.Outcome[*State]{}, err
-	}
-	t.finish()
-	return agents.Outcome[*State]{State: &t.s, Effects: t.out}, nil
+	return base.End(&t.Turn, &t.s, t.work(ctx), t.finish)
 }
 
 // Record implements agents.Flow.
-func (f *flow) Record(s *State) any {
-	if s == nil {
-		s = &State{}
-	}
-	return s.record()
-}
+func (f *flow) Record(s *State) any { return cmp.Or(s, &State{}).record() }
 
 // turn is one turn in progress: a copy of the state, and what is going to become of it.
 type turn struct {
 	*flow
-	run *agents.Run
-	s   State
-	out agents.Effects
+	base.Turn
+	s State
 
 	shown *progress
 	asked *asked // the question whether to carry a plan out, as it stood when the turn began
-}
-
-// log is the turn's logger. It is never given what somebody said or a file holds.
-func (t *turn) log() *slog.Logger {
-	return t.run.Log.With("agent", "task", "thread", string(t.run.Thread.ID))
-}
-
-func catalog(lang string) *prompts.Catalog {
-	c, err := prompts.Load(lang)
-	if err != nil {
-		panic(err) // both languages are built in
-	}
-	return c
-}
-
-func (t *turn) text(key string, data map[string]any) string { return catalog(t.s.Lang).Text(key, data) }
-
-// say posts a message to the thread.
-func (t *turn) say(key, text string) {
-	t.out.Say(bot.Post{Key: key, To: bot.Destination{Audience: bot.ToThread}, Text: text}, t.run.Now, nil)
 }

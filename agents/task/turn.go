@@ -7,19 +7,14 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
-	"github.com/mendanhq/mendan/prompts"
 )
 
 // work answers what came in, then does the next piece of work, if nobody is waited for. The piece after it is another turn's.
 func (t *turn) work(ctx context.Context) error {
-	for _, ev := range t.run.Events {
-		if err := t.take(ctx, ev); err != nil {
-			return err
-		}
-	}
-	if t.run.Stopping {
-		t.stop(t.run.Thread.Owner)
+	if err := t.Take(ctx, t.take, t.stop); err != nil {
+		return err
 	}
 	if !t.busy() {
 		return nil
@@ -30,7 +25,7 @@ func (t *turn) work(ctx context.Context) error {
 	if err := t.advance(ctx); err != nil {
 		return err
 	}
-	t.out.Continue = t.busy()
+	t.Out.Continue = t.busy()
 	return nil
 }
 
@@ -65,9 +60,9 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	if d, ok := ev.Body.(bot.Decision); ok {
 		return t.decided(ctx, d, ev.By)
 	}
-	if t.s.Phase == "" && ev.By.Same(t.run.Thread.Owner) && ev.By.Role != bot.Operator {
-		t.s.Lang = t.langOf(ev)
-		t.say("refused", t.text("task.operators_only", nil))
+	if t.s.Phase == "" && ev.By.Same(t.Run.Thread.Owner) && ev.By.Role != bot.Operator {
+		t.s.Lang = base.LangOf(ev.By, t.DefaultLang)
+		t.Say("refused", t.Text("task.operators_only", nil))
 		t.s.Phase = Done
 		return nil
 	}
@@ -78,7 +73,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	case bot.Command:
 		t.commanded(ev, b)
 	case bot.Message:
-		t.heard(ev, b.Text)
+		t.heard(ev, b)
 	case bot.Click:
 		t.clicked(ev, b.Key, b.Button, nil)
 	case bot.Submit:
@@ -105,7 +100,7 @@ func (t *turn) begin(ev bot.Event, c bot.Command) {
 	if request == "" {
 		request = strings.TrimSpace(c.Text)
 	}
-	t.s.Lang = language.Of(request, t.langOf(ev))
+	t.s.Lang = language.Of(request, base.LangOf(ev.By, t.DefaultLang))
 	t.s.Scope, t.s.Ensemble, t.s.Debates = t.Scope, t.Ensemble, t.Debate
 	switch Scope(c.Args["scope"]) {
 	case Full, Fast, PlanOnly:
@@ -118,7 +113,7 @@ func (t *turn) begin(ev bot.Event, c bot.Command) {
 		t.s.Debates = strategy == "debate"
 	}
 	if request == "" {
-		t.say("what", t.text("task.what", nil))
+		t.Say("what", t.Text("task.what", nil))
 		return
 	}
 	t.accept(request)
@@ -130,14 +125,14 @@ func (t *turn) accept(request string) {
 }
 
 // heard takes what an operator writes: the request, or a word that a button has.
-func (t *turn) heard(ev bot.Event, text string) {
-	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: text, At: ev.At, ID: string(messageID(ev))})
+func (t *turn) heard(ev bot.Event, m bot.Message) {
+	t.Heard(ev, string(m.ID), m.Text)
 	if t.s.Phase == "" {
-		t.s.Lang = language.Of(text, cmp.Or(t.s.Lang, t.langOf(ev)))
-		t.accept(strings.TrimSpace(text))
+		t.s.Lang = language.Of(m.Text, cmp.Or(t.s.Lang, base.LangOf(ev.By, t.DefaultLang)))
+		t.accept(strings.TrimSpace(m.Text))
 		return
 	}
-	t.spoken(ev, text)
+	t.spoken(ev, m.Text)
 }
 
 // spoken takes a word that a button has.
@@ -162,24 +157,17 @@ func (t *turn) spoken(ev bot.Event, text string) {
 		t.revoke()
 	default:
 		if t.s.Phase == Done {
-			t.say("over", t.text("task.over", nil))
+			t.Say("over", t.Text("task.over", nil))
 			return
 		}
-		t.say("words", t.text("task.words", nil))
+		t.Say("words", t.Text("task.words", nil))
 	}
-}
-
-func messageID(ev bot.Event) bot.MessageID {
-	if m, ok := ev.Body.(bot.Message); ok {
-		return m.ID
-	}
-	return ""
 }
 
 // clicked takes a pressed button of the thread's cards. One that asks about a plan counts for the plan that it shows.
 func (t *turn) clicked(ev bot.Event, key, button string, values map[string]string) {
 	if strings.HasPrefix(key, confirmPrefix) && key != t.confirmKey() && button != buttonStop {
-		t.say("words", t.text("task.nothing_to_confirm", nil))
+		t.Say("words", t.Text("task.nothing_to_confirm", nil))
 		return
 	}
 	switch button {
@@ -196,7 +184,7 @@ func (t *turn) clicked(ev bot.Event, key, button string, values map[string]strin
 	case buttonAllow:
 		t.allowInThread(values[inputPattern], ev.By)
 	default:
-		t.say("words", t.text("task.words", nil))
+		t.Say("words", t.Text("task.words", nil))
 	}
 }
 
@@ -204,10 +192,10 @@ func (t *turn) clicked(ev bot.Event, key, button string, values map[string]strin
 func (t *turn) setEnsemble(on bool) {
 	switch {
 	case on && len(t.Planners) < 2:
-		t.say("mode", t.text("task.no_ensemble", nil))
+		t.Say("mode", t.Text("task.no_ensemble", nil))
 		return
 	case t.s.Work != nil || t.s.Phase == Done:
-		t.say("mode", t.text("task.mode_late", nil))
+		t.Say("mode", t.Text("task.mode_late", nil))
 		return
 	}
 	t.s.Ensemble, t.s.SentBack = on, false
@@ -215,7 +203,7 @@ func (t *turn) setEnsemble(on bool) {
 	if on {
 		key = "task.mode_ensemble"
 	}
-	t.say("mode", t.text(key, nil))
+	t.Say("mode", t.Text(key, nil))
 	if t.s.Phase == AwaitingPlan || t.s.Phase == Confirming {
 		t.dropApprovals()
 		t.s.Phase = Planning
@@ -226,11 +214,11 @@ func (t *turn) setEnsemble(on bool) {
 // waits for them.
 func (t *turn) setScope(s Scope) {
 	if t.s.Work != nil || t.s.Phase == Done || t.s.Phase == Finalising {
-		t.say("mode", t.text("task.mode_late", nil))
+		t.Say("mode", t.Text("task.mode_late", nil))
 		return
 	}
 	t.s.Scope, t.s.Refused = s, false
-	t.say("mode", t.text("task.scope."+strings.ReplaceAll(string(s), "-", "_"), nil))
+	t.Say("mode", t.Text("task.scope."+strings.ReplaceAll(string(s), "-", "_"), nil))
 	if t.s.Phase == Confirming && s != Full {
 		t.takePlan(t.s.PlanBy)
 	}
@@ -243,18 +231,18 @@ func (t *turn) stop(by bot.User) {
 	}
 	t.s.StoppedBy = by.Display()
 	t.dropApprovals()
-	t.end(t.text("task.stopped_by", map[string]any{"by": by.Display()}))
+	t.end(t.Text("task.stopped_by", map[string]any{"by": by.Display()}))
 }
 
 // dropApprovals makes the cards that wait for people void.
 func (t *turn) dropApprovals() {
 	switch t.s.Phase {
 	case AwaitingPlan:
-		t.out.Void = append(t.out.Void, askPlan)
+		t.Out.Void = append(t.Out.Void, askPlan)
 	case AwaitingCall, Executing:
 		for _, w := range t.s.Work {
 			if w.Call != nil && w.Call.Asked {
-				t.out.Void = append(t.out.Void, askAction+"/"+w.ID)
+				t.Out.Void = append(t.Out.Void, askAction+"/"+w.ID)
 			}
 		}
 	}
@@ -262,20 +250,9 @@ func (t *turn) dropApprovals() {
 
 // finish completes the turn's effects.
 func (t *turn) finish() {
-	t.out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: count(t.s.all(), Succeeded), Total: len(t.s.all()), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
+	t.Out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: count(t.s.all(), Succeeded), Total: len(t.s.all()), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
 	t.closeQuestion()
 	if t.s.Announced {
 		t.showProgress()
 	}
-}
-
-// langOf is the language of the person's platform, else the default.
-func (t *turn) langOf(ev bot.Event) string {
-	switch {
-	case strings.HasPrefix(ev.By.Locale, "ja"):
-		return prompts.JA
-	case strings.HasPrefix(ev.By.Locale, "en"):
-		return prompts.EN
-	}
-	return t.DefaultLang
 }

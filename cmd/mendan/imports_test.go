@@ -36,6 +36,7 @@ var rooms = map[string][]string{
 	"agents/quorum":        {"agents", "agents/llm"},
 	"agents/compliance":    {"agents/language/"},
 	"agents/knowledge":     {"agents", "agents/knowledge/", "agents/language/"}, // for its rows: one port serves all that belongs to no thread
+	"agents/turn":          {"agents", "bot", "prompts"},
 	"agents/interview":     conversation("agents/helpdesk/"),
 	"agents/helpdesk":      conversation(),
 	"agents/process":       conversation(),
@@ -52,7 +53,7 @@ var rooms = map[string][]string{
 // conversation is what the five conversations may import: all of agents but each other.
 func conversation(more ...string) []string {
 	return append([]string{
-		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge/", "agents/language/", "prompts", "bot",
+		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge/", "agents/language/", "agents/turn", "prompts", "bot",
 	}, more...)
 }
 
