@@ -8,6 +8,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
+// ProgramName is what the program's command is called: it may stand before a command in words ("mendan apply").
+const ProgramName = "mendan"
+
 // What somebody can want who writes to the bot and is in no conversation.
 const (
 	WishPerson = "person" // to talk to a person
@@ -16,7 +19,8 @@ const (
 
 // ReadCommand reads a command as people write it in a message: "apply backend-engineer", "/mendan status", "ＡＰＰＬＹ　経理", "応募する".
 // Names count in any case and width, with or without a sign before and after them. Arguments stand in their order or as name:value; the
-// last one takes the rest. They stay as they were written. program is the name of the slash command whose subcommands these are.
+// last one takes the rest. They stay as they were written. program is the name of the slash command whose subcommands these are; ProgramName
+// where an installation has no other.
 func ReadCommand(specs []CommandSpec, program, text string) (Command, bool) {
 	rest := strings.TrimSpace(text)
 	if first, after := cutWord(rest); program != "" && bareName(first) == program {

@@ -130,7 +130,7 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 	if cfg.Token == "" {
 		return nil, errors.New("discord: no bot token")
 	}
-	cfg.Command = cmp.Or(cfg.Command, "mendan")
+	cfg.Command = cmp.Or(cfg.Command, bot.ProgramName)
 	cfg.Lang = cmp.Or(cfg.Lang, "ja")
 	if cfg.Texts == nil {
 		cfg.Texts = func(string) Texts { return Texts{} }

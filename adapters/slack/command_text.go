@@ -30,7 +30,7 @@ func (d decoder) slash(payload json.RawMessage) intake {
 
 // words reads a command in words.
 func (d decoder) words(text string) (bot.Command, bool) {
-	return bot.ReadCommand(d.commands, "mendan", text)
+	return bot.ReadCommand(d.commands, bot.ProgramName, text)
 }
 
 // unmention takes the bot's own name out of a text and says whether it was there.

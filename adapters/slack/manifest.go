@@ -14,7 +14,6 @@ import (
 type ManifestOptions struct {
 	Name        string // default Mendan
 	Description string // what people read about the app, at most 140 characters
-	Command     string // default /mendan
 	Hint        string // what can stand behind the command, as it is shown while typing
 	Commands    []bot.CommandSpec
 	// Address is where Slack reaches the program over https, for the HTTP mode; empty for Socket Mode.
@@ -28,7 +27,6 @@ type ManifestOptions struct {
 // adapter uses.
 func Manifest(o ManifestOptions) slack.Manifest {
 	o.Name = cmp.Or(o.Name, "Mendan")
-	o.Command = cmp.Or(o.Command, "/mendan")
 	if o.Hint == "" {
 		var names []string
 		for _, c := range o.Commands {
@@ -43,7 +41,7 @@ func Manifest(o ManifestOptions) slack.Manifest {
 			AppHome: slack.AppHome{HomeTabEnabled: true, MessagesTabEnabled: true},
 			BotUser: slack.BotUser{DisplayName: o.Name, AlwaysOnline: true},
 			SlashCommands: []slack.ManifestSlashCommand{{
-				Command: o.Command, Description: cmp.Or(o.Description, o.Name), UsageHint: o.Hint, Url: o.Address,
+				Command: "/" + bot.ProgramName, Description: cmp.Or(o.Description, o.Name), UsageHint: o.Hint, Url: o.Address,
 			}},
 		},
 		OAuthConfig: slack.OAuthConfig{Scopes: slack.OAuthScopes{Bot: Scopes(o.Agent)}},

@@ -38,7 +38,6 @@ type Config struct {
 	OperatorsChannel  string
 	ChannelThreads    bool // conversations that start in a channel go on in a thread there, instead of in a direct message
 
-	Command  string // default /mendan
 	Commands []bot.CommandSpec
 	Lang     string // of people about whom nothing is known; default ja
 	Texts    func(lang string) Texts
@@ -72,7 +71,6 @@ type Confirm struct{ Title, Text, Yes, No string }
 type Prompt struct{ Title, Message string }
 
 func (c *Config) setDefaults() {
-	c.Command = cmp.Or(c.Command, "/mendan")
 	c.Lang = cmp.Or(c.Lang, "ja")
 	c.PostEvery = cmp.Or(c.PostEvery, time.Second)
 	if c.Texts == nil {

@@ -78,11 +78,8 @@ func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) 
 	return c, err == nil && (e.plainly(ev.By, c) || len(on) == 0 && e.meant(ev.By, c)), err
 }
 
-// programName may stand before a command in words ("mendan apply").
-const programName = "mendan"
-
 func (e *Engine) readCommand(text string) (bot.Command, bool) {
-	return bot.ReadCommand(e.cfg.Commands, programName, text)
+	return bot.ReadCommand(e.cfg.Commands, bot.ProgramName, text)
 }
 
 // meant reports whether a command in words is one where no conversation goes on. There the words of one that takes any are not lost ("ask how
