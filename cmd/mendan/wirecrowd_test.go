@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -101,12 +102,28 @@ func said(t testing.TB, store storage.Store, at bot.Place) string {
 			all = append(all, numbered.FindAllString(l.Text, -1)...)
 		}
 	}
-	for _, w := range rec.Waiting {
-		if m, ok := w.Event.Body.(bot.Message); ok {
+	for _, ev := range ahead(t, rec) {
+		if m, ok := ev.Body.(bot.Message); ok {
 			all = append(all, numbered.FindAllString(m.Text, -1)...)
 		}
 	}
 	return strings.Join(all, " ")
+}
+
+// ahead are the events that are still to be heard: first those that a turn took in with the one that it answered, and kept for the next turn
+// in its state, where an end between the two leaves them; then those that no turn took in.
+func ahead(t testing.TB, rec storage.Record) []bot.Event {
+	t.Helper()
+	var state struct{ Queue []bot.Event }
+	if rec.State.Data != nil {
+		if err := json.Unmarshal(rec.State.Data, &state); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, w := range rec.Waiting {
+		state.Queue = append(state.Queue, w.Event)
+	}
+	return state.Queue
 }
 
 // agree are the messages with buttons that a person sees.
