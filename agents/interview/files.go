@@ -146,6 +146,12 @@ func (t *turn) fileField() *form.Field {
 	return def
 }
 
+// pastes reports that the text of the document that is asked for was said.
+func (t *turn) pastes() bool {
+	def := t.fileField()
+	return def != nil && facts.Pasted(*def, t.said.text)
+}
+
 // laterFileField is the first field that will ask for a file; nil for none.
 func (t *turn) laterFileField() *form.Field {
 	if t.s.closed() || t.s.Form == nil {

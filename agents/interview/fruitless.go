@@ -16,7 +16,7 @@ func (t *turn) refused(f *Field, def *form.Field) {
 	case !def.Required:
 		f.Status, f.Facts = FieldDeclined, nil
 		t.lead(t.text("declined.optional", label))
-	case !f.Softened:
+	case !f.Softened && !(def.Type == form.TypeFile && f.Invalid > 0): // to leave a file to people was offered
 		f.Softened, f.Next = true, &Next{Why: whySoften}
 		t.event("reask_politely", f.ID)
 	default:

@@ -46,11 +46,23 @@ func (t *turn) misfit(f *Field, def *form.Field, a value.Answer) *Unfit {
 	if a.Status == value.Invalid {
 		reason = a.Reason
 	}
+	if def.Type == form.TypeFile {
+		return t.noFile(f, def)
+	}
 	key := "invalid." + string(def.Type) + "." + reason
 	if c := t.texts(); !c.Has(key) || slices.Contains(c.Args(key), "choices") && a.Hint == "" {
 		key = "invalid." + string(def.Type) + "." + plain
 	}
 	return t.unfitFor(def, key, a.Hint)
+}
+
+// noFile says what can be done where no file came: the ways to send it, then that it may be left to people.
+func (t *turn) noFile(f *Field, def *form.Field) *Unfit {
+	key := "invalid.file.none"
+	if f.Invalid > 0 {
+		key = "invalid.file.none_again"
+	}
+	return t.unfitFor(def, key, "")
 }
 
 // unfitFor fills an explanation's placeholders; hint is what may have been meant.
@@ -59,6 +71,9 @@ func (t *turn) unfitFor(def *form.Field, key, hint string) *Unfit {
 	args := map[string]any{"label": t.label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(acceptedKinds(def), ", "), "max_chars": def.MaxChars, "choices": hint}
 	if example := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(example) {
 		args["example"] = c.Text(example, nil)
+	}
+	if def.Type == form.TypeFile {
+		args["instead"] = t.insteadOfFile(def)
 	}
 	w := facts.WantOf(*def)
 	if w.Min != nil {

@@ -3,6 +3,7 @@ package interview
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
@@ -123,6 +124,8 @@ func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
 		if noneCompletes(def) {
 			r.Reply = brief.ReplyNone
 		}
+	case def.Type == form.TypeFile && is(saysNo, t.firstClause()): // "nope, never made one"
+		r.Reply = brief.ReplyNone
 	case a.Status == value.Negotiable && !def.Required:
 		r.Reply = brief.ReplyNone
 	}
@@ -132,6 +135,15 @@ func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
 	if unfit := t.misfit(f, def, a); unfit != nil {
 		r.Invalid = unfit
 	}
+}
+
+// firstClause is what the utterance begins with.
+func (t *turn) firstClause() string {
+	text := t.said.text
+	if cs := value.Clauses(text); len(cs) > 0 {
+		return strings.TrimRight(cs[0].In(text), " ,、。.")
+	}
+	return text
 }
 
 // where is the context in which the candidate's words are read. Only telephone numbers are read as the job's country's where the

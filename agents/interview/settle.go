@@ -51,6 +51,9 @@ func (t *turn) reviewed(r Reviewed) {
 		t.refused(f, def)
 	case r.Reply == brief.ReplyNone && len(news) == 0 && mayBeNone(def):
 		t.nothingToTell(f, def, r)
+	case r.Reply == brief.ReplyNone && len(news) == 0 && def.Type == form.TypeFile: // nobody can send what they do not have
+		f.Softened = true
+		t.refused(f, def)
 	case r.Denied:
 		f.Next = &Next{Why: whyAgain, Topics: keysOf(asked)}
 	case len(f.openDoubts(def, r)) > 0:

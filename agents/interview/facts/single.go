@@ -11,9 +11,6 @@ import (
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
-// minPasted is how long a pasted text must be to stand for a file, in characters (the forms' done criteria).
-const minPasted = 200
-
 // single reads a typed field with one required fact: what a field of that type takes is its value. done is false for other
 // fields.
 func (r *reader) single() (facts []Fact, done bool) {
@@ -131,7 +128,7 @@ func (r *reader) negotiable() string {
 // TextKinds are the kinds of plain text that do in place of any document, as file name extensions.
 func TextKinds() []string { return []string{"txt", "md"} }
 
-// file takes the first attachment of a kind that the field accepts, else an address or a long text where these will do.
+// file takes the first attachment of a kind that the field accepts, else an address or a pasted text where these will do.
 func (r *reader) file() []Fact {
 	key := r.f.RequiredFacts[0]
 	for _, a := range r.m.Attachments {
@@ -144,8 +141,7 @@ func (r *reader) file() []Fact {
 		return []Fact{{Key: key, Value: urls[0].Value, Quote: urls[0].In(r.answer)}}
 	}
 	text := strings.TrimSpace(value.Visible(strings.ToValidUTF8(r.m.Text, " ")))
-	long := utf8.RuneCountInString(strings.Join(strings.Fields(withoutOrders(text)), " ")) >= minPasted
-	if slices.Contains(r.f.Alternatives, "text") && long {
+	if slices.Contains(r.f.Alternatives, "text") && pasted(text) {
 		return []Fact{{Key: key, Value: text, Quote: text}}
 	}
 	return nil

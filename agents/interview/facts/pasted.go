@@ -1,0 +1,73 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+// How much a pasted text says, by its letters and figures: one that is not of the Latin script counts for two. A CV in a line says as much
+// as a short paragraph; one that shows that it is one may be shorter; from minLong characters on a text is a document unless all of it is
+// talk about the file.
+const (
+	minPasted = 55
+	minShown  = 35
+	minLong   = 200
+	maxTalk   = 400
+)
+
+// pasted reports a text that stands for the file asked for: one that says something of its own, and is no question, no refusal, and
+// no talk about sending the file ("it's on my other laptop, I'll attach it tonight").
+func pasted(text string) bool {
+	plain := strings.Join(strings.Fields(withoutOrders(text)), " ")
+	long := utf8.RuneCountInString(plain)
+	low := strings.ToLower(value.Fold(plain))
+	headed, dated := headedAs().MatchString(low), len(years().FindAllString(low, 3)) > 1
+	switch said := lettersIn(plain); {
+	case headed && said >= minShown:
+		return true
+	case long >= maxTalk:
+		return true
+	case handsOver().MatchString(low) && !(dated && long >= minLong):
+		return false
+	case long >= minLong:
+		return true
+	case addressesUs().MatchString(low), value.IsQuestion(plain):
+		return false
+	case dated && said >= minShown:
+		return true
+	default:
+		return said >= minPasted && !value.IsRefusal(plain) && !value.IsNone(plain) && !value.IsDontKnow(plain)
+	}
+}
+
+// Pasted reports a message that holds the text of the document that the field asks for, as a file or as its text.
+func Pasted(f form.Field, message string) bool {
+	return f.Type == form.TypeFile && slices.Contains(f.Alternatives, "text") && pasted(value.Visible(strings.ToValidUTF8(message, " ")))
+}
+
+// lettersIn counts the letters and figures of a text.
+func lettersIn(text string) (n int) {
+	for _, r := range text {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+		case r < 0x2E80:
+			n++
+		default:
+			n += 2
+		}
+	}
+	return n
+}
+
+var (
+	headedAs    = phrased(`^\W{0,4}(?:my |full )?`, "document", `(?: of [^:]{1,40})?\s*[:>\-－—〉】\]]`)
+	years       = pattern.Lazy(`(?:19|20)[0-9]{2}|(?:平成|令和|昭和)[0-9元]`)
+	handsOver   = phrased("", "handover", "")
+	addressesUs = phrased("", "to_us", "")
+)
