@@ -278,7 +278,8 @@ func (t *turn) startField() *Field {
 	var only *Field
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if !slices.ContainsFunc(t.s.Form.Field(f.ID).Keys(), facts.IsStart) {
+		def := t.s.Form.Field(f.ID)
+		if !slices.ContainsFunc(def.Keys(), func(k string) bool { return facts.IsStart(*def, k) }) {
 			continue
 		}
 		if only != nil {

@@ -64,7 +64,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 // is, where languages are asked for: then only the words that tell the former are left out, unless others are named instead of it.
 func (t *turn) unusable(def *form.Field, text string) []span {
 	at, _ := t.protected(text)
-	if !slices.ContainsFunc(def.Keys(), facts.IsLanguages) || insteadOf().MatchString(text) {
+	if !slices.ContainsFunc(def.Keys(), func(k string) bool { return facts.IsLanguages(*def, k) }) || insteadOf().MatchString(text) {
 		return at
 	}
 	for i, s := range at {
@@ -132,7 +132,7 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 // mayBe reports whether a fact may have the value: "none" only where it completes the field, of what people may have none of, or for the
 // end of what goes on.
 func (v *verifier) mayBe(key string, value any) bool {
-	return value != nil || mayBeNone(v.def) || facts.MayLack(key) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
+	return value != nil || mayBeNone(v.def) || facts.MayLack(*v.def, key) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
 }
 
 // reads reports that the rules read the same value out of the quoted words, whichever fact they take it for.

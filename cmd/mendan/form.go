@@ -41,6 +41,7 @@ func (c *formLintCmd) Run(w world) error {
 		files = append(files, more...)
 	}
 	n, err := lintFiles(w.out, files, compliance.Lazy(cfg.RulePack))
+	printKinds(w.out, files)
 	if err == nil && n > 0 {
 		err = fmt.Errorf("%d to mend", n)
 	}
@@ -72,6 +73,16 @@ func lintFiles(out io.Writer, files []string, c *compliance.Checker) (int, error
 		}
 	}
 	return mend, nil
+}
+
+// printKinds prints what each fact of the forms is, a line each.
+func printKinds(out io.Writer, files []string) {
+	for _, file := range files {
+		data, _ := config.ReadFile(file, maxForm) // what cannot be read has been said
+		for _, line := range lint.Kinds(file, data) {
+			fmt.Fprintf(out, "%s: %s\n", file, line)
+		}
+	}
 }
 
 type formImportCmd struct {

@@ -13,7 +13,7 @@ func isAbsence(k key) bool { return len(k.words) > 1 && k.begins("no", "without"
 
 // absenceKey is the key that the field accepts for "there is none".
 func (r *reader) absenceKey() (string, bool) {
-	i := slices.IndexFunc(r.f.Accepts, func(a string) bool { return familyOf(a).name == famAbsence })
+	i := slices.IndexFunc(r.f.Accepts, func(a string) bool { return familyOf(r.f, a).name == famAbsence })
 	if i < 0 {
 		return "", false
 	}

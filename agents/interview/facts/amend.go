@@ -67,7 +67,7 @@ func (s Swap) reread(f form.Field, m Message, c value.Context) (any, bool) {
 	if words == value.Fold(s.Words) {
 		return nil, false
 	}
-	fam := familyOf(s.Key).name
+	fam := familyOf(f, s.Key).name
 	if fam == famName && f.Type == form.TypeText {
 		return words, true
 	}
@@ -79,7 +79,7 @@ func (s Swap) reread(f form.Field, m Message, c value.Context) (any, bool) {
 	}
 	for _, text := range texts {
 		for _, fact := range Extract(f, Message{Text: text}, nil, c) {
-			if fact.Key == s.Key || fam == famSlot && familyOf(fact.Key).name == fam {
+			if fact.Key == s.Key || fam == famSlot && familyOf(f, fact.Key).name == fam {
 				return fact.Value, true
 			}
 		}
@@ -196,5 +196,5 @@ func Tells(f form.Field, key string) bool {
 	}
 	return slices.Contains([]string{
 		famEmail, famPhone, famURL, famMoney, famSlot, famTime, famDays, famDate, famMonth, famDuration, famZone, famTags,
-	}, familyOf(key).name)
+	}, familyOf(f, key).name)
 }

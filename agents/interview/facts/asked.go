@@ -15,7 +15,7 @@ func (r *reader) asked() {
 	if len(r.m.Asked) != 1 || r.has(r.m.Asked[0]) || r.doubts.of(r.m.Asked[0]) {
 		return
 	}
-	k := parseKey(r.m.Asked[0])
+	k := r.key(r.m.Asked[0])
 	if !r.isAsked(k) {
 		return
 	}
@@ -30,7 +30,7 @@ func (r *reader) asked() {
 	read := map[string]func() (Fact, bool){
 		famDuration: func() (Fact, bool) { return r.bareLength(k) }, famNumber: number, famYear: number,
 		famBool: r.firstYesOrNo, famNamed: r.firstPhrase, famDays: r.anyDay,
-	}[familyOf(k.name).name]
+	}[k.family.name]
 	if read == nil {
 		return
 	}
@@ -59,7 +59,7 @@ func (r *reader) underLabels() {
 		}
 		label, told := r.text[from+m[2]:from+m[3]], value.Span{Start: from + m[4], End: from + m[5]}
 		for _, name := range r.f.Keys() {
-			if k := parseKey(name); tried[name] < maxUnderLabels && !r.has(name) && !r.doubts.of(name) && k.namedBy(label) {
+			if k := r.key(name); tried[name] < maxUnderLabels && !r.has(name) && !r.doubts.of(name) && k.namedBy(label) {
 				tried[name]++
 				r.tells(k, told)
 			}
@@ -83,7 +83,7 @@ func (r *reader) tells(k key, at value.Span) {
 			return
 		}
 	}
-	if fam := familyOf(k.name).name; fam == famResult || fam == famDuties || fam == famNamed {
+	if fam := k.family.name; fam == famResult || fam == famDuties || fam == famNamed {
 		if f, ok := r.said(at, at); ok {
 			r.add(k.name, f)
 		}

@@ -36,7 +36,7 @@ func Check(f form.Field, key string, v any, quote, message string, c value.Conte
 		return nil, false, ReasonKey
 	}
 	v = decode(v)
-	fam := familyOf(key).name
+	fam := familyOf(f, key).name
 	if fam == famZone && v == c.Zone && c.Zone != "" || fam == famCountry && v == c.Country && c.Country != "" {
 		return v, true, ""
 	}
@@ -98,7 +98,7 @@ func isText(v any) bool {
 
 // goesOn reports whether the fact is the end of a period that the words say goes on.
 func (r *reader) goesOn(key string) bool {
-	if familyOf(key).name != famPeriod {
+	if familyOf(r.f, key).name != famPeriod {
 		return false
 	}
 	_, _, ongoing, _ := r.period()
@@ -106,12 +106,13 @@ func (r *reader) goesOn(key string) bool {
 }
 
 var (
-	dayForm    = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`)
-	monthForm  = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])$`)
-	momentForm = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?:[+-]\d{2}:\d{2}|Z)$`)
-	timeForm   = pattern.Lazy(`^(?:[01]\d|2[0-4]):[0-5]\d$`)
-	phoneForm  = pattern.Lazy(`^\+[1-9]\d{6,14}$`)
-	weekdays   = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
+	intervalForm = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])/(?:\.\.|\d{4}-(?:0[1-9]|1[0-2]))$`)
+	dayForm      = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`)
+	monthForm    = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])$`)
+	momentForm   = pattern.Lazy(`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?:[+-]\d{2}:\d{2}|Z)$`)
+	timeForm     = pattern.Lazy(`^(?:[01]\d|2[0-4]):[0-5]\d$`)
+	phoneForm    = pattern.Lazy(`^\+[1-9]\d{6,14}$`)
+	weekdays     = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 )
 
 // normal brings a proposed value to the form of its fact. r reads the quote.
@@ -127,7 +128,7 @@ func (r *reader) normal(key, fam string, v any) (any, string) {
 		if b, why := aBool(v); why != "" || b != true {
 			return nil, ReasonType
 		}
-		_, told := readAbsence(r, parseKey(key))
+		_, told := readAbsence(r, r.key(key))
 		return true, pickReason(told || value.IsNone(r.answer), ReasonNone)
 	case famMoney, famNumber, famDuration, famYear:
 		return aNumber(v)
@@ -140,7 +141,13 @@ func (r *reader) normal(key, fam string, v any) (any, string) {
 			v = s[:len("2021-04")]
 		}
 		return r.matches(v, monthForm())
+	case famInterval:
+		return r.matches(v, intervalForm())
 	case famSlot:
+		if list := stringList(v); !isText(v) {
+			every := len(list) > 0 && !slices.ContainsFunc(list, func(s string) bool { return !momentForm().MatchString(s) })
+			return list, pickReason(every, ReasonType)
+		}
 		return r.matches(v, momentForm())
 	case famTime:
 		return r.matches(v, timeForm())
@@ -247,8 +254,8 @@ func (r *reader) contradicts(q *reader, key, fam string, v any) string {
 		if as := value.Money(q.text); len(as) > 0 && !slices.ContainsFunc(as, func(a value.Amount) bool { return !a.Current }) {
 			return ReasonCurrent
 		}
-	case fam == famDuration && !parseKey(key).any("notice"):
-		return r.bindsElsewhere(q, parseKey(key), v)
+	case fam == famDuration && !r.key(key).any("notice"):
+		return r.bindsElsewhere(q, r.key(key), v)
 	}
 	return ""
 }

@@ -86,8 +86,8 @@ func Read(f form.Field, m Message, known Known, c value.Context) ([]Fact, []Doub
 		r.pieces = r.split()
 	}
 	for _, k := range f.Keys() {
-		if read := familyOf(k).read; read != nil {
-			if fact, ok := read(r, parseKey(k)); ok {
+		if key := r.key(k); key.family.read != nil {
+			if fact, ok := key.family.read(r, key); ok {
 				r.add(k, fact)
 			}
 		}
@@ -107,7 +107,7 @@ func Missing(f form.Field, known Known) []string {
 	var out []string
 	for _, k := range f.RequiredFacts {
 		if !filled(f, k, known) && !slices.ContainsFunc(f.Accepts, func(a string) bool {
-			return known.has(a) && (strings.HasPrefix(a, k) || len(f.RequiredFacts) == 1 || familyOf(a).name == famAbsence)
+			return known.has(a) && (strings.HasPrefix(a, k) || len(f.RequiredFacts) == 1 || familyOf(f, a).name == famAbsence)
 		}) {
 			out = append(out, k)
 		}
@@ -117,12 +117,12 @@ func Missing(f form.Field, known Known) []string {
 
 func filled(f form.Field, key string, known Known) bool {
 	v, ok := known[key], known.has(key)
-	if !ok || v == nil || familyOf(key).name != famLevels {
+	if !ok || v == nil || familyOf(f, key).name != famLevels {
 		return ok
 	}
 	levels := stringMap(v)
 	for _, k := range f.Keys() {
-		if familyOf(k).name != famTags {
+		if familyOf(f, k).name != famTags {
 			continue
 		}
 		for _, tag := range stringList(known[k]) {

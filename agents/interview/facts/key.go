@@ -5,14 +5,19 @@ import (
 	"strings"
 )
 
-// key is a fact's key, taken apart: what a fact is shows in the words of its name.
+// key is a fact's key, taken apart, with what the fact is. Readers go by that; the words tell what it is about.
 type key struct {
-	name  string
-	words []string
+	name     string
+	words    []string
+	family   family
+	unit     string // of a length of time or a number: year, percent; "" where it has none
+	currency string // of money
+	per      string // of a rate: per week
+	what     string // of a rate: hours
 }
 
 func parseKey(name string) key {
-	return key{name, strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == '_' || c == '-' })}
+	return key{name: name, words: strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == '_' || c == '-' })}
 }
 
 func (k key) first() string { return k.words[0] }
@@ -42,6 +47,7 @@ const (
 	famTags     = "language tags"
 	famLevels   = "levels"
 	famPeriod   = "period"
+	famInterval = "whole period"
 	famSlot     = "slot"
 	famMoney    = "money"
 	famURL      = "url"
@@ -73,8 +79,8 @@ const (
 	famProse    = "prose"
 )
 
-// familyOf is the first family that the key belongs to. The order matters: reason_for_role is no role.
-func familyOf(name string) family {
+// spelledFamily is the first family that the spelling of a key belongs to: it is asked only where the form says no kind. The order matters: reason_for_role is no role.
+func spelledFamily(name string) family {
 	k := parseKey(name)
 	if len(k.words) == 0 {
 		return family{name: famProse}
@@ -113,7 +119,8 @@ func families() []family {
 			return k.begins("reason", "reasons", "why", "motivation", "want", "interest", "goal", "hope", "career") && !k.ends("role", "url", "date") || k.begins("reason", "why", "want", "interest") || k.ends("goal", "goals")
 		}, nil},
 		{famMoney, func(k key) bool { return k.ends(currencies...) }, readMoney},
-		{famSlot, func(k key) bool { return k.any("slot", "slots") }, readSlot},
+		{famSlot, func(k key) bool { return k.any("slots") }, readSlots},
+		{famSlot, func(k key) bool { return k.any("slot") }, readSlot},
 		{famTime, func(k key) bool {
 			return k.any("time", "clock") && k.ends("from", "to", "start", "end", "until") || k.name == "start_time" || k.name == "end_time"
 		}, readTime},

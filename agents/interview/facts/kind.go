@@ -58,7 +58,7 @@ func Misspelt(f form.Field) []Spelling {
 	var out []Spelling
 	for _, name := range f.Keys() {
 		k := kindOf(name)
-		if k == "" || fitsField(f, name, k) {
+		if _, told := f.Facts[name]; told || k == "" || fitsField(f, name, k) {
 			continue
 		}
 		out = append(out, Spelling{name, kinds()[k].called, decisive(name), otherName(f, name)})
@@ -68,7 +68,7 @@ func Misspelt(f form.Field) []Spelling {
 
 // kindOf is the kind that a name makes of a fact, "" where it takes any words.
 func kindOf(name string) string {
-	family, k := familyOf(name).name, parseKey(name)
+	family, k := spelledFamily(name).name, parseKey(name)
 	if family == famNamed && len(k.words) > 0 && k.ends("language") {
 		return "programming language"
 	}
@@ -124,7 +124,7 @@ func decisive(name string) string {
 	words := parseKey(name).words
 	for _, i := range backwards(len(words)) {
 		rest := slices.Delete(slices.Clone(words), i, i+1)
-		if len(rest) > 0 && familyOf(strings.Join(rest, "_")).name != familyOf(name).name {
+		if len(rest) > 0 && spelledFamily(strings.Join(rest, "_")).name != spelledFamily(name).name {
 			return words[i]
 		}
 	}

@@ -4,19 +4,20 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // MayLack reports a fact of which people may have none, whatever the form says: a language, a tool or a database that they use.
-func MayLack(key string) bool {
-	k := parseKey(key)
-	return familyOf(key).name == famNamed && (k.ends("language", "used") || k.any("database", "databases", "db", "tool", "tools", "software", "framework", "frameworks", "stack", "library"))
+func MayLack(f form.Field, key string) bool {
+	k := keyOf(f, key)
+	return k.family.name == famNamed && (k.ends("language", "used") || k.any("database", "databases", "db", "tool", "tools", "software", "framework", "frameworks", "stack", "library"))
 }
 
 // lacking is what "none" and "never" are of a fact: no years of experience, no tool, not used. ok is false for facts that say nothing by it.
 func (r *reader) lacking(key string) (v any, ok bool) {
-	k := parseKey(key)
-	switch f := familyOf(key).name; {
+	k := r.key(key)
+	switch f := k.family.name; {
 	case slices.ContainsFunc(r.f.DoneCriteria.All(), criteriaNone().MatchString):
 		return r.noneOf(key), true
 	case f == famDuration && !k.any("notice"):
@@ -24,7 +25,7 @@ func (r *reader) lacking(key string) (v any, ok bool) {
 	case f == famBool && k.ends("use"):
 		return false, true
 	}
-	return nil, MayLack(key)
+	return nil, MayLack(r.f, key)
 }
 
 // denies reports an answer that begins by saying that there is nothing of what is asked: "I haven't", 「実務ではまだです」, "zero".
@@ -56,6 +57,6 @@ func (r *reader) lacksAll() {
 		return
 	}
 	for _, key := range missing {
-		r.lacks(parseKey(key))
+		r.lacks(r.key(key))
 	}
 }

@@ -52,7 +52,7 @@ var linksNumber = pattern.Lazy(`(?i)^(?:\s|[:=–—(-]|~|for|about|around|rough
 
 // besideName takes a number without a unit that stands right behind the subject's name.
 func (r *reader) besideName(k key, s subject) (Fact, bool) {
-	if s.general || !k.any("years") || r.known.has(k.name) {
+	if s.general || k.unit != "year" || r.known.has(k.name) {
 		return Fact{}, false
 	}
 	for _, n := range value.Numbers(r.text) {
@@ -84,12 +84,12 @@ func inMost(k key, d value.Duration) float64 {
 
 // in is a length in the unit that the key names. Four weeks make a month, as notice periods are counted.
 func in(k key, d value.Duration) float64 {
-	switch {
-	case k.any("weeks", "week"):
+	switch k.unit {
+	case "week":
 		return round(d.Months*4 + d.Days/7)
-	case k.any("days", "day"):
+	case "day":
 		return round(d.Months*30 + d.Days)
-	case k.any("months", "month"):
+	case "month":
 		return round(d.TotalMonths())
 	}
 	return round(d.Years())
@@ -166,7 +166,7 @@ func (r *reader) onlyNumber(k key) (Fact, bool) {
 
 // readRate reads how many in a time: tickets_per_day, weekly_hours.
 func readRate(r *reader, k key) (Fact, bool) {
-	per, what := rate(k)
+	per, what := k.per, k.what
 	if per == "week" && contains(what, "hour") {
 		if low, high, at, ok := value.HoursPerWeek(r.text); ok {
 			return r.choice(k, low, high, at)
@@ -234,7 +234,7 @@ var hoursFore = pattern.Lazy(`(?i)(?:\b(?:full|part)[- ]time,?|\bhours?(?: per w
 // onlyNumeric reads a bare number where the key is the only open one that takes a number.
 func (r *reader) onlyNumeric(k key) (Fact, bool) {
 	for _, m := range r.missing() {
-		if f := familyOf(m).name; m != k.name && (f == famNumber || f == famDuration || f == famMoney || f == famYear) {
+		if f := familyOf(r.f, m).name; m != k.name && (f == famNumber || f == famDuration || f == famMoney || f == famYear) {
 			return Fact{}, false
 		}
 	}
@@ -282,13 +282,7 @@ var persons = pattern.Lazy(`(?i)人|名|people|students?|pupils?|engineers?|memb
 // readCount reads a plain number of what the key names: team_size, toeic_score, commute_minutes.
 func readCount(r *reader, k key) (Fact, bool) {
 	what := k.without("count", "number", "num", "size", "score", "of", "total", "max", "min", "percent", "percentage", "minutes")
-	unit := ""
-	if k.any("percent", "percentage", "rate") {
-		unit = "percent"
-	}
-	if k.any("minutes") {
-		unit = "minute"
-	}
+	unit := k.unit
 	var fits []value.Number
 	for _, n := range value.Numbers(r.text) {
 		if n.Unit != unit {
@@ -314,10 +308,10 @@ func readCount(r *reader, k key) (Fact, bool) {
 
 // readMoney reads a wish for pay, never what is or was earned.
 func readMoney(r *reader, k key) (Fact, bool) {
-	cur := strings.ToUpper(k.last())
+	cur := k.currency
 	var wish *value.Amount
 	for _, a := range value.Money(r.text) {
-		if a.Current || a.Currency != "" && a.Currency != cur {
+		if a.Current || !a.MayBeIn(cur) {
 			continue
 		}
 		if wish == nil || a.Wish && !wish.Wish {

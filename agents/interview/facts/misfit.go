@@ -12,8 +12,8 @@ import (
 // Misfit reports a value that is not of the kind that its fact is: a level that is no level ("too"), a story that is only a day and hours
 // ("mid Jan, 35-40h a week"), a name with figures or an address in it. It sees what a reader or a model put under the wrong question.
 func Misfit(f form.Field, key string, v any) bool {
-	k := parseKey(key)
-	switch family := familyOf(key).name; {
+	k := keyOf(f, key)
+	switch family := k.family.name; {
 	case family == famLevels:
 		for _, level := range stringMap(v) {
 			if noLevel(level) {

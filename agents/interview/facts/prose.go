@@ -125,8 +125,8 @@ func (r *reader) prose() {
 		if r.has(name) {
 			continue
 		}
-		k := parseKey(name)
-		switch f := familyOf(name); {
+		k := r.key(name)
+		switch f := k.family; {
 		case f.read != nil || f.name == famFile:
 		case f.name == famReason:
 			reasons = append(reasons, k)

@@ -36,7 +36,7 @@ func newReader(f form.Field, m Message, known Known, c value.Context) *reader {
 	r := &reader{f: f, m: m, known: known, c: c}
 	r.message = value.Visible(strings.ToValidUTF8(clip(m.Text, maxRead), " "))
 	r.answer = withoutOrders(r.message)
-	if !slices.ContainsFunc(f.Keys(), asksForHelp) {
+	if !slices.ContainsFunc(f.Keys(), r.asksForHelp) {
 		r.answer = withoutQuestions(r.answer)
 	}
 	r.answer = strings.TrimSpace(r.answer)
@@ -48,7 +48,10 @@ func newReader(f form.Field, m Message, known Known, c value.Context) *reader {
 }
 
 // asksForHelp reports a fact that people tell as a question: "Could we do it by text?"
-func asksForHelp(key string) bool { return familyOf(key).name == famHelp }
+func (r *reader) asksForHelp(key string) bool { return familyOf(r.f, key).name == famHelp }
+
+// key is a key of the field with what its fact is.
+func (r *reader) key(name string) key { return keyOf(r.f, name) }
 
 // offsets maps each byte of the folded text to the answer's, where folding letter by letter comes to the same text.
 func offsets(answer, text string) []int {

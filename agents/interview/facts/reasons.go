@@ -122,7 +122,7 @@ func (r *reader) better(k key, i, best int) bool {
 // rivals reports whether the piece speaks for another key of the field as well.
 func (r *reader) rivals(k key, i int) bool {
 	for _, name := range r.f.Keys() {
-		if o := parseKey(name); o.name != k.name && familyOf(name).name == famReason && cue(o, r.pieces[i].at.In(r.text)) {
+		if o := r.key(name); o.name != k.name && o.family.name == famReason && cue(o, r.pieces[i].at.In(r.text)) {
 			return true
 		}
 	}

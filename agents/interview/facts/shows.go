@@ -19,7 +19,7 @@ var (
 func Shows(f form.Field, clause string, c value.Context) bool {
 	text := value.Fold(clause)
 	has := func(family string) bool {
-		return slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return familyOf(k).name == family })
+		return slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return familyOf(f, k).name == family })
 	}
 	switch days, _, _ := value.Weekdays(text); {
 	case f.Unit == "hours_per_week":

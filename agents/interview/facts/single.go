@@ -80,7 +80,7 @@ func (r *reader) meansThis() bool {
 	case form.TypeChoice, form.TypeBoolean, form.TypeDate:
 		return r.namesField()
 	case form.TypeNumber:
-		return r.namesField() || familyOf(r.f.RequiredFacts[0]).name == famMoney
+		return r.namesField() || familyOf(r.f, r.f.RequiredFacts[0]).name == famMoney
 	}
 	return true
 }
@@ -105,7 +105,7 @@ func (r *reader) namesField() bool {
 // relativeKey is the key that takes a start in words.
 func (r *reader) relativeKey(key string) string {
 	for _, k := range r.f.Keys() {
-		if familyOf(k).name == famRelative {
+		if familyOf(r.f, k).name == famRelative {
 			return k
 		}
 	}
@@ -157,19 +157,19 @@ func (r *reader) takesNone(k string) bool {
 	if !r.f.Required || slices.ContainsFunc(r.f.DoneCriteria.All(), criteriaNone().MatchString) {
 		return true
 	}
-	switch familyOf(k).name {
+	switch familyOf(r.f, k).name {
 	case famURL, famCert, famHelp:
 		return true
 	case famDuration:
-		return parseKey(k).any("notice")
+		return r.key(k).any("notice")
 	}
 	return false
 }
 
 // noneOf is the value of a none: 0 of a length of notice, else null.
 func (r *reader) noneOf(k string) any {
-	f := familyOf(k).name
-	if f == famDuration && parseKey(k).any("notice") {
+	f := familyOf(r.f, k).name
+	if f == famDuration && r.key(k).any("notice") {
 		return 0.0
 	}
 	if (f == famDuration || f == famNumber) && slices.ContainsFunc(r.f.DoneCriteria.All(), criteriaZero().MatchString) {
@@ -220,7 +220,7 @@ var exception = phrased("", "exception", `.*`)
 // tellsOfWork reports that an answer about experience goes on, after the words that say that there is none, with some.
 func (r *reader) tellsOfWork(text string) bool {
 	about := slices.ContainsFunc(r.missing(), func(k string) bool {
-		return slices.Contains([]string{famPast, famDuties, famNamed, famProse}, familyOf(k).name)
+		return slices.Contains([]string{famPast, famDuties, famNamed, famProse}, familyOf(r.f, k).name)
 	})
 	at := exception().FindString(text)
 	return about && at != "" && (len(value.Durations(at)) > 0 || dutyCue().MatchString(at) || worksAt().MatchString(at))

@@ -3,16 +3,17 @@ package facts
 import (
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // IsStart reports a key that is the day from which somebody can work.
-func IsStart(key string) bool {
-	return familyOf(key).name == famDate && (strings.Contains(key, "start") || strings.HasPrefix(key, "available_from"))
+func IsStart(f form.Field, key string) bool {
+	return familyOf(f, key).name == famDate && (strings.Contains(key, "start") || strings.HasPrefix(key, "available_from"))
 }
 
 // IsLanguages reports a key that lists languages.
-func IsLanguages(key string) bool { return familyOf(key).name == famTags }
+func IsLanguages(f form.Field, key string) bool { return familyOf(f, key).name == famTags }
 
 // TellsStart reports a clause that says from when somebody can work, whatever was asked: "I could start on 4 January".
 func TellsStart(clause string) bool {

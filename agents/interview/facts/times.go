@@ -71,6 +71,23 @@ func readPeriod(r *reader, k key) (Fact, bool) {
 	return r.month(to)
 }
 
+// readInterval reads a period as a whole, as ISO 8601 writes it: "2021-04/2023-03", "2021-04/.." where it goes on.
+func readInterval(r *reader, _ key) (Fact, bool) {
+	from, to, ongoing, at := r.period()
+	if len(from.ISO) < len("2021-04") || from.ISO > r.today() {
+		return Fact{}, false
+	}
+	begin := from.ISO[:len("2021-04")]
+	switch {
+	case ongoing:
+		return r.fact(begin+"/..", at)
+	case len(to.ISO) >= len("2021-04"):
+		both := value.Span{Start: min(from.Start, to.Start), End: max(from.End, to.End)}
+		return r.fact(begin+"/"+to.ISO[:len("2021-04")], both)
+	}
+	return Fact{}, false
+}
+
 func (r *reader) month(d value.Date) (Fact, bool) {
 	if len(d.ISO) < len("2021-04") {
 		return Fact{}, false
@@ -182,6 +199,18 @@ func readTime(r *reader, k key) (Fact, bool) {
 	})
 }
 
+// readClock reads one time of the day.
+func readClock(r *reader, k key) (Fact, bool) {
+	ts := value.Times(r.text)
+	switch {
+	case len(ts) == 1:
+		return r.fact(ts[0].HM, ts[0].Span)
+	case len(ts) > 1 && !r.known.has(k.name):
+		return r.doubt(k, ts[0].HM, ts[0].Span)
+	}
+	return Fact{}, false
+}
+
 func open(h value.Hours) int {
 	if h.From == "" || h.To == "" {
 		return 1
@@ -251,16 +280,16 @@ func (r *reader) moments() []value.Moment {
 	return value.Moments(r.text, c)
 }
 
+// readSlots reads all moments offered.
+func readSlots(r *reader, k key) (Fact, bool) { return r.slots(k) }
+
 // readSlot reads the n-th moment offered. Moments add up over messages: a second message's first moment fills the next slot.
 func readSlot(r *reader, k key) (Fact, bool) {
 	var taken []string
 	for _, other := range r.f.Keys() {
-		if s, ok := r.get(other).(string); ok && familyOf(other).name == famSlot {
+		if s, ok := r.get(other).(string); ok && familyOf(r.f, other).name == famSlot {
 			taken = append(taken, s)
 		}
-	}
-	if k.any("slots") {
-		return r.slots(k)
 	}
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false

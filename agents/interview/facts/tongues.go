@@ -191,7 +191,7 @@ func (r *reader) onlyLevel(levels map[string]string) (Fact, bool) {
 	}
 	var open []string
 	for _, k := range r.f.Keys() {
-		if familyOf(k).name == famTags {
+		if familyOf(r.f, k).name == famTags {
 			for _, t := range stringList(r.get(k)) {
 				if levels[t] == "" {
 					open = append(open, t)

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,9 @@ func WantOf(f form.Field) value.Want {
 	case form.TypeNumber:
 		w.Min, w.Max = bounds(f)
 		w.Per = payPeriod(names)
+		if told := f.Facts[f.RequiredFacts[0]]; told.Kind == form.KindMoney {
+			w.Unit, w.Per = told.Currency, cmp.Or(told.Per, w.Per)
+		}
 		w.Least = lowerEnd().MatchString(names)
 	case form.TypeDate:
 		w.Future = liesAhead().MatchString(names)

@@ -139,7 +139,7 @@ func (r *reader) shortPhrase() (Fact, bool) {
 // "payments ledger. cut the close from 3 days to 4 hours", asked for the system and then for the result.
 func (r *reader) leftover() {
 	m := r.missing()
-	if len(m) != 1 || len(r.known) == 0 || len(r.found) == 0 || familyOf(m[0]).name != famNamed {
+	if len(m) != 1 || len(r.known) == 0 || len(r.found) == 0 || familyOf(r.f, m[0]).name != famNamed {
 		return
 	}
 	var free []int
@@ -149,7 +149,7 @@ func (r *reader) leftover() {
 		}
 	}
 	if len(free) == 1 && free[0] == 0 && utf8.RuneCountInString(r.pieces[0].at.In(r.text)) <= 40 {
-		r.take(parseKey(m[0]), 0, 0)
+		r.take(r.key(m[0]), 0, 0)
 	}
 }
 

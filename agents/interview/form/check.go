@@ -83,6 +83,7 @@ func (c *checker) field(path string, f *Field) {
 		c.addf(path+".type", "field %q: unknown type %q%s", f.ID, f.Type, didYouMean(string(f.Type), typeNames()))
 	}
 	c.facts(path, f)
+	c.kinds(path, f)
 	c.options(path, f)
 	c.limits(path, f)
 	c.files(path, f)
@@ -99,15 +100,19 @@ func (c *checker) draft(path string, f *Field) {
 
 func (c *checker) facts(path string, f *Field) {
 	if len(f.RequiredFacts) == 0 {
-		c.addf(path+".required_facts", "field %q needs required_facts: what must an answer tell?", f.ID)
+		c.addf(path+".required_facts", "field %q needs required_facts or facts: what must an answer tell?", f.ID)
 	}
 	seen := map[string]bool{}
 	for _, k := range f.Keys() {
+		at := ".required_facts"
+		if _, told := f.Facts[k]; told && ids().MatchString(k) {
+			at = ".facts." + k
+		}
 		if !ids().MatchString(k) {
-			c.addf(path+".required_facts", "field %q: fact key %q has other characters than letters, digits, - and _", f.ID, k)
+			c.addf(path+at, "field %q: fact key %q has other characters than letters, digits, - and _", f.ID, k)
 		}
 		if seen[k] {
-			c.addf(path+".required_facts", "field %q: fact key %q is listed twice", f.ID, k)
+			c.addf(path+at, "field %q: fact key %q is listed twice", f.ID, k)
 		}
 		seen[k] = true
 	}

@@ -63,7 +63,8 @@ type Field struct {
 	Type          Type            `yaml:"type" json:"type"`
 	Options       []Option        `yaml:"options" json:"options,omitempty"`             // of a choice, at least two
 	Multiple      bool            `yaml:"multiple" json:"multiple,omitempty"`           // a choice may take several options
-	RequiredFacts []string        `yaml:"required_facts" json:"required_facts"`         // keys that an answer must fill
+	RequiredFacts []string        `yaml:"required_facts" json:"required_facts"`         // keys that an answer must fill; Parse adds those of facts
+	Facts         map[string]Fact `yaml:"facts" json:"facts,omitempty"`                 // kinds of facts; where they are not told, their keys' spelling decides
 	Accepts       []string        `yaml:"accepts" json:"accepts,omitempty"`             // keys that satisfy in place of a required one
 	DoneCriteria  Text            `yaml:"done_criteria" json:"done_criteria,omitempty"` // for the Reviewer
 	MaxFollowups  int             `yaml:"max_followups" json:"max_followups"`           // DefaultFollowups unless given

@@ -121,6 +121,18 @@ func TestErrors(t *testing.T) {
 		{"two documents", minimal, minimal + "---\n" + minimal, "f.yaml: expected one YAML document"},
 		{"syntax", "fields:", "fields: [", "f.yaml:"},
 		{"followup for no fact", "type: text", "type: text\n  followups: {b: More?}", `followups for "b"`},
+		{"unknown kind", "required_facts: [a]", "facts: {a: {kind: nmber}}", `f.yaml:10:21 field "a": unknown kind "nmber" of fact "a", did you mean "number"?`},
+		{"no kind", "required_facts: [a]", "facts: {a: {unit: year}}", `field "a": fact "a" needs a kind`},
+		{"unit of another kind", "required_facts: [a]", "facts: {a: {kind: date, unit: year}}", `f.yaml:10:33 field "a": unit "year" does not belong to a date`},
+		{"unknown unit", "required_facts: [a]", "facts: {a: {kind: duration, unit: years}}", `f.yaml:10:37 field "a": unit "years" does not belong to a duration, did you mean "year"?`},
+		{"money without currency", "required_facts: [a]", "facts: {a: {kind: money}}", `field "a": currency "" is not an ISO 4217 code`},
+		{"currency of a number", "required_facts: [a]", "facts: {a: {kind: number, currency: EUR}}", `f.yaml:10:39 field "a": a currency belongs to money only`},
+		{"per of text", "required_facts: [a]", "facts: {a: {kind: text, per: day}}", `field "a": per "day" does not belong to a text`},
+		{"fact told twice", "required_facts: [a]", "required_facts: [a]\n  facts: {a: {kind: text}}", `f.yaml:11:14 field "a": fact key "a" is listed twice`},
+		{"kind told twice", "required_facts: [a]", "facts: {a: {kind: text}, a: {kind: date}}", `f.yaml:10:28 key "a" is there twice`},
+		{"kind of another type", "type: text\n  required_facts: [a]", "type: email\n  facts: {a: {kind: date}}", `f.yaml:10:21 field "a": a field of type email tells no fact of kind date`},
+		{"option in a text", "required_facts: [a]", "facts: {a: {kind: option}}", `field "a": a field of type text tells no fact of kind option`},
+		{"unknown key of a fact", "required_facts: [a]", "facts: {a: {kidn: text}}", `f.yaml:10:15 unknown key "kidn", did you mean "kind"?`},
 		{"pay", "locale: en-GB", "locale: en-GB\njob: {pay: {min: 9, max: 3, currency: GBP}}", "min must not be above max"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -89,6 +89,11 @@ func (f *Field) UnmarshalYAML(n ast.Node) error {
 	if err := yaml.NodeToValue(n, &v, yaml.Strict()); err != nil {
 		return err
 	}
+	for _, k := range toldFacts(n, v.Facts) {
+		if !slices.Contains(v.Accepts, k) {
+			v.RequiredFacts = append(v.RequiredFacts, k)
+		}
+	}
 	*f = Field(v)
 	return nil
 }
@@ -157,7 +162,7 @@ func (f *Field) localise(lang string) {
 // keys lists every key of the format, for suggestions.
 func keys() []string {
 	var out []string
-	for _, v := range []any{Form{}, Field{}, Option{}, Knockout{}, When{}, Job{}, Pay{}, Detail{}} {
+	for _, v := range []any{Form{}, Field{}, Fact{}, Option{}, Knockout{}, When{}, Job{}, Pay{}, Detail{}} {
 		t := reflect.TypeOf(v)
 		for i := range t.NumField() {
 			out = append(out, t.Field(i).Tag.Get("yaml"))

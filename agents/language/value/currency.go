@@ -57,6 +57,9 @@ func isMoney(unit string) bool {
 	return unit == dollars || len(unit) == 3 && strings.ToUpper(unit) == unit
 }
 
+// MayBeIn reports whether the sum may be meant in the currency: one without a currency, and of bare dollars every kind of them.
+func (a Amount) MayBeIn(currency string) bool { return sameCurrency(a.Currency, currency) }
+
 // sameCurrency reports whether a sum said in one currency may be meant in the other: a bare "$" fits every dollar.
 func sameCurrency(said, wanted string) bool {
 	if said == "" || said == wanted {

@@ -123,7 +123,7 @@ func (l *linter) spelling() {
 				list = ".accepts"
 			}
 			l.addf(at(i)+list, "field %q: fact %q is read as %s because of %q in its name, and the field asks for nothing of the kind: no answer would fill it; "+
-				"name it otherwise, such as %q", l.Fields[i].ID, s.Key, s.Kind, s.Because, s.Instead)
+				"name it otherwise, such as %q, or say its kind under facts", l.Fields[i].ID, s.Key, s.Kind, s.Because, s.Instead)
 		}
 	}
 }
@@ -169,5 +169,26 @@ func sorted(set map[string]bool) []string {
 		out = append(out, k)
 	}
 	slices.Sort(out)
+	return out
+}
+
+// Kinds lists what each fact of a form is, a line each: as the form says, or as the spelling of its key makes it. None where the form
+// cannot be read.
+func Kinds(name string, data []byte) []string {
+	f, _, _ := form.Read(name, data)
+	if f == nil {
+		return nil
+	}
+	var out []string
+	for _, field := range f.Fields {
+		for _, key := range field.Keys() {
+			fact, said := facts.KindOf(field, key)
+			line := fmt.Sprintf("field %q: fact %q is %s", field.ID, key, fact)
+			if !said {
+				line += ", by its name"
+			}
+			out = append(out, line)
+		}
+	}
 	return out
 }
