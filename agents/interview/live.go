@@ -1,9 +1,6 @@
 package interview
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -59,15 +56,15 @@ func (t *turn) notifier() quorum.Notifier {
 
 // live keeps one card up to date. Its state is what happened in this turn, and the rounds that the conversation has on record.
 type live struct {
-	t       *turn
-	now     string // what is being done
-	voters  []string
-	arrived []quorum.Vote
+	t     *turn
+	now   string // what is being done
+	tally quorum.Tally
 }
 
 // Notify implements quorum.Notifier.
 func (l *live) Notify(e quorum.Event) {
 	c := catalog(l.t.ModeratorLang)
+	l.tally.Notify(e)
 	switch e := e.(type) {
 	case quorum.PhaseChange:
 		l.now = c.Text("card.progress.phase."+e.Phase, nil)
@@ -75,11 +72,7 @@ func (l *live) Notify(e quorum.Event) {
 		l.now = c.Text("card.progress.revision", nil)
 	case quorum.ReviewStart:
 		l.now = c.Text("card.progress.review", map[string]any{"n": e.Round})
-		l.voters, l.arrived = e.Voters, nil
-	case quorum.ModelComplete:
-		l.arrived = append(slices.Clip(l.arrived), e.Vote)
-	case quorum.ReviewVotes:
-		l.voters, l.arrived = nil, nil
+	case quorum.ModelComplete, quorum.ReviewVotes:
 	case quorum.HumanIntervention:
 		l.now = c.Text("card.progress.people", nil)
 	case quorum.EnsembleStart:
@@ -108,8 +101,8 @@ func (l *live) card() bot.Card {
 	case now == "":
 		now = c.Text("card.progress.phase.plan", nil)
 	}
-	if len(l.voters) > 0 {
-		now += " `" + l.tally() + "`"
+	if votes := l.tally.String(); votes != "" {
+		now += " `" + votes + "`"
 	}
 	card := bot.Card{
 		Kind: keyProgress, Title: c.Text("card.progress.title", nil), Body: now,
@@ -119,20 +112,4 @@ func (l *live) card() bot.Card {
 		card.Fields = append(card.Fields, bot.Field{Name: c.Text("card.plan.field.history", nil), Value: l.t.roundLines(c)})
 	}
 	return card
-}
-
-// tally shows the votes of the running round in the voters' order, … for those that are still out.
-func (l *live) tally() string {
-	var b strings.Builder
-	b.WriteByte('[')
-	for _, v := range l.voters {
-		i := slices.IndexFunc(l.arrived, func(a quorum.Vote) bool { return a.Model == v })
-		if i < 0 {
-			b.WriteString("…")
-			continue
-		}
-		b.WriteString(l.arrived[i].Verdict.Sign())
-	}
-	b.WriteByte(']')
-	return b.String()
 }

@@ -1,7 +1,6 @@
 package task
 
 import (
-	"slices"
 	"strings"
 	"sync"
 
@@ -44,13 +43,12 @@ func (t *turn) notify(e quorum.Event) { t.notifier().Notify(e) }
 
 // progress keeps the live card up to date. Tasks that go on at the same time tell it of themselves, so it locks.
 type progress struct {
-	t       *turn
-	mu      sync.Mutex
-	tool    string
-	voters  []string
-	arrived []quorum.Vote
-	note    string  // what several planners, or the two sides of a debate, are at
-	held    *string // the tasks' lines while several of them change at the same time
+	t     *turn
+	mu    sync.Mutex
+	tool  string
+	tally quorum.Tally
+	note  string  // what several planners, or the two sides of a debate, are at
+	held  *string // the tasks' lines while several of them change at the same time
 }
 
 // hold keeps the tasks' lines as they are until the returned function is called: what goes on at the same time must not read what
@@ -83,17 +81,13 @@ func (p *progress) taskLines() string {
 func (p *progress) Notify(e quorum.Event) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.tally.Notify(e)
 	switch e := e.(type) {
 	case quorum.ToolCall:
 		p.tool = e.Tool
 	case quorum.ToolResult, quorum.ToolError:
 		p.tool = ""
-	case quorum.ReviewStart:
-		p.voters, p.arrived = e.Voters, nil
-	case quorum.ModelComplete:
-		p.arrived = append(slices.Clip(p.arrived), e.Vote)
-	case quorum.ReviewVotes:
-		p.voters, p.arrived = nil, nil
+	case quorum.ReviewStart, quorum.ModelComplete, quorum.ReviewVotes:
 	case quorum.PhaseChange:
 		p.note = ""
 	default:
@@ -111,7 +105,7 @@ func (p *progress) Notify(e quorum.Event) {
 func (p *progress) card() bot.Card {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.tool, p.voters, p.arrived, p.note = "", nil, nil, ""
+	p.tool, p.tally, p.note = "", quorum.Tally{}, ""
 	return p.draw()
 }
 
@@ -119,8 +113,8 @@ func (p *progress) card() bot.Card {
 func (p *progress) draw() bot.Card {
 	t := p.t
 	now := t.Text("task.phase."+string(t.s.Phase), nil)
-	if len(p.voters) > 0 {
-		now += " " + p.tally()
+	if votes := p.tally.String(); votes != "" {
+		now += " " + votes
 	}
 	if p.note != "" {
 		now += "\n" + p.note
@@ -147,20 +141,4 @@ func (p *progress) draw() bot.Card {
 // mark shows a status, in words: a sign alone means nothing to a screen reader.
 func (t *turn) mark(lang string, s Status) string {
 	return base.Texts(lang).Text("task.mark."+string(s), nil)
-}
-
-// tally shows the votes of the running round in the voters' order, … for those that are still out.
-func (p *progress) tally() string {
-	var b strings.Builder
-	b.WriteByte('[')
-	for _, v := range p.voters {
-		i := slices.IndexFunc(p.arrived, func(a quorum.Vote) bool { return a.Model == v })
-		if i < 0 {
-			b.WriteString("…")
-			continue
-		}
-		b.WriteString(p.arrived[i].Verdict.Sign())
-	}
-	b.WriteByte(']')
-	return b.String()
 }
