@@ -24,14 +24,10 @@ func Rules() map[string]rules.Rule {
 }
 
 func rule(play func(discussion.Asked) (string, error)) rules.Rule {
-	return func(_ context.Context, req llm.Request) (llm.Response, error) {
-		in, ok := req.Input.(discussion.Asked)
-		if !ok {
-			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
-		}
+	return rules.Of(func(_ context.Context, _ llm.Request, in discussion.Asked) (llm.Response, error) {
 		text, err := play(in)
 		return llm.Response{Content: text}, err
-	}
+	})
 }
 
 func say(lang, ja, en string) string {

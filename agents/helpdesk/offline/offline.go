@@ -7,7 +7,6 @@ package offline
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/llm"
@@ -24,7 +23,7 @@ type Words interface {
 func Rules(docs Words) map[string]rules.Rule {
 	return map[string]rules.Rule{
 		helpdesk.Planner:   says(plan),
-		helpdesk.Selector:  selector,
+		helpdesk.Selector:  rules.Of(selector),
 		helpdesk.Worker:    worker(docs),
 		helpdesk.Reflector: says(reflect),
 		helpdesk.Writer:    says(write),
@@ -33,22 +32,14 @@ func Rules(docs Words) map[string]rules.Rule {
 
 // says makes a rule of a function from an agent's input to its structured answer.
 func says[In, Out any](play func(In) Out) rules.Rule {
-	return func(_ context.Context, req llm.Request) (llm.Response, error) {
-		in, ok := req.Input.(In)
-		if !ok {
-			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
-		}
+	return rules.Of(func(_ context.Context, _ llm.Request, in In) (llm.Response, error) {
 		raw, err := json.Marshal(play(in))
 		return llm.Response{Content: string(raw)}, err
-	}
+	})
 }
 
 // selector looks with both tools: the manuals by the part's words, the questions by the part as it is asked.
-func selector(_ context.Context, req llm.Request) (llm.Response, error) {
-	in, ok := req.Input.(helpdesk.WorkInput)
-	if !ok {
-		return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
-	}
+func selector(_ context.Context, _ llm.Request, in helpdesk.WorkInput) (llm.Response, error) {
 	words, err := json.Marshal(map[string]string{"keywords": query(in)})
 	if err != nil {
 		return llm.Response{}, err
@@ -64,11 +55,7 @@ func selector(_ context.Context, req llm.Request) (llm.Response, error) {
 
 // worker answers from the passages. What many sections have says little of which one is meant.
 func worker(docs Words) rules.Rule {
-	return func(ctx context.Context, req llm.Request) (llm.Response, error) {
-		in, ok := req.Input.(helpdesk.WorkInput)
-		if !ok {
-			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
-		}
+	return rules.Of(func(ctx context.Context, _ llm.Request, in helpdesk.WorkInput) (llm.Response, error) {
 		q := understand(in.Subtask)
 		q.goOn(before(in))
 		rare, err := docs.Rarity(ctx, names(q.terms))
@@ -78,7 +65,7 @@ func worker(docs Words) rules.Rule {
 		q.weigh(rare)
 		raw, err := json.Marshal(q.answer(in))
 		return llm.Response{Content: string(raw)}, err
-	}
+	})
 }
 
 // reflect takes an answer that the rules found; what was not found is looked for in other words.

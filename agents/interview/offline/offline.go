@@ -6,7 +6,6 @@ package offline
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/llm"
@@ -33,14 +32,7 @@ func Rules() map[string]rules.Rule {
 
 // rule makes a rule of a function from an agent's input to the tools that it calls. No call means that nothing is left to do.
 func rule[In any](play func(In) []call) rules.Rule {
-	return func(_ context.Context, req llm.Request) (llm.Response, error) {
-		in, ok := req.Input.(In)
-		if p, isPointer := req.Input.(*In); isPointer {
-			in, ok = *p, true
-		}
-		if !ok {
-			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
-		}
+	return rules.Of(func(_ context.Context, _ llm.Request, in In) (llm.Response, error) {
 		var resp llm.Response
 		for _, c := range play(in) {
 			args, err := json.Marshal(c.args)
@@ -50,7 +42,7 @@ func rule[In any](play func(In) []call) rules.Rule {
 			resp.ToolCalls = append(resp.ToolCalls, llm.ToolCall{Name: c.tool, Arguments: string(args)})
 		}
 		return resp, nil
-	}
+	})
 }
 
 // call is a tool and its arguments.

@@ -22,6 +22,20 @@ const Model = "offline"
 // calls empty; usage and attempts are filled in for it.
 type Rule func(ctx context.Context, req llm.Request) (llm.Response, error)
 
+// Of makes a rule of a function over its agent's input: an In, or a pointer to one. Any other input is an llm.Rejected error.
+func Of[In any](play func(ctx context.Context, req llm.Request, in In) (llm.Response, error)) Rule {
+	return func(ctx context.Context, req llm.Request) (llm.Response, error) {
+		in, ok := req.Input.(In)
+		if p, isPointer := req.Input.(*In); isPointer {
+			in, ok = *p, true
+		}
+		if !ok {
+			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
+		}
+		return play(ctx, req, in)
+	}
+}
+
 // Client is an llm.Client made of rules.
 type Client struct{ rules map[string]Rule }
 

@@ -6,9 +6,10 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/offline"
-	"go.uber.org/goleak"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -45,6 +46,24 @@ func TestChat(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v\n%s", err, diff)
+	}
+}
+
+func TestOfReadsItsOwnInputAlone(t *testing.T) {
+	rule := offline.Of(func(_ context.Context, req llm.Request, in string) (llm.Response, error) {
+		return llm.Response{Content: req.Agent + " " + in}, nil
+	})
+	text := "面談です"
+	for _, input := range []any{text, &text} {
+		if got, err := rule(t.Context(), llm.Request{Agent: "echo", Input: input}); err != nil || got.Content != "echo 面談です" {
+			t.Errorf("%T: %v, %v", input, got, err)
+		}
+	}
+	for _, input := range []any{nil, 1, []string{text}} {
+		_, err := rule(t.Context(), llm.Request{Agent: "echo", Input: input})
+		if failure, ok := errors.AsType[*llm.Error](err); !ok || failure.Code != llm.Rejected {
+			t.Errorf("%T: %v", input, err)
+		}
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"github.com/mendanhq/mendan/agents/llm"
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
@@ -17,14 +16,10 @@ import (
 
 // Rules are the rules by agent.
 func Rules() map[string]rules.Rule {
-	return map[string]rules.Rule{process.Agent: func(_ context.Context, req llm.Request) (llm.Response, error) {
-		in, ok := req.Input.(process.Input)
-		if !ok {
-			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
-		}
+	return map[string]rules.Rule{process.Agent: rules.Of(func(_ context.Context, _ llm.Request, in process.Input) (llm.Response, error) {
 		content, err := write(answer(in))
 		return llm.Response{Content: content}, err
-	}}
+	})}
 }
 
 // write is a reply as a model writes it.

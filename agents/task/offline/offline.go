@@ -37,11 +37,7 @@ type call struct {
 
 // rule makes a rule of a function from an agent's input and the replies of tools so far to the tool that it calls.
 func rule[In any](play func(In, []reply) call) rules.Rule {
-	return func(_ context.Context, req llm.Request) (llm.Response, error) {
-		in, ok := req.Input.(In)
-		if !ok {
-			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: fmt.Errorf("the rule of %s reads no %T", req.Agent, req.Input)}
-		}
+	return rules.Of(func(_ context.Context, req llm.Request, in In) (llm.Response, error) {
 		c := play(in, replies(req.Messages))
 		raw, err := json.Marshal(c.args)
 		if err != nil {
@@ -49,7 +45,7 @@ func rule[In any](play func(In, []reply) call) rules.Rule {
 		}
 		id := fmt.Sprintf("call-%d", len(req.Messages))
 		return llm.Response{ToolCalls: []llm.ToolCall{{ID: id, Name: c.tool, Arguments: string(raw)}}}, nil
-	}
+	})
 }
 
 // reply is what a tool said.
