@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/tool"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -79,13 +80,7 @@ func (t *turn) texts() *prompts.Catalog { return catalog(t.s.Speaks) }
 func (t *turn) text(key string, args map[string]any) string { return t.texts().Text(key, args) }
 
 // catalog returns the catalogue of a language that the interview speaks.
-func catalog(lang string) *prompts.Catalog {
-	c, err := prompts.Load(lang)
-	if err != nil {
-		panic(err) // the embedded catalogues are complete: a test of prompts holds them to it
-	}
-	return c
-}
+func catalog(lang string) *prompts.Catalog { return base.Texts(lang) }
 
 // lead says something before the next question.
 func (t *turn) lead(text string) {

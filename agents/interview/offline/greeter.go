@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -91,7 +92,7 @@ func inLanguage(text, lang string) bool {
 
 // greeterQuestion words the question for what is open, with what was not understood before it.
 func greeterQuestion(in brief.GreeterInput, r place.Reading) string {
-	c := texts(in.Speaks)
+	c := turn.Texts(in.Speaks)
 	again := in.Asked[in.Section] > 0 && strings.TrimSpace(in.Said) != ""
 	switch {
 	case in.Section == "language" && r.Wish.Unsupported != "":
@@ -119,15 +120,6 @@ func countries(cs []place.Candidate, lang string, c *prompts.Catalog) string {
 		return strings.Join(names[:n-1], c.Text("list.separator", nil)) + c.Text("list.or", nil) + names[n-1]
 	}
 	return strings.Join(names, "")
-}
-
-// texts is the catalogue of a language that the interview speaks.
-func texts(lang string) *prompts.Catalog {
-	c, err := prompts.Load(lang)
-	if err != nil {
-		panic(err) // the embedded catalogues are complete
-	}
-	return c
 }
 
 // space is what stands between two sentences.

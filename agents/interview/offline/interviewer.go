@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/turn"
 )
 
 // interviewer has what is to be done next done, in the order that the program enforces.
@@ -42,7 +43,7 @@ const maxEcho = 24
 
 // opening takes up what was just told: by name where it is a name or a few words, else with thanks.
 func opening(in brief.InterviewerInput) string {
-	c := texts(in.Lang)
+	c := turn.Texts(in.Lang)
 	again := strings.HasPrefix(in.Reviewed, c.Text("reask.polite", nil)) || strings.HasPrefix(in.Reviewed, c.Text("reask.garbled_plain", nil))
 	if in.Why != "missing" || again {
 		return ""
@@ -79,7 +80,7 @@ func quickCheck(in brief.QuickCheckInput) []call {
 
 // auditor sums up how far the application is; what can be found by rule, the program found before.
 func auditor(in brief.AuditorInput) []call {
-	c := texts(in.Lang)
+	c := turn.Texts(in.Lang)
 	summary := c.Text("audit.summary", map[string]any{"done": in.Done, "total": in.Total})
 	if len(in.Declined) > 0 {
 		summary += space(in.Lang) + c.Text("audit.summary.declined", map[string]any{"labels": strings.Join(in.Declined, c.Text("list.separator", nil))})
