@@ -39,6 +39,7 @@ func (t *turn) answer(ctx context.Context) error {
 			return err
 		}
 	}
+	t.dropInterjections()
 	if t.adjusting() || onlyFiles {
 		t.carryOn()
 		return nil

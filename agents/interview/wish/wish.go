@@ -93,3 +93,15 @@ func (k Kind) Beside(text string) string {
 	}
 	return strings.TrimSpace(out.String())
 }
+
+// WithoutInterjection is what a text says behind a word that only opens it and asks for no time: "hold on, what files do you take?",
+// 「待って、」. It is the text itself where none opens it.
+func WithoutInterjection(text string) string {
+	low, origin := value.Lower(text)
+	for _, l := range lexicons() {
+		if at := l.find("interject", low); len(at) > 0 && at[0][0] == 0 {
+			return strings.TrimSpace(text[origin(0, at[0][1]).End:])
+		}
+	}
+	return text
+}

@@ -1,0 +1,57 @@
+package interview
+
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+// dropInterjections takes out of what was said the words that ask for a moment only by the letter, and open something that is to be
+// dealt with now: "wait, could I do it by text, I stammer". A moment for a reason stays one: "hold on, let me check my calendar".
+func (t *turn) dropInterjections() {
+	parts := slices.Clone(t.said.parts)
+	for i, p := range parts {
+		if rest := wish.WithoutInterjection(p.Text); rest != p.Text && t.opens(p.Text, rest) {
+			parts[i].Text = rest
+		}
+	}
+	t.said = utterance(parts)
+	if len(t.s.Pending) > 0 {
+		t.s.Pending = parts
+	}
+}
+
+// opens reports that a message would be taken for a wish to pause by its first words, and that the rest is something else.
+func (t *turn) opens(text, rest string) bool {
+	if rest == "" || hasWish(wish.Wait, rest) || is(wantsPause, rest) {
+		return false
+	}
+	if _, ok := wish.Adjust(rest, t.s.Helping); ok {
+		return true
+	}
+	if !hasWish(wish.Wait, text) && !is(wantsPause, text) {
+		return false
+	}
+	w := repair.Read(rest)
+	return value.IsQuestion(rest) || w.Corrects || w.Opens || leaves(rest) || t.tellsPlainly(rest) ||
+		slices.ContainsFunc([]intent{wantsSkip, wantsBack, wantsWhy, wantsRecap, wantsCopy}, func(want intent) bool { return is(want, rest) })
+}
+
+// tellsPlainly reports that a text answers the open question by its shape: a day, an option, an address; of words, what is no story.
+func (t *turn) tellsPlainly(text string) bool {
+	f, def := t.s.current()
+	if f == nil || t.s.Status != Interviewing && t.s.Status != Paused {
+		return false
+	}
+	if def.Type != form.TypeText {
+		return t.fits(def, text)
+	}
+	return facts.Shows(*def, text, t.where(def)) || slices.ContainsFunc(t.news(f, text), func(key string) bool { return facts.Tells(*def, key) })
+}
+
+// answersAlong reports that an utterance which seems to ask for a moment answers beside that: 「少し待っていただき、5月15日です」.
+func (t *turn) answersAlong() bool { return t.tellsPlainly(wish.Wait.Beside(plainly(t.said.text))) }
