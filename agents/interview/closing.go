@@ -181,20 +181,26 @@ func (t *turn) settleLeaving(ctx context.Context) (bool, error) {
 	erasing, leaving := t.s.Erasing, t.s.Leaving
 	again := erasing && t.onlyWishes(wantsErase) || leaving && t.onlyWishes(wantsWithdraw)
 	kept := is(saysKeep, text) && !(leaving && is(wantsWithdraw, text))
+	sure := erasing && sayings.SureToErase(plainly(text)) || leaving && sayings.SureToWithdraw(plainly(text))
 	switch {
 	case leaving && is(wantsErase, text):
 		t.s.Leaving = false
 		t.goBehind()
 		return false, nil
+	case leaving && !sure && sayings.SureToErase(plainly(text)): // 「消す」
+		t.goBehind()
+		return true, t.leave(wantsErase)
+	case erasing && !sure && sayings.SureToWithdraw(plainly(text)) && !is(wantsWithdraw, text): // 「キャンセル」 calls off what was asked
+		return true, t.leaveButton(ctx, buttonNo)
 	case again && !kept:
 		return true, t.leaveButton(ctx, buttonYes)
 	case kept || is(saysNo, text) || is(saysGoOn, text) || is(saysRejoin, text):
 		return true, t.leaveButton(ctx, buttonNo)
-	case sayings.Sure(plainly(text)) && t.mayAnswerElse():
+	case sure && t.mayAnswerElse(), sayings.Acknowledges(plainly(text)): // 「わかりました」 may be meant as a yes: a no, and an answer, are not lost by asking again
 		t.s.Pending = nil
 		t.reask()
 		return true, nil
-	case sayings.Sure(plainly(text)):
+	case sure:
 		return true, t.leaveButton(ctx, buttonYes)
 	}
 	t.s.Erasing, t.s.Leaving = false, false
@@ -206,7 +212,8 @@ func (t *turn) settleLeaving(ctx context.Context) (bool, error) {
 // said on another day.
 func (t *turn) mayAnswerElse() bool {
 	q := t.s.Open
-	return len(q.Beside) > 0 || q.Said != q.Post.Text || t.away >= longAway
+	asked := q.Said == q.Post.Text || q.Said == joinLines(t.text("said_again", nil), q.Post.Text)
+	return len(q.Beside) > 0 || !asked || t.away >= longAway
 }
 
 // onlyWishes reports that the utterance says the wish and nothing that may be an answer: "delete my data, I said".

@@ -45,6 +45,37 @@ func TestOnlyAPlainYesLeaves(t *testing.T) {
 	}
 }
 
+// Words that call something off don't erase, and words that only say that the question was read leave it open.
+func TestWhatElseIsSaidToErasing(t *testing.T) {
+	for _, said := range []string{"キャンセル", "キャンセルします", "取り消します", "やめます", "取りやめる", "cancel it", "withdraw", "取り下げてください", "やめたい"} {
+		w := interviewing(t, nil)
+		w.say("データを消して")
+		if w.say(said); w.erased {
+			t.Errorf("%q erased everything", said)
+		}
+		t.Logf("%s: %s", said, w.last().Text)
+	}
+	for wish, done := range map[string]func(w *world) bool{
+		"データを消して":   func(w *world) bool { return w.erased },
+		"応募を取りやめたい": func(w *world) bool { return w.record().Status == "withdrawn" },
+	} {
+		for _, read := range []string{"わかりました", "ok", "了解です", "got it"} {
+			w := interviewing(t, nil)
+			w.say(wish)
+			w.say(read)
+			if w.say("はい"); !done(w) {
+				t.Errorf("%s: after %q a yes comes to %q", wish, read, w.last().Text)
+			}
+		}
+		for _, said := range []string{"消す", "けす", "取り消す", "キャンセル", "辞退で", "delete it", "cancel"} {
+			w := interviewing(t, nil)
+			w.say(wish)
+			w.say(said)
+			t.Logf("%s: %s: %v %s", wish, said, done(w), w.last().Text)
+		}
+	}
+}
+
 // A yes to what people wrote since, or on another day, is asked for again.
 func TestALateYesLeavesNothing(t *testing.T) {
 	w := interviewing(t, nil)

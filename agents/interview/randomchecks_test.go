@@ -320,7 +320,15 @@ func toGo(_ *storm, _ view, out agents.Effects) bool     { return out.Erase != n
 func toBegin(_ *storm, v view, _ agents.Effects) bool {
 	return v.Open != nil && v.Open.Post.Asks == "consent"
 }
-func toAgree(s *storm, v view, _ agents.Effects) bool { return v.Consent != nil }
+
+// toAgree holds for the disclosure, and for what is asked to be sure: a yes leaves then, or is asked for again where it came late.
+func toAgree(s *storm, v view, out agents.Effects) bool {
+	if before := s.view(); before.Erasing || before.Leaving {
+		return out.Erase != nil || out.Glance.Status == "withdrawn" || (v.Erasing || v.Leaving) && len(out.Posts) > 0
+	}
+	return v.Consent != nil
+}
+
 func toGoOn(s *storm, v view, out agents.Effects) bool {
 	return out.Glance.Status != "paused" && v.Open != nil
 }
@@ -423,13 +431,14 @@ func (s *storm) noteIdle(texts []string, evs []bot.Event, from string) {
 }
 
 // readOnce holds what is kept against what decided nothing, and against what is to be read with the next message: only what a model
-// could not read waits, and for its own question.
+// could not read waits, and what was taken for a wish to leave that is not settled yet, each for its own question.
 func (s *storm) readOnce(v view, out agents.Effects) {
 	if len(v.Pending) > 0 {
 		s.t.Errorf("it waits to be read again: %+v", v.Pending)
 	}
 	failed := slices.ContainsFunc(out.Audit, func(a agents.AuditEntry) bool { return a.Kind == "model_failure" })
-	if v.Unread != nil && len(v.Unread.Heard) > 0 && !failed && len(s.unread) == 0 && !slices.ContainsFunc(out.Posts, func(p bot.Post) bool { return strings.Contains(p.Text, s.world.text("stop.ack")) }) {
+	leaves := v.Leaving || v.Erasing
+	if v.Unread != nil && len(v.Unread.Heard) > 0 && !failed && !leaves && len(s.unread) == 0 && !slices.ContainsFunc(out.Posts, func(p bot.Post) bool { return strings.Contains(p.Text, s.world.text("stop.ack")) }) {
 		s.t.Errorf("it waits though nothing failed: %+v", v.Unread)
 	}
 	s.unread = nil

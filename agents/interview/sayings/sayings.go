@@ -17,9 +17,12 @@ var lists embed.FS
 // else in it is none. Texts are given in lower case, NFKC.
 func Assent(text string) bool { return assent().covers(text) }
 
-// Sure reports a text that is a yes, as a whole, to the question just asked whether something is really to be erased or withdrawn: "yes,
-// delete it", 「はい」. A yes with anything else in it may answer something else and is none.
-func Sure(text string) bool { return sure().covers(text) }
+// SureToErase reports a text that is a yes, as a whole, to the question just asked whether everything is really to be erased: "yes, delete
+// it", 「はい」. A yes with anything else in it may answer something else and is none; so is one to withdrawing ("cancel it").
+func SureToErase(text string) bool { return sureToErase().covers(text) }
+
+// SureToWithdraw is SureToErase for the question whether the application is really to be withdrawn.
+func SureToWithdraw(text string) bool { return sureToWithdraw().covers(text) }
 
 // Acknowledges reports a text that says no more than that something was read: "got it", 「なるほど」.
 func Acknowledges(text string) bool { return acknowledgement().covers(text) }
@@ -35,7 +38,8 @@ func Nudges(text string) bool { return nudge().covers(text) }
 
 var (
 	assent          = sync.OnceValue(func() phrases { return phrasesOf("assent.txt") })
-	sure            = sync.OnceValue(func() phrases { return phrasesOf("sure.txt") })
+	sureToErase     = sync.OnceValue(func() phrases { return phrasesOf("sure.txt", "sure_erase.txt") })
+	sureToWithdraw  = sync.OnceValue(func() phrases { return phrasesOf("sure.txt", "sure_withdraw.txt") })
 	acknowledgement = sync.OnceValue(func() phrases { return phrasesOf("acknowledgement.txt") })
 	thanks          = sync.OnceValue(func() phrases { return phrasesOf("thanks.txt") })
 	wonder          = sync.OnceValue(func() phrases { return phrasesOf("wonder.txt") })
@@ -60,12 +64,14 @@ func lines(file string) []string {
 // phrases are what a saying is made of: true for those that carry its meaning.
 type phrases map[string]bool
 
-// phrasesOf reads a list of which each line is a phrase; one behind a + carries the meaning.
-func phrasesOf(file string) phrases {
+// phrasesOf reads lists of which each line is a phrase; one behind a + carries the meaning.
+func phrasesOf(files ...string) phrases {
 	out := phrases{}
-	for _, line := range lines(file) {
-		phrase, means := strings.CutPrefix(line, "+")
-		out[strings.TrimSpace(phrase)] = means
+	for _, file := range files {
+		for _, line := range lines(file) {
+			phrase, means := strings.CutPrefix(line, "+")
+			out[strings.TrimSpace(phrase)] = means
+		}
 	}
 	return out
 }
