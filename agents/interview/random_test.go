@@ -17,6 +17,7 @@ import (
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 var (
@@ -165,6 +166,14 @@ func (s *storm) anything() {
 	}
 }
 
+// saidToWait reports that the summary has said that it waits, which it says once.
+func (s *storm) saidToWait() bool {
+	return slices.ContainsFunc([]string{prompts.JA, prompts.EN}, func(lang string) bool {
+		c, err := prompts.Load(lang)
+		return err == nil && len(s.posts) > 0 && s.last().Text == c.Text("summary.unclear_wait", nil)
+	})
+}
+
 // write sends messages of the candidate at once.
 func (s *storm) write(texts ...string) {
 	var evs []bot.Event
@@ -173,8 +182,7 @@ func (s *storm) write(texts ...string) {
 	}
 	posts, from := len(s.posts), s.status
 	s.happens(evs...)
-	waits := posts > 0 && strings.Contains(s.posts[posts-1].Text, s.world.text("summary.unclear_wait")) // said once
-	if len(s.posts) == posts && !s.erased && !waits {
+	if len(s.posts) == posts && !s.erased && !s.saidToWait() {
 		s.t.Errorf("no answer to %.200q in %s", texts, s.status)
 	}
 	s.notRepeated(posts)
