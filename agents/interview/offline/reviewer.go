@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
@@ -74,6 +75,8 @@ func tellable(key, text string) bool {
 		return strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, of...) })
 	}
 	switch {
+	case (strings.HasSuffix(key, "_reading") || strings.HasSuffix(key, "_name")) && onlyReacts(text): // 「うん」 to the question for a name
+		return false
 	case strings.HasSuffix(key, "_reading"):
 		return !has(unicode.Han, unicode.Nd) && !strings.ContainsAny(text, "@/") && !sentence().MatchString(text)
 	case strings.HasSuffix(key, "_name"):
@@ -82,6 +85,12 @@ func tellable(key, text string) bool {
 		return !figures().MatchString(text) && !ours().MatchString(text) && !happened().MatchString(text)
 	}
 	return utf8.RuneCountInString(text) >= 5 || has(unicode.Han, unicode.Katakana, unicode.Latin, unicode.Nd)
+}
+
+// onlyReacts reports a yes or no, thanks or a sound: nobody is called that.
+func onlyReacts(text string) bool {
+	low := strings.ToLower(text)
+	return value.YesNo(text) != value.Unclear || sayings.Acknowledges(low) || sayings.Thanks(low) || sayings.Wonders(low)
 }
 
 // named reports a fact that is called something, as work and where it was done are.

@@ -23,6 +23,7 @@ var (
 	nameTail   = pattern.Lazy(`(?:[、,]\s*)?(?:(?:と書き|と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
 	nameTailEn = pattern.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
 	readingPar = pattern.Lazy(`^(.+?)\s?[(\[「〈](?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)は?)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
+	writtenPar = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー・\s]{2,24}?)\s?[(\[「〈](?:漢字(?:は|で|だと)?:?\s?)?([^()\[\]「」〈〉]{1,15}[^()\[\]「」〈〉店卒県駅社課校学住歳])[)\]」〉](.*)$`)
 	readingSep = pattern.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
 	writtenAs  = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
 	readingFor = pattern.Lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
@@ -169,6 +170,11 @@ func japaneseName(s string) (Name, bool) {
 	if m := readingPar().FindStringSubmatch(s); m != nil {
 		if rest := strings.Trim(untailed(m[3]), " 。、"); rest == "" && (nameLike(m[1]) || leadingName(m[1], false) != "") {
 			return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
+		}
+	}
+	if m := writtenPar().FindStringSubmatch(s); m != nil && strings.Trim(untailed(m[3]), " 。、") == "" {
+		if kanaName(m[1]) && nameLike(m[2]) && strings.ContainsFunc(m[2], han) {
+			return Name{Name: tidy(m[2]), Reading: tidy(m[1])}, true
 		}
 	}
 	marked := readingMark().MatchString(s)
