@@ -13,10 +13,10 @@ func TestSayings(t *testing.T) {
 	}{
 		"assent": {sayings.Assent, []string{"lgtm", "looks good to me, thanks", "よろしいです", "はい、問題ないと思います", "全項目、間違いありません"},
 			[]string{"", "!", "not good", "looks good?", "もういい", "よろしいですか", "good but late", "たぶん大丈夫", "goods", "はい"}},
-		"sure": {sayings.Sure, []string{"yes", "yes, delete it", "yeah please", "i'm sure, go ahead", "ok, yes", "はい", "はい、消して", "はい、取り下げてください", "ええ、消してください", "本当に辞退します",
-			"はい、間違いありません", "お願いします"},
+		"sure to erase": {sayings.SureToErase, []string{"yes", "yes, delete it", "yeah please", "i'm sure, go ahead", "ok, yes", "はい", "はい、消して", "ええ、消してください", "はい、間違いありません", "お願いします"},
 			[]string{"", "ok", "わかりました", "大丈夫です", "yes, mondays are fine", "yes i can work weekends", "はい、月曜なら働けます", "yes?", "yes but not my name", "はい、でもやっぱり続けます",
-				"消さないでください", "取り下げません", "not sure", "no wait, sorry. dont delete it", "wait, not everything, just delete my phone", "i cant delete it", "no, don't delete it", "i once had to delete it", "sure, why"}},
+				"消さないでください", "取り下げません", "not sure", "no wait, sorry. dont delete it", "wait, not everything, just delete my phone", "i cant delete it", "no, don't delete it", "i once had to delete it", "sure, why", "cancel it", "withdraw", "キャンセルします", "取りやめる", "はい、取り下げてください"}},
+		"sure to withdraw": {sayings.SureToWithdraw, []string{"yes", "yeah please", "はい", "はい、取り下げてください", "本当に辞退します", "お願いします", "withdraw it"}, []string{"", "ok", "消して", "yes, delete it", "わかりました"}},
 		"thanks": {sayings.Thanks, []string{"cheers for that", "いろいろとありがとうございます", "aw, that's very kind, thank you so much"},
 			[]string{"thanks, submit", "no thanks", "ありがとう、でも違います", "great"}},
 		"wonders":      {sayings.Wonders, []string{"hmm... not sure", "んー、どうしようかな", "えっと…"}, []string{"not sure about the days", "ok", ""}},
