@@ -24,7 +24,7 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 		return nil
 	}
 	if slices.ContainsFunc([]string{askQuestion, askPerson, askAdjust}, func(prefix string) bool { return strings.HasPrefix(d.Approval, prefix) }) {
-		t.replied(d)
+		t.replied(d, by)
 		return nil
 	}
 	if d.Approval != t.s.applicationName() || !t.s.awaitsDecision() {

@@ -30,6 +30,7 @@ type PassedOn struct {
 
 	// From are the messages of which Text holds parts that are not in them as they stand; others are found in the text.
 	From []string `json:"from,omitempty"`
+	To   *Written `json:"to,omitempty"` // what it replies to
 }
 
 // passOn puts a question of the candidate to people, once. more says that a part of it was answered, several that it asks more than
@@ -94,9 +95,12 @@ func (t *turn) putToPeople(q PassedOn, refused string) {
 func (t *turn) deskCard(q PassedOn, refused string) agents.Ask {
 	lang, kind := t.ModeratorLang, q.Kind
 	c := catalog(lang)
+	title, body := c.Text("card."+kind+".title", nil), c.Text("card."+kind+".body", map[string]any{"name": t.candidate(), "title": t.job(lang), "text": q.Text})
+	if q.To != nil {
+		title, body = c.Text("card.remark.reply", nil), joinLines(body, c.Text("card.remark.reply_to", map[string]any{"by": q.To.By, "text": q.To.Text}))
+	}
 	card := bot.Card{
-		Kind: kind, Title: c.Text("card."+kind+".title", nil),
-		Body: joinLines(refused, c.Text("card."+kind+".body", map[string]any{"name": t.candidate(), "title": t.job(lang), "text": q.Text})),
+		Kind: kind, Title: title, Body: joinLines(refused, body),
 		Buttons: []bot.Button{{Name: buttonAnswer, Label: c.Text("card.question.button.answer", nil), Style: bot.Primary, Modal: &bot.Modal{
 			Title:  c.Text("modal.answer.title", nil),
 			Inputs: []bot.Input{{Name: valueText, Label: c.Text("modal.answer.label", nil), Required: true, Long: true}},
@@ -125,7 +129,7 @@ func openButton(c *prompts.Catalog) bot.Button {
 
 // replied brings an answer of people to the candidate, if the floor passes it. One that it stops goes back to people with the rule
 // in words; the candidate sees nothing of it.
-func (t *turn) replied(d bot.Decision) {
+func (t *turn) replied(d bot.Decision, by bot.User) {
 	text := strings.TrimSpace(readable(d.Values[valueText]))
 	asked := t.passedOn(d.Approval)
 	if asked == nil || d.Verdict != buttonAnswer || text == "" {
@@ -144,6 +148,9 @@ func (t *turn) replied(d bot.Decision) {
 	if refused := t.refusal(text); refused != "" {
 		t.putToPeople(q, refused)
 		return
+	}
+	if prefix != askQuestion {
+		t.s.Written = &Written{by.Display(), short(text, maxWritten)}
 	}
 	t.lead(t.text(key, map[string]any{"text": text}))
 	if t.s.Open == nil || t.s.closed() || t.s.Status == Paused {

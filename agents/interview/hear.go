@@ -54,7 +54,7 @@ func (t *turn) answer(ctx context.Context) error {
 		}
 	}
 	switch {
-	case t.waits(), t.thinking():
+	case t.waits(), t.writesBack(), t.thinking():
 		return nil
 	case is(wantsCopy, t.said.text) && t.s.begun():
 		t.copyOfData()

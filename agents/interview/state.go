@@ -74,6 +74,7 @@ type State struct {
 
 	Needs      []Need         `json:"needs,omitempty"`      // why a person must look
 	PassedOn   []PassedOn     `json:"passed_on,omitempty"`  // what waits for an answer of people
+	Written    *Written       `json:"written,omitempty"`    // what people wrote since the candidate last wrote
 	Helping    bool           `json:"helping,omitempty"`    // the candidate asked for adjustments and was told to say what would help
 	NotTaken   string         `json:"not_taken,omitempty"`  // the newest message when it was nothing but files that were refused: edited, it is read anew
 	Adjusted   bool           `json:"adjusted,omitempty"`   // … asked for adjustments at some time: conditions are masked in words of theirs that go to people
