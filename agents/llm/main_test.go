@@ -16,9 +16,3 @@ type clientFunc func(ctx context.Context, req llm.Request) (llm.Response, error)
 func (f clientFunc) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
 	return f(ctx, req)
 }
-
-func says(content string) clientFunc {
-	return func(context.Context, llm.Request) (llm.Response, error) {
-		return llm.Response{Content: content, Usage: llm.Usage{Total: 7}, Attempts: 1}, nil
-	}
-}

@@ -1,7 +1,6 @@
 package llm
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,30 +41,6 @@ func (s *Schema) compile() (*strictjson.Schema, error) {
 		return s.compiled()
 	}
 	return strictjson.Compile(s.JSON)
-}
-
-// Structured asks for an answer in the form of req.Schema and reads it strictly. Content that is not exactly that is an
-// InvalidStructuredJson error; the response comes with it, so that its usage is still counted.
-func Structured[T any](ctx context.Context, c Client, req Request) (T, Response, error) {
-	var none T
-	if req.Schema == nil {
-		return none, Response{}, errors.New("llm: a structured request needs a schema")
-	}
-	if req.Schema.compiled == nil {
-		req.Schema = NewSchema(req.Schema.Name, req.Schema.JSON)
-	}
-	if _, err := req.Schema.compile(); err != nil { // before the model is asked in vain
-		return none, Response{}, fmt.Errorf("llm: %s: %w", req.Schema.Name, err)
-	}
-	resp, err := c.Chat(ctx, req)
-	if err != nil {
-		return none, resp, err
-	}
-	v, err := Read[T](resp.Content, req.Schema)
-	if err != nil {
-		return none, resp, &Error{Code: InvalidStructuredJson, Attempts: resp.Attempts, Err: err}
-	}
-	return v, resp, nil
 }
 
 // Read turns a model's text into a T: one JSON value and nothing after it, no key twice, valid by the schema, no property

@@ -1,7 +1,6 @@
 package llm_test
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"os"
@@ -10,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/mendanhq/mendan/agents/llm"
 )
 
@@ -28,16 +28,14 @@ type part struct {
 
 const goodVerdict = `{"reasons":["要約"],"pass":true,"level":"low","score":null,"part":{"from":1,"rate":0.5}}`
 
-func TestStructured(t *testing.T) {
-	const (
-		notJSON  = "invalid JSON"
-		mismatch = "does not match the schema"
-	)
+func TestReadIsStrict(t *testing.T) {
+	notJSON, mismatch := llm.ErrNotJSON, llm.ErrMismatch
 	tests := []struct {
-		name, content, want string
+		name, content string
+		want          error
 	}{
-		{"good", goodVerdict, ""},
-		{"white space around it", "\n " + goodVerdict + " \n", ""},
+		{"good", goodVerdict, nil},
+		{"white space around it", "\n " + goodVerdict + " \n", nil},
 		{"empty", "", notJSON},
 		{"prose", "Sure! Here it is: " + goodVerdict, notJSON},
 		{"a fence", "```json\n" + goodVerdict + "\n```", notJSON},
@@ -67,20 +65,16 @@ func TestStructured(t *testing.T) {
 	schema := llm.OutputOf[verdict]("verdict")
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got, resp, err := llm.Structured[verdict](t.Context(), says(test.content), llm.Request{Schema: schema})
-			if resp.Usage.Total != 7 {
-				t.Error("the usage is lost")
-			}
-			if test.want == "" {
+			got, err := llm.Read[verdict](test.content, schema)
+			if test.want == nil {
 				want := verdict{Reasons: []string{"要約"}, Pass: true, Level: "low", Part: &part{1, 0.5}}
 				if diff := cmp.Diff(want, got); err != nil || diff != "" {
 					t.Errorf("%v\n%s", err, diff)
 				}
 				return
 			}
-			failure, ok := errors.AsType[*llm.Error](err)
-			if !ok || failure.Code != llm.InvalidStructuredJson || failure.Attempts != 1 || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("error %v, want InvalidStructuredJson: … %s", err, test.want)
+			if !errors.Is(err, test.want) {
+				t.Fatalf("error %v, want %v", err, test.want)
 			}
 			if diff := cmp.Diff(verdict{}, got); diff != "" {
 				t.Errorf("a value came with the error:\n%s", diff)
@@ -94,36 +88,21 @@ func TestStructured(t *testing.T) {
 	}
 }
 
-func TestStructuredPassesOnTheClientsError(t *testing.T) {
-	down := clientFunc(func(context.Context, llm.Request) (llm.Response, error) {
-		return llm.Response{Usage: llm.Usage{Total: 3}}, context.Canceled
-	})
-	_, resp, err := llm.Structured[verdict](t.Context(), down, llm.Request{Schema: llm.OutputOf[verdict]("verdict")})
-	if !errors.Is(err, context.Canceled) || resp.Usage.Total != 3 {
-		t.Errorf("%v, usage %v", err, resp.Usage)
-	}
-}
-
-// A schema that is wrong is our mistake: it shows before a model is asked, and is none of a model's error codes.
-func TestStructuredChecksItsSchemaFirst(t *testing.T) {
-	never := clientFunc(func(context.Context, llm.Request) (llm.Response, error) {
-		t.Error("the model was asked")
-		return llm.Response{}, nil
-	})
+// A schema that is wrong is our mistake, and nothing that is wrong with the text.
+func TestReadTellsAWrongSchema(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "schema.json")
 	if err := os.WriteFile(file, []byte(`{"type":"object"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for name, schema := range map[string]*llm.Schema{
-		"none":             nil,
 		"not JSON":         {Name: "x", JSON: json.RawMessage(`{`)},
 		"no schema":        llm.NewSchema("x", json.RawMessage(`{"type":"strange"}`)),
 		"refers to a file": llm.NewSchema("x", json.RawMessage(`{"$ref":"file://`+file+`"}`)),
 		"refers to a host": llm.NewSchema("x", json.RawMessage(`{"$ref":"http://127.0.0.1/schema"}`)),
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, _, err := llm.Structured[verdict](t.Context(), never, llm.Request{Schema: schema})
-			if _, isModels := errors.AsType[*llm.Error](err); err == nil || isModels {
+			_, err := llm.Read[verdict](goodVerdict, schema)
+			if err == nil || errors.Is(err, llm.ErrNotJSON) || errors.Is(err, llm.ErrMismatch) {
 				t.Errorf("error %v", err)
 			}
 		})

@@ -35,9 +35,6 @@ func (s *Source) Errorf(path, format string, args ...any) *Error {
 	return e
 }
 
-// Has reports whether the file says something at the path.
-func (s *Source) Has(path string) bool { return s.find(path) != nil }
-
 func (s *Source) find(path string) ast.Node {
 	p, err := yaml.PathString(path)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/openai"
 )
@@ -242,22 +243,23 @@ func TestStructuredOverHTTP(t *testing.T) {
 	type verdict struct {
 		Pass bool `json:"pass"`
 	}
-	for content, want := range map[string]llm.Code{
-		`{\"pass\":true}`:               "",
-		`{\"pass\":\"yes\"}`:            llm.InvalidStructuredJson,
-		`{\"pass\":true,\"why\":\"x\"}`: llm.InvalidStructuredJson,
-		`{\"pass\":true} ok`:            llm.InvalidStructuredJson,
-		`yes`:                           llm.InvalidStructuredJson,
+	for content, want := range map[string]error{
+		`{\"pass\":true}`:               nil,
+		`{\"pass\":\"yes\"}`:            llm.ErrMismatch,
+		`{\"pass\":true,\"why\":\"x\"}`: llm.ErrMismatch,
+		`{\"pass\":true} ok`:            llm.ErrNotJSON,
+		`yes`:                           llm.ErrNotJSON,
 	} {
 		t.Run(content, func(t *testing.T) {
 			client, server := onLoopback(t, openai.Config{}, choice(`{"role":"assistant","content":"`+content+`"}`, "stop"))
-			got, resp, err := llm.Structured[verdict](t.Context(), client, schemaQuestion())
-			failure, _ := errors.AsType[*llm.Error](err)
-			switch {
-			case want == "" && (err != nil || !got.Pass):
-				t.Errorf("%v, %v", got, err)
-			case want != "" && (failure == nil || failure.Code != want):
-				t.Errorf("error %v, want %s", err, want)
+			req := schemaQuestion()
+			resp, err := client.Chat(t.Context(), req)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := llm.Read[verdict](resp.Content, req.Schema)
+			if !errors.Is(err, want) || want == nil && !got.Pass {
+				t.Errorf("%v, error %v, want %v", got, err, want)
 			}
 			if server.asked() != 1 || resp.Usage.Total != 16 {
 				t.Errorf("asked %d times, usage %v", server.asked(), resp.Usage)

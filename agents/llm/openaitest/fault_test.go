@@ -158,16 +158,24 @@ func TestStructured(t *testing.T) {
 	s.Fail(3, openaitest.CutShort, 0)
 	req := llm.Request{Model: "m", Messages: question().Messages, Schema: llm.OutputOf[verdict]("verdict")}
 	c := client(t, s, time.Minute)
-	v, resp, err := llm.Structured[verdict](t.Context(), c, req)
+	ask := func() (llm.Response, verdict, error) {
+		resp, err := c.Chat(t.Context(), req)
+		if err != nil {
+			return resp, verdict{}, err
+		}
+		v, err := llm.Read[verdict](resp.Content, req.Schema)
+		return resp, v, err
+	}
+	resp, v, err := ask()
 	if err != nil || !v.Passed || resp.Usage.Total == 0 || resp.Attempts != 1 {
 		t.Errorf("%+v %+v %v", v, resp, err)
 	}
-	for range 2 {
-		_, _, err = llm.Structured[verdict](t.Context(), c, req)
-		var e *llm.Error
-		if !errors.As(err, &e) || e.Code != llm.InvalidStructuredJson {
-			t.Errorf("got %v", err)
-		}
+	if _, _, err = ask(); !errors.Is(err, llm.ErrMismatch) {
+		t.Errorf("what is not as asked for: %v", err)
+	}
+	_, _, err = ask()
+	if e, ok := errors.AsType[*llm.Error](err); !ok || e.Code != llm.InvalidStructuredJson {
+		t.Errorf("what is cut: %v", err)
 	}
 }
 
