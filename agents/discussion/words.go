@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/quorum"
 	base "github.com/mendanhq/mendan/agents/turn"
@@ -149,7 +147,7 @@ func spoken(text string) (word, string) {
 	if end < 0 {
 		end = len(text)
 	}
-	name := strings.ToLower(norm.NFKC.String(text[:end]))
+	name := language.Fold(text[:end])
 	w := words[strings.TrimRight(strings.TrimPrefix(name, "/"), ".!。")]
 	return w, strings.TrimLeft(text[end:], ":： \t\n\u3000")
 }

@@ -8,9 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -113,7 +112,7 @@ func plainly(text string) string {
 	if r := []rune(text); len(r) > 2*maxRead {
 		text = string(r[:maxRead]) + " " + string(r[len(r)-maxRead:])
 	}
-	s := strings.ToLower(norm.NFKC.String(text))
+	s := language.Fold(text)
 	s = strings.NewReplacer("’", "'", "“", `"`, "”", `"`).Replace(s)
 	s = spelledOut(strings.Join(strings.Fields(s), " "))
 	return strings.Trim(s, ` .!,。、！"'「」『』()（）~〜♪`)

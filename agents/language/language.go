@@ -1,4 +1,4 @@
-// Package language tells which language a message is in. It is pure.
+// Package language tells which language a message is in, and folds words that are compared. It is pure.
 package language
 
 import (
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
@@ -34,6 +36,10 @@ func Of(text, otherwise string) string {
 	}
 	return otherwise
 }
+
+// Fold is a text in the form in which codes and names are compared: without width (NFKC) and in lower case. Spaces stay. Where the message's own
+// characters have to be found again, or more than case and width must not count, it is value.Fold that reads it.
+func Fold(s string) string { return strings.ToLower(norm.NFKC.String(s)) }
 
 // measured is what speaks for a language in a text.
 type measured struct {

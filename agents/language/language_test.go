@@ -6,6 +6,14 @@ import (
 	"github.com/mendanhq/mendan/agents/language"
 )
 
+func TestFold(t *testing.T) {
+	for text, want := range map[string]string{"ＳＴＯＰ": "stop", "Ｋ７ｑｆ ": "k7qf ", "ﾃﾞｻﾞｲﾝ": "デザイン", "㈱": "(株)", "Straße": "straße", "中止": "中止", "": ""} {
+		if got := language.Fold(text); got != want || language.Fold(got) != got {
+			t.Errorf("%q is folded to %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestOf(t *testing.T) {
 	for want, texts := range map[string][]string{
 		language.English: {

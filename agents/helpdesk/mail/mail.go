@@ -4,8 +4,7 @@ package mail
 import (
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -25,7 +24,7 @@ func Plain(text string) string {
 
 // Thanks reports a text of thanks and nothing else.
 func Thanks(text string) bool {
-	return Plain(text) == "" && thanks().MatchString(fold(text))
+	return Plain(text) == "" && thanks().MatchString(language.Fold(text))
 }
 
 // Sentences cuts a text at the ends of its sentences and lines. A dot within a number, a version or a name is none.
@@ -61,8 +60,6 @@ const longest = 8
 
 var abbreviation = pattern.Lazy(`(?i)\b(?:mr|mrs|ms|dr|no|st|vs|etc|e\.g|i\.e|approx|inc|ltd|co|[a-z])\.$`)
 
-func fold(s string) string { return strings.ToLower(norm.NFKC.String(s)) }
-
 var thanks = pattern.Lazy(`ありがと|有難|有り難|感謝|助かり|了解|承知|わかりました|分かりました|解決しました|thank|thx|cheers|got it|great|perfect|understood|appreciate`)
 
 // courtesy is a sentence that asks nothing, as a whole, folded.
@@ -97,7 +94,7 @@ var courtesyEN = pattern.Lazy(`^(?:` +
 
 // courteous reports that a sentence asks nothing.
 func courteous(s string) bool {
-	s = strings.TrimSpace(fold(s))
+	s = strings.TrimSpace(language.Fold(s))
 	return !strings.ContainsAny(s, "?？") && (courtesy().MatchString(s) || courtesyEN().MatchString(s))
 }
 

@@ -3,6 +3,7 @@ package mail
 import (
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -26,7 +27,7 @@ func ForPerson(text string) (asked string, person bool) {
 // wantsPerson reports a sentence that wants a person and nothing else. What a product does with people, and what somebody was told by
 // one, is another matter: only whole sentences count.
 func wantsPerson(s string) bool {
-	s = strings.TrimRight(strings.TrimSpace(fold(s)), "。.!?…~〜ー 　")
+	s = strings.TrimRight(strings.TrimSpace(language.Fold(s)), "。.!?…~〜ー 　")
 	return personJA.MatchString(s) || personEN.MatchString(s)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -135,7 +136,7 @@ func (p *plan) mentions(s string) []mention {
 	}
 	lower := strings.ToLower(s)
 	for _, st := range byLength(p.steps) {
-		if name := strings.ToLower(norm.NFKC.String(st.name)); name != "" {
+		if name := language.Fold(st.name); name != "" {
 			for at := 0; ; {
 				i := strings.Index(lower[at:], name)
 				if i < 0 || len(lower) != len(s) {

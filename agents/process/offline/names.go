@@ -6,8 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
+	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -49,7 +48,7 @@ var (
 func (p *plan) words() map[string]int {
 	owner := map[string]int{}
 	for _, s := range p.steps {
-		name := strings.ToLower(norm.NFKC.String(s.name))
+		name := language.Fold(s.name)
 		for _, w := range append(glue().Split(name, -1), strings.Fields(name)...) {
 			w = strings.Trim(w, " ,.")
 			latin := len(w) == utf8.RuneCountInString(w)
