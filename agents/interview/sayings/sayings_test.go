@@ -11,8 +11,8 @@ func TestSayings(t *testing.T) {
 		is      func(string) bool
 		yes, no []string
 	}{
-		"assent": {sayings.Assent, []string{"lgtm", "looks good to me, thanks", "よろしいです", "はい、問題ないと思います", "全項目、間違いありません"},
-			[]string{"", "!", "not good", "looks good?", "もういい", "よろしいですか", "good but late", "たぶん大丈夫", "goods", "はい"}},
+		"assent": {sayings.Assent, []string{"lgtm", "looks good to me, thanks", "よろしいです", "はい、問題ないと思います", "全項目、間違いありません", "んじゃ、これでお願いします", "んじゃ送って"},
+			[]string{"", "!", "not good", "looks good?", "もういい", "よろしいですか", "good but late", "たぶん大丈夫", "goods", "はい", "まだ送って"}},
 		"sure to erase": {sayings.SureToErase, []string{"yes", "yes, delete it", "yeah please", "i'm sure, go ahead", "ok, yes", "はい", "はい、消して", "ええ、消してください", "はい、間違いありません", "お願いします"},
 			[]string{"", "ok", "わかりました", "大丈夫です", "yes, mondays are fine", "yes i can work weekends", "はい、月曜なら働けます", "yes?", "yes but not my name", "はい、でもやっぱり続けます",
 				"消さないでください", "取り下げません", "not sure", "no wait, sorry. dont delete it", "wait, not everything, just delete my phone", "i cant delete it", "no, don't delete it", "i once had to delete it", "sure, why", "cancel it", "withdraw", "キャンセルします", "取りやめる", "はい、取り下げてください"}},
