@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/language"
 
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/form/lint"
 )
 
@@ -73,16 +74,20 @@ type detail struct {
 }
 
 type field struct {
-	ID            string   `yaml:"id"`
-	Label         string   `yaml:"label"`
-	Intent        string   `yaml:"intent"`
-	Draft         bool     `yaml:"draft"`
-	Required      bool     `yaml:"required"`
-	Type          string   `yaml:"type"`
-	Multiple      bool     `yaml:"multiple,omitempty"`
-	Options       []option `yaml:"options,omitempty"`
-	Alternatives  []string `yaml:"alternatives,omitempty"`
-	RequiredFacts []string `yaml:"required_facts"`
+	ID           string          `yaml:"id"`
+	Label        string          `yaml:"label"`
+	Intent       string          `yaml:"intent"`
+	Draft        bool            `yaml:"draft"`
+	Required     bool            `yaml:"required"`
+	Type         string          `yaml:"type"`
+	Multiple     bool            `yaml:"multiple,omitempty"`
+	Options      []option        `yaml:"options,omitempty"`
+	Alternatives []string        `yaml:"alternatives,omitempty"`
+	Facts        map[string]fact `yaml:"facts"`
+}
+
+type fact struct {
+	Kind form.Kind `yaml:"kind"`
 }
 
 type option struct {
@@ -175,7 +180,6 @@ func (m *maker) question(q question) {
 	}
 	first := visible[0]
 	f := field{ID: m.id(first.Name), Label: label, Draft: true, Required: q.Required, Type: "text"}
-	f.RequiredFacts = []string{strings.ReplaceAll(f.ID, "-", "_")}
 	switch first.Type {
 	case "input_text", "textarea":
 		f.Type = kindOf(first.Name, label)
@@ -198,6 +202,7 @@ func (m *maker) question(q question) {
 	default:
 		m.note("%s: type %q is not known; it was made a text", f.ID, first.Type)
 	}
+	f.Facts = map[string]fact{strings.ReplaceAll(f.ID, "-", "_"): {factKind(f)}}
 	f.Intent = intent(first.Name, label)
 	m.doc.Fields = append(m.doc.Fields, f)
 }
@@ -232,6 +237,17 @@ func kindOf(name, label string) string {
 		return "url"
 	}
 	return "text"
+}
+
+// factKind is what a field's one fact is: what the field's type takes.
+func factKind(f field) form.Kind {
+	switch {
+	case f.Type == "choice" && f.Multiple:
+		return form.KindOptions
+	case f.Type == "choice":
+		return form.KindOption
+	}
+	return form.Kind(f.Type)
 }
 
 // intent drafts why a question is asked: for the fields that every posting has from what they are for, else from its label.
