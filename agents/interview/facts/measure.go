@@ -44,6 +44,9 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	if never(r.text, subject) {
 		return r.fact(0.0, r.whole())
 	}
+	if len(r.f.RequiredFacts) == 1 { // nothing else was asked: "6", "roughly six"
+		return r.onlyNumeric(k)
+	}
 	return Fact{}, false
 }
 

@@ -16,6 +16,8 @@ func TestTold(t *testing.T) {
 		want any
 	}{
 		{"years_php", form.Fact{Kind: form.KindNumber, Unit: "year"}, "I wrote PHP for 6 years", 6.0},
+		{"years_php", form.Fact{Kind: form.KindNumber, Unit: "year"}, "six-ish", 6.0},
+		{"years_php", form.Fact{Kind: form.KindNumber, Unit: "year"}, "7", 7.0},
 		{"years_php", form.Fact{Kind: form.KindText}, "Symfony mostly, and a little WordPress", "Symfony mostly, and a little WordPress"},
 		{"years_php", form.Fact{Kind: form.KindDuration, Unit: "month"}, "PHPは2年やっていました", 24.0},
 		{"reports_to", form.Fact{Kind: form.KindText}, "the head of the warehouse", "the head of the warehouse"},
