@@ -2,14 +2,17 @@ package engine
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime/debug"
 	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -47,10 +50,15 @@ func (e *Engine) park(ctx context.Context, fence storage.Fence, in *storage.Load
 	t := e.texts(e.cfg.ModeratorLang)
 	card := bot.Card{
 		Kind: parkedCard, Title: t.Text("card.parked.title", nil),
-		Body: t.Text("card.parked.body", map[string]any{"attempts": e.cfg.MaxAttempts, "class": class, "thread": in.Thread.Place.String()}),
+		Body: t.Text("card.parked.body", map[string]any{"who": e.concerns(t, in.Thread), "attempts": e.cfg.MaxAttempts}),
+		Fields: []bot.Field{{
+			Name:  t.Text("card.parked.field.log", nil),
+			Value: t.Text("card.parked.log", map[string]any{"thread": string(in.Thread.ID), "class": class}),
+		}},
 		Buttons: []bot.Button{
 			{Name: buttonAgain, Label: t.Text("card.parked.button.again", nil), Style: bot.Primary},
 			{Name: buttonSkip, Label: t.Text("card.parked.button.skip", nil), Style: bot.Danger, Final: true},
+			{Name: bot.ButtonOpen, Label: t.Text("card.open", nil)},
 		},
 	}
 	sorry := e.sealPost(bot.Post{
@@ -67,18 +75,59 @@ func (e *Engine) askAboutEffect(ctx context.Context, j *journal, in *storage.Loa
 	t := e.texts(e.cfg.ModeratorLang)
 	card := bot.Card{
 		Kind: doubtCard, Title: t.Text("card.doubt.title", nil),
-		Body: t.Text("card.doubt.body", map[string]any{"step": step.Name}),
-		Fields: []bot.Field{
-			{Name: t.Text("card.doubt.field.step", nil), Value: step.Key},
-			{Name: t.Text("card.doubt.field.input", nil), Value: string(step.Input)},
-		},
+		Body:   t.Text("card.doubt.body", map[string]any{"who": e.concerns(t, in.Thread), "step": step.Name}),
+		Fields: []bot.Field{{Name: t.Text("card.doubt.field.input", nil), Value: readableInput(step.Input)}},
 		Buttons: []bot.Button{
 			{Name: buttonDone, Label: t.Text("card.doubt.button.done_already", nil)},
 			{Name: buttonAgain, Label: t.Text("card.doubt.button.again", nil)},
 			{Name: buttonStop, Label: t.Text("card.doubt.button.stop", nil), Style: bot.Danger, Final: true},
+			{Name: bot.ButtonOpen, Label: t.Text("card.open", nil)},
 		},
 	}
 	return false, e.setAside(context.WithoutCancel(ctx), j.fence, in, doubtPrefix+key, card)
+}
+
+// concerns says whose conversation it is, and about what.
+func (e *Engine) concerns(t *prompts.Catalog, th storage.Thread) string {
+	return t.Text("card.concerns", map[string]any{"name": th.Owner.Display(), "title": e.titled(th, t.Lang())})
+}
+
+// maxStepInput is how much of what a step was given a card shows, in characters. Source: the longest value of a field that Discord takes,
+// https://docs.discord.com/developers/resources/message#embed-object-embed-limits.
+const maxStepInput = 1024
+
+// readableInput is what a step was given, as people read it: a line for each thing, by name. What is no JSON object stays as it is.
+func readableInput(raw json.RawMessage) string {
+	text := string(raw)
+	var named map[string]any
+	if json.Unmarshal(raw, &named) == nil {
+		text = strings.Join(inputLines("", named), "\n")
+	}
+	var single string
+	if json.Unmarshal(raw, &single) == nil {
+		text = single
+	}
+	if r := []rune(text); len(r) > maxStepInput {
+		text = string(r[:maxStepInput-1]) + "…"
+	}
+	return text
+}
+
+// inputLines are the lines of an object, in the order of their names; those of an object within one have its name before theirs.
+func inputLines(in string, named map[string]any) (out []string) {
+	for _, name := range slices.Sorted(maps.Keys(named)) {
+		switch v := named[name].(type) {
+		case map[string]any:
+			out = append(out, inputLines(in+name+" ", v)...)
+		case string:
+			out = append(out, in+name+": "+v)
+		case nil:
+		default:
+			raw, _ := json.Marshal(v) // it was read from JSON
+			out = append(out, in+name+": "+string(raw))
+		}
+	}
+	return out
 }
 
 func (e *Engine) setAside(ctx context.Context, fence storage.Fence, in *storage.Loaded, reason string, card bot.Card, posts ...bot.Post) error {

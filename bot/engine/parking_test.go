@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // operatorCards are the cards in the operators' room, in order.
@@ -152,5 +153,38 @@ func TestAnErrorOfDoubtWithoutAnEffect(t *testing.T) {
 			}
 			w.Stop()
 		})
+	}
+}
+
+// The card of a conversation that waits says whose it is and what to do, in words, and shows where it is.
+func TestCardsOfWaitingConversationsCanBeRead(t *testing.T) {
+	for kind, bring := range map[string]func(*testing.T, *bottest.World){
+		"parked": func(_ *testing.T, w *bottest.World) { w.Send(begin("t1")); w.Send(say("t1", "p", "poison")) },
+		"doubt":  interruptedPayment,
+	} {
+		for lang, want := range map[string]string{prompts.JA: "ご判断いただくまで", prompts.EN: "until you decide"} {
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t, newOutside())
+				w.Config.ModeratorLang = lang
+				w.Start()
+				defer w.Stop()
+				bring(t, w)
+				open, err := w.Store.Approvals(t.Context(), bot.Open)
+				if err != nil || len(open) != 1 || open[0].Kind != kind {
+					t.Fatalf("%+v, %v", open, err)
+				}
+				card := open[0].Card
+				if !strings.Contains(card.Body, cand.Display()) || !strings.Contains(card.Body, want) {
+					t.Errorf("%s %s: %q", kind, lang, card.Body)
+				}
+				shown := fmt.Sprint(card.Body, card.Fields)
+				if strings.Contains(shown, place("t1").String()) || strings.Contains(shown, `{"`) {
+					t.Errorf("%s %s is raw: %s", kind, lang, shown)
+				}
+				if r := w.Send(typed("o", "open "+open[0].Code)); r.Show != place("t1") {
+					t.Errorf("%s %s: open comes to %+v", kind, lang, r)
+				}
+			})
+		}
 	}
 }
