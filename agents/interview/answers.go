@@ -61,10 +61,11 @@ func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 		}
 		return text
 	}
+	told, isTold := def.Facts[key]
 	switch v := fact.Value.(type) {
 	case nil:
 		switch {
-		case strings.HasSuffix(key, "_to"):
+		case strings.HasSuffix(key, "_to") && (!isTold || told.Kind == form.KindPeriod):
 			return c.Text("value.present", nil)
 		case fact.Words != "" && !value.IsNone(fact.Words) && !is(saysNo, fact.Words) && utf8.RuneCountInString(fact.Words) <= maxWhole:
 			return fact.Words
@@ -73,11 +74,13 @@ func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 	case bool:
 		return named(c.Text("value."+encoded(v), nil))
 	case float64:
-		return named(number(v, cmp.Or(def.Unit, unitOf(key, c)), c))
+		return named(number(v, cmp.Or(def.Unit, unitOf(def, key, c)), c))
 	case string:
 		switch o := def.Option(v); {
 		case o != nil:
 			return o.Label.In(lang)
+		case isTold:
+			return shownKind(told.Kind, key, v, lang)
 		case strings.HasPrefix(key, "country") && place.IsCountry(v):
 			return place.CountryName(v, lang)
 		}
@@ -113,7 +116,7 @@ func shownList(def *form.Field, key string, list []any, fact Fact, c *prompts.Ca
 			words = append(words, o.Label.In(c.Lang()))
 		case c.Has("value." + id):
 			words = append(words, c.Text("value."+id, nil))
-		case strings.HasPrefix(key, "language") && place.LanguageName(id, c.Lang()) != id:
+		case (def.Facts[key].Kind == form.KindLanguages || strings.HasPrefix(key, "language")) && place.LanguageName(id, c.Lang()) != id:
 			words = append(words, place.LanguageName(id, c.Lang()))
 		default:
 			return fact.Words
@@ -139,8 +142,38 @@ func number(v float64, unit string, c *prompts.Catalog) string {
 	return text + " " + c.Text("unit."+unit, nil)
 }
 
-// unitOf is the unit that a fact's name tells, or none: that notice_weeks counts weeks is not seen in a bare 4.
-func unitOf(key string, c *prompts.Catalog) string {
+// shownKind writes a text of a fact whose kind the form says.
+func shownKind(kind form.Kind, key, v, lang string) string {
+	switch from, to, both := strings.Cut(v, "/"); {
+	case kind == form.KindText || kind == form.KindName:
+		return v
+	case kind == form.KindCountry && place.IsCountry(v):
+		return place.CountryName(v, lang)
+	case kind == form.KindZone && both:
+		return zoneName(v, lang)
+	case kind == form.KindPeriod && both && to == "..":
+		return catalog(lang).Text("answer.range", map[string]any{"from": shownText(key, from, lang), "to": catalog(lang).Text("value.present", nil)})
+	case kind == form.KindPeriod && both:
+		return catalog(lang).Text("answer.range", map[string]any{"from": shownText(key, from, lang), "to": shownText(key, to, lang)})
+	}
+	return shownText(key, v, lang)
+}
+
+// unitOf is the unit that the form says of a fact, else the one that its name tells, or none: that notice_weeks counts weeks is not seen
+// in a bare 4.
+func unitOf(def *form.Field, key string, c *prompts.Catalog) string {
+	switch told, ok := def.Facts[key]; {
+	case told.Currency != "":
+		return told.Currency
+	case told.Kind == form.KindDuration && told.Unit == "":
+		return "years"
+	case ok && told.Unit == "":
+		return ""
+	case told.Per != "":
+		return told.Unit + "s_per_" + told.Per
+	case ok:
+		return told.Unit + "s"
+	}
 	for word := range strings.SplitSeq(key, "_") {
 		if strings.HasSuffix(word, "s") && c.Has("kind."+word) && c.Has("amount."+word) {
 			return word
