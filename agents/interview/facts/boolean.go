@@ -19,6 +19,9 @@ var (
 
 // readBool reads whether something is, can be or is needed. The option's id where the field has options.
 func readBool(r *reader, k key) (Fact, bool) {
+	if len(r.f.RequiredFacts) == 1 && value.Contradicts(r.text, append(r.f.Label.All(), strings.Join(k.words, " "))) {
+		return Fact{}, false // "no I would need sponsorship"
+	}
 	if r.f.Type == form.TypeChoice && len(r.f.Options) > 0 {
 		ids, at, reason := value.Choice(r.text, optionsOf(r.f.Options), false)
 		if reason != "" || len(ids) == 0 {

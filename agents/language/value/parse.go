@@ -67,7 +67,7 @@ func (t text) find(w Want, c Context) Answer {
 	case KindChoice:
 		return t.option(w)
 	case KindBoolean:
-		return t.boolean()
+		return t.boolean(w)
 	case KindText:
 		return t.free()
 	}
@@ -116,8 +116,11 @@ func (t text) option(w Want) Answer {
 	return Answer{Status: Found, Value: ids[0], Quote: strings.TrimSpace(quote)}
 }
 
-func (t text) boolean() Answer {
+func (t text) boolean(w Want) Answer {
 	quote := strings.TrimSpace(t.raw)
+	if t.contradicts(w.Labels) {
+		return Answer{Status: Invalid, Reason: ReasonUnclear, Quote: quote}
+	}
 	switch t.yesNo() {
 	case Yes:
 		return Answer{Status: Found, Value: true, Quote: quote}

@@ -9,7 +9,7 @@ import (
 var (
 	copula     = pattern.Lazy(`(?:です|ます|だ|である|\bi am\b|\bi'm\b|\bi do\b|\bi have\b|\bover\b|\byes\b|\bneed|\brequire)`)
 	noThing    = pattern.Lazy(`\bno [a-z]{3,}`)
-	needLabel  = pattern.Lazy(`sponsor|\bneed|\brequire|必要|要否`)
+	needLabel  = pattern.Lazy(`sponsor|\bneed|\brequire|必要|要否|ビザ.{0,4}(?:支援|サポート)`)
 	needWords  = pattern.Lazy(`\b(?:need|needs|needed|needing|require|requires|required|requiring)\b|必要|要り|いります`)
 	notYetNeed = pattern.Lazy(`\bbut (?:later|in|eventually|i will|i'll|might|maybe|probably|from)\b|ですが(?:将来|いずれ|ゆくゆく)|けど(?:将来|いずれ|ゆくゆく)`)
 )
@@ -17,6 +17,9 @@ var (
 // polarity is the yes or no that a message means in answer to a question with this label.
 func (t text) polarity(labels []string) Polarity {
 	asked := strings.ToLower(Fold(strings.Join(labels, " ")))
+	if t.contradicts(labels) {
+		return Unclear
+	}
 	if needLabel().MatchString(asked) {
 		return t.needPolarity()
 	}
