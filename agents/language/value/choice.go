@@ -85,7 +85,7 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 	if len(ids) > 1 && !w.Multiple {
 		return ids, whole, ReasonMultiple
 	}
-	if len(ids) == 1 && !w.Multiple && t.onlyPolarity(w, ids[0]) && t.strays(w) {
+	if len(ids) == 1 && (t.emptyNo(w, ids[0]) || !w.Multiple && t.onlyPolarity(w, ids[0]) && t.strays(w)) {
 		return nil, whole, ReasonUnclear
 	}
 	return ids, whole, reason
