@@ -161,10 +161,44 @@ func setAside(text string, at value.Span) bool {
 // onlyNumber takes the number of an answer that is little else.
 func (r *reader) onlyNumber(k key) (Fact, bool) {
 	ns := value.Numbers(r.text)
-	if len(ns) != 1 || ns[0].Unit != "" || utf8.RuneCountInString(r.text) > 24 {
+	if len(ns) != 1 || ns[0].Unit != "" || utf8.RuneCountInString(r.text) > 24 || r.explained(k, ns[0]) {
 		return Fact{}, false
 	}
 	return r.choice(k, ns[0].Value, ns[0].Max, ns[0].Span)
+}
+
+var (
+	// clockFore and clockAft make a number a time of day: "evenings after 6", "from 9", 「6時」.
+	clockFore = pattern.Lazy(`(?i)\b(?:after|from|until|till|before|by|at|past|since|between|starting|half|to)\s+(?:about |around )?$|[^0-9](?:夜|朝|夕方|午前|午後)の?$`)
+	clockAft  = pattern.Lazy(`(?i)^\s?(?:am|pm|a\.m|p\.m|o'?clock|onwards?|ish\b|:[0-5]|時(?:[^間]|$)|-? ?(?:till|til|until|to|-|~)\s?[0-9])`)
+	moneySign = pattern.Lazy(`(?i)[$€£¥円万]|[0-9]\s?k\b|\b(?:usd|jpy|gbp|eur|dollars?|pounds?|yen|grand|thousand)\b`)
+)
+
+// explained reports a bare number that its own words make something else than what is counted: a time of day, so many a month, or money at
+// years and hours.
+func (r *reader) explained(k key, n value.Number) bool {
+	timed := k.family.name == famDuration || k.countsHours()
+	if k.countsHours() && n.Per != "" && n.Per != k.per || timed && moneySign().MatchString(r.text) {
+		return true
+	}
+	return timed && (clockFore().MatchString(r.text[:n.Start]) || clockAft().MatchString(r.text[n.End:]))
+}
+
+// countsHours reports a rate of hours, not another number.
+func (k key) countsHours() bool {
+	return k.family.name == famNumber && (k.any("hour", "hours") || k.unit == "hour") && contains(k.what, "hour")
+}
+
+// implausible reports a figure that nobody means: more years than a life of work has, more hours than a week.
+func (k key) implausible(v any) bool {
+	n, ok := v.(float64)
+	switch {
+	case !ok:
+		return false
+	case k.family.name == famDuration:
+		return n > 70*map[string]float64{"": 1, "year": 1, "month": 12, "week": 53, "day": 366}[k.unit]
+	}
+	return k.countsHours() && n > map[string]float64{"day": 24, "week": 168, "month": 744}[k.per]
 }
 
 // readRate reads how many in a time: tickets_per_day, weekly_hours.

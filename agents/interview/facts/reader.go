@@ -123,7 +123,9 @@ func (r *reader) doubt(k key, v any, at value.Span) (Fact, bool) {
 
 // doubtOf notes a value of which two ends were told: one of them is to be chosen. other is nil where there is but one.
 func (r *reader) doubtOf(k key, v, other any, at value.Span) (Fact, bool) {
-	r.doubts = append(r.doubts, Doubt{Fact{k.name, v, r.words(at)}, other})
+	if !k.implausible(v) {
+		r.doubts = append(r.doubts, Doubt{Fact{k.name, v, r.words(at)}, other})
+	}
 	return Fact{}, false
 }
 
@@ -143,7 +145,7 @@ func (r *reader) said(at, quote value.Span) (Fact, bool) {
 
 // add keeps a fact, unless its quote is not in the message, it is known with this very value, or is no word.
 func (r *reader) add(key string, f Fact) {
-	if s, ok := f.Value.(string); ok && mashed(s) {
+	if s, ok := f.Value.(string); ok && mashed(s) || r.key(key).implausible(f.Value) {
 		return
 	}
 	if f.Quote != "" && !contains(r.message, f.Quote) {

@@ -254,7 +254,7 @@ func natural(base, per string) float64 {
 	case "percent/":
 		return 100
 	case "year/":
-		return 80
+		return 70
 	}
 	return 0
 }

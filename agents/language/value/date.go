@@ -233,9 +233,11 @@ func (t text) explained(all []date) []date {
 	var out []date
 	for i, d := range all {
 		if d.weekday && i+1 < len(all) && all[i+1].d > 0 && beside().MatchString(t.low[d.at.End:all[i+1].at.Start]) {
+			all[i+1] = t.onWeekday(all[i+1], d)
 			continue
 		}
 		if n := len(out); d.weekday && n > 0 && out[n-1].d > 0 && !out[n-1].weekday && beside().MatchString(t.low[out[n-1].at.End:d.at.Start]) {
+			out[n-1] = t.onWeekday(out[n-1], d)
 			continue
 		}
 		out = append(out, d)
@@ -243,8 +245,27 @@ func (t text) explained(all []date) []date {
 	return out
 }
 
+// slashes are a day and a month in either order, with or without a year.
+var slashes = pattern.Lazy(`^\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?$`)
+
+// onWeekday is the date that falls on the weekday told with it: of "Monday 4/1/2027" the one of the two orders that does. It is in doubt
+// where none does.
+func (t text) onWeekday(d, told date) date {
+	want := told.time(time.UTC).Weekday()
+	if d.d == 0 || d.vague || d.time(time.UTC).Weekday() == want {
+		return d
+	}
+	other := d
+	other.m, other.d = d.d, d.m
+	if slashes().MatchString(t.low[d.at.Start:d.at.End]) && valid(other) && other.time(time.UTC).Weekday() == want {
+		return other
+	}
+	d.doubt = true
+	return d
+}
+
 // beside joins a weekday to its date.
-var beside = pattern.Lazy(`^(?:, |,| |、)?(?:the )?[(]?の?$`)
+var beside = pattern.Lazy(`^(?:, |,| |、)?(?:the |an? )?[(]?の?$`)
 
 // insideWord reports whether digits or letters go on beyond a match.
 func insideWord(s string, i, j int) bool {

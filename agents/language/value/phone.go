@@ -119,6 +119,8 @@ func dial(raw, region string) (e164, reason string) {
 		return "", ReasonTooLong
 	case err != nil:
 		return "", ReasonFormat
+	case withoutTrunk(n, raw, region):
+		return "", ReasonCountry
 	case n.Valid():
 		return n.E164(), ""
 	}
@@ -126,6 +128,19 @@ func dial(raw, region string) (e164, reason string) {
 		return "", reason
 	}
 	return n.E164(), ""
+}
+
+// writtenInAmerica is the form of the United States and Canada: (555) 013-4477.
+var writtenInAmerica = pattern.Lazy(`^\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$`)
+
+// withoutTrunk reports a number in that form without the 0 with which the country's are dialled: it is likely one of another country,
+// whatever ranges the country has.
+func withoutTrunk(n phone.Number, raw, region string) bool {
+	if !writtenInAmerica().MatchString(raw) || strings.HasPrefix(strings.TrimLeft(raw, "("), "0") {
+		return false
+	}
+	dialled, err := phone.Parse("0"+strings.TrimLeft(raw, "("), region)
+	return err == nil && dialled == n
 }
 
 // length compares a number that is in no known range with the usual lengths of its country.

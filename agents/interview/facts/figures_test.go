@@ -1,0 +1,58 @@
+package facts
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// A number is hours of a week, or years, only where nothing else explains it and it may be so many.
+func TestFiguresOfSomethingElse(t *testing.T) {
+	for _, c := range []struct{ form, field, asked, say, want string }{
+		{"en-gb-care-assistant", "shift", "weekly_hours", "weekday evenings after 6", ""},
+		{"en-gb-care-assistant", "shift", "weekly_hours", "yes, up to four a month", ""},
+		{"en-gb-care-assistant", "shift", "nights_ok", "up to four a month", ""},
+		{"en-gb-care-assistant", "shift", "weekly_hours", "mostly after 6", ""},
+		{"en-gb-care-assistant", "shift", "weekly_hours", "from half 5", ""},
+		{"en-gb-care-assistant", "shift", "weekly_hours", "200", ""},
+		{"en-gb-care-assistant", "shift", "weekly_hours", "$25", ""},
+		{"en-gb-care-assistant", "shift", "weekly_hours", "30", "30"},
+		{"en-gb-care-assistant", "shift", "weekly_hours", "about 20 a week", "20"},
+		{"en-us-backend-engineer", "skills", "go_years", "140k", ""},
+		{"en-us-backend-engineer", "skills", "go_years", "14万", ""},
+		{"en-us-backend-engineer", "skills", "go_years", "140000", ""},
+		{"en-us-backend-engineer", "skills", "go_years", "Go for 85 years", ""},
+		{"en-us-backend-engineer", "skills", "go_years", "about 4", "4"},
+	} {
+		f, err := form.Sample(c.form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		facts, doubts := Read(*f.Field(c.field), Message{Text: c.say, Asked: []string{c.asked}}, Known{}, inLondon)
+		for _, fact := range facts {
+			if n, ok := number(fact.Value); ok {
+				got = strconv.FormatFloat(n, 'f', -1, 64)
+			}
+		}
+		if got != c.want || len(doubts) > 0 {
+			t.Errorf("%s, asked for %s: %q, want %q (doubts %v)", c.say, c.asked, got, c.want, doubts)
+		}
+	}
+	readAnswers(t, "en-gb-care-assistant", inLondon, []answer{
+		{"phone", "(555) 013-4477", `phone_e164=-`}, {"phone", "07700 900123", `phone_e164="+447700900123"`}, {"phone", "+1 303 555 0164", `phone_e164="+13035550164"`},
+	})
+}
+
+// A weekday that a date does not fall on takes the other order of day and month, or is asked back.
+func TestWeekdayBesideDate(t *testing.T) {
+	readAnswers(t, "en-us-backend-engineer", inDenver, []answer{
+		{"start_date", "Monday 4/1/2027", `start_date="2027-01-04"`}, {"start_date", "4/1/2027 (Monday)", `start_date="2027-01-04"`},
+		{"start_date", "Thursday 4/1/2027", `start_date="2027-04-01"`}, {"start_date", "Tuesday 4/1/2027", `start_date=-`}, {"start_date", "Tuesday, January 4, 2027", `start_date=-`},
+		{"start_date", "Monday, January 4, 2027", `start_date="2027-01-04"`}, {"start_date", "4/1/2027", `start_date="2027-04-01"`},
+	})
+	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{
+		{"start_date", "1月4日(月)", `start_date="2027-01-04"`}, {"start_date", "2月1日の月曜から", `start_date="2027-02-01"`},
+	})
+}
