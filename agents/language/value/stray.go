@@ -33,7 +33,11 @@ func (t text) strays(w Want) bool {
 		return false
 	}
 	asked := strings.Join(w.Labels, " ")
-	if low := strings.ToLower(Fold(asked)); t.mayWork(low) || t.overThreshold(low) != Unclear {
+	low := strings.ToLower(Fold(asked))
+	if needLabel().MatchString(low) && needWords().MatchString(s) || licence().MatchString(low) && provisional().MatchString(s) {
+		return false
+	}
+	if t.mayWork(low) || t.overThreshold(low) != Unclear {
 		return false
 	}
 	for _, o := range w.Options {
