@@ -20,9 +20,9 @@ const maxAnswer = 2_000
 func (s *State) answerOf(f *Field, lang string) string {
 	c, def := catalog(lang), s.Form.Field(f.ID)
 	switch {
-	case f.Status == FieldDeclined && len(f.Facts) == 0:
+	case f.Status == FieldDeclined && len(f.Facts)+len(f.Words) == 0:
 		return c.Text("summary.declined", nil)
-	case len(f.Facts) == 0:
+	case len(f.Facts)+len(f.Words) == 0:
 		return c.Text("summary.open", nil)
 	}
 	var parts []string
@@ -41,6 +41,9 @@ func (s *State) answerOf(f *Field, lang string) string {
 		default:
 			parts = append(parts, part)
 		}
+	}
+	for _, words := range f.quotes() {
+		parts = append(parts, c.Text("answer.quoted", map[string]any{"words": words}))
 	}
 	switch {
 	case f.Status == FieldDeclined:

@@ -102,6 +102,11 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 		for _, key := range f.toldIn(id) {
 			add(f.Facts[key].Words)
 		}
+		for _, q := range f.Words {
+			if q.Source == id {
+				add(q.Text)
+			}
+		}
 		add(t.oldText(f, id))
 		for _, key := range sortedKeys(f.Facts) {
 			for _, v := range f.versions(key) {

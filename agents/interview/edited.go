@@ -21,6 +21,7 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 		t.s.Correcting[i].Text = h.Text
 	}
 	t.rewordUnread(h)
+	t.rewordKept(h)
 	if waits := func(a Ahead) bool { return this(a.Heard) }; slices.ContainsFunc(t.s.Ahead, waits) { // it is dealt out anew
 		t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), waits)
 		if !slices.ContainsFunc(t.s.Pending, this) {

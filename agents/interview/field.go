@@ -38,6 +38,7 @@ type Field struct {
 	Swaps     []facts.Swap         `json:"swaps,omitempty"`     // parts of facts, and what the candidate wants there instead
 	Returning bool                 `json:"returning,omitempty"` // it was left for another field: asking it again is no new question
 	Facts     map[string]Fact      `json:"facts,omitempty"`
+	Words     []Quote              `json:"words,omitempty"`   // told beside them, in the candidate's own words
 	Missing   []string             `json:"missing,omitempty"` // keys, as the last review found
 	Feedback  string               `json:"feedback,omitempty"`
 	Heard     []string             `json:"heard,omitempty"`     // ids of the messages that were reviewed for it
@@ -150,6 +151,7 @@ func (f *Field) forget(id string) (took bool) {
 			took = true
 		}
 	}
+	took = f.withoutQuotes(func(q Quote) bool { return q.Source == id }) || took
 	f.Heard = slices.DeleteFunc(slices.Clone(f.Heard), func(h string) bool { return h == id })
 	f.Doubts = slices.DeleteFunc(slices.Clone(f.Doubts), func(d Told) bool { return d.Source == id })
 	return took
@@ -179,7 +181,7 @@ func (f *Field) reopen(keys []string) {
 	}
 	declined := f.Declined || f.Status == FieldDeclined
 	*f = Field{
-		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Past: f.Past, Stale: keys, Reopened: true,
+		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Words: f.Words, Past: f.Past, Stale: keys, Reopened: true,
 		Declined: declined, Next: &Next{Why: whyReopen},
 	}
 }

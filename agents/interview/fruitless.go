@@ -14,14 +14,16 @@ func (t *turn) refused(f *Field, def *form.Field) {
 	case !def.Required && len(f.Facts) > 0 && (!f.Reopened || f.toldAnew()):
 		f.Status = FieldDone
 	case !def.Required:
-		f.Status, f.Facts = FieldDeclined, nil
+		if f.Status, f.Facts = FieldDeclined, nil; f.Reopened {
+			f.Words = nil
+		}
 		t.lead(t.text("declined.optional", label))
 	case !f.Softened && !(def.Type == form.TypeFile && f.Invalid > 0): // to leave a file to people was offered
 		f.Softened, f.Next = true, &Next{Why: whySoften}
 		t.event("reask_politely", f.ID)
 	default:
 		if f.Status = FieldDeclined; f.Reopened && !f.toldAnew() {
-			f.Facts = nil // what they told first, they have taken back
+			f.Facts, f.Words = nil, nil // what they told first, they have taken back
 		}
 		t.s.need(reasonDeclined, f.ID)
 		t.toPerson(f)
@@ -90,7 +92,7 @@ func (t *turn) giveUp(f *Field, def *form.Field) {
 		f.ToPerson = true
 		t.s.need(reasonOpen, f.ID)
 		t.toPerson(f)
-	case len(f.Facts) > 0:
+	case len(f.Facts)+len(f.Words) > 0:
 		f.Status = FieldDone
 	default:
 		f.Status = FieldDeclined
@@ -101,7 +103,7 @@ func (t *turn) giveUp(f *Field, def *form.Field) {
 // toPerson says that people take the field over, and what became of what was told.
 func (t *turn) toPerson(f *Field) {
 	key := "declined.to_person"
-	if len(f.Facts) > 0 {
+	if len(f.Facts)+len(f.Words) > 0 {
 		key = "declined.to_person_partly"
 	}
 	t.lead(t.text(key, map[string]any{"label": t.label(f.ID)}))

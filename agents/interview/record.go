@@ -30,6 +30,7 @@ type fieldRecord struct {
 	Attempts int                   `json:"attempts"`
 	Declined bool                  `json:"declined"`
 	Facts    map[string]factRecord `json:"facts"`
+	Words    []Quote               `json:"words,omitempty"` // told beside the facts
 	Shown    map[string]string     `json:"shown,omitempty"` // by language: the answer as the cards show it
 }
 
@@ -72,6 +73,7 @@ func recordOf(s *State, f *Field) fieldRecord {
 	if s.Form != nil {
 		r.Shown = map[string]string{prompts.JA: s.answerOf(f, prompts.JA), prompts.EN: s.answerOf(f, prompts.EN)}
 	}
+	r.Words = f.Words
 	for k, fact := range f.Facts {
 		old := fact.Superseded
 		if old == nil {

@@ -41,6 +41,7 @@ func (t *turn) reviewed(r Reviewed) {
 	asked := f.Doubts
 	f.Doubts = nil
 	news := t.record(f, r)
+	t.keepWords(f, def, r, len(asked) == 0)
 	withdrawn := t.unsupported(f)
 	f.Missing = f.missing(def)
 	t.toldMore(f)

@@ -88,7 +88,10 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*Field, error) {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
 		f.Facts = cloneFacts(f.Facts)
-		took := false
+		took := f.withoutQuotes(func(q Quote) bool {
+			_, found := withoutClauses(q.Text, what)
+			return what == "" && last != "" && q.Source == last || what != "" && found
+		})
 		for _, key := range sortedKeys(f.Facts) {
 			fact := f.Facts[key]
 			switch text, isText := fact.Value.(string); {

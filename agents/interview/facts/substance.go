@@ -1,10 +1,13 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // Words that say little by themselves. Stock words are what everybody writes when they have nothing to say.
@@ -62,4 +65,13 @@ func weigh(w string) int {
 		return min(rest, 1)
 	}
 	return (rest + 1) / 2
+}
+
+// Weight counts the words of a text that carry meaning, stock phrases left out.
+func Weight(text string) int { return substance(value.Fold(text)) }
+
+// ToldInSentences reports a field of which something is told in sentences: what was done, why, what came of it.
+func ToldInSentences(f form.Field) bool {
+	sentences := []string{famReason, famStory, famResult, famDuties, famPast, famProse}
+	return slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return slices.Contains(sentences, familyOf(f, k).name) })
 }

@@ -3,6 +3,7 @@ package wish
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/value"
@@ -256,11 +257,16 @@ func (m message) rest(text string, gone []value.Span) string {
 	left := cutOut(text, value.Span{Start: 0, End: len(text)}, gone, " ")
 	var lines []string
 	for line := range strings.SplitSeq(left, "\n") {
-		if line = strings.Trim(strings.Join(strings.Fields(line), " "), " 　、,;:。.!?-—–"); line != "" && !m.empty(strings.ToLower(line)) {
+		if line = strings.Trim(strings.Join(strings.Fields(line), " "), " 　、,;:。.!?！？-—–"); tells(line) && !m.empty(strings.ToLower(line)) {
 			lines = append(lines, line)
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// tells reports a line with a word or a number in it: 「？」 behind a request is nothing that was said.
+func tells(line string) bool {
+	return strings.ContainsFunc(line, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
 // empty reports words that only go with a request, and that answer nothing.

@@ -157,6 +157,7 @@ var (
 	kanjiRun   = pattern.Lazy(`[月火水木金土日](?:曜日?)?(?:(?:\s?[・、,/と~ーか&や-]\s?|から|または|及び)?[月火水木金土日](?:曜日?)?)*(?:祝日?)?`)
 	notDays    = pattern.Lazy(`^(?:月日|日月|日日|日と日)$`)
 	notDayFore = pattern.Lazy(`[0-9年〇一二三四五六七八九十何数]$`)
+	countEnd   = pattern.Lazy(`^日\s?[、,・/]\s?`)
 	hanFore    = pattern.Lazy(`[\p{Han}]$`)
 	hanAft     = pattern.Lazy(`^[\p{Han}ヶ々]`)
 	dayTail    = pattern.Lazy(`^(?:希望|以外|中心|出勤|勤務|可|不可|夜|朝|昼|夕|午|休|固定|限定|全|終日|祝|共|両|大丈夫|出|入|働)`)
@@ -166,6 +167,7 @@ var (
 func (t text) kanjiDays() []weekday {
 	var out []weekday
 	for _, m := range kanjiRun().FindAllStringIndex(t.low, -1) {
+		m[0] = t.behindCount(m[0], m[1])
 		run := t.low[m[0]:m[1]]
 		if !strings.Contains(run, "曜") && !t.looseDays(m[0], m[1]) {
 			continue
@@ -188,6 +190,14 @@ func (t text) kanjiDays() []weekday {
 		}
 	}
 	return out
+}
+
+// behindCount is where a run begins without the end of a number of days before it: of 「週3日、月水金」 it is 「月水金」.
+func (t text) behindCount(i, j int) int {
+	if !notDayFore().MatchString(back(t.low, i, 3)) {
+		return i
+	}
+	return i + len(countEnd().FindString(t.low[i:j]))
 }
 
 // looseDays reports whether a run of day names without 曜 means days.
