@@ -72,3 +72,19 @@ func TestApplicationUndoneIsWithdrawn(t *testing.T) {
 		t.Errorf("no erasure: %s", text)
 	}
 }
+
+// Who asks whether there are adjustments, or who sees to them, is asked what would help, and people know of it.
+func TestAskingForAdjustments(t *testing.T) {
+	for _, tc := range []struct{ lang, job, says string }{
+		{"en", "en-gb-care-assistant", "Do you make accommodations for disabled applicants?"},
+		{"en", "en-gb-care-assistant", "who do I talk to about reasonable adjustments?"},
+		{"en", "en-gb-care-assistant", "Can I get disability support for the interview?"},
+		{"ja", "ja-parttime-store", "合理的配慮の相談窓口はありますか？"},
+	} {
+		w := sampleOf(t, tc.job, tc.lang, "experience", "phone")
+		w.say(tc.says)
+		if w.adjustments() != 1 || len(w.open) != 1 || !strings.Contains(w.said.String(), w.text("adjust.passed_on_open")) {
+			t.Errorf("%q: %v\n%s", tc.says, w.open, w.last().Text)
+		}
+	}
+}

@@ -66,7 +66,7 @@ type part struct {
 
 // classes are those that parts are looked through for.
 var classes = []string{"term", "ask_us", "exists", "need", "barrier", "worry", "function", "cond", "cond_life", "work", "adjust_not", "cond_others",
-	"others", "value", "contact", "because", "process", "arrange", "fact", "self"}
+	"others", "value", "contact", "because", "process", "arrange", "fact", "self", "offers", "offers_not"}
 
 // concerns reports a text that names a means, a request or what is hard: most name none, and are read no further.
 func (l *lexicon) concerns(low string) bool {
@@ -182,6 +182,8 @@ func (m message) request(s sentence, told bool) bool {
 	body := m.cond || m.function
 	us, need := s.has("ask_us") || body && s.has("exists"), s.has("need") || s.has("barrier")
 	switch {
+	case s.has("offers") && !s.has("offers_not") && !s.has("work"): // "do you make accommodations for disabled applicants?"
+		return true
 	case len(s.parts) == 0, s.has("adjust_not"), s.has("others"):
 		return false
 	case !body && !told && Think.Is(s.text): // "my wife needs to see it first" asks for no help
