@@ -56,3 +56,14 @@ func TestWeekdayBesideDate(t *testing.T) {
 		{"start_date", "1月4日(月)", `start_date="2027-01-04"`}, {"start_date", "2月1日の月曜から", `start_date="2027-02-01"`},
 	})
 }
+
+// A role is what somebody was, whole, and not another person in the story.
+func TestRolesOfOthers(t *testing.T) {
+	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{
+		{"experience", "産休の先輩の代わりに半年間売り場責任者をしました", `latest_role="売り場責任者"`}, {"experience", "取り扱い責任者をしていました", `latest_role="取り扱い責任者"`},
+		{"experience", "担当者が急に辞退したイベントの運営をしました", `latest_role=-`}, {"experience", "2021年から主任をしています", `latest_role="主任"`},
+	})
+	readAnswers(t, "en-us-backend-engineer", inDenver, []answer{
+		{"experience", "Covered for my manager for six months while she was on leave", `latest_role=-`}, {"experience", "I was the engineering manager", `latest_role="engineering manager"`},
+	})
+}

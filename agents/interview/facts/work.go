@@ -79,8 +79,11 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 			if cut := strings.LastIndex(at.In(r.text), "の"); cut > 0 && employerEnd().MatchString(at.In(r.text)[:cut]) {
 				at.Start += cut + len("の") // ゲーム会社のエンジニア
 			}
-			if after := text[m[3]:]; employerAfter().MatchString(after) || aspired().MatchString(after) {
-				continue // チケット販売の会社, エンジニアへの転身
+			if after := text[m[3]:]; employerAfter().MatchString(after) || aspired().MatchString(after) || actsItself().MatchString(after) {
+				continue // チケット販売の会社, エンジニアへの転身, 担当者が急に辞退した
+			}
+			for tail := okurigana().FindString(text[:at.Start-s.Start]); tail != ""; tail = okurigana().FindString(text[:at.Start-s.Start]) {
+				at.Start -= len(tail) // 売り場責任者, not 場責任者
 			}
 			if w := at.In(r.text); (isJapanese(w) || acronym().MatchString(w)) && !addressed().MatchString(w) && w != "担当" {
 				return at, true
@@ -91,6 +94,9 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 		m[3] += len(roleGoesOn().FindString(text[m[3]:]))
 		phrase := text[m[2]:m[3]]
 		start := m[2] + afterSmallWords(phrase)
+		if theirOwn().MatchString(text[:start]) {
+			continue // "covered for my manager"
+		}
 		if w := text[start:m[3]]; !strings.HasPrefix(text[m[3]:], "-") && !verbal().MatchString(text[start:]) && w != "" {
 			return value.Span{Start: s.Start + start, End: s.Start + m[3]}, true
 		}
@@ -101,6 +107,12 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 var (
 	// aspired follows a role that somebody wants to take up, or took up only then.
 	aspired = pattern.Lazy(`^(?:への?|に)?(?:転身|転向|転職|転換|なりた|なる(?:ため|のが)|を(?:志|目指|めざ)|志望|志し|デビュー)`)
+	// actsItself follows a person in a role who did something, and not the one who tells it.
+	actsItself = pattern.Lazy(`^(?:さん|の方)?が[^、。]`)
+	// okurigana stands before the rest of a word of kanji and kana.
+	okurigana = pattern.Lazy(`\p{Han}[りいみえき]$`)
+	// theirOwn stands before somebody else's role.
+	theirOwn = pattern.Lazy(`(?i)\b(?:my|our|his|her|their|your)\s+(?:old |former |then |own )?$`)
 	// titled names the role by what it is: 「役職は主任」.
 	titled = pattern.Lazy(`(?:役職|肩書き?|ポジション|職位|役割)(?:は|としては|:)、?(` + nounJA + `)(?:です|でした|でござ|で(?:、|。|$)|だった|を|、|。|\s|$)`)
 
