@@ -7,11 +7,15 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/wish"
 )
 
+// longestReasoned bounds the bytes of a message that is read once more for each of its parts without a reason: a pick and why it is
+// made are some sentences, and what is longer would be read over and over.
+const longestReasoned = 1200
+
 // extract reads an answer. Of a choice, or a yes or no, only the part that says it is kept, and not why: 「日本人なので1です」 is option 1,
 // and no word on where somebody is from. A reason that hides the answer from the whole does not hide it from that part.
 func (v *verifier) extract(m facts.Message, known facts.Known) (told []facts.Fact, doubts []facts.Doubt) {
 	told, doubts = facts.Read(*v.def, m, known, v.where)
-	if !optional(v.def) || v.def.Multiple || len(told) > 1 {
+	if !optional(v.def) || v.def.Multiple || len(told) > 1 || len(m.Text) > longestReasoned {
 		return told, doubts
 	}
 	for _, part := range wish.WithoutReasons(m.Text) {
