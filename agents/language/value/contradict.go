@@ -17,6 +17,9 @@ var (
 	wished   = pattern.Lazy(`(?:サポート|支援|スポンサー|保証)[^、。]{0,4}(?:お願いし|頼み|頼り|希望し|受けたい|ほしい|欲しい|していただ|してもら)|\b(?:want|like|hope for|rely on|depend on) (?:a |the |your |you to )?(?:visa|sponsor)`)
 )
 
+// lacking says of what is asked for that it is not good enough, which goes with a no: 「いいえ、回線が弱いです」, "no, my line is slow".
+var lacking = pattern.Lazy(`弱い|遅い|狭い|悪い|不安定|うるさい|足り(?:ない|ません)|\b(?:weak|slow|poor|bad|unstable|noisy|small)\b`)
+
 // Contradicts reports a yes or no, to a question with one of the labels, whose own words go on to say the opposite: "no I would need
 // sponsorship", 「いいえ、必要です」, "no, I am authorized". Neither is then the answer.
 func Contradicts(text string, labels []string) bool { return read(text).contradicts(labels) }
@@ -31,7 +34,7 @@ func (t text) contradicts(labels []string) bool {
 	glued := !strings.ContainsAny(lead, "、,。.!;:-")
 	if !needLabel().MatchString(strings.ToLower(Fold(strings.Join(labels, " ")))) {
 		at := speaks().FindStringIndex(rest.low)
-		return no && (!glued || at != nil && at[0] == 0) && rest.repeats(labels) // not "no licence I'm afraid"
+		return no && (!glued || at != nil && at[0] == 0) && !lacking().MatchString(rest.low) && rest.repeats(labels) // not "no licence I'm afraid"
 	}
 	needs, denies := rest.needs(glued)
 	if no {
