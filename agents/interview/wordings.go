@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -45,7 +46,9 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 		}
 		return t.doubtQuestion(f, "")
 	case whyInvalid:
-		return c.Text(c.FirstOf(next.Key, "invalid.generic"), next.Args)
+		args := map[string]any{"label": t.label(f.ID)} // what stands where the kind of fault has no words of its own
+		maps.Copy(args, next.Args)
+		return c.Text(c.FirstOf(next.Key, "invalid.generic"), args)
 	case whySoften:
 		return c.Text("declined.required_reason", map[string]any{"why": t.why(def)})
 	case whyMore:
