@@ -51,6 +51,8 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 					fld.Next = &Next{Why: whyInvalid, Key: u.Key, Args: u.Args}
 					try("invalid", tr.reviewedQuestion(fld, def))
 				}
+				fld.Next = &Next{Why: whyInvalid} // what it was about is gone with its message
+				try("invalid without words", tr.reviewedQuestion(fld, def))
 				args := map[string]any{"label": def.Label.In(lang), "intent": def.Intent.In(lang)}
 				fld.Next = &Next{Why: whySoften, Args: args}
 				try("soften", tr.reviewedQuestion(fld, def))
