@@ -7,6 +7,12 @@ import (
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
+// How much somebody can or cannot, and what may end a clause on it.
+const (
+	degree    = `(?: (?:my|so|very|that|too|really|all that))* `
+	clauseEnd = `(?: (?:point|side|for me))?(?:[^a-z ]|$|,| so| but| sorry| enough| yet| i'm)`
+)
+
 // What stands before or after a language's name and tells what is said of it.
 var (
 	notSpeech = pattern.Lazy(`(?i)^(?:\s*(?:teacher|class|lessons?|literature|school|major|department|test|exam|translation|version|speaker|name|company|republic|america|kingdom|national|citizen|passport|guy|man|woman|person|people|food|restaurant)\b|の(?:先生|授業|文学|試験|資料|教師|会社)|教師|学校|能力|検定)`)
@@ -16,7 +22,8 @@ var (
 	cannotAfter = pattern.Lazy(`(?i)^\s*(?:(?:で)?は|が|じゃ|では|も)?[、,]?(?:(?:あまり|ちょっと|まだ|全然|そんなに)[、,]?)*` +
 		`(?:(?:上手|得意|流暢|うま|上手く|うまく|よく)(?:では|じゃ|に|く)?(?:は)?)?` +
 		`(?:なく|ない|ありません|苦手|下手|できま?せん|できない|話せません|話せない|わかり?ません|わからない|分か|無理|不得意|不安|自信が(?:ない|ありません)|以外)` +
-		`|^\s+(?:skills? )?(?:is|are|isn't|aren't|'s)(?: not| n't)?(?: (?:my|so|very|that|too|really|all that))* (?:weak|bad|poor|difficult|hard|terrible|rusty|limited|great|good|strong|fluent|tough)\b(?: (?:point|side|for me))?(?:[^a-z ]|$|,| so| but| sorry| enough| yet| i'm)`)
+		`|^\s+(?:skills? )?(?:is|are|'s)` + degree + `(?:weak|bad|poor|difficult|hard|terrible|rusty|limited|tough)\b` + clauseEnd +
+		`|^\s+(?:skills? )?(?:isn't|aren't|(?:is|are|'s) not)` + degree + `(?:great|good|strong|fluent)\b` + clauseEnd) // not "english is good"
 
 	cannotBefore = pattern.Lazy(`(?i)(?:\bnot|n't|cannot|\bno|\bwithout|\bexcept|\b(?:any|every)thing but|instead of|rather than|\bonly a (?:little|bit of)|\bbad at|\bdon't \w+)(?: (?:speak|know|understand|use|in|want|very good|good|fluent|comfortable|with|any|much|really|at))*\s*$`)
 
