@@ -55,13 +55,14 @@ func (t *turn) passBack(w Written, reply string) {
 
 // steers reports words about the conversation itself: they are for the program, whoever wrote last.
 func (t *turn) steers() bool {
-	for _, want := range []intent{wantsPause, wantsRecap, wantsSend, saysSubmit, wantsSkip, wantsBack, saysGoOn, saysRejoin, saysBegin} {
-		if is(want, t.said.text) {
-			return true
-		}
+	said := func(all ...intent) bool {
+		return slices.ContainsFunc(all, func(want intent) bool { return is(want, t.said.text) })
 	}
-	if !t.s.begun() && (is(saysYes, t.said.text) || is(saysNo, t.said.text)) {
-		return true // to the consent, which nothing else gives
+	if said(wantsPause, wantsRecap, wantsCopy, wantsQuiet, wantsSend, saysSubmit, wantsSkip, wantsBack, saysGoOn, saysRejoin, saysBegin) {
+		return true
+	}
+	if !t.s.begun() && said(saysYes, saysNo, wantsWithdraw, wantsHuman) {
+		return true // to the consent, which nothing else gives; the ways out work there as everywhere
 	}
 	_, ordered := orders.Without(t.said.text)
 	_, question := t.splitQuestions()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -131,5 +132,26 @@ func TestAYesToAPersonSendsNothing(t *testing.T) {
 	w.say("はい")
 	if _, ok := w.theReply(); !ok || !strings.Contains(w.last().Text, w.text("human.told")) {
 		t.Errorf("after the application the candidate reads %q", w.last().Text)
+	}
+}
+
+// The ways out work behind a person's words as everywhere: none of them is taken for a reply to people.
+func TestWaysOutBehindAPersonsWords(t *testing.T) {
+	for _, said := range []string{"取りやめる", "withdraw"} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.start()
+		w.say("担当者")
+		w.reply("needs_human", "正午にお電話します。")
+		w.say(said)
+		if ask, written := w.theReply(); written || w.status == string(interview.NeedsHuman) {
+			t.Errorf("before the consent %q comes to %s, with %+v", said, w.status, ask)
+		}
+	}
+	for _, said := range []string{"データのコピーをください", "リマインドはいりません"} {
+		w := answered(t, "正午にお電話します。")
+		w.say(said)
+		if ask, written := w.theReply(); written {
+			t.Errorf("%q goes to people: %+v", said, ask)
+		}
 	}
 }
