@@ -368,16 +368,16 @@ func TestAnErasureWaitsForRoom(t *testing.T) {
 		w.full.Store(true)
 		release()
 		wait(t.Context(), time.Minute)
-		if len(w.told) != 1 || !errors.Is(w.told[0], storage.ErrFull) {
-			t.Errorf("the engine says %v", w.told)
+		if told := w.heard(); len(told) != 1 || !errors.Is(told[0], storage.ErrFull) {
+			t.Errorf("the engine says %v", told)
 		}
 		w.full.Store(false)
 		wait(t.Context(), 1100*time.Millisecond)
 		if left := w.Platform.Messages(nil); len(left) != 1 || left[0].Post.Key != "farewell" {
 			t.Errorf("a second after there is room: %+v", left)
 		}
-		if len(w.told) != 2 || w.told[1] != nil {
-			t.Errorf("in all the engine says %v", w.told)
+		if told := w.heard(); len(told) != 2 || told[1] != nil {
+			t.Errorf("in all the engine says %v", told)
 		}
 	})
 }
