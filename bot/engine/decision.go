@@ -73,15 +73,22 @@ func readDecision(text string) *storage.Code {
 	return codeFirst(raw, runes)
 }
 
-// trimAround takes off what is around the whole.
+// closedBy is what closes what may stand before a decision: 「却下 K7QF」.
+var closedBy = map[rune]rune{'(': ')', '[': ']', '「': '」', '『': '』', '“': '”', '‘': '’', '"': '"', '\'': '\'', '`': '`', '*': '*', '_': '_'}
+
+// trimAround takes off what is before the whole, and at its end what closes that. Any other sign there belongs to the words: somebody is going
+// to read "answer K7QF We are open until six." as it was typed.
 func trimAround(raw, runes []rune) ([]rune, []rune) {
-	for len(runes) > 0 && isAround(runes[0]) {
-		raw, runes = raw[1:], runes[1:]
+	from, end := skipAround(runes, 0), len(runes)
+	for _, open := range runes[:from] {
+		for at := end - 1; at >= from && isAround(runes[at]); at-- {
+			if runes[at] == closedBy[open] {
+				end = at
+				break
+			}
+		}
 	}
-	for len(runes) > 0 && isAround(runes[len(runes)-1]) {
-		raw, runes = raw[:len(raw)-1], runes[:len(runes)-1]
-	}
-	return raw, runes
+	return raw[from:end], runes[from:end]
 }
 
 // verbFirst reads "reject K7QF too early".
@@ -150,11 +157,29 @@ func behindCode(raw, runes []rune, at int, code string) (words string, ok bool) 
 	if at < len(runes) && !isAround(runes[at]) {
 		return "", false
 	}
-	from := skipAround(runes, at)
+	from := skipBetween(raw, runes, at)
 	if codeAt(runes, from) == code {
-		from = skipAround(runes, from+codeLength)
+		from = skipBetween(raw, runes, from+codeLength)
+	}
+	if skipAround(runes, from) == len(runes) {
+		return "", true
 	}
 	return strings.TrimSpace(string(raw[from:])), true
+}
+
+// skipBetween skips what sets a code apart from the words behind it: signs that touch the code, white space, a sign by itself. What opens or
+// begins the words is theirs: "answer K7QF: (see page 2)", ".NET".
+func skipBetween(raw, runes []rune, at int) int {
+	for at < len(runes) && isAround(runes[at]) && runes[at] != ' ' && !strings.ContainsRune("([「『“‘", runes[at]) {
+		at++
+	}
+	for at < len(runes) && runes[at] == ' ' {
+		at++
+	}
+	if alone := at+1 < len(runes) && runes[at+1] == ' ' && raw[at-1] != '\n'; alone && strings.ContainsRune(":,、-", runes[at]) {
+		return skipBetween(raw, runes, at+1)
+	}
+	return at
 }
 
 // codesIn are the words of a text that have the form of a code, each once.

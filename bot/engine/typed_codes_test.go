@@ -94,6 +94,32 @@ func TestTalkBesideACode(t *testing.T) {
 	}
 }
 
+// Somebody reads what stands behind a code: it is what was typed, its signs too. Only what sets it apart from the code is not.
+func TestWordsBehindACodeStayAsTyped(t *testing.T) {
+	for text, want := range map[string]string{
+		"answer K7QF The office is open until six.":        "The office is open until six.",
+		"回答 K7QF 受付は18時までです。":                              "受付は18時までです。",
+		"answer K7QF, Welcome!":                            "Welcome!",
+		"answer: `K7QF` (see page 2)":                      "(see page 2)",
+		"回答 K7QF：「未経験可」と書いてあるとおりです。":                       "「未経験可」と書いてあるとおりです。",
+		"answer K7QF .NET is fine, and C# too (or F#).":    ".NET is fine, and C# too (or F#).",
+		"answer K7QF - Bring these:\n- a pen\n- *your* ID": "Bring these:\n- a pen\n- *your* ID",
+		"answer K7QF\n- a pen\n- your ID":                  "- a pen\n- your ID",
+		"answer K7QF : \"Open\" is what the sign says":     "\"Open\" is what the sign says",
+		"“answer K7QF We are open until six.”":             "We are open until six.",
+		"「回答 K7QF 受付は18時までです。」":                            "受付は18時までです。",
+		"*answer K7QF* We write to you by May 1.":          "We write to you by May 1.",
+		"`answer K7QF`: Yes, by e-mail (hr@example.com)":   "Yes, by e-mail (hr@example.com)",
+		"reject K7QF Not enough Go…":                       "Not enough Go…",
+		"answer k7qf K7QF Thanks -- we are on it!!":        "Thanks -- we are on it!!",
+	} {
+		got := typedCode(bot.Event{By: bot.User{ID: "mod-1", Role: bot.Moderator}, Body: bot.Message{Text: text}})
+		if got == nil || got.Code != "K7QF" || got.Words != want {
+			t.Errorf("%q: %+v", text, got)
+		}
+	}
+}
+
 func FuzzTypedCode(f *testing.F) {
 	f.Add("reject K7QF 理由")
 	f.Add("\xff K7\xffF")

@@ -137,7 +137,7 @@ func besideCode(raw, runes, phrase []rune, code string) (words string, ok bool) 
 		if at < len(runes) && strings.ContainsRune("をはの", runes[at]) {
 			at = skipAround(runes, at+1)
 		}
-		return "", slices.Equal(runes[at:], phrase)
+		return "", hasPrefix(runes[at:], phrase) && skipAround(runes, at+len(phrase)) == len(runes)
 	}
 	from := skipAround(runes, len(phrase))
 	if !hasPrefix(runes, phrase) || codeAt(runes, from) != code {
