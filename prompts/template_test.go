@@ -51,6 +51,9 @@ func fullBriefing() Briefing {
 }
 
 func TestPromptsAreAsReviewed(t *testing.T) {
+	if files, err := filepath.Glob("testdata/*.golden"); err != nil || len(files) != 2*len(agents) && !*update {
+		t.Errorf("%d golden files for %d templates in two languages, %v", len(files), len(agents), err)
+	}
 	eachTemplate(t, func(t *testing.T, p *PromptTemplate, name string) {
 		got, err := p.Render(fullBriefing())
 		if err != nil {

@@ -4,14 +4,22 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/mendanhq/mendan/bot"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
+
+// compared are the golden files that this process's tests compared.
+var compared sync.Map
 
 // Golden compares v, as indented JSON, with the test's testdata/name.json, and with -update writes it there.
 func Golden(t *testing.T, name string, v any) {
@@ -24,6 +32,7 @@ func Golden(t *testing.T, name string, v any) {
 		t.Fatal(err)
 	}
 	file := filepath.Join("testdata", name+".json")
+	compared.Store(file, true)
 	if *update {
 		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
@@ -36,4 +45,39 @@ func Golden(t *testing.T, name string, v any) {
 	if diff := cmp.Diff(string(want), got.String()); diff != "" {
 		t.Errorf("%s (go test -update writes it anew):\n%s", file, diff)
 	}
+}
+
+// Main runs a package's tests, to be called by its TestMain: a golden file that none of them compared fails them, where all of them ran.
+func Main(m *testing.M) {
+	code := m.Run()
+	for _, chosen := range []string{"run", "skip", "list", "bench"} {
+		if flag.Lookup("test."+chosen).Value.String() != "" {
+			os.Exit(code)
+		}
+	}
+	if left := uncompared("testdata"); code == 0 && len(left) > 0 {
+		fmt.Fprintln(os.Stderr, "golden files that no test writes: remove them, or test what they show:", left)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// uncompared are the golden files of a folder that no test compared.
+func uncompared(folder string) []string {
+	files, _ := filepath.Glob(filepath.Join(folder, "*.json")) // fails for a bad pattern only
+	return slices.DeleteFunc(files, func(file string) bool { _, done := compared.Load(file); return done })
+}
+
+// Card is a card as the program makes it. A test of whoever makes it holds adaptertest/testdata/name.json to that.
+func Card(t *testing.T, name string) *bot.Card {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join("..", "adaptertest", "testdata", name+".json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c bot.Card
+	if err := json.Unmarshal(raw, &c); err != nil {
+		t.Fatal(err)
+	}
+	return &c
 }

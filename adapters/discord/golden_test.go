@@ -9,6 +9,8 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
+func TestMain(m *testing.M) { adaptertest.Main(m) }
+
 // posts are what the golden files show.
 func posts() map[string]bot.Post {
 	approve := bot.Button{Name: "approve", Label: "この計画で進める", Style: bot.Primary, Token: "tok-approve"}

@@ -2,6 +2,7 @@ package slack
 
 import (
 	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 
@@ -12,7 +13,9 @@ import (
 
 var reason = &bot.Modal{Title: "却下の理由", Inputs: []bot.Input{{Name: "reason", Label: "理由", Required: true, Long: true}}}
 
-// screens are posts as the conversations and the desk make them.
+func TestMain(m *testing.M) { adaptertest.Main(m) }
+
+// screens are posts of every form that conversations and the desk make.
 var screens = map[string]bot.Post{
 	"question": {Text: "`■□□□□□□□□□ 1 / 10` お名前と、読みがな（ふりがな）を教えてください。<必須> *"},
 	"answer":   {Markdown: true, Text: "求人票では**550〜800万円**です（[求人票](https://example.com/jobs/1)「待遇」）。\n\n- 賞与は年2回\n- `住宅手当`あり"},
@@ -33,11 +36,6 @@ var screens = map[string]bot.Post{
 	"decided": {Text: "⚠ 計画の確認をお願いします", Card: &bot.Card{
 		Kind: "plan", Title: "⚠ 計画の確認をお願いします", Body: "✅ 鈴木さんが承認しました（11/20 14:31）", Code: "K7QF",
 	}},
-	"parked": {Text: "会話が止まっています", Card: &bot.Card{
-		Kind: "parked", Title: "会話が止まっています", Body: "3 回続けて失敗しました。", Buttons: []bot.Button{
-			{Name: "again", Label: "もう一度", Style: bot.Primary, Token: "t1"}, {Name: "skip", Label: "飛ばす", Style: bot.Danger, Final: true, Token: "t2"},
-		},
-	}},
 	"summary": {Text: "内容をご確認ください。", Card: &bot.Card{
 		Kind: "summary", Title: "ご応募の内容", Fields: []bot.Field{
 			{Name: "1. 氏名", Value: "高橋 直樹（たかはし なおき）"}, {Name: "2. メール", Value: "naoki.t@example.jp"}, {Name: "3. 電話", Value: "（回答しない）"},
@@ -53,7 +51,12 @@ var screens = map[string]bot.Post{
 // Every screen is as its golden file shows it, and Slack takes it.
 func TestScreens(t *testing.T) {
 	w := prepare(t, slacktest.Options{}, nil)
-	for name, p := range screens {
+	shown := maps.Clone(screens)
+	for _, name := range []string{"parked", "doubt"} {
+		card := adaptertest.Card(t, name)
+		shown[name] = bot.Post{Text: card.Title, Card: card}
+	}
+	for name, p := range shown {
 		p.Key = name
 		w.post(t, bot.Delivery{ID: name, Place: Place("CMOD", ""), Post: p})
 		calls := w.Calls("chat.postMessage")

@@ -253,6 +253,9 @@ func TestModelsDoNotSteerTheProgram(t *testing.T) {
 
 // TestCardsAreAsReviewed compares all that a thread shows, in both languages, with what was read and found right.
 func TestCardsAreAsReviewed(t *testing.T) {
+	if files, err := filepath.Glob("testdata/*.golden"); err != nil || len(files) != 4 {
+		t.Errorf("golden files that nothing writes are among %v, %v", files, err)
+	}
 	for name, question := range map[string]string{"ja": "来月、受付の仕組みをA社の製品と自作のどちらにすべきですか", "en": "Should we buy or build the intake for 200 customers?"} {
 		for kind, cfg := range map[string]discussion.Config{
 			"rules":  {},
