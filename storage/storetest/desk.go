@@ -55,16 +55,11 @@ func settlements(t *testing.T, l *life) {
 	left := l.unsent()
 	equal(t, len(left), 1)
 	equal(t, left[0].Message, asked.Message)
-	r, err := l.s.Resolve(ctx, left[0])
-	l.must(err)
+	r := ok(l.s.Resolve(ctx, left[0]))(t)
 	equal(t, r.Approval.State, bot.Rejected)
 	equal(t, r.Ref.ID, "card")
-	open, err := l.s.Approvals(ctx, bot.Open)
-	l.must(err)
-	equal(t, len(open), 0)
-	all, err := l.s.Approvals(ctx, "")
-	l.must(err)
-	equal(t, len(all), 1)
+	equal(t, len(ok(l.s.Approvals(ctx, bot.Open))(t)), 0)
+	equal(t, len(ok(l.s.Approvals(ctx, ""))(t)), 1)
 }
 
 func approvalModals(t *testing.T, l *life) {
@@ -94,35 +89,25 @@ func codes(t *testing.T, l *life) {
 	f := l.claim(b)
 	pin := pinAll(l.load(f))
 	turn := storage.Turn{Pin: pin, Approvals: []bot.Approval{ask("plan", "K7QF")}, Posts: []bot.Post{post("x", "x")}}
-	_, err := l.s.Commit(ctx, f, turn)
-	is(t, err, storage.ErrCodeTaken)
-	_, err = l.s.Park(ctx, f, storage.Parking{Reason: "x", Approvals: turn.Approvals})
-	is(t, err, storage.ErrCodeTaken)
+	fails(l.s.Commit(ctx, f, turn))(t, storage.ErrCodeTaken)
+	fails(l.s.Park(ctx, f, storage.Parking{Reason: "x", Approvals: turn.Approvals}))(t, storage.ErrCodeTaken)
 	turn.Approvals = []bot.Approval{ask("plan", "AB12"), ask("other", "AB12")}
-	_, err = l.s.Commit(ctx, f, turn)
-	is(t, err, storage.ErrCodeTaken)
+	fails(l.s.Commit(ctx, f, turn))(t, storage.ErrCodeTaken)
 	turn.Approvals = []bot.Approval{ask("plan", "AB12")}
-	_, err = l.s.Commit(ctx, f, turn)
-	l.must(err)
+	ok(l.s.Commit(ctx, f, turn))(t)
 	f = l.claim(a) // nor may a code come to mean the next version of its own approval
-	_, err = l.s.Commit(ctx, f, storage.Turn{Pin: pinAll(l.load(f)), Approvals: []bot.Approval{ask("plan", "K7QF")}})
-	is(t, err, storage.ErrCodeTaken)
+	fails(l.s.Commit(ctx, f, storage.Turn{Pin: pinAll(l.load(f)), Approvals: []bot.Approval{ask("plan", "K7QF")}}))(t, storage.ErrCodeTaken)
 
-	if got := l.typed(mod, "ZZZZ", "approve"); got.Outcome != storage.Nowhere {
-		t.Errorf("an unknown code is %q", got.Outcome)
-	}
+	equal(t, l.typed(mod, "ZZZZ", "approve").Outcome, storage.Nowhere)
 	word := say("t1", "w1", "approve ZZZZ")
-	filed, err := l.s.Ingest(ctx, []storage.Inbound{{Event: word, Code: &storage.Code{Code: "ZZZZ", Button: "approve"}}}, noon)
-	l.must(err)
-	equal(t, filed[0].Outcome, storage.Queued)
+	l.file(storage.Queued, storage.Inbound{Event: word, Code: &storage.Code{Code: "ZZZZ", Button: "approve"}})
 	got := l.typed(mod, "K7QF", "approve")
 	equal(t, got.Settlement, bot.Counted)
 	equal(t, got.Approval.Votes[0].Reason, "because")
 	equal(t, l.typed(mod, "K7QF", "approve").Settlement, bot.TooLate)
 	equal(t, l.typed(mod, "AB12", "nonsense").Settlement, bot.NoSuch)
 	equal(t, l.state(b, "plan"), bot.Open)
-	open, err := l.s.Approvals(ctx, bot.Open)
-	l.must(err)
+	open := ok(l.s.Approvals(ctx, bot.Open))(t)
 	equal(t, len(open), 1)
 	equal(t, open[0].Thread, b)
 }
@@ -144,8 +129,7 @@ func askedAgain(t *testing.T, l *life) {
 		states = append(states, a.State)
 	}
 	equal(t, states, []bot.Verdict{bot.Void, bot.Approved, bot.Rejected})
-	now, err := l.s.Approvals(ctx, "")
-	l.must(err)
+	now := ok(l.s.Approvals(ctx, ""))(t)
 	equal(t, len(now), 1)
 	equal(t, now[0].State, bot.Rejected)
 }
@@ -159,8 +143,7 @@ func askedAgainWhileReminded(t *testing.T, l *life) {
 	l.sent(card, "card")
 	nudge := func(hours time.Duration, want bot.Bell) storage.OutboxRow {
 		t.Helper()
-		_, rows, _, err := l.s.FireTimers(ctx, noon.Add(hours*time.Hour))
-		l.must(err)
+		_, rows, _ := l.fire(noon.Add(hours * time.Hour))
 		equal(t, rows[0].Message, card.Message)
 		equal(t, rows[len(rows)-1].Bell, want)
 		return rows[len(rows)-1]
@@ -178,8 +161,7 @@ func askedAgainWhileReminded(t *testing.T, l *life) {
 	}{
 		{reminder.Message, bot.Void, first.Digest, "reminder"}, {late.Message, bot.Void, first.Digest, ""}, {card.Message, bot.Open, second.Digest, "card"},
 	} {
-		r, err := l.s.Resolve(ctx, rows[i])
-		l.must(err)
+		r := ok(l.s.Resolve(ctx, rows[i]))(t)
 		equal(t, rows[i].Message, want.message)
 		equal(t, r.Approval.State, want.state)
 		equal(t, r.Approval.Digest, want.digest)
@@ -191,8 +173,7 @@ func askedAgainWhileReminded(t *testing.T, l *life) {
 	l.crash(false)
 	equal(t, l.typed(mod, "AAA2", "approve").Settlement, bot.Counted)
 	equal(t, len(l.unsent()), 3)
-	_, _, next, err := l.s.FireTimers(ctx, noon.Add(9*time.Hour))
-	l.must(err)
+	_, _, next := l.fire(noon.Add(9 * time.Hour))
 	equal(t, next, time.Time{})
 	equal(t, l.waiting(id), []string{"decision plan approved"})
 }
@@ -212,21 +193,18 @@ func voidAndExpiry(t *testing.T, l *life) {
 	equal(t, l.typed(mod, "AAA2", "approve").Settlement, bot.TooLate)
 	equal(t, l.state(id, "done"), bot.Approved)
 
-	woken, due, next, err := l.s.FireTimers(ctx, noon.Add(time.Minute))
-	l.must(err)
+	woken, due, next := l.fire(noon.Add(time.Minute))
 	equal(t, len(woken)+len(due), 0)
 	equal(t, next, noon.Add(time.Hour))
 	l.crash(false)
-	woken, due, next, err = l.s.FireTimers(ctx, noon.Add(time.Hour))
-	l.must(err)
+	woken, due, next = l.fire(noon.Add(time.Hour))
 	equal(t, woken, []bot.ThreadID{id})
 	equal(t, due[0].Approval, "ends")
 	equal(t, next, time.Time{})
 	equal(t, l.state(id, "ends"), bot.Expired)
 	equal(t, l.waiting(id), []string{"decision ends expired"})
 	equal(t, l.typed(mod, "AAA1", "approve").Settlement, bot.TooLate)
-	_, due, _, err = l.s.FireTimers(ctx, noon.Add(2*time.Hour))
-	l.must(err)
+	_, due, _ = l.fire(noon.Add(2 * time.Hour))
 	equal(t, len(due), 0)
 }
 
@@ -240,23 +218,19 @@ func timers(t *testing.T, l *life) {
 	set(a, agents.Timer{Name: "remind", At: noon.Add(time.Hour)}, agents.Timer{Name: "expire", At: far}, agents.Timer{Name: "quit", At: noon})
 	set(b, agents.Timer{Name: "remind", At: noon.Add(2 * time.Hour)})
 	set(a, agents.Timer{Name: "remind", At: noon.Add(3 * time.Hour)}, agents.Timer{Name: "quit"}) // replaced, cancelled
-	_, _, next, err := l.s.FireTimers(ctx, noon)
-	l.must(err)
+	_, _, next := l.fire(noon)
 	equal(t, next, noon.Add(2*time.Hour))
 	l.reopen()
-	woken, rows, next, err := l.s.FireTimers(ctx, noon.Add(3*time.Hour))
-	l.must(err)
+	woken, rows, next := l.fire(noon.Add(3 * time.Hour))
 	equal(t, woken, []bot.ThreadID{b, a})
 	equal(t, len(rows), 0)
 	equal(t, next, far)
 	equal(t, l.waiting(a), []string{"timer remind"})
 	equal(t, l.record(a).Waiting[0].Event.Body, bot.Body(bot.Timer{Name: "remind", Due: noon.Add(3 * time.Hour)}))
-	woken, _, _, err = l.s.FireTimers(ctx, noon.Add(3*time.Hour))
-	l.must(err)
+	woken, _, _ = l.fire(noon.Add(3 * time.Hour))
 	equal(t, len(woken), 0)
 	set(a, agents.Timer{Name: "remind", At: noon.Add(4 * time.Hour)})
-	_, _, next, err = l.s.FireTimers(ctx, noon)
-	l.must(err)
+	_, _, next = l.fire(noon)
 	equal(t, next, noon.Add(4*time.Hour))
 }
 
@@ -264,23 +238,16 @@ func deskWhileParked(t *testing.T, l *life) {
 	id := l.start("t1")
 	park := func(code string) {
 		t.Helper()
-		_, err := l.s.Park(ctx, l.claim(id), storage.Parking{Reason: "x", Now: noon, Approvals: []bot.Approval{ask("engine/parked", code)}})
-		l.must(err)
+		ok(l.s.Park(ctx, l.claim(id), storage.Parking{Reason: "x", Now: noon, Approvals: []bot.Approval{ask("engine/parked", code)}}))(t)
 	}
 	park("P4R1")
-	if l.works(id) {
-		t.Error("a parked thread has work")
-	}
+	equal(t, l.works(id), false) // a parked thread has no work
 	equal(t, l.typed(mod, "P4R1", "approve").Settlement, bot.Counted)
-	if !l.works(id) {
-		t.Error("a decision about a parked thread is not in the work index")
-	}
+	equal(t, l.works(id), true) // a decision about a parked thread is work
 	l.unpark(id, false)
 	equal(t, l.waiting(id), []string{"/apply"})
 	park("P4R2")
 	l.unpark(id, true)
 	equal(t, len(l.waiting(id)), 0)
-	if l.works(id) {
-		t.Error("nothing is left to do, and there is work")
-	}
+	equal(t, l.works(id), false) // nothing is left to do
 }

@@ -37,8 +37,7 @@ func (l *life) fullOfTraces() (bot.ThreadID, []storage.OutboxRow) {
 	l.sent(rows[2], "ref-2")
 	l.ingest(say("t1", "ID-778", "secret again"))
 	f := l.claim(id)
-	_, err := l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{step("secret", `"secret"`)}, false)
-	l.must(err)
+	ok(l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{step("secret", `"secret"`)}, false))(l.t)
 	return id, rows
 }
 
@@ -57,13 +56,11 @@ func erase(t *testing.T, l *life) {
 	id, rows := l.fullOfTraces()
 	theirs := starting("t2")
 	theirs.Event.By = other
-	_, err := l.s.Ingest(ctx, []storage.Inbound{theirs}, noon)
-	l.must(err)
+	l.file(storage.Queued, theirs)
 	bystander := threadID("t2")
 	l.turn(bystander, posting(post("hello", "bystander")))
 	farewell := post("farewell", "all is gone")
-	queued, err := l.s.Erase(ctx, id, storage.Erasure{Now: noon, Farewell: &farewell, Audit: []storage.Audit{{At: noon, Kind: "erased"}}})
-	l.must(err)
+	queued := ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon, Farewell: &farewell, Audit: []storage.Audit{{At: noon, Kind: "erased"}}}))(t)
 	equal(t, len(queued), 4)
 	equal(t, queued[0].Kind, storage.PostRow)
 	equal(t, queued[0].Post, farewell)
@@ -81,28 +78,19 @@ func erase(t *testing.T, l *life) {
 	l.noTraces()
 	check := func() {
 		t.Helper()
-		_, err := l.s.Thread(ctx, id)
-		is(t, err, storage.ErrErased)
-		_, err = l.s.At(ctx, at("t1"))
-		is(t, err, storage.ErrErased)
-		_, err = l.s.Record(ctx, id)
-		is(t, err, storage.ErrErased)
-		_, err = l.s.Claim(ctx, id)
-		is(t, err, storage.ErrErased)
+		fails(l.s.Thread(ctx, id))(t, storage.ErrErased)
+		fails(l.s.At(ctx, at("t1")))(t, storage.ErrErased)
+		fails(l.s.Record(ctx, id))(t, storage.ErrErased)
+		fails(l.s.Claim(ctx, id))(t, storage.ErrErased)
 		l.outcome(storage.Known, say("t1", "ID-77", "secret words"))
 		l.outcome(storage.Gone, say("t1", "new", "secret?"))
 		l.outcome(storage.Gone, say("t1", "new", "secret?"))
 		l.outcome(storage.Gone, l.event("t1", cand, bot.Click{Token: "tok-77"}))
-		if got := l.typed(mod, "C0D7", "approve"); got.Outcome != storage.Nowhere {
-			t.Errorf("a code of an erased thread is %q", got.Outcome)
-		}
+		equal(t, l.typed(mod, "C0D7", "approve").Outcome, storage.Nowhere)
 		again := starting("t1")
 		again.Event.ID, again.NewID = bot.EventID(l.id("again")), "id-new"
-		f, err := l.s.Ingest(ctx, []storage.Inbound{again}, noon)
-		l.must(err)
-		equal(t, f[0].Outcome, storage.Gone)
-		_, _, next, err := l.s.FireTimers(ctx, noon.Add(24*time.Hour))
-		l.must(err)
+		l.file(storage.Gone, again)
+		_, _, next := l.fire(noon.Add(24 * time.Hour))
 		equal(t, next, time.Time{})
 		equal(t, l.record(bystander).Messages[0].Post.Text, "bystander")
 		l.verify()
@@ -114,17 +102,13 @@ func erase(t *testing.T, l *life) {
 	unsent := l.unsent()
 	equal(t, len(unsent), 5)
 	for _, row := range queued {
-		r, err := l.s.Resolve(ctx, row)
-		l.must(err)
-		equal(t, r.Thread, storage.Thread{})
+		equal(t, ok(l.s.Resolve(ctx, row))(t).Thread, storage.Thread{})
 		l.must(l.s.Sent(ctx, row, bot.MessageRef{Place: at("t1"), ID: "bye"}))
 	}
 	equal(t, len(l.unsent()), 1)
-	queued, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
-	l.must(err)
+	queued = ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	equal(t, len(queued), 0)
-	_, err = l.s.Erase(ctx, "nobody", storage.Erasure{})
-	is(t, err, storage.ErrNotFound)
+	fails(l.s.Erase(ctx, "nobody", storage.Erasure{}))(t, storage.ErrNotFound)
 }
 
 func eraseWhileWorking(t *testing.T, l *life) {
@@ -133,18 +117,12 @@ func eraseWhileWorking(t *testing.T, l *life) {
 	l.ingest(say("t1", "e1", "secret"))
 	f := l.claim(id)
 	pin := pinAll(l.load(f))
-	_, err := l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `"secret"`)}, false)
-	l.must(err)
-	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
-	l.must(err)
-	_, err = l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("b", `"secret"`)}, false)
-	is(t, err, storage.ErrFenced)
-	_, err = l.s.Commit(ctx, f, storage.Turn{Pin: pin})
-	is(t, err, storage.ErrFenced)
-	_, err = l.s.Load(ctx, f)
-	is(t, err, storage.ErrErased)
-	_, err = l.s.Resolve(ctx, rows[0])
-	is(t, err, storage.ErrNotFound)
+	ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `"secret"`)}, false))(t)
+	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
+	fails(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("b", `"secret"`)}, false))(t, storage.ErrFenced)
+	fails(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t, storage.ErrFenced)
+	fails(l.s.Load(ctx, f))(t, storage.ErrErased)
+	fails(l.s.Resolve(ctx, rows[0]))(t, storage.ErrNotFound)
 	l.sent(rows[0], "late") // it was on its way: it has to go as well
 	left := l.unsent()
 	equal(t, len(left), 2) // one looks for what it may find, the other knows where it is
@@ -166,15 +144,13 @@ func eraseUnmarked(t *testing.T, l *life) {
 	l.turn(id, func(turn *storage.Turn) {
 		turn.Posts, turn.Approvals = []bot.Post{whisper}, []bot.Approval{approval}
 	})
-	_, _, _, err := l.s.FireTimers(ctx, noon.Add(time.Hour))
-	l.must(err)
+	l.fire(noon.Add(time.Hour))
 	before := l.unsent()
 	for _, row := range before {
 		l.sent(row, bot.MessageID("ref-"+row.Message))
 	}
 	l.crash(false)
-	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
-	l.must(err)
+	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	left := l.unsent()
 	equal(t, len(left), len(before))
 	for i, want := range []bot.Audience{bot.ToPerson, bot.ToModerators, bot.ToModerators} {
@@ -189,14 +165,11 @@ func eraseUnmarked(t *testing.T, l *life) {
 }
 
 func eraseUnbound(t *testing.T, l *life) {
-	f, err := l.s.Ingest(ctx, []storage.Inbound{opening("t1")}, noon)
-	l.must(err)
+	f := l.file(storage.Queued, opening("t1"))
 	l.outcome(storage.Opening, under(say("t1", "e1", "secret")))
 	farewell := post("farewell", "bye")
-	rows, err := l.s.Erase(ctx, f[0].Thread, storage.Erasure{Now: noon, Farewell: &farewell})
-	l.must(err)
-	equal(t, len(rows), 0)
+	equal(t, len(ok(l.s.Erase(ctx, f.Thread, storage.Erasure{Now: noon, Farewell: &farewell}))(t)), 0)
 	equal(t, len(l.unsent()), 0)
-	is(t, l.s.Bind(ctx, f[0].Thread, f[0].Rows[0].Seq, at("t1")), storage.ErrErased)
+	is(t, l.s.Bind(ctx, f.Thread, f.Rows[0].Seq, at("t1")), storage.ErrErased)
 	l.noTraces()
 }

@@ -9,15 +9,6 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// file files one event as the engine sorted it.
-func (l *life) file(want storage.Outcome, in storage.Inbound) storage.Filed {
-	l.t.Helper()
-	f, err := l.s.Ingest(ctx, []storage.Inbound{in}, noon)
-	l.must(err)
-	equal(l.t, f[0].Outcome, want)
-	return f[0]
-}
-
 // beside is what was said beside the conversation that it belongs to: it goes there with its edits and deletions, in every life, and who said
 // it is to be told now and then.
 func beside(t *testing.T, l *life) {
@@ -31,16 +22,13 @@ func beside(t *testing.T, l *life) {
 	if f := l.file(storage.Queued, to(say("box", "e2", "two"))); f.Beside {
 		t.Error("they are told again")
 	}
-	later, err := l.s.Ingest(ctx, []storage.Inbound{to(say("box", "e3", "three"))}, noon.Add(25*time.Hour))
-	l.must(err)
-	equal(t, later[0].Beside, true)
+	equal(t, ok(l.s.Ingest(ctx, []storage.Inbound{to(say("box", "e3", "three"))}, noon.Add(25*time.Hour)))(t)[0].Beside, true)
 	l.outcome(storage.Queued, l.event("box", cand, bot.Edited{ID: "e2", Text: "2"}))
 	l.outcome(storage.Queued, l.event("box", bot.User{}, bot.Deleted{ID: "e3"}))
 	l.outcome(storage.Nowhere, l.event("box", cand, bot.Edited{ID: "e9", Text: "?"}))
 	equal(t, l.waiting(id), []string{"/apply", "one", "2"})
 	equal(t, l.load(l.claim(id)).Inbox[1].Event.Place, at("t1"))
-	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
-	l.must(err)
+	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	l.file(storage.Gone, to(say("box", "e4", "four")))
 	l.outcome(storage.Nowhere, l.event("box", cand, bot.Edited{ID: "e1", Text: "1"}))
 }
@@ -84,16 +72,12 @@ func heldBack(t *testing.T, l *life) {
 	equal(t, l.waiting(two), []string{"/apply", "1", "2", "vier", "fünf"})
 	l.file(storage.Nowhere, release("d", one, cand))
 
-	theirs, err := l.s.ThreadsOf(ctx, cand)
-	l.must(err)
+	theirs := ok(l.s.ThreadsOf(ctx, cand))(t)
 	equal(t, []bot.ThreadID{theirs[0].ID, theirs[1].ID}, []bot.ThreadID{one, two})
-	none, err := l.s.ThreadsOf(ctx, other)
-	l.must(err)
-	equal(t, len(none), 0)
+	equal(t, len(ok(l.s.ThreadsOf(ctx, other))(t)), 0)
 
 	l.file(storage.Held, hold(say("box", "h4", "held-secret")))
-	_, err = l.s.Erase(ctx, one, storage.Erasure{Now: noon})
-	l.must(err)
+	ok(l.s.Erase(ctx, one, storage.Erasure{Now: noon}))(t)
 	raw, err := l.f.Raw()
 	l.must(err)
 	if bytes.Contains(raw, []byte("held-secret")) {

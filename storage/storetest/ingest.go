@@ -9,9 +9,7 @@ import (
 
 func startAndTalk(t *testing.T, l *life) {
 	id := l.start("t1")
-	th, err := l.s.Thread(ctx, id)
-	l.must(err)
-	equal(t, th, storage.Thread{
+	equal(t, ok(l.s.Thread(ctx, id))(t), storage.Thread{
 		ID: id, Workflow: "interview", Args: map[string]string{"job": "j"}, Owner: cand, Place: at("t1"),
 		CreatedAt: noon, UpdatedAt: noon, Key: []byte("key of t1"),
 	})
@@ -24,17 +22,11 @@ func startAndTalk(t *testing.T, l *life) {
 
 	again := starting("t1")
 	again.Event.ID, again.NewID = "start:again", "id-again"
-	filed, err := l.s.Ingest(ctx, []storage.Inbound{again}, noon)
-	l.must(err)
-	equal(t, filed[0], storage.Filed{Outcome: storage.Busy, Thread: id, Place: at("t1")})
-	_, err = l.s.Thread(ctx, "id-again")
-	is(t, err, storage.ErrNotFound)
+	equal(t, l.file(storage.Busy, again), storage.Filed{Outcome: storage.Busy, Thread: id, Place: at("t1")})
+	fails(l.s.Thread(ctx, "id-again"))(t, storage.ErrNotFound)
 
-	found, err := l.s.At(ctx, at("t1"))
-	l.must(err)
-	equal(t, found.ID, id)
-	_, err = l.s.At(ctx, at("t2"))
-	is(t, err, storage.ErrNotFound)
+	equal(t, ok(l.s.At(ctx, at("t1")))(t).ID, id)
+	fails(l.s.At(ctx, at("t2")))(t, storage.ErrNotFound)
 	if _, err := l.s.Ingest(ctx, []storage.Inbound{{Event: bot.Event{Place: at("t1"), Body: bot.Message{}}}}, noon); err == nil {
 		t.Error("an event without an id was filed")
 	}
@@ -44,7 +36,7 @@ func startAndTalk(t *testing.T, l *life) {
 }
 
 func batchInOrder(t *testing.T, l *life) {
-	f, err := l.s.Ingest(ctx, []storage.Inbound{
+	f := ok(l.s.Ingest(ctx, []storage.Inbound{
 		{Event: say("t1", "early", "too early")},
 		starting("t1"),
 		{Event: say("t1", "e1", "one")},
@@ -52,8 +44,7 @@ func batchInOrder(t *testing.T, l *life) {
 		starting("t2"),
 		{Event: say("t1", "e2", "two")},
 		{Event: say("t1", "early", "too early")},
-	}, noon)
-	l.must(err)
+	}, noon))(t)
 	var got []storage.Outcome
 	for _, o := range f {
 		got = append(got, o.Outcome)
@@ -63,13 +54,9 @@ func batchInOrder(t *testing.T, l *life) {
 	})
 	equal(t, l.waiting(threadID("t1")), []string{"/apply", "one", "two", "too early"})
 	equal(t, l.waiting(threadID("t2")), []string{"/apply"})
-	threads, err := l.s.Threads(ctx)
-	l.must(err)
+	threads := ok(l.s.Threads(ctx))(t)
 	equal(t, []bot.ThreadID{threads[0].ID, threads[1].ID}, []bot.ThreadID{threadID("t1"), threadID("t2")})
-	f, err = l.s.Ingest(ctx, nil, noon)
-	if len(f) != 0 || err != nil {
-		t.Errorf("an empty batch gives %v, %v", f, err)
-	}
+	equal(t, len(ok(l.s.Ingest(ctx, nil, noon))(t)), 0)
 }
 
 // oneIdentity is what came as one: it is known, with all that a repetition adds, when its first part was before.
@@ -139,9 +126,7 @@ func editsAndDeletions(t *testing.T, l *life) {
 
 	l.ingest(say("t1", "e3", "three"))
 	l.outcome(storage.Queued, l.event("t1", cand, bot.Deleted{ID: "e3"}))
-	if l.works(id) {
-		t.Error("a thread whose only message was deleted has work")
-	}
+	equal(t, l.works(id), false) // a thread whose only message was deleted has no work
 	l.outcome(storage.Known, say("t1", "e3", "three"))
 
 	l.ingest(say("t1", "e4", "four"), say("t1", "e5", "five"))
@@ -154,12 +139,10 @@ func pinnedStay(t *testing.T, l *life) {
 	l.ingest(say("t1", "e1", "one"))
 	f := l.claim(id)
 	pin := pinAll(l.load(f))
-	_, err := l.s.PutSteps(ctx, f, pin, nil, true)
-	l.must(err)
+	ok(l.s.PutSteps(ctx, f, pin, nil, true))(t)
 	l.ingest(l.event("t1", cand, bot.Edited{ID: "e1", Text: "one!"}), l.event("t1", cand, bot.Deleted{ID: "e1"}))
 	equal(t, l.waiting(id), []string{"/apply", "one", "deleted e1"})
-	_, err = l.s.Commit(ctx, f, storage.Turn{Pin: pin, Now: noon})
-	l.must(err)
+	ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin, Now: noon}))(t)
 	equal(t, l.waiting(id), []string{"deleted e1"})
 }
 
@@ -176,8 +159,7 @@ func under(ev bot.Event) bot.Event {
 
 func openAndBind(t *testing.T, l *life) {
 	l.outcome(storage.Nowhere, under(say("t1", "e0", "too early")))
-	f, err := l.s.Ingest(ctx, []storage.Inbound{opening("t1"), opening("t2")}, noon)
-	l.must(err)
+	f := ok(l.s.Ingest(ctx, []storage.Inbound{opening("t1"), opening("t2")}, noon))(t)
 	id, row := f[0].Thread, f[0].Rows[0]
 	equal(t, f[0].Outcome, storage.Queued)
 	equal(t, row.Kind, storage.OpenRow)
@@ -185,8 +167,7 @@ func openAndBind(t *testing.T, l *life) {
 	if row.Message == "" || row.Message == f[1].Rows[0].Message || !f[0].Place.IsZero() {
 		t.Errorf("filed as %+v", f[0])
 	}
-	th, err := l.s.Thread(ctx, id)
-	l.must(err)
+	th := ok(l.s.Thread(ctx, id))(t)
 	if !th.Place.IsZero() || th.Parent != row.Under {
 		t.Errorf("place %v, parent %v", th.Place, th.Parent)
 	}
@@ -216,10 +197,9 @@ func openAndBind(t *testing.T, l *life) {
 }
 
 func givenUpOpening(t *testing.T, l *life) {
-	f, err := l.s.Ingest(ctx, []storage.Inbound{opening("t1")}, noon)
-	l.must(err)
+	f := l.file(storage.Queued, opening("t1"))
 	l.outcome(storage.Opening, under(say("t1", "e1", "one")))
-	l.giveUp(f[0].Rows[0], "no permission")
+	l.giveUp(f.Rows[0], "no permission")
 	l.outcome(storage.Nowhere, under(say("t1", "e2", "two")))
 	equal(t, len(l.unsent()), 0)
 	r := l.verify()

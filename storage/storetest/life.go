@@ -79,9 +79,7 @@ func (l *life) must(err error) {
 
 func (l *life) verify() storage.Report {
 	l.t.Helper()
-	r, err := l.s.Verify(ctx)
-	l.must(err)
-	return r
+	return ok(l.s.Verify(ctx))(l.t)
 }
 
 func (l *life) id(kind string) string {
@@ -114,8 +112,17 @@ func threadID(thread string) bot.ThreadID { return bot.ThreadID("id-" + thread) 
 
 func (l *life) unpark(id bot.ThreadID, skip bool) {
 	l.t.Helper()
-	_, err := l.s.Unpark(ctx, id, storage.Unparking{Skip: skip})
-	l.must(err)
+	ok(l.s.Unpark(ctx, id, storage.Unparking{Skip: skip}))(l.t)
+}
+
+// file files one event as the engine sorted it.
+func (l *life) file(want storage.Outcome, in storage.Inbound) storage.Filed {
+	l.t.Helper()
+	f := ok(l.s.Ingest(ctx, []storage.Inbound{in}, noon))(l.t)[0]
+	if f.Outcome != want {
+		l.t.Fatalf("outcome of %v is %q, want %q", in.Event.Body, f.Outcome, want)
+	}
+	return f
 }
 
 // ingest files events and returns what became of them.
@@ -125,42 +132,27 @@ func (l *life) ingest(evs ...bot.Event) []storage.Filed {
 	for i, ev := range evs {
 		in[i].Event = ev
 	}
-	f, err := l.s.Ingest(ctx, in, noon)
-	l.must(err)
-	return f
+	return ok(l.s.Ingest(ctx, in, noon))(l.t)
 }
 
 func (l *life) outcome(want storage.Outcome, ev bot.Event) storage.Filed {
 	l.t.Helper()
-	f := l.ingest(ev)[0]
-	if f.Outcome != want {
-		l.t.Fatalf("outcome of %v is %q, want %q", ev.Body, f.Outcome, want)
-	}
-	return f
+	return l.file(want, storage.Inbound{Event: ev})
 }
 
 func (l *life) start(thread string) bot.ThreadID {
 	l.t.Helper()
-	f, err := l.s.Ingest(ctx, []storage.Inbound{starting(thread)}, noon)
-	l.must(err)
-	if f[0].Outcome != storage.Queued {
-		l.t.Fatalf("start: %q", f[0].Outcome)
-	}
-	return f[0].Thread
+	return l.file(storage.Queued, starting(thread)).Thread
 }
 
 func (l *life) claim(id bot.ThreadID) storage.Fence {
 	l.t.Helper()
-	f, err := l.s.Claim(ctx, id)
-	l.must(err)
-	return f
+	return ok(l.s.Claim(ctx, id))(l.t)
 }
 
 func (l *life) load(f storage.Fence) *storage.Loaded {
 	l.t.Helper()
-	in, err := l.s.Load(ctx, f)
-	l.must(err)
-	return in
+	return ok(l.s.Load(ctx, f))(l.t)
 }
 
 // pinAll pins everything that waits.
@@ -184,23 +176,17 @@ func (l *life) turn(id bot.ThreadID, fill func(*storage.Turn)) storage.Committed
 	if fill != nil {
 		fill(&turn)
 	}
-	out, err := l.s.Commit(ctx, f, turn)
-	l.must(err)
-	return out
+	return ok(l.s.Commit(ctx, f, turn))(l.t)
 }
 
 func (l *life) record(id bot.ThreadID) storage.Record {
 	l.t.Helper()
-	r, err := l.s.Record(ctx, id)
-	l.must(err)
-	return r
+	return ok(l.s.Record(ctx, id))(l.t)
 }
 
 func (l *life) unsent() []storage.OutboxRow {
 	l.t.Helper()
-	rows, err := l.s.Unsent(ctx)
-	l.must(err)
-	return rows
+	return ok(l.s.Unsent(ctx))(l.t)
 }
 
 func (l *life) sent(row storage.OutboxRow, id bot.MessageID) {
@@ -208,11 +194,17 @@ func (l *life) sent(row storage.OutboxRow, id bot.MessageID) {
 	l.must(l.s.Sent(ctx, row, bot.MessageRef{Place: at("sent"), ID: id}))
 }
 
+// fire fires the timers that are due at a moment.
+func (l *life) fire(now time.Time) (woken []bot.ThreadID, rows []storage.OutboxRow, next time.Time) {
+	l.t.Helper()
+	woken, rows, next, err := l.s.FireTimers(ctx, now)
+	l.must(err)
+	return woken, rows, next
+}
+
 func (l *life) works(id bot.ThreadID) bool {
 	l.t.Helper()
-	work, err := l.s.Work(ctx)
-	l.must(err)
-	return slices.Contains(work, id)
+	return slices.Contains(ok(l.s.Work(ctx))(l.t), id)
 }
 
 func (l *life) waiting(id bot.ThreadID) []string {
@@ -284,15 +276,30 @@ func (l *life) typed(by bot.User, code, button string) storage.Filed {
 	l.t.Helper()
 	ev := l.event("", by, bot.Message{ID: "x", Text: button + " " + code})
 	ev.Place = desk
-	f, err := l.s.Ingest(ctx, []storage.Inbound{{Event: ev, Code: &storage.Code{Code: code, Button: button, Words: "because"}}}, noon)
-	l.must(err)
-	return f[0]
+	return ok(l.s.Ingest(ctx, []storage.Inbound{{Event: ev, Code: &storage.Code{Code: code, Button: button, Words: "because"}}}, noon))(l.t)[0]
 }
 
 func step(k, output string) agents.StepRecord {
 	return agents.StepRecord{
 		Key: k, Agent: "greeter", Kind: agents.LLM, Name: "call", Status: agents.Done, Digest: "d",
 		Input: json.RawMessage(`{"a":"<b> & 日本"}`), Output: json.RawMessage(output), StartedAt: noon,
+	}
+}
+
+// ok is the result of a call that must work: ok(s.Load(ctx, f))(t).
+func ok[T any](v T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		is(t, err, nil)
+		return v
+	}
+}
+
+// fails is a call that must fail: fails(s.Load(ctx, f))(t, storage.ErrFenced).
+func fails[T any](_ T, err error) func(t testing.TB, want error) {
+	return func(t testing.TB, want error) {
+		t.Helper()
+		is(t, err, want)
 	}
 }
 

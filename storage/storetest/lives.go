@@ -54,8 +54,7 @@ func lazyRows(t *testing.T, l *life) {
 	put := func() {
 		t.Helper()
 		f := l.claim(id)
-		_, err := l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{step("a", `1`)}, false)
-		l.must(err)
+		ok(l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{step("a", `1`)}, false))(t)
 	}
 	row := l.turn(id, posting(post("q", "one"))).Rows[0]
 	l.ingest(say("t1", "e1", "one"))
@@ -95,12 +94,9 @@ func lazyRows(t *testing.T, l *life) {
 func contexts(t *testing.T, l *life) {
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	_, err := l.s.Ingest(done, []storage.Inbound{starting("t1")}, noon)
-	is(t, err, context.Canceled)
-	_, err = l.s.Thread(done, threadID("t1"))
-	is(t, err, context.Canceled)
-	_, err = l.s.Thread(ctx, threadID("t1"))
-	is(t, err, storage.ErrNotFound)
+	fails(l.s.Ingest(done, []storage.Inbound{starting("t1")}, noon))(t, context.Canceled)
+	fails(l.s.Thread(done, threadID("t1")))(t, context.Canceled)
+	fails(l.s.Thread(ctx, threadID("t1")))(t, storage.ErrNotFound)
 }
 
 // concurrency has people talk at once, each message delivered several times, while workers take up what they say: every

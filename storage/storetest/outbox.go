@@ -43,8 +43,7 @@ func lanes(t *testing.T, l *life) {
 func rewritesKeepIdentity(t *testing.T, l *life) {
 	id := l.start("t1")
 	first := l.turn(id, posting(post("q", "one"))).Rows[0]
-	r, err := l.s.Resolve(ctx, first)
-	l.must(err)
+	r := ok(l.s.Resolve(ctx, first))(t)
 	equal(t, r.Ref, bot.MessageRef{})
 	equal(t, r.Thread.Place, at("t1"))
 	l.sent(first, "p1")
@@ -53,13 +52,11 @@ func rewritesKeepIdentity(t *testing.T, l *life) {
 	if second.Seq <= first.Seq || second.Rev != 0 {
 		t.Errorf("row %d.%d after %d", second.Seq, second.Rev, first.Seq)
 	}
-	r, err = l.s.Resolve(ctx, second)
-	l.must(err)
+	r = ok(l.s.Resolve(ctx, second))(t)
 	equal(t, r.Ref, bot.MessageRef{Place: at("sent"), ID: "p1"})
 	l.sent(second, "p1")
 	equal(t, len(l.unsent()), 0)
-	_, err = l.s.Resolve(ctx, second)
-	is(t, err, storage.ErrNotFound)
+	fails(l.s.Resolve(ctx, second))(t, storage.ErrNotFound)
 	m := l.record(id).Messages
 	equal(t, len(m), 1)
 	equal(t, m[0], storage.Message{ID: first.Message, Key: "q", Post: post("q", "two"), Ref: bot.MessageRef{Place: at("sent"), ID: "p1"}})
@@ -83,8 +80,7 @@ func supersededRows(t *testing.T, l *life) {
 	left = l.unsent()
 	equal(t, len(left), 2)
 	equal(t, left[0].Epoch, l.s.Epoch())
-	r, err := l.s.Resolve(ctx, left[0])
-	l.must(err)
+	r := ok(l.s.Resolve(ctx, left[0]))(t)
 	equal(t, r.Ref.ID, "p1")
 	l.sent(left[0], "p1")
 	equal(t, l.unsent(), rows[1:])
@@ -114,8 +110,7 @@ func giveUp(t *testing.T, l *life) {
 	equal(t, len(l.unsent()), 2)
 	l.sent(again, "p1")
 	l.verify()
-	_, err := l.s.GiveUp(ctx, again, "x")
-	is(t, err, storage.ErrNotFound)
+	fails(l.s.GiveUp(ctx, again, "x"))(t, storage.ErrNotFound)
 }
 
 // told is that what people hear of a row that is given up is queued with it, once where it has an identity, and survives a crash.
@@ -150,12 +145,9 @@ func moves(t *testing.T, l *life) {
 		return storage.Telling{Thread: id, Of: of.Seq, Post: post("undelivered", "it waits")}
 	}
 	l.giveUp(rows[0], "gone", told(rows[0]))
-	_, err := l.s.Tell(ctx, told(rows[1]))
-	l.must(err)
-	_, err = l.s.Move(ctx, id, at("t1"), at("t2"))
-	is(t, err, storage.ErrTaken)
-	revived, err := l.s.Move(ctx, id, at("t1"), at("t3"))
-	l.must(err)
+	ok(l.s.Tell(ctx, told(rows[1])))(t)
+	fails(l.s.Move(ctx, id, at("t1"), at("t2")))(t, storage.ErrTaken)
+	revived := ok(l.s.Move(ctx, id, at("t1"), at("t3")))(t)
 	equal(t, len(revived), 1)
 	equal(t, revived[0].Seq, rows[0].Seq)
 	equal(t, revived[0].Post.Text, "one")
@@ -164,21 +156,17 @@ func moves(t *testing.T, l *life) {
 	equal(t, l.unsent()[1].Told, "undelivered")
 	rewritten := l.turn(id, posting(post("r", "two and more"))).Rows[0]
 	equal(t, rewritten.Told, "undelivered")
-	revived, err = l.s.Move(ctx, id, at("t1"), at("t4")) // it moved already
-	l.must(err)
+	revived = ok(l.s.Move(ctx, id, at("t1"), at("t4")))(t) // it moved already
 	equal(t, len(revived), 0)
 	equal(t, len(l.unsent()), 3)
-	r, err := l.s.Resolve(ctx, rows[1])
-	l.must(err)
-	equal(t, r.Thread.Place, at("t3"))
+	equal(t, ok(l.s.Resolve(ctx, rows[1]))(t).Thread.Place, at("t3"))
 	for n, place := range []string{"t1", "t3"} {
 		f := l.outcome(storage.Queued, say(place, "said"+place, "hello"))
 		equal(t, f.Thread, id)
 		equal(t, len(l.waiting(id)), n+1)
 	}
 	equal(t, l.outcome(storage.Queued, say("t2", "said", "hello")).Thread, other)
-	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
-	l.must(err)
+	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	for _, place := range []string{"t1", "t3"} {
 		l.outcome(storage.Gone, say(place, "again"+place, "hello"))
 	}
@@ -189,7 +177,5 @@ func moves(t *testing.T, l *life) {
 
 func (l *life) giveUp(row storage.OutboxRow, reason string, tell ...storage.Telling) []storage.OutboxRow {
 	l.t.Helper()
-	rows, err := l.s.GiveUp(ctx, row, reason, tell...)
-	l.must(err)
-	return rows
+	return ok(l.s.GiveUp(ctx, row, reason, tell...))(l.t)
 }

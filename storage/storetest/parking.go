@@ -13,8 +13,7 @@ func repin(t *testing.T, l *life) {
 	id := l.start("t1")
 	f := l.claim(id)
 	pin := pinAll(l.load(f))
-	_, err := l.s.PutSteps(ctx, f, pin, []agents.StepRecord{}, false)
-	l.must(err)
+	ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{}, false))(t)
 	l.ingest(l.event("t1", cand, bot.Command{Name: "stop"}))
 	in := l.load(f)
 	pin.Stopping = true
@@ -34,9 +33,7 @@ func attempts(t *testing.T, l *life) {
 	id := l.start("t1")
 	f := l.claim(id)
 	for want := 1; want <= 2; want++ {
-		n, err := l.s.CountAttempt(ctx, f)
-		l.must(err)
-		equal(t, n, want)
+		equal(t, ok(l.s.CountAttempt(ctx, f))(t), want)
 	}
 	l.crash(false)
 	f = l.claim(id)
@@ -50,40 +47,29 @@ func parkAndUnpark(t *testing.T, l *life) {
 	l.ingest(say("t1", "e1", "poison"))
 	f := l.claim(id)
 	pin := pinAll(l.load(f))
-	_, err := l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `1`)}, false)
-	l.must(err)
-	_, err = l.s.CountAttempt(ctx, f)
-	l.must(err)
-	rows, err := l.s.Park(ctx, f, storage.Parking{
+	ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `1`)}, false))(t)
+	ok(l.s.CountAttempt(ctx, f))(t)
+	rows := ok(l.s.Park(ctx, f, storage.Parking{
 		Reason: "three failures", Now: noon, Posts: []bot.Post{post("fallback", "sorry")}, Approvals: []bot.Approval{ask("engine/parked", "P4RK")},
-	})
-	l.must(err)
+	}))(t)
 	equal(t, len(rows), 2)
-	if l.works(id) {
-		t.Error("a parked thread has work")
-	}
+	equal(t, l.works(id), false) // a parked thread has no work
 	l.ingest(say("t1", "e2", "later"))
 	l.crash(false)
-	if l.works(id) {
-		t.Error("a parked thread has work after an event")
-	}
+	equal(t, l.works(id), false) // a parked thread has no work after an event
 	in := l.load(l.claim(id))
 	equal(t, in.Thread.Parked, "three failures")
 	equal(t, in.Thread.Parkings, 1)
 	equal(t, in.Thread.ParkedBy, []string{"engine/parked"})
 	equal(t, len(in.Inbox), 3)
-	rows, err = l.s.Unpark(ctx, id, storage.Unparking{Posts: []bot.Post{post("back", "sorry again")}})
-	l.must(err)
+	rows = ok(l.s.Unpark(ctx, id, storage.Unparking{Posts: []bot.Post{post("back", "sorry again")}}))(t)
 	equal(t, len(rows), 1)
-	again, err := l.s.Unpark(ctx, id, storage.Unparking{Posts: []bot.Post{post("back", "sorry again")}})
-	l.must(err)
+	again := ok(l.s.Unpark(ctx, id, storage.Unparking{Posts: []bot.Post{post("back", "sorry again")}}))(t)
 	equal(t, len(again), 0)
 	if unsent := l.unsent(); !slices.ContainsFunc(unsent, func(r storage.OutboxRow) bool { return r.Seq == rows[0].Seq }) {
 		t.Errorf("what was said when it was taken up is not in the outbox: %v", unsent)
 	}
-	if !l.works(id) {
-		t.Error("a thread that was taken up again has no work")
-	}
+	equal(t, l.works(id), true)
 	in = l.load(l.claim(id))
 	equal(t, in.Thread.Parked, "")
 	equal(t, in.Thread.Attempts, 0)
@@ -91,8 +77,7 @@ func parkAndUnpark(t *testing.T, l *life) {
 	equal(t, len(in.Thread.ParkedBy), 0)
 	equal(t, *in.Pin, pin)
 	equal(t, len(in.Steps), 1)
-	_, err = l.s.Unpark(ctx, "nobody", storage.Unparking{})
-	is(t, err, storage.ErrNotFound)
+	fails(l.s.Unpark(ctx, "nobody", storage.Unparking{}))(t, storage.ErrNotFound)
 }
 
 func unparkSkip(t *testing.T, l *life) {
@@ -101,11 +86,9 @@ func unparkSkip(t *testing.T, l *life) {
 	l.ingest(say("t1", "e1", "pinned"))
 	f := l.claim(id)
 	pin := pinAll(l.load(f))
-	_, err := l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `1`)}, true)
-	l.must(err)
+	ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `1`)}, true))(t)
 	l.ingest(say("t1", "e2", "waiting"))
-	_, err = l.s.Park(ctx, f, storage.Parking{Reason: "x", Now: noon})
-	l.must(err)
+	ok(l.s.Park(ctx, f, storage.Parking{Reason: "x", Now: noon}))(t)
 	l.ingest(say("t1", "e3", "later"))
 	l.unpark(id, true)
 	in := l.load(l.claim(id))
@@ -115,21 +98,16 @@ func unparkSkip(t *testing.T, l *life) {
 	equal(t, len(in.Inbox), 1)
 	equal(t, describe(in.Inbox[0].Event.Body), "later")
 	l.turn(id, nil)
-	steps, err := l.s.Steps(ctx, id)
-	l.must(err)
-	equal(t, len(steps), 1)
+	equal(t, len(ok(l.s.Steps(ctx, id))(t)), 1)
 	if l.record(id).Thread.Turn == pin.Turn {
 		t.Error("the number of a skipped turn was used again")
 	}
 	for _, asked := range []bool{true, false} { // Go has a thread go on only that wanted to
 		l.turn(id, func(turn *storage.Turn) { turn.Continue = asked })
 		f := l.claim(id)
-		_, err := l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{step("a", `1`)}, true)
-		l.must(err)
-		_, err = l.s.Park(ctx, f, storage.Parking{Reason: "x", Now: noon})
-		l.must(err)
-		_, err = l.s.Unpark(ctx, id, storage.Unparking{Skip: true, Go: true})
-		l.must(err)
+		ok(l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{step("a", `1`)}, true))(t)
+		ok(l.s.Park(ctx, f, storage.Parking{Reason: "x", Now: noon}))(t)
+		ok(l.s.Unpark(ctx, id, storage.Unparking{Skip: true, Go: true}))(t)
 		if in := l.load(l.claim(id)); in.Pin != nil || len(in.Steps) != 0 || in.Thread.Continue != asked || l.works(id) != asked {
 			t.Errorf("it wanted to go on: %v, it does: %+v", asked, in)
 		}

@@ -36,30 +36,24 @@ func marks(t *testing.T, l *life) {
 
 	theirs := opening("t2")
 	theirs.Event.By = other
-	f, err := l.s.Ingest(ctx, []storage.Inbound{theirs}, noon)
-	l.must(err)
+	f := l.file(storage.Queued, theirs)
 	l.outcome(storage.Opening, under(say("t2", "k1", "before it was bound")))
 	l.expectMarks("fake", want)
-	l.must(l.s.Bind(ctx, f[0].Thread, f[0].Rows[0].Seq, at("t2")))
-	l.expectMarks("fake", want, storage.Mark{Thread: l.thread(f[0].Thread), Last: "k1", At: noon})
+	l.must(l.s.Bind(ctx, f.Thread, f.Rows[0].Seq, at("t2")))
+	l.expectMarks("fake", want, storage.Mark{Thread: l.thread(f.Thread), Last: "k1", At: noon})
 
-	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
-	l.must(err)
+	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	l.outcome(storage.Gone, later("e3", time.Hour))
 	l.reopen()
-	l.expectMarks("fake", storage.Mark{Thread: l.thread(f[0].Thread), Last: "k1", At: noon})
+	l.expectMarks("fake", storage.Mark{Thread: l.thread(f.Thread), Last: "k1", At: noon})
 }
 
 func (l *life) thread(id bot.ThreadID) storage.Thread {
 	l.t.Helper()
-	th, err := l.s.Thread(ctx, id)
-	l.must(err)
-	return th
+	return ok(l.s.Thread(ctx, id))(l.t)
 }
 
 func (l *life) expectMarks(p bot.Platform, want ...storage.Mark) {
 	l.t.Helper()
-	got, err := l.s.Marks(ctx, p)
-	l.must(err)
-	equal(l.t, got, want)
+	equal(l.t, ok(l.s.Marks(ctx, p))(l.t), want)
 }

@@ -17,114 +17,87 @@ func asides(t *testing.T, l *life) {
 		Event: bot.Event{ID: "aside", Place: channel, By: mod, At: noon, Body: bot.Command{Name: "post"}},
 		Aside: &storage.Aside{Posts: []bot.Post{ad}, Audit: []storage.Audit{{At: noon, Kind: "posted"}}},
 	}
-	f, err := l.s.Ingest(ctx, []storage.Inbound{in}, noon)
-	l.must(err)
-	row := f[0].Rows[0]
-	equal(t, f[0].Outcome, storage.Noted)
+	row := l.file(storage.Noted, in).Rows[0]
 	equal(t, row.Under, channel)
 	if row.Thread != "" || row.Message == "" || row.Lane == "" {
 		t.Errorf("queued as %+v", row)
 	}
 	l.crash(false)
-	f, err = l.s.Ingest(ctx, []storage.Inbound{in}, noon)
-	l.must(err)
-	equal(t, f[0].Outcome, storage.Known)
-	chain, err := l.s.AuditLog(ctx)
-	l.must(err)
-	equal(t, len(chain), 1)
+	l.file(storage.Known, in)
+	equal(t, len(ok(l.s.AuditLog(ctx))(t)), 1)
 	equal(t, l.unsent(), []storage.OutboxRow{row})
-	r, err := l.s.Resolve(ctx, row)
-	l.must(err)
-	equal(t, r, storage.Resolved{})
+	equal(t, ok(l.s.Resolve(ctx, row))(t), storage.Resolved{})
 	l.sent(row, "ad-1")
 	l.reopen()
 	equal(t, len(l.unsent()), 0)
-	_, err = l.s.Resolve(ctx, row)
-	is(t, err, storage.ErrNotFound)
+	fails(l.s.Resolve(ctx, row))(t, storage.ErrNotFound)
 
 	here := in
 	here.Event.ID, here.Event.Place, here.Aside = "status", at("t1"), &storage.Aside{}
-	f, err = l.s.Ingest(ctx, []storage.Inbound{here}, noon)
-	l.must(err)
-	equal(t, f[0].Outcome, storage.Noted)
+	l.file(storage.Noted, here)
 	equal(t, l.waiting(id), []string{"/apply"}) // the conversation there does not hear of it
-	_, err = l.s.Erase(ctx, id, storage.Erasure{Now: noon})
-	l.must(err)
+	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	for range 2 { // nothing is kept where somebody was erased
 		here.Event.ID = "status again"
-		f, err = l.s.Ingest(ctx, []storage.Inbound{here}, noon)
-		l.must(err)
-		equal(t, f[0].Outcome, storage.Gone)
+		l.file(storage.Gone, here)
 	}
 }
 
 // oneAtATime is that a person has one conversation of a kind about one thing, though each has a thread of its own.
 func oneAtATime(t *testing.T, l *life) {
-	start := func(id, about string, by bot.User) storage.Filed {
+	start := func(want storage.Outcome, id, about string, by bot.User) storage.Filed {
 		t.Helper()
 		in := opening(id)
 		in.Event.By, in.About = by, about
-		f, err := l.s.Ingest(ctx, []storage.Inbound{in}, noon)
-		l.must(err)
-		return f[0]
+		return l.file(want, in)
 	}
-	busy := func(f storage.Filed, with bot.ThreadID, place bot.Place) {
+	first := start(storage.Queued, "a", "web", cand)
+	busy := func(about string, place bot.Place) {
 		t.Helper()
-		equal(t, f, storage.Filed{Outcome: storage.Busy, Thread: with, Place: place})
+		equal(t, start(storage.Busy, "b", about, cand), storage.Filed{Outcome: storage.Busy, Thread: first.Thread, Place: place})
 	}
-	first := start("a", "web", cand)
-	equal(t, first.Outcome, storage.Queued)
-	busy(start("b", "web", cand), first.Thread, bot.Place{})
+	busy("web", bot.Place{})
 	l.reopen()
 	l.must(l.s.Bind(ctx, first.Thread, first.Rows[0].Seq, at("a")))
-	busy(start("b", "web", cand), first.Thread, at("a"))
-	busy(start("b", "", cand), first.Thread, at("a"))
-	equal(t, start("c", "web", other).Outcome, storage.Queued)
-	equal(t, start("d", "sales", cand).Outcome, storage.Queued)
+	busy("web", at("a"))
+	busy("", at("a"))
+	start(storage.Queued, "c", "web", other)
+	start(storage.Queued, "d", "sales", cand)
 
 	l.turn(first.Thread, func(turn *storage.Turn) { turn.Glance = agents.Glance{Over: true, About: "web"} })
-	second := start("e", "web", cand)
-	equal(t, second.Outcome, storage.Queued)
-	_, err := l.s.Erase(ctx, second.Thread, storage.Erasure{Now: noon})
-	l.must(err)
-	third := start("f", "web", cand)
-	equal(t, third.Outcome, storage.Queued)
+	second := start(storage.Queued, "e", "web", cand)
+	ok(l.s.Erase(ctx, second.Thread, storage.Erasure{Now: noon}))(t)
+	third := start(storage.Queued, "f", "web", cand)
 	l.giveUp(third.Rows[0], "no permission")
-	equal(t, start("g", "web", cand).Outcome, storage.Queued)
+	start(storage.Queued, "g", "web", cand)
 }
 
 // reuse is that a place that a person has no other for holds one conversation after the other; erasing an earlier one leaves the
 // later one alone.
 func reuse(t *testing.T, l *life) {
-	again := func(id string) storage.Filed {
+	again := func(want storage.Outcome, id string) {
 		t.Helper()
 		in := starting("t1")
 		in.Event.ID, in.NewID, in.Reuse = bot.EventID("start:"+id), bot.ThreadID(id), true
-		f, err := l.s.Ingest(ctx, []storage.Inbound{in}, noon)
-		l.must(err)
-		return f[0]
+		l.file(want, in)
 	}
 	over := func(turn *storage.Turn) { turn.Glance.Over = true }
 	owner := func(want bot.ThreadID) {
 		t.Helper()
-		th, err := l.s.At(ctx, at("t1"))
-		l.must(err)
-		equal(t, th.ID, want)
+		equal(t, ok(l.s.At(ctx, at("t1")))(t).ID, want)
 	}
 	first := l.start("t1")
-	equal(t, again("early").Outcome, storage.Busy)
+	again(storage.Busy, "early")
 	l.turn(first, over)
-	equal(t, again("second").Outcome, storage.Queued)
+	again(storage.Queued, "second")
 	owner("second")
 	l.reopen()
-	_, err := l.s.Erase(ctx, first, storage.Erasure{Now: noon})
-	l.must(err)
+	ok(l.s.Erase(ctx, first, storage.Erasure{Now: noon}))(t)
 	owner("second")
 	l.outcome(storage.Queued, say("t1", "e1", "still here"))
-	_, err = l.s.Erase(ctx, "second", storage.Erasure{Now: noon})
-	l.must(err)
+	ok(l.s.Erase(ctx, "second", storage.Erasure{Now: noon}))(t)
 	l.outcome(storage.Gone, say("t1", "e2", "nobody"))
-	equal(t, again("third").Outcome, storage.Queued)
+	again(storage.Queued, "third")
 	owner("third")
 	l.outcome(storage.Known, say("t1", "e1", "still here"))
 	equal(t, l.waiting("third"), []string{"/apply"})

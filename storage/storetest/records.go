@@ -21,16 +21,14 @@ func historyAndRows(t *testing.T, l *life) {
 		})
 	}
 	for n, want := range map[int]string{-1: "0", 0: "", 4: "11", 15: "0", 99: "0"} {
-		h, err := l.s.History(ctx, a, n)
-		l.must(err)
+		h := ok(l.s.History(ctx, a, n))(t)
 		if want == "" && len(h) == 0 {
 			continue
 		}
 		equal(t, h[0].Text, want)
 		equal(t, h[len(h)-1].Text, "14")
 	}
-	_, err := l.s.History(ctx, "nobody", 1)
-	is(t, err, storage.ErrNotFound)
+	fails(l.s.History(ctx, "nobody", 1))(t, storage.ErrNotFound)
 
 	row := func(port, k, v string, shared bool) agents.Row {
 		return agents.Row{Port: port, Key: k, Value: json.RawMessage(v), Shared: shared}
@@ -40,16 +38,13 @@ func historyAndRows(t *testing.T, l *life) {
 	})
 	l.turn(b, func(turn *storage.Turn) { turn.Rows = []agents.Row{{Port: "p", Key: "gone", Shared: true}} })
 	l.reopen()
-	shared, err := l.s.Rows(ctx, "p")
-	l.must(err)
-	equal(t, shared, []agents.Row{row("p", "a", `1`, true), row("p", "b", `2`, true)})
+	equal(t, ok(l.s.Rows(ctx, "p"))(t), []agents.Row{row("p", "a", `1`, true), row("p", "b", `2`, true)})
 	for _, want := range []struct {
 		id  bot.ThreadID
 		key string
 		v   string
 	}{{"", "a", `1`}, {a, "a", `"mine"`}, {b, "a", ``}, {a, "b", ``}, {"", "gone", ``}} {
-		v, err := l.s.Row(ctx, want.id, "p", want.key)
-		l.must(err)
+		v := ok(l.s.Row(ctx, want.id, "p", want.key))(t)
 		equal(t, string(v), want.v)
 	}
 }
@@ -67,12 +62,10 @@ func unlog(t *testing.T, l *life) {
 		turn.Steps = steps
 	})
 	l.turn(id, func(turn *storage.Turn) { turn.Unlog = []string{"e1", "nothing"} })
-	h, err := l.s.History(ctx, id, -1)
-	l.must(err)
+	h := ok(l.s.History(ctx, id, -1))(t)
 	equal(t, len(h), 1)
 	equal(t, h[0].ID, "e2")
-	got, err := l.s.Steps(ctx, id)
-	l.must(err)
+	got := ok(l.s.Steps(ctx, id))(t)
 	equal(t, len(got), 4)
 	for _, s := range got {
 		if raw := string(s.Input) + string(s.Output); strings.Contains(raw, "secret") {
@@ -96,13 +89,11 @@ func relog(t *testing.T, l *life) {
 		turn.Relog = []agents.LogEntry{{ID: "e1", Text: "other words"}, {ID: "p1", Text: "You said something."}, {ID: "nothing", Text: "x"}}
 		turn.Unquote = []string{"Elm Street"}
 	})
-	h, err := l.s.History(ctx, id, -1)
-	l.must(err)
+	h := ok(l.s.History(ctx, id, -1))(t)
 	equal(t, len(h), 2)
 	equal(t, h[0].Text+"|"+h[1].Text+string(h[1].Data), "other words|You said something.")
 	equal(t, h[0].Role, agents.User)
-	got, err := l.s.Steps(ctx, id)
-	l.must(err)
+	got := ok(l.s.Steps(ctx, id))(t)
 	equal(t, string(got[0].Output)+string(got[1].Output)+string(got[2].Output), `"fine"`)
 }
 
@@ -114,10 +105,8 @@ func auditChain(t *testing.T, l *life) {
 	})
 	l.reopen()
 	l.must(l.s.Audit(ctx, storage.Audit{At: noon, Kind: "start"}))
-	_, err := l.s.Erase(ctx, id, storage.Erasure{Now: noon, Audit: []storage.Audit{{At: noon, Kind: "erased"}}})
-	l.must(err)
-	chain, err := l.s.AuditLog(ctx)
-	l.must(err)
+	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon, Audit: []storage.Audit{{At: noon, Kind: "erased"}}}))(t)
+	chain := ok(l.s.AuditLog(ctx))(t)
 	var kinds []string
 	prev := storage.Audit{}
 	for _, e := range chain {
@@ -128,8 +117,7 @@ func auditChain(t *testing.T, l *life) {
 	}
 	equal(t, kinds, []string{"start", "consent", "asked", "start", "erased"})
 	equal(t, l.verify().Audit, 5)
-	head, err := l.s.AuditHead(ctx)
-	l.must(err)
+	head := ok(l.s.AuditHead(ctx))(t)
 	equal(t, head, storage.AuditHead{Seq: 5, Hash: prev.Hash})
 	for n := range chain {
 		if n < 4 && head.Ends(chain[n]) == nil {
@@ -155,28 +143,19 @@ func locate(t *testing.T, l *life) {
 	for id, want := range map[string]bot.Place{
 		rows[0].Message: at("sent"), "ts-1": at("sent"), rows[1].Message: at("t1"), "logged": at("t1"), "waits": at("t1"),
 	} {
-		p, err := l.s.Locate(ctx, "fake", bot.MessageID(id))
-		if err != nil || p != want {
-			t.Errorf("%s is at %v (%v), want %v", id, p, err, want)
-		}
+		equal(t, ok(l.s.Locate(ctx, "fake", bot.MessageID(id)))(t), want)
 	}
 	for _, unknown := range []string{"m99", "nothing", "a"} {
-		_, err := l.s.Locate(ctx, "fake", bot.MessageID(unknown))
-		is(t, err, storage.ErrNotFound)
+		fails(l.s.Locate(ctx, "fake", bot.MessageID(unknown)))(t, storage.ErrNotFound)
 	}
-	_, err := l.s.Locate(ctx, "elsewhere", "logged")
-	is(t, err, storage.ErrNotFound)
+	fails(l.s.Locate(ctx, "elsewhere", "logged"))(t, storage.ErrNotFound)
 
 	l.crash(true)
-	m, err := l.s.Message(ctx, id, "a")
-	l.must(err)
+	m := ok(l.s.Message(ctx, id, "a"))(t)
 	equal(t, m.ID, rows[0].Message)
 	equal(t, m.Ref.ID, "ts-1")
 	equal(t, m.Post.Text, "a")
 	l.sent(rows[1], "ts-2")
-	if m, err = l.s.Message(ctx, id, "b"); err != nil || m.Ref.ID != "ts-2" {
-		t.Errorf("a message that has just been sent: %+v, %v", m, err)
-	}
-	_, err = l.s.Message(ctx, id, "c")
-	is(t, err, storage.ErrNotFound)
+	equal(t, ok(l.s.Message(ctx, id, "b"))(t).Ref.ID, "ts-2") // it has just been sent
+	fails(l.s.Message(ctx, id, "c"))(t, storage.ErrNotFound)
 }

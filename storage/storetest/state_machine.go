@@ -85,9 +85,7 @@ func (m *machine) say(rt *rapid.T) {
 			want = append(want, storage.Queued)
 		}
 	}
-	filed, err := m.s.Ingest(ctx, batch, noon)
-	m.must(err)
-	for i, f := range filed {
+	for i, f := range ok(m.s.Ingest(ctx, batch, noon))(m.t) {
 		if f.Outcome != want[i] {
 			rt.Fatalf("%s is %q, want %q", batch[i].Event.ID, f.Outcome, want[i])
 		}
@@ -120,8 +118,7 @@ func (m *machine) commit(rt *rapid.T) {
 		Pin: pin, Now: noon, Posts: []bot.Post{post(k, text)},
 		Log: []agents.LogEntry{{Role: agents.Assistant, Text: text, ID: k, At: noon}},
 	}
-	done, err := m.s.Commit(ctx, f, turn)
-	m.must(err)
+	done := ok(m.s.Commit(ctx, f, turn))(m.t)
 	th.heard = append(th.heard, th.pinned...)
 	th.waiting = without(th.waiting, th.pinned)
 	th.pinned = nil
@@ -147,15 +144,13 @@ func (m *machine) pin(rt *rapid.T) {
 	if in.Pin != nil {
 		rt.Skip("pinned")
 	}
-	_, err := m.s.PutSteps(ctx, f, pinAll(in), []agents.StepRecord{step("a", `1`)}, true)
-	m.must(err)
+	ok(m.s.PutSteps(ctx, f, pinAll(in), []agents.StepRecord{step("a", `1`)}, true))(m.t)
 	th.pinned = slices.Clone(th.waiting)
 }
 
 func (m *machine) park(rt *rapid.T) {
 	name, th := m.ready(rt)
-	_, err := m.s.Park(ctx, m.claim(threadID(name)), storage.Parking{Reason: "x", Now: noon})
-	m.must(err)
+	ok(m.s.Park(ctx, m.claim(threadID(name)), storage.Parking{Reason: "x", Now: noon}))(m.t)
 	th.parked, th.boundary = true, len(th.waiting)
 }
 
@@ -189,8 +184,7 @@ func (m *machine) erase(rt *rapid.T) {
 		rt.Skip("not now")
 	}
 	name, th := m.pick(rt)
-	_, err := m.s.Erase(ctx, threadID(name), storage.Erasure{Now: noon})
-	m.must(err)
+	ok(m.s.Erase(ctx, threadID(name), storage.Erasure{Now: noon}))(m.t)
 	*th = imagined{erased: true}
 }
 

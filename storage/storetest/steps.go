@@ -17,9 +17,7 @@ func stepsOfATurn(t *testing.T, l *life) {
 	pin := pinAll(in)
 	put := func(durable bool, s ...agents.StepRecord) []agents.StepRecord {
 		t.Helper()
-		out, err := l.s.PutSteps(ctx, f, pin, s, durable)
-		l.must(err)
-		return out
+		return ok(l.s.PutSteps(ctx, f, pin, s, durable))(t)
 	}
 	begun := step("pay", `null`)
 	begun.Status, begun.Effect = agents.Started, true
@@ -38,10 +36,8 @@ func stepsOfATurn(t *testing.T, l *life) {
 	f = l.claim(id)
 	equal(t, l.load(f).Steps, again)
 	put(false, step("model", `"y"`))
-	_, err := l.s.Commit(ctx, f, storage.Turn{Pin: pin})
-	l.must(err)
-	steps, err := l.s.Steps(ctx, id)
-	l.must(err)
+	ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t)
+	steps := ok(l.s.Steps(ctx, id))(t)
 	var keys []string
 	for _, s := range steps {
 		keys = append(keys, s.Key)
@@ -61,14 +57,11 @@ func stepNumbers(t *testing.T, l *life) {
 		f := l.claim(id)
 		pin := pinAll(l.load(f))
 		for i, k := range []string{"a", "b", "a", "c"} {
-			_, err := l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step(k, `1`)}, i%2 == turn%2)
-			l.must(err)
+			ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step(k, `1`)}, i%2 == turn%2))(t)
 		}
-		_, err := l.s.Commit(ctx, f, storage.Turn{Pin: pin, Steps: []agents.StepRecord{step("d", `1`), step("a", `2`)}})
-		l.must(err)
+		ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin, Steps: []agents.StepRecord{step("d", `1`), step("a", `2`)}}))(t)
 	}
-	steps, err := l.s.Steps(ctx, id)
-	l.must(err)
+	steps := ok(l.s.Steps(ctx, id))(t)
 	equal(t, len(steps), 12)
 	for i, s := range steps {
 		equal(t, s.Seq, uint64(i+1))

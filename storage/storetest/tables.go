@@ -151,8 +151,7 @@ func tableLives(t *testing.T, l *life) {
 	l.reopen()
 	l.rows("a", "", "x=1 z=3")
 	id := l.start("t1")
-	_, err := l.s.Erase(ctx, id, storage.Erasure{Now: noon})
-	l.must(err)
+	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	l.rows("a", "", "x=1 z=3")
 	before := l.verify().Records
 	l.update("a", put("x", "z"))
