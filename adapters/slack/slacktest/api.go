@@ -13,8 +13,9 @@ import (
 
 // request is a call being answered. The server's lock is held.
 type request struct {
-	args map[string]string
-	body map[string]json.RawMessage // of a call in JSON
+	args    map[string]string
+	body    map[string]json.RawMessage // of a call in JSON
+	channel *Channel                   // that the call is about, where its method asks for one
 }
 
 func (r request) text(name string) string { return r.args[name] }
@@ -32,6 +33,7 @@ func refuse(code string) refusal { return refusal{code: code} }
 type apiMethod struct {
 	scopes []string // one of which the token must have; for history by the kind of channel
 	app    bool     // takes the app's token
+	in     string   // the argument that names a channel in which the app is; empty: it finds its channel itself
 	run    func(s *Server, r request) (map[string]any, refusal)
 }
 
@@ -41,14 +43,14 @@ func methods() map[string]apiMethod {
 	return map[string]apiMethod{
 		"auth.test":                             {run: (*Server).authTest},
 		"apps.connections.open":                 {app: true, run: (*Server).connectionsOpen},
-		"chat.postMessage":                      {scopes: []string{"chat:write"}, run: (*Server).postMessage},
-		"chat.postEphemeral":                    {scopes: []string{"chat:write"}, run: (*Server).postEphemeral},
-		"chat.update":                           {scopes: []string{"chat:write"}, run: (*Server).update},
-		"chat.delete":                           {scopes: []string{"chat:write"}, run: (*Server).delete},
+		"chat.postMessage":                      {scopes: []string{"chat:write"}, in: "channel", run: (*Server).postMessage},
+		"chat.postEphemeral":                    {scopes: []string{"chat:write"}, in: "channel", run: (*Server).postEphemeral},
+		"chat.update":                           {scopes: []string{"chat:write"}, in: "channel", run: (*Server).update},
+		"chat.delete":                           {scopes: []string{"chat:write"}, in: "channel", run: (*Server).delete},
 		"conversations.open":                    {scopes: []string{"im:write", "mpim:write"}, run: (*Server).conversationsOpen},
 		"conversations.info":                    {scopes: []string{"channels:read", "groups:read", "im:read", "mpim:read"}, run: (*Server).conversationsInfo},
-		"conversations.history":                 {scopes: history, run: (*Server).history},
-		"conversations.replies":                 {scopes: history, run: (*Server).replies},
+		"conversations.history":                 {scopes: history, in: "channel", run: (*Server).history},
+		"conversations.replies":                 {scopes: history, in: "channel", run: (*Server).replies},
 		"users.info":                            {scopes: []string{"users:read"}, run: (*Server).usersInfo},
 		"usergroups.users.list":                 {scopes: []string{"usergroups:read"}, run: (*Server).groupUsers},
 		"files.getUploadURLExternal":            {scopes: []string{"files:write"}, run: (*Server).uploadURL},
@@ -57,7 +59,7 @@ func methods() map[string]apiMethod {
 		"files.info":                            {scopes: []string{"files:read"}, run: (*Server).filesInfo},
 		"views.open":                            {run: (*Server).viewsOpen},
 		"views.publish":                         {run: (*Server).viewsPublish},
-		"assistant.threads.setStatus":           {scopes: []string{"assistant:write", "chat:write"}, run: (*Server).setStatus},
+		"assistant.threads.setStatus":           {scopes: []string{"assistant:write", "chat:write"}, in: "channel_id", run: (*Server).setStatus},
 		"assistant.threads.setSuggestedPrompts": {scopes: []string{"assistant:write"}, run: (*Server).setPrompts},
 	}
 }
@@ -66,9 +68,6 @@ func (s *Server) api(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("method")
 	req, token := read(r)
 	f := s.fault(name, req.args)
-	if f != nil && f.hang(r.Context()) {
-		return
-	}
 	if f != nil && f.Drop {
 		s.record(name, req, "dropped")
 		drop(w)
@@ -166,6 +165,12 @@ func (s *Server) run(name string, req request, token string) (map[string]any, re
 	}
 	if len(m.scopes) > 0 && s.opt.Scopes != nil && !slices.ContainsFunc(m.scopes, func(sc string) bool { return slices.Contains(s.opt.Scopes, sc) }) {
 		return nil, refusal{"missing_scope", map[string]any{"needed": m.scopes[0], "provided": strings.Join(s.opt.Scopes, ",")}}
+	}
+	if m.in != "" {
+		var no refusal
+		if req.channel, no = s.where(req.text(m.in)); no.code != "" {
+			return nil, no
+		}
 	}
 	return m.run(s, req)
 }

@@ -63,13 +63,7 @@ func checkBlock(b map[string]any) (shown int, wrong string) {
 		if len(elements) == 0 || len(elements) > 10 {
 			return 0, "must have between 1 and 10 elements"
 		}
-		for _, e := range elements {
-			n, w := text(e, 3000, "plain_text", "mrkdwn")
-			if shown += n; w != "" {
-				return shown, w
-			}
-		}
-		return shown, ""
+		return texts(elements, 3000)
 	case "actions":
 		return checkActions(b)
 	case "input":
@@ -88,8 +82,14 @@ func checkSection(b map[string]any) (shown int, wrong string) {
 			return shown, wrong
 		}
 	}
-	for _, f := range fields {
-		n, w := text(f, 2000, "plain_text", "mrkdwn")
+	more, wrong := texts(fields, 2000)
+	return shown + more, wrong
+}
+
+// texts checks text objects of either kind.
+func texts(all []any, limit int) (shown int, wrong string) {
+	for _, each := range all {
+		n, w := text(each, limit, "plain_text", "mrkdwn")
 		if shown += n; w != "" {
 			return shown, w
 		}

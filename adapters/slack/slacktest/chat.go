@@ -2,6 +2,8 @@ package slacktest
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"time"
 	"unicode/utf8"
 )
@@ -64,11 +66,7 @@ func content(r request, m *Message, limit int) refusal {
 }
 
 func (s *Server) postMessage(r request) (map[string]any, refusal) {
-	c, no := s.where(r.text("channel"))
-	if no.code != "" {
-		return nil, no
-	}
-	m := &Message{User: BotUser, Bot: BotID, At: time.Now()}
+	c, m := r.channel, &Message{User: BotUser, Bot: BotID}
 	if no := content(r, m, maxText); no.code != "" {
 		return nil, no
 	}
@@ -81,24 +79,39 @@ func (s *Server) postMessage(r request) (map[string]any, refusal) {
 			m.Thread = root.Thread
 		}
 	}
-	m.TS = s.ts()
 	m.Blocks.fill()
-	c.Messages = append(c.Messages, m)
-	s.emit(c, m.event(c))
+	s.publish(c, m)
 	return map[string]any{"channel": c.ID, "ts": m.TS, "message": m.object()}, refusal{}
 }
 
+// publish adds a new message to a channel, for everybody there. The lock is held.
+func (s *Server) publish(c *Channel, m *Message) {
+	s.add(c, m)
+	s.emit(c, m.event(c))
+}
+
+// add adds a message to a channel and tells nobody. The lock is held.
+func (s *Server) add(c *Channel, m *Message) {
+	m.TS, m.At = s.ts(), time.Now()
+	c.Messages = append(c.Messages, m)
+}
+
+// ownMessage is the message that a call is about, if it is the app's own and everybody's; cant is why it cannot be used else.
+func (r request) ownMessage(cant string) (*Message, refusal) {
+	switch m := r.channel.find(r.text("ts")); {
+	case m == nil || m.For != "":
+		return nil, refuse("message_not_found")
+	case m.Bot != BotID:
+		return nil, refuse(cant)
+	default:
+		return m, refusal{}
+	}
+}
+
 func (s *Server) update(r request) (map[string]any, refusal) {
-	c, no := s.where(r.text("channel"))
+	old, no := r.ownMessage("cant_update_message")
 	if no.code != "" {
 		return nil, no
-	}
-	old := c.find(r.text("ts"))
-	switch {
-	case old == nil || old.For != "":
-		return nil, refuse("message_not_found")
-	case old.Bot != BotID:
-		return nil, refuse("cant_update_message")
 	}
 	now := *old
 	if r.text("blocks") == "[]" {
@@ -111,58 +124,48 @@ func (s *Server) update(r request) (map[string]any, refusal) {
 	now.Blocks.fill()
 	before := old.object()
 	*old = now
-	s.emit(c, map[string]any{
-		"type": "message", "subtype": "message_changed", "hidden": true, "channel": c.ID, "channel_type": c.kind(), "ts": now.Edited, "event_ts": now.Edited,
-		"message": old.object(), "previous_message": before,
-	})
-	return map[string]any{"channel": c.ID, "ts": old.TS, "text": old.Text, "message": old.object()}, refusal{}
+	s.tellChange(r.channel, "message_changed", old.Edited, map[string]any{"message": old.object(), "previous_message": before})
+	return map[string]any{"channel": r.channel.ID, "ts": old.TS, "text": old.Text, "message": old.object()}, refusal{}
 }
 
 func (s *Server) delete(r request) (map[string]any, refusal) {
-	c, no := s.where(r.text("channel"))
+	m, no := r.ownMessage("cant_delete_message")
 	if no.code != "" {
 		return nil, no
 	}
-	m := c.find(r.text("ts"))
-	switch {
-	case m == nil || m.For != "":
-		return nil, refuse("message_not_found")
-	case m.Bot != BotID:
-		return nil, refuse("cant_delete_message")
-	}
-	s.takeAway(c, m)
-	return map[string]any{"channel": c.ID, "ts": m.TS}, refusal{}
+	s.takeAway(r.channel, m)
+	return map[string]any{"channel": r.channel.ID, "ts": m.TS}, refusal{}
+}
+
+// without is a list without one of its items.
+func without[T comparable](all []T, gone T) []T {
+	return slices.DeleteFunc(slices.Clone(all), func(each T) bool { return each == gone })
 }
 
 // takeAway removes a message. The lock is held.
 func (s *Server) takeAway(c *Channel, m *Message) {
-	for i := range c.Messages {
-		if c.Messages[i] == m {
-			c.Messages = append(c.Messages[:i:i], c.Messages[i+1:]...)
-			break
-		}
+	c.Messages = without(c.Messages, m)
+	s.tellChange(c, "message_deleted", s.ts(), map[string]any{"deleted_ts": m.TS, "previous_message": m.object()})
+}
+
+// tellChange tells of a message that is not as it was. The lock is held.
+func (s *Server) tellChange(c *Channel, subtype, ts string, more map[string]any) {
+	event := map[string]any{
+		"type": "message", "subtype": subtype, "hidden": true, "channel": c.ID, "channel_type": c.kind(), "ts": ts, "event_ts": ts,
 	}
-	ts := s.ts()
-	s.emit(c, map[string]any{
-		"type": "message", "subtype": "message_deleted", "hidden": true, "channel": c.ID, "channel_type": c.kind(), "ts": ts, "event_ts": ts,
-		"deleted_ts": m.TS, "previous_message": m.object(),
-	})
+	maps.Copy(event, more)
+	s.emit(c, event)
 }
 
 func (s *Server) postEphemeral(r request) (map[string]any, refusal) {
-	c, no := s.where(r.text("channel"))
-	if no.code != "" {
-		return nil, no
-	}
 	if s.users[r.text("user")] == nil {
 		return nil, refuse("user_not_in_channel")
 	}
-	m := &Message{User: BotUser, Bot: BotID, For: r.text("user"), Thread: r.text("thread_ts"), At: time.Now()}
+	m := &Message{User: BotUser, Bot: BotID, For: r.text("user"), Thread: r.text("thread_ts")}
 	if no := content(r, m, maxText); no.code != "" {
 		return nil, no
 	}
-	m.TS = s.ts()
-	c.Messages = append(c.Messages, m)
+	s.add(r.channel, m)
 	return map[string]any{"message_ts": m.TS}, refusal{}
 }
 

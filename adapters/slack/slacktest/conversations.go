@@ -26,12 +26,8 @@ func (s *Server) conversationsInfo(r request) (map[string]any, refusal) {
 }
 
 func (s *Server) history(r request) (map[string]any, refusal) {
-	c, no := s.where(r.text("channel"))
-	if no.code != "" {
-		return nil, no
-	}
 	var found []*Message
-	for _, m := range slices.Backward(c.Messages) {
+	for _, m := range slices.Backward(r.channel.Messages) {
 		if m.For == "" && m.Thread == "" && within(r, m.TS) {
 			found = append(found, m)
 		}
@@ -40,16 +36,12 @@ func (s *Server) history(r request) (map[string]any, refusal) {
 }
 
 func (s *Server) replies(r request) (map[string]any, refusal) {
-	c, no := s.where(r.text("channel"))
-	if no.code != "" {
-		return nil, no
-	}
-	root := c.find(r.text("ts"))
+	root := r.channel.find(r.text("ts"))
 	if root == nil {
 		return nil, refuse("thread_not_found")
 	}
 	found := []*Message{root}
-	for _, m := range c.Messages {
+	for _, m := range r.channel.Messages {
 		if m.For == "" && m.Thread == root.TS && within(r, m.TS) {
 			found = append(found, m)
 		}

@@ -40,38 +40,10 @@ func (d *delivery) stop() {
 }
 
 // Duplicate lets every delivery from now on arrive n times, each under an envelope of its own.
-func (s *Server) Duplicate(n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.copies = max(1, n)
-}
+func (s *Server) Duplicate(n int) { s.withLock(func() { s.copies = max(1, n) }) }
 
 // DeliverTo delivers over HTTP to an address from now on, and not over sockets.
-func (s *Server) DeliverTo(address string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.target = address
-}
-
-// Hold keeps deliveries back until release is called, which makes them in order or the last first.
-func (s *Server) Hold() (release func(backwards bool)) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.held = true
-	return func(backwards bool) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.held = false
-		waiting := s.backlog
-		s.backlog = nil
-		if backwards {
-			slices.Reverse(waiting)
-		}
-		for _, d := range waiting {
-			s.send(d)
-		}
-	}
-}
+func (s *Server) DeliverTo(address string) { s.withLock(func() { s.target = address }) }
 
 // emit tells of an event in a channel. The lock is held.
 func (s *Server) emit(c *Channel, event map[string]any) {
@@ -119,8 +91,8 @@ func (s *Server) send(d *delivery) {
 	if s.closed {
 		return
 	}
-	if s.held || s.target == "" && len(s.sockets) == 0 {
-		if s.held || !s.offline {
+	if s.target == "" && len(s.sockets) == 0 {
+		if !s.offline {
 			s.backlog = append(s.backlog, d)
 		}
 		return
@@ -226,14 +198,10 @@ func Sign(h http.Header, secret string, body []byte, at time.Time) {
 
 // Acks are how long each delivery took from its first sending until it was acknowledged.
 func (s *Server) Acks() []time.Duration {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.acks)
+	return locked(s, func() []time.Duration { return slices.Clone(s.acks) })
 }
 
 // Quiet reports whether everything that was delivered is acknowledged.
 func (s *Server) Quiet() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.pending) == 0 && len(s.backlog) == 0
+	return locked(s, func() bool { return len(s.pending) == 0 && len(s.backlog) == 0 })
 }

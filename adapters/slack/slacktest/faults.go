@@ -1,10 +1,5 @@
 package slacktest
 
-import (
-	"context"
-	"time"
-)
-
 // Fault is something that goes wrong with the next calls of a method, or of all.
 type Fault struct {
 	Method     string
@@ -16,8 +11,6 @@ type Fault struct {
 	Error      string // answers with ok false and this
 	Drop       bool   // breaks the connection without carrying the call out
 	Lose       bool   // carries the call out and breaks the connection instead of answering
-	Hang       bool   // answers nothing until the client gives up
-	Delay      time.Duration
 }
 
 // Fail queues a fault. Calling what it returns ends it.
@@ -26,19 +19,11 @@ func (s *Server) Fail(f Fault) (end func()) {
 	defer s.mu.Unlock()
 	f.Times = max(1, f.Times)
 	s.faults = append(s.faults, &f)
-	return func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		f.Times = 0
-	}
+	return func() { s.withLock(func() { f.Times = 0 }) }
 }
 
 // Revoke answers every call with this error from now on; empty ends it.
-func (s *Server) Revoke(code string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.revoked = code
-}
+func (s *Server) Revoke(code string) { s.withLock(func() { s.revoked = code }) }
 
 // fault takes the next fault of a call.
 func (s *Server) fault(method string, args map[string]string) *Fault {
@@ -55,22 +40,4 @@ func (s *Server) fault(method string, args map[string]string) *Fault {
 		}
 	}
 	return nil
-}
-
-// hang waits as long as the fault says, and reports whether the client has given up.
-func (f *Fault) hang(ctx context.Context) bool {
-	if f.Hang {
-		<-ctx.Done()
-		return true
-	}
-	if f.Delay > 0 {
-		timer := time.NewTimer(f.Delay)
-		defer timer.Stop()
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			return true
-		}
-	}
-	return false
 }

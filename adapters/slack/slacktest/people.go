@@ -3,6 +3,8 @@ package slacktest
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 )
@@ -15,13 +17,12 @@ func (s *Server) Say(user, channel, thread, text string, files ...File) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.channels[channel]
-	m := &Message{TS: s.ts(), Thread: thread, User: user, Text: escape(text), At: time.Now()}
+	m := &Message{Thread: thread, User: user, Text: escape(text)}
 	for _, f := range files {
 		m.Subtype = "file_share"
 		m.Files = append(m.Files, s.keep(f))
 	}
-	c.Messages = append(c.Messages, m)
-	s.emit(c, m.event(c))
+	s.publish(c, m)
 	if c.With == "" && strings.Contains(m.Text, "<@"+BotUser+">") {
 		mention := m.event(c)
 		mention["type"] = "app_mention"
@@ -49,10 +50,7 @@ func (s *Server) Edit(channel, ts, text string) {
 	m := c.find(ts)
 	before := wire(m.object())
 	m.Text, m.Edited = escape(text), s.ts()
-	s.emit(c, map[string]any{
-		"type": "message", "subtype": "message_changed", "hidden": true, "channel": c.ID, "channel_type": c.kind(), "ts": m.Edited, "event_ts": m.Edited,
-		"message": m.object(), "previous_message": before,
-	})
+	s.tellChange(c, "message_changed", m.Edited, map[string]any{"message": m.object(), "previous_message": before})
 }
 
 // Remove lets a person delete a message of theirs.
@@ -67,10 +65,8 @@ func (s *Server) Remove(channel, ts string) {
 func (s *Server) BotSays(channel, thread, text string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := s.channels[channel]
-	m := &Message{TS: s.ts(), Thread: thread, User: "U0OTHERBOT", Bot: "B0OTHER", Text: text, Subtype: "bot_message", At: time.Now()}
-	c.Messages = append(c.Messages, m)
-	s.emit(c, m.event(c))
+	m := &Message{Thread: thread, User: "U0OTHERBOT", Bot: "B0OTHER", Text: text, Subtype: "bot_message"}
+	s.publish(s.channels[channel], m)
 	return m.TS
 }
 
@@ -89,8 +85,7 @@ func (s *Server) said(user, channel string) func(json.RawMessage) {
 	return func(payload json.RawMessage) {
 		var m struct{ Text string }
 		if json.Unmarshal(payload, &m) == nil && m.Text != "" {
-			c := s.channels[channel]
-			c.Messages = append(c.Messages, &Message{TS: s.ts(), Text: m.Text, For: user, Bot: BotID, At: time.Now()})
+			s.add(s.channels[channel], &Message{Text: m.Text, For: user, Bot: BotID})
 		}
 	}
 }
@@ -147,9 +142,7 @@ func (s *Server) pressed(user string, button, block, more map[string]any) {
 			"type": "button", "action_id": button["action_id"], "block_id": block["block_id"], "text": button["text"], "value": button["value"], "action_ts": s.ts(),
 		}},
 	}
-	for k, v := range more {
-		payload[k] = v
-	}
+	maps.Copy(payload, more)
 	s.deliver("interactive", payload, nil)
 }
 
@@ -223,12 +216,7 @@ func (s *Server) submitted(v *View, answer json.RawMessage) {
 }
 
 func (b Blocks) has(id string) bool {
-	for _, block := range b {
-		if block["block_id"] == id {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b, func(block map[string]any) bool { return block["block_id"] == id })
 }
 
 // OpenHome lets a person open the app's home page.
@@ -244,8 +232,8 @@ func (s *Server) OpenAssistant(user string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.channels[s.dm(user)]
-	root := &Message{TS: s.ts(), User: BotUser, Bot: BotID, Text: "New Assistant Thread", Subtype: "assistant_app_thread", At: time.Now()}
-	c.Messages = append(c.Messages, root)
+	root := &Message{User: BotUser, Bot: BotID, Text: "New Assistant Thread", Subtype: "assistant_app_thread"}
+	s.add(c, root)
 	s.emit(c, map[string]any{
 		"type": "assistant_thread_started", "event_ts": s.ts(),
 		"assistant_thread": map[string]any{"user_id": user, "channel_id": c.ID, "thread_ts": root.TS, "context": map[string]any{"team_id": Team}},
@@ -254,8 +242,4 @@ func (s *Server) OpenAssistant(user string) string {
 }
 
 // Emit delivers an event as it is given.
-func (s *Server) Emit(event map[string]any) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.emit(nil, event)
-}
+func (s *Server) Emit(event map[string]any) { s.withLock(func() { s.emit(nil, event) }) }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"time"
 )
 
 // docs.slack.dev/interactivity/handling-user-interaction#message_responses: five answers within 30 minutes.
@@ -41,12 +40,11 @@ func (s *Server) response(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.WriteString(w, "no_text")
 		return
 	}
-	m := &Message{TS: s.ts(), Thread: a.thread, User: BotUser, Bot: BotID, Text: body.Text, At: time.Now()}
+	m := &Message{Thread: a.thread, User: BotUser, Bot: BotID, Text: body.Text}
 	if body.Type != "in_channel" {
 		m.For = a.user
 	}
-	c := s.channels[a.channel]
-	c.Messages = append(c.Messages, m)
+	s.add(s.channels[a.channel], m)
 	s.note()
 	w.Header().Set("Content-Type", "text/html")
 	_, _ = io.WriteString(w, "ok")

@@ -7,6 +7,7 @@
 package slacktest
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -62,7 +63,6 @@ type Server struct {
 	offline  bool   // no socket is let in, and what happens is not delivered later
 	target   string // of HTTP deliveries
 	copies   int    // of each delivery
-	held     bool   // deliveries are kept back
 	faults   []*Fault
 	revoked  string // the error that every call is answered with
 	calls    []Call
@@ -75,18 +75,8 @@ type Server struct {
 
 // New starts a workspace. Close ends it.
 func New(opt Options) *Server {
-	if opt.AckTime == 0 {
-		opt.AckTime = 3 * time.Second
-	}
-	if opt.TriggerTime == 0 {
-		opt.TriggerTime = 3 * time.Second
-	}
-	if opt.Ping == 0 {
-		opt.Ping = 5 * time.Second
-	}
-	if opt.MaxPerPage == 0 {
-		opt.MaxPerPage = 200
-	}
+	opt.AckTime, opt.TriggerTime = cmp.Or(opt.AckTime, 3*time.Second), cmp.Or(opt.TriggerTime, 3*time.Second)
+	opt.Ping, opt.MaxPerPage = cmp.Or(opt.Ping, 5*time.Second), cmp.Or(opt.MaxPerPage, 200)
 	s := &Server{
 		opt: opt, changed: make(chan struct{}), users: map[string]*User{}, groups: map[string][]string{}, channels: map[string]*Channel{},
 		triggers: map[string]*trigger{}, answers: map[string]*responseURL{}, views: map[string]*View{}, homes: map[string]Blocks{},
@@ -124,9 +114,7 @@ func (s *Server) Close() {
 
 // Changed is closed at the next change of the workspace.
 func (s *Server) Changed() <-chan struct{} {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.changed
+	return locked(s, func() chan struct{} { return s.changed })
 }
 
 // Await blocks until what is asked for is so, looking again whenever something changes, or reports after the patience that it is not.
@@ -144,6 +132,19 @@ func (s *Server) Await(patience time.Duration, so func() bool) bool {
 			return so()
 		}
 	}
+}
+
+// withLock lets f happen while nothing else does.
+func (s *Server) withLock(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f()
+}
+
+// locked is what f finds while nothing else happens.
+func locked[T any](s *Server, f func() T) (found T) {
+	s.withLock(func() { found = f() })
+	return found
 }
 
 // note tells those who wait. The lock is held.

@@ -52,11 +52,8 @@ func (s *Server) link(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	k := &socket{conn: conn, over: make(chan struct{})}
-	s.mu.Lock()
-	n := len(s.sockets) + 1
-	s.mu.Unlock()
 	_ = k.write(map[string]any{
-		"type": "hello", "num_connections": n, "connection_info": map[string]any{"app_id": AppID},
+		"type": "hello", "num_connections": s.Connected() + 1, "connection_info": map[string]any{"app_id": AppID},
 		"debug_info": map[string]any{"host": "applink-fake", "build_number": 1, "approximate_connection_time": 18060},
 	})
 	s.mu.Lock()
@@ -78,12 +75,7 @@ func (s *Server) listen(k *socket) {
 		_ = k.conn.Close()
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		for i := range s.sockets {
-			if s.sockets[i] == k {
-				s.sockets = append(s.sockets[:i:i], s.sockets[i+1:]...)
-				break
-			}
-		}
+		s.sockets = without(s.sockets, k)
 		s.note()
 	}()
 	for {
@@ -122,39 +114,32 @@ func (k *socket) write(v any) error {
 }
 
 // Disconnect breaks every socket without a word.
-func (s *Server) Disconnect() {
+func (s *Server) Disconnect() { s.closeSockets(nil) }
+
+// closeSockets closes every socket, with a last word if there is one.
+func (s *Server) closeSockets(word any) {
 	s.mu.Lock()
 	all := s.sockets
 	s.sockets = nil
 	s.mu.Unlock()
 	for _, k := range all {
+		if word != nil {
+			_ = k.write(word)
+		}
 		_ = k.conn.Close()
 	}
 }
 
 // Offline breaks every socket and lets none in until back is called. What happens meanwhile is never delivered.
 func (s *Server) Offline() (back func()) {
-	s.mu.Lock()
-	s.offline = true
-	s.mu.Unlock()
+	s.withLock(func() { s.offline = true })
 	s.Disconnect()
-	return func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.offline = false
-	}
+	return func() { s.withLock(func() { s.offline = false }) }
 }
 
 // Refresh asks the app to connect anew, as Slack does every few hours, and closes the sockets.
 func (s *Server) Refresh() {
-	s.mu.Lock()
-	all := s.sockets
-	s.sockets = nil
-	s.mu.Unlock()
-	for _, k := range all {
-		_ = k.write(map[string]any{"type": "disconnect", "reason": "refresh_requested", "debug_info": map[string]any{"host": "applink-fake"}})
-		_ = k.conn.Close()
-	}
+	s.closeSockets(map[string]any{"type": "disconnect", "reason": "refresh_requested", "debug_info": map[string]any{"host": "applink-fake"}})
 }
 
 // SendRaw writes a text to every socket as it is.
@@ -169,8 +154,4 @@ func (s *Server) SendRaw(text string) {
 }
 
 // Connected is how many sockets are open.
-func (s *Server) Connected() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.sockets)
-}
+func (s *Server) Connected() int { return locked(s, func() int { return len(s.sockets) }) }

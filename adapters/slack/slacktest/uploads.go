@@ -5,7 +5,6 @@ import (
 	"io"
 	"net/http"
 	"strconv"
-	"time"
 )
 
 // docs.slack.dev/reference/methods/files.getUploadURLExternal, files.completeUploadExternal, files.delete: a file is announced with its
@@ -70,7 +69,7 @@ func (s *Server) completeUpload(r request) (map[string]any, refusal) {
 			return nil, refuse("file_not_found")
 		}
 	}
-	m := &Message{User: BotUser, Bot: BotID, Subtype: "file_share", Text: r.text("initial_comment"), At: time.Now()}
+	m := &Message{User: BotUser, Bot: BotID, Subtype: "file_share", Text: r.text("initial_comment")}
 	var c *Channel
 	if r.text("channel_id") != "" {
 		var no refusal
@@ -90,9 +89,7 @@ func (s *Server) completeUpload(r request) (map[string]any, refusal) {
 		out = append(out, map[string]any{"id": f.ID, "title": f.Title})
 	}
 	if c != nil {
-		m.TS = s.ts()
-		c.Messages = append(c.Messages, m)
-		s.emit(c, m.event(c))
+		s.publish(c, m)
 	}
 	return map[string]any{"files": out}, refusal{}
 }

@@ -60,6 +60,14 @@ func (v wireView) check(kind string) refusal {
 	return refusal{}
 }
 
+// view is the view that a call gives, of this kind.
+func (r request) view(kind string) (w wireView, no refusal) {
+	if json.Unmarshal(r.body["view"], &w) != nil && json.Unmarshal([]byte(r.text("view")), &w) != nil {
+		return w, refuse("invalid_arguments")
+	}
+	return w, w.check(kind)
+}
+
 func (s *Server) viewsOpen(r request) (map[string]any, refusal) {
 	t := s.triggers[r.text("trigger_id")]
 	switch {
@@ -70,11 +78,8 @@ func (s *Server) viewsOpen(r request) (map[string]any, refusal) {
 	case time.Since(t.at) > s.opt.TriggerTime:
 		return nil, refuse("expired_trigger_id")
 	}
-	var w wireView
-	if json.Unmarshal(r.body["view"], &w) != nil && json.Unmarshal([]byte(r.text("view")), &w) != nil {
-		return nil, refuse("invalid_arguments")
-	}
-	if no := w.check("modal"); no.code != "" {
+	w, no := r.view("modal")
+	if no.code != "" {
 		return nil, no
 	}
 	t.used = true
@@ -102,11 +107,8 @@ func (s *Server) viewsPublish(r request) (map[string]any, refusal) {
 	if s.users[r.text("user_id")] == nil {
 		return nil, refuse("user_not_found")
 	}
-	var w wireView
-	if json.Unmarshal(r.body["view"], &w) != nil && json.Unmarshal([]byte(r.text("view")), &w) != nil {
-		return nil, refuse("invalid_arguments")
-	}
-	if no := w.check("home"); no.code != "" {
+	w, no := r.view("home")
+	if no.code != "" {
 		return nil, no
 	}
 	w.Blocks.fill()
@@ -132,14 +134,10 @@ func (s *Server) Modal(user string) (View, bool) {
 
 // docs.slack.dev/reference/methods/assistant.threads.setStatus, assistant.threads.setSuggestedPrompts.
 func (s *Server) setStatus(r request) (map[string]any, refusal) {
-	c, no := s.where(r.text("channel_id"))
-	if no.code != "" {
-		return nil, no
-	}
-	if c.find(r.text("thread_ts")) == nil {
+	if r.channel.find(r.text("thread_ts")) == nil {
 		return nil, refuse("invalid_thread_ts")
 	}
-	s.statuses[c.ID+" "+r.text("thread_ts")] = r.text("status")
+	s.statuses[r.channel.ID+" "+r.text("thread_ts")] = r.text("status")
 	return nil, refusal{}
 }
 

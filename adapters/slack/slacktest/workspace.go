@@ -48,25 +48,15 @@ type Call struct {
 }
 
 // AddUser lets a person be in the workspace.
-func (s *Server) AddUser(u User) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.users[u.ID] = &u
-}
+func (s *Server) AddUser(u User) { s.withLock(func() { s.users[u.ID] = &u }) }
 
 // SetGroup lets a user group have these members.
 func (s *Server) SetGroup(id string, members ...string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.groups[id] = members
+	s.withLock(func() { s.groups[id] = members })
 }
 
 // AddChannel lets a channel be in the workspace.
-func (s *Server) AddChannel(c Channel) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.channels[c.ID] = &c
-}
+func (s *Server) AddChannel(c Channel) { s.withLock(func() { s.channels[c.ID] = &c }) }
 
 // RemoveChannel deletes a channel.
 func (s *Server) RemoveChannel(id string) {
@@ -85,11 +75,7 @@ func (s *Server) RemoveApp(channel string) {
 }
 
 // DM is the direct message between a person and the app; it is made when it is not there.
-func (s *Server) DM(user string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.dm(user)
-}
+func (s *Server) DM(user string) string { return locked(s, func() string { return s.dm(user) }) }
 
 func (s *Server) dm(user string) string {
 	id := "D" + strings.TrimLeft(user, "UW")
@@ -152,30 +138,22 @@ func (s *Server) Calls(method string) []Call {
 
 // Home is the home page of a person as the app published it last.
 func (s *Server) Home(user string) Blocks {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.homes[user].copy()
+	return locked(s, func() Blocks { return s.homes[user].copy() })
 }
 
 // Prompts are what the app offers in a conversation, as it was sent; Status is the status that it shows there.
 func (s *Server) Prompts(channel, thread string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.prompts[channel+" "+thread]
+	return locked(s, func() string { return s.prompts[channel+" "+thread] })
 }
 
 // Status is the status that the app shows in a thread.
 func (s *Server) Status(channel, thread string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.statuses[channel+" "+thread]
+	return locked(s, func() string { return s.statuses[channel+" "+thread] })
 }
 
 // Problems are what the app did that Slack would not have liked, though nothing failed: a second acknowledgement, one of nothing.
 func (s *Server) Problems() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.problems)
+	return locked(s, func() []string { return slices.Clone(s.problems) })
 }
 
 func (c *Channel) find(ts string) *Message {
