@@ -192,7 +192,7 @@ func (h *harness) LoseAnswer(n int) {
 func (h *harness) LoseFile() { h.LoseAnswer(0) }
 
 func (h *harness) Throttle(at bot.Place) (release func()) {
-	return h.srv.TooMany(0, "POST", "/channels/"+channelOf(at)+"/messages", "user", 20*time.Millisecond)
+	return h.srv.TooMany("/channels/"+channelOf(at)+"/messages", 20*time.Millisecond)
 }
 
 func (h *harness) Offline() (back func()) { return h.srv.Offline() }

@@ -173,7 +173,7 @@ func TestAttachments(t *testing.T) {
 			if tt.change != nil {
 				tt.change(w, w.srv.Messages(dm)[0])
 			}
-			w.srv.Release(false)
+			w.srv.Release()
 			got := w.said("here").Body.(bot.Message).Attachments
 			if len(got) != 1 || got[0].Name != tt.file.Name || got[0].Text != tt.text {
 				t.Errorf("%+v", got)

@@ -77,12 +77,6 @@ func checkRows(rows []Component, kind int) *refusal {
 	}
 	seen := map[string]bool{}
 	for _, row := range rows {
-		if row.Type == Label && kind == TextInput && row.Component != nil {
-			if no := checkInput(*row.Component, true, seen); no != nil {
-				return no
-			}
-			continue
-		}
 		most := 5
 		if kind == TextInput {
 			most = 1
@@ -93,7 +87,7 @@ func checkRows(rows []Component, kind int) *refusal {
 		for _, c := range row.Components {
 			no := checkButton(c, seen)
 			if kind == TextInput {
-				no = checkInput(c, false, seen)
+				no = checkInput(c, seen)
 			}
 			if no != nil {
 				return no
@@ -107,14 +101,10 @@ func checkButton(c Component, seen map[string]bool) *refusal {
 	switch {
 	case c.Type != Button:
 		return form("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).")
-	case c.Style < 1 || c.Style > 5:
-		return form("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5}.")
+	case c.Style < 1 || c.Style > 4: // 5 is a link, which no card has
+		return form("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4}.")
 	case length(c.Label) < 1 || length(c.Label) > 80:
 		return form("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 80 in length.")
-	case c.Style == 5 && c.URL == "":
-		return form("components", "BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
-	case c.Style == 5:
-		return nil
 	}
 	return checkCustomID(c.CustomID, seen)
 }
@@ -132,13 +122,13 @@ func checkCustomID(id string, seen map[string]bool) *refusal {
 	return nil
 }
 
-func checkInput(c Component, labelled bool, seen map[string]bool) *refusal {
+func checkInput(c Component, seen map[string]bool) *refusal {
 	switch {
 	case c.Type != TextInput:
 		return form("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (4,).")
 	case c.Style != 1 && c.Style != 2:
 		return form("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.")
-	case !labelled && (length(c.Label) < 1 || length(c.Label) > 45):
+	case length(c.Label) < 1 || length(c.Label) > 45:
 		return form("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
 	case length(c.Value) > 4000 || length(c.Placeholder) > 100:
 		return form("components", "BASE_TYPE_MAX_LENGTH", "Must be 4000 or fewer in length.")

@@ -21,7 +21,6 @@ type Fault struct {
 	Body        string
 	LoseRequest bool // close the connection as if nothing had arrived
 	LoseAnswer  bool // do what was asked, and close the connection without an answer
-	Hang        bool // never answer
 }
 
 // Fail lets requests go wrong, until what it returns is called. Faults are asked in the order in which they were added.
@@ -37,70 +36,17 @@ func (s *Server) Fail(f Fault) (mend func()) {
 	}
 }
 
-// Heal ends all faults of requests.
-func (s *Server) Heal() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults, s.limits = nil, nil
-}
-
-// TooMany answers n requests with 429 as Discord does (topics/rate-limits#exceeding-a-rate-limit). Scope is user, shared or global.
-func (s *Server) TooMany(n int, method, path, scope string, wait time.Duration) (mend func()) {
+// TooMany answers posts below a path with 429 as Discord does (topics/rate-limits#exceeding-a-rate-limit), until it is mended.
+func (s *Server) TooMany(path string, wait time.Duration) (mend func()) {
 	secs := strconv.FormatFloat(wait.Seconds(), 'f', 3, 64)
-	h := map[string]string{
-		"Content-Type": "application/json", "Retry-After": strconv.Itoa(int(wait.Seconds() + 0.999)), "X-RateLimit-Scope": scope,
-	}
-	if scope == "global" {
-		h["X-RateLimit-Global"] = "true"
-	} else {
-		h["X-RateLimit-Limit"], h["X-RateLimit-Remaining"], h["X-RateLimit-Reset-After"] = "5", "0", secs
-		h["X-RateLimit-Bucket"] = bucketOf(method, path)
-	}
 	return s.Fail(Fault{
-		Method: method, Path: path, Times: n, Status: http.StatusTooManyRequests, Header: h,
-		Body: `{"message":"You are being rate limited.","retry_after":` + secs + `,"global":` + strconv.FormatBool(scope == "global") + `}`,
+		Method: "POST", Path: path, Status: http.StatusTooManyRequests, Header: map[string]string{
+			"Content-Type": "application/json", "Retry-After": strconv.Itoa(int(wait.Seconds() + 0.999)), "X-RateLimit-Scope": "user",
+			"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": secs, "X-RateLimit-Bucket": "b" + strconv.Itoa(len(path)),
+		},
+		Body: `{"message":"You are being rate limited.","retry_after":` + secs + `,"global":false}`,
 	})
 }
-
-// limit is a real limit on requests, refused with 429 beyond it.
-type limit struct {
-	method, path string
-	n            int
-	window       time.Duration
-	left         int
-	reset        time.Time
-}
-
-// Limit allows n requests in each window to a method and path prefix, tells so in the headers, and refuses more.
-func (s *Server) Limit(method, path string, n int, window time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.limits = append(s.limits, &limit{method: method, path: path, n: n, window: window})
-}
-
-// limited counts a request and sets the headers of its bucket. The lock is held.
-func (s *Server) limited(h http.Header, method, path string) (retryAfter time.Duration, refused bool) {
-	for _, l := range s.limits {
-		if l.method != method || !strings.HasPrefix(path, l.path) {
-			continue
-		}
-		now := time.Now()
-		if !now.Before(l.reset) {
-			l.left, l.reset = l.n, now.Add(l.window)
-		}
-		refused = l.left == 0
-		l.left = max(0, l.left-1)
-		rest := l.reset.Sub(now)
-		h.Set("X-RateLimit-Limit", strconv.Itoa(l.n))
-		h.Set("X-RateLimit-Remaining", strconv.Itoa(l.left))
-		h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(rest.Seconds(), 'f', 3, 64))
-		h.Set("X-RateLimit-Bucket", bucketOf(method, l.path))
-		return rest, refused
-	}
-	return 0, false
-}
-
-func bucketOf(method, path string) string { return "b" + strconv.Itoa(len(method)*31+len(path)) }
 
 // fault finds what goes wrong with a request. The lock is held.
 func (s *Server) fault(method, path string) *Fault {
@@ -124,14 +70,13 @@ func (s *Server) fault(method, path string) *Fault {
 
 // gatewayFaults is what goes wrong with connections and events.
 type gatewayFaults struct {
-	ops         []int // sent instead of hello, one for a connection
-	hang        int   // how many further connections hear nothing
-	again       int   // how often an event comes once more
-	replayMore  int   // events that a resume replays again, before those that were missed
-	holding     bool
-	offline     bool
-	held        []heldEvent
-	connections int
+	ops        []int // sent instead of hello, one for a connection
+	hang       int   // how many further connections hear nothing
+	again      int   // how often an event comes once more
+	replayMore int   // events that a resume replays again, before those that were missed
+	holding    bool
+	offline    bool
+	held       []heldEvent
 }
 
 type heldEvent struct {
@@ -178,12 +123,9 @@ func (s *Server) HangConnections(n int) { s.onGateway(func(g *gatewayFaults) { g
 // Hold keeps further events back until Release.
 func (s *Server) Hold() { s.onGateway(func(g *gatewayFaults) { g.holding = true }) }
 
-// Release sends what was held back, backwards if asked to.
-func (s *Server) Release(backwards bool) {
+// Release sends what was held back.
+func (s *Server) Release() {
 	s.onGateway(func(g *gatewayFaults) {
-		if backwards {
-			slices.Reverse(g.held)
-		}
 		for _, h := range g.held {
 			h.to.write(h.ev)
 		}
@@ -191,11 +133,7 @@ func (s *Server) Release(backwards bool) {
 	})
 }
 
-func (s *Server) onGateway(do func(g *gatewayFaults)) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	do(&s.gateway)
-}
+func (s *Server) onGateway(do func(g *gatewayFaults)) { s.withLock(func() { do(&s.gateway) }) }
 
 // Drop breaks all gateway connections without a word. Their sessions can be resumed.
 func (s *Server) Drop() { s.onConnections(func(_ *session, c *conn) { c.ws.Close() }) }
@@ -257,11 +195,7 @@ func (s *Server) Again(n int) {
 }
 
 // Emit sends an event of any kind and content to all sessions.
-func (s *Server) Emit(kind string, data any) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.dispatch(kind, data, 0)
-}
+func (s *Server) Emit(kind string, data any) { s.withLock(func() { s.dispatch(kind, data, 0) }) }
 
 func (s *Server) onConnections(do func(*session, *conn)) {
 	s.mu.Lock()
@@ -273,19 +207,8 @@ func (s *Server) onConnections(do func(*session, *conn)) {
 	}
 }
 
-// Connections is how many connections there have been.
-func (s *Server) Connections() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.gateway.connections
-}
-
 // Identifies is how many sessions were begun, or tried to.
-func (s *Server) Identifies() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.identifies
-}
+func (s *Server) Identifies() int { return locked(s, func() int { return s.identifies }) }
 
 // Connected reports whether a session is connected now.
 func (s *Server) Connected() bool {
@@ -300,23 +223,13 @@ func (s *Server) Connected() bool {
 }
 
 // Heartbeat sets the interval that further connections are told.
-func (s *Server) Heartbeat(d time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.heartbeat = d
-}
+func (s *Server) Heartbeat(d time.Duration) { s.withLock(func() { s.heartbeat = d }) }
 
 // NoContentIntent is an application without the privileged intent for message content: identifying with it closes the
 // connection with 4014 (topics/opcodes-and-status-codes#gateway-gateway-close-event-codes).
-func (s *Server) NoContentIntent() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.privileged, s.appFlags = 0, 0
-}
+func (s *Server) NoContentIntent() { s.withLock(func() { s.privileged, s.appFlags = 0, 0 }) }
 
 // Permit sets what the role everyone has allows.
 func (s *Server) Permit(permissions int64) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.roles[0].Permissions = strconv.FormatInt(permissions, 10)
+	s.withLock(func() { s.roles[0].Permissions = strconv.FormatInt(permissions, 10) })
 }

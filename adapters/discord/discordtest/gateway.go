@@ -102,7 +102,6 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	defer ws.Close()
 	s.mu.Lock()
 	first, hang, interval := s.gateway.first(), s.gateway.hangs(), s.heartbeat
-	s.gateway.connections++
 	s.change()
 	s.mu.Unlock()
 	if first != nil {

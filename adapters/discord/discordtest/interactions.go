@@ -55,9 +55,6 @@ func (m *Modal) Inputs() []Component {
 	var out []Component
 	for _, row := range m.Components {
 		out = append(out, row.Components...)
-		if row.Component != nil {
-			out = append(out, *row.Component)
-		}
 	}
 	return out
 }
@@ -198,11 +195,7 @@ func (s *Server) Open(user string) *Interaction {
 }
 
 // Expire is 15 minutes later for an interaction: its token is unknown.
-func (s *Server) Expire(it *Interaction) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.interactions, it.Token)
-}
+func (s *Server) Expire(it *Interaction) { s.withLock(func() { delete(s.interactions, it.Token) }) }
 
 // callback takes the first answer to an interaction (interactions/receiving-and-responding#create-interaction-response).
 func (s *Server) callback(r request) (any, *refusal) {

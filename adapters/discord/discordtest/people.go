@@ -36,9 +36,7 @@ func (s *Server) Role(name string) string {
 
 // Channel adds a text channel and returns its id.
 func (s *Server) Channel(name string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.addChannel(&Channel{Type: GuildText, GuildID: s.Guild, Name: name}).ID
+	return locked(s, func() string { return s.addChannel(&Channel{Type: GuildText, GuildID: s.Guild, Name: name}).ID })
 }
 
 // Thread adds a thread of somebody's below a channel and returns its id.
@@ -61,9 +59,7 @@ func (s *Server) addChannel(c *Channel) *Channel {
 
 // DirectMessages returns the id of the channel between the bot and a user.
 func (s *Server) DirectMessages(user string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.dm(user).ID
+	return locked(s, func() string { return s.dm(user).ID })
 }
 
 func (s *Server) dm(user string) *Channel {
@@ -76,18 +72,7 @@ func (s *Server) dm(user string) *Channel {
 }
 
 // CloseDMs lets a user refuse direct messages.
-func (s *Server) CloseDMs(user string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.closedDMs[user] = true
-}
-
-// OpenDMs lets a user take direct messages again.
-func (s *Server) OpenDMs(user string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.closedDMs, user)
-}
+func (s *Server) CloseDMs(user string) { s.withLock(func() { s.closedDMs[user] = true }) }
 
 // Leave lets a user leave the guild. They share none with the bot any more (topics/opcodes-and-status-codes#json: 50278).
 func (s *Server) Leave(user string) {
@@ -184,9 +169,7 @@ func (s *Server) Unfurl(channel, message string) {
 
 // Delete removes messages; more than one go as a bulk.
 func (s *Server) Delete(channel string, messages ...string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.remove(channel, messages...)
+	s.withLock(func() { s.remove(channel, messages...) })
 }
 
 func (s *Server) remove(channel string, messages ...string) {

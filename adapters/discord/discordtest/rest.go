@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"strconv"
 	"strings"
 )
 
@@ -103,9 +102,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 
 // ReplaceFile lets the address of an attachment answer with something else.
 func (s *Server) ReplaceFile(address, mime string, data []byte) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.files[strings.TrimPrefix(address, s.URL)] = file{mime: mime, data: data}
+	s.withLock(func() { s.files[strings.TrimPrefix(address, s.URL)] = file{mime: mime, data: data} })
 }
 
 func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
@@ -116,13 +113,6 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	req.parts = strings.Split(strings.TrimPrefix(req.path, "/"), "/")
 	s.mu.Lock()
 	f := s.fault(r.Method, req.path)
-	wait, refused := s.limited(w.Header(), r.Method, req.path)
-	if f == nil && refused {
-		secs := strconv.FormatFloat(wait.Seconds(), 'f', 3, 64)
-		w.Header().Set("Retry-After", secs)
-		w.Header().Set("X-RateLimit-Scope", "user")
-		f = &Fault{Status: http.StatusTooManyRequests, Body: `{"message":"You are being rate limited.","retry_after":` + secs + `,"global":false}`}
-	}
 	s.mu.Unlock()
 	if f != nil && s.misbehave(w, req, f) {
 		return
@@ -140,13 +130,6 @@ func (s *Server) misbehave(w http.ResponseWriter, r request, f *Fault) bool {
 	switch {
 	case f.LoseRequest:
 		panic(http.ErrAbortHandler)
-	case f.Hang:
-		s.record(r, 0)
-		select {
-		case <-r.Context().Done():
-		case <-s.done.Done():
-		}
-		return true
 	case f.Status != 0:
 		s.record(r, f.Status)
 		for k, v := range f.Header {
@@ -225,11 +208,6 @@ func (s *Server) route(r request) (any, *refusal) {
 		}}, nil
 	case r.is("GET", "users/@me"):
 		return s.users[s.BotID], nil
-	case r.is("GET", "users/*"):
-		if u := s.users[r.parts[1]]; u != nil {
-			return u, nil
-		}
-		return nil, refuse(404, 10013, "Unknown User")
 	case r.is("POST", "users/@me/channels"):
 		var b struct {
 			RecipientID string `json:"recipient_id"`

@@ -94,8 +94,6 @@ func (s *Server) oneMessage(r request, c *Channel) (any, *refusal) {
 		return nil, errUnknownMessage
 	}
 	switch r.Method {
-	case "GET":
-		return m, nil
 	case "PATCH":
 		return s.edit(r, c, m)
 	case "DELETE":
@@ -124,9 +122,6 @@ func (s *Server) history(r request, c *Channel) (any, *refusal) {
 	var out []*Message
 	for _, m := range c.messages {
 		if after := q.Get("after"); after != "" && compareIDs(m.ID, after) <= 0 {
-			continue
-		}
-		if before := q.Get("before"); before != "" && compareIDs(m.ID, before) >= 0 {
 			continue
 		}
 		out = append(out, m)
@@ -211,9 +206,7 @@ func (s *Server) ForgetNonces() {
 
 // LastMentions is what the last message allowed to be mentioned; nil where it did not say.
 func (s *Server) LastMentions() *AllowedMentions {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.lastMention
+	return locked(s, func() *AllowedMentions { return s.lastMention })
 }
 
 // apply writes what is given into a message, as a new one and as an edit.
@@ -352,8 +345,6 @@ func (s *Server) routeGuild(r request) (any, *refusal) {
 	switch {
 	case r.is("GET", "guilds/*"):
 		return map[string]any{"id": s.Guild, "name": "guild", "owner_id": s.OwnerID, "roles": s.roles}, nil
-	case r.is("GET", "guilds/*/roles"):
-		return s.roles, nil
 	case r.is("GET", "guilds/*/members/*"):
 		m := s.members[r.parts[3]]
 		if m == nil {
@@ -422,19 +413,6 @@ func (s *Server) routeCommands(r request, guild string) (any, *refusal) {
 		s.commandPuts++
 		s.change()
 		return all, nil
-	case "POST":
-		var c Command
-		if no := r.decode(&c); no != nil {
-			return nil, no
-		}
-		if no := c.check(); no != nil {
-			return nil, no
-		}
-		s.fillIn(&c, guild)
-		s.commands = append(slices.DeleteFunc(s.commands, func(old Command) bool { return mine(old) && old.Name == c.Name }), c)
-		s.commandPuts++
-		s.change()
-		return c, nil
 	}
 	return nil, errNotFound
 }

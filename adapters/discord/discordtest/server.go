@@ -48,7 +48,6 @@ type Server struct {
 	interactions map[string]*Interaction // by token
 	calls        []Call
 	faults       []*Fault
-	limits       []*limit
 	gateway      gatewayFaults
 	identifies   int
 	lastMention  *AllowedMentions
@@ -127,6 +126,19 @@ func (s *Server) id() string {
 	now := uint64(time.Now().UnixMilli()-epoch) << 22
 	s.serial = max(s.serial+1, now)
 	return strconv.FormatUint(s.serial, 10)
+}
+
+// withLock lets f happen while nothing else does.
+func (s *Server) withLock(f func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f()
+}
+
+// locked is what f finds while nothing else happens.
+func locked[T any](s *Server, f func() T) (found T) {
+	s.withLock(func() { found = f() })
+	return found
 }
 
 // change tells those who wait that something is new. The lock is held.

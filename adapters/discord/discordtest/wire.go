@@ -114,7 +114,6 @@ const (
 	ActionRow = 1
 	Button    = 2
 	TextInput = 4
-	Label     = 18
 )
 
 // Component is a component of a message or of a modal (components/reference).
@@ -122,7 +121,6 @@ type Component struct {
 	Type        int         `json:"type"`
 	ID          int         `json:"id,omitempty"`
 	Components  []Component `json:"components,omitempty"`
-	Component   *Component  `json:"component,omitempty"` // of a Label
 	Style       int         `json:"style,omitempty"`
 	Label       string      `json:"label,omitempty"`
 	CustomID    string      `json:"custom_id,omitempty"`
