@@ -9,6 +9,24 @@ import (
 // around it. "[name] what it is" begins a section, "#" a comment; a line is a phrase as it stands, and a word of Latin letters stands by
 // itself; behind "/" it is an expression.
 func ReadPhrases(data string) map[string]string {
+	out := map[string]string{}
+	for name, lines := range readSections(data) {
+		out[name] = alternatives(lines)
+	}
+	return out
+}
+
+// alternatives is the expression of a section's lines.
+func alternatives(lines []string) string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = phrase(line)
+	}
+	return strings.Join(out, "|")
+}
+
+// readSections are the lines of each section, as they stand in the file.
+func readSections(data string) map[string][]string {
 	lists := map[string][]string{}
 	name := ""
 	for line := range strings.Lines(data) {
@@ -18,14 +36,10 @@ func ReadPhrases(data string) map[string]string {
 		case line[0] == '[':
 			name, _, _ = strings.Cut(line[1:], "]")
 		default:
-			lists[name] = append(lists[name], phrase(line))
+			lists[name] = append(lists[name], line)
 		}
 	}
-	out := map[string]string{}
-	for name, list := range lists {
-		out[name] = strings.Join(list, "|")
-	}
-	return out
+	return lists
 }
 
 // phrase is the expression of a line.

@@ -126,5 +126,19 @@ func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
 	return r.re.FindAllStringSubmatch(s, n)
 }
 
+// FindGroups is where the leftmost match is, nil when there is none, and its groups by name. Of one that has two ways of writing the groups
+// are called "x" and "x2".
+func (r *Regexp) FindGroups(s string) (at []int, group func(name string) string) {
+	at = r.FindStringSubmatchIndex(s)
+	return at, func(name string) string {
+		for _, name := range []string{name, name + "2"} {
+			if i := r.SubexpIndex(name); i >= 0 && at[2*i] >= 0 {
+				return s[at[2*i]:at[2*i+1]]
+			}
+		}
+		return ""
+	}
+}
+
 // SubexpNames are the names of the groups, as regexp.Regexp gives them.
 func (r *Regexp) SubexpNames() []string { return r.re.SubexpNames() }

@@ -36,6 +36,14 @@ func Of[In any](play func(ctx context.Context, req llm.Request, in In) (llm.Resp
 	}
 }
 
+// Say is the text of a rule in the language of whom it talks to.
+func Say(lang, ja, en string) string {
+	if lang == "ja" {
+		return ja
+	}
+	return en
+}
+
 // Client is an llm.Client made of rules.
 type Client struct{ rules map[string]Rule }
 

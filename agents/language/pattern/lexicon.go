@@ -1,0 +1,81 @@
+package pattern
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Lexicon is a data file of patterns. It is safe for concurrent use, and compiles each pattern when it is first asked for.
+type Lexicon struct {
+	sections func() map[string][]string
+	compiled sync.Map // []*Regexp by name: the whole section, or behind it each of its lines
+}
+
+// NewLexicon is the lexicon of a file as ReadPhrases reads it. The phrases match in any case. In an expression {name} stands for the
+// section of that name, so that words that several share are written once.
+func NewLexicon(data string) *Lexicon {
+	return &Lexicon{sections: sync.OnceValue(func() map[string][]string { return readSections(data) })}
+}
+
+// Pattern matches the phrases of a section. It panics where there is none of that name: the files are built in.
+func (l *Lexicon) Pattern(name string) *Regexp {
+	return l.compile(name, func() []string { return []string{l.expand("{" + name + "}")} })[0]
+}
+
+// Forms are the patterns of a section's lines, one by one and in their order, for lines with groups. It panics as Pattern does.
+func (l *Lexicon) Forms(name string) []*Regexp {
+	return l.compile(name+"\n", func() []string {
+		var out []string
+		for _, line := range l.sections()[name] {
+			out = append(out, phrase(line))
+		}
+		return out
+	})
+}
+
+// Words are the lines of a section as they stand in the file.
+func (l *Lexicon) Words(name string) []string { return l.sections()[name] }
+
+// Match reports that a text holds a phrase of a section.
+func (l *Lexicon) Match(name, text string) bool { return l.Pattern(name).MatchString(text) }
+
+// Names are those of the sections, in no order.
+func (l *Lexicon) Names() []string { return slices.Collect(maps.Keys(l.sections())) }
+
+// References are the names of the sections that others refer to; one may be there several times.
+func (l *Lexicon) References() (names []string) {
+	for _, lines := range l.sections() {
+		for _, ref := range reference.FindAllString(strings.Join(lines, "|"), -1) {
+			names = append(names, ref[1:len(ref)-1])
+		}
+	}
+	return names
+}
+
+func (l *Lexicon) compile(key string, expressions func() []string) []*Regexp {
+	if all, ok := l.compiled.Load(key); ok {
+		return all.([]*Regexp)
+	}
+	var out []*Regexp
+	for _, expression := range expressions() {
+		out = append(out, MustCompile(`(?i)`+l.expand(expression)))
+	}
+	all, _ := l.compiled.LoadOrStore(key, out)
+	return all.([]*Regexp)
+}
+
+var reference = regexp.MustCompile(`\{[a-z][a-z0-9 ]*\}`)
+
+// expand is an expression with the sections that it refers to in their places.
+func (l *Lexicon) expand(expression string) string {
+	return reference.ReplaceAllStringFunc(expression, func(ref string) string {
+		lines, ok := l.sections()[ref[1:len(ref)-1]]
+		if !ok {
+			panic("pattern: no section " + ref)
+		}
+		return `(?:` + l.expand(alternatives(lines)) + `)`
+	})
+}

@@ -1,0 +1,37 @@
+package pattern_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+)
+
+func TestLexicon(t *testing.T) {
+	l := pattern.NewLexicon("[greeting] how people begin\nhello\nこんにちは\n/hi+\n\n[whole]\n/^{greeting}[!.]*$\n/(?-i:OK)\n")
+	for _, tt := range []struct {
+		section, text string
+		want          bool
+	}{
+		{"greeting", "Oh, HELLO there", true},
+		{"greeting", "helloing", false},
+		{"greeting", "では、こんにちは", true},
+		{"whole", "hiii!", true},
+		{"whole", "oh hi", false},
+		{"whole", "OK", true},
+		{"whole", "ok", false},
+	} {
+		if l.Match(tt.section, tt.text) != tt.want {
+			t.Errorf("%s, %q: not %v", tt.section, tt.text, tt.want)
+		}
+	}
+	if got := l.References(); !slices.Equal(got, []string{"greeting"}) {
+		t.Error(got)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a section that is not there is found")
+		}
+	}()
+	l.Pattern("nothing")
+}
