@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/pattern"
+	rules "github.com/mendanhq/mendan/agents/llm/offline"
 )
 
 // edit is a plan being changed, clause by clause.
@@ -35,7 +35,7 @@ func (d *designer) newEdit(p *plan) *edit {
 }
 
 func (e *edit) say(ja, en string, args ...any) string {
-	return fmt.Sprintf(say(e.lang, ja, en), args...)
+	return fmt.Sprintf(rules.Say(e.lang, ja, en), args...)
 }
 
 func (e *edit) note(ja, en string, args ...any) {
@@ -67,30 +67,30 @@ func (e *edit) clash(what, value string, instead bool) bool {
 
 // orders are tried in this order: the first that a clause fits is meant. Each reports whether it understood the clause.
 var orders = []struct {
-	is func() *pattern.Regexp
-	do func(*edit, string) bool
+	phrases string
+	do      func(*edit, string) bool
 }{
-	{pattern.Lazy(`(?i)に(?:(?:並行|同時)(?:して|に|で)?)?分け|\bsplit\b`), (*edit).split},
-	{pattern.Lazy(`(?i)まとめ|統合|合体|一緒に|(?:1つ|ひとつ)|\bmerge\b|\bcombine\b|\bjoin\b|\bone step\b|\b(?:single|1) step\b|\btogether\b`), (*edit).merge},
-	{pattern.Lazy(`(?i)順番|順序|並べ|並び|日付順|日程順|\bsort\b|\breorder\b|\border\b`), (*edit).sort},
-	{pattern.Lazy(`(?i)入れ替え|入れかえ|順番を?逆|逆にし|を逆に?|\bswap\b|\bswitch (?:the order|steps?|\d)`), (*edit).swap},
-	{pattern.Lazy(`(?i)成果物|提出物|アウトプット|\bdeliverables?\b|\bartifacts?\b|\boutputs?\b`), (*edit).artifact},
-	{pattern.Lazy(`(?i)(?:プロセス|テンプレート)名|名前|名称|タイトル|改名|呼び|呼ぶ|\brename\b|\bcall\b|\btitle\b|\bname\b`), (*edit).rename},
-	{pattern.Lazy(`(?i)追加|足し|足す|加え|入れて|入れた|入れる|挿入|増やし|も(?:いる|要る|いります|要ります)(?:よ|ね|か|な|と|で|。|$)|(?:段階|工程|ステップ|手順)が(?:ない|無い|ありません|抜け|足りな)|が(?:抜けて|漏れて|もれて|足りて)|も(?:やりたい|したい|必要|ほしい|欲しい|やる|行い)|\badd\b|\binsert\b|\binclude\b|\bput (?:a|an|in)\b|\bneed (?:an?|another|some)\b`), (*edit).add},
-	{pattern.Lazy(`(?i)たら|だら|てから|でから|(?:た|だ)(?:後|あと)|次第|すべて|全部|全て|できない|できません|しない|しません|\bonce\b|\bas soon as\b|\bonly\b|\bboth\b|\bafter all\b|n't\b|\bnot\b|\bcannot\b|\bwaits? for (?:everything|all)\b`), (*edit).condition},
-	{pattern.Lazy(`(?i)依存|並行|同時|待つ|待た|待ち|独立|\bdepends?\b|\bdependen\w*|\bwaits?\b|\bin parallel\b|\bindependent|\bat the same time\b`), (*edit).depend},
-	{pattern.Lazy(`(?i)\d月|\d/\d|\d{4}-\d|曜|(?:今|来|翌)週|(?:今|来|翌)?月末|(?:今|来|翌)月|明日|明後日|あさって|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\b|\b(?:this|next) (?:week|month|mon|tue|wed|thu|fri|sat|sun)|\btomorrow\b`), (*edit).onDate},
-	{pattern.Lazy(`(?i)半分|\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)|当日|前日|翌日|on the (?:day of the )?goal|\bhalf\b|\bthe (?:next|same) day\b|同じ日`), (*edit).time},
-	{pattern.Lazy(`(?i)(?:の|が終わった|が済んだ|終わって)(?:から|あと|後|次)|のあと|の後|の次|の前(?:に|へ)|先頭|末尾|最初に|最後に|一番(?:最初|上|下|最後)|(?:が|は)(?:最初|最後|先|先頭)|\d\s*(?:番目|つ目)(?:に|へ)|\bmove\b|\bput\b|\b(?:comes?|goes?|come|go|be|happen|start|done|do|run)\b.*\b(?:after|before|first|last)\b|\bafter\b|\bbefore\b|\bfirst\b|\blast\b`), (*edit).order},
-	{pattern.Lazy(`(?i)減ら|シンプル|簡略|少なく|\bsimpl(?:er|ify)\b|\bfewer\b|削除|消し|消す|外し|外す|除い|除く|なくし|無くし|いらない|要らない|不要|省い|省く|省略|カット|やめ(?:て|る|ます|たい|よう|とき)|抜い|なしで|なしに|\bnot needed\b|n.t needed\b|\bunnecessary\b|\bno longer needed\b|\bremove\b|\bdelete\b|\bdrop\b|\bscrap\b|\bditch\b|\bskip\b|\bcut\b|\bomit\b|\bget rid of\b|\bwithout\b|\b(?:don'?t|do not) need\b|\bno need\b`), (*edit).remove},
-	{pattern.Lazy(`(?i)早め|早く|前倒し|急い|縮め|短く|長く|伸ばし|延ばし|延期|遅らせ|遅く|後ろ倒し|繰り|余裕|ゆとり|ずらし|\bshorter\b|\blonger\b|\bfaster\b|\bquicker\b|\bearlier\b|\blater\b|\bsooner\b|\btighter\b|\bmore time\b|\bless time\b|\bslack\b|\bdelay\b|\bpostpone\b|\bshorten\b|\bslower\b`), (*edit).vagueTime},
-	{pattern.Lazy(`(?i)[をは].+(?:に|へ)(?:変|し|直|改)|\b(?:change|replace|make|turn)\b`), (*edit).replace},
+	{"order split", (*edit).split},
+	{"order merge", (*edit).merge},
+	{"order sort", (*edit).sort},
+	{"order swap", (*edit).swap},
+	{"order artifact", (*edit).artifact},
+	{"order rename", (*edit).rename},
+	{"order add", (*edit).add},
+	{"order condition", (*edit).condition},
+	{"order depend", (*edit).depend},
+	{"order on date", (*edit).onDate},
+	{"order time", (*edit).time},
+	{"order order", (*edit).order},
+	{"order remove", (*edit).remove},
+	{"order vague time", (*edit).vagueTime},
+	{"order replace", (*edit).replace},
 }
 
 // kind is which of the orders a clause is; -1 for none.
 func (e *edit) kind(c string) int {
 	for i, o := range orders {
-		if o.is().MatchString(masked(c)) {
+		if holds(o.phrases, masked(c)) {
 			return i
 		}
 	}
@@ -108,7 +108,7 @@ func (e *edit) clone() *edit {
 // clause does what a clause asks for. It reports whether it was understood, be it as a question.
 func (e *edit) clause(c string) bool {
 	for i, o := range orders {
-		if o.is().MatchString(masked(c)) && o.do(e, c) {
+		if holds(o.phrases, masked(c)) && o.do(e, c) {
 			e.did = i
 			return true
 		}
@@ -116,8 +116,6 @@ func (e *edit) clause(c string) bool {
 	e.did = -1
 	return e.bareAdd(c) || e.offerAt(c)
 }
-
-var instead = pattern.Lazy(`(?i)やっぱり|やはり|いや[、,]|じゃなく|ではなく|訂正|間違え|\bactually\b|\bno,|\binstead\b|\brather\b|\bsorry\b|\bI mean\b`)
 
 func (e *edit) name(id int) string {
 	if i := e.p.at(id); i >= 0 {
@@ -141,11 +139,9 @@ func (e *edit) in(c string) (list []mention, gone bool) {
 	return list, gone
 }
 
-var missingNumber = pattern.Lazy(`(?i)(?:ステップ|手順|段階|工程|\bsteps?\s*|#)\s*(\d{1,3})|(\d{1,3})\s*(?:番目|番|つ目)|^\s*(\d{1,3})\s*(?:を|は|と|の)`)
-
 // which asks what step is meant.
 func (e *edit) which(c string) bool {
-	if m := missingNumber().FindString(c); m != "" {
+	if m := phrases("missing number").FindString(c); m != "" {
 		return e.ask("いまの案は %d 段階です。どの段階のことでしょうか。", "The draft has %d steps. Which one do you mean?", len(e.p.steps))
 	}
 	return e.ask("どの段階のことでしょうか。番号か名前で教えてください。", "Which step do you mean? Its number or name will do.")
@@ -179,7 +175,7 @@ func (e *edit) remove(c string) bool {
 		switch {
 		case gone:
 			return true
-		case missingNumber().MatchString(c):
+		case holds("missing number", c):
 			return e.which(c)
 		}
 		return e.ask("どの段階をなくしますか。番号か名前で教えてください。", "Which step should go? Its number or name will do.")
@@ -190,7 +186,7 @@ func (e *edit) remove(c string) bool {
 			ids = append(ids, m.id)
 		}
 	}
-	if span := rangeOf().FindStringSubmatchIndex(c); span != nil && len(list) == 2 {
+	if span := phrases("range of").FindStringSubmatchIndex(c); span != nil && len(list) == 2 {
 		a, b := e.seen.at(list[0].id), e.seen.at(list[1].id)
 		for i := min(a, b) + 1; i < max(a, b); i++ {
 			ids = append(ids, e.seen.steps[i].id)
@@ -209,8 +205,6 @@ func (e *edit) remove(c string) bool {
 	return true
 }
 
-var rangeOf = pattern.Lazy(`(?i)\d\s*(?:から|〜|~|-|to|through)\s*(?:step\s*)?\d`)
-
 // changes notes that a step is changed; it asks where it was to be removed.
 func (e *edit) changes(id int) bool {
 	if e.set[fmt.Sprint("step ", id)] == "removed" {
@@ -222,25 +216,10 @@ func (e *edit) changes(id int) bool {
 }
 
 // Where a new step goes, and where one is moved to.
-var (
-	behind     = pattern.Lazy(`(?i)^(?:」|』|")?\s*(?:(?:の|が(?:終わった|済んだ|完了した)|終了|完了)?\s*(?:すぐ|直)?\s*(?:後|あと|次)(?:ろ)?(?:に|で|へ|の)?|(?:が終わって|が済んで)から)(?:すぐ)?`)
-	ahead      = pattern.Lazy(`(?i)^(?:」|』|")?\s*の?\s*(?:すぐ|直)?\s*(?:前|まえ|手前)(?:に|へ|で)`)
-	among      = pattern.Lazy(`^(?:」|』|")?\s*の\s*(?:間|あいだ)`)
-	afterWord  = pattern.Lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:after|behind|following)\s+(?:the\s+)?["“']?$`)
-	beforeW    = pattern.Lazy(`(?i)(?:\b(?:right|directly|just|immediately)\s+)?\b(?:before|ahead of|prior to)\s+(?:the\s+)?["“']?$`)
-	betweenW   = pattern.Lazy(`(?i)\bbetween\s+(?:the\s+)?(?:steps?\s+)?["“']?$`)
-	afterThat  = pattern.Lazy(`(?i)(?:その|それの)(?:すぐ)?(?:後|あと|次)に?|\b(?:right )?after (?:that|it)\b|\bafterwards\b`)
-	beforeThat = pattern.Lazy(`(?i)(?:その|それの)(?:すぐ)?前に|\b(?:right )?before (?:that|it)\b`)
-	atFront    = pattern.Lazy(`(?i)(?:が|は)(?:一番|いちばん)?(?:最初|先頭|先)(?:です|で|だ|。|、|$)|(?:一番|いちばん)?(?:最初|先頭|はじめ|初め|頭|一番上)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:beginning|start|top|front)\b|\bas the first (?:step|one)\b|\bfirst\s*$`)
-	atEnd      = pattern.Lazy(`(?i)(?:が|は)(?:一番|いちばん)?最後(?:です|で|だ|。|、|$)|(?:一番|いちばん)?(?:最後|末尾|おわり|終わり|一番下)(?:に|へ|の段階として)|\b(?:at|to) the (?:very )?(?:end|bottom)\b|\bas the last (?:step|one)\b|\blast\s*$`)
-)
-
-// ordinalAt is a place among the steps that a new one takes, or one that is moved: "as the second step".
-var ordinalAt = pattern.Lazy(`(?i)(\d{1,2})\s*(?:番目|つ目|つめ|個目)(?:の(?:段階|工程|ステップ|手順|フェーズ)として|に|へ|として)|\bas (?:the )?(?:step (?:number )?(\d{1,2})|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|[1-9]\d?(?:st|nd|rd|th)) (?:step|stage|phase|one))\b|\b(?:at|in|to|into) (?:position|place) (\d{1,2})\b|\b(?:at|in|to|into) (?:the )?(first|second|third|fourth|fifth|sixth) (?:place|position)\b`)
 
 // placeNamed is the place that a clause names by its number, counted from 0.
 func placeNamed(c string) (place, from, to int, ok bool) {
-	m := ordinalAt().FindStringSubmatchIndex(c)
+	m := phrases("ordinal at").FindStringSubmatchIndex(c)
 	if m == nil {
 		return 0, 0, 0, false
 	}
@@ -274,27 +253,27 @@ func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
 		}
 		i := e.p.at(m.id)
 		if k+1 < len(list) {
-			if n := list[k+1]; betweenW().MatchString(c[:m.from]) || among().MatchString(c[n.to:]) {
+			if n := list[k+1]; holds("between w", c[:m.from]) || holds("among", c[n.to:]) {
 				from, to := m.from, n.to
-				if x := betweenW().FindStringIndex(c[:m.from]); x != nil {
+				if x := phrases("between w").FindStringIndex(c[:m.from]); x != nil {
 					from = x[0]
 				}
-				if x := among().FindStringIndex(c[n.to:]); x != nil {
+				if x := phrases("among").FindStringIndex(c[n.to:]); x != nil {
 					to = n.to + x[1]
 				}
 				return spot{at: max(i, e.p.at(n.id)), from: from, to: to}, true
 			}
 		}
-		if x := ahead().FindStringIndex(c[m.to:]); x != nil {
+		if x := phrases("ahead").FindStringIndex(c[m.to:]); x != nil {
 			return spot{at: i, from: m.from, to: m.to + x[1]}, true
 		}
-		if x := behind().FindStringIndex(c[m.to:]); x != nil {
+		if x := phrases("behind").FindStringIndex(c[m.to:]); x != nil {
 			return spot{at: i + 1, from: m.from, to: m.to + x[1], behind: m.id}, true
 		}
-		if x := beforeW().FindStringIndex(c[:m.from]); x != nil {
+		if x := phrases("before w").FindStringIndex(c[:m.from]); x != nil {
 			return spot{at: i, from: x[0], to: m.to}, true
 		}
-		if x := afterWord().FindStringIndex(c[:m.from]); x != nil {
+		if x := phrases("after word").FindStringIndex(c[:m.from]); x != nil {
 			return spot{at: i + 1, from: x[0], to: m.to, behind: m.id}, true
 		}
 	}
@@ -302,17 +281,17 @@ func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
 		return spot{at: min(i, len(e.p.steps)), from: from, to: to, exact: true}, true
 	}
 	if i := e.p.at(e.touched); i >= 0 {
-		if x := afterThat().FindStringIndex(c); x != nil {
+		if x := phrases("after that").FindStringIndex(c); x != nil {
 			return spot{at: i + 1, from: x[0], to: x[1]}, true
 		}
-		if x := beforeThat().FindStringIndex(c); x != nil {
+		if x := phrases("before that").FindStringIndex(c); x != nil {
 			return spot{at: i, from: x[0], to: x[1]}, true
 		}
 	}
-	if x := atFront().FindStringIndex(c); x != nil {
+	if x := phrases("at front").FindStringIndex(c); x != nil {
 		return spot{at: 0, from: x[0], to: x[1]}, true
 	}
-	if x := atEnd().FindStringIndex(c); x != nil {
+	if x := phrases("at end").FindStringIndex(c); x != nil {
 		return spot{at: len(e.p.steps), from: x[0], to: x[1]}, true
 	}
 	return spot{}, false
@@ -340,7 +319,7 @@ func (e *edit) order(c string) bool {
 		if !e.changes(m.id) {
 			return e.choose("「%s」は、なくすのと変えるのとどちらにしますか。", "Should \"%s\" go, or be changed?", e.name(m.id))
 		}
-		if e.clash(fmt.Sprint("place ", m.id), fmt.Sprint(to), instead().MatchString(c)) {
+		if e.clash(fmt.Sprint("place ", m.id), fmt.Sprint(to), holds("instead", c)) {
 			return e.choose("「%s」の場所が 2 とおりありました。どちらにしますか。", "You named two places for \"%s\". Which one should it be?", e.name(m.id))
 		}
 		if from == to {
@@ -371,9 +350,9 @@ func (e *edit) offerAt(c string) bool {
 	if !ok || len(list) == 0 || s.from > list[0].from || len(list) > 1 && list[1].from > s.to {
 		return false
 	}
-	name := nameOf(modalEN().ReplaceAllString(strings.TrimSpace(c[:s.from]+" "+c[s.to:]), ""))
-	name = nameOf(shouldBe().ReplaceAllString(name, ""))
-	if !named(name) || notAStep().MatchString(name) || e.find(name) != 0 {
+	name := nameOf(phrases("modal en").ReplaceAllString(strings.TrimSpace(c[:s.from]+" "+c[s.to:]), ""))
+	name = nameOf(phrases("should be").ReplaceAllString(name, ""))
+	if !named(name) || holds("not astep", name) || e.find(name) != 0 {
 		return false
 	}
 	where := e.say("最後に", " at the end")
@@ -383,14 +362,9 @@ func (e *edit) offerAt(c string) bool {
 	return e.offered(upper(name), where, func() bool { return e.addNamed(upper(name), s.at, 1) })
 }
 
-var (
-	orderWrong = pattern.Lazy(`(?i)順番|順序|並べ|並び|日付順|日程順|\bsort\b|\breorder\b|\bright order\b|\border (?:is|looks|seems)\b|\bin order\b|\border of (?:the )?dates?\b`)
-	orderFix   = pattern.Lazy(`(?i)おかし|直し|直す|整え|整理|替え|換え|変え|違|逆|正し|日付|日程|\bsort\b|\breorder\b|\bwrong\b|\bfix\b|\bright\b|\bdates?\b|\boff\b`)
-)
-
 // sort puts the steps in the order of their days, where nothing else is said of their order.
 func (e *edit) sort(c string) bool {
-	if list, _ := e.in(c); len(list) > 0 || !orderWrong().MatchString(c) || !orderFix().MatchString(c) {
+	if list, _ := e.in(c); len(list) > 0 || !holds("order wrong", c) || !holds("order fix", c) {
 		return false
 	}
 	if !e.p.sort() {
@@ -400,5 +374,3 @@ func (e *edit) sort(c string) bool {
 	e.note("日付の早い順に並べました。", "I put them in the order of their dates.")
 	return true
 }
-
-var shouldBe = pattern.Lazy(`(?i)\s*\b(?:must|should|has to|have to|needs? to|is to)\b.*$|(?:を|は)?(?:行い|やり|実施し|し)?(?:たい|ます|てほしい|ておきたい)(?:です)?$|(?:を|は)(?:行う|やる|する|実施する?)$`)

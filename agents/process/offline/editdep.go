@@ -3,16 +3,6 @@ package offline
 import (
 	"slices"
 	"strings"
-
-	"github.com/mendanhq/mendan/agents/language/pattern"
-)
-
-var (
-	parallel = pattern.Lazy(`(?i)並行|同時|\bin parallel\b|\bat the same time\b`)
-	noWait   = pattern.Lazy(`(?i)依存(?:し|させ)?(?:ない|なく)|依存を?(?:外|なく|消|解)|依存関係を?(?:外|なく|消|解)|待たな|待たず|待つ必要|独立|\bnot (?:depend|wait)|n't (?:depend|wait|have to wait|need to wait)|\bindependent|\bno longer\b|\bremove the dependenc|\bdrop the dependenc|\bno dependenc|\bdepends? on (?:nothing|none)|依存なし`)
-	alsoWait = pattern.Lazy(`(?i)[もと]も?依存|にも|も待|\balso\b|\btoo\b|\bas well\b`)
-	subject  = pattern.Lazy(`^(?:」|』|")?\s*(?:は|が|を|の|も)`)
-	dependEN = pattern.Lazy(`(?i)\b(?:depends?|waits?|dependen\w*|dependent|independent)\b`)
 )
 
 // depend changes what waits for what.
@@ -22,25 +12,25 @@ func (e *edit) depend(c string) bool {
 		if gone {
 			return true
 		}
-		return parallel().MatchString(c) && e.beside(c, nil) || e.which(c)
+		return holds("parallel", c) && e.beside(c, nil) || e.which(c)
 	}
 	for _, m := range list {
 		if !e.changes(m.id) {
 			return e.busy(m.id)
 		}
 	}
-	if parallel().MatchString(c) {
+	if holds("parallel", c) {
 		return e.beside(c, list) || e.parallel(list)
 	}
 	of, on := e.sides(c, list)
-	if noWait().MatchString(c) {
+	if holds("no wait", c) {
 		return e.free(of, on)
 	}
 	if len(on) == 0 {
 		return e.ask("「%s」は、どの段階のあとにしますか。", "Which step should \"%s\" wait for?", e.name(of[0]))
 	}
 	for _, id := range of {
-		e.wait(id, on, alsoWait().MatchString(c))
+		e.wait(id, on, holds("also wait", c))
 	}
 	return true
 }
@@ -48,11 +38,11 @@ func (e *edit) depend(c string) bool {
 // sides tells who waits from who is waited for: in Japanese the subject's particle does, in English the verb.
 func (e *edit) sides(c string, list []mention) (of, on []int) {
 	split := -1
-	if v := dependEN().FindStringIndex(c); v != nil && !hasKana(c) {
+	if v := phrases("depend en").FindStringIndex(c); v != nil && !hasKana(c) {
 		split = v[0]
 	} else {
 		for _, m := range list {
-			if subject().MatchString(c[m.to:]) {
+			if holds("subject", c[m.to:]) {
 				split = m.to
 				break
 			}
@@ -159,15 +149,13 @@ func (p *plan) waitsFor(id int, known []int) []int {
 	return known
 }
 
-var together = pattern.Lazy(`(?i)^(.+?)\s*(?:は|と|and|with|&)\s*(.+?)$`)
-
 // beside offers a step that is to run beside one that there is, and is none itself.
 func (e *edit) beside(c string, list []mention) bool {
 	if len(list) > 1 {
 		return false
 	}
-	c = strings.TrimSpace(runs().ReplaceAllString(besideEN().ReplaceAllString(besideJA().ReplaceAllString(c, ""), ""), ""))
-	m := together().FindStringSubmatch(c)
+	c = strings.TrimSpace(phrases("runs").ReplaceAllString(phrases("beside en").ReplaceAllString(phrases("beside ja").ReplaceAllString(c, ""), ""), ""))
+	m := phrases("together").FindStringSubmatch(c)
 	if m == nil {
 		return false
 	}
@@ -190,5 +178,3 @@ func (e *edit) beside(c string, list []mention) bool {
 		return true
 	})
 }
-
-var runs = pattern.Lazy(`(?i)\s*\b(?:should |can |will |could |must )?(?:runs?|be done|are done|go|goes|happens?|take place)\s*$`)

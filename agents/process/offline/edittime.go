@@ -6,28 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/template"
-)
-
-var (
-	amount   = pattern.Lazy(`(?i)(\d+)\s*(日|週間|週|か月|ヶ月|カ月|ヵ月|ケ月|days?\b|weeks?\b|months?\b)`)
-	all      = pattern.Lazy(`(?i)全体|全部|すべて|全て|全段階|ぜんぶ|\beverything\b|\ball\b|\bwhole\b|\bentire\b|\boverall\b`)
-	toGoal   = pattern.Lazy(`(?i)ゴール|目標日|公開日|リリース日|開催日|入社日|本番|期日|当日の|\bgoal\b|\bdeadline\b|\brelease\b|\blaunch\b|\bthe day itself\b`)
-	toPrev   = pattern.Lazy(`(?i)(?:前|直前|1 ?つ前)の(?:段階|工程|ステップ|手順)|\bprevious\b|\bstep before\b|\bpreceding\b`)
-	earlier  = pattern.Lazy(`(?i)早|前倒し|繰り上げ|手前にずら|前にずら|縮め|短く|短縮|\bearlier\b|\bsooner\b|\bforward\b|\bshort\w*|\bfaster\b|\bcut\b|\breduce\b`)
-	later    = pattern.Lazy(`(?i)遅|後ろ|後倒し|延|伸ば|繰り下げ|後にずら|あとにずら|余裕|長く|\blater\b|\bdelay\b|\bpostpone\b|\bpush\b|\bback\b|\blonger\b|\bmore\b|\bextend\b`)
-	daysOff  = pattern.Lazy(`(?i)前|\bbefore\b|\bprior\b`)
-	daysOn   = pattern.Lazy(`(?i)後|あと|\bafter\b|\blater\b`)
-	half     = pattern.Lazy(`(?i)半分|\bhalf\b`)
-	sameDay  = pattern.Lazy(`(?i)同じ日|ゴール(?:の)?当日|\bsame day\b|\bon the (?:day of the )?goal\b`)
-	nextDay  = pattern.Lazy(`(?i)翌日|\bnext day\b`)
-	dayAhead = pattern.Lazy(`前日|\bthe day before\b`)
 )
 
 // daysIn reads an amount of time in days. A month has 30.
 func daysIn(s string) (int, bool) {
-	m := amount().FindStringSubmatch(inDigits(s))
+	m := phrases("amount").FindStringSubmatch(inDigits(s))
 	if m == nil {
 		return 0, false
 	}
@@ -46,24 +30,24 @@ func daysIn(s string) (int, bool) {
 
 // time changes when steps are due: by so many days, or to so many from the goal or another step.
 func (e *edit) time(c string) bool {
-	c = atLatest().ReplaceAllString(inDigits(c), "")
+	c = phrases("at latest").ReplaceAllString(inDigits(c), "")
 	if ok, done := e.insteadOf(c); ok {
 		return done
 	}
-	if !all().MatchString(c) && earlier().MatchString(c) == later().MatchString(c) && e.datedAlone(c) {
+	if !holds("all", c) && holds("earlier", c) == holds("later", c) && e.datedAlone(c) {
 		return true
 	}
 	n, ok := daysIn(c)
 	switch {
 	case ok:
-	case half().MatchString(c):
+	case holds("half", c):
 		return e.halve(c)
-	case sameDay().MatchString(c):
+	case holds("same day", c):
 		n, ok = 0, true
-	case nextDay().MatchString(c):
+	case holds("next day", c):
 		n, ok = 1, true
 		c += " 後"
-	case dayAhead().MatchString(c):
+	case holds("day ahead", c):
 		n, ok = 1, true
 		c += " 前"
 	}
@@ -71,20 +55,20 @@ func (e *edit) time(c string) bool {
 		return false
 	}
 	list, gone := e.in(c)
-	if len(list) == 0 && !gone && !all().MatchString(c) && instead().MatchString(c) && e.namesNothing(c) {
+	if len(list) == 0 && !gone && !holds("all", c) && holds("instead", c) && e.namesNothing(c) {
 		list = e.former()
 	}
-	if old := e.former(); len(list) == 1 && len(old) > 0 && old[0].id != list[0].id && isAfter().MatchString(c[list[0].to:]) {
+	if old := e.former(); len(list) == 1 && len(old) > 0 && old[0].id != list[0].id && holds("is after", c[list[0].to:]) {
 		list = []mention{old[0], list[0]} // "… and the day before the event": of the step spoken of before
 	}
 	if len(list) > 0 {
 		e.last = list
 	}
 	sign := 0
-	if earlier().MatchString(c) {
+	if holds("earlier", c) {
 		sign = -1
 	}
-	if later().MatchString(c) {
+	if holds("later", c) {
 		if sign != 0 {
 			return e.choose("早めるのと遅らせるのと、どちらにしますか。", "Should it be earlier or later?")
 		}
@@ -93,23 +77,23 @@ func (e *edit) time(c string) bool {
 	switch {
 	case len(list) == 0 && gone:
 		return e.choose("なくす段階の日付は変えられません。残しますか。", "That step goes, so its date can't change. Should it stay?")
-	case toGoal().MatchString(c) && len(list) > 0:
+	case holds("to goal", c) && len(list) > 0:
 		return e.fromGoal(c, list, n, sign)
-	case len(list) == 0 && all().MatchString(c) && sign != 0:
+	case len(list) == 0 && holds("all", c) && sign != 0:
 		return e.shiftAll(n*sign, c)
 	case len(list) == 0 && sign != 0:
 		return e.ask("どの段階を %d 日ずらしますか。全体なら「全体」と書いてください。", "Which step should move by %d days? Write \"everything\" for all of them.", n)
 	case len(list) == 0:
 		return e.which(c)
-	case len(list) == 2 && among().MatchString(c[list[1].to:]):
+	case len(list) == 2 && holds("among", c[list[1].to:]):
 		later := list[0]
 		if e.p.at(list[1].id) > e.p.at(later.id) {
 			later = list[1]
 		}
 		return e.place(later.id, due{from: ofPrev, days: n}, c)
-	case len(list) > 1 && (sign == 0 || hasAnchor(c, list)) && (daysOn().MatchString(c) || daysOff().MatchString(c)):
+	case len(list) > 1 && (sign == 0 || hasAnchor(c, list)) && (holds("days on", c) || holds("days off", c)):
 		return e.fromStep(c, list, n)
-	case sign != 0 && !toPrev().MatchString(c):
+	case sign != 0 && !holds("to prev", c):
 		return e.shift(c, list, n*sign)
 	}
 	return e.fromPrev(c, list, n)
@@ -137,7 +121,7 @@ func (e *edit) dated(id int, b template.Basis, offset int, c string) bool {
 	if offset < -template.MaxOffset || offset > template.MaxOffset {
 		return e.ask("基準の日から %d 日までで決められます。「%s」は何日にしますか。", "A step can lie up to %d days from what it counts from. How many days should it be for \"%s\"?", template.MaxOffset, e.name(id))
 	}
-	if e.clash(fmt.Sprint("date ", id), fmt.Sprint(b, offset), instead().MatchString(c)) {
+	if e.clash(fmt.Sprint("date ", id), fmt.Sprint(b, offset), holds("instead", c)) {
 		return e.choose("「%s」の日付が 2 とおりありました。どちらにしますか。", "You named two dates for \"%s\". Which one should it be?", e.name(id))
 	}
 	i := e.p.at(id)
@@ -147,7 +131,7 @@ func (e *edit) dated(id int, b template.Basis, offset int, c string) bool {
 }
 
 func (e *edit) fromGoal(c string, list []mention, n, sign int) bool {
-	if sign >= 0 && daysOff().MatchString(c) || sign < 0 {
+	if sign >= 0 && holds("days off", c) || sign < 0 {
 		n = -n
 	}
 	for _, m := range list {
@@ -161,13 +145,13 @@ func (e *edit) fromPrev(c string, list []mention, n int) bool {
 	for _, m := range list {
 		i := e.p.at(m.id)
 		switch {
-		case i == 0 && !daysOff().MatchString(c) && !daysOn().MatchString(c):
+		case i == 0 && !holds("days off", c) && !holds("days on", c):
 			return e.place(m.id, due{from: takes, days: n}, c)
-		case i == 0 && daysOff().MatchString(c):
+		case i == 0 && holds("days off", c):
 			e.dated(m.id, template.Goal, -n, c)
 		case i == 0:
 			e.dated(m.id, template.Goal, n, c)
-		case daysOff().MatchString(c) && !toPrev().MatchString(c):
+		case holds("days off", c) && !holds("to prev", c):
 			e.dated(m.id, template.Goal, -n, c)
 		default:
 			e.dated(m.id, template.Prev, n, c)
@@ -176,15 +160,11 @@ func (e *edit) fromPrev(c string, list []mention, n int) bool {
 	return true
 }
 
-var besides = pattern.Lazy(`(?i)\b(?:after|before)\s+(?:the\s+)?["“']?$`)
-
-var isAfter = pattern.Lazy(`(?i)^(?:」|』|")?\s*(?:の|から|が終わって(?:から)?)\s*(?:\d+\s*(?:日|週間|週|か月|ヶ月|カ月)間?(?:後|あと|前)|前日|翌日|同じ日)`)
-
 // fromStep counts from another step that is named: "3 five days after 2".
 func (e *edit) fromStep(c string, list []mention, n int) bool {
 	of, on := -1, -1
 	for k, m := range list {
-		if isAfter().MatchString(c[m.to:]) || besides().MatchString(c[:m.from]) {
+		if holds("is after", c[m.to:]) || holds("besides", c[:m.from]) {
 			on = k
 		} else if of < 0 {
 			of = k
@@ -194,7 +174,7 @@ func (e *edit) fromStep(c string, list []mention, n int) bool {
 		return e.fromPrev(c, list, n)
 	}
 	i, j := e.p.at(list[of].id), e.p.at(list[on].id)
-	if daysOff().MatchString(c) && !daysOn().MatchString(c) {
+	if holds("days off", c) && !holds("days on", c) {
 		n = -n
 	}
 	if i == j+1 {
@@ -205,7 +185,7 @@ func (e *edit) fromStep(c string, list []mention, n int) bool {
 
 // hasAnchor reports that one of the steps is only named to count from it.
 func hasAnchor(c string, list []mention) bool {
-	return slices.ContainsFunc(list, func(m mention) bool { return isAfter().MatchString(c[m.to:]) })
+	return slices.ContainsFunc(list, func(m mention) bool { return holds("is after", c[m.to:]) })
 }
 
 func (e *edit) shift(c string, list []mention, by int) bool {
@@ -225,7 +205,7 @@ func (e *edit) shift(c string, list []mention, by int) bool {
 }
 
 func (e *edit) shiftAll(by int, c string) bool {
-	if e.clash("everything", fmt.Sprint(by), instead().MatchString(c)) {
+	if e.clash("everything", fmt.Sprint(by), holds("instead", c)) {
 		return e.choose("全体を早めるのと遅らせるのと、どちらにしますか。", "Should everything be earlier or later?")
 	}
 	for _, s := range e.p.steps {
@@ -263,8 +243,8 @@ func (e *edit) halve(c string) bool {
 func (e *edit) vagueTime(c string) bool {
 	list, _ := e.in(c)
 	way := "same"
-	if earlier().MatchString(c) != later().MatchString(c) {
-		way = map[bool]string{true: "earlier", false: "later"}[earlier().MatchString(c)]
+	if holds("earlier", c) != holds("later", c) {
+		way = map[bool]string{true: "earlier", false: "later"}[holds("earlier", c)]
 	}
 	if e.clash("all the time", way, false) || way == "same" {
 		return e.choose("早める（短くする）のと、遅らせる（長くする）のと、どちらにしますか。", "Should it be earlier and shorter, or later and longer?")
@@ -275,25 +255,18 @@ func (e *edit) vagueTime(c string) bool {
 	return e.ask("全体で何日くらい動かしますか。", "By how many days, for the whole?")
 }
 
-var (
-	pronoun = pattern.Lazy(`(?i)^(?:これ|それ|あれ|ここ|そこ|全部|全体|すべて|ゴール|期日|開始|it|that|this|everything|all|them|goal|deadline|start|step|the|to|for)$`)
-)
-
 // single is the step that a clause dates, by name, where it dates no more than one and says nothing else.
 func (e *edit) single(c string) (item, bool) {
 	its, ok := e.read.item(withoutDoubt(c), false)
-	if !ok || len(its) != 1 || its[0].name == "" || its[0].due.from == ofNone || pronoun().MatchString(its[0].name) || hasAmount().MatchString(its[0].name) || all().MatchString(its[0].name) {
+	if !ok || len(its) != 1 || its[0].name == "" || its[0].due.from == ofNone || holds("pronoun", its[0].name) || holds("has amount", its[0].name) || holds("all", its[0].name) {
 		return item{}, false
 	}
 	return its[0], true
 }
 
-// notThat is an amount that is taken back for another.
-var notThat = pattern.Lazy(`(?i)(\d+\s*(?:日|週間?|か月|ヶ月|カ月))間?(前|後)?(?:じゃなくて?|ではなくて?|でなくて?|から)[、\s]*(\d+\s*(?:日|週間?|か月|ヶ月|カ月))間?(前|後)?|\bnot (\d+ (?:days?|weeks?|months?))(?: before| after)?,? but (\d+ (?:days?|weeks?|months?))|(\d+ (?:days?|weeks?|months?)) instead of (\d+ (?:days?|weeks?|months?))`)
-
 // insteadOf is "90 days, not 60", with no step named: of the one step that has those 60.
 func (e *edit) insteadOf(c string) (ok, done bool) {
-	m := notThat().FindStringSubmatch(c)
+	m := phrases("not that").FindStringSubmatch(c)
 	if m == nil || len(e.seen.mentions(c)) > 0 || strings.Contains(m[0], "から") && !strings.Contains(c, "変") {
 		return false, false
 	}
@@ -314,14 +287,11 @@ func (e *edit) insteadOf(c string) (ok, done bool) {
 	return true, e.dated(found[0].id, found[0].basis, want, c)
 }
 
-// atLatest are words of late and early that ask for neither.
-var atLatest = pattern.Lazy(`(?i)遅くとも|遅くても|早くとも|早くても|早ければ|\bat the (?:very )?(?:latest|earliest)\b|\bno later than\b`)
-
 // withoutDoubt is a clause without the words by which people correct themselves.
 func withoutDoubt(c string) string {
-	c = instead().ReplaceAllString(c, " ")
+	c = phrases("instead").ReplaceAllString(c, " ")
 	for {
-		cut := strings.Trim(strings.TrimSpace(fillers().ReplaceAllString(strings.TrimSpace(c), "")), "、, ")
+		cut := strings.Trim(strings.TrimSpace(phrases("fillers").ReplaceAllString(strings.TrimSpace(c), "")), "、, ")
 		if cut == c {
 			return c
 		}
@@ -398,7 +368,7 @@ func (e *edit) datedNew(c string) bool {
 
 // onDate has a step lie on a day of the calendar, as many days from the goal as that is.
 func (e *edit) onDate(c string) bool {
-	c = atLatest().ReplaceAllString(c, "")
+	c = phrases("at latest").ReplaceAllString(c, "")
 	if it, ok := e.single(c); ok && it.due.from == ofGoal {
 		return e.datedAlone(c)
 	}
@@ -407,7 +377,7 @@ func (e *edit) onDate(c string) bool {
 	switch {
 	case !ok && e.read.goal.IsZero() && len(list) == 1 && e.read.namesDay(c):
 		return e.ask("ゴールの日が決まると、日付から日数を数えられます。ゴールはいつですか。", "With the day of the goal I can count the days from a date. When is the goal?")
-	case !ok || len(list) != 1 || named(nameOf(withoutDoubt(c[:list[0].from]))) || besides().MatchString(c[:list[0].from]):
+	case !ok || len(list) != 1 || named(nameOf(withoutDoubt(c[:list[0].from]))) || holds("besides", c[:list[0].from]):
 		return false
 	}
 	return e.place(list[0].id, d, c)

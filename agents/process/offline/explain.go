@@ -4,17 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
-)
-
-var (
-	whoAsked     = pattern.Lazy(`(?i)誰|だれ|どなた|担当|責任者|\bwho\b|\bowner\b|\bresponsible\b`)
-	missingAsked = pattern.Lazy(`(?i)(?:不足|足りな|抜け|漏れ|欠け|わからな|分からな|未定|決まっていな)|何が(?:必要|要り)|\bmissing\b|\bstill (?:need|open)|\belse do you need\b|\bopen questions?\b|\bunclear\b`)
-	waitsAsked   = pattern.Lazy(`(?i)依存|待(?:つ|って|ち)|の(?:後|あと)(?:は|に|の)|前提|並行|次は|\bdepends?\b|\bwaits?\b|\b(?:comes?|happens?) (?:after|before|next)\b|\bafter\b|\bparallel\b|\bblock\w*`)
-	howAsked     = pattern.Lazy(`(?i)どう(?:やって|すれば|したら)|使い方|何(?:が|を)?でき|なにができ|ヘルプ|\bhow (?:do|can|should) (?:i|we)\b|\bwhat can (?:i|you|we)\b|\bhelp\b`)
-	recurring    = pattern.Lazy(`(?i)毎(?:日|週|月|年|朝|回)|隔週|定期的|\bevery (?:day|week|month|other|mon|tue|wed|thu|fri)|\b(?:weekly|daily|monthly|biweekly)\b`)
 )
 
 // nobody says that a template names no people.
@@ -38,16 +29,16 @@ func (d *designer) early(p *plan) string {
 func (d *designer) explain(now template.Draft, e *edit) template.Reply {
 	list, _ := e.in(d.text)
 	switch {
-	case missingAsked().MatchString(d.text):
+	case holds("missing asked", d.text):
 		if open := d.missing(&now); len(open) > 0 {
 			return d.unchanged(now, open[0])
 		}
 		return d.unchanged(now, d.say("こちらから伺いたいことは、もうありません。", "There is nothing more that I need to know."))
-	case whoAsked().MatchString(d.text):
+	case holds("who asked", d.text):
 		return d.unchanged(now, d.paragraph(d.nobody(), d.say("どなたがするかは、段階の名前に書けます。たとえば「2 の名前を『法務の確認』にして」です。", "You can write it into the name of a step, as in \"rename 2 to Legal check\".")))
-	case howAsked().MatchString(d.text):
+	case holds("how asked", d.text):
 		return d.unchanged(now, d.usage())
-	case len(list) > 0 && waitsAsked().MatchString(d.text):
+	case len(list) > 0 && holds("waits asked", d.text):
 		return d.unchanged(now, d.neighbours(e.p, e.p.at(list[0].id)))
 	case len(list) > 0:
 		return d.unchanged(now, d.when(e.p, e.p.at(list[0].id)))

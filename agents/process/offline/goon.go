@@ -8,51 +8,40 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
-var (
-	undo    = pattern.Lazy(`(?i)(?:前|さっき|先ほど|さきほど|直前|元|もと|以前|最初)(?:の|に)(?:案|状態|もの|やつ|バージョン|内容|順番|順序|並び|日付|日程|名前|の)?に?戻|^(?:すみません|やっぱり|やはり|いや|ごめん|あ|、|\s)*(?:それ|これ|変更)?を?戻(?:して|す|せ)[^、。]*[。]?$|元に戻|もとに戻|(?:ひとつ|一つ|1つ)前に戻|前の案に戻|さっきの(?:変更)?(?:は|を)?(?:なし|取り消|やめ)|変更を?取り消|(?:つ|個)前に戻|消した(?:の|もの|やつ|段階|ステップ|工程)?(?:を|は)?(?:元に)?戻|今の(?:変更)?(?:は|を)?(?:なし|取り消)|取り消して|キャンセルして|\bundo\b|\bswap (?:it|them) back\b|\brestore\b|\btake (?:that|it) back\b|\brevert\b|\b(?:go|(?:put|change|switch|turn|set) (?:it|that|this|them)) back\b|\bbring back the (?:previous|last|old|first|earlier)\b|\bas it was\b`)
-	restart = pattern.Lazy(`(?i)(?:最初|はじめ|一|ゼロ)から(?:作|やり|考え)|作り直|やり直|白紙|\bstart (?:over|again|afresh)\b|\bfrom scratch\b`)
-	change  = pattern.Lazy(`(?i)やっぱり|やはり|じゃなく|ではなく|でなく|変更|変えて|にして|にしたい|に切り替え|\binstead\b|\bactually\b|\brather\b|\bchange\b|\bmake it\b|\bturn it\b|\bswitch\b`)
-	toFirst = pattern.Lazy(`(?i)最初の(?:案|状態|もの|やつ|バージョン)|\b(?:first|original|initial) (?:draft|version|one)\b`)
-	agree   = pattern.Lazy(`(?i)^(?:はい|うん|ええ|そうして|そうです|お願い(?:します|いたします)?|追加(?:して|で)?|足して|いいです|ください|します|ok(?:ay)?|yes|yeah|sure|please|do|add it|go ahead|、|。|,|\.|!|\s)+$`)
-	thanks  = pattern.Lazy(`(?i)^(?:(?:(?:これ|それ|この案|こちら)?(?:で|が)?(?:いい|良い|よい|大丈夫|ok|オッケー|オーケー|問題な|結構)(?:い|です|そう|ね|よ)*|はい|了解|承知|ありがと\S*|助かり\S*|完璧|ばっちり|thanks?(?: you)?|ok(?:ay)?|looks? (?:good|fine|great)|great|good|fine|perfect|nice|yes|that'?s (?:it|all|fine|good)|lgtm)[\s。、,.!！]*(?:です|ね|よ|ございます)?[\s。、,.!！]*)+$`)
-	asking  = pattern.Lazy(`(?i)[?？]\s*$|ですか。?$|ますか。?$|でしょうか。?$|^(?:what|why|when|how|which|who|is|are|does|do|can|could)\b|なぜ|どうして|とは何`)
-)
-
 // goOn answers where there is a draft: it changes what is asked for, and leaves the rest.
 func (d *designer) goOn(now template.Draft) template.Reply {
-	if agree().MatchString(d.text) && len(d.Heard) > 0 {
+	if holds("agree", d.text) && len(d.Heard) > 0 {
 		if r, ok := d.agreed(now); ok {
 			return r
 		}
 	}
 	switch {
-	case undo().MatchString(d.text) && len(planOf(now).mentions(undo().ReplaceAllString(d.text, ""))) == 0 && !hasAdd().MatchString(d.text):
+	case holds("undo", d.text) && len(planOf(now).mentions(phrases("undo").ReplaceAllString(d.text, ""))) == 0 && !holds("has add", d.text):
 		return d.undo()
-	case kept().MatchString(d.text) && d.gone(now):
+	case holds("kept", d.text) && d.gone(now):
 		return d.undo()
-	case needed().MatchString(strings.TrimSpace(d.text)):
+	case holds("needed", strings.TrimSpace(d.text)):
 		if n := len(d.Drafts); n > 1 && len(d.Drafts[n-2].Steps) > len(now.Steps) {
 			return d.undo()
 		}
 		return d.unchanged(now, d.say("では、いまの案のままにします。", "Then the draft stays as it is."))
-	case d.Context.Goal == "" && unsettled().MatchString(d.text) && d.newEdit(planOf(now)).kind(d.text) < 0:
+	case d.Context.Goal == "" && holds("unsettled", d.text) && d.newEdit(planOf(now)).kind(d.text) < 0:
 		return d.unchanged(now, d.say("わかりました。日数はゴールから数えているので、日付は決まってからで大丈夫です。", "All right. The days count from the goal, so its date can wait."))
-	case pausing().MatchString(strings.TrimSpace(d.text)):
+	case holds("pausing", strings.TrimSpace(d.text)):
 		return d.unchanged(now, d.say("わかりました。ここまでの案は残っています。続きは、いつでもここに書いてください。", "All right. The draft stays as it is; go on here whenever you like."))
-	case resuming().MatchString(strings.TrimSpace(d.text)):
+	case holds("resuming", strings.TrimSpace(d.text)):
 		return d.unchanged(now, d.say("おかえりなさい。ここまでの案の続きからです。どこを変えますか。", "Welcome back. We go on from the draft so far. What should change?"))
-	case asking().MatchString(strings.TrimSpace(d.text)) && !wishing().MatchString(d.text) && !hasAmount().MatchString(inDigits(d.text)):
+	case holds("asking", strings.TrimSpace(d.text)) && !holds("wishing", d.text) && !holds("has amount", inDigits(d.text)):
 		return d.explain(now, d.newEdit(planOf(now)))
-	case restart().MatchString(d.text):
+	case holds("restart", d.text):
 		return d.again(now)
-	case thanks().MatchString(strings.TrimSpace(d.text)) && d.Created:
+	case holds("thanks", strings.TrimSpace(d.text)) && d.Created:
 		return d.unchanged(now, d.say("こちらこそ、ありがとうございました。直したいところが出てきたら、ここに書いてください。", "You're welcome. If something should change later, just write it here."))
-	case thanks().MatchString(strings.TrimSpace(d.text)):
+	case holds("thanks", strings.TrimSpace(d.text)):
 		return d.unchanged(now, d.say("では、この案でよければ「テンプレートを作る」を押してください。", "If the draft is fine, press \"Create template\"."))
 	}
 	p := planOf(now)
@@ -60,8 +49,8 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 		return r
 	}
 	mentions := p.mentions(d.text)
-	if kind := brief.KindOf(d.text); kind != "" && len(mentions) == 0 && kind != brief.KindOf(now.Title()) && !hasAdd().MatchString(d.text) && !owner().MatchString(d.text) &&
-		(change().MatchString(d.text) || len([]rune(d.text)) <= 16 || brief.KindOf(now.Title()) == "" && len(d.Drafts) == 1 && p.general()) {
+	if kind := brief.KindOf(d.text); kind != "" && len(mentions) == 0 && kind != brief.KindOf(now.Title()) && !holds("has add", d.text) && !holds("owner", d.text) &&
+		(holds("change", d.text) || len([]rune(d.text)) <= 16 || brief.KindOf(now.Title()) == "" && len(d.Drafts) == 1 && p.general()) {
 		named := d.Context
 		named.Industry = brief.Context{}.Hear(d.text, d.Now).Industry // that of what was designed before is none of the new one's name
 		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, named, "", d.Lang)), kind)
@@ -71,8 +60,6 @@ func (d *designer) goOn(now template.Draft) template.Reply {
 	}
 	return d.edited(now, p)
 }
-
-var kept = pattern.Lazy(`(?i)残し(?:て|ます|たい|とい)|(?:やっぱり|やはり)(?:いる|要る|必要)|\bkeep\b|\bleave .* in\b`)
 
 // gone reports that a message names a step that the draft before had, and this one has not.
 func (d *designer) gone(now template.Draft) bool {
@@ -97,22 +84,6 @@ func (d *designer) again(now template.Draft) template.Reply {
 	return d.first(recipe(kind, d.Context, d.Lang, title), kind)
 }
 
-var hasAdd = pattern.Lazy(`(?i)追加|足|加え|入れ|\badd\b|\binsert\b`)
-
-var (
-	pausing   = pattern.Lazy(`(?i)^(?:(?:では|じゃあ|すみません|続き|つづき|また|残り)?(?:は|を)?\s*(?:明日|あした|後日|来週|来月|また今度|あとで|後で|のちほど|次回|夕方|午後)(?:に|、|また|へ)?\s*(?:続き|つづき|再開|やり|します|にし|お願い|戻|書き|考え).*|(?:続き|残り)は(?:また|明日|後日|来週|あとで|後で).*|いったん(?:ここまで|保留|止め).*|(?:今日は)?ここまで(?:で|に)?.*|.{0,20}(?:いったん|一旦|今日は|ひとまず)、?ここまで(?:に|で)?(?:し\S*|です|お願い\S*)?|(?:保留|中断)(?:で|し|に|です).*|(?:let'?s )?(?:continue|go on|finish|pick (?:this|it) up|come back)\b.*\b(?:tomorrow|later|next week|another time|monday)\b.*|(?:i'?ll|let me) (?:be back|come back|get back).*|(?:that'?s it|enough) for (?:today|now).*|brb\b.*|to be continued.*)$`)
-	resuming  = pattern.Lazy(`(?i)^(?:(?:こんにちは|おはようございます|お疲れ様です|戻りました|では)[、。\s]*)?(?:(?:昨日の|先日の|この前の|前回の)?(?:続き|つづき)(?:から|を|です|お願い|で|に)*(?:お願い(?:します|いたします)?|しましょう|やります|します|始めます|です)?|再開(?:します|しましょう|したい|お願いします)?(?:です)?|戻りました)[。!！\s]*$|^(?:hi|hello|ok|so|well)?[,.\s]*(?:let'?s (?:continue|go on|resume)|i'?m back|continue|go on|resume|where were we)[.!?\s]*$`)
-	needed    = pattern.Lazy(`^(?:いや|いえ|やっぱり|やはり|、|\s)+(?:いる|要る|必要|いります|残し)(?:です|ます|て|ください|よ|かな|ね|。|、)*$`)
-	unsettled = pattern.Lazy(`(?i)(?:まだ|特に)?(?:決まって(?:い)?(?:な|ま)|決めて(?:い)?(?:な|ま)|未定)|\bnot (?:decided|settled|sure|fixed) yet\b|\bundecided\b|\btbd\b|\bdon'?t know (?:yet|when)\b`)
-	wishing   = pattern.Lazy(`(?i)(?:でき|もらえ|くれ|いただけ|頂け|くださ|お願い|ほしい|欲しい)\S{0,6}[かん？?]|ませんか|ましょうか|(?:は|では|じゃ)(?:どう|だめ|ダメ)|\b(?:can|could|would|will|may|shall|should) (?:you|we|i|it|the)\b|\bplease\b|\b(?:how|what) about\b|\bwhy not\b|\b(?:one|1) step\b|(?:1つ|ひとつ|一つ)に`)
-	hasAmount = pattern.Lazy(`(?i)\d\s*(?:日|週|か月|ヶ月|カ月|days?\b|weeks?\b|months?\b)`)
-)
-
-var goalSaid = pattern.Lazy(`(?i)ゴール|目標日?|期限|期日|締め切り|締切|納期|(?:公開|リリース|開催|入社|退職|開始|本番|開店|開業|移転|稼働|施行|出発)(?:日|は|を|$)|\bgoal\b|\bdeadline\b|\bdue date\b|\b(?:launch|release|event|start|target) date\b`)
-
-// doingSo is what is done on a day, and makes it none of the goal.
-var doingSo = pattern.Lazy(`ます|やる|する|して|から|下見|会議|打ち合わせ|確認|準備|提出|発注|[0-9]`)
-
 // someDay is for where only the words of a date matter.
 var someDay = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
@@ -123,7 +94,7 @@ func goalOnly(text string) bool {
 		return false
 	}
 	rest := strings.Replace(text, words, "", 1)
-	return goalSaid().MatchString(text) || len([]rune(strings.TrimSpace(rest))) <= 8 && !doingSo().MatchString(rest) && !named(nameOf(rest))
+	return holds("goal said", text) || len([]rune(strings.TrimSpace(rest))) <= 8 && !holds("doing so", rest) && !named(nameOf(rest))
 }
 
 // newGoal says what a goal changes: nothing of the draft, whose days count from it, unless there are too few.
@@ -183,7 +154,7 @@ func (d *designer) undo() template.Reply {
 	switch {
 	case len(way) < 2:
 		return d.unchanged(now, d.say("これより前の案がありません。どこを変えますか。", "There is no draft before this one. What should change?"))
-	case toFirst().MatchString(d.text):
+	case holds("to first", d.text):
 		return d.unchanged(way[0], d.say("最初の案に戻しました。", "I went back to the first draft."))
 	}
 	return d.unchanged(way[len(way)-2], d.say("ひとつ前の案に戻しました。", "I went back to the draft before."))
@@ -198,7 +169,7 @@ func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 	var lost []string
 	kind, before := -1, e
 	for _, c := range clauses(d.amended(now)) {
-		if kind >= 0 && corrected().MatchString(c) && !verb().MatchString(masked(c)) && len(e.seen.mentions(c)) > 0 {
+		if kind >= 0 && holds("corrected", c) && !holds("verb", masked(c)) && len(e.seen.mentions(c)) > 0 {
 			last := e.last
 			e = before // "remove 3, no, 2": the same of another
 			e.last = last
@@ -207,7 +178,7 @@ func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 			}
 			continue
 		}
-		if at := e.kind(c); at >= 0 && at == kind && corrected().MatchString(c) && len(e.seen.mentions(c)) > 0 {
+		if at := e.kind(c); at >= 0 && at == kind && holds("corrected", c) && len(e.seen.mentions(c)) > 0 {
 			last := e.last
 			e = before
 			e.last = last
@@ -220,9 +191,6 @@ func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 	}
 	return d.changed(now, e, lost)
 }
-
-// corrected is how somebody begins who takes back what they have just said.
-var corrected = pattern.Lazy(`(?i)^[、,\s]*(?:いや|いえ|やっぱり|やはり|違う|ちがう|じゃなくて|no\b|i mean|actually|sorry|wait)`)
 
 // changed is the reply to what was changed, or asked about. lost are the parts that were not understood.
 func (d *designer) changed(now template.Draft, e *edit, lost []string) template.Reply {
@@ -243,24 +211,22 @@ func (d *designer) changed(now template.Draft, e *edit, lost []string) template.
 	parts := []string{d.say("案を直しました。", "I changed the draft.")}
 	parts = append(parts, e.notes...)
 	parts = append(parts, d.rounded(), d.early(e.p))
-	if len(lost) > 0 && owner().MatchString(lost[0]) {
+	if len(lost) > 0 && holds("owner", lost[0]) {
 		parts = append(parts, d.nobody())
 	}
 	switch {
 	case len(e.asks) > 0:
 		parts = append(parts, e.asks[0])
-	case len(lost) > 0 && !remarks().MatchString(lost[0]) && !owner().MatchString(lost[0]):
+	case len(lost) > 0 && !holds("remarks", lost[0]) && !holds("owner", lost[0]):
 		parts = append(parts, d.say("「%s」は読み取れませんでした。別の言い方で書いていただけますか。", "I didn't understand \"%s\". Could you put it another way?", lost[0]))
 	}
 	r.Answer = d.paragraph(parts...)
 	return r
 }
 
-var bareAmount = pattern.Lazy(`(?i)^(?:約|だいたい|じゃあ|では|、|about|around|by|\s)*\d+\s*(?:日|週間?|か月|ヶ月|カ月|days?|weeks?|months?)間?(?:くらい|ぐらい|ほど|程度)?(?:です|で|かな|お願いします|please|。|\.|\s)*$`)
-
 // amended is what was said; where that is only how long, it is what was said before, that the question was about, with it.
 func (d *designer) amended(now template.Draft) string {
-	if !bareAmount().MatchString(inDigits(d.text)) || len(d.Heard) == 0 {
+	if !holds("bare amount", inDigits(d.text)) || len(d.Heard) == 0 {
 		return d.text
 	}
 	asked := norm.NFKC.String(d.Heard[len(d.Heard)-1])
@@ -269,7 +235,7 @@ func (d *designer) amended(now template.Draft) string {
 		e.clause(c)
 	}
 	switch {
-	case e.done > 0 || e.torn || len(e.asks) != 1 || earlier().MatchString(asked) == later().MatchString(asked):
+	case e.done > 0 || e.torn || len(e.asks) != 1 || holds("earlier", asked) == holds("later", asked):
 		return d.text
 	case len(e.seen.mentions(asked)) == 0:
 		asked = d.say("全体を ", "everything ") + asked
@@ -277,25 +243,22 @@ func (d *designer) amended(now template.Draft) string {
 	return strings.TrimRight(asked, "。.!?！？、, ") + " " + d.text
 }
 
-// remarks need no answer of their own.
-var remarks = pattern.Lazy(`(?i)^(?:すみません|ごめん|ありがと|お願い|よろしく|はい|うん|そうですね|なるほど|ok|thanks|please|sorry|yes|well|hmm|う[ーん]+ん?|えっと)`)
-
 // notAChange answers what asks for no change that is understood: facts about the context, questions, and the rest.
 func (d *designer) notAChange(now template.Draft, e *edit, lost []string) template.Reply {
 	fresh := brief.Context{}.Hear(d.text, d.Now)
 	switch {
 	case len(e.notes) > 0:
 		return d.unchanged(now, d.paragraph(e.notes...))
-	case asking().MatchString(strings.TrimSpace(d.text)):
+	case holds("asking", strings.TrimSpace(d.text)):
 		return d.explain(now, e)
 	case fresh.Compliance != "" && !slices.ContainsFunc(now.Steps, func(s template.StepDraft) bool { return strings.Contains(s.Name, fresh.Compliance) }):
 		p := planOf(now)
 		p.insert(min(1, len(p.steps)), step{name: d.say("%s の確認", "Check %s", fresh.Compliance), basis: template.Prev, offset: 2})
 		draft := p.draft()
 		return template.Reply{Draft: &draft, Missing: d.missing(&draft), Answer: d.say("%s の確認を足しました。", "I added a check of %s.", fresh.Compliance)}
-	case owner().MatchString(d.text):
+	case holds("owner", d.text):
 		return d.unchanged(now, d.paragraph(d.say("ありがとうございます。", "Thank you. "), d.nobody(), d.say("段階はそのままです。", "The steps stay as they are.")))
-	case recurring().MatchString(d.text):
+	case holds("recurring", d.text):
 		return d.unchanged(now, d.say("テンプレートの段階は 1 回ずつなので、繰り返しは入れられません。回数が決まっていれば「打ち合わせを3つ足して」のように書いてください。",
 			"Each step of a template happens once, so I can't put in what recurs. If you know how often, write \"add three meetings\", for example."))
 	case fresh != (brief.Context{}):

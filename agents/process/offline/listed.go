@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -35,21 +34,19 @@ func (d *designer) listed(l listing) template.Reply {
 func goalWords(goal string) string {
 	words, _ := brief.DateIn(goal, someDay)
 	rest := strings.Trim(strings.Replace(norm.NFKC.String(goal), words, "", 1), " 、。,.()までにのはを")
-	rest = onBy().ReplaceAllString(rest, "")
+	rest = phrases("on by").ReplaceAllString(rest, "")
 	if n := len([]rune(rest)); n < 2 || n > 30 {
 		return ""
 	}
 	return rest
 }
 
-var onBy = pattern.Lazy(`(?i)\s+(?:on|by|until|in|for|at)$`)
-
 // laid presents the steps that somebody lists.
 func (d *designer) laid(l listing, title string, kind brief.Kind) template.Reply {
 	p, sorted := lay(l, title, kind)
 	e := d.newEdit(p)
 	for _, c := range clauses(l.rest) {
-		if verb().MatchString(masked(c)) && !vague().MatchString(c) {
+		if holds("verb", masked(c)) && !holds("vague", c) {
 			e.clause(c)
 		}
 	}
@@ -66,19 +63,17 @@ func (d *designer) laid(l listing, title string, kind brief.Kind) template.Reply
 }
 
 var roundings = []struct {
-	is     func() *pattern.Regexp
-	ja, en string
+	section string
+	ja, en  string
 }{
-	{workdays, "営業日では数えられないので、土日を含めた日数にしました。", "As there are no working days here, I counted the weekends in."},
-	{halfDays, "日数は 1 日単位なので、端数は切り上げました。", "As days are counted whole, I rounded up."},
+	{"workdays", "営業日では数えられないので、土日を含めた日数にしました。", "As there are no working days here, I counted the weekends in."},
+	{"half days", "日数は 1 日単位なので、端数は切り上げました。", "As days are counted whole, I rounded up."},
 }
-
-var halfDays = pattern.Lazy(`(?i)半日|[日間月年]半|\.5\s*(?:日|週|か月)|\bhalf an? day\b|\band a half\b|\d\.5 (?:day|week|month)`)
 
 // rounded says what was made of amounts that a plan has no place for.
 func (d *designer) rounded() string {
 	for _, r := range roundings {
-		if r.is().MatchString(d.text) {
+		if holds(r.section, d.text) {
 			return d.say(r.ja, r.en)
 		}
 	}

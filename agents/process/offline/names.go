@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 func byLength(steps []step) []step {
@@ -39,20 +38,15 @@ func alone(s string, from, to int) bool {
 }
 
 // glue is what stands between the words of a Japanese name, common words what says nothing of a step in either language.
-var (
-	glue   = pattern.Lazy(`[をのにとへがはで・、\s（）()「」/]|する|して|から|まで|[ぁ-ん]+$`)
-	common = pattern.Lazy(`(?i)^(?:準備|確認|作る|始める|決める|実行|段階|工程|the|and|with|for|from|step|prepare|check|make|first|last|after|before|those|involved|start|settle|show|send|talk|list|carry|out|days?|weeks?|months?|years?|previous|goal|\d*(?:日|週間?|か月|ヶ月|カ月)(?:後|前|間)?)$`)
-)
-
 // words are those that only one step's name has, with the step.
 func (p *plan) words() map[string]int {
 	owner := map[string]int{}
 	for _, s := range p.steps {
 		name := language.Fold(s.name)
-		for _, w := range append(glue().Split(name, -1), strings.Fields(name)...) {
+		for _, w := range append(phrases("glue").Split(name, -1), strings.Fields(name)...) {
 			w = strings.Trim(w, " ,.")
 			latin := len(w) == utf8.RuneCountInString(w)
-			if common().MatchString(w) || !latin && utf8.RuneCountInString(w) < 2 || latin && len(w) < 4 {
+			if holds("common", w) || !latin && utf8.RuneCountInString(w) < 2 || latin && len(w) < 4 {
 				continue
 			}
 			if id, known := owner[w]; known && id != s.id {
@@ -70,14 +64,9 @@ func (p *plan) words() map[string]int {
 	return owner
 }
 
-var (
-	latinWord = pattern.Lazy(`[a-z]{4,}`)
-	endings   = pattern.Lazy(`(?:ing|ed|ers?|es|s|e|ments?|ations?)$`)
-)
-
 // stem is an English word without its ending, as far as telling steps apart goes.
 func stem(w string) string {
-	if cut := endings().ReplaceAllString(w, ""); len(cut) >= 4 {
+	if cut := phrases("endings").ReplaceAllString(w, ""); len(cut) >= 4 {
 		return cut
 	}
 	return w
@@ -87,7 +76,7 @@ func stem(w string) string {
 func (p *plan) stems() map[string]int {
 	out, twice := map[string]int{}, map[string]bool{}
 	for w, id := range p.words() {
-		if !latinWord().MatchString(w) {
+		if !holds("latin word", w) {
 			continue
 		}
 		s := stem(w)

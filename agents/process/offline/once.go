@@ -3,31 +3,20 @@ package offline
 import (
 	"slices"
 	"strings"
-
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // What has to be done before something else may begin. In Japanese the condition ends with one of these; in English it begins with one.
-var (
-	doneJA  = pattern.Lazy(`(?:が|を|も|は|の)?(?:両方|どちらも|全部|すべて|全て)?(?:とも)?(?:が|を|も)?(?:そろ|揃|終わ|おわ|済|すん|決ま|決め|届|完了|でき|出来|取れ|下り|おり|承認され|確定|受け取|もら|発送|提出|終了)\S{0,4}?(?:たら|だら|てから|でから|(?:た|だ|の)?(?:後|あと)(?:に|で)?|次第)`)
-	untilJA = pattern.Lazy(`(?:が|を)?(?:\S{0,4})(?:まで|前に|前は)(?:は)?\S*?\s*(?:できない|できません|しない(?:で\S*)?|しません|禁止|いけない|いけません|だめ|ダメ|始められない|進めない|出さない|出せない)`)
-	onceEN  = pattern.Lazy(`(?i)\b(?:only\s+)?(?:once|as soon as|only when|only after|when(?:ever)? both|after both|after all)\b`)
-	untilEN = pattern.Lazy(`(?i)\b(?:can'?t|cannot|can not|must not|mustn'?t|should ?n'?t|should not|won'?t|not)\b.*?\b(?:before|until|unless)\b`)
-	waitAll = pattern.Lazy(`(?i)(?:全部|すべて|全て|ぜんぶ|他の(?:段階|もの)?すべて)の?(?:段階|工程|ステップ)?(?:が|を|の)?(?:終わ|済|そろ|揃|待|後|あと)|\b(?:waits? for|after|once|depends? on)\s+(?:everything|all)\b`)
-	modalEN = pattern.Lazy(`(?i)\s*\b(?:can|could|may|must|will|should|has to|have to|needs? to|is|are|to)?\s*(?:not|n't)?\s*(?:only)?\s*(?:be (?:started|sent|done|made)|starts?|begins?|happens?|goe?s?(?: out)?|come|proceed)?\s*(?:only)?\s*$`)
-)
-
 // condition has a step wait for others that are told by when they are done.
 func (e *edit) condition(c string) bool {
 	if hasKana(c) {
 		return e.conditionJA(c)
 	}
-	at := onceEN().FindStringIndex(c)
+	at := phrases("once en").FindStringIndex(c)
 	if at == nil {
-		at = untilEN().FindStringIndex(c)
+		at = phrases("until en").FindStringIndex(c)
 	}
 	if at == nil {
-		at = waitAll().FindStringIndex(c)
+		at = phrases("wait all").FindStringIndex(c)
 	}
 	if at == nil {
 		return false
@@ -39,15 +28,15 @@ func (e *edit) condition(c string) bool {
 			return false
 		}
 	}
-	return e.hold(modalEN().ReplaceAllString(left, ""), right, c)
+	return e.hold(phrases("modal en").ReplaceAllString(left, ""), right, c)
 }
 
 func (e *edit) conditionJA(c string) bool {
-	marks := doneJA().FindAllStringIndex(c, -1)
-	if untilJA().MatchString(c) {
+	marks := phrases("done ja").FindAllStringIndex(c, -1)
+	if holds("until ja", c) {
 		return e.untilJA(c)
 	}
-	if m := waitAll().FindStringIndex(c); m != nil && len(marks) == 0 {
+	if m := phrases("wait all").FindStringIndex(c); m != nil && len(marks) == 0 {
 		marks = [][]int{m}
 	}
 	if len(marks) == 0 {
@@ -55,17 +44,14 @@ func (e *edit) conditionJA(c string) bool {
 	}
 	last := marks[len(marks)-1]
 	behind := strings.Trim(c[last[1]:], "、。 ")
-	if i := strings.Index(c, "は"); i > 0 && i <= last[0] && afterTopic().MatchString(behind) {
+	if i := strings.Index(c, "は"); i > 0 && i <= last[0] && holds("after topic", behind) {
 		return e.hold(c[:i], c[i+len("は"):last[1]], c)
 	}
-	if behind == "" || afterTopic().MatchString(behind) {
+	if behind == "" || holds("after topic", behind) {
 		return false
 	}
 	return e.hold(behind, c[:last[1]], c)
 }
-
-// afterTopic is what may stand at the end of a sentence whose subject came first.
-var afterTopic = pattern.Lazy(`^(?:すぐ|直ちに|ただちに|即|に|で|から|です|ます|し(?:て|たい)|始め\S*|はじめ\S*|行\S*|やり\S*|やる|開始\S*|着手\S*|お願い\S*|進め\S*|ください|する|、|。|\s)*$`)
 
 // untilJA is "no order before the approval" and "no order until the approval is done".
 func (e *edit) untilJA(c string) bool {
@@ -91,7 +77,7 @@ func (e *edit) hold(subject, conditions, c string) bool {
 	}
 	name := nameOf(subject)
 	id := e.find(name)
-	if waitAll().MatchString(c) && len(on) == 0 {
+	if holds("wait all", c) && len(on) == 0 {
 		for _, s := range e.p.steps {
 			if s.id != id {
 				on = append(on, s.id)
@@ -141,14 +127,9 @@ func (e *edit) offered(name, where string, add func() bool) bool {
 	return e.ask("「%s」という段階はまだありません。%s追加しますか。", "There is no step \"%s\" yet. Should I add it%s?", name, where)
 }
 
-var (
-	mergeJA = pattern.Lazy(`まとめ|統合|合体|一緒に(?:し|やっ|行)|(?:1つ|ひとつ|一つ)(?:の(?:段階|ステップ|工程))?に(?:し|でき)|合わせて(?:1つ|一つ|ひとつ)`)
-	mergeEN = pattern.Lazy(`(?i)\b(?:merge|combine|join|unify)\b|\b(?:as|be|into|in) (?:one|1|a single) step\b|\btogether (?:as|into) (?:one|1)\b`)
-)
-
 // merge makes one step of those that are named: it is due when the last of them was, and waits for what any of them waited for.
 func (e *edit) merge(c string) bool {
-	if !mergeJA().MatchString(c) && !mergeEN().MatchString(c) {
+	if !holds("merge ja", c) && !holds("merge en", c) {
 		return false
 	}
 	var ids []int

@@ -3,7 +3,8 @@ package offline
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/pattern"
+	rules "github.com/mendanhq/mendan/agents/llm/offline"
+
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -56,17 +57,15 @@ var recipes = map[brief.Kind][]ingredient{
 	},
 }
 
-var regulated = pattern.Lazy(`(?i)医療|ヘルス|health|金融|銀行|保険|フィンテック|fintech|financ|bank|insur|自治体|公共|public sector`)
-
 // recipe is the first draft for a kind of process, shaped by what is known.
 func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
 	p := &plan{title: title, next: 1}
 	for i, in := range recipes[kind] {
-		s := step{name: say(lang, in.ja, in.en), basis: template.Prev, offset: in.days}
+		s := step{name: rules.Say(lang, in.ja, in.en), basis: template.Prev, offset: in.days}
 		if i == 0 {
 			s.basis = template.Goal
 		}
-		if art := say(lang, in.artJA, in.artEN); art != "" {
+		if art := rules.Say(lang, in.artJA, in.artEN); art != "" {
 			s.arts = []template.Artifact{{Kind: "document", Description: &art}}
 		}
 		p.insert(len(p.steps), s)
@@ -74,11 +73,11 @@ func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
 	check := ""
 	switch {
 	case c.Compliance != "":
-		check = say(lang, c.Compliance+" の確認", "Check "+c.Compliance)
-	case regulated().MatchString(c.Industry):
-		check = say(lang, "法令と社内規程の確認", "Check laws and company rules")
+		check = rules.Say(lang, c.Compliance+" の確認", "Check "+c.Compliance)
+	case holds("regulated", c.Industry):
+		check = rules.Say(lang, "法令と社内規程の確認", "Check laws and company rules")
 	case strings.Contains(strings.ToUpper(c.Region), "EU") || strings.Contains(c.Region, "欧州") || strings.Contains(c.Region, "ヨーロッパ") || strings.Contains(c.Region, "Europe"):
-		check = say(lang, "個人データの扱いの確認（GDPR）", "Check how personal data is handled (GDPR)")
+		check = rules.Say(lang, "個人データの扱いの確認（GDPR）", "Check how personal data is handled (GDPR)")
 	}
 	if check != "" {
 		day := p.day(0)
@@ -93,9 +92,9 @@ func titleOf(kind brief.Kind, c brief.Context, words, lang string) string {
 	industry := c.Industry
 	switch {
 	case kind == "" && words != "":
-		return say(lang, words+" 初期プロセス", "First process: "+words)
+		return rules.Say(lang, words+" 初期プロセス", "First process: "+words)
 	case kind == "":
-		return say(lang, strings.TrimSpace(industry+" 初期プロセス"), strings.TrimSpace("First process "+industry))
+		return rules.Say(lang, strings.TrimSpace(industry+" 初期プロセス"), strings.TrimSpace("First process "+industry))
 	case lang == "ja":
 		return industry + kind.Label(lang) + " 初期プロセス"
 	case kind == brief.Launch:
@@ -106,11 +105,4 @@ func titleOf(kind brief.Kind, c brief.Context, words, lang string) string {
 		return industry + " " + label + ": first process"
 	}
 	return strings.ToUpper(label[:1]) + label[1:] + ": first process"
-}
-
-func say(lang, ja, en string) string {
-	if lang == "ja" {
-		return ja
-	}
-	return en
 }
