@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // ForPerson divides a text into what is asked and whether a person is to answer it: 「担当者に聞きたいです」, "Can I talk to a human?".
@@ -28,7 +27,7 @@ func ForPerson(text string) (asked string, person bool) {
 // one, is another matter: only whole sentences count.
 func wantsPerson(s string) bool {
 	s = strings.TrimRight(strings.TrimSpace(language.Fold(s)), "。.!?…~〜ー 　")
-	return personJA.MatchString(s) || personEN.MatchString(s)
+	return holds("person ja", s) || holds("person en", s)
 }
 
 // Whom one asks for, and how such a wish is put, in Japanese.
@@ -38,14 +37,5 @@ const (
 	verbJA   = `(?:直接|少し|ちょっと)?(?:お|ご)?(?:聞い?|聞き|聞く|きく|訊い?|訊く|尋ね|たずね|伺い|伺う|質問し?|質問する|相談し?|相談する|話し?|話す|話せ|話を?し|話がし|話を?さ?せ|話する|つな[いぎぐげ]|繋[いぎぐげ]|代わっ|代わり|代わる|かわっ|替わっ|変わっ|取り次い|取り次ぎ|回し|まわし|渡し|伝え|連絡し?|連絡する|問い合わせ|問い合わせる|答え|回答し?|お?話し?|対応し?|確認し?|頼み|頼む|お願いし?|呼ん|呼び|出し|エスカレーション?し?)(?:る|た|たら)?`
 )
 
-var personJA = pattern.MustCompile(`^(?:やっぱり?|やはり|では|じゃあ?|それでは|それなら|なら|もう|もういい|いいから|すみません|これを?|これは|この件は?を?|この質問は?を?|それを?|さっきの(?:質問|件)[をは]?|直接|できれば|可能なら|、|\s)*` +
-	whoJA + `(?:(?:と|に|へ|を|から|で|が|による|の)?` + verbJA + politeJA + `|(?:に|を|で|へ|の?対応[でをに]?)?` + `(?:お願い(?:し|いたし|致し)?(?:ます|たい|できますか|したいです|です)?|を?希望(?:です|します)?|がいい(?:です)?)?` + politeJA + `)$`)
-
 // whoEN is whom one asks for in English.
 const whoEN = `(?:(?:a|an|the|some|your|one of your) )?(?:(?:real|actual|live|human) )*(?:human(?: being)?|person|people|someone(?: real)?|somebody|agent|operator|representative|rep|support(?: (?:team|person|staff|agent))?|staff(?: member)?|team|helpdesk|help desk)(?: (?:from|on|at|in) (?:your |the )?(?:team|support|staff|support team|help ?desk))?`
-
-var personEN = pattern.MustCompile(`^(?:(?:ok|okay|well|no|then|just|please|sorry|actually|hi|hello|in that case|never mind)[, ]+)*` +
-	`(?:(?:i(?:'d| would| 'd)? (?:rather |really |just |would )?(?:want|need|like|love|prefer|have)(?: to)?|i'd rather|i wish to|can|could|may|might|is it possible to|is there a way to|how (?:can|do)|let me|let's|i|we|you|me|please|would you|will you|can you|could you|is there|am i able to)[, ]+)*` +
-	`(?:(?:to )?(?:please )?(?:just )?(?:talk|speak|chat|ask|reach|contact|get|call|connect|transfer|forward|pass|put|hand|escalate|have|hear|send|write)(?: (?:me|this|it|my question|that|the question|this question))?(?: (?:in touch|through|over|on|directly))?(?: (?:to|with|from|by))? )?` +
-	whoEN + `(?:(?: i| who| that)? (?:can|could|to) (?:i )?(?:please )?(?:talk|speak|chat|ask|answer|help|reply|look)(?: (?:to|with|me|this|it|at this|at it))*)?(?:(?: answer| reply| look at)(?: this| it| me| to me| to this)?)?(?: about (?:this|it|that))?(?:,? (?:please|instead|directly|now|thanks|thank you))*$|` +
-	`^(?:please )?escalate(?: (?:this|it))?(?: please)?$`)

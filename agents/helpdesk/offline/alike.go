@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // What it counts when a text has not the word itself, but another for it, one of its family, or one that it is likely meant to be.
@@ -39,14 +38,14 @@ func (t term) in(w *words) float64 {
 	if like := t.likeIn(w); like > 0 {
 		return like
 	}
-	if timely().MatchString(t.text) && hour.MatchString(w.text) {
+	if holds("timely", t.text) && holds("hour", w.text) {
 		return family
 	}
 	switch t.kind {
 	case noun:
 		return 0.9 * shared(t.text, w.bare)
 	case kata:
-		return max(within(t.text, w.text), t.meant(katakanaWords().FindAllString(w.text, -1)))
+		return max(within(t.text, w.text), t.meant(phrases("katakana words").FindAllString(w.text, -1)))
 	case word:
 		return t.kin(w)
 	}
@@ -68,9 +67,6 @@ func (t term) likeIn(w *words) float64 {
 	}
 	return alike * t.share
 }
-
-// timely is a time of the day, of which hours tell.
-var timely = pattern.Lazy(`^(?:夜|晩|朝|昼|夕|夜中|深夜|早朝|夜間|夕方|午前|午後|日中|夜遅く?|night|overnight|morning|evening|afternoon|midnight|late|early|at night|late night)$`)
 
 // meant is near 1 when one of these is what the word is likely meant to be, which the documents do not have as it was written.
 func (t term) meant(words []string) float64 {

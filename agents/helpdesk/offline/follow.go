@@ -7,14 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/helpdesk/mail"
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
-
-// bound tells a question that says nothing without the one before it: Windowsでは？, and on Windows?, それは何日かかりますか.
-var bound = pattern.Lazy(`^(?:じゃあ|では[、,]|それなら|それでは|だったら|なら[、,])|(?:では|だと|なら|の場合|のとき|のほう|の方|だったら)(?:は|も|って)?(?:どう(?:です|でしょう|なり|なの)?[かますの]*)?[？?。]*$|^(?:and|or|but|so|what about|how about|what if|then)\b`)
-
-// brief tells a question of a word, which may go on from another: 料金は？
-var brief = pattern.Lazy(`^.{1,12}(?:は|って)[？?]*$`)
 
 // follows reports a question that may go on from the one before it, and whether it must.
 func follows(text string) (may, must bool) {
@@ -22,8 +15,8 @@ func follows(text string) (may, must bool) {
 	if strings.Contains(text, "\n") || utf8.RuneCountInString(text) > 60 {
 		return false, false
 	}
-	must = bound().MatchString(text) || refers().MatchString(text) || thin(text)
-	return must || brief().MatchString(text), must
+	must = holds("bound", text) || holds("refers", text) || thin(text)
+	return must || holds("brief", text), must
 }
 
 // before is what was asked before, where a part goes on from it: the question before, and the one before that where that goes on too.

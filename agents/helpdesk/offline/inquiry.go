@@ -22,12 +22,12 @@ type inquiry struct {
 
 func understand(text string) *inquiry {
 	q := &inquiry{terms: contents(text), want: wanted(lexicon.Fold(text))}
-	if m := whichKind().FindStringSubmatch(lexicon.Fold(text)); m != nil && !counters().MatchString(lexicon.Fold(text)) {
+	if m := phrases("which kind").FindStringSubmatch(lexicon.Fold(text)); m != nil && !holds("counters", lexicon.Fold(text)) {
 		q.sort = m[1]
 	}
 	q.wrong, q.besides = complains(lexicon.Fold(text))
 	q.wrong = q.wrong && q.want == nil
-	q.vague = vague.MatchString(lexicon.Fold(text))
+	q.vague = holds("vague", lexicon.Fold(text))
 	q.weigh(nil)
 	return q
 }

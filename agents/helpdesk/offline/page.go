@@ -8,7 +8,6 @@ import (
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/helpdesk/mail"
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // page is a passage as the rules read it: what it is called, and the units that can answer.
@@ -58,15 +57,12 @@ func read(p helpdesk.SearchOutput) *page {
 func answerOf(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); len(lines) == 0 || !column().MatchString(line) {
+		if line = strings.TrimSpace(line); len(lines) == 0 || !holds("column", line) {
 			lines = append(lines, line)
 		}
 	}
 	return strings.Join(lines, "\n")
 }
-
-// column is what another column of a table says.
-var column = pattern.Lazy(`^[^\s:]{1,20}: \S+$`)
 
 // cellsOf are the cells of a line of a Markdown table; nil for another line.
 func cellsOf(line string) []string {
@@ -100,7 +96,7 @@ type words struct {
 func wordsOf(text string) *words {
 	w := &words{text: lexicon.Fold(text), stems: map[string]bool{}, groups: map[lexicon.Group]bool{}}
 	w.bare = lexicon.Bare(w.text)
-	for _, s := range latinWords().FindAllString(w.text, -1) {
+	for _, s := range phrases("latin words").FindAllString(w.text, -1) {
 		w.stems[lexicon.Stem(s)] = true
 	}
 	for _, g := range lexicon.Groups(w.text) {
@@ -108,6 +104,3 @@ func wordsOf(text string) *words {
 	}
 	return w
 }
-
-// latinWords are words of Latin letters; a hyphen parts two.
-var latinWords = pattern.Lazy(`[A-Za-z][A-Za-z0-9']*`)

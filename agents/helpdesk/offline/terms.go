@@ -3,12 +3,12 @@ package offline
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // term is a word of a question that names something.
@@ -38,9 +38,9 @@ const (
 // contents are the words of a text that name something, each once, without those that every question is made of.
 func contents(text string) []term {
 	called := properNames(text)
-	text = degree().ReplaceAllString(lexicon.Fold(text), " ")
-	text = counting().ReplaceAllString(text, "$1 ")
-	out, text := phrases(text)
+	text = phrases("degree").ReplaceAllString(lexicon.Fold(text), " ")
+	text = phrases("counting").ReplaceAllString(text, "$1 ")
+	out, text := listedTerms(text)
 	seen := map[string]bool{}
 	for _, t := range out {
 		seen[t.text] = true
@@ -56,14 +56,14 @@ func contents(text string) []term {
 			rest := string(rs[j:min(len(rs), j+beside)])
 			ts := written(rs[i:j], k, rest)
 			for n, t := range ts {
-				if (k == noun || k == kata) && t.weight > action && acts().MatchString(rest) {
+				if (k == noun || k == kata) && t.weight > action && holds("acts", rest) {
 					t.weight = action
 				}
 				switch {
 				case t.kind == word && slices.Contains(called, t.text):
 					t.kind, t.weight = name, t.weight*1.3
 				case t.kind == word:
-					t.thing = behind().MatchString(string(rs[max(0, i-beside):i]))
+					t.thing = holds("behind", string(rs[max(0, i-beside):i]))
 				}
 				t.groups, t.share = alikes(t.text)
 				if t.kind == stem && n == len(ts)-1 {
@@ -95,9 +95,6 @@ func alikes(w string) ([]lexicon.Group, float64) {
 	return out, share
 }
 
-// behind is what a thing is named behind in English.
-var behind = pattern.Lazy(`\b(?:with|by|in|via|through|using|from|into|at|about|a|an|any) $`)
-
 // verbs are the groups of what a single Chinese character begins, with the kana behind it.
 func verbs(char string, rest []rune) []lexicon.Group {
 	n := 0
@@ -107,14 +104,14 @@ func verbs(char string, rest []rune) []lexicon.Group {
 	return lexicon.Groups(char + string(rest[:n]))
 }
 
-// phrases are the words of the lexicon that runs of one kind of characters do not show, and the text without them: 落とし物, あずける, get
+// listedTerms are the words of the lexicon that runs of one kind of characters do not show, and the text without them: 落とし物, あずける, get
 // rid of.
-func phrases(text string) (out []term, rest string) {
+func listedTerms(text string) (out []term, rest string) {
 	var b strings.Builder
 	from, end := 0, 0
 	for _, m := range lexicon.Find(text) {
 		w := text[m.From:m.To]
-		if m.From < end || idle[w] {
+		if m.From < end || idle()[w] {
 			continue
 		}
 		t := term{text: w, groups: m.Groups, share: 1}
@@ -125,7 +122,7 @@ func phrases(text string) (out []term, rest string) {
 			t.kind, t.weight = stem, 0.7
 		case len([]rune(w)) > 1 && strings.IndexFunc(w, func(r rune) bool { return kindOf(r) != kana }) < 0:
 			t.kind, t.weight = kana, 0.2
-			if object().MatchString(text[m.To:min(len(text), m.To+12)]) { // a noun: ふとんを
+			if holds("object", text[m.To:min(len(text), m.To+12)]) { // a noun: ふとんを
 				t.weight = 0.6
 			}
 		default:
@@ -141,9 +138,6 @@ func phrases(text string) (out []term, rest string) {
 	}
 	return out, b.String() + text[from:]
 }
-
-// object is what stands behind a noun rather than within a verb.
-var object = pattern.Lazy(`^(?:を|は|が|の|に|も|と|って|です|でし|[?？、]|$)`)
 
 // spelledOut tells a noun that ends in kana: 朝ごはん.
 func spelledOut(w string) bool {
@@ -172,33 +166,22 @@ func isCompound(w string) bool {
 	return runs > 1
 }
 
-// capital is a word of Latin letters that begins with a large one, after something else in its sentence.
-var capital = pattern.Lazy(`[^.!?\s]\s*[「『(（“"]?([A-Z][A-Za-z]+)`)
-
 // properNames are the Latin words of a text that name somebody or something: those written large within a sentence, and all beside
 // Japanese.
 func properNames(text string) []string {
 	var out []string
 	text = norm.NFKC.String(text)
 	if strings.IndexFunc(text, func(r rune) bool { k := kindOf(r); return k == kana || k == kata || k == noun }) >= 0 {
-		for _, w := range namesIn().FindAllString(text, -1) {
+		for _, w := range phrases("names in").FindAllString(text, -1) {
 			out = append(out, lexicon.Stem(strings.ToLower(w)))
 		}
 		return out
 	}
-	for _, m := range capital().FindAllStringSubmatch(text, -1) {
+	for _, m := range phrases("capital").FindAllStringSubmatch(text, -1) {
 		out = append(out, lexicon.Stem(strings.ToLower(m[1])))
 	}
 	return out
 }
-
-var namesIn = pattern.Lazy(`[A-Za-z][A-Za-z'._/-]*[A-Za-z]`)
-
-// counting is a number with what it counts, which names nothing: 1枚.
-var counting = pattern.Lazy(`([0-9])(?:枚|個|件|人|名|回|台|本|点|冊|つ|日|年|月|時間|時|分|秒|週間|円)`)
-
-// degree asks for a number and names nothing.
-var degree = pattern.Lazy(`\bhow (?:many|much|long|often|soon|late|early|quickly)\b`)
 
 // written are the words that a run of characters is made of: 紙詰まり is 紙 and 詰, 枚数制限 is 枚数 and 制限, the 色 of 色は a noun.
 func written(run []rune, k kind, rest string) []term {
@@ -228,22 +211,10 @@ func lighter(ts []term) []term {
 	return ts
 }
 
-// ending is how a verb goes on that is written with one character: 詰まる, 刷れる, not 登録いただく.
-var ending = pattern.Lazy(`^[れりるっいまきけえめべちわうつくぐぎげむぶみびんせすしてでかがさたなら]`)
-
-// particle is what follows a noun.
-var particle = pattern.Lazy(`^(?:を|は|が|も|の|に|へ|と|や|で|か|な|だ|から|まで|より|など|って|さん|する|すれ|すべ|し[てたなよま]|せず|され|させ|さ$|いただ|いたし|いくら|いくつ|いつ|ください|くださ|くらい|ぐらい|につい|とか|でき|です|でし|なら|なし|あり|ある|しか|だけ|ごと|ずつ|たち|がた|てす|って)`)
-
-func verbal(rest string) bool { return ending().MatchString(rest) && !particle().MatchString(rest) }
-
-// acts is how a text goes on after what is done, rather than what it is done with: 変換できますか, 登録したい.
-var acts = pattern.Lazy(`^(?:を|は|が|も|って)?(?:お願い|でき|出来|可能|する|すれ|すべ|し[てたなよま]|した|せず|され|させ|いただ)`)
+func verbal(rest string) bool { return holds("ending", rest) && !holds("particle", rest) }
 
 // action is the weight of what is done: who asks says it in other words more often than what it is done with.
 const action = 0.4
-
-// counted is a number with what it counts.
-var counted = pattern.Lazy(`^[一二三四五六七八九十百千万]+(?:つ|回|人|名|日|年|月|件|台|枚|個|本|点|円|分|秒|時|時間|週間|箇所|か所)?$`)
 
 // kindOf is what a run of such characters is; a letter or digit is one of a word until it is seen whole.
 func kindOf(r rune) kind {
@@ -275,7 +246,7 @@ func made(s string, k kind) []term {
 		if len([]rune(s)) < 2 {
 			return nil
 		}
-		for _, kind := range kinds {
+		for _, kind := range sections.Words("sorts") {
 			if rest := strings.TrimSuffix(s, kind); len([]rune(rest)) > 1 {
 				s = rest
 			}
@@ -293,7 +264,7 @@ func made(s string, k kind) []term {
 func ofLatin(s string) []term {
 	s = strings.Trim(strings.TrimSuffix(s, "'s"), "'.-_/")
 	switch {
-	case s == "" || common[lexicon.Stem(s)]:
+	case s == "" || common()[lexicon.Stem(s)]:
 		return nil
 	case s[0] >= '0' && s[0] <= '9':
 		return []term{{text: squeezed(s), kind: code, weight: 0.5}} // a number, with its unit
@@ -318,7 +289,7 @@ func ofHan(s string) []term {
 		}
 		s = before
 	}
-	if counted().MatchString(s) {
+	if holds("counted", s) {
 		return nil
 	}
 	for rs := []rune(s); len(rs) > 2 && strings.ContainsRune(suffixes, rs[len(rs)-1]); { // 紛失時, 無料版
@@ -326,7 +297,7 @@ func ofHan(s string) []term {
 		s = string(rs)
 	}
 	rs := []rune(s)
-	if len(rs) > 2 && adverbs[string(rs[:2])] { // 一度締めた
+	if len(rs) > 2 && adverbs()[string(rs[:2])] { // 一度締めた
 		return ofHan(string(rs[2:]))
 	}
 	if len(rs) == 1 {
@@ -334,7 +305,7 @@ func ofHan(s string) []term {
 	}
 	if len(rs) >= 4 { // 枚数制限: what, and what of it
 		for _, at := range []int{2, len(rs) - 2} {
-			if before, after := string(rs[:at]), string(rs[at:]); attribute[before] || attribute[after] {
+			if before, after := string(rs[:at]), string(rs[at:]); attribute()[before] || attribute()[after] {
 				return append(ofHan(before), ofHan(after)...)
 			}
 		}
@@ -345,15 +316,12 @@ func ofHan(s string) []term {
 // suffixes are characters at the end of a word that change little of what it names.
 const suffixes = "方時際後前中内外上下版用別毎等般宛付込分率側式型製"
 
-// kinds are words at the end of a word of katakana that say what sort of thing it names.
-var kinds = []string{"プラン", "サービス", "システム", "コース", "タイプ", "モード", "メニュー", "ボタン", "ページ"}
-
 // weightOf is less for words that say of what kind the answer is, and none for those of which every question is made.
 func weightOf(s string, otherwise float64) float64 {
 	switch {
-	case idle[s]:
+	case idle()[s]:
 		return 0
-	case attribute[s]:
+	case attribute()[s]:
 		return 0.3
 	}
 	return otherwise
@@ -370,37 +338,18 @@ func codes(text string) []string {
 	return out
 }
 
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		if w[0] < 0x80 {
-			w = lexicon.Stem(w)
+// wordSet are the words of a section of phrases.txt, those of Latin letters by their stems.
+func wordSet(section string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		m := map[string]bool{}
+		for _, w := range sections.Words(section) {
+			if w[0] < 0x80 {
+				w = lexicon.Stem(w)
+			}
+			m[w] = true
 		}
-		m[w] = true
-	}
-	return m
+		return m
+	})
 }
 
-var (
-	// idle are words of which every question is made.
-	idle = set(`場合 教 下 可能 必要 質問 回答 使 出 思 有 無 事 件 方 何 時 際 誰 今 私 弊社 当社 貴社 御社 様 皆様 確認 一枚 一台 一人 一つ 一回 一般 直接 幸 考 起 達 一度 二度 毎回 一番 全部 自分 本人 詳細 内容 説明 案内 希望 対応 利用 使用 是非 大丈夫 問題 聞 知 分 見 行 言 願 致 頂 申 上 中 前 後 間 点 等 的 其 此 本 以下 以上 現在 今回 先日 昨日 今日 突然 弊 伺 他 別 所 通 合 良 多 少 来 入 取 持 置 付 続 始 受 送 押 書 読 困
-		ケース パターン コチラ システム サービス
-		use work thing way question help support service servic us app get do make able possible happen mean try see give take go come one put keep end show tell same two three after before while during want stop still nothing anything something everything enough lot really exactly still find look work works fine allowed permitted kick happens
-		いくら いくつ いつまで`)
-
-	// adverbs stand before what is done, without a sign between.
-	adverbs = set(`一度 二度 毎回 今回 先日 直接 現在 今日 昨日 突然 全部 一番 毎日 毎月 毎年 毎週`)
-
-	// attribute are words that say of what kind the answer is.
-	attribute = set(`方法 手順 手続 手続き 理由 原因 条件 上限 下限 期限 期間 時間 日数 日時 日付 回数 人数 金額 料金 費用 値段 価格 種類 形式 場所 状態 意味 対処 対処法 対策 設定 操作 機能 情報 結果 単位 数 量 扱 大 仕様 概要 関係 一覧 全部 全員 部分 ファイル メール ボタン ページ アカウント プラン 最大 最小 最低 最長 最短 上限数 制限 限度 件数 枚数 年数 違 違い 名前 番号 画面 役割 範囲 サイズ データ エラー タイミング メリット ルール
-		エラーコード コード バージョン version code error number kind type 新機能 変更点 自動 automatic fast quick big large small heavy wide old far high strong new limit long many much reason time month year day amount name size`)
-
-	// common are the words of English that every question is made of.
-	common = set(`a an the and or but if of to in on at by for from with about as into is are was were be been am do does did done has have had can could will
-		would shall should may might must not no nor i you he she it we they me my mine your yours our ours us their its this that these those there here what which
-		who whom whose how when where why please tell know want like so than then too very just also any some now still up out off over only ever yet between
-		whether via per each every both either more most less least i'm we're it's don't doesn't can't cannot isn't aren't won't let need needs ok okay hi hello dear`)
-)
-
-// katakanaWords are words of katakana.
-var katakanaWords = pattern.Lazy(`[ァ-ヺー]{2,}`)
+var idle, adverbs, attribute, common = wordSet("idle"), wordSet("adverbs"), wordSet("attribute"), wordSet("common")
