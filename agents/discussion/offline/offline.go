@@ -30,13 +30,6 @@ func rule(play func(discussion.Asked) (string, error)) rules.Rule {
 	})
 }
 
-func say(lang, ja, en string) string {
-	if lang == "ja" {
-		return ja
-	}
-	return en
-}
-
 // side is what a rule looks at: its name, and what it has to say to a question.
 type side struct {
 	ja, en string
@@ -58,11 +51,11 @@ func sideOf(seat int) side {
 	return all[max(seat, 0)%len(all)]
 }
 
-func (s side) name(lang string) string { return say(lang, s.ja, s.en) }
+func (s side) name(lang string) string { return rules.Say(lang, s.ja, s.en) }
 
 // heading begins an answer: by it the others know the side.
 func (s side) heading(lang string) string {
-	return say(lang, "規則による回答です（言語モデルではありません）。見るところ: ", "An answer by rules, not by a language model. It looks at: ") + s.name(lang)
+	return rules.Say(lang, "規則による回答です（言語モデルではありません）。見るところ: ", "An answer by rules, not by a language model. It looks at: ") + s.name(lang)
 }
 
 func answer(in discussion.Asked) (string, error) {
@@ -97,14 +90,14 @@ func review(in discussion.Asked) (string, error) {
 	for _, o := range in.Others {
 		name, points := seen(o, in.Lang)
 		if name == own.name(in.Lang) {
-			lines = append(lines, say(in.Lang, o.Label+": 同じところを見ています。", o.Label+": looks at the same as this rule."))
+			lines = append(lines, rules.Say(in.Lang, o.Label+": 同じところを見ています。", o.Label+": looks at the same as this rule."))
 			continue
 		}
-		lines = append(lines, fmt.Sprintf(say(in.Lang, "%s: 「%s」を %d 点挙げています。「%s」には触れていません。", "%s: names %[3]d points on “%[2]s”. It says nothing on “%[4]s”."),
+		lines = append(lines, fmt.Sprintf(rules.Say(in.Lang, "%s: 「%s」を %d 点挙げています。「%s」には触れていません。", "%s: names %[3]d points on “%[2]s”. It says nothing on “%[4]s”."),
 			o.Label, name, len(points), own.name(in.Lang)))
 	}
 	if points := own.points(read(in.Question), in.Lang); len(points) > 0 {
-		lines = append(lines, say(in.Lang, "あわせて考えること: ", "To be weighed beside it: ")+points[0])
+		lines = append(lines, rules.Say(in.Lang, "あわせて考えること: ", "To be weighed beside it: ")+points[0])
 	}
 	return strings.Join(lines, "\n"), nil
 }
@@ -124,9 +117,9 @@ func moderate(in discussion.Asked) (string, error) {
 			out.KeyPoints = append(out.KeyPoints, name+": "+p)
 		}
 	}
-	out.Conclusion = say(in.Lang, "規則による整理です。", "Sorted by rules. ") + q.restated(in.Lang) + say(in.Lang, "決める前に、次の点を確かめてください。", " Before deciding, look at the points below.")
+	out.Conclusion = rules.Say(in.Lang, "規則による整理です。", "Sorted by rules. ") + q.restated(in.Lang) + rules.Say(in.Lang, "決める前に、次の点を確かめてください。", " Before deciding, look at the points below.")
 	if len(names) > 1 {
-		out.Agreement = append(out.Agreement, say(in.Lang, "見るところが違うだけで、食い違いはありません。", "The rules look at different sides and do not contradict each other."))
+		out.Agreement = append(out.Agreement, rules.Say(in.Lang, "見るところが違うだけで、食い違いはありません。", "The rules look at different sides and do not contradict each other."))
 	}
 	raw, err := json.Marshal(out)
 	return string(raw), err

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // options are what a question lets one choose between, each as it is called there; none where its words do not tell for sure: a half of an
@@ -19,27 +17,7 @@ func options(text string) []string {
 }
 
 // either reports an "or" between things, be they told apart or not.
-func either(text string) bool { return orEN.MatchString(text) && !orNot.MatchString(text) }
-
-var (
-	orEN  = pattern.MustCompile(`(?i)\s(?:or|vs\.?|versus)\s`)
-	orNot = pattern.MustCompile(`(?i)\sor\s+(?:not|no|so|otherwise|else)\b`)
-
-	// which is how Japanese asks to pick from what stands before it.
-	which = pattern.MustCompile(`(?:の(?:うち|中|なか)?|で|では|は|なら|だと|、)*(?:どちら|どっち|どれ)`)
-	topic = pattern.MustCompile(`^.+(?:は|では|には|について|に関して|としては?|なら)、?`)
-	// oneOrOther is two names before a particle: 東京か大阪に.
-	oneOrOther = pattern.MustCompile(`([\p{Han}\p{Katakana}ーA-Za-z0-9・]+)か([\p{Han}\p{Katakana}ーA-Za-z0-9・]+)(?:に|を|で|へ|と|が)`)
-	asking     = pattern.MustCompile(`^(?:何|誰|幾|どう)|(?:何|誰|どう|否)$`)
-
-	// whether ends one of several questions with か; after says that the person wavers.
-	whetherJA = pattern.MustCompile(`^か(?:、|,|\s|$|それとも|または|あるいは|で?(?:迷|悩)|を?(?:決め|検討|教え|考え)|は?どう|[?？。])`)
-	restJA    = pattern.MustCompile(`^(?:、|,|\s|それとも|または|あるいは)+`)
-	endJA     = pattern.MustCompile(`(?:(?:の|ほう|方)?が(?:よい|いい|良い|よさそう|いいの|よいの)|のがよい|です|なの|でしょう|だろう|の)$`)
-	doJA      = pattern.MustCompile(`((?:\p{Han}{2,}|\p{Katakana}[\p{Katakana}ー]+|に|を|と))すべき$`)
-	takeJA    = pattern.MustCompile(`(?:に(?:する|した|決める)|を(?:使う|使った|選ぶ|選んだ|採る|採った))$`)
-	particle  = pattern.MustCompile(`^(?:に|を|で|が|と|へ|の|から|まで|より)`)
-)
+func either(text string) bool { return holds("or en", text) && !holds("or not", text) }
 
 // longestLine is how many bytes of a question may name options: what is longer tells a story.
 const longestLine = 600
@@ -49,13 +27,13 @@ func optionsJA(line string) []string {
 	if len(line) > longestLine {
 		return nil
 	}
-	if at := which.FindStringIndex(line); at != nil {
+	if at := phrases("which").FindStringIndex(line); at != nil {
 		if at[0] == 0 {
 			return nil
 		}
 		return sensible(listed(line[:at[0]]))
 	}
-	if m := oneOrOther.FindStringSubmatch(line); m != nil && !asking.MatchString(m[1]) && !asking.MatchString(m[2]) {
+	if m := phrases("one or other").FindStringSubmatch(line); m != nil && !holds("asking", m[1]) && !holds("asking", m[2]) {
 		return sensible(m[1:])
 	}
 	return sensible(asked(line))
@@ -65,14 +43,14 @@ func optionsJA(line string) []string {
 func listed(text string) []string {
 	clauses := strings.Split(text, "、")
 	for _, c := range clauses {
-		if pair := joined(topic.ReplaceAllString(c, "")); len(pair) > 1 {
+		if pair := joined(phrases("topic").ReplaceAllString(c, "")); len(pair) > 1 {
 			if len(clauses) > 2 && len(pair) == 2 { // A、BとC
 				continue
 			}
 			return withoutObject(pair)
 		}
 	}
-	clauses[0] = topic.ReplaceAllString(clauses[0], "")
+	clauses[0] = phrases("topic").ReplaceAllString(clauses[0], "")
 	var out []string
 	for _, c := range clauses {
 		out = append(out, joined(c)...)
@@ -106,7 +84,7 @@ func asked(line string) []string {
 			return nil
 		}
 		out = append(out, part)
-		rest = restJA.ReplaceAllString(rest[at+len("か"):], "")
+		rest = phrases("rest ja").ReplaceAllString(rest[at+len("か"):], "")
 	}
 	if len(out) < 2 {
 		return nil
@@ -122,7 +100,7 @@ func firstEnd(s string) int {
 			continue
 		}
 		next, n := utf8.DecodeRuneInString(s[i+len("か"):])
-		if whetherJA.MatchString(s[i:]) || n > 0 && !unicode.Is(unicode.Hiragana, next) && verbal(s[:i]) && !asking.MatchString(s[:i]) {
+		if holds("whether ja", s[i:]) || n > 0 && !unicode.Is(unicode.Hiragana, next) && verbal(s[:i]) && !holds("asking", s[:i]) {
 			return i
 		}
 	}
@@ -138,10 +116,10 @@ func verbal(s string) bool {
 // bare takes off what all parts share, so that the names are left: 金曜に出すべき and 月曜に出すべき differ in 金曜 and 月曜.
 func bare(parts []string) []string {
 	for i, p := range parts {
-		p = doJA.ReplaceAllString(p, "${1}する")
+		p = phrases("do ja").ReplaceAllString(p, "${1}する")
 		p = strings.TrimSuffix(p, "べき")
-		p = strings.TrimSuffix(endJA.ReplaceAllString(p, ""), "べき")
-		parts[i] = takeJA.ReplaceAllString(p, "")
+		p = strings.TrimSuffix(phrases("end ja").ReplaceAllString(p, ""), "べき")
+		parts[i] = phrases("take ja").ReplaceAllString(p, "")
 	}
 	tail := []rune(parts[0])
 	for _, p := range parts[1:] {
@@ -149,13 +127,13 @@ func bare(parts []string) []string {
 			tail = tail[1:]
 		}
 	}
-	for len(tail) > 0 && !particle.MatchString(string(tail)) {
+	for len(tail) > 0 && !holds("particle", string(tail)) {
 		tail = tail[1:]
 	}
 	for i := range parts {
 		parts[i] = strings.TrimSuffix(parts[i], string(tail))
 	}
-	parts[0] = topic.ReplaceAllString(parts[0], "")
+	parts[0] = phrases("topic").ReplaceAllString(parts[0], "")
 	return withoutObject(parts)
 }
 
@@ -167,35 +145,24 @@ func withoutObject(parts []string) []string {
 	return parts
 }
 
-var (
-	splitEN = pattern.MustCompile(`(?i)^(.+?),?\s+(?:or|vs\.?|versus)\s+(.+)$`)
-	// leadEN is what stands before the first option, up to a verb that takes one.
-	leadEN = pattern.MustCompile(`(?i)^.*\b(?:use|using|choose|take|pick|buy|adopt|prefer|between|with|be|better|to|for|hire|keep|need|have|offer|hold|run)\b:?,?\s+`)
-	weEN   = pattern.MustCompile(`(?i)^(?:.*\b(?:should|shall|can|could|do|does|must|would)\s+(?:we|i|they|you|one)\s+|(?:is|are|was)\s+(?:it\s+)?)`)
-	tailEN = pattern.MustCompile(`(?i)[?.!;:].*$|,.*$|\s+(?:for|in|at|on|when|if|because|as|to|next|this|instead|better|best|preferable)\b.*$`)
-	preps  = pattern.MustCompile(`(?i)^(?:on|in|at|to|by|for|with|from)\s+`)
-	// begun is what is no name but the beginning of a question.
-	begun = pattern.MustCompile(`(?i)^(?:should|shall|can|could|do|does|is|are|will|would|must|which|what|how|why|when|who|where|we|i|you|they|it)\b`)
-)
-
 func optionsEN(line string) []string {
-	m := splitEN.FindStringSubmatch(line)
-	if m == nil || orNot.MatchString(line) {
+	m := phrases("split en").FindStringSubmatch(line)
+	if m == nil || holds("or not", line) {
 		return nil
 	}
-	right := strings.TrimSpace(tailEN.ReplaceAllString(m[2], ""))
+	right := strings.TrimSpace(phrases("tail en").ReplaceAllString(m[2], ""))
 	left := m[1]
-	switch p := preps.FindString(right); {
+	switch p := phrases("preps").FindString(right); {
 	case p != "" && strings.Contains(strings.ToLower(left), " "+strings.ToLower(p)):
 		left, right = left[strings.LastIndex(strings.ToLower(left), " "+strings.ToLower(p))+1+len(p):], right[len(p):]
-	case leadEN.MatchString(left):
-		left = leadEN.ReplaceAllString(left, "")
+	case holds("lead en", left):
+		left = phrases("lead en").ReplaceAllString(left, "")
 	default:
-		left = weEN.ReplaceAllString(left, "")
+		left = phrases("we en").ReplaceAllString(left, "")
 	}
 	all := append(strings.Split(left, ","), right)
 	for _, o := range all {
-		if begun.MatchString(strings.TrimSpace(o)) {
+		if holds("begun", strings.TrimSpace(o)) {
 			return nil
 		}
 	}

@@ -79,13 +79,6 @@ func replies(msgs []llm.Message) []reply {
 	return out
 }
 
-func say(lang, ja, en string) string {
-	if lang == "ja" {
-		return ja
-	}
-	return en
-}
-
 // explore lists the files, and looks for what is going to be replaced.
 func explore(in task.ExploreInput, so []reply) call {
 	switch len(so) {

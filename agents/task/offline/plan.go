@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	rules "github.com/mendanhq/mendan/agents/llm/offline"
+
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/task"
 )
@@ -24,7 +26,7 @@ type step struct {
 func plan(in task.PlanInput, _ []reply) call {
 	p := &planning{in: in, files: files(in.Notes)}
 	if len(in.Refused) > 0 {
-		return p.answer(say(in.Lang, "却下された操作は、ほかのやり方が分からないので行いません。", "I know no other way to do what was rejected, so it is left undone."))
+		return p.answer(rules.Say(in.Lang, "却下された操作は、ほかのやり方が分からないので行いません。", "I know no other way to do what was rejected, so it is left undone."))
 	}
 	asked := wishes(in.Request)
 	if in.SentBack {
@@ -34,7 +36,7 @@ func plan(in task.PlanInput, _ []reply) call {
 	}
 	for _, w := range asked {
 		if !p.add(w) {
-			return p.answer(say(in.Lang,
+			return p.answer(rules.Say(in.Lang,
 				"この依頼は分かりませんでした。分かるのは、次のような依頼です。「FILE を読んで」「「X」を探して」「FILE に「…」を追加して」「*.md の「X」を「Y」に置き換えて」「FILE を「…」という内容で作成して」「テストを実行して」",
 				`I did not understand this. I understand requests such as: read FILE; find "X"; add "…" to FILE; replace "X" with "Y" in all .md files; create FILE with "…"; run the tests.`))
 		}
@@ -43,9 +45,9 @@ func plan(in task.PlanInput, _ []reply) call {
 		}
 	}
 	if len(p.steps) == 0 {
-		return p.answer(say(in.Lang, "依頼の内容を書いてください。", "Please write what should be done."))
+		return p.answer(rules.Say(in.Lang, "依頼の内容を書いてください。", "Please write what should be done."))
 	}
-	return call{"make_plan", map[string]any{"objective": in.Request, "reasoning": say(in.Lang, "依頼の文から、そのまま立てた計画です。", "Taken from the request as it is."), "tasks": p.steps, "answer": nil}}
+	return call{"make_plan", map[string]any{"objective": in.Request, "reasoning": rules.Say(in.Lang, "依頼の文から、そのまま立てた計画です。", "Taken from the request as it is."), "tasks": p.steps, "answer": nil}}
 }
 
 // planning is a plan in the making.
@@ -82,33 +84,33 @@ func (p *planning) add(w wish) bool {
 	switch w.kind {
 	case read:
 		file := p.resolve(w.file)
-		p.last = []string{p.put(say(lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file}, p.last...)}
+		p.last = []string{p.put(rules.Say(lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file}, p.last...)}
 	case list:
-		p.last = []string{p.put(say(lang, "ファイルの一覧を見る", "List the files"), task.GlobSearch, map[string]any{"pattern": "**/*"}, p.last...)}
+		p.last = []string{p.put(rules.Say(lang, "ファイルの一覧を見る", "List the files"), task.GlobSearch, map[string]any{"pattern": "**/*"}, p.last...)}
 	case search:
 		args := map[string]any{"pattern": pattern.Quote(w.text), "files": nameFiles(w.file)}
-		p.last = []string{p.put(say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args, p.last...)}
+		p.last = []string{p.put(rules.Say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args, p.last...)}
 	case add, create:
 		if w.text == "" {
-			p.said = say(lang, "何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。", `What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
+			p.said = rules.Say(lang, "何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。", `What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
 			return true
 		}
 		if w.kind == create {
 			args := map[string]any{"path": w.file, "content": ended(w.text)}
-			p.last = []string{p.put(say(lang, w.file+" を作成する", "Create "+w.file), task.WriteFile, args, p.last...)}
+			p.last = []string{p.put(rules.Say(lang, w.file+" を作成する", "Create "+w.file), task.WriteFile, args, p.last...)}
 			break
 		}
 		file := p.resolve(w.file)
 		after := p.last
 		if slices.Contains(p.files, file) {
-			after = []string{p.put(say(lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file}, p.last...)}
+			after = []string{p.put(rules.Say(lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file}, p.last...)}
 		}
 		p.last = []string{p.put(sentence(lang, wish{add, file, w.text, ""}), task.WriteFile, nil, after...)}
 	case replace:
 		p.replace(w)
 	case run:
 		if !p.in.Commands {
-			p.said = say(lang, "この設定では、コマンドを実行できません（agent.commands）。", "Commands are not enabled in the configuration (agent.commands).")
+			p.said = rules.Say(lang, "この設定では、コマンドを実行できません（agent.commands）。", "Commands are not enabled in the configuration (agent.commands).")
 			return true
 		}
 		command := w.text
@@ -116,10 +118,10 @@ func (p *planning) add(w wish) bool {
 			command = p.tests()
 		}
 		if command == "" {
-			p.said = say(lang, "テストの実行方法が分かりませんでした。コマンドを書いてください。", "I couldn't tell how tests are run here. Please write the command.")
+			p.said = rules.Say(lang, "テストの実行方法が分かりませんでした。コマンドを書いてください。", "I couldn't tell how tests are run here. Please write the command.")
 			return true
 		}
-		p.last = []string{p.put(say(lang, "`"+command+"` を実行する", "Run `"+command+"`"), task.RunCommand, map[string]any{"command": command}, p.last...)}
+		p.last = []string{p.put(rules.Say(lang, "`"+command+"` を実行する", "Run `"+command+"`"), task.RunCommand, map[string]any{"command": command}, p.last...)}
 	default:
 		return false
 	}
@@ -130,13 +132,13 @@ func (p *planning) add(w wish) bool {
 func (p *planning) replace(w wish) {
 	hits := matched(p.in.Notes)
 	if len(hits) == 0 {
-		p.said = say(p.in.Lang, "「"+w.text+"」は見つかりませんでした。変えるものはありません。", "“"+w.text+"” is nowhere to be found. There is nothing to change.")
+		p.said = rules.Say(p.in.Lang, "「"+w.text+"」は見つかりませんでした。変えるものはありません。", "“"+w.text+"” is nowhere to be found. There is nothing to change.")
 		if strings.Contains(p.in.Notes, task.NotLookedInto) {
-			p.said += say(p.in.Lang, "ただ、UTF-8 のテキストではないなどの理由で、調べられなかったファイルがあります。", " Some files could not be looked into, though: they are not text in UTF-8, for instance.")
+			p.said += rules.Say(p.in.Lang, "ただ、UTF-8 のテキストではないなどの理由で、調べられなかったファイルがあります。", " Some files could not be looked into, though: they are not text in UTF-8, for instance.")
 		}
 		return
 	}
-	found := p.put(say(p.in.Lang, "「"+w.text+"」のあるファイルを確かめる", "Find the files with “"+w.text+"”"), task.GrepSearch, grepFor(w), p.last...)
+	found := p.put(rules.Say(p.in.Lang, "「"+w.text+"」のあるファイルを確かめる", "Find the files with “"+w.text+"”"), task.GrepSearch, grepFor(w), p.last...)
 	p.last = nil
 	for _, file := range hits {
 		p.last = append(p.last, p.put(sentence(p.in.Lang, wish{replace, file, w.text, w.other}), task.WriteFile, nil, found))
@@ -147,9 +149,9 @@ func (p *planning) replace(w wish) {
 func sentence(lang string, w wish) string {
 	q := func(s string) string { return quote(lang, s) }
 	if w.kind == add {
-		return say(lang, q(w.file)+"に"+q(w.text)+"を追加する", "Add "+q(w.text)+" to "+q(w.file))
+		return rules.Say(lang, q(w.file)+"に"+q(w.text)+"を追加する", "Add "+q(w.text)+" to "+q(w.file))
 	}
-	return say(lang, q(w.file)+"の"+q(w.text)+"を"+q(w.other)+"に置き換える", "Replace "+q(w.text)+" with "+q(w.other)+" in "+q(w.file))
+	return rules.Say(lang, q(w.file)+"の"+q(w.text)+"を"+q(w.other)+"に置き換える", "Replace "+q(w.text)+" with "+q(w.other)+" in "+q(w.file))
 }
 
 // quote puts a text into quotes that it does not hold itself.
@@ -181,7 +183,7 @@ func matched(notes string) []string {
 	}
 	var out []string
 	for line := range strings.SplitSeq(list, "\n") {
-		if m := hit.FindStringSubmatch(line); m != nil && !slices.Contains(out, m[1]) {
+		if m := hit().FindStringSubmatch(line); m != nil && !slices.Contains(out, m[1]) {
 			out = append(out, m[1])
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	rules "github.com/mendanhq/mendan/agents/llm/offline"
+
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/agents/task/workspace"
@@ -60,7 +62,7 @@ func Object(ask quorum.Ask) (string, bool) {
 		return "", false
 	}
 	if strings.HasPrefix(ask.Voter, stubborn) {
-		return say(l.lang, "このままでは賛成できません", "I don't agree with this as it is"), true
+		return rules.Say(l.lang, "このままでは賛成できません", "I don't agree with this as it is"), true
 	}
 	judge, ok := reviewers[ask.Voter]
 	if !ok {
@@ -105,11 +107,11 @@ func ready(a task.Action) action {
 // beyond objects to what goes further than what was asked for.
 func beyond(l look) string {
 	if len(l.failed) > 0 {
-		return say(l.lang, "終わっていないタスクがあります: ", "these tasks did not succeed: ") + strings.Join(l.failed, ", ")
+		return rules.Say(l.lang, "終わっていないタスクがあります: ", "these tasks did not succeed: ") + strings.Join(l.failed, ", ")
 	}
 	for _, a := range l.actions {
 		if a.removed > a.added+5 {
-			return say(l.lang, a.path+" の多くの行が消えます", "most of what it changes in "+a.path+" is deletion")
+			return rules.Say(l.lang, a.path+" の多くの行が消えます", "most of what it changes in "+a.path+" is deletion")
 		}
 	}
 	return ""
@@ -123,9 +125,9 @@ func dangerous(l look) string {
 	for _, a := range l.actions {
 		switch bad := a.harm(); {
 		case bad != "" && len(a.argv) > 0:
-			return say(l.lang, "危険かもしれず、ルールだけでは確かめられません: ", "this may be dangerous, and rules alone cannot tell: ") + bad
+			return rules.Say(l.lang, "危険かもしれず、ルールだけでは確かめられません: ", "this may be dangerous, and rules alone cannot tell: ") + bad
 		case bad != "":
-			return say(l.lang, "危険な操作です: ", "this is dangerous: ") + bad
+			return rules.Say(l.lang, "危険な操作です: ", "this is dangerous: ") + bad
 		}
 	}
 	return ""
@@ -150,10 +152,10 @@ func (a action) harm() string {
 func needless(l look) string {
 	for _, a := range l.actions {
 		if bad := a.harm(); bad != "" {
-			return say(l.lang, "もっと安全な方法があるはずです: ", "there is a safer way than this: ") + bad
+			return rules.Say(l.lang, "もっと安全な方法があるはずです: ", "there is a safer way than this: ") + bad
 		}
 		if len(a.argv) > 0 && !asksToRun(l.request, a.argv) {
-			return say(l.lang, "頼まれていないコマンドです: ", "nobody asked for this command: ") + strings.Join(a.argv, " ")
+			return rules.Say(l.lang, "頼まれていないコマンドです: ", "nobody asked for this command: ") + strings.Join(a.argv, " ")
 		}
 	}
 	return ""
@@ -168,7 +170,7 @@ func asksToRun(request string, argv []string) bool {
 
 // score gives a plan what the reviewers leave of it.
 func score(p task.PlanProposal, _ []reply) call {
-	points, reason := 9, say(p.Lang, "依頼に沿った計画です。", "It does what was asked.")
+	points, reason := 9, rules.Say(p.Lang, "依頼に沿った計画です。", "It does what was asked.")
 	for _, name := range []string{"reviewer-a", "reviewer-b", "reviewer-c"} {
 		if objection, _ := Object(quorum.Ask{Voter: name, Proposal: p}); objection != "" {
 			points, reason = points-3, objection
@@ -189,12 +191,12 @@ func oppose(in task.DebateInput, _ []reply) call {
 func defend(in task.DebateInput, _ []reply) call {
 	said := []map[string]string{}
 	for _, id := range in.Against {
-		said = append(said, map[string]string{"id": id, "claim": say(in.Lang, "依頼にそうあります。", "The request says so."), "evidence": in.Request})
+		said = append(said, map[string]string{"id": id, "claim": rules.Say(in.Lang, "依頼にそうあります。", "The request says so."), "evidence": in.Request})
 	}
 	return call{"answer", map[string]any{"defences": said}}
 }
 
 // ruleOn lets every objection stand: rules cannot weigh them.
 func ruleOn(in task.DebateInput, _ []reply) call {
-	return call{"answer", map[string]any{"standing": append([]string{}, in.Against...), "reason": say(in.Lang, "人の判断が必要です。", "A person has to decide.")}}
+	return call{"answer", map[string]any{"standing": append([]string{}, in.Against...), "reason": rules.Say(in.Lang, "人の判断が必要です。", "A person has to decide.")}}
 }

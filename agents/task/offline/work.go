@@ -4,12 +4,14 @@ import (
 	"encoding/json"
 	"strings"
 
+	rules "github.com/mendanhq/mendan/agents/llm/offline"
+
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/task"
 )
 
 // hit is a line of grep_search.
-var hit = pattern.MustCompile(`^(.+?):(\d+): `)
+var hit = pattern.Lazy(`^(.+?):(\d+): `)
 
 // work carries a task out: what the plan names, or a change as the description words it.
 func work(in task.WorkInput, so []reply) call {
@@ -32,7 +34,7 @@ func work(in task.WorkInput, so []reply) call {
 func worded(in task.WorkInput, so []reply) call {
 	ws := wishes(in.Task.Description)
 	if len(ws) != 1 || ws[0].kind == unknown || ws[0].kind == run && ws[0].text == "" {
-		return done(false, say(in.Lang, "言語モデルなしでは、このタスクの進め方が分かりません。", "Without a language model I can't tell how to do this."))
+		return done(false, rules.Say(in.Lang, "言語モデルなしでは、このタスクの進め方が分かりません。", "Without a language model I can't tell how to do this."))
 	}
 	w := ws[0]
 	switch {
@@ -69,14 +71,14 @@ func change(in task.WorkInput, w wish, r reply) call {
 	case !r.ok:
 		return done(false, r.text)
 	case strings.Contains(head, "(lines "):
-		return done(false, say(in.Lang, "ファイルが長すぎます。", "The file is too long."))
+		return done(false, rules.Say(in.Lang, "ファイルが長すぎます。", "The file is too long."))
 	case w.kind == add:
 		if text != "" {
 			text = ended(text)
 		}
 		return write(w.file, text+ended(w.text))
 	case !strings.Contains(text, w.text):
-		return done(true, say(in.Lang, "変えるところはありませんでした。", "There was nothing to change."))
+		return done(true, rules.Say(in.Lang, "変えるところはありませんでした。", "There was nothing to change."))
 	}
 	return write(w.file, strings.ReplaceAll(text, w.text, w.other))
 }

@@ -1,0 +1,9 @@
+package offline
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/language/pattern/patterntest"
+)
+
+func TestPhrasesAreAskedFor(t *testing.T) { patterntest.Sections(t, lexicon) }
