@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/classify"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // folded is a text in the one form that is searched: NFKC, lower case, katakana as hiragana, invisible marks removed, words of
@@ -54,7 +55,7 @@ func (f folded) raw(i, j int) (from, to int) {
 // folder turns normalised runes into the searched form, a word, a number or a mark at a time.
 type folder struct {
 	runes    []rune
-	places   []place
+	places   []text.Span
 	entries  bool // of the lexicon: no positions
 	i        int
 	counted  int // up to where numerals were seen to count nothing
@@ -218,11 +219,11 @@ func (f *folder) emit(s string, i, j int) {
 func (f *folder) rawRange(i, j int) (from, to int32) {
 	switch {
 	case i < j:
-		return f.places[i].from, f.places[j-1].to
+		return int32(f.places[i].Start), int32(f.places[j-1].End)
 	case i < len(f.runes):
-		return f.places[i].from, f.places[i].from
+		return int32(f.places[i].Start), int32(f.places[i].Start)
 	case len(f.runes) > 0:
-		return f.places[i-1].to, f.places[i-1].to
+		return int32(f.places[i-1].End), int32(f.places[i-1].End)
 	}
 	return 0, 0
 }

@@ -4,44 +4,23 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// place is the range of the raw text that a normalised rune came from.
-type place struct{ from, to int32 }
-
 // widen normalises compatibility forms, case and kana, and drops what cannot be seen. Places are only kept if asked for.
-func widen(raw string, keep bool) (runes []rune, places []place) {
+func widen(raw string, keep bool) (runes []rune, places []text.Span) {
 	n := utf8.RuneCountInString(raw)
 	runes = make([]rune, 0, n)
 	if keep {
-		places = make([]place, 0, n)
+		places = make([]text.Span, 0, n)
 	}
-	add := func(r rune, from, to int) {
+	for r, at := range text.Runes(raw) {
 		if r = simplify(r); r < 0 {
-			return
+			continue
 		}
 		runes = append(runes, r)
 		if keep {
-			places = append(places, place{int32(from), int32(to)})
-		}
-	}
-	if norm.NFKC.IsNormalString(raw) { // the usual case, and much faster
-		for i := 0; i < len(raw); {
-			r, n := utf8.DecodeRuneInString(raw[i:])
-			add(r, i, i+n)
-			i += n
-		}
-		return runes, places
-	}
-	var it norm.Iter
-	for it.InitString(norm.NFKC, raw); !it.Done(); {
-		from := it.Pos()
-		segment := it.Next()
-		for len(segment) > 0 {
-			r, n := utf8.DecodeRune(segment)
-			segment = segment[n:]
-			add(r, from, it.Pos())
+			places = append(places, at)
 		}
 	}
 	return runes, places

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -143,7 +142,7 @@ func (t *turn) postpone(ins []input) {
 
 // readable makes a text safe to store and to work with: valid UTF-8, without characters that nobody sees, of bounded length.
 func readable(text string) string {
-	text = value.Visible(strings.ToValidUTF8(text, ""))
+	text = bot.Visible(strings.ToValidUTF8(text, ""))
 	n := 0
 	for i := range text {
 		if n == maxSaid {

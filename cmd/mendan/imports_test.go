@@ -28,7 +28,7 @@ var rooms = map[string][]string{
 	"adapters/adaptertest": {"bot"},
 	"agents":               {"bot"},
 	"agents/agentstest":    {"bot", "agents", "agents/llm"},
-	"agents/language":      {"agents/language/", "bot"}, // bot: what nobody sees is one rule for cards and for reading
+	"agents/language":      {},
 	"agents/llm":           {},
 	"agents/llm/openai":    {"agents/llm"},
 	"agents/llm/offline":   {"agents/llm"},

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // How much a pasted text says, by its letters and figures: one that is not of the Latin script counts for two. A CV in a line says as much
@@ -48,7 +49,7 @@ func pasted(text string) bool {
 
 // Pasted reports a message that holds the text of the document that the field asks for, as a file or as its text.
 func Pasted(f form.Field, message string) bool {
-	return f.Type == form.TypeFile && slices.Contains(f.Alternatives, "text") && pasted(value.Visible(strings.ToValidUTF8(message, " ")))
+	return f.Type == form.TypeFile && slices.Contains(f.Alternatives, "text") && pasted(bot.Visible(strings.ToValidUTF8(message, " ")))
 }
 
 // lettersIn counts the letters and figures of a text.

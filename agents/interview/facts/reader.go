@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // maxRead bounds what of a message is read for facts.
@@ -34,7 +35,7 @@ type reader struct {
 
 func newReader(f form.Field, m Message, known Known, c value.Context) *reader {
 	r := &reader{f: f, m: m, known: known, c: c}
-	r.message = value.Visible(strings.ToValidUTF8(clip(m.Text, maxRead), " "))
+	r.message = bot.Visible(strings.ToValidUTF8(clip(m.Text, maxRead), " "))
 	r.answer = withoutOrders(r.message)
 	if !slices.ContainsFunc(f.Keys(), r.asksForHelp) {
 		r.answer = withoutQuestions(r.answer)

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // single reads a typed field with one required fact: what a field of that type takes is its value. done is false for other
@@ -134,13 +135,13 @@ func (r *reader) file() []Fact {
 	for _, a := range r.m.Attachments {
 		ext := strings.TrimPrefix(strings.ToLower(path.Ext(a.Name)), ".")
 		if a.Name != "" && (len(r.f.Accept) == 0 || slices.Contains(r.f.Accept, ext) || slices.Contains(TextKinds(), ext)) {
-			return []Fact{{Key: key, Value: value.Visible(a.Name)}}
+			return []Fact{{Key: key, Value: bot.Visible(a.Name)}}
 		}
 	}
 	if urls := value.URLs(r.answer); slices.Contains(r.f.Alternatives, "url") && len(urls) > 0 {
 		return []Fact{{Key: key, Value: urls[0].Value, Quote: urls[0].In(r.answer)}}
 	}
-	text := strings.TrimSpace(value.Visible(strings.ToValidUTF8(r.m.Text, " ")))
+	text := strings.TrimSpace(bot.Visible(strings.ToValidUTF8(r.m.Text, " ")))
 	if slices.Contains(r.f.Alternatives, "text") && pasted(text) {
 		return []Fact{{Key: key, Value: text, Quote: text}}
 	}

@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
+
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // LanguageMention is a language's name in a text.
@@ -76,7 +78,7 @@ var tongueNames = sync.OnceValue(func() *tongueIndex {
 })
 
 func (x *tongueIndex) add(name, tag string) {
-	key := fold(name)
+	key := text.NameKey(name)
 	if key == "" {
 		return
 	}

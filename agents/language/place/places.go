@@ -11,6 +11,8 @@ import (
 	"github.com/goccy/go-yaml"
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
+
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // kind is how large a place is.
@@ -52,7 +54,7 @@ var places = sync.OnceValue(func() *gazetteer {
 })
 
 func (g *gazetteer) add(name string, p place) {
-	key := fold(name)
+	key := text.NameKey(name)
 	first, _ := utf8.DecodeRuneInString(key)
 	m := g.spaced
 	if spaceless(first) {
@@ -109,7 +111,7 @@ func (g *gazetteer) addZoneCities() {
 	for country, c := range countryClocks() {
 		for _, zone := range c.Zones {
 			name := strings.ReplaceAll(path.Base(zone), "_", " ")
-			if len(g.spaced[fold(name)]) == 0 {
+			if len(g.spaced[text.NameKey(name)]) == 0 {
 				g.add(name, place{kind: aCity, country: country, zones: []string{zone}, weak: true})
 			}
 		}
@@ -202,7 +204,7 @@ func (g *gazetteer) addDisplayNames() {
 }
 
 func (g *gazetteer) addIfNew(name string, p place) {
-	for _, q := range slices.Concat(g.spaced[fold(name)], g.packed[fold(name)]) {
+	for _, q := range slices.Concat(g.spaced[text.NameKey(name)], g.packed[text.NameKey(name)]) {
 		if q.kind <= aCountry {
 			return // an alias or an ambiguity takes precedence
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	words "github.com/mendanhq/mendan/agents/language/text"
 )
 
 var seeds = []string{"", "はい、問題なく働けます", "600万くらいから", "I make 131k now so I'd want at least 150k", "12月3日の10時か、12月4日の15時以降", "2021年4月から2026年9月まで", "First Monday of February", "金土日の17時から22時",
@@ -109,7 +111,7 @@ func TestHostileMessages(t *testing.T) {
 	piece := "\u202eはい、いいえ yes no not → 1日5時間×週4 a@例え。jp two zero eight مرحبا שלום 日本 \u2066O'Brien, Pat. 森。12/3か4日、-5〜マン"
 	s := strings.Repeat(piece, 2_000/len(piece)+1)
 	for _, w := range everyWant() {
-		if v, ok := Parse(s, w, tokyo()).Value.(string); ok && strings.ContainsFunc(v, unseen) {
+		if v, ok := Parse(s, w, tokyo()).Value.(string); ok && strings.ContainsFunc(v, words.Unseen) {
 			t.Errorf("%s holds what nobody sees", w.Kind)
 		}
 	}

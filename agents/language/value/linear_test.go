@@ -14,7 +14,7 @@ func TestLinear(t *testing.T) {
 		"TimeRanges": func(s string) { TimeRanges(s) }, "Weekdays": func(s string) { Weekdays(s) }, "DaysNamed": func(s string) { DaysNamed(s) }, "RelativeStart": func(s string) { RelativeStart(s) },
 		"PersonName": func(s string) { PersonName(s) }, "YesNo": func(s string) { YesNo(s) }, "IsNone": func(s string) { IsNone(s) }, "IsRefusal": func(s string) { IsRefusal(s) }, "IsNegotiable": func(s string) { IsNegotiable(s) },
 		"IsDontKnow": func(s string) { IsDontKnow(s) }, "SplitQuestion": func(s string) { SplitQuestion(s) }, "Clauses": func(s string) { Clauses(s) }, "Emails": func(s string) { Emails(s) }, "URLs": func(s string) { URLs(s) },
-		"Phone": func(s string) { Phone(s, "JP") }, "HoursPerWeek": func(s string) { HoursPerWeek(s) }, "WithoutAgreeing": func(s string) { WithoutAgreeing(s) }, "Visible": func(s string) { Visible(s) },
+		"Phone": func(s string) { Phone(s, "JP") }, "HoursPerWeek": func(s string) { HoursPerWeek(s) }, "WithoutAgreeing": func(s string) { WithoutAgreeing(s) },
 	} {
 		t.Run(name, func(t *testing.T) { shapes.Linear(t, 8_000, read) })
 	}

@@ -136,7 +136,7 @@ func (t text) free() Answer {
 		return Answer{Status: Absent}
 	}
 	words := strings.TrimSpace(t.raw)
-	return Answer{Status: Found, Value: strings.TrimSpace(Visible(words)), Quote: words}
+	return Answer{Status: Found, Value: strings.TrimSpace(shown(words)), Quote: words}
 }
 
 var (

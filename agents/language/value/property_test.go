@@ -189,3 +189,23 @@ func TestBlocksStayInBounds(t *testing.T) {
 		}
 	})
 }
+
+// message generates text of the kind candidates write, and of kinds they should not.
+func message() *rapid.Generator[string] {
+	piece := rapid.OneOf(
+		rapid.SampledFrom([]string{"はい、", "です。", "600万", "５５０〜８００万円", "来週の月曜", "12月3日の10時", "内定後2か月", "a@example.com", "https://example.com/x", "090-1234-5678", "＋８１９０１２３４５６７８",
+			"six years", "at least ", "150k", "金土日", "17時から22時", "5pm to 10pm", "yes", "no", "not sure", "特にない", "?", "\xff\xfe", "ｶﾞ", "ー", "①", "㈱", "一", "十", "億", "first Monday of ", "February", "next ", "in two weeks", "\n", " ", ", ", "(さとう みさき)", "I'm Dana ", "½"}),
+		rapid.String(),
+	)
+	return rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(t, "pieces"), "") })
+}
+
+// wide writes ASCII in full width.
+func wide(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r > ' ' && r <= '~' {
+			return r + 0xFEE0
+		}
+		return r
+	}, s)
+}

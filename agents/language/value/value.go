@@ -108,9 +108,3 @@ type Answer struct {
 	Other any
 	Hint  string // what may have been meant, to ask back: of ReasonTypo the address, of ReasonAmbiguous the dates; never taken
 }
-
-// Span is a part of a text, in bytes of the text as given.
-type Span struct{ Start, End int }
-
-// In returns the part of the text.
-func (s Span) In(text string) string { return text[s.Start:s.End] }

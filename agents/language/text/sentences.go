@@ -1,4 +1,4 @@
-package value
+package text
 
 import (
 	"strings"
@@ -7,21 +7,21 @@ import (
 )
 
 // Sentences parts a text into sentences, marks included, without the space around them.
-func Sentences(text string) []Span {
-	t := read(text)
-	return t.public(t.sentences())
+func Sentences(raw string) []Span {
+	t := Read(raw)
+	return t.public(t.Sentences())
 }
 
 // Clauses parts a text into clauses: sentences, and within them what commas, "but" and 〜ですが divide.
-func Clauses(text string) []Span {
-	t := read(text)
-	return t.public(t.clauses())
+func Clauses(raw string) []Span {
+	t := Read(raw)
+	return t.public(t.Clauses())
 }
 
-func (t text) public(in []Span) []Span {
+func (t Text) public(in []Span) []Span {
 	out := make([]Span, 0, len(in))
 	for _, s := range in {
-		out = append(out, t.span(s.Start, s.End))
+		out = append(out, t.Span(s.Start, s.End))
 	}
 	return out
 }
@@ -32,31 +32,33 @@ var (
 	clauseEnd   = pattern.Lazy(`[、,;:](?:\s|$|[^0-9\s])|\s(?:(?:but|so|though|although|however|because|while|whereas)\b|and (?:i|my|we|the|can|could|what|how|is|do|does|when)\b)|(?:です|ます|でした|ました|ません|だった|した)(?:が|けど|けれど|けれども|ので|し)[、,]?`)
 )
 
-func (t text) sentences() []Span {
+// Sentences are the spans of the sentences in the folded text; see the function of that name.
+func (t Text) Sentences() []Span {
 	var out []Span
 	start := 0
-	for _, m := range sentenceEnd().FindAllStringIndex(t.low, -1) {
-		if t.low[m[0]] == '.' && shortened().MatchString(back(t.low, m[0], 8)) && m[1] < len(t.low) {
+	for _, m := range sentenceEnd().FindAllStringIndex(t.Low, -1) {
+		if t.Low[m[0]] == '.' && shortened().MatchString(BytesBefore(t.Low, m[0], 8)) && m[1] < len(t.Low) {
 			continue
 		}
 		out = t.cut(out, start, m[1])
 		start = m[1]
 	}
-	return t.cut(out, start, len(t.low))
+	return t.cut(out, start, len(t.Low))
 }
 
-func (t text) clauses() []Span {
+// Clauses are the spans of the clauses in the folded text; see the function of that name.
+func (t Text) Clauses() []Span {
 	var out []Span
-	for _, s := range t.sentences() {
+	for _, s := range t.Sentences() {
 		start := s.Start
-		for _, m := range clauseEnd().FindAllStringIndex(t.low[s.Start:s.End], -1) {
+		for _, m := range clauseEnd().FindAllStringIndex(t.Low[s.Start:s.End], -1) {
 			at := s.Start + m[1]
-			switch c := t.low[s.Start+m[0]]; {
+			switch c := t.Low[s.Start+m[0]]; {
 			case c == ' ':
 				at = s.Start + m[0]
 			case c == ',' || c == ';' || c == ':':
 				at = s.Start + m[0] + 1
-			case strings.HasPrefix(t.low[s.Start+m[0]:], "、"):
+			case strings.HasPrefix(t.Low[s.Start+m[0]:], "、"):
 				at = s.Start + m[0] + len("、")
 			}
 			out = t.cut(out, start, at)
@@ -68,11 +70,11 @@ func (t text) clauses() []Span {
 }
 
 // cut adds s[i:j] without the space around it, unless nothing is left.
-func (t text) cut(out []Span, i, j int) []Span {
-	for i < j && (t.low[i] == ' ' || t.low[i] == '\n') {
+func (t Text) cut(out []Span, i, j int) []Span {
+	for i < j && (t.Low[i] == ' ' || t.Low[i] == '\n') {
 		i++
 	}
-	for j > i && (t.low[j-1] == ' ' || t.low[j-1] == '\n') {
+	for j > i && (t.Low[j-1] == ' ' || t.Low[j-1] == '\n') {
 		j--
 	}
 	if j <= i {

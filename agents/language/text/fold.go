@@ -1,4 +1,7 @@
-package value
+// Package text makes what people write ready for reading: folded to one form with the way back to their own words, parted into sentences and
+// clauses. Everything is a pure function of the text; any bytes are accepted (invalid UTF-8 is read as spaces), and the time taken grows
+// linearly with their length.
+package text
 
 import (
 	"strings"
@@ -12,21 +15,27 @@ import (
 
 // Fold brings a text to the form in which it is compared and searched: NFKC, valid UTF-8, one kind of dash, quote and tilde,
 // no invisible characters, a long-vowel mark between digits as a hyphen. Case is kept; 。 and 、 too.
-func Fold(s string) string { return read(s).s }
+func Fold(s string) string { return Read(s).Folded }
 
-// text is a message made ready for reading: folded, and folded in lower case byte for byte alongside, with the way back to
+// Text is a message made ready for reading: folded, and folded in lower case byte for byte alongside, with the way back to
 // the words as they were given.
-type text struct {
-	raw string
-	s   string // folded
-	low string // folded, lower case; a letter whose lower case has another length stays
-	at  []int  // where in raw the character of each byte of s begins, and len(raw); nil: s is raw
+type Text struct {
+	Raw    string // as it was given
+	Folded string // see Fold
+	Low    string // folded, lower case, byte for byte beside Folded; a letter whose lower case has another length stays
+	at     []int  // where in Raw the character of each byte of Folded begins, and len(Raw); nil: Folded is Raw
 }
 
-// read folds a message.
-func read(raw string) text {
-	if ascii(raw) {
-		return text{raw: raw, s: raw, low: lower(raw)}
+// Span is a part of a text, in bytes of the text that it is of.
+type Span struct{ Start, End int }
+
+// In returns the part of the text.
+func (s Span) In(text string) string { return text[s.Start:s.End] }
+
+// Read folds a message. It takes time linear in its length.
+func Read(raw string) Text {
+	if IsPlain(raw) {
+		return Text{Raw: raw, Folded: raw, Low: lower(raw)}
 	}
 	f := folder{raw: raw, at: make([]int, 0, len(raw)+1)}
 	for i := 0; i < len(raw); {
@@ -38,7 +47,7 @@ func read(raw string) text {
 		i += n
 	}
 	s := f.b.String()
-	return text{raw: raw, s: s, low: lower(s), at: append(f.at, len(raw))}
+	return Text{Raw: raw, Folded: s, Low: lower(s), at: append(f.at, len(raw))}
 }
 
 type folder struct {
@@ -83,7 +92,7 @@ func (f *folder) add(i, n int) {
 func (f *folder) betweenDigits(i, n int) bool {
 	next, _ := utf8.DecodeRuneInString(f.raw[i+n:])
 	prev := f.b.String()
-	return prev != "" && digit(prev[len(prev)-1]) && (next >= '0' && next <= '9' || next >= '０' && next <= '９')
+	return prev != "" && IsDigit(prev[len(prev)-1]) && (next >= '0' && next <= '9' || next >= '０' && next <= '９')
 }
 
 func (f *folder) put(i int, r rune) {
@@ -104,7 +113,7 @@ func (f *folder) put(i int, r rune) {
 	case utf8.RuneError:
 		r = ' '
 	}
-	if unseen(r) {
+	if Unseen(r) {
 		return
 	}
 	f.b.WriteRune(r)
@@ -113,8 +122,8 @@ func (f *folder) put(i int, r rune) {
 	}
 }
 
-// span is the way back: s[i:j] in bytes of the text as given.
-func (t text) span(i, j int) Span {
+// Span is the way back: Folded[i:j] in bytes of the text as given.
+func (t Text) Span(i, j int) Span {
 	if t.at == nil {
 		return Span{i, j}
 	}
@@ -122,16 +131,17 @@ func (t text) span(i, j int) Span {
 		return Span{t.at[i], t.at[i]}
 	}
 	end := j
-	for end < len(t.s) && t.at[end] == t.at[j-1] {
+	for end < len(t.Folded) && t.at[end] == t.at[j-1] {
 		end++
 	}
 	return Span{t.at[i], t.at[end]}
 }
 
-// words returns s[i:j] as they were given.
-func (t text) words(i, j int) string { return t.span(i, j).In(t.raw) }
+// Words returns Folded[i:j] as it was given.
+func (t Text) Words(i, j int) string { return t.Span(i, j).In(t.Raw) }
 
-func ascii(s string) bool {
+// IsPlain reports a text that is folded as it stands: ASCII that is seen.
+func IsPlain(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf || s[i] < ' ' && s[i] != '\n' || s[i] == '`' {
 			return false
@@ -150,15 +160,16 @@ func lower(s string) string {
 	}, s)
 }
 
-func digit(c byte) bool { return c >= '0' && c <= '9' }
+// IsDigit reports whether c is a digit of ASCII.
+func IsDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// letter reports whether c is a letter, digit or underscore of ASCII.
-func letter(c byte) bool {
-	return digit(c) || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
+// IsWordByte reports whether c is a letter, digit or underscore of ASCII.
+func IsWordByte(c byte) bool {
+	return IsDigit(c) || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
 }
 
-// before is the rune that ends at i, 0 at the start.
-func before(s string, i int) rune {
+// RuneBefore is the rune that ends at i, 0 at the start.
+func RuneBefore(s string, i int) rune {
 	if i == 0 {
 		return 0
 	}
@@ -166,8 +177,8 @@ func before(s string, i int) rune {
 	return r
 }
 
-// after is the rune at i, 0 at the end.
-func after(s string, i int) rune {
+// RuneAfter is the rune at i, 0 at the end.
+func RuneAfter(s string, i int) rune {
 	if i >= len(s) {
 		return 0
 	}
@@ -175,8 +186,8 @@ func after(s string, i int) rune {
 	return r
 }
 
-// back is at most n bytes of s before i, beginning at a character.
-func back(s string, i, n int) string {
+// BytesBefore is at most n bytes of s before i, beginning at a character.
+func BytesBefore(s string, i, n int) string {
 	from := max(0, i-n)
 	for from < i && !utf8.RuneStart(s[from]) {
 		from++
@@ -184,8 +195,8 @@ func back(s string, i, n int) string {
 	return s[from:i]
 }
 
-// ahead is at most n bytes of s from i on, ending at a character.
-func ahead(s string, i, n int) string {
+// BytesAfter is at most n bytes of s from i on, ending at a character.
+func BytesAfter(s string, i, n int) string {
 	to := min(len(s), i+n)
 	for to < len(s) && to > i && !utf8.RuneStart(s[to]) {
 		to--
@@ -193,21 +204,27 @@ func ahead(s string, i, n int) string {
 	return s[i:to]
 }
 
-// rest is what stands at i, as much of it as a pattern may need that begins there: what is read stays linear in the text.
-func (t text) rest(i int) string { return ahead(t.low, i, 64) }
+// Rest is what stands at i, as much of it as a pattern may need that begins there: what is read stays linear in the text.
+func (t Text) Rest(i int) string { return BytesAfter(t.Low, i, 64) }
 
-// matchEnd is where a pattern anchored at its beginning ends that matches at i, -1 when it does not.
-func (t text) matchEnd(re *pattern.Regexp, i int) int {
-	if m := re.FindStringIndex(t.rest(i)); m != nil && m[0] == 0 {
+// MatchEnd is where a pattern anchored at its beginning ends that matches at i, -1 when it does not.
+func (t Text) MatchEnd(re *pattern.Regexp, i int) int {
+	if m := re.FindStringIndex(t.Rest(i)); m != nil && m[0] == 0 {
 		return i + m[1]
 	}
 	return -1
 }
 
-// submatch is group n of a match's indices.
-func submatch(s string, m []int, n int) string {
+// Group is the text of group n, by the indices of a match; "" where it matched nothing.
+func Group(s string, m []int, n int) string {
 	if 2*n+1 >= len(m) || m[2*n] < 0 {
 		return ""
 	}
 	return s[m[2*n]:m[2*n+1]]
+}
+
+// Lower is a text folded and in lower case, with the way from a range of its bytes back to the words as they were given.
+func Lower(raw string) (low string, back func(from, to int) Span) {
+	t := Read(raw)
+	return t.Low, t.Span
 }

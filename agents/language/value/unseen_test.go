@@ -5,16 +5,6 @@ import (
 	"testing"
 )
 
-func TestVisible(t *testing.T) {
-	for _, tt := range [][2]string{
-		{"abc", "abc"}, {"a\u202ecba", "acba"}, {"高橋\u200b直樹", "高橋直樹"}, {"\u2067مرحبا\u2069", "مرحبا"}, {"a\u2028b", "a\nb"}, {"👩\u200d💻", "👩\u200d💻"}, {"a\x00b\tc\n", "ab\tc\n"}, {"x\U000e0041y", "xy"}, {"naïve – “ok”", "naïve – “ok”"}, {"می\u200cخواهم", "می\u200cخواهم"},
-	} {
-		if got := Visible(tt[0]); got != tt[1] {
-			t.Errorf("%q: %q, want %q", tt[0], got, tt[1])
-		}
-	}
-}
-
 // What nobody sees neither hides a value nor gets into it.
 func TestUnseenCharactersDoNotMatter(t *testing.T) {
 	for _, mark := range []string{"\u202e", "\u200b", "\u2066", "\ufeff", "\u00ad", "\u200f", "\x00"} {

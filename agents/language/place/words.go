@@ -1,36 +1,13 @@
 package place
 
 import (
-	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// clean brings full-width letters, half-width kana and ligatures to one form and makes the text valid UTF-8.
-func clean(s string) string {
-	return norm.NFKC.String(strings.ToValidUTF8(clip(s), " "))
-}
-
-// fold makes a name comparable: lower case, Latin letters without accents, punctuation as single spaces, apostrophes gone.
-func fold(s string) string {
-	var b strings.Builder
-	space := false
-	for _, r := range norm.NFD.String(strings.ToLower(clean(s))) {
-		switch {
-		case r >= 0x300 && r <= 0x36F, r == '\'', r == '’', r == '‘', r == '・', r == '＝', r == '゠':
-		case unicode.IsLetter(r), unicode.IsNumber(r), unicode.Is(unicode.M, r), r == 'ー':
-			if space && b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			space = false
-			b.WriteRune(r)
-		default:
-			space = true
-		}
-	}
-	return norm.NFC.String(b.String())
-}
+// clean is the beginning of a message in NFKC: a place or a wish is said there or not at all.
+func clean(s string) string { return text.NFKC(clip(s)) }
 
 // spaceless reports whether the script is written without spaces between words.
 func spaceless(r rune) bool {
@@ -50,7 +27,7 @@ func words(s string) []word {
 	start := -1
 	flush := func(end int) {
 		if start >= 0 {
-			if f := fold(s[start:end]); f != "" {
+			if f := text.NameKey(s[start:end]); f != "" {
 				out = append(out, word{s[start:end], f, start, end})
 			}
 			start = -1

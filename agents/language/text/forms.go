@@ -1,0 +1,63 @@
+package text
+
+import (
+	"iter"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// NFKC is a text without differences of width and of compatibility: full-width letters, half-width kana, ligatures. Case, dashes, quotes and
+// what nobody sees stay; bytes that are no UTF-8 become spaces. It is for words of commands and for patterns that need no more; what
+// people say is read by Fold.
+func NFKC(s string) string { return norm.NFKC.String(strings.ToValidUTF8(s, " ")) }
+
+// NameKey is the form in which names are looked up: NFKC in lower case, Latin letters without accents, punctuation as single spaces, without
+// apostrophes and 「・」.
+func NameKey(s string) string {
+	var b strings.Builder
+	space := false
+	for _, r := range norm.NFD.String(strings.ToLower(NFKC(s))) {
+		switch {
+		case r >= 0x300 && r <= 0x36F, r == '\'', r == '’', r == '‘', r == '・', r == '＝', r == '゠':
+		case unicode.IsLetter(r), unicode.IsNumber(r), unicode.Is(unicode.M, r), r == 'ー':
+			if space && b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			space = false
+			b.WriteRune(r)
+		default:
+			space = true
+		}
+	}
+	return norm.NFC.String(b.String())
+}
+
+// Runes are the characters of a text in NFKC, each with the part of the text that it stands for. Bytes that are no UTF-8 come as
+// utf8.RuneError.
+func Runes(raw string) iter.Seq2[rune, Span] {
+	return func(yield func(rune, Span) bool) {
+		if norm.NFKC.IsNormalString(raw) { // the usual case, and much faster
+			for i := 0; i < len(raw); {
+				r, n := utf8.DecodeRuneInString(raw[i:])
+				if !yield(r, Span{i, i + n}) {
+					return
+				}
+				i += n
+			}
+			return
+		}
+		var it norm.Iter
+		for it.InitString(norm.NFKC, raw); !it.Done(); {
+			from := it.Pos()
+			for segment := it.Next(); len(segment) > 0; {
+				r, n := utf8.DecodeRune(segment)
+				if segment = segment[n:]; !yield(r, Span{from, it.Pos()}) {
+					return
+				}
+			}
+		}
+	}
+}
