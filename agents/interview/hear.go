@@ -238,10 +238,10 @@ func (t *turn) press(ctx context.Context, b bot.Button, as said) error {
 }
 
 // typedButton is the button of the open question whose label the candidate wrote instead of pressing it. Options of a choice are
-// answers, and are read as such.
+// answers, and are read as such. "Yes, delete it" says what is to be done, however late, and wherever the conversation is: a bare yes does not.
 func (t *turn) typedButton() (bot.Button, bool) {
 	q := t.s.Open
-	if q == nil || q.Post.Card == nil || t.s.Status == Paused || t.s.closed() {
+	if q == nil || q.Post.Card == nil || !t.really() && (t.s.Status == Paused || t.s.closed()) {
 		return bot.Button{}, false
 	}
 	for _, b := range q.Post.Card.Buttons {

@@ -3,6 +3,7 @@ package interview_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 )
@@ -118,6 +119,33 @@ func TestANoKeepsTheAnswer(t *testing.T) {
 		w.say("いいえ")
 		if got := answersOf(w); strings.Contains(got, "available_days") || w.last().Asks != "shift" {
 			t.Errorf("%q: asks %q, recorded %s", text, w.last().Asks, got)
+		}
+	}
+}
+
+// A button's label as typed is the button, on whatever day and wherever the conversation is: who writes it has said what is to be done.
+func TestALabelOfAWayOutIsItsButton(t *testing.T) {
+	for name, from := range map[string]func(t *testing.T) *world{
+		"while asked":   func(t *testing.T) *world { return interviewing(t, nil) },
+		"after sending": func(t *testing.T) *world { return applied(t, "ja") },
+		"while resting": func(t *testing.T) *world {
+			w := interviewing(t, nil)
+			w.say("あとで")
+			return w
+		},
+	} {
+		for _, yes := range []string{"はい、消して", "はい、消して。"} {
+			w := from(t)
+			w.attach("データを消して", bot.Attachment{Name: "cv.pdf", MIME: "application/pdf", Size: 9})
+			w.now = w.now.Add(20 * 24 * time.Hour)
+			if w.say(yes); !w.erased {
+				t.Errorf("%s: %q comes to %q", name, yes, w.last().Text)
+			}
+		}
+		w := from(t)
+		w.say("データを消して")
+		if w.say("消さない"); w.erased || !strings.Contains(w.last().Text, "何も消していません") {
+			t.Errorf("%s: kept, it says %q", name, w.last().Text)
 		}
 	}
 }

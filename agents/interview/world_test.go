@@ -180,6 +180,9 @@ func (w *world) show(p bot.Post) {
 	if p.To.Audience != bot.ToThread {
 		return
 	}
+	if strings.TrimSpace(p.Text) == "" {
+		w.t.Errorf("a post without words: %+v behind:\n%s", p, w.said.String())
+	}
 	if i := slices.IndexFunc(w.posts, func(o bot.Post) bool { return o.Key == p.Key }); i >= 0 {
 		w.posts[i] = p
 		return
