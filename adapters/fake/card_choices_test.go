@@ -153,3 +153,19 @@ func TestLetters(t *testing.T) {
 		}
 	}
 }
+
+// Buttons that come back to an earlier message stand under its words: those of another one were shown between.
+func TestButtonsThatComeBackHaveTheirWords(t *testing.T) {
+	show := func(ev bot.Event) []bot.Delivery {
+		if _, ok := ev.Body.(bot.Command); ok {
+			return []bot.Delivery{consent("m1")}
+		}
+		gone, back := consent("m1"), consent("m1")
+		gone.Post.Card, gone.Replaces, back.Replaces = nil, bot.MessageRef{ID: "m1"}, bot.MessageRef{ID: "m1"}
+		return []bot.Delivery{gone, carded("m2", bot.Card{Title: "Really?", Buttons: []bot.Button{submit}}), back}
+	}
+	out := typed(t, &inbox{}, show, TerminalOptions{Start: &bot.Command{Name: "interview"}}, "withdraw")
+	if words := consent("m1").Post.Text; words == "" || strings.Count(out, words) != 2 {
+		t.Errorf("%q is not said again:\n%s", words, out)
+	}
+}

@@ -1,6 +1,7 @@
 package fake
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -141,7 +142,8 @@ func (t *Terminal) current() *view {
 	return &t.desk
 }
 
-// show prints a delivery. Of a rewritten message only what is new is printed.
+// show prints a delivery. Of a rewritten message only what is new is printed; where buttons are all that is new, as when those of a question
+// come back, its title or else its words stand above them again: other buttons were shown meanwhile.
 func (t *Terminal) show(v *view, d bot.Delivery) error {
 	width := t.width()
 	lines := append(content(d.Post, width, t.style), t.files(d)...)
@@ -165,7 +167,11 @@ func (t *Terminal) show(v *view, d bot.Delivery) error {
 		}
 	}
 	if !numbered {
-		lines = append(lines, row(v.offer(d), width, t.style)...)
+		buttons := v.offer(d)
+		if len(buttons) > 0 && len(lines) == 0 {
+			lines = wrap(cmp.Or(d.Post.Card.Title, d.Post.Text), width)
+		}
+		lines = append(lines, row(buttons, width, t.style)...)
 	}
 	if len(lines) == 0 {
 		return nil
