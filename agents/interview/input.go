@@ -189,6 +189,9 @@ func (u said) partWith(text string) Heard {
 	return u.parts[len(u.parts)-1]
 }
 
+// wording is the message with only this of its words, and without files.
+func (h Heard) wording(text string) Heard { return Heard{ID: h.ID, Text: text, At: h.At} }
+
 // only are the parts, without files, with no more than those of the lines that stand in them: each line in the last part that has it.
 func (u said) only(lines string) []Heard {
 	at := map[string][]string{}

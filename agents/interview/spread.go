@@ -32,10 +32,15 @@ func (t *turn) spread() {
 	var others []Ahead
 	for _, h := range t.said.parts {
 		rest, more := t.deal(f, h)
-		others = append(others, more...)
 		if len(more) > 0 && (aroundAnswers().MatchString(rest) && !optional(def) || def.Type != form.TypeText && !t.fits(def, rest)) {
 			rest = ""
 		}
+		if told, kept := t.partApart(f, rest); len(more) == 0 && told != "" {
+			if o := t.toldElsewhere(f, told); o != nil {
+				more, rest = []Ahead{{o.ID, h.wording(told)}}, kept
+			}
+		}
+		others = append(others, more...)
 		if h.Text = rest; rest != "" || len(h.Files) > 0 {
 			own = append(own, h)
 		}
@@ -48,6 +53,52 @@ func (t *turn) spread() {
 	if len(own) == 0 {
 		f.Returning = true
 	}
+}
+
+// partApart parts the sentences that have nothing for the field from the others.
+func (t *turn) partApart(f *Field, text string) (apart, own string) {
+	for _, s := range value.Sentences(text) {
+		if words := s.In(text); t.apart(f, words) {
+			apart = joinLines(apart, strings.TrimSpace(words))
+		} else {
+			own = joinLines(own, strings.TrimSpace(words))
+		}
+	}
+	return apart, own
+}
+
+// toldElsewhere is the open field of words that a message answers which has nothing for the field asked: weekdays where a telephone number
+// is asked, years with a language where an address is. Of several it is the only one that it completes.
+func (t *turn) toldElsewhere(f *Field, text string) *Field {
+	var some, whole []*Field
+	for i := range t.s.Fields {
+		o := &t.s.Fields[i]
+		def := t.s.Form.Field(o.ID)
+		news := t.news(o, text)
+		if o.settled() || def.Type != form.TypeText || !slices.ContainsFunc(news, func(k string) bool { return facts.Tells(*def, k) }) {
+			continue
+		}
+		if some = append(some, o); !slices.ContainsFunc(o.missing(def), func(k string) bool { return !slices.Contains(news, k) }) {
+			whole = append(whole, o)
+		}
+	}
+	if len(some) > 1 {
+		some = whole
+	}
+	if len(some) != 1 {
+		return nil
+	}
+	return some[0]
+}
+
+// apart reports that a text has nothing for the field, though that asks for no more than values, and that it does not say when somebody
+// can be reached.
+func (t *turn) apart(f *Field, text string) bool {
+	if f == nil || facts.Reaches(text) || value.IsQuestion(text) || len(t.news(f, text)) > 0 {
+		return false
+	}
+	def := t.s.Form.Field(f.ID)
+	return !slices.ContainsFunc(def.RequiredFacts, func(k string) bool { return !facts.Tells(*def, k) })
 }
 
 // aroundAnswers are words around answers that answer nothing.
@@ -89,9 +140,7 @@ func (t *turn) deal(f *Field, h Heard) (own string, others []Ahead) {
 				continue
 			}
 			if !owner.settled() || len(t.news(owner, piece.told)) > 0 {
-				told := h
-				told.Text, told.Files = piece.told, nil
-				others = append(others, Ahead{owner.ID, told})
+				others = append(others, Ahead{owner.ID, h.wording(piece.told)})
 			}
 		}
 		kept = append(kept, rest)
@@ -181,13 +230,16 @@ func (t *turn) owner(f *Field, p piece) *Field {
 			return only
 		}
 	}
-	if start := t.startField(); start != nil && start != f && facts.TellsStart(p.told) && len(t.news(start, p.told)) > 0 {
+	if start := t.startField(); start != nil && start != f && t.tellsStart(f, start, p.told) {
 		return start
 	}
 	if named := t.choiceNamed(p.told); named != nil && named != f {
 		return named
 	}
 	shown := t.shownIn(f, p.told)
+	if f != nil && t.s.Form.Field(f.ID).Type != form.TypeText && facts.Reaches(p.told) { // "weekdays after six" to be called
+		shown = nil
+	}
 	if f != nil && len(t.news(f, p.told)) > 0 && (shown == nil || !optional(t.s.Form.Field(f.ID))) {
 		return nil // almost anything can be read as a yes
 	}
@@ -204,6 +256,16 @@ func (t *turn) owner(f *Field, p piece) *Field {
 		return nil
 	}
 	return fs[0]
+}
+
+// tellsStart reports a clause that says from when somebody can work, if only by a day with "from" where what is asked has no use of one: then
+// 「1月あたまから」 is kept, too, though the day is still to be asked for.
+func (t *turn) tellsStart(f, start *Field, clause string) bool {
+	if facts.TellsStart(clause) {
+		return len(t.news(start, clause)) > 0
+	}
+	def := t.s.Form.Field(start.ID)
+	return facts.NamesFirstDay(clause) && !start.settled() && t.apart(f, clause) && value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != value.Absent
 }
 
 // mistyped reports that an e-mail address is asked and that the text may be one that lacks its sign: a bare domain is no page then.

@@ -29,7 +29,7 @@ func (r *reader) asked() {
 	number := func() (Fact, bool) { return r.onlyNumber(k) }
 	read := map[string]func() (Fact, bool){
 		famDuration: func() (Fact, bool) { return r.bareLength(k) }, famNumber: number, famYear: number,
-		famBool: r.firstYesOrNo, famNamed: r.firstPhrase, famDays: r.anyDay,
+		famBool: r.firstYesOrNo, famNamed: r.firstPhrase, famDays: r.anyDay, famTime: r.onlyTime,
 	}[k.family.name]
 	if read == nil {
 		return

@@ -191,12 +191,15 @@ func readTime(r *reader, k key) (Fact, bool) {
 			return r.fact(t.HM, t.Span)
 		}
 	}
-	return r.onlyMissing(k, func() (Fact, bool) {
-		if ts := value.Times(r.text); len(ts) == 1 && ts[0].Bound == "" {
-			return r.fact(ts[0].HM, ts[0].Span)
-		}
-		return Fact{}, false
-	})
+	return r.onlyMissing(k, r.onlyTime)
+}
+
+// onlyTime is the one time that is told, of which nothing says whether it begins or ends something.
+func (r *reader) onlyTime() (Fact, bool) {
+	if ts := value.Times(r.text); len(ts) == 1 && ts[0].Bound == "" {
+		return r.fact(ts[0].HM, ts[0].Span)
+	}
+	return Fact{}, false
 }
 
 // readClock reads one time of the day.
