@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -69,9 +70,8 @@ func (t *turn) afterwards(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		t.lead(answer)
 		t.notNeeded(question)
-		t.state("")
+		t.state(cmp.Or(answer, t.over())) // 「質問が多すぎます」 asks nothing
 	case t.s.Status == Withdrawn && !t.s.begun():
 		t.state(t.text("consent.declined", nil))
 	case is(saysThanks, text) || is(saysYes, text) || is(saysHello, text) || is(saysNothing, text):

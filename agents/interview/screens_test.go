@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/mendanhq/mendan/bot"
@@ -82,5 +83,17 @@ func TestAMomentBesideAnAnswer(t *testing.T) {
 	w.say("me@example.jp です。宅配が来たので少々お待ちください")
 	if _, facts, _ := w.record().field("email"); facts["email"] != "me@example.jp" {
 		t.Errorf("told %v: %s", facts, w.last().Text)
+	}
+}
+
+// A cry that asks nothing is answered in words, also when the conversation is over.
+func TestACryIsAnsweredInWords(t *testing.T) {
+	for name, at := range screens() {
+		for _, cry := range []string{"質問が多すぎます", "too many questions", "もううんざり？", "what the hell?"} {
+			w := at(t)
+			if w.say(cry); strings.TrimSpace(w.last().Text) == "" {
+				t.Errorf("%s: %q gets no words", name, cry)
+			}
+		}
 	}
 }
