@@ -42,6 +42,7 @@ type planned struct {
 	Reasoning string        `json:"reasoning" desc:"why this way"`
 	Tasks     []plannedTask `json:"tasks" desc:"empty when the request is a question that needs no task"`
 	Answer    *string       `json:"answer" desc:"the answer, when there are no tasks; else null"`
+	Declined  *bool         `json:"declined" desc:"true when the answer says that, or why, what was asked for is not done; else null"`
 }
 
 // toPlan takes a model's plan as far as it is one.

@@ -50,7 +50,7 @@ func (t *turn) plan(ctx context.Context) error {
 		t.end(t.Text("task.no_plan", nil))
 		return nil
 	case len(made.Tasks) == 0 && answer != "":
-		t.s.Answer, t.s.Beyond = answer, t.Understands != nil && !t.Understands(t.s.Request)
+		t.s.Answer, t.s.Beyond = answer, tool.OrZero(made.Declined)
 		t.end("")
 		return nil
 	}

@@ -26,7 +26,7 @@ func (s scripted) Chat(ctx context.Context, req llm.Request) (llm.Response, erro
 }
 
 func plans(tasks, answer string) agentstest.Answer {
-	return calls("make_plan", fmt.Sprintf(`{"objective":"keys are documented","reasoning":"r","tasks":%s,"answer":%s}`, tasks, answer))
+	return calls("make_plan", fmt.Sprintf(`{"objective":"keys are documented","reasoning":"r","tasks":%s,"answer":%s,"declined":null}`, tasks, answer))
 }
 
 const secretTask = `[{"id":"env","description":"Write the key","tool":"write_file","args":null,"depends_on":[]}]`

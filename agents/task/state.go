@@ -65,7 +65,7 @@ type State struct {
 	Author     string          `json:"author,omitempty"`  // the model that made it; empty: that of its agent's settings
 	PlanBy     string          `json:"plan_by,omitempty"` // who approved it
 	Answer     string          `json:"answer,omitempty"`
-	Beyond     bool            `json:"beyond,omitempty"`    // the answer is that the request was not understood
+	Beyond     bool            `json:"beyond,omitempty"`    // the answer is that the request is not done
 	Feedback   string          `json:"feedback,omitempty"`  // on the last plan
 	Same       bool            `json:"same,omitempty"`      // the plan made of it is the one before
 	SentBack   bool            `json:"sent_back,omitempty"` // the feedback is a person's

@@ -46,9 +46,6 @@ type Config struct {
 	Prompts *prompts.Set // nil: those inside the program
 	Rules   bool         // no language model is there: rules do what they understand, which is said first
 
-	// Understands reports whether the planner can do anything with a request; one that it can't is refused, and failed. Nil: with any.
-	Understands func(request string) bool
-
 	Files    *workspace.Workspace
 	Commands Commands
 	Panel    quorum.Panel

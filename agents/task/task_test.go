@@ -53,10 +53,21 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-func TestQuestionIsNoSuccess(t *testing.T) {
-	w := newWorld(t, nil)
-	w.request("What is the meaning of life?")
-	if r := w.record(); r.Answer == "" || r.Outcome != "" || w.status != "answered" {
+// A question that is answered is neither success nor failure; a request that is declined is a failure, whether it was understood or not.
+func TestAnAnswerIsNoSuccess(t *testing.T) {
+	for request, want := range map[string]string{
+		`replace "nowhere" with "x" in all .md files`: "", "What is the meaning of life?": "failure", "run the tests": "failure", "README に一行追加して": "failure",
+	} {
+		w := newWorld(t, nil)
+		w.request(request)
+		if r := w.record(); r.Answer == "" || r.Outcome != want || w.status == task.Answered != (want == "") {
+			t.Errorf("%s: %+v, status %s", request, r, w.status)
+		}
+	}
+	model := scripted{byRules(), map[string]*agentstest.Script{task.Planner: agentstest.NewScript(plans("[]", `"It has no licence."`))}}
+	w := newWorld(t, nil, client(model))
+	w.request("What is its licence?")
+	if r := w.record(); r.Answer == "" || r.Outcome != "" || w.status != task.Answered {
 		t.Errorf("%+v, status %s", r, w.status)
 	}
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/task"
-	taskrules "github.com/mendanhq/mendan/agents/task/offline"
 	"github.com/mendanhq/mendan/agents/task/workspace"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
@@ -128,7 +127,7 @@ func tasksOf(cfg config.Config, m model) (task.Config, bool, error) {
 	if err != nil {
 		return task.Config{}, false, usageError{fmt.Errorf("agent.working_dir: cannot open %s: %w", dir, err)}
 	}
-	c := task.Config{
+	return task.Config{
 		Client: m.client, Prompts: cfg.OwnPrompts(), Files: files, Commands: commandsOf(cfg, dir),
 		Panel:    panelOf(cfg, m),
 		Explorer: a.ExplorationModel, Planner: a.DecisionModel, Planners: a.EnsembleModels, Ensemble: a.ConsensusLevel == config.LevelEnsemble,
@@ -136,9 +135,5 @@ func tasksOf(cfg config.Config, m model) (task.Config, bool, error) {
 		Desk:  cfg.Moderation.Approvals.Of("action").Terms(),
 		Final: a.FinalReview, MaxRevisions: a.MaxPlanRevisions, MaxIterations: a.MaxIterations, MaxRetries: a.MaxToolRetries,
 		DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, Rules: cfg.Mode == config.Offline,
-	}
-	if c.Rules {
-		c.Understands = taskrules.Understands
-	}
-	return c, true, nil
+	}, true, nil
 }

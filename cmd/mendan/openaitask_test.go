@@ -39,7 +39,7 @@ func taskModel(req openaitest.Request) openaitest.Reply {
 		}
 		return openaitest.Use("grep_search", map[string]any{"pattern": pattern, "files": "**/*.md", "ignore_case": false})
 	case req.Offers("make_plan"):
-		return openaitest.Use("make_plan", map[string]any{"objective": "As asked", "reasoning": "One task a file", "tasks": taskPlan(req, asked), "answer": nil})
+		return openaitest.Use("make_plan", map[string]any{"objective": "As asked", "reasoning": "One task a file", "tasks": taskPlan(req, asked), "answer": nil, "declined": nil})
 	case req.Offers("finish_task"):
 		return taskWork(req, asked)
 	}

@@ -26,7 +26,7 @@ type step struct {
 func plan(in task.PlanInput, _ []reply) call {
 	p := &planning{in: in, files: files(in.Notes)}
 	if len(in.Refused) > 0 {
-		return p.answer(rules.Say(in.Lang, "却下された操作は、ほかのやり方が分からないので行いません。", "I know no other way to do what was rejected, so it is left undone."))
+		return p.decline(rules.Say(in.Lang, "却下された操作は、ほかのやり方が分からないので行いません。", "I know no other way to do what was rejected, so it is left undone."))
 	}
 	asked := wishes(in.Request)
 	if in.SentBack {
@@ -36,18 +36,18 @@ func plan(in task.PlanInput, _ []reply) call {
 	}
 	for _, w := range asked {
 		if !p.add(w) {
-			return p.answer(rules.Say(in.Lang,
+			return p.decline(rules.Say(in.Lang,
 				"この依頼は分かりませんでした。分かるのは、次のような依頼です。「FILE を読んで」「「X」を探して」「FILE に「…」を追加して」「*.md の「X」を「Y」に置き換えて」「FILE を「…」という内容で作成して」「テストを実行して」",
 				`I did not understand this. I understand requests such as: read FILE; find "X"; add "…" to FILE; replace "X" with "Y" in all .md files; create FILE with "…"; run the tests.`))
 		}
 		if p.said != "" {
-			return p.answer(p.said)
+			return p.answer(p.said, !p.idle)
 		}
 	}
 	if len(p.steps) == 0 {
-		return p.answer(rules.Say(in.Lang, "依頼の内容を書いてください。", "Please write what should be done."))
+		return p.decline(rules.Say(in.Lang, "依頼の内容を書いてください。", "Please write what should be done."))
 	}
-	return call{"make_plan", map[string]any{"objective": in.Request, "reasoning": rules.Say(in.Lang, "依頼の文から、そのまま立てた計画です。", "Taken from the request as it is."), "tasks": p.steps, "answer": nil}}
+	return call{"make_plan", map[string]any{"objective": in.Request, "reasoning": rules.Say(in.Lang, "依頼の文から、そのまま立てた計画です。", "Taken from the request as it is."), "tasks": p.steps, "answer": nil, "declined": nil}}
 }
 
 // planning is a plan in the making.
@@ -56,11 +56,15 @@ type planning struct {
 	files []string
 	steps []step
 	last  []string // ids of the steps that the next clause comes after
-	said  string   // what makes a plan needless
+	said  string   // why there is no plan
+	idle  bool     // there is nothing to do for it
 }
 
-func (p *planning) answer(text string) call {
-	return call{"make_plan", map[string]any{"objective": p.in.Request, "reasoning": "", "tasks": []step{}, "answer": text}}
+// decline says why nothing is done.
+func (p *planning) decline(why string) call { return p.answer(why, true) }
+
+func (p *planning) answer(text string, declined bool) call {
+	return call{"make_plan", map[string]any{"objective": p.in.Request, "reasoning": "", "tasks": []step{}, "answer": text, "declined": declined}}
 }
 
 // put adds a step.
@@ -132,6 +136,7 @@ func (p *planning) add(w wish) bool {
 func (p *planning) replace(w wish) {
 	hits := matched(p.in.Notes)
 	if len(hits) == 0 {
+		p.idle = true
 		p.said = rules.Say(p.in.Lang, "「"+w.text+"」は見つかりませんでした。変えるものはありません。", "“"+w.text+"” is nowhere to be found. There is nothing to change.")
 		if strings.Contains(p.in.Notes, task.NotLookedInto) {
 			p.said += rules.Say(p.in.Lang, "ただ、UTF-8 のテキストではないなどの理由で、調べられなかったファイルがあります。", " Some files could not be looked into, though: they are not text in UTF-8, for instance.")

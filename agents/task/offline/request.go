@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -29,15 +28,7 @@ type wish struct {
 	other string // what it is replaced with
 }
 
-// What ends a part of a request. Verbs that go on to another one are ended first.
-// Understands reports whether the rules can make a plan of a request: they know the form of each of its clauses, and what is to be written.
-func Understands(request string) bool {
-	all := wishes(request)
-	return len(all) > 0 && !slices.ContainsFunc(all, func(w wish) bool {
-		return w.kind == unknown || (w.kind == add || w.kind == create) && w.text == ""
-	})
-}
-
+// wishes are a request's clauses. Verbs that go on to another one end theirs first.
 func wishes(request string) []wish {
 	var out []wish
 	kept, hidden := hide(norm.NFC.String(request))
