@@ -71,6 +71,7 @@ type Submit struct {
 
 // Command is a slash command or the same words in a mention.
 type Command struct {
+	ID   MessageID         `json:"id,omitempty"` // of the message that it was written as; empty where it was none
 	Name string            `json:"name"`
 	Args map[string]string `json:"args,omitempty"`
 	Text string            `json:"text,omitempty"`

@@ -59,6 +59,7 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage, ahea
 		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: moment(m.Timestamp, m.ID), Ahead: ahead,
 	}
 	if c, ok := a.words(text); mentioned && ok {
+		c.ID = bot.MessageID(m.ID)
 		ev.Body = c
 	} else {
 		said := bot.Message{ID: bot.MessageID(m.ID), Text: text}
@@ -70,6 +71,7 @@ func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage, ahea
 	}
 	reply, err := a.accept(ctx, in, ev)
 	if c, ok := a.instead(text, reply); ok && err == nil && (mentioned || *ch.Type == typeDM) {
+		c.ID = bot.MessageID(m.ID)
 		ev.ID, ev.Body = bot.Identify("command", p, bot.MessageID(m.ID), ""), c
 		reply, err = a.accept(ctx, in, ev)
 	}

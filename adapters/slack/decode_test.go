@@ -46,7 +46,7 @@ func TestWhatIsSaid(t *testing.T) {
 		"a mention":      {`{"type":"app_mention","channel":"C1","user":"U1","text":"<@UBOT> はい","ts":"17.2"}`, want{Place("C1", ""), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
 		"its other half": {`{"type":"message","channel":"C1","user":"U1","text":"<@UBOT|mendan> はい","ts":"17.2"}`, want{Place("C1", ""), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
 		"a command in a mention": {`{"type":"app_mention","channel":"C1","user":"U1","text":"<@UBOT>  Apply backend engineer","ts":"17.2","thread_ts":"17.1"}`,
-			want{Place("C1", "17.1"), bot.Command{Name: "apply", Args: map[string]string{"job": "backend engineer"}, Text: "backend engineer"}, "U1"}},
+			want{Place("C1", "17.1"), bot.Command{ID: "17.2", Name: "apply", Args: map[string]string{"job": "backend engineer"}, Text: "backend engineer"}, "U1"}},
 		"own":             {`{"type":"message","channel":"D1","user":"UBOT","text":"x","ts":"17.2"}`, want{}},
 		"another bot":     {`{"type":"message","channel":"D1","user":"U9","bot_id":"B9","text":"x","ts":"17.2"}`, want{}},
 		"a webhook":       {`{"type":"message","subtype":"bot_message","channel":"D1","text":"x","ts":"17.2"}`, want{}},

@@ -117,12 +117,13 @@ func (d decoder) said(m wireMessage) intake {
 		return it
 	}
 	c, ok := d.words(text)
+	c.ID = bot.MessageID(m.TS)
 	if ok && named {
 		it.ev.Body = c
 		return it
 	}
 	if !ok {
-		c = bot.Command{Name: "help", Text: text}
+		c = bot.Command{ID: c.ID, Name: "help", Text: text}
 	}
 	it.command = &c
 	return it

@@ -235,3 +235,53 @@ func fieldsOf(c *bot.Card) string {
 	}
 	return strings.Join(out, "\n")
 }
+
+// A deleted question is stopped and forgotten, whoever a platform says deleted it: neither state, log nor posts have its words, and no
+// model reads them with a later one.
+func TestADeletedQuestionIsForgotten(t *testing.T) {
+	for _, begun := range []bool{true, false} {
+		client := &script{answer: plain}
+		w := newWorld(t, discussion.Config{Client: client})
+		w.once(agents.Run{Events: []bot.Event{w.event(operator, bot.Message{ID: "q", Text: "discuss: Should Plover or Heron ship?"})}})
+		w.once(agents.Run{}) // the answers
+		if !begun {
+			w.run()
+			w.say(operator, "answers")
+		}
+		before := len(client.asked)
+		w.run(w.event(bot.User{Platform: "fake", Role: bot.Candidate}, bot.Deleted{ID: "q"}))
+		if len(client.asked) != before || w.glance.Status != discussion.Stopped {
+			t.Errorf("begun %v: %s after %d calls", begun, w.glance.Status, len(client.asked)-before)
+		}
+		w.say(operator, "discuss: Should Teal ship?")
+		log, err := w.journal.Run(agents.Run{}).History(t.Context(), -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, v := range map[string]any{"state": w.state, "log": log, "posts": w.posts, "a model's request": client.asked[before:], "glance": w.glance} {
+			if raw, _ := json.Marshal(v); strings.Contains(string(raw), "Plover") {
+				t.Errorf("begun %v: %s: %s", begun, what, raw)
+			}
+		}
+	}
+}
+
+// Another wording counts until a model has read the first one; then it is said that it does not.
+func TestAnEditedQuestion(t *testing.T) {
+	client := &script{answer: plain}
+	w := newWorld(t, discussion.Config{Client: client})
+	w.once(agents.Run{Events: []bot.Event{w.event(operator, bot.Message{ID: "q", Text: "Plover or Heron?"})}})
+	w.run(w.event(operator, bot.Edited{ID: "q", Text: "Teal or Heron?"}))
+	if raw, _ := json.Marshal(client.asked); strings.Contains(string(raw), "Plover") || !strings.Contains(string(raw), "Teal") || w.has("edited/") {
+		t.Errorf("%s, %v", raw, w.posts)
+	}
+	before := len(client.asked)
+	w.run(w.event(operator, bot.Edited{ID: "q", Text: "Robin or Heron?"}))
+	if got := w.post("edited/").Text; len(client.asked) != before || !strings.Contains(got, "discuss") {
+		t.Errorf("%q after %d calls", got, len(client.asked)-before)
+	}
+	w.run(w.event(operator, bot.Edited{ID: "other", Text: "Nothing of that"}))
+	if w.record().Discussions[0].Question != "Teal or Heron?" {
+		t.Errorf("%+v", w.record())
+	}
+}

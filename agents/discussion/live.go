@@ -1,6 +1,7 @@
 package discussion
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -55,7 +56,7 @@ func (t *turn) showLive() {
 func (l *live) card(talk *Talk, phase string, done []quorum.Contributed) bot.Card {
 	t := l.t
 	card := bot.Card{
-		Kind: keyProgress, Title: t.Text("discussion.progress.title", nil), Body: truncate(talk.Question, 300),
+		Kind: keyProgress, Title: t.Text("discussion.progress.title", nil), Body: cmp.Or(truncate(talk.Question, 300), t.Text("discussion.taken_back", nil)),
 		Fields: []bot.Field{{Name: t.Text("discussion.field.phases", nil), Value: t.phaseLines(talk, phase)}},
 	}
 	if marks := t.modelLines(talk, phase, done); marks != "" {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // State is a conversation's state: its questions, of which only the last can be under way.
@@ -20,11 +21,12 @@ type State struct {
 
 // Talk is one question with what came of it. Who takes part is settled when it is asked.
 type Talk struct {
-	Question   string    `json:"question"`
-	At         time.Time `json:"at"`
-	Models     []string  `json:"models"`
-	Moderators []string  `json:"moderators"`
-	NoReview   bool      `json:"no_review,omitempty"`
+	ID         bot.MessageID `json:"id,omitempty"` // of the message that asked it
+	Question   string        `json:"question"`
+	At         time.Time     `json:"at"`
+	Models     []string      `json:"models"`
+	Moderators []string      `json:"moderators"`
+	NoReview   bool          `json:"no_review,omitempty"`
 
 	Minutes   quorum.Minutes `json:"minutes"`
 	Calls     int            `json:"calls"` // of models

@@ -22,9 +22,12 @@ const (
 )
 
 // take answers one event. Whoever is not staff only watches.
-func (t *turn) take(_ context.Context, ev bot.Event) error {
+func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	if t.s.Lang == "" {
 		t.s.Lang = base.LangOf(ev.By, t.DefaultLang)
+	}
+	if gone, ok := ev.Body.(bot.Deleted); ok {
+		return t.takeBack(ctx, gone.ID)
 	}
 	if !ev.By.Staff() {
 		if t.s.last() == nil && !t.s.Refused && ev.By.Same(t.Run.Thread.Owner) {
@@ -38,6 +41,8 @@ func (t *turn) take(_ context.Context, ev bot.Event) error {
 		t.commanded(ev, b)
 	case bot.Message:
 		t.heard(ev, b)
+	case bot.Edited:
+		t.edited(ev, b)
 	case bot.Click:
 		t.clicked(b.Button, ev.By)
 	}
@@ -53,7 +58,7 @@ func (t *turn) commanded(ev bot.Event, c bot.Command) {
 	if question == "" {
 		question = strings.TrimSpace(c.Text)
 	}
-	t.begin(question, c.Args)
+	t.begin(c.ID, question, c.Args)
 }
 
 // heard takes what staff write: the question, a word that a button has, or a further question behind the word that asks one.
@@ -66,9 +71,9 @@ func (t *turn) heard(ev bot.Event, m bot.Message) {
 	case name == wordAnswers && rest == "" && t.s.last() != nil:
 		t.showAnswers()
 	case name == wordDiscuss && rest != "":
-		t.begin(rest, nil)
+		t.begin(m.ID, rest, nil)
 	case t.s.last() == nil:
-		t.begin(strings.TrimSpace(m.Text), t.Run.Thread.Args)
+		t.begin(m.ID, strings.TrimSpace(m.Text), t.Run.Thread.Args)
 	case !t.s.Hinted: // once: people talk with each other, too
 		t.s.Hinted = true
 		t.Say("hint", t.Text("discussion.hint", nil))
@@ -85,7 +90,7 @@ func (t *turn) clicked(button string, by bot.User) {
 }
 
 // begin puts a question to the models, unless one is being discussed.
-func (t *turn) begin(question string, args map[string]string) {
+func (t *turn) begin(id bot.MessageID, question string, args map[string]string) {
 	if t.s.underway() != nil { // which goes on in its own language
 		t.Say(t.Key("busy"), base.Texts(language.Of(question, t.s.Lang)).Text("discussion.busy", nil))
 		return
@@ -97,7 +102,7 @@ func (t *turn) begin(question string, args map[string]string) {
 	case len([]rune(question)) > longest:
 		t.Say(t.Key("what"), t.Text("discussion.too_long", map[string]any{"most": longest}))
 	default:
-		talk := Talk{Question: question, At: t.Run.Now, Models: t.Models, Moderators: t.moderators(), NoReview: args["review"] == "no"}
+		talk := Talk{ID: id, Question: question, At: t.Run.Now, Models: t.Models, Moderators: t.moderators(), NoReview: args["review"] == "no"}
 		if t.Understands != nil && !t.Understands(question) {
 			talk.Minutes.Phase = quorum.Concluded // a failure, and not an answer that says nothing
 			t.Say(t.Key("beyond"), t.Text("discussion.rules", nil)+"\n"+t.Text("discussion.beyond", nil))

@@ -110,17 +110,16 @@ func (t *turn) edited(ev bot.Event, m bot.Edited) {
 
 // takeBack forgets a message: a question that waits is not answered, and one that was answered keeps nothing of what was asked.
 func (t *turn) takeBack(id string) {
-	t.Deleted(id)
 	for i := len(t.s.Waiting) - 1; i >= 0; i-- {
 		if slices.Contains(t.s.Waiting[i].IDs, id) {
-			t.Out.Unquote = append(t.Out.Unquote, t.s.Waiting[i].Text)
+			t.Unquote(t.s.Waiting[i].Text)
 			t.s.Waiting = slices.Delete(slices.Clone(t.s.Waiting), i, i+1)
 			t.s.Begun = t.s.Begun && i > 0
 		}
 	}
 	for i, a := range t.s.Answers {
 		if slices.Contains(a.IDs, id) {
-			t.Out.Unquote = append(t.Out.Unquote, append([]string{a.Question}, a.Plan...)...)
+			t.Unquote(append([]string{a.Question}, a.Plan...)...)
 			t.s.Answers = slices.Clone(t.s.Answers)
 			t.s.Answers[i] = Asked{Result: Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.textOf(a, "helpdesk.taken_back", nil)}, By: a.By, Lang: a.Lang}
 			t.unsay(i)

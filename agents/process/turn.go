@@ -31,6 +31,9 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	if d, ok := ev.Body.(bot.Decision); ok {
 		return t.decided(ctx, d)
 	}
+	if _, gone := ev.Body.(bot.Deleted); gone {
+		return nil // it has left log and steps, whoever a platform says deleted it
+	}
 	if !ev.By.Staff() {
 		t.refuse(ev)
 		return nil
@@ -46,8 +49,6 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		return t.submitted(ctx, ev, b)
 	case bot.Edited:
 		t.Edited(ev, b)
-	case bot.Deleted:
-		t.Deleted(string(b.ID))
 	}
 	return nil
 }

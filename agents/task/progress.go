@@ -1,6 +1,7 @@
 package task
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 
@@ -124,7 +125,7 @@ func (p *progress) draw() bot.Card {
 	}
 	card := bot.Card{
 		Kind: keyProgress, Title: t.Text("task.progress.title", nil), Body: now,
-		Fields: []bot.Field{{Name: t.Text("task.field.request", nil), Value: truncate(t.s.Request, 500)}},
+		Fields: []bot.Field{{Name: t.Text("task.field.request", nil), Value: cmp.Or(truncate(t.s.Request, 500), t.Text("task.taken_back", nil))}},
 	}
 	if len(t.s.Earlier)+len(t.s.Work) > 0 { // reads no task: some may be changing
 		card.Fields = append(card.Fields, bot.Field{Name: t.Text("task.field.tasks", nil), Value: p.taskLines()})

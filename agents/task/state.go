@@ -49,9 +49,11 @@ const (
 
 // State is a task's state.
 type State struct {
-	Lang    string `json:"lang"`
-	Request string `json:"request"`
-	Phase   Phase  `json:"phase"`
+	Lang    string        `json:"lang"`
+	Request string        `json:"request"`
+	Asked   bot.MessageID `json:"asked,omitempty"` // the message that the request stood in
+	Typed   bool          `json:"typed,omitempty"` // it is the message's whole text
+	Phase   Phase         `json:"phase"`
 
 	Scope     Scope  `json:"scope"`
 	Ensemble  bool   `json:"ensemble,omitempty"`
@@ -65,11 +67,12 @@ type State struct {
 	Author     string          `json:"author,omitempty"`  // the model that made it; empty: that of its agent's settings
 	PlanBy     string          `json:"plan_by,omitempty"` // who approved it
 	Answer     string          `json:"answer,omitempty"`
-	Beyond     bool            `json:"beyond,omitempty"`    // the answer is that the request is not done
-	Feedback   string          `json:"feedback,omitempty"`  // on the last plan
-	Same       bool            `json:"same,omitempty"`      // the plan made of it is the one before
-	SentBack   bool            `json:"sent_back,omitempty"` // the feedback is a person's
-	Rounds     []quorum.Round  `json:"rounds,omitempty"`    // of plan reviews
+	Beyond     bool            `json:"beyond,omitempty"`       // the answer is that the request is not done
+	Feedback   string          `json:"feedback,omitempty"`     // on the last plan
+	Same       bool            `json:"same,omitempty"`         // the plan made of it is the one before
+	SentBack   bool            `json:"sent_back,omitempty"`    // the feedback is a person's
+	SentBackBy bot.MessageID   `json:"sent_back_by,omitempty"` // the message that it stood in
+	Rounds     []quorum.Round  `json:"rounds,omitempty"`       // of plan reviews
 	RoundsSeen int             `json:"rounds_seen,omitempty"`
 	Debate     *quorum.Outcome `json:"debate,omitempty"`
 	Attempts   int             `json:"attempts,omitempty"` // at planning

@@ -72,6 +72,68 @@ func TestAnAnswerIsNoSuccess(t *testing.T) {
 	}
 }
 
+// A deleted request ends its task, whoever a platform says deleted it: neither state, log nor posts have its words, and no model reads them.
+func TestADeletedRequestIsForgotten(t *testing.T) {
+	for _, stage := range []string{"begun", "asked", "done"} {
+		w := newWorld(t, map[string]string{"a.txt": "a\n"})
+		ev := w.event(operator, bot.Message{ID: "q", Text: `add "Plover" to a.txt`})
+		if stage == "begun" {
+			w.turn++
+			out, err := w.once([]bot.Event{ev})
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.take(out)
+		} else {
+			w.run(ev)
+		}
+		if stage == "done" {
+			w.say("approve")
+		}
+		steps := len(w.journal.Steps())
+		w.run(w.event(bot.User{Platform: "fake", Role: bot.Candidate}, bot.Deleted{ID: "q"}))
+		w.say("approve")
+		log, err := w.journal.Run(agents.Run{}).History(t.Context(), -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, v := range map[string]any{"state": w.state, "log": log, "posts": w.posts, "steps": w.journal.Steps()[steps:]} {
+			if raw, _ := json.Marshal(v); strings.Contains(string(raw), "Plover") {
+				t.Errorf("%s: %s: %s", stage, what, raw)
+			}
+		}
+		want := map[bool]string{true: "success", false: "failure"}[stage == "done"]
+		if got := w.record(); got.Outcome != want || w.file("a.txt") == "a\n" == (stage == "done") {
+			t.Errorf("%s: %+v, the file is %q", stage, got, w.file("a.txt"))
+		}
+	}
+}
+
+// Another wording counts until a model has worked on the first one; then it is said that it does not. A reason that is deleted is no longer
+// told to the planner.
+func TestAnEditedRequest(t *testing.T) {
+	w := newWorld(t, map[string]string{"a.txt": "a\n"})
+	w.turn++
+	out, err := w.once([]bot.Event{w.event(operator, bot.Message{ID: "q", Text: `add "Plover" to a.txt`})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.take(out)
+	w.run(w.event(operator, bot.Edited{ID: "q", Text: `add "Teal" to a.txt`}))
+	if got := w.record().Plan.Objective; got != `add "Teal" to a.txt` {
+		t.Errorf("the plan is for %q", got)
+	}
+	w.run(w.event(operator, bot.Edited{ID: "q", Text: `add "Robin" to a.txt`}))
+	if got := w.post("edited/").Text; !strings.Contains(got, "/stop") {
+		t.Errorf("%q", got)
+	}
+	w.run(w.event(operator, bot.Message{ID: "r", Text: "/reject Heron first"}))
+	w.run(w.event(operator, bot.Deleted{ID: "r"}))
+	if raw, _ := json.Marshal(w.state); strings.Contains(string(raw), "Heron") {
+		t.Errorf("%s", raw)
+	}
+}
+
 func TestOnlyOperators(t *testing.T) {
 	w := newWorld(t, map[string]string{"a.txt": "a\n"})
 	ev := w.event(candidate, bot.Command{Name: "task", Args: map[string]string{"request": `add "x" to a.txt`}})

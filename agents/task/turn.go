@@ -57,8 +57,11 @@ func (t *turn) advance(ctx context.Context) error {
 
 // take answers one event. Whoever is not an operator only watches.
 func (t *turn) take(ctx context.Context, ev bot.Event) error {
-	if d, ok := ev.Body.(bot.Decision); ok {
-		return t.decided(ctx, d, ev.By)
+	switch b := ev.Body.(type) {
+	case bot.Decision:
+		return t.decided(ctx, b, ev.By)
+	case bot.Deleted: // whoever a platform says deleted it
+		return t.takeBack(ctx, b.ID)
 	}
 	if t.s.Phase == "" && ev.By.Same(t.Run.Thread.Owner) && ev.By.Role != bot.Operator {
 		t.s.Lang = base.LangOf(ev.By, t.DefaultLang)
@@ -74,6 +77,8 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		t.commanded(ev, b)
 	case bot.Message:
 		t.heard(ev, b)
+	case bot.Edited:
+		t.edited(ev, b)
 	case bot.Click:
 		t.clicked(ev, b.Key, b.Button, nil)
 	case bot.Submit:
@@ -116,12 +121,12 @@ func (t *turn) begin(ev bot.Event, c bot.Command) {
 		t.Say("what", t.Text("task.what", nil))
 		return
 	}
-	t.accept(request)
+	t.accept(request, c.ID, false)
 }
 
 // accept begins the work on a request.
-func (t *turn) accept(request string) {
-	t.s.Request, t.s.Phase = request, Gathering
+func (t *turn) accept(request string, asked bot.MessageID, typed bool) {
+	t.s.Request, t.s.Asked, t.s.Typed, t.s.Phase = request, asked, typed, Gathering
 }
 
 // heard takes what an operator writes: the request, or a word that a button has.
@@ -129,10 +134,12 @@ func (t *turn) heard(ev bot.Event, m bot.Message) {
 	t.Heard(ev, string(m.ID), m.Text)
 	if t.s.Phase == "" {
 		t.s.Lang = language.Of(m.Text, cmp.Or(t.s.Lang, base.LangOf(ev.By, t.DefaultLang)))
-		t.accept(strings.TrimSpace(m.Text))
+		t.accept(strings.TrimSpace(m.Text), m.ID, true)
 		return
 	}
-	t.spoken(ev, m.Text)
+	if t.spoken(ev, m.Text); t.s.SentBack && t.s.Phase == Planning {
+		t.s.SentBackBy = m.ID
+	}
 }
 
 // spoken takes a word that a button has.

@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
@@ -40,9 +41,13 @@ func (t *Turn) Begin(ctx context.Context, at ...any) {
 }
 
 // Take hands over the run's events in their order, until one fails. Where somebody asks to stop meanwhile, stop comes last, for the
-// thread's owner.
+// thread's owner. A deleted message leaves log and steps whoever deleted it, as not every platform tells; what else was made of it is
+// the conversation's to forget.
 func (t *Turn) Take(ctx context.Context, take func(context.Context, bot.Event) error, stop func(by bot.User)) error {
 	for _, ev := range t.Run.Events {
+		if gone, ok := ev.Body.(bot.Deleted); ok {
+			t.Out.Unlog = append(t.Out.Unlog, string(gone.ID))
+		}
 		if err := take(ctx, ev); err != nil {
 			return err
 		}
@@ -136,5 +141,31 @@ func (t *Turn) Edited(ev bot.Event, m bot.Edited) {
 	t.Out.Relog = append(t.Out.Relog, agents.LogEntry{Role: agents.User, Text: m.Text, At: ev.At, ID: string(m.ID)})
 }
 
-// Deleted takes a message out of log and steps.
-func (t *Turn) Deleted(id string) { t.Out.Unlog = append(t.Out.Unlog, id) }
+// Unquote takes texts out of the steps that quote them.
+func (t *Turn) Unquote(texts ...string) {
+	for _, text := range texts {
+		if text = strings.TrimSpace(text); text != "" {
+			t.Out.Unquote = append(t.Out.Unquote, text)
+		}
+	}
+}
+
+// Unsay has another text stand in thread and log for what was said under these keys, or below one that ends in a slash: it quotes what was
+// deleted.
+func (t *Turn) Unsay(ctx context.Context, text string, keys ...string) error {
+	log, err := t.Run.History(ctx, -1)
+	if err != nil {
+		return err
+	}
+	done := map[string]bool{}
+	for _, e := range log {
+		meant := func(k string) bool { return e.ID == k || strings.HasSuffix(k, "/") && strings.HasPrefix(e.ID, k) }
+		if e.Role != agents.Assistant || done[e.ID] || !slices.ContainsFunc(keys, meant) {
+			continue
+		}
+		done[e.ID] = true
+		t.Show(bot.Post{Key: e.ID, Text: text})
+		t.Out.Relog = append(t.Out.Relog, agents.LogEntry{Role: agents.Assistant, Text: text, At: t.Run.Now, ID: e.ID})
+	}
+	return nil
+}

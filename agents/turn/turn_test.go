@@ -42,8 +42,6 @@ func (t *counter) take(_ context.Context, ev bot.Event) error {
 		t.s.Heard++
 	case bot.Edited:
 		t.Edited(ev, b)
-	case bot.Deleted:
-		t.Deleted(string(b.ID))
 	case bot.Timer:
 		return errors.New("no timers here")
 	}

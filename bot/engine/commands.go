@@ -52,6 +52,7 @@ func (e *Engine) spelled(ctx context.Context, ev bot.Event) (bot.Event, error) {
 			c, ok, err = e.typedCommand(ctx, ev, b)
 		}
 		if ok {
+			c.ID = b.ID
 			ev.Body = c
 		}
 		return ev, err

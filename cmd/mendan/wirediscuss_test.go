@@ -25,12 +25,14 @@ func TestTheTeamDiscussesInItsChannel(t *testing.T) {
 	root := s.Say(mod, "CJOBS", "", "面接の振り返りです")
 	s.Say(slackID("cand-1"), "CJOBS", root, slacktest.Mention+" discuss 合格ですか")
 	p.until("who is no staff is told so", func() bool { return len(s.Private(slackID("cand-1"))) > 0 })
-	s.Say(mod, "CJOBS", root, slacktest.Mention+" discuss 面接は2回と3回のどちらがよいですか")
+	asked := s.Say(mod, "CJOBS", root, slacktest.Mention+" discuss 面接は2回と3回のどちらがよいですか")
 	p.until("the thread holds the result", func() bool { return results(root) == 1 })
 	s.Say(mod, "CJOBS", root, "議論 費用はいくらですか")
 	p.until("a further question is answered there", func() bool { return results(root) == 2 })
 	s.Say(mod, "CJOBS", "", slacktest.Mention+" discuss いつ始めますか")
 	p.until("in the channel a thread is opened", func() bool { return results("") == 3 && results(root) == 2 })
+	s.Remove("CJOBS", asked)
+	p.until("what was answered to a deleted question goes", func() bool { return results(root) == 1 && results("") == 2 })
 	if dm := s.DM(mod); len(s.Messages(dm)) > 0 {
 		t.Errorf("in the direct message: %+v", s.Messages(dm))
 	}
