@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/text/unicode/norm"
+	fold "github.com/mendanhq/mendan/agents/language/text"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
@@ -49,7 +49,7 @@ func message(words string) func() *pattern.Regexp {
 
 // wordOf is which word a message is; empty for none.
 func wordOf(text string) string {
-	text = strings.Trim(strings.TrimSpace(norm.NFKC.String(text)), "/")
+	text = strings.Trim(strings.TrimSpace(fold.NFKC(text)), "/")
 	if len(text) > 200 {
 		return ""
 	}

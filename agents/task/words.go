@@ -3,7 +3,7 @@ package task
 import (
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
+	fold "github.com/mendanhq/mendan/agents/language/text"
 )
 
 // What an operator can write instead of pressing a button.
@@ -42,7 +42,7 @@ var words = map[string]word{
 // command reads a word at the beginning of a text, with or without a slash, and the rest of it. Everything after a word that takes
 // nothing must be empty: "no worries" is no rejection.
 func command(text string) (word, string) {
-	text = strings.TrimSpace(norm.NFKC.String(text))
+	text = strings.TrimSpace(fold.NFKC(text))
 	name, rest, _ := strings.Cut(text, " ")
 	if line, more, ok := strings.Cut(name, "\n"); ok {
 		name, rest = line, more+"\n"+rest

@@ -75,7 +75,7 @@ func FromArgs(args map[string]string) (c Context, words string) {
 	whole := strings.TrimSpace(args["context"])
 	if obj, ok := object(whole); ok {
 		for key, v := range obj {
-			if at, s := c.at(key), text(v); at != nil && s != "" {
+			if at, s := c.at(key), textOf(v); at != nil && s != "" {
 				*at = s
 			}
 		}
@@ -99,14 +99,14 @@ func object(s string) (map[string]any, bool) {
 	return obj, err == nil && ok
 }
 
-func text(v any) string {
+func textOf(v any) string {
 	switch v := v.(type) {
 	case string:
 		return strings.TrimSpace(v)
 	case []any:
 		var parts []string
 		for _, x := range v {
-			if s := text(x); s != "" {
+			if s := textOf(x); s != "" {
 				parts = append(parts, s)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/mendanhq/mendan/agents/language/text"
 
 	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/process/brief"
@@ -23,24 +23,20 @@ type designer struct {
 
 // answer is the reply to what was said.
 func answer(in process.Input) template.Reply {
-	d := &designer{Input: in, text: norm.NFKC.String(numerals(strings.Join(in.Said, "\n")))}
+	in.Said, in.Heard = folded(in.Said), folded(in.Heard)
+	d := &designer{Input: in, text: strings.Join(in.Said, "\n")}
 	if len(in.Drafts) == 0 {
 		return d.begin()
 	}
 	return d.goOn(in.Drafts[len(in.Drafts)-1])
 }
 
-// numerals writes numbers in circles as those of a list.
-func numerals(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		if r >= '①' && r <= '⑳' {
-			fmt.Fprintf(&b, "\n%d. ", r-'①'+1)
-			continue
-		}
-		b.WriteRune(r)
+// folded are messages as they are read.
+func folded(messages []string) (out []string) {
+	for _, m := range messages {
+		out = append(out, text.Fold(m))
 	}
-	return b.String()
+	return out
 }
 
 func (d *designer) say(ja, en string, args ...any) string {
@@ -57,7 +53,7 @@ func (d *designer) only(text string) template.Reply { return template.Reply{Answ
 
 // begin makes the first draft, or asks what it needs for one.
 func (d *designer) begin() template.Reply {
-	heard := norm.NFKC.String(strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n"))
+	heard := strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n")
 	if l := d.list(d.text, d.reader("")); len(l.items) >= 4 || len(l.items) >= 2 && (l.ordered || l.led || l.timed() > 0) {
 		return d.listed(l)
 	}

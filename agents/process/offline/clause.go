@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/agents/language"
 )
 
@@ -13,7 +11,6 @@ import (
 // clauses takes what was said apart, so that each part asks for one thing. What asks for nothing belongs to the part behind it, or, at
 // the end, before it.
 func clauses(text string) []string {
-	text = norm.NFKC.String(text)
 	text = phrases("joins").ReplaceAllString(inDigits(text), "$1、$2")
 	text = phrases("split beside").ReplaceAllString(text, "split in parallel$1")
 	text = phrases("both").ReplaceAllString(text, "$1 & $2")
@@ -162,7 +159,7 @@ func (p *plan) onlyWith(word string) (id int) {
 		return 0
 	}
 	for _, s := range p.steps {
-		if strings.Contains(norm.NFKC.String(s.name), word) {
+		if strings.Contains(language.Fold(s.name), word) {
 			if id != 0 {
 				return 0
 			}

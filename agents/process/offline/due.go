@@ -103,7 +103,8 @@ func (r reader) counted(of string, days int, otherwise dueFrom) due {
 
 // isGoal reports that words name the goal: by what every goal is called, or as this one was told.
 func (r reader) isGoal(of string) bool {
-	return holds("goalish", of) || len([]rune(of)) >= 2 && strings.Contains(folded(r.about), folded(of))
+	key := nameKey(of)
+	return holds("goalish", of) || len([]rune(key)) >= 2 && strings.Contains(nameKey(r.about), key)
 }
 
 // dated reads a day of the calendar, where it is known how far that lies from the goal.
@@ -115,7 +116,7 @@ func (r reader) dated(s string) (due, int, int, bool) {
 	}
 	words, day := brief.DateIn(s, r.now)
 	i := strings.Index(s, words)
-	if words == "" || day.IsZero() || i < 0 || holds("in month", words) || r.goal.IsZero() {
+	if words == "" || day.IsZero() || i < 0 || brief.MonthIn(words, r.now) || r.goal.IsZero() {
 		return due{}, 0, 0, false
 	}
 	marked := s[:i] + "\x00" + s[i+len(words):]
@@ -127,5 +128,5 @@ func (r reader) dated(s string) (due, int, int, bool) {
 // namesDay reports that a text names a day of the calendar.
 func (r reader) namesDay(s string) bool {
 	words, day := brief.DateIn(s, r.now)
-	return words != "" && !day.IsZero() && !holds("in month", words)
+	return words != "" && !day.IsZero() && !brief.MonthIn(words, r.now)
 }

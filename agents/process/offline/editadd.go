@@ -64,7 +64,7 @@ func (e *edit) addNamed(name string, at, days int) bool {
 		return e.ask("どんな段階を追加しますか。", "What should the new step be?")
 	}
 	for i, n := range each(name) {
-		if slices.ContainsFunc(e.p.steps, func(s step) bool { return folded(s.name) == folded(n) }) {
+		if slices.ContainsFunc(e.p.steps, func(s step) bool { return nameKey(s.name) == nameKey(n) }) {
 			e.note("「%s」はもうあります。", "There is a step \"%s\" already.", n)
 			continue
 		}
@@ -102,7 +102,7 @@ func (e *edit) addDated(rest string, day int) bool {
 		return e.ask("どんな段階を追加しますか。", "What should the new step be?")
 	case day < -template.MaxOffset || day > template.MaxOffset:
 		return e.ask("基準の日から %d 日までで決められます。何日にしますか。", "A step can lie up to %d days from the goal. How many days should it be?", template.MaxOffset)
-	case slices.ContainsFunc(e.p.steps, func(s step) bool { return folded(s.name) == folded(name) }):
+	case slices.ContainsFunc(e.p.steps, func(s step) bool { return nameKey(s.name) == nameKey(name) }):
 		e.note("「%s」はもうあります。", "There is a step \"%s\" already.", name)
 		return true
 	}
@@ -224,7 +224,7 @@ func (e *edit) renamed(c string, list []mention, names []string) bool {
 	}
 	var other []string
 	for _, n := range names {
-		if folded(n) != folded(e.name(m.id)) {
+		if nameKey(n) != nameKey(e.name(m.id)) {
 			other = append(other, n)
 		}
 	}
@@ -379,7 +379,7 @@ func (e *edit) artifact(c string) bool {
 	}
 	s := &e.p.steps[e.p.at(list[0].id)]
 	name := ""
-	if q := quotedIn(c); len(q) > 0 && folded(q[len(q)-1]) != folded(s.name) {
+	if q := quotedIn(c); len(q) > 0 && nameKey(q[len(q)-1]) != nameKey(s.name) {
 		name = q[len(q)-1]
 	} else if m := phrases("art ja").FindStringSubmatch(c); m != nil {
 		name = m[1]
@@ -390,7 +390,7 @@ func (e *edit) artifact(c string) bool {
 	switch {
 	case holds("drop art", c):
 		s.arts = slices.DeleteFunc(s.arts, func(a template.Artifact) bool {
-			return name == "" || strings.Contains(c, text(a)) || text(a) == name
+			return name == "" || strings.Contains(c, nameOfArtifact(a)) || nameOfArtifact(a) == name
 		})
 		if len(s.arts) == 0 {
 			s.arts = nil
@@ -406,7 +406,7 @@ func (e *edit) artifact(c string) bool {
 	return true
 }
 
-func text(a template.Artifact) string {
+func nameOfArtifact(a template.Artifact) string {
 	if a.Description != nil && *a.Description != "" {
 		return *a.Description
 	}

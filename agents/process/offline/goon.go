@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -103,8 +101,6 @@ func (d *designer) newGoal(now template.Draft) template.Reply {
 	p := planOf(now)
 	left := int(day.Sub(d.Now).Hours()/24) + 1
 	switch {
-	case day.IsZero():
-		return d.unchanged(now, d.say("「%s」という日付が読み取れませんでした。ゴールはいつですか。", "I couldn't read \"%s\" as a date. When is the goal?", words))
 	case left <= 0:
 		return d.unchanged(now, d.say("%sは過ぎています。ゴールをいつにしますか。", "%s is in the past. When should the goal be?", words))
 	case -p.day(0) > left:
@@ -164,7 +160,7 @@ func (d *designer) undo() template.Reply {
 func (d *designer) edited(now template.Draft, p *plan) template.Reply {
 	e := d.newEdit(p)
 	if len(d.Heard) > 0 {
-		e.last = e.seen.mentions(norm.NFKC.String(d.Heard[len(d.Heard)-1]))
+		e.last = e.seen.mentions(d.Heard[len(d.Heard)-1])
 	}
 	var lost []string
 	kind, before := -1, e
@@ -229,7 +225,7 @@ func (d *designer) amended(now template.Draft) string {
 	if !holds("bare amount", inDigits(d.text)) || len(d.Heard) == 0 {
 		return d.text
 	}
-	asked := norm.NFKC.String(d.Heard[len(d.Heard)-1])
+	asked := d.Heard[len(d.Heard)-1]
 	e := d.newEdit(planOf(now))
 	for _, c := range clauses(asked) {
 		e.clause(c)

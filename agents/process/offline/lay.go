@@ -82,7 +82,7 @@ func known(items []item) []int {
 
 // alike reports that a word names a step: all of it, or a part.
 func alike(name, word string) bool {
-	a, b := folded(name), folded(word)
+	a, b := nameKey(name), nameKey(word)
 	return a == b || len([]rune(b)) >= 2 && strings.Contains(a, b) || len([]rune(a)) >= 2 && strings.Contains(b, a)
 }
 

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -18,7 +16,7 @@ func (d *designer) reader(title string) reader {
 
 // listed is a first draft of the steps that somebody lists.
 func (d *designer) listed(l listing) template.Reply {
-	rest := norm.NFKC.String(strings.Join(append(slices.Clone(d.Heard), l.rest), "\n"))
+	rest := strings.Join(append(slices.Clone(d.Heard), l.rest), "\n")
 	kind := brief.KindOf(d.Context.ProcessType)
 	if kind == "" {
 		kind = brief.KindOf(rest)
@@ -33,7 +31,7 @@ func (d *designer) listed(l listing) template.Reply {
 // goalWords are what a goal is called besides its date.
 func goalWords(goal string) string {
 	words, _ := brief.DateIn(goal, someDay)
-	rest := strings.Trim(strings.Replace(norm.NFKC.String(goal), words, "", 1), " 、。,.()までにのはを")
+	rest := strings.Trim(strings.Replace(goal, words, "", 1), " 、。,.()までにのはを")
 	rest = phrases("on by").ReplaceAllString(rest, "")
 	if n := len([]rune(rest)); n < 2 || n > 30 {
 		return ""
@@ -122,11 +120,10 @@ func (p *plan) general() bool {
 // find is the step that a name means: the one that has it, or the only one that has most of it. 0 is none.
 func (p *plan) find(name string) int {
 	for _, s := range p.steps {
-		if folded(s.name) == folded(name) {
+		if nameKey(s.name) == nameKey(name) {
 			return s.id
 		}
 	}
-	name = norm.NFKC.String(name)
 	found, size := 0, 0
 	for _, m := range p.mentions(name) {
 		if found != 0 && found != m.id {
@@ -134,7 +131,7 @@ func (p *plan) find(name string) int {
 		}
 		found, size = m.id, size+m.to-m.from
 	}
-	if found != 0 && (2*size > len(name) || strings.Contains(folded(p.steps[p.at(found)].name), folded(name))) {
+	if found != 0 && (2*size > len(name) || strings.Contains(nameKey(p.steps[p.at(found)].name), nameKey(name))) {
 		return found
 	}
 	return 0

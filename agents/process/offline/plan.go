@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/text"
+
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
@@ -274,4 +276,5 @@ func (p *plan) squeeze(days int) {
 
 func abs(n int) int { return max(n, -n) }
 
-func folded(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), "")) }
+// nameKey is the form in which names of steps are compared.
+func nameKey(s string) string { return strings.ReplaceAll(text.NameKey(s), " ", "") }

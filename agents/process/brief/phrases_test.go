@@ -1,0 +1,9 @@
+package brief
+
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/language/pattern/patterntest"
+)
+
+func TestPhrasesAreAskedFor(t *testing.T) { patterntest.Sections(t, lexicon) }
