@@ -25,15 +25,26 @@ func (l *Lexicon) Pattern(name string) *Regexp {
 	return l.compile(name, func() []string { return []string{l.expand("{" + name + "}")} })[0]
 }
 
-// Forms are the patterns of a section's lines, one by one and in their order, for lines with groups. It panics as Pattern does.
+// Forms are the patterns of a section's lines, one by one and in their order, for lines with groups. What stands behind "=>"
+// is none of them. It panics as Pattern does.
 func (l *Lexicon) Forms(name string) []*Regexp {
 	return l.compile(name+"\n", func() []string {
 		var out []string
 		for _, line := range l.sections()[name] {
-			out = append(out, phrase(line))
+			form, _, _ := strings.Cut(line, " => ")
+			out = append(out, phrase(form))
 		}
 		return out
 	})
+}
+
+// Rewrite puts, line after line of a section, what stands behind "=>" in the place of each match; $1 is a group.
+func (l *Lexicon) Rewrite(name, text string) string {
+	for i, re := range l.Forms(name) {
+		_, to, _ := strings.Cut(l.sections()[name][i], " => ")
+		text = re.ReplaceAllString(text, to)
+	}
+	return text
 }
 
 // Words are the lines of a section as they stand in the file.

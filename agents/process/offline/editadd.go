@@ -3,9 +3,9 @@ package offline
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
@@ -79,10 +79,9 @@ func each(name string) []string {
 	if m == nil {
 		return []string{name}
 	}
-	base, count := m[1]+m[4], m[2]+m[3]
-	n, err := strconv.Atoi(count)
-	if err != nil {
-		n = english[strings.ToLower(count)]
+	base, n := m[1]+m[4], 0
+	for _, count := range value.Numbers(m[2] + m[3]) {
+		n = int(count.Value)
 	}
 	if n < 2 || n > 9 || holds("just more", base) {
 		return []string{name}

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/process/brief"
@@ -83,7 +84,7 @@ func numberedParts(text string) (parts []string) {
 	}
 	at, want := -1, 1
 	for _, m := range phrases("inline number").FindAllStringSubmatchIndex(text, -1) {
-		if number(text[m[2]:m[3]]) != want {
+		if text[m[2]:m[3]] != strconv.Itoa(want) {
 			continue
 		}
 		if at >= 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	asked  = pattern.MustCompile(`\b(?:phrases|holds|Forms)\("([^"]+)"`)
+	asked  = pattern.MustCompile(`\b(?:phrases|holds|Forms|Rewrite)\("([^"]+)"`)
 	quoted = pattern.MustCompile(`"([a-z][a-z0-9 ]*)"`)
 )
 
