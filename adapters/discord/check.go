@@ -110,7 +110,6 @@ func (c *checkup) gateway() {
 		URL   string `json:"url"`
 		Limit *struct {
 			Remaining int `json:"remaining"`
-			Total     int `json:"total"`
 		} `json:"session_start_limit"`
 	}
 	switch err := c.a.api.get(c.ctx, "gateway/bot", &g); {

@@ -91,28 +91,18 @@ func (e *Error) Refusal() bot.Refusal {
 	return refusals[e.Code]
 }
 
-// code is Discord's word for an error, 0 for what is none of Discord's.
-func code(err error) int {
+// detailOf is what Discord said of an error, nothing for what is none of Discord's.
+func detailOf(err error) Error {
 	if e, ok := errors.AsType[*Error](err); ok {
-		return e.Code
+		return *e
 	}
-	return 0
+	return Error{}
 }
 
-// retryOf is how long Discord wants to be left alone after an error.
-func retryOf(err error) time.Duration {
-	if e, ok := errors.AsType[*Error](err); ok {
-		return e.wait
-	}
-	return 0
-}
-
-func status(err error) int {
-	if e, ok := errors.AsType[*Error](err); ok {
-		return e.Status
-	}
-	return 0
-}
+// code is Discord's word for an error, status that of HTTP, and retryOf how long Discord wants to be left alone after it.
+func code(err error) int              { return detailOf(err).Code }
+func status(err error) int            { return detailOf(err).Status }
+func retryOf(err error) time.Duration { return detailOf(err).wait }
 
 // refused is an answer that says no.
 func refused(call string, resp *http.Response, body []byte) *Error {

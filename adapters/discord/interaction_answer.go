@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -144,7 +145,7 @@ func (ans *answer) call(ctx context.Context, method, path string, body any) erro
 	if ans.state == unreachable {
 		return nil
 	}
-	app := firstOf(ans.it.AppID, ans.a.self.Load().app, "@me")
+	app := cmp.Or(ans.it.AppID, ans.a.self.Load().app, "@me")
 	err := ans.a.insistFor(ctx, func(ctx context.Context) error {
 		return final(ans.a.api.call(ctx, method, "webhooks/"+app+"/"+ans.it.Token+path, body, nil))
 	})

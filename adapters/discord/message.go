@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"slices"
@@ -173,7 +174,7 @@ func (a *Adapter) plain(m wireMessage) (text string, mentioned bool) {
 		}
 		for _, u := range m.Mentions {
 			if u.ID == id {
-				return "@" + firstOf(u.GlobalName, u.Username, id)
+				return "@" + cmp.Or(u.GlobalName, u.Username, id)
 			}
 		}
 		return s
@@ -183,11 +184,6 @@ func (a *Adapter) plain(m wireMessage) (text string, mentioned bool) {
 		text = strings.TrimSpace(text)
 	}
 	return text, mentioned
-}
-
-func firstOf(names ...string) string {
-	i := slices.IndexFunc(names, func(s string) bool { return s != "" })
-	return names[i]
 }
 
 // words reads a command in words.

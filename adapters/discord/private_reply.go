@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -74,7 +75,7 @@ func (a *Adapter) followUp(ctx context.Context, p bot.Post, at bot.Place) bool {
 	if !ok || it.ChannelID != channelOf(at) || time.Since(born(it.ID)) > patience {
 		return false
 	}
-	app := firstOf(it.AppID, a.self.Load().app, "@me")
+	app := cmp.Or(it.AppID, a.self.Load().app, "@me")
 	for _, part := range markup.Discord.Text(p.Text, maxContent) {
 		err := a.api.call(ctx, "POST", "webhooks/"+app+"/"+it.Token, message{Content: part, Flags: ephemeral | suppressEmbeds}, nil)
 		if err != nil && !errors.Is(err, bot.ErrUnknownOutcome) {

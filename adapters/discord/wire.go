@@ -24,10 +24,9 @@ type wireUser struct {
 }
 
 type wireMember struct {
-	User        *wireUser `json:"user"`
-	Nick        string    `json:"nick"`
-	Roles       []string  `json:"roles"`
-	Permissions string    `json:"permissions"`
+	User  *wireUser `json:"user"`
+	Nick  string    `json:"nick"`
+	Roles []string  `json:"roles"`
 }
 
 type wireMessage struct {
@@ -96,10 +95,6 @@ type wireChannel struct {
 	ParentID string `json:"parent_id"`
 	OwnerID  string `json:"owner_id"`
 	Name     string `json:"name"`
-	Metadata *struct {
-		Archived bool `json:"archived"`
-		Locked   bool `json:"locked"`
-	} `json:"thread_metadata"`
 }
 
 type wireInteraction struct {

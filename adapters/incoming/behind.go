@@ -169,14 +169,7 @@ func NewPace(burst int, every time.Duration) *Pace { return &Pace{burst: burst, 
 
 // Wait blocks until the next one may go, and reports whether ctx is still going.
 func (p *Pace) Wait(ctx context.Context) bool {
-	timer := time.NewTimer(p.turn(time.Now()))
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return ctx.Err() == nil
-	case <-ctx.Done():
-		return false
-	}
+	return Pause(ctx, p.turn(time.Now())) && ctx.Err() == nil
 }
 
 // turn takes the next turn and says how long it is until then.

@@ -149,6 +149,11 @@ func unusable(it intake, r bot.Reply) any {
 			wrong[in.Name] = markup.Cut(in.Wrong, maxWrong)
 		}
 	}
+	return besideInputs(wrong)
+}
+
+// besideInputs is an acknowledgement that says what is wrong at inputs, nil where nothing is.
+func besideInputs(wrong map[string]string) any {
 	if len(wrong) == 0 {
 		return nil
 	}
@@ -168,10 +173,7 @@ func (a *Adapter) missing(it intake, by bot.User) any {
 			wrong[name] = text
 		}
 	}
-	if len(wrong) == 0 {
-		return nil
-	}
-	return map[string]any{"response_action": "errors", "errors": wrong}
+	return besideInputs(wrong)
 }
 
 // greet answers what is no event for the inbox: somebody opened the bot's page or a conversation with it.

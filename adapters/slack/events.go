@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -139,17 +140,14 @@ func (d decoder) changed(m wireMessage) intake {
 	if !d.person(now) || now.TS == "" || m.Previous != nil && m.Previous.Text == now.Text {
 		return intake{}
 	}
-	novelty := now.Edited.v.TS
-	if novelty == "" {
-		novelty = str(first(m.EventTS, m.TS))
-	}
+	novelty := cmp.Or(now.Edited.v.TS, m.EventTS, m.TS)
 	return d.edited(string(m.Channel), now, string(novelty))
 }
 
 func (d decoder) edited(channel string, m wireMessage, novelty string) intake {
 	text, _ := d.unmention(string(m.Text))
 	known, _ := d.heard.Get(messageKey(str(channel), m.TS))
-	thread := first(m.ThreadTS, known.thread)
+	thread := string(cmp.Or(m.ThreadTS, known.thread))
 	place := placeOf(channel, thread, string(m.TS))
 	return intake{user: string(m.User), ev: bot.Event{
 		ID: bot.Identify("edited", Place(channel, ""), bot.MessageID(m.TS), novelty), Place: place, Parent: parentOf(place),
@@ -166,9 +164,9 @@ func (d decoder) deleted(m wireMessage) intake {
 	if m.DeletedTS == "" || !d.person(was) {
 		return intake{}
 	}
-	place := placeOf(string(m.Channel), first(was.ThreadTS, known.thread), string(m.DeletedTS))
+	place := placeOf(string(m.Channel), string(cmp.Or(was.ThreadTS, known.thread)), string(m.DeletedTS))
 	return intake{user: string(was.User), ev: bot.Event{
 		ID: bot.Identify("deleted", Place(string(m.Channel), ""), bot.MessageID(m.DeletedTS), ""), Place: place, Parent: parentOf(place),
-		At: timeOf(first(m.EventTS, m.TS)), Body: bot.Deleted{ID: bot.MessageID(m.DeletedTS)},
+		At: timeOf(string(cmp.Or(m.EventTS, m.TS))), Body: bot.Deleted{ID: bot.MessageID(m.DeletedTS)},
 	}}
 }

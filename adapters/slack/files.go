@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,7 +36,7 @@ func (a *Adapter) attachments(ctx context.Context, files []wireFile) (out []bot.
 	ctx, cancel := context.WithTimeout(ctx, fileTime)
 	defer cancel()
 	for i, f := range files {
-		at := bot.Attachment{Name: first(f.Name, f.Title, f.ID), MIME: string(f.MIME), Size: f.Size.v}
+		at := bot.Attachment{Name: string(cmp.Or(f.Name, f.Title, f.ID)), MIME: string(f.MIME), Size: f.Size.v}
 		text, err := "", fmt.Errorf("%w: one too many", errUpload)
 		if i < maxFiles {
 			text, err = a.fileText(ctx, f)
@@ -54,16 +55,14 @@ func (a *Adapter) fileText(ctx context.Context, f wireFile) (string, error) {
 	if f.Mode == "tombstone" || f.Mode == "hidden_by_limit" {
 		return "", fmt.Errorf("%w: deleted", errUpload)
 	}
-	address := first(f.Download, f.Private)
+	address := string(cmp.Or(f.Download, f.Private))
 	if address == "" && f.ID != "" { // Slack Connect: "file_access": "check_file_info"
 		full, err := a.fileInfo(ctx, string(f.ID))
 		if err != nil {
 			return "", err
 		}
 		f.MIME, f.Size.v = str(full.Mimetype), int64(full.Size)
-		if address = full.URLPrivateDownload; address == "" {
-			address = full.URLPrivate
-		}
+		address = cmp.Or(full.URLPrivateDownload, full.URLPrivate)
 	}
 	if f.Size.v > maxFileSize {
 		return "", fmt.Errorf("%w: %d bytes", errUpload, f.Size.v)

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -26,16 +27,13 @@ func (d decoder) press(p wireInteraction) intake {
 		return intake{}
 	}
 	action := p.Actions[0]
-	token := action.Value
-	if token == "" {
-		token = action.ActionID
-	}
+	token := cmp.Or(action.Value, action.ActionID)
 	box := p.Container.v
-	channel := first(box.Channel, p.Channel.v.ID)
-	ts := first(box.Message, p.Message.v.TS)
-	thread := first(box.Thread, p.Message.v.ThreadTS)
+	channel := string(cmp.Or(box.Channel, p.Channel.v.ID))
+	ts := string(cmp.Or(box.Message, p.Message.v.TS))
+	thread := string(cmp.Or(box.Thread, p.Message.v.ThreadTS))
 	place := placeOf(channel, thread, ts)
-	novelty := first(action.TS, p.Trigger)
+	novelty := string(cmp.Or(action.TS, p.Trigger))
 	return intake{
 		user: user, addressed: true, trigger: string(p.Trigger), response: string(p.ResponseURL), onHome: p.View.v.Type == "home",
 		ev: bot.Event{
@@ -43,15 +41,6 @@ func (d decoder) press(p wireInteraction) intake {
 			At: timeOf(string(action.TS)), Body: bot.Click{Ref: bot.MessageRef{Place: place, ID: bot.MessageID(ts)}, Token: string(token)},
 		},
 	}
-}
-
-func first(options ...str) string {
-	for _, o := range options {
-		if o != "" {
-			return string(o)
-		}
-	}
-	return ""
 }
 
 // origin is what a modal carries of the button that opened it, as its private_metadata (at most 3,000 characters).

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strconv"
@@ -32,15 +33,9 @@ func (a *Adapter) modal(r bot.Reply, it intake, by bot.User) slack.ModalViewRequ
 	from := origin{Token: r.Token, Channel: it.ev.Place.Channel, Thread: it.ev.Place.Thread}
 	switch b := it.ev.Body.(type) {
 	case bot.Click:
-		from.Message = string(b.Ref.ID)
-		if from.Token == "" {
-			from.Token = b.Token
-		}
+		from.Message, from.Token = string(b.Ref.ID), cmp.Or(from.Token, b.Token)
 	case bot.Submit:
-		from.Message = string(b.Ref.ID)
-		if from.Token == "" {
-			from.Token = b.Token
-		}
+		from.Message, from.Token = string(b.Ref.ID), cmp.Or(from.Token, b.Token)
 	}
 	var blocks []slack.Block
 	if markup.Cut(r.Modal.Title, maxViewTitle) != r.Modal.Title {
@@ -54,11 +49,8 @@ func (a *Adapter) modal(r bot.Reply, it intake, by bot.User) slack.ModalViewRequ
 	}
 	private, _ := json.Marshal(from) // texts only
 	view := slack.ModalViewRequest{
-		Type: slack.VTModal, Title: plainText(markup.Cut(orDash(r.Modal.Title), maxViewTitle)), Submit: plainText(markup.Cut(t.Submit, maxViewTitle)),
+		Type: slack.VTModal, Title: plainText(markup.Cut(orDash(r.Modal.Title), maxViewTitle)), Submit: plainText(markup.Cut(cmp.Or(t.Submit, "OK"), maxViewTitle)),
 		Blocks: slack.Blocks{BlockSet: blocks}, PrivateMetadata: string(private), CallbackID: "mendan",
-	}
-	if t.Submit == "" {
-		view.Submit = plainText("OK")
 	}
 	if t.Cancel != "" {
 		view.Close = plainText(markup.Cut(t.Cancel, maxViewTitle))
@@ -91,9 +83,5 @@ func pieces(text string) []string {
 	return markup.Plain.Text(text, maxInputText)
 }
 
-func orDash(s string) string {
-	if s == "" {
-		return "-"
-	}
-	return s
-}
+// orDash is a text where one has to stand.
+func orDash(s string) string { return cmp.Or(s, "-") }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -48,7 +49,7 @@ func (a *Adapter) openBelow(ctx context.Context, o bot.Opening, channel string) 
 	t := a.texts(o.With.Locale)
 	text := cmp.Or(o.Text, t.Opened)
 	if !direct(channel) && !o.Shared {
-		text = joinLines(text, t.Notice)
+		text = strings.Trim(text+"\n"+t.Notice, "\n")
 	}
 	a.noteOpening(channel)
 	under := Place(channel, "")
@@ -103,15 +104,4 @@ func (a *Adapter) justOpened(p bot.Place) bool {
 	defer a.mu.Unlock()
 	at, ok := a.opening[p.Channel]
 	return ok && p.Thread != "" && time.Since(at) < openingTime
-}
-
-func joinLines(lines ...string) string {
-	out := ""
-	for _, l := range lines {
-		if l != "" && out != "" {
-			out += "\n"
-		}
-		out += l
-	}
-	return out
 }

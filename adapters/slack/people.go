@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -118,11 +119,5 @@ func (p *people) ask(ctx context.Context, id string) (bot.User, error) {
 	if err != nil || got == nil {
 		return bot.User{}, err
 	}
-	name := got.Profile.DisplayName
-	for _, other := range []string{got.Profile.RealName, got.RealName, got.Name} {
-		if name == "" {
-			name = other
-		}
-	}
-	return bot.User{Name: name, Locale: got.Locale}, nil
+	return bot.User{Name: cmp.Or(got.Profile.DisplayName, got.Profile.RealName, got.RealName, got.Name), Locale: got.Locale}, nil
 }

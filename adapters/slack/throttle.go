@@ -5,6 +5,8 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"github.com/mendanhq/mendan/adapters/incoming"
 )
 
 // throttle keeps the pace that Slack allows: one message a second and channel (docs.slack.dev/apis/web-api/rate-limits), and a pause
@@ -30,11 +32,7 @@ func (t *throttle) wait(ctx context.Context, name, key string) error {
 	}
 	pause := t.turn(name, key)
 	for pause > 0 {
-		timer := time.NewTimer(pause)
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
+		if !incoming.Pause(ctx, pause) {
 			return ctx.Err()
 		}
 		pause = t.left(key)

@@ -56,21 +56,20 @@ type wireOuter struct {
 
 // wireMessage is a message, as an event, inside of one, and in a channel's history (docs.slack.dev/reference/events/message).
 type wireMessage struct {
-	Type      str               `json:"type"`
-	Subtype   str               `json:"subtype"`
-	Channel   str               `json:"channel"`
-	User      str               `json:"user"`
-	BotID     str               `json:"bot_id"`
-	Text      str               `json:"text"`
-	TS        str               `json:"ts"`
-	ThreadTS  str               `json:"thread_ts"`
-	EventTS   str               `json:"event_ts"`
-	DeletedTS str               `json:"deleted_ts"`
-	Files     list[wireFile]    `json:"files"`
-	Edited    opt[wireEdited]   `json:"edited"`
-	Message   *wireInner        `json:"message"`
-	Previous  *wireInner        `json:"previous_message"`
-	Metadata  opt[wireMetadata] `json:"metadata"`
+	Type      str             `json:"type"`
+	Subtype   str             `json:"subtype"`
+	Channel   str             `json:"channel"`
+	User      str             `json:"user"`
+	BotID     str             `json:"bot_id"`
+	Text      str             `json:"text"`
+	TS        str             `json:"ts"`
+	ThreadTS  str             `json:"thread_ts"`
+	EventTS   str             `json:"event_ts"`
+	DeletedTS str             `json:"deleted_ts"`
+	Files     list[wireFile]  `json:"files"`
+	Edited    opt[wireEdited] `json:"edited"`
+	Message   *wireInner      `json:"message"`
+	Previous  *wireInner      `json:"previous_message"`
 }
 
 // wireInner is a message inside of an event about it.
@@ -85,26 +84,7 @@ func (m *wireInner) UnmarshalJSON(raw []byte) error {
 }
 
 type wireEdited struct {
-	User str `json:"user"`
-	TS   str `json:"ts"`
-}
-
-type wireMetadata struct {
-	Type    str                     `json:"event_type"`
-	Payload opt[map[string]anyText] `json:"event_payload"`
-}
-
-// anyText is a text or a number, as a text.
-type anyText string
-
-func (a *anyText) UnmarshalJSON(raw []byte) error {
-	var s string
-	if json.Unmarshal(raw, &s) == nil {
-		*a = anyText(s)
-	} else {
-		*a = anyText(raw)
-	}
-	return nil
+	TS str `json:"ts"`
 }
 
 // wireFile is a file of a message (docs.slack.dev/reference/objects/file-object).
@@ -115,14 +95,12 @@ type wireFile struct {
 	MIME     str        `json:"mimetype"`
 	Size     opt[int64] `json:"size"`
 	Mode     str        `json:"mode"`
-	Access   str        `json:"file_access"`
 	Private  str        `json:"url_private"`
 	Download str        `json:"url_private_download"`
 }
 
 // wireOther are the events that are no messages.
 type wireOther struct {
-	Type    str                `json:"type"`
 	User    str                `json:"user"`
 	Channel str                `json:"channel"`
 	Tab     str                `json:"tab"`
@@ -138,7 +116,6 @@ type wireAssistant struct {
 
 // wireCommand is a slash command (docs.slack.dev/interactivity/implementing-slash-commands).
 type wireCommand struct {
-	Command     str `json:"command"`
 	Text        str `json:"text"`
 	User        str `json:"user_id"`
 	Channel     str `json:"channel_id"`
@@ -165,7 +142,6 @@ type wireID struct {
 }
 
 type wireBox struct {
-	Type    str `json:"type"`
 	Channel str `json:"channel_id"`
 	Message str `json:"message_ts"`
 	Thread  str `json:"thread_ts"`

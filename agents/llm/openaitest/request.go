@@ -89,15 +89,8 @@ type wire struct {
 	N                   *int            `json:"n"`
 	Stream              bool            `json:"stream"`
 
-	ReasoningEffort  any `json:"reasoning_effort"`
-	Seed             any `json:"seed"`
-	Stop             any `json:"stop"`
-	Store            any `json:"store"`
-	Metadata         any `json:"metadata"`
-	User             any `json:"user"`
-	PresencePenalty  any `json:"presence_penalty"`
-	FrequencyPenalty any `json:"frequency_penalty"`
-	ServiceTier      any `json:"service_tier"`
+	ReasoningEffort any `json:"reasoning_effort"`
+	Seed            any `json:"seed"`
 }
 
 type wireMessage struct {
