@@ -17,10 +17,8 @@ var _ bot.Inbox = (*Engine)(nil)
 // conversation's) is only noted as seen. Until Run has taken up what an earlier life left, it blocks: a row must not be both taken
 // up and new.
 func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error) {
-	select {
-	case <-e.started:
-	case <-ctx.Done():
-		return bot.Reply{}, ctx.Err()
+	if err := e.awaitStart(ctx); err != nil {
+		return bot.Reply{}, err
 	}
 	e.mu.Lock()
 	draining := e.draining

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
@@ -63,7 +62,7 @@ func (e *Engine) codeHere(ctx context.Context, ev bot.Event) (*storage.Code, err
 		return nil, nil
 	}
 	th, err := e.store.At(ctx, ev.Place)
-	if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
+	if gone(err) {
 		return nil, nil
 	}
 	if err != nil {

@@ -13,10 +13,8 @@ import (
 // the person is to read comes back; it is empty where the decision counted and nothing is missing.
 func (e *Engine) Decide(ctx context.Context, by bot.User, code, button, reason string) (storage.Filed, string, error) {
 	if !e.cfg.Visit {
-		select {
-		case <-e.started:
-		case <-ctx.Done():
-			return storage.Filed{}, "", ctx.Err()
+		if err := e.awaitStart(ctx); err != nil {
+			return storage.Filed{}, "", err
 		}
 	}
 	now, by := e.cfg.Clock.Now(), e.cfg.People.Resolve(by)

@@ -33,8 +33,7 @@ func (e *Engine) enqueue(rows []storage.OutboxRow) {
 			l = &lane{}
 			e.lanes[row.Lane] = l
 			e.busy.add(1)
-			e.wg.Add(1)
-			go e.deliver(row.Lane, l)
+			e.wg.Go(func() { e.deliver(row.Lane, l) })
 		}
 		l.rows = append(l.rows, row)
 	}
@@ -42,7 +41,6 @@ func (e *Engine) enqueue(rows []storage.OutboxRow) {
 
 // deliver sends the lane's rows in order until there are none.
 func (e *Engine) deliver(name string, l *lane) {
-	defer e.wg.Done()
 	defer e.busy.add(-1)
 	for {
 		e.mu.Lock()

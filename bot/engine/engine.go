@@ -8,6 +8,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -129,24 +130,10 @@ func (c *Config) setDefaults() {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	if c.ModeratorLang == "" {
-		c.ModeratorLang = "ja"
-	}
-	if c.ModeratorZone == nil {
-		c.ModeratorZone = time.FixedZone("JST", 9*60*60)
-	}
-	if c.DefaultLang == "" {
-		c.DefaultLang = "ja"
-	}
-	if c.MaxAttempts == 0 {
-		c.MaxAttempts = 3
-	}
-	if c.RetryDelay == 0 {
-		c.RetryDelay = 500 * time.Millisecond
-	}
-	if c.DrainTimeout == 0 {
-		c.DrainTimeout = 10 * time.Second
-	}
+	c.ModeratorLang, c.DefaultLang = cmp.Or(c.ModeratorLang, "ja"), cmp.Or(c.DefaultLang, "ja")
+	c.ModeratorZone = cmp.Or(c.ModeratorZone, time.FixedZone("JST", 9*60*60))
+	c.MaxAttempts = cmp.Or(c.MaxAttempts, 3)
+	c.RetryDelay, c.DrainTimeout = cmp.Or(c.RetryDelay, 500*time.Millisecond), cmp.Or(c.DrainTimeout, 10*time.Second)
 	if c.NewID == nil {
 		c.NewID = func() string { return uuid.Must(uuid.NewV7()).String() }
 	}
@@ -225,12 +212,20 @@ func (e *Engine) drain() {
 	}
 }
 
-// Settle blocks until there is nothing to do: no event waits, no turn runs, the outbox is empty, no timer is due.
-func (e *Engine) Settle(ctx context.Context) error {
+// awaitStart blocks until Run has taken up what an earlier life left.
+func (e *Engine) awaitStart(ctx context.Context) error {
 	select {
 	case <-e.started:
+		return nil
 	case <-ctx.Done():
 		return ctx.Err()
+	}
+}
+
+// Settle blocks until there is nothing to do: no event waits, no turn runs, the outbox is empty, no timer is due.
+func (e *Engine) Settle(ctx context.Context) error {
+	if err := e.awaitStart(ctx); err != nil {
+		return err
 	}
 	r := room{e: e}
 	defer r.leave()

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -85,14 +86,11 @@ func ExportThread(ctx context.Context, store storage.Store, programs []agents.Pr
 
 func engineRecord(rec storage.Record) exported {
 	out := exported{
-		Thread: rec.Thread.Place.Thread, ID: rec.Thread.ID, Workflow: rec.Thread.Workflow,
+		Thread: cmp.Or(rec.Thread.Place.Thread, string(rec.Thread.ID)), ID: rec.Thread.ID, Workflow: rec.Thread.Workflow,
 		Status: statusName(rec.Thread.Glance.Status), Parked: rec.Thread.Parked,
 		History: withMessageIDs(rec), Approvals: []exportedApproval{},
 		Events:  append([]agents.NamedEvent{}, rec.Events...), // a list, though it be empty
 		Reviews: append([]json.RawMessage{}, rec.Reviews...),
-	}
-	if out.Thread == "" {
-		out.Thread = string(rec.Thread.ID)
 	}
 	for _, a := range rec.Approvals {
 		e := exportedApproval{Kind: a.Kind, State: a.State, Code: a.Code, Digest: a.Digest, Decisions: []exportedDecision{}}

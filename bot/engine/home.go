@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -118,9 +119,7 @@ func (e *Engine) applicationsOf(ctx context.Context, u bot.User) ([]bot.Card, er
 }
 
 func (e *Engine) applicationCard(th storage.Thread, lang string) bot.Card {
-	if th.Glance.Lang != "" {
-		lang = th.Glance.Lang
-	}
+	lang = cmp.Or(th.Glance.Lang, lang)
 	t := e.texts(lang)
 	card := bot.Card{Kind: kindHome, Title: e.titled(th, lang), Body: e.standsAt(th, lang)}
 	if link := e.link(th.Place); link != "" {

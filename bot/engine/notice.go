@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -61,12 +63,7 @@ func (e *Engine) passOn(row storage.OutboxRow, why bot.Refusal, err error) fate 
 // rooms are all places where staff read, each once.
 func (e *Engine) rooms() []bot.Place {
 	var out []bot.Place
-	var platforms []bot.Platform
-	for p := range e.cfg.Desk {
-		platforms = append(platforms, p)
-	}
-	slices.Sort(platforms)
-	for _, p := range platforms {
+	for _, p := range slices.Sorted(maps.Keys(e.cfg.Desk)) {
 		for _, room := range []bot.Place{e.cfg.Desk[p].Moderators, e.cfg.Desk[p].Operators} {
 			if _, ok := e.adapters[room.Platform]; ok && !room.IsZero() && !slices.Contains(out, room) {
 				out = append(out, room)
@@ -112,10 +109,7 @@ func (e *Engine) alarm(text string) {
 // configured, and the other rooms hear of it; where it cannot be shown, the room is told how to decide without it.
 func (e *Engine) unshown(row storage.OutboxRow, r storage.Resolved, to bot.Destination, why bot.Refusal, err error) fate {
 	t := e.texts(e.cfg.ModeratorLang)
-	platform := r.Thread.Place.Platform
-	if platform == "" {
-		platform = r.Thread.Parent.Platform
-	}
+	platform := cmp.Or(r.Thread.Place.Platform, r.Thread.Parent.Platform)
 	rooms := e.roomsFor(platform, to.Audience)
 	if why == "" {
 		text := t.Text("notice.unshown", map[string]any{"title": excerptTitle(row, r), "class": errorText(err)})
@@ -128,11 +122,9 @@ func (e *Engine) unshown(row storage.OutboxRow, r storage.Resolved, to bot.Desti
 		return e.abandon(row, err, e.notice(nil, "", t.Text("notice.no_room", map[string]any{"platform": string(platform)}))...)
 	}
 	id := bot.EventID(fmt.Sprintf("room:%s:%s:%s", rooms[0], why, e.cfg.Clock.Now().UTC().Format("2006-01-02")))
-	name := rooms[0].Channel
-	if link := e.link(rooms[0]); link != "" {
-		name = link
-	}
-	e.tell(e.notice(rooms[1:], id, t.Text("notice.room", map[string]any{"room": name, "platform": string(platform), "why": t.Text("refusal."+string(why), nil)}))...)
+	e.tell(e.notice(rooms[1:], id, t.Text("notice.room", map[string]any{
+		"room": e.linkOr(rooms[0]), "platform": string(platform), "why": t.Text("refusal."+string(why), nil),
+	}))...)
 	return waits
 }
 
@@ -159,17 +151,21 @@ func (e *Engine) unsaid(row *storage.OutboxRow, why bot.Refusal, err error) fate
 	case row.Post.To.Audience == bot.ToPerson:
 		return e.abandon(*row, err) // a private note of ours, about what staff hear of as well
 	}
-	what := row.Under.Channel
-	if link := e.link(row.Under); link != "" {
-		what = link
-	}
-	text := t.Text("notice.unsaid", map[string]any{"place": what, "title": excerptTitle(*row, storage.Resolved{}), "class": errorText(err)})
+	text := t.Text("notice.unsaid", map[string]any{"place": e.linkOr(row.Under), "title": excerptTitle(*row, storage.Resolved{}), "class": errorText(err)})
 	note := e.notice(e.roomsFor(platform, bot.ToModerators), bot.EventID("unsaid:"+row.Message), text)
+	return e.tellAndJudge(*row, why, err, note)
+}
+
+// linkOr names a place by its address, or by its channel where it has none.
+func (e *Engine) linkOr(p bot.Place) string { return cmp.Or(e.link(p), p.Channel) }
+
+// tellAndJudge tells people of a row that was refused. It waits where that may pass, and is given up with it where not.
+func (e *Engine) tellAndJudge(row storage.OutboxRow, why bot.Refusal, err error, tell []storage.Telling) fate {
 	if why != "" && temporary(err) {
-		e.tell(note...)
+		e.tell(tell...)
 		return waits
 	}
-	return e.abandon(*row, err, note...)
+	return e.abandon(row, err, tell...)
 }
 
 // undeleted is about a message of an erased conversation that cannot be taken down. Who is there, and staff, are told.
@@ -179,37 +175,21 @@ func (e *Engine) undeleted(row storage.OutboxRow, why bot.Refusal, err error) fa
 		return ended
 	}
 	t := e.texts(e.cfg.ModeratorLang)
-	at := row.Ref.Place
-	if at.IsZero() {
-		at = row.Under
-	}
-	where := at.Channel
-	if link := e.link(at); link != "" {
-		where = link
-	}
+	at := cmp.Or(row.Ref.Place, row.Under)
 	id := bot.EventID("undeleted:" + string(row.Thread) + ":" + at.String())
-	tell := e.notice(e.roomsFor(at.Platform, bot.ToOperators), id, t.Text("notice.undeleted", map[string]any{"place": where, "class": errorText(err)}))
+	tell := e.notice(e.roomsFor(at.Platform, bot.ToOperators), id, t.Text("notice.undeleted", map[string]any{"place": e.linkOr(at), "class": errorText(err)}))
 	if why == "" && !e.staffRoom(at) { // the person can read there
 		lang := e.texts(e.cfg.DefaultLang)
 		tell = append(tell, storage.Telling{ID: id + ":person", At: at, Post: bot.Post{
 			Key: "undeleted", To: bot.Destination{Audience: bot.ToThread}, Text: lang.Text("erase.left", nil),
 		}})
 	}
-	if why != "" && temporary(err) {
-		e.tell(tell...)
-		return waits
-	}
-	return e.abandon(row, err, tell...)
+	return e.tellAndJudge(row, why, err, tell)
 }
 
 // unopened is about a conversation for which no place can be had: who asked for it is told at once, and staff.
 func (e *Engine) unopened(row storage.OutboxRow, why bot.Refusal, err error) fate {
-	tell := e.unopenedTellings(row, why, err)
-	if why != "" && temporary(err) {
-		e.tell(tell...)
-		return waits
-	}
-	return e.abandon(row, err, tell...)
+	return e.tellAndJudge(row, why, err, e.unopenedTellings(row, why, err))
 }
 
 func (e *Engine) unopenedTellings(row storage.OutboxRow, why bot.Refusal, err error) []storage.Telling {

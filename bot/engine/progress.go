@@ -49,8 +49,7 @@ func (p *progress) show(th storage.Thread, key string, card bot.Card) {
 	if live == nil {
 		live = &liveCard{thread: th, ended: make(chan struct{})}
 		p.cards[th.ID] = live
-		p.e.wg.Add(1)
-		go p.run(live)
+		p.e.wg.Go(func() { p.run(live) })
 	}
 	if live.latest == nil {
 		p.e.busy.add(1)
@@ -80,7 +79,6 @@ func (p *progress) settle(id bot.ThreadID) {
 
 // run shows a card's states until there is none for as long as the pause.
 func (p *progress) run(live *liveCard) {
-	defer p.e.wg.Done()
 	for {
 		p.mu.Lock()
 		key, card := live.key, live.latest

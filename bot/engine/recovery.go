@@ -30,8 +30,7 @@ func (e *Engine) recover(ctx context.Context) error {
 	if e.store.Unclean() && len(work) > 0 {
 		e.log.Warn("the last stop was not clean; taking up", "threads", len(work), "posts", len(rows))
 		e.busy.add(1)
-		e.wg.Add(1)
-		go e.recoverSuspects(work)
+		e.wg.Go(func() { e.recoverSuspects(work) })
 		return nil
 	}
 	for _, id := range work {
@@ -42,7 +41,6 @@ func (e *Engine) recover(ctx context.Context) error {
 
 // recoverSuspects runs those that were suspected before one after the other, then the others together.
 func (e *Engine) recoverSuspects(work []bot.ThreadID) {
-	defer e.wg.Done()
 	defer e.busy.add(-1)
 	var fresh []bot.ThreadID
 	for _, id := range work {

@@ -342,12 +342,7 @@ func StatusOf(t *prompts.Catalog, th storage.Thread) string {
 	return t.Text(t.FirstOf("status.name."+th.Workflow+"."+name, "status.name."+name), nil)
 }
 
-func statusName(s string) string {
-	if s == "" {
-		return "greeting"
-	}
-	return s
-}
+func statusName(s string) string { return cmp.Or(s, "greeting") }
 
 func (e *Engine) pending(ctx context.Context, by bot.User) (bot.Reply, error) {
 	open, err := e.store.Approvals(ctx, bot.Open)

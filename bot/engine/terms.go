@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
@@ -60,7 +61,7 @@ func (e *Engine) terms(a agents.Ask, now time.Time) bot.Terms {
 		out.Backup = c.Backup
 	}
 	out.AskerToo = out.AskerToo || c.AskerToo
-	out.Approvals, out.Rejections = or(c.Approvals, out.Approvals), or(c.Rejections, out.Rejections)
+	out.Approvals, out.Rejections = cmp.Or(c.Approvals, out.Approvals), cmp.Or(c.Rejections, out.Rejections)
 	var before, moved time.Time // the bell before: as wanted, and out of the quiet hours
 	for _, s := range []struct {
 		after time.Duration
@@ -79,11 +80,4 @@ func (e *Engine) terms(a agents.Ask, now time.Time) bot.Terms {
 		before, moved = wanted, *s.at
 	}
 	return out
-}
-
-func or(a, b int) int {
-	if a != 0 {
-		return a
-	}
-	return b
 }

@@ -27,11 +27,7 @@ func (e *Engine) typing(w *worker, in *storage.Loaded, pin storage.Pin) (stop fu
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(e.base)
-	e.wg.Add(1)
-	go func() {
-		defer e.wg.Done()
-		signs(ctx, t, in.Thread.Place)
-	}()
+	e.wg.Go(func() { signs(ctx, t, in.Thread.Place) })
 	return cancel
 }
 

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -73,7 +72,7 @@ func (e *Engine) cardsNamed(ctx context.Context, ev bot.Event, m bot.Message) ([
 	if err == nil && e.cfg.People.Same(ev.By, th.Owner) && !th.Glance.Over {
 		return nil, nil
 	}
-	if err != nil && !errors.Is(err, storage.ErrNotFound) && !errors.Is(err, storage.ErrErased) {
+	if err != nil && !gone(err) {
 		return nil, err
 	}
 	all, err := e.store.Approvals(ctx, "")

@@ -28,9 +28,8 @@ func (e *Engine) wake(id bot.ThreadID, urgent bool) {
 	w := e.workers[id]
 	if w != nil {
 		w.again = true
-		if urgent && !w.rushed {
-			w.rushed = true
-			close(w.urgent)
+		if urgent {
+			w.rush()
 		}
 	}
 	e.mu.Unlock()
@@ -43,6 +42,11 @@ func (e *Engine) wake(id bot.ThreadID, urgent bool) {
 func (e *Engine) hurry(w *worker) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	w.rush()
+}
+
+// rush ends the wait for more of a burst. The engine's lock is held.
+func (w *worker) rush() {
 	if !w.rushed {
 		w.rushed = true
 		close(w.urgent)
@@ -70,15 +74,13 @@ func (e *Engine) start(id bot.ThreadID, with worker) *worker {
 	}
 	e.workers[id] = w
 	e.busy.add(1)
-	e.wg.Add(1)
-	go e.work(id, w)
+	e.wg.Go(func() { e.work(id, w) })
 	return w
 }
 
 // work runs turns until the thread has nothing to do. Nothing is lost between the last look and the exit: a wake-up
 // that came meanwhile is seen under the lock.
 func (e *Engine) work(id bot.ThreadID, w *worker) {
-	defer e.wg.Done()
 	defer e.busy.add(-1)
 	defer close(w.done)
 	for {
@@ -132,7 +134,7 @@ func (e *Engine) turns(id bot.ThreadID, w *worker) (more bool) {
 		switch {
 		case err == nil:
 			return more
-		case errors.Is(err, storage.ErrFenced), errors.Is(err, storage.ErrErased), errors.Is(err, storage.ErrNotFound):
+		case errors.Is(err, storage.ErrFenced), gone(err):
 			return false
 		case errors.Is(err, errStopped):
 			continue // the turn runs again, and sees the request to stop
