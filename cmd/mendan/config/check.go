@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strconv"
@@ -62,12 +63,8 @@ func (cfg *Config) complete() {
 		cfg.LLM.Providers[defaultProvider] = base.Providers[defaultProvider]
 	}
 	for name, p := range cfg.LLM.Providers {
-		if p.Timeout == 0 {
-			p.Timeout = base.Providers[defaultProvider].Timeout
-		}
-		if p.RetryDelay == 0 {
-			p.RetryDelay = base.Providers[defaultProvider].RetryDelay
-		}
+		p.Timeout = cmp.Or(p.Timeout, base.Providers[defaultProvider].Timeout)
+		p.RetryDelay = cmp.Or(p.RetryDelay, base.Providers[defaultProvider].RetryDelay)
 		if name == defaultProvider && p.APIKeyEnv == "" && p.APIKeyFile == "" {
 			p.APIKeyEnv = base.Providers[defaultProvider].APIKeyEnv
 		}
@@ -117,48 +114,67 @@ func (s *source) check(cfg *Config) error {
 	if n := cfg.Company.ReplyDays; n < 0 || n > 365 {
 		return s.errorf("company.reply_days", "must be from 0 (not said) to 365, not %d", n)
 	}
-	if n := cfg.RetentionDays; n < 1 || n > 3660 {
-		return s.errorf("retention_days", "must be from 1 to 3660, not %d", n)
-	}
 	for i, d := range cfg.Reminders {
 		if d < time.Hour || i > 0 && d <= cfg.Reminders[i-1] || i > 1 {
 			return s.errorf("reminders", "must be at most two times of at least 1h, the later one behind")
 		}
 	}
-	if n := cfg.Backups.Keep; n < 1 || n > 10_000 {
-		return s.errorf("backups.keep", "must be from 1 to 10000, not %d", n)
+	for _, check := range []func(*Config) error{
+		s.checkRanges, s.checkRoles, s.checkPeople, s.checkDesk, s.checkQuorum, s.checkProcess, s.checkPrompts, s.checkKnowledge, s.checkSlack,
+		s.checkDiscord, s.checkHTTP, s.checkLLM,
+	} {
+		if err := check(cfg); err != nil {
+			return err
+		}
 	}
-	if err := s.checkRoles(cfg.Roles); err != nil {
-		return err
-	}
-	if err := s.checkPeople(cfg); err != nil {
-		return err
-	}
-	if err := s.checkDesk(cfg.Moderation, cfg.Identities()); err != nil {
-		return err
-	}
-	if err := s.checkQuorum(cfg); err != nil {
-		return err
-	}
-	if err := s.checkProcess(cfg.Process); err != nil {
-		return err
-	}
-	if err := s.checkPrompts(cfg); err != nil {
-		return err
-	}
-	if err := s.checkKnowledge(cfg); err != nil {
-		return err
-	}
-	if err := s.checkPlatforms(cfg); err != nil {
-		return err
-	}
-	if err := s.checkHTTP(cfg); err != nil {
-		return err
-	}
-	return s.checkLLM(cfg.LLM)
+	return nil
 }
 
-func (s *source) checkRoles(r Roles) error {
+// checkRanges looks at what has a least and a most value, both said in words.
+func (s *source) checkRanges(cfg *Config) error {
+	for _, r := range []struct {
+		path               string
+		value, least, most int
+	}{
+		{"retention_days", cfg.RetentionDays, 1, 3660},
+		{"backups.keep", cfg.Backups.Keep, 1, 10_000},
+		{"agent.max_plan_revisions", cfg.Agent.MaxPlanRevisions, 1, 20},
+		{"agent.max_iterations", cfg.Agent.MaxIterations, 1, 100},
+		{"agent.max_tool_retries", cfg.Agent.MaxToolRetries, 0, 20},
+		{"agent.commands.memory_mb", cfg.Agent.Commands.MemoryMB, 16, 1 << 20},
+		{"agent.commands.disk_mb", cfg.Agent.Commands.DiskMB, 1, 1 << 20},
+		{"agent.commands.processes", cfg.Agent.Commands.Processes, 8, 32768},
+		{"process.limit.messages", cfg.Process.Limit.Messages, 1, 10_000},
+		{"knowledge.max_subtasks", cfg.Knowledge.Subtasks, 1, 20},
+		{"knowledge.results", cfg.Knowledge.Results, 1, 20},
+		{"http.rate", cfg.HTTP.Rate, 1, 1_000_000},
+		{"llm.max_concurrent", cfg.LLM.MaxConcurrent, 1, 100_000},
+		{"llm.history_window", cfg.LLM.HistoryWindow, 2, 1000},
+	} {
+		if r.value < r.least || r.value > r.most {
+			return s.errorf(r.path, "must be from %d to %d, not %d", r.least, r.most, r.value)
+		}
+	}
+	for _, r := range []struct {
+		path        string
+		value       time.Duration
+		least, most string
+	}{
+		{"agent.vote_timeout", cfg.Agent.VoteTimeout, "1s", "1h"},
+		{"agent.commands.timeout", cfg.Agent.Commands.Timeout, "1s", "1h"},
+		{"process.limit.per", cfg.Process.Limit.Per, "1m", "24h"},
+		{"http.wait", cfg.HTTP.Wait, "1s", "10m"},
+	} {
+		least, _ := time.ParseDuration(r.least)
+		if most, _ := time.ParseDuration(r.most); r.value < least || r.value > most {
+			return s.errorf(r.path, "must be from %s to %s, not %s", r.least, r.most, r.value)
+		}
+	}
+	return nil
+}
+
+func (s *source) checkRoles(cfg *Config) error {
+	r := cfg.Roles
 	for i, id := range r.Operators {
 		if slices.Contains(r.Moderators, id) {
 			return s.errorf("roles.operators["+strconv.Itoa(i)+"]", "%q is among the moderators too: one person has one role", id)

@@ -32,24 +32,12 @@ func (s *source) checkTasks(cfg *Config) error {
 	a := cfg.Agent
 	c := a.Commands
 	switch {
-	case a.MaxIterations < 1 || a.MaxIterations > 100:
-		return s.errorf("agent.max_iterations", "must be from 1 to 100, not %d", a.MaxIterations)
-	case a.MaxToolRetries < 0 || a.MaxToolRetries > 20:
-		return s.errorf("agent.max_tool_retries", "must be from 0 to 20, not %d", a.MaxToolRetries)
 	case a.PhaseScope == string(task.Fast) && a.FinalReview:
 		return s.errorf("agent.phase_scope", "fast has no final review: set agent.require_final_review to false, or use full")
 	case a.PhaseScope == string(task.PlanOnly) && a.FinalReview:
 		return s.errorf("agent.phase_scope", "plan-only ends before a final review: set agent.require_final_review to false, or use full")
-	case c.Timeout < time.Second || c.Timeout > time.Hour:
-		return s.errorf("agent.commands.timeout", "must be from 1s to 1h, not %s", c.Timeout)
 	case c.Output < 1024 || c.Output > 1<<20:
 		return s.errorf("agent.commands.output", "must be from 1024 to 1048576 bytes, not %d", c.Output)
-	case c.MemoryMB < 16 || c.MemoryMB > 1<<20:
-		return s.errorf("agent.commands.memory_mb", "must be from 16 to 1048576, not %d", c.MemoryMB)
-	case c.DiskMB < 1 || c.DiskMB > 1<<20:
-		return s.errorf("agent.commands.disk_mb", "must be from 1 to 1048576, not %d", c.DiskMB)
-	case c.Processes < 8 || c.Processes > 32768:
-		return s.errorf("agent.commands.processes", "must be from 8 to 32768, not %d", c.Processes)
 	case c.Enabled && cfg.Public() && a.WorkingDir == "":
 		return s.errorf("agent.working_dir", "must name a folder when agent.commands.enabled is true and a platform is enabled")
 	}

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,29 +41,16 @@ func (r DeskRule) over(d DeskRule) DeskRule {
 	if len(r.EscalateTo) == 0 {
 		r.EscalateTo = d.EscalateTo
 	}
-	if r.FourEyes == nil {
-		r.FourEyes = d.FourEyes
-	}
-	for _, n := range []struct {
-		own *int
-		def int
-	}{{&r.ApprovalsRequired, d.ApprovalsRequired}, {&r.RejectionsRequired, d.RejectionsRequired}} {
-		if *n.own == 0 {
-			*n.own = n.def
-		}
-	}
-	for _, n := range []struct {
-		own *time.Duration
-		def time.Duration
-	}{{&r.RemindAfter, d.RemindAfter}, {&r.EscalateAfter, d.EscalateAfter}, {&r.ExpiresAfter, d.ExpiresAfter}} {
-		if *n.own == 0 {
-			*n.own = n.def
-		}
-	}
+	r.FourEyes = cmp.Or(r.FourEyes, d.FourEyes)
+	r.ApprovalsRequired = cmp.Or(r.ApprovalsRequired, d.ApprovalsRequired)
+	r.RejectionsRequired = cmp.Or(r.RejectionsRequired, d.RejectionsRequired)
+	r.RemindAfter, r.EscalateAfter = cmp.Or(r.RemindAfter, d.RemindAfter), cmp.Or(r.EscalateAfter, d.EscalateAfter)
+	r.ExpiresAfter = cmp.Or(r.ExpiresAfter, d.ExpiresAfter)
 	return r
 }
 
-func (s *source) checkDesk(m Moderation, people bot.People) error {
+func (s *source) checkDesk(cfg *Config) error {
+	m, people := cfg.Moderation, cfg.Identities()
 	if _, _, err := quietHours(m.QuietHours); err != nil {
 		return s.errorf("moderation.quiet_hours", "%v", err)
 	}

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"net"
 	"time"
 
@@ -50,12 +51,7 @@ func (s *source) checkHTTP(cfg *Config) error {
 			return err
 		}
 	}
-	switch {
-	case h.Wait < time.Second || h.Wait > 10*time.Minute:
-		return s.errorf("http.wait", "must be from 1s to 10m, not %s", h.Wait)
-	case h.Rate < 1 || h.Rate > 1_000_000:
-		return s.errorf("http.rate", "must be from 1 to 1000000, not %d", h.Rate)
-	case h.Enabled && len(h.Users) == 0:
+	if h.Enabled && len(h.Users) == 0 {
 		return s.errorf("http.users", "names nobody, so nobody could ask anything")
 	}
 	for _, id := range sortedKeys(h.Users) {
@@ -89,9 +85,7 @@ func (s *source) checkListen(section, address string, remote bool) error {
 // completeHTTP fills what users leave open.
 func (cfg *Config) completeHTTP() {
 	for id, u := range cfg.HTTP.Users {
-		if u.Role == "" {
-			u.Role = string(bot.Operator)
-		}
+		u.Role = cmp.Or(u.Role, string(bot.Operator))
 		cfg.HTTP.Users[id] = u
 	}
 }

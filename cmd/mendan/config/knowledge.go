@@ -40,12 +40,6 @@ func (s *source) checkKnowledge(cfg *Config) error {
 			return s.errorf(at, "%q is there twice", folder)
 		}
 	}
-	switch {
-	case k.Subtasks < 1 || k.Subtasks > 20:
-		return s.errorf("knowledge.max_subtasks", "must be from 1 to 20, not %d", k.Subtasks)
-	case k.Results < 1 || k.Results > 20:
-		return s.errorf("knowledge.results", "must be from 1 to 20, not %d", k.Results)
-	}
 	if _, ok := cfg.LLM.Providers[k.Embeddings.Provider]; !ok {
 		return s.errorf("knowledge.embeddings.provider", "names the unknown provider %q%s", k.Embeddings.Provider,
 			DidYouMean(k.Embeddings.Provider, sortedKeys(cfg.LLM.Providers)))

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -40,31 +41,17 @@ type Agent struct {
 
 // over is a's settings with b's where a leaves them open. Another provider's model would mean nothing here.
 func (a Agent) over(b Agent) Agent {
-	if a.Provider == "" {
-		a.Provider = b.Provider
+	a.Provider = cmp.Or(a.Provider, b.Provider)
+	if a.Provider == b.Provider {
+		a.Model = cmp.Or(a.Model, b.Model)
 	}
-	if a.Model == "" && a.Provider == b.Provider {
-		a.Model = b.Model
-	}
-	if a.Temperature == nil {
-		a.Temperature = b.Temperature
-	}
-	if a.MaxTokens == 0 {
-		a.MaxTokens = b.MaxTokens
-	}
-	if a.ContextLimit == 0 {
-		a.ContextLimit = b.ContextLimit
-	}
+	a.Temperature, a.MaxTokens = cmp.Or(a.Temperature, b.Temperature), cmp.Or(a.MaxTokens, b.MaxTokens)
+	a.ContextLimit = cmp.Or(a.ContextLimit, b.ContextLimit)
 	return a
 }
 
-func (s *source) checkLLM(l LLM) error {
-	if l.MaxConcurrent < 1 || l.MaxConcurrent > 100_000 {
-		return s.errorf("llm.max_concurrent", "must be from 1 to 100000, not %d", l.MaxConcurrent)
-	}
-	if l.HistoryWindow < 2 || l.HistoryWindow > 1000 {
-		return s.errorf("llm.history_window", "must be from 2 to 1000, not %d", l.HistoryWindow)
-	}
+func (s *source) checkLLM(cfg *Config) error {
+	l := cfg.LLM
 	for _, name := range sortedKeys(l.Providers) {
 		if err := s.checkProvider("llm.providers."+name, l.Providers[name]); err != nil {
 			return err

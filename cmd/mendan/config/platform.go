@@ -63,21 +63,16 @@ const (
 	discordChannelID = "the id of a channel: with developer mode on, Discord copies it from the channel's menu"
 )
 
-func (s *source) checkPlatforms(cfg *Config) error {
-	if err := s.checkSlack(cfg.Slack); err != nil {
-		return err
-	}
-	return s.checkDiscord(cfg.Discord)
-}
-
-func (s *source) checkSlack(c Slack) error {
+func (s *source) checkSlack(cfg *Config) error {
+	c := cfg.Slack
 	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
 		return s.errorf("slack.listen", "must be an address such as 127.0.0.1:3000, not %q", c.Listen)
 	}
 	return s.checkPlatform("slack", slackChannelID, common{c.Enabled, c.APIURL, c.ModeratorsChannel, c.OperatorsChannel, c.Moderators, c.Operators})
 }
 
-func (s *source) checkDiscord(c Discord) error {
+func (s *source) checkDiscord(cfg *Config) error {
+	c := cfg.Discord
 	for _, id := range []struct{ path, value, what string }{
 		{"discord.app_id", c.AppID, "the application's id, a number: it stands under General Information at discord.com/developers"},
 		{"discord.guild", c.Guild, "a server's id, a number: with developer mode on, Discord copies it from the server's menu"},

@@ -37,15 +37,10 @@ func defaultProcess() Process {
 	return Process{Calendar: "none", LanguagePolicy: policyFixed, Limit: ProcessLimit{Messages: 60, Per: 10 * time.Minute}, Prices: map[string]Price{}}
 }
 
-func (s *source) checkProcess(p Process) error {
+func (s *source) checkProcess(cfg *Config) error {
+	p := cfg.Process
 	if _, ok := schedule.Named(p.Calendar); !ok {
 		return s.errorf("process.calendar", "must be %s, not %q", strings.Join(Calendars(), " or "), p.Calendar)
-	}
-	if n := p.Limit.Messages; n < 1 || n > 10_000 {
-		return s.errorf("process.limit.messages", "must be from 1 to 10000, not %d", n)
-	}
-	if d := p.Limit.Per; d < time.Minute || d > 24*time.Hour {
-		return s.errorf("process.limit.per", "must be from 1m to 24h, not %s", d)
 	}
 	for _, name := range sortedKeys(p.Prices) {
 		if price := p.Prices[name]; !(price.Prompt >= 0 && price.Completion >= 0) {

@@ -83,10 +83,6 @@ func (s *source) checkQuorum(cfg *Config) error {
 	switch {
 	case !a.PlanReview:
 		return s.errorf("agent.require_plan_review", "must be true: plans are always reviewed")
-	case a.MaxPlanRevisions < 1 || a.MaxPlanRevisions > 20:
-		return s.errorf("agent.max_plan_revisions", "must be from 1 to 20, not %d", a.MaxPlanRevisions)
-	case a.VoteTimeout < time.Second || a.VoteTimeout > time.Hour:
-		return s.errorf("agent.vote_timeout", "must be from 1s to 1h, not %s", a.VoteTimeout)
 	case a.HILMode == string(quorum.AutoApprove) && !a.AllowAutoApprove && cfg.Public():
 		return s.errorf("agent.hil_mode", "auto_approve takes plans that the reviewers rejected, without a person: say agent.allow_auto_approve: true as well if that is what you want")
 	case a.EnsembleFloor < 1 || a.EnsembleFloor >= 10:
