@@ -78,7 +78,7 @@ type evalInterviewCmd struct {
 }
 
 // Run holds the scripts' conversations with the configured model, or by rules.
-func (c *evalInterviewCmd) Run(ctx context.Context, w world) error {
+func (c *evalInterviewCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	if err := c.checkFigures(eval.InterviewFigures(nil)); err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (c *evalInterviewCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return asUsageError(err)
 	}
-	p, err := c.program(w)
+	p, err := c.program(w, cfg)
 	if err != nil {
 		return err
 	}
@@ -102,11 +102,7 @@ func (c *evalInterviewCmd) Run(ctx context.Context, w world) error {
 	return c.printReport(w, r.Figures, r, func(out io.Writer) error { return eval.PrintInterviews(out, r) })
 }
 
-func (c *evalInterviewCmd) program(w world) (*measured, error) {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return nil, err
-	}
+func (c *evalInterviewCmd) program(w world, cfg config.Config) (*measured, error) {
 	if c.Forms != "" {
 		cfg.Forms = []string{c.Forms}
 		cfg.Override("forms[0]", "--forms")
@@ -130,16 +126,12 @@ type evalQuickcheckCmd struct {
 }
 
 // Run judges the questions by the floor, and with a model by its vote too.
-func (c *evalQuickcheckCmd) Run(ctx context.Context, w world) error {
+func (c *evalQuickcheckCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	set, err := eval.ReadQuestions(c.Set)
 	if err != nil {
 		return asUsageError(err)
 	}
 	if err := c.checkFigures(eval.Unmeasured(set)); err != nil {
-		return err
-	}
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
 		return err
 	}
 	if err := cfg.ReadKeys(w.getenv); err != nil {

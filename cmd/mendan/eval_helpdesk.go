@@ -26,7 +26,7 @@ type evalHelpdeskCmd struct {
 }
 
 // Run puts the questions to the search and to the help desk, over an index that nobody keeps.
-func (c *evalHelpdeskCmd) Run(ctx context.Context, w world) error {
+func (c *evalHelpdeskCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	set, err := eval.ReadAsked(c.Set)
 	if err != nil {
 		return asUsageError(err)
@@ -36,10 +36,6 @@ func (c *evalHelpdeskCmd) Run(ctx context.Context, w world) error {
 	}
 	if info, err := os.Stat(c.Knowledge); err != nil || !info.IsDir() {
 		return usageError{errors.Join(fmt.Errorf("--knowledge: %s is no folder", c.Knowledge), err)}
-	}
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
 	}
 	if err := cfg.ReadKeys(w.getenv); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
 )
 
@@ -44,8 +45,11 @@ func TestDifferencesAreFound(t *testing.T) {
 		History:      map[string][]any{"expected_graduation": {"2027-09", "2027-03"}},
 		FollowupsMin: map[string]int{"email": 1}, MustNotRecord: []string{"学園祭", "今日はここまで"}, MustNotSay: []string{"メール"},
 	}
-	cmd := evalInterviewCmd{}
-	p, err := cmd.program(world{err: t.Output(), getenv: env()})
+	cfg, err := config.Load("", env())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := (&evalInterviewCmd{}).program(world{err: t.Output(), getenv: env()}, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

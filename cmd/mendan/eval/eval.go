@@ -49,6 +49,20 @@ func share(part, whole int) any {
 	return float64(part) / float64(whole)
 }
 
+// shareOf is the share of the items of a kind for which something holds, nil where none is of the kind.
+func shareOf[T any](items []T, ofKind, holds func(T) bool) any {
+	part, whole := 0, 0
+	for _, it := range items {
+		if !ofKind(it) {
+			continue
+		}
+		if whole++; holds(it) {
+			part++
+		}
+	}
+	return share(part, whole)
+}
+
 // Limit is the least value that a figure may have, or the most.
 type Limit struct {
 	Name  string

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // HelpDesk is what is measured. Both may be called at once.
@@ -38,23 +36,13 @@ type Helped struct {
 
 // HelpDesks puts a set to the help desk, at most parallel at once. The items are in the set's order.
 func HelpDesks(ctx context.Context, set []Asked, d HelpDesk, parallel int) (Report[Helped], error) {
-	items := make([]Helped, len(set))
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(max(parallel, 1))
-	for i, q := range set {
-		g.Go(func() error {
-			it, err := d.help(ctx, q)
-			if err != nil {
-				return fmt.Errorf("question %s: %w", q.ID, err)
-			}
-			items[i] = it
-			return ctx.Err()
-		})
-	}
-	if err := g.Wait(); err != nil {
-		return Report[Helped]{}, err
-	}
-	return Report[Helped]{Figures: HelpFigures(items), Items: items}, nil
+	return measure(ctx, set, parallel, func(ctx context.Context, q Asked) (Helped, error) {
+		it, err := d.help(ctx, q)
+		if err != nil {
+			return it, fmt.Errorf("question %s: %w", q.ID, err)
+		}
+		return it, nil
+	}, HelpFigures)
 }
 
 func (d HelpDesk) help(ctx context.Context, q Asked) (Helped, error) {
@@ -95,42 +83,22 @@ func UnmeasuredHelp(set []Asked) Figures {
 }
 
 func helped(items []Helped) Figures {
-	var asked, recalled, must, said, mustNot, forbidden, absent, honest int
-	var mrr float64
+	located := func(it Helped) bool { return len(it.question.Gold) > 0 }
+	asked, mrr := 0, 0.0
 	for _, it := range items {
-		q := it.question
-		if len(q.Gold) > 0 {
+		if located(it) {
 			asked++
 			mrr += it.reciprocal()
-			if it.recalled(3) {
-				recalled++
-			}
-		}
-		if !it.answered {
-			continue
-		}
-		if len(q.Must) > 0 {
-			must++
-			if len(it.unsaid()) == 0 {
-				said++
-			}
-		}
-		if len(q.MustNot) > 0 {
-			mustNot++
-			if len(it.forbidden()) > 0 {
-				forbidden++
-			}
-		}
-		if q.Answerable != nil && !*q.Answerable {
-			absent++
-			if !it.Found {
-				honest++
-			}
 		}
 	}
 	f := Figures{
-		"recall_at_3": share(recalled, asked), "mrr": nil, "must_contain": share(said, must), "forbidden": share(forbidden, mustNot),
-		"not_found_honest": share(honest, absent),
+		"recall_at_3": shareOf(items, located, func(it Helped) bool { return it.recalled(3) }), "mrr": nil,
+		"must_contain": shareOf(items, func(it Helped) bool { return it.answered && len(it.question.Must) > 0 },
+			func(it Helped) bool { return len(it.unsaid()) == 0 }),
+		"forbidden": shareOf(items, func(it Helped) bool { return it.answered && len(it.question.MustNot) > 0 },
+			func(it Helped) bool { return len(it.forbidden()) > 0 }),
+		"not_found_honest": shareOf(items, func(it Helped) bool { return it.answered && it.question.Answerable != nil && !*it.question.Answerable },
+			func(it Helped) bool { return !it.Found }),
 	}
 	if asked > 0 {
 		f["mrr"] = mrr / float64(asked)

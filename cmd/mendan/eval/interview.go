@@ -78,19 +78,15 @@ func Hold(ctx context.Context, p Program, s Script) (h Held, err error) {
 
 // InterviewFigures are the shares of scripts and of facts that are as expected. Items without expectations do not count.
 func InterviewFigures(items []Item) Figures {
-	scripts, ok, expected, exact := 0, 0, 0, 0
+	compared := func(it Item) bool { return it.compared }
+	expected, exact := 0, 0
 	for _, it := range items {
-		if !it.compared {
-			continue
+		if compared(it) {
+			expected += it.Facts.Expected
+			exact += it.Facts.Exact
 		}
-		scripts++
-		if it.OK {
-			ok++
-		}
-		expected += it.Facts.Expected
-		exact += it.Facts.Exact
 	}
-	return Figures{"scripts_ok": share(ok, scripts), "facts_exact": share(exact, expected)}
+	return Figures{"scripts_ok": shareOf(items, compared, func(it Item) bool { return it.OK }), "facts_exact": share(exact, expected)}
 }
 
 // PrintInterviews writes the table and, below it, every difference.

@@ -82,7 +82,6 @@ type record struct {
 		ID       string
 		Status   string
 		Attempts int
-		Declined bool
 		Facts    map[string]struct {
 			Value      any
 			Superseded []struct{ Value any }
@@ -94,12 +93,18 @@ type record struct {
 }
 
 func (r record) finished(field string) bool {
+	status := r.statusOf(field)
+	return status == "done" || status == "declined"
+}
+
+// statusOf is how a field stands.
+func (r record) statusOf(field string) string {
 	for _, f := range r.Fields {
 		if f.ID == field {
-			return f.Status == "done" || f.Status == "declined"
+			return f.Status
 		}
 	}
-	return false
+	return "no field"
 }
 
 // judge compares one conversation with its script.
@@ -146,7 +151,7 @@ func (j *judge) compare() {
 	}
 	j.place()
 	for _, id := range j.Expect.Declined {
-		if got := j.field(id); got != "declined" {
+		if got := j.alive.statusOf(id); got != "declined" {
 			j.item.DeclinedOK = false
 			j.differ("declined: %s is %s", id, got)
 		}
@@ -174,15 +179,6 @@ func (j *judge) place() {
 			j.differ("%s: expected %s, is %s", p.name, p.want, p.got)
 		}
 	}
-}
-
-func (j *judge) field(id string) string {
-	for _, f := range j.alive.Fields {
-		if f.ID == id {
-			return f.Status
-		}
-	}
-	return "no field"
 }
 
 // followups counts the questions about a field after the first.

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/mendanhq/mendan/agents/compliance"
 )
 
@@ -43,23 +41,13 @@ func (c Checked) right() bool {
 
 // Questions puts a set to QuickCheck, at most parallel at once. The items are in the set's order.
 func Questions(ctx context.Context, set []Question, check QuickCheck, parallel int) (Report[Checked], error) {
-	items := make([]Checked, len(set))
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(max(parallel, 1))
-	for i, q := range set {
-		g.Go(func() error {
-			v, err := check(ctx, q.Asked())
-			if err != nil {
-				return fmt.Errorf("question %s: %w", q.ID, err)
-			}
-			items[i] = checkedAs(q, v)
-			return ctx.Err()
-		})
-	}
-	if err := g.Wait(); err != nil {
-		return Report[Checked]{}, err
-	}
-	return Report[Checked]{Figures: QuestionFigures(items), Items: items}, nil
+	return measure(ctx, set, parallel, func(ctx context.Context, q Question) (Checked, error) {
+		v, err := check(ctx, q.Asked())
+		if err != nil {
+			return Checked{}, fmt.Errorf("question %s: %w", q.ID, err)
+		}
+		return checkedAs(q, v), nil
+	}, QuestionFigures)
 }
 
 func checkedAs(q Question, v compliance.Verdict) Checked {
@@ -142,16 +130,8 @@ func scored(items []Checked) Figures {
 		}
 		f[string(t)] = Figures{"precision": share(tp, tp+fp), "recall": share(tp, tp+fn), "f1": share(2*tp, 2*tp+fp+fn)}
 	}
-	passing, stopped := 0, 0
-	for _, it := range items {
-		if it.question.labelled() && it.question.passes() {
-			passing++
-			if !it.Passed {
-				stopped++
-			}
-		}
-	}
-	f["false_alarms"] = share(stopped, passing)
+	f["false_alarms"] = shareOf(items, func(it Checked) bool { return it.question.labelled() && it.question.passes() },
+		func(it Checked) bool { return !it.Passed })
 	return f
 }
 

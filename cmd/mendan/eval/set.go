@@ -3,8 +3,30 @@ package eval
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"os"
+
+	"golang.org/x/sync/errgroup"
 )
+
+// measure puts every question of a set to ask, at most parallel at once. The items are in the set's order.
+func measure[Q, Item any](ctx context.Context, set []Q, parallel int, ask func(context.Context, Q) (Item, error), figures func([]Item) Figures) (Report[Item], error) {
+	items := make([]Item, len(set))
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(max(parallel, 1))
+	for i, q := range set {
+		g.Go(func() (err error) {
+			if items[i], err = ask(ctx, q); err != nil {
+				return err
+			}
+			return ctx.Err()
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return Report[Item]{}, err
+	}
+	return Report[Item]{Figures: figures(items), Items: items}, nil
+}
 
 // maxLine bounds a line of a set in bytes.
 const maxLine = 1 << 20
