@@ -34,16 +34,12 @@ type doctorCmd struct {
 const examination = 30 * time.Second
 
 // Run looks at everything that serve needs and says what to do about what is wrong. It changes and posts nothing.
-func (c *doctorCmd) Run(ctx context.Context, w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *doctorCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	d := doctor{out: w.out}
 	d.say("configuration", bot.Finding{Check: "file", Found: cmp.Or(c.Config, "none: the defaults")})
 	jobs, err := openForms(cfg)
 	if err != nil {
-		d.say("configuration", bot.Finding{Check: "forms", Found: err.Error(), Do: "mend the form; mendan form lint says more", Fails: true})
+		d.say("configuration", failing("forms", err, "mend the form; mendan form lint says more"))
 		jobs = &forms{} // a platform is looked at without them, too
 	} else {
 		d.say("configuration", examineForms(cfg, jobs))
@@ -108,8 +104,7 @@ func examineMetrics(ctx context.Context, address string) bot.Finding {
 func examineCommands(ctx context.Context, cfg config.Config, store string) bot.Finding {
 	f := bot.Finding{Check: "commands"}
 	if err := cfg.CheckStoreApart(store); err != nil {
-		f.Found, f.Do, f.Fails = err.Error(), "name another file with --db or store", true
-		return f
+		return failing(f.Check, err, "name another file with --db or store")
 	}
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
@@ -119,6 +114,11 @@ func examineCommands(ctx context.Context, cfg config.Config, store string) bot.F
 		f.Do = "install bubblewrap or allow user namespaces; until then every command of a task is refused. Or set agent.commands.enabled to false"
 	}
 	return f
+}
+
+// failing is a finding of something that does not work.
+func failing(check string, err error, do string) bot.Finding {
+	return bot.Finding{Check: check, Found: err.Error(), Do: do, Fails: true}
 }
 
 // doctor prints what was found as it is found.
@@ -191,8 +191,7 @@ func readStore(ctx context.Context, file string) (found string, report storage.R
 func examineFolder(f bot.Finding, folder string) bot.Finding {
 	probe, err := os.CreateTemp(folder, ".mendan-*")
 	if err != nil {
-		f.Found, f.Do, f.Fails = err.Error(), "make the folder, and let this user write in it", true
-		return f
+		return failing(f.Check, err, "make the folder, and let this user write in it")
 	}
 	_ = errors.Join(probe.Close(), os.Remove(probe.Name()))
 	f.Found = "is not there yet, and can be made"
@@ -205,11 +204,11 @@ func examineModels(ctx context.Context, cfg *config.Config, getenv func(string) 
 		return []bot.Finding{{Check: "mode", Found: "offline: none is asked"}}
 	}
 	if err := cfg.ReadKeys(getenv); err != nil {
-		return []bot.Finding{{Check: "keys", Found: err.Error(), Do: "set it where mendan is started", Fails: true}}
+		return []bot.Finding{failing("keys", err, "set it where mendan is started")}
 	}
 	m, err := openModel(*cfg)
 	if err != nil {
-		return []bot.Finding{{Check: "settings", Found: err.Error(), Do: "mend llm in the configuration", Fails: true}}
+		return []bot.Finding{failing("settings", err, "mend llm in the configuration")}
 	}
 	defer m.close()
 	var out []bot.Finding
@@ -248,14 +247,14 @@ func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
 // examinePlatform has a platform's adapter look at its tokens, permissions and rooms.
 func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *forms, getenv func(string) string) []bot.Finding {
 	if err := cfg.ReadSecrets(getenv, p.name); err != nil {
-		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "set it where mendan is started; docs/en/install-slack.md and docs/en/install-discord.md tell where to copy it", Fails: true}}
+		return []bot.Finding{failing("secrets", err, "set it where mendan is started; docs/en/install-slack.md and docs/en/install-discord.md tell where to copy it")}
 	}
 	if err := cfg.CheckSecrets(p.name); err != nil {
-		return []bot.Finding{{Check: "secrets", Found: err.Error(), Do: "copy it anew: docs/en/install-slack.md and docs/en/install-discord.md tell where each one stands", Fails: true}}
+		return []bot.Finding{failing("secrets", err, "copy it anew: docs/en/install-slack.md and docs/en/install-discord.md tell where each one stands")}
 	}
 	a, err := p.adapter(&house{Config: *cfg, jobs: jobs, log: slog.New(slog.DiscardHandler)})
 	if err != nil {
-		return []bot.Finding{{Check: "settings", Found: err.Error(), Do: "mend " + p.name + " in the configuration", Fails: true}}
+		return []bot.Finding{failing("settings", err, "mend " + p.name + " in the configuration")}
 	}
 	checker, ok := a.(bot.Checker)
 	if !ok {

@@ -3,10 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"slices"
@@ -100,14 +98,9 @@ func votersIn(ctx context.Context, cfg config.Config, file string) ([]bot.Identi
 	if err != nil {
 		return nil, err
 	}
+	all, err := readLines[approvalLine](&lines)
 	var out []bot.Identity
-	for dec := json.NewDecoder(&lines); ; {
-		var line approvalLine
-		if err := dec.Decode(&line); errors.Is(err, io.EOF) {
-			return out, nil
-		} else if err != nil {
-			return nil, err
-		}
+	for _, line := range all {
 		for _, v := range line.Votes {
 			of := bot.Identity{Platform: v.By.Platform, ID: v.By.ID}
 			if v.By.Account != "" {
@@ -118,4 +111,5 @@ func votersIn(ctx context.Context, cfg config.Config, file string) ([]bot.Identi
 			}
 		}
 	}
+	return out, err
 }
