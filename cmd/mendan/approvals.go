@@ -221,11 +221,7 @@ type approvalsDecideCmd struct {
 }
 
 // Run decides one. The name goes into the record, and so does the account under which this runs.
-func (c *approvalsDecideCmd) Run(ctx context.Context, w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *approvalsDecideCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	account := admin.Account(ctx)
 	name := c.As
 	if name == "" && cfg.Identities()[bot.Identity{Platform: bot.Shell, ID: bot.UserID(account)}] != "" {

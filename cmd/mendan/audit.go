@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"time"
 
-	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
 	"github.com/mendanhq/mendan/storage"
@@ -93,12 +91,9 @@ type unveiled struct {
 
 // showAuditOf prints the conversation's entries. Of one that was erased nobody can tell any more which they are.
 func (d desk) showAuditOf(ctx context.Context, thread string, log []storage.Audit, w io.Writer) error {
-	th, err := d.store.At(ctx, fake.Place(thread))
-	if errors.Is(err, storage.ErrNotFound) {
-		th, err = d.store.Thread(ctx, bot.ThreadID(thread))
-	}
+	th, err := d.findThread(ctx, thread)
 	if err != nil {
-		return threadError(thread, err)
+		return err
 	}
 	rec, err := d.store.Record(ctx, th.ID)
 	if err != nil {

@@ -26,15 +26,12 @@ type backupCmd struct {
 
 // Run writes the copy beside its name and gives it that name when it is whole. In the configured folder, the oldest copies beyond
 // the configured number go.
-func (c *backupCmd) Run(ctx context.Context, w world) error {
-	if c.Out != "" {
-		return writeCopy(c.Out, func(file string, to io.Writer) error {
-			return c.ask(ctx, w.getenv, admin.Request{Command: admin.Backup, File: file}, to)
-		})
+func (c *backupCmd) Run(ctx context.Context, w world, cfg config.Config) error {
+	fetch := func(file string, to io.Writer) error {
+		return c.ask(ctx, w.getenv, admin.Request{Command: admin.Backup, File: file}, to)
 	}
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
+	if c.Out != "" {
+		return writeCopy(c.Out, fetch)
 	}
 	if cfg.Backups.Folder == "" {
 		return usageError{errors.New("name the file with --out, or a folder in the configuration: backups.folder")}
@@ -43,16 +40,13 @@ func (c *backupCmd) Run(ctx context.Context, w world) error {
 		return fmt.Errorf("cannot make the folder for backups: %w", err)
 	}
 	name := copyName(cfg.Backups.Folder)
-	err = writeCopy(name, func(file string, to io.Writer) error {
-		return c.ask(ctx, w.getenv, admin.Request{Command: admin.Backup, File: file}, to)
-	})
-	if err != nil {
+	if err := writeCopy(name, fetch); err != nil {
 		return err
 	}
 	if err := thinCopies(cfg.Backups.Folder, cfg.Backups.Keep); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(w.out, name)
+	_, err := fmt.Fprintln(w.out, name)
 	return err
 }
 

@@ -23,19 +23,15 @@ type chatCmd struct {
 }
 
 // Run holds a conversation.
-func (c *chatCmd) Run(ctx context.Context, w world) error {
-	app, err := c.app(w)
+func (c *chatCmd) Run(ctx context.Context, w world, cfg config.Config) error {
+	app, err := c.app(w, cfg)
 	if err != nil {
 		return err
 	}
 	return app.Run(ctx)
 }
 
-func (c *chatCmd) app(w world) (*App, error) {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return nil, err
-	}
+func (c *chatCmd) app(w world, cfg config.Config) (*App, error) {
 	lang := c.speak(&cfg, w.getenv)
 	if c.Job != "" {
 		cfg.Job = c.Job

@@ -17,11 +17,7 @@ import (
 type checkCmd struct{ configFlag }
 
 // Run checks everything that a start would read, and prints what is in force.
-func (c *checkCmd) Run(ctx context.Context, w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *checkCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	if err := cfg.RequireModels(w.getenv); err != nil {
 		return err
 	}

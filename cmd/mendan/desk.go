@@ -10,6 +10,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
@@ -68,6 +69,15 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 	return fmt.Errorf("unknown request %q", r.Command)
 }
 
+// findThread is the conversation that the driver's name or the internal id names.
+func (d desk) findThread(ctx context.Context, name string) (storage.Thread, error) {
+	th, err := d.store.At(ctx, fake.Place(name))
+	if errors.Is(err, storage.ErrNotFound) {
+		th, err = d.store.Thread(ctx, bot.ThreadID(name))
+	}
+	return th, threadError(name, err)
+}
+
 func threadError(thread string, err error) error {
 	if errors.Is(err, storage.ErrNotFound) {
 		return fmt.Errorf("thread %q: %w; mendan approvals list names the conversations that have a card, and mendan chat calls its first one terminal",
@@ -79,6 +89,27 @@ func threadError(thread string, err error) error {
 func printJSON(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+// readLines reads what printJSON wrote, one value a line.
+func readLines[T any](r io.Reader) (all []T, err error) {
+	for dec := json.NewDecoder(r); ; {
+		var v T
+		if err := dec.Decode(&v); errors.Is(err, io.EOF) {
+			return all, nil
+		} else if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+}
+
+// printIndented prints JSON for people.
+func printIndented(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
 	return enc.Encode(v)
 }
 

@@ -23,7 +23,7 @@ type discussCmd struct {
 }
 
 // Run holds one discussion.
-func (c *discussCmd) Run(ctx context.Context, w world) error {
+func (c *discussCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	question := strings.TrimSpace(strings.Join(c.Question, " "))
 	if err := c.check(question); err != nil {
 		return err
@@ -34,7 +34,7 @@ func (c *discussCmd) Run(ctx context.Context, w world) error {
 	if c.NoReview {
 		e.Args["review"] = "no"
 	}
-	again, err := e.carryOut(ctx, w, c.errandFlags, c.override)
+	again, err := e.carryOut(ctx, w, cfg, c.errandFlags, c.override)
 	if err != nil {
 		return err
 	}

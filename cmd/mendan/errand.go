@@ -46,11 +46,7 @@ type errandFlags struct {
 }
 
 // carryOut runs an errand and prints its result. It returns the flags with which a command goes on with it.
-func (e *Errand) carryOut(ctx context.Context, w world, f errandFlags, override func(*config.Config)) (again string, err error) {
-	cfg, err := config.Load(f.Config, w.getenv)
-	if err != nil {
-		return "", err
-	}
+func (e *Errand) carryOut(ctx context.Context, w world, cfg config.Config, f errandFlags, override func(*config.Config)) (again string, err error) {
 	e.Locale, e.In, e.Err = localeLanguage(w.getenv), w.in, w.err
 	cfg.SeatLanguage(e.Locale)
 	override(&cfg)
@@ -211,16 +207,7 @@ func (a *oneQuestion) Line(prompt, value string) (string, error) {
 }
 
 // live reports whether somebody can be asked.
-func (e *Errand) live() bool {
-	in, ok := e.In.(*os.File)
-	to, ok2 := e.Err.(*os.File)
-	if !ok || !ok2 {
-		return false
-	}
-	_, ok = columns(in)
-	_, ok2 = columns(to)
-	return ok && ok2
-}
+func (e *Errand) live() bool { return isTerminal(e.In) && isTerminal(e.Err) }
 
 // readStanding reads how it stands.
 func (e *Errand) readStanding(ctx context.Context, h *house) error {

@@ -15,6 +15,11 @@ type configFlag struct {
 	Config string `help:"Configuration file." placeholder:"FILE"`
 }
 
+// ProvideConfig reads the configuration for a Run that takes one: kong asks for it then.
+func (f configFlag) ProvideConfig(w world) (config.Config, error) {
+	return config.Load(f.Config, w.getenv)
+}
+
 // storeFlags names the store of the commands that read it.
 type storeFlags struct {
 	configFlag

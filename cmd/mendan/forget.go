@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
@@ -56,12 +55,9 @@ func (d desk) findForgettable(ctx context.Context, r admin.Request) ([]bot.Threa
 		}
 		return ids, err
 	}
-	th, err := d.store.At(ctx, fake.Place(r.Thread))
-	if errors.Is(err, storage.ErrNotFound) {
-		th, err = d.store.Thread(ctx, bot.ThreadID(r.Thread))
-	}
+	th, err := d.findThread(ctx, r.Thread)
 	if errors.Is(err, storage.ErrErased) {
 		return nil, nil
 	}
-	return append(ids, th.ID), threadError(r.Thread, err)
+	return append(ids, th.ID), err
 }

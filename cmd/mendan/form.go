@@ -27,11 +27,7 @@ type formLintCmd struct {
 }
 
 // Run lints every file, and fails when there is a finding. An intent that waits for approval is none.
-func (c *formLintCmd) Run(w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *formLintCmd) Run(w world, cfg config.Config) error {
 	var files []string
 	for _, path := range c.Files {
 		more, err := formFiles(path)
@@ -94,11 +90,7 @@ type formImportCmd struct {
 }
 
 // Run writes the form, and what was left out of it to standard error.
-func (c *formImportCmd) Run(w world) (err error) {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *formImportCmd) Run(w world, cfg config.Config) (err error) {
 	data, err := config.ReadFile(c.Greenhouse, maxPosting)
 	if err != nil {
 		return usageError{fmt.Errorf("cannot read the posting: %w", err)}

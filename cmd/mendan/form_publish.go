@@ -28,11 +28,7 @@ type formPublishCmd struct {
 
 // Run has the form's plan made and reviewed for each language that it has, before anyone applies. Where the reviewers do not agree,
 // people are asked on a card.
-func (c *formPublishCmd) Run(ctx context.Context, w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *formPublishCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	file, err := filepath.Abs(c.File)
 	if err != nil {
 		return usageError{err}

@@ -76,11 +76,7 @@ func (fs *forms) addSamples() {
 }
 
 func (fs *forms) addForm(file string) error {
-	data, err := config.ReadFile(file, maxForm)
-	if err != nil {
-		return fmt.Errorf("cannot read the form: %w", err)
-	}
-	f, err := form.Parse(file, data)
+	f, data, err := parseForm(file)
 	if err != nil {
 		return err
 	}
@@ -113,15 +109,20 @@ func (fs *forms) subjectOf(th storage.Thread, lang string) string {
 
 // readForm reads a form from a file, as candidates would be interviewed by it.
 func (fs *forms) readForm(file string) (*form.Form, error) {
-	data, err := config.ReadFile(file, maxForm)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the form: %w", err)
-	}
-	f, err := form.Parse(file, data)
+	f, _, err := parseForm(file)
 	if err != nil {
 		return nil, err
 	}
 	return fs.withCompany(f), nil
+}
+
+func parseForm(file string) (*form.Form, []byte, error) {
+	data, err := config.ReadFile(file, maxForm)
+	if err != nil {
+		return nil, nil, fmt.Errorf("cannot read the form: %w", err)
+	}
+	f, err := form.Parse(file, data)
+	return f, data, err
 }
 
 // chooseFirst finds the form of a start that names none: the configured one, else the first, among the samples the first in

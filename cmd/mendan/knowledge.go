@@ -181,12 +181,10 @@ func (s *shelving) showProgress(l shelved) {
 		return
 	}
 	text := fmt.Sprintf("%s: %d of %d", l.Source, l.Done, l.Of)
-	if f, ok := s.w.err.(*os.File); ok {
-		if _, ok := columns(f); ok {
-			fmt.Fprint(s.w.err, "\r"+text+"  ")
-			s.behind = true
-			return
-		}
+	if isTerminal(s.w.err) {
+		fmt.Fprint(s.w.err, "\r"+text+"  ")
+		s.behind = true
+		return
 	}
 	if tenth := 10 * l.Done / l.Of; tenth != s.shown {
 		fmt.Fprintln(s.w.err, text)

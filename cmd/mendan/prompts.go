@@ -24,11 +24,7 @@ type promptsShowCmd struct {
 }
 
 // Run prints a prompt.
-func (c *promptsShowCmd) Run(w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *promptsShowCmd) Run(w world, cfg config.Config) error {
 	if c.Name != "" {
 		text, err := cfg.OwnPrompts().Text(c.Name)
 		if errors.Is(err, prompts.ErrUnknown) {
@@ -57,11 +53,7 @@ type promptsDiffCmd struct {
 }
 
 // Run compares. It prints nothing where nothing differs.
-func (c *promptsDiffCmd) Run(w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *promptsDiffCmd) Run(w world, cfg config.Config) error {
 	names := cfg.OwnPrompts().Own()
 	if c.Name != "" {
 		if !slices.Contains(prompts.Names(), c.Name) {

@@ -79,12 +79,12 @@ type rulesListCmd struct {
 }
 
 // Run lists the rules in force.
-func (c *rulesListCmd) Run(w world) error {
+func (c *rulesListCmd) Run(w world, cfg config.Config) error {
 	places, err := c.readPlaces()
 	if err != nil {
 		return err
 	}
-	cfg, pack, err := c.loadPack(w)
+	pack, err := c.loadPack(w, cfg)
 	if err != nil {
 		return err
 	}
@@ -112,18 +112,14 @@ func (r rule) describePlaces() string {
 	return fmt.Sprintf("%s and %d regions", strings.Join(countries, " "), len(regions))
 }
 
-func (f placeFlags) loadPack(w world) (config.Config, *compliance.Pack, error) {
-	cfg, err := config.Load(f.Config, w.getenv)
-	if err != nil {
-		return cfg, nil, err
-	}
+func (f placeFlags) loadPack(w world, cfg config.Config) (*compliance.Pack, error) {
 	pack, err := cfg.RulePack()
 	if err == nil && len(f.Country)+len(f.Region) > 0 {
 		if places, _ := f.readPlaces(); len(pack.For(places...)) == len(pack.For()) {
 			fmt.Fprintln(w.err, "mendan: no rule is written for one of these places, so every rule holds")
 		}
 	}
-	return cfg, pack, err
+	return pack, err
 }
 
 type rulesTestCmd struct {
@@ -147,12 +143,12 @@ type finding struct {
 }
 
 // Run judges the question by the rules in force, and fails when one stops it.
-func (c *rulesTestCmd) Run(w world) error {
+func (c *rulesTestCmd) Run(w world, cfg config.Config) error {
 	places, err := c.readPlaces()
 	if err != nil {
 		return err
 	}
-	_, pack, err := c.loadPack(w)
+	pack, err := c.loadPack(w, cfg)
 	if err != nil {
 		return err
 	}

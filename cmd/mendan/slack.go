@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -22,11 +21,7 @@ type manifestCmd struct {
 }
 
 // Run prints the manifest with exactly the scopes, events and commands that the program uses.
-func (c *manifestCmd) Run(w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *manifestCmd) Run(w world, cfg config.Config) error {
 	if c.Address != "" && !strings.HasPrefix(c.Address, "https://") {
 		return usageError{fmt.Errorf("--address: expected an address such as https://mendan.example.com/, not %q", c.Address)}
 	}
@@ -34,10 +29,7 @@ func (c *manifestCmd) Run(w world) error {
 	if err != nil {
 		return err
 	}
-	enc := json.NewEncoder(w.out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(slack.Manifest(slack.ManifestOptions{
+	return printIndented(w.out, slack.Manifest(slack.ManifestOptions{
 		Name: c.Name, Description: catalog(cfg.Language).Text("platform.description", nil), Commands: commands,
 		Address: c.Address, Agent: c.Agent,
 	}))

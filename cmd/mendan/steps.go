@@ -5,9 +5,6 @@ import (
 	"errors"
 	"io"
 
-	"github.com/mendanhq/mendan/adapters/fake"
-	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
 	"github.com/mendanhq/mendan/storage"
 )
@@ -23,24 +20,17 @@ func (c *stepsCmd) Run(ctx context.Context, w world) error {
 }
 
 func (d desk) printStepsOf(ctx context.Context, thread string, w io.Writer) error {
-	id := bot.ThreadID(thread)
-	th, err := d.store.At(ctx, fake.Place(thread))
-	if err == nil {
-		id = th.ID
-	}
-	if err == nil || errors.Is(err, storage.ErrNotFound) {
-		var steps []agents.StepRecord
-		if steps, err = d.store.Steps(ctx, id); err == nil {
-			return printSteps(w, steps)
-		}
-	}
+	th, err := d.findThread(ctx, thread)
 	if errors.Is(err, storage.ErrErased) {
 		return nil // nothing is left of it, as was asked
 	}
-	return threadError(thread, err)
-}
-
-func printSteps(w io.Writer, steps []agents.StepRecord) error {
+	if err != nil {
+		return err
+	}
+	steps, err := d.store.Steps(ctx, th.ID)
+	if err != nil {
+		return err
+	}
 	for _, s := range steps {
 		if err := printJSON(w, s); err != nil {
 			return err

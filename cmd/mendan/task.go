@@ -29,7 +29,7 @@ type taskRunCmd struct {
 }
 
 // Run carries out one task, or as much of it as goes on without anybody.
-func (c *taskRunCmd) Run(ctx context.Context, w world) error {
+func (c *taskRunCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (c *taskRunCmd) Run(ctx context.Context, w world) error {
 		Workflow: task.Workflow, Args: map[string]string{"request": strings.TrimSpace(strings.Join(c.Request, " "))},
 		Continue: c.Continue, Confirm: c.Confirm,
 	}
-	again, err := e.carryOut(ctx, w, c.errandFlags, c.override)
+	again, err := e.carryOut(ctx, w, cfg, c.errandFlags, c.override)
 	if err != nil {
 		return err
 	}

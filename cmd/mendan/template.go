@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -48,18 +47,7 @@ func (s storeFlags) askTemplates(ctx context.Context, w world, name string) ([]t
 	if err := s.ask(ctx, w.getenv, admin.Request{Command: admin.Templates, Name: name}, &raw); err != nil {
 		return nil, err
 	}
-	var all []template.Template
-	for dec := json.NewDecoder(&raw); ; {
-		var t template.Template
-		err := dec.Decode(&t)
-		if errors.Is(err, io.EOF) {
-			return all, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, t)
-	}
+	return readLines[template.Template](&raw)
 }
 
 func (s storeFlags) askTemplate(ctx context.Context, w world, name string) (template.Template, error) {
@@ -123,10 +111,7 @@ func (c *templateExportCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
-	enc := json.NewEncoder(w.out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(t.DTO())
+	return printIndented(w.out, t.DTO())
 }
 
 type templateInstantiateCmd struct {
@@ -140,11 +125,7 @@ type templateInstantiateCmd struct {
 }
 
 // Run prints a template's dates.
-func (c *templateInstantiateCmd) Run(ctx context.Context, w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
-	if err != nil {
-		return err
-	}
+func (c *templateInstantiateCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	lang := cmp.Or(c.Lang, readerLanguage(cfg, w.getenv))
 	if lang != "ja" && lang != "en" {
 		return usageError{fmt.Errorf("--lang: must be ja or en, not %q", lang)}

@@ -89,15 +89,15 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 }
 
 // live reports whether a person sits at a terminal that can move its cursor.
-func (c *Chat) live() bool {
-	in, ok := c.In.(*os.File)
-	out, ok2 := c.Out.(*os.File)
-	if !ok || !ok2 || !fake.CanEdit() {
-		return false
+func (c *Chat) live() bool { return isTerminal(c.In) && isTerminal(c.Out) && fake.CanEdit() }
+
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	if ok {
+		_, ok = columns(f)
 	}
-	_, ok = columns(in)
-	_, ok2 = columns(out)
-	return ok && ok2
+	return ok
 }
 
 // sitDown finds the conversation that the terminal is about: the last one of its workflow in the store if it is not over (and about the job,
