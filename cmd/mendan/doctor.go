@@ -254,7 +254,7 @@ func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *
 	}
 	a, err := p.adapter(&house{Config: *cfg, jobs: jobs, log: slog.New(slog.DiscardHandler)})
 	if err != nil {
-		return []bot.Finding{failing("settings", err, "mend " + p.name + " in the configuration")}
+		return []bot.Finding{failing("settings", err, "mend "+p.name+" in the configuration")}
 	}
 	checker, ok := a.(bot.Checker)
 	if !ok {
