@@ -31,7 +31,7 @@ func (t *turn) adjusting() bool {
 	parts, found := slices.Clone(t.said.parts), false
 	for i, p := range parts {
 		a, ok := wish.Adjust(p.Text, helping)
-		if !ok {
+		if !ok || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
 			continue
 		}
 		t.passOnAdjustment(p.ID, a)
@@ -86,6 +86,12 @@ func (t *turn) answerWithout(text string, a wish.Adjustment) string {
 	return ""
 }
 
+// answersDuties reports what is hard at work told as the answer to a question about that, with options: no request is put to people beside it.
+func (t *turn) answersDuties(text string, a wish.Adjustment) bool {
+	_, def := t.s.current()
+	return def != nil && t.s.Status == Interviewing && optional(def) && len(a.Helps) == 1 && a.Helps[0] == wish.Duties && t.fits(def, text)
+}
+
 func spansOf(in []value.Span) []span {
 	var out []span
 	for _, s := range in {
@@ -100,7 +106,7 @@ func (t *turn) passOnAdjustment(id string, a wish.Adjustment) {
 	t.s.Adjusted = true
 	text := t.adjustmentText(a)
 	open := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool {
-		return strings.HasPrefix(q.Name, askAdjust) && (q.Text == text || q.Text == t.nothingNamed())
+		return strings.HasPrefix(q.Name, askAdjust) && (q.Text == text || strings.HasSuffix(q.Text, t.nothingNamed()))
 	})
 	switch {
 	case open < 0:
@@ -164,11 +170,11 @@ func (t *turn) adjustmentText(a wish.Adjustment) string {
 			lines = append(lines, line)
 		}
 	}
-	if words := t.forPeople(a.Words); a.Named && strings.Trim(strings.ReplaceAll(words, mask, ""), " /、,.。") != "" {
+	if words := t.forPeople(a.Words); (a.Named || value.IsQuestion(a.Words)) && strings.Trim(strings.ReplaceAll(words, mask, ""), " /、,.。") != "" {
 		lines = append(lines, c.Text("adjust.words", map[string]any{"text": words}))
 	}
-	if len(lines) == 0 {
-		return t.nothingNamed()
+	if !a.Named {
+		lines = append(lines, t.nothingNamed())
 	}
 	return strings.Join(lines, "\n")
 }

@@ -53,6 +53,9 @@ var requests = []struct{ say, card, secret string }{
 	{"音声は聞き取りにくいので文字でお願いします", "文字でのやりとり", "聞き取りにくい"},
 	{"車椅子なので段差が心配です", "段差のない経路", "車椅子なので"},
 	{"合理的配慮をお願いしたいです", "まだ伺っていません", ""},
+	{"I've epilepsy so I can't do nights", "can't do nights", "epilepsy"},
+	{"腰を痛めてて重いもの持てないんですけど、配慮してもらえますか", "重いもの持てない", "腰を痛め"},
+	{"What adjustments do you offer?", "What adjustments do you offer", ""},
 	{"線維筋痛症のため休憩をいただくことは可能でしょうか", "休憩", "線維筋痛"},
 }
 
@@ -79,6 +82,34 @@ func TestAdjustmentsArePassedOnOnEveryScreen(t *testing.T) {
 				t.Errorf("%s: %q is kept of %q", name, r.secret, r.say)
 			}
 			oneQuestionATurn(t, w)
+		}
+	}
+}
+
+// Whoever wants a person, and says why, gets a person and no card for an adjustment beside it; what somebody tells of others is none either.
+func TestNoAdjustmentIsAskedFor(t *testing.T) {
+	for _, said := range []string{
+		"ロボット相手だと話しづらいので、誰かスタッフさんお願いします", "Would you kindly connect me with somebody in HR?",
+		"持病が悪化したので応募を辞退させてください", "母が腰痛で重い物は持てません", "I need visa support", "更新のサポートをお願いしたいです",
+	} {
+		w := interviewing(t, nil)
+		w.say(said)
+		if cards := asked(w); len(cards) > 0 {
+			t.Errorf("%q: people read %q", said, cards[0].Card.Body)
+		}
+	}
+}
+
+// To see what is noted costs no try, however it is worded.
+func TestWhatIsNotedIsShown(t *testing.T) {
+	for _, said := range []string{"内容みせて", "今までに答えたやつ見せて", "show me what I've put so far", "何が記録されてますか"} {
+		w := interviewing(t, nil)
+		asks := w.last().Asks
+		for range 5 {
+			w.say(said)
+		}
+		if p := w.last(); p.Asks != asks || !strings.Contains(p.Text, w.text("told_so_far.none")) || w.status == "needs_human" {
+			t.Errorf("%q: %s, %q", said, w.status, p.Text)
 		}
 	}
 }

@@ -84,6 +84,7 @@ func is(want intent, text string) bool {
 // wishes are the intents that are read by how words stand together in a sentence.
 var wishes = map[intent][]wish.Kind{
 	wantsErase: {wish.Erase}, wantsWithdraw: {wish.Withdraw}, wantsHuman: {wish.Human}, wantsPause: {wish.Wait, wish.Later},
+	wantsRecap: {wish.Recap},
 }
 
 // wished reports whether a line of a message has such an intent.

@@ -61,12 +61,6 @@ var words = map[intent]worded{
 			`(?:can (?:i|we) |please |let's )?(?:go )?back(?: (?:to the )?(?:previous|last)(?: question)?| one(?: question)?)?(?:,? please)?`, `previous(?: question)?`,
 		},
 	},
-	wantsRecap: {
-		whole: []string{`ここまでの(?:内容|回答|答え)(?:を(?:見せて|教えて|確認したい).{0,8})?`, `what (?:have|did) i (?:told you|tell you|said|say|answered|answer|given you|give you|written|write)(?: so far)?`, `what (?:have you got|have you (?:noted|recorded|written)|you have|do you have|did you note)(?: down)?(?: (?:on|about|for|from) me)?(?: so far)?`, `(?:can (?:i|you) (?:have|get|see|give me|show me) )?(?:a |the |my )?(?:summary|recap)(?: so far| please| of (?:my answers|it|everything))*`, `(?:show (?:me )?)?my answers(?: so far)?`},
-		within: []string{`(?:今まで|これまで|ここまで)(?:に|の)?.{0,8}(?:答えた|話した|伝えた|回答した).{0,10}(?:見せ|教え|確認|一覧|何)`,
-			`(?:今まで|いままで|これまで|ここまで|さっき|先ほど|私|僕|自分)(?:は|って|まで|に|の|、)*.{0,4}(?:何|なに|どんなこと|どう)(?:を|って|と|まで)?(?:答え|言い|言っ|書い|書き|話し|伝え|入力し|送り|回答し)[^、。]{0,6}(?:っけ|か|かな)?$`,
-			`(?:回答|答え|入力|話)(?:した|済みの|た)?(?:内容|一覧|こと|もの)?を?(?:もう一度|一度|全部|一覧で)?(?:確認したい|確認でき|確認させ|見せて|見たい|振り返り)`, `what (?:have i|did i) (?:told|tell) you`},
-	},
 	saysKeep: {within: []string{
 		`(?:消さ|削除し|消去し|取り消さ|やめ)(?:ない|なく)(?:で|て)|(?:残し|続け)(?:て|たい|ます)|消すのは(?:やめ|なし)|やっぱり(?:いい|大丈夫|やめ)`,
 		`\b(?:don't|do not|never|please not|not) (?:actually |really )?(?:delete|erase|remove|withdraw|cancel|wipe)\b|\bkeep (?:it|them|everything|all|my|going)\b|\bchanged my mind\b|\b(?:carry on|keep going|go on|continue|stay in)\b|\bleave (?:it|everything) (?:as it is|there|in)\b`,

@@ -36,6 +36,11 @@ func (t *turn) writesBack() bool {
 	if reply == "" {
 		return false
 	}
+	if len(parts) == 0 && onlyThanks(reply) && !value.IsQuestion(w.Text) {
+		t.s.Written = w // what comes next may still be for them
+		t.carryOn()
+		return true
+	}
 	t.passBack(*w, reply)
 	if len(parts) > 0 {
 		t.said, t.s.Pending = utterance(parts), parts
@@ -115,6 +120,14 @@ func (t *turn) isReply(w Written, text string) bool {
 		}
 	}
 	return takesUp || sayings.Replies(plain) || thanksPeople(text) || value.IsQuestion(text)
+}
+
+// onlyThanks reports thanks and nothing that people would want to know: they stand in the thread, and need no card.
+func onlyThanks(text string) bool {
+	return !slices.ContainsFunc(value.Clauses(text), func(c value.Span) bool {
+		clause := plainly(c.In(text))
+		return !sayings.Thanks(clause) && !is(saysNothing, clause)
+	})
 }
 
 // thanksPeople reports thanks, or that something was read, with next to nothing else.

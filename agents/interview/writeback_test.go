@@ -50,7 +50,7 @@ func TestACandidateWritesBackToAPerson(t *testing.T) {
 		{"正午にお電話します。", "正午で大丈夫です"},
 		{"正午にお電話します。", "はい、お待ちしています"},
 		{"火曜と水曜ならどちらがよいですか。", "水曜がいいっす"},
-		{"書類を受け取りました。", "ありがとうございます！"},
+		{"3時でもよいですか。", "ありがとうございます！"},
 		{"書類を受け取りました。", "りょうかいです"},
 		{"明日お話しできますか。", "午後ならあいてます"},
 		{"We can call you on Tuesday.", "Tuesday works for me, thx"},
@@ -74,6 +74,25 @@ func TestACandidateWritesBackToAPerson(t *testing.T) {
 				t.Error("the second reply reached nobody")
 			}
 		})
+	}
+}
+
+// A bare thank-you makes no card, and what comes behind it still reaches people.
+func TestThanksToAPersonMakeNoCard(t *testing.T) {
+	for _, c := range []struct{ wrote, said, then string }{
+		{"書類を受け取りました。", "ありがとうございます！", "火曜のお電話は何時ごろになりますか"},
+		{"正午にお電話します。", "ご丁寧にありがとうございます。助かります", "正午で大丈夫です"},
+		{"We can call you on Tuesday.", "Thanks a lot!", "sorry, could we make it Thursday instead?"},
+	} {
+		w := answered(t, c.wrote)
+		w.say(c.said)
+		if ask, ok := w.theReply(); ok || w.last().Asks != "email" {
+			t.Errorf("%q: people read %q, the candidate %q", c.said, ask.Card.Body, w.last().Text)
+		}
+		w.say(c.then)
+		if ask, ok := w.theReply(); !ok || !strings.Contains(ask.Card.Body, c.wrote) {
+			t.Errorf("%q reached nobody: %q", c.then, w.last().Text)
+		}
 	}
 }
 

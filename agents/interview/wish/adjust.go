@@ -48,6 +48,7 @@ type message struct {
 	cond      bool // it tells a condition anywhere
 	life      bool // … or something of life
 	function  bool // … or what is hard for the body
+	duties    bool // it names what of the work is hard
 }
 
 // sentence is one of them, with its parts.
@@ -65,7 +66,7 @@ type part struct {
 }
 
 // classes are those that parts are looked through for.
-var classes = []string{"term", "ask_us", "exists", "need", "barrier", "worry", "function", "cond", "cond_life", "work", "adjust_not", "cond_others",
+var classes = []string{"term", "ask_us", "exists", "need", "barrier", "worry", "function", "cond", "cond_life", "work", "adjust_not", "cond_others", "cond_family",
 	"others", "value", "contact", "because", "process", "arrange", "fact", "self", "offers", "offers_not"}
 
 // concerns reports a text that names a means, a request or what is hard: most name none, and are read no further.
@@ -83,6 +84,7 @@ func (l *lexicon) message(low string) message {
 		own := !s.has("cond_others") // 「うつの方の支援」 tells nothing of who writes it
 		m.cond = m.cond || own && s.has("cond")
 		m.life = m.life || s.has("cond_life")
+		m.duties = m.duties || slices.Contains(s.helps(), Duties)
 		m.function = m.function || own && s.has("function")
 	}
 	return m
@@ -149,14 +151,16 @@ var kindsOf = sync.OnceValue(func() map[string]int {
 	for _, h := range []string{"time", "pace", "writing", "quiet", "loud", "voice", "seat"} {
 		out[h] = asked
 	}
-	for _, h := range []string{"breaks"} {
-		out[h] = reasoned
-	}
+	out["breaks"], out[Duties] = reasoned, bodily
 	return out
 })
 
+// Duties is the kind of help that is about the work and not about the interview: "no nights", 「重い物は持てません」.
+const Duties = "duties"
+
 const (
-	beside   = iota // a condition
+	beside   = iota // a condition, or something of life
+	bodily          // what is hard for the body, and nothing else: it may be an answer
 	reasoned        // a reason, of whatever kind
 	asked           // of us
 	plainly         // wanted
@@ -184,7 +188,7 @@ func (m message) request(s sentence, told bool) bool {
 	switch {
 	case s.has("offers") && !s.has("offers_not") && !s.has("work"): // "do you make accommodations for disabled applicants?"
 		return true
-	case len(s.parts) == 0, s.has("adjust_not"), s.has("others"):
+	case len(s.parts) == 0, s.has("adjust_not"), s.has("others") && !slices.Contains(s.helps(), Duties):
 		return false
 	case !body && !told && Think.Is(s.text): // "my wife needs to see it first" asks for no help
 		return false
@@ -205,6 +209,8 @@ func (m message) request(s sentence, told bool) bool {
 			return us || need || told || body && !s.has("value")
 		case asked:
 			return us && (body || !Wait.Is(s.text)) || told || body && (need || s.has("arrange")) // a moment is granted by itself
+		case bodily:
+			return body && !s.has("cond_family") || told
 		case reasoned:
 			return told || body && (us || need) || m.life && us || us && s.has("process") || m.givesReason(s) && (us || need) && !s.has("value")
 		}

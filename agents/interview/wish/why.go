@@ -25,7 +25,8 @@ func (m message) adjustment(text string, back func(from, to int) value.Span, tol
 			at := back(p.from, p.to)
 			switch {
 			case m.reasons(s, i), !asks && m.personal(p), asks && m.explains(s, i):
-				a.Reasons, gone = append(a.Reasons, at), append(gone, at)
+				reasons, days := m.withoutDays(p, back)
+				a.Reasons, words, gone = append(a.Reasons, reasons...), append(words, days...), append(gone, at)
 			case asks && (m.help(p) || m.asksOpenly(s, p)):
 				a.Reasons = append(a.Reasons, m.inside(p, back)...)
 				a.Named = a.Named || !p.has["term"] || len(p.helps) > 0
@@ -38,7 +39,7 @@ func (m message) adjustment(text string, back func(from, to int) value.Span, tol
 		}
 		if asks {
 			for _, h := range s.helps() {
-				if !slices.Contains(a.Helps, h) {
+				if !slices.Contains(a.Helps, h) && !(h == "slot" && m.duties) { // shifts, and not the interview
 					a.Helps = append(a.Helps, h)
 				}
 			}
@@ -48,6 +49,19 @@ func (m message) adjustment(text string, back func(from, to int) value.Span, tol
 	a.Words = m.words(text, words, a.Reasons)
 	a.Rest = m.rest(text, gone)
 	return a
+}
+
+// withoutDays is a reason, and the days that it names apart from it where shifts are to be arranged: "Tuesdays" of "I've dialysis on Tuesdays".
+func (m message) withoutDays(p part, back func(from, to int) value.Span) (reasons, days []value.Span) {
+	from := p.from
+	for _, at := range m.l.find("weekdays", p.text) {
+		if m.duties {
+			reasons = append(reasons, back(from, p.from+at[0]))
+			days = append(days, back(p.from+at[0], p.from+at[1]))
+			from = p.from + at[1]
+		}
+	}
+	return append(reasons, back(from, p.to)), days
 }
 
 // tellsWhy reports that a sentence beside the request tells the reason for it.
@@ -82,7 +96,7 @@ func (m message) personal(p part) bool {
 // request ("…, bad hip").
 func (m message) explains(s sentence, i int) bool {
 	p := s.parts[i]
-	if p.has["ask_us"] || p.has["need"] || p.has["value"] || p.has["work"] || m.empty(p.text) {
+	if p.has["ask_us"] || p.has["need"] || p.has["value"] || p.has["work"] || m.empty(p.text) || slices.Contains(p.helps, Duties) {
 		return false
 	}
 	asks := func(o part) bool {
@@ -121,7 +135,7 @@ func (m message) reasons(s sentence, i int) bool {
 	p := s.parts[i]
 	later := slices.ContainsFunc(s.parts[i+1:], m.help)
 	switch {
-	case p.has["barrier"] && later && m.leadsOn(s, i): // 「聞き取りにくいので」 before 「文字で」
+	case p.has["barrier"] && later && m.leadsOn(s, i) && !slices.Contains(p.helps, Duties): // 「聞き取りにくいので」 before 「文字で」
 		return true
 	case m.help(p), p.has["process"] && m.wants(p):
 		return false
@@ -151,7 +165,7 @@ func (m message) inside(p part, back func(from, to int) value.Span) []value.Span
 	var out []value.Span
 	for _, class := range []string{"cond", "cond_life", "function", "reason_tail"} {
 		for _, at := range m.l.find(class, p.text) {
-			if class != "reason_tail" && m.isHelp(p.text[at[0]:at[1]]) { // "wheelchair access" is what helps
+			if class != "reason_tail" && m.isHelp(p.text[at[0]:at[1]]) || class == "function" && m.inHelp(p.text, at) { // "wheelchair access" is what helps
 				continue
 			}
 			out = append(out, back(p.from+at[0], p.from+at[1]))
@@ -161,7 +175,7 @@ func (m message) inside(p part, back func(from, to int) value.Span) []value.Span
 		out = append(out, back(p.from, p.from+n))
 	}
 	for _, at := range m.l.find("reason_end", p.text) { // that a known condition is named in it is not asked for
-		if words := p.text[at[0]:at[1]]; !m.isHelp(words) && !m.l.in("term", words) && !m.l.in("scene", words) {
+		if words := p.text[at[0]:at[1]]; !m.isHelp(words) && !m.inHelp(p.text, at) && !m.l.in("term", words) && !m.l.in("scene", words) {
 			out = append(out, back(p.from+at[0], p.from+at[1]))
 		}
 	}
@@ -176,10 +190,20 @@ func (m message) head(p part) int {
 			first = min(first, at[0][0])
 		}
 	}
+	if first < len(p.text) && m.l.in("reason_lead", p.text[:first]) {
+		return first
+	}
 	if before := p.text[:first]; first < len(p.text) && m.l.in("reason_head", before) && !m.l.in("scene", before) && !m.l.in("term", before) {
 		return first
 	}
 	return 0
+}
+
+// inHelp reports that words stand within those of a means: 持てない of 「重い物は持てない」.
+func (m message) inHelp(text string, at []int) bool {
+	return slices.ContainsFunc(m.l.helps, func(class string) bool {
+		return slices.ContainsFunc(m.l.find(class, text), func(h []int) bool { return h[0] <= at[0] && at[1] <= h[1] })
+	})
 }
 
 // isHelp reports words that name a means though they are a condition's, too.

@@ -1,5 +1,5 @@
 // Package wish reads what somebody wants of the conversation itself: that everything is erased, that the application is withdrawn,
-// that a person takes over, that it waits a moment or until they have thought it over; and what would help them to take part in it, apart from why they need that.
+// that a person takes over, that it waits a moment or until they have thought it over, to see what is noted; and what would help them to take part in it, apart from why they need that.
 //
 // The words are data: files of phrases by class, one a line, and frames in which these stand. What decides is how words stand together
 // in a sentence ("delete" before what is one's own, as a wish, not as what one did), never a sentence as a whole. Everything is a pure
@@ -26,6 +26,7 @@ const (
 	Wait     Kind = "wait"     // a moment
 	Later    Kind = "later"    // to stop here, and to go on another time
 	Think    Kind = "think"    // time to think, or to ask those at home, before they decide
+	Recap    Kind = "recap"    // to see what was noted of what they told
 
 	// Undecided is all that says, where nothing is left but to decide, that it is not done yet; elsewhere it may be an answer.
 	Undecided Kind = "undecided"

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-var kinds = []Kind{Erase, Withdraw, Human, Wait, Later, Think}
+var kinds = []Kind{Erase, Withdraw, Human, Wait, Later, Think, Recap}
 
 // lines are those of a file of wordings.
 func lines(t *testing.T, name string) []string {
