@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -35,6 +36,11 @@ func (t *turn) corrected() (c correction, ok bool) {
 	}
 	w := repair.Read(t.said.text)
 	summary := t.s.Status == Confirming
+	if !summary && (w.Ordinal || t.listed()) {
+		if f := t.inList(w); f != nil || w.Ordinal {
+			return correction{field: f, opens: true}, f != nil
+		}
+	}
 	if f := t.numbered(w.Number); f != nil && w.Opens {
 		return correction{field: f, opens: true}, true
 	}
@@ -74,6 +80,27 @@ func (t *turn) corrected() (c correction, ok bool) {
 		return correction{among: t.changeable()}, true
 	}
 	return c, false
+}
+
+// inList is the answer of the list just shown that a number alone means: "the first one", 「1番」. Where none was shown it means none: it may be
+// one of two jobs.
+func (t *turn) inList(w repair.Wish) *Field {
+	if !t.listed() || t.tells() {
+		return nil
+	}
+	n := w.Number
+	if m := bareNumber().FindStringSubmatch(plainly(t.said.text)); m != nil {
+		n, _ = strconv.Atoi(m[1])
+	}
+	if f := t.numbered(n); f != nil && (f.settled() || len(f.Facts) > 0) {
+		return f
+	}
+	return nil
+}
+
+// listed reports that the list of what was told stands above the open question.
+func (t *turn) listed() bool {
+	return t.s.Open != nil && strings.HasPrefix(t.s.Open.Said, t.text("told_so_far.title", nil))
 }
 
 // asksToChange reads a correction that is put as a question: 「10時を11時に変えられますか」. One that says neither what is wrong nor what

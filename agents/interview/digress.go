@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/orders"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
@@ -31,7 +32,7 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		t.aside(t.toldSoFar())
 	case t.wordless():
 		t.unhelpful(t.text("reask.emoji", nil))
-	case is(saysUnsure, text) && t.s.Current != "":
+	case is(saysUnsure, text) && t.s.Current != "", t.pointsAtNothing():
 		t.unhelpful(t.text("reask.unsure", nil))
 	case is(wantsSend, text) && t.reopened(): // what was to be changed stays as it is: the summary is shown once more, to be sent
 		return true, t.keepButton(ctx)
@@ -51,6 +52,12 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		return t.digressFurther(ctx)
 	}
 	return true, nil
+}
+
+// pointsAtNothing reports "the first one" where words are asked for and no list was shown.
+func (t *turn) pointsAtNothing() bool {
+	_, def := t.s.current()
+	return def != nil && def.Type == form.TypeText && !t.listed() && repair.Read(t.said.text).Ordinal
 }
 
 // addresses reports that the open question is for an address, and that the utterance has one: "me@example.jp, brb".

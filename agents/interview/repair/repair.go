@@ -20,6 +20,7 @@ type Wish struct {
 	Opens    bool   // it asks for an answer to be changed ("fix my phone")
 	Removes  bool   // it asks for an answer to be taken out; What is what it names
 	Number   int    // of that answer, from 1; 0: it names no number
+	Ordinal  bool   // the number is all that it says ("the first one"): it may be one of anything that was just shown
 	What     string // what stands where an answer is named, as it was written; may be anything
 	Old, New string // "not Old but New", each may be empty
 	Refers   bool   // instead of Old it has a word for the answer before ("change that to no")
@@ -37,6 +38,7 @@ func Read(text string) Wish {
 	}
 	w := Wish{Corrects: corrects().MatchString(nothingWrong().ReplaceAllString(s, "")), Rest: s}
 	w.Number, w.Opens = numbered(s)
+	w.Ordinal = w.Opens && ordinal().MatchString(s)
 	if n, told := numberedNew(s); n != 0 {
 		return Wish{Corrects: true, Number: n, New: told, Rest: strings.Replace(s, told, " ", 1)}
 	}

@@ -130,6 +130,8 @@ var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", 
 // refers is a word for an answer that says nothing of what it holds: "change that to no".
 var refers = lazy(`^(?:it|this|that|this one|that one|the (?:last|previous) (?:one|answer|question)|my (?:last|previous) (?:answer|one)|my answer|the answer|what i (?:just )?(?:said|wrote|told you)|(?:the|my) last bit|them|those|それ|これ|今の|いまの|今の話|いまの話|今の回答|さっきの|前の|答え|回答)$`)
 
+var ordinal = lazy(`^(?:the |my )?(?:(?:number|no\.?|nr\.?|point|#)\s?#?\s?\d{1,2}|\d{1,2}(?:st|nd|rd|th)(?: one)?|(?:` + strings.Join(ordinals, "|") + `|last) one)(?: please)?[.!]?$`)
+
 // Last is the number that stands for the last answer.
 const Last = -1
 
