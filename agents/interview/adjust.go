@@ -190,7 +190,7 @@ func (t *turn) carryOn() {
 	case t.s.Open == nil || t.s.closed():
 		t.state("")
 	case !t.s.begun():
-		t.askConsent(t.text("consent.reask", nil))
+		t.reaskConsent()
 	default:
 		t.reask()
 	}

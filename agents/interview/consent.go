@@ -162,8 +162,17 @@ func (t *turn) consent(ctx context.Context, text string) error {
 			t.notNeeded(question)
 		}
 	}
-	t.askConsent(t.text("consent.reask", nil))
+	t.reaskConsent()
 	return nil
+}
+
+// reaskConsent asks for the answer alone, in other words than just before: what is agreed to stands above.
+func (t *turn) reaskConsent() {
+	text := t.text("consent.reask", nil)
+	if q := t.s.Open; q != nil && q.Post.Text == text {
+		text = t.text("consent.short", nil)
+	}
+	t.askConsent(text)
 }
 
 // consentButton does what a button of the card says.

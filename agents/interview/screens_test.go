@@ -97,3 +97,21 @@ func TestACryIsAnsweredInWords(t *testing.T) {
 		}
 	}
 }
+
+// Who is not understood at the disclosure reads shortly what is needed, not the same again; also who keeps their data does not read the
+// disclosure anew.
+func TestTheDisclosureIsNotRepeated(t *testing.T) {
+	w := screens()["the disclosure"](t)
+	whole := w.last().Text
+	for _, says := range []string{"???", "asdf", "うーん", "さあ", "データを消して", "いいえ", "hm"} {
+		before := w.last().Text
+		w.say(says)
+		p := w.last()
+		if p.Text == before || strings.Contains(p.Text, w.text("said_again")) || strings.Contains(p.Text, whole) {
+			t.Errorf("%q: said again: %s", says, p.Text)
+		}
+		if p.Card == nil || len(p.Card.Buttons) < 2 {
+			t.Errorf("%q: without buttons: %s", says, p.Text)
+		}
+	}
+}

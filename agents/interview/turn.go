@@ -139,13 +139,16 @@ func (t *turn) ask(p bot.Post) {
 	t.s.Open = &Question{Post: body, Said: said.Text}
 }
 
-// reask puts the open question again, as after a digression. The summary is not shown again for that: it stands above, with its buttons.
+// reask puts the open question again, as after a digression. The summary and the disclosure are not shown again for that: they stand above.
 func (t *turn) reask() {
-	if t.summarised() {
+	switch {
+	case t.summarised():
 		t.state(t.text("summary.next", nil))
-		return
+	case t.s.Open != nil && t.s.Open.Post.Asks == asksConsent:
+		t.reaskConsent()
+	default:
+		t.reaskWhole()
 	}
-	t.reaskWhole()
 }
 
 // reaskWhole puts the open question again as it stands.
