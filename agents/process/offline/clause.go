@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -69,6 +70,16 @@ func quotedIn(s string) (out []string) {
 
 // mention is where a clause names a step.
 type mention struct{ from, to, id int }
+
+// idsOf are the steps of mentions, each once.
+func idsOf(list []mention) (ids []int) {
+	for _, m := range list {
+		if !slices.Contains(ids, m.id) {
+			ids = append(ids, m.id)
+		}
+	}
+	return ids
+}
 
 const units = `日|週|か月|ヶ月|カ月|ヵ月|ケ月|箇月|月|年|時|分|人|回|名|件|割|%|days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b`
 

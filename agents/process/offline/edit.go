@@ -165,8 +165,12 @@ func (e *edit) swap(c string) bool {
 func (e *edit) moved(loosened bool) {
 	e.done++
 	if loosened {
-		e.note("順番が逆になるので、前後の指定は外しました。", "As the order is the other way round now, they no longer wait for each other.")
+		e.noteLoose()
 	}
+}
+
+func (e *edit) noteLoose() {
+	e.note("順番が逆になるので、前後の指定は外しました。", "As the order is the other way round now, they no longer wait for each other.")
 }
 
 func (e *edit) remove(c string) bool {
@@ -180,12 +184,7 @@ func (e *edit) remove(c string) bool {
 		}
 		return e.ask("どの段階をなくしますか。番号か名前で教えてください。", "Which step should go? Its number or name will do.")
 	}
-	var ids []int
-	for _, m := range list {
-		if !slices.Contains(ids, m.id) {
-			ids = append(ids, m.id)
-		}
-	}
+	ids := idsOf(list)
 	if span := phrases("range of").FindStringSubmatchIndex(c); span != nil && len(list) == 2 {
 		a, b := e.seen.at(list[0].id), e.seen.at(list[1].id)
 		for i := min(a, b) + 1; i < max(a, b); i++ {
@@ -205,14 +204,16 @@ func (e *edit) remove(c string) bool {
 	return true
 }
 
-// changes notes that a step is changed; it asks where it was to be removed.
-func (e *edit) changes(id int) bool {
-	if e.set[fmt.Sprint("step ", id)] == "removed" {
-		return false
+// busy notes that steps are changed. Where one of them was to be removed it asks what counts, and reports that.
+func (e *edit) busy(ids ...int) bool {
+	for _, id := range ids {
+		if e.set[fmt.Sprint("step ", id)] == "removed" {
+			return e.choose("「%s」は、なくすのと変えるのとどちらにしますか。", "Should \"%s\" go, or be changed?", e.name(id))
+		}
+		e.set[fmt.Sprint("step ", id)] = "changed"
+		e.touched = id
 	}
-	e.set[fmt.Sprint("step ", id)] = "changed"
-	e.touched = id
-	return true
+	return false
 }
 
 // Where a new step goes, and where one is moved to.
@@ -316,8 +317,8 @@ func (e *edit) order(c string) bool {
 		case from < to:
 			to--
 		}
-		if !e.changes(m.id) {
-			return e.choose("「%s」は、なくすのと変えるのとどちらにしますか。", "Should \"%s\" go, or be changed?", e.name(m.id))
+		if e.busy(m.id) {
+			return true
 		}
 		if e.clash(fmt.Sprint("place ", m.id), fmt.Sprint(to), holds("instead", c)) {
 			return e.choose("「%s」の場所が 2 とおりありました。どちらにしますか。", "You named two places for \"%s\". Which one should it be?", e.name(m.id))

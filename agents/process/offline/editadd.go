@@ -109,15 +109,10 @@ func (e *edit) addDated(rest string, day int) bool {
 	for at < len(e.p.steps) && e.p.day(at) <= day {
 		at++
 	}
-	next := 0
-	if at < len(e.p.steps) {
-		next = e.p.day(at)
-	}
+	next := e.p.dayBehind(at - 1)
 	e.inserted(at, step{name: name, basis: template.Goal, offset: day})
 	e.p.anchored(at, day)
-	if at+1 < len(e.p.steps) && e.p.steps[at+1].basis == template.Prev {
-		e.p.steps[at+1].offset = clamp(next - day)
-	}
+	e.p.keep(at+1, next)
 	return true
 }
 
@@ -231,8 +226,8 @@ func (e *edit) renamed(c string, list []mention, names []string) bool {
 	switch {
 	case name == "":
 		return e.ask("「%s」をどんな名前にしますか。", "What should \"%s\" be called?", e.name(m.id))
-	case !e.changes(m.id):
-		return e.choose("「%s」は、なくすのと変えるのとどちらにしますか。", "Should \"%s\" go, or be changed?", e.name(m.id))
+	case e.busy(m.id):
+		return true
 	}
 	s := &e.p.steps[e.p.at(m.id)]
 	if word := c[m.from:m.to]; len(names) == 0 && strings.Index(s.name, word) > 0 && hasWide(word) {
@@ -273,8 +268,8 @@ func (e *edit) split(c string) bool {
 	if trimName(names[0]) == "" || trimName(names[1]) == "" {
 		return e.ask("「%s」を、何と何に分けますか。", "Into what should \"%s\" be split?", e.name(id))
 	}
-	if !e.changes(id) {
-		return e.busy(id)
+	if e.busy(id) {
+		return true
 	}
 	e.parted(id, names, beside)
 	return true
@@ -311,13 +306,13 @@ func (e *edit) parted(id int, names []string, beside bool) {
 		last = parts[len(parts)-1:]
 	}
 	for k := range e.p.steps {
-		if s := &e.p.steps[k]; !slices.Contains(parts, s.id) && slices.ContainsFunc(s.after, of(parts)) {
-			s.after = append(slices.DeleteFunc(s.after, of(parts)), last...)
+		if s := &e.p.steps[k]; !slices.Contains(parts, s.id) {
+			for _, part := range parts {
+				s.waitInstead(part, last...)
+			}
 		}
 	}
 }
-
-func of(ids []int) func(int) bool { return func(id int) bool { return slices.Contains(ids, id) } }
 
 // partName is what a part of a step is called: a word that only says which part takes the name of the whole.
 func partName(name, whole string) string {

@@ -14,10 +14,8 @@ func (e *edit) depend(c string) bool {
 		}
 		return holds("parallel", c) && e.beside(c, nil) || e.which(c)
 	}
-	for _, m := range list {
-		if !e.changes(m.id) {
-			return e.busy(m.id)
-		}
+	if e.busy(idsOf(list)...) {
+		return true
 	}
 	if holds("parallel", c) {
 		return e.beside(c, list) || e.parallel(list)
@@ -73,18 +71,14 @@ func (e *edit) wait(id int, on []int, also bool) {
 		i = last
 		e.note("待つ相手のほうが後ろだったので、「%s」をその後ろに移しました。", "What it waits for came later, so I moved \"%s\" behind it.", e.name(id))
 		if loose {
-			e.note("順番が逆になるので、前後の指定は外しました。", "As the order is the other way round now, they no longer wait for each other.")
+			e.noteLoose()
 		}
 	}
 	s := &e.p.steps[i]
 	if !also {
 		s.after = nil
 	}
-	for _, d := range on {
-		if d != id && !slices.Contains(s.after, d) {
-			s.after = append(s.after, d)
-		}
-	}
+	s.wait(on...)
 	e.done++
 }
 
@@ -105,10 +99,7 @@ func (e *edit) parallel(list []mention) bool {
 	if len(list) < 2 {
 		return e.ask("「%s」は、どの段階と並行にしますか。", "Which step should run beside \"%s\"?", e.name(list[0].id))
 	}
-	var ids []int
-	for _, m := range list {
-		ids = append(ids, m.id)
-	}
+	ids := idsOf(list)
 	slices.SortFunc(ids, func(a, b int) int { return e.p.at(a) - e.p.at(b) })
 	first, all := e.p.steps[e.p.at(ids[0])], map[int][]int{}
 	for _, s := range e.p.steps {
@@ -131,8 +122,8 @@ func (e *edit) parallel(list []mention) bool {
 			continue
 		}
 		for _, id := range ids {
-			if slices.Contains(all[s.id], id) && !slices.Contains(s.after, id) && e.p.at(id) < i {
-				s.after = append(s.after, id)
+			if slices.Contains(all[s.id], id) && e.p.at(id) < i {
+				s.wait(id)
 			}
 		}
 	}
@@ -154,7 +145,7 @@ func (e *edit) beside(c string, list []mention) bool {
 	if len(list) > 1 {
 		return false
 	}
-	c = strings.TrimSpace(phrases("runs").ReplaceAllString(phrases("beside en").ReplaceAllString(phrases("beside ja").ReplaceAllString(c, ""), ""), ""))
+	c = strings.TrimSpace(phrases("runs").ReplaceAllString(phrases("side by side item").ReplaceAllString(c, ""), ""))
 	m := phrases("together").FindStringSubmatch(c)
 	if m == nil {
 		return false
@@ -170,11 +161,7 @@ func (e *edit) beside(c string, list []mention) bool {
 	return e.offered(upper(a), e.say("「%s」と並行で", " beside \"%s\"", e.name(with)), func() bool {
 		i := e.p.at(with)
 		e.inserted(i+1, step{name: upper(a), basis: "prev", offset: 0, after: append([]int{}, e.p.steps[i].after...)})
-		for k := range e.p.steps { // who waited for the one goes on waiting for it
-			if j := slices.Index(e.p.steps[k].after, e.touched); j >= 0 {
-				e.p.steps[k].after[j] = with
-			}
-		}
+		e.p.waitInstead(e.touched, with) // who waited for the one goes on waiting for it
 		return true
 	})
 }

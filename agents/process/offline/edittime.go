@@ -109,14 +109,10 @@ func (e *edit) former() (out []mention) {
 	return out
 }
 
-func (e *edit) busy(id int) bool {
-	return e.choose("「%s」は、なくすのと変えるのとどちらにしますか。", "Should \"%s\" go, or be changed?", e.name(id))
-}
-
 // dated sets when a step is due; two dates for one step are asked about.
 func (e *edit) dated(id int, b template.Basis, offset int, c string) bool {
-	if !e.changes(id) {
-		return e.busy(id)
+	if e.busy(id) {
+		return true
 	}
 	if offset < -template.MaxOffset || offset > template.MaxOffset {
 		return e.ask("基準の日から %d 日までで決められます。「%s」は何日にしますか。", "A step can lie up to %d days from what it counts from. How many days should it be for \"%s\"?", template.MaxOffset, e.name(id))
@@ -189,14 +185,10 @@ func hasAnchor(c string, list []mention) bool {
 }
 
 func (e *edit) shift(c string, list []mention, by int) bool {
-	var ids []int
-	for _, m := range list {
-		if slices.Contains(ids, m.id) {
-			continue
-		}
-		ids = append(ids, m.id)
-		s := e.p.steps[e.p.at(m.id)]
-		e.dated(m.id, s.basis, s.offset+by, c)
+	ids := idsOf(list)
+	for _, id := range ids {
+		s := e.p.steps[e.p.at(id)]
+		e.dated(id, s.basis, s.offset+by, c)
 	}
 	if i := e.p.at(ids[len(ids)-1]); len(ids) == 1 && i+1 < len(e.p.steps) && e.p.steps[i+1].basis == template.Prev && len(e.asks) == 0 {
 		e.note("あとの段階も、同じだけ動きます。", "The steps behind it move along.")

@@ -164,7 +164,7 @@ func (e *edit) place(id int, d due, c string) bool {
 		switch j := e.p.at(anchor); {
 		case j < 0 || anchor == id:
 			return e.ask("「%s」という段階がありません。どの段階から数えますか。", "There is no step \"%s\". Which one should it count from?", d.of)
-		case d.days < 0 && i > j && e.changes(id):
+		case d.days < 0 && i > j && !e.busy(id):
 			e.p.ahead(id, anchor)
 			e.p.fix(e.p.at(id), e.p.day(e.p.at(anchor))+d.days)
 			e.done++
@@ -172,10 +172,7 @@ func (e *edit) place(id int, d due, c string) bool {
 		case i == j+1:
 			return e.dated(id, template.Prev, d.days, c)
 		case i < j: // what it counts from comes later, and stays where it is
-			day, next := e.p.day(j)+d.days, 0
-			if i+1 < len(e.p.steps) {
-				next = e.p.day(i + 1)
-			}
+			day, next := e.p.day(j)+d.days, e.p.dayBehind(i)
 			ok := e.dated(id, template.Goal, day, c)
 			if e.p.steps[i].offset == day {
 				e.p.keep(i+1, next)

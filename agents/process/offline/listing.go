@@ -165,8 +165,8 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 	if it, ok := awaiting(part); ok {
 		return []item{it}, true
 	}
-	beside := holds("beside ja", part) || holds("beside en", part)
-	part = strings.TrimSpace(phrases("beside en").ReplaceAllString(phrases("beside ja").ReplaceAllString(part, ""), ""))
+	beside := holds("side by side item", part)
+	part = strings.TrimSpace(phrases("side by side item").ReplaceAllString(part, ""))
 	when, from, to, ok := r.due(part)
 	name := part
 	switch {
@@ -183,8 +183,8 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 		return nil, false
 	}
 	if beside {
-		for _, two := range []string{"two ja", "two en"} {
-			if m := phrases(two).FindStringSubmatch(strings.TrimSpace(name)); m != nil {
+		for _, two := range lexicon.Forms("two names") {
+			if m := two.FindStringSubmatch(strings.TrimSpace(name)); m != nil {
 				a, b := nameOf(m[1]), nameOf(m[2])
 				return []item{{name: upper(a), due: when}, {name: upper(b), due: when, beside: true}}, named(a) && named(b)
 			}

@@ -68,13 +68,8 @@ func (e *edit) untilJA(c string) bool {
 
 // hold has the step that a text names wait for those that another one names. A step that is not there yet is offered.
 func (e *edit) hold(subject, conditions, c string) bool {
-	var on []int
 	list, _ := e.in(conditions)
-	for _, m := range list {
-		if !slices.Contains(on, m.id) {
-			on = append(on, m.id)
-		}
-	}
+	on := idsOf(list)
 	name := nameOf(subject)
 	id := e.find(name)
 	if holds("wait all", c) && len(on) == 0 {
@@ -109,10 +104,8 @@ func (e *edit) hold(subject, conditions, c string) bool {
 }
 
 func (e *edit) holds(id int, on []int) bool {
-	for _, o := range append([]int{id}, on...) {
-		if !e.changes(o) {
-			return e.busy(o)
-		}
+	if e.busy(append([]int{id}, on...)...) {
+		return true
 	}
 	e.wait(id, on, false)
 	return true
@@ -129,24 +122,17 @@ func (e *edit) offered(name, where string, add func() bool) bool {
 
 // merge makes one step of those that are named: it is due when the last of them was, and waits for what any of them waited for.
 func (e *edit) merge(c string) bool {
-	if !holds("merge ja", c) && !holds("merge en", c) {
+	if !holds("merge", c) {
 		return false
 	}
-	var ids []int
 	list, _ := e.in(c)
-	for _, m := range list {
-		if !slices.Contains(ids, m.id) {
-			ids = append(ids, m.id)
-		}
-	}
+	ids := idsOf(list)
 	if len(ids) < 2 {
 		return e.ask("どの段階とどの段階をまとめますか。", "Which steps should become one?")
 	}
 	slices.SortFunc(ids, func(a, b int) int { return e.p.at(a) - e.p.at(b) })
-	for _, id := range ids {
-		if !e.changes(id) {
-			return e.busy(id)
-		}
+	if e.busy(ids...) {
+		return true
 	}
 	first, last := e.p.at(ids[0]), e.p.at(ids[len(ids)-1])
 	day := e.p.day(last)
@@ -158,8 +144,8 @@ func (e *edit) merge(c string) bool {
 		if id != ids[0] {
 			s.arts = append(s.arts, o.arts...)
 			for _, a := range o.after {
-				if !slices.Contains(ids, a) && !slices.Contains(s.after, a) && e.p.at(a) < first {
-					s.after = append(s.after, a)
+				if !slices.Contains(ids, a) && e.p.at(a) < first {
+					s.wait(a)
 				}
 			}
 		}
@@ -178,14 +164,7 @@ func (e *edit) merge(c string) bool {
 		s.offset += day - e.p.day(first)
 	}
 	for _, id := range ids[1:] {
-		for k := range e.p.steps {
-			if j := slices.Index(e.p.steps[k].after, id); j >= 0 {
-				e.p.steps[k].after = slices.Delete(e.p.steps[k].after, j, j+1)
-				if !slices.Contains(e.p.steps[k].after, ids[0]) && e.p.steps[k].id != ids[0] {
-					e.p.steps[k].after = append(e.p.steps[k].after, ids[0])
-				}
-			}
-		}
+		e.p.waitInstead(id, ids[0])
 		e.p.remove(id)
 	}
 	e.done++

@@ -88,12 +88,17 @@ func (p *plan) anchored(i, day int) {
 
 // fix has the step at a place lie on a day, counted from the goal; the one behind it keeps its own.
 func (p *plan) fix(i, day int) {
-	next := 0
-	if i+1 < len(p.steps) {
-		next = p.day(i + 1)
-	}
+	next := p.dayBehind(i)
 	p.anchored(i, clamp(day))
 	p.keep(i+1, next)
+}
+
+// dayBehind is when the step behind a place is due, 0 where there is none.
+func (p *plan) dayBehind(i int) int {
+	if i+1 < len(p.steps) {
+		return p.day(i + 1)
+	}
+	return 0
 }
 
 // keep has a step that counts from the one before it lie on a day, counted from the goal.
@@ -114,6 +119,31 @@ func (p *plan) settle(day int) {
 	}
 }
 
+// waitInstead has whoever waits for a step wait for others in its place.
+func (p *plan) waitInstead(id int, others ...int) {
+	for i := range p.steps {
+		p.steps[i].waitInstead(id, others...)
+	}
+}
+
+func (s *step) waitInstead(id int, others ...int) {
+	at := slices.Index(s.after, id)
+	if at < 0 {
+		return
+	}
+	s.after = slices.Delete(s.after, at, at+1)
+	s.wait(others...)
+}
+
+// wait adds steps that one waits for, each once.
+func (s *step) wait(ids ...int) {
+	for _, id := range ids {
+		if id != s.id && !slices.Contains(s.after, id) {
+			s.after = append(s.after, id)
+		}
+	}
+}
+
 // insert puts a step at a place. Whatever waited for the step before it, directly behind, waits for it.
 func (p *plan) insert(i int, s step) {
 	s.id = p.next
@@ -124,11 +154,7 @@ func (p *plan) insert(i int, s step) {
 			s.after = []int{before}
 		}
 		if i < len(p.steps) {
-			for k, id := range p.steps[i].after {
-				if id == before {
-					p.steps[i].after[k] = s.id
-				}
-			}
+			p.steps[i].waitInstead(before, s.id)
 		}
 	}
 	if i == 0 && len(p.steps) > 0 {
@@ -152,17 +178,7 @@ func (p *plan) remove(id int) {
 		first = p.day(1)
 	}
 	p.steps = slices.Delete(p.steps, i, i+1)
-	for k := range p.steps {
-		s := &p.steps[k]
-		if j := slices.Index(s.after, id); j >= 0 {
-			s.after = slices.Delete(s.after, j, j+1)
-			for _, dep := range gone.after {
-				if !slices.Contains(s.after, dep) && dep != s.id {
-					s.after = append(s.after, dep)
-				}
-			}
-		}
-	}
+	p.waitInstead(id, gone.after...)
 	p.settle(first)
 }
 
@@ -194,13 +210,7 @@ func (p *plan) ahead(id, of int) {
 	p.insert(i, step{name: s.name, basis: template.Prev, offset: 1, arts: s.arts})
 	was := p.steps[i].id
 	p.steps[i].id = id
-	for k := range p.steps {
-		for n, a := range p.steps[k].after {
-			if a == was {
-				p.steps[k].after[n] = id
-			}
-		}
-	}
+	p.waitInstead(was, id)
 	p.keep(i+1, day)
 }
 
@@ -241,10 +251,7 @@ func (p *plan) sort() bool {
 
 // beside takes a step to a place before its own, with its days; the steps that it passes keep theirs.
 func (p *plan) beside(from, to int) {
-	behind, day := 0, p.day(to)
-	if from+1 < len(p.steps) {
-		behind = p.day(from + 1)
-	}
+	behind, day := p.dayBehind(from), p.day(to)
 	s := p.steps[from]
 	if s.basis == template.Prev {
 		s.offset = 0
