@@ -4,17 +4,12 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
-
-// ends are where a question may go on to ask something else: after a sentence, at a number of a list, between clauses.
-var ends = pattern.MustCompile(`[。．？！?!\n]|\. |[①-⑳]|(?:^|\s)\(?[1-9][.)）．]\s|(?:、|,|，)(?:また|それと|それから|あと|あわせて|併せて|さらに|加えて)|(?:か|と|および|及び|ならびに)(?:、|,|，)|(?i:,? (?:and also|as well as|and|also|plus) (?:how|what|when|where|who|which|whether|can|could|do|does|is|are)\b)`)
 
 // clauses are the parts of a question that may each ask for something; nil for a question in one part.
 func clauses(query string) []string {
 	var out []string
-	for _, part := range ends.Split(strings.TrimSpace(query), -1) {
+	for _, part := range phrases.Pattern("ends").Split(strings.TrimSpace(query), -1) {
 		if part = strings.TrimSpace(part); len([]rune(part)) >= 4 {
 			out = append(out, part)
 		}

@@ -1,10 +1,13 @@
 package knowledge
 
 import (
+	_ "embed"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // script is how the characters of a run are made into terms.
@@ -145,19 +148,22 @@ func words(w string, yield func(string, float64)) {
 	}
 }
 
+//go:embed phrases.txt
+var phraseData string
+
+var phrases = pattern.NewLexicon(phraseData)
+
 // common are the words of English that every question is made of.
-var common = func() map[string]bool {
+var common = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
-	for w := range strings.FieldsSeq(`a an the and or but if of to in on at by for from with about as into is are was were be been am do does did
-		has have had can could will would shall should may might must not no i you he she it we they me my your our us their its this that
-		these those there here what which who how when where why please tell know want like get so than then too very just also`) {
+	for _, w := range phrases.Words("common") {
 		m[w] = true
 	}
 	return m
-}()
+})
 
 func wordWeight(w string) float64 {
-	if common[w] {
+	if common()[w] {
 		return 0.1
 	}
 	return 1
