@@ -81,6 +81,29 @@ var patternHomes = []string{
 	"agents/compliance/train", // a command that developers run
 }
 
+// foldHomes may import golang.org/x/text in agents, each for what agents/language/text does not do.
+var foldHomes = []string{
+	"agents/language/text", // every fold of what people say
+	"agents/language",
+	"agents/language/place",                                     // what languages and countries are called
+	"agents/interview/form", "agents/interview/form/greenhouse", // tags of languages in files
+	"agents/knowledge",        // documents in the encodings of Japan
+	"agents/helpdesk/offline", // how wide a table is shown
+	"agents/task/offline",     // what is written into files keeps its width
+	"agents/tool",             // names of tools, which models write
+}
+
+// TestFoldsAreOne holds the reading of people to one package of folds.
+func TestFoldsAreOne(t *testing.T) {
+	for _, p := range packages(t) {
+		path := strings.TrimPrefix(p.ImportPath, module)
+		folds := slices.ContainsFunc(p.Imports, func(imp string) bool { return within(imp, "golang.org/x/text") })
+		if within(path, "agents") && folds && !slices.Contains(foldHomes, path) {
+			t.Errorf("%s imports golang.org/x/text: use agents/language/text", path)
+		}
+	}
+}
+
 // TestPatternsAreLate holds the reading of people to one kind of pattern.
 func TestPatternsAreLate(t *testing.T) {
 	for _, p := range packages(t) {

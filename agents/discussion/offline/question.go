@@ -3,7 +3,7 @@ package offline
 import (
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // kind is what a question asks for.
@@ -35,10 +35,10 @@ func (q question) speaksOf(section string) bool { return holds(section, q.text) 
 func Understands(question string) bool { return read(question).kind != open }
 
 // read reads a question.
-func read(text string) question {
-	text = strings.TrimSpace(norm.NFKC.String(text))
-	q := question{kindOf(text), options(text), text}
-	if len(q.options) > 1 || either(text) {
+func read(raw string) question {
+	asked := strings.TrimSpace(text.NFKC(raw))
+	q := question{kindOf(asked), options(asked), asked}
+	if len(q.options) > 1 || either(asked) {
 		q.kind = choice
 	}
 	return q

@@ -6,9 +6,8 @@ import (
 	"sync"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // term is a word of a question that names something.
@@ -168,16 +167,16 @@ func isCompound(w string) bool {
 
 // properNames are the Latin words of a text that name somebody or something: those written large within a sentence, and all beside
 // Japanese.
-func properNames(text string) []string {
+func properNames(raw string) []string {
 	var out []string
-	text = norm.NFKC.String(text)
-	if strings.IndexFunc(text, func(r rune) bool { k := kindOf(r); return k == kana || k == kata || k == noun }) >= 0 {
-		for _, w := range phrases("names in").FindAllString(text, -1) {
+	said := text.NFKC(raw)
+	if strings.IndexFunc(said, func(r rune) bool { k := kindOf(r); return k == kana || k == kata || k == noun }) >= 0 {
+		for _, w := range phrases("names in").FindAllString(said, -1) {
 			out = append(out, lexicon.Stem(strings.ToLower(w)))
 		}
 		return out
 	}
-	for _, m := range phrases("capital").FindAllStringSubmatch(text, -1) {
+	for _, m := range phrases("capital").FindAllStringSubmatch(said, -1) {
 		out = append(out, lexicon.Stem(strings.ToLower(m[1])))
 	}
 	return out

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Fold brings a text to the form in which it is indexed and compared: NFKC, lower case, one kind of hyphen and apostrophe.
@@ -17,7 +17,7 @@ func Fold(s string) string {
 			return '\''
 		}
 		return unicode.ToLower(r)
-	}, norm.NFKC.String(s))
+	}, text.NFKC(s))
 }
 
 // Stem takes the endings of English off, lightly: plural, -ing and -ed.
