@@ -142,8 +142,8 @@ func readBearing(fore, aft string) (s bearing) {
 	if s.footing == unsaid && (bearings()["busy"].MatchString(fore) || bearings()["busy"].MatchString(firstPart(aft))) && !bearings()["in"].MatchString(fore) {
 		s.footing = busy
 	}
-	if s.footing == unsaid && (saysElse(fore) || saysElse(firstPart(aft))) {
-		s.footing = busy // 「月曜は定期検診」
+	if s.footing == unsaid && (saysElse(fore) || saysElse(firstPart(aft)) && !bearings()["turns"].MatchString(aft)) {
+		s.footing = busy // 「月曜は定期検診」, but not "Mondays, but I need a chair"
 	}
 	if s.footing == footingOut && s.only { // 「水曜だけ休みたい」
 		s.except, s.only = true, false

@@ -60,12 +60,13 @@ func Weekdays(text string) (days []string, at Span, sure bool) {
 	return days, t.span(all[0].at.Start, all[len(all)-1].at.End), sure
 }
 
-// dayLists are the days that stand or fall together: "except Saturday and Sunday", 土曜と日曜以外.
+// dayLists are the days that stand or fall together: "except Saturday and Sunday", 土曜と日曜以外, "Monday to Wednesday".
 func (t text) dayLists(all []weekday) [][]weekday {
 	out := [][]weekday{all[:1:1]}
 	for i := 1; i < len(all); i++ {
 		stop := all[i-1].at.End-all[i-1].at.Start > len("thurs.") && t.low[all[i-1].at.End-1] == '.' // not "Mon. and Tue."
-		if !stop && dayGap().MatchString(t.low[all[i-1].at.End:all[i].at.Start]) {
+		gap := t.low[all[i-1].at.End:all[i].at.Start]
+		if !stop && (dayGap().MatchString(gap) || dayRange().MatchString(gap)) {
 			last := &out[len(out)-1]
 			*last = append(*last, all[i])
 			continue
