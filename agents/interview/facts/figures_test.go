@@ -54,6 +54,16 @@ func TestWeekdayBesideDate(t *testing.T) {
 	})
 	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{
 		{"start_date", "1月4日(月)", `start_date="2027-01-04"`}, {"start_date", "2月1日の月曜から", `start_date="2027-02-01"`},
+		{"start_date", "1月5日(月)", `start_date=-`}, {"start_date", "2027/1/5（月）から入れます", `start_date=-`}, {"start_date", "来年の1月5日月曜日", `start_date=-`},
+		{"start_date", "明日(水)からでも", `start_date=-`}, {"start_date", "1月4日、火曜は無理です", `start_date="2027-01-04"`},
+	})
+	readAnswers(t, "en-us-backend-engineer", inDenver, []answer{
+		{"start_date", "Mon, 4/2/2027", `start_date=-`}, {"start_date", "Mon 1/5", `start_date=-`}, {"start_date", "1/5 (Mon)", `start_date=-`}, {"start_date", "Mon 1/4", `start_date="2027-01-04"`},
+		{"start_date", "January 5, which is a Monday", `start_date=-`}, {"start_date", "Mon, 4/1/2027", `start_date="2027-01-04"`},
+	})
+	readAnswers(t, "ja-newgrad-entry-sheet", inTokyo, []answer{
+		{"interview_slot", "12月8日(月)の10時と12月9日(水)の15時です", `slot_1=-`},
+		{"interview_slot", "12/8(火)10:00, 12/9(水)15:00", `slot_1="2026-12-08T10:00+09:00"; slot_2="2026-12-09T15:00+09:00"`},
 	})
 }
 

@@ -259,10 +259,12 @@ func readDays(r *reader, k key) (Fact, bool) {
 func (r *reader) slots(k key) (Fact, bool) {
 	all := slices.Clone(stringList(r.known[k.name]))
 	var at value.Span
+	doubtful := false
 	for i, m := range r.moments() {
 		if i == 0 {
 			at.Start = m.Start
 		}
+		doubtful = doubtful || m.Doubt
 		at.End = m.End
 		if !slices.Contains(all, m.ISO) {
 			all = append(all, m.ISO)
@@ -270,6 +272,9 @@ func (r *reader) slots(k key) (Fact, bool) {
 	}
 	if at.End == 0 {
 		return Fact{}, false
+	}
+	if doubtful { // one of them would be false of the others: 「12月8日(月)の10時」
+		return r.doubt(k, all, at)
 	}
 	return r.fact(all, at)
 }
@@ -298,7 +303,11 @@ func readSlot(r *reader, k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	for _, m := range r.moments() {
-		if !slices.Contains(taken, m.ISO) {
+		switch {
+		case slices.Contains(taken, m.ISO):
+		case m.Doubt:
+			return r.doubt(k, m.ISO, m.Span)
+		default:
 			return r.fact(m.ISO, m.Span)
 		}
 	}

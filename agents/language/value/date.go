@@ -233,14 +233,12 @@ func (t text) explained(all []date) []date {
 	var out []date
 	for i, d := range all {
 		if d.weekday && i+1 < len(all) && all[i+1].d > 0 && beside().MatchString(t.low[d.at.End:all[i+1].at.Start]) {
-			all[i+1] = t.onWeekday(all[i+1], d)
 			continue
 		}
 		if n := len(out); d.weekday && n > 0 && out[n-1].d > 0 && !out[n-1].weekday && beside().MatchString(t.low[out[n-1].at.End:d.at.Start]) {
-			out[n-1] = t.onWeekday(out[n-1], d)
 			continue
 		}
-		out = append(out, d)
+		out = append(out, t.checkWeekday(d))
 	}
 	return out
 }
@@ -250,18 +248,51 @@ var slashes = pattern.Lazy(`^\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?$`)
 
 // onWeekday is the date that falls on the weekday told with it: of "Monday 4/1/2027" the one of the two orders that does. It is in doubt
 // where none does.
-func (t text) onWeekday(d, told date) date {
-	want := told.time(time.UTC).Weekday()
-	if d.d == 0 || d.vague || d.time(time.UTC).Weekday() == want {
+func (t text) onWeekday(d date, told time.Weekday) date {
+	if d.d == 0 || d.vague || d.time(time.UTC).Weekday() == told {
 		return d
 	}
 	other := d
 	other.m, other.d = d.d, d.m
-	if slashes().MatchString(t.low[d.at.Start:d.at.End]) && valid(other) && other.time(time.UTC).Weekday() == want {
+	if slashes().MatchString(t.low[d.at.Start:d.at.End]) && valid(other) && other.time(time.UTC).Weekday() == told {
 		return other
 	}
 	d.doubt = true
 	return d
+}
+
+const (
+	dayNameEn = `(sun|mon|tue|wed|thu|fri|sat)(?:(?:s|nes|rs|urs|ur|r)?(?:day)?)\b`
+	dayNameJa = `([日月火水木金土])(?:曜日?|\))`
+)
+
+var (
+	namedFore = pattern.Lazy(`\b` + dayNameEn + `\.?,?\s?(?:the )?\(?$|([日月火水木金土])曜日?(?:の|、|,|\s)*\(?$`)
+	namedAft  = pattern.Lazy(`^(?:,|、|の|\s)*\(?\s?(?:(?:which|that|it)(?:'s| is) )?(?:an? |the )?(?:` + dayNameEn + `|` + dayNameJa + `)(?:の|に|から|以降|より|スタート|で|ご?希望|[\s。、,.!)~-]|$)`)
+)
+
+// checkWeekday holds a date against the weekdays that stand right before and behind it: 「1月5日(月)」, "Mon, 4/1/2027". One that agrees with it
+// is enough, as each may belong to another date.
+func (t text) checkWeekday(d date) date {
+	if d.d == 0 || d.weekday || d.vague {
+		return d
+	}
+	checked, told := d, false
+	for _, m := range [][]string{namedAft().FindStringSubmatch(ahead(t.low, d.at.End, 40)), namedFore().FindStringSubmatch(back(t.low, d.at.Start, 24))} {
+		if m == nil {
+			continue
+		}
+		at := strings.Index("日月火水木金土", m[2]) / len("日")
+		if m[1] != "" {
+			at = strings.Index("sunmontuewedthufrisat", m[1]) / len("sun")
+		}
+		if x := t.onWeekday(d, time.Weekday(at)); !x.doubt {
+			return x
+		} else if !told {
+			checked, told = x, true
+		}
+	}
+	return checked
 }
 
 // beside joins a weekday to its date.

@@ -15,6 +15,8 @@ type Moment struct {
 	ISO  string // 2026-12-03T10:00+09:00
 	Time time.Time
 	To   string // the end of a range of times, 18:00; "open" for 以降 and "after"; else ""
+
+	Doubt bool // its day may be another one: the weekday told with it is not that of its date
 }
 
 var (
@@ -51,7 +53,7 @@ func Moments(text string, c Context) []Moment {
 // moment is one day with one time. A second time of the same day has a span of its own.
 func (t text) moment(have []Moment, d date, r spell, cal calendar) Moment {
 	at := time.Date(d.y, time.Month(d.m), d.d, r.from/60, r.from%60, 0, 0, cal.today.Location())
-	m := Moment{Span: t.span(min(d.at.Start, r.at.Start), max(d.at.End, r.at.End)), Time: at, ISO: at.Format("2006-01-02T15:04-07:00")}
+	m := Moment{Span: t.span(min(d.at.Start, r.at.Start), max(d.at.End, r.at.End)), Time: at, ISO: at.Format("2006-01-02T15:04-07:00"), Doubt: d.doubt}
 	if t.touches(have, m.Span) {
 		m.Span = t.span(r.at.Start, r.at.End)
 	}
