@@ -1,6 +1,10 @@
 package interview_test
 
-import "testing"
+import (
+	"maps"
+	"slices"
+	"testing"
+)
 
 // asides are sentences about other things with a yes, a no, a number or "I am" in them, in two languages.
 var asides = map[string][]string{
@@ -35,6 +39,18 @@ var asides = map[string][]string{
 		"I can see the harbour from my kitchen window",
 		"The gates open at 2 on market mornings",
 		"Yes men never helped anybody at my former place",
+		"Sure is hot in here",
+		"My old boss had no idea what Go was",
+		"I am into climbing these days",
+		"My brother says yes to everything",
+		"My mum has a full licence",
+		"My sister relocated to Denver last year",
+		"They can drive any van they like over there",
+		"Right next to my house there is a bakery",
+		"I got a new bike yesterday",
+		"Not a fan of Mondays",
+		"No wonder the parking there is so bad",
+		"Nobody in my family is authorized to say that",
 	},
 	"ja": {
 		"はいたつの仕事を前にしていました",
@@ -65,7 +81,39 @@ var asides = map[string][]string{
 		"市場の門は朝2時に開きます",
 		"姉は大学で歴史を教えています",
 		"古い映画の音楽を集めています",
+		"みんな元気にしています",
+		"友だちがそちらで働いています",
+		"可もなく不可もない一日でした",
+		"今日は朝からばたばたしています",
+		"御社の商品は昔から使っています",
+		"妹は18歳以上なんですけどね",
+		"同僚には28時間以内の人もいましたね",
+		"母が店をやっています",
+		"駅前で工事をしています",
+		"良くも悪くもない感じでした",
 	},
+}
+
+// A longer sentence that holds a clear answer is understood, whoever else is in it.
+func TestLongAnswersChoose(t *testing.T) {
+	for _, c := range []struct{ job, field, lang, text, want string }{
+		{"en-us-backend-engineer", "work_authorization", "en", "Yes, I have worked there for two years", "yes"},
+		{"en-us-backend-engineer", "work_authorization", "en", "My wife and I are both authorized, yes", "yes"},
+		{"en-us-backend-engineer", "sponsorship", "en", "no, my employer handled the green card already", "no"},
+		{"en-us-backend-engineer", "work_location", "en", "I live ten minutes from downtown so that's easy, yes", "yes"},
+		{"en-gb-care-assistant", "driving_licence", "en", "I've a full licence and my own car", "yes"},
+		{"ja-parttime-store", "age_minimum", "ja", "先月で19になりました", "yes"},
+		{"ja-parttime-store", "work_authorization", "ja", "はい、弟も一緒に働いています", "yes"},
+		{"ja-parttime-store", "work_authorization", "ja", "永住者ビザを持っているので制限なく働けます", "yes"},
+		{"ja-midcareer-engineer", "work_authorization", "ja", "就労ビザを取得しておりますので可能です", "yes"},
+	} {
+		w := askedFirst(t, c.job, c.field, c.lang)
+		w.say(c.text)
+		_, facts, _ := w.record().field(c.field)
+		if len(facts) != 1 || !slices.Contains(slices.Collect(maps.Values(facts)), any(c.want)) {
+			t.Errorf("%s of %s: %q is recorded as %v, want %s", c.field, c.job, c.text, facts, c.want)
+		}
+	}
 }
 
 // A sentence about something else chooses no option, whatever word of a yes, a no or a number is in it.

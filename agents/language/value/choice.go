@@ -29,6 +29,7 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 	if len(w.Options) == 0 {
 		return nil, Span{}, string(Absent)
 	}
+	t = t.withoutIdioms()
 	said := bare(t.low)
 	if said == "" {
 		return nil, Span{}, string(Absent)
@@ -85,7 +86,7 @@ func (t text) choice(w Want) (ids []string, at Span, reason string) {
 	if len(ids) > 1 && !w.Multiple {
 		return ids, whole, ReasonMultiple
 	}
-	if len(ids) == 1 && (t.emptyNo(w, ids[0]) || !w.Multiple && t.onlyPolarity(w, ids[0]) && t.strays(w)) {
+	if len(ids) == 1 && (t.emptyNo(w, ids[0]) || !w.Multiple && (t.ofOthers(w) || t.onlyPolarity(w, ids[0]) && t.strays(w))) {
 		return nil, whole, ReasonUnclear
 	}
 	return ids, whole, reason

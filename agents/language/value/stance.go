@@ -38,6 +38,7 @@ var concluded = pattern.Lazy(`\b(?:so|therefore|hence),? (?:(?:i guess|i'd say|i
 func YesNo(text string) Polarity { return read(text).yesNo() }
 
 func (t text) yesNo() Polarity {
+	t = t.withoutIdioms()
 	s := strings.TrimSpace(firstBytes(t.low, 2000))
 	s = leadIn().ReplaceAllString(drawn().ReplaceAllString(s, "$1$2"), "")
 	s = strings.TrimSpace(otherWord().ReplaceAllString(waitNo().ReplaceAllString(s, "$1"), " "))
