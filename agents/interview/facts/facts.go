@@ -77,7 +77,9 @@ func Read(f form.Field, m Message, known Known, c value.Context) ([]Fact, []Doub
 	}
 	r := newReader(f, m, known, c)
 	if facts, done := r.single(); done {
-		return facts, r.doubts
+		r.found = facts
+		r.elsewhere()
+		return r.found, r.doubts
 	}
 	if facts := r.none(); facts != nil {
 		return facts, nil
@@ -98,6 +100,7 @@ func Read(f form.Field, m Message, known Known, c value.Context) ([]Fact, []Doub
 	r.asked()
 	r.lacksAll()
 	r.unsure()
+	r.elsewhere()
 	return r.inOrder(), r.doubts
 }
 

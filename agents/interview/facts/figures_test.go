@@ -72,8 +72,24 @@ func TestRolesOfOthers(t *testing.T) {
 	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{
 		{"experience", "産休の先輩の代わりに半年間売り場責任者をしました", `latest_role="売り場責任者"`}, {"experience", "取り扱い責任者をしていました", `latest_role="取り扱い責任者"`},
 		{"experience", "担当者が急に辞退したイベントの運営をしました", `latest_role=-`}, {"experience", "2021年から主任をしています", `latest_role="主任"`},
+		{"experience", "担当者に聞きました", `latest_role=-`}, {"experience", "担当者を呼んだことがあります", `latest_role=-`}, {"experience", "店長から電話をもらいました", `latest_role=-`},
+		{"experience", "採用の担当者と話しました", `latest_role=-`}, {"experience", "店長を任されていました", `latest_role="店長"`},
 	})
 	readAnswers(t, "en-us-backend-engineer", inDenver, []answer{
+		{"experience", "I asked 担当者 about it", `latest_role=-`}, {"experience", "I talked to 責任者 already", `latest_role=-`},
 		{"experience", "Covered for my manager for six months while she was on leave", `latest_role=-`}, {"experience", "I was the engineering manager", `latest_role="engineering manager"`},
 	})
+}
+
+// What is of somebody else, of a time that is over or of no use any more is not recorded.
+func TestToldOfElsewhere(t *testing.T) {
+	readAnswers(t, "en-gb-care-assistant", inLondon, []answer{
+		{"shift", "my flatmate works Monday to Friday nights, 40 hours", `days=-; nights_ok=-; weekly_hours=-`}, {"notice_period", "my colleague had six weeks", `notice_weeks=-`},
+		{"notice_period", "six weeks, my colleague had less", `notice_weeks=6`}, {"right_to_work", "yes and no", `right_to_work=-`},
+	})
+	readAnswers(t, "ja-parttime-store", inTokyo, []answer{
+		{"shift", "前の店では月火が休みで9時から17時でした", `available_days=-; time_from=-; time_to=-`}, {"shift", "平日ならいつでも、17時から23時まで", `available_days=["mon","tue","wed","thu","fri"]`},
+		{"phone", "090-1234-5678は前の番号でもう使えません", `phone_e164=-`}, {"age_minimum", "はい、いいえ、どちらもです", `is_18_or_over=-`},
+	})
+	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{{"start_date", "前の会社には4月1日に入りました", `start_date=-`}})
 }

@@ -18,6 +18,24 @@ func (r *reader) unsure() {
 	}
 }
 
+// elsewhere takes for not sure what is told of somebody else, of a time that is over, or of an address that is of no use: "my flatmate works
+// Monday to Friday". Of work that was done, the past is what is asked.
+func (r *reader) elsewhere() {
+	var families []string
+	switch {
+	case value.OfOthers(r.text):
+		families = []string{famTime, famDays, famDate, famBool, famNumber, famDuration, famMoney}
+	case value.OnlyPast(r.text):
+		families = []string{famTime, famDays, famDate}
+	}
+	if value.OfNoUse(r.text) {
+		families = append(families, famPhone, famEmail)
+	}
+	for _, family := range families {
+		r.intoDoubt(family)
+	}
+}
+
 // intoDoubt moves what was found under the keys of a family to what is in doubt.
 func (r *reader) intoDoubt(family string) {
 	r.found = slices.DeleteFunc(r.found, func(f Fact) bool {

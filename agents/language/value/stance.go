@@ -94,8 +94,16 @@ var (
 	yesOrNo    = pattern.Lazy(`(はい|イエス|\byes\b)|(いいえ|いえ|ノー|\bno\b)`)
 	wordDenied = pattern.Lazy(`^["'」』]?[、,]?\s?(?:というわけ)?(?:では|じゃ)(?:な|あり?ませ?ん)`)
 	wordNotFor = pattern.Lazy(`\bnot (?:a |an )?["']?$`)
+	bothGap    = pattern.Lazy(`^["'」』]?[、,./\s]*(?:and|or|か|と|で|でも|であり)?[、,./\s]*["'「『]?$`)
+	bothEnd    = pattern.Lazy(`^["'」』]?(?:$|[、,。.!?/]|と|の|で|か|、| or| and)`)
 	wordFixed  = pattern.Lazy(`^いえ、$|→|->|あ、|訂正|間違|やっぱり|やはり|もとい|失礼|でした|\b(?:wait|sorry|i mean|i meant|actually|make that|correction|oops|scratch that)\b`)
 )
+
+// SaysBoth reports a text that says yes and no at once: "yes and no", 「はい、いいえ、どちらもです」.
+func SaysBoth(text string) bool {
+	p, ok := takenWords(read(text).low)
+	return ok && p == Unclear
+}
 
 // takenWords reads a yes or no that is itself denied or taken back: 「いいえではなく、はいです」, "yes - sorry, I mean no". ok is false
 // where nothing of the kind was said.
@@ -116,6 +124,8 @@ func takenWords(s string) (p Polarity, ok bool) {
 			p = said
 		case end > 0 && p != said && (wordFixed().MatchString(s[last:m[0]]) || wordFixed().MatchString(firstBytes(s[m[1]:], 12))):
 			p, ok = said, true
+		case end > 0 && p != said && bothGap().MatchString(s[end:m[0]]) && bothEnd().MatchString(s[m[1]:]): // "yes and no", 「はい、いいえ、どちらも」
+			return Unclear, true
 		case end == 0:
 			p = said
 		}

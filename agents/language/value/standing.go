@@ -15,6 +15,19 @@ var standings = sync.OnceValue(func() phrases { return readPhrases(standingData)
 // Past reports words that tell what was so once: "I used to do nights", 「前は30時間でした」.
 func Past(words string) bool { return standings()["past"].MatchString(read(words).low) }
 
+// OnlyPast reports a text whose every sentence tells what was so once, and none what is so or wanted: 「前の店では月火が休みでした」.
+func OnlyPast(text string) bool {
+	t := read(text)
+	all := t.sentences()
+	return len(all) > 0 && !slices.ContainsFunc(all, func(s Span) bool {
+		part := t.low[s.Start:s.End]
+		return !standings()["past"].MatchString(part) || standings()["now"].MatchString(part) || standings()["wanted"].MatchString(part)
+	})
+}
+
+// OfNoUse reports that what is told cannot be used any more: 「前の番号でもう使えません」, "that address is dead".
+func OfNoUse(text string) bool { return standings()["of no use"].MatchString(read(text).low) }
+
 // Perhaps reports words that leave open whether it is so: "nights maybe", 「場合によっては可能です」.
 func Perhaps(words string) bool { return standings()["perhaps"].MatchString(read(words).low) }
 

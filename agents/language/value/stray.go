@@ -20,14 +20,16 @@ var (
 	ofAnswers = sync.OnceValue(func() *pattern.Regexp {
 		return pattern.MustCompile(`^(?:` + answering()["answering"] + `)$`)
 	})
-	emptyWords  = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(answering()["idiom"]) })
-	anyEnd      = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`(?:` + answering()["any end"] + `)[よねがけどわ。.!、…~ー\s]*$`) })
+	emptyWords = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(answering()["idiom"]) })
+	anyEnd     = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`(?:` + answering()["any end"] + `)[よねがけどわ。.!、…~ー\s]*$`)
+	})
 	explainedJa = sync.OnceValue(func() *pattern.Regexp {
 		return pattern.MustCompile(`(?:` + answering()["explained"] + `)(?:から|なら|けど|ので|まで|は|が|も|を|に|で|の|と)*`)
 	})
-	onceSo      = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(answering()["once"]) })
-	stillSo     = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(answering()["still"]) })
-	speaker     = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(answering()["speaker"]) })
+	onceSo  = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(answering()["once"]) })
+	stillSo = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(answering()["still"]) })
+	speaker = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(answering()["speaker"]) })
 	// subjectElse begins a sentence whose subject is somebody else: "my brother says", 「友だちが」, 「妹は」.
 	subjectElse = sync.OnceValue(func() *pattern.Regexp {
 		const name = `(?:さん|くん|君|ちゃん|たち)*`
@@ -94,22 +96,33 @@ func japaneseOnly(s string) string {
 	}, s)
 }
 
-// ofOthers reports a message in which somebody else is what each yes, no or option's word is said of: "my brother says yes to everything",
-// 「友だちがそちらで働いています」; or in which it was so only once: 「昔は就労可能でした」. A sentence that begins with a yes or no, or in which the
-// person speaks of themselves, is an answer whoever else is in it.
+// OfOthers reports a text in which somebody else is the subject of each sentence: "my brother says yes to everything", 「友だちがそちらで
+// 働いています」. A sentence that begins with a yes or no, or in which the person speaks of themselves, is theirs whoever else is in it.
+func OfOthers(text string) bool {
+	return read(text).everySentence(func(s string) bool { return subjectElse().MatchString(s) && !speaker().MatchString(s) })
+}
+
+// ofOthers is the same for an answer to a choice, or one that tells what was so only once: 「昔は就労可能でした」.
 func (t text) ofOthers(w Want) bool {
-	asked := strings.ToLower(Fold(strings.Join(w.Labels, " ")))
-	found := false
+	past := !had().MatchString(strings.ToLower(Fold(strings.Join(w.Labels, " "))))
+	return t.everySentence(func(s string) bool {
+		return subjectElse().MatchString(s) && !speaker().MatchString(s) || past && onceSo().MatchString(s) && !stillSo().MatchString(s)
+	})
+}
+
+// everySentence reports that something holds of every sentence that says anything, each without its greeting.
+func (t text) everySentence(holds func(string) bool) bool {
+	some := false
 	for _, c := range t.sentences() {
 		s := strings.TrimSpace(leadIn().ReplaceAllString(t.low[c.Start:c.End], ""))
-		switch {
-		case subjectElse().MatchString(s) && !speaker().MatchString(s), onceSo().MatchString(s) && !stillSo().MatchString(s) && !had().MatchString(asked):
-			found = true
-		case strings.Trim(s, " .,!。、") != "":
+		if strings.Trim(s, " .,!。、") == "" {
+			continue
+		}
+		if some = true; !holds(s) {
 			return false
 		}
 	}
-	return found
+	return some
 }
 
 // withoutIdioms leaves out expressions whose yes or no is none: 「可もなく不可もない」, "sure is hot".

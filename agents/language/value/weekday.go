@@ -139,6 +139,8 @@ func apart(all []weekday) []weekday {
 	return out
 }
 
+var atAnyTime = pattern.Lazy(`^(?:曜日?)?(?:なら|であれば|だったら)、?$`)
+
 // plausible leaves out short English names that are more likely words ("I sat down", "in the sun"): they count when
 // capitalised, or beside another day.
 func (t text) plausible(all []weekday) []weekday {
@@ -146,6 +148,9 @@ func (t text) plausible(all []weekday) []weekday {
 	whole := strings.TrimSpace(firstBytes(t.low, 80))
 	for i, d := range all {
 		word := strings.TrimRight(t.low[d.at.Start:d.at.End], ".")
+		if i > 0 && word == "いつでも" && atAnyTime().MatchString(t.low[all[i-1].at.End:d.at.Start]) {
+			continue // 「平日ならいつでも」: at any time of those
+		}
 		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(after(t.s, d.at.Start)) && word != "sun" || whole == word ||
 			i > 0 && d.at.Start-all[i-1].at.End <= 12 || i+1 < len(all) && all[i+1].at.Start-d.at.End <= 12 {
 			out = append(out, d)
