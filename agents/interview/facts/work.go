@@ -79,8 +79,8 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 			if cut := strings.LastIndex(at.In(r.text), "の"); cut > 0 && employerEnd().MatchString(at.In(r.text)[:cut]) {
 				at.Start += cut + len("の") // ゲーム会社のエンジニア
 			}
-			if after := text[m[3]:]; employerAfter().MatchString(after) || aspired().MatchString(after) || actsItself().MatchString(after) {
-				continue // チケット販売の会社, エンジニアへの転身, 担当者が急に辞退した
+			if after := text[m[3]:]; employerAfter().MatchString(after) || aspired().MatchString(after) || actsItself().MatchString(after) || spokenTo().MatchString(text[:m[2]]) {
+				continue // チケット販売の会社, エンジニアへの転身, 担当者が急に辞退した, 担当者に聞いた
 			}
 			for tail := okurigana().FindString(text[:at.Start-s.Start]); tail != ""; tail = okurigana().FindString(text[:at.Start-s.Start]) {
 				at.Start -= len(tail) // 売り場責任者, not 場責任者
@@ -108,7 +108,9 @@ var (
 	// aspired follows a role that somebody wants to take up, or took up only then.
 	aspired = pattern.Lazy(`^(?:への?|に)?(?:転身|転向|転職|転換|なりた|なる(?:ため|のが)|を(?:志|目指|めざ)|志望|志し|デビュー)`)
 	// actsItself follows a person in a role who did something, and not the one who tells it.
-	actsItself = pattern.Lazy(`^(?:さん|の方)?が[^、。]`)
+	actsItself = phrased(`^(?:さん|の方|様|の人)?(?:`, "acts itself", `)`)
+	// spokenTo stands before a person in a role with whom somebody had to do: "I asked 担当者".
+	spokenTo = phrased(`(?:`, "spoken to", `)\s*(?:the |a |an |your |their )?$`)
 	// okurigana stands before the rest of a word of kanji and kana.
 	okurigana = pattern.Lazy(`\p{Han}[りいみえき]$`)
 	// theirOwn stands before somebody else's role.
