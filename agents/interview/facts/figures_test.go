@@ -85,7 +85,7 @@ func TestRolesOfOthers(t *testing.T) {
 func TestToldOfElsewhere(t *testing.T) {
 	readAnswers(t, "en-gb-care-assistant", inLondon, []answer{
 		{"shift", "my flatmate works Monday to Friday nights, 40 hours", `days=-; nights_ok=-; weekly_hours=-`}, {"notice_period", "my colleague had six weeks", `notice_weeks=-`},
-		{"notice_period", "six weeks, my colleague had less", `notice_weeks=6`}, {"right_to_work", "yes and no", `right_to_work=-`},
+		{"notice_period", "six weeks, my colleague had less", `notice_weeks=6`}, {"experience", "My last job was in a care home for 18 months", `months_experience=18`}, {"right_to_work", "yes and no", `right_to_work=-`},
 	})
 	readAnswers(t, "ja-parttime-store", inTokyo, []answer{
 		{"shift", "前の店では月火が休みで9時から17時でした", `available_days=-; time_from=-; time_to=-`}, {"shift", "平日ならいつでも、17時から23時まで", `available_days=["mon","tue","wed","thu","fri"]`},

@@ -24,7 +24,10 @@ func (r *reader) elsewhere() {
 	var families []string
 	switch {
 	case value.OfOthers(r.text):
-		families = []string{famTime, famDays, famDate, famBool, famNumber, famDuration, famMoney}
+		families = []string{famTime, famDays, famDate, famBool, famMoney}
+		if slices.ContainsFunc(r.f.Keys(), func(k string) bool { return r.key(k).any("hours", "notice") }) { // not 「部下は8人」
+			families = append(families, famNumber, famDuration)
+		}
 	case value.OnlyPast(r.text):
 		families = []string{famTime, famDays, famDate}
 	}
