@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -76,7 +77,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(t.text("consent.declined", nil))
 	case is(saysThanks, text) || is(saysYes, text) || is(saysHello, text) || is(saysNothing, text):
 		t.state(t.text("closing.thanks", nil))
-	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && substantial(text):
+	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && (substantial(text) || strings.ContainsAny(value.Fold(text), "0123456789")):
 		t.askPeople(askQuestion, "remark", t.forPeople(text))
 		key := "closing.told"
 		if !t.s.Applied {

@@ -273,3 +273,14 @@ func TestDeletedLeavesTheCards(t *testing.T) {
 		}
 	}
 }
+
+// What is written after the application was sent reaches people, if it is only a figure that corrects an answer.
+func TestAFigureAfterSendingReachesPeople(t *testing.T) {
+	for _, says := range []string{"15", "15です", "１５"} {
+		w := applied(t, "日本語")
+		before := len(w.open)
+		if w.say(says); len(w.open) != before+1 || !strings.Contains(w.last().Text, w.text("closing.told")) {
+			t.Errorf("%q: %s", says, w.last().Text)
+		}
+	}
+}

@@ -93,3 +93,19 @@ func TestNoDocumentToSend(t *testing.T) {
 		}
 	}
 }
+
+// Who has no file and asks whether the text does is told so, and the document stays asked for.
+func TestAsksToPasteInsteadOfAFile(t *testing.T) {
+	for _, tc := range []struct{ lang, says string }{
+		{"en", "I don't have my resume as a file. can I paste it?"}, {"en", "no PDF here, sorry. Can I just paste the text?"}, {"en", "Don't have one handy. may I type it out?"},
+		{"ja", "ファイルでは持っていません。貼り付けでもいいですか"},
+	} {
+		w := sampleOf(t, "en-us-backend-engineer", tc.lang, "resume", "skills")
+		if w.say(tc.says); w.last().Asks != "resume" || !strings.Contains(w.last().Text, w.text("question.text_instead_hint")) {
+			t.Errorf("%q: asks %s: %s", tc.says, w.last().Asks, w.last().Text)
+		}
+		if _, told, _ := w.record().field("resume"); len(told) > 0 {
+			t.Errorf("%q tells %v", tc.says, told)
+		}
+	}
+}

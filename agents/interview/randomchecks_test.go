@@ -411,8 +411,14 @@ func textsOf(out agents.Effects) []string {
 	return texts
 }
 
-// notRepeated holds the posts that a message got against those before them: nobody reads the same twice in a row.
+// notRepeated holds the posts that a message got against those before them: nobody reads the same twice in a row, nor the disclosure again
+// in its language.
 func (s *storm) notRepeated(from int) {
+	for _, p := range s.posts[min(max(1, from), len(s.posts)):] {
+		if first := s.posts[0]; first.Asks == "consent" && p.Asks == "consent" && p.Text != first.Text && strings.Contains(p.Text, first.Text) {
+			s.t.Errorf("the disclosure again: %.200q", p.Text)
+		}
+	}
 	for i := max(1, from); i < len(s.posts); i++ {
 		if p := s.posts[i]; p.Text == s.posts[i-1].Text && p.Text != "" {
 			s.t.Errorf("said twice: %.200q", p.Text)
