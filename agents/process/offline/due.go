@@ -49,7 +49,7 @@ var ways = []struct {
 }{
 	{"ahead ja", -1, ofGoal}, {"leads ja", -1, ofGoal}, {"after ja", 1, ofPrev}, {"goal day", 0, ofGoal},
 	{"day before", -1, ofGoal}, {"day after", 1, ofPrev}, {"same day ja", 0, ofPrev}, {"on the day", 0, ofGoal},
-	{"ahead en", -1, ofGoal}, {"after en", 1, ofPrev}, {"on day en", 0, ofGoal},
+	{"ahead en", -1, ofGoal}, {"after en", 1, ofPrev}, {"on day en", 0, ofGoal}, {"next day en", 1, ofPrev}, {"same day en", 0, ofPrev},
 }
 
 // due finds when a part of a message says that it lies, and where it says so.
@@ -111,7 +111,7 @@ func (r reader) isGoal(of string) bool {
 func (r reader) dated(s string) (due, int, int, bool) {
 	if m := phrases("before goal").FindStringSubmatchIndex(s); m != nil && !r.goal.IsZero() {
 		word := strings.ToLower(s[max(m[2], m[4], m[6]):max(m[3], m[5], m[7])])
-		day := map[string]time.Weekday{"月": 1, "火": 2, "水": 3, "木": 4, "金": 5, "土": 6, "日": 0, "mon": 1, "tue": 2, "wed": 3, "thu": 4, "fri": 5, "sat": 6, "sun": 0}[strings.TrimRight(word[:3], " ")]
+		day := time.Weekday(strings.Index("日月火水木金土sunmontuewedthufrisat", word[:3]) / 3 % 7) // three bytes each
 		return due{from: ofGoal, days: -(int(r.goal.Weekday()-day+6)%7 + 1)}, m[0], m[1], true
 	}
 	words, day := brief.DateIn(s, r.now)

@@ -2,7 +2,6 @@ package offline
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -28,75 +27,70 @@ func daysIn(s string) (int, bool) {
 	return n, true
 }
 
-// time changes when steps are due: by so many days, or to so many from the goal or another step.
+// time changes when steps are due: by so many days, or to so many from the goal, a step or the one before.
 func (e *edit) time(c string) bool {
 	c = phrases("at latest").ReplaceAllString(inDigits(c), "")
 	if ok, done := e.insteadOf(c); ok {
 		return done
 	}
-	if !holds("all", c) && holds("earlier", c) == holds("later", c) && e.datedAlone(c) {
+	earlier, later := holds("earlier", c), holds("later", c)
+	if !holds("all", c) && earlier == later && e.datedAlone(c) {
 		return true
 	}
-	n, ok := daysIn(c)
+	n, counted := daysIn(c)
+	d, from, to, ok := e.read.due(c)
+	list, gone := e.dates(c, from, to)
 	switch {
-	case ok:
-	case holds("half", c):
+	case !counted && holds("half", c):
 		return e.halve(c)
-	case holds("same day", c):
-		n, ok = 0, true
-	case holds("next day", c):
-		n, ok = 1, true
-		c += " 後"
-	case holds("day ahead", c):
-		n, ok = 1, true
-		c += " 前"
-	}
-	if !ok {
+	case !counted && !ok:
 		return false
-	}
-	list, gone := e.in(c)
-	if len(list) == 0 && !gone && !holds("all", c) && holds("instead", c) && e.namesNothing(c) {
-		list = e.former()
-	}
-	if old := e.former(); len(list) == 1 && len(old) > 0 && old[0].id != list[0].id && holds("is after", c[list[0].to:]) {
-		list = []mention{old[0], list[0]} // "… and the day before the event": of the step spoken of before
-	}
-	if len(list) > 0 {
-		e.last = list
-	}
-	sign := 0
-	if holds("earlier", c) {
-		sign = -1
-	}
-	if holds("later", c) {
-		if sign != 0 {
-			return e.choose("早めるのと遅らせるのと、どちらにしますか。", "Should it be earlier or later?")
-		}
-		sign = 1
-	}
-	switch {
+	case earlier && later:
+		return e.choose("早めるのと遅らせるのと、どちらにしますか。", "Should it be earlier or later?")
 	case len(list) == 0 && gone:
 		return e.choose("なくす段階の日付は変えられません。残しますか。", "That step goes, so its date can't change. Should it stay?")
-	case holds("to goal", c) && len(list) > 0:
-		return e.fromGoal(c, list, n, sign)
-	case len(list) == 0 && holds("all", c) && sign != 0:
-		return e.shiftAll(n*sign, c)
-	case len(list) == 0 && sign != 0:
-		return e.ask("どの段階を %d 日ずらしますか。全体なら「全体」と書いてください。", "Which step should move by %d days? Write \"everything\" for all of them.", n)
+	case (earlier || later) && d.from != ofNamed && !holds("to prev", c) && (len(list) == 0 || !holds("to goal", c)):
+		return e.shifted(c, list, n, earlier)
 	case len(list) == 0:
 		return e.which(c)
-	case len(list) == 2 && holds("among", c[list[1].to:]):
-		later := list[0]
-		if e.p.at(list[1].id) > e.p.at(later.id) {
-			later = list[1]
-		}
-		return e.place(later.id, due{from: ofPrev, days: n}, c)
-	case len(list) > 1 && (sign == 0 || hasAnchor(c, list)) && (holds("days on", c) || holds("days off", c)):
-		return e.fromStep(c, list, n)
-	case sign != 0 && !holds("to prev", c):
-		return e.shift(c, list, n*sign)
+	case !ok:
+		d = due{from: takes, days: n}
 	}
-	return e.fromPrev(c, list, n)
+	e.last = list
+	for _, id := range idsOf(list) {
+		e.place(id, d, c)
+	}
+	return true
+}
+
+// dates are the steps whose day a clause sets, besides those that the words at from to to count from: the steps that it names, or, where it
+// names none and goes on from what was said, those whose date was spoken of last. gone reports that it names one that was just removed.
+func (e *edit) dates(c string, from, to int) (list []mention, gone bool) {
+	all, gone := e.in(c)
+	for _, m := range all {
+		if m.to <= from || m.from >= to {
+			list = append(list, m)
+		}
+	}
+	if len(list) == 0 && !gone && !holds("all", c) && (len(all) > 0 || holds("instead", c) && e.namesNothing(c)) {
+		return e.former(), gone
+	}
+	return list, gone
+}
+
+// shifted moves steps, or all, by so many days.
+func (e *edit) shifted(c string, list []mention, n int, earlier bool) bool {
+	if earlier {
+		n = -n
+	}
+	switch {
+	case len(list) > 0:
+		e.last = list
+		return e.shift(c, list, n)
+	case holds("all", c):
+		return e.shiftAll(n, c)
+	}
+	return e.ask("どの段階を %d 日ずらしますか。全体なら「全体」と書いてください。", "Which step should move by %d days? Write \"everything\" for all of them.", abs(n))
 }
 
 // former are the steps whose date was spoken of last, as far as they are there. They stand nowhere in the clause.
@@ -124,64 +118,6 @@ func (e *edit) dated(id int, b template.Basis, offset int, c string) bool {
 	e.p.steps[i].basis, e.p.steps[i].offset = b, offset
 	e.done++
 	return true
-}
-
-func (e *edit) fromGoal(c string, list []mention, n, sign int) bool {
-	if sign >= 0 && holds("days off", c) || sign < 0 {
-		n = -n
-	}
-	for _, m := range list {
-		e.dated(m.id, template.Goal, n, c)
-	}
-	return true
-}
-
-// fromPrev counts from the step before. The first one has none: there the goal is meant.
-func (e *edit) fromPrev(c string, list []mention, n int) bool {
-	for _, m := range list {
-		i := e.p.at(m.id)
-		switch {
-		case i == 0 && !holds("days off", c) && !holds("days on", c):
-			return e.place(m.id, due{from: takes, days: n}, c)
-		case i == 0 && holds("days off", c):
-			e.dated(m.id, template.Goal, -n, c)
-		case i == 0:
-			e.dated(m.id, template.Goal, n, c)
-		case holds("days off", c) && !holds("to prev", c):
-			e.dated(m.id, template.Goal, -n, c)
-		default:
-			e.dated(m.id, template.Prev, n, c)
-		}
-	}
-	return true
-}
-
-// fromStep counts from another step that is named: "3 five days after 2".
-func (e *edit) fromStep(c string, list []mention, n int) bool {
-	of, on := -1, -1
-	for k, m := range list {
-		if holds("is after", c[m.to:]) || holds("besides", c[:m.from]) {
-			on = k
-		} else if of < 0 {
-			of = k
-		}
-	}
-	if of < 0 || on < 0 {
-		return e.fromPrev(c, list, n)
-	}
-	i, j := e.p.at(list[of].id), e.p.at(list[on].id)
-	if holds("days off", c) && !holds("days on", c) {
-		n = -n
-	}
-	if i == j+1 {
-		return e.dated(list[of].id, template.Prev, n, c)
-	}
-	return e.dated(list[of].id, template.Goal, e.p.day(j)+n, c)
-}
-
-// hasAnchor reports that one of the steps is only named to count from it.
-func hasAnchor(c string, list []mention) bool {
-	return slices.ContainsFunc(list, func(m mention) bool { return holds("is after", c[m.to:]) })
 }
 
 func (e *edit) shift(c string, list []mention, by int) bool {
