@@ -14,13 +14,15 @@ import (
 func DateIn(said string, now time.Time) (words string, day time.Time) {
 	said = yearEnds.Replace(text.NFKC(said))
 	c := value.Context{Country: "JP", Now: now} // where 4/1 is the first of April
-	for _, d := range append(value.Dates(said, c), value.Months(said, c)...) {
-		words = d.In(said)
-		if holds("loose", words) || holds("counted", words) && !holds("about goal", strings.Replace(said, words, "", 1)) {
-			continue
-		}
-		if day, err := time.Parse(time.DateOnly, (d.ISO + "-01")[:len(time.DateOnly)]); err == nil {
-			return words, day
+	for _, find := range []func(string, value.Context) []value.Date{value.Dates, value.Months} {
+		for _, d := range find(said, c) {
+			words = d.In(said)
+			if holds("loose", words) || holds("counted", words) && !holds("about goal", strings.Replace(said, words, "", 1)) {
+				continue
+			}
+			if day, err := time.Parse(time.DateOnly, (d.ISO + "-01")[:len(time.DateOnly)]); err == nil {
+				return words, day
+			}
 		}
 	}
 	return "", time.Time{}

@@ -3,6 +3,7 @@ package offline_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -51,6 +52,21 @@ func (k *talk) say(text string) {
 	if r.Draft != nil {
 		k.in.Drafts = append(k.in.Drafts, *r.Draft)
 	}
+}
+
+// goOn is a talk that goes on from here, beside others that do: what was said so far is read once.
+func (k *talk) goOn() *talk {
+	c := *k
+	c.in.Drafts, c.in.Heard = slices.Clip(c.in.Drafts), slices.Clip(c.in.Heard)
+	return &c
+}
+
+// launches are talks about a launch, by language.
+func launches(t testing.TB) map[string]*talk {
+	ja, en := newTalk(t, "ja"), newTalk(t, "en")
+	ja.say("SaaSの新規立上げ、ゴールは4月1日")
+	en.say("launch a new SaaS product by April 1")
+	return map[string]*talk{"ja": ja, "en": en}
 }
 
 // shape is the draft in short: "name goal-14 <1,2 | …".
@@ -182,14 +198,11 @@ func TestChanges(t *testing.T) {
 		{"en", []string{"remove step 2 and add a review at the end", "drop the prototype, then add a review at the end"},
 			"要件を固める goal-14 | 公開の準備 prev+5 <1 | Review prev+1 <2"},
 	}
+	begun := launches(t)
 	for _, tt := range tests {
 		for _, text := range tt.says {
-			k := newTalk(t, tt.lang)
-			want := tt.want
-			if tt.lang == "ja" {
-				k.say("SaaSの新規立上げ、ゴールは4月1日")
-			} else {
-				k.say("launch a new SaaS product by April 1")
+			k, want := begun[tt.lang].goOn(), tt.want
+			if tt.lang == "en" {
 				want = launchEN.Replace(want)
 			}
 			k.say(text)
@@ -202,6 +215,7 @@ func TestChanges(t *testing.T) {
 
 // What is vague, contradicts itself or cannot be is asked about, and changes nothing.
 func TestQuestionsBack(t *testing.T) {
+	begun := launches(t)
 	for lang, says := range map[string][]string{
 		"ja": {
 			"もっと早く", "全体を短くしてほしい", "なんか違う", "もう少しいい感じに", "段階を追加して", "9を消して", "2を消して、2を3日遅らせて", "2を3日早めて、2を3日遅らせて",
@@ -213,8 +227,7 @@ func TestQuestionsBack(t *testing.T) {
 		},
 	} {
 		for _, text := range says {
-			k := newTalk(t, lang)
-			k.say(map[string]string{"ja": "SaaSの新規立上げ、ゴールは4月1日", "en": "launch a new SaaS product by April 1"}[lang])
+			k := begun[lang].goOn()
 			before := k.shape()
 			k.say(text)
 			if k.shape() != before || !strings.Contains(k.answer, "か。") && !strings.Contains(k.answer, "?") {
@@ -285,13 +298,20 @@ func TestFollowingUp(t *testing.T) {
 
 // Whatever is said, there is an answer with JSON that can be read, and a draft that can be created.
 func TestAnythingGoes(t *testing.T) {
+	drafts := map[string][]template.Draft{}
+	for _, lang := range []string{"ja", "en"} {
+		for _, text := range []string{"SaaSの新規立上げ", "採用", "イベント", "経費精算の見直し"} {
+			k := newTalk(t, lang)
+			k.say(text)
+			drafts[lang] = append(drafts[lang], k.in.Drafts...)
+		}
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		words := []string{"1", "2", "3", "を", "の後に", "の前に", "と", "は", "「", "」", "追加", "消して", "入れ替えて", "ゴールの", "10日前に", "3日", "遅らせて", "早めて", "並行で", "依存", "名前", "に変えて",
 			"全部", "最後に", "先頭に", "、", "。", "試作", "要件", "やっぱり", "成果物", "半分", "に分けて", "元に戻して", "add ", "remove ", "step ", "before ", "after ", "a week ", "later", "\n", "採用", "？", "が終わったら", "まとめて", "前日", "翌週", "T-3", "①", "->", "1. ", "（", "）", "順番", "5月6日", "ゴールの前の金曜", "半日", "5営業日", "じゃなくて", "いや、", "すべて", "まで", "once ", "merge ", "done", "; ", "half a day ", "instead of ", "not ", "everything "}
 		lang := rapid.SampledFrom([]string{"ja", "en"}).Draw(t, "lang")
 		k := &talk{in: process.Input{Lang: lang, Now: now, Context: brief.Context{Goal: rapid.SampledFrom([]string{"", "2027-05-20"}).Draw(t, "goal")}}}
-		first := recipeDraft(t, lang)
-		k.in.Drafts = []template.Draft{first}
+		k.in.Drafts = []template.Draft{rapid.SampledFrom(drafts[lang]).Draw(t, "draft")}
 		for range 2 {
 			k.in.Said = []string{strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 9).Draw(t, "said"), "")}
 			resp, err := rules.New(offline.Rules()).Chat(context.Background(), llm.Request{Agent: process.Agent, Input: k.in})
@@ -308,17 +328,4 @@ func TestAnythingGoes(t *testing.T) {
 			k.in.Heard = append(k.in.Heard, k.in.Said...)
 		}
 	})
-}
-
-func recipeDraft(t *rapid.T, lang string) template.Draft {
-	in := process.Input{Lang: lang, Now: now, Said: []string{rapid.SampledFrom([]string{"SaaSの新規立上げ", "採用", "イベント", "経費精算の見直し"}).Draw(t, "kind")}}
-	resp, err := rules.New(offline.Rules()).Chat(context.Background(), llm.Request{Agent: process.Agent, Input: in})
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := template.Parse(resp.Content)
-	if err != nil || r.Draft == nil {
-		t.Fatal(err)
-	}
-	return *r.Draft
 }

@@ -7,6 +7,7 @@ import (
 
 // Places by number, by order and without a word of what to do.
 func TestPlaces(t *testing.T) {
+	begun := launches(t)
 	const (
 		a, b, c = "要件を固める goal-14", "試作を見せる prev+2", "公開の準備 prev+5"
 		between = a + " | " + b + " <1 | 審査 prev+1 <2 | " + c + " <3"
@@ -24,8 +25,7 @@ func TestPlaces(t *testing.T) {
 		a + " | " + b + " <1":                 {"3番目の工程を消して", "最後のステップはいらない", "remove the last stage", "drop step three"},
 	} {
 		for _, text := range says {
-			k := newTalk(t, "ja")
-			k.say("SaaSの新規立上げ、ゴールは4月1日")
+			k := begun["ja"].goOn()
 			if k.say(text); k.shape() != want {
 				t.Errorf("%q:\n got %s\nwant %s\n%s", text, k.shape(), want, k.answer)
 			}
@@ -35,9 +35,9 @@ func TestPlaces(t *testing.T) {
 
 // What is no step and no place adds none.
 func TestNoPlace(t *testing.T) {
+	begun := launches(t)
 	for _, text := range []string{"最後に質問です", "最初に言った通りです", "2の後は何をしますか", "what happens after step 2?", "最後に一言", "2の後？", "after step 2", "次に進んで", "キックオフを30日前に", "set the kickoff to 30 days before the goal"} {
-		k := newTalk(t, "ja")
-		k.say("SaaSの新規立上げ、ゴールは4月1日")
+		k := begun["ja"].goOn()
 		before := k.shape()
 		if k.say(text); k.shape() != before {
 			t.Errorf("%q: %s\n%s", text, k.shape(), k.answer)
@@ -187,9 +187,9 @@ func TestAnAmountAlone(t *testing.T) {
 
 // What is said to be lacking is added.
 func TestLacking(t *testing.T) {
+	begun := launches(t)
 	for _, text := range []string{"法務チェックもいるよね", "法務チェックも要ります", "法務チェックの段階がない", "法務チェックのステップが抜けています"} {
-		k := newTalk(t, "ja")
-		k.say("SaaSの新規立上げ、ゴールは4月1日")
+		k := begun["ja"].goOn()
 		if k.say(text); k.shape() != launchJA+" | 法務チェック prev+1 <3" {
 			t.Errorf("%q: %s\n%s", text, k.shape(), k.answer)
 		}
