@@ -17,7 +17,7 @@ const (
 // means that nothing was due. It never approves.
 func Ring(a Approval, now time.Time) (Approval, Bell) {
 	due := func(at time.Time, b Bell) bool {
-		return !at.IsZero() && !now.Before(at) && !rang(a.Rung, b)
+		return !at.IsZero() && !now.Before(at) && !hasRung(a.Rung, b)
 	}
 	if a.State != Open {
 		return a, ""
@@ -47,15 +47,15 @@ func (a Approval) NextRing() time.Time {
 		at time.Time
 		b  Bell
 	}{{a.Remind, Reminded}, {a.Escalate, Escalated}, {a.Expires, Overdue}} {
-		if !s.at.IsZero() && !rang(a.Rung, s.b) && (next.IsZero() || s.at.Before(next)) {
+		if !s.at.IsZero() && !hasRung(a.Rung, s.b) && (next.IsZero() || s.at.Before(next)) {
 			next = s.at
 		}
 	}
 	return next
 }
 
-// rang reports that a bell, or one that comes after it, has rung.
-func rang(last, b Bell) bool {
+// hasRung reports that a bell, or one that comes after it, has rung.
+func hasRung(last, b Bell) bool {
 	order := map[Bell]int{"": 0, Reminded: 1, Escalated: 2, Overdue: 3, Ended: 3}
 	return order[last] >= order[b]
 }

@@ -77,7 +77,7 @@ func (a Approval) mayDecide(u User, p People) bool {
 	if u.ID == "" || !u.Staff() || !a.AskerToo && p.Same(u, a.AskedBy) || p.Same(u, a.Subject) {
 		return false
 	}
-	return p.onBench(a.Deciders, u) || !a.Escalate.IsZero() && rang(a.Rung, Escalated) && p.onBench(a.Backup, u)
+	return p.onBench(a.Deciders, u) || !a.Escalate.IsZero() && hasRung(a.Rung, Escalated) && p.onBench(a.Backup, u)
 }
 
 // expired reports that nobody may decide any more, whether or not Ring has said so yet.

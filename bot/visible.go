@@ -11,11 +11,11 @@ import (
 // Visible is a text without the characters that nobody sees and that change how others are shown or compared: zero-width spaces, marks and
 // overrides of the writing direction (U+202E), tags, control characters but tab and newline. What emoji and some scripts are written with
 // stays where it does that. Line and paragraph separators become newlines. It is what every text goes through that people read.
-func Visible(s string) string { return seen(s, func(rune, int) string { return "" }) }
+func Visible(s string) string { return replaceUnseen(s, func(rune, int) string { return "" }) }
 
 // Revealed is Visible for what people decide about: each run of such a character is shown by its number, as [U+202E].
 func Revealed(s string) string {
-	return seen(s, func(r rune, n int) string {
+	return replaceUnseen(s, func(r rune, n int) string {
 		if n > 1 {
 			return fmt.Sprintf("[U+%04X×%d]", r, n)
 		}
@@ -23,9 +23,9 @@ func Revealed(s string) string {
 	})
 }
 
-// seen puts something in the place of each run of an unseen character.
-func seen(s string, instead func(r rune, n int) string) string {
-	if plain(s) {
+// replaceUnseen puts something in the place of each run of an unseen character.
+func replaceUnseen(s string, instead func(r rune, n int) string) string {
+	if isPlain(s) {
 		return s
 	}
 	s = strings.ReplaceAll(s, "\r\n", "\n")
@@ -40,7 +40,7 @@ func seen(s string, instead func(r rune, n int) string) string {
 		n = 0
 	}
 	for _, r := range s {
-		if Unseen(r) || binds(r) && !bound(before, r) {
+		if Unseen(r) || bindsNeighbours(r) && !hasNeighbour(before, r) {
 			if n > 0 && r != run {
 				flush()
 			}
@@ -62,7 +62,7 @@ func seen(s string, instead func(r rune, n int) string) string {
 	return b.String()
 }
 
-func plain(s string) bool {
+func isPlain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c >= utf8.RuneSelf || c < ' ' && c != '\n' && c != '\t' || c == 0x7f {
 			return false
@@ -86,13 +86,13 @@ func Unseen(r rune) bool {
 
 var fillers = []rune("\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u3164\ufeff\uffa0")
 
-// binds reports a character that is not shown itself, and chooses how those beside it are: joiners, and selectors of a variant.
-func binds(r rune) bool {
+// bindsNeighbours reports a character that is not shown itself, and chooses how those beside it are: joiners, and selectors of a variant.
+func bindsNeighbours(r rune) bool {
 	return r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Variation_Selector, r)
 }
 
-// bound reports whether there is something for it to choose. One alone or behind another one may hide something.
-func bound(before, r rune) bool {
+// hasNeighbour reports whether there is something for it to choose. One alone or behind another one may hide something.
+func hasNeighbour(before, r rune) bool {
 	switch {
 	case before == 0, unicode.IsSpace(before):
 		return false

@@ -40,12 +40,12 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	answers := make([]bot.Reply, len(evs)) // to asides
 	for i, ev := range evs {
 		var err error
-		if batch[i], answers[i], err = e.inbound(ctx, ev); err != nil {
+		if batch[i], answers[i], err = e.makeInbound(ctx, ev); err != nil {
 			return bot.Reply{}, err
 		}
 	}
 	filed, err := e.store.Ingest(ctx, batch, e.cfg.Clock.Now())
-	if errors.Is(err, storage.ErrFull) && !slices.ContainsFunc(batch, weighty) {
+	if errors.Is(err, storage.ErrFull) && !slices.ContainsFunc(batch, mustBeKept) {
 		return answers[len(answers)-1], nil // a question can be answered without room
 	}
 	if err != nil {
@@ -56,8 +56,8 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	}
 	var reply bot.Reply
 	for i, f := range filed {
-		e.route(batch[i].Event, f)
-		r, err := e.reply(ctx, batch[i], f, answers[i])
+		e.wakeThreads(batch[i].Event, f)
+		r, err := e.replyTo(ctx, batch[i], f, answers[i])
 		if err != nil {
 			e.log.Error("cannot answer at once", "error", errorText(err)) // what was accepted is durable all the same
 		}
@@ -69,23 +69,23 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	return reply, nil
 }
 
-// weighty reports whether something is lost where an event is not kept.
-func weighty(in storage.Inbound) bool {
+// mustBeKept reports whether something is lost where an event is not kept.
+func mustBeKept(in storage.Inbound) bool {
 	return in.Aside == nil || len(in.Aside.Posts)+len(in.Aside.Audit) > 0
 }
 
-// inbound adds what the engine knows to an event: what it starts, or how it is answered if it is of no conversation.
-func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bot.Reply, error) {
+// makeInbound adds what the engine knows to an event: what it starts, or how it is answered if it is of no conversation.
+func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound, bot.Reply, error) {
 	ev.By = e.cfg.People.Resolve(ev.By)
-	ev, err := e.spelled(ctx, ev)
+	ev, err := e.unifyCommand(ctx, ev)
 	if err != nil {
 		return storage.Inbound{}, bot.Reply{}, err
 	}
-	if in, answer, ok, err := e.aside(ctx, ev); ok || err != nil {
+	if in, answer, ok, err := e.answerAside(ctx, ev); ok || err != nil {
 		return in, answer, err
 	}
 	in := storage.Inbound{Event: ev, Code: typedCode(ev), People: e.cfg.People}
-	if r, ok, err := e.misread(ctx, &in); ok || err != nil {
+	if r, ok, err := e.answerMisread(ctx, &in); ok || err != nil {
 		return in, r, errors.Join(err, e.besideHint(ctx, &in))
 	}
 	if in.Code == nil {
@@ -96,7 +96,7 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 	if r, ok, err := e.refusedWords(ctx, &in); ok || err != nil {
 		return in, r, err
 	}
-	if answer, err := e.beside(ctx, &in); in.Aside != nil || err != nil {
+	if answer, err := e.placeEvent(ctx, &in); in.Aside != nil || err != nil {
 		return in, answer, err
 	}
 	c, ok := ev.Body.(bot.Command)
@@ -104,7 +104,7 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		return in, bot.Reply{}, nil
 	}
 	if workflow, ok := e.cfg.Starts[c.Name]; ok {
-		if s, _ := e.spec(c.Name); s.Staff && !ev.By.Staff() {
+		if s, _ := e.findSpec(c.Name); s.Staff && !ev.By.Staff() {
 			in.Aside = &storage.Aside{}
 			return in, bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.staff_only", nil)}, nil
 		}
@@ -118,8 +118,8 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 		}
 		in.Start, in.About = workflow, c.Args[e.aboutArg(c.Name)]
 		in.NewID = bot.ThreadID(e.cfg.NewID())
-		in.Key = e.random(32)
-		if in.Open, in.Reuse, err = e.room(ctx, ev.Place, workflow); err != nil {
+		in.Key = e.randomBytes(32)
+		if in.Open, in.Reuse, err = e.chooseRoom(ctx, ev.Place, workflow); err != nil {
 			return in, bot.Reply{}, err
 		}
 		if in.Open && ev.Place.Thread != "" && !ev.Parent.IsZero() {
@@ -129,11 +129,11 @@ func (e *Engine) inbound(ctx context.Context, ev bot.Event) (storage.Inbound, bo
 	return in, bot.Reply{}, nil
 }
 
-// room says where a conversation that is started at a place is held: in a thread to be opened, or there, and then whether it may follow
+// chooseRoom says where a conversation that is started at a place is held: in a thread to be opened, or there, and then whether it may follow
 // one that is over. One that is shared is held in the very thread in which somebody asks for it, unless that is another conversation's: what
 // people discuss must not come into a candidate's thread.
-func (e *Engine) room(ctx context.Context, at bot.Place, workflow string) (open, reuse bool, err error) {
-	open, reuse = e.opens(at), e.direct(at)
+func (e *Engine) chooseRoom(ctx context.Context, at bot.Place, workflow string) (open, reuse bool, err error) {
+	open, reuse = e.opensThread(at), e.isDirect(at)
 	if !e.cfg.Shared[workflow] || at.Thread == "" || reuse {
 		return open, reuse, nil
 	}
@@ -151,8 +151,8 @@ func (e *Engine) room(ctx context.Context, at bot.Place, workflow string) (open,
 	return open, reuse, nil
 }
 
-// opens reports whether a conversation that is started at a place gets a thread of its own.
-func (e *Engine) opens(at bot.Place) bool {
+// opensThread reports whether a conversation that is started at a place gets a thread of its own.
+func (e *Engine) opensThread(at bot.Place) bool {
 	a := e.adapters[at.Platform]
 	if _, ok := a.(bot.Threader); !ok {
 		return false
@@ -160,24 +160,24 @@ func (e *Engine) opens(at bot.Place) bool {
 	if _, ok := a.(bot.Director); !ok || at.Thread == "" {
 		return at.Thread == ""
 	}
-	return !e.direct(at)
+	return !e.isDirect(at)
 }
 
-// direct reports whether only one person and the bot are at a place, and know it.
-func (e *Engine) direct(at bot.Place) bool {
+// isDirect reports whether only one person and the bot are at a place, and know it.
+func (e *Engine) isDirect(at bot.Place) bool {
 	d, ok := e.adapters[at.Platform].(bot.Director)
 	return ok && at.Thread != "" && d.Direct(at)
 }
 
-// composed reports whether messages of a platform are whole when they come.
-func (e *Engine) composed(p bot.Platform) bool {
+// comesWhole reports whether messages of a platform are whole when they come.
+func (e *Engine) comesWhole(p bot.Platform) bool {
 	c, ok := e.adapters[p].(bot.Composer)
 	return ok && c.Composed()
 }
 
-// route wakes what an accepted event gave work to.
-func (e *Engine) route(ev bot.Event, f storage.Filed) {
-	e.enqueue(f.Rows)
+// wakeThreads wakes what an accepted event gave work to.
+func (e *Engine) wakeThreads(ev bot.Event, f storage.Filed) {
+	e.enqueueRows(f.Rows)
 	if f.Thread == "" {
 		return
 	}
@@ -185,10 +185,10 @@ func (e *Engine) route(ev bot.Event, f storage.Filed) {
 	case storage.Queued, storage.Settled:
 		_, isMessage := ev.Body.(bot.Message)
 		if c, ok := ev.Body.(bot.Command); ok && c.Name == "stop" {
-			if th, err := e.store.Thread(e.base, f.Thread); err == nil && e.stops(ev, th.Owner) {
+			if th, err := e.store.Thread(e.base, f.Thread); err == nil && e.asksToStop(ev, th.Owner) {
 				e.stopTurn(f.Thread)
 			}
 		}
-		e.wake(f.Thread, !isMessage || e.composed(ev.Place.Platform))
+		e.wakeWorker(f.Thread, !isMessage || e.comesWhole(ev.Place.Platform))
 	}
 }

@@ -52,7 +52,7 @@ func namesCard(ev bot.Event, c bot.Command) (bot.Message, bool) {
 }
 
 // beginsWithCode reports whether the first word is like a code: then it is none of a reason.
-func beginsWithCode(text string) bool { return mistyped(first(strings.Fields(fold(text)))) }
+func beginsWithCode(text string) bool { return isMistyped(firstWord(strings.Fields(fold(text)))) }
 
 // codeHere is the code of the card that a decision without one means: the only one that waits in its thread, if the person may decide
 // it. nil leaves the event to the conversation.
@@ -62,7 +62,7 @@ func (e *Engine) codeHere(ctx context.Context, ev bot.Event) (*storage.Code, err
 		return nil, nil
 	}
 	th, err := e.store.At(ctx, ev.Place)
-	if gone(err) {
+	if isGone(err) {
 		return nil, nil
 	}
 	if err != nil {

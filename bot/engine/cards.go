@@ -17,19 +17,19 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 	card.Code = a.Code
 	lines := []string{card.Body}
 	if a.State == bot.Open {
-		lines = append(lines, e.standing(t, a)...)
+		lines = append(lines, e.describeStanding(t, a)...)
 	} else {
 		card.Buttons = nil
-		lines = append(lines, e.outcome(t, a)...)
+		lines = append(lines, e.describeOutcome(t, a)...)
 	}
-	card.Body = paragraphs(lines...)
+	card.Body = joinParagraphs(lines...)
 	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files}
 	if row.Bell == "" {
 		return post
 	}
 	post.Text = t.Text("nudge."+string(row.Bell), map[string]any{"title": card.Title, "code": a.Code})
 	if a.State != bot.Open {
-		post.Text = paragraphs(append([]string{card.Title}, e.outcome(t, a)...)...)
+		post.Text = joinParagraphs(append([]string{card.Title}, e.describeOutcome(t, a)...)...)
 	}
 	if row.Bell == bot.Reminded || a.State != bot.Open {
 		post.Card, post.Files = nil, nil
@@ -37,8 +37,8 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 	return post
 }
 
-// standing says how an open approval stands and how it is decided in words.
-func (e *Engine) standing(t *prompts.Catalog, a bot.Approval) []string {
+// describeStanding says how an open approval stands and how it is decided in words.
+func (e *Engine) describeStanding(t *prompts.Catalog, a bot.Approval) []string {
 	var lines []string
 	for _, v := range a.Votes {
 		if v.Verdict == bot.Rejected {
@@ -46,13 +46,13 @@ func (e *Engine) standing(t *prompts.Catalog, a bot.Approval) []string {
 		}
 	}
 	if yes := a.Voted(bot.Approved); a.Needed() > 1 {
-		lines = append(lines, t.Text("card.votes", map[string]any{"count": len(yes), "needed": a.Needed(), "names": e.names(t, yes)}))
+		lines = append(lines, t.Text("card.votes", map[string]any{"count": len(yes), "needed": a.Needed(), "names": e.listNames(t, yes)}))
 	}
 	switch {
 	case a.Rung == bot.Overdue:
 		lines = append(lines, t.Text("card.overdue", nil))
 	case !a.Expires.IsZero():
-		lines = append(lines, t.Text(lapse(t, "card.deadline", a), map[string]any{"when": e.clock(a.Expires)}))
+		lines = append(lines, t.Text(lapseText(t, "card.deadline", a), map[string]any{"when": e.formatTime(a.Expires)}))
 	}
 	return append(lines, typedWays(t, a)...)
 }
@@ -82,15 +82,15 @@ func typedWays(t *prompts.Catalog, a bot.Approval) []string {
 	return []string{t.Text("card.typed_own", map[string]any{"ways": strings.Join(own, " / ")})}
 }
 
-// lapse names the text about the end of an approval's time: what happens then is the flow's where the approval is not held.
-func lapse(t *prompts.Catalog, key string, a bot.Approval) string {
+// lapseText names the text about the end of an approval's time: what happens then is the flow's where the approval is not held.
+func lapseText(t *prompts.Catalog, key string, a bot.Approval) string {
 	if a.Hold {
 		return key
 	}
 	return t.FirstOf(key+"."+a.Kind, key)
 }
 
-func (e *Engine) names(t *prompts.Catalog, people []bot.User) string {
+func (e *Engine) listNames(t *prompts.Catalog, people []bot.User) string {
 	if len(people) == 0 {
 		return t.Text("card.nobody_yet", nil)
 	}
@@ -101,29 +101,29 @@ func (e *Engine) names(t *prompts.Catalog, people []bot.User) string {
 	return strings.Join(out, t.Text("list.separator", nil))
 }
 
-// outcome is what takes the buttons' place.
-func (e *Engine) outcome(t *prompts.Catalog, a bot.Approval) []string {
+// describeOutcome gives what takes the buttons' place.
+func (e *Engine) describeOutcome(t *prompts.Catalog, a bot.Approval) []string {
 	switch a.State {
 	case bot.Void:
 		return []string{t.Text("card.void", nil)}
 	case bot.Expired:
-		return []string{t.Text(lapse(t, "card.expired", a), nil)}
+		return []string{t.Text(lapseText(t, "card.expired", a), nil)}
 	}
 	v, _ := a.Decided()
 	var lines []string
 	if yes := a.Voted(bot.Approved); a.State == bot.Approved && len(yes) > 1 {
-		lines = append(lines, t.Text("card.votes", map[string]any{"count": len(yes), "needed": a.Needed(), "names": e.names(t, yes)}))
+		lines = append(lines, t.Text("card.votes", map[string]any{"count": len(yes), "needed": a.Needed(), "names": e.listNames(t, yes)}))
 	}
-	lines = append(lines, e.decided(t, "card.decided", a, v))
+	lines = append(lines, e.describeDecision(t, "card.decided", a, v))
 	if v.Reason != "" {
 		lines = append(lines, t.Text("card.reason", map[string]any{"reason": v.Reason}))
 	}
-	return append(lines, answered(t, a, v)...)
+	return append(lines, quoteAnswers(t, a, v)...)
 }
 
-// answered are the words that went with a decision beside its reason, as a reply that the candidate got: whoever looks later sees what was
+// quoteAnswers quotes the words that went with a decision beside its reason, as a reply that the candidate got: whoever looks later sees what was
 // said. What was edited is on the card itself.
-func answered(t *prompts.Catalog, a bot.Approval, v bot.Vote) []string {
+func quoteAnswers(t *prompts.Catalog, a bot.Approval, v bot.Vote) []string {
 	b, _ := a.Card.Button(string(a.State))
 	if b.Modal == nil {
 		return nil
@@ -137,25 +137,25 @@ func answered(t *prompts.Catalog, a bot.Approval, v bot.Vote) []string {
 	return lines
 }
 
-// decided says who ended an approval, when and how, by the text of the key: where there is no word for a flow's own button, by its label.
-func (e *Engine) decided(t *prompts.Catalog, key string, a bot.Approval, v bot.Vote) string {
-	args := map[string]any{"by": v.By.Display(), "when": e.clock(v.At)}
+// describeDecision says who ended an approval, when and how, by the text of the key: where there is no word for a flow's own button, by its label.
+func (e *Engine) describeDecision(t *prompts.Catalog, key string, a bot.Approval, v bot.Vote) string {
+	args := map[string]any{"by": v.By.Display(), "when": e.formatTime(v.At)}
 	if b, ok := a.Card.Button(string(a.State)); ok && !t.Has(verdictText(a.State)) {
 		args["label"] = b.Label
 		return t.Text("card.pressed", args)
 	}
-	args["verdict"] = e.verdict(t, a.State)
+	args["verdict"] = e.verdictText(t, a.State)
 	return t.Text(key, args)
 }
 
 func verdictText(v bot.Verdict) string { return "verdict." + string(v) }
 
-func (e *Engine) verdict(t *prompts.Catalog, v bot.Verdict) string {
+func (e *Engine) verdictText(t *prompts.Catalog, v bot.Verdict) string {
 	return t.Text(verdictText(v), nil)
 }
 
-// paragraphs puts the texts below each other, without the empty ones.
-func paragraphs(texts ...string) string {
+// joinParagraphs puts the texts below each other, without the empty ones.
+func joinParagraphs(texts ...string) string {
 	var out []string
 	for _, t := range texts {
 		if t != "" {

@@ -21,14 +21,14 @@ func TestAButtonWithoutAWordIsToldByItsLabel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := e.decided(c, "private.already_decided", a, a.Votes[0])
-		if lines := e.outcome(c, a); got != want || !slices.Contains(lines, want) {
+		got := e.describeDecision(c, "private.already_decided", a, a.Votes[0])
+		if lines := e.describeOutcome(c, a); got != want || !slices.Contains(lines, want) {
 			t.Errorf("%q, %q, want %q", got, lines, want)
 		}
 	}
 	a.State = "allow"
 	en, _ := prompts.Load(prompts.EN)
-	if got := e.outcome(en, a)[0]; got != "Kei allowed this (1970-01-01 00:00 UTC)" {
+	if got := e.describeOutcome(en, a)[0]; got != "Kei allowed this (1970-01-01 00:00 UTC)" {
 		t.Errorf("%q", got)
 	}
 }

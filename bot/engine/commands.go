@@ -28,8 +28,8 @@ func CommandToken(name, arg string) string {
 	return strings.TrimSpace(commandMark + name + " " + arg)
 }
 
-// spelled makes one event of the ways in which a command can be given: in words, as its arguments, by a button.
-func (e *Engine) spelled(ctx context.Context, ev bot.Event) (bot.Event, error) {
+// unifyCommand makes one event of the ways in which a command can be given: in words, as its arguments, by a button.
+func (e *Engine) unifyCommand(ctx context.Context, ev bot.Event) (bot.Event, error) {
 	switch b := ev.Body.(type) {
 	case bot.Click:
 		if words, ok := strings.CutPrefix(b.Token, commandMark); ok {
@@ -64,7 +64,7 @@ func (e *Engine) spelled(ctx context.Context, ev bot.Event) (bot.Event, error) {
 // and "/apply" is none; where one is over, it is no answer either. A sentence that only begins with a command's word is none anywhere: "Help, my
 // VPN does not work", "Status of my laptop order?".
 func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) (bot.Command, bool, error) {
-	if !e.alone(ev.Place) || len(m.Attachments) > 0 {
+	if !e.isAlone(ev.Place) || len(m.Attachments) > 0 {
 		return bot.Command{}, false, nil
 	}
 	c, ok := e.readCommand(m.Text)
@@ -72,27 +72,27 @@ func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) 
 		return c, ok, nil
 	}
 	th, err := e.store.At(ctx, ev.Place)
-	if !gone(err) {
-		return c, err == nil && th.Glance.Over && e.meant(ev.By, c), err
+	if !isGone(err) {
+		return c, err == nil && th.Glance.Over && e.isCommandMeant(ev.By, c), err
 	}
 	on, _, err := e.ownedBy(ctx, ev)
-	return c, err == nil && (e.plainly(ev.By, c) || len(on) == 0 && e.meant(ev.By, c)), err
+	return c, err == nil && (e.isNothingElse(ev.By, c) || len(on) == 0 && e.isCommandMeant(ev.By, c)), err
 }
 
 func (e *Engine) readCommand(text string) (bot.Command, bool) {
 	return bot.ReadCommand(e.cfg.Commands, bot.ProgramName, text)
 }
 
-// meant reports whether a command in words is one where no conversation goes on. There the words of one that takes any are not lost ("ask how
+// isCommandMeant reports whether a command in words is one where no conversation goes on. There the words of one that takes any are not lost ("ask how
 // many holidays do I have?"), and one word that is no choice may be meant for one ("apply frontnd"): who writes it is told the choices.
-func (e *Engine) meant(by bot.User, c bot.Command) bool {
-	s, _ := e.spec(c.Name)
+func (e *Engine) isCommandMeant(by bot.User, c bot.Command) bool {
+	s, _ := e.findSpec(c.Name)
 	rest := fold(c.Text)
 	switch {
-	case e.plainly(by, c):
+	case e.isNothingElse(by, c):
 		return true
 	case c.Name == string(wordHelp):
-		_, known := e.spec(rest)
+		_, known := e.findSpec(rest)
 		return known
 	case len(s.Args) == 0:
 		return false
@@ -100,10 +100,10 @@ func (e *Engine) meant(by bot.User, c bot.Command) bool {
 	return len(s.Args[0].Choices) == 0 || len(strings.Fields(rest)) == 1 && !strings.ContainsAny(rest, "?。")
 }
 
-// plainly reports whether a command in words is nothing but that: alone, or with something that can be chosen for it. Beside a conversation that
+// isNothingElse reports whether a command in words is nothing but that: alone, or with something that can be chosen for it. Beside a conversation that
 // goes on, "apply" is a command, and "ask me again tomorrow" is an answer.
-func (e *Engine) plainly(by bot.User, c bot.Command) bool {
-	s, _ := e.spec(c.Name)
+func (e *Engine) isNothingElse(by bot.User, c bot.Command) bool {
+	s, _ := e.findSpec(c.Name)
 	if rest := strings.TrimSpace(c.Text); rest == "" || s.Staff && by.Staff() {
 		return true
 	} else if len(s.Args) > 0 {
@@ -125,13 +125,13 @@ func (e *Engine) withArgs(c bot.Command) bot.Command {
 
 // aboutArg is the argument that says what a command is about, its first; empty for none.
 func (e *Engine) aboutArg(name string) string {
-	if s, ok := e.spec(name); ok && len(s.Args) > 0 {
+	if s, ok := e.findSpec(name); ok && len(s.Args) > 0 {
 		return s.Args[0].Name
 	}
 	return ""
 }
 
-func (e *Engine) spec(name string) (bot.CommandSpec, bool) {
+func (e *Engine) findSpec(name string) (bot.CommandSpec, bool) {
 	for _, s := range e.cfg.Commands {
 		if s.Name == name {
 			return s, true
@@ -140,11 +140,11 @@ func (e *Engine) spec(name string) (bot.CommandSpec, bool) {
 	return bot.CommandSpec{}, false
 }
 
-// aside answers what is of no conversation. ok is false for everything else.
-func (e *Engine) aside(ctx context.Context, ev bot.Event) (in storage.Inbound, r bot.Reply, ok bool, err error) {
+// answerAside answers what is of no conversation. ok is false for everything else.
+func (e *Engine) answerAside(ctx context.Context, ev bot.Event) (in storage.Inbound, r bot.Reply, ok bool, err error) {
 	in = storage.Inbound{Event: ev, Aside: &storage.Aside{}}
 	if w, ok := deskWord(ev); ok && w != wordStop {
-		r, err = e.answer(ctx, w, ev)
+		r, err = e.answerWord(ctx, w, ev)
 		return in, r, true, err
 	}
 	c, isCommand := ev.Body.(bot.Command)
@@ -153,7 +153,7 @@ func (e *Engine) aside(ctx context.Context, ev bot.Event) (in storage.Inbound, r
 		return in, r, false, nil
 	}
 	t := e.texts(e.langOf(ev.By))
-	if s, _ := e.spec(c.Name); s.Staff && !ev.By.Staff() {
+	if s, _ := e.findSpec(c.Name); s.Staff && !ev.By.Staff() {
 		return in, bot.Reply{Text: t.Text("command.staff_only", nil)}, true, nil
 	}
 	a, err := answer(ctx, ev)
@@ -164,8 +164,8 @@ func (e *Engine) aside(ctx context.Context, ev bot.Event) (in storage.Inbound, r
 	return in, a.Reply, true, nil
 }
 
-// offered says which commands the person can give.
-func (e *Engine) offered(t *prompts.Catalog, lang string, by bot.User) string {
+// listCommands says which commands the person can give.
+func (e *Engine) listCommands(t *prompts.Catalog, lang string, by bot.User) string {
 	var lines []string
 	for _, s := range e.cfg.Commands {
 		if s.Staff && !by.Staff() {
@@ -180,5 +180,5 @@ func (e *Engine) offered(t *prompts.Catalog, lang string, by bot.User) string {
 	if len(lines) == 0 {
 		return ""
 	}
-	return paragraphs(append([]string{t.Text("command.list", nil)}, lines...)...)
+	return joinParagraphs(append([]string{t.Text("command.list", nil)}, lines...)...)
 }

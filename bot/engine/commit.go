@@ -14,8 +14,8 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// commit makes the turn durable and hands its posts to delivery.
-func (e *Engine) commit(ctx context.Context, j *journal, in *storage.Loaded, res *agents.Result) (more bool, err error) {
+// commitTurn makes the turn durable and hands its posts to delivery.
+func (e *Engine) commitTurn(ctx context.Context, j *journal, in *storage.Loaded, res *agents.Result) (more bool, err error) {
 	// From here on a stop request comes too late; only the engine's own end may interrupt.
 	ctx = context.WithoutCancel(ctx)
 	if res.Erase != nil {
@@ -23,22 +23,22 @@ func (e *Engine) commit(ctx context.Context, j *journal, in *storage.Loaded, res
 	}
 	t, err := e.sealTurn(j, in.Thread, res)
 	if err != nil {
-		return e.failed(ctx, j.fence, in, err)
+		return e.countFailure(ctx, j.fence, in, err)
 	}
 	done, err := e.store.Commit(ctx, j.fence, t)
 	for errors.Is(err, storage.ErrCodeTaken) {
 		for i := range t.Approvals {
-			e.recode(&t.Approvals[i])
+			e.renewCode(&t.Approvals[i])
 		}
 		done, err = e.store.Commit(ctx, j.fence, t)
 	}
 	if errors.Is(err, storage.ErrInvalid) {
-		return e.failed(ctx, j.fence, in, err)
+		return e.countFailure(ctx, j.fence, in, err)
 	}
 	if err != nil {
 		return false, err
 	}
-	e.enqueue(done.Rows)
+	e.enqueueRows(done.Rows)
 	if len(t.Timers) > 0 || len(t.Approvals) > 0 {
 		e.Tick()
 	}
@@ -85,7 +85,7 @@ func (e *Engine) sealPost(p bot.Post) bot.Post {
 func (e *Engine) sealCard(c bot.Card) bot.Card {
 	buttons := make([]bot.Button, len(c.Buttons))
 	for i, b := range c.Buttons {
-		b.Token = base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(e.random(20))
+		b.Token = base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(e.randomBytes(20))
 		buttons[i] = b
 	}
 	c.Buttons = buttons
@@ -99,21 +99,21 @@ func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.
 	if err := bot.CheckFiles(a.Files); err != nil {
 		return bot.Approval{}, fmt.Errorf("approval %q: %w", a.Name, err)
 	}
-	sum, err := digest(a.Card, a.Files)
+	sum, err := digestShown(a.Card, a.Files)
 	if err != nil {
 		return bot.Approval{}, err
 	}
 	out := bot.Approval{
 		Thread: th.ID, Name: a.Name, Kind: a.Kind, To: a.To, Card: e.sealCard(a.Card), Files: a.Files,
 		Digest: sum, AskedBy: a.AskedBy, AskedAt: pin.Now,
-		State: bot.Open, Votes: a.Votes, Terms: e.terms(a, pin.Now),
+		State: bot.Open, Votes: a.Votes, Terms: e.completeTerms(a, pin.Now),
 	}
-	e.recode(&out)
+	e.renewCode(&out)
 	return out, nil
 }
 
-// digest is over exactly what people see: the card, and what is attached to it.
-func digest(card bot.Card, files []bot.File) (string, error) {
+// digestShown is the digest over exactly what people see: the card, and what is attached to it.
+func digestShown(card bot.Card, files []bot.File) (string, error) {
 	shown := []any{card}
 	if len(files) > 0 {
 		shown = append(shown, files)
@@ -129,15 +129,15 @@ func digest(card bot.Card, files []bot.File) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-func (e *Engine) recode(a *bot.Approval) {
-	a.Code = e.code()
+func (e *Engine) renewCode(a *bot.Approval) {
+	a.Code = e.makeCode()
 	a.Card.Code = a.Code
 }
 
-// code makes the word for typed decisions. It always has a digit and a letter, so that it is no word of a language.
-func (e *Engine) code() string {
+// makeCode makes the word for typed decisions. It always has a digit and a letter, so that it is no word of a language.
+func (e *Engine) makeCode() string {
 	const digits = 8 // of codeAlphabet
-	b := e.random(5)
+	b := e.randomBytes(5)
 	c := []byte{
 		codeAlphabet[digits+int(b[0])%(len(codeAlphabet)-digits)],
 		codeAlphabet[int(b[1])%digits],
@@ -150,7 +150,7 @@ func (e *Engine) code() string {
 	return string(c)
 }
 
-func (e *Engine) random(n int) []byte {
+func (e *Engine) randomBytes(n int) []byte {
 	b := make([]byte, n)
 	e.cfg.Random(b)
 	return b

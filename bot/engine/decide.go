@@ -30,7 +30,7 @@ func (e *Engine) Decide(ctx context.Context, by bot.User, code, button, reason s
 		return filed[0], "", fmt.Errorf("approval %q: %w", code, storage.ErrNotFound)
 	}
 	if !e.cfg.Visit {
-		e.route(in.Event, filed[0])
+		e.wakeThreads(in.Event, filed[0])
 	}
-	return filed[0], e.settled(by, filed[0]), nil
+	return filed[0], e.settlementText(by, filed[0]), nil
 }

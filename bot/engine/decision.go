@@ -107,7 +107,7 @@ func verbFirst(raw, runes []rune) *storage.Code {
 			continue
 		}
 		words, ok := behindCode(raw, runes, from+codeLength, code)
-		if _, plain := typedButtons[string(p.words)]; ok && (words == "" || plain && !doubtful(p.head, words)) {
+		if _, plain := typedButtons[string(p.words)]; ok && (words == "" || plain && !isDoubtful(p.head, words)) {
 			return &storage.Code{Code: code, Button: p.head, Words: words}
 		}
 	}

@@ -20,8 +20,8 @@ type lane struct {
 // errGivenUp means that a row can never be sent.
 var errGivenUp = errors.New("cannot be sent")
 
-// enqueue hands durable rows to their lanes.
-func (e *Engine) enqueue(rows []storage.OutboxRow) {
+// enqueueRows hands durable rows to their lanes.
+func (e *Engine) enqueueRows(rows []storage.OutboxRow) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for _, row := range rows {
@@ -33,14 +33,14 @@ func (e *Engine) enqueue(rows []storage.OutboxRow) {
 			l = &lane{}
 			e.lanes[row.Lane] = l
 			e.busy.add(1)
-			e.wg.Go(func() { e.deliver(row.Lane, l) })
+			e.wg.Go(func() { e.deliverLane(row.Lane, l) })
 		}
 		l.rows = append(l.rows, row)
 	}
 }
 
-// deliver sends the lane's rows in order until there are none.
-func (e *Engine) deliver(name string, l *lane) {
+// deliverLane sends the lane's rows in order until there are none.
+func (e *Engine) deliverLane(name string, l *lane) {
 	defer e.busy.add(-1)
 	for {
 		e.mu.Lock()
@@ -52,21 +52,21 @@ func (e *Engine) deliver(name string, l *lane) {
 		row := l.rows[0]
 		l.rows = l.rows[1:]
 		e.mu.Unlock()
-		e.send(row)
+		e.sendRow(row)
 	}
 }
 
-// send brings one row out, trying again what is worth it. It returns when the row is done, given up, or left to the next life.
-func (e *Engine) send(row storage.OutboxRow) {
+// sendRow brings one row out, trying again what is worth it. It returns when the row is done, given up, or left to the next life.
+func (e *Engine) sendRow(row storage.OutboxRow) {
 	delay := e.cfg.RetryDelay
 	maybe := row.Epoch != e.store.Epoch()
 	r := room{e: e}
-	defer r.leave()
+	defer r.leaveWait()
 	s := stuck{e: e, row: row, since: time.Now()}
-	defer s.leave()
+	defer s.leaveWait()
 	for {
-		err := e.attempt(e.base, row, maybe)
-		if r.lacking(err) {
+		err := e.attemptRow(e.base, row, maybe)
+		if r.lacksRoom(err) {
 			maybe = true // what it did outside may have succeeded
 			if !e.pause(roomPause) {
 				return
@@ -83,8 +83,8 @@ func (e *Engine) send(row storage.OutboxRow) {
 			return
 		case errors.Is(err, bot.ErrUnknownOutcome):
 			maybe = true
-		case bot.RefusalOf(err) != "", !temporary(err):
-			switch e.judge(&row, err) {
+		case bot.RefusalOf(err) != "", !isTemporary(err):
+			switch e.judgeRefusal(&row, err) {
 			case ended:
 				return
 			case atOnce:
@@ -93,7 +93,7 @@ func (e *Engine) send(row storage.OutboxRow) {
 			longest = refusedPause
 		}
 		wait := max(delay, retryAfter(err))
-		s.failed(err, wait)
+		s.noteFailure(err, wait)
 		e.log.Warn("post is tried again", "thread", string(row.Thread), "lane", row.Lane, "error_class", errorText(err))
 		if !e.pause(wait) {
 			return
@@ -105,22 +105,22 @@ func (e *Engine) send(row storage.OutboxRow) {
 // refusedPause is the longest pause of what people have to mend first.
 const refusedPause = 10 * time.Minute
 
-// attempt sends a row once.
-func (e *Engine) attempt(ctx context.Context, row storage.OutboxRow, maybe bool) error {
+// attemptRow sends a row once.
+func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bool) error {
 	r, err := e.store.Resolve(ctx, row)
 	if err != nil {
 		return err
 	}
 	switch row.Kind {
 	case storage.OpenRow:
-		return e.open(ctx, row, r, maybe)
+		return e.openThread(ctx, row, r, maybe)
 	case storage.DeleteRow:
-		return e.remove(ctx, row)
+		return e.removeMessage(ctx, row)
 	}
 	if row.Bell != "" && r.Approval.State != bot.Open && r.Ref.ID == "" && !maybe {
-		return e.sent(ctx, row, bot.MessageRef{}) // nobody has to be reminded any more
+		return e.markSent(ctx, row, bot.MessageRef{}) // nobody has to be reminded any more
 	}
-	d, err := e.delivery(row, r, maybe)
+	d, err := e.makeDelivery(row, r, maybe)
 	if err != nil {
 		return err
 	}
@@ -129,18 +129,18 @@ func (e *Engine) attempt(ctx context.Context, row storage.OutboxRow, maybe bool)
 		return errGivenUp
 	}
 	if isProgress(row.Key) {
-		e.progress.settle(row.Thread)
+		e.progress.endRewrites(row.Thread)
 	}
-	ref, err := e.post(ctx, adapter, d, row.Rev > 0)
+	ref, err := e.postOnce(ctx, adapter, d, row.Rev > 0)
 	if err != nil {
 		return err
 	}
 	e.afterAll(row) // before the mark: whoever dies in between says it again
-	return e.sent(ctx, row, ref)
+	return e.markSent(ctx, row, ref)
 }
 
-// sent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first.
-func (e *Engine) sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
+// markSent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first.
+func (e *Engine) markSent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
 	if err := e.store.Sent(ctx, row, ref); err != nil {
 		e.log.Error("a post is out but not marked", "thread", string(row.Thread), "error", err.Error())
 	}
@@ -148,9 +148,9 @@ func (e *Engine) sent(ctx context.Context, row storage.OutboxRow, ref bot.Messag
 	return nil
 }
 
-// post looks for a post that may have arrived before it sends it (again). One that is found is adopted; where an older
+// postOnce looks for a post that may have arrived before it sends it (again). One that is found is adopted; where an older
 // content may be what arrived, it is rewritten.
-func (e *Engine) post(ctx context.Context, a bot.Adapter, d bot.Delivery, rewritten bool) (bot.MessageRef, error) {
+func (e *Engine) postOnce(ctx context.Context, a bot.Adapter, d bot.Delivery, rewritten bool) (bot.MessageRef, error) {
 	if f, ok := a.(bot.Finder); ok && d.Maybe && d.Replaces == (bot.MessageRef{}) {
 		ref, found, err := f.Find(ctx, d)
 		if err != nil || found && !rewritten {
@@ -163,8 +163,8 @@ func (e *Engine) post(ctx context.Context, a bot.Adapter, d bot.Delivery, rewrit
 	return a.Post(ctx, d)
 }
 
-// delivery resolves where a post goes and what an approval's card says now.
-func (e *Engine) delivery(row storage.OutboxRow, r storage.Resolved, maybe bool) (bot.Delivery, error) {
+// makeDelivery resolves where a post goes and what an approval's card says now.
+func (e *Engine) makeDelivery(row storage.OutboxRow, r storage.Resolved, maybe bool) (bot.Delivery, error) {
 	post := row.Post
 	if row.Kind == storage.ApprovalRow {
 		post = e.renderApproval(row, r.Approval)
@@ -176,7 +176,7 @@ func (e *Engine) delivery(row storage.OutboxRow, r storage.Resolved, maybe bool)
 	case about.IsZero() && forStaff(post.To):
 		about = r.Thread.Parent // while the thread is being opened
 	}
-	d := bot.Delivery{ID: row.Message, Post: post.Shown(), Place: e.place(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe}
+	d := bot.Delivery{ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe}
 	if former := r.Thread.Former; slices.Contains(former, r.Ref.Place) && r.Ref.Place != r.Thread.Place {
 		// Where it was shown nothing can be rewritten any more: it is another message here.
 		d.ID, d.Replaces = fmt.Sprintf("%s@%d", row.Message, len(former)), bot.MessageRef{}
@@ -187,8 +187,8 @@ func (e *Engine) delivery(row storage.OutboxRow, r storage.Resolved, maybe bool)
 	return d, nil
 }
 
-// place is where a post for an audience goes that is about the conversation at a place.
-func (e *Engine) place(about bot.Place, to bot.Destination) bot.Place {
+// placeFor is where a post for an audience goes that is about the conversation at a place.
+func (e *Engine) placeFor(about bot.Place, to bot.Destination) bot.Place {
 	switch to.Audience {
 	case bot.ToModerators:
 		return e.cfg.Desk[about.Platform].Moderators
@@ -202,7 +202,7 @@ func forStaff(to bot.Destination) bool {
 	return to.Audience == bot.ToModerators || to.Audience == bot.ToOperators
 }
 
-func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Resolved, maybe bool) error {
+func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storage.Resolved, maybe bool) error {
 	opener, ok := e.adapters[row.Under.Platform].(bot.Threader)
 	if !ok {
 		return errGivenUp
@@ -210,7 +210,7 @@ func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Reso
 	lang := e.langOf(r.Thread.Owner)
 	o := bot.Opening{
 		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.cfg.Shared[r.Thread.Workflow],
-		Title: bot.Visible(e.titled(r.Thread, lang)), Free: e.freeFor(ctx, r.Thread),
+		Title: bot.Visible(e.threadTitle(r.Thread, lang)), Free: e.freeFor(ctx, r.Thread),
 	}
 	if t, key := e.texts(lang), "opened."+r.Thread.Workflow; t.Has(key) {
 		o.Text = t.Text(key, nil)
@@ -222,12 +222,12 @@ func (e *Engine) open(ctx context.Context, row storage.OutboxRow, r storage.Reso
 	if err := e.store.Bind(ctx, row.Thread, row.Seq, place); err != nil {
 		return err
 	}
-	e.wake(row.Thread, true)
+	e.wakeWorker(row.Thread, true)
 	return nil
 }
 
-// temporary reports whether trying again may help. The store's own troubles always pass or end the process.
-func temporary(err error) bool {
+// isTemporary reports whether trying again may help. The store's own troubles always pass or end the process.
+func isTemporary(err error) bool {
 	var t interface{ Temporary() bool }
 	if errors.As(err, &t) {
 		return t.Temporary()

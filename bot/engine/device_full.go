@@ -18,9 +18,9 @@ type room struct {
 	waits bool
 }
 
-// lacking notes how a try ended, and reports whether it is to be repeated after roomPause because there is no room. The
+// lacksRoom notes how a try ended, and reports whether it is to be repeated after roomPause because there is no room. The
 // first who waits says so, in the log and to the adapters that have somebody to tell; the last one takes it back.
-func (r *room) lacking(err error) bool {
+func (r *room) lacksRoom(err error) bool {
 	full := errors.Is(err, storage.ErrFull)
 	if full == r.waits {
 		return full
@@ -31,19 +31,19 @@ func (r *room) lacking(err error) bool {
 	if full {
 		if r.e.roomless.n++; r.e.roomless.n == 1 {
 			r.e.log.Error("no room on the store's device: what was accepted waits, and is tried again every second", "error_class", errorText(err))
-			r.e.report(err)
+			r.e.reportTrouble(err)
 		}
 		return true
 	}
 	if r.e.roomless.n--; r.e.roomless.n == 0 {
 		r.e.log.Info("there is room again")
-		r.e.report(nil)
+		r.e.reportTrouble(nil)
 	}
 	return false
 }
 
-// leave ends a wait that found no room.
-func (r *room) leave() {
+// leaveWait ends a wait that found no room.
+func (r *room) leaveWait() {
 	if r.waits {
 		r.waits = false
 		r.e.roomless.Lock()
@@ -58,7 +58,7 @@ type roomless struct {
 	n int
 }
 
-func (e *Engine) report(trouble error) {
+func (e *Engine) reportTrouble(trouble error) {
 	for _, a := range e.cfg.Adapters {
 		if r, ok := a.(bot.Reporter); ok {
 			r.Report(trouble)

@@ -17,18 +17,18 @@ var doubtsFile string
 var doubts = sync.OnceValue(func() map[string][]string {
 	out := map[string][]string{}
 	for _, p := range readPhrases(doubtsFile) {
-		out[p.head] = append(out[p.head], spaced(string(p.words)))
+		out[p.head] = append(out[p.head], spaceWords(string(p.words)))
 	}
 	return out
 })
 
-// doubtful reports whether the words behind a code say that its decision is none. What rejects may have any reason; it is none where the words
+// isDoubtful reports whether the words behind a code say that its decision is none. What rejects may have any reason; it is none where the words
 // go on with the card as what they tell of ("reject K7QF was too harsh").
-func doubtful(button, words string) bool {
+func isDoubtful(button, words string) bool {
 	if button != bot.ButtonApprove && button != bot.ButtonReject {
 		return false // they are for somebody else to read
 	}
-	text, known := spaced(words), doubts()
+	text, known := spaceWords(words), doubts()
 	for _, w := range known["harmless"] {
 		text = strings.ReplaceAll(text, w, " ")
 	}
@@ -41,8 +41,8 @@ func doubtful(button, words string) bool {
 		}))
 }
 
-// spaced folds a text so that a phrase is found in it as a part: each word of Latin letters has a space on both sides, and nothing else has.
-func spaced(text string) string {
+// spaceWords folds a text so that a phrase is found in it as a part: each word of Latin letters has a space on both sides, and nothing else has.
+func spaceWords(text string) string {
 	var out strings.Builder
 	latin := false
 	for _, r := range append(readRunes(strings.ReplaceAll(text, "’", "'")), ' ') {

@@ -156,7 +156,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	e.base = base
 	e.mu.Unlock()
 
-	if err := e.recover(base); err != nil {
+	if err := e.recoverLife(base); err != nil {
 		return fmt.Errorf("take up earlier work: %w", err)
 	}
 	timers := make(chan struct{})
@@ -165,7 +165,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	close(e.started)
 
 	err := e.runAdapters(ctx)
-	e.drain()
+	e.drainWork()
 	stopTimers()
 	<-timers
 	cancel()
@@ -200,8 +200,8 @@ func (e *Engine) runAdapters(ctx context.Context) error {
 	return all
 }
 
-// drain refuses new events and waits for what is under way, within the deadline.
-func (e *Engine) drain() {
+// drainWork refuses new events and waits for what is under way, within the deadline.
+func (e *Engine) drainWork() {
 	e.mu.Lock()
 	e.draining = true
 	e.mu.Unlock()
@@ -228,13 +228,13 @@ func (e *Engine) Settle(ctx context.Context) error {
 		return err
 	}
 	r := room{e: e}
-	defer r.leave()
+	defer r.leaveWait()
 	for {
 		if err := e.busy.wait(ctx); err != nil {
 			return err
 		}
 		fired, _, err := e.fireTimers(ctx)
-		if r.lacking(err) {
+		if r.lacksRoom(err) {
 			if err := sleep(ctx, roomPause); err != nil {
 				return err
 			}

@@ -32,7 +32,7 @@ func (e *Engine) Forget(ctx context.Context, reason string, threads ...bot.Threa
 			live = append(live, th)
 		case errors.Is(err, storage.ErrErased):
 			before = id
-		case !gone(err):
+		case !isGone(err):
 			return err
 		}
 	}
@@ -44,7 +44,7 @@ func (e *Engine) Forget(ctx context.Context, reason string, threads ...bot.Threa
 	for i, th := range live {
 		farewell := bot.Post{Key: "farewell", Text: e.texts(th.Glance.Lang).Text("erase."+reason, nil)}
 		entry := agents.AuditEntry{Kind: agents.ErasedKind, Labels: map[string]string{"reason": reason}}
-		done, err := e.erase(ctx, th, farewell, []agents.AuditEntry{entry}, i < len(live)-1)
+		done, err := e.eraseThread(ctx, th, farewell, []agents.AuditEntry{entry}, i < len(live)-1)
 		if err != nil && !done {
 			return err
 		}
@@ -62,25 +62,25 @@ func (e *Engine) eraseAtWish(ctx context.Context, th storage.Thread, res *agents
 		audit = append(audit, agents.AuditEntry{Kind: agents.ErasedKind, Labels: map[string]string{"reason": forFlow}})
 	}
 	r := room{e: e}
-	defer r.leave()
+	defer r.leaveWait()
 	for {
-		_, err := e.erase(ctx, th, res.Erase.Farewell, audit, false)
+		_, err := e.eraseThread(ctx, th, res.Erase.Farewell, audit, false)
 		wait := roomPause
-		if !r.lacking(err) {
+		if !r.lacksRoom(err) {
 			wait, delay = delay, min(2*delay, time.Minute)
 		}
-		if err == nil || gone(err) || !e.pause(wait) {
+		if err == nil || isGone(err) || !e.pause(wait) {
 			return err
 		}
 	}
 }
 
-// erase deletes a thread in one transaction. done reports that it is deleted, though its bytes may still be in the file.
-func (e *Engine) erase(ctx context.Context, th storage.Thread, farewell bot.Post, audit []agents.AuditEntry, more bool) (done bool, err error) {
+// eraseThread deletes a thread in one transaction. done reports that it is deleted, though its bytes may still be in the file.
+func (e *Engine) eraseThread(ctx context.Context, th storage.Thread, farewell bot.Post, audit []agents.AuditEntry, more bool) (done bool, err error) {
 	now := e.cfg.Clock.Now().UTC()
 	farewell = e.sealPost(farewell)
 	farewell.To.Person = th.Owner.ID // for where their place takes nothing any more
-	farewell.Text = paragraphs(farewell.Text, e.outOfReach(th))
+	farewell.Text = joinParagraphs(farewell.Text, e.outOfReach(th))
 	e.mu.Lock()
 	e.erased[th.ID] = true
 	e.mu.Unlock()
@@ -89,11 +89,11 @@ func (e *Engine) erase(ctx context.Context, th storage.Thread, farewell bot.Post
 	})
 	if err != nil {
 		e.log.Warn("an erasure is not finished", "deleted", len(rows) > 0, "error", err.Error())
-		e.enqueue(rows)
+		e.enqueueRows(rows)
 		return len(rows) > 0, err
 	}
-	e.progress.settle(th.ID)
-	e.enqueue(rows)
+	e.progress.endRewrites(th.ID)
+	e.enqueueRows(rows)
 	e.log.Info("thread erased")
 	if e.cfg.Erased != nil && !more {
 		e.erasing.Lock()
@@ -108,14 +108,14 @@ func (e *Engine) outOfReach(th storage.Thread) string {
 	t := e.texts(th.Glance.Lang)
 	note := t.Text("erase.own_messages", nil)
 	if _, ok := e.adapters[th.Place.Platform].(bot.Deleter); !ok {
-		note = paragraphs(note, t.Text("erase.bot_messages", nil))
+		note = joinParagraphs(note, t.Text("erase.bot_messages", nil))
 	}
 	return note
 }
 
-// remove takes down a message of the bot whose thread was erased.
-func (e *Engine) remove(ctx context.Context, row storage.OutboxRow) error {
-	ref, err := e.located(ctx, row)
+// removeMessage takes down a message of the bot whose thread was erased.
+func (e *Engine) removeMessage(ctx context.Context, row storage.OutboxRow) error {
+	ref, err := e.locateMessage(ctx, row)
 	if err != nil {
 		return err
 	}
@@ -124,17 +124,17 @@ func (e *Engine) remove(ctx context.Context, row storage.OutboxRow) error {
 			return err
 		}
 	}
-	return e.sent(ctx, row, bot.MessageRef{})
+	return e.markSent(ctx, row, bot.MessageRef{})
 }
 
-// located is where a message to be removed is. One whose arrival nobody knows of is looked for; zero means that it is not there.
-func (e *Engine) located(ctx context.Context, row storage.OutboxRow) (bot.MessageRef, error) {
+// locateMessage finds where a message to be removed is. One whose arrival nobody knows of is looked for; zero means that it is not there.
+func (e *Engine) locateMessage(ctx context.Context, row storage.OutboxRow) (bot.MessageRef, error) {
 	f, ok := e.adapters[row.Under.Platform].(bot.Finder)
 	if row.Ref.ID != "" || !ok {
 		return row.Ref, nil
 	}
 	ref, found, err := f.Find(ctx, bot.Delivery{
-		ID: row.Message, Post: row.Post, Place: e.place(row.Under, row.Post.To), About: row.Under, Maybe: true,
+		ID: row.Message, Post: row.Post, Place: e.placeFor(row.Under, row.Post.To), About: row.Under, Maybe: true,
 	})
 	if !found {
 		return bot.MessageRef{}, err
@@ -151,7 +151,7 @@ func (e *Engine) takeDown(ctx context.Context, row storage.OutboxRow, ref bot.Me
 	if a == nil || !e.staffRoom(ref.Place) {
 		return nil
 	}
-	_, err := a.Post(ctx, e.blanked(row.Message, ref))
+	_, err := a.Post(ctx, e.blankCard(row.Message, ref))
 	return err
 }
 
@@ -170,7 +170,7 @@ func (e *Engine) takeBack(ctx context.Context, row storage.OutboxRow) {
 	if err != nil {
 		e.log.Error("a late post is deleted at the next start", "error", err.Error())
 	}
-	e.enqueue(rows)
+	e.enqueueRows(rows)
 }
 
 // staffRoom reports a place where staff read.
@@ -179,8 +179,8 @@ func (e *Engine) staffRoom(p bot.Place) bool {
 	return p == r.Moderators || p == r.Operators
 }
 
-// blanked is what takes the place of a card about somebody who was erased, where the platform deletes nothing.
-func (e *Engine) blanked(message string, ref bot.MessageRef) bot.Delivery {
+// blankCard is what takes the place of a card about somebody who was erased, where the platform deletes nothing.
+func (e *Engine) blankCard(message string, ref bot.MessageRef) bot.Delivery {
 	to := bot.Destination{Audience: bot.ToModerators}
 	if ref.Place == e.cfg.Desk[ref.Place.Platform].Operators {
 		to.Audience = bot.ToOperators
@@ -191,7 +191,7 @@ func (e *Engine) blanked(message string, ref bot.MessageRef) bot.Delivery {
 	}
 }
 
-// gone reports that a thread is erased already, or is not there.
-func gone(err error) bool {
+// isGone reports that a thread is erased already, or is not there.
+func isGone(err error) bool {
 	return errors.Is(err, storage.ErrErased) || errors.Is(err, storage.ErrNotFound)
 }

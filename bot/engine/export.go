@@ -78,7 +78,7 @@ func ExportThread(ctx context.Context, store storage.Store, programs []agents.Pr
 			if err != nil {
 				return nil, err
 			}
-			return merge(ours, flows)
+			return mergeObjects(ours, flows)
 		}
 	}
 	return ours, nil
@@ -118,8 +118,8 @@ func withMessageIDs(rec storage.Record) []agents.LogEntry {
 	return out
 }
 
-// merge puts two JSON objects into one; the keys of ours win.
-func merge(ours json.RawMessage, flows any) (json.RawMessage, error) {
+// mergeObjects puts two JSON objects into one; the keys of ours win.
+func mergeObjects(ours json.RawMessage, flows any) (json.RawMessage, error) {
 	theirs, err := json.Marshal(flows)
 	if err != nil {
 		return nil, err

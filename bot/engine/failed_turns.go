@@ -31,8 +31,8 @@ const (
 	buttonStop  = "stop"
 )
 
-// failed counts a turn that its flow failed. Until MaxAttempts it runs again; then the thread is parked.
-func (e *Engine) failed(ctx context.Context, fence storage.Fence, in *storage.Loaded, cause error) (bool, error) {
+// countFailure counts a turn that its flow failed. Until MaxAttempts it runs again; then the thread is parked.
+func (e *Engine) countFailure(ctx context.Context, fence storage.Fence, in *storage.Loaded, cause error) (bool, error) {
 	ctx = context.WithoutCancel(ctx)
 	n, err := e.store.CountAttempt(ctx, fence)
 	if err != nil {
@@ -41,16 +41,16 @@ func (e *Engine) failed(ctx context.Context, fence storage.Fence, in *storage.Lo
 	if n < e.cfg.MaxAttempts {
 		return true, cause
 	}
-	return false, e.park(ctx, fence, in, errorText(cause))
+	return false, e.parkThread(ctx, fence, in, errorText(cause))
 }
 
-// park sets the thread aside: the person gets the fixed reply, operators a card.
-func (e *Engine) park(ctx context.Context, fence storage.Fence, in *storage.Loaded, class string) error {
+// parkThread sets the thread aside: the person gets the fixed reply, operators a card.
+func (e *Engine) parkThread(ctx context.Context, fence storage.Fence, in *storage.Loaded, class string) error {
 	e.log.Error("thread parked", "thread", string(in.Thread.ID), "error_class", class)
 	t := e.texts(e.cfg.ModeratorLang)
 	card := bot.Card{
 		Kind: parkedCard, Title: t.Text("card.parked.title", nil),
-		Body: t.Text("card.parked.body", map[string]any{"who": e.concerns(t, in.Thread), "attempts": e.cfg.MaxAttempts}),
+		Body: t.Text("card.parked.body", map[string]any{"who": e.describeThread(t, in.Thread), "attempts": e.cfg.MaxAttempts}),
 		Fields: []bot.Field{{
 			Name:  t.Text("card.parked.field.log", nil),
 			Value: t.Text("card.parked.log", map[string]any{"thread": string(in.Thread.ID), "class": class}),
@@ -70,12 +70,12 @@ func (e *Engine) park(ctx context.Context, fence storage.Fence, in *storage.Load
 
 // askAboutEffect asks a person what became of an interrupted effect. Until they say, the thread waits.
 func (e *Engine) askAboutEffect(ctx context.Context, j *journal, in *storage.Loaded) (bool, error) {
-	key := j.doubtful()
+	key := j.doubtfulStep()
 	step := j.steps[key]
 	t := e.texts(e.cfg.ModeratorLang)
 	card := bot.Card{
 		Kind: doubtCard, Title: t.Text("card.doubt.title", nil),
-		Body:   t.Text("card.doubt.body", map[string]any{"who": e.concerns(t, in.Thread), "step": step.Name}),
+		Body:   t.Text("card.doubt.body", map[string]any{"who": e.describeThread(t, in.Thread), "step": step.Name}),
 		Fields: []bot.Field{{Name: t.Text("card.doubt.field.input", nil), Value: readableInput(step.Input)}},
 		Buttons: []bot.Button{
 			{Name: buttonDone, Label: t.Text("card.doubt.button.done_already", nil)},
@@ -87,9 +87,9 @@ func (e *Engine) askAboutEffect(ctx context.Context, j *journal, in *storage.Loa
 	return false, e.setAside(context.WithoutCancel(ctx), j.fence, in, doubtPrefix+key, card)
 }
 
-// concerns says whose conversation it is, and about what.
-func (e *Engine) concerns(t *prompts.Catalog, th storage.Thread) string {
-	return t.Text("card.concerns", map[string]any{"name": th.Owner.Display(), "title": e.titled(th, t.Lang())})
+// describeThread says whose conversation it is, and about what.
+func (e *Engine) describeThread(t *prompts.Catalog, th storage.Thread) string {
+	return t.Text("card.concerns", map[string]any{"name": th.Owner.Display(), "title": e.threadTitle(th, t.Lang())})
 }
 
 // maxStepInput is how much of what a step was given a card shows, in characters. Source: the longest value of a field that Discord takes,
@@ -143,18 +143,18 @@ func (e *Engine) setAside(ctx context.Context, fence storage.Fence, in *storage.
 	p := storage.Parking{Reason: reason, Now: now, Posts: posts, Approvals: []bot.Approval{ask}}
 	rows, err := e.store.Park(ctx, fence, p)
 	for errors.Is(err, storage.ErrCodeTaken) {
-		e.recode(&p.Approvals[0])
+		e.renewCode(&p.Approvals[0])
 		rows, err = e.store.Park(ctx, fence, p)
 	}
 	if err != nil {
 		return err
 	}
-	e.enqueue(rows)
+	e.enqueueRows(rows)
 	return nil
 }
 
-// unpark carries out what people decided about a thread that was set aside. Without a decision it stays aside.
-func (e *Engine) unpark(ctx context.Context, fence storage.Fence, in *storage.Loaded) (bool, error) {
+// unparkThread carries out what people decided about a thread that was set aside. Without a decision it stays aside.
+func (e *Engine) unparkThread(ctx context.Context, fence storage.Fence, in *storage.Loaded) (bool, error) {
 	d, ok := deskDecision(in)
 	if !ok {
 		return false, nil
@@ -183,7 +183,7 @@ func (e *Engine) unpark(ctx context.Context, fence storage.Fence, in *storage.Lo
 	if err != nil {
 		return false, err
 	}
-	e.enqueue(rows)
+	e.enqueueRows(rows)
 	return true, nil
 }
 

@@ -98,7 +98,7 @@ func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
 		return (!may || len(a.Files) > 0) && would != bot.Opened // a page shows no files: nobody decides on it about what they have not seen
 	})
 	if len(a.Files) > 0 {
-		card.Body = paragraphs(card.Body, e.texts(e.langOf(u)).Text("home.files", nil))
+		card.Body = joinParagraphs(card.Body, e.texts(e.langOf(u)).Text("home.files", nil))
 	}
 	return card, decides
 }
@@ -121,23 +121,23 @@ func (e *Engine) applicationsOf(ctx context.Context, u bot.User) ([]bot.Card, er
 func (e *Engine) applicationCard(th storage.Thread, lang string) bot.Card {
 	lang = cmp.Or(th.Glance.Lang, lang)
 	t := e.texts(lang)
-	card := bot.Card{Kind: kindHome, Title: e.titled(th, lang), Body: e.standsAt(th, lang)}
-	if link := e.link(th.Place); link != "" {
+	card := bot.Card{Kind: kindHome, Title: e.threadTitle(th, lang), Body: e.standsAt(th, lang)}
+	if link := e.placeLink(th.Place); link != "" {
 		card.Fields = []bot.Field{{Name: t.Text("home.conversation", nil), Value: link}}
 	}
 	return card
 }
 
-// subject is what a conversation is about, in words.
-func (e *Engine) subject(th storage.Thread, lang string) string {
+// describeSubject says what a conversation is about, in words.
+func (e *Engine) describeSubject(th storage.Thread, lang string) string {
 	if e.cfg.Subject == nil {
 		return ""
 	}
 	return e.cfg.Subject(th, lang)
 }
 
-// link is the address that opens a place; empty where the platform has none.
-func (e *Engine) link(p bot.Place) string {
+// placeLink is the address that opens a place; empty where the platform has none.
+func (e *Engine) placeLink(p bot.Place) string {
 	if l, ok := e.adapters[p.Platform].(bot.Linker); ok && !p.IsZero() {
 		return l.Link(p)
 	}

@@ -39,7 +39,7 @@ func newJournal(e *Engine, fence storage.Fence, in *storage.Loaded) *journal {
 	j.pin = storage.Pin{Turn: in.Thread.Turn + 1, Now: e.cfg.Clock.Now().UTC()}
 	for _, w := range in.Inbox {
 		j.pin.Inbox = append(j.pin.Inbox, w.Seq)
-		j.pin.Stopping = j.pin.Stopping || e.stops(w.Event, in.Thread.Owner)
+		j.pin.Stopping = j.pin.Stopping || e.asksToStop(w.Event, in.Thread.Owner)
 	}
 	return j
 }
@@ -63,16 +63,16 @@ func (j *journal) Begin(ctx context.Context, s agents.StepRecord) (agents.StepRe
 	if !s.Effect {
 		return s, nil // its row is written when it ends: until then there is nothing to replay
 	}
-	return j.put(ctx, s, true)
+	return j.putStep(ctx, s, true)
 }
 
 // End records how a step ended: durably for an effect, with the next commit for the rest.
 func (j *journal) End(ctx context.Context, s agents.StepRecord) error {
-	_, err := j.put(ctx, s, s.Effect)
+	_, err := j.putStep(ctx, s, s.Effect)
 	return err
 }
 
-func (j *journal) put(ctx context.Context, s agents.StepRecord, durable bool) (agents.StepRecord, error) {
+func (j *journal) putStep(ctx context.Context, s agents.StepRecord, durable bool) (agents.StepRecord, error) {
 	put, err := j.store.PutSteps(ctx, j.fence, j.pin, []agents.StepRecord{s}, durable)
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -91,14 +91,14 @@ func (j *journal) inDoubt(key string, err error) error {
 	return err
 }
 
-// doubtful is the key of the effect that a person has to judge, empty for none.
-func (j *journal) doubtful() string {
+// doubtfulStep is the key of the effect that a person has to judge, empty for none.
+func (j *journal) doubtfulStep() string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.doubt
 }
 
-func (j *journal) broken() bool {
+func (j *journal) isBroken() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.err != nil
@@ -106,7 +106,7 @@ func (j *journal) broken() bool {
 
 func (j *journal) History(ctx context.Context, n int) ([]agents.LogEntry, error) {
 	h, err := j.store.History(ctx, j.fence.Thread, n)
-	return h, j.note(err)
+	return h, j.noteError(err)
 }
 
 func (j *journal) Row(ctx context.Context, port, key string, shared bool) (json.RawMessage, error) {
@@ -115,7 +115,7 @@ func (j *journal) Row(ctx context.Context, port, key string, shared bool) (json.
 		thread = ""
 	}
 	v, err := j.store.Row(ctx, thread, port, key)
-	return v, j.note(err)
+	return v, j.noteError(err)
 }
 
 func (j *journal) Others(ctx context.Context) ([]agents.Glance, error) {
@@ -126,10 +126,10 @@ func (j *journal) Others(ctx context.Context) ([]agents.Glance, error) {
 			out = append(out, th.Glance)
 		}
 	}
-	return out, j.note(err)
+	return out, j.noteError(err)
 }
 
-func (j *journal) note(err error) error {
+func (j *journal) noteError(err error) error {
 	if err != nil {
 		j.mu.Lock()
 		defer j.mu.Unlock()

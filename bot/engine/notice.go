@@ -20,13 +20,13 @@ func isNotice(row storage.OutboxRow) bool {
 	return row.Thread == "" && strings.HasPrefix(row.Key, noticeMark)
 }
 
-// notice is told in the first of the rooms. With an id it is told once. Without a room there is nothing but the alarm.
-func (e *Engine) notice(rooms []bot.Place, id bot.EventID, text string) []storage.Telling {
+// tellRooms makes what is told in the first of the rooms. With an id it is told once. Without a room there is nothing but the alarm.
+func (e *Engine) tellRooms(rooms []bot.Place, id bot.EventID, text string) []storage.Telling {
 	if len(rooms) == 0 {
-		e.alarm(text)
+		e.raiseAlarm(text)
 		return nil
 	}
-	return []storage.Telling{noticeAt(rooms[0], slices.Index(e.rooms(), rooms[0]), 0, id, bot.Post{Text: text})}
+	return []storage.Telling{noticeAt(rooms[0], slices.Index(e.staffRooms(), rooms[0]), 0, id, bot.Post{Text: text})}
 }
 
 // noticeAt makes a post a notice in a room: the first of those that are told of it is the room with that number, hop is how many were before.
@@ -40,28 +40,28 @@ func wordsOf(p bot.Post) string {
 	if p.Card == nil {
 		return p.Text
 	}
-	return paragraphs(p.Text, p.Card.Title, p.Card.Body)
+	return joinParagraphs(p.Text, p.Card.Title, p.Card.Body)
 }
 
 // passOn gives a notice that its room does not take to the next one.
 func (e *Engine) passOn(row storage.OutboxRow, why bot.Refusal, err error) fate {
 	var first, hop int
 	_, _ = fmt.Sscanf(row.Key, noticeMark+"%d/%d", &first, &hop) // of an earlier configuration it may be anything: then it begins anew
-	all := e.rooms()
+	all := e.staffRooms()
 	if first < 0 || first >= len(all) {
-		e.alarm(wordsOf(row.Post))
-		return e.abandon(row, err)
+		e.raiseAlarm(wordsOf(row.Post))
+		return e.abandonRow(row, err)
 	}
 	rooms := e.roomsFrom(all[first])
 	if hop+1 >= len(rooms) {
-		e.alarm(wordsOf(row.Post))
-		return e.abandon(row, err)
+		e.raiseAlarm(wordsOf(row.Post))
+		return e.abandonRow(row, err)
 	}
-	return e.abandon(row, err, noticeAt(rooms[hop+1], first, hop+1, "", row.Post))
+	return e.abandonRow(row, err, noticeAt(rooms[hop+1], first, hop+1, "", row.Post))
 }
 
-// rooms are all places where staff read, each once.
-func (e *Engine) rooms() []bot.Place {
+// staffRooms are all places where staff read, each once.
+func (e *Engine) staffRooms() []bot.Place {
 	var out []bot.Place
 	for _, p := range slices.Sorted(maps.Keys(e.cfg.Desk)) {
 		for _, room := range []bot.Place{e.cfg.Desk[p].Moderators, e.cfg.Desk[p].Operators} {
@@ -77,7 +77,7 @@ func (e *Engine) rooms() []bot.Place {
 // others.
 func (e *Engine) roomsFrom(first bot.Place) []bot.Place {
 	out := []bot.Place{first}
-	rest := e.rooms()
+	rest := e.staffRooms()
 	for _, same := range []bool{true, false} {
 		for _, p := range rest {
 			if p != first && (p.Platform == first.Platform) == same {
@@ -90,39 +90,39 @@ func (e *Engine) roomsFrom(first bot.Place) []bot.Place {
 
 // roomsFor are the rooms for what concerns an audience of a platform.
 func (e *Engine) roomsFor(p bot.Platform, a bot.Audience) []bot.Place {
-	first := e.place(bot.Place{Platform: p}, bot.Destination{Audience: a})
-	if !slices.Contains(e.rooms(), first) {
-		return e.rooms()
+	first := e.placeFor(bot.Place{Platform: p}, bot.Destination{Audience: a})
+	if !slices.Contains(e.staffRooms(), first) {
+		return e.staffRooms()
 	}
 	return e.roomsFrom(first)
 }
 
-// alarm is for what no room takes: the log has that it is so, and the program's terminal has the words.
-func (e *Engine) alarm(text string) {
+// raiseAlarm is for what no room takes: the log has that it is so, and the program's terminal has the words.
+func (e *Engine) raiseAlarm(text string) {
 	e.log.Error("staff cannot be told in any room: see mendan doctor")
 	if e.cfg.Alarm != nil {
 		e.cfg.Alarm(text)
 	}
 }
 
-// unshown is about a card or a post in a room of staff. Where the room takes nothing it waits, as its room can be mended or another one be
+// handleUnshown decides about a card or a post in a room of staff. Where the room takes nothing it waits, as its room can be mended or another one be
 // configured, and the other rooms hear of it; where it cannot be shown, the room is told how to decide without it.
-func (e *Engine) unshown(row storage.OutboxRow, r storage.Resolved, to bot.Destination, why bot.Refusal, err error) fate {
+func (e *Engine) handleUnshown(row storage.OutboxRow, r storage.Resolved, to bot.Destination, why bot.Refusal, err error) fate {
 	t := e.texts(e.cfg.ModeratorLang)
 	platform := cmp.Or(r.Thread.Place.Platform, r.Thread.Parent.Platform)
 	rooms := e.roomsFor(platform, to.Audience)
 	if why == "" {
 		text := t.Text("notice.unshown", map[string]any{"title": excerptTitle(row, r), "class": errorText(err)})
 		if code := r.Approval.Code; code != "" {
-			text = paragraphs(text, t.Text("notice.decide", map[string]any{"code": code}))
+			text = joinParagraphs(text, t.Text("notice.decide", map[string]any{"code": code}))
 		}
-		return e.abandon(row, err, e.notice(rooms, bot.EventID(fmt.Sprintf("unshown:%s", row.Message)), text)...)
+		return e.abandonRow(row, err, e.tellRooms(rooms, bot.EventID(fmt.Sprintf("unshown:%s", row.Message)), text)...)
 	}
 	if len(rooms) == 0 {
-		return e.abandon(row, err, e.notice(nil, "", t.Text("notice.no_room", map[string]any{"platform": string(platform)}))...)
+		return e.abandonRow(row, err, e.tellRooms(nil, "", t.Text("notice.no_room", map[string]any{"platform": string(platform)}))...)
 	}
 	id := bot.EventID(fmt.Sprintf("room:%s:%s:%s", rooms[0], why, e.cfg.Clock.Now().UTC().Format("2006-01-02")))
-	e.tell(e.notice(rooms[1:], id, t.Text("notice.room", map[string]any{
+	e.tellPeople(e.tellRooms(rooms[1:], id, t.Text("notice.room", map[string]any{
 		"room": e.linkOr(rooms[0]), "platform": string(platform), "why": t.Text("refusal."+string(why), nil),
 	}))...)
 	return waits
@@ -138,8 +138,8 @@ func excerptTitle(row storage.OutboxRow, r storage.Resolved) string {
 	return row.Key
 }
 
-// unsaid is about a post of no conversation, or of an erased one: the last words to whom was erased go to them directly.
-func (e *Engine) unsaid(row *storage.OutboxRow, why bot.Refusal, err error) fate {
+// handleUnsaid decides about a post of no conversation, or of an erased one: the last words to whom was erased go to them directly.
+func (e *Engine) handleUnsaid(row *storage.OutboxRow, why bot.Refusal, err error) fate {
 	t := e.texts(e.cfg.ModeratorLang)
 	platform := row.Under.Platform
 	switch {
@@ -147,37 +147,37 @@ func (e *Engine) unsaid(row *storage.OutboxRow, why bot.Refusal, err error) fate
 		row.Post.To.Audience = bot.ToPerson
 		return atOnce
 	case row.Thread != "":
-		return e.abandon(*row, err, e.notice(e.roomsFor(platform, bot.ToOperators), "", t.Text("notice.farewell", map[string]any{"platform": string(platform)}))...)
+		return e.abandonRow(*row, err, e.tellRooms(e.roomsFor(platform, bot.ToOperators), "", t.Text("notice.farewell", map[string]any{"platform": string(platform)}))...)
 	case row.Post.To.Audience == bot.ToPerson:
-		return e.abandon(*row, err) // a private note of ours, about what staff hear of as well
+		return e.abandonRow(*row, err) // a private note of ours, about what staff hear of as well
 	}
 	text := t.Text("notice.unsaid", map[string]any{"place": e.linkOr(row.Under), "title": excerptTitle(*row, storage.Resolved{}), "class": errorText(err)})
-	note := e.notice(e.roomsFor(platform, bot.ToModerators), bot.EventID("unsaid:"+row.Message), text)
+	note := e.tellRooms(e.roomsFor(platform, bot.ToModerators), bot.EventID("unsaid:"+row.Message), text)
 	return e.tellAndJudge(*row, why, err, note)
 }
 
 // linkOr names a place by its address, or by its channel where it has none.
-func (e *Engine) linkOr(p bot.Place) string { return cmp.Or(e.link(p), p.Channel) }
+func (e *Engine) linkOr(p bot.Place) string { return cmp.Or(e.placeLink(p), p.Channel) }
 
 // tellAndJudge tells people of a row that was refused. It waits where that may pass, and is given up with it where not.
 func (e *Engine) tellAndJudge(row storage.OutboxRow, why bot.Refusal, err error, tell []storage.Telling) fate {
-	if why != "" && temporary(err) {
-		e.tell(tell...)
+	if why != "" && isTemporary(err) {
+		e.tellPeople(tell...)
 		return waits
 	}
-	return e.abandon(row, err, tell...)
+	return e.abandonRow(row, err, tell...)
 }
 
-// undeleted is about a message of an erased conversation that cannot be taken down. Who is there, and staff, are told.
-func (e *Engine) undeleted(row storage.OutboxRow, why bot.Refusal, err error) fate {
+// handleUndeleted decides about a message of an erased conversation that cannot be taken down. Who is there, and staff, are told.
+func (e *Engine) handleUndeleted(row storage.OutboxRow, why bot.Refusal, err error) fate {
 	if why == bot.PlaceGone { // and the message with it
-		_ = e.sent(e.base, row, bot.MessageRef{})
+		_ = e.markSent(e.base, row, bot.MessageRef{})
 		return ended
 	}
 	t := e.texts(e.cfg.ModeratorLang)
 	at := cmp.Or(row.Ref.Place, row.Under)
 	id := bot.EventID("undeleted:" + string(row.Thread) + ":" + at.String())
-	tell := e.notice(e.roomsFor(at.Platform, bot.ToOperators), id, t.Text("notice.undeleted", map[string]any{"place": e.linkOr(at), "class": errorText(err)}))
+	tell := e.tellRooms(e.roomsFor(at.Platform, bot.ToOperators), id, t.Text("notice.undeleted", map[string]any{"place": e.linkOr(at), "class": errorText(err)}))
 	if why == "" && !e.staffRoom(at) { // the person can read there
 		lang := e.texts(e.cfg.DefaultLang)
 		tell = append(tell, storage.Telling{ID: id + ":person", At: at, Post: bot.Post{
@@ -187,8 +187,8 @@ func (e *Engine) undeleted(row storage.OutboxRow, why bot.Refusal, err error) fa
 	return e.tellAndJudge(row, why, err, tell)
 }
 
-// unopened is about a conversation for which no place can be had: who asked for it is told at once, and staff.
-func (e *Engine) unopened(row storage.OutboxRow, why bot.Refusal, err error) fate {
+// handleUnopened decides about a conversation for which no place can be had: who asked for it is told at once, and staff.
+func (e *Engine) handleUnopened(row storage.OutboxRow, why bot.Refusal, err error) fate {
 	return e.tellAndJudge(row, why, err, e.unopenedTellings(row, why, err))
 }
 
@@ -205,7 +205,7 @@ func (e *Engine) unopenedTellings(row storage.OutboxRow, why bot.Refusal, err er
 	}
 	to := bot.Destination{Audience: bot.ToPerson, Person: th.Owner.ID}
 	tell := []storage.Telling{{ID: id + ":person", At: row.Under, Post: bot.Post{
-		Key: "unopened", To: to, Text: paragraphs(t.Text("unopened.person", map[string]any{"title": e.titled(th, t.Lang())}), t.Text(do, nil)),
+		Key: "unopened", To: to, Text: joinParagraphs(t.Text("unopened.person", map[string]any{"title": e.threadTitle(th, t.Lang())}), t.Text(do, nil)),
 	}}}
 	staff := e.texts(e.cfg.ModeratorLang)
 	reason := staff.Text("refusal.unknown", map[string]any{"class": errorText(err)})
@@ -214,7 +214,7 @@ func (e *Engine) unopenedTellings(row storage.OutboxRow, why bot.Refusal, err er
 	}
 	return append(tell, storage.Telling{ID: id, Thread: th.ID, Post: bot.Post{
 		Key: "unopened", To: bot.Destination{Audience: bot.ToModerators}, Text: staff.Text("unopened.staff", map[string]any{
-			"name": th.Owner.Display(), "title": e.titled(th, staff.Lang()), "why": reason,
+			"name": th.Owner.Display(), "title": e.threadTitle(th, staff.Lang()), "why": reason,
 		}),
 	}})
 }

@@ -41,15 +41,15 @@ func newProgress(e *Engine) *progress {
 	return &progress{e: e, cards: map[bot.ThreadID]*liveCard{}}
 }
 
-// show rewrites the thread's live card soon. It never blocks.
-func (p *progress) show(th storage.Thread, key string, card bot.Card) {
+// showCard rewrites the thread's live card soon. It never blocks.
+func (p *progress) showCard(th storage.Thread, key string, card bot.Card) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	live := p.cards[th.ID]
 	if live == nil {
 		live = &liveCard{thread: th, ended: make(chan struct{})}
 		p.cards[th.ID] = live
-		p.e.wg.Go(func() { p.run(live) })
+		p.e.wg.Go(func() { p.runCard(live) })
 	}
 	if live.latest == nil {
 		p.e.busy.add(1)
@@ -57,8 +57,8 @@ func (p *progress) show(th storage.Thread, key string, card bot.Card) {
 	live.key, live.latest = key, &card
 }
 
-// settle ends the rewrites of a thread's live card: none may come after what the outbox says. It waits for one under way.
-func (p *progress) settle(id bot.ThreadID) {
+// endRewrites ends the rewrites of a thread's live card: none may come after what the outbox says. It waits for one under way.
+func (p *progress) endRewrites(id bot.ThreadID) {
 	p.mu.Lock()
 	live := p.cards[id]
 	if live == nil {
@@ -77,8 +77,8 @@ func (p *progress) settle(id bot.ThreadID) {
 	close(live.ended)
 }
 
-// run shows a card's states until there is none for as long as the pause.
-func (p *progress) run(live *liveCard) {
+// runCard shows a card's states until there is none for as long as the pause.
+func (p *progress) runCard(live *liveCard) {
 	for {
 		p.mu.Lock()
 		key, card := live.key, live.latest
@@ -90,7 +90,7 @@ func (p *progress) run(live *liveCard) {
 		if card == nil {
 			return
 		}
-		p.rewrite(live, key, card)
+		p.rewriteCard(live, key, card)
 		p.e.busy.add(-1)
 		t := time.NewTimer(progressPause)
 		select {
@@ -102,8 +102,8 @@ func (p *progress) run(live *liveCard) {
 	}
 }
 
-// rewrite shows the card where the outbox has put its first state, unless it has the last word already.
-func (p *progress) rewrite(live *liveCard, key string, card *bot.Card) {
+// rewriteCard shows the card where the outbox has put its first state, unless it has the last word already.
+func (p *progress) rewriteCard(live *liveCard, key string, card *bot.Card) {
 	live.sending.Lock()
 	defer live.sending.Unlock()
 	if live.over {

@@ -12,8 +12,8 @@ func TestNoRewriteAfterTheLastWord(t *testing.T) {
 	p := newProgress(&Engine{busy: newBusyness()}) // without a store, so that a rewrite would not go unseen
 	live := &liveCard{thread: storage.Thread{ID: "t1"}, ended: make(chan struct{})}
 	p.cards["t1"] = live
-	p.settle("t1")
-	p.rewrite(live, progressKey, &bot.Card{Title: "50%"})
+	p.endRewrites("t1")
+	p.rewriteCard(live, progressKey, &bot.Card{Title: "50%"})
 	if len(p.cards) != 0 {
 		t.Errorf("still known: %v", p.cards)
 	}

@@ -7,10 +7,10 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// recover takes up what an earlier life left: first its unsent posts, then threads with work. After an unclean stop each
+// recoverLife takes up what an earlier life left: first its unsent posts, then threads with work. After an unclean stop each
 // of those is counted just before it runs; one that was counted before runs alone, so that a single poison event does not
 // park every thread that happened to wait.
-func (e *Engine) recover(ctx context.Context) error {
+func (e *Engine) recoverLife(ctx context.Context) error {
 	rows, err := e.store.Unsent(ctx)
 	if err != nil {
 		return fmt.Errorf("read the outbox: %w", err)
@@ -26,7 +26,7 @@ func (e *Engine) recover(ctx context.Context) error {
 		}
 		e.mu.Unlock()
 	}
-	e.enqueue(rows)
+	e.enqueueRows(rows)
 	if e.store.Unclean() && len(work) > 0 {
 		e.log.Warn("the last stop was not clean; taking up", "threads", len(work), "posts", len(rows))
 		e.busy.add(1)
@@ -34,7 +34,7 @@ func (e *Engine) recover(ctx context.Context) error {
 		return nil
 	}
 	for _, id := range work {
-		e.wake(id, true)
+		e.wakeWorker(id, true)
 	}
 	return nil
 }
@@ -50,10 +50,10 @@ func (e *Engine) recoverSuspects(work []bot.ThreadID) {
 				return // the next life takes them up
 			}
 			e.log.Error("cannot take up a thread", "thread", string(id), "error", err.Error())
-			if !gone(err) { // somebody waits for an answer there
+			if !isGone(err) { // somebody waits for an answer there
 				t := e.texts(e.cfg.ModeratorLang)
 				text := t.Text("notice.recovery", map[string]any{"thread": string(id), "class": errorText(err)})
-				e.tell(e.notice(e.rooms(), bot.EventID("recovery:"+string(id)), text)...)
+				e.tellPeople(e.tellRooms(e.staffRooms(), bot.EventID("recovery:"+string(id)), text)...)
 			}
 			continue
 		}
@@ -61,12 +61,12 @@ func (e *Engine) recoverSuspects(work []bot.ThreadID) {
 			fresh = append(fresh, id)
 			continue
 		}
-		if w := e.start(id, worker{}); w != nil {
+		if w := e.startWorker(id, worker{}); w != nil {
 			<-w.done
 		}
 	}
 	for _, id := range fresh {
-		e.start(id, worker{})
+		e.startWorker(id, worker{})
 	}
 }
 
@@ -85,5 +85,5 @@ func (e *Engine) countSuspect(id bot.ThreadID) error {
 	if err != nil || n < e.cfg.MaxAttempts {
 		return err
 	}
-	return e.park(e.base, fence, in, "crash")
+	return e.parkThread(e.base, fence, in, "crash")
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// reply is what the person who caused an event sees at once because of how it was filed.
-func (e *Engine) reply(ctx context.Context, in storage.Inbound, f storage.Filed, answer bot.Reply) (bot.Reply, error) {
+// replyTo gives what the person who caused an event sees at once because of how it was filed.
+func (e *Engine) replyTo(ctx context.Context, in storage.Inbound, f storage.Filed, answer bot.Reply) (bot.Reply, error) {
 	if f.Outcome == storage.Noted || f.Outcome == storage.Queued && answer != (bot.Reply{}) {
 		return answer, nil
 	}
@@ -24,15 +24,15 @@ func (e *Engine) reply(ctx context.Context, in storage.Inbound, f storage.Filed,
 		return e.broughtTo(ctx, in, f)
 	}
 	if in.Open {
-		return e.begun(ctx, in.Event, f)
+		return e.replyBegun(ctx, in.Event, f)
 	}
-	r := e.filed(in.Event, f)
+	r := e.replyFiled(in.Event, f)
 	r.Files = e.answersForFiles(ctx, in.Event, f)
 	return r, nil
 }
 
-// begun tells who starts a conversation in a thread of its own where it will be, or is.
-func (e *Engine) begun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.Reply, error) {
+// replyBegun tells who starts a conversation in a thread of its own where it will be, or is.
+func (e *Engine) replyBegun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.Reply, error) {
 	lang := e.langOf(ev.By)
 	t := e.texts(lang)
 	switch f.Outcome {
@@ -47,16 +47,16 @@ func (e *Engine) begun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.
 			return bot.Reply{Text: t.Text("private.starting", nil)}, nil
 		}
 		text := t.Text("private.underway", map[string]any{
-			"title": e.titled(th, lang), "status": StatusOf(t, th),
+			"title": e.threadTitle(th, lang), "status": StatusOf(t, th),
 		})
-		if link := e.link(f.Place); link != "" {
-			text = paragraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
-		} else if e.direct(f.Place) {
-			text = paragraphs(text, t.Text("private.goes_on_direct", nil))
+		if link := e.placeLink(f.Place); link != "" {
+			text = joinParagraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
+		} else if e.isDirect(f.Place) {
+			text = joinParagraphs(text, t.Text("private.goes_on_direct", nil))
 		}
 		return bot.Reply{Text: text, About: f.Place, Show: f.Place}, nil
 	}
-	return e.filed(ev, f), nil
+	return e.replyFiled(ev, f), nil
 }
 
 // answersForFiles reports that files of an event are for a conversation that tells by itself which of them could not be read.
@@ -69,12 +69,12 @@ func (e *Engine) answersForFiles(ctx context.Context, ev bot.Event, f storage.Fi
 	return err == nil && e.programs[th.Workflow].Files && th.Owner.Same(ev.By)
 }
 
-func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {
+func (e *Engine) replyFiled(ev bot.Event, f storage.Filed) bot.Reply {
 	switch f.Outcome {
 	case storage.AsksModal:
 		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name, About: f.Place}
 	case storage.Settled:
-		r := bot.Reply{Text: e.settled(ev.By, f), About: f.Place, Nowhere: f.Settlement == bot.NoSuch}
+		r := bot.Reply{Text: e.settlementText(ev.By, f), About: f.Place, Nowhere: f.Settlement == bot.NoSuch}
 		if f.Settlement == bot.Opened {
 			r.Show = f.Place
 		}
@@ -91,12 +91,12 @@ func (e *Engine) filed(ev bot.Event, f storage.Filed) bot.Reply {
 		t := e.texts(lang)
 		switch b := ev.Body.(type) {
 		case bot.Command:
-			if _, known := e.spec(b.Name); !known && len(e.cfg.Commands) > 0 {
-				return bot.Reply{Text: paragraphs(t.Text("command.unknown", map[string]any{"name": b.Name}), e.offered(t, lang, ev.By))}
+			if _, known := e.findSpec(b.Name); !known && len(e.cfg.Commands) > 0 {
+				return bot.Reply{Text: joinParagraphs(t.Text("command.unknown", map[string]any{"name": b.Name}), e.listCommands(t, lang, ev.By))}
 			}
 			return bot.Reply{Text: t.Text("command.nowhere", nil)}
 		case bot.Message:
-			return bot.Reply{Nowhere: true, Text: e.offered(t, lang, ev.By)}
+			return bot.Reply{Nowhere: true, Text: e.listCommands(t, lang, ev.By)}
 		}
 		return bot.Reply{Nowhere: true}
 	}
@@ -113,48 +113,48 @@ func (e *Engine) erasedHere(ev bot.Event) bot.Reply {
 	if ev.By.Locale == "" && !ev.By.Staff() { // nothing is kept of the conversation, its language neither
 		for _, lang := range []string{prompts.JA, prompts.EN} {
 			if other := e.texts(lang).Text("private.erased", nil); other != text {
-				text = paragraphs(text, other)
+				text = joinParagraphs(text, other)
 			}
 		}
 	}
 	return bot.Reply{Text: text}
 }
 
-func (e *Engine) settled(by bot.User, f storage.Filed) string {
+func (e *Engine) settlementText(by bot.User, f storage.Filed) string {
 	t := e.texts(e.langOf(by))
 	switch f.Settlement {
 	case bot.Opened:
-		if e.alone(f.Place) {
+		if e.isAlone(f.Place) {
 			return t.Text("private.thread_direct", map[string]any{"code": f.Approval.Code})
 		}
-		return t.Text("private.thread", map[string]any{"thread": cmp.Or(e.link(f.Place), f.Place.Thread, string(f.Thread))})
+		return t.Text("private.thread", map[string]any{"thread": cmp.Or(e.placeLink(f.Place), f.Place.Thread, string(f.Thread))})
 	case bot.NotAllowed:
 		return t.Text(e.notAllowed(by, f.Approval), nil)
 	case bot.TooLate:
 		if v, ok := f.Approval.Decided(); ok {
-			return e.decided(t, "private.already_decided", f.Approval, v)
+			return e.describeDecision(t, "private.already_decided", f.Approval, v)
 		}
 		over := f.Approval.State
 		if over == bot.Open {
 			over = bot.Expired // its time is up, and the clock has not rung yet
 		}
-		return t.Text("private.card_over", map[string]any{"verdict": e.verdict(t, over)})
+		return t.Text("private.card_over", map[string]any{"verdict": e.verdictText(t, over)})
 	case bot.Incomplete:
-		return incomplete(t, f)
+		return incompleteText(t, f)
 	case bot.Repeated:
-		return e.repeated(t, by, f.Approval)
+		return e.repeatedText(t, by, f.Approval)
 	case bot.Stale, bot.NoSuch:
 		return t.Text("private.unknown_card", nil)
 	}
 	return ""
 }
 
-// repeated tells who has voted that it counts once, and when they did if it was under another of their ids: they may not think of it.
-func (e *Engine) repeated(t *prompts.Catalog, by bot.User, a bot.Approval) string {
+// repeatedText tells who has voted that it counts once, and when they did if it was under another of their ids: they may not think of it.
+func (e *Engine) repeatedText(t *prompts.Catalog, by bot.User, a bot.Approval) string {
 	for _, v := range a.Votes {
 		if e.cfg.People.Same(v.By, by) && (v.By.Platform != by.Platform || v.By.ID != by.ID) {
 			return t.Text("private.repeated_elsewhere", map[string]any{
-				"platform": platformName(t, v.By.Platform), "when": e.clock(v.At), "verdict": e.verdict(t, v.Verdict),
+				"platform": platformName(t, v.By.Platform), "when": e.formatTime(v.At), "verdict": e.verdictText(t, v.Verdict),
 			})
 		}
 	}
@@ -177,8 +177,8 @@ func (e *Engine) notAllowed(by bot.User, a bot.Approval) string {
 	return "private.for_others"
 }
 
-// incomplete says what a decision lacks, and how to give it: in words where one input is all that is required.
-func incomplete(t *prompts.Catalog, f storage.Filed) string {
+// incompleteText says what a decision lacks, and how to give it: in words where one input is all that is required.
+func incompleteText(t *prompts.Catalog, f storage.Filed) string {
 	if f.Button.Name == bot.ButtonReject && f.Button.Modal.Typed() == bot.InputReason {
 		return t.Text("private.reason_needed", map[string]any{"code": f.Approval.Code})
 	}
@@ -198,7 +198,7 @@ func incomplete(t *prompts.Catalog, f storage.Filed) string {
 // seeksCard reports whether somebody of the staff typed a decision that names no card. In a conversation of their own such
 // words are an answer like any other.
 func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) bool {
-	if !ev.By.Staff() || !deciding(ev) {
+	if !ev.By.Staff() || !isDeciding(ev) {
 		return false
 	}
 	switch f.Outcome {
@@ -229,7 +229,7 @@ func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error)
 	case len(waiting) > 0: // else no code can be added
 		head = t.Text("private.code_needed", nil)
 	}
-	return bot.Reply{Text: paragraphs(head, e.waiting(t, waiting))}, nil
+	return bot.Reply{Text: joinParagraphs(head, e.listWaiting(t, waiting))}, nil
 }
 
 // codeMeant is the word that stands for a code in somebody's try to decide, in capitals; empty for none.
@@ -243,22 +243,22 @@ func codeMeant(ev bot.Event) string {
 	return ""
 }
 
-// answer replies to a desk word. Only staff learn what waits for a decision.
-func (e *Engine) answer(ctx context.Context, w word, ev bot.Event) (bot.Reply, error) {
+// answerWord replies to a desk word. Only staff learn what waits for a decision.
+func (e *Engine) answerWord(ctx context.Context, w word, ev bot.Event) (bot.Reply, error) {
 	t := e.texts(e.langOf(ev.By))
 	switch {
 	case w == wordHelp:
-		return e.help(ctx, ev), nil
+		return e.replyHelp(ctx, ev), nil
 	case w == wordApprovals && !ev.By.Staff():
 		return bot.Reply{Text: t.Text("private.not_allowed", nil)}, nil
 	case w == wordApprovals:
-		return e.pending(ctx, ev.By)
+		return e.replyPending(ctx, ev.By)
 	}
-	return e.status(ctx, ev)
+	return e.replyStatus(ctx, ev)
 }
 
-// help says what can be written: in a conversation its words, elsewhere the commands, to staff both.
-func (e *Engine) help(ctx context.Context, ev bot.Event) bot.Reply {
+// replyHelp says what can be written: in a conversation its words, elsewhere the commands, to staff both.
+func (e *Engine) replyHelp(ctx context.Context, ev bot.Event) bot.Reply {
 	lang := e.langOf(ev.By)
 	var wrong string
 	if c, ok := ev.Body.(bot.Command); ok && strings.TrimSpace(c.Text) != "" {
@@ -266,10 +266,10 @@ func (e *Engine) help(ctx context.Context, ev bot.Event) bot.Reply {
 	}
 	if ev.By.Staff() {
 		t := e.texts(lang)
-		if commands := e.offered(t, lang, ev.By); commands != "" {
-			return bot.Reply{Text: paragraphs(wrong, commands, t.Text("help.decisions", nil))}
+		if commands := e.listCommands(t, lang, ev.By); commands != "" {
+			return bot.Reply{Text: joinParagraphs(wrong, commands, t.Text("help.decisions", nil))}
 		}
-		return bot.Reply{Text: paragraphs(wrong, t.Text("help.moderator", nil))}
+		return bot.Reply{Text: joinParagraphs(wrong, t.Text("help.moderator", nil))}
 	}
 	th, err := e.store.At(ctx, ev.Place)
 	here := err == nil
@@ -277,19 +277,19 @@ func (e *Engine) help(ctx context.Context, ev bot.Event) bot.Reply {
 		lang = th.Glance.Lang
 	}
 	t := e.texts(lang)
-	if commands := e.offered(t, lang, ev.By); !here && commands != "" {
-		return bot.Reply{Text: paragraphs(wrong, commands)}
+	if commands := e.listCommands(t, lang, ev.By); !here && commands != "" {
+		return bot.Reply{Text: joinParagraphs(wrong, commands)}
 	}
-	return bot.Reply{Text: paragraphs(wrong, t.Text("help.candidate", nil))}
+	return bot.Reply{Text: joinParagraphs(wrong, t.Text("help.candidate", nil))}
 }
 
-func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
+func (e *Engine) replyStatus(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	th, err := e.store.At(ctx, ev.Place)
 	if errors.Is(err, storage.ErrErased) {
 		return e.erasedHere(ev), nil
 	}
 	if errors.Is(err, storage.ErrNotFound) {
-		return e.elsewhere(ctx, ev)
+		return e.replyElsewhere(ctx, ev)
 	}
 	if err != nil {
 		return bot.Reply{}, err
@@ -304,10 +304,10 @@ func (e *Engine) status(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	return bot.Reply{Text: e.standsAt(th, lang)}, nil
 }
 
-// elsewhere tells who asks where no conversation is how their own stand, and staff what waits for them.
-func (e *Engine) elsewhere(ctx context.Context, ev bot.Event) (bot.Reply, error) {
+// replyElsewhere tells who asks where no conversation is how their own stand, and staff what waits for them.
+func (e *Engine) replyElsewhere(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	if ev.By.Staff() {
-		return e.pending(ctx, ev.By)
+		return e.replyPending(ctx, ev.By)
 	}
 	cards, err := e.applicationsOf(ctx, ev.By)
 	if err != nil {
@@ -323,7 +323,7 @@ func (e *Engine) elsewhere(ctx context.Context, ev bot.Event) (bot.Reply, error)
 			lines = append(lines, f.Value)
 		}
 	}
-	return bot.Reply{Text: paragraphs(lines...)}, nil
+	return bot.Reply{Text: joinParagraphs(lines...)}, nil
 }
 
 // standsAt says how a conversation stands.
@@ -344,23 +344,23 @@ func StatusOf(t *prompts.Catalog, th storage.Thread) string {
 
 func statusName(s string) string { return cmp.Or(s, "greeting") }
 
-func (e *Engine) pending(ctx context.Context, by bot.User) (bot.Reply, error) {
+func (e *Engine) replyPending(ctx context.Context, by bot.User) (bot.Reply, error) {
 	open, err := e.store.Approvals(ctx, bot.Open)
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	return bot.Reply{Text: e.waiting(e.texts(e.langOf(by)), open)}, nil
+	return bot.Reply{Text: e.listWaiting(e.texts(e.langOf(by)), open)}, nil
 }
 
-// waiting lists open cards, each on a line.
-func (e *Engine) waiting(t *prompts.Catalog, open []bot.Approval) string {
+// listWaiting lists open cards, each on a line.
+func (e *Engine) listWaiting(t *prompts.Catalog, open []bot.Approval) string {
 	if len(open) == 0 {
 		return t.Text("approvals.none", nil)
 	}
 	var lines []string
 	for _, a := range open {
 		lines = append(lines, t.Text("approvals.line", map[string]any{
-			"code": a.Code, "title": a.Card.Title, "since": e.clock(a.AskedAt),
+			"code": a.Code, "title": a.Card.Title, "since": e.formatTime(a.AskedAt),
 		}))
 	}
 	return strings.Join(lines, "\n")
@@ -379,7 +379,7 @@ func (e *Engine) langOf(u bot.User) string {
 	return e.cfg.DefaultLang
 }
 
-// clock prints a moment as those who decide read it, with its zone, which is always said.
-func (e *Engine) clock(t time.Time) string {
+// formatTime prints a moment as those who decide read it, with its zone, which is always said.
+func (e *Engine) formatTime(t time.Time) string {
 	return t.In(e.cfg.ModeratorZone).Format("2006-01-02 15:04 MST")
 }

@@ -12,9 +12,9 @@ import (
 // retireEvery is how long at most until the threads are looked through again.
 const retireEvery = 24 * time.Hour
 
-// retire erases the threads whose time is over, those that were set aside too. It looks through all of them at the start, when the
+// retireThreads erases the threads whose time is over, those that were set aside too. It looks through all of them at the start, when the
 // first of them is due, and once a day; in between it costs nothing. next is when it looks again.
-func (e *Engine) retire(ctx context.Context) (retired bool, next time.Time, err error) {
+func (e *Engine) retireThreads(ctx context.Context) (retired bool, next time.Time, err error) {
 	now := e.cfg.Clock.Now()
 	if now.Before(e.retired) {
 		return false, e.retired, nil
@@ -30,9 +30,9 @@ func (e *Engine) retire(ctx context.Context) (retired bool, next time.Time, err 
 		switch {
 		case keep.IsZero(), slices.Contains(over, th.ID):
 		case keep.After(now):
-			next = earlier(next, keep)
-		case e.working(th.ID): // it may be kept longer for what is being said
-			next = earlier(next, now.Add(time.Minute))
+			next = earlierOf(next, keep)
+		case e.hasWorker(th.ID): // it may be kept longer for what is being said
+			next = earlierOf(next, now.Add(time.Minute))
 		default:
 			over = append(over, th.ID)
 		}
@@ -53,14 +53,14 @@ func (e *Engine) keptUntil(th storage.Thread) time.Time {
 	return th.UpdatedAt.Add(e.cfg.Retention)
 }
 
-// working reports whether a thread has a worker.
-func (e *Engine) working(id bot.ThreadID) bool {
+// hasWorker reports whether a thread has a worker.
+func (e *Engine) hasWorker(id bot.ThreadID) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.workers[id] != nil
 }
 
-func earlier(a, b time.Time) time.Time {
+func earlierOf(a, b time.Time) time.Time {
 	if b.Before(a) {
 		return b
 	}

@@ -15,12 +15,12 @@ func (e *Engine) Work(ctx context.Context, ev bot.Event) error {
 		if _, err := e.Accept(ctx, ev); err != nil {
 			return err
 		}
-		return e.await(ctx, ev.Place)
+		return e.awaitIdle(ctx, ev.Place)
 	}
 	e.mu.Lock()
 	e.base = ctx
 	e.mu.Unlock()
-	in, _, err := e.inbound(ctx, ev)
+	in, _, err := e.makeInbound(ctx, ev)
 	if err != nil {
 		return err
 	}
@@ -30,15 +30,15 @@ func (e *Engine) Work(ctx context.Context, ev bot.Event) error {
 	}
 	defer e.wg.Wait()
 	for more := filed[0].Outcome == storage.Queued; more; {
-		if more, err = e.turn(filed[0].Thread, &worker{}); err != nil {
+		if more, err = e.runTurn(filed[0].Thread, &worker{}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// await blocks until the place's thread has no worker.
-func (e *Engine) await(ctx context.Context, at bot.Place) error {
+// awaitIdle blocks until the place's thread has no worker.
+func (e *Engine) awaitIdle(ctx context.Context, at bot.Place) error {
 	th, err := e.store.At(ctx, at)
 	if err != nil {
 		return err

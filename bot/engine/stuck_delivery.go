@@ -20,21 +20,21 @@ type stuck struct {
 	is    bool
 }
 
-// failed notes that the row failed again, and how long it waits now.
-func (s *stuck) failed(err error, wait time.Duration) {
+// noteFailure notes that the row failed again, and how long it waits now.
+func (s *stuck) noteFailure(err error, wait time.Duration) {
 	if s.is || time.Since(s.since)+wait < stuckAfter {
 		return
 	}
 	s.is = true
 	if s.row.Kind == storage.OpenRow { // somebody was told that a place is being opened for them
-		s.e.tell(s.e.unopenedTellings(s.row, bot.RefusalOf(err), err)...)
+		s.e.tellPeople(s.e.unopenedTellings(s.row, bot.RefusalOf(err), err)...)
 	}
 	s.e.busy.add(-1)
 	s.e.log.Error("a destination takes no posts: they wait, and are tried again", "lane", s.row.Lane, "error_class", errorText(err))
 }
 
-// leave ends the wait.
-func (s *stuck) leave() {
+// leaveWait ends the wait.
+func (s *stuck) leaveWait() {
 	if s.is {
 		s.is = false
 		s.e.busy.add(1)
@@ -69,7 +69,7 @@ func (e *Engine) TellOnce(id string, p bot.Post) {
 	for platform, rooms := range e.cfg.Desk {
 		if _, ok := e.adapters[platform]; ok && !rooms.Operators.IsZero() {
 			event := bot.EventID("trouble:" + string(platform) + ":" + id)
-			e.tell(noticeAt(rooms.Operators, slices.Index(e.rooms(), rooms.Operators), 0, event, p))
+			e.tellPeople(noticeAt(rooms.Operators, slices.Index(e.staffRooms(), rooms.Operators), 0, event, p))
 		}
 	}
 }

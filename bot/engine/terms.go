@@ -47,8 +47,8 @@ func (q Quiet) After(t time.Time) time.Time {
 	return time.Date(y, m, d+day, q.To/60, q.To%60, 0, 0, q.Zone).UTC()
 }
 
-// terms completes what a flow asks for by what is configured for the kind.
-func (e *Engine) terms(a agents.Ask, now time.Time) bot.Terms {
+// completeTerms completes what a flow asks for by what is configured for the kind.
+func (e *Engine) completeTerms(a agents.Ask, now time.Time) bot.Terms {
 	out := a.Terms
 	c, ok := e.cfg.Terms[a.Kind]
 	if !ok {

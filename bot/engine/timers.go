@@ -9,14 +9,14 @@ import (
 func (e *Engine) runTimers(ctx context.Context) {
 	const longest = time.Minute // the wall clock may be set meanwhile
 	r, delay := room{e: e}, e.cfg.RetryDelay
-	defer r.leave()
+	defer r.leaveWait()
 	for ctx.Err() == nil {
 		_, next, err := e.fireTimers(ctx)
 		wait := longest
 		switch {
 		case ctx.Err() != nil: // whatever it broke off is no error
 			return
-		case r.lacking(err):
+		case r.lacksRoom(err):
 			wait = roomPause
 		case err != nil: // the store's, which has no words of people
 			e.log.Error("what is due could not be looked for; it is tried again", "error", err.Error())
@@ -48,10 +48,10 @@ func (e *Engine) fireTimers(ctx context.Context) (fired bool, next time.Time, er
 	if err != nil {
 		return false, next, err
 	}
-	e.enqueue(rows)
-	retired, over, err := e.retire(ctx)
+	e.enqueueRows(rows)
+	retired, over, err := e.retireThreads(ctx)
 	for _, id := range woken { // its timer is in its inbox, whatever became of the others
-		e.wake(id, true)
+		e.wakeWorker(id, true)
 	}
 	if err != nil {
 		return false, next, err

@@ -15,9 +15,9 @@ import (
 // errStopped says that a person stopped the running turn: it runs again, knowing that.
 var errStopped = errors.New("the turn was stopped")
 
-// turn runs the thread's next turn to its commit. Errors of the flow are counted here; the third parks the thread. An
+// runTurn runs the thread's next turn to its commit. Errors of the flow are counted here; the third parks the thread. An
 // error that it returns means that the turn is to run again, or is not ours any more.
-func (e *Engine) turn(id bot.ThreadID, w *worker) (more bool, err error) {
+func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 	ctx, done := e.startTurn(w)
 	defer done()
 	fence, err := e.store.Claim(ctx, id)
@@ -29,29 +29,29 @@ func (e *Engine) turn(id bot.ThreadID, w *worker) (more bool, err error) {
 		return false, err
 	}
 	if in.Thread.Parked != "" {
-		return e.unpark(ctx, fence, in)
+		return e.unparkThread(ctx, fence, in)
 	}
 	if len(in.Inbox) == 0 && in.Pin == nil && !in.Thread.Continue {
 		return false, nil
 	}
 	j := newJournal(e, fence, in)
-	answered := e.typing(w, in, j.pin)
+	answered := e.showTyping(w, in, j.pin)
 	res, err := e.runFlow(ctx, j, in)
 	answered()
 	switch {
 	case err == nil:
 		if res.Continue {
-			e.hurry(w)
+			e.hurryWorker(w)
 		}
-		return e.commit(ctx, j, in, res)
+		return e.commitTurn(ctx, j, in, res)
 	case ctx.Err() != nil:
-		return true, e.repin(j)
-	case j.doubtful() != "" && (errors.Is(err, agents.ErrInterrupted) || errors.Is(err, agents.ErrDiverged)):
+		return true, e.repinStop(j)
+	case j.doubtfulStep() != "" && (errors.Is(err, agents.ErrInterrupted) || errors.Is(err, agents.ErrDiverged)):
 		return e.askAboutEffect(ctx, j, in)
-	case j.broken():
+	case j.isBroken():
 		return false, err // ours to mend, not the flow's fault: not counted
 	}
-	return e.failed(ctx, fence, in, err)
+	return e.countFailure(ctx, fence, in, err)
 }
 
 // runFlow runs the program over what was loaded. A panic of a flow is an error of the flow.
@@ -80,14 +80,14 @@ func (e *Engine) newRun(j *journal, in *storage.Loaded) *agents.Run {
 		Thread:   agents.Thread{ID: in.Thread.ID, Owner: e.cfg.People.Resolve(in.Thread.Owner), Args: in.Thread.Args},
 		Turn:     j.pin.Turn,
 		Now:      j.pin.Now,
-		Events:   e.pinned(in.Inbox, j.pin),
+		Events:   e.pinnedEvents(in.Inbox, j.pin),
 		Stopping: j.pin.Stopping,
 		Log:      e.log,
-	}, j, func(key string, c bot.Card) { e.progress.show(in.Thread, key, c) })
+	}, j, func(key string, c bot.Card) { e.progress.showCard(in.Thread, key, c) })
 }
 
-// pinned picks the events that the turn is about, in order, each by the person who they are today: so is the owner.
-func (e *Engine) pinned(inbox []storage.Waiting, pin storage.Pin) []bot.Event {
+// pinnedEvents picks the events that the turn is about, in order, each by the person who they are today: so is the owner.
+func (e *Engine) pinnedEvents(inbox []storage.Waiting, pin storage.Pin) []bot.Event {
 	var evs []bot.Event
 	for _, w := range inbox {
 		if slices.Contains(pin.Inbox, w.Seq) {
@@ -98,9 +98,9 @@ func (e *Engine) pinned(inbox []storage.Waiting, pin storage.Pin) []bot.Event {
 	return evs
 }
 
-// repin adds the stop request to an unfinished turn, so that the turn keeps its finished steps when it runs again. When it is the
+// repinStop adds the stop request to an unfinished turn, so that the turn keeps its finished steps when it runs again. When it is the
 // engine that ends, it does nothing, and the next life runs the turn.
-func (e *Engine) repin(j *journal) error {
+func (e *Engine) repinStop(j *journal) error {
 	ctx := e.base
 	in, err := e.store.Load(ctx, j.fence)
 	if err != nil {
@@ -111,7 +111,7 @@ func (e *Engine) repin(j *journal) error {
 	}
 	pin := *in.Pin
 	for _, w := range in.Inbox {
-		if e.stops(w.Event, in.Thread.Owner) && !slices.Contains(pin.Inbox, w.Seq) {
+		if e.asksToStop(w.Event, in.Thread.Owner) && !slices.Contains(pin.Inbox, w.Seq) {
 			pin.Inbox = append(pin.Inbox, w.Seq)
 			pin.Stopping = true
 		}
@@ -122,8 +122,8 @@ func (e *Engine) repin(j *journal) error {
 	return errStopped
 }
 
-// stops reports whether an event asks to stop, and comes from who may: the person whose conversation it is, or staff.
-func (e *Engine) stops(ev bot.Event, owner bot.User) bool {
+// asksToStop reports whether an event asks to stop, and comes from who may: the person whose conversation it is, or staff.
+func (e *Engine) asksToStop(ev bot.Event, owner bot.User) bool {
 	c, ok := ev.Body.(bot.Command)
 	return ok && c.Name == "stop" && (e.cfg.People.Same(ev.By, owner) || ev.By.Staff())
 }

@@ -86,11 +86,11 @@ func typedCode(ev bot.Event) *storage.Code {
 // plainVerb reports whether a text begins with one of the words that cards name.
 func plainVerb(text string) bool {
 	words := strings.Fields(fold(text))
-	_, ok := typedButtons[strings.TrimPrefix(first(words), "/")]
+	_, ok := typedButtons[strings.TrimPrefix(firstWord(words), "/")]
 	return ok
 }
 
-func first(words []string) string {
+func firstWord(words []string) string {
 	if len(words) == 0 {
 		return ""
 	}
@@ -118,9 +118,9 @@ func ownButton(text string) *storage.Code {
 	return &storage.Code{Code: code, Button: name, Words: words}
 }
 
-// deciding reports whether the message is somebody's try to decide by words alone: "approve", or with a word that may be meant for a code
+// isDeciding reports whether the message is somebody's try to decide by words alone: "approve", or with a word that may be meant for a code
 // and is none.
-func deciding(ev bot.Event) bool {
+func isDeciding(ev bot.Event) bool {
 	m, ok := ev.Body.(bot.Message)
 	if !ok || len(m.Attachments) > 0 {
 		return false
@@ -129,13 +129,13 @@ func deciding(ev bot.Event) bool {
 	if readDecision(m.Text) != nil {
 		return true
 	}
-	return plainVerb(m.Text) && (len(words) == 1 || len(words) == 2 && likeCode.MatchString(words[1]) || mistyped(words[1]))
+	return plainVerb(m.Text) && (len(words) == 1 || len(words) == 2 && likeCode.MatchString(words[1]) || isMistyped(words[1]))
 }
 
 // likeCode is a word that may be a mistyped code, folded.
 var likeCode = regexp.MustCompile(`^[0-9a-z]{3,6}$`)
 
-// mistyped reports whether a word is like a code and like no word: it has a letter and a digit.
-func mistyped(word string) bool {
+// isMistyped reports whether a word is like a code and like no word: it has a letter and a digit.
+func isMistyped(word string) bool {
 	return likeCode.MatchString(word) && strings.ContainsAny(word, "0123456789") && strings.Trim(word, "0123456789") != ""
 }

@@ -141,7 +141,7 @@ func TestCodesCanBeTyped(t *testing.T) {
 	letter, digit := regexp.MustCompile(`[A-Z]`), regexp.MustCompile(`[0-9]`)
 	seen := map[string]bool{}
 	for range 5000 {
-		code := e.code()
+		code := e.makeCode()
 		seen[code] = true
 		c := typedCode(bot.Event{Body: bot.Message{Text: "approve " + code}})
 		if c == nil || c.Code != code || !letter.MatchString(code) || !digit.MatchString(code) {

@@ -14,11 +14,11 @@ import (
 // https://docs.slack.dev/reference/methods/assistant.threads.setStatus
 const typingEvery = 8 * time.Second
 
-// typing shows in the thread's place that an answer is being written, at once and again until stop, where a person said or did
+// showTyping shows in the thread's place that an answer is being written, at once and again until stop, where a person said or did
 // something there that this turn, or the one that it goes on from, is about. It delays nothing, and nothing fails of it: a platform that
 // does not answer is left when the turn ends.
-func (e *Engine) typing(w *worker, in *storage.Loaded, pin storage.Pin) (stop func()) {
-	evs := e.pinned(in.Inbox, pin)
+func (e *Engine) showTyping(w *worker, in *storage.Loaded, pin storage.Pin) (stop func()) {
+	evs := e.pinnedEvents(in.Inbox, pin)
 	if len(evs) > 0 {
 		w.asked = slices.ContainsFunc(evs, func(ev bot.Event) bool { return byPerson(ev) && ev.Place == in.Thread.Place })
 	}
@@ -27,12 +27,12 @@ func (e *Engine) typing(w *worker, in *storage.Loaded, pin storage.Pin) (stop fu
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(e.base)
-	e.wg.Go(func() { signs(ctx, t, in.Thread.Place) })
+	e.wg.Go(func() { showSigns(ctx, t, in.Thread.Place) })
 	return cancel
 }
 
-// signs gives them until the context ends.
-func signs(ctx context.Context, t bot.Typist, place bot.Place) {
+// showSigns gives them until the context ends.
+func showSigns(ctx context.Context, t bot.Typist, place bot.Place) {
 	tick := time.NewTicker(typingEvery)
 	defer tick.Stop()
 	for ctx.Err() == nil {

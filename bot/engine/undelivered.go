@@ -23,15 +23,15 @@ const (
 	ended              // nothing more is to be done for it here
 )
 
-// judge decides what becomes of a row that was refused: it goes elsewhere, waits for people to mend what is wrong, or is given up. In the last
+// judgeRefusal decides what becomes of a row that was refused: it goes elsewhere, waits for people to mend what is wrong, or is given up. In the last
 // two cases people hear of it, durably.
-func (e *Engine) judge(row *storage.OutboxRow, err error) fate {
+func (e *Engine) judgeRefusal(row *storage.OutboxRow, err error) fate {
 	why := bot.RefusalOf(err)
 	switch {
 	case row.Kind == storage.DeleteRow:
-		return e.undeleted(*row, why, err)
+		return e.handleUndeleted(*row, why, err)
 	case row.Kind == storage.OpenRow:
-		return e.unopened(*row, why, err)
+		return e.handleUnopened(*row, why, err)
 	case isNotice(*row):
 		return e.passOn(*row, why, err)
 	}
@@ -45,42 +45,42 @@ func (e *Engine) judge(row *storage.OutboxRow, err error) fate {
 	}
 	switch {
 	case forStaff(to):
-		return e.unshown(*row, r, to, why, err)
+		return e.handleUnshown(*row, r, to, why, err)
 	case r.Thread.ID == "":
-		return e.unsaid(row, why, err)
+		return e.handleUnsaid(row, why, err)
 	}
-	return e.undelivered(row, r, why, err)
+	return e.handleUndelivered(row, r, why, err)
 }
 
-// undelivered is about what one person was to read. It goes to another place of theirs; where there is none, people are told what they
+// handleUndelivered decides about what one person was to read. It goes to another place of theirs; where there is none, people are told what they
 // cannot be told here.
-func (e *Engine) undelivered(row *storage.OutboxRow, r storage.Resolved, why bot.Refusal, err error) fate {
+func (e *Engine) handleUndelivered(row *storage.OutboxRow, r storage.Resolved, why bot.Refusal, err error) fate {
 	if len(row.Post.Files) > 0 && row.Kind == storage.PostRow && (why == "" || why == bot.PlaceForbidden) {
 		return e.withoutFiles(row, r.Thread, err) // it may be the files that are refused: the words matter more
 	}
 	if r.Thread.Place.IsZero() { // no place could be opened for it, of which everybody has been told
-		return e.abandon(*row, err)
+		return e.abandonRow(*row, err)
 	}
-	kept := temporary(err)
+	kept := isTemporary(err)
 	if why != "" {
-		rows, merr := e.move(e.base, r.Thread)
+		rows, merr := e.moveThread(e.base, r.Thread)
 		switch {
 		case merr == nil && len(rows) > 0:
-			e.requeue(append(rows, *row))
+			e.requeueRows(append(rows, *row))
 			return ended
 		case merr == nil:
 			return atOnce
-		case gone(merr):
+		case isGone(merr):
 			return waits
 		case bot.RefusalOf(merr) != "":
 			why = bot.RefusalOf(merr)
 		}
-		kept = kept || temporary(merr) || errors.Is(merr, bot.ErrUnknownOutcome)
+		kept = kept || isTemporary(merr) || errors.Is(merr, bot.ErrUnknownOutcome)
 	}
 	card := e.undeliveredCard(*row, r, why, kept)
 	if kept {
 		card.ID = bot.EventID(fmt.Sprintf("undelivered:%s:%d", row.Message, row.Rev))
-		e.tell(card)
+		e.tellPeople(card)
 		row.Told = card.Post.Key
 		return waits
 	}
@@ -94,7 +94,7 @@ func (e *Engine) undelivered(row *storage.OutboxRow, r storage.Resolved, why bot
 	if strings.HasSuffix(row.Key, "/sorry") {
 		tell = tell[:1]
 	}
-	return e.abandon(*row, err, tell...)
+	return e.abandonRow(*row, err, tell...)
 }
 
 // withoutFiles sends a post with its words alone, which say what is missing, and tells people.
@@ -106,10 +106,10 @@ func (e *Engine) withoutFiles(row *storage.OutboxRow, th storage.Thread, err err
 	t := e.texts(th.Glance.Lang)
 	files := strings.Join(names, t.Text("list.separator", nil))
 	row.Post.Files = nil
-	row.Post.Text = paragraphs(row.Post.Text, t.Text("undelivered.files", map[string]any{"files": files}))
+	row.Post.Text = joinParagraphs(row.Post.Text, t.Text("undelivered.files", map[string]any{"files": files}))
 	staff := e.texts(e.cfg.ModeratorLang)
-	e.tell(e.notice(e.roomsFor(th.Place.Platform, bot.ToModerators), bot.EventID("files:"+row.Message),
-		staff.Text("notice.files", map[string]any{"title": e.titled(th, staff.Lang()), "files": files, "class": errorText(err)}))...)
+	e.tellPeople(e.tellRooms(e.roomsFor(th.Place.Platform, bot.ToModerators), bot.EventID("files:"+row.Message),
+		staff.Text("notice.files", map[string]any{"title": e.threadTitle(th, staff.Lang()), "files": files, "class": errorText(err)}))...)
 	return atOnce
 }
 
@@ -133,16 +133,16 @@ func (e *Engine) undeliveredCard(row storage.OutboxRow, r storage.Resolved, why 
 	}
 	card := bot.Card{
 		Kind:  "undelivered",
-		Title: t.Text("undelivered.title", map[string]any{"title": e.titled(r.Thread, t.Lang())}),
-		Body: paragraphs(
-			t.Text("undelivered.body", map[string]any{"name": name, "why": e.reason(why, row)}),
+		Title: t.Text("undelivered.title", map[string]any{"title": e.threadTitle(r.Thread, t.Lang())}),
+		Body: joinParagraphs(
+			t.Text("undelivered.body", map[string]any{"name": name, "why": e.refusalText(why, row)}),
 			t.Text(do, map[string]any{"name": name}),
 		),
 	}
 	if m, err := e.store.Message(e.base, row.Thread, key); err == nil && m.Post.Card != nil {
 		card.Fields = m.Post.Card.Fields
 	}
-	if what := excerpt(row, r); what != "" && key != row.Told && len(card.Fields) < mostUndelivered {
+	if what := excerptOf(row, r); what != "" && key != row.Told && len(card.Fields) < mostUndelivered {
 		card.Fields = append(card.Fields, bot.Field{Name: t.Text("undelivered.message", nil), Value: what})
 	}
 	return storage.Telling{Thread: row.Thread, Of: row.Seq, Post: e.sealPost(bot.Post{
@@ -162,20 +162,20 @@ func (e *Engine) afterAll(row storage.OutboxRow) {
 	card := *m.Post.Card
 	card.Body = e.texts(e.cfg.ModeratorLang).Text("undelivered.after_all", nil)
 	m.Post.Card = &card
-	e.tell(storage.Telling{Thread: row.Thread, Post: m.Post})
+	e.tellPeople(storage.Telling{Thread: row.Thread, Post: m.Post})
 }
 
 // longestExcerpt is how much of a post people are told, in characters.
 const longestExcerpt = 400
 
-func excerpt(row storage.OutboxRow, r storage.Resolved) string {
+func excerptOf(row storage.OutboxRow, r storage.Resolved) string {
 	p := row.Post
 	if row.Kind == storage.ApprovalRow {
 		p = bot.Post{Card: &r.Approval.Card}
 	}
 	text := p.Text
 	if p.Card != nil {
-		text = paragraphs(text, p.Card.Title, p.Card.Body)
+		text = joinParagraphs(text, p.Card.Title, p.Card.Body)
 	}
 	if utf8.RuneCountInString(text) > longestExcerpt {
 		text = string([]rune(text)[:longestExcerpt]) + "…"
@@ -183,8 +183,8 @@ func excerpt(row storage.OutboxRow, r storage.Resolved) string {
 	return text
 }
 
-// reason says why a place takes nothing, to staff.
-func (e *Engine) reason(why bot.Refusal, row storage.OutboxRow) string {
+// refusalText says why a place takes nothing, to staff.
+func (e *Engine) refusalText(why bot.Refusal, row storage.OutboxRow) string {
 	t := e.texts(e.cfg.ModeratorLang)
 	if why == "" {
 		return t.Text("refusal.content", map[string]any{"message": row.Message})
@@ -192,9 +192,9 @@ func (e *Engine) reason(why bot.Refusal, row storage.OutboxRow) string {
 	return t.Text("refusal."+string(why), nil)
 }
 
-// move opens another place for a conversation whose own takes nothing any more, and binds it there. It returns what had been given up and is
+// moveThread opens another place for a conversation whose own takes nothing any more, and binds it there. It returns what had been given up and is
 // to be said now. It may be called again after a crash: what was opened is found.
-func (e *Engine) move(ctx context.Context, th storage.Thread) ([]storage.OutboxRow, error) {
+func (e *Engine) moveThread(ctx context.Context, th storage.Thread) ([]storage.OutboxRow, error) {
 	opener, ok := e.adapters[th.Place.Platform].(bot.Threader)
 	if !ok {
 		return nil, errGivenUp
@@ -204,7 +204,7 @@ func (e *Engine) move(ctx context.Context, th storage.Thread) ([]storage.OutboxR
 	if under.IsZero() {
 		under = bot.Place{Platform: th.Place.Platform, Channel: th.Place.Channel}
 	}
-	title := e.titled(th, lang)
+	title := e.threadTitle(th, lang)
 	place, err := opener.Open(ctx, bot.Opening{
 		ID: "v" + digestOf(string(th.ID), th.Place.String()), Under: under, With: th.Owner, Title: title, Shared: e.cfg.Shared[th.Workflow], Maybe: true,
 		Text:    e.texts(lang).Text("moved", map[string]any{"title": title}),
@@ -238,12 +238,12 @@ func (e *Engine) freeFor(ctx context.Context, th storage.Thread) func(bot.Place)
 			return false
 		}
 		other, err := e.store.At(ctx, p)
-		return gone(err) || err == nil && (other.ID == th.ID || other.Glance.Over)
+		return isGone(err) || err == nil && (other.ID == th.ID || other.Glance.Over)
 	}
 }
 
-// requeue puts rows before all others of their lane.
-func (e *Engine) requeue(rows []storage.OutboxRow) {
+// requeueRows puts rows before all others of their lane.
+func (e *Engine) requeueRows(rows []storage.OutboxRow) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if l := e.lanes[rows[0].Lane]; l != nil {
@@ -251,26 +251,26 @@ func (e *Engine) requeue(rows []storage.OutboxRow) {
 	}
 }
 
-// abandon marks a row that can never be sent. What people are told of it is durable with that.
-func (e *Engine) abandon(row storage.OutboxRow, cause error, tell ...storage.Telling) fate {
+// abandonRow marks a row that can never be sent. What people are told of it is durable with that.
+func (e *Engine) abandonRow(row storage.OutboxRow, cause error, tell ...storage.Telling) fate {
 	e.log.Error("post given up", "thread", string(row.Thread), "lane", row.Lane, "error_class", errorText(cause))
 	rows, err := e.store.GiveUp(e.base, row, errorText(cause), tell...)
-	if err != nil && !gone(err) {
+	if err != nil && !isGone(err) {
 		e.log.Error("cannot note it", "error", err.Error())
 		return waits
 	}
-	e.enqueue(rows)
+	e.enqueueRows(rows)
 	return ended
 }
 
-// tell queues what people are told. Where the store cannot keep it, the log has it, and who failed tells it again.
-func (e *Engine) tell(tell ...storage.Telling) {
+// tellPeople queues what people are told. Where the store cannot keep it, the log has it, and who failed tells it again.
+func (e *Engine) tellPeople(tell ...storage.Telling) {
 	rows, err := e.store.Tell(e.base, tell...)
 	if err != nil {
 		e.log.Error("people cannot be told", "error", err.Error())
 		return
 	}
-	e.enqueue(rows)
+	e.enqueueRows(rows)
 }
 
 func digestOf(parts ...string) string {

@@ -22,25 +22,25 @@ import (
 // commandBelongs is the command of the buttons that say to which conversation something belongs. Nobody is offered it.
 const commandBelongs = "belongs"
 
-// beside finds the conversation of an event that was said in none. It fills in To, or Hold where several go on, or Release where the person
+// placeEvent finds the conversation of an event that was said in none. It fills in To, or Hold where several go on, or Release where the person
 // says which. To who has none it answers with an Aside, if what they want can be had all the same. Any other event is left as it is.
-func (e *Engine) beside(ctx context.Context, in *storage.Inbound) (bot.Reply, error) {
+func (e *Engine) placeEvent(ctx context.Context, in *storage.Inbound) (bot.Reply, error) {
 	if c, ok := in.Event.Body.(bot.Command); ok && c.Name == commandBelongs {
-		return e.chosen(ctx, in, c.Text)
+		return e.findChosen(ctx, in, c.Text)
 	}
-	if ok, err := e.besides(ctx, in.Event); !ok || err != nil {
+	if ok, err := e.isUnplaced(ctx, in.Event); !ok || err != nil {
 		return bot.Reply{}, err
 	}
 	on, over, err := e.ownedBy(ctx, in.Event)
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	if found, err := e.numbered(ctx, in, on); found || err != nil {
+	if found, err := e.findNumbered(ctx, in, on); found || err != nil {
 		return bot.Reply{}, err
 	}
 	switch {
 	case len(on) > 1:
-		in.Hold = e.which(in.Event, on)
+		in.Hold = e.askWhich(in.Event, on)
 	case len(on) == 1:
 		in.To = on[0].ID
 	case len(over) > 0:
@@ -51,8 +51,8 @@ func (e *Engine) beside(ctx context.Context, in *storage.Inbound) (bot.Reply, er
 	return bot.Reply{}, nil
 }
 
-// besides reports whether an event is something that a person says where only they and the bot are, and where no conversation is.
-func (e *Engine) besides(ctx context.Context, ev bot.Event) (bool, error) {
+// isUnplaced reports whether an event is something that a person says where only they and the bot are, and where no conversation is.
+func (e *Engine) isUnplaced(ctx context.Context, ev bot.Event) (bool, error) {
 	switch b := ev.Body.(type) {
 	case bot.Message:
 	case bot.Command:
@@ -62,7 +62,7 @@ func (e *Engine) besides(ctx context.Context, ev bot.Event) (bool, error) {
 	default:
 		return false, nil
 	}
-	if !e.alone(ev.Place) || deciding(ev) && ev.By.Staff() {
+	if !e.isAlone(ev.Place) || isDeciding(ev) && ev.By.Staff() {
 		return false, nil
 	}
 	_, err := e.store.At(ctx, ev.Place)
@@ -75,8 +75,8 @@ func (e *Engine) besides(ctx context.Context, ev bot.Event) (bool, error) {
 	return false, err
 }
 
-// alone reports whether only one person and the bot read along at a place.
-func (e *Engine) alone(at bot.Place) bool {
+// isAlone reports whether only one person and the bot read along at a place.
+func (e *Engine) isAlone(at bot.Place) bool {
 	d, ok := e.adapters[at.Platform].(bot.Director)
 	return ok && d.Direct(at)
 }
@@ -97,8 +97,8 @@ func (e *Engine) ownedBy(ctx context.Context, ev bot.Event) (on, over []storage.
 	return on, over, err
 }
 
-// which asks to which of several conversations something belongs: by buttons, and by their numbers for who cannot press any.
-func (e *Engine) which(ev bot.Event, on []storage.Thread) *storage.Hold {
+// askWhich asks to which of several conversations something belongs: by buttons, and by their numbers for who cannot press any.
+func (e *Engine) askWhich(ev bot.Event, on []storage.Thread) *storage.Hold {
 	lang := cmp.Or(on[len(on)-1].Glance.Lang, e.langOf(ev.By))
 	t := e.texts(lang)
 	card := &bot.Card{Kind: "belongs", Title: t.Text("belongs.which", nil)}
@@ -106,13 +106,13 @@ func (e *Engine) which(ev bot.Event, on []storage.Thread) *storage.Hold {
 	var lines []string
 	for i, th := range on {
 		out.Among = append(out.Among, th.ID)
-		title := e.titled(th, lang)
-		lines = append(lines, strings.TrimSpace(t.Text("belongs.line", map[string]any{"number": i + 1, "title": title, "link": e.link(th.Place)})))
+		title := e.threadTitle(th, lang)
+		lines = append(lines, strings.TrimSpace(t.Text("belongs.line", map[string]any{"number": i + 1, "title": title, "link": e.placeLink(th.Place)})))
 		card.Buttons = append(card.Buttons, bot.Button{
 			Name: commandBelongs, Label: t.Text("belongs.button", map[string]any{"number": i + 1, "title": title}), Token: CommandToken(commandBelongs, nickOf(th.ID)),
 		})
 	}
-	card.Body = paragraphs(append(lines, t.Text("belongs.how", nil))...)
+	card.Body = joinParagraphs(append(lines, t.Text("belongs.how", nil))...)
 	out.Ask = bot.Post{Key: "belongs", Text: card.Title, Card: card}
 	return out
 }
@@ -123,8 +123,8 @@ func nickOf(id bot.ThreadID) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// chosen finds the conversation that a button names. A button may be older than the end of its conversation: then there is nothing to do.
-func (e *Engine) chosen(ctx context.Context, in *storage.Inbound, nick string) (bot.Reply, error) {
+// findChosen finds the conversation that a button names. A button may be older than the end of its conversation: then there is nothing to do.
+func (e *Engine) findChosen(ctx context.Context, in *storage.Inbound, nick string) (bot.Reply, error) {
 	all, err := e.store.ThreadsOf(ctx, in.Event.By)
 	for _, th := range all {
 		if nickOf(th.ID) == nick {
@@ -141,8 +141,8 @@ func (e *Engine) chosen(ctx context.Context, in *storage.Inbound, nick string) (
 // numberCounts is how long a number alone is the answer to the question which conversation is meant. Later it is what the person says.
 const numberCounts = 24 * time.Hour
 
-// numbered finds the conversation that a number means, as the person was asked, of several that go on.
-func (e *Engine) numbered(ctx context.Context, in *storage.Inbound, on []storage.Thread) (found bool, err error) {
+// findNumbered finds the conversation that a number means, as the person was asked, of several that go on.
+func (e *Engine) findNumbered(ctx context.Context, in *storage.Inbound, on []storage.Thread) (found bool, err error) {
 	m, _ := in.Event.Body.(bot.Message)
 	n, err := strconv.Atoi(strings.TrimRight(fold(m.Text), ".)番。"))
 	if err != nil || n < 1 || len(on) < 2 {
@@ -159,10 +159,10 @@ func (e *Engine) numbered(ctx context.Context, in *storage.Inbound, on []storage
 	return true, nil
 }
 
-// titled is what a conversation is called where several are told apart.
-func (e *Engine) titled(th storage.Thread, lang string) string {
+// threadTitle is what a conversation is called where several are told apart.
+func (e *Engine) threadTitle(th storage.Thread, lang string) string {
 	t := e.texts(lang)
-	return cmp.Or(e.subject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil))
+	return cmp.Or(e.describeSubject(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil))
 }
 
 // broughtTo tells the person who said something beside their conversation that it went there, and where they find it: now and then only, and
@@ -176,7 +176,7 @@ func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Fi
 		return bot.Reply{}, err
 	}
 	lang := cmp.Or(th.Glance.Lang, e.langOf(in.Event.By))
-	key, args := "belongs.told", map[string]any{"title": e.titled(th, lang), "link": e.link(th.Place)}
+	key, args := "belongs.told", map[string]any{"title": e.threadTitle(th, lang), "link": e.placeLink(th.Place)}
 	if args["link"] == "" {
 		key = "belongs.told_direct"
 	}

@@ -15,14 +15,14 @@ import (
 // talk about it.
 const longestCardNote = 300
 
-func talk(m bot.Message) bool { return utf8.RuneCountInString(m.Text) > longestCardNote }
+func isTalk(m bot.Message) bool { return utf8.RuneCountInString(m.Text) > longestCardNote }
 
 // cardCommand reads "export K7QF" of somebody of the staff as the command, wherever it is typed: words before or behind a card's code.
 func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (bot.Command, bool, error) {
 	if c, ok := e.exportTyped(ev, m); ok {
 		return c, true, nil
 	}
-	if talk(m) {
+	if isTalk(m) {
 		return bot.Command{}, false, nil
 	}
 	codes, err := e.cardsNamed(ctx, ev, m)
@@ -37,7 +37,7 @@ func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (
 	}
 	name := strings.Trim(strings.TrimPrefix(around[0]+around[1], "を"), aroundCode)
 	c, ok := e.readCommand(name + " " + code)
-	spec, _ := e.spec(c.Name)
+	spec, _ := e.findSpec(c.Name)
 	if _, answered := e.cfg.Answers[c.Name]; !ok || !answered || !spec.Staff || len(spec.Args) == 0 || c.Args[spec.Args[0].Name] != code {
 		return bot.Command{}, false, nil
 	}
@@ -56,7 +56,7 @@ func (e *Engine) exportTyped(ev bot.Event, m bot.Message) (bot.Command, bool) {
 		return c, false
 	}
 	code := strings.TrimSpace(c.Text)
-	return c, code == "" || mistyped(fold(code))
+	return c, code == "" || isMistyped(fold(code))
 }
 
 // cardsNamed are the cards, in any state, whose codes somebody of the staff typed. In a conversation of their own a code is part of an answer.
@@ -72,16 +72,16 @@ func (e *Engine) cardsNamed(ctx context.Context, ev bot.Event, m bot.Message) ([
 	if err == nil && e.cfg.People.Same(ev.By, th.Owner) && !th.Glance.Over {
 		return nil, nil
 	}
-	if err != nil && !gone(err) {
+	if err != nil && !isGone(err) {
 		return nil, err
 	}
 	all, err := e.store.Approvals(ctx, "")
 	return slices.DeleteFunc(all, func(a bot.Approval) bool { return !slices.Contains(codes, a.Code) }), err
 }
 
-// misread answers somebody of the staff who typed a card's code with words that say nothing about it: what was understood, what can be
+// answerMisread answers somebody of the staff who typed a card's code with words that say nothing about it: what was understood, what can be
 // written, an example. ok is false where the words are a decision that the card knows, or name no card.
-func (e *Engine) misread(ctx context.Context, in *storage.Inbound) (r bot.Reply, ok bool, err error) {
+func (e *Engine) answerMisread(ctx context.Context, in *storage.Inbound) (r bot.Reply, ok bool, err error) {
 	m, isMessage := in.Event.Body.(bot.Message)
 	if !isMessage {
 		return r, false, nil
@@ -91,7 +91,7 @@ func (e *Engine) misread(ctx context.Context, in *storage.Inbound) (r bot.Reply,
 	if len(cards) == 0 || err != nil {
 		return r, false, err
 	}
-	if len(cards) > 1 && talk(m) {
+	if len(cards) > 1 && isTalk(m) {
 		return r, false, nil
 	}
 	t := e.texts(e.langOf(ev.By))
@@ -108,11 +108,11 @@ func (e *Engine) misread(ctx context.Context, in *storage.Inbound) (r bot.Reply,
 		in.Code = c
 		return r, false, nil
 	}
-	if talk(m) {
+	if isTalk(m) {
 		return r, false, nil
 	}
 	ways, err := e.waysAt(ctx, t, a)
-	return bot.Reply{Text: paragraphs(append([]string{e.whatWasRead(t, a, m.Text)}, ways...)...)}, true, err
+	return bot.Reply{Text: joinParagraphs(append([]string{e.whatWasRead(t, a, m.Text)}, ways...)...)}, true, err
 }
 
 // buttonNamed reads one of a card's own buttons, by its label or its name, beside the card's code: "V22E keep", 「V22E 資料に加える」, "Reject with a
@@ -121,7 +121,7 @@ func buttonNamed(a bot.Approval, text string) *storage.Code {
 	raw, runes := trimAround([]rune(text), readRunes(text))
 	for _, b := range a.Card.Buttons {
 		for _, name := range []string{b.Label, b.Name} {
-			if words, ok := besideCode(raw, runes, readRunes(name), a.Code); ok && (words == "" || b.Modal != nil && !doubtful(b.Name, words)) {
+			if words, ok := besideCode(raw, runes, readRunes(name), a.Code); ok && (words == "" || b.Modal != nil && !isDoubtful(b.Name, words)) {
 				return &storage.Code{Code: a.Code, Button: b.Name, Words: words}
 			}
 		}
@@ -150,7 +150,7 @@ func besideCode(raw, runes, phrase []rune, code string) (words string, ok bool) 
 func (e *Engine) besideHint(ctx context.Context, in *storage.Inbound) error {
 	th, err := e.store.At(ctx, in.Event.Place)
 	in.Code = nil
-	if err != nil && !gone(err) {
+	if err != nil && !isGone(err) {
 		return err
 	}
 	if err != nil || th.Glance.Over {
@@ -172,7 +172,7 @@ func (e *Engine) whatWasRead(t *prompts.Catalog, a bot.Approval, text string) st
 func (e *Engine) waysAt(ctx context.Context, t *prompts.Catalog, a bot.Approval) ([]string, error) {
 	lines := typedWays(t, a)
 	if a.State != bot.Open {
-		lines = e.outcome(t, a)
+		lines = e.describeOutcome(t, a)
 	}
 	th, err := e.store.Thread(ctx, a.Thread)
 	if _, ok := e.cfg.Answers[commandExport]; ok && err == nil && th.Workflow == e.cfg.Starts[commandApply] {

@@ -22,40 +22,40 @@ type worker struct {
 	done   chan struct{}      // closed at its end
 }
 
-// wake makes sure that the thread's events are worked on. An urgent wake-up ends the wait for more of a burst.
-func (e *Engine) wake(id bot.ThreadID, urgent bool) {
+// wakeWorker makes sure that the thread's events are worked on. An urgent wake-up ends the wait for more of a burst.
+func (e *Engine) wakeWorker(id bot.ThreadID, urgent bool) {
 	e.mu.Lock()
 	w := e.workers[id]
 	if w != nil {
 		w.again = true
 		if urgent {
-			w.rush()
+			w.endWait()
 		}
 	}
 	e.mu.Unlock()
 	if w == nil {
-		e.start(id, worker{rushed: urgent})
+		e.startWorker(id, worker{rushed: urgent})
 	}
 }
 
-// hurry ends the worker's waits for more of a burst until it has nothing to do.
-func (e *Engine) hurry(w *worker) {
+// hurryWorker ends the worker's waits for more of a burst until it has nothing to do.
+func (e *Engine) hurryWorker(w *worker) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	w.rush()
+	w.endWait()
 }
 
-// rush ends the wait for more of a burst. The engine's lock is held.
-func (w *worker) rush() {
+// endWait ends the wait for more of a burst. The engine's lock is held.
+func (w *worker) endWait() {
 	if !w.rushed {
 		w.rushed = true
 		close(w.urgent)
 	}
 }
 
-// start runs a worker for the thread, or wakes the one that it has. It returns nil when the engine is not running: the
+// startWorker runs a worker for the thread, or wakes the one that it has. It returns nil when the engine is not running: the
 // durable inbox keeps the work for the next start.
-func (e *Engine) start(id bot.ThreadID, with worker) *worker {
+func (e *Engine) startWorker(id bot.ThreadID, with worker) *worker {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.base == nil || e.base.Err() != nil {
@@ -74,18 +74,18 @@ func (e *Engine) start(id bot.ThreadID, with worker) *worker {
 	}
 	e.workers[id] = w
 	e.busy.add(1)
-	e.wg.Go(func() { e.work(id, w) })
+	e.wg.Go(func() { e.runWorker(id, w) })
 	return w
 }
 
-// work runs turns until the thread has nothing to do. Nothing is lost between the last look and the exit: a wake-up
+// runWorker runs turns until the thread has nothing to do. Nothing is lost between the last look and the exit: a wake-up
 // that came meanwhile is seen under the lock.
-func (e *Engine) work(id bot.ThreadID, w *worker) {
+func (e *Engine) runWorker(id bot.ThreadID, w *worker) {
 	defer e.busy.add(-1)
 	defer close(w.done)
 	for {
 		e.waitForBurst(w)
-		more := e.turns(id, w)
+		more := e.runUntilDone(id, w)
 		e.mu.Lock()
 		if (!w.again && !more) || e.base.Err() != nil {
 			delete(e.workers, id)
@@ -117,15 +117,15 @@ func (e *Engine) waitForBurst(w *worker) {
 	}
 }
 
-// turns runs the thread's next turn and tries again what failed, until it is committed, parked or taken away. It
+// runUntilDone runs the thread's next turn and tries again what failed, until it is committed, parked or taken away. It
 // reports whether there is more to do.
-func (e *Engine) turns(id bot.ThreadID, w *worker) (more bool) {
+func (e *Engine) runUntilDone(id bot.ThreadID, w *worker) (more bool) {
 	delay := e.cfg.RetryDelay
 	r := room{e: e}
-	defer r.leave()
+	defer r.leaveWait()
 	for {
-		more, err := e.next(id, w)
-		if r.lacking(err) {
+		more, err := e.runNext(id, w)
+		if r.lacksRoom(err) {
 			if !e.pause(roomPause) {
 				return false
 			}
@@ -134,7 +134,7 @@ func (e *Engine) turns(id bot.ThreadID, w *worker) (more bool) {
 		switch {
 		case err == nil:
 			return more
-		case errors.Is(err, storage.ErrFenced), gone(err):
+		case errors.Is(err, storage.ErrFenced), isGone(err):
 			return false
 		case errors.Is(err, errStopped):
 			continue // the turn runs again, and sees the request to stop
@@ -152,9 +152,9 @@ func (e *Engine) turns(id bot.ThreadID, w *worker) (more bool) {
 // wholeGate is more than there are ever turns at once.
 const wholeGate = 1 << 40
 
-// next runs the next turn beside all others, or alone.
-func (e *Engine) next(id bot.ThreadID, w *worker) (bool, error) {
-	part, err := e.part(id, w)
+// runNext runs the next turn beside all others, or alone.
+func (e *Engine) runNext(id bot.ThreadID, w *worker) (bool, error) {
+	part, err := e.gateShare(id, w)
 	if err != nil {
 		return false, err
 	}
@@ -168,11 +168,11 @@ func (e *Engine) next(id bot.ThreadID, w *worker) (bool, error) {
 		}
 		w.suspect = false
 	}
-	return e.turn(id, w)
+	return e.runTurn(id, w)
 }
 
-// part is how much of the gate the next turn takes: all of it when the turn was begun before and brought the process down.
-func (e *Engine) part(id bot.ThreadID, w *worker) (int64, error) {
+// gateShare is how much of the gate the next turn takes: all of it when the turn was begun before and brought the process down.
+func (e *Engine) gateShare(id bot.ThreadID, w *worker) (int64, error) {
 	if w.suspect {
 		th, err := e.store.Thread(e.base, id)
 		if err != nil {
