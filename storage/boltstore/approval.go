@@ -29,7 +29,7 @@ const (
 )
 
 func deskKey(state bot.Verdict, no uint64) []byte {
-	return key(kindDesk, string(state), "\x00", be(no))
+	return key(kindDesk, string(state), "\x00", bigEndian(no))
 }
 
 // approval reads the present version of an approval. ErrNotFound.
@@ -42,22 +42,22 @@ func (t *txn) approval(id bot.ThreadID, name string) (approvalRow, error) {
 	return a, err
 }
 
-// version reads one version of an approval by its number; zero is the present one.
-func (t *txn) version(id bot.ThreadID, name string, no uint64) (approvalRow, error) {
+// approvalVersion reads one version of an approval by its number; zero is the present one.
+func (t *txn) approvalVersion(id bot.ThreadID, name string, no uint64) (approvalRow, error) {
 	a, err := t.approval(id, name)
 	if err != nil || no == 0 || no == a.No {
 		return a, err
 	}
 	var former approvalRow
-	found, err := t.load(threadKey(id, partFormer, be(no)), &former)
+	found, err := t.load(threadKey(id, partFormer, bigEndian(no)), &former)
 	if err == nil && !found {
 		err = fmt.Errorf("approval %q, version %d: %w", name, no, storage.ErrNotFound)
 	}
 	return former, err
 }
 
-// settle applies an attempt and, if it counted, rewrites the card and tells the flow.
-func (t *txn) settle(id bot.ThreadID, name string, try bot.Attempt, now time.Time) (storage.Filed, error) {
+// settleApproval applies an attempt and, if it counted, rewrites the card and tells the flow.
+func (t *txn) settleApproval(id bot.ThreadID, name string, try bot.Attempt, now time.Time) (storage.Filed, error) {
 	r, err := t.row(id)
 	if err != nil {
 		return storage.Filed{}, err
@@ -75,27 +75,27 @@ func (t *txn) settle(id bot.ThreadID, name string, try bot.Attempt, now time.Tim
 	if how != bot.Counted {
 		return f, nil
 	}
-	if err := t.chain([]storage.Audit{r.Decided(after, now)}); err != nil {
+	if err := t.appendAudit([]storage.Audit{r.Decided(after, now)}); err != nil {
 		return f, err
 	}
 	switch {
 	case after.State == bot.Open:
-		f.Rows, err = t.restate(r, a, after)
+		f.Rows, err = t.restateApproval(r, a, after)
 	default:
-		f.Rows, err = t.conclude(r, a, after, now)
+		f.Rows, err = t.concludeApproval(r, a, after, now)
 	}
 	return f, err
 }
 
-// conclude stores an approval that is open no more, tells its flow and has its card rewritten.
-func (t *txn) conclude(r *threadRow, a approvalRow, after bot.Approval, now time.Time) ([]storage.OutboxRow, error) {
-	rows, err := t.restate(r, a, after)
+// concludeApproval stores an approval that is open no more, tells its flow and has its card rewritten.
+func (t *txn) concludeApproval(r *threadRow, a approvalRow, after bot.Approval, now time.Time) ([]storage.OutboxRow, error) {
+	rows, err := t.restateApproval(r, a, after)
 	if err != nil {
 		return nil, err
 	}
 	d := bot.Decision{Approval: after.Name, Kind: after.Kind, Verdict: after.State, Needed: after.Needed()}
 	ev := bot.Event{
-		ID:    bot.Identify("decision", r.Place, bot.MessageID(r.ID), after.Name+"\x00"+be(a.No)),
+		ID:    bot.Identify("decision", r.Place, bot.MessageID(r.ID), after.Name+"\x00"+bigEndian(a.No)),
 		Place: r.Place, Parent: r.Parent, At: now,
 	}
 	if v, ok := after.Decided(); ok && after.State != bot.Expired {
@@ -105,16 +105,16 @@ func (t *txn) conclude(r *threadRow, a approvalRow, after bot.Approval, now time
 		}
 	}
 	ev.Body = d
-	return rows, t.queue(r, ev)
+	return rows, t.queueEvent(r, ev)
 }
 
-// restate stores how an approval stands now and queues all that speaks of it.
-func (t *txn) restate(r *threadRow, a approvalRow, after bot.Approval) ([]storage.OutboxRow, error) {
-	if err := t.unlist(a); err != nil {
+// restateApproval stores how an approval stands now and queues all that speaks of it.
+func (t *txn) restateApproval(r *threadRow, a approvalRow, after bot.Approval) ([]storage.OutboxRow, error) {
+	if err := t.unlistApproval(a); err != nil {
 		return nil, err
 	}
 	a.Approval = after
-	if err := t.list(a); err != nil {
+	if err := t.listApproval(a); err != nil {
 		return nil, err
 	}
 	var rows []storage.OutboxRow
@@ -128,8 +128,8 @@ func (t *txn) restate(r *threadRow, a approvalRow, after bot.Approval) ([]storag
 	return rows, nil
 }
 
-// list writes an approval's row and its entries in the indexes.
-func (t *txn) list(a approvalRow) error {
+// listApproval writes an approval's row and its entries in the indexes.
+func (t *txn) listApproval(a approvalRow) error {
 	if err := t.save(threadKey(a.Thread, partApproval, a.Name), a); err != nil {
 		return err
 	}
@@ -141,8 +141,8 @@ func (t *txn) list(a approvalRow) error {
 	return t.save(deskKey(a.State, a.No), deskEntry{a.Thread, a.Name})
 }
 
-// unlist takes an approval out of the indexes.
-func (t *txn) unlist(a approvalRow) error {
+// unlistApproval takes an approval out of the indexes.
+func (t *txn) unlistApproval(a approvalRow) error {
 	if err := t.del(deskKey(a.State, a.No)); err != nil {
 		return err
 	}
@@ -159,12 +159,12 @@ func (t *txn) speakOf(r *threadRow, a approvalRow, bell bot.Bell) (storage.Outbo
 	if bell != "" {
 		m.Key, m.Bell, m.Version = fmt.Sprintf("%s%s/%d/%s", nudgeMessage, bell, a.No, a.Name), bell, a.No
 	}
-	return t.send(r, m, storage.ApprovalRow)
+	return t.queueMessage(r, m, storage.ApprovalRow)
 }
 
-// ask stores a new approval and queues its card. An earlier one of the same name is kept as it ended; an open one becomes void,
+// askApproval stores a new approval and queues its card. An earlier one of the same name is kept as it ended; an open one becomes void,
 // and what reminded of it says so.
-func (t *txn) ask(r *threadRow, asked bot.Approval) ([]storage.OutboxRow, error) {
+func (t *txn) askApproval(r *threadRow, asked bot.Approval) ([]storage.OutboxRow, error) {
 	var old approvalRow
 	var rows []storage.OutboxRow
 	found, err := t.load(threadKey(r.ID, partApproval, asked.Name), &old)
@@ -172,7 +172,7 @@ func (t *txn) ask(r *threadRow, asked bot.Approval) ([]storage.OutboxRow, error)
 		return nil, err
 	}
 	if found {
-		if rows, err = t.retire(r, old); err != nil {
+		if rows, err = t.retireApproval(r, old); err != nil {
 			return nil, err
 		}
 	}
@@ -182,26 +182,26 @@ func (t *txn) ask(r *threadRow, asked bot.Approval) ([]storage.OutboxRow, error)
 	if a.State == "" {
 		a.State = bot.Open
 	}
-	if err := t.list(a); err != nil {
+	if err := t.listApproval(a); err != nil {
 		return nil, err
 	}
-	if err := t.answerable(a); err != nil {
+	if err := t.makeAnswerable(a); err != nil {
 		return nil, err
 	}
 	card, err := t.speakOf(r, a, "")
 	return append(rows, card), err
 }
 
-// retire keeps a version of an approval when the next one takes its card.
-func (t *txn) retire(r *threadRow, a approvalRow) (rows []storage.OutboxRow, err error) {
-	if err := t.unlist(a); err != nil {
+// retireApproval keeps a version of an approval when the next one takes its card.
+func (t *txn) retireApproval(r *threadRow, a approvalRow) (rows []storage.OutboxRow, err error) {
+	if err := t.unlistApproval(a); err != nil {
 		return nil, err
 	}
 	open := a.State == bot.Open
 	if open {
 		a.State = bot.Void
 	}
-	if err := t.save(threadKey(r.ID, partFormer, be(a.No)), a); err != nil || !open {
+	if err := t.save(threadKey(r.ID, partFormer, bigEndian(a.No)), a); err != nil || !open {
 		return nil, err
 	}
 	for _, bell := range a.Nudges {
@@ -214,18 +214,18 @@ func (t *txn) retire(r *threadRow, a approvalRow) (rows []storage.OutboxRow, err
 	return rows, nil
 }
 
-// answerable writes what leads back from the approval's code and buttons. It stays when the approval is decided, so that
+// makeAnswerable writes what leads back from the approval's code and buttons. It stays when the approval is decided, so that
 // whoever comes late can be told.
-func (t *txn) answerable(a approvalRow) error {
+func (t *txn) makeAnswerable(a approvalRow) error {
 	if a.Code != "" {
 		if err := t.save(key(kindCode, a.Code), code{a.Thread, a.Name, a.Digest}); err != nil {
 			return err
 		}
 	}
-	return t.tokens(a.Card.Buttons, button{Thread: a.Thread, Key: approvalMessage + a.Name, Approval: a.Name, Digest: a.Digest})
+	return t.saveTokens(a.Card.Buttons, button{Thread: a.Thread, Key: approvalMessage + a.Name, Approval: a.Name, Digest: a.Digest})
 }
 
-func (t *txn) tokens(buttons []bot.Button, b button) error {
+func (t *txn) saveTokens(buttons []bot.Button, b button) error {
 	for _, shown := range buttons {
 		if shown.Token == "" {
 			continue
@@ -260,8 +260,8 @@ func (t *txn) codesFree(asks []bot.Approval) error {
 	return nil
 }
 
-// void ends an open approval that no longer applies. A decided one stays decided.
-func (t *txn) void(r *threadRow, name string) ([]storage.OutboxRow, error) {
+// voidApproval ends an open approval that no longer applies. A decided one stays decided.
+func (t *txn) voidApproval(r *threadRow, name string) ([]storage.OutboxRow, error) {
 	var a approvalRow
 	found, err := t.load(threadKey(r.ID, partApproval, name), &a)
 	if err != nil || !found || a.State != bot.Open {
@@ -269,7 +269,7 @@ func (t *txn) void(r *threadRow, name string) ([]storage.OutboxRow, error) {
 	}
 	after := a.Approval
 	after.State = bot.Void
-	return t.restate(r, a, after)
+	return t.restateApproval(r, a, after)
 }
 
 // approvals reads all versions of a thread's approvals, oldest first.
@@ -287,4 +287,4 @@ func (t *txn) approvals(id bot.ThreadID) ([]approvalRow, error) {
 	return out, nil
 }
 
-func byNumber(a, b approvalRow) int { return strings.Compare(be(a.No), be(b.No)) }
+func byNumber(a, b approvalRow) int { return strings.Compare(bigEndian(a.No), bigEndian(b.No)) }

@@ -12,11 +12,11 @@ import (
 
 // Backup writes a consistent copy, with nothing in it of what was deleted before. It holds up nobody, however slow w is.
 func (s *Store) Backup(ctx context.Context, w io.Writer) error {
-	if err := s.flushed(ctx, anyLazy); err != nil {
+	if err := s.flushIfRoom(ctx, anyLazy); err != nil {
 		return err
 	}
 	for range 100 {
-		err := s.backup(w)
+		err := s.writeBackup(w)
 		if !errors.Is(err, errMoved) { // before anything was written
 			return err
 		}
@@ -24,12 +24,12 @@ func (s *Store) Backup(ctx context.Context, w io.Writer) error {
 	return errMoved
 }
 
-func (s *Store) backup(w io.Writer) error {
-	l, err := s.acquire()
+func (s *Store) writeBackup(w io.Writer) error {
+	l, err := s.acquireLease()
 	if err != nil {
 		return err
 	}
-	err = guard(func() error {
+	err = catchPanic(func() error {
 		return l.db.View(func(tx *bolt.Tx) error {
 			free, err := freePages(l.handle, uint64(tx.ID()))
 			if err != nil {
@@ -39,7 +39,7 @@ func (s *Store) backup(w io.Writer) error {
 			return err
 		})
 	})
-	if err = s.let(l, err); err != nil {
+	if err = s.endLease(l, err); err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}
 	return nil

@@ -14,7 +14,7 @@ func (s *Store) Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place
 	if place.IsZero() {
 		return errors.New("bind: no place")
 	}
-	return s.do(ctx, &op{run: func(t *txn) error {
+	return s.doOp(ctx, &op{run: func(t *txn) error {
 		r, err := t.row(thread)
 		if err != nil {
 			return fmt.Errorf("bind: %w", err)
@@ -22,14 +22,14 @@ func (s *Store) Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place
 		if r.Place == place {
 			return nil
 		}
-		other, err := t.holder(place, true)
+		other, err := t.placeHolder(place, true)
 		if err != nil {
 			return fmt.Errorf("bind: %w", err)
 		}
 		if other != nil || !r.Place.IsZero() {
 			return fmt.Errorf("bind: the thread or the place is bound already")
 		}
-		return t.bind(r, seq, place)
+		return t.bindPlace(r, seq, place)
 	}})
 }
 
@@ -39,12 +39,12 @@ func (s *Store) Move(ctx context.Context, thread bot.ThreadID, from, to bot.Plac
 		return nil, errors.New("move: no place")
 	}
 	var rows []storage.OutboxRow
-	err := s.do(ctx, &op{run: func(t *txn) error {
+	err := s.doOp(ctx, &op{run: func(t *txn) error {
 		r, err := t.row(thread)
 		if err != nil || r.Place != from { // it moved already
 			return err
 		}
-		other, err := t.holder(to, true)
+		other, err := t.placeHolder(to, true)
 		if err != nil {
 			return err
 		}
@@ -53,13 +53,13 @@ func (s *Store) Move(ctx context.Context, thread bot.ThreadID, from, to bot.Plac
 		}
 		r.Former = append(r.Former, from)
 		r.Place = to
-		if err := t.occupy(to, r.ID); err != nil {
+		if err := t.occupyPlace(to, r.ID); err != nil {
 			return err
 		}
 		if err := t.saveRow(r); err != nil {
 			return err
 		}
-		rows, err = t.revive(r)
+		rows, err = t.reviveRows(r)
 		return err
 	}})
 	if err != nil {
@@ -68,8 +68,8 @@ func (s *Store) Move(ctx context.Context, thread bot.ThreadID, from, to bot.Plac
 	return rows, nil
 }
 
-// revive lets the posts to a thread wait again that were given up.
-func (t *txn) revive(r *threadRow) ([]storage.OutboxRow, error) {
+// reviveRows lets the posts to a thread wait again that were given up.
+func (t *txn) reviveRows(r *threadRow) ([]storage.OutboxRow, error) {
 	waiting, err := t.rowsOf(r.ID)
 	if err != nil {
 		return nil, err
@@ -93,9 +93,9 @@ func (t *txn) revive(r *threadRow) ([]storage.OutboxRow, error) {
 	return out, nil
 }
 
-func (t *txn) bind(r *threadRow, seq uint64, place bot.Place) error {
+func (t *txn) bindPlace(r *threadRow, seq uint64, place bot.Place) error {
 	r.Place = place
-	if err := t.occupy(place, r.ID); err != nil {
+	if err := t.occupyPlace(place, r.ID); err != nil {
 		return err
 	}
 	if err := t.saveRow(r); err != nil {
@@ -117,15 +117,15 @@ func (t *txn) bind(r *threadRow, seq uint64, place bot.Place) error {
 		return err
 	}
 	for _, ev := range events {
-		if err := t.queue(r, ev); err != nil {
+		if err := t.queueEvent(r, ev); err != nil {
 			return err
 		}
-		if err := t.hear(r.ID, ev); err != nil {
+		if err := t.noteHeard(r.ID, ev); err != nil {
 			return err
 		}
 	}
 	if err := t.drop(kept); err != nil {
 		return err
 	}
-	return t.opened(r)
+	return t.endOpening(r)
 }

@@ -39,8 +39,8 @@ type code struct {
 	Digest   string       `json:"digest"`
 }
 
-// typed settles an approval by its code. A code that is not known is just a message.
-func (t *txn) typed(in storage.Inbound, now time.Time) (storage.Filed, bool, error) {
+// settleTyped settles an approval by its code. A code that is not known is just a message.
+func (t *txn) settleTyped(in storage.Inbound, now time.Time) (storage.Filed, bool, error) {
 	var c code
 	known, err := t.load(key(kindCode, in.Code.Code), &c)
 	if err != nil || !known {
@@ -55,25 +55,25 @@ func (t *txn) typed(in storage.Inbound, now time.Time) (storage.Filed, bool, err
 		b, _ := a.Card.Button(try.Button)
 		try.Values = map[string]string{b.Modal.Typed(): in.Code.Words}
 	}
-	f, err := t.settle(c.Thread, c.Approval, try, now)
+	f, err := t.settleApproval(c.Thread, c.Approval, try, now)
 	return f, true, err
 }
 
-// press resolves a button and either settles its approval or tells its flow.
-func (t *txn) press(ev bot.Event, p press, now time.Time) (storage.Filed, error) {
-	b, err := t.resolve(ev, p)
+// filePress resolves a button and either settles its approval or tells its flow.
+func (t *txn) filePress(ev bot.Event, p press, now time.Time) (storage.Filed, error) {
+	b, err := t.resolveButton(ev, p)
 	if err != nil {
 		return storage.Filed{}, err
 	}
 	if b == nil {
-		return t.unresolved(ev)
+		return t.fileUnresolved(ev)
 	}
 	r, err := t.row(b.Thread)
 	if err != nil {
 		return storage.Filed{}, err
 	}
 	if b.Approval != "" {
-		return t.decide(ev, p, *b, r, now)
+		return t.decidePress(ev, p, *b, r, now)
 	}
 	m, err := t.message(r.ID, b.Key)
 	if err != nil {
@@ -93,11 +93,11 @@ func (t *txn) press(ev bot.Event, p press, now time.Time) (storage.Filed, error)
 	} else {
 		ev.Body = bot.Click{Ref: f.Ref, Token: p.token, Button: b.Name, Key: b.Key}
 	}
-	return f, t.queue(r, ev)
+	return f, t.queueEvent(r, ev)
 }
 
-// decide settles an approval, or asks for the modal if only that is missing.
-func (t *txn) decide(ev bot.Event, p press, b button, r *threadRow, now time.Time) (storage.Filed, error) {
+// decidePress settles an approval, or asks for the modal if only that is missing.
+func (t *txn) decidePress(ev bot.Event, p press, b button, r *threadRow, now time.Time) (storage.Filed, error) {
 	try := bot.Attempt{By: ev.By, Button: b.Name, Digest: b.Digest, Values: p.values, People: p.people}
 	a, err := t.approval(r.ID, b.Approval)
 	if err != nil {
@@ -113,11 +113,11 @@ func (t *txn) decide(ev bot.Event, p press, b button, r *threadRow, now time.Tim
 			}, err
 		}
 	}
-	return t.settle(r.ID, b.Approval, try, now)
+	return t.settleApproval(r.ID, b.Approval, try, now)
 }
 
-// resolve finds the button by its token, or by the message that shows it and its name. nil means that there is none.
-func (t *txn) resolve(ev bot.Event, p press) (*button, error) {
+// resolveButton finds the button by its token, or by the message that shows it and its name. nil means that there is none.
+func (t *txn) resolveButton(ev bot.Event, p press) (*button, error) {
 	if p.token != "" {
 		var b button
 		if found, err := t.load(key(kindToken, p.token), &b); err != nil || found {
@@ -132,32 +132,32 @@ func (t *txn) resolve(ev bot.Event, p press) (*button, error) {
 	if platform == "" {
 		platform = ev.Place.Platform
 	}
-	m, err := t.find(platform, p.ref.Place, p.ref.ID)
+	m, err := t.findMessage(platform, p.ref.Place, p.ref.ID)
 	if m == nil || err != nil {
 		return nil, err
 	}
 	b := &button{Thread: m.Thread, Key: m.Key, Approval: m.Approval, Name: p.button}
 	if m.Version != 0 { // it shows one version of the approval, which need not be the present one
-		a, err := t.version(m.Thread, m.Approval, m.Version)
+		a, err := t.approvalVersion(m.Thread, m.Approval, m.Version)
 		b.Digest = a.Digest
 		return b, err
 	}
 	return b, nil
 }
 
-func (t *txn) unresolved(ev bot.Event) (storage.Filed, error) {
-	_, err := t.owner(ev.Place)
+func (t *txn) fileUnresolved(ev bot.Event) (storage.Filed, error) {
+	_, err := t.placeOwner(ev.Place)
 	if errors.Is(err, storage.ErrErased) {
 		return storage.Filed{Outcome: storage.Gone}, nil
 	}
 	return storage.Filed{Outcome: storage.Nowhere}, err
 }
 
-// find looks a message of the bot up by the store's name for it ("m17") or by the platform's.
-func (t *txn) find(platform bot.Platform, at bot.Place, id bot.MessageID) (*message, error) {
+// findMessage looks a message of the bot up by the store's name for it ("m17") or by the platform's.
+func (t *txn) findMessage(platform bot.Platform, at bot.Place, id bot.MessageID) (*message, error) {
 	var where pointer
 	if n, err := strconv.ParseUint(strings.TrimPrefix(string(id), "m"), 10, 64); err == nil && strings.HasPrefix(string(id), "m") {
-		if found, err := t.load(key(kindMessage, be(n)), &where); err != nil {
+		if found, err := t.load(key(kindMessage, bigEndian(n)), &where); err != nil {
 			return nil, err
 		} else if found {
 			m, err := t.message(where.Thread, where.Key)
@@ -190,7 +190,7 @@ func (s *Store) Pressed(ctx context.Context, ev bot.Event) (storage.Pressed, err
 	}
 	var out storage.Pressed
 	err := s.view(ctx, func(t *txn) error {
-		b, err := t.resolve(ev, p)
+		b, err := t.resolveButton(ev, p)
 		if err != nil {
 			return err
 		}

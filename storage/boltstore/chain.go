@@ -8,7 +8,7 @@ import (
 
 // Audit appends an entry that belongs to no thread to the chain.
 func (s *Store) Audit(ctx context.Context, e storage.Audit) error {
-	return s.do(ctx, &op{run: func(t *txn) error { return t.chain([]storage.Audit{e}) }})
+	return s.doOp(ctx, &op{run: func(t *txn) error { return t.appendAudit([]storage.Audit{e}) }})
 }
 
 // AuditLog reads the chain, oldest first.
@@ -35,7 +35,7 @@ func (s *Store) AuditHead(ctx context.Context) (storage.AuditHead, error) {
 // lastLink is the entry that stands last; the zero one where there is none.
 func (t *txn) lastLink() (last storage.Audit, err error) {
 	if n := t.next([]byte(kindAudit)); n > 1 {
-		_, err = t.load(key(kindAudit, be(n-1)), &last)
+		_, err = t.load(key(kindAudit, bigEndian(n-1)), &last)
 	}
 	return last, err
 }
@@ -49,13 +49,13 @@ func (t *txn) adoptChain() error {
 	if t.head.Chain.Hash == "" && last.Seq > 0 {
 		t.head.Chain = storage.AuditHead{Seq: last.Seq, Hash: last.Hash, Since: last.Seq}
 	}
-	return ends(t.head.Chain, last)
+	return checkEnd(t.head.Chain, last)
 }
 
-// ends says what is wrong with a chain that ends with the entry last.
-func ends(head storage.AuditHead, last storage.Audit) error {
+// checkEnd says what is wrong with a chain that ends with the entry last.
+func checkEnd(head storage.AuditHead, last storage.Audit) error {
 	if err := head.Ends(last); err != nil {
-		return broken("%v", err)
+		return damagedf("%v", err)
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func tamper(t *testing.T, path string, change func(*txn) error) {
 		t.Fatal(err)
 	}
 	s := &Store{h: h}
-	err = s.update(func(t *txn) error {
+	err = s.updateAlone(func(t *txn) error {
 		if err := t.loadHead(); err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func TestACutChainIsFound(t *testing.T) {
 		path := chained(t, 5)
 		tamper(t, path, func(t *txn) error {
 			for n := range cut {
-				if err := t.del(key(kindAudit, be(uint64(5-n)))); err != nil {
+				if err := t.del(key(kindAudit, bigEndian(uint64(5-n)))); err != nil {
 					return err
 				}
 			}
@@ -89,7 +89,7 @@ func TestACutChainIsFound(t *testing.T) {
 func TestACutIsNotHidden(t *testing.T) {
 	path := chained(t, 3)
 	s := reopened(t, path)
-	err := s.do(context.Background(), &op{run: func(t *txn) error { return t.del(key(kindAudit, be(3))) }})
+	err := s.doOp(context.Background(), &op{run: func(t *txn) error { return t.del(key(kindAudit, bigEndian(3))) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestAnOldStoreGetsAHead(t *testing.T) {
 		t.Error(err)
 	}
 	closed(t, s)
-	tamper(t, path, func(t *txn) error { return t.del(key(kindAudit, be(5))) })
+	tamper(t, path, func(t *txn) error { return t.del(key(kindAudit, bigEndian(5))) })
 	if _, err := Open(ctx, path, Options{NoSync: true}); !errors.Is(err, storage.ErrDamaged) {
 		t.Errorf("a cut after that: %v", err)
 	}

@@ -12,7 +12,7 @@ import (
 // Commit ends the turn. Everything or nothing.
 func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) (storage.Committed, error) {
 	var out storage.Committed
-	err := s.do(ctx, &op{
+	err := s.doOp(ctx, &op{
 		thread: f.Thread,
 		run: func(t *txn) error {
 			r, err := s.ownedTurn(t, f, turn.Pin.Turn)
@@ -22,7 +22,7 @@ func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) 
 			if err != nil {
 				return fmt.Errorf("commit: %w", err)
 			}
-			out, err = t.commit(r, turn)
+			out, err = t.commitTurn(r, turn)
 			return err
 		},
 		after: func() { s.forgetTurn(f.Thread) },
@@ -33,7 +33,7 @@ func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) 
 	return out, nil
 }
 
-func (t *txn) commit(r *threadRow, turn storage.Turn) (out storage.Committed, err error) {
+func (t *txn) commitTurn(r *threadRow, turn storage.Turn) (out storage.Committed, err error) {
 	for _, seq := range turn.Pin.Inbox {
 		if err := t.del(inboxKey(r.ID, seq)); err != nil {
 			return out, err
@@ -53,13 +53,13 @@ func (t *txn) commit(r *threadRow, turn storage.Turn) (out storage.Committed, er
 	if err := t.save(threadKey(r.ID, partState), turn.State); err != nil {
 		return out, err
 	}
-	if err := t.remember(r.ID, turn); err != nil {
+	if err := t.saveRecord(r.ID, turn); err != nil {
 		return out, err
 	}
-	if out.Rows, err = t.effects(r, turn); err != nil {
+	if out.Rows, err = t.applyEffects(r, turn); err != nil {
 		return out, err
 	}
-	out.More, err = t.work(r)
+	out.More, err = t.indexWork(r)
 	return out, err
 }
 
@@ -68,22 +68,22 @@ func (t *txn) lastSteps(id bot.ThreadID, turn uint64, steps []agents.StepRecord)
 	if len(steps) == 0 {
 		return nil
 	}
-	n, err := t.numbering(id, turn)
+	n, err := t.readNumbering(id, turn)
 	if err != nil {
 		return err
 	}
 	for _, step := range steps {
 		step.Turn = turn
-		n.number(&step)
-		if err := t.save(threadKey(id, partStep, be(step.Seq)), step); err != nil {
+		n.numberStep(&step)
+		if err := t.save(threadKey(id, partStep, bigEndian(step.Seq)), step); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// remember writes what the conversation's record gains, and takes out what is to leave it.
-func (t *txn) remember(id bot.ThreadID, turn storage.Turn) error {
+// saveRecord writes what the conversation's record gains, and takes out what is to leave it.
+func (t *txn) saveRecord(id bot.ThreadID, turn storage.Turn) error {
 	if err := appendAll(t, threadKey(id, partLog), turn.Log); err != nil {
 		return err
 	}
@@ -94,19 +94,19 @@ func (t *txn) remember(id bot.ThreadID, turn storage.Turn) error {
 		return err
 	}
 	for _, e := range turn.Relog {
-		if err := t.relog(id, e); err != nil {
+		if err := t.changeInLog(id, e); err != nil {
 			return err
 		}
 	}
 	for _, gone := range turn.Unlog {
-		if err := t.unlog(id, gone); err != nil {
+		if err := t.removeFromLog(id, gone); err != nil {
 			return err
 		}
 	}
-	if err := t.blank(id, turn.Unquote); err != nil {
+	if err := t.blankQuotes(id, turn.Unquote); err != nil {
 		return err
 	}
-	return t.chain(turn.Audit)
+	return t.appendAudit(turn.Audit)
 }
 
 func appendAll[T any](t *txn, prefix []byte, records []T) error {
@@ -115,21 +115,21 @@ func appendAll[T any](t *txn, prefix []byte, records []T) error {
 	}
 	n := t.next(prefix)
 	for i, rec := range records {
-		if err := t.save(key(string(prefix), be(n+uint64(i))), rec); err != nil {
+		if err := t.save(key(string(prefix), bigEndian(n+uint64(i))), rec); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// effects queues what goes out and sets what comes back.
-func (t *txn) effects(r *threadRow, turn storage.Turn) ([]storage.OutboxRow, error) {
-	rows, err := t.tell(r, turn.Posts, turn.Approvals)
+// applyEffects queues what goes out and sets what comes back.
+func (t *txn) applyEffects(r *threadRow, turn storage.Turn) ([]storage.OutboxRow, error) {
+	rows, err := t.queuePosts(r, turn.Posts, turn.Approvals)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range turn.Void {
-		voided, err := t.void(r, name)
+		voided, err := t.voidApproval(r, name)
 		if err != nil {
 			return nil, err
 		}
@@ -139,7 +139,7 @@ func (t *txn) effects(r *threadRow, turn storage.Turn) ([]storage.OutboxRow, err
 		if timer.Name == "" {
 			return nil, fmt.Errorf("%w: a timer without a name", storage.ErrInvalid)
 		}
-		if err := t.timer(r.ID, timer); err != nil {
+		if err := t.setTimer(r.ID, timer); err != nil {
 			return nil, err
 		}
 	}
@@ -170,21 +170,21 @@ func (t *txn) keepRow(id bot.ThreadID, row agents.Row) error {
 	return t.save(k, row.Value)
 }
 
-// chain appends entries to the audit chain.
-func (t *txn) chain(entries []storage.Audit) error {
+// appendAudit appends entries to the audit chain.
+func (t *txn) appendAudit(entries []storage.Audit) error {
 	if len(entries) == 0 {
 		return nil
 	}
 	last, err := t.lastLink()
 	if err == nil {
-		err = ends(t.head.Chain, last) // a new link behind a cut would hide it
+		err = checkEnd(t.head.Chain, last) // a new link behind a cut would hide it
 	}
 	if err != nil {
 		return err
 	}
 	for _, e := range entries {
 		last = e.Seal(last)
-		if err := t.save(key(kindAudit, be(last.Seq)), last); err != nil {
+		if err := t.save(key(kindAudit, bigEndian(last.Seq)), last); err != nil {
 			return err
 		}
 	}

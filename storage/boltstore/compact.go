@@ -11,7 +11,7 @@ import (
 // finishErasure compacts the file if erased words are still in it. Only the writer, or Open before it, may call it.
 func (s *Store) finishErasure() error {
 	needed := false
-	err := guard(func() error {
+	err := catchPanic(func() error {
 		return s.h.db.View(func(tx *bolt.Tx) error {
 			b, err := bucketOf(tx)
 			if err != nil {
@@ -37,10 +37,10 @@ func (s *Store) compact() error {
 	if err != nil {
 		return err
 	}
-	if err := s.fill(h, temp); err != nil {
+	if err := s.fillCompacted(h, temp); err != nil {
 		_ = h.close()
 		if errors.Is(err, ErrKilled) {
-			return s.fail(err)
+			return s.failStore(err)
 		}
 		_ = os.Remove(temp)
 		return fmt.Errorf("compact: %w", err)
@@ -50,24 +50,24 @@ func (s *Store) compact() error {
 	s.h = h
 	s.mu.Unlock()
 	if err := syncDir(s.path, s.opts.NoSync); err != nil {
-		return s.fail(err) // which file the next life finds is not known
+		return s.failStore(err) // which file the next life finds is not known
 	}
-	return s.release(old)
+	return s.releaseFile(old)
 }
 
-// fill copies what is live into a new file, makes it durable and gives it the store's name.
-func (s *Store) fill(h *handle, temp string) error {
+// fillCompacted copies what is live into a new file, makes it durable and gives it the store's name.
+func (s *Store) fillCompacted(h *handle, temp string) error {
 	const transaction = 4 << 20 // bytes, to bound memory
-	err := guard(func() error {
+	err := catchPanic(func() error {
 		if err := bolt.Compact(h.db, s.h.db, transaction); err != nil {
 			return err
 		}
-		return h.db.Update(s.settled)
+		return h.db.Update(s.noteCompacted)
 	})
 	if err != nil {
 		return err
 	}
-	if err := h.durable(s.opts.NoSync); err != nil {
+	if err := h.makeDurable(s.opts.NoSync); err != nil {
 		return err
 	}
 	if f := s.opts.Faults; f != nil && f.Compacted != nil {
@@ -78,8 +78,8 @@ func (s *Store) fill(h *handle, temp string) error {
 	return os.Rename(temp, s.path)
 }
 
-// settled notes in the compacted file that nothing is left to do.
-func (s *Store) settled(tx *bolt.Tx) error {
+// noteCompacted notes in the compacted file that nothing is left to do.
+func (s *Store) noteCompacted(tx *bolt.Tx) error {
 	b, err := bucketOf(tx)
 	if err != nil {
 		return err

@@ -17,8 +17,8 @@ func (f fault) Error() string { return fmt.Sprintf("%v: %v", storage.ErrDamaged,
 
 func (f fault) Unwrap() error { return storage.ErrDamaged }
 
-// guard runs fn and turns its panics, also those of the memory map, into errors.
-func guard(fn func() error) (err error) {
+// catchPanic runs fn and turns its panics, also those of the memory map, into errors.
+func catchPanic(fn func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {
@@ -28,8 +28,8 @@ func guard(fn func() error) (err error) {
 	return fn()
 }
 
-// classify maps the device's lack of room to ErrFull. bbolt formats some of its errors, so their text has to do.
-func classify(err error) error {
+// classifyError maps the device's lack of room to ErrFull. bbolt formats some of its errors, so their text has to do.
+func classifyError(err error) error {
 	if err == nil || isDamage(err) {
 		return err
 	}

@@ -28,10 +28,10 @@ func (s *Store) Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approva
 		return nil, err
 	}
 	slices.SortFunc(rows, byNumber)
-	return plain(rows), nil
+	return plainApprovals(rows), nil
 }
 
-func plain(rows []approvalRow) []bot.Approval {
+func plainApprovals(rows []approvalRow) []bot.Approval {
 	var out []bot.Approval
 	for _, a := range rows {
 		out = append(out, a.Approval)
@@ -43,7 +43,7 @@ func plain(rows []approvalRow) []bot.Approval {
 func (s *Store) At(ctx context.Context, place bot.Place) (storage.Thread, error) {
 	var out storage.Thread
 	err := s.view(ctx, func(t *txn) error {
-		r, err := t.owner(place)
+		r, err := t.placeOwner(place)
 		if err != nil {
 			return err
 		}
@@ -107,12 +107,12 @@ func (s *Store) Threads(ctx context.Context) ([]storage.Thread, error) {
 
 // Locate finds the place of a message by its id alone. A person's is looked for in all inboxes and logs.
 func (s *Store) Locate(ctx context.Context, platform bot.Platform, id bot.MessageID) (bot.Place, error) {
-	if err := s.flushed(ctx, anyLazy); err != nil {
+	if err := s.flushIfRoom(ctx, anyLazy); err != nil {
 		return bot.Place{}, err
 	}
 	var out bot.Place
 	err := s.view(ctx, func(t *txn) error {
-		m, err := t.find(platform, bot.Place{}, id)
+		m, err := t.findMessage(platform, bot.Place{}, id)
 		if err != nil {
 			return err
 		}
@@ -130,7 +130,7 @@ func (s *Store) Locate(ctx context.Context, platform bot.Platform, id bot.Messag
 			}
 			return nil
 		}
-		out, err = t.spoken(platform, id)
+		out, err = t.placeOfWords(platform, id)
 		return err
 	})
 	if err != nil {
@@ -139,8 +139,8 @@ func (s *Store) Locate(ctx context.Context, platform bot.Platform, id bot.Messag
 	return out, nil
 }
 
-// spoken finds where a person said something.
-func (t *txn) spoken(platform bot.Platform, id bot.MessageID) (out bot.Place, err error) {
+// placeOfWords finds where a person said something.
+func (t *txn) placeOfWords(platform bot.Platform, id bot.MessageID) (out bot.Place, err error) {
 	err = each(t, []byte(kindInbox), func(_ []byte, ev bot.Event) error {
 		if ev.Place.Platform == platform && messageOf(ev.Body) == id {
 			out = ev.Place

@@ -7,29 +7,29 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// change files an event below a prefix, the inbox of r or (r is nil) what is kept for a thread being opened. An edit of
+// fileChange files an event below a prefix, the inbox of r or (r is nil) what is kept for a thread being opened. An edit of
 // a message that still waits there replaces its text, a deletion removes it: no flow ever sees it. What a turn has
 // pinned stays as it is, and the change becomes an event of its own.
-func (t *txn) change(prefix []byte, r *threadRow, ev bot.Event) error {
+func (t *txn) fileChange(prefix []byte, r *threadRow, ev bot.Event) error {
 	done := false
 	var err error
 	switch body := ev.Body.(type) {
 	case bot.Edited:
-		done, err = t.edit(prefix, r, ev, body)
+		done, err = t.editWaiting(prefix, r, ev, body)
 	case bot.Deleted:
-		done, err = t.remove(prefix, r, ev, body)
+		done, err = t.removeWaiting(prefix, r, ev, body)
 	}
 	if err != nil {
 		return err
 	}
 	switch {
 	case !done && r != nil:
-		return t.queue(r, ev)
+		return t.queueEvent(r, ev)
 	case !done:
 		t.head.Inbox++
-		return t.save(append(bytes.Clone(prefix), be(t.head.Inbox)...), ev)
+		return t.save(append(bytes.Clone(prefix), bigEndian(t.head.Inbox)...), ev)
 	case r != nil:
-		_, err = t.work(r)
+		_, err = t.indexWork(r)
 	}
 	return err
 }
@@ -39,11 +39,11 @@ type said struct {
 	ev  bot.Event
 }
 
-// said finds what the same person said or edited under a message's id and no turn has taken up.
-func (t *txn) said(prefix []byte, r *threadRow, by bot.User, id bot.MessageID) ([]said, error) {
+// findUntaken finds what the same person said or edited under a message's id and no turn has taken up.
+func (t *txn) findUntaken(prefix []byte, r *threadRow, by bot.User, id bot.MessageID) ([]said, error) {
 	var pinned []uint64
 	if r != nil {
-		pin, err := t.pin(r.ID)
+		pin, err := t.readPin(r.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -53,7 +53,7 @@ func (t *txn) said(prefix []byte, r *threadRow, by bot.User, id bot.MessageID) (
 	}
 	var out []said
 	err := each(t, prefix, func(k []byte, ev bot.Event) error {
-		if messageOf(ev.Body) == id && ev.By.Same(by) && !slices.Contains(pinned, unbe(k)) {
+		if messageOf(ev.Body) == id && ev.By.Same(by) && !slices.Contains(pinned, readBigEndian(k)) {
 			out = append(out, said{bytes.Clone(k), ev})
 		}
 		return nil
@@ -71,8 +71,8 @@ func messageOf(b bot.Body) bot.MessageID {
 	return ""
 }
 
-func (t *txn) edit(prefix []byte, r *threadRow, ev bot.Event, to bot.Edited) (bool, error) {
-	found, err := t.said(prefix, r, ev.By, to.ID)
+func (t *txn) editWaiting(prefix []byte, r *threadRow, ev bot.Event, to bot.Edited) (bool, error) {
+	found, err := t.findUntaken(prefix, r, ev.By, to.ID)
 	if err != nil || len(found) == 0 {
 		return false, err
 	}
@@ -89,9 +89,9 @@ func (t *txn) edit(prefix []byte, r *threadRow, ev bot.Event, to bot.Edited) (bo
 	return true, t.save(last.key, last.ev)
 }
 
-// remove takes out a waiting message and its edits. If only edits wait, a flow knows the message and has to be told.
-func (t *txn) remove(prefix []byte, r *threadRow, ev bot.Event, gone bot.Deleted) (bool, error) {
-	found, err := t.said(prefix, r, ev.By, gone.ID)
+// removeWaiting takes out a waiting message and its edits. If only edits wait, a flow knows the message and has to be told.
+func (t *txn) removeWaiting(prefix []byte, r *threadRow, ev bot.Event, gone bot.Deleted) (bool, error) {
+	found, err := t.findUntaken(prefix, r, ev.By, gone.ID)
 	if err != nil {
 		return false, err
 	}

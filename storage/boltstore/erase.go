@@ -17,7 +17,7 @@ import (
 func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow
 	var compacted error
-	err := s.do(ctx, &op{
+	err := s.doOp(ctx, &op{
 		thread: thread,
 		run: func(t *txn) error {
 			r, err := t.row(thread)
@@ -28,7 +28,7 @@ func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasur
 			if err != nil {
 				return err
 			}
-			rows, err = t.erase(r, e)
+			rows, err = t.eraseThread(r, e)
 			return err
 		},
 		after: func() {
@@ -44,7 +44,7 @@ func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasur
 	if err != nil {
 		return nil, fmt.Errorf("erase: %w", err)
 	}
-	if err := classify(compacted); err != nil {
+	if err := classifyError(compacted); err != nil {
 		return rows, fmt.Errorf("erase: what was deleted is still in free pages of the file: %w", err)
 	}
 	return rows, nil
@@ -62,36 +62,36 @@ func (t *txn) rowsOf(id bot.ThreadID) ([]storage.OutboxRow, error) {
 	return out, err
 }
 
-func (t *txn) erase(r *threadRow, e storage.Erasure) ([]storage.OutboxRow, error) {
+func (t *txn) eraseThread(r *threadRow, e storage.Erasure) ([]storage.OutboxRow, error) {
 	messages, err := all[message](t, threadKey(r.ID, partMessage))
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(be(a.No), be(b.No)) })
-	deletions, err := t.deletions(r, messages)
+	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(bigEndian(a.No), bigEndian(b.No)) })
+	deletions, err := t.listDeletions(r, messages)
 	if err != nil {
 		return nil, err
 	}
 	if err := t.forgetThread(r, messages); err != nil {
 		return nil, err
 	}
-	if err := t.bury(r); err != nil {
+	if err := t.layTombs(r); err != nil {
 		return nil, err
 	}
-	if err := t.chain(e.Audit); err != nil {
+	if err := t.appendAudit(e.Audit); err != nil {
 		return nil, err
 	}
 	t.head.Compact = true
 	var rows []storage.OutboxRow
 	if e.Farewell != nil && !r.Place.IsZero() {
-		row, err := t.farewell(r, *e.Farewell)
+		row, err := t.queueFarewell(r, *e.Farewell)
 		if err != nil {
 			return nil, err
 		}
 		rows = append(rows, row)
 	}
 	for _, row := range deletions {
-		row, err := t.deletion(row)
+		row, err := t.queueDeletion(row)
 		if err != nil {
 			return nil, err
 		}
@@ -100,14 +100,14 @@ func (t *txn) erase(r *threadRow, e storage.Erasure) ([]storage.OutboxRow, error
 	return rows, nil
 }
 
-// deletions are the rows, not queued yet, that take back what the bot said. Where a message is not known to have arrived, as
+// listDeletions lists the rows, not queued yet, that take back what the bot said. Where a message is not known to have arrived, as
 // after a crash that lost its mark, the row says where to look for it, and nothing of what it said or to whom.
-func (t *txn) deletions(r *threadRow, messages []message) ([]storage.OutboxRow, error) {
+func (t *txn) listDeletions(r *threadRow, messages []message) ([]storage.OutboxRow, error) {
 	var out []storage.OutboxRow
 	for _, m := range messages {
 		row := storage.OutboxRow{Lane: m.Lane, Thread: r.ID, Message: m.ID, Ref: m.Ref}
 		if m.Ref.ID == "" {
-			to, err := t.audience(m)
+			to, err := t.audienceOf(m)
 			if err != nil {
 				return nil, err
 			}
@@ -121,8 +121,8 @@ func (t *txn) deletions(r *threadRow, messages []message) ([]storage.OutboxRow, 
 	return out, nil
 }
 
-// audience is whom a message is for.
-func (t *txn) audience(m message) (bot.Audience, error) {
+// audienceOf is whom a message is for.
+func (t *txn) audienceOf(m message) (bot.Audience, error) {
 	if m.Approval == "" {
 		return m.Post.To.Audience, nil
 	}
@@ -130,8 +130,8 @@ func (t *txn) audience(m message) (bot.Audience, error) {
 	return a.To.Audience, err
 }
 
-// farewell queues the last post. Nothing of it is kept beside its row.
-func (t *txn) farewell(r *threadRow, p bot.Post) (storage.OutboxRow, error) {
+// queueFarewell queues the last post. Nothing of it is kept beside its row.
+func (t *txn) queueFarewell(r *threadRow, p bot.Post) (storage.OutboxRow, error) {
 	t.head.Row++
 	t.head.Message++
 	row := storage.OutboxRow{
@@ -141,13 +141,13 @@ func (t *txn) farewell(r *threadRow, p bot.Post) (storage.OutboxRow, error) {
 	return row, t.save(outboxKey(row.Seq), outRow{OutboxRow: row, Own: true})
 }
 
-// bury lays the tombstones that refuse the thread and its place from now on.
-func (t *txn) bury(r *threadRow) error {
+// layTombs lays the tombstones that refuse the thread and its place from now on.
+func (t *txn) layTombs(r *threadRow) error {
 	if err := t.mark(t.threadTomb(r.ID)); err != nil {
 		return err
 	}
-	for _, p := range r.places() {
-		owner, err := t.owner(p)
+	for _, p := range r.allPlaces() {
+		owner, err := t.placeOwner(p)
 		if err != nil && !errors.Is(err, storage.ErrErased) {
 			return err
 		}
@@ -161,8 +161,8 @@ func (t *txn) bury(r *threadRow) error {
 	return nil
 }
 
-// places are where the conversation is and was, each once.
-func (r *threadRow) places() []bot.Place {
+// allPlaces are where the conversation is and was, each once.
+func (r *threadRow) allPlaces() []bot.Place {
 	var out []bot.Place
 	for _, p := range append(slices.Clone(r.Former), r.Place) {
 		if !p.IsZero() && !slices.Contains(out, p) {
@@ -176,9 +176,9 @@ func (r *threadRow) places() []bot.Place {
 func (t *txn) forgetThread(r *threadRow, messages []message) error {
 	var gone [][]byte
 	for _, m := range messages {
-		gone = append(gone, key(kindMessage, be(m.No)))
+		gone = append(gone, key(kindMessage, bigEndian(m.No)))
 		if m.Ref.ID != "" {
-			gone = append(gone, refKey(m.Ref.Place.Platform, m.Ref.ID, be(m.No)))
+			gone = append(gone, refKey(m.Ref.Place.Platform, m.Ref.ID, bigEndian(m.No)))
 		}
 	}
 	approvals, err := all[approvalRow](t, threadKey(r.ID, partApproval))
@@ -214,9 +214,9 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 		gone = append(gone, found...)
 	}
 	gone = append(gone,
-		key(kindPin, string(r.ID)), heardKey(r.ID), t.ownerKey(r.Owner, r.ID), key(kindWork, string(r.ID)), key(kindThreads, be(r.No)))
-	for _, p := range r.places() {
-		if owner, err := t.owner(p); err != nil && !errors.Is(err, storage.ErrErased) {
+		key(kindPin, string(r.ID)), heardKey(r.ID), t.ownerKey(r.Owner, r.ID), key(kindWork, string(r.ID)), key(kindThreads, bigEndian(r.No)))
+	for _, p := range r.allPlaces() {
+		if owner, err := t.placeOwner(p); err != nil && !errors.Is(err, storage.ErrErased) {
 			return err
 		} else if owner != nil && owner.ID == r.ID {
 			gone = append(gone, t.placeKey(p))
@@ -227,7 +227,7 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 			return err
 		}
 	}
-	if err := t.opened(r); err != nil {
+	if err := t.endOpening(r); err != nil {
 		return err
 	}
 	if err := t.drop(inboxPrefix(r.ID)); err != nil {

@@ -27,12 +27,12 @@ func WalkPages(r io.ReaderAt, size int64, visit func(k, v []byte) error) error {
 		return err
 	}
 	w := walker{r: r, m: m, visit: visit}
-	return w.walk()
+	return w.walkFile()
 }
 
 var TimeKey, TimeOf = timeKey, func(k string) any { return timeOf([]byte(kindDue + k)) }
 
 // SweepNow begins a sweep between two transactions.
 func (s *Store) SweepNow() {
-	_ = s.do(context.Background(), &op{run: func(*txn) error { return nil }, after: func() { s.sweep.begin() }})
+	_ = s.doOp(context.Background(), &op{run: func(*txn) error { return nil }, after: func() { s.sweep.begin() }})
 }

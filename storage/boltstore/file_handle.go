@@ -71,7 +71,7 @@ func openOnce(path string, wholly int64) (*handle, error) {
 		h.file = f
 		return f, nil
 	}
-	err := guard(func() (err error) {
+	err := catchPanic(func() (err error) {
 		h.db, err = bolt.Open(path, 0o600, opts)
 		return err
 	})
@@ -110,7 +110,7 @@ func lockAndCheck(f *os.File, name string, wholly int64) error {
 		return fmt.Errorf("%s is no regular file", name)
 	}
 	if info.Size() == 0 {
-		return broken("it is empty")
+		return damagedf("it is empty")
 	}
 	return checkPages(f, info.Size(), wholly)
 }
@@ -125,7 +125,7 @@ func createTemp(path string) (*handle, string, error) {
 	opts := boltOptions()
 	opts.NoSync, opts.NoGrowSync = true, true
 	opts.OpenFile = func(string, int, os.FileMode) (*os.File, error) { return f, nil }
-	err = guard(func() (err error) {
+	err = catchPanic(func() (err error) {
 		h.db, err = bolt.Open(f.Name(), 0o600, opts)
 		return err
 	})
@@ -146,8 +146,8 @@ func boltOptions() *bolt.Options {
 	return o
 }
 
-// durable makes a file that was made without syncing as safe as any, and its commits from now on too.
-func (h *handle) durable(noSync bool) error {
+// makeDurable makes a file that was made without syncing as safe as any, and its commits from now on too.
+func (h *handle) makeDurable(noSync bool) error {
 	if noSync {
 		return nil
 	}
@@ -160,11 +160,11 @@ func (h *handle) close() error {
 		unlock(h.file)
 		return h.file.Close()
 	}
-	return guard(h.db.Close)
+	return catchPanic(h.db.Close)
 }
 
-// publish gives a finished file its name, unless there is one of that name.
-func publish(temp, path string, noSync bool) error {
+// publishFile gives a finished file its name, unless there is one of that name.
+func publishFile(temp, path string, noSync bool) error {
 	err := os.Link(temp, path)
 	if err != nil && !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrNotExist) {
 		// Some file systems have no hard links.

@@ -30,22 +30,22 @@ type heldAt struct {
 	Among []bot.ThreadID `json:"among"`
 }
 
-// beside files what was said beside the conversation that it belongs to. known is false for everything else.
-func (t *txn) beside(in storage.Inbound, now time.Time) (f storage.Filed, known bool, err error) {
+// fileBeside files what was said beside the conversation that it belongs to. known is false for everything else.
+func (t *txn) fileBeside(in storage.Inbound, now time.Time) (f storage.Filed, known bool, err error) {
 	switch {
 	case in.Release:
-		f, err = t.release(in)
+		f, err = t.releaseHeld(in)
 		return f, true, err
 	case in.Hold != nil:
-		f, err = t.hold(in)
+		f, err = t.holdEvent(in)
 		return f, true, err
 	}
 	to := in.To
 	switch b := in.Event.Body.(type) {
 	case bot.Edited: // where the message went that it changes
-		to, err = t.went(in.Event, b.ID)
+		to, err = t.whereWent(in.Event, b.ID)
 	case bot.Deleted:
-		to, err = t.went(in.Event, b.ID)
+		to, err = t.whereWent(in.Event, b.ID)
 	}
 	if err != nil {
 		return f, true, err
@@ -61,11 +61,11 @@ func (t *txn) beside(in storage.Inbound, now time.Time) (f storage.Filed, known 
 		return f, true, err
 	}
 	if in.To != "" { // what was held while several went on comes before it, now that only one may be meant
-		if _, err := t.give(r, t.heldPrefix(in.Event.By), func(h held) bool { return slices.Contains(h.Among, r.ID) }); err != nil {
+		if _, err := t.giveHeld(r, t.heldPrefix(in.Event.By), func(h held) bool { return slices.Contains(h.Among, r.ID) }); err != nil {
 			return f, true, err
 		}
 	}
-	f, err = t.join(r, in.Event)
+	f, err = t.joinInbox(r, in.Event)
 	if _, said := in.Event.Body.(bot.Message); err == nil && said && !r.Place.IsZero() {
 		f.Beside = now.Sub(r.Beside) >= tellAgain
 		if f.Beside {
@@ -76,8 +76,8 @@ func (t *txn) beside(in storage.Inbound, now time.Time) (f storage.Filed, known 
 	return f, true, err
 }
 
-// join puts an event into a thread's inbox as if it had been said there.
-func (t *txn) join(r *threadRow, ev bot.Event) (storage.Filed, error) {
+// joinInbox puts an event into a thread's inbox as if it had been said there.
+func (t *txn) joinInbox(r *threadRow, ev bot.Event) (storage.Filed, error) {
 	if id := messageOf(ev.Body); id != "" {
 		if err := t.save(t.besideKey(ev, id), r.ID); err != nil {
 			return storage.Filed{}, err
@@ -89,14 +89,14 @@ func (t *txn) join(r *threadRow, ev bot.Event) (storage.Filed, error) {
 	if _, gone := ev.Body.(bot.Deleted); gone && ev.By.ID == "" {
 		ev.By = r.Owner
 	}
-	if err := t.change(inboxPrefix(r.ID), r, ev); err != nil {
+	if err := t.fileChange(inboxPrefix(r.ID), r, ev); err != nil {
 		return storage.Filed{}, err
 	}
-	return storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}, t.hear(r.ID, ev)
+	return storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}, t.noteHeard(r.ID, ev)
 }
 
-// went is the thread to which a message went that was said elsewhere; empty for none.
-func (t *txn) went(ev bot.Event, id bot.MessageID) (to bot.ThreadID, err error) {
+// whereWent is the thread to which a message went that was said elsewhere; empty for none.
+func (t *txn) whereWent(ev bot.Event, id bot.MessageID) (to bot.ThreadID, err error) {
 	_, err = t.load(t.besideKey(ev, id), &to)
 	return to, err
 }
@@ -112,22 +112,22 @@ func (t *txn) heldAtKey(ev bot.Event, id bot.MessageID) []byte {
 
 func (t *txn) besideHash(ev bot.Event, id bot.MessageID) string {
 	in := cmp.Or(ev.Parent, ev.Place)
-	return t.hash("message", in.String()+"\x00"+string(id))
+	return t.saltedHash("message", in.String()+"\x00"+string(id))
 }
 
 func (t *txn) heldPrefix(u bot.User) []byte {
-	return key(kindHeld, t.hash("owner", string(u.Platform)+"\x00"+string(u.ID)))
+	return key(kindHeld, t.saltedHash("owner", string(u.Platform)+"\x00"+string(u.ID)))
 }
 
-// hold keeps an event until its writer says to which conversation it belongs, and asks unless they were asked a moment ago.
-func (t *txn) hold(in storage.Inbound) (storage.Filed, error) {
+// holdEvent keeps an event until its writer says to which conversation it belongs, and asks unless they were asked a moment ago.
+func (t *txn) holdEvent(in storage.Inbound) (storage.Filed, error) {
 	prefix := t.heldPrefix(in.Event.By)
 	before, err := all[held](t, prefix)
 	if err != nil {
 		return storage.Filed{}, err
 	}
 	t.head.Inbox++
-	at := append(bytes.Clone(prefix), be(t.head.Inbox)...)
+	at := append(bytes.Clone(prefix), bigEndian(t.head.Inbox)...)
 	if err := t.save(at, held{in.Event, in.Hold.Among}); err != nil {
 		return storage.Filed{}, err
 	}
@@ -140,13 +140,13 @@ func (t *txn) hold(in storage.Inbound) (storage.Filed, error) {
 	if n := len(before); n > 0 && in.Event.At.Sub(before[n-1].Event.At) < askAgain && slices.Equal(before[n-1].Among, in.Hold.Among) {
 		return f, nil
 	}
-	asked, err := t.aside(storage.Inbound{Event: in.Event, Aside: &storage.Aside{Posts: []bot.Post{in.Hold.Ask}}})
+	asked, err := t.fileAside(storage.Inbound{Event: in.Event, Aside: &storage.Aside{Posts: []bot.Post{in.Hold.Ask}}})
 	f.Rows = asked.Rows
 	return f, err
 }
 
-// release gives what is held of a person to the conversation that they chose, in the order in which it was said.
-func (t *txn) release(in storage.Inbound) (storage.Filed, error) {
+// releaseHeld gives what is held of a person to the conversation that they chose, in the order in which it was said.
+func (t *txn) releaseHeld(in storage.Inbound) (storage.Filed, error) {
 	prefix := t.heldPrefix(in.Event.By)
 	waiting, err := all[held](t, prefix)
 	if err != nil {
@@ -164,12 +164,12 @@ func (t *txn) release(in storage.Inbound) (storage.Filed, error) {
 	case err != nil:
 		return storage.Filed{}, err
 	}
-	return t.give(r, prefix, nil)
+	return t.giveHeld(r, prefix, nil)
 }
 
-// give puts what is held below a prefix into a thread's inbox, in the order in which it was said; with asked, only that of which people were asked
+// giveHeld puts what is held below a prefix into a thread's inbox, in the order in which it was said; with asked, only that of which people were asked
 // whether it belongs there.
-func (t *txn) give(r *threadRow, prefix []byte, asked func(held) bool) (f storage.Filed, err error) {
+func (t *txn) giveHeld(r *threadRow, prefix []byte, asked func(held) bool) (f storage.Filed, err error) {
 	waiting, err := all[held](t, prefix)
 	keys, kerr := keysWhere(t, string(prefix), func(held) bool { return true })
 	if err = errors.Join(err, kerr); err != nil {
@@ -179,7 +179,7 @@ func (t *txn) give(r *threadRow, prefix []byte, asked func(held) bool) (f storag
 		if asked != nil && !asked(w) {
 			continue
 		}
-		if f, err = t.join(r, w.Event); err != nil {
+		if f, err = t.joinInbox(r, w.Event); err != nil {
 			return f, err
 		}
 		if err := errors.Join(t.del(keys[i]), t.del(t.heldAtKey(w.Event, messageOf(w.Event.Body)))); err != nil {

@@ -21,9 +21,9 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 		}
 	}
 	var out []storage.Filed
-	err := s.do(ctx, &op{run: func(t *txn) error {
+	err := s.doOp(ctx, &op{run: func(t *txn) error {
 		out = make([]storage.Filed, 0, len(batch))
-		former, err := t.former(batch)
+		former, err := t.findFormer(batch)
 		if err != nil {
 			return err
 		}
@@ -32,7 +32,7 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 				out = append(out, storage.Filed{Outcome: storage.Known})
 				continue
 			}
-			f, err := t.file(in, now)
+			f, err := t.fileEvent(in, now)
 			if err != nil {
 				return err
 			}
@@ -46,8 +46,8 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 	return out, nil
 }
 
-// former are the events, of those that others of the batch came with, that are known already.
-func (t *txn) former(batch []storage.Inbound) (map[bot.EventID]bool, error) {
+// findFormer finds the events, of those that others of the batch came with, that are known already.
+func (t *txn) findFormer(batch []storage.Inbound) (map[bot.EventID]bool, error) {
 	out := map[bot.EventID]bool{}
 	for _, in := range batch {
 		first := in.Event.With
@@ -63,13 +63,13 @@ func (t *txn) former(batch []storage.Inbound) (map[bot.EventID]bool, error) {
 	return out, nil
 }
 
-// file decides what becomes of one event. Only what it keeps is marked as seen.
-func (t *txn) file(in storage.Inbound, now time.Time) (storage.Filed, error) {
+// fileEvent decides what becomes of one event. Only what it keeps is marked as seen.
+func (t *txn) fileEvent(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	seen, err := t.has(t.seenKey(in.Event.ID))
 	if err != nil || seen {
 		return storage.Filed{Outcome: storage.Known}, err
 	}
-	f, err := t.sort(in, now)
+	f, err := t.sortEvent(in, now)
 	if err != nil {
 		return f, err
 	}
@@ -80,54 +80,54 @@ func (t *txn) file(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	return f, err
 }
 
-func (t *txn) sort(in storage.Inbound, now time.Time) (storage.Filed, error) {
+func (t *txn) sortEvent(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	if in.Aside != nil {
-		return t.aside(in)
+		return t.fileAside(in)
 	}
 	if in.Code != nil {
-		if f, known, err := t.typed(in, now); known || err != nil {
+		if f, known, err := t.settleTyped(in, now); known || err != nil {
 			return f, err
 		}
 	}
 	switch body := in.Event.Body.(type) {
 	case bot.Click:
-		return t.press(in.Event, press{ref: body.Ref, token: body.Token, button: body.Button, people: in.People}, now)
+		return t.filePress(in.Event, press{ref: body.Ref, token: body.Token, button: body.Button, people: in.People}, now)
 	case bot.Submit:
-		return t.press(in.Event, press{body.Ref, body.Token, body.Button, true, body.Values, in.People}, now)
+		return t.filePress(in.Event, press{body.Ref, body.Token, body.Button, true, body.Values, in.People}, now)
 	}
 	if in.Start != "" {
-		return t.start(in, now)
+		return t.startThread(in, now)
 	}
-	if f, known, err := t.beside(in, now); known || err != nil {
+	if f, known, err := t.fileBeside(in, now); known || err != nil {
 		return f, err
 	}
-	return t.arrive(in.Event)
+	return t.fileArrived(in.Event)
 }
 
-// arrive puts an event into the inbox of the thread that owns its place.
-func (t *txn) arrive(ev bot.Event) (storage.Filed, error) {
-	r, err := t.owner(ev.Place)
+// fileArrived puts an event into the inbox of the thread that owns its place.
+func (t *txn) fileArrived(ev bot.Event) (storage.Filed, error) {
+	r, err := t.placeOwner(ev.Place)
 	switch {
 	case errors.Is(err, storage.ErrErased):
 		return storage.Filed{Outcome: storage.Gone}, nil
 	case err != nil:
 		return storage.Filed{}, err
 	case r == nil:
-		return t.keep(ev)
+		return t.keepOpening(ev)
 	}
 	if _, gone := ev.Body.(bot.Deleted); gone && ev.By.ID == "" {
 		ev.By = r.Owner
 	}
-	if err := t.change(inboxPrefix(r.ID), r, ev); err != nil {
+	if err := t.fileChange(inboxPrefix(r.ID), r, ev); err != nil {
 		return storage.Filed{}, err
 	}
-	return storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}, t.hear(r.ID, ev)
+	return storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}, t.noteHeard(r.ID, ev)
 }
 
-// keep holds on to what is said where a thread may just be opened. Bind gives it to its thread.
-func (t *txn) keep(ev bot.Event) (storage.Filed, error) {
+// keepOpening holds on to what is said where a thread may just be opened. Bind gives it to its thread.
+func (t *txn) keepOpening(ev bot.Event) (storage.Filed, error) {
 	nowhere := storage.Filed{Outcome: storage.Nowhere}
-	if ev.Parent.IsZero() || !t.any(key(kindOpening, t.hash("place", ev.Parent.String()))) {
+	if ev.Parent.IsZero() || !t.any(key(kindOpening, t.saltedHash("place", ev.Parent.String()))) {
 		return nowhere, nil
 	}
 	prefix := t.keptPrefix(ev.Parent, ev.Place)
@@ -140,17 +140,17 @@ func (t *txn) keep(ev bot.Event) (storage.Filed, error) {
 	default:
 		return nowhere, nil
 	}
-	if err := t.change(prefix, nil, ev); err != nil {
+	if err := t.fileChange(prefix, nil, ev); err != nil {
 		return nowhere, err
 	}
 	return storage.Filed{Outcome: storage.Opening}, nil
 }
 
-// start begins a conversation, at the event's place or in a thread to be opened below it.
-func (t *txn) start(in storage.Inbound, now time.Time) (storage.Filed, error) {
+// startThread begins a conversation, at the event's place or in a thread to be opened below it.
+func (t *txn) startThread(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	ev := in.Event
 	if in.Open {
-		old, err := t.underway(in)
+		old, err := t.findUnderway(in)
 		switch {
 		case err != nil:
 			return storage.Filed{}, err
@@ -158,7 +158,7 @@ func (t *txn) start(in storage.Inbound, now time.Time) (storage.Filed, error) {
 			return storage.Filed{Outcome: storage.Busy, Thread: old.ID, Place: old.Place}, nil
 		}
 	} else {
-		old, err := t.holder(ev.Place, in.Reuse)
+		old, err := t.placeHolder(ev.Place, in.Reuse)
 		switch {
 		case errors.Is(err, storage.ErrErased), err == nil && old != nil && old.Glance.Status == "erased":
 			return storage.Filed{Outcome: storage.Gone}, nil
@@ -184,13 +184,13 @@ func (t *txn) start(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	}
 	f := storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}
 	if in.Open {
-		row, err := t.opening(r)
+		row, err := t.queueOpening(r)
 		if err != nil {
 			return f, err
 		}
 		f.Rows = []storage.OutboxRow{row}
-	} else if err := t.occupy(r.Place, r.ID); err != nil {
+	} else if err := t.occupyPlace(r.Place, r.ID); err != nil {
 		return f, err
 	}
-	return f, t.queue(r, ev)
+	return f, t.queueEvent(r, ev)
 }

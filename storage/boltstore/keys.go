@@ -65,14 +65,14 @@ func key(parts ...string) []byte {
 	return k
 }
 
-// be is a number as a key that sorts like it.
-func be(n uint64) string {
+// bigEndian is a number as a key that sorts like it.
+func bigEndian(n uint64) string {
 	var b [8]byte
 	binary.BigEndian.PutUint64(b[:], n)
 	return string(b[:])
 }
 
-func unbe(k []byte) uint64 {
+func readBigEndian(k []byte) uint64 {
 	if len(k) < 8 {
 		return 0
 	}
@@ -87,10 +87,12 @@ func threadPrefix(id bot.ThreadID) []byte { return key(kindThread, string(id), "
 
 func inboxPrefix(id bot.ThreadID) []byte { return key(kindInbox, string(id), "\x00") }
 
-func inboxKey(id bot.ThreadID, seq uint64) []byte { return key(kindInbox, string(id), "\x00", be(seq)) }
+func inboxKey(id bot.ThreadID, seq uint64) []byte {
+	return key(kindInbox, string(id), "\x00", bigEndian(seq))
+}
 
-// hash is a short salted digest: enough to recognise what was erased, nothing to read it from.
-func (t *txn) hash(kind, text string) string {
+// saltedHash is a short salted digest: enough to recognise what was erased, nothing to read it from.
+func (t *txn) saltedHash(kind, text string) string {
 	h := sha256.New()
 	h.Write(t.salt)
 	h.Write([]byte(kind + "\x00" + text))
@@ -98,21 +100,23 @@ func (t *txn) hash(kind, text string) string {
 }
 
 func (t *txn) ownerKey(u bot.User, id bot.ThreadID) []byte {
-	return key(kindOwner, t.hash("owner", string(u.Platform)+"\x00"+string(u.ID)), string(id))
+	return key(kindOwner, t.saltedHash("owner", string(u.Platform)+"\x00"+string(u.ID)), string(id))
 }
 
-func (t *txn) placeKey(p bot.Place) []byte { return key(kindPlace, t.hash("place", p.String())) }
+func (t *txn) placeKey(p bot.Place) []byte { return key(kindPlace, t.saltedHash("place", p.String())) }
 
-func (t *txn) placeTomb(p bot.Place) []byte { return key(kindTomb, t.hash("place", p.String())) }
+func (t *txn) placeTomb(p bot.Place) []byte { return key(kindTomb, t.saltedHash("place", p.String())) }
 
-func (t *txn) threadTomb(id bot.ThreadID) []byte { return key(kindTomb, t.hash("thread", string(id))) }
+func (t *txn) threadTomb(id bot.ThreadID) []byte {
+	return key(kindTomb, t.saltedHash("thread", string(id)))
+}
 
-func (t *txn) seenKey(id bot.EventID) []byte { return key(kindSeen, t.hash("event", string(id))) }
+func (t *txn) seenKey(id bot.EventID) []byte { return key(kindSeen, t.saltedHash("event", string(id))) }
 
 func (t *txn) openingKey(parent bot.Place, id bot.ThreadID) []byte {
-	return key(kindOpening, t.hash("place", parent.String()), string(id))
+	return key(kindOpening, t.saltedHash("place", parent.String()), string(id))
 }
 
 func (t *txn) keptPrefix(parent, place bot.Place) []byte {
-	return key(kindKept, t.hash("place", parent.String()), t.hash("place", place.String()))
+	return key(kindKept, t.saltedHash("place", parent.String()), t.saltedHash("place", place.String()))
 }

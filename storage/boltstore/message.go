@@ -44,23 +44,23 @@ type outRow struct {
 	Own bool `json:"own,omitempty"` // the row holds its post itself
 }
 
-func outboxKey(seq uint64) []byte { return key(kindOutbox, be(seq)) }
+func outboxKey(seq uint64) []byte { return key(kindOutbox, bigEndian(seq)) }
 
-// post queues a flow's post: a new message, or new content for the one with the same key.
-func (t *txn) post(r *threadRow, p bot.Post) (storage.OutboxRow, error) {
+// queuePost queues a flow's post: a new message, or new content for the one with the same key.
+func (t *txn) queuePost(r *threadRow, p bot.Post) (storage.OutboxRow, error) {
 	if p.Key == "" {
 		return storage.OutboxRow{}, fmt.Errorf("%w: a post without a key", storage.ErrInvalid)
 	}
-	row, err := t.send(r, message{Message: storage.Message{Key: p.Key, Post: p}, Lane: r.lane(p.To)}, storage.PostRow)
+	row, err := t.queueMessage(r, message{Message: storage.Message{Key: p.Key, Post: p}, Lane: r.lane(p.To)}, storage.PostRow)
 	if err != nil || p.Card == nil {
 		return row, err
 	}
-	return row, t.tokens(p.Card.Buttons, button{Thread: r.ID, Key: p.Key})
+	return row, t.saveTokens(p.Card.Buttons, button{Thread: r.ID, Key: p.Key})
 }
 
-// send queues a message's content. If an older content still waits, the new one takes its place in the order and, as the
+// queueMessage queues a message's content. If an older content still waits, the new one takes its place in the order and, as the
 // older may have been sent, its epoch.
-func (t *txn) send(r *threadRow, m message, kind storage.RowKind) (storage.OutboxRow, error) {
+func (t *txn) queueMessage(r *threadRow, m message, kind storage.RowKind) (storage.OutboxRow, error) {
 	old, err := t.message(r.ID, m.Key)
 	if err != nil {
 		return storage.OutboxRow{}, err
@@ -71,7 +71,7 @@ func (t *txn) send(r *threadRow, m message, kind storage.RowKind) (storage.Outbo
 	} else {
 		t.head.Message++
 		m.No, m.ID = t.head.Message, fmt.Sprintf("m%d", t.head.Message)
-		if err := t.save(key(kindMessage, be(m.No)), pointer{r.ID, m.Key}); err != nil {
+		if err := t.save(key(kindMessage, bigEndian(m.No)), pointer{r.ID, m.Key}); err != nil {
 			return storage.OutboxRow{}, err
 		}
 	}
@@ -79,7 +79,7 @@ func (t *txn) send(r *threadRow, m message, kind storage.RowKind) (storage.Outbo
 		Lane: m.Lane, Kind: kind, Thread: r.ID, Epoch: t.head.Epoch, Message: m.ID, Key: m.Key,
 		Approval: m.Approval, Bell: m.Bell, Version: m.Version,
 	}
-	if err := t.enqueue(&m, &row, old.Lane); err != nil {
+	if err := t.queueRow(&m, &row, old.Lane); err != nil {
 		return row, err
 	}
 	if err := t.save(threadKey(r.ID, partMessage, m.Key), m); err != nil {
@@ -89,7 +89,7 @@ func (t *txn) send(r *threadRow, m message, kind storage.RowKind) (storage.Outbo
 	return row, nil
 }
 
-func (t *txn) enqueue(m *message, row *storage.OutboxRow, lane string) error {
+func (t *txn) queueRow(m *message, row *storage.OutboxRow, lane string) error {
 	var waiting outRow
 	found := false
 	var err error
@@ -116,8 +116,8 @@ func (t *txn) enqueue(m *message, row *storage.OutboxRow, lane string) error {
 	return t.save(outboxKey(row.Seq), outRow{OutboxRow: *row})
 }
 
-// opening queues the opening of a thread, and notes that one is under way below its parent.
-func (t *txn) opening(r *threadRow) (storage.OutboxRow, error) {
+// queueOpening queues the opening of a thread, and notes that one is under way below its parent.
+func (t *txn) queueOpening(r *threadRow) (storage.OutboxRow, error) {
 	t.head.Row++
 	t.head.Message++
 	row := storage.OutboxRow{
@@ -130,13 +130,13 @@ func (t *txn) opening(r *threadRow) (storage.OutboxRow, error) {
 	return row, t.save(outboxKey(row.Seq), outRow{OutboxRow: row})
 }
 
-// opened ends the opening of a thread. When none is under way below the parent any more, what was kept there belongs to
+// endOpening ends the opening of a thread. When none is under way below the parent any more, what was kept there belongs to
 // nobody.
-func (t *txn) opened(r *threadRow) error {
+func (t *txn) endOpening(r *threadRow) error {
 	if err := t.del(t.openingKey(r.Parent, r.ID)); err != nil {
 		return err
 	}
-	parent := t.hash("place", r.Parent.String())
+	parent := t.saltedHash("place", r.Parent.String())
 	if t.any(key(kindOpening, parent)) {
 		return nil
 	}

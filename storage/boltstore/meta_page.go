@@ -57,7 +57,7 @@ func readMetas(r io.ReaderAt) ([]meta, error) {
 		if err == io.EOF && !anyMagic(r) {
 			return nil, errForeign
 		}
-		return nil, broken("it is too short: %v", err)
+		return nil, damagedf("it is too short: %v", err)
 	}
 	if m, ok := parseMeta(buf); ok {
 		if found = append(found, m); m.slot != 0 {
@@ -79,7 +79,7 @@ func readMetas(r io.ReaderAt) ([]meta, error) {
 }
 
 // errExchanged is a meta page in the place of the other: bbolt reads it there, and its next commit would overwrite the newest one.
-var errExchanged = broken("its meta pages are exchanged")
+var errExchanged = damagedf("its meta pages are exchanged")
 
 // newestMeta is the state that bbolt would take.
 func newestMeta(r io.ReaderAt) (best meta, err error) {
@@ -91,7 +91,7 @@ func newestMeta(r io.ReaderAt) (best meta, err error) {
 		if !anyMagic(r) {
 			return best, errForeign
 		}
-		return best, broken("neither meta page is valid")
+		return best, damagedf("neither meta page is valid")
 	}
 	for _, m := range metas {
 		if m.txid >= best.txid {
@@ -124,7 +124,7 @@ func anyMagic(r io.ReaderAt) bool {
 	return false
 }
 
-func broken(format string, args ...any) error {
+func damagedf(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", storage.ErrDamaged, fmt.Sprintf(format, args...))
 }
 
@@ -137,16 +137,16 @@ func checkPages(r io.ReaderAt, size, limit int64) error {
 		return err
 	}
 	if m.pages > uint64(size)/m.pageSize {
-		return broken("%d pages of %d bytes do not fit into its %d bytes", m.pages, m.pageSize, size)
+		return damagedf("%d pages of %d bytes do not fit into its %d bytes", m.pages, m.pageSize, size)
 	}
 	w := walker{r: r, m: m}
 	if size > limit {
-		return w.walk()
+		return w.walkFile()
 	}
 	v := verifier{}
-	w.visit = v.visit
-	if err := w.walk(); err != nil {
+	w.visit = v.visitRecord
+	if err := w.walkFile(); err != nil {
 		return err
 	}
-	return v.whole()
+	return v.checkWhole()
 }

@@ -18,7 +18,7 @@ type sentMark struct {
 
 // Unsent lists the rows that are not done, in order.
 func (s *Store) Unsent(ctx context.Context) ([]storage.OutboxRow, error) {
-	if err := s.flush(ctx, anyLazy); err != nil {
+	if err := s.flushLazy(ctx, anyLazy); err != nil {
 		return nil, err
 	}
 	var out []storage.OutboxRow
@@ -72,7 +72,7 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 		}
 		out.Ref = m.Ref
 		if row.Kind == storage.ApprovalRow {
-			a, err := t.version(row.Thread, row.Approval, row.Version)
+			a, err := t.approvalVersion(row.Thread, row.Approval, row.Version)
 			if err != nil {
 				return err
 			}
@@ -100,13 +100,13 @@ func (s *Store) justSent(message string) (bot.MessageRef, bool) {
 
 // Sent marks a row done and keeps where the message is. Lazy.
 func (s *Store) Sent(_ context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
-	return s.later(lazyOp{
+	return s.addLazy(lazyOp{
 		thread: row.Thread, sent: sentMark{row.Message, ref},
-		run: func(t *txn) error { return t.sent(row, ref) },
+		run: func(t *txn) error { return t.markSent(row, ref) },
 	})
 }
 
-func (t *txn) sent(row storage.OutboxRow, ref bot.MessageRef) error {
+func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) error {
 	var waiting outRow
 	waits, err := t.load(outboxKey(row.Seq), &waiting)
 	if err != nil {
@@ -131,7 +131,7 @@ func (t *txn) sent(row storage.OutboxRow, ref bot.MessageRef) error {
 		if waits || ref.ID == "" {
 			return nil
 		}
-		return t.orphan(row, ref)
+		return t.deleteOrphan(row, ref)
 	}
 	if m.Row == row.Seq && !newer {
 		m.Row = 0
@@ -142,18 +142,18 @@ func (t *txn) sent(row storage.OutboxRow, ref bot.MessageRef) error {
 	return t.save(threadKey(m.Thread, partMessage, m.Key), m)
 }
 
-// orphan has a message deleted that arrived when its thread was erased already.
-func (t *txn) orphan(row storage.OutboxRow, ref bot.MessageRef) error {
+// deleteOrphan has a message deleted that arrived when its thread was erased already.
+func (t *txn) deleteOrphan(row storage.OutboxRow, ref bot.MessageRef) error {
 	erased, err := t.has(t.threadTomb(row.Thread))
 	if err != nil || !erased {
 		return err
 	}
-	_, err = t.deletion(storage.OutboxRow{Lane: row.Lane, Thread: row.Thread, Message: row.Message, Ref: ref})
+	_, err = t.queueDeletion(storage.OutboxRow{Lane: row.Lane, Thread: row.Thread, Message: row.Message, Ref: ref})
 	return err
 }
 
-// deletion queues the removal of one of the bot's messages.
-func (t *txn) deletion(row storage.OutboxRow) (storage.OutboxRow, error) {
+// queueDeletion queues the removal of one of the bot's messages.
+func (t *txn) queueDeletion(row storage.OutboxRow) (storage.OutboxRow, error) {
 	t.head.Row++
 	row.Seq, row.Kind, row.Epoch = t.head.Row, storage.DeleteRow, t.head.Epoch
 	return row, t.save(outboxKey(row.Seq), outRow{OutboxRow: row})
@@ -165,18 +165,18 @@ func (t *txn) setRef(m *message, ref bot.MessageRef) error {
 		return nil
 	}
 	if m.Ref.ID != "" {
-		if err := t.del(refKey(m.Ref.Place.Platform, m.Ref.ID, be(m.No))); err != nil {
+		if err := t.del(refKey(m.Ref.Place.Platform, m.Ref.ID, bigEndian(m.No))); err != nil {
 			return err
 		}
 	}
 	m.Ref = ref
-	return t.save(refKey(ref.Place.Platform, ref.ID, be(m.No)), pointer{m.Thread, m.Key})
+	return t.save(refKey(ref.Place.Platform, ref.ID, bigEndian(m.No)), pointer{m.Thread, m.Key})
 }
 
 // GiveUp marks a row that can never be sent, and queues what people are told of it. ErrNotFound for a row that is done already.
 func (s *Store) GiveUp(ctx context.Context, row storage.OutboxRow, reason string, tell ...storage.Telling) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow
-	err := s.do(ctx, &op{run: func(t *txn) (err error) {
+	err := s.doOp(ctx, &op{run: func(t *txn) (err error) {
 		rows, err = t.giveUp(row, reason, tell)
 		return err
 	}})
@@ -209,25 +209,25 @@ func (t *txn) giveUp(row storage.OutboxRow, reason string, tell []storage.Tellin
 		if err != nil {
 			return nil, err
 		}
-		if err := t.opened(r); err != nil {
+		if err := t.endOpening(r); err != nil {
 			return nil, err
 		}
 	}
-	return t.announce(tell)
+	return t.queueTellings(tell)
 }
 
 // Tell queues what people are told of a row that waits.
 func (s *Store) Tell(ctx context.Context, tell ...storage.Telling) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow
-	err := s.do(ctx, &op{run: func(t *txn) (err error) {
-		rows, err = t.announce(tell)
+	err := s.doOp(ctx, &op{run: func(t *txn) (err error) {
+		rows, err = t.queueTellings(tell)
 		return err
 	}})
 	return rows, err
 }
 
-// announce queues what people are told, save what they were told before.
-func (t *txn) announce(tell []storage.Telling) ([]storage.OutboxRow, error) {
+// queueTellings queues what people are told, save what they were told before.
+func (t *txn) queueTellings(tell []storage.Telling) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow
 	for _, note := range tell {
 		if note.ID != "" {
@@ -242,7 +242,7 @@ func (t *txn) announce(tell []storage.Telling) ([]storage.OutboxRow, error) {
 				return nil, err
 			}
 		}
-		row, err := t.telling(note)
+		row, err := t.queueTelling(note)
 		if err != nil {
 			return nil, err
 		}
@@ -264,13 +264,13 @@ func (t *txn) toldOf(note storage.Telling) error {
 	return t.save(outboxKey(note.Of), waiting)
 }
 
-func (t *txn) telling(note storage.Telling) (storage.OutboxRow, error) {
+func (t *txn) queueTelling(note storage.Telling) (storage.OutboxRow, error) {
 	if note.Thread == "" {
-		return t.nobodys(note.At, note.Post)
+		return t.queueNobodys(note.At, note.Post)
 	}
 	r, err := t.row(note.Thread)
 	if err != nil {
 		return storage.OutboxRow{}, err
 	}
-	return t.post(r, note.Post)
+	return t.queuePost(r, note.Post)
 }

@@ -16,9 +16,9 @@ type heard struct {
 
 func heardKey(id bot.ThreadID) []byte { return key(kindHeard, string(id)) }
 
-// hear notes that a message was taken in. One that was said before the latest does not change that, nor one that came in before what was said
+// noteHeard notes that a message was taken in. One that was said before the latest does not change that, nor one that came in before what was said
 // earlier could be read: from there on it is read again, also by another life.
-func (t *txn) hear(id bot.ThreadID, ev bot.Event) error {
+func (t *txn) noteHeard(id bot.ThreadID, ev bot.Event) error {
 	m, ok := ev.Body.(bot.Message)
 	if !ok || ev.Ahead {
 		return nil

@@ -9,20 +9,20 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// aside queues what an event causes that is of no conversation. The rows hold their posts themselves.
-func (t *txn) aside(in storage.Inbound) (storage.Filed, error) {
-	if _, err := t.owner(in.Event.Place); err != nil {
+// fileAside queues what an event causes that is of no conversation. The rows hold their posts themselves.
+func (t *txn) fileAside(in storage.Inbound) (storage.Filed, error) {
+	if _, err := t.placeOwner(in.Event.Place); err != nil {
 		if errors.Is(err, storage.ErrErased) {
 			return storage.Filed{Outcome: storage.Gone}, nil
 		}
 		return storage.Filed{}, err
 	}
-	if err := t.chain(in.Aside.Audit); err != nil {
+	if err := t.appendAudit(in.Aside.Audit); err != nil {
 		return storage.Filed{}, err
 	}
 	f := storage.Filed{Outcome: storage.Noted, Place: in.Event.Place}
 	for _, p := range in.Aside.Posts {
-		row, err := t.nobodys(in.Event.Place, p)
+		row, err := t.queueNobodys(in.Event.Place, p)
 		if err != nil {
 			return storage.Filed{}, err
 		}
@@ -31,8 +31,8 @@ func (t *txn) aside(in storage.Inbound) (storage.Filed, error) {
 	return f, nil
 }
 
-// nobodys queues a post that is of no conversation. Its row holds it.
-func (t *txn) nobodys(at bot.Place, p bot.Post) (storage.OutboxRow, error) {
+// queueNobodys queues a post that is of no conversation. Its row holds it.
+func (t *txn) queueNobodys(at bot.Place, p bot.Post) (storage.OutboxRow, error) {
 	t.head.Row++
 	t.head.Message++
 	row := storage.OutboxRow{
@@ -42,9 +42,9 @@ func (t *txn) nobodys(at bot.Place, p bot.Post) (storage.OutboxRow, error) {
 	return row, t.save(outboxKey(row.Seq), outRow{OutboxRow: row, Own: true})
 }
 
-// underway finds a conversation of the person who starts one that would be the same: of that workflow, about the same, and not over.
+// findUnderway finds a conversation of the person who starts one that would be the same: of that workflow, about the same, and not over.
 // One whose thread could not be opened is none.
-func (t *txn) underway(in storage.Inbound) (found *threadRow, err error) {
+func (t *txn) findUnderway(in storage.Inbound) (found *threadRow, err error) {
 	prefix := t.ownerKey(in.Event.By, "")
 	ids, err := all[bot.ThreadID](t, prefix)
 	if err != nil {

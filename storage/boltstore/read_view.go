@@ -16,11 +16,11 @@ func (s *Store) viewTx(ctx context.Context, fn func(*txn, *handle) error) error 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	l, err := s.acquire()
+	l, err := s.acquireLease()
 	if err != nil {
 		return err
 	}
-	err = guard(func() error {
+	err = catchPanic(func() error {
 		return l.db.View(func(tx *bolt.Tx) error {
 			b, err := bucketOf(tx)
 			if err != nil {
@@ -29,7 +29,7 @@ func (s *Store) viewTx(ctx context.Context, fn func(*txn, *handle) error) error 
 			return fn(&txn{b: b, salt: s.salt}, l.handle)
 		})
 	})
-	return s.let(l, err)
+	return s.endLease(l, err)
 }
 
 // lease is a reader's hold on a file. It sees the state after so many commits, or a later one.
@@ -38,8 +38,8 @@ type lease struct {
 	commits uint64
 }
 
-// acquire keeps the present file open, and the pages of its state as they are.
-func (s *Store) acquire() (lease, error) {
+// acquireLease keeps the present file open, and the pages of its state as they are.
+func (s *Store) acquireLease() (lease, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.dead != nil {
@@ -54,21 +54,21 @@ func (s *Store) acquire() (lease, error) {
 	return l, nil
 }
 
-// let ends a reader's hold. Damage that it met ends the store: nothing is written to one that is known to be damaged.
-func (s *Store) let(l lease, met error) error {
+// endLease ends a reader's hold. Damage that it met ends the store: nothing is written to one that is known to be damaged.
+func (s *Store) endLease(l lease, met error) error {
 	s.mu.Lock()
 	if l.readers[l.commits]--; l.readers[l.commits] == 0 {
 		delete(l.readers, l.commits)
 	}
 	s.mu.Unlock()
 	if s.blocked.Load() {
-		s.nudge()
+		s.nudgeWriter()
 	}
-	return errors.Join(s.damaged(met), s.release(l.handle))
+	return errors.Join(s.failIfDamaged(met), s.releaseFile(l.handle))
 }
 
-// release closes the file if nobody uses it any more.
-func (s *Store) release(h *handle) error {
+// releaseFile closes the file if nobody uses it any more.
+func (s *Store) releaseFile(h *handle) error {
 	s.mu.Lock()
 	h.refs--
 	last := h.refs == 0

@@ -14,7 +14,7 @@ import (
 
 // Record reads one conversation whole.
 func (s *Store) Record(ctx context.Context, id bot.ThreadID) (storage.Record, error) {
-	if err := s.flushed(ctx, func(l lazyOp) bool { return l.thread == id }); err != nil {
+	if err := s.flushIfRoom(ctx, func(l lazyOp) bool { return l.thread == id }); err != nil {
 		return storage.Record{}, err
 	}
 	var out storage.Record
@@ -24,10 +24,10 @@ func (s *Store) Record(ctx context.Context, id bot.ThreadID) (storage.Record, er
 			return err
 		}
 		out.Thread = r.Thread
-		if out.State, err = t.state(id); err != nil {
+		if out.State, err = t.readState(id); err != nil {
 			return err
 		}
-		return t.record(id, &out)
+		return t.readRecord(id, &out)
 	})
 	if err != nil {
 		return storage.Record{}, fmt.Errorf("record: %w", err)
@@ -35,7 +35,7 @@ func (s *Store) Record(ctx context.Context, id bot.ThreadID) (storage.Record, er
 	return out, nil
 }
 
-func (t *txn) record(id bot.ThreadID, out *storage.Record) (err error) {
+func (t *txn) readRecord(id bot.ThreadID, out *storage.Record) (err error) {
 	if out.History, err = all[agents.LogEntry](t, threadKey(id, partLog)); err != nil {
 		return err
 	}
@@ -49,16 +49,16 @@ func (t *txn) record(id bot.ThreadID, out *storage.Record) (err error) {
 	if err != nil {
 		return err
 	}
-	out.Approvals = plain(approvals)
+	out.Approvals = plainApprovals(approvals)
 	messages, err := all[message](t, threadKey(id, partMessage))
 	if err != nil {
 		return err
 	}
-	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(be(a.No), be(b.No)) })
+	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(bigEndian(a.No), bigEndian(b.No)) })
 	for _, m := range messages {
 		out.Messages = append(out.Messages, m.Message)
 	}
-	out.Waiting, err = t.waiting(id)
+	out.Waiting, err = t.readInbox(id)
 	return err
 }
 
@@ -69,7 +69,7 @@ func (s *Store) History(ctx context.Context, id bot.ThreadID, n int) ([]agents.L
 		if _, err := t.row(id); err != nil {
 			return err
 		}
-		return t.backward(threadKey(id, partLog), func(k, content []byte) error {
+		return t.readBackward(threadKey(id, partLog), func(k, content []byte) error {
 			if n >= 0 && len(out) >= n {
 				return errEnough
 			}

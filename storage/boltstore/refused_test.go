@@ -22,12 +22,12 @@ func TestAStoreThatMayNotBeWrittenSaysWhatToDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, cause := range []error{syscall.EACCES, syscall.EROFS, fs.ErrPermission} {
-		err := unopened(path, classify(&fs.PathError{Op: "open", Path: path, Err: cause}))
+		err := explainUnopened(path, classifyError(&fs.PathError{Op: "open", Path: path, Err: cause}))
 		if !errors.Is(err, cause) || !strings.Contains(err.Error(), "on a copy of your own") {
 			t.Errorf("%v is told as %v", cause, err)
 		}
 	}
-	if err := unopened("x.db", syscall.EIO); !errors.Is(err, syscall.EIO) || strings.Contains(err.Error(), "copy") {
+	if err := explainUnopened("x.db", syscall.EIO); !errors.Is(err, syscall.EIO) || strings.Contains(err.Error(), "copy") {
 		t.Errorf("something else is told as %v", err)
 	}
 }
@@ -35,7 +35,7 @@ func TestAStoreThatMayNotBeWrittenSaysWhatToDo(t *testing.T) {
 func TestAStoreThatCannotBeMadeSaysWhatToDo(t *testing.T) {
 	for _, cause := range []error{syscall.EACCES, syscall.EROFS, fs.ErrNotExist} {
 		path := filepath.Join(t.TempDir(), "none", "x.db")
-		err := unopened(path, classify(&fs.PathError{Op: "open", Path: path + ".tmp-1", Err: cause}))
+		err := explainUnopened(path, classifyError(&fs.PathError{Op: "open", Path: path + ".tmp-1", Err: cause}))
 		if !errors.Is(err, cause) || !strings.Contains(err.Error(), "cannot be made") || strings.Contains(err.Error(), "tmp-1") {
 			t.Errorf("%v is told as %v", cause, err)
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// create makes a new file under another name and publishes it when it is whole: a crash meanwhile leaves no store.
-func (s *Store) create() (err error) {
+// createFile makes a new file under another name and publishes it when it is whole: a crash meanwhile leaves no store.
+func (s *Store) createFile() (err error) {
 	h, temp, err := createTemp(s.path)
 	if err != nil {
 		return err
@@ -30,7 +30,7 @@ func (s *Store) create() (err error) {
 		rand.Read(salt)
 	}
 	s.h = h
-	err = s.update(func(t *txn) error {
+	err = s.updateAlone(func(t *txn) error {
 		t.salt = salt
 		if err := t.save([]byte(keySentinel), sentinel{Format: format, Salt: salt}); err != nil {
 			return err
@@ -41,19 +41,19 @@ func (s *Store) create() (err error) {
 	if err != nil {
 		return err
 	}
-	if err := h.durable(s.opts.NoSync); err != nil {
+	if err := h.makeDurable(s.opts.NoSync); err != nil {
 		return err
 	}
-	return publish(temp, s.path, s.opts.NoSync)
+	return publishFile(temp, s.path, s.opts.NoSync)
 }
 
-// begin starts a life on an existing file: it proves that the file is ours, and takes the next epoch.
-func (s *Store) begin() error {
+// beginLife starts a life on an existing file: it proves that the file is ours, and takes the next epoch.
+func (s *Store) beginLife() error {
 	s.h.db.NoSync, s.h.db.NoGrowSync = s.opts.NoSync, s.opts.NoSync
 	if err := removeTemps(s.path); err != nil {
 		return err
 	}
-	err := s.update(func(t *txn) error {
+	err := s.updateAlone(func(t *txn) error {
 		raw, err := t.get([]byte(keySentinel))
 		if err != nil {
 			return err
@@ -74,7 +74,7 @@ func (s *Store) begin() error {
 	if err != nil {
 		return err
 	}
-	if err := classify(s.finishErasure()); !errors.Is(err, storage.ErrFull) {
+	if err := classifyError(s.finishErasure()); !errors.Is(err, storage.ErrFull) {
 		return err
 	}
 	return nil // the next erasure or the next life tries again
@@ -83,7 +83,7 @@ func (s *Store) begin() error {
 // readSentinel tells whether a file is ours, and of the format that this program knows.
 func readSentinel(content []byte) (own sentinel, err error) {
 	if content == nil {
-		return own, broken("its first record is missing")
+		return own, damagedf("its first record is missing")
 	}
 	if err := decode([]byte(keySentinel), content, &own); err != nil {
 		return own, err
@@ -111,9 +111,9 @@ func bucketOf(tx *bolt.Tx) (*bolt.Bucket, error) {
 	return b, nil
 }
 
-// update is a transaction before the writer runs.
-func (s *Store) update(fn func(*txn) error, bucket func(*bolt.Tx) (*bolt.Bucket, error)) error {
-	err := guard(func() error {
+// updateAlone is a transaction before the writer runs.
+func (s *Store) updateAlone(fn func(*txn) error, bucket func(*bolt.Tx) (*bolt.Bucket, error)) error {
+	err := catchPanic(func() error {
 		return s.h.db.Update(func(tx *bolt.Tx) error {
 			b, err := bucket(tx)
 			if err != nil {

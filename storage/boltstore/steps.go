@@ -18,8 +18,8 @@ type turnSteps struct {
 	seqs        map[string]uint64 // by key
 }
 
-// number gives a step its number: a known key keeps its own.
-func (n *turnSteps) number(step *agents.StepRecord) {
+// numberStep gives a step its number: a known key keeps its own.
+func (n *turnSteps) numberStep(step *agents.StepRecord) {
 	if seq, ok := n.seqs[step.Key]; ok {
 		step.Seq = seq
 		return
@@ -29,8 +29,8 @@ func (n *turnSteps) number(step *agents.StepRecord) {
 	n.seqs[step.Key] = step.Seq
 }
 
-// numbering reads how far a turn's steps are numbered.
-func (t *txn) numbering(id bot.ThreadID, turn uint64) (*turnSteps, error) {
+// readNumbering reads how far a turn's steps are numbered.
+func (t *txn) readNumbering(id bot.ThreadID, turn uint64) (*turnSteps, error) {
 	n := &turnSteps{turn: turn, next: t.next(threadKey(id, partStep)), seqs: map[string]uint64{}}
 	steps, err := t.stepsOf(id, turn)
 	for _, s := range steps {
@@ -42,7 +42,7 @@ func (t *txn) numbering(id bot.ThreadID, turn uint64) (*turnSteps, error) {
 // stepsOf reads the steps of one turn, the thread's latest, oldest first.
 func (t *txn) stepsOf(id bot.ThreadID, turn uint64) ([]agents.StepRecord, error) {
 	var out []agents.StepRecord
-	err := t.backward(threadKey(id, partStep), func(k, content []byte) error {
+	err := t.readBackward(threadKey(id, partStep), func(k, content []byte) error {
 		var s agents.StepRecord
 		if err := decode(k, content, &s); err != nil {
 			return err
@@ -57,11 +57,11 @@ func (t *txn) stepsOf(id bot.ThreadID, turn uint64) ([]agents.StepRecord, error)
 	return out, err
 }
 
-// backward reads the records below a prefix whose keys end in a number, the last one first, until errEnough.
-func (t *txn) backward(prefix []byte, fn func(key, content []byte) error) error {
+// readBackward reads the records below a prefix whose keys end in a number, the last one first, until errEnough.
+func (t *txn) readBackward(prefix []byte, fn func(key, content []byte) error) error {
 	c := t.b.Cursor()
 	for k, v := seekLast(c, prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = c.Prev() {
-		content, err := unsealed(k, v)
+		content, err := openRecord(k, v)
 		if err == nil {
 			err = fn(k, content)
 		}
@@ -95,9 +95,9 @@ func (s *Store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, 
 		return t.putSteps(f.Thread, pin, out, rows)
 	}
 	if durable {
-		return out, s.do(ctx, &op{thread: f.Thread, run: put})
+		return out, s.doOp(ctx, &op{thread: f.Thread, run: put})
 	}
-	return out, s.later(lazyOp{thread: f.Thread, steps: true, run: func(t *txn) error {
+	return out, s.addLazy(lazyOp{thread: f.Thread, steps: true, run: func(t *txn) error {
 		if err := put(t); !isFenced(err) {
 			return err
 		}
@@ -107,7 +107,7 @@ func (s *Store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, 
 
 func (t *txn) putSteps(id bot.ThreadID, pin storage.Pin, steps []agents.StepRecord, rows [][]byte) error {
 	for i, row := range rows {
-		if err := t.put(threadKey(id, partStep, be(steps[i].Seq)), row); err != nil {
+		if err := t.put(threadKey(id, partStep, bigEndian(steps[i].Seq)), row); err != nil {
 			return err
 		}
 	}
@@ -131,7 +131,7 @@ func (s *Store) numberSteps(ctx context.Context, f storage.Fence, turn uint64, s
 		var read *turnSteps
 		err := s.view(ctx, func(t *txn) (err error) {
 			if _, err = s.ownedTurn(t, f, turn); err == nil {
-				read, err = t.numbering(f.Thread, turn)
+				read, err = t.readNumbering(f.Thread, turn)
 			}
 			return err
 		})
@@ -153,7 +153,7 @@ func (s *Store) numberSteps(ctx context.Context, f storage.Fence, turn uint64, s
 	}
 	for i := range steps {
 		steps[i].Turn = turn
-		known.number(&steps[i])
+		known.numberStep(&steps[i])
 	}
 	return nil
 }
@@ -167,10 +167,10 @@ func (s *Store) forgetTurn(id bot.ThreadID) {
 
 // DropSteps removes steps of the unfinished turn, so that they run again.
 func (s *Store) DropSteps(ctx context.Context, f storage.Fence, keys []string) error {
-	return s.do(ctx, &op{
+	return s.doOp(ctx, &op{
 		thread: f.Thread,
 		run: func(t *txn) error {
-			r, err := s.owned(t, f)
+			r, err := s.ownedRow(t, f)
 			if err != nil {
 				return fmt.Errorf("drop steps: %w", err)
 			}
@@ -180,7 +180,7 @@ func (s *Store) DropSteps(ctx context.Context, f storage.Fence, keys []string) e
 			}
 			for _, step := range steps {
 				if slices.Contains(keys, step.Key) {
-					if err := t.del(threadKey(f.Thread, partStep, be(step.Seq))); err != nil {
+					if err := t.del(threadKey(f.Thread, partStep, bigEndian(step.Seq))); err != nil {
 						return err
 					}
 				}
@@ -201,7 +201,7 @@ func (s *Store) DropSteps(ctx context.Context, f storage.Fence, keys []string) e
 
 // Steps reads a thread's steps, oldest first.
 func (s *Store) Steps(ctx context.Context, id bot.ThreadID) ([]agents.StepRecord, error) {
-	if err := s.flushed(ctx, func(l lazyOp) bool { return l.steps && l.thread == id }); err != nil {
+	if err := s.flushIfRoom(ctx, func(l lazyOp) bool { return l.steps && l.thread == id }); err != nil {
 		return nil, err
 	}
 	var out []agents.StepRecord

@@ -107,18 +107,18 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 		owners: map[bot.ThreadID]uint64{}, turns: map[bot.ThreadID]*turnSteps{},
 	}
 	if err := s.open(ctx); err != nil {
-		return nil, unopened(path, classify(err))
+		return nil, explainUnopened(path, classifyError(err))
 	}
-	go s.write()
-	s.prove()
+	go s.runWriter()
+	s.proveLater()
 	return s, nil
 }
 
-// prove reads a file that was too large for that before it was opened. Where it is damaged, that ends the store.
-func (s *Store) prove() {
+// proveLater reads a file that was too large for that before it was opened. Where it is damaged, that ends the store.
+func (s *Store) proveLater() {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.proven, s.unproven = make(chan struct{}), cancel
-	if info, err := s.h.file.Stat(); err == nil && info.Size() <= s.opts.wholly() {
+	if info, err := s.h.file.Stat(); err == nil && info.Size() <= s.opts.wholeLimit() {
 		close(s.proven)
 		return
 	}
@@ -128,27 +128,27 @@ func (s *Store) prove() {
 	}()
 }
 
-func (o Options) wholly() int64 { return cmp.Or(o.Wholly, 64<<20) }
+func (o Options) wholeLimit() int64 { return cmp.Or(o.Wholly, 64<<20) }
 
-// unopened says why a store could not be opened, and what to do.
-func unopened(path string, err error) error {
+// explainUnopened says why a store could not be opened, and what to do.
+func explainUnopened(path string, err error) error {
 	switch {
 	case errors.Is(err, errForeign):
 		return foreign{path}
 	case isDamage(err):
 		return fmt.Errorf("%s: %w; it was left as it is. To restore it, put a file that `mendan backup` wrote in its place", path, err)
-	case !there(path) && (forbidden(err) || errors.Is(err, fs.ErrNotExist)):
+	case !fileExists(path) && (isForbidden(err) || errors.Is(err, fs.ErrNotExist)):
 		if p, ok := errors.AsType[*fs.PathError](err); ok {
 			err = p.Err // it names a file of ours that nobody knows
 		}
 		return fmt.Errorf("the store %s cannot be made: %w: its folder has to be there, and this user has to be allowed to write in it", path, err)
-	case forbidden(err):
+	case isForbidden(err):
 		return fmt.Errorf("the store %s has to be writable, also to read it: each life leaves its mark there. Run as who owns it, or on a copy of your own: %w", path, err)
 	}
 	return fmt.Errorf("open the store %s: %w", path, err)
 }
 
-func forbidden(err error) bool {
+func isForbidden(err error) bool {
 	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
@@ -156,7 +156,7 @@ func (s *Store) open(ctx context.Context) error {
 	for {
 		_, err := os.Stat(s.path)
 		if errors.Is(err, fs.ErrNotExist) {
-			if err = s.create(); errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrNotExist) && there(s.path) {
+			if err = s.createFile(); errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrNotExist) && fileExists(s.path) {
 				continue // another process was faster
 			}
 			return err
@@ -164,17 +164,17 @@ func (s *Store) open(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if s.h, err = openFile(ctx, s.path, s.opts.wholly()); err != nil {
+		if s.h, err = openFile(ctx, s.path, s.opts.wholeLimit()); err != nil {
 			return err
 		}
-		if err = s.begin(); err != nil {
+		if err = s.beginLife(); err != nil {
 			_ = s.h.close()
 		}
 		return err
 	}
 }
 
-func there(path string) bool {
+func fileExists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
 }
@@ -196,19 +196,19 @@ func (s *Store) Close() error {
 		t.writes++
 		return nil
 	}, after: s.finishSweep, last: true}
-	return s.end(last, errClosed)
+	return s.endStore(last, errClosed)
 }
 
 // Crash ends the store as a crash would, for tests: what was not committed is lost, lazy rows too unless keepLazy.
 func (s *Store) Crash(keepLazy bool) error {
 	if keepLazy {
-		return s.end(&op{last: true}, ErrKilled)
+		return s.endStore(&op{last: true}, ErrKilled)
 	}
-	return s.end(nil, ErrKilled)
+	return s.endStore(nil, ErrKilled)
 }
 
-// end refuses further verbs, runs the last operation, and releases the file.
-func (s *Store) end(last *op, why error) error {
+// endStore refuses further verbs, runs the last operation, and releases the file.
+func (s *Store) endStore(last *op, why error) error {
 	s.mu.Lock()
 	if errors.Is(s.dead, errClosed) {
 		s.mu.Unlock()
@@ -230,7 +230,7 @@ func (s *Store) end(last *op, why error) error {
 	s.unproven()
 	<-s.proven
 	if last != nil {
-		s.nudge()
+		s.nudgeWriter()
 		<-last.done
 		err = last.err
 	}
@@ -239,5 +239,5 @@ func (s *Store) end(last *op, why error) error {
 	s.mu.Lock()
 	s.dead = errClosed
 	s.mu.Unlock()
-	return errors.Join(err, s.release(s.h))
+	return errors.Join(err, s.releaseFile(s.h))
 }

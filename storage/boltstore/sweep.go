@@ -32,8 +32,8 @@ type sweep struct {
 	next  uint64 // page
 }
 
-// note takes in what a transaction left behind.
-func (w *sweep) note(t *txn) {
+// noteCommit takes in what a transaction left behind.
+func (w *sweep) noteCommit(t *txn) {
 	if t == nil || t.writes == 0 {
 		return
 	}
@@ -49,8 +49,8 @@ func (t *txn) takeBack() { t.taken, t.head.Remains = true, true }
 // begin starts at the first page.
 func (w *sweep) begin() { w.going, w.again, w.next, w.set = true, false, 0, 0 }
 
-// wait is in how long the sweep is to begin; 0 when nothing is to be swept.
-func (w *sweep) wait() time.Duration {
+// waitTime is in how long the sweep is to begin; 0 when nothing is to be swept.
+func (w *sweep) waitTime() time.Duration {
 	switch {
 	case w.remains:
 		return soon
@@ -62,7 +62,7 @@ func (w *sweep) wait() time.Duration {
 
 // sweepOn sweeps a part when it is time, and sets the timer for when it is not.
 func (s *Store) sweepOn(broom *time.Timer) {
-	if s.hopeless() != nil {
+	if s.failedError() != nil {
 		return
 	}
 	w := &s.sweep
@@ -71,7 +71,7 @@ func (s *Store) sweepOn(broom *time.Timer) {
 			return
 		}
 	}
-	if d := w.wait(); d > 0 && (w.set == 0 || d < w.set) {
+	if d := w.waitTime(); d > 0 && (w.set == 0 || d < w.set) {
 		w.set = d
 		broom.Reset(d)
 	}
@@ -81,30 +81,30 @@ func (s *Store) sweepOn(broom *time.Timer) {
 // the next sweep.
 func (s *Store) sweepPart() {
 	w := &s.sweep
-	if s.outpaced() {
+	if s.isOutpaced() {
 		return
 	}
 	next, err := s.emptyFrom(w.next)
 	if err == nil && next == 0 && w.remains && !w.again {
-		err = s.transact([]*op{{run: swept}}, nil)
+		err = s.transact([]*op{{run: noteSwept}}, nil)
 	}
 	switch {
 	case err != nil:
 		w.going = false
-		_ = s.damaged(err)
+		_ = s.failIfDamaged(err)
 	case next > 0:
 		w.next = next
-		s.nudge()
+		s.nudgeWriter()
 	case w.again: // what was taken back meanwhile may lie in pages that were swept before
 		w.begin()
-		s.nudge()
+		s.nudgeWriter()
 	default:
 		*w = sweep{}
 	}
 }
 
-// swept notes that no word that was taken back is in the file any more.
-func swept(t *txn) error {
+// noteSwept notes that no word that was taken back is in the file any more.
+func noteSwept(t *txn) error {
 	t.head.Remains = false
 	t.writes++
 	return nil
@@ -115,13 +115,13 @@ func (s *Store) finishSweep() {
 	if !s.sweep.remains {
 		return
 	}
-	for s.sweep.begin(); s.sweep.going && s.hopeless() == nil && !s.outpaced(); {
+	for s.sweep.begin(); s.sweep.going && s.failedError() == nil && !s.isOutpaced(); {
 		s.sweepPart()
 	}
 }
 
-// outpaced reports that somebody still reads a state before the newest, which may need pages that are free now.
-func (s *Store) outpaced() bool {
+// isOutpaced reports that somebody still reads a state before the newest, which may need pages that are free now.
+func (s *Store) isOutpaced() bool {
 	s.blocked.Store(true)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -152,7 +152,7 @@ func (s *Store) emptyFrom(from uint64) (next uint64, err error) {
 		return 0, err
 	}
 	if slices.ContainsFunc(pages, func(id uint64) bool { return id < 2 || id >= m.pages }) {
-		return 0, broken("page %d: a free page does not exist", m.freelist)
+		return 0, damagedf("page %d: a free page does not exist", m.freelist)
 	}
 	for id := m.pages; id < uint64(info.Size())/m.pageSize; id++ {
 		pages = append(pages, id)
@@ -162,11 +162,11 @@ func (s *Store) emptyFrom(from uint64) (next uint64, err error) {
 	if most := int(max(1, part/m.pageSize)); len(pages) > most {
 		next, pages = pages[most], pages[:most]
 	}
-	return next, s.empty(pages, m.pageSize)
+	return next, s.emptyPages(pages, m.pageSize)
 }
 
-// empty writes zeros over pages that hold something else, and makes that durable.
-func (s *Store) empty(pages []uint64, size uint64) error {
+// emptyPages writes zeros over pages that hold something else, and makes that durable.
+func (s *Store) emptyPages(pages []uint64, size uint64) error {
 	buf, zeros := make([]byte, size), make([]byte, size)
 	wrote := false
 	for _, id := range pages {
@@ -188,7 +188,7 @@ func (s *Store) empty(pages []uint64, size uint64) error {
 	}
 	if f := s.opts.Faults; wrote && f != nil && f.Swept != nil {
 		if err := f.Swept(); err != nil {
-			return s.fail(err)
+			return s.failStore(err)
 		}
 	}
 	return nil

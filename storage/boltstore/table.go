@@ -29,7 +29,7 @@ func (t table) View(ctx context.Context, f func(agents.TableReader) error) error
 }
 
 func (t table) Update(ctx context.Context, f func(agents.TableWriter) error) error {
-	return t.s.do(ctx, &op{run: func(tx *txn) error { return f(tableRows{tx, t.prefix}) }})
+	return t.s.doOp(ctx, &op{run: func(tx *txn) error { return f(tableRows{tx, t.prefix}) }})
 }
 
 // tableRows are a table's rows within one transaction.

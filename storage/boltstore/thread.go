@@ -28,11 +28,11 @@ func (t *txn) row(id bot.ThreadID) (*threadRow, error) {
 	case found:
 		return &r, nil
 	}
-	return nil, t.absent(t.threadTomb(id))
+	return nil, t.whyAbsent(t.threadTomb(id))
 }
 
-// absent is why something is not there.
-func (t *txn) absent(tomb []byte) error {
+// whyAbsent is why something is not there.
+func (t *txn) whyAbsent(tomb []byte) error {
 	erased, err := t.has(tomb)
 	switch {
 	case err != nil:
@@ -45,8 +45,8 @@ func (t *txn) absent(tomb []byte) error {
 
 func (t *txn) saveRow(r *threadRow) error { return t.save(threadKey(r.ID, partRow), r) }
 
-// owned reads the row of a thread whose fence is still good.
-func (s *Store) owned(t *txn, f storage.Fence) (*threadRow, error) {
+// ownedRow reads the row of a thread whose fence is still good.
+func (s *Store) ownedRow(t *txn, f storage.Fence) (*threadRow, error) {
 	if !s.owns(f) {
 		return nil, storage.ErrFenced
 	}
@@ -59,7 +59,7 @@ func (s *Store) owned(t *txn, f storage.Fence) (*threadRow, error) {
 
 // ownedTurn is owned for a verb about the turn that comes next.
 func (s *Store) ownedTurn(t *txn, f storage.Fence, turn uint64) (*threadRow, error) {
-	r, err := s.owned(t, f)
+	r, err := s.ownedRow(t, f)
 	if err == nil && turn != r.Turn+1 {
 		err = fmt.Errorf("turn %d after turn %d: %w", turn, r.Turn, storage.ErrFenced)
 	}
@@ -72,8 +72,8 @@ func (s *Store) owns(f storage.Fence) bool {
 	return f.Epoch == s.epoch && f.Claim != 0 && s.owners[f.Thread] == f.Claim
 }
 
-// owner is the thread that owns a place, nil for none. ErrErased where one was erased.
-func (t *txn) owner(p bot.Place) (*threadRow, error) {
+// placeOwner is the thread that owns a place, nil for none. ErrErased where one was erased.
+func (t *txn) placeOwner(p bot.Place) (*threadRow, error) {
 	if p.IsZero() {
 		return nil, nil
 	}
@@ -91,17 +91,17 @@ func (t *txn) owner(p bot.Place) (*threadRow, error) {
 	return nil, storage.ErrErased
 }
 
-// holder is the thread that keeps another one from a place. One that is over or erased does not where the place is to be reused.
-func (t *txn) holder(p bot.Place, reuse bool) (*threadRow, error) {
-	r, err := t.owner(p)
+// placeHolder is the thread that keeps another one from a place. One that is over or erased does not where the place is to be reused.
+func (t *txn) placeHolder(p bot.Place, reuse bool) (*threadRow, error) {
+	r, err := t.placeOwner(p)
 	if reuse && (errors.Is(err, storage.ErrErased) || r != nil && r.Glance.Over) {
 		return nil, nil
 	}
 	return r, err
 }
 
-// occupy gives a place to a thread.
-func (t *txn) occupy(p bot.Place, id bot.ThreadID) error {
+// occupyPlace gives a place to a thread.
+func (t *txn) occupyPlace(p bot.Place, id bot.ThreadID) error {
 	if err := t.del(t.placeTomb(p)); err != nil {
 		return err
 	}
@@ -119,9 +119,9 @@ func (t *txn) newThread(th storage.Thread) (*threadRow, error) {
 	t.head.Thread++
 	r := &threadRow{Thread: th, No: t.head.Thread, Lane: th.Place.String()}
 	if th.Place.IsZero() {
-		r.Lane = th.Parent.String() + "#" + hex.EncodeToString([]byte(t.hash("lane", string(th.ID)))[:8])
+		r.Lane = th.Parent.String() + "#" + hex.EncodeToString([]byte(t.saltedHash("lane", string(th.ID)))[:8])
 	}
-	if err := t.save(key(kindThreads, be(r.No)), th.ID); err != nil {
+	if err := t.save(key(kindThreads, bigEndian(r.No)), th.ID); err != nil {
 		return nil, err
 	}
 	if err := t.save(t.ownerKey(th.Owner, th.ID), th.ID); err != nil {
@@ -147,9 +147,9 @@ func (r *threadRow) lane(to bot.Destination) string {
 	return r.Lane
 }
 
-// work puts the thread into the index of threads with something to do, or takes it out. A parked one is in it only
+// indexWork puts the thread into the index of threads with something to do, or takes it out. A parked one is in it only
 // from the moment of a decision on, which may be about its parking.
-func (t *txn) work(r *threadRow) (bool, error) {
+func (t *txn) indexWork(r *threadRow) (bool, error) {
 	k := key(kindWork, string(r.ID))
 	if r.Parked != "" {
 		return t.has(k)
@@ -167,8 +167,8 @@ func (t *txn) work(r *threadRow) (bool, error) {
 	return false, t.del(k)
 }
 
-// queue puts an event into the thread's inbox.
-func (t *txn) queue(r *threadRow, ev bot.Event) error {
+// queueEvent puts an event into the thread's inbox.
+func (t *txn) queueEvent(r *threadRow, ev bot.Event) error {
 	t.head.Inbox++
 	if err := t.save(inboxKey(r.ID, t.head.Inbox), ev); err != nil {
 		return err
@@ -179,18 +179,18 @@ func (t *txn) queue(r *threadRow, ev bot.Event) error {
 	return t.mark(key(kindWork, string(r.ID)))
 }
 
-// waiting reads the thread's inbox in order.
-func (t *txn) waiting(id bot.ThreadID) ([]storage.Waiting, error) {
+// readInbox reads the thread's inbox in order.
+func (t *txn) readInbox(id bot.ThreadID) ([]storage.Waiting, error) {
 	var out []storage.Waiting
 	err := each(t, inboxPrefix(id), func(k []byte, ev bot.Event) error {
-		out = append(out, storage.Waiting{Seq: unbe(k), Event: ev})
+		out = append(out, storage.Waiting{Seq: readBigEndian(k), Event: ev})
 		return nil
 	})
 	return out, err
 }
 
-// pin reads the pin of the thread's unfinished turn, nil for none.
-func (t *txn) pin(id bot.ThreadID) (*storage.Pin, error) {
+// readPin reads the pin of the thread's unfinished turn, nil for none.
+func (t *txn) readPin(id bot.ThreadID) (*storage.Pin, error) {
 	var p storage.Pin
 	found, err := t.load(key(kindPin, string(id)), &p)
 	if err != nil || !found {

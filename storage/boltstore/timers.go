@@ -45,8 +45,8 @@ func timeOf(dueKey []byte) time.Time {
 
 func (t *txn) setDue(d due, at time.Time) error { return t.save(t.dueKey(d, at), d) }
 
-// timer sets, replaces or cancels a timer.
-func (t *txn) timer(id bot.ThreadID, timer agents.Timer) error {
+// setTimer sets, replaces or cancels a timer.
+func (t *txn) setTimer(id bot.ThreadID, timer agents.Timer) error {
 	k := threadKey(id, partTimer, timer.Name)
 	var old agents.Timer
 	found, err := t.load(k, &old)
@@ -88,8 +88,8 @@ func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, 
 	}
 	var woken []bot.ThreadID
 	var rows []storage.OutboxRow
-	err = s.do(ctx, &op{run: func(t *txn) (err error) {
-		woken, rows, err = t.fire(now)
+	err = s.doOp(ctx, &op{run: func(t *txn) (err error) {
+		woken, rows, err = t.fireDue(now)
 		next = t.nextDue()
 		return err
 	}})
@@ -99,7 +99,7 @@ func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, 
 	return woken, rows, next, nil
 }
 
-func (t *txn) fire(now time.Time) (woken []bot.ThreadID, rows []storage.OutboxRow, err error) {
+func (t *txn) fireDue(now time.Time) (woken []bot.ThreadID, rows []storage.OutboxRow, err error) {
 	var ripe []due
 	var at []time.Time
 	err = each(t, []byte(kindDue), func(k []byte, d due) error {
@@ -118,12 +118,12 @@ func (t *txn) fire(now time.Time) (woken []bot.ThreadID, rows []storage.OutboxRo
 			return nil, nil, fmt.Errorf("%w: a timer of a thread that is not there: %v", storage.ErrDamaged, err)
 		}
 		if d.Approval {
-			more, err := t.remind(r, d.Name, now)
+			more, err := t.ringApproval(r, d.Name, now)
 			if err != nil {
 				return nil, nil, err
 			}
 			rows = append(rows, more...)
-		} else if err := t.ring(r, d.Name, at[i], now); err != nil {
+		} else if err := t.queueTimer(r, d.Name, at[i], now); err != nil {
 			return nil, nil, err
 		}
 		works, err := t.has(key(kindWork, string(d.Thread)))
@@ -137,29 +137,29 @@ func (t *txn) fire(now time.Time) (woken []bot.ThreadID, rows []storage.OutboxRo
 	return woken, rows, nil
 }
 
-// remind applies the time to an approval: people are reminded of it, or it ends.
-func (t *txn) remind(r *threadRow, name string, now time.Time) ([]storage.OutboxRow, error) {
+// ringApproval applies the time to an approval: people are reminded of it, or it ends.
+func (t *txn) ringApproval(r *threadRow, name string, now time.Time) ([]storage.OutboxRow, error) {
 	a, err := t.approval(r.ID, name)
 	if err != nil {
 		return nil, err
 	}
 	after, bell := bot.Ring(a.Approval, now)
 	if bell == bot.Ended {
-		if err := t.chain([]storage.Audit{r.Decided(after, now)}); err != nil {
+		if err := t.appendAudit([]storage.Audit{r.Decided(after, now)}); err != nil {
 			return nil, err
 		}
-		return t.conclude(r, a, after, now)
+		return t.concludeApproval(r, a, after, now)
 	}
 	a.Nudges = append(a.Nudges, bell)
-	return t.restate(r, a, after)
+	return t.restateApproval(r, a, after)
 }
 
-// ring tells a thread that its timer is due.
-func (t *txn) ring(r *threadRow, name string, at, now time.Time) error {
-	if err := t.timer(r.ID, agents.Timer{Name: name}); err != nil {
+// queueTimer tells a thread that its timer is due.
+func (t *txn) queueTimer(r *threadRow, name string, at, now time.Time) error {
+	if err := t.setTimer(r.ID, agents.Timer{Name: name}); err != nil {
 		return err
 	}
-	return t.queue(r, bot.Event{
+	return t.queueEvent(r, bot.Event{
 		ID:    bot.Identify("timer", r.Place, bot.MessageID(r.ID), name+"\x00"+timeKey(at)),
 		Place: r.Place, Parent: r.Parent, At: now, Body: bot.Timer{Name: name, Due: at},
 	})

@@ -10,18 +10,18 @@ import (
 
 // transact runs operations in one transaction. Its error is that of all of them; an operation that failed alone has its own.
 func (s *Store) transact(ops []*op, lazy []lazyOp) error {
-	if err := s.hopeless(); err != nil {
+	if err := s.failedError(); err != nil {
 		return err
 	}
 	var tx *bolt.Tx
 	var written *txn
-	err := guard(func() (err error) {
+	err := catchPanic(func() (err error) {
 		if tx, err = s.h.db.Begin(true); err != nil {
 			return err
 		}
 		t := &txn{b: tx.Bucket([]byte(bucketName)), salt: s.salt}
 		written = t
-		if err := t.apply(ops, lazy); err != nil {
+		if err := t.applyOps(ops, lazy); err != nil {
 			return err
 		}
 		if t.writes == 0 {
@@ -33,16 +33,16 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 		return s.commit(tx)
 	})
 	if err == nil {
-		s.forget(len(lazy))
-		s.sweep.note(written)
+		s.forgetLazy(len(lazy))
+		s.sweep.noteCommit(written)
 		return nil
 	}
 	s.rollback(tx, err)
-	return s.damaged(classify(err))
+	return s.failIfDamaged(classifyError(err))
 }
 
-// apply runs lazy operations and then the others.
-func (t *txn) apply(ops []*op, lazy []lazyOp) error {
+// applyOps runs lazy operations and then the others.
+func (t *txn) applyOps(ops []*op, lazy []lazyOp) error {
 	if err := t.loadHead(); err != nil {
 		return err
 	}
@@ -71,10 +71,10 @@ func (s *Store) commit(tx *bolt.Tx) error {
 	}
 	db, id := tx.DB(), tx.ID()
 	if err := tx.Commit(); err != nil {
-		if visible(db) == id {
+		if visibleTx(db) == id {
 			// The last write arrived, its sync did not: whether it is durable is not known, and what this life
 			// would say next may differ from what the next one finds.
-			return s.fail(fmt.Errorf("the device failed at the end of a commit: %w", err))
+			return s.failStore(fmt.Errorf("the device failed at the end of a commit: %w", err))
 		}
 		return err
 	}
@@ -82,14 +82,14 @@ func (s *Store) commit(tx *bolt.Tx) error {
 	s.bytes.Add(uint64(tx.Stats().PageAlloc) + uint64(db.Info().PageSize))
 	if f := s.opts.Faults; f != nil && f.AfterCommit != nil {
 		if err := f.AfterCommit(); err != nil {
-			return s.fail(err)
+			return s.failStore(err)
 		}
 	}
 	return nil
 }
 
-// visible is the transaction that readers see.
-func visible(db *bolt.DB) (id int) {
+// visibleTx is the transaction that readers see.
+func visibleTx(db *bolt.DB) (id int) {
 	_ = db.View(func(tx *bolt.Tx) error {
 		id = tx.ID()
 		return nil
@@ -101,18 +101,18 @@ func visible(db *bolt.DB) (id int) {
 func (s *Store) rollback(tx *bolt.Tx, cause error) {
 	stuck := false
 	if tx != nil && tx.DB() != nil {
-		stuck = guard(tx.Rollback) != nil
+		stuck = catchPanic(tx.Rollback) != nil
 	}
 	if isFault(cause) || errors.Is(cause, ErrKilled) {
 		s.mu.Lock()
 		s.h.stuck = stuck || isFault(cause) && tx == nil // it panicked on its way in
 		s.mu.Unlock()
-		_ = s.fail(cause)
+		_ = s.failStore(cause)
 	}
 }
 
-// fail ends the store: every verb returns the error from now on.
-func (s *Store) fail(err error) error {
+// failStore ends the store: every verb returns the error from now on.
+func (s *Store) failStore(err error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.failed {
@@ -124,16 +124,16 @@ func (s *Store) fail(err error) error {
 	return err
 }
 
-// damaged ends the store where an error says that it is damaged: nothing is written to one that is known to be.
-func (s *Store) damaged(err error) error {
+// failIfDamaged ends the store where an error says that it is damaged: nothing is written to one that is known to be.
+func (s *Store) failIfDamaged(err error) error {
 	if isDamage(err) {
-		_ = s.fail(err)
+		_ = s.failStore(err)
 	}
 	return err
 }
 
-// hopeless is why nothing can be written any more.
-func (s *Store) hopeless() error {
+// failedError is why nothing can be written any more.
+func (s *Store) failedError() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.failed {
@@ -142,8 +142,8 @@ func (s *Store) hopeless() error {
 	return nil
 }
 
-// forget drops lazy operations that are durable now.
-func (s *Store) forget(n int) {
+// forgetLazy drops lazy operations that are durable now.
+func (s *Store) forgetLazy(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.lazy = slices.Delete(s.lazy, 0, n)

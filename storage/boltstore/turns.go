@@ -28,7 +28,7 @@ func (s *Store) Work(ctx context.Context) ([]bot.ThreadID, error) {
 // Claim makes the caller the thread's only owner. It writes nothing, but waits for a commit under way that an earlier
 // owner has a part in, so that the new one reads what that one wrote.
 func (s *Store) Claim(ctx context.Context, thread bot.ThreadID) (storage.Fence, error) {
-	if err := s.flush(ctx, func(l lazyOp) bool { return l.steps && l.thread == thread }); err != nil {
+	if err := s.flushLazy(ctx, func(l lazyOp) bool { return l.steps && l.thread == thread }); err != nil {
 		return storage.Fence{}, err
 	}
 	err := s.view(ctx, func(t *txn) error {
@@ -61,7 +61,7 @@ func (s *Store) Claim(ctx context.Context, thread bot.ThreadID) (storage.Fence, 
 // Load reads what the next turn needs.
 func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, error) {
 	out := &storage.Loaded{}
-	if err := s.flush(ctx, func(l lazyOp) bool { return l.steps && l.thread == f.Thread }); err != nil {
+	if err := s.flushLazy(ctx, func(l lazyOp) bool { return l.steps && l.thread == f.Thread }); err != nil {
 		return nil, err
 	}
 	err := s.view(ctx, func(t *txn) error {
@@ -73,13 +73,13 @@ func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, err
 			return storage.ErrFenced
 		}
 		out.Thread = r.Thread
-		if out.State, err = t.state(f.Thread); err != nil {
+		if out.State, err = t.readState(f.Thread); err != nil {
 			return err
 		}
-		if out.Inbox, err = t.waiting(f.Thread); err != nil {
+		if out.Inbox, err = t.readInbox(f.Thread); err != nil {
 			return err
 		}
-		if out.Pin, err = t.pin(f.Thread); err != nil || out.Pin == nil {
+		if out.Pin, err = t.readPin(f.Thread); err != nil || out.Pin == nil {
 			return err
 		}
 		out.Steps, err = t.stepsOf(f.Thread, out.Pin.Turn)
@@ -91,7 +91,7 @@ func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, err
 	return out, nil
 }
 
-func (t *txn) state(id bot.ThreadID) (agents.Saved, error) {
+func (t *txn) readState(id bot.ThreadID) (agents.Saved, error) {
 	var s agents.Saved
 	_, err := t.load(threadKey(id, partState), &s)
 	return s, err
@@ -99,7 +99,7 @@ func (t *txn) state(id bot.ThreadID) (agents.Saved, error) {
 
 // Repin replaces the pin of an unfinished turn.
 func (s *Store) Repin(ctx context.Context, f storage.Fence, pin storage.Pin) error {
-	return s.do(ctx, &op{thread: f.Thread, run: func(t *txn) error {
+	return s.doOp(ctx, &op{thread: f.Thread, run: func(t *txn) error {
 		if _, err := s.ownedTurn(t, f, pin.Turn); err != nil {
 			return fmt.Errorf("repin: %w", err)
 		}
@@ -113,8 +113,8 @@ func (s *Store) Repin(ctx context.Context, f storage.Fence, pin storage.Pin) err
 // CountAttempt counts a failed attempt at the thread's next turn.
 func (s *Store) CountAttempt(ctx context.Context, f storage.Fence) (int, error) {
 	n := 0
-	err := s.do(ctx, &op{thread: f.Thread, run: func(t *txn) error {
-		r, err := s.owned(t, f)
+	err := s.doOp(ctx, &op{thread: f.Thread, run: func(t *txn) error {
+		r, err := s.ownedRow(t, f)
 		if err != nil {
 			return fmt.Errorf("count an attempt: %w", err)
 		}
@@ -131,8 +131,8 @@ func (s *Store) CountAttempt(ctx context.Context, f storage.Fence) (int, error) 
 // Park sets the thread aside.
 func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow
-	err := s.do(ctx, &op{thread: f.Thread, run: func(t *txn) error {
-		r, err := s.owned(t, f)
+	err := s.doOp(ctx, &op{thread: f.Thread, run: func(t *txn) error {
+		r, err := s.ownedRow(t, f)
 		if err == nil {
 			err = t.codesFree(p.Approvals)
 		}
@@ -147,7 +147,7 @@ func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([
 		for _, a := range p.Approvals {
 			r.ParkedBy = append(r.ParkedBy, a.Name)
 		}
-		if rows, err = t.tell(r, p.Posts, p.Approvals); err != nil {
+		if rows, err = t.queuePosts(r, p.Posts, p.Approvals); err != nil {
 			return err
 		}
 		if err := t.del(key(kindWork, string(r.ID))); err != nil {
@@ -161,18 +161,18 @@ func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([
 	return rows, nil
 }
 
-// tell queues posts and approvals.
-func (t *txn) tell(r *threadRow, posts []bot.Post, asks []bot.Approval) ([]storage.OutboxRow, error) {
+// queuePosts queues posts and approvals.
+func (t *txn) queuePosts(r *threadRow, posts []bot.Post, asks []bot.Approval) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow
 	for _, p := range posts {
-		row, err := t.post(r, p)
+		row, err := t.queuePost(r, p)
 		if err != nil {
 			return nil, err
 		}
 		rows = append(rows, row)
 	}
 	for _, a := range asks {
-		asked, err := t.ask(r, a)
+		asked, err := t.askApproval(r, a)
 		if err != nil {
 			return nil, err
 		}
@@ -185,7 +185,7 @@ func (t *txn) tell(r *threadRow, posts []bot.Post, asks []bot.Approval) ([]stora
 // turn that failed is over without a result: its number is used, its steps stay in the log.
 func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, u storage.Unparking) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow
-	err := s.do(ctx, &op{
+	err := s.doOp(ctx, &op{
 		thread: thread,
 		run: func(t *txn) error {
 			rows = nil
@@ -196,10 +196,10 @@ func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, u storage.Unpar
 			if r.Parked == "" {
 				return nil
 			}
-			if rows, err = t.tell(r, u.Posts, nil); err != nil {
+			if rows, err = t.queuePosts(r, u.Posts, nil); err != nil {
 				return err
 			}
-			return t.unpark(r, u)
+			return t.unparkThread(r, u)
 		},
 		after: func() { s.forgetTurn(thread) },
 	})
@@ -209,8 +209,8 @@ func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, u storage.Unpar
 	return rows, nil
 }
 
-func (t *txn) unpark(r *threadRow, u storage.Unparking) error {
-	inbox, err := t.waiting(r.ID)
+func (t *txn) unparkThread(r *threadRow, u storage.Unparking) error {
+	inbox, err := t.readInbox(r.ID)
 	if err != nil {
 		return err
 	}
@@ -222,7 +222,7 @@ func (t *txn) unpark(r *threadRow, u storage.Unparking) error {
 		}
 	}
 	if u.Skip {
-		pin, err := t.pin(r.ID)
+		pin, err := t.readPin(r.ID)
 		if err != nil {
 			return err
 		}
@@ -238,6 +238,6 @@ func (t *txn) unpark(r *threadRow, u storage.Unparking) error {
 	if err := t.saveRow(r); err != nil {
 		return err
 	}
-	_, err = t.work(r)
+	_, err = t.indexWork(r)
 	return err
 }

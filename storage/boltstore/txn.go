@@ -55,15 +55,15 @@ func checksum(key, content []byte) uint32 {
 	return crc32.Update(crc32.Checksum(key, castagnoli), castagnoli, content)
 }
 
-// sealed is the stored form of a content.
-func sealed(key, content []byte) []byte {
+// sealRecord gives the stored form of a content.
+func sealRecord(key, content []byte) []byte {
 	v := make([]byte, 4, 4+len(content))
 	binary.BigEndian.PutUint32(v, checksum(key, content))
 	return append(v, content...)
 }
 
-// unsealed checks a stored value and returns its content, which lives as long as the transaction.
-func unsealed(key, value []byte) ([]byte, error) {
+// openRecord checks a stored value and returns its content, which lives as long as the transaction.
+func openRecord(key, value []byte) ([]byte, error) {
 	if len(value) < 4 || binary.BigEndian.Uint32(value) != checksum(key, value[4:]) {
 		return nil, fmt.Errorf("%w: a record of kind %q does not match its checksum", storage.ErrDamaged, key[:min(1, len(key))])
 	}
@@ -76,7 +76,7 @@ func (t *txn) get(key []byte) ([]byte, error) {
 	if v == nil {
 		return nil, nil
 	}
-	return unsealed(key, v)
+	return openRecord(key, v)
 }
 
 func (t *txn) has(key []byte) (bool, error) {
@@ -122,7 +122,7 @@ func (t *txn) save(key []byte, v any) error {
 
 // put writes a record. An equal one costs nothing.
 func (t *txn) put(key, content []byte) error {
-	value := sealed(key, content)
+	value := sealRecord(key, content)
 	old := t.b.Get(key)
 	if bytes.Equal(old, value) {
 		return nil
@@ -174,7 +174,7 @@ func (t *txn) saveHead() error {
 	if err != nil {
 		return err
 	}
-	return t.b.Put([]byte(keyHead), sealed([]byte(keyHead), raw))
+	return t.b.Put([]byte(keyHead), sealRecord([]byte(keyHead), raw))
 }
 
 // each decodes every record below a prefix, in key order. fn must not write.
@@ -201,7 +201,7 @@ func all[T any](t *txn, prefix []byte) ([]T, error) {
 func (t *txn) raw(prefix []byte, fn func(key, content []byte) error) error {
 	c := t.b.Cursor()
 	for k, v := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = c.Next() {
-		content, err := unsealed(k, v)
+		content, err := openRecord(k, v)
 		if err != nil {
 			return err
 		}
@@ -247,7 +247,7 @@ func (t *txn) next(prefix []byte) uint64 {
 	if k == nil || !bytes.HasPrefix(k, prefix) {
 		return 1
 	}
-	return unbe(k) + 1
+	return readBigEndian(k) + 1
 }
 
 // seekLast finds the last record below a prefix whose keys end in a number, or what comes before it.

@@ -8,8 +8,8 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// unlog removes a message from the log, and what steps recorded of it.
-func (t *txn) unlog(id bot.ThreadID, message string) error {
+// removeFromLog removes a message from the log, and what steps recorded of it.
+func (t *txn) removeFromLog(id bot.ThreadID, message string) error {
 	var texts []string
 	var gone [][]byte
 	err := each(t, threadKey(id, partLog), func(k []byte, e agents.LogEntry) error {
@@ -30,11 +30,11 @@ func (t *txn) unlog(id bot.ThreadID, message string) error {
 			return err
 		}
 	}
-	return t.blank(id, texts)
+	return t.blankQuotes(id, texts)
 }
 
-// relog gives a message of the log its new text and data. It keeps its place and time; what quotes its former text leaves the steps.
-func (t *txn) relog(id bot.ThreadID, now agents.LogEntry) error {
+// changeInLog gives a message of the log its new text and data. It keeps its place and time; what quotes its former text leaves the steps.
+func (t *txn) changeInLog(id bot.ThreadID, now agents.LogEntry) error {
 	var texts []string
 	changed := map[string]agents.LogEntry{}
 	err := each(t, threadKey(id, partLog), func(k []byte, e agents.LogEntry) error {
@@ -57,11 +57,11 @@ func (t *txn) relog(id bot.ThreadID, now agents.LogEntry) error {
 			return err
 		}
 	}
-	return t.blank(id, texts)
+	return t.blankQuotes(id, texts)
 }
 
-// blank empties the input or output of every step that quotes one of the texts.
-func (t *txn) blank(id bot.ThreadID, texts []string) error {
+// blankQuotes empties the input or output of every step that quotes one of the texts.
+func (t *txn) blankQuotes(id bot.ThreadID, texts []string) error {
 	if len(texts) == 0 {
 		return nil
 	}
@@ -72,33 +72,33 @@ func (t *txn) blank(id bot.ThreadID, texts []string) error {
 	}
 	for _, step := range steps {
 		before := len(step.Input) + len(step.Output)
-		if quotes(step.Input, texts) {
+		if quotesAny(step.Input, texts) {
 			step.Input = nil
 		}
-		if quotes(step.Output, texts) {
+		if quotesAny(step.Output, texts) {
 			step.Output = nil
 		}
 		if len(step.Input)+len(step.Output) == before {
 			continue
 		}
-		if err := t.save(threadKey(id, partStep, be(step.Seq)), step); err != nil {
+		if err := t.save(threadKey(id, partStep, bigEndian(step.Seq)), step); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// quotes reports whether a JSON value contains one of the texts, also in JSON that lies within a string, as the
+// quotesAny reports whether a JSON value contains one of the texts, also in JSON that lies within a string, as the
 // arguments of tool calls do.
-func quotes(raw json.RawMessage, texts []string) bool {
+func quotesAny(raw json.RawMessage, texts []string) bool {
 	var v any
 	if len(raw) == 0 || json.Unmarshal(raw, &v) != nil {
 		return false
 	}
-	return quoted(v, texts)
+	return containsAny(v, texts)
 }
 
-func quoted(v any, texts []string) bool {
+func containsAny(v any, texts []string) bool {
 	switch v := v.(type) {
 	case string:
 		for _, text := range texts {
@@ -106,16 +106,16 @@ func quoted(v any, texts []string) bool {
 				return true
 			}
 		}
-		return strings.HasPrefix(strings.TrimSpace(v), "{") && quotes(json.RawMessage(v), texts)
+		return strings.HasPrefix(strings.TrimSpace(v), "{") && quotesAny(json.RawMessage(v), texts)
 	case []any:
 		for _, e := range v {
-			if quoted(e, texts) {
+			if containsAny(e, texts) {
 				return true
 			}
 		}
 	case map[string]any:
 		for _, e := range v {
-			if quoted(e, texts) {
+			if containsAny(e, texts) {
 				return true
 			}
 		}

@@ -20,11 +20,11 @@ var errMoved = errors.New("the store is too busy to be verified")
 // Verify reads every page and every record of one state: pages are accounted for, records match their checksums, none is
 // missing, and the audit chain is unbroken. Others may write meanwhile.
 func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
-	if err := s.flushed(ctx, anyLazy); err != nil {
+	if err := s.flushIfRoom(ctx, anyLazy); err != nil {
 		return storage.Report{}, err
 	}
 	for range 100 {
-		report, err := s.verify(ctx)
+		report, err := s.verifyFile(ctx)
 		if !errors.Is(err, errMoved) {
 			return report, err
 		}
@@ -32,19 +32,19 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 	return storage.Report{}, errMoved
 }
 
-func (s *Store) verify(ctx context.Context) (storage.Report, error) {
+func (s *Store) verifyFile(ctx context.Context) (storage.Report, error) {
 	v := verifier{ctx: ctx}
 	if err := ctx.Err(); err != nil {
 		return v.report, err
 	}
-	l, err := s.acquire()
+	l, err := s.acquireLease()
 	if err != nil {
 		return v.report, err
 	}
-	err = guard(func() error {
-		return l.db.View(func(tx *bolt.Tx) error { return v.run(l.handle, uint64(tx.ID())) })
+	err = catchPanic(func() error {
+		return l.db.View(func(tx *bolt.Tx) error { return v.verifyPages(l.handle, uint64(tx.ID())) })
 	})
-	if err = s.let(l, err); err != nil && !errors.Is(err, errMoved) {
+	if err = s.endLease(l, err); err != nil && !errors.Is(err, errMoved) {
 		return v.report, fmt.Errorf("verify: %w", err)
 	}
 	return v.report, err
@@ -58,17 +58,17 @@ type verifier struct {
 	audit  storage.Audit
 }
 
-// run walks the pages of the state that a transaction keeps readable.
-func (v *verifier) run(h *handle, id uint64) error {
+// verifyPages walks the pages of the state that a transaction keeps readable.
+func (v *verifier) verifyPages(h *handle, id uint64) error {
 	m, err := metaOf(h, id)
 	if err != nil {
 		return err
 	}
-	w := walker{r: h.file, m: m, visit: v.visit}
-	if err := w.walk(); err != nil {
+	w := walker{r: h.file, m: m, visit: v.visitRecord}
+	if err := w.walkFile(); err != nil {
 		return err
 	}
-	return v.whole()
+	return v.checkWhole()
 }
 
 // metaOf is the root of a state that a transaction keeps readable.
@@ -83,11 +83,11 @@ func metaOf(h *handle, id uint64) (meta, error) {
 	return meta{}, errMoved
 }
 
-func (v *verifier) visit(k, value []byte) error {
+func (v *verifier) visitRecord(k, value []byte) error {
 	if v.ctx != nil && v.ctx.Err() != nil {
 		return v.ctx.Err()
 	}
-	content, err := unsealed(k, value)
+	content, err := openRecord(k, value)
 	if err != nil {
 		return err
 	}
@@ -101,9 +101,9 @@ func (v *verifier) visit(k, value []byte) error {
 		_, err := readSentinel(content)
 		return err
 	case bytes.HasPrefix(k, []byte(kindAudit)):
-		return v.link(k, content)
+		return v.checkLink(k, content)
 	case bytes.HasPrefix(k, []byte(kindOutbox)):
-		return v.unsent(k, content)
+		return v.countUnsent(k, content)
 	case bytes.HasPrefix(k, []byte(kindThreads)):
 		v.report.Threads++
 		return decode(k, content, new(bot.ThreadID))
@@ -111,20 +111,20 @@ func (v *verifier) visit(k, value []byte) error {
 	return nil
 }
 
-func (v *verifier) link(k, content []byte) error {
+func (v *verifier) checkLink(k, content []byte) error {
 	var e storage.Audit
 	if err := decode(k, content, &e); err != nil {
 		return err
 	}
 	if !e.Follows(v.audit) {
-		return broken("the audit chain breaks at its entry %d", e.Seq)
+		return damagedf("the audit chain breaks at its entry %d", e.Seq)
 	}
 	v.audit = e
 	v.report.Audit++
 	return nil
 }
 
-func (v *verifier) unsent(k, content []byte) error {
+func (v *verifier) countUnsent(k, content []byte) error {
 	var r outRow
 	if err := decode(k, content, &r); err != nil {
 		return err
@@ -137,21 +137,21 @@ func (v *verifier) unsent(k, content []byte) error {
 	return nil
 }
 
-func (v *verifier) whole() error {
-	if err := v.ended(); err != nil { // before what is counted: it says which records are missing
+func (v *verifier) checkWhole() error {
+	if err := v.checkChainEnd(); err != nil { // before what is counted: it says which records are missing
 		return err
 	}
 	if v.head.Records != uint64(v.report.Records) || v.head.Sum != v.sum {
-		return broken("%d records should be there, and %d are", v.head.Records, v.report.Records)
+		return damagedf("%d records should be there, and %d are", v.head.Records, v.report.Records)
 	}
 	return nil
 }
 
-// ended compares the chain's end with what the head says of it. A store that was not opened since it learned to keep that says nothing.
-func (v *verifier) ended() error {
+// checkChainEnd compares the chain's end with what the head says of it. A store that was not opened since it learned to keep that says nothing.
+func (v *verifier) checkChainEnd() error {
 	v.report.Since = v.head.Chain.Since
 	if v.head.Chain.Hash == "" {
 		return nil
 	}
-	return ends(v.head.Chain, v.audit)
+	return checkEnd(v.head.Chain, v.audit)
 }

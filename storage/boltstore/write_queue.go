@@ -39,8 +39,8 @@ type batch struct {
 	done    chan struct{}
 }
 
-// do waits until the operation is durable. A context that ends takes it back if it has not begun.
-func (s *Store) do(ctx context.Context, o *op) error {
+// doOp waits until the operation is durable. A context that ends takes it back if it has not begun.
+func (s *Store) doOp(ctx context.Context, o *op) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (s *Store) do(ctx context.Context, o *op) error {
 	}
 	s.queue = append(s.queue, o)
 	s.mu.Unlock()
-	s.nudge()
+	s.nudgeWriter()
 	select {
 	case <-o.done:
 	case <-ctx.Done():
@@ -74,15 +74,15 @@ func (s *Store) withdraw(o *op) bool {
 	return i >= 0
 }
 
-func (s *Store) nudge() {
+func (s *Store) nudgeWriter() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
 	}
 }
 
-// later adds a lazy operation.
-func (s *Store) later(l lazyOp) error {
+// addLazy adds a lazy operation.
+func (s *Store) addLazy(l lazyOp) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.dead != nil {
@@ -90,25 +90,25 @@ func (s *Store) later(l lazyOp) error {
 	}
 	s.lazy = append(s.lazy, l)
 	if len(s.lazy) == 1 {
-		s.nudge() // it sets the timer
+		s.nudgeWriter() // it sets the timer
 	}
 	return nil
 }
 
-// flush makes lazy operations durable if one of them concerns the caller.
-func (s *Store) flush(ctx context.Context, concerns func(lazyOp) bool) error {
+// flushLazy makes lazy operations durable if one of them concerns the caller.
+func (s *Store) flushLazy(ctx context.Context, concerns func(lazyOp) bool) error {
 	s.mu.Lock()
 	waits := slices.ContainsFunc(s.lazy, concerns)
 	s.mu.Unlock()
 	if !waits {
 		return nil
 	}
-	return s.do(ctx, &op{})
+	return s.doOp(ctx, &op{})
 }
 
-// flushed is flush for who reads to show it: where there is no room, what is durable is shown without the lazy rows.
-func (s *Store) flushed(ctx context.Context, concerns func(lazyOp) bool) error {
-	if err := s.flush(ctx, concerns); !errors.Is(err, storage.ErrFull) {
+// flushIfRoom is flush for who reads to show it: where there is no room, what is durable is shown without the lazy rows.
+func (s *Store) flushIfRoom(ctx context.Context, concerns func(lazyOp) bool) error {
+	if err := s.flushLazy(ctx, concerns); !errors.Is(err, storage.ErrFull) {
 		return err
 	}
 	return nil

@@ -8,8 +8,8 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// write is the one writer. It takes everything that waits into one transaction. Between transactions it sweeps.
-func (s *Store) write() {
+// runWriter runs the one writer. It takes everything that waits into one transaction. Between transactions it sweeps.
+func (s *Store) runWriter() {
 	defer close(s.stopped)
 	timer := time.NewTimer(laziness)
 	timer.Stop()
@@ -25,14 +25,14 @@ func (s *Store) write() {
 		case <-broom.C:
 			s.sweep.begin()
 		case <-s.quit:
-			s.refuse()
+			s.refuseRest()
 			return
 		}
-		ops, lazy := s.take(due)
+		ops, lazy := s.takeBatch(due)
 		due = false
 		if len(ops) > 0 || len(lazy) > 0 {
-			s.serve(ops, lazy)
-			s.nudge() // more may wait by now; the timers and the sweep have their turn before it
+			s.serveBatch(ops, lazy)
+			s.nudgeWriter() // more may wait by now; the timers and the sweep have their turn before it
 		}
 		s.sweepOn(broom)
 		if waiting := s.lazyWaits(); waiting && !armed {
@@ -51,8 +51,8 @@ func (s *Store) lazyWaits() bool {
 	return len(s.lazy) > 0 && !s.failed
 }
 
-// take is what the next transaction consists of: all operations, with all lazy ones first; those alone only when due.
-func (s *Store) take(due bool) ([]*op, []lazyOp) {
+// takeBatch takes what the next transaction consists of: all operations, with all lazy ones first; those alone only when due.
+func (s *Store) takeBatch(due bool) ([]*op, []lazyOp) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ops := s.queue
@@ -74,8 +74,8 @@ func (s *Store) take(due bool) ([]*op, []lazyOp) {
 	return ops, s.lazy[:len(s.lazy):len(s.lazy)]
 }
 
-// serve runs the operations, together if they can.
-func (s *Store) serve(ops []*op, lazy []lazyOp) {
+// serveBatch runs the operations, together if they can.
+func (s *Store) serveBatch(ops []*op, lazy []lazyOp) {
 	err := s.transact(ops, lazy)
 	if err != nil && len(ops) > 1 {
 		for _, o := range ops {
@@ -103,8 +103,8 @@ func (s *Store) serve(ops []*op, lazy []lazyOp) {
 	}
 }
 
-// refuse answers what came after the end.
-func (s *Store) refuse() {
+// refuseRest answers what came after the end.
+func (s *Store) refuseRest() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, o := range s.queue {

@@ -19,11 +19,11 @@ func (l *life) state(id bot.ThreadID, name string) bot.Verdict {
 	return ""
 }
 
-func settlements(t *testing.T, l *life) {
+func checkSettlements(t *testing.T, l *life) {
 	id := l.start("t1")
-	asked := l.turn(id, asking(ask("plan", "K7QF"))).Rows[0]
-	equal(t, asked.Kind, storage.ApprovalRow)
-	equal(t, asked.Approval, "plan")
+	asked := l.turn(id, withApprovals(makeApproval("plan", "K7QF"))).Rows[0]
+	checkEqual(t, asked.Kind, storage.ApprovalRow)
+	checkEqual(t, asked.Approval, "plan")
 	l.sent(asked, "card")
 	for _, try := range []struct {
 		by   bot.User
@@ -38,121 +38,121 @@ func settlements(t *testing.T, l *life) {
 	} {
 		ev := l.pressed(try.by, try.tok)
 		f := l.outcome(storage.Settled, ev)
-		equal(t, f.Settlement, try.want)
-		equal(t, f.Thread, id)
-		equal(t, f.Place, at("t1"))
+		checkEqual(t, f.Settlement, try.want)
+		checkEqual(t, f.Thread, id)
+		checkEqual(t, f.Place, placeOf("t1"))
 		if counted := try.want == bot.Counted; (len(f.Rows) == 1) != counted {
 			t.Errorf("%s: rows %v", try.want, f.Rows)
 		}
 		l.outcome(storage.Known, ev)
 	}
-	equal(t, l.state(id, "plan"), bot.Rejected)
-	equal(t, l.waiting(id), []string{"decision plan rejected"})
+	checkEqual(t, l.state(id, "plan"), bot.Rejected)
+	checkEqual(t, l.waiting(id), []string{"decision plan rejected"})
 	d := l.record(id).Waiting[0].Event
-	equal(t, d.By, mod)
-	equal(t, d.Place, at("t1"))
-	equal(t, d.Body, bot.Body(bot.Decision{Approval: "plan", Kind: "plan", Verdict: bot.Rejected, Needed: 1}))
+	checkEqual(t, d.By, mod)
+	checkEqual(t, d.Place, placeOf("t1"))
+	checkEqual(t, d.Body, bot.Body(bot.Decision{Approval: "plan", Kind: "plan", Verdict: bot.Rejected, Needed: 1}))
 	left := l.unsent()
-	equal(t, len(left), 1)
-	equal(t, left[0].Message, asked.Message)
+	checkEqual(t, len(left), 1)
+	checkEqual(t, left[0].Message, asked.Message)
 	r := ok(l.s.Resolve(ctx, left[0]))(t)
-	equal(t, r.Approval.State, bot.Rejected)
-	equal(t, r.Ref.ID, "card")
-	equal(t, len(ok(l.s.Approvals(ctx, bot.Open))(t)), 0)
-	equal(t, len(ok(l.s.Approvals(ctx, ""))(t)), 1)
+	checkEqual(t, r.Approval.State, bot.Rejected)
+	checkEqual(t, r.Ref.ID, "card")
+	checkEqual(t, len(ok(l.s.Approvals(ctx, bot.Open))(t)), 0)
+	checkEqual(t, len(ok(l.s.Approvals(ctx, ""))(t)), 1)
 }
 
 func approvalModals(t *testing.T, l *life) {
 	id := l.start("t1")
-	l.turn(id, asking(ask("plan", "K7QF")))
+	l.turn(id, withApprovals(makeApproval("plan", "K7QF")))
 	press := l.pressed(mod, "more-K7QF")
 	for range 2 {
 		f := l.outcome(storage.AsksModal, press)
-		equal(t, f.Button.Name, "ask_more")
-		equal(t, f.Button.Token, "more-K7QF")
-		equal(t, f.Thread, id)
+		checkEqual(t, f.Button.Name, "ask_more")
+		checkEqual(t, f.Button.Token, "more-K7QF")
+		checkEqual(t, f.Thread, id)
 	}
 	f := l.outcome(storage.Settled, l.pressed(cand, "more-K7QF"))
-	equal(t, f.Settlement, bot.NotAllowed)
+	checkEqual(t, f.Settlement, bot.NotAllowed)
 	ev := l.pressed(mod, "")
 	ev.Body = bot.Submit{Token: "more-K7QF", Values: map[string]string{"question": "why?"}}
-	equal(t, l.outcome(storage.Settled, ev).Settlement, bot.Counted)
-	equal(t, l.record(id).Waiting[0].Event.Body, bot.Body(bot.Decision{
+	checkEqual(t, l.outcome(storage.Settled, ev).Settlement, bot.Counted)
+	checkEqual(t, l.record(id).Waiting[0].Event.Body, bot.Body(bot.Decision{
 		Approval: "plan", Kind: "plan", Verdict: "ask_more", Values: map[string]string{"question": "why?"}, Needed: 1,
 	}))
-	equal(t, l.outcome(storage.Settled, l.pressed(mod, "more-K7QF")).Settlement, bot.TooLate)
+	checkEqual(t, l.outcome(storage.Settled, l.pressed(mod, "more-K7QF")).Settlement, bot.TooLate)
 }
 
-func codes(t *testing.T, l *life) {
+func checkCodes(t *testing.T, l *life) {
 	a, b := l.start("t1"), l.start("t2")
-	l.turn(a, asking(ask("plan", "K7QF")))
+	l.turn(a, withApprovals(makeApproval("plan", "K7QF")))
 	f := l.claim(b)
 	pin := pinAll(l.load(f))
-	turn := storage.Turn{Pin: pin, Approvals: []bot.Approval{ask("plan", "K7QF")}, Posts: []bot.Post{post("x", "x")}}
+	turn := storage.Turn{Pin: pin, Approvals: []bot.Approval{makeApproval("plan", "K7QF")}, Posts: []bot.Post{makePost("x", "x")}}
 	fails(l.s.Commit(ctx, f, turn))(t, storage.ErrCodeTaken)
 	fails(l.s.Park(ctx, f, storage.Parking{Reason: "x", Approvals: turn.Approvals}))(t, storage.ErrCodeTaken)
-	turn.Approvals = []bot.Approval{ask("plan", "AB12"), ask("other", "AB12")}
+	turn.Approvals = []bot.Approval{makeApproval("plan", "AB12"), makeApproval("other", "AB12")}
 	fails(l.s.Commit(ctx, f, turn))(t, storage.ErrCodeTaken)
-	turn.Approvals = []bot.Approval{ask("plan", "AB12")}
+	turn.Approvals = []bot.Approval{makeApproval("plan", "AB12")}
 	ok(l.s.Commit(ctx, f, turn))(t)
 	f = l.claim(a) // nor may a code come to mean the next version of its own approval
-	fails(l.s.Commit(ctx, f, storage.Turn{Pin: pinAll(l.load(f)), Approvals: []bot.Approval{ask("plan", "K7QF")}}))(t, storage.ErrCodeTaken)
+	fails(l.s.Commit(ctx, f, storage.Turn{Pin: pinAll(l.load(f)), Approvals: []bot.Approval{makeApproval("plan", "K7QF")}}))(t, storage.ErrCodeTaken)
 
-	equal(t, l.typed(mod, "ZZZZ", "approve").Outcome, storage.Nowhere)
-	word := say("t1", "w1", "approve ZZZZ")
+	checkEqual(t, l.typed(mod, "ZZZZ", "approve").Outcome, storage.Nowhere)
+	word := message("t1", "w1", "approve ZZZZ")
 	l.file(storage.Queued, storage.Inbound{Event: word, Code: &storage.Code{Code: "ZZZZ", Button: "approve"}})
 	got := l.typed(mod, "K7QF", "approve")
-	equal(t, got.Settlement, bot.Counted)
-	equal(t, got.Approval.Votes[0].Reason, "because")
-	equal(t, l.typed(mod, "K7QF", "approve").Settlement, bot.TooLate)
-	equal(t, l.typed(mod, "AB12", "nonsense").Settlement, bot.NoSuch)
-	equal(t, l.state(b, "plan"), bot.Open)
+	checkEqual(t, got.Settlement, bot.Counted)
+	checkEqual(t, got.Approval.Votes[0].Reason, "because")
+	checkEqual(t, l.typed(mod, "K7QF", "approve").Settlement, bot.TooLate)
+	checkEqual(t, l.typed(mod, "AB12", "nonsense").Settlement, bot.NoSuch)
+	checkEqual(t, l.state(b, "plan"), bot.Open)
 	open := ok(l.s.Approvals(ctx, bot.Open))(t)
-	equal(t, len(open), 1)
-	equal(t, open[0].Thread, b)
+	checkEqual(t, len(open), 1)
+	checkEqual(t, open[0].Thread, b)
 }
 
 func askedAgain(t *testing.T, l *life) {
 	id := l.start("t1")
-	first := l.turn(id, asking(ask("plan", "AAA1"))).Rows[0]
+	first := l.turn(id, withApprovals(makeApproval("plan", "AAA1"))).Rows[0]
 	l.sent(first, "card")
-	second := l.turn(id, asking(ask("plan", "AAA2"))).Rows
-	equal(t, len(second), 1)
-	equal(t, second[0].Message, first.Message)
-	equal(t, l.outcome(storage.Settled, l.pressed(mod, "yes-AAA1")).Settlement, bot.Stale)
-	equal(t, l.typed(mod, "AAA1", "approve").Settlement, bot.Stale)
-	equal(t, l.typed(mod, "AAA2", "approve").Settlement, bot.Counted)
-	l.turn(id, asking(ask("plan", "AAA3")))
-	equal(t, l.outcome(storage.Settled, l.pressed(mod, "no-AAA3")).Settlement, bot.Counted)
+	second := l.turn(id, withApprovals(makeApproval("plan", "AAA2"))).Rows
+	checkEqual(t, len(second), 1)
+	checkEqual(t, second[0].Message, first.Message)
+	checkEqual(t, l.outcome(storage.Settled, l.pressed(mod, "yes-AAA1")).Settlement, bot.Stale)
+	checkEqual(t, l.typed(mod, "AAA1", "approve").Settlement, bot.Stale)
+	checkEqual(t, l.typed(mod, "AAA2", "approve").Settlement, bot.Counted)
+	l.turn(id, withApprovals(makeApproval("plan", "AAA3")))
+	checkEqual(t, l.outcome(storage.Settled, l.pressed(mod, "no-AAA3")).Settlement, bot.Counted)
 	var states []bot.Verdict
 	for _, a := range l.record(id).Approvals {
 		states = append(states, a.State)
 	}
-	equal(t, states, []bot.Verdict{bot.Void, bot.Approved, bot.Rejected})
+	checkEqual(t, states, []bot.Verdict{bot.Void, bot.Approved, bot.Rejected})
 	now := ok(l.s.Approvals(ctx, ""))(t)
-	equal(t, len(now), 1)
-	equal(t, now[0].State, bot.Rejected)
+	checkEqual(t, len(now), 1)
+	checkEqual(t, now[0].State, bot.Rejected)
 }
 
 // askedAgainWhileReminded asks anew what people were reminded of: the reminders speak of the version that they were for.
 func askedAgainWhileReminded(t *testing.T, l *life) {
 	id := l.start("t1")
-	first, second := ask("plan", "AAA1"), ask("plan", "AAA2")
+	first, second := makeApproval("plan", "AAA1"), makeApproval("plan", "AAA2")
 	first.Remind, first.Escalate, first.Expires = noon.Add(time.Hour), noon.Add(2*time.Hour), noon.Add(9*time.Hour)
-	card := l.turn(id, asking(first)).Rows[0]
+	card := l.turn(id, withApprovals(first)).Rows[0]
 	l.sent(card, "card")
 	nudge := func(hours time.Duration, want bot.Bell) storage.OutboxRow {
 		t.Helper()
 		_, rows, _ := l.fire(noon.Add(hours * time.Hour))
-		equal(t, rows[0].Message, card.Message)
-		equal(t, rows[len(rows)-1].Bell, want)
+		checkEqual(t, rows[0].Message, card.Message)
+		checkEqual(t, rows[len(rows)-1].Bell, want)
 		return rows[len(rows)-1]
 	}
 	reminder := nudge(1, bot.Reminded)
 	l.sent(reminder, "reminder")
 	late := nudge(2, bot.Escalated) // it is not sent yet
-	rows := l.turn(id, asking(second)).Rows
-	equal(t, len(rows), 3)
+	rows := l.turn(id, withApprovals(second)).Rows
+	checkEqual(t, len(rows), 3)
 	for i, want := range []struct {
 		message string
 		state   bot.Verdict
@@ -162,53 +162,53 @@ func askedAgainWhileReminded(t *testing.T, l *life) {
 		{reminder.Message, bot.Void, first.Digest, "reminder"}, {late.Message, bot.Void, first.Digest, ""}, {card.Message, bot.Open, second.Digest, "card"},
 	} {
 		r := ok(l.s.Resolve(ctx, rows[i]))(t)
-		equal(t, rows[i].Message, want.message)
-		equal(t, r.Approval.State, want.state)
-		equal(t, r.Approval.Digest, want.digest)
-		equal(t, r.Ref.ID, want.ref)
+		checkEqual(t, rows[i].Message, want.message)
+		checkEqual(t, r.Approval.State, want.state)
+		checkEqual(t, r.Approval.Digest, want.digest)
+		checkEqual(t, r.Ref.ID, want.ref)
 	}
 	ev := l.pressed(mod, "")
 	ev.Body = bot.Click{Ref: bot.MessageRef{ID: bot.MessageID(reminder.Message)}, Button: bot.ButtonApprove}
-	equal(t, l.outcome(storage.Settled, ev).Settlement, bot.Stale)
+	checkEqual(t, l.outcome(storage.Settled, ev).Settlement, bot.Stale)
 	l.crash(false)
-	equal(t, l.typed(mod, "AAA2", "approve").Settlement, bot.Counted)
-	equal(t, len(l.unsent()), 3)
+	checkEqual(t, l.typed(mod, "AAA2", "approve").Settlement, bot.Counted)
+	checkEqual(t, len(l.unsent()), 3)
 	_, _, next := l.fire(noon.Add(9 * time.Hour))
-	equal(t, next, time.Time{})
-	equal(t, l.waiting(id), []string{"decision plan approved"})
+	checkEqual(t, next, time.Time{})
+	checkEqual(t, l.waiting(id), []string{"decision plan approved"})
 }
 
 func voidAndExpiry(t *testing.T, l *life) {
 	id := l.start("t1")
-	ends := ask("ends", "AAA1")
+	ends := makeApproval("ends", "AAA1")
 	ends.Expires = noon.Add(time.Hour)
-	rows := l.turn(id, asking(ends, ask("void", "AAA2"), ask("done", "AAA3"))).Rows
+	rows := l.turn(id, withApprovals(ends, makeApproval("void", "AAA2"), makeApproval("done", "AAA3"))).Rows
 	for i, r := range rows {
 		l.sent(r, bot.MessageID(string("abc"[i])))
 	}
 	l.typed(mod, "AAA3", "approve")
 	out := l.turn(id, func(turn *storage.Turn) { turn.Void = []string{"void", "done", "nothing"} })
-	equal(t, len(out.Rows), 1)
-	equal(t, out.Rows[0].Approval, "void")
-	equal(t, l.typed(mod, "AAA2", "approve").Settlement, bot.TooLate)
-	equal(t, l.state(id, "done"), bot.Approved)
+	checkEqual(t, len(out.Rows), 1)
+	checkEqual(t, out.Rows[0].Approval, "void")
+	checkEqual(t, l.typed(mod, "AAA2", "approve").Settlement, bot.TooLate)
+	checkEqual(t, l.state(id, "done"), bot.Approved)
 
 	woken, due, next := l.fire(noon.Add(time.Minute))
-	equal(t, len(woken)+len(due), 0)
-	equal(t, next, noon.Add(time.Hour))
+	checkEqual(t, len(woken)+len(due), 0)
+	checkEqual(t, next, noon.Add(time.Hour))
 	l.crash(false)
 	woken, due, next = l.fire(noon.Add(time.Hour))
-	equal(t, woken, []bot.ThreadID{id})
-	equal(t, due[0].Approval, "ends")
-	equal(t, next, time.Time{})
-	equal(t, l.state(id, "ends"), bot.Expired)
-	equal(t, l.waiting(id), []string{"decision ends expired"})
-	equal(t, l.typed(mod, "AAA1", "approve").Settlement, bot.TooLate)
+	checkEqual(t, woken, []bot.ThreadID{id})
+	checkEqual(t, due[0].Approval, "ends")
+	checkEqual(t, next, time.Time{})
+	checkEqual(t, l.state(id, "ends"), bot.Expired)
+	checkEqual(t, l.waiting(id), []string{"decision ends expired"})
+	checkEqual(t, l.typed(mod, "AAA1", "approve").Settlement, bot.TooLate)
 	_, due, _ = l.fire(noon.Add(2 * time.Hour))
-	equal(t, len(due), 0)
+	checkEqual(t, len(due), 0)
 }
 
-func timers(t *testing.T, l *life) {
+func checkTimers(t *testing.T, l *life) {
 	a, b := l.start("t1"), l.start("t2")
 	set := func(id bot.ThreadID, ts ...agents.Timer) {
 		t.Helper()
@@ -219,35 +219,35 @@ func timers(t *testing.T, l *life) {
 	set(b, agents.Timer{Name: "remind", At: noon.Add(2 * time.Hour)})
 	set(a, agents.Timer{Name: "remind", At: noon.Add(3 * time.Hour)}, agents.Timer{Name: "quit"}) // replaced, cancelled
 	_, _, next := l.fire(noon)
-	equal(t, next, noon.Add(2*time.Hour))
+	checkEqual(t, next, noon.Add(2*time.Hour))
 	l.reopen()
 	woken, rows, next := l.fire(noon.Add(3 * time.Hour))
-	equal(t, woken, []bot.ThreadID{b, a})
-	equal(t, len(rows), 0)
-	equal(t, next, far)
-	equal(t, l.waiting(a), []string{"timer remind"})
-	equal(t, l.record(a).Waiting[0].Event.Body, bot.Body(bot.Timer{Name: "remind", Due: noon.Add(3 * time.Hour)}))
+	checkEqual(t, woken, []bot.ThreadID{b, a})
+	checkEqual(t, len(rows), 0)
+	checkEqual(t, next, far)
+	checkEqual(t, l.waiting(a), []string{"timer remind"})
+	checkEqual(t, l.record(a).Waiting[0].Event.Body, bot.Body(bot.Timer{Name: "remind", Due: noon.Add(3 * time.Hour)}))
 	woken, _, _ = l.fire(noon.Add(3 * time.Hour))
-	equal(t, len(woken), 0)
+	checkEqual(t, len(woken), 0)
 	set(a, agents.Timer{Name: "remind", At: noon.Add(4 * time.Hour)})
 	_, _, next = l.fire(noon)
-	equal(t, next, noon.Add(4*time.Hour))
+	checkEqual(t, next, noon.Add(4*time.Hour))
 }
 
 func deskWhileParked(t *testing.T, l *life) {
 	id := l.start("t1")
 	park := func(code string) {
 		t.Helper()
-		ok(l.s.Park(ctx, l.claim(id), storage.Parking{Reason: "x", Now: noon, Approvals: []bot.Approval{ask("engine/parked", code)}}))(t)
+		ok(l.s.Park(ctx, l.claim(id), storage.Parking{Reason: "x", Now: noon, Approvals: []bot.Approval{makeApproval("engine/parked", code)}}))(t)
 	}
 	park("P4R1")
-	equal(t, l.works(id), false) // a parked thread has no work
-	equal(t, l.typed(mod, "P4R1", "approve").Settlement, bot.Counted)
-	equal(t, l.works(id), true) // a decision about a parked thread is work
+	checkEqual(t, l.works(id), false) // a parked thread has no work
+	checkEqual(t, l.typed(mod, "P4R1", "approve").Settlement, bot.Counted)
+	checkEqual(t, l.works(id), true) // a decision about a parked thread is work
 	l.unpark(id, false)
-	equal(t, l.waiting(id), []string{"/apply"})
+	checkEqual(t, l.waiting(id), []string{"/apply"})
 	park("P4R2")
 	l.unpark(id, true)
-	equal(t, len(l.waiting(id)), 0)
-	equal(t, l.works(id), false) // nothing is left to do
+	checkEqual(t, len(l.waiting(id)), 0)
+	checkEqual(t, l.works(id), false) // nothing is left to do
 }

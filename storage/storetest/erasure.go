@@ -18,26 +18,26 @@ var traces = []string{"secret", "高橋", "ID-77", "tok-77", "C0D7", "plan-77", 
 func (l *life) fullOfTraces() (bot.ThreadID, []storage.OutboxRow) {
 	l.t.Helper()
 	id := l.start("t1")
-	l.ingest(say("t1", "ID-77", "secret words"), l.event("t1", cand, bot.Command{Name: "x", Text: "secret"}))
-	approval := ask("plan-77", "C0D7")
+	l.ingest(message("t1", "ID-77", "secret words"), l.event("t1", cand, bot.Command{Name: "x", Text: "secret"}))
+	approval := makeApproval("plan-77", "C0D7")
 	approval.Expires = noon.Add(time.Hour)
 	rows := l.turn(id, func(turn *storage.Turn) {
 		turn.State = agents.Saved{Version: 1, Data: json.RawMessage(`"secret"`)}
 		turn.Log = []agents.LogEntry{{Role: agents.User, Text: "secret", ID: "ID-77", At: noon}}
-		turn.Steps = []agents.StepRecord{step("secret", `"secret"`)}
-		turn.Posts = []bot.Post{post("secret", "secret", bot.Button{Name: "a", Token: "tok-77"}), post("unsent", "secret")}
+		turn.Steps = []agents.StepRecord{doneStep("secret", `"secret"`)}
+		turn.Posts = []bot.Post{makePost("secret", "secret", bot.Button{Name: "a", Token: "tok-77"}), makePost("unsent", "secret")}
 		turn.Approvals = []bot.Approval{approval}
 		turn.Timers = []agents.Timer{{Name: "plan-77", At: noon.Add(time.Hour)}}
 		turn.Rows = []agents.Row{{Port: "kept-77", Key: "secret", Value: json.RawMessage(`"secret"`)}}
 		turn.Reviews = []json.RawMessage{json.RawMessage(`"secret"`)}
 		turn.Events = []agents.NamedEvent{{Name: "x", Field: "secret", At: noon}}
 	}).Rows
-	l.turn(id, asking(ask("plan-77", "C0D72")))
+	l.turn(id, withApprovals(makeApproval("plan-77", "C0D72")))
 	l.sent(rows[0], "ref-1")
 	l.sent(rows[2], "ref-2")
-	l.ingest(say("t1", "ID-778", "secret again"))
+	l.ingest(message("t1", "ID-778", "secret again"))
 	f := l.claim(id)
-	ok(l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{step("secret", `"secret"`)}, false))(l.t)
+	ok(l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{doneStep("secret", `"secret"`)}, false))(l.t)
 	return id, rows
 }
 
@@ -52,47 +52,47 @@ func (l *life) noTraces() {
 	}
 }
 
-func erase(t *testing.T, l *life) {
+func checkErase(t *testing.T, l *life) {
 	id, rows := l.fullOfTraces()
-	theirs := starting("t2")
+	theirs := startIn("t2")
 	theirs.Event.By = other
 	l.file(storage.Queued, theirs)
 	bystander := threadID("t2")
-	l.turn(bystander, posting(post("hello", "bystander")))
-	farewell := post("farewell", "all is gone")
+	l.turn(bystander, withPosts(makePost("hello", "bystander")))
+	farewell := makePost("farewell", "all is gone")
 	queued := ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon, Farewell: &farewell, Audit: []storage.Audit{{At: noon, Kind: "erased"}}}))(t)
-	equal(t, len(queued), 4)
-	equal(t, queued[0].Kind, storage.PostRow)
-	equal(t, queued[0].Post, farewell)
-	equal(t, queued[0].Under, at("t1"))
-	equal(t, queued[0].Lane, rows[0].Lane)
+	checkEqual(t, len(queued), 4)
+	checkEqual(t, queued[0].Kind, storage.PostRow)
+	checkEqual(t, queued[0].Post, farewell)
+	checkEqual(t, queued[0].Under, placeOf("t1"))
+	checkEqual(t, queued[0].Lane, rows[0].Lane)
 	for i, want := range []storage.OutboxRow{
-		{Message: rows[0].Message, Ref: bot.MessageRef{Place: at("sent"), ID: "ref-1"}},
-		{Message: rows[1].Message, Under: at("t1"), Post: bot.Post{To: bot.Destination{Audience: bot.ToThread}}}, // it may have arrived
-		{Message: rows[2].Message, Ref: bot.MessageRef{Place: at("sent"), ID: "ref-2"}},
+		{Message: rows[0].Message, Ref: bot.MessageRef{Place: placeOf("sent"), ID: "ref-1"}},
+		{Message: rows[1].Message, Under: placeOf("t1"), Post: bot.Post{To: bot.Destination{Audience: bot.ToThread}}}, // it may have arrived
+		{Message: rows[2].Message, Ref: bot.MessageRef{Place: placeOf("sent"), ID: "ref-2"}},
 	} {
 		got := queued[i+1]
-		equal(t, got.Kind, storage.DeleteRow)
-		equal(t, storage.OutboxRow{Message: got.Message, Ref: got.Ref, Under: got.Under, Post: got.Post}, want)
+		checkEqual(t, got.Kind, storage.DeleteRow)
+		checkEqual(t, storage.OutboxRow{Message: got.Message, Ref: got.Ref, Under: got.Under, Post: got.Post}, want)
 	}
 	l.noTraces()
 	check := func() {
 		t.Helper()
 		fails(l.s.Thread(ctx, id))(t, storage.ErrErased)
-		fails(l.s.At(ctx, at("t1")))(t, storage.ErrErased)
+		fails(l.s.At(ctx, placeOf("t1")))(t, storage.ErrErased)
 		fails(l.s.Record(ctx, id))(t, storage.ErrErased)
 		fails(l.s.Claim(ctx, id))(t, storage.ErrErased)
-		l.outcome(storage.Known, say("t1", "ID-77", "secret words"))
-		l.outcome(storage.Gone, say("t1", "new", "secret?"))
-		l.outcome(storage.Gone, say("t1", "new", "secret?"))
+		l.outcome(storage.Known, message("t1", "ID-77", "secret words"))
+		l.outcome(storage.Gone, message("t1", "new", "secret?"))
+		l.outcome(storage.Gone, message("t1", "new", "secret?"))
 		l.outcome(storage.Gone, l.event("t1", cand, bot.Click{Token: "tok-77"}))
-		equal(t, l.typed(mod, "C0D7", "approve").Outcome, storage.Nowhere)
-		again := starting("t1")
+		checkEqual(t, l.typed(mod, "C0D7", "approve").Outcome, storage.Nowhere)
+		again := startIn("t1")
 		again.Event.ID, again.NewID = bot.EventID(l.id("again")), "id-new"
 		l.file(storage.Gone, again)
 		_, _, next := l.fire(noon.Add(24 * time.Hour))
-		equal(t, next, time.Time{})
-		equal(t, l.record(bystander).Messages[0].Post.Text, "bystander")
+		checkEqual(t, next, time.Time{})
+		checkEqual(t, l.record(bystander).Messages[0].Post.Text, "bystander")
 		l.verify()
 		l.noTraces()
 	}
@@ -100,36 +100,36 @@ func erase(t *testing.T, l *life) {
 	l.crash(false)
 	check()
 	unsent := l.unsent()
-	equal(t, len(unsent), 5)
+	checkEqual(t, len(unsent), 5)
 	for _, row := range queued {
-		equal(t, ok(l.s.Resolve(ctx, row))(t).Thread, storage.Thread{})
-		l.must(l.s.Sent(ctx, row, bot.MessageRef{Place: at("t1"), ID: "bye"}))
+		checkEqual(t, ok(l.s.Resolve(ctx, row))(t).Thread, storage.Thread{})
+		l.must(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("t1"), ID: "bye"}))
 	}
-	equal(t, len(l.unsent()), 1)
+	checkEqual(t, len(l.unsent()), 1)
 	queued = ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
-	equal(t, len(queued), 0)
+	checkEqual(t, len(queued), 0)
 	fails(l.s.Erase(ctx, "nobody", storage.Erasure{}))(t, storage.ErrNotFound)
 }
 
 func eraseWhileWorking(t *testing.T, l *life) {
 	id := l.start("t1")
-	rows := l.turn(id, posting(post("q", "secret"))).Rows
-	l.ingest(say("t1", "e1", "secret"))
+	rows := l.turn(id, withPosts(makePost("q", "secret"))).Rows
+	l.ingest(message("t1", "e1", "secret"))
 	f := l.claim(id)
 	pin := pinAll(l.load(f))
-	ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("a", `"secret"`)}, false))(t)
+	ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("a", `"secret"`)}, false))(t)
 	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
-	fails(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step("b", `"secret"`)}, false))(t, storage.ErrFenced)
+	fails(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("b", `"secret"`)}, false))(t, storage.ErrFenced)
 	fails(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t, storage.ErrFenced)
 	fails(l.s.Load(ctx, f))(t, storage.ErrErased)
 	fails(l.s.Resolve(ctx, rows[0]))(t, storage.ErrNotFound)
 	l.sent(rows[0], "late") // it was on its way: it has to go as well
 	left := l.unsent()
-	equal(t, len(left), 2) // one looks for what it may find, the other knows where it is
+	checkEqual(t, len(left), 2) // one looks for what it may find, the other knows where it is
 	for i, ref := range []bot.MessageID{"", "late"} {
-		equal(t, left[i].Kind, storage.DeleteRow)
-		equal(t, left[i].Message, rows[0].Message)
-		equal(t, left[i].Ref.ID, ref)
+		checkEqual(t, left[i].Kind, storage.DeleteRow)
+		checkEqual(t, left[i].Message, rows[0].Message)
+		checkEqual(t, left[i].Ref.ID, ref)
 	}
 	l.noTraces()
 }
@@ -137,9 +137,9 @@ func eraseWhileWorking(t *testing.T, l *life) {
 // eraseUnmarked erases what an earlier life may have shown: its cards, nudges and words to one person.
 func eraseUnmarked(t *testing.T, l *life) {
 	id := l.start("t1")
-	approval := ask("plan-77", "C0D7")
+	approval := makeApproval("plan-77", "C0D7")
 	approval.Remind = noon.Add(time.Hour)
-	whisper := post("whisper", "secret")
+	whisper := makePost("whisper", "secret")
 	whisper.To = bot.Destination{Audience: bot.ToPerson, Person: "ID-77"}
 	l.turn(id, func(turn *storage.Turn) {
 		turn.Posts, turn.Approvals = []bot.Post{whisper}, []bot.Approval{approval}
@@ -152,24 +152,24 @@ func eraseUnmarked(t *testing.T, l *life) {
 	l.crash(false)
 	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	left := l.unsent()
-	equal(t, len(left), len(before))
+	checkEqual(t, len(left), len(before))
 	for i, want := range []bot.Audience{bot.ToPerson, bot.ToModerators, bot.ToModerators} {
-		equal(t, left[i].Kind, storage.DeleteRow)
-		equal(t, left[i].Message, before[i].Message)
-		equal(t, left[i].Post, bot.Post{To: bot.Destination{Audience: want}})
-		equal(t, left[i].Under, at("t1"))
+		checkEqual(t, left[i].Kind, storage.DeleteRow)
+		checkEqual(t, left[i].Message, before[i].Message)
+		checkEqual(t, left[i].Post, bot.Post{To: bot.Destination{Audience: want}})
+		checkEqual(t, left[i].Under, placeOf("t1"))
 	}
 	l.crash(false)
-	equal(t, len(l.unsent()), len(before))
+	checkEqual(t, len(l.unsent()), len(before))
 	l.noTraces()
 }
 
 func eraseUnbound(t *testing.T, l *life) {
-	f := l.file(storage.Queued, opening("t1"))
-	l.outcome(storage.Opening, under(say("t1", "e1", "secret")))
-	farewell := post("farewell", "bye")
-	equal(t, len(ok(l.s.Erase(ctx, f.Thread, storage.Erasure{Now: noon, Farewell: &farewell}))(t)), 0)
-	equal(t, len(l.unsent()), 0)
-	is(t, l.s.Bind(ctx, f.Thread, f.Rows[0].Seq, at("t1")), storage.ErrErased)
+	f := l.file(storage.Queued, openingBelow("t1"))
+	l.outcome(storage.Opening, underThread(message("t1", "e1", "secret")))
+	farewell := makePost("farewell", "bye")
+	checkEqual(t, len(ok(l.s.Erase(ctx, f.Thread, storage.Erasure{Now: noon, Farewell: &farewell}))(t)), 0)
+	checkEqual(t, len(l.unsent()), 0)
+	checkErr(t, l.s.Bind(ctx, f.Thread, f.Rows[0].Seq, placeOf("t1")), storage.ErrErased)
 	l.noTraces()
 }

@@ -9,27 +9,27 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// beside is what was said beside the conversation that it belongs to: it goes there with its edits and deletions, in every life, and who said
+// checkBeside checks what was said beside the conversation that it belongs to: it goes there with its edits and deletions, in every life, and who said
 // it is to be told now and then.
-func beside(t *testing.T, l *life) {
+func checkBeside(t *testing.T, l *life) {
 	id := l.start("t1")
 	to := func(ev bot.Event) storage.Inbound { return storage.Inbound{Event: ev, To: id} }
-	if f := l.file(storage.Queued, to(say("box", "e1", "one"))); !f.Beside || f.Thread != id || f.Place != at("t1") {
+	if f := l.file(storage.Queued, to(message("box", "e1", "one"))); !f.Beside || f.Thread != id || f.Place != placeOf("t1") {
 		t.Errorf("%+v", f)
 	}
-	l.file(storage.Known, to(say("box", "e1", "one")))
+	l.file(storage.Known, to(message("box", "e1", "one")))
 	l.crash(false)
-	if f := l.file(storage.Queued, to(say("box", "e2", "two"))); f.Beside {
+	if f := l.file(storage.Queued, to(message("box", "e2", "two"))); f.Beside {
 		t.Error("they are told again")
 	}
-	equal(t, ok(l.s.Ingest(ctx, []storage.Inbound{to(say("box", "e3", "three"))}, noon.Add(25*time.Hour)))(t)[0].Beside, true)
+	checkEqual(t, ok(l.s.Ingest(ctx, []storage.Inbound{to(message("box", "e3", "three"))}, noon.Add(25*time.Hour)))(t)[0].Beside, true)
 	l.outcome(storage.Queued, l.event("box", cand, bot.Edited{ID: "e2", Text: "2"}))
 	l.outcome(storage.Queued, l.event("box", bot.User{}, bot.Deleted{ID: "e3"}))
 	l.outcome(storage.Nowhere, l.event("box", cand, bot.Edited{ID: "e9", Text: "?"}))
-	equal(t, l.waiting(id), []string{"/apply", "one", "2"})
-	equal(t, l.load(l.claim(id)).Inbox[1].Event.Place, at("t1"))
+	checkEqual(t, l.waiting(id), []string{"/apply", "one", "2"})
+	checkEqual(t, l.load(l.claim(id)).Inbox[1].Event.Place, placeOf("t1"))
 	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
-	l.file(storage.Gone, to(say("box", "e4", "four")))
+	l.file(storage.Gone, to(message("box", "e4", "four")))
 	l.outcome(storage.Nowhere, l.event("box", cand, bot.Edited{ID: "e1", Text: "1"}))
 }
 
@@ -44,11 +44,11 @@ func heldBack(t *testing.T, l *life) {
 		return storage.Inbound{Event: ev, To: to, Release: true}
 	}
 	rows := len(l.unsent())
-	l.file(storage.Held, hold(say("box", "h1", "eins")))
-	l.file(storage.Held, hold(say("box", "h2", "zwei")))
-	l.file(storage.Known, hold(say("box", "h2", "zwei")))
-	l.file(storage.Held, hold(say("box", "h3", "drei")))
-	equal(t, len(l.unsent()), rows+1)
+	l.file(storage.Held, hold(message("box", "h1", "eins")))
+	l.file(storage.Held, hold(message("box", "h2", "zwei")))
+	l.file(storage.Known, hold(message("box", "h2", "zwei")))
+	l.file(storage.Held, hold(message("box", "h3", "drei")))
+	checkEqual(t, len(l.unsent()), rows+1)
 	l.crash(false)
 	l.outcome(storage.Held, l.event("box", cand, bot.Edited{ID: "h2", Text: "2"}))
 	l.outcome(storage.Held, l.event("box", cand, bot.Deleted{ID: "h3"}))
@@ -56,27 +56,27 @@ func heldBack(t *testing.T, l *life) {
 	l.outcome(storage.Nowhere, l.event("another", cand, bot.Edited{ID: "h1", Text: "of another channel"}))
 	among, last, err := l.s.Held(ctx, cand)
 	l.must(err)
-	equal(t, among, []bot.ThreadID{one, two})
-	equal(t, last.IsZero(), false)
+	checkEqual(t, among, []bot.ThreadID{one, two})
+	checkEqual(t, last.IsZero(), false)
 	l.file(storage.Nowhere, release("a", two, other))
 	l.file(storage.Nowhere, release("no", "", cand))
 	l.file(storage.Nowhere, release("nothing", "none-of-that-id", cand))
 	l.file(storage.Queued, release("b", two, cand))
 	l.file(storage.Nowhere, release("c", one, cand))
-	equal(t, l.waiting(two), []string{"/apply", "eins", "2"})
+	checkEqual(t, l.waiting(two), []string{"/apply", "eins", "2"})
 	l.outcome(storage.Queued, l.event("box", cand, bot.Edited{ID: "h1", Text: "1"}))
-	equal(t, l.waiting(two), []string{"/apply", "1", "2"})
+	checkEqual(t, l.waiting(two), []string{"/apply", "1", "2"})
 
-	l.file(storage.Held, hold(say("box", "h5", "vier")))
-	l.file(storage.Queued, storage.Inbound{Event: say("box", "h6", "fünf"), To: two})
-	equal(t, l.waiting(two), []string{"/apply", "1", "2", "vier", "fünf"})
+	l.file(storage.Held, hold(message("box", "h5", "vier")))
+	l.file(storage.Queued, storage.Inbound{Event: message("box", "h6", "fünf"), To: two})
+	checkEqual(t, l.waiting(two), []string{"/apply", "1", "2", "vier", "fünf"})
 	l.file(storage.Nowhere, release("d", one, cand))
 
 	theirs := ok(l.s.ThreadsOf(ctx, cand))(t)
-	equal(t, []bot.ThreadID{theirs[0].ID, theirs[1].ID}, []bot.ThreadID{one, two})
-	equal(t, len(ok(l.s.ThreadsOf(ctx, other))(t)), 0)
+	checkEqual(t, []bot.ThreadID{theirs[0].ID, theirs[1].ID}, []bot.ThreadID{one, two})
+	checkEqual(t, len(ok(l.s.ThreadsOf(ctx, other))(t)), 0)
 
-	l.file(storage.Held, hold(say("box", "h4", "held-secret")))
+	l.file(storage.Held, hold(message("box", "h4", "held-secret")))
 	ok(l.s.Erase(ctx, one, storage.Erasure{Now: noon}))(t)
 	raw, err := l.f.Raw()
 	l.must(err)

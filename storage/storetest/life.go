@@ -27,7 +27,9 @@ var (
 	toMods   = bot.Destination{Audience: bot.ToModerators}
 )
 
-func at(thread string) bot.Place { return bot.Place{Platform: "fake", Channel: "c", Thread: thread} }
+func placeOf(thread string) bot.Place {
+	return bot.Place{Platform: "fake", Channel: "c", Thread: thread}
+}
 
 // life is a store with short ways to say what tests say often. Everything that must work fails the test.
 type life struct {
@@ -37,7 +39,7 @@ type life struct {
 	n int // makes ids unique
 }
 
-func begin(t testing.TB, f Factory) *life {
+func beginLife(t testing.TB, f Factory) *life {
 	l := &life{t: t, f: f}
 	l.open()
 	return l
@@ -87,21 +89,21 @@ func (l *life) id(kind string) string {
 	return fmt.Sprintf("%s-%d", kind, l.n)
 }
 
-func say(thread, id, text string) bot.Event {
+func message(thread, id, text string) bot.Event {
 	return bot.Event{
-		ID: bot.EventID("message:" + id), Place: at(thread), By: cand, At: noon,
+		ID: bot.EventID("message:" + id), Place: placeOf(thread), By: cand, At: noon,
 		Body: bot.Message{ID: bot.MessageID(id), Text: text},
 	}
 }
 
 func (l *life) event(thread string, by bot.User, body bot.Body) bot.Event {
-	return bot.Event{ID: bot.EventID(l.id("event")), Place: at(thread), By: by, At: noon, Body: body}
+	return bot.Event{ID: bot.EventID(l.id("event")), Place: placeOf(thread), By: by, At: noon, Body: body}
 }
 
-func starting(thread string) storage.Inbound {
+func startIn(thread string) storage.Inbound {
 	return storage.Inbound{
 		Event: bot.Event{
-			ID: bot.EventID("start:" + thread), Place: at(thread), By: cand, At: noon,
+			ID: bot.EventID("start:" + thread), Place: placeOf(thread), By: cand, At: noon,
 			Body: bot.Command{Name: "apply", Args: map[string]string{"job": "j"}},
 		},
 		Start: "interview", NewID: bot.ThreadID("id-" + thread), Key: []byte("key of " + thread),
@@ -142,7 +144,7 @@ func (l *life) outcome(want storage.Outcome, ev bot.Event) storage.Filed {
 
 func (l *life) start(thread string) bot.ThreadID {
 	l.t.Helper()
-	return l.file(storage.Queued, starting(thread)).Thread
+	return l.file(storage.Queued, startIn(thread)).Thread
 }
 
 func (l *life) claim(id bot.ThreadID) storage.Fence {
@@ -191,7 +193,7 @@ func (l *life) unsent() []storage.OutboxRow {
 
 func (l *life) sent(row storage.OutboxRow, id bot.MessageID) {
 	l.t.Helper()
-	l.must(l.s.Sent(ctx, row, bot.MessageRef{Place: at("sent"), ID: id}))
+	l.must(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("sent"), ID: id}))
 }
 
 // fire fires the timers that are due at a moment.
@@ -238,7 +240,7 @@ func describe(b bot.Body) string {
 	return fmt.Sprintf("%T", b)
 }
 
-func post(k, text string, buttons ...bot.Button) bot.Post {
+func makePost(k, text string, buttons ...bot.Button) bot.Post {
 	p := bot.Post{Key: k, To: toThread, Text: text}
 	if len(buttons) > 0 {
 		p.Card = &bot.Card{Kind: "choice", Buttons: buttons}
@@ -246,8 +248,8 @@ func post(k, text string, buttons ...bot.Button) bot.Post {
 	return p
 }
 
-// ask is an approval as the engine seals it.
-func ask(name, code string) bot.Approval {
+// makeApproval makes an approval as the engine seals it.
+func makeApproval(name, code string) bot.Approval {
 	return bot.Approval{
 		Name: name, Kind: "plan", To: toMods, Digest: "digest of " + code, Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator}}},
 		Code: code, State: bot.Open, AskedAt: noon,
@@ -258,11 +260,11 @@ func ask(name, code string) bot.Approval {
 	}
 }
 
-func asking(asks ...bot.Approval) func(*storage.Turn) {
+func withApprovals(asks ...bot.Approval) func(*storage.Turn) {
 	return func(t *storage.Turn) { t.Approvals = asks }
 }
 
-func posting(posts ...bot.Post) func(*storage.Turn) {
+func withPosts(posts ...bot.Post) func(*storage.Turn) {
 	return func(t *storage.Turn) { t.Posts = posts }
 }
 
@@ -279,7 +281,7 @@ func (l *life) typed(by bot.User, code, button string) storage.Filed {
 	return ok(l.s.Ingest(ctx, []storage.Inbound{{Event: ev, Code: &storage.Code{Code: code, Button: button, Words: "because"}}}, noon))(l.t)[0]
 }
 
-func step(k, output string) agents.StepRecord {
+func doneStep(k, output string) agents.StepRecord {
 	return agents.StepRecord{
 		Key: k, Agent: "greeter", Kind: agents.LLM, Name: "call", Status: agents.Done, Digest: "d",
 		Input: json.RawMessage(`{"a":"<b> & 日本"}`), Output: json.RawMessage(output), StartedAt: noon,
@@ -290,7 +292,7 @@ func step(k, output string) agents.StepRecord {
 func ok[T any](v T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()
-		is(t, err, nil)
+		checkErr(t, err, nil)
 		return v
 	}
 }
@@ -299,18 +301,18 @@ func ok[T any](v T, err error) func(testing.TB) T {
 func fails[T any](_ T, err error) func(t testing.TB, want error) {
 	return func(t testing.TB, want error) {
 		t.Helper()
-		is(t, err, want)
+		checkErr(t, err, want)
 	}
 }
 
-func is(t testing.TB, err, want error) {
+func checkErr(t testing.TB, err, want error) {
 	t.Helper()
 	if !errors.Is(err, want) {
 		t.Fatalf("error is %v, want %v", err, want)
 	}
 }
 
-func equal[T any](t testing.TB, got, want T) {
+func checkEqual[T any](t testing.TB, got, want T) {
 	t.Helper()
 	g, err := json.MarshalIndent(got, "", " ")
 	if err != nil {

@@ -19,8 +19,8 @@ func nextLife(t *testing.T, l *life) {
 	}
 	epoch := l.s.Epoch()
 	id := l.start("t1")
-	row := l.turn(id, posting(post("q", "one"))).Rows[0]
-	equal(t, row.Epoch, epoch)
+	row := l.turn(id, withPosts(makePost("q", "one"))).Rows[0]
+	checkEqual(t, row.Epoch, epoch)
 	l.reopen()
 	if l.s.Unclean() || l.s.Epoch() <= epoch {
 		t.Errorf("after a clean stop: unclean %v, epoch %d after %d", l.s.Unclean(), l.s.Epoch(), epoch)
@@ -30,9 +30,9 @@ func nextLife(t *testing.T, l *life) {
 	if !l.s.Unclean() || l.s.Epoch() <= epoch {
 		t.Errorf("after a crash: unclean %v, epoch %d after %d", l.s.Unclean(), l.s.Epoch(), epoch)
 	}
-	equal(t, l.unsent(), []storage.OutboxRow{row})
-	next := l.turn(id, posting(post("r", "two"))).Rows[0]
-	equal(t, next.Epoch, l.s.Epoch())
+	checkEqual(t, l.unsent(), []storage.OutboxRow{row})
+	next := l.turn(id, withPosts(makePost("r", "two"))).Rows[0]
+	checkEqual(t, next.Epoch, l.s.Epoch())
 	l.reopen()
 	if l.s.Unclean() {
 		t.Error("a clean stop after a crash is unclean")
@@ -42,7 +42,7 @@ func nextLife(t *testing.T, l *life) {
 	if _, err := s.Work(ctx); err == nil {
 		t.Error("a closed store reads")
 	}
-	if _, err := s.Ingest(ctx, []storage.Inbound{starting("t2")}, noon); err == nil {
+	if _, err := s.Ingest(ctx, []storage.Inbound{startIn("t2")}, noon); err == nil {
 		t.Error("a closed store writes")
 	}
 	l.must(s.Close())
@@ -54,29 +54,29 @@ func lazyRows(t *testing.T, l *life) {
 	put := func() {
 		t.Helper()
 		f := l.claim(id)
-		ok(l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{step("a", `1`)}, false))(t)
+		ok(l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{doneStep("a", `1`)}, false))(t)
 	}
-	row := l.turn(id, posting(post("q", "one"))).Rows[0]
-	l.ingest(say("t1", "e1", "one"))
+	row := l.turn(id, withPosts(makePost("q", "one"))).Rows[0]
+	l.ingest(message("t1", "e1", "one"))
 	put()
 	l.sent(row, "p1")
 	l.crash(false)
-	equal(t, len(l.unsent()), 1)
-	equal(t, len(l.load(l.claim(id)).Steps), 0)
+	checkEqual(t, len(l.unsent()), 1)
+	checkEqual(t, len(l.load(l.claim(id)).Steps), 0)
 	put()
 	l.sent(row, "p1")
 	l.crash(true)
-	equal(t, len(l.unsent()), 0)
-	equal(t, len(l.load(l.claim(id)).Steps), 1)
+	checkEqual(t, len(l.unsent()), 0)
+	checkEqual(t, len(l.load(l.claim(id)).Steps), 1)
 	l.must(l.s.DropSteps(ctx, l.claim(id), []string{"a"}))
 	put()
-	l.ingest(say("t1", "e2", "two")) // takes the lazy row with it
+	l.ingest(message("t1", "e2", "two")) // takes the lazy row with it
 	l.crash(false)
-	equal(t, len(l.load(l.claim(id)).Steps), 1)
+	checkEqual(t, len(l.load(l.claim(id)).Steps), 1)
 	l.must(l.s.DropSteps(ctx, l.claim(id), []string{"a"}))
 	put()
 	l.reopen()
-	equal(t, len(l.load(l.claim(id)).Steps), 1)
+	checkEqual(t, len(l.load(l.claim(id)).Steps), 1)
 	l.must(l.s.DropSteps(ctx, l.claim(id), []string{"a"}))
 	l.close()
 	synctest.Test(t, func(t *testing.T) { // by themselves, within a second
@@ -85,23 +85,23 @@ func lazyRows(t *testing.T, l *life) {
 		<-time.After(time.Second)
 		synctest.Wait()
 		l.crash(false)
-		equal(t, len(l.load(l.claim(id)).Steps), 1)
+		checkEqual(t, len(l.load(l.claim(id)).Steps), 1)
 		l.close()
 	})
 	l.open()
 }
 
-func contexts(t *testing.T, l *life) {
+func checkContexts(t *testing.T, l *life) {
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	fails(l.s.Ingest(done, []storage.Inbound{starting("t1")}, noon))(t, context.Canceled)
+	fails(l.s.Ingest(done, []storage.Inbound{startIn("t1")}, noon))(t, context.Canceled)
 	fails(l.s.Thread(done, threadID("t1")))(t, context.Canceled)
 	fails(l.s.Thread(ctx, threadID("t1")))(t, storage.ErrNotFound)
 }
 
-// concurrency has people talk at once, each message delivered several times, while workers take up what they say: every
+// checkConcurrency has people talk at once, each message delivered several times, while workers take up what they say: every
 // message is taken up once, in the order in which its sender sent it.
-func concurrency(t *testing.T, l *life) {
+func checkConcurrency(t *testing.T, l *life) {
 	const threads, people, each = 3, 3, 12
 	for n := range threads {
 		l.start(fmt.Sprint("t", n))
@@ -117,7 +117,7 @@ func concurrency(t *testing.T, l *life) {
 					var twice sync.WaitGroup
 					for range 2 {
 						twice.Go(func() {
-							in := storage.Inbound{Event: say(fmt.Sprint("t", n), id, id)}
+							in := storage.Inbound{Event: message(fmt.Sprint("t", n), id, id)}
 							if _, err := l.s.Ingest(ctx, []storage.Inbound{in, in}, noon); err != nil {
 								t.Error(err)
 							}

@@ -8,20 +8,20 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// marks are what history is read from after a gap: they outlive a life, follow the time at which things were said, and are
+// checkMarks checks what history is read from after a gap: they outlive a life, follow the time at which things were said, and are
 // there for every thread that has a place.
-func marks(t *testing.T, l *life) {
+func checkMarks(t *testing.T, l *life) {
 	id := l.start("t1")
 	l.expectMarks("fake", storage.Mark{Thread: l.thread(id), At: noon})
 
 	later := func(id string, d time.Duration) bot.Event {
-		ev := say("t1", id, id)
+		ev := message("t1", id, id)
 		ev.At = noon.Add(d)
 		return ev
 	}
 	l.ingest(later("e2", 2*time.Second), later("e1", time.Second)) // they arrived in another order
 	l.ingest(later("e2", 2*time.Second), l.event("t1", cand, bot.Edited{ID: "e1", Text: "later, and no message"}))
-	l.ingest(say("elsewhere", "e9", "no conversation"))
+	l.ingest(message("elsewhere", "e9", "no conversation"))
 	ahead := later("e7", time.Minute)
 	ahead.Ahead = true
 	l.ingest(ahead) // what was said before it is still to be read
@@ -34,12 +34,12 @@ func marks(t *testing.T, l *life) {
 	l.expectMarks("fake", want)
 	l.expectMarks("another")
 
-	theirs := opening("t2")
+	theirs := openingBelow("t2")
 	theirs.Event.By = other
 	f := l.file(storage.Queued, theirs)
-	l.outcome(storage.Opening, under(say("t2", "k1", "before it was bound")))
+	l.outcome(storage.Opening, underThread(message("t2", "k1", "before it was bound")))
 	l.expectMarks("fake", want)
-	l.must(l.s.Bind(ctx, f.Thread, f.Rows[0].Seq, at("t2")))
+	l.must(l.s.Bind(ctx, f.Thread, f.Rows[0].Seq, placeOf("t2")))
 	l.expectMarks("fake", want, storage.Mark{Thread: l.thread(f.Thread), Last: "k1", At: noon})
 
 	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
@@ -55,5 +55,5 @@ func (l *life) thread(id bot.ThreadID) storage.Thread {
 
 func (l *life) expectMarks(p bot.Platform, want ...storage.Mark) {
 	l.t.Helper()
-	equal(l.t, ok(l.s.Marks(ctx, p))(l.t), want)
+	checkEqual(l.t, ok(l.s.Marks(ctx, p))(l.t), want)
 }

@@ -8,34 +8,34 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// asides are of no conversation: known when they come again, and what they cause is sent once, also in the next life.
-func asides(t *testing.T, l *life) {
+// checkAsides checks of no conversation: known when they come again, and what they cause is sent once, also in the next life.
+func checkAsides(t *testing.T, l *life) {
 	id := l.start("t1")
 	channel := bot.Place{Platform: "fake", Channel: "jobs"}
-	ad := post("ad", "apply here", bot.Button{Name: "apply", Token: "!apply"})
+	ad := makePost("ad", "apply here", bot.Button{Name: "apply", Token: "!apply"})
 	in := storage.Inbound{
 		Event: bot.Event{ID: "aside", Place: channel, By: mod, At: noon, Body: bot.Command{Name: "post"}},
 		Aside: &storage.Aside{Posts: []bot.Post{ad}, Audit: []storage.Audit{{At: noon, Kind: "posted"}}},
 	}
 	row := l.file(storage.Noted, in).Rows[0]
-	equal(t, row.Under, channel)
+	checkEqual(t, row.Under, channel)
 	if row.Thread != "" || row.Message == "" || row.Lane == "" {
 		t.Errorf("queued as %+v", row)
 	}
 	l.crash(false)
 	l.file(storage.Known, in)
-	equal(t, len(ok(l.s.AuditLog(ctx))(t)), 1)
-	equal(t, l.unsent(), []storage.OutboxRow{row})
-	equal(t, ok(l.s.Resolve(ctx, row))(t), storage.Resolved{})
+	checkEqual(t, len(ok(l.s.AuditLog(ctx))(t)), 1)
+	checkEqual(t, l.unsent(), []storage.OutboxRow{row})
+	checkEqual(t, ok(l.s.Resolve(ctx, row))(t), storage.Resolved{})
 	l.sent(row, "ad-1")
 	l.reopen()
-	equal(t, len(l.unsent()), 0)
+	checkEqual(t, len(l.unsent()), 0)
 	fails(l.s.Resolve(ctx, row))(t, storage.ErrNotFound)
 
 	here := in
-	here.Event.ID, here.Event.Place, here.Aside = "status", at("t1"), &storage.Aside{}
+	here.Event.ID, here.Event.Place, here.Aside = "status", placeOf("t1"), &storage.Aside{}
 	l.file(storage.Noted, here)
-	equal(t, l.waiting(id), []string{"/apply"}) // the conversation there does not hear of it
+	checkEqual(t, l.waiting(id), []string{"/apply"}) // the conversation there does not hear of it
 	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	for range 2 { // nothing is kept where somebody was erased
 		here.Event.ID = "status again"
@@ -47,20 +47,20 @@ func asides(t *testing.T, l *life) {
 func oneAtATime(t *testing.T, l *life) {
 	start := func(want storage.Outcome, id, about string, by bot.User) storage.Filed {
 		t.Helper()
-		in := opening(id)
+		in := openingBelow(id)
 		in.Event.By, in.About = by, about
 		return l.file(want, in)
 	}
 	first := start(storage.Queued, "a", "web", cand)
 	busy := func(about string, place bot.Place) {
 		t.Helper()
-		equal(t, start(storage.Busy, "b", about, cand), storage.Filed{Outcome: storage.Busy, Thread: first.Thread, Place: place})
+		checkEqual(t, start(storage.Busy, "b", about, cand), storage.Filed{Outcome: storage.Busy, Thread: first.Thread, Place: place})
 	}
 	busy("web", bot.Place{})
 	l.reopen()
-	l.must(l.s.Bind(ctx, first.Thread, first.Rows[0].Seq, at("a")))
-	busy("web", at("a"))
-	busy("", at("a"))
+	l.must(l.s.Bind(ctx, first.Thread, first.Rows[0].Seq, placeOf("a")))
+	busy("web", placeOf("a"))
+	busy("", placeOf("a"))
 	start(storage.Queued, "c", "web", other)
 	start(storage.Queued, "d", "sales", cand)
 
@@ -72,19 +72,19 @@ func oneAtATime(t *testing.T, l *life) {
 	start(storage.Queued, "g", "web", cand)
 }
 
-// reuse is that a place that a person has no other for holds one conversation after the other; erasing an earlier one leaves the
+// checkReuse checks that a place that a person has no other for holds one conversation after the other; erasing an earlier one leaves the
 // later one alone.
-func reuse(t *testing.T, l *life) {
+func checkReuse(t *testing.T, l *life) {
 	again := func(want storage.Outcome, id string) {
 		t.Helper()
-		in := starting("t1")
+		in := startIn("t1")
 		in.Event.ID, in.NewID, in.Reuse = bot.EventID("start:"+id), bot.ThreadID(id), true
 		l.file(want, in)
 	}
 	over := func(turn *storage.Turn) { turn.Glance.Over = true }
 	owner := func(want bot.ThreadID) {
 		t.Helper()
-		equal(t, ok(l.s.At(ctx, at("t1")))(t).ID, want)
+		checkEqual(t, ok(l.s.At(ctx, placeOf("t1")))(t).ID, want)
 	}
 	first := l.start("t1")
 	again(storage.Busy, "early")
@@ -94,11 +94,11 @@ func reuse(t *testing.T, l *life) {
 	l.reopen()
 	ok(l.s.Erase(ctx, first, storage.Erasure{Now: noon}))(t)
 	owner("second")
-	l.outcome(storage.Queued, say("t1", "e1", "still here"))
+	l.outcome(storage.Queued, message("t1", "e1", "still here"))
 	ok(l.s.Erase(ctx, "second", storage.Erasure{Now: noon}))(t)
-	l.outcome(storage.Gone, say("t1", "e2", "nobody"))
+	l.outcome(storage.Gone, message("t1", "e2", "nobody"))
 	again(storage.Queued, "third")
 	owner("third")
-	l.outcome(storage.Known, say("t1", "e1", "still here"))
-	equal(t, l.waiting("third"), []string{"/apply"})
+	l.outcome(storage.Known, message("t1", "e1", "still here"))
+	checkEqual(t, l.waiting("third"), []string{"/apply"})
 }

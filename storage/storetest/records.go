@@ -25,8 +25,8 @@ func historyAndRows(t *testing.T, l *life) {
 		if want == "" && len(h) == 0 {
 			continue
 		}
-		equal(t, h[0].Text, want)
-		equal(t, h[len(h)-1].Text, "14")
+		checkEqual(t, h[0].Text, want)
+		checkEqual(t, h[len(h)-1].Text, "14")
 	}
 	fails(l.s.History(ctx, "nobody", 1))(t, storage.ErrNotFound)
 
@@ -38,23 +38,23 @@ func historyAndRows(t *testing.T, l *life) {
 	})
 	l.turn(b, func(turn *storage.Turn) { turn.Rows = []agents.Row{{Port: "p", Key: "gone", Shared: true}} })
 	l.reopen()
-	equal(t, ok(l.s.Rows(ctx, "p"))(t), []agents.Row{row("p", "a", `1`, true), row("p", "b", `2`, true)})
+	checkEqual(t, ok(l.s.Rows(ctx, "p"))(t), []agents.Row{row("p", "a", `1`, true), row("p", "b", `2`, true)})
 	for _, want := range []struct {
 		id  bot.ThreadID
 		key string
 		v   string
 	}{{"", "a", `1`}, {a, "a", `"mine"`}, {b, "a", ``}, {a, "b", ``}, {"", "gone", ``}} {
 		v := ok(l.s.Row(ctx, want.id, "p", want.key))(t)
-		equal(t, string(v), want.v)
+		checkEqual(t, string(v), want.v)
 	}
 }
 
-func unlog(t *testing.T, l *life) {
+func checkUnlog(t *testing.T, l *life) {
 	id := l.start("t1")
 	const words = `my "secret" is 猫`
 	quoted, _ := json.Marshal(words)
 	nested, _ := json.Marshal(`{"q":` + string(quoted) + `}`)
-	steps := []agents.StepRecord{step("in", `1`), step("nested", `1`), step("out", `{"text":`+string(quoted)+`}`), step("clean", `"fine"`)}
+	steps := []agents.StepRecord{doneStep("in", `1`), doneStep("nested", `1`), doneStep("out", `{"text":`+string(quoted)+`}`), doneStep("clean", `"fine"`)}
 	steps[0].Input = json.RawMessage(`{"messages":["They said: ` + strings.Trim(string(quoted), `"`) + `."]}`)
 	steps[1].Input = json.RawMessage(`{"args":` + string(nested) + `}`)
 	l.turn(id, func(turn *storage.Turn) {
@@ -63,38 +63,38 @@ func unlog(t *testing.T, l *life) {
 	})
 	l.turn(id, func(turn *storage.Turn) { turn.Unlog = []string{"e1", "nothing"} })
 	h := ok(l.s.History(ctx, id, -1))(t)
-	equal(t, len(h), 1)
-	equal(t, h[0].ID, "e2")
+	checkEqual(t, len(h), 1)
+	checkEqual(t, h[0].ID, "e2")
 	got := ok(l.s.Steps(ctx, id))(t)
-	equal(t, len(got), 4)
+	checkEqual(t, len(got), 4)
 	for _, s := range got {
 		if raw := string(s.Input) + string(s.Output); strings.Contains(raw, "secret") {
 			t.Errorf("step %s still has %s", s.Key, raw)
 		}
 	}
-	equal(t, string(got[0].Output), `1`)
-	equal(t, string(got[3].Output), `"fine"`)
-	equal(t, string(got[3].Input), `{"a":"<b> & 日本"}`)
+	checkEqual(t, string(got[0].Output), `1`)
+	checkEqual(t, string(got[3].Output), `"fine"`)
+	checkEqual(t, string(got[3].Input), `{"a":"<b> & 日本"}`)
 }
 
-func relog(t *testing.T, l *life) {
+func checkRelog(t *testing.T, l *life) {
 	id := l.start("t1")
 	l.turn(id, func(turn *storage.Turn) {
 		turn.Log = []agents.LogEntry{
 			{Role: agents.User, Text: "first words", ID: "e1", At: noon}, {Role: agents.Assistant, Text: "You said first words.", ID: "p1", At: noon, Data: json.RawMessage(`1`)},
 		}
-		turn.Steps = []agents.StepRecord{step("quotes", `"first words"`), step("value", `"42 Elm Street"`), step("clean", `"fine"`)}
+		turn.Steps = []agents.StepRecord{doneStep("quotes", `"first words"`), doneStep("value", `"42 Elm Street"`), doneStep("clean", `"fine"`)}
 	})
 	l.turn(id, func(turn *storage.Turn) {
 		turn.Relog = []agents.LogEntry{{ID: "e1", Text: "other words"}, {ID: "p1", Text: "You said something."}, {ID: "nothing", Text: "x"}}
 		turn.Unquote = []string{"Elm Street"}
 	})
 	h := ok(l.s.History(ctx, id, -1))(t)
-	equal(t, len(h), 2)
-	equal(t, h[0].Text+"|"+h[1].Text+string(h[1].Data), "other words|You said something.")
-	equal(t, h[0].Role, agents.User)
+	checkEqual(t, len(h), 2)
+	checkEqual(t, h[0].Text+"|"+h[1].Text+string(h[1].Data), "other words|You said something.")
+	checkEqual(t, h[0].Role, agents.User)
 	got := ok(l.s.Steps(ctx, id))(t)
-	equal(t, string(got[0].Output)+string(got[1].Output)+string(got[2].Output), `"fine"`)
+	checkEqual(t, string(got[0].Output)+string(got[1].Output)+string(got[2].Output), `"fine"`)
 }
 
 func auditChain(t *testing.T, l *life) {
@@ -115,10 +115,10 @@ func auditChain(t *testing.T, l *life) {
 		}
 		kinds, prev = append(kinds, e.Kind), e
 	}
-	equal(t, kinds, []string{"start", "consent", "asked", "start", "erased"})
-	equal(t, l.verify().Audit, 5)
+	checkEqual(t, kinds, []string{"start", "consent", "asked", "start", "erased"})
+	checkEqual(t, l.verify().Audit, 5)
 	head := ok(l.s.AuditHead(ctx))(t)
-	equal(t, head, storage.AuditHead{Seq: 5, Hash: prev.Hash})
+	checkEqual(t, head, storage.AuditHead{Seq: 5, Hash: prev.Hash})
 	for n := range chain {
 		if n < 4 && head.Ends(chain[n]) == nil {
 			t.Errorf("a chain that was cut behind its entry %d looks whole", n+1)
@@ -132,18 +132,18 @@ func auditChain(t *testing.T, l *life) {
 	}
 }
 
-func locate(t *testing.T, l *life) {
+func checkLocate(t *testing.T, l *life) {
 	id := l.start("t1")
 	rows := l.turn(id, func(turn *storage.Turn) {
-		turn.Posts = []bot.Post{post("a", "a"), post("b", "b")}
+		turn.Posts = []bot.Post{makePost("a", "a"), makePost("b", "b")}
 		turn.Log = []agents.LogEntry{{Role: agents.User, Text: "x", ID: "logged", At: noon}, {Role: agents.Assistant, Text: "x", ID: "a", At: noon}}
 	}).Rows
-	l.ingest(say("t1", "waits", "x"))
+	l.ingest(message("t1", "waits", "x"))
 	l.sent(rows[0], "ts-1")
 	for id, want := range map[string]bot.Place{
-		rows[0].Message: at("sent"), "ts-1": at("sent"), rows[1].Message: at("t1"), "logged": at("t1"), "waits": at("t1"),
+		rows[0].Message: placeOf("sent"), "ts-1": placeOf("sent"), rows[1].Message: placeOf("t1"), "logged": placeOf("t1"), "waits": placeOf("t1"),
 	} {
-		equal(t, ok(l.s.Locate(ctx, "fake", bot.MessageID(id)))(t), want)
+		checkEqual(t, ok(l.s.Locate(ctx, "fake", bot.MessageID(id)))(t), want)
 	}
 	for _, unknown := range []string{"m99", "nothing", "a"} {
 		fails(l.s.Locate(ctx, "fake", bot.MessageID(unknown)))(t, storage.ErrNotFound)
@@ -152,10 +152,10 @@ func locate(t *testing.T, l *life) {
 
 	l.crash(true)
 	m := ok(l.s.Message(ctx, id, "a"))(t)
-	equal(t, m.ID, rows[0].Message)
-	equal(t, m.Ref.ID, "ts-1")
-	equal(t, m.Post.Text, "a")
+	checkEqual(t, m.ID, rows[0].Message)
+	checkEqual(t, m.Ref.ID, "ts-1")
+	checkEqual(t, m.Post.Text, "a")
 	l.sent(rows[1], "ts-2")
-	equal(t, ok(l.s.Message(ctx, id, "b"))(t).Ref.ID, "ts-2") // it has just been sent
+	checkEqual(t, ok(l.s.Message(ctx, id, "b"))(t).Ref.ID, "ts-2") // it has just been sent
 	fails(l.s.Message(ctx, id, "c"))(t, storage.ErrNotFound)
 }

@@ -35,10 +35,10 @@ type machine struct {
 
 var modelThreads = []string{"t0", "t1", "t2"}
 
-func model(t *testing.T, make func(t *testing.T) Factory) {
+func checkModel(t *testing.T, make func(t *testing.T) Factory) {
 	rapid.Check(t, func(rt *rapid.T) {
 		m := &machine{
-			life: begin(t, make(t)), threads: map[string]*imagined{}, seen: map[string]bool{}, rows: map[string]storage.OutboxRow{},
+			life: beginLife(t, make(t)), threads: map[string]*imagined{}, seen: map[string]bool{}, rows: map[string]storage.OutboxRow{},
 		}
 		for _, name := range modelThreads {
 			m.start(name)
@@ -73,7 +73,7 @@ func (m *machine) say(rt *rapid.T) {
 	for range rapid.IntRange(1, 4).Draw(rt, "batch") {
 		name, th := m.pick(rt)
 		id := fmt.Sprintf("%s-%d", name, rapid.IntRange(0, 30).Draw(rt, "message"))
-		batch = append(batch, storage.Inbound{Event: say(name, id, id)})
+		batch = append(batch, storage.Inbound{Event: message(name, id, id)})
 		switch {
 		case m.seen[id]:
 			want = append(want, storage.Known)
@@ -115,7 +115,7 @@ func (m *machine) commit(rt *rapid.T) {
 	k := fmt.Sprintf("post %d", rapid.IntRange(0, 3).Draw(rt, "post"))
 	text := fmt.Sprint(m.n)
 	turn := storage.Turn{
-		Pin: pin, Now: noon, Posts: []bot.Post{post(k, text)},
+		Pin: pin, Now: noon, Posts: []bot.Post{makePost(k, text)},
 		Log: []agents.LogEntry{{Role: agents.Assistant, Text: text, ID: k, At: noon}},
 	}
 	done := ok(m.s.Commit(ctx, f, turn))(m.t)
@@ -144,7 +144,7 @@ func (m *machine) pin(rt *rapid.T) {
 	if in.Pin != nil {
 		rt.Skip("pinned")
 	}
-	ok(m.s.PutSteps(ctx, f, pinAll(in), []agents.StepRecord{step("a", `1`)}, true))(m.t)
+	ok(m.s.PutSteps(ctx, f, pinAll(in), []agents.StepRecord{doneStep("a", `1`)}, true))(m.t)
 	th.pinned = slices.Clone(th.waiting)
 }
 
@@ -198,7 +198,7 @@ func (m *machine) check(rt *rapid.T) {
 	for name, th := range m.threads {
 		rec, err := m.s.Record(ctx, threadID(name))
 		if th.erased {
-			is(m.t, err, storage.ErrErased)
+			checkErr(m.t, err, storage.ErrErased)
 			continue
 		}
 		m.must(err)
@@ -209,9 +209,9 @@ func (m *machine) check(rt *rapid.T) {
 		for _, h := range rec.History {
 			history = append(history, h.Text)
 		}
-		same(rt, name+" waiting", waiting, th.waiting)
-		same(rt, name+" history", history, th.history)
-		same(rt, name+" unsent", unsent[threadID(name)], th.posted)
+		checkSame(rt, name+" waiting", waiting, th.waiting)
+		checkSame(rt, name+" history", history, th.history)
+		checkSame(rt, name+" unsent", unsent[threadID(name)], th.posted)
 		works := !th.parked && (len(th.waiting) > 0 || len(th.pinned) > 0 || rec.Thread.Continue)
 		if pin := m.load(m.claim(threadID(name))).Pin; pin != nil && !th.parked {
 			works = true
@@ -222,7 +222,7 @@ func (m *machine) check(rt *rapid.T) {
 	}
 }
 
-func same(rt *rapid.T, what string, got, want []string) {
+func checkSame(rt *rapid.T, what string, got, want []string) {
 	if !slices.Equal(got, want) {
 		rt.Fatalf("%s is %v, want %v", what, got, want)
 	}

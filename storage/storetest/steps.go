@@ -9,41 +9,41 @@ import (
 
 func stepsOfATurn(t *testing.T, l *life) {
 	id := l.start("t1")
-	l.turn(id, func(turn *storage.Turn) { turn.Steps = []agents.StepRecord{step("first", `1`)} })
-	l.ingest(say("t1", "e1", "one"))
+	l.turn(id, func(turn *storage.Turn) { turn.Steps = []agents.StepRecord{doneStep("first", `1`)} })
+	l.ingest(message("t1", "e1", "one"))
 	f := l.claim(id)
 	in := l.load(f)
-	equal(t, len(in.Steps), 0)
+	checkEqual(t, len(in.Steps), 0)
 	pin := pinAll(in)
 	put := func(durable bool, s ...agents.StepRecord) []agents.StepRecord {
 		t.Helper()
 		return ok(l.s.PutSteps(ctx, f, pin, s, durable))(t)
 	}
-	begun := step("pay", `null`)
+	begun := doneStep("pay", `null`)
 	begun.Status, begun.Effect = agents.Started, true
 	one := put(true, begun)
-	lazy := put(false, step("model", `"x"`))
+	lazy := put(false, doneStep("model", `"x"`))
 	begun.Status = agents.Done
 	again := put(true, begun)
 	if one[0].Seq == 0 || again[0].Seq != one[0].Seq || lazy[0].Seq == one[0].Seq {
 		t.Errorf("numbers %d, %d, %d", one[0].Seq, lazy[0].Seq, again[0].Seq)
 	}
 	in = l.load(f)
-	equal(t, *in.Pin, pin)
-	equal(t, in.Steps, []agents.StepRecord{again[0], lazy[0]})
+	checkEqual(t, *in.Pin, pin)
+	checkEqual(t, in.Steps, []agents.StepRecord{again[0], lazy[0]})
 	l.must(l.s.DropSteps(ctx, f, []string{"model", "nothing"}))
-	equal(t, l.load(f).Steps, again)
+	checkEqual(t, l.load(f).Steps, again)
 	f = l.claim(id)
-	equal(t, l.load(f).Steps, again)
-	put(false, step("model", `"y"`))
+	checkEqual(t, l.load(f).Steps, again)
+	put(false, doneStep("model", `"y"`))
 	ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t)
 	steps := ok(l.s.Steps(ctx, id))(t)
 	var keys []string
 	for _, s := range steps {
 		keys = append(keys, s.Key)
 	}
-	equal(t, keys, []string{"first", "pay", "model"})
-	l.ingest(say("t1", "e2", "two"))
+	checkEqual(t, keys, []string{"first", "pay", "model"})
+	l.ingest(message("t1", "e2", "two"))
 	in = l.load(l.claim(id))
 	if in.Pin != nil || len(in.Steps) != 0 {
 		t.Errorf("the next turn begins with %v, %v", in.Pin, in.Steps)
@@ -53,20 +53,20 @@ func stepsOfATurn(t *testing.T, l *life) {
 func stepNumbers(t *testing.T, l *life) {
 	id := l.start("t1")
 	for turn := range 3 {
-		l.ingest(say("t1", l.id("e"), "x"))
+		l.ingest(message("t1", l.id("e"), "x"))
 		f := l.claim(id)
 		pin := pinAll(l.load(f))
 		for i, k := range []string{"a", "b", "a", "c"} {
-			ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step(k, `1`)}, i%2 == turn%2))(t)
+			ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep(k, `1`)}, i%2 == turn%2))(t)
 		}
-		ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin, Steps: []agents.StepRecord{step("d", `1`), step("a", `2`)}}))(t)
+		ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin, Steps: []agents.StepRecord{doneStep("d", `1`), doneStep("a", `2`)}}))(t)
 	}
 	steps := ok(l.s.Steps(ctx, id))(t)
-	equal(t, len(steps), 12)
+	checkEqual(t, len(steps), 12)
 	for i, s := range steps {
-		equal(t, s.Seq, uint64(i+1))
-		equal(t, s.Key, string("abcd"[i%4]))
-		equal(t, s.Turn, uint64(i/4+1))
+		checkEqual(t, s.Seq, uint64(i+1))
+		checkEqual(t, s.Key, string("abcd"[i%4]))
+		checkEqual(t, s.Turn, uint64(i/4+1))
 	}
-	equal(t, string(steps[4].Output), `2`)
+	checkEqual(t, string(steps[4].Output), `2`)
 }

@@ -19,8 +19,8 @@ func (l *life) update(name string, f func(agents.TableWriter) error) {
 	l.must(l.s.Table(name).Update(ctx, f))
 }
 
-// put writes rows "key=value" and deletes rows "key".
-func put(rows ...string) func(agents.TableWriter) error {
+// putRows writes rows "key=value" and deletes rows "key".
+func putRows(rows ...string) func(agents.TableWriter) error {
 	return func(w agents.TableWriter) error {
 		for _, row := range rows {
 			var err error
@@ -37,8 +37,8 @@ func put(rows ...string) func(agents.TableWriter) error {
 	}
 }
 
-// scanned is what lies below a prefix, "key=value" by key.
-func scanned(r agents.TableReader, prefix string) (string, error) {
+// scanRows scans what lies below a prefix, "key=value" by key.
+func scanRows(r agents.TableReader, prefix string) (string, error) {
 	var rows []string
 	err := r.Scan(prefix, func(k string, v []byte) error {
 		rows = append(rows, k+"="+string(v))
@@ -50,21 +50,21 @@ func scanned(r agents.TableReader, prefix string) (string, error) {
 func (l *life) rows(name, prefix, want string) {
 	l.t.Helper()
 	l.must(l.s.Table(name).View(ctx, func(r agents.TableReader) error {
-		got, err := scanned(r, prefix)
-		equal(l.t, got, want)
+		got, err := scanRows(r, prefix)
+		checkEqual(l.t, got, want)
 		return err
 	}))
 }
 
-func tables(t *testing.T, l *life) {
+func checkTables(t *testing.T, l *life) {
 	l.rows("a", "", "")
-	l.update("a", put("k/2=two", "k/10=ten", "k/1=one", "j=<&>", "日本=語", "k=", "\x00=zero"))
-	l.update("ab", put("k/1=other"))
+	l.update("a", putRows("k/2=two", "k/10=ten", "k/1=one", "j=<&>", "日本=語", "k=", "\x00=zero"))
+	l.update("ab", putRows("k/1=other"))
 	l.rows("a", "", "\x00=zero j=<&> k= k/1=one k/10=ten k/2=two 日本=語")
 	l.rows("a", "k/1", "k/1=one k/10=ten")
 	l.rows("ab", "", "k/1=other")
 	l.rows("b", "", "")
-	l.update("a", put("k/1", "nothing", "j=new"))
+	l.update("a", putRows("k/1", "nothing", "j=new"))
 	l.must(l.s.Table("a").View(ctx, func(r agents.TableReader) error {
 		for k, want := range map[string]string{"k/1": "nil", "nothing": "nil", "j": "new", "k": ""} {
 			v, err := r.Get(k)
@@ -72,7 +72,7 @@ func tables(t *testing.T, l *life) {
 			if v == nil {
 				got = "nil"
 			}
-			equal(t, got, want)
+			checkEqual(t, got, want)
 			l.must(err)
 		}
 		return nil
@@ -86,32 +86,32 @@ func tables(t *testing.T, l *life) {
 			return enough
 		})
 	})
-	is(t, err, enough)
-	equal(t, n, 1)
+	checkErr(t, err, enough)
+	checkEqual(t, n, 1)
 }
 
 func tableUpdates(t *testing.T, l *life) {
 	l.update("a", func(w agents.TableWriter) error {
-		l.must(put("x=1", "y=2", "x")(w))
-		got, err := scanned(w, "")
-		equal(t, got, "y=2")
+		l.must(putRows("x=1", "y=2", "x")(w))
+		got, err := scanRows(w, "")
+		checkEqual(t, got, "y=2")
 		return err
 	})
 	err := l.s.Table("a").Update(ctx, func(w agents.TableWriter) error {
-		l.must(put("y", "z=3")(w))
+		l.must(putRows("y", "z=3")(w))
 		return errChanged
 	})
-	is(t, err, errChanged)
+	checkErr(t, err, errChanged)
 	l.rows("a", "", "y=2")
-	err = l.s.Table("a").Update(ctx, put("fine=1", strings.Repeat("k", 1<<16)+"=too long"))
-	is(t, err, storage.ErrInvalid)
+	err = l.s.Table("a").Update(ctx, putRows("fine=1", strings.Repeat("k", 1<<16)+"=too long"))
+	checkErr(t, err, storage.ErrInvalid)
 	l.rows("a", "", "y=2")
 
 	// A picture stays as it is while others write, and a failure beside turns fails alone.
 	l.must(l.s.Table("a").View(ctx, func(r agents.TableReader) error {
-		l.update("a", put("y=later", "z=later"))
-		got, err := scanned(r, "")
-		equal(t, got, "y=2")
+		l.update("a", putRows("y=later", "z=later"))
+		got, err := scanRows(r, "")
+		checkEqual(t, got, "y=2")
 		return err
 	}))
 	l.rows("a", "", "y=later z=later")
@@ -133,32 +133,32 @@ func tableUpdates(t *testing.T, l *life) {
 				t.Error(err)
 			}
 		})
-		all.Go(func() { l.s.Ingest(ctx, []storage.Inbound{{Event: say("t1", fmt.Sprint(i), "hello")}}, noon) })
+		all.Go(func() { l.s.Ingest(ctx, []storage.Inbound{{Event: message("t1", fmt.Sprint(i), "hello")}}, noon) })
 	}
 	all.Wait()
 	l.rows("a", "n", "n="+strings.Repeat(".", 15))
-	equal(t, len(l.waiting(id)), 21)
+	checkEqual(t, len(l.waiting(id)), 21)
 	ended, end := context.WithCancel(ctx)
 	end()
-	is(t, l.s.Table("a").Update(ended, put("n")), context.Canceled)
-	is(t, l.s.Table("a").View(ended, func(agents.TableReader) error { return nil }), context.Canceled)
+	checkErr(t, l.s.Table("a").Update(ended, putRows("n")), context.Canceled)
+	checkErr(t, l.s.Table("a").View(ended, func(agents.TableReader) error { return nil }), context.Canceled)
 }
 
 func tableLives(t *testing.T, l *life) {
-	l.update("a", put("x=1", "y=2"))
+	l.update("a", putRows("x=1", "y=2"))
 	l.crash(false)
-	l.update("a", put("y", "z=3"))
+	l.update("a", putRows("y", "z=3"))
 	l.reopen()
 	l.rows("a", "", "x=1 z=3")
 	id := l.start("t1")
 	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
 	l.rows("a", "", "x=1 z=3")
 	before := l.verify().Records
-	l.update("a", put("x", "z"))
-	equal(t, l.verify().Records, before-2)
+	l.update("a", putRows("x", "z"))
+	checkEqual(t, l.verify().Records, before-2)
 	table := l.s.Table("a")
 	l.close()
-	if err := table.Update(ctx, put("x=1")); err == nil {
+	if err := table.Update(ctx, putRows("x=1")); err == nil {
 		t.Error("a closed store was written to")
 	}
 	if err := table.View(ctx, func(agents.TableReader) error { return nil }); err == nil {
