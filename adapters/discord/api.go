@@ -27,15 +27,15 @@ func newAPI(cfg Config, base *url.URL, t times) (*api, error) {
 		return nil, err
 	}
 	wire := &transport{next: cfg.Transport, base: base, limits: newLimits(), breaker: newBreaker(cfg, t.breaker)}
-	s.Client = &http.Client{Transport: wire, CheckRedirect: stay}
+	s.Client = &http.Client{Transport: wire, CheckRedirect: refuseRedirect}
 	return &api{session: s, times: t, base: base, wire: wire}, nil
 }
 
-// stay follows no redirect: the API has none, and what a request says is for Discord alone.
-func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+// refuseRedirect follows no redirect: the API has none, and what a request says is for Discord alone.
+func refuseRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
-// skew is how far this machine's clock was before Discord's at the last answer, if there was one.
-func (a *api) skew() (time.Duration, bool) {
+// clockSkew is how far this machine's clock was before Discord's at the last answer, if there was one.
+func (a *api) clockSkew() (time.Duration, bool) {
 	if ahead := a.wire.ahead.Load(); ahead != nil {
 		return *ahead, true
 	}
@@ -66,9 +66,9 @@ func (a *api) get(ctx context.Context, path string, out any) error {
 // call makes one request and decodes its answer, if out is not nil. It waits where Discord's limits say so, and blocks no longer
 // than ctx and times.call. The error is an *Error.
 func (a *api) call(ctx context.Context, method, path string, in, out any) error {
-	kind, body, err := encode(in)
+	kind, body, err := encodeBody(in)
 	if err != nil {
-		return &Error{Call: template(method, path), cause: err}
+		return &Error{Call: templatePath(method, path), cause: err}
 	}
 	ctx, cancel := context.WithTimeout(ctx, a.times.call)
 	defer cancel()
@@ -76,22 +76,22 @@ func (a *api) call(ctx context.Context, method, path string, in, out any) error 
 	data, err := a.session.RequestWithLockedBucket(method, discordgo.EndpointAPI+strings.TrimPrefix(path, "/"), kind, body,
 		bucket, 0, discordgo.WithContext(ctx))
 	if err != nil {
-		return outcome(template(method, path), method == http.MethodPost, err)
+		return classifyError(templatePath(method, path), method == http.MethodPost, err)
 	}
 	if out == nil || len(data) == 0 {
 		return nil
 	}
 	if err := json.Unmarshal(data, out); err != nil {
 		if _, ok := err.(*json.UnmarshalTypeError); !ok {
-			return &Error{Call: template(method, path), temporary: true, lost: method == http.MethodPost, cause: err}
+			return &Error{Call: templatePath(method, path), temporary: true, lost: method == http.MethodPost, cause: err}
 		}
 	}
 	return nil
 }
 
-// encode writes the body of a request: JSON, or with files a form that holds it.
-func encode(in any) (kind string, body []byte, err error) {
-	if m, ok := in.(message); ok && m.uploads() {
+// encodeBody writes the body of a request: JSON, or with files a form that holds it.
+func encodeBody(in any) (kind string, body []byte, err error) {
+	if m, ok := in.(message); ok && m.hasUploads() {
 		return multipartOf(m)
 	}
 	if in != nil {
@@ -100,8 +100,8 @@ func encode(in any) (kind string, body []byte, err error) {
 	return "application/json", body, err
 }
 
-// template names a call without the ids in it.
-func template(method, path string) string {
+// templatePath names a call without the ids in it.
+func templatePath(method, path string) string {
 	path, _, _ = strings.Cut(path, "?")
 	parts := strings.Split(strings.TrimPrefix(path, "/"), "/")
 	for i, p := range parts {

@@ -26,14 +26,14 @@ const (
 // fileHosts are where Discord keeps what people attach: https://discord.com/developers/docs/reference#signed-attachment-cdn-urls
 var fileHosts = []string{"cdn.discordapp.com", "media.discordapp.net"}
 
-// attachments reads the files of a message. One that cannot be read is named all the same, and denied is called once.
-func (a *Adapter) attachments(ctx context.Context, files []wireAttachment, denied func()) []bot.Attachment {
+// readAttachments reads the files of a message. One that cannot be read is named all the same, and denied is called once.
+func (a *Adapter) readAttachments(ctx context.Context, files []wireAttachment, denied func()) []bot.Attachment {
 	var out []bot.Attachment
 	refused := false
 	for _, f := range files[:min(len(files), maxFiles)] {
 		kind, _, _ := mime.ParseMediaType(f.ContentType)
 		att := bot.Attachment{Name: path.Base("/" + f.Filename), MIME: kind, Size: f.Size}
-		text, err := a.fetch(ctx, f, kind)
+		text, err := a.fetchText(ctx, f, kind)
 		if err != nil {
 			refused = true
 			a.log.Warn("a file could not be read", "mime", kind, "size", f.Size, "error", err.Error())
@@ -49,9 +49,9 @@ func (a *Adapter) attachments(ctx context.Context, files []wireAttachment, denie
 
 var errFile = errors.New("not a file that can be read")
 
-// fetch reads the text of a file. Its address must be Discord's, or the configured server's; the bot's token is not sent there, the
+// fetchText reads the text of a file. Its address must be Discord's, or the configured server's; the bot's token is not sent there, the
 // address itself is signed.
-func (a *Adapter) fetch(ctx context.Context, f wireAttachment, kind string) (string, error) {
+func (a *Adapter) fetchText(ctx context.Context, f wireAttachment, kind string) (string, error) {
 	if !isText(kind, f.Filename) {
 		return "", fmt.Errorf("%w: its type", errFile)
 	}
@@ -95,7 +95,7 @@ func (a *Adapter) mayFetch(address string) bool {
 func (a *Adapter) insistFor(ctx context.Context, do func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, a.times.call)
 	defer cancel()
-	return a.insist(ctx, func() error { return do(ctx) })
+	return a.retryUntilDone(ctx, func() error { return do(ctx) })
 }
 
 func (a *Adapter) download(ctx context.Context, address, kind string) ([]byte, error) {
@@ -109,7 +109,7 @@ func (a *Adapter) download(ctx context.Context, address, kind string) ([]byte, e
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return nil, refused("GET a file", resp, nil)
+		return nil, readRefusal("GET a file", resp, nil)
 	}
 	is, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	if is == "text/html" && kind != "text/html" {

@@ -59,7 +59,7 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
 		channel := channelOf(m.Place)
 		order, from[channel] = append(order, channel), after
 	}
-	order = append(order, a.boxes(marks, from)...)
+	order = append(order, a.addDirectMessages(marks, from)...)
 	if known(order, from) {
 		a.lanes.Always("catch up", func() { a.walkOn(ctx, in) })
 	}
@@ -68,9 +68,9 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
 // boxOf names the direct messages with somebody where their channel is not known.
 func boxOf(user string) string { return "@" + user }
 
-// boxes adds to from the direct messages of those whose conversations lie elsewhere, from the latest that is known of these: what they wrote
+// addDirectMessages adds to from the direct messages of those whose conversations lie elsewhere, from the latest that is known of these: what they wrote
 // there belongs to them, too. marks are the latest first.
-func (a *Adapter) boxes(marks []bot.Mark, from map[string]string) (order []string) {
+func (a *Adapter) addDirectMessages(marks []bot.Mark, from map[string]string) (order []string) {
 	direct := map[bot.UserID]bool{}
 	for _, m := range marks {
 		direct[m.Owner.ID] = direct[m.Owner.ID] || a.Direct(m.Place)
@@ -91,14 +91,14 @@ func (a *Adapter) channelBehind(ctx context.Context, name string) (string, error
 	if !box {
 		return name, nil
 	}
-	p, err := a.direct(ctx, user)
+	p, err := a.directPlace(ctx, user)
 	return p.Thread, err
 }
 
-// walked has what is still to be read by a name read, in its channel's lane.
-func (a *Adapter) walked(ctx context.Context, in bot.Inbox, name string) error {
+// readMissed has what is still to be read by a name read, in its channel's lane.
+func (a *Adapter) readMissed(ctx context.Context, in bot.Inbox, name string) error {
 	channel, err := a.channelBehind(ctx, name)
-	if err != nil && (!temporary(err) || forbidden(err)) {
+	if err != nil && (!isTemporary(err) || isForbidden(err)) {
 		a.behind.Done(name)
 		return nil
 	}
@@ -117,23 +117,23 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 			a.behind.Halt()
 			return
 		}
-		err := a.walked(ctx, in, channel)
+		err := a.readMissed(ctx, in, channel)
 		if err == nil {
 			a.fails.Over()
 			continue
 		}
 		a.behind.Later(channel)
-		if ctx.Err() != nil || !incoming.Pause(ctx, max(backoff(a.times, a.fails.Note(err, status(err) == http.StatusUnauthorized)), retryOf(err))) {
+		if ctx.Err() != nil || !incoming.Pause(ctx, max(backoff(a.times, a.fails.Note(err, httpStatus(err) == http.StatusUnauthorized)), retryOf(err))) {
 			a.behind.Halt()
 			return
 		}
 	}
 }
 
-// before reads what is still to be read of a channel in which something comes in, so that what was said first is taken in first. Where that
+// readBacklog reads what is still to be read of a channel in which something comes in, so that what was said first is taken in first. Where that
 // does not come off, nobody waits for another try, nor for another channel's in a while: the walk makes it, as the next one. It reports whether
 // something is still to be read.
-func (a *Adapter) before(ctx context.Context, in bot.Inbox, m wireMessage) (ahead bool) {
+func (a *Adapter) readBacklog(ctx context.Context, in bot.Inbox, m wireMessage) (ahead bool) {
 	names := []string{m.ChannelID}
 	if m.GuildID == "" && m.Author != nil {
 		names = append(names, boxOf(m.Author.ID))
@@ -164,12 +164,12 @@ func (a *Adapter) readBehind(ctx context.Context, in bot.Inbox, name, channel st
 // readOn takes in what was said in a channel after a message. With nil that is done, or cannot be.
 func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after string) error {
 	for ctx.Err() == nil {
-		said, err := a.said(ctx, channel, after)
+		said, err := a.fetchHistory(ctx, channel, after)
 		if err != nil {
 			if ctx.Err() == nil {
 				a.log.Warn("what was said in a channel meanwhile cannot be read", "error_class", errorClass(err))
 			}
-			if !temporary(err) || forbidden(err) {
+			if !isTemporary(err) || isForbidden(err) {
 				return nil
 			}
 			return err
@@ -179,7 +179,7 @@ func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after strin
 		for _, m := range said {
 			m.ChannelID = channel
 			if compareIDs(m.ID, after) > 0 {
-				a.message(ctx, in, m, false)
+				a.takeMessage(ctx, in, m, false)
 				last = m.ID
 			}
 		}
@@ -191,8 +191,8 @@ func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after strin
 	return ctx.Err()
 }
 
-// said is a page of a channel's history.
-func (a *Adapter) said(ctx context.Context, channel, after string) (out []wireMessage, err error) {
+// fetchHistory fetches a page of a channel's history.
+func (a *Adapter) fetchHistory(ctx context.Context, channel, after string) (out []wireMessage, err error) {
 	ctx, cancel := context.WithTimeout(ctx, catchUpTime)
 	defer cancel()
 	err = a.api.get(ctx, "channels/"+channel+"/messages?limit="+strconv.Itoa(page)+"&after="+after, &out)

@@ -20,7 +20,7 @@ func TestNewBeforeMissed(t *testing.T) {
 			var last string
 			for i := range 400 {
 				last = w.srv.Thread(w.jobs, fmt.Sprint("interview ", i), w.srv.BotID)
-				w.in.marks = append(w.in.marks, bot.Mark{Place: place(last, typePublic, w.jobs), Parent: Room(w.jobs), At: time.Now().Add(-time.Duration(i) * time.Minute)})
+				w.in.marks = append(w.in.marks, bot.Mark{Place: placeOf(last, typePublic, w.jobs), Parent: Room(w.jobs), At: time.Now().Add(-time.Duration(i) * time.Minute)})
 			}
 			if fault != nil {
 				fault.Path = "/channels/" + last + "/messages"
@@ -51,7 +51,7 @@ func TestMissedThroughLongTrouble(t *testing.T) {
 	var told []error
 	w.cfg.Trouble = func(err error) { w.in.do(func() { told = append(told, err) }) }
 	th := w.srv.Thread(w.jobs, "interview", w.srv.BotID)
-	w.in.marks = []bot.Mark{{Place: place(th, typePublic, w.jobs), Parent: Room(w.jobs), At: time.Now()}}
+	w.in.marks = []bot.Mark{{Place: placeOf(th, typePublic, w.jobs), Parent: Room(w.jobs), At: time.Now()}}
 	w.srv.Say(w.casey, th, "途切れた間の一言")
 	history := "/channels/" + th + "/messages"
 	mend := w.srv.Fail(discordtest.Fault{Method: "GET", Path: history, Status: 500})
@@ -87,12 +87,12 @@ func TestMissedInDirectMessages(t *testing.T) {
 	th := w.srv.Thread(w.jobs, "interview", w.srv.BotID)
 	last := w.srv.Say(w.casey, th, "最後に届いた")
 	w.in.marks = []bot.Mark{{
-		Place: place(th, typePublic, w.jobs), Parent: Room(w.jobs), Owner: bot.User{Platform: Platform, ID: bot.UserID(w.casey)},
+		Place: placeOf(th, typePublic, w.jobs), Parent: Room(w.jobs), Owner: bot.User{Platform: Platform, ID: bot.UserID(w.casey)},
 		Last: bot.MessageID(last), At: time.Now(),
 	}}
 	w.srv.Say(w.casey, dm, "データを消して")
 	w.run()
-	if ev := w.said("データを消して"); ev.Place != place(dm, typeDM, "") {
+	if ev := w.said("データを消して"); ev.Place != placeOf(dm, typeDM, "") {
 		t.Errorf("it was said at %v", ev.Place)
 	}
 	for _, ev := range w.in.all() {

@@ -39,7 +39,7 @@ func (c *channels) get(ctx context.Context, id, guild string) (wireChannel, erro
 	}
 	var ch wireChannel
 	err := c.api.get(ctx, "channels/"+id, &ch)
-	if err != nil && temporary(err) && !forbidden(err) {
+	if err != nil && isTemporary(err) && !isForbidden(err) {
 		return ch, err
 	}
 	if err != nil || ch.Type == nil {
@@ -60,7 +60,7 @@ func (c *channels) get(ctx context.Context, id, guild string) (wireChannel, erro
 	return ch, nil
 }
 
-func forbidden(err error) bool { return status(err) == 403 }
+func isForbidden(err error) bool { return httpStatus(err) == 403 }
 
 // guildOf is the guild of the first channel that is known to be in one.
 func (c *channels) guildOf(ids ...string) string {
@@ -72,4 +72,4 @@ func (c *channels) guildOf(ids ...string) string {
 	return ""
 }
 
-func (ch wireChannel) place() bot.Place { return place(ch.ID, *ch.Type, ch.ParentID) }
+func (ch wireChannel) toPlace() bot.Place { return placeOf(ch.ID, *ch.Type, ch.ParentID) }

@@ -22,11 +22,11 @@ const mostSkew = 30 * time.Second
 // Check looks whether the bot would work.
 func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	c := checkup{a: a, ctx: ctx}
-	if c.token() {
-		c.application()
-		c.clock()
-		c.gateway()
-		c.guild()
+	if c.checkToken() {
+		c.checkApplication()
+		c.checkClock()
+		c.checkGateway()
+		c.checkGuild()
 	}
 	return c.found
 }
@@ -39,25 +39,25 @@ type checkup struct {
 	found []bot.Finding
 }
 
-func (c *checkup) ok(check, found string) {
+func (c *checkup) reportGood(check, found string) {
 	c.found = append(c.found, bot.Finding{Check: check, Found: found})
 }
 
-func (c *checkup) bad(check, found, do string) {
+func (c *checkup) reportBad(check, found, do string) {
 	c.found = append(c.found, bot.Finding{Check: check, Found: found, Do: do, Fails: true})
 }
 
-func (c *checkup) token() bool {
+func (c *checkup) checkToken() bool {
 	var me wireUser
 	err := c.a.api.get(c.ctx, "users/@me", &me)
 	switch {
-	case status(err) == http.StatusUnauthorized:
-		c.bad("bot token", "Discord refuses it", "copy the token under Bot at discord.com/developers, or reset it there")
+	case httpStatus(err) == http.StatusUnauthorized:
+		c.reportBad("bot token", "Discord refuses it", "copy the token under Bot at discord.com/developers, or reset it there")
 	case err != nil:
-		c.bad("bot token", err.Error(), "see that this machine reaches "+c.host())
+		c.reportBad("bot token", err.Error(), "see that this machine reaches "+c.host())
 	default:
 		c.self = me.ID
-		c.ok("bot token", "the bot is "+me.Username)
+		c.reportGood("bot token", "the bot is "+me.Username)
 		return true
 	}
 	return false
@@ -70,42 +70,42 @@ func (c *checkup) host() string {
 	return "discord.com"
 }
 
-func (c *checkup) application() {
+func (c *checkup) checkApplication() {
 	var app struct {
 		ID    string `json:"id"`
 		Flags *int64 `json:"flags"` // optional
 	}
 	if err := c.a.api.get(c.ctx, "applications/@me", &app); err != nil {
-		c.bad("application", err.Error(), "try again")
+		c.reportBad("application", err.Error(), "try again")
 		return
 	}
 	c.app = app.ID
 	if want := c.a.cfg.AppID; want != "" && want != app.ID {
-		c.bad("app_id", "the token belongs to the application "+app.ID+", not to "+want, "set discord.app_id to "+app.ID+", or leave it empty")
+		c.reportBad("app_id", "the token belongs to the application "+app.ID+", not to "+want, "set discord.app_id to "+app.ID+", or leave it empty")
 	}
 	if app.Flags == nil {
-		c.ok("message content", "Discord does not say whether the intent is on")
+		c.reportGood("message content", "Discord does not say whether the intent is on")
 		return
 	}
 	if *app.Flags&contentFlags == 0 {
-		c.bad("message content", "the bot may not read what messages say", "turn on the Message Content Intent under Bot at discord.com/developers")
+		c.reportBad("message content", "the bot may not read what messages say", "turn on the Message Content Intent under Bot at discord.com/developers")
 		return
 	}
-	c.ok("message content", "the intent is on")
+	c.reportGood("message content", "the intent is on")
 }
 
-func (c *checkup) clock() {
-	skew, known := c.a.api.skew()
+func (c *checkup) checkClock() {
+	skew, known := c.a.api.clockSkew()
 	switch {
 	case !known:
 	case skew.Abs() > mostSkew:
-		c.bad("clock", "this machine's clock is "+skew.Abs().Round(time.Second).String()+" off Discord's", "set it by NTP")
+		c.reportBad("clock", "this machine's clock is "+skew.Abs().Round(time.Second).String()+" off Discord's", "set it by NTP")
 	default:
-		c.ok("clock", "agrees with Discord's")
+		c.reportGood("clock", "agrees with Discord's")
 	}
 }
 
-func (c *checkup) gateway() {
+func (c *checkup) checkGateway() {
 	var g struct {
 		URL   string `json:"url"`
 		Limit *struct {
@@ -114,30 +114,30 @@ func (c *checkup) gateway() {
 	}
 	switch err := c.a.api.get(c.ctx, "gateway/bot", &g); {
 	case err != nil || g.URL == "":
-		c.bad("gateway", fmt.Sprint("its address is not told: ", err), "try again")
+		c.reportBad("gateway", fmt.Sprint("its address is not told: ", err), "try again")
 	case g.Limit != nil && g.Limit.Remaining == 0:
-		c.bad("gateway", "the bot has connected too often today", "wait until tomorrow, and find out what restarts it")
+		c.reportBad("gateway", "the bot has connected too often today", "wait until tomorrow, and find out what restarts it")
 	default:
-		c.ok("gateway", g.URL)
+		c.reportGood("gateway", g.URL)
 	}
 }
 
-// guild looks at the server and the rooms in it. Without one that is configured, the rooms say which it is.
-func (c *checkup) guild() {
+// checkGuild looks at the server and the rooms in it. Without one that is configured, the rooms say which it is.
+func (c *checkup) checkGuild() {
 	rooms := []struct{ key, id string }{
 		{"moderators_channel", c.a.cfg.ModeratorsChannel}, {"operators_channel", c.a.cfg.OperatorsChannel},
 	}
 	if id := c.a.cfg.Guild; id != "" {
 		var g struct{ Name string }
 		if err := c.a.api.get(c.ctx, "guilds/"+id, &g); err != nil {
-			c.bad("guild", "the bot is not in the server "+id+": "+err.Error(), "let it in: "+InviteURL(c.app))
+			c.reportBad("guild", "the bot is not in the server "+id+": "+err.Error(), "let it in: "+InviteURL(c.app))
 			return
 		}
-		c.ok("guild", g.Name)
+		c.reportGood("guild", g.Name)
 	}
 	for _, r := range rooms {
 		if r.id != "" {
-			c.room(r.key, r.id)
+			c.checkRoom(r.key, r.id)
 		}
 	}
 }
@@ -160,15 +160,15 @@ type role struct {
 	Permissions string `json:"permissions"`
 }
 
-func (c *checkup) room(key, id string) {
+func (c *checkup) checkRoom(key, id string) {
 	var ch roomInfo
 	if err := c.a.api.get(c.ctx, "channels/"+id, &ch); err != nil {
-		c.bad(key, "the bot does not see the channel "+id+": "+err.Error(), "set discord."+key+" to the id of a channel, and let the bot see it")
+		c.reportBad(key, "the bot does not see the channel "+id+": "+err.Error(), "set discord."+key+" to the id of a channel, and let the bot see it")
 		return
 	}
 	guild := cmp.Or(ch.GuildID, c.a.cfg.Guild)
 	if c.a.cfg.Guild != "" && guild != c.a.cfg.Guild {
-		c.bad(key, "#"+ch.Name+" is in another server", "set discord."+key+" to a channel of the server "+c.a.cfg.Guild)
+		c.reportBad(key, "#"+ch.Name+" is in another server", "set discord."+key+" to a channel of the server "+c.a.cfg.Guild)
 		return
 	}
 	var me wireMember
@@ -177,27 +177,27 @@ func (c *checkup) room(key, id string) {
 		Roles   []role `json:"roles"`
 	}
 	if err := c.a.api.get(c.ctx, "guilds/"+guild+"/members/"+c.self, &me); err != nil {
-		c.bad(key, "the bot's roles are not known: "+err.Error(), "let it into the server: "+InviteURL(c.app))
+		c.reportBad(key, "the bot's roles are not known: "+err.Error(), "let it into the server: "+InviteURL(c.app))
 		return
 	}
 	if err := c.a.api.get(c.ctx, "guilds/"+guild, &g); err != nil {
-		c.bad(key, "the server's roles are not known: "+err.Error(), "try again")
+		c.reportBad(key, "the server's roles are not known: "+err.Error(), "try again")
 		return
 	}
 	if len(g.Roles) == 0 { // there is always one, of everybody
-		c.ok(key, "#"+ch.Name+"; who may do what there is not told")
+		c.reportGood(key, "#"+ch.Name+"; who may do what there is not told")
 		return
 	}
-	c.strangers(key, g.Roles, guild)
-	if lacks := missing(effective(guild, c.self, me.Roles, g.Roles, ch.Overwrites)); len(lacks) > 0 && g.OwnerID != c.self {
-		c.bad(key, "in #"+ch.Name+" the bot lacks: "+strings.Join(lacks, ", "), "grant it that in the channel's settings, or let it in again: "+InviteURL(c.app))
+	c.findStrangers(key, g.Roles, guild)
+	if lacks := missingPermissions(effectivePermissions(guild, c.self, me.Roles, g.Roles, ch.Overwrites)); len(lacks) > 0 && g.OwnerID != c.self {
+		c.reportBad(key, "in #"+ch.Name+" the bot lacks: "+strings.Join(lacks, ", "), "grant it that in the channel's settings, or let it in again: "+InviteURL(c.app))
 		return
 	}
-	c.ok(key, "#"+ch.Name)
+	c.reportGood(key, "#"+ch.Name)
 }
 
-// strangers names those of the configured staff who are neither a role nor a member of the server.
-func (c *checkup) strangers(key string, roles []role, guild string) {
+// findStrangers names those of the configured staff who are neither a role nor a member of the server.
+func (c *checkup) findStrangers(key string, roles []role, guild string) {
 	if key != "moderators_channel" {
 		return
 	}
@@ -210,8 +210,8 @@ func (c *checkup) strangers(key string, roles []role, guild string) {
 				continue
 			}
 			var m wireMember
-			if err := c.a.api.get(c.ctx, "guilds/"+guild+"/members/"+id, &m); status(err) == http.StatusNotFound {
-				c.bad(list.key, id+" is neither a role nor a member of the server", "list ids of people or of roles in discord."+list.key)
+			if err := c.a.api.get(c.ctx, "guilds/"+guild+"/members/"+id, &m); httpStatus(err) == http.StatusNotFound {
+				c.reportBad(list.key, id+" is neither a role nor a member of the server", "list ids of people or of roles in discord."+list.key)
 			}
 		}
 	}
@@ -219,12 +219,12 @@ func (c *checkup) strangers(key string, roles []role, guild string) {
 
 const administrator = 1 << 3
 
-// effective is what a member may do in a channel: https://discord.com/developers/docs/topics/permissions#permission-overwrites
-func effective(guild, self string, mine []string, roles []role, over []overwrite) int64 {
+// effectivePermissions is what a member may do in a channel: https://discord.com/developers/docs/topics/permissions#permission-overwrites
+func effectivePermissions(guild, self string, mine []string, roles []role, over []overwrite) int64 {
 	var all int64
 	for _, r := range roles {
 		if r.ID == guild || slices.Contains(mine, r.ID) {
-			all |= bits(r.Permissions)
+			all |= parseBits(r.Permissions)
 		}
 	}
 	if all&administrator != 0 {
@@ -234,7 +234,7 @@ func effective(guild, self string, mine []string, roles []role, over []overwrite
 		var allow, deny int64
 		for _, o := range over {
 			if matches(o) {
-				allow, deny = allow|bits(o.Allow), deny|bits(o.Deny)
+				allow, deny = allow|parseBits(o.Allow), deny|parseBits(o.Deny)
 			}
 		}
 		all = all&^deny | allow
@@ -245,7 +245,7 @@ func effective(guild, self string, mine []string, roles []role, over []overwrite
 	return all
 }
 
-func bits(s string) int64 {
+func parseBits(s string) int64 {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil {
 		return 0
@@ -253,7 +253,7 @@ func bits(s string) int64 {
 	return n
 }
 
-func missing(have int64) []string {
+func missingPermissions(have int64) []string {
 	var lacks []string
 	for _, p := range permissions {
 		if have&p.bit == 0 {

@@ -38,9 +38,9 @@ func newBreaker(cfg Config, first time.Duration) *breaker {
 	return b
 }
 
-// scopes are what a call belongs to: everything that the token is for, and this kind of act in its channel or guild. What takes no
+// callScopes are what a call belongs to: everything that the token is for, and this kind of act in its channel or guild. What takes no
 // token of the bot, or another one, belongs to nothing. A kind of thread that may not be opened says nothing of the next kind.
-func scopes(method, path string) []string {
+func callScopes(method, path string) []string {
 	parts := strings.SplitN(strings.TrimPrefix(path, "/"), "/", 4)
 	switch {
 	case parts[0] == "interactions", parts[0] == "webhooks", parts[0] == "gateway" && len(parts) == 1:
@@ -52,12 +52,12 @@ func scopes(method, path string) []string {
 	return []string{"token"}
 }
 
-// check lets a call through, or says why it would be refused.
-func (b *breaker) check(call, method, path string) error {
+// checkCall lets a call through, or says why it would be refused.
+func (b *breaker) checkCall(call, method, path string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now := time.Now()
-	for _, s := range scopes(method, path) {
+	for _, s := range callScopes(method, path) {
 		f := b.open[s]
 		if f == nil {
 			continue
@@ -72,14 +72,14 @@ func (b *breaker) check(call, method, path string) error {
 	return nil
 }
 
-// note counts a refusal and returns it. The operator hears of each fuse once.
-func (b *breaker) note(method, path string, e *Error) *Error {
-	in := scopes(method, path)
+// noteRefusal counts a refusal and returns it. The operator hears of each fuse once.
+func (b *breaker) noteRefusal(method, path string, e *Error) *Error {
+	in := callScopes(method, path)
 	var scope string
 	switch {
 	case len(in) > 0 && e.Status == http.StatusUnauthorized:
 		scope = in[0]
-	case len(in) > 1 && forbids(e):
+	case len(in) > 1 && lacksPermission(e):
 		scope = in[len(in)-1]
 	default:
 		return e
@@ -102,11 +102,11 @@ func (b *breaker) note(method, path string, e *Error) *Error {
 	return e
 }
 
-// fine closes what a call that worked belongs to.
-func (b *breaker) fine(method, path string) {
+// noteSuccess closes what a call that worked belongs to.
+func (b *breaker) noteSuccess(method, path string) {
 	b.mu.Lock()
 	had := len(b.open)
-	for _, s := range scopes(method, path) {
+	for _, s := range callScopes(method, path) {
 		delete(b.open, s)
 	}
 	over := had > 0 && len(b.open) == 0

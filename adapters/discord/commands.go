@@ -44,15 +44,15 @@ type option struct {
 	Options      []option          `json:"options,omitempty"`
 }
 
-// commands is the one command with a subcommand for each spec.
-func (a *Adapter) commands() []command {
+// buildCommands builds the one command with a subcommand for each spec.
+func (a *Adapter) buildCommands() []command {
 	c := command{Name: a.cfg.Command, Description: cmp.Or(botName(a.cfg.Command), a.cfg.Command)}
 	for _, spec := range a.cfg.Commands {
 		sub := option{Type: optionSub, Name: spec.Name}
-		sub.Description, sub.Descriptions = described(spec.Description, spec.Name)
+		sub.Description, sub.Descriptions = describeCommand(spec.Description, spec.Name)
 		for _, arg := range spec.Args {
 			o := option{Type: optionString, Name: arg.Name, Required: arg.Required, Autocomplete: len(arg.Choices) > 0}
-			o.Description, o.Descriptions = described(arg.Description, arg.Name)
+			o.Description, o.Descriptions = describeCommand(arg.Description, arg.Name)
 			sub.Options = append(sub.Options, o)
 		}
 		// Discord wants what is required first.
@@ -78,8 +78,8 @@ func botName(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// described is a description in English, which everybody gets, and in Japanese for who has Discord in Japanese.
-func described(by map[string]string, name string) (string, map[string]string) {
+// describeCommand gives a description in English, which everybody gets, and in Japanese for who has Discord in Japanese.
+func describeCommand(by map[string]string, name string) (string, map[string]string) {
 	text := markup.Cut(cmp.Or(by["en"], by["ja"], name), maxDescription)
 	if by["ja"] == "" || by["en"] == "" {
 		return text, nil
@@ -87,8 +87,8 @@ func described(by map[string]string, name string) (string, map[string]string) {
 	return text, map[string]string{"ja": markup.Cut(by["ja"], maxDescription)}
 }
 
-// register writes the commands where they differ from those that are registered: writing is limited to some hundred a day.
-func (a *Adapter) register(ctx context.Context) {
+// registerCommands writes the commands where they differ from those that are registered: writing is limited to some hundred a day.
+func (a *Adapter) registerCommands(ctx context.Context) {
 	if len(a.cfg.Commands) == 0 {
 		return
 	}
@@ -96,16 +96,16 @@ func (a *Adapter) register(ctx context.Context) {
 	if a.cfg.Guild != "" {
 		path = "applications/" + a.self.Load().app + "/guilds/" + a.cfg.Guild + "/commands"
 	}
-	want := a.commands()
+	want := a.buildCommands()
 	var have []command
-	err := a.insist(ctx, func() error {
+	err := a.retryUntilDone(ctx, func() error {
 		have = nil
 		return a.api.get(ctx, path+"?with_localizations=true", &have)
 	})
-	if err == nil && same(have, want) {
+	if err == nil && sameCommands(have, want) {
 		return
 	}
-	err = a.insist(ctx, func() error { return again(a.api.call(ctx, "PUT", path, want, nil)) })
+	err = a.retryUntilDone(ctx, func() error { return makeRetryable(a.api.call(ctx, "PUT", path, want, nil)) })
 	if err != nil && ctx.Err() == nil {
 		a.log.Error("the slash commands could not be registered", "error_class", errorClass(err))
 		if a.cfg.Trouble != nil {
@@ -114,14 +114,14 @@ func (a *Adapter) register(ctx context.Context) {
 	}
 }
 
-func same(have, want []command) bool {
+func sameCommands(have, want []command) bool {
 	x, errX := json.Marshal(have)
 	y, errY := json.Marshal(want)
 	return errX == nil && errY == nil && string(x) == string(y)
 }
 
-// complete offers values for an option that is being typed.
-func (a *Adapter) complete(ctx context.Context, it wireInteraction) {
+// completeOption offers values for an option that is being typed.
+func (a *Adapter) completeOption(ctx context.Context, it wireInteraction) {
 	type choice struct {
 		Name  string `json:"name"`
 		Value string `json:"value"`
@@ -129,7 +129,7 @@ func (a *Adapter) complete(ctx context.Context, it wireInteraction) {
 	data := struct {
 		Choices []choice `json:"choices"`
 	}{[]choice{}}
-	for _, c := range a.offered(it.Data.Name, it.Data.Options) {
+	for _, c := range a.offerChoices(it.Data.Name, it.Data.Options) {
 		if len(data.Choices) == maxChoices {
 			break
 		}
@@ -143,8 +143,8 @@ func (a *Adapter) complete(ctx context.Context, it wireInteraction) {
 	}
 }
 
-// offered are the choices that what was typed fits: those that begin with it before those that hold it.
-func (a *Adapter) offered(name string, options []wireOption) []bot.Choice {
+// offerChoices gives the choices that what was typed fits: those that begin with it before those that hold it.
+func (a *Adapter) offerChoices(name string, options []wireOption) []bot.Choice {
 	if len(options) > 0 && options[0].Type == optionSub {
 		name, options = options[0].Name, options[0].Options
 	}
@@ -152,7 +152,7 @@ func (a *Adapter) offered(name string, options []wireOption) []bot.Choice {
 		for _, arg := range spec.Args {
 			for _, o := range options {
 				if spec.Name == name && o.Focused && o.Name == arg.Name {
-					return matching(arg.Choices, fold(o.text()))
+					return matchChoices(arg.Choices, fold(o.text()))
 				}
 			}
 		}
@@ -160,7 +160,7 @@ func (a *Adapter) offered(name string, options []wireOption) []bot.Choice {
 	return nil
 }
 
-func matching(choices []bot.Choice, typed string) []bot.Choice {
+func matchChoices(choices []bot.Choice, typed string) []bot.Choice {
 	var first, then []bot.Choice
 	for _, c := range choices {
 		label, value := fold(c.Label), fold(c.Value)

@@ -21,8 +21,8 @@ func TestConformance(t *testing.T) {
 		return &harness{
 			world: w, people: []string{w.casey, pat},
 			places: []bot.Place{
-				place(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs),
-				place(w.srv.DirectMessages(pat), typeDM, ""),
+				placeOf(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs),
+				placeOf(w.srv.DirectMessages(pat), typeDM, ""),
 			},
 		}
 	})

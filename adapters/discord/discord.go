@@ -180,7 +180,7 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 }
 
 // rooms are the channels in which staff may write to the bot without naming it.
-func (a *Adapter) room(channel string) bool {
+func (a *Adapter) isRoom(channel string) bool {
 	return channel != "" && (channel == a.cfg.ModeratorsChannel || channel == a.cfg.OperatorsChannel)
 }
 

@@ -99,14 +99,14 @@ func detailOf(err error) Error {
 	return Error{}
 }
 
-// code is Discord's word for an error, status that of HTTP, and retryOf how long Discord wants to be left alone after it.
-func code(err error) int              { return detailOf(err).Code }
-func status(err error) int            { return detailOf(err).Status }
+// errorCode is Discord's word for an error, status that of HTTP, and retryOf how long Discord wants to be left alone after it.
+func errorCode(err error) int         { return detailOf(err).Code }
+func httpStatus(err error) int        { return detailOf(err).Status }
 func retryOf(err error) time.Duration { return detailOf(err).wait }
 
-// refused is an answer that says no.
-func refused(call string, resp *http.Response, body []byte) *Error {
-	said := read[struct {
+// readRefusal reads an answer that says no.
+func readRefusal(call string, resp *http.Response, body []byte) *Error {
+	said := decodeWire[struct {
 		Code       int     `json:"code"`
 		Message    string  `json:"message"`
 		RetryAfter float64 `json:"retry_after"` // seconds
@@ -117,19 +117,19 @@ func refused(call string, resp *http.Response, body []byte) *Error {
 		e.temporary, e.wait = true, retryAfter(resp.Header, said.RetryAfter)
 	case e.Status >= 500:
 		e.temporary = true
-	case e.Status == http.StatusUnauthorized, forbids(e):
+	case e.Status == http.StatusUnauthorized, lacksPermission(e):
 		e.temporary = true // an operator can mend it
 	}
 	return e
 }
 
-// forbids reports that a permission is missing, and not that the request can never be granted.
-func forbids(e *Error) bool {
+// lacksPermission reports that a permission is missing, and not that the request can never be granted.
+func lacksPermission(e *Error) bool {
 	return e.Status == http.StatusForbidden && (e.Code == codeMissingAccess || e.Code == codeMissingPermissions || e.Code == 0)
 }
 
-// outcome says what an error of a call means. effect tells of a call that must not be made twice.
-func outcome(call string, effect bool, err error) error {
+// classifyError says what an error of a call means. effect tells of a call that must not be made twice.
+func classifyError(call string, effect bool, err error) error {
 	if known, ok := errors.AsType[*Error](err); ok {
 		e := *known
 		e.lost = effect && e.Status >= 500
@@ -146,7 +146,7 @@ func outcome(call string, effect bool, err error) error {
 	return e
 }
 
-func temporary(err error) bool {
+func isTemporary(err error) bool {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.temporary
 	}

@@ -16,29 +16,29 @@ import (
 // Discord answer with the first message. Later, and in another life, it is looked for among the bot's own messages, by its buttons or by
 // what it says.
 func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
-	parts := render(d.Post)
+	parts := renderPost(d.Post)
 	if len(parts) == 0 {
 		return bot.MessageRef{}, false, errNothing
 	}
 	t, known := a.tries.Get(d.ID)
 	if known && time.Since(t.since) < a.times.fresh {
-		if err := a.adopt(ctx, d, parts, t); err != nil {
+		if err := a.adoptParts(ctx, d, parts, t); err != nil {
 			return bot.MessageRef{}, false, err
 		}
 		r, err := a.Post(ctx, d)
 		return r, err == nil, err
 	}
-	to, err := a.destination(ctx, d)
+	to, err := a.findDestination(ctx, d)
 	if err != nil {
 		return bot.MessageRef{}, false, err
 	}
-	own, err := a.own(ctx, channelOf(to))
+	own, err := a.listOwnMessages(ctx, channelOf(to))
 	if err != nil {
 		return bot.MessageRef{}, false, err
 	}
-	ids := match(parts, own, to.Thread != "")
+	ids := matchParts(parts, own, to.Thread != "")
 	if len(ids) == len(parts) {
-		return ref(to, ids), true, nil
+		return makeRef(to, ids), true, nil
 	}
 	a.tries.Put(d.ID, attempt{time.Now(), ids}) // the rest is still to be sent
 	return bot.MessageRef{}, false, nil
@@ -47,35 +47,35 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 // leeway is how much older than the first try of a post its messages may seem: clocks differ.
 const leeway = 5 * time.Second
 
-// adopt takes the next parts of a post for sent that are there although nobody answered so: what sits behind the API may not know of nonces.
+// adoptParts takes the next parts of a post for sent that are there although nobody answered so: what sits behind the API may not know of nonces.
 // A message from before the post, or of whose making this life had an answer, is another one, whatever it says.
-func (a *Adapter) adopt(ctx context.Context, d bot.Delivery, parts []message, t attempt) error {
-	to, err := a.destination(ctx, d)
+func (a *Adapter) adoptParts(ctx context.Context, d bot.Delivery, parts []message, t attempt) error {
+	to, err := a.findDestination(ctx, d)
 	if err != nil {
 		return err
 	}
-	own, err := a.own(ctx, channelOf(to))
+	own, err := a.listOwnMessages(ctx, channelOf(to))
 	if err != nil {
-		if temporary(err) && !forbidden(err) {
+		if isTemporary(err) && !isForbidden(err) {
 			return err
 		}
 		return nil // then the nonce alone has to do
 	}
-	ahead, _ := a.api.skew()
+	ahead, _ := a.api.clockSkew()
 	since := t.since.Add(-ahead - leeway)
 	own = slices.DeleteFunc(own, func(m wireMessage) bool {
 		_, answered := a.spoke.Get(m.ID)
-		return answered || born(m.ID).Before(since)
+		return answered || createdAt(m.ID).Before(since)
 	})
-	if more := match(parts[min(len(t.ids), len(parts)):], own, false); len(more) > 0 {
+	if more := matchParts(parts[min(len(t.ids), len(parts)):], own, false); len(more) > 0 {
 		a.tries.Put(d.ID, attempt{t.since, slices.Concat(t.ids, more)})
 	}
 	return nil
 }
 
-// own are the bot's latest messages in a channel, oldest first.
-func (a *Adapter) own(ctx context.Context, channel string) ([]wireMessage, error) {
-	self, err := a.whoami(ctx)
+// listOwnMessages lists the bot's latest messages in a channel, oldest first.
+func (a *Adapter) listOwnMessages(ctx context.Context, channel string) ([]wireMessage, error) {
+	self, err := a.botID(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -88,13 +88,13 @@ func (a *Adapter) own(ctx context.Context, channel string) ([]wireMessage, error
 	return all, nil
 }
 
-// match finds the messages of a post, as many of its first parts as are there. In a conversation posts go out one by one, so that the
+// matchParts finds the messages of a post, as many of its first parts as are there. In a conversation posts go out one by one, so that the
 // last one is the one; in a room it may be any.
-func match(parts []message, own []wireMessage, last bool) []string {
+func matchParts(parts []message, own []wireMessage, last bool) []string {
 	for n := len(parts); n > 0; n-- {
 		for at := len(own) - n; at >= 0; at-- {
-			if here := own[at : at+n]; equal(parts[:n], here) {
-				return ids(here)
+			if here := own[at : at+n]; sameParts(parts[:n], here) {
+				return messageIDs(here)
 			}
 			if last {
 				break
@@ -104,7 +104,7 @@ func match(parts []message, own []wireMessage, last bool) []string {
 	return nil
 }
 
-func ids(ms []wireMessage) []string {
+func messageIDs(ms []wireMessage) []string {
 	var out []string
 	for _, m := range ms {
 		out = append(out, m.ID)
@@ -112,7 +112,7 @@ func ids(ms []wireMessage) []string {
 	return out
 }
 
-func equal(parts []message, own []wireMessage) bool {
+func sameParts(parts []message, own []wireMessage) bool {
 	return slices.EqualFunc(parts, own, func(p message, m wireMessage) bool {
 		if !sameFiles(p.Files, m.Attachments) {
 			return false
@@ -161,7 +161,7 @@ func sentText(p message) string {
 			all = append(all, f.Name, f.Value)
 		}
 	}
-	return joined(all)
+	return joinTexts(all)
 }
 
 func shownText(m wireMessage) string {
@@ -172,10 +172,10 @@ func shownText(m wireMessage) string {
 			all = append(all, f.Name, f.Value)
 		}
 	}
-	return joined(all)
+	return joinTexts(all)
 }
 
-func joined(texts []string) string {
+func joinTexts(texts []string) string {
 	for i := range texts {
 		texts[i] = strings.TrimSpace(texts[i])
 	}

@@ -49,18 +49,18 @@ func (g *gateway) run(ctx context.Context) error {
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	defer cancel()
-	wg.Go(func() { g.dispatch(ctx) })
+	wg.Go(func() { g.dispatchEvents(ctx) })
 	for n := 0; ; n++ {
 		began := time.Now()
 		err := g.connect(ctx)
 		if err == nil {
 			g.served = true
-			err = g.hold(ctx)
+			err = g.holdConnection(ctx)
 		}
 		if ctx.Err() != nil {
 			return nil
 		}
-		if fatal := g.fatal(err); fatal != nil {
+		if fatal := g.fatalError(err); fatal != nil {
 			return fatal
 		}
 		if time.Since(began) > g.a.times.longest {
@@ -89,14 +89,14 @@ var closes = map[int]string{
 	4014: "Discord refuses the Message Content Intent: turn it on under Bot at discord.com/developers",
 }
 
-// fatal is an error that ends Run, nil where another try may help.
-func (g *gateway) fatal(err error) error {
+// fatalError is an error that ends Run, nil where another try may help.
+func (g *gateway) fatalError(err error) error {
 	if closed, ok := errors.AsType[*websocket.CloseError](err); ok {
 		if why, ok := closes[closed.Code]; ok {
 			return fmt.Errorf("%s: %w", why, err)
 		}
 	}
-	if !g.served && status(err) == http.StatusUnauthorized {
+	if !g.served && httpStatus(err) == http.StatusUnauthorized {
 		return fmt.Errorf("%s: %w", closes[4004], err)
 	}
 	return nil
@@ -107,7 +107,7 @@ func (g *gateway) connect(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, g.a.times.open)
 	defer cancel()
 	if g.session == nil {
-		if err := g.renew(); err != nil {
+		if err := g.renewSession(); err != nil {
 			return err
 		}
 	}
@@ -116,13 +116,13 @@ func (g *gateway) connect(ctx context.Context) error {
 	s, w := g.session, &wire{}
 	g.wire = w
 	s.Dialer = &websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: g.a.times.open, NetDialContext: w.dial(ctx)}
-	s.Client = &http.Client{Transport: address{bound{ctx, g.a.api.wire}}, CheckRedirect: stay}
+	s.Client = &http.Client{Transport: address{bound{ctx, g.a.api.wire}}, CheckRedirect: refuseRedirect}
 	opened := make(chan error, 1)
 	go func() { opened <- s.Open() }()
 	select {
 	case err := <-opened:
 		if err != nil {
-			return g.failed(err)
+			return g.noteFailure(err)
 		}
 	case <-ctx.Done():
 		w.close()
@@ -135,32 +135,32 @@ func (g *gateway) connect(ctx context.Context) error {
 	case <-g.lost:
 		return errors.New("the gateway closed before it was ready")
 	case <-ctx.Done():
-		g.shut()
+		g.shutConnection()
 		return fmt.Errorf("the gateway was not ready: %w", ctx.Err())
 	}
 }
 
-// failed looks at why a connection was refused: a session that cannot be resumed is given up.
-func (g *gateway) failed(err error) error {
+// noteFailure looks at why a connection was refused: a session that cannot be resumed is given up.
+func (g *gateway) noteFailure(err error) error {
 	if _, ok := errors.AsType[*websocket.CloseError](err); ok {
 		g.session = nil
 	}
 	return err
 }
 
-// hold waits until the connection is lost or ctx ends, and then closes it.
-func (g *gateway) hold(ctx context.Context) error {
+// holdConnection waits until the connection is lost or ctx ends, and then closes it.
+func (g *gateway) holdConnection(ctx context.Context) error {
 	select {
 	case <-g.lost:
 		return errors.New("the gateway's connection was lost")
 	case <-ctx.Done():
-		g.shut()
+		g.shutConnection()
 		return ctx.Err()
 	}
 }
 
-// shut closes the connection. discordgo sleeps for a second after the close frame; nothing has to wait for that.
-func (g *gateway) shut() {
+// shutConnection closes the connection. discordgo sleeps for a second after the close frame; nothing has to wait for that.
+func (g *gateway) shutConnection() {
 	s, w := g.session, g.wire
 	g.session = nil
 	sent := w.last()
@@ -174,8 +174,8 @@ func (g *gateway) shut() {
 	w.close()
 }
 
-// renew makes a session that knows nothing of former ones. Its handlers run in the order of the events and only hand them on.
-func (g *gateway) renew() error {
+// renewSession makes a session that knows nothing of former ones. Its handlers run in the order of the events and only hand them on.
+func (g *gateway) renewSession() error {
 	s, err := newSession(g.a.cfg.Token)
 	if err != nil {
 		return err
@@ -231,7 +231,7 @@ type address struct{ next http.RoundTripper }
 
 func (a address) RoundTrip(req *http.Request) (*http.Response, error) {
 	resp, err := a.next.RoundTrip(req)
-	if status(err) != http.StatusNotFound || !strings.HasSuffix(req.URL.Path, "/gateway") {
+	if httpStatus(err) != http.StatusNotFound || !strings.HasSuffix(req.URL.Path, "/gateway") {
 		return resp, err
 	}
 	req = req.Clone(req.Context())

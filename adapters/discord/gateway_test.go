@@ -96,8 +96,8 @@ func TestCatchingUp(t *testing.T) {
 	}
 	w.srv.Say(w.mod, thread, "after")
 	w.in.marks = []bot.Mark{
-		{Place: place(hidden, typePublic, w.jobs), At: time.Now().Add(-time.Hour)},
-		{Place: place(thread, typePublic, w.jobs), Parent: Room(w.jobs), Last: bot.MessageID(before)},
+		{Place: placeOf(hidden, typePublic, w.jobs), At: time.Now().Add(-time.Hour)},
+		{Place: placeOf(thread, typePublic, w.jobs), Parent: Room(w.jobs), Last: bot.MessageID(before)},
 	}
 	w.run()
 	if ev := w.said("after"); ev.By.Role != bot.Moderator {

@@ -41,13 +41,13 @@ func posts() map[string]bot.Post {
 
 func TestGoldenCards(t *testing.T) {
 	for name, p := range posts() {
-		adaptertest.Golden(t, name, render(p))
+		adaptertest.Golden(t, name, renderPost(p))
 	}
 	form := bot.Modal{Title: "理由をつけて却下する。長い題名は四十五文字までしか見えないので、ここで切られることになります。", Inputs: []bot.Input{
 		{Name: "reason", Label: "却下の理由", Required: true, Long: true},
 		{Name: "note", Label: "応募者には見えないメモ。長い説明はラベルに入らないので、空の欄に続きが見えるようにしてあります。", Value: "前回と同じ"},
 	}}
-	adaptertest.Golden(t, "modal", modal(bot.Reply{Modal: &form, Token: "tok-reject", Name: "reject"}))
+	adaptertest.Golden(t, "modal", renderModal(bot.Reply{Modal: &form, Token: "tok-reject", Name: "reject"}))
 	a, err := New(Config{Token: "x", Commands: []bot.CommandSpec{{
 		Name: "apply", Description: map[string]string{"ja": "応募を始めます", "en": "Apply for a job"},
 		Args: []bot.ArgSpec{{Name: "note", Description: map[string]string{"en": "A note"}}, {Name: "job", Required: true, Choices: []bot.Choice{{Value: "backend"}}}},
@@ -55,7 +55,7 @@ func TestGoldenCards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	adaptertest.Golden(t, "commands", a.commands())
+	adaptertest.Golden(t, "commands", a.buildCommands())
 }
 
 // Whatever a card holds, each of its messages is one that Discord takes, and none of its text is lost.
@@ -76,7 +76,7 @@ func TestCardsKeepToTheLimits(t *testing.T) {
 				c.Buttons[i].Label, c.Buttons[i].Token = strings.Repeat("長", 100), strings.Repeat("x", 10)+string(rune('a'+i))
 			}
 			buttons, shown := 0, ""
-			for _, m := range render(bot.Post{Card: &c}) {
+			for _, m := range renderPost(bot.Post{Card: &c}) {
 				buttons += len(sentTokens(m))
 				shown += sentText(m)
 				total := 0

@@ -8,50 +8,50 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// dispatch hands events on to the lanes of their channels, in the order in which they came, until ctx ends.
-func (g *gateway) dispatch(ctx context.Context) {
+// dispatchEvents hands events on to the lanes of their channels, in the order in which they came, until ctx ends.
+func (g *gateway) dispatchEvents(ctx context.Context) {
 	for {
 		select {
 		case ev := <-g.events:
-			g.take(ctx, ev)
+			g.takeEvent(ctx, ev)
 		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-func (g *gateway) take(ctx context.Context, ev raw) {
+func (g *gateway) takeEvent(ctx context.Context, ev raw) {
 	a := g.a
 	switch ev.kind {
 	case "READY":
-		a.begin(ctx, g.in, read[wireReady](ev.data))
+		a.beginSession(ctx, g.in, decodeWire[wireReady](ev.data))
 	case "MESSAGE_CREATE":
-		m := read[wireMessage](ev.data)
-		a.lane(m.ChannelID, func() { a.message(ctx, g.in, m, a.before(ctx, g.in, m)) })
+		m := decodeWire[wireMessage](ev.data)
+		a.queueInLane(m.ChannelID, func() { a.takeMessage(ctx, g.in, m, a.readBacklog(ctx, g.in, m)) })
 	case "MESSAGE_UPDATE":
-		m := read[wireMessage](ev.data)
-		a.lane(m.ChannelID, func() { a.before(ctx, g.in, m); a.edited(ctx, g.in, m) })
+		m := decodeWire[wireMessage](ev.data)
+		a.queueInLane(m.ChannelID, func() { a.readBacklog(ctx, g.in, m); a.takeEdited(ctx, g.in, m) })
 	case "MESSAGE_DELETE", "MESSAGE_DELETE_BULK":
-		d := read[wireDeleted](ev.data)
-		a.lane(d.ChannelID, func() {
-			a.before(ctx, g.in, wireMessage{ChannelID: d.ChannelID, GuildID: d.GuildID})
-			a.deleted(ctx, g.in, d)
+		d := decodeWire[wireDeleted](ev.data)
+		a.queueInLane(d.ChannelID, func() {
+			a.readBacklog(ctx, g.in, wireMessage{ChannelID: d.ChannelID, GuildID: d.GuildID})
+			a.takeDeleted(ctx, g.in, d)
 		})
 	case "INTERACTION_CREATE":
-		a.interaction(ctx, g.in, read[wireInteraction](ev.data))
+		a.takeInteraction(ctx, g.in, decodeWire[wireInteraction](ev.data))
 	}
 }
 
-// lane queues what happened in a channel.
-func (a *Adapter) lane(channel string, job func()) {
+// queueInLane queues what happened in a channel.
+func (a *Adapter) queueInLane(channel string, job func()) {
 	if channel != "" {
 		a.lanes.Add(channel, job)
 	}
 }
 
-// begin is what a new session starts with: who the bot is, its commands, and what was said while it was away. Events that come
+// beginSession is what a new session starts with: who the bot is, its commands, and what was said while it was away. Events that come
 // meanwhile wait behind that, so that what was said first is taken in first.
-func (a *Adapter) begin(ctx context.Context, in bot.Inbox, r wireReady) {
+func (a *Adapter) beginSession(ctx context.Context, in bot.Inbox, r wireReady) {
 	self := *a.self.Load()
 	if r.Application != nil && r.Application.ID != "" {
 		self.app = r.Application.ID
@@ -63,12 +63,12 @@ func (a *Adapter) begin(ctx context.Context, in bot.Inbox, r wireReady) {
 		self.app = self.user
 	}
 	a.self.Store(&self)
-	a.registered.Do(func() { a.lanes.Add("commands", func() { a.register(ctx) }) })
+	a.registered.Do(func() { a.lanes.Add("commands", func() { a.registerCommands(ctx) }) })
 	a.catchUp(ctx, in)
 }
 
-// whoami is the id of the bot's user. It asks where nothing told it yet: posts may be looked for before the gateway is ready.
-func (a *Adapter) whoami(ctx context.Context) (string, error) {
+// botID is the id of the bot's user. It asks where nothing told it yet: posts may be looked for before the gateway is ready.
+func (a *Adapter) botID(ctx context.Context) (string, error) {
 	if self := a.self.Load(); self.user != "" {
 		return self.user, nil
 	}
@@ -79,8 +79,8 @@ func (a *Adapter) whoami(ctx context.Context) (string, error) {
 	return me.ID, nil
 }
 
-// accept takes events in, and tries again until they are, ctx ends, or the program stops.
-func (a *Adapter) accept(ctx context.Context, in bot.Inbox, evs ...bot.Event) (bot.Reply, error) {
+// acceptEvents takes events in, and tries again until they are, ctx ends, or the program stops.
+func (a *Adapter) acceptEvents(ctx context.Context, in bot.Inbox, evs ...bot.Event) (bot.Reply, error) {
 	for n := 0; ; n++ {
 		reply, err := in.Accept(ctx, evs...)
 		if err == nil || errors.Is(err, bot.ErrStopped) {
@@ -104,11 +104,11 @@ func errorClass(err error) string {
 	return "not accepted"
 }
 
-// insist does something until it works, cannot work, or ctx ends.
-func (a *Adapter) insist(ctx context.Context, do func() error) error {
+// retryUntilDone does something until it works, cannot work, or ctx ends.
+func (a *Adapter) retryUntilDone(ctx context.Context, do func() error) error {
 	for n := 0; ; n++ {
 		err := do()
-		if err == nil || !temporary(err) || ctx.Err() != nil {
+		if err == nil || !isTemporary(err) || ctx.Err() != nil {
 			return err
 		}
 		if !incoming.Pause(ctx, max(backoff(a.times, n), retryOf(err))) {

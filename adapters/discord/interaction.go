@@ -15,57 +15,57 @@ const (
 	typeModal        = 5
 )
 
-// interaction takes in what somebody did with a command, a button or a modal. The three seconds run from now, also while it waits for
+// takeInteraction takes in what somebody did with a command, a button or a modal. The three seconds run from now, also while it waits for
 // what happened there before.
-func (a *Adapter) interaction(ctx context.Context, in bot.Inbox, it wireInteraction) {
+func (a *Adapter) takeInteraction(ctx context.Context, in bot.Inbox, it wireInteraction) {
 	if it.ChannelID == "" && it.Channel != nil { // both are optional: one is enough
 		it.ChannelID = it.Channel.ID
 	}
 	if it.ChannelID == "" && it.Message != nil {
 		it.ChannelID = it.Message.ChannelID
 	}
-	if it.ID == "" || it.Token == "" || it.ChannelID == "" || !a.ours(it.GuildID) {
+	if it.ID == "" || it.Token == "" || it.ChannelID == "" || !a.isOurGuild(it.GuildID) {
 		return
 	}
 	switch it.Type {
 	case typeAutocomplete:
-		a.lanes.Add("complete "+it.ID, func() { a.complete(ctx, it) })
+		a.lanes.Add("complete "+it.ID, func() { a.completeOption(ctx, it) })
 	case typeCommand, typeComponent, typeModal:
 		ans := a.newAnswer(ctx, it)
-		a.lane(it.ChannelID, func() { a.act(ctx, in, it, ans) })
+		a.queueInLane(it.ChannelID, func() { a.actOn(ctx, in, it, ans) })
 	}
 }
 
 // patience is how long an interaction may still be answered: https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages
 const patience = 14 * time.Minute
 
-func (a *Adapter) act(ctx context.Context, in bot.Inbox, it wireInteraction, ans *answer) {
-	if a.reopens(ctx, it, ans) {
+func (a *Adapter) actOn(ctx context.Context, in bot.Inbox, it wireInteraction, ans *answer) {
+	if a.reopenModal(ctx, it, ans) {
 		return
 	}
-	ev, ok := a.event(ctx, it)
+	ev, ok := a.readInteraction(ctx, it)
 	if !ok {
-		ans.give(ctx, bot.Reply{Text: ans.texts.Trouble})
+		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble})
 		return
 	}
 	a.asked.Put(string(ev.By.ID), it)
 	taking, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	reply, err := a.accept(taking, in, ev)
+	reply, err := a.acceptEvents(taking, in, ev)
 	if err != nil {
-		ans.give(ctx, bot.Reply{Text: ans.texts.Trouble})
+		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble})
 		return
 	}
 	if _, sent := ev.Body.(bot.Submit); sent && reply.Modal != nil {
 		ans.giveBack(ctx, reply)
 		return
 	}
-	a.show(ctx, reply.Show, string(ev.By.ID))
-	ans.give(ctx, reply)
+	a.showThread(ctx, reply.Show, string(ev.By.ID))
+	ans.giveReply(ctx, reply)
 }
 
-// event is what an interaction means. It is none where it names nobody or an unknown kind of thing.
-func (a *Adapter) event(ctx context.Context, it wireInteraction) (bot.Event, bool) {
+// readInteraction reads what an interaction means. It is none where it names nobody or an unknown kind of thing.
+func (a *Adapter) readInteraction(ctx context.Context, it wireInteraction) (bot.Event, bool) {
 	who := it.User
 	if it.Member != nil && it.Member.User != nil {
 		who = it.Member.User
@@ -74,13 +74,13 @@ func (a *Adapter) event(ctx context.Context, it wireInteraction) (bot.Event, boo
 		return bot.Event{}, false
 	}
 	a.places.learn(it.Channel, it.GuildID)
-	ch, ok := a.where(ctx, it.ChannelID, it.GuildID)
+	ch, ok := a.findChannel(ctx, it.ChannelID, it.GuildID)
 	if !ok {
 		return bot.Event{}, false
 	}
-	p := ch.place()
+	p := ch.toPlace()
 	ev := bot.Event{
-		Place: p, Parent: parentOf(p), At: born(it.ID),
+		Place: p, Parent: parentOf(p), At: createdAt(it.ID),
 		By: a.people.user(ctx, *who, it.Member, it.GuildID, it.Locale),
 	}
 	ref := bot.MessageRef{}
@@ -97,7 +97,7 @@ func (a *Adapter) event(ctx context.Context, it wireInteraction) (bot.Event, boo
 	case typeComponent:
 		ev.Body = bot.Click{Ref: ref, Token: it.Data.CustomID}
 	case typeModal:
-		ev.Body = bot.Submit{Ref: ref, Token: it.Data.CustomID, Values: filled(it.Data.Components)}
+		ev.Body = bot.Submit{Ref: ref, Token: it.Data.CustomID, Values: modalValues(it.Data.Components)}
 	}
 	ev.ID = bot.Identify(bot.Kind(ev.Body), p, ref.ID, it.ID)
 	return ev, true
@@ -122,8 +122,8 @@ func (a *Adapter) commandOf(name string, options []wireOption) (bot.Command, boo
 	return c, name != ""
 }
 
-// filled are the values of a modal, by input. They come in rows or in labels.
-func filled(components []wireComponent) map[string]string {
+// modalValues are the values of a modal, by input. They come in rows or in labels.
+func modalValues(components []wireComponent) map[string]string {
 	values := map[string]string{}
 	for _, top := range components {
 		top.each(func(c wireComponent) {

@@ -71,12 +71,12 @@ func (ans *answer) postpone(ctx context.Context) {
 		if ans.onMessage() {
 			kind, data = answerDeferredUpdate, nil
 		}
-		ans.callback(ctx, kind, data)
+		ans.sendCallback(ctx, kind, data)
 	}
 }
 
-// give shows what there is to say.
-func (ans *answer) give(ctx context.Context, r bot.Reply) {
+// giveReply shows what there is to say.
+func (ans *answer) giveReply(ctx context.Context, r bot.Reply) {
 	ans.timer.Stop()
 	ans.mu.Lock()
 	defer ans.mu.Unlock()
@@ -91,37 +91,37 @@ func (ans *answer) give(ctx context.Context, r bot.Reply) {
 	switch ans.state {
 	case unanswered:
 		ans.state = answered
-		ans.first(ctx, r)
+		ans.answerFirst(ctx, r)
 	case deferred:
 		ans.state = answered
 		if r.Modal != nil {
 			r.Text = ans.texts.Again
 		}
-		ans.later(ctx, r.Text)
+		ans.answerLater(ctx, r.Text)
 	}
 }
 
-// first answers at once.
-func (ans *answer) first(ctx context.Context, r bot.Reply) {
+// answerFirst answers at once.
+func (ans *answer) answerFirst(ctx context.Context, r bot.Reply) {
 	parts := markup.Discord.Text(r.Text, maxContent)
 	switch {
 	case r.Modal != nil:
-		ans.callback(ctx, answerModal, modal(r))
+		ans.sendCallback(ctx, answerModal, renderModal(r))
 	case len(parts) > 0:
-		ans.callback(ctx, answerMessage, message{Content: parts[0], Flags: ephemeral | suppressEmbeds})
+		ans.sendCallback(ctx, answerMessage, message{Content: parts[0], Flags: ephemeral | suppressEmbeds})
 		for _, part := range parts[1:] {
-			ans.follow(ctx, part)
+			ans.followUp(ctx, part)
 		}
 	case ans.onMessage():
-		ans.callback(ctx, answerDeferredUpdate, nil)
+		ans.sendCallback(ctx, answerDeferredUpdate, nil)
 	default: // there are no words for it
-		ans.callback(ctx, answerDeferred, unseen)
-		ans.later(ctx, "")
+		ans.sendCallback(ctx, answerDeferred, unseen)
+		ans.answerLater(ctx, "")
 	}
 }
 
-// later says something after the acknowledgement, or takes back that something would follow.
-func (ans *answer) later(ctx context.Context, text string) {
+// answerLater says something after the acknowledgement, or takes back that something would follow.
+func (ans *answer) answerLater(ctx context.Context, text string) {
 	parts := markup.Discord.Text(text, maxContent)
 	if !ans.onMessage() && len(parts) == 0 {
 		_ = ans.call(ctx, "DELETE", "/messages/@original", nil)
@@ -129,15 +129,15 @@ func (ans *answer) later(ctx context.Context, text string) {
 	}
 	for i, part := range parts {
 		if i == 0 && !ans.onMessage() {
-			if err := ans.call(ctx, "PATCH", "/messages/@original", message{Content: part}); status(err) != http.StatusNotFound {
+			if err := ans.call(ctx, "PATCH", "/messages/@original", message{Content: part}); httpStatus(err) != http.StatusNotFound {
 				continue
 			}
 		} // what follows takes the place of what was promised
-		ans.follow(ctx, part)
+		ans.followUp(ctx, part)
 	}
 }
 
-func (ans *answer) follow(ctx context.Context, text string) {
+func (ans *answer) followUp(ctx context.Context, text string) {
 	_ = ans.call(ctx, "POST", "", message{Content: text, Flags: ephemeral | suppressEmbeds})
 }
 
@@ -147,7 +147,7 @@ func (ans *answer) call(ctx context.Context, method, path string, body any) erro
 	}
 	app := cmp.Or(ans.it.AppID, ans.a.self.Load().app, "@me")
 	err := ans.a.insistFor(ctx, func(ctx context.Context) error {
-		return final(ans.a.api.call(ctx, method, "webhooks/"+app+"/"+ans.it.Token+path, body, nil))
+		return makeFinal(ans.a.api.call(ctx, method, "webhooks/"+app+"/"+ans.it.Token+path, body, nil))
 	})
 	if err != nil {
 		ans.a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
@@ -155,26 +155,26 @@ func (ans *answer) call(ctx context.Context, method, path string, body any) erro
 	return err
 }
 
-// callback sends the first answer. It is never sent a second time unless the first surely did not arrive.
-func (ans *answer) callback(ctx context.Context, kind int, data any) {
+// sendCallback sends the first answer. It is never sent a second time unless the first surely did not arrive.
+func (ans *answer) sendCallback(ctx context.Context, kind int, data any) {
 	body := struct {
 		Type int `json:"type"`
 		Data any `json:"data,omitempty"`
 	}{kind, data}
 	err := ans.a.insistFor(ctx, func(ctx context.Context) error {
-		return final(ans.a.api.call(ctx, "POST", "interactions/"+ans.it.ID+"/"+ans.it.Token+"/callback", body, nil))
+		return makeFinal(ans.a.api.call(ctx, "POST", "interactions/"+ans.it.ID+"/"+ans.it.Token+"/callback", body, nil))
 	})
 	switch {
-	case err == nil, code(err) == codeAlready, errors.Is(err, bot.ErrUnknownOutcome):
+	case err == nil, errorCode(err) == codeAlready, errors.Is(err, bot.ErrUnknownOutcome):
 		return // what follows may well be shown
-	case code(err) == codeUnknownInteraction:
+	case errorCode(err) == codeUnknownInteraction:
 		ans.state = unreachable
 	}
 	ans.a.log.Warn("an interaction could not be answered", "error_class", errorClass(err))
 }
 
-// final makes an error whose call may have been carried out one that is not worth another try.
-func final(err error) error {
+// makeFinal makes an error whose call may have been carried out one that is not worth another try.
+func makeFinal(err error) error {
 	if e, ok := err.(*Error); ok && e.lost {
 		e.temporary = false
 	}

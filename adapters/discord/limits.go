@@ -36,10 +36,10 @@ func newLimits() *limits {
 // routeKey is a route and the id that its limits are counted for.
 type routeKey struct{ route, major string }
 
-// route finds the limits that a request counts for. Answers to interactions count for none.
-func route(method, path string) routeKey {
+// routeOf finds the limits that a request counts for. Answers to interactions count for none.
+func routeOf(method, path string) routeKey {
 	parts := strings.Split(strings.TrimPrefix(path, "/"), "/")
-	k := routeKey{route: template(method, path)}
+	k := routeKey{route: templatePath(method, path)}
 	if len(parts) > 1 {
 		switch parts[0] {
 		case "channels", "guilds":
@@ -53,10 +53,10 @@ func route(method, path string) routeKey {
 	return k
 }
 
-// wait blocks until a request of this route may be sent, or ctx ends.
-func (l *limits) wait(ctx context.Context, k routeKey) error {
+// waitForRoute blocks until a request of this route may be sent, or ctx ends.
+func (l *limits) waitForRoute(ctx context.Context, k routeKey) error {
 	for k.route != "" {
-		d := l.take(k, time.Now())
+		d := l.takeRequest(k, time.Now())
 		if d <= 0 {
 			break
 		}
@@ -67,14 +67,14 @@ func (l *limits) wait(ctx context.Context, k routeKey) error {
 	return ctx.Err()
 }
 
-// take counts a request, or says how long it has to wait.
-func (l *limits) take(k routeKey, now time.Time) time.Duration {
+// takeRequest counts a request, or says how long it has to wait.
+func (l *limits) takeRequest(k routeKey, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if d := l.global.Sub(now); d > 0 {
 		return d
 	}
-	b := l.buckets[l.key(k)]
+	b := l.buckets[l.bucketKey(k)]
 	if b == nil || !now.Before(b.reset) {
 		return 0
 	}
@@ -85,15 +85,15 @@ func (l *limits) take(k routeKey, now time.Time) time.Duration {
 	return 0
 }
 
-func (l *limits) key(k routeKey) string {
+func (l *limits) bucketKey(k routeKey) string {
 	if hash, ok := l.shared[k.route]; ok {
 		return hash + " " + k.major
 	}
 	return k.route + " " + k.major
 }
 
-// note reads the headers of an answer, and how long a 429 says to wait.
-func (l *limits) note(k routeKey, h http.Header, wait time.Duration, global bool) {
+// noteHeaders reads the headers of an answer, and how long a 429 says to wait.
+func (l *limits) noteHeaders(k routeKey, h http.Header, wait time.Duration, global bool) {
 	if k.route == "" {
 		return
 	}
@@ -107,7 +107,7 @@ func (l *limits) note(k routeKey, h http.Header, wait time.Duration, global bool
 	if hash := h.Get("X-RateLimit-Bucket"); hash != "" {
 		l.shared[k.route] = hash
 	}
-	after, okAfter := seconds(h.Get("X-RateLimit-Reset-After"))
+	after, okAfter := parseSeconds(h.Get("X-RateLimit-Reset-After"))
 	left, err := strconv.Atoi(h.Get("X-RateLimit-Remaining"))
 	switch {
 	case wait > 0:
@@ -115,15 +115,15 @@ func (l *limits) note(k routeKey, h http.Header, wait time.Duration, global bool
 	case !okAfter || err != nil:
 		return
 	}
-	key, reset := l.key(k), now.Add(after)
+	key, reset := l.bucketKey(k), now.Add(after)
 	if old := l.buckets[key]; old != nil && now.Before(old.reset) && wait == 0 {
 		left = min(left, old.left) // answers may overtake each other, and others are under way
 	}
-	l.forget(now)
+	l.forgetOld(now)
 	l.buckets[key] = &bucket{left: left, reset: reset}
 }
 
-func (l *limits) forget(now time.Time) {
+func (l *limits) forgetOld(now time.Time) {
 	if len(l.buckets) < maxBuckets {
 		return
 	}
@@ -134,8 +134,8 @@ func (l *limits) forget(now time.Time) {
 	}
 }
 
-// seconds reads a number of seconds, which may have a fraction.
-func seconds(s string) (time.Duration, bool) {
+// parseSeconds reads a number of seconds, which may have a fraction.
+func parseSeconds(s string) (time.Duration, bool) {
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || f < 0 || f > 1e6 {
 		return 0, false
@@ -149,10 +149,10 @@ func retryAfter(h http.Header, body float64) time.Duration {
 	if body > 0 && body < 1e6 {
 		return time.Duration(body * float64(time.Second))
 	}
-	if d, ok := seconds(h.Get("Retry-After")); ok && d > 0 {
+	if d, ok := parseSeconds(h.Get("Retry-After")); ok && d > 0 {
 		return d
 	}
-	if d, ok := seconds(h.Get("X-RateLimit-Reset-After")); ok && d > 0 {
+	if d, ok := parseSeconds(h.Get("X-RateLimit-Reset-After")); ok && d > 0 {
 		return d
 	}
 	return time.Second
@@ -160,7 +160,7 @@ func retryAfter(h http.Header, body float64) time.Duration {
 
 // isGlobal reports whether a 429 is about all requests. Scope "shared" is about what others did to a resource.
 func isGlobal(h http.Header, body []byte) bool {
-	return h.Get("X-RateLimit-Scope") == "global" || h.Get("X-RateLimit-Global") == "true" || read[struct {
+	return h.Get("X-RateLimit-Scope") == "global" || h.Get("X-RateLimit-Global") == "true" || decodeWire[struct {
 		Global bool `json:"global"`
 	}](body).Global
 }

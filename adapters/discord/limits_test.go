@@ -137,7 +137,7 @@ func TestTheBreaker(t *testing.T) {
 					t.Fatal(err)
 				}
 				for range 3 {
-					if err := send(ad.api, "1"); status(err) != tt.status || !temporary(err) {
+					if err := send(ad.api, "1"); httpStatus(err) != tt.status || !isTemporary(err) {
 						t.Fatal(err)
 					}
 				}

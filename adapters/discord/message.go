@@ -16,139 +16,139 @@ const (
 	messageReply   = 19
 )
 
-// theirs reports whether a person wrote a message: not the bot, nor another one, nor a webhook, nor Discord itself.
-func (a *Adapter) theirs(m wireMessage) bool {
+// byPerson reports whether a person wrote a message: not the bot, nor another one, nor a webhook, nor Discord itself.
+func (a *Adapter) byPerson(m wireMessage) bool {
 	return m.ID != "" && m.Author != nil && m.Author.ID != "" && !m.Author.Bot && !m.Author.System && m.WebhookID == "" &&
 		m.Author.ID != a.self.Load().user && (m.Type == messageDefault || m.Type == messageReply)
 }
 
-// ours reports whether a guild is the one that the bot is for; direct messages have none.
-func (a *Adapter) ours(guild string) bool {
+// isOurGuild reports whether a guild is the one that the bot is for; direct messages have none.
+func (a *Adapter) isOurGuild(guild string) bool {
 	return a.cfg.Guild == "" || guild == "" || guild == a.cfg.Guild
 }
 
-// where finds out where something happened. It tries until it knows, or reports that ctx ended.
-func (a *Adapter) where(ctx context.Context, channel, guild string) (wireChannel, bool) {
+// findChannel finds out where something happened. It tries until it knows, or reports that ctx ended.
+func (a *Adapter) findChannel(ctx context.Context, channel, guild string) (wireChannel, bool) {
 	var ch wireChannel
-	err := a.insist(ctx, func() (err error) {
+	err := a.retryUntilDone(ctx, func() (err error) {
 		ch, err = a.places.get(ctx, channel, guild)
 		return err
 	})
 	return ch, err == nil
 }
 
-// message takes in what somebody said. ahead says that something before it is still to be read.
-func (a *Adapter) message(ctx context.Context, in bot.Inbox, m wireMessage, ahead bool) {
-	if !a.theirs(m) || !a.ours(m.GuildID) {
+// takeMessage takes in what somebody said. ahead says that something before it is still to be read.
+func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, ahead bool) {
+	if !a.byPerson(m) || !a.isOurGuild(m.GuildID) {
 		return
 	}
-	ch, ok := a.where(ctx, m.ChannelID, m.GuildID)
+	ch, ok := a.findChannel(ctx, m.ChannelID, m.GuildID)
 	if !ok {
 		return
 	}
-	text, mentioned := a.plain(m)
-	if !mentioned && !a.listens(ch) {
+	text, mentioned := a.plainText(m)
+	if !mentioned && !a.listensIn(ch) {
 		return
 	}
 	a.spoke.Put(m.ID, m.Author.ID)
-	if a.room(m.ChannelID) && !ahead {
+	if a.isRoom(m.ChannelID) && !ahead {
 		a.heard.Put(m.ChannelID, m.ID)
 	}
-	p, refused := ch.place(), false
+	p, refused := ch.toPlace(), false
 	ev := bot.Event{
 		ID: bot.Identify("message", p, bot.MessageID(m.ID), ""), Place: p, Parent: parentOf(p),
-		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: moment(m.Timestamp, m.ID), Ahead: ahead,
+		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: parseMoment(m.Timestamp, m.ID), Ahead: ahead,
 	}
-	if c, ok := a.words(text); mentioned && ok {
+	if c, ok := a.readWords(text); mentioned && ok {
 		c.ID = bot.MessageID(m.ID)
 		ev.Body = c
 	} else {
 		said := bot.Message{ID: bot.MessageID(m.ID), Text: text}
-		said.Attachments = a.attachments(ctx, m.Attachments, func() { refused = true })
+		said.Attachments = a.readAttachments(ctx, m.Attachments, func() { refused = true })
 		if strings.TrimSpace(said.Text) == "" && len(said.Attachments) == 0 {
 			return // a sticker, or a greeting by the bot's name
 		}
 		ev.Body = said
 	}
-	reply, err := a.accept(ctx, in, ev)
-	if c, ok := a.instead(text, reply); ok && err == nil && (mentioned || *ch.Type == typeDM) {
+	reply, err := a.acceptEvents(ctx, in, ev)
+	if c, ok := a.commandInstead(text, reply); ok && err == nil && (mentioned || *ch.Type == typeDM) {
 		c.ID = bot.MessageID(m.ID)
 		ev.ID, ev.Body = bot.Identify("command", p, bot.MessageID(m.ID), ""), c
-		reply, err = a.accept(ctx, in, ev)
+		reply, err = a.acceptEvents(ctx, in, ev)
 	}
 	if err != nil {
 		return
 	}
 	if refused && !reply.Files {
-		a.whisper(ctx, m, ch, a.texts("").Upload)
+		a.sayPrivately(ctx, m, ch, a.texts("").Upload)
 	}
-	a.show(ctx, reply.Show, m.Author.ID)
+	a.showThread(ctx, reply.Show, m.Author.ID)
 	if reply.Text != "" && a.shown.Put(string(ev.ID), struct{}{}) {
-		a.whisper(ctx, m, ch, reply.Text)
+		a.sayPrivately(ctx, m, ch, reply.Text)
 	}
 }
 
-// instead is the command that a message to the bot is where no conversation goes on: its words, or a call for help where the inbox has none.
-func (a *Adapter) instead(text string, reply bot.Reply) (bot.Command, bool) {
+// commandInstead is the command that a message to the bot is where no conversation goes on: its words, or a call for help where the inbox has none.
+func (a *Adapter) commandInstead(text string, reply bot.Reply) (bot.Command, bool) {
 	if !reply.Nowhere {
 		return bot.Command{}, false
 	}
-	if c, ok := a.words(text); ok {
+	if c, ok := a.readWords(text); ok {
 		return c, true
 	}
 	return bot.Command{Name: "help"}, reply.Text == ""
 }
 
-// listens reports whether what is said in a channel may be for the bot without naming it.
-func (a *Adapter) listens(ch wireChannel) bool {
-	return isThread(*ch.Type) || *ch.Type == typeDM || a.room(ch.ID)
+// listensIn reports whether what is said in a channel may be for the bot without naming it.
+func (a *Adapter) listensIn(ch wireChannel) bool {
+	return isThread(*ch.Type) || *ch.Type == typeDM || a.isRoom(ch.ID)
 }
 
-// edited takes in a change of what somebody said. An update without the time of an edit is a link's preview, a pin or the like.
-func (a *Adapter) edited(ctx context.Context, in bot.Inbox, m wireMessage) {
+// takeEdited takes in a change of what somebody said. An update without the time of an edit is a link's preview, a pin or the like.
+func (a *Adapter) takeEdited(ctx context.Context, in bot.Inbox, m wireMessage) {
 	if m.Author == nil { // an update may tell only what is new
 		if by, known := a.spoke.Get(m.ID); known {
 			m.Author = &wireUser{ID: by}
 		}
 	}
-	if m.Edited == "" || !a.theirs(m) || !a.ours(m.GuildID) {
+	if m.Edited == "" || !a.byPerson(m) || !a.isOurGuild(m.GuildID) {
 		return
 	}
-	ch, ok := a.where(ctx, m.ChannelID, m.GuildID)
-	if !ok || !a.listens(ch) {
+	ch, ok := a.findChannel(ctx, m.ChannelID, m.GuildID)
+	if !ok || !a.listensIn(ch) {
 		return
 	}
-	text, _ := a.plain(m)
-	p := ch.place()
-	_, _ = a.accept(ctx, in, bot.Event{
+	text, _ := a.plainText(m)
+	p := ch.toPlace()
+	_, _ = a.acceptEvents(ctx, in, bot.Event{
 		ID: bot.Identify("edited", p, bot.MessageID(m.ID), m.Edited), Place: p, Parent: parentOf(p),
-		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: moment(m.Edited, m.ID),
+		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: parseMoment(m.Edited, m.ID),
 		Body: bot.Edited{ID: bot.MessageID(m.ID), Text: text},
 	})
 }
 
-// deleted takes in that messages were removed. Discord does not say whose they were; what is not known of them, the place tells.
-func (a *Adapter) deleted(ctx context.Context, in bot.Inbox, d wireDeleted) {
-	if !a.ours(d.GuildID) {
+// takeDeleted takes in that messages were removed. Discord does not say whose they were; what is not known of them, the place tells.
+func (a *Adapter) takeDeleted(ctx context.Context, in bot.Inbox, d wireDeleted) {
+	if !a.isOurGuild(d.GuildID) {
 		return
 	}
-	ch, ok := a.where(ctx, d.ChannelID, d.GuildID)
-	if !ok || !a.listens(ch) {
+	ch, ok := a.findChannel(ctx, d.ChannelID, d.GuildID)
+	if !ok || !a.listensIn(ch) {
 		return
 	}
 	ids := d.IDs
 	if d.ID != "" {
 		ids = append(slices.Clone(ids), d.ID)
 	}
-	p := ch.place()
+	p := ch.toPlace()
 	for _, id := range ids {
 		author, _ := a.spoke.Get(id)
 		if author == a.self.Load().user && author != "" {
 			continue
 		}
-		_, err := a.accept(ctx, in, bot.Event{
+		_, err := a.acceptEvents(ctx, in, bot.Event{
 			ID: bot.Identify("deleted", p, bot.MessageID(id), ""), Place: p, Parent: parentOf(p),
-			By: bot.User{Platform: Platform, ID: bot.UserID(author), Role: bot.Candidate}, At: born(id),
+			By: bot.User{Platform: Platform, ID: bot.UserID(author), Role: bot.Candidate}, At: createdAt(id),
 			Body: bot.Deleted{ID: bot.MessageID(id)},
 		})
 		if err != nil {
@@ -163,8 +163,8 @@ var (
 	emoji   = regexp.MustCompile(`<a?:([A-Za-z0-9_]+):[0-9]+>`)
 )
 
-// plain is a message's text as its writer sees it, without the bot's own name, and whether that was there.
-func (a *Adapter) plain(m wireMessage) (text string, mentioned bool) {
+// plainText is a message's text as its writer sees it, without the bot's own name, and whether that was there.
+func (a *Adapter) plainText(m wireMessage) (text string, mentioned bool) {
 	self := a.self.Load().user
 	text = mention.ReplaceAllStringFunc(m.Content, func(s string) string {
 		id := mention.FindStringSubmatch(s)[1]
@@ -186,7 +186,7 @@ func (a *Adapter) plain(m wireMessage) (text string, mentioned bool) {
 	return text, mentioned
 }
 
-// words reads a command in words.
-func (a *Adapter) words(text string) (bot.Command, bool) {
+// readWords reads a command in words.
+func (a *Adapter) readWords(text string) (bot.Command, bool) {
 	return bot.ReadCommand(a.cfg.Commands, a.cfg.Command, text)
 }

@@ -204,7 +204,7 @@ func TestWhereFilesAreFetchedFrom(t *testing.T) {
 		"file:///etc/passwd":                                     false,
 		"":                                                       false,
 	} {
-		_, err := a.fetch(t.Context(), wireAttachment{Filename: "cv.txt", URL: address, Size: maxFile + 1}, "text/plain")
+		_, err := a.fetchText(t.Context(), wireAttachment{Filename: "cv.txt", URL: address, Size: maxFile + 1}, "text/plain")
 		if err == nil {
 			t.Errorf("%s is too large and fetched", address)
 		}

@@ -25,8 +25,8 @@ type form struct {
 	Components []discordgo.MessageComponent `json:"components"`
 }
 
-// modal is the form of a button. What a label is too long for stands in the empty input.
-func modal(r bot.Reply) form {
+// renderModal renders the form of a button. What a label is too long for stands in the empty input.
+func renderModal(r bot.Reply) form {
 	data := form{
 		CustomID: r.Token, Title: markup.Cut(cmp.Or(r.Modal.Title, r.Name, "…"), maxModalTitle),
 	}

@@ -58,7 +58,7 @@ func (p *people) member(ctx context.Context, guild, id string) *wireMember {
 	}
 	var m wireMember
 	if err := p.api.get(ctx, "guilds/"+guild+"/members/"+id, &m); err != nil {
-		if temporary(err) {
+		if isTemporary(err) {
 			p.cfg.Log.Warn("a member's roles are not known", "error_class", errorClass(err))
 			return &wireMember{}
 		}

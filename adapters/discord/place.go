@@ -21,9 +21,9 @@ const (
 
 func isThread(kind int) bool { return kind >= typeAnnouncements && kind <= typePrivate }
 
-// place is where a channel is: a thread below its channel, a direct message below nothing, any other channel itself. It is the
+// placeOf is where a channel is: a thread below its channel, a direct message below nothing, any other channel itself. It is the
 // same over restarts, and it depends on nothing else.
-func place(id string, kind int, parent string) bot.Place {
+func placeOf(id string, kind int, parent string) bot.Place {
 	switch {
 	case isThread(kind):
 		return bot.Place{Platform: Platform, Channel: parent, Thread: id}
@@ -71,8 +71,8 @@ func (a *Adapter) Link(p bot.Place) string {
 // epoch is where snowflakes begin, in milliseconds: https://discord.com/developers/docs/reference#snowflakes
 const epoch = 1420070400000
 
-// born is when what has this id was made; the zero time where it is none.
-func born(id string) time.Time {
+// createdAt is when what has this id was made; the zero time where it is none.
+func createdAt(id string) time.Time {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil {
 		return time.Time{}

@@ -26,17 +26,17 @@ var errNothing = errors.New("discord: the post is empty")
 
 // Post shows or rewrites a post. It is sent with an enforced nonce: within a few minutes, sending it again shows nothing new.
 func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
-	parts := render(d.Post)
+	parts := renderPost(d.Post)
 	if len(parts) == 0 {
 		return bot.MessageRef{}, errNothing
 	}
 	if d.Replaces.ID != "" {
-		return a.rewrite(ctx, d, parts)
+		return a.rewritePost(ctx, d, parts)
 	}
 	if d.Post.To.Audience == bot.ToPerson && a.followUp(ctx, d.Post, d.Place) {
 		return bot.MessageRef{}, nil
 	}
-	to, err := a.destination(ctx, d)
+	to, err := a.findDestination(ctx, d)
 	if err != nil {
 		return bot.MessageRef{}, err
 	}
@@ -47,7 +47,7 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	}
 	ids := slices.Clone(t.ids)
 	for i := len(ids); i < len(parts); i++ {
-		id, err := a.create(ctx, channelOf(to), nonce(d.ID, i), parts[i])
+		id, err := a.createMessage(ctx, channelOf(to), makeNonce(d.ID, i), parts[i])
 		if err != nil {
 			return bot.MessageRef{}, err
 		}
@@ -55,32 +55,32 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 		a.tries.Put(d.ID, attempt{t.since, slices.Clone(ids)})
 	}
 	a.tries.Put(d.ID, attempt{since: t.since}) // done: a post that comes again is a new one
-	return ref(to, ids), nil
+	return makeRef(to, ids), nil
 }
 
-// destination is where a delivery goes: to its place, or to the direct messages of the only person that it is for.
-func (a *Adapter) destination(ctx context.Context, d bot.Delivery) (bot.Place, error) {
+// findDestination finds where a delivery goes: to its place, or to the direct messages of the only person that it is for.
+func (a *Adapter) findDestination(ctx context.Context, d bot.Delivery) (bot.Place, error) {
 	if d.Post.To.Audience == bot.ToPerson && d.Post.To.Person != "" {
-		return a.direct(ctx, string(d.Post.To.Person))
+		return a.directPlace(ctx, string(d.Post.To.Person))
 	}
 	return d.Place, nil
 }
 
-func ref(p bot.Place, ids []string) bot.MessageRef {
+func makeRef(p bot.Place, ids []string) bot.MessageRef {
 	return bot.MessageRef{Place: p, ID: bot.MessageID(strings.Join(ids, "+"))}
 }
 
-// nonce names a part of a post for Discord, in 24 of the 25 characters that a nonce may have.
-func nonce(id string, part int) string {
+// makeNonce names a part of a post for Discord, in 24 of the 25 characters that a nonce may have.
+func makeNonce(id string, part int) string {
 	sum := sha256.Sum256([]byte(id + "\x00" + strconv.Itoa(part)))
 	return base32.StdEncoding.EncodeToString(sum[:15])
 }
 
-// create sends one message and returns its id. A thread that is archived is opened again first.
-func (a *Adapter) create(ctx context.Context, channel, nonce string, m message) (string, error) {
+// createMessage sends one message and returns its id. A thread that is archived is opened again first.
+func (a *Adapter) createMessage(ctx context.Context, channel, nonce string, m message) (string, error) {
 	m.Nonce, m.EnforceNonce = nonce, true
 	var made wireMessage
-	err := a.awake(ctx, channel, func() error {
+	err := a.withOpenThread(ctx, channel, func() error {
 		return a.api.call(ctx, "POST", "channels/"+channel+"/messages", m, &made)
 	})
 	if err == nil && made.ID == "" {
@@ -88,86 +88,86 @@ func (a *Adapter) create(ctx context.Context, channel, nonce string, m message) 
 	}
 	if err == nil {
 		a.spoke.Put(made.ID, a.self.Load().user)
-		a.holds.Put(made.ID, m.sum())
+		a.holds.Put(made.ID, m.digestFiles())
 	}
 	return made.ID, err
 }
 
-// rewrite changes the messages of a post. What it has more or fewer of is sent or deleted.
-func (a *Adapter) rewrite(ctx context.Context, d bot.Delivery, parts []message) (bot.MessageRef, error) {
+// rewritePost changes the messages of a post. What it has more or fewer of is sent or deleted.
+func (a *Adapter) rewritePost(ctx context.Context, d bot.Delivery, parts []message) (bot.MessageRef, error) {
 	channel := channelOf(d.Replaces.Place)
 	old := strings.Split(string(d.Replaces.ID), "+")
 	var ids []string
 	for i, part := range parts {
 		if i < len(old) {
-			err := a.change(ctx, channel, old[i], part)
+			err := a.changeMessage(ctx, channel, old[i], part)
 			if err == nil {
 				ids = append(ids, old[i])
 				continue
 			}
-			if code(err) != codeUnknownMessage { // somebody deleted it: it is shown again
+			if errorCode(err) != codeUnknownMessage { // somebody deleted it: it is shown again
 				return bot.MessageRef{}, err
 			}
 		}
-		id, err := a.create(ctx, channel, nonce(d.ID+"\x00"+digest(part), i), part)
+		id, err := a.createMessage(ctx, channel, makeNonce(d.ID+"\x00"+digestOf(part), i), part)
 		if err != nil {
 			return bot.MessageRef{}, err
 		}
 		ids = append(ids, id)
 	}
 	for _, gone := range old[min(len(parts), len(old)):] {
-		if err := a.erase(ctx, channel, gone); err != nil {
+		if err := a.deleteMessage(ctx, channel, gone); err != nil {
 			return bot.MessageRef{}, err
 		}
 	}
-	return ref(d.Replaces.Place, ids), nil
+	return makeRef(d.Replaces.Place, ids), nil
 }
 
-// change writes over a message. Its files are sent again only where it may have others.
-func (a *Adapter) change(ctx context.Context, channel, id string, m message) error {
+// changeMessage writes over a message. Its files are sent again only where it may have others.
+func (a *Adapter) changeMessage(ctx context.Context, channel, id string, m message) error {
 	held, known := a.holds.Get(id)
-	m.edit, m.kept = true, known && held == m.sum()
-	err := a.awake(ctx, channel, func() error {
+	m.edit, m.kept = true, known && held == m.digestFiles()
+	err := a.withOpenThread(ctx, channel, func() error {
 		return a.api.call(ctx, "PATCH", "channels/"+channel+"/messages/"+id, m, nil)
 	})
 	if err == nil {
-		a.holds.Put(id, m.sum())
+		a.holds.Put(id, m.digestFiles())
 	}
 	return err
 }
 
-func digest(m message) string {
+func digestOf(m message) string {
 	data, err := json.Marshal(m)
 	if err != nil {
 		panic(fmt.Sprintf("discord: a message cannot be written: %v", err)) // it holds plain data only
 	}
-	return string(data) + m.sum()
+	return string(data) + m.digestFiles()
 }
 
 // Delete removes a post. What is gone already is no error.
 func (a *Adapter) Delete(ctx context.Context, r bot.MessageRef) error {
 	for id := range strings.SplitSeq(string(r.ID), "+") {
-		if err := a.erase(ctx, channelOf(r.Place), id); err != nil {
+		if err := a.deleteMessage(ctx, channelOf(r.Place), id); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *Adapter) erase(ctx context.Context, channel, id string) error {
-	err := a.awake(ctx, channel, func() error {
+func (a *Adapter) deleteMessage(ctx context.Context, channel, id string) error {
+	err := a.withOpenThread(ctx, channel, func() error {
 		return a.api.call(ctx, "DELETE", "channels/"+channel+"/messages/"+id, nil, nil)
 	})
-	if status(err) == 404 {
+	if httpStatus(err) == 404 {
 		return nil
 	}
 	return err
 }
 
-// awake does something in a thread, after opening it again if it is archived.
-func (a *Adapter) awake(ctx context.Context, thread string, do func() error) error {
+// withOpenThread does something in a thread, after opening it again if it is archived.
+func (a *Adapter) withOpenThread(ctx context.Context, thread string, do func() error) error {
 	err := do()
-	if code(err) != codeArchived {
+	if errorCode(err) != codeArchived {
 		return err
 	}
 	if err := a.api.call(ctx, "PATCH", "channels/"+thread, map[string]bool{"archived": false}, nil); err != nil {

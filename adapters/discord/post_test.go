@@ -56,7 +56,7 @@ func TestFindingAPost(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := start(t)
-			thread := place(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
+			thread := placeOf(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
 			w.post(text("m0", thread, "つぎの質問です。"))
 			w.srv.Say(w.casey, thread.Thread, "はい")
 			d := w.lost(bot.Delivery{ID: "m1", Place: thread, Post: tt.post})
@@ -80,7 +80,7 @@ func TestFindingAPost(t *testing.T) {
 func TestNotFindingAPost(t *testing.T) {
 	t.Parallel()
 	w := start(t)
-	thread := place(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
+	thread := placeOf(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
 	w.post(text("m0", thread, "つぎの質問です。"))
 	w.post(text("m1", thread, "別のことです。"))
 	w.a = w.adapter()
@@ -93,7 +93,7 @@ func TestNotFindingAPost(t *testing.T) {
 func TestFindingWhatNeverArrived(t *testing.T) {
 	t.Parallel()
 	w := start(t)
-	thread := place(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
+	thread := placeOf(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
 	first := w.post(text("m0", thread, "つぎの質問です。"))
 	d := text("m1", thread, "つぎの質問です。")
 	w.srv.Fail(discordtest.Fault{Method: "POST", Path: "/channels/", Times: 1, LoseRequest: true})
@@ -109,7 +109,7 @@ func TestFindingWhatNeverArrived(t *testing.T) {
 func TestFindingHalfAPost(t *testing.T) {
 	t.Parallel()
 	w := start(t)
-	thread := place(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
+	thread := placeOf(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
 	d := text("m1", thread, strings.Repeat("あ", 1900)+"。\n\n"+strings.Repeat("い", 1900)+"。")
 	w.srv.Fail(discordtest.Fault{Method: "POST", Path: "/channels/", Skip: 1, Times: 1, LoseRequest: true})
 	if _, err := w.a.Post(w.ctx, d); !errors.Is(err, bot.ErrUnknownOutcome) {
@@ -129,7 +129,7 @@ func TestFindingHalfAPost(t *testing.T) {
 func TestAnArchivedThread(t *testing.T) {
 	t.Parallel()
 	w := start(t)
-	thread := place(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
+	thread := placeOf(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
 	d := text("m0", thread, "前")
 	d.Replaces = w.post(d)
 	d.Post.Text = "後"
@@ -172,7 +172,7 @@ func TestWhatEveryMessageSays(t *testing.T) {
 		t.Errorf("%+v, flags %d", allowed, m.Flags)
 	}
 	body := w.srv.Calls("POST", "/channels/"+w.desk)[0].Body
-	if !strings.Contains(body, `"enforce_nonce":true`) || !strings.Contains(body, `"nonce":"`+nonce("m0", 0)+`"`) {
+	if !strings.Contains(body, `"enforce_nonce":true`) || !strings.Contains(body, `"nonce":"`+makeNonce("m0", 0)+`"`) {
 		t.Errorf("%s", body)
 	}
 }

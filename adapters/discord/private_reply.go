@@ -10,26 +10,26 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// whisper answers a message with what only its writer should see. Discord shows such answers to interactions only, so the words go where
+// sayPrivately answers a message with what only its writer should see. Discord shows such answers to interactions only, so the words go where
 // nobody else is: into the direct message or the thread that it came from, to the desk where staff wrote there, else into a direct message.
-func (a *Adapter) whisper(ctx context.Context, m wireMessage, ch wireChannel, text string) {
+func (a *Adapter) sayPrivately(ctx context.Context, m wireMessage, ch wireChannel, text string) {
 	if text == "" {
 		return
 	}
 	to, here := ch.ID, true
-	if !a.listens(ch) || *ch.Type == typePublic && !a.room(ch.ID) {
-		dm, err := a.direct(ctx, m.Author.ID)
+	if !a.listensIn(ch) || *ch.Type == typePublic && !a.isRoom(ch.ID) {
+		dm, err := a.directPlace(ctx, m.Author.ID)
 		if err != nil {
-			a.unheard(ctx, m, err)
+			a.tellUnheard(ctx, m, err)
 			return
 		}
 		to, here = channelOf(dm), false
 	}
 	for i, part := range markup.Discord.Text(text, maxContent) {
-		_, err := a.create(ctx, to, nonce("whisper "+m.ID, i), message{Content: part})
+		_, err := a.createMessage(ctx, to, makeNonce("whisper "+m.ID, i), message{Content: part})
 		switch {
 		case err != nil && !here:
-			a.unheard(ctx, m, err)
+			a.tellUnheard(ctx, m, err)
 			return
 		case err != nil:
 			a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
@@ -38,28 +38,28 @@ func (a *Adapter) whisper(ctx context.Context, m wireMessage, ch wireChannel, te
 	}
 }
 
-// unheard tells who asked something in a channel, there, that their direct messages are closed, and nothing of the answer.
-func (a *Adapter) unheard(ctx context.Context, m wireMessage, err error) {
+// tellUnheard tells who asked something in a channel, there, that their direct messages are closed, and nothing of the answer.
+func (a *Adapter) tellUnheard(ctx context.Context, m wireMessage, err error) {
 	a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
 	if words := a.texts("").Closed; words != "" && bot.RefusalOf(err) == bot.Unreachable {
-		if _, err := a.create(ctx, m.ChannelID, nonce("closed "+m.ID, 0), message{Content: words}); err != nil {
+		if _, err := a.createMessage(ctx, m.ChannelID, makeNonce("closed "+m.ID, 0), message{Content: words}); err != nil {
 			a.log.Warn("nor could that be said", "error_class", errorClass(err))
 		}
 	}
 }
 
-// direct opens the direct messages with somebody. Opening them again is the same.
-func (a *Adapter) direct(ctx context.Context, user string) (bot.Place, error) {
+// directPlace opens the direct messages with somebody. Opening them again is the same.
+func (a *Adapter) directPlace(ctx context.Context, user string) (bot.Place, error) {
 	var ch wireChannel
 	err := a.api.call(ctx, "POST", "users/@me/channels", map[string]string{"recipient_id": user}, &ch)
 	if err != nil {
-		return bot.Place{}, again(err)
+		return bot.Place{}, makeRetryable(err)
 	}
-	return place(ch.ID, typeDM, ""), nil
+	return placeOf(ch.ID, typeDM, ""), nil
 }
 
-// again makes an error of a call that may be made twice one that is worth it.
-func again(err error) error {
+// makeRetryable makes an error of a call that may be made twice one that is worth it.
+func makeRetryable(err error) error {
 	if e, ok := err.(*Error); ok && e.lost {
 		same := *e
 		same.lost = false
@@ -72,7 +72,7 @@ func again(err error) error {
 // possible: then nothing more is to be done, even if nobody knows whether it was shown.
 func (a *Adapter) followUp(ctx context.Context, p bot.Post, at bot.Place) bool {
 	it, ok := a.asked.Get(string(p.To.Person))
-	if !ok || it.ChannelID != channelOf(at) || time.Since(born(it.ID)) > patience {
+	if !ok || it.ChannelID != channelOf(at) || time.Since(createdAt(it.ID)) > patience {
 		return false
 	}
 	app := cmp.Or(it.AppID, a.self.Load().app, "@me")

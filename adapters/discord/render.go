@@ -53,7 +53,7 @@ func (m message) MarshalJSON() ([]byte, error) {
 		Nonce        string                           `json:"nonce,omitempty"`
 		EnforceNonce bool                             `json:"enforce_nonce,omitempty"`
 		Attachments  *[]attachmentRef                 `json:"attachments,omitempty"`
-	}{m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce, m.attachments()}
+	}{m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce, m.attachmentRefs()}
 	if out.Embeds == nil {
 		out.Embeds = []*discordgo.MessageEmbed{}
 	}
@@ -63,11 +63,11 @@ func (m message) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// render makes the messages that a post takes, in order. Its buttons go with the last ones.
-func render(p bot.Post) []message {
+// renderPost makes the messages that a post takes, in order. Its buttons go with the last ones.
+func renderPost(p bot.Post) []message {
 	var out []message
 	if p.Card == nil || p.Text != p.Card.Title {
-		for _, part := range words(p) {
+		for _, part := range splitText(p) {
 			out = append(out, message{Content: part, Flags: suppressEmbeds})
 		}
 	}
@@ -78,7 +78,7 @@ func render(p bot.Post) []message {
 	if card.Body == p.Text {
 		card.Body = ""
 	}
-	for _, e := range embeds(card) {
+	for _, e := range renderCard(card) {
 		m := message{Embeds: []*discordgo.MessageEmbed{e}}
 		if n := len(out); n > 0 && len(out[n-1].Embeds) == 0 {
 			out[n-1].Embeds, out[n-1].Flags = m.Embeds, 0
@@ -89,16 +89,16 @@ func render(p bot.Post) []message {
 	return withButtons(withFiles(out, p.Files), card)
 }
 
-func words(p bot.Post) []string {
+func splitText(p bot.Post) []string {
 	if p.Markdown {
 		return markup.Discord.Markdown(p.Text, maxContent)
 	}
 	return markup.Discord.Text(p.Text, maxContent)
 }
 
-// embeds shows a card, as one embed with fields where it fits, else as passages.
-func embeds(c bot.Card) []*discordgo.MessageEmbed {
-	if e := fielded(c); e != nil {
+// renderCard shows a card, as one embed with fields where it fits, else as passages.
+func renderCard(c bot.Card) []*discordgo.MessageEmbed {
+	if e := renderFields(c); e != nil {
 		if c.Title == "" && c.Body == "" && len(c.Fields) == 0 && c.Code == "" {
 			return nil
 		}
@@ -120,15 +120,15 @@ func embeds(c bot.Card) []*discordgo.MessageEmbed {
 		out = []*discordgo.MessageEmbed{{}}
 	}
 	out[0].Title = title
-	out[len(out)-1].Footer = footer(c)
+	out[len(out)-1].Footer = renderFooter(c)
 	return out
 }
 
 // blank is shown where Discord wants a text and there is none.
 const blank = "\u200b"
 
-// fielded is a card as one embed, nil where that is not allowed to hold it. A card with nothing to show but buttons is empty.
-func fielded(c bot.Card) *discordgo.MessageEmbed {
+// renderFields renders a card as one embed, nil where that is not allowed to hold it. A card with nothing to show but buttons is empty.
+func renderFields(c bot.Card) *discordgo.MessageEmbed {
 	e := &discordgo.MessageEmbed{Title: markup.Discord.Escape(c.Title), Description: markup.Discord.Escape(c.Body)}
 	total := markup.Len(e.Title) + markup.Len(e.Description) + markup.Len(c.Code)
 	fits := markup.Len(e.Title) <= maxTitle && markup.Len(e.Description) <= maxPassage && len(c.Fields) <= maxFields
@@ -140,15 +140,15 @@ func fielded(c bot.Card) *discordgo.MessageEmbed {
 		fits = fits && markup.Len(field.Name) <= maxFieldName && markup.Len(field.Value) <= maxFieldValue
 		e.Fields = append(e.Fields, field)
 	}
-	e.Footer = footer(c)
+	e.Footer = renderFooter(c)
 	if !fits || total > maxEmbed {
 		return nil
 	}
 	return e
 }
 
-// footer shows the word for typed decisions. A footer's text is shown as it is.
-func footer(c bot.Card) *discordgo.MessageEmbedFooter {
+// renderFooter shows the word for typed decisions. A footer's text is shown as it is.
+func renderFooter(c bot.Card) *discordgo.MessageEmbedFooter {
 	if c.Code == "" {
 		return nil
 	}
@@ -157,7 +157,7 @@ func footer(c bot.Card) *discordgo.MessageEmbedFooter {
 
 // withButtons puts a card's buttons below the last message, and what it has no room for below further ones.
 func withButtons(out []message, c bot.Card) []message {
-	rows := rows(c.Buttons)
+	rows := renderButtons(c.Buttons)
 	for i := 0; i < len(rows); i += maxRows {
 		if i > 0 || len(out) == 0 {
 			out = append(out, message{Content: cmp.Or(cutEscaped(c.Title, maxTitle), blank), Flags: suppressEmbeds})
@@ -177,7 +177,7 @@ func cutEscaped(s string, limit int) string {
 	return ""
 }
 
-func rows(buttons []bot.Button) []discordgo.MessageComponent {
+func renderButtons(buttons []bot.Button) []discordgo.MessageComponent {
 	var out []discordgo.MessageComponent
 	for i := 0; i < len(buttons); i += maxRow {
 		var row []discordgo.MessageComponent

@@ -38,7 +38,7 @@ func (ans *answer) giveBack(ctx context.Context, r bot.Reply) {
 		}
 		if ans.state == unanswered {
 			ans.state = answered
-			ans.callback(ctx, answerMessage, m)
+			ans.sendCallback(ctx, answerMessage, m)
 			continue
 		}
 		_ = ans.call(ctx, "POST", "", m)
@@ -46,8 +46,8 @@ func (ans *answer) giveBack(ctx context.Context, r bot.Reply) {
 	ans.state = max(ans.state, answered)
 }
 
-// reopens shows a modal again that was given back, if the interaction asks for that.
-func (a *Adapter) reopens(ctx context.Context, it wireInteraction, ans *answer) bool {
+// reopenModal shows a modal again that was given back, if the interaction asks for that.
+func (a *Adapter) reopenModal(ctx context.Context, it wireInteraction, ans *answer) bool {
 	id, ok := strings.CutPrefix(it.Data.CustomID, reopenMark)
 	if !ok || it.Type != typeComponent {
 		return false
@@ -56,6 +56,6 @@ func (a *Adapter) reopens(ctx context.Context, it wireInteraction, ans *answer) 
 	if !known {
 		r = bot.Reply{Text: ans.texts.Lost}
 	}
-	ans.give(ctx, bot.Reply{Text: r.Text, Modal: r.Modal, Token: r.Token, Name: r.Name})
+	ans.giveReply(ctx, bot.Reply{Text: r.Text, Modal: r.Modal, Token: r.Token, Name: r.Name})
 	return true
 }

@@ -35,7 +35,7 @@ func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 		return a.openDirect(ctx, o)
 	}
 	p, err := a.openThread(ctx, o, typePrivate)
-	if !denied(err) {
+	if !isDenied(err) {
 		return p, err
 	}
 	p, err = a.openDirect(ctx, o)
@@ -56,7 +56,7 @@ func (a *Adapter) openInstead(ctx context.Context, o bot.Opening) (bot.Place, er
 		return p, err
 	}
 	if guild := cmp.Or(a.cfg.Guild, a.places.guildOf(o.Under.Channel)); guild != "" {
-		if err := a.api.get(ctx, "guilds/"+guild+"/members/"+string(o.With.ID), nil); status(err) == http.StatusNotFound {
+		if err := a.api.get(ctx, "guilds/"+guild+"/members/"+string(o.With.ID), nil); httpStatus(err) == http.StatusNotFound {
 			return bot.Place{}, err
 		}
 	}
@@ -69,28 +69,28 @@ func noDirect(err error) bool {
 	return r == bot.Unreachable || r == bot.PlaceTaken
 }
 
-// denied reports that private threads cannot be had in a channel, which another try will not change.
-func denied(err error) bool {
-	switch code(err) {
+// isDenied reports that private threads cannot be had in a channel, which another try will not change.
+func isDenied(err error) bool {
+	switch errorCode(err) {
 	case codeMissingPermissions, codeMissingAccess, codeChannelType:
 		return true
 	}
-	return err != nil && status(err) == 400
+	return err != nil && httpStatus(err) == 400
 }
 
 func (a *Adapter) openThread(ctx context.Context, o bot.Opening, kind int) (bot.Place, error) {
 	name := threadName(o)
 	if t, ok := a.tries.Get("open " + o.ID); ok && len(t.ids) > 0 { // it is there, and what comes after was refused
-		p := place(t.ids[0], kind, o.Under.Channel)
-		return p, a.welcome(ctx, o, p, kind)
+		p := placeOf(t.ids[0], kind, o.Under.Channel)
+		return p, a.welcomePerson(ctx, o, p, kind)
 	}
 	if o.Maybe {
-		p, found, err := a.opened(ctx, o.Under.Channel, name)
+		p, found, err := a.findOpened(ctx, o.Under.Channel, name)
 		if err != nil {
 			return p, err
 		}
 		if found {
-			return p, a.welcome(ctx, o, p, kind)
+			return p, a.welcomePerson(ctx, o, p, kind)
 		}
 	}
 	body := map[string]any{"name": name, "type": kind, "auto_archive_duration": archiveAfter}
@@ -108,8 +108,8 @@ func (a *Adapter) openThread(ctx context.Context, o bot.Opening, kind int) (bot.
 	ch.Type, ch.ParentID = &kind, cmp.Or(ch.ParentID, o.Under.Channel)
 	a.places.learn(&ch, a.cfg.Guild)
 	a.tries.Put("open "+o.ID, attempt{since: time.Now(), ids: []string{ch.ID}})
-	p := place(ch.ID, kind, ch.ParentID)
-	return p, a.welcome(ctx, o, p, kind)
+	p := placeOf(ch.ID, kind, ch.ParentID)
+	return p, a.welcomePerson(ctx, o, p, kind)
 }
 
 // threadName is the title and a mark by which the thread is found again if the answer to its making is lost.
@@ -119,8 +119,8 @@ func threadName(o bot.Opening) string {
 	return markup.Cut(cmp.Or(o.Title, "Mendan"), maxThreadName-len(mark)) + mark
 }
 
-// opened looks for a thread that may have been opened before.
-func (a *Adapter) opened(ctx context.Context, parent, name string) (bot.Place, bool, error) {
+// findOpened looks for a thread that may have been opened before.
+func (a *Adapter) findOpened(ctx context.Context, parent, name string) (bot.Place, bool, error) {
 	guild := cmp.Or(a.cfg.Guild, a.places.guildOf(parent))
 	if guild == "" {
 		ch, err := a.places.get(ctx, parent, "")
@@ -129,7 +129,7 @@ func (a *Adapter) opened(ctx context.Context, parent, name string) (bot.Place, b
 		}
 		guild = ch.GuildID
 	}
-	self, err := a.whoami(ctx)
+	self, err := a.botID(ctx)
 	if err != nil {
 		return bot.Place{}, false, err
 	}
@@ -137,7 +137,7 @@ func (a *Adapter) opened(ctx context.Context, parent, name string) (bot.Place, b
 		Threads []wireChannel `json:"threads"`
 	}
 	if err := a.api.get(ctx, "guilds/"+guild+"/threads/active", &active); err != nil {
-		if temporary(err) && !forbidden(err) {
+		if isTemporary(err) && !isForbidden(err) {
 			return bot.Place{}, false, err
 		}
 		a.log.Warn("the threads could not be listed", "error_class", errorClass(err))
@@ -146,39 +146,39 @@ func (a *Adapter) opened(ctx context.Context, parent, name string) (bot.Place, b
 	for _, ch := range active.Threads {
 		if ch.Name == name && ch.ParentID == parent && ch.Type != nil && (ch.OwnerID == "" || ch.OwnerID == self) {
 			a.places.learn(&ch, guild)
-			return ch.place(), true, nil
+			return ch.toPlace(), true, nil
 		}
 	}
 	return bot.Place{}, false, nil
 }
 
-// welcome lets the person into a thread and says where they are. Doing it again changes nothing.
-func (a *Adapter) welcome(ctx context.Context, o bot.Opening, p bot.Place, kind int) error {
-	if err := a.add(ctx, p, string(o.With.ID)); err != nil {
+// welcomePerson lets the person into a thread and says where they are. Doing it again changes nothing.
+func (a *Adapter) welcomePerson(ctx context.Context, o bot.Opening, p bot.Place, kind int) error {
+	if err := a.addMember(ctx, p, string(o.With.ID)); err != nil {
 		return err
 	}
 	words := cmp.Or(o.Text, a.texts(o.With.Locale).Opened)
 	if kind == typePublic && !o.Shared {
 		words = cmp.Or(a.texts(o.With.Locale).Notice, words)
 	}
-	return a.notice(ctx, o, p, words)
+	return a.postNotice(ctx, o, p, words)
 }
 
 // openDirect opens the direct messages with a person.
 func (a *Adapter) openDirect(ctx context.Context, o bot.Opening) (bot.Place, error) {
-	p, err := a.direct(ctx, string(o.With.ID))
+	p, err := a.directPlace(ctx, string(o.With.ID))
 	if err != nil {
 		return p, err
 	}
 	if o.Free != nil && !o.Free(p) {
 		return bot.Place{}, &Error{Call: "POST /users/@me/channels", refusal: bot.PlaceTaken}
 	}
-	return p, a.notice(ctx, o, p, cmp.Or(o.Text, a.texts(o.With.Locale).Opened))
+	return p, a.postNotice(ctx, o, p, cmp.Or(o.Text, a.texts(o.With.Locale).Opened))
 }
 
-func (a *Adapter) notice(ctx context.Context, o bot.Opening, p bot.Place, words string) error {
+func (a *Adapter) postNotice(ctx context.Context, o bot.Opening, p bot.Place, words string) error {
 	for i, part := range markup.Discord.Text(words, maxContent) {
-		_, err := a.create(ctx, channelOf(p), nonce("opened "+o.ID, i), message{Content: part, Flags: suppressEmbeds})
+		_, err := a.createMessage(ctx, channelOf(p), makeNonce("opened "+o.ID, i), message{Content: part, Flags: suppressEmbeds})
 		if err != nil {
 			return err
 		}
@@ -186,19 +186,19 @@ func (a *Adapter) notice(ctx context.Context, o bot.Opening, p bot.Place, words 
 	return nil
 }
 
-// add lets somebody into a thread. Who is in it already stays.
-func (a *Adapter) add(ctx context.Context, thread bot.Place, user string) error {
-	return a.awake(ctx, thread.Thread, func() error {
+// addMember lets somebody into a thread. Who is in it already stays.
+func (a *Adapter) addMember(ctx context.Context, thread bot.Place, user string) error {
+	return a.withOpenThread(ctx, thread.Thread, func() error {
 		return a.api.call(ctx, "PUT", "channels/"+thread.Thread+"/thread-members/"+user, nil, nil)
 	})
 }
 
-// show lets somebody into the thread that they asked to see. Where it is not one, or they may not, nothing happens.
-func (a *Adapter) show(ctx context.Context, p bot.Place, user string) {
+// showThread lets somebody into the thread that they asked to see. Where it is not one, or they may not, nothing happens.
+func (a *Adapter) showThread(ctx context.Context, p bot.Place, user string) {
 	if p.Thread == "" || p.Channel == "" || user == "" {
 		return
 	}
-	if err := a.insistFor(ctx, func(ctx context.Context) error { return a.add(ctx, p, user) }); err != nil {
+	if err := a.insistFor(ctx, func(ctx context.Context) error { return a.addMember(ctx, p, user) }); err != nil {
 		a.log.Warn("somebody could not be let into a thread", "error_class", errorClass(err))
 	}
 }

@@ -175,7 +175,7 @@ func TestOpeningOnce(t *testing.T) {
 				if p, err = w.a.Open(w.ctx, o); err == nil {
 					break
 				}
-				if !temporary(err) {
+				if !isTemporary(err) {
 					t.Fatal(err)
 				}
 				o.Maybe = o.Maybe || errors.Is(err, bot.ErrUnknownOutcome)
@@ -193,9 +193,9 @@ func TestLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	for p, want := range map[bot.Place]string{
-		place("3", typePrivate, "2"): "https://discord.com/channels/7/3",
-		place("3", typeDM, ""):       "https://discord.com/channels/@me/3",
-		place("3", typeText, "9"):    "https://discord.com/channels/7/3",
+		placeOf("3", typePrivate, "2"): "https://discord.com/channels/7/3",
+		placeOf("3", typeDM, ""):       "https://discord.com/channels/@me/3",
+		placeOf("3", typeText, "9"):    "https://discord.com/channels/7/3",
 	} {
 		if got := a.Link(p); got != want {
 			t.Errorf("%v: %s", p, got)

@@ -24,16 +24,16 @@ const maxAnswer = 8 << 20 // bytes of an answer that are read
 // RoundTrip implements http.RoundTripper. An answer of 400 and above is an *Error.
 func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	path := strings.TrimPrefix(req.URL.Path, "/api/v9")
-	call := template(req.Method, path)
-	if err := t.breaker.check(call, req.Method, path); err != nil {
+	call := templatePath(req.Method, path)
+	if err := t.breaker.checkCall(call, req.Method, path); err != nil {
 		return nil, err
 	}
-	key := route(req.Method, path)
-	if err := t.limits.wait(req.Context(), key); err != nil {
+	key := routeOf(req.Method, path)
+	if err := t.limits.waitForRoute(req.Context(), key); err != nil {
 		return nil, &Error{Call: call, temporary: true, cause: err}
 	}
 	if t.base != nil {
-		req = redirect(req, t.base)
+		req = redirectRequest(req, t.base)
 	}
 	resp, err := t.next.RoundTrip(req)
 	if err != nil {
@@ -44,21 +44,21 @@ func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		t.ahead.Store(&ahead)
 	}
 	if resp.StatusCode < 400 {
-		t.limits.note(key, resp.Header, 0, false)
-		t.breaker.fine(req.Method, path)
+		t.limits.noteHeaders(key, resp.Header, 0, false)
+		t.breaker.noteSuccess(req.Method, path)
 		return resp, nil
 	}
 	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxAnswer)) // what can be read of a refusal is enough
 	resp.Body.Close()
-	e := refused(call, resp, body)
-	t.limits.note(key, resp.Header, e.wait, isGlobal(resp.Header, body))
-	return nil, t.breaker.note(req.Method, path, e)
+	e := readRefusal(call, resp, body)
+	t.limits.noteHeaders(key, resp.Header, e.wait, isGlobal(resp.Header, body))
+	return nil, t.breaker.noteRefusal(req.Method, path, e)
 }
 
 var versioned = regexp.MustCompile(`/api(/v[0-9]+)?/?$`)
 
-// redirect sends a request for Discord to another server. Its address may be that of the host, or of the API itself.
-func redirect(req *http.Request, base *url.URL) *http.Request {
+// redirectRequest sends a request for Discord to another server. Its address may be that of the host, or of the API itself.
+func redirectRequest(req *http.Request, base *url.URL) *http.Request {
 	out := req.Clone(req.Context())
 	out.URL.Scheme, out.URL.Host, out.Host = base.Scheme, base.Host, ""
 	under, path := strings.TrimSuffix(base.Path, "/"), req.URL.Path

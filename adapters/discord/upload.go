@@ -19,8 +19,8 @@ type attachmentRef struct {
 	Filename string `json:"filename"`
 }
 
-// attachments is what a message says of its files: nothing where it is new and has none, or where it keeps those that it has.
-func (m message) attachments() *[]attachmentRef {
+// attachmentRefs is what a message says of its files: nothing where it is new and has none, or where it keeps those that it has.
+func (m message) attachmentRefs() *[]attachmentRef {
 	if len(m.Files) == 0 && !m.edit || m.kept {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (m message) attachments() *[]attachmentRef {
 	return &refs
 }
 
-func (m message) uploads() bool { return len(m.Files) > 0 && !m.kept }
+func (m message) hasUploads() bool { return len(m.Files) > 0 && !m.kept }
 
 // multipartOf is the request of a message with files.
 func multipartOf(m message) (kind string, body []byte, err error) {
@@ -42,8 +42,8 @@ func multipartOf(m message) (kind string, body []byte, err error) {
 	return discordgo.MultipartBodyWithJSON(m, files)
 }
 
-// sum is a digest of a message's files.
-func (m message) sum() string {
+// digestFiles makes a digest of a message's files.
+func (m message) digestFiles() string {
 	if len(m.Files) == 0 {
 		return ""
 	}

@@ -8,8 +8,8 @@ import (
 // What comes in is read into structures of this package's own, from the raw events: a client library's stricter decoding leaves
 // out an author or a whole message where it meets a kind of component that it does not know.
 
-// read decodes what it can. A field of another type than documented stays empty, and so does all of what is no JSON.
-func read[T any](data []byte) T {
+// decodeWire decodes what it can. A field of another type than documented stays empty, and so does all of what is no JSON.
+func decodeWire[T any](data []byte) T {
 	var v T
 	_ = json.Unmarshal(data, &v) // goes on after a field of a wrong type
 	return v
@@ -144,10 +144,10 @@ type wireReady struct {
 	} `json:"application"`
 }
 
-// moment reads a timestamp, or takes the time out of the snowflake where there is none.
-func moment(stamp, id string) time.Time {
+// parseMoment reads a timestamp, or takes the time out of the snowflake where there is none.
+func parseMoment(stamp, id string) time.Time {
 	if t, err := time.Parse(time.RFC3339, stamp); err == nil {
 		return t.UTC()
 	}
-	return born(id)
+	return createdAt(id)
 }

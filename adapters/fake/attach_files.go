@@ -36,29 +36,29 @@ const (
 	maxText = 1 << 20
 )
 
-// attach sends files as a message of whose view is shown. With one that cannot be sent none is.
-func (s *sitting) attach(ctx context.Context, paths []string) error {
+// attachFiles sends files as a message of whose view is shown. With one that cannot be sent none is.
+func (s *sitting) attachFiles(ctx context.Context, paths []string) error {
 	if len(paths) == 0 {
-		return s.note(s.opt.Texts.NoFile("", FileUnnamed))
+		return s.printNote(s.opt.Texts.NoFile("", FileUnnamed))
 	}
 	var files []bot.Attachment
 	for _, path := range paths {
-		f, trouble := attached(path)
+		f, trouble := readAttachment(path)
 		if trouble != "" {
-			return s.note(s.opt.Texts.NoFile(path, trouble))
+			return s.printNote(s.opt.Texts.NoFile(path, trouble))
 		}
 		files = append(files, f)
 	}
 	for _, f := range files {
-		if err := s.note(s.opt.Texts.File(f.Name, int(f.Size), "")); err != nil {
+		if err := s.printNote(s.opt.Texts.File(f.Name, int(f.Size), "")); err != nil {
 			return err
 		}
 	}
-	return s.say(ctx, "", files...)
+	return s.sayText(ctx, "", files...)
 }
 
-// attached reads a file. Of one that is no text its name, kind and size are told, as platforms do.
-func attached(path string) (bot.Attachment, Trouble) {
+// readAttachment reads a file. Of one that is no text its name, kind and size are told, as platforms do.
+func readAttachment(path string) (bot.Attachment, Trouble) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -78,11 +78,11 @@ func attached(path string) (bot.Attachment, Trouble) {
 	if err != nil {
 		return bot.Attachment{}, FileUnreadable
 	}
-	return file(filepath.Base(path), "", data), ""
+	return makeAttachment(filepath.Base(path), "", data), ""
 }
 
-// file is a file with what can be read of it. An empty kind is found out.
-func file(name, kind string, data []byte) bot.Attachment {
+// makeAttachment makes a file with what can be read of it. An empty kind is found out.
+func makeAttachment(name, kind string, data []byte) bot.Attachment {
 	f := bot.Attachment{Name: name, MIME: cmp.Or(kind, kindOf(name, data)), Size: int64(len(data))}
 	if media, _, _ := mime.ParseMediaType(f.MIME); strings.HasPrefix(media, "text/") && media != "text/html" && len(data) <= maxText && utf8.Valid(data) {
 		f.Text = strings.TrimPrefix(string(data), "\ufeff")
@@ -99,43 +99,43 @@ func kindOf(path string, data []byte) string {
 	return kind
 }
 
-// paths reads the paths behind a command: one as it is, or several, each in quotes or with a backslash before its spaces, as terminals
+// splitPaths reads the paths behind a command: one as it is, or several, each in quotes or with a backslash before its spaces, as terminals
 // write files that are dropped on them.
-func paths(typed string) []string {
-	if one := resolved(typed); exists(one) {
+func splitPaths(typed string) []string {
+	if one := resolvePath(typed); fileExists(one) {
 		return []string{one}
 	}
-	words := split(typed)
-	if len(words) > 1 && !exists(resolved(words[0])) && !strings.ContainsAny(typed, `'"\`) {
-		return []string{resolved(typed)} // a name with spaces that is not there
+	words := splitQuoted(typed)
+	if len(words) > 1 && !fileExists(resolvePath(words[0])) && !strings.ContainsAny(typed, `'"\`) {
+		return []string{resolvePath(typed)} // a name with spaces that is not there
 	}
 	for i := range words {
-		words[i] = resolved(words[i])
+		words[i] = resolvePath(words[i])
 	}
 	return words
 }
 
-// dropped are the files of a line that is nothing but their paths from the root, as terminals write files that are dropped on them.
-func dropped(text string) ([]string, bool) {
+// droppedFiles are the files of a line that is nothing but their paths from the root, as terminals write files that are dropped on them.
+func droppedFiles(text string) ([]string, bool) {
 	if !strings.HasPrefix(strings.TrimLeft(text, `'"`), "/") && !strings.HasPrefix(text, "file:///") {
 		return nil, false
 	}
-	files := paths(text)
+	files := splitPaths(text)
 	for _, path := range files {
-		if !filepath.IsAbs(path) || !exists(path) {
+		if !filepath.IsAbs(path) || !fileExists(path) {
 			return nil, false
 		}
 	}
 	return files, len(files) > 0
 }
 
-func exists(path string) bool {
+func fileExists(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// resolved is a path with the home folder for ~, and of a file:// address.
-func resolved(path string) string {
+// resolvePath resolves a path with the home folder for ~, and of a file:// address.
+func resolvePath(path string) string {
 	if u, err := url.Parse(path); err == nil && u.Scheme == "file" {
 		return u.Path
 	}
@@ -147,8 +147,8 @@ func resolved(path string) string {
 	return path
 }
 
-// split cuts at spaces outside of quotes, as a shell does.
-func split(typed string) []string {
+// splitQuoted cuts at spaces outside of quotes, as a shell does.
+func splitQuoted(typed string) []string {
 	var words []string
 	var word strings.Builder
 	quote, escaped, begun := rune(0), false, false

@@ -24,7 +24,7 @@ func TestALineBringsAFile(t *testing.T) {
 		{`{"name":"cv.txt","data":"` + encoded([]byte{0xff, 0xfe, 'J', 0}) + `"}`, bot.Attachment{Name: "cv.txt", MIME: "text/plain", Size: 4}},
 		{`{"name":"page.html","data":"` + encoded([]byte("<p>")) + `"}`, bot.Attachment{Name: "page.html", MIME: "text/html", Size: 3}},
 	} {
-		l, err := parse([]byte(`{"do":"say","as":"c","thread":"t","attachments":[` + tt.attachment + `]}`))
+		l, err := parseObject([]byte(`{"do":"say","as":"c","thread":"t","attachments":[` + tt.attachment + `]}`))
 		if err != nil {
 			t.Errorf("%s: %v", tt.attachment, err)
 			continue
@@ -37,7 +37,7 @@ func TestALineBringsAFile(t *testing.T) {
 		`{"name":"a","data":"?"}`: `"data" must be Base64`, `{"name":"a","data":3}`: `"data" must be a string`, `{"name":"a","data":"YQ==","text":"a"}`: "both there",
 		`{"data":"YQ=="}`: `"name" is missing`, `{"name":"a","bytes":"YQ=="}`: `unknown key "bytes"`,
 	} {
-		_, err := parse([]byte(`{"do":"say","as":"c","thread":"t","attachments":[` + attachment + `]}`))
+		_, err := parseObject([]byte(`{"do":"say","as":"c","thread":"t","attachments":[` + attachment + `]}`))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", attachment, err, want)
 		}

@@ -19,8 +19,8 @@ const (
 // lineEnd stands for the end of a line within what is typed, where the editor knows one line only: the symbol for newline.
 const lineEnd = '\u2424'
 
-// unpasted is what was typed, with its lines.
-func unpasted(text string) string { return strings.ReplaceAll(text, string(lineEnd), "\n") }
+// restoreLines restores what was typed, with its lines.
+func restoreLines(text string) string { return strings.ReplaceAll(text, string(lineEnd), "\n") }
 
 // keys reads what a terminal sends. Lines that are pasted become one, which is sent when Enter is pressed: else each of them would be a
 // message, and the first ones be answered before the last is read. The zero value is ready.
@@ -32,9 +32,9 @@ type keys struct {
 	last    byte
 }
 
-// take is what the editor is to read of some bytes. A terminal that puts no marks around what is pasted sends it all at once, so lines
+// takeBytes gives what the editor is to read of some bytes. A terminal that puts no marks around what is pasted sends it all at once, so lines
 // that come together are pasted, too.
-func (k *keys) take(sent []byte) []byte {
+func (k *keys) takeBytes(sent []byte) []byte {
 	in := append(k.held, sent...)
 	k.held = nil
 	var out bytes.Buffer
@@ -45,12 +45,12 @@ func (k *keys) take(sent []byte) []byte {
 		}
 		part, rest, found := bytes.Cut(in, []byte(mark))
 		if !found {
-			part, k.held = unfinished(part, mark)
+			part, k.held = splitUnfinished(part, mark)
 		}
 		if k.pasting {
-			k.paste(part, &out)
+			k.passPasted(part, &out)
 		} else {
-			k.typed(part, &out)
+			k.passTyped(part, &out)
 		}
 		if found {
 			*k = keys{pasting: !k.pasting}
@@ -60,8 +60,8 @@ func (k *keys) take(sent []byte) []byte {
 	return out.Bytes()
 }
 
-// paste hands on what is pasted with signs for the line ends between its lines, and without what would edit a line.
-func (k *keys) paste(part []byte, to *bytes.Buffer) {
+// passPasted hands on what is pasted with signs for the line ends between its lines, and without what would edit a line.
+func (k *keys) passPasted(part []byte, to *bytes.Buffer) {
 	for _, b := range part {
 		switch {
 		case b == '\n' && k.last == '\r': // one line end
@@ -78,20 +78,20 @@ func (k *keys) paste(part []byte, to *bytes.Buffer) {
 	}
 }
 
-// typed hands on what is typed. Several lines that came at once were pasted, unless keys that edit are among them.
-func (k *keys) typed(part []byte, to *bytes.Buffer) {
+// passTyped hands on what is typed. Several lines that came at once were pasted, unless keys that edit are among them.
+func (k *keys) passTyped(part []byte, to *bytes.Buffer) {
 	text := bytes.TrimRight(part, "\r\n")
 	edits := func(r rune) bool { return unicode.IsControl(r) && !unicode.IsSpace(r) }
 	if !bytes.ContainsAny(text, "\r\n") || bytes.ContainsFunc(text, edits) {
 		to.Write(part)
 		return
 	}
-	(&keys{}).paste(text, to)
+	(&keys{}).passPasted(text, to)
 	to.Write(part[len(text):])
 }
 
-// unfinished divides bytes before what may be the beginning of the mark.
-func unfinished(in []byte, mark string) (whole, held []byte) {
+// splitUnfinished divides bytes before what may be the beginning of the mark.
+func splitUnfinished(in []byte, mark string) (whole, held []byte) {
 	for n := min(len(mark)-1, len(in)); n > 0; n-- {
 		if bytes.HasSuffix(in, []byte(mark[:n])) {
 			return in[:len(in)-n], bytes.Clone(in[len(in)-n:])
@@ -100,15 +100,15 @@ func unfinished(in []byte, mark string) (whole, held []byte) {
 	return in, nil
 }
 
-// pass hands on what a terminal sends until it ends. It blocks.
-func pass(from io.Reader, to io.WriteCloser) {
+// passOn hands on what a terminal sends until it ends. It blocks.
+func passOn(from io.Reader, to io.WriteCloser) {
 	defer to.Close()
 	var k keys
 	buf := make([]byte, 64<<10)
 	for {
 		n, err := from.Read(buf)
 		if n > 0 {
-			if _, err := to.Write(k.take(buf[:n])); err != nil {
+			if _, err := to.Write(k.takeBytes(buf[:n])); err != nil {
 				return
 			}
 		}

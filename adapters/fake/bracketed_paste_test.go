@@ -15,14 +15,14 @@ func TestPastesAreOneLine(t *testing.T) {
 		{"one\rtwo\r", "one␤two\r"}, {"one\ntwo", "one␤two"}, {"on\x7fe\rtwo\r", "on\x7fe\rtwo\r"},
 	} {
 		var k keys
-		if got := string(k.take([]byte(tt.sent))); got != tt.want {
+		if got := string(k.takeBytes([]byte(tt.sent))); got != tt.want {
 			t.Errorf("%q: %q, want %q", tt.sent, got, tt.want)
 		}
 		if tt.sent[0] == 0x1b {
 			var byBytes keys
 			var got strings.Builder
 			for i := range len(tt.sent) {
-				got.Write(byBytes.take([]byte{tt.sent[i]}))
+				got.Write(byBytes.takeBytes([]byte{tt.sent[i]}))
 			}
 			if got.String() != tt.want {
 				t.Errorf("%q byte by byte: %q, want %q", tt.sent, got.String(), tt.want)
@@ -40,7 +40,7 @@ func TestAPasteInPieces(t *testing.T) {
 		var got strings.Builder
 		for len(sent) > 0 {
 			n := rapid.IntRange(1, len(sent)).Draw(t, "n")
-			got.Write(k.take([]byte(sent[:n])))
+			got.Write(k.takeBytes([]byte(sent[:n])))
 			sent = sent[n:]
 		}
 		if want := strings.NewReplacer("\r\n", "␤", "\n", "␤", "\r", "␤").Replace(text) + "\r"; got.String() != want {
@@ -54,7 +54,7 @@ func TestPathsAsTerminalsWriteThem(t *testing.T) {
 		"cv.txt": "cv.txt", "'my cv.txt' ": "my cv.txt", `my\ cv.txt`: "my cv.txt", `"a b" c`: "a b|c", `'it'\''s.txt'`: "it's.txt", "file:///tmp/no%20such": "/tmp/no such",
 		"my missing cv.txt": "my missing cv.txt", "": "", `a\\b`: `a\b`,
 	} {
-		if got := strings.Join(paths(typed), "|"); got != want {
+		if got := strings.Join(splitPaths(typed), "|"); got != want {
 			t.Errorf("%q: %q, want %q", typed, got, want)
 		}
 	}

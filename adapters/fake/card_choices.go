@@ -24,8 +24,8 @@ var (
 	counted  = regexp.MustCompile(`(?ms)^\s*[1１][ \x{3000}]+\S.*^\s*[2２][ \x{3000}]+\S`)
 )
 
-// lists reports whether a post shows a list with numbers of its own.
-func lists(p bot.Post) bool {
+// showsList reports whether a post shows a list with numbers of its own.
+func showsList(p bot.Post) bool {
 	texts := []string{p.Text, p.Card.Title, p.Card.Body}
 	for _, f := range p.Card.Fields {
 		texts = append(texts, f.Name, f.Value)
@@ -33,27 +33,27 @@ func lists(p bot.Post) bool {
 	return slices.ContainsFunc(texts, func(text string) bool { return numbered.MatchString(text) || counted.MatchString(text) })
 }
 
-// offer gives the buttons of a message their keys: the number of the line that a button is about; a letter beside a list, else the next
+// offerButtons gives the buttons of a message their keys: the number of the line that a button is about; a letter beside a list, else the next
 // number.
-func (v *view) offer(d bot.Delivery) []choice {
+func (v *view) offerButtons(d bot.Delivery) []choice {
 	if d.Post.Card == nil || len(d.Post.Card.Buttons) == 0 {
 		return nil
 	}
 	if v.pressed || len(v.choices) == 0 {
-		v.forget()
+		v.forgetButtons()
 	}
 	for _, b := range d.Post.Card.Buttons {
-		v.take(b.Item)
+		v.freeNumber(b.Item)
 	}
-	list, first := lists(d.Post), len(v.choices)
+	list, first := showsList(d.Post), len(v.choices)
 	for _, b := range d.Post.Card.Buttons {
-		v.choices = append(v.choices, choice{v.key(b, list), bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, b})
+		v.choices = append(v.choices, choice{v.nextKey(b, list), bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, b})
 	}
 	return v.choices[first:]
 }
 
-// take frees the number of a line: the list that was shown last has the numbers.
-func (v *view) take(item int) {
+// freeNumber frees the number of a line: the list that was shown last has the numbers.
+func (v *view) freeNumber(item int) {
 	if item == 0 {
 		return
 	}
@@ -61,29 +61,29 @@ func (v *view) take(item int) {
 	v.choices = slices.DeleteFunc(v.choices, func(c choice) bool { return c.key == strconv.Itoa(item) })
 }
 
-// key is the next one for a button.
-func (v *view) key(b bot.Button, list bool) string {
+// nextKey is the next one for a button.
+func (v *view) nextKey(b bot.Button, list bool) string {
 	switch {
 	case b.Item > 0:
 		return strconv.Itoa(b.Item)
 	case list:
 		v.letters++
-		return letters(v.letters)
+		return letterOf(v.letters)
 	}
 	v.numbers++
 	return strconv.Itoa(v.numbers)
 }
 
-// letters counts a, b … z, aa, ab.
-func letters(n int) string {
+// letterOf counts a, b … z, aa, ab.
+func letterOf(n int) string {
 	if n > 26 {
-		return letters((n-1)/26) + letters((n-1)%26+1)
+		return letterOf((n-1)/26) + letterOf((n-1)%26+1)
 	}
 	return string(rune('a' + n - 1))
 }
 
-// keep leaves the buttons of a rewritten message their keys, where they are the same, and reports whether they are.
-func (v *view) keep(d bot.Delivery) bool {
+// keepButtons leaves the buttons of a rewritten message their keys, where they are the same, and reports whether they are.
+func (v *view) keepButtons(d bot.Delivery) bool {
 	var own []*choice
 	for i := range v.choices {
 		if v.choices[i].ref.ID == bot.MessageID(d.ID) {
@@ -93,7 +93,7 @@ func (v *view) keep(d bot.Delivery) bool {
 	if d.Post.Card == nil || len(own) == 0 || len(own) != len(d.Post.Card.Buttons) {
 		return false
 	}
-	list := lists(d.Post)
+	list := showsList(d.Post)
 	for i, b := range d.Post.Card.Buttons {
 		was := own[i].button
 		if was.Name != b.Name || was.Label != b.Label || was.Item != b.Item || list && b.Item == 0 && isNumber(own[i].key) {
@@ -108,30 +108,32 @@ func (v *view) keep(d bot.Delivery) bool {
 
 func isNumber(key string) bool { return strings.Trim(key, "0123456789") == "" }
 
-// drop takes the buttons of a message back. Their keys are given to no others as long as some are left.
-func (v *view) drop(id string) {
+// dropButtons takes the buttons of a message back. Their keys are given to no others as long as some are left.
+func (v *view) dropButtons(id string) {
 	v.choices = slices.DeleteFunc(v.choices, func(c choice) bool { return c.ref.ID == bot.MessageID(id) })
 }
 
-// forget takes all buttons back, and begins to count anew.
-func (v *view) forget() { v.choices, v.pressed, v.said, v.numbers, v.letters = nil, false, false, 0, 0 }
+// forgetButtons takes all buttons back, and begins to count anew.
+func (v *view) forgetButtons() {
+	v.choices, v.pressed, v.said, v.numbers, v.letters = nil, false, false, 0, 0
+}
 
-// answered takes the numbers back when the bot says something to what was said: that answered them, and the next number may be an answer
+// endAnswered takes the numbers back when the bot says something to what was said: that answered them, and the next number may be an answer
 // of its own.
 // Letters stay for as long as their buttons do.
-func (v *view) answered() {
+func (v *view) endAnswered() {
 	v.choices = slices.DeleteFunc(v.choices, func(c choice) bool { return !isLetters(c.key) })
 	if v.said, v.numbers = false, 0; len(v.choices) == 0 {
-		v.forget()
+		v.forgetButtons()
 	}
 }
 
 // isLetters tells a key of letters from a number.
 func isLetters(key string) bool { return key != "" && key[0] >= 'a' && key[0] <= 'z' }
 
-// find is the button of a key, a label or a name, as fold leaves them; a word before a letter, since it may be one. A word that is on
+// findButton finds the button of a key, a label or a name, as fold leaves them; a word before a letter, since it may be one. A word that is on
 // several buttons means none.
-func (v *view) find(word string) (found choice, ok, several bool) {
+func (v *view) findButton(word string) (found choice, ok, several bool) {
 	key := strings.Trim(word, "[]")
 	byKey := slices.IndexFunc(v.choices, func(c choice) bool { return c.key == key })
 	if byKey >= 0 && (isNumber(key) || key != word) {

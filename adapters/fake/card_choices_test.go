@@ -148,7 +148,7 @@ func TestAKeyOfNoButtonIsNoMessageToTheTeam(t *testing.T) {
 
 func TestLetters(t *testing.T) {
 	for n, want := range map[int]string{1: "a", 26: "z", 27: "aa", 52: "az", 53: "ba"} {
-		if got := letters(n); got != want {
+		if got := letterOf(n); got != want {
 			t.Errorf("%d: %s, want %s", n, got, want)
 		}
 	}

@@ -29,7 +29,7 @@ type spot struct {
 	by string
 }
 
-func (p *places) add(id bot.MessageID, s spot) {
+func (p *places) addSpot(id bot.MessageID, s spot) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.known == nil {
@@ -38,8 +38,8 @@ func (p *places) add(id bot.MessageID, s spot) {
 	p.known[id] = s
 }
 
-// of is where a line happens.
-func (p *places) of(ctx context.Context, l line) (bot.Place, error) {
+// placeOf is where a line happens.
+func (p *places) placeOf(ctx context.Context, l line) (bot.Place, error) {
 	if l.message == "" {
 		return Place(l.thread), nil
 	}
@@ -68,14 +68,14 @@ func (p *places) of(ctx context.Context, l line) (bot.Place, error) {
 	return bot.Place{}, fmt.Errorf("message %q is not known; use the \"id\" of the line that said it", id)
 }
 
-// events turns a line into what happened at a place, as one batch.
-func (a *JSONL) events(l line, at bot.Place) ([]bot.Event, error) {
+// readEvents turns a line into what happened at a place, as one batch.
+func (a *JSONL) readEvents(l line, at bot.Place) ([]bot.Event, error) {
 	by := a.opt.Roles.User(l.as, a.opt.Locale)
 	id := l.id
 	if id == "" {
 		id = newID()
 	}
-	bodies, err := a.bodies(l, id, at)
+	bodies, err := a.readBodies(l, id, at)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (a *JSONL) events(l line, at bot.Place) ([]bot.Event, error) {
 	return evs, nil
 }
 
-func (a *JSONL) bodies(l line, id string, at bot.Place) ([]bot.Body, error) {
+func (a *JSONL) readBodies(l line, id string, at bot.Place) ([]bot.Body, error) {
 	ref := bot.MessageRef{Place: at, ID: bot.MessageID(l.message)}
 	switch l.do {
 	case "start":

@@ -68,10 +68,10 @@ type Roles struct {
 
 // User resolves an id as a driver or a person at the terminal gives it.
 func (r Roles) User(id, locale string) bot.User {
-	return bot.User{Platform: Platform, ID: bot.UserID(id), Role: r.of(id), Locale: locale}
+	return bot.User{Platform: Platform, ID: bot.UserID(id), Role: r.roleOf(id), Locale: locale}
 }
 
-func (r Roles) of(id string) bot.Role {
+func (r Roles) roleOf(id string) bot.Role {
 	switch {
 	case slices.Contains(r.Moderators, id) || !slices.Contains(r.Operators, id) && strings.HasPrefix(id, "mod-"):
 		return bot.Moderator

@@ -37,16 +37,16 @@ func fileLines(files []bot.File) []fileLine {
 	return out
 }
 
-// at says where the files of a line were written.
-func (p postLine) at(paths []string) postLine {
+// withPaths says where the files of a line were written.
+func (p postLine) withPaths(paths []string) postLine {
 	for i, path := range paths {
 		p.Files[i].Path = path
 	}
 	return p
 }
 
-// keep writes a post's files into a folder, if there is one, and says where they are. The same post writes the same files.
-func keep(dir string, d bot.Delivery) ([]string, error) {
+// saveFiles writes a post's files into a folder, if there is one, and says where they are. The same post writes the same files.
+func saveFiles(dir string, d bot.Delivery) ([]string, error) {
 	if dir == "" {
 		return nil, nil
 	}

@@ -20,33 +20,33 @@ type input struct {
 	err    error
 }
 
-func (in input) parse() (line, error) {
+func (in input) parseLine() (line, error) {
 	if in.long {
 		return line{}, fmt.Errorf("the line has more than %d bytes", maxLine)
 	}
-	return parse(in.text)
+	return parseObject(in.text)
 }
 
-// stops reports whether the line asks to stop what is running.
-func (in input) stops() bool {
+// asksToStop reports whether the line asks to stop what is running.
+func (in input) asksToStop() bool {
 	if in.err != nil || in.long {
 		return false
 	}
-	l, err := parse(in.text)
+	l, err := parseObject(in.text)
 	return err == nil && (l.do == "command" && l.name == "stop" || l.do == "click" && l.button == "stop")
 }
 
-// leaves reports whether nothing comes after the line.
-func (in input) leaves() bool {
+// isLast reports whether nothing comes after the line.
+func (in input) isLast() bool {
 	if in.err != nil || in.long {
 		return in.err != nil
 	}
-	l, err := parse(in.text)
+	l, err := parseObject(in.text)
 	return err == nil && l.do == "quit"
 }
 
-// read hands over the lines of r that are not empty, and at last an error, until ctx ends.
-func read(ctx context.Context, r io.Reader) <-chan input {
+// readLines hands over the lines of r that are not empty, and at last an error, until ctx ends.
+func readLines(ctx context.Context, r io.Reader) <-chan input {
 	lines := make(chan input)
 	go func() {
 		br := bufio.NewReaderSize(r, 64<<10)

@@ -28,7 +28,7 @@ type line struct {
 // verb says which keys an input object of one kind must and may have.
 type verb struct{ need, may []string }
 
-func verbs() map[string]verb {
+func verbTable() map[string]verb {
 	return map[string]verb{
 		"start":   {[]string{"as", "thread", "workflow"}, []string{"args", "id"}},
 		"say":     {[]string{"as", "thread"}, []string{"text", "id", "attachments"}},
@@ -44,17 +44,17 @@ func verbs() map[string]verb {
 
 const known = "start, say, burst, click, edit, delete, command, advance or quit"
 
-// parse reads one input object strictly: its error says what was expected.
-func parse(raw []byte) (line, error) {
-	keys, values, err := object(raw)
+// parseObject reads one input object strictly: its error says what was expected.
+func parseObject(raw []byte) (line, error) {
+	keys, values, err := splitObject(raw)
 	if err != nil {
 		return line{}, err
 	}
 	l := line{}
-	if err := text("do", values["do"], &l.do); err != nil {
+	if err := readText("do", values["do"], &l.do); err != nil {
 		return line{}, fmt.Errorf("%w; expected %s", err, known)
 	}
-	v, ok := verbs()[l.do]
+	v, ok := verbTable()[l.do]
 	if !ok {
 		return line{}, fmt.Errorf("do %q is not known; expected %s", l.do, known)
 	}
@@ -62,7 +62,7 @@ func parse(raw []byte) (line, error) {
 		if key != "do" && !slices.Contains(v.need, key) && !slices.Contains(v.may, key) {
 			return line{}, fmt.Errorf("unknown key %q in %q; it takes %s", key, l.do, v)
 		}
-		if err := l.set(key, values[key]); err != nil {
+		if err := l.setKey(key, values[key]); err != nil {
 			return line{}, err
 		}
 	}
@@ -88,32 +88,32 @@ func (v verb) String() string {
 	return s
 }
 
-func (l *line) set(key string, raw json.RawMessage) (err error) {
+func (l *line) setKey(key string, raw json.RawMessage) (err error) {
 	names := map[string]*string{
 		"as": &l.as, "thread": &l.thread, "workflow": &l.workflow, "name": &l.name, "message": &l.message, "button": &l.button, "id": &l.id,
 	}
 	if to, ok := names[key]; ok {
-		return filled(key, raw, to)
+		return readFilled(key, raw, to)
 	}
 	switch key {
 	case "text":
-		return text(key, raw, &l.text)
+		return readText(key, raw, &l.text)
 	case "texts":
-		l.texts, err = texts(raw)
+		l.texts, err = readTexts(raw)
 	case "args":
-		l.args, err = named(key, raw)
+		l.args, err = readNamed(key, raw)
 	case "values":
-		l.values, err = named(key, raw)
+		l.values, err = readNamed(key, raw)
 	case "attachments":
-		l.attachments, err = attachments(raw)
+		l.attachments, err = readAttachments(raw)
 	case "by":
-		l.by, err = duration(raw)
+		l.by, err = readDuration(raw)
 	}
 	return err
 }
 
-// object splits a JSON object into its keys, in order, and their raw values.
-func object(raw []byte) ([]string, map[string]json.RawMessage, error) {
+// splitObject splits a JSON object into its keys, in order, and their raw values.
+func splitObject(raw []byte) ([]string, map[string]json.RawMessage, error) {
 	if !utf8.Valid(raw) {
 		return nil, nil, errors.New("the line is not valid UTF-8")
 	}

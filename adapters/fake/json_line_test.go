@@ -44,7 +44,7 @@ func TestParseReadsEveryVerb(t *testing.T) {
 		{` {"do":"quit"} `, line{do: "quit"}},
 	}
 	for _, tt := range tests {
-		got, err := parse([]byte(tt.in))
+		got, err := parseObject([]byte(tt.in))
 		if err != nil {
 			t.Errorf("parse(%s): %v", tt.in, err)
 			continue
@@ -85,7 +85,7 @@ func TestParseSaysWhatWasExpected(t *testing.T) {
 		{"{\"do\":\"say\",\"as\":\"c\",\"thread\":\"t\",\"text\":\"\xff\"}", `not valid UTF-8`},
 	}
 	for _, tt := range tests {
-		_, err := parse([]byte(tt.in))
+		_, err := parseObject([]byte(tt.in))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("parse(%s): error %v, want %q in it", tt.in, err, tt.want)
 		}
@@ -101,14 +101,14 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		l, err := parse(in)
+		l, err := parseObject(in)
 		if err != nil {
 			if !utf8.ValidString(err.Error()) || strings.Contains(err.Error(), "\n") {
 				t.Fatalf("error is not one line of text: %q", err)
 			}
 			return
 		}
-		if _, ok := verbs()[l.do]; !ok {
+		if _, ok := verbTable()[l.do]; !ok {
 			t.Fatalf("accepted verb %q", l.do)
 		}
 		if l.do == "say" && (l.as == "" || l.thread == "" || l.text == "" && len(l.attachments) == 0) {

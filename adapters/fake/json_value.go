@@ -11,8 +11,8 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// kind names what a JSON value is.
-func kind(raw json.RawMessage) string {
+// kindOfValue names what a JSON value is.
+func kindOfValue(raw json.RawMessage) string {
 	if len(raw) == 0 {
 		return "nothing"
 	}
@@ -31,18 +31,18 @@ func kind(raw json.RawMessage) string {
 	return "a number"
 }
 
-func text(key string, raw json.RawMessage, to *string) error {
+func readText(key string, raw json.RawMessage, to *string) error {
 	if len(raw) == 0 {
 		return fmt.Errorf("%q is missing", key)
 	}
 	if raw[0] != '"' {
-		return fmt.Errorf("%q must be a string, not %s", key, kind(raw))
+		return fmt.Errorf("%q must be a string, not %s", key, kindOfValue(raw))
 	}
 	return json.Unmarshal(raw, to)
 }
 
-func filled(key string, raw json.RawMessage, to *string) error {
-	if err := text(key, raw, to); err != nil {
+func readFilled(key string, raw json.RawMessage, to *string) error {
+	if err := readText(key, raw, to); err != nil {
 		return err
 	}
 	if *to == "" {
@@ -51,8 +51,8 @@ func filled(key string, raw json.RawMessage, to *string) error {
 	return nil
 }
 
-func texts(raw json.RawMessage) ([]string, error) {
-	items, err := list("texts", raw)
+func readTexts(raw json.RawMessage) ([]string, error) {
+	items, err := readList("texts", raw)
 	if err != nil {
 		return nil, err
 	}
@@ -61,33 +61,33 @@ func texts(raw json.RawMessage) ([]string, error) {
 	}
 	out := make([]string, len(items))
 	for i, item := range items {
-		if err := filled(fmt.Sprintf("texts[%d]", i), item, &out[i]); err != nil {
+		if err := readFilled(fmt.Sprintf("texts[%d]", i), item, &out[i]); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-func list(key string, raw json.RawMessage) ([]json.RawMessage, error) {
-	if kind(raw) != "a list" {
-		return nil, fmt.Errorf("%q must be a list, not %s", key, kind(raw))
+func readList(key string, raw json.RawMessage) ([]json.RawMessage, error) {
+	if kindOfValue(raw) != "a list" {
+		return nil, fmt.Errorf("%q must be a list, not %s", key, kindOfValue(raw))
 	}
 	var items []json.RawMessage
 	return items, json.Unmarshal(raw, &items)
 }
 
-// named reads an object of named values. A nested one is passed on as its JSON text, a null as if it were not there.
-func named(key string, raw json.RawMessage) (map[string]string, error) {
-	if kind(raw) != "an object" {
-		return nil, fmt.Errorf("%q must be an object, not %s", key, kind(raw))
+// readNamed reads an object of named values. A nested one is passed on as its JSON text, a null as if it were not there.
+func readNamed(key string, raw json.RawMessage) (map[string]string, error) {
+	if kindOfValue(raw) != "an object" {
+		return nil, fmt.Errorf("%q must be an object, not %s", key, kindOfValue(raw))
 	}
-	names, values, err := object(raw)
+	names, values, err := splitObject(raw)
 	if err != nil {
 		return nil, fmt.Errorf("%q: %w", key, err)
 	}
 	out := map[string]string{}
 	for _, name := range names {
-		switch v := values[name]; kind(v) {
+		switch v := values[name]; kindOfValue(v) {
 		case "null":
 		case "a string":
 			var s string
@@ -106,25 +106,25 @@ func named(key string, raw json.RawMessage) (map[string]string, error) {
 	return out, nil
 }
 
-func attachments(raw json.RawMessage) ([]bot.Attachment, error) {
-	items, err := list("attachments", raw)
+func readAttachments(raw json.RawMessage) ([]bot.Attachment, error) {
+	items, err := readList("attachments", raw)
 	if err != nil {
 		return nil, err
 	}
 	out := make([]bot.Attachment, len(items))
 	for i, item := range items {
-		if err := attachment(item, &out[i]); err != nil {
+		if err := readAttachmentLine(item, &out[i]); err != nil {
 			return nil, fmt.Errorf("attachments[%d]: %w", i, err)
 		}
 	}
 	return out, nil
 }
 
-func attachment(raw json.RawMessage, a *bot.Attachment) error {
-	if kind(raw) != "an object" {
-		return fmt.Errorf("must be an object, not %s", kind(raw))
+func readAttachmentLine(raw json.RawMessage, a *bot.Attachment) error {
+	if kindOfValue(raw) != "an object" {
+		return fmt.Errorf("must be an object, not %s", kindOfValue(raw))
 	}
-	keys, values, err := object(raw)
+	keys, values, err := splitObject(raw)
 	if err != nil {
 		return err
 	}
@@ -134,11 +134,11 @@ func attachment(raw json.RawMessage, a *bot.Attachment) error {
 		case "data":
 			data, err = bytesOf(key, values[key])
 		case "name":
-			err = filled(key, values[key], &a.Name)
+			err = readFilled(key, values[key], &a.Name)
 		case "mime":
-			err = text(key, values[key], &a.MIME)
+			err = readText(key, values[key], &a.MIME)
 		case "text":
-			err = text(key, values[key], &a.Text)
+			err = readText(key, values[key], &a.Text)
 		default:
 			err = fmt.Errorf("unknown key %q; it takes name and perhaps mime, and text or data", key)
 		}
@@ -156,14 +156,14 @@ func attachment(raw json.RawMessage, a *bot.Attachment) error {
 		a.Size = int64(len(a.Text))
 		return nil
 	}
-	*a = file(a.Name, a.MIME, data)
+	*a = makeAttachment(a.Name, a.MIME, data)
 	return nil
 }
 
 // bytesOf reads what is written in Base64.
 func bytesOf(key string, raw json.RawMessage) ([]byte, error) {
 	var s string
-	if err := text(key, raw, &s); err != nil {
+	if err := readText(key, raw, &s); err != nil {
 		return nil, err
 	}
 	data, err := base64.StdEncoding.DecodeString(s)
@@ -173,9 +173,9 @@ func bytesOf(key string, raw json.RawMessage) ([]byte, error) {
 	return data, nil
 }
 
-func duration(raw json.RawMessage) (time.Duration, error) {
+func readDuration(raw json.RawMessage) (time.Duration, error) {
 	var s string
-	if err := text("by", raw, &s); err != nil {
+	if err := readText("by", raw, &s); err != nil {
 		return 0, err
 	}
 	d, err := time.ParseDuration(s)

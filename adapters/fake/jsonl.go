@@ -43,7 +43,7 @@ type JSONL struct {
 // NewJSONL makes the adapter. Nothing is read or written before Run.
 func NewJSONL(o JSONLOptions) *JSONL {
 	a := &JSONL{opt: o, out: out{w: o.Out}, places: places{locate: o.Hooks.Locate}, trouble: make(chan struct{}, 1)}
-	a.first = sync.OnceValue(func() error { return a.out.write(readyLine{"ready", o.Version, o.Mode}) })
+	a.first = sync.OnceValue(func() error { return a.out.writeLine(readyLine{"ready", o.Version, o.Mode}) })
 	return a
 }
 
@@ -55,15 +55,15 @@ func (a *JSONL) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) 
 	if err := a.first(); err != nil { // what an earlier life left may be sent before Run begins
 		return bot.MessageRef{}, fmt.Errorf("%w: %w", bot.ErrUnknownOutcome, err)
 	}
-	paths, err := keep(a.opt.Files, d)
+	paths, err := saveFiles(a.opt.Files, d)
 	if err != nil {
 		return bot.MessageRef{}, err
 	}
-	if err := a.out.write(delivery(d).line().at(paths)); err != nil {
+	if err := a.out.writeLine(delivery(d).renderLine().withPaths(paths)); err != nil {
 		return bot.MessageRef{}, fmt.Errorf("write post %s: %w: %w", d.ID, bot.ErrUnknownOutcome, err)
 	}
 	ref := bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}
-	a.places.add(ref.ID, spot{at: ref.Place})
+	a.places.addSpot(ref.ID, spot{at: ref.Place})
 	return ref, nil
 }
 
@@ -78,7 +78,7 @@ func (a *JSONL) Report(trouble error) {
 	}
 	if trouble != nil {
 		const advice = "; what was accepted is kept and waits: make room and it goes on by itself, or quit and start again later"
-		_ = a.out.write(errorLine{"error", int(a.last.Load()), trouble.Error() + advice}) // the next line's error ends the session
+		_ = a.out.writeLine(errorLine{"error", int(a.last.Load()), trouble.Error() + advice}) // the next line's error ends the session
 	}
 }
 
@@ -90,12 +90,12 @@ func (a *JSONL) Run(ctx context.Context, in bot.Inbox) error {
 	if err := a.first(); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
-	s := session{JSONL: a, in: in, lines: read(ctx, a.opt.In)}
+	s := session{JSONL: a, in: in, lines: readLines(ctx, a.opt.In)}
 	if closer, ok := a.opt.In.(io.Closer); ok {
 		stop := context.AfterFunc(ctx, func() { _ = closer.Close() })
 		defer stop()
 	}
-	err := s.run(ctx)
+	err := s.runSession(ctx)
 	if ctx.Err() != nil || errors.Is(err, bot.ErrStopped) || errors.Is(err, errLeave) {
 		return nil
 	}
@@ -110,29 +110,29 @@ type session struct {
 	held  *input // read while the line before it was still at work
 }
 
-func (s *session) run(ctx context.Context) error {
-	if err := s.settle(ctx, 1); err != nil {
+func (s *session) runSession(ctx context.Context) error {
+	if err := s.settleOwed(ctx, 1); err != nil {
 		return err
 	}
 	for {
-		l, err := s.next(ctx)
+		l, err := s.nextInput(ctx)
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		quit, err := s.take(ctx, l)
+		quit, err := s.takeLine(ctx, l)
 		if err != nil {
 			return err
 		}
-		if err := s.settle(ctx, 1); err != nil || quit {
+		if err := s.settleOwed(ctx, 1); err != nil || quit {
 			return err
 		}
 	}
 }
 
-func (s *session) next(ctx context.Context) (input, error) {
+func (s *session) nextInput(ctx context.Context) (input, error) {
 	if l := s.held; l != nil {
 		s.held = nil
 		return *l, l.err
@@ -145,23 +145,23 @@ func (s *session) next(ctx context.Context) (input, error) {
 	}
 }
 
-// take does what a line says. What is wrong with the line is said on the output; an error means that the session is over.
-func (s *session) take(ctx context.Context, raw input) (quit bool, err error) {
+// takeLine does what a line says. What is wrong with the line is said on the output; an error means that the session is over.
+func (s *session) takeLine(ctx context.Context, raw input) (quit bool, err error) {
 	s.last.Store(int64(raw.number))
-	l, err := raw.parse()
+	l, err := raw.parseLine()
 	if err == nil {
-		err = s.do(ctx, l)
+		err = s.doLine(ctx, l)
 	}
 	if errors.Is(err, bot.ErrStopped) || ctx.Err() != nil {
 		return true, err
 	}
 	if err != nil {
-		return false, s.out.write(errorLine{"error", raw.number, err.Error()})
+		return false, s.out.writeLine(errorLine{"error", raw.number, err.Error()})
 	}
 	return l.do == "quit", nil
 }
 
-func (s *session) do(ctx context.Context, l line) error {
+func (s *session) doLine(ctx context.Context, l line) error {
 	switch l.do {
 	case "quit":
 		return nil
@@ -173,14 +173,14 @@ func (s *session) do(ctx context.Context, l line) error {
 		s.opt.Hooks.Advance(l.by)
 		return nil
 	}
-	at, unknown := s.places.of(ctx, l)
+	at, unknown := s.places.placeOf(ctx, l)
 	if unknown != nil {
 		if l.id == "" {
 			return unknown
 		}
 		at = bot.Place{Platform: Platform} // it may be known by its id: what it was about is gone then
 	}
-	evs, err := s.events(l, at)
+	evs, err := s.readEvents(l, at)
 	if err != nil {
 		return err
 	}
@@ -191,19 +191,19 @@ func (s *session) do(ctx context.Context, l line) error {
 	if reply.Nowhere && (l.do == "say" || l.do == "burst") {
 		reply.Text = "" // what can be said elsewhere is for people; a driver has the error line
 	}
-	if err := s.reply(l, evs[0].Place, reply); err != nil || reply.Nowhere {
-		return cmp.Or(err, unknown, l.nowhere())
+	if err := s.showReply(l, evs[0].Place, reply); err != nil || reply.Nowhere {
+		return cmp.Or(err, unknown, l.explainNowhere())
 	}
 	for _, ev := range evs {
 		if m, ok := ev.Body.(bot.Message); ok {
-			s.places.add(m.ID, spot{ev.Place, l.as})
+			s.places.addSpot(m.ID, spot{ev.Place, l.as})
 		}
 	}
 	return nil
 }
 
-// nowhere says why a line could be about nothing, and what to do.
-func (l line) nowhere() error {
+// explainNowhere says why a line could be about nothing, and what to do.
+func (l line) explainNowhere() error {
 	switch l.do {
 	case "click":
 		return fmt.Errorf("message %q has no button %q now; its last post or update lists what it has", l.message, l.button)
@@ -213,39 +213,39 @@ func (l line) nowhere() error {
 	return fmt.Errorf("thread %q is not known; begin it with {\"do\":\"start\",\"as\":%q,\"thread\":%q,\"workflow\":…}", l.thread, l.as, l.thread)
 }
 
-// reply shows what only the person who caused the events sees.
-func (s *session) reply(l line, at bot.Place, r bot.Reply) error {
+// showReply shows what only the person who caused the events sees.
+func (s *session) showReply(l line, at bot.Place, r bot.Reply) error {
 	if r.About.Thread != "" {
 		at = r.About
 	}
 	if r.Text != "" {
 		p := postLine{Type: "post", ID: "r-" + newID(), Thread: at.Thread, To: "user:" + l.as, Text: r.Text}
-		if err := s.out.write(p); err != nil {
+		if err := s.out.writeLine(p); err != nil {
 			return err
 		}
 	}
 	if r.Modal == nil {
 		return nil
 	}
-	m := modalLine{Type: "modal", For: l.as, Message: l.message, Button: l.button, Inputs: inputs(r.Modal)}
+	m := modalLine{Type: "modal", For: l.as, Message: l.message, Button: l.button, Inputs: renderInputs(r.Modal)}
 	if r.Ref.ID != "" {
 		m.Message, m.Button = string(r.Ref.ID), r.Name
 	}
-	return s.out.write(m)
+	return s.out.writeLine(m)
 }
 
-// settle waits until nothing is left to do and says so once for every line that it answers. What stands in the way, a full
+// settleOwed waits until nothing is left to do and says so once for every line that it answers. What stands in the way, a full
 // disk perhaps, is said too, and does not end the session.
-func (s *session) settle(ctx context.Context, owed int) error {
+func (s *session) settleOwed(ctx context.Context, owed int) error {
 	for more := -1; more != 0; owed += max(more, 0) {
 		var err error
-		if more, err = s.meanwhile(ctx); err != nil {
+		if more, err = s.waitForEngine(ctx); err != nil {
 			return err
 		}
 	}
 	now := s.opt.Hooks.Now().UTC().Format(time.RFC3339)
 	for range owed {
-		if err := s.out.write(idleLine{"idle", now}); err != nil {
+		if err := s.out.writeLine(idleLine{"idle", now}); err != nil {
 			return err
 		}
 	}
@@ -255,9 +255,9 @@ func (s *session) settle(ctx context.Context, owed int) error {
 // errLeave ends a session whose driver leaves though something waits for room.
 var errLeave = errors.New("the driver leaves")
 
-// meanwhile waits for the engine to settle, and counts the lines that it took in while it waited: those that ask to stop.
+// waitForEngine waits for the engine to settle, and counts the lines that it took in while it waited: those that ask to stop.
 // Who wants to leave waits for what is under way, but not for room on the disk.
-func (s *session) meanwhile(ctx context.Context) (taken int, err error) {
+func (s *session) waitForEngine(ctx context.Context) (taken int, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	settled := make(chan error, 1)
 	go func() { settled <- s.opt.Hooks.Settle(ctx) }()
@@ -271,24 +271,24 @@ func (s *session) meanwhile(ctx context.Context) (taken int, err error) {
 		lines := s.lines
 		if s.held != nil {
 			lines = nil
-			if s.stuck.Load() && s.held.leaves() {
+			if s.stuck.Load() && s.held.isLast() {
 				return broke(errLeave)
 			}
 		}
 		select {
 		case err := <-settled:
 			if err != nil && ctx.Err() == nil {
-				err = s.out.write(errorLine{"error", int(s.last.Load()), "not all that is to be done could be: " + err.Error()})
+				err = s.out.writeLine(errorLine{"error", int(s.last.Load()), "not all that is to be done could be: " + err.Error()})
 			}
 			return taken, err
 		case <-s.trouble:
 		case l := <-lines:
-			if !l.stops() {
+			if !l.asksToStop() {
 				s.held = &l
 				continue
 			}
 			taken++
-			if _, err := s.take(ctx, l); err != nil {
+			if _, err := s.takeLine(ctx, l); err != nil {
 				return broke(err)
 			}
 		}

@@ -35,7 +35,7 @@ func NewEditor() (*Editor, error) {
 	os.Stdin = typed // what the editor reads from is decided when it is made; modes it sets by the descriptor
 	s := liner.NewLiner()
 	os.Stdin = terminal
-	go pass(terminal, keys)
+	go passOn(terminal, keys)
 	s.SetCtrlCAborts(true)
 	return &Editor{s}, nil
 }
@@ -51,7 +51,7 @@ func (e *Editor) Line(prompt, value string) (string, error) {
 	if err == nil && strings.TrimSpace(text) != "" {
 		e.state.AppendHistory(text)
 	}
-	return unpasted(text), err
+	return restoreLines(text), err
 }
 
 // Close gives the terminal back as it was.
@@ -77,7 +77,7 @@ func (p *Plain) Line(prompt, value string) (string, error) {
 		text = value
 	}
 	if p.echo != nil {
-		if _, err := fmt.Fprintln(p.echo, prompt+clean(text)); err != nil {
+		if _, err := fmt.Fprintln(p.echo, prompt+cleanText(text)); err != nil {
 			return "", err
 		}
 	}

@@ -20,31 +20,31 @@ func (s style) paint(code, t string) string {
 	return "\x1b[" + code + "m" + t + "\x1b[0m"
 }
 
-// content is a post as lines, without its buttons.
-func content(p bot.Post, width int, st style) []string {
+// renderContent renders a post as lines, without its buttons.
+func renderContent(p bot.Post, width int, st style) []string {
 	var lines []string
 	// A card often repeats the text that stands for it where no cards are shown.
 	if p.Text != "" && (p.Card == nil || p.Text != p.Card.Title) {
-		lines = wrap(p.Text, width)
+		lines = wrapText(p.Text, width)
 	}
 	if p.Card == nil {
 		return lines
 	}
 	head := []string{}
 	if p.Card.Title != "" {
-		head = append(head, wrap(p.Card.Title, width-2)...)
+		head = append(head, wrapText(p.Card.Title, width-2)...)
 		for i := range head {
 			head[i] = st.bold(head[i])
 		}
 	}
 	if p.Card.Code != "" {
-		head = append(head, st.dim(clean(p.Card.Code)))
+		head = append(head, st.dim(cleanText(p.Card.Code)))
 	}
 	box := head
 	if p.Card.Body != "" && p.Card.Body != p.Text {
-		box = append(box, wrap(p.Card.Body, width-2)...)
+		box = append(box, wrapText(p.Card.Body, width-2)...)
 	}
-	box = append(box, fields(p.Card.Fields, width-2)...)
+	box = append(box, renderFields(p.Card.Fields, width-2)...)
 	for i, l := range box {
 		switch {
 		case len(box) == 1:
@@ -64,40 +64,40 @@ func content(p bot.Post, width int, st style) []string {
 // maxName is how wide a field's name may be to stand beside its value.
 const maxName = 20
 
-func fields(fs []bot.Field, width int) []string {
+func renderFields(fs []bot.Field, width int) []string {
 	column := 0
 	for _, f := range fs {
-		if w := cells(clean(f.Name)); w <= maxName {
+		if w := countCells(cleanText(f.Name)); w <= maxName {
 			column = max(column, w)
 		}
 	}
 	var lines []string
 	for _, f := range fs {
-		name := strings.ReplaceAll(clean(f.Name), "\n", " ")
-		if cells(name) > maxName {
-			lines, name = append(lines, wrap(name, width)...), ""
+		name := strings.ReplaceAll(cleanText(f.Name), "\n", " ")
+		if countCells(name) > maxName {
+			lines, name = append(lines, wrapText(name, width)...), ""
 		}
-		for i, v := range wrap(f.Value, width-column-2) {
+		for i, v := range wrapText(f.Value, width-column-2) {
 			if i > 0 {
 				name = ""
 			}
-			pad := strings.Repeat(" ", column-cells(name)+2)
+			pad := strings.Repeat(" ", column-countCells(name)+2)
 			lines = append(lines, strings.TrimRight(name+pad+v, " "))
 		}
 	}
 	return lines
 }
 
-// row shows choices with their keys, as many on a line as fit.
-func row(choices []choice, width int, st style) []string {
+// renderChoices shows choices with their keys, as many on a line as fit.
+func renderChoices(choices []choice, width int, st style) []string {
 	var lines []string
 	line := ""
 	for _, c := range choices {
-		item := fmt.Sprintf("[%s] %s", c.key, strings.ReplaceAll(clean(c.button.Label), "\n", " "))
+		item := fmt.Sprintf("[%s] %s", c.key, strings.ReplaceAll(cleanText(c.button.Label), "\n", " "))
 		switch {
 		case line == "":
 			line = item
-		case cells(line)+2+cells(item) <= width:
+		case countCells(line)+2+countCells(item) <= width:
 			line += "  " + item
 		default:
 			lines = append(lines, st.bold(line))
@@ -110,26 +110,26 @@ func row(choices []choice, width int, st style) []string {
 	return lines
 }
 
-// news is what a rewritten post says that it did not say before.
-func news(before, after []string) []string {
+// newLines is what a rewritten post says that it did not say before.
+func newLines(before, after []string) []string {
 	known := map[string]bool{}
 	for _, l := range before {
-		known[unboxed(l)] = true
+		known[cutBox(l)] = true
 	}
 	var lines []string
 	for _, l := range after {
-		if l = unboxed(l); !known[l] {
+		if l = cutBox(l); !known[l] {
 			lines = append(lines, l)
 		}
 	}
 	return lines
 }
 
-func unboxed(l string) string { return strings.TrimPrefix(strings.TrimLeft(l, "┌│└─"), " ") }
+func cutBox(l string) string { return strings.TrimPrefix(strings.TrimLeft(l, "┌│└─"), " ") }
 
-// said is a block of lines with the speaker's name before the first.
-func said(name string, lines []string, st style) string {
-	indent := strings.Repeat(" ", cells(name)+2)
+// renderBlock renders a block of lines with the speaker's name before the first.
+func renderBlock(name string, lines []string, st style) string {
+	indent := strings.Repeat(" ", countCells(name)+2)
 	var b strings.Builder
 	for i, l := range lines {
 		if i == 0 {

@@ -26,7 +26,7 @@ func TestWrapKnowsWideCharactersAndTypography(t *testing.T) {
 		{"", 5, []string{""}},
 	}
 	for _, tt := range tests {
-		if diff := cmp.Diff(tt.want, wrap(tt.text, tt.width)); diff != "" {
+		if diff := cmp.Diff(tt.want, wrapText(tt.text, tt.width)); diff != "" {
 			t.Errorf("%q at %d:\n%s", tt.text, tt.width, diff)
 		}
 	}
@@ -36,10 +36,10 @@ func TestWrapKeepsEveryCharacterWithinTheWidth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOfN(rapid.RuneFrom([]rune("ab 、。「」漢字かな。.!🙂")), 0, 80, -1).Draw(t, "text")
 		width := rapid.IntRange(2, 40).Draw(t, "width")
-		lines := wrap(text, width)
+		lines := wrapText(text, width)
 		for _, l := range lines {
-			if cells(l) > width {
-				t.Fatalf("%q has %d cells, more than %d", l, cells(l), width)
+			if countCells(l) > width {
+				t.Fatalf("%q has %d cells, more than %d", l, countCells(l), width)
 			}
 		}
 		squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
@@ -62,7 +62,7 @@ func TestCardIsABoxWithItsFieldsInColumns(t *testing.T) {
 		"│ メール  naoki.takahashi@example.jp",
 		"└         です、はい",
 	}
-	if diff := cmp.Diff(want, content(p, 38, style{})); diff != "" {
+	if diff := cmp.Diff(want, renderContent(p, 38, style{})); diff != "" {
 		t.Error(diff)
 	}
 }

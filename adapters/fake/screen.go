@@ -19,48 +19,48 @@ type screen struct {
 	err    error  // the first that writing met
 }
 
-// show prints a block of whole lines.
-func (s *screen) show(block string) error {
+// showBlock prints a block of whole lines.
+func (s *screen) showBlock(block string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.draw(block)
+	return s.drawBlock(block)
 }
 
-// hint prints a line that the next block replaces.
-func (s *screen) hint(text string) {
+// showHint prints a line that the next block replaces.
+func (s *screen) showHint(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.live || s.said || text == "" {
 		return
 	}
-	_ = s.draw(text + "\n")
+	_ = s.drawBlock(text + "\n")
 	s.hinted, s.said = true, true
 }
 
-// unhint takes the hint away.
-func (s *screen) unhint() {
+// hideHint takes the hint away.
+func (s *screen) hideHint() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.hinted {
-		_ = s.draw("")
+		_ = s.drawBlock("")
 	}
 	s.said = false
 }
 
-// begin notes that a line is being typed after the prompt, end that it is complete.
-func (s *screen) begin(prompt string) {
+// beginLine notes that a line is being typed after the prompt, end that it is complete.
+func (s *screen) beginLine(prompt string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.typing, s.prompt = true, prompt
 }
 
-func (s *screen) end() {
+func (s *screen) endLine() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.typing, s.hinted = false, false
 }
 
-func (s *screen) draw(block string) error {
+func (s *screen) drawBlock(block string) error {
 	var b strings.Builder
 	if s.live && s.typing {
 		b.WriteString("\r\x1b[K")

@@ -21,40 +21,40 @@ type sitting struct {
 	waits sync.WaitGroup
 }
 
-// once takes one line.
-func (s *sitting) once(ctx context.Context) error {
+// takeLine takes one line.
+func (s *sitting) takeLine(ctx context.Context) error {
 	prompt := "> "
 	if s.user != s.opt.Person {
 		prompt = s.user + " > "
 	}
-	text, err := s.lines(ctx, prompt, "")
+	text, err := s.readLines(ctx, prompt, "")
 	if err != nil {
 		return err
 	}
 	text = strings.TrimSpace(text)
-	files, isFile := dropped(text)
+	files, isFile := droppedFiles(text)
 	switch {
 	case text == "":
 		return nil
 	case isFile:
-		return s.attach(ctx, files)
+		return s.attachFiles(ctx, files)
 	case isCommand(text):
-		return s.command(ctx, text)
+		return s.takeCommand(ctx, text)
 	}
-	c, found, several := s.choice(text)
+	c, found, several := s.findChoice(text)
 	if several {
-		return s.note(s.opt.Texts.Which)
+		return s.printNote(s.opt.Texts.Which)
 	}
 	if found {
-		return s.press(ctx, c)
+		return s.pressButton(ctx, c)
 	}
 	if s.user != s.opt.Person && len(text) <= 2 { // at the desk a key is no message to anybody
-		return s.note(s.opt.Texts.NoButton)
+		return s.printNote(s.opt.Texts.NoButton)
 	}
-	return s.say(ctx, text)
+	return s.sayText(ctx, text)
 }
 
-func (s *sitting) say(ctx context.Context, text string, files ...bot.Attachment) error {
+func (s *sitting) sayText(ctx context.Context, text string, files ...bot.Attachment) error {
 	at := Moderators()
 	if s.user == s.opt.Person {
 		at = Place(s.opt.Thread)
@@ -62,7 +62,7 @@ func (s *sitting) say(ctx context.Context, text string, files ...bot.Attachment)
 		s.mine.said = true
 		s.mu.Unlock()
 	}
-	return s.accept(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text, Attachments: files})
+	return s.acceptEvent(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text, Attachments: files})
 }
 
 func firstRune(s string) string {
@@ -75,8 +75,8 @@ func isCommand(text string) bool {
 	return strings.HasPrefix(text, "/") || strings.HasPrefix(text, "／")
 }
 
-// command handles what begins with a slash. What the terminal does not know itself is a command to the bot.
-func (s *sitting) command(ctx context.Context, text string) error {
+// takeCommand handles what begins with a slash. What the terminal does not know itself is a command to the bot.
+func (s *sitting) takeCommand(ctx context.Context, text string) error {
 	name, rest := text[len(firstRune(text)):], ""
 	if i := strings.IndexFunc(name, unicode.IsSpace); i >= 0 {
 		name, rest = name[:i], strings.TrimSpace(name[i:])
@@ -84,44 +84,44 @@ func (s *sitting) command(ctx context.Context, text string) error {
 	name = fold(name)
 	switch name {
 	case "help", "?":
-		return s.note(s.opt.Texts.Help)
+		return s.printNote(s.opt.Texts.Help)
 	case "quit", "exit":
 		return io.EOF
 	case "me":
-		return s.as(s.opt.Person)
+		return s.changeView(s.opt.Person)
 	case "as":
 		if rest == "" || rest == "me" {
 			rest = s.opt.Person
 		}
-		return s.as(rest)
+		return s.changeView(rest)
 	case "file", "attach":
-		return s.attach(ctx, paths(rest))
+		return s.attachFiles(ctx, splitPaths(rest))
 	}
 	at := Place(s.opt.Thread)
-	return s.accept(ctx, at, bot.Command{Name: name, Text: rest})
+	return s.acceptEvent(ctx, at, bot.Command{Name: name, Text: rest})
 }
 
-// as changes the view, and shows what came for it meanwhile.
-func (s *sitting) as(user string) error {
+// changeView changes the view, and shows what came for it meanwhile.
+func (s *sitting) changeView(user string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.user = user
-	if err := s.note(s.opt.Texts.View(user)); err != nil {
+	if err := s.printNote(s.opt.Texts.View(user)); err != nil {
 		return err
 	}
-	v := s.current()
+	v := s.currentView()
 	unseen := v.unseen
 	v.unseen = nil
-	for _, d := range latest(unseen) {
-		if err := s.show(v, d); err != nil {
+	for _, d := range latestStates(unseen) {
+		if err := s.showDelivery(v, d); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// latest keeps the last state of each message, in the order in which they first came.
-func latest(ds []bot.Delivery) []bot.Delivery {
+// latestStates keeps the last state of each message, in the order in which they first came.
+func latestStates(ds []bot.Delivery) []bot.Delivery {
 	var out []bot.Delivery
 	at := map[string]int{}
 	for _, d := range ds {
@@ -136,25 +136,25 @@ func latest(ds []bot.Delivery) []bot.Delivery {
 	return out
 }
 
-// choice finds the button that a typed key, label or name means. A word that is on several buttons means none.
-func (s *sitting) choice(typed string) (found choice, ok, several bool) {
+// findChoice finds the button that a typed key, label or name means. A word that is on several buttons means none.
+func (s *sitting) findChoice(typed string) (found choice, ok, several bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.current().find(fold(typed))
+	return s.currentView().findButton(fold(typed))
 }
 
 // fold makes ｆｕｌｌ-width and Capital spellings equal.
 func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.String(s))) }
 
-func (s *sitting) press(ctx context.Context, c choice) error {
+func (s *sitting) pressButton(ctx context.Context, c choice) error {
 	s.mu.Lock()
-	s.mine.pressed = s.mine.pressed || s.current() == &s.mine
+	s.mine.pressed = s.mine.pressed || s.currentView() == &s.mine
 	s.mu.Unlock()
-	return s.accept(ctx, c.ref.Place, bot.Click{Ref: c.ref, Token: c.button.Token, Button: c.button.Name})
+	return s.acceptEvent(ctx, c.ref.Place, bot.Click{Ref: c.ref, Token: c.button.Token, Button: c.button.Name})
 }
 
-// accept hands an event over, shows what only this person sees of it, and waits for the rest.
-func (s *sitting) accept(ctx context.Context, at bot.Place, body bot.Body) error {
+// acceptEvent hands an event over, shows what only this person sees of it, and waits for the rest.
+func (s *sitting) acceptEvent(ctx context.Context, at bot.Place, body bot.Body) error {
 	by := s.opt.Roles.User(s.user, s.opt.Locale)
 	if s.user == s.opt.Person {
 		by.Name = s.opt.Name
@@ -166,15 +166,15 @@ func (s *sitting) accept(ctx context.Context, at bot.Place, body bot.Body) error
 		return bot.ErrStopped
 	}
 	if err != nil {
-		return s.note(s.opt.Texts.NotKept)
+		return s.printNote(s.opt.Texts.NotKept)
 	}
 	if reply.Text != "" {
-		if err := s.screen.show(said(s.opt.Texts.Bot, wrap(reply.Text, s.width()), s.style) + "\n"); err != nil {
+		if err := s.screen.showBlock(renderBlock(s.opt.Texts.Bot, wrapText(reply.Text, s.textWidth()), s.style) + "\n"); err != nil {
 			return err
 		}
 	}
 	if reply.Modal != nil {
-		return s.fill(ctx, at, reply)
+		return s.fillForm(ctx, at, reply)
 	}
-	return s.wait(ctx)
+	return s.waitForEngine(ctx)
 }

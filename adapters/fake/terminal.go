@@ -100,20 +100,20 @@ func (t *Terminal) Platform() bot.Platform { return Platform }
 // Post shows the message, or keeps it for the view that it belongs to. It blocks until it is written.
 func (t *Terminal) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) {
 	ref := bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}
-	if _, err := keep(t.opt.Files, d); err != nil {
+	if _, err := saveFiles(t.opt.Files, d); err != nil {
 		return bot.MessageRef{}, err
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	v := t.side(d)
-	if v == t.current() {
-		return ref, t.show(v, d)
+	v := t.viewOf(d)
+	if v == t.currentView() {
+		return ref, t.showDelivery(v, d)
 	}
 	v.unseen = append(v.unseen, d)
 	if v != &t.desk || d.Replaces.ID != "" {
 		return ref, nil
 	}
-	return ref, t.screen.show(t.style.dim(t.opt.Texts.Waiting(len(latest(v.unseen)))) + "\n")
+	return ref, t.screen.showBlock(t.style.dim(t.opt.Texts.Waiting(len(latestStates(v.unseen)))) + "\n")
 }
 
 var _ bot.Reporter = (*Terminal)(nil)
@@ -124,10 +124,10 @@ func (t *Terminal) Report(trouble error) {
 	if trouble != nil {
 		text = t.opt.Texts.Trouble
 	}
-	_ = t.note(text) // the next block's error ends the conversation
+	_ = t.printNote(text) // the next block's error ends the conversation
 }
 
-func (t *Terminal) side(d bot.Delivery) *view {
+func (t *Terminal) viewOf(d bot.Delivery) *view {
 	to := d.Post.To
 	if forStaff(d) || to.Audience == bot.ToPerson && string(to.Person) != t.opt.Person {
 		return &t.desk
@@ -135,52 +135,52 @@ func (t *Terminal) side(d bot.Delivery) *view {
 	return &t.mine
 }
 
-func (t *Terminal) current() *view {
+func (t *Terminal) currentView() *view {
 	if t.user == t.opt.Person {
 		return &t.mine
 	}
 	return &t.desk
 }
 
-// show prints a delivery. Of a rewritten message only what is new is printed; where buttons are all that is new, as when those of a question
+// showDelivery prints a delivery. Of a rewritten message only what is new is printed; where buttons are all that is new, as when those of a question
 // come back, its title or else its words stand above them again: other buttons were shown meanwhile.
-func (t *Terminal) show(v *view, d bot.Delivery) error {
-	width := t.width()
-	lines := append(content(d.Post, width, t.style), t.files(d)...)
+func (t *Terminal) showDelivery(v *view, d bot.Delivery) error {
+	width := t.textWidth()
+	lines := append(renderContent(d.Post, width, t.style), t.nameFiles(d)...)
 	before, rewritten := t.shown[d.ID]
 	t.shown[d.ID] = d.Post
-	numbered := rewritten && !v.pressed && v.keep(d)
+	numbered := rewritten && !v.pressed && v.keepButtons(d)
 	if !numbered {
-		v.drop(d.ID)
+		v.dropButtons(d.ID)
 	}
 	switch {
 	case rewritten:
 	case v.pressed && d.Post.Asks != "":
-		v.forget() // a new question: a number may be its answer
+		v.forgetButtons() // a new question: a number may be its answer
 	case v.said:
-		v.answered()
+		v.endAnswered()
 	}
 	if rewritten {
 		d := bot.Delivery{ID: d.ID, Post: before}
-		if lines = news(append(content(before, width, t.style), t.files(d)...), lines); len(lines) > 0 {
+		if lines = newLines(append(renderContent(before, width, t.style), t.nameFiles(d)...), lines); len(lines) > 0 {
 			lines = append([]string{t.style.dim(t.opt.Texts.Updated)}, lines...)
 		}
 	}
 	if !numbered {
-		buttons := v.offer(d)
+		buttons := v.offerButtons(d)
 		if len(buttons) > 0 && len(lines) == 0 {
-			lines = wrap(cmp.Or(d.Post.Card.Title, d.Post.Text), width)
+			lines = wrapText(cmp.Or(d.Post.Card.Title, d.Post.Text), width)
 		}
-		lines = append(lines, row(buttons, width, t.style)...)
+		lines = append(lines, renderChoices(buttons, width, t.style)...)
 	}
 	if len(lines) == 0 {
 		return nil
 	}
-	return t.screen.show(said(t.opt.Texts.Bot, lines, t.style) + "\n")
+	return t.screen.showBlock(renderBlock(t.opt.Texts.Bot, lines, t.style) + "\n")
 }
 
-// files names what is attached.
-func (t *Terminal) files(d bot.Delivery) []string {
+// nameFiles names what is attached.
+func (t *Terminal) nameFiles(d bot.Delivery) []string {
 	var lines []string
 	for _, f := range d.Post.Files {
 		path := ""
@@ -188,14 +188,14 @@ func (t *Terminal) files(d bot.Delivery) []string {
 			path = filePath(t.opt.Files, d.ID, f)
 		}
 		if t.opt.Texts.File != nil {
-			lines = append(lines, wrap(t.opt.Texts.File(f.Name, len(f.Data), path), t.width())...)
+			lines = append(lines, wrapText(t.opt.Texts.File(f.Name, len(f.Data), path), t.textWidth())...)
 		}
 	}
 	return lines
 }
 
-// columns is how wide a line may be: wider ones are hard to read, narrower ones cannot be helped.
-func (t *Terminal) columns() int {
+// lineWidth is how wide a line may be: wider ones are hard to read, narrower ones cannot be helped.
+func (t *Terminal) lineWidth() int {
 	n := 80
 	if t.opt.Width != nil {
 		n = t.opt.Width()
@@ -203,8 +203,8 @@ func (t *Terminal) columns() int {
 	return max(min(n, 90)-1, 24)
 }
 
-// width is what the bot's name leaves of it.
-func (t *Terminal) width() int { return max(t.columns()-cells(t.opt.Texts.Bot)-2, 16) }
+// textWidth is what the bot's name leaves of it.
+func (t *Terminal) textWidth() int { return max(t.lineWidth()-countCells(t.opt.Texts.Bot)-2, 16) }
 
 // Run holds the conversation until the person leaves, the input ends or ctx ends, and returns nil for each of them. The
 // goroutine that waits for a line when ctx ends outlives it: nothing can interrupt a terminal's read.
@@ -213,31 +213,31 @@ func (t *Terminal) Run(ctx context.Context, in bot.Inbox) error {
 	s := sitting{Terminal: t, in: in}
 	defer s.waits.Wait()
 	defer cancel()
-	err := s.begin(ctx)
+	err := s.beginSitting(ctx)
 	for err == nil {
-		err = s.once(ctx)
+		err = s.takeLine(ctx)
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, bot.ErrStopped) || ctx.Err() != nil {
-		return t.farewell()
+		return t.sayFarewell()
 	}
 	return err
 }
 
-func (t *Terminal) farewell() error {
+func (t *Terminal) sayFarewell() error {
 	if t.opt.Texts.Saved == "" {
 		return nil
 	}
-	return t.screen.show("\n" + t.style.dim(t.opt.Texts.Saved) + "\n")
+	return t.screen.showBlock("\n" + t.style.dim(t.opt.Texts.Saved) + "\n")
 }
 
-func (s *sitting) begin(ctx context.Context) error {
+func (s *sitting) beginSitting(ctx context.Context) error {
 	if s.opt.Start != nil {
-		if err := s.note(s.opt.Texts.Welcome); err != nil {
+		if err := s.printNote(s.opt.Texts.Welcome); err != nil {
 			return err
 		}
-		return s.accept(ctx, Place(s.opt.Thread), *s.opt.Start)
+		return s.acceptEvent(ctx, Place(s.opt.Thread), *s.opt.Start)
 	}
-	if err := s.note(s.opt.Texts.Continued); err != nil {
+	if err := s.printNote(s.opt.Texts.Continued); err != nil {
 		return err
 	}
 	for _, d := range s.opt.Recap {
@@ -245,32 +245,32 @@ func (s *sitting) begin(ctx context.Context) error {
 			return err
 		}
 	}
-	return s.wait(ctx)
+	return s.waitForEngine(ctx)
 }
 
-// note prints something that the terminal itself says.
-func (t *Terminal) note(text string) error {
+// printNote prints something that the terminal itself says.
+func (t *Terminal) printNote(text string) error {
 	if text == "" {
 		return nil
 	}
-	lines := wrap(text, t.columns())
+	lines := wrapText(text, t.lineWidth())
 	for i, l := range lines {
 		lines[i] = t.style.dim(l)
 	}
-	return t.screen.show(strings.Join(lines, "\n") + "\n\n")
+	return t.screen.showBlock(strings.Join(lines, "\n") + "\n\n")
 }
 
 // patience is how long a live terminal waits for an answer before it offers the next line and a hint (real time).
 const patience = 150 * time.Millisecond
 
-// wait waits until nothing is left to do; on a live terminal only for a moment, the rest beside the next line. What stands
+// waitForEngine waits until nothing is left to do; on a live terminal only for a moment, the rest beside the next line. What stands
 // in the way of settling is for the log: the person has been told that what they wrote is kept, or that it is not.
-func (s *sitting) wait(ctx context.Context) error {
+func (s *sitting) waitForEngine(ctx context.Context) error {
 	done := make(chan struct{})
 	s.waits.Go(func() {
 		defer close(done)
 		_ = s.opt.Hooks.Settle(ctx)
-		s.screen.unhint()
+		s.screen.hideHint()
 	})
 	if !s.opt.Live {
 		<-done
@@ -280,33 +280,33 @@ func (s *sitting) wait(ctx context.Context) error {
 	case <-done:
 		return ctx.Err()
 	case <-time.After(patience):
-		s.screen.hint(s.style.dim(s.opt.Texts.Thinking))
+		s.screen.showHint(s.style.dim(s.opt.Texts.Thinking))
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-// lines asks for a line, and on a live terminal for more as long as one ends with a backslash.
-func (s *sitting) lines(ctx context.Context, prompt, value string) (string, error) {
-	text, err := s.line(ctx, prompt, value)
+// readLines asks for a line, and on a live terminal for more as long as one ends with a backslash.
+func (s *sitting) readLines(ctx context.Context, prompt, value string) (string, error) {
+	text, err := s.readLine(ctx, prompt, value)
 	for err == nil && s.opt.Live && strings.HasSuffix(text, "\\") {
 		var more string
-		more, err = s.line(ctx, "… ", "")
+		more, err = s.readLine(ctx, "… ", "")
 		text = strings.TrimSuffix(text, "\\") + "\n" + more
 	}
 	return text, err
 }
 
-// line asks for a line.
-func (s *sitting) line(ctx context.Context, prompt, value string) (string, error) {
+// readLine asks for a line.
+func (s *sitting) readLine(ctx context.Context, prompt, value string) (string, error) {
 	type result struct {
 		text string
 		err  error
 	}
 	got := make(chan result, 1)
-	s.screen.begin(prompt)
-	defer s.screen.end()
+	s.screen.beginLine(prompt)
+	defer s.screen.endLine()
 	go func() {
 		text, err := s.opt.Lines.Line(prompt, value)
 		got <- result{text, err}

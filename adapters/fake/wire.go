@@ -14,7 +14,7 @@ type out struct {
 	w  io.Writer
 }
 
-func (o *out) write(v any) error {
+func (o *out) writeLine(v any) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	enc := json.NewEncoder(o.w)
@@ -81,12 +81,12 @@ type errorLine struct {
 	Message string `json:"message"`
 }
 
-// line renders a delivery. A rewrite of a message that is known to have been shown is an update; a first showing that
+// renderLine renders a delivery. A rewrite of a message that is known to have been shown is an update; a first showing that
 // an earlier life may have made already says so.
-func (d delivery) line() postLine {
+func (d delivery) renderLine() postLine {
 	p := postLine{
-		Type: "post", ID: d.ID, Thread: d.alias(), To: d.to(),
-		Text: d.Post.Text, Card: card(d.Post.Card), Asks: d.Post.Asks, Files: fileLines(d.Post.Files),
+		Type: "post", ID: d.ID, Thread: d.threadAlias(), To: d.audienceName(),
+		Text: d.Post.Text, Card: renderCard(d.Post.Card), Asks: d.Post.Asks, Files: fileLines(d.Post.Files),
 	}
 	if d.Replaces.ID != "" {
 		p.Type = "update"
@@ -98,16 +98,16 @@ func (d delivery) line() postLine {
 
 type delivery bot.Delivery
 
-// alias is the driver's name for the thread that the post is about.
-func (d delivery) alias() string {
+// threadAlias is the driver's name for the thread that the post is about.
+func (d delivery) threadAlias() string {
 	if d.About.Thread != "" {
 		return d.About.Thread
 	}
 	return d.Place.Thread
 }
 
-// to names the audience. The driver knows one desk, so what is for operators is for moderators there.
-func (d delivery) to() string {
+// audienceName names the audience. The driver knows one desk, so what is for operators is for moderators there.
+func (d delivery) audienceName() string {
 	switch {
 	case forStaff(bot.Delivery(d)):
 		return "moderators"
@@ -117,7 +117,7 @@ func (d delivery) to() string {
 	return "thread"
 }
 
-func card(c *bot.Card) *cardLine {
+func renderCard(c *bot.Card) *cardLine {
 	if c == nil {
 		return nil
 	}
@@ -134,7 +134,7 @@ func card(c *bot.Card) *cardLine {
 	return &l
 }
 
-func inputs(m *bot.Modal) []inputLine {
+func renderInputs(m *bot.Modal) []inputLine {
 	lines := []inputLine{}
 	for _, in := range m.Inputs {
 		lines = append(lines, inputLine{in.Name, in.Label, in.Value})

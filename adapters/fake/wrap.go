@@ -7,18 +7,18 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// cells measures text as a terminal shows it. Ambiguous characters count as one cell: box lines are drawn at the left
+// countCells measures text as a terminal shows it. Ambiguous characters count as one cell: box lines are drawn at the left
 // only, so that a terminal which shows them wider breaks nothing.
-func cells(s string) int {
+func countCells(s string) int {
 	c := runewidth.Condition{StrictEmojiNeutral: true}
 	return c.StringWidth(s)
 }
 
-// wrap breaks text into lines of at most width cells: at spaces, and between the characters of scripts that are written
+// wrapText breaks text into lines of at most width cells: at spaces, and between the characters of scripts that are written
 // without them, save where Japanese typography forbids it.
-func wrap(text string, width int) []string {
+func wrapText(text string, width int) []string {
 	var lines []string
-	for par := range strings.SplitSeq(clean(text), "\n") {
+	for par := range strings.SplitSeq(cleanText(text), "\n") {
 		lines = append(lines, wrapLine(par, max(width, 2))...)
 	}
 	return lines
@@ -27,28 +27,28 @@ func wrap(text string, width int) []string {
 func wrapLine(par string, width int) []string {
 	var lines []string
 	line, used := "", 0
-	for _, word := range words(par) {
-		w := cells(strings.TrimRight(word, " "))
+	for _, word := range splitWords(par) {
+		w := countCells(strings.TrimRight(word, " "))
 		if used > 0 && used+w > width {
 			lines = append(lines, strings.TrimRight(line, " "))
 			line, used = "", 0
 		}
 		for w > width { // longer than a line, such as a URL
-			head, tail := cut(word, width)
+			head, tail := cutText(word, width)
 			lines = append(lines, head)
-			word, w = tail, cells(strings.TrimRight(tail, " "))
+			word, w = tail, countCells(strings.TrimRight(tail, " "))
 		}
-		line, used = line+word, used+cells(word)
+		line, used = line+word, used+countCells(word)
 	}
 	return append(lines, strings.TrimRight(line, " "))
 }
 
-// words splits a line into what must stay together. Each has the spaces that follow it.
-func words(par string) []string {
+// splitWords splits a line into what must stay together. Each has the spaces that follow it.
+func splitWords(par string) []string {
 	var out []string
 	start, prev := 0, rune(0)
 	for i, r := range par {
-		if i > 0 && breaks(prev, r) {
+		if i > 0 && mayBreak(prev, r) {
 			out = append(out, par[start:i])
 			start = i
 		}
@@ -63,19 +63,19 @@ const (
 	noEnd   = "（「『【〈《〔［｛([{"
 )
 
-func breaks(a, b rune) bool {
+func mayBreak(a, b rune) bool {
 	if b == ' ' || strings.ContainsRune(noStart, b) || strings.ContainsRune(noEnd, a) {
 		return false
 	}
-	return a == ' ' || wide(a) || wide(b)
+	return a == ' ' || isWide(a) || isWide(b)
 }
 
-func wide(r rune) bool { return cells(string(r)) == 2 }
+func isWide(r rune) bool { return countCells(string(r)) == 2 }
 
-func cut(s string, width int) (head, tail string) {
+func cutText(s string, width int) (head, tail string) {
 	used := 0
 	for i, r := range s {
-		w := cells(string(r))
+		w := countCells(string(r))
 		if i > 0 && used+w > width {
 			return s[:i], s[i:]
 		}
@@ -84,8 +84,8 @@ func cut(s string, width int) (head, tail string) {
 	return s, ""
 }
 
-// clean drops what would move the cursor or change colours: the words of others are shown, never obeyed.
-func clean(s string) string {
+// cleanText drops what would move the cursor or change colours: the words of others are shown, never obeyed.
+func cleanText(s string) string {
 	s = strings.ReplaceAll(s, "\r\n", "\n")
 	return strings.Map(func(r rune) rune {
 		switch {

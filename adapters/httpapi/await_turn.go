@@ -11,15 +11,15 @@ import (
 // look is how often a request that waits looks by itself: not every end of a turn is told by a post.
 const look = time.Second
 
-// await blocks until nothing in a session waits for an answer, or the session is parked. With false the answer is not there yet when
+// awaitTurn blocks until nothing in a session waits for an answer, or the session is parked. With false the answer is not there yet when
 // Wait is over or ctx ends.
-func (a *Adapter) await(ctx context.Context, at bot.Place) (Session, bool, error) {
+func (a *Adapter) awaitTurn(ctx context.Context, at bot.Place) (Session, bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, a.cfg.Wait)
 	defer cancel()
 	tick := time.NewTicker(look)
 	defer tick.Stop()
 	for {
-		bell := a.bells.of(at)
+		bell := a.bells.bellOf(at)
 		s, err := a.cfg.Read(context.WithoutCancel(ctx), at)
 		if err != nil || !s.Working || s.Parked {
 			return s, true, err
@@ -39,8 +39,8 @@ type bells struct {
 	at map[bot.Place]chan struct{}
 }
 
-// of is closed at the next ring.
-func (b *bells) of(at bot.Place) <-chan struct{} {
+// bellOf is closed at the next ring.
+func (b *bells) bellOf(at bot.Place) <-chan struct{} {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.at == nil {
@@ -52,7 +52,7 @@ func (b *bells) of(at bot.Place) <-chan struct{} {
 	return b.at[at]
 }
 
-func (b *bells) ring(at bot.Place) {
+func (b *bells) ringBell(at bot.Place) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if bell := b.at[at]; bell != nil {
@@ -67,8 +67,8 @@ type turns struct {
 	busy map[string]bool
 }
 
-// take is false while another request has the session.
-func (t *turns) take(session string) bool {
+// takeTurn is false while another request has the session.
+func (t *turns) takeTurn(session string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.busy[session] {
@@ -81,7 +81,7 @@ func (t *turns) take(session string) bool {
 	return true
 }
 
-func (t *turns) leave(session string) {
+func (t *turns) leaveTurn(session string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.busy, session)

@@ -20,7 +20,7 @@ func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	switch {
 	case err == nil:
 		_ = l.Close()
-	case answers(ctx, a.cfg.Listen):
+	case isServed(ctx, a.cfg.Listen):
 		f.Found = "a running mendan answers there"
 	default:
 		f.Found, f.Do, f.Fails = err.Error(), "name another address with http.listen or --http, or end what listens there", true
@@ -28,8 +28,8 @@ func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	return []bot.Finding{{Check: "tokens", Found: fmt.Sprintf("%d", len(a.cfg.Tokens))}, f}
 }
 
-// answers reports whether this API is served at an address.
-func answers(ctx context.Context, address string) bool {
+// isServed reports whether this API is served at an address.
+func isServed(ctx context.Context, address string) bool {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/openapi.yaml", nil)
 	if err != nil {
 		return false

@@ -61,8 +61,8 @@ func failureOf(err error) *failure {
 	return nil
 }
 
-// fail answers with an error.
-func (a *Adapter) fail(w http.ResponseWriter, r *http.Request, err error) {
+// answerError answers with an error.
+func (a *Adapter) answerError(w http.ResponseWriter, r *http.Request, err error) {
 	f := failureOf(err)
 	if f == nil {
 		if r.Context().Err() == nil {
@@ -76,7 +76,7 @@ func (a *Adapter) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if f.retryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(f.retryAfter))
 	}
-	write(w, f.status, errorBody{Error: problem{f.class, f.kind, f.message}})
+	writeJSON(w, f.status, errorBody{Error: problem{f.class, f.kind, f.message}})
 }
 
 type errorBody struct {
@@ -89,8 +89,8 @@ type problem struct {
 	Message string `json:"message"`
 }
 
-// write answers with JSON.
-func write(w http.ResponseWriter, status int, body any) {
+// writeJSON answers with JSON.
+func writeJSON(w http.ResponseWriter, status int, body any) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Cache-Control", "no-store")

@@ -115,8 +115,8 @@ func (a *Adapter) Platform() bot.Platform { return Platform }
 
 // Post shows nothing by itself: what it is about can be read by now, and whoever waits for it is woken. It never fails.
 func (a *Adapter) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) {
-	a.bells.ring(d.Place)
-	a.bells.ring(d.About)
+	a.bells.ringBell(d.Place)
+	a.bells.ringBell(d.About)
 	return bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, nil
 }
 

@@ -26,8 +26,8 @@ type caller struct {
 	nth    int // of the tokens
 }
 
-// caller finds the token that a request carries. Every token is compared, each in the same time, so that how long it takes tells nothing.
-func (a *Adapter) caller(h http.Header) (caller, bool) {
+// findCaller finds the token that a request carries. Every token is compared, each in the same time, so that how long it takes tells nothing.
+func (a *Adapter) findCaller(h http.Header) (caller, bool) {
 	scheme, given, _ := strings.Cut(h.Get("Authorization"), " ")
 	sum := sha256.Sum256([]byte(strings.TrimSpace(given)))
 	found, ok := caller{}, false
@@ -40,9 +40,9 @@ func (a *Adapter) caller(h http.Header) (caller, bool) {
 	return found, ok && strings.EqualFold(scheme, "bearer") && found.secret != ""
 }
 
-// name makes an id that nobody can guess. With a key it is the same for the same request of the same token, in every life of the
+// makeID makes an id that nobody can guess. With a key it is the same for the same request of the same token, in every life of the
 // program, and still nobody else's to guess: the token is the key of an HMAC.
-func (c caller) name(what, key string) string {
+func (c caller) makeID(what, key string) string {
 	if key == "" {
 		return rand.Text()
 	}

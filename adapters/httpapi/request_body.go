@@ -16,8 +16,8 @@ import (
 // maxBody is how many bytes a request may have: twice the largest template.
 const maxBody = 64 << 10
 
-// read reads a request's body, which is JSON in UTF-8.
-func read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+// readBody reads a request's body, which is JSON in UTF-8.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" || params["charset"] != "" && !strings.EqualFold(params["charset"], "utf-8") {
 		return nil, errMediaType
@@ -38,8 +38,8 @@ func read(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 // names are the keys of the bodies that decode reads.
 var names = []string{"context", "industry", "processType", "goal", "region", "compliance", "additionalContext", "message"}
 
-// exact refuses what a decoder of Go takes: a key twice, of which the last would count, and one in another case.
-func exact(dec *json.Decoder) error {
+// checkKeys refuses what a decoder of Go takes: a key twice, of which the last would count, and one in another case.
+func checkKeys(dec *json.Decoder) error {
 	tok, err := dec.Token()
 	if err != nil || tok != json.Delim('{') && tok != json.Delim('[') {
 		return nil // decode says what is wrong with it
@@ -59,7 +59,7 @@ func exact(dec *json.Decoder) error {
 			}
 			seen[name] = true
 		}
-		if err := exact(dec); err != nil {
+		if err := checkKeys(dec); err != nil {
 			return err
 		}
 	}
@@ -67,9 +67,9 @@ func exact(dec *json.Decoder) error {
 	return nil
 }
 
-// decode reads a JSON object that has these keys, each once, and no others.
-func decode(raw []byte, to any) error {
-	if err := exact(json.NewDecoder(bytes.NewReader(raw))); err != nil {
+// decodeObject reads a JSON object that has these keys, each once, and no others.
+func decodeObject(raw []byte, to any) error {
+	if err := checkKeys(json.NewDecoder(bytes.NewReader(raw))); err != nil {
 		return err
 	}
 	if !bytes.HasPrefix(bytes.TrimLeft(raw, " \t\r\n"), []byte("{")) {

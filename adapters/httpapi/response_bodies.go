@@ -51,14 +51,14 @@ type templateBody struct {
 	ID string `json:"id"`
 }
 
-func show(id string, s Session) sessionBody {
+func showSession(id string, s Session) sessionBody {
 	return sessionBody{
 		SessionID: id, Status: s.Status, Pending: s.Working, Context: json.RawMessage(s.Context),
-		Conversation: conversation(s.Messages), Usage: usageOf(s.Messages),
+		Conversation: showMessages(s.Messages), Usage: usageOf(s.Messages),
 	}
 }
 
-func conversation(all []Message) []messageShown {
+func showMessages(all []Message) []messageShown {
 	out := []messageShown{}
 	for _, m := range all {
 		out = append(out, messageShown{m.ID, m.Role, m.Text, m.At.UTC()})
@@ -94,14 +94,14 @@ const (
 	roleAssistant = "assistant"
 )
 
-// has reports whether a message is in the session's words.
-func (s Session) has(id bot.MessageID) bool {
+// hasMessage reports whether a message is in the session's words.
+func (s Session) hasMessage(id bot.MessageID) bool {
 	return slices.ContainsFunc(s.Messages, func(m Message) bool { return m.ID == string(id) })
 }
 
-// after is where what was said after a message begins: behind the message itself, or, where it is none of the session's words (a
+// indexAfter is where what was said after a message begins: behind the message itself, or, where it is none of the session's words (a
 // decision), behind those that there were before it. It is negative where other words have the message's name.
-func (s Session) after(said bot.Message, before int) int {
+func (s Session) indexAfter(said bot.Message, before int) int {
 	for i, m := range s.Messages {
 		if m.ID == string(said.ID) {
 			if strings.TrimSpace(m.Text) != strings.TrimSpace(said.Text) {
@@ -133,6 +133,6 @@ func answerTo(s Session, from int) answered {
 	return answered{strings.Join(texts, "\n\n"), s.Messages, usageOf(s.Messages[from:to])}
 }
 
-func (a answered) body() answerBody {
-	return answerBody{content{a.text}, conversation(a.all), a.usage}
+func (a answered) answerBody() answerBody {
+	return answerBody{content{a.text}, showMessages(a.all), a.usage}
 }

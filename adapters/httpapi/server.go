@@ -47,9 +47,9 @@ func (a *Adapter) Handler(ctx context.Context, in bot.Inbox) http.Handler {
 		_, _ = w.Write(openAPI)
 	})
 	for pattern, serve := range s.routes() {
-		mux.Handle(pattern, s.guarded(serve))
+		mux.Handle(pattern, s.guardHandler(serve))
 	}
-	mux.Handle("/", s.guarded(func(w http.ResponseWriter, r *http.Request, _ caller) error { return s.elsewhere(w, mux, r) }))
+	mux.Handle("/", s.guardHandler(func(w http.ResponseWriter, r *http.Request, _ caller) error { return s.answerElsewhere(w, mux, r) }))
 	return mux
 }
 
@@ -66,19 +66,19 @@ type serve func(w http.ResponseWriter, r *http.Request, by caller) error
 // routes are all that a token opens.
 func (s *server) routes() map[string]serve {
 	return map[string]serve{
-		"POST /ai-agent/sessions":               s.start,
-		"GET /ai-agent/sessions/{id}":           s.show,
-		"POST /ai-agent/sessions/{id}/messages": s.say,
-		"POST /process-templates":               s.create,
+		"POST /ai-agent/sessions":               s.startSession,
+		"GET /ai-agent/sessions/{id}":           s.showSession,
+		"POST /ai-agent/sessions/{id}/messages": s.sayMessage,
+		"POST /process-templates":               s.createTemplate,
 	}
 }
 
-// guarded lets in who has a token and does not ask too often.
-func (s *server) guarded(do serve) http.Handler {
+// guardHandler lets in who has a token and does not ask too often.
+func (s *server) guardHandler(do serve) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		by, ok := s.caller(r.Header)
+		by, ok := s.findCaller(r.Header)
 		if !ok {
-			s.fail(w, r, errUnauthorized)
+			s.answerError(w, r, errUnauthorized)
 			return
 		}
 		if now := time.Now(); !s.limits[by.nth].AllowN(now, 1) {
@@ -86,17 +86,17 @@ func (s *server) guarded(do serve) http.Handler {
 			again := *errRate
 			again.retryAfter = int(wait.DelayFrom(now)/time.Second) + 1
 			wait.CancelAt(now)
-			s.fail(w, r, &again)
+			s.answerError(w, r, &again)
 			return
 		}
 		if err := do(w, r, by); err != nil {
-			s.fail(w, r, err)
+			s.answerError(w, r, err)
 		}
 	})
 }
 
-// elsewhere tells a method that an address does not take from an address that there is not.
-func (s *server) elsewhere(w http.ResponseWriter, mux *http.ServeMux, r *http.Request) error {
+// answerElsewhere tells a method that an address does not take from an address that there is not.
+func (s *server) answerElsewhere(w http.ResponseWriter, mux *http.ServeMux, r *http.Request) error {
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
 		other := r.Clone(r.Context())
 		other.Method = method

@@ -169,11 +169,11 @@ func NewPace(burst int, every time.Duration) *Pace { return &Pace{burst: burst, 
 
 // Wait blocks until the next one may go, and reports whether ctx is still going.
 func (p *Pace) Wait(ctx context.Context) bool {
-	return Pause(ctx, p.turn(time.Now())) && ctx.Err() == nil
+	return Pause(ctx, p.takeTurn(time.Now())) && ctx.Err() == nil
 }
 
-// turn takes the next turn and says how long it is until then.
-func (p *Pace) turn(now time.Time) time.Duration {
+// takeTurn takes the next turn and says how long it is until then.
+func (p *Pace) takeTurn(now time.Time) time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.free.Before(now) {

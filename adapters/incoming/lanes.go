@@ -32,7 +32,7 @@ func (l *Lanes) Add(key string, job func()) {
 	for l.waiting >= l.limit {
 		l.room.Wait()
 	}
-	l.queue(key, job)
+	l.queueJob(key, job)
 }
 
 // Try queues a job, or reports that there is no room. It does not block.
@@ -42,7 +42,7 @@ func (l *Lanes) Try(key string, job func()) bool {
 	if l.waiting >= l.limit {
 		return false
 	}
-	l.queue(key, job)
+	l.queueJob(key, job)
 	return true
 }
 
@@ -50,32 +50,32 @@ func (l *Lanes) Try(key string, job func()) bool {
 func (l *Lanes) Always(key string, job func()) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.queue(key, job)
+	l.queueJob(key, job)
 }
 
 // Wait blocks until every job is done. Nothing may be added any more.
 func (l *Lanes) Wait() { l.wg.Wait() }
 
-func (l *Lanes) queue(key string, job func()) {
+func (l *Lanes) queueJob(key string, job func()) {
 	l.waiting++
 	queue, running := l.queues[key]
 	l.queues[key] = append(queue, job)
 	if !running {
 		l.wg.Add(1)
-		go l.run(key)
+		go l.runLane(key)
 	}
 }
 
-func (l *Lanes) run(key string) {
+func (l *Lanes) runLane(key string) {
 	defer l.wg.Done()
-	for job := l.next(key); job != nil; job = l.next(key) {
+	for job := l.nextJob(key); job != nil; job = l.nextJob(key) {
 		job()
 		l.done()
 	}
 }
 
-// next takes the first job of a lane; a lane without any ends.
-func (l *Lanes) next(key string) func() {
+// nextJob takes the first job of a lane; a lane without any ends.
+func (l *Lanes) nextJob(key string) func() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	queue := l.queues[key]

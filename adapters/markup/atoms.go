@@ -51,7 +51,7 @@ func graphemesOf(s string) []string {
 		for Len(g) > maxGrapheme {
 			n, at := 0, 0
 			for i, r := range g {
-				if n += units(r); n > maxGrapheme {
+				if n += countUnits(r); n > maxGrapheme {
 					at = i
 					break
 				}
@@ -66,7 +66,7 @@ func graphemesOf(s string) []string {
 // setLine makes the atoms of a line. A line without spans has one empty atom, so that what stands before it is shown.
 func setLine(l *line, spans []span) []atom {
 	var out []atom
-	for _, s := range merge(spans) {
+	for _, s := range mergeSpans(spans) {
 		if s.url != "" {
 			out = append(out, atom{span: s, line: l})
 			continue
@@ -79,12 +79,12 @@ func setLine(l *line, spans []span) []atom {
 		out = []atom{{line: l}}
 	}
 	out[0].head = true
-	grade(out)
+	gradeCuts(out)
 	return out
 }
 
-// merge joins neighbours of one style, so that no grapheme is cut between them.
-func merge(spans []span) []span {
+// mergeSpans joins neighbours of one style, so that no grapheme is cut between them.
+func mergeSpans(spans []span) []span {
 	var out []span
 	for len(spans) > 0 {
 		s := spans[0]
@@ -108,9 +108,9 @@ func merge(spans []span) []span {
 // plain is text without any style but that of what stands in backticks.
 func (f Form) plain(text string) []atom {
 	if f == Plain {
-		return lines(text, verbatim)
+		return splitLines(text, verbatim)
 	}
-	return lines(text, ticked)
+	return splitLines(text, splitTicked)
 }
 
 func verbatim(s string) []span { return []span{{text: s}} }
@@ -118,8 +118,8 @@ func verbatim(s string) []span { return []span{{text: s}} }
 // maxCode is the longest text that is set as code inside of a line: it can always go into a part as a whole.
 const maxCode = least / 2
 
-// ticked sets as code what stands between two backticks. A line with several of them in a row has none that is.
-func ticked(s string) []span {
+// splitTicked sets as code what stands between two backticks. A line with several of them in a row has none that is.
+func splitTicked(s string) []span {
 	if strings.Contains(s, "``") {
 		return verbatim(s)
 	}
@@ -133,7 +133,7 @@ func ticked(s string) []span {
 		switch {
 		case i%2 == 0:
 			out = append(out, span{text: part})
-		case blank(part) || Len(part) > maxCode:
+		case isBlank(part) || Len(part) > maxCode:
 			out = append(out, span{text: "`" + part + "`"})
 		default:
 			out = append(out, span{text: part, style: code})
@@ -142,12 +142,12 @@ func ticked(s string) []span {
 	return out
 }
 
-// lines are text line by line, of which spans tells what is in each.
-func lines(text string, spans func(string) []span) []atom {
+// splitLines splits text line by line, of which spans tells what is in each.
+func splitLines(text string, spans func(string) []span) []atom {
 	var out []atom
 	gap := 0
 	for t := range strings.SplitSeq(text, "\n") {
-		if blank(t) {
+		if isBlank(t) {
 			gap++
 			continue
 		}
@@ -160,4 +160,4 @@ func lines(text string, spans func(string) []span) []atom {
 	return out
 }
 
-func blank(s string) bool { return strings.TrimSpace(s) == "" }
+func isBlank(s string) bool { return strings.TrimSpace(s) == "" }

@@ -32,7 +32,7 @@ func (emphasis) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast.Node
 	if d.OriginalLength < len(rest) {
 		after = util.ToRune(rest, d.OriginalLength)
 	}
-	if d.Char != '_' && (wide(before) || wide(after)) {
+	if d.Char != '_' && (isWide(before) || isWide(after)) {
 		d.CanOpen = !util.IsSpaceRune(after)
 		d.CanClose = !util.IsSpaceRune(before)
 	}
@@ -42,8 +42,8 @@ func (emphasis) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast.Node
 	return d
 }
 
-// wide reports whether a character is of a script without spaces between words, or of its punctuation.
-func wide(r rune) bool {
+// isWide reports whether a character is of a script without spaces between words, or of its punctuation.
+func isWide(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo) ||
 		r >= 0x3000 && r <= 0x303F || r >= 0xFF00 && r <= 0xFFEF || r == 'ー'
 }

@@ -15,8 +15,8 @@ type escaper struct {
 	links bool          // brackets could make words a link to elsewhere
 }
 
-// escaper looks at all that is shown together.
-func (f Form) escaper(atoms []atom) escaper {
+// newEscaper looks at all that is shown together.
+func (f Form) newEscaper(atoms []atom) escaper {
 	e := escaper{form: f, pairs: map[rune]bool{}}
 	if f != Slack && f != Discord {
 		return e
@@ -39,20 +39,20 @@ func (f Form) escaper(atoms []atom) escaper {
 	return e
 }
 
-func (e escaper) text(s string, start bool) string {
+func (e escaper) escapeText(s string, start bool) string {
 	switch e.form {
 	case Slack:
-		return e.slack(s, start)
+		return e.escapeSlack(s, start)
 	case Discord:
-		return e.discord(s, start)
+		return e.escapeDiscord(s, start)
 	}
 	return s
 }
 
-// code escapes what acts inside of code, too.
-func (e escaper) code(s string) string {
+// escapeCode escapes what acts inside of code, too.
+func (e escaper) escapeCode(s string) string {
 	if e.form == Slack {
-		s = entities(s)
+		s = escapeEntities(s)
 	}
 	if e.form == Slack || e.form == Discord {
 		s = strings.ReplaceAll(s, ticks, "`"+zwsp+"`"+zwsp+"`")
@@ -60,9 +60,9 @@ func (e escaper) code(s string) string {
 	return s
 }
 
-// entities escapes Slack's three control characters.
+// escapeEntities escapes Slack's three control characters.
 // https://docs.slack.dev/messaging/formatting-message-text#escaping
-func entities(s string) string {
+func escapeEntities(s string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
 }
 
@@ -72,9 +72,9 @@ var address = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#\[\]@!$&'()+,;=%]+
 // unbracketed is the same without brackets, round or square.
 var unbracketed = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#@!$&'+,;=%]+`)
 
-// outside applies do to what is no address, telling it whether it is at the beginning. Where brackets could make a link, none are part of an
+// outsideAddresses applies do to what is no address, telling it whether it is at the beginning. Where brackets could make a link, none are part of an
 // address: "[Sign in at https://login.example](https://evil.example)" is two, and neither stands for the other.
-func (e escaper) outside(s string, do func(s string, start bool) string, keep func(string) string) string {
+func (e escaper) outsideAddresses(s string, do func(s string, start bool) string, keep func(string) string) string {
 	var b strings.Builder
 	at, addresses := 0, address
 	if e.links {
@@ -95,9 +95,9 @@ var shortcode = regexp.MustCompile(`^:[0-9]*[a-z_+'-][a-z0-9_+'-]*:`)
 // quote is the beginning of a line that Slack shows as a quote, whether or not the sign is escaped.
 var quote = regexp.MustCompile(`^\s*[>＞]`)
 
-// slack puts a zero-width space beside signs that could act: mrkdwn has no escape for them.
-func (e escaper) slack(s string, start bool) string {
-	return e.outside(s, func(s string, first bool) string {
+// escapeSlack puts a zero-width space beside signs that could act: mrkdwn has no escape for them.
+func (e escaper) escapeSlack(s string, start bool) string {
+	return e.outsideAddresses(s, func(s string, first bool) string {
 		var b strings.Builder
 		if start && first && quote.MatchString(s) {
 			b.WriteString(zwsp)
@@ -108,8 +108,8 @@ func (e escaper) slack(s string, start bool) string {
 				b.WriteString(zwsp)
 			}
 		}
-		return entities(b.String())
-	}, entities)
+		return escapeEntities(b.String())
+	}, escapeEntities)
 }
 
 // inWord reports whether the underscore at i lies between two letters or digits of a name: there it never acts.
@@ -124,16 +124,16 @@ func inWord(s string, i int) bool {
 // lineStart is what Discord takes for a heading, small print, a quote or a list at the beginning of a line.
 var lineStart = regexp.MustCompile(`^(\s*)(#{1,3}\s|-#\s|>|[-*+]\s|(\d+)(\.\s))`)
 
-// discord puts a backslash before signs that could act.
-func (e escaper) discord(s string, start bool) string {
+// escapeDiscord puts a backslash before signs that could act.
+func (e escaper) escapeDiscord(s string, start bool) string {
 	s = strings.ReplaceAll(s, "<http", "<"+zwsp+"http") // as <https://…> it would lose its brackets
-	return e.outside(s, func(s string, first bool) string {
+	return e.outsideAddresses(s, func(s string, first bool) string {
 		var b strings.Builder
 		if start && first {
-			s = e.opening(s, &b)
+			s = e.escapeOpening(s, &b)
 		}
 		for i, r := range s {
-			if r == '[' && e.links || !inWord(s, i) && e.acts(s[i:], r, strings.HasSuffix(s[:i], string(r))) {
+			if r == '[' && e.links || !inWord(s, i) && e.signActs(s[i:], r, strings.HasSuffix(s[:i], string(r))) {
 				b.WriteByte('\\')
 			}
 			b.WriteRune(r)
@@ -142,8 +142,8 @@ func (e escaper) discord(s string, start bool) string {
 	}, func(url string) string { return url })
 }
 
-// opening writes what acts at the beginning of a line, and returns the rest.
-func (e escaper) opening(s string, b *strings.Builder) string {
+// escapeOpening writes what acts at the beginning of a line, and returns the rest.
+func (e escaper) escapeOpening(s string, b *strings.Builder) string {
 	m := lineStart.FindStringSubmatchIndex(s)
 	if m == nil {
 		return s
@@ -156,8 +156,8 @@ func (e escaper) opening(s string, b *strings.Builder) string {
 	return s[at+1:]
 }
 
-// acts reports whether the sign at the beginning of s could do something.
-func (e escaper) acts(s string, r rune, twice bool) bool {
+// signActs reports whether the sign at the beginning of s could do something.
+func (e escaper) signActs(s string, r rune, twice bool) bool {
 	next := '\\' // what comes next may be a mark
 	if len(s) > utf8.RuneLen(r) {
 		next, _ = utf8.DecodeRuneInString(s[utf8.RuneLen(r):])
@@ -177,7 +177,7 @@ func (e escaper) acts(s string, r rune, twice bool) bool {
 // https://discord.com/developers/docs/reference#message-formatting
 var mention = regexp.MustCompile(`@(?:everyone|here)|<(?:[@#:/]|a:|t:|id:)`)
 
-// defuse parts the signs of a mention. The request says that nobody is to be pinged, too; this is for what is shown.
-func defuse(s string) string {
+// defuseMentions parts the signs of a mention. The request says that nobody is to be pinged, too; this is for what is shown.
+func defuseMentions(s string) string {
 	return mention.ReplaceAllStringFunc(s, func(m string) string { return m[:1] + zwsp + m[1:] })
 }

@@ -24,11 +24,11 @@ var markdown = sync.OnceValue(func() parser.Parser {
 	).Parser()
 })
 
-// parse makes atoms of Markdown. A link whose address leaves little room within limit is shown as text.
-func (f Form) parse(md string, limit int) []atom {
+// parseMarkdown makes atoms of Markdown. A link whose address leaves little room within limit is shown as text.
+func (f Form) parseMarkdown(md string, limit int) []atom {
 	src := []byte(md)
 	w := writer{form: f, src: src, room: max(limit, least) / 2}
-	w.children(markdown().Parse(text.NewReader(src)), margin{})
+	w.writeChildren(markdown().Parse(text.NewReader(src)), margin{})
 	return w.atoms
 }
 
@@ -38,7 +38,7 @@ type margin struct{ first, cont string }
 // maxMargin bounds what stands before a line: quotes in quotes in quotes leave room for words.
 const maxMargin = 16
 
-func (m margin) with(first, cont string) margin {
+func (m margin) withPrefix(first, cont string) margin {
 	if len(m.cont)+len(cont) > maxMargin {
 		return m
 	}
@@ -56,51 +56,51 @@ type writer struct {
 	at    margin // of that line
 }
 
-func (w *writer) children(n ast.Node, m margin) {
+func (w *writer) writeChildren(n ast.Node, m margin) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if c.HasBlankPreviousLines() && len(w.atoms) > 0 {
 			w.gap = 1
 		}
-		w.block(c, m)
+		w.writeBlock(c, m)
 		m.first = m.cont
 	}
 }
 
-func (w *writer) block(n ast.Node, m margin) {
+func (w *writer) writeBlock(n ast.Node, m margin) {
 	switch n := n.(type) {
 	case *ast.Heading:
-		w.text(n, m, bold)
+		w.writeText(n, m, bold)
 	case *ast.Paragraph, *ast.TextBlock:
-		w.text(n, m, 0)
+		w.writeText(n, m, 0)
 	case *ast.List:
-		w.list(n, m)
+		w.writeList(n, m)
 	case *ast.Blockquote:
-		w.children(n, m.with("> ", "> "))
+		w.writeChildren(n, m.withPrefix("> ", "> "))
 	case *ast.FencedCodeBlock:
-		w.code(n, info(string(n.Language(w.src))))
+		w.writeCode(n, cleanInfo(string(n.Language(w.src))))
 	case *ast.CodeBlock:
-		w.code(n, "")
+		w.writeCode(n, "")
 	case *ast.HTMLBlock:
-		w.raw(n, m)
+		w.writeHTML(n, m)
 	case *ast.ThematicBreak:
 		w.at, w.spans = m, []span{{text: "———"}}
-		w.flush()
+		w.flushLine()
 	case *east.Table:
-		w.table(n, m)
+		w.writeTable(n, m)
 	default:
-		w.children(n, m)
+		w.writeChildren(n, m)
 	}
 }
 
-// text writes a block of running text.
-func (w *writer) text(n ast.Node, m margin, s style) {
+// writeText writes a block of running text.
+func (w *writer) writeText(n ast.Node, m margin, s style) {
 	w.at = m
-	w.inlines(n, s)
-	w.flush()
+	w.writeInlines(n, s)
+	w.flushLine()
 }
 
-// flush ends a line. What follows in the same block stands under it.
-func (w *writer) flush() {
+// flushLine ends a line. What follows in the same block stands under it.
+func (w *writer) flushLine() {
 	l := &line{first: w.at.first, cont: w.at.cont, gap: w.gap}
 	if len(w.spans) == 0 && l.first == l.cont {
 		return
@@ -109,7 +109,7 @@ func (w *writer) flush() {
 	w.gap, w.spans, w.at.first = 0, nil, w.at.cont
 }
 
-func (w *writer) list(n *ast.List, m margin) {
+func (w *writer) writeList(n *ast.List, m margin) {
 	number := n.Start
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if c.HasBlankPreviousLines() && len(w.atoms) > 0 {
@@ -124,31 +124,31 @@ func (w *writer) list(n *ast.List, m margin) {
 			bullet = "• "
 		}
 		if c.FirstChild() == nil {
-			w.at = m.with(bullet, "  ")
-			w.flush()
+			w.at = m.withPrefix(bullet, "  ")
+			w.flushLine()
 		}
-		w.children(c, m.with(bullet, strings.Repeat(" ", len([]rune(bullet)))))
+		w.writeChildren(c, m.withPrefix(bullet, strings.Repeat(" ", len([]rune(bullet)))))
 		m.first = m.cont
 	}
 }
 
-// raw writes a block of HTML as the text that it is.
-func (w *writer) raw(n *ast.HTMLBlock, m margin) {
+// writeHTML writes a block of HTML as the text that it is.
+func (w *writer) writeHTML(n *ast.HTMLBlock, m margin) {
 	w.at = m
 	lines := n.Lines().Value(w.src)
 	if n.HasClosure() {
 		lines = append(lines, n.ClosureLine.Value(w.src)...)
 	}
 	for l := range strings.SplitSeq(strings.TrimRight(string(lines), "\n"), "\n") {
-		w.add(l, 0)
-		w.flush()
+		w.addText(l, 0)
+		w.flushLine()
 	}
 }
 
-func (w *writer) code(n ast.Node, info string) {
+func (w *writer) writeCode(n ast.Node, info string) {
 	f := &fence{info: info}
 	for t := range strings.SplitSeq(strings.TrimRight(string(n.Lines().Value(w.src)), "\n"), "\n") {
-		if blank(t) {
+		if isBlank(t) {
 			w.gap++
 			continue
 		}
@@ -160,15 +160,15 @@ func (w *writer) code(n ast.Node, info string) {
 
 var language = regexp.MustCompile(`^[A-Za-z0-9_+#.-]{1,20}$`)
 
-func info(name string) string {
+func cleanInfo(name string) string {
 	if language.MatchString(name) {
 		return name
 	}
 	return ""
 }
 
-// table writes a line for each row: no platform shows tables.
-func (w *writer) table(n *east.Table, m margin) {
+// writeTable writes a line for each row: no platform shows tables.
+func (w *writer) writeTable(n *east.Table, m margin) {
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
 		w.at = m
 		var s style
@@ -177,11 +177,11 @@ func (w *writer) table(n *east.Table, m margin) {
 		}
 		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 			if cell.PreviousSibling() != nil {
-				w.add(" | ", 0)
+				w.addText(" | ", 0)
 			}
-			w.inlines(cell, s)
+			w.writeInlines(cell, s)
 		}
-		w.flush()
+		w.flushLine()
 		m.first = m.cont
 	}
 }
@@ -190,7 +190,7 @@ func (w *writer) table(n *east.Table, m margin) {
 var escape = regexp.MustCompile(`\\[!-/:-@\[-` + "`" + `{-~]|&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);`)
 
 func unescape(s string) string {
-	return clean(escape.ReplaceAllStringFunc(s, func(m string) string {
+	return cleanText(escape.ReplaceAllStringFunc(s, func(m string) string {
 		if m[0] == '\\' {
 			return m[1:]
 		}

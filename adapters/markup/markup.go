@@ -32,25 +32,25 @@ const least = 200
 // order, and not inside a code fence, a link or an emphasis; one that is too long by itself is closed and opened again.
 // Blank text has no parts.
 func (f Form) Markdown(md string, limit int) []string {
-	return f.split(f.parse(clean(md), limit), limit)
+	return f.splitAtoms(f.parseMarkdown(cleanText(md), limit), limit)
 }
 
 // Text is as Markdown for text of which every sign is shown as it is, but that what stands between two backticks is set as code where
 // the form has it: what can be typed and what is drawn with signs are written so, and nothing acts inside of code.
 func (f Form) Text(text string, limit int) []string {
-	return f.split(f.plain(clean(text)), limit)
+	return f.splitAtoms(f.plain(cleanText(text)), limit)
 }
 
 // Escape is Text in one part of any length.
-func (f Form) Escape(text string) string { return f.render(f.plain(clean(text))) }
+func (f Form) Escape(text string) string { return f.renderAtoms(f.plain(cleanText(text))) }
 
 // Bold is text of which every sign is shown as it is, in bold where the form has it.
 func (f Form) Bold(text string) string {
-	atoms := lines(clean(text), verbatim)
+	atoms := splitLines(cleanText(text), verbatim)
 	for i := range atoms {
 		atoms[i].style = bold
 	}
-	return f.render(atoms)
+	return f.renderAtoms(atoms)
 }
 
 // Len is how long a text is in UTF-16 code units. Platforms speak of characters and count code points or UTF-16 units,
@@ -58,12 +58,12 @@ func (f Form) Bold(text string) string {
 func Len(s string) int {
 	n := 0
 	for _, r := range s {
-		n += units(r)
+		n += countUnits(r)
 	}
 	return n
 }
 
-func units(r rune) int {
+func countUnits(r rune) int {
 	if r > 0xFFFF {
 		return 2
 	}
@@ -86,5 +86,5 @@ func Cut(s string, limit int) string {
 	return strings.TrimRight(b.String(), " \u3000") + "…"
 }
 
-// clean makes valid UTF-8 with one kind of line end and without what nobody sees.
-func clean(s string) string { return bot.Visible(strings.ToValidUTF8(s, "\uFFFD")) }
+// cleanText makes valid UTF-8 with one kind of line end and without what nobody sees.
+func cleanText(s string) string { return bot.Visible(strings.ToValidUTF8(s, "\uFFFD")) }

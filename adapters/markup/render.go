@@ -12,21 +12,21 @@ const zwsp = "\u200b"
 
 const ticks = "```"
 
-// render writes atoms as one part.
-func (f Form) render(atoms []atom) string {
-	p := page{form: f, esc: f.escaper(atoms)}
+// renderAtoms writes atoms as one part.
+func (f Form) renderAtoms(atoms []atom) string {
+	p := page{form: f, esc: f.newEscaper(atoms)}
 	for len(atoms) > 0 {
 		n := 1
 		for n < len(atoms) && atoms[n].line == atoms[0].line {
 			n++
 		}
-		p.line(atoms[:n])
+		p.writeLine(atoms[:n])
 		atoms = atoms[n:]
 	}
-	p.fenced(nil)
+	p.switchFence(nil)
 	out := p.String()
 	if f == Discord {
-		out = defuse(out)
+		out = defuseMentions(out)
 	}
 	return out
 }
@@ -42,31 +42,31 @@ type page struct {
 	after bool   // the last thing written closed an emphasis
 }
 
-func (p *page) line(atoms []atom) {
+func (p *page) writeLine(atoms []atom) {
 	l := atoms[0].line
 	between := p.Len() > 0
 	same := between && l.fence != nil && l.fence == p.fence
 	if !same {
-		p.fenced(nil)
+		p.switchFence(nil)
 	}
 	prefix := l.cont
 	if atoms[0].head {
 		prefix = l.first
 	}
 	if between {
-		p.write("\n")
+		p.writeText("\n")
 		for range l.gap {
-			p.write(strings.TrimRight(shared(p.above.cont, l.cont), " ") + "\n")
+			p.writeText(strings.TrimRight(sharedPrefix(p.above.cont, l.cont), " ") + "\n")
 		}
 	}
 	p.above = l
-	p.fenced(l.fence)
-	p.write(prefix)
-	p.inline(atoms, l)
+	p.switchFence(l.fence)
+	p.writeText(prefix)
+	p.writeInline(atoms, l)
 }
 
-// shared is what two margins begin with: a blank line between two lines of a quote belongs to it.
-func shared(a, b string) string {
+// sharedPrefix is what two margins begin with: a blank line between two lines of a quote belongs to it.
+func sharedPrefix(a, b string) string {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++
@@ -74,27 +74,27 @@ func shared(a, b string) string {
 	return a[:n]
 }
 
-// fenced closes the code that is open and opens the next.
-func (p *page) fenced(next *fence) {
+// switchFence closes the code that is open and opens the next.
+func (p *page) switchFence(next *fence) {
 	if p.fence == next {
 		return
 	}
 	if p.form == Slack || p.form == Discord {
 		if p.fence != nil {
-			p.write("\n" + ticks)
+			p.writeText("\n" + ticks)
 		}
 		if next != nil {
-			p.write(ticks)
+			p.writeText(ticks)
 			if p.form == Discord {
-				p.write(next.info)
+				p.writeText(next.info)
 			}
-			p.write("\n")
+			p.writeText("\n")
 		}
 	}
 	p.fence = next
 }
 
-func (p *page) inline(atoms []atom, l *line) {
+func (p *page) writeInline(atoms []atom, l *line) {
 	for start := true; len(atoms) > 0; start = false {
 		s := atoms[0].span
 		n := 1
@@ -107,51 +107,51 @@ func (p *page) inline(atoms []atom, l *line) {
 			s.text = text.String()
 		}
 		if l.fence != nil {
-			p.write(p.esc.code(s.text))
+			p.writeText(p.esc.escapeCode(s.text))
 		} else {
-			p.span(s, start)
+			p.writeSpan(s, start)
 		}
 		atoms = atoms[n:]
 	}
 }
 
-// span writes text of one style. White space at its ends stays outside of the marks: with it inside they would not act.
-func (p *page) span(s span, start bool) {
-	left, right := p.marks(s)
+// writeSpan writes text of one style. White space at its ends stays outside of the marks: with it inside they would not act.
+func (p *page) writeSpan(s span, start bool) {
+	left, right := p.marksAround(s)
 	inner := strings.TrimSpace(s.text)
 	if left == "" || inner == "" {
-		body := p.body(s, start)
-		p.part(body, false)
-		p.write(body)
+		body := p.spanBody(s, start)
+		p.partMarks(body, false)
+		p.writeText(body)
 		return
 	}
 	head, tail, _ := strings.Cut(s.text, inner)
 	s.text = inner
-	p.write(head)
-	p.part(left, true)
-	p.write(left + p.body(s, false) + right)
+	p.writeText(head)
+	p.partMarks(left, true)
+	p.writeText(left + p.spanBody(s, false) + right)
 	p.after = true
-	p.write(tail)
+	p.writeText(tail)
 }
 
-// part keeps marks from what is next to them, where the platform would not see them otherwise.
-func (p *page) part(next string, opens bool) {
+// partMarks keeps marks from what is next to them, where the platform would not see them otherwise.
+func (p *page) partMarks(next string, opens bool) {
 	r, _ := utf8.DecodeRuneInString(next)
 	switch p.form {
 	case Slack:
 		shut := p.after && next != "" && !unicode.IsSpace(r) && !strings.ContainsRune(".,!?;:)]}\"'", r)
 		stuck := opens && p.Len() > 0 && !unicode.IsSpace(p.last) && !strings.ContainsRune("([{\"'", p.last)
 		if shut || stuck {
-			p.write(zwsp)
+			p.writeText(zwsp)
 		}
 	case Discord:
 		if p.after && strings.ContainsRune("*~`_", r) {
-			p.write(zwsp)
+			p.writeText(zwsp)
 		}
 	}
 }
 
-func (p *page) write(s string) {
+func (p *page) writeText(s string) {
 	if s == "" {
 		return
 	}
@@ -160,8 +160,8 @@ func (p *page) write(s string) {
 	p.last, _ = utf8.DecodeLastRuneInString(s)
 }
 
-// marks are what stands around text of a style.
-func (p *page) marks(s span) (left, right string) {
+// marksAround are what stands around text of a style.
+func (p *page) marksAround(s span) (left, right string) {
 	if p.form != Slack && p.form != Discord {
 		return "", ""
 	}
@@ -175,15 +175,15 @@ func (p *page) marks(s span) (left, right string) {
 		}
 	}
 	if s.style&code != 0 && s.url == "" {
-		tick := p.tick(s.text)
-		left, right = left+tick, reverse(tick)+right
+		tick := p.codeTick(s.text)
+		left, right = left+tick, reverseText(tick)+right
 	}
 	return left, right
 }
 
-// tick is what inline code begins with, empty where the form cannot show this text as code. Discord takes two where the
+// codeTick is what inline code begins with, empty where the form cannot show this text as code. Discord takes two where the
 // text has one.
-func (p *page) tick(text string) string {
+func (p *page) codeTick(text string) string {
 	switch {
 	case !strings.Contains(text, "`"):
 		return "`"
@@ -193,27 +193,27 @@ func (p *page) tick(text string) string {
 	return ""
 }
 
-func reverse(tick string) string {
+func reverseText(tick string) string {
 	if tick == "`` " {
 		return " ``"
 	}
 	return tick
 }
 
-func (p *page) body(s span, start bool) string {
+func (p *page) spanBody(s span, start bool) string {
 	switch {
 	case s.url != "":
-		return p.link(s)
-	case s.style&code != 0 && p.tick(s.text) != "":
-		return p.esc.code(s.text)
+		return p.renderLink(s)
+	case s.style&code != 0 && p.codeTick(s.text) != "":
+		return p.esc.escapeCode(s.text)
 	}
-	return p.esc.text(s.text, start)
+	return p.esc.escapeText(s.text, start)
 }
 
-func (p *page) link(s span) string {
+func (p *page) renderLink(s span) string {
 	switch p.form {
 	case Slack, Discord:
-		return "<" + p.esc.code(s.url) + ">"
+		return "<" + p.esc.escapeCode(s.url) + ">"
 	}
 	return s.url
 }

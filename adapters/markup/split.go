@@ -23,23 +23,23 @@ const (
 	atParagraph
 )
 
-// split cuts atoms into rendered parts: each as long as fits, and then back to the best cut in it.
-func (f Form) split(atoms []atom, limit int) []string {
+// splitAtoms cuts atoms into rendered parts: each as long as fits, and then back to the best cut in it.
+func (f Form) splitAtoms(atoms []atom, limit int) []string {
 	limit = max(limit, least)
 	var parts []string
-	for atoms = trim(atoms); len(atoms) > 0; {
-		n := f.cut(atoms, limit)
-		if part := f.render(trim(atoms[:n])); part != "" {
+	for atoms = trimSpace(atoms); len(atoms) > 0; {
+		n := f.cutPoint(atoms, limit)
+		if part := f.renderAtoms(trimSpace(atoms[:n])); part != "" {
 			parts = append(parts, part)
 		}
-		atoms = trim(atoms[n:])
+		atoms = trimSpace(atoms[n:])
 	}
 	return parts
 }
 
-// cut is how many of the atoms go into the next part, at least one.
-func (f Form) cut(atoms []atom, limit int) int {
-	fits := func(n int) bool { return Len(f.render(atoms[:n])) <= limit }
+// cutPoint is how many of the atoms go into the next part, at least one.
+func (f Form) cutPoint(atoms []atom, limit int) int {
+	fits := func(n int) bool { return Len(f.renderAtoms(atoms[:n])) <= limit }
 	// Every atom but an empty one renders to a unit at least, and an empty one has a line end before it.
 	most := min(len(atoms), limit+1)
 	if most == len(atoms) && fits(most) {
@@ -81,34 +81,34 @@ func cutRank(atoms []atom, n int) rank {
 	return atLine
 }
 
-// trim takes white space off both ends, but not the indent of a line of code.
-func trim(atoms []atom) []atom {
-	for len(atoms) > 0 && atoms[0].space() && (atoms[0].line.fence == nil || !atoms[0].head) {
+// trimSpace takes white space off both ends, but not the indent of a line of code.
+func trimSpace(atoms []atom) []atom {
+	for len(atoms) > 0 && atoms[0].isSpace() && (atoms[0].line.fence == nil || !atoms[0].head) {
 		atoms = atoms[1:]
 	}
-	for len(atoms) > 0 && atoms[len(atoms)-1].space() {
+	for len(atoms) > 0 && atoms[len(atoms)-1].isSpace() {
 		atoms = atoms[:len(atoms)-1]
 	}
 	return atoms
 }
 
-// space reports whether an atom shows nothing: white space that belongs to no bullet.
-func (a atom) space() bool {
-	return a.url == "" && blank(a.text) && !(a.head && a.line.first != a.line.cont)
+// isSpace reports whether an atom shows nothing: white space that belongs to no bullet.
+func (a atom) isSpace() bool {
+	return a.url == "" && isBlank(a.text) && !(a.head && a.line.first != a.line.cont)
 }
 
-// grade says how good the cuts on a line are.
-func grade(line []atom) {
+// gradeCuts says how good the cuts on a line are.
+func gradeCuts(line []atom) {
 	boundary := wordStarts(line)
 	var end sentenceEnd
 	for i := 1; i < len(line); i++ {
 		a, b := line[i-1], line[i]
-		end.see(a.text)
+		end.seeText(a.text)
 		r := outerGrapheme
 		switch {
-		case end.reached && !clings(b.text):
+		case end.reached && !mustNotBegin(b.text):
 			r = outerSentence
-		case boundary[i] && !clings(b.text) && !holds(a.text):
+		case boundary[i] && !mustNotBegin(b.text) && !mustNotEnd(a.text):
 			r = outerWord
 		}
 		if a.style&b.style != 0 || b.line.fence != nil {
@@ -133,7 +133,7 @@ func wordStarts(line []atom) []bool {
 	starts := make([]bool, len(line))
 	at = 0
 	for i, a := range line {
-		starts[i] = ends[at] && !blank(a.text)
+		starts[i] = ends[at] && !isBlank(a.text)
 		at += len(a.text)
 	}
 	return starts
@@ -146,32 +146,32 @@ type sentenceEnd struct {
 	reached bool
 }
 
-func (e *sentenceEnd) see(s string) {
+func (e *sentenceEnd) seeText(s string) {
 	switch {
 	case strings.Contains("。！？｡．…", s):
 		e.maybe, e.reached = false, true
 	case strings.Contains(".!?", s):
 		e.maybe, e.reached = true, false
-	case blank(s):
+	case isBlank(s):
 		e.maybe, e.reached = false, e.reached || e.maybe
-	case !closes(s):
+	case !closesSentence(s):
 		e.maybe, e.reached = false, false
 	}
 }
 
-func closes(s string) bool {
+func closesSentence(s string) bool {
 	r := firstRune(s)
 	return unicode.In(r, unicode.Pe, unicode.Pf) || r == '"' || r == '\''
 }
 
-// clings reports whether a text must not begin a part: closing and small signs belong to what is before them.
-func clings(s string) bool {
+// mustNotBegin reports whether a text must not begin a part: closing and small signs belong to what is before them.
+func mustNotBegin(s string) bool {
 	r := firstRune(s)
-	return closes(s) || slices.Contains([]rune("、。，．,.!?！？…‥:;：；ー々ゝヽ・ぁぃぅぇぉっゃゅょァィゥェォッャュョ%％"), r)
+	return closesSentence(s) || slices.Contains([]rune("、。，．,.!?！？…‥:;：；ー々ゝヽ・ぁぃぅぇぉっゃゅょァィゥェォッャュョ%％"), r)
 }
 
-// holds reports whether a text must not end a part: an opening sign belongs to what follows.
-func holds(s string) bool { return unicode.In(firstRune(s), unicode.Ps, unicode.Pi) }
+// mustNotEnd reports whether a text must not end a part: an opening sign belongs to what follows.
+func mustNotEnd(s string) bool { return unicode.In(firstRune(s), unicode.Ps, unicode.Pi) }
 
 func firstRune(s string) rune {
 	for _, r := range s {

@@ -23,7 +23,7 @@ type api struct {
 }
 
 func newAPI(cfg Config, log *slog.Logger) *api {
-	options := []slack.Option{slack.OptionHTTPClient(doer{guarded(cfg), log}), slack.OptionAppLevelToken(cfg.AppToken)}
+	options := []slack.Option{slack.OptionHTTPClient(doer{guardClient(cfg), log}), slack.OptionAppLevelToken(cfg.AppToken)}
 	if cfg.APIURL != "" {
 		options = append(options, slack.OptionAPIURL(strings.TrimSuffix(cfg.APIURL, "/")+"/"))
 	}
@@ -49,18 +49,18 @@ func (a *api) call(ctx context.Context, name, key string, do func(ctx context.Co
 	}
 	ctx, cancel := context.WithTimeout(ctx, m.wait)
 	defer cancel()
-	err := classify(name, m.effect, do(ctx))
-	a.throttle.note(name, key, err)
-	a.guard.note(name, err)
+	err := classifyError(name, m.effect, do(ctx))
+	a.throttle.noteError(name, key, err)
+	a.guard.noteOutcome(name, err)
 	return err
 }
 
 // caller makes one call of a method.
 type caller func(ctx context.Context, name, key string, do func(ctx context.Context) error) error
 
-// now is call for what nobody may wait for: where Slack wants to be left alone it says so at once.
-func (a *api) now(ctx context.Context, name, key string, do func(ctx context.Context) error) error {
-	if left := a.throttle.left(name + " " + key); left > 0 {
+// callAtOnce is call for what nobody may wait for: where Slack wants to be left alone it says so at once.
+func (a *api) callAtOnce(ctx context.Context, name, key string, do func(ctx context.Context) error) error {
+	if left := a.throttle.pauseLeft(name + " " + key); left > 0 {
 		return &Error{Method: name, Code: "ratelimited", temporary: true, wait: left}
 	}
 	return a.call(ctx, name, key, do)
@@ -75,7 +75,7 @@ type doer struct {
 func (d doer) Do(req *http.Request) (*http.Response, error) {
 	resp, err := d.client.Do(req)
 	if errors.Is(err, errForeign) {
-		d.log.Error("an address that is not one of Slack's was not asked", "error", cause(err).Error())
+		d.log.Error("an address that is not one of Slack's was not asked", "error", withoutAddress(err).Error())
 	}
 	if err != nil || resp.StatusCode != http.StatusTooManyRequests {
 		return resp, err
@@ -127,14 +127,14 @@ func (g *guard) allows(method string) error {
 	return nil
 }
 
-func (g *guard) note(method string, err error) {
+func (g *guard) noteOutcome(method string, err error) {
 	e, _ := err.(*Error)
 	key, refused := "", e != nil && e.Refused()
 	if e != nil && e.Code == "missing_scope" || refused && method == opensSocket {
 		key, refused = method, true
 	}
 	g.mu.Lock()
-	told := g.change(key, method, e, refused) && (key == "" || !methods[method].hint)
+	told := g.changeState(key, method, e, refused) && (key == "" || !methods[method].hint)
 	g.mu.Unlock()
 	if told && refused {
 		g.log.Error("slack refuses the bot: an operator has to mend it", "method", method, "code", e.Code, "needed", e.Needed)
@@ -147,8 +147,8 @@ func (g *guard) note(method string, err error) {
 	}
 }
 
-// change keeps what a call's outcome means for those that follow, and reports whether that is news.
-func (g *guard) change(key, method string, e *Error, refused bool) bool {
+// changeState keeps what a call's outcome means for those that follow, and reports whether that is news.
+func (g *guard) changeState(key, method string, e *Error, refused bool) bool {
 	switch {
 	case refused:
 		_, known := g.closed[key]

@@ -11,8 +11,8 @@ import (
 // maxViewBlocks is how many blocks a view may have (docs.slack.dev/reference/views).
 const maxViewBlocks = 100
 
-// publish shows a person their home page as it is now.
-func (a *Adapter) publish(ctx context.Context, in bot.Inbox, u bot.User) {
+// publishHome shows a person their home page as it is now.
+func (a *Adapter) publishHome(ctx context.Context, in bot.Inbox, u bot.User) {
 	cards, err := in.Home(ctx, u)
 	if err != nil {
 		a.log.Warn("no home page", "error", err.Error())
@@ -40,8 +40,8 @@ func (a *Adapter) publish(ctx context.Context, in bot.Inbox, u bot.User) {
 	}
 }
 
-// suggest offers messages in a conversation that somebody just opened.
-func (a *Adapter) suggest(ctx context.Context, at bot.Place, locale string) {
+// suggestPrompts offers messages in a conversation that somebody just opened.
+func (a *Adapter) suggestPrompts(ctx context.Context, at bot.Place, locale string) {
 	prompts := a.texts(locale).Prompts
 	if len(prompts) == 0 {
 		return

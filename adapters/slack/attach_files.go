@@ -24,9 +24,9 @@ type attached struct{ id, sum string }
 
 func (f attached) String() string { return f.id + ":" + f.sum }
 
-// apart takes a reference apart: its messages, and its files.
-func apart(id bot.MessageID) (messages []string, files []attached) {
-	for _, p := range split(id) {
+// splitReference takes a reference apart: its messages, and its files.
+func splitReference(id bot.MessageID) (messages []string, files []attached) {
+	for _, p := range splitMessageIDs(id) {
 		if file, sum, ok := strings.Cut(p, ":"); ok {
 			files = append(files, attached{file, sum})
 		} else {
@@ -36,13 +36,13 @@ func apart(id bot.MessageID) (messages []string, files []attached) {
 	return messages, files
 }
 
-// reference names a post by its messages and files.
-func reference(messages []string, files []attached) bot.MessageID {
+// joinReference names a post by its messages and files.
+func joinReference(messages []string, files []attached) bot.MessageID {
 	all := slices.Clone(messages)
 	for _, f := range files {
 		all = append(all, f.String())
 	}
-	return join(all)
+	return joinMessageIDs(all)
 }
 
 func sumOf(f bot.File) string {
@@ -50,22 +50,22 @@ func sumOf(f bot.File) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// below is where the files of a post go whose first message is ts.
-func below(at bot.Place, ts string) bot.Place {
-	if at.Thread == "" && !direct(at.Channel) {
+// placeBelow is where the files of a post go whose first message is ts.
+func placeBelow(at bot.Place, ts string) bot.Place {
+	if at.Thread == "" && !isDirect(at.Channel) {
 		return Place(at.Channel, ts)
 	}
 	return at
 }
 
-// attach brings the files of a post to where it is: those that are there stay, the others are shared, and what the post has no more is
+// attachFiles brings the files of a post to where it is: those that are there stay, the others are shared, and what the post has no more is
 // deleted.
-func (a *Adapter) attach(ctx context.Context, d bot.Delivery, at bot.Place, first string, old []attached) ([]attached, error) {
+func (a *Adapter) attachFiles(ctx context.Context, d bot.Delivery, at bot.Place, first string, old []attached) ([]attached, error) {
 	var out []attached
 	var lost []slack.File
 	if d.Maybe && len(d.Post.Files) > 0 {
 		var err error
-		if lost, err = a.shared(ctx, below(at, first), first); err != nil {
+		if lost, err = a.listOwnFiles(ctx, placeBelow(at, first), first); err != nil {
 			return nil, err
 		}
 	}
@@ -75,10 +75,10 @@ func (a *Adapter) attach(ctx context.Context, d bot.Delivery, at bot.Place, firs
 			out = append(out, old[i])
 			continue
 		}
-		id := adopted(f, lost, slices.Concat(old, out))
+		id := adoptFile(f, lost, slices.Concat(old, out))
 		if id == "" {
 			var err error
-			if id, err = a.share(ctx, below(at, first), f); err != nil {
+			if id, err = a.shareFile(ctx, placeBelow(at, first), f); err != nil {
 				return nil, err
 			}
 		}
@@ -86,7 +86,7 @@ func (a *Adapter) attach(ctx context.Context, d bot.Delivery, at bot.Place, firs
 	}
 	for _, f := range old {
 		if !slices.Contains(out, f) {
-			if err := a.unshare(ctx, f.id); err != nil {
+			if err := a.deleteFile(ctx, f.id); err != nil {
 				return nil, err
 			}
 		}
@@ -94,8 +94,8 @@ func (a *Adapter) attach(ctx context.Context, d bot.Delivery, at bot.Place, firs
 	return out, nil
 }
 
-// adopted finds a file among those that are there and belong to nothing that is known.
-func adopted(f bot.File, there []slack.File, known []attached) string {
+// adoptFile finds a file among those that are there and belong to nothing that is known.
+func adoptFile(f bot.File, there []slack.File, known []attached) string {
 	for _, t := range there {
 		taken := slices.ContainsFunc(known, func(k attached) bool { return k.id == t.ID })
 		if !taken && t.Name == f.Name && t.Size == len(f.Data) {
@@ -105,8 +105,8 @@ func adopted(f bot.File, there []slack.File, known []attached) string {
 	return ""
 }
 
-// shared are the bot's own files that follow a message in a place.
-func (a *Adapter) shared(ctx context.Context, at bot.Place, after string) ([]slack.File, error) {
+// listOwnFiles lists the bot's own files that follow a message in a place.
+func (a *Adapter) listOwnFiles(ctx context.Context, at bot.Place, after string) ([]slack.File, error) {
 	if a.self.Load().user == "" {
 		if err := a.whoami(ctx); err != nil {
 			return nil, err
@@ -114,7 +114,7 @@ func (a *Adapter) shared(ctx context.Context, at bot.Place, after string) ([]sla
 	}
 	self := a.self.Load()
 	var out []slack.File
-	err := a.walk(ctx, a.api.call, at, after, func(m slack.Message) bool {
+	err := a.walkMessages(ctx, a.api.call, at, after, func(m slack.Message) bool {
 		if m.User == self.user && m.Timestamp != after {
 			out = append(out, m.Files...)
 		}
@@ -123,9 +123,9 @@ func (a *Adapter) shared(ctx context.Context, at bot.Place, after string) ([]sla
 	return out, err
 }
 
-// share uploads a file and shares it in a place: docs.slack.dev/reference/methods/files.getUploadURLExternal and
+// shareFile uploads a file and shares it in a place: docs.slack.dev/reference/methods/files.getUploadURLExternal and
 // files.completeUploadExternal. Until the last step nobody sees anything of it, so only that one must not be done twice.
-func (a *Adapter) share(ctx context.Context, at bot.Place, f bot.File) (string, error) {
+func (a *Adapter) shareFile(ctx context.Context, at bot.Place, f bot.File) (string, error) {
 	var to *slack.GetUploadURLExternalResponse
 	err := a.api.call(ctx, "files.getUploadURLExternal", "", func(ctx context.Context) (err error) {
 		to, err = a.api.GetUploadURLExternalContext(ctx, slack.GetUploadURLExternalParameters{FileName: f.Name, FileSize: len(f.Data)})
@@ -137,7 +137,7 @@ func (a *Adapter) share(ctx context.Context, at bot.Place, f bot.File) (string, 
 	if err != nil {
 		return "", err
 	}
-	if err := a.upload(ctx, to.UploadURL, f); err != nil {
+	if err := a.uploadFile(ctx, to.UploadURL, f); err != nil {
 		return "", err
 	}
 	err = a.api.call(ctx, "files.completeUploadExternal", at.Channel, func(ctx context.Context) error {
@@ -149,18 +149,18 @@ func (a *Adapter) share(ctx context.Context, at bot.Place, f bot.File) (string, 
 	return to.FileID, err
 }
 
-// upload sends a file's bytes to where Slack wants them.
-func (a *Adapter) upload(ctx context.Context, address string, f bot.File) error {
+// uploadFile sends a file's bytes to where Slack wants them.
+func (a *Adapter) uploadFile(ctx context.Context, address string, f bot.File) error {
 	ctx, cancel := context.WithTimeout(ctx, patient)
 	defer cancel()
 	err := a.api.UploadToURL(ctx, slack.UploadToURLParameters{UploadURL: address, Filename: f.Name, Reader: bytes.NewReader(f.Data)})
-	return classify("files.upload", false, err)
+	return classifyError("files.upload", false, err)
 }
 
-// unshare deletes a file. One that is gone already is no error.
-func (a *Adapter) unshare(ctx context.Context, id string) error {
+// deleteFile deletes a file. One that is gone already is no error.
+func (a *Adapter) deleteFile(ctx context.Context, id string) error {
 	err := a.api.call(ctx, "files.delete", "", func(ctx context.Context) error { return a.api.DeleteFileContext(ctx, id) })
-	switch code(err) {
+	switch errorCode(err) {
 	case "file_not_found", "file_deleted":
 		return nil
 	}

@@ -25,9 +25,9 @@ const (
 	catchUpTime = 2 * time.Second
 )
 
-// resume reads what was said while nothing was connected, in the places with a conversation that goes on, the latest first. It returns
+// readGaps reads what was said while nothing was connected, in the places with a conversation that goes on, the latest first. It returns
 // at once.
-func (a *Adapter) resume(ctx context.Context, in bot.Inbox) {
+func (a *Adapter) readGaps(ctx context.Context, in bot.Inbox) {
 	known := a.behind.Begin()
 	a.lanes.Always("resume", func() {
 		marks, err := in.Marks(ctx, Platform)
@@ -35,7 +35,7 @@ func (a *Adapter) resume(ctx context.Context, in bot.Inbox) {
 			a.log.Error("where to read on is not known", "error", err.Error())
 			marks, err = in.Marks(ctx, Platform)
 		}
-		marks = append(boxes(marks), marks...)
+		marks = append(findMainBoxes(marks), marks...)
 		slices.SortStableFunc(marks, func(x, y bot.Mark) int { return y.At.Compare(x.At) })
 		var order []bot.Place
 		by := map[bot.Place]bot.Mark{}
@@ -48,13 +48,13 @@ func (a *Adapter) resume(ctx context.Context, in bot.Inbox) {
 	})
 }
 
-// boxes are the main boxes of the direct messages that conversations lie in: what is said there belongs to them, too. Each is read from the
+// findMainBoxes finds the main boxes of the direct messages that conversations lie in: what is said there belongs to them, too. Each is read from the
 // latest that is known of its conversations.
-func boxes(marks []bot.Mark) []bot.Mark {
+func findMainBoxes(marks []bot.Mark) []bot.Mark {
 	var out []bot.Mark
 	at := map[string]int{}
 	for _, m := range marks {
-		if !direct(m.Place.Channel) || m.Place.Thread == "" {
+		if !isDirect(m.Place.Channel) || m.Place.Thread == "" {
 			continue
 		}
 		last := bot.MessageID(m.Place.Thread)
@@ -83,13 +83,13 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 			a.behind.Halt()
 			return
 		}
-		err := a.walked(ctx, in, at)
+		err := a.readPlace(ctx, in, at)
 		if err == nil {
 			a.fails.Over()
 			continue
 		}
 		a.behind.Later(at)
-		if ctx.Err() != nil || !incoming.Pause(ctx, a.again(a.fails.Note(err, mendable[code(err)] || refusals[code(err)])-1)) {
+		if ctx.Err() != nil || !incoming.Pause(ctx, a.again(a.fails.Note(err, mendable[errorCode(err)] || refusals[errorCode(err)])-1)) {
 			a.behind.Halt()
 			return
 		}
@@ -98,14 +98,14 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 
 // heldBack is how long Slack wants to be asked for no history.
 func (a *Adapter) heldBack() time.Duration {
-	return max(0, a.api.throttle.left("conversations.replies "), a.api.throttle.left("conversations.history "))
+	return max(0, a.api.throttle.pauseLeft("conversations.replies "), a.api.throttle.pauseLeft("conversations.history "))
 }
 
 // errFull is that a place's lane takes nothing more.
 var errFull = errors.New("too much is waiting")
 
-// walked has one place read, in its lane; with nil that is done.
-func (a *Adapter) walked(ctx context.Context, in bot.Inbox, at bot.Place) error {
+// readPlace has one place read, in its lane; with nil that is done.
+func (a *Adapter) readPlace(ctx context.Context, in bot.Inbox, at bot.Place) error {
 	read := make(chan error, 1)
 	if !a.lanes.Try(at.String(), func() { read <- a.catchUp(ctx, in, at) }) {
 		return errFull
@@ -113,10 +113,10 @@ func (a *Adapter) walked(ctx context.Context, in bot.Inbox, at bot.Place) error 
 	return <-read
 }
 
-// before reads what is still to be read of a place in which something comes in, so that what was said first is taken in first. Where that cannot
+// readBacklog reads what is still to be read of a place in which something comes in, so that what was said first is taken in first. Where that cannot
 // be had at once, nobody waits for it: the walk reads it, as the next one. It reports whether something is still to be read.
-func (a *Adapter) before(ctx context.Context, in bot.Inbox, at bot.Place) (ahead bool) {
-	if a.heldBack() > 0 || time.Now().Before(a.tired()) || a.catchUp(ctx, in, at) != nil {
+func (a *Adapter) readBacklog(ctx context.Context, in bot.Inbox, at bot.Place) (ahead bool) {
+	if a.heldBack() > 0 || time.Now().Before(a.restsUntil()) || a.catchUp(ctx, in, at) != nil {
 		return a.behind.Hurry(at)
 	}
 	return false
@@ -125,7 +125,7 @@ func (a *Adapter) before(ctx context.Context, in bot.Inbox, at bot.Place) (ahead
 // restTime is for how long nobody waits for the reading of a place, after one that did not come off.
 const restTime = 30 * time.Second
 
-func (a *Adapter) tired() time.Time {
+func (a *Adapter) restsUntil() time.Time {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.rests
@@ -142,7 +142,7 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, at bot.Place) error
 	if err := a.readSince(ctx, in, m); err != nil {
 		a.log.Warn("what was said meanwhile cannot be read", "error", err.Error())
 		if e, ok := errors.AsType[*Error](err); !ok || e.temporary {
-			if !mendable[code(err)] { // which says nothing of another place
+			if !mendable[errorCode(err)] { // which says nothing of another place
 				a.mu.Lock()
 				a.rests = time.Now().Add(restTime)
 				a.mu.Unlock()
@@ -161,8 +161,8 @@ func (a *Adapter) readSince(ctx context.Context, in bot.Inbox, m bot.Mark) error
 		oldest = tsOf(m.At)
 	}
 	var missed []intake
-	err := a.walk(ctx, a.api.now, m.Place, oldest, func(msg slack.Message) bool {
-		missed = append(missed, a.past(m.Place, msg)...)
+	err := a.walkMessages(ctx, a.api.callAtOnce, m.Place, oldest, func(msg slack.Message) bool {
+		missed = append(missed, a.readPastMessage(m.Place, msg)...)
 		return true
 	})
 	if err != nil {
@@ -171,19 +171,19 @@ func (a *Adapter) readSince(ctx context.Context, in bot.Inbox, m bot.Mark) error
 	slices.SortStableFunc(missed, func(x, y intake) int { return x.ev.At.Compare(y.ev.At) })
 	for _, it := range missed {
 		by := a.people.user(ctx, it.user)
-		reply, err := a.accept(ctx, in, &it, by)
+		reply, err := a.acceptEvent(ctx, in, &it, by)
 		if err != nil {
 			return err
 		}
 		if a.shown.Put(string(it.ev.ID), struct{}{}) {
-			a.show(ctx, it, by, reply)
+			a.showReply(ctx, it, by, reply)
 		}
 	}
 	return nil
 }
 
-// past is what a message of a channel's history says happened.
-func (a *Adapter) past(at bot.Place, msg slack.Message) []intake {
+// readPastMessage reads what a message of a channel's history says happened.
+func (a *Adapter) readPastMessage(at bot.Place, msg slack.Message) []intake {
 	m := wireMessage{
 		Type: "message", Subtype: str(msg.SubType), Channel: str(at.Channel), User: str(msg.User), BotID: str(msg.BotID), Text: str(msg.Text),
 		TS: str(msg.Timestamp), ThreadTS: str(cmp.Or(msg.ThreadTimestamp, at.Thread)),
@@ -194,13 +194,13 @@ func (a *Adapter) past(at bot.Place, msg slack.Message) []intake {
 			Size: opt[int64]{int64(f.Size)}, Private: str(f.URLPrivate), Download: str(f.URLPrivateDownload),
 		})
 	}
-	it := a.read.said(m)
+	it := a.read.readSaid(m)
 	if it.empty() || it.ev.Place != at || !slices.Contains(spoken, m.Subtype) {
 		return nil
 	}
 	out := []intake{it}
 	if msg.Edited != nil && msg.Edited.Timestamp != "" {
-		out = append(out, a.read.edited(at.Channel, m, msg.Edited.Timestamp))
+		out = append(out, a.read.makeEdited(at.Channel, m, msg.Edited.Timestamp))
 	}
 	return out
 }

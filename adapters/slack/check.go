@@ -47,8 +47,8 @@ func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	return slices.DeleteFunc(out, func(f bot.Finding) bool { return f == bot.Finding{} })
 }
 
-// unreached is the error with what the network said, which logs leave out.
-func unreached(err error) string {
+// withNetworkCause is the error with what the network said, which logs leave out.
+func withNetworkCause(err error) string {
 	if op, ok := errors.AsType[*net.OpError](err); ok {
 		return fmt.Sprintf("%v: %v", err, op)
 	}
@@ -66,7 +66,7 @@ func (a *Adapter) checkToken(ctx context.Context) (f bot.Finding, header http.He
 		return err
 	})
 	if err != nil {
-		f.Found, f.Fails, f.Do = unreached(err), true, "see that this machine reaches "+cmp.Or(a.cfg.APIURL, "slack.com")
+		f.Found, f.Fails, f.Do = withNetworkCause(err), true, "see that this machine reaches "+cmp.Or(a.cfg.APIURL, "slack.com")
 		if e, ok := errors.AsType[*Error](err); ok && e.Refused() {
 			f.Do = atInstall + ", and copy the Bot User OAuth Token"
 		}
@@ -169,8 +169,8 @@ func (a *Adapter) checkSocket(ctx context.Context) bot.Finding {
 				last = e.ErrorObj
 			}
 		case err := <-over:
-			err = classify("apps.connections.open", false, errors.Join(last, err))
-			f.Found, f.Do = unreached(err), "see that a WebSocket to Slack can be opened from here"
+			err = classifyError("apps.connections.open", false, errors.Join(last, err))
+			f.Found, f.Do = withNetworkCause(err), "see that a WebSocket to Slack can be opened from here"
 			if e, ok := errors.AsType[*Error](err); ok && (e.Refused() || mendable[e.Code]) {
 				f.Do = atBasic
 			}

@@ -9,16 +9,16 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// slash reads a slash command: its first word names the command.
-func (d decoder) slash(payload json.RawMessage) intake {
+// readSlashCommand reads a slash command: its first word names the command.
+func (d decoder) readSlashCommand(payload json.RawMessage) intake {
 	var c wireCommand
 	_ = json.Unmarshal(payload, &c)
 	if c.User == "" || c.Channel == "" {
 		return intake{}
 	}
-	body, ok := d.words(plain(string(c.Text)))
+	body, ok := d.readWords(unformat(string(c.Text)))
 	if !ok {
-		body = bot.Command{Name: "help", Text: strings.TrimSpace(plain(string(c.Text)))}
+		body = bot.Command{Name: "help", Text: strings.TrimSpace(unformat(string(c.Text)))}
 	}
 	place := Place(string(c.Channel), string(c.Thread))
 	return intake{
@@ -29,13 +29,13 @@ func (d decoder) slash(payload json.RawMessage) intake {
 	}
 }
 
-// words reads a command in words.
-func (d decoder) words(text string) (bot.Command, bool) {
+// readWords reads a command in words.
+func (d decoder) readWords(text string) (bot.Command, bool) {
 	return bot.ReadCommand(d.commands, bot.ProgramName, text)
 }
 
-// unmention takes the bot's own name out of a text and says whether it was there.
-func (d decoder) unmention(text string) (string, bool) {
+// cutMention takes the bot's own name out of a text and says whether it was there.
+func (d decoder) cutMention(text string) (string, bool) {
 	self := d.self().user
 	if self == "" || !strings.Contains(text, "<@"+self) {
 		return text, false
@@ -48,17 +48,17 @@ func (d decoder) unmention(text string) (string, bool) {
 // control is what stands between angle brackets: docs.slack.dev/messaging/formatting-message-text.
 var control = regexp.MustCompile(`<([^<>\s|][^<>|]*)(\|([^<>]*))?>`)
 
-// plain is a message's text as its writer sees it: links and mentions by what they show, and without Slack's escapes.
-func plain(text string) string {
+// unformat gives a message's text as its writer sees it: links and mentions by what they show, and without Slack's escapes.
+func unformat(text string) string {
 	text = control.ReplaceAllStringFunc(text, func(s string) string {
 		parts := control.FindStringSubmatch(s)
-		return visible(parts[1], parts[3])
+		return shownText(parts[1], parts[3])
 	})
 	return unescape.Replace(text)
 }
 
-// visible is what a mention or a link shows; a link behind other words is told with them.
-func visible(target, label string) string {
+// shownText is what a mention or a link shows; a link behind other words is told with them.
+func shownText(target, label string) string {
 	switch target[0] {
 	case '@', '#':
 		if label != "" {

@@ -64,7 +64,7 @@ func TestWhatIsSaid(t *testing.T) {
 			"previous_message":{"user":"U1","text":"x","ts":"17.2"}}`, want{dm, bot.Deleted{ID: "17.2"}, "U1"}},
 		"something new": {`{"type":"huddle_thread","channel":"D1","user":"U1","text":"x","ts":"17.2"}`, want{}},
 	} {
-		it, _ := reader().event(callback(tt.event))
+		it, _ := reader().readEvent(callback(tt.event))
 		if got := (want{it.ev.Place, it.ev.Body, it.user}); !cmp.Equal(got, tt.want, cmp.AllowUnexported(want{})) {
 			t.Errorf("%s: %s", name, cmp.Diff(tt.want, got, cmp.AllowUnexported(want{})))
 		}
@@ -72,7 +72,7 @@ func TestWhatIsSaid(t *testing.T) {
 }
 
 func TestOnePostIsOneEvent(t *testing.T) {
-	id := func(event string) bot.EventID { it, _ := reader().event(callback(event)); return it.ev.ID }
+	id := func(event string) bot.EventID { it, _ := reader().readEvent(callback(event)); return it.ev.ID }
 	mention := id(`{"type":"app_mention","channel":"C1","user":"U1","text":"<@UBOT> x","ts":"17.2","event_ts":"17.2"}`)
 	if message := id(`{"type":"message","channel":"C1","user":"U1","text":"<@UBOT> x","ts":"17.2","channel_type":"channel"}`); message != mention || message == "" {
 		t.Error("a mention and its message differ")
@@ -97,7 +97,7 @@ func TestPlain(t *testing.T) {
 		"1 < 2 <>":  "1 < 2 <>",
 		":smile: 😀": ":smile: 😀",
 	} {
-		if got := plain(in); got != want {
+		if got := unformat(in); got != want {
 			t.Errorf("%q reads %q, want %q", in, got, want)
 		}
 	}
@@ -116,7 +116,7 @@ func TestWords(t *testing.T) {
 		"":                            nil,
 		"応募します":                       nil,
 	} {
-		got, ok := reader().words(in)
+		got, ok := reader().readWords(in)
 		if ok != (want != nil) || ok && (got.Name != want.Name || !maps.Equal(got.Args, want.Args)) {
 			t.Errorf("%q is %+v, want %+v", in, got, want)
 		}
@@ -124,11 +124,11 @@ func TestWords(t *testing.T) {
 }
 
 func TestSlashCommands(t *testing.T) {
-	it := reader().slash(json.RawMessage(`{"command":"/mendan","text":"","user_id":"U1","channel_id":"C1","trigger_id":"t1","response_url":"https://x"}`))
+	it := reader().readSlashCommand(json.RawMessage(`{"command":"/mendan","text":"","user_id":"U1","channel_id":"C1","trigger_id":"t1","response_url":"https://x"}`))
 	if c := it.ev.Body.(bot.Command); c.Name != "help" || it.response != "https://x" || it.ev.Place != Place("C1", "") {
 		t.Errorf("%+v", it)
 	}
-	it = reader().slash(json.RawMessage(`{"command":"/mendan","text":"dance now","user_id":"U1","channel_id":"C1","trigger_id":"t2"}`))
+	it = reader().readSlashCommand(json.RawMessage(`{"command":"/mendan","text":"dance now","user_id":"U1","channel_id":"C1","trigger_id":"t2"}`))
 	if c := it.ev.Body.(bot.Command); c.Name != "help" || c.Text != "dance now" {
 		t.Errorf("what is no command: %+v", c)
 	}
@@ -160,9 +160,9 @@ func FuzzDecode(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		d := reader()
-		event, _ := d.event(raw)
-		interaction, _ := d.interaction(raw)
-		for _, it := range []intake{event, interaction, d.slash(raw)} {
+		event, _ := d.readEvent(raw)
+		interaction, _ := d.readInteraction(raw)
+		for _, it := range []intake{event, interaction, d.readSlashCommand(raw)} {
 			if it.empty() || it.ev.Body == nil {
 				continue
 			}
@@ -171,9 +171,9 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 		for _, kind := range []string{"application/json", "application/x-www-form-urlencoded"} {
-			sort(kind, raw)
+			sortBody(kind, raw)
 		}
-		if text := plain(string(raw)); strings.Count(text, "\x00") > strings.Count(string(raw), "\x00") {
+		if text := unformat(string(raw)); strings.Count(text, "\x00") > strings.Count(string(raw), "\x00") {
 			t.Error("signs were made up")
 		}
 	})

@@ -23,8 +23,8 @@ type delivery struct {
 // acceptTime bounds how long one event may take to become durable.
 const acceptTime = 30 * time.Second
 
-// deliver reads a delivery and has it taken in, behind what was delivered before in the same conversation. It does not block.
-func (a *Adapter) deliver(ctx context.Context, in bot.Inbox, d delivery) {
+// takeDelivery reads a delivery and has it taken in, behind what was delivered before in the same conversation. It does not block.
+func (a *Adapter) takeDelivery(ctx context.Context, in bot.Inbox, d delivery) {
 	it, kind := a.decode(d)
 	if it.empty() {
 		a.log.Debug("nothing to take in", "delivery", d.kind, "kind", kind)
@@ -36,9 +36,9 @@ func (a *Adapter) deliver(ctx context.Context, in bot.Inbox, d delivery) {
 			d.done(false, nil)
 			return
 		}
-		taking, cancel := lingering(ctx)
+		taking, cancel := outlive(ctx)
 		defer cancel()
-		a.take(taking, in, it, d.done)
+		a.takeIn(taking, in, it, d.done)
 	}
 	if !a.lanes.Try(it.lane(), job) {
 		a.log.Warn("too much is waiting: not acknowledged, so that Slack delivers it again", "delivery", d.kind, "kind", kind)
@@ -46,8 +46,8 @@ func (a *Adapter) deliver(ctx context.Context, in bot.Inbox, d delivery) {
 	}
 }
 
-// lingering is a context that outlives ctx by graceTime: what is being taken in when the program stops is finished, and does not hold it up.
-func lingering(ctx context.Context) (context.Context, context.CancelFunc) {
+// outlive makes a context that outlives ctx by graceTime: what is being taken in when the program stops is finished, and does not hold it up.
+func outlive(ctx context.Context) (context.Context, context.CancelFunc) {
 	out, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() { time.AfterFunc(graceTime, cancel) })
 	return out, func() { stop(); cancel() }
@@ -56,29 +56,29 @@ func lingering(ctx context.Context) (context.Context, context.CancelFunc) {
 func (a *Adapter) decode(d delivery) (it intake, kind string) {
 	switch d.kind {
 	case "events_api":
-		return a.read.event(d.payload)
+		return a.read.readEvent(d.payload)
 	case "interactive":
-		return a.read.interaction(d.payload)
+		return a.read.readInteraction(d.payload)
 	case "slash_commands":
-		return a.read.slash(d.payload), d.kind
+		return a.read.readSlashCommand(d.payload), d.kind
 	}
 	return intake{}, d.kind
 }
 
-// take makes one thing that happened durable, acknowledges it, and then shows what there is to show.
-func (a *Adapter) take(ctx context.Context, in bot.Inbox, it intake, done func(bool, any)) {
+// takeIn makes one thing that happened durable, acknowledges it, and then shows what there is to show.
+func (a *Adapter) takeIn(ctx context.Context, in bot.Inbox, it intake, done func(bool, any)) {
 	if it.ev.Body == nil {
 		done(true, nil)
-		a.greet(ctx, in, it)
+		a.greetPerson(ctx, in, it)
 		return
 	}
-	it.ev.Ahead = a.before(ctx, in, it.ev.Place)
+	it.ev.Ahead = a.readBacklog(ctx, in, it.ev.Place)
 	by := a.people.user(ctx, it.user)
-	if answer := a.missing(it, by); answer != nil {
+	if answer := a.refuseMissing(it, by); answer != nil {
 		done(true, answer)
 		return
 	}
-	reply, err := a.accept(ctx, in, &it, by)
+	reply, err := a.acceptEvent(ctx, in, &it, by)
 	if err != nil {
 		if !errors.Is(err, bot.ErrStopped) {
 			a.log.Error("not taken in", "event", string(it.ev.ID), "error", err.Error())
@@ -86,27 +86,27 @@ func (a *Adapter) take(ctx context.Context, in bot.Inbox, it intake, done func(b
 		done(false, nil)
 		return
 	}
-	if wrong := unusable(it, reply); wrong != nil {
+	if wrong := refuseInputs(it, reply); wrong != nil {
 		done(true, wrong)
 		return
 	}
 	var answer any
 	if _, sent := it.ev.Body.(bot.Submit); sent && reply.Modal != nil {
-		answer = map[string]any{"response_action": "update", "view": a.modal(reply, it, by)}
+		answer = map[string]any{"response_action": "update", "view": a.renderModal(reply, it, by)}
 		reply.Modal = nil
 	}
 	done(true, answer)
 	if a.shown.Put(string(it.ev.ID), struct{}{}) {
-		a.show(ctx, it, by, reply)
+		a.showReply(ctx, it, by, reply)
 	}
 	if it.onHome {
-		a.publish(ctx, in, by)
+		a.publishHome(ctx, in, by)
 	}
 }
 
-// accept brings one event to the inbox. What is said to the bot where no conversation goes on is a command in words, or asks for one: nobody
+// acceptEvent brings one event to the inbox. What is said to the bot where no conversation goes on is a command in words, or asks for one: nobody
 // who writes to it is left without an answer. And where a thread was opened a moment ago, the inbox may learn of it only now.
-func (a *Adapter) accept(ctx context.Context, in bot.Inbox, it *intake, by bot.User) (bot.Reply, error) {
+func (a *Adapter) acceptEvent(ctx context.Context, in bot.Inbox, it *intake, by bot.User) (bot.Reply, error) {
 	ctx, cancel := context.WithTimeout(ctx, acceptTime)
 	defer cancel()
 	it.ev.By = by
@@ -115,7 +115,7 @@ func (a *Adapter) accept(ctx context.Context, in bot.Inbox, it *intake, by bot.U
 	}
 	refused := false
 	if m, ok := it.ev.Body.(bot.Message); ok && len(it.files) > 0 {
-		m.Attachments, refused = a.attachments(ctx, it.files)
+		m.Attachments, refused = a.fetchAttachments(ctx, it.files)
 		it.ev.Body = m
 	}
 	reply, err := in.Accept(ctx, it.ev)
@@ -138,8 +138,8 @@ func (a *Adapter) accept(ctx context.Context, in bot.Inbox, it *intake, by bot.U
 // maxWrong is how long the text beside an input may be that says what is wrong with it.
 const maxWrong = 600
 
-// unusable is the acknowledgement that leaves a sent modal open, with what is wrong at its inputs: docs.slack.dev/surfaces/modals#displaying_errors.
-func unusable(it intake, r bot.Reply) any {
+// refuseInputs makes the acknowledgement that leaves a sent modal open, with what is wrong at its inputs: docs.slack.dev/surfaces/modals#displaying_errors.
+func refuseInputs(it intake, r bot.Reply) any {
 	if _, sent := it.ev.Body.(bot.Submit); !sent || r.Modal == nil {
 		return nil
 	}
@@ -160,8 +160,8 @@ func besideInputs(wrong map[string]string) any {
 	return map[string]any{"response_action": "errors", "errors": wrong}
 }
 
-// missing is what a sent modal is answered with that lacks what it requires: the inputs' names are the ids of their blocks.
-func (a *Adapter) missing(it intake, by bot.User) any {
+// refuseMissing makes what a sent modal is answered with that lacks what it requires: the inputs' names are the ids of their blocks.
+func (a *Adapter) refuseMissing(it intake, by bot.User) any {
 	sent, ok := it.ev.Body.(bot.Submit)
 	if !ok {
 		return nil
@@ -176,11 +176,11 @@ func (a *Adapter) missing(it intake, by bot.User) any {
 	return besideInputs(wrong)
 }
 
-// greet answers what is no event for the inbox: somebody opened the bot's page or a conversation with it.
-func (a *Adapter) greet(ctx context.Context, in bot.Inbox, it intake) {
+// greetPerson answers what is no event for the inbox: somebody opened the bot's page or a conversation with it.
+func (a *Adapter) greetPerson(ctx context.Context, in bot.Inbox, it intake) {
 	if it.home != "" {
-		a.publish(ctx, in, a.people.user(ctx, it.home))
+		a.publishHome(ctx, in, a.people.user(ctx, it.home))
 		return
 	}
-	a.suggest(ctx, it.prompts, a.people.user(ctx, it.user).Locale)
+	a.suggestPrompts(ctx, it.prompts, a.people.user(ctx, it.user).Locale)
 }

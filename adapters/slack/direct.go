@@ -5,7 +5,7 @@ import "github.com/mendanhq/mendan/bot"
 var _ bot.Director = (*Adapter)(nil)
 
 // Direct reports whether a place lies in a direct message with the bot.
-func (a *Adapter) Direct(p bot.Place) bool { return direct(p.Channel) }
+func (a *Adapter) Direct(p bot.Place) bool { return isDirect(p.Channel) }
 
 var _ bot.Keeper = (*Adapter)(nil)
 

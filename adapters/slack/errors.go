@@ -84,8 +84,8 @@ var closures = map[string]bot.Refusal{
 // Refusal is why the place takes nothing, empty where that is not why.
 func (e *Error) Refusal() bot.Refusal { return closures[e.Code] }
 
-// classify says what the outcome of a call means. effect tells of a call that must not be made twice.
-func classify(method string, effect bool, err error) error {
+// classifyError says what the outcome of a call means. effect tells of a call that must not be made twice.
+func classifyError(method string, effect bool, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -112,7 +112,7 @@ func classify(method string, effect bool, err error) error {
 		e.Code, e.lost = "connection", false
 	case errors.Is(err, context.DeadlineExceeded) || isTimeout(err):
 		e.Code = "timeout"
-	case unreadable(err):
+	case isUnreadable(err):
 		e.Code = "unreadable_answer"
 	default:
 		e.Code = "connection"
@@ -125,14 +125,14 @@ func isTimeout(err error) bool {
 	return ok && t.Timeout()
 }
 
-func unreadable(err error) bool {
+func isUnreadable(err error) bool {
 	_, syntax := errors.AsType[*json.SyntaxError](err)
 	_, kind := errors.AsType[*json.UnmarshalTypeError](err)
 	return syntax || kind || errors.Is(err, io.ErrUnexpectedEOF)
 }
 
-// code is Slack's word for an error, empty for what is none of Slack's.
-func code(err error) string {
+// errorCode is Slack's word for an error, empty for what is none of Slack's.
+func errorCode(err error) string {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Code
 	}

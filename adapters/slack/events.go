@@ -19,16 +19,16 @@ type subscription struct {
 
 // subscriptions are all events that are taken in; the manifest's are made from them. Every kind of message arrives as "message".
 var subscriptions = []subscription{
-	{"app_home_opened", nil, false, decoder.opened},
-	{"app_mention", []string{"app_mentions:read"}, false, decoder.message},
-	{"assistant_thread_started", []string{"assistant:write"}, true, decoder.assistant},
-	{"message.channels", []string{"channels:history"}, false, decoder.message},
-	{"message.groups", []string{"groups:history"}, false, decoder.message},
-	{"message.im", []string{"im:history"}, false, decoder.message},
+	{"app_home_opened", nil, false, decoder.readOpened},
+	{"app_mention", []string{"app_mentions:read"}, false, decoder.readMessage},
+	{"assistant_thread_started", []string{"assistant:write"}, true, decoder.readAssistant},
+	{"message.channels", []string{"channels:history"}, false, decoder.readMessage},
+	{"message.groups", []string{"groups:history"}, false, decoder.readMessage},
+	{"message.im", []string{"im:history"}, false, decoder.readMessage},
 }
 
-// event reads a payload of the Events API and says what kind of event it was.
-func (d decoder) event(payload json.RawMessage) (it intake, kind string) {
+// readEvent reads a payload of the Events API and says what kind of event it was.
+func (d decoder) readEvent(payload json.RawMessage) (it intake, kind string) {
 	var outer wireOuter
 	_ = json.Unmarshal(payload, &outer) // what is no object is an event of no kind
 	var inner struct {
@@ -45,7 +45,7 @@ func (d decoder) event(payload json.RawMessage) (it intake, kind string) {
 	return intake{}, kind
 }
 
-func (d decoder) opened(raw json.RawMessage) intake {
+func (d decoder) readOpened(raw json.RawMessage) intake {
 	var e wireOther
 	_ = json.Unmarshal(raw, &e)
 	switch e.Tab {
@@ -59,7 +59,7 @@ func (d decoder) opened(raw json.RawMessage) intake {
 	return intake{}
 }
 
-func (d decoder) assistant(raw json.RawMessage) intake {
+func (d decoder) readAssistant(raw json.RawMessage) intake {
 	var e wireOther
 	_ = json.Unmarshal(raw, &e)
 	t := e.Thread.v
@@ -72,7 +72,7 @@ func (d decoder) assistant(raw json.RawMessage) intake {
 // spoken are the subtypes of messages that a person said; the others are Slack's own notes.
 var spoken = []str{"", "file_share", "thread_broadcast", "me_message"}
 
-func (d decoder) message(raw json.RawMessage) intake {
+func (d decoder) readMessage(raw json.RawMessage) intake {
 	var m wireMessage
 	_ = json.Unmarshal(raw, &m)
 	if m.Channel == "" {
@@ -80,36 +80,36 @@ func (d decoder) message(raw json.RawMessage) intake {
 	}
 	switch {
 	case m.Subtype == "message_changed" && m.Message != nil:
-		return d.changed(m)
+		return d.readChanged(m)
 	case m.Subtype == "message_deleted":
-		return d.deleted(m)
+		return d.readDeleted(m)
 	case slices.Contains(spoken, m.Subtype):
-		return d.said(m)
+		return d.readSaid(m)
 	}
 	return intake{}
 }
 
-// person reports whether a message is one that a person wrote.
-func (d decoder) person(m wireMessage) bool {
+// isPerson reports whether a message is one that a person wrote.
+func (d decoder) isPerson(m wireMessage) bool {
 	return m.User != "" && m.BotID == "" && string(m.User) != d.self().user && m.User != "USLACKBOT"
 }
 
-// said is a message. What is said to nobody in a channel is none of the bot's business, save in the rooms of staff; what is said in a
+// readSaid reads a message. What is said to nobody in a channel is none of the bot's business, save in the rooms of staff; what is said in a
 // thread may be, and the inbox knows.
-func (d decoder) said(m wireMessage) intake {
-	if !d.person(m) || m.TS == "" {
+func (d decoder) readSaid(m wireMessage) intake {
+	if !d.isPerson(m) || m.TS == "" {
 		return intake{}
 	}
 	channel := string(m.Channel)
-	text, named := d.unmention(string(m.Text))
+	text, named := d.cutMention(string(m.Text))
 	named = named || m.Type == "app_mention"
 	place := placeOf(channel, string(m.ThreadTS), string(m.TS))
-	if !named && !direct(channel) && place.Thread == "" && !slices.Contains(d.rooms, channel) {
+	if !named && !isDirect(channel) && place.Thread == "" && !slices.Contains(d.rooms, channel) {
 		return intake{}
 	}
 	d.heard.Put(messageKey(m.Channel, m.TS), heard{m.User, m.ThreadTS})
-	text = plain(text)
-	it := intake{user: string(m.User), files: m.Files, addressed: named || direct(channel)}
+	text = unformat(text)
+	it := intake{user: string(m.User), files: m.Files, addressed: named || isDirect(channel)}
 	it.ev = bot.Event{
 		ID: bot.Identify("message", Place(channel, ""), bot.MessageID(m.TS), ""), Place: place, Parent: parentOf(place),
 		At: timeOf(string(m.TS)), Body: bot.Message{ID: bot.MessageID(m.TS), Text: text},
@@ -117,7 +117,7 @@ func (d decoder) said(m wireMessage) intake {
 	if !it.addressed || len(m.Files) > 0 {
 		return it
 	}
-	c, ok := d.words(text)
+	c, ok := d.readWords(text)
 	c.ID = bot.MessageID(m.TS)
 	if ok && named {
 		it.ev.Body = c
@@ -130,38 +130,38 @@ func (d decoder) said(m wireMessage) intake {
 	return it
 }
 
-// changed is an edit. Slack tells of previews and of its own changes the same way: then the text is what it was.
-func (d decoder) changed(m wireMessage) intake {
+// readChanged reads an edit. Slack tells of previews and of its own changes the same way: then the text is what it was.
+func (d decoder) readChanged(m wireMessage) intake {
 	now := m.Message.wireMessage
 	if now.Subtype == "tombstone" { // the root of a thread was deleted, and its place is kept
 		m.DeletedTS = now.TS
-		return d.deleted(m)
+		return d.readDeleted(m)
 	}
-	if !d.person(now) || now.TS == "" || m.Previous != nil && m.Previous.Text == now.Text {
+	if !d.isPerson(now) || now.TS == "" || m.Previous != nil && m.Previous.Text == now.Text {
 		return intake{}
 	}
 	novelty := cmp.Or(now.Edited.v.TS, m.EventTS, m.TS)
-	return d.edited(string(m.Channel), now, string(novelty))
+	return d.makeEdited(string(m.Channel), now, string(novelty))
 }
 
-func (d decoder) edited(channel string, m wireMessage, novelty string) intake {
-	text, _ := d.unmention(string(m.Text))
+func (d decoder) makeEdited(channel string, m wireMessage, novelty string) intake {
+	text, _ := d.cutMention(string(m.Text))
 	known, _ := d.heard.Get(messageKey(str(channel), m.TS))
 	thread := string(cmp.Or(m.ThreadTS, known.thread))
 	place := placeOf(channel, thread, string(m.TS))
 	return intake{user: string(m.User), ev: bot.Event{
 		ID: bot.Identify("edited", Place(channel, ""), bot.MessageID(m.TS), novelty), Place: place, Parent: parentOf(place),
-		At: timeOf(novelty), Body: bot.Edited{ID: bot.MessageID(m.TS), Text: plain(text)},
+		At: timeOf(novelty), Body: bot.Edited{ID: bot.MessageID(m.TS), Text: unformat(text)},
 	}}
 }
 
-func (d decoder) deleted(m wireMessage) intake {
+func (d decoder) readDeleted(m wireMessage) intake {
 	known, _ := d.heard.Get(messageKey(m.Channel, m.DeletedTS))
 	was := wireMessage{User: known.user, ThreadTS: known.thread}
 	if m.Previous != nil {
 		was = m.Previous.wireMessage
 	}
-	if m.DeletedTS == "" || !d.person(was) {
+	if m.DeletedTS == "" || !d.isPerson(was) {
 		return intake{}
 	}
 	place := placeOf(string(m.Channel), string(cmp.Or(was.ThreadTS, known.thread)), string(m.DeletedTS))

@@ -50,13 +50,13 @@ func TestOutcomes(t *testing.T) {
 	w.Fail(slacktest.Fault{Method: "chat.update", Status: 502})
 	d := aPost("m1")
 	d.Replaces = w.post(t, aPost("m1"))
-	if _, err := w.a.Post(context.Background(), d); errors.Is(err, bot.ErrUnknownOutcome) || code(err) != "http_502" {
+	if _, err := w.a.Post(context.Background(), d); errors.Is(err, bot.ErrUnknownOutcome) || errorCode(err) != "http_502" {
 		t.Errorf("a rewrite can be done again: %v", err)
 	}
 }
 
 func TestNobodyListens(t *testing.T) {
-	err := classify("chat.postMessage", true, func() error {
+	err := classifyError("chat.postMessage", true, func() error {
 		_, _, err := slack.New("x", slack.OptionAPIURL("http://127.0.0.1:1/")).PostMessage("C1", slack.MsgOptionText("x", false))
 		return err
 	}())
@@ -74,8 +74,8 @@ func TestBreaker(t *testing.T) {
 		if g.allows("chat.postMessage") != nil {
 			t.Fatal("shut before anything happened")
 		}
-		g.note("chat.postMessage", refused)
-		g.note("chat.postMessage", refused)
+		g.noteOutcome("chat.postMessage", refused)
+		g.noteOutcome("chat.postMessage", refused)
 		for _, m := range []string{"chat.postMessage", "users.info"} {
 			e, ok := errors.AsType[*Error](g.allows(m))
 			if !ok || !e.Refused() || !e.Temporary() || e.RetryAfter() <= 0 || errors.Is(e, bot.ErrUnknownOutcome) {
@@ -86,7 +86,7 @@ func TestBreaker(t *testing.T) {
 		if g.allows("users.info") != nil || g.allows("users.info") == nil {
 			t.Error("one call must be let through, and one only")
 		}
-		g.note("users.info", nil)
+		g.noteOutcome("users.info", nil)
 		if g.allows("chat.postMessage") != nil {
 			t.Error("still shut")
 		}
@@ -108,7 +108,7 @@ func TestMissingScope(t *testing.T) {
 		}
 	})
 	for range 3 {
-		if _, err := w.a.Open(context.Background(), bot.Opening{ID: "o1", With: bot.User{ID: "U1"}}); code(err) != "missing_scope" {
+		if _, err := w.a.Open(context.Background(), bot.Opening{ID: "o1", With: bot.User{ID: "U1"}}); errorCode(err) != "missing_scope" {
 			t.Errorf("%v", err)
 		}
 	}
@@ -145,15 +145,15 @@ func TestPace(t *testing.T) {
 		if got := at("chat.postMessage", "C2"); got != 2*time.Second {
 			t.Errorf("another channel waits until %v", got)
 		}
-		th.note("chat.postMessage", "C1", &Error{wait: 1500 * time.Millisecond})
+		th.noteError("chat.postMessage", "C1", &Error{wait: 1500 * time.Millisecond})
 		if got := at("chat.postMessage", "C2"); got != 3*time.Second {
 			t.Errorf("another channel is held until %v", got)
 		}
 		if got := at("chat.postMessage", "C1"); got != 3500*time.Millisecond {
 			t.Errorf("what was told to wait goes at %v", got)
 		}
-		th.note("users.info", "", &Error{wait: time.Minute})
-		if err := th.wait(t.Context(), "users.info", ""); code(err) != "ratelimited" {
+		th.noteError("users.info", "", &Error{wait: time.Minute})
+		if err := th.wait(t.Context(), "users.info", ""); errorCode(err) != "ratelimited" {
 			t.Errorf("a quick call waits a minute: %v", err)
 		}
 	})
@@ -168,7 +168,7 @@ func TestPaceOfThoseWaiting(t *testing.T) {
 		done := make(chan time.Duration)
 		go func() { _ = th.wait(t.Context(), "chat.postMessage", "C1"); done <- time.Since(began) }()
 		synctest.Wait()
-		th.note("chat.postMessage", "C1", &Error{wait: 5 * time.Second})
+		th.noteError("chat.postMessage", "C1", &Error{wait: 5 * time.Second})
 		if got := <-done; got != 5*time.Second {
 			t.Errorf("left after %v", got)
 		}
@@ -190,7 +190,7 @@ func TestPartsAreCompleted(t *testing.T) {
 	}
 	d.Maybe = true
 	ref := w.post(t, d)
-	if msgs := w.Messages("CMOD"); len(msgs) != len(split(ref.ID)) || len(msgs) < 2 {
+	if msgs := w.Messages("CMOD"); len(msgs) != len(splitMessageIDs(ref.ID)) || len(msgs) < 2 {
 		t.Errorf("%d messages, ref %s", len(msgs), ref.ID)
 	}
 	if again, found, err := w.a.Find(context.Background(), d); !found || err != nil || again != ref {
@@ -224,7 +224,7 @@ func TestHang(t *testing.T) {
 		a := &api{throttle: newThrottle(time.Second), guard: &guard{log: slog.New(slog.DiscardHandler)}}
 		began := time.Now()
 		err := a.call(t.Context(), "chat.postMessage", "C1", func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() })
-		if !errors.Is(err, bot.ErrUnknownOutcome) || code(err) != "timeout" || time.Since(began) != patient {
+		if !errors.Is(err, bot.ErrUnknownOutcome) || errorCode(err) != "timeout" || time.Since(began) != patient {
 			t.Errorf("%v after %v", err, time.Since(began))
 		}
 		if err := a.call(t.Context(), "chat.dance", "", nil); err == nil {

@@ -31,8 +31,8 @@ const (
 // errUpload says that a file is not taken, whoever tries again.
 var errUpload = errors.New("not taken")
 
-// attachments fetches what came with a message. A file that cannot be had is named without its text; refused tells that one never can.
-func (a *Adapter) attachments(ctx context.Context, files []wireFile) (out []bot.Attachment, refused bool) {
+// fetchAttachments fetches what came with a message. A file that cannot be had is named without its text; refused tells that one never can.
+func (a *Adapter) fetchAttachments(ctx context.Context, files []wireFile) (out []bot.Attachment, refused bool) {
 	ctx, cancel := context.WithTimeout(ctx, fileTime)
 	defer cancel()
 	for i, f := range files {
@@ -70,7 +70,7 @@ func (a *Adapter) fileText(ctx context.Context, f wireFile) (string, error) {
 	if !isText(string(f.MIME)) {
 		return "", fmt.Errorf("%w: of a kind that is not read", errUpload)
 	}
-	data, err := a.fetch(ctx, address)
+	data, err := a.fetchFile(ctx, address)
 	if err != nil {
 		return "", err
 	}
@@ -102,17 +102,17 @@ func isText(kind string) bool {
 	return err == nil && slices.Contains([]string{"text/plain", "text/markdown", "text/csv"}, base)
 }
 
-// fetch gets a file with the bot's token, from Slack's own hosts only, also behind a redirect. Without access to a file Slack answers with
+// fetchFile gets a file with the bot's token, from Slack's own hosts only, also behind a redirect. Without access to a file Slack answers with
 // its sign-in page and status 200: an HTML page is an error.
-func (a *Adapter) fetch(ctx context.Context, address string) ([]byte, error) {
+func (a *Adapter) fetchFile(ctx context.Context, address string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
-	if err != nil || !own(req.URL, a.cfg.APIURL) {
+	if err != nil || !isOwnAddress(req.URL, a.cfg.APIURL) {
 		return nil, fmt.Errorf("%w: its address is not one of Slack's", errUpload)
 	}
 	req.Header.Set("Authorization", "Bearer "+a.cfg.BotToken)
-	resp, err := guarded(a.cfg).Do(req)
+	resp, err := guardClient(a.cfg).Do(req)
 	if err != nil {
-		return nil, fmt.Errorf("fetch: %w", cause(err))
+		return nil, fmt.Errorf("fetch: %w", withoutAddress(err))
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
@@ -123,25 +123,25 @@ func (a *Adapter) fetch(ctx context.Context, address string) ([]byte, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(resp.Body, maxFileSize+1))
 	if err != nil {
-		return nil, fmt.Errorf("fetch: %w", cause(err))
+		return nil, fmt.Errorf("fetch: %w", withoutAddress(err))
 	}
 	if len(data) > maxFileSize {
 		return nil, fmt.Errorf("%w: more than %d bytes", errUpload, maxFileSize)
 	}
-	if page(data) {
+	if looksLikePage(data) {
 		return nil, errors.New("fetch: a web page instead of the file; the token may lack files:read")
 	}
 	return data, nil
 }
 
-// page reports what begins like an HTML page, whatever it is called.
-func page(data []byte) bool {
+// looksLikePage reports what begins like an HTML page, whatever it is called.
+func looksLikePage(data []byte) bool {
 	head := strings.ToLower(strings.TrimSpace(string(data[:min(len(data), 512)])))
 	return strings.HasPrefix(head, "<!doctype html") || strings.HasPrefix(head, "<html")
 }
 
-// cause is an error of the HTTP client without the address, which may carry a secret.
-func cause(err error) error {
+// withoutAddress is an error of the HTTP client without the address, which may carry a secret.
+func withoutAddress(err error) error {
 	if u, ok := errors.AsType[*url.Error](err); ok {
 		return u.Err
 	}

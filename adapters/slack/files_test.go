@@ -77,7 +77,7 @@ func TestOwnAddresses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if own(u, "http://127.0.0.1:9/api/") != want {
+		if isOwnAddress(u, "http://127.0.0.1:9/api/") != want {
 			t.Errorf("%s: %v", address, !want)
 		}
 	}

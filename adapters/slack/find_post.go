@@ -19,11 +19,11 @@ const (
 
 // Find looks for a new post by the metadata that it carries. One whose files are not all there is not complete.
 func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
-	d, err := a.addressed(ctx, d)
+	d, err := a.addressDelivery(ctx, d)
 	if err != nil {
 		return bot.MessageRef{}, false, err
 	}
-	got, err := a.posted(ctx, d.ID, d.Place)
+	got, err := a.findPosted(ctx, d.ID, d.Place)
 	if err != nil || got.total == 0 || len(got.parts) < got.total {
 		return bot.MessageRef{}, false, err
 	}
@@ -31,21 +31,21 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 	for i := range got.total {
 		ids = append(ids, got.parts[i])
 	}
-	files, whole, err := a.following(ctx, d, ids[0])
+	files, whole, err := a.findFiles(ctx, d, ids[0])
 	if err != nil || !whole {
 		return bot.MessageRef{}, false, err
 	}
-	return bot.MessageRef{Place: d.Place, ID: reference(ids, files)}, true, nil
+	return bot.MessageRef{Place: d.Place, ID: joinReference(ids, files)}, true, nil
 }
 
-// following finds the files of a post whose first message is there.
-func (a *Adapter) following(ctx context.Context, d bot.Delivery, first string) (out []attached, whole bool, err error) {
+// findFiles finds the files of a post whose first message is there.
+func (a *Adapter) findFiles(ctx context.Context, d bot.Delivery, first string) (out []attached, whole bool, err error) {
 	if len(d.Post.Files) == 0 {
 		return nil, true, nil
 	}
-	there, err := a.shared(ctx, below(d.Place, first), first)
+	there, err := a.listOwnFiles(ctx, placeBelow(d.Place, first), first)
 	for _, f := range d.Post.Files {
-		id := adopted(f, there, out)
+		id := adoptFile(f, there, out)
 		if id == "" {
 			return nil, false, err
 		}
@@ -60,14 +60,14 @@ type found struct {
 	total int
 }
 
-func (a *Adapter) posted(ctx context.Context, id string, at bot.Place) (found, error) {
+func (a *Adapter) findPosted(ctx context.Context, id string, at bot.Place) (found, error) {
 	out := found{parts: map[int]string{}}
 	oldest := ""
 	if at.Thread == "" {
 		oldest = strconv.FormatInt(time.Now().Add(-lookBack).Unix(), 10)
 	}
-	err := a.walk(ctx, a.api.call, at, oldest, func(m slack.Message) bool {
-		part, parts, ok := a.tagged(m, id)
+	err := a.walkMessages(ctx, a.api.call, at, oldest, func(m slack.Message) bool {
+		part, parts, ok := a.readTag(m, id)
 		if ok && part < parts {
 			out.parts[part], out.total = m.Timestamp, parts
 		}
@@ -76,8 +76,8 @@ func (a *Adapter) posted(ctx context.Context, id string, at bot.Place) (found, e
 	return out, err
 }
 
-// tagged reads the number of a message that is part of the post with this id, and how many that has.
-func (a *Adapter) tagged(m slack.Message, id string) (part, parts int, ok bool) {
+// readTag reads the number of a message that is part of the post with this id, and how many that has.
+func (a *Adapter) readTag(m slack.Message, id string) (part, parts int, ok bool) {
 	self := a.self.Load()
 	if m.Metadata.EventType != postType || m.BotID != "" && self.bot != "" && m.BotID != self.bot {
 		return 0, 0, false
@@ -85,10 +85,10 @@ func (a *Adapter) tagged(m slack.Message, id string) (part, parts int, ok bool) 
 	if got, _ := m.Metadata.EventPayload["id"].(string); got != id {
 		return 0, 0, false
 	}
-	return number(m.Metadata.EventPayload["part"]), max(1, number(m.Metadata.EventPayload["parts"])), true
+	return readNumber(m.Metadata.EventPayload["part"]), max(1, readNumber(m.Metadata.EventPayload["parts"])), true
 }
 
-func number(v any) int {
+func readNumber(v any) int {
 	switch v := v.(type) {
 	case float64:
 		return int(v)
@@ -99,11 +99,11 @@ func number(v any) int {
 	return 0
 }
 
-// walk reads the messages of a place page by page until see returns false: a thread from its beginning, a channel from its end.
-func (a *Adapter) walk(ctx context.Context, do caller, at bot.Place, oldest string, see func(slack.Message) bool) error {
+// walkMessages reads the messages of a place page by page until see returns false: a thread from its beginning, a channel from its end.
+func (a *Adapter) walkMessages(ctx context.Context, do caller, at bot.Place, oldest string, see func(slack.Message) bool) error {
 	cursor := ""
 	for range lookPages {
-		page, next, err := a.page(ctx, do, at, oldest, cursor)
+		page, next, err := a.fetchPage(ctx, do, at, oldest, cursor)
 		if err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func (a *Adapter) walk(ctx context.Context, do caller, at bot.Place, oldest stri
 	return nil
 }
 
-func (a *Adapter) page(ctx context.Context, do caller, at bot.Place, oldest, cursor string) (msgs []slack.Message, next string, err error) {
+func (a *Adapter) fetchPage(ctx context.Context, do caller, at bot.Place, oldest, cursor string) (msgs []slack.Message, next string, err error) {
 	if at.Thread != "" {
 		err = do(ctx, "conversations.replies", "", func(ctx context.Context) error {
 			msgs, _, next, err = a.api.GetConversationRepliesContext(ctx, &slack.GetConversationRepliesParameters{

@@ -75,5 +75,5 @@ func TestScreens(t *testing.T) {
 func TestModalScreen(t *testing.T) {
 	w := prepare(t, slacktest.Options{}, nil)
 	it := intake{ev: bot.Event{Place: Place("CMOD", ""), Body: bot.Click{Ref: bot.MessageRef{ID: "17.2"}, Token: "t2"}}}
-	adaptertest.Golden(t, "modal", w.a.modal(bot.Reply{Modal: reason, Token: "t2"}, it, bot.User{Locale: "ja-JP"}))
+	adaptertest.Golden(t, "modal", w.a.renderModal(bot.Reply{Modal: reason, Token: "t2"}, it, bot.User{Locale: "ja-JP"}))
 }

@@ -29,8 +29,8 @@ const (
 	graceTime = 5 * time.Second
 )
 
-// serve takes in what Slack sends to the configured address until ctx ends.
-func (a *Adapter) serve(ctx context.Context, in bot.Inbox) error {
+// serveRequests takes in what Slack sends to the configured address until ctx ends.
+func (a *Adapter) serveRequests(ctx context.Context, in bot.Inbox) error {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", a.cfg.Listen)
 	if err != nil {
 		return fmt.Errorf("slack: %w", err)
@@ -39,7 +39,7 @@ func (a *Adapter) serve(ctx context.Context, in bot.Inbox) error {
 	server := &http.Server{
 		Handler: a.Handler(ctx, in), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
 	}
-	a.resume(ctx, in)
+	a.readGaps(ctx, in)
 	if err := incoming.Serve(ctx, server, listener, graceTime); err != nil {
 		return fmt.Errorf("slack: %w", err)
 	}
@@ -59,28 +59,28 @@ func (a *Adapter) Handler(ctx context.Context, in bot.Inbox) http.Handler {
 			w.WriteHeader(http.StatusBadRequest)
 			return
 		}
-		if !signed(a.cfg.SigningSecret, r.Header, body, time.Now()) {
+		if !isSigned(a.cfg.SigningSecret, r.Header, body, time.Now()) {
 			w.WriteHeader(http.StatusUnauthorized)
 			return
 		}
-		kind, payload := sort(r.Header.Get("Content-Type"), body)
+		kind, payload := sortBody(r.Header.Get("Content-Type"), body)
 		if kind == "url_verification" {
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 			_, _ = w.Write(payload)
 			return
 		}
-		a.answer(ctx, in, w, kind, payload)
+		a.answerRequest(ctx, in, w, kind, payload)
 	})
 }
 
-// answer has a delivery taken in and says how that went.
-func (a *Adapter) answer(ctx context.Context, in bot.Inbox, w http.ResponseWriter, kind string, payload json.RawMessage) {
+// answerRequest has a delivery taken in and says how that went.
+func (a *Adapter) answerRequest(ctx context.Context, in bot.Inbox, w http.ResponseWriter, kind string, payload json.RawMessage) {
 	type outcome struct {
 		taken  bool
 		answer any
 	}
 	done := make(chan outcome, 1)
-	a.deliver(ctx, in, delivery{kind: kind, payload: payload, done: func(taken bool, answer any) { done <- outcome{taken, answer} }})
+	a.takeDelivery(ctx, in, delivery{kind: kind, payload: payload, done: func(taken bool, answer any) { done <- outcome{taken, answer} }})
 	timer := time.NewTimer(httpTime)
 	defer timer.Stop()
 	select {
@@ -97,8 +97,8 @@ func (a *Adapter) answer(ctx context.Context, in bot.Inbox, w http.ResponseWrite
 	}
 }
 
-// signed checks that a request comes from Slack and is not old: an HMAC over the raw body.
-func signed(secret string, h http.Header, body []byte, now time.Time) bool {
+// isSigned checks that a request comes from Slack and is not old: an HMAC over the raw body.
+func isSigned(secret string, h http.Header, body []byte, now time.Time) bool {
 	stamp := h.Get("X-Slack-Request-Timestamp")
 	sec, err := strconv.ParseInt(stamp, 10, 64)
 	if err != nil || secret == "" {
@@ -117,8 +117,8 @@ func signed(secret string, h http.Header, body []byte, now time.Time) bool {
 	return hmac.Equal(given, mac.Sum(nil))
 }
 
-// sort says what kind of delivery a body is, as Socket Mode would call it.
-func sort(contentType string, body []byte) (kind string, payload json.RawMessage) {
+// sortBody says what kind of delivery a body is, as Socket Mode would call it.
+func sortBody(contentType string, body []byte) (kind string, payload json.RawMessage) {
 	if strings.HasPrefix(contentType, "application/x-www-form-urlencoded") {
 		form, err := url.ParseQuery(string(body))
 		if err != nil {

@@ -19,7 +19,7 @@ import (
 func served(t *testing.T) (*world, string) {
 	t.Helper()
 	w := prepare(t, slacktest.Options{AckTime: 500 * time.Millisecond}, func(c *Config) { c.HTTP, c.AppToken = true, "" })
-	if err := w.a.introduce(context.Background()); err != nil {
+	if err := w.a.learnIdentity(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	s := httptest.NewServer(w.a.Handler(context.Background(), w.in))

@@ -8,20 +8,20 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// interaction reads a press of a button or a sent modal.
-func (d decoder) interaction(payload json.RawMessage) (it intake, kind string) {
+// readInteraction reads a press of a button or a sent modal.
+func (d decoder) readInteraction(payload json.RawMessage) (it intake, kind string) {
 	var p wireInteraction
 	_ = json.Unmarshal(payload, &p)
 	switch p.Type {
 	case "block_actions":
-		return d.press(p), string(p.Type)
+		return d.readPress(p), string(p.Type)
 	case "view_submission":
-		return d.submit(p), string(p.Type)
+		return d.readSubmit(p), string(p.Type)
 	}
 	return intake{}, string(p.Type)
 }
 
-func (d decoder) press(p wireInteraction) intake {
+func (d decoder) readPress(p wireInteraction) intake {
 	user := string(p.User.v.ID)
 	if user == "" || len(p.Actions) == 0 {
 		return intake{}
@@ -52,7 +52,7 @@ type origin struct {
 	Required []string `json:"r,omitempty"`
 }
 
-func (d decoder) submit(p wireInteraction) intake {
+func (d decoder) readSubmit(p wireInteraction) intake {
 	var from origin
 	view := p.View.v
 	if json.Unmarshal([]byte(view.Private), &from) != nil || from.Token == "" || p.User.v.ID == "" {
@@ -69,7 +69,7 @@ func (d decoder) submit(p wireInteraction) intake {
 		user: string(p.User.v.ID), addressed: true, trigger: string(p.Trigger), required: from.Required,
 		ev: bot.Event{
 			ID: bot.Identify("submit", bot.Place{Platform: Platform}, bot.MessageID(view.ID), string(view.Hash)), Place: place, Parent: parentOf(place),
-			Body: bot.Submit{Ref: bot.MessageRef{Place: place, ID: bot.MessageID(from.Message)}, Token: from.Token, Values: whole(values)},
+			Body: bot.Submit{Ref: bot.MessageRef{Place: place, ID: bot.MessageID(from.Message)}, Token: from.Token, Values: joinPieces(values)},
 		},
 	}
 }
@@ -77,8 +77,8 @@ func (d decoder) submit(p wireInteraction) intake {
 // pieceMark stands between an input's name and the number of a further piece of it, where its text was too long for one.
 const pieceMark = "//"
 
-// whole puts the pieces of long inputs together again.
-func whole(values map[string]string) map[string]string {
+// joinPieces puts the pieces of long inputs together again.
+func joinPieces(values map[string]string) map[string]string {
 	out := map[string]string{}
 	for name, v := range values {
 		if !strings.Contains(name, pieceMark) {

@@ -14,7 +14,7 @@ import (
 // message_changed show neither writer nor thread of what was.
 func TestWhatIsNotToldIsRemembered(t *testing.T) {
 	d := reader()
-	d.event(callback(`{"type":"message","channel":"D1","user":"U1","text":"三年","ts":"17.2","thread_ts":"17.1"}`))
+	d.readEvent(callback(`{"type":"message","channel":"D1","user":"U1","text":"三年","ts":"17.2","thread_ts":"17.1"}`))
 	for name, tt := range map[string]struct {
 		event string
 		place bot.Place
@@ -27,7 +27,7 @@ func TestWhatIsNotToldIsRemembered(t *testing.T) {
 			Place("D1", "17.1"), bot.Edited{ID: "17.2", Text: "五年"}},
 		"a deletion elsewhere": {`{"type":"message","subtype":"message_deleted","hidden":true,"channel":"D2","ts":"17.9","deleted_ts":"17.2"}`, bot.Place{}, nil},
 	} {
-		it, _ := d.event(callback(tt.event))
+		it, _ := d.readEvent(callback(tt.event))
 		if it.ev.Place != tt.place || it.ev.Body != tt.body || tt.body != nil && it.user != "U1" {
 			t.Errorf("%s: %+v", name, it.ev)
 		}
@@ -54,11 +54,11 @@ func TestHistoryIsNotThere(t *testing.T) {
 // That the app's token is refused says nothing of the bot's.
 func TestTheSocketsTokenIsAnother(t *testing.T) {
 	w := prepare(t, slacktest.Options{}, nil)
-	w.a.api.guard.note(opensSocket, &Error{Method: opensSocket, Code: "invalid_auth"})
+	w.a.api.guard.noteOutcome(opensSocket, &Error{Method: opensSocket, Code: "invalid_auth"})
 	w.post(t, aPost("m1"))
-	w.a.api.guard.note("", &Error{Code: "token_revoked"})
-	w.a.api.guard.note(opensSocket, nil)
-	if _, err := w.a.Post(context.Background(), aPost("m2")); code(err) != "token_revoked" {
+	w.a.api.guard.noteOutcome("", &Error{Code: "token_revoked"})
+	w.a.api.guard.noteOutcome(opensSocket, nil)
+	if _, err := w.a.Post(context.Background(), aPost("m2")); errorCode(err) != "token_revoked" {
 		t.Errorf("a socket that opens is taken for a token that is accepted: %v", err)
 	}
 }
@@ -76,7 +76,7 @@ func TestTheSocketComesBack(t *testing.T) {
 func TestStoppingWhileTakingIn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
-		taking, done := lingering(ctx)
+		taking, done := outlive(ctx)
 		defer done()
 		stop()
 		began := time.Now()

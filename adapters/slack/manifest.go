@@ -46,7 +46,7 @@ func Manifest(o ManifestOptions) slack.Manifest {
 		},
 		OAuthConfig: slack.OAuthConfig{Scopes: slack.OAuthScopes{Bot: Scopes(o.Agent)}},
 		Settings: slack.Settings{
-			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: o.Address, BotEvents: events(o.Agent)},
+			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: o.Address, BotEvents: listEvents(o.Agent)},
 			Interactivity:      &slack.Interactivity{IsEnabled: true, RequestUrl: o.Address},
 			SocketModeEnabled:  o.Address == "",
 		},
@@ -74,7 +74,7 @@ func Scopes(agent bool) []string {
 	return slices.Compact(all)
 }
 
-func events(agent bool) []string {
+func listEvents(agent bool) []string {
 	var all []string
 	for _, s := range subscriptions {
 		if agent || !s.agent {

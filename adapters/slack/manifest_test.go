@@ -30,12 +30,12 @@ var samples = map[string]string{
 // The manifest subscribes to what is taken in, all of it and nothing else.
 func TestEveryEventOfTheManifestIsTakenIn(t *testing.T) {
 	for _, name := range Manifest(ManifestOptions{Agent: true}).Settings.EventSubscriptions.BotEvents {
-		it, kind := reader().event(callback(samples[name]))
+		it, kind := reader().readEvent(callback(samples[name]))
 		if it.empty() {
 			t.Errorf("%s is subscribed to and not taken in (%s)", name, kind)
 		}
 	}
-	if got := len(events(true)); got != len(samples) {
+	if got := len(listEvents(true)); got != len(samples) {
 		t.Errorf("%d events are subscribed to, %d have a sample", got, len(samples))
 	}
 }
@@ -81,10 +81,10 @@ func exercise(t *testing.T, scopes []string) []string {
 	w.a.Typing(ctx, place)
 	w.a.Check(ctx)
 	u := w.a.people.user(ctx, "U1")
-	w.a.publish(ctx, w.in, u)
+	w.a.publishHome(ctx, w.in, u)
 	_, _ = w.a.fileInfo(ctx, "F1")
 	it := intake{user: "U1", ev: bot.Event{Place: Place("CMOD", "")}}
-	_ = w.a.whisper(ctx, it, "x")
+	_ = w.a.sayPrivately(ctx, it, "x")
 	it.trigger = "none"
 	_ = w.a.openModal(ctx, it, u, bot.Reply{Modal: reason, Token: "t"})
 	var refused []string

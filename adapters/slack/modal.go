@@ -22,13 +22,13 @@ const (
 // openModal shows a modal to whom the trigger belongs. Its data is ready: the trigger is good for 3 seconds.
 func (a *Adapter) openModal(ctx context.Context, it intake, by bot.User, r bot.Reply) error {
 	return a.api.call(ctx, "views.open", "", func(ctx context.Context) error {
-		_, err := a.api.OpenViewContext(ctx, it.trigger, a.modal(r, it, by))
+		_, err := a.api.OpenViewContext(ctx, it.trigger, a.renderModal(r, it, by))
 		return err
 	})
 }
 
-// modal is the view for a button's modal. An input is named by its block; a title that is too long stands above the inputs.
-func (a *Adapter) modal(r bot.Reply, it intake, by bot.User) slack.ModalViewRequest {
+// renderModal renders the view for a button's modal. An input is named by its block; a title that is too long stands above the inputs.
+func (a *Adapter) renderModal(r bot.Reply, it intake, by bot.User) slack.ModalViewRequest {
 	t := a.texts(by.Locale)
 	from := origin{Token: r.Token, Channel: it.ev.Place.Channel, Thread: it.ev.Place.Thread}
 	switch b := it.ev.Body.(type) {
@@ -39,13 +39,13 @@ func (a *Adapter) modal(r bot.Reply, it intake, by bot.User) slack.ModalViewRequ
 	}
 	var blocks []slack.Block
 	if markup.Cut(r.Modal.Title, maxViewTitle) != r.Modal.Title {
-		blocks = append(blocks, sections(markup.Slack.Text(r.Modal.Title, maxSection))...)
+		blocks = append(blocks, renderSections(markup.Slack.Text(r.Modal.Title, maxSection))...)
 	}
 	for _, in := range r.Modal.Inputs {
 		if in.Required {
 			from.Required = append(from.Required, in.Name)
 		}
-		blocks = append(blocks, inputs(in)...)
+		blocks = append(blocks, renderInput(in)...)
 	}
 	private, _ := json.Marshal(from) // texts only
 	view := slack.ModalViewRequest{
@@ -58,10 +58,10 @@ func (a *Adapter) modal(r bot.Reply, it intake, by bot.User) slack.ModalViewRequ
 	return view
 }
 
-// inputs are the blocks of one input; a text that is too long for one goes on in the next.
-func inputs(in bot.Input) []slack.Block {
+// renderInput renders the blocks of one input; a text that is too long for one goes on in the next.
+func renderInput(in bot.Input) []slack.Block {
 	var out []slack.Block
-	for i, piece := range pieces(in.Value) {
+	for i, piece := range cutPieces(in.Value) {
 		name, label := in.Name, in.Label
 		if i > 0 {
 			name += pieceMark + strconv.Itoa(i+1)
@@ -75,8 +75,8 @@ func inputs(in bot.Input) []slack.Block {
 	return out
 }
 
-// pieces cuts what is to be edited where lines end.
-func pieces(text string) []string {
+// cutPieces cuts what is to be edited where lines end.
+func cutPieces(text string) []string {
 	if markup.Len(text) <= maxInputText {
 		return []string{text}
 	}

@@ -18,7 +18,7 @@ import (
 // message first. A thread that an earlier try made is found and used.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	channel := o.Under.Channel
-	inChannel := channel != "" && !direct(channel) && (o.Shared || a.cfg.ChannelThreads)
+	inChannel := channel != "" && !isDirect(channel) && (o.Shared || a.cfg.ChannelThreads)
 	switch {
 	case !inChannel:
 		return a.openDirect(ctx, o)
@@ -48,13 +48,13 @@ func (a *Adapter) openDirect(ctx context.Context, o bot.Opening) (bot.Place, err
 func (a *Adapter) openBelow(ctx context.Context, o bot.Opening, channel string) (bot.Place, error) {
 	t := a.texts(o.With.Locale)
 	text := cmp.Or(o.Text, t.Opened)
-	if !direct(channel) && !o.Shared {
+	if !isDirect(channel) && !o.Shared {
 		text = strings.Trim(text+"\n"+t.Notice, "\n")
 	}
 	a.noteOpening(channel)
 	under := Place(channel, "")
 	if o.Maybe {
-		got, err := a.posted(ctx, o.ID, under)
+		got, err := a.findPosted(ctx, o.ID, under)
 		if err != nil {
 			return bot.Place{}, err
 		}
@@ -63,7 +63,7 @@ func (a *Adapter) openBelow(ctx context.Context, o bot.Opening, channel string) 
 		}
 	}
 	root := message{text: markup.Slack.Escape(orDash(text))}
-	ts, err := a.send(ctx, under, root, metadata(o.ID, 0, 1))
+	ts, err := a.sendMessage(ctx, under, root, makeTag(o.ID, 0, 1))
 	if err != nil {
 		return bot.Place{}, err
 	}

@@ -11,9 +11,9 @@ import (
 // errForeign says that an address belongs to somebody else.
 var errForeign = errors.New("not one of Slack's hosts")
 
-// guarded is the configured client, which asks Slack's own hosts and no other, also where it is redirected to one: addresses come in payloads
+// guardClient guards the configured client, which asks Slack's own hosts and no other, also where it is redirected to one: addresses come in payloads
 // and answers (a response_url, a file's, where to upload to), and with a request goes the token or what somebody is told.
-func guarded(cfg Config) *http.Client {
+func guardClient(cfg Config) *http.Client {
 	client := *cfg.HTTPClient
 	next := client.Transport
 	if next == nil {
@@ -30,7 +30,7 @@ type ownOnly struct {
 
 // RoundTrip implements http.RoundTripper.
 func (o ownOnly) RoundTrip(req *http.Request) (*http.Response, error) {
-	if own(req.URL, o.api) {
+	if isOwnAddress(req.URL, o.api) {
 		return o.next.RoundTrip(req)
 	}
 	if req.Body != nil {
@@ -39,8 +39,8 @@ func (o ownOnly) RoundTrip(req *http.Request) (*http.Response, error) {
 	return nil, fmt.Errorf("%w: %s://%s", errForeign, req.URL.Scheme, req.URL.Hostname())
 }
 
-// own reports whether an address may be shown the token: https at Slack, or the server that the API's address names.
-func own(u *url.URL, api string) bool {
+// isOwnAddress reports whether an address may be shown the token: https at Slack, or the server that the API's address names.
+func isOwnAddress(u *url.URL, api string) bool {
 	host := strings.ToLower(u.Hostname())
 	for _, domain := range []string{"slack.com", "slack-gov.com"} {
 		if u.Scheme == "https" && (host == domain || strings.HasSuffix(host, "."+domain)) {

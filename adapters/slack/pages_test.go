@@ -37,7 +37,7 @@ func TestLongHome(t *testing.T) {
 	for i := range 90 {
 		w.in.home = append(w.in.home, bot.Card{Title: fmt.Sprint("応募 ", i), Body: "…"})
 	}
-	w.a.publish(context.Background(), w.in, bot.User{ID: "U2"})
+	w.a.publishHome(context.Background(), w.in, bot.User{ID: "U2"})
 	if n := len(w.Home("U2")); n == 0 || n > maxViewBlocks {
 		t.Errorf("%d blocks", n)
 	}
@@ -139,7 +139,7 @@ func TestOpenInAChannel(t *testing.T) {
 	if link := w.a.Link(place); link != "" {
 		t.Errorf("a link before the workspace is known: %s", link)
 	}
-	if err := w.a.introduce(context.Background()); err != nil {
+	if err := w.a.learnIdentity(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	if link := w.a.Link(place); !strings.Contains(link, "/archives/C1/p") || strings.Contains(link, ".") && !strings.Contains(link, "127.0.0.1") {
@@ -162,7 +162,7 @@ func TestOpenShared(t *testing.T) {
 		t.Errorf("%+v", m)
 	}
 	o.ID, o.Under = "m2", Place("", "")
-	if place, err := w.a.Open(context.Background(), o); err != nil || place.Channel == "C1" || !direct(place.Channel) {
+	if place, err := w.a.Open(context.Background(), o); err != nil || place.Channel == "C1" || !isDirect(place.Channel) {
 		t.Errorf("begun in no channel: %v %v", place, err)
 	}
 }

@@ -68,7 +68,7 @@ func (p *people) user(ctx context.Context, id string) bot.User {
 
 func (p *people) person(ctx context.Context, id string) bot.User {
 	v, _, _ := p.once.Do(id, func() (any, error) {
-		return lookup(p, p.known, id, personFresh, func() (bot.User, error) { return p.ask(ctx, id) }), nil
+		return lookup(p, p.known, id, personFresh, func() (bot.User, error) { return p.askPerson(ctx, id) }), nil
 	})
 	u := v.(bot.User)
 	u.Platform, u.ID = Platform, bot.UserID(id)
@@ -110,7 +110,7 @@ func lookup[T any](p *people, in map[string]cached[T], key string, fresh time.Du
 	return v
 }
 
-func (p *people) ask(ctx context.Context, id string) (bot.User, error) {
+func (p *people) askPerson(ctx context.Context, id string) (bot.User, error) {
 	var got *slack.User
 	err := p.api.call(ctx, "users.info", "", func(ctx context.Context) (err error) {
 		got, err = p.api.GetUserInfoContext(ctx, id)

@@ -34,18 +34,18 @@ func parentOf(p bot.Place) bot.Place {
 	return Place(p.Channel, "")
 }
 
-// direct reports whether a channel's id is that of a direct message (docs.slack.dev/reference/objects/conversation-object).
-func direct(channel string) bool { return strings.HasPrefix(channel, "D") }
+// isDirect reports whether a channel's id is that of a direct message (docs.slack.dev/reference/objects/conversation-object).
+func isDirect(channel string) bool { return strings.HasPrefix(channel, "D") }
 
-// split takes apart the reference of a post: what the limits split, and what follows it, has the ids joined.
-func split(id bot.MessageID) []string {
+// splitMessageIDs takes apart the reference of a post: what the limits split, and what follows it, has the ids joined.
+func splitMessageIDs(id bot.MessageID) []string {
 	if id == "" {
 		return nil
 	}
 	return strings.Split(string(id), "+")
 }
 
-func join(ts []string) bot.MessageID { return bot.MessageID(strings.Join(ts, "+")) }
+func joinMessageIDs(ts []string) bot.MessageID { return bot.MessageID(strings.Join(ts, "+")) }
 
 // timeOf reads a ts: seconds, and behind the point a counter that sorts like microseconds. What is none is the zero time.
 func timeOf(ts string) time.Time {

@@ -14,19 +14,19 @@ import (
 // Post shows or rewrites a message. It blocks until the channel's turn has come and Slack has answered. Of a post that may have arrived
 // in part only what is missing is sent.
 func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
-	d, err := a.addressed(ctx, d)
+	d, err := a.addressDelivery(ctx, d)
 	if err != nil {
 		return bot.MessageRef{}, err
 	}
-	old, files := apart(d.Replaces.ID)
+	old, files := splitReference(d.Replaces.ID)
 	at := d.Place
 	if len(old) > 0 {
 		at = d.Replaces.Place
 	}
-	messages := render(d.Post, a.texts("").Confirm)
+	messages := renderPost(d.Post, a.texts("").Confirm)
 	var there map[int]string
 	if d.Maybe && len(old) == 0 {
-		found, err := a.posted(ctx, d.ID, at)
+		found, err := a.findPosted(ctx, d.ID, at)
 		if err != nil {
 			return bot.MessageRef{}, err
 		}
@@ -34,40 +34,40 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	}
 	var ids []string
 	for i, m := range messages {
-		tag := metadata(d.ID, i, len(messages))
+		tag := makeTag(d.ID, i, len(messages))
 		var ts string
 		var err error
 		switch {
 		case i < len(old):
-			ts, err = a.rewrite(ctx, at, old[i], m, tag)
+			ts, err = a.rewriteMessage(ctx, at, old[i], m, tag)
 		case there[i] != "":
 			ts = there[i]
 		default:
-			ts, err = a.send(ctx, at, m, tag)
+			ts, err = a.sendMessage(ctx, at, m, tag)
 		}
 		if err != nil {
-			return bot.MessageRef{}, partly(err, i > 0 && len(old) == 0)
+			return bot.MessageRef{}, markPartlyOut(err, i > 0 && len(old) == 0)
 		}
 		ids = append(ids, ts)
 	}
 	for _, ts := range old[min(len(old), len(messages)):] {
-		if err := a.remove(ctx, at.Channel, ts); err != nil {
+		if err := a.removeMessage(ctx, at.Channel, ts); err != nil {
 			return bot.MessageRef{}, err
 		}
 	}
 	if len(ids) == 0 { // nothing but files
 		return bot.MessageRef{}, errors.New("slack: a post needs words beside its files")
 	}
-	files, err = a.attach(ctx, d, at, ids[0], files)
+	files, err = a.attachFiles(ctx, d, at, ids[0], files)
 	if err != nil {
-		return bot.MessageRef{}, partly(err, true)
+		return bot.MessageRef{}, markPartlyOut(err, true)
 	}
-	return bot.MessageRef{Place: at, ID: reference(ids, files)}, nil
+	return bot.MessageRef{Place: at, ID: joinReference(ids, files)}, nil
 }
 
-// addressed is a delivery with the place where it goes: what is for one person goes to the direct message with them.
-func (a *Adapter) addressed(ctx context.Context, d bot.Delivery) (bot.Delivery, error) {
-	if d.Post.To.Audience != bot.ToPerson || d.Post.To.Person == "" || direct(d.Place.Channel) && d.Place.Thread == "" {
+// addressDelivery gives a delivery with the place where it goes: what is for one person goes to the direct message with them.
+func (a *Adapter) addressDelivery(ctx context.Context, d bot.Delivery) (bot.Delivery, error) {
+	if d.Post.To.Audience != bot.ToPerson || d.Post.To.Person == "" || isDirect(d.Place.Channel) && d.Place.Thread == "" {
 		return d, nil
 	}
 	channel, err := a.directWith(ctx, string(d.Post.To.Person))
@@ -75,8 +75,8 @@ func (a *Adapter) addressed(ctx context.Context, d bot.Delivery) (bot.Delivery, 
 	return d, err
 }
 
-// partly makes the outcome of a post unknown of which a part is out: the next try has to look first.
-func partly(err error, out bool) error {
+// markPartlyOut makes the outcome of a post unknown of which a part is out: the next try has to look first.
+func markPartlyOut(err error, out bool) error {
 	e, ok := errors.AsType[*Error](err)
 	if !out || !ok || !e.temporary {
 		return err
@@ -89,7 +89,7 @@ func partly(err error, out bool) error {
 // postType marks the adapter's own messages. docs.slack.dev/messaging/message-metadata
 const postType = "mendan_post"
 
-func metadata(id string, part, parts int) slack.SlackMetadata {
+func makeTag(id string, part, parts int) slack.SlackMetadata {
 	return slack.SlackMetadata{EventType: postType, EventPayload: map[string]any{"id": id, "part": part, "parts": parts}}
 }
 
@@ -100,7 +100,7 @@ func (m message) options(tag slack.SlackMetadata) []slack.MsgOption {
 	}
 }
 
-func (a *Adapter) send(ctx context.Context, at bot.Place, m message, tag slack.SlackMetadata) (ts string, err error) {
+func (a *Adapter) sendMessage(ctx context.Context, at bot.Place, m message, tag slack.SlackMetadata) (ts string, err error) {
 	options := m.options(tag)
 	if len(m.blocks) > 0 {
 		options = append(options, slack.MsgOptionBlocks(m.blocks...))
@@ -118,49 +118,49 @@ func (a *Adapter) send(ctx context.Context, at bot.Place, m message, tag slack.S
 	return ts, err
 }
 
-// rewrite changes a message. One that is gone is posted anew: what it says now has to be seen.
-func (a *Adapter) rewrite(ctx context.Context, at bot.Place, ts string, m message, tag slack.SlackMetadata) (string, error) {
+// rewriteMessage changes a message. One that is gone is posted anew: what it says now has to be seen.
+func (a *Adapter) rewriteMessage(ctx context.Context, at bot.Place, ts string, m message, tag slack.SlackMetadata) (string, error) {
 	options := append(m.options(tag), slack.MsgOptionBlocks(m.blocks...), slack.MsgOptionParse(false)) // no blocks take away those that are there
 	err := a.api.call(ctx, "chat.update", at.Channel, func(ctx context.Context) error {
 		_, _, _, err := a.api.UpdateMessageContext(ctx, at.Channel, ts, options...)
 		return err
 	})
-	switch code(err) {
+	switch errorCode(err) {
 	case "message_not_found", "edit_window_closed", "cant_update_message":
-		return a.send(ctx, at, m, tag)
+		return a.sendMessage(ctx, at, m, tag)
 	}
 	return ts, err
 }
 
 // Delete takes a message away. One that is gone already is no error.
 func (a *Adapter) Delete(ctx context.Context, ref bot.MessageRef) error {
-	messages, files := apart(ref.ID)
+	messages, files := splitReference(ref.ID)
 	for _, f := range files {
-		if err := a.unshare(ctx, f.id); err != nil {
+		if err := a.deleteFile(ctx, f.id); err != nil {
 			return err
 		}
 	}
 	for _, ts := range messages {
-		if err := a.remove(ctx, ref.Place.Channel, ts); err != nil {
+		if err := a.removeMessage(ctx, ref.Place.Channel, ts); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *Adapter) remove(ctx context.Context, channel, ts string) error {
+func (a *Adapter) removeMessage(ctx context.Context, channel, ts string) error {
 	err := a.api.call(ctx, "chat.delete", channel, func(ctx context.Context) error {
 		_, _, err := a.api.DeleteMessageContext(ctx, channel, ts)
 		return err
 	})
-	if code(err) == "message_not_found" {
+	if errorCode(err) == "message_not_found" {
 		return nil
 	}
 	return err
 }
 
-// literally is a private text with every sign as it is.
-func literally(text string) []slack.MsgOption {
+// literalText is a private text with every sign as it is.
+func literalText(text string) []slack.MsgOption {
 	t := markup.Slack.Escape(text)
 	return []slack.MsgOption{
 		slack.MsgOptionText(t, false), slack.MsgOptionDisableLinkUnfurl(), slack.MsgOptionDisableMediaUnfurl(),

@@ -33,14 +33,14 @@ type message struct {
 	blocks []slack.Block
 }
 
-// render makes a post's messages, in order. Buttons are on the last.
-func render(p bot.Post, confirm Confirm) []message {
+// renderPost makes a post's messages, in order. Buttons are on the last.
+func renderPost(p bot.Post, confirm Confirm) []message {
 	if p.Card == nil {
-		return texts(p)
+		return renderText(p)
 	}
 	var blocks []slack.Block
 	if p.Text != "" && p.Text != p.Card.Title && p.Text != p.Card.Body {
-		blocks = append(blocks, sections(written(p, maxSection))...)
+		blocks = append(blocks, renderSections(splitText(p, maxSection))...)
 	}
 	blocks = append(blocks, cardBlocks(p.Card, "a", confirm)...)
 	fallback := p.Text
@@ -54,16 +54,16 @@ func render(p bot.Post, confirm Confirm) []message {
 	}
 	fallback = markup.Slack.Escape(markup.Cut(orDash(strings.TrimSpace(fallback)), maxFallback))
 	var out []message
-	for _, part := range parts(blocks) {
+	for _, part := range splitBlocks(blocks) {
 		out = append(out, message{text: fallback, blocks: part})
 	}
 	return out
 }
 
-// texts is a post without a card.
-func texts(p bot.Post) []message {
+// renderText renders a post without a card.
+func renderText(p bot.Post) []message {
 	var out []message
-	for _, t := range written(p, maxText) {
+	for _, t := range splitText(p, maxText) {
 		out = append(out, message{text: t})
 	}
 	if len(out) == 0 { // a post says something, be it only that there is nothing
@@ -72,8 +72,8 @@ func texts(p bot.Post) []message {
 	return out
 }
 
-// written is a post's text as Slack wants it, in parts.
-func written(p bot.Post, limit int) []string {
+// splitText splits a post's text as Slack wants it, in parts.
+func splitText(p bot.Post, limit int) []string {
 	if p.Markdown {
 		return markup.Slack.Markdown(p.Text, limit)
 	}
@@ -88,18 +88,18 @@ func cardBlocks(c *bot.Card, id string, confirm Confirm) []slack.Block {
 	case markup.Len(c.Title) <= maxHeader && !strings.Contains(c.Title, "\n"):
 		out = append(out, slack.NewHeaderBlock(plainText(c.Title)))
 	default:
-		out = append(out, sections(markup.Slack.Text(c.Title, maxSection))...)
+		out = append(out, renderSections(markup.Slack.Text(c.Title, maxSection))...)
 	}
-	out = append(out, sections(markup.Slack.Text(c.Body, maxSection))...)
-	out = append(out, fields(c.Fields)...)
+	out = append(out, renderSections(markup.Slack.Text(c.Body, maxSection))...)
+	out = append(out, renderFields(c.Fields)...)
 	if c.Code != "" {
 		out = append(out, slack.NewContextBlock("", plainText(markup.Cut(c.Code, maxContext))))
 	}
-	return append(out, actions(c.Buttons, id, confirm)...)
+	return append(out, renderButtons(c.Buttons, id, confirm)...)
 }
 
-// fields are sections: short ones stand beside each other, long ones each for itself.
-func fields(fs []bot.Field) []slack.Block {
+// renderFields renders sections: short ones stand beside each other, long ones each for itself.
+func renderFields(fs []bot.Field) []slack.Block {
 	var out []slack.Block
 	var row []*slack.TextBlockObject
 	flush := func() {
@@ -135,22 +135,22 @@ func fields(fs []bot.Field) []slack.Block {
 	return out
 }
 
-// actions are the buttons. What a button carries back is its token.
-func actions(buttons []bot.Button, id string, confirm Confirm) []slack.Block {
+// renderButtons renders the buttons. What a button carries back is its token.
+func renderButtons(buttons []bot.Button, id string, confirm Confirm) []slack.Block {
 	var out []slack.Block
 	for n := 0; len(buttons) > 0; n++ {
 		row := buttons[:min(len(buttons), maxActions)]
 		buttons = buttons[len(row):]
 		var elements []slack.BlockElement
 		for _, b := range row {
-			elements = append(elements, button(b, confirm))
+			elements = append(elements, renderButton(b, confirm))
 		}
 		out = append(out, slack.NewActionBlock(id+itoa(n), elements...))
 	}
 	return out
 }
 
-func button(b bot.Button, confirm Confirm) *slack.ButtonBlockElement {
+func renderButton(b bot.Button, confirm Confirm) *slack.ButtonBlockElement {
 	id := b.Token
 	if id == "" {
 		id = b.Name
@@ -169,13 +169,13 @@ func button(b bot.Button, confirm Confirm) *slack.ButtonBlockElement {
 	return e
 }
 
-// parts divides blocks into messages by the limits, with what can be pressed on the last.
-func parts(blocks []slack.Block) [][]slack.Block {
+// splitBlocks divides blocks into messages by the limits, with what can be pressed on the last.
+func splitBlocks(blocks []slack.Block) [][]slack.Block {
 	var out [][]slack.Block
 	var part []slack.Block
 	total := 0
 	for _, b := range blocks {
-		n := weight(b)
+		n := countCharacters(b)
 		if len(part) > 0 && (len(part) == maxBlocks || total+n > maxTotal) {
 			out, part, total = append(out, part), nil, 0
 		}
@@ -187,8 +187,8 @@ func parts(blocks []slack.Block) [][]slack.Block {
 	return out
 }
 
-// weight is how many characters a block shows.
-func weight(b slack.Block) int {
+// countCharacters counts how many characters a block shows.
+func countCharacters(b slack.Block) int {
 	n := 0
 	count := func(t *slack.TextBlockObject) {
 		if t != nil {
@@ -213,8 +213,8 @@ func weight(b slack.Block) int {
 	return n
 }
 
-// sections show a text, each a part of it.
-func sections(parts []string) []slack.Block {
+// renderSections show a text, each a part of it.
+func renderSections(parts []string) []slack.Block {
 	var out []slack.Block
 	for _, t := range parts {
 		out = append(out, slack.NewSectionBlock(mrkdwn(t), nil, nil))

@@ -8,8 +8,8 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// show lets the person who caused an event see what is for them alone.
-func (a *Adapter) show(ctx context.Context, it intake, by bot.User, r bot.Reply) {
+// showReply lets the person who caused an event see what is for them alone.
+func (a *Adapter) showReply(ctx context.Context, it intake, by bot.User, r bot.Reply) {
 	if r.Nowhere && !it.addressed {
 		return
 	}
@@ -26,23 +26,23 @@ func (a *Adapter) show(ctx context.Context, it intake, by bot.User, r bot.Reply)
 	}
 	ctx, cancel := context.WithTimeout(ctx, patient) // it may have to wait for its turn, and others behind it
 	defer cancel()
-	if err := a.whisper(ctx, it, r.Text); err != nil {
+	if err := a.sayPrivately(ctx, it, r.Text); err != nil {
 		a.log.Warn("a private answer is not shown", "error", err.Error())
 	}
 }
 
-// whisper says something to one person: by the address that came with what they did, in the direct message, or as a hint in the channel,
+// sayPrivately says something to one person: by the address that came with what they did, in the direct message, or as a hint in the channel,
 // which is gone when they reload it.
-func (a *Adapter) whisper(ctx context.Context, it intake, text string) error {
+func (a *Adapter) sayPrivately(ctx context.Context, it intake, text string) error {
 	at := it.ev.Place
-	if it.response != "" && a.respond(ctx, it.response, text) == nil {
+	if it.response != "" && a.respondAt(ctx, it.response, text) == nil {
 		return nil
 	}
-	options := literally(text)
+	options := literalText(text)
 	if at.Thread != "" {
 		options = append(options, slack.MsgOptionTS(at.Thread))
 	}
-	if at.Channel == "" || direct(at.Channel) {
+	if at.Channel == "" || isDirect(at.Channel) {
 		channel := at.Channel
 		if channel == "" {
 			channel = it.user // posts to the direct message with them
@@ -58,14 +58,14 @@ func (a *Adapter) whisper(ctx context.Context, it intake, text string) error {
 	})
 }
 
-// respond answers at a response_url: docs.slack.dev/interactivity/handling-user-interaction#message_responses.
-func (a *Adapter) respond(ctx context.Context, address, text string) error {
+// respondAt answers at a response_url: docs.slack.dev/interactivity/handling-user-interaction#message_responses.
+func (a *Adapter) respondAt(ctx context.Context, address, text string) error {
 	ctx, cancel := context.WithTimeout(ctx, quick)
 	defer cancel()
-	options := append(literally(text), slack.MsgOptionResponseURL(address, slack.ResponseTypeEphemeral))
+	options := append(literalText(text), slack.MsgOptionResponseURL(address, slack.ResponseTypeEphemeral))
 	_, _, _, err := a.api.SendMessageContext(ctx, "", options...)
 	if err != nil {
-		a.log.Debug("a response_url is not taken", "error", cause(err).Error())
+		a.log.Debug("a response_url is not taken", "error", withoutAddress(err).Error())
 	}
 	return err
 }

@@ -150,7 +150,7 @@ func (a *Adapter) Platform() bot.Platform { return Platform }
 // Run takes in what Slack delivers until ctx ends, and then returns nil when what was being taken in is done. A connection that breaks
 // is made again. The error is that Slack refuses the token from the start, or that the address cannot be listened on.
 func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
-	if err := a.introduce(ctx); err != nil {
+	if err := a.learnIdentity(ctx); err != nil {
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -158,13 +158,13 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 	}
 	defer a.lanes.Wait()
 	if a.cfg.HTTP {
-		return a.serve(ctx, in)
+		return a.serveRequests(ctx, in)
 	}
-	return a.connect(ctx, in)
+	return a.keepConnected(ctx, in)
 }
 
-// introduce learns who the bot is. It tries until it knows, ctx ends, or Slack refuses the token.
-func (a *Adapter) introduce(ctx context.Context) error {
+// learnIdentity learns who the bot is. It tries until it knows, ctx ends, or Slack refuses the token.
+func (a *Adapter) learnIdentity(ctx context.Context) error {
 	for n := 0; ; n++ {
 		err := a.whoami(ctx)
 		if err == nil {

@@ -15,20 +15,20 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// connect keeps a Socket Mode connection until ctx ends. The library connects again by itself where Slack asks for it; where that fails,
+// keepConnected keeps a Socket Mode connection until ctx ends. The library connects again by itself where Slack asks for it; where that fails,
 // this starts it again after a pause: the library's own pauses grow to five minutes.
-func (a *Adapter) connect(ctx context.Context, in bot.Inbox) error {
+func (a *Adapter) keepConnected(ctx context.Context, in bot.Inbox) error {
 	for n := 0; ; n++ {
 		began := time.Now()
-		err := a.session(ctx, in)
+		err := a.runSession(ctx, in)
 		if ctx.Err() != nil {
 			return nil
 		}
 		if time.Since(began) > maxBackoff {
 			n = 0
 		}
-		err = classify("apps.connections.open", false, err)
-		a.api.guard.note("apps.connections.open", err)
+		err = classifyError("apps.connections.open", false, err)
+		a.api.guard.noteOutcome("apps.connections.open", err)
 		a.log.Warn("the socket is lost; it is opened again", "error", errorText(err))
 		wait := backoff(n)
 		if e, ok := errors.AsType[*Error](err); ok {
@@ -40,9 +40,9 @@ func (a *Adapter) connect(ctx context.Context, in bot.Inbox) error {
 	}
 }
 
-// session is one run of the library's connection. Its events are taken off the channel as they come, or its reader would stand still.
+// runSession is one run of the library's connection. Its events are taken off the channel as they come, or its reader would stand still.
 // What was delivered is taken in also after its session is over; it is only not acknowledged then.
-func (a *Adapter) session(ctx context.Context, in bot.Inbox) error {
+func (a *Adapter) runSession(ctx context.Context, in bot.Inbox) error {
 	session, cancel := context.WithCancel(ctx)
 	defer cancel()
 	client := socketmode.New(a.api.Client,
@@ -62,7 +62,7 @@ func (a *Adapter) session(ctx context.Context, in bot.Inbox) error {
 				<-over
 				return failed.ErrorObj
 			}
-			a.event(ctx, in, ev, acknowledge)
+			a.takeSocketEvent(ctx, in, ev, acknowledge)
 		case err := <-over:
 			return err
 		}
@@ -73,27 +73,27 @@ func (a *Adapter) session(ctx context.Context, in bot.Inbox) error {
 // or a proxy that sends none must not lose its socket, and a click with it, every few moments.
 const maxSilence = 2 * time.Minute
 
-func (a *Adapter) event(ctx context.Context, in bot.Inbox, ev socketmode.Event, acknowledge func(string, any)) {
+func (a *Adapter) takeSocketEvent(ctx context.Context, in bot.Inbox, ev socketmode.Event, acknowledge func(string, any)) {
 	switch ev.Type {
 	case socketmode.EventTypeConnected:
 		a.log.Info("the socket is open")
-		a.api.guard.note("apps.connections.open", nil)
-		a.resume(ctx, in)
+		a.api.guard.noteOutcome("apps.connections.open", nil)
+		a.readGaps(ctx, in)
 	case socketmode.EventTypeErrorWriteFailed:
 		a.log.Warn("an acknowledgement did not leave; Slack delivers that again")
 	case socketmode.EventTypeErrorBadMessage:
 		if bad, ok := ev.Data.(*socketmode.ErrorBadMessage); ok {
-			a.unread(ctx, in, bad.Message, acknowledge)
+			a.takeUndecoded(ctx, in, bad.Message, acknowledge)
 		}
 	case socketmode.EventTypeEventsAPI, socketmode.EventTypeInteractive, socketmode.EventTypeSlashCommand:
 		if ev.Request != nil {
-			a.request(ctx, in, *ev.Request, acknowledge)
+			a.takeRequest(ctx, in, *ev.Request, acknowledge)
 		}
 	}
 }
 
-// unread is a message that the library's own decoding refused. Ours is less strict.
-func (a *Adapter) unread(ctx context.Context, in bot.Inbox, raw json.RawMessage, acknowledge func(string, any)) {
+// takeUndecoded takes a message that the library's own decoding refused. Ours is less strict.
+func (a *Adapter) takeUndecoded(ctx context.Context, in bot.Inbox, raw json.RawMessage, acknowledge func(string, any)) {
 	var r struct {
 		Type     str             `json:"type"`
 		Envelope str             `json:"envelope_id"`
@@ -102,12 +102,12 @@ func (a *Adapter) unread(ctx context.Context, in bot.Inbox, raw json.RawMessage,
 	_ = json.Unmarshal(raw, &r)
 	a.log.Debug("read without the library", "type", string(r.Type))
 	if r.Envelope != "" {
-		a.request(ctx, in, socketmode.Request{Type: string(r.Type), EnvelopeID: string(r.Envelope), Payload: r.Payload}, acknowledge)
+		a.takeRequest(ctx, in, socketmode.Request{Type: string(r.Type), EnvelopeID: string(r.Envelope), Payload: r.Payload}, acknowledge)
 	}
 }
 
-func (a *Adapter) request(ctx context.Context, in bot.Inbox, r socketmode.Request, acknowledge func(string, any)) {
-	a.deliver(ctx, in, delivery{kind: r.Type, payload: r.Payload, done: func(taken bool, answer any) {
+func (a *Adapter) takeRequest(ctx context.Context, in bot.Inbox, r socketmode.Request, acknowledge func(string, any)) {
+	a.takeDelivery(ctx, in, delivery{kind: r.Type, payload: r.Payload, done: func(taken bool, answer any) {
 		if taken {
 			acknowledge(r.EnvelopeID, answer)
 		}
@@ -121,5 +121,5 @@ func errorText(err error) string {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Error()
 	}
-	return cause(err).Error()
+	return withoutAddress(err).Error()
 }

@@ -77,7 +77,7 @@ func (h *harness) Command(by bot.UserID, name string, args map[string]string) {
 }
 
 func (h *harness) Press(post bot.MessageRef, by bot.UserID, label string) {
-	parts, _ := apart(post.ID)
+	parts, _ := splitReference(post.ID)
 	if err := h.Click(string(by), post.Place.Channel, parts[len(parts)-1], label); err != nil {
 		h.t.Fatal(err)
 	}

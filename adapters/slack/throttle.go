@@ -27,21 +27,21 @@ func newThrottle(every time.Duration) *throttle {
 // take, the error says how long it would be.
 func (t *throttle) wait(ctx context.Context, name, key string) error {
 	key = name + " " + key
-	if left := t.left(key); left > quick && methods[name].wait == quick {
+	if left := t.pauseLeft(key); left > quick && methods[name].wait == quick {
 		return &Error{Method: name, Code: "ratelimited", temporary: true, wait: left}
 	}
-	pause := t.turn(name, key)
+	pause := t.takeTurn(name, key)
 	for pause > 0 {
 		if !incoming.Pause(ctx, pause) {
 			return ctx.Err()
 		}
-		pause = t.left(key)
+		pause = t.pauseLeft(key)
 	}
 	return nil
 }
 
-// turn takes the next turn of a kind and says how long it is until then.
-func (t *throttle) turn(name, key string) time.Duration {
+// takeTurn takes the next turn of a kind and says how long it is until then.
+func (t *throttle) takeTurn(name, key string) time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	now := time.Now()
@@ -55,19 +55,19 @@ func (t *throttle) turn(name, key string) time.Duration {
 		}
 		t.next[key] = at.Add(t.every)
 	}
-	sweep(t.next, now)
-	sweep(t.held, now)
+	dropPassed(t.next, now)
+	dropPassed(t.held, now)
 	return at.Sub(now)
 }
 
-func (t *throttle) left(key string) time.Duration {
+func (t *throttle) pauseLeft(key string) time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return time.Until(t.held[key])
 }
 
-// note keeps how long Slack wants to be left alone with this kind of call.
-func (t *throttle) note(name, key string, err error) {
+// noteError keeps how long Slack wants to be left alone with this kind of call.
+func (t *throttle) noteError(name, key string, err error) {
 	e, ok := errors.AsType[*Error](err)
 	if !ok || e.wait <= 0 {
 		return
@@ -83,7 +83,7 @@ func (t *throttle) note(name, key string, err error) {
 // sweepAt is how many kinds of call are remembered before those whose time is over are forgotten.
 const sweepAt = 1000
 
-func sweep(times map[string]time.Time, now time.Time) {
+func dropPassed(times map[string]time.Time, now time.Time) {
 	if len(times) < sweepAt {
 		return
 	}

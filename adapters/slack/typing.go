@@ -19,7 +19,7 @@ type typists struct {
 	until map[string]time.Time
 }
 
-func (t *typists) due(place string) bool {
+func (t *typists) isDue(place string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	now := time.Now()
@@ -33,7 +33,7 @@ func (t *typists) due(place string) bool {
 	return true
 }
 
-func (t *typists) never(place string) {
+func (t *typists) giveUp(place string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.until[place] = time.Now().Add(time.Hour)
@@ -42,7 +42,7 @@ func (t *typists) never(place string) {
 // Typing shows the status of a thread with the person: docs.slack.dev/reference/methods/assistant.threads.setStatus.
 func (a *Adapter) Typing(ctx context.Context, place bot.Place) {
 	status := a.texts("").Thinking
-	if status == "" || place.Thread == "" || !direct(place.Channel) || !a.typists.due(place.String()) {
+	if status == "" || place.Thread == "" || !isDirect(place.Channel) || !a.typists.isDue(place.String()) {
 		return
 	}
 	err := a.api.call(ctx, "assistant.threads.setStatus", "", func(ctx context.Context) error {
@@ -51,6 +51,6 @@ func (a *Adapter) Typing(ctx context.Context, place bot.Place) {
 		})
 	})
 	if err != nil {
-		a.typists.never(place.String()) // it is no assistant thread, or the app has none
+		a.typists.giveUp(place.String()) // it is no assistant thread, or the app has none
 	}
 }

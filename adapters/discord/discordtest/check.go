@@ -5,22 +5,22 @@ import (
 	"unicode/utf8"
 )
 
-func length(s string) int { return utf8.RuneCountInString(s) }
+func countRunes(s string) int { return utf8.RuneCountInString(s) }
 
-// check refuses what Discord refuses of a message (resources/message#create-message, #embed-object-embed-limits).
-func (o outgoing) check(isNew bool) *refusal {
-	if nonce, ok := o.Nonce.(string); ok && length(nonce) > 25 {
-		return form("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+// checkMessage refuses what Discord refuses of a message (resources/message#create-message, #embed-object-embed-limits).
+func (o outgoing) checkMessage(isNew bool) *refusal {
+	if nonce, ok := o.Nonce.(string); ok && countRunes(nonce) > 25 {
+		return formError("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
 	}
 	empty := true
 	if o.Content != nil {
-		if length(*o.Content) > 2000 {
-			return form("content", "BASE_TYPE_MAX_LENGTH", "Must be 2000 or fewer in length.")
+		if countRunes(*o.Content) > 2000 {
+			return formError("content", "BASE_TYPE_MAX_LENGTH", "Must be 2000 or fewer in length.")
 		}
 		empty = *o.Content == ""
 	}
 	if len(o.files) > 10 {
-		return form("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+		return formError("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 	}
 	if isNew && empty && len(o.Embeds) == 0 && len(o.Components) == 0 && len(o.files) == 0 {
 		return errEmpty
@@ -31,7 +31,7 @@ func (o outgoing) check(isNew bool) *refusal {
 	if a := o.AllowedMentions; a != nil {
 		for _, p := range a.Parse {
 			if p != "users" && p != "roles" && p != "everyone" {
-				return form("allowed_mentions", "BASE_TYPE_CHOICES", "Value must be one of {'roles', 'users', 'everyone'}.")
+				return formError("allowed_mentions", "BASE_TYPE_CHOICES", "Value must be one of {'roles', 'users', 'everyone'}.")
 			}
 		}
 	}
@@ -40,32 +40,32 @@ func (o outgoing) check(isNew bool) *refusal {
 
 func checkEmbeds(embeds []Embed) *refusal {
 	if len(embeds) > 10 {
-		return form("embeds", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+		return formError("embeds", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
 	}
 	total := 0
 	for _, e := range embeds {
-		total += length(e.Title) + length(e.Description)
-		if length(e.Title) > 256 || length(e.Description) > 4096 || len(e.Fields) > 25 {
-			return form("embeds", "BASE_TYPE_MAX_LENGTH", "Embed too long.")
+		total += countRunes(e.Title) + countRunes(e.Description)
+		if countRunes(e.Title) > 256 || countRunes(e.Description) > 4096 || len(e.Fields) > 25 {
+			return formError("embeds", "BASE_TYPE_MAX_LENGTH", "Embed too long.")
 		}
 		if e.Footer != nil {
-			total += length(e.Footer.Text)
-			if length(e.Footer.Text) > 2048 {
-				return form("embeds", "BASE_TYPE_MAX_LENGTH", "Footer must be 2048 or fewer in length.")
+			total += countRunes(e.Footer.Text)
+			if countRunes(e.Footer.Text) > 2048 {
+				return formError("embeds", "BASE_TYPE_MAX_LENGTH", "Footer must be 2048 or fewer in length.")
 			}
 		}
 		for _, f := range e.Fields {
-			total += length(f.Name) + length(f.Value)
+			total += countRunes(f.Name) + countRunes(f.Value)
 			if f.Name == "" || f.Value == "" {
-				return form("embeds", "BASE_TYPE_REQUIRED", "This field is required")
+				return formError("embeds", "BASE_TYPE_REQUIRED", "This field is required")
 			}
-			if length(f.Name) > 256 || length(f.Value) > 1024 {
-				return form("embeds", "BASE_TYPE_MAX_LENGTH", "Field must be 1024 or fewer in length.")
+			if countRunes(f.Name) > 256 || countRunes(f.Value) > 1024 {
+				return formError("embeds", "BASE_TYPE_MAX_LENGTH", "Field must be 1024 or fewer in length.")
 			}
 		}
 	}
 	if total > 6000 {
-		return form("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
+		return formError("embeds", "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ func checkEmbeds(embeds []Embed) *refusal {
 // checkRows refuses rows that a message (of buttons) or a modal (of text inputs) can't have (components/reference).
 func checkRows(rows []Component, kind int) *refusal {
 	if len(rows) > 5 {
-		return form("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
+		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
 	}
 	seen := map[string]bool{}
 	for _, row := range rows {
@@ -82,7 +82,7 @@ func checkRows(rows []Component, kind int) *refusal {
 			most = 1
 		}
 		if row.Type != ActionRow || len(row.Components) < 1 || len(row.Components) > most {
-			return form("components", "BASE_TYPE_BAD_LENGTH", "Must be an action row with components.")
+			return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be an action row with components.")
 		}
 		for _, c := range row.Components {
 			no := checkButton(c, seen)
@@ -100,11 +100,11 @@ func checkRows(rows []Component, kind int) *refusal {
 func checkButton(c Component, seen map[string]bool) *refusal {
 	switch {
 	case c.Type != Button:
-		return form("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).")
+		return formError("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).")
 	case c.Style < 1 || c.Style > 4: // 5 is a link, which no card has
-		return form("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4}.")
-	case length(c.Label) < 1 || length(c.Label) > 80:
-		return form("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 80 in length.")
+		return formError("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4}.")
+	case countRunes(c.Label) < 1 || countRunes(c.Label) > 80:
+		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 80 in length.")
 	}
 	return checkCustomID(c.CustomID, seen)
 }
@@ -112,11 +112,11 @@ func checkButton(c Component, seen map[string]bool) *refusal {
 func checkCustomID(id string, seen map[string]bool) *refusal {
 	switch {
 	case id == "":
-		return form("components", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
-	case length(id) > 100:
-		return form("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+		return formError("components", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom id is required")
+	case countRunes(id) > 100:
+		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
 	case seen[id]:
-		return form("components", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+		return formError("components", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 	}
 	seen[id] = true
 	return nil
@@ -125,23 +125,23 @@ func checkCustomID(id string, seen map[string]bool) *refusal {
 func checkInput(c Component, seen map[string]bool) *refusal {
 	switch {
 	case c.Type != TextInput:
-		return form("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (4,).")
+		return formError("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (4,).")
 	case c.Style != 1 && c.Style != 2:
-		return form("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.")
-	case length(c.Label) < 1 || length(c.Label) > 45:
-		return form("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
-	case length(c.Value) > 4000 || length(c.Placeholder) > 100:
-		return form("components", "BASE_TYPE_MAX_LENGTH", "Must be 4000 or fewer in length.")
+		return formError("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.")
+	case countRunes(c.Label) < 1 || countRunes(c.Label) > 45:
+		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
+	case countRunes(c.Value) > 4000 || countRunes(c.Placeholder) > 100:
+		return formError("components", "BASE_TYPE_MAX_LENGTH", "Must be 4000 or fewer in length.")
 	}
 	return checkCustomID(c.CustomID, seen)
 }
 
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// check refuses a command that cannot be registered (interactions/application-commands#application-command-object).
-func (c Command) check() *refusal {
+// checkCommand refuses a command that cannot be registered (interactions/application-commands#application-command-object).
+func (c Command) checkCommand() *refusal {
 	if !commandName.MatchString(c.Name) {
-		return form("name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+		return formError("name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
 	if no := checkDescription(c.Description, c.DescriptionLocalizations); no != nil {
 		return no
@@ -151,19 +151,19 @@ func (c Command) check() *refusal {
 
 func checkOptions(options []Option) *refusal {
 	if len(options) > 25 {
-		return form("options", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 25 in length.")
+		return formError("options", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 25 in length.")
 	}
 	optional := false
 	for _, o := range options {
 		switch {
 		case !commandName.MatchString(o.Name):
-			return form("options", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+			return formError("options", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 		case o.Type == 0:
-			return form("options", "BASE_TYPE_REQUIRED", "This field is required")
+			return formError("options", "BASE_TYPE_REQUIRED", "This field is required")
 		case optional && o.Required:
-			return form("options", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			return formError("options", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
 		case len(o.Choices) > 25 || o.Autocomplete && len(o.Choices) > 0:
-			return form("options", "BASE_TYPE_BAD_LENGTH", "Choices cannot be used.")
+			return formError("options", "BASE_TYPE_BAD_LENGTH", "Choices cannot be used.")
 		}
 		optional = optional || !o.Required
 		if no := checkDescription(o.Description, o.DescriptionLocalizations); no != nil {
@@ -179,15 +179,15 @@ func checkOptions(options []Option) *refusal {
 var locales = map[string]bool{"ja": true, "en-US": true, "en-GB": true, "de": true, "fr": true, "ko": true, "zh-CN": true, "zh-TW": true}
 
 func checkDescription(d string, by map[string]string) *refusal {
-	if length(d) < 1 || length(d) > 100 {
-		return form("description", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+	if countRunes(d) < 1 || countRunes(d) > 100 {
+		return formError("description", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
 	}
 	for loc, text := range by {
 		if !locales[loc] {
-			return form("description_localizations", "MAPPING_UNKNOWN_KEY", "Unknown locale")
+			return formError("description_localizations", "MAPPING_UNKNOWN_KEY", "Unknown locale")
 		}
-		if length(text) < 1 || length(text) > 100 {
-			return form("description_localizations", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+		if countRunes(text) < 1 || countRunes(text) > 100 {
+			return formError("description_localizations", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
 		}
 	}
 	return nil

@@ -48,8 +48,8 @@ func (s *Server) TooMany(path string, wait time.Duration) (mend func()) {
 	})
 }
 
-// fault finds what goes wrong with a request. The lock is held.
-func (s *Server) fault(method, path string) *Fault {
+// findFault finds what goes wrong with a request. The lock is held.
+func (s *Server) findFault(method, path string) *Fault {
 	for i, f := range s.faults {
 		if f.Method != "" && f.Method != method || !strings.HasPrefix(path, f.Path) {
 			continue
@@ -189,13 +189,13 @@ func (s *Server) Again(n int) {
 			continue
 		}
 		for range n {
-			s.push(sess, *last.T, last.D)
+			s.pushEvent(sess, *last.T, last.D)
 		}
 	}
 }
 
 // Emit sends an event of any kind and content to all sessions.
-func (s *Server) Emit(kind string, data any) { s.withLock(func() { s.dispatch(kind, data, 0) }) }
+func (s *Server) Emit(kind string, data any) { s.withLock(func() { s.dispatchEvent(kind, data, 0) }) }
 
 func (s *Server) onConnections(do func(*session, *conn)) {
 	s.mu.Lock()

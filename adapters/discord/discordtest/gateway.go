@@ -40,7 +40,7 @@ type session struct {
 	conn    *conn    // nil while nobody is connected
 }
 
-func (s *session) drop() {
+func (s *session) dropSession() {
 	if s.conn != nil {
 		s.conn.ws.Close()
 		s.conn = nil
@@ -116,7 +116,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	for {
 		_, data, err := ws.ReadMessage()
 		if err != nil {
-			s.leave(sess, c)
+			s.leaveSession(sess, c)
 			return
 		}
 		var f frame
@@ -124,11 +124,11 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 			c.close(closeDecode)
 			continue
 		}
-		sess = s.receive(c, sess, f)
+		sess = s.receiveFrame(c, sess, f)
 	}
 }
 
-func (s *Server) leave(sess *session, c *conn) {
+func (s *Server) leaveSession(sess *session, c *conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if sess != nil && sess.conn == c {
@@ -137,8 +137,8 @@ func (s *Server) leave(sess *session, c *conn) {
 	s.change()
 }
 
-// receive handles one frame of a client and returns the session that the connection has now.
-func (s *Server) receive(c *conn, sess *session, f frame) *session {
+// receiveFrame handles one frame of a client and returns the session that the connection has now.
+func (s *Server) receiveFrame(c *conn, sess *session, f frame) *session {
 	switch f.Op {
 	case opHeartbeat:
 		c.send(opAck, nil)
@@ -147,13 +147,13 @@ func (s *Server) receive(c *conn, sess *session, f frame) *session {
 			c.close(closeAlready)
 			return sess
 		}
-		return s.identify(c, f.D)
+		return s.identifySession(c, f.D)
 	case opResume:
 		if sess != nil {
 			c.close(closeAlready)
 			return sess
 		}
-		return s.resume(c, f.D)
+		return s.resumeSession(c, f.D)
 	case 3, 4, 8: // presence, voice, members: of no interest here
 		if sess == nil {
 			c.close(closeNotAuthenticated)
@@ -164,7 +164,7 @@ func (s *Server) receive(c *conn, sess *session, f frame) *session {
 	return sess
 }
 
-func (s *Server) identify(c *conn, d json.RawMessage) *session {
+func (s *Server) identifySession(c *conn, d json.RawMessage) *session {
 	var id struct {
 		Token   string `json:"token"`
 		Intents int    `json:"intents"`
@@ -189,7 +189,7 @@ func (s *Server) identify(c *conn, d json.RawMessage) *session {
 	}
 	sess := &session{id: s.id(), intents: id.Intents, conn: c}
 	s.sessions[sess.id] = sess
-	s.push(sess, "READY", map[string]any{
+	s.pushEvent(sess, "READY", map[string]any{
 		"v": 9, "user": s.users[s.BotID], "session_id": sess.id, "resume_gateway_url": s.gatewayURL(),
 		"guilds":      []any{map[string]any{"id": s.Guild, "unavailable": true}},
 		"application": map[string]any{"id": s.AppID, "flags": s.appFlags},
@@ -198,8 +198,8 @@ func (s *Server) identify(c *conn, d json.RawMessage) *session {
 	return sess
 }
 
-// resume replays what was missed (events/gateway#resuming).
-func (s *Server) resume(c *conn, d json.RawMessage) *session {
+// resumeSession replays what was missed (events/gateway#resuming).
+func (s *Server) resumeSession(c *conn, d json.RawMessage) *session {
 	var r struct {
 		Token     string `json:"token"`
 		SessionID string `json:"session_id"`
@@ -223,18 +223,18 @@ func (s *Server) resume(c *conn, d json.RawMessage) *session {
 		c.close(closeInvalidSeq)
 		return nil
 	}
-	sess.drop()
+	sess.dropSession()
 	sess.conn = c
 	for _, ev := range sess.events[max(0, r.Seq-int64(s.gateway.replayMore)):] {
 		c.write(ev)
 	}
-	s.push(sess, "RESUMED", map[string]any{})
+	s.pushEvent(sess, "RESUMED", map[string]any{})
 	s.change()
 	return sess
 }
 
-// push sends one event to a session. Events for one that is not connected wait for its resume.
-func (s *Server) push(sess *session, t string, d any) {
+// pushEvent sends one event to a session. Events for one that is not connected wait for its resume.
+func (s *Server) pushEvent(sess *session, t string, d any) {
 	sess.seq++
 	seq := sess.seq
 	ev := encode(opDispatch, d, &seq, &t)
@@ -247,11 +247,11 @@ func (s *Server) push(sess *session, t string, d any) {
 	}
 }
 
-// dispatch sends an event to the sessions that have the intent; 0 needs none.
-func (s *Server) dispatch(t string, d any, intent int) {
+// dispatchEvent sends an event to the sessions that have the intent; 0 needs none.
+func (s *Server) dispatchEvent(t string, d any, intent int) {
 	for _, sess := range s.sessions {
 		if intent == 0 || sess.intents&intent != 0 {
-			s.push(sess, t, d)
+			s.pushEvent(sess, t, d)
 		}
 	}
 }
@@ -279,10 +279,10 @@ func (s *Server) dispatchMessage(t string, m *Message) {
 			continue
 		}
 		if sess.intents&IntentContent == 0 && c.Type != DM && m.Author.ID != s.BotID && !containsMention(m.Content, s.BotID) {
-			s.push(sess, t, bare)
+			s.pushEvent(sess, t, bare)
 			continue
 		}
-		s.push(sess, t, ev)
+		s.pushEvent(sess, t, ev)
 	}
 }
 

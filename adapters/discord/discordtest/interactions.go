@@ -67,7 +67,7 @@ func (s *Server) Slash(user, channel, locale, command, sub string, args map[stri
 	}
 	slices.SortFunc(given, func(a, b Given) int { return compareIDs(a.Name, b.Name) })
 	data := map[string]any{"id": "1", "type": 1, "name": command, "options": []Given{{Name: sub, Type: 1, Options: given}}}
-	return s.interact(user, channel, locale, ApplicationCommand, "", data)
+	return s.beginInteraction(user, channel, locale, ApplicationCommand, "", data)
 }
 
 // Complete types into an option of "/command sub".
@@ -75,13 +75,13 @@ func (s *Server) Complete(user, channel, command, sub, option, typed string) *In
 	data := map[string]any{"id": "1", "type": 1, "name": command, "options": []Given{{Name: sub, Type: 1, Options: []Given{
 		{Name: option, Type: 3, Value: typed, Focused: true},
 	}}}}
-	return s.interact(user, channel, "ja", Autocomplete, "", data)
+	return s.beginInteraction(user, channel, "ja", Autocomplete, "", data)
 }
 
 // Click presses a button of a message. It fails the way Discord's own app does, with nil, where there is no such button.
 func (s *Server) Click(user, channel, message, customID string) *Interaction {
 	s.mu.Lock()
-	m := s.message(channel, message)
+	m := s.findMessage(channel, message)
 	there := m != nil && slices.ContainsFunc(m.Components, func(row Component) bool {
 		return slices.ContainsFunc(row.Components, func(c Component) bool { return c.CustomID == customID && !c.Disabled })
 	})
@@ -93,7 +93,7 @@ func (s *Server) Click(user, channel, message, customID string) *Interaction {
 	if !there {
 		return nil
 	}
-	return s.interact(user, channel, "ja", MessageComponent, message, map[string]any{"custom_id": customID, "component_type": Button})
+	return s.beginInteraction(user, channel, "ja", MessageComponent, message, map[string]any{"custom_id": customID, "component_type": Button})
 }
 
 // ClickPrivate presses a button of what only the person sees of an earlier interaction, named by its label; nil where there is none.
@@ -102,7 +102,7 @@ func (s *Server) ClickPrivate(it *Interaction, label string) *Interaction {
 		for _, row := range m.Components {
 			for _, c := range row.Components {
 				if c.Label == label {
-					return s.interact(it.User, it.Channel, "ja", MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
+					return s.beginInteraction(it.User, it.Channel, "ja", MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
 				}
 			}
 		}
@@ -123,10 +123,10 @@ func (s *Server) Submit(opened *Interaction, values map[string]string) *Interact
 		}
 		rows = append(rows, Component{Type: ActionRow, Components: []Component{{Type: TextInput, CustomID: in.CustomID, Value: v}}})
 	}
-	return s.interact(opened.User, opened.Channel, "ja", ModalSubmit, opened.Message, map[string]any{"custom_id": modal.CustomID, "components": rows})
+	return s.beginInteraction(opened.User, opened.Channel, "ja", ModalSubmit, opened.Message, map[string]any{"custom_id": modal.CustomID, "components": rows})
 }
 
-func (s *Server) interact(user, channel, locale string, kind int, message string, data map[string]any) *Interaction {
+func (s *Server) beginInteraction(user, channel, locale string, kind int, message string, data map[string]any) *Interaction {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	it := &Interaction{ID: s.id(), Token: "itoken-" + s.id(), Type: kind, User: user, Channel: channel, Message: message}
@@ -144,9 +144,9 @@ func (s *Server) interact(user, channel, locale string, kind int, message string
 		ev["guild_id"], ev["guild_locale"], ev["member"] = c.GuildID, "en-US", member
 	}
 	if message != "" {
-		ev["message"] = s.message(channel, message)
+		ev["message"] = s.findMessage(channel, message)
 	}
-	s.dispatch("INTERACTION_CREATE", ev, 0)
+	s.dispatchEvent("INTERACTION_CREATE", ev, 0)
 	return it
 }
 
@@ -197,8 +197,8 @@ func (s *Server) Open(user string) *Interaction {
 // Expire is 15 minutes later for an interaction: its token is unknown.
 func (s *Server) Expire(it *Interaction) { s.withLock(func() { delete(s.interactions, it.Token) }) }
 
-// callback takes the first answer to an interaction (interactions/receiving-and-responding#create-interaction-response).
-func (s *Server) callback(r request) (any, *refusal) {
+// takeCallback takes the first answer to an interaction (interactions/receiving-and-responding#create-interaction-response).
+func (s *Server) takeCallback(r request) (any, *refusal) {
 	it := s.interactions[r.parts[2]]
 	if it == nil || it.ID != r.parts[1] {
 		return nil, refuse(404, 10062, "Unknown interaction")
@@ -212,7 +212,7 @@ func (s *Server) callback(r request) (any, *refusal) {
 		no = refuse(400, 40060, "Interaction has already been acknowledged.")
 	}
 	if no == nil {
-		no = s.answer(it, b.Type, b.Data)
+		no = s.takeAnswer(it, b.Type, b.Data)
 	}
 	if no != nil {
 		it.Refused = append(it.Refused, no.code)
@@ -223,8 +223,8 @@ func (s *Server) callback(r request) (any, *refusal) {
 	return nil, nil
 }
 
-func (s *Server) answer(it *Interaction, kind int, data json.RawMessage) *refusal {
-	bad := form("type", "BASE_TYPE_CHOICES", "This answer does not fit the interaction.")
+func (s *Server) takeAnswer(it *Interaction, kind int, data json.RawMessage) *refusal {
+	bad := formError("type", "BASE_TYPE_CHOICES", "This answer does not fit the interaction.")
 	if (it.Type == Autocomplete) != (kind == AnswerChoices) {
 		return bad
 	}
@@ -233,7 +233,7 @@ func (s *Server) answer(it *Interaction, kind int, data json.RawMessage) *refusa
 		if kind == AnswerUpdate && it.Message == "" {
 			return bad
 		}
-		return s.whisper(it, data)
+		return s.keepWhisper(it, data)
 	case AnswerDeferred:
 		it.deferred = true
 	case AnswerDeferredUpdate:
@@ -243,11 +243,11 @@ func (s *Server) answer(it *Interaction, kind int, data json.RawMessage) *refusa
 	case AnswerChoices:
 		var b struct{ Choices []OptionChoice }
 		if json.Unmarshal(data, &b) != nil || len(b.Choices) > 25 {
-			return form("choices", "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 25 in length.")
+			return formError("choices", "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 25 in length.")
 		}
 		for _, c := range b.Choices {
-			if length(c.Name) < 1 || length(c.Name) > 100 || length(c.Value) > 100 {
-				return form("choices", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+			if countRunes(c.Name) < 1 || countRunes(c.Name) > 100 || countRunes(c.Value) > 100 {
+				return formError("choices", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
 			}
 		}
 		it.Choices = b.Choices
@@ -261,19 +261,19 @@ func (s *Server) answer(it *Interaction, kind int, data json.RawMessage) *refusa
 
 func (s *Server) openModal(it *Interaction, data json.RawMessage) *refusal {
 	if it.Type == ModalSubmit {
-		return form("type", "BASE_TYPE_CHOICES", "A modal cannot be opened from a modal.")
+		return formError("type", "BASE_TYPE_CHOICES", "A modal cannot be opened from a modal.")
 	}
 	var m Modal
 	if json.Unmarshal(data, &m) != nil {
 		return refuse(400, 50109, "The request body contains invalid JSON.")
 	}
 	switch {
-	case length(m.Title) < 1 || length(m.Title) > 45:
-		return form("title", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
-	case length(m.CustomID) < 1 || length(m.CustomID) > 100:
-		return form("custom_id", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+	case countRunes(m.Title) < 1 || countRunes(m.Title) > 45:
+		return formError("title", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
+	case countRunes(m.CustomID) < 1 || countRunes(m.CustomID) > 100:
+		return formError("custom_id", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
 	case len(m.Components) == 0:
-		return form("components", "BASE_TYPE_REQUIRED", "This field is required")
+		return formError("components", "BASE_TYPE_REQUIRED", "This field is required")
 	}
 	if no := checkRows(m.Components, TextInput); no != nil {
 		return no
@@ -282,13 +282,13 @@ func (s *Server) openModal(it *Interaction, data json.RawMessage) *refusal {
 	return nil
 }
 
-// whisper keeps a message that only the person sees.
-func (s *Server) whisper(it *Interaction, data json.RawMessage) *refusal {
+// keepWhisper keeps a message that only the person sees.
+func (s *Server) keepWhisper(it *Interaction, data json.RawMessage) *refusal {
 	var o outgoing
 	if json.Unmarshal(data, &o) != nil {
 		return refuse(400, 50109, "The request body contains invalid JSON.")
 	}
-	if no := o.check(true); no != nil {
+	if no := o.checkMessage(true); no != nil {
 		return no
 	}
 	m := s.newMessage(it.Channel, s.BotID, "")
@@ -298,8 +298,8 @@ func (s *Server) whisper(it *Interaction, data json.RawMessage) *refusal {
 	return nil
 }
 
-// webhook serves what follows the first answer (interactions/receiving-and-responding#followup-messages).
-func (s *Server) webhook(r request) (any, *refusal) {
+// serveWebhook serves what follows the first answer (interactions/receiving-and-responding#followup-messages).
+func (s *Server) serveWebhook(r request) (any, *refusal) {
 	if len(r.parts) < 3 || r.parts[1] != s.AppID {
 		return nil, refuse(404, 10015, "Unknown Webhook")
 	}
@@ -311,21 +311,21 @@ func (s *Server) webhook(r request) (any, *refusal) {
 		return nil, refuse(404, 10015, "Unknown Webhook")
 	}
 	switch {
-	case r.is("POST", "webhooks/*/*"):
-		if no := s.whisper(it, r.body); no != nil {
+	case r.matchesPath("POST", "webhooks/*/*"):
+		if no := s.keepWhisper(it, r.body); no != nil {
 			return nil, no
 		}
 		return it.Private[len(it.Private)-1], nil
-	case r.is("PATCH", "webhooks/*/*/messages/@original"):
+	case r.matchesPath("PATCH", "webhooks/*/*/messages/@original"):
 		if !it.deferred && len(it.Private) == 0 {
 			return nil, errUnknownMessage
 		}
-		if no := s.whisper(it, r.body); no != nil {
+		if no := s.keepWhisper(it, r.body); no != nil {
 			return nil, no
 		}
 		it.deferred = false
 		return it.Private[len(it.Private)-1], nil
-	case r.is("DELETE", "webhooks/*/*/messages/@original"):
+	case r.matchesPath("DELETE", "webhooks/*/*/messages/@original"):
 		if !it.deferred && len(it.Private) == 0 {
 			return nil, errUnknownMessage
 		}

@@ -59,10 +59,10 @@ func (s *Server) addChannel(c *Channel) *Channel {
 
 // DirectMessages returns the id of the channel between the bot and a user.
 func (s *Server) DirectMessages(user string) string {
-	return locked(s, func() string { return s.dm(user).ID })
+	return locked(s, func() string { return s.directChannel(user).ID })
 }
 
-func (s *Server) dm(user string) *Channel {
+func (s *Server) directChannel(user string) *Channel {
 	for _, c := range s.channels {
 		if c.Type == DM && c.Recipients[0].ID == user {
 			return c
@@ -116,7 +116,7 @@ func (s *Server) Say(user, channel, text string, files ...File) string {
 			ID: id, Filename: f.Name, ContentType: f.MIME, Size: len(f.Data), URL: s.URL + path,
 		})
 	}
-	s.add(m)
+	s.addMessage(m)
 	return m.ID
 }
 
@@ -126,21 +126,21 @@ func (s *Server) SayAs(webhook, channel, text string) string {
 	defer s.mu.Unlock()
 	m := s.newMessage(channel, s.BotID, text)
 	m.WebhookID, m.Author = webhook, &User{ID: webhook, Username: "webhook", Bot: true}
-	s.add(m)
+	s.addMessage(m)
 	return m.ID
 }
 
 func (s *Server) newMessage(channel, user, text string) *Message {
 	return &Message{
-		ID: s.id(), ChannelID: channel, Author: s.users[user], Content: text, Timestamp: stamp(),
-		Attachments: []Attachment{}, Embeds: []Embed{}, Components: []Component{}, Mentions: s.mentioned(text),
+		ID: s.id(), ChannelID: channel, Author: s.users[user], Content: text, Timestamp: timestamp(),
+		Attachments: []Attachment{}, Embeds: []Embed{}, Components: []Component{}, Mentions: s.findMentioned(text),
 	}
 }
 
-func stamp() string { return time.Now().UTC().Format("2006-01-02T15:04:05.000000-07:00") }
+func timestamp() string { return time.Now().UTC().Format("2006-01-02T15:04:05.000000-07:00") }
 
-// add stores a message and tells the gateway.
-func (s *Server) add(m *Message) {
+// addMessage stores a message and tells the gateway.
+func (s *Server) addMessage(m *Message) {
 	c := s.channels[m.ChannelID]
 	c.messages = append(c.messages, m)
 	s.dispatchMessage("MESSAGE_CREATE", m)
@@ -151,9 +151,9 @@ func (s *Server) add(m *Message) {
 func (s *Server) Edit(channel, message, text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	m := s.message(channel, message)
-	at := stamp()
-	m.Content, m.EditedTimestamp, m.Mentions = text, &at, s.mentioned(text)
+	m := s.findMessage(channel, message)
+	at := timestamp()
+	m.Content, m.EditedTimestamp, m.Mentions = text, &at, s.findMentioned(text)
 	s.dispatchMessage("MESSAGE_UPDATE", m)
 	s.change()
 }
@@ -162,17 +162,17 @@ func (s *Server) Edit(channel, message, text string) {
 func (s *Server) Unfurl(channel, message string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	m := s.message(channel, message)
+	m := s.findMessage(channel, message)
 	m.Embeds = append(m.Embeds, Embed{Type: "link", Title: "a page", URL: "https://example.com/"})
 	s.dispatchMessage("MESSAGE_UPDATE", m)
 }
 
 // Delete removes messages; more than one go as a bulk.
 func (s *Server) Delete(channel string, messages ...string) {
-	s.withLock(func() { s.remove(channel, messages...) })
+	s.withLock(func() { s.removeMessages(channel, messages...) })
 }
 
-func (s *Server) remove(channel string, messages ...string) {
+func (s *Server) removeMessages(channel string, messages ...string) {
 	c := s.channels[channel]
 	c.messages = slices.DeleteFunc(c.messages, func(m *Message) bool { return slices.Contains(messages, m.ID) })
 	gone := map[string]any{"channel_id": channel}
@@ -181,10 +181,10 @@ func (s *Server) remove(channel string, messages ...string) {
 	}
 	if len(messages) == 1 {
 		gone["id"] = messages[0]
-		s.dispatch("MESSAGE_DELETE", gone, s.messageIntent(c))
+		s.dispatchEvent("MESSAGE_DELETE", gone, s.messageIntent(c))
 	} else {
 		gone["ids"] = messages
-		s.dispatch("MESSAGE_DELETE_BULK", gone, s.messageIntent(c))
+		s.dispatchEvent("MESSAGE_DELETE_BULK", gone, s.messageIntent(c))
 	}
 	s.change()
 }
@@ -247,7 +247,7 @@ func (s *Server) Archive(thread string, locked bool) {
 	s.channels[thread].ThreadMetadata.Locked = locked
 }
 
-func (s *Server) message(channel, id string) *Message {
+func (s *Server) findMessage(channel, id string) *Message {
 	c := s.channels[channel]
 	if c == nil {
 		return nil
@@ -260,7 +260,7 @@ func (s *Server) message(channel, id string) *Message {
 	return nil
 }
 
-func (s *Server) mentioned(text string) []User {
+func (s *Server) findMentioned(text string) []User {
 	out := []User{}
 	for id, u := range s.users {
 		if containsMention(text, id) {

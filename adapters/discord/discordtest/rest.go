@@ -33,8 +33,8 @@ var (
 	errEmpty          = refuse(400, 50006, "Cannot send an empty message")
 )
 
-// form is a body that cannot be used: code 50035.
-func form(field, code, message string) *refusal {
+// formError is a body that cannot be used: code 50035.
+func formError(field, code, message string) *refusal {
 	return &refusal{400, 50035, "Invalid Form Body", map[string]any{
 		field: map[string]any{"_errors": []map[string]string{{"code": code, "message": message}}},
 	}}
@@ -59,8 +59,8 @@ func (r request) decode(v any) *refusal {
 	return nil
 }
 
-// is matches the path against a pattern whose parts "*" stand for anything.
-func (r request) is(method, pattern string) bool {
+// matchesPath matches the path against a pattern whose parts "*" stand for anything.
+func (r request) matchesPath(method, pattern string) bool {
 	want := strings.Split(pattern, "/")
 	if r.Method != method || len(want) != len(r.parts) {
 		return false
@@ -73,7 +73,7 @@ func (r request) is(method, pattern string) bool {
 	return true
 }
 
-func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serveREST(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case strings.HasPrefix(r.URL.Path, "/gateway"):
 		s.serveGateway(w, r)
@@ -112,13 +112,13 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	req.parts = strings.Split(strings.TrimPrefix(req.path, "/"), "/")
 	s.mu.Lock()
-	f := s.fault(r.Method, req.path)
+	f := s.findFault(r.Method, req.path)
 	s.mu.Unlock()
 	if f != nil && s.misbehave(w, req, f) {
 		return
 	}
-	status, answer := s.do(req)
-	s.record(req, status)
+	status, answer := s.doRequest(req)
+	s.recordRequest(req, status)
 	if f != nil && f.LoseAnswer {
 		panic(http.ErrAbortHandler) // the documented way to drop a connection
 	}
@@ -131,7 +131,7 @@ func (s *Server) misbehave(w http.ResponseWriter, r request, f *Fault) bool {
 	case f.LoseRequest:
 		panic(http.ErrAbortHandler)
 	case f.Status != 0:
-		s.record(r, f.Status)
+		s.recordRequest(r, f.Status)
 		for k, v := range f.Header {
 			w.Header().Set(k, v)
 		}
@@ -142,18 +142,18 @@ func (s *Server) misbehave(w http.ResponseWriter, r request, f *Fault) bool {
 	return false
 }
 
-func (s *Server) record(r request, status int) {
+func (s *Server) recordRequest(r request, status int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.calls = append(s.calls, Call{r.Method, r.path, string(r.body), status})
 	s.change()
 }
 
-// do carries a request out.
-func (s *Server) do(r request) (int, any) {
+// doRequest carries a request out.
+func (s *Server) doRequest(r request) (int, any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	answer, no := s.route(r)
+	answer, no := s.routeRequest(r)
 	if no != nil {
 		out := map[string]any{"code": no.code, "message": no.message}
 		if no.errors != nil {
@@ -179,16 +179,16 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	}
 }
 
-// route finds what a request asks for. Interaction answers carry their token in the path and need no other; the rest
+// routeRequest finds what a request asks for. Interaction answers carry their token in the path and need no other; the rest
 // needs the bot's.
-func (s *Server) route(r request) (any, *refusal) {
+func (s *Server) routeRequest(r request) (any, *refusal) {
 	switch {
-	case r.is("GET", "gateway"):
+	case r.matchesPath("GET", "gateway"):
 		return map[string]any{"url": s.gatewayURL()}, nil
-	case r.is("POST", "interactions/*/*/callback"):
-		return s.callback(r)
+	case r.matchesPath("POST", "interactions/*/*/callback"):
+		return s.takeCallback(r)
 	case r.parts[0] == "webhooks":
-		return s.webhook(r)
+		return s.serveWebhook(r)
 	}
 	if r.Header.Get("Authorization") != "Bot "+s.Token {
 		return nil, errUnauthorized
@@ -202,13 +202,13 @@ func (s *Server) route(r request) (any, *refusal) {
 		return s.routeApplication(r)
 	}
 	switch {
-	case r.is("GET", "gateway/bot"):
+	case r.matchesPath("GET", "gateway/bot"):
 		return map[string]any{"url": s.gatewayURL(), "shards": 1, "session_start_limit": map[string]any{
 			"total": 1000, "remaining": 1000 - s.identifies, "reset_after": 86400000, "max_concurrency": 1,
 		}}, nil
-	case r.is("GET", "users/@me"):
+	case r.matchesPath("GET", "users/@me"):
 		return s.users[s.BotID], nil
-	case r.is("POST", "users/@me/channels"):
+	case r.matchesPath("POST", "users/@me/channels"):
 		var b struct {
 			RecipientID string `json:"recipient_id"`
 		}
@@ -218,7 +218,7 @@ func (s *Server) route(r request) (any, *refusal) {
 		if s.users[b.RecipientID] == nil {
 			return nil, refuse(400, 50033, "Invalid Recipient(s)")
 		}
-		return s.dm(b.RecipientID), nil
+		return s.directChannel(b.RecipientID), nil
 	}
 	return nil, errNotFound
 }

@@ -14,23 +14,23 @@ func (s *Server) routeChannel(r request) (any, *refusal) {
 	if c == nil {
 		return nil, errUnknownChannel
 	}
-	if no := s.allowed(r, c); no != nil {
+	if no := s.checkAllowed(r, c); no != nil {
 		return nil, no
 	}
 	switch {
-	case r.is("GET", "channels/*"):
+	case r.matchesPath("GET", "channels/*"):
 		return c, nil
-	case r.is("PATCH", "channels/*"):
+	case r.matchesPath("PATCH", "channels/*"):
 		return s.patchChannel(r, c)
-	case r.is("GET", "channels/*/messages"):
+	case r.matchesPath("GET", "channels/*/messages"):
 		return s.history(r, c)
-	case r.is("POST", "channels/*/messages"):
+	case r.matchesPath("POST", "channels/*/messages"):
 		return s.create(r, c)
-	case r.is("POST", "channels/*/threads"):
+	case r.matchesPath("POST", "channels/*/threads"):
 		return s.startThread(r, c)
-	case r.is("POST", "channels/*/typing"):
+	case r.matchesPath("POST", "channels/*/typing"):
 		return nil, nil
-	case r.is("PUT", "channels/*/thread-members/*"):
+	case r.matchesPath("PUT", "channels/*/thread-members/*"):
 		if c.ThreadMetadata == nil {
 			return nil, refuse(400, 50024, "Cannot execute action on this channel type")
 		}
@@ -62,8 +62,8 @@ const (
 	sendInThreads  = 1 << 38
 )
 
-// allowed refuses what the bot lacks a permission for, as each endpoint's page says. Direct messages know none.
-func (s *Server) allowed(r request, c *Channel) *refusal {
+// checkAllowed refuses what the bot lacks a permission for, as each endpoint's page says. Direct messages know none.
+func (s *Server) checkAllowed(r request, c *Channel) *refusal {
 	if c.Type == DM {
 		return nil
 	}
@@ -77,10 +77,10 @@ func (s *Server) allowed(r request, c *Channel) *refusal {
 	switch {
 	case !has(viewChannel):
 		return errMissingAccess
-	case r.is("GET", "channels/*/messages") && !has(readHistory),
-		r.is("POST", "channels/*/messages") && !send,
-		r.is("POST", "channels/*/typing") && !send,
-		r.is("PUT", "channels/*/thread-members/*") && !send,
+	case r.matchesPath("GET", "channels/*/messages") && !has(readHistory),
+		r.matchesPath("POST", "channels/*/messages") && !send,
+		r.matchesPath("POST", "channels/*/typing") && !send,
+		r.matchesPath("PUT", "channels/*/thread-members/*") && !send,
 		len(o.Embeds) > 0 && !has(embedLinks),
 		len(r.files) > 0 && !has(attachFiles):
 		return errPermissions
@@ -89,7 +89,7 @@ func (s *Server) allowed(r request, c *Channel) *refusal {
 }
 
 func (s *Server) oneMessage(r request, c *Channel) (any, *refusal) {
-	m := s.message(c.ID, r.parts[3])
+	m := s.findMessage(c.ID, r.parts[3])
 	if m == nil {
 		return nil, errUnknownMessage
 	}
@@ -100,7 +100,7 @@ func (s *Server) oneMessage(r request, c *Channel) (any, *refusal) {
 		if archived(c) {
 			return nil, errArchived
 		}
-		s.remove(c.ID, m.ID)
+		s.removeMessages(c.ID, m.ID)
 		return nil, nil
 	}
 	return nil, errNotFound
@@ -115,7 +115,7 @@ func (s *Server) history(r request, c *Channel) (any, *refusal) {
 	if l := q.Get("limit"); l != "" {
 		n, err := strconv.Atoi(l)
 		if err != nil || n < 1 || n > 100 {
-			return nil, form("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+			return nil, formError("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
 		}
 		limit = n
 	}
@@ -160,12 +160,12 @@ func (s *Server) create(r request, c *Channel) (any, *refusal) {
 	if no := r.decode(&o); no != nil {
 		return nil, no
 	}
-	if no := o.check(true); no != nil {
+	if no := o.checkMessage(true); no != nil {
 		return nil, no
 	}
 	nonce, _ := o.Nonce.(string)
 	if old := c.nonces[nonce]; nonce != "" && o.EnforceNonce && old != "" {
-		if m := s.message(c.ID, old); m != nil {
+		if m := s.findMessage(c.ID, old); m != nil {
 			again := clone(*m)
 			again.Nonce = nonce
 			return again, nil
@@ -189,7 +189,7 @@ func (s *Server) create(r request, c *Channel) (any, *refusal) {
 		c.nonces[nonce] = m.ID
 	}
 	m.Nonce = o.Nonce
-	s.add(m)
+	s.addMessage(m)
 	out := clone(*m)
 	m.Nonce = nil
 	return out, nil
@@ -255,13 +255,13 @@ func (s *Server) edit(r request, c *Channel, m *Message) (any, *refusal) {
 	case archived(c):
 		return nil, errArchived
 	}
-	if no := o.check(false); no != nil {
+	if no := o.checkMessage(false); no != nil {
 		return nil, no
 	}
 	if _, ok := given["flags"]; !ok {
 		o.Flags = m.Flags
 	}
-	at := stamp()
+	at := timestamp()
 	o.apply(m)
 	s.attach(m, o)
 	m.EditedTimestamp = &at
@@ -290,11 +290,11 @@ func (s *Server) startThread(r request, c *Channel) (any, *refusal) {
 	case c.Type != GuildText:
 		return nil, refuse(400, 50024, "Cannot execute action on this channel type")
 	case kind != PublicThread && kind != PrivateThread:
-		return nil, form("type", "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")
-	case length(b.Name) < 1 || length(b.Name) > 100:
-		return nil, form("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+		return nil, formError("type", "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")
+	case countRunes(b.Name) < 1 || countRunes(b.Name) > 100:
+		return nil, formError("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
 	case b.AutoArchiveDuration != 0 && !slices.Contains([]int{60, 1440, 4320, 10080}, b.AutoArchiveDuration):
-		return nil, form("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.")
+		return nil, formError("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.")
 	case kind == PrivateThread && s.permissions()&privateThreads == 0, kind == PublicThread && s.permissions()&publicThreads == 0:
 		return nil, errPermissions
 	}
@@ -343,9 +343,9 @@ func (s *Server) routeGuild(r request) (any, *refusal) {
 		return nil, errMissingAccess
 	}
 	switch {
-	case r.is("GET", "guilds/*"):
+	case r.matchesPath("GET", "guilds/*"):
 		return map[string]any{"id": s.Guild, "name": "guild", "owner_id": s.OwnerID, "roles": s.roles}, nil
-	case r.is("GET", "guilds/*/members/*"):
+	case r.matchesPath("GET", "guilds/*/members/*"):
 		m := s.members[r.parts[3]]
 		if m == nil {
 			return nil, errUnknownMember
@@ -353,7 +353,7 @@ func (s *Server) routeGuild(r request) (any, *refusal) {
 		full := *m
 		full.User = s.users[r.parts[3]]
 		return full, nil
-	case r.is("GET", "guilds/*/threads/active"):
+	case r.matchesPath("GET", "guilds/*/threads/active"):
 		threads := []*Channel{}
 		for _, c := range s.channels {
 			if c.ThreadMetadata != nil && !c.ThreadMetadata.Archived {
@@ -368,7 +368,7 @@ func (s *Server) routeGuild(r request) (any, *refusal) {
 func (s *Server) routeApplication(r request) (any, *refusal) {
 	app := map[string]any{"id": s.AppID, "name": "mendan", "flags": s.appFlags}
 	switch {
-	case r.is("GET", "applications/@me"), r.is("GET", "oauth2/applications/@me"):
+	case r.matchesPath("GET", "applications/@me"), r.matchesPath("GET", "oauth2/applications/@me"):
 		return app, nil
 	case len(r.parts) < 2 || r.parts[1] != s.AppID:
 		return nil, refuse(404, 10002, "Unknown Application")
@@ -404,7 +404,7 @@ func (s *Server) routeCommands(r request, guild string) (any, *refusal) {
 			return nil, no
 		}
 		for i := range all {
-			if no := all[i].check(); no != nil {
+			if no := all[i].checkCommand(); no != nil {
 				return nil, no
 			}
 			s.fillIn(&all[i], guild)

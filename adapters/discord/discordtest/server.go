@@ -99,7 +99,7 @@ func Start() *Server {
 	bot := &User{ID: s.BotID, Username: "mendan", Bot: true}
 	s.users[bot.ID], s.members[bot.ID] = bot, &Member{Roles: []string{}}
 	s.OwnerID = s.User("owner")
-	s.http = httptest.NewServer(http.HandlerFunc(s.serve))
+	s.http = httptest.NewServer(http.HandlerFunc(s.serveREST))
 	s.URL = s.http.URL
 	return s
 }
@@ -109,7 +109,7 @@ func (s *Server) Close() {
 	s.stop()
 	s.mu.Lock()
 	for _, sess := range s.sessions {
-		sess.drop()
+		sess.dropSession()
 	}
 	s.mu.Unlock()
 	s.http.CloseClientConnections()

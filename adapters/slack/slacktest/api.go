@@ -18,9 +18,9 @@ type request struct {
 	channel *Channel                   // that the call is about, where its method asks for one
 }
 
-func (r request) text(name string) string { return r.args[name] }
+func (r request) argText(name string) string { return r.args[name] }
 
-func (r request) flag(name string) bool { return r.args[name] == "true" || r.args[name] == "1" }
+func (r request) argFlag(name string) bool { return r.args[name] == "true" || r.args[name] == "1" }
 
 // refusal is an answer with "ok": false.
 type refusal struct {
@@ -39,18 +39,18 @@ type apiMethod struct {
 
 var history = []string{"channels:history", "groups:history", "im:history", "mpim:history"}
 
-func methods() map[string]apiMethod {
+func methodTable() map[string]apiMethod {
 	return map[string]apiMethod{
 		"auth.test":                             {run: (*Server).authTest},
 		"apps.connections.open":                 {app: true, run: (*Server).connectionsOpen},
 		"chat.postMessage":                      {scopes: []string{"chat:write"}, in: "channel", run: (*Server).postMessage},
 		"chat.postEphemeral":                    {scopes: []string{"chat:write"}, in: "channel", run: (*Server).postEphemeral},
-		"chat.update":                           {scopes: []string{"chat:write"}, in: "channel", run: (*Server).update},
-		"chat.delete":                           {scopes: []string{"chat:write"}, in: "channel", run: (*Server).delete},
+		"chat.update":                           {scopes: []string{"chat:write"}, in: "channel", run: (*Server).updateMessage},
+		"chat.delete":                           {scopes: []string{"chat:write"}, in: "channel", run: (*Server).deleteMessage},
 		"conversations.open":                    {scopes: []string{"im:write", "mpim:write"}, run: (*Server).conversationsOpen},
 		"conversations.info":                    {scopes: []string{"channels:read", "groups:read", "im:read", "mpim:read"}, run: (*Server).conversationsInfo},
-		"conversations.history":                 {scopes: history, in: "channel", run: (*Server).history},
-		"conversations.replies":                 {scopes: history, in: "channel", run: (*Server).replies},
+		"conversations.history":                 {scopes: history, in: "channel", run: (*Server).listHistory},
+		"conversations.replies":                 {scopes: history, in: "channel", run: (*Server).listReplies},
 		"users.info":                            {scopes: []string{"users:read"}, run: (*Server).usersInfo},
 		"usergroups.users.list":                 {scopes: []string{"usergroups:read"}, run: (*Server).groupUsers},
 		"files.getUploadURLExternal":            {scopes: []string{"files:write"}, run: (*Server).uploadURL},
@@ -64,20 +64,20 @@ func methods() map[string]apiMethod {
 	}
 }
 
-func (s *Server) api(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("method")
-	req, token := read(r)
-	f := s.fault(name, req.args)
+	req, token := readRequest(r)
+	f := s.takeFault(name, req.args)
 	if f != nil && f.Drop {
-		s.record(name, req, "dropped")
-		drop(w)
+		s.recordCall(name, req, "dropped")
+		dropConnection(w)
 		return
 	}
 	if f != nil && f.Status != 0 {
 		if f.RetryAfter != "" {
 			w.Header().Set("Retry-After", f.RetryAfter)
 		}
-		s.record(name, req, http.StatusText(f.Status))
+		s.recordCall(name, req, http.StatusText(f.Status))
 		w.WriteHeader(f.Status)
 		_, _ = io.WriteString(w, "<html>"+http.StatusText(f.Status)+"</html>")
 		return
@@ -85,23 +85,23 @@ func (s *Server) api(w http.ResponseWriter, r *http.Request) {
 	var answer map[string]any
 	if f != nil && f.Error != "" {
 		answer = map[string]any{"ok": false, "error": f.Error}
-		s.record(name, req, f.Error)
+		s.recordCall(name, req, f.Error)
 	} else {
-		answer = s.call(name, req, token)
+		answer = s.callMethod(name, req, token)
 	}
 	if f != nil && f.Lose {
-		drop(w)
+		dropConnection(w)
 		return
 	}
 	if name == "auth.test" {
-		w.Header().Set("X-OAuth-Scopes", strings.Join(s.granted(), ","))
+		w.Header().Set("X-OAuth-Scopes", strings.Join(s.grantedScopes(), ","))
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	_ = json.NewEncoder(w).Encode(answer)
 }
 
-// read takes a call apart: arguments come as a form, in the query, or as JSON, the token among them or in a header.
-func read(r *http.Request) (request, string) {
+// readRequest takes a call apart: arguments come as a form, in the query, or as JSON, the token among them or in a header.
+func readRequest(r *http.Request) (request, string) {
 	req := request{args: map[string]string{}}
 	token := strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
@@ -125,12 +125,12 @@ func read(r *http.Request) (request, string) {
 	return req, token
 }
 
-func (s *Server) call(name string, req request, token string) map[string]any {
+func (s *Server) callMethod(name string, req request, token string) map[string]any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	answer, no := s.run(name, req, token)
+	answer, no := s.runMethod(name, req, token)
 	s.calls = append(s.calls, Call{Method: name, Args: req.args, Error: no.code, At: time.Now()})
-	s.note()
+	s.notifyWaiting()
 	if no.code == "" {
 		if answer == nil {
 			answer = map[string]any{}
@@ -145,8 +145,8 @@ func (s *Server) call(name string, req request, token string) map[string]any {
 	return answer
 }
 
-func (s *Server) run(name string, req request, token string) (map[string]any, refusal) {
-	m, ok := methods()[name]
+func (s *Server) runMethod(name string, req request, token string) (map[string]any, refusal) {
+	m, ok := methodTable()[name]
 	want := BotToken
 	if m.app {
 		want = AppToken
@@ -168,21 +168,21 @@ func (s *Server) run(name string, req request, token string) (map[string]any, re
 	}
 	if m.in != "" {
 		var no refusal
-		if req.channel, no = s.where(req.text(m.in)); no.code != "" {
+		if req.channel, no = s.findChannel(req.argText(m.in)); no.code != "" {
 			return nil, no
 		}
 	}
 	return m.run(s, req)
 }
 
-func (s *Server) granted() []string {
+func (s *Server) grantedScopes() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.opt.Scopes != nil {
 		return s.opt.Scopes
 	}
 	var all []string
-	for _, m := range methods() {
+	for _, m := range methodTable() {
 		all = append(all, m.scopes...)
 	}
 	all = append(all, "app_mentions:read", "commands", "metadata.message:read")
@@ -190,11 +190,11 @@ func (s *Server) granted() []string {
 	return slices.Compact(all)
 }
 
-func (s *Server) record(name string, req request, code string) {
+func (s *Server) recordCall(name string, req request, code string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.calls = append(s.calls, Call{Method: name, Args: req.args, Error: code, At: time.Now()})
-	s.note()
+	s.notifyWaiting()
 }
 
 func (s *Server) authTest(request) (map[string]any, refusal) {
@@ -204,27 +204,27 @@ func (s *Server) authTest(request) (map[string]any, refusal) {
 }
 
 func (s *Server) usersInfo(r request) (map[string]any, refusal) {
-	u := s.users[r.text("user")]
+	u := s.users[r.argText("user")]
 	if u == nil {
 		return nil, refuse("user_not_found")
 	}
 	profile := map[string]any{"display_name": u.Name, "real_name": u.Name}
 	out := map[string]any{"id": u.ID, "team_id": Team, "name": strings.ToLower(u.ID), "real_name": u.Name, "profile": profile, "is_bot": false}
-	if r.flag("include_locale") {
+	if r.argFlag("include_locale") {
 		out["locale"] = u.Locale
 	}
 	return map[string]any{"user": out}, refusal{}
 }
 
 func (s *Server) groupUsers(r request) (map[string]any, refusal) {
-	members, ok := s.groups[r.text("usergroup")]
+	members, ok := s.groups[r.argText("usergroup")]
 	if !ok {
 		return nil, refuse("no_such_subteam")
 	}
 	return map[string]any{"users": members}, refusal{}
 }
 
-func drop(w http.ResponseWriter) {
+func dropConnection(w http.ResponseWriter) {
 	if h, ok := w.(http.Hijacker); ok {
 		if conn, _, err := h.Hijack(); err == nil {
 			_ = conn.Close()

@@ -18,8 +18,8 @@ const (
 	maxShown         = 13_200
 )
 
-// check refuses what Slack refuses, with invalid_blocks and where the fault is.
-func (b Blocks) check(limit int) refusal {
+// checkBlocks refuses what Slack refuses, with invalid_blocks and where the fault is.
+func (b Blocks) checkBlocks(limit int) refusal {
 	var wrong []string
 	fail := func(i int, format string, args ...any) {
 		wrong = append(wrong, fmt.Sprintf("[ERROR] %s [json-pointer:/blocks/%d]", fmt.Sprintf(format, args...), i))
@@ -53,7 +53,7 @@ func (b Blocks) check(limit int) refusal {
 func checkBlock(b map[string]any) (shown int, wrong string) {
 	switch b["type"] {
 	case "header":
-		return text(b["text"], 150, "plain_text")
+		return checkText(b["text"], 150, "plain_text")
 	case "divider":
 		return 0, ""
 	case "section":
@@ -63,7 +63,7 @@ func checkBlock(b map[string]any) (shown int, wrong string) {
 		if len(elements) == 0 || len(elements) > 10 {
 			return 0, "must have between 1 and 10 elements"
 		}
-		return texts(elements, 3000)
+		return checkTexts(elements, 3000)
 	case "actions":
 		return checkActions(b)
 	case "input":
@@ -78,18 +78,18 @@ func checkSection(b map[string]any) (shown int, wrong string) {
 		return 0, "must have a text or between 1 and 10 fields"
 	}
 	if b["text"] != nil {
-		if shown, wrong = text(b["text"], 3000, "plain_text", "mrkdwn"); wrong != "" {
+		if shown, wrong = checkText(b["text"], 3000, "plain_text", "mrkdwn"); wrong != "" {
 			return shown, wrong
 		}
 	}
-	more, wrong := texts(fields, 2000)
+	more, wrong := checkTexts(fields, 2000)
 	return shown + more, wrong
 }
 
-// texts checks text objects of either kind.
-func texts(all []any, limit int) (shown int, wrong string) {
+// checkTexts checks text objects of either kind.
+func checkTexts(all []any, limit int) (shown int, wrong string) {
 	for _, each := range all {
-		n, w := text(each, limit, "plain_text", "mrkdwn")
+		n, w := checkText(each, limit, "plain_text", "mrkdwn")
 		if shown += n; w != "" {
 			return shown, w
 		}
@@ -108,7 +108,7 @@ func checkActions(b map[string]any) (shown int, wrong string) {
 		if e["type"] != "button" {
 			return shown, fmt.Sprintf("unsupported element: %v", e["type"])
 		}
-		n, w := text(e["text"], 75, "plain_text")
+		n, w := checkText(e["text"], 75, "plain_text")
 		if shown += n; w != "" {
 			return shown, w
 		}
@@ -136,7 +136,7 @@ func checkConfirm(c any) string {
 	}
 	m, _ := c.(map[string]any)
 	for name, limit := range map[string]int{"title": 100, "text": 300, "confirm": 30, "deny": 30} {
-		if _, w := text(m[name], limit, "plain_text", "mrkdwn"); w != "" {
+		if _, w := checkText(m[name], limit, "plain_text", "mrkdwn"); w != "" {
 			return "confirm: " + name + ": " + w
 		}
 	}
@@ -144,7 +144,7 @@ func checkConfirm(c any) string {
 }
 
 func checkInput(b map[string]any) (shown int, wrong string) {
-	if shown, wrong = text(b["label"], 2000, "plain_text"); wrong != "" {
+	if shown, wrong = checkText(b["label"], 2000, "plain_text"); wrong != "" {
 		return shown, wrong
 	}
 	e, _ := b["element"].(map[string]any)
@@ -155,8 +155,8 @@ func checkInput(b map[string]any) (shown int, wrong string) {
 	return shown, ""
 }
 
-// text checks a text object: docs.slack.dev/reference/block-kit/composition-objects/text-object.
-func text(v any, limit int, kinds ...string) (shown int, wrong string) {
+// checkText checks a text object: docs.slack.dev/reference/block-kit/composition-objects/text-object.
+func checkText(v any, limit int, kinds ...string) (shown int, wrong string) {
 	m, ok := v.(map[string]any)
 	if !ok {
 		return 0, "missing text"
@@ -175,8 +175,8 @@ func text(v any, limit int, kinds ...string) (shown int, wrong string) {
 	return shown, ""
 }
 
-// fill gives every block an id, as Slack does, and every button without a confirm dialog none.
-func (b Blocks) fill() {
+// fillIDs gives every block an id, as Slack does, and every button without a confirm dialog none.
+func (b Blocks) fillIDs() {
 	for i, block := range b {
 		if id, _ := block["block_id"].(string); id == "" {
 			block["block_id"] = fmt.Sprintf("f%04d", i)
@@ -226,8 +226,8 @@ func (b Blocks) Text() string {
 	return out
 }
 
-// copy is a deep copy, as it goes over the wire.
-func (b Blocks) copy() Blocks {
+// deepCopy is a deep copy, as it goes over the wire.
+func (b Blocks) deepCopy() Blocks {
 	raw, _ := json.Marshal(b)
 	var out Blocks
 	_ = json.Unmarshal(raw, &out)

@@ -15,10 +15,10 @@ const (
 	maxUpdate = 4000
 )
 
-// where finds the channel that a call is about; the id of a person stands for the direct message with them.
-func (s *Server) where(id string) (*Channel, refusal) {
+// findChannel finds the channel that a call is about; the id of a person stands for the direct message with them.
+func (s *Server) findChannel(id string) (*Channel, refusal) {
 	if s.users[id] != nil {
-		id = s.dm(id)
+		id = s.directChannel(id)
 	}
 	c := s.channels[id]
 	switch {
@@ -32,21 +32,21 @@ func (s *Server) where(id string) (*Channel, refusal) {
 	return c, refusal{}
 }
 
-// content reads what a message is to show.
-func content(r request, m *Message, limit int) refusal {
-	m.Text = r.text("text")
-	m.Plain = r.text("mrkdwn") == "false"
-	if raw := r.text("blocks"); raw != "" {
+// readContent reads what a message is to show.
+func readContent(r request, m *Message, limit int) refusal {
+	m.Text = r.argText("text")
+	m.Plain = r.argText("mrkdwn") == "false"
+	if raw := r.argText("blocks"); raw != "" {
 		var blocks Blocks // new ones: those that are there may still be on their way out in an answer
 		if err := json.Unmarshal([]byte(raw), &blocks); err != nil {
 			return refuse("invalid_blocks_format")
 		}
 		m.Blocks = blocks
-		if no := m.Blocks.check(maxMessageBlocks); no.code != "" {
+		if no := m.Blocks.checkBlocks(maxMessageBlocks); no.code != "" {
 			return no
 		}
 	}
-	if raw := r.text("metadata"); raw != "" {
+	if raw := r.argText("metadata"); raw != "" {
 		var md struct {
 			Type    string         `json:"event_type"`
 			Payload map[string]any `json:"event_payload"`
@@ -67,11 +67,11 @@ func content(r request, m *Message, limit int) refusal {
 
 func (s *Server) postMessage(r request) (map[string]any, refusal) {
 	c, m := r.channel, &Message{User: BotUser, Bot: BotID}
-	if no := content(r, m, maxText); no.code != "" {
+	if no := readContent(r, m, maxText); no.code != "" {
 		return nil, no
 	}
-	if thread := r.text("thread_ts"); thread != "" {
-		root := c.find(thread)
+	if thread := r.argText("thread_ts"); thread != "" {
+		root := c.findMessage(thread)
 		if root == nil {
 			return nil, refuse("thread_not_found")
 		}
@@ -79,26 +79,26 @@ func (s *Server) postMessage(r request) (map[string]any, refusal) {
 			m.Thread = root.Thread
 		}
 	}
-	m.Blocks.fill()
-	s.publish(c, m)
-	return map[string]any{"channel": c.ID, "ts": m.TS, "message": m.object()}, refusal{}
+	m.Blocks.fillIDs()
+	s.publishMessage(c, m)
+	return map[string]any{"channel": c.ID, "ts": m.TS, "message": m.toObject()}, refusal{}
 }
 
-// publish adds a new message to a channel, for everybody there. The lock is held.
-func (s *Server) publish(c *Channel, m *Message) {
-	s.add(c, m)
-	s.emit(c, m.event(c))
+// publishMessage adds a new message to a channel, for everybody there. The lock is held.
+func (s *Server) publishMessage(c *Channel, m *Message) {
+	s.addMessage(c, m)
+	s.emitEvent(c, m.toEvent(c))
 }
 
-// add adds a message to a channel and tells nobody. The lock is held.
-func (s *Server) add(c *Channel, m *Message) {
-	m.TS, m.At = s.ts(), time.Now()
+// addMessage adds a message to a channel and tells nobody. The lock is held.
+func (s *Server) addMessage(c *Channel, m *Message) {
+	m.TS, m.At = s.newTS(), time.Now()
 	c.Messages = append(c.Messages, m)
 }
 
 // ownMessage is the message that a call is about, if it is the app's own and everybody's; cant is why it cannot be used else.
 func (r request) ownMessage(cant string) (*Message, refusal) {
-	switch m := r.channel.find(r.text("ts")); {
+	switch m := r.channel.findMessage(r.argText("ts")); {
 	case m == nil || m.For != "":
 		return nil, refuse("message_not_found")
 	case m.Bot != BotID:
@@ -108,27 +108,27 @@ func (r request) ownMessage(cant string) (*Message, refusal) {
 	}
 }
 
-func (s *Server) update(r request) (map[string]any, refusal) {
+func (s *Server) updateMessage(r request) (map[string]any, refusal) {
 	old, no := r.ownMessage("cant_update_message")
 	if no.code != "" {
 		return nil, no
 	}
 	now := *old
-	if r.text("blocks") == "[]" {
+	if r.argText("blocks") == "[]" {
 		now.Blocks = nil
 	}
-	if no := content(r, &now, maxUpdate); no.code != "" {
+	if no := readContent(r, &now, maxUpdate); no.code != "" {
 		return nil, no
 	}
-	now.Edited = s.ts()
-	now.Blocks.fill()
-	before := old.object()
+	now.Edited = s.newTS()
+	now.Blocks.fillIDs()
+	before := old.toObject()
 	*old = now
-	s.tellChange(r.channel, "message_changed", old.Edited, map[string]any{"message": old.object(), "previous_message": before})
-	return map[string]any{"channel": r.channel.ID, "ts": old.TS, "text": old.Text, "message": old.object()}, refusal{}
+	s.tellChange(r.channel, "message_changed", old.Edited, map[string]any{"message": old.toObject(), "previous_message": before})
+	return map[string]any{"channel": r.channel.ID, "ts": old.TS, "text": old.Text, "message": old.toObject()}, refusal{}
 }
 
-func (s *Server) delete(r request) (map[string]any, refusal) {
+func (s *Server) deleteMessage(r request) (map[string]any, refusal) {
 	m, no := r.ownMessage("cant_delete_message")
 	if no.code != "" {
 		return nil, no
@@ -145,32 +145,32 @@ func without[T comparable](all []T, gone T) []T {
 // takeAway removes a message. The lock is held.
 func (s *Server) takeAway(c *Channel, m *Message) {
 	c.Messages = without(c.Messages, m)
-	s.tellChange(c, "message_deleted", s.ts(), map[string]any{"deleted_ts": m.TS, "previous_message": m.object()})
+	s.tellChange(c, "message_deleted", s.newTS(), map[string]any{"deleted_ts": m.TS, "previous_message": m.toObject()})
 }
 
 // tellChange tells of a message that is not as it was. The lock is held.
 func (s *Server) tellChange(c *Channel, subtype, ts string, more map[string]any) {
 	event := map[string]any{
-		"type": "message", "subtype": subtype, "hidden": true, "channel": c.ID, "channel_type": c.kind(), "ts": ts, "event_ts": ts,
+		"type": "message", "subtype": subtype, "hidden": true, "channel": c.ID, "channel_type": c.channelKind(), "ts": ts, "event_ts": ts,
 	}
 	maps.Copy(event, more)
-	s.emit(c, event)
+	s.emitEvent(c, event)
 }
 
 func (s *Server) postEphemeral(r request) (map[string]any, refusal) {
-	if s.users[r.text("user")] == nil {
+	if s.users[r.argText("user")] == nil {
 		return nil, refuse("user_not_in_channel")
 	}
-	m := &Message{User: BotUser, Bot: BotID, For: r.text("user"), Thread: r.text("thread_ts")}
-	if no := content(r, m, maxText); no.code != "" {
+	m := &Message{User: BotUser, Bot: BotID, For: r.argText("user"), Thread: r.argText("thread_ts")}
+	if no := readContent(r, m, maxText); no.code != "" {
 		return nil, no
 	}
-	s.add(r.channel, m)
+	s.addMessage(r.channel, m)
 	return map[string]any{"message_ts": m.TS}, refusal{}
 }
 
-// object is a message as others see it: docs.slack.dev/reference/events/message.
-func (m *Message) object() map[string]any {
+// toObject is a message as others see it: docs.slack.dev/reference/events/message.
+func (m *Message) toObject() map[string]any {
 	out := map[string]any{"type": "message", "user": m.User, "text": m.Text, "ts": m.TS, "team": Team}
 	if m.Subtype != "" {
 		out["subtype"] = m.Subtype
@@ -194,14 +194,14 @@ func (m *Message) object() map[string]any {
 	return out
 }
 
-// event is a new message as the Events API tells of it.
-func (m *Message) event(c *Channel) map[string]any {
-	out := m.object()
-	out["channel"], out["channel_type"], out["event_ts"] = c.ID, c.kind(), m.TS
+// toEvent is a new message as the Events API tells of it.
+func (m *Message) toEvent(c *Channel) map[string]any {
+	out := m.toObject()
+	out["channel"], out["channel_type"], out["event_ts"] = c.ID, c.channelKind(), m.TS
 	return out
 }
 
-func (c *Channel) kind() string {
+func (c *Channel) channelKind() string {
 	switch {
 	case c.With != "":
 		return "im"

@@ -33,7 +33,7 @@ type delivery struct {
 	reply    func(payload json.RawMessage)
 }
 
-func (d *delivery) stop() {
+func (d *delivery) stopTimer() {
 	if d.timer != nil {
 		d.timer.Stop()
 	}
@@ -45,35 +45,35 @@ func (s *Server) Duplicate(n int) { s.withLock(func() { s.copies = max(1, n) }) 
 // DeliverTo delivers over HTTP to an address from now on, and not over sockets.
 func (s *Server) DeliverTo(address string) { s.withLock(func() { s.target = address }) }
 
-// emit tells of an event in a channel. The lock is held.
-func (s *Server) emit(c *Channel, event map[string]any) {
-	s.note()
+// emitEvent tells of an event in a channel. The lock is held.
+func (s *Server) emitEvent(c *Channel, event map[string]any) {
+	s.notifyWaiting()
 	if c != nil && c.Outside {
 		return
 	}
-	s.deliver("events_api", map[string]any{
-		"token": "deprecated", "team_id": Team, "api_app_id": AppID, "type": "event_callback", "event_id": s.id("Ev"),
-		"event_time": time.Now().Unix(), "event": wire(event), "is_ext_shared_channel": false,
+	s.deliverPayload("events_api", map[string]any{
+		"token": "deprecated", "team_id": Team, "api_app_id": AppID, "type": "event_callback", "event_id": s.newID("Ev"),
+		"event_time": time.Now().Unix(), "event": overWire(event), "is_ext_shared_channel": false,
 		"authorizations": []any{map[string]any{"team_id": Team, "user_id": BotUser, "is_bot": true}},
 	}, nil)
 }
 
-// wire is a value as it goes over the wire, so that what changes later does not change it.
-func wire(v map[string]any) map[string]any {
+// overWire is a value as it goes over the wire, so that what changes later does not change it.
+func overWire(v map[string]any) map[string]any {
 	raw, _ := json.Marshal(v)
 	var out map[string]any
 	_ = json.Unmarshal(raw, &out)
 	return out
 }
 
-// deliver tells the app something. The lock is held.
-func (s *Server) deliver(kind string, payload map[string]any, reply func(json.RawMessage)) {
+// deliverPayload tells the app something. The lock is held.
+func (s *Server) deliverPayload(kind string, payload map[string]any, reply func(json.RawMessage)) {
 	if s.closed {
 		return
 	}
 	for range s.copies {
-		s.last = &delivery{envelope: s.id("env"), kind: kind, payload: payload, reply: reply}
-		s.send(s.last)
+		s.last = &delivery{envelope: s.newID("env"), kind: kind, payload: payload, reply: reply}
+		s.sendAgain(s.last)
 	}
 }
 
@@ -82,12 +82,12 @@ func (s *Server) Again(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for range n {
-		s.send(&delivery{envelope: s.id("env"), kind: s.last.kind, payload: s.last.payload, reply: s.last.reply})
+		s.sendAgain(&delivery{envelope: s.newID("env"), kind: s.last.kind, payload: s.last.payload, reply: s.last.reply})
 	}
 }
 
-// send makes a delivery once more. The lock is held.
-func (s *Server) send(d *delivery) {
+// sendAgain makes a delivery once more. The lock is held.
+func (s *Server) sendAgain(d *delivery) {
 	if s.closed {
 		return
 	}
@@ -104,49 +104,49 @@ func (s *Server) send(d *delivery) {
 	s.pending[d.envelope] = d
 	if s.target != "" {
 		target, try := s.target, d.try
-		s.wg.Go(func() { s.post(target, d, try) })
+		s.wg.Go(func() { s.postOverHTTP(target, d, try) })
 		return
 	}
-	d.timer = time.AfterFunc(s.opt.AckTime, func() { s.again(d) })
+	d.timer = time.AfterFunc(s.opt.AckTime, func() { s.repeatDelivery(d) })
 	k := s.sockets[len(s.sockets)-1]
-	_ = k.write(map[string]any{
+	_ = k.writeJSON(map[string]any{
 		"envelope_id": d.envelope, "type": d.kind, "payload": d.payload, "accepts_response_payload": d.kind != "events_api",
 		"retry_attempt": d.try - 1, "retry_reason": map[bool]string{true: "timeout"}[d.try > 1],
 	})
 }
 
-// again makes a delivery again that was not acknowledged. Of what people pressed Slack makes none.
-func (s *Server) again(d *delivery) {
+// repeatDelivery makes a delivery again that was not acknowledged. Of what people pressed Slack makes none.
+func (s *Server) repeatDelivery(d *delivery) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.pending[d.envelope] != d || d.kind != "events_api" || d.try >= tries {
 		return
 	}
-	s.send(d)
+	s.sendAgain(d)
 }
 
-// acknowledged takes an acknowledgement.
-func (s *Server) acknowledged(envelope string, payload json.RawMessage) {
+// takeAcknowledgement takes an acknowledgement.
+func (s *Server) takeAcknowledgement(envelope string, payload json.RawMessage) {
 	s.mu.Lock()
 	d := s.pending[envelope]
 	if d == nil {
-		s.problem("acknowledged twice or never delivered: %s", envelope)
+		s.addProblem("acknowledged twice or never delivered: %s", envelope)
 		s.mu.Unlock()
 		return
 	}
-	d.stop()
+	d.stopTimer()
 	d.acked = time.Since(d.sent)
 	delete(s.pending, envelope)
 	s.acks = append(s.acks, d.acked)
 	if d.reply != nil {
 		d.reply(payload)
 	}
-	s.note()
+	s.notifyWaiting()
 	s.mu.Unlock()
 }
 
-// post delivers over HTTP, signed.
-func (s *Server) post(target string, d *delivery, try int) {
+// postOverHTTP delivers over HTTP, signed.
+func (s *Server) postOverHTTP(target string, d *delivery, try int) {
 	raw, _ := json.Marshal(d.payload)
 	kind := "application/json"
 	switch d.kind {
@@ -174,16 +174,16 @@ func (s *Server) post(target string, d *delivery, try int) {
 	client := http.Client{Timeout: s.opt.AckTime}
 	resp, err := client.Do(req)
 	if err != nil {
-		s.again(d)
+		s.repeatDelivery(d)
 		return
 	}
 	defer resp.Body.Close()
 	body, _ := io.ReadAll(resp.Body)
 	if resp.StatusCode != http.StatusOK {
-		s.again(d)
+		s.repeatDelivery(d)
 		return
 	}
-	s.acknowledged(d.envelope, body)
+	s.takeAcknowledgement(d.envelope, body)
 }
 
 // Sign signs a request as Slack does.

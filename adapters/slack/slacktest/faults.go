@@ -25,8 +25,8 @@ func (s *Server) Fail(f Fault) (end func()) {
 // Revoke answers every call with this error from now on; empty ends it.
 func (s *Server) Revoke(code string) { s.withLock(func() { s.revoked = code }) }
 
-// fault takes the next fault of a call.
-func (s *Server) fault(method string, args map[string]string) *Fault {
+// takeFault takes the next fault of a call.
+func (s *Server) takeFault(method string, args map[string]string) *Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, f := range s.faults {

@@ -19,9 +19,9 @@ type File struct {
 	Size       int    // that it is said to have, if not its own
 }
 
-// keep stores a file and returns its object. The lock is held.
-func (s *Server) keep(f File) map[string]any {
-	id := s.id("F")
+// keepFile stores a file and returns its object. The lock is held.
+func (s *Server) keepFile(f File) map[string]any {
+	id := s.newID("F")
 	s.files[id] = &f
 	full := s.fileObject(id)
 	if f.Access != "" {
@@ -46,10 +46,10 @@ func (s *Server) fileObject(id string) map[string]any {
 }
 
 func (s *Server) filesInfo(r request) (map[string]any, refusal) {
-	if s.files[r.text("file")] == nil {
+	if s.files[r.argText("file")] == nil {
 		return nil, refuse("file_not_found")
 	}
-	return map[string]any{"file": s.fileObject(r.text("file"))}, refusal{}
+	return map[string]any{"file": s.fileObject(r.argText("file"))}, refusal{}
 }
 
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {

@@ -17,24 +17,24 @@ func (s *Server) Say(user, channel, thread, text string, files ...File) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.channels[channel]
-	m := &Message{Thread: thread, User: user, Text: escape(text)}
+	m := &Message{Thread: thread, User: user, Text: escapeTyped(text)}
 	for _, f := range files {
 		m.Subtype = "file_share"
-		m.Files = append(m.Files, s.keep(f))
+		m.Files = append(m.Files, s.keepFile(f))
 	}
-	s.publish(c, m)
+	s.publishMessage(c, m)
 	if c.With == "" && strings.Contains(m.Text, "<@"+BotUser+">") {
-		mention := m.event(c)
+		mention := m.toEvent(c)
 		mention["type"] = "app_mention"
 		delete(mention, "channel_type")
 		delete(mention, "subtype")
-		s.emit(c, mention)
+		s.emitEvent(c, mention)
 	}
 	return m.TS
 }
 
-// escape is what Slack makes of what a person types; Mention stays.
-func escape(text string) string {
+// escapeTyped is what Slack makes of what a person types; Mention stays.
+func escapeTyped(text string) string {
 	text = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
 	return strings.ReplaceAll(text, "&lt;@"+BotUser+"&gt;", Mention)
 }
@@ -47,10 +47,10 @@ func (s *Server) Edit(channel, ts, text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.channels[channel]
-	m := c.find(ts)
-	before := wire(m.object())
-	m.Text, m.Edited = escape(text), s.ts()
-	s.tellChange(c, "message_changed", m.Edited, map[string]any{"message": m.object(), "previous_message": before})
+	m := c.findMessage(ts)
+	before := overWire(m.toObject())
+	m.Text, m.Edited = escapeTyped(text), s.newTS()
+	s.tellChange(c, "message_changed", m.Edited, map[string]any{"message": m.toObject(), "previous_message": before})
 }
 
 // Remove lets a person delete a message of theirs.
@@ -58,7 +58,7 @@ func (s *Server) Remove(channel, ts string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.channels[channel]
-	s.takeAway(c, c.find(ts))
+	s.takeAway(c, c.findMessage(ts))
 }
 
 // BotSays lets another app write a message.
@@ -66,7 +66,7 @@ func (s *Server) BotSays(channel, thread, text string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	m := &Message{Thread: thread, User: "U0OTHERBOT", Bot: "B0OTHER", Text: text, Subtype: "bot_message"}
-	s.publish(s.channels[channel], m)
+	s.publishMessage(s.channels[channel], m)
 	return m.TS
 }
 
@@ -74,24 +74,24 @@ func (s *Server) BotSays(channel, thread, text string) string {
 func (s *Server) Slash(user, channel, command, text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.deliver("slash_commands", map[string]any{
+	s.deliverPayload("slash_commands", map[string]any{
 		"token": "deprecated", "team_id": Team, "channel_id": channel, "channel_name": "c", "user_id": user, "user_name": strings.ToLower(user),
-		"command": command, "text": escape(text), "api_app_id": AppID, "trigger_id": s.trigger(user), "response_url": s.responseURL(user, channel, ""),
-	}, s.said(user, channel))
+		"command": command, "text": escapeTyped(text), "api_app_id": AppID, "trigger_id": s.newTrigger(user), "response_url": s.responseURL(user, channel, ""),
+	}, s.showAnswer(user, channel))
 }
 
-// said shows what an acknowledgement says to the person.
-func (s *Server) said(user, channel string) func(json.RawMessage) {
+// showAnswer shows what an acknowledgement says to the person.
+func (s *Server) showAnswer(user, channel string) func(json.RawMessage) {
 	return func(payload json.RawMessage) {
 		var m struct{ Text string }
 		if json.Unmarshal(payload, &m) == nil && m.Text != "" {
-			s.add(s.channels[channel], &Message{Text: m.Text, For: user, Bot: BotID})
+			s.addMessage(s.channels[channel], &Message{Text: m.Text, For: user, Bot: BotID})
 		}
 	}
 }
 
-func (s *Server) trigger(user string) string {
-	id := s.id("trigger.")
+func (s *Server) newTrigger(user string) string {
+	id := s.newID("trigger.")
 	s.triggers[id] = &trigger{user: user, at: time.Now()}
 	return id
 }
@@ -101,7 +101,7 @@ func (s *Server) Click(user, channel, ts, which string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.channels[channel]
-	m := c.find(ts)
+	m := c.findMessage(ts)
 	if m == nil {
 		return fmt.Errorf("no message %s", ts)
 	}
@@ -113,8 +113,8 @@ func (s *Server) Click(user, channel, ts, which string) error {
 	if m.Thread != "" {
 		box["thread_ts"] = m.Thread
 	}
-	s.pressed(user, button, block, map[string]any{
-		"container": box, "channel": map[string]any{"id": c.ID, "name": "c"}, "message": wire(m.object()),
+	s.tellPressed(user, button, block, map[string]any{
+		"container": box, "channel": map[string]any{"id": c.ID, "name": "c"}, "message": overWire(m.toObject()),
 		"response_url": s.responseURL(user, c.ID, m.Thread),
 	})
 	return nil
@@ -128,22 +128,22 @@ func (s *Server) ClickHome(user, which string) error {
 	if button == nil {
 		return fmt.Errorf("the home page has no button %q", which)
 	}
-	s.pressed(user, button, block, map[string]any{
+	s.tellPressed(user, button, block, map[string]any{
 		"container": map[string]any{"type": "view", "view_id": "V0HOME"}, "view": map[string]any{"id": "V0HOME", "type": "home"},
 	})
 	return nil
 }
 
-func (s *Server) pressed(user string, button, block, more map[string]any) {
+func (s *Server) tellPressed(user string, button, block, more map[string]any) {
 	payload := map[string]any{
-		"type": "block_actions", "team": map[string]any{"id": Team}, "api_app_id": AppID, "token": "deprecated", "trigger_id": s.trigger(user),
+		"type": "block_actions", "team": map[string]any{"id": Team}, "api_app_id": AppID, "token": "deprecated", "trigger_id": s.newTrigger(user),
 		"user": map[string]any{"id": user, "username": strings.ToLower(user), "team_id": Team},
 		"actions": []any{map[string]any{
-			"type": "button", "action_id": button["action_id"], "block_id": block["block_id"], "text": button["text"], "value": button["value"], "action_ts": s.ts(),
+			"type": "button", "action_id": button["action_id"], "block_id": block["block_id"], "text": button["text"], "value": button["value"], "action_ts": s.newTS(),
 		}},
 	}
 	maps.Copy(payload, more)
-	s.deliver("interactive", payload, nil)
+	s.deliverPayload("interactive", payload, nil)
 }
 
 // Submit lets a person send a modal. The values are by the ids of the input blocks. Slack itself holds back one that lacks what is not
@@ -176,18 +176,18 @@ func (s *Server) Submit(user, view string, values map[string]string) error {
 		}
 		state[id] = map[string]any{action: in}
 	}
-	object := v.object()
+	object := v.toObject()
 	object["state"] = map[string]any{"values": state}
 	v.Errors = nil
-	s.deliver("interactive", map[string]any{
-		"type": "view_submission", "team": map[string]any{"id": Team}, "api_app_id": AppID, "trigger_id": s.trigger(user),
-		"user": map[string]any{"id": user}, "view": wire(object), "response_urls": []any{},
-	}, func(answer json.RawMessage) { s.submitted(v, answer) })
+	s.deliverPayload("interactive", map[string]any{
+		"type": "view_submission", "team": map[string]any{"id": Team}, "api_app_id": AppID, "trigger_id": s.newTrigger(user),
+		"user": map[string]any{"id": user}, "view": overWire(object), "response_urls": []any{},
+	}, func(answer json.RawMessage) { s.endSubmitted(v, answer) })
 	return nil
 }
 
-// submitted does what the acknowledgement of a sent modal says. The lock is held.
-func (s *Server) submitted(v *View, answer json.RawMessage) {
+// endSubmitted does what the acknowledgement of a sent modal says. The lock is held.
+func (s *Server) endSubmitted(v *View, answer json.RawMessage) {
 	var a struct {
 		Action string            `json:"response_action"`
 		Errors map[string]string `json:"errors"`
@@ -198,24 +198,24 @@ func (s *Server) submitted(v *View, answer json.RawMessage) {
 	case "errors":
 		v.Errors = a.Errors
 		for id := range a.Errors {
-			if !v.Blocks.has(id) {
-				s.problem("an error for a block that is not there: %s", id)
+			if !v.Blocks.hasButton(id) {
+				s.addProblem("an error for a block that is not there: %s", id)
 			}
 		}
-		v.Hash = s.id("h")
+		v.Hash = s.newID("h")
 	case "update":
-		if no := a.View.check("modal"); no.code != "" {
-			s.problem("a view that is refused: %v", no.more)
+		if no := a.View.checkView("modal"); no.code != "" {
+			s.addProblem("a view that is refused: %v", no.more)
 			return
 		}
 		v.Closed = true
-		s.view(a.View, v.User)
+		s.openView(a.View, v.User)
 	default:
 		v.Closed = true
 	}
 }
 
-func (b Blocks) has(id string) bool {
+func (b Blocks) hasButton(id string) bool {
 	return slices.ContainsFunc(b, func(block map[string]any) bool { return block["block_id"] == id })
 }
 
@@ -223,23 +223,23 @@ func (b Blocks) has(id string) bool {
 func (s *Server) OpenHome(user string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := s.channels[s.dm(user)]
-	s.emit(c, map[string]any{"type": "app_home_opened", "user": user, "channel": c.ID, "tab": "home", "event_ts": s.ts()})
+	c := s.channels[s.directChannel(user)]
+	s.emitEvent(c, map[string]any{"type": "app_home_opened", "user": user, "channel": c.ID, "tab": "home", "event_ts": s.newTS()})
 }
 
 // OpenAssistant lets a person open a new assistant thread, and returns its ts.
 func (s *Server) OpenAssistant(user string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := s.channels[s.dm(user)]
+	c := s.channels[s.directChannel(user)]
 	root := &Message{User: BotUser, Bot: BotID, Text: "New Assistant Thread", Subtype: "assistant_app_thread"}
-	s.add(c, root)
-	s.emit(c, map[string]any{
-		"type": "assistant_thread_started", "event_ts": s.ts(),
+	s.addMessage(c, root)
+	s.emitEvent(c, map[string]any{
+		"type": "assistant_thread_started", "event_ts": s.newTS(),
 		"assistant_thread": map[string]any{"user_id": user, "channel_id": c.ID, "thread_ts": root.TS, "context": map[string]any{"team_id": Team}},
 	})
 	return root.TS
 }
 
 // Emit delivers an event as it is given.
-func (s *Server) Emit(event map[string]any) { s.withLock(func() { s.emit(nil, event) }) }
+func (s *Server) Emit(event map[string]any) { s.withLock(func() { s.emitEvent(nil, event) }) }

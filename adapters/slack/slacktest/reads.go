@@ -9,9 +9,9 @@ import (
 // as «control», so that it differs from what was written.
 func (m Message) Reads() string {
 	if len(m.Blocks) > 0 {
-		return m.Blocks.reads()
+		return m.Blocks.readsAs()
 	}
-	return reads(m.Text, !m.Plain)
+	return readsAs(m.Text, !m.Plain)
 }
 
 // Buttons are the labels of a message's buttons, in order.
@@ -30,13 +30,13 @@ func (b Blocks) Buttons() []string {
 	return out
 }
 
-func (b Blocks) reads() string {
+func (b Blocks) readsAs() string {
 	var lines []string
 	add := func(v any) {
 		if t, _ := v.(map[string]any); t != nil {
 			s, _ := t["text"].(string)
 			if t["type"] == "mrkdwn" {
-				s = reads(s, true)
+				s = readsAs(s, true)
 			}
 			lines = append(lines, s)
 		}
@@ -62,12 +62,12 @@ func (b Blocks) reads() string {
 var (
 	controls = regexp.MustCompile(`<[@#!][^<>]*>`)
 	links    = regexp.MustCompile(`<(https?:[^<>|]*)(\|([^<>]*))?>`)
-	marks    = signs(`\*`, `_`, `~`)
-	code     = signs("`")[0]
+	marks    = signPatterns(`\*`, `_`, `~`)
+	code     = signPatterns("`")[0]
 )
 
-// signs find what stands between two signs of a kind that touch it, on one line.
-func signs(kinds ...string) []*regexp.Regexp {
+// signPatterns find what stands between two signs of a kind that touch it, on one line.
+func signPatterns(kinds ...string) []*regexp.Regexp {
 	var out []*regexp.Regexp
 	for _, k := range kinds {
 		out = append(out, regexp.MustCompile(k+`([^\s\x{200b}`+k+`](?:[^\n`+k+`]*[^\s\x{200b}`+k+`])?)`+k))
@@ -75,7 +75,7 @@ func signs(kinds ...string) []*regexp.Regexp {
 	return out
 }
 
-func reads(text string, formatted bool) string {
+func readsAs(text string, formatted bool) string {
 	text = controls.ReplaceAllString(text, "«control»")
 	text = links.ReplaceAllStringFunc(text, func(s string) string {
 		parts := links.FindStringSubmatch(s)
@@ -85,13 +85,13 @@ func reads(text string, formatted bool) string {
 		return parts[1]
 	})
 	if formatted {
-		text = strings.ReplaceAll(formatless(text), "\u200b", "")
+		text = strings.ReplaceAll(withoutFormat(text), "\u200b", "")
 	}
 	return strings.NewReplacer("&lt;", "<", "&gt;", ">", "&amp;", "&").Replace(text)
 }
 
-// formatless is a text without the signs that format it. Inside of code none does.
-func formatless(text string) string {
+// withoutFormat is a text without the signs that format it. Inside of code none does.
+func withoutFormat(text string) string {
 	var out strings.Builder
 	for {
 		at := code.FindStringSubmatchIndex(text)

@@ -16,12 +16,12 @@ type responseURL struct {
 
 // responseURL is a new address for private answers. The lock is held.
 func (s *Server) responseURL(user, channel, thread string) string {
-	id := s.id("r")
+	id := s.newID("r")
 	s.answers[id] = &responseURL{user: user, channel: channel, thread: thread}
 	return s.URL + "/response/" + id
 }
 
-func (s *Server) response(w http.ResponseWriter, r *http.Request) {
+func (s *Server) serveResponse(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := s.answers[r.PathValue("id")]
@@ -44,8 +44,8 @@ func (s *Server) response(w http.ResponseWriter, r *http.Request) {
 	if body.Type != "in_channel" {
 		m.For = a.user
 	}
-	s.add(s.channels[a.channel], m)
-	s.note()
+	s.addMessage(s.channels[a.channel], m)
+	s.notifyWaiting()
 	w.Header().Set("Content-Type", "text/html")
 	_, _ = io.WriteString(w, "ok")
 }

@@ -84,9 +84,9 @@ func New(opt Options) *Server {
 		pending: map[string]*delivery{}, copies: 1,
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("/api/{method}", s.api)
-	mux.HandleFunc("/link", s.link)
-	mux.HandleFunc("/response/{id}", s.response)
+	mux.HandleFunc("/api/{method}", s.serveAPI)
+	mux.HandleFunc("/link", s.serveSocket)
+	mux.HandleFunc("/response/{id}", s.serveResponse)
 	mux.HandleFunc("/files/{id}", s.serveFile)
 	mux.HandleFunc("/upload/{id}", s.serveUpload)
 	mux.HandleFunc("/signin", signIn)
@@ -103,7 +103,7 @@ func (s *Server) Close() {
 	s.mu.Lock()
 	s.closed = true
 	for _, d := range s.pending {
-		d.stop()
+		d.stopTimer()
 	}
 	s.mu.Unlock()
 	s.Disconnect()
@@ -147,25 +147,25 @@ func locked[T any](s *Server, f func() T) (found T) {
 	return found
 }
 
-// note tells those who wait. The lock is held.
-func (s *Server) note() {
+// notifyWaiting tells those who wait. The lock is held.
+func (s *Server) notifyWaiting() {
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
 
-// problem keeps what the app did wrong without anything failing. The lock is held.
-func (s *Server) problem(format string, args ...any) {
+// addProblem keeps what the app did wrong without anything failing. The lock is held.
+func (s *Server) addProblem(format string, args ...any) {
 	s.problems = append(s.problems, fmt.Sprintf(format, args...))
 }
 
-// ts is the identity of a new message. The lock is held.
-func (s *Server) ts() string {
+// newTS is the identity of a new message. The lock is held.
+func (s *Server) newTS() string {
 	s.seq++
 	return fmt.Sprintf("%d.%06d", time.Now().Unix(), s.seq)
 }
 
-// id is a new identity. The lock is held.
-func (s *Server) id(prefix string) string {
+// newID is a new identity. The lock is held.
+func (s *Server) newID(prefix string) string {
 	s.seq++
 	return fmt.Sprintf("%s%06d", prefix, s.seq)
 }

@@ -25,15 +25,15 @@ func (s *Server) connectionsOpen(request) (map[string]any, refusal) {
 	if s.offline {
 		return nil, refuse("internal_error")
 	}
-	ticket := s.id("ticket")
+	ticket := s.newID("ticket")
 	s.tickets[ticket] = true
 	return map[string]any{"url": strings.Replace(s.URL, "http", "ws", 1) + "/link?ticket=" + ticket}, refusal{}
 }
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 
-// link is the socket's end. It greets, delivers what waited, and reads acknowledgements until the connection breaks.
-func (s *Server) link(w http.ResponseWriter, r *http.Request) {
+// serveSocket is the socket's end. It greets, delivers what waited, and reads acknowledgements until the connection breaks.
+func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	ticket := r.URL.Query().Get("ticket")
 	s.mu.Lock()
 	ok := s.tickets[ticket] && !s.closed && !s.offline
@@ -52,7 +52,7 @@ func (s *Server) link(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	k := &socket{conn: conn, over: make(chan struct{})}
-	_ = k.write(map[string]any{
+	_ = k.writeJSON(map[string]any{
 		"type": "hello", "num_connections": s.Connected() + 1, "connection_info": map[string]any{"app_id": AppID},
 		"debug_info": map[string]any{"host": "applink-fake", "build_number": 1, "approximate_connection_time": 18060},
 	})
@@ -60,23 +60,23 @@ func (s *Server) link(w http.ResponseWriter, r *http.Request) {
 	s.sockets = append(s.sockets, k)
 	waiting := s.backlog
 	s.backlog = nil
-	s.note()
+	s.notifyWaiting()
 	for _, d := range waiting {
-		s.send(d)
+		s.sendAgain(d)
 	}
 	s.mu.Unlock()
-	s.wg.Go(func() { k.ping(s.opt.Ping) })
-	s.listen(k)
+	s.wg.Go(func() { k.sendPings(s.opt.Ping) })
+	s.listenSocket(k)
 }
 
-func (s *Server) listen(k *socket) {
+func (s *Server) listenSocket(k *socket) {
 	defer func() {
 		close(k.over)
 		_ = k.conn.Close()
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.sockets = without(s.sockets, k)
-		s.note()
+		s.notifyWaiting()
 	}()
 	for {
 		_, raw, err := k.conn.ReadMessage()
@@ -88,12 +88,12 @@ func (s *Server) listen(k *socket) {
 			Payload  json.RawMessage `json:"payload"`
 		}
 		if json.Unmarshal(raw, &ack) == nil && len(raw) < maxAck {
-			s.acknowledged(ack.Envelope, ack.Payload)
+			s.takeAcknowledgement(ack.Envelope, ack.Payload)
 		}
 	}
 }
 
-func (k *socket) ping(every time.Duration) {
+func (k *socket) sendPings(every time.Duration) {
 	t := time.NewTicker(every)
 	defer t.Stop()
 	for {
@@ -106,7 +106,7 @@ func (k *socket) ping(every time.Duration) {
 	}
 }
 
-func (k *socket) write(v any) error {
+func (k *socket) writeJSON(v any) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	_ = k.conn.SetWriteDeadline(time.Now().Add(5 * time.Second))
@@ -124,7 +124,7 @@ func (s *Server) closeSockets(word any) {
 	s.mu.Unlock()
 	for _, k := range all {
 		if word != nil {
-			_ = k.write(word)
+			_ = k.writeJSON(word)
 		}
 		_ = k.conn.Close()
 	}

@@ -20,18 +20,18 @@ type upload struct {
 }
 
 func (s *Server) uploadURL(r request) (map[string]any, refusal) {
-	length, err := strconv.Atoi(r.text("length"))
-	if r.text("filename") == "" || err != nil || length <= 0 {
+	length, err := strconv.Atoi(r.argText("length"))
+	if r.argText("filename") == "" || err != nil || length <= 0 {
 		return nil, refuse("invalid_arguments")
 	}
-	id := s.id("F")
-	s.uploads[id] = &upload{name: r.text("filename"), length: length}
+	id := s.newID("F")
+	s.uploads[id] = &upload{name: r.argText("filename"), length: length}
 	return map[string]any{"file_id": id, "upload_url": s.URL + "/upload/" + id}, refusal{}
 }
 
 // serveUpload takes a file's bytes, as they are or as a form.
 func (s *Server) serveUpload(w http.ResponseWriter, r *http.Request) {
-	data, err := received(r)
+	data, err := readUpload(r)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	u := s.uploads[r.PathValue("id")]
@@ -43,7 +43,7 @@ func (s *Server) serveUpload(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, "OK - "+strconv.Itoa(len(data)))
 }
 
-func received(r *http.Request) ([]byte, error) {
+func readUpload(r *http.Request) ([]byte, error) {
 	body, err := r.MultipartReader()
 	if err != nil {
 		return io.ReadAll(r.Body)
@@ -61,7 +61,7 @@ func received(r *http.Request) ([]byte, error) {
 
 func (s *Server) completeUpload(r request) (map[string]any, refusal) {
 	var files []struct{ ID, Title string }
-	if json.Unmarshal([]byte(r.text("files")), &files) != nil || len(files) == 0 {
+	if json.Unmarshal([]byte(r.argText("files")), &files) != nil || len(files) == 0 {
 		return nil, refuse("invalid_arguments")
 	}
 	for _, f := range files {
@@ -69,14 +69,14 @@ func (s *Server) completeUpload(r request) (map[string]any, refusal) {
 			return nil, refuse("file_not_found")
 		}
 	}
-	m := &Message{User: BotUser, Bot: BotID, Subtype: "file_share", Text: r.text("initial_comment")}
+	m := &Message{User: BotUser, Bot: BotID, Subtype: "file_share", Text: r.argText("initial_comment")}
 	var c *Channel
-	if r.text("channel_id") != "" {
+	if r.argText("channel_id") != "" {
 		var no refusal
-		if c, no = s.where(r.text("channel_id")); no.code != "" {
+		if c, no = s.findChannel(r.argText("channel_id")); no.code != "" {
 			return nil, no
 		}
-		if m.Thread = r.text("thread_ts"); m.Thread != "" && c.find(m.Thread) == nil {
+		if m.Thread = r.argText("thread_ts"); m.Thread != "" && c.findMessage(m.Thread) == nil {
 			return nil, refuse("thread_not_found")
 		}
 	}
@@ -89,14 +89,14 @@ func (s *Server) completeUpload(r request) (map[string]any, refusal) {
 		out = append(out, map[string]any{"id": f.ID, "title": f.Title})
 	}
 	if c != nil {
-		s.publish(c, m)
+		s.publishMessage(c, m)
 	}
 	return map[string]any{"files": out}, refusal{}
 }
 
 // deleteFile takes a file away, and the message that only shared it.
 func (s *Server) deleteFile(r request) (map[string]any, refusal) {
-	id := r.text("file")
+	id := r.argText("file")
 	if s.files[id] == nil {
 		return nil, refuse("file_not_found")
 	}

@@ -34,11 +34,11 @@ type wireView struct {
 	Callback string         `json:"callback_id"`
 }
 
-func (v wireView) check(kind string) refusal {
+func (v wireView) checkView(kind string) refusal {
 	if v.Type != kind || utf8.RuneCountInString(v.Private) > 3000 || len(v.Callback) > 255 {
 		return refuse("invalid_arguments")
 	}
-	if no := v.Blocks.check(maxViewBlocks); no.code != "" {
+	if no := v.Blocks.checkBlocks(maxViewBlocks); no.code != "" {
 		return refusal{"invalid_arguments", no.more}
 	}
 	if kind == "home" {
@@ -48,7 +48,7 @@ func (v wireView) check(kind string) refusal {
 		if t == nil {
 			continue
 		}
-		if _, wrong := text(t, 24, "plain_text"); wrong != "" {
+		if _, wrong := checkText(t, 24, "plain_text"); wrong != "" {
 			return refusal{"invalid_arguments", map[string]any{"response_metadata": map[string]any{"messages": []string{wrong}}}}
 		}
 	}
@@ -60,16 +60,16 @@ func (v wireView) check(kind string) refusal {
 	return refusal{}
 }
 
-// view is the view that a call gives, of this kind.
-func (r request) view(kind string) (w wireView, no refusal) {
-	if json.Unmarshal(r.body["view"], &w) != nil && json.Unmarshal([]byte(r.text("view")), &w) != nil {
+// viewArg is the view that a call gives, of this kind.
+func (r request) viewArg(kind string) (w wireView, no refusal) {
+	if json.Unmarshal(r.body["view"], &w) != nil && json.Unmarshal([]byte(r.argText("view")), &w) != nil {
 		return w, refuse("invalid_arguments")
 	}
-	return w, w.check(kind)
+	return w, w.checkView(kind)
 }
 
 func (s *Server) viewsOpen(r request) (map[string]any, refusal) {
-	t := s.triggers[r.text("trigger_id")]
+	t := s.triggers[r.argText("trigger_id")]
 	switch {
 	case t == nil:
 		return nil, refuse("invalid_trigger_id")
@@ -78,25 +78,25 @@ func (s *Server) viewsOpen(r request) (map[string]any, refusal) {
 	case time.Since(t.at) > s.opt.TriggerTime:
 		return nil, refuse("expired_trigger_id")
 	}
-	w, no := r.view("modal")
+	w, no := r.viewArg("modal")
 	if no.code != "" {
 		return nil, no
 	}
 	t.used = true
-	v := s.view(w, t.user)
-	return map[string]any{"view": v.object()}, refusal{}
+	v := s.openView(w, t.user)
+	return map[string]any{"view": v.toObject()}, refusal{}
 }
 
-// view opens a modal. The lock is held.
-func (s *Server) view(w wireView, user string) *View {
+// openView opens a modal. The lock is held.
+func (s *Server) openView(w wireView, user string) *View {
 	title, _ := w.Title["text"].(string)
-	v := &View{ID: s.id("V"), Hash: s.id("h"), User: user, Title: title, Private: w.Private, Callback: w.Callback, Blocks: w.Blocks}
-	v.Blocks.fill()
+	v := &View{ID: s.newID("V"), Hash: s.newID("h"), User: user, Title: title, Private: w.Private, Callback: w.Callback, Blocks: w.Blocks}
+	v.Blocks.fillIDs()
 	s.views[v.ID] = v
 	return v
 }
 
-func (v *View) object() map[string]any {
+func (v *View) toObject() map[string]any {
 	return map[string]any{
 		"id": v.ID, "team_id": Team, "type": "modal", "hash": v.Hash, "private_metadata": v.Private, "callback_id": v.Callback, "blocks": v.Blocks,
 		"title": map[string]any{"type": "plain_text", "text": v.Title}, "app_id": AppID, "bot_id": BotID,
@@ -104,16 +104,16 @@ func (v *View) object() map[string]any {
 }
 
 func (s *Server) viewsPublish(r request) (map[string]any, refusal) {
-	if s.users[r.text("user_id")] == nil {
+	if s.users[r.argText("user_id")] == nil {
 		return nil, refuse("user_not_found")
 	}
-	w, no := r.view("home")
+	w, no := r.viewArg("home")
 	if no.code != "" {
 		return nil, no
 	}
-	w.Blocks.fill()
-	s.homes[r.text("user_id")] = w.Blocks
-	return map[string]any{"view": map[string]any{"id": s.id("V"), "type": "home", "blocks": w.Blocks}}, refusal{}
+	w.Blocks.fillIDs()
+	s.homes[r.argText("user_id")] = w.Blocks
+	return map[string]any{"view": map[string]any{"id": s.newID("V"), "type": "home", "blocks": w.Blocks}}, refusal{}
 }
 
 // Modal is the modal that a person has open, the one opened last.
@@ -134,18 +134,18 @@ func (s *Server) Modal(user string) (View, bool) {
 
 // docs.slack.dev/reference/methods/assistant.threads.setStatus, assistant.threads.setSuggestedPrompts.
 func (s *Server) setStatus(r request) (map[string]any, refusal) {
-	if r.channel.find(r.text("thread_ts")) == nil {
+	if r.channel.findMessage(r.argText("thread_ts")) == nil {
 		return nil, refuse("invalid_thread_ts")
 	}
-	s.statuses[r.channel.ID+" "+r.text("thread_ts")] = r.text("status")
+	s.statuses[r.channel.ID+" "+r.argText("thread_ts")] = r.argText("status")
 	return nil, refusal{}
 }
 
 func (s *Server) setPrompts(r request) (map[string]any, refusal) {
 	var prompts []struct{ Title, Message string }
-	if json.Unmarshal([]byte(r.text("prompts")), &prompts) != nil || len(prompts) == 0 || len(prompts) > 4 {
+	if json.Unmarshal([]byte(r.argText("prompts")), &prompts) != nil || len(prompts) == 0 || len(prompts) > 4 {
 		return nil, refuse("invalid_arguments")
 	}
-	s.prompts[r.text("channel_id")+" "+r.text("thread_ts")] = r.text("prompts")
+	s.prompts[r.argText("channel_id")+" "+r.argText("thread_ts")] = r.argText("prompts")
 	return nil, refusal{}
 }

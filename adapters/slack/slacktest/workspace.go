@@ -63,7 +63,7 @@ func (s *Server) RemoveChannel(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.channels, id)
-	s.note()
+	s.notifyWaiting()
 }
 
 // RemoveApp takes the app out of a channel.
@@ -71,13 +71,15 @@ func (s *Server) RemoveApp(channel string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.channels[channel].Outside = true
-	s.note()
+	s.notifyWaiting()
 }
 
 // DM is the direct message between a person and the app; it is made when it is not there.
-func (s *Server) DM(user string) string { return locked(s, func() string { return s.dm(user) }) }
+func (s *Server) DM(user string) string {
+	return locked(s, func() string { return s.directChannel(user) })
+}
 
-func (s *Server) dm(user string) string {
+func (s *Server) directChannel(user string) string {
 	id := "D" + strings.TrimLeft(user, "UW")
 	if s.channels[id] == nil {
 		s.channels[id] = &Channel{ID: id, With: user}
@@ -87,12 +89,12 @@ func (s *Server) dm(user string) string {
 
 // Messages are the messages of a channel and its threads that everybody there sees, in order.
 func (s *Server) Messages(channel string) []Message {
-	return s.filter(channel, func(m *Message) bool { return m.For == "" })
+	return s.filterMessages(channel, func(m *Message) bool { return m.For == "" })
 }
 
 // Thread are the root of a thread and the replies to it.
 func (s *Server) Thread(channel, root string) []Message {
-	return s.filter(channel, func(m *Message) bool { return m.For == "" && (m.TS == root || m.Thread == root) })
+	return s.filterMessages(channel, func(m *Message) bool { return m.For == "" && (m.TS == root || m.Thread == root) })
 }
 
 // Private are the messages that only one person saw, wherever.
@@ -102,12 +104,12 @@ func (s *Server) Private(user string) []Message {
 	s.mu.Unlock()
 	var out []Message
 	for _, id := range ids {
-		out = append(out, s.filter(id, func(m *Message) bool { return m.For == user })...)
+		out = append(out, s.filterMessages(id, func(m *Message) bool { return m.For == user })...)
 	}
 	return out
 }
 
-func (s *Server) filter(channel string, keep func(*Message) bool) []Message {
+func (s *Server) filterMessages(channel string, keep func(*Message) bool) []Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var out []Message
@@ -115,7 +117,7 @@ func (s *Server) filter(channel string, keep func(*Message) bool) []Message {
 		for _, m := range c.Messages {
 			if keep(m) {
 				one := *m
-				one.Blocks = m.Blocks.copy()
+				one.Blocks = m.Blocks.deepCopy()
 				out = append(out, one)
 			}
 		}
@@ -138,7 +140,7 @@ func (s *Server) Calls(method string) []Call {
 
 // Home is the home page of a person as the app published it last.
 func (s *Server) Home(user string) Blocks {
-	return locked(s, func() Blocks { return s.homes[user].copy() })
+	return locked(s, func() Blocks { return s.homes[user].deepCopy() })
 }
 
 // Prompts are what the app offers in a conversation, as it was sent; Status is the status that it shows there.
@@ -156,7 +158,7 @@ func (s *Server) Problems() []string {
 	return locked(s, func() []string { return slices.Clone(s.problems) })
 }
 
-func (c *Channel) find(ts string) *Message {
+func (c *Channel) findMessage(ts string) *Message {
 	for _, m := range c.Messages {
 		if m.TS == ts {
 			return m
