@@ -116,7 +116,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 		log: log, stderr: a.Err,
 	}
 	m.refused.tellTo(h.tellDenied)
-	return a.hold(ctx, h)
+	return a.holdStore(ctx, h)
 }
 
 // warnOfForms tells of facts that no answer would fill. Whoever tries a form at the terminal mends it first; a service whose forms were taken
@@ -131,8 +131,8 @@ func (a *App) warnOfForms(jobs *forms, log *slog.Logger) error {
 	return nil
 }
 
-// hold runs the engine over the open store, with the admin socket beside it.
-func (a *App) hold(ctx context.Context, h *house) error {
+// holdStore runs the engine over the open store, with the admin socket beside it.
+func (a *App) holdStore(ctx context.Context, h *house) error {
 	to, err := a.Talk.connect(ctx, h)
 	if err != nil {
 		return err
@@ -140,17 +140,17 @@ func (a *App) hold(ctx context.Context, h *house) error {
 	if to.hangUp != nil {
 		defer to.hangUp()
 	}
-	if h.engine, err = engine.New(h.runtime(to)); err != nil {
+	if h.engine, err = engine.New(h.engineConfig(to)); err != nil {
 		return err
 	}
-	tell, err := h.metrics(ctx, to.numbers)
+	tell, err := h.serveMetrics(ctx, to.numbers)
 	if err != nil {
 		return err
 	}
 	if err := noteStart(ctx, h.store, a.Config, h.clock.Now(), h.log); err != nil {
 		return err
 	}
-	copies := h.copies()
+	copies := h.makeCopies()
 	copies.refreshCopies(ctx) // an earlier life may have erased somebody and got no further
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
@@ -168,8 +168,8 @@ func (a *App) hold(ctx context.Context, h *house) error {
 	return err
 }
 
-// metrics listens where numbers are to be told, and returns what tells them until its context ends.
-func (h *house) metrics(ctx context.Context, address string) (tell func(context.Context), err error) {
+// serveMetrics listens where numbers are to be told, and returns what tells them until its context ends.
+func (h *house) serveMetrics(ctx context.Context, address string) (tell func(context.Context), err error) {
 	if address == "" {
 		return func(context.Context) {}, nil
 	}
@@ -189,8 +189,8 @@ func (h *house) metrics(ctx context.Context, address string) (tell func(context.
 // the default of 100 counts twice; half of it keeps the process a third smaller and costs no CPU that a benchmark can see.
 const frugal = 50
 
-// runtime is what the configuration and the adapters make of an engine.
-func (h *house) runtime(to line) engine.Config {
+// engineConfig is what the configuration and the adapters make of an engine.
+func (h *house) engineConfig(to line) engine.Config {
 	zone, err := time.LoadLocation(h.Moderation.Timezone)
 	if err != nil {
 		zone = nil // the configuration was checked; the engine has a default
@@ -209,16 +209,16 @@ func (h *house) runtime(to line) engine.Config {
 		Debounce:      h.DebounceTime(to.debounce),
 		DrainTimeout:  h.DrainTimeout,
 		Retention:     h.Config.Retention(),
-		Erased:        func(ctx context.Context) { h.copies().refreshCopies(ctx) },
+		Erased:        func(ctx context.Context) { h.makeCopies().refreshCopies(ctx) },
 		Subject:       h.jobs.subjectOf,
 		Wish:          interview.Exit,
 		Alarm:         func(text string) { fmt.Fprintln(h.stderr, "mendan:", text) },
 	}
 }
 
-func (h *house) copies() copies {
+func (h *house) makeCopies() copies {
 	return copies{h.store, h.Backups.Folder, h.log, func(about, key string, args map[string]any) {
-		h.engine.TellOnce(about, bot.Post{Text: catalog(h.Moderation.Language).Text(key, args)})
+		h.engine.TellOnce(about, bot.Post{Text: mustCatalog(h.Moderation.Language).Text(key, args)})
 	}}
 }
 

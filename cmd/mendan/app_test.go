@@ -165,8 +165,8 @@ func TestLocaleOfTheEnvironment(t *testing.T) {
 func TestVersionAsCommandAndFlag(t *testing.T) {
 	for _, arg := range []string{"version", "--version"} {
 		var out, errs strings.Builder
-		code := run(t.Context(), []string{arg}, world{strings.NewReader(""), &out, &errs, func(string) string { return "" }})
-		if code != 0 || out.String() != "mendan "+version()+"\n" || errs.Len() > 0 {
+		code := runProgram(t.Context(), []string{arg}, world{strings.NewReader(""), &out, &errs, func(string) string { return "" }})
+		if code != 0 || out.String() != "mendan "+buildVersion()+"\n" || errs.Len() > 0 {
 			t.Errorf("mendan %s: %d, %q, %q", arg, code, out.String(), errs.String())
 		}
 	}

@@ -199,7 +199,7 @@ func (c *approvalsListCmd) Run(ctx context.Context, w world) error {
 	if c.All {
 		r.Format = admin.All
 	}
-	return c.ask(ctx, w.getenv, r, w.out)
+	return c.askStore(ctx, w.getenv, r, w.out)
 }
 
 type approvalsShowCmd struct {
@@ -209,7 +209,7 @@ type approvalsShowCmd struct {
 
 // Run shows one.
 func (c *approvalsShowCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Approvals, Code: c.Code}, w.out)
+	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Approvals, Code: c.Code}, w.out)
 }
 
 type approvalsDecideCmd struct {
@@ -239,5 +239,5 @@ func (c *approvalsDecideCmd) Run(ctx context.Context, w world, cfg config.Config
 		return usageError{errors.New("a decision needs a name: use --as ID")}
 	}
 	r := admin.Request{Command: admin.Decide, Code: c.Code, Button: strings.ToLower(c.Verdict), Reason: c.Reason, User: name}
-	return c.ask(ctx, w.getenv, r, w.out)
+	return c.askStore(ctx, w.getenv, r, w.out)
 }

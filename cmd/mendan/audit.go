@@ -24,14 +24,14 @@ type auditShowCmd struct {
 
 // Run prints the chain, or a conversation's part of it.
 func (c *auditShowCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Audit, Thread: c.Thread}, w.out)
+	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Audit, Thread: c.Thread}, w.out)
 }
 
 type auditVerifyCmd struct{ storeFlags }
 
 // Run checks the chain and prints its length and head. Whoever notes the head elsewhere can tell later that nothing was cut off.
 func (c *auditVerifyCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Audit, Format: admin.Verify}, w.out)
+	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Audit, Format: admin.Verify}, w.out)
 }
 
 // showAudit prints the chain, oldest first, one JSON object a line; to verify it, only its length and its head.

@@ -21,7 +21,7 @@ func noteStart(ctx context.Context, store storage.Store, cfg config.Config, now 
 		log.Warn(w)
 	}
 	labels := map[string]string{
-		"version": version(), "mode": cfg.Mode, "hil_mode": cfg.Agent.HILMode,
+		"version": buildVersion(), "mode": cfg.Mode, "hil_mode": cfg.Agent.HILMode,
 		"auto_approve": strconv.FormatBool(cfg.Agent.HILMode == string(quorum.AutoApprove)),
 	}
 	if hash := cfg.OwnPrompts().Hash(); hash != "" {

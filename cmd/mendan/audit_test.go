@@ -54,7 +54,7 @@ func TestWhoeverVerifiesIsToldOfACut(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "m.db")
 	mendan := func(args ...string) (int, string) {
 		var out bytes.Buffer
-		code := run(context.Background(), append(args, "--db", db), world{strings.NewReader(""), &out, &out, env()})
+		code := runProgram(context.Background(), append(args, "--db", db), world{strings.NewReader(""), &out, &out, env()})
 		return code, out.String()
 	}
 	s, err := boltstore.Open(t.Context(), db, boltstore.Options{})

@@ -28,7 +28,7 @@ type backupCmd struct {
 // the configured number go.
 func (c *backupCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	fetch := func(file string, to io.Writer) error {
-		return c.ask(ctx, w.getenv, admin.Request{Command: admin.Backup, File: file}, to)
+		return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Backup, File: file}, to)
 	}
 	if c.Out != "" {
 		return writeCopy(c.Out, fetch)

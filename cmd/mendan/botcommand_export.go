@@ -21,8 +21,8 @@ import (
 // them alone, without the conversation, without what the form calls sensitive; that they asked is in the audit chain.
 func exportWord(h *house) answer {
 	return func(ctx context.Context, ev bot.Event) (engine.Answer, error) {
-		t := catalog(h.Moderation.Language)
-		th, err := h.meant(ctx, ev.Place, ev.Body.(bot.Command).Args["card"])
+		t := mustCatalog(h.Moderation.Language)
+		th, err := h.findMeant(ctx, ev.Place, ev.Body.(bot.Command).Args["card"])
 		if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
 			return answerPrivately(h.whichExport(t, ev.Body.(bot.Command).Args["card"])), nil
 		}
@@ -33,7 +33,7 @@ func exportWord(h *house) answer {
 		if err != nil {
 			return engine.Answer{}, err
 		}
-		text, err := h.application(t, th, raw)
+		text, err := h.writeApplication(t, th, raw)
 		if err != nil {
 			return engine.Answer{}, err
 		}
@@ -53,8 +53,8 @@ func (h *house) whichExport(t *prompts.Catalog, code string) string {
 	return t.Text("private.code_unknown", map[string]any{"code": code}) + "\n" + t.Text("export.which", nil)
 }
 
-// meant is the conversation that a card's code names, or without one the conversation at the place.
-func (h *house) meant(ctx context.Context, at bot.Place, code string) (storage.Thread, error) {
+// findMeant finds the conversation that a card's code names, or without one the conversation at the place.
+func (h *house) findMeant(ctx context.Context, at bot.Place, code string) (storage.Thread, error) {
 	if code == "" {
 		return h.store.At(ctx, at)
 	}
@@ -70,8 +70,8 @@ func (h *house) meant(ctx context.Context, at bot.Place, code string) (storage.T
 	return storage.Thread{}, storage.ErrNotFound
 }
 
-// application writes an exported application for chat.
-func (h *house) application(t *prompts.Catalog, th storage.Thread, raw json.RawMessage) (string, error) {
+// writeApplication writes an exported application for chat.
+func (h *house) writeApplication(t *prompts.Catalog, th storage.Thread, raw json.RawMessage) (string, error) {
 	lang := h.Moderation.Language
 	app, err := document.Read(raw, lang)
 	if err != nil {

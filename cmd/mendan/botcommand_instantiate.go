@@ -20,7 +20,7 @@ import (
 func instantiateWord(h *house) answer {
 	return func(ctx context.Context, ev bot.Event) (engine.Answer, error) {
 		lang := h.Moderation.Language
-		t := catalog(lang)
+		t := mustCatalog(lang)
 		name, goal, calendar := readWish(ev.Body.(bot.Command).Args)
 		if goal == "" {
 			return answerPrivately(t.Text("schedule.goal_needed", nil)), nil
@@ -107,13 +107,13 @@ func (h *house) findTemplate(ctx context.Context, at bot.Place, name string) (te
 		}
 		name = record.Template.ID
 	}
-	return templates(h.store).Find(ctx, name)
+	return templatesOf(h.store).Find(ctx, name)
 }
 
 func offerCalendars(_ *forms, lang string) []bot.Choice {
 	var out []bot.Choice
 	for _, c := range config.Calendars() {
-		out = append(out, bot.Choice{Value: c, Label: catalog(lang).Text("schedule.calendar."+c, nil)})
+		out = append(out, bot.Choice{Value: c, Label: mustCatalog(lang).Text("schedule.calendar."+c, nil)})
 	}
 	return out
 }

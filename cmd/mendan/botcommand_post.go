@@ -12,7 +12,7 @@ import (
 // postWord posts a job where the command is given, with a button that starts the interview of whoever presses it.
 func postWord(h *house) answer {
 	return func(_ context.Context, ev bot.Event) (engine.Answer, error) {
-		t := catalog(h.Moderation.Language)
+		t := mustCatalog(h.Moderation.Language)
 		words := ev.Body.(bot.Command).Args["job"]
 		id, ok := h.jobs.findForm(words)
 		if !ok {
@@ -25,7 +25,7 @@ func postWord(h *house) answer {
 		lang, _, _ := strings.Cut(f.Locale, "-")
 		c, err := prompts.Load(lang)
 		if err != nil {
-			lang, c = h.Language, catalog(h.Language)
+			lang, c = h.Language, mustCatalog(h.Language)
 		}
 		card := bot.Card{
 			Kind: "job", Title: f.Title.In(lang), Body: c.Text("job.card.body", map[string]any{"count": len(f.Fields)}),

@@ -38,7 +38,7 @@ type argument struct {
 
 // botCommands are those that there are. Another one is a line here, with its texts in the catalogues.
 func botCommands() []botCommand {
-	job := argument{name: "job", choices: (*forms).choices}
+	job := argument{name: "job", choices: (*forms).jobChoices}
 	return []botCommand{
 		{name: "apply", starts: interview.Workflow, args: []argument{job}},
 		{name: "ask", starts: helpdesk.Workflow, args: []argument{{name: "request"}}},
@@ -55,8 +55,8 @@ func botCommands() []botCommand {
 	}
 }
 
-// startable are the workflows and the words that start them.
-func startable() []string {
+// listStartable lists the workflows and the words that start them.
+func listStartable() []string {
 	var out []string
 	for _, w := range botCommands() {
 		if w.starts != "" {
@@ -83,8 +83,8 @@ func sharedOf(progs []agents.Program) map[string]bool {
 	return out
 }
 
-// offered are the words that work with the programs that there are.
-func offered(progs []agents.Program) []botCommand {
+// listOffered lists the words that work with the programs that there are.
+func listOffered(progs []agents.Program) []botCommand {
 	return slices.DeleteFunc(botCommands(), func(w botCommand) bool {
 		return w.starts != "" && !slices.ContainsFunc(progs, func(p agents.Program) bool { return p.Name == w.starts })
 	})
@@ -93,7 +93,7 @@ func offered(progs []agents.Program) []botCommand {
 // workflowsByName says which command starts which flow. A flow's own name starts it, too.
 func workflowsByName(progs []agents.Program) map[string]string {
 	out := map[string]string{}
-	for _, w := range offered(progs) {
+	for _, w := range listOffered(progs) {
 		if w.starts != "" {
 			out[w.name], out[w.starts] = w.starts, w.starts
 		}
@@ -104,7 +104,7 @@ func workflowsByName(progs []agents.Program) map[string]string {
 // startArgs says which arguments a start takes.
 func startArgs(progs []agents.Program) map[string][]string {
 	args := map[string][]string{}
-	for _, w := range offered(progs) {
+	for _, w := range listOffered(progs) {
 		if w.starts == "" {
 			continue
 		}
@@ -120,7 +120,7 @@ func startArgs(progs []agents.Program) map[string][]string {
 // commandSpecs are the commands as adapters register them.
 func commandSpecs(progs []agents.Program, jobs *forms, lang string) []bot.CommandSpec {
 	var out []bot.CommandSpec
-	for _, c := range offered(progs) {
+	for _, c := range listOffered(progs) {
 		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: textInAll("command." + c.name + ".description"), Words: wordsFor("command." + c.name + ".words")}
 		for _, a := range c.args {
 			arg := bot.ArgSpec{Name: a.name, Required: a.required, Description: textInAll("command.arg." + a.name)}
@@ -149,7 +149,7 @@ func answersByName(h *house) map[string]answer {
 func wordsFor(key string) []string {
 	var out []string
 	for _, lang := range []string{prompts.JA, prompts.EN} {
-		if t := catalog(lang); t.Has(key) {
+		if t := mustCatalog(lang); t.Has(key) {
 			out = append(out, strings.Split(strings.TrimSpace(t.Text(key, nil)), "\n")...)
 		}
 	}
@@ -160,13 +160,13 @@ func wordsFor(key string) []string {
 func textInAll(key string) map[string]string {
 	out := map[string]string{}
 	for _, lang := range []string{prompts.JA, prompts.EN} {
-		out[lang] = catalog(lang).Text(key, nil)
+		out[lang] = mustCatalog(lang).Text(key, nil)
 	}
 	return out
 }
 
-// catalog is one that is known to be there.
-func catalog(lang string) *prompts.Catalog {
+// mustCatalog is one that is known to be there.
+func mustCatalog(lang string) *prompts.Catalog {
 	c, err := prompts.Load(lang)
 	if err != nil {
 		panic(err) // it is inside the program
@@ -174,8 +174,8 @@ func catalog(lang string) *prompts.Catalog {
 	return c
 }
 
-// choices are the jobs to choose from.
-func (fs *forms) choices(lang string) []bot.Choice {
+// jobChoices are the jobs to choose from.
+func (fs *forms) jobChoices(lang string) []bot.Choice {
 	var out []bot.Choice
 	for _, id := range fs.ids {
 		if f, err := fs.getForm(id); err == nil {
@@ -214,7 +214,7 @@ func foldWords(s string) string {
 // unknownJobText says which jobs there are.
 func (h *house) unknownJobText(t *prompts.Catalog, lang, words string) string {
 	lines := []string{t.Text("command.unknown_job", map[string]any{"job": words})}
-	for _, c := range h.jobs.choices(lang) {
+	for _, c := range h.jobs.jobChoices(lang) {
 		lines = append(lines, t.Text("command.line", map[string]any{"name": c.Value, "description": c.Label}))
 	}
 	return strings.Join(lines, "\n")
@@ -228,7 +228,7 @@ func (h *house) prepareStart(by bot.User, lang string, c bot.Command) (out bot.C
 	}
 	id, ok := h.jobs.findForm(words)
 	if !ok {
-		return c, h.unknownJobText(catalog(lang), lang, words)
+		return c, h.unknownJobText(mustCatalog(lang), lang, words)
 	}
 	c.Args = map[string]string{"job": id}
 	return c, ""

@@ -24,15 +24,15 @@ type chatCmd struct {
 
 // Run holds a conversation.
 func (c *chatCmd) Run(ctx context.Context, w world, cfg config.Config) error {
-	app, err := c.app(w, cfg)
+	app, err := c.newApp(w, cfg)
 	if err != nil {
 		return err
 	}
 	return app.Run(ctx)
 }
 
-func (c *chatCmd) app(w world, cfg config.Config) (*App, error) {
-	lang := c.speak(&cfg, w.getenv)
+func (c *chatCmd) newApp(w world, cfg config.Config) (*App, error) {
+	lang := c.chooseLanguage(&cfg, w.getenv)
 	if c.Job != "" {
 		cfg.Job = c.Job
 		cfg.Override("job", "--job")
@@ -43,7 +43,7 @@ func (c *chatCmd) app(w world, cfg config.Config) (*App, error) {
 	if err := cfg.RequireModels(w.getenv); err != nil {
 		return nil, err
 	}
-	if known := startable(); !slices.Contains(known, c.Workflow) {
+	if known := listStartable(); !slices.Contains(known, c.Workflow) {
 		return nil, usageError{fmt.Errorf("--workflow: %q is unknown%s", c.Workflow, config.DidYouMean(c.Workflow, known))}
 	}
 	now, err := parseNow(c.Now)
@@ -62,9 +62,9 @@ func (c *chatCmd) app(w world, cfg config.Config) (*App, error) {
 	}, nil
 }
 
-// speak finds the language of who sits here, none where it is not known, and has all that they see be in it. Who drives JSON lines
+// chooseLanguage finds the language of who sits here, none where it is not known, and has all that they see be in it. Who drives JSON lines
 // says the language, or the configuration does.
-func (c *chatCmd) speak(cfg *config.Config, getenv func(string) string) (lang string) {
+func (c *chatCmd) chooseLanguage(cfg *config.Config, getenv func(string) string) (lang string) {
 	if lang = c.Lang; lang == "" && !c.JSONL {
 		lang = localeLanguage(getenv)
 	}

@@ -17,7 +17,7 @@ func sat(t *testing.T, vars []string, lines []string, args ...string) string {
 	t.Chdir(dir)
 	var out, stderr bytes.Buffer
 	in := strings.NewReader(strings.Join(lines, "\n") + "\n")
-	if code := run(t.Context(), append([]string{"chat", "--db", "m.db"}, args...), world{in, &out, &stderr, env(vars...)}); code != 0 {
+	if code := runProgram(t.Context(), append([]string{"chat", "--db", "m.db"}, args...), world{in, &out, &stderr, env(vars...)}); code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr.String())
 	}
 	return out.String() + stderr.String()

@@ -114,7 +114,7 @@ func printModels(cfg config.Config, row func(name, format string, args ...any)) 
 		a := cfg.LLM.Agents[name]
 		row("agent "+name, "%s/%s, temperature %v, %d of %d tokens", a.Provider, a.Model, *a.Temperature, a.MaxTokens, a.ContextLimit)
 	}
-	if others := strings.TrimSpace(operators(cfg)); others != "" {
+	if others := strings.TrimSpace(nameOperators(cfg)); others != "" {
 		row("disclosed as", "%s", others)
 	}
 }

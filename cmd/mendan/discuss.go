@@ -25,7 +25,7 @@ type discussCmd struct {
 // Run holds one discussion.
 func (c *discussCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	question := strings.TrimSpace(strings.Join(c.Question, " "))
-	if err := c.check(question); err != nil {
+	if err := c.checkFlags(question); err != nil {
 		return err
 	}
 	e := &Errand{
@@ -34,15 +34,15 @@ func (c *discussCmd) Run(ctx context.Context, w world, cfg config.Config) error 
 	if c.NoReview {
 		e.Args["review"] = "no"
 	}
-	again, err := e.carryOut(ctx, w, cfg, c.errandFlags, c.override)
+	again, err := e.carryOut(ctx, w, cfg, c.errandFlags, c.overrideConfig)
 	if err != nil {
 		return err
 	}
 	return explainDiscussion(e.seen, "mendan discuss"+again)
 }
 
-// check refuses flags that make no sense together.
-func (c *discussCmd) check(question string) error {
+// checkFlags refuses flags that make no sense together.
+func (c *discussCmd) checkFlags(question string) error {
 	switch {
 	case c.Continue && (question != "" || len(c.Model) > 0 || c.Moderator != "" || c.NoReview):
 		return usageError{errors.New("--continue goes on with a discussion as it was begun: it takes no question and none of --model, --moderator and --no-review")}
@@ -52,9 +52,9 @@ func (c *discussCmd) check(question string) error {
 	return nil
 }
 
-// override has the flags count instead of what the file says. Nobody votes in a discussion, so that the rule by which reviewers do need
+// overrideConfig has the flags count instead of what the file says. Nobody votes in a discussion, so that the rule by which reviewers do need
 // not suit the models that are named.
-func (c *discussCmd) override(cfg *config.Config) {
+func (c *discussCmd) overrideConfig(cfg *config.Config) {
 	if len(c.Model) > 0 {
 		cfg.Agent.ReviewModels = c.Model
 		cfg.Override("agent.review_models", "--model")

@@ -36,35 +36,35 @@ const examination = 30 * time.Second
 // Run looks at everything that serve needs and says what to do about what is wrong. It changes and posts nothing.
 func (c *doctorCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	d := doctor{out: w.out}
-	d.say("configuration", bot.Finding{Check: "file", Found: cmp.Or(c.Config, "none: the defaults")})
+	d.sayFinding("configuration", bot.Finding{Check: "file", Found: cmp.Or(c.Config, "none: the defaults")})
 	jobs, err := openForms(cfg)
 	if err != nil {
-		d.say("configuration", failing("forms", err, "mend the form; mendan form lint says more"))
+		d.sayFinding("configuration", failingFinding("forms", err, "mend the form; mendan form lint says more"))
 		jobs = &forms{} // a platform is looked at without them, too
 	} else {
-		d.say("configuration", examineForms(cfg, jobs))
+		d.sayFinding("configuration", examineForms(cfg, jobs))
 	}
-	d.say("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store)))
+	d.sayFinding("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store)))
 	if f, several := examinePeople(ctx, cfg, cmp.Or(c.DB, cfg.Store)); several {
-		d.say("configuration", f)
+		d.sayFinding("configuration", f)
 	}
 	for _, f := range examineModels(ctx, &cfg, w.getenv) {
-		d.say("model", f)
+		d.sayFinding("model", f)
 	}
 	for _, f := range examineKnowledge(ctx, cfg, cmp.Or(c.DB, cfg.Store), w.getenv) {
-		d.say("knowledge", f)
+		d.sayFinding("knowledge", f)
 	}
-	d.say("tasks", examineCommands(ctx, cfg, cmp.Or(c.DB, cfg.Store)))
+	d.sayFinding("tasks", examineCommands(ctx, cfg, cmp.Or(c.DB, cfg.Store)))
 	if cfg.Metrics.Listen != "" {
-		d.say("metrics", examineMetrics(ctx, cfg.Metrics.Listen))
+		d.sayFinding("metrics", examineMetrics(ctx, cfg.Metrics.Listen))
 	}
 	enabled := enabledPlatforms(cfg)
 	if len(enabled) == 0 {
-		d.say("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled, discord.enabled or http.enabled to true in the configuration"})
+		d.sayFinding("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled, discord.enabled or http.enabled to true in the configuration"})
 	}
 	for _, p := range enabled {
 		for _, f := range examinePlatform(ctx, &cfg, p, jobs, w.getenv) {
-			d.say(p.name, f)
+			d.sayFinding(p.name, f)
 		}
 	}
 	if d.failed > 0 {
@@ -104,7 +104,7 @@ func examineMetrics(ctx context.Context, address string) bot.Finding {
 func examineCommands(ctx context.Context, cfg config.Config, store string) bot.Finding {
 	f := bot.Finding{Check: "commands"}
 	if err := cfg.CheckStoreApart(store); err != nil {
-		return failing(f.Check, err, "name another file with --db or store")
+		return failingFinding(f.Check, err, "name another file with --db or store")
 	}
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
@@ -116,8 +116,8 @@ func examineCommands(ctx context.Context, cfg config.Config, store string) bot.F
 	return f
 }
 
-// failing is a finding of something that does not work.
-func failing(check string, err error, do string) bot.Finding {
+// failingFinding is a finding of something that does not work.
+func failingFinding(check string, err error, do string) bot.Finding {
 	return bot.Finding{Check: check, Found: err.Error(), Do: do, Fails: true}
 }
 
@@ -127,7 +127,7 @@ type doctor struct {
 	said, failed int
 }
 
-func (d *doctor) say(part string, f bot.Finding) {
+func (d *doctor) sayFinding(part string, f bot.Finding) {
 	d.said++
 	mark := "ok  "
 	if f.Fails {
@@ -191,7 +191,7 @@ func readStore(ctx context.Context, file string) (found string, report storage.R
 func examineFolder(f bot.Finding, folder string) bot.Finding {
 	probe, err := os.CreateTemp(folder, ".mendan-*")
 	if err != nil {
-		return failing(f.Check, err, "make the folder, and let this user write in it")
+		return failingFinding(f.Check, err, "make the folder, and let this user write in it")
 	}
 	_ = errors.Join(probe.Close(), os.Remove(probe.Name()))
 	f.Found = "is not there yet, and can be made"
@@ -204,11 +204,11 @@ func examineModels(ctx context.Context, cfg *config.Config, getenv func(string) 
 		return []bot.Finding{{Check: "mode", Found: "offline: none is asked"}}
 	}
 	if err := cfg.ReadKeys(getenv); err != nil {
-		return []bot.Finding{failing("keys", err, "set it where mendan is started")}
+		return []bot.Finding{failingFinding("keys", err, "set it where mendan is started")}
 	}
 	m, err := openModel(*cfg)
 	if err != nil {
-		return []bot.Finding{failing("settings", err, "mend llm in the configuration")}
+		return []bot.Finding{failingFinding("settings", err, "mend llm in the configuration")}
 	}
 	defer m.close()
 	var out []bot.Finding
@@ -247,14 +247,14 @@ func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
 // examinePlatform has a platform's adapter look at its tokens, permissions and rooms.
 func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *forms, getenv func(string) string) []bot.Finding {
 	if err := cfg.ReadSecrets(getenv, p.name); err != nil {
-		return []bot.Finding{failing("secrets", err, "set it where mendan is started; docs/en/install-slack.md and docs/en/install-discord.md tell where to copy it")}
+		return []bot.Finding{failingFinding("secrets", err, "set it where mendan is started; docs/en/install-slack.md and docs/en/install-discord.md tell where to copy it")}
 	}
 	if err := cfg.CheckSecrets(p.name); err != nil {
-		return []bot.Finding{failing("secrets", err, "copy it anew: docs/en/install-slack.md and docs/en/install-discord.md tell where each one stands")}
+		return []bot.Finding{failingFinding("secrets", err, "copy it anew: docs/en/install-slack.md and docs/en/install-discord.md tell where each one stands")}
 	}
 	a, err := p.adapter(&house{Config: *cfg, jobs: jobs, log: slog.New(slog.DiscardHandler)})
 	if err != nil {
-		return []bot.Finding{failing("settings", err, "mend "+p.name+" in the configuration")}
+		return []bot.Finding{failingFinding("settings", err, "mend "+p.name+" in the configuration")}
 	}
 	checker, ok := a.(bot.Checker)
 	if !ok {

@@ -33,7 +33,7 @@ func examineStand(folder string) bot.Finding {
 	f := bot.Finding{Check: folder}
 	s, err := openStand(folder)
 	if err != nil {
-		return failing(f.Check, err, "name a folder or a document that is there, under knowledge.folders")
+		return failingFinding(f.Check, err, "name a folder or a document that is there, under knowledge.folders")
 	}
 	n := 0
 	err = fs.WalkDir(s.files, ".", func(path string, e fs.DirEntry, err error) error {
@@ -66,7 +66,7 @@ func examineIndex(ctx context.Context, cfg config.Config, store string) (f bot.F
 		err = json.Unmarshal(raw.Bytes(), &files)
 	}
 	if err != nil {
-		return failing(f.Check, err, "see what is said about the store")
+		return failingFinding(f.Check, err, "see what is said about the store")
 	}
 	sections := 0
 	for _, file := range files {
@@ -85,7 +85,7 @@ func examineEmbeddings(ctx context.Context, cfg config.Config, getenv func(strin
 	f := bot.Finding{Check: e.Provider + "/" + e.Model}
 	embed, end, err := openEmbedder(cfg, getenv)
 	if err != nil {
-		return failing(f.Check, err, "set it where mendan is started")
+		return failingFinding(f.Check, err, "set it where mendan is started")
 	}
 	defer end()
 	ctx, cancel := context.WithTimeout(ctx, examination)

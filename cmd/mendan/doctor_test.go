@@ -25,7 +25,7 @@ func examined(t *testing.T, config string, vars ...string) (int, string) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	args := []string{"doctor", "--config", write(t, "config.yaml", config), "--db", filepath.Join(t.TempDir(), "m.db")}
-	code := run(context.Background(), args, world{strings.NewReader(""), &out, &errs, env(vars...)})
+	code := runProgram(context.Background(), args, world{strings.NewReader(""), &out, &errs, env(vars...)})
 	return code, out.String() + errs.String()
 }
 

@@ -88,7 +88,7 @@ func (e *Errand) connect(ctx context.Context, h *house) (line, error) {
 		Hooks: fake.Hooks{Settle: func(ctx context.Context) error { return h.engine.Settle(ctx) }, Now: h.clock.Now},
 	}
 	if f, ok := e.Err.(*os.File); ok {
-		if n, ok := columns(f); ok && n > 0 {
+		if n, ok := terminalColumns(f); ok && n > 0 {
 			o.Width = func() int { return n }
 		}
 	}

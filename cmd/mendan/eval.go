@@ -86,7 +86,7 @@ func (c *evalInterviewCmd) Run(ctx context.Context, w world, cfg config.Config) 
 	if err != nil {
 		return asUsageError(err)
 	}
-	p, err := c.program(w, cfg)
+	p, err := c.measuredProgram(w, cfg)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (c *evalInterviewCmd) Run(ctx context.Context, w world, cfg config.Config) 
 	return c.printReport(w, r.Figures, r, func(out io.Writer) error { return eval.PrintInterviews(out, r) })
 }
 
-func (c *evalInterviewCmd) program(w world, cfg config.Config) (*measured, error) {
+func (c *evalInterviewCmd) measuredProgram(w world, cfg config.Config) (*measured, error) {
 	if c.Forms != "" {
 		cfg.Forms = []string{c.Forms}
 		cfg.Override("forms[0]", "--forms")
@@ -170,15 +170,15 @@ func (m *measured) Live(ctx context.Context, l eval.Life) error {
 
 // Export implements eval.Program.
 func (m *measured) Export(ctx context.Context, db, thread string, to io.Writer) error {
-	return m.ask(ctx, db, admin.Request{Command: admin.Export, Thread: thread}, to)
+	return m.askStore(ctx, db, admin.Request{Command: admin.Export, Thread: thread}, to)
 }
 
 // Backup implements eval.Program.
 func (m *measured) Backup(ctx context.Context, db string, to io.Writer) error {
-	return m.ask(ctx, db, admin.Request{Command: admin.Backup}, to)
+	return m.askStore(ctx, db, admin.Request{Command: admin.Backup}, to)
 }
 
-func (m *measured) ask(ctx context.Context, db string, r admin.Request, to io.Writer) (err error) {
+func (m *measured) askStore(ctx context.Context, db string, r admin.Request, to io.Writer) (err error) {
 	d, done, err := reachStore(ctx, db, config.Default())
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ const transcripts = "../../agents/interview/testdata/transcripts"
 func TestShippedTranscripts(t *testing.T) {
 	var out, progress bytes.Buffer
 	args := []string{"eval", "interview", "--dir", transcripts, "--min", "scripts_ok=1", "--min", "facts_exact=0.95"}
-	if code := run(t.Context(), args, world{strings.NewReader(""), &out, &progress, env()}); code != 0 {
+	if code := runProgram(t.Context(), args, world{strings.NewReader(""), &out, &progress, env()}); code != 0 {
 		t.Errorf("exit code %d: %s\n%s", code, progress.String(), out.String())
 	}
 	scripts, err := filepath.Glob(transcripts + "/*.yaml")
@@ -49,7 +49,7 @@ func TestDifferencesAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := (&evalInterviewCmd{}).program(world{err: t.Output(), getenv: env()}, cfg)
+	p, err := (&evalInterviewCmd{}).measuredProgram(world{err: t.Output(), getenv: env()}, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestVariedTranscripts(t *testing.T) {
 	var out, progress bytes.Buffer
 	const dir = "../../agents/interview/testdata/varied"
 	args := []string{"eval", "interview", "--dir", dir, "--forms", dir + "/forms", "--min", "scripts_ok=1", "--min", "facts_exact=1"}
-	if code := run(t.Context(), args, world{strings.NewReader(""), &out, &progress, env()}); code != 0 {
+	if code := runProgram(t.Context(), args, world{strings.NewReader(""), &out, &progress, env()}); code != 0 {
 		t.Errorf("exit code %d: %s\n%s", code, progress.String(), out.String())
 	}
 	scripts, err := filepath.Glob(dir + "/*.yaml")

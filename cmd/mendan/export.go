@@ -28,7 +28,7 @@ func (c *exportCmd) Run(ctx context.Context, w world) error {
 	if c.User != "" && c.Format != "json" {
 		return usageError{errors.New("--user prints everything that is held about a person: --format must be json")}
 	}
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Export, Thread: c.Thread, User: c.User, Format: c.Format}, w.out)
+	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Export, Thread: c.Thread, User: c.User, Format: c.Format}, w.out)
 }
 
 // exportThread prints the record of one conversation, or all that is held about a person. The thread is the driver's alias or the

@@ -26,8 +26,8 @@ type storeFlags struct {
 	DB string `name:"db" help:"Store file; the configuration's, mendan.db, when left out." placeholder:"FILE"`
 }
 
-// ask has whoever holds the store answer.
-func (s storeFlags) ask(ctx context.Context, getenv func(string) string, r admin.Request, to io.Writer) (err error) {
+// askStore has whoever holds the store answer.
+func (s storeFlags) askStore(ctx context.Context, getenv func(string) string, r admin.Request, to io.Writer) (err error) {
 	cfg, err := config.Load(s.Config, getenv)
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ import (
 // makePrograms makes the flows.
 func makePrograms(cfg config.Config, m model, jobs *forms, follow *followers, rows *tables) ([]agents.Program, error) {
 	c := interviewsOf(cfg, m, jobs)
-	c.Watch, c.Row = follow.notifierOf, rows.shared
+	c.Watch, c.Row = follow.notifierOf, rows.sharedRow
 	progs := []agents.Program{interview.New(c)}
 	progs = append(progs, helpdesksOf(cfg, m))
 	if t, ok, err := tasksOf(cfg, m); err != nil {
@@ -98,7 +98,7 @@ func helpdesksOf(cfg config.Config, m model) agents.Program {
 func processesOf(cfg config.Config, m model, rows *tables) process.Config {
 	_, desk := cfg.Moderation.Approvals[process.Approval]
 	c := process.Config{
-		Client: m.client, Prompts: cfg.OwnPrompts(), Budget: m.budget, Templates: template.NewStore(rows.table(template.TableName)),
+		Client: m.client, Prompts: cfg.OwnPrompts(), Budget: m.budget, Templates: template.NewStore(rows.lateTable(template.TableName)),
 		Lang: cfg.Language, FollowUser: cfg.Process.LanguagePolicy == config.PolicyUser, ModeratorLang: cfg.Moderation.Language,
 		HistoryWindow: cfg.LLM.HistoryWindow, AuditSalt: cfg.AuditSalt(),
 		Desk: desk, Limit: process.Limit(cfg.Process.Limit), Prices: map[string]process.Price{},

@@ -21,7 +21,7 @@ type forgetCmd struct {
 
 // Run erases, and prints what was done and what is out of reach.
 func (c *forgetCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Forget, Thread: c.Thread, User: c.User}, w.out)
+	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Forget, Thread: c.Thread, User: c.User}, w.out)
 }
 
 // forgetThreads erases a conversation or all of a person's, and says what was done and which copies still hold it.

@@ -40,7 +40,7 @@ func (c *formPublishCmd) Run(ctx context.Context, w world, cfg config.Config) er
 	if err := makeStore(ctx, c.DB); err != nil {
 		return err
 	}
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Publish, File: file, User: c.As}, w.out)
+	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Publish, File: file, User: c.As}, w.out)
 }
 
 // publication is how a form's plan stands in a language, as the shell shows it.

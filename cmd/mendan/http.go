@@ -84,14 +84,14 @@ func (h *house) httpTemplate(ctx context.Context, by bot.User, key string, raw [
 	}
 	dto, err := template.ReadDTO(string(raw))
 	if err != nil {
-		return "", refusal(err)
+		return "", refusalOf(err)
 	}
 	if key != "" {
 		key = "http/" + key
 	}
-	t, err := templates(h.store).Create(ctx, key, dto, h.clock.Now())
+	t, err := templatesOf(h.store).Create(ctx, key, dto, h.clock.Now())
 	if err != nil {
-		return "", refusal(err)
+		return "", refusalOf(err)
 	}
 	slices.SortFunc(dto.Steps, func(a, b template.StepDraft) int { return a.Seq - b.Seq })
 	if !reflect.DeepEqual(t.DTO(), dto) {
@@ -100,8 +100,8 @@ func (h *house) httpTemplate(ctx context.Context, by bot.User, key string, raw [
 	return t.ID, nil
 }
 
-// refusal is what is wrong with a template, for whoever sent it.
-func refusal(err error) error {
+// refusalOf is what is wrong with a template, for whoever sent it.
+func refusalOf(err error) error {
 	var wrong *template.Error
 	if !errors.As(err, &wrong) {
 		return err
@@ -118,7 +118,7 @@ func refusal(err error) error {
 	return r
 }
 
-// templates are those that a store keeps.
-func templates(s storage.Store) *template.Store {
+// templatesOf are those that a store keeps.
+func templatesOf(s storage.Store) *template.Store {
 	return template.NewStore(s.Table(template.TableName))
 }

@@ -182,7 +182,7 @@ func templatesIn(t *testing.T, dir string) []template.Template {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := templates(s).List(t.Context())
+	all, err := templatesOf(s).List(t.Context())
 	if err := errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)
 	}

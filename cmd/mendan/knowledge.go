@@ -32,9 +32,9 @@ type knowledgeFlags struct {
 	JSON bool `name:"json" help:"Print JSON."`
 }
 
-// ask has whoever holds the store answer. When that is this process, what makes vectors or searches needs the key of the embeddings
+// askStore has whoever holds the store answer. When that is this process, what makes vectors or searches needs the key of the embeddings
 // model, and no other.
-func (f knowledgeFlags) ask(ctx context.Context, w world, r admin.Request, to io.Writer) (err error) {
+func (f knowledgeFlags) askStore(ctx context.Context, w world, r admin.Request, to io.Writer) (err error) {
 	cfg, err := config.Load(f.Config, w.getenv)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (c *knowledgeAddCmd) Run(ctx context.Context, w world) error {
 		}
 	}
 	out := &shelving{w: w, json: c.JSON}
-	err = c.ask(ctx, w, admin.Request{Command: admin.KnowledgeAdd, Files: files}, out)
+	err = c.askStore(ctx, w, admin.Request{Command: admin.KnowledgeAdd, Files: files}, out)
 	return errors.Join(out.endProgress(), err)
 }
 
@@ -111,7 +111,7 @@ func (c *knowledgeRemoveCmd) Run(ctx context.Context, w world) error {
 		}
 	}
 	out := &shelving{w: w, json: c.JSON}
-	err = c.ask(ctx, w, admin.Request{Command: admin.KnowledgeRemove, Files: files}, out)
+	err = c.askStore(ctx, w, admin.Request{Command: admin.KnowledgeRemove, Files: files}, out)
 	return errors.Join(out.endProgress(), err)
 }
 
@@ -217,7 +217,7 @@ type knowledgeListCmd struct{ knowledgeFlags }
 // Run lists the documents.
 func (c *knowledgeListCmd) Run(ctx context.Context, w world) error {
 	var raw bytes.Buffer
-	if err := c.ask(ctx, w, admin.Request{Command: admin.KnowledgeList}, &raw); err != nil {
+	if err := c.askStore(ctx, w, admin.Request{Command: admin.KnowledgeList}, &raw); err != nil {
 		return err
 	}
 	if c.JSON {
@@ -253,7 +253,7 @@ func (c *knowledgeSearchCmd) Run(ctx context.Context, w world) error {
 	}
 	var raw bytes.Buffer
 	r := admin.Request{Command: admin.KnowledgeSearch, Query: strings.Join(c.Words, " "), Limit: c.Limit}
-	if err := c.ask(ctx, w, r, &raw); err != nil {
+	if err := c.askStore(ctx, w, r, &raw); err != nil {
 		return err
 	}
 	if c.JSON {

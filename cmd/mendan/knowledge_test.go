@@ -12,7 +12,7 @@ import (
 func mendan(t *testing.T, want int, args ...string) (out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	if code := run(t.Context(), args, world{strings.NewReader(""), &o, &e, env()}); code != want {
+	if code := runProgram(t.Context(), args, world{strings.NewReader(""), &o, &e, env()}); code != want {
 		t.Fatalf("%v: exit code %d, want %d: %s%s", args, code, want, o.String(), e.String())
 	}
 	return o.String(), e.String()

@@ -26,15 +26,15 @@ import (
 
 func main() {
 	prompts.Forgive(slog.New(slog.NewTextHandler(os.Stderr, nil)))
-	start()
+	startProgram()
 }
 
-// start is the program as tests run it too, in which a text that is missing is no trifle.
-func start() {
+// startProgram is the program as tests run it too, in which a text that is missing is no trifle.
+func startProgram() {
 	sandbox.Init()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	code := run(ctx, os.Args[1:], world{os.Stdin, os.Stdout, os.Stderr, os.Getenv})
+	code := runProgram(ctx, os.Args[1:], world{os.Stdin, os.Stdout, os.Stderr, os.Getenv})
 	stop()
 	os.Exit(code)
 }
@@ -82,8 +82,8 @@ func (e usageError) Unwrap() error { return e.error }
 // exited is how kong ends the program after it printed help.
 type exited int
 
-// run runs one command and returns the exit code.
-func run(ctx context.Context, args []string, w world) (code int) {
+// runProgram runs one command and returns the exit code.
+func runProgram(ctx context.Context, args []string, w world) (code int) {
 	defer func() {
 		if p := recover(); p != nil {
 			c, ok := p.(exited)
@@ -113,7 +113,7 @@ func runCommand(ctx context.Context, args []string, w world) error {
 		kong.Description("Structured, fair and auditable conversations. Start with: mendan chat"),
 		kong.Writers(w.out, w.err),
 		kong.Exit(func(code int) { panic(exited(code)) }),
-		kong.Vars{"version": "mendan " + version()},
+		kong.Vars{"version": "mendan " + buildVersion()},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(w),
 	)

@@ -60,7 +60,7 @@ func openModel(cfg config.Config) (model, error) {
 		prompts:  cfg.OwnPrompts(),
 		client:   llm.NewLimiter(router, cfg.LLM.MaxConcurrent),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
-		operator: operators(cfg),
+		operator: nameOperators(cfg),
 		refused:  refused,
 		docs:     newLibrary(embed),
 		close: func() {
@@ -111,8 +111,8 @@ func settingsOf(a config.Agent) llm.Settings {
 	}
 }
 
-// operators names who reads what candidates write, besides the hiring team.
-func operators(cfg config.Config) string {
+// nameOperators names who reads what candidates write, besides the hiring team.
+func nameOperators(cfg config.Config) string {
 	var names []string
 	for _, name := range slices.Sorted(maps.Keys(cfg.Keys())) {
 		if n := operatorOf(cfg.LLM.Providers[name]); n != "" && !slices.Contains(names, n) {

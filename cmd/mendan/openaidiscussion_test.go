@@ -55,7 +55,7 @@ func discussWith(t *testing.T, urls [3]string, agent, more string, args ...strin
 	var o bytes.Buffer
 	var e lockedBuffer
 	args = append([]string{"discuss", "--config", file, "--db", filepath.Join(dir, "m.db")}, args...)
-	code = run(t.Context(), args, world{strings.NewReader(""), &o, &e, env("AI_AGENT_MODE=openai", "OPENAI_API_KEY="+dummyKey, "LANG=en_GB.UTF-8")})
+	code = runProgram(t.Context(), args, world{strings.NewReader(""), &o, &e, env("AI_AGENT_MODE=openai", "OPENAI_API_KEY="+dummyKey, "LANG=en_GB.UTF-8")})
 	if strings.HasPrefix(o.String(), "{") {
 		if err := json.Unmarshal(o.Bytes(), &p); err != nil {
 			t.Fatal(err)

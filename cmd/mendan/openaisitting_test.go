@@ -114,7 +114,7 @@ func sit(t *testing.T, o sittingOptions) *sitting {
 	args := []string{"chat", "--jsonl", "--config", filepath.Join(dir, "config.yaml"), "--db", s.db, "--now", "2026-11-20T10:00:00Z"}
 	go func() {
 		defer close(s.ended)
-		s.code = run(t.Context(), args, world{in, out, &s.stderr, env("AI_AGENT_MODE=openai", "OPENAI_API_KEY="+dummyKey)})
+		s.code = runProgram(t.Context(), args, world{in, out, &s.stderr, env("AI_AGENT_MODE=openai", "OPENAI_API_KEY="+dummyKey)})
 		_ = out.Close()
 	}()
 	t.Cleanup(func() {
@@ -264,7 +264,7 @@ func (s *sitting) read(command string, flags ...string) []byte {
 	s.t.Helper()
 	var out, stderr bytes.Buffer
 	args := append([]string{command, "--db", s.db, "--thread", "t1"}, flags...)
-	if code := run(s.t.Context(), args, world{strings.NewReader(""), &out, &stderr, env()}); code != 0 {
+	if code := runProgram(s.t.Context(), args, world{strings.NewReader(""), &out, &stderr, env()}); code != 0 {
 		s.t.Fatalf("%s: exit code %d: %s", command, code, stderr.String())
 	}
 	return out.Bytes()

@@ -187,7 +187,7 @@ func TestTasksOnARealRepository(t *testing.T) {
 				var out bytes.Buffer
 				var log lockedBuffer
 				args := []string{"task", "run", "--config", config, "--db", filepath.Join(base, "m.db"), "--fast", request}
-				code := run(t.Context(), args, world{strings.NewReader(""), &out, &log, env("AI_AGENT_MODE="+mode, "OPENAI_API_KEY="+dummyKey, "LANG=en_GB.UTF-8")})
+				code := runProgram(t.Context(), args, world{strings.NewReader(""), &out, &log, env("AI_AGENT_MODE="+mode, "OPENAI_API_KEY="+dummyKey, "LANG=en_GB.UTF-8")})
 				if code != 0 {
 					t.Logf("%s: exit %d\n%s\n%s", request, code, out.String(), log.String())
 				}

@@ -22,8 +22,8 @@ type platform struct {
 	apply   bool // people apply for jobs there
 }
 
-// platforms are all that there are.
-func platforms() []platform {
+// listPlatforms lists all that there are.
+func listPlatforms() []platform {
 	return []platform{
 		{
 			name: "slack", enabled: func(cfg config.Config) bool { return cfg.Slack.Enabled }, adapter: slackAdapter, apply: true,
@@ -56,7 +56,7 @@ func namesOf(of []platform) []string {
 // enabledPlatforms are the platforms that the configuration turns on.
 func enabledPlatforms(cfg config.Config) []platform {
 	var out []platform
-	for _, p := range platforms() {
+	for _, p := range listPlatforms() {
 		if p.enabled(cfg) {
 			out = append(out, p)
 		}
@@ -113,7 +113,7 @@ func (h *house) slackConfig() slack.Config {
 }
 
 func slackTexts(lang string) slack.Texts {
-	t := catalog(lang)
+	t := mustCatalog(lang)
 	return slack.Texts{
 		Submit: t.Text("platform.submit", nil), Cancel: t.Text("platform.cancel", nil), Required: t.Text("platform.required", nil),
 		Opened: t.Text("platform.opened", nil), Notice: t.Text("platform.notice", nil), Again: t.Text("platform.again", nil),
@@ -139,7 +139,7 @@ func discordAdapter(h *house) (bot.Adapter, error) {
 }
 
 func discordTexts(lang string) discord.Texts {
-	t := catalog(lang)
+	t := mustCatalog(lang)
 	return discord.Texts{
 		Reopen: t.Text("platform.reopen", nil), Kept: t.Text("platform.kept", nil), Lost: t.Text("platform.reopen_lost", nil),
 		Accepted: t.Text("platform.accepted", nil), Again: t.Text("platform.again", nil), Opened: t.Text("platform.opened", nil),

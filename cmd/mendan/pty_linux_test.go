@@ -134,7 +134,7 @@ func (p *tty) wrote() []string {
 	p.t.Helper()
 	var out, stderr bytes.Buffer
 	args := []string{"export", "--db", filepath.Join(p.dir, "m.db"), "--thread", "terminal"}
-	if code := run(p.t.Context(), args, world{strings.NewReader(""), &out, &stderr, env()}); code != 0 {
+	if code := runProgram(p.t.Context(), args, world{strings.NewReader(""), &out, &stderr, env()}); code != 0 {
 		p.t.Fatalf("exit %d: %s", code, stderr.String())
 	}
 	var record struct {

@@ -30,7 +30,7 @@ func (c *manifestCmd) Run(w world, cfg config.Config) error {
 		return err
 	}
 	return printIndented(w.out, slack.Manifest(slack.ManifestOptions{
-		Name: c.Name, Description: catalog(cfg.Language).Text("platform.description", nil), Commands: commands,
+		Name: c.Name, Description: mustCatalog(cfg.Language).Text("platform.description", nil), Commands: commands,
 		Address: c.Address, Agent: c.Agent,
 	}))
 }

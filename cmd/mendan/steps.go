@@ -16,7 +16,7 @@ type stepsCmd struct {
 
 // Run prints the steps of one conversation.
 func (c *stepsCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Steps, Thread: c.Thread}, w.out)
+	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Steps, Thread: c.Thread}, w.out)
 }
 
 func (d desk) printStepsOf(ctx context.Context, thread string, w io.Writer) error {

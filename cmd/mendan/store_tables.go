@@ -14,15 +14,15 @@ type tables struct{ store storage.Store }
 
 var errNoStore = errors.New("no store is open")
 
-// shared reads a row that all conversations share; it blocks for as long as the store does.
-func (t *tables) shared(port, key string) (json.RawMessage, error) {
+// sharedRow reads a row that all conversations share; it blocks for as long as the store does.
+func (t *tables) sharedRow(port, key string) (json.RawMessage, error) {
 	if t.store == nil {
 		return nil, errNoStore
 	}
 	return t.store.Row(context.Background(), "", port, key)
 }
 
-func (t *tables) table(name string) agents.Table { return lateTable{t, name} }
+func (t *tables) lateTable(name string) agents.Table { return lateTable{t, name} }
 
 // lateTable looks for its store when it is used.
 type lateTable struct {

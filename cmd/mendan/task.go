@@ -30,22 +30,22 @@ type taskRunCmd struct {
 
 // Run carries out one task, or as much of it as goes on without anybody.
 func (c *taskRunCmd) Run(ctx context.Context, w world, cfg config.Config) error {
-	if err := c.check(); err != nil {
+	if err := c.checkFlags(); err != nil {
 		return err
 	}
 	e := &Errand{
 		Workflow: task.Workflow, Args: map[string]string{"request": strings.TrimSpace(strings.Join(c.Request, " "))},
 		Continue: c.Continue, Confirm: c.Confirm,
 	}
-	again, err := e.carryOut(ctx, w, cfg, c.errandFlags, c.override)
+	again, err := e.carryOut(ctx, w, cfg, c.errandFlags, c.overrideConfig)
 	if err != nil {
 		return err
 	}
 	return explainTask(e.seen, "mendan task run"+again)
 }
 
-// check refuses flags that make no sense together.
-func (c *taskRunCmd) check() error {
+// checkFlags refuses flags that make no sense together.
+func (c *taskRunCmd) checkFlags() error {
 	request := strings.TrimSpace(strings.Join(c.Request, " ")) != ""
 	switch {
 	case c.Continue && (request || c.Ensemble || c.Debate || c.Fast || c.PlanOnly):
@@ -62,8 +62,8 @@ func (c *taskRunCmd) check() error {
 	return nil
 }
 
-// override has the flags count instead of what the file says.
-func (c *taskRunCmd) override(cfg *config.Config) {
+// overrideConfig has the flags count instead of what the file says.
+func (c *taskRunCmd) overrideConfig(cfg *config.Config) {
 	set := func(on bool, path, flag string, at *string, value string) {
 		if on {
 			*at = value

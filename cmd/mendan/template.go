@@ -28,13 +28,13 @@ type templateCmd struct {
 // listTemplates prints all templates of the store, or the one with a name or id, each as a line of JSON.
 func (d desk) listTemplates(ctx context.Context, name string, w io.Writer) error {
 	if name != "" {
-		t, err := templates(d.store).Find(ctx, name)
+		t, err := templatesOf(d.store).Find(ctx, name)
 		if err != nil {
 			return fmt.Errorf("template %q: %w", name, err)
 		}
 		return printJSON(w, t)
 	}
-	all, err := templates(d.store).List(ctx)
+	all, err := templatesOf(d.store).List(ctx)
 	for _, t := range all {
 		err = errors.Join(err, printJSON(w, t))
 	}
@@ -44,7 +44,7 @@ func (d desk) listTemplates(ctx context.Context, name string, w io.Writer) error
 // askTemplates asks whoever holds the store for the templates; for the one with a name, where one is given.
 func (s storeFlags) askTemplates(ctx context.Context, w world, name string) ([]template.Template, error) {
 	var raw bytes.Buffer
-	if err := s.ask(ctx, w.getenv, admin.Request{Command: admin.Templates, Name: name}, &raw); err != nil {
+	if err := s.askStore(ctx, w.getenv, admin.Request{Command: admin.Templates, Name: name}, &raw); err != nil {
 		return nil, err
 	}
 	return readLines[template.Template](&raw)
@@ -144,13 +144,13 @@ func (c *templateInstantiateCmd) Run(ctx context.Context, w world, cfg config.Co
 	}
 	switch c.Format {
 	case "ics":
-		_, err = w.out.Write(p.ICS(catalog(lang), time.Now()))
+		_, err = w.out.Write(p.ICS(mustCatalog(lang), time.Now()))
 	case "csv":
 		err = document.Sheet(w.out, planRows(p, lang))
 	case "json":
 		err = printJSON(w.out, planJSON(p))
 	default:
-		_, err = fmt.Fprintln(w.out, p.Text(catalog(lang)))
+		_, err = fmt.Fprintln(w.out, p.Text(mustCatalog(lang)))
 	}
 	return err
 }

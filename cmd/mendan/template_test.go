@@ -29,7 +29,7 @@ func stocked(t *testing.T, all ...string) (file string, ids []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made, err := templates(s).Create(t.Context(), "", dto, time.Date(2026, 11, 20, 0, i, 0, 0, time.UTC))
+		made, err := templatesOf(s).Create(t.Context(), "", dto, time.Date(2026, 11, 20, 0, i, 0, 0, time.UTC))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +51,7 @@ func TestTemplateCommands(t *testing.T) {
 		`{"name":"Twice","stepTemplates":[{"seq":1,"name":"b","basis":"goal","offsetDays":0}]}`)
 	mendan := func(args ...string) (string, string) {
 		var out, err bytes.Buffer
-		code := run(t.Context(), append([]string{"template"}, append(args, "--db", db)...), world{strings.NewReader(""), &out, &err, env("LANG=ja_JP.UTF-8")})
+		code := runProgram(t.Context(), append([]string{"template"}, append(args, "--db", db)...), world{strings.NewReader(""), &out, &err, env("LANG=ja_JP.UTF-8")})
 		if (code == 0) != (err.Len() == 0) {
 			t.Errorf("%q: exit code %d, %s", args, code, err.String())
 		}

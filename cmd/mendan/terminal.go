@@ -53,7 +53,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 	roles := fake.Roles{Moderators: h.Roles.Moderators, Operators: h.Roles.Operators}
 	if c.JSONL {
 		to.adapters = []bot.Adapter{fake.NewJSONL(fake.JSONLOptions{
-			In: c.In, Out: c.Out, Version: version(), Mode: h.Mode, Locale: c.Locale, Workflows: startArgs(h.programs), Roles: roles, Hooks: hooks,
+			In: c.In, Out: c.Out, Version: buildVersion(), Mode: h.Mode, Locale: c.Locale, Workflows: startArgs(h.programs), Roles: roles, Hooks: hooks,
 			Files: c.Files,
 		})}
 		return to, nil
@@ -65,7 +65,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 	if err != nil {
 		return to, err
 	}
-	name := catalog(h.Moderation.Language).Text("cli.person", nil) // on the cards of those who decide
+	name := mustCatalog(h.Moderation.Language).Text("cli.person", nil) // on the cards of those who decide
 	o := fake.TerminalOptions{
 		Out: c.Out, Texts: texts, Person: person, Name: name, Locale: c.Locale, Roles: roles, Hooks: hooks, Live: c.live(), Files: c.Files,
 	}
@@ -79,7 +79,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 		}
 		out := c.Out.(*os.File)
 		o.Lines, o.Color = editor, os.Getenv("NO_COLOR") == "" // https://no-color.org
-		o.Width = func() int { n, _ := columns(out); return n }
+		o.Width = func() int { n, _ := terminalColumns(out); return n }
 		to.debounce, to.hangUp = burst, func() { _ = editor.Close() }
 	} else {
 		o.Lines = fake.NewPlain(c.In, c.Out)
@@ -95,7 +95,7 @@ func (c *Chat) live() bool { return isTerminal(c.In) && isTerminal(c.Out) && fak
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	if ok {
-		_, ok = columns(f)
+		_, ok = terminalColumns(f)
 	}
 	return ok
 }

@@ -97,7 +97,7 @@ var settings = []string{"process.prices.*"}
 
 // Every text that the program can ask for is there in both languages with the same arguments, and every text that is there can be asked for.
 func TestEveryTextIsThereAndUsed(t *testing.T) {
-	ja, en := catalog(prompts.JA), catalog(prompts.EN)
+	ja, en := mustCatalog(prompts.JA), mustCatalog(prompts.EN)
 	code := scanTexts(t, en)
 	wanted := code.asked
 	for pattern, at := range code.patterns {

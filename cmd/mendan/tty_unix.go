@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// columns is the width of the terminal that f is; it reports false when f is none.
-func columns(f *os.File) (int, bool) {
+// terminalColumns is the width of the terminal that f is; it reports false when f is none.
+func terminalColumns(f *os.File) (int, bool) {
 	size, err := unix.IoctlGetWinsize(int(f.Fd()), unix.TIOCGWINSZ)
 	if err != nil {
 		return 0, false

@@ -10,5 +10,5 @@ type verifyCmd struct{ storeFlags }
 
 // Run checks the store and prints what was found.
 func (c *verifyCmd) Run(ctx context.Context, w world) error {
-	return c.ask(ctx, w.getenv, admin.Request{Command: admin.Verify}, w.out)
+	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Verify}, w.out)
 }

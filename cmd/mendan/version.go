@@ -9,12 +9,12 @@ type versionCmd struct{}
 
 // Run prints the version.
 func (versionCmd) Run(w world) error {
-	_, err := fmt.Fprintln(w.out, "mendan", version())
+	_, err := fmt.Fprintln(w.out, "mendan", buildVersion())
 	return err
 }
 
-// version is what the build says of itself: the module's version, or the commit that it was built from.
-func version() string {
+// buildVersion builds what the build says of itself: the module's version, or the commit that it was built from.
+func buildVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"

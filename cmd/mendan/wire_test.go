@@ -108,7 +108,7 @@ func atTheTerminal(t testing.TB, config string, acts []act) (screens []screen, l
 	var stderr lockedBuffer
 	args := []string{"chat", "--jsonl", "--config", config, "--db", filepath.Join(t.TempDir(), "terminal.db"), "--now", wireNow.Format(time.RFC3339)}
 	go func() {
-		ended <- run(t.Context(), args, world{in, out, &stderr, env()})
+		ended <- runProgram(t.Context(), args, world{in, out, &stderr, env()})
 		_ = out.Close()
 	}()
 	p := &wireTerminal{t: t, in: toProgram, out: json.NewDecoder(fromProgram)}

@@ -30,7 +30,7 @@ func everyBeginning() []begins {
 // is not called by a job.
 func TestEveryWorkflowOpensItsOwnThread(t *testing.T) {
 	t.Parallel()
-	ja := catalog(prompts.JA)
+	ja := mustCatalog(prompts.JA)
 	t.Run("slack", func(t *testing.T) {
 		t.Parallel()
 		s := slackTeam{onSlack(t).(slackStage)}

@@ -118,6 +118,6 @@ func (p *play) deskReads(s everywhere, text string) bool {
 func (p *play) shell(args ...string) (out string, exit int) {
 	var both bytes.Buffer
 	args = append(args, "--config", filepath.Join(p.dir, "config.yaml"), "--db", filepath.Join(p.dir, "mendan.db"))
-	exit = run(p.t.Context(), args, world{strings.NewReader(""), &both, &both, env()})
+	exit = runProgram(p.t.Context(), args, world{strings.NewReader(""), &both, &both, env()})
 	return both.String(), exit
 }

@@ -56,19 +56,19 @@ func Misbehaviour() []Fault {
 	return []Fault{WrongSchema, CutShort, UnknownTool, BadArguments, OnlyTalk, Silence, Twice}
 }
 
-// answers reports whether the model gets to say something all the same.
-func (f Fault) answers() bool { return !slices.Contains(Faults(), f) }
+// stillAnswers reports whether the model gets to say something all the same.
+func (f Fault) stillAnswers() bool { return !slices.Contains(Faults(), f) }
 
-// bend turns a good answer into a model's bad one.
-func (f Fault) bend(r Reply) Reply {
+// bendReply turns a good answer into a model's bad one.
+func (f Fault) bendReply(r Reply) Reply {
 	switch f {
 	case WrongSchema:
-		return r.each(func(string) string { return `{"surprise":true}` })
+		return r.changeEach(func(string) string { return `{"surprise":true}` })
 	case CutShort:
 		r.Finish = "length"
-		return r.each(func(s string) string { return s[:len(s)/2] })
+		return r.changeEach(func(s string) string { return s[:len(s)/2] })
 	case BadArguments:
-		return r.each(func(s string) string { return strings.Trim(s, "{}") })
+		return r.changeEach(func(s string) string { return strings.Trim(s, "{}") })
 	case UnknownTool:
 		return Use("search_the_web", map[string]string{"query": "what to ask"})
 	case OnlyTalk:
@@ -81,8 +81,8 @@ func (f Fault) bend(r Reply) Reply {
 	return r
 }
 
-// each changes the arguments of every call, or the content where there is none.
-func (r Reply) each(change func(string) string) Reply {
+// changeEach changes the arguments of every call, or the content where there is none.
+func (r Reply) changeEach(change func(string) string) Reply {
 	if r.Calls = slices.Clone(r.Calls); len(r.Calls) == 0 {
 		r.Content = change(r.Content)
 	}
@@ -92,8 +92,8 @@ func (r Reply) each(change func(string) string) Reply {
 	return r
 }
 
-// serve sends what a server sends instead of a good answer. It reports false if this is no fault of a server.
-func (f Fault) serve(w http.ResponseWriter, r *http.Request, good []byte) bool {
+// serveFault sends what a server sends instead of a good answer. It reports false if this is no fault of a server.
+func (f Fault) serveFault(w http.ResponseWriter, r *http.Request, good []byte) bool {
 	switch f {
 	case Hang:
 		<-r.Context().Done()
@@ -103,11 +103,11 @@ func (f Fault) serve(w http.ResponseWriter, r *http.Request, good []byte) bool {
 		_ = http.NewResponseController(w).Flush()
 		<-r.Context().Done()
 	case RateLimited:
-		limit(w, "")
+		answerLimited(w, "")
 	case RateLimitedBriefly:
-		limit(w, "1")
+		answerLimited(w, "1")
 	case RateLimitedLong:
-		limit(w, "3600")
+		answerLimited(w, "3600")
 	case ServerError:
 		writeJSON(w, http.StatusInternalServerError, errorBody("server_error", ""))
 	case KeyRefused:
@@ -121,11 +121,11 @@ func (f Fault) serve(w http.ResponseWriter, r *http.Request, good []byte) bool {
 		w.WriteHeader(http.StatusBadGateway)
 		_, _ = io.WriteString(w, "<html><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>")
 	case Reset:
-		reset(w)
+		resetConnection(w)
 	case TruncatedJSON:
 		writeJSON(w, http.StatusOK, good[:len(good)/2])
 	case EmptyChoices:
-		writeJSON(w, http.StatusOK, with(good, "choices", []any{}))
+		writeJSON(w, http.StatusOK, withValue(good, "choices", []any{}))
 	case ErrorInOK:
 		writeJSON(w, http.StatusOK, errorBody("server_error", ""))
 	case ContentFilter:
@@ -138,8 +138,8 @@ func (f Fault) serve(w http.ResponseWriter, r *http.Request, good []byte) bool {
 	return true
 }
 
-// reset drops the connection with a TCP reset.
-func reset(w http.ResponseWriter) {
+// resetConnection drops the connection with a TCP reset.
+func resetConnection(w http.ResponseWriter) {
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		panic(err) // httptest's connections can be hijacked
@@ -150,7 +150,7 @@ func reset(w http.ResponseWriter) {
 	_ = conn.Close()
 }
 
-func limit(w http.ResponseWriter, retryAfter string) {
+func answerLimited(w http.ResponseWriter, retryAfter string) {
 	if retryAfter != "" {
 		w.Header().Set("Retry-After", retryAfter)
 	}
@@ -158,15 +158,15 @@ func limit(w http.ResponseWriter, retryAfter string) {
 }
 
 func withChoice(good []byte, finish string, message any) []byte {
-	return with(good, "choices", []any{map[string]any{"index": 0, "finish_reason": finish, "message": message}})
+	return withValue(good, "choices", []any{map[string]any{"index": 0, "finish_reason": finish, "message": message}})
 }
 
-// with replaces one part of a good answer.
-func with(good []byte, key string, value any) []byte {
+// withValue replaces one part of a good answer.
+func withValue(good []byte, key string, value any) []byte {
 	var body map[string]any
 	if err := json.Unmarshal(good, &body); err != nil {
 		panic(err) // we wrote it
 	}
 	body[key] = value
-	return encode(body)
+	return mustEncode(body)
 }

@@ -120,31 +120,31 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // the client is gone
 	}
-	req, refusal := read(r, body)
+	req, refusal := readRequest(r, body)
 	if refusal != nil {
-		s.refuse(w, refusal)
+		s.answerRefusal(w, refusal)
 		return
 	}
-	number, reply, fault := s.take(req, body)
-	if fault.answers() {
-		reply = fault.bend(reply)
+	number, reply, fault := s.takeRequest(req, body)
+	if fault.stillAnswers() {
+		reply = fault.bendReply(reply)
 	}
-	good := reply.body(number, req)
-	if fault.serve(w, r, good) {
+	good := reply.makeBody(number, req)
+	if fault.serveFault(w, r, good) {
 		return
 	}
 	writeJSON(w, http.StatusOK, good)
 }
 
-func (s *Server) refuse(w http.ResponseWriter, r *refusal) {
+func (s *Server) answerRefusal(w http.ResponseWriter, r *refusal) {
 	s.mu.Lock()
 	s.refused = append(s.refused, r.message)
 	s.mu.Unlock()
 	writeJSON(w, r.status, errorBody("invalid_request_error", r.code, r.message))
 }
 
-// take counts the request, has the Brain answer it and finds the fault that it meets.
-func (s *Server) take(req Request, body []byte) (number int, reply Reply, f Fault) {
+// takeRequest counts the request, has the Brain answer it and finds the fault that it meets.
+func (s *Server) takeRequest(req Request, body []byte) (number int, reply Reply, f Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.last == nil || !bytes.Equal(s.last, body) {
@@ -154,7 +154,7 @@ func (s *Server) take(req Request, body []byte) (number int, reply Reply, f Faul
 	c := s.calls[number-1]
 	c.Attempts++
 	c.Reply = s.brain(req)
-	if problems := c.Reply.check(req); len(problems) > 0 {
+	if problems := c.Reply.checkReply(req); len(problems) > 0 {
 		s.mistakes = append(s.mistakes, fmt.Sprintf("call %d: %s", number, strings.Join(problems, "; ")))
 	}
 	if f = s.broken; f == "" {
@@ -165,7 +165,7 @@ func (s *Server) take(req Request, body []byte) (number int, reply Reply, f Faul
 	s.last = nil
 	if f != "" {
 		c.Fault = f
-		if !f.answers() {
+		if !f.stillAnswers() {
 			s.last = body
 		}
 	}

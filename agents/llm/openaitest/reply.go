@@ -22,7 +22,7 @@ func Use(name string, args any) Reply { return Reply{}.And(name, args) }
 
 // And calls another tool in the same answer.
 func (r Reply) And(name string, args any) Reply {
-	r.Calls = append(slices.Clip(r.Calls), ToolCall{Name: name, Arguments: string(encode(args))})
+	r.Calls = append(slices.Clip(r.Calls), ToolCall{Name: name, Arguments: string(mustEncode(args))})
 	return r
 }
 
@@ -31,8 +31,8 @@ func (r Reply) Uses(name string) bool {
 	return slices.ContainsFunc(r.Calls, func(c ToolCall) bool { return c.Name == name })
 }
 
-// check lists what no model could have answered to the request.
-func (r Reply) check(req Request) []string {
+// checkReply lists what no model could have answered to the request.
+func (r Reply) checkReply(req Request) []string {
 	var problems []string
 	failf := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	switch {
@@ -51,20 +51,20 @@ func (r Reply) check(req Request) []string {
 			failf("it calls %s, which is not offered", c.Name)
 			continue
 		}
-		if err := fits(c.Arguments, t.Parameters); err != nil {
+		if err := fitsSchema(c.Arguments, t.Parameters); err != nil {
 			failf("its arguments for %s do not fit: %v", c.Name, err)
 		}
 	}
 	if req.Format != nil && len(r.Calls) == 0 && r.Refusal == "" {
-		if err := fits(r.Content, req.Format.Schema); err != nil {
+		if err := fitsSchema(r.Content, req.Format.Schema); err != nil {
 			failf("it does not fit %s: %v", req.Format.Name, err)
 		}
 	}
 	return problems
 }
 
-// body is the answer as it travels. Tokens are counted as a client would estimate them: four bytes each.
-func (r Reply) body(number int, req Request) []byte {
+// makeBody makes the answer as it travels. Tokens are counted as a client would estimate them: four bytes each.
+func (r Reply) makeBody(number int, req Request) []byte {
 	message := map[string]any{"role": "assistant", "content": nil, "refusal": nil}
 	written := len(r.Content)
 	if r.Content != "" {
@@ -92,9 +92,9 @@ func (r Reply) body(number int, req Request) []byte {
 		read += len(m.Content)
 	}
 	prompt, completion := 1+read/4, 1+written/4
-	return encode(map[string]any{
+	return mustEncode(map[string]any{
 		"id": fmt.Sprintf("chatcmpl-%d", number), "object": "chat.completion", "created": 1, "model": req.Model,
-		"choices": []any{map[string]any{"index": 0, "message": message, "finish_reason": r.finish(req), "logprobs": nil}},
+		"choices": []any{map[string]any{"index": 0, "message": message, "finish_reason": r.finishReason(req), "logprobs": nil}},
 		"usage":   map[string]any{"prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion},
 	})
 }
@@ -108,10 +108,10 @@ func errorBody(kind, code string, message ...string) []byte {
 	if len(message) > 0 {
 		e["message"] = message[0]
 	}
-	return encode(map[string]any{"error": e})
+	return mustEncode(map[string]any{"error": e})
 }
 
-func encode(v any) []byte {
+func mustEncode(v any) []byte {
 	out, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // we build what we encode of strings and numbers
@@ -119,8 +119,8 @@ func encode(v any) []byte {
 	return out
 }
 
-// finish is the reason that goes with the answer. A call that the request forced ends with "stop".
-func (r Reply) finish(req Request) string {
+// finishReason is the reason that goes with the answer. A call that the request forced ends with "stop".
+func (r Reply) finishReason(req Request) string {
 	switch {
 	case r.Finish != "":
 		return r.Finish

@@ -137,8 +137,8 @@ type wireSchema struct {
 	Schema      json.RawMessage `json:"schema"`
 }
 
-// read takes a request in, or says why not.
-func read(r *http.Request, body []byte) (Request, *refusal) {
+// readRequest takes a request in, or says why not.
+func readRequest(r *http.Request, body []byte) (Request, *refusal) {
 	switch key, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); {
 	case r.URL.Path != "/v1/chat/completions":
 		return Request{}, &refusal{http.StatusNotFound, "unknown_url", "Unknown request URL: " + r.Method + " " + r.URL.Path}
@@ -155,5 +155,5 @@ func read(r *http.Request, body []byte) (Request, *refusal) {
 	if err := dec.Decode(&in); err != nil {
 		return Request{}, refusef("We could not parse the JSON body of your request: %v", err)
 	}
-	return in.request()
+	return in.checkRequest()
 }

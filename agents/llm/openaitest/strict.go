@@ -41,14 +41,14 @@ func schemaProblem(raw json.RawMessage, strict bool) string {
 	if root["type"] != "object" {
 		return fmt.Sprintf("schema must be a JSON Schema of 'type: \"object\"', got 'type: %q'.", fmt.Sprint(root["type"]))
 	}
-	if _, err := compile(raw); err != nil {
+	if _, err := compileSchema(raw); err != nil {
 		return "it is no valid JSON Schema."
 	}
 	if !strict {
 		return ""
 	}
 	c := strictCheck{}
-	c.schema(root, nil, 1)
+	c.checkSchema(root, nil, 1)
 	switch {
 	case c.problem == "" && c.properties > maxProperties:
 		return fmt.Sprintf("%d properties exceed the limit of %d.", c.properties, maxProperties)
@@ -70,7 +70,7 @@ func (c *strictCheck) failf(path []string, format string, args ...any) {
 	}
 }
 
-func (c *strictCheck) schema(v any, path []string, depth int) {
+func (c *strictCheck) checkSchema(v any, path []string, depth int) {
 	s, ok := v.(map[string]any)
 	if !ok {
 		c.failf(path, "a schema must be an object.")
@@ -80,23 +80,23 @@ func (c *strictCheck) schema(v any, path []string, depth int) {
 		c.failf(path, "levels of nesting exceed the limit of %d.", maxDepth)
 		return
 	}
-	c.keywords(s, path)
-	c.object(s, path, depth)
+	c.checkKeywords(s, path)
+	c.checkObject(s, path, depth)
 	if items, ok := s["items"]; ok {
-		c.schema(items, append(path, "items"), depth)
+		c.checkSchema(items, append(path, "items"), depth)
 	} else if hasType(s, "array") {
 		c.failf(path, "array schema missing items.")
 	}
-	for _, branch := range list(s["anyOf"]) {
-		c.schema(branch, append(path, "anyOf"), depth)
+	for _, branch := range asList(s["anyOf"]) {
+		c.checkSchema(branch, append(path, "anyOf"), depth)
 	}
 	defs, _ := s["$defs"].(map[string]any)
 	for _, name := range slices.Sorted(maps.Keys(defs)) {
-		c.schema(defs[name], append(path, "$defs", name), depth)
+		c.checkSchema(defs[name], append(path, "$defs", name), depth)
 	}
 }
 
-func (c *strictCheck) keywords(s map[string]any, path []string) {
+func (c *strictCheck) checkKeywords(s map[string]any, path []string) {
 	for _, word := range slices.Sorted(maps.Keys(s)) {
 		if !slices.Contains(strictKeywords(), word) {
 			c.failf(path, "'%s' is not permitted.", word)
@@ -108,15 +108,15 @@ func (c *strictCheck) keywords(s map[string]any, path []string) {
 	if !slices.ContainsFunc([]string{"type", "anyOf", "$ref", "enum", "const"}, func(k string) bool { return s[k] != nil }) {
 		c.failf(path, "schema must have a 'type' key.")
 	}
-	c.values += len(list(s["enum"]))
+	c.values += len(asList(s["enum"]))
 }
 
-func (c *strictCheck) object(s map[string]any, path []string, depth int) {
+func (c *strictCheck) checkObject(s map[string]any, path []string, depth int) {
 	if !hasType(s, "object") {
 		return
 	}
 	properties, _ := s["properties"].(map[string]any)
-	required := list(s["required"])
+	required := asList(s["required"])
 	if s["additionalProperties"] != false {
 		c.failf(path, "'additionalProperties' is required to be supplied and to be false.")
 	}
@@ -125,7 +125,7 @@ func (c *strictCheck) object(s map[string]any, path []string, depth int) {
 			c.failf(path, "'required' is required to be supplied and to be an array including every key in properties. Missing '%s'.", name)
 		}
 		c.properties++
-		c.schema(properties[name], append(path, "properties", name), depth+1)
+		c.checkSchema(properties[name], append(path, "properties", name), depth+1)
 	}
 	for _, name := range required {
 		if _, ok := properties[fmt.Sprint(name)]; !ok {
@@ -135,15 +135,15 @@ func (c *strictCheck) object(s map[string]any, path []string, depth int) {
 }
 
 func hasType(s map[string]any, name string) bool {
-	return s["type"] == name || slices.Contains(list(s["type"]), any(name))
+	return s["type"] == name || slices.Contains(asList(s["type"]), any(name))
 }
 
-func list(v any) []any {
+func asList(v any) []any {
 	l, _ := v.([]any)
 	return l
 }
 
-func compile(raw json.RawMessage) (*jsonschema.Schema, error) {
+func compileSchema(raw json.RawMessage) (*jsonschema.Schema, error) {
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
 	if err != nil {
 		return nil, err
@@ -157,8 +157,8 @@ func compile(raw json.RawMessage) (*jsonschema.Schema, error) {
 	return c.Compile(url)
 }
 
-// fits reports whether a text is JSON that matches the schema.
-func fits(text string, raw json.RawMessage) error {
+// fitsSchema reports whether a text is JSON that matches the schema.
+func fitsSchema(text string, raw json.RawMessage) error {
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
 	if err != nil {
 		return err
@@ -166,7 +166,7 @@ func fits(text string, raw json.RawMessage) error {
 	if len(raw) == 0 {
 		return nil
 	}
-	schema, err := compile(raw)
+	schema, err := compileSchema(raw)
 	if err != nil {
 		return err
 	}

@@ -15,10 +15,10 @@ const (
 
 var validName = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
-// request checks what travelled, part by part.
-func (in *wire) request() (Request, *refusal) {
+// checkRequest checks what travelled, part by part.
+func (in *wire) checkRequest() (Request, *refusal) {
 	req := Request{Model: in.Model, Temperature: in.Temperature}
-	for _, check := range []func(*Request) *refusal{in.settings, in.messages, in.tools, in.choice, in.format} {
+	for _, check := range []func(*Request) *refusal{in.checkSettings, in.checkMessages, in.checkTools, in.checkChoice, in.checkFormat} {
 		if r := check(&req); r != nil {
 			return Request{}, r
 		}
@@ -26,7 +26,7 @@ func (in *wire) request() (Request, *refusal) {
 	return req, nil
 }
 
-func (in *wire) settings(req *Request) *refusal {
+func (in *wire) checkSettings(req *Request) *refusal {
 	outside := func(v *float64, lo, hi float64) bool { return v != nil && (*v < lo || *v > hi) }
 	switch {
 	case in.Model == "":
@@ -54,14 +54,14 @@ func (in *wire) settings(req *Request) *refusal {
 	return nil
 }
 
-// messages checks each message, and that every tool call is followed by its one result.
-func (in *wire) messages(req *Request) *refusal {
+// checkMessages checks each message, and that every tool call is followed by its one result.
+func (in *wire) checkMessages(req *Request) *refusal {
 	if len(in.Messages) == 0 {
 		return refusef("Invalid 'messages': empty array. Expected an array with minimum length 1.")
 	}
 	var open []string // tool calls that wait for their result
 	for i, w := range in.Messages {
-		m, r := w.message(i)
+		m, r := w.checkMessage(i)
 		if r != nil {
 			return r
 		}
@@ -72,7 +72,7 @@ func (in *wire) messages(req *Request) *refusal {
 		case m.Role == "tool":
 			open = slices.Delete(open, at, at+1)
 		case len(open) > 0:
-			return unanswered(open)
+			return refuseUnanswered(open)
 		}
 		for _, c := range m.ToolCalls {
 			open = append(open, c.ID)
@@ -80,17 +80,17 @@ func (in *wire) messages(req *Request) *refusal {
 		req.Messages = append(req.Messages, m)
 	}
 	if len(open) > 0 {
-		return unanswered(open)
+		return refuseUnanswered(open)
 	}
 	return nil
 }
 
-func unanswered(ids []string) *refusal {
+func refuseUnanswered(ids []string) *refusal {
 	return refusef("An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. "+
 		"The following tool_call_ids did not have response messages: %s", strings.Join(ids, ", "))
 }
 
-func (w wireMessage) message(i int) (Message, *refusal) {
+func (w wireMessage) checkMessage(i int) (Message, *refusal) {
 	m := Message{Role: w.Role, ToolCallID: w.ToolCallID}
 	content, ok := readContent(w.Content)
 	m.Content = content
@@ -138,7 +138,7 @@ func readContent(raw json.RawMessage) (string, bool) {
 	return b.String(), true
 }
 
-func (in *wire) tools(req *Request) *refusal {
+func (in *wire) checkTools(req *Request) *refusal {
 	if in.Tools == nil {
 		if in.ParallelToolCalls != nil {
 			return refusef("Invalid value for 'parallel_tool_calls': it is only allowed when 'tools' are specified.")
@@ -164,7 +164,7 @@ func (in *wire) tools(req *Request) *refusal {
 	return nil
 }
 
-func (in *wire) choice(req *Request) *refusal {
+func (in *wire) checkChoice(req *Request) *refusal {
 	if len(in.ToolChoice) == 0 || string(in.ToolChoice) == "null" {
 		return nil
 	}
@@ -189,7 +189,7 @@ func (in *wire) choice(req *Request) *refusal {
 	return nil
 }
 
-func (in *wire) format(req *Request) *refusal {
+func (in *wire) checkFormat(req *Request) *refusal {
 	f := in.ResponseFormat
 	if f == nil || f.Type == "text" {
 		return nil

@@ -47,7 +47,7 @@ const (
 
 func messages(ms ...string) string { return `{"model":"m","messages":[` + strings.Join(ms, ",") + `]}` }
 
-func with(parts string) string { return `{"model":"m","messages":[` + hi + `],` + parts + `}` }
+func withValue(parts string) string { return `{"model":"m","messages":[` + hi + `],` + parts + `}` }
 
 func toolOf(schema string, strict bool) string {
 	b, _ := json.Marshal(strict)
@@ -62,7 +62,7 @@ func formatOf(schema string) string {
 func TestRefused(t *testing.T) {
 	for name, c := range map[string]struct{ body, want string }{
 		"no JSON":                     {`{"model":`, "could not parse"},
-		"unknown argument":            {with(`"temprature":1`), "temprature"},
+		"unknown argument":            {withValue(`"temprature":1`), "temprature"},
 		"no model":                    {`{"messages":[` + hi + `]}`, "model"},
 		"no messages":                 {messages(), "messages"},
 		"unknown role":                {messages(`{"role":"candidate","content":"hi"}`), "candidate"},
@@ -79,25 +79,25 @@ func TestRefused(t *testing.T) {
 		"call without an id":          {messages(hi, strings.Replace(called, `"c1"`, `""`, 1), result), "id"},
 		"id too long":                 {messages(hi, strings.Replace(called, "c1", strings.Repeat("x", 41), 1)), "40"},
 		"call of no name":             {messages(hi, strings.Replace(called, `"ask"`, `"ask me"`, 1), result), "pattern"},
-		"too hot":                     {with(`"temperature":2.1`), "temperature"},
-		"no tokens":                   {with(`"max_tokens":0`), "minimum"},
-		"both maxima":                 {with(`"max_tokens":9,"max_completion_tokens":9`), "max_completion_tokens"},
-		"no tools in the list":        {with(`"tools":[]`), "tools"},
-		"choice without tools":        {with(`"tool_choice":"required"`), "tool_choice"},
-		"choice of another tool":      {with(toolOf(loose, false) + `,"tool_choice":{"type":"function","function":{"name":"tell"}}`), "tell"},
-		"choice of no kind":           {with(toolOf(loose, false) + `,"tool_choice":"always"`), "always"},
-		"tool with a blank":           {with(strings.Replace(toolOf(loose, false), `"ask"`, `"ask me"`, 1)), "pattern"},
-		"tool that takes a list":      {with(toolOf(`{"type":"array","items":{"type":"string"}}`, false)), "object"},
-		"optional property":           {with(toolOf(`{"type":"object","properties":{"a":{"type":"string"}},"required":[],"additionalProperties":false}`, true)), "Missing 'a'"},
-		"additional properties":       {with(toolOf(`{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`, true)), "additionalProperties"},
-		"optional property below":     {with(formatOf(`{"type":"object","properties":{"a":{"type":"array","items":` + loose + `}},"required":["a"],"additionalProperties":false}`)), "items"},
-		"keyword that strict lacks":   {with(formatOf(`{"type":"object","properties":{"a":{"type":"string","minLength":1}},"required":["a"],"additionalProperties":false}`)), "minLength"},
-		"format that strict lacks":    {with(formatOf(`{"type":"object","properties":{"a":{"type":"string","format":"iri"}},"required":["a"],"additionalProperties":false}`)), "iri"},
-		"property of no type":         {with(formatOf(`{"type":"object","properties":{"a":{}},"required":["a"],"additionalProperties":false}`)), "type"},
-		"array of anything":           {with(formatOf(`{"type":"object","properties":{"a":{"type":"array"}},"required":["a"],"additionalProperties":false}`)), "items"},
-		"required without a property": {with(formatOf(`{"type":"object","properties":{},"required":["a"],"additionalProperties":false}`)), "'a'"},
-		"output that is a list":       {with(formatOf(`{"type":"array","items":{"type":"string"}}`)), "object"},
-		"output without a name":       {with(strings.Replace(formatOf(strict), `"answer"`, `"an answer"`, 1)), "pattern"},
+		"too hot":                     {withValue(`"temperature":2.1`), "temperature"},
+		"no tokens":                   {withValue(`"max_tokens":0`), "minimum"},
+		"both maxima":                 {withValue(`"max_tokens":9,"max_completion_tokens":9`), "max_completion_tokens"},
+		"no tools in the list":        {withValue(`"tools":[]`), "tools"},
+		"choice without tools":        {withValue(`"tool_choice":"required"`), "tool_choice"},
+		"choice of another tool":      {withValue(toolOf(loose, false) + `,"tool_choice":{"type":"function","function":{"name":"tell"}}`), "tell"},
+		"choice of no kind":           {withValue(toolOf(loose, false) + `,"tool_choice":"always"`), "always"},
+		"tool with a blank":           {withValue(strings.Replace(toolOf(loose, false), `"ask"`, `"ask me"`, 1)), "pattern"},
+		"tool that takes a list":      {withValue(toolOf(`{"type":"array","items":{"type":"string"}}`, false)), "object"},
+		"optional property":           {withValue(toolOf(`{"type":"object","properties":{"a":{"type":"string"}},"required":[],"additionalProperties":false}`, true)), "Missing 'a'"},
+		"additional properties":       {withValue(toolOf(`{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`, true)), "additionalProperties"},
+		"optional property below":     {withValue(formatOf(`{"type":"object","properties":{"a":{"type":"array","items":` + loose + `}},"required":["a"],"additionalProperties":false}`)), "items"},
+		"keyword that strict lacks":   {withValue(formatOf(`{"type":"object","properties":{"a":{"type":"string","minLength":1}},"required":["a"],"additionalProperties":false}`)), "minLength"},
+		"format that strict lacks":    {withValue(formatOf(`{"type":"object","properties":{"a":{"type":"string","format":"iri"}},"required":["a"],"additionalProperties":false}`)), "iri"},
+		"property of no type":         {withValue(formatOf(`{"type":"object","properties":{"a":{}},"required":["a"],"additionalProperties":false}`)), "type"},
+		"array of anything":           {withValue(formatOf(`{"type":"object","properties":{"a":{"type":"array"}},"required":["a"],"additionalProperties":false}`)), "items"},
+		"required without a property": {withValue(formatOf(`{"type":"object","properties":{},"required":["a"],"additionalProperties":false}`)), "'a'"},
+		"output that is a list":       {withValue(formatOf(`{"type":"array","items":{"type":"string"}}`)), "object"},
+		"output without a name":       {withValue(strings.Replace(formatOf(strict), `"answer"`, `"an answer"`, 1)), "pattern"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := openaitest.Start(t, echo)
@@ -118,10 +118,10 @@ func TestTaken(t *testing.T) {
 		"words":             messages(`{"role":"system","content":"be kind"}`, hi),
 		"parts":             messages(`{"role":"user","content":[{"type":"text","text":"hi"}]}`),
 		"a call answered":   messages(hi, called, result, hi),
-		"a loose tool":      with(toolOf(loose, false)),
-		"a strict tool":     with(toolOf(strict, true)),
-		"a tool to be used": with(toolOf(strict, true) + `,"tool_choice":"auto","parallel_tool_calls":false`),
-		"settings":          with(`"temperature":0,"max_completion_tokens":100,"seed":1`),
+		"a loose tool":      withValue(toolOf(loose, false)),
+		"a strict tool":     withValue(toolOf(strict, true)),
+		"a tool to be used": withValue(toolOf(strict, true) + `,"tool_choice":"auto","parallel_tool_calls":false`),
+		"settings":          withValue(`"temperature":0,"max_completion_tokens":100,"seed":1`),
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := openaitest.Start(t, echo)
@@ -149,7 +149,7 @@ func TestOurSchemas(t *testing.T) {
 	s := openaitest.Start(t, func(openaitest.Request) openaitest.Reply {
 		return openaitest.Use("ask", map[string]any{"parts": nil, "kind": "x", "sure": true, "one": map[string]any{"name": "", "count": nil, "level": 0, "words": []string{"a"}}})
 	})
-	status, answer := post(t, s, with(toolOf(string(llm.SchemaOf[whole]()), true)))
+	status, answer := post(t, s, withValue(toolOf(string(llm.SchemaOf[whole]()), true)))
 	if status != http.StatusOK {
 		t.Errorf("got %d %s", status, answer)
 	}

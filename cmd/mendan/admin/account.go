@@ -14,7 +14,7 @@ type peerKey struct{}
 // withPeer notes who connects: the kernel says it, so a request cannot claim another account.
 func withPeer(ctx context.Context, c net.Conn) context.Context {
 	if u, ok := c.(*net.UnixConn); ok {
-		if uid, ok := peer(u); ok {
+		if uid, ok := peerUser(u); ok {
 			return context.WithValue(ctx, peerKey{}, uid)
 		}
 	}

@@ -23,7 +23,7 @@ func TestTheAccountIsTheKernels(t *testing.T) {
 	}))
 	t.Setenv("USER", "somebody")
 	t.Setenv("SUDO_USER", "somebody")
-	got, err := ask(t, file, Request{Command: Decide, User: "somebody"})
+	got, err := askServer(t, file, Request{Command: Decide, User: "somebody"})
 	if err != nil || got != me.Username || Account(t.Context()) != me.Username {
 		t.Errorf("%q, here %q, want %q: %v", got, Account(t.Context()), me.Username, err)
 	}

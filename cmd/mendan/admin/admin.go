@@ -80,9 +80,9 @@ func Socket(file string) string {
 // maxPath is how long a path in a socket's address may be: 104 bytes with the closing zero on macOS (sys/un.h), 108 on Linux.
 const maxPath = 103
 
-// short gives a path that fits into a socket's address with room for more bytes: the path itself, or a link to it in a
+// shortPath gives a path that fits into a socket's address with room for more bytes: the path itself, or a link to it in a
 // temporary folder of our own that done removes.
-func short(path string, room int) (name string, done func(), err error) {
+func shortPath(path string, room int) (name string, done func(), err error) {
 	if len(path)+room <= maxPath {
 		return path, func() {}, nil
 	}
@@ -99,8 +99,8 @@ func short(path string, room int) (name string, done func(), err error) {
 	return name, done, nil
 }
 
-// kinds are the errors that keep their identity on the way through the socket.
-func kinds() map[string]error {
+// errorKinds are the errors that keep their identity on the way through the socket.
+func errorKinds() map[string]error {
 	return map[string]error{
 		"not_found": storage.ErrNotFound,
 		"damaged":   storage.ErrDamaged,

@@ -42,7 +42,7 @@ func serve(t *testing.T, file string, d Doer) {
 	})
 }
 
-func ask(t *testing.T, file string, r Request) (string, error) {
+func askServer(t *testing.T, file string, r Request) (string, error) {
 	t.Helper()
 	c, err := Dial(t.Context(), file)
 	if err != nil {
@@ -63,7 +63,7 @@ func TestAnswersAreStreamedWhole(t *testing.T) {
 		_, err := io.WriteString(w, big)
 		return err
 	}))
-	got, err := ask(t, file, Request{Command: Export, Thread: "t1"})
+	got, err := askServer(t, file, Request{Command: Export, Thread: "t1"})
 	if err != nil || got != big {
 		t.Fatalf("%d of %d bytes, %v", len(got), len(big), err)
 	}
@@ -80,10 +80,10 @@ func TestErrorsKeepTextAndKind(t *testing.T) {
 		}
 		return fmt.Errorf("thread %q: %w", r.Thread, storage.ErrNotFound)
 	}))
-	if _, err := ask(t, file, Request{Command: Steps, Thread: "t9"}); !errors.Is(err, storage.ErrNotFound) || err.Error() != `thread "t9": not found` {
+	if _, err := askServer(t, file, Request{Command: Steps, Thread: "t9"}); !errors.Is(err, storage.ErrNotFound) || err.Error() != `thread "t9": not found` {
 		t.Errorf("error %v", err)
 	}
-	got, err := ask(t, file, Request{Command: Backup})
+	got, err := askServer(t, file, Request{Command: Backup})
 	if err == nil || err.Error() != "disk\nfailed: 壊れた" || got != "half" {
 		t.Errorf("wrote %q, error %v", got, err)
 	}
@@ -95,7 +95,7 @@ func TestABrokenAnswerIsAnError(t *testing.T) {
 		_, _ = io.WriteString(w, strings.Repeat("x", 1<<16))
 		panic(http.ErrAbortHandler)
 	}))
-	if _, err := ask(t, file, Request{Command: Backup}); err == nil {
+	if _, err := askServer(t, file, Request{Command: Backup}); err == nil {
 		t.Error("a short backup passed for a whole one")
 	}
 }
@@ -128,7 +128,7 @@ func TestTheSocketOfADeadProcessIsReplaced(t *testing.T) {
 		_, err := io.WriteString(w, "alive")
 		return err
 	}))
-	if got, err := ask(t, file, Request{Command: Verify}); err != nil || got != "alive" {
+	if got, err := askServer(t, file, Request{Command: Verify}); err != nil || got != "alive" {
 		t.Fatalf("%q, %v", got, err)
 	}
 }
@@ -143,7 +143,7 @@ func TestLongPathsWork(t *testing.T) {
 		_, err := io.WriteString(w, "far")
 		return err
 	}))
-	if got, err := ask(t, file, Request{Command: Verify}); err != nil || got != "far" {
+	if got, err := askServer(t, file, Request{Command: Verify}); err != nil || got != "far" {
 		t.Fatalf("%q, %v", got, err)
 	}
 }

@@ -19,15 +19,15 @@ type Client struct{ path string }
 // Dial finds the process that serves the store at file. It returns ErrNobody at once when there is none.
 func Dial(ctx context.Context, file string) (*Client, error) {
 	c := &Client{Socket(file)}
-	conn, err := c.dial(ctx)
+	conn, err := c.dialSocket(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNobody, err)
 	}
 	return c, conn.Close()
 }
 
-func (c *Client) dial(ctx context.Context) (net.Conn, error) {
-	name, done, err := short(c.path, 0)
+func (c *Client) dialSocket(ctx context.Context) (net.Conn, error) {
+	name, done, err := shortPath(c.path, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func (c *Client) Do(ctx context.Context, r Request, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t := &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) { return c.dial(ctx) }}
+	t := &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) { return c.dialSocket(ctx) }}
 	defer t.CloseIdleConnections()
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://mendan/", bytes.NewReader(body))
 	if err != nil {
@@ -66,7 +66,7 @@ func (c *Client) Do(ctx context.Context, r Request, w io.Writer) error {
 	if plain, err := strconv.Unquote(text); err == nil {
 		text = plain
 	}
-	kind, ok := kinds()[res.Trailer.Get(trailerKind)]
+	kind, ok := errorKinds()[res.Trailer.Get(trailerKind)]
 	if !ok {
 		return errors.New(text)
 	}

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// peer is the user id of the process at the other end, as it was when it connected (unix(7), SO_PEERCRED).
-func peer(c *net.UnixConn) (uid int, ok bool) {
+// peerUser is the user id of the process at the other end, as it was when it connected (unix(7), SO_PEERCRED).
+func peerUser(c *net.UnixConn) (uid int, ok bool) {
 	raw, err := c.SyscallConn()
 	if err != nil {
 		return 0, false

@@ -4,5 +4,5 @@ package admin
 
 import "net"
 
-// peer is not told here. The socket's mode lets only our own account connect, so that it is who asks.
-func peer(*net.UnixConn) (uid int, ok bool) { return 0, false }
+// peerUser is not told here. The socket's mode lets only our own account connect, so that it is who asks.
+func peerUser(*net.UnixConn) (uid int, ok bool) { return 0, false }

@@ -24,22 +24,22 @@ type Server struct {
 // was left by a process that died, and is replaced.
 func Listen(file string) (*Server, error) {
 	path := Socket(file)
-	l, err := listen(path)
+	l, err := listenPrivately(path)
 	if err != nil {
 		return nil, fmt.Errorf("admin socket %s: %w", path, err)
 	}
 	return &Server{path, l}, nil
 }
 
-// listen binds the socket in a folder that only we can enter and moves it into place when its mode is set, so that at no
+// listenPrivately binds the socket in a folder that only we can enter and moves it into place when its mode is set, so that at no
 // moment somebody else can connect.
-func listen(path string) (*net.UnixListener, error) {
+func listenPrivately(path string) (*net.UnixListener, error) {
 	private, err := os.MkdirTemp(filepath.Dir(path), ".mendan-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(private)
-	folder, done, err := short(private, len("/s"))
+	folder, done, err := shortPath(private, len("/s"))
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set(trailerError, strconv.QuoteToASCII(err.Error()))
-	for name, kind := range kinds() {
+	for name, kind := range errorKinds() {
 		if errors.Is(err, kind) {
 			w.Header().Set(trailerKind, name)
 		}

@@ -12,8 +12,8 @@ import (
 	"github.com/mendanhq/mendan/agents/task"
 )
 
-// environment puts the variables with the usual names over the file.
-func (s *source) environment(cfg *Config, getenv func(string) string) error {
+// applyEnvironment puts the variables with the usual names over the file.
+func (s *source) applyEnvironment(cfg *Config, getenv func(string) string) error {
 	cfg.auditSalt = getenv("AI_AUDIT_SALT")
 	if v := getenv("AI_AGENT_MODE"); v != "" {
 		s.over["mode"] = "AI_AGENT_MODE"
@@ -50,12 +50,12 @@ func (s *source) environment(cfg *Config, getenv func(string) string) error {
 	return nil
 }
 
-// complete fills what entries of maps leave open: they replace the defaults' entries whole.
-func (cfg *Config) complete() {
+// completeEntries fills what entries of maps leave open: they replace the defaults' entries whole.
+func (cfg *Config) completeEntries() {
 	base := Default().LLM
-	d := cfg.LLM.Agents[DefaultAgent].over(base.Agents[DefaultAgent])
+	d := cfg.LLM.Agents[DefaultAgent].overlay(base.Agents[DefaultAgent])
 	for name, a := range cfg.LLM.Agents {
-		cfg.LLM.Agents[name] = a.over(d)
+		cfg.LLM.Agents[name] = a.overlay(d)
 	}
 	cfg.LLM.Agents[DefaultAgent] = d
 	cfg.completeHTTP()
@@ -72,8 +72,8 @@ func (cfg *Config) complete() {
 	}
 }
 
-// check looks at every value that the file's types leave open.
-func (s *source) check(cfg *Config) error {
+// checkValues looks at every value that the file's types leave open.
+func (s *source) checkValues(cfg *Config) error {
 	for _, c := range []struct {
 		path, value string
 		allowed     []string
@@ -102,7 +102,7 @@ func (s *source) check(cfg *Config) error {
 	if cfg.Store == "" {
 		return s.errorf("store", "must name a file")
 	}
-	if _, ok := cfg.debounce(0); !ok {
+	if _, ok := cfg.debounceOr(0); !ok {
 		return s.errorf("debounce", "must be auto or a duration up to 1m such as 500ms or 1.5s, not %q", cfg.Debounce)
 	}
 	if cfg.DrainTimeout <= 0 || cfg.DrainTimeout > 10*time.Minute {
@@ -194,11 +194,11 @@ func isURL(address string) bool {
 
 // DebounceTime is how long a message waits for more; otherwise is for auto.
 func (cfg *Config) DebounceTime(otherwise time.Duration) time.Duration {
-	d, _ := cfg.debounce(otherwise) // checked when the configuration was read
+	d, _ := cfg.debounceOr(otherwise) // checked when the configuration was read
 	return d
 }
 
-func (cfg *Config) debounce(otherwise time.Duration) (time.Duration, bool) {
+func (cfg *Config) debounceOr(otherwise time.Duration) (time.Duration, bool) {
 	if cfg.Debounce == Auto {
 		return otherwise, true
 	}

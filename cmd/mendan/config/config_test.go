@@ -224,9 +224,9 @@ func FuzzConfig(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		src, cfg := newSource("c.yaml"), Default()
 		cfg.from = src
-		if src.parse([]byte(text), &cfg) == nil && src.environment(&cfg, env()) == nil {
-			cfg.complete()
-			_ = src.check(&cfg)
+		if src.parseFile([]byte(text), &cfg) == nil && src.applyEnvironment(&cfg, env()) == nil {
+			cfg.completeEntries()
+			_ = src.checkValues(&cfg)
 		}
 	})
 }

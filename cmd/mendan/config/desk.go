@@ -32,9 +32,9 @@ func ApprovalKinds() []string {
 }
 
 // Of is what holds for approvals of a kind.
-func (a Approvals) Of(kind string) DeskRule { return a[kind].over(a[DefaultAgent]) }
+func (a Approvals) Of(kind string) DeskRule { return a[kind].overlay(a[DefaultAgent]) }
 
-func (r DeskRule) over(d DeskRule) DeskRule {
+func (r DeskRule) overlay(d DeskRule) DeskRule {
 	if len(r.Users)+len(r.Groups) == 0 {
 		r.Users, r.Groups = d.Users, d.Groups
 	}
@@ -67,7 +67,7 @@ func (s *source) checkDesk(cfg *Config) error {
 
 // checkRule looks at what holds for a kind, its own values together with those of default.
 func (s *source) checkRule(path string, r DeskRule, people bot.People) error {
-	named := several(slices.Concat(r.Users, r.EscalateTo), people)
+	named := countPeople(slices.Concat(r.Users, r.EscalateTo), people)
 	for _, n := range []struct {
 		key  string
 		many int
@@ -103,8 +103,8 @@ func (s *source) checkRule(path string, r DeskRule, people bot.People) error {
 	return nil
 }
 
-// several counts the people whom ids name: those that are one person's once.
-func several(ids []string, people bot.People) int {
+// countPeople counts the people whom ids name: those that are one person's once.
+func countPeople(ids []string, people bot.People) int {
 	seen := map[string]bool{}
 	for _, id := range ids {
 		who := "id " + id

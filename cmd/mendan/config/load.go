@@ -48,7 +48,7 @@ func (cfg Config) Errorf(path, format string, args ...any) error {
 func (cfg Config) Override(path, by string) { cfg.from.over[path] = by }
 
 // Check looks at every value again, after some were set.
-func (cfg *Config) Check() error { return cfg.from.check(cfg) }
+func (cfg *Config) Check() error { return cfg.from.checkValues(cfg) }
 
 // errorf says what is wrong with the value at a path, and where it stands; where it is not written down, what it belongs to does.
 func (s source) errorf(path, format string, args ...any) error {
@@ -78,16 +78,16 @@ func Load(file string, getenv func(string) string) (Config, error) {
 		if err != nil {
 			return cfg, Error{fmt.Errorf("cannot read the configuration: %w", err)}
 		}
-		if err := src.parse(data, &cfg); err != nil {
+		if err := src.parseFile(data, &cfg); err != nil {
 			return cfg, err
 		}
 		src.anchorPaths(&cfg)
 	}
-	if err := src.environment(&cfg, getenv); err != nil {
+	if err := src.applyEnvironment(&cfg, getenv); err != nil {
 		return cfg, err
 	}
-	cfg.complete()
-	return cfg, src.check(&cfg)
+	cfg.completeEntries()
+	return cfg, src.checkValues(&cfg)
 }
 
 // ReadFile reads a whole file of at most so many bytes.
@@ -105,8 +105,8 @@ func ReadFile(file string, limit int64) ([]byte, error) {
 	return os.ReadFile(file)
 }
 
-// parse reads YAML strictly into cfg: an unknown or repeated key or a value of the wrong kind is an error with its place.
-func (s *source) parse(data []byte, cfg *Config) error {
+// parseFile reads YAML strictly into cfg: an unknown or repeated key or a value of the wrong kind is an error with its place.
+func (s *source) parseFile(data []byte, cfg *Config) error {
 	file, err := parser.ParseBytes(data, 0)
 	if err != nil {
 		return s.yamlError(err)
@@ -118,7 +118,7 @@ func (s *source) parse(data []byte, cfg *Config) error {
 		return Error{fmt.Errorf("%s: expected one YAML document, found %d", s.name, len(file.Docs))}
 	}
 	body := file.Docs[0].Body
-	if err := s.walk(body, reflect.TypeFor[Config](), ""); err != nil {
+	if err := s.walkNode(body, reflect.TypeFor[Config](), ""); err != nil {
 		return err
 	}
 	if err := yaml.NodeToValue(body, cfg, yaml.Strict()); err != nil {
@@ -134,17 +134,17 @@ func (s *source) yamlError(err error) error {
 		return Error{fmt.Errorf("%s: %w", s.name, err)}
 	}
 	if tk := ye.GetToken(); tk != nil && tk.Position != nil {
-		return s.place(tk.Position, "%s", ye.GetMessage())
+		return s.placeError(tk.Position, "%s", ye.GetMessage())
 	}
 	return Error{fmt.Errorf("%s: %s", s.name, ye.GetMessage())}
 }
 
-func (s *source) place(pos *token.Position, format string, args ...any) error {
+func (s *source) placeError(pos *token.Position, format string, args ...any) error {
 	return Error{fmt.Errorf("%s:%d:%d %s", s.name, pos.Line, pos.Column, fmt.Sprintf(format, args...))}
 }
 
-// walk compares the file with the type that it is to become, and notes where each value stands.
-func (s *source) walk(n ast.Node, t reflect.Type, path string) error {
+// walkNode compares the file with the type that it is to become, and notes where each value stands.
+func (s *source) walkNode(n ast.Node, t reflect.Type, path string) error {
 	pos := n.GetToken().Position
 	s.at[path] = pos
 	if n.Type() == ast.NullType {
@@ -152,11 +152,11 @@ func (s *source) walk(n ast.Node, t reflect.Type, path string) error {
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
-		return s.walk(n, t.Elem(), path)
+		return s.walkNode(n, t.Elem(), path)
 	case reflect.Struct, reflect.Map:
 		m, ok := n.(ast.MapNode)
 		if !ok {
-			return s.place(pos, "%s must have keys of its own", name(path))
+			return s.placeError(pos, "%s must have keys of its own", envName(path))
 		}
 		if it := m.MapRange(); it.Next() {
 			s.at[path] = it.Key().GetToken().Position // a mapping's own token is its first colon
@@ -165,16 +165,16 @@ func (s *source) walk(n ast.Node, t reflect.Type, path string) error {
 	case reflect.Slice:
 		l, ok := n.(*ast.SequenceNode)
 		if !ok {
-			return s.place(pos, "%s must be a list", name(path))
+			return s.placeError(pos, "%s must be a list", envName(path))
 		}
 		for i, item := range l.Values {
-			if err := s.walk(item, t.Elem(), fmt.Sprintf("%s[%d]", path, i)); err != nil {
+			if err := s.walkNode(item, t.Elem(), fmt.Sprintf("%s[%d]", path, i)); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	return s.leaf(n, t, path)
+	return s.checkLeaf(n, t, path)
 }
 
 func (s *source) walkMap(m ast.MapNode, t reflect.Type, path string) error {
@@ -189,54 +189,54 @@ func (s *source) walkMap(m ast.MapNode, t reflect.Type, path string) error {
 			elem, known = t.Elem(), true
 		}
 		if !known {
-			return s.place(key.Position, "unknown key %q%s", key.Value, DidYouMean(key.Value, sortedKeys(keysOf(t))))
+			return s.placeError(key.Position, "unknown key %q%s", key.Value, DidYouMean(key.Value, sortedKeys(keysOf(t))))
 		}
-		if err := s.walk(it.Value(), elem, below); err != nil {
+		if err := s.walkNode(it.Value(), elem, below); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// leaf checks the kind of a single value.
-func (s *source) leaf(n ast.Node, t reflect.Type, path string) error {
+// checkLeaf checks the kind of a single value.
+func (s *source) checkLeaf(n ast.Node, t reflect.Type, path string) error {
 	tk := n.GetToken()
 	switch {
 	case t == reflect.TypeFor[time.Duration]():
 		if d, err := time.ParseDuration(tk.Value); err != nil || d < 0 {
-			return s.place(tk.Position, "%s must be a duration such as 500ms, 10s or 2m, not %q", name(path), tk.Value)
+			return s.placeError(tk.Position, "%s must be a duration such as 500ms, 10s or 2m, not %q", envName(path), tk.Value)
 		}
 	case t.Kind() == reflect.Int:
 		if n.Type() != ast.IntegerType {
-			return s.place(tk.Position, "%s must be a whole number, not %q", name(path), tk.Value)
+			return s.placeError(tk.Position, "%s must be a whole number, not %q", envName(path), tk.Value)
 		}
 	case t.Kind() == reflect.Float64:
 		if n.Type() != ast.IntegerType && n.Type() != ast.FloatType {
-			return s.place(tk.Position, "%s must be a number, not %q", name(path), tk.Value)
+			return s.placeError(tk.Position, "%s must be a number, not %q", envName(path), tk.Value)
 		}
 	case t.Kind() == reflect.Bool:
 		if n.Type() != ast.BoolType {
-			return s.place(tk.Position, "%s must be true or false, not %q", name(path), tk.Value)
+			return s.placeError(tk.Position, "%s must be true or false, not %q", envName(path), tk.Value)
 		}
 	default:
 		switch n.Type() {
 		case ast.MappingType, ast.MappingValueType, ast.SequenceType:
-			if m, ok := n.(ast.MapNode); ok && t == reflect.TypeFor[idText]() && single(m) {
+			if m, ok := n.(ast.MapNode); ok && t == reflect.TypeFor[idText]() && hasOneKey(m) {
 				return nil
 			}
-			return s.place(tk.Position, "%s must be a single value", name(path))
+			return s.placeError(tk.Position, "%s must be a single value", envName(path))
 		}
 	}
 	return nil
 }
 
-// single reports whether a mapping has one key.
-func single(m ast.MapNode) bool {
+// hasOneKey reports whether a mapping has one key.
+func hasOneKey(m ast.MapNode) bool {
 	it := m.MapRange()
 	return it.Next() && !it.Next()
 }
 
-func name(path string) string {
+func envName(path string) string {
 	if path == "" {
 		return "the file"
 	}

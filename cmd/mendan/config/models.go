@@ -39,8 +39,8 @@ type Agent struct {
 	ContextLimit int      `yaml:"context_limit"`
 }
 
-// over is a's settings with b's where a leaves them open. Another provider's model would mean nothing here.
-func (a Agent) over(b Agent) Agent {
+// overlay is a's settings with b's where a leaves them open. Another provider's model would mean nothing here.
+func (a Agent) overlay(b Agent) Agent {
 	a.Provider = cmp.Or(a.Provider, b.Provider)
 	if a.Provider == b.Provider {
 		a.Model = cmp.Or(a.Model, b.Model)
@@ -114,7 +114,7 @@ func (cfg Config) Models() []string {
 			seen[a.Provider+"/"+a.Model] = true
 		}
 	}
-	for _, name := range cfg.Agent.models() {
+	for _, name := range cfg.Agent.listModels() {
 		if name != "" {
 			seen[name] = true
 		}

@@ -16,33 +16,33 @@ func (s *source) anchorPaths(cfg *Config) {
 		"agent.working_dir": &cfg.Agent.WorkingDir, "slack.app_token_file": &cfg.Slack.AppTokenFile, "slack.bot_token_file": &cfg.Slack.BotTokenFile,
 		"slack.signing_secret_file": &cfg.Slack.SigningSecretFile, "discord.bot_token_file": &cfg.Discord.BotTokenFile,
 	} {
-		*at = s.anchor(path, *at)
+		*at = s.anchorFile(path, *at)
 	}
 	for path, list := range map[string][]string{
 		"forms": cfg.Forms, "knowledge.folders": cfg.Knowledge.Folders, "agent.commands.read_only": cfg.Agent.Commands.ReadOnly,
 	} {
 		for i := range list {
-			list[i] = s.anchor(fmt.Sprintf("%s[%d]", path, i), list[i])
+			list[i] = s.anchorFile(fmt.Sprintf("%s[%d]", path, i), list[i])
 		}
 	}
 	for name, p := range cfg.LLM.Providers {
-		p.APIKeyFile = s.anchor("llm.providers."+name+".api_key_file", p.APIKeyFile)
+		p.APIKeyFile = s.anchorFile("llm.providers."+name+".api_key_file", p.APIKeyFile)
 		cfg.LLM.Providers[name] = p
 	}
 	for id, u := range cfg.HTTP.Users {
-		u.TokenFile = s.anchor("http.users."+id+".token_file", u.TokenFile)
+		u.TokenFile = s.anchorFile("http.users."+id+".token_file", u.TokenFile)
 		cfg.HTTP.Users[id] = u
 	}
 }
 
-// anchor is a file's name as it is opened. Earlier versions looked in the working directory: what is there and not beside the
+// anchorFile is a file's name as it is opened. Earlier versions looked in the working directory: what is there and not beside the
 // configuration goes on to be used, with a warning, so that an update does not begin an empty store.
-func (s *source) anchor(path, name string) string {
+func (s *source) anchorFile(path, name string) string {
 	beside := filepath.Join(filepath.Dir(s.name), name)
 	if s.at[path] == nil || name == "" || filepath.IsAbs(name) || filepath.Clean(name) == beside {
 		return name
 	}
-	if !missing(beside) || missing(name) {
+	if !isMissing(beside) || isMissing(name) {
 		return beside
 	}
 	s.warned = append(s.warned, fmt.Sprintf("%s names %s, which is relative to the configuration file, and there is no %s: that of the working directory is used, "+
@@ -50,7 +50,7 @@ func (s *source) anchor(path, name string) string {
 	return name
 }
 
-func missing(name string) bool {
+func isMissing(name string) bool {
 	_, err := os.Stat(name)
 	return errors.Is(err, fs.ErrNotExist)
 }

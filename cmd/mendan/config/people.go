@@ -60,8 +60,8 @@ func identityKinds() []identityKind {
 	}
 }
 
-// identity reads "slack:U0123".
-func identity(text string) (bot.Identity, error) {
+// parseIdentity reads "slack:U0123".
+func parseIdentity(text string) (bot.Identity, error) {
 	p, id, ok := strings.Cut(text, ":")
 	kinds := identityKinds()
 	var names []string
@@ -101,7 +101,7 @@ func (s *source) checkPeople(cfg *Config) error {
 		names[foldName(name)] = i
 		for j, text := range p.IDs {
 			at := fmt.Sprintf("%s.ids[%d]", at, j)
-			id, err := identity(string(text))
+			id, err := parseIdentity(string(text))
 			if err != nil {
 				return s.errorf(at, "%v", err)
 			}
@@ -122,7 +122,7 @@ func (cfg Config) Identities() bot.People {
 	out := bot.People{}
 	for _, p := range cfg.People {
 		for _, text := range p.IDs {
-			if id, err := identity(string(text)); err == nil { // checked when the configuration was read
+			if id, err := parseIdentity(string(text)); err == nil { // checked when the configuration was read
 				out[id] = strings.TrimSpace(p.Name)
 			}
 		}

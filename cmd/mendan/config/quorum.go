@@ -148,10 +148,10 @@ func (cfg *Config) modelAt(name string) string {
 	return strings.ToLower(strings.TrimRight(address, "/")) + " " + model
 }
 
-// providers are those that the models of reviews and plans name: "provider/model".
-func (q Quorum) providers(known map[string]Provider) []string {
+// listProviders lists those that the models of reviews and plans name: "provider/model".
+func (q Quorum) listProviders(known map[string]Provider) []string {
 	var out []string
-	for _, m := range q.models() {
+	for _, m := range q.listModels() {
 		name, _, found := strings.Cut(m, "/")
 		if _, ok := known[name]; found && ok && !slices.Contains(out, name) {
 			out = append(out, name)
@@ -160,8 +160,8 @@ func (q Quorum) providers(known map[string]Provider) []string {
 	return out
 }
 
-// models are those that are named beside the agents' own, as provider/model; some may be empty.
-func (q Quorum) models() []string {
+// listModels lists those that are named beside the agents' own, as provider/model; some may be empty.
+func (q Quorum) listModels() []string {
 	return slices.Concat(q.ReviewModels, q.EnsembleModels, []string{q.DecisionModel, q.ExplorationModel})
 }
 

@@ -30,19 +30,19 @@ var (
 	appTokens = []string{"xapp-"}
 )
 
-// needs are the secrets of a platform: slack, discord or http.
-func (cfg Config) needs(platform string) []needed {
+// listSecrets lists the secrets of a platform: slack, discord or http.
+func (cfg Config) listSecrets(platform string) []needed {
 	switch platform {
 	case "slack":
-		return cfg.Slack.needs()
+		return cfg.Slack.listSecrets()
 	case "discord":
 		c := cfg.Discord
 		return []needed{{DiscordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}, nil}}
 	}
-	return cfg.HTTP.needs()
+	return cfg.HTTP.listSecrets()
 }
 
-func (c Slack) needs() []needed {
+func (c Slack) listSecrets() []needed {
 	bot := needed{SlackBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}, botTokens}
 	app := needed{SlackAppToken, secret{
 		c.AppTokenEnv, c.AppTokenFile, "an app-level token with connections:write, which begins with xapp- (Basic Information at api.slack.com/apps)",
@@ -56,7 +56,7 @@ func (c Slack) needs() []needed {
 	return []needed{bot, app}
 }
 
-func (h HTTP) needs() []needed {
+func (h HTTP) listSecrets() []needed {
 	var out []needed
 	for _, id := range sortedKeys(h.Users) {
 		u := h.Users[id]
@@ -73,11 +73,11 @@ func (cfg *Config) ReadSecrets(getenv func(string) string, platforms ...string) 
 		cfg.secrets = map[string]string{}
 	}
 	for _, p := range platforms {
-		for _, n := range cfg.needs(p) {
+		for _, n := range cfg.listSecrets(p) {
 			if n.file != "" {
 				n.env = "" // the variable has a name by default, so naming a file is the wish to use it
 			}
-			value, err := cfg.from.secret(n.path, n.secret, getenv)
+			value, err := cfg.from.readSecret(n.path, n.secret, getenv)
 			if err != nil {
 				return err
 			}
@@ -95,7 +95,7 @@ func (cfg Config) Secret(path string) string { return cfg.secrets[path] }
 
 // CheckSecrets refuses a secret that cannot be what it should be, as one token in the place of the other. ReadSecrets comes before.
 func (cfg *Config) CheckSecrets(platform string) error {
-	for _, n := range cfg.needs(platform) {
+	for _, n := range cfg.listSecrets(platform) {
 		fits := func(begins string) bool { return strings.HasPrefix(cfg.secrets[n.path], begins) }
 		if len(n.begins) == 0 || slices.ContainsFunc(n.begins, fits) {
 			continue
@@ -151,7 +151,7 @@ func (cfg *Config) ReadKeys(getenv func(string) string) error {
 		}
 		used[a.Provider] = true
 	}
-	for _, name := range cfg.Agent.providers(cfg.LLM.Providers) {
+	for _, name := range cfg.Agent.listProviders(cfg.LLM.Providers) {
 		used[name] = true
 	}
 	if cfg.Embeds() {
@@ -171,14 +171,14 @@ func (cfg *Config) ReadKeys(getenv func(string) string) error {
 // ReadKey reads a provider's key. A server that needs none is one that names neither a variable nor a file for it.
 func (cfg Config) ReadKey(provider string, getenv func(string) string) (string, error) {
 	p := cfg.LLM.Providers[provider]
-	return cfg.from.secret("llm.providers."+provider+".api_key", secret{p.APIKeyEnv, p.APIKeyFile, "the API key, or use mode offline"}, getenv)
+	return cfg.from.readSecret("llm.providers."+provider+".api_key", secret{p.APIKeyEnv, p.APIKeyFile, "the API key, or use mode offline"}, getenv)
 }
 
 // Keys are those that ReadKeys read, by provider; empty where a provider needs none.
 func (cfg Config) Keys() map[string]string { return maps.Clone(cfg.keys) }
 
-// secret reads one. Where neither a variable nor a file is named, none is needed.
-func (s *source) secret(path string, of secret, getenv func(string) string) (string, error) {
+// readSecret reads one. Where neither a variable nor a file is named, none is needed.
+func (s *source) readSecret(path string, of secret, getenv func(string) string) (string, error) {
 	if of.env != "" {
 		value := strings.TrimSpace(getenv(of.env))
 		if value == "" {

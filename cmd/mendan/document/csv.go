@@ -19,7 +19,7 @@ func Sheet(w io.Writer, lines [][]string) error {
 	for _, cells := range lines {
 		safe := make([]string, len(cells))
 		for i, c := range cells {
-			safe[i] = harmless(c)
+			safe[i] = disarmCell(c)
 		}
 		_ = out.Write(safe) // Flush tells
 	}
@@ -27,8 +27,8 @@ func Sheet(w io.Writer, lines [][]string) error {
 	return out.Error()
 }
 
-// csv writes a line for each fact, for each field without any, and for each finding of the audit.
-func (r record) csv(w io.Writer) error {
+// writeCSV writes a line for each fact, for each field without any, and for each finding of the audit.
+func (r record) writeCSV(w io.Writer) error {
 	var all [][]string
 	line := func(cells ...string) { all = append(all, cells) }
 	line("thread", "job", "status", "kind", "field", "label", "field_status", "declined", "fact", "value")
@@ -40,16 +40,16 @@ func (r record) csv(w io.Writer) error {
 		if f.Declined {
 			declined = "yes"
 		}
-		start := []string{r.Thread, r.Job, r.Status, "field", f.ID, r.label(f.ID), f.Status, declined}
-		for _, k := range f.keys() {
-			line(append(start[:len(start):len(start)], k, text(f.Facts[k].Value))...)
+		start := []string{r.Thread, r.Job, r.Status, "field", f.ID, r.fieldLabel(f.ID), f.Status, declined}
+		for _, k := range f.factKeys() {
+			line(append(start[:len(start):len(start)], k, factText(f.Facts[k].Value))...)
 		}
 		if len(f.Facts) == 0 {
 			line(append(start[:len(start):len(start)], "", "")...)
 		}
 	}
 	if r.Audit != nil {
-		line(r.Thread, r.Job, r.Status, "audit", "", "", r.passed(), "", "summary", r.Audit.Summary)
+		line(r.Thread, r.Job, r.Status, "audit", "", "", r.auditWord(), "", "summary", r.Audit.Summary)
 		for _, v := range r.Audit.Violations {
 			line(r.Thread, r.Job, r.Status, "audit", "", "", v.Severity, "", v.Type, v.Message)
 		}
@@ -57,9 +57,9 @@ func (r record) csv(w io.Writer) error {
 	return Sheet(w, all)
 }
 
-// harmless keeps a cell from being run as a formula by a spreadsheet: what begins like one gets an apostrophe before it, also
+// disarmCell keeps a cell from being run as a formula by a spreadsheet: what begins like one gets an apostrophe before it, also
 // behind spaces and in full width. Source: OWASP, "CSV Injection".
-func harmless(cell string) string {
+func disarmCell(cell string) string {
 	if begins := strings.TrimLeft(cell, " \u00a0\u3000"); begins != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", []rune(begins)[0]) {
 		return "'" + cell
 	}

@@ -29,11 +29,11 @@ func Write(w io.Writer, format string, exported json.RawMessage) error {
 	}
 	switch format {
 	case CSV:
-		return r.csv(w)
+		return r.writeCSV(w)
 	case MD:
-		return r.markdown(w)
+		return r.writeMarkdown(w)
 	case Resume:
-		return r.resume(w)
+		return r.writeResume(w)
 	}
 	return fmt.Errorf("unknown format %q", format)
 }
@@ -74,11 +74,11 @@ type field struct {
 	Shown map[string]string `json:"shown"`
 }
 
-// keys are the field's facts in a fixed order.
-func (f field) keys() []string { return slices.Sorted(maps.Keys(f.Facts)) }
+// factKeys are the field's facts in a fixed order.
+func (f field) factKeys() []string { return slices.Sorted(maps.Keys(f.Facts)) }
 
-// label is what the field was called when it was asked.
-func (r record) label(id string) string {
+// fieldLabel is what the field was called when it was asked.
+func (r record) fieldLabel(id string) string {
 	if r.Plan != nil {
 		for _, p := range r.Plan.Fields {
 			if p.ID == id && p.Label != "" {
@@ -89,8 +89,8 @@ func (r record) label(id string) string {
 	return id
 }
 
-// passed says in a word how the audit ended.
-func (r record) passed() string {
+// auditWord says in a word how the audit ended.
+func (r record) auditWord() string {
 	switch {
 	case r.Audit == nil:
 		return "not made"
@@ -100,8 +100,8 @@ func (r record) passed() string {
 	return "not passed"
 }
 
-// text writes a fact's value: a list by commas, an answer of "none" as such.
-func text(v any) string {
+// factText writes a fact's value: a list by commas, an answer of "none" as such.
+func factText(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return "none"
@@ -112,7 +112,7 @@ func text(v any) string {
 	case []any:
 		var parts []string
 		for _, x := range v {
-			parts = append(parts, text(x))
+			parts = append(parts, factText(x))
 		}
 		return strings.Join(parts, ", ")
 	case map[string]any:
@@ -122,14 +122,14 @@ func text(v any) string {
 	return fmt.Sprint(v)
 }
 
-// answer is what was told for the field, as the cards show it in the language where the record has that; empty where nothing was told.
-func (f field) answer(lang string) string {
+// answerText is what was told for the field, as the cards show it in the language where the record has that; empty where nothing was told.
+func (f field) answerText(lang string) string {
 	if shown := f.Shown[lang]; shown != "" {
 		return shown
 	}
 	var values []string
-	for _, k := range f.keys() {
-		values = append(values, text(f.Facts[k].Value))
+	for _, k := range f.factKeys() {
+		values = append(values, factText(f.Facts[k].Value))
 	}
 	return strings.Join(values, " / ")
 }
@@ -149,9 +149,9 @@ func Read(exported json.RawMessage, lang string) (Application, error) {
 	if err := json.Unmarshal(exported, &r); err != nil {
 		return Application{}, fmt.Errorf("read the record: %w", err)
 	}
-	a := Application{Name: r.first("full_name")}
+	a := Application{Name: r.firstFact("full_name")}
 	for _, f := range r.Fields {
-		a.Answers = append(a.Answers, Answer{f.ID, r.label(f.ID), f.answer(lang)})
+		a.Answers = append(a.Answers, Answer{f.ID, r.fieldLabel(f.ID), f.answerText(lang)})
 	}
 	return a, nil
 }

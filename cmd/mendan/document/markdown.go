@@ -6,35 +6,35 @@ import (
 	"strings"
 )
 
-// markdown writes a page for people to read.
-func (r record) markdown(w io.Writer) error {
+// writeMarkdown writes a page for people to read.
+func (r record) writeMarkdown(w io.Writer) error {
 	var b strings.Builder
 	title := r.Job
 	if title == "" {
 		title = r.Thread
 	}
-	fmt.Fprintf(&b, "# %s\n\n", plain(title))
+	fmt.Fprintf(&b, "# %s\n\n", escapeMarkdown(title))
 	for _, line := range [][2]string{
 		{"Thread", r.Thread}, {"Status", r.Status}, {"Language", r.Language}, {"Country", r.Country}, {"Time zone", r.Timezone},
 	} {
 		if line[1] != "" {
-			fmt.Fprintf(&b, "- %s: %s\n", line[0], plain(line[1]))
+			fmt.Fprintf(&b, "- %s: %s\n", line[0], escapeMarkdown(line[1]))
 		}
 	}
 	if len(r.Fields) > 0 {
 		b.WriteString("\n| Field | Answer | Status |\n|---|---|---|\n")
 	}
 	for _, f := range r.Fields {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", plain(r.label(f.ID)), plain(f.answer(r.Language)), plain(f.Status))
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", escapeMarkdown(r.fieldLabel(f.ID)), escapeMarkdown(f.answerText(r.Language)), escapeMarkdown(f.Status))
 	}
 	if r.Audit != nil {
-		fmt.Fprintf(&b, "\n## Audit\n\n%s", r.passed())
+		fmt.Fprintf(&b, "\n## Audit\n\n%s", r.auditWord())
 		if r.Audit.Summary != "" {
-			fmt.Fprintf(&b, ": %s", plain(r.Audit.Summary))
+			fmt.Fprintf(&b, ": %s", escapeMarkdown(r.Audit.Summary))
 		}
 		b.WriteString("\n")
 		for _, v := range r.Audit.Violations {
-			fmt.Fprintf(&b, "\n- %s (%s): %s", plain(v.Type), plain(v.Severity), plain(v.Message))
+			fmt.Fprintf(&b, "\n- %s (%s): %s", escapeMarkdown(v.Type), escapeMarkdown(v.Severity), escapeMarkdown(v.Message))
 		}
 		if len(r.Audit.Violations) > 0 {
 			b.WriteString("\n")
@@ -44,8 +44,8 @@ func (r record) markdown(w io.Writer) error {
 	return err
 }
 
-// plain writes a text so that nothing in it is markup: one line, without emphasis, links, code, tags and cells.
-func plain(s string) string {
+// escapeMarkdown writes a text so that nothing in it is markup: one line, without emphasis, links, code, tags and cells.
+func escapeMarkdown(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	return escapes.Replace(s)
 }

@@ -65,14 +65,14 @@ type resumeVersion struct {
 	Version string `json:"version"`
 }
 
-// resume maps the facts whose keys have a place in the schema. What has none is left out, and so is what was declined or told to
+// writeResume maps the facts whose keys have a place in the schema. What has none is left out, and so is what was declined or told to
 // be none.
-func (r record) resume(w io.Writer) error {
+func (r record) writeResume(w io.Writer) error {
 	out := resume{Schema: schema, Meta: resumeVersion{"v1.0.0"}, Basics: basics{
-		Name: r.first("full_name", "name"), Email: r.first("email"), Phone: r.first("phone_e164", "phone"),
-		URL: r.first("portfolio_url", "profile_url", "website_url", "url"),
+		Name: r.firstFact("full_name", "name"), Email: r.firstFact("email"), Phone: r.firstFact("phone_e164", "phone"),
+		URL: r.firstFact("portfolio_url", "profile_url", "website_url", "url"),
 	}}
-	country := r.first("country_alpha2", "country")
+	country := r.firstFact("country_alpha2", "country")
 	if country == "" {
 		country = r.Country
 	}
@@ -80,29 +80,29 @@ func (r record) resume(w io.Writer) error {
 		out.Basics.Location = &location{country}
 	}
 	job := work{
-		Name: r.first("latest_employer", "latest_employer_or_domain", "care_setting"), Position: r.first("latest_role"),
-		StartDate: r.first("period_from"), EndDate: r.first("period_to"), Summary: r.first("duties", "system_owned"),
-		Highlights: r.each("main_achievement", "measurable_result"),
+		Name: r.firstFact("latest_employer", "latest_employer_or_domain", "care_setting"), Position: r.firstFact("latest_role"),
+		StartDate: r.firstFact("period_from"), EndDate: r.firstFact("period_to"), Summary: r.firstFact("duties", "system_owned"),
+		Highlights: r.eachFact("main_achievement", "measurable_result"),
 	}
 	if job.Name+job.Position+job.StartDate+job.Summary != "" || len(job.Highlights) > 0 {
 		out.Work = []work{job}
 	}
-	if e := (education{r.first("school"), r.first("major"), r.first("expected_graduation", "graduation")}); e != (education{}) {
+	if e := (education{r.firstFact("school"), r.firstFact("major"), r.firstFact("expected_graduation", "graduation")}); e != (education{}) {
 		out.Education = []education{e}
 	}
-	for _, name := range r.each("certificates", "qualification") {
+	for _, name := range r.eachFact("certificates", "qualification") {
 		out.Certificates = append(out.Certificates, named{name})
 	}
-	if name := r.first("primary_language"); name != "" {
-		out.Skills = append(out.Skills, skill{name, years(r.first("years_primary_language"))})
+	if name := r.firstFact("primary_language"); name != "" {
+		out.Skills = append(out.Skills, skill{name, yearsText(r.firstFact("years_primary_language"))})
 	}
-	if n := r.first("go_years"); n != "" {
-		out.Skills = append(out.Skills, skill{"Go", years(n)})
+	if n := r.firstFact("go_years"); n != "" {
+		out.Skills = append(out.Skills, skill{"Go", yearsText(n)})
 	}
-	for _, name := range r.each("database_used", "tool_used") {
+	for _, name := range r.eachFact("database_used", "tool_used") {
 		out.Skills = append(out.Skills, skill{Name: name})
 	}
-	for _, tag := range r.each("language_tags") {
+	for _, tag := range r.eachFact("language_tags") {
 		out.Languages = append(out.Languages, language{Language: tag})
 	}
 	enc := json.NewEncoder(w)
@@ -111,23 +111,23 @@ func (r record) resume(w io.Writer) error {
 	return enc.Encode(out)
 }
 
-func years(n string) string {
+func yearsText(n string) string {
 	if n == "" {
 		return ""
 	}
 	return n + " years"
 }
 
-// first is the first of the facts that was told, as text.
-func (r record) first(keys ...string) string {
-	if all := r.each(keys...); len(all) > 0 {
+// firstFact is the first of the facts that was told, as text.
+func (r record) firstFact(keys ...string) string {
+	if all := r.eachFact(keys...); len(all) > 0 {
 		return strings.TrimSpace(all[0])
 	}
 	return ""
 }
 
-// each lists the facts that were told, the entries of lists one by one.
-func (r record) each(keys ...string) []string {
+// eachFact lists the facts that were told, the entries of lists one by one.
+func (r record) eachFact(keys ...string) []string {
 	var out []string
 	for _, k := range keys {
 		for _, f := range r.Fields {
@@ -140,7 +140,7 @@ func (r record) each(keys ...string) []string {
 				list = []any{fact.Value}
 			}
 			for _, v := range list {
-				out = append(out, text(v))
+				out = append(out, factText(v))
 			}
 		}
 	}

@@ -59,8 +59,8 @@ type living struct {
 	ended chan error
 }
 
-// begin starts a life and waits until it has nothing to do.
-func (d *driver) begin() error {
+// beginLife starts a life and waits until it has nothing to do.
+func (d *driver) beginLife() error {
 	in, say := io.Pipe()
 	hear, out := io.Pipe()
 	l := &living{in: say, out: json.NewDecoder(hear), ended: make(chan error, 1)}
@@ -71,11 +71,11 @@ func (d *driver) begin() error {
 		l.ended <- err
 	}()
 	d.life = l
-	return d.settle()
+	return d.readUntilIdle()
 }
 
-// end ends the life and returns its error. What it still says is not read.
-func (d *driver) end() error {
+// endLife ends the life and returns its error. What it still says is not read.
+func (d *driver) endLife() error {
 	if d.life == nil {
 		return nil
 	}
@@ -100,8 +100,8 @@ type shown struct {
 	}
 }
 
-// settle reads what the program says until it has nothing left to do.
-func (d *driver) settle() error {
+// readUntilIdle reads what the program says until it has nothing left to do.
+func (d *driver) readUntilIdle() error {
 	var trouble error
 	for {
 		var s shown
@@ -114,13 +114,13 @@ func (d *driver) settle() error {
 		case "error":
 			trouble = errors.Join(trouble, errors.New(s.Message))
 		case "post", "update":
-			d.note(s)
+			d.notePost(s)
 		}
 	}
 }
 
-func (d *driver) note(s shown) {
-	p := Post{ID: s.ID, To: s.To, Text: s.whole(), Asks: s.Asks}
+func (d *driver) notePost(s shown) {
+	p := Post{ID: s.ID, To: s.To, Text: s.wholeText(), Asks: s.Asks}
 	var buttons []string
 	if s.Card != nil {
 		for _, b := range s.Card.Buttons {
@@ -147,8 +147,8 @@ func (d *driver) note(s shown) {
 	}
 }
 
-// whole is all the text of a post.
-func (s shown) whole() string {
+// wholeText is all the text of a post.
+func (s shown) wholeText() string {
 	parts := []string{s.Text}
 	if c := s.Card; c != nil {
 		parts = append(parts, c.Title, c.Body)
@@ -162,8 +162,8 @@ func (s shown) whole() string {
 	return strings.TrimSpace(strings.Join(slices.DeleteFunc(parts, func(t string) bool { return t == "" }), "\n"))
 }
 
-// tell writes a line and waits for all that it causes.
-func (d *driver) tell(line map[string]any) error {
+// writeLine writes a line and waits for all that it causes.
+func (d *driver) writeLine(line map[string]any) error {
 	raw, err := json.Marshal(line)
 	if err != nil {
 		return err
@@ -171,27 +171,27 @@ func (d *driver) tell(line map[string]any) error {
 	if _, err := d.life.in.Write(append(raw, '\n')); err != nil {
 		return err
 	}
-	return d.settle()
+	return d.readUntilIdle()
 }
 
 func (d *driver) Start(job string) error {
-	return d.tell(map[string]any{"do": "start", "as": person, "thread": thread, "workflow": "interview", "args": map[string]string{"job": job}})
+	return d.writeLine(map[string]any{"do": "start", "as": person, "thread": thread, "workflow": "interview", "args": map[string]string{"job": job}})
 }
 
 func (d *driver) Say(texts ...string) error {
 	if len(texts) > 1 {
-		return d.tell(map[string]any{"do": "burst", "as": person, "thread": thread, "texts": texts, "id": d.next()})
+		return d.writeLine(map[string]any{"do": "burst", "as": person, "thread": thread, "texts": texts, "id": d.nextID()})
 	}
-	return d.tell(map[string]any{"do": "say", "as": person, "thread": thread, "text": texts[0], "id": d.next()})
+	return d.writeLine(map[string]any{"do": "say", "as": person, "thread": thread, "text": texts[0], "id": d.nextID()})
 }
 
 func (d *driver) Attach(message, name, text string) error {
 	file := map[string]any{"name": name, "text": text}
-	return d.tell(map[string]any{"do": "say", "as": person, "thread": thread, "text": message, "attachments": []any{file}, "id": d.next()})
+	return d.writeLine(map[string]any{"do": "say", "as": person, "thread": thread, "text": message, "attachments": []any{file}, "id": d.nextID()})
 }
 
-// next names the message that is sent now.
-func (d *driver) next() string {
+// nextID names the message that is sent now.
+func (d *driver) nextID() string {
 	d.sent++
 	return messageID(d.sent - 1)
 }
@@ -199,17 +199,17 @@ func (d *driver) next() string {
 func messageID(n int) string { return fmt.Sprintf("said-%d", n) }
 
 func (d *driver) Edit(n int, text string) error {
-	return d.tell(map[string]any{"do": "edit", "as": person, "message": messageID(n), "text": text})
+	return d.writeLine(map[string]any{"do": "edit", "as": person, "message": messageID(n), "text": text})
 }
 
 func (d *driver) Delete(n int) error {
-	return d.tell(map[string]any{"do": "delete", "as": person, "message": messageID(n)})
+	return d.writeLine(map[string]any{"do": "delete", "as": person, "message": messageID(n)})
 }
 
 func (d *driver) Press(button string) error {
 	for _, p := range slices.Backward(d.posts) {
 		if p.To == "thread" && slices.Contains(d.cards[p.ID], button) {
-			return d.tell(map[string]any{"do": "click", "as": person, "message": p.ID, "button": button})
+			return d.writeLine(map[string]any{"do": "click", "as": person, "message": p.ID, "button": button})
 		}
 	}
 	return fmt.Errorf("no message has a button %q", button)
@@ -217,7 +217,7 @@ func (d *driver) Press(button string) error {
 
 func (d *driver) Advance(by time.Duration) error {
 	d.now = d.now.Add(by)
-	return d.tell(map[string]any{"do": "advance", "by": by.String()})
+	return d.writeLine(map[string]any{"do": "advance", "by": by.String()})
 }
 
 // Restart goes on from the store as a kill would leave it: what this life still does to its own file comes too late.
@@ -230,11 +230,11 @@ func (d *driver) Restart() error {
 	if err := errors.Join(d.program.Backup(d.ctx, d.db, f), f.Close()); err != nil {
 		return err
 	}
-	if err := errors.Join(d.end(), os.Remove(d.db)); err != nil {
+	if err := errors.Join(d.endLife(), os.Remove(d.db)); err != nil {
 		return err
 	}
 	d.db = left
-	return d.begin()
+	return d.beginLife()
 }
 
 func (d *driver) Asks() string { return d.open.asks }

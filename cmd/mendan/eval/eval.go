@@ -41,8 +41,8 @@ type Report[Item any] struct {
 // Figures by type, language and so on. A nested one's name in a limit is its path: "prohibited_topic.recall".
 type Figures map[string]any
 
-// share is part of whole, nil where there is no whole.
-func share(part, whole int) any {
+// ratioOf is part of whole, nil where there is no whole.
+func ratioOf(part, whole int) any {
 	if whole == 0 {
 		return nil
 	}
@@ -60,7 +60,7 @@ func shareOf[T any](items []T, ofKind, holds func(T) bool) any {
 			part++
 		}
 	}
-	return share(part, whole)
+	return ratioOf(part, whole)
 }
 
 // Limit is the least value that a figure may have, or the most.
@@ -70,7 +70,7 @@ type Limit struct {
 	Most  bool
 }
 
-func (l Limit) flag() string {
+func (l Limit) flagText() string {
 	if l.Most {
 		return "--max"
 	}
@@ -85,7 +85,7 @@ func ParseLimits(least, most []string) ([]Limit, error) {
 		name, value, ok := strings.Cut(s, "=")
 		v, err := strconv.ParseFloat(value, 64)
 		if !ok || name == "" || err != nil {
-			return nil, &InputError{Name: l.flag(), Msg: fmt.Sprintf("expected NAME=VALUE such as facts_exact=0.85, not %q", s)}
+			return nil, &InputError{Name: l.flagText(), Msg: fmt.Sprintf("expected NAME=VALUE such as facts_exact=0.85, not %q", s)}
 		}
 		l.Name, l.Value = name, v
 		out = append(out, l)
@@ -98,9 +98,9 @@ func ParseLimits(least, most []string) ([]Limit, error) {
 func (f Figures) Beyond(limits []Limit) ([]string, error) {
 	var beyond []string
 	for _, l := range limits {
-		v, ok := f.find(l.Name)
+		v, ok := f.findFigure(l.Name)
 		if !ok {
-			return nil, &InputError{Name: l.flag(), Msg: fmt.Sprintf("%q is no figure; there are %s", l.Name, strings.Join(f.kinds(), ", "))}
+			return nil, &InputError{Name: l.flagText(), Msg: fmt.Sprintf("%q is no figure; there are %s", l.Name, strings.Join(f.listKinds(), ", "))}
 		}
 		switch n, ok := v.(float64); {
 		case !ok:
@@ -114,22 +114,22 @@ func (f Figures) Beyond(limits []Limit) ([]string, error) {
 	return beyond, nil
 }
 
-func (f Figures) find(name string) (any, bool) {
+func (f Figures) findFigure(name string) (any, bool) {
 	head, rest, nested := strings.Cut(name, ".")
 	v, ok := f[head]
 	if sub, isMap := v.(Figures); isMap {
 		if !nested {
 			return nil, false
 		}
-		return sub.find(rest)
+		return sub.findFigure(rest)
 	}
 	return v, ok && !nested
 }
 
-// kinds are the names of the figures, those that stand deep inside by their beginning.
-func (f Figures) kinds() []string {
+// listKinds lists the names of the figures, those that stand deep inside by their beginning.
+func (f Figures) listKinds() []string {
 	var out []string
-	for _, name := range f.names("") {
+	for _, name := range f.listNames("") {
 		if parts := strings.SplitN(name, ".", 3); len(parts) == 3 {
 			name = parts[0] + "." + parts[1] + ". and so on"
 		}
@@ -140,12 +140,12 @@ func (f Figures) kinds() []string {
 	return out
 }
 
-// names are the paths of all figures.
-func (f Figures) names(prefix string) []string {
+// listNames lists the paths of all figures.
+func (f Figures) listNames(prefix string) []string {
 	var out []string
-	for _, k := range sorted(f) {
+	for _, k := range sortedKeys(f) {
 		if sub, ok := f[k].(Figures); ok {
-			out = append(out, sub.names(prefix+k+".")...)
+			out = append(out, sub.listNames(prefix+k+".")...)
 			continue
 		}
 		out = append(out, prefix+k)

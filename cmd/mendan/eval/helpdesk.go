@@ -36,8 +36,8 @@ type Helped struct {
 
 // HelpDesks puts a set to the help desk, at most parallel at once. The items are in the set's order.
 func HelpDesks(ctx context.Context, set []Asked, d HelpDesk, parallel int) (Report[Helped], error) {
-	return measure(ctx, set, parallel, func(ctx context.Context, q Asked) (Helped, error) {
-		it, err := d.help(ctx, q)
+	return askAll(ctx, set, parallel, func(ctx context.Context, q Asked) (Helped, error) {
+		it, err := d.askHelp(ctx, q)
 		if err != nil {
 			return it, fmt.Errorf("question %s: %w", q.ID, err)
 		}
@@ -45,7 +45,7 @@ func HelpDesks(ctx context.Context, set []Asked, d HelpDesk, parallel int) (Repo
 	}, HelpFigures)
 }
 
-func (d HelpDesk) help(ctx context.Context, q Asked) (Helped, error) {
+func (d HelpDesk) askHelp(ctx context.Context, q Asked) (Helped, error) {
 	it := Helped{ID: q.ID, Hits: []Passage{}, Answered: Answered{Sources: []Passage{}}, question: q}
 	hits, err := d.Search(ctx, q.Question)
 	if err != nil {
@@ -68,8 +68,8 @@ func (d HelpDesk) help(ctx context.Context, q Asked) (Helped, error) {
 // the share of answers that say all they must, and of those that say what they must not, and the share of questions that the documents do not
 // answer of which the answer says so: of all, and by kind.
 func HelpFigures(items []Helped) Figures {
-	f := helped(items)
-	f["by_kind"] = figuresBy(items, func(it Helped) string { return it.question.Kind }, helped)
+	f := countHelped(items)
+	f["by_kind"] = figuresBy(items, func(it Helped) string { return it.question.Kind }, countHelped)
 	return f
 }
 
@@ -82,21 +82,21 @@ func UnmeasuredHelp(set []Asked) Figures {
 	return HelpFigures(items)
 }
 
-func helped(items []Helped) Figures {
+func countHelped(items []Helped) Figures {
 	located := func(it Helped) bool { return len(it.question.Gold) > 0 }
 	asked, mrr := 0, 0.0
 	for _, it := range items {
 		if located(it) {
 			asked++
-			mrr += it.reciprocal()
+			mrr += it.reciprocalRank()
 		}
 	}
 	f := Figures{
-		"recall_at_3": shareOf(items, located, func(it Helped) bool { return it.recalled(3) }), "mrr": nil,
+		"recall_at_3": shareOf(items, located, func(it Helped) bool { return it.hasRecalled(3) }), "mrr": nil,
 		"must_contain": shareOf(items, func(it Helped) bool { return it.answered && len(it.question.Must) > 0 },
-			func(it Helped) bool { return len(it.unsaid()) == 0 }),
+			func(it Helped) bool { return len(it.listUnsaid()) == 0 }),
 		"forbidden": shareOf(items, func(it Helped) bool { return it.answered && len(it.question.MustNot) > 0 },
-			func(it Helped) bool { return len(it.forbidden()) > 0 }),
+			func(it Helped) bool { return len(it.listForbidden()) > 0 }),
 		"not_found_honest": shareOf(items, func(it Helped) bool { return it.answered && it.question.Answerable != nil && !*it.question.Answerable },
 			func(it Helped) bool { return !it.Found }),
 	}
@@ -106,8 +106,8 @@ func helped(items []Helped) Figures {
 	return f
 }
 
-// recalled reports whether the first n hits have the passages: all of a question in two parts, any of another.
-func (h Helped) recalled(n int) bool {
+// hasRecalled reports whether the first n hits have the passages: all of a question in two parts, any of another.
+func (h Helped) hasRecalled(n int) bool {
 	hits := samePassages(h.Hits[:min(n, len(h.Hits))])
 	gold := samePassages(h.question.Gold)
 	there := func(p Passage) bool { return slices.Contains(hits, p) }
@@ -117,8 +117,8 @@ func (h Helped) recalled(n int) bool {
 	return slices.ContainsFunc(gold, there)
 }
 
-// reciprocal is one over the rank of the first right hit.
-func (h Helped) reciprocal() float64 {
+// reciprocalRank is one over the rank of the first right hit.
+func (h Helped) reciprocalRank() float64 {
 	gold := samePassages(h.question.Gold)
 	for i, hit := range samePassages(h.Hits) {
 		if slices.Contains(gold, hit) {
@@ -128,14 +128,14 @@ func (h Helped) reciprocal() float64 {
 	return 0
 }
 
-// unsaid is what the answer must say and does not.
-func (h Helped) unsaid() []string {
-	return slices.DeleteFunc(slices.Clone(h.question.Must), func(s string) bool { return says(h.Answer, s) })
+// listUnsaid lists what the answer must say and does not.
+func (h Helped) listUnsaid() []string {
+	return slices.DeleteFunc(slices.Clone(h.question.Must), func(s string) bool { return saysAny(h.Answer, s) })
 }
 
-// forbidden is what the answer must not say and does.
-func (h Helped) forbidden() []string {
-	return slices.DeleteFunc(slices.Clone(h.question.MustNot), func(s string) bool { return !says(h.Answer, s) })
+// listForbidden lists what the answer must not say and does.
+func (h Helped) listForbidden() []string {
+	return slices.DeleteFunc(slices.Clone(h.question.MustNot), func(s string) bool { return !saysAny(h.Answer, s) })
 }
 
 // PrintHelp writes the figures and each miss.
@@ -146,20 +146,20 @@ func PrintHelp(w io.Writer, r Report[Helped]) error {
 	fmt.Fprintln(t, "\t"+strings.ToUpper(strings.Join(names, "\t")))
 	row := func(name string, f Figures) {
 		for _, n := range names {
-			name += "\t" + cell(f[n])
+			name += "\t" + cellText(f[n])
 		}
 		fmt.Fprintln(t, name)
 	}
 	row("all", r.Figures)
 	kinds, _ := r.Figures["by_kind"].(Figures)
-	for _, k := range sorted(kinds) {
+	for _, k := range sortedKeys(kinds) {
 		row(k, kinds[k].(Figures))
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
 	for _, it := range r.Items {
-		if missed := it.missed(); len(missed) > 0 {
+		if missed := it.listMissed(); len(missed) > 0 {
 			fmt.Fprintf(w, "\n%s [%s %s] %s\n    %s", it.ID, it.question.Lang, it.question.Kind, it.question.Question, strings.Join(missed, "\n    "))
 		}
 	}
@@ -167,20 +167,20 @@ func PrintHelp(w io.Writer, r Report[Helped]) error {
 	return err
 }
 
-// missed says what is not as it should be.
-func (h Helped) missed() []string {
+// listMissed says what is not as it should be.
+func (h Helped) listMissed() []string {
 	q := h.question
 	var out []string
-	if len(q.Gold) > 0 && !h.recalled(3) {
+	if len(q.Gold) > 0 && !h.hasRecalled(3) {
 		out = append(out, fmt.Sprintf("expected %v, found %v", q.Gold, h.Hits[:min(3, len(h.Hits))]))
 	}
 	if !h.answered {
 		return out
 	}
-	for _, s := range h.unsaid() {
+	for _, s := range h.listUnsaid() {
 		out = append(out, fmt.Sprintf("not said: %q", s))
 	}
-	for _, s := range h.forbidden() {
+	for _, s := range h.listForbidden() {
 		out = append(out, fmt.Sprintf("said: %q", s))
 	}
 	if q.Answerable != nil && *q.Answerable != h.Found {

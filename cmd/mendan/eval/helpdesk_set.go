@@ -60,25 +60,25 @@ func parseAsked(line []byte) (Asked, error) {
 	return q, nil
 }
 
-// same is the form in which texts and names are compared.
-func same(s string) string { return cases.Fold().String(norm.NFKC.String(strings.TrimSpace(s))) }
+// foldText is the form in which texts and names are compared.
+func foldText(s string) string { return cases.Fold().String(norm.NFKC.String(strings.TrimSpace(s))) }
 
-func (p Passage) same() Passage { return Passage{same(p.File), same(p.Heading)} }
+func (p Passage) foldNames() Passage { return Passage{foldText(p.File), foldText(p.Heading)} }
 
 // samePassages are passages as they are compared.
 func samePassages(ps []Passage) []Passage {
 	out := make([]Passage, len(ps))
 	for i, p := range ps {
-		out[i] = p.same()
+		out[i] = p.foldNames()
 	}
 	return out
 }
 
-// says reports whether a text has what is wanted: one of its alternatives.
-func says(text, wanted string) bool {
-	text = same(text)
+// saysAny reports whether a text has what is wanted: one of its alternatives.
+func saysAny(text, wanted string) bool {
+	text = foldText(text)
 	for part := range strings.SplitSeq(wanted, "|") {
-		if part = same(part); part != "" && strings.Contains(text, part) {
+		if part = foldText(part); part != "" && strings.Contains(text, part) {
 			return true
 		}
 	}

@@ -58,11 +58,11 @@ func Hold(ctx context.Context, p Program, s Script) (h Held, err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	d := &driver{ctx: ctx, program: p, db: filepath.Join(dir, "s.db"), now: s.Now, cards: map[string][]string{}}
-	h.Err = d.begin()
+	h.Err = d.beginLife()
 	if h.Err == nil {
 		h.Record, h.Alive, h.Err = Play(ctx, s, d)
 	}
-	h.Err = errors.Join(h.Err, d.end())
+	h.Err = errors.Join(h.Err, d.endLife())
 	if ctx.Err() != nil {
 		return h, ctx.Err()
 	}
@@ -86,7 +86,7 @@ func InterviewFigures(items []Item) Figures {
 			exact += it.Facts.Exact
 		}
 	}
-	return Figures{"scripts_ok": shareOf(items, compared, func(it Item) bool { return it.OK }), "facts_exact": share(exact, expected)}
+	return Figures{"scripts_ok": shareOf(items, compared, func(it Item) bool { return it.OK }), "facts_exact": ratioOf(exact, expected)}
 }
 
 // PrintInterviews writes the table and, below it, every difference.
@@ -94,8 +94,8 @@ func PrintInterviews(w io.Writer, r Report[Item]) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "SCRIPT\tSTATUS\tFACTS\tDECLINED\tFOLLOW-UPS\tEVENTS\tRECORDED\tSAID\tOK")
 	for _, it := range r.Items {
-		fmt.Fprintf(t, "%s\t%s\t%d/%d\t%s\t%s\t%s\t%s\t%s\t%s\n", it.ID, it.Status, it.Facts.Exact, it.Facts.Expected, yesno(it.DeclinedOK),
-			yesno(it.FollowupsOK), yesno(len(it.EventsMissing) == 0), yesno(len(it.MustNotRecord) == 0), yesno(len(it.MustNotSay) == 0), yesno(it.OK))
+		fmt.Fprintf(t, "%s\t%s\t%d/%d\t%s\t%s\t%s\t%s\t%s\t%s\n", it.ID, it.Status, it.Facts.Exact, it.Facts.Expected, yesOrNo(it.DeclinedOK),
+			yesOrNo(it.FollowupsOK), yesOrNo(len(it.EventsMissing) == 0), yesOrNo(len(it.MustNotRecord) == 0), yesOrNo(len(it.MustNotSay) == 0), yesOrNo(it.OK))
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -109,7 +109,7 @@ func PrintInterviews(w io.Writer, r Report[Item]) error {
 	return printFigures(w, r.Figures)
 }
 
-func yesno(ok bool) string {
+func yesOrNo(ok bool) string {
 	if ok {
 		return "ok"
 	}
@@ -118,8 +118,8 @@ func yesno(ok bool) string {
 
 func printFigures(w io.Writer, f Figures) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, name := range f.names("") {
-		v, _ := f.find(name)
+	for _, name := range f.listNames("") {
+		v, _ := f.findFigure(name)
 		if n, ok := v.(float64); ok {
 			fmt.Fprintf(t, "%s\t%.3f\n", name, n)
 			continue

@@ -92,7 +92,7 @@ type record struct {
 	raw json.RawMessage
 }
 
-func (r record) finished(field string) bool {
+func (r record) isFinished(field string) bool {
 	status := r.statusOf(field)
 	return status == "done" || status == "declined"
 }
@@ -125,64 +125,64 @@ func Judge(s Script, h Held) Item {
 	for to, raw := range map[*record]json.RawMessage{&j.now: h.Record, &j.alive: h.Alive} {
 		if len(raw) > 0 {
 			if err := json.Unmarshal(raw, to); err != nil {
-				j.differ("the record cannot be read: %v", err)
+				j.addDifference("the record cannot be read: %v", err)
 			}
 		}
 	}
 	j.item.Status = j.now.Status
 	if h.Err != nil {
-		j.differ("it broke off: %v", h.Err)
+		j.addDifference("it broke off: %v", h.Err)
 	}
 	if s.Expect != nil {
-		j.compare()
+		j.compareAll()
 	}
 	j.item.OK = len(j.item.Differences) == 0
-	j.facts()
+	j.compareFacts()
 	return j.item
 }
 
-func (j *judge) differ(format string, args ...any) {
+func (j *judge) addDifference(format string, args ...any) {
 	j.item.Differences = append(j.item.Differences, fmt.Sprintf(format, args...))
 }
 
-func (j *judge) compare() {
+func (j *judge) compareAll() {
 	if want := j.Expect.Status; want != "" && j.now.Status != want {
-		j.differ("status: expected %s, is %s", want, j.now.Status)
+		j.addDifference("status: expected %s, is %s", want, j.now.Status)
 	}
-	j.place()
+	j.comparePlace()
 	for _, id := range j.Expect.Declined {
 		if got := j.alive.statusOf(id); got != "declined" {
 			j.item.DeclinedOK = false
-			j.differ("declined: %s is %s", id, got)
+			j.addDifference("declined: %s is %s", id, got)
 		}
 	}
-	for _, id := range sorted(j.Expect.FollowupsMin) {
-		if want, got := j.Expect.FollowupsMin[id], j.followups(id); got < want {
+	for _, id := range sortedKeys(j.Expect.FollowupsMin) {
+		if want, got := j.Expect.FollowupsMin[id], j.countFollowups(id); got < want {
 			j.item.FollowupsOK = false
-			j.differ("follow-ups: %s had %d, expected at least %d", id, got, want)
+			j.addDifference("follow-ups: %s had %d, expected at least %d", id, got, want)
 		}
 	}
-	j.events()
-	j.versions()
-	j.unrecorded()
-	j.unsaid()
+	j.compareEvents()
+	j.compareVersions()
+	j.findUnrecorded()
+	j.findUnsaid()
 }
 
-// place compares what the Greeter learned.
-func (j *judge) place() {
+// comparePlace compares what the Greeter learned.
+func (j *judge) comparePlace() {
 	for _, p := range []struct{ name, want, got string }{
 		{"language", j.Locale.Language, j.alive.Language},
 		{"country", j.Locale.Country, j.alive.Country},
 		{"timezone", j.Locale.Timezone, j.alive.Timezone},
 	} {
 		if p.want != "" && p.want != p.got {
-			j.differ("%s: expected %s, is %s", p.name, p.want, p.got)
+			j.addDifference("%s: expected %s, is %s", p.name, p.want, p.got)
 		}
 	}
 }
 
-// followups counts the questions about a field after the first.
-func (j *judge) followups(id string) int {
+// countFollowups counts the questions about a field after the first.
+func (j *judge) countFollowups(id string) int {
 	for _, f := range j.alive.Fields {
 		if f.ID == id {
 			return max(f.Attempts-1, 0)
@@ -191,7 +191,7 @@ func (j *judge) followups(id string) int {
 	return 0
 }
 
-func (j *judge) events() {
+func (j *judge) compareEvents() {
 	have := map[string]int{}
 	for _, e := range j.alive.Events {
 		have[e.Name]++
@@ -206,14 +206,14 @@ func (j *judge) events() {
 		have[want]--
 		if have[want] < 0 {
 			j.item.EventsMissing = append(j.item.EventsMissing, want)
-			j.differ("event missing: %s", want)
+			j.addDifference("event missing: %s", want)
 		}
 	}
 }
 
-// versions compares every value that a fact had.
-func (j *judge) versions() {
-	for _, key := range sorted(j.Expect.History) {
+// compareVersions compares every value that a fact had.
+func (j *judge) compareVersions() {
+	for _, key := range sortedKeys(j.Expect.History) {
 		want, got := j.Expect.History[key], []any{}
 		for _, f := range j.alive.Fields {
 			if fact, ok := f.Facts[key]; ok {
@@ -223,38 +223,38 @@ func (j *judge) versions() {
 				got = append(got, fact.Value)
 			}
 		}
-		if canonical(want) != canonical(got) {
-			j.differ("versions of %s: expected %s, are %s", key, plain(want), plain(got))
+		if canonicalText(want) != canonicalText(got) {
+			j.addDifference("versions of %s: expected %s, are %s", key, jsonText(want), jsonText(got))
 		}
 	}
 }
 
-func (j *judge) facts() {
+func (j *judge) compareFacts() {
 	if j.Expect == nil {
 		return
 	}
 	t := &j.item.Facts
-	for _, key := range sorted(j.Expect.Facts) {
+	for _, key := range sortedKeys(j.Expect.Facts) {
 		t.Expected++
 		want := j.Expect.Facts[key]
-		got, told := j.fact(key, want)
+		got, told := j.findFact(key, want)
 		switch {
 		case !told:
 			t.Missing = append(t.Missing, key)
-			j.differ("fact missing: %s, expected %s", key, plain(want))
-		case canonical(got) != canonical(want):
+			j.addDifference("fact missing: %s, expected %s", key, jsonText(want))
+		case canonicalText(got) != canonicalText(want):
 			t.Different = append(t.Different, Different{key, want, got})
-			j.differ("fact differs: %s, expected %s, is %s", key, plain(want), plain(got))
+			j.addDifference("fact differs: %s, expected %s, is %s", key, jsonText(want), jsonText(got))
 		default:
 			t.Exact++
 		}
 	}
 }
 
-// fact finds a fact's value. What the Greeter learned is a fact of the whole conversation where no field has it.
-func (j *judge) fact(key string, want any) (got any, told bool) {
+// findFact finds a fact's value. What the Greeter learned is a fact of the whole conversation where no field has it.
+func (j *judge) findFact(key string, want any) (got any, told bool) {
 	for _, f := range j.alive.Fields {
-		if fact, ok := f.Facts[key]; ok && (!told || canonical(fact.Value) == canonical(want)) {
+		if fact, ok := f.Facts[key]; ok && (!told || canonicalText(fact.Value) == canonicalText(want)) {
 			got, told = fact.Value, true
 		}
 	}
@@ -265,21 +265,21 @@ func (j *judge) fact(key string, want any) (got any, told bool) {
 	return v, v != ""
 }
 
-// unrecorded looks for words that must not be in facts, summary and exports. What was said is not among them: history keeps
+// findUnrecorded looks for words that must not be in facts, summary and exports. What was said is not among them: history keeps
 // each message.
-func (j *judge) unrecorded() {
-	kept := folded(j.kept())
+func (j *judge) findUnrecorded() {
+	kept := foldCase(j.keptText())
 	for _, words := range j.Expect.MustNotRecord {
-		if strings.Contains(kept, folded(words)) || j.now.Status == erased && strings.Contains(string(j.Left), words) {
+		if strings.Contains(kept, foldCase(words)) || j.now.Status == erased && strings.Contains(string(j.Left), words) {
 			j.item.MustNotRecord = append(j.item.MustNotRecord, words)
-			j.differ("recorded: %q", words)
+			j.addDifference("recorded: %q", words)
 		}
 	}
 }
 
-// kept is what is recorded of the application: the record without the conversation and the plan, the documents that are made of it,
+// keptText is what is recorded of the application: the record without the conversation and the plan, the documents that are made of it,
 // and the summary as the candidate was shown it.
-func (j *judge) kept() string {
+func (j *judge) keptText() string {
 	parts := map[string]any{}
 	if json.Unmarshal(j.Record, &parts) != nil {
 		return string(j.Record)
@@ -287,11 +287,11 @@ func (j *judge) kept() string {
 	delete(parts, "history")
 	delete(parts, "plan")
 	var b strings.Builder
-	leaves(&b, parts)
+	writeLeaves(&b, parts)
 	if j.now.Status != erased {
 		for _, format := range []string{document.CSV, document.MD, document.Resume} {
 			if err := document.Write(&b, format, j.Record); err != nil {
-				j.differ("it cannot be exported as %s: %v", format, err)
+				j.addDifference("it cannot be exported as %s: %v", format, err)
 			}
 			b.WriteString("\n")
 		}
@@ -304,45 +304,45 @@ func (j *judge) kept() string {
 	return b.String()
 }
 
-// leaves writes every text and number of a JSON value, each on its line.
-func leaves(b *strings.Builder, v any) {
+// writeLeaves writes every text and number of a JSON value, each on its line.
+func writeLeaves(b *strings.Builder, v any) {
 	switch v := v.(type) {
 	case map[string]any:
-		for _, k := range sorted(v) {
-			leaves(b, v[k])
+		for _, k := range sortedKeys(v) {
+			writeLeaves(b, v[k])
 		}
 	case []any:
 		for _, x := range v {
-			leaves(b, x)
+			writeLeaves(b, x)
 		}
 	case string:
 		b.WriteString(v + "\n")
 	default:
-		b.WriteString(plain(v) + "\n")
+		b.WriteString(jsonText(v) + "\n")
 	}
 }
 
-// unsaid looks for words in what the candidate was shown.
-func (j *judge) unsaid() {
+// findUnsaid looks for words in what the candidate was shown.
+func (j *judge) findUnsaid() {
 	for _, words := range j.Expect.MustNotSay {
 		for _, p := range j.Posts {
 			texts := append(slices.Clone(p.Every), p.Text)
-			i := slices.IndexFunc(texts, func(t string) bool { return strings.Contains(folded(t), folded(words)) })
+			i := slices.IndexFunc(texts, func(t string) bool { return strings.Contains(foldCase(t), foldCase(words)) })
 			if p.To != "moderators" && i >= 0 {
 				j.item.MustNotSay = append(j.item.MustNotSay, Said{words, texts[i]})
-				j.differ("said: %q in %q", words, texts[i])
+				j.addDifference("said: %q in %q", words, texts[i])
 			}
 		}
 	}
 }
 
-// canonical is a value such that two are equal where their texts are, after NFKC and case folding.
-func canonical(v any) string { return folded(plain(v)) }
+// canonicalText is a value such that two are equal where their texts are, after NFKC and case folding.
+func canonicalText(v any) string { return foldCase(jsonText(v)) }
 
-func folded(s string) string { return cases.Fold().String(norm.NFKC.String(s)) }
+func foldCase(s string) string { return cases.Fold().String(norm.NFKC.String(s)) }
 
-// plain is a value as JSON.
-func plain(v any) string {
+// jsonText is a value as JSON.
+func jsonText(v any) string {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -352,4 +352,4 @@ func plain(v any) string {
 	return strings.TrimSpace(b.String())
 }
 
-func sorted[V any, M ~map[string]V](m M) []string { return slices.Sorted(maps.Keys(m)) }
+func sortedKeys[V any, M ~map[string]V](m M) []string { return slices.Sorted(maps.Keys(m)) }

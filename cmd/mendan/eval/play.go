@@ -71,22 +71,22 @@ func Play(ctx context.Context, s Script, chat Chat) (now, alive json.RawMessage,
 	for _, text := range s.Locale.Greeter {
 		p.queue[greeter] = append(p.queue[greeter], Line{Say: Words{text}})
 	}
-	err = p.play(ctx)
+	err = p.playScript(ctx)
 	return p.now.raw, p.alive.raw, err
 }
 
 // greeter is the queue of what is said to each of the Greeter's questions. No field can have this name.
 const greeter = "\x00greeter"
 
-func (p *player) play(ctx context.Context) error {
+func (p *player) playScript(ctx context.Context) error {
 	if err := p.chat.Start(p.Form); err != nil {
 		return err
 	}
 	for range maxLines {
-		if err := p.look(); err != nil || p.over() {
+		if err := p.readRecord(); err != nil || p.isOver() {
 			return err
 		}
-		done, err := p.reply()
+		done, err := p.replyNext()
 		if err != nil || done {
 			return err
 		}
@@ -97,8 +97,8 @@ func (p *player) play(ctx context.Context) error {
 	return fmt.Errorf("no end after %d lines; %q is asked", maxLines, p.chat.Asks())
 }
 
-// look reads the record as it is now.
-func (p *player) look() error {
+// readRecord reads the record as it is now.
+func (p *player) readRecord() error {
 	raw, err := p.chat.Record()
 	if err != nil {
 		return err
@@ -113,35 +113,35 @@ func (p *player) look() error {
 	return nil
 }
 
-// over reports whether nothing more can come of the conversation, or the script is about this state.
-func (p *player) over() bool {
+// isOver reports whether nothing more can come of the conversation, or the script is about this state.
+func (p *player) isOver() bool {
 	switch p.now.Status {
 	case "ready_for_human_review", "accepted", "rejected", "withdrawn", erased:
 		return true
 	case "paused":
-		return p.Expect != nil && p.Expect.Status == p.now.Status && len(p.queue[p.asked()]) == 0
+		return p.Expect != nil && p.Expect.Status == p.now.Status && len(p.queue[p.askedKey()]) == 0
 	}
 	return false
 }
 
-// asked is what is asked, or was asked last while nothing is.
-func (p *player) asked() string {
+// askedKey is what is asked, or was asked last while nothing is.
+func (p *player) askedKey() string {
 	if asks := p.chat.Asks(); asks != "" {
 		p.last = asks
 	}
 	return p.last
 }
 
-// reply says or presses the next thing. It is done when nothing is asked and nothing is left to say.
-func (p *player) reply() (done bool, err error) {
-	for _, id := range sorted(p.after) {
-		if len(p.after[id]) > 0 && p.now.finished(id) {
-			return false, p.say(next(p.after, id))
+// replyNext says or presses the next thing. It is done when nothing is asked and nothing is left to say.
+func (p *player) replyNext() (done bool, err error) {
+	for _, id := range sortedKeys(p.after) {
+		if len(p.after[id]) > 0 && p.now.isFinished(id) {
+			return false, p.sayLine(nextLine(p.after, id))
 		}
 	}
-	asks := p.asked()
+	asks := p.askedKey()
 	if len(p.queue[asks]) > 0 {
-		return false, p.say(next(p.queue, asks))
+		return false, p.sayLine(nextLine(p.queue, asks))
 	}
 	switch p.chat.Asks() {
 	case "":
@@ -152,13 +152,13 @@ func (p *player) reply() (done bool, err error) {
 		return false, p.chat.Press("confirm")
 	case "language", "country", "timezone":
 		if len(p.queue[greeter]) > 0 {
-			return false, p.say(next(p.queue, greeter))
+			return false, p.sayLine(nextLine(p.queue, greeter))
 		}
 	}
-	return false, p.act(Line{Say: Words{lastResort}})
+	return false, p.actLine(Line{Say: Words{lastResort}})
 }
 
-func next(from map[string][]Line, key string) Line {
+func nextLine(from map[string][]Line, key string) Line {
 	l := from[key][0]
 	from[key] = from[key][1:]
 	return l
@@ -167,8 +167,8 @@ func next(from map[string][]Line, key string) Line {
 // fileMark is how a script writes an attachment: [file: cv.txt 312 KB containing "…"].
 var fileMark = regexp.MustCompile(`(?s)\[file:\s*([^\s\],]+)(?:[^\]]*?\scontaining\s+(.*)|[^\]]*)\]`)
 
-func (p *player) say(l Line) error {
-	err := p.act(l)
+func (p *player) sayLine(l Line) error {
+	err := p.actLine(l)
 	if err == nil && l.Then.AdvanceHours > 0 {
 		err = p.chat.Advance(time.Duration(l.Then.AdvanceHours * float64(time.Hour)))
 	}
@@ -178,13 +178,13 @@ func (p *player) say(l Line) error {
 	return err
 }
 
-// act does what a line says: words, a button, or a change of earlier words.
-func (p *player) act(l Line) error {
+// actLine does what a line says: words, a button, or a change of earlier words.
+func (p *player) actLine(l Line) error {
 	switch {
 	case l.Click != "":
 		return p.chat.Press(l.Click)
 	case l.Edit != "" || l.Delete != "":
-		n, err := p.message(l.Edit + l.Delete)
+		n, err := p.findMessage(l.Edit + l.Delete)
 		if err != nil {
 			return err
 		}
@@ -193,11 +193,11 @@ func (p *player) act(l Line) error {
 		}
 		return p.chat.Edit(n, strings.Join(l.Say, "\n"))
 	}
-	return p.utter(l.Say)
+	return p.sayWords(l.Say)
 }
 
-// message finds what was said to a question: "email/2" is the second thing.
-func (p *player) message(ref string) (int, error) {
+// findMessage finds what was said to a question: "email/2" is the second thing.
+func (p *player) findMessage(ref string) (int, error) {
 	asked, nth, _ := strings.Cut(ref, "/")
 	left, err := strconv.Atoi(nth)
 	for n, to := range p.sent {
@@ -210,8 +210,8 @@ func (p *player) message(ref string) (int, error) {
 	return 0, fmt.Errorf("nothing was said that %q names", ref)
 }
 
-func (p *player) utter(w Words) error {
-	to := p.asked()
+func (p *player) sayWords(w Words) error {
+	to := p.askedKey()
 	if !slices.ContainsFunc(w, fileMark.MatchString) {
 		p.sent = append(p.sent, to)
 		return p.chat.Say(w...)
@@ -226,14 +226,14 @@ func (p *player) utter(w Words) error {
 			continue
 		}
 		message := strings.TrimSpace(strings.Replace(text, m[0], "", 1))
-		if err := p.chat.Attach(message, m[1], unquoted(m[2])); err != nil {
+		if err := p.chat.Attach(message, m[1], cutQuotes(m[2])); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func unquoted(s string) string {
+func cutQuotes(s string) string {
 	s = strings.TrimSpace(s)
 	for _, pair := range []string{`""`, `''`, "“”", "「」"} {
 		marks := []rune(pair)

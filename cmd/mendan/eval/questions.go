@@ -42,32 +42,32 @@ func parseQuestion(line []byte) (Question, error) {
 	if strings.TrimSpace(q.Question) == "" {
 		return q, errors.New("question is missing")
 	}
-	if t := q.expected(); t != "" && types[t] == 0 {
+	if t := q.expectedType(); t != "" && types[t] == 0 {
 		return q, fmt.Errorf("expect_type %q is none of prohibited_topic, duplicate_question, tone_violation, no_intent_binding", t)
 	}
-	if q.ExpectPassed != nil && *q.ExpectPassed && q.expected() != "" {
-		return q, fmt.Errorf("expect_passed is true, but expect_type is %q", q.expected())
+	if q.ExpectPassed != nil && *q.ExpectPassed && q.expectedType() != "" {
+		return q, fmt.Errorf("expect_passed is true, but expect_type is %q", q.expectedType())
 	}
 	return q, nil
 }
 
-// labelled reports whether the line says what is expected.
-func (q Question) labelled() bool { return q.ExpectPassed != nil || q.ExpectType != nil }
+// isLabelled reports whether the line says what is expected.
+func (q Question) isLabelled() bool { return q.ExpectPassed != nil || q.ExpectType != nil }
 
-// expected is the type of violation that is expected; empty where the question may be asked, or where that is not said.
-func (q Question) expected() compliance.Type {
+// expectedType is the type of violation that is expected; empty where the question may be asked, or where that is not said.
+func (q Question) expectedType() compliance.Type {
 	if q.ExpectType == nil {
 		return ""
 	}
 	return compliance.Type(*q.ExpectType)
 }
 
-// passes reports whether a labelled question is expected to pass.
-func (q Question) passes() bool {
+// shouldPass reports whether a labelled question is expected to pass.
+func (q Question) shouldPass() bool {
 	if q.ExpectPassed != nil {
 		return *q.ExpectPassed
 	}
-	return q.expected() == ""
+	return q.expectedType() == ""
 }
 
 // Asked is the question as QuickCheck gets it.

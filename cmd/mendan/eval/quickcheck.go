@@ -30,18 +30,18 @@ type Checked struct {
 	question Question
 }
 
-// right reports whether the verdict is the expected one: passed, or stopped for the expected reason among others.
-func (c Checked) right() bool {
+// isRight reports whether the verdict is the expected one: passed, or stopped for the expected reason among others.
+func (c Checked) isRight() bool {
 	q := c.question
-	if !q.labelled() {
+	if !q.isLabelled() {
 		return true
 	}
-	return c.Passed == q.passes() && (q.expected() == "" || slices.Contains(c.Types, q.expected()))
+	return c.Passed == q.shouldPass() && (q.expectedType() == "" || slices.Contains(c.Types, q.expectedType()))
 }
 
 // Questions puts a set to QuickCheck, at most parallel at once. The items are in the set's order.
 func Questions(ctx context.Context, set []Question, check QuickCheck, parallel int) (Report[Checked], error) {
-	return measure(ctx, set, parallel, func(ctx context.Context, q Question) (Checked, error) {
+	return askAll(ctx, set, parallel, func(ctx context.Context, q Question) (Checked, error) {
 		v, err := check(ctx, q.Asked())
 		if err != nil {
 			return Checked{}, fmt.Errorf("question %s: %w", q.ID, err)
@@ -70,9 +70,9 @@ func checkedAs(q Question, v compliance.Verdict) Checked {
 // QuestionFigures are precision, recall and F1 of each type, and the share of passing questions that were stopped: of all, and by
 // language, by country and of the hard ones.
 func QuestionFigures(items []Checked) Figures {
-	f := scored(items)
+	f := countScores(items)
 	by := func(key func(Question) string) Figures {
-		return figuresBy(items, func(it Checked) string { return key(it.question) }, scored)
+		return figuresBy(items, func(it Checked) string { return key(it.question) }, countScores)
 	}
 	f["by_lang"] = by(func(q Question) string { return q.Lang })
 	f["by_country"] = by(func(q Question) string { return q.Country })
@@ -109,16 +109,16 @@ func Unmeasured(set []Question) Figures {
 	return QuestionFigures(items)
 }
 
-// scored counts each type over the labelled items.
-func scored(items []Checked) Figures {
+// countScores counts each type over the labelled items.
+func countScores(items []Checked) Figures {
 	f := Figures{}
 	for t := range types {
 		tp, fp, fn := 0, 0, 0
 		for _, it := range items {
-			if !it.question.labelled() {
+			if !it.question.isLabelled() {
 				continue
 			}
-			got, want := slices.Contains(it.Types, t), it.question.expected() == t
+			got, want := slices.Contains(it.Types, t), it.question.expectedType() == t
 			switch {
 			case got && want:
 				tp++
@@ -128,9 +128,9 @@ func scored(items []Checked) Figures {
 				fn++
 			}
 		}
-		f[string(t)] = Figures{"precision": share(tp, tp+fp), "recall": share(tp, tp+fn), "f1": share(2*tp, 2*tp+fp+fn)}
+		f[string(t)] = Figures{"precision": ratioOf(tp, tp+fp), "recall": ratioOf(tp, tp+fn), "f1": ratioOf(2*tp, 2*tp+fp+fn)}
 	}
-	f["false_alarms"] = shareOf(items, func(it Checked) bool { return it.question.labelled() && it.question.passes() },
+	f["false_alarms"] = shareOf(items, func(it Checked) bool { return it.question.isLabelled() && it.question.shouldPass() },
 		func(it Checked) bool { return !it.Passed })
 	return f
 }
@@ -145,7 +145,7 @@ func PrintQuestions(w io.Writer, r Report[Checked]) error {
 	printScored(t, "all", r.Figures)
 	for _, group := range []string{"by_lang", "by_country", "by_difficulty"} {
 		parts, _ := r.Figures[group].(Figures)
-		for _, k := range sorted(parts) {
+		for _, k := range sortedKeys(parts) {
 			printScored(t, k, parts[k].(Figures))
 		}
 	}
@@ -154,28 +154,28 @@ func PrintQuestions(w io.Writer, r Report[Checked]) error {
 	}
 	for _, it := range r.Items {
 		q := it.question
-		if !q.labelled() {
-			fmt.Fprintf(w, "\n%s: %s", it.ID, it.came())
-		} else if !it.right() {
-			fmt.Fprintf(w, "\n%s [%s %s %s] expected %s, %s\n    %s", it.ID, q.Lang, q.Country, q.FieldID, q.label(), it.came(), q.Question)
+		if !q.isLabelled() {
+			fmt.Fprintf(w, "\n%s: %s", it.ID, it.verdictText())
+		} else if !it.isRight() {
+			fmt.Fprintf(w, "\n%s [%s %s %s] expected %s, %s\n    %s", it.ID, q.Lang, q.Country, q.FieldID, q.labelText(), it.verdictText(), q.Question)
 		}
 	}
 	_, err := fmt.Fprintln(w)
 	return err
 }
 
-func (q Question) label() string {
+func (q Question) labelText() string {
 	switch {
-	case q.passes():
+	case q.shouldPass():
 		return "passed"
-	case q.expected() == "":
+	case q.expectedType() == "":
 		return "stopped"
 	}
-	return string(q.expected())
+	return string(q.expectedType())
 }
 
-// came tells the verdict with its rule and words.
-func (c Checked) came() string {
+// verdictText tells the verdict with its rule and words.
+func (c Checked) verdictText() string {
 	if c.Passed {
 		return "passed"
 	}
@@ -199,12 +199,12 @@ func printScored(t io.Writer, name string, f Figures) {
 		if s["f1"] == nil {
 			continue
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", name, typ, cell(s["precision"]), cell(s["recall"]), cell(s["f1"]))
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", name, typ, cellText(s["precision"]), cellText(s["recall"]), cellText(s["f1"]))
 	}
-	fmt.Fprintf(t, "%s\tpassing\t\t\t\t%s\n", name, cell(f["false_alarms"]))
+	fmt.Fprintf(t, "%s\tpassing\t\t\t\t%s\n", name, cellText(f["false_alarms"]))
 }
 
-func cell(v any) string {
+func cellText(v any) string {
 	if n, ok := v.(float64); ok {
 		return fmt.Sprintf("%.3f", n)
 	}
@@ -219,18 +219,18 @@ func printConfusion(w io.Writer, items []Checked) error {
 	labelled := 0
 	for _, it := range items {
 		q := it.question
-		if !q.labelled() {
+		if !q.isLabelled() {
 			continue
 		}
 		labelled++
 		got := "passed"
 		switch {
-		case slices.Contains(it.Types, q.expected()):
-			got = string(q.expected())
+		case slices.Contains(it.Types, q.expectedType()):
+			got = string(q.expectedType())
 		case len(it.Types) > 0:
 			got = string(it.Types[0])
 		}
-		count[[2]string{q.label(), got}]++
+		count[[2]string{q.labelText(), got}]++
 	}
 	fmt.Fprintf(w, "%d questions, %d with labels\n\n", len(items), labelled)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)

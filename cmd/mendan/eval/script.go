@@ -71,12 +71,12 @@ type Words []string
 func (w *Words) UnmarshalYAML(n ast.Node) error {
 	list, ok := n.(*ast.SequenceNode)
 	if !ok {
-		text, err := word(n)
+		text, err := readWord(n)
 		*w = Words{text}
 		return err
 	}
 	for _, v := range list.Values {
-		text, err := word(v)
+		text, err := readWord(v)
 		if err != nil {
 			return err
 		}
@@ -85,7 +85,7 @@ func (w *Words) UnmarshalYAML(n ast.Node) error {
 	return nil
 }
 
-func word(n ast.Node) (string, error) {
+func readWord(n ast.Node) (string, error) {
 	switch n := n.(type) {
 	case *ast.StringNode:
 		return n.Value, nil
@@ -124,10 +124,10 @@ func ReadScripts(dir string) ([]Script, error) {
 	if len(scripts) == 0 {
 		return nil, &InputError{Name: dir, Msg: "no script is there: a script is a .yaml file"}
 	}
-	return scripts, unique(scripts)
+	return scripts, checkUnique(scripts)
 }
 
-func unique(scripts []Script) error {
+func checkUnique(scripts []Script) error {
 	seen := map[string]bool{}
 	for _, s := range scripts {
 		if seen[s.ID] {
@@ -143,13 +143,13 @@ func ParseScript(name string, data []byte) (Script, error) {
 	var s Script
 	file, err := parser.ParseBytes(data, 0)
 	if err != nil {
-		return s, located(name, err)
+		return s, locateError(name, err)
 	}
 	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
 		return s, &InputError{Name: name, Msg: "expected one YAML document with one script"}
 	}
 	if err := yaml.NodeToValue(file.Docs[0].Body, &s, yaml.Strict()); err != nil {
-		return s, located(name, err)
+		return s, locateError(name, err)
 	}
 	if s.ID == "" || s.Form == "" || s.Now.IsZero() {
 		return s, &InputError{Name: name, Msg: "a script needs id, form and now (a moment such as 2026-11-20T01:00:00Z)"}
@@ -167,8 +167,8 @@ func ParseScript(name string, data []byte) (Script, error) {
 	return s, nil
 }
 
-// located turns a YAML error into ours, without the source that it would quote.
-func located(name string, err error) error {
+// locateError turns a YAML error into ours, without the source that it would quote.
+func locateError(name string, err error) error {
 	var ye yaml.Error
 	if !errors.As(err, &ye) {
 		return &InputError{Name: name, Msg: err.Error()}

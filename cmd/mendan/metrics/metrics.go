@@ -33,13 +33,13 @@ type client struct {
 // Chat asks and counts.
 func (c client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
 	resp, err := c.Client.Chat(ctx, req)
-	c.m.count(resp, err)
+	c.m.countCall(resp, err)
 	return resp, err
 }
 
-// count notes how a call went. A call that its caller gave up is no error; one that failed for what may pass, after its retry, is
+// countCall notes how a call went. A call that its caller gave up is no error; one that failed for what may pass, after its retry, is
 // what agents fall back from.
-func (m *Meter) count(resp llm.Response, err error) {
+func (m *Meter) countCall(resp llm.Response, err error) {
 	m.requests.Add(1)
 	m.tokens.Add(int64(resp.Usage.Total))
 	attempts := resp.Attempts

@@ -23,31 +23,31 @@ type sample struct {
 	value  int64
 }
 
-func one(n int64) []sample { return []sample{{value: n}} }
+func oneSample(n int64) []sample { return []sample{{value: n}} }
 
 // codes are the types that ai_errors_total always has.
 var codes = [...]llm.Code{llm.InvalidStructuredJson, llm.OpenAIUnavailable, llm.RateLimited, llm.Refused, llm.Rejected, llm.Timeout}
 
 // Text reads the store and renders everything.
 func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {
-	stored, err := m.stored(ctx, s)
+	stored, err := m.readStore(ctx, s)
 	if err != nil {
 		return "", err
 	}
 	m.mu.Lock()
 	var failed []sample
 	for _, c := range codes {
-		failed = append(failed, sample{labels("type", string(c)), m.errors[c]})
+		failed = append(failed, sample{renderLabels("type", string(c)), m.errors[c]})
 	}
 	m.mu.Unlock()
 	var b strings.Builder
 	for _, f := range append([]family{
-		{"ai_requests_total", "counter", "Calls of models.", one(m.requests.Load())},
-		{"ai_tokens_total", "counter", "Tokens of prompts and answers, as providers count them.", one(m.tokens.Load())},
+		{"ai_requests_total", "counter", "Calls of models.", oneSample(m.requests.Load())},
+		{"ai_tokens_total", "counter", "Tokens of prompts and answers, as providers count them.", oneSample(m.tokens.Load())},
 		{"ai_errors_total", "counter", "Calls that failed for good, by the class of the error.", failed},
-		{"ai_retry_total", "counter", "Repetitions of calls that failed.", one(m.retries.Load())},
-		{"ai_fallback_total", "counter", "Calls that timeouts, limits or failures of the provider ended after the retry, so that an agent fell back.", one(m.fallbacks.Load())},
-		{"mendan_commits_total", "counter", "Turns that were committed.", one(m.commits.Load())},
+		{"ai_retry_total", "counter", "Repetitions of calls that failed.", oneSample(m.retries.Load())},
+		{"ai_fallback_total", "counter", "Calls that timeouts, limits or failures of the provider ended after the retry, so that an agent fell back.", oneSample(m.fallbacks.Load())},
+		{"mendan_commits_total", "counter", "Turns that were committed.", oneSample(m.commits.Load())},
 	}, stored...) {
 		fmt.Fprintf(&b, "# HELP %s %s\n# TYPE %s %s\n", f.name, f.help, f.name, f.kind)
 		for _, s := range f.samples {
@@ -57,8 +57,8 @@ func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {
 	return b.String(), nil
 }
 
-// stored is what the store knows.
-func (m *Meter) stored(ctx context.Context, s storage.Store) ([]family, error) {
+// readStore reads what the store knows.
+func (m *Meter) readStore(ctx context.Context, s storage.Store) ([]family, error) {
 	all, err := s.Threads(ctx)
 	if err != nil {
 		return nil, err
@@ -76,14 +76,14 @@ func (m *Meter) stored(ctx context.Context, s storage.Store) ([]family, error) {
 		return nil, err
 	}
 	return []family{
-		{"mendan_threads", "gauge", "Conversations that are kept, by workflow and whether they go on, are over, or were set aside for a person.", threads(all)},
-		{"mendan_queue_threads", "gauge", "Conversations with something to do.", one(int64(len(work)))},
-		{"mendan_queue_posts", "gauge", "Posts that have not been sent.", one(int64(len(unsent)))},
-		{"mendan_approvals_pending", "gauge", "Approvals that wait for people.", one(int64(len(open)))},
+		{"mendan_threads", "gauge", "Conversations that are kept, by workflow and whether they go on, are over, or were set aside for a person.", countThreads(all)},
+		{"mendan_queue_threads", "gauge", "Conversations with something to do.", oneSample(int64(len(work)))},
+		{"mendan_queue_posts", "gauge", "Posts that have not been sent.", oneSample(int64(len(unsent)))},
+		{"mendan_approvals_pending", "gauge", "Approvals that wait for people.", oneSample(int64(len(open)))},
 	}, nil
 }
 
-func threads(all []storage.Thread) []sample {
+func countThreads(all []storage.Thread) []sample {
 	count := map[string]int64{}
 	for _, th := range all {
 		state := "open"
@@ -93,7 +93,7 @@ func threads(all []storage.Thread) []sample {
 		case th.Glance.Over:
 			state = "over"
 		}
-		count[labels("workflow", th.Workflow, "state", state)]++
+		count[renderLabels("workflow", th.Workflow, "state", state)]++
 	}
 	var out []sample
 	for _, l := range slices.Sorted(maps.Keys(count)) {
@@ -102,8 +102,8 @@ func threads(all []storage.Thread) []sample {
 	return out
 }
 
-// labels renders pairs of names and values.
-func labels(pairs ...string) string {
+// renderLabels renders pairs of names and values.
+func renderLabels(pairs ...string) string {
 	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 	var out []string
 	for i := 0; i+1 < len(pairs); i += 2 {
