@@ -20,7 +20,8 @@ func open() bot.Approval {
 	return bot.Approval{
 		Name: "application", State: bot.Open, Digest: "d", AskedBy: mod("asker"),
 		Terms: bot.Terms{Deciders: staff, Expires: at.Add(time.Hour)},
-		Card:  bot.Card{Buttons: []bot.Button{{Name: "approve"}, {Name: "reject", Modal: &bot.Modal{Inputs: []bot.Input{{Name: "reason", Required: true}}}}, {Name: "ask_more"}, {Name: "open"}}},
+		Card: bot.Card{Buttons: []bot.Button{{Name: "approve"}, {Name: "reject", Modal: &bot.Modal{Inputs: []bot.Input{{Name: "reason", Required: true}}}},
+			{Name: "ask_more"}, {Name: "open"}}},
 	}
 }
 
@@ -63,7 +64,8 @@ func TestSettleIsFinal(t *testing.T) {
 		var first bot.Verdict
 		for range rapid.IntRange(1, 20).Draw(t, "n") {
 			try := bot.Attempt{
-				By:     bot.User{Platform: "fake", ID: rapid.SampledFrom([]bot.UserID{"a", "b", "asker", ""}).Draw(t, "by"), Role: rapid.SampledFrom([]bot.Role{bot.Moderator, bot.Candidate, bot.Operator, ""}).Draw(t, "role")},
+				By: bot.User{Platform: "fake", ID: rapid.SampledFrom([]bot.UserID{"a", "b", "asker", ""}).Draw(t, "by"),
+					Role: rapid.SampledFrom([]bot.Role{bot.Moderator, bot.Candidate, bot.Operator, ""}).Draw(t, "role")},
 				Button: rapid.SampledFrom([]string{"approve", "reject", "ask_more", "x"}).Draw(t, "button"),
 				Digest: rapid.SampledFrom([]string{"d", "", "old"}).Draw(t, "digest"),
 			}

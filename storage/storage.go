@@ -106,7 +106,8 @@ type Turns interface {
 	Park(ctx context.Context, f Fence, p Parking) ([]OutboxRow, error)
 	Unpark(ctx context.Context, thread bot.ThreadID, u Unparking) ([]OutboxRow, error)
 	// Erase deletes everything of the thread but a content-free tombstone, Delete rows for the bot's own messages (also for
-	// those that may have arrived without anybody knowing where) and the audit chain, fences the running turn, and compacts the store so that the bytes are gone. It returns the
+	// those that may have arrived without anybody knowing where) and the audit chain, fences the running turn, and compacts the store so that
+	// the bytes are gone. It returns the
 	// queued rows (the farewell first). An error that comes with rows came after the deletion: the file could not be
 	// compacted, and calling it again (or the next opening) finishes that. For an erased thread it returns what of its rows is not sent.
 	Erase(ctx context.Context, thread bot.ThreadID, e Erasure) ([]OutboxRow, error)

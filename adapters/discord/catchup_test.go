@@ -20,7 +20,8 @@ func TestNewBeforeMissed(t *testing.T) {
 			var last string
 			for i := range 400 {
 				last = w.srv.Thread(w.jobs, fmt.Sprint("interview ", i), w.srv.BotID)
-				w.in.marks = append(w.in.marks, bot.Mark{Place: placeOf(last, typePublic, w.jobs), Parent: Room(w.jobs), At: time.Now().Add(-time.Duration(i) * time.Minute)})
+				w.in.marks = append(w.in.marks, bot.Mark{Place: placeOf(last, typePublic, w.jobs), Parent: Room(w.jobs),
+					At: time.Now().Add(-time.Duration(i) * time.Minute)})
 			}
 			if fault != nil {
 				fault.Path = "/channels/" + last + "/messages"

@@ -190,7 +190,8 @@ func (c *checkup) checkRoom(key, id string) {
 	}
 	c.findStrangers(key, g.Roles, guild)
 	if lacks := missingPermissions(effectivePermissions(guild, c.self, me.Roles, g.Roles, ch.Overwrites)); len(lacks) > 0 && g.OwnerID != c.self {
-		c.reportBad(key, "in #"+ch.Name+" the bot lacks: "+strings.Join(lacks, ", "), "grant it that in the channel's settings, or let it in again: "+InviteURL(c.app))
+		c.reportBad(key, "in #"+ch.Name+" the bot lacks: "+strings.Join(lacks, ", "),
+			"grant it that in the channel's settings, or let it in again: "+InviteURL(c.app))
 		return
 	}
 	c.reportGood(key, "#"+ch.Name)

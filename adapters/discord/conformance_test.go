@@ -160,7 +160,8 @@ func (h *harness) Strangers(at bot.Place) {
 
 func (h *harness) Hostile() {
 	h.online()
-	for _, kind := range []string{"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK", "INTERACTION_CREATE", "THREAD_CREATE", "NEVER_HEARD_OF"} {
+	for _, kind := range []string{"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK", "INTERACTION_CREATE", "THREAD_CREATE",
+		"NEVER_HEARD_OF"} {
 		for _, data := range oddities(channelOf(h.places[0])) {
 			h.srv.Emit(kind, json.RawMessage(data))
 		}

@@ -19,7 +19,8 @@ func FuzzEvents(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		give := &answers{}
 		give.give = func(*http.Request) *http.Response { return respond(404, `{"code":10003}`, nil) }
-		a, err := newAdapter(Config{Token: "x", AppID: "1", Transport: give, Log: discard, Commands: []bot.CommandSpec{{Name: "apply", Args: []bot.ArgSpec{{Name: "job"}}}}}, quick())
+		a, err := newAdapter(Config{Token: "x", AppID: "1", Transport: give, Log: discard,
+			Commands: []bot.CommandSpec{{Name: "apply", Args: []bot.ArgSpec{{Name: "job"}}}}}, quick())
 		if err != nil {
 			t.Fatal(err)
 		}

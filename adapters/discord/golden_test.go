@@ -30,10 +30,11 @@ func posts() map[string]bot.Post {
 		summary.Buttons = append(summary.Buttons, bot.Button{Name: "edit:" + name, Label: name + "を直す", Token: "tok-" + name})
 	}
 	return map[string]bot.Post{
-		"plan":     {Text: plan.Title, Card: &plan},
-		"decided":  {Text: decided.Title, Card: &decided},
-		"summary":  {Text: summary.Title, Card: &summary},
-		"consent":  {Text: "この内容で進めてよいですか。", Card: &bot.Card{Kind: "consent", Buttons: []bot.Button{{Name: "agree", Label: "はい、始めます", Style: bot.Primary, Token: "tok-agree"}, {Name: "decline", Label: "やめておく", Token: "tok-decline"}}}},
+		"plan":    {Text: plan.Title, Card: &plan},
+		"decided": {Text: decided.Title, Card: &decided},
+		"summary": {Text: summary.Title, Card: &summary},
+		"consent": {Text: "この内容で進めてよいですか。", Card: &bot.Card{Kind: "consent", Buttons: []bot.Button{{Name: "agree", Label: "はい、始めます", Style: bot.Primary,
+			Token: "tok-agree"}, {Name: "decline", Label: "やめておく", Token: "tok-decline"}}}},
 		"question": {Text: "`■■□□□□□□□□ 2 / 10` お名前と、読みがな（ふりがな）を教えてください。"},
 		"prose":    {Text: "## まとめ\n\n1. **「重要」**です\n2. [求人](https://example.com/a)\n\n```go\nx := 1\n```", Markdown: true},
 	}
@@ -62,12 +63,13 @@ func TestGoldenCards(t *testing.T) {
 func TestCardsKeepToTheLimits(t *testing.T) {
 	long := strings.Repeat("とても_長い_値です。", 700)
 	for name, c := range map[string]bot.Card{
-		"a long body":    {Title: "題", Body: long},
-		"a long title":   {Title: strings.Repeat("題", 400), Body: "本文"},
-		"a long value":   {Title: "題", Fields: []bot.Field{{Name: "名", Value: long}}},
-		"a long name":    {Title: "題", Fields: []bot.Field{{Name: strings.Repeat("名", 300), Value: "値"}}},
-		"many fields":    {Title: "題", Fields: make([]bot.Field, 30)},
-		"much in all":    {Title: "題", Body: long[:4000], Fields: []bot.Field{{Name: "a", Value: long[:2400]}, {Name: "b", Value: long[:2400]}, {Name: "c", Value: long[:2400]}, {Name: "d", Value: long[:2400]}, {Name: "e", Value: long[:2400]}, {Name: "f", Value: long[:2400]}}},
+		"a long body":  {Title: "題", Body: long},
+		"a long title": {Title: strings.Repeat("題", 400), Body: "本文"},
+		"a long value": {Title: "題", Fields: []bot.Field{{Name: "名", Value: long}}},
+		"a long name":  {Title: "題", Fields: []bot.Field{{Name: strings.Repeat("名", 300), Value: "値"}}},
+		"many fields":  {Title: "題", Fields: make([]bot.Field, 30)},
+		"much in all": {Title: "題", Body: long[:4000], Fields: []bot.Field{{Name: "a", Value: long[:2400]}, {Name: "b", Value: long[:2400]},
+			{Name: "c", Value: long[:2400]}, {Name: "d", Value: long[:2400]}, {Name: "e", Value: long[:2400]}, {Name: "f", Value: long[:2400]}}},
 		"nothing at all": {Buttons: []bot.Button{{Name: "a", Token: "t"}}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -53,7 +53,8 @@ func send(a *api, channel string) error {
 func TestLimitsOfABucket(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a, tr := wired(t, func(req *http.Request) *http.Response {
-			return answered200(map[string]string{"X-RateLimit-Bucket": "abcd", "X-RateLimit-Limit": "1", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "1.25"})
+			return answered200(map[string]string{"X-RateLimit-Bucket": "abcd", "X-RateLimit-Limit": "1", "X-RateLimit-Remaining": "0",
+				"X-RateLimit-Reset-After": "1.25"})
 		})
 		for _, channel := range []string{"1", "2", "1"} {
 			if err := send(a, channel); err != nil {
@@ -74,9 +75,11 @@ func TestTooManyRequests(t *testing.T) {
 		wait   time.Duration
 		global bool
 	}{
-		"of a user":         {map[string]string{"Retry-After": "1", "X-RateLimit-Scope": "user"}, `{"retry_after":0.35,"global":false}`, 350 * time.Millisecond, false},
-		"shared":            {map[string]string{"Retry-After": "2", "X-RateLimit-Scope": "shared"}, `{"retry_after":2}`, 2 * time.Second, false},
-		"global":            {map[string]string{"Retry-After": "1", "X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}, `{"retry_after":0.5,"global":true}`, 500 * time.Millisecond, true},
+		"of a user": {map[string]string{"Retry-After": "1", "X-RateLimit-Scope": "user"}, `{"retry_after":0.35,"global":false}`,
+			350 * time.Millisecond, false},
+		"shared": {map[string]string{"Retry-After": "2", "X-RateLimit-Scope": "shared"}, `{"retry_after":2}`, 2 * time.Second, false},
+		"global": {map[string]string{"Retry-After": "1", "X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"},
+			`{"retry_after":0.5,"global":true}`, 500 * time.Millisecond, true},
 		"of a proxy":        {map[string]string{"Retry-After": "3"}, `<html>slow down</html>`, 3 * time.Second, false},
 		"without any words": {nil, ``, time.Second, false},
 	} {

@@ -39,9 +39,11 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 	var hosts []string
 	a, _ := New(Config{Token: "secret", Transport: tripper(func(r *http.Request) (*http.Response, error) {
 		hosts = append(hosts, r.URL.Host)
-		return &http.Response{StatusCode: http.StatusTemporaryRedirect, Header: http.Header{"Location": {"https://evil.example/"}}, Body: http.NoBody, Request: r}, nil
+		return &http.Response{StatusCode: http.StatusTemporaryRedirect, Header: http.Header{"Location": {"https://evil.example/"}}, Body: http.NoBody,
+			Request: r}, nil
 	})})
-	if err := a.api.call(context.Background(), "POST", "channels/1/messages", map[string]string{"content": "x"}, nil); err == nil || slices.Contains(hosts, "evil.example") {
+	if err := a.api.call(context.Background(), "POST", "channels/1/messages", map[string]string{"content": "x"}, nil); err == nil ||
+		slices.Contains(hosts, "evil.example") {
 		t.Errorf("%v: asked %q", err, hosts)
 	}
 	for address, want := range map[string]bool{

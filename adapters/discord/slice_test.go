@@ -20,7 +20,8 @@ func TestAConversationOverTheWire(t *testing.T) {
 		}
 	})
 	slash := w.srv.Slash(w.casey, w.jobs, "ja", "mendan", "apply", map[string]string{"job": "backend"})
-	if got := w.answer(slash); got.Answer != discordtest.AnswerMessage || got.Private[0].Content != "ja: accepted" || got.Private[0].Flags&discordtest.Ephemeral == 0 {
+	if got := w.answer(slash); got.Answer != discordtest.AnswerMessage || got.Private[0].Content != "ja: accepted" ||
+		got.Private[0].Flags&discordtest.Ephemeral == 0 {
 		t.Errorf("the command is answered with %+v", got)
 	}
 	ev := w.event(func(ev bot.Event) bool { _, ok := ev.Body.(bot.Command); return ok })
@@ -35,7 +36,8 @@ func TestAConversationOverTheWire(t *testing.T) {
 	if ev := w.said("hello @Sato"); ev.Place != p || ev.Parent != Room(w.jobs) || ev.By.Role != bot.Candidate {
 		t.Errorf("the message is %+v", ev)
 	}
-	d := bot.Delivery{ID: "m1", Place: Room(w.desk), Post: bot.Post{Text: "計画の確認", Card: card(bot.Button{Name: "reject", Label: "却下する", Style: bot.Danger, Token: "tok-reject"})}}
+	d := bot.Delivery{ID: "m1", Place: Room(w.desk),
+		Post: bot.Post{Text: "計画の確認", Card: card(bot.Button{Name: "reject", Label: "却下する", Style: bot.Danger, Token: "tok-reject"})}}
 	ref := w.post(d)
 	click := w.srv.Click(w.mod, w.desk, string(ref.ID), "tok-reject")
 	got := w.answer(click)
@@ -47,7 +49,8 @@ func TestAConversationOverTheWire(t *testing.T) {
 		t.Errorf("the modal is answered with %+v", got)
 	}
 	ev = w.event(func(ev bot.Event) bool { _, ok := ev.Body.(bot.Submit); return ok })
-	if s := ev.Body.(bot.Submit); s.Token != "tok-reject" || s.Values["reason"] != "順番が逆です" || s.Ref != ref || ev.By.Role != bot.Moderator || ev.By.Groups[0] != w.modRole {
+	if s := ev.Body.(bot.Submit); s.Token != "tok-reject" || s.Values["reason"] != "順番が逆です" || s.Ref != ref || ev.By.Role != bot.Moderator ||
+		ev.By.Groups[0] != w.modRole {
 		t.Errorf("the submission is %+v", ev)
 	}
 }

@@ -20,7 +20,8 @@ func TestALineBringsAFile(t *testing.T) {
 		{`{"name":"cv.txt","text":"Jane"}`, bot.Attachment{Name: "cv.txt", Size: 4, Text: "Jane"}},
 		{`{"name":"cv.txt","data":"` + encoded([]byte("\ufeffJané")) + `"}`, bot.Attachment{Name: "cv.txt", MIME: "text/plain", Size: 8, Text: "Jané"}},
 		{`{"name":"cv.pdf","data":"` + encoded([]byte("%PDF-1.7\n")) + `"}`, bot.Attachment{Name: "cv.pdf", MIME: "application/pdf", Size: 9}},
-		{`{"name":"cv","mime":"text/plain; charset=utf-8","data":"` + encoded([]byte("Jane")) + `"}`, bot.Attachment{Name: "cv", MIME: "text/plain; charset=utf-8", Size: 4, Text: "Jane"}},
+		{`{"name":"cv","mime":"text/plain; charset=utf-8","data":"` + encoded([]byte("Jane")) + `"}`,
+			bot.Attachment{Name: "cv", MIME: "text/plain; charset=utf-8", Size: 4, Text: "Jane"}},
 		{`{"name":"cv.txt","data":"` + encoded([]byte{0xff, 0xfe, 'J', 0}) + `"}`, bot.Attachment{Name: "cv.txt", MIME: "text/plain", Size: 4}},
 		{`{"name":"page.html","data":"` + encoded([]byte("<p>")) + `"}`, bot.Attachment{Name: "page.html", MIME: "text/html", Size: 3}},
 	} {

@@ -36,9 +36,10 @@ func clicked(t *testing.T, d bot.Delivery, typedText string) (pressed, screen st
 // The numbers on the screen are those of the list: an item's button has its number, the others have letters.
 func TestOneNumberingUnderAList(t *testing.T) {
 	summary := carded("m1", bot.Card{
-		Title:   "Your application",
-		Fields:  []bot.Field{{Name: "1. Name", Value: "Jane"}, {Name: "2. Email", Value: "j@example.com"}},
-		Buttons: []bot.Button{submit, {Name: "later", Label: "Later"}, {Name: "edit:name", Label: "Edit Name", Item: 1}, {Name: "edit:email", Label: "Edit Email", Item: 2}},
+		Title:  "Your application",
+		Fields: []bot.Field{{Name: "1. Name", Value: "Jane"}, {Name: "2. Email", Value: "j@example.com"}},
+		Buttons: []bot.Button{submit, {Name: "later", Label: "Later"}, {Name: "edit:name", Label: "Edit Name", Item: 1},
+			{Name: "edit:email", Label: "Edit Email", Item: 2}},
 	})
 	for typedText, want := range map[string]string{
 		"1": "edit:name", "[2]": "edit:email", "２": "edit:email", "a": "confirm", "[B]": "later", "ａ": "confirm", "submit": "confirm", "3": "says 3", "c": "says c",

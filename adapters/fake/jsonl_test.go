@@ -239,7 +239,8 @@ func TestPostsUpdatesAndSecondShowings(t *testing.T) {
 		want string
 	}{
 		{
-			bot.Delivery{ID: "m1", Place: Place("t1"), About: Place("t1"), Post: bot.Post{Text: "経験は?", Asks: "experience", To: bot.Destination{Audience: bot.ToThread}}},
+			bot.Delivery{ID: "m1", Place: Place("t1"), About: Place("t1"),
+				Post: bot.Post{Text: "経験は?", Asks: "experience", To: bot.Destination{Audience: bot.ToThread}}},
 			`{"type":"post","id":"m1","thread":"t1","to":"thread","text":"経験は?","asks":"experience"}`,
 		},
 		{
@@ -247,7 +248,8 @@ func TestPostsUpdatesAndSecondShowings(t *testing.T) {
 			`{"type":"post","id":"m2","thread":"t1","to":"moderators","text":"","card":{"kind":"plan","title":"確認","body":"","fields":[],"buttons":[{"name":"approve","label":"<進める>","style":"default"}],"code":"K7QF"},"again":true}`,
 		},
 		{
-			bot.Delivery{ID: "m2", Place: Moderators(), About: Place("t1"), Maybe: true, Replaces: bot.MessageRef{ID: "m2"}, Post: bot.Post{Text: "済", To: bot.Destination{Audience: bot.ToOperators}}},
+			bot.Delivery{ID: "m2", Place: Moderators(), About: Place("t1"), Maybe: true, Replaces: bot.MessageRef{ID: "m2"},
+				Post: bot.Post{Text: "済", To: bot.Destination{Audience: bot.ToOperators}}},
 			`{"type":"update","id":"m2","thread":"t1","to":"moderators","text":"済"}`,
 		},
 		{
@@ -391,7 +393,8 @@ func TestTheContractsErrors(t *testing.T) {
 		{`{"do":"click","as":"c","message":"m99","button":"ok"}`, "error idle", `"m99" is not known; use the "id" of a post`},
 		{`{"do":"click","as":"mod-1","message":"m7","button":"dance"}`, "post error idle", `"m7" has no button "dance"`},
 		{`{"do":"click","as":"mod-1","message":"m7","button":"ok"}`, "idle", ""},
-		{`{"do":"start","as":"c","thread":"t1","workflow":"interview","args":{"job":"j","jobb":"k"}}`, "error idle", `unknown key "jobb" in the "args" of interview; it takes job`},
+		{`{"do":"start","as":"c","thread":"t1","workflow":"interview","args":{"job":"j","jobb":"k"}}`, "error idle",
+			`unknown key "jobb" in the "args" of interview; it takes job`},
 		{`{"do":"command","as":"c","thread":"t1","name":"interview","args":{"x":"k"}}`, "error idle", `unknown key "x"`},
 		{`{"do":"command","as":"c","thread":"t1","name":"other","args":{"x":"k"}}`, "idle", ""},
 		{`{"do":"advance","by":"0s"}`, "idle", ""},
@@ -442,7 +445,8 @@ func TestTroubleIsSaidAndCanBeLeft(t *testing.T) {
 			a.Report(errors.New("no room"))
 			synctest.Wait()
 			objs := objects(t, out.Bytes())
-			if got := types(objs); got != "ready idle error" || objs[2]["line"] != 1.0 || !strings.Contains(objs[2]["message"].(string), "no room; what was accepted is kept") {
+			if got := types(objs); got != "ready idle error" || objs[2]["line"] != 1.0 ||
+				!strings.Contains(objs[2]["message"].(string), "no room; what was accepted is kept") {
 				t.Fatalf("wrote %v", objs)
 			}
 			a.Report(nil)

@@ -85,7 +85,8 @@ func (w *world) Accept(_ context.Context, evs ...bot.Event) (bot.Reply, error) {
 func (w *world) say(at bot.Place, text string) {
 	usd := 0.002
 	s := w.sessions[at]
-	s.Messages = append(s.Messages, httpapi.Message{ID: "m" + string(rune('a'+len(s.Messages))), Role: "assistant", Text: text, Usage: &bot.Usage{Tokens: 10, CostUSD: &usd}})
+	s.Messages = append(s.Messages, httpapi.Message{ID: "m" + string(rune('a'+len(s.Messages))), Role: "assistant", Text: text,
+		Usage: &bot.Usage{Tokens: 10, CostUSD: &usd}})
 	s.Working = false
 }
 
@@ -443,9 +444,11 @@ func TestBodiesAreRead(t *testing.T) {
 	h := wd.handler(t.Context(), nil)
 	id := begin(t, h, "")
 	for path, bodies := range map[string][]string{
-		"/ai-agent/sessions": {``, `null`, `[]`, `"x"`, `{`, `{} {}`, `{"context":1}`, `{"context":{"goal":1}}`, `{"context":{"goal":"a","goal":"b"}}`, `{"context":{},"context":{}}`,
+		"/ai-agent/sessions": {``, `null`, `[]`, `"x"`, `{`, `{} {}`, `{"context":1}`, `{"context":{"goal":1}}`, `{"context":{"goal":"a","goal":"b"}}`,
+			`{"context":{},"context":{}}`,
 			`{"Context":{}}`, `{"context":{"GOAL":"a"}}`, `{"context":{"processtype":"a"}}`, `{"context":{"goal":"a",}}`, `{"contextes":{}}`},
-		messages(id): {``, `null`, `{}`, `{"message":null}`, `{"message":" \n"}`, `{"message":"a","message":"b"}`, `{"MESSAGE":"a"}`, `{"message":["a"]}`, `{"message":"a"} x`, "{\"message\":\"\xff\"}"},
+		messages(id): {``, `null`, `{}`, `{"message":null}`, `{"message":" \n"}`, `{"message":"a","message":"b"}`, `{"MESSAGE":"a"}`, `{"message":["a"]}`,
+			`{"message":"a"} x`, "{\"message\":\"\xff\"}"},
 	} {
 		for _, body := range bodies {
 			rec := do(h, post(path, body, ""))

@@ -262,7 +262,8 @@ func (c *clients) Hostile() {
 		_, _ = conn.Write([]byte(raw))
 		_ = conn.Close()
 	}
-	for _, body := range []string{"", "null", "[]", `{"message":null}`, `{"message":1}`, `{"message":" "}`, `{"massage":"x"}`, `{"message":"a"}{}`, strings.Repeat("[", 10_000), "\xff"} {
+	for _, body := range []string{"", "null", "[]", `{"message":null}`, `{"message":1}`, `{"message":" "}`, `{"massage":"x"}`, `{"message":"a"}{}`,
+		strings.Repeat("[", 10_000), "\xff"} {
 		req, _ := http.NewRequest(http.MethodPost, "http://"+address+"/ai-agent/sessions/session-0/messages", strings.NewReader(body))
 		req.Header.Set("Authorization", "Bearer "+people[0].Secret)
 		req.Header.Set("Content-Type", "application/json")

@@ -28,13 +28,17 @@ var (
 	errUnauthorized = &failure{status: http.StatusUnauthorized, class: "Unauthorized", message: "send a valid token: Authorization: Bearer …"}
 	errNotFound     = &failure{status: http.StatusNotFound, class: "NotFound", message: "there is no such session or address"}
 	errMethod       = &failure{status: http.StatusMethodNotAllowed, class: "MethodNotAllowed", message: "this address does not take that method"}
-	errTooLarge     = &failure{status: http.StatusRequestEntityTooLarge, class: "BodyTooLarge", message: "a body may have at most " + strconv.Itoa(maxBody) + " bytes"}
-	errMediaType    = &failure{status: http.StatusUnsupportedMediaType, class: "UnsupportedMediaType", message: "send JSON, with Content-Type: application/json"}
-	errBusy         = &failure{status: http.StatusConflict, class: "SessionBusy", message: "an earlier message of this session is being answered; send this one when it is", retryAfter: 1}
-	errReused       = &failure{status: http.StatusConflict, class: "IdempotencyKeyReused", message: "this Idempotency-Key was used for another request"}
-	errRate         = &failure{status: http.StatusTooManyRequests, class: "RateLimited", message: "too many requests; wait a little"}
-	errStopping     = &failure{status: http.StatusServiceUnavailable, class: "Unavailable", message: "the request was not taken in; send it again, with the same Idempotency-Key", retryAfter: 5}
-	errParked       = &failure{status: http.StatusServiceUnavailable, class: "SessionStopped", message: "the session stopped over an error and a person was told; what was said is kept"}
+	errTooLarge     = &failure{status: http.StatusRequestEntityTooLarge, class: "BodyTooLarge", message: "a body may have at most " +
+		strconv.Itoa(maxBody) + " bytes"}
+	errMediaType = &failure{status: http.StatusUnsupportedMediaType, class: "UnsupportedMediaType", message: "send JSON, with Content-Type: application/json"}
+	errBusy      = &failure{status: http.StatusConflict, class: "SessionBusy",
+		message: "an earlier message of this session is being answered; send this one when it is", retryAfter: 1}
+	errReused   = &failure{status: http.StatusConflict, class: "IdempotencyKeyReused", message: "this Idempotency-Key was used for another request"}
+	errRate     = &failure{status: http.StatusTooManyRequests, class: "RateLimited", message: "too many requests; wait a little"}
+	errStopping = &failure{status: http.StatusServiceUnavailable, class: "Unavailable",
+		message: "the request was not taken in; send it again, with the same Idempotency-Key", retryAfter: 5}
+	errParked = &failure{status: http.StatusServiceUnavailable, class: "SessionStopped",
+		message: "the session stopped over an error and a person was told; what was said is kept"}
 )
 
 // failureOf is how an error is told. What is nobody's but ours to know is not.

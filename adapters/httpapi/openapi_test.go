@@ -90,7 +90,8 @@ func exchanges(t *testing.T) []exchange {
 			call{method: "POST", path: path, body: `{}`, media: "text/plain"})
 		try(slow, post(path, `{}`, ""))
 	}
-	try(h, post(sessions, `[]`, ""), post(sessions, `{"context":{"size":1}}`, ""), post(messages(id), `{"text":"x"}`, ""), post(sessions, `{}`, strings.Repeat("k", 256)))
+	try(h, post(sessions, `[]`, ""), post(sessions, `{"context":{"size":1}}`, ""), post(messages(id), `{"text":"x"}`, ""),
+		post(sessions, `{}`, strings.Repeat("k", 256)))
 	try(h, call{method: "GET", path: session, as: "nobody"})
 	try(slow, call{method: "GET", path: session})
 	wd.started = func(bot.Event) bot.Reply { return bot.Reply{Text: "担当者だけが始められます。"} }

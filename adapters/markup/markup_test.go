@@ -128,9 +128,11 @@ func TestNoMaskedLinks(t *testing.T) {
 	for _, s := range []string{
 		"[Sign in at https://login.example](https://evil.example)", "[Reset http://](https://evil.example)", "[`code`](https://evil.example)", "[**b**](https://evil.example)",
 		"https://a.example/[x](https://evil.example)", "[a [b](https://evil.example) c](https://evil.example)", `\[a](https://evil.example)`, `[a\](https://evil.example)`,
-		"[a](<https://evil.example>)", "<https://evil.example|login>", "[a\nb](https://evil.example)", "［a］(https://x.example) [https://ok.example/](https://evil.example)", "[a]\u200b(https://evil.example)",
+		"[a](<https://evil.example>)", "<https://evil.example|login>", "[a\nb](https://evil.example)", "［a］(https://x.example) " +
+			"[https://ok.example/](https://evil.example)", "[a]\u200b(https://evil.example)",
 		"![x](https://evil.example)", "[a](https://evil.example \"https://ok.example\")", "[a][1]\n\n[1]: https://evil.example", "&#91;a](https://evil.example)", "&#x5b;a&#93;(https://evil.example)",
-		"[[a](https://evil.example)](https://evil.example)", "| [a](https://evil.example) |\n|---|\n| x |", "http://](https://evil.example) [http://](https://evil.example)",
+		"[[a](https://evil.example)](https://evil.example)", "| [a](https://evil.example) |\n|---|\n| x |", "http://](https://evil.example) " +
+			"[http://](https://evil.example)",
 	} {
 		for _, f := range []markup.Form{markup.Slack, markup.Discord} {
 			for _, got := range []string{strings.Join(f.Text(s, 300), "\n"), strings.Join(f.Markdown(s, 300), "\n"), f.Bold(s), f.Escape(s)} {
@@ -144,7 +146,8 @@ func TestNoMaskedLinks(t *testing.T) {
 
 // What nobody sees is not sent, also where Markdown names it by its number.
 func TestUnseenIsNotSent(t *testing.T) {
-	for _, s := range []string{"rm \u202etxt.exe", "a\u200bb", "x&#x202E;y", "&#8238;", "\\\u202e", "[a\u2066](https://a.example/\u202e)", "`\u202e`", "\u009b31m", "\x1b[31m"} {
+	for _, s := range []string{"rm \u202etxt.exe", "a\u200bb", "x&#x202E;y", "&#8238;", "\\\u202e", "[a\u2066](https://a.example/\u202e)", "`\u202e`",
+		"\u009b31m", "\x1b[31m"} {
 		for _, f := range forms {
 			for _, got := range []string{strings.Join(f.Text(s, 300), ""), strings.Join(f.Markdown(s, 300), ""), f.Bold(s)} {
 				if bad := strings.IndexFunc(strings.ReplaceAll(got, z, ""), bot.Unseen); bad >= 0 {
@@ -159,7 +162,8 @@ func TestText(t *testing.T) {
 	for _, tt := range []struct{ name, text, slack, discord string }{
 		{"as it was written", "ご応募ありがとうございます。\n\n質問は 3 つ（約 5 分）です。2 * 3、a_b、10:30:45、C++、「x」", "", ""},
 		{"control signs", "R&D <b> 3>2", "R&amp;D &lt;b&gt; 3&gt;2", "R&D <b> 3>2"},
-		{"pairs", "*a* _b_ ~~d~~ ||e||", "*" + z + "a*" + z + " _" + z + "b_" + z + " ~" + z + "~" + z + "d~" + z + "~" + z + " ||e||", "\\*a\\* \\_b\\_ \\~\\~d\\~\\~ \\|\\|e\\|\\|"},
+		{"pairs", "*a* _b_ ~~d~~ ||e||", "*" + z + "a*" + z + " _" + z + "b_" + z + " ~" + z + "~" + z + "d~" + z + "~" + z + " ||e||",
+			"\\*a\\* \\_b\\_ \\~\\~d\\~\\~ \\|\\|e\\|\\|"},
 		{"code", "`■□□ 1 / 3` お名前は。`*approve* <K7QF>`です", "`■□□ 1 / 3` お名前は。" + z + "`*approve* &lt;K7QF&gt;`" + z + "です", ""},
 		{"a backtick alone", "`a` and `", "`a` and `" + z, "`a` and \\`"},
 		{"backticks in a row", "```a``` `b`", "`" + z + "`" + z + "`" + z + "a`" + z + "`" + z + "`" + z + " `" + z + "b`" + z, "\\`\\`\\`a\\`\\`\\` \\`b\\`"},

@@ -22,7 +22,8 @@ func TestWhereACutIs(t *testing.T) {
 	}{
 		{"at a paragraph", "一。\n\n二。" + long + "\n三。" + short + short, []string{"一。", "二。" + long, "三。" + short + short}},
 		{"at a sentence", long + "「終わり。」" + long, []string{long + "「終わり。」", long}},
-		{"at an English sentence", strings.Repeat("word ", 30) + "end. Then " + strings.Repeat("more ", 20) + "v1.2 x", []string{strings.Repeat("word ", 30) + "end.", "Then " + strings.Repeat("more ", 20) + "v1.2 x"}},
+		{"at an English sentence", strings.Repeat("word ", 30) + "end. Then " + strings.Repeat("more ", 20) + "v1.2 x",
+			[]string{strings.Repeat("word ", 30) + "end.", "Then " + strings.Repeat("more ", 20) + "v1.2 x"}},
 		{"at a word", strings.Repeat("letters ", 26), []string{strings.TrimSpace(strings.Repeat("letters ", 25)), "letters"}},
 		{"not before a closing sign", strings.Repeat("字", 200) + "」続き", []string{strings.Repeat("字", 199), "字」続き"}},
 		{"at a grapheme", strings.Repeat("👩‍👩‍👧", 26), []string{strings.Repeat("👩‍👩‍👧", 25), "👩‍👩‍👧"}},
@@ -46,7 +47,8 @@ func TestCutsKeepOffMarkup(t *testing.T) {
 		{"a link", long + "。[あちらのページ](https://a.example)です", []string{long + "。", "あちらのページ (<https://a.example>)です"}},
 		{"an emphasis that is too long", "**" + long + "。" + long + "**", []string{"**" + long + "。**", "**" + long + "**"}},
 		{"a fence", strings.Repeat("い", 150) + "\n```\n" + long[:180] + "\n```", []string{strings.Repeat("い", 150), "```\n" + long[:180] + "\n```"}},
-		{"a fence that is too long", "```go\n" + strings.Repeat("x := 1234567\n", 20) + "```", []string{"```go\n" + strings.Repeat("x := 1234567\n", 14) + "```", "```go\n" + strings.Repeat("x := 1234567\n", 6) + "```"}},
+		{"a fence that is too long", "```go\n" + strings.Repeat("x := 1234567\n", 20) + "```",
+			[]string{"```go\n" + strings.Repeat("x := 1234567\n", 14) + "```", "```go\n" + strings.Repeat("x := 1234567\n", 6) + "```"}},
 		{"a quote", "> " + long + "。" + long, []string{"> " + long + "。", "> " + long}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -40,7 +40,8 @@ func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 		}
 	}
 	if a.cfg.HTTP {
-		out = append(out, bot.Finding{Check: "requests", Found: "Slack has to reach " + a.cfg.Listen + " through https; whether it does shows at api.slack.com/apps, under Event Subscriptions"})
+		out = append(out, bot.Finding{Check: "requests", Found: "Slack has to reach " + a.cfg.Listen +
+			" through https; whether it does shows at api.slack.com/apps, under Event Subscriptions"})
 	} else {
 		out = append(out, a.checkSocket(ctx))
 	}

@@ -24,7 +24,8 @@ func (d decoder) readSlashCommand(payload json.RawMessage) intake {
 	return intake{
 		user: string(c.User), addressed: true, trigger: string(c.Trigger), response: string(c.ResponseURL),
 		ev: bot.Event{
-			ID: bot.Identify("command", Place(string(c.Channel), ""), bot.MessageID(cmp.Or(c.Trigger, c.ResponseURL)), string(c.User)), Place: place, Parent: parentOf(place), Body: body,
+			ID: bot.Identify("command", Place(string(c.Channel), ""), bot.MessageID(cmp.Or(c.Trigger, c.ResponseURL)),
+				string(c.User)), Place: place, Parent: parentOf(place), Body: body,
 		},
 	}
 }

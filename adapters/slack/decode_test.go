@@ -15,7 +15,8 @@ import (
 
 func reader() decoder {
 	return decoder{
-		self: func() identity { return identity{user: "UBOT", bot: "BBOT"} }, commands: commands, rooms: []string{"CMOD"}, heard: incoming.NewRecent[string, heard](16),
+		self: func() identity { return identity{user: "UBOT", bot: "BBOT"} }, commands: commands, rooms: []string{"CMOD"}, heard: incoming.NewRecent[string,
+			heard](16),
 	}
 }
 
@@ -36,15 +37,19 @@ func TestWhatIsSaid(t *testing.T) {
 		want  want
 	}{
 		"direct message": {`{"type":"message","channel":"D1","user":"U1","text":"はい","ts":"17.1"}`, want{dm, bot.Message{ID: "17.1", Text: "はい"}, "U1"}},
-		"in its thread":  {`{"type":"message","channel":"D1","user":"U1","text":"はい","ts":"17.2","thread_ts":"17.1"}`, want{Place("D1", "17.1"), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
+		"in its thread": {`{"type":"message","channel":"D1","user":"U1","text":"はい","ts":"17.2","thread_ts":"17.1"}`,
+			want{Place("D1", "17.1"), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
 		"a root with replies": {`{"type":"message","channel":"D1","user":"U1","text":"はい","ts":"17.1","thread_ts":"17.1"}`,
 			want{dm, bot.Message{ID: "17.1", Text: "はい"}, "U1"}},
-		"in a channel's thread": {`{"type":"message","channel":"C1","user":"U1","text":"はい","ts":"17.2","thread_ts":"17.1"}`, want{Place("C1", "17.1"), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
-		"in a channel":          {`{"type":"message","channel":"C1","user":"U1","text":"はい","ts":"17.2"}`, want{}},
+		"in a channel's thread": {`{"type":"message","channel":"C1","user":"U1","text":"はい","ts":"17.2","thread_ts":"17.1"}`,
+			want{Place("C1", "17.1"), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
+		"in a channel": {`{"type":"message","channel":"C1","user":"U1","text":"はい","ts":"17.2"}`, want{}},
 		"in the moderators' room": {`{"type":"message","channel":"CMOD","user":"U2","text":"approve K7QF","ts":"17.2"}`,
 			want{Place("CMOD", ""), bot.Message{ID: "17.2", Text: "approve K7QF"}, "U2"}},
-		"a mention":      {`{"type":"app_mention","channel":"C1","user":"U1","text":"<@UBOT> はい","ts":"17.2"}`, want{Place("C1", ""), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
-		"its other half": {`{"type":"message","channel":"C1","user":"U1","text":"<@UBOT|mendan> はい","ts":"17.2"}`, want{Place("C1", ""), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
+		"a mention": {`{"type":"app_mention","channel":"C1","user":"U1","text":"<@UBOT> はい","ts":"17.2"}`,
+			want{Place("C1", ""), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
+		"its other half": {`{"type":"message","channel":"C1","user":"U1","text":"<@UBOT|mendan> はい","ts":"17.2"}`,
+			want{Place("C1", ""), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
 		"a command in a mention": {`{"type":"app_mention","channel":"C1","user":"U1","text":"<@UBOT>  Apply backend engineer","ts":"17.2","thread_ts":"17.1"}`,
 			want{Place("C1", "17.1"), bot.Command{ID: "17.2", Name: "apply", Args: map[string]string{"job": "backend engineer"}, Text: "backend engineer"}, "U1"}},
 		"own":             {`{"type":"message","channel":"D1","user":"UBOT","text":"x","ts":"17.2"}`, want{}},
@@ -74,7 +79,8 @@ func TestWhatIsSaid(t *testing.T) {
 func TestOnePostIsOneEvent(t *testing.T) {
 	id := func(event string) bot.EventID { it, _ := reader().readEvent(callback(event)); return it.ev.ID }
 	mention := id(`{"type":"app_mention","channel":"C1","user":"U1","text":"<@UBOT> x","ts":"17.2","event_ts":"17.2"}`)
-	if message := id(`{"type":"message","channel":"C1","user":"U1","text":"<@UBOT> x","ts":"17.2","channel_type":"channel"}`); message != mention || message == "" {
+	if message := id(`{"type":"message","channel":"C1","user":"U1","text":"<@UBOT> x","ts":"17.2","channel_type":"channel"}`); message != mention ||
+		message == "" {
 		t.Error("a mention and its message differ")
 	}
 	if id(`{"type":"message","channel":"C2","user":"U1","text":"<@UBOT> x","ts":"17.2"}`) == mention {

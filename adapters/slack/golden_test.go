@@ -20,7 +20,8 @@ var screens = map[string]bot.Post{
 	"question": {Text: "`■□□□□□□□□□ 1 / 10` お名前と、読みがな（ふりがな）を教えてください。<必須> *"},
 	"answer":   {Markdown: true, Text: "求人票では**550〜800万円**です（[求人票](https://example.com/jobs/1)「待遇」）。\n\n- 賞与は年2回\n- `住宅手当`あり"},
 	"consent": {Text: "はじめに 4 つだけお伝えします。\n・私は AI です。\nこの内容で進めてよいですか。", Card: &bot.Card{Kind: "consent", Buttons: []bot.Button{
-		{Name: "agree", Label: "はい、始めます", Style: bot.Primary, Token: "t1"}, {Name: "human", Label: "人と話したい", Token: "t2"}, {Name: "decline", Label: "やめておく", Token: "t3"},
+		{Name: "agree", Label: "はい、始めます", Style: bot.Primary, Token: "t1"}, {Name: "human", Label: "人と話したい", Token: "t2"}, {Name: "decline", Label: "やめておく",
+			Token: "t3"},
 	}}},
 	"plan": {Text: "⚠ 計画の確認をお願いします", Card: &bot.Card{
 		Kind: "plan", Title: "⚠ 計画の確認をお願いします", Body: "3 回見直しましたが、審査で過半数になりませんでした（規則: 過半数）。", Code: "K7QF",

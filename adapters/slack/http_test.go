@@ -41,7 +41,8 @@ func TestHTTP(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	form := &bot.Modal{Title: "t", Inputs: []bot.Input{{Name: "reason", Label: "l", Required: true}}}
-	ref := w.post(t, bot.Delivery{ID: "m1", Place: Place("CMOD", ""), Post: bot.Post{Card: &bot.Card{Title: "t", Buttons: []bot.Button{{Name: "b", Label: "却下", Token: "tok"}}}}})
+	ref := w.post(t, bot.Delivery{ID: "m1", Place: Place("CMOD", ""),
+		Post: bot.Post{Card: &bot.Card{Title: "t", Buttons: []bot.Button{{Name: "b", Label: "却下", Token: "tok"}}}}})
 	w.in.mu.Lock()
 	w.in.reply = func(bot.Event) (bot.Reply, error) { return bot.Reply{Modal: form, Token: "tok"}, nil }
 	w.in.mu.Unlock()
@@ -99,7 +100,8 @@ func TestSignatures(t *testing.T) {
 	}{
 		"good": {good, 200}, "none": {http.Header{}, 401}, "short": {short, 401},
 		"another secret": {sign("x", time.Now(), body), 401}, "another body": {sign(slacktest.SigningSecret, time.Now(), body+" "), 401},
-		"old": {sign(slacktest.SigningSecret, time.Now().Add(-6*time.Minute), body), 401}, "of the future": {sign(slacktest.SigningSecret, time.Now().Add(6*time.Minute), body), 401},
+		"old": {sign(slacktest.SigningSecret, time.Now().Add(-6*time.Minute), body),
+			401}, "of the future": {sign(slacktest.SigningSecret, time.Now().Add(6*time.Minute), body), 401},
 		"a little old": {sign(slacktest.SigningSecret, time.Now().Add(-4*time.Minute), body), 200},
 	} {
 		status, said := send(t, address, "application/json", tt.header, body)
@@ -127,7 +129,8 @@ func TestURLVerification(t *testing.T) {
 
 func TestHTTPTakesNoNonsense(t *testing.T) {
 	w, address := served(t)
-	for _, body := range []string{"", "{", "null", "[]", `{"type":"event_callback"}`, "payload=%7B", "payload=", url.Values{"payload": {`{"type":"dance"}`}}.Encode()} {
+	for _, body := range []string{"", "{", "null", "[]", `{"type":"event_callback"}`, "payload=%7B", "payload=",
+		url.Values{"payload": {`{"type":"dance"}`}}.Encode()} {
 		for _, kind := range []string{"application/json", "application/x-www-form-urlencoded", ""} {
 			h := http.Header{}
 			slacktest.Sign(h, slacktest.SigningSecret, []byte(body), time.Now())

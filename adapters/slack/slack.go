@@ -132,7 +132,8 @@ func New(cfg Config) (*Adapter, error) {
 	}
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: incoming.NewLanes(maxWaiting), shown: incoming.NewRecent[string, struct{}](4096),
-		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, bot.Mark](), pace: incoming.NewPace(walkBurst, walkEvery), fails: incoming.NewFails(cfg.Trouble), again: backoff,
+		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, bot.Mark](), pace: incoming.NewPace(walkBurst,
+			walkEvery), fails: incoming.NewFails(cfg.Trouble), again: backoff,
 	}
 	a.self.Store(&identity{})
 	a.people = newPeople(a.api, cfg)

@@ -154,7 +154,8 @@ func (h *harness) Await(ctx context.Context, what func() bool) error {
 func (h *harness) Strangers(at bot.Place) {
 	h.BotSays(at.Channel, at.Thread, "別のボットです")
 	for _, subtype := range []string{"channel_join", "channel_topic", "bot_message", "message_replied", "ekm_access_denied", "pinned_item"} {
-		h.Emit(map[string]any{"type": "message", "subtype": subtype, "channel": at.Channel, "thread_ts": at.Thread, "user": "U1", "text": "x", "ts": "1700000000.000100"})
+		h.Emit(map[string]any{"type": "message", "subtype": subtype, "channel": at.Channel, "thread_ts": at.Thread, "user": "U1", "text": "x",
+			"ts": "1700000000.000100"})
 	}
 	h.Emit(map[string]any{"type": "message", "channel": at.Channel, "thread_ts": at.Thread, "user": "USLACKBOT", "text": "x", "ts": "1700000000.000200"})
 	h.Emit(map[string]any{"type": "reaction_added", "user": "U1", "item": map[string]any{"channel": at.Channel}})

@@ -173,7 +173,8 @@ func TestASentenceIsNoCommand(t *testing.T) {
 		w.Through = func(a *bottest.Adapter) bot.Adapter { return directs{a} }
 		choices := []bot.Choice{{Value: "backend", Label: "Backend engineer"}}
 		w.Config.Commands = []bot.CommandSpec{
-			{Name: "echo", Args: []bot.ArgSpec{{Name: "job", Choices: choices}}}, {Name: "status"}, {Name: "help"}, {Name: "ask", Args: []bot.ArgSpec{{Name: "request"}}},
+			{Name: "echo", Args: []bot.ArgSpec{{Name: "job", Choices: choices}}}, {Name: "status"}, {Name: "help"}, {Name: "ask",
+				Args: []bot.ArgSpec{{Name: "request"}}},
 		}
 		w.Config.Starts["ask"] = "echo"
 		w.Config.DefaultLang = "en"

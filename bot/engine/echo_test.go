@@ -119,7 +119,8 @@ func (t *echoTurn) message(ctx context.Context, m bot.Message) error {
 	case "ask":
 		t.out.Approvals = append(t.out.Approvals, agents.Ask{
 			Name: "q/" + rest, Kind: "question", To: bot.Destination{Audience: bot.ToModerators},
-			Card:    bot.Card{Kind: "question", Title: rest, Buttons: []bot.Button{{Name: "approve", Label: "a"}, {Name: "reject", Label: "r", Modal: &bot.Modal{Title: "why", Inputs: []bot.Input{{Name: "reason"}}}}, {Name: "open", Label: "o"}}},
+			Card: bot.Card{Kind: "question", Title: rest, Buttons: []bot.Button{{Name: "approve", Label: "a"},
+				{Name: "reject", Label: "r", Modal: &bot.Modal{Title: "why", Inputs: []bot.Input{{Name: "reason"}}}}, {Name: "open", Label: "o"}}},
 			AskedBy: t.run.Thread.Owner,
 			Terms:   bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator}}, Expires: t.run.Now.Add(24 * time.Hour)},
 		})

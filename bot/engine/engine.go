@@ -31,34 +31,37 @@ type Rooms struct{ Moderators, Operators bot.Place }
 
 // Config is everything that an engine needs. Zero durations and counts take the defaults named.
 type Config struct {
-	Store         storage.Store
-	Programs      []agents.Program
-	Prepare       func(by bot.User, lang string, c bot.Command) (bot.Command, string) // completes a command that starts a conversation, or says to the person why it cannot be; may be nil
-	Starts        map[string]string                                                   // command name → workflow
-	Shared        map[string]bool                                                     // workflows whose conversations everybody at their place may follow
-	Commands      []bot.CommandSpec                                                   // what people are offered; the adapters have them too
-	Answers       map[string]func(ctx context.Context, ev bot.Event) (Answer, error)  // by name, the commands that the program around answers
+	Store    storage.Store
+	Programs []agents.Program
+	// completes a command that starts a conversation, or says to the person why it cannot be; may be nil
+	Prepare       func(by bot.User, lang string, c bot.Command) (bot.Command, string)
+	Starts        map[string]string                                                  // command name → workflow
+	Shared        map[string]bool                                                    // workflows whose conversations everybody at their place may follow
+	Commands      []bot.CommandSpec                                                  // what people are offered; the adapters have them too
+	Answers       map[string]func(ctx context.Context, ev bot.Event) (Answer, error) // by name, the commands that the program around answers
 	Adapters      []bot.Adapter
 	Clock         bot.Clock // business time; default the real clock
 	Log           *slog.Logger
 	Desk          map[bot.Platform]Rooms
-	People        bot.People                                  // which ids are one person's; nil: each is somebody of their own
-	Terms         map[string]Terms                            // by an approval's kind, "" for all others; nil leaves them to the flows
-	ModeratorLang string                                      // default ja
-	ModeratorZone *time.Location                              // of the times that moderators read; default Japan's
-	DefaultLang   string                                      // of people about whom nothing is known; default ja
-	Debounce      time.Duration                               // how long a message waits for more of a burst; 0 = not at all
-	MaxAttempts   int                                         // failed turns before a thread is parked; default 3
-	RetryDelay    time.Duration                               // before a failed turn or post is tried again, doubling; default 500 ms
-	DrainTimeout  time.Duration                               // for running turns and posts at shutdown; default 10 s
-	Retention     time.Duration                               // how long a thread is kept whose flow does not say; 0: for ever
-	Erased        func(context.Context)                       // called after each erasure, one call at a time; it may block
-	Visit         bool                                        // it will not Run: its work is what Forget, Decide and Work write, and what they say waits for an engine that does
-	Subject       func(th storage.Thread, lang string) string // what a conversation is about, in words for people; nil or empty: not said
-	Wish          func(text string) string                    // what somebody wants who is in no conversation: bot.WishPerson, bot.WishErase, or nothing; may be nil
-	Alarm         func(text string)                           // told what staff cannot be told in any room, for the program's own terminal; may be nil
-	NewID         func() string                               // unguessable; default a v7 UUID
-	Random        func(b []byte)                              // for tokens, codes and keys; default crypto/rand
+	People        bot.People            // which ids are one person's; nil: each is somebody of their own
+	Terms         map[string]Terms      // by an approval's kind, "" for all others; nil leaves them to the flows
+	ModeratorLang string                // default ja
+	ModeratorZone *time.Location        // of the times that moderators read; default Japan's
+	DefaultLang   string                // of people about whom nothing is known; default ja
+	Debounce      time.Duration         // how long a message waits for more of a burst; 0 = not at all
+	MaxAttempts   int                   // failed turns before a thread is parked; default 3
+	RetryDelay    time.Duration         // before a failed turn or post is tried again, doubling; default 500 ms
+	DrainTimeout  time.Duration         // for running turns and posts at shutdown; default 10 s
+	Retention     time.Duration         // how long a thread is kept whose flow does not say; 0: for ever
+	Erased        func(context.Context) // called after each erasure, one call at a time; it may block
+	// it will not Run: its work is what Forget, Decide and Work write, and what they say waits for an engine that does
+	Visit   bool
+	Subject func(th storage.Thread, lang string) string // what a conversation is about, in words for people; nil or empty: not said
+	// what somebody wants who is in no conversation: bot.WishPerson, bot.WishErase, or nothing; may be nil
+	Wish   func(text string) string
+	Alarm  func(text string) // told what staff cannot be told in any room, for the program's own terminal; may be nil
+	NewID  func() string     // unguessable; default a v7 UUID
+	Random func(b []byte)    // for tokens, codes and keys; default crypto/rand
 }
 
 // Engine runs conversations. Make one with New, start it with Run.

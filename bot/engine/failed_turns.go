@@ -239,8 +239,8 @@ var errorClasses = []struct {
 	{bot.ErrUnknownOutcome, "outcome_unknown"}, {context.DeadlineExceeded, "deadline"}, {context.Canceled, "canceled"},
 }
 
-// errorText is what logs and cards may say of an error that may be a flow's or a platform's: its class, never its text, which may quote a person. Of an error that has no class it is
-// the Go type of what lies at its bottom, where that says more than that it is an error.
+// errorText is what logs and cards may say of an error that may be a flow's or a platform's: its class, never its text, which may quote a
+// person. Of an error that has no class it is the Go type of what lies at its bottom, where that says more than that it is an error.
 func errorText(err error) string {
 	for _, c := range errorClasses {
 		if errors.Is(err, c.err) {

@@ -147,7 +147,8 @@ func (e *Engine) handleUnsaid(row *storage.OutboxRow, why bot.Refusal, err error
 		row.Post.To.Audience = bot.ToPerson
 		return atOnce
 	case row.Thread != "":
-		return e.abandonRow(*row, err, e.tellRooms(e.roomsFor(platform, bot.ToOperators), "", t.Text("notice.farewell", map[string]any{"platform": string(platform)}))...)
+		return e.abandonRow(*row, err, e.tellRooms(e.roomsFor(platform, bot.ToOperators), "",
+			t.Text("notice.farewell", map[string]any{"platform": string(platform)}))...)
 	case row.Post.To.Audience == bot.ToPerson:
 		return e.abandonRow(*row, err) // a private note of ours, about what staff hear of as well
 	}

@@ -78,7 +78,8 @@ func TestSimulation(t *testing.T) {
 }
 
 func runSim(t *testing.T, seed int) {
-	s := &sim{life: semaphore.NewWeighted(allLives), fate: &fate{seed: seed, n: map[string]int{}}, out: newOutside(), spoken: map[string][]bot.Message{}, lost: map[bot.Place]bool{}}
+	s := &sim{life: semaphore.NewWeighted(allLives), fate: &fate{seed: seed, n: map[string]int{}}, out: newOutside(), spoken: map[string][]bot.Message{},
+		lost: map[bot.Place]bool{}}
 	s.w = newWorld(t, s.out)
 	s.w.KeepLazy = seed%2 == 0
 	s.w.Config.RetryDelay = 100 * time.Millisecond

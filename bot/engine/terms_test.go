@@ -26,7 +26,8 @@ func cards(w *bottest.World) []bottest.Message {
 
 func press(id, name string, by bot.User, on bottest.Message) bot.Event {
 	b, _ := on.Post.Card.Button(name)
-	return bot.Event{ID: bot.EventID(id), Place: bottest.Moderators, By: by, At: start, Body: bot.Submit{Token: b.Token, Values: map[string]string{"reason": "because " + string(by.ID)}}}
+	return bot.Event{ID: bot.EventID(id), Place: bottest.Moderators, By: by, At: start,
+		Body: bot.Submit{Token: b.Token, Values: map[string]string{"reason": "because " + string(by.ID)}}}
 }
 
 func inTermsWorld(t *testing.T, terms engine.Terms, f func(w *bottest.World)) {

@@ -149,12 +149,16 @@ func TestLocaleOfTheEnvironment(t *testing.T) {
 		env  []string
 		want string
 	}{
-		{nil, ""}, {[]string{"LANG=ja_JP.UTF-8"}, "ja"}, {[]string{"LANG=C.UTF-8"}, ""}, {[]string{"LANG=POSIX"}, ""}, {[]string{"LC_ALL=C", "LANG=ja_JP.UTF-8"}, ""}, {[]string{"LANG=de_DE.UTF-8"}, "en"}, {[]string{"LANG=ja"}, "ja"},
+		{nil, ""}, {[]string{"LANG=ja_JP.UTF-8"}, "ja"}, {[]string{"LANG=C.UTF-8"}, ""}, {[]string{"LANG=POSIX"},
+			""}, {[]string{"LC_ALL=C", "LANG=ja_JP.UTF-8"}, ""}, {[]string{"LANG=de_DE.UTF-8"}, "en"}, {[]string{"LANG=ja"}, "ja"},
 		{[]string{"LANG=ja_JP.UTF-8", "LC_ALL=en_US.UTF-8"}, "en"}, {[]string{"LANG=en"}, "en"},
-		{[]string{"LANG=C"}, ""}, {[]string{"LANG="}, ""}, {[]string{"LC_ALL=", "LC_MESSAGES=ja_JP.eucJP", "LANG=en_US.UTF-8"}, "ja"}, {[]string{"LC_MESSAGES=POSIX"}, ""},
+		{[]string{"LANG=C"}, ""}, {[]string{"LANG="}, ""}, {[]string{"LC_ALL=", "LC_MESSAGES=ja_JP.eucJP", "LANG=en_US.UTF-8"},
+			"ja"}, {[]string{"LC_MESSAGES=POSIX"}, ""},
 		{[]string{"LANG=fr_FR.UTF-8"}, "en"}, {[]string{"LANG=ja_JP@cjk"}, "ja"}, {[]string{"LANG=jam_JM"}, "en"}, {[]string{"LANG=JA"}, "ja"},
-		{[]string{"LANGUAGE=fr:ja:en", "LANG=fr_FR.UTF-8"}, "ja"}, {[]string{"LANGUAGE=en_GB:en", "LANG=ja_JP.UTF-8"}, "en"}, {[]string{"LANGUAGE=de", "LANG=ja_JP.UTF-8"}, "ja"},
-		{[]string{"LANGUAGE=ja", "LANG=C"}, ""}, {[]string{"LANGUAGE=ja", "LANG=C.UTF-8"}, "ja"}, {[]string{"LANGUAGE=ja"}, "ja"}, {[]string{"LANGUAGE=:", "LANG=en_US"}, "en"},
+		{[]string{"LANGUAGE=fr:ja:en", "LANG=fr_FR.UTF-8"}, "ja"}, {[]string{"LANGUAGE=en_GB:en", "LANG=ja_JP.UTF-8"},
+			"en"}, {[]string{"LANGUAGE=de", "LANG=ja_JP.UTF-8"}, "ja"},
+		{[]string{"LANGUAGE=ja", "LANG=C"}, ""}, {[]string{"LANGUAGE=ja", "LANG=C.UTF-8"}, "ja"}, {[]string{"LANGUAGE=ja"},
+			"ja"}, {[]string{"LANGUAGE=:", "LANG=en_US"}, "en"},
 	} {
 		if got := localeLanguage(env(tt.env...)); got != tt.want {
 			t.Errorf("%v: %q, want %q", tt.env, got, tt.want)

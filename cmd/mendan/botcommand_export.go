@@ -77,7 +77,8 @@ func (h *house) writeApplication(t *prompts.Catalog, th storage.Thread, raw json
 	if err != nil {
 		return "", err
 	}
-	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subjectOf(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow, "home.title"), nil)), "name": cmp.Or(app.Name, th.Owner.Display()), "status": engine.StatusOf(t, th)})}
+	lines := []string{t.Text("export.head", map[string]any{"title": cmp.Or(h.jobs.subjectOf(th, lang), t.Text(t.FirstOf("home.title."+th.Workflow,
+		"home.title"), nil)), "name": cmp.Or(app.Name, th.Owner.Display()), "status": engine.StatusOf(t, th)})}
 	if len(app.Answers) == 0 && th.Workflow == interview.Workflow {
 		lines = append(lines, t.Text("export.none", nil))
 	}

@@ -45,7 +45,8 @@ func botCommands() []botCommand {
 		{name: "task", starts: task.Workflow, staff: true, args: []argument{{name: "request"}}, options: []string{"scope", "consensus_level", "strategy"}},
 		{name: "discuss", starts: discussion.Workflow, staff: true, args: []argument{{name: "question"}}, options: []string{"review"}},
 		{name: "process", starts: process.Workflow, staff: true, args: []argument{{name: "context"}, {name: "industry"}, {name: "goal"}}, options: brief.Keys()},
-		{name: "instantiate", staff: true, args: []argument{{name: "template"}, {name: "goal"}, {name: "calendar", choices: offerCalendars}}, answer: instantiateWord},
+		{name: "instantiate", staff: true, args: []argument{{name: "template"}, {name: "goal"}, {name: "calendar", choices: offerCalendars}},
+			answer: instantiateWord},
 		{name: "status"},
 		{name: "approvals", staff: true},
 		{name: "export", staff: true, args: []argument{{name: "card"}}, answer: exportWord},
@@ -121,7 +122,8 @@ func startArgs(progs []agents.Program) map[string][]string {
 func commandSpecs(progs []agents.Program, jobs *forms, lang string) []bot.CommandSpec {
 	var out []bot.CommandSpec
 	for _, c := range listOffered(progs) {
-		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: textInAll("command." + c.name + ".description"), Words: wordsFor("command." + c.name + ".words")}
+		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: textInAll("command." + c.name + ".description"),
+			Words: wordsFor("command." + c.name + ".words")}
 		for _, a := range c.args {
 			arg := bot.ArgSpec{Name: a.name, Required: a.required, Description: textInAll("command.arg." + a.name)}
 			if a.choices != nil {

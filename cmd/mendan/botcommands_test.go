@@ -95,7 +95,8 @@ var (
 // A job is posted with a button, the button starts the interview about it, and staff see what was told, for themselves.
 func TestAJobIsPostedAndAppliedFor(t *testing.T) {
 	r := startedIn(t, "en")
-	if got := r.send(recruiter, channel, bot.Command{Name: "post", Text: "no such job"}); !strings.Contains(got.Text, "no job “no such job”") || !strings.Contains(got.Text, "en-us-backend-engineer") {
+	if got := r.send(recruiter, channel, bot.Command{Name: "post", Text: "no such job"}); !strings.Contains(got.Text, "no job “no such job”") ||
+		!strings.Contains(got.Text, "en-us-backend-engineer") {
 		t.Errorf("an unknown job: %+v", got)
 	}
 	r.send(recruiter, channel, bot.Command{Name: "post", Text: "EN-US-Backend-Engineer"})

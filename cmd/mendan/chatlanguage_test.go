@@ -95,7 +95,8 @@ func TestAWholeSessionIsInOneLanguage(t *testing.T) {
 		has   []string
 		only  func(*testing.T, string)
 	}{
-		{"en", wholeEN, []string{"Please check the order of the questions", "mod-1 approved this", "It depends.", "Your application has arrived", "An application has arrived", "No button has that key", "mod-1 rejected this", "Everything you told me is deleted"}, withoutJapanese},
+		{"en", wholeEN, []string{"Please check the order of the questions", "mod-1 approved this", "It depends.", "Your application has arrived",
+			"An application has arrived", "No button has that key", "mod-1 rejected this", "Everything you told me is deleted"}, withoutJapanese},
 		{"ja", wholeJA, []string{"質問の順番", "mod-1さんが承認しました", "経験によります", "応募を受け付けました", "応募が届きました", "ボタンはありません", "mod-1さんが却下しました"}, withoutEnglish},
 	} {
 		t.Run(tt.lang, func(t *testing.T) {
@@ -116,7 +117,8 @@ func TestAWholeSessionIsInOneLanguage(t *testing.T) {
 func TestOtherConversationsAreInOneLanguage(t *testing.T) {
 	config := reviewedConfig(t)
 	lines := map[string][]string{
-		"en": {"does it work with Zulip?", "a new SaaS launch by April 1", "/status", "frobnicate", "help", "/help", "stop", "/as mod-1", "/approvals", "help", "a", "/me", "thanks", "/quit"},
+		"en": {"does it work with Zulip?", "a new SaaS launch by April 1", "/status", "frobnicate", "help", "/help", "stop", "/as mod-1", "/approvals",
+			"help", "a", "/me", "thanks", "/quit"},
 		"ja": {"駐車場はありますか", "SaaSの新規立上げ、ゴールは2027年4月1日", "/status", "なんとかして", "help", "/help", "停止", "/as mod-1", "/approvals", "help", "a", "/me", "ありがとう", "/quit"},
 	}
 	for _, workflow := range []string{"helpdesk", "process", "task", "discuss"} {
@@ -142,8 +144,10 @@ func TestTheLanguageOfANewcomer(t *testing.T) {
 		{[]string{"LC_ALL=POSIX", "LANG=ja_JP.UTF-8"}, nil, []string{en, enDesk}}, {[]string{"LANG=fr_FR.UTF-8"}, nil, []string{en, enDesk}},
 		{[]string{"LANG=ja_JP.UTF-8"}, nil, []string{ja, jaDesk}}, {[]string{"LANG=en_US.UTF-8", "LANGUAGE=fr:ja"}, nil, []string{ja, jaDesk}},
 		{[]string{"LANG=C"}, []string{"--config", says}, []string{ja, jaDesk}}, {[]string{"LANG=C"}, []string{"--config", silent}, []string{en, enDesk}},
-		{[]string{"LANG=ja_JP.UTF-8"}, []string{"--config", silent}, []string{ja, jaDesk}}, {[]string{"LANG=en_US.UTF-8"}, []string{"--config", desk}, []string{en, jaDesk}},
-		{[]string{"LANG=ja_JP.UTF-8"}, []string{"--lang", "en"}, []string{en, enDesk}}, {[]string{"LANG=C"}, []string{"--lang", "en", "--job", "ja-parttime-store"}, []string{en, enDesk}},
+		{[]string{"LANG=ja_JP.UTF-8"}, []string{"--config", silent}, []string{ja, jaDesk}}, {[]string{"LANG=en_US.UTF-8"}, []string{"--config", desk},
+			[]string{en, jaDesk}},
+		{[]string{"LANG=ja_JP.UTF-8"}, []string{"--lang", "en"}, []string{en, enDesk}}, {[]string{"LANG=C"},
+			[]string{"--lang", "en", "--job", "ja-parttime-store"}, []string{en, enDesk}},
 		{[]string{"LANG=en_US.UTF-8"}, []string{"--lang", "ja", "--job", "en-gb-care-assistant"}, []string{ja, jaDesk}},
 	} {
 		out := sat(t, tt.vars, lines, tt.args...)

@@ -60,7 +60,8 @@ func (c *doctorCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	}
 	enabled := enabledPlatforms(cfg)
 	if len(enabled) == 0 {
-		d.sayFinding("platforms", bot.Finding{Check: "enabled", Found: "none", Do: "to serve, set slack.enabled, discord.enabled or http.enabled to true in the configuration"})
+		d.sayFinding("platforms", bot.Finding{Check: "enabled", Found: "none",
+			Do: "to serve, set slack.enabled, discord.enabled or http.enabled to true in the configuration"})
 	}
 	for _, p := range enabled {
 		for _, f := range examinePlatform(ctx, &cfg, p, jobs, w.getenv) {
@@ -247,7 +248,8 @@ func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
 // examinePlatform has a platform's adapter look at its tokens, permissions and rooms.
 func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *forms, getenv func(string) string) []bot.Finding {
 	if err := cfg.ReadSecrets(getenv, p.name); err != nil {
-		return []bot.Finding{failingFinding("secrets", err, "set it where mendan is started; docs/en/install-slack.md and docs/en/install-discord.md tell where to copy it")}
+		return []bot.Finding{failingFinding("secrets", err,
+			"set it where mendan is started; docs/en/install-slack.md and docs/en/install-discord.md tell where to copy it")}
 	}
 	if err := cfg.CheckSecrets(p.name); err != nil {
 		return []bot.Finding{failingFinding("secrets", err, "copy it anew: docs/en/install-slack.md and docs/en/install-discord.md tell where each one stands")}

@@ -33,7 +33,8 @@ func examined(t *testing.T, config string, vars ...string) (int, string) {
 func TestDoctorTellsTokensApart(t *testing.T) {
 	const config = "slack: {enabled: true, moderators_channel: C1, moderators: [U1]}"
 	code, said := examined(t, config, "SLACK_BOT_TOKEN=xapp-1-secret", "SLACK_APP_TOKEN=xoxb-secret")
-	if code != 1 || !strings.Contains(said, "slack.bot_token_env names SLACK_BOT_TOKEN, which holds something else than the bot token") || strings.Contains(said, "1-secret") {
+	if code != 1 || !strings.Contains(said, "slack.bot_token_env names SLACK_BOT_TOKEN, which holds something else than the bot token") ||
+		strings.Contains(said, "1-secret") {
 		t.Errorf("exit %d:\n%s", code, said)
 	}
 }
@@ -43,7 +44,8 @@ func TestDoctorAsksThePlatform(t *testing.T) {
 	defer srv.Close()
 	room, role := srv.Channel("hiring"), srv.Role("moderators")
 	config := func(moderator string) string {
-		return fmt.Sprintf("samples: true\ndiscord: {enabled: true, api_url: %q, guild: %q, moderators_channel: %q, moderators: [%q]}", srv.URL, srv.Guild, room, moderator)
+		return fmt.Sprintf("samples: true\ndiscord: {enabled: true, api_url: %q, guild: %q, moderators_channel: %q, moderators: [%q]}", srv.URL, srv.Guild,
+			room, moderator)
 	}
 	code, said := examined(t, config(role), "DISCORD_BOT_TOKEN="+srv.Token)
 	if code != 0 || strings.Contains(said, "FAIL") || !strings.Contains(said, "ok    discord: moderators_channel: #hiring") {
@@ -90,7 +92,8 @@ func TestDoctorTellsWhatWasNotDelivered(t *testing.T) {
 
 // Doctor names who could count twice and what to write: those of the lists, and who voted at the shell by another name.
 func TestDoctorNamesStaffWithoutAnEntry(t *testing.T) {
-	const slackMods, both = "slack: {enabled: true, moderators_channel: C1, moderators: [U1, S9], operators: [U2]}\n", "discord: {enabled: true, moderators_channel: \"1\", moderators: [\"11\"]}\n"
+	const slackMods, both = "slack: {enabled: true, moderators_channel: C1, moderators: [U1, S9], operators: " +
+		"[U2]}\n", "discord: {enabled: true, moderators_channel: \"1\", moderators: [\"11\"]}\n"
 	voted := bot.Approval{Name: "a", Code: "K7QF", State: bot.Open, Votes: []bot.Vote{
 		{By: bot.User{Platform: bot.Shell, ID: "U1", Account: "kei"}, Verdict: bot.Approved}, {By: bot.User{Platform: "fake", ID: "mod-1"}, Verdict: bot.Approved},
 	}}
@@ -100,12 +103,15 @@ func TestDoctorNamesStaffWithoutAnEntry(t *testing.T) {
 		want   []string
 		not    string
 	}{
-		"one way":           {slackMods, false, nil, "nothing"},
-		"two platforms":     {slackMods + both, false, []string{"in no entry are discord:11, slack:U1, slack:U2:", `ids: ["discord:11", "slack:U1"]`}, "S9"},
-		"Slack, the shell":  {slackMods, true, []string{"in no entry are shell:kei, slack:U1, slack:U2:"}, "mod-1"},
-		"all have entries":  {slackMods + both + "people: [{name: Kei, ids: [\"slack:U1\", \"discord:11\", \"shell:kei\"]}, {name: Aoi, ids: [\"slack:U2\"]}]\n", true, []string{"everybody who decides has an entry: 2"}, "→ write who"},
-		"one is left":       {slackMods + both + "people: [{name: Kei, ids: [\"slack:U1\", \"discord:11\"]}]\n", false, []string{"in no entry are slack:U2:"}, "discord:11,"},
-		"tokens for people": {slackMods + "http: {enabled: true, users: {kei: {token_env: T}, web: {role: candidate, token_env: T2}}}\n", false, []string{"http:kei, slack:U1"}, "http:web"},
+		"one way":          {slackMods, false, nil, "nothing"},
+		"two platforms":    {slackMods + both, false, []string{"in no entry are discord:11, slack:U1, slack:U2:", `ids: ["discord:11", "slack:U1"]`}, "S9"},
+		"Slack, the shell": {slackMods, true, []string{"in no entry are shell:kei, slack:U1, slack:U2:"}, "mod-1"},
+		"all have entries": {slackMods + both + "people: [{name: Kei, ids: [\"slack:U1\", \"discord:11\", \"shell:kei\"]}, {name: Aoi, ids: " +
+			"[\"slack:U2\"]}]\n", true, []string{"everybody who decides has an entry: 2"}, "→ write who"},
+		"one is left": {slackMods + both + "people: [{name: Kei, ids: [\"slack:U1\", \"discord:11\"]}]\n", false,
+			[]string{"in no entry are slack:U2:"}, "discord:11,"},
+		"tokens for people": {slackMods + "http: {enabled: true, users: {kei: {token_env: T}, web: {role: candidate, token_env: T2}}}\n", false,
+			[]string{"http:kei, slack:U1"}, "http:web"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			cfg, err := config.Load(write(t, "config.yaml", c.config), env())

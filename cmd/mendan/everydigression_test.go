@@ -62,7 +62,8 @@ func holdDigression(w *bottest.World) map[string]any {
 func TestADigressionSurvivesACrashAnywhere(t *testing.T) {
 	calm := survivesIn(t, digressionWorld, holdDigression, 9)
 	posts := fmt.Sprint(calm["posts"])
-	if calm["status"] != "accepted" || !strings.Contains(posts, "届け出をすれば") || !strings.Contains(posts, "handbook.md「服装」") || !strings.Contains(posts, "approval/question") {
+	if calm["status"] != "accepted" || !strings.Contains(posts, "届け出をすれば") || !strings.Contains(posts, "handbook.md「服装」") ||
+		!strings.Contains(posts, "approval/question") {
 		t.Fatalf("undisturbed, it ends as %v: %s", calm["status"], posts)
 	}
 	if raw := fmt.Sprint(calm["fields"]); strings.Contains(raw, "副業") || strings.Contains(raw, "社員寮") {

@@ -38,7 +38,8 @@ func byTaskRules() llm.Client {
 // fillFolder puts into a folder what the tasks of this file work on. count.sh leaves a line for each time that it runs.
 func fillFolder(t *testing.T, dir string) {
 	t.Helper()
-	for name, content := range map[string]string{"README.md": "# Title\n", "docs/a.md": "colour\n", "count.sh": "#!/bin/sh\necho ran >> count.txt\necho counted\n"} {
+	for name, content := range map[string]string{"README.md": "# Title\n", "docs/a.md": "colour\n",
+		"count.sh": "#!/bin/sh\necho ran >> count.txt\necho counted\n"} {
 		file := filepath.Join(dir, name)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(content), 0o755)); err != nil {
 			t.Fatal(err)

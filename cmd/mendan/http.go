@@ -80,7 +80,8 @@ func (h *house) httpTemplate(ctx context.Context, by bot.User, key string, raw [
 		return "", &httpapi.Refusal{Class: "Forbidden", Message: "only moderators and operators create templates", Forbidden: true}
 	}
 	if _, desk := h.Moderation.Approvals[process.Approval]; desk {
-		return "", &httpapi.Refusal{Class: "ApprovalRequired", Message: "templates are approved by people here: create it in a session, where they are asked", Forbidden: true}
+		return "", &httpapi.Refusal{Class: "ApprovalRequired",
+			Message: "templates are approved by people here: create it in a session, where they are asked", Forbidden: true}
 	}
 	dto, err := template.ReadDTO(string(raw))
 	if err != nil {

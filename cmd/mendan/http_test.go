@@ -27,12 +27,14 @@ func TestWhatWaitsIsInTheSession(t *testing.T) {
 	at, by := httpapi.Place("one"), bot.User{Platform: httpapi.Platform, ID: "api", Role: bot.Operator}
 	said := bot.Event{ID: "m", Place: at, By: by, At: time.Now(), Body: bot.Message{ID: "u-1", Text: "はい"}}
 	start := bot.Event{ID: "s", Place: at, By: by, At: time.Now(), Body: bot.Command{Name: "process", Args: map[string]string{"context": "{}"}}}
-	if _, err := s.Ingest(t.Context(), []storage.Inbound{{Event: start, Start: "process", NewID: "t-1", Key: []byte("k")}, {Event: said}}, time.Now()); err != nil {
+	if _, err := s.Ingest(t.Context(), []storage.Inbound{{Event: start, Start: "process", NewID: "t-1", Key: []byte("k")}, {Event: said}},
+		time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	h := &house{Config: config.Default(), store: s}
 	got, err := h.httpSession(t.Context(), at)
-	if err != nil || !got.Working || len(got.Messages) != 1 || got.Messages[0].ID != "u-1" || got.Messages[0].Role != "user" || got.Context != "{}" || !got.Owner.Same(by) {
+	if err != nil || !got.Working || len(got.Messages) != 1 || got.Messages[0].ID != "u-1" || got.Messages[0].Role != "user" || got.Context != "{}" ||
+		!got.Owner.Same(by) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	if _, err := h.httpSession(t.Context(), httpapi.Place("two")); !errors.Is(err, httpapi.ErrNoSession) {

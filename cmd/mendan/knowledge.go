@@ -171,7 +171,8 @@ func (s *shelving) showLine(raw []byte) error {
 		fmt.Fprintln(s.w.err, "note: "+l.Source+": "+l.Notice)
 	}
 	r := l.Report
-	_, err := fmt.Fprintf(s.w.out, "%s: %d added, %d changed, %d removed, %d unchanged%s\n", l.Source, r.Added, r.Changed, r.Removed, r.Unchanged, listPassedOver(r.Skipped))
+	_, err := fmt.Fprintf(s.w.out, "%s: %d added, %d changed, %d removed, %d unchanged%s\n", l.Source, r.Added, r.Changed, r.Removed, r.Unchanged,
+		listPassedOver(r.Skipped))
 	return err
 }
 

@@ -201,7 +201,8 @@ func (l *library) addSources(ctx context.Context, paths []string, w io.Writer) e
 			return err
 		}
 		if rep.Added+rep.Changed+rep.Removed+rep.Unchanged == 0 {
-			return fmt.Errorf("%s has no document that can be read: those are Markdown (.md), text (.txt), HTML (.html) and tables (.csv, .tsv), in UTF-8 or Shift_JIS, up to 8 MB", s.source)
+			return fmt.Errorf("%s has no document that can be read: those are Markdown (.md), text (.txt), HTML (.html) and tables (.csv, .tsv), in UTF-8 "+
+				"or Shift_JIS, up to 8 MB", s.source)
 		}
 		if err := printJSON(w, shelved{Source: s.source, Report: &rep, Notice: wordsOnly(rep.VectorsErr)}); err != nil {
 			return err

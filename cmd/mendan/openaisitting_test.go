@@ -86,7 +86,8 @@ func sit(t *testing.T, o sittingOptions) *sitting {
 	}
 	s := &sitting{
 		t: t, server: openaitest.Start(t, o.model), panel: openaitest.Start(t, reviewing), db: filepath.Join(dir, "mendan.db"), sittingOptions: o,
-		ended: make(chan struct{}), fixed: []string{reply(t, "error.fallback"), reply(t, "error.to_people"), reply(t, "error.to_people_too"), reply(t, "error.too_long")},
+		ended: make(chan struct{}), fixed: []string{reply(t, "error.fallback"), reply(t, "error.to_people"), reply(t, "error.to_people_too"),
+			reply(t, "error.too_long")},
 	}
 	if o.timeout == 0 {
 		o.timeout = time.Minute

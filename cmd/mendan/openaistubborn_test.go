@@ -62,7 +62,8 @@ func TestInterviewWithAStubbornModel(t *testing.T) {
 			when: func(req openaitest.Request, r openaitest.Reply) bool {
 				return r.Uses("create_plan") && !calledBefore(req, "create_plan")
 			},
-			says:   always(openaitest.Use("create_plan", map[string]any{"fields": []any{map[string]any{"field_id": "hobby", "label": "", "intent": "", "required": true}}})),
+			says: always(openaitest.Use("create_plan",
+				map[string]any{"fields": []any{map[string]any{"field_id": "hobby", "label": "", "intent": "", "required": true}}})),
 			status: want.Status,
 		},
 		"lets no question pass": {

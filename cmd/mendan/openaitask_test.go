@@ -39,7 +39,8 @@ func taskModel(req openaitest.Request) openaitest.Reply {
 		}
 		return openaitest.Use("grep_search", map[string]any{"pattern": pattern, "files": "**/*.md", "ignore_case": false})
 	case req.Offers("make_plan"):
-		return openaitest.Use("make_plan", map[string]any{"objective": "As asked", "reasoning": "One task a file", "tasks": taskPlan(req, asked), "answer": nil, "declined": nil})
+		return openaitest.Use("make_plan", map[string]any{"objective": "As asked", "reasoning": "One task a file", "tasks": taskPlan(req, asked),
+			"answer": nil, "declined": nil})
 	case req.Offers("finish_task"):
 		return taskWork(req, asked)
 	}
@@ -144,7 +145,8 @@ func copyOfThis(t *testing.T) string {
 		switch {
 		case err != nil:
 			return err
-		case e.IsDir() && path != from && (strings.HasPrefix(name, ".") || name == "testdata" || name == "compliance" || name == "interview" || name == "adapters" || name == "prompts"):
+		case e.IsDir() && path != from && (strings.HasPrefix(name, ".") || name == "testdata" || name == "compliance" || name == "interview" ||
+			name == "adapters" || name == "prompts"):
 			return filepath.SkipDir
 		case e.IsDir() || !e.Type().IsRegular() || strings.HasSuffix(name, "_test.go") || filepath.Ext(name) == ".bin" || filepath.Ext(name) == "":
 			return nil

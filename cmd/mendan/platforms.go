@@ -143,6 +143,7 @@ func discordTexts(lang string) discord.Texts {
 	return discord.Texts{
 		Reopen: t.Text("platform.reopen", nil), Kept: t.Text("platform.kept", nil), Lost: t.Text("platform.reopen_lost", nil),
 		Accepted: t.Text("platform.accepted", nil), Again: t.Text("platform.again", nil), Opened: t.Text("platform.opened", nil),
-		Notice: t.Text("platform.notice", nil), Upload: t.Text("platform.upload", nil), Trouble: t.Text("platform.trouble", nil), Closed: t.Text("platform.closed", nil),
+		Notice: t.Text("platform.notice", nil), Upload: t.Text("platform.upload", nil), Trouble: t.Text("platform.trouble",
+			nil), Closed: t.Text("platform.closed", nil),
 	}
 }

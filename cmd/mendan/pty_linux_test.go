@@ -205,7 +205,8 @@ func TestFilesAreSentAtATerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.sees("What would you like to know?")
-	for _, typed := range []string{"/file mine.txt", "/attach 'my cv.md' ", `/file it\'s.txt`, "'" + filepath.Join(p.dir, "my cv.md") + "' ", "/file my cv.md", `／ｆｉｌｅ mine.txt "my cv.md"`} {
+	for _, typed := range []string{"/file mine.txt", "/attach 'my cv.md' ", `/file it\'s.txt`, "'" + filepath.Join(p.dir, "my cv.md") + "' ",
+		"/file my cv.md", `／ｆｉｌｅ mine.txt "my cv.md"`} {
 		p.types(typed + "\r")
 		p.sees("[file] ")
 		p.sees("[1] Ask a person")

@@ -96,7 +96,8 @@ func explainTask(s standing, again string) error {
 	case s.over:
 		return errors.New("the task was not done: the report says why")
 	case len(s.cards) > 0:
-		return waitsError{fmt.Errorf("a person has to decide: %s. See it with mendan approvals show, decide with mendan approvals decide (both take --db and --config too), then go on with: %s",
+		return waitsError{fmt.Errorf("a person has to decide: %s. See it with mendan approvals show, decide with mendan approvals decide (both take "+
+			"--db and --config too), then go on with: %s",
 			strings.Join(s.cards, ", "), again)}
 	case s.status == string(task.Confirming):
 		return waitsError{fmt.Errorf("the plan is approved and waits for your confirmation. Look at it above, then go on with: %s --confirm", again)}

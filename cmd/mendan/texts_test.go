@@ -29,7 +29,8 @@ func TestEveryKindOfCardCanBeConfigured(t *testing.T) {
 
 // built are the texts whose keys the program puts together, by how it does: the words are all that can stand for the stars.
 var built = map[string]string{
-	"adjust.help.*":         "access advance breaks camera captions company duties format interpreter loop loud nocalls pace print quiet read remote seat slot time voice wait writing",
+	"adjust.help.*": "access advance breaks camera captions company duties format interpreter loop loud nocalls pace print quiet read " +
+		"remote seat slot time voice wait writing",
 	"card.*.body":           "needs_human question unread remark adjustment",
 	"card.*.title":          "needs_human question unread remark adjustment",
 	"card.plan.language.*":  "ja en",

@@ -42,7 +42,8 @@ func interviewActs() []act {
 
 // aloneActs are an interview that nobody of the staff takes part in.
 func aloneActs(by, name string) []act {
-	acts := []act{{start: true}, {press: "agree"}, {say: "日本語でお願いします"}, {say: "東京に住んでいます"}, {say: name}, {press: "yes"}, {say: "来年の1月10日から行けます"}, {press: "confirm"}}
+	acts := []act{{start: true}, {press: "agree"}, {say: "日本語でお願いします"}, {say: "東京に住んでいます"}, {say: name}, {press: "yes"}, {say: "来年の1月10日から行けます"},
+		{press: "confirm"}}
 	for i := range acts {
 		acts[i].by = by
 	}

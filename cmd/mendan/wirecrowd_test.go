@@ -29,7 +29,8 @@ func TestACrowdKeepsItsOrder(t *testing.T) {
 func BenchmarkCrowd(b *testing.B) {
 	for b.Loop() {
 		model := startSlowModel(b, false)
-		acks := crowd(b, 200, fmt.Sprintf("mode: openai\nllm: {max_concurrent: 512, providers: {openai: {base_url: %q, api_key_env: SLACK_BOT_TOKEN}}, agents: {default: {model: slow}}}\n"+
+		acks := crowd(b, 200, fmt.Sprintf("mode: openai\nllm: {max_concurrent: 512, providers: {openai: {base_url: %q, api_key_env: SLACK_BOT_TOKEN}}, "+
+			"agents: {default: {model: slow}}}\n"+
 			"agent: {review_models: [slow]}\n", model.url))
 		slices.Sort(acks)
 		b.ReportMetric(float64(acks[len(acks)/2].Microseconds())/1000, "ms-p50")

@@ -47,7 +47,8 @@ func TestAModalStaysOpenInSlack(t *testing.T) {
 		thread, _ := p.reads("cand-1")
 		return strings.Contains(strings.Join(thread, "\n"), "1 / 3")
 	})
-	if n := len(s.Messages("CMOD")); n < cards || slices.ContainsFunc(s.Messages("CMOD"), func(m slacktest.Message) bool { return strings.Contains(m.Reads(), "使えませんでした") }) {
+	if n := len(s.Messages("CMOD")); n < cards ||
+		slices.ContainsFunc(s.Messages("CMOD"), func(m slacktest.Message) bool { return strings.Contains(m.Reads(), "使えませんでした") }) {
 		t.Errorf("a card says what the modal said")
 	}
 }

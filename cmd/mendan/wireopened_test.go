@@ -21,8 +21,10 @@ func everyBeginning() []begins {
 		{by: "cand-1", command: "apply", opened: "platform.opened", title: "短い応募"},
 		{by: "cand-1", command: "ask", request: "勤務地はどこですか", opened: "opened.helpdesk", title: "ご質問", args: map[string]string{"request": "勤務地はどこですか"}},
 		{by: "op-1", command: "process", request: "採用", opened: "opened.process", title: "採用", args: map[string]string{"context": "採用"}},
-		{by: "op-1", command: "discuss", request: "面接は何回がよいですか", opened: "opened.discussion", title: "面接は何回がよいですか", args: map[string]string{"question": "面接は何回がよいですか"}},
-		{by: "op-1", command: "task", request: "README.md を要約して", opened: "opened.task", title: "README.md を要約して", args: map[string]string{"request": "README.md を要約して"}},
+		{by: "op-1", command: "discuss", request: "面接は何回がよいですか", opened: "opened.discussion", title: "面接は何回がよいですか",
+			args: map[string]string{"question": "面接は何回がよいですか"}},
+		{by: "op-1", command: "task", request: "README.md を要約して", opened: "opened.task", title: "README.md を要約して",
+			args: map[string]string{"request": "README.md を要約して"}},
 	}
 }
 

@@ -71,7 +71,8 @@ func TestOnePersonHasOneVoteEverywhere(t *testing.T) {
 	}
 	api := &served{t: t, address: s.address}
 	session := api.post(201, "/ai-agent/sessions", "s", map[string]any{})["sessionId"].(string)
-	if got := fmt.Sprint(api.post(200, "/ai-agent/sessions/"+session+"/messages", "m", map[string]any{"message": "approve " + code})); !strings.Contains(got, "お一人 1 票") {
+	if got := fmt.Sprint(api.post(200, "/ai-agent/sessions/"+session+"/messages", "m",
+		map[string]any{"message": "approve " + code})); !strings.Contains(got, "お一人 1 票") {
 		t.Errorf("with a token: %s", got)
 	}
 	for name, args := range map[string][]string{
@@ -79,7 +80,8 @@ func TestOnePersonHasOneVoteEverywhere(t *testing.T) {
 		"by her id in Slack":           {"--as", slackID("mod-1")},
 		"by the name of somebody else": {"--as", "somebody"},
 	} {
-		if out, exit := p.shell(append([]string{"approvals", "decide", code, "approve"}, args...)...); exit == 0 || !strings.Contains(out, "not decided") && !strings.Contains(out, "Sato Kei") {
+		if out, exit := p.shell(append([]string{"approvals", "decide", code, "approve"}, args...)...); exit == 0 || !strings.Contains(out, "not decided") &&
+			!strings.Contains(out, "Sato Kei") {
 			t.Errorf("%s: exit %d, %s", name, exit, out)
 		}
 	}

@@ -164,7 +164,8 @@ func TestDamageThatIsMetEndsTheStore(t *testing.T) {
 		"verify": func(s *boltstore.Store) error { _, err := s.Verify(ctx); return err },
 		"read":   func(s *boltstore.Store) error { _, err := s.Record(ctx, threadID(1)); return err },
 		"write": func(s *boltstore.Store) error {
-			_, err := s.Ingest(ctx, []storage.Inbound{{Event: bot.Event{ID: "e", Place: place(1), By: bot.User{Platform: "fake", ID: "cand-1"}, Body: bot.Deleted{ID: "1.7"}}}}, noon)
+			_, err := s.Ingest(ctx, []storage.Inbound{{Event: bot.Event{ID: "e", Place: place(1), By: bot.User{Platform: "fake", ID: "cand-1"},
+				Body: bot.Deleted{ID: "1.7"}}}}, noon)
 			return err
 		},
 	} {

@@ -30,7 +30,8 @@ func TestNoRoom(t *testing.T) {
 	out, err := s.Commit(ctx, fence, storage.Turn{Pin: storage.Pin{Turn: 1, Inbox: []uint64{1}}, Posts: []bot.Post{{Key: "a", Text: "a"}}})
 	must(t, err)
 	must(t, s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place(1), ID: "p1"}))
-	for _, cause := range []error{syscall.ENOSPC, syscall.EFBIG, &os.PathError{Op: "write", Err: syscall.EDQUOT}, errors.New("file resize error: no space left on device")} {
+	for _, cause := range []error{syscall.ENOSPC, syscall.EFBIG, &os.PathError{Op: "write", Err: syscall.EDQUOT},
+		errors.New("file resize error: no space left on device")} {
 		f.BeforeCommit = func() error { return cause }
 		if _, err := s.Ingest(ctx, []storage.Inbound{saying(1, 1, "x")}, noon); !errors.Is(err, storage.ErrFull) {
 			t.Errorf("%v gives %v", cause, err)

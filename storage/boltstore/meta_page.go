@@ -108,7 +108,8 @@ var errForeign = fmt.Errorf("%w: it is not a Mendan store", storage.ErrDamaged)
 type foreign struct{ path string }
 
 func (f foreign) Error() string {
-	return f.path + ": not a Mendan store, or damaged at its beginning; it was left as it is. Name another file with --db or, to restore it, put a file that `mendan backup` wrote in its place"
+	return f.path + ": not a Mendan store, or damaged at its beginning; it was left as it is. Name another file with --db or, to restore it, put a " +
+		"file that `mendan backup` wrote in its place"
 }
 
 func (f foreign) Unwrap() error { return errForeign }

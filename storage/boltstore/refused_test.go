@@ -86,7 +86,8 @@ func TestARefusedVerbSaysSo(t *testing.T) {
 	} // fA is fenced now
 	armed = true
 	msg := func(id string) []storage.Inbound {
-		return []storage.Inbound{{Event: bot.Event{ID: bot.EventID(id), Place: bot.Place{Platform: "fake", Thread: "b"}, By: bot.User{ID: "c", Platform: "fake"}, Body: bot.Message{ID: "m", Text: "hi"}}}}
+		return []storage.Inbound{{Event: bot.Event{ID: bot.EventID(id), Place: bot.Place{Platform: "fake", Thread: "b"},
+			By: bot.User{ID: "c", Platform: "fake"}, Body: bot.Message{ID: "m", Text: "hi"}}}}
 	}
 	done := make(chan struct{})
 	go func() { s.Ingest(ctx, msg("e1"), time.Now()); close(done) }()

@@ -143,7 +143,8 @@ func explainUnopened(path string, err error) error {
 		}
 		return fmt.Errorf("the store %s cannot be made: %w: its folder has to be there, and this user has to be allowed to write in it", path, err)
 	case isForbidden(err):
-		return fmt.Errorf("the store %s has to be writable, also to read it: each life leaves its mark there. Run as who owns it, or on a copy of your own: %w", path, err)
+		return fmt.Errorf("the store %s has to be writable, also to read it: each life leaves its mark there. Run as who owns it, or on a copy of your "+
+			"own: %w", path, err)
 	}
 	return fmt.Errorf("open the store %s: %w", path, err)
 }

@@ -34,7 +34,8 @@ func historyAndRows(t *testing.T, l *life) {
 		return agents.Row{Port: port, Key: k, Value: json.RawMessage(v), Shared: shared}
 	}
 	l.turn(a, func(turn *storage.Turn) {
-		turn.Rows = []agents.Row{row("p", "b", `2`, true), row("p", "a", `1`, true), row("p2", "c", `3`, true), row("p", "a", `"mine"`, false), row("p", "gone", `1`, true)}
+		turn.Rows = []agents.Row{row("p", "b", `2`, true), row("p", "a", `1`, true), row("p2", "c", `3`, true), row("p", "a", `"mine"`, false),
+			row("p", "gone", `1`, true)}
 	})
 	l.turn(b, func(turn *storage.Turn) { turn.Rows = []agents.Row{{Port: "p", Key: "gone", Shared: true}} })
 	l.reopen()
@@ -81,7 +82,8 @@ func checkRelog(t *testing.T, l *life) {
 	id := l.start("t1")
 	l.turn(id, func(turn *storage.Turn) {
 		turn.Log = []agents.LogEntry{
-			{Role: agents.User, Text: "first words", ID: "e1", At: noon}, {Role: agents.Assistant, Text: "You said first words.", ID: "p1", At: noon, Data: json.RawMessage(`1`)},
+			{Role: agents.User, Text: "first words", ID: "e1", At: noon}, {Role: agents.Assistant, Text: "You said first words.", ID: "p1", At: noon,
+				Data: json.RawMessage(`1`)},
 		}
 		turn.Steps = []agents.StepRecord{doneStep("quotes", `"first words"`), doneStep("value", `"42 Elm Street"`), doneStep("clean", `"fine"`)}
 	})

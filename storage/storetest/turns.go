@@ -36,7 +36,8 @@ func commitWritesEverything(t *testing.T, l *life) {
 		turn.Now = noon.Add(time.Minute)
 		turn.State = agents.Saved{Version: 3, Data: json.RawMessage(`{"a":"<b>"}`)}
 		turn.Posts = []bot.Post{makePost("hello", "hi"), makePost("q", "?")}
-		turn.Log = []agents.LogEntry{{Role: agents.User, Text: "hey", At: noon, ID: "e1"}, {Role: agents.Assistant, Text: "hi", At: noon, ID: "hello", Data: json.RawMessage(`[1]`)}}
+		turn.Log = []agents.LogEntry{{Role: agents.User, Text: "hey", At: noon, ID: "e1"},
+			{Role: agents.Assistant, Text: "hi", At: noon, ID: "hello", Data: json.RawMessage(`[1]`)}}
 		turn.Events = []agents.NamedEvent{{Name: "ai_disclosed", Field: "f", At: noon}}
 		turn.Glance = agents.Glance{Status: "greeting", Lang: "ja", Done: 1, Total: 9}
 		turn.Reviews = []json.RawMessage{json.RawMessage(`{"point":"plan"}`)}

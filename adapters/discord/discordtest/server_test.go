@@ -53,8 +53,9 @@ func TestRefusals(t *testing.T) {
 		"a long label":       {s.Token, button("x", strings.Repeat("x", 81)), 400, 50035},
 		"a long nonce":       {s.Token, `{"content":"x","nonce":"` + strings.Repeat("n", 26) + `"}`, 400, 50035},
 		"six rows":           {s.Token, `{"content":"x","components":[{"type":1},{"type":1},{"type":1},{"type":1},{"type":1},{"type":1}]}`, 400, 50035},
-		"a large embed":      {s.Token, `{"embeds":[{"description":"` + strings.Repeat("x", 4096) + `"},{"description":"` + strings.Repeat("x", 2000) + `"}]}`, 400, 50035},
-		"an empty field":     {s.Token, `{"embeds":[{"fields":[{"name":"a","value":""}]}]}`, 400, 50035},
+		"a large embed": {s.Token, `{"embeds":[{"description":"` + strings.Repeat("x", 4096) + `"},{"description":"` + strings.Repeat("x", 2000) +
+			`"}]}`, 400, 50035},
+		"an empty field": {s.Token, `{"embeds":[{"fields":[{"name":"a","value":""}]}]}`, 400, 50035},
 	} {
 		if status, code := call(t, s, tt.token, "POST", "/channels/"+channel+"/messages", tt.body); status != tt.status || code != tt.code {
 			t.Errorf("%s: %d, %d", name, status, code)

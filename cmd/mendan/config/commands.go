@@ -70,5 +70,6 @@ func (cfg Config) CheckStoreApart(store string) error {
 	if rel, err := filepath.Rel(dir, folder); err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 		return nil
 	}
-	return cfg.from.errorf("agent.working_dir", "holds the store %s, which commands could then change: keep the store elsewhere (store, or --db), or set agent.commands.enabled to false", store)
+	return cfg.from.errorf("agent.working_dir", "holds the store %s, which commands could then change: keep the store elsewhere (store, or --db), "+
+		"or set agent.commands.enabled to false", store)
 }

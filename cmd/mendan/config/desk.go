@@ -28,7 +28,8 @@ type DeskRule struct {
 
 // ApprovalKinds are the kinds of questions to people that can be configured, beside the entry named default.
 func ApprovalKinds() []string {
-	return []string{"plan", "action", "application", "question", "remark", "unread", "adjustment", "keep_answer", "needs_human", "reapply", "parked", "doubt", "template"}
+	return []string{"plan", "action", "application", "question", "remark", "unread", "adjustment", "keep_answer", "needs_human", "reapply", "parked",
+		"doubt", "template"}
 }
 
 // Of is what holds for approvals of a kind.

@@ -79,7 +79,8 @@ func (s *source) checkListen(section, address string, remote bool) error {
 	if ip := net.ParseIP(host); remote || host == "localhost" || ip != nil && ip.IsLoopback() {
 		return nil
 	}
-	return s.errorf(section+".listen", "%s can be reached from other machines: keep to 127.0.0.1, or set %s.remote to true and put a server with TLS before it", address, section)
+	return s.errorf(section+".listen", "%s can be reached from other machines: keep to 127.0.0.1, or set %s.remote to true and put a server with "+
+		"TLS before it", address, section)
 }
 
 // completeHTTP fills what users leave open.

@@ -33,7 +33,8 @@ func TestEveryMistakeOfHTTPHasItsPlace(t *testing.T) {
 			t.Errorf("%s: %v, want %s", file, err, want)
 		}
 	}
-	for _, fine := range []string{"http: {listen: '[::1]:8080'}\n", "http: {listen: localhost:8080}\n", "http: {listen: 0.0.0.0:80, remote: true}\n", "metrics: {listen: 127.0.0.1:9090}\n"} {
+	for _, fine := range []string{"http: {listen: '[::1]:8080'}\n", "http: {listen: localhost:8080}\n", "http: {listen: 0.0.0.0:80, remote: true}\n",
+		"metrics: {listen: 127.0.0.1:9090}\n"} {
 		name := filepath.Join(t.TempDir(), "c.yaml")
 		if err := os.WriteFile(name, []byte(fine), 0o600); err != nil {
 			t.Fatal(err)

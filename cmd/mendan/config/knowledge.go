@@ -25,7 +25,8 @@ type Embeddings struct {
 }
 
 func defaultKnowledge() Knowledge {
-	return Knowledge{Folders: []string{}, Interviews: true, Subtasks: helpdesk.DefaultSubtasks, Results: helpdesk.DefaultResults, Embeddings: Embeddings{Provider: defaultProvider}}
+	return Knowledge{Folders: []string{}, Interviews: true, Subtasks: helpdesk.DefaultSubtasks, Results: helpdesk.DefaultResults,
+		Embeddings: Embeddings{Provider: defaultProvider}}
 }
 
 func (s *source) checkKnowledge(cfg *Config) error {

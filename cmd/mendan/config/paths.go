@@ -45,7 +45,8 @@ func (s *source) anchorFile(path, name string) string {
 	if !isMissing(beside) || isMissing(name) {
 		return beside
 	}
-	s.warned = append(s.warned, fmt.Sprintf("%s names %s, which is relative to the configuration file, and there is no %s: that of the working directory is used, "+
+	s.warned = append(s.warned, fmt.Sprintf("%s names %s, which is relative to the configuration file, and there is no %s: that of the working "+
+		"directory is used, "+
 		"write its full path", path, name, beside))
 	return name
 }

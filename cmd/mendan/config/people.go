@@ -52,7 +52,8 @@ type identityKind struct {
 func identityKinds() []identityKind {
 	plain := regexp.MustCompile(`^[^\s@#<>:]+$`)
 	return []identityKind{
-		{slack.Platform, regexp.MustCompile(`^[UW][0-9A-Z]+$`), "a member's id, which begins with U or W and is no group: it stands in the menu of their profile in Slack"},
+		{slack.Platform, regexp.MustCompile(`^[UW][0-9A-Z]+$`),
+			"a member's id, which begins with U or W and is no group: it stands in the menu of their profile in Slack"},
 		{discord.Platform, regexp.MustCompile(`^[0-9]+$`), "a member's id, a number and no role's: with developer mode on, Discord copies it from their menu"},
 		{httpapi.Platform, plain, "an id of http.users"},
 		{bot.Shell, plain, "the name of an account of the operating system"},

@@ -33,7 +33,8 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		{agent + "  require_final_review: maybe\n", "2:25 "},
 		{agent + "  max_plan_revisions: 0\n", "2:23 agent.max_plan_revisions must be from 1 to 20, not 0"},
 		{agent + "  hil_mode: ask\n", "2:13 agent.hil_mode must be interactive or auto_reject or auto_approve"},
-		{agent + "  hil_mode: auto_approve\nslack: {enabled: true, moderators_channel: C1, moderators: [U1]}\n", "2:13 agent.hil_mode auto_approve takes plans that the reviewers rejected, without a person: say agent.allow_auto_approve: true"},
+		{agent + "  hil_mode: auto_approve\nslack: {enabled: true, moderators_channel: C1, moderators: [U1]}\n",
+			"2:13 agent.hil_mode auto_approve takes plans that the reviewers rejected, without a person: say agent.allow_auto_approve: true"},
 		{agent + "  allow_auto_approve: sure\n", "2:23 "},
 		{agent + "  plan_fallback: approve\n", "2:18 agent.plan_fallback must be hold or form_order"},
 		{agent + "  consensus_level: duo\n", "2:20 agent.consensus_level must be solo or ensemble"},
@@ -70,13 +71,16 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		{kind + "      users: [mod-1, mod-1]\n", `4:22 moderation.approvals.plan.users[1] "mod-1" is there twice`},
 		{kind + "      groups: ['']\n", "4:16 moderation.approvals.plan.groups[0] must name somebody"},
 		{kind + "      approvals_required: 0\n", "4:27 moderation.approvals.plan.approvals_required must be from 1 to 50, not 0"},
-		{kind + "      users: [mod-1]\n      approvals_required: 2\n", "5:27 moderation.approvals.plan.approvals_required asks for 2 people, and users and escalate_to name only 1"},
+		{kind + "      users: [mod-1]\n      approvals_required: 2\n",
+			"5:27 moderation.approvals.plan.approvals_required asks for 2 people, and users and escalate_to name only 1"},
 		{kind + "      rejections_required: 51\n", "4:28 moderation.approvals.plan.rejections_required must be from 1 to 50, not 51"},
 		{kind + "      four_eyes: perhaps\n", "4:18 "},
 		{kind + "      remind_after: -1h\n", "4:21 moderation.approvals.plan.remind_after must be a duration"},
-		{kind + "      remind_after: 2h\n      escalate_after: 1h\n", "5:23 moderation.approvals.plan.escalate_after must be later than remind_after, which is 2h0m0s, not 1h0m0s"},
+		{kind + "      remind_after: 2h\n      escalate_after: 1h\n",
+			"5:23 moderation.approvals.plan.escalate_after must be later than remind_after, which is 2h0m0s, not 1h0m0s"},
 		{kind + "      escalate_to: [mod-1]\n", "4:20 moderation.approvals.plan.escalate_to needs escalate_after"},
-		{kind + "      remind_after: 2h\n      expires_after: 2h\n", "5:22 moderation.approvals.plan.expires_after must be later than remind_after and escalate_after, not 2h0m0s"},
+		{kind + "      remind_after: 2h\n      expires_after: 2h\n",
+			"5:22 moderation.approvals.plan.expires_after must be later than remind_after and escalate_after, not 2h0m0s"},
 	}
 	var told strings.Builder
 	t.Chdir(t.TempDir())
@@ -90,7 +94,8 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		}
 		told.WriteString(tt.file)
 	}
-	for _, typ := range []reflect.Type{reflect.TypeFor[Quorum](), reflect.TypeFor[Moderation](), reflect.TypeFor[DeskRule](), reflect.TypeFor[Knowledge](), reflect.TypeFor[Embeddings](), reflect.TypeFor[Prompts]()} {
+	for _, typ := range []reflect.Type{reflect.TypeFor[Quorum](), reflect.TypeFor[Moderation](), reflect.TypeFor[DeskRule](),
+		reflect.TypeFor[Knowledge](), reflect.TypeFor[Embeddings](), reflect.TypeFor[Prompts]()} {
 		for key := range keysOf(typ) {
 			if !strings.Contains(told.String(), " "+key+":") && !strings.Contains(told.String(), "{"+key+":") {
 				t.Errorf("no mistake at %s", key)

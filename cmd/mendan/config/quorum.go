@@ -84,7 +84,8 @@ func (s *source) checkQuorum(cfg *Config) error {
 	case !a.PlanReview:
 		return s.errorf("agent.require_plan_review", "must be true: plans are always reviewed")
 	case a.HILMode == string(quorum.AutoApprove) && !a.AllowAutoApprove && cfg.Public():
-		return s.errorf("agent.hil_mode", "auto_approve takes plans that the reviewers rejected, without a person: say agent.allow_auto_approve: true as well if that is what you want")
+		return s.errorf("agent.hil_mode", "auto_approve takes plans that the reviewers rejected, without a person: say agent.allow_auto_approve: true "+
+			"as well if that is what you want")
 	case a.EnsembleFloor < 1 || a.EnsembleFloor >= 10:
 		return s.errorf("agent.ensemble_floor", "must be from 1 to below 10, not %v", a.EnsembleFloor)
 	case a.ConsensusLevel == LevelEnsemble && len(a.EnsembleModels) < 2:
@@ -109,7 +110,8 @@ func (s *source) checkQuorum(cfg *Config) error {
 		return s.errorf("agent.strategy", "debate needs at least two review models: one attacks the plan, another judges")
 	}
 	if a.MinParticipation < 0 || a.MinParticipation > n {
-		return s.errorf("agent.min_participation", "must be from 0 (more than half of the voters) to the number of voters, which is %d, not %d", n, a.MinParticipation)
+		return s.errorf("agent.min_participation", "must be from 0 (more than half of the voters) to the number of voters, which is %d, not %d", n,
+			a.MinParticipation)
 	}
 	if err := (quorum.Policy{Rule: rule, MinParticipation: a.MinParticipation}).Check(n); err != nil {
 		return s.errorf("agent.rule", "%v", err)
@@ -177,7 +179,8 @@ func (cfg Config) Warnings() []string {
 		if cfg.Agent.MinParticipation == 1 {
 			alone = "the other decides alone"
 		}
-		out = append(out, "agent.review_models names two models: when one fails or abstains, "+alone+", and when they differ, nothing is approved; three or more are advised")
+		out = append(out, "agent.review_models names two models: when one fails or "+
+			"abstains, "+alone+", and when they differ, nothing is approved; three or more are advised")
 	}
 	if cfg.Agent.HILMode == string(quorum.AutoApprove) {
 		out = append(out, "agent.hil_mode is auto_approve: plans that the reviewers reject are taken WITHOUT a person")

@@ -43,7 +43,8 @@ func (cfg Config) listSecrets(platform string) []needed {
 }
 
 func (c Slack) listSecrets() []needed {
-	bot := needed{SlackBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}, botTokens}
+	bot := needed{SlackBotToken, secret{c.BotTokenEnv, c.BotTokenFile,
+		"the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}, botTokens}
 	app := needed{SlackAppToken, secret{
 		c.AppTokenEnv, c.AppTokenFile, "an app-level token with connections:write, which begins with xapp- (Basic Information at api.slack.com/apps)",
 	}, appTokens}
@@ -51,7 +52,8 @@ func (c Slack) listSecrets() []needed {
 		bot.begins, app.begins = nil, nil
 	}
 	if c.Mode == SlackHTTP {
-		return []needed{bot, {SlackSigningSecret, secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}, nil}}
+		return []needed{bot, {SlackSigningSecret,
+			secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}, nil}}
 	}
 	return []needed{bot, app}
 }
@@ -60,7 +62,8 @@ func (h HTTP) listSecrets() []needed {
 	var out []needed
 	for _, id := range sortedKeys(h.Users) {
 		u := h.Users[id]
-		out = append(out, needed{httpToken(id), secret{u.TokenEnv, u.TokenFile, "the token of the user " + id + ", for example what openssl rand -hex 32 prints"}, nil})
+		out = append(out, needed{httpToken(id),
+			secret{u.TokenEnv, u.TokenFile, "the token of the user " + id + ", for example what openssl rand -hex 32 prints"}, nil})
 	}
 	return out
 }
@@ -118,7 +121,8 @@ func (cfg Config) HTTPTokens() (map[string]string, error) {
 	for _, id := range sortedKeys(cfg.HTTP.Users) {
 		value := cfg.secrets[httpToken(id)]
 		if len(value) < leastToken {
-			return nil, cfg.from.errorf("http.users."+id, "has a token of %d characters, too easy to guess: take at least %d, for example what openssl rand -hex 32 prints", len(value), leastToken)
+			return nil, cfg.from.errorf("http.users."+id,
+				"has a token of %d characters, too easy to guess: take at least %d, for example what openssl rand -hex 32 prints", len(value), leastToken)
 		}
 		if other, twice := seen[value]; twice {
 			return nil, cfg.from.errorf("http.users."+id, "has the same token as %s", other)
@@ -131,8 +135,10 @@ func (cfg Config) HTTPTokens() (map[string]string, error) {
 // RequireModels reads the keys of the providers that are used, as ReadKeys does, and refuses models that nobody reviews.
 func (cfg *Config) RequireModels(getenv func(string) string) error {
 	if len(cfg.Reviewers()) == 0 {
-		return cfg.from.errorf("agent.review_models", "names nobody, and in openai mode plans and applications are never used unreviewed: name the models that vote, "+
-			"best three or more of different vendors, in the configuration file, for example agent: {review_models: [gpt-4o, gpt-4o-mini, other/model]}, or use mode offline")
+		return cfg.from.errorf("agent.review_models",
+			"names nobody, and in openai mode plans and applications are never used unreviewed: name the models that vote, "+
+				"best three or more of different vendors, in the configuration file, for example agent: {review_models: [gpt-4o, gpt-4o-mini, other/model]}, "+
+				"or use mode offline")
 	}
 	return cfg.ReadKeys(getenv)
 }

@@ -64,7 +64,8 @@ func TestGolden(t *testing.T) {
 
 func TestNoCellIsAFormula(t *testing.T) {
 	for _, evil := range []string{"=1+1", "+1", "-1", "@x", "\tx", "\rx", " =1", "　＝1", "＠x", "\n=1"} {
-		rec, err := json.Marshal(map[string]any{"thread": evil, "fields": []any{map[string]any{"id": evil, "facts": map[string]any{evil: map[string]any{"value": evil}}}}})
+		rec, err := json.Marshal(map[string]any{"thread": evil,
+			"fields": []any{map[string]any{"id": evil, "facts": map[string]any{evil: map[string]any{"value": evil}}}}})
 		if err != nil {
 			t.Fatal(err)
 		}

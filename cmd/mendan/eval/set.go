@@ -10,7 +10,8 @@ import (
 )
 
 // askAll puts every question of a set to ask, at most parallel at once. The items are in the set's order.
-func askAll[Q, Item any](ctx context.Context, set []Q, parallel int, ask func(context.Context, Q) (Item, error), figures func([]Item) Figures) (Report[Item], error) {
+func askAll[Q, Item any](ctx context.Context, set []Q, parallel int, ask func(context.Context, Q) (Item, error),
+	figures func([]Item) Figures) (Report[Item], error) {
 	items := make([]Item, len(set))
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(max(parallel, 1))

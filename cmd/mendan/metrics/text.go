@@ -46,7 +46,8 @@ func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {
 		{"ai_tokens_total", "counter", "Tokens of prompts and answers, as providers count them.", oneSample(m.tokens.Load())},
 		{"ai_errors_total", "counter", "Calls that failed for good, by the class of the error.", failed},
 		{"ai_retry_total", "counter", "Repetitions of calls that failed.", oneSample(m.retries.Load())},
-		{"ai_fallback_total", "counter", "Calls that timeouts, limits or failures of the provider ended after the retry, so that an agent fell back.", oneSample(m.fallbacks.Load())},
+		{"ai_fallback_total", "counter", "Calls that timeouts, limits or failures of the provider ended after the retry, so that an agent fell back.",
+			oneSample(m.fallbacks.Load())},
 		{"mendan_commits_total", "counter", "Turns that were committed.", oneSample(m.commits.Load())},
 	}, stored...) {
 		fmt.Fprintf(&b, "# HELP %s %s\n# TYPE %s %s\n", f.name, f.help, f.name, f.kind)
