@@ -53,7 +53,10 @@ func (m message) MarshalJSON() ([]byte, error) {
 		Nonce        string                           `json:"nonce,omitempty"`
 		EnforceNonce bool                             `json:"enforce_nonce,omitempty"`
 		Attachments  *[]attachmentRef                 `json:"attachments,omitempty"`
-	}{m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce, m.attachmentRefs()}
+	}{
+		m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce,
+		m.attachmentRefs(),
+	}
 	if out.Embeds == nil {
 		out.Embeds = []*discordgo.MessageEmbed{}
 	}

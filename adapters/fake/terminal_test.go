@@ -19,7 +19,8 @@ import (
 
 var english = Texts{
 	Bot: "Mendan", Welcome: "Welcome.", Continued: "Going on.", Help: "Help.", Thinking: "thinking", Saved: "Saved.",
-	NotKept: "Not kept.", Which: "Which one?", NoButton: "No button.", Updated: "(now)", Required: "Needed.", Form: "Leave by /cancel.", Left: "Left.", Trouble: "Full.", Recovered: "Room.",
+	NotKept: "Not kept.", Which: "Which one?", NoButton: "No button.", Updated: "(now)", Required: "Needed.",
+	Form: "Leave by /cancel.", Left: "Left.", Trouble: "Full.", Recovered: "Room.",
 	Waiting: func(n int) string { return fmt.Sprintf("%d waiting", n) },
 	View:    func(u string) string { return "As " + u + "." },
 	File:    func(name string, size int, path string) string { return fmt.Sprintf("file %s %d %s", name, size, path) },
