@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/quorum"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -92,10 +92,10 @@ func (t *turn) clicked(button string, by bot.User) {
 // begin puts a question to the models, unless one is being discussed.
 func (t *turn) begin(id bot.MessageID, question string, args map[string]string) {
 	if t.s.underway() != nil { // which goes on in its own language
-		t.Say(t.Key("busy"), base.Texts(language.Of(question, t.s.Lang)).Text("discussion.busy", nil))
+		t.Say(t.Key("busy"), base.Texts(text.LanguageOf(question, t.s.Lang)).Text("discussion.busy", nil))
 		return
 	}
-	t.s.Lang = language.Of(question, t.s.Lang)
+	t.s.Lang = text.LanguageOf(question, t.s.Lang)
 	switch {
 	case question == "":
 		t.Say(t.Key("what"), t.Text("discussion.what", nil))
@@ -146,13 +146,13 @@ var words = map[string]word{
 }
 
 // spoken reads a word at the beginning of a text, with or without a slash, and the rest of it as it was written.
-func spoken(text string) (word, string) {
-	text = strings.TrimSpace(text)
-	end := strings.IndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ':' || r == '：' })
+func spoken(said string) (word, string) {
+	said = strings.TrimSpace(said)
+	end := strings.IndexFunc(said, func(r rune) bool { return unicode.IsSpace(r) || r == ':' || r == '：' })
 	if end < 0 {
-		end = len(text)
+		end = len(said)
 	}
-	name := language.Fold(text[:end])
+	name := text.Key(said[:end])
 	w := words[strings.TrimRight(strings.TrimPrefix(name, "/"), ".!。")]
-	return w, strings.TrimLeft(text[end:], ":： \t\n\u3000")
+	return w, strings.TrimLeft(said[end:], ":： \t\n\u3000")
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/helpdesk/mail"
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -64,26 +64,26 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 }
 
 // hears takes what somebody writes. What comes at once from one person is one question.
-func (t *turn) hears(ev bot.Event, id, text string) {
-	if text = strings.TrimSpace(text); text != "" {
-		t.Heard(ev, id, text)
+func (t *turn) hears(ev bot.Event, id, said string) {
+	if said = strings.TrimSpace(said); said != "" {
+		t.Heard(ev, id, said)
 	}
-	t.s.Lang = language.Of(text, t.langFor(ev))
+	t.s.Lang = text.LanguageOf(said, t.langFor(ev))
 	last := len(t.s.Waiting) - 1
-	text, person := mail.ForPerson(text)
+	said, person := mail.ForPerson(said)
 	switch {
-	case person && text == "":
+	case person && said == "":
 		t.wantsPerson(ev.By)
 	case t.fresh && t.s.Waiting[last].By.Same(ev.By):
 		q := &t.s.Waiting[last]
-		q.Text, q.IDs, q.Person = q.Text+"\n"+text, append(q.IDs, id), q.Person || person
-		q.Lang = language.Of(q.Text, t.s.Lang)
+		q.Text, q.IDs, q.Person = q.Text+"\n"+said, append(q.IDs, id), q.Person || person
+		q.Lang = text.LanguageOf(q.Text, t.s.Lang)
 		t.s.Lang = q.Lang
-	case mail.Plain(text) != "":
-		q := asked{Text: text, By: ev.By, Lang: t.s.Lang, IDs: []string{id}, Person: person || t.s.Direct}
+	case mail.Plain(said) != "":
+		q := asked{Text: said, By: ev.By, Lang: t.s.Lang, IDs: []string{id}, Person: person || t.s.Direct}
 		t.s.Waiting, t.s.Direct, t.fresh = append(slices.Clip(t.s.Waiting), q), false, true
 	case last >= 0: // thanks behind a question
-	case mail.Thanks(text):
+	case mail.Thanks(said):
 		t.SayPost(bot.Post{Key: t.Key("thanks"), Text: t.Text("helpdesk.thanks", nil)})
 	default:
 		t.SayPost(bot.Post{Key: t.Key("hello"), Text: t.Text("helpdesk.hello", nil)})
@@ -99,9 +99,9 @@ func (t *turn) edited(ev bot.Event, m bot.Edited) {
 	case i >= 0 && len(t.s.Waiting[i].IDs) == 1:
 		t.s.Waiting = slices.Clone(t.s.Waiting)
 		q := &t.s.Waiting[i]
-		text, person := mail.ForPerson(m.Text)
-		q.Text, q.Person = cmp.Or(text, q.Text), q.Person || person
-		q.Lang = language.Of(q.Text, q.Lang)
+		said, person := mail.ForPerson(m.Text)
+		q.Text, q.Person = cmp.Or(said, q.Text), q.Person || person
+		q.Lang = text.LanguageOf(q.Text, q.Lang)
 		t.Edited(ev, m)
 	default:
 		t.hears(ev, string(ev.ID), m.Text)

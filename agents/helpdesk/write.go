@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
@@ -163,8 +163,8 @@ func (l Letter) render(lang string, known []Source) (string, []Source) {
 }
 
 // statement is how one is told: what a document says in another language than the question's is shown as its words.
-func statement(text, lang string) string {
-	if language.Of(text, lang) != lang {
+func statement(said, lang string) string {
+	if text.LanguageOf(said, lang) != lang {
 		return "helpdesk.statement.foreign"
 	}
 	return "helpdesk.statement"

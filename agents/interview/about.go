@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // subject is something that people ask about and that the program itself can tell: from the form, the configuration and where the
@@ -120,7 +120,7 @@ func (t *turn) fieldNamed(question string) *form.Field {
 func (t *turn) onlyNamed(question string) *form.Field {
 	name := strings.Trim(plainly(question), "? ")
 	for _, n := range t.named(name) {
-		if n.whole && n.from == 0 && n.to == len(value.Fold(name)) {
+		if n.whole && n.from == 0 && n.to == len(text.Fold(name)) {
 			return t.s.Form.Field(n.field.ID)
 		}
 	}

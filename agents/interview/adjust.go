@@ -6,7 +6,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/wish"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // askAdjust begins the names of requests for what would help a candidate to take part, before the number of the one at hand.
@@ -92,7 +93,7 @@ func (t *turn) answersDuties(text string, a wish.Adjustment) bool {
 	return def != nil && t.s.Status == Interviewing && optional(def) && len(a.Helps) == 1 && a.Helps[0] == wish.Duties && t.fits(def, text)
 }
 
-func spansOf(in []value.Span) []span {
+func spansOf(in []text.Span) []span {
 	var out []span
 	for _, s := range in {
 		out = append(out, span{s.Start, s.End})
@@ -170,7 +171,7 @@ func (t *turn) adjustmentText(a wish.Adjustment) string {
 			lines = append(lines, line)
 		}
 	}
-	if words := t.forPeople(a.Words); (a.Named || value.IsQuestion(a.Words)) && strings.Trim(strings.ReplaceAll(words, mask, ""), " /、,.。") != "" {
+	if words := t.forPeople(a.Words); (a.Named || stance.IsQuestion(a.Words)) && strings.Trim(strings.ReplaceAll(words, mask, ""), " /、,.。") != "" {
 		lines = append(lines, c.Text("adjust.words", map[string]any{"text": words}))
 	}
 	if !a.Named {

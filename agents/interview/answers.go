@@ -9,7 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -70,7 +70,7 @@ func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 		switch {
 		case strings.HasSuffix(key, "_to") && (!isTold || told.Kind == form.KindPeriod):
 			return c.Text("value.present", nil)
-		case fact.Words != "" && !value.IsNone(fact.Words) && !is(saysNo, fact.Words) && utf8.RuneCountInString(fact.Words) <= maxWhole:
+		case fact.Words != "" && !stance.IsNone(fact.Words) && !is(saysNo, fact.Words) && utf8.RuneCountInString(fact.Words) <= maxWhole:
 			return fact.Words
 		}
 		return c.Text("summary.none", nil)

@@ -8,7 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // answerBeside keeps what the message of a correction tells of the open question: "150k. Oh, and my email was wrong, it's …". It is
@@ -29,10 +29,10 @@ func (t *turn) answerBeside(c correction) {
 
 // withoutCorrection are the sentences of a message that do not correct: those before the first that does, and those behind the one
 // that has the new value. It is empty where that cannot be told apart.
-func withoutCorrection(text, told string) string {
-	sentences := value.Sentences(text)
-	from := slices.IndexFunc(sentences, func(s value.Span) bool {
-		w := repair.Read(s.In(text))
+func withoutCorrection(raw, told string) string {
+	sentences := text.Sentences(raw)
+	from := slices.IndexFunc(sentences, func(s text.Span) bool {
+		w := repair.Read(s.In(raw))
 		return w.Corrects || w.Opens
 	})
 	if from < 0 || told == "" {
@@ -40,14 +40,14 @@ func withoutCorrection(text, told string) string {
 	}
 	to := from
 	for i := from; i < len(sentences); i++ {
-		if holds(sentences[i].In(text), told) {
+		if holds(sentences[i].In(raw), told) {
 			to = i
 		}
 	}
 	var rest []string
 	for i, s := range sentences {
 		if i < from || i > to {
-			rest = append(rest, s.In(text))
+			rest = append(rest, s.In(raw))
 		}
 	}
 	return strings.Join(rest, "\n")

@@ -11,8 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
-	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -48,22 +47,22 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 
 // afterwards answers what is said when the conversation is over.
 func (t *turn) afterwards(ctx context.Context) error {
-	text := t.said.text
+	raw := t.said.text
 	t.s.Pending = nil
 	_, question := t.splitQuestions()
-	back := is(saysRejoin, text) || is(saysBegin, text) || is(saysGoOn, text)
+	back := is(saysRejoin, raw) || is(saysBegin, raw) || is(saysGoOn, raw)
 	switch {
-	case t.s.Status == Withdrawn && !t.s.begun() && (back || is(saysYes, text)):
+	case t.s.Status == Withdrawn && !t.s.begun() && (back || is(saysYes, raw)):
 		t.s.Status = Greeting
 		t.disclose()
-	case t.s.Status == Withdrawn && t.s.begun() && (back || is(saysSubmit, text)):
+	case t.s.Status == Withdrawn && t.s.begun() && (back || is(saysSubmit, raw)):
 		if t.s.Lapsed {
 			t.lead(t.text("draft.lapsed", nil))
-			t.state(t.passOn(text, false, false))
+			t.state(t.passOn(raw, false, false))
 			return nil
 		}
 		return t.rejoin(ctx)
-	case is(wantsRecap, text) && t.s.begun():
+	case is(wantsRecap, raw) && t.s.begun():
 		t.state(t.toldSoFar())
 	case question != "":
 		t.event("helpdesk_digression", "")
@@ -75,16 +74,16 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(cmp.Or(answer, t.over())) // 「質問が多すぎます」 asks nothing
 	case t.s.Status == Withdrawn && !t.s.begun():
 		t.state(t.text("consent.declined", nil))
-	case is(saysThanks, text) || is(saysYes, text) || is(saysHello, text) || is(saysNothing, text):
+	case is(saysThanks, raw) || is(saysYes, raw) || is(saysHello, raw) || is(saysNothing, raw):
 		t.state(t.text("closing.thanks", nil))
-	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && (substantial(text) || strings.ContainsAny(value.Fold(text), "0123456789")):
-		t.askPeople(askQuestion, "remark", t.forPeople(text))
+	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && (substantial(raw) || strings.ContainsAny(text.Fold(raw), "0123456789")):
+		t.askPeople(askQuestion, "remark", t.forPeople(raw))
 		key := "closing.told"
 		if !t.s.Applied {
 			key = "plan.told"
 		}
 		t.lead(t.text(key, nil))
-		t.notNeeded(text)
+		t.notNeeded(raw)
 		t.state("")
 	default:
 		t.state(t.over())
@@ -228,7 +227,7 @@ func (t *turn) saysMore(kind wish.Kind) bool {
 		}
 		return r
 	}, kind.Beside(plainly(t.said.text)))
-	if place.ScriptOf(rest) == place.Latin {
+	if text.ScriptOf(rest) == text.Latin {
 		return substantial(rest)
 	}
 	return len([]rune(strings.Join(strings.Fields(rest), ""))) >= minTold

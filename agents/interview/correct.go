@@ -13,7 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // correction is what an utterance changes of what was told before.
@@ -167,7 +167,7 @@ func (t *turn) ending(f *Field, tail string) (c correction, ok bool) {
 
 // endingIn puts other digits in place of the last ones of a number, as it was written; empty where it has too few.
 func endingIn(words, tail string) string {
-	b := []byte(value.Fold(words))
+	b := []byte(text.Fold(words))
 	at := len(b)
 	for i := len(tail) - 1; i >= 0; i-- {
 		if at = bytes.LastIndexAny(b[:at], "0123456789"); at <= 0 {
@@ -186,8 +186,8 @@ const maxSwap = 30
 
 // onlySwaps reports a message that is nothing but "not this but that" about figures: 「あ、30社じゃなくて25社でした」.
 func (t *turn) onlySwaps(w repair.Wish) bool {
-	text := t.said.text
-	return w.Old != "" && w.New != "" && utf8.RuneCountInString(text) <= maxSwap && len(value.Sentences(text)) == 1 && strings.ContainsAny(value.Fold(w.Old), "0123456789")
+	raw := t.said.text
+	return w.Old != "" && w.New != "" && utf8.RuneCountInString(raw) <= maxSwap && len(text.Sentences(raw)) == 1 && strings.ContainsAny(text.Fold(w.Old), "0123456789")
 }
 
 // aMoment is a day or a moment as it is kept, which is nobody's words.

@@ -8,7 +8,10 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -19,7 +22,7 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	if question == "" || t.s.Section() != sectionCompleted && !t.reading().Nothing() && !t.knows(question) {
 		return false, nil
 	}
-	nervous := is(soundsNervous, t.said.text) && !value.IsRefusal(t.said.text) && reassure().MatchString(plainly(question))
+	nervous := is(soundsNervous, t.said.text) && !stance.IsRefusal(t.said.text) && reassure().MatchString(plainly(question))
 	if (is(soundsIdle, question) || is(soundsSmall, question) || nervous) && !t.knows(question) { // small talk: nobody has to be asked
 		if rest := utterance(parts); rest.text != "" && !nervous {
 			t.event("off_topic_redirect", t.s.Current)
@@ -82,7 +85,7 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 	parts = slices.Clone(t.said.parts)
 	var questions []string
 	for i := range parts {
-		answer, asked := value.SplitQuestion(parts[i].Text)
+		answer, asked := stance.SplitQuestion(parts[i].Text)
 		if is(saysUnsure, asked) && asksPlainly(answer) && t.knows(answer) { // a sound before the question: 「は？なんで要るの」
 			answer, asked = "", answer
 		}
@@ -92,7 +95,7 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 		if strings.TrimSpace(asked) == "" && t.proposesNothing(parts[i].Text) {
 			answer, asked = "", parts[i].Text
 		}
-		if is(saysUnsure, asked) || is(saysNothing, asked) || value.IsRefusal(asked) && !t.knows(asked) {
+		if is(saysUnsure, asked) || is(saysNothing, asked) || stance.IsRefusal(asked) && !t.knows(asked) {
 			asked = "" // a sound
 		}
 		if asked = strings.TrimSpace(asked); asked != "" {
@@ -104,13 +107,13 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 }
 
 // proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.
-func (t *turn) proposesNothing(text string) bool {
+func (t *turn) proposesNothing(raw string) bool {
 	f, def := t.s.current()
-	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !asksPlainly(text) || strings.ContainsAny(value.Fold(text), "0123456789@") {
+	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !asksPlainly(raw) || strings.ContainsAny(text.Fold(raw), "0123456789@") {
 		return false
 	}
-	a := value.Parse(text, facts.WantOf(*def), t.where(def))
-	return a.Status == value.Absent || a.Status == value.Invalid
+	a := value.Parse(raw, facts.WantOf(*def), t.where(def))
+	return a.Status == ask.Absent || a.Status == ask.Invalid
 }
 
 var interrogative = sync.OnceValue(func() *pattern.Regexp {

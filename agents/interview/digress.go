@@ -10,6 +10,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -123,7 +125,7 @@ func (t *turn) answersBeside(text string) bool {
 func (t *turn) remarked() bool {
 	text := t.said.text
 	small := is(soundsSmall, text)
-	if len([]rune(text)) > 2*maxWhole || !small && (t.answersBeside(text) || value.IsRefusal(text)) {
+	if len([]rune(text)) > 2*maxWhole || !small && (t.answersBeside(text) || stance.IsRefusal(text)) {
 		return false
 	}
 	switch {
@@ -260,7 +262,7 @@ func (t *turn) tells() bool {
 	if f == nil || t.wordless() {
 		return false
 	}
-	return t.gives(f, def) || value.IsNone(t.said.text) || value.IsRefusal(t.said.text)
+	return t.gives(f, def) || stance.IsNone(t.said.text) || stance.IsRefusal(t.said.text)
 }
 
 // gives reports that the utterance holds something that the field asks for.
@@ -269,5 +271,5 @@ func (t *turn) gives(f *Field, def *form.Field) bool {
 		return true
 	}
 	a := value.Parse(t.said.text, facts.WantOf(*def), t.where(def))
-	return def.Type != form.TypeText && (a.Status == value.Found || a.Status == value.Invalid || a.Status == value.Negotiable || a.Status == value.Unknown)
+	return def.Type != form.TypeText && (a.Status == ask.Found || a.Status == ask.Invalid || a.Status == ask.Negotiable || a.Status == ask.Unknown)
 }

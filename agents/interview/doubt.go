@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -79,7 +80,7 @@ func (t *turn) chosenEnds(doubts []Told) (out []Told) {
 
 // saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted.
 func (t *turn) saysLowerEnd(f *Field, told Told) {
-	if strings.Contains(told.Key, "_min_") && slices.ContainsFunc(value.Money(told.Words), func(a value.Amount) bool { return a.Range() }) {
+	if strings.Contains(told.Key, "_min_") && slices.ContainsFunc(quantity.Money(told.Words), func(a quantity.Amount) bool { return a.Range() }) {
 		t.lead(t.text("range.least", map[string]any{"value": t.shownEnd(f, told)}))
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
 )
 
 // acceptedKinds are the kinds of file that a field can be answered with: of those that its form names what can be read here, and plain
@@ -83,7 +83,7 @@ func (t *turn) refusesFiles() bool {
 func (t *turn) onlyHandsOver() bool {
 	f, _ := t.s.current()
 	def := t.fileField()
-	if def == nil || len([]rune(t.said.text)) > maxWhole || value.IsRefusal(t.said.text) || len(t.newVerifier(f, def).read) > 0 {
+	if def == nil || len([]rune(t.said.text)) > maxWhole || stance.IsRefusal(t.said.text) || len(t.newVerifier(f, def).read) > 0 {
 		return false
 	}
 	if _, question := t.splitQuestions(); question != "" {

@@ -9,7 +9,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // held looks for what is said to be wrong in what was told. A field that is being asked right now is answered, not corrected: then
@@ -49,7 +50,7 @@ func (t *turn) heldIn(f *Field, w repair.Wish) (c correction, ok bool) {
 	if def := t.s.Form.Field(f.ID); def.Type != form.TypeText {
 		if c.only = w.New; def.Type == form.TypePhone && len(c.swaps) == 1 && len(t.news(f, w.New)) == 0 { // a part of the number
 			s := c.swaps[0]
-			c.only = strings.Replace(value.Fold(f.Facts[s.Key].Words), s.Old, w.New, 1)
+			c.only = strings.Replace(text.Fold(f.Facts[s.Key].Words), s.Old, w.New, 1)
 		}
 		c.swaps = nil
 	}
@@ -87,7 +88,7 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 				return part
 			}
 		}
-		if told := value.Fold(fact.Words); utf8.RuneCountInString(told) > 1 && inWords(part, told) {
+		if told := text.Fold(fact.Words); utf8.RuneCountInString(told) > 1 && inWords(part, told) {
 			return told // and more words around it: "6 yrs backend"
 		}
 	}
@@ -100,7 +101,7 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 				return part
 			}
 		}
-		if o := def.Option(encoded(fact.Value)); o != nil && slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.EqualFold(value.Fold(l), part) }) {
+		if o := def.Option(encoded(fact.Value)); o != nil && slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.EqualFold(text.Fold(l), part) }) {
 			return part
 		}
 	}
@@ -110,13 +111,13 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 // tellsDays reports that a fact is weekdays, some of which the part names; one character of a run of them is a day, too (木 of 水木).
 func tellsDays(fact Fact, part string) bool {
 	days, _ := fact.Value.([]any)
-	named := value.DaysNamed(part)
+	named := when.DaysNamed(part)
 	for _, d := range named {
 		if !slices.ContainsFunc(days, func(told any) bool { return told == d }) {
 			return false
 		}
 	}
-	return len(days) > 0 && len(named) > 0 && strings.Contains(value.Fold(fact.Words), value.Fold(part))
+	return len(days) > 0 && len(named) > 0 && strings.Contains(text.Fold(fact.Words), text.Fold(part))
 }
 
 // optional reports a field whose values can be read out of almost anything.
@@ -139,7 +140,7 @@ func parts(old string) []string {
 
 // inWords reports that a part stands in words by itself: no digit or Latin letter goes on around it, and no character beside a single one.
 func inWords(words, part string) bool {
-	words, part = strings.ToLower(value.Fold(words)), strings.ToLower(value.Fold(part))
+	words, part = strings.ToLower(text.Fold(words)), strings.ToLower(text.Fold(part))
 	if part == "" {
 		return false
 	}

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/wish"
-	"github.com/mendanhq/mendan/agents/language"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // intent is what a person wants of the conversation itself, beside answering it.
@@ -109,11 +109,11 @@ const maxWhole = 60
 const maxRead = 600
 
 // plainly folds width, case, spaces and what stands around a message without meaning.
-func plainly(text string) string {
-	if r := []rune(text); len(r) > 2*maxRead {
-		text = string(r[:maxRead]) + " " + string(r[len(r)-maxRead:])
+func plainly(raw string) string {
+	if r := []rune(raw); len(r) > 2*maxRead {
+		raw = string(r[:maxRead]) + " " + string(r[len(r)-maxRead:])
 	}
-	s := language.Fold(text)
+	s := text.Key(raw)
 	s = strings.NewReplacer("’", "'", "“", `"`, "”", `"`).Replace(s)
 	s = spelledOut(strings.Join(strings.Fields(s), " "))
 	return strings.Trim(s, ` .!,。、！"'「」『』()（）~〜♪`)

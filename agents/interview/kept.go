@@ -8,7 +8,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/wish"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Quote is what a candidate answered to a field in words that no fact holds.
@@ -38,14 +39,14 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 
 // wordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer.
 // Beside facts, words count where the field is told in sentences and a number is all that was read: "an HR assistant for two years".
-func (t *turn) wordsBeside(def *form.Field, text string, told []Told) string {
+func (t *turn) wordsBeside(def *form.Field, raw string, told []Told) string {
 	if def.Type != form.TypeText || def.Sensitive || slices.ContainsFunc(def.Keys(), isName) ||
 		len(told) > 0 && !(facts.ToldInSentences(*def) && !slices.ContainsFunc(told, heldInWords)) {
 		return ""
 	}
 	var out []string
-	for _, s := range value.Sentences(text) {
-		words := strings.TrimSpace(s.In(text))
+	for _, s := range text.Sentences(raw) {
+		words := strings.TrimSpace(s.In(raw))
 		left := words
 		for _, fact := range told {
 			left = strings.ReplaceAll(left, fact.Words, " ")
@@ -66,7 +67,7 @@ func heldInWords(told Told) bool {
 // mayKeep reports a sentence that tells nothing protected and is an answer.
 func (t *turn) mayKeep(words string) bool {
 	at, _ := t.protected(words)
-	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !value.IsQuestion(words) && !value.IsRefusal(words) && !value.IsDontKnow(words)
+	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !stance.IsQuestion(words) && !stance.IsRefusal(words) && !stance.IsDontKnow(words)
 }
 
 // rewordKept puts the new text of a message in the place of the old one.

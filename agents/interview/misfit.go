@@ -8,8 +8,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // saysNoneAllowed reads of a field's done_criteria that "none" completes it.
@@ -37,13 +37,13 @@ var plainReason = map[form.Type]string{
 }
 
 // misfit explains why an answer to a typed field cannot be taken; nil for free text.
-func (t *turn) misfit(f *Field, def *form.Field, a value.Answer) *Unfit {
+func (t *turn) misfit(f *Field, def *form.Field, a ask.Answer) *Unfit {
 	plain, typed := plainReason[def.Type]
-	if !typed || a.Status == value.Unknown {
+	if !typed || a.Status == ask.Unknown {
 		return nil
 	}
 	reason := plain
-	if a.Status == value.Invalid {
+	if a.Status == ask.Invalid {
 		reason = a.Reason
 	}
 	if def.Type == form.TypeFile {

@@ -7,7 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
 )
 
 // dropInterjections takes out of what was said the words that ask for a moment only by the letter, and open something that is to be
@@ -37,7 +37,7 @@ func (t *turn) opens(text, rest string) bool {
 		return false
 	}
 	w := repair.Read(rest)
-	return value.IsQuestion(rest) || w.Corrects || w.Opens || leaves(rest) || t.tellsPlainly(rest) ||
+	return stance.IsQuestion(rest) || w.Corrects || w.Opens || leaves(rest) || t.tellsPlainly(rest) ||
 		slices.ContainsFunc([]intent{wantsSkip, wantsBack, wantsWhy, wantsRecap, wantsCopy}, func(want intent) bool { return is(want, rest) })
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -84,11 +84,11 @@ func (t *turn) fieldCalled(name string) *Field {
 		n, _ := strconv.Atoi(m[1])
 		return t.numbered(n)
 	}
-	called := value.Fold(name)
+	called := text.Fold(name)
 	for i := range t.s.Fields {
 		def := t.s.Form.Field(t.s.Fields[i].ID)
 		if slices.ContainsFunc(def.Label.All(), func(l string) bool {
-			return strings.EqualFold(value.Fold(l), called) || strings.EqualFold(value.Fold(unbracketed(l)), called)
+			return strings.EqualFold(text.Fold(l), called) || strings.EqualFold(text.Fold(unbracketed(l)), called)
 		}) {
 			return &t.s.Fields[i]
 		}

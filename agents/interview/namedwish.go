@@ -10,7 +10,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -164,9 +166,9 @@ func (t *turn) inPassing(f *Field) bool {
 	if !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL, form.TypeDate, form.TypeNumber}, def.Type) {
 		return false
 	}
-	rest := value.Fold(t.said.text)
+	rest := text.Fold(t.said.text)
 	for _, found := range facts.Extract(*def, facts.Message{Text: t.said.text}, f.staleAll(), t.where(def)) {
-		if words := value.Fold(found.Quote); strings.ContainsAny(words, "0123456789@") {
+		if words := text.Fold(found.Quote); strings.ContainsAny(words, "0123456789@") {
 			rest = strings.Replace(rest, words, "", 1)
 		}
 	}
@@ -182,7 +184,7 @@ func (t *turn) inPassing(f *Field) bool {
 // unread reports that the open question offers options and that the utterance names none of them.
 func (t *turn) unread() bool {
 	f, def := t.s.current()
-	return f != nil && optional(def) && value.Parse(t.said.text, facts.WantOf(*def), t.where(def)).Status == value.Invalid
+	return f != nil && optional(def) && value.Parse(t.said.text, facts.WantOf(*def), t.where(def)).Status == ask.Invalid
 }
 
 // wordOfTwo is a short label that is a word of its own, as はい and "no" are not.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -74,8 +74,8 @@ func (t *turn) namedInForm(text string) []naming {
 	return t.namedOf(fields, text)
 }
 
-func (t *turn) namedOf(fields []Field, text string) []naming {
-	low := strings.ToLower(value.Fold(text))
+func (t *turn) namedOf(fields []Field, raw string) []naming {
+	low := strings.ToLower(text.Fold(raw))
 	var all []naming
 	for i := range fields {
 		f := &fields[i]
@@ -96,7 +96,7 @@ func (t *turn) namedOf(fields []Field, text string) []naming {
 func (t *turn) namings(low string, f *Field, def *form.Field) []naming {
 	var out []naming
 	add := func(key, name string, whole bool) {
-		name = strings.ToLower(value.Fold(name))
+		name = strings.ToLower(text.Fold(name))
 		if from := nameIn(low, name); from >= 0 {
 			out = append(out, naming{f, key, from, from + len(name), whole})
 		}
@@ -104,7 +104,7 @@ func (t *turn) namings(low string, f *Field, def *form.Field) []naming {
 	for _, label := range append(def.Label.All(), strings.ReplaceAll(def.ID, "_", " ")) {
 		label = bareLabel(label)
 		add("", label, true)
-		for _, w := range nameWord().FindAllString(strings.ToLower(value.Fold(label)), -1) {
+		for _, w := range nameWord().FindAllString(strings.ToLower(text.Fold(label)), -1) {
 			if !nameStock().MatchString(w) {
 				add("", w, false)
 			}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/wish"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
 )
 
 // longestReasoned bounds the bytes of a message that is read once more for each of its parts without a reason: a pick and why it is
@@ -16,7 +16,7 @@ const longestReasoned = 1200
 // and no word on where somebody is from. A reason that hides the answer from the whole does not hide it from that part.
 func (v *verifier) extract(m facts.Message, known facts.Known) (told []facts.Fact, doubts []facts.Doubt) {
 	told, doubts = facts.Read(*v.def, m, known, v.where)
-	if !optional(v.def) || v.def.Multiple || len(told) > 1 || len(m.Text) > longestReasoned || value.SaysBoth(m.Text) {
+	if !optional(v.def) || v.def.Multiple || len(told) > 1 || len(m.Text) > longestReasoned || stance.SaysBoth(m.Text) {
 		return told, doubts
 	}
 	for _, part := range wish.WithoutReasons(m.Text) {

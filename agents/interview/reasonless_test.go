@@ -7,7 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/agentstest/shapes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
 // TestReasonsAreLeftOutInLinearTime holds the reading of a pick and why it is made: each part of a message was read again with no bound.
@@ -16,6 +16,6 @@ func TestReasonsAreLeftOutInLinearTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &verifier{def: f.Field("work_location"), where: value.Context{Lang: "en", Country: "US", Zone: "America/Denver", Now: time.Unix(1.8e9, 0).UTC()}}
+	v := &verifier{def: f.Field("work_location"), where: ask.Context{Lang: "en", Country: "US", Zone: "America/Denver", Now: time.Unix(1.8e9, 0).UTC()}}
 	shapes.Linear(t, 12_000, func(s string) { v.extract(facts.Message{Text: s}, nil) })
 }

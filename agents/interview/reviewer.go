@@ -9,6 +9,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -82,16 +85,16 @@ func (t *turn) inDoubt(r *Reviewed, f *Field, v *verifier) {
 	told := func(d Told) bool {
 		return slices.ContainsFunc(r.Facts, func(o Told) bool { return o.Key == d.Key })
 	}
-	answer, open := value.YesNo(t.said.text), len(f.Doubts) > 0
+	answer, open := stance.YesNo(t.said.text), len(f.Doubts) > 0
 	which := slices.ContainsFunc(f.Doubts, Told.between)
 	switch chosen := t.chosenEnds(f.Doubts); {
 	case len(chosen) > 0:
 		r.confirm(chosen)
-	case open && !which && answer == value.Yes:
+	case open && !which && answer == stance.Yes:
 		r.confirm(f.Doubts)
-	case which && answer == value.Yes && len(v.doubt) == 0 && !slices.ContainsFunc(f.Doubts, told): // a yes to "20 or 25?"
+	case which && answer == stance.Yes && len(v.doubt) == 0 && !slices.ContainsFunc(f.Doubts, told): // a yes to "20 or 25?"
 		r.Doubts = f.Doubts
-	case open && answer == value.No && !slices.ContainsFunc(f.Doubts, told):
+	case open && answer == stance.No && !slices.ContainsFunc(f.Doubts, told):
 		r.Denied, r.Facts = len(v.doubt) == 0, nil
 		fallthrough
 	default:
@@ -115,9 +118,9 @@ func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
 	}
 	a := value.Parse(t.said.text, facts.WantOf(*def), t.where(def))
 	switch {
-	case value.IsRefusal(t.said.text) || a.Status == value.Declined:
+	case stance.IsRefusal(t.said.text) || a.Status == ask.Declined:
 		r.Reply = brief.ReplyRefusal
-	case value.IsNone(t.said.text) || a.Status == value.None:
+	case stance.IsNone(t.said.text) || a.Status == ask.None:
 		r.Reply = brief.ReplyNone
 	case is(saysNo, t.said.text) && len(t.options(def)) == 0:
 		r.Reply = brief.ReplyRefusal
@@ -126,7 +129,7 @@ func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
 		}
 	case def.Type == form.TypeFile && is(saysNo, t.firstClause()): // "nope, never made one"
 		r.Reply = brief.ReplyNone
-	case a.Status == value.Negotiable && !def.Required:
+	case a.Status == ask.Negotiable && !def.Required:
 		r.Reply = brief.ReplyNone
 	}
 	if r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone && mayBeNone(def) {
@@ -139,19 +142,19 @@ func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
 
 // firstClause is what the utterance begins with.
 func (t *turn) firstClause() string {
-	text := t.said.text
-	if cs := value.Clauses(text); len(cs) > 0 {
-		return strings.TrimRight(cs[0].In(text), " ,、。.")
+	raw := t.said.text
+	if cs := text.Clauses(raw); len(cs) > 0 {
+		return strings.TrimRight(cs[0].In(raw), " ,、。.")
 	}
-	return text
+	return raw
 }
 
 // where is the context in which the candidate's words are read. Only telephone numbers are read as the job's country's where the
 // candidate's is not known.
-func (t *turn) where(def *form.Field) value.Context {
+func (t *turn) where(def *form.Field) ask.Context {
 	country := t.s.Country
 	if country == "" && def.Type == form.TypePhone {
 		country = t.s.Form.Country
 	}
-	return value.Context{Lang: t.s.Speaks, Country: country, Zone: t.s.Zone, Now: t.run.Now}
+	return ask.Context{Lang: t.s.Speaks, Country: country, Zone: t.s.Zone, Now: t.run.Now}
 }

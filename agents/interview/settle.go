@@ -10,7 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Bounds on how often a field is asked beside its follow-ups, before it goes to a person or is left out.
@@ -275,13 +275,13 @@ func (f *Field) toldAnew() bool {
 }
 
 // substantial reports a text that says something, if not what was asked: a few words, not a sound or a slip of the keys.
-func substantial(text string) bool {
+func substantial(raw string) bool {
 	packed, spaced := 0, 0
-	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	for w := range strings.FieldsFuncSeq(raw, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		spaced++
 		packed += len([]rune(w))
 	}
-	if place.ScriptOf(text) == place.Latin {
+	if text.ScriptOf(raw) == text.Latin {
 		return spaced >= 3
 	}
 	return packed >= 5

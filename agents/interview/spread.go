@@ -10,7 +10,10 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -56,9 +59,9 @@ func (t *turn) spread() {
 }
 
 // partApart parts the sentences that have nothing for the field from the others.
-func (t *turn) partApart(f *Field, text string) (apart, own string) {
-	for _, s := range value.Sentences(text) {
-		if words := s.In(text); t.apart(f, words) {
+func (t *turn) partApart(f *Field, raw string) (apart, own string) {
+	for _, s := range text.Sentences(raw) {
+		if words := s.In(raw); t.apart(f, words) {
 			apart = joinLines(apart, strings.TrimSpace(words))
 		} else {
 			own = joinLines(own, strings.TrimSpace(words))
@@ -94,7 +97,7 @@ func (t *turn) toldElsewhere(f *Field, text string) *Field {
 // apart reports that a text has nothing for the field, though that asks for no more than values, and that it does not say when somebody
 // can be reached.
 func (t *turn) apart(f *Field, text string) bool {
-	if f == nil || facts.Reaches(text) || value.IsQuestion(text) || len(t.news(f, text)) > 0 {
+	if f == nil || facts.Reaches(text) || stance.IsQuestion(text) || len(t.news(f, text)) > 0 {
 		return false
 	}
 	def := t.s.Form.Field(f.ID)
@@ -109,7 +112,7 @@ var aroundAnswers = sync.OnceValue(func() *pattern.Regexp {
 // fits reports that a text has something to say to a typed field, if only that there is nothing.
 func (t *turn) fits(def *form.Field, text string) bool {
 	a := value.Parse(text, facts.WantOf(*def), t.where(def))
-	return a.Status != value.Absent && a.Status != value.Invalid
+	return a.Status != ask.Absent && a.Status != ask.Invalid
 }
 
 // tellAhead has other fields reviewed on what was told of them. One that is settled is opened again.
@@ -168,7 +171,7 @@ func (t *turn) pieces(line string) []piece {
 	}
 	var out []piece
 	from := 0
-	for _, c := range value.Clauses(line) {
+	for _, c := range text.Clauses(line) {
 		if dayEnd().MatchString(line[from:c.End]) && dayBegin().MatchString(line[c.End:]) {
 			continue // 月曜、水曜、金曜の17時から
 		}
@@ -184,7 +187,7 @@ func (t *turn) pieces(line string) []piece {
 }
 
 // beforeNumbers are the ends of the parts of a clause: it, too, goes on behind a comma before a figure that begins something else.
-func beforeNumbers(line string, c value.Span) []int {
+func beforeNumbers(line string, c text.Span) []int {
 	var ends []int
 	for i := c.Start; i < c.End; {
 		j := strings.Index(line[i:c.End], "、")
@@ -226,7 +229,7 @@ func (t *turn) owner(f *Field, p piece) *Field {
 			continue
 		}
 		def := t.s.Form.Field(only.ID)
-		if a := value.Parse(p.told, facts.WantOf(*def), t.where(def)); a.Status == value.Found {
+		if a := value.Parse(p.told, facts.WantOf(*def), t.where(def)); a.Status == ask.Found {
 			return only
 		}
 	}
@@ -248,7 +251,7 @@ func (t *turn) owner(f *Field, p piece) *Field {
 	}
 	names := slices.DeleteFunc(t.named(p.told), func(n naming) bool { return !n.whole })
 	fs := fieldsOf(names)
-	if len(fs) != 1 || fs[0] == f || optional(t.s.Form.Field(fs[0].ID)) || fs[0].settled() && value.IsNone(p.told) { // "no certificates, just experience"
+	if len(fs) != 1 || fs[0] == f || optional(t.s.Form.Field(fs[0].ID)) || fs[0].settled() && stance.IsNone(p.told) { // "no certificates, just experience"
 		return nil
 	}
 	tells := slices.ContainsFunc(t.news(fs[0], p.told), func(k string) bool { return facts.Tells(*t.s.Form.Field(fs[0].ID), k) })
@@ -265,23 +268,23 @@ func (t *turn) tellsStart(f, start *Field, clause string) bool {
 		return len(t.news(start, clause)) > 0
 	}
 	def := t.s.Form.Field(start.ID)
-	return facts.NamesFirstDay(clause) && !start.settled() && t.apart(f, clause) && value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != value.Absent
+	return facts.NamesFirstDay(clause) && !start.settled() && t.apart(f, clause) && value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != ask.Absent
 }
 
 // mistyped reports that an e-mail address is asked and that the text may be one that lacks its sign: a bare domain is no page then.
-func (t *turn) mistyped(f *Field, text string) bool {
-	return f != nil && t.s.Form.Field(f.ID).Type == form.TypeEmail && !strings.ContainsAny(value.Fold(text), "@/")
+func (t *turn) mistyped(f *Field, raw string) bool {
+	return f != nil && t.s.Form.Field(f.ID).Type == form.TypeEmail && !strings.ContainsAny(text.Fold(raw), "@/")
 }
 
 // choiceNamed is the open choice that a clause names in full and answers: 「18歳以上です」.
 func (t *turn) choiceNamed(clause string) *Field {
 	names := slices.DeleteFunc(t.named(clause), func(n naming) bool { return !n.whole })
 	fs := fieldsOf(names)
-	if len(fs) != 1 || fs[0].settled() || value.IsQuestion(clause) {
+	if len(fs) != 1 || fs[0].settled() || stance.IsQuestion(clause) {
 		return nil
 	}
 	def := t.s.Form.Field(fs[0].ID)
-	if !optional(def) || value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != value.Found {
+	if !optional(def) || value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != ask.Found {
 		return nil
 	}
 	return fs[0]

@@ -6,7 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/wish"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // maxThinking is how long, in characters, a message is that is no more than a wish to think: a longer one tells a story.
@@ -46,7 +46,7 @@ func (t *turn) answersThinking() bool {
 		return false
 	}
 	var rest strings.Builder
-	for _, c := range value.Clauses(t.said.text) {
+	for _, c := range text.Clauses(t.said.text) {
 		if clause := c.In(t.said.text); !wish.Think.Is(plainly(clause)) {
 			rest.WriteString(clause)
 		}

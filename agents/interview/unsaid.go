@@ -11,7 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // offRecord honours the wish that something is not written down: it is no part of the answer that it stands in, and is taken out of
@@ -173,24 +173,24 @@ var stump = sync.OnceValue(func() *pattern.Regexp {
 })
 
 // withoutSentences leaves out the sentences that hold what is named.
-func withoutSentences(text, what string) (rest string, found bool) {
-	return without(text, value.Sentences(text), what)
+func withoutSentences(raw, what string) (rest string, found bool) {
+	return without(raw, text.Sentences(raw), what)
 }
 
 // withoutClauses leaves out the clauses that hold it.
-func withoutClauses(text, what string) (rest string, found bool) {
-	return without(text, value.Clauses(text), what)
+func withoutClauses(raw, what string) (rest string, found bool) {
+	return without(raw, text.Clauses(raw), what)
 }
 
-func without(text string, spans []value.Span, what string) (rest string, found bool) {
-	folded, names := strings.ToLower(value.Fold(text)), things(what)
+func without(raw string, spans []text.Span, what string) (rest string, found bool) {
+	folded, names := strings.ToLower(text.Fold(raw)), things(what)
 	if !slices.ContainsFunc(names, func(n string) bool { return strings.Contains(folded, n) }) {
-		return text, false
+		return raw, false
 	}
 	from := 0
 	for _, s := range spans {
-		part := text[from:s.End]
-		if from = s.End; !slices.ContainsFunc(names, func(n string) bool { return strings.Contains(strings.ToLower(value.Fold(part)), n) }) {
+		part := raw[from:s.End]
+		if from = s.End; !slices.ContainsFunc(names, func(n string) bool { return strings.Contains(strings.ToLower(text.Fold(part)), n) }) {
 			rest += part
 		}
 	}
@@ -204,7 +204,7 @@ var thing = sync.OnceValue(func() *pattern.Regexp {
 // things are the words by which something is named, as they would stand in what was told.
 func things(what string) []string {
 	var out []string
-	for _, w := range thing().FindAllString(strings.ToLower(value.Fold(what)), -1) {
+	for _, w := range thing().FindAllString(strings.ToLower(text.Fold(what)), -1) {
 		if !slices.Contains([]string{"部分", "内容", "数字", "詳細", "情報", "回答", "this", "that", "part", "about", "thing", "name"}, w) && utf8.RuneCountInString(w) < 12 {
 			out = append(out, strings.TrimSuffix(w, "s"))
 		}

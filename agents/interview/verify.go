@@ -9,15 +9,16 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // verifier holds the facts of a Reviewer against the utterance. What is told of a protected topic is taken out of it first: only
 // what the rest bears out counts.
 type verifier struct {
 	def   *form.Field
-	where value.Context
+	where ask.Context
 	parts []facts.Message // as far as they may be used
 	ids   []string        // of the parts
 	text  string          // of all parts
@@ -160,11 +161,11 @@ func holds(text, words string) bool {
 	return w != "" && strings.Contains(squeezed(text), w)
 }
 
-func squeezed(text string) string {
+func squeezed(raw string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, value.Fold(text))
+	}, text.Fold(raw))
 }

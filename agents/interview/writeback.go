@@ -9,7 +9,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Written is what people wrote to a candidate who wanted a person, or an adjustment, and who has said nothing since: their next words may be for them.
@@ -36,7 +37,7 @@ func (t *turn) writesBack() bool {
 	if reply == "" {
 		return false
 	}
-	if len(parts) == 0 && onlyThanks(reply) && !value.IsQuestion(w.Text) {
+	if len(parts) == 0 && onlyThanks(reply) && !stance.IsQuestion(w.Text) {
 		t.s.Written = w // what comes next may still be for them
 		t.carryOn()
 		return true
@@ -81,7 +82,7 @@ func (t *turn) steers() bool {
 func (t *turn) partReply(w Written) (reply string, rest []Heard) {
 	for _, h := range t.said.parts {
 		var own []string
-		for _, s := range value.Sentences(h.Text) {
+		for _, s := range text.Sentences(h.Text) {
 			if sentence := strings.TrimSpace(s.In(h.Text)); t.isReply(w, sentence) {
 				reply = joinLines(reply, sentence)
 			} else if sentence != "" {
@@ -119,27 +120,27 @@ func (t *turn) isReply(w Written, text string) bool {
 			}
 		}
 	}
-	return takesUp || sayings.Replies(plain) || thanksPeople(text) || value.IsQuestion(text)
+	return takesUp || sayings.Replies(plain) || thanksPeople(text) || stance.IsQuestion(text)
 }
 
 // onlyThanks reports thanks and nothing that people would want to know: they stand in the thread, and need no card.
-func onlyThanks(text string) bool {
-	return !slices.ContainsFunc(value.Clauses(text), func(c value.Span) bool {
-		clause := plainly(c.In(text))
+func onlyThanks(raw string) bool {
+	return !slices.ContainsFunc(text.Clauses(raw), func(c text.Span) bool {
+		clause := plainly(c.In(raw))
 		return !sayings.Thanks(clause) && !is(saysNothing, clause)
 	})
 }
 
 // thanksPeople reports thanks, or that something was read, with next to nothing else.
-func thanksPeople(text string) bool {
-	clauses := value.Clauses(text)
+func thanksPeople(raw string) bool {
+	clauses := text.Clauses(raw)
 	var rest []string
 	for _, c := range clauses {
-		if clause := plainly(c.In(text)); !sayings.Thanks(clause) && !sayings.Acknowledges(clause) {
+		if clause := plainly(c.In(raw)); !sayings.Thanks(clause) && !sayings.Acknowledges(clause) {
 			rest = append(rest, clause)
 		}
 	}
-	return is(saysThanks, text) || len(rest) < len(clauses) && !substantial(strings.Join(rest, " "))
+	return is(saysThanks, raw) || len(rest) < len(clauses) && !substantial(strings.Join(rest, " "))
 }
 
 // openWords are those of the question that is open.

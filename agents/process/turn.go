@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -172,9 +172,9 @@ func (t *turn) stop(bot.User) {
 }
 
 // follow takes the language of who writes, where that is what is configured.
-func (t *turn) follow(ev bot.Event, text string) {
+func (t *turn) follow(ev bot.Event, raw string) {
 	if t.FollowUser {
-		t.s.Lang = language.Of(text, base.LangOf(ev.By, t.s.Lang))
+		t.s.Lang = text.LanguageOf(raw, base.LangOf(ev.By, t.s.Lang))
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -15,7 +15,7 @@ func (t *turn) edited(ev bot.Event, m bot.Edited) {
 	switch {
 	case m.ID == "" || m.ID != t.s.Asked && m.ID != t.s.SentBackBy:
 	case m.ID == t.s.Asked && t.s.Typed && t.s.Phase == Gathering && strings.TrimSpace(m.Text) != "":
-		t.s.Lang = language.Of(m.Text, t.s.Lang)
+		t.s.Lang = text.LanguageOf(m.Text, t.s.Lang)
 		t.accept(strings.TrimSpace(m.Text), m.ID, true)
 	default:
 		t.Say(t.Key("edited"), t.Text("task.edited", nil))

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -105,7 +105,7 @@ func (t *turn) begin(ev bot.Event, c bot.Command) {
 	if request == "" {
 		request = strings.TrimSpace(c.Text)
 	}
-	t.s.Lang = language.Of(request, base.LangOf(ev.By, t.DefaultLang))
+	t.s.Lang = text.LanguageOf(request, base.LangOf(ev.By, t.DefaultLang))
 	t.s.Scope, t.s.Ensemble, t.s.Debates = t.Scope, t.Ensemble, t.Debate
 	switch Scope(c.Args["scope"]) {
 	case Full, Fast, PlanOnly:
@@ -133,7 +133,7 @@ func (t *turn) accept(request string, asked bot.MessageID, typed bool) {
 func (t *turn) heard(ev bot.Event, m bot.Message) {
 	t.Heard(ev, string(m.ID), m.Text)
 	if t.s.Phase == "" {
-		t.s.Lang = language.Of(m.Text, cmp.Or(t.s.Lang, base.LangOf(ev.By, t.DefaultLang)))
+		t.s.Lang = text.LanguageOf(m.Text, cmp.Or(t.s.Lang, base.LangOf(ev.By, t.DefaultLang)))
 		t.accept(strings.TrimSpace(m.Text), m.ID, true)
 		return
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/knowledge"
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
 	"github.com/mendanhq/mendan/prompts"
@@ -87,7 +87,7 @@ func answerWith(a *helpdesk.Agent) func(context.Context, eval.Asked) (eval.Answe
 	return func(ctx context.Context, q eval.Asked) (eval.Answered, error) {
 		lang := q.Lang
 		if _, err := prompts.Load(lang); err != nil {
-			lang = language.Of(q.Question, config.Default().Language)
+			lang = text.LanguageOf(q.Question, config.Default().Language)
 		}
 		run := agents.NewRun(agents.Run{Turn: 1, Now: time.Now()}, unkept{}, nil)
 		res, err := a.Ask(ctx, run, "question", helpdesk.Question{Text: q.Question, Lang: lang}, nil)

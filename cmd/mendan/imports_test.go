@@ -83,8 +83,7 @@ var patternHomes = []string{
 
 // foldHomes may import golang.org/x/text in agents, each for what agents/language/text does not do.
 var foldHomes = []string{
-	"agents/language/text", // every fold of what people say
-	"agents/language",
+	"agents/language/text",                                      // every fold of what people say
 	"agents/language/place",                                     // what languages and countries are called
 	"agents/interview/form", "agents/interview/form/greenhouse", // tags of languages in files
 	"agents/knowledge",        // documents in the encodings of Japan

@@ -4,7 +4,7 @@ package mail
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Plain is a text without its courtesy: greetings, names, thanks and requests to be kind. It is empty for one that is nothing else.
@@ -22,8 +22,8 @@ func Plain(text string) string {
 }
 
 // Thanks reports a text of thanks and nothing else.
-func Thanks(text string) bool {
-	return Plain(text) == "" && holds("thanks", language.Fold(text))
+func Thanks(said string) bool {
+	return Plain(said) == "" && holds("thanks", text.Key(said))
 }
 
 // Sentences cuts a text at the ends of its sentences and lines. A dot within a number, a version or a name is none.
@@ -59,7 +59,7 @@ const longest = 8
 
 // courteous reports that a sentence asks nothing.
 func courteous(s string) bool {
-	s = strings.TrimSpace(language.Fold(s))
+	s = strings.TrimSpace(text.Key(s))
 	return !strings.ContainsAny(s, "?？") && (holds("courtesy", s) || holds("courtesy en", s))
 }
 

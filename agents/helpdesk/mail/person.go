@@ -3,7 +3,7 @@ package mail
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // ForPerson divides a text into what is asked and whether a person is to answer it: 「担当者に聞きたいです」, "Can I talk to a human?".
@@ -26,6 +26,6 @@ func ForPerson(text string) (asked string, person bool) {
 // wantsPerson reports a sentence that wants a person and nothing else. What a product does with people, and what somebody was told by
 // one, is another matter: only whole sentences count.
 func wantsPerson(s string) bool {
-	s = strings.TrimRight(strings.TrimSpace(language.Fold(s)), "。.!?…~〜ー 　")
+	s = strings.TrimRight(strings.TrimSpace(text.Key(s)), "。.!?…~〜ー 　")
 	return holds("person ja", s) || holds("person en", s)
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // query is what is looked for: the part as it is asked, then its words alone, then those with what else they are called.
@@ -54,7 +54,7 @@ func (q *inquiry) answer(in helpdesk.WorkInput) helpdesk.Draft {
 	var found candidates
 	for i, passage := range in.Passages {
 		p := read(passage)
-		p.lang = language.Of(p.whole.text, in.Question.Lang)
+		p.lang = text.LanguageOf(p.whole.text, in.Question.Lang)
 		found = append(found, candidate{i, p, q.evidence(p, passage.Score, top)})
 	}
 	beside := understand(in.Question.Text)

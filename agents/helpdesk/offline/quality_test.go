@@ -13,7 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/helpdesk/offline"
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/agents/knowledge/sample"
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
 )
 
@@ -48,7 +48,7 @@ func TestRulesAnswerTheSample(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		has := func(s string) bool { return strings.Contains(language.Fold(res.Answer), language.Fold(s)) }
+		has := func(s string) bool { return strings.Contains(text.Key(res.Answer), text.Key(s)) }
 		for _, m := range q.MustContain {
 			if facts++; slices.ContainsFunc(strings.Split(m, "|"), has) {
 				told++

@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // isAbsence reports a key that says that there is nothing of a kind: no_experience. It is true, or it is not a fact at all.
@@ -28,12 +29,12 @@ var (
 // readAbsence reads that there is nothing of the kind, never from what tells of some: a length of time, or a job held.
 func readAbsence(r *reader, k key) (Fact, bool) {
 	at := lacks().FindStringIndex(r.text)
-	if at == nil || hasSome().MatchString(r.text) || slices.ContainsFunc(value.Durations(r.text), func(d value.Duration) bool { return d.TotalMonths() > 0 }) {
+	if at == nil || hasSome().MatchString(r.text) || slices.ContainsFunc(quantity.Durations(r.text), func(d quantity.Duration) bool { return d.TotalMonths() > 0 }) {
 		return Fact{}, false
 	}
 	subject := strings.Join(k.words[1:], " ")
 	if subject != "experience" && !aliasesOf(k.last()).MatchString(r.text) {
 		return Fact{}, false
 	}
-	return r.fact(true, value.Span{Start: at[0], End: at[1]})
+	return r.fact(true, text.Span{Start: at[0], End: at[1]})
 }

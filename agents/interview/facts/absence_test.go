@@ -49,7 +49,7 @@ func TestFileWithoutText(t *testing.T) {
 	if diff := cmp.Diff([]Fact{{Key: "resume_ref", Value: "cvfdp.pdf"}}, got); diff != "" {
 		t.Error(diff)
 	}
-	if got := Extract(text("latest_role", "years_backend"), Message{Attachments: []Attachment{{Name: "10 years nurse.pdf"}}}, nil, inDenver); len(got) > 0 {
+	if got := Extract(textField("latest_role", "years_backend"), Message{Attachments: []Attachment{{Name: "10 years nurse.pdf"}}}, nil, inDenver); len(got) > 0 {
 		t.Errorf("made of a file's name: %v", got)
 	}
 }

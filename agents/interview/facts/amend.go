@@ -7,8 +7,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // Stale wraps a value in Known that was told before and may be told otherwise now, as when the candidate changes an answer: the
@@ -43,7 +45,7 @@ func (k Known) Settled() Known {
 
 // swapped reads the facts anew in the words that told them, each with its part replaced; where those say too little by themselves,
 // in the message. What else the message says is about the swap and tells nothing more.
-func swapped(f form.Field, m Message, known Known, c value.Context) []Fact {
+func swapped(f form.Field, m Message, known Known, c ask.Context) []Fact {
 	var out []Fact
 	for _, s := range m.Swaps {
 		if s.Old == "" || s.New == "" || !contains(m.Text, s.New) {
@@ -51,7 +53,7 @@ func swapped(f form.Field, m Message, known Known, c value.Context) []Fact {
 		}
 		v, ok := s.reread(f, m, c)
 		if told, isText := known.raw(s.Key).(string); !ok && isText && f.Type == form.TypeText && !Tells(f, s.Key) { // a part of a story
-			v = replaceFirst(told, value.Fold(s.Old), value.Fold(s.New))
+			v = replaceFirst(told, text.Fold(s.Old), text.Fold(s.New))
 			ok = v != told
 		}
 		if ok && !same(known.raw(s.Key), v) {
@@ -62,9 +64,9 @@ func swapped(f form.Field, m Message, known Known, c value.Context) []Fact {
 }
 
 // reread is the value after the swap.
-func (s Swap) reread(f form.Field, m Message, c value.Context) (any, bool) {
-	words := replaceFirst(value.Fold(s.Words), value.Fold(s.Old), s.put())
-	if words == value.Fold(s.Words) {
+func (s Swap) reread(f form.Field, m Message, c ask.Context) (any, bool) {
+	words := replaceFirst(text.Fold(s.Words), text.Fold(s.Old), s.put())
+	if words == text.Fold(s.Words) {
 		return nil, false
 	}
 	fam := familyOf(f, s.Key).name
@@ -92,7 +94,7 @@ var withUnit = pattern.Lazy(`(?i)^[0-9]+(?:[:.][0-9]+)?(\s?[\p{L}%.]+)$`)
 
 // put is what stands in place of the old part: a bare number keeps the unit of the one that it replaces.
 func (s Swap) put() string {
-	by, old := value.Fold(s.New), value.Fold(s.Old)
+	by, old := text.Fold(s.New), text.Fold(s.Old)
 	if m := withUnit().FindStringSubmatch(old); m != nil && strings.Trim(by, "0123456789:.") == "" {
 		return by + m[1]
 	}
@@ -115,7 +117,7 @@ var (
 
 // amended applies what the message says of a list that was told: clauses that add to it and clauses that take from it, each with the
 // members that it names. ok is false where no clause does either: then what is named replaces the list.
-func (r *reader) amended(key string, named func(clause string) []string) (list []string, at value.Span, ok bool) {
+func (r *reader) amended(key string, named func(clause string) []string) (list []string, at text.Span, ok bool) {
 	old := stringList(r.known.raw(key))
 	if len(old) == 0 || isText(r.known.raw(key)) {
 		return nil, at, false
@@ -147,13 +149,13 @@ func (r *reader) amended(key string, named func(clause string) []string) (list [
 }
 
 // amendedOptions does so for a choice of several.
-func (r *reader) amendedOptions(key string) ([]string, value.Span, bool) {
+func (r *reader) amendedOptions(key string) ([]string, text.Span, bool) {
 	list, at, ok := r.amended(key, func(clause string) []string {
 		var out []string
 		low := strings.ToLower(clause)
 		for _, o := range r.f.Options {
 			for _, name := range append(o.Label.All(), o.ID) {
-				if n := strings.ToLower(value.Fold(name)); utf8.RuneCountInString(n) > 1 && strings.Contains(low, n) && !slices.Contains(out, o.ID) {
+				if n := strings.ToLower(text.Fold(name)); utf8.RuneCountInString(n) > 1 && strings.Contains(low, n) && !slices.Contains(out, o.ID) {
 					out = append(out, o.ID)
 				}
 			}
@@ -170,8 +172,8 @@ func (r *reader) amendedOptions(key string) ([]string, value.Span, bool) {
 }
 
 // amendedDays does so for weekdays.
-func (r *reader) amendedDays(key string) ([]string, value.Span, bool) {
-	list, at, ok := r.amended(key, value.DaysNamed)
+func (r *reader) amendedDays(key string) ([]string, text.Span, bool) {
+	list, at, ok := r.amended(key, when.DaysNamed)
 	slices.SortFunc(list, func(a, b string) int { return slices.Index(weekdays, a) - slices.Index(weekdays, b) })
 	return list, at, ok
 }

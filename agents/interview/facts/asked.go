@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // asked reads an answer as one to the last question, where that asked for one fact and nothing more particular of it was found: to a
@@ -57,7 +58,7 @@ func (r *reader) underLabels() {
 		if m == nil {
 			return
 		}
-		label, told := r.text[from+m[2]:from+m[3]], value.Span{Start: from + m[4], End: from + m[5]}
+		label, told := r.text[from+m[2]:from+m[3]], text.Span{Start: from + m[4], End: from + m[5]}
 		for _, name := range r.f.Keys() {
 			if k := r.key(name); tried[name] < maxUnderLabels && !r.has(name) && !r.doubts.of(name) && k.namedBy(label) {
 				tried[name]++
@@ -69,7 +70,7 @@ func (r *reader) underLabels() {
 }
 
 // tells reads a text for one fact, as if it had been asked for.
-func (r *reader) tells(k key, at value.Span) {
+func (r *reader) tells(k key, at text.Span) {
 	facts, doubts := Read(r.f, Message{Text: at.In(r.text), Asked: []string{k.name}, under: true}, r.known, r.c)
 	for _, f := range facts {
 		if f.Key == k.name {
@@ -127,8 +128,8 @@ func (r *reader) firstYesOrNo() (Fact, bool) {
 		return r.yesOrNo()
 	}
 	for _, c := range r.clauses[:min(1, len(r.clauses))] {
-		if p := value.YesNo(c.In(r.text)); p != value.Unclear && !r.serves(c) {
-			return r.fact(p == value.Yes, c)
+		if p := stance.YesNo(c.In(r.text)); p != stance.Unclear && !r.serves(c) {
+			return r.fact(p == stance.Yes, c)
 		}
 	}
 	return Fact{}, false

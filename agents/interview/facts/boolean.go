@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -46,11 +47,11 @@ func readBool(r *reader, k key) (Fact, bool) {
 			if !aliasesOf(w).MatchString(s) {
 				continue
 			}
-			if past := wish && value.Past(s); past || value.Perhaps(s) { // of today, or for sure, another clause may tell it
+			if past := wish && stance.Past(s); past || stance.Perhaps(s) { // of today, or for sure, another clause may tell it
 				held = &Doubt{Fact: Fact{k.name, !past, r.words(c)}}
 				continue
 			}
-			return r.fact(!cannot().MatchString(value.WithoutAgreeing(s)) && !value.RuledOut(s, aliasesOf(w).FindStringIndex(s)), c)
+			return r.fact(!cannot().MatchString(stance.WithoutAgreeing(s)) && !stance.RuledOut(s, aliasesOf(w).FindStringIndex(s)), c)
 		}
 		if contains(strings.Join(rest, " "), "night") && only().MatchString(s) && days().MatchString(s) {
 			return r.fact(false, c)
@@ -70,10 +71,10 @@ var inUse = pattern.Lazy(`(?i)使って(?:い|お)?(?:ます|ました)|使い�
 
 // yesOrNo takes the answer as one to the only open question.
 func (r *reader) yesOrNo() (Fact, bool) {
-	switch value.YesNo(r.answer) {
-	case value.Yes:
+	switch stance.YesNo(r.answer) {
+	case stance.Yes:
 		return r.fact(true, r.whole())
-	case value.No:
+	case stance.No:
 		return r.fact(false, r.whole())
 	}
 	return Fact{}, false
@@ -86,7 +87,7 @@ func (r *reader) use(k key) (Fact, bool) {
 		switch {
 		case shipped().MatchString(s) && dreams().MatchString(s):
 		case shipped().MatchString(s):
-			return r.fact(!cannot().MatchString(s) && !value.NeverDone(s), c)
+			return r.fact(!cannot().MatchString(s) && !stance.NeverDone(s), c)
 		case play().MatchString(s) && only().MatchString(s):
 			return r.fact(false, c)
 		}
@@ -108,7 +109,7 @@ func (r *reader) deniesAnother() bool {
 	for _, c := range r.clauses {
 		s := c.In(r.text)
 		for _, m := range programming().in(s) {
-			if value.NeverDone(s) && (!ok || m.name != main.name) {
+			if stance.NeverDone(s) && (!ok || m.name != main.name) {
 				return true
 			}
 		}

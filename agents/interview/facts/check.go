@@ -7,8 +7,12 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -31,7 +35,7 @@ const (
 // is taken when the key is the field's, the value has the fact's form, and the quote is the candidate's own words in the answering
 // part of the message (compared after folding, without regard to case and white space). normalised is then the value as Extract
 // would write it; else reason is one of the Reason constants. What the candidate told before (c's country and clock) needs no quote.
-func Check(f form.Field, key string, v any, quote, message string, c value.Context) (normalised any, ok bool, reason string) {
+func Check(f form.Field, key string, v any, quote, message string, c ask.Context) (normalised any, ok bool, reason string) {
 	if !slices.Contains(f.Keys(), key) {
 		return nil, false, ReasonKey
 	}
@@ -52,7 +56,7 @@ func Check(f form.Field, key string, v any, quote, message string, c value.Conte
 	}
 	q := newReader(f, Message{Text: quote}, nil, c)
 	if v == nil {
-		ok = value.IsNone(quote) || q.goesOn(key)
+		ok = stance.IsNone(quote) || q.goesOn(key)
 		return nil, ok, pickReason(ok, ReasonNone)
 	}
 	normalised, reason = q.normal(key, fam, v)
@@ -129,7 +133,7 @@ func (r *reader) normal(key, fam string, v any) (any, string) {
 			return nil, ReasonType
 		}
 		_, told := readAbsence(r, r.key(key))
-		return true, pickReason(told || value.IsNone(r.answer), ReasonNone)
+		return true, pickReason(told || stance.IsNone(r.answer), ReasonNone)
 	case famMoney, famNumber, famDuration, famYear:
 		return aNumber(v)
 	case famBool:
@@ -216,7 +220,7 @@ func aNumber(v any) (any, string) {
 		return n, ""
 	}
 	if s, ok := v.(string); ok {
-		if n, err := strconv.ParseFloat(strings.ReplaceAll(value.Fold(s), ",", ""), 64); err == nil && n == n && n < 1e15 && n > -1e15 {
+		if n, err := strconv.ParseFloat(strings.ReplaceAll(text.Fold(s), ",", ""), 64); err == nil && n == n && n < 1e15 && n > -1e15 {
 			return n, ""
 		}
 	}
@@ -240,8 +244,8 @@ func (r *reader) matches(v any, p *pattern.Regexp) (any, string) {
 
 func (r *reader) parsed(v any, t form.Type) (any, string) {
 	s, _ := v.(string)
-	a := value.Parse(s, value.Want{Kind: value.Kind(t)}, r.c)
-	return a.Value, pickReason(a.Status == value.Found, ReasonType)
+	a := value.Parse(s, ask.Want{Kind: ask.Kind(t)}, r.c)
+	return a.Value, pickReason(a.Status == ask.Found, ReasonType)
 }
 
 // contradicts compares a proposed value with what the rules read. They overrule a model in what they read for certain: another
@@ -251,7 +255,7 @@ func (r *reader) contradicts(q *reader, key, fam string, v any) string {
 	case r.f.Type != form.TypeText && len(r.f.RequiredFacts) == 1:
 		return r.bornOut(q, v)
 	case fam == famMoney:
-		if as := value.Money(q.text); len(as) > 0 && !slices.ContainsFunc(as, func(a value.Amount) bool { return !a.Current }) {
+		if as := quantity.Money(q.text); len(as) > 0 && !slices.ContainsFunc(as, func(a quantity.Amount) bool { return !a.Current }) {
 			return ReasonCurrent
 		}
 	case fam == famDuration && !r.key(key).any("notice"):
@@ -265,15 +269,15 @@ func (r *reader) contradicts(q *reader, key, fam string, v any) string {
 // amount or an option that the rules cannot read at all may be understood better by a model.
 func (r *reader) bornOut(q *reader, v any) string {
 	want := WantOf(r.f)
-	if a := value.Parse(r.answer, want, r.c); a.Reason == value.ReasonOthers { // "my friend's is bob@example.com": the address alone does not say it
+	if a := value.Parse(r.answer, want, r.c); a.Reason == ask.ReasonOthers { // "my friend's is bob@example.com": the address alone does not say it
 		return ReasonOther
 	}
 	for _, text := range []string{q.answer, r.answer, r.proposed()} {
 		a := value.Parse(text, want, r.c)
 		switch {
-		case a.Status == value.Invalid && a.Reason == value.ReasonCurrent:
+		case a.Status == ask.Invalid && a.Reason == ask.ReasonCurrent:
 			return ReasonCurrent
-		case a.Status == value.Found:
+		case a.Status == ask.Found:
 			return pickReason(same(a.Value, v), ReasonOther)
 		}
 	}

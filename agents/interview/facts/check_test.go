@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
 func sample(t *testing.T, id, field string) form.Field {
@@ -104,7 +104,7 @@ func TestMissing(t *testing.T) {
 		{start, Known{"start_date": "2027-01-10"}, nil},
 		{tongues, Known{"language_tags": []any{"en", "fr"}, "level_each": map[string]any{"en": "C1"}}, []string{"level_each"}},
 		{tongues, Known{"language_tags": []any{"en"}, "level_each": map[string]any{"en": "C1"}}, nil},
-		{text("a", "b"), Known{"a": nil}, []string{"b"}},
+		{textField("a", "b"), Known{"a": nil}, []string{"b"}},
 	} {
 		if got := Missing(tc.field, tc.known); !slices.Equal(got, tc.want) {
 			t.Errorf("missing of %v: %v, want %v", tc.known, got, tc.want)
@@ -212,7 +212,7 @@ func TestAValueMustBeInTheWords(t *testing.T) {
 		{phone, "phone_e164", "+441134960000", "call me", "call me whenever you like", false},
 		{start, "start_date", "2027-02-01", "from there", "1 January 2027, from there", false},
 	}
-	c := value.Context{Lang: "en", Country: "GB", Zone: "Europe/London", Now: time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)}
+	c := ask.Context{Lang: "en", Country: "GB", Zone: "Europe/London", Now: time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)}
 	for _, tt := range tests {
 		if _, ok, reason := Check(tt.field, tt.key, tt.v, tt.quote, tt.message, c); ok != tt.want {
 			t.Errorf("%s=%v quoting %q of %q: %v (%s), want %v", tt.key, tt.v, tt.quote, tt.message, ok, reason, tt.want)

@@ -4,18 +4,18 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/person"
 )
 
 func readEmail(r *reader, _ key) (Fact, bool) {
-	if ms := value.Emails(r.text); len(ms) == 1 {
+	if ms := person.Emails(r.text); len(ms) == 1 {
 		return r.fact(ms[0].Value, ms[0].Span)
 	}
 	return Fact{}, false
 }
 
 func readPhone(r *reader, _ key) (Fact, bool) {
-	m, reason := value.Phone(r.text, r.c.Country)
+	m, reason := person.Phone(r.text, r.c.Country)
 	if reason != "" {
 		return Fact{}, false
 	}
@@ -24,7 +24,7 @@ func readPhone(r *reader, _ key) (Fact, bool) {
 
 // readURL reads an address; of linkedin_url one at that host.
 func readURL(r *reader, k key) (Fact, bool) {
-	for _, m := range value.URLs(r.text) {
+	for _, m := range person.URLs(r.text) {
 		if host := hostOf(k); host == "" || strings.Contains(strings.ToLower(m.Value), host) {
 			return r.fact(m.Value, m.Span)
 		}
@@ -46,7 +46,7 @@ func hostOf(k key) string {
 var ofName = pattern.Lazy(`(?i)\bnames?\b|called|名前|氏名|苗字|名字|姓|と申します|表記|漢字`)
 
 func readName(r *reader, k key) (Fact, bool) {
-	n, ok := value.PersonName(r.answer)
+	n, ok := person.PersonName(r.answer)
 	if whole, at, ok := r.wholeName(k, n); ok {
 		return Fact{Value: whole, Quote: at}, true
 	}
@@ -60,7 +60,7 @@ func readName(r *reader, k key) (Fact, bool) {
 var givenName = pattern.Lazy(`(?:下の名前|ファーストネーム|名)(?:は|が|:)、?\s*([\p{Han}々\p{Hiragana}\p{Katakana}ー]{1,8}?)(?:です|といいます|と申します|[、。\s(（]|$)`)
 
 // wholeName completes a name of which only the family name was told: 「田村」, then 「田村 亮」 or 「下の名前は亮です」.
-func (r *reader) wholeName(k key, n value.Name) (name, quote string, ok bool) {
+func (r *reader) wholeName(k key, n person.Name) (name, quote string, ok bool) {
 	before, _ := r.known[k.name].(string)
 	if before == "" || strings.ContainsAny(before, " ・") || !isJapanese(before) {
 		return "", "", false
@@ -76,7 +76,7 @@ func (r *reader) wholeName(k key, n value.Name) (name, quote string, ok bool) {
 }
 
 func readReading(r *reader, _ key) (Fact, bool) {
-	n, ok := value.PersonName(r.answer)
+	n, ok := person.PersonName(r.answer)
 	if !ok || n.Reading == "" {
 		return Fact{}, false
 	}

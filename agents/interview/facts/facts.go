@@ -2,7 +2,7 @@
 // Reviewer reads answers with, and what the program checks a model's facts with.
 //
 // Everything is a pure function of field, message, what is known and context. A fact always comes from the candidate's own
-// words: its Quote is a part of the message (compare after value.Fold, white space aside). Only of an attached file it is empty. Questions to us, instructions to the program, code, JSON and markup are
+// words: its Quote is a part of the message (compare after text.Fold, white space aside). Only of an attached file it is empty. Questions to us, instructions to the program, code, JSON and markup are
 // never read as answers. What is not clear is left missing, so that it is asked. Any bytes are accepted; the time taken grows
 // linearly with the message, of which at most the first 8,000 bytes are read for facts.
 package facts
@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
 // Fact is one thing that the candidate told.
@@ -64,14 +64,14 @@ func (k Known) has(key string) bool {
 
 // Extract finds the facts of the field that a message tells, in the order of the field's keys. A fact that is known already is
 // found again only where the message states another value for it; of free text only where it corrects it by name.
-func Extract(f form.Field, m Message, known Known, c value.Context) []Fact {
+func Extract(f form.Field, m Message, known Known, c ask.Context) []Fact {
 	facts, _ := Read(f, m, known, c)
 	return facts
 }
 
 // Read is Extract with what the message seems to tell beside: a reading that crosses noon, ends before it begins, counts days by half a month
 // or takes a number out of a sentence about something else.
-func Read(f form.Field, m Message, known Known, c value.Context) ([]Fact, []Doubt) {
+func Read(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt) {
 	if facts := swapped(f, m, known, c); facts != nil {
 		return facts, nil
 	}

@@ -8,16 +8,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
 var (
-	inTokyo  = value.Context{Lang: "ja", Country: "JP", Zone: "Asia/Tokyo", Now: time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)}
-	inDenver = value.Context{Lang: "en", Country: "US", Zone: "America/Denver", Now: time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)}
+	inTokyo  = ask.Context{Lang: "ja", Country: "JP", Zone: "Asia/Tokyo", Now: time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)}
+	inDenver = ask.Context{Lang: "en", Country: "US", Zone: "America/Denver", Now: time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC)}
 )
 
-// text is a required field of free text that needs these facts.
-func text(keys ...string) form.Field {
+// textField is a required field of free text that needs these facts.
+func textField(keys ...string) form.Field {
 	return form.Field{ID: "f", Required: true, Type: form.TypeText, RequiredFacts: keys}
 }
 
@@ -103,14 +103,14 @@ func TestYearsBelongToWhatIsNamed(t *testing.T) {
 		{"notice_weeks", "今は働いていません", 0.0},
 		{"notice_weeks", "not much to say", nil},
 	} {
-		if got := told(t, text(tc.key), tc.say)[tc.key]; got != tc.want {
+		if got := told(t, textField(tc.key), tc.say)[tc.key]; got != tc.want {
 			t.Errorf("%s of %q = %v, want %v", tc.key, tc.say, got, tc.want)
 		}
 	}
 }
 
 func TestSkills(t *testing.T) {
-	check(t, text("primary_language", "years_primary_language", "production_use"), []struct {
+	check(t, textField("primary_language", "years_primary_language", "production_use"), []struct {
 		say  string
 		want want
 	}{
@@ -129,7 +129,7 @@ func TestSkills(t *testing.T) {
 		{"I am learning Rust", want{}},
 		{"Scala for 2 years, but only side projects", want{"primary_language": "Scala", "years_primary_language": 2.0, "production_use": false}},
 	})
-	check(t, text("go_years", "database_used"), []struct {
+	check(t, textField("go_years", "database_used"), []struct {
 		say  string
 		want want
 	}{
@@ -142,7 +142,7 @@ func TestSkills(t *testing.T) {
 }
 
 func TestExperience(t *testing.T) {
-	check(t, text("latest_employer_or_domain", "latest_role", "period_from", "period_to", "main_achievement"), []struct {
+	check(t, textField("latest_employer_or_domain", "latest_role", "period_from", "period_to", "main_achievement"), []struct {
 		say  string
 		want want
 	}{
@@ -154,7 +154,7 @@ func TestExperience(t *testing.T) {
 		{"I was a data analyst at a travel start-up from March 2020 to June 2024. I cut report time by 60%.", want{"latest_employer_or_domain": "a travel start-up", "latest_role": "data analyst", "period_from": "2020-03", "period_to": "2024-06", "main_achievement": "I cut report time by 60%"}},
 		{"Since May 2022 I've been a warehouse supervisor at Northgate Foods, and we reduced picking errors from 3% to 1%", want{"latest_employer_or_domain": "Northgate Foods", "latest_role": "warehouse supervisor", "period_from": "2022-05", "period_to": nil, "main_achievement": "we reduced picking errors from 3% to 1%"}},
 	})
-	check(t, text("latest_role", "years_backend", "system_owned", "measurable_result"), []struct {
+	check(t, textField("latest_role", "years_backend", "system_owned", "measurable_result"), []struct {
 		say  string
 		want want
 	}{
@@ -164,7 +164,7 @@ func TestExperience(t *testing.T) {
 		{"I'm a platform engineer", want{"latest_role": "platform engineer"}},
 		{"We built the payments API from scratch. Latency dropped from 900 ms to 120 ms", want{"system_owned": "payments API", "measurable_result": "Latency dropped from 900 ms to 120 ms"}},
 	})
-	check(t, text("channel", "tickets_per_day", "tool_used"), []struct {
+	check(t, textField("channel", "tickets_per_day", "tool_used"), []struct {
 		say  string
 		want want
 	}{
@@ -174,7 +174,7 @@ func TestExperience(t *testing.T) {
 		{"live chat | 35 | We used Helpmate", want{"channel": "live chat", "tickets_per_day": 35.0, "tool_used": "Helpmate"}},
 		{"email support", want{"channel": "email"}},
 	})
-	check(t, text("care_setting", "duties", "months_experience"), []struct {
+	check(t, textField("care_setting", "duties", "months_experience"), []struct {
 		say  string
 		want want
 	}{
@@ -185,7 +185,7 @@ func TestExperience(t *testing.T) {
 }
 
 func TestShifts(t *testing.T) {
-	check(t, text("available_days", "time_from", "time_to"), []struct {
+	check(t, textField("available_days", "time_from", "time_to"), []struct {
 		say  string
 		want want
 	}{
@@ -194,7 +194,7 @@ func TestShifts(t *testing.T) {
 		{"Mondays and Thursdays, 9am to 1pm", want{"available_days": []string{"mon", "thu"}, "time_from": "09:00", "time_to": "13:00"}},
 		{"毎日、17時以降なら入れます", want{"available_days": []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}, "time_from": "17:00"}},
 	})
-	check(t, text("days", "nights_ok", "weekly_hours"), []struct {
+	check(t, textField("days", "nights_ok", "weekly_hours"), []struct {
 		say  string
 		want want
 	}{
@@ -204,7 +204,7 @@ func TestShifts(t *testing.T) {
 		{"月水金、週24時間です。夜勤もできます", want{"days": []string{"mon", "wed", "fri"}, "nights_ok": true, "weekly_hours": 24.0}},
 		{"Tuesdays and Wednesdays, 20 hours | yes", want{"days": []string{"tue", "wed"}, "nights_ok": true, "weekly_hours": 20.0}},
 	})
-	check(t, text("weekly_hours", "start_date"), []struct {
+	check(t, textField("weekly_hours", "start_date"), []struct {
 		say  string
 		want want
 	}{
@@ -213,7 +213,7 @@ func TestShifts(t *testing.T) {
 		{"週30時間、来年の1月10日から働けます", want{"weekly_hours": 30.0, "start_date": "2027-01-10"}},
 		{"From 1 March 2027 | 25", want{"weekly_hours": 25.0, "start_date": "2027-03-01"}},
 	})
-	check(t, text("slot_1", "slot_2", "timezone"), []struct {
+	check(t, textField("slot_1", "slot_2", "timezone"), []struct {
 		say  string
 		want want
 	}{
@@ -232,12 +232,12 @@ func TestOneFactOfExperienceIsKeptWhole(t *testing.T) {
 			"Nanny for two families, 4 years", "native speaker of Spanish; 5 years Go, mostly backend", "ありません。ただ母の店を1年手伝いました", "特にないですけど、学祭の屋台でレジをやりました",
 			"No. But I helped at my aunt's bakery for a year", "None really, though I babysat for 2 years", "none, just some volunteering at a food bank",
 		} {
-			if got := Extract(f, Message{Text: text}, nil, value.Context{}); len(got) != 1 || got[0].Value != text {
+			if got := Extract(f, Message{Text: text}, nil, ask.Context{}); len(got) != 1 || got[0].Value != text {
 				t.Errorf("%s, %q: %v", key, text, got)
 			}
 		}
 		for _, text := range []string{"ありません", "特にありません。ただ、やる気はあります", "none but I learn fast"} {
-			if got := Extract(f, Message{Text: text}, nil, value.Context{}); key == "service_experience" && (len(got) != 1 || got[0].Value != nil) {
+			if got := Extract(f, Message{Text: text}, nil, ask.Context{}); key == "service_experience" && (len(got) != 1 || got[0].Value != nil) {
 				t.Errorf("%s, %q: %v", key, text, got)
 			}
 		}

@@ -6,17 +6,17 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
 // answer is what somebody says to a field of a sample form, and what must be read: "key=JSON" divided by "; ", "key=-" for a key
 // that must stay open.
 type answer struct{ field, say, want string }
 
-var inLondon = value.Context{Lang: "en", Country: "GB", Zone: "Europe/London", Now: inTokyo.Now}
+var inLondon = ask.Context{Lang: "en", Country: "GB", Zone: "Europe/London", Now: inTokyo.Now}
 
 // readAnswers reports what is not read exactly. Where a name stays open that a person would find, it is asked again.
-func readAnswers(t *testing.T, id string, c value.Context, all []answer) {
+func readAnswers(t *testing.T, id string, c ask.Context, all []answer) {
 	t.Helper()
 	f, err := form.Sample(id)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 //go:embed kinds.txt
@@ -97,7 +97,7 @@ func fitsField(f form.Field, name, kind string) bool {
 	}
 	trigger := decisive(name)
 	rest := strings.Join(slices.DeleteFunc(parseKey(name).words, func(w string) bool { return w == trigger }), " ")
-	said := " " + strings.ToLower(value.Fold(strings.Join(append(texts, rest), " . "))) + " "
+	said := " " + strings.ToLower(text.Fold(strings.Join(append(texts, rest), " . "))) + " "
 	return slices.ContainsFunc(kinds()[kind].words, func(w string) bool { return says(said, w) })
 }
 

@@ -5,7 +5,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // MayLack reports a fact of which people may have none, whatever the form says: a language, a tool or a database that they use.
@@ -30,11 +32,11 @@ func (r *reader) lacking(key string) (v any, ok bool) {
 
 // denies reports an answer that begins by saying that there is nothing of what is asked: "I haven't", 「実務ではまだです」, "zero".
 func (r *reader) denies() bool {
-	if utf8.RuneCountInString(r.text) > maxNone || len(r.clauses) == 0 || len(value.Durations(r.text)) > 0 {
+	if utf8.RuneCountInString(r.text) > maxNone || len(r.clauses) == 0 || len(quantity.Durations(r.text)) > 0 {
 		return false
 	}
 	first := r.clauses[0].In(r.text)
-	return r.saysNone() || value.NeverDone(first) || value.IsNone(first)
+	return r.saysNone() || stance.NeverDone(first) || stance.IsNone(first)
 }
 
 // lacks takes such an answer to the question for one fact as that there is none of it.
@@ -52,7 +54,7 @@ func (r *reader) lacksAll() {
 		return
 	}
 	all := !slices.ContainsFunc(missing, func(key string) bool { _, ok := r.lacking(key); return !ok })
-	each := !slices.ContainsFunc(r.clauses, func(c value.Span) bool { return !value.NeverDone(c.In(r.text)) && !value.IsNone(c.In(r.text)) })
+	each := !slices.ContainsFunc(r.clauses, func(c text.Span) bool { return !stance.NeverDone(c.In(r.text)) && !stance.IsNone(c.In(r.text)) })
 	if !all || !each || len(programming().in(r.text)) > 0 {
 		return
 	}

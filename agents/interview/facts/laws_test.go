@@ -77,7 +77,7 @@ func TestQuotesAreTheirWords(t *testing.T) {
 
 // Facts that were stored as JSON count like fresh ones.
 func TestKnownSurvivesJSON(t *testing.T) {
-	f := text("language_tags", "level_each")
+	f := textField("language_tags", "level_each")
 	known := Known(told(t, f, "English C1 and French"))
 	b, _ := json.Marshal(known)
 	var again Known

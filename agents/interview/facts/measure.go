@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // readDuration reads a length of time that belongs to what the key names: "Go for 3 years" is go_years, 「Webの開発を5年」 is not.
@@ -15,7 +16,7 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	}
 	subject := r.subject(k)
 	var sum, most float64
-	var at, bare []value.Span
+	var at, bare []text.Span
 	for _, b := range r.bindings() {
 		switch b.fits(subject) {
 		case mine:
@@ -29,7 +30,7 @@ func readDuration(r *reader, k key) (Fact, bool) {
 		}
 	}
 	if len(at) > 0 && (!r.known.has(k.name) || r.corrects) {
-		return r.choice(k, sum, most, value.Span{Start: at[0].Start, End: at[len(at)-1].End})
+		return r.choice(k, sum, most, text.Span{Start: at[0].Start, End: at[len(at)-1].End})
 	}
 	if len(bare) == 1 && !r.known.has(k.name) {
 		for _, b := range r.bindings() {
@@ -58,7 +59,7 @@ func (r *reader) besideName(k key, s subject) (Fact, bool) {
 	if s.general || k.unit != "year" || r.known.has(k.name) {
 		return Fact{}, false
 	}
-	for _, n := range value.Numbers(r.text) {
+	for _, n := range quantity.Numbers(r.text) {
 		c := r.clauseAt(n.Start)
 		if n.Unit != "" || n.Per != "" || n.Value > 50 || n.Start < c.Start {
 			continue
@@ -75,18 +76,18 @@ func (r *reader) besideName(k key, s subject) (Fact, bool) {
 }
 
 // length is the fact of a length of time, or of a range the doubt which of both it is.
-func (r *reader) length(k key, d value.Duration) (Fact, bool) {
+func (r *reader) length(k key, d quantity.Duration) (Fact, bool) {
 	return r.choice(k, in(k, d), inMost(k, d), d.Span)
 }
 
 // inMost is the upper end of a length that was told as a range.
-func inMost(k key, d value.Duration) float64 {
+func inMost(k key, d quantity.Duration) float64 {
 	d.Months, d.Days = d.Months*max(1, d.Times), d.Days*max(1, d.Times)
 	return in(k, d)
 }
 
 // in is a length in the unit that the key names. Four weeks make a month, as notice periods are counted.
-func in(k key, d value.Duration) float64 {
+func in(k key, d quantity.Duration) float64 {
 	switch k.unit {
 	case "week":
 		return round(d.Months*4 + d.Days/7)
@@ -111,21 +112,21 @@ func (r *reader) notice(k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	// 「1か月前に」 is a point in time elsewhere; here it is the length of the notice.
-	if all := value.Durations(strings.ReplaceAll(r.text, "前", "間")); len(all) > 0 {
+	if all := quantity.Durations(strings.ReplaceAll(r.text, "前", "間")); len(all) > 0 {
 		if f, ok := r.noticeOf(k, all); ok || len(r.doubts) > 0 {
 			return f, ok
 		}
 	}
 	if at := atOnce().FindStringIndex(r.text); at != nil {
-		return r.fact(0.0, value.Span{Start: at[0], End: at[1]})
+		return r.fact(0.0, text.Span{Start: at[0], End: at[1]})
 	}
 	return r.onlyNumber(k)
 }
 
 // noticeOf takes the only notice of the lengths told. Of several, and where one is put aside for a number ("not 4 weeks, only 2"), the last
 // is asked back.
-func (r *reader) noticeOf(k key, all []value.Duration) (Fact, bool) {
-	var stand []value.Duration
+func (r *reader) noticeOf(k key, all []quantity.Duration) (Fact, bool) {
+	var stand []quantity.Duration
 	for _, d := range all {
 		if d.Months < 12 && !setAside(r.text, d.Span) {
 			stand = append(stand, d)
@@ -136,8 +137,8 @@ func (r *reader) noticeOf(k key, all []value.Duration) (Fact, bool) {
 		last = stand[len(stand)-1]
 	}
 	rest := r.text[last.End:]
-	for _, n := range value.Numbers(rest) {
-		at := value.Span{Start: last.End + n.Start, End: last.End + n.End}
+	for _, n := range quantity.Numbers(rest) {
+		at := text.Span{Start: last.End + n.Start, End: last.End + n.End}
 		if n.Unit == "" && n.Per == "" && n.Word == "" && n.Value < 52 && !setAside(r.text, at) { // not "six weeks, not four"
 			return r.doubt(k, n.Value, at)
 		}
@@ -154,13 +155,13 @@ func (r *reader) noticeOf(k key, all []value.Duration) (Fact, bool) {
 }
 
 // setAside reports a length that is said not to be the one.
-func setAside(text string, at value.Span) bool {
+func setAside(text string, at text.Span) bool {
 	return takenBack().MatchString(text[at.End:min(len(text), at.End+40)]) || putAside().MatchString(text[max(0, at.Start-16):at.Start])
 }
 
 // onlyNumber takes the number of an answer that is little else.
 func (r *reader) onlyNumber(k key) (Fact, bool) {
-	ns := value.Numbers(r.text)
+	ns := quantity.Numbers(r.text)
 	if len(ns) != 1 || ns[0].Unit != "" || utf8.RuneCountInString(r.text) > 24 || r.explained(k, ns[0]) {
 		return Fact{}, false
 	}
@@ -176,7 +177,7 @@ var (
 
 // explained reports a bare number that its own words make something else than what is counted: a time of day, so many a month, or money at
 // years and hours.
-func (r *reader) explained(k key, n value.Number) bool {
+func (r *reader) explained(k key, n quantity.Number) bool {
 	timed := k.family.name == famDuration || k.countsHours()
 	if k.countsHours() && n.Per != "" && n.Per != k.per || timed && moneySign().MatchString(r.text) {
 		return true
@@ -205,15 +206,15 @@ func (k key) implausible(v any) bool {
 func readRate(r *reader, k key) (Fact, bool) {
 	per, what := k.per, k.what
 	if per == "week" && contains(what, "hour") {
-		if low, high, at, ok := value.HoursPerWeek(r.text); ok {
+		if low, high, at, ok := quantity.HoursPerWeek(r.text); ok {
 			return r.choice(k, low, high, at)
 		}
 	}
-	all, once := value.Numbers(r.text), false
+	all, once := quantity.Numbers(r.text), false
 	if contains(what, "hour") {
 		all, once = r.hoursNow(all)
 	}
-	take := func(n value.Number) (Fact, bool) {
+	take := func(n quantity.Number) (Fact, bool) {
 		if once {
 			return r.doubt(k, n.Value, n.Span)
 		}
@@ -225,7 +226,7 @@ func readRate(r *reader, k key) (Fact, bool) {
 		}
 		return r.choice(k, n.Value, n.Max, n.Span)
 	}
-	var fits []value.Number
+	var fits []quantity.Number
 	for _, n := range all {
 		if n.Unit == "" && contains(what, "hour") && hoursFore().MatchString(r.text[:n.Start]) {
 			n.Unit = "hour" // "Hours: 35 per week"
@@ -253,8 +254,8 @@ func readRate(r *reader, k key) (Fact, bool) {
 }
 
 // hoursNow are the hours that hold today; once reports that all are of the past.
-func (r *reader) hoursNow(all []value.Number) (holds []value.Number, once bool) {
-	holds, held := value.HoursNow(r.text, all)
+func (r *reader) hoursNow(all []quantity.Number) (holds []quantity.Number, once bool) {
+	holds, held := quantity.HoursNow(r.text, all)
 	if len(holds) == 0 {
 		return held, len(held) > 0
 	}
@@ -309,7 +310,7 @@ func rate(k key) (per, what string) {
 }
 
 // counts reports whether the number's counter is what is counted: 件 or "tickets" of tickets.
-func counts(n value.Number, what string) bool {
+func counts(n quantity.Number, what string) bool {
 	w := strings.ToLower(n.Word)
 	return w != "" && (strings.Contains(w, strings.TrimSuffix(what, "s")) || aliasesOf(strings.TrimSuffix(what, "s")).MatchString(w))
 }
@@ -320,8 +321,8 @@ var persons = pattern.Lazy(`(?i)人|名|people|students?|pupils?|engineers?|memb
 func readCount(r *reader, k key) (Fact, bool) {
 	what := k.without("count", "number", "num", "size", "score", "of", "total", "max", "min", "percent", "percentage", "minutes")
 	unit := k.unit
-	var fits []value.Number
-	for _, n := range value.Numbers(r.text) {
+	var fits []quantity.Number
+	for _, n := range quantity.Numbers(r.text) {
 		if n.Unit != unit {
 			continue
 		}
@@ -346,8 +347,8 @@ func readCount(r *reader, k key) (Fact, bool) {
 // readMoney reads a wish for pay, never what is or was earned.
 func readMoney(r *reader, k key) (Fact, bool) {
 	cur := k.currency
-	var wish *value.Amount
-	for _, a := range value.Money(r.text) {
+	var wish *quantity.Amount
+	for _, a := range quantity.Money(r.text) {
 		if a.Current || !a.MayBeIn(cur) {
 			continue
 		}

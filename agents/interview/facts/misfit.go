@@ -6,7 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Misfit reports a value that is not of the kind that its fact is: a level that is no level ("too"), a story that is only a day and hours
@@ -42,6 +42,6 @@ var terms = pattern.Lazy(`(?i)\b(?:early|mid|late|end|start|beginning|of|from|un
 
 // onlyTerms reports a text of such terms and nothing else.
 func onlyTerms(s string) bool {
-	rest := terms().ReplaceAllString(strings.ToLower(value.Fold(s)), " ")
+	rest := terms().ReplaceAllString(strings.ToLower(text.Fold(s)), " ")
 	return strings.IndexFunc(s, unicode.IsDigit) >= 0 && strings.IndexFunc(rest, unicode.IsLetter) < 0
 }

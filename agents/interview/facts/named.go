@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // catalogue is a list of names, each as it is usually written, found in any case but the exceptions.
@@ -50,19 +51,19 @@ var (
 // mention is a name found, and where.
 type mention struct {
 	name string
-	at   value.Span
+	at   text.Span
 }
 
 // in finds the names in a text, in order. Names right behind each other share the letter between.
-func (c catalogue) in(text string) []mention {
+func (c catalogue) in(raw string) []mention {
 	var out []mention
-	for from := 0; from < len(text); {
-		m := c.find.FindStringSubmatchIndex(text[from:])
+	for from := 0; from < len(raw); {
+		m := c.find.FindStringSubmatchIndex(raw[from:])
 		if m == nil {
 			break
 		}
-		at := value.Span{Start: from + m[2], End: from + m[3]}
-		out = append(out, mention{c.written[strings.ToLower(at.In(text))], at})
+		at := text.Span{Start: from + m[2], End: from + m[3]}
+		out = append(out, mention{c.written[strings.ToLower(at.In(raw))], at})
 		from = at.End
 	}
 	return out
@@ -101,8 +102,8 @@ func (r *reader) best(c catalogue) (mention, bool) {
 	for _, clause := range r.clauses {
 		s := clause.In(r.text)
 		for _, m := range c.in(s) {
-			m.at = value.Span{Start: clause.Start + m.at.Start, End: clause.Start + m.at.End}
-			if usedNot().MatchString(s) || value.NeverDone(s) {
+			m.at = text.Span{Start: clause.Start + m.at.Start, End: clause.Start + m.at.End}
+			if usedNot().MatchString(s) || stance.NeverDone(s) {
 				continue
 			}
 			if mostly().MatchString(s) {
@@ -156,8 +157,8 @@ func readTool(r *reader, k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	for _, p := range []*pattern.Regexp{usedEN(), usedJA()} {
-		if m := p.FindStringSubmatchIndex(r.text); m != nil && !usedNot().MatchString(r.sentenceAt(value.Span{Start: m[0], End: m[1]}).In(r.text)) {
-			at := value.Span{Start: m[2], End: m[3]}
+		if m := p.FindStringSubmatchIndex(r.text); m != nil && !usedNot().MatchString(r.sentenceAt(text.Span{Start: m[0], End: m[1]}).In(r.text)) {
+			at := text.Span{Start: m[2], End: m[3]}
 			return r.said(at, at)
 		}
 	}
@@ -174,7 +175,7 @@ func readProper(r *reader, k key) (Fact, bool) {
 	if m := properNoun().FindStringSubmatchIndex(r.text); m != nil {
 		for g := 2; g+1 < len(m); g += 2 {
 			if m[g] >= 0 {
-				at := value.Span{Start: m[g], End: m[g+1]}
+				at := text.Span{Start: m[g], End: m[g+1]}
 				return r.said(at, at)
 			}
 		}
@@ -185,7 +186,7 @@ func readProper(r *reader, k key) (Fact, bool) {
 // onlyName takes an answer that is a name and nothing else: one to three words, the first with a capital, or one in katakana.
 func (r *reader) onlyName() (Fact, bool) {
 	start, end := trim(r.text, 0, len(r.text))
-	at := value.Span{Start: start, End: end}
+	at := text.Span{Start: start, End: end}
 	s := at.In(r.text)
 	c, _ := utf8.DecodeRuneInString(s)
 	name := unicode.IsUpper(c) && len(strings.Fields(s)) <= 3 || unicode.In(c, unicode.Katakana) && utf8.RuneCountInString(s) <= 12

@@ -5,7 +5,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // machine is text that no person says, beside blocks of it: markup and data. Each is looked for by itself: what one of them runs over in
@@ -29,16 +30,16 @@ func blank(s string) string { return strings.Repeat(" ", len(s)) }
 
 // withoutQuestions blanks what is asked of us. Lengths stay, so that what is left is in its place.
 func withoutQuestions(s string) string {
-	_, asked := value.SplitQuestion(s)
+	_, asked := stance.SplitQuestion(s)
 	if asked == "" {
 		return s
 	}
 	b := []byte(s)
-	for _, sentence := range value.Sentences(s) {
+	for _, sentence := range text.Sentences(s) {
 		words := sentence.In(s)
 		from := sentence.Start
 		if !strings.Contains(asked, words) {
-			_, q := value.SplitQuestion(words)
+			_, q := stance.SplitQuestion(words)
 			at := strings.LastIndex(words, q)
 			if q == "" || at < 0 {
 				continue

@@ -8,7 +8,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -24,10 +25,10 @@ const (
 
 // pasted reports a text that stands for the file asked for: one that says something of its own, and is no question, no refusal, and
 // no talk about sending the file ("it's on my other laptop, I'll attach it tonight").
-func pasted(text string) bool {
-	plain := strings.Join(strings.Fields(withoutOrders(text)), " ")
+func pasted(raw string) bool {
+	plain := strings.Join(strings.Fields(withoutOrders(raw)), " ")
 	long := utf8.RuneCountInString(plain)
-	low := strings.ToLower(value.Fold(plain))
+	low := strings.ToLower(text.Fold(plain))
 	headed, dated := headedAs().MatchString(low), len(years().FindAllString(low, 3)) > 1
 	switch said := lettersIn(plain); {
 	case headed && said >= minShown:
@@ -38,12 +39,12 @@ func pasted(text string) bool {
 		return false
 	case long >= minLong:
 		return true
-	case addressesUs().MatchString(low), value.IsQuestion(plain):
+	case addressesUs().MatchString(low), stance.IsQuestion(plain):
 		return false
 	case dated && said >= minShown:
 		return true
 	default:
-		return said >= minPasted && !value.IsRefusal(plain) && !value.IsNone(plain) && !value.IsDontKnow(plain)
+		return said >= minPasted && !stance.IsRefusal(plain) && !stance.IsNone(plain) && !stance.IsDontKnow(plain)
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
 )
 
 // zone is the candidate's clock; UTC where it is not known.
@@ -48,4 +48,4 @@ func readZone(r *reader, _ key) (Fact, bool) {
 }
 
 // agrees reports a yes to what was told before.
-func (r *reader) agrees() bool { return value.YesNo(r.answer) == value.Yes }
+func (r *reader) agrees() bool { return stance.YesNo(r.answer) == stance.Yes }

@@ -6,12 +6,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // piece is a clause that says something.
 type piece struct {
-	at       value.Span
+	at       text.Span
 	sentence int
 	weight   int  // substance
 	aside    bool // about another answer ("one correction first: …"): counts only where a cue names it
@@ -39,7 +40,7 @@ func (r *reader) split() []piece {
 				aside = 2
 			}
 		}
-		if chatter().MatchString(text) || noAnswer().MatchString(text) && !r.tellsOfWork(text) || value.IsRefusal(text) || value.IsDontKnow(text) {
+		if chatter().MatchString(text) || noAnswer().MatchString(text) && !r.tellsOfWork(text) || stance.IsRefusal(text) || stance.IsDontKnow(text) {
 			continue
 		}
 		out = append(out, r.piecesOf(s, i, aside > 0)...)
@@ -53,7 +54,7 @@ func (r *reader) split() []piece {
 // maxPieces is how many pieces of a message are dealt out. Each is weighed against the others; no answer has as many.
 const maxPieces = 300
 
-func (r *reader) piecesOf(s value.Span, sentence int, aside bool) []piece {
+func (r *reader) piecesOf(s text.Span, sentence int, aside bool) []piece {
 	var out []piece
 	from, weight := -1, 0 // of the clauses since the last piece
 	for _, c := range r.clausesIn(s) {
@@ -72,16 +73,16 @@ func (r *reader) piecesOf(s value.Span, sentence int, aside bool) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.at.Start >= p.at.End })
 }
 
-func (r *reader) clausesIn(s value.Span) []value.Span {
-	var out []value.Span
-	first, _ := slices.BinarySearchFunc(r.clauses, s.Start, func(c value.Span, at int) int { return c.Start - at })
+func (r *reader) clausesIn(s text.Span) []text.Span {
+	var out []text.Span
+	first, _ := slices.BinarySearchFunc(r.clauses, s.Start, func(c text.Span, at int) int { return c.Start - at })
 	for _, c := range r.clauses[first:] {
 		if c.End > s.End {
 			break
 		}
 		for _, m := range andThey().FindAllStringIndex(c.In(r.text), -1) {
 			if at := c.Start + m[0]; at > c.Start {
-				out, c.Start = append(out, value.Span{Start: c.Start, End: at}), at
+				out, c.Start = append(out, text.Span{Start: c.Start, End: at}), at
 				break
 			}
 		}
@@ -90,24 +91,24 @@ func (r *reader) clausesIn(s value.Span) []value.Span {
 		}
 	}
 	if out == nil {
-		return []value.Span{s}
+		return []text.Span{s}
 	}
 	return out
 }
 
 func (r *reader) newPiece(from, to, sentence int, aside bool) piece {
 	start, end := trim(r.text, from, to)
-	return piece{at: value.Span{Start: start, End: end}, sentence: sentence, weight: substance(r.text[start:end]), aside: aside}
+	return piece{at: text.Span{Start: start, End: end}, sentence: sentence, weight: substance(r.text[start:end]), aside: aside}
 }
 
-func (r *reader) sentenceAt(at value.Span) value.Span {
+func (r *reader) sentenceAt(at text.Span) text.Span {
 	return around(r.sentences, at.Start, r.whole())
 }
 
-func (r *reader) clauseAt(i int) value.Span { return around(r.clauses, i, r.whole()) }
+func (r *reader) clauseAt(i int) text.Span { return around(r.clauses, i, r.whole()) }
 
-func around(spans []value.Span, i int, otherwise value.Span) value.Span {
-	at, exact := slices.BinarySearchFunc(spans, i, func(s value.Span, i int) int { return s.Start - i })
+func around(spans []text.Span, i int, otherwise text.Span) text.Span {
+	at, exact := slices.BinarySearchFunc(spans, i, func(s text.Span, i int) int { return s.Start - i })
 	if !exact {
 		at--
 	}
@@ -145,7 +146,7 @@ func (r *reader) prose() {
 
 // take keeps the pieces from i to j as a fact.
 func (r *reader) take(k key, i, j int) {
-	at := value.Span{Start: r.pieces[i].at.Start, End: r.pieces[j].at.End}
+	at := text.Span{Start: r.pieces[i].at.Start, End: r.pieces[j].at.End}
 	for n := i; n <= j; n++ {
 		r.pieces[n].taken = true
 	}
@@ -186,11 +187,11 @@ func (r *reader) takeAll(k key, weight int) bool {
 }
 
 // rest is how much a text says beside the facts that come from it.
-func (r *reader) rest(at value.Span) int {
+func (r *reader) rest(at text.Span) int {
 	s := at.In(r.text)
 	for _, f := range r.found {
 		if f.Quote != "" {
-			s = strings.ReplaceAll(s, value.Fold(f.Quote), " ")
+			s = strings.ReplaceAll(s, text.Fold(f.Quote), " ")
 		}
 	}
 	return substance(worked().ReplaceAllString(s, " "))

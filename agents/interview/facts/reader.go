@@ -7,8 +7,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -20,7 +21,7 @@ type reader struct {
 	f         form.Field
 	m         Message
 	known     Known
-	c         value.Context
+	c         ask.Context
 	message   string  // what was written, valid UTF-8, of bounded length
 	answer    string  // what of it is an answer
 	text      string  // the answer, folded
@@ -28,12 +29,12 @@ type reader struct {
 	found     []Fact  // so far
 	doubts    doubts  // what was read, but not for sure
 	pieces    []piece // sentences that hold something to be quoted, see prose
-	sentences []value.Span
-	clauses   []value.Span
+	sentences []text.Span
+	clauses   []text.Span
 	corrects  bool // the message says that it corrects something
 }
 
-func newReader(f form.Field, m Message, known Known, c value.Context) *reader {
+func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {
 	r := &reader{f: f, m: m, known: known, c: c}
 	r.message = bot.Visible(strings.ToValidUTF8(clip(m.Text, maxRead), " "))
 	r.answer = withoutOrders(r.message)
@@ -41,9 +42,9 @@ func newReader(f form.Field, m Message, known Known, c value.Context) *reader {
 		r.answer = withoutQuestions(r.answer)
 	}
 	r.answer = strings.TrimSpace(r.answer)
-	r.text = value.Fold(r.answer)
+	r.text = text.Fold(r.answer)
 	r.offset = offsets(r.answer, r.text)
-	r.sentences, r.clauses = atStops(r.text, value.Sentences(r.text)), atStops(r.text, value.Clauses(r.text))
+	r.sentences, r.clauses = atStops(r.text, text.Sentences(r.text)), atStops(r.text, text.Clauses(r.text))
 	r.corrects = correction().MatchString(r.text) || instead().MatchString(r.text)
 	return r
 }
@@ -55,21 +56,21 @@ func (r *reader) asksForHelp(key string) bool { return familyOf(r.f, key).name =
 func (r *reader) key(name string) key { return keyOf(r.f, name) }
 
 // offsets maps each byte of the folded text to the answer's, where folding letter by letter comes to the same text.
-func offsets(answer, text string) []int {
-	out := make([]int, 0, len(text)+1)
+func offsets(answer, raw string) []int {
+	out := make([]int, 0, len(raw)+1)
 	for i, c := range answer {
-		folded := value.Fold(string(c))
+		folded := text.Fold(string(c))
 		if c == ' ' {
 			folded = " "
 		}
-		if !strings.HasPrefix(text[len(out):], folded) {
+		if !strings.HasPrefix(raw[len(out):], folded) {
 			return nil
 		}
 		for range len(folded) {
 			out = append(out, i)
 		}
 	}
-	if len(out) != len(text) {
+	if len(out) != len(raw) {
 		return nil
 	}
 	return append(out, len(answer))
@@ -79,11 +80,11 @@ func offsets(answer, text string) []int {
 var spaceStop = pattern.Lazy(`[るたいすんだよね](\s+)[\p{Han}\p{Katakana}]`)
 
 // atStops parts the spans at such ends.
-func atStops(text string, spans []value.Span) []value.Span {
-	var out []value.Span
+func atStops(raw string, spans []text.Span) []text.Span {
+	var out []text.Span
 	for _, s := range spans {
-		for m := spaceStop().FindStringSubmatchIndex(s.In(text)); m != nil; m = spaceStop().FindStringSubmatchIndex(s.In(text)) {
-			out = append(out, value.Span{Start: s.Start, End: s.Start + m[2]})
+		for m := spaceStop().FindStringSubmatchIndex(s.In(raw)); m != nil; m = spaceStop().FindStringSubmatchIndex(s.In(raw)) {
+			out = append(out, text.Span{Start: s.Start, End: s.Start + m[2]})
 			s.Start += m[3]
 		}
 		out = append(out, s)
@@ -92,7 +93,7 @@ func atStops(text string, spans []value.Span) []value.Span {
 }
 
 // words are the candidate's own words at a span, as they wrote them where the fold allows.
-func (r *reader) words(s value.Span) string {
+func (r *reader) words(s text.Span) string {
 	if r.offset == nil {
 		return strings.TrimSpace(s.In(r.text))
 	}
@@ -100,7 +101,7 @@ func (r *reader) words(s value.Span) string {
 }
 
 // plain are the words for a value: letters and digits in the usual width, marks as they were written.
-func (r *reader) plain(s value.Span) string {
+func (r *reader) plain(s text.Span) string {
 	w := r.words(s)
 	if strings.IndexFunc(w, oddWidth) >= 0 {
 		return strings.TrimSpace(s.In(r.text))
@@ -113,17 +114,17 @@ func oddWidth(c rune) bool {
 }
 
 // fact is a fact whose value is not the words themselves.
-func (r *reader) fact(v any, at value.Span) (Fact, bool) {
+func (r *reader) fact(v any, at text.Span) (Fact, bool) {
 	return Fact{Value: v, Quote: r.words(at)}, true
 }
 
 // doubt notes a value that was read, but not for sure. It is no fact.
-func (r *reader) doubt(k key, v any, at value.Span) (Fact, bool) {
+func (r *reader) doubt(k key, v any, at text.Span) (Fact, bool) {
 	return r.doubtOf(k, v, nil, at)
 }
 
 // doubtOf notes a value of which two ends were told: one of them is to be chosen. other is nil where there is but one.
-func (r *reader) doubtOf(k key, v, other any, at value.Span) (Fact, bool) {
+func (r *reader) doubtOf(k key, v, other any, at text.Span) (Fact, bool) {
 	if !k.implausible(v) {
 		r.doubts = append(r.doubts, Doubt{Fact{k.name, v, r.words(at)}, other})
 	}
@@ -131,7 +132,7 @@ func (r *reader) doubtOf(k key, v, other any, at value.Span) (Fact, bool) {
 }
 
 // choice is a fact, or where a range was told the doubt which of its ends it is.
-func (r *reader) choice(k key, low, high float64, at value.Span) (Fact, bool) {
+func (r *reader) choice(k key, low, high float64, at text.Span) (Fact, bool) {
 	if low == high {
 		return r.fact(low, at)
 	}
@@ -139,7 +140,7 @@ func (r *reader) choice(k key, low, high float64, at value.Span) (Fact, bool) {
 }
 
 // said is a fact whose value is words.
-func (r *reader) said(at, quote value.Span) (Fact, bool) {
+func (r *reader) said(at, quote text.Span) (Fact, bool) {
 	v := r.plain(at)
 	return Fact{Value: v, Quote: r.words(quote)}, v != ""
 }
@@ -192,7 +193,7 @@ func (r *reader) inOrder() []Fact {
 }
 
 // whole is the span of the whole answer.
-func (r *reader) whole() value.Span { return value.Span{Start: 0, End: len(r.text)} }
+func (r *reader) whole() text.Span { return text.Span{Start: 0, End: len(r.text)} }
 
 // contains reports whether the message has the words, folded and without regard to white space.
 func contains(message, words string) bool {
@@ -206,11 +207,11 @@ func squeeze(s string) string {
 			return -1
 		}
 		return unicode.ToLower(c)
-	}, value.Fold(s))
+	}, text.Fold(s))
 }
 
 // near is the sentence around a span, of which at most 80 bytes on each side.
-func (r *reader) near(at value.Span) string {
+func (r *reader) near(at text.Span) string {
 	s := r.sentenceAt(at)
 	return r.text[max(s.Start, at.Start-80):max(at.End, min(s.End, at.End+80))]
 }

@@ -24,9 +24,9 @@ func asks(name, lang string) form.Field {
 	}
 	switch name + "/" + lang {
 	case "shift/ja":
-		return text("available_days", "time_from", "time_to")
+		return textField("available_days", "time_from", "time_to")
 	case "shift/en":
-		f := text("days", "time_from", "time_to")
+		f := textField("days", "time_from", "time_to")
 		f.Accepts = []string{"nights_ok"}
 		return f
 	case "start/ja", "start/en":
@@ -43,9 +43,9 @@ func asks(name, lang string) form.Field {
 	case "hours/ja", "hours/en":
 		return typed(form.TypeNumber, "hours_per_week", "weekly_hours")
 	case "langs/ja", "langs/en":
-		return text("language_tags", "level_each")
+		return textField("language_tags", "level_each")
 	case "name/ja", "name/en":
-		return text("full_name")
+		return textField("full_name")
 	}
 	panic("no field " + name)
 }

@@ -4,8 +4,11 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 var (
@@ -16,20 +19,20 @@ var (
 
 // Shows reports a clause that answers the field by its shape alone, whatever was asked: hours a week, weekdays with times of the day,
 // a day with a time for a meeting, how long somebody did such work.
-func Shows(f form.Field, clause string, c value.Context) bool {
-	text := value.Fold(clause)
+func Shows(f form.Field, clause string, c ask.Context) bool {
+	text := text.Fold(clause)
 	has := func(family string) bool {
 		return slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return familyOf(f, k).name == family })
 	}
-	switch days, _, _ := value.Weekdays(text); {
+	switch days, _, _ := when.Weekdays(text); {
 	case f.Unit == "hours_per_week":
 		return aWeek().MatchString(text)
 	case has(famSlot):
-		return len(value.Moments(text, c)) > 0
+		return len(when.Moments(text, c)) > 0
 	case has(famDays):
-		return len(days) > 0 && !aWeek().MatchString(text) && (len(value.TimeRanges(text)) > 0 || shiftWord().MatchString(text))
+		return len(days) > 0 && !aWeek().MatchString(text) && (len(when.TimeRanges(text)) > 0 || shiftWord().MatchString(text))
 	case has(famPast) && len(f.RequiredFacts) == 1:
-		return len(value.Durations(text)) > 0 && hadWork().MatchString(text)
+		return len(quantity.Durations(text)) > 0 && hadWork().MatchString(text)
 	}
 	return false
 }

@@ -7,7 +7,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/person"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -33,26 +37,26 @@ func (r *reader) single() (facts []Fact, done bool) {
 	}
 	w := WantOf(r.f)
 	a := value.Parse(r.answer, w, r.c)
-	if a.Status == value.Absent {
+	if a.Status == ask.Absent {
 		a = value.Parse(r.proposed(), w, r.c)
 	}
 	switch a.Status {
-	case value.Found:
-		if a.Reason == value.ReasonRelative {
+	case ask.Found:
+		if a.Reason == ask.ReasonRelative {
 			key = r.relativeKey(key)
 		}
 		r.add(key, Fact{Value: a.Value, Quote: a.Quote})
-	case value.Invalid:
-		if a.Reason == value.ReasonDoubt {
+	case ask.Invalid:
+		if a.Reason == ask.ReasonDoubt {
 			r.doubts = append(r.doubts, Doubt{Fact{key, a.Value, a.Quote}, a.Other})
 		}
-	case value.None:
+	case ask.None:
 		if absent, ok := r.absenceKey(); ok {
 			r.add(absent, Fact{Value: true, Quote: a.Quote})
 		} else if r.takesNone(key) {
 			r.add(key, Fact{Value: r.noneOf(key), Quote: a.Quote})
 		}
-	case value.Negotiable:
+	case ask.Negotiable:
 		if word := r.negotiable(); word != "" {
 			r.add(key, Fact{Value: word, Quote: a.Quote})
 		}
@@ -138,7 +142,7 @@ func (r *reader) file() []Fact {
 			return []Fact{{Key: key, Value: bot.Visible(a.Name)}}
 		}
 	}
-	if urls := value.URLs(r.answer); slices.Contains(r.f.Alternatives, "url") && len(urls) > 0 {
+	if urls := person.URLs(r.answer); slices.Contains(r.f.Alternatives, "url") && len(urls) > 0 {
 		return []Fact{{Key: key, Value: urls[0].Value, Quote: urls[0].In(r.answer)}}
 	}
 	text := strings.TrimSpace(bot.Visible(strings.ToValidUTF8(r.m.Text, " ")))
@@ -203,7 +207,7 @@ func (r *reader) none() []Fact {
 // wordsOfNone are the words that say that there is nothing, without what is told beside them.
 func (r *reader) wordsOfNone() string {
 	for _, c := range r.clauses {
-		if value.IsNone(c.In(r.text)) {
+		if stance.IsNone(c.In(r.text)) {
 			return r.words(c)
 		}
 	}
@@ -212,7 +216,7 @@ func (r *reader) wordsOfNone() string {
 
 // saysNone reports an answer that says that there is nothing, and no more.
 func (r *reader) saysNone() bool {
-	return utf8.RuneCountInString(r.text) <= maxNone && value.IsNone(r.answer) && !r.tellsOfWork(r.text)
+	return utf8.RuneCountInString(r.text) <= maxNone && stance.IsNone(r.answer) && !r.tellsOfWork(r.text)
 }
 
 // exception begins what somebody tells after saying that there is nothing: 「ありません。ただ母の店を1年手伝いました」.
@@ -224,7 +228,7 @@ func (r *reader) tellsOfWork(text string) bool {
 		return slices.Contains([]string{famPast, famDuties, famNamed, famProse}, familyOf(r.f, k).name)
 	})
 	at := exception().FindString(text)
-	return about && at != "" && (len(value.Durations(at)) > 0 || dutyCue().MatchString(at) || worksAt().MatchString(at))
+	return about && at != "" && (len(quantity.Durations(at)) > 0 || dutyCue().MatchString(at) || worksAt().MatchString(at))
 }
 
 // worksAt are words of having worked at all, with what was done left open.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 var (
@@ -29,14 +29,14 @@ func readSchool(r *reader, k key) (Fact, bool) {
 	}
 	for _, m := range schoolJA().FindAllStringSubmatchIndex(r.text, -1) {
 		if name := r.text[m[2]:m[3]]; name != "大学" && name != "大学院" {
-			at := value.Span{Start: m[2], End: m[3]}
+			at := text.Span{Start: m[2], End: m[3]}
 			return r.said(at, at)
 		}
 	}
 	if m := schoolEN().FindStringSubmatchIndex(r.text); m != nil {
-		at := value.Span{Start: m[2], End: m[3]}
+		at := text.Span{Start: m[2], End: m[3]}
 		if m[4] >= 0 {
-			at = value.Span{Start: m[4], End: m[5]}
+			at = text.Span{Start: m[4], End: m[5]}
 		}
 		return r.said(at, at)
 	}
@@ -67,9 +67,9 @@ func readMajor(r *reader, k key) (Fact, bool) {
 }
 
 // subjectOf is the phrase without what follows it: "economics at Leeds" is economics.
-func (r *reader) subjectOf(from, to int) (value.Span, bool) {
+func (r *reader) subjectOf(from, to int) (text.Span, bool) {
 	if from < 0 {
-		return value.Span{}, false
+		return text.Span{}, false
 	}
 	if cut := strings.LastIndex(r.text[from:to], "大学"); cut >= 0 {
 		from += cut + len("大学")
@@ -82,7 +82,7 @@ func (r *reader) subjectOf(from, to int) (value.Span, bool) {
 		}
 		end = w.End
 	}
-	return value.Span{Start: from, End: from + end}, end > 0
+	return text.Span{Start: from, End: from + end}, end > 0
 }
 
 var (
@@ -100,7 +100,7 @@ func readChannel(r *reader, k key) (Fact, bool) {
 	if ms == nil {
 		return Fact{}, false
 	}
-	at := value.Span{Start: ms[0][0], End: ms[0][1]}
+	at := text.Span{Start: ms[0][0], End: ms[0][1]}
 	for _, m := range ms[1:] {
 		if !between().MatchString(r.text[at.End:m[0]]) {
 			break
@@ -119,6 +119,6 @@ func readSetting(r *reader, k key) (Fact, bool) {
 		return r.onlyMissing(k, r.shortPhrase)
 	}
 	start := m[0] + afterSmallWords(r.text[m[0]:m[1]])
-	at := value.Span{Start: start, End: m[1]}
+	at := text.Span{Start: start, End: m[1]}
 	return r.said(at, at)
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
 // A faculty told first gives way to the major told later, and nothing else does.
@@ -17,7 +17,7 @@ func TestMajorAfterFaculty(t *testing.T) {
 		{"理学部", "2027年3月に卒業します", ""},
 	} {
 		got := ""
-		for _, fact := range Extract(f, Message{Text: tc.text}, Known{"school": "東都大学", "major": tc.before}, value.Context{}) {
+		for _, fact := range Extract(f, Message{Text: tc.text}, Known{"school": "東都大学", "major": tc.before}, ask.Context{}) {
 			if fact.Key == "major" {
 				got, _ = fact.Value.(string)
 			}

@@ -6,7 +6,10 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // subject is what a length of time is asked of.
@@ -97,8 +100,8 @@ var nothing = pattern.Lazy(`$^`)
 
 // binding is a length of time with the words that it may belong to.
 type binding struct {
-	at          value.Span
-	length      value.Duration
+	at          text.Span
+	length      quantity.Duration
 	left, right string // up to the next length or the sentence's end
 }
 
@@ -147,21 +150,21 @@ var (
 )
 
 // lengths are the lengths of time said; where there is none, those of the periods ("since January 2024").
-func (r *reader) lengths() []value.Duration {
-	ds := slices.DeleteFunc(value.Durations(r.text), func(d value.Duration) bool {
+func (r *reader) lengths() []quantity.Duration {
+	ds := slices.DeleteFunc(quantity.Durations(r.text), func(d quantity.Duration) bool {
 		return setAside(r.text, d.Span)
 	})
 	if len(ds) > 0 {
 		return ds
 	}
-	for _, p := range value.Periods(r.text, r.c) {
+	for _, p := range when.Periods(r.text, r.c) {
 		to := p.To
 		if p.Ongoing {
 			to = r.today()
 		}
 		if from, ok := months(p.From); ok && to != "" {
 			if until, ok := months(to); ok && until > from {
-				ds = append(ds, value.Duration{Span: p.Span, Months: float64(until - from)})
+				ds = append(ds, quantity.Duration{Span: p.Span, Months: float64(until - from)})
 			}
 		}
 	}
@@ -171,7 +174,7 @@ func (r *reader) lengths() []value.Duration {
 	for _, m := range sinceYear().FindAllStringSubmatchIndex(r.text, -1) {
 		if from, ok := months(r.text[m[2]:m[3]] + "-" + clip(r.today(), len("2006-01"))[len("2006-"):]); ok {
 			if until, ok := months(r.today()); ok && until > from {
-				ds = append(ds, value.Duration{Span: value.Span{Start: m[0], End: m[1]}, Months: float64(until - from)})
+				ds = append(ds, quantity.Duration{Span: text.Span{Start: m[0], End: m[1]}, Months: float64(until - from)})
 			}
 		}
 	}
@@ -255,9 +258,9 @@ func never(text string, s subject) bool {
 }
 
 // neverIn reports a clause that says of the subject that it was never done.
-func neverIn(text string, s subject) bool {
-	for _, c := range value.Clauses(text) {
-		if t := c.In(text); s.words.MatchString(t) && (newTo().MatchString(t) || value.NeverDone(t)) {
+func neverIn(raw string, s subject) bool {
+	for _, c := range text.Clauses(raw) {
+		if t := c.In(raw); s.words.MatchString(t) && (newTo().MatchString(t) || stance.NeverDone(t)) {
 			return true
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Words that say little by themselves. Stock words are what everybody writes when they have nothing to say.
@@ -68,7 +68,7 @@ func weigh(w string) int {
 }
 
 // Weight counts the words of a text that carry meaning, stock phrases left out.
-func Weight(text string) int { return substance(value.Fold(text)) }
+func Weight(raw string) int { return substance(text.Fold(raw)) }
 
 // ToldInSentences reports a field of which something is told in sentences: what was done, why, what came of it.
 func ToldInSentences(f form.Field) bool {

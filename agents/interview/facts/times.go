@@ -5,8 +5,11 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 var (
@@ -21,20 +24,20 @@ var (
 )
 
 // period is the latest period of work that the answer tells. Ends may be empty; ongoing means that it has none.
-func (r *reader) period() (from, to value.Date, ongoing bool, at value.Span) {
-	for _, p := range value.Periods(r.text, r.c) {
+func (r *reader) period() (from, to when.Date, ongoing bool, at text.Span) {
+	for _, p := range when.Periods(r.text, r.c) {
 		if p.From != "" && (p.Ongoing || !ongoing && p.From >= from.ISO) {
-			from, ongoing, at = value.Date{ISO: p.From, Span: p.Span}, p.Ongoing, p.Span
-			to = value.Date{}
+			from, ongoing, at = when.Date{ISO: p.From, Span: p.Span}, p.Ongoing, p.Span
+			to = when.Date{}
 		}
 		if p.To != "" && !ongoing && p.To >= to.ISO {
-			to = value.Date{ISO: p.To, Span: p.Span}
+			to = when.Date{ISO: p.To, Span: p.Span}
 		}
 	}
 	if from.ISO != "" && (to.ISO != "" || ongoing) {
 		return
 	}
-	for _, m := range value.Months(r.text, r.c) {
+	for _, m := range when.Months(r.text, r.c) {
 		around := r.near(m.Span)
 		switch after := r.text[m.End:min(len(r.text), m.End+24)]; {
 		case m.Bound == "from" || m.Bound == "" && begins().MatchString(around) && !ends().MatchString(after):
@@ -65,7 +68,7 @@ func readPeriod(r *reader, k key) (Fact, bool) {
 	}
 	if to.ISO == "" && r.has(strings.TrimSuffix(k.name, k.last())+"from") {
 		if m := now().FindStringIndex(r.text); m != nil {
-			return r.fact(nil, value.Span{Start: m[0], End: m[1]})
+			return r.fact(nil, text.Span{Start: m[0], End: m[1]})
 		}
 	}
 	return r.month(to)
@@ -82,13 +85,13 @@ func readInterval(r *reader, _ key) (Fact, bool) {
 	case ongoing:
 		return r.fact(begin+"/..", at)
 	case len(to.ISO) >= len("2021-04"):
-		both := value.Span{Start: min(from.Start, to.Start), End: max(from.End, to.End)}
+		both := text.Span{Start: min(from.Start, to.Start), End: max(from.End, to.End)}
 		return r.fact(begin+"/"+to.ISO[:len("2021-04")], both)
 	}
 	return Fact{}, false
 }
 
-func (r *reader) month(d value.Date) (Fact, bool) {
+func (r *reader) month(d when.Date) (Fact, bool) {
 	if len(d.ISO) < len("2021-04") {
 		return Fact{}, false
 	}
@@ -97,7 +100,7 @@ func (r *reader) month(d value.Date) (Fact, bool) {
 
 // readMonth reads a month, of a graduation the one said with it.
 func readMonth(r *reader, k key) (Fact, bool) {
-	ms := value.Months(r.text, r.c)
+	ms := when.Months(r.text, r.c)
 	if !k.any("graduation") {
 		if len(ms) == 0 {
 			return Fact{}, false
@@ -114,7 +117,7 @@ func readMonth(r *reader, k key) (Fact, bool) {
 	}
 	// 「27卒」: the Japanese school year ends in March.
 	if m := cohort().FindStringSubmatchIndex(r.text); m != nil && len(ms) == 0 {
-		return r.fact("20"+r.text[m[2]:m[3]]+"-03", value.Span{Start: m[0], End: m[1]})
+		return r.fact("20"+r.text[m[2]:m[3]]+"-03", text.Span{Start: m[0], End: m[1]})
 	}
 	return Fact{}, false
 }
@@ -125,14 +128,14 @@ func readYear(r *reader, _ key) (Fact, bool) {
 		return Fact{}, false
 	}
 	n, _ := strconv.Atoi(r.text[at[0]:at[1]])
-	return r.fact(float64(n), value.Span{Start: at[0], End: at[1]})
+	return r.fact(float64(n), text.Span{Start: at[0], End: at[1]})
 }
 
 // readDate reads a day. Of a start, one that is still ahead.
 func readDate(r *reader, k key) (Fact, bool) {
 	ahead := k.any("start", "available", "availability", "earliest", "join", "joining")
-	var best *value.Date
-	for _, d := range value.Dates(r.text, r.c) {
+	var best *when.Date
+	for _, d := range when.Dates(r.text, r.c) {
 		if d.Vague || d.Doubt || len(d.ISO) != len("2027-01-10") || ahead && d.ISO < r.today() {
 			continue
 		}
@@ -140,20 +143,20 @@ func readDate(r *reader, k key) (Fact, bool) {
 			best = &d
 		}
 	}
-	w := value.Want{Kind: value.KindDate, Future: ahead}
+	w := ask.Want{Kind: ask.KindDate, Future: ahead}
 	switch a := value.Parse(r.text, w, r.c); {
-	case a.Reason == value.ReasonDoubt && (best == nil || a.Other != nil):
+	case a.Reason == ask.ReasonDoubt && (best == nil || a.Other != nil):
 		return r.doubtOf(k, a.Value, a.Other, r.spanOf(a.Quote))
-	case best == nil || a.Reason == value.ReasonOthers:
+	case best == nil || a.Reason == ask.ReasonOthers:
 		return Fact{}, false
 	}
 	return r.fact(best.ISO, best.Span)
 }
 
 // spanOf is where words stand in the answer; the whole of it where the fold changed them.
-func (r *reader) spanOf(words string) value.Span {
+func (r *reader) spanOf(words string) text.Span {
 	if i := strings.Index(r.text, words); i >= 0 {
-		return value.Span{Start: i, End: i + len(words)}
+		return text.Span{Start: i, End: i + len(words)}
 	}
 	return r.whole()
 }
@@ -164,7 +167,7 @@ func (r *reader) today() string {
 
 // readRelative reads a start counted from an offer, as it was said.
 func readRelative(r *reader, _ key) (Fact, bool) {
-	at, ok := value.RelativeStart(r.text)
+	at, ok := when.RelativeStart(r.text)
 	if !ok {
 		return Fact{}, false
 	}
@@ -173,9 +176,9 @@ func readRelative(r *reader, _ key) (Fact, bool) {
 
 func readTime(r *reader, k key) (Fact, bool) {
 	start := k.ends("from", "start")
-	ranges := value.TimeRanges(r.text)
+	ranges := when.TimeRanges(r.text)
 	// A range with both ends first, so that two halves of different ranges are not put together.
-	slices.SortStableFunc(ranges, func(a, b value.Hours) int { return open(a) - open(b) })
+	slices.SortStableFunc(ranges, func(a, b when.Hours) int { return open(a) - open(b) })
 	for _, h := range ranges {
 		t := pick(start, h.From, h.To)
 		switch {
@@ -186,7 +189,7 @@ func readTime(r *reader, k key) (Fact, bool) {
 			return r.fact(t, h.Span)
 		}
 	}
-	for _, t := range value.Times(r.text) {
+	for _, t := range when.Times(r.text) {
 		if start && t.Bound == "from" || !start && t.Bound == "until" {
 			return r.fact(t.HM, t.Span)
 		}
@@ -196,7 +199,7 @@ func readTime(r *reader, k key) (Fact, bool) {
 
 // onlyTime is the one time that is told, of which nothing says whether it begins or ends something.
 func (r *reader) onlyTime() (Fact, bool) {
-	if ts := value.Times(r.text); len(ts) == 1 && ts[0].Bound == "" {
+	if ts := when.Times(r.text); len(ts) == 1 && ts[0].Bound == "" {
 		return r.fact(ts[0].HM, ts[0].Span)
 	}
 	return Fact{}, false
@@ -204,7 +207,7 @@ func (r *reader) onlyTime() (Fact, bool) {
 
 // readClock reads one time of the day.
 func readClock(r *reader, k key) (Fact, bool) {
-	ts := value.Times(r.text)
+	ts := when.Times(r.text)
 	switch {
 	case len(ts) == 1:
 		return r.fact(ts[0].HM, ts[0].Span)
@@ -214,7 +217,7 @@ func readClock(r *reader, k key) (Fact, bool) {
 	return Fact{}, false
 }
 
-func open(h value.Hours) int {
+func open(h when.Hours) int {
 	if h.From == "" || h.To == "" {
 		return 1
 	}
@@ -235,14 +238,14 @@ var onlyDays = pattern.Lazy(`((?:[月火水木金土日](?:曜日?)?[と・、]?
 
 func readDays(r *reader, k key) (Fact, bool) {
 	if m := onlyDays().FindStringSubmatchIndex(r.text); m != nil && len(stringList(r.known.raw(k.name))) > 0 {
-		if days := value.DaysNamed(r.text[m[2]:m[3]]); len(days) > 0 {
-			return r.fact(days, value.Span{Start: m[2], End: m[3]})
+		if days := when.DaysNamed(r.text[m[2]:m[3]]); len(days) > 0 {
+			return r.fact(days, text.Span{Start: m[2], End: m[3]})
 		}
 	}
 	if days, at, ok := r.amendedDays(k.name); ok {
 		return r.fact(days, at)
 	}
-	days, at, sure := value.Weekdays(r.text)
+	days, at, sure := when.Weekdays(r.text)
 	switch {
 	case !sure:
 		return Fact{}, false
@@ -250,7 +253,7 @@ func readDays(r *reader, k key) (Fact, bool) {
 		return r.fact(days, at)
 	}
 	if m := anyDay().FindStringIndex(r.text); m != nil {
-		return r.fact([]string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}, value.Span{Start: m[0], End: m[1]})
+		return r.fact([]string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}, text.Span{Start: m[0], End: m[1]})
 	}
 	return Fact{}, false
 }
@@ -258,7 +261,7 @@ func readDays(r *reader, k key) (Fact, bool) {
 // slots are all moments offered, those of earlier messages first.
 func (r *reader) slots(k key) (Fact, bool) {
 	all := slices.Clone(stringList(r.known[k.name]))
-	var at value.Span
+	var at text.Span
 	doubtful := false
 	for i, m := range r.moments() {
 		if i == 0 {
@@ -280,12 +283,12 @@ func (r *reader) slots(k key) (Fact, bool) {
 }
 
 // moments are those said, in the zone that they are said to be in: 「日本時間で12月9日の9時」.
-func (r *reader) moments() []value.Moment {
+func (r *reader) moments() []when.Moment {
 	c := r.c
 	if p := r.place(); p.Zone != "" {
 		c.Zone = p.Zone
 	}
-	return value.Moments(r.text, c)
+	return when.Moments(r.text, c)
 }
 
 // readSlots reads all moments offered.

@@ -6,13 +6,13 @@ import (
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // readTags reads the languages named, with those that were named before.
 func readTags(r *reader, k key) (Fact, bool) {
 	tags := slices.Clone(stringList(r.known[k.name]))
-	var at value.Span
+	var at text.Span
 	for i, m := range place.Languages(r.text) {
 		if i == 0 {
 			at.Start = m.Start
@@ -44,7 +44,7 @@ func readLevels(r *reader, k key) (Fact, bool) {
 		levels[tag] = l
 	}
 	before := len(levels)
-	var at value.Span
+	var at text.Span
 	for _, s := range r.sentences {
 		for tag, l := range r.levelsIn(s, &at) {
 			levels[tag] = l
@@ -72,12 +72,12 @@ var (
 )
 
 // levelsIn reads the levels in one sentence, clause by clause.
-func (r *reader) levelsIn(s value.Span, at *value.Span) map[string]string {
+func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 	out := map[string]string{}
 	var pending []string // languages without a level so far, in the sentence
 	start := s.Start
 	for _, end := range cuts(s, r.text) {
-		clause := value.Span{Start: start, End: end}
+		clause := text.Span{Start: start, End: end}
 		start = end
 		text := clause.In(r.text)
 		ms := place.Languages(text)
@@ -208,7 +208,7 @@ func (r *reader) onlyLevel(levels map[string]string) (Fact, bool) {
 }
 
 // cuts are the ends of the parts of a sentence between list marks.
-func cuts(s value.Span, text string) []int {
+func cuts(s text.Span, text string) []int {
 	var out []int
 	for _, m := range listMarks(s.In(text)) {
 		out = append(out, s.Start+m)

@@ -13,7 +13,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
 type script struct {
@@ -52,7 +52,7 @@ func run(t *testing.T, s script) (facts Known, used map[string]int, open []strin
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := value.Context{Lang: s.Locale.Language, Country: s.Locale.Country, Zone: s.Locale.Timezone, Now: s.Now}
+	c := ask.Context{Lang: s.Locale.Language, Country: s.Locale.Country, Zone: s.Locale.Timezone, Now: s.Now}
 	known := map[string]Known{}
 	facts, used = Known{}, map[string]int{}
 	for _, field := range f.Fields {

@@ -37,7 +37,7 @@ func TestKeysOfOtherForms(t *testing.T) {
 		{"cuisine,signature_dish", "Mostly Basque food.", want{"cuisine": "Mostly Basque food"}},
 		{"cuisine,signature_dish", "Mostly Basque food. I am known for my hake with clams.", want{"cuisine": "Mostly Basque food", "signature_dish": "I am known for my hake with clams"}},
 	} {
-		if diff := cmp.Diff(tc.want, told(t, text(strings.Split(tc.keys, ",")...), tc.say)); diff != "" {
+		if diff := cmp.Diff(tc.want, told(t, textField(strings.Split(tc.keys, ",")...), tc.say)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tc.say, diff)
 		}
 	}

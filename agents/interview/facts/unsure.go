@@ -3,17 +3,18 @@ package facts
 import (
 	"slices"
 
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // unsure takes what is told with more than its fact can hold for not sure: several ranges of hours, of other days each, and days of some
 // weeks only. The first of several would be false of the others: it is asked back.
 func (r *reader) unsure() {
-	shifting := value.Shifting(r.text) && slices.ContainsFunc(r.f.Keys(), func(k string) bool { return familyOf(r.f, k).name == famTime })
+	shifting := when.Shifting(r.text) && slices.ContainsFunc(r.f.Keys(), func(k string) bool { return familyOf(r.f, k).name == famTime })
 	if shifting {
 		r.intoDoubt(famTime)
 	}
-	if shifting || value.PartOfWeeks(r.text) {
+	if shifting || stance.PartOfWeeks(r.text) {
 		r.intoDoubt(famDays)
 	}
 }
@@ -23,15 +24,15 @@ func (r *reader) unsure() {
 func (r *reader) elsewhere() {
 	var families []string
 	switch {
-	case value.OfOthers(r.text):
+	case stance.OfOthers(r.text):
 		families = []string{famTime, famDays, famDate, famBool, famMoney}
 		if slices.ContainsFunc(r.f.Keys(), func(k string) bool { return r.key(k).any("hours", "notice") }) { // not 「部下は8人」
 			families = append(families, famNumber, famDuration)
 		}
-	case value.OnlyPast(r.text):
+	case stance.OnlyPast(r.text):
 		families = []string{famTime, famDays, famDate}
 	}
-	if value.OfNoUse(r.text) {
+	if stance.OfNoUse(r.text) {
 		families = append(families, famPhone, famEmail)
 	}
 	for _, family := range families {

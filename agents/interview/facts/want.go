@@ -6,14 +6,15 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // WantOf is what the field asks for. What the form's format has no key for is read from its words: the bounds of a number
 // from the done criteria, the period of pay and whether a date lies ahead from label, id and fact keys.
-func WantOf(f form.Field) value.Want {
-	w := value.Want{Kind: value.Kind(f.Type), Labels: f.Label.All(), Unit: f.Unit, Options: optionsOf(f.Options), Multiple: f.Multiple}
+func WantOf(f form.Field) ask.Want {
+	w := ask.Want{Kind: ask.Kind(f.Type), Labels: f.Label.All(), Unit: f.Unit, Options: optionsOf(f.Options), Multiple: f.Multiple}
 	names := strings.ToLower(strings.Join(append(f.Label.All(), append(f.Keys(), f.ID)...), " "))
 	for _, k := range f.Keys() {
 		w.Relative = w.Relative || strings.HasSuffix(k, "_relative")
@@ -45,7 +46,7 @@ var (
 // bounds reads "1から40の数" or "a number from 1 to 40" in the done criteria.
 func bounds(f form.Field) (lo, hi *float64) {
 	for _, s := range f.DoneCriteria.All() {
-		if m := boundsText().FindStringSubmatch(value.Fold(s)); m != nil {
+		if m := boundsText().FindStringSubmatch(text.Fold(s)); m != nil {
 			a, _ := strconv.ParseFloat(m[1], 64)
 			b, _ := strconv.ParseFloat(m[2], 64)
 			if a < b {
@@ -70,10 +71,10 @@ func payPeriod(names string) string {
 	return ""
 }
 
-func optionsOf(all []form.Option) []value.Option {
-	out := make([]value.Option, 0, len(all))
+func optionsOf(all []form.Option) []ask.Option {
+	out := make([]ask.Option, 0, len(all))
 	for _, o := range all {
-		out = append(out, value.Option{ID: o.ID, Labels: o.Label.All()})
+		out = append(out, ask.Option{ID: o.ID, Labels: o.Label.All()})
 	}
 	return out
 }

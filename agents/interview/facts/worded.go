@@ -4,7 +4,10 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 var (
@@ -40,7 +43,7 @@ var denied = pattern.Lazy(`(?i)^(?:no|none|nope|nothing|nah|not (?:needed|requir
 func (r *reader) worded(k key, fam string) {
 	if fam == famCert || fam == famHelp || fam == famPast {
 		if at := denied().FindStringIndex(r.text); at != nil && r.alone(k) && r.takesNone(k.name) && !certified().MatchString(r.text) && !(fam == famPast && r.tellsOfWork(r.text)) && !helpCue().MatchString(r.text[at[1]:]) {
-			r.add(k.name, Fact{Value: nil, Quote: r.words(value.Span{Start: at[0], End: at[1]})}) // and nothing of what is told beside it
+			r.add(k.name, Fact{Value: nil, Quote: r.words(text.Span{Start: at[0], End: at[1]})}) // and nothing of what is told beside it
 			return
 		}
 	}
@@ -61,7 +64,7 @@ func (r *reader) worded(k key, fam string) {
 // past takes what is told of experience: the whole answer where nothing else is asked, else the piece that names it or a time.
 func (r *reader) past(k key) {
 	if r.alone(k) || len(r.f.RequiredFacts) == 1 {
-		if grumbles().MatchString(r.text) && len(value.Durations(r.text)) == 0 {
+		if grumbles().MatchString(r.text) && len(quantity.Durations(r.text)) == 0 {
 			return // why somebody left is no experience
 		}
 		r.takeAll(k, 1)
@@ -69,7 +72,7 @@ func (r *reader) past(k key) {
 	}
 	for _, i := range r.free(1) {
 		at := r.pieces[i].at
-		if len(value.Durations(at.In(r.text))) > 0 || r.names(k, at) {
+		if len(quantity.Durations(at.In(r.text))) > 0 || r.names(k, at) {
 			r.take(k, i, i)
 			return
 		}
@@ -77,7 +80,7 @@ func (r *reader) past(k key) {
 }
 
 // names reports whether a text names what the key names.
-func (r *reader) names(k key, at value.Span) bool {
+func (r *reader) names(k key, at text.Span) bool {
 	for _, w := range k.without("experience", "past", "the", "of") {
 		if aliasesOf(w).MatchString(at.In(r.text)) {
 			return true
@@ -111,9 +114,9 @@ func (r *reader) achievement(k key) {
 }
 
 // achieves reports whether something was brought about: a verb that says so, or two figures with a change between.
-func (r *reader) achieves(at value.Span) bool {
+func (r *reader) achieves(at text.Span) bool {
 	s := at.In(r.text)
-	return achieved().MatchString(s) || changed().MatchString(s) && len(value.Numbers(s)) > 1
+	return achieved().MatchString(s) || changed().MatchString(s) && len(quantity.Numbers(s)) > 1
 }
 
 // leadsTo reports whether the piece is free and its sentence goes on with the next: 「作り直して、」.
@@ -123,19 +126,19 @@ func (r *reader) leadsTo(i int) bool {
 }
 
 // measured reports whether a change or a number other than a length of time or a date is in it.
-func (r *reader) measured(at value.Span) bool {
+func (r *reader) measured(at text.Span) bool {
 	s := at.In(r.text)
 	if changed().MatchString(s) {
 		return true
 	}
 	b := []byte(s)
-	for _, d := range value.Durations(s) {
+	for _, d := range quantity.Durations(s) {
 		copy(b[d.Start:d.End], blank(s[d.Start:d.End]))
 	}
-	for _, d := range value.Months(s, r.c) {
+	for _, d := range when.Months(s, r.c) {
 		copy(b[d.Start:d.End], blank(s[d.Start:d.End]))
 	}
-	return digits().MatchString(string(b)) || len(value.Numbers(string(b))) > 0
+	return digits().MatchString(string(b)) || len(quantity.Numbers(string(b))) > 0
 }
 
 // measuredNear reports whether the clause beside it in the sentence is measured.
@@ -150,7 +153,7 @@ func (r *reader) measuredNear(i int) bool {
 
 // certificate takes the run of clauses that name one, with the year behind it.
 func (r *reader) certificate(k key) {
-	var at value.Span
+	var at text.Span
 	for _, p := range r.pieces {
 		if p.taken || p.aside {
 			continue
@@ -158,15 +161,15 @@ func (r *reader) certificate(k key) {
 		for _, c := range r.clausesIn(r.full(p)) {
 			s := c.In(r.text)
 			switch {
-			case certified().MatchString(s) && at == value.Span{}:
+			case certified().MatchString(s) && at == text.Span{}:
 				at = c
-			case certified().MatchString(s), at != value.Span{} && year().MatchString(s) && len(s) < 40:
+			case certified().MatchString(s), at != text.Span{} && year().MatchString(s) && len(s) < 40:
 				at.End = c.End
 			}
 		}
 	}
 	switch {
-	case at != value.Span{}:
+	case at != text.Span{}:
 		at.Start, at.End = trim(r.text, at.Start, at.End)
 		r.keep(k, at)
 	case !r.alone(k) || !r.takeAll(k, 1):
@@ -176,9 +179,9 @@ func (r *reader) certificate(k key) {
 }
 
 // full is the piece with what was trimmed off it.
-func (r *reader) full(p piece) value.Span {
+func (r *reader) full(p piece) text.Span {
 	s := r.sentenceAt(p.at)
-	out := value.Span{Start: s.Start, End: s.End}
+	out := text.Span{Start: s.Start, End: s.End}
 	for _, q := range r.pieces {
 		if q.sentence == p.sentence && q.at.End <= p.at.Start {
 			out.Start = q.at.End
@@ -227,11 +230,11 @@ func (r *reader) duties(k key) {
 
 // adjustment takes the words for what would help, and never those for why.
 func (r *reader) adjustment(k key) {
-	var best value.Span
+	var best text.Span
 	for _, p := range r.pieces {
 		for _, c := range r.clausesIn(p.at) {
 			at := r.help(c)
-			if selfTold().MatchString(at.In(r.text)) || value.IsQuestion(at.In(r.text)) && (!asksFor().MatchString(at.In(r.text)) || aboutJob().MatchString(at.In(r.text))) {
+			if selfTold().MatchString(at.In(r.text)) || stance.IsQuestion(at.In(r.text)) && (!asksFor().MatchString(at.In(r.text)) || aboutJob().MatchString(at.In(r.text))) {
 				continue
 			}
 			s := at.In(r.text)
@@ -242,18 +245,18 @@ func (r *reader) adjustment(k key) {
 				r.keep(k, at)
 				return
 			}
-			if best == (value.Span{}) {
+			if best == (text.Span{}) {
 				best = at
 			}
 		}
 	}
-	if r.alone(k) && best != (value.Span{}) {
+	if r.alone(k) && best != (text.Span{}) {
 		r.keep(k, best)
 	}
 }
 
 // keep makes a fact of a span; the pieces that it touches are taken.
-func (r *reader) keep(k key, at value.Span) {
+func (r *reader) keep(k key, at text.Span) {
 	for i := range r.pieces {
 		if p := &r.pieces[i]; p.at.Start < at.End && at.Start < p.at.End {
 			p.taken = true
@@ -265,7 +268,7 @@ func (r *reader) keep(k key, at value.Span) {
 }
 
 // help is the clause without the reason that it gives.
-func (r *reader) help(c value.Span) value.Span {
+func (r *reader) help(c text.Span) text.Span {
 	s := c.In(r.text)
 	if wish := andWish().FindStringSubmatchIndex(s); wish != nil {
 		c.Start += wish[2]
@@ -276,5 +279,5 @@ func (r *reader) help(c value.Span) value.Span {
 	}
 	start := c.Start + len(ifNeeded().FindString(s))
 	from, to := trim(r.text, start, max(start, c.Start+len(s)))
-	return value.Span{Start: from, End: to}
+	return text.Span{Start: from, End: to}
 }

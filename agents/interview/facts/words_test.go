@@ -7,7 +7,7 @@ import (
 )
 
 func TestReasons(t *testing.T) {
-	check(t, text("reason_for_company", "reason_for_role"), []struct {
+	check(t, textField("reason_for_company", "reason_for_role"), []struct {
 		say  string
 		want want
 	}{
@@ -23,7 +23,7 @@ func TestReasons(t *testing.T) {
 		{"Your mission to make freight cheaper matters to me. As a backend engineer I want to own the routing engine.", want{"reason_for_company": "Your mission to make freight cheaper matters to me", "reason_for_role": "As a backend engineer I want to own the routing engine"}},
 		{"I use your app every week and trust it", want{"reason_for_company": "I use your app every week and trust it"}},
 	})
-	check(t, text("reason_for_company", "want_to_do"), []struct {
+	check(t, textField("reason_for_company", "want_to_do"), []struct {
 		say  string
 		want want
 	}{
@@ -31,7 +31,7 @@ func TestReasons(t *testing.T) {
 		{"あ、その前に訂正です。卒業見込みは2027年9月でした", want{}},
 		{"御社の町工場を支える事業に共感しました。入社後は現場の声を集める営業がしたいです", want{"reason_for_company": "御社の町工場を支える事業に共感しました", "want_to_do": "入社後は現場の声を集める営業がしたい"}},
 	})
-	motivation := text("motivation")
+	motivation := textField("motivation")
 	check(t, motivation, []struct {
 		say  string
 		want want
@@ -42,7 +42,7 @@ func TestReasons(t *testing.T) {
 }
 
 func TestStories(t *testing.T) {
-	check(t, text("theme", "own_action", "result"), []struct {
+	check(t, textField("theme", "own_action", "result"), []struct {
 		say  string
 		want want
 	}{
@@ -52,7 +52,7 @@ func TestStories(t *testing.T) {
 		{"塾講師のアルバイトです。生徒ごとに苦手な単元の表を作って教えました。担当した6人全員が志望校に合格しました", want{"theme": "塾講師のアルバイト", "own_action": "生徒ごとに苦手な単元の表を作って教えました", "result": "担当した6人全員が志望校に合格しました"}},
 		{"テニス部の練習を見直しました。 | 週ごとの目標を全員で決めました | 県大会で3位になりました", want{"theme": "テニス部の練習を見直しました", "own_action": "週ごとの目標を全員で決めました", "result": "県大会で3位になりました"}},
 	})
-	check(t, text("situation", "action", "outcome"), []struct {
+	check(t, textField("situation", "action", "outcome"), []struct {
 		say  string
 		want want
 	}{
@@ -61,7 +61,7 @@ func TestStories(t *testing.T) {
 		{"A guest was furious about a lost booking. | I found a room at a sister hotel and paid the taxi. | He thanked us and came back in May.", want{"situation": "A guest was furious about a lost booking", "action": "I found a room at a sister hotel and paid the taxi", "outcome": "He thanked us and came back in May"}},
 		{"注文と違う商品が届いたお客様から強い口調で電話がありました。お詫びして事情を伺い、当日中に正しい商品を手配しました。最後は感謝の言葉をいただきました", want{"situation": "注文と違う商品が届いたお客様から強い口調で電話がありました", "action": "お詫びして事情を伺い、当日中に正しい商品を手配しました", "outcome": "最後は感謝の言葉をいただきました"}},
 	})
-	check(t, text("strength", "example"), []struct {
+	check(t, textField("strength", "example"), []struct {
 		say  string
 		want want
 	}{
@@ -72,7 +72,7 @@ func TestStories(t *testing.T) {
 }
 
 func TestEducation(t *testing.T) {
-	check(t, text("school", "major", "expected_graduation"), []struct {
+	check(t, textField("school", "major", "expected_graduation"), []struct {
 		say  string
 		want want
 	}{
@@ -82,7 +82,7 @@ func TestEducation(t *testing.T) {
 		{"I study economics at the University of Leeds and graduate in June 2027", want{"school": "University of Leeds", "major": "economics", "expected_graduation": "2027-06"}},
 		{"Riverside College, majoring in nursing", want{"school": "Riverside College", "major": "nursing"}},
 	})
-	optional := text("certificates")
+	optional := textField("certificates")
 	optional.Required = false
 	check(t, optional, []struct {
 		say  string
@@ -97,7 +97,7 @@ func TestEducation(t *testing.T) {
 }
 
 func TestLanguages(t *testing.T) {
-	f := text("language_tags", "level_each")
+	f := textField("language_tags", "level_each")
 	for _, tc := range []struct {
 		say  string
 		tags []string
@@ -128,7 +128,7 @@ func TestLanguages(t *testing.T) {
 }
 
 func TestAdjustments(t *testing.T) {
-	f := text("adjustment_needed")
+	f := textField("adjustment_needed")
 	f.Required = false
 	check(t, f, []struct {
 		say  string

@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Roles, employers and the like: noun phrases that end or begin with a telling word. In Japanese the particles around them are
@@ -31,7 +32,7 @@ var (
 
 func readRole(r *reader, k key) (Fact, bool) {
 	if m := titled().FindStringSubmatchIndex(r.text); m != nil {
-		at := value.Span{Start: m[2], End: m[3]}
+		at := text.Span{Start: m[2], End: m[3]}
 		return r.said(at, at)
 	}
 	if r.known.has(k.name) && !r.corrects {
@@ -51,7 +52,7 @@ func readRole(r *reader, k key) (Fact, bool) {
 
 // withRest is all that is told with the role where the field asks for nothing else: 「営業を3年やりました」. Where more is asked, each fact
 // keeps its own words.
-func (r *reader) withRest(role value.Span) value.Span {
+func (r *reader) withRest(role text.Span) text.Span {
 	all, ok := r.allTold()
 	if !ok || len(r.f.RequiredFacts) != 1 || all.Start > role.Start || all.End < role.End {
 		return role
@@ -63,26 +64,26 @@ func (r *reader) withRest(role value.Span) value.Span {
 }
 
 // allTold is the answer without greetings and what is about another answer.
-func (r *reader) allTold() (value.Span, bool) {
+func (r *reader) allTold() (text.Span, bool) {
 	told := slices.DeleteFunc(slices.Clone(r.pieces), func(p piece) bool { return p.aside })
 	if len(told) == 0 {
-		return value.Span{}, false
+		return text.Span{}, false
 	}
-	return value.Span{Start: told[0].at.Start, End: told[len(told)-1].at.End}, true
+	return text.Span{Start: told[0].at.Start, End: told[len(told)-1].at.End}, true
 }
 
-func (r *reader) roleIn(s value.Span) (value.Span, bool) {
-	text := s.In(r.text)
+func (r *reader) roleIn(s text.Span) (text.Span, bool) {
+	raw := s.In(r.text)
 	for _, p := range []*pattern.Regexp{roleInJA(), asRoleJA(), inChargeJA()} {
-		for _, m := range p.FindAllStringSubmatchIndex(text, -1) {
-			at := value.Span{Start: s.Start + m[2], End: s.Start + m[3]}
+		for _, m := range p.FindAllStringSubmatchIndex(raw, -1) {
+			at := text.Span{Start: s.Start + m[2], End: s.Start + m[3]}
 			if cut := strings.LastIndex(at.In(r.text), "の"); cut > 0 && employerEnd().MatchString(at.In(r.text)[:cut]) {
 				at.Start += cut + len("の") // ゲーム会社のエンジニア
 			}
-			if after := text[m[3]:]; employerAfter().MatchString(after) || aspired().MatchString(after) || actsItself().MatchString(after) || spokenTo().MatchString(text[:m[2]]) {
+			if after := raw[m[3]:]; employerAfter().MatchString(after) || aspired().MatchString(after) || actsItself().MatchString(after) || spokenTo().MatchString(raw[:m[2]]) {
 				continue // チケット販売の会社, エンジニアへの転身, 担当者が急に辞退した, 担当者に聞いた
 			}
-			for tail := okurigana().FindString(text[:at.Start-s.Start]); tail != ""; tail = okurigana().FindString(text[:at.Start-s.Start]) {
+			for tail := okurigana().FindString(raw[:at.Start-s.Start]); tail != ""; tail = okurigana().FindString(raw[:at.Start-s.Start]) {
 				at.Start -= len(tail) // 売り場責任者, not 場責任者
 			}
 			if w := at.In(r.text); (isJapanese(w) || acronym().MatchString(w)) && !addressed().MatchString(w) && w != "担当" {
@@ -90,18 +91,18 @@ func (r *reader) roleIn(s value.Span) (value.Span, bool) {
 			}
 		}
 	}
-	for _, m := range roleInEN().FindAllStringSubmatchIndex(text, -1) {
-		m[3] += len(roleGoesOn().FindString(text[m[3]:]))
-		phrase := text[m[2]:m[3]]
+	for _, m := range roleInEN().FindAllStringSubmatchIndex(raw, -1) {
+		m[3] += len(roleGoesOn().FindString(raw[m[3]:]))
+		phrase := raw[m[2]:m[3]]
 		start := m[2] + afterSmallWords(phrase)
-		if theirOwn().MatchString(text[:start]) {
+		if theirOwn().MatchString(raw[:start]) {
 			continue // "covered for my manager"
 		}
-		if w := text[start:m[3]]; !strings.HasPrefix(text[m[3]:], "-") && !verbal().MatchString(text[start:]) && w != "" {
-			return value.Span{Start: s.Start + start, End: s.Start + m[3]}, true
+		if w := raw[start:m[3]]; !strings.HasPrefix(raw[m[3]:], "-") && !verbal().MatchString(raw[start:]) && w != "" {
+			return text.Span{Start: s.Start + start, End: s.Start + m[3]}, true
 		}
 	}
-	return value.Span{}, false
+	return text.Span{}, false
 }
 
 var (
@@ -141,9 +142,9 @@ func afterSmallWords(phrase string) int {
 // shortPhrase takes an answer to the one open question that is a few words of substance.
 func (r *reader) shortPhrase() (Fact, bool) {
 	start, end := trim(r.text, 0, len(r.text))
-	at := value.Span{Start: start, End: end}
+	at := text.Span{Start: start, End: end}
 	s := at.In(r.text)
-	if substance(s) == 0 || len([]rune(s)) > 40 || strings.ContainsAny(s, "。?\n") || value.IsRefusal(s) || value.IsDontKnow(s) {
+	if substance(s) == 0 || len([]rune(s)) > 40 || strings.ContainsAny(s, "。?\n") || stance.IsRefusal(s) || stance.IsDontKnow(s) {
 		return Fact{}, false
 	}
 	return r.said(at, at)
@@ -168,7 +169,7 @@ func (r *reader) leftover() {
 }
 
 // serves reports whether a fact that was found comes from these words.
-func (r *reader) serves(at value.Span) bool {
+func (r *reader) serves(at text.Span) bool {
 	words := squeeze(at.In(r.text))
 	return slices.ContainsFunc(r.found, func(f Fact) bool {
 		q := squeeze(f.Quote)
@@ -192,7 +193,7 @@ func readEmployer(r *reader, k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	for _, m := range employerJA().FindAllStringSubmatchIndex(r.text, -1) {
-		at := value.Span{Start: m[2], End: m[3]}
+		at := text.Span{Start: m[2], End: m[3]}
 		w := at.In(r.text)
 		if addressed().MatchString(w) || vagueEmployer().MatchString(w) || !isJapanese(w) && !strings.HasSuffix(w, "SIer") {
 			continue
@@ -200,7 +201,7 @@ func readEmployer(r *reader, k key) (Fact, bool) {
 		return r.said(at, at)
 	}
 	for _, m := range businessJA().FindAllStringSubmatchIndex(r.text, -1) {
-		if at := (value.Span{Start: m[2], End: m[3]}); !addressed().MatchString(at.In(r.text)) {
+		if at := (text.Span{Start: m[2], End: m[3]}); !addressed().MatchString(at.In(r.text)) {
 			return r.said(at, at)
 		}
 	}
@@ -210,14 +211,14 @@ func readEmployer(r *reader, k key) (Fact, bool) {
 		}
 	}
 	if m := domainEN().FindStringSubmatchIndex(r.text); m != nil {
-		at := value.Span{Start: m[2], End: m[3]}
+		at := text.Span{Start: m[2], End: m[3]}
 		return r.said(at, at)
 	}
 	return r.onlyMissing(k, r.shortPhrase)
 }
 
 // employer is the phrase after "at" or "for", up to the word where it ends.
-func (r *reader) employer(m []int) (value.Span, bool) {
+func (r *reader) employer(m []int) (text.Span, bool) {
 	start, end, n := m[4], m[4], 0
 	if m[2] >= 0 {
 		start = m[2]
@@ -237,16 +238,16 @@ func (r *reader) employer(m []int) (value.Span, bool) {
 		end--
 	}
 	named := m[2] >= 0 || n > 0 && r.text[m[4]] >= 'A' && r.text[m[4]] <= 'Z'
-	return value.Span{Start: start, End: end}, n > 0 && named
+	return text.Span{Start: start, End: end}, n > 0 && named
 }
 
-func fieldSpans(s string) []value.Span {
-	var out []value.Span
+func fieldSpans(s string) []text.Span {
+	var out []text.Span
 	start := -1
 	for i, c := range s {
 		if c == ' ' || c == '\n' {
 			if start >= 0 {
-				out = append(out, value.Span{Start: start, End: i})
+				out = append(out, text.Span{Start: start, End: i})
 			}
 			start = -1
 		} else if start < 0 {
@@ -254,7 +255,7 @@ func fieldSpans(s string) []value.Span {
 		}
 	}
 	if start >= 0 {
-		out = append(out, value.Span{Start: start, End: len(s)})
+		out = append(out, text.Span{Start: start, End: len(s)})
 	}
 	return out
 }
@@ -280,16 +281,16 @@ func readOwned(r *reader, k key) (Fact, bool) {
 		}
 	}
 	if m := ownedJA().FindStringSubmatchIndex(r.text); m != nil {
-		at := value.Span{Start: m[2], End: m[3]}
+		at := text.Span{Start: m[2], End: m[3]}
 		return r.said(at, at)
 	}
 	return r.onlyMissing(k, r.shortPhrase)
 }
 
 // owned is the thing after "I own the": up to the word where the phrase ends, and no role ("lead engineer").
-func (r *reader) owned(from, to int) (value.Span, bool) {
+func (r *reader) owned(from, to int) (text.Span, bool) {
 	s := r.text[from:to]
-	at := value.Span{Start: from, End: from}
+	at := text.Span{Start: from, End: from}
 	for i, w := range fieldSpans(s) {
 		word := strings.ToLower(w.In(s))
 		if i > 6 || word == "at" || phraseEnd()[word] || i == 0 && notRole()[word] {

@@ -6,7 +6,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -67,7 +68,7 @@ func languageOf(in brief.GreeterInput, r place.Reading) string {
 		return r.Wish.Language
 	case r.Wish.Unsupported != "" || in.Asked["language"] == 0:
 		return ""
-	case r.Wish.Either, value.YesNo(in.Said) == value.Yes, asItIs().MatchString(in.Said):
+	case r.Wish.Either, stance.YesNo(in.Said) == stance.Yes, asItIs().MatchString(in.Said):
 		return in.Speaks
 	case r.Nothing():
 		if in.Asked["language"] > 1 && inLanguage(in.Said, in.Speaks) {
@@ -75,7 +76,7 @@ func languageOf(in brief.GreeterInput, r place.Reading) string {
 		}
 		return ""
 	}
-	if d := place.Detect(in.Said, in.Locale); d != "" && d != in.Speaks {
+	if d := text.Detect(in.Said, in.Locale); d != "" && d != in.Speaks {
 		return ""
 	}
 	return in.Speaks // they answered the next question, in the language that they were asked in
@@ -85,9 +86,9 @@ func languageOf(in brief.GreeterInput, r place.Reading) string {
 var asItIs = pattern.Lazy(`(?i)^[\s、。]*(?:はい、?)?(?:この|その|今の)まま(?:で|が|を|に)?|^(?:それ|これ)で(?:いい|大丈夫|お願い|構|結構)|どちらでも|どっちでも|\b(?:as it is|like this|either|whichever)\b`)
 
 // inLanguage reports whether a text is written as the language is.
-func inLanguage(text, lang string) bool {
-	script := place.ScriptOf(text)
-	return lang == prompts.JA && script == place.Kana || lang == prompts.EN && script == place.Latin
+func inLanguage(said, lang string) bool {
+	script := text.ScriptOf(said)
+	return lang == prompts.JA && script == text.Kana || lang == prompts.EN && script == text.Latin
 }
 
 // greeterQuestion words the question for what is open, with what was not understood before it.

@@ -11,8 +11,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
 )
 
 // reviewer finds the facts of the field in the answers, message by message, and says what is missing then.
@@ -24,7 +25,7 @@ func reviewer(in brief.ReviewerInput) []call {
 			known[k.Key] = facts.Stale{Value: k.Value}
 		}
 	}
-	c := value.Context{Lang: in.Lang, Country: in.Place.Country, Zone: in.Place.Zone, Now: in.Place.Now}
+	c := ask.Context{Lang: in.Lang, Country: in.Place.Country, Zone: in.Place.Zone, Now: in.Place.Now}
 	if c.Country == "" && in.Field.Type == form.TypePhone {
 		c.Country = in.Job
 	}
@@ -53,7 +54,7 @@ func reviewer(in brief.ReviewerInput) []call {
 
 // direct takes a message as the answer to the one thing that was asked, where the rules find nothing more particular in it and it
 // can be one.
-func direct(in brief.ReviewerInput, known facts.Known, c value.Context) []brief.Fact {
+func direct(in brief.ReviewerInput, known facts.Known, c ask.Context) []brief.Fact {
 	again := in.Field.Type == form.TypeText && slices.ContainsFunc(in.Known, func(k brief.Known) bool { return k.Stale })
 	if len(in.Asked) == 0 || !again && (len(in.Asked) != 1 || len(in.Field.RequiredFacts) < 2) || len(in.Answers) != 1 || reply(in) == nil || *reply(in) != brief.ReplyOther {
 		return nil
@@ -90,7 +91,7 @@ func tellable(key, text string) bool {
 // onlyReacts reports a yes or no, thanks or a sound: nobody is called that.
 func onlyReacts(text string) bool {
 	low := strings.ToLower(text)
-	return value.YesNo(text) != value.Unclear || sayings.Acknowledges(low) || sayings.Thanks(low) || sayings.Wonders(low)
+	return stance.YesNo(text) != stance.Unclear || sayings.Acknowledges(low) || sayings.Thanks(low) || sayings.Wonders(low)
 }
 
 // named reports a fact that is called something, as work and where it was done are.
@@ -121,11 +122,11 @@ func reply(in brief.ReviewerInput) *string {
 		texts = append(texts, a.Text)
 	}
 	switch text := strings.Join(texts, "\n"); {
-	case value.IsRefusal(text):
+	case stance.IsRefusal(text):
 		return ptr(brief.ReplyRefusal)
-	case value.IsNone(text):
+	case stance.IsNone(text):
 		return ptr(brief.ReplyNone)
-	case value.IsQuestion(text):
+	case stance.IsQuestion(text):
 		return ptr(brief.ReplyQuestion)
 	}
 	return ptr(brief.ReplyOther)

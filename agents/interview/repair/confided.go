@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // confides are words by which people tell something off the record.
@@ -17,14 +17,14 @@ var fillsOut = lazy(`(?i)\b(?:please|ok|okay|so|but|and|just|sorry|thanks|though
 
 // Confided finds what a message tells off the record while it tells it: the sentence that says so, or the one before where it says no
 // more. The wish alone, about what was told earlier, is for Leaves.
-func Confided(text string) []value.Span {
-	if !confides().MatchString(text) {
+func Confided(said string) []text.Span {
+	if !confides().MatchString(said) {
 		return nil
 	}
-	var out []value.Span
-	sentences := value.Sentences(text)
+	var out []text.Span
+	sentences := text.Sentences(said)
 	for i, s := range sentences {
-		words := s.In(text)
+		words := s.In(said)
 		at := confides().FindStringIndex(words)
 		if at == nil {
 			continue

@@ -2,7 +2,7 @@
 // what is to be there instead. It knows no form and no answers: who they are about is for the interview to find.
 //
 // Everything is a pure function of the text; the time taken grows linearly with it, of which only the first 1,000 characters are
-// read: longer messages are answers. What is returned are parts of the text as it is after value.Fold.
+// read: longer messages are answers. What is returned are parts of the text as it is after text.Fold.
 package repair
 
 import (
@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Wish is what a message says about an earlier answer. The zero Wish says nothing of the kind.
@@ -104,8 +104,8 @@ func Keeps(text string) bool {
 	return utf8.RuneCountInString(s) <= 50 && keeps().MatchString(s)
 }
 
-func fold(text string) string {
-	s := strings.NewReplacer("’", "'", "\n", " ").Replace(value.Fold(text))
+func fold(said string) string {
+	s := strings.NewReplacer("’", "'", "\n", " ").Replace(text.Fold(said))
 	return strings.Join(strings.Fields(s), " ")
 }
 

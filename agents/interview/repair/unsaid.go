@@ -3,7 +3,7 @@ package repair
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Unsaid is a wish that something is not written down.
@@ -18,12 +18,12 @@ type Unsaid struct {
 const maxUnsaid = 160
 
 // Leaves finds in a message the wish that something is not written down; ok is false where there is none.
-func Leaves(text string) (u Unsaid, ok bool) {
-	s := fold(text)
+func Leaves(said string) (u Unsaid, ok bool) {
+	s := fold(said)
 	if len(s) > 4*maxRead {
 		return u, false
 	}
-	sentences := value.Sentences(s)
+	sentences := text.Sentences(s)
 	for i, at := range sentences {
 		sentence := strings.Trim(at.In(s), " 。.!、,")
 		if len(sentence) > maxUnsaid {

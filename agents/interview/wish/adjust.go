@@ -5,16 +5,16 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Adjustment is a request for what would help somebody to take part: more time, text instead of a call, an interpreter.
 type Adjustment struct {
-	Helps   []string     // the kinds of help that it names, without the prefix of their class ("time", "captions"); may be none
-	Words   string       // the words that ask for it, without why; may be empty
-	Reasons []value.Span // where the message tells why
-	Named   bool         // it says what would help, be it of no known kind
-	Rest    string       // the message without the request and the reasons
+	Helps   []string    // the kinds of help that it names, without the prefix of their class ("time", "captions"); may be none
+	Words   string      // the words that ask for it, without why; may be empty
+	Reasons []text.Span // where the message tells why
+	Named   bool        // it says what would help, be it of no known kind
+	Rest    string      // the message without the request and the reasons
 }
 
 // maxRequest is how long, in bytes, a message may be that is read for a request: a longer one is a story or a document.
@@ -22,19 +22,19 @@ const maxRequest = 6_000
 
 // Adjust finds such a request in a message; ok is false where there is none. told says that its writer was asked what would help: a
 // kind of help is a request then, however it is put.
-func Adjust(text string, told bool) (a Adjustment, ok bool) {
-	if len(text) > maxRequest {
+func Adjust(said string, told bool) (a Adjustment, ok bool) {
+	if len(said) > maxRequest {
 		return a, false
 	}
-	low, origin := value.Lower(text)
+	low, origin := text.Lower(said)
 	low, place := knownWords().mend(low)
-	back := func(from, to int) value.Span { return origin(place(from), place(to)) }
+	back := func(from, to int) text.Span { return origin(place(from), place(to)) }
 	for _, l := range lexicons() {
 		if !l.concerns(low) {
 			continue
 		}
 		if m := l.message(low); m.requests(told) {
-			return m.adjustment(text, back, told), true
+			return m.adjustment(said, back, told), true
 		}
 	}
 	return a, false
@@ -78,7 +78,7 @@ const helpPrefix = "help_"
 
 func (l *lexicon) message(low string) message {
 	m := message{l: l, low: low}
-	for _, at := range value.Sentences(low) {
+	for _, at := range text.Sentences(low) {
 		s := sentence{text: at.In(low), parts: l.parts(low, at)}
 		m.sentences = append(m.sentences, s)
 		own := !s.has("cond_others") // 「うつの方の支援」 tells nothing of who writes it
@@ -91,7 +91,7 @@ func (l *lexicon) message(low string) message {
 }
 
 // parts cuts a sentence where it goes on to something else.
-func (l *lexicon) parts(low string, at value.Span) []part {
+func (l *lexicon) parts(low string, at text.Span) []part {
 	var out []part
 	start := at.Start
 	add := func(end int) {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 func TestAdjustmentsAreRead(t *testing.T) {
@@ -81,7 +81,7 @@ func TestReasonsAreFound(t *testing.T) {
 
 func cutWith(text string, a Adjustment) string { return cutAt(text, a.Reasons) }
 
-func cutAt(text string, at []value.Span) string {
+func cutAt(text string, at []text.Span) string {
 	out := text
 	for i := len(at) - 1; i >= 0; i-- {
 		out = out[:at[i].Start] + "▇" + out[at[i].End:]

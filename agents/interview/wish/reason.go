@@ -3,12 +3,12 @@ package wish
 import (
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // AnswerHead is how many bytes at the beginning of a text are a plain yes or no and what parts it from the rest: 4 of "Yes I'm new here".
-func AnswerHead(text string) int {
-	low, back := value.Lower(text)
+func AnswerHead(said string) int {
+	low, back := text.Lower(said)
 	for _, l := range lexicons() {
 		if at := l.find("answer_head", low); len(at) > 0 {
 			return back(at[0][0], at[0][1]).End
@@ -19,12 +19,12 @@ func AnswerHead(text string) int {
 
 // WithoutReasons lists what is left of an answer without a reason in it: what stands behind 「…ので」 or "so", and what stands before it or
 // before "because". There is none where a text gives no reason.
-func WithoutReasons(text string) []string {
-	low, back := value.Lower(text)
+func WithoutReasons(said string) []string {
+	low, back := text.Lower(said)
 	var out []string
 	add := func(from, to int) {
 		s := back(from, to)
-		if part := strings.Trim(s.In(text), " 　、,;:。.（）()「」\"'-–—"); part != "" {
+		if part := strings.Trim(s.In(said), " 　、,;:。.（）()「」\"'-–—"); part != "" {
 			out = append(out, part)
 		}
 	}
@@ -41,8 +41,8 @@ func WithoutReasons(text string) []string {
 
 // ReasonEnds is how many bytes of a text a reason that stands before it takes, with the word that ends it: 「の範囲で」, "so"; 0 where it
 // ends with none.
-func ReasonEnds(text string) int {
-	low, back := value.Lower(text)
+func ReasonEnds(said string) int {
+	low, back := text.Lower(said)
 	for _, l := range lexicons() {
 		if at := l.find("reason_ends", low); len(at) > 0 {
 			return back(at[0][0], at[0][1]).End
@@ -52,8 +52,8 @@ func ReasonEnds(text string) int {
 }
 
 // ReasonBegins is where in a text the last word stands that a reason begins with: "because", "as", "with"; 0 where there is none.
-func ReasonBegins(text string) int {
-	low, back := value.Lower(text)
+func ReasonBegins(said string) int {
+	low, back := text.Lower(said)
 	for _, l := range lexicons() {
 		if at := l.find("reason_begins", low); len(at) > 0 {
 			last := at[len(at)-1]
@@ -64,8 +64,8 @@ func ReasonBegins(text string) int {
 }
 
 // HasValue reports a text with a day, a time, a number or a plain answer.
-func HasValue(text string) bool {
-	low, _ := value.Lower(text)
+func HasValue(said string) bool {
+	low, _ := text.Lower(said)
 	for _, l := range lexicons() {
 		if l.in("value", low) || l.in("yes_no", strings.Trim(low, " 　、,。.!")) {
 			return true

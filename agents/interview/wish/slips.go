@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/person"
 )
 
 // vocabulary mends slips of the fingers: a word that nobody knows and that is one letter away from a word of the phrases is read as that
@@ -119,7 +119,7 @@ func rankSlip(w, meant string) int {
 	switch {
 	case meant != w && strings.ReplaceAll(meant, "'", "") == w:
 		return missingApostrophe
-	case len(w) < shortestSlip || len(meant) < shortestMended || !value.OneSlip(w, meant), isPlural(w, meant), isPlural(meant, w): // "Fridays"
+	case len(w) < shortestSlip || len(meant) < shortestMended || !person.OneSlip(w, meant), isPlural(w, meant), isPlural(meant, w): // "Fridays"
 		return 0
 	case len(w) != len(meant) || sameLetters(w, meant):
 		return 2

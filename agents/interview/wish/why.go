@@ -5,14 +5,14 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // adjustment is what a message asks for, apart from why.
-func (m message) adjustment(text string, back func(from, to int) value.Span, told bool) Adjustment {
+func (m message) adjustment(said string, back func(from, to int) text.Span, told bool) Adjustment {
 	var a Adjustment
-	var words, gone []value.Span
+	var words, gone []text.Span
 	for _, s := range m.sentences {
 		asks := m.request(s, told)
 		if !asks && !m.tellsWhy(s) {
@@ -46,13 +46,13 @@ func (m message) adjustment(text string, back func(from, to int) value.Span, tol
 		}
 	}
 	a.Reasons = merged(a.Reasons)
-	a.Words = m.words(text, words, a.Reasons)
-	a.Rest = m.rest(text, gone)
+	a.Words = m.words(said, words, a.Reasons)
+	a.Rest = m.rest(said, gone)
 	return a
 }
 
 // withoutDays is a reason, and the days that it names apart from it where shifts are to be arranged: "Tuesdays" of "I've dialysis on Tuesdays".
-func (m message) withoutDays(p part, back func(from, to int) value.Span) (reasons, days []value.Span) {
+func (m message) withoutDays(p part, back func(from, to int) text.Span) (reasons, days []text.Span) {
 	from := p.from
 	for _, at := range m.l.find("weekdays", p.text) {
 		if m.duties {
@@ -121,7 +121,7 @@ func (m message) tellsState(p part) bool {
 }
 
 // whole is a sentence in the text as it was given.
-func (m message) whole(s sentence, back func(from, to int) value.Span) value.Span {
+func (m message) whole(s sentence, back func(from, to int) text.Span) text.Span {
 	return back(s.parts[0].from, s.parts[len(s.parts)-1].to)
 }
 
@@ -161,8 +161,8 @@ func (m message) leadsOn(s sentence, i int) bool {
 }
 
 // inside is where a part that asks for help tells why, too.
-func (m message) inside(p part, back func(from, to int) value.Span) []value.Span {
-	var out []value.Span
+func (m message) inside(p part, back func(from, to int) text.Span) []text.Span {
+	var out []text.Span
 	for _, class := range []string{"cond", "cond_life", "function", "reason_tail"} {
 		for _, at := range m.l.find(class, p.text) {
 			if class != "reason_tail" && m.isHelp(p.text[at[0]:at[1]]) || class == "function" && m.inHelp(p.text, at) { // "wheelchair access" is what helps
@@ -212,7 +212,7 @@ func (m message) isHelp(words string) bool {
 }
 
 // words are the spans of the text, without the reasons.
-func (m message) words(text string, spans, reasons []value.Span) string {
+func (m message) words(text string, spans, reasons []text.Span) string {
 	var out []string
 	for _, s := range spans {
 		w := cutOut(text, s, reasons, "…")
@@ -233,7 +233,7 @@ func (m message) words(text string, spans, reasons []value.Span) string {
 
 // asksStill reports that words from which reasons were cut are more than a scrap: 「がかかります」 is one.
 func (m message) asksStill(words string) bool {
-	low, _ := value.Lower(words)
+	low, _ := text.Lower(words)
 	p := m.l.part(low, 0)
 	return m.help(p) || m.wants(p) || p.has["exists"]
 }
@@ -242,9 +242,9 @@ func (m message) asksStill(words string) bool {
 const particles = "がはをにでのも"
 
 // merged are spans in order, those that overlap as one.
-func merged(spans []value.Span) []value.Span {
-	slices.SortFunc(spans, func(a, b value.Span) int { return a.Start - b.Start })
-	var out []value.Span
+func merged(spans []text.Span) []text.Span {
+	slices.SortFunc(spans, func(a, b text.Span) int { return a.Start - b.Start })
+	var out []text.Span
 	for _, s := range spans {
 		if n := len(out); n > 0 && s.Start <= out[n-1].End {
 			out[n-1].End = max(out[n-1].End, s.End)
@@ -256,7 +256,7 @@ func merged(spans []value.Span) []value.Span {
 }
 
 // cutOut is a span of the text without others in it, which are in order.
-func cutOut(text string, s value.Span, others []value.Span, by string) string {
+func cutOut(text string, s text.Span, others []text.Span, by string) string {
 	var b strings.Builder
 	at := s.Start
 	for _, o := range others {
@@ -276,9 +276,9 @@ func cutOut(text string, s value.Span, others []value.Span, by string) string {
 }
 
 // rest is the text without what belongs to the request, or nothing where no more than fillers is left.
-func (m message) rest(text string, gone []value.Span) string {
-	slices.SortFunc(gone, func(a, b value.Span) int { return a.Start - b.Start })
-	left := cutOut(text, value.Span{Start: 0, End: len(text)}, gone, " ")
+func (m message) rest(said string, gone []text.Span) string {
+	slices.SortFunc(gone, func(a, b text.Span) int { return a.Start - b.Start })
+	left := cutOut(said, text.Span{Start: 0, End: len(said)}, gone, " ")
 	var lines []string
 	for line := range strings.SplitSeq(left, "\n") {
 		if line = strings.Trim(strings.Join(strings.Fields(line), " "), " 　、,;:。.!?！？-—–"); tells(line) && !m.empty(strings.ToLower(line)) {
@@ -305,12 +305,12 @@ func (m message) fills(text string) bool {
 
 // Reasons is where a text tells of whoever writes it what an adjustment is needed for, whether or not it asks for one. closely finds a
 // condition wherever it is named, and not only where it is plainly the writer's own.
-func Reasons(text string, closely bool) []value.Span {
-	if len(text) > maxRequest {
+func Reasons(said string, closely bool) []text.Span {
+	if len(said) > maxRequest {
 		return nil
 	}
-	low, back := value.Lower(text)
-	var out []value.Span
+	low, back := text.Lower(said)
+	var out []text.Span
 	for _, l := range lexicons() {
 		if !l.in("cond", low) && !l.in("function", low) {
 			continue
@@ -327,23 +327,23 @@ func Reasons(text string, closely bool) []value.Span {
 
 // lang is the language whose rules tell of a sentence what is one's own.
 func lang(sentence string) string {
-	if s := place.ScriptOf(sentence); s == place.Kana || s == place.Han {
+	if s := text.ScriptOf(sentence); s == text.Kana || s == text.Han {
 		return "ja"
 	}
 	return "en"
 }
 
 // told is where a sentence tells a condition: whole parts that tell it, and words in one that asks something beside.
-func (m message) told(s sentence, back func(from, to int) value.Span, closely bool) []value.Span {
+func (m message) told(s sentence, back func(from, to int) text.Span, closely bool) []text.Span {
 	if s.has("work") || s.has("cond_others") {
 		return nil
 	}
-	var out []value.Span
+	var out []text.Span
 	for i, p := range s.parts {
 		own := p.has["cond"] && (p.has["self"] || p.has["because"] || m.leadsOn(s, i))
 		switch {
 		case !own && !(closely && (p.has["cond"] || p.has["function"])):
-		case !own && value.IsQuestion(s.text), m.wants(p), m.help(p), p.has["value"]:
+		case !own && stance.IsQuestion(s.text), m.wants(p), m.help(p), p.has["value"]:
 			out = append(out, m.inside(p, back)...)
 		default:
 			out = append(out, back(p.from, p.to))

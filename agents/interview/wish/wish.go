@@ -12,7 +12,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Kind is what is wanted.
@@ -63,9 +63,9 @@ func Mend(text string) string {
 }
 
 // Is reports whether a text, in lower case and folded, has the wish in one of its sentences, be it with slips of the fingers.
-func (k Kind) Is(text string) bool {
-	text = Mend(text)
-	return slices.ContainsFunc(value.Sentences(text), func(at value.Span) bool { return k.in(at.In(text)) })
+func (k Kind) Is(said string) bool {
+	said = Mend(said)
+	return slices.ContainsFunc(text.Sentences(said), func(at text.Span) bool { return k.in(at.In(said)) })
 }
 
 // in reports whether a sentence has the wish.
@@ -78,11 +78,11 @@ func (k Kind) in(sentence string) bool {
 
 // Beside is what a text, in lower case and folded, says beside the words of the wish. Of a sentence that names the application or what was
 // told here nothing is left: it can be nothing but the wish.
-func (k Kind) Beside(text string) string {
-	text = Mend(text)
+func (k Kind) Beside(said string) string {
+	said = Mend(said)
 	var out strings.Builder
-	for _, at := range value.Sentences(text) {
-		sentence := at.In(text)
+	for _, at := range text.Sentences(said) {
+		sentence := at.In(said)
 		if wished := k.in(sentence); wished && slices.ContainsFunc(lexicons(), func(l *lexicon) bool { return l.in(string(k)+"_own", sentence) }) {
 			continue
 		} else if wished {
@@ -97,12 +97,12 @@ func (k Kind) Beside(text string) string {
 
 // WithoutInterjection is what a text says behind a word that only opens it and asks for no time: "hold on, what files do you take?",
 // 「待って、」. It is the text itself where none opens it.
-func WithoutInterjection(text string) string {
-	low, origin := value.Lower(text)
+func WithoutInterjection(said string) string {
+	low, origin := text.Lower(said)
 	for _, l := range lexicons() {
 		if at := l.find("interject", low); len(at) > 0 && at[0][0] == 0 {
-			return strings.TrimSpace(text[origin(0, at[0][1]).End:])
+			return strings.TrimSpace(said[origin(0, at[0][1]).End:])
 		}
 	}
-	return text
+	return said
 }

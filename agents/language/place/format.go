@@ -3,6 +3,8 @@ package place
 import (
 	"fmt"
 	"time"
+
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // spoken is the everyday Japanese name of a zone that has one.
@@ -26,7 +28,7 @@ func Format(t time.Time, zone, lang string) string {
 		loc, zone = time.UTC, "UTC"
 	}
 	t = t.In(loc)
-	if lang == Japanese {
+	if lang == text.Japanese {
 		return fmt.Sprintf("%s%s（%s）", t.Format("1/2 15:04"), spoken(zone), zone)
 	}
 	return fmt.Sprintf("%s (%s)", t.Format("Jan 2, 15:04"), zone)

@@ -44,7 +44,7 @@ func LanguageName(tag, lang string) string {
 		return tag
 	}
 	n := display.English.Languages()
-	if lang == Japanese {
+	if lang == text.Japanese {
 		n = display.Japanese.Languages()
 	}
 	if name := n.Name(t); name != "" {
@@ -82,7 +82,7 @@ func (x *tongueIndex) add(name, tag string) {
 	if key == "" {
 		return
 	}
-	if r, _ := utf8.DecodeRuneInString(key); spaceless(r) {
+	if r, _ := utf8.DecodeRuneInString(key); text.IsSpaceless(r) {
 		key = strings.ReplaceAll(key, " ", "")
 		x.packed[key] = tag
 		x.maxRunes = max(x.maxRunes, utf8.RuneCountInString(key))
@@ -93,19 +93,19 @@ func (x *tongueIndex) add(name, tag string) {
 
 // Languages finds the languages that a text names, in order. "Japanese" the nationality looks the same: what is around it
 // must tell.
-func Languages(text string) []LanguageMention {
+func Languages(said string) []LanguageMention {
 	x := tongueNames()
 	var out []LanguageMention
-	for _, w := range words(text) {
+	for _, w := range words(said) {
 		if tag, ok := x.spaced[w.folded]; ok {
 			out = append(out, LanguageMention{tag, w.start, w.end})
 		}
 	}
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRuneInString(text[i:])
+	for i := 0; i < len(said); {
+		r, size := utf8.DecodeRuneInString(said[i:])
 		end, tag := 0, ""
-		if spaceless(r) {
-			end, tag = x.longest(text, i)
+		if text.IsSpaceless(r) {
+			end, tag = x.longest(said, i)
 		}
 		if end == 0 {
 			i += size
@@ -121,7 +121,7 @@ func Languages(text string) []LanguageMention {
 func (x *tongueIndex) longest(s string, i int) (end int, tag string) {
 	n := 0
 	for j, r := range s[i:] {
-		if n++; n > x.maxRunes || !spaceless(r) {
+		if n++; n > x.maxRunes || !text.IsSpaceless(r) {
 			break
 		}
 		k := i + j + utf8.RuneLen(r)

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // alphaCodes are countries whose names in both languages must be understood.
@@ -81,9 +82,9 @@ func FuzzRead(f *testing.F) {
 	for _, s := range []string{"English, I'm in Boise Idaho", "日本（大阪）", "Georgia", "U.S.", "UTC-99:99", "\xff\xfe東", "米", "LA", strings.Repeat("New York ", 50)} {
 		f.Add(s, "US")
 	}
-	f.Fuzz(func(t *testing.T, text, country string) {
+	f.Fuzz(func(t *testing.T, said, country string) {
 		for _, asked := range []place.Question{place.AskNothing, place.AskLanguage, place.AskCountry, place.AskZone} {
-			r := place.Read(text, place.Context{Asked: asked, Country: country})
+			r := place.Read(said, place.Context{Asked: asked, Country: country})
 			if r.Country != "" && len(r.Countries) > 0 || r.Zone != "" && len(r.Zones) > 0 {
 				t.Fatalf("both decided and ambiguous: %+v", r)
 			}
@@ -97,8 +98,8 @@ func FuzzRead(f *testing.F) {
 				t.Fatalf("wish %+v", w)
 			}
 		}
-		place.Detect(text, country)
-		place.Format(time.Time{}, text, country)
+		text.Detect(said, country)
+		place.Format(time.Time{}, said, country)
 	})
 }
 

@@ -8,6 +8,7 @@ package place
 
 import (
 	"embed"
+	"github.com/mendanhq/mendan/agents/language/text"
 	_ "time/tzdata" // an empty machine has no zoneinfo
 )
 
@@ -21,7 +22,7 @@ const (
 )
 
 // Supported reports whether the interview can be held in the language.
-func Supported(lang string) bool { return lang == Japanese || lang == English }
+func Supported(lang string) bool { return lang == text.Japanese || lang == text.English }
 
 // read returns an embedded file; its absence is a broken build.
 func read(name string) []byte {

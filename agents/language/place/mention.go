@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // mention is a name of a place found in a text, with everything the name may mean.
@@ -117,7 +118,7 @@ func (g *gazetteer) packedMentions(s string) []mention {
 	var out []mention
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if !spaceless(r) {
+		if !text.IsSpaceless(r) {
 			i += size
 			continue
 		}
@@ -154,7 +155,7 @@ func (g *gazetteer) longestPacked(s string, i int) (end int, found []place) {
 	key := strings.Builder{}
 	n := 0
 	for j, r := range s[i:] {
-		if n == g.maxRunes || !spaceless(r) {
+		if n == g.maxRunes || !text.IsSpaceless(r) {
 			break
 		}
 		n++
@@ -185,7 +186,7 @@ func whole(s string, i, j int) bool {
 		return false
 	}
 	if size == j-i { // one character
-		return !spaceless(before) && afterOne().MatchString(s[j:])
+		return !text.IsSpaceless(before) && afterOne().MatchString(s[j:])
 	}
 	return !notAName().MatchString(s[j:])
 }

@@ -57,7 +57,7 @@ func (g *gazetteer) add(name string, p place) {
 	key := text.NameKey(name)
 	first, _ := utf8.DecodeRuneInString(key)
 	m := g.spaced
-	if spaceless(first) {
+	if text.IsSpaceless(first) {
 		m, key = g.packed, strings.ReplaceAll(key, " ", "")
 		g.maxRunes = max(g.maxRunes, utf8.RuneCountInString(key))
 	} else {
@@ -225,7 +225,7 @@ func CountryName(country, lang string) string {
 		return country
 	}
 	n := display.English.Regions()
-	if lang == Japanese {
+	if lang == text.Japanese {
 		n = display.Japanese.Regions()
 	}
 	if name := n.Name(r); name != "" {

@@ -3,6 +3,8 @@ package place
 import (
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Wish is what a message says about the language to speak.
@@ -97,10 +99,10 @@ func decide(s string, said map[attitude][]string) Wish {
 	switch ours := supported(said[refused]); {
 	case len(ours) != 1:
 		return Wish{}
-	case ours[0] == Japanese:
-		return Wish{Language: English}
+	case ours[0] == text.Japanese:
+		return Wish{Language: text.English}
 	}
-	return Wish{Language: Japanese}
+	return Wish{Language: text.Japanese}
 }
 
 // supported returns our own languages among the tags, each once.
@@ -134,9 +136,9 @@ func preferred(s string) string {
 func abbreviated(s string) (lang string, ok bool) {
 	switch strings.Trim(strings.ToLower(s), " .!。、") {
 	case "ja", "jp", "jpn", "ja-jp", "日", "日語", "和文":
-		return Japanese, true
+		return text.Japanese, true
 	case "en", "eng", "en-us", "en-gb", "英", "英文":
-		return English, true
+		return text.English, true
 	}
 	return "", false
 }

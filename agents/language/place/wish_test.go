@@ -4,29 +4,30 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 func TestScriptOf(t *testing.T) {
-	for text, want := range map[string]place.Script{
-		"":                          place.NoScript,
-		"123 !?":                    place.NoScript,
-		"👍":                         place.NoScript,
-		"ー・ー":                       place.NoScript,
-		"Hello":                     place.Latin,
-		"Привет":                    place.OtherScript,
-		"日本":                        place.Han,
-		"日本 Tokyo":                  place.Han,
-		"東京です":                      place.Kana,
-		"ﾄｳｷｮｳ":                     place.Kana,
-		"My reading is サトウ, thanks": place.Kana,
-		"안녕하세요":                     place.Hangul,
-		"English ok 감사합니다":          place.Hangul,
-		"Lucía Hernández, español":  place.Latin,
-		"สวัสดี":                    place.OtherScript,
-		"Nguyễn Văn An is my name.": place.Latin,
+	for said, want := range map[string]text.Script{
+		"":                          text.NoScript,
+		"123 !?":                    text.NoScript,
+		"👍":                         text.NoScript,
+		"ー・ー":                       text.NoScript,
+		"Hello":                     text.Latin,
+		"Привет":                    text.OtherScript,
+		"日本":                        text.Han,
+		"日本 Tokyo":                  text.Han,
+		"東京です":                      text.Kana,
+		"ﾄｳｷｮｳ":                     text.Kana,
+		"My reading is サトウ, thanks": text.Kana,
+		"안녕하세요":                     text.Hangul,
+		"English ok 감사합니다":          text.Hangul,
+		"Lucía Hernández, español":  text.Latin,
+		"สวัสดี":                    text.OtherScript,
+		"Nguyễn Văn An is my name.": text.Latin,
 	} {
-		if got := place.ScriptOf(text); got != want {
-			t.Errorf("ScriptOf(%q) = %d, want %d", text, got, want)
+		if got := text.ScriptOf(said); got != want {
+			t.Errorf("ScriptOf(%q) = %d, want %d", said, got, want)
 		}
 	}
 }
@@ -42,7 +43,7 @@ func TestDetect(t *testing.T) {
 		{"네", "", "ko"},
 		{"日本", "not a locale!!", ""},
 	} {
-		if got := place.Detect(tt.text, tt.platform); got != tt.want {
+		if got := text.Detect(tt.text, tt.platform); got != tt.want {
 			t.Errorf("Detect(%q, %q) = %q, want %q", tt.text, tt.platform, got, tt.want)
 		}
 	}

@@ -9,11 +9,6 @@ import (
 // clean is the beginning of a message in NFKC: a place or a wish is said there or not at all.
 func clean(s string) string { return text.NFKC(clip(s)) }
 
-// spaceless reports whether the script is written without spaces between words.
-func spaceless(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai) || r == 'ー' || r == '々' || r == '・'
-}
-
 // word is a run of letters of a script that puts spaces between words.
 type word struct {
 	text       string // as written
@@ -34,7 +29,7 @@ func words(s string) []word {
 		}
 	}
 	for i, r := range s {
-		in := (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.M, r) || r == '\'' || r == '’') && !spaceless(r)
+		in := (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.M, r) || r == '\'' || r == '’') && !text.IsSpaceless(r)
 		if in && start < 0 {
 			start = i
 		}

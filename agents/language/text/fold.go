@@ -228,3 +228,16 @@ func Lower(raw string) (low string, back func(from, to int) Span) {
 	t := Read(raw)
 	return t.Low, t.Span
 }
+
+// MatchedGroup is the first group of a match that took part, 0 for none.
+func MatchedGroup(m []int) int {
+	for g := 1; g < len(m)/2; g++ {
+		if m[2*g] >= 0 {
+			return g
+		}
+	}
+	return 0
+}
+
+// FirstBytes is at most n bytes of the beginning of s, ending at a character.
+func FirstBytes(s string, n int) string { return BytesAfter(s, 0, n) }

@@ -1,6 +1,9 @@
 package text
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Unseen reports a character that folding takes out: it is not shown, and may mislead. Source: Unicode Technical Report 36, 2.5 and 3.5.
 // What people read goes through the same rule, which cards keep for themselves; a test holds the two together.
@@ -17,3 +20,13 @@ func Unseen(r rune) bool {
 }
 
 var fillers = []rune("\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u3164\ufeff\uffa0")
+
+// Shown is a text without what nobody sees.
+func Shown(s string) string {
+	return strings.Map(func(r rune) rune {
+		if Unseen(r) {
+			return -1
+		}
+		return r
+	}, s)
+}

@@ -6,6 +6,10 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // ruledOut is what people say around a day to rule it out, in the words of data/bearings.txt and of others.
@@ -16,6 +20,7 @@ var ruledOut = []string{
 
 var (
 	daysJa = []string{"月曜", "火曜", "水曜", "木曜", "金曜", "土曜", "日曜"}
+	dayIDs = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 	daysEn = []string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
 )
 
@@ -24,16 +29,16 @@ func TestRuledOutDays(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		frame := rapid.SampledFrom(ruledOut).Draw(rt, "frame")
 		names, works := daysEn, []string{"", ". Otherwise 9am to 5pm", ". %s 9am to 5pm", "; %s works, 10am-4pm"}
-		if !ascii(frame) {
+		if !text.IsPlain(frame) {
 			names, works = daysJa, []string{"", "。ほかの日は10時から16時", "。%sの10時から16時なら", "。%sは大丈夫です、17時から22時"}
 		}
 		pair := rapid.Permutation([]int{0, 1, 2, 3, 4, 5, 6}).Draw(rt, "days")
 		s := strings.ReplaceAll(frame, "%s", names[pair[0]]) + strings.ReplaceAll(rapid.SampledFrom(works).Draw(rt, "rest"), "%s", names[pair[1]])
-		days, _, _ := Weekdays(s)
-		if slices.Contains(days, weekdays[pair[0]]) {
+		days, _, _ := when.Weekdays(s)
+		if slices.Contains(days, dayIDs[pair[0]]) {
 			rt.Errorf("%q: %v", s, days)
 		}
-		if strings.Contains(s, names[pair[1]]) && !slices.Contains(days, weekdays[pair[1]]) {
+		if strings.Contains(s, names[pair[1]]) && !slices.Contains(days, dayIDs[pair[1]]) {
 			rt.Errorf("%q: %v, without %s", s, days, names[pair[1]])
 		}
 	})
@@ -47,7 +52,7 @@ func TestRangesEndAfterTheyBegin(t *testing.T) {
 			return half.Draw(rt, name+" half") + rapid.StringMatching(`1?[0-9]|2[0-4]`).Draw(rt, name) + "時"
 		}
 		s := hour("from") + rapid.SampledFrom([]string{"から", "〜", "から閉店の", "以降、"}).Draw(rt, "to") + hour("end") + "まで"
-		for _, r := range TimeRanges(s) {
+		for _, r := range when.TimeRanges(s) {
 			if r.Doubt || r.From == "" || r.To == "" || r.To == "00:00" {
 				continue
 			}
@@ -63,13 +68,13 @@ func TestFiguresPickNoOption(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		frame := rapid.SampledFrom([]string{"仕事を%sつ掛け持ちしています", "子どもが%s人います", "週に%s回通っています", "I have %s jobs", "I have %s kids", "I've lived here %s years", "there are %s of us"}).Draw(rt, "frame")
 		n := rapid.SampledFrom([]string{"1", "2", "two"}).Draw(rt, "n")
-		if !ascii(frame) {
+		if !text.IsPlain(frame) {
 			n = rapid.SampledFrom([]string{"1", "2", "二", "１"}).Draw(rt, "n")
 		}
 		s := strings.ReplaceAll(frame, "%s", n)
 		opts := options("yes", "はい", "no", "いいえ")
-		w := Want{Kind: "choice", Labels: []string{"Are you authorized to work in the US?", "就労資格はありますか"}, Options: opts}
-		if a := Parse(s, w, tokyo()); a.Status == Found {
+		w := ask.Want{Kind: "choice", Labels: []string{"Are you authorized to work in the US?", "就労資格はありますか"}, Options: opts}
+		if a := Parse(s, w, tokyo()); a.Status == ask.Found {
 			rt.Errorf("%q: %v", s, a.Value)
 		}
 	})
@@ -86,7 +91,7 @@ func TestCountedDays(t *testing.T) {
 		kanji := string([]rune("〇一二三四五六七八九")[n])
 		ja := map[string]string{"day": "日", "week": "週間"}[unit]
 		for _, s := range []string{words[n] + " " + unit + "s from tomorrow", "in " + words[n] + " " + unit + "s from tomorrow", words[n] + " " + unit + "s after tomorrow", "明日から" + kanji + ja + "後", "明日の" + kanji + ja + "後からです"} {
-			if a := Parse(s, Want{Kind: "date"}, tokyo()); a.Value != want {
+			if a := Parse(s, ask.Want{Kind: "date"}, tokyo()); a.Value != want {
 				rt.Errorf("%q: %+v, want %s", s, a, want)
 			}
 		}

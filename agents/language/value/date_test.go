@@ -4,159 +4,162 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // The business time of these tests is Friday 20 November 2026, 10:00 in Tokyo; in Boise it is still Thursday the 19th.
 
 func TestStartDate(t *testing.T) {
-	w := Want{Kind: KindDate, Future: true}
+	w := ask.Want{Kind: ask.KindDate, Future: true}
 	check(t, w, tokyo(), []says{
-		{"2027-01-18", Found, "2027-01-18"},
-		{"2027/1/18です", Found, "2027-01-18"},
-		{"２０２７年１月１８日", Found, "2027-01-18"},
-		{"2027.1.18", Found, "2027-01-18"},
-		{"令和9年1月18日", Found, "2027-01-18"},
-		{"二〇二七年一月十八日", Found, "2027-01-18"},
-		{"来年の1月10日から行けます", Found, "2027-01-10"},
-		{"来年1月10日", Found, "2027-01-10"},
-		{"1月10日", Found, "2027-01-10"},
-		{"十二月一日から働けます", Found, "2026-12-01"},
-		{"1/10から", Found, "2027-01-10"},
-		{"12月1日以降なら大丈夫です", Found, "2026-12-01"},
-		{"明日から働けます", Found, "2026-11-21"},
-		{"今日からでも", Found, "2026-11-20"},
-		{"あさってから", Found, "2026-11-22"},
-		{"来週の月曜から", Found, "2026-11-23"},
-		{"再来週の水曜日", Found, "2026-12-02"},
-		{"次の月曜日から", Found, "2026-11-23"},
-		{"来週から入れます", Found, "2026-11-23"},
-		{"来月から", Found, "2026-12-01"},
-		{"来月の5日からお願いします", Found, "2026-12-05"},
-		{"来月1日", Found, "2026-12-01"},
-		{"再来月の頭から", Found, "2027-01-01"},
-		{"今月末から", Found, "2026-11-30"},
-		{"来月末", Found, "2026-12-31"},
-		{"1月末から可能です", Found, "2027-01-31"},
-		{"4月から働けます", Found, "2027-04-01"},
-		{"2027年4月から", Found, "2027-04-01"},
-		{"来年の4月から", Found, "2027-04-01"},
-		{"来年度から", Found, "2027-04-01"},
-		{"2週間後", Found, "2026-12-04"},
-		{"3日後から", Found, "2026-11-23"},
-		{"1か月後です", Found, "2026-12-20"},
-		{"25日から", Found, "2026-11-25"},
-		{"10日から行けます", Found, "2026-12-10"},
-		{"すぐに働けます", Found, "2026-11-20"},
-		{"即戦力なのですぐ", Found, "2026-11-20"},
-		{"27年4月1日", Found, "2027-04-01"},
-		{"2週間ほどで", Invalid, ReasonDay},
-		{"即日可能です", Found, "2026-11-20"},
-		{"すぐ入れます", Found, "2026-11-20"},
-		{"12月の第1月曜から", Found, "2026-12-07"},
-		{"年末の12月28日から", Found, "2026-12-28"},
-		{"12月1日、いや12月8日からでお願いします", Found, "2026-12-08"},
-		{"12月1日ではなく12月8日です", Found, "2026-12-08"},
-		{"1月10日からでもいいですか？", Found, "2027-01-10"},
-		{"1月中旬", Invalid, ReasonDoubt},
-		{"2月です", Invalid, ReasonDay},
-		{"来年", Invalid, ReasonDay},
-		{"2025年1月10日", Invalid, ReasonPast},
-		{"昨日", Invalid, ReasonPast},
-		{"2月30日から", Invalid, ReasonNoSuchDay},
-		{"2027-13-40", Invalid, ReasonNoSuchDay},
-		{"内定後2か月です", Invalid, ReasonRelative},
-		{"まだ決まっていません", Unknown, nil},
-		{"未定です", Unknown, nil},
-		{"相談して決めたいです", Negotiable, nil},
-		{"答えたくありません", Declined, nil},
-		{"いつから始まりますか？", Absent, nil},
-		{"よろしくお願いします", Absent, nil},
+		{"2027-01-18", ask.Found, "2027-01-18"},
+		{"2027/1/18です", ask.Found, "2027-01-18"},
+		{"２０２７年１月１８日", ask.Found, "2027-01-18"},
+		{"2027.1.18", ask.Found, "2027-01-18"},
+		{"令和9年1月18日", ask.Found, "2027-01-18"},
+		{"二〇二七年一月十八日", ask.Found, "2027-01-18"},
+		{"来年の1月10日から行けます", ask.Found, "2027-01-10"},
+		{"来年1月10日", ask.Found, "2027-01-10"},
+		{"1月10日", ask.Found, "2027-01-10"},
+		{"十二月一日から働けます", ask.Found, "2026-12-01"},
+		{"1/10から", ask.Found, "2027-01-10"},
+		{"12月1日以降なら大丈夫です", ask.Found, "2026-12-01"},
+		{"明日から働けます", ask.Found, "2026-11-21"},
+		{"今日からでも", ask.Found, "2026-11-20"},
+		{"あさってから", ask.Found, "2026-11-22"},
+		{"来週の月曜から", ask.Found, "2026-11-23"},
+		{"再来週の水曜日", ask.Found, "2026-12-02"},
+		{"次の月曜日から", ask.Found, "2026-11-23"},
+		{"来週から入れます", ask.Found, "2026-11-23"},
+		{"来月から", ask.Found, "2026-12-01"},
+		{"来月の5日からお願いします", ask.Found, "2026-12-05"},
+		{"来月1日", ask.Found, "2026-12-01"},
+		{"再来月の頭から", ask.Found, "2027-01-01"},
+		{"今月末から", ask.Found, "2026-11-30"},
+		{"来月末", ask.Found, "2026-12-31"},
+		{"1月末から可能です", ask.Found, "2027-01-31"},
+		{"4月から働けます", ask.Found, "2027-04-01"},
+		{"2027年4月から", ask.Found, "2027-04-01"},
+		{"来年の4月から", ask.Found, "2027-04-01"},
+		{"来年度から", ask.Found, "2027-04-01"},
+		{"2週間後", ask.Found, "2026-12-04"},
+		{"3日後から", ask.Found, "2026-11-23"},
+		{"1か月後です", ask.Found, "2026-12-20"},
+		{"25日から", ask.Found, "2026-11-25"},
+		{"10日から行けます", ask.Found, "2026-12-10"},
+		{"すぐに働けます", ask.Found, "2026-11-20"},
+		{"即戦力なのですぐ", ask.Found, "2026-11-20"},
+		{"27年4月1日", ask.Found, "2027-04-01"},
+		{"2週間ほどで", ask.Invalid, ask.ReasonDay},
+		{"即日可能です", ask.Found, "2026-11-20"},
+		{"すぐ入れます", ask.Found, "2026-11-20"},
+		{"12月の第1月曜から", ask.Found, "2026-12-07"},
+		{"年末の12月28日から", ask.Found, "2026-12-28"},
+		{"12月1日、いや12月8日からでお願いします", ask.Found, "2026-12-08"},
+		{"12月1日ではなく12月8日です", ask.Found, "2026-12-08"},
+		{"1月10日からでもいいですか？", ask.Found, "2027-01-10"},
+		{"1月中旬", ask.Invalid, ask.ReasonDoubt},
+		{"2月です", ask.Invalid, ask.ReasonDay},
+		{"来年", ask.Invalid, ask.ReasonDay},
+		{"2025年1月10日", ask.Invalid, ask.ReasonPast},
+		{"昨日", ask.Invalid, ask.ReasonPast},
+		{"2月30日から", ask.Invalid, ask.ReasonNoSuchDay},
+		{"2027-13-40", ask.Invalid, ask.ReasonNoSuchDay},
+		{"内定後2か月です", ask.Invalid, ask.ReasonRelative},
+		{"まだ決まっていません", ask.Unknown, nil},
+		{"未定です", ask.Unknown, nil},
+		{"相談して決めたいです", ask.Negotiable, nil},
+		{"答えたくありません", ask.Declined, nil},
+		{"いつから始まりますか？", ask.Absent, nil},
+		{"よろしくお願いします", ask.Absent, nil},
 	})
 	check(t, w, boise(), []says{
-		{"First Monday of February", Found, "2027-02-01"},
-		{"2027-01-18", Found, "2027-01-18"},
-		{"1/18/2027", Found, "2027-01-18"},
-		{"January 4", Found, "2027-01-04"},
-		{"from January 4", Found, "2027-01-04"},
-		{"I could start Jan 4th, 2027", Found, "2027-01-04"},
-		{"4 January 2027", Found, "2027-01-04"},
-		{"the 4th of January", Found, "2027-01-04"},
-		{"January fourth works", Found, "2027-01-04"},
-		{"Feb. 1", Found, "2027-02-01"},
-		{"Dec 1st", Found, "2026-12-01"},
-		{"tomorrow", Found, "2026-11-20"},
-		{"the day after tomorrow", Found, "2026-11-21"},
-		{"next Monday", Found, "2026-11-23"},
-		{"Monday", Found, "2026-11-23"},
-		{"in two weeks", Found, "2026-12-03"},
-		{"two weeks from now", Found, "2026-12-03"},
-		{"in 3 months", Found, "2027-02-19"},
-		{"in a month", Found, "2026-12-19"},
-		{"end of January", Found, "2027-01-31"},
-		{"at the end of the month", Found, "2026-11-30"},
-		{"the beginning of March", Found, "2027-03-01"},
-		{"start of next month", Found, "2026-12-01"},
-		{"from February", Found, "2027-02-01"},
-		{"starting next month", Found, "2026-12-01"},
-		{"from March 2027 onwards", Found, "2027-03-01"},
-		{"second Tuesday of December", Found, "2026-12-08"},
-		{"last Friday in January", Found, "2027-01-29"},
-		{"January 4 next year", Found, "2027-01-04"},
-		{"the 15th of next month", Found, "2026-12-15"},
-		{"on the 30th", Found, "2026-11-30"},
-		{"immediately", Found, "2026-11-19"},
-		{"I can start right away", Found, "2026-11-19"},
-		{"I can start on Monday, January 11th", Found, "2027-01-11"},
-		{"Monday the 30th", Found, "2026-11-30"},
-		{"the Monday after Thanksgiving", Invalid, ReasonDoubt},
-		{"after the new year", Invalid, ReasonDoubt},
-		{"three weeks after I give notice", Invalid, ReasonRelative},
-		{"ASAP", Found, "2026-11-19"},
-		{"Would January 4 work?", Found, "2027-01-04"},
-		{"January 4. What's the dress code?", Found, "2027-01-04"},
-		{"not January 4 but January 11", Found, "2027-01-11"},
-		{"May 3", Found, "2027-05-03"},
-		{"in May", Invalid, ReasonDay},
-		{"mid February", Invalid, ReasonDoubt},
-		{"sometime in February", Invalid, ReasonDay},
-		{"two months after an offer", Invalid, ReasonRelative},
-		{"2 weeks' notice", Invalid, ReasonRelative},
-		{"January 4, 2020", Invalid, ReasonPast},
-		{"I don't know yet", Unknown, nil},
-		{"flexible", Negotiable, nil},
-		{"any Monday in January", Invalid, ReasonDay},
-		{"in 2-3 weeks", Invalid, ReasonDay},
-		{"a few weeks", Invalid, ReasonDay},
-		{"I may be able to", Absent, nil},
+		{"First Monday of February", ask.Found, "2027-02-01"},
+		{"2027-01-18", ask.Found, "2027-01-18"},
+		{"1/18/2027", ask.Found, "2027-01-18"},
+		{"January 4", ask.Found, "2027-01-04"},
+		{"from January 4", ask.Found, "2027-01-04"},
+		{"I could start Jan 4th, 2027", ask.Found, "2027-01-04"},
+		{"4 January 2027", ask.Found, "2027-01-04"},
+		{"the 4th of January", ask.Found, "2027-01-04"},
+		{"January fourth works", ask.Found, "2027-01-04"},
+		{"Feb. 1", ask.Found, "2027-02-01"},
+		{"Dec 1st", ask.Found, "2026-12-01"},
+		{"tomorrow", ask.Found, "2026-11-20"},
+		{"the day after tomorrow", ask.Found, "2026-11-21"},
+		{"next Monday", ask.Found, "2026-11-23"},
+		{"Monday", ask.Found, "2026-11-23"},
+		{"in two weeks", ask.Found, "2026-12-03"},
+		{"two weeks from now", ask.Found, "2026-12-03"},
+		{"in 3 months", ask.Found, "2027-02-19"},
+		{"in a month", ask.Found, "2026-12-19"},
+		{"end of January", ask.Found, "2027-01-31"},
+		{"at the end of the month", ask.Found, "2026-11-30"},
+		{"the beginning of March", ask.Found, "2027-03-01"},
+		{"start of next month", ask.Found, "2026-12-01"},
+		{"from February", ask.Found, "2027-02-01"},
+		{"starting next month", ask.Found, "2026-12-01"},
+		{"from March 2027 onwards", ask.Found, "2027-03-01"},
+		{"second Tuesday of December", ask.Found, "2026-12-08"},
+		{"last Friday in January", ask.Found, "2027-01-29"},
+		{"January 4 next year", ask.Found, "2027-01-04"},
+		{"the 15th of next month", ask.Found, "2026-12-15"},
+		{"on the 30th", ask.Found, "2026-11-30"},
+		{"immediately", ask.Found, "2026-11-19"},
+		{"I can start right away", ask.Found, "2026-11-19"},
+		{"I can start on Monday, January 11th", ask.Found, "2027-01-11"},
+		{"Monday the 30th", ask.Found, "2026-11-30"},
+		{"the Monday after Thanksgiving", ask.Invalid, ask.ReasonDoubt},
+		{"after the new year", ask.Invalid, ask.ReasonDoubt},
+		{"three weeks after I give notice", ask.Invalid, ask.ReasonRelative},
+		{"ASAP", ask.Found, "2026-11-19"},
+		{"Would January 4 work?", ask.Found, "2027-01-04"},
+		{"January 4. What's the dress code?", ask.Found, "2027-01-04"},
+		{"not January 4 but January 11", ask.Found, "2027-01-11"},
+		{"May 3", ask.Found, "2027-05-03"},
+		{"in May", ask.Invalid, ask.ReasonDay},
+		{"mid February", ask.Invalid, ask.ReasonDoubt},
+		{"sometime in February", ask.Invalid, ask.ReasonDay},
+		{"two months after an offer", ask.Invalid, ask.ReasonRelative},
+		{"2 weeks' notice", ask.Invalid, ask.ReasonRelative},
+		{"January 4, 2020", ask.Invalid, ask.ReasonPast},
+		{"I don't know yet", ask.Unknown, nil},
+		{"flexible", ask.Negotiable, nil},
+		{"any Monday in January", ask.Invalid, ask.ReasonDay},
+		{"in 2-3 weeks", ask.Invalid, ask.ReasonDay},
+		{"a few weeks", ask.Invalid, ask.ReasonDay},
+		{"I may be able to", ask.Absent, nil},
 	})
 	check(t, w, london(), []says{
-		{"4/1/2027", Found, "2027-01-04"},
-		{"18/01/2027", Found, "2027-01-18"},
-		{"on 4th January", Found, "2027-01-04"},
-		{"in a fortnight", Found, "2026-12-04"},
+		{"4/1/2027", ask.Found, "2027-01-04"},
+		{"18/01/2027", ask.Found, "2027-01-18"},
+		{"on 4th January", ask.Found, "2027-01-04"},
+		{"in a fortnight", ask.Found, "2026-12-04"},
 	})
-	check(t, w, Context{Lang: "en", Zone: "Europe/Paris", Now: now}, []says{
-		{"3/4/2027", Invalid, ReasonAmbiguous},
-		{"31/3/2027", Found, "2027-03-31"},
+	check(t, w, ask.Context{Lang: "en", Zone: "Europe/Paris", Now: now}, []says{
+		{"3/4/2027", ask.Invalid, ask.ReasonAmbiguous},
+		{"31/3/2027", ask.Found, "2027-03-31"},
 	})
-	relative := Want{Kind: KindDate, Future: true, Relative: true}
+	relative := ask.Want{Kind: ask.KindDate, Future: true, Relative: true}
 	check(t, relative, tokyo(), []says{
-		{"内定後2か月です", Found, "内定後2か月"},
-		{"内定をいただいてから１ヶ月後くらいです", Found, "内定をいただいてから１ヶ月後くらい"},
-		{"採用決定から2週間後に入社できます", Found, "採用決定から2週間後"},
-		{"オファーから1か月程度いただきたいです", Found, "オファーから1か月程度"},
-		{"退職に1か月かかります", Found, "退職に1か月"},
-		{"退職に2か月かかるので、内定後2ヶ月ほどいただきたいです", Found, "内定後2ヶ月ほど"},
-		{"2027年4月1日です", Found, "2027-04-01"},
-		{"内定後2か月、できれば2027年4月1日です", Found, "2027-04-01"},
-		{"two months after an offer", Found, "two months after an offer"},
-		{"About 6 weeks after the offer, please", Found, "About 6 weeks after the offer"},
-		{"I need to give 2 weeks' notice", Found, "2 weeks' notice"},
-		{"one month from signing the contract", Found, "one month from signing the contract"},
+		{"内定後2か月です", ask.Found, "内定後2か月"},
+		{"内定をいただいてから１ヶ月後くらいです", ask.Found, "内定をいただいてから１ヶ月後くらい"},
+		{"採用決定から2週間後に入社できます", ask.Found, "採用決定から2週間後"},
+		{"オファーから1か月程度いただきたいです", ask.Found, "オファーから1か月程度"},
+		{"退職に1か月かかります", ask.Found, "退職に1か月"},
+		{"退職に2か月かかるので、内定後2ヶ月ほどいただきたいです", ask.Found, "内定後2ヶ月ほど"},
+		{"2027年4月1日です", ask.Found, "2027-04-01"},
+		{"内定後2か月、できれば2027年4月1日です", ask.Found, "2027-04-01"},
+		{"two months after an offer", ask.Found, "two months after an offer"},
+		{"About 6 weeks after the offer, please", ask.Found, "About 6 weeks after the offer"},
+		{"I need to give 2 weeks' notice", ask.Found, "2 weeks' notice"},
+		{"one month from signing the contract", ask.Found, "one month from signing the contract"},
 	})
 }
 
-func dateLine(all []Date) string {
+func dateLine(all []when.Date) string {
 	var out []string
 	for _, d := range all {
 		out = append(out, d.ISO)
@@ -184,7 +187,7 @@ func TestMonths(t *testing.T) {
 		{"月8件、3か月間", ""},
 		{"I may march on", ""},
 	} {
-		if got := dateLine(Months(tt[0], tokyo())); got != tt[1] {
+		if got := dateLine(when.Months(tt[0], tokyo())); got != tt[1] {
 			t.Errorf("%q: %s, want %s", tt[0], got, tt[1])
 		}
 	}
@@ -219,7 +222,7 @@ func TestPeriods(t *testing.T) {
 		{"2021年4月入社、2023年3月退職", ""},
 	} {
 		var out []string
-		for _, p := range Periods(tt[0], tokyo()) {
+		for _, p := range when.Periods(tt[0], tokyo()) {
 			to := p.To
 			if p.Ongoing {
 				to = "now"
@@ -257,7 +260,7 @@ func TestMoments(t *testing.T) {
 		{"12月3日", ""},
 	} {
 		var out []string
-		for _, m := range Moments(tt[0], tokyo()) {
+		for _, m := range when.Moments(tt[0], tokyo()) {
 			out = append(out, strings.TrimSpace(m.ISO+" "+m.To))
 		}
 		if got := strings.Join(out, " "); got != tt[1] {
@@ -305,7 +308,7 @@ func TestTimeRanges(t *testing.T) {
 		{"from 5 to 10 people", ""},
 	} {
 		var out []string
-		for _, h := range TimeRanges(tt[0]) {
+		for _, h := range when.TimeRanges(tt[0]) {
 			out = append(out, h.From+"-"+h.To)
 		}
 		if got := strings.Join(out, " "); got != tt[1] {
@@ -321,7 +324,7 @@ func TestTimes(t *testing.T) {
 		{"7 o'clock", "07:00"}, {"18h30", "18:30"}, {"at 6 p.m.", "18:00"},
 	} {
 		var out []string
-		for _, c := range Times(tt[0]) {
+		for _, c := range when.Times(tt[0]) {
 			out = append(out, c.HM)
 		}
 		if got := strings.Join(out, " "); got != tt[1] {
@@ -377,7 +380,7 @@ func TestWeekdays(t *testing.T) {
 		{"木村です", ""},
 		{"今日", ""},
 	} {
-		got, _, _ := Weekdays(tt[0])
+		got, _, _ := when.Weekdays(tt[0])
 		if s := strings.Join(got, " "); s != tt[1] {
 			t.Errorf("%q: %s, want %s", tt[0], s, tt[1])
 		}
@@ -386,13 +389,13 @@ func TestWeekdays(t *testing.T) {
 
 func TestRelativeStartIsTheirWords(t *testing.T) {
 	for _, s := range []string{"内定後2か月", "内定から1ヶ月後", "two weeks after accepting the offer", "30 days' notice", "オファー後すぐ"} {
-		at, ok := RelativeStart(fmt.Sprintf("えっと、%sです", s))
+		at, ok := when.RelativeStart(fmt.Sprintf("えっと、%sです", s))
 		if !ok || !strings.Contains(fmt.Sprintf("えっと、%sです", s)[at.Start:at.End], s) {
 			t.Errorf("%q: %v %v", s, at, ok)
 		}
 	}
 	for _, s := range []string{"2か月", "内定", "2027年1月10日"} {
-		if _, ok := RelativeStart(s); ok {
+		if _, ok := when.RelativeStart(s); ok {
 			t.Errorf("%q is no relative start", s)
 		}
 	}

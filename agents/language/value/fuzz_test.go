@@ -5,7 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/person"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	words "github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 var seeds = []string{"", "はい、問題なく働けます", "600万くらいから", "I make 131k now so I'd want at least 150k", "12月3日の10時か、12月4日の15時以降", "2021年4月から2026年9月まで", "First Monday of February", "金土日の17時から22時",
@@ -18,7 +24,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		c := []Context{tokyo(), boise(), {}}[len(s)%3] // one of them: each reads the whole message in every way
+		c := []ask.Context{tokyo(), boise(), {}}[len(s)%3] // one of them: each reads the whole message in every way
 		for _, w := range everyWant() {
 			Parse(s, w, c)
 		}
@@ -39,56 +45,56 @@ func FuzzBlocks(f *testing.F) {
 }
 
 // everything runs every reader and returns the spans found.
-func everything(s string) []Span {
-	var out []Span
+func everything(s string) []text.Span {
+	var out []text.Span
 	c := tokyo()
-	for _, m := range append(Emails(s), URLs(s)...) {
+	for _, m := range append(person.Emails(s), person.URLs(s)...) {
 		out = append(out, m.Span)
 	}
-	p, _ := Phone(s, "JP")
+	p, _ := person.Phone(s, "JP")
 	end := 0
-	for _, n := range read(s).numbers() {
-		if n.at.Start < end || n.at.End <= n.at.Start {
+	for _, n := range quantity.ReadNumbers(text.Read(s)) {
+		if n.At.Start < end || n.At.End <= n.At.Start {
 			panic("numbers overlap")
 		}
-		end = n.at.End
+		end = n.At.End
 	}
 	out = append(out, p.Span)
-	for _, n := range Numbers(s) {
+	for _, n := range quantity.Numbers(s) {
 		out = append(out, n.Span)
 	}
-	for _, n := range Money(s) {
+	for _, n := range quantity.Money(s) {
 		out = append(out, n.Span)
 	}
-	for _, d := range Durations(s) {
+	for _, d := range quantity.Durations(s) {
 		out = append(out, d.Span)
 	}
-	for _, d := range append(Dates(s, c), Months(s, c)...) {
+	for _, d := range append(when.Dates(s, c), when.Months(s, c)...) {
 		out = append(out, d.Span)
 	}
-	for _, d := range Times(s) {
+	for _, d := range when.Times(s) {
 		out = append(out, d.Span)
 	}
-	for _, d := range TimeRanges(s) {
+	for _, d := range when.TimeRanges(s) {
 		out = append(out, d.Span)
 	}
-	for _, d := range Moments(s, c) {
+	for _, d := range when.Moments(s, c) {
 		out = append(out, d.Span)
 	}
-	for _, d := range Periods(s, c) {
+	for _, d := range when.Periods(s, c) {
 		out = append(out, d.Span)
 	}
-	_, w, _ := Weekdays(s)
-	r, _ := RelativeStart(s)
-	n, _ := PersonName(s)
+	_, w, _ := when.Weekdays(s)
+	r, _ := when.RelativeStart(s)
+	n, _ := person.PersonName(s)
 	out = append(out, w, r, n.Span)
-	YesNo(s)
-	IsNone(s)
-	IsRefusal(s)
-	IsDontKnow(s)
-	IsNegotiable(s)
-	IsQuestion(s)
-	return append(append(out, Clauses(s)...), Sentences(s)...)
+	stance.YesNo(s)
+	stance.IsNone(s)
+	stance.IsRefusal(s)
+	stance.IsDontKnow(s)
+	stance.IsNegotiable(s)
+	stance.IsQuestion(s)
+	return append(append(out, text.Clauses(s)...), text.Sentences(s)...)
 }
 
 // BenchmarkByLength reads long messages of each kind in every way: four times as long takes some four times as long, not sixteen.
@@ -115,17 +121,17 @@ func TestHostileMessages(t *testing.T) {
 			t.Errorf("%s holds what nobody sees", w.Kind)
 		}
 	}
-	PersonName(s)
+	person.PersonName(s)
 }
 
 func TestHugeMessages(t *testing.T) {
 	huge := strings.Repeat("12月3日の10時か、1,\xff", 1_000)
-	for _, w := range []Want{{Kind: KindEmail}, {Kind: KindNumber, Unit: "JPY"}, {Kind: KindDate}, {Kind: KindChoice, Options: options("yes", "はい", "no", "いいえ")}} {
+	for _, w := range []ask.Want{{Kind: ask.KindEmail}, {Kind: ask.KindNumber, Unit: "JPY"}, {Kind: ask.KindDate}, {Kind: ask.KindChoice, Options: options("yes", "はい", "no", "いいえ")}} {
 		if got := Parse(huge, w, tokyo()); len(got.Quote) > longestAnswer {
 			t.Errorf("%s quotes %d bytes", w.Kind, len(got.Quote))
 		}
 	}
-	if got := Parse("a@example.com "+huge, Want{Kind: KindEmail}, tokyo()); got.Value != "a@example.com" {
+	if got := Parse("a@example.com "+huge, ask.Want{Kind: ask.KindEmail}, tokyo()); got.Value != "a@example.com" {
 		t.Errorf("%+v", got)
 	}
 }

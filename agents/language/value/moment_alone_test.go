@@ -3,6 +3,8 @@ package value
 import (
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // Days whose month is left out, and two days of a week with one time.
@@ -19,7 +21,7 @@ func TestMomentsOnDaysAlone(t *testing.T) {
 		{"2日間で10時間", ""},
 	} {
 		var out []string
-		for _, m := range Moments(tt[0], tokyo()) {
+		for _, m := range when.Moments(tt[0], tokyo()) {
 			out = append(out, m.ISO)
 		}
 		if got := strings.Join(out, " "); got != tt[1] {

@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/quantity"
 )
 
 // numberLine writes numbers shortly: value, "~max", unit or word, "/per".
-func numberLine(all []Number) string {
+func numberLine(all []quantity.Number) string {
 	var out []string
 	for _, n := range all {
 		s := fmt.Sprint(n.Value)
@@ -114,151 +117,151 @@ func TestNumbers(t *testing.T) {
 		{"15 lakh", "1500000"},
 		{"12 LPA", "1200000"},
 	} {
-		if got := numberLine(Numbers(tt[0])); got != tt[1] {
+		if got := numberLine(quantity.Numbers(tt[0])); got != tt[1] {
 			t.Errorf("%q: %s, want %s", tt[0], got, tt[1])
 		}
 	}
 }
 
 func TestSalary(t *testing.T) {
-	yen := Want{Kind: KindNumber, Unit: "JPY", Per: "year", Least: true}
+	yen := ask.Want{Kind: ask.KindNumber, Unit: "JPY", Per: "year", Least: true}
 	check(t, yen, tokyo(), []says{
-		{"600万くらいから", Found, 6e6},
-		{"希望は六百五十万円です", Found, 6.5e6},
-		{"550〜800万", Found, 5.5e6},
-		{"５５０万円以上でお願いします", Found, 5.5e6},
-		{"現在は480万円ですが、550万円以上を希望します", Found, 5.5e6},
-		{"今は500万もらっているので、600万は欲しいです", Found, 6e6},
-		{"前職は年収450万でした。次は最低でも500万を希望しています。", Found, 5e6},
-		{"最低500万、できれば600万", Found, 5e6},
-		{"年収7,000,000円", Found, 7e6},
-		{"600万、いや650万でお願いします", Found, 6.5e6},
-		{"600万くらいで、相談させてください", Found, 6e6},
-		{"今の年収は500万です", Invalid, ReasonCurrent},
-		{"600", Invalid, ReasonUnit},
-		{"月40万円", Invalid, ReasonUnit},
-		{"100k USD", Invalid, ReasonUnit},
-		{"相談させてください", Negotiable, nil},
-		{"御社の規定に従います", Negotiable, nil},
-		{"応相談", Negotiable, nil},
-		{"特に希望はありません", Negotiable, nil},
-		{"答えたくありません", Declined, nil},
-		{"ここでは差し控えます", Declined, nil},
-		{"まだ決めていません", Unknown, nil},
-		{"わかりません", Unknown, nil},
-		{"年収レンジはいくらですか？", Absent, nil},
-		{"1000万円", Found, 1e7},
-		{"今は500万ですが、希望は600です", Found, 6e6},
-		{"大台の1千万円が目標です", Found, 1e7},
+		{"600万くらいから", ask.Found, 6e6},
+		{"希望は六百五十万円です", ask.Found, 6.5e6},
+		{"550〜800万", ask.Found, 5.5e6},
+		{"５５０万円以上でお願いします", ask.Found, 5.5e6},
+		{"現在は480万円ですが、550万円以上を希望します", ask.Found, 5.5e6},
+		{"今は500万もらっているので、600万は欲しいです", ask.Found, 6e6},
+		{"前職は年収450万でした。次は最低でも500万を希望しています。", ask.Found, 5e6},
+		{"最低500万、できれば600万", ask.Found, 5e6},
+		{"年収7,000,000円", ask.Found, 7e6},
+		{"600万、いや650万でお願いします", ask.Found, 6.5e6},
+		{"600万くらいで、相談させてください", ask.Found, 6e6},
+		{"今の年収は500万です", ask.Invalid, ask.ReasonCurrent},
+		{"600", ask.Invalid, ask.ReasonUnit},
+		{"月40万円", ask.Invalid, ask.ReasonUnit},
+		{"100k USD", ask.Invalid, ask.ReasonUnit},
+		{"相談させてください", ask.Negotiable, nil},
+		{"御社の規定に従います", ask.Negotiable, nil},
+		{"応相談", ask.Negotiable, nil},
+		{"特に希望はありません", ask.Negotiable, nil},
+		{"答えたくありません", ask.Declined, nil},
+		{"ここでは差し控えます", ask.Declined, nil},
+		{"まだ決めていません", ask.Unknown, nil},
+		{"わかりません", ask.Unknown, nil},
+		{"年収レンジはいくらですか？", ask.Absent, nil},
+		{"1000万円", ask.Found, 1e7},
+		{"今は500万ですが、希望は600です", ask.Found, 6e6},
+		{"大台の1千万円が目標です", ask.Found, 1e7},
 	})
-	dollar := Want{Kind: KindNumber, Unit: "USD", Per: "year", Least: true}
+	dollar := ask.Want{Kind: ask.KindNumber, Unit: "USD", Per: "year", Least: true}
 	check(t, dollar, boise(), []says{
-		{"I make 131k now so I'd want at least 150k", Found, 150000.},
-		{"160k", Found, 160000.},
-		{"$150,000", Found, 150000.},
-		{"I'm on $120k at the moment, looking for $140k", Found, 140000.},
-		{"My current salary is 98,000. I'm hoping for 115,000 to 125,000.", Found, 115000.},
-		{"Currently 110k. 130k would be great", Found, 130000.},
-		{"at least 145k, I earn 130k today", Found, 145000.},
-		{"looking to move from 120k to 150k", Found, 150000.},
-		{"somewhere between 140 and 160k", Found, 140000.},
-		{"a hundred and fifty thousand dollars", Found, 150000.},
-		{"150k base plus equity", Found, 150000.},
-		{"150-170K USD per year", Found, 150000.},
-		{"With 8 years of experience I'd expect around 165k", Found, 165000.},
-		{"no less than 140,000", Found, 140000.},
-		{"I currently make 131k", Invalid, ReasonCurrent},
-		{"I was at 90k in my last job", Invalid, ReasonCurrent},
-		{"€90k", Invalid, ReasonUnit},
-		{"$75 an hour", Invalid, ReasonUnit},
-		{"150", Found, 150000.},
-		{"I'd rather not say", Declined, nil},
-		{"prefer not to give a number", Declined, nil},
-		{"I make 131k now but I'd rather not name a figure", Declined, nil},
-		{"open to discuss", Negotiable, nil},
-		{"It's negotiable", Negotiable, nil},
-		{"depends on the whole package", Negotiable, nil},
-		{"not sure yet", Unknown, nil},
-		{"What's the pay band?", Absent, nil},
-		{"160k. What's the bonus?", Found, 160000.},
-		{"somewhere from $120,000 up to $135,000", Found, 120000.},
-		{"I'm on 120k, looking for 140", Found, 140000.},
+		{"I make 131k now so I'd want at least 150k", ask.Found, 150000.},
+		{"160k", ask.Found, 160000.},
+		{"$150,000", ask.Found, 150000.},
+		{"I'm on $120k at the moment, looking for $140k", ask.Found, 140000.},
+		{"My current salary is 98,000. I'm hoping for 115,000 to 125,000.", ask.Found, 115000.},
+		{"Currently 110k. 130k would be great", ask.Found, 130000.},
+		{"at least 145k, I earn 130k today", ask.Found, 145000.},
+		{"looking to move from 120k to 150k", ask.Found, 150000.},
+		{"somewhere between 140 and 160k", ask.Found, 140000.},
+		{"a hundred and fifty thousand dollars", ask.Found, 150000.},
+		{"150k base plus equity", ask.Found, 150000.},
+		{"150-170K USD per year", ask.Found, 150000.},
+		{"With 8 years of experience I'd expect around 165k", ask.Found, 165000.},
+		{"no less than 140,000", ask.Found, 140000.},
+		{"I currently make 131k", ask.Invalid, ask.ReasonCurrent},
+		{"I was at 90k in my last job", ask.Invalid, ask.ReasonCurrent},
+		{"€90k", ask.Invalid, ask.ReasonUnit},
+		{"$75 an hour", ask.Invalid, ask.ReasonUnit},
+		{"150", ask.Found, 150000.},
+		{"I'd rather not say", ask.Declined, nil},
+		{"prefer not to give a number", ask.Declined, nil},
+		{"I make 131k now but I'd rather not name a figure", ask.Declined, nil},
+		{"open to discuss", ask.Negotiable, nil},
+		{"It's negotiable", ask.Negotiable, nil},
+		{"depends on the whole package", ask.Negotiable, nil},
+		{"not sure yet", ask.Unknown, nil},
+		{"What's the pay band?", ask.Absent, nil},
+		{"160k. What's the bonus?", ask.Found, 160000.},
+		{"somewhere from $120,000 up to $135,000", ask.Found, 120000.},
+		{"I'm on 120k, looking for 140", ask.Found, 140000.},
 	})
-	check(t, Want{Kind: KindNumber, Unit: "USD", Per: "year"}, boise(), []says{
-		{"140-160k", Invalid, ends{140000., 160000.}},
-		{"somewhere from $120,000 up to $135,000", Invalid, ends{120000., 135000.}},
-		{"$60k-$70k", Invalid, ends{60000., 70000.}},
-		{"I'm on 120k, looking for 140", Found, 140000.},
+	check(t, ask.Want{Kind: ask.KindNumber, Unit: "USD", Per: "year"}, boise(), []says{
+		{"140-160k", ask.Invalid, ends{140000., 160000.}},
+		{"somewhere from $120,000 up to $135,000", ask.Invalid, ends{120000., 135000.}},
+		{"$60k-$70k", ask.Invalid, ends{60000., 70000.}},
+		{"I'm on 120k, looking for 140", ask.Found, 140000.},
 	})
-	check(t, Want{Kind: KindNumber, Unit: "JPY", Per: "year"}, tokyo(), []says{{"年420くらい", Invalid, ReasonUnit}, {"年420万", Found, 4.2e6}})
-	check(t, Want{Kind: KindNumber, Unit: "minutes"}, boise(), []says{{"up to an hour", Found, 60.}, {"half an hour", Found, 30.}, {"an hour and a half", Found, 90.}, {"45", Found, 45.}})
-	check(t, Want{Kind: KindNumber, Unit: "GBP", Per: "hour"}, london(), []says{
-		{"£12.50 an hour", Found, 12.5},
-		{"13 pounds", Found, 13.},
-		{"about 12 quid per hour please", Found, 12.},
+	check(t, ask.Want{Kind: ask.KindNumber, Unit: "JPY", Per: "year"}, tokyo(), []says{{"年420くらい", ask.Invalid, ask.ReasonUnit}, {"年420万", ask.Found, 4.2e6}})
+	check(t, ask.Want{Kind: ask.KindNumber, Unit: "minutes"}, boise(), []says{{"up to an hour", ask.Found, 60.}, {"half an hour", ask.Found, 30.}, {"an hour and a half", ask.Found, 90.}, {"45", ask.Found, 45.}})
+	check(t, ask.Want{Kind: ask.KindNumber, Unit: "GBP", Per: "hour"}, london(), []says{
+		{"£12.50 an hour", ask.Found, 12.5},
+		{"13 pounds", ask.Found, 13.},
+		{"about 12 quid per hour please", ask.Found, 12.},
 	})
 }
 
 func TestCount(t *testing.T) {
 	lo, hi := 1., 40.
-	hours := Want{Kind: KindNumber, Unit: "hours_per_week", Min: &lo, Max: &hi}
+	hours := ask.Want{Kind: ask.KindNumber, Unit: "hours_per_week", Min: &lo, Max: &hi}
 	check(t, hours, tokyo(), []says{
-		{"週20時間くらいです", Found, 20.},
-		{"２０時間", Found, 20.},
-		{"20", Found, 20.},
-		{"20くらい", Found, 20.},
-		{"二十時間", Found, 20.},
-		{"週に16〜20時間", Invalid, ends{16., 20.}},
-		{"週3日で20時間希望です", Found, 20.},
-		{"1日5時間を週4日", Found, 20.},
-		{"週15時間から20時間", Invalid, ends{15., 20.}},
-		{"週20か25で", Invalid, ends{20., 25.}},
-		{"15時間から、多くても20時間まで", Invalid, ends{15., 20.}},
-		{"16時間、忙しいときは20いけます", Invalid, ends{16., 20.}},
-		{"週3〜4日、1日4時間", Invalid, ends{12., 16.}},
-		{"1日4〜5時間を週4日", Invalid, ends{16., 20.}},
-		{"35〜45時間", Invalid, ReasonRange},
-		{"20時間（1日5時間）", Found, 20.},
-		{"最大で週28時間まで", Found, 28.},
-		{"最低15時間、最大25時間", Invalid, ends{15., 25.}},
-		{"20時間、やっぱり24時間でお願いします", Found, 24.},
-		{"週50時間", Invalid, ReasonRange},
-		{"0時間", Invalid, ReasonRange},
-		{"週3日", Invalid, ReasonUnit},
-		{"1日5時間", Invalid, ReasonUnit},
-		{"まだわかりません", Unknown, nil},
-		{"相談したいです", Negotiable, nil},
-		{"土日に入れます", Absent, nil},
+		{"週20時間くらいです", ask.Found, 20.},
+		{"２０時間", ask.Found, 20.},
+		{"20", ask.Found, 20.},
+		{"20くらい", ask.Found, 20.},
+		{"二十時間", ask.Found, 20.},
+		{"週に16〜20時間", ask.Invalid, ends{16., 20.}},
+		{"週3日で20時間希望です", ask.Found, 20.},
+		{"1日5時間を週4日", ask.Found, 20.},
+		{"週15時間から20時間", ask.Invalid, ends{15., 20.}},
+		{"週20か25で", ask.Invalid, ends{20., 25.}},
+		{"15時間から、多くても20時間まで", ask.Invalid, ends{15., 20.}},
+		{"16時間、忙しいときは20いけます", ask.Invalid, ends{16., 20.}},
+		{"週3〜4日、1日4時間", ask.Invalid, ends{12., 16.}},
+		{"1日4〜5時間を週4日", ask.Invalid, ends{16., 20.}},
+		{"35〜45時間", ask.Invalid, ask.ReasonRange},
+		{"20時間（1日5時間）", ask.Found, 20.},
+		{"最大で週28時間まで", ask.Found, 28.},
+		{"最低15時間、最大25時間", ask.Invalid, ends{15., 25.}},
+		{"20時間、やっぱり24時間でお願いします", ask.Found, 24.},
+		{"週50時間", ask.Invalid, ask.ReasonRange},
+		{"0時間", ask.Invalid, ask.ReasonRange},
+		{"週3日", ask.Invalid, ask.ReasonUnit},
+		{"1日5時間", ask.Invalid, ask.ReasonUnit},
+		{"まだわかりません", ask.Unknown, nil},
+		{"相談したいです", ask.Negotiable, nil},
+		{"土日に入れます", ask.Absent, nil},
 	})
-	check(t, Want{Kind: KindNumber, Unit: "hours_per_week"}, boise(), []says{
-		{"40 hours", Found, 40.},
-		{"about twenty hours a week", Found, 20.},
-		{"20-25 hrs/wk", Invalid, ends{20., 25.}},
-		{"20 or 25 hours", Invalid, ends{20., 25.}},
-		{"30 hours but could stretch to 36", Invalid, ends{30., 36.}},
-		{"between 15 and 18 hours", Invalid, ends{15., 18.}},
-		{"3-4 days a week, 6 hours a day", Invalid, ends{18., 24.}},
-		{"20 hours, not 25", Found, 20.},
-		{"5 hours a day, 4 days a week", Found, 20.},
-		{"up to 30 hours weekly", Found, 30.},
-		{"200 hours a week", Invalid, ReasonRange},
-		{"none", None, nil},
+	check(t, ask.Want{Kind: ask.KindNumber, Unit: "hours_per_week"}, boise(), []says{
+		{"40 hours", ask.Found, 40.},
+		{"about twenty hours a week", ask.Found, 20.},
+		{"20-25 hrs/wk", ask.Invalid, ends{20., 25.}},
+		{"20 or 25 hours", ask.Invalid, ends{20., 25.}},
+		{"30 hours but could stretch to 36", ask.Invalid, ends{30., 36.}},
+		{"between 15 and 18 hours", ask.Invalid, ends{15., 18.}},
+		{"3-4 days a week, 6 hours a day", ask.Invalid, ends{18., 24.}},
+		{"20 hours, not 25", ask.Found, 20.},
+		{"5 hours a day, 4 days a week", ask.Found, 20.},
+		{"up to 30 hours weekly", ask.Found, 30.},
+		{"200 hours a week", ask.Invalid, ask.ReasonRange},
+		{"none", ask.None, nil},
 	})
-	check(t, Want{Kind: KindNumber, Unit: "years"}, boise(), []says{
-		{"six years", Found, 6.},
-		{"5", Found, 5.},
-		{"18 months", Found, 1.5},
-		{"I led 12 people for 4 years", Found, 4.},
+	check(t, ask.Want{Kind: ask.KindNumber, Unit: "years"}, boise(), []says{
+		{"six years", ask.Found, 6.},
+		{"5", ask.Found, 5.},
+		{"18 months", ask.Found, 1.5},
+		{"I led 12 people for 4 years", ask.Found, 4.},
 	})
-	check(t, Want{Kind: KindNumber, Unit: "weeks"}, london(), []says{
-		{"4 weeks", Found, 4.},
-		{"14 days", Found, 2.},
-		{"one month", Invalid, ReasonUnit},
+	check(t, ask.Want{Kind: ask.KindNumber, Unit: "weeks"}, london(), []says{
+		{"4 weeks", ask.Found, 4.},
+		{"14 days", ask.Found, 2.},
+		{"one month", ask.Invalid, ask.ReasonUnit},
 	})
-	check(t, Want{Kind: KindNumber}, london(), []says{
-		{"12 people", Found, 12.},
-		{"around 1,500", Found, 1500.},
-		{"3人です", Found, 3.},
+	check(t, ask.Want{Kind: ask.KindNumber}, london(), []says{
+		{"12 people", ask.Found, 12.},
+		{"around 1,500", ask.Found, 1500.},
+		{"3人です", ask.Found, 3.},
 	})
 }
 
@@ -295,13 +298,13 @@ func TestDurations(t *testing.T) {
 		{"3年前から", 36, 0},
 		{"a decade", 120, 0},
 	} {
-		got := Durations(tt.text)
+		got := quantity.Durations(tt.text)
 		if len(got) != 1 || got[0].Months != tt.months || got[0].Days != tt.days {
 			t.Errorf("%q: %+v", tt.text, got)
 		}
 	}
 	for _, none := range []string{"2023年4月", "3年前", "大学3年生", "two years ago", "60 tickets a day", "in two weeks", "2週間後", "週3日", "25歳", "令和3年", "5 days a week", "2021年卒", "two weeks from now", "age 30 years old"} {
-		if got := Durations(none); len(got) != 0 {
+		if got := quantity.Durations(none); len(got) != 0 {
 			t.Errorf("%q: %+v, want none", none, got)
 		}
 	}

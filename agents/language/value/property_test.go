@@ -7,16 +7,19 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/quantity"
 )
 
 // TestWidthDoesNotMatter: a message in full-width characters is read as the same message in narrow ones.
 func TestWidthDoesNotMatter(t *testing.T) {
-	wants := []Want{{Kind: KindEmail}, {Kind: KindPhone}, {Kind: KindURL}, {Kind: KindNumber, Unit: "JPY", Per: "year"}, {Kind: KindNumber, Unit: "hours_per_week"}, {Kind: KindDate, Future: true}}
+	wants := []ask.Want{{Kind: ask.KindEmail}, {Kind: ask.KindPhone}, {Kind: ask.KindURL}, {Kind: ask.KindNumber, Unit: "JPY", Per: "year"}, {Kind: ask.KindNumber, Unit: "hours_per_week"}, {Kind: ask.KindDate, Future: true}}
 	says := []string{"a.b@example.com", "090-1234-5678", "https://example.com/a?b=c", "5,500,000円です", "550-800万", "20時間", "2027-01-18", "2027/1/18です", "1月10日から", "12月3日", "150k", "January 4", "週3日", "+44 7911 123456"}
 	for _, s := range says {
 		for _, w := range wants {
 			a, b := Parse(s, w, tokyo()), Parse(wide(s), w, tokyo())
-			if a.Status != b.Status || !equal(a.Value, b.Value) && b.Reason != ReasonRelative || a.Reason != b.Reason {
+			if a.Status != b.Status || !equal(a.Value, b.Value) && b.Reason != ask.ReasonRelative || a.Reason != b.Reason {
 				t.Errorf("%s %q: %+v, wide %+v", w.Kind, s, a, b)
 			}
 		}
@@ -32,7 +35,7 @@ func TestDatesRoundTrip(t *testing.T) {
 			want, day.Format("2006/1/2"), day.Format("2006年1月2日"), wide(day.Format("2006年1月2日")), day.Format("January 2, 2006"), day.Format("2 Jan 2006"),
 			day.Format("1/2/2006"), day.Format("Jan 2 2006"), fmt.Sprintf("令和%d年%d月%d日", day.Year()-2018, day.Month(), day.Day()), day.Format("2006.1.2"), day.Format("20060102"),
 		} {
-			if got := Parse(fmt.Sprintf(frame, s), Want{Kind: KindDate}, Context{"en", "US", "UTC", now}); got.Value != want {
+			if got := Parse(fmt.Sprintf(frame, s), ask.Want{Kind: ask.KindDate}, ask.Context{Lang: "en", Country: "US", Zone: "UTC", Now: now}); got.Value != want {
 				rt.Fatalf("%q: %+v, want %s", fmt.Sprintf(frame, s), got, want)
 			}
 		}
@@ -48,7 +51,7 @@ func TestYearlessDaysLieAhead(t *testing.T) {
 			return
 		}
 		for _, s := range []string{day.Format("1月2日"), day.Format("January 2"), day.Format("2 January")} {
-			got := Parse(s, Want{Kind: KindDate, Future: true}, Context{Lang: "en", Now: at})
+			got := Parse(s, ask.Want{Kind: ask.KindDate, Future: true}, ask.Context{Lang: "en", Now: at})
 			if got.Value != day.Format("2006-01-02") {
 				rt.Fatalf("%s at %s: %+v", s, at, got)
 			}
@@ -61,17 +64,17 @@ func TestNumbersRoundTrip(t *testing.T) {
 		n := rapid.IntRange(1, 9999).Draw(rt, "n")
 		v := float64(n) * 1e4
 		for _, s := range []string{fmt.Sprintf("%d万", n), wide(fmt.Sprintf("%d万円", n)), fmt.Sprintf("%d0000円", n), inKanji(n) + "万円", thousands(n*10000) + "円", fmt.Sprintf("約%d万円くらい", n), fmt.Sprintf("年収%d万を希望します", n)} {
-			got := Numbers(s)
+			got := quantity.Numbers(s)
 			if len(got) != 1 || got[0].Value != v {
 				rt.Fatalf("%q: %+v, want %v", s, got, v)
 			}
 		}
 		for _, s := range []string{fmt.Sprintf("%dk", n), fmt.Sprintf("$%dk", n), fmt.Sprintf("about %d thousand", n), "USD " + thousands(n*1000)} {
-			if got := Numbers(s); len(got) != 1 || got[0].Value != float64(n)*1000 {
+			if got := quantity.Numbers(s); len(got) != 1 || got[0].Value != float64(n)*1000 {
 				rt.Fatalf("%q: %+v", s, got)
 			}
 		}
-		if got := Numbers(inEnglish(n) + " dollars"); len(got) != 1 || got[0].Value != float64(n) {
+		if got := quantity.Numbers(inEnglish(n) + " dollars"); len(got) != 1 || got[0].Value != float64(n) {
 			rt.Fatalf("%q: %+v", inEnglish(n), got)
 		}
 	})
@@ -85,7 +88,7 @@ func inKanji(n int) string {
 		unit string
 	}{{1000, "千"}, {100, "百"}, {10, "十"}, {1, ""}} {
 		if d := n / p.v % 10; d > 1 || d == 1 && p.v == 1 {
-			b.WriteString(string([]rune(kanjiDigits)[d]) + p.unit)
+			b.WriteString(string([]rune("〇一二三四五六七八九")[d]) + p.unit)
 		} else if d == 1 {
 			b.WriteString(p.unit)
 		}
@@ -127,7 +130,7 @@ func TestPhonesRoundTrip(t *testing.T) {
 		s := fmt.Sprintf("090%d", n)
 		want := fmt.Sprintf("+8190%d", n)
 		for _, say := range []string{s, wide(s), s[:3] + "-" + s[3:7] + "-" + s[7:], s[:3] + "ー" + s[3:7] + "ー" + s[7:], "+81 90 " + s[3:7] + " " + s[7:], "携帯は" + s + "です", s[:3] + "（" + s[3:7] + "）" + s[7:]} {
-			if got := Parse(say, Want{Kind: KindPhone}, tokyo()); got.Value != want {
+			if got := Parse(say, ask.Want{Kind: ask.KindPhone}, tokyo()); got.Value != want {
 				rt.Fatalf("%q: %+v", say, got)
 			}
 		}
@@ -140,7 +143,7 @@ func TestEmailsRoundTrip(t *testing.T) {
 		a := address.Draw(rt, "address")
 		for _, frame := range []string{"%s", "メールは%sです。", "It's %s, thanks.", "<%s>", "「%s」です", "mailto:%s", "%s\n"} {
 			for _, s := range []string{a, wide(a)} {
-				if got := Parse(fmt.Sprintf(frame, s), Want{Kind: KindEmail}, tokyo()); got.Value != a {
+				if got := Parse(fmt.Sprintf(frame, s), ask.Want{Kind: ask.KindEmail}, tokyo()); got.Value != a {
 					rt.Fatalf("%q: %+v", fmt.Sprintf(frame, s), got)
 				}
 			}
@@ -154,13 +157,13 @@ func TestQuotesAreTheirWords(t *testing.T) {
 		s := message().Draw(rt, "message")
 		for _, w := range rapid.Permutation(everyWant()).Draw(rt, "wants")[:3] { // the next message is read in other ways
 			a := Parse(s, w, tokyo())
-			if (a.Status == Found || a.Reason == ReasonDoubt) != (a.Value != nil) {
+			if (a.Status == ask.Found || a.Reason == ask.ReasonDoubt) != (a.Value != nil) {
 				rt.Fatalf("%s %q: %+v", w.Kind, s, a)
 			}
-			if (a.Status == Invalid) != (a.Reason != "") && a.Reason != ReasonRelative {
+			if (a.Status == ask.Invalid) != (a.Reason != "") && a.Reason != ask.ReasonRelative {
 				rt.Fatalf("%s %q: %+v", w.Kind, s, a)
 			}
-			if a.Status == Found && w.Kind != KindChoice && w.Kind != KindBoolean && w.Kind != KindText && !strings.Contains(s, a.Quote) {
+			if a.Status == ask.Found && w.Kind != ask.KindChoice && w.Kind != ask.KindBoolean && w.Kind != ask.KindText && !strings.Contains(s, a.Quote) {
 				rt.Fatalf("%s %q: %+v", w.Kind, s, a)
 			}
 			if b := Parse(s, w, tokyo()); !equal(a, b) {
@@ -170,12 +173,12 @@ func TestQuotesAreTheirWords(t *testing.T) {
 	})
 }
 
-func everyWant() []Want {
-	var out []Want
-	for _, ty := range Kinds() {
-		out = append(out, Want{Kind: ty, Options: options("yes", "はい", "limited", "28時間以内", "no", "いいえ"), Relative: true, Future: true})
+func everyWant() []ask.Want {
+	var out []ask.Want
+	for _, ty := range ask.Kinds() {
+		out = append(out, ask.Want{Kind: ty, Options: options("yes", "はい", "limited", "28時間以内", "no", "いいえ"), Relative: true, Future: true})
 	}
-	return append(out, Want{Kind: KindNumber, Unit: "JPY", Per: "year"}, Want{Kind: KindNumber, Unit: "hours_per_week"}, Want{Kind: KindChoice, Multiple: true, Options: options("a", "Go", "b", "Python")})
+	return append(out, ask.Want{Kind: ask.KindNumber, Unit: "JPY", Per: "year"}, ask.Want{Kind: ask.KindNumber, Unit: "hours_per_week"}, ask.Want{Kind: ask.KindChoice, Multiple: true, Options: options("a", "Go", "b", "Python")})
 }
 
 // TestBlocksStayInBounds: whatever is found lies within the message.

@@ -2,10 +2,16 @@ package value
 
 import (
 	"time"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
 var now = time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)
 
-func tokyo() Context  { return Context{"ja", "JP", "Asia/Tokyo", now} }
-func boise() Context  { return Context{"en", "US", "America/Boise", now} }
-func london() Context { return Context{"en", "GB", "Europe/London", now} }
+func tokyo() ask.Context { return ask.Context{Lang: "ja", Country: "JP", Zone: "Asia/Tokyo", Now: now} }
+func boise() ask.Context {
+	return ask.Context{Lang: "en", Country: "US", Zone: "America/Boise", Now: now}
+}
+func london() ask.Context {
+	return ask.Context{Lang: "en", Country: "GB", Zone: "Europe/London", Now: now}
+}

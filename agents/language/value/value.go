@@ -1,110 +1,149 @@
-// Package value reads typed values out of what a candidate says, in Japanese and English: an address, a number with its
-// unit, a date, one of several options, or that there is none, or that they would rather not say.
-//
-// Everything is a pure function of the text and of a Context: no clock, no network, no state. The same text always gives the
-// same answer; any bytes are accepted (invalid UTF-8 is read as spaces) and the time taken grows linearly with their length.
-// Width does not matter: 「０９０」 and "090" read alike. Spans are bytes of the text as it was given, so text[Start:End] is the
-// candidate's own words. What is not clear is not guessed: Parse then says why.
+// Package value reads one answer of a wanted kind out of what somebody says, in Japanese and English: it is the table from kinds to their
+// readers, and the reader of options. Package ask says what holds of all of them.
 package value
 
 import (
-	"time"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/person"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
-// Context is where and when something is said.
-type Context struct {
-	Lang    string    // "ja" or "en": the language of the conversation; both are read whatever it says
-	Country string    // ISO 3166-1 alpha-2 of the candidate, for telephone numbers and the order of 3/4/2027; may be empty
-	Zone    string    // IANA zone in which "tomorrow" and "18:00" are meant; empty is UTC
-	Now     time.Time // business time
+// Parse reads one field's answer out of a message, whatever stands around it. A value wins over everything else; without one
+// it is asked whether the person declines, does not know, wants to discuss it or has none. What only asks us something is no
+// answer (Absent); a proposal in the form of a question ("Would the 4th work?") is one. Of a huge message only the beginning
+// is read, some 8,000 bytes: no answer to a typed field is longer.
+func Parse(raw string, w ask.Want, c ask.Context) ask.Answer {
+	if w.Kind != ask.KindText {
+		raw = text.BytesAfter(raw, 0, longestAnswer)
+	}
+	t := text.Read(raw)
+	if strings.TrimSpace(t.Folded) == "" {
+		return ask.Answer{Status: ask.Absent}
+	}
+	said := t
+	if answer, question := stance.SplitQuestion(raw); question != "" && !carriesItself(w.Kind) {
+		if said = text.Read(answer); strings.TrimSpace(answer) == "" {
+			if stance.IsRefusal(raw) { // "Can I skip this one?"
+				return ask.Answer{Status: ask.Declined, Quote: strings.TrimSpace(raw)}
+			}
+			return ask.Answer{Status: ask.Absent}
+		}
+	}
+	a := findAnswer(said, w, c)
+	if a.Status == ask.Found && !strings.Contains(raw, a.Quote) { // around a question that was left out
+		a.Quote = strings.TrimSpace(raw)
+	}
+	if a.Status == ask.Found || a.Status == ask.None {
+		return a
+	}
+	if s := without(said, w); s != "" {
+		return ask.Answer{Status: s, Quote: strings.TrimSpace(said.Raw)}
+	}
+	return a
 }
 
-// Kind is what sort of value is asked for.
-type Kind string
+const longestAnswer = 8000
 
-// The kinds of values.
-const (
-	KindText    Kind = "text"
-	KindEmail   Kind = "email"
-	KindPhone   Kind = "phone"
-	KindURL     Kind = "url"
-	KindNumber  Kind = "number"
-	KindDate    Kind = "date"
-	KindChoice  Kind = "choice"
-	KindBoolean Kind = "boolean"
-)
-
-// Kinds are all of them.
-func Kinds() []Kind {
-	return []Kind{KindText, KindEmail, KindPhone, KindURL, KindNumber, KindDate, KindChoice, KindBoolean}
+// carriesItself reports whether a value of the type is recognisable wherever it stands, in a question too.
+func carriesItself(t ask.Kind) bool {
+	return t == ask.KindEmail || t == ask.KindPhone || t == ask.KindURL
 }
 
-// Option is one answer of a choice: its id, and its words in every language that it has.
-type Option struct {
-	ID     string
-	Labels []string
+// findAnswer reads the value of the wanted type.
+func findAnswer(t text.Text, w ask.Want, c ask.Context) ask.Answer {
+	switch w.Kind {
+	case ask.KindEmail:
+		return person.AnswerEmail(t)
+	case ask.KindURL:
+		return person.AnswerURL(t)
+	case ask.KindPhone:
+		return person.AnswerPhone(t, c)
+	case ask.KindNumber:
+		if quantity.IsMoney(w.Unit) {
+			return quantity.AnswerMoney(t, w)
+		}
+		return quantity.AnswerCount(t, w)
+	case ask.KindDate:
+		return when.AnswerDate(t, w, c)
+	case ask.KindChoice:
+		return answerOption(t, w)
+	case ask.KindBoolean:
+		return answerBoolean(t, w)
+	case ask.KindText:
+		return answerText(t)
+	}
+	return ask.Answer{Status: ask.Absent}
 }
 
-// Want is what a question asks for.
-type Want struct {
-	Kind     Kind
-	Labels   []string // the words of the question, in every language it has: "18歳以上です" agrees with 「18歳以上ですか」
-	Unit     string   // of a number: an ISO 4217 currency, hours_per_week, years, …
-	Per      string   // of a sum of money: year, month, day or hour; empty when any will do
-	Options  []Option // of a choice
-	Multiple bool     // a choice may take several options
-	Relative bool     // a date may stay relative to an offer ("two months after an offer")
-	Future   bool     // a date must not lie before today
-	Min, Max *float64 // bounds of a number, inclusive
-	Least    bool     // of a sum the lower end is asked for: a range answers it
+// without says what a message is that carries no value; "" when it is none of these.
+func without(t text.Text, w ask.Want) ask.Status {
+	switch whole := t.Raw; {
+	case stance.IsRefusal(whole), everyoneHas(w) && nay().MatchString(strings.TrimSpace(t.Low)):
+		return ask.Declined
+	case (w.Kind == ask.KindNumber || w.Kind == ask.KindDate) && stance.IsNegotiable(whole):
+		return ask.Negotiable
+	case stance.IsDontKnow(whole):
+		return ask.Unknown
+	case w.Kind != ask.KindChoice && w.Kind != ask.KindBoolean && (stance.IsNone(whole) || w.Kind != ask.KindText && plainNo(t)):
+		return ask.None
+	}
+	return ""
 }
 
-// Status is what kind of answer a text is.
-type Status string
+var onlyNo = pattern.Lazy(`^(?:いいえ|いえ|ううん|ない|なし|無し|無|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
 
-// The kinds of answers. Only Found carries a value.
-const (
-	Found      Status = "found"
-	None       Status = "none"       // explicitly nothing: "no link", 「特にないです」
-	Declined   Status = "declined"   // would rather not say
-	Unknown    Status = "unknown"    // does not know
-	Negotiable Status = "negotiable" // wants to discuss it: 「相談させてください」; no refusal, and no value
-	Invalid    Status = "invalid"    // something of the kind is there, but it does not stand: see Reason
-	Absent     Status = "absent"     // nothing of the kind is there
-)
+// plainNo is a bare no where a value was asked for.
+func plainNo(t text.Text) bool { return onlyNo().MatchString(strings.TrimSpace(t.Low)) }
 
-// The reasons of an Invalid answer.
-const (
-	ReasonFormat    = "format"     // not of the right form
-	ReasonMultiple  = "multiple"   // several where one is wanted
-	ReasonTooShort  = "too_short"  // of a telephone number
-	ReasonTooLong   = "too_long"   // of a telephone number
-	ReasonCountry   = "country"    // a national telephone number, and no country to read it in
-	ReasonRange     = "range"      // outside the bounds
-	ReasonPast      = "past"       // a date that is over
-	ReasonUnit      = "unit"       // another currency, period or scale than the field's
-	ReasonAmbiguous = "ambiguous"  // may be read in two ways
-	ReasonUnclear   = "unclear"    // an answer that fits no option
-	ReasonCurrent   = "current"    // only present or past pay was named, which is not what is asked
-	ReasonScheme    = "scheme"     // an address that is not https
-	ReasonDay       = "day"        // a month or a vague time where a day is wanted
-	ReasonTypo      = "typo"       // of an e-mail address: a host that is very likely misspelt; see Hint
-	ReasonNoSuchDay = "impossible" // a day that no calendar has
-	ReasonDoubt     = "doubt"      // read, but not for sure: Value is what was understood, to be asked back and never taken
-	ReasonOthers    = "others"     // said to be somebody else's: a friend's address, the day on which a brother can start
-	ReasonRelative  = "relative"   // counted from an offer or a notice: Invalid unless Want.Relative, then Found
-)
+// nay is a bare no, other than "none".
+var nay = pattern.Lazy(`^(?:いいえ|いえ|ううん|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
 
-// Answer is what a text says in answer to a Want.
-type Answer struct {
-	Status Status
-	// Value is nil unless Status is Found, or Reason is ReasonDoubt: a string (email, E.164 number, URL, ISO date, option id, text), a float64, a bool, or
-	// a []string (options of a multiple choice).
-	Value any
-	// Reason is of an Invalid answer; a Found date that stays in the candidate's words has ReasonRelative.
-	Reason string
-	Quote  string // the candidate's own words that carry the value, as they wrote them
-	// Other is the second end where two were told ("20 to 25"), nil else. Of ReasonDoubt one of both is to be chosen.
-	Other any
-	Hint  string // what may have been meant, to ask back: of ReasonTypo the address, of ReasonAmbiguous the dates; never taken
+// everyoneHas reports a wish for what a bare no does not say that there is none of: it is not told.
+func everyoneHas(w ask.Want) bool {
+	return w.Kind == ask.KindEmail || w.Kind == ask.KindPhone || w.Kind == ask.KindDate || w.Kind == ask.KindNumber && quantity.IsMoney(w.Unit)
 }
+
+func answerOption(t text.Text, w ask.Want) ask.Answer {
+	ids, at, reason := readChoice(t, w)
+	quote := at.In(t.Raw)
+	switch {
+	case reason == string(ask.Absent), reason == string(ask.None):
+		return ask.Answer{Status: ask.Status(reason), Quote: strings.TrimSpace(quote)}
+	case reason != "":
+		return ask.Answer{Status: ask.Invalid, Reason: reason, Quote: strings.TrimSpace(quote)}
+	case w.Multiple:
+		return ask.Answer{Status: ask.Found, Value: ids, Quote: strings.TrimSpace(quote)}
+	}
+	return ask.Answer{Status: ask.Found, Value: ids[0], Quote: strings.TrimSpace(quote)}
+}
+
+func answerBoolean(t text.Text, w ask.Want) ask.Answer {
+	quote := strings.TrimSpace(t.Raw)
+	if contradicts(t, w.Labels) {
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnclear, Quote: quote}
+	}
+	switch stance.ReadYesNo(t) {
+	case stance.Yes:
+		return ask.Answer{Status: ask.Found, Value: true, Quote: quote}
+	case stance.No:
+		return ask.Answer{Status: ask.Found, Value: false, Quote: quote}
+	}
+	return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnclear, Quote: quote}
+}
+
+// answerText takes a text as it is, unless it says that there is none or that it is not said.
+func answerText(t text.Text) ask.Answer {
+	if len(t.Folded) < 200 && without(t, ask.Want{Kind: ask.KindText}) != "" {
+		return ask.Answer{Status: ask.Absent}
+	}
+	words := strings.TrimSpace(t.Raw)
+	return ask.Answer{Status: ask.Found, Value: strings.TrimSpace(text.Shown(words)), Quote: words}
+}
+
+var ()

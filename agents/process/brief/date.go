@@ -4,8 +4,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/text"
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // DateIn finds the first date that a text names: as it is written, and as a day, which is zero where the text names none. One without a
@@ -13,8 +14,8 @@ import (
 // else, as a step may lie so many days after another; the next day, or a Friday, is none.
 func DateIn(said string, now time.Time) (words string, day time.Time) {
 	said = yearEnds.Replace(text.NFKC(said))
-	c := value.Context{Country: "JP", Now: now} // where 4/1 is the first of April
-	for _, find := range []func(string, value.Context) []value.Date{value.Dates, value.Months} {
+	c := ask.Context{Country: "JP", Now: now} // where 4/1 is the first of April
+	for _, find := range []func(string, ask.Context) []when.Date{when.Dates, when.Months} {
 		for _, d := range find(said, c) {
 			words = d.In(said)
 			if holds("loose", words) || holds("counted", words) && !holds("about goal", strings.Replace(said, words, "", 1)) {
@@ -33,5 +34,5 @@ var yearEnds = strings.NewReplacer("年度末", "3月末", "年度内", "3月末
 
 // MonthIn reports that the date in a text is a month, or a part of one or of a week: too little for a step.
 func MonthIn(words string, now time.Time) bool {
-	return len(value.Dates(words, value.Context{Country: "JP", Now: now})) == 0
+	return len(when.Dates(words, ask.Context{Country: "JP", Now: now})) == 0
 }

@@ -6,9 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/language/text"
 	fold "github.com/mendanhq/mendan/agents/language/text"
-
-	"github.com/mendanhq/mendan/agents/language"
 )
 
 // What says in so many words what a line of the context is. The value is what stands behind it.
@@ -25,11 +24,11 @@ var said = []struct {
 // Names that say a line by themselves.
 // Hear is the context with what a message says of it: what it says in so many words over what is known, and names and dates where
 // nothing is. A goal that counts from today is kept as the day that it is, as it would be another one tomorrow.
-func (c Context) Hear(text string, now time.Time) Context {
-	text = fold.NFKC(text)
+func (c Context) Hear(raw string, now time.Time) Context {
+	raw = fold.NFKC(raw)
 	var heard Context
 	for _, s := range said {
-		if m := phrases(s.section).FindStringSubmatch(text); m != nil {
+		if m := phrases(s.section).FindStringSubmatch(raw); m != nil {
 			*s.at(&heard) = valueIn(m[1:])
 		}
 	}
@@ -39,18 +38,18 @@ func (c Context) Hear(text string, now time.Time) Context {
 		}
 	}
 	out := heard.Over(c)
-	out.Industry = cmp.Or(out.Industry, phrases("industries").FindString(text))
-	out.Region = cmp.Or(out.Region, phrases("regions").FindString(text))
+	out.Industry = cmp.Or(out.Industry, phrases("industries").FindString(raw))
+	out.Region = cmp.Or(out.Region, phrases("regions").FindString(raw))
 	if out.Compliance == "" {
-		out.Compliance = strings.Join(unique(phrases("rules").FindAllString(text, -1)), ", ")
+		out.Compliance = strings.Join(unique(phrases("rules").FindAllString(raw, -1)), ", ")
 	}
-	if out.Goal == "" || heard.Goal == "" && BareDate(text, now) {
-		if date := dateOf(text, now); date != "" {
+	if out.Goal == "" || heard.Goal == "" && BareDate(raw, now) {
+		if date := dateOf(raw, now); date != "" {
 			out.Goal = date
 		}
 	}
 	if out.ProcessType == "" {
-		out.ProcessType = KindOf(text).Label(language.Of(text, "en"))
+		out.ProcessType = KindOf(raw).Label(text.LanguageOf(raw, "en"))
 	}
 	return out
 }

@@ -3,9 +3,8 @@ package brief
 import (
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/text"
 	fold "github.com/mendanhq/mendan/agents/language/text"
-
-	"github.com/mendanhq/mendan/agents/language"
 )
 
 // Kind is what sort of process it is, of those that there are recipes for.
@@ -23,14 +22,14 @@ var kinds = []Kind{Onboarding, Event, Hiring, Launch}
 
 // KindOf is the kind that a text speaks of; empty for none. Japanese has its head at the end, so there the last word counts; English
 // has it at the end of a compound ("launch event") and before what follows it ("launch a hiring tool").
-func KindOf(text string) Kind {
-	text = fold.NFKC(text)
+func KindOf(raw string) Kind {
+	raw = fold.NFKC(raw)
 	var at [][2]int
 	var of []Kind
-	for pos := 0; pos < len(text); {
+	for pos := 0; pos < len(raw); {
 		best, end, kind := -1, 0, Kind("")
 		for _, k := range kinds {
-			if m := phrases(string(k)).FindStringIndex(text[pos:]); m != nil && (best < 0 || m[0] < best) {
+			if m := phrases(string(k)).FindStringIndex(raw[pos:]); m != nil && (best < 0 || m[0] < best) {
 				best, end, kind = m[0], m[1], k
 			}
 		}
@@ -43,11 +42,11 @@ func KindOf(text string) Kind {
 	switch {
 	case len(of) == 0:
 		return ""
-	case language.Of(text, "en") == "ja":
+	case text.LanguageOf(raw, "en") == "ja":
 		return of[len(of)-1]
 	}
 	i := 0
-	for i+1 < len(of) && strings.TrimSpace(text[at[i][1]:at[i+1][0]]) == "" {
+	for i+1 < len(of) && strings.TrimSpace(raw[at[i][1]:at[i+1][0]]) == "" {
 		i++
 	}
 	return of[i]

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/quantity"
 )
 
 // inDigits writes counted words as digits, and what no unit of a plan is as days of the calendar: 二つ目 is 2つ目, half a month 15 days, 10
@@ -28,7 +28,7 @@ func writeAmounts(s string) string {
 	}
 	s = lexicon.Rewrite("amounts", s)
 	at, out := 0, ""
-	for _, n := range value.Numbers(s) {
+	for _, n := range quantity.Numbers(s) {
 		out += s[at:n.Start] + writeNumber(n, s)
 		at = n.End
 	}
@@ -39,7 +39,7 @@ func writeAmounts(s string) string {
 var unitDays = map[string]float64{"day": 1, "week": 7, "month": 30, "year": 365}
 
 // writeNumber is a number of a text as rules read it.
-func writeNumber(n value.Number, s string) string {
+func writeNumber(n quantity.Number, s string) string {
 	said, before, after := s[n.Start:n.End], s[:n.Start], s[n.End:]
 	days, years := n.Max*unitDays[n.Unit], n.Unit == "year" && holds("span of years", said+after)
 	switch work := strings.HasPrefix(after, ofWork); {

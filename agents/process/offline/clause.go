@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // both is a pair of steps, which is one thing, and corrections begin anew.
@@ -105,7 +105,7 @@ func (p *plan) mentions(s string) []mention {
 	}
 	lower := strings.ToLower(s)
 	for _, st := range byLength(p.steps) {
-		if name := language.Fold(st.name); name != "" {
+		if name := text.Key(st.name); name != "" {
 			for at := 0; ; {
 				i := strings.Index(lower[at:], name)
 				if i < 0 || len(lower) != len(s) {
@@ -170,7 +170,7 @@ func (p *plan) onlyWith(word string) (id int) {
 		return 0
 	}
 	for _, s := range p.steps {
-		if strings.Contains(language.Fold(s.name), word) {
+		if strings.Contains(text.Key(s.name), word) {
 			if id != 0 {
 				return 0
 			}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
@@ -80,7 +80,7 @@ func each(name string) []string {
 		return []string{name}
 	}
 	base, n := m[1]+m[4], 0
-	for _, count := range value.Numbers(m[2] + m[3]) {
+	for _, count := range quantity.Numbers(m[2] + m[3]) {
 		n = int(count.Value)
 	}
 	if n < 2 || n > 9 || holds("just more", base) {

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/mendanhq/mendan/agents/language"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 func byLength(steps []step) []step {
@@ -42,7 +42,7 @@ func alone(s string, from, to int) bool {
 func (p *plan) words() map[string]int {
 	owner := map[string]int{}
 	for _, s := range p.steps {
-		name := language.Fold(s.name)
+		name := text.Key(s.name)
 		for _, w := range append(phrases("glue").Split(name, -1), strings.Fields(name)...) {
 			w = strings.Trim(w, " ,.")
 			latin := len(w) == utf8.RuneCountInString(w)

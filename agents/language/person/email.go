@@ -1,0 +1,185 @@
+// Package person reads who somebody is and where they are reached: names with their readings, mail and web addresses, telephone numbers.
+package person
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Match is a value found in a text.
+type Match struct {
+	text.Span
+	Value string // normalised
+
+	at text.Span // in the folded text
+}
+
+var (
+	// EmailText is a mail address as written, of the right form or nearly.
+	EmailText = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+&'#~-]*\s?@\s?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+`)
+	spelled   = pattern.Lazy(`([a-z0-9_+][a-z0-9._%+-]*(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?)[a-z0-9_+-]+)*) ?(?:[(\[{] ?at ?[)\]}]| at |アットマーク|アット|あっとまーく|＠) ?([a-z0-9-]+(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot |\.| ?ドット ?| dash | hyphen )[a-z0-9-]+)+)`)
+	spokenIn  = pattern.Lazy(` ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?`)
+	foreign   = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[\p{L}\p{N}-]*[^\x00-\x7f][\p{L}\p{N}-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}`)
+	roundDot  = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[A-Za-z0-9-]+。[a-z]{2,3}\b`)
+	label     = pattern.Lazy(`^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$`)
+	topLabel  = pattern.Lazy(`^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$`)
+)
+
+// Emails lists the valid e-mail addresses, each once; the host is in lower case.
+func Emails(said string) []Match { return readEmails(text.Read(said)) }
+
+func readEmails(t text.Text) []Match {
+	var out []Match
+	add := func(i, j int, v string) {
+		at := strings.LastIndexByte(v, '@')
+		v = v[:at] + strings.ToLower(v[at:])
+		if !slices.ContainsFunc(out, func(m Match) bool { return strings.EqualFold(m.Value, v) }) {
+			out = append(out, Match{t.Span(i, j), v, text.Span{Start: i, End: j}})
+		}
+	}
+	for _, m := range EmailText().FindAllStringIndex(t.Folded, -1) {
+		v := strings.Trim(t.Folded[m[0]:m[1]], "'-.")
+		i := m[0] + strings.Index(t.Folded[m[0]:m[1]], v)
+		if v = strings.ReplaceAll(v, " ", ""); validEmail(v) && !sticks(t.Folded, i, m[1]) {
+			add(i, m[1], v)
+		}
+	}
+	if out == nil && strings.Contains(t.Folded, "@") {
+		for _, m := range roundDot().FindAllStringIndex(t.Low, 4) {
+			add(m[0], m[1], strings.Replace(t.Folded[m[0]:m[1]], "。", ".", 1))
+		}
+		for _, m := range foreign().FindAllStringIndex(t.Low, 4) { // an internationalised host stays as it is written
+			if v := t.Folded[m[0]:m[1]]; !kanaTail().MatchString(v) && validLocal(v[:strings.IndexByte(v, '@')]) {
+				add(m[0], m[1], v)
+			}
+		}
+	}
+	if out == nil && !strings.Contains(t.Folded, "@") {
+		for _, m := range spelled().FindAllStringSubmatchIndex(t.Low, -1) {
+			if v := unspoken(t.Folded[m[2]:m[3]]) + "@" + unspoken(t.Low[m[4]:m[5]]); validEmail(v) {
+				add(m[0], m[1], v)
+			}
+		}
+	}
+	return out
+}
+
+// kanaTail is a sentence that goes on right behind an address, and no host.
+var kanaTail = pattern.Lazy(`@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*(?:です|と|か|、|は|が|に|を|の)`)
+
+// unspoken writes the signs for their names.
+func unspoken(s string) string {
+	return spokenIn().ReplaceAllStringFunc(s, func(w string) string {
+		switch w = strings.Trim(strings.ToLower(w), " "); w {
+		case "underscore", "アンダーバー", "アンダースコア":
+			return "_"
+		case "dash", "hyphen", "ハイフン":
+			return "-"
+		}
+		return "."
+	})
+}
+
+func validLocal(s string) bool {
+	return s != "" && len(s) <= 64 && !strings.HasSuffix(s, ".") && !strings.Contains(s, "..")
+}
+
+// sticks reports whether what stands at i:j goes on in letters that it may not have: é, a second @, a leading dot.
+func sticks(s string, i, j int) bool {
+	b, a := text.RuneBefore(s, i), text.RuneAfter(s, j)
+	return b == '.' || b == '@' || text.IsLatin(b) || a == '@' || text.IsLatin(a)
+}
+
+// validEmail holds an address to RFC 5321's lengths (4.5.3.1) and to letters that every mail system takes.
+func validEmail(v string) bool {
+	local, host, _ := strings.Cut(v, "@")
+	if !validLocal(local) || len(v) > 254 {
+		return false
+	}
+	return validHost(host)
+}
+
+func validHost(host string) bool {
+	labels := strings.Split(host, ".")
+	for _, l := range labels {
+		if len(l) > 63 || !label().MatchString(l) {
+			return false
+		}
+	}
+	return len(labels) > 1 && topLabel().MatchString(labels[len(labels)-1])
+}
+
+// AnswerEmail chooses the address that answers a wish for one.
+func AnswerEmail(t text.Text) ask.Answer {
+	all := readEmails(t)
+	if len(all) == 0 {
+		if i := strings.IndexByte(t.Folded, '@'); i >= 0 {
+			return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonFormat, Quote: token(t, i)}
+		}
+		return ask.Answer{Status: ask.Absent}
+	}
+	own := ownMatches(t, all)
+	if len(own) == 0 {
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonOthers, Quote: join(t, all)}
+	}
+	all = standing(t, own)
+	if len(all) > 1 {
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonMultiple, Quote: join(t, all)}
+	}
+	local, host, _ := strings.Cut(all[0].Value, "@")
+	if meant := likelyMeant(host); meant != "" && !saysRight().MatchString(t.Low) {
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonTypo, Quote: all[0].In(t.Raw), Hint: local + "@" + meant}
+	}
+	return ask.Answer{Status: ask.Found, Value: all[0].Value, Quote: all[0].In(t.Raw)}
+}
+
+// standing keeps the matches that are not taken back.
+func standing(t text.Text, all []Match) []Match {
+	var spans []text.Span
+	for _, m := range all {
+		spans = append(spans, m.at)
+	}
+	var out []Match
+	for _, i := range stance.Settle(t, spans) {
+		out = append(out, all[i])
+	}
+	return out
+}
+
+// join quotes several matches.
+func join(t text.Text, all []Match) string {
+	var q []string
+	for _, m := range all {
+		q = append(q, m.In(t.Raw))
+	}
+	return strings.Join(q, " / ")
+}
+
+// token is the unbroken piece of writing around i, at most 100 bytes of it.
+func token(t text.Text, i int) string {
+	end := i + len(text.BytesAfter(t.Folded, i, 50))
+	if n := strings.IndexAny(t.Folded[i:end], " \n、。,"); n >= 0 {
+		end = i + n
+	}
+	start := i - len(text.BytesBefore(t.Folded, i, 50))
+	if n := strings.LastIndexAny(t.Folded[start:i], " \n、。"); n >= 0 {
+		start += n
+		start += len(string(text.RuneAfter(t.Folded, start)))
+	}
+	return strings.TrimSpace(t.Words(start, end))
+}
+
+// ownMatches are the matches that are not said to be somebody else's.
+func ownMatches(t text.Text, all []Match) (own []Match) {
+	for _, m := range all {
+		if !stance.OfAnother(t, m.at) {
+			own = append(own, m)
+		}
+	}
+	return own
+}

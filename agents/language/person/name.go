@@ -1,0 +1,503 @@
+package person
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Name is a person's name.
+type Name struct {
+	text.Span        // of the name with its reading
+	Name      string // as written, in normal width, spaces single; empty when only a reading was given
+	Reading   string // in kana; empty when not given. A name in katakana is its own reading
+}
+
+var (
+	nameLead   = pattern.Lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|hiya|heya|howdy|g'day|yo|namaste|greetings|cheers|alright|hullo|sup|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
+	nameIntro  = pattern.Lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|漢字(?:で書くと|だと)|名:)[、:\s]*`)
+	nameTail   = pattern.Lazy(`(?:[、,]\s*)?(?:(?:と書き|と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
+	nameTailEn = pattern.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
+	readingPar = pattern.Lazy(`^(.+?)\s?[(\[「〈](?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)は?)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
+	writtenPar = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー・\s]{2,24}?)\s?[(\[「〈](?:漢字(?:は|で|だと)?:?\s?)?([^()\[\]「」〈〉]{1,15}[^()\[\]「」〈〉店卒県駅社課校学住歳])[)\]」〉](.*)$`)
+	readingSep = pattern.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
+	writtenAs  = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
+	readingFor = pattern.Lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
+	readAs     = pattern.Lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
+	aside      = pattern.Lazy(`\s?\([^()]*\)$`)
+	introEn    = pattern.Lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|its|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is(?: being)?|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
+)
+
+// PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
+// holds none. An instruction, a question or a role is no name.
+func PersonName(said string) (n Name, ok bool) { return readPersonName(text.Read(said)) }
+
+// longestName is the most bytes of a sentence that may introduce a name.
+const longestName = 300
+
+func readPersonName(t text.Text) (Name, bool) {
+	sentences := t.Sentences()
+	for _, i := range fullFirst(t, sentences) {
+		s := sentences[i]
+		if s.End-s.Start > longestName {
+			continue
+		}
+		if m := nameLead().FindStringIndex(t.Low[s.Start:s.End]); m != nil {
+			s.Start += m[1]
+		}
+		part := strings.TrimRight(plainText(t.Folded[s.Start:s.End]), " 。.!、,\n")
+		if part == "" || strings.ContainsAny(part, "?@<>{}[]=\\|#*_") && !strings.Contains(part, "(") || ofOthers().MatchString(part) {
+			continue
+		}
+		n, ok := japaneseName(part)
+		if !ok {
+			n, ok = behindWords(part)
+		}
+		if !ok {
+			if n, ok = latinName(part); ok {
+				n.Reading = kanaBeside(part)
+			}
+		}
+		if at := strings.Index(part, n.Name); ok && at > 0 && stance.SaidOfAnother(strings.ToLower(part[:at]), "") {
+			continue // "my friend's name is"
+		}
+		if ok {
+			n, s.End = completed(t, n, s, i)
+			n, s.End = mended(t, n, s.End)
+			n.Span = locate(t, s, n)
+			return n, true
+		}
+	}
+	return Name{}, false
+}
+
+// ofOthers says what somebody else is: "You're software, aren't you", 「あなたはロボットですよね」.
+var ofOthers = pattern.Lazy(`(?i)^(?:(?:so|and|but|oh|hm+|wait|ok|okay|well)[, ]+)*(?:you|they|we|he|she|these|those|who|what)(?:'re|'s|'ll|'ve|'d| are| is| were| was| must| might| sound| seem)\b|^(?:あなた|きみ|君|そちら|おたく|お前|これ|それ)(?:は|って|が|も|、)`)
+
+// behindWords is a name with its reading that stands behind other words of its sentence: 「まあいいや、森 太一、もり たいちです」.
+func behindWords(part string) (Name, bool) {
+	for range 2 {
+		_, rest, more := strings.Cut(part, "、")
+		if part = strings.TrimSpace(rest); !more {
+			break
+		}
+		if n, ok := japaneseName(part); ok && n.Reading != "" && strings.ContainsFunc(n.Name, han) {
+			return n, true
+		}
+	}
+	return Name{}, false
+}
+
+// mended takes what the sentences behind a name put in its place, or in that of its reading: 「あ、違う、いしい けん です」.
+func mended(t text.Text, n Name, end int) (Name, int) {
+	for _, s := range t.Sentences() {
+		if s.Start < end || s.End-s.Start > longestName {
+			continue
+		}
+		m := nameFix().FindStringIndex(t.Low[s.Start:s.End])
+		if m == nil {
+			continue
+		}
+		said := strings.TrimRight(plainText(t.Folded[s.Start+m[1]:s.End]), " 。.!、,\n")
+		next, ok := japaneseName(said)
+		if !ok {
+			next, ok = latinName(said)
+		}
+		switch {
+		case !ok:
+			continue
+		case strings.ContainsFunc(n.Name, han) && (next.Name == "" || next.Name == next.Reading):
+			n.Reading = next.Reading
+		default:
+			n = next
+		}
+		end = s.End
+	}
+	return n, end
+}
+
+var nameFix = pattern.Lazy(`^(?:(?:あっ?|え|えっと|すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|oh|ah|oops|sorry)[、,。.! ]+)*(?:(?:いや|いえ|ちが(?:う|った|いました|います)|違(?:う|った|いました|います)|間違え(?:た|ました)|間違い(?:です|でした)?|訂正(?:です|します)?|正しくは|もとい|no|wait|actually|i mean|correction|scratch that)[、,:：。.! ]+)+`)
+
+// fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
+var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:| would be)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
+
+// fullFirst are the sentences in the order in which a name is looked for: those that tell a whole one first.
+func fullFirst(t text.Text, sentences []text.Span) []int {
+	var first, rest []int
+	for i, s := range sentences {
+		if fullName().MatchString(t.Low[s.Start:s.End]) {
+			first = append(first, i)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	return append(first, rest...)
+}
+
+// locate is where in a sentence a name with its reading stands.
+func locate(t text.Text, s text.Span, n Name) text.Span {
+	body := t.Folded[s.Start:s.End]
+	from, to := len(body), 0
+	for _, w := range append(strings.Fields(n.Name), strings.Fields(n.Reading)...) {
+		if i := strings.Index(body, w); i >= 0 {
+			from, to = min(from, i), max(to, strings.LastIndex(body, w)+len(w))
+		}
+	}
+	if to <= from {
+		return t.Span(s.Start, s.End)
+	}
+	return t.Span(s.Start+from, s.Start+to)
+}
+
+func japaneseName(s string) (Name, bool) {
+	if all := namedAs().FindAllStringIndex(s, -1); len(all) > 0 {
+		s = s[all[len(all)-1][1]:] // 大野と申しますが、フルネームは…
+	}
+	s = strings.TrimSpace(nameIntro().ReplaceAllString(calledBy().ReplaceAllString(s, ""), ""))
+	if m := readingFor().FindStringSubmatch(untailed(s)); m != nil && kanaName(m[1]) {
+		return Name{Reading: tidy(m[1])}, true
+	}
+	if m := readAs().FindStringSubmatch(s); m != nil && kanaName(m[1]) {
+		return Name{Reading: tidy(m[1])}, true
+	}
+	if m := writtenAs().FindStringSubmatch(s); m != nil && nameLike(m[1]) {
+		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
+	}
+	if m := readingPar().FindStringSubmatch(s); m != nil {
+		if rest := strings.Trim(untailed(m[3]), " 。、"); rest == "" && (nameLike(m[1]) || leadingName(m[1], false) != "") {
+			return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
+		}
+	}
+	if m := writtenPar().FindStringSubmatch(s); m != nil && strings.Trim(untailed(m[3]), " 。、") == "" {
+		if kanaName(m[1]) && nameLike(m[2]) && strings.ContainsFunc(m[2], han) {
+			return Name{Name: tidy(m[2]), Reading: tidy(m[1])}, true
+		}
+	}
+	marked := readingMark().MatchString(s)
+	s = strings.TrimSpace(aside().ReplaceAllString(untailed(s), ""))
+	if m := readingSep().FindStringSubmatch(s); m != nil && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) && (marked || sameShape(m[1], m[2])) {
+		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
+	}
+	switch {
+	case kanaOnly(s) && kanaName(s):
+		n := Name{Reading: tidy(s)}
+		if strings.IndexFunc(s, hiragana) < 0 {
+			n.Name = n.Reading
+		}
+		return n, true
+	case !kanaOnly(s) && nameLike(s) && strings.ContainsFunc(s, func(r rune) bool { return han(r) || unicode.In(r, unicode.Hiragana, unicode.Katakana) }):
+		return Name{Name: tidy(s)}, true
+	}
+	return Name{}, false
+}
+
+// untailed is a name without the verb behind it. A copula of one sound right behind kana belongs to the name: ゆうや, まえだ.
+func untailed(s string) string {
+	m := nameTail().FindStringIndex(s)
+	if m == nil {
+		return s
+	}
+	before, _ := utf8.DecodeLastRuneInString(s[:m[0]])
+	if tail := strings.Trim(s[m[0]:], " 。!、,"); (tail == "や" || tail == "だ" || tail == "じゃ") && unicode.In(before, unicode.Hiragana, unicode.Katakana) {
+		return strings.TrimRight(s, " 。!、,")
+	}
+	return s[:m[0]]
+}
+
+// kanaBeside is the reading that is given of a name in Latin letters: "Ana Silva, in katakana アナ シルバ".
+func kanaBeside(part string) string {
+	m := kanaFor().FindStringSubmatch(part)
+	if m == nil || !kanaName(m[1]) {
+		return ""
+	}
+	return tidy(m[1])
+}
+
+var kanaFor = pattern.Lazy(`(?i)(?:\b(?:reading|read|kana|katakana|hiragana|furigana|pronounced|japanese)\b(?: (?:as|is|it's))*|読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|[(（])(?:は|:)?[:,、\s"「]*([\p{Hiragana}\p{Katakana}ー・ ]{2,30})`)
+
+// readingMark says of a reading that it is one.
+var readingMark = pattern.Lazy(`読み|よみ|ふりがな|フリガナ|と読む`)
+
+// calledBy tells behind a name what others say instead: 「…といいます、友だちからははるちゃんって呼ばれてます」.
+var calledBy = pattern.Lazy(`[、,。][^、,。]{0,30}(?:って|と)呼(?:ばれ|んで)[^、,。]{0,16}$`)
+
+var namedAs = pattern.Lazy(`[、,。](?:フルネーム|本名|氏名|お?名前)は、?`)
+
+// sameShape keeps the surname "山本" and the given name "ゆい" together: a reading is longer than one given name in kana,
+// unless what stands before it is a whole name.
+func sameShape(name, reading string) bool {
+	return len(strings.Fields(name)) > 1 || utf8.RuneCountInString(strings.ReplaceAll(name, " ", "")) >= 3 && utf8.RuneCountInString(reading) >= 4
+}
+
+func tidy(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func han(r rune) bool      { return unicode.Is(unicode.Han, r) || r == '々' || r == 'ヶ' }
+func hiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
+
+func kanaOnly(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool {
+		return !unicode.In(r, unicode.Hiragana, unicode.Katakana) && r != 'ー' && r != ' ' && r != '・'
+	}) < 0
+}
+
+var (
+	kanaWord    = pattern.Lazy(`^(?:[うんむえあ][ーん〜~っ]+|やめ(?:る|たい|て)|どう(?:ぞ|も)|あと(?:で|に)|のち(?:ほど|に)|いま|じゃあ|では|おつかれ|はい|いいえ|いえ|うん|ええ|そう|どう|なに|いつ|どこ|だれ|これ|それ|あれ|ここ|こんにち[はわ]|こんばん[はわ]|おはよう|よろしく|ありがとう|すみません|ごめん(?:なさい)?|とくに|まだ|もう|いや|えっと|えーと|ちょっと|やめ|むり|だめ|だいじょうぶ|ひみつ|なし|ない|テスト|リモート|アルバイト|パート|バイト|エンジニア|デザイナー|マネージャー|スタッフ|スキップ|パス|システム|プロンプト|メール|データ|キャンセル|ヘルプ|オッケー|オーケー|ニックネーム|フルネーム|フリーター|ボット|ロボット|サービス|コンビニ|カフェ|レストラン|ホール|キッチン|スラック|ディスコード)(?:[ ・].*)?$|^(?:うるさ|つまらな|めんどう?|だる[いく]|しつこ|ひど[いす]|やば[いく]|すご[いく]|わる[いく]|むかつ|さっき|さきほど|ほんと|なんで|どうして|もっと|とりあえず)`)
+	notKanaName = pattern.Lazy(`(?:ます|ません|ました|でした|です|ない|くない|たい|ください|けど|から|まで|ので|だよ|かな|って|よね|でしょう|ください|ですか|でしょうか)$|わからな|わかりま|おねがい|くださ|してほし|ではな|じゃな`)
+	// pointing names a time or one of several, and no person: 後のほう, 土日の夜.
+	pointing   = pattern.Lazy(`の(?:ほう|方|やつ|もの|ところ|朝|昼|夜|晩|夕方?|午前|午後)$|[月火水木金土日]曜|^(?:平日|週末|土日|祝日|毎日)|(?:午前|午後|夕方|深夜|早朝|終日)$`)
+	notHanName = pattern.Lazy(`(?:無理|嫌|女性|男性|性別|(?:看護|保育|介護|美容|調理|教|医|薬剤|料理|弁護|会計|税理|技術|整備|販売|事務|公務|会社|店)(?:師|士|員)|結構|後で|待って|個人|詳細|を|ません|ます|です|した|して|する|され|ない|なし|たい|ください|下さい|って|けど|から|まで|ので|とは|には|では|まし|という|名前|氏名|秘密|匿名|未定|質問|回答|応募|採用|面接|面談|合格|指示|無視|記録|管理|設定|命令|出力|表示|実行|無職|会社|学校|大学|学部|専攻|仕事|経験|給与|年収|時給|特に|該当|問題|大丈夫|日本|東京|大阪|英語|日本語|個人情報|削除|希望|可能|不要|全部|全項目|時間|今日|明日|昨日|来週|来月|電話|番号|住所|担当|営業|開発|責任者|管理者|審査|評価|通過|自分|本名|仮名|読み|漢字|了解|承知|失礼|確認|最高|普通|学生|主婦|社員|店長|人事|御社|貴社|訂正|先ほど|先程|さっき|前の|続き|途中|名無し|内緒|拒否|辞退|はい|いいえ)`)
+	particles  = pattern.Lazy(`[\p{Han}](?:は|が|に|で|と|も|へ|の)(?:[\p{Han}\p{Hiragana}\p{Katakana}]|$)`)
+)
+
+// kanaName reports whether a text in kana may be a name: short, without the endings and small words of sentences.
+func kanaName(s string) bool {
+	s = strings.TrimSpace(s)
+	n := utf8.RuneCountInString(s)
+	if n < 2 || n > 24 || notKanaName().MatchString(s) || kanaWord().MatchString(s) || len(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '・' })) > 4 {
+		return false
+	}
+	return strings.ContainsAny(s, " ・") || n <= 12
+}
+
+// notOneName are characters that are words by themselves, and seldom a surname.
+const notOneName = "男女人何無有可否嫌親父母兄姉弟妹夫妻子犬猫火水木金土日月年私僕俺君彼他今後前左右大小多少良悪不未秘是非済了同上下一二三四五六七八九十百千万円時分週回々"
+
+// nameLike reports whether a text may be a name in kanji, kana and Latin letters.
+func nameLike(s string) bool {
+	s = strings.TrimSpace(s)
+	n := utf8.RuneCountInString(s)
+	if n == 1 {
+		return strings.ContainsFunc(s, han) && !strings.Contains(notOneName, s)
+	}
+	if n < 2 || n > 24 || notHanName().MatchString(s) || pointing().MatchString(s) || len(strings.Fields(s)) > 4 {
+		return false
+	}
+	letters := strings.IndexFunc(s, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.Is(unicode.M, r) && r != ' ' && r != '・' && r != 'ー' && r != '々' && r != '-' && r != '\'' && r != '.'
+	}) < 0
+	if !letters || !strings.ContainsAny(s, " ・") && (strings.Count(s, "")-1 > 8 && strings.IndexFunc(s, han) >= 0 || particles().MatchString(s) && n > 5) {
+		return false
+	}
+	return strings.IndexFunc(s, func(r rune) bool { return r >= 'a' && r <= 'z' }) < 0 || likeLatinPart(s)
+}
+
+// likeLatinPart reports whether the Latin words in a Japanese name all begin with a capital.
+func likeLatinPart(s string) bool {
+	for _, w := range strings.Fields(s) {
+		if c := w[0]; c >= 'a' && c <= 'z' {
+			return false
+		}
+	}
+	return true
+}
+
+var (
+	nameWord  = pattern.Lazy(`^(?:\p{Lu}[\p{L}\p{M}'.-]*|(?:de|del|della|der|den|di|da|do|dos|das|du|la|le|van|von|vom|zu|bin|bint|ibn|al|el|al-\p{Lu}\p{L}+|el-\p{Lu}\p{L}+|y|e|ter|ten|af|av|op|st\.?|d'\p{L}+|o'\p{L}+|o’\p{L}+|mc\p{L}+|mac\p{L}+)|\p{Lu}\.)$`)
+	plainWord = pattern.Lazy(`^[\p{Latin}\p{M}][\p{Latin}\p{M}'.-]*$`)
+	commonEn  = wordSet(`a about above accept account actually add address admin administrator after again agent agree ai all already also always am an and another any anything apply approve approved are around as ask asked assistant at available away back backend bad be because been before being best better bot boss both but by call can candidate cannot care change chat chief check clear come company complete confirm continue could cool correct currently data date day delete describe developer did different director do does doing done dont down each easy email end engineer english enough every everything excellent expert explain fail false fan field file final find fine finish first for forget form free from front full fully give go going good got great guest had hall happy hard has have having he hello help her here hey hi him hiring his how human i idk if ignore important in information instruction instructions interested interview into is it its job just keep kind know language last later leader leave let level like list little live long look looking lot make manager many mark maybe me mean message mine model moderator moment monday more most mr ms much must my name need never new next nice no nobody none nope not nothing now of off ok okay old on once one only open operator or other our out output over owner pass passed password pay person phone please possible prefer previous print private problem program prompt pronouns question questions quick quickly quite rather ready real really recruiter refuse remote remove repeat reply reset resume reveal review reviewer right role rules run same say secret see senior serious set share she should show sir skip so some someone something sorry sounds speak staff start stop story street student stuff such super support sure system take talk tell test testing than thank thanks that the their them then there these they thing things think this those time tired to today tomorrow too top true try type under understand unknown unsure up update us use user very via wait want was way we well were what whatever when where which who why will wish with without wonderful work worker working would wrong yeah yep yes yesterday yet you your yourself united kingdom states america american british japan japanese withdraw quit bye goodbye hmm nah period comma lol lmao haha xd omg asdf qwerty test wtf nvm german french spanish cancel anonymous secret undefined null unlimited weekday weekdays weekend weekends night nights morning mornings afternoon afternoons evening evenings mondays tuesdays wednesdays thursdays fridays saturdays sundays`)
+)
+
+// wordSet is a set of words, made when first needed.
+func wordSet(words string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		set := map[string]bool{}
+		for _, w := range strings.Fields(words) {
+			set[w] = true
+		}
+		return set
+	})
+}
+
+// latinName reads a name in Latin (or another spaced) script: after an introduction, or a sentence that is nothing else.
+func latinName(part string) (Name, bool) {
+	intros := introEn().FindAllStringIndex(part, 4)
+	for _, m := range intros {
+		if n := leadingName(part[m[1]:], true); n != "" {
+			return Name{Name: n}, true
+		}
+	}
+	if head, _, more := strings.Cut(part, ","); more && len(intros) > 0 { // "Ana Reis-Cole, Cole is my husband's name"
+		head = strings.TrimSpace(head)
+		if n := leadingName(head, false); n != "" && n == head && strings.Contains(n, " ") {
+			return Name{Name: tidy(n)}, true
+		}
+	}
+	if len(intros) > 0 {
+		return Name{}, false
+	}
+	whole := strings.Trim(strings.TrimSpace(untailed(nameIntro().ReplaceAllString(part, ""))), " .!,。")
+	whole = title().ReplaceAllString(whole, "")
+	if reversed().MatchString(whole) && leadingName(strings.Replace(whole, ",", "", 1), false) != "" {
+		return Name{Name: tidy(whole)}, true // "O'Brien, Pat"
+	}
+	n := leadingName(whole, false)
+	if rest := strings.TrimSpace(strings.TrimPrefix(whole, n)); n != "" && (rest == "" || pronouns().MatchString(rest) || afterName().MatchString(rest) && strings.Contains(n, " ") || strings.HasPrefix(rest, "(")) {
+		return Name{Name: tidy(n)}, true
+	}
+	if other := strings.TrimSpace(whole); otherScript(other) {
+		return Name{Name: tidy(other)}, true
+	}
+	return Name{}, false
+}
+
+// afterName is what may follow a name in the same sentence: ", pronounced …", "here", "- she/her".
+var reversed = pattern.Lazy(`^[\p{Lu}][\p{L}\p{M}'-]+(?: \p{Lu}[\p{L}\p{M}'-]+)?, \p{Lu}[\p{L}\p{M}'-]*(?: \p{Lu}[\p{L}\p{M}'.-]*){0,2}$`)
+
+var afterName = pattern.Lazy(`^(?:, \p{Ll}|this side\b|;|- |here\b|speaking\b|from\b)`)
+
+var pronouns = pattern.Lazy(`^,? ?\(?(?:he|she|they)(?:/[a-z]+)*\)?$`)
+
+var title = pattern.Lazy(`(?i)^(?:mr|mrs|ms|mx|miss|dr|prof)\.? `)
+
+// alsoNames are common words that people are called, too: behind "my name is", or before a surname.
+var alsoNames = wordSet("will mark may hope long best see do an my so he you to story chief king price grant frank rich bill drew chase guest page read still young early good rose")
+
+// leadingName is the run of name words a text begins with, "" when it begins otherwise. Behind an introduction one word is
+// enough; on its own a single word must not be a common one.
+func leadingName(s string, introduced bool) string {
+	s = title().ReplaceAllString(strings.TrimSpace(s), "")
+	if !midInitial().MatchString(s) {
+		s = strings.TrimSpace(nameTailEn().ReplaceAllStringFunc(s, keepInitials))
+	}
+	words := strings.Fields(s)
+	if len(words) == 0 || len(words) > 6 {
+		return ""
+	}
+	capital := true
+	for i, w := range words {
+		bare := strings.Trim(w, "'\".,")
+		if i == 0 && alsoNames()[strings.ToLower(bare)] && unicode.IsUpper(text.RuneAfter(w, 0)) && (introduced && len(words) == 1 && !doingWords()[strings.ToLower(bare)] || len(words) > 1 && !commonEn()[strings.ToLower(words[1])] && unicode.IsUpper(text.RuneAfter(words[1], 0))) {
+			continue
+		}
+		if !plainWord().MatchString(bare) || utf8.RuneCountInString(bare) > 30 || commonEn()[strings.ToLower(strings.Trim(bare, "."))] && !(i > 0 && unicode.IsUpper(text.RuneAfter(w, 0)) && len(bare) < 5) {
+			return ""
+		}
+		capital = capital && nameWord().MatchString(bare)
+	}
+	switch {
+	case capital && unicode.IsUpper(text.RuneAfter(words[len(words)-1], 0)):
+		return strings.Trim(strings.Join(words, " "), "\",")
+	case len(words) >= 2 && len(words) <= 4, len(words) == 1 && len(words[0]) > 2 && plainWord().MatchString(words[0]) && strings.ContainsAny(words[0], "aeiouy"):
+		return lowerName(words, introduced)
+	}
+	return ""
+}
+
+// lowerName takes a name written without capitals.
+func lowerName(words []string, introduced bool) string {
+	for i, w := range words {
+		if initial := i > 0 && i < len(words)-1 && len(w) <= 2 && w[len(w)-1] == '.' || i > 0 && i < len(words)-1 && len(w) == 1; initial {
+			continue
+		}
+		if len(w) < 2 || ending().MatchString(strings.ToLower(w)) {
+			return ""
+		}
+	}
+	if !introduced && len(words) > 3 {
+		return ""
+	}
+	return strings.Join(words, " ")
+}
+
+// doingWords are those of alsoNames that an introduction may be followed by without a name: "I'm So …", "I'm Good".
+var doingWords = wordSet("so to good long best early still rich my an do he you see")
+
+// ending is how English words end that are seldom names.
+var ending = pattern.Lazy(`(?:ing|ed|tion|ment|ness|able|ful|ous|ive|ally|n't|'s|'m|'ll|'d|ist|ician|eer|ent|ant)$`)
+
+// keepInitials cuts what follows a name, but not the rest of "J. R. Smith".
+func keepInitials(tail string) string {
+	if initials().MatchString(tail) {
+		return tail
+	}
+	return ""
+}
+
+// midInitial is a whole name with an initial in it, in any case.
+var midInitial = pattern.Lazy(`^\p{L}+ \p{L}\. [\p{L}'-]+$`)
+
+var initials = pattern.Lazy(`^\.\s+\p{Lu}`)
+
+// otherScript reports whether a short text is wholly in another script (Hangul, Cyrillic, Arabic, …), as a name may be.
+func otherScript(s string) bool {
+	n := utf8.RuneCountInString(s)
+	return n >= 2 && n <= 40 && len(strings.Fields(s)) <= 4 && strings.IndexFunc(s, func(r rune) bool {
+		return !unicode.In(r, unicode.Hangul, unicode.Cyrillic, unicode.Arabic, unicode.Devanagari, unicode.Thai, unicode.Greek, unicode.Hebrew) && r != ' ' && r != '-' && !unicode.Is(unicode.M, r)
+	}) < 0
+}
+
+// plainText is a sentence without emoji, emoticons and the like: they are no part of a name.
+func plainText(s string) string {
+	s = strings.TrimLeft(captions().ReplaceAllStringFunc(s, func(c string) string { return " " + strings.Trim(c, "【】[]") + ":" }), " ・•*-")
+	s = strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.So, unicode.Co, unicode.Cs) || r >= 0x1F3FB && r <= 0x1F3FF || r >= 0xFE00 && r <= 0xFE0F {
+			return ' '
+		}
+		return r
+	}, s)
+	return strings.TrimSpace(emoticons().ReplaceAllString(s, " "))
+}
+
+// captions are labels of a form that was copied: 【氏名】.
+var captions = pattern.Lazy(`[【\[](?:お?名前|氏名|ふりがな|フリガナ|カナ|よみ(?:がな)?|読み)[】\]]`)
+
+var emoticons = pattern.Lazy(`(?:^|\s)[:;=8x]-?[)(dpo3/]+(?:$|\s)|\((?:[^()\p{L}]{1,8}|笑|汗|涙|爆|m?_ ?_m?|t_t|>_<)\)|\bm\(_ ?_\)m|\^_*\^|<3|♪|☆|★`)
+
+// completed takes in what follows a name that was given in parts: "Bond. James Bond.", "Pat, Pat O'Brien", and a reading on a line of
+// its own. s is the sentence with the name, number i; the second result is where what was read ends.
+func completed(t text.Text, n Name, s text.Span, i int) (Name, int) {
+	rest := t.Sentences()[i+1:]
+	if n.Name != "" && n.Reading == "" && strings.IndexFunc(n.Name, han) < 0 {
+		for seg := range strings.FieldsFuncSeq(text.FirstBytes(t.Folded[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
+			if full := strings.TrimSpace(untailed(seg)); fuller().MatchString(full) && !introEn().MatchString(full) && leadingName(full, true) == full && len(full) > len(n.Name) && (slices.Contains(strings.Fields(full), n.Name) || len(n.Name) > 2 && strings.HasPrefix(full, n.Name)) { // Kev, Kevin Braithwaite
+				n.Name = full
+				return n, min(len(t.Folded), s.Start+longestName)
+			}
+		}
+	}
+	if longer, end := longer(t, n, rest); longer.Name != "" {
+		return longer, end
+	}
+	if strings.Contains(t.Folded[s.Start:s.End], n.Name+".") && abbreviated().MatchString(n.Name) {
+		n.Name += "."
+	}
+	if n.Name == "" && len(rest) > 0 && rest[0].End-rest[0].Start <= longestName { // in kana first, then as it is written
+		said := strings.TrimRight(plainText(t.Folded[rest[0].Start:rest[0].End]), " 。.!、,\n")
+		if next, ok := japaneseName(said); ok && next.Reading == "" && strings.ContainsFunc(next.Name, han) {
+			n.Name = next.Name
+			return n, rest[0].End
+		}
+	}
+	if n.Reading == "" && strings.ContainsFunc(n.Name, han) && len(rest) > 0 && rest[0].End-rest[0].Start <= longestName {
+		said := strings.TrimRight(plainText(t.Folded[rest[0].Start:rest[0].End]), " 。.!、,\n")
+		next, ok := japaneseName(said)
+		if ok && (next.Name == "" || next.Name == next.Reading) && (readingMark().MatchString(said) || sameShape(n.Name, next.Reading)) {
+			n.Reading = next.Reading
+			return n, rest[0].End
+		}
+	}
+	return n, s.End
+}
+
+// longer is the whole name where a surname was given first: 渡辺です。渡辺まどか、わたなべまどか.
+func longer(t text.Text, n Name, rest []text.Span) (Name, int) {
+	if len(rest) == 0 || !strings.ContainsFunc(n.Name, han) || strings.Contains(n.Name, " ") || rest[0].End-rest[0].Start > longestName {
+		return Name{}, 0
+	}
+	next, ok := japaneseName(strings.TrimRight(plainText(t.Folded[rest[0].Start:rest[0].End]), " 。.!、,\n"))
+	if !ok || next.Name == n.Name || !strings.HasPrefix(next.Name, n.Name) {
+		return Name{}, 0
+	}
+	return next, rest[0].End
+}
+
+var (
+	fuller      = pattern.Lazy(`^\p{Lu}[\p{L}\p{M}'.]*(?: \p{Lu}[\p{L}\p{M}'.-]*){1,3}$`)
+	abbreviated = pattern.Lazy(` (?:Jr|Sr|\p{Lu})$`)
+)

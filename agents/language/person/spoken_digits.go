@@ -1,0 +1,49 @@
+package person
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// spokenDigit is a digit in words, "oh" for zero included.
+const spokenDigit = `(?:(?:double|triple) )?(?:zero|oh|o|one|two|three|four|five|six|seven|eight|nine|nought)`
+
+var (
+	spokenRun  = pattern.Lazy(`\b(?:plus )?` + spokenDigit + `(?:[ ,-]+` + spokenDigit + `){6,17}\b`)
+	kanjiPhone = pattern.Lazy(`[〇零一二三四五六七八九]{2,5}(?:[-のー ]?[〇零一二三四五六七八九]{2,5}){2,3}`)
+	digitWords = map[string]string{"zero": "0", "oh": "0", "o": "0", "nought": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9"}
+)
+
+// readSpoken lists telephone numbers told in words: "two zero eight, double five …", 〇九〇-一二三四-五六七八; as digits.
+func readSpoken(t text.Text) []Match {
+	var out []Match
+	for _, m := range spokenRun().FindAllStringIndex(t.Low, 4) {
+		digits, times := "", 1
+		for w := range strings.FieldsFuncSeq(t.Low[m[0]:m[1]], func(r rune) bool { return r == ' ' || r == ',' || r == '-' }) {
+			switch w {
+			case "plus":
+				digits += "+"
+			case "double":
+				times = 2
+			case "triple":
+				times = 3
+			default:
+				digits += strings.Repeat(digitWords[w], times)
+				times = 1
+			}
+		}
+		out = append(out, Match{t.Span(m[0], m[1]), digits, text.Span{Start: m[0], End: m[1]}})
+	}
+	for _, m := range kanjiPhone().FindAllStringIndex(t.Low, 4) {
+		digits := ""
+		for _, r := range t.Low[m[0]:m[1]] {
+			if d := text.KanjiDigit(r); d >= 0 {
+				digits += string(rune('0' + d))
+			}
+		}
+		out = append(out, Match{t.Span(m[0], m[1]), digits, text.Span{Start: m[0], End: m[1]}})
+	}
+	return out
+}

@@ -1,0 +1,263 @@
+package quantity
+
+import (
+	"math"
+	"strings"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// unitOf parts a field's unit into what is counted and per what: hours_per_week is hour and week.
+func unitOf(unit string) (base, per string) {
+	base, per, _ = strings.Cut(strings.ToLower(unit), "_per_")
+	if b, p, ok := strings.Cut(base, "/"); ok {
+		base, per = b, p
+	}
+	return singular(base), singular(per)
+}
+
+func singular(s string) string {
+	switch s = strings.TrimSpace(s); s {
+	case "時間":
+		return "hour"
+	case "年", "年数":
+		return "year"
+	case "月", "か月", "ヶ月":
+		return "month"
+	case "週":
+		return "week"
+	case "日", "日数":
+		return "day"
+	case "人", "名":
+		return "people"
+	case "%", "パーセント":
+		return "percent"
+	}
+	if len(s) > 3 {
+		return strings.TrimSuffix(s, "s")
+	}
+	return s
+}
+
+// AnswerCount chooses the number that is in the field's unit.
+func AnswerCount(t text.Text, w ask.Want) ask.Answer {
+	base, per := unitOf(w.Unit)
+	all := NumbersStanding(t, ReadNumbers(t))
+	once := false // all of it is of the past
+	if base == "hour" {
+		if holds, held := hoursNow(t, all); len(holds) > 0 {
+			all = holds
+		} else {
+			once = len(held) > 0
+		}
+	}
+	var fit, bare, other []Number
+	guess := false // the number stands in words of something else
+	for _, n := range all {
+		n, ok := n.inUnit(base)
+		switch {
+		case ok && (per == "" || n.Per == "" || n.Per == per):
+			fit = append(fit, n)
+		case n.Unit == "" && n.Scale == 0 && (n.Per == "" || n.Per == per) && (base == "" || n.Word == "" || weakWord(n.Word)):
+			bare = append(bare, n)
+		default:
+			other = append(other, n)
+		}
+	}
+	if low, high, q, ok := product(t, all, base, per); ok {
+		return either(within(ask.Answer{Status: ask.Found, Value: low, Quote: q}, low, w), high, w)
+	}
+	if v, q, ok := oneLength(t, base, per); ok && len(fit) != 1 {
+		return within(ask.Answer{Status: ask.Found, Value: v, Quote: q}, v, w)
+	}
+	if len(fit) == 0 {
+		fit = bare
+		guess = len(bare) > 0 && !tellsOnly(t, bare, !known(base))
+	}
+	if len(fit) == 0 {
+		if len(other) > 0 && known(base) {
+			return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnit, Quote: other[0].In(t.Raw)}
+		}
+		if fit, guess = other, !tellsOnly(t, other, !known(base)); len(fit) == 0 {
+			return ask.Answer{Status: ask.Absent}
+		}
+	}
+	var spans []text.Span
+	for _, n := range fit {
+		spans = append(spans, n.At)
+	}
+	keep := stance.Settle(t, spans)
+	n := fit[keep[0]]
+	if len(keep) == 2 && leastFore().MatchString(text.BytesBefore(t.Low, n.At.Start, 24)) && mostFore().MatchString(text.BytesBefore(t.Low, fit[keep[1]].At.Start, 24)) {
+		n.Max = fit[keep[1]].Max // 最低15時間、最大25時間
+		keep = keep[:1]
+	}
+	for _, i := range keep[1:] {
+		if fit[i].Value != n.Value && (fit[i].Per == n.Per || fit[i].Per == "") && !(n.Per == per && per != "") {
+			return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonMultiple, Quote: t.Words(spans[keep[0]].Start, spans[i].End)}
+		}
+		if fit[i].Per == per && per != "" && n.Per != per {
+			n = fit[i]
+		}
+	}
+	a := ask.Answer{Status: ask.Found, Value: n.Value, Quote: n.In(t.Raw)}
+	if n.minus {
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: a.Quote}
+	}
+	if limit := natural(base, per); limit > 0 && n.Value > limit {
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: a.Quote}
+	}
+	unsure := guess && n.Scale == 0 || once
+	switch a = within(a, n.Value, w); {
+	case a.Status != ask.Found:
+	case n.Range():
+		return either(a, n.Max, w)
+	case unsure:
+		a.Status, a.Reason = ask.Invalid, ask.ReasonDoubt
+	default:
+		return either(a, alongside(t, n, bare), w)
+	}
+	return a
+}
+
+// alongside is another number of the same size that is told beside the one that fits, which then is not all: "30 hours but could stretch to
+// 36". It is the same number where there is none.
+func alongside(t text.Text, n Number, bare []Number) float64 {
+	for _, b := range bare {
+		if b.At != n.At && b.Value > n.Value/2 && b.Value < n.Value*2 && !stance.PutAside().MatchString(text.BytesBefore(t.Low, b.At.Start, 40)) && !stance.TakenBack().MatchString(text.BytesAfter(t.Low, b.At.End, 60)) {
+			return b.Value
+		}
+	}
+	return n.Value
+}
+
+// NumbersStanding are the numbers that are not ruled out ("not 40 hours"), nor said of somebody else.
+func NumbersStanding(t text.Text, all []Number) (out []Number) {
+	spans := make([]text.Span, len(all))
+	for i, n := range all {
+		spans[i] = n.At
+	}
+	for i, b := range stance.ReadBearings(t, spans) {
+		if stance.DoneByAnother(t, spans[i]) { // 「友達は30時間です」
+			continue
+		}
+		if b.Footing != stance.Out || minusFore().MatchString(text.BytesBefore(t.Low, spans[i].Start, 24)) || bound().MatchString(t.Rest(spans[i].End)) || boundWord().MatchString(text.BytesBefore(t.Low, spans[i].Start, 16)) {
+			out = append(out, all[i])
+		}
+	}
+	return out
+}
+
+var (
+	// bound makes a number the end of what is possible, whichever way it is denied: 「20時間以上は無理です」, "under 100k is a no".
+	bound     = pattern.Lazy(`^\s?(?:以上|以下|未満|超|を超|より|or (?:more|less))`)
+	boundWord = pattern.Lazy(`\b(?:under|below|over|above|than|less|more|least|most|beyond|exceed\w*)\s?[$€£¥]?$`)
+)
+
+// tellsOnly reports that a message with bare numbers says nothing else than them: a number in a sentence about something else is no answer
+// to this question (「2人の子どもがいます」, "see message 3"). counted: what they count may stand behind them.
+func tellsOnly(t text.Text, numbers []Number, counted bool) bool {
+	b := []byte(t.Low)
+	for _, n := range numbers {
+		end := n.At.End
+		if rest := strings.TrimLeft(t.Low[end:], " "); counted && strings.HasPrefix(rest, n.Word) {
+			end = len(t.Low) - len(rest) + len(n.Word)
+		}
+		for i := n.At.Start; i < end; i++ {
+			b[i] = ' '
+		}
+	}
+	rest := text.FirstBytes(stance.BearingPhrases()["around"].ReplaceAllString(string(b), " "), 2000)
+	return strings.IndexFunc(rest, unicode.IsLetter) < 0
+}
+
+var (
+	leastFore = pattern.Lazy(`(?:最低|少なくとも|\bat least|\bmin(?:imum)?)(?:で|でも|は|限)?(?: of)?(?:週)?\s*$`)
+	mostFore  = pattern.Lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
+)
+
+func known(base string) bool {
+	switch base {
+	case "year", "month", "week", "day", "hour", "minute", "percent":
+		return true
+	}
+	return false
+}
+
+func weakWord(w string) bool {
+	switch w {
+	case "くらい", "ぐらい", "hours", "times", "max", "total", "tops", "ish", "希望", "程度":
+		return true
+	}
+	return false
+}
+
+// inUnit turns a number into the unit when that is exact: years and months, weeks and days.
+func (n Number) inUnit(base string) (Number, bool) {
+	if n.Unit == base && base != "" {
+		return n, true
+	}
+	factor := map[string]float64{"year>month": 12, "month>year": 1. / 12, "week>day": 7, "day>week": 1. / 7, "hour>minute": 60}[n.Unit+">"+base]
+	if factor == 0 || factor < 1 && n.Value*factor != math.Trunc(n.Value*factor) && n.Unit == "day" {
+		return n, base == "people" && (n.Word == "人" || n.Word == "名" || n.Word == "people") || base != "" && n.Unit == "" && strings.TrimSuffix(n.Word, "s") == base
+	}
+	n.Value, n.Max, n.Unit = n.Value*factor, n.Max*factor, base
+	return n, true
+}
+
+// oneHour is an hour in words, or half of one.
+var oneHour = pattern.Lazy(`\b(half )?an hour\b( and a half)?`)
+
+// oneLength is the one length of time that a field for years, months or weeks was given in words or in parts: 半年, "3 years and 6
+// months".
+func oneLength(t text.Text, base, per string) (v float64, quote string, ok bool) {
+	if m := oneHour().FindStringSubmatchIndex(t.Low); m != nil && per == "" && (base == "hour" || base == "minute") {
+		v = 1
+		if m[2] >= 0 {
+			v = 0.5
+		}
+		if m[4] >= 0 {
+			v += 0.5
+		}
+		if base == "minute" {
+			v *= 60
+		}
+		return v, t.Words(m[0], m[1]), true
+	}
+	all := ReadDurations(t)
+	if len(all) != 1 || per != "" {
+		return 0, "", false
+	}
+	switch d := all[0]; {
+	case base == "year" && d.Days == 0:
+		v = math.Round(d.Years()*100) / 100
+	case base == "month" && d.Days == 0:
+		v = d.Months
+	case base == "week" && d.Months == 0:
+		v = d.Weeks()
+	default:
+		return 0, "", false
+	}
+	return v, all[0].In(t.Raw), true
+}
+
+// natural is the most there can be: hours in a week or a day, days in a week; 0 when there is no such limit.
+func natural(base, per string) float64 {
+	switch base + "/" + per {
+	case "hour/week":
+		return 168
+	case "hour/day":
+		return 24
+	case "day/week":
+		return 7
+	case "percent/":
+		return 100
+	case "year/":
+		return 70
+	}
+	return 0
+}

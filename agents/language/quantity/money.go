@@ -1,0 +1,227 @@
+package quantity
+
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Amount is a sum of money, or a number that may be one.
+type Amount struct {
+	Number
+	Currency string // ISO 4217, "$" for dollars of some kind, empty when not said
+	Current  bool   // said to be present or past pay
+	Wish     bool   // said to be wanted
+}
+
+var (
+	payNowFore  = pattern.Lazy(`今は|現在|現職|現年収|前職|今の|いまの|いまは|直近|去年|昨年|これまで|前は|以前|前年|元々|もともと|現状|\b(?:(?:i|we|i've|currently|now|presently|already) makes?|makes|made|making|earn(?:s|ed|ing)?|currently|current|now|presently|present|previous(?:ly)?|last|past|paid|pays|used to|my (?:salary|pay|base) (?:is|was)|i'm on|i am on|i was on|i get|i got|was on|was at|i'm at|existing|today|right now|as of now)\b|\b(?:move|moving|jump|go|going|step|raise|increase|up) from\b`)
+	payNowAft   = pattern.Lazy(`(?:もらって|頂いて|いただいて|稼いで|貰って|でした|だった|が今の|が現在|が現職|が現年収|ほどあり)|^[^,.;]{0,24}?\b(?:now|currently|right now|at the moment|at present|today|these days|in my (?:current|last|previous|present)|at my (?:current|last|previous|present)|from my (?:current|last|previous))\b`)
+	payWishFore = pattern.Lazy(`希望|最低|できれば|目標|理想|期待|以上|欲し|ほし|今後|次は|転職後|下限|\b(?:want|wants|wanting|like|looking|look|expect(?:ing|ed|ation|ations)?|hop(?:e|ing)|at least|target(?:ing)?|minimum|min|ask(?:ing)?|need|aim(?:ing)?|would|i'd|prefer|desired?|ideal(?:ly)?|seek(?:ing)?|range|move for|accept|more than|no less than|not less than|thinking|shooting|go for|consider|starting (?:at|from)|upwards of|north of|above|over)\b`)
+	payWishAft  = pattern.Lazy(`^[^。]{0,16}?(?:以上|希望|欲しい|ほしい|お願い|いただけ|頂け|もらえ|がいい|が理想|から|は必要|目標|考えて|あれば|を期待|想定|思って|スタート)|^[^,;]{0,30}?\b(?:would be|is my (?:target|minimum|ask|expectation|floor)|minimum|or more|or above|and up|is what i|would work|is what i'm|please|ideally|expected|is fine|works)\b`)
+	payAsked    = pattern.Lazy(`^(?:円|万)*(?:以上|程度|前後|くらい|ぐらい)*(?:を|は|が)?(?:希望|欲し|ほし)`)
+	payTurn     = pattern.Lazy(`\b(?:so|but|and|then|though|to)\b|[、。,;.]|ので|けど|ですが|だが|から|が`)
+)
+
+// Money lists the sums of money: numbers with a currency or a scale (万, k) and bare numbers that are no counts, durations or
+// percentages. Which is present pay and which is wanted is read from the words around each; a wish wins over "now".
+func Money(said string) []Amount {
+	return slices.DeleteFunc(readMoney(text.Read(said)), func(a Amount) bool { return a.minus })
+}
+
+func readMoney(t text.Text) []Amount {
+	var out []Amount
+	for _, n := range ReadNumbers(t) {
+		if !IsMoney(n.Unit) && n.Unit != "" || n.Unit == "" && n.Scale == 0 && countedWord(n.Word) {
+			continue
+		}
+		a := Amount{Number: n}
+		if IsMoney(n.Unit) {
+			a.Currency = n.Unit
+		}
+		out = append(out, a)
+	}
+	lendScale(out)
+	for i := range out {
+		at := out[i].At
+		from, to := 0, len(t.Low)
+		if i > 0 {
+			from = out[i-1].At.End
+		}
+		if i+1 < len(out) {
+			to = out[i+1].At.Start
+		}
+		out[i].cue(text.BytesBefore(t.Low, at.Start, min(at.Start-from, 90)), text.BytesAfter(t.Low, at.End, min(to-at.End, 60)))
+	}
+	return out
+}
+
+// lendScale reads a bare number beside a scaled sum in that scale when it is of its order: "I'm on 120k, looking for 140".
+func lendScale(all []Amount) {
+	const beside = 3 // sums away: of more nobody leaves the scale to be understood
+	for i := range all {
+		a := &all[i]
+		for _, b := range all[max(0, i-beside):min(len(all), i+beside+1)] {
+			if a.Scale == 0 && a.Value < b.Scale && a.Value*b.Scale > b.Value/3 && a.Value*b.Scale < b.Value*3 {
+				a.Value, a.Max, a.Scale = a.Value*b.Scale, a.Max*b.Scale, b.Scale
+			}
+		}
+	}
+}
+
+// countedWord reports whether a bare number counts something that is not money.
+func countedWord(w string) bool {
+	switch w {
+	case "", "base", "gross", "net", "total", "ote", "salary", "plus", "ish", "くらい", "税込", "手取", "額面":
+		return false
+	}
+	return true
+}
+
+// cue reads what is said of a sum just before and just behind it. Of what stands before, the last word counts.
+func (a *Amount) cue(fore, aft string) {
+	if m := lastStop().FindStringIndex(fore); m != nil {
+		fore = fore[m[1]:]
+	}
+	if m := firstStop().FindStringIndex(aft); m != nil {
+		aft = aft[:m[0]]
+	}
+	now, wish := lastMatch(payNowFore().FindAllStringIndex(fore, -1)), lastMatch(payWishFore().FindAllStringIndex(fore, -1))
+	behind := upToTurn(aft)
+	switch wishBehind := payWishAft().MatchString(aft); {
+	case wishBehind && !payNowAft().MatchString(behind):
+		a.Wish = wish >= now || payAsked().MatchString(behind)
+	case payNowAft().MatchString(behind) && wish <= now:
+	case wish > now:
+		a.Wish = true
+	case now < 0:
+		return
+	}
+	a.Current = !a.Wish
+}
+
+var (
+	lastStop  = pattern.Lazy(`(?s)^.*(?:[。\n;!]|\. )`)
+	firstStop = pattern.Lazy(`[。\n]|[.!] `)
+)
+
+func lastMatch(m [][]int) int {
+	if len(m) == 0 {
+		return -1
+	}
+	return m[len(m)-1][0]
+}
+
+// upToTurn is the part of what follows that still belongs to the sum.
+func upToTurn(s string) string {
+	if m := payTurn().FindStringIndex(s); m != nil && m[0] > 0 {
+		return s[:m[0]]
+	}
+	return s
+}
+
+// AnswerMoney chooses the sum that answers a wish for one.
+func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
+	all := sumsStanding(t, readMoney(t))
+	var wanted, plain []Amount
+	for _, a := range all {
+		switch {
+		case a.Wish:
+			wanted = append(wanted, a)
+		case !a.Current:
+			plain = append(plain, a)
+		}
+	}
+	if len(wanted) == 0 {
+		wanted = plain
+	}
+	switch {
+	case len(all) == 0:
+		return ask.Answer{Status: ask.Absent}
+	case len(wanted) == 0:
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonCurrent, Quote: all[0].In(t.Raw)}
+	}
+	var spans []text.Span
+	for _, a := range wanted {
+		spans = append(spans, a.At)
+	}
+	keep := stance.Settle(t, spans)
+	a := wanted[keep[0]]
+	for _, i := range keep[1:] { // of several, the one in the field's currency, else the lowest
+		switch b := wanted[i]; {
+		case !sameCurrency(b.Currency, w.Unit):
+		case !sameCurrency(a.Currency, w.Unit):
+			a = b
+		default:
+			low, high := min(a.Value, b.Value), max(a.Max, b.Max)
+			if b.Value < a.Value {
+				a = b
+			}
+			a.Value, a.Max = low, high
+		}
+	}
+	if saidInThousands(a, w) {
+		a.Value, a.Max = a.Value*1000, a.Max*1000
+	}
+	out := ask.Answer{Status: ask.Found, Value: a.Value, Quote: a.In(t.Raw)}
+	switch {
+	case a.minus:
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: out.Quote}
+	case !sameCurrency(a.Currency, w.Unit), a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && implausible(a.Value, w):
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnit, Quote: out.Quote}
+	}
+	if out = within(out, a.Value, w); w.Least {
+		return out
+	}
+	return either(out, a.Max, w)
+}
+
+// sumsStanding are the sums that are neither ruled out nor only what is added to another: 「今より50万円上がると」.
+func sumsStanding(t text.Text, all []Amount) (out []Amount) {
+	var numbers []Number
+	for _, a := range all {
+		numbers = append(numbers, a.Number)
+	}
+	stand := NumbersStanding(t, numbers)
+	for _, a := range all {
+		if slices.ContainsFunc(stand, func(n Number) bool { return n.At == a.At }) && !stance.BearingPhrases()["raise"].MatchString(t.Rest(a.At.End)) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// saidInThousands reports yearly pay as people say it among themselves: "145". It is read back in full, so that it can be put right.
+func saidInThousands(a Amount, w ask.Want) bool {
+	return w.Per == "year" && a.Per == "" && a.Scale == 0 && a.Value >= 20 && a.Value < 1000 && slices.Contains([]string{"USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "SGD"}, w.Unit)
+}
+
+// implausible reports a sum so small that its scale must have been left out: "600" a year.
+func implausible(v float64, w ask.Want) bool {
+	if w.Unit == "JPY" {
+		return w.Per == "year" && v < 1e5 || w.Per == "month" && v < 1e4
+	}
+	return w.Per == "year" && v < 1000
+}
+
+// either is the doubt which of two ends is meant, where they differ and the field takes both.
+func either(a ask.Answer, other float64, w ask.Want) ask.Answer {
+	if a.Status != ask.Found || a.Value == other {
+		return a
+	}
+	if a = within(a, other, w); a.Status == ask.Found {
+		low := a.Value.(float64)
+		a.Status, a.Reason, a.Value, a.Other = ask.Invalid, ask.ReasonDoubt, min(low, other), max(low, other)
+	}
+	return a
+}
+
+func within(a ask.Answer, v float64, w ask.Want) ask.Answer {
+	if v < 0 || w.Min != nil && v < *w.Min || w.Max != nil && v > *w.Max {
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: a.Quote}
+	}
+	return a
+}

@@ -1,0 +1,314 @@
+// Package quantity reads how much somebody says: numerals in figures, kanji and words, numbers with their units, sums of money, lengths of
+// time. What is an address or a time of day is no number.
+package quantity
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/person"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Number is a number with what it counts.
+type Number struct {
+	text.Span
+	Value  float64 // of a range, its lower end
+	Max    float64 // of a range its upper end, else equal to Value
+	Unit   string  // year month week day hour minute second percent, an ISO 4217 code, "$" (dollars of some kind), or ""
+	Word   string  // the counter or noun right behind it, folded, in lower case: 人, 件, tickets
+	Per    string  // "month" in 月8件, "day" in "60 tickets a day", "week" in 週20時間; else ""
+	Approx bool    // くらい, about
+
+	Scale  float64   // said with a scale: 1e4 for 万, 1000 for k; else 0
+	digits bool      // begins in digits
+	minus  bool      // said below zero: Numbers leaves it out
+	At     text.Span // in the folded text
+}
+
+// Range reports whether two ends were given.
+func (n Number) Range() bool { return n.Max != n.Value }
+
+// Numbers lists the numbers in digits, kanji and words, in order. Digits inside addresses, names (k8s, EC2, GPT-4), telephone
+// numbers, calendar dates and clock times are left out, and so are ordinals (3rd, 第2).
+func Numbers(said string) []Number {
+	return slices.DeleteFunc(ReadNumbers(text.Read(said)), func(n Number) bool { return n.minus })
+}
+
+var (
+	numberStart = pattern.Lazy(`[0-9〇零一二三四五六七八九十百千]|\.(?:5|25|75)|\b(?:a hundred|an? (?:couple|dozen|thousand|million)|half a million|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|couple of)\b`)
+	rangeSign   = pattern.Lazy(`^\s*(?:~|-|ー|から|より|か|または|もしくは|(?:and |to )?up to\b|to\b|or\b|through\b|(and)\b)、?\s*(?:about |around |maybe |even |約|最大|最高|多くても?|遅くても?)?`)
+	approxAfter = pattern.Lazy(`^\s*(?:くらい|ぐらい|ほど|程度|前後|弱|強|あまり|余り|ちょい|そこそこ|or so\b|ish\b|-ish\b|give or take|roughly|more or less)`)
+	approxFore  = pattern.Lazy(`(?:約|およそ|おおよそ|だいたい|大体|ざっと|概ね|おおむね|\babout|\baround|\bapprox(?:\.|imately)?|\broughly|\bmaybe|\bsome|\bcirca|\bca\.|\bprobably|~)\s*$`)
+	minusFore   = pattern.Lazy(`(?:^|[\s、。,:;(「])-$|(?:マイナス|\bminus|\bnegative)\s?$`)
+	changed     = pattern.Lazy(`^\s*[\p{L}%]{0,3}(?:に|へ)(?:まで)?(?:増|減|伸|改|向|短|縮|上|下|引|削|成|し|な)`)
+)
+
+// ReadNumbers is Numbers of a text that is read already.
+func ReadNumbers(t text.Text) []Number {
+	var out []Number
+	blocked := notNumbers(t)
+	for i := 0; i < len(t.Low); {
+		m := numberStart().FindStringIndex(t.Low[i:])
+		if m == nil {
+			break
+		}
+		at := i + m[0]
+		if end := blockedUntil(blocked, at); end > at {
+			i = end
+			continue
+		}
+		n, end, ok := readNumber(t, at)
+		if ok {
+			if k := len(out) - 1; k >= 0 && onlyRate(t, out[k], n) {
+				out = out[:k]
+			} else if k >= 0 && n.At.Start < out[k].At.End { // the $ of 1$00 is taken
+				n.At.Start = out[k].At.End
+				n.Span = t.Span(n.At.Start, n.At.End)
+			}
+			out = append(out, n)
+		}
+		i = max(end, at+1)
+		for i < len(t.Low) && !utf8.RuneStart(t.Low[i]) {
+			i++
+		}
+	}
+	return out
+}
+
+// onlyRate reports whether a is no number of its own but what b is per: the 1日 of 1日60件.
+func onlyRate(t text.Text, a, b Number) bool {
+	from, to := a.At.End, b.At.Start
+	return a.Value == 1 && a.Unit != "" && a.Unit == b.Per && from <= to && perGap().MatchString(t.Low[from:to])
+}
+
+var perGap = pattern.Lazy(`^\s?(?:あたり|当たり|に|で|平均|約|およそ|だいたい|大体)*$`)
+
+// readNumber reads a number or a range with its unit at i; end is where to go on.
+func readNumber(t text.Text, i int) (n Number, end int, ok bool) {
+	a, end := readQuantity(t, i)
+	if end <= i {
+		return n, skipWord(t, i), false
+	}
+	n = Number{Value: a.value, Scale: a.said(), digits: text.IsDigit(t.Low[i])}
+	start := currencyBefore(t, i, &n)
+	end = measure(t, end, &n)
+	if b, bEnd, found := upperEnd(t, start, end, n, a); found {
+		n, end = b, bEnd
+	} else {
+		n.Max = n.Value
+	}
+	if !n.digits && n.Scale == 0 && !counts(t, i, end, n) {
+		return n, end, false
+	}
+	if ordinal().MatchString(t.Rest(end)) && n.Unit == "" || strings.HasSuffix(t.Low[:i], "第") {
+		return n, end, false
+	}
+	if n.Word == "" {
+		n.Word = noun(t, end)
+	}
+	if m := approxAfter().FindString(t.Rest(end)); m != "" {
+		n.Approx = true
+	}
+	n.Approx = n.Approx || a.approx || approxFore().MatchString(text.BytesBefore(t.Low, start, 30))
+	readRate(t, start, end, &n)
+	n.minus = minusFore().MatchString(text.BytesBefore(t.Low, start, 24))
+	n.Span, n.At = t.Span(start, end), text.Span{Start: start, End: end}
+	return n, end, true
+}
+
+// upperEnd reads the second half of a range behind the first, which stands at start to end.
+func upperEnd(t text.Text, start, end int, first Number, a quantity) (Number, int, bool) {
+	at, listed, ok := rangeMark(t, start, end)
+	if !ok {
+		return first, 0, false
+	}
+	if k := t.MatchEnd(currencySign(), at); k > 0 {
+		at = k
+	}
+	b, bEnd := readQuantity(t, at)
+	if bEnd <= at {
+		return first, 0, false
+	}
+	second := Number{Value: b.value, Scale: b.said()}
+	bEnd = measure(t, bEnd, &second)
+	if second.Unit != first.Unit && first.Unit != "" && !(IsMoney(first.Unit) && second.Unit == "") {
+		return first, 0, false
+	}
+	lo, hi := a.value, second.Value
+	if b.scale > 0 && a.scale == 0 && (first.Unit == "" || IsMoney(first.Unit)) && lo < hi/b.scale { // 550〜800万
+		lo *= b.scale
+	}
+	if a.scale > 0 && b.scale == 0 && hi < a.scale && hi > lo/a.scale { // 80k-100
+		hi *= a.scale
+	}
+	if lo >= hi || listed && (hi != lo+1 || lo >= 10) || changed().MatchString(t.Rest(bEnd)) {
+		return first, 0, false
+	}
+	if first.Unit == "" {
+		first.Unit = second.Unit
+	}
+	first.Value, first.Max, first.Scale = lo, hi, max(first.Scale, second.Scale)
+	return first, bEnd, true
+}
+
+// rangeMark finds what joins two ends of a range behind the first number, and where the second begins. listed: only a
+// comma, as in 4、5年. "from 8 to 1" after a verb of change is no range.
+func rangeMark(t text.Text, start, end int) (at int, listed, ok bool) {
+	rest := text.BytesAfter(t.Low, end, 40)
+	if m := rangeSign().FindStringSubmatchIndex(rest); m != nil {
+		if m[2] >= 0 && !between().MatchString(text.BytesBefore(t.Low, start, 24)) || changing().MatchString(text.BytesBefore(t.Low, start, 50)) {
+			return 0, false, false
+		}
+		return end + m[1], false, true
+	}
+	m := listSign().FindStringIndex(rest)
+	if m == nil {
+		return 0, false, false
+	}
+	return end + m[1], true, true
+}
+
+var (
+	listSign = pattern.Lazy(`^(?:、|, ?)`)
+	between  = pattern.Lazy(`\bbetween\b`)
+	changing = pattern.Lazy(`\b(?:mov(?:e|ed|ing)|go(?:ing)?|went|jump(?:ed|ing)?|gr(?:ow|ew|own|owing)|rais(?:e|ed|ing)|increas(?:e|ed|ing)|cut|reduc(?:e|ed|ing)|drop(?:ped)?|down|up|improv(?:e|ed|ing)|lower(?:ed)?|decreas(?:e|ed)|shrank|scal(?:e|ed|ing)|doubled|brought|took|chang(?:e|ed|ing))(?: [a-z]+){0,5} from (?:about |around )?[$£€¥]?$`)
+	ordinal  = pattern.Lazy(`^(?:st|nd|rd|th)\b`)
+	unitAt   = pattern.Lazy(`^(?: ?\+?(?:[- ](?:full |whole |solid |good |working |calendar |paid )?)?(?:(years?|yrs?|yoe|y)\b|(months?|mos?|mths?)\b|(weeks?|wks?|w)\b|(days?|d)\b|(hours?|hrs?|h)\b|(minutes?|mins?)\b|(seconds?|secs?|s)\b|(%|percent\b|per cent\b))| ?(?:(年間|年|カ年|ヶ年|か年|ねんかん|ねん)|(か月間?|ヶ月間?|カ月間?|ヵ月間?|ケ月間?|ヶ月|個月|箇月|ヵ月|ヶ月分)|(週間|週|しゅうかん)|(日間|日)|(時間|じかん)|(分間|分)|(秒間?)|(パーセント)))`)
+	units    = []string{"year", "month", "week", "day", "hour", "minute", "second", "percent"}
+)
+
+// measure reads the unit or currency behind a number and adds what 半 or "and a half" adds.
+func measure(t text.Text, end int, n *Number) int {
+	if m := unitAt().FindStringSubmatchIndex(t.Rest(end)); m != nil && !(n.sum() && minimum().MatchString(t.Rest(end))) {
+		for g := 1; g < len(m)/2; g++ {
+			if m[2*g] >= 0 {
+				n.Unit = units[(g-1)%len(units)]
+			}
+		}
+		end += m[1]
+		if n.Unit == "day" && n.Value > 366 {
+			n.Unit = ""
+		}
+		if rest := t.Rest(end); strings.HasPrefix(rest, "半") && (n.Unit == "year" || n.Unit == "hour" || n.Unit == "month" || n.Unit == "minute") {
+			n.Value += .5
+			return end + len("半")
+		}
+		if m := half().FindStringIndex(t.Rest(end)); m != nil {
+			n.Value += .5
+			end += m[1]
+		}
+		return end
+	}
+	if m := currencyAt().FindStringSubmatchIndex(t.Rest(end)); m != nil {
+		if c := currencyOf(t.Low[end+m[2] : end+m[3]]); c != "" {
+			n.Unit = c
+			return end + m[1]
+		}
+	}
+	return end
+}
+
+var half = pattern.Lazy(`^ and a half\b`)
+
+// minimum is what "min" stands for behind a sum: "140k min".
+var minimum = pattern.Lazy(`^ ?min\b`)
+
+// sum reports a number that is one of money by its size or its scale.
+func (n Number) sum() bool { return n.Scale >= 1000 || n.Unit != "" || n.Value >= 10_000 }
+
+// skipWord passes over a word whose digits count nothing.
+func skipWord(t text.Text, i int) int {
+	j := i
+	for j < len(t.Low) && (text.IsWordByte(t.Low[j]) || t.Low[j] == '.' || t.Low[j] == '-') {
+		j++
+	}
+	return max(j, i+1)
+}
+
+// notNumbers lists the spans whose digits count nothing: addresses, telephone numbers, calendar dates and clock times.
+func notNumbers(t text.Text) []text.Span {
+	var out []text.Span
+	for _, p := range []*pattern.Regexp{noCount(), person.EmailText(), person.WebText()} {
+		for _, m := range p.FindAllStringIndex(t.Low, -1) {
+			out = append(out, text.Span{Start: m[0], End: m[1]})
+		}
+	}
+	for _, m := range text.ClockTime().FindAllStringSubmatchIndex(t.Low, -1) {
+		if clock, ok := ReadClock(t, m); ok {
+			out = append(out, clock.At)
+		}
+	}
+	for _, m := range person.BareText().FindAllStringIndex(t.Low, -1) {
+		if raw := t.Low[m[0]:m[1]]; !text.IsDigit(raw[0]) && strings.ContainsAny(raw, "0123456789") && person.BareWeb(person.ASCIIHead(raw)) {
+			out = append(out, text.Span{Start: m[0], End: m[0] + len(person.ASCIIHead(raw))})
+		}
+	}
+	return union(out)
+}
+
+// noCount finds calendar dates, telephone-like runs and "24/7". 月 is a date only behind a number that a month may have.
+var noCount = pattern.Lazy(`(?:19|20)\d\d年(?:度)?(?: ?\d{1,2}月)?(?: ?\d{1,2}日)?|\b(?:令和|平成|昭和)?\d{1,2}月(?: ?\d{1,2}日)?|(?:令和|平成|昭和) ?(?:\d{1,2}|元)年(?:度)?(?: ?\d{1,2}月)?(?: ?\d{1,2}日)?|[〇一二三四五六七八九十]{1,3}月(?:[一二三四五六七八九十]{1,3}日)?|\b(?:19|20)\d\d[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:t[0-9:.+z-]+)?\b|\b\d{1,2}/\d{1,2}(?:/\d{2,4})?\b|\+?\d[\d() ]*-\d+-\d+|\+\d[\d ()-]{6,}|\b0\d{8,10}\b|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.? (?:[12]?\d|3[01])(?:st|nd|rd|th)?\b(?:,? (?:19|20)\d\d\b)?|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?:,? (?:19|20)\d\d\b)?|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?,? (?:19|20)\d\d\b|\b(?:in|since|from|until|till|to|by|of|during|class of|year) (?:19|20)\d\d\b|\bv\d+(?:\.\d+)*`)
+
+// blockedUntil is where the blocked span ends that covers i, 0 when none does. The spans are in order and apart.
+func blockedUntil(blocked []text.Span, i int) int {
+	k, found := slices.BinarySearchFunc(blocked, i, func(s text.Span, i int) int { return s.Start - i })
+	if found {
+		return blocked[k].End
+	}
+	if k > 0 && blocked[k-1].End > i {
+		return blocked[k-1].End
+	}
+	return 0
+}
+
+// union joins spans that overlap.
+func union(spans []text.Span) []text.Span {
+	slices.SortFunc(spans, func(a, b text.Span) int { return a.Start - b.Start })
+	var out []text.Span
+	for _, s := range spans {
+		if n := len(out); n > 0 && s.Start < out[n-1].End {
+			out[n-1].End = max(out[n-1].End, s.End)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// counts reports whether a number in words or kanji is used as one: it has a unit or a counter, or is all there is.
+func counts(t text.Text, i, end int, n Number) bool {
+	if b := text.RuneBefore(t.Low, i); text.IsWordByte(t.Low[i]) {
+		if unicode.IsLetter(b) || b == '-' {
+			return false
+		}
+		if t.Low[i:end] != "one" {
+			return n.Unit != "" || n.Value != 1
+		}
+		return n.Unit != "" || len(t.Low) < 8 && strings.Trim(t.Low, " .!") == "one"
+	} else if unicode.Is(unicode.Han, b) && !countable().MatchString(text.BytesBefore(t.Low, i, 9)) {
+		return false
+	}
+	rest := t.Rest(end)
+	if n.Value <= 7 && strings.HasSuffix(t.Low[:i], "週") && weekTimes().MatchString(rest) {
+		return true
+	}
+	if idiom().MatchString(t.Rest(i)) {
+		return false
+	}
+	return n.Unit != "" || counter().MatchString(rest) || len(t.Low) < 80 && wholeNumber().MatchString(strings.TrimSpace(t.Low[:i]+t.Low[end:]))
+}
+
+var (
+	weekTimes   = pattern.Lazy(`^(?:$|[で、。,に×x*くとはの]|ぐらい|です|働|入|、)`) // 週五で
+	countable   = pattern.Lazy(`(?:週|月|年|日|約|計|全|各|最低|最大|最高|合計|毎週|毎月|毎日|平均|総勢|希望|時給|月給|年収|日給)$`)
+	idiom       = pattern.Lazy(`^(?:十分(?:に|な|で|です|すぎ|納得|理解)|十分$|一日中|一年中|一時期|一時的|一時間目|一番|一般|一緒|一部|一度|一方|一応|一切|一旦|一定|一人称|一人前|一分の|百貨店|千葉|八百屋|四国|三重|十日町|二日酔)`)
+	wholeNumber = pattern.Lazy(`^(?:約|だいたい|大体|およそ|ざっくり|たぶん|多分|まあ)?(?:くらい|ぐらい|ほど|程度|です|から|以上|で|、|。|お願いします|を?希望(?:します|です)?|\s)*$`)
+	counter     = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`^(?:人|名|件|社|店舗|店|台|個|回|つ|本|枚|冊|階|級|段|種類|言語|か国|カ国|ヶ国|箇所|か所|カ所|ヶ所|校|班|チーム|倍|割|点|円|万|億|歳|拠点|部署|項目|案件|画面|席|頭|杯|通|着|組|戸|世帯|ページ|パーセント)`)
+	})
+)

@@ -1,0 +1,73 @@
+package quantity
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// longestShift is how many hours one day of work may have.
+const longestShift = 12
+
+var (
+	times = pattern.Lazy(`^\s?(?:ずつ)?\s?(?:×|x|\*|✕|✖|かける|を|で)\s?(?:週に?)?$`)
+	inAll = pattern.Lazy(`合計|トータル|全部で|計\s?$|\bin total|\ball together|\boverall`)
+)
+
+// product is hours a day times days a week, when a field wants hours a week and both were said: 1日5時間を週4, "four 6-hour
+// shifts", 8時間×5. Of a range (週3〜4日) both ends.
+func product(t text.Text, all []Number, base, per string) (low, high float64, quote string, ok bool) {
+	if base != "hour" || per != "week" || inAll().MatchString(t.Low) {
+		return 0, 0, "", false
+	}
+	var hours *Number
+	for i, n := range all {
+		switch {
+		case n.Unit == "hour" && n.Per == "week", n.Unit == "hour" && hours != nil && hours.Value != n.Value:
+			return 0, 0, "", false // the sum was said, or several
+		case n.Unit == "hour" && (n.Per == "day" || n.Per == "") && n.Value <= longestShift && hours == nil:
+			hours = &all[i]
+		}
+	}
+	if hours == nil {
+		return 0, 0, "", false
+	}
+	for _, d := range all {
+		if d.At != hours.At && d.Value >= 1 && d.Max <= 7 && isDays(t, d, *hours) {
+			whole := text.Span{Start: min(hours.Start, d.Start), End: max(hours.End, d.End)}
+			return hours.Value * d.Value, hours.Max * d.Max, whole.In(t.Raw), true
+		}
+	}
+	return 0, 0, "", false
+}
+
+// HoursPerWeek reads hours a week that were said as hours a day and days: "3 x 8 hour shifts", 1日5時間を週4.
+// Where one of both is a range, low and high differ.
+func HoursPerWeek(said string) (low, high float64, at text.Span, ok bool) {
+	t := text.Read(said)
+	low, high, quote, ok := product(t, ReadNumbers(t), "hour", "week")
+	if !ok {
+		return 0, 0, text.Span{}, false
+	}
+	i := strings.Index(t.Raw, quote)
+	return low, high, text.Span{Start: i, End: i + len(quote)}, true
+}
+
+// isDays reports whether a number says on how many days of a week the hours are worked.
+func isDays(t text.Text, d, hours Number) bool {
+	if d.Unit != "day" && d.Unit != "" {
+		return false
+	}
+	if d.Per == "week" {
+		return true
+	}
+	between := ""
+	if d.At.End <= hours.At.Start {
+		between = t.Low[d.At.End:hours.At.Start]
+	} else if hours.At.End <= d.At.Start {
+		between = t.Low[hours.At.End:d.At.Start]
+	}
+	return times().MatchString(between) || d.At.End < hours.At.Start && between == " " && slices.Contains([]string{"shifts", "days", "shift"}, hours.Word)
+}

@@ -1,0 +1,72 @@
+package quantity
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+var (
+	rateFore  = pattern.Lazy(`(?:(週|毎週|1週間|一週間)|(月間|月額|月給|月収|月々|月|毎月|1か月|1ヶ月|一か月)|(年間|年収|年俸|年額|年|毎年)|(1日|一日|日給|日|毎日)|(時給|時間|1時間|一時間))(?:あたり|当たり|に|で|平均|の(?:希望)?(?:は)?|は)?(?:約|およそ|だいたい|大体|平均|最低|最大|最高|希望)?[: ]?$`)
+	rateAft   = pattern.Lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
+	rateAdv   = pattern.Lazy(`^(?: [\p{L}'-]+)?,? (?:(hourly|ph)|(daily)|(weekly|pw)|(monthly|pcm|pm)|(yearly|annually|annual|p\.?a\.?|pa|ote|base))\b`)
+	rateJa    = pattern.Lazy(`^(?:円)?[ ]?(?:/|毎)[ ]?(?:(時間|時|h)|(日)|(週)|(月)|(年))`)
+	rateFirst = pattern.Lazy(`(?:(hourly|per hour|hour)|(daily|per day|each day|every day)|(weekly|per week|a week|each week|every week)|(monthly|per month|each month)|(yearly|annual|per year))(?: (?:rate|volume|average|pay|salary|wage))?(?: (?:is|of|was|around|about|at))*[: ]*$`)
+	rates     = []string{"hour", "day", "week", "month", "year"}
+)
+
+// readRate reads what a number is per: before it in Japanese, behind it in English.
+func readRate(t text.Text, start, end int, n *Number) {
+	for _, p := range []struct {
+		groups []int
+		s      string
+	}{
+		{rateAft().FindStringSubmatchIndex(text.BytesAfter(t.Low, end, 48)), text.BytesAfter(t.Low, end, 48)},
+		{rateJa().FindStringSubmatchIndex(text.BytesAfter(t.Low, end, 24)), text.BytesAfter(t.Low, end, 24)},
+		{rateAdv().FindStringSubmatchIndex(text.BytesAfter(t.Low, end, 40)), text.BytesAfter(t.Low, end, 40)},
+		{rateFirst().FindStringSubmatchIndex(text.BytesBefore(t.Low, start, 40)), text.BytesBefore(t.Low, start, 40)},
+	} {
+		if g := text.MatchedGroup(p.groups); g > 0 {
+			n.Per = rates[g-1]
+			return
+		}
+	}
+	fore := text.BytesBefore(t.Low, start, 40)
+	m := rateFore().FindStringSubmatchIndex(fore)
+	g := text.MatchedGroup(m)
+	if g == 0 {
+		return
+	}
+	first, _ := utf8.DecodeRuneInString(fore[m[0]:])
+	if prev := text.RuneBefore(fore, m[0]); !unicode.IsDigit(first) && (unicode.IsDigit(prev) || unicode.Is(unicode.Han, prev) && !strings.ContainsRune("希望現在最低", prev)) {
+		return // 2026年4月 8件 is no rate
+	}
+	n.Per = []string{"week", "month", "year", "day", "hour"}[g-1]
+}
+
+var (
+	nounJa   = pattern.Lazy(`^ ?([\p{Han}\p{Katakana}ー々ヶ]{1,8})`)
+	nounEn   = pattern.Lazy(`^\+? ?-?(?:or so |or more |plus )?([\p{Latin}][\p{Latin}'-]*)`)
+	suffixJa = pattern.Lazy(`(?:以上|以下|以内|未満|程度|前後|弱|強|超|台|余|半).*$`)
+)
+
+// noun is the counter or noun right behind a number, or "".
+func noun(t text.Text, end int) string {
+	s := text.BytesAfter(t.Low, end, 48)
+	if m := nounJa().FindStringSubmatch(s); m != nil {
+		return suffixJa().ReplaceAllString(m[1], "")
+	}
+	m := nounEn().FindStringSubmatch(s)
+	if m == nil {
+		return ""
+	}
+	switch m[1] {
+	case "a", "an", "per", "and", "or", "to", "of", "in", "on", "at", "with", "for", "from", "is", "was", "but", "so", "the", "i", "would", "if",
+		"each", "every", "k", "m", "as", "by", "now", "then", "than", "that", "please", "max", "maximum", "minimum", "min", "base", "which", "because":
+		return ""
+	}
+	return m[1]
+}

@@ -1,0 +1,183 @@
+package stance
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+var (
+	askJa = pattern.Lazy(`(?:です|ます|でしょう|ません|ました|でした|ですの|ないん?|んです|なん|もらえる|可能|あり|いい|られる|ある|の)か(?:ね|な|しら)?[。.!\s]*$|(?:いくら|どこ|いつ|なぜ|誰|だれ|何時|どう|何|なに)(?:です|でしょう|なん)?[。\s]*$|(?:教え|おしえ|聞かせ|説明し)て(?:ください|下さい|もらえ|いただけ|ほしい|欲しい|頂け|いただきたい)|(?:聞き|知り|伺い|うかがい|お聞きし|お伺いし|質問し|確認し|お尋ねし)たい|質問(?:が|です|なん|して(?:も)?(?:いい|よろし)|ある|あり)|お伺いしても|聞いて(?:も)?(?:いい|よろし)|かな[。\s]*$|気になります`)
+	askEn = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|hello|sorry|wait|first|by the way|btw|actually|before that|one (?:quick )?question|quick question(?: first)?)[:,]? ?-? ?)*(?:(?:what|who|whom|whose|which|when|where|why|how)(?:'s|'re|'d| (?:is|are|was|were|do|does|did|can|could|will|would|should|about|much|many|long|often|soon|far|kind|type|sort|happens|if|exactly|else|come|big|[a-z]+ (?:is|are|do|does|did|will|would|can)))\b|(?:is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|am) (?:i|you|we|they|he|she|it|this|that|there|the|your|my|a|an|any|these|those|people|everyone|someone)\b|(?:can|could|would) you\b|is it\b|tell me (?:about|what|how|more|if|why|where|when)|(?:i was |i'm |just )?wondering (?:if|what|how|whether|about)|i(?:'d| would) (?:like|love) to (?:know|ask|hear)|(?:i have|i've got|got|one|a|another|quick) (?:quick |small |one |couple of )?questions?\b|let me ask|may i ask|mind if i ask|i want to (?:know|ask))`)
+	// proposals are answers in the form of a question: 「10日からでもいいですか」, "Would the 4th work?"
+	proposal = pattern.Lazy(`(?:で|でも|は|なら|から(?:でも)?|に(?:して)?も|から(?:とか|あたり|くらい|ぐらい|でとか)|とか|あたりで)、?(?:よろしい|いい|良い|大丈夫|可能|構わない|問題(?:は|も)?(?:ない|あり?ません)|差し支え(?:は)?ない|平気|間に合(?:う|います)|(?:遅|早)(?:すぎ|く)?(?:は)?(?:ない|ません|ありません)|どう|いかが)(?:です|でしょう)?か?(?:ね)?[?。\s]*$|^(?:(?:would|does|is|will) (?:that|this|it|the|a|an|next|this|from|after|before|early|mid|late|end|tomorrow|today|[0-9]|\w+day|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how about|what about|can i say|maybe|could (?:we|i|it)|can we|shall we)\b.*\b(?:work|ok|okay|fine|good|suit|possible|alright|all right|do|am|pm|\d{1,2}(?:st|nd|rd|th)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|do)(?: for you(?:r team)?)?\?*$`)
+	leadsIn  = pattern.Lazy(`(?:聞き|知り|伺い|うかがい|質問|確認|尋ね|お教え|教えて(?:いただ|頂)|差し支え(?:なけれ|な)|よろしければ|気になる|気になって|ちなみに|ところで|その前に|逆に|quick question|one question|a question|before (?:that|i answer|we)|by the way|btw|first)`)
+	finite   = pattern.Lazy(`(?:です|ます|でした|ました|ません|だ|よ|ね|ください|た)(?:が|けど|けれど|けれども|ので|し)?[、,]?$`)
+)
+
+// IsQuestion reports whether the text holds a question put to us. A proposal ("Would the 4th work?") is an answer, not one.
+func IsQuestion(text string) bool {
+	_, q := SplitQuestion(text)
+	return q != ""
+}
+
+// SplitQuestion parts a message into what answers and what asks, each in the candidate's words and order; either may be empty.
+func SplitQuestion(said string) (answer, question string) {
+	t := text.Read(said)
+	var answers, questions []string
+	leads := false // the last answer only leads into a question: "Quick question first:"
+	sentences := t.Sentences()
+	for i, s := range sentences {
+		at := questionStart(t, s)
+		if at == s.Start && i+1 < len(sentences) && (echoes(t, s, sentences[i+1]) || echoesJA(t, s, sentences[i+1])) {
+			continue
+		}
+		if a := strings.TrimSpace(t.Words(s.Start, at)); a != "" {
+			answers = append(answers, a)
+			leads = at == s.End && leadsOnly(t.Low[s.Start:at])
+		}
+		q := strings.TrimSpace(t.Words(at, s.End))
+		if q == "" {
+			continue
+		}
+		if last := len(answers) - 1; leads {
+			q = strings.TrimSpace(answers[last] + joint(t.Folded) + q)
+			answers, leads = answers[:last], false
+		}
+		questions = append(questions, q)
+	}
+	return strings.Join(answers, joint(t.Folded)), strings.Join(questions, joint(t.Folded))
+}
+
+// echo begins like a question of one's own; what does not only says again what was asked.
+var echo = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+)[, ]+)*(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|any)\b`)
+
+// replies begins an answer to oneself.
+var replies = pattern.Lazy(`^(?:yes|yeah|yep|yup|no|nope|nah|sure|of course|absolutely|definitely|fine|ok|okay|that(?:'s| is| would be| works)|works|sounds|no problem|none|zero|about|around|roughly|maybe|probably|i(?:'d|'m|'ve|'ll)? |my |it's |[$£€¥]?[0-9])`)
+
+// echoes reports a question that repeats ours before it is answered: "Two days a week in Denver? Yes, that's okay."
+func echoes(t text.Text, q, next text.Span) bool {
+	asked, answer := strings.TrimSpace(t.Low[q.Start:q.End]), strings.TrimSpace(t.Low[next.Start:next.End])
+	return !japanese(asked) && !echo().MatchString(asked) && !leadsIn().MatchString(asked) && len(asked) < 80 &&
+		(strings.HasPrefix(asked, "my ") ||
+			replies().MatchString(answer)) && questionStart(t, next) == next.End
+}
+
+// echoesJA is the same in Japanese, where only what was asked is named again: 「名前ですか？ 佐伯ひなたです」.
+func echoesJA(t text.Text, q, next text.Span) bool {
+	asked := strings.TrimSpace(t.Low[q.Start:q.End])
+	return echoJA().MatchString(asked) && !asksFact().MatchString(asked) && questionStart(t, next) == next.End
+}
+
+var echoJA = pattern.Lazy(`^(?:(?:えっと|あ|はい|あの|ええと|えー)[、 ]*)?[^、。?はがをって ]{1,10}(?:の?こと)?(?:ですか|でしょうか|っすか|か)?\?+$`)
+
+func joint(s string) string {
+	if japanese(s) {
+		return ""
+	}
+	return " "
+}
+
+func leadsOnly(s string) bool {
+	return leadsIn().MatchString(s) && !strings.Contains(s, "訂正") && len(s) < 60 && !strings.ContainsAny(s, "0123456789@")
+}
+
+// unsureJA is an answer that is not sure of itself: 「人を巻き込む力ですかね…」, 「来月の下旬かな」.
+var unsureJA = pattern.Lazy(`(?:こと|もの|ところ|力|さ|性|とか|くらい|ぐらい|感じ|あたり|[\p{Han}\p{Katakana}ー])(?:です|でしょう)か(?:ね|な)[ぇあー~… 、。.]*$|^[^はがって、]{1,20}[\p{Han}\d]かな[ぁあー~… 。]*$`)
+
+// questionStart is where in a sentence the question begins; its end when it holds none.
+func questionStart(t text.Text, s text.Span) int {
+	body := t.Low[s.Start:s.End]
+	if unsureJA().MatchString(body) && !asksFact().MatchString(body) && !leadsIn().MatchString(body) {
+		return s.End
+	}
+	if strings.Contains(body, "か") && (musing().MatchString(body) || supposing().MatchString(body)) && (!asksFact().MatchString(body) || strings.HasPrefix(strings.TrimSpace(body), "希望")) {
+		return s.End
+	}
+	mark := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?") && !hesitant().MatchString(strings.TrimSpace(body))
+	if proposal().MatchString(strings.TrimSpace(body)) && !leadsIn().MatchString(body) && (mark || askJa().MatchString(body)) && !asksFact().MatchString(body) {
+		return s.End
+	}
+	clauses := within(t, s)
+	if len(clauses) == 0 || mark && tagged().MatchString(body) && !asksFact().MatchString(body) && !echo().MatchString(body) {
+		return s.End
+	}
+	for i, c := range clauses {
+		part := t.Low[c.Start:c.End]
+		switch {
+		case askEn().MatchString(strings.TrimSpace(part)) && (mark || !answersAfter(t, clauses[i:])),
+			mark && i == 0 && asksWhat().MatchString(strings.TrimSpace(part)) && !answersAfter(t, clauses):
+			return leadStart(t, clauses, i, s)
+		case japanese(part) && i == len(clauses)-1 && (mark || askJa().MatchString(part)):
+			return leadStart(t, clauses, i, s)
+		}
+	}
+	if mark && !(hedged().MatchString(body) && !asksFact().MatchString(body)) {
+		return clauses[len(clauses)-1].Start
+	}
+	return s.End
+}
+
+// asksWhat begins a sentence that ends in its question mark only after more clauses: "who gets to see this, and for how long?".
+var asksWhat = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+|wait|sorry|oh)[, ]+)*(?:who|whose|what|how|why|where)\b`)
+
+// hedged is a statement that only its end or its mark makes sound unsure, and that tells something: "somewhere between 140 and 160k,
+// I guess?", "in three weeks, if that's not too late?". What begins like a question has been found before.
+var hedged = pattern.Lazy(`(?:@|[0-9]|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|next|tomorrow)\b).*\?["')]*\s*$|[, ](?:i (?:think|guess|suppose|believe|reckon|hope)|or so|or something|if (?:that(?:'s| is|s)?|it(?:'s| is)?|possible|you like)\b[^?]{0,30}|i'm not (?:quite |really )?sure|give or take|roughly|probably|maybe)["')]*\s*\?+\s*$`)
+
+// tagged ends in a question that only asks for assent: "The first of March, right?"
+var tagged = pattern.Lazy(`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you know|is that (?:ok|okay|fine|alright|all right|enough|right)|does that (?:work|help|count))["')]*\s*\?+\s*$`)
+
+// hesitant is an answer whose question mark only hedges it: "maybe?", "150k?", 「600万くらい？」.
+var hesitant = pattern.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?[$£€¥]?[0-9][^\s]{0,8}(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars))?)[.、 ]*\?+$`)
+
+// musing is an amount or a day that only sounds like a question: 「週20時間くらいかな」, 「来月からですかね？」.
+var musing = pattern.Lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:です|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)
+
+// supposing is an amount or a day that only its 〜でしょうか makes unsure, where nothing else is named that it could be asked of:
+// 「600万から700万の間くらいでしょうか」.
+var supposing = pattern.Lazy(`^(?:[^はもっ]|(?:希望|私|自分|年収|年数|経験|実務)(?:として)?は){0,24}(?:[0-9一二三四五六七八九十百]|今月|来月|再来月|来週|来年|年明け)[^はも]{0,16}?(?:万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:でしょうか|だと思うんですが)[。.!?\s]*$`)
+
+var asksFact = pattern.Lazy(`いくら|どこ|いつ|誰|なぜ|何時|何日|何人|どの|どんな|どのよう|リモート|残業|休み|休日|給与|年収|昇給|賞与|ボーナス|求人|御社|貴社|\bpay\b|salary|remote|bonus|benefits|\bteam\b`)
+
+// answersAfter reports whether what begins like a question without a mark goes on to answer ("Is it fine: …" is rare).
+func answersAfter(t text.Text, rest []text.Span) bool {
+	first := strings.TrimSpace(t.Low[rest[0].Start:rest[0].End])
+	return statement().MatchString(first)
+}
+
+// statement begins like a question but states: "what I did was", "when I joined", "which is".
+var statement = pattern.Lazy(`^(?:(?:and|but|so|also) )?(?:what|when|where|which|who|how|why|whose) (?:i|we|it|he|she|they|you|my|our|is|are|was|were) |^(?:is|was|has|have|had|do|does|did) (?:a|an|the)\b|^(?:may|can|will|do|have) (?:a|the)\b`)
+
+// leadStart takes the clauses into the question that only lead into it.
+func leadStart(t text.Text, clauses []text.Span, i int, s text.Span) int {
+	for i > 0 {
+		p := strings.TrimSpace(t.Low[clauses[i-1].Start:clauses[i-1].End])
+		if !leadsIn().MatchString(p) && (!japanese(p) || finite().MatchString(p)) || strings.ContainsAny(p, "0123456789@") {
+			break
+		}
+		i--
+	}
+	return clauses[i].Start
+}
+
+func within(t text.Text, s text.Span) []text.Span {
+	sub := text.Text{Raw: t.Folded[s.Start:s.End], Folded: t.Folded[s.Start:s.End], Low: t.Low[s.Start:s.End]}
+	out := sub.Clauses()
+	for i := range out {
+		out[i].Start += s.Start
+		out[i].End += s.Start
+	}
+	return out
+}
+
+// japanese reports whether a text has kana or kanji.
+func japanese(s string) bool {
+	for _, r := range s {
+		if r >= 0x3040 && r <= 0x30FF || r >= 0x4E00 && r <= 0x9FFF {
+			return true
+		}
+	}
+	return false
+}

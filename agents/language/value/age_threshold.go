@@ -1,0 +1,90 @@
+package value
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+var (
+	threshold  = pattern.Lazy(`(\d{1,3})\s*(?:歳|才)?\s*以上|(\d{1,3})(?: years(?: old| of age)?)? (?:or (?:over|older|above|more)|and over)|(?:at least|over|minimum(?: age)?(?: of)?) (\d{1,3})|(\d{1,3})\+`)
+	agedLabel  = pattern.Lazy(`歳|才|年齢|\bage\b|years? old|\d (?:or (?:over|older)|and over)|\bover (?:1[3-9]|2[01])\b`)
+	aboutYears = pattern.Lazy(`年|years?`)
+	notOwnSize = pattern.Lazy(`未満|以下|\bunder\b|\bbelow\b|less than|younger`)
+	agedWord   = pattern.Lazy(`^\s?(?:歳|才|さい|years? old|yrs? old|y/?o\b)`)
+	stillAhead = pattern.Lazy(`(?:来月|来年|来週|再来|今度|明日|もうすぐ|もう少し|まもなく|間もなく|そろそろ|あと|次の|今年|\b(?:turn|turning|will be|i'll be|going to be|gonna be|be turning|about to (?:be|turn)|almost|nearly|not quite|just under|close to|until i(?:'m| am|turn)?|soon)\b)[^。.!]{0,24}$`)
+	aheadAfter = pattern.Lazy(`^\s?(?:歳|才)?(?:に(?:なります|なる(?:予定|ところ|んです|ので)?|なりそう)|の誕生日)|^(?: years old)? (?:next|in (?:a|the|\d|january|february|march|april|may|june|july|august|september|october|november|december)|soon|tomorrow|later)`)
+	twenty     = pattern.Lazy(`はたち|ハタチ`)
+	minor      = pattern.Lazy(`未成年|まだ成人|成人(?:では|じゃ|して(?:い)?)ない|成人して(?:い|おり)?ません|\ba minor\b|\bunderage\b`)
+	adult      = pattern.Lazy(`成人(?:です|して(?:い|お|ます|る)|済|しました|で(?:す|$)|だ|や)|大人です|とっくに(?:成人|超え|過ぎ)|\bi(?:'m| am) an adult\b|\bof legal age\b`)
+	reached    = pattern.Lazy(`^\s?(?:歳|才)?に(?:なりました|なった|なって)`)
+	turned     = pattern.Lazy(`\b(?:just )?turned\s*$`)
+)
+
+// Ages that a bare number may mean.
+const youngest, oldest = 12, 95
+
+// asksNumber reports that the label asks whether a number of one's own reaches a threshold.
+func asksNumber(w ask.Want) bool {
+	return threshold().MatchString(strings.ToLower(text.Fold(strings.Join(w.Labels, " "))))
+}
+
+// overThreshold compares the number a person gives with the one that the question asks for: "20歳です" to 「18歳以上ですか」. An age
+// that is still to come is not reached: "I turn 18 next month". What is not clearly such a number is not compared.
+func overThreshold(t text.Text, asked string) stance.Polarity {
+	m := threshold().FindStringSubmatch(asked)
+	if m == nil {
+		return stance.Unclear
+	}
+	limit, _ := strconv.ParseFloat(m[1]+m[2]+m[3]+m[4], 64)
+	if agedLabel().MatchString(asked) && twenty().MatchString(t.Low) && !stillAhead().MatchString(text.FirstBytes(t.Low, 40)) && !aheadAfter().MatchString(t.Rest(twenty().FindStringIndex(t.Low)[1])) {
+		return atMost(limit > 20)
+	}
+	if agedLabel().MatchString(asked) && limit <= 18 { // nowhere are people of age earlier
+		switch said := text.FirstBytes(t.Low, 200); {
+		case minor().MatchString(said):
+			return stance.No
+		case adult().MatchString(said) && !stillAhead().MatchString(said):
+			return stance.Yes
+		}
+	}
+	coming := stance.Unclear
+	for _, n := range quantity.ReadNumbers(text.Read(text.FirstBytes(t.Low, 200))) {
+		if !ownNumber(t, n, agedLabel().MatchString(asked), asked) {
+			continue
+		}
+		fore, rest := text.BytesBefore(t.Low, n.At.Start, 60), t.Rest(n.At.End)
+		switch ahead := !reached().MatchString(rest) && !turned().MatchString(fore) && (stillAhead().MatchString(fore) || aheadAfter().MatchString(rest)); {
+		case isDenied(t, n.At.Start, n.At.End) && n.Value <= limit:
+			return stance.No
+		case notOwnSize().MatchString(text.BytesBefore(fore, len(fore), 24) + " " + text.FirstBytes(rest, 24)):
+			return atMost(n.Value <= limit)
+		case ahead && coming == stance.Unclear:
+			coming = atMost(n.Value <= limit)
+		case !ahead:
+			return atMost(n.Value < limit)
+		}
+	}
+	return coming
+}
+
+func atMost(short bool) stance.Polarity {
+	if short {
+		return stance.No
+	}
+	return stance.Yes
+}
+
+// ownNumber reports whether a number can be what the threshold is about: an age, or a number with the label's unit.
+func ownNumber(t text.Text, n quantity.Number, aged bool, asked string) bool {
+	if !aged {
+		return n.Unit == "year" && aboutYears().MatchString(asked)
+	}
+	said := agedWord().MatchString(t.Rest(n.At.End)) || n.Word == "歳" || n.Word == "才"
+	return said || n.Unit == "" && n.Scale == 0 && n.Value >= youngest && n.Value <= oldest && n.Value == float64(int(n.Value)) || n.Unit == "year" && strings.Contains(text.BytesAfter(t.Low, n.At.Start, 24), "old")
+}

@@ -1,0 +1,140 @@
+package value
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
+)
+
+var (
+	copula     = pattern.Lazy(`(?:です|ます|だ|である|\bi am\b|\bi'm\b|\bi do\b|\bi have\b|\bover\b|\byes\b|\bneed|\brequire)`)
+	noThing    = pattern.Lazy(`\bno [a-z]{3,}`)
+	needLabel  = pattern.Lazy(`sponsor|\bneed|\brequire|必要|要否|ビザ.{0,4}(?:支援|サポート)`)
+	needWords  = pattern.Lazy(`\b(?:need|needs|needed|needing|require|requires|required|requiring)\b|必要|要り|いります`)
+	notYetNeed = pattern.Lazy(`\bbut (?:later|in|eventually|i will|i'll|might|maybe|probably|from)\b|ですが(?:将来|いずれ|ゆくゆく)|けど(?:将来|いずれ|ゆくゆく)`)
+)
+
+// readPolarity is the yes or no that a message means in answer to a question with this label.
+func readPolarity(t text.Text, labels []string) stance.Polarity {
+	asked := strings.ToLower(text.Fold(strings.Join(labels, " ")))
+	if contradicts(t, labels) {
+		return stance.Unclear
+	}
+	if needLabel().MatchString(asked) {
+		return needPolarity(t)
+	}
+	p, rest := stance.ReadYesNo(t), t
+	if p == stance.No {
+		rest = withoutOthers(t, asked)
+		p = stance.ReadYesNo(rest)
+	}
+	if p != stance.Yes {
+		p = stance.ReadYesNo(withoutOtherDenials(rest, asked))
+	}
+	if n := overThreshold(t, asked); n != stance.Unclear && !stance.Plainly().MatchString(strings.TrimSpace(t.Low)) {
+		return n
+	}
+	if p == stance.Yes && aboutFigures(t, asked) {
+		return stance.Unclear
+	}
+	if p == stance.Unclear && (repeats(t, labels) || mayWork(t, asked)) {
+		return stance.Yes
+	}
+	if p == stance.Unclear && licence().MatchString(asked) && provisional().MatchString(t.Low) {
+		return stance.No
+	}
+	return p
+}
+
+// aboutFigures reports a message whose only yes is a word such as "I have" or 〜います beside figures or days that the question does not ask
+// for: "I have 2 jobs" is no answer to whether somebody may work. Only of what the law allows is it so: other things are told by figures.
+func aboutFigures(t text.Text, asked string) bool {
+	s := strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.TrimSpace(t.Low), ""))
+	if len(s) > 400 || stance.SaysYes().MatchString(s) || stance.BareYes().MatchString(s) || stance.Concluded().MatchString(s) || asksFigures().MatchString(asked) || !conditionList()[0].asked().MatchString(asked) {
+		return false
+	}
+	for _, w := range labelWords().FindAllString(asked, -1) {
+		if len(w) > 3 && !hollow[w] && strings.Contains(s, w) {
+			return false
+		}
+	}
+	return len(quantity.ReadNumbers(t)) > 0 || len(when.ReadDays(t)) > 0
+}
+
+// asksFigures is a number in a question.
+var asksFigures = pattern.Lazy(`[0-9]|何|\bhow (?:many|much|long)\b`)
+
+var (
+	licence     = pattern.Lazy(`licen[cs]e|運転免許`)
+	provisional = pattern.Lazy(`\bprovisional|\blearner'?s\b|仮免`)
+	rightToWork = pattern.Lazy(`right to work|authori[sz]ed to work|work authori[sz]ation|eligible to work|permitted to work`)
+	resident    = pattern.Lazy(`\b(?:green card|permanent resident|indefinite leave|ilr|settled status|share code)\b|(?:^|\b(?:a|am|i'm|now|born|full|naturali[sz]ed) )citizen\b`)
+	citizenUK   = pattern.Lazy(`\b(?:british|uk|irish) (?:citizen|national|passport)|^(?:i'm |i am )?(?:british|irish)[.! ]*$`)
+	citizenUS   = pattern.Lazy(`\b(?:us|u\.s\.?|american) (?:citizen|national|passport)|^(?:i'm |i am )?(?:american)[.! ]*$`)
+)
+
+// mayWork reports an answer to whether somebody may work in a country that names a status with which everybody may. The status itself
+// is not kept.
+func mayWork(t text.Text, asked string) bool {
+	if !rightToWork().MatchString(asked) || stance.DontKnow().MatchString(t.Low) || stance.MaybeWords().MatchString(t.Low) || stance.NoWords().MatchString(t.Low) {
+		return false
+	}
+	return resident().MatchString(t.Low) ||
+		strings.Contains(asked, "uk") && citizenUK().MatchString(t.Low) || strings.Contains(asked, "the us") && citizenUS().MatchString(t.Low)
+}
+
+// withoutOthers leaves out denials of other things than what is asked: "no nights" is no "no" about a licence.
+func withoutOthers(t text.Text, asked string) text.Text {
+	low := noThing().ReplaceAllStringFunc(t.Low, func(m string) string {
+		thing := strings.TrimSuffix(strings.TrimPrefix(m, "no "), "s")
+		if strings.Contains(asked, thing) || noPhrase[thing] {
+			return m
+		}
+		return " "
+	})
+	if low == t.Low {
+		return t
+	}
+	return text.Read(low)
+}
+
+// noPhrase are words behind "no" that make it no denial of a thing.
+var noPhrase = map[string]bool{
+	"way": true, "longer": true, "thank": true, "sorry": true, "not": true, "but": true, "and": true, "one": true, "chance": true, "sir": true,
+	"matter": true, "never": true, "please": true, "can": true, "they": true, "that": true, "thi": true, "the": true, "there": true, "have": true, "didn": true,
+}
+
+// needPolarity answers whether something is needed. To have something is no yes here: "I have a green card".
+func needPolarity(t text.Text) stance.Polarity {
+	s := strings.TrimLeft(stance.LeadIn().ReplaceAllString(strings.TrimSpace(t.Low), ""), " 、,。.!")
+	yes := stance.SaysYes().MatchString(s)
+	p := stance.ReadYesNo(t)
+	switch m := needWords().FindStringIndex(t.Low); {
+	case p == stance.No && notYetNeed().MatchString(t.Low):
+		return stance.Unclear // "Not now, but in two years"
+	case p == stance.No || yes || stance.Concluded().MatchString(s):
+		return p
+	case m != nil && !isDenied(t, m[0], m[1]):
+		return stance.Yes
+	}
+	return stance.Unclear
+}
+
+// repeats reports whether a message says the question's own words back as a statement, without denying them: 「18歳以上です」.
+func repeats(t text.Text, labels []string) bool {
+	if !copula().MatchString(t.Low) || strings.ContainsAny(t.Low, "?") || stance.NoWords().MatchString(t.Low) {
+		return false
+	}
+	for _, l := range labels {
+		for _, w := range labelWords().FindAllString(strings.ToLower(text.Fold(l)), -1) {
+			if len(w) >= 6 && !hollow[w] && holds(t, w) == stance.Yes {
+				return true
+			}
+		}
+	}
+	return false
+}

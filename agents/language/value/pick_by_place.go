@@ -1,0 +1,168 @@
+package value
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
+)
+
+// The ways of pointing at an option of a list: by number, letter, place, or as the first or the last.
+var (
+	pickLead  = pattern.Lazy(`^(?:(?:i(?:'d|'ll| would| will|'m going to)? ?(?:like |want )?(?:to )?(?:go|choose|pick|take|say|prefer|opt|select)(?: (?:with|for))?|let's (?:go with|say)|going with|put me down for|じゃあ|では)[、,: ]+)+`)
+	byNumber  = pattern.Lazy(`^(?:(?:option|number|no\.?|choice|answer|選択肢|番号)\s?)?[(#]?\s?(\d{1,3})[).]?(?:番目?|つ目|個目|st|nd|rd|th)?(?: (?:one|option|choice))?(?:の(?:方|ほう|やつ|もの|選択肢)?)?$`)
+	byLetter  = pattern.Lazy(`^(?:(?:option|choice|answer|選択肢)\s?)?[(]?([a-h])[).]?(?:の(?:方|ほう|やつ)?)?$`)
+	byWord    = pattern.Lazy(`^(?:the |option |number |choice )*(first|second|third|fourth|fifth|last|top|bottom|middle|former|latter|one|two|three|four|five)(?:[ -]?most)?(?: (?:one|option|choice|answer|of them))?$`)
+	byCounter = pattern.Lazy(`^(上から|下から)?([一二三四五六七八九\d]|ひと|ふた|みっ|よっ)(?:番目?|つ目|個目)(?:の(?:方|ほう|やつ|もの|選択肢)?)?$`)
+	byPlace   = pattern.Lazy(`^(一番|いちばん)?の?(上|うえ|下|した|最初|はじめ|最後|真ん中|まんなか|中央|前者|後者|左|右)の?(?:方|ほう|やつ|もの|選択肢)?$`)
+	onlySigns = pattern.Lazy(`^[-+.,/~か\d\s]*\d[-+.,/~か\d\s]*$`)
+)
+
+// pick reads which of n options is pointed at; -1 when the text points at none.
+func pick(said string, n int) int {
+	i, _ := pointed(said, n)
+	if i < 1 || i > n {
+		return -1
+	}
+	return i - 1
+}
+
+// pointed reads the place that a text points at, counted from 1; ok also when the list is not so long (0 is then no place).
+func pointed(said string, n int) (i int, ok bool) {
+	said = strings.Trim(pickLead().ReplaceAllString(said, ""), " 、,")
+	if m := byNumber().FindStringSubmatch(said); m != nil {
+		return text.Figures(m[1]), true
+	}
+	if m := byLetter().FindStringSubmatch(said); m != nil {
+		return int(m[1][0]-'a') + 1, true
+	}
+	if m := byWord().FindStringSubmatch(said); m != nil {
+		return placeOf(m[1], n), true
+	}
+	if m := byCounter().FindStringSubmatch(said); m != nil {
+		i := text.SmallNumber(m[2])
+		if k := slices.Index([]string{"ひと", "ふた", "みっ", "よっ"}, m[2]); k >= 0 {
+			i = k + 1
+		}
+		if m[1] == "下から" {
+			i = n + 1 - i
+		}
+		return i, true
+	}
+	if m := byPlace().FindStringSubmatch(said); m != nil {
+		if m[1] == "" && n > 2 && !slices.Contains([]string{"最初", "はじめ", "最後", "真ん中", "まんなか", "中央"}, m[2]) {
+			return 0, true // "the upper one" of three
+		}
+		return placeOf(m[2], n), true
+	}
+	return 0, false
+}
+
+// placeOf is the place that a word names in a list of n, 0 when it is none of it.
+func placeOf(word string, n int) int {
+	switch word {
+	case "top", "上", "うえ", "最初", "はじめ", "左":
+		return 1
+	case "last", "bottom", "下", "した", "最後", "右":
+		return n
+	case "middle", "真ん中", "まんなか", "中央":
+		return (n + 1) / 2 * (n % 2)
+	case "former", "前者":
+		if n == 2 {
+			return 1
+		}
+		return 0
+	case "latter", "後者":
+		if n == 2 {
+			return 2
+		}
+		return 0
+	}
+	if i := slices.Index(when.Ordinals, word); i > 0 {
+		return i
+	}
+	return int(quantity.WordValues[word])
+}
+
+// namesNone reports a number or letter of no option: nothing to guess from. A number that one option has in its label is its name.
+func namesNone(w ask.Want, said string, own [][]string) bool {
+	for _, words := range own {
+		if slices.Contains(words, said) {
+			return false
+		}
+	}
+	_, points := pointed(said, len(w.Options))
+	return (points || onlySigns().MatchString(said)) && !asksNumber(w)
+}
+
+// listWords are words that stand for several options or for none, and their politeness.
+var (
+	noPick     = pattern.Lazy(`^(?:either|both|neither|any|anything|whichever|whatever|(?:it |that )?(?:really |all )?depends|no preference|(?:it )?(?:doesn't|does not) matter|どちら(?:でも|も|とも)|どっち(?:でも|も)|ど(?:れ|ちら)でも|どれも|いずれ(?:でも|も)|なんでも|何でも|場合による|場合によります|場合により|ケースバイケース|状況による|状況次第)(?: (?:of (?:them|these|those|the above)|one|way|is (?:fine|ok|okay|good)|works|on .{1,30}))*(?:(?:で)?(?:いい|ええ|良い|よい|よろしい|ok|構いません|かまいません|構わない|大丈夫|ない|ありません|可|行け(?:る|ます)|いけ(?:る|ます)|働け(?:る|ます)|入れ(?:る|ます)))?(?:です|で|わ)?(?:ね|よ|けど)?$`)
+	allPicks   = pattern.Lazy(`^(?:(?:all|every)(?:thing| one)?(?: of)?(?: (?:them|these|those|it|the above|the options|two|three|four|five|six|seven|eight|\d))*|both(?: of them)?|any of (?:them|these)|全部|ぜんぶ|すべて|全て|全て?の選択肢|どれも(?:使え|でき|得意|大丈夫|経験).*|両方|どちらも|どれでも|何でも|なんでも)$`)
+	allExcept  = pattern.Lazy(`^(?:all|everything|anything|any|every one)(?: of (?:them|these|the above))?,? (?:except|but|bar|save|apart from|other than|excluding|minus|besides)(?: for)? (.+)$|^(.+?)(?:以外|を除く|を除いて|を除き|は除いて|抜き)の?(?:は|なら|で)?、?(?:全部|ぜんぶ|すべて|全て|どれでも|何でも|なんでも|どれも.*|使え.*|でき.*)?$`)
+	noneOfAll  = pattern.Lazy(`^(?:none|neither|nothing)(?: of (?:them|these|those|the above|the options|it))?(?:,? (?:apply|sorry|i'm afraid))?$|^(?:どれ|いずれ|どちら|一つ|ひとつ)も(?:ない|なし|ありません|使え(?:ない|ません)|でき(?:ない|ません)|(?:当て|あて)はまり(?:ません|ない)|該当し(?:ない|ません)|違います)$|^(?:特に|該当)?(?:なし|ありません|ない)$`)
+	firstFew   = pattern.Lazy(`^(?:the )?first (two|three|four|five)(?: (?:ones|options))?$|^(?:最初|上)の([二三四2-5])つ$`)
+	rangePicks = pattern.Lazy(`^(\d)\s?(?:-|~|から|to|through)\s?(\d)(?:まで)?$`)
+)
+
+// sweep reads what stands for several options at once: all, all but some, a run of them. none: that it is none of them.
+func sweep(t text.Text, w ask.Want, said string) (ids []string, none bool) {
+	switch m := firstFew().FindStringSubmatch(said); {
+	case m != nil:
+		n := text.SmallNumber(m[2])
+		if m[1] != "" {
+			n = int(quantity.WordValues[m[1]])
+		}
+		return idsOf(w, 1, n), false
+	case noneOfAll().MatchString(said):
+		return nil, true
+	case allPicks().MatchString(said):
+		return idsOf(w, 1, len(w.Options)), false
+	}
+	if m := rangePicks().FindStringSubmatch(said); m != nil {
+		return idsOf(w, text.SmallNumber(m[1]), text.SmallNumber(m[2])), false
+	}
+	m := allExcept().FindStringSubmatch(said)
+	if m == nil {
+		return nil, false
+	}
+	out, all := several(t, w, m[1]+m[2])
+	if len(out) == 0 || !all {
+		return nil, false
+	}
+	for _, o := range w.Options {
+		if !slices.Contains(out, o.ID) {
+			ids = append(ids, o.ID)
+		}
+	}
+	return ids, false
+}
+
+// idsOf are the options from one place to another, both counted from 1; none when the list is not so long.
+func idsOf(w ask.Want, from, to int) (ids []string) {
+	if from < 1 || to > len(w.Options) {
+		return nil
+	}
+	for i := from; i <= to; i++ {
+		ids = append(ids, w.Options[i-1].ID)
+	}
+	return ids
+}
+
+// partOf lists the options of whose label the text is a part, where it says more than a common word.
+func partOf(said string, w ask.Want) (ids []string) {
+	if hollow[said] || labelWords().FindString(said) != said || len(said) < 4 {
+		return nil
+	}
+	for _, o := range w.Options {
+		if slices.ContainsFunc(o.Labels, func(l string) bool { return holds(text.Read(bare(l)), said) == stance.Yes }) {
+			ids = append(ids, o.ID)
+		}
+	}
+	return ids
+}

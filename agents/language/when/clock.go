@@ -1,0 +1,195 @@
+package when
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Clock is a time of day.
+type Clock struct {
+	text.Span
+	HM    string // 18:00
+	Bound string // "from" (以降, after), "until" (まで, by) or ""
+}
+
+// Hours is a range of times of day; From or To is empty when open.
+type Hours struct {
+	text.Span
+	From, To string // 17:00, 22:00
+	Doubt    bool   // they may be meant in the other half of the day ("5 to 10"), or end before they begin
+}
+
+var ()
+
+var (
+	boundFrom  = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:以降|以後|より後|から|すぎ|過ぎ| ?onwards?\b| or later\b| and later\b|\+|~(?:\s|$|[、。で(]|ラスト|閉店|最後|終わり))`)
+	boundTo    = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:まで|以前|より前|までに| or (?:earlier|before|sooner)\b)`)
+	boundFore  = pattern.Lazy(`(?:(\bafter|\bfrom|\bsince|\bstarting|\bstart(?:ing)? (?:at|on)|\bnot before|\banytime after|\bas of)|(\bbefore|\buntil|\btill?|\bby|\bthrough|\bup to|\bno later than))(?: (?:the|around|about|on|at))?\s*$`)
+	clockRange = pattern.Lazy(`^\s*(?:ごろ|頃|くらい|ぐらい)?(?:~|-|ー|から|to\b|till?\b|until\b|and\b|through\b)\s*(?:about |around |roughly )?(?:まで)?(?:翌日?(?:の)?|明け方)?\s*$`)
+	bareRange  = pattern.Lazy(`\b(?:from |between |work |shifts? |hours |mornings? |evenings? |nights? |days? |fri |sat |sun |mon |tue |wed |thu )?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.)?\s?(-|~|to|until|till|and)\s?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock)?(?:[^0-9a-z/:.%$,]|[.,](?:[^0-9]|$)|$)`)
+	eveningCue = pattern.Lazy(`evening|night|夕方|夜|after school|afternoon`)
+)
+
+// Times lists the times of day.
+func Times(said string) []Clock {
+	t := text.Read(said)
+	var out []Clock
+	for _, c := range readClocks(t) {
+		out = append(out, Clock{t.Span(c.At.Start, c.At.End), c.HM(), c.Bound})
+	}
+	return out
+}
+
+func readClocks(t text.Text) []quantity.TimeOfDay {
+	var out []quantity.TimeOfDay
+	for _, m := range text.ClockTime().FindAllStringSubmatchIndex(t.Low, -1) {
+		c, ok := quantity.ReadClock(t, m)
+		if !ok {
+			continue
+		}
+		switch aft, fore := t.Low[c.At.End:], boundFore().FindStringSubmatch(text.BytesBefore(t.Low, c.At.Start, 24)); {
+		case boundFrom().MatchString(text.BytesAfter(aft, 0, 24)), fore != nil && fore[1] != "":
+			c.Bound = "from"
+		case boundTo().MatchString(text.BytesAfter(aft, 0, 24)), fore != nil && fore[2] != "":
+			c.Bound = "until"
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// TimeRanges lists ranges of times of day (17時から22時, "5pm to 10pm", 夕方5時〜10時, 15時以降).
+func TimeRanges(said string) []Hours {
+	t := text.Read(said)
+	var out []Hours
+	for _, r := range readRanges(t) {
+		h := Hours{Span: t.Span(r.at.Start, r.at.End), Doubt: r.doubt()}
+		if r.bare && h.Doubt && r.to < 12*60 { // as people write of the afternoon
+			r.from, r.to = r.from+12*60, r.to+12*60
+		}
+		if r.from >= 0 {
+			h.From = quantity.HM(r.from)
+		}
+		if r.to >= 0 {
+			h.To = quantity.HM(r.to)
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// doubt reports a range that does not stand as it is: it ends before it begins and is not over night, or begins in the small hours without
+// a word for it, as people write of the afternoon.
+func (h hours) doubt() bool {
+	night := h.from >= 16*60 && h.to <= 12*60
+	return h.from >= 0 && h.to >= 0 && h.to <= h.from && !night || h.bare && h.from >= 0 && h.from < 7*60
+}
+
+// hours is a range of times in minutes since midnight; -1 is open.
+type hours struct {
+	at       text.Span // in s
+	from, to int
+	bare     bool // nothing says in which half of the day
+}
+
+func readRanges(t text.Text) []hours {
+	out := readBareRanges(t)
+	taken := len(out)
+	all := readClocks(t)
+next:
+	for i := 0; i < len(all); i++ {
+		c := all[i]
+		for _, r := range out[:taken] {
+			if c.At.Start < r.at.End && r.at.Start < c.At.End {
+				continue next
+			}
+		}
+		if i+1 < len(all) && clockRange().MatchString(t.Low[c.At.End:max(c.At.End, all[i+1].At.Start)]) {
+			out = append(out, pair(c, all[i+1]))
+			i++
+			continue
+		}
+		if i+1 < len(all) && c.Bound == "from" && all[i+1].Bound == "until" && oneShift(t, c.At.End, all[i+1].At.Start) { // 夕方5時から閉店の10時まで
+			out = append(out, pair(c, all[i+1]))
+			i++
+			continue
+		}
+		switch c.Bound {
+		case "from":
+			out = append(out, hours{c.At, c.Minutes, -1, false})
+		case "until":
+			out = append(out, hours{c.At, -1, c.Minutes, false})
+		}
+	}
+	return out
+}
+
+// pair joins two times. 夕方5時〜10時 and 9時から5時 end later than they begin; 22時から5時 goes over midnight.
+func pair(a, b quantity.TimeOfDay) hours {
+	if b.Half == "pm" && a.Half == "" && a.Minutes < 12*60 && a.Minutes+12*60 < b.Minutes && a.Minutes < 8*60 {
+		a.Minutes += 12 * 60 // 5-10pm
+	}
+	if b.Half == "" && b.Minutes <= 12*60 && b.Minutes <= a.Minutes && b.Minutes+12*60 > a.Minutes && (a.Half == "pm" || a.Half == "noon" || a.Minutes < 12*60) {
+		b.Minutes += 12 * 60
+	}
+	return hours{text.Span{Start: a.At.Start, End: b.At.End}, a.Minutes, b.Minutes, a.Half == "" && b.Half == "" && a.Minutes%60 == 0}
+}
+
+// oneShift reports that what stands between a beginning and an end leads from the one to the other.
+func oneShift(t text.Text, from, to int) bool {
+	gap := t.Low[from:max(from, to)]
+	return len(gap) <= 60 && !newSentence(t, from, max(from, to)) && !dayGroups().MatchString(gap) && !strings.Contains(gap, "曜") && !dayEnglish().MatchString(gap)
+}
+
+// readBareRanges finds ranges of hours in English of which one or both lack am or pm: "5-10pm", "from 9 to 5".
+func readBareRanges(t text.Text) []hours {
+	var out []hours
+	for _, m := range hoursJa().FindAllStringSubmatchIndex(t.Low, -1) {
+		a := quantity.TimeOfDay{At: text.Span{Start: m[0], End: m[5]}, Half: quantity.DayHalf(text.Group(t.Low, m, 1)), Minutes: 60 * text.SmallNumber(text.Group(t.Low, m, 2))}
+		b := quantity.TimeOfDay{At: text.Span{Start: m[6], End: m[7] + len("時")}, Minutes: 60 * text.SmallNumber(text.Group(t.Low, m, 3))}
+		if a.Minutes <= 24*60 && b.Minutes <= 29*60 && !strings.HasPrefix(t.Low[m[1]:], "間") && !strings.HasPrefix(t.Low[m[1]:], "かん") {
+			a.Minutes = onClock(a)
+			out = append(out, pair(a, b))
+		}
+	}
+	for _, m := range bareRange().FindAllStringSubmatchIndex(t.Low, -1) {
+		g := func(n int) string { return text.Group(t.Low, m, n) }
+		whole := t.Low[m[0]:m[2]]
+		if g(3) == "" && g(7) == "" && (whole == "" || g(2)+g(6) != "") || g(3) != "" && g(7) != "" {
+			continue
+		}
+		if countNext().MatchString(t.Rest(m[1]-min(1, m[1]-m[11]))) || text.SmallNumber(g(1)) > 24 || text.SmallNumber(g(5)) > 24 {
+			continue
+		}
+		a := quantity.TimeOfDay{At: text.Span{Start: m[2], End: m[3]}, Half: quantity.DayHalf(g(3)), Minutes: text.SmallNumber(g(1))*60 + text.SmallNumber(g(2))}
+		b := quantity.TimeOfDay{At: text.Span{Start: m[10], End: m[11]}, Minutes: text.SmallNumber(g(5))*60 + text.SmallNumber(g(6))}
+		if strings.HasSuffix(g(7), "m") || strings.HasSuffix(g(7), ".") {
+			b.Half = quantity.DayHalf(g(7))
+			b.At.End = m[15]
+		}
+		if g(3) == "" && g(7) == "" && eveningCue().MatchString(text.BytesBefore(t.Low, m[2], 40)+text.BytesAfter(t.Low, m[1], 30)) {
+			a.Half = "pm"
+		}
+		a.Minutes, b.Minutes = onClock(a), onClock(b)
+		out = append(out, pair(a, b))
+	}
+	return out
+}
+
+// hoursJa is a range of which only the end has its 時: 毎日10-15時.
+var hoursJa = pattern.Lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})[時じ]`)
+
+var countNext = pattern.Lazy(`^ ?(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?|people|times|k\b|million|shifts?|or |tickets|minutes?)`)
+
+func onClock(c quantity.TimeOfDay) int {
+	switch {
+	case c.Half == "pm" && c.Minutes < 12*60:
+		return c.Minutes + 12*60
+	case c.Half == "am" && c.Minutes >= 12*60:
+		return c.Minutes - 12*60
+	}
+	return c.Minutes
+}

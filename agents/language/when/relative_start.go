@@ -1,0 +1,53 @@
+package when
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// An anchor is what a relative start is counted from.
+const (
+	reAnchorJa = `(?:内定|内々定|オファー|採用|合格|選考|退職|契約|卒業|通知|承諾|ご?連絡|決定|決まって|入社手続|辞めて)`
+	reAnchorEn = `(?:(?:an? |the |your |my |receiving |accepting |getting |i give |i've given |i hand in |handing in |giving |i get |i accept |i receive |signing |formal |written |job |being |i'm |you )*(?:offers?|offered|hired|contract|acceptance|notice|resign(?:ing|ation)?|decision|selected|hire))`
+	reSpanEn   = `(?:(?:\d{1,2}|one|two|three|four|five|six)(?: ?- ?| to | or ))?(?:\d{1,3}|an?|one|two|three|four|five|six|eight|ten|a couple of|a few)[ -](?:calendar |working |business )?(?:days?|weeks?|months?|fortnight)`
+)
+
+var (
+	relativeJa  = pattern.Lazy(reAnchorJa + `[^、。\n0-9]{0,14}?(?:[\d一二三四五六七八九十]{1,2}\s?(?:~|-|ー|か|、|から|または)\s?)?(?:\d{1,2}|[一二三四五六七八九十]{1,2}|半|数)\s?(?:日|週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)間?(?:後|半)?(?:くらい|ぐらい|ほど|程度|前後|以内|以降|後)*|(?:` + reAnchorJa + `[^、。\n0-9]{0,8}?(?:直後|次第|後すぐ|からすぐ|たらすぐ|てすぐ|後即日))`)
+	relativeEn  = pattern.Lazy(`(?:(?:about|around|roughly|approximately|at least|within) )?` + reSpanEn + `(?:'s?)? (?:after|from|following|of|once|post|upon|from when|after i) ` + reAnchorEn + `|` + reSpanEn + `(?:'s?)?(?: of)? notice(?: period)?|(?:once|after|when) (?:i've |i have |i |my )?(?:given |served |finish(?:ed)? |complete[d]? |serving |finishing |giving )?(?:my |the |out my )?(?:` + reSpanEn + `(?:'s?)? )?notice(?: period)?(?: is up| ends)?|(?:immediately|right|shortly|straight|soon) (?:after|upon|on) ` + reAnchorEn)
+	anchored    = pattern.Lazy(reAnchorJa + `[^、。\n]{0,20}$`)
+	anchoredAft = pattern.Lazy(`^'?s? (?:after|of|from|following|once|upon) ` + reAnchorEn + `|^'?s?(?: of)? notice`)
+)
+
+var counted = pattern.Lazy(`後|から|以降|次第|すぐ`)
+
+// RelativeStart finds a start counted from an offer, from leaving a job or from a notice: 「内定後2か月」, "two months after an
+// offer", "2 weeks' notice". The span holds the candidate's own words for it, without the sentence around them.
+func RelativeStart(said string) (text.Span, bool) {
+	t := text.Read(said)
+	if at, ok := readRelativeStart(t); ok {
+		return t.Span(at.Start, at.End), true
+	}
+	return text.Span{}, false
+}
+
+func readRelativeStart(t text.Text) (text.Span, bool) {
+	var best []int
+	for _, m := range relativeJa().FindAllStringIndex(t.Low, -1) {
+		if best == nil || counted().MatchString(t.Low[m[0]:m[1]]) && !counted().MatchString(t.Low[best[0]:best[1]]) {
+			best = m // 退職に2か月かかるので、内定後2か月: the one that counts from something
+		}
+	}
+	if best != nil {
+		return text.Span{Start: best[0], End: best[1]}, true
+	}
+	if m := relativeEn().FindStringIndex(t.Low); m != nil && !text.HasLatinBefore(t.Low, m[0]) {
+		for m[1] > m[0] && strings.HasSuffix(t.Low[:m[1]], " ") {
+			m[1]--
+		}
+		return text.Span{Start: m[0], End: m[1]}, true
+	}
+	return text.Span{}, false
+}

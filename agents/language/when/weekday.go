@@ -1,0 +1,229 @@
+package when
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+var dayIDs = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
+
+const weekKanji = "月火水木金土日"
+
+// dayEnglish has the groups: long name, short name.
+var (
+	dayEnglish = pattern.Lazy(`\b(?:(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(mon|tues?|weds?|thur?s?|fri|sat|sun))\b\.?`)
+	dayGroups  = pattern.Lazy(`(平日|\bweekdays?\b|\bmid-?week\b|\bm ?- ?f\b)|(週末|土日祝?日?|\bweekends?\b)|(毎日|全日|全曜日|何曜日でも|どの曜日でも|曜日(?:は|に)?(?:問|こだわ|関係|指定)|いつでも|\bevery ?day\b|\bany ?day\b|\ball (?:week|days|seven days)\b|\b7 days\b|\bseven days\b|\bwhole week\b|\bdaily\b)`)
+	dayKana    = pattern.Lazy(`(げつよう[日び]?|月よう[日び]?)|(かよう[日び]?|火よう[日び]?)|(すいよう[日び]?|水よう[日び]?)|(もくよう[日び]?|木よう[日び]?)|(きんよう[日び]?|金よう[日び]?)|(どよう[日び]?|土よう[日び]?)|(にちよう[日び]?|日よう[日び]?)`)
+	dayRange   = pattern.Lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
+	dayGap     = pattern.Lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
+)
+
+// weekday is one mention of a day, or of several at once.
+type weekday struct {
+	at   text.Span // in s
+	days []int
+}
+
+// Weekdays lists the weekdays said, mon … sun in the order of the week, each once, with those left out that are excepted or
+// said not to do ("except Sunday", 月曜は入れません). The span goes from the first to the last mention. Where it cannot be told for sure
+// which are meant ("every other Sunday", 「火曜は通院です」), sure is false.
+func Weekdays(raw string) (days []string, at text.Span, sure bool) {
+	t := text.Read(raw)
+	all := ReadDays(t)
+	if len(all) == 0 {
+		return nil, text.Span{}, true
+	}
+	lists := dayLists(t, all)
+	spans := make([]text.Span, len(lists))
+	for i, l := range lists {
+		spans[i] = text.Span{Start: l[0].at.Start, End: l[len(l)-1].at.End}
+	}
+	said := stance.ReadBearings(t, spans)
+	works, sure := stance.KeptBearings(said)
+	except := stance.BearingPhrases()["otherwise"].MatchString(t.Low) || slices.ContainsFunc(said, func(s stance.Bearing) bool { return s.Except })
+	var in, not [7]bool
+	for i, l := range lists {
+		for _, n := range daysOf(l) {
+			in[n] = in[n] || slices.Contains(works, i)
+			not[n] = not[n] || said[i].Footing == stance.Out || said[i].Footing == stance.Busy
+		}
+	}
+	for n, name := range dayIDs {
+		if (in[n] || len(works) == 0 && except) && !not[n] {
+			days = append(days, name)
+		}
+	}
+	return days, t.Span(all[0].at.Start, all[len(all)-1].at.End), sure
+}
+
+// dayLists are the days that stand or fall together: "except Saturday and Sunday", 土曜と日曜以外, "Monday to Wednesday".
+func dayLists(t text.Text, all []weekday) [][]weekday {
+	out := [][]weekday{all[:1:1]}
+	for i := 1; i < len(all); i++ {
+		stop := all[i-1].at.End-all[i-1].at.Start > len("thurs.") && t.Low[all[i-1].at.End-1] == '.' // not "Mon. and Tue."
+		gap := t.Low[all[i-1].at.End:all[i].at.Start]
+		if !stop && (dayGap().MatchString(gap) || dayRange().MatchString(gap)) {
+			last := &out[len(out)-1]
+			*last = append(*last, all[i])
+			continue
+		}
+		out = append(out, all[i:i+1:i+1])
+	}
+	return out
+}
+
+func daysOf(list []weekday) (days []int) {
+	for _, d := range list {
+		days = append(days, d.days...)
+	}
+	return days
+}
+
+// DaysNamed lists every weekday that is mentioned, whatever is said of it.
+func DaysNamed(said string) []string {
+	var named [7]bool
+	for _, d := range ReadDays(text.Read(said)) {
+		for _, n := range d.days {
+			named[n] = true
+		}
+	}
+	var list []string
+	for n, name := range dayIDs {
+		if named[n] {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// ReadDays lists the mentions of days in the order of the text, ranges filled in.
+func ReadDays(t text.Text) []weekday {
+	var all []weekday
+	for _, m := range dayEnglish().FindAllStringSubmatchIndex(t.Low, -1) {
+		name := text.Group(t.Low, m, 1) + text.Group(t.Low, m, 2)
+		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, []int{slices.Index(dayIDs, name[:3])}})
+	}
+	for _, m := range dayGroups().FindAllStringSubmatchIndex(t.Low, -1) {
+		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, [][]int{{0, 1, 2, 3, 4}, {5, 6}, {0, 1, 2, 3, 4, 5, 6}}[text.MatchedGroup(m)-1]})
+	}
+	for _, m := range dayKana().FindAllStringSubmatchIndex(t.Low, -1) {
+		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, []int{text.MatchedGroup(m) - 1}})
+	}
+	all = append(all, readKanjiDays(t)...)
+	slices.SortFunc(all, func(a, b weekday) int { return cmp.Or(a.at.Start-b.at.Start, b.at.End-a.at.End) })
+	all = plausible(t, apart(all))
+	for i := 1; i < len(all); i++ {
+		a, b := all[i-1], all[i]
+		if len(b.days) == 1 && len(a.days) > 0 && dayRange().MatchString(t.Low[a.at.End:b.at.Start]) {
+			from := a.days[len(a.days)-1]
+			for n := (from + 1) % 7; n != b.days[0]; n = (n + 1) % 7 {
+				all[i].days = append(all[i].days, n)
+			}
+		}
+	}
+	return all
+}
+
+// apart leaves out a mention that lies within the one before.
+func apart(all []weekday) []weekday {
+	out := all[:0]
+	for _, d := range all {
+		if len(out) == 0 || d.at.Start >= out[len(out)-1].at.End {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+var atAnyTime = pattern.Lazy(`^(?:曜日?)?(?:なら|であれば|だったら)、?$`)
+
+// plausible leaves out short English names that are more likely words ("I sat down", "in the sun"): they count when
+// capitalised, or beside another day.
+func plausible(t text.Text, all []weekday) []weekday {
+	var out []weekday
+	whole := strings.TrimSpace(text.FirstBytes(t.Low, 80))
+	for i, d := range all {
+		word := strings.TrimRight(t.Low[d.at.Start:d.at.End], ".")
+		if i > 0 && word == "いつでも" && atAnyTime().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
+			continue // 「平日ならいつでも」: at any time of those
+		}
+		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(text.RuneAfter(t.Folded, d.at.Start)) && word != "sun" || whole == word ||
+			i > 0 && d.at.Start-all[i-1].at.End <= 12 || i+1 < len(all) && all[i+1].at.Start-d.at.End <= 12 {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+var (
+	kanjiRun   = pattern.Lazy(`[月火水木金土日](?:曜日?)?(?:(?:\s?[・、,/と~ーか&や-]\s?|から|または|及び)?[月火水木金土日](?:曜日?)?)*(?:祝日?)?`)
+	notDays    = pattern.Lazy(`^(?:月日|日月|日日|日と日)$`)
+	notDayFore = pattern.Lazy(`[0-9年〇一二三四五六七八九十何数]$`)
+	countEnd   = pattern.Lazy(`^日\s?[、,・/]\s?`)
+	hanFore    = pattern.Lazy(`[\p{Han}]$`)
+	hanAft     = pattern.Lazy(`^[\p{Han}ヶ々]`)
+	dayTail    = pattern.Lazy(`^(?:希望|以外|中心|出勤|勤務|可|不可|夜|朝|昼|夕|午|休|固定|限定|全|終日|祝|共|両|大丈夫|出|入|働)`)
+)
+
+// readKanjiDays finds days in kanji: with 曜 always, else runs of several (金土日, 月〜金), or one that is the whole message.
+func readKanjiDays(t text.Text) []weekday {
+	var out []weekday
+	for _, m := range kanjiRun().FindAllStringIndex(t.Low, -1) {
+		m[0] = behindCount(t, m[0], m[1])
+		run := t.Low[m[0]:m[1]]
+		if !strings.Contains(run, "曜") && !looseDays(t, m[0], m[1]) {
+			continue
+		}
+		for i, r := range run {
+			n := strings.IndexRune(weekKanji, r) / 3
+			if n < 0 || strings.HasPrefix(run[i:], "日") && strings.HasSuffix(run[:i], "曜") || !strings.ContainsRune(weekKanji, r) {
+				continue
+			}
+			if strings.HasSuffix(run[:i], "祝") {
+				continue
+			}
+			at := text.Span{Start: m[0] + i, End: m[0] + i + len(string(r))}
+			if strings.HasPrefix(run[i+3:], "曜日") {
+				at.End += len("曜日")
+			} else if strings.HasPrefix(run[i+3:], "曜") {
+				at.End += len("曜")
+			}
+			out = append(out, weekday{at, []int{n}})
+		}
+	}
+	return out
+}
+
+// behindCount is where a run begins without the end of a number of days before it: of 「週3日、月水金」 it is 「月水金」.
+func behindCount(t text.Text, i, j int) int {
+	if !notDayFore().MatchString(text.BytesBefore(t.Low, i, 3)) {
+		return i
+	}
+	return i + len(countEnd().FindString(t.Low[i:j]))
+}
+
+// looseDays reports whether a run of day names without 曜 means days.
+func looseDays(t text.Text, i, j int) bool {
+	run := t.Low[i:j]
+	names := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(weekKanji, r) {
+			return r
+		}
+		return -1
+	}, run)
+	switch n := len(names) / 3; {
+	case n == 1:
+		return len(t.Low) < 80 && strings.Trim(stance.PoliteTail().ReplaceAllString(t.Low, ""), " 。のみだけ") == names
+	case notDays().MatchString(run), notDayFore().MatchString(text.BytesBefore(t.Low, i, 3)):
+		return false
+	case n == 2 && names == run:
+		return !hanFore().MatchString(text.BytesBefore(t.Low, i, 6)) && (!hanAft().MatchString(text.BytesAfter(t.Low, j, 6)) || dayTail().MatchString(t.Rest(j)))
+	}
+	return true
+}
