@@ -24,9 +24,9 @@ const ofWork = "\uE000"
 
 func writeAmounts(s string) string {
 	if hasKana(s) {
-		s = lexicon.Rewrite("countdown ja", s)
+		s = sections.Rewrite("countdown ja", s)
 	}
-	s = lexicon.Rewrite("amounts", s)
+	s = sections.Rewrite("amounts", s)
 	at, out := 0, ""
 	for _, n := range quantity.Numbers(s) {
 		out += s[at:n.Start] + writeNumber(n, s)

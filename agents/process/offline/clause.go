@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -141,19 +142,15 @@ func (p *plan) mentions(s string) []mention {
 		}
 		add(m[0], m[1], p.steps[n-1].id)
 	}
-	for word, id := range p.words() {
-		if i := strings.Index(lower, word); i >= 0 && len(lower) == len(s) && alone(lower, i, i+len(word)) && !strings.HasPrefix(lower[i+len(word):], "日") {
-			add(i, i+len(word), id)
+	owner := p.owners()
+	for _, m := range phrases("latin word").FindAllStringIndex(lower, -1) {
+		if id := owner[lexicon.Stem(lower[m[0]:m[1]])]; id > 0 && len(lower) == len(s) && alone(lower, m[0], m[1]) {
+			add(m[0], m[1], id)
 		}
 	}
-	latin := phrases("latin word").FindAllStringIndex(lower, -1)
-	var stems map[string]int
-	if len(latin) > 0 && len(lower) == len(s) {
-		stems = p.stems()
-	}
-	for _, m := range latin {
-		if id, ok := stems[stem(lower[m[0]:m[1]])]; ok {
-			add(m[0], m[1], id)
+	for word, id := range owner {
+		if i := strings.Index(lower, word); i >= 0 && id > 0 && hasWide(word) && len(lower) == len(s) && !strings.HasPrefix(lower[i+len(word):], "日") {
+			add(i, i+len(word), id)
 		}
 	}
 	for _, m := range phrases("han run").FindAllStringIndex(s, -1) {

@@ -246,54 +246,72 @@ type spot struct {
 	behind       int // the step that it says to come after; 0 for none
 }
 
+// sideWords are words beside a step's name that make a place of it.
+type sideWords struct {
+	section string
+	infront bool
+	behind  int
+}
+
+// besides are the words beside a step's name that make a place of it: behind the name, or before it, and of the place before the step (0) or
+// behind it (1). The last two only name where something is added.
+var besides = []sideWords{{"ahead", false, 0}, {"behind", false, 1}, {"before w", true, 0}, {"after word", true, 1}, {"to step", false, 1}, {"to step en", true, 1}}
+
 // spotIn finds where a clause wants something to go. except is a step that is itself to be moved; 0 for none.
 func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
 	for k, m := range list {
 		if m.id == except {
 			continue
 		}
-		i := e.p.at(m.id)
 		if k+1 < len(list) {
-			if n := list[k+1]; holds("between w", c[:m.from]) || holds("among", c[n.to:]) {
-				from, to := m.from, n.to
-				if x := phrases("between w").FindStringIndex(c[:m.from]); x != nil {
-					from = x[0]
-				}
-				if x := phrases("among").FindStringIndex(c[n.to:]); x != nil {
-					to = n.to + x[1]
-				}
-				return spot{at: max(i, e.p.at(n.id)), from: from, to: to}, true
+			if s, ok := e.between(c, m, list[k+1]); ok {
+				return s, true
 			}
 		}
-		if x := phrases("ahead").FindStringIndex(c[m.to:]); x != nil {
-			return spot{at: i, from: m.from, to: m.to + x[1]}, true
-		}
-		if x := phrases("behind").FindStringIndex(c[m.to:]); x != nil {
-			return spot{at: i + 1, from: m.from, to: m.to + x[1], behind: m.id}, true
-		}
-		if x := phrases("before w").FindStringIndex(c[:m.from]); x != nil {
-			return spot{at: i, from: x[0], to: m.to}, true
-		}
-		if x := phrases("after word").FindStringIndex(c[:m.from]); x != nil {
-			return spot{at: i + 1, from: x[0], to: m.to, behind: m.id}, true
+		if s, ok := e.spotBeside(c, m, besides[:4]...); ok {
+			return s, true
 		}
 	}
 	if i, from, to, ok := placeNamed(c); ok {
 		return spot{at: min(i, len(e.p.steps)), from: from, to: to, exact: true}, true
 	}
-	if i := e.p.at(e.touched); i >= 0 {
-		if x := phrases("after that").FindStringIndex(c); x != nil {
-			return spot{at: i + 1, from: x[0], to: x[1]}, true
-		}
-		if x := phrases("before that").FindStringIndex(c); x != nil {
-			return spot{at: i, from: x[0], to: x[1]}, true
+	touched := e.p.at(e.touched)
+	for _, p := range []struct {
+		section string
+		at      int
+	}{{"after that", touched + 1}, {"before that", touched}, {"at front", 0}, {"at end", len(e.p.steps)}} {
+		if x := phrases(p.section).FindStringIndex(c); x != nil && (touched >= 0 || !strings.HasSuffix(p.section, "that")) {
+			return spot{at: p.at, from: x[0], to: x[1]}, true
 		}
 	}
-	if x := phrases("at front").FindStringIndex(c); x != nil {
-		return spot{at: 0, from: x[0], to: x[1]}, true
+	return spot{}, false
+}
+
+// between is the place between two steps.
+func (e *edit) between(c string, m, n mention) (spot, bool) {
+	from, to := phrases("between w").FindStringIndex(c[:m.from]), phrases("among").FindStringIndex(c[n.to:])
+	s := spot{at: max(e.p.at(m.id), e.p.at(n.id)), from: m.from, to: n.to}
+	if from != nil {
+		s.from = from[0]
 	}
-	if x := phrases("at end").FindStringIndex(c); x != nil {
-		return spot{at: len(e.p.steps), from: x[0], to: x[1]}, true
+	if to != nil {
+		s.to += to[1]
+	}
+	return s, from != nil || to != nil
+}
+
+// spotBeside is the place that the words beside a step's name make of it.
+func (e *edit) spotBeside(c string, m mention, ways ...sideWords) (spot, bool) {
+	for _, w := range ways {
+		s := spot{at: e.p.at(m.id) + w.behind, from: m.from, to: m.to, behind: w.behind * m.id}
+		if x := phrases(w.section).FindStringIndex(c[:m.from]); w.infront && x != nil {
+			s.from = x[0]
+			return s, true
+		}
+		if x := phrases(w.section).FindStringIndex(c[m.to:]); !w.infront && x != nil {
+			s.to += x[1]
+			return s, true
+		}
 	}
 	return spot{}, false
 }

@@ -13,8 +13,8 @@ import (
 func (e *edit) add(c string) bool {
 	list, _ := e.in(c)
 	at, placed := e.spotIn(c, list, 0)
-	if !placed {
-		at, placed = e.spotAt(c, list)
+	for i := 0; i < len(list) && !placed; i++ {
+		at, placed = e.spotBeside(c, list[i], besides[4:]...)
 	}
 	rest := c
 	if placed {
@@ -43,19 +43,6 @@ func (e *edit) add(c string) bool {
 		}
 	}
 	return e.addNamed(e.newName(rest), at.at, days)
-}
-
-// spotAt is where a clause adds to a step that it names, and says neither before nor after: behind it.
-func (e *edit) spotAt(c string, list []mention) (spot, bool) {
-	for _, m := range list {
-		if x := phrases("to step").FindStringIndex(c[m.to:]); x != nil {
-			return spot{at: e.p.at(m.id) + 1, from: m.from, to: m.to + x[1]}, true
-		}
-		if x := phrases("to step en").FindStringIndex(c[:m.from]); x != nil {
-			return spot{at: e.p.at(m.id) + 1, from: x[0], to: m.to}, true
-		}
-	}
-	return spot{}, false
 }
 
 // addNamed puts a step of a name at a place, or as many as the name counts.

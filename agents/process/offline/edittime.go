@@ -305,7 +305,7 @@ func (e *edit) onDate(c string) bool {
 	switch {
 	case !ok && e.read.goal.IsZero() && len(list) == 1 && e.read.namesDay(c):
 		return e.ask("ゴールの日が決まると、日付から日数を数えられます。ゴールはいつですか。", "With the day of the goal I can count the days from a date. When is the goal?")
-	case !ok || len(list) != 1 || named(nameOf(withoutDoubt(c[:list[0].from]))) || holds("besides", c[:list[0].from]):
+	case !ok || len(list) != 1 || named(nameOf(withoutDoubt(c[:list[0].from]))) || holds("beside name", c[:list[0].from]):
 		return false
 	}
 	return e.place(list[0].id, d, c)

@@ -183,7 +183,7 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 		return nil, false
 	}
 	if beside {
-		for _, two := range lexicon.Forms("two names") {
+		for _, two := range sections.Forms("two names") {
 			if m := two.FindStringSubmatch(strings.TrimSpace(name)); m != nil {
 				a, b := nameOf(m[1]), nameOf(m[2])
 				return []item{{name: upper(a), due: when}, {name: upper(b), due: when, beside: true}}, named(a) && named(b)

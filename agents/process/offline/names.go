@@ -2,10 +2,10 @@ package offline
 
 import (
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -38,55 +38,24 @@ func alone(s string, from, to int) bool {
 }
 
 // glue is what stands between the words of a Japanese name, common words what says nothing of a step in either language.
-// words are those that only one step's name has, with the step.
-func (p *plan) words() map[string]int {
+// owners are the words that only one step's name has, with the step: Latin ones by their stems, Japanese ones as they stand between particles.
+func (p *plan) owners() map[string]int {
 	owner := map[string]int{}
 	for _, s := range p.steps {
 		name := text.Key(s.name)
-		for _, w := range append(phrases("glue").Split(name, -1), strings.Fields(name)...) {
-			w = strings.Trim(w, " ,.")
-			latin := len(w) == utf8.RuneCountInString(w)
-			if holds("common", w) || !latin && utf8.RuneCountInString(w) < 2 || latin && len(w) < 4 {
+		for _, w := range append(phrases("glue").Split(name, -1), phrases("latin word").FindAllString(name, -1)...) {
+			switch latin := !hasWide(w); {
+			case holds("common", w), utf8.RuneCountInString(w) < 2, latin && !phrases("latin word").MatchString(w):
 				continue
+			case latin:
+				w = lexicon.Stem(w)
 			}
 			if id, known := owner[w]; known && id != s.id {
-				owner[w] = -1
+				owner[w] = 0
 			} else {
 				owner[w] = s.id
 			}
 		}
 	}
-	for w, id := range owner {
-		if id < 0 {
-			delete(owner, w)
-		}
-	}
 	return owner
-}
-
-// stem is an English word without its ending, as far as telling steps apart goes.
-func stem(w string) string {
-	if cut := phrases("endings").ReplaceAllString(w, ""); len(cut) >= 4 {
-		return cut
-	}
-	return w
-}
-
-// stems are those of the English words that only one step's name has.
-func (p *plan) stems() map[string]int {
-	out, twice := map[string]int{}, map[string]bool{}
-	for w, id := range p.words() {
-		if !holds("latin word", w) {
-			continue
-		}
-		s := stem(w)
-		if was, ok := out[s]; ok && was != id {
-			twice[s] = true
-		}
-		out[s] = id
-	}
-	for s := range twice {
-		delete(out, s)
-	}
-	return out
 }

@@ -9,8 +9,8 @@ import (
 //go:embed phrases.txt
 var phraseData string
 
-var lexicon = pattern.NewLexicon(phraseData)
+var sections = pattern.NewLexicon(phraseData)
 
 // phrases are those of a section of phrases.txt; holds reports that a text has one of them.
-func phrases(section string) *pattern.Regexp { return lexicon.Pattern(section) }
-func holds(section, text string) bool        { return lexicon.Match(section, text) }
+func phrases(section string) *pattern.Regexp { return sections.Pattern(section) }
+func holds(section, text string) bool        { return sections.Match(section, text) }

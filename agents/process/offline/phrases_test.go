@@ -6,4 +6,4 @@ import (
 	"github.com/mendanhq/mendan/agents/language/pattern/patterntest"
 )
 
-func TestPhrasesAreAskedFor(t *testing.T) { patterntest.Sections(t, lexicon) }
+func TestPhrasesAreAskedFor(t *testing.T) { patterntest.Sections(t, sections) }
