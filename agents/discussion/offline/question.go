@@ -6,18 +6,18 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// kind is what a question asks for.
-type kind int
+// kind is what a question asks for. Its words are in phrases.txt, what is said of it in texts.txt.
+type kind string
 
 const (
-	open kind = iota
-	choice
-	whether
-	how
-	why
-	when
-	who
-	amount
+	open    kind = "open"
+	choice  kind = "choice"
+	whether kind = "whether"
+	how     kind = "how"
+	why     kind = "why"
+	when    kind = "when"
+	who     kind = "who"
+	amount  kind = "amount"
 )
 
 // question is what rules read in one: what it asks for, between which options, and its words, by their sections in phrases.txt, that say
@@ -44,19 +44,11 @@ func read(raw string) question {
 	return q
 }
 
-// kinds are read in this order: the first that fits counts.
-var kinds = []struct {
-	section string
-	kind    kind
-}{
-	{"asks why", why}, {"asks amount", amount}, {"asks how", how}, {"asks when", when}, {"asks who", who}, {"asks choice", choice}, {"asks open", open},
-	{"asks whether", whether},
-}
-
+// kindOf is the kind of a question. The first whose words it has counts.
 func kindOf(text string) kind {
-	for _, k := range kinds {
-		if holds(k.section, text) {
-			return k.kind
+	for _, k := range []kind{why, amount, how, when, who, choice, open, whether} {
+		if holds("asks "+string(k), text) {
+			return k
 		}
 	}
 	return open

@@ -73,7 +73,7 @@ func TestRead(t *testing.T) {
 	} {
 		q := read(c.text)
 		if got := strings.Join(q.options, "|"); q.kind != c.kind || got != c.options {
-			t.Errorf("%q: kind %d, options %q", c.text, q.kind, got)
+			t.Errorf("%q: kind %s, options %q", c.text, q.kind, got)
 		}
 	}
 }

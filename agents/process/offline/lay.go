@@ -26,7 +26,7 @@ func lay(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
 		}
 	}
 	p = &plan{title: title, next: 1, fixed: l.timed() > 0}
-	each := max(5, -recipes[kind][0].days/len(items))
+	each := max(5, -ingredients(kind)[0].days/len(items))
 	for i, it := range items {
 		s := step{name: it.name, basis: template.Prev, offset: gap(items, days, i, each)}
 		switch {

@@ -113,7 +113,7 @@ func (d *designer) relisted(now template.Draft, p *plan) (_ template.Reply, ok b
 // general reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
 func (p *plan) general() bool {
 	return !slices.ContainsFunc(p.steps, func(s step) bool {
-		return !slices.ContainsFunc(recipes[""], func(in ingredient) bool { return s.name == in.ja || s.name == in.en })
+		return !slices.ContainsFunc(ingredients(""), func(in ingredient) bool { return s.name == in.ja || s.name == in.en })
 	})
 }
 
