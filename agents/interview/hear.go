@@ -53,6 +53,9 @@ func (t *turn) answer(ctx context.Context) error {
 			return t.leave(wants)
 		}
 	}
+	if t.s.Waits.After(t.run.Now) {
+		return t.heardEarly(ctx)
+	}
 	switch {
 	case t.waits(), t.writesBack(), t.thinking():
 		return nil

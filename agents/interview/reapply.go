@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -31,7 +32,7 @@ func (t *turn) appliedBefore(ctx context.Context) (bool, error) {
 		t.s.Waits = time.Time{}
 		return false, nil
 	}
-	t.waits()
+	t.state(t.whenAgain("reapply.wait"))
 	t.event("ai_disclosed", "")
 	t.out.Approvals = append(t.out.Approvals, t.earlier())
 	return true, nil
@@ -42,21 +43,65 @@ func (t *turn) waits() bool {
 	switch {
 	case t.s.Waits.IsZero():
 		return false
+	case t.s.NotEarlier && t.run.Now.Before(t.s.Waits):
+		t.state(t.whenAgain("reapply.date"))
+		return true
 	case t.run.Now.Before(t.s.Waits):
-		t.s.Pending = nil
-		t.state(t.text("reapply.wait", map[string]any{"title": t.job(t.s.Speaks), "date": t.date(t.s.Waits)}))
+		t.state(t.whenAgain("reapply.still"))
 		return true
 	}
 	t.s.Waits, t.s.Pending = time.Time{}, nil
+	if t.s.Status == Withdrawn { // who left it has come back
+		t.s.Status = Greeting
+	}
 	t.out.Void = append(t.out.Void, askReapply)
 	t.begin()
 	return true
 }
 
+// whenAgain is a text about the date from which the candidate can apply again.
+func (t *turn) whenAgain(key string) string {
+	return t.text(key, map[string]any{"title": t.job(t.s.Speaks), "date": t.date(t.s.Waits)})
+}
+
+// heardEarly answers who cannot apply yet. They can have a person, the other language, an answer, and leave it; of everything else
+// the date is the answer.
+func (t *turn) heardEarly(ctx context.Context) error {
+	if t.writesBack() {
+		return nil
+	}
+	text := t.said.text
+	t.s.Pending = nil
+	_, question := t.splitQuestions()
+	switch named := place.ParseWish(text).Language; {
+	case t.wants(wantsHuman):
+		t.askedHuman()
+		return nil
+	case t.wants(wantsWithdraw):
+		t.s.Status, t.s.NotEarlier = Withdrawn, true
+		t.out.Void = append(t.out.Void, askReapply)
+		t.state(t.whenAgain("reapply.left"))
+		return nil
+	case named != "" && named != t.s.Speaks:
+		t.s.Speaks, t.s.Language = named, named
+	case question != "":
+		answer, err := t.counter(ctx, question)
+		if err != nil {
+			return err
+		}
+		t.lead(answer)
+	}
+	t.waits()
+	return nil
+}
+
 // earlier asks people whether the candidate may apply at once.
 func (t *turn) earlier() agents.Ask {
 	c := catalog(t.ModeratorLang)
-	args := map[string]any{"name": t.candidate(), "title": t.job(t.ModeratorLang), "date": t.s.Waits.In(t.location()).Format("2006-01-02")}
+	day := func(at time.Time) string { return at.In(t.location()).Format("2006-01-02") }
+	args := map[string]any{
+		"name": t.candidate(), "title": t.job(t.ModeratorLang), "date": day(t.s.Waits), "sent": day(t.s.Waits.AddDate(0, 0, -t.s.Form.ReapplyAfterDays)),
+	}
 	terms := t.atDesk(false)
 	terms.Expires = t.s.Waits
 	return agents.Ask{
@@ -68,16 +113,22 @@ func (t *turn) earlier() agents.Ask {
 			Buttons: []bot.Button{
 				{Name: bot.ButtonApprove, Label: c.Text("card.reapply.button.approve", nil), Style: bot.Primary},
 				{Name: bot.ButtonReject, Label: c.Text("card.reapply.button.reject", nil), Style: bot.Default},
+				{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)},
 			},
 		},
 	}
 }
 
-// mayReapply begins the interview when people let the candidate apply early. Else the date stands.
+// mayReapply begins the interview when people let the candidate apply early. Else the date stands, and they are told so.
 func (t *turn) mayReapply(v bot.Verdict) {
-	if v == bot.Approved && !t.s.Waits.IsZero() {
-		t.s.Waits = time.Time{}
+	switch {
+	case t.s.Waits.IsZero():
+	case v == bot.Approved:
+		t.s.Waits, t.s.NotEarlier = time.Time{}, false
 		t.waitAnew()
 		t.begin()
+	case v == bot.Rejected:
+		t.s.NotEarlier = true
+		t.state(t.whenAgain("reapply.kept"))
 	}
 }

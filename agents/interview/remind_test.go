@@ -327,12 +327,43 @@ func TestApplyingAgain(t *testing.T) {
 			t.Errorf("it begins all the same:\n%s", w.said.String())
 		}
 		w.decide("reapply", bot.Rejected)
-		if w.last().Asks != "" {
-			t.Errorf("it begins after a no:\n%s", w.said.String())
+		if w.last().Asks != "" || !said(w, "予定どおりでお願いしたいとのことです") {
+			t.Errorf("it begins after a no, or they are not told:\n%s", w.said.String())
+		}
+		if w.say("わかりました"); strings.Contains(w.last().Text, "採用担当") {
+			t.Errorf("the team is said to be asked after it answered: %s", w.last().Text)
 		}
 		w.decide("reapply", bot.Approved)
 		if w.last().Asks != "consent" {
 			t.Errorf("people let it begin:\n%s", w.said.String())
+		}
+	})
+	t.Run("every way out is open meanwhile", func(t *testing.T) {
+		w := again(t, last)
+		w.say("担当者と話したい")
+		if !said(w, "担当者") || len(w.open) != 2 {
+			t.Errorf("no person is called: %v\n%s", w.open, w.said.String())
+		}
+		w.say("English please")
+		if got := w.last().Text; !strings.Contains(got, "January 30, 2027") || !strings.Contains(got, "hasn't said yet") {
+			t.Errorf("%q", got)
+		}
+		w.say("What happens with my data?")
+		if got := w.last().Text; !strings.Contains(got, "delete my data") {
+			t.Errorf("%q", got)
+		}
+		w.say("withdraw")
+		if _, open := w.open["reapply"]; open || !said(w, "no application was started") {
+			t.Errorf("they have left, and people still decide: %v\n%s", w.open, w.said.String())
+		}
+		w.now = moment(t, "2027-01-30T12:00:00+09:00")
+		w.say("hello")
+		if w.last().Asks != "consent" {
+			t.Errorf("the date has come: %s", w.last().Text)
+		}
+		w.say("yes")
+		if w.last().Asks == "consent" {
+			t.Errorf("asked again: %s", w.last().Text)
 		}
 	})
 	t.Run("no draft is closed meanwhile", func(t *testing.T) {

@@ -105,7 +105,7 @@ func (e *Engine) listNames(t *prompts.Catalog, people []bot.User) string {
 func (e *Engine) describeOutcome(t *prompts.Catalog, a bot.Approval) []string {
 	switch a.State {
 	case bot.Void:
-		return []string{t.Text("card.void", nil)}
+		return []string{t.Text(t.FirstOf("card.void."+a.Kind, "card.void"), nil)}
 	case bot.Expired:
 		return []string{t.Text(lapseText(t, "card.expired", a), nil)}
 	}
@@ -145,7 +145,7 @@ func (e *Engine) describeDecision(t *prompts.Catalog, key string, a bot.Approval
 		return t.Text("card.pressed", args)
 	}
 	args["verdict"] = e.verdictText(t, a.State)
-	return t.Text(key, args)
+	return t.Text(t.FirstOf(key+"."+a.Kind+"."+string(a.State), key), args)
 }
 
 func verdictText(v bot.Verdict) string { return "verdict." + string(v) }
