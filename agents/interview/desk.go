@@ -30,7 +30,8 @@ type PassedOn struct {
 
 	// From are the messages of which Text holds parts that are not in them as they stand; others are found in the text.
 	From []string `json:"from,omitempty"`
-	To   *Written `json:"to,omitempty"` // what it replies to
+	To   *Written `json:"to,omitempty"`   // what it replies to
+	Asks string   `json:"asks,omitempty"` // the field that was being asked for
 }
 
 // passOn puts a question of the candidate to people, once. more says that a part of it was answered, several that it asks more than
@@ -99,6 +100,12 @@ func (t *turn) deskCard(q PassedOn, refused string) agents.Ask {
 	if q.To != nil {
 		title, body = c.Text("card.remark.reply", nil), joinLines(body, c.Text("card.remark.reply_to", map[string]any{"by": q.To.By, "text": q.To.Text}))
 	}
+	if f := t.s.Form.Field(q.Asks); f != nil {
+		body = joinLines(body, c.Text("card.unread.asks", map[string]any{"label": unbracketed(f.Label.In(lang))}))
+	}
+	if kind == kindUnread {
+		body = joinLines(body, c.Text("card.unread.next", nil))
+	}
 	card := bot.Card{
 		Kind: kind, Title: title, Body: joinLines(refused, body),
 		Buttons: []bot.Button{{Name: buttonAnswer, Label: c.Text("card.question.button.answer", nil), Style: bot.Primary, Modal: &bot.Modal{
@@ -139,6 +146,8 @@ func (t *turn) replied(d bot.Decision, by bot.User) {
 	t.s.PassedOn = slices.DeleteFunc(slices.Clone(t.s.PassedOn), func(p PassedOn) bool { return p.Name == q.Name })
 	key, prefix := "counter.reply", askQuestion
 	switch {
+	case q.Kind == kindUnread:
+		key = "human.reply" // they asked nothing
 	case strings.HasPrefix(q.Name, askPerson):
 		key, prefix = "human.reply", askPerson
 	case strings.HasPrefix(q.Name, askAdjust):
@@ -149,7 +158,7 @@ func (t *turn) replied(d bot.Decision, by bot.User) {
 		t.putToPeople(q, refused)
 		return
 	}
-	if prefix != askQuestion {
+	if key != "counter.reply" {
 		t.s.Written = &Written{by.Display(), short(text, maxWritten)}
 	}
 	t.lead(t.text(key, map[string]any{"text": text}))

@@ -75,7 +75,14 @@ func TestUnreadGoesToPeople(t *testing.T) {
 	if c := cards(); len(c) != 1 || !strings.Contains(c[0].Card.Body, "090-1111-2222") || !strings.Contains(w.last().Text, w.text("error.to_people_too")) {
 		t.Fatalf("people see %+v, said %q", c, w.last().Text)
 	}
+	if c := cards()[0]; !strings.Contains(c.Card.Body, w.text("card.unread.next")) || !strings.Contains(c.Card.Body, "このとき伺っていた項目: ") {
+		t.Errorf("people are not told what it was about, and what becomes of it: %s", c.Card.Body)
+	}
 	*down = false
+	w.run(w.event(bot.Decision{Approval: cards()[0].Name, Verdict: "answer", Values: map[string]string{"text": "書いてくださったアドレスは、もう一度ここにお願いします。"}}))
+	if got := w.last().Text; strings.Contains(got, "ご質問") || !strings.Contains(got, "もう一度ここに") {
+		t.Errorf("the answer reaches them as %q", got)
+	}
 	w.say("you@example.jp")
 	if _, facts, _ := w.record().field("email"); facts["email"] != "you@example.jp" || w.last().Asks != "shift" {
 		t.Errorf("%v, asks %s:\n%s", facts, w.last().Asks, w.said.String())

@@ -19,6 +19,9 @@ type Unread struct {
 	Card  string  `json:"card,omitempty"`  // the name of the card that shows people what was not read in them
 }
 
+// kindUnread is the kind of the card that shows people what no model could read.
+const kindUnread = "unread"
+
 // maxFailures is after how many turns in a row in which a model fails people get what the candidate wrote.
 const maxFailures = 2
 
@@ -193,7 +196,7 @@ func (t *turn) unreadToPeople(heard []Heard) {
 			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
 		}
 	} else {
-		t.putToPeople(PassedOn{Name: askQuestion, Kind: "unread", Text: text, From: maskedFrom(text, heard)}, "")
+		t.putToPeople(PassedOn{Name: askQuestion, Kind: kindUnread, Text: text, From: maskedFrom(text, heard), Asks: t.asked()}, "")
 		u.Card = t.s.PassedOn[len(t.s.PassedOn)-1].Name
 	}
 	t.event("unread_passed_on", t.asked())
