@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // cardDraft is the kind of a draft's card.
@@ -118,15 +119,20 @@ func (t *turn) closeCard(why string) {
 
 // draftCard shows a draft: its steps, and as a question what is missing.
 func (t *turn) draftCard(v Version) bot.Card {
-	card := bot.Card{Kind: cardDraft, Title: v.Draft.Title(), Body: strings.Join(t.stepLines(v.Draft), "\n")}
+	card := bot.Card{Kind: cardDraft, Title: v.Draft.Title(), Body: strings.Join(t.stepLines(v.Draft), "\n"), Fields: missing(t.Texts(), v)}
 	if card.Title == "" {
 		card.Title = t.unnamed()
 	}
-	if len(v.Missing) > 0 {
-		bullet := t.Text("list.bullet", nil)
-		card.Fields = append(card.Fields, bot.Field{Name: t.Text("process.field.missing", nil), Value: bullet + strings.Join(v.Missing, "\n"+bullet)})
-	}
 	return card
+}
+
+// missing is what a draft leaves open; nothing where it leaves nothing.
+func missing(c *prompts.Catalog, v Version) []bot.Field {
+	if len(v.Missing) == 0 {
+		return nil
+	}
+	bullet := c.Text("list.bullet", nil)
+	return []bot.Field{{Name: c.Text("process.field.missing", nil), Value: bullet + strings.Join(v.Missing, "\n"+bullet)}}
 }
 
 func (t *turn) buttons() []bot.Button {
@@ -144,14 +150,15 @@ func (t *turn) buttons() []bot.Button {
 func (t *turn) deskCard(v *Version, by bot.User) bot.Card {
 	c := base.Texts(t.ModeratorLang)
 	card := bot.Card{
-		Kind: Approval, Title: c.Text("process.desk.title", nil), Body: c.Text("process.desk.body", map[string]any{"by": by.Display()}),
+		Kind: Approval, Title: c.Text("process.desk.title", nil), Body: c.Text("process.desk.body", map[string]any{"by": by.Display(), "approve": c.Text("process.desk.approve", nil)}),
 		Fields: []bot.Field{
 			{Name: c.Text("process.desk.name", nil), Value: template.FromDraft(v.Draft, t.unnamed()).Name},
 			{Name: c.Text("process.desk.steps", nil), Value: strings.Join(Lines(c, v.Draft), "\n")},
 		},
 	}
+	card.Fields = append(card.Fields, missing(c, *v)...)
 	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
-		{Name: bot.InputReason, Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
+		{Name: bot.InputReason, Label: c.Text("process.desk.reason", nil), Required: true, Long: true},
 	}}
 	card.Buttons = []bot.Button{
 		{Name: bot.ButtonApprove, Label: c.Text("process.desk.approve", nil), Style: bot.Primary},

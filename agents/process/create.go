@@ -70,7 +70,7 @@ func (t *turn) wanted(ctx context.Context, by bot.User) error {
 }
 
 // decided takes what the desk decided.
-func (t *turn) decided(ctx context.Context, d bot.Decision) error {
+func (t *turn) decided(ctx context.Context, d bot.Decision, decider bot.User) error {
 	if d.Approval != t.s.Asked || t.s.Phase != Deciding {
 		return nil
 	}
@@ -80,7 +80,7 @@ func (t *turn) decided(ctx context.Context, d bot.Decision) error {
 	case bot.Approved:
 		return t.create(ctx, by)
 	case bot.Rejected:
-		t.say("rejected", t.Text("process.rejected", map[string]any{"reason": cmp.Or(d.Reason, "-")}))
+		t.say("rejected", t.Text("process.rejected", map[string]any{"by": decider.Display(), "reason": cmp.Or(d.Reason, "-")}))
 	default:
 		t.say("undecided", t.Text("process.undecided", nil))
 	}

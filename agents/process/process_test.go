@@ -222,6 +222,9 @@ func TestTheDesk(t *testing.T) {
 	if !ok || !ask.AskedBy.Same(operator) || len(w.templates()) != 0 || w.status != "awaiting_approval" || len(w.asks) != 1 {
 		t.Fatalf("asked %+v, status %s", w.asks, w.status)
 	}
+	if shown := fmt.Sprint(ask.Card.Body, ask.Card.Fields); !strings.Contains(shown, "「テンプレートにする」を押すと") || !strings.Contains(shown, "まだ分からないこと") {
+		t.Errorf("who decides is not told what a button does, or what is missing: %s", shown)
+	}
 	w.say("2を消して")
 	if len(w.asks) != 0 || w.status != "designing" {
 		t.Errorf("a new draft leaves the question standing: %v", w.asks)
@@ -231,8 +234,8 @@ func TestTheDesk(t *testing.T) {
 		t.Error("what was taken back was approved all the same")
 	}
 	w.click("create")
-	w.run(w.event(bot.User{}, bot.Decision{Approval: "template/2", Verdict: bot.Rejected, Reason: "長すぎます"}))
-	if len(w.templates()) != 0 || !strings.Contains(w.last().Text, "長すぎます") {
+	w.run(w.event(bot.User{ID: "mod-2"}, bot.Decision{Approval: "template/2", Verdict: bot.Rejected, Reason: "長すぎます"}))
+	if got := w.last().Text; len(w.templates()) != 0 || !strings.Contains(got, "長すぎます") || !strings.Contains(got, "mod-2さん") || !strings.Contains(got, "直してから") {
 		t.Errorf("rejected: %q", w.last().Text)
 	}
 	w.click("create")

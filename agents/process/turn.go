@@ -29,7 +29,7 @@ func (t *turn) work(ctx context.Context) error {
 // take takes one event. Whoever is none of the staff only watches.
 func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	if d, ok := ev.Body.(bot.Decision); ok {
-		return t.decided(ctx, d)
+		return t.decided(ctx, d, ev.By)
 	}
 	if _, gone := ev.Body.(bot.Deleted); gone {
 		return nil // it has left log and steps, whoever a platform says deleted it
