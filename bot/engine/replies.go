@@ -144,6 +144,9 @@ func (e *Engine) settlementText(by bot.User, f storage.Filed) string {
 	case bot.Repeated:
 		return e.repeatedText(t, by, f.Approval)
 	case bot.Stale, bot.NoSuch:
+		if f.Settlement == bot.Stale && f.Approval.Code != "" {
+			return t.Text("private.card_changed", map[string]any{"title": f.Approval.Card.Title, "code": f.Approval.Code})
+		}
 		return t.Text("private.unknown_card", nil)
 	}
 	return ""
