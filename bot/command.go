@@ -50,10 +50,12 @@ func cutName(text string, name []string) (rest string, ok bool) {
 	return text, true
 }
 
+// Fold is a text in the form in which what people type is compared: without the spaces around it, in any width and case.
+func Fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.String(s))) }
+
 // bareName is a word as names are compared: folded, without the signs that people put around it.
 func bareName(word string) string {
-	word = strings.ToLower(norm.NFKC.String(word))
-	return strings.TrimRight(strings.TrimLeft(word, `/@"'「『“`), `.!?:,。、…"'」』”`)
+	return strings.TrimRight(strings.TrimLeft(Fold(word), `/@"'「『“`), `.!?:,。、…"'」』”`)
 }
 
 func readArgs(specs []ArgSpec, text string) map[string]string {

@@ -199,7 +199,6 @@ type Committed struct {
 // Parking sets a thread aside.
 type Parking struct {
 	Reason    string
-	Now       time.Time
 	Posts     []bot.Post
 	Approvals []bot.Approval // the operators' card
 }
@@ -213,7 +212,6 @@ type Unparking struct {
 
 // Erasure is a deletion at a person's request.
 type Erasure struct {
-	Now      time.Time
 	Farewell *bot.Post
 	Audit    []Audit
 	// Later leaves the compaction to the next erasure, or the next opening: for the first ones of several.

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -152,7 +150,7 @@ func (a *Adapter) offerChoices(name string, options []wireOption) []bot.Choice {
 		for _, arg := range spec.Args {
 			for _, o := range options {
 				if spec.Name == name && o.Focused && o.Name == arg.Name {
-					return matchChoices(arg.Choices, fold(o.text()))
+					return matchChoices(arg.Choices, bot.Fold(o.text()))
 				}
 			}
 		}
@@ -163,7 +161,7 @@ func (a *Adapter) offerChoices(name string, options []wireOption) []bot.Choice {
 func matchChoices(choices []bot.Choice, typed string) []bot.Choice {
 	var first, then []bot.Choice
 	for _, c := range choices {
-		label, value := fold(c.Label), fold(c.Value)
+		label, value := bot.Fold(c.Label), bot.Fold(c.Value)
 		switch {
 		case strings.HasPrefix(label, typed) || strings.HasPrefix(value, typed):
 			first = append(first, c)
@@ -173,5 +171,3 @@ func matchChoices(choices []bot.Choice, typed string) []bot.Choice {
 	}
 	return append(first, then...)
 }
-
-func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.String(s))) }

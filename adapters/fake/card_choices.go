@@ -140,7 +140,7 @@ func (v *view) findButton(word string) (found choice, ok, several bool) {
 		return v.choices[byKey], true, false
 	}
 	for _, c := range v.choices {
-		if word != fold(c.button.Name) && word != fold(c.button.Label) {
+		if word != bot.Fold(c.button.Name) && word != bot.Fold(c.button.Label) {
 			continue
 		}
 		if ok {

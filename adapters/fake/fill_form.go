@@ -60,14 +60,14 @@ func (s *sitting) askInput(ctx context.Context, in bot.Input) (value, command st
 	}
 }
 
-func asksHelp(typed string) bool { return fold(typed) == "/help" || fold(typed) == "/?" }
+func asksHelp(typed string) bool { return bot.Fold(typed) == "/help" || bot.Fold(typed) == "/?" }
 
 // leaveForm ends a form without sending it, and does what was typed instead.
 func (s *sitting) leaveForm(ctx context.Context, command string) error {
 	if err := s.printNote(s.opt.Texts.Left); err != nil {
 		return err
 	}
-	if fold(command) == "/cancel" {
+	if bot.Fold(command) == "/cancel" {
 		return nil
 	}
 	return s.takeCommand(ctx, command)

@@ -9,8 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -81,7 +79,7 @@ func (s *sitting) takeCommand(ctx context.Context, text string) error {
 	if i := strings.IndexFunc(name, unicode.IsSpace); i >= 0 {
 		name, rest = name[:i], strings.TrimSpace(name[i:])
 	}
-	name = fold(name)
+	name = bot.Fold(name)
 	switch name {
 	case "help", "?":
 		return s.printNote(s.opt.Texts.Help)
@@ -140,11 +138,8 @@ func latestStates(ds []bot.Delivery) []bot.Delivery {
 func (s *sitting) findChoice(typed string) (found choice, ok, several bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.currentView().findButton(fold(typed))
+	return s.currentView().findButton(bot.Fold(typed))
 }
-
-// fold makes ｆｕｌｌ-width and Capital spellings equal.
-func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.String(s))) }
 
 func (s *sitting) pressButton(ctx context.Context, c choice) error {
 	s.mu.Lock()

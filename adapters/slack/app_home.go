@@ -2,6 +2,7 @@ package slack
 
 import (
 	"context"
+	"strconv"
 
 	"github.com/slack-go/slack"
 
@@ -20,7 +21,7 @@ func (a *Adapter) publishHome(ctx context.Context, in bot.Inbox, u bot.User) {
 	}
 	var blocks []slack.Block
 	for i, c := range cards {
-		more := cardBlocks(&c, "h"+itoa(i), a.texts(u.Locale).Confirm)
+		more := cardBlocks(&c, "h"+strconv.Itoa(i), a.texts(u.Locale).Confirm)
 		if i > 0 {
 			more = append([]slack.Block{slack.NewDividerBlock()}, more...)
 		}

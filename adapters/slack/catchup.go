@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -210,5 +211,5 @@ func tsOf(t time.Time) string {
 	if t.IsZero() {
 		return "0"
 	}
-	return itoa(int(t.Add(-time.Minute).Unix())) + ".000000"
+	return strconv.Itoa(int(t.Add(-time.Minute).Unix())) + ".000000"
 }

@@ -19,10 +19,9 @@ import (
 // Error is why Slack did not do what it was asked, or could not be reached. It implements what the engine asks of errors: Temporary,
 // RetryAfter, and bot.ErrUnknownOutcome for a call that may have been carried out.
 type Error struct {
-	Method   string // of the Web API: "chat.postMessage"
-	Code     string // Slack's, as documented with the method, or "http_503", "timeout", "connection"
-	Needed   string // the scope that is missing
-	Provided string // the scopes that the token has
+	Method string // of the Web API: "chat.postMessage"
+	Code   string // Slack's, as documented with the method, or "http_503", "timeout", "connection"
+	Needed string // the scope that is missing
 
 	temporary bool
 	wait      time.Duration
@@ -96,7 +95,7 @@ func classifyError(method string, effect bool, err error) error {
 	}
 	e := &Error{Method: method, cause: err, temporary: true, lost: effect}
 	if said, ok := errors.AsType[slack.SlackErrorResponse](err); ok {
-		e.Code, e.Needed, e.Provided = said.Err, said.Needed, said.Provided
+		e.Code, e.Needed = said.Err, said.Needed
 		e.lost = effect && troubles[e.Code]
 		e.temporary = troubles[e.Code] || refusals[e.Code] || mendable[e.Code] || e.Code == "ratelimited" || e.Code == "rate_limited"
 		return e

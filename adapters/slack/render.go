@@ -145,7 +145,7 @@ func renderButtons(buttons []bot.Button, id string, confirm Confirm) []slack.Blo
 		for _, b := range row {
 			elements = append(elements, renderButton(b, confirm))
 		}
-		out = append(out, slack.NewActionBlock(id+itoa(n), elements...))
+		out = append(out, slack.NewActionBlock(id+strconv.Itoa(n), elements...))
 	}
 	return out
 }
@@ -231,5 +231,3 @@ func plainText(t string) *slack.TextBlockObject {
 func mrkdwn(t string) *slack.TextBlockObject {
 	return slack.NewTextBlockObject(slack.MarkdownType, t, false, true)
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -31,7 +31,7 @@ func decidesHere(ev bot.Event) (button, words string) {
 	if i := strings.IndexAny(text, " \t\n\u3000"); i >= 0 {
 		head, words = text[:i], strings.TrimSpace(strings.TrimLeft(text[i:], " \t\n\u3000"))
 	}
-	word := fold(head)
+	word := bot.Fold(head)
 	name := strings.TrimRight(strings.TrimPrefix(word, "/"), ".!。:、,")
 	_, command := ev.Body.(bot.Command)
 	meant := command || strings.HasPrefix(word, "/") || strings.HasSuffix(word, ":") || name == "却下" || name == "差し戻し"
@@ -52,7 +52,7 @@ func namesCard(ev bot.Event, c bot.Command) (bot.Message, bool) {
 }
 
 // beginsWithCode reports whether the first word is like a code: then it is none of a reason.
-func beginsWithCode(text string) bool { return isMistyped(firstWord(strings.Fields(fold(text)))) }
+func beginsWithCode(text string) bool { return isMistyped(firstWord(strings.Fields(bot.Fold(text)))) }
 
 // codeHere is the code of the card that a decision without one means: the only one that waits in its thread, if the person may decide
 // it. nil leaves the event to the conversation.

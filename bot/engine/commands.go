@@ -68,7 +68,7 @@ func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) 
 		return bot.Command{}, false, nil
 	}
 	c, ok := e.readCommand(m.Text)
-	if !ok || strings.HasPrefix(fold(m.Text), "/") {
+	if !ok || strings.HasPrefix(bot.Fold(m.Text), "/") {
 		return c, ok, nil
 	}
 	th, err := e.store.At(ctx, ev.Place)
@@ -87,7 +87,7 @@ func (e *Engine) readCommand(text string) (bot.Command, bool) {
 // many holidays do I have?"), and one word that is no choice may be meant for one ("apply frontnd"): who writes it is told the choices.
 func (e *Engine) isCommandMeant(by bot.User, c bot.Command) bool {
 	s, _ := e.findSpec(c.Name)
-	rest := fold(c.Text)
+	rest := bot.Fold(c.Text)
 	switch {
 	case e.isNothingElse(by, c):
 		return true

@@ -85,7 +85,7 @@ func (e *Engine) eraseThread(ctx context.Context, th storage.Thread, farewell bo
 	e.erased[th.ID] = true
 	e.mu.Unlock()
 	rows, err := e.store.Erase(ctx, th.ID, storage.Erasure{
-		Now: now, Farewell: &farewell, Audit: sealAudit(th, audit, storage.Pin{Now: now}), Later: more,
+		Farewell: &farewell, Audit: sealAudit(th, audit, storage.Pin{Now: now}), Later: more,
 	})
 	if err != nil {
 		e.log.Warn("an erasure is not finished", "deleted", len(rows) > 0, "error", err.Error())

@@ -140,7 +140,7 @@ func (e *Engine) setAside(ctx context.Context, fence storage.Fence, in *storage.
 	if err != nil {
 		return err
 	}
-	p := storage.Parking{Reason: reason, Now: now, Posts: posts, Approvals: []bot.Approval{ask}}
+	p := storage.Parking{Reason: reason, Posts: posts, Approvals: []bot.Approval{ask}}
 	rows, err := e.store.Park(ctx, fence, p)
 	for errors.Is(err, storage.ErrCodeTaken) {
 		e.renewCode(&p.Approvals[0])

@@ -240,7 +240,7 @@ func codeMeant(ev bot.Event) string {
 	if c := typedCode(ev); c != nil {
 		return c.Code
 	}
-	if words := strings.Fields(fold(ev.Body.(bot.Message).Text)); len(words) > 1 && likeCode.MatchString(words[1]) {
+	if words := strings.Fields(bot.Fold(ev.Body.(bot.Message).Text)); len(words) > 1 && likeCode.MatchString(words[1]) {
 		return strings.ToUpper(words[1])
 	}
 	return ""

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 )
@@ -35,7 +33,7 @@ func deskWord(ev bot.Event) (word, bool) {
 		if len(b.Text) > 40 || len(b.Attachments) > 0 {
 			return "", false
 		}
-		w, ok := deskWords[fold(b.Text)]
+		w, ok := deskWords[bot.Fold(b.Text)]
 		return w, ok
 	case bot.Command:
 		switch w := word(b.Name); w {
@@ -45,8 +43,6 @@ func deskWord(ev bot.Event) (word, bool) {
 	}
 	return "", false
 }
-
-func fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.String(s))) }
 
 // codeAlphabet has no characters that are mistaken for each other when read aloud or typed on a phone.
 const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -85,7 +81,7 @@ func typedCode(ev bot.Event) *storage.Code {
 
 // plainVerb reports whether a text begins with one of the words that cards name.
 func plainVerb(text string) bool {
-	words := strings.Fields(fold(text))
+	words := strings.Fields(bot.Fold(text))
 	_, ok := typedButtons[strings.TrimPrefix(firstWord(words), "/")]
 	return ok
 }
@@ -125,7 +121,7 @@ func isDeciding(ev bot.Event) bool {
 	if !ok || len(m.Attachments) > 0 {
 		return false
 	}
-	words := strings.Fields(fold(m.Text))
+	words := strings.Fields(bot.Fold(m.Text))
 	if readDecision(m.Text) != nil {
 		return true
 	}

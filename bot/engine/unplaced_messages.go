@@ -144,7 +144,7 @@ const numberCounts = 24 * time.Hour
 // findNumbered finds the conversation that a number means, as the person was asked, of several that go on.
 func (e *Engine) findNumbered(ctx context.Context, in *storage.Inbound, on []storage.Thread) (found bool, err error) {
 	m, _ := in.Event.Body.(bot.Message)
-	n, err := strconv.Atoi(strings.TrimRight(fold(m.Text), ".)番。"))
+	n, err := strconv.Atoi(strings.TrimRight(bot.Fold(m.Text), ".)番。"))
 	if err != nil || n < 1 || len(on) < 2 {
 		return false, nil
 	}

@@ -56,7 +56,7 @@ func (e *Engine) exportTyped(ev bot.Event, m bot.Message) (bot.Command, bool) {
 		return c, false
 	}
 	code := strings.TrimSpace(c.Text)
-	return c, code == "" || isMistyped(fold(code))
+	return c, code == "" || isMistyped(bot.Fold(code))
 }
 
 // cardsNamed are the cards, in any state, whose codes somebody of the staff typed. In a conversation of their own a code is part of an answer.
@@ -162,7 +162,7 @@ func (e *Engine) besideHint(ctx context.Context, in *storage.Inbound) error {
 // whatWasRead says which card a code names, and what was not understood beside it.
 func (e *Engine) whatWasRead(t *prompts.Catalog, a bot.Approval, text string) string {
 	args := map[string]any{"code": a.Code, "title": a.Card.Title, "got": strings.Join(strings.Fields(text), " ")}
-	if strings.EqualFold(strings.Trim(fold(text), aroundCode), a.Code) {
+	if strings.EqualFold(strings.Trim(bot.Fold(text), aroundCode), a.Code) {
 		return t.Text("private.card_alone", args)
 	}
 	return t.Text("private.card_words", args)

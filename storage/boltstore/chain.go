@@ -13,23 +13,15 @@ func (s *Store) Audit(ctx context.Context, e storage.Audit) error {
 
 // AuditLog reads the chain, oldest first.
 func (s *Store) AuditLog(ctx context.Context) ([]storage.Audit, error) {
-	var out []storage.Audit
-	err := s.view(ctx, func(t *txn) (err error) {
-		out, err = all[storage.Audit](t, []byte(kindAudit))
-		return err
-	})
-	return out, err
+	return read(ctx, s, func(t *txn) ([]storage.Audit, error) { return all[storage.Audit](t, []byte(kindAudit)) })
 }
 
 // AuditHead reads where the chain ends, as its last entry left it.
 func (s *Store) AuditHead(ctx context.Context) (storage.AuditHead, error) {
-	var out storage.AuditHead
-	err := s.view(ctx, func(t *txn) error {
+	return read(ctx, s, func(t *txn) (storage.AuditHead, error) {
 		err := t.loadHead()
-		out = t.head.Chain
-		return err
+		return t.head.Chain, err
 	})
-	return out, err
 }
 
 // lastLink is the entry that stands last; the zero one where there is none.

@@ -11,26 +11,16 @@ import (
 
 // Commit ends the turn. Everything or nothing.
 func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) (storage.Committed, error) {
-	var out storage.Committed
-	err := s.doOp(ctx, &op{
-		thread: f.Thread,
-		run: func(t *txn) error {
-			r, err := s.ownedTurn(t, f, turn.Pin.Turn)
-			if err == nil {
-				err = t.codesFree(turn.Approvals)
-			}
-			if err != nil {
-				return fmt.Errorf("commit: %w", err)
-			}
-			out, err = t.commitTurn(r, turn)
-			return err
-		},
-		after: func() { s.forgetTurn(f.Thread) },
+	return write(ctx, s, op{thread: f.Thread, after: func() { s.forgetTurn(f.Thread) }}, func(t *txn) (storage.Committed, error) {
+		r, err := s.ownedTurn(t, f, turn.Pin.Turn)
+		if err == nil {
+			err = t.codesFree(turn.Approvals)
+		}
+		if err != nil {
+			return storage.Committed{}, fmt.Errorf("commit: %w", err)
+		}
+		return t.commitTurn(r, turn)
 	})
-	if err != nil {
-		return storage.Committed{}, err
-	}
-	return out, nil
 }
 
 func (t *txn) commitTurn(r *threadRow, turn storage.Turn) (out storage.Committed, err error) {

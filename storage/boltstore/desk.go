@@ -41,19 +41,16 @@ func plainApprovals(rows []approvalRow) []bot.Approval {
 
 // At finds the thread that owns a place.
 func (s *Store) At(ctx context.Context, place bot.Place) (storage.Thread, error) {
-	var out storage.Thread
-	err := s.view(ctx, func(t *txn) error {
+	return read(ctx, s, func(t *txn) (storage.Thread, error) {
 		r, err := t.placeOwner(place)
+		if err == nil && r == nil {
+			err = storage.ErrNotFound
+		}
 		if err != nil {
-			return err
+			return storage.Thread{}, err
 		}
-		if r == nil {
-			return storage.ErrNotFound
-		}
-		out = r.Thread
-		return nil
+		return r.Thread, nil
 	})
-	return out, err
 }
 
 // Message reads a message of the bot by its flow's key.
@@ -79,15 +76,13 @@ func (s *Store) Message(ctx context.Context, thread bot.ThreadID, key string) (s
 
 // Thread reads a thread's row.
 func (s *Store) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread, error) {
-	var out storage.Thread
-	err := s.view(ctx, func(t *txn) error {
+	return read(ctx, s, func(t *txn) (storage.Thread, error) {
 		r, err := t.row(id)
-		if err == nil {
-			out = r.Thread
+		if err != nil {
+			return storage.Thread{}, err
 		}
-		return err
+		return r.Thread, nil
 	})
-	return out, err
 }
 
 // Threads lists all threads, oldest first.

@@ -25,14 +25,14 @@ func TestErasingSeveral(t *testing.T) {
 	compactions := 0
 	f.Compacted = func() error { compactions++; return nil }
 	farewell := bot.Post{Key: "farewell", Text: "bye", To: bot.Destination{Audience: bot.ToThread}}
-	rows, err := s.Erase(ctx, threadID(0), storage.Erasure{Now: noon, Farewell: &farewell, Later: true})
+	rows, err := s.Erase(ctx, threadID(0), storage.Erasure{Farewell: &farewell, Later: true})
 	must(t, err)
 	if len(rows) != 1 || compactions != 0 {
 		t.Errorf("%d rows, %d compactions", len(rows), compactions)
 	}
 	trouble := errors.New("the device is gone")
 	f.Compacted = func() error { return trouble }
-	rows, err = s.Erase(ctx, threadID(1), storage.Erasure{Now: noon, Farewell: &farewell})
+	rows, err = s.Erase(ctx, threadID(1), storage.Erasure{Farewell: &farewell})
 	if !errors.Is(err, trouble) || len(rows) != 1 {
 		t.Errorf("%d rows, %v", len(rows), err)
 	}

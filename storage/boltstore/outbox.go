@@ -175,12 +175,7 @@ func (t *txn) setRef(m *message, ref bot.MessageRef) error {
 
 // GiveUp marks a row that can never be sent, and queues what people are told of it. ErrNotFound for a row that is done already.
 func (s *Store) GiveUp(ctx context.Context, row storage.OutboxRow, reason string, tell ...storage.Telling) ([]storage.OutboxRow, error) {
-	var rows []storage.OutboxRow
-	err := s.doOp(ctx, &op{run: func(t *txn) (err error) {
-		rows, err = t.giveUp(row, reason, tell)
-		return err
-	}})
-	return rows, err
+	return write(ctx, s, op{}, func(t *txn) ([]storage.OutboxRow, error) { return t.giveUp(row, reason, tell) })
 }
 
 func (t *txn) giveUp(row storage.OutboxRow, reason string, tell []storage.Telling) ([]storage.OutboxRow, error) {
@@ -218,12 +213,7 @@ func (t *txn) giveUp(row storage.OutboxRow, reason string, tell []storage.Tellin
 
 // Tell queues what people are told of a row that waits.
 func (s *Store) Tell(ctx context.Context, tell ...storage.Telling) ([]storage.OutboxRow, error) {
-	var rows []storage.OutboxRow
-	err := s.doOp(ctx, &op{run: func(t *txn) (err error) {
-		rows, err = t.queueTellings(tell)
-		return err
-	}})
-	return rows, err
+	return write(ctx, s, op{}, func(t *txn) ([]storage.OutboxRow, error) { return t.queueTellings(tell) })
 }
 
 // queueTellings queues what people are told, save what they were told before.

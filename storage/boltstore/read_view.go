@@ -12,6 +12,15 @@ func (s *Store) view(ctx context.Context, fn func(*txn) error) error {
 	return s.viewTx(ctx, func(t *txn, _ *handle) error { return fn(t) })
 }
 
+// read is view for what finds something.
+func read[T any](ctx context.Context, s *Store, fn func(*txn) (T, error)) (out T, err error) {
+	err = s.view(ctx, func(t *txn) (err error) {
+		out, err = fn(t)
+		return err
+	})
+	return out, err
+}
+
 func (s *Store) viewTx(ctx context.Context, fn func(*txn, *handle) error) error {
 	if err := ctx.Err(); err != nil {
 		return err

@@ -87,13 +87,10 @@ func (s *Store) History(ctx context.Context, id bot.ThreadID, n int) ([]agents.L
 
 // Row reads one row of a port; nil when there is none.
 func (s *Store) Row(ctx context.Context, thread bot.ThreadID, port, k string) (json.RawMessage, error) {
-	var out json.RawMessage
-	err := s.view(ctx, func(t *txn) error {
+	return read(ctx, s, func(t *txn) (json.RawMessage, error) {
 		raw, err := t.get(rowKey(thread, port, k))
-		out = slices.Clone(raw)
-		return err
+		return slices.Clone(raw), err
 	})
-	return out, err
 }
 
 // Rows reads the shared rows of a port in key order.

@@ -128,20 +128,19 @@ func (s *Store) numberSteps(ctx context.Context, f storage.Fence, turn uint64, s
 	known := s.turns[f.Thread]
 	s.mu.Unlock()
 	if known == nil || known.claim != f.Claim || known.turn != turn {
-		var read *turnSteps
-		err := s.view(ctx, func(t *txn) (err error) {
-			if _, err = s.ownedTurn(t, f, turn); err == nil {
-				read, err = t.readNumbering(f.Thread, turn)
+		fresh, err := read(ctx, s, func(t *txn) (*turnSteps, error) {
+			if _, err := s.ownedTurn(t, f, turn); err != nil {
+				return nil, err
 			}
-			return err
+			return t.readNumbering(f.Thread, turn)
 		})
 		if err != nil {
 			return err
 		}
-		read.claim = f.Claim
+		fresh.claim = f.Claim
 		s.mu.Lock()
 		if now := s.turns[f.Thread]; now == nil || now.claim != f.Claim || now.turn != turn {
-			s.turns[f.Thread] = read
+			s.turns[f.Thread] = fresh
 		}
 		s.mu.Unlock()
 	}
@@ -204,12 +203,10 @@ func (s *Store) Steps(ctx context.Context, id bot.ThreadID) ([]agents.StepRecord
 	if err := s.flushIfRoom(ctx, func(l lazyOp) bool { return l.steps && l.thread == id }); err != nil {
 		return nil, err
 	}
-	var out []agents.StepRecord
-	err := s.view(ctx, func(t *txn) (err error) {
-		if _, err = t.row(id); err == nil {
-			out, err = all[agents.StepRecord](t, threadKey(id, partStep))
+	return read(ctx, s, func(t *txn) ([]agents.StepRecord, error) {
+		if _, err := t.row(id); err != nil {
+			return nil, err
 		}
-		return err
+		return all[agents.StepRecord](t, threadKey(id, partStep))
 	})
-	return out, err
 }

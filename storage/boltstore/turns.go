@@ -1,6 +1,7 @@
 package boltstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,14 +16,13 @@ var errEnough = errors.New("enough was read")
 
 // Work lists the threads with something to do.
 func (s *Store) Work(ctx context.Context) ([]bot.ThreadID, error) {
-	var out []bot.ThreadID
-	err := s.view(ctx, func(t *txn) error {
-		return t.raw([]byte(kindWork), func(k, _ []byte) error {
+	return read(ctx, s, func(t *txn) (out []bot.ThreadID, err error) {
+		err = t.raw([]byte(kindWork), func(k, _ []byte) error {
 			out = append(out, bot.ThreadID(k[len(kindWork):]))
 			return nil
 		})
+		return out, err
 	})
-	return out, err
 }
 
 // Claim makes the caller the thread's only owner. It writes nothing, but waits for a commit under way that an earlier
@@ -112,53 +112,40 @@ func (s *Store) Repin(ctx context.Context, f storage.Fence, pin storage.Pin) err
 
 // CountAttempt counts a failed attempt at the thread's next turn.
 func (s *Store) CountAttempt(ctx context.Context, f storage.Fence) (int, error) {
-	n := 0
-	err := s.doOp(ctx, &op{thread: f.Thread, run: func(t *txn) error {
+	return write(ctx, s, op{thread: f.Thread}, func(t *txn) (int, error) {
 		r, err := s.ownedRow(t, f)
 		if err != nil {
-			return fmt.Errorf("count an attempt: %w", err)
+			return 0, fmt.Errorf("count an attempt: %w", err)
 		}
 		r.Attempts++
-		n = r.Attempts
-		return t.saveRow(r)
-	}})
-	if err != nil {
-		return 0, err
-	}
-	return n, nil
+		return r.Attempts, t.saveRow(r)
+	})
 }
 
 // Park sets the thread aside.
 func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([]storage.OutboxRow, error) {
-	var rows []storage.OutboxRow
-	err := s.doOp(ctx, &op{thread: f.Thread, run: func(t *txn) error {
+	return write(ctx, s, op{thread: f.Thread}, func(t *txn) ([]storage.OutboxRow, error) {
 		r, err := s.ownedRow(t, f)
 		if err == nil {
 			err = t.codesFree(p.Approvals)
 		}
 		if err != nil {
-			return fmt.Errorf("park: %w", err)
+			return nil, fmt.Errorf("park: %w", err)
 		}
-		r.Parked, r.Boundary, r.ParkedBy = p.Reason, t.head.Inbox, nil
+		r.Parked, r.Boundary, r.ParkedBy = cmp.Or(p.Reason, "parked"), t.head.Inbox, nil
 		r.Parkings++
-		if r.Parked == "" {
-			r.Parked = "parked"
-		}
 		for _, a := range p.Approvals {
 			r.ParkedBy = append(r.ParkedBy, a.Name)
 		}
-		if rows, err = t.queuePosts(r, p.Posts, p.Approvals); err != nil {
-			return err
+		rows, err := t.queuePosts(r, p.Posts, p.Approvals)
+		if err != nil {
+			return nil, err
 		}
 		if err := t.del(key(kindWork, string(r.ID))); err != nil {
-			return err
+			return nil, err
 		}
-		return t.saveRow(r)
-	}})
-	if err != nil {
-		return nil, err
-	}
-	return rows, nil
+		return rows, t.saveRow(r)
+	})
 }
 
 // queuePosts queues posts and approvals.
@@ -184,29 +171,20 @@ func (t *txn) queuePosts(r *threadRow, posts []bot.Post, asks []bot.Approval) ([
 // Unpark takes a thread up again. Decisions about its parking have done their work and leave the inbox. With skip, the
 // turn that failed is over without a result: its number is used, its steps stay in the log.
 func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, u storage.Unparking) ([]storage.OutboxRow, error) {
-	var rows []storage.OutboxRow
-	err := s.doOp(ctx, &op{
-		thread: thread,
-		run: func(t *txn) error {
-			rows = nil
-			r, err := t.row(thread)
-			if err != nil {
-				return fmt.Errorf("unpark: %w", err)
-			}
-			if r.Parked == "" {
-				return nil
-			}
-			if rows, err = t.queuePosts(r, u.Posts, nil); err != nil {
-				return err
-			}
-			return t.unparkThread(r, u)
-		},
-		after: func() { s.forgetTurn(thread) },
+	return write(ctx, s, op{thread: thread, after: func() { s.forgetTurn(thread) }}, func(t *txn) ([]storage.OutboxRow, error) {
+		r, err := t.row(thread)
+		if err != nil {
+			return nil, fmt.Errorf("unpark: %w", err)
+		}
+		if r.Parked == "" {
+			return nil, nil
+		}
+		rows, err := t.queuePosts(r, u.Posts, nil)
+		if err != nil {
+			return nil, err
+		}
+		return rows, t.unparkThread(r, u)
 	})
-	if err != nil {
-		return nil, err
-	}
-	return rows, nil
 }
 
 func (t *txn) unparkThread(r *threadRow, u storage.Unparking) error {

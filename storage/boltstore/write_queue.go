@@ -64,6 +64,19 @@ func (s *Store) doOp(ctx context.Context, o *op) error {
 	return o.err
 }
 
+// write is doOp for what returns something; nothing where it failed. The thread is the one whose fence is checked.
+func write[T any](ctx context.Context, s *Store, o op, run func(*txn) (T, error)) (T, error) {
+	var out, none T
+	o.run = func(t *txn) (err error) {
+		out, err = run(t)
+		return err
+	}
+	if err := s.doOp(ctx, &o); err != nil {
+		return none, err
+	}
+	return out, nil
+}
+
 func (s *Store) withdraw(o *op) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

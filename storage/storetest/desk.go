@@ -238,7 +238,7 @@ func deskWhileParked(t *testing.T, l *life) {
 	id := l.start("t1")
 	park := func(code string) {
 		t.Helper()
-		ok(l.s.Park(ctx, l.claim(id), storage.Parking{Reason: "x", Now: noon, Approvals: []bot.Approval{makeApproval("engine/parked", code)}}))(t)
+		ok(l.s.Park(ctx, l.claim(id), storage.Parking{Reason: "x", Approvals: []bot.Approval{makeApproval("engine/parked", code)}}))(t)
 	}
 	park("P4R1")
 	checkEqual(t, l.works(id), false) // a parked thread has no work

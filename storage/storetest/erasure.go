@@ -60,7 +60,7 @@ func checkErase(t *testing.T, l *life) {
 	bystander := threadID("t2")
 	l.turn(bystander, withPosts(makePost("hello", "bystander")))
 	farewell := makePost("farewell", "all is gone")
-	queued := ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon, Farewell: &farewell, Audit: []storage.Audit{{At: noon, Kind: "erased"}}}))(t)
+	queued := ok(l.s.Erase(ctx, id, storage.Erasure{Farewell: &farewell, Audit: []storage.Audit{{At: noon, Kind: "erased"}}}))(t)
 	checkEqual(t, len(queued), 4)
 	checkEqual(t, queued[0].Kind, storage.PostRow)
 	checkEqual(t, queued[0].Post, farewell)
@@ -106,7 +106,7 @@ func checkErase(t *testing.T, l *life) {
 		l.must(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("t1"), ID: "bye"}))
 	}
 	checkEqual(t, len(l.unsent()), 1)
-	queued = ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
+	queued = ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	checkEqual(t, len(queued), 0)
 	fails(l.s.Erase(ctx, "nobody", storage.Erasure{}))(t, storage.ErrNotFound)
 }
@@ -118,7 +118,7 @@ func eraseWhileWorking(t *testing.T, l *life) {
 	f := l.claim(id)
 	pin := pinAll(l.load(f))
 	ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("a", `"secret"`)}, false))(t)
-	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	fails(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("b", `"secret"`)}, false))(t, storage.ErrFenced)
 	fails(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t, storage.ErrFenced)
 	fails(l.s.Load(ctx, f))(t, storage.ErrErased)
@@ -150,7 +150,7 @@ func eraseUnmarked(t *testing.T, l *life) {
 		l.sent(row, bot.MessageID("ref-"+row.Message))
 	}
 	l.crash(false)
-	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	left := l.unsent()
 	checkEqual(t, len(left), len(before))
 	for i, want := range []bot.Audience{bot.ToPerson, bot.ToModerators, bot.ToModerators} {
@@ -168,7 +168,7 @@ func eraseUnbound(t *testing.T, l *life) {
 	f := l.file(storage.Queued, openingBelow("t1"))
 	l.outcome(storage.Opening, underThread(message("t1", "e1", "secret")))
 	farewell := makePost("farewell", "bye")
-	checkEqual(t, len(ok(l.s.Erase(ctx, f.Thread, storage.Erasure{Now: noon, Farewell: &farewell}))(t)), 0)
+	checkEqual(t, len(ok(l.s.Erase(ctx, f.Thread, storage.Erasure{Farewell: &farewell}))(t)), 0)
 	checkEqual(t, len(l.unsent()), 0)
 	checkErr(t, l.s.Bind(ctx, f.Thread, f.Rows[0].Seq, placeOf("t1")), storage.ErrErased)
 	l.noTraces()

@@ -28,7 +28,7 @@ func checkBeside(t *testing.T, l *life) {
 	l.outcome(storage.Nowhere, l.event("box", cand, bot.Edited{ID: "e9", Text: "?"}))
 	checkEqual(t, l.waiting(id), []string{"/apply", "one", "2"})
 	checkEqual(t, l.load(l.claim(id)).Inbox[1].Event.Place, placeOf("t1"))
-	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	l.file(storage.Gone, to(message("box", "e4", "four")))
 	l.outcome(storage.Nowhere, l.event("box", cand, bot.Edited{ID: "e1", Text: "1"}))
 }
@@ -77,7 +77,7 @@ func heldBack(t *testing.T, l *life) {
 	checkEqual(t, len(ok(l.s.ThreadsOf(ctx, other))(t)), 0)
 
 	l.file(storage.Held, hold(message("box", "h4", "held-secret")))
-	ok(l.s.Erase(ctx, one, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, one, storage.Erasure{}))(t)
 	raw, err := l.f.Raw()
 	l.must(err)
 	if bytes.Contains(raw, []byte("held-secret")) {

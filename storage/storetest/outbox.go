@@ -166,7 +166,7 @@ func checkMoves(t *testing.T, l *life) {
 		checkEqual(t, len(l.waiting(id)), n+1)
 	}
 	checkEqual(t, l.outcome(storage.Queued, message("t2", "said", "hello")).Thread, other)
-	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	for _, place := range []string{"t1", "t3"} {
 		l.outcome(storage.Gone, message(place, "again"+place, "hello"))
 	}

@@ -50,7 +50,7 @@ func parkAndUnpark(t *testing.T, l *life) {
 	ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("a", `1`)}, false))(t)
 	ok(l.s.CountAttempt(ctx, f))(t)
 	rows := ok(l.s.Park(ctx, f, storage.Parking{
-		Reason: "three failures", Now: noon, Posts: []bot.Post{makePost("fallback", "sorry")}, Approvals: []bot.Approval{makeApproval("engine/parked", "P4RK")},
+		Reason: "three failures", Posts: []bot.Post{makePost("fallback", "sorry")}, Approvals: []bot.Approval{makeApproval("engine/parked", "P4RK")},
 	}))(t)
 	checkEqual(t, len(rows), 2)
 	checkEqual(t, l.works(id), false) // a parked thread has no work
@@ -88,7 +88,7 @@ func unparkSkip(t *testing.T, l *life) {
 	pin := pinAll(l.load(f))
 	ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("a", `1`)}, true))(t)
 	l.ingest(message("t1", "e2", "waiting"))
-	ok(l.s.Park(ctx, f, storage.Parking{Reason: "x", Now: noon}))(t)
+	ok(l.s.Park(ctx, f, storage.Parking{Reason: "x"}))(t)
 	l.ingest(message("t1", "e3", "later"))
 	l.unpark(id, true)
 	in := l.load(l.claim(id))
@@ -106,7 +106,7 @@ func unparkSkip(t *testing.T, l *life) {
 		l.turn(id, func(turn *storage.Turn) { turn.Continue = asked })
 		f := l.claim(id)
 		ok(l.s.PutSteps(ctx, f, pinAll(l.load(f)), []agents.StepRecord{doneStep("a", `1`)}, true))(t)
-		ok(l.s.Park(ctx, f, storage.Parking{Reason: "x", Now: noon}))(t)
+		ok(l.s.Park(ctx, f, storage.Parking{Reason: "x"}))(t)
 		ok(l.s.Unpark(ctx, id, storage.Unparking{Skip: true, Go: true}))(t)
 		if in := l.load(l.claim(id)); in.Pin != nil || len(in.Steps) != 0 || in.Thread.Continue != asked || l.works(id) != asked {
 			t.Errorf("it wanted to go on: %v, it does: %+v", asked, in)

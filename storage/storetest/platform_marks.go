@@ -42,7 +42,7 @@ func checkMarks(t *testing.T, l *life) {
 	l.must(l.s.Bind(ctx, f.Thread, f.Rows[0].Seq, placeOf("t2")))
 	l.expectMarks("fake", want, storage.Mark{Thread: l.thread(f.Thread), Last: "k1", At: noon})
 
-	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	l.outcome(storage.Gone, later("e3", time.Hour))
 	l.reopen()
 	l.expectMarks("fake", storage.Mark{Thread: l.thread(f.Thread), Last: "k1", At: noon})

@@ -36,7 +36,7 @@ func checkAsides(t *testing.T, l *life) {
 	here.Event.ID, here.Event.Place, here.Aside = "status", placeOf("t1"), &storage.Aside{}
 	l.file(storage.Noted, here)
 	checkEqual(t, l.waiting(id), []string{"/apply"}) // the conversation there does not hear of it
-	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	for range 2 { // nothing is kept where somebody was erased
 		here.Event.ID = "status again"
 		l.file(storage.Gone, here)
@@ -66,7 +66,7 @@ func oneAtATime(t *testing.T, l *life) {
 
 	l.turn(first.Thread, func(turn *storage.Turn) { turn.Glance = agents.Glance{Over: true, About: "web"} })
 	second := start(storage.Queued, "e", "web", cand)
-	ok(l.s.Erase(ctx, second.Thread, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, second.Thread, storage.Erasure{}))(t)
 	third := start(storage.Queued, "f", "web", cand)
 	l.giveUp(third.Rows[0], "no permission")
 	start(storage.Queued, "g", "web", cand)
@@ -92,10 +92,10 @@ func checkReuse(t *testing.T, l *life) {
 	again(storage.Queued, "second")
 	owner("second")
 	l.reopen()
-	ok(l.s.Erase(ctx, first, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, first, storage.Erasure{}))(t)
 	owner("second")
 	l.outcome(storage.Queued, message("t1", "e1", "still here"))
-	ok(l.s.Erase(ctx, "second", storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, "second", storage.Erasure{}))(t)
 	l.outcome(storage.Gone, message("t1", "e2", "nobody"))
 	again(storage.Queued, "third")
 	owner("third")

@@ -107,7 +107,7 @@ func auditChain(t *testing.T, l *life) {
 	})
 	l.reopen()
 	l.must(l.s.Audit(ctx, storage.Audit{At: noon, Kind: "start"}))
-	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon, Audit: []storage.Audit{{At: noon, Kind: "erased"}}}))(t)
+	ok(l.s.Erase(ctx, id, storage.Erasure{Audit: []storage.Audit{{At: noon, Kind: "erased"}}}))(t)
 	chain := ok(l.s.AuditLog(ctx))(t)
 	var kinds []string
 	prev := storage.Audit{}

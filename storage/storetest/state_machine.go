@@ -150,7 +150,7 @@ func (m *machine) pin(rt *rapid.T) {
 
 func (m *machine) park(rt *rapid.T) {
 	name, th := m.ready(rt)
-	ok(m.s.Park(ctx, m.claim(threadID(name)), storage.Parking{Reason: "x", Now: noon}))(m.t)
+	ok(m.s.Park(ctx, m.claim(threadID(name)), storage.Parking{Reason: "x"}))(m.t)
 	th.parked, th.boundary = true, len(th.waiting)
 }
 
@@ -184,7 +184,7 @@ func (m *machine) erase(rt *rapid.T) {
 		rt.Skip("not now")
 	}
 	name, th := m.pick(rt)
-	ok(m.s.Erase(ctx, threadID(name), storage.Erasure{Now: noon}))(m.t)
+	ok(m.s.Erase(ctx, threadID(name), storage.Erasure{}))(m.t)
 	*th = imagined{erased: true}
 }
 

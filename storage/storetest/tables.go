@@ -151,7 +151,7 @@ func tableLives(t *testing.T, l *life) {
 	l.reopen()
 	l.rows("a", "", "x=1 z=3")
 	id := l.start("t1")
-	ok(l.s.Erase(ctx, id, storage.Erasure{Now: noon}))(t)
+	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	l.rows("a", "", "x=1 z=3")
 	before := l.verify().Records
 	l.update("a", putRows("x", "z"))

@@ -94,9 +94,9 @@ func (d *driver) endLife() error {
 type shown struct {
 	Type, ID, To, Text, Asks, Message string
 	Card                              *struct {
-		Title, Body, Code string
-		Fields            []struct{ Name, Value string }
-		Buttons           []struct{ Name, Label string }
+		Title, Body string
+		Fields      []struct{ Name, Value string }
+		Buttons     []struct{ Name, Label string }
 	}
 }
 
