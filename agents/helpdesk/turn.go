@@ -121,7 +121,8 @@ func (t *turn) takeBack(id string) {
 		if slices.Contains(a.IDs, id) {
 			t.Unquote(append([]string{a.Question}, a.Plan...)...)
 			t.s.Answers = slices.Clone(t.s.Answers)
-			t.s.Answers[i] = Asked{Result: Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.textOf(a, "helpdesk.taken_back", nil)}, By: a.By, Lang: a.Lang}
+			empty := Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.textOf(a, "helpdesk.taken_back", nil)}
+			t.s.Answers[i] = Asked{Result: empty, By: a.By, Lang: a.Lang}
 			t.unsay(i)
 		}
 	}

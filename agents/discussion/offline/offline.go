@@ -93,7 +93,8 @@ func review(in discussion.Asked) (string, error) {
 			lines = append(lines, rules.Say(in.Lang, o.Label+": 同じところを見ています。", o.Label+": looks at the same as this rule."))
 			continue
 		}
-		lines = append(lines, fmt.Sprintf(rules.Say(in.Lang, "%s: 「%s」を %d 点挙げています。「%s」には触れていません。", "%s: names %[3]d points on “%[2]s”. It says nothing on “%[4]s”."),
+		lines = append(lines, fmt.Sprintf(rules.Say(in.Lang, "%s: 「%s」を %d 点挙げています。「%s」には触れていません。",
+			"%s: names %[3]d points on “%[2]s”. It says nothing on “%[4]s”."),
 			o.Label, name, len(points), own.name(in.Lang)))
 	}
 	if points := own.points(read(in.Question), in.Lang); len(points) > 0 {
@@ -117,9 +118,11 @@ func moderate(in discussion.Asked) (string, error) {
 			out.KeyPoints = append(out.KeyPoints, name+": "+p)
 		}
 	}
-	out.Conclusion = rules.Say(in.Lang, "規則による整理です。", "Sorted by rules. ") + q.restated(in.Lang) + rules.Say(in.Lang, "決める前に、次の点を確かめてください。", " Before deciding, look at the points below.")
+	out.Conclusion = rules.Say(in.Lang, "規則による整理です。",
+		"Sorted by rules. ") + q.restated(in.Lang) + rules.Say(in.Lang, "決める前に、次の点を確かめてください。", " Before deciding, look at the points below.")
 	if len(names) > 1 {
-		out.Agreement = append(out.Agreement, rules.Say(in.Lang, "見るところが違うだけで、食い違いはありません。", "The rules look at different sides and do not contradict each other."))
+		out.Agreement = append(out.Agreement, rules.Say(in.Lang, "見るところが違うだけで、食い違いはありません。",
+			"The rules look at different sides and do not contradict each other."))
 	}
 	raw, err := json.Marshal(out)
 	return string(raw), err

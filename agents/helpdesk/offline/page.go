@@ -43,7 +43,8 @@ func read(p helpdesk.SearchOutput) *page {
 		case cells != nil && out.columns == nil:
 			out.columns = cells
 		case cells != nil:
-			out.units = append(out.units, unit{words: wordsOf(strings.Join(out.columns, " ") + " " + strings.Join(cells, " ")), text: line, row: cells, item: true})
+			row := wordsOf(strings.Join(out.columns, " ") + " " + strings.Join(cells, " "))
+			out.units = append(out.units, unit{words: row, text: line, row: cells, item: true})
 		default:
 			for _, s := range mail.Sentences(line) {
 				out.units = append(out.units, unit{words: wordsOf(s), text: s, item: isItem(line)})

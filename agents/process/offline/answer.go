@@ -26,9 +26,9 @@ func answer(in process.Input) template.Reply {
 	in.Said, in.Heard = folded(in.Said), folded(in.Heard)
 	d := &designer{Input: in, text: strings.Join(in.Said, "\n")}
 	if len(in.Drafts) == 0 {
-		return d.begin()
+		return d.beginDraft()
 	}
-	return d.goOn(in.Drafts[len(in.Drafts)-1])
+	return d.changeDraft(in.Drafts[len(in.Drafts)-1])
 }
 
 // folded are messages as they are read.
@@ -49,16 +49,16 @@ func (d *designer) paragraph(parts ...string) string {
 	return strings.Join(parts, rules.Say(d.Lang, "", " "))
 }
 
-func (d *designer) only(text string) template.Reply { return template.Reply{Answer: text} }
+func (d *designer) replyText(text string) template.Reply { return template.Reply{Answer: text} }
 
-// begin makes the first draft, or asks what it needs for one.
-func (d *designer) begin() template.Reply {
+// beginDraft makes the first draft, or asks what it needs for one.
+func (d *designer) beginDraft() template.Reply {
 	heard := strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n")
-	if l := d.list(d.text, d.reader("")); len(l.items) >= 4 || len(l.items) >= 2 && (l.ordered || l.led || l.timed() > 0) {
-		return d.listed(l)
+	if l := d.readList(d.text, d.reader("")); len(l.items) >= 4 || len(l.items) >= 2 && (l.ordered || l.led || l.timed() > 0) {
+		return d.draftList(l)
 	}
 	if holds("asking", strings.TrimSpace(d.text)) && brief.KindOf(d.text) == "" {
-		return d.only(d.say("段階と日数を、お話ししながら案にまとめます。テンプレートにしておくと、次からはゴールの日を入れるだけで予定表になります。何をするためのプロセスですか。",
+		return d.replyText(d.say("段階と日数を、お話ししながら案にまとめます。テンプレートにしておくと、次からはゴールの日を入れるだけで予定表になります。何をするためのプロセスですか。",
 			"I put steps and days together as we talk. As a template they give a schedule for any goal later on. What is the process for?"))
 	}
 	kind := brief.KindOf(d.text)
@@ -74,17 +74,17 @@ func (d *designer) begin() template.Reply {
 	subject := d.subject(heard)
 	switch {
 	case kind != "" || subject != "":
-		return d.first(recipe(kind, d.Context, d.Lang, titleOf(kind, d.Context, subject, d.Lang)), kind)
+		return d.presentDraft(recipe(kind, d.Context, d.Lang, titleOf(kind, d.Context, subject, d.Lang)), kind)
 	case holds("trusting", d.text) && (d.Context.Goal != "" || d.Context.Industry != "" || len(d.Heard) > 0):
-		return d.first(recipe("", d.Context, d.Lang, titleOf("", d.Context, "", d.Lang)), "")
+		return d.presentDraft(recipe("", d.Context, d.Lang, titleOf("", d.Context, "", d.Lang)), "")
 	case d.Context.Goal != "":
-		return d.only(d.say("ゴールは%sですね。何をするためのプロセスですか。たとえば、新しいサービスの立上げ、採用、オンボーディング、イベントなどです。",
+		return d.replyText(d.say("ゴールは%sですね。何をするためのプロセスですか。たとえば、新しいサービスの立上げ、採用、オンボーディング、イベントなどです。",
 			"So the goal is %s. What is the process for? A new service, hiring, onboarding or an event, for example.", d.Context.Goal))
 	case d.Context.Industry != "":
-		return d.only(d.say("%sですね。何をするためのプロセスですか。たとえば「新しいサービスの立上げ、ゴールは4月1日」のように書いてください。",
+		return d.replyText(d.say("%sですね。何をするためのプロセスですか。たとえば「新しいサービスの立上げ、ゴールは4月1日」のように書いてください。",
 			"%s, I see. What is the process for? For example, \"launch a new service by April 1\".", d.Context.Industry))
 	}
-	return d.only(d.say("何をするためのプロセスですか。たとえば「SaaSの新規立上げ、ゴールは4月1日」や「エンジニアの採用、6月入社」のように書いてください。決まっていなければ「おまかせ」で、一般的な案を作ります。",
+	return d.replyText(d.say("何をするためのプロセスですか。たとえば「SaaSの新規立上げ、ゴールは4月1日」や「エンジニアの採用、6月入社」のように書いてください。決まっていなければ「おまかせ」で、一般的な案を作ります。",
 		"What is the process for? For example, \"launch a new SaaS product by April 1\" or \"hire an engineer to start in June\". If nothing is settled yet, write \"up to you\" for a general draft."))
 }
 
@@ -120,8 +120,8 @@ func (d *designer) subject(heard string) string {
 	return ""
 }
 
-// first presents a first draft.
-func (d *designer) first(p *plan, kind brief.Kind) template.Reply {
+// presentDraft presents a first draft.
+func (d *designer) presentDraft(p *plan, kind brief.Kind) template.Reply {
 	words, day := brief.DateIn(d.Context.Goal, d.Now)
 	from := d.say("ゴールの日から逆算して", "Counting back from the goal")
 	if words != "" {
@@ -131,7 +131,7 @@ func (d *designer) first(p *plan, kind brief.Kind) template.Reply {
 	if left := int(day.Sub(d.Now.UTC().Truncate(24*time.Hour)).Hours() / 24); !day.IsZero() {
 		switch begin := -p.day(0); {
 		case left <= 0:
-			return d.only(d.say("%sは過ぎています。ゴールをいつにしますか。", "%s is in the past. When should the goal be?", words))
+			return d.replyText(d.say("%sは過ぎています。ゴールをいつにしますか。", "%s is in the past. When should the goal be?", words))
 		case begin > left && p.fixed:
 			squeezed = d.say("「%s」の日は、もう過ぎています。", "The day of \"%s\" is past already.", p.steps[0].name)
 		case begin > left:
@@ -140,15 +140,15 @@ func (d *designer) first(p *plan, kind brief.Kind) template.Reply {
 		}
 	}
 	draft := p.draft()
-	r := template.Reply{Missing: d.missing(&draft), Draft: &draft}
-	r.Answer = d.paragraph(from+d.say("、%d 段階にしました。", ", I made a draft of %d steps.", len(draft.Steps)), squeezed, first(r.Missing))
+	r := template.Reply{Missing: d.openQuestions(&draft), Draft: &draft}
+	r.Answer = d.paragraph(from+d.say("、%d 段階にしました。", ", I made a draft of %d steps.", len(draft.Steps)), squeezed, firstOf(r.Missing))
 	if len(r.Missing) == 0 {
 		r.Answer = d.paragraph(r.Answer, d.say("直したいところがあれば、ふつうの言葉で書いてください。", "If something should change, just write it."))
 	}
 	return r
 }
 
-func first(list []string) string {
+func firstOf(list []string) string {
 	if len(list) == 0 {
 		return ""
 	}
@@ -165,8 +165,8 @@ func (d *designer) date(words string, day time.Time) string {
 	return day.Format("January 2, 2006")
 }
 
-// missing are the questions that are open, the most important first.
-func (d *designer) missing(draft *template.Draft) []string {
+// openQuestions are the questions that are open, the most important first.
+func (d *designer) openQuestions(draft *template.Draft) []string {
 	heard := strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n") + d.Context.AdditionalContext
 	out := []string{}
 	if d.Context.Goal == "" {

@@ -81,15 +81,15 @@ func (p *plan) day(i int) int {
 	return n
 }
 
-// anchored makes the step at a place count from the goal, on the day that it has.
-func (p *plan) anchored(i, day int) {
+// anchor makes the step at a place count from the goal, on the day that it has.
+func (p *plan) anchor(i, day int) {
 	p.steps[i].basis, p.steps[i].offset = template.Goal, day
 }
 
 // fix has the step at a place lie on a day, counted from the goal; the one behind it keeps its own.
 func (p *plan) fix(i, day int) {
 	next := p.dayBehind(i)
-	p.anchored(i, clamp(day))
+	p.anchor(i, clamp(day))
 	p.keep(i+1, next)
 }
 
@@ -106,7 +106,7 @@ func (p *plan) keep(i, day int) {
 	switch {
 	case i >= len(p.steps) || p.steps[i].basis != template.Prev:
 	case day < p.day(i-1):
-		p.anchored(i, day)
+		p.anchor(i, day)
 	default:
 		p.steps[i].offset = day - p.day(i-1)
 	}
@@ -115,7 +115,7 @@ func (p *plan) keep(i, day int) {
 // settle has the first step count from the goal; day is when it is due if it does not yet.
 func (p *plan) settle(day int) {
 	if len(p.steps) > 0 && p.steps[0].basis != template.Goal {
-		p.anchored(0, day)
+		p.anchor(0, day)
 	}
 }
 
@@ -159,7 +159,7 @@ func (p *plan) insert(i int, s step) {
 	}
 	if i == 0 && len(p.steps) > 0 {
 		day := p.day(0)
-		p.anchored(0, day)
+		p.anchor(0, day)
 		s.basis, s.offset = template.Goal, clamp(day-max(1, s.offset))
 		p.steps[0].after = append(p.steps[0].after, s.id)
 	}
@@ -202,8 +202,8 @@ func (p *plan) move(from, to int) (loosened bool) {
 	return loosened
 }
 
-// ahead takes a step directly before another, for which it is waited for then.
-func (p *plan) ahead(id, of int) {
+// moveAhead takes a step directly before another, for which it is waited for then.
+func (p *plan) moveAhead(id, of int) {
 	s, day := p.steps[p.at(id)], p.day(p.at(of))
 	p.remove(id)
 	i := p.at(of)
@@ -245,12 +245,12 @@ func (p *plan) sort() bool {
 		}
 		p.steps[i] = s
 	}
-	p.anchored(0, all[0].day)
+	p.anchor(0, all[0].day)
 	return true
 }
 
-// beside takes a step to a place before its own, with its days; the steps that it passes keep theirs.
-func (p *plan) beside(from, to int) {
+// moveBeside takes a step to a place before its own, with its days; the steps that it passes keep theirs.
+func (p *plan) moveBeside(from, to int) {
 	behind, day := p.dayBehind(from), p.day(to)
 	s := p.steps[from]
 	if s.basis == template.Prev {

@@ -52,7 +52,7 @@ func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
 		check = rules.Say(lang, c.Compliance+" の確認", "Check "+c.Compliance)
 	case holds("regulated", c.Industry):
 		check = rules.Say(lang, "法令と社内規程の確認", "Check laws and company rules")
-	case strings.Contains(strings.ToUpper(c.Region), "EU") || strings.Contains(c.Region, "欧州") || strings.Contains(c.Region, "ヨーロッパ") || strings.Contains(c.Region, "Europe"):
+	case holds("in europe", c.Region):
 		check = rules.Say(lang, "個人データの扱いの確認（GDPR）", "Check how personal data is handled (GDPR)")
 	}
 	if check != "" {

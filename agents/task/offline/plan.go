@@ -47,7 +47,8 @@ func plan(in task.PlanInput, _ []reply) call {
 	if len(p.steps) == 0 {
 		return p.decline(rules.Say(in.Lang, "依頼の内容を書いてください。", "Please write what should be done."))
 	}
-	return call{"make_plan", map[string]any{"objective": in.Request, "reasoning": rules.Say(in.Lang, "依頼の文から、そのまま立てた計画です。", "Taken from the request as it is."), "tasks": p.steps, "answer": nil, "declined": nil}}
+	return call{"make_plan", map[string]any{"objective": in.Request, "reasoning": rules.Say(in.Lang, "依頼の文から、そのまま立てた計画です。",
+		"Taken from the request as it is."), "tasks": p.steps, "answer": nil, "declined": nil}}
 }
 
 // planning is a plan in the making.
@@ -96,7 +97,8 @@ func (p *planning) add(w wish) bool {
 		p.last = []string{p.put(rules.Say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args, p.last...)}
 	case add, create:
 		if w.text == "" {
-			p.said = rules.Say(lang, "何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。", `What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
+			p.said = rules.Say(lang, "何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。",
+				`What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
 			return true
 		}
 		if w.kind == create {
@@ -139,7 +141,8 @@ func (p *planning) replace(w wish) {
 		p.idle = true
 		p.said = rules.Say(p.in.Lang, "「"+w.text+"」は見つかりませんでした。変えるものはありません。", "“"+w.text+"” is nowhere to be found. There is nothing to change.")
 		if strings.Contains(p.in.Notes, task.NotLookedInto) {
-			p.said += rules.Say(p.in.Lang, "ただ、UTF-8 のテキストではないなどの理由で、調べられなかったファイルがあります。", " Some files could not be looked into, though: they are not text in UTF-8, for instance.")
+			p.said += rules.Say(p.in.Lang, "ただ、UTF-8 のテキストではないなどの理由で、調べられなかったファイルがあります。",
+				" Some files could not be looked into, though: they are not text in UTF-8, for instance.")
 		}
 		return
 	}

@@ -56,15 +56,15 @@ var ways = []struct {
 func (r reader) due(s string) (d due, from, to int, ok bool) {
 	for _, w := range ways {
 		if m, group := phrases(w.section).FindGroups(s); m != nil {
-			return r.counted(group("of"), w.sign*amountOf(group), w.from), beginning(s, m[0]), m[1], true
+			return r.dueFrom(group("of"), w.sign*amountOf(group), w.from), skipAbout(s, m[0]), m[1], true
 		}
 	}
-	if d, from, to, ok := r.dated(s); ok {
+	if d, from, to, ok := r.dueOnDate(s); ok {
 		return d, from, to, true
 	}
 	for _, section := range []string{"takes ja", "takes en"} {
 		if m, group := phrases(section).FindGroups(s); m != nil {
-			return due{from: takes, days: amountOf(group)}, beginning(s, m[0]), m[1], true
+			return due{from: takes, days: amountOf(group)}, skipAbout(s, m[0]), m[1], true
 		}
 	}
 	return due{}, 0, 0, false
@@ -79,16 +79,16 @@ func amountOf(group func(string) string) int {
 	return n
 }
 
-// beginning is where words of time begin: a word for "about" that ends another word is none.
-func beginning(s string, at int) int {
+// skipAbout is where words of time begin: a word for "about" that ends another word is none.
+func skipAbout(s string, at int) int {
 	if last, _ := utf8.DecodeLastRuneInString(s[:at]); strings.HasPrefix(s[at:], "約") && unicode.In(last, unicode.Han) {
 		return at + len("約")
 	}
 	return at
 }
 
-// counted is so many days from what is named: the goal, where that is what its words say.
-func (r reader) counted(of string, days int, otherwise dueFrom) due {
+// dueFrom is so many days from what is named: the goal, where that is what its words say.
+func (r reader) dueFrom(of string, days int, otherwise dueFrom) due {
 	of = strings.TrimSpace(of)
 	switch {
 	case of == "":
@@ -107,8 +107,8 @@ func (r reader) isGoal(of string) bool {
 	return holds("goalish", of) || len([]rune(key)) >= 2 && strings.Contains(nameKey(r.about), key)
 }
 
-// dated reads a day of the calendar, where it is known how far that lies from the goal.
-func (r reader) dated(s string) (due, int, int, bool) {
+// dueOnDate reads a day of the calendar, where it is known how far that lies from the goal.
+func (r reader) dueOnDate(s string) (due, int, int, bool) {
 	if m := phrases("before goal").FindStringSubmatchIndex(s); m != nil && !r.goal.IsZero() {
 		word := strings.ToLower(s[max(m[2], m[4], m[6]):max(m[3], m[5], m[7])])
 		day := time.Weekday(strings.Index("日月火水木金土sunmontuewedthufrisat", word[:3]) / 3 % 7) // three bytes each

@@ -22,7 +22,7 @@ func (e *edit) depend(c string) bool {
 	}
 	of, on := e.sides(c, list)
 	if holds("no wait", c) {
-		return e.free(of, on)
+		return e.endWaiting(of, on)
 	}
 	if len(on) == 0 {
 		return e.ask("「%s」は、どの段階のあとにしますか。", "Which step should \"%s\" wait for?", e.name(of[0]))
@@ -82,7 +82,7 @@ func (e *edit) wait(id int, on []int, also bool) {
 	e.done++
 }
 
-func (e *edit) free(of, on []int) bool {
+func (e *edit) endWaiting(of, on []int) bool {
 	for _, id := range of {
 		s := &e.p.steps[e.p.at(id)]
 		if len(on) == 0 {
@@ -109,7 +109,7 @@ func (e *edit) parallel(list []mention) bool {
 		s := &e.p.steps[e.p.at(id)]
 		s.after = slices.Clone(first.after)
 		if at, to := e.p.at(id), e.p.at(ids[0])+1; at > to {
-			e.p.beside(at, to)
+			e.p.moveBeside(at, to)
 		}
 		if i := e.p.at(id); i == e.p.at(ids[0])+1 && e.p.steps[i].basis == "prev" {
 			e.p.steps[i].offset = 0
@@ -155,12 +155,12 @@ func (e *edit) beside(c string, list []mention) bool {
 		a, b = b, a
 	}
 	with := e.find(b)
-	if with == 0 || !named(a) || e.find(a) != 0 || len(e.seen.mentions(a)) > 0 {
+	if with == 0 || !isStepName(a) || e.find(a) != 0 || len(e.seen.mentions(a)) > 0 {
 		return false
 	}
-	return e.offered(upper(a), e.say("「%s」と並行で", " beside \"%s\"", e.name(with)), func() bool {
+	return e.offerStep(capitalize(a), e.say("「%s」と並行で", " beside \"%s\"", e.name(with)), func() bool {
 		i := e.p.at(with)
-		e.inserted(i+1, step{name: upper(a), basis: "prev", offset: 0, after: append([]int{}, e.p.steps[i].after...)})
+		e.insertStep(i+1, step{name: capitalize(a), basis: "prev", offset: 0, after: append([]int{}, e.p.steps[i].after...)})
 		e.p.waitInstead(e.touched, with) // who waited for the one goes on waiting for it
 		return true
 	})

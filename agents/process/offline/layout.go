@@ -8,11 +8,11 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
-// lay makes a draft of the steps that somebody lists: those that say when they lie there, the others evenly between them, or over the
+// layOut makes a draft of the steps that somebody lists: those that say when they lie there, the others evenly between them, or over the
 // time that such a process takes. Where all of them have a day, their days are their order.
-func lay(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
+func layOut(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
 	items := slices.Clone(l.items)
-	days := known(items)
+	days := knownDays(items)
 	if !slices.Contains(days, unknown) && !slices.ContainsFunc(items, func(it item) bool { return it.due.from == takes || it.due.from == ofPrev }) {
 		order := make([]int, len(items))
 		for i := range order {
@@ -28,9 +28,9 @@ func lay(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
 	p = &plan{title: title, next: 1, fixed: l.timed() > 0}
 	each := max(5, -ingredients(kind)[0].days/len(items))
 	for i, it := range items {
-		s := step{name: it.name, basis: template.Prev, offset: gap(items, days, i, each)}
+		s := step{name: it.name, basis: template.Prev, offset: daysBetween(items, days, i, each)}
 		switch {
-		case it.due.from == ofGoal, it.due.from == ofNamed && days[i] != unknown && !before(items, i):
+		case it.due.from == ofGoal, it.due.from == ofNamed && days[i] != unknown && !countsFromPrevious(items, i):
 			s.basis, s.offset = template.Goal, days[i]
 		case it.due.from == ofPrev, it.due.from == takes, it.due.from == ofNamed && days[i] != unknown:
 			s.offset = it.due.days
@@ -38,11 +38,11 @@ func lay(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
 			s.offset = 0
 		}
 		if i == 0 && s.basis != template.Goal {
-			s.basis, s.offset = template.Goal, start(items, days, each)
+			s.basis, s.offset = template.Goal, firstDay(items, days, each)
 		}
 		if i > 0 {
-			s.after = waits(items, p.steps, i)
-			if said := awaited(items[i], p.steps); len(said) > 0 {
+			s.after = waitsOf(items, p.steps, i)
+			if said := saidToWait(items[i], p.steps); len(said) > 0 {
 				s.after = said
 			}
 			if days[i] == unknown {
@@ -59,8 +59,8 @@ func lay(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
 // unknown is the day of what has none yet.
 const unknown = 1 << 30
 
-// known are the days that the items say themselves, counted from the goal.
-func known(items []item) []int {
+// knownDays are the days that the items say themselves, counted from the goal.
+func knownDays(items []item) []int {
 	days := make([]int, len(items))
 	for i, it := range items {
 		if days[i] = unknown; it.due.from == ofGoal {
@@ -72,7 +72,7 @@ func known(items []item) []int {
 			if it.due.from != ofNamed || days[i] != unknown {
 				continue
 			}
-			if k := slices.IndexFunc(items, func(o item) bool { return o.name != it.name && alike(o.name, it.due.of) }); k >= 0 && days[k] != unknown {
+			if k := slices.IndexFunc(items, func(o item) bool { return o.name != it.name && sameName(o.name, it.due.of) }); k >= 0 && days[k] != unknown {
 				days[i] = days[k] + it.due.days
 			}
 		}
@@ -80,17 +80,19 @@ func known(items []item) []int {
 	return days
 }
 
-// alike reports that a word names a step: all of it, or a part.
-func alike(name, word string) bool {
+// sameName reports that a word names a step: all of it, or a part.
+func sameName(name, word string) bool {
 	a, b := nameKey(name), nameKey(word)
 	return a == b || len([]rune(b)) >= 2 && strings.Contains(a, b) || len([]rune(a)) >= 2 && strings.Contains(b, a)
 }
 
-// before reports that an item counts from the one directly before it.
-func before(items []item, i int) bool { return i > 0 && alike(items[i-1].name, items[i].due.of) }
+// countsFromPrevious reports that an item counts from the one directly before it.
+func countsFromPrevious(items []item, i int) bool {
+	return i > 0 && sameName(items[i-1].name, items[i].due.of)
+}
 
-// gap is how many days there are for an item that says nothing: as many as for its neighbours until the next day that is known.
-func gap(items []item, days []int, i, each int) int {
+// daysBetween is how many days there are for an item that says nothing: as many as for its neighbours until the next day that is known.
+func daysBetween(items []item, days []int, i, each int) int {
 	if i == 0 || days[i-1] == unknown {
 		return each
 	}
@@ -109,8 +111,8 @@ func gap(items []item, days []int, i, each int) int {
 	return each
 }
 
-// start is the day of a first item that says none: so many days before the first that is known, or before the goal.
-func start(items []item, days []int, each int) int {
+// firstDay is the day of a first item that says none: so many days before the first that is known, or before the goal.
+func firstDay(items []item, days []int, each int) int {
 	n := 0
 	for i := range items {
 		switch {
@@ -128,19 +130,19 @@ func start(items []item, days []int, each int) int {
 	return -n - each
 }
 
-// awaited are the steps before it that an item is said to wait for.
-func awaited(it item, steps []step) (out []int) {
+// saidToWait are the steps before it that an item is said to wait for.
+func saidToWait(it item, steps []step) (out []int) {
 	for _, s := range steps {
-		if slices.ContainsFunc(it.waits, func(w string) bool { return alike(s.name, w) }) {
+		if slices.ContainsFunc(it.waits, func(w string) bool { return sameName(s.name, w) }) {
 			out = append(out, s.id)
 		}
 	}
 	return out
 }
 
-// waits are the steps that an item waits for: the one before it, all of those that run beside each other, or, beside them, what they
+// waitsOf are the steps that an item waits for: the one before it, all of those that run beside each other, or, beside them, what they
 // wait for.
-func waits(items []item, steps []step, i int) []int {
+func waitsOf(items []item, steps []step, i int) []int {
 	if items[i].beside {
 		return append([]int{}, steps[i-1].after...)
 	}

@@ -28,7 +28,7 @@ func (e *edit) condition(c string) bool {
 			return false
 		}
 	}
-	return e.hold(phrases("modal en").ReplaceAllString(left, ""), right, c)
+	return e.letWait(phrases("modal en").ReplaceAllString(left, ""), right, c)
 }
 
 func (e *edit) conditionJA(c string) bool {
@@ -45,12 +45,12 @@ func (e *edit) conditionJA(c string) bool {
 	last := marks[len(marks)-1]
 	behind := strings.Trim(c[last[1]:], "、。 ")
 	if i := strings.Index(c, "は"); i > 0 && i <= last[0] && holds("after topic", behind) {
-		return e.hold(c[:i], c[i+len("は"):last[1]], c)
+		return e.letWait(c[:i], c[i+len("は"):last[1]], c)
 	}
 	if behind == "" || holds("after topic", behind) {
 		return false
 	}
-	return e.hold(behind, c[:last[1]], c)
+	return e.letWait(behind, c[:last[1]], c)
 }
 
 // untilJA is "no order before the approval" and "no order until the approval is done".
@@ -63,11 +63,11 @@ func (e *edit) untilJA(c string) bool {
 	if strings.HasPrefix(c[list[0].to:], "は") { // "the order must not go out before the approval"
 		on, of = of, on
 	}
-	return e.holds(of.id, []int{on.id})
+	return e.waitFor(of.id, []int{on.id})
 }
 
-// hold has the step that a text names wait for those that another one names. A step that is not there yet is offered.
-func (e *edit) hold(subject, conditions, c string) bool {
+// letWait has the step that a text names wait for those that another one names. A step that is not there yet is offered.
+func (e *edit) letWait(subject, conditions, c string) bool {
 	list, _ := e.in(conditions)
 	on := idsOf(list)
 	name := nameOf(subject)
@@ -81,13 +81,13 @@ func (e *edit) hold(subject, conditions, c string) bool {
 	}
 	on = slices.DeleteFunc(on, func(o int) bool { return o == id })
 	switch {
-	case len(on) == 0 && id == 0 && named(name) && strings.HasPrefix(c[min(len(c), len(subject)):], "は"):
+	case len(on) == 0 && id == 0 && isStepName(name) && strings.HasPrefix(c[min(len(c), len(subject)):], "は"):
 		return e.ask("「%s」は、どの段階のあとにしますか。番号か名前で教えてください。", "Which step should \"%s\" come after? Its number or name will do.", name)
 	case len(on) == 0:
 		return false
 	case id != 0:
-		return e.holds(id, on)
-	case !named(name):
+		return e.waitFor(id, on)
+	case !isStepName(name):
 		return false
 	}
 	var names []string
@@ -97,13 +97,13 @@ func (e *edit) hold(subject, conditions, c string) bool {
 		last = max(last, e.p.at(o))
 	}
 	where := e.say("%sのあとに", " after %s", strings.Join(names, e.say("と", " and ")))
-	return e.offered(upper(name), where, func() bool {
-		e.addNamed(upper(name), last+1, 1)
-		return e.holds(e.touched, on)
+	return e.offerStep(capitalize(name), where, func() bool {
+		e.addNamed(capitalize(name), last+1, 1)
+		return e.waitFor(e.touched, on)
 	})
 }
 
-func (e *edit) holds(id int, on []int) bool {
+func (e *edit) waitFor(id int, on []int) bool {
 	if e.busy(append([]int{id}, on...)...) {
 		return true
 	}
@@ -111,8 +111,8 @@ func (e *edit) holds(id int, on []int) bool {
 	return true
 }
 
-// offered asks whether to add a step that is spoken of and not there. Whoever has agreed has it added.
-func (e *edit) offered(name, where string, add func() bool) bool {
+// offerStep asks whether to add a step that is spoken of and not there. Whoever has agreed has it added.
+func (e *edit) offerStep(name, where string, add func() bool) bool {
 	if e.agreed {
 		return add()
 	}

@@ -158,11 +158,11 @@ func (e *edit) swap(c string) bool {
 	}
 	loose := e.p.move(j, i)
 	loose = e.p.move(i+1, j) || loose
-	e.moved(loose)
+	e.noteMove(loose)
 	return true
 }
 
-func (e *edit) moved(loosened bool) {
+func (e *edit) noteMove(loosened bool) {
 	e.done++
 	if loosened {
 		e.noteLoose()
@@ -255,7 +255,10 @@ type sideWords struct {
 
 // besides are the words beside a step's name that make a place of it: behind the name, or before it, and of the place before the step (0) or
 // behind it (1). The last two only name where something is added.
-var besides = []sideWords{{"ahead", false, 0}, {"behind", false, 1}, {"before w", true, 0}, {"after word", true, 1}, {"to step", false, 1}, {"to step en", true, 1}}
+var besides = []sideWords{
+	{"ahead", false, 0}, {"behind", false, 1}, {"before w", true, 0}, {"after word", true, 1},
+	{"to step", false, 1}, {"to step en", true, 1},
+}
 
 // spotIn finds where a clause wants something to go. except is a step that is itself to be moved; 0 for none.
 func (e *edit) spotIn(c string, list []mention, except int) (spot, bool) {
@@ -350,7 +353,7 @@ func (e *edit) order(c string) bool {
 			e.note("「%s」は、もうその順番です。", "\"%s\" is in that place already.", e.name(m.id))
 			return true
 		}
-		e.moved(e.p.move(from, to))
+		e.noteMove(e.p.move(from, to))
 		if s.behind != 0 && !slices.Contains(e.p.steps[to].after, s.behind) {
 			e.p.steps[to].after = []int{s.behind}
 		}
@@ -371,14 +374,14 @@ func (e *edit) offerAt(c string) bool {
 	}
 	name := nameOf(phrases("modal en").ReplaceAllString(strings.TrimSpace(c[:s.from]+" "+c[s.to:]), ""))
 	name = nameOf(phrases("should be").ReplaceAllString(name, ""))
-	if !named(name) || holds("not astep", name) || e.find(name) != 0 {
+	if !isStepName(name) || holds("not astep", name) || e.find(name) != 0 {
 		return false
 	}
 	where := e.say("最後に", " at the end")
 	if s.at < len(e.p.steps) {
 		where = e.say("「%s」の前に", " before \"%s\"", e.p.steps[s.at].name)
 	}
-	return e.offered(upper(name), where, func() bool { return e.addNamed(upper(name), s.at, 1) })
+	return e.offerStep(capitalize(name), where, func() bool { return e.addNamed(capitalize(name), s.at, 1) })
 }
 
 // sort puts the steps in the order of their days, where nothing else is said of their order.

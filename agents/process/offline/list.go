@@ -34,8 +34,8 @@ func (l listing) timed() (n int) {
 	return n
 }
 
-// list finds the steps that a message lists. It is none where any part of it may be something else.
-func (d *designer) list(text string, r reader) listing {
+// readList finds the steps that a message lists. It is none where any part of it may be something else.
+func (d *designer) readList(text string, r reader) listing {
 	text = strings.NewReplacer(";", ",", "；", "、").Replace(inDigits(text))
 	if parts := numberedParts(text); len(parts) >= 2 {
 		before, _, _ := strings.Cut(text, parts[0])
@@ -162,7 +162,7 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 	if cut := strings.TrimSpace(phrases("item head").ReplaceAllString(part, "")); cut != "" {
 		part = cut
 	}
-	if it, ok := awaiting(part); ok {
+	if it, ok := itemWaiting(part); ok {
 		return []item{it}, true
 	}
 	beside := holds("side by side item", part)
@@ -174,9 +174,9 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 	case from == 0 && holds("word of name", part[to:]) && holds("day word", part[:to]):
 		// "the rehearsal of the day before": the word belongs to the name
 	default:
-		name = joined(part[:from], part[to:])
+		name = joinAround(part[:from], part[to:])
 		if _, from, to, more := r.due(name); more { // until when
-			name = joined(name[:from], name[to:])
+			name = joinAround(name[:from], name[to:])
 		}
 	}
 	if holds("edit word", name) {
@@ -186,7 +186,7 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 		for _, two := range sections.Forms("two names") {
 			if m := two.FindStringSubmatch(strings.TrimSpace(name)); m != nil {
 				a, b := nameOf(m[1]), nameOf(m[2])
-				return []item{{name: upper(a), due: when}, {name: upper(b), due: when, beside: true}}, named(a) && named(b)
+				return []item{{name: capitalize(a), due: when}, {name: capitalize(b), due: when, beside: true}}, isStepName(a) && isStepName(b)
 			}
 		}
 	}
@@ -208,11 +208,12 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 	if ok && when.from == ofNone {
 		return nil, false
 	}
-	return []item{{name: upper(name), due: when, beside: beside}}, named(name) || ok && holds("step number", name) || ordered && !holds("edits", name) && len([]rune(name)) <= 60
+	asListed := ordered && !holds("edits", name) && len([]rune(name)) <= 60
+	return []item{{name: capitalize(name), due: when, beside: beside}}, asListed || isStepName(name) || ok && holds("step number", name)
 }
 
-// joined is a text without what stood between: Japanese needs no space there.
-func joined(a, b string) string {
+// joinAround is a text without what stood between: Japanese needs no space there.
+func joinAround(a, b string) string {
 	if a = strings.TrimSpace(a); hasWide(a) && hasWide(b) && !strings.HasSuffix(a, "は") {
 		return a + strings.TrimSpace(b)
 	}
@@ -221,8 +222,8 @@ func joined(a, b string) string {
 
 // isSo ends a sentence and says nothing; editWord asks for something of steps that there are.
 
-// awaiting is an item that says what has to be done before it.
-func awaiting(part string) (item, bool) {
+// itemWaiting is an item that says what has to be done before it.
+func itemWaiting(part string) (item, bool) {
 	name, condition := "", ""
 	if m := phrases("once en").FindStringIndex(part); m != nil {
 		name, condition = phrases("modal en").ReplaceAllString(part[:m[0]], ""), part[m[1]:]
@@ -232,13 +233,13 @@ func awaiting(part string) (item, bool) {
 			return item{}, false
 		}
 	}
-	it := item{name: upper(nameOf(name))}
+	it := item{name: capitalize(nameOf(name))}
 	for _, w := range phrases("waited for").Split(condition, -1) {
 		if w = strings.TrimSpace(w); len([]rune(w)) >= 2 {
 			it.waits = append(it.waits, w)
 		}
 	}
-	return it, named(it.name) && len(it.waits) > 0
+	return it, isStepName(it.name) && len(it.waits) > 0
 }
 
 // nameOf is what is left of a part when it only says what is done.
@@ -268,11 +269,13 @@ func nameOf(s string) string {
 // maxTrims is how often what stands around a name is taken off: nobody writes as many words around one.
 const maxTrims = 12
 
-// named reports that a text reads as what a step is called, and as no wish of another sort.
-func named(s string) bool {
+// isStepName reports that a text reads as what a step is called, and as no wish of another sort.
+func isStepName(s string) bool {
 	n := len([]rune(s))
 	switch {
-	case n < 2 || holds("no item", s) || holds("vague", s) && !holds("testing", s) || holds("remarks", s) || holds("rest word", s) || strings.Contains(s, "://"):
+	case n < 2, holds("vague", s) && !holds("testing", s), strings.Contains(s, "://"):
+		return false
+	case holds("no item", s), holds("remarks", s), holds("rest word", s):
 		return false
 	case hasKana(s) || s[0] >= 0x80:
 		return n <= 24

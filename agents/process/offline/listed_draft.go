@@ -14,8 +14,8 @@ func (d *designer) reader(title string) reader {
 	return reader{now: d.Now, goal: day, about: strings.Join([]string{d.Context.Goal, d.Context.ProcessType, title}, " ")}
 }
 
-// listed is a first draft of the steps that somebody lists.
-func (d *designer) listed(l listing) template.Reply {
+// draftList is a first draft of the steps that somebody lists.
+func (d *designer) draftList(l listing) template.Reply {
 	rest := strings.Join(append(slices.Clone(d.Heard), l.rest), "\n")
 	kind := brief.KindOf(d.Context.ProcessType)
 	if kind == "" {
@@ -25,7 +25,7 @@ func (d *designer) listed(l listing) template.Reply {
 	if subject == "" {
 		subject = goalWords(d.Context.Goal)
 	}
-	return d.laid(l, titleOf(kind, d.Context, subject, d.Lang), kind)
+	return d.presentList(l, titleOf(kind, d.Context, subject, d.Lang), kind)
 }
 
 // goalWords are what a goal is called besides its date.
@@ -39,9 +39,9 @@ func goalWords(goal string) string {
 	return rest
 }
 
-// laid presents the steps that somebody lists.
-func (d *designer) laid(l listing, title string, kind brief.Kind) template.Reply {
-	p, sorted := lay(l, title, kind)
+// presentList presents the steps that somebody lists.
+func (d *designer) presentList(l listing, title string, kind brief.Kind) template.Reply {
+	p, sorted := layOut(l, title, kind)
 	e := d.newEdit(p)
 	for _, c := range clauses(l.rest) {
 		if holds("verb", masked(c)) && !holds("vague", c) {
@@ -49,14 +49,14 @@ func (d *designer) laid(l listing, title string, kind brief.Kind) template.Reply
 		}
 	}
 	p = e.p
-	r := d.first(p, kind)
+	r := d.presentDraft(p, kind)
 	if r.Draft == nil {
 		return r
 	}
 	if sorted {
 		r.Answer = d.paragraph(d.say("日付の早い順に並べました。", "I put them in the order of their dates."), r.Answer)
 	}
-	r.Answer = d.paragraph(append(e.notes, d.rounded(), d.early(p), r.Answer)...)
+	r.Answer = d.paragraph(append(e.notes, d.noteRounding(), d.noteEarly(p), r.Answer)...)
 	return r
 }
 
@@ -68,8 +68,8 @@ var roundings = []struct {
 	{"half days", "日数は 1 日単位なので、端数は切り上げました。", "As days are counted whole, I rounded up."},
 }
 
-// rounded says what was made of amounts that a plan has no place for.
-func (d *designer) rounded() string {
+// noteRounding says what was made of amounts that a plan has no place for.
+func (d *designer) noteRounding() string {
 	for _, r := range roundings {
 		if holds(r.section, d.text) {
 			return d.say(r.ja, r.en)
@@ -78,9 +78,9 @@ func (d *designer) rounded() string {
 	return ""
 }
 
-// relisted is what a list means where there is a draft: other steps, or when those that there are lie. ok is false where it is neither.
-func (d *designer) relisted(now template.Draft, p *plan) (_ template.Reply, ok bool) {
-	l := d.list(d.text, d.reader(now.Title()))
+// applyList is what a list means where there is a draft: other steps, or when those that there are lie. ok is false where it is neither.
+func (d *designer) applyList(now template.Draft, p *plan) (_ template.Reply, ok bool) {
+	l := d.readList(d.text, d.reader(now.Title()))
 	known := 0
 	for _, it := range l.items {
 		if p.find(it.name) != 0 {
@@ -93,21 +93,21 @@ func (d *designer) relisted(now template.Draft, p *plan) (_ template.Reply, ok b
 	case n < 2 || known == n && l.timed() == 0 && !l.ordered:
 		return template.Reply{}, false
 	case p.general() && known < n && (n >= 3 || l.ordered || l.timed() > 0):
-		return d.laid(l, now.Title(), brief.KindOf(now.Title())), true
+		return d.presentList(l, now.Title(), brief.KindOf(now.Title())), true
 	case l.timed() == 0 || known == 0 && l.ordered || 2*known < n && fresh && n >= 3:
 		if n < 3 && !l.ordered {
 			return template.Reply{}, false
 		}
-		return d.laid(l, now.Title(), brief.KindOf(now.Title())), true
+		return d.presentList(l, now.Title(), brief.KindOf(now.Title())), true
 	}
 	e := d.newEdit(p)
 	var lost []string
 	for _, it := range l.items {
-		if !e.listed(it) {
+		if !e.placeItem(it) {
 			lost = append(lost, it.name)
 		}
 	}
-	return d.changed(now, e, lost), true
+	return d.replyChanged(now, e, lost), true
 }
 
 // general reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
@@ -137,8 +137,8 @@ func (p *plan) find(name string) int {
 	return 0
 }
 
-// listed has a listed step lie where it is said to, or adds it.
-func (e *edit) listed(it item) bool {
+// placeItem has a listed step lie where it is said to, or adds it.
+func (e *edit) placeItem(it item) bool {
 	if id := e.find(it.name); id != 0 {
 		return it.due.from != ofNone && e.place(id, it.due, "")
 	}
@@ -158,34 +158,34 @@ func (e *edit) place(id int, d due, c string) bool {
 	i := e.p.at(id)
 	switch d.from {
 	case ofGoal:
-		return e.dated(id, template.Goal, d.days, c)
+		return e.setDate(id, template.Goal, d.days, c)
 	case ofNamed:
 		anchor := e.find(d.of)
 		switch j := e.p.at(anchor); {
 		case j < 0 || anchor == id:
 			return e.ask("「%s」という段階がありません。どの段階から数えますか。", "There is no step \"%s\". Which one should it count from?", d.of)
 		case d.days < 0 && i > j && !e.busy(id):
-			e.p.ahead(id, anchor)
+			e.p.moveAhead(id, anchor)
 			e.p.fix(e.p.at(id), e.p.day(e.p.at(anchor))+d.days)
 			e.done++
 			return true
 		case i == j+1:
-			return e.dated(id, template.Prev, d.days, c)
+			return e.setDate(id, template.Prev, d.days, c)
 		case i < j: // what it counts from comes later, and stays where it is
 			day, next := e.p.day(j)+d.days, e.p.dayBehind(i)
-			ok := e.dated(id, template.Goal, day, c)
+			ok := e.setDate(id, template.Goal, day, c)
 			if e.p.steps[i].offset == day {
 				e.p.keep(i+1, next)
 			}
 			return ok
 		default:
-			return e.dated(id, template.Goal, e.p.day(j)+d.days, c)
+			return e.setDate(id, template.Goal, e.p.day(j)+d.days, c)
 		}
 	}
 	if i == 0 {
 		return e.ask("最初の段階はゴールから数えます。「%s」はゴールの何日前にしますか。", "The first step counts from the goal. How many days before it should \"%s\" be?", e.name(id))
 	}
-	return e.dated(id, template.Prev, d.days, c)
+	return e.setDate(id, template.Prev, d.days, c)
 }
 
 // addDue adds a step where it is said to lie; at the end where nothing is said.

@@ -137,14 +137,14 @@ func (p *plan) mentions(s string) []mention {
 	}
 	for _, m := range phrases("numbered").FindAllStringSubmatchIndex(s, -1) {
 		n, _ := strconv.Atoi(s[m[2]:m[3]])
-		if holds("unit", s[m[3]:]) || n < 1 || n > len(p.steps) || !alone(s, m[2], m[3]) {
+		if holds("unit", s[m[3]:]) || n < 1 || n > len(p.steps) || !standsAlone(s, m[2], m[3]) {
 			continue
 		}
 		add(m[0], m[1], p.steps[n-1].id)
 	}
 	owner := p.owners()
 	for _, m := range phrases("latin word").FindAllStringIndex(lower, -1) {
-		if id := owner[lexicon.Stem(lower[m[0]:m[1]])]; id > 0 && len(lower) == len(s) && alone(lower, m[0], m[1]) {
+		if id := owner[lexicon.Stem(lower[m[0]:m[1]])]; id > 0 && len(lower) == len(s) && standsAlone(lower, m[0], m[1]) {
 			add(m[0], m[1], id)
 		}
 	}

@@ -18,8 +18,8 @@ func byPlace(list []mention) []mention {
 	return list
 }
 
-// alone reports whether a number or a Latin word is one by itself, and no part of a longer one, a date or a decimal.
-func alone(s string, from, to int) bool {
+// standsAlone reports whether a number or a Latin word is one by itself, and no part of a longer one, a date or a decimal.
+func standsAlone(s string, from, to int) bool {
 	before, _ := utf8.DecodeLastRuneInString(s[:from])
 	after, _ := utf8.DecodeRuneInString(s[to:])
 	first, _ := utf8.DecodeRuneInString(s[from:])

@@ -25,7 +25,7 @@ func (e *edit) add(c string) bool {
 		d, from, to, ok := e.read.due(c)
 		name := ""
 		if ok {
-			name = e.newName(phrases("aside").ReplaceAllString(joined(c[:from], c[to:]), ""))
+			name = e.newName(phrases("aside").ReplaceAllString(joinAround(c[:from], c[to:]), ""))
 		}
 		switch {
 		case name == "":
@@ -50,18 +50,18 @@ func (e *edit) addNamed(name string, at, days int) bool {
 	if name == "" {
 		return e.ask("どんな段階を追加しますか。", "What should the new step be?")
 	}
-	for i, n := range each(name) {
+	for i, n := range countedNames(name) {
 		if slices.ContainsFunc(e.p.steps, func(s step) bool { return nameKey(s.name) == nameKey(n) }) {
 			e.note("「%s」はもうあります。", "There is a step \"%s\" already.", n)
 			continue
 		}
-		e.inserted(at+i, step{name: n, basis: template.Prev, offset: days})
+		e.insertStep(at+i, step{name: n, basis: template.Prev, offset: days})
 	}
 	return true
 }
 
-// each are the names of the steps that a name counts: three reviews are three steps.
-func each(name string) []string {
+// countedNames are the names of the steps that a name counts: three reviews are three steps.
+func countedNames(name string) []string {
 	m := phrases("several").FindStringSubmatch(inDigits(name))
 	if m == nil {
 		return []string{name}
@@ -75,7 +75,7 @@ func each(name string) []string {
 	}
 	var out []string
 	for i := range n {
-		out = append(out, fmt.Sprintf("%s %d", upper(base), i+1))
+		out = append(out, fmt.Sprintf("%s %d", capitalize(base), i+1))
 	}
 	return out
 }
@@ -97,13 +97,13 @@ func (e *edit) addDated(rest string, day int) bool {
 		at++
 	}
 	next := e.p.dayBehind(at - 1)
-	e.inserted(at, step{name: name, basis: template.Goal, offset: day})
-	e.p.anchored(at, day)
+	e.insertStep(at, step{name: name, basis: template.Goal, offset: day})
+	e.p.anchor(at, day)
 	e.p.keep(at+1, next)
 	return true
 }
 
-func (e *edit) inserted(at int, s step) {
+func (e *edit) insertStep(at int, s step) {
 	e.p.insert(at, s)
 	e.touched = e.p.next - 1
 	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: s.name})
@@ -131,7 +131,7 @@ func (e *edit) bareAdd(c string) bool {
 	if holds("just more", name) || holds("not astep", name) || len([]rune(name)) > 30 {
 		return false
 	}
-	return e.addNamed(upper(name), at.at, 1)
+	return e.addNamed(capitalize(name), at.at, 1)
 }
 
 // bareName is what reads as a thing: in Japanese without kana of verbs, in English with an article. notAStep are things that are said of a
@@ -160,10 +160,10 @@ func (e *edit) newName(rest string) string {
 	if holds("just more", rest) || len([]rune(rest)) > 60 || holds("who says", rest) {
 		return ""
 	}
-	return upper(rest)
+	return capitalize(rest)
 }
 
-func upper(s string) string {
+func capitalize(s string) string {
 	if first := []rune(s); len(first) > 1 && first[0] >= 'a' && first[0] <= 'z' {
 		return strings.ToUpper(string(first[0])) + string(first[1:])
 	}
@@ -174,8 +174,8 @@ func upper(s string) string {
 func (e *edit) rename(c string) bool {
 	list, _ := e.in(c)
 	names := quotedIn(c)
-	if was := e.former(); len(list) == 0 && len(was) == 1 && len(names) == 1 && holds("corrected", c) && holds("its name", c) {
-		return e.renamed(c, was, names)
+	if was := e.datedBefore(); len(list) == 0 && len(was) == 1 && len(names) == 1 && holds("corrected", c) && holds("its name", c) {
+		return e.renameStep(c, was, names)
 	}
 	if holds("whole name", c) && (len(list) == 0 || len(names) > 0 && !strings.Contains(c, "段階の名前")) || len(list) == 0 && strings.Contains(c, "名前") {
 		m := phrases("whole name").FindStringIndex(c)
@@ -194,10 +194,10 @@ func (e *edit) rename(c string) bool {
 	if len(list) == 0 {
 		return false
 	}
-	return e.renamed(c, list, names)
+	return e.renameStep(c, list, names)
 }
 
-func (e *edit) renamed(c string, list []mention, names []string) bool {
+func (e *edit) renameStep(c string, list []mention, names []string) bool {
 	m := list[0]
 	if holds("count of", c[m.to:]) {
 		return e.ask("分けるときは、「%[1]sを一次と二次に分けて」や「%[1]sの後に…を追加」のように書いてください。どうしますか。",
@@ -258,7 +258,7 @@ func (e *edit) split(c string) bool {
 	if e.busy(id) {
 		return true
 	}
-	e.parted(id, names, beside)
+	e.putParts(id, names, beside)
 	return true
 }
 
@@ -275,9 +275,9 @@ func partsOf(names []string) []string {
 	return parts
 }
 
-// parted puts the parts in the place of a step. One after the other they wait for each other, and whoever waited for the whole waits for the
+// putParts puts the parts in the place of a step. One after the other they wait for each other, and whoever waited for the whole waits for the
 // last of them; side by side they wait for the same, and are all waited for.
-func (e *edit) parted(id int, names []string, beside bool) {
+func (e *edit) putParts(id int, names []string, beside bool) {
 	whole, parts := e.p.steps[e.p.at(id)], []int{id}
 	e.p.steps[e.p.at(id)].name = partName(names[0], whole.name)
 	for n, name := range names[1:] {
@@ -285,7 +285,7 @@ func (e *edit) parted(id int, names []string, beside bool) {
 		if beside {
 			part.offset, part.after = 0, append([]int{}, whole.after...)
 		}
-		e.inserted(e.p.at(id)+n+1, part)
+		e.insertStep(e.p.at(id)+n+1, part)
 		parts = append(parts, e.touched)
 	}
 	last := parts
@@ -308,7 +308,7 @@ func partName(name, whole string) string {
 	case !holds("of which", name) || len([]rune(whole)) > 20 || strings.ContainsAny(whole, "をにがは"):
 		return name
 	case name[0] < 0x80 && !hasKana(whole) && whole[0] < 0x80:
-		return upper(name + " " + strings.ToLower(whole))
+		return capitalize(name + " " + strings.ToLower(whole))
 	}
 	return name + whole
 }
@@ -349,7 +349,7 @@ func (e *edit) replace(c string) bool {
 	if len(list) == 0 {
 		return false
 	}
-	return e.renamed(c, list[:1], quotedIn(c))
+	return e.renameStep(c, list[:1], quotedIn(c))
 }
 
 // artifact changes what a step brings forth.

@@ -50,7 +50,7 @@ func (e *edit) time(c string) bool {
 	case len(list) == 0 && gone:
 		return e.choose("なくす段階の日付は変えられません。残しますか。", "That step goes, so its date can't change. Should it stay?")
 	case (earlier || later) && d.from != ofNamed && !holds("to prev", c) && (len(list) == 0 || !holds("to goal", c)):
-		return e.shifted(c, list, n, earlier)
+		return e.shiftDates(c, list, n, earlier)
 	case len(list) == 0:
 		return e.which(c)
 	case !ok:
@@ -73,13 +73,13 @@ func (e *edit) dates(c string, from, to int) (list []mention, gone bool) {
 		}
 	}
 	if len(list) == 0 && !gone && !holds("all", c) && (len(all) > 0 || holds("instead", c) && e.namesNothing(c)) {
-		return e.former(), gone
+		return e.datedBefore(), gone
 	}
 	return list, gone
 }
 
-// shifted moves steps, or all, by so many days.
-func (e *edit) shifted(c string, list []mention, n int, earlier bool) bool {
+// shiftDates moves steps, or all, by so many days.
+func (e *edit) shiftDates(c string, list []mention, n int, earlier bool) bool {
 	if earlier {
 		n = -n
 	}
@@ -93,8 +93,8 @@ func (e *edit) shifted(c string, list []mention, n int, earlier bool) bool {
 	return e.ask("どの段階を %d 日ずらしますか。全体なら「全体」と書いてください。", "Which step should move by %d days? Write \"everything\" for all of them.", abs(n))
 }
 
-// former are the steps whose date was spoken of last, as far as they are there. They stand nowhere in the clause.
-func (e *edit) former() (out []mention) {
+// datedBefore are the steps whose date was spoken of last, as far as they are there. They stand nowhere in the clause.
+func (e *edit) datedBefore() (out []mention) {
 	for _, m := range e.last {
 		if e.p.at(m.id) >= 0 {
 			out = append(out, mention{id: m.id})
@@ -103,13 +103,14 @@ func (e *edit) former() (out []mention) {
 	return out
 }
 
-// dated sets when a step is due; two dates for one step are asked about.
-func (e *edit) dated(id int, b template.Basis, offset int, c string) bool {
+// setDate sets when a step is due; two dates for one step are asked about.
+func (e *edit) setDate(id int, b template.Basis, offset int, c string) bool {
 	if e.busy(id) {
 		return true
 	}
 	if offset < -template.MaxOffset || offset > template.MaxOffset {
-		return e.ask("基準の日から %d 日までで決められます。「%s」は何日にしますか。", "A step can lie up to %d days from what it counts from. How many days should it be for \"%s\"?", template.MaxOffset, e.name(id))
+		return e.ask("基準の日から %d 日までで決められます。「%s」は何日にしますか。",
+			"A step can lie up to %d days from what it counts from. How many days should it be for \"%s\"?", template.MaxOffset, e.name(id))
 	}
 	if e.clash(fmt.Sprint("date ", id), fmt.Sprint(b, offset), holds("instead", c)) {
 		return e.choose("「%s」の日付が 2 とおりありました。どちらにしますか。", "You named two dates for \"%s\". Which one should it be?", e.name(id))
@@ -124,7 +125,7 @@ func (e *edit) shift(c string, list []mention, by int) bool {
 	ids := idsOf(list)
 	for _, id := range ids {
 		s := e.p.steps[e.p.at(id)]
-		e.dated(id, s.basis, s.offset+by, c)
+		e.setDate(id, s.basis, s.offset+by, c)
 	}
 	if i := e.p.at(ids[len(ids)-1]); len(ids) == 1 && i+1 < len(e.p.steps) && e.p.steps[i+1].basis == template.Prev && len(e.asks) == 0 {
 		e.note("あとの段階も、同じだけ動きます。", "The steps behind it move along.")
@@ -139,7 +140,8 @@ func (e *edit) shiftAll(by int, c string) bool {
 	for _, s := range e.p.steps {
 		if s.basis == template.Goal {
 			if n := s.offset + by; n < -template.MaxOffset || n > template.MaxOffset {
-				return e.ask("基準の日から %d 日までで決められます。何日ずらしますか。", "A step can lie up to %d days from the goal. By how many days should it move?", template.MaxOffset)
+				return e.ask("基準の日から %d 日までで決められます。何日ずらしますか。",
+					"A step can lie up to %d days from the goal. By how many days should it move?", template.MaxOffset)
 			}
 		}
 	}
@@ -162,7 +164,7 @@ func (e *edit) halve(c string) bool {
 	}
 	for _, m := range list {
 		s := e.p.steps[e.p.at(m.id)]
-		e.dated(m.id, s.basis, s.offset/2, c)
+		e.setDate(m.id, s.basis, s.offset/2, c)
 	}
 	return true
 }
@@ -183,13 +185,14 @@ func (e *edit) vagueTime(c string) bool {
 	return e.ask("全体で何日くらい動かしますか。", "By how many days, for the whole?")
 }
 
-// single is the step that a clause dates, by name, where it dates no more than one and says nothing else.
-func (e *edit) single(c string) (item, bool) {
+// singleDate is the step that a clause dates, by name, where it dates no more than one and says nothing else.
+func (e *edit) singleDate(c string) (item, bool) {
 	its, ok := e.read.item(withoutDoubt(c), false)
-	if !ok || len(its) != 1 || its[0].name == "" || its[0].due.from == ofNone || holds("pronoun", its[0].name) || holds("has amount", its[0].name) || holds("all", its[0].name) {
+	if !ok || len(its) != 1 || its[0].due.from == ofNone {
 		return item{}, false
 	}
-	return its[0], true
+	name := its[0].name
+	return its[0], name != "" && !holds("pronoun", name) && !holds("has amount", name) && !holds("all", name)
 }
 
 // insteadOf is "90 days, not 60", with no step named: of the one step that has those 60.
@@ -212,7 +215,7 @@ func (e *edit) insteadOf(c string) (ok, done bool) {
 	if found[0].offset < 0 {
 		want = -want
 	}
-	return true, e.dated(found[0].id, found[0].basis, want, c)
+	return true, e.setDate(found[0].id, found[0].basis, want, c)
 }
 
 // withoutDoubt is a clause without the words by which people correct themselves.
@@ -233,12 +236,12 @@ func (e *edit) namesNothing(c string) bool {
 	if _, from, to, ok := e.read.due(c); ok {
 		c = c[:from] + " " + c[to:]
 	}
-	return !named(nameOf(c))
+	return !isStepName(nameOf(c))
 }
 
 // datedAlone takes a clause that dates one step by name: one that there is, or one to offer.
 func (e *edit) datedAlone(c string) bool {
-	it, ok := e.single(c)
+	it, ok := e.singleDate(c)
 	if !ok {
 		return e.datedNew(c)
 	}
@@ -266,7 +269,7 @@ func (e *edit) datedAlone(c string) bool {
 	default:
 		return false
 	}
-	return e.offered(it.name, where, func() bool { return e.addDue(it) })
+	return e.offerStep(it.name, where, func() bool { return e.addDue(it) })
 }
 
 // datedNew takes a clause that says when, and no more, of the step that was just added.
@@ -297,15 +300,15 @@ func (e *edit) datedNew(c string) bool {
 // onDate has a step lie on a day of the calendar, as many days from the goal as that is.
 func (e *edit) onDate(c string) bool {
 	c = phrases("at latest").ReplaceAllString(c, "")
-	if it, ok := e.single(c); ok && it.due.from == ofGoal {
+	if it, ok := e.singleDate(c); ok && it.due.from == ofGoal {
 		return e.datedAlone(c)
 	}
 	list, _ := e.in(c)
-	d, _, _, ok := e.read.dated(c)
+	d, _, _, ok := e.read.dueOnDate(c)
 	switch {
 	case !ok && e.read.goal.IsZero() && len(list) == 1 && e.read.namesDay(c):
 		return e.ask("ゴールの日が決まると、日付から日数を数えられます。ゴールはいつですか。", "With the day of the goal I can count the days from a date. When is the goal?")
-	case !ok || len(list) != 1 || named(nameOf(withoutDoubt(c[:list[0].from]))) || holds("beside name", c[:list[0].from]):
+	case !ok || len(list) != 1 || isStepName(nameOf(withoutDoubt(c[:list[0].from]))) || holds("beside name", c[:list[0].from]):
 		return false
 	}
 	return e.place(list[0].id, d, c)
