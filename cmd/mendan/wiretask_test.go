@@ -118,11 +118,9 @@ func (d discordTeam) attached(channel string) map[string]string {
 	return out
 }
 
-// TestATaskOnEachPlatform: begun by a mention, its plan and its action decided by a click in the moderators' room, where the whole change
-// is attached, confirmed by a click in the thread, and reported there with what changed.
-func TestATaskOnEachPlatform(t *testing.T) {
-	t.Parallel()
-	teams := map[string]func(t *testing.T) team{
+// teams are the platforms, with an operator.
+func teams() map[string]func(t *testing.T) team {
+	return map[string]func(t *testing.T) team{
 		"slack": func(t *testing.T) team {
 			s := slackTeam{onSlack(t).(slackStage)}
 			s.AddUser(slacktest.User{ID: "UOP", Name: "op-1", Locale: "ja-JP"})
@@ -134,8 +132,14 @@ func TestATaskOnEachPlatform(t *testing.T) {
 			return d
 		},
 	}
+}
+
+// TestATaskOnEachPlatform: begun by a mention, its plan and its action decided by a click in the moderators' room, where the whole change
+// is attached, confirmed by a click in the thread, and reported there with what changed.
+func TestATaskOnEachPlatform(t *testing.T) {
+	t.Parallel()
 	content := strings.Repeat("一行ずつ、長い内容です。", 60)
-	for name, open := range teams {
+	for name, open := range teams() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			work := t.TempDir()
