@@ -190,6 +190,8 @@ func (m message) request(s sentence, told bool) bool {
 		return true
 	case len(s.parts) == 0, s.has("adjust_not"), s.has("others") && !slices.Contains(s.helps(), Duties):
 		return false
+	case s.has("cond_family") && !us && !s.has("process"): // "my mum uses a wheelchair and I want shops to be step free"
+		return false
 	case !body && !told && Think.Is(s.text): // "my wife needs to see it first" asks for no help
 		return false
 	case s.has("work") && !s.parts[len(s.parts)-1].has["ask_us"]: // what one did, or what the job is about
