@@ -180,3 +180,18 @@ func askedOnly(t *testing.T, job, field string) *world {
 	w.lang = map[bool]string{true: "ja", false: "en"}[f.Country == "JP"]
 	return w
 }
+
+// Of a part of the day that tells no hour it is said what is missing, with an example, and what is written so is taken.
+func TestHoursAreAskedWithAnExample(t *testing.T) {
+	w := askedFirst(t, "ja-parttime-store", "shift", "ja")
+	w.say("月火の夕方だけです")
+	w.say("夕方です")
+	if said := w.last().Text; !strings.Contains(said, "17時から22時") {
+		t.Errorf("asks %q", said)
+	}
+	w.say("17時からラストまで")
+	w.say("22時まで")
+	if _, facts, _ := w.record().field("shift"); facts["time_from"] != "17:00" || facts["time_to"] != "22:00" {
+		t.Errorf("recorded %v", facts)
+	}
+}

@@ -39,6 +39,9 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 	c := t.texts()
 	switch next.Why {
 	case whyMissing, whyLacks:
+		if again := t.exampleAgain(def, next); again != "" {
+			return again
+		}
 		return t.followupQuestion(def, next.Topics)
 	case whyDoubt:
 		if len(f.Doubts) == 0 { // the message that told it is gone
@@ -62,6 +65,9 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 		return c.Text(key, map[string]any{"label": t.label(f.ID)})
 	}
 	if f.Followups > 0 && len(next.Topics) > 0 {
+		if again := t.exampleAgain(def, next); again != "" {
+			return again
+		}
 		return c.Text("reask.polite", nil) + t.space() + t.followupQuestion(def, next.Topics)
 	}
 	if f.Fruitless > offerPerson { // the example was given, and a person was offered: neither again
@@ -71,6 +77,15 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 		return c.Text("reask.garbled", map[string]any{"example": c.Text(key, nil)})
 	}
 	return c.Text("reask.polite", nil) + t.space() + t.firstQuestion(def)
+}
+
+// exampleAgain says after a vain answer what is still missing of a fact, with an example, where the catalogue has words for it: "evenings" tells
+// no hour. "" else.
+func (t *turn) exampleAgain(def *form.Field, next *Next) string {
+	if next.Told || len(next.Topics) == 0 || !t.ours(def) || !t.texts().Has("again."+next.Topics[0]) {
+		return ""
+	}
+	return t.text("again."+next.Topics[0], nil)
 }
 
 // firstQuestion is the field's own: the form's, else the catalogue's for this field, else that for its type.
