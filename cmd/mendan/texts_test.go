@@ -31,6 +31,7 @@ func TestEveryKindOfCardCanBeConfigured(t *testing.T) {
 var built = map[string]string{
 	"adjust.help.*": "access advance breaks camera captions company duties format interpreter loop loud nocalls pace print quiet read " +
 		"remote seat slot time voice wait writing",
+	"again.*":               "time_from time_to",
 	"card.*.body":           "needs_human question unread remark adjustment",
 	"card.*.title":          "needs_human question unread remark adjustment",
 	"card.plan.language.*":  "ja en",
