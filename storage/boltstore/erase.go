@@ -188,30 +188,18 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 	for _, a := range approvals {
 		gone = append(gone, deskKey(a.State, a.No))
 	}
-	for _, find := range []func() ([][]byte, error){
-		func() ([][]byte, error) {
-			return keysWhere(t, kindToken, func(b button) bool { return b.Thread == r.ID })
-		},
-		func() ([][]byte, error) { return keysWhere(t, kindCode, func(c code) bool { return c.Thread == r.ID }) },
-		func() ([][]byte, error) { return keysWhere(t, kindDue, func(d due) bool { return d.Thread == r.ID }) },
-		func() ([][]byte, error) {
-			return keysWhere(t, kindBeside, func(to bot.ThreadID) bool { return to == r.ID })
-		},
-		func() ([][]byte, error) { // what may belong to it is the person's, who wants it gone
-			return keysWhere(t, kindHeld, func(h held) bool { return slices.Contains(h.Among, r.ID) })
-		},
-		func() ([][]byte, error) {
-			return keysWhere(t, kindHeldAt, func(h heldAt) bool { return slices.Contains(h.Among, r.ID) })
-		},
-		func() ([][]byte, error) {
-			return keysWhere(t, kindOutbox, func(o outRow) bool { return o.Thread == r.ID })
-		},
-	} {
-		found, err := find()
-		if err != nil {
-			return err
-		}
-		gone = append(gone, found...)
+	err = errors.Join(
+		findKeys(t, &gone, kindToken, func(b button) bool { return b.Thread == r.ID }),
+		findKeys(t, &gone, kindCode, func(c code) bool { return c.Thread == r.ID }),
+		findKeys(t, &gone, kindDue, func(d due) bool { return d.Thread == r.ID }),
+		findKeys(t, &gone, kindBeside, func(to bot.ThreadID) bool { return to == r.ID }),
+		// What may belong to the thread is the person's, who wants it gone.
+		findKeys(t, &gone, kindHeld, func(h held) bool { return slices.Contains(h.Among, r.ID) }),
+		findKeys(t, &gone, kindHeldAt, func(h heldAt) bool { return slices.Contains(h.Among, r.ID) }),
+		findKeys(t, &gone, kindOutbox, func(o outRow) bool { return o.Thread == r.ID }),
+	)
+	if err != nil {
+		return err
 	}
 	gone = append(gone,
 		key(kindPin, string(r.ID)), heardKey(r.ID), t.ownerKey(r.Owner, r.ID), key(kindWork, string(r.ID)), key(kindThreads, bigEndian(r.No)))
@@ -236,13 +224,12 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 	return t.drop(threadPrefix(r.ID))
 }
 
-func keysWhere[T any](t *txn, prefix string, is func(T) bool) ([][]byte, error) {
-	var out [][]byte
-	err := each(t, []byte(prefix), func(k []byte, v T) error {
-		if is(v) {
-			out = append(out, slices.Clone(k))
+// findKeys adds the keys of the records below a prefix that fit.
+func findKeys[T any](t *txn, to *[][]byte, prefix string, fits func(T) bool) error {
+	return each(t, []byte(prefix), func(k []byte, v T) error {
+		if fits(v) {
+			*to = append(*to, slices.Clone(k))
 		}
 		return nil
 	})
-	return out, err
 }

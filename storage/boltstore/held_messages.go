@@ -50,7 +50,7 @@ func (t *txn) fileBeside(in storage.Inbound, now time.Time) (f storage.Filed, kn
 	if err != nil {
 		return f, true, err
 	}
-	if to == "" {
+	if to == "" { // the message may still wait for its writer's choice
 		return t.changeHeld(in.Event)
 	}
 	r, err := t.row(to)
@@ -67,7 +67,7 @@ func (t *txn) fileBeside(in storage.Inbound, now time.Time) (f storage.Filed, kn
 	}
 	f, err = t.joinInbox(r, in.Event)
 	if _, said := in.Event.Body.(bot.Message); err == nil && said && !r.Place.IsZero() {
-		f.Beside = now.Sub(r.Beside) >= tellAgain
+		f.Beside = now.Sub(r.Beside) >= tellAgain // once a day the person hears where the conversation goes on
 		if f.Beside {
 			r.Beside = now
 			err = t.saveRow(r)
@@ -171,7 +171,7 @@ func (t *txn) releaseHeld(in storage.Inbound) (storage.Filed, error) {
 // whether it belongs there.
 func (t *txn) giveHeld(r *threadRow, prefix []byte, asked func(held) bool) (f storage.Filed, err error) {
 	waiting, err := all[held](t, prefix)
-	keys, kerr := keysWhere(t, string(prefix), func(held) bool { return true })
+	keys, kerr := t.keys(prefix)
 	if err = errors.Join(err, kerr); err != nil {
 		return f, err
 	}
