@@ -59,6 +59,7 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 		ID: bot.Identify("message", p, bot.MessageID(m.ID), ""), Place: p, Parent: parentOf(p),
 		By: a.people.user(ctx, *m.Author, m.Member, ch.GuildID, ""), At: parseMoment(m.Timestamp, m.ID), Ahead: ahead,
 	}
+	// Only words after the bot's own name are a command at once; elsewhere the inbox says whether somebody is talking.
 	if c, ok := a.readWords(text); mentioned && ok {
 		c.ID = bot.MessageID(m.ID)
 		ev.Body = c

@@ -21,11 +21,11 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	old, files := splitReference(d.Replaces.ID)
 	at := d.Place
 	if len(old) > 0 {
-		at = d.Replaces.Place
+		at = d.Replaces.Place // the messages stay where they are, also when the conversation moved
 	}
 	messages := renderPost(d.Post, a.texts("").Confirm)
 	var there map[int]string
-	if d.Maybe && len(old) == 0 {
+	if d.Maybe && len(old) == 0 { // a former try may have been carried out: its parts carry the delivery's id
 		found, err := a.findPosted(ctx, d.ID, at)
 		if err != nil {
 			return bot.MessageRef{}, err
@@ -50,7 +50,7 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 		}
 		ids = append(ids, ts)
 	}
-	for _, ts := range old[min(len(old), len(messages)):] {
+	for _, ts := range old[min(len(old), len(messages)):] { // the new text is shorter
 		if err := a.removeMessage(ctx, at.Channel, ts); err != nil {
 			return bot.MessageRef{}, err
 		}

@@ -31,8 +31,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	if len(evs) == 0 {
 		return bot.Reply{}, nil
 	}
-
-	if back, ok := e.givenBack(ctx, evs); ok {
+	if back, ok := e.givenBack(ctx, evs); ok { // a form that lacks something opens again: nothing of it is stored
 		back.Text, back.Modal = bot.Visible(back.Text), back.Modal.Shown()
 		return back, nil
 	}
@@ -81,6 +80,7 @@ func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound
 	if err != nil {
 		return storage.Inbound{}, bot.Reply{}, err
 	}
+	// Whatever is of no conversation is answered first: "help" is no answer to a question that waits.
 	if in, answer, ok, err := e.answerAside(ctx, ev); ok || err != nil {
 		return in, answer, err
 	}
@@ -88,7 +88,7 @@ func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound
 	if r, ok, err := e.answerMisread(ctx, &in); ok || err != nil {
 		return in, r, errors.Join(err, e.besideHint(ctx, &in))
 	}
-	if in.Code == nil {
+	if in.Code == nil { // "approve" alone decides the only card of its thread
 		if in.Code, err = e.codeHere(ctx, ev); err != nil {
 			return in, bot.Reply{}, err
 		}
@@ -96,37 +96,43 @@ func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound
 	if r, ok, err := e.refusedWords(ctx, &in); ok || err != nil {
 		return in, r, err
 	}
+	// A direct message can belong to one of several conversations.
 	if answer, err := e.placeEvent(ctx, &in); in.Aside != nil || err != nil {
 		return in, answer, err
 	}
-	c, ok := ev.Body.(bot.Command)
-	if !ok {
-		return in, bot.Reply{}, nil
-	}
-	if workflow, ok := e.cfg.Starts[c.Name]; ok {
-		if s, _ := e.findSpec(c.Name); s.Staff && !ev.By.Staff() {
-			in.Aside = &storage.Aside{}
-			return in, bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.staff_only", nil)}, nil
-		}
-		if e.cfg.Prepare != nil {
-			var why string
-			if c, why = e.cfg.Prepare(ev.By, e.langOf(ev.By), c); why != "" {
-				in.Aside = &storage.Aside{}
-				return in, bot.Reply{Text: why}, nil
-			}
-			in.Event.Body = c
-		}
-		in.Start, in.About = workflow, c.Args[e.aboutArg(c.Name)]
-		in.NewID = bot.ThreadID(e.cfg.NewID())
-		in.Key = e.randomBytes(32)
-		if in.Open, in.Reuse, err = e.chooseRoom(ctx, ev.Place, workflow); err != nil {
-			return in, bot.Reply{}, err
-		}
-		if in.Open && ev.Place.Thread != "" && !ev.Parent.IsZero() {
-			in.Event.Place, in.Event.Parent = ev.Parent, bot.Place{}
-		}
+	if c, ok := ev.Body.(bot.Command); ok && e.cfg.Starts[c.Name] != "" {
+		answer, err := e.startInbound(ctx, &in, c)
+		return in, answer, err
 	}
 	return in, bot.Reply{}, nil
+}
+
+// startInbound adds what a new conversation needs, or says why the person cannot begin it.
+func (e *Engine) startInbound(ctx context.Context, in *storage.Inbound, c bot.Command) (bot.Reply, error) {
+	by, place, parent := in.Event.By, in.Event.Place, in.Event.Parent
+	if s, _ := e.findSpec(c.Name); s.Staff && !by.Staff() {
+		in.Aside = &storage.Aside{}
+		return bot.Reply{Text: e.texts(e.langOf(by)).Text("command.staff_only", nil)}, nil
+	}
+	if e.cfg.Prepare != nil {
+		var why string
+		if c, why = e.cfg.Prepare(by, e.langOf(by), c); why != "" { // a job that nobody offers, for example
+			in.Aside = &storage.Aside{}
+			return bot.Reply{Text: why}, nil
+		}
+		in.Event.Body = c
+	}
+	in.Start, in.About = e.cfg.Starts[c.Name], c.Args[e.aboutArg(c.Name)]
+	in.NewID = bot.ThreadID(e.cfg.NewID())
+	in.Key = e.randomBytes(32)
+	var err error
+	if in.Open, in.Reuse, err = e.chooseRoom(ctx, place, in.Start); err != nil {
+		return bot.Reply{}, err
+	}
+	if in.Open && place.Thread != "" && !parent.IsZero() { // threads have no threads: the new one opens beside this one
+		in.Event.Place, in.Event.Parent = parent, bot.Place{}
+	}
+	return bot.Reply{}, nil
 }
 
 // chooseRoom says where a conversation that is started at a place is held: in a thread to be opened, or there, and then whether it may follow

@@ -59,7 +59,7 @@ func (e *Engine) deliverLane(name string, l *lane) {
 // sendRow brings one row out, trying again what is worth it. It returns when the row is done, given up, or left to the next life.
 func (e *Engine) sendRow(row storage.OutboxRow) {
 	delay := e.cfg.RetryDelay
-	maybe := row.Epoch != e.store.Epoch()
+	maybe := row.Epoch != e.store.Epoch() // an earlier life can have sent the row without a mark of it
 	r := room{e: e}
 	defer r.leaveWait()
 	s := stuck{e: e, row: row, since: time.Now()}
@@ -80,9 +80,9 @@ func (e *Engine) sendRow(row storage.OutboxRow) {
 		case errors.Is(err, storage.ErrNotFound):
 			return // superseded by a newer row of the same message
 		case e.base.Err() != nil:
-			return
+			return // the next life sends the row
 		case errors.Is(err, bot.ErrUnknownOutcome):
-			maybe = true
+			maybe = true // the next try looks for the message before it sends
 		case bot.RefusalOf(err) != "", !isTemporary(err):
 			switch e.judgeRefusal(&row, err) {
 			case ended:
@@ -90,7 +90,7 @@ func (e *Engine) sendRow(row storage.OutboxRow) {
 			case atOnce:
 				continue
 			}
-			longest = refusedPause
+			longest = refusedPause // people have to mend the place: the tries become rare, and do not end
 		}
 		wait := max(delay, retryAfter(err))
 		s.noteFailure(err, wait)

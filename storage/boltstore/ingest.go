@@ -149,7 +149,7 @@ func (t *txn) keepOpening(ev bot.Event) (storage.Filed, error) {
 // startThread begins a conversation, at the event's place or in a thread to be opened below it.
 func (t *txn) startThread(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	ev := in.Event
-	if in.Open {
+	if in.Open { // one person has one conversation about one thing, wherever it lies
 		old, err := t.findUnderway(in)
 		switch {
 		case err != nil:
@@ -157,7 +157,7 @@ func (t *txn) startThread(in storage.Inbound, now time.Time) (storage.Filed, err
 		case old != nil:
 			return storage.Filed{Outcome: storage.Busy, Thread: old.ID, Place: old.Place}, nil
 		}
-	} else {
+	} else { // one place has one conversation
 		old, err := t.placeHolder(ev.Place, in.Reuse)
 		switch {
 		case errors.Is(err, storage.ErrErased), err == nil && old != nil && old.Glance.Status == "erased":
@@ -175,7 +175,7 @@ func (t *txn) startThread(in storage.Inbound, now time.Time) (storage.Filed, err
 	if c, ok := ev.Body.(bot.Command); ok {
 		th.Args = c.Args
 	}
-	if in.Open {
+	if in.Open { // the place is bound when the platform has opened it
 		th.Place, th.Parent = bot.Place{}, ev.Place
 	}
 	r, err := t.newThread(th)
