@@ -49,10 +49,10 @@ func TestAnOutcomeThatCannotBeStoredParks(t *testing.T) {
 				accept(t, w, begin("t1"))
 				wait(context.Background(), time.Hour)
 				th, _ := w.Store.At(t.Context(), place("t1"))
-				if th.Parked == "" {
+				w.Stop()
+				if th.Parked == "" || turns != 3 {
 					t.Errorf("after 1 h: %d runs, attempts %d, parked %q", turns, th.Attempts, th.Parked)
 				}
-				w.Stop()
 			})
 		})
 	}
