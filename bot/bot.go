@@ -80,6 +80,16 @@ type User struct {
 	Account string `json:"account,omitempty"`
 }
 
+// Lang is the language of the person's locale, ja or en; the other where it tells none of them.
+func (u User) Lang(otherwise string) string {
+	for _, lang := range []string{"ja", "en"} {
+		if strings.HasPrefix(u.Locale, lang) {
+			return lang
+		}
+	}
+	return otherwise
+}
+
 // Display is the name to show for the person, their id where the platform gave no name.
 func (u User) Display() string {
 	if u.Name != "" {

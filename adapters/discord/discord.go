@@ -13,7 +13,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -186,9 +185,5 @@ func (a *Adapter) isRoom(channel string) bool {
 
 // texts are the adapter's words in a person's language.
 func (a *Adapter) texts(locale string) Texts {
-	lang := a.cfg.Lang
-	if len(locale) >= 2 && slices.Contains([]string{"ja", "en"}, locale[:2]) {
-		lang = locale[:2]
-	}
-	return a.cfg.Texts(lang)
+	return a.cfg.Texts(bot.User{Locale: locale}.Lang(a.cfg.Lang))
 }

@@ -194,11 +194,5 @@ func (a *Adapter) whoami(ctx context.Context) error {
 
 // texts are the adapter's words in a person's language.
 func (a *Adapter) texts(locale string) Texts {
-	lang := a.cfg.Lang
-	for _, known := range []string{"ja", "en"} {
-		if len(locale) >= 2 && locale[:2] == known {
-			lang = known
-		}
-	}
-	return a.cfg.Texts(lang)
+	return a.cfg.Texts(bot.User{Locale: locale}.Lang(a.cfg.Lang))
 }

@@ -371,15 +371,10 @@ func (e *Engine) listWaiting(t *prompts.Catalog, open []bot.Approval) string {
 
 // langOf is the language for a private note: the staff's, or what the person's platform says.
 func (e *Engine) langOf(u bot.User) string {
-	switch {
-	case u.Staff():
+	if u.Staff() {
 		return e.cfg.ModeratorLang
-	case strings.HasPrefix(u.Locale, "en"):
-		return "en"
-	case strings.HasPrefix(u.Locale, "ja"):
-		return "ja"
 	}
-	return e.cfg.DefaultLang
+	return u.Lang(e.cfg.DefaultLang)
 }
 
 // formatTime prints a moment as those who decide read it, with its zone, which is always said.
