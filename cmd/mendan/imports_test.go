@@ -16,38 +16,55 @@ const module = "github.com/mendanhq/mendan/"
 // rooms is the architecture's table: what each package may import inside the project. A package that is not named belongs
 // to the room that its path begins with; "x/" allows what lies below.
 var rooms = map[string][]string{
-	"bot":                  {},
-	"bot/engine":           {"bot", "agents", "storage", "prompts"},
-	"bot/bottest":          {"bot", "bot/engine", "agents", "storage"},
-	"adapters/slack":       {"bot", "adapters/markup", "adapters/incoming"},
-	"adapters/discord":     {"bot", "adapters/markup", "adapters/incoming"},
-	"adapters/fake":        {"bot", "adapters/markup"},
-	"adapters/httpapi":     {"bot", "adapters/markup", "adapters/incoming"},
-	"adapters/markup":      {"bot"},
-	"adapters/incoming":    {},
-	"adapters/adaptertest": {"bot"},
-	"agents":               {"bot"},
-	"agents/agentstest":    {"bot", "agents", "agents/llm"},
-	"agents/language":      {},
-	"agents/llm":           {},
-	"agents/llm/openai":    {"agents/llm"},
-	"agents/llm/offline":   {"agents/llm"},
-	"agents/tool":          {"agents", "agents/llm"},
-	"agents/quorum":        {"agents", "agents/llm"},
-	"agents/compliance":    {"agents/language/"},
-	"agents/knowledge":     {"agents", "agents/knowledge/", "agents/language/"}, // for its rows: one port serves all that belongs to no thread
-	"agents/turn":          {"agents", "bot", "prompts"},
-	"agents/interview":     conversation("agents/helpdesk/"),
-	"agents/helpdesk":      conversation(),
-	"agents/process":       conversation(),
-	"agents/task":          conversation(),
-	"agents/discussion":    conversation(),
-	"storage":              {"bot", "agents"},
-	"storage/boltstore":    {"storage", "bot", "agents"},
-	"storage/storetest":    {"storage", "bot", "agents"},
-	"prompts":              {},
-	"cmd/mendan/config":    {"bot", "prompts", "agents/", "adapters/"}, // it knows the names and limits of what it configures, and runs none of it
-	"cmd/mendan":           {"adapters/", "agents/", "bot/", "cmd/", "prompts/", "storage/"},
+	"bot":                      {},
+	"bot/engine":               {"bot", "agents", "storage", "prompts"},
+	"bot/bottest":              {"bot", "bot/engine", "agents", "storage"},
+	"adapters/slack":           {"bot", "adapters/markup", "adapters/incoming"},
+	"adapters/discord":         {"bot", "adapters/markup", "adapters/incoming"},
+	"adapters/fake":            {"bot", "adapters/markup"},
+	"adapters/httpapi":         {"bot", "adapters/markup", "adapters/incoming"},
+	"adapters/markup":          {"bot"},
+	"adapters/incoming":        {},
+	"adapters/adaptertest":     {"bot"},
+	"agents":                   {"bot"},
+	"agents/agentstest":        {"bot", "agents", "agents/llm"},
+	"agents/language":          {}, // and nothing of the project below it, each floor on those before:
+	"agents/language/text":     reading(),
+	"agents/language/place":    reading("text"),
+	"agents/language/ask":      {},
+	"agents/language/stance":   reading("text"),
+	"agents/language/person":   reading("ask", "phone", "stance", "text"),
+	"agents/language/quantity": reading("ask", "person", "stance", "text"),
+	"agents/language/when":     reading("ask", "quantity", "stance", "text"),
+	"agents/language/value":    reading("ask", "person", "quantity", "stance", "text", "when"),
+	"agents/llm":               {},
+	"agents/llm/openai":        {"agents/llm"},
+	"agents/llm/offline":       {"agents/llm"},
+	"agents/tool":              {"agents", "agents/llm"},
+	"agents/quorum":            {"agents", "agents/llm"},
+	"agents/compliance":        {"agents/language/"},
+	"agents/knowledge":         {"agents", "agents/knowledge/", "agents/language/"}, // for its rows: one port serves all that belongs to no thread
+	"agents/turn":              {"agents", "bot", "prompts"},
+	"agents/interview":         conversation("agents/helpdesk/"),
+	"agents/helpdesk":          conversation(),
+	"agents/process":           conversation(),
+	"agents/task":              conversation(),
+	"agents/discussion":        conversation(),
+	"storage":                  {"bot", "agents"},
+	"storage/boltstore":        {"storage", "bot", "agents"},
+	"storage/storetest":        {"storage", "bot", "agents"},
+	"prompts":                  {},
+	"cmd/mendan/config":        {"bot", "prompts", "agents/", "adapters/"}, // it knows the names and limits of what it configures, and runs none of it
+	"cmd/mendan":               {"adapters/", "agents/", "bot/", "cmd/", "prompts/", "storage/"},
+}
+
+// reading is what a package below agents/language may import: late patterns, and those named.
+func reading(below ...string) []string {
+	out := []string{"agents/language/pattern"}
+	for _, name := range below {
+		out = append(out, "agents/language/"+name)
+	}
+	return out
 }
 
 // conversation is what the five conversations may import: all of agents but each other.

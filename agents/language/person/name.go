@@ -181,7 +181,8 @@ func japaneseName(s string) (Name, bool) {
 	}
 	marked := readingMark().MatchString(s)
 	s = strings.TrimSpace(aside().ReplaceAllString(untailed(s), ""))
-	if m := readingSep().FindStringSubmatch(s); m != nil && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) && (marked || sameShape(m[1], m[2])) {
+	if m := readingSep().FindStringSubmatch(s); m != nil && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) &&
+		(marked || sameShape(m[1], m[2])) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 	}
 	switch {
@@ -259,7 +260,8 @@ var (
 func kanaName(s string) bool {
 	s = strings.TrimSpace(s)
 	n := utf8.RuneCountInString(s)
-	if n < 2 || n > 24 || notKanaName().MatchString(s) || kanaWord().MatchString(s) || len(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '・' })) > 4 {
+	if n < 2 || n > 24 || notKanaName().MatchString(s) || kanaWord().MatchString(s) ||
+		len(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '・' })) > 4 {
 		return false
 	}
 	return strings.ContainsAny(s, " ・") || n <= 12
@@ -337,7 +339,8 @@ func latinName(part string) (Name, bool) {
 		return Name{Name: tidy(whole)}, true // "O'Brien, Pat"
 	}
 	n := leadingName(whole, false)
-	if rest := strings.TrimSpace(strings.TrimPrefix(whole, n)); n != "" && (rest == "" || pronouns().MatchString(rest) || afterName().MatchString(rest) && strings.Contains(n, " ") || strings.HasPrefix(rest, "(")) {
+	if rest := strings.TrimSpace(strings.TrimPrefix(whole, n)); n != "" &&
+		(rest == "" || pronouns().MatchString(rest) || afterName().MatchString(rest) && strings.Contains(n, " ") || strings.HasPrefix(rest, "(")) {
 		return Name{Name: tidy(n)}, true
 	}
 	if other := strings.TrimSpace(whole); otherScript(other) {
@@ -372,10 +375,12 @@ func leadingName(s string, introduced bool) string {
 	capital := true
 	for i, w := range words {
 		bare := strings.Trim(w, "'\".,")
-		if i == 0 && alsoNames()[strings.ToLower(bare)] && unicode.IsUpper(text.RuneAfter(w, 0)) && (introduced && len(words) == 1 && !doingWords()[strings.ToLower(bare)] || len(words) > 1 && !commonEn()[strings.ToLower(words[1])] && unicode.IsUpper(text.RuneAfter(words[1], 0))) {
+		if i == 0 && alsoNames()[strings.ToLower(bare)] && unicode.IsUpper(text.RuneAfter(w, 0)) &&
+			(introduced && len(words) == 1 && !doingWords()[strings.ToLower(bare)] || len(words) > 1 && !commonEn()[strings.ToLower(words[1])] && unicode.IsUpper(text.RuneAfter(words[1], 0))) {
 			continue
 		}
-		if !plainWord().MatchString(bare) || utf8.RuneCountInString(bare) > 30 || commonEn()[strings.ToLower(strings.Trim(bare, "."))] && !(i > 0 && unicode.IsUpper(text.RuneAfter(w, 0)) && len(bare) < 5) {
+		if !plainWord().MatchString(bare) || utf8.RuneCountInString(bare) > 30 ||
+			commonEn()[strings.ToLower(strings.Trim(bare, "."))] && !(i > 0 && unicode.IsUpper(text.RuneAfter(w, 0)) && len(bare) < 5) {
 			return ""
 		}
 		capital = capital && nameWord().MatchString(bare)
@@ -383,7 +388,8 @@ func leadingName(s string, introduced bool) string {
 	switch {
 	case capital && unicode.IsUpper(text.RuneAfter(words[len(words)-1], 0)):
 		return strings.Trim(strings.Join(words, " "), "\",")
-	case len(words) >= 2 && len(words) <= 4, len(words) == 1 && len(words[0]) > 2 && plainWord().MatchString(words[0]) && strings.ContainsAny(words[0], "aeiouy"):
+	case len(words) >= 2 && len(words) <= 4, len(words) == 1 && len(words[0]) > 2 && plainWord().MatchString(words[0]) &&
+		strings.ContainsAny(words[0], "aeiouy"):
 		return lowerName(words, introduced)
 	}
 	return ""

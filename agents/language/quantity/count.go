@@ -92,7 +92,8 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	}
 	keep := stance.Settle(t, spans)
 	n := fit[keep[0]]
-	if len(keep) == 2 && leastFore().MatchString(text.BytesBefore(t.Low, n.At.Start, 24)) && mostFore().MatchString(text.BytesBefore(t.Low, fit[keep[1]].At.Start, 24)) {
+	if len(keep) == 2 && leastFore().MatchString(text.BytesBefore(t.Low, n.At.Start, 24)) &&
+		mostFore().MatchString(text.BytesBefore(t.Low, fit[keep[1]].At.Start, 24)) {
 		n.Max = fit[keep[1]].Max // 最低15時間、最大25時間
 		keep = keep[:1]
 	}
@@ -128,7 +129,8 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 // 36". It is the same number where there is none.
 func alongside(t text.Text, n Number, bare []Number) float64 {
 	for _, b := range bare {
-		if b.At != n.At && b.Value > n.Value/2 && b.Value < n.Value*2 && !stance.PutAside().MatchString(text.BytesBefore(t.Low, b.At.Start, 40)) && !stance.TakenBack().MatchString(text.BytesAfter(t.Low, b.At.End, 60)) {
+		if b.At != n.At && b.Value > n.Value/2 && b.Value < n.Value*2 &&
+			!stance.PutAside().MatchString(text.BytesBefore(t.Low, b.At.Start, 40)) && !stance.TakenBack().MatchString(text.BytesAfter(t.Low, b.At.End, 60)) {
 			return b.Value
 		}
 	}
@@ -145,7 +147,8 @@ func NumbersStanding(t text.Text, all []Number) (out []Number) {
 		if stance.DoneByAnother(t, spans[i]) { // 「友達は30時間です」
 			continue
 		}
-		if b.Footing != stance.Out || minusFore().MatchString(text.BytesBefore(t.Low, spans[i].Start, 24)) || bound().MatchString(t.Rest(spans[i].End)) || boundWord().MatchString(text.BytesBefore(t.Low, spans[i].Start, 16)) {
+		if b.Footing != stance.Out || minusFore().MatchString(text.BytesBefore(t.Low, spans[i].Start, 24)) ||
+			bound().MatchString(t.Rest(spans[i].End)) || boundWord().MatchString(text.BytesBefore(t.Low, spans[i].Start, 16)) {
 			out = append(out, all[i])
 		}
 	}
@@ -203,7 +206,8 @@ func (n Number) inUnit(base string) (Number, bool) {
 	}
 	factor := map[string]float64{"year>month": 12, "month>year": 1. / 12, "week>day": 7, "day>week": 1. / 7, "hour>minute": 60}[n.Unit+">"+base]
 	if factor == 0 || factor < 1 && n.Value*factor != math.Trunc(n.Value*factor) && n.Unit == "day" {
-		return n, base == "people" && (n.Word == "人" || n.Word == "名" || n.Word == "people") || base != "" && n.Unit == "" && strings.TrimSuffix(n.Word, "s") == base
+		return n, base == "people" && (n.Word == "人" || n.Word == "名" || n.Word == "people") ||
+			base != "" && n.Unit == "" && strings.TrimSuffix(n.Word, "s") == base
 	}
 	n.Value, n.Max, n.Unit = n.Value*factor, n.Max*factor, base
 	return n, true

@@ -154,7 +154,8 @@ next:
 
 func (p piece) goesOn(t text.Text, next piece) bool {
 	gap := t.Low[p.at.End:max(p.at.End, next.at.Start)]
-	return p.months >= 12 && next.months > 0 && next.months < 12 && joined().MatchString(gap) || p.days >= 7 && next.days > 0 && next.days < 7 && joined().MatchString(gap)
+	return p.months >= 12 && next.months > 0 && next.months < 12 && joined().MatchString(gap) ||
+		p.days >= 7 && next.days > 0 && next.days < 7 && joined().MatchString(gap)
 }
 
 func (p piece) plus(q piece) piece {

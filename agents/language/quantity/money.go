@@ -196,7 +196,8 @@ func sumsStanding(t text.Text, all []Amount) (out []Amount) {
 
 // saidInThousands reports yearly pay as people say it among themselves: "145". It is read back in full, so that it can be put right.
 func saidInThousands(a Amount, w ask.Want) bool {
-	return w.Per == "year" && a.Per == "" && a.Scale == 0 && a.Value >= 20 && a.Value < 1000 && slices.Contains([]string{"USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "SGD"}, w.Unit)
+	return w.Per == "year" && a.Per == "" && a.Scale == 0 && a.Value >= 20 && a.Value < 1000 &&
+		slices.Contains([]string{"USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "SGD"}, w.Unit)
 }
 
 // implausible reports a sum so small that its scale must have been left out: "600" a year.

@@ -50,7 +50,8 @@ func readQuantity(t text.Text, i int) (q quantity, end int) {
 }
 
 func readFigures(t text.Text, i int) (q quantity, end int) {
-	if b := text.RuneBefore(t.Low, i); text.IsLatin(b) && !currencyCodeBefore(t.Low, i) && !countedJa().MatchString(t.Rest(i)) || b == '_' || b == '.' && i > 1 && text.IsDigit(t.Low[i-2]) {
+	if b := text.RuneBefore(t.Low, i); text.IsLatin(b) && !currencyCodeBefore(t.Low, i) && !countedJa().MatchString(t.Rest(i)) || b == '_' ||
+		b == '.' && i > 1 && text.IsDigit(t.Low[i-2]) {
 		return q, i
 	}
 	if i > 2 && t.Low[i-1] == '-' && text.IsLatin(text.RuneBefore(t.Low, i-1)) && !text.IsDigit(t.Low[i-3]) { // utf-8, gpt-4; not 45k-50k

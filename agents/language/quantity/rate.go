@@ -41,7 +41,8 @@ func readRate(t text.Text, start, end int, n *Number) {
 		return
 	}
 	first, _ := utf8.DecodeRuneInString(fore[m[0]:])
-	if prev := text.RuneBefore(fore, m[0]); !unicode.IsDigit(first) && (unicode.IsDigit(prev) || unicode.Is(unicode.Han, prev) && !strings.ContainsRune("希望現在最低", prev)) {
+	if prev := text.RuneBefore(fore, m[0]); !unicode.IsDigit(first) &&
+		(unicode.IsDigit(prev) || unicode.Is(unicode.Han, prev) && !strings.ContainsRune("希望現在最低", prev)) {
 		return // 2026年4月 8件 is no rate
 	}
 	n.Per = []string{"week", "month", "year", "day", "hour"}[g-1]

@@ -62,7 +62,8 @@ func ReadBearings(t text.Text, spans []text.Span) []Bearing {
 	}
 	all := make([]Bearing, len(spans))
 	for i, s := range spans {
-		if i > 0 && allBut().MatchString(t.Low[spans[i-1].End:max(spans[i-1].End, s.Start)]) && allBefore().MatchString(t.Low[spans[i-1].Start:spans[i-1].End]) {
+		if i > 0 && allBut().MatchString(t.Low[spans[i-1].End:max(spans[i-1].End, s.Start)]) &&
+			allBefore().MatchString(t.Low[spans[i-1].Start:spans[i-1].End]) {
 			all[i] = Bearing{Footing: Out, Except: true}
 			continue
 		}
@@ -140,7 +141,8 @@ func readBearing(fore, aft string) (s Bearing) {
 	default:
 		s.Footing = behind(aft)
 	}
-	if s.Footing == Unsaid && (BearingPhrases()["busy"].MatchString(fore) || BearingPhrases()["busy"].MatchString(firstPart(aft))) && !BearingPhrases()["in"].MatchString(fore) {
+	if s.Footing == Unsaid && (BearingPhrases()["busy"].MatchString(fore) || BearingPhrases()["busy"].MatchString(firstPart(aft))) &&
+		!BearingPhrases()["in"].MatchString(fore) {
 		s.Footing = Busy
 	}
 	if s.Footing == Unsaid && (saysElse(fore) || saysElse(firstPart(aft)) && !BearingPhrases()["turns"].MatchString(aft)) {

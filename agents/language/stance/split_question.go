@@ -92,7 +92,8 @@ func questionStart(t text.Text, s text.Span) int {
 	if unsureJA().MatchString(body) && !asksFact().MatchString(body) && !leadsIn().MatchString(body) {
 		return s.End
 	}
-	if strings.Contains(body, "か") && (musing().MatchString(body) || supposing().MatchString(body)) && (!asksFact().MatchString(body) || strings.HasPrefix(strings.TrimSpace(body), "希望")) {
+	if strings.Contains(body, "か") && (musing().MatchString(body) || supposing().MatchString(body)) &&
+		(!asksFact().MatchString(body) || strings.HasPrefix(strings.TrimSpace(body), "希望")) {
 		return s.End
 	}
 	mark := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?") && !hesitant().MatchString(strings.TrimSpace(body))

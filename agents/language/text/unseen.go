@@ -13,7 +13,8 @@ func Unseen(r rune) bool {
 		return false
 	case r < ' ', r >= 0x7f && r <= 0x9f:
 		return true
-	case r >= '\u202a' && r <= '\u202e', r >= '\u2060' && r <= '\u206f', r >= '\ufff0' && r <= '\ufffb', r >= 0xE0000 && r <= 0xE00FF, r >= 0x1D173 && r <= 0x1D17A:
+	case r >= '\u202a' && r <= '\u202e', r >= '\u2060' && r <= '\u206f', r >= '\ufff0' && r <= '\ufffb', r >= 0xE0000 &&
+		r <= 0xE00FF, r >= 0x1D173 && r <= 0x1D17A:
 		return true
 	}
 	return slices.Contains(fillers, r)

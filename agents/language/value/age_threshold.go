@@ -42,7 +42,8 @@ func overThreshold(t text.Text, asked string) stance.Polarity {
 		return stance.Unclear
 	}
 	limit, _ := strconv.ParseFloat(m[1]+m[2]+m[3]+m[4], 64)
-	if agedLabel().MatchString(asked) && twenty().MatchString(t.Low) && !stillAhead().MatchString(text.FirstBytes(t.Low, 40)) && !aheadAfter().MatchString(t.Rest(twenty().FindStringIndex(t.Low)[1])) {
+	if agedLabel().MatchString(asked) && twenty().MatchString(t.Low) && !stillAhead().MatchString(text.FirstBytes(t.Low, 40)) &&
+		!aheadAfter().MatchString(t.Rest(twenty().FindStringIndex(t.Low)[1])) {
 		return atMost(limit > 20)
 	}
 	if agedLabel().MatchString(asked) && limit <= 18 { // nowhere are people of age earlier
@@ -86,5 +87,6 @@ func ownNumber(t text.Text, n quantity.Number, aged bool, asked string) bool {
 		return n.Unit == "year" && aboutYears().MatchString(asked)
 	}
 	said := agedWord().MatchString(t.Rest(n.At.End)) || n.Word == "歳" || n.Word == "才"
-	return said || n.Unit == "" && n.Scale == 0 && n.Value >= youngest && n.Value <= oldest && n.Value == float64(int(n.Value)) || n.Unit == "year" && strings.Contains(text.BytesAfter(t.Low, n.At.Start, 24), "old")
+	return said || n.Unit == "" && n.Scale == 0 && n.Value >= youngest && n.Value <= oldest && n.Value == float64(int(n.Value)) ||
+		n.Unit == "year" && strings.Contains(text.BytesAfter(t.Low, n.At.Start, 24), "old")
 }

@@ -54,7 +54,8 @@ func readPolarity(t text.Text, labels []string) stance.Polarity {
 // for: "I have 2 jobs" is no answer to whether somebody may work. Only of what the law allows is it so: other things are told by figures.
 func aboutFigures(t text.Text, asked string) bool {
 	s := strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.TrimSpace(t.Low), ""))
-	if len(s) > 400 || stance.SaysYes().MatchString(s) || stance.BareYes().MatchString(s) || stance.Concluded().MatchString(s) || asksFigures().MatchString(asked) || !conditionList()[0].asked().MatchString(asked) {
+	if len(s) > 400 || stance.SaysYes().MatchString(s) || stance.BareYes().MatchString(s) || stance.Concluded().MatchString(s) ||
+		asksFigures().MatchString(asked) || !conditionList()[0].asked().MatchString(asked) {
 		return false
 	}
 	for _, w := range labelWords().FindAllString(asked, -1) {
@@ -80,7 +81,8 @@ var (
 // mayWork reports an answer to whether somebody may work in a country that names a status with which everybody may. The status itself
 // is not kept.
 func mayWork(t text.Text, asked string) bool {
-	if !rightToWork().MatchString(asked) || stance.DontKnow().MatchString(t.Low) || stance.MaybeWords().MatchString(t.Low) || stance.NoWords().MatchString(t.Low) {
+	if !rightToWork().MatchString(asked) || stance.DontKnow().MatchString(t.Low) || stance.MaybeWords().MatchString(t.Low) ||
+		stance.NoWords().MatchString(t.Low) {
 		return false
 	}
 	return resident().MatchString(t.Low) ||

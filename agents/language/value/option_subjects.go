@@ -78,7 +78,8 @@ func holds(t text.Text, word string) stance.Polarity {
 			return found
 		}
 		a, b := i+k, i+k+len(word)
-		if l := text.RuneAfter(word, 0); !(text.IsLatin(l) || unicode.IsDigit(l)) || !text.IsLatin(text.RuneBefore(s, a)) && !(unicode.IsDigit(l) && unicode.IsDigit(text.RuneBefore(s, a))) && (!text.IsLatin(text.RuneAfter(s, b)) || unicode.IsDigit(l) && hourUnit().MatchString(text.FirstBytes(s[b:], 8))) && !(unicode.IsDigit(text.RuneBefore(s, b)) && unicode.IsDigit(text.RuneAfter(s, b))) {
+		if l := text.RuneAfter(word, 0); !(text.IsLatin(l) || unicode.IsDigit(l)) ||
+			!text.IsLatin(text.RuneBefore(s, a)) && !(unicode.IsDigit(l) && unicode.IsDigit(text.RuneBefore(s, a))) && (!text.IsLatin(text.RuneAfter(s, b)) || unicode.IsDigit(l) && hourUnit().MatchString(text.FirstBytes(s[b:], 8))) && !(unicode.IsDigit(text.RuneBefore(s, b)) && unicode.IsDigit(text.RuneAfter(s, b))) {
 			if !isDenied(t, a, b) {
 				return stance.Yes
 			}

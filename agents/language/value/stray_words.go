@@ -66,7 +66,8 @@ func strays(t text.Text, w ask.Want) bool {
 			other++
 		}
 	}
-	return other >= minStray || anyEnd().MatchString(s) && utf8.RuneCountInString(japaneseOnly(explainedJa().ReplaceAllString(text.FirstBytes(s, 400), ""))) >= minStrayJa
+	return other >= minStray || anyEnd().MatchString(s) &&
+		utf8.RuneCountInString(japaneseOnly(explainedJa().ReplaceAllString(text.FirstBytes(s, 400), ""))) >= minStrayJa
 }
 
 // sameStem reports that one of two words begins with the other: "sponsored" and "sponsor", not "yesterday" and "yes".

@@ -73,7 +73,8 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 // chained reports a date that is counted from the one right before it in a way that no rule reads: 来週の次の週の月曜.
 func chained(t text.Text, all []date) bool {
 	for i := 1; i < len(all); i++ {
-		if p, d := all[i-1], all[i]; p.relative && d.relative && !p.weekday && strings.TrimSpace(t.Low[p.at.End:max(p.at.End, d.at.Start)]) == "の" && !strings.HasPrefix(t.Low[d.at.Start:], "次の月") {
+		if p, d := all[i-1], all[i]; p.relative && d.relative && !p.weekday &&
+			strings.TrimSpace(t.Low[p.at.End:max(p.at.End, d.at.Start)]) == "の" && !strings.HasPrefix(t.Low[d.at.Start:], "次の月") {
 			return true
 		}
 	}

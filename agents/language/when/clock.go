@@ -132,7 +132,8 @@ func pair(a, b quantity.TimeOfDay) hours {
 	if b.Half == "pm" && a.Half == "" && a.Minutes < 12*60 && a.Minutes+12*60 < b.Minutes && a.Minutes < 8*60 {
 		a.Minutes += 12 * 60 // 5-10pm
 	}
-	if b.Half == "" && b.Minutes <= 12*60 && b.Minutes <= a.Minutes && b.Minutes+12*60 > a.Minutes && (a.Half == "pm" || a.Half == "noon" || a.Minutes < 12*60) {
+	if b.Half == "" && b.Minutes <= 12*60 && b.Minutes <= a.Minutes && b.Minutes+12*60 > a.Minutes &&
+		(a.Half == "pm" || a.Half == "noon" || a.Minutes < 12*60) {
 		b.Minutes += 12 * 60
 	}
 	return hours{text.Span{Start: a.At.Start, End: b.At.End}, a.Minutes, b.Minutes, a.Half == "" && b.Half == "" && a.Minutes%60 == 0}
@@ -141,7 +142,8 @@ func pair(a, b quantity.TimeOfDay) hours {
 // oneShift reports that what stands between a beginning and an end leads from the one to the other.
 func oneShift(t text.Text, from, to int) bool {
 	gap := t.Low[from:max(from, to)]
-	return len(gap) <= 60 && !newSentence(t, from, max(from, to)) && !dayGroups().MatchString(gap) && !strings.Contains(gap, "曜") && !dayEnglish().MatchString(gap)
+	return len(gap) <= 60 && !newSentence(t, from, max(from, to)) && !dayGroups().MatchString(gap) && !strings.Contains(gap, "曜") &&
+		!dayEnglish().MatchString(gap)
 }
 
 // readBareRanges finds ranges of hours in English of which one or both lack am or pm: "5-10pm", "from 9 to 5".

@@ -34,7 +34,8 @@ func Periods(said string, c ask.Context) []Period {
 		}
 		if i+1 < len(all) {
 			b := all[i+1]
-			if gap := t.Low[a.at.End:max(a.at.End, b.at.Start)]; periodGap().MatchString(gap) && (a.bound == "from" || a.bound == "" && gapSign(gap) || b.bound == "until") && a.iso() <= b.iso() {
+			if gap := t.Low[a.at.End:max(a.at.End, b.at.Start)]; periodGap().MatchString(gap) &&
+				(a.bound == "from" || a.bound == "" && gapSign(gap) || b.bound == "until") && a.iso() <= b.iso() {
 				out = append(out, Period{t.Span(a.at.Start, b.at.End), a.iso(), b.iso(), false})
 				i++
 				continue

@@ -223,7 +223,8 @@ func looseDays(t text.Text, i, j int) bool {
 	case notDays().MatchString(run), notDayFore().MatchString(text.BytesBefore(t.Low, i, 3)):
 		return false
 	case n == 2 && names == run:
-		return !hanFore().MatchString(text.BytesBefore(t.Low, i, 6)) && (!hanAft().MatchString(text.BytesAfter(t.Low, j, 6)) || dayTail().MatchString(t.Rest(j)))
+		return !hanFore().MatchString(text.BytesBefore(t.Low, i, 6)) &&
+			(!hanAft().MatchString(text.BytesAfter(t.Low, j, 6)) || dayTail().MatchString(t.Rest(j)))
 	}
 	return true
 }
