@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/language/text"
-	fold "github.com/mendanhq/mendan/agents/language/text"
 )
 
 // What says in so many words what a line of the context is. The value is what stands behind it.
@@ -21,11 +20,10 @@ var said = []struct {
 	{"says compliance", func(c *Context) *string { return &c.Compliance }},
 }
 
-// Names that say a line by themselves.
 // Hear is the context with what a message says of it: what it says in so many words over what is known, and names and dates where
 // nothing is. A goal that counts from today is kept as the day that it is, as it would be another one tomorrow.
 func (c Context) Hear(raw string, now time.Time) Context {
-	raw = fold.NFKC(raw)
+	raw = text.NFKC(raw)
 	var heard Context
 	for _, s := range said {
 		if m := phrases(s.section).FindStringSubmatch(raw); m != nil {
@@ -55,10 +53,10 @@ func (c Context) Hear(raw string, now time.Time) Context {
 }
 
 // BareDate reports that a message names a date and says nothing else but that it is the goal.
-func BareDate(text string, now time.Time) bool {
-	text = fold.NFKC(text)
-	words, day := DateIn(text, now)
-	return !day.IsZero() && holds("about goal", strings.Replace(text, words, "", 1))
+func BareDate(raw string, now time.Time) bool {
+	raw = text.NFKC(raw)
+	words, day := DateIn(raw, now)
+	return !day.IsZero() && holds("about goal", strings.Replace(raw, words, "", 1))
 }
 
 // dateOf is the date that a text names, in its own words where they mean the same on any day.

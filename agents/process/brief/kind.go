@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/text"
-	fold "github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Kind is what sort of process it is, of those that there are recipes for.
@@ -23,7 +22,7 @@ var kinds = []Kind{Onboarding, Event, Hiring, Launch}
 // KindOf is the kind that a text speaks of; empty for none. Japanese has its head at the end, so there the last word counts; English
 // has it at the end of a compound ("launch event") and before what follows it ("launch a hiring tool").
 func KindOf(raw string) Kind {
-	raw = fold.NFKC(raw)
+	raw = text.NFKC(raw)
 	var at [][2]int
 	var of []Kind
 	for pos := 0; pos < len(raw); {
@@ -53,7 +52,7 @@ func KindOf(raw string) Kind {
 }
 
 // Releases reports that a text speaks of something that is released: a launch, where nothing else is said.
-func Releases(text string) bool { return holds("weak", fold.NFKC(text)) }
+func Releases(raw string) bool { return holds("weak", text.NFKC(raw)) }
 
 // Label is a kind in words.
 func (k Kind) Label(lang string) string {

@@ -1,6 +1,8 @@
 package offline
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,15 +11,10 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// both is a pair of steps, which is one thing, and corrections begin anew.
 // clauses takes what was said apart, so that each part asks for one thing. What asks for nothing belongs to the part behind it, or, at
 // the end, before it.
 func clauses(text string) []string {
-	text = phrases("joins").ReplaceAllString(inDigits(text), "$1、$2")
-	text = phrases("split beside").ReplaceAllString(text, "split in parallel$1")
-	text = phrases("both").ReplaceAllString(text, "$1 & $2")
-	text = phrases("too long").ReplaceAllString(phrases("too short").ReplaceAllString(text, " longer "), " shorter ")
-	text = phrases("corrections").ReplaceAllString(text, "。$1")
+	text = sections.Rewrite("signs of clauses", inDigits(text))
 	var out []string
 	for _, sentence := range phrases("sentences").Split(text, -1) {
 		open := ""
@@ -82,83 +79,79 @@ func idsOf(list []mention) (ids []int) {
 	return ids
 }
 
-const units = `日|週|か月|ヶ月|カ月|ヵ月|ケ月|箇月|月|年|時|分|人|回|名|件|割|%|days?\b|weeks?\b|months?\b|years?\b|hours?\b|people\b`
-
 // places are what ordinals are as numbers; 0 is the last.
 var places = map[string]int{"最初": 1, "はじめ": 1, "初め": 1, "先頭": 1, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
 	"eighth": 8, "ninth": 9, "tenth": 10, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8, "9th": 9, "10th": 10}
 
-// mentions finds the steps that a clause names: by number, by place, by name, or by a word that only one step's name has.
+// found are the steps that a clause names, as far as they are found: where one is named, no other is.
+type found []mention
+
+func (f *found) add(from, to, id int) {
+	if !slices.ContainsFunc(*f, func(m mention) bool { return from < m.to && to > m.from }) {
+		*f = append(*f, mention{from, to, id})
+	}
+}
+
+// mentions finds the steps that a clause names: by name, by place, by number, or by a word that only one step's name has.
 func (p *plan) mentions(s string) []mention {
-	var out []mention
-	free := func(from, to int) bool {
-		for _, m := range out {
-			if from < m.to && to > m.from {
-				return false
-			}
-		}
-		return true
-	}
-	add := func(from, to, id int) {
-		if free(from, to) {
-			out = append(out, mention{from, to, id})
-		}
-	}
+	var out found
 	lower := strings.ToLower(s)
+	if len(lower) != len(s) { // letters whose lower case is longer: their places would be others
+		lower = s
+	}
 	for _, st := range byLength(p.steps) {
 		if name := text.Key(st.name); name != "" {
-			for at := 0; ; {
-				i := strings.Index(lower[at:], name)
-				if i < 0 || len(lower) != len(s) {
+			for at, i := 0, 0; ; at += i + len(name) {
+				if i = strings.Index(lower[at:], name); i < 0 {
 					break
 				}
-				add(at+i, at+i+len(name), st.id)
-				at += i + len(name)
+				out.add(at+i, at+i+len(name), st.id)
 			}
 		}
 	}
+	p.findNumbers(s, &out)
+	p.findWords(s, lower, &out)
+	return byPlace(out)
+}
+
+// findNumbers finds steps by their places: "the last one", "step 2".
+func (p *plan) findNumbers(s string, out *found) {
 	for _, m := range phrases("ordinals").FindAllStringSubmatchIndex(s, -1) {
-		word := ""
-		for _, g := range []int{2, 4} {
-			if m[g] >= 0 {
-				word = strings.ToLower(s[m[g]:m[g+1]])
-			}
-		}
-		i := places[word] - 1
-		if i < 0 {
-			i = p.shown - 1
-			if p.shown == 0 {
-				i = len(p.steps) - 1
-			}
+		from, to := max(m[2], m[4]), max(m[3], m[5])
+		i := places[strings.ToLower(s[from:to])] - 1
+		if i < 0 { // the last that the person sees
+			i = cmp.Or(p.shown, len(p.steps)) - 1
 		}
 		if i >= 0 && i < len(p.steps) {
-			add(m[0], m[1], p.steps[i].id)
+			out.add(m[0], m[1], p.steps[i].id)
 		}
 	}
 	for _, m := range phrases("numbered").FindAllStringSubmatchIndex(s, -1) {
 		n, _ := strconv.Atoi(s[m[2]:m[3]])
-		if holds("unit", s[m[3]:]) || n < 1 || n > len(p.steps) || !standsAlone(s, m[2], m[3]) {
-			continue
+		if n >= 1 && n <= len(p.steps) && !holds("unit", s[m[3]:]) && standsAlone(s, m[2], m[3]) {
+			out.add(m[0], m[1], p.steps[n-1].id)
 		}
-		add(m[0], m[1], p.steps[n-1].id)
 	}
+}
+
+// findWords finds steps by a word that only one of their names has.
+func (p *plan) findWords(s, lower string, out *found) {
 	owner := p.owners()
 	for _, m := range phrases("latin word").FindAllStringIndex(lower, -1) {
-		if id := owner[lexicon.Stem(lower[m[0]:m[1]])]; id > 0 && len(lower) == len(s) && standsAlone(lower, m[0], m[1]) {
-			add(m[0], m[1], id)
+		if id := owner[lexicon.Stem(lower[m[0]:m[1]])]; id > 0 && standsAlone(lower, m[0], m[1]) {
+			out.add(m[0], m[1], id)
 		}
 	}
-	for word, id := range owner {
-		if i := strings.Index(lower, word); i >= 0 && id > 0 && hasWide(word) && len(lower) == len(s) && !strings.HasPrefix(lower[i+len(word):], "日") {
-			add(i, i+len(word), id)
+	for _, word := range slices.Sorted(maps.Keys(owner)) {
+		if i := strings.Index(lower, word); i >= 0 && owner[word] > 0 && hasWide(word) && !strings.HasPrefix(lower[i+len(word):], "日") {
+			out.add(i, i+len(word), owner[word])
 		}
 	}
 	for _, m := range phrases("han run").FindAllStringIndex(s, -1) {
 		if id := p.onlyWith(s[m[0]:m[1]]); id != 0 && !holds("of another", s[m[1]:]) {
-			add(m[0], m[1], id)
+			out.add(m[0], m[1], id)
 		}
 	}
-	return byPlace(out)
 }
 
 // onlyWith is the one step whose name has a word in it; 0 where none or several have.

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// What has to be done before something else may begin. In Japanese the condition ends with one of these; in English it begins with one.
+// What has to be done before something else: a Japanese condition ends with what makes it one, an English one begins with it.
+
 // condition has a step wait for others that are told by when they are done.
 func (e *edit) condition(c string) bool {
 	if hasKana(c) {

@@ -26,14 +26,6 @@ const (
 	takes                  // it takes so many days
 )
 
-const (
-	unitsJA = `日|週間?|か月|ヶ月|カ月|ヵ月|ケ月`
-	unitsEN = `days?|weeks?|wks?|months?`
-	aboutJA = `(?:約|およそ|だいたい|大体|遅くとも|少なくとも|だいぶ)?\s*`
-	aboutEN = `(?:(?:about|around|at least|at the latest|no later than|by|some|roughly|up to)\s+)?`
-)
-
-// The ways of saying when. The groups are what it counts from, how many of what, and the word itself.
 // reader reads when things are due.
 type reader struct {
 	now, goal time.Time // goal is zero where it is not known

@@ -220,8 +220,6 @@ func joinAround(a, b string) string {
 	return a + " " + b
 }
 
-// isSo ends a sentence and says nothing; editWord asks for something of steps that there are.
-
 // itemWaiting is an item that says what has to be done before it.
 func itemWaiting(part string) (item, bool) {
 	name, condition := "", ""

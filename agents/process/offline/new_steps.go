@@ -134,8 +134,6 @@ func (e *edit) bareAdd(c string) bool {
 	return e.addNamed(capitalize(name), at.at, 1)
 }
 
-// bareName is what reads as a thing: in Japanese without kana of verbs, in English with an article. notAStep are things that are said of a
-// conversation.
 // newName is what a clause calls a new step: what it quotes, else what is left of it.
 func (e *edit) newName(rest string) string {
 	for _, q := range quotedIn(rest) {

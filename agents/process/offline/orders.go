@@ -216,8 +216,6 @@ func (e *edit) busy(ids ...int) bool {
 	return false
 }
 
-// Where a new step goes, and where one is moved to.
-
 // placeNamed is the place that a clause names by its number, counted from 0.
 func placeNamed(c string) (place, from, to int, ok bool) {
 	m := phrases("ordinal at").FindStringSubmatchIndex(c)

@@ -37,7 +37,6 @@ func standsAlone(s string, from, to int) bool {
 	return !joined(before) && !joined(after)
 }
 
-// glue is what stands between the words of a Japanese name, common words what says nothing of a step in either language.
 // owners are the words that only one step's name has, with the step: Latin ones by their stems, Japanese ones as they stand between particles.
 func (p *plan) owners() map[string]int {
 	owner := map[string]int{}
