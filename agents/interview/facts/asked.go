@@ -165,7 +165,7 @@ func (r *reader) firstPhrase() (Fact, bool) {
 		at.End = at.Start + cut[0]
 	}
 	s := at.In(r.text)
-	if substance(s) == 0 || isJapanese(s) || len(strings.Fields(s)) > maxNameWords || utf8.RuneCountInString(s) > 60 {
+	if substance(s) == 0 || text.HasJapanese(s) || len(strings.Fields(s)) > maxNameWords || utf8.RuneCountInString(s) > 60 {
 		return Fact{}, false
 	}
 	r.pieces[free[0]].taken = true

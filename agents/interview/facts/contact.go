@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/person"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 func readEmail(r *reader, _ key) (Fact, bool) {
@@ -62,7 +63,7 @@ var givenName = pattern.Lazy(`(?:下の名前|ファーストネーム|名)(?:�
 // wholeName completes a name of which only the family name was told: 「田村」, then 「田村 亮」 or 「下の名前は亮です」.
 func (r *reader) wholeName(k key, n person.Name) (name, quote string, ok bool) {
 	before, _ := r.known[k.name].(string)
-	if before == "" || strings.ContainsAny(before, " ・") || !isJapanese(before) {
+	if before == "" || strings.ContainsAny(before, " ・") || !text.HasJapanese(before) {
 		return "", "", false
 	}
 	if given, ok := strings.CutPrefix(n.Name, before); ok && given != "" {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 var (
@@ -25,7 +26,7 @@ func textField(keys ...string) form.Field {
 func told(t *testing.T, f form.Field, said string) map[string]any {
 	t.Helper()
 	c := inDenver
-	if isJapanese(said) {
+	if text.HasJapanese(said) {
 		c = inTokyo
 	}
 	known := Known{}

@@ -131,7 +131,7 @@ func (r *reader) bindings() []binding {
 			}
 			b := binding{at: d.Span, length: d, left: r.text[from:d.Start], right: r.text[d.End:to]}
 			from = d.End
-			if ofWhat().MatchString(b.right) && !isJapanese(b.right) {
+			if ofWhat().MatchString(b.right) && !text.HasJapanese(b.right) {
 				if cut := stops().FindStringIndex(b.right); cut != nil {
 					from = d.End + cut[1]
 				} else {
@@ -190,10 +190,6 @@ func months(iso string) (int, bool) {
 	return t.Year()*12 + int(t.Month()), err == nil
 }
 
-func isJapanese(s string) bool { return kana().MatchString(s) }
-
-var kana = pattern.Lazy(`[\p{Hiragana}\p{Katakana}\p{Han}]`)
-
 type fit int
 
 const (
@@ -214,7 +210,7 @@ func (b binding) fits(s subject) fit {
 		}
 		return mine
 	}
-	of := ofWhat().MatchString(near) && !isJapanese(near)
+	of := ofWhat().MatchString(near) && !text.HasJapanese(near)
 	switch {
 	case (of || belongs().MatchString(near)) && s.words.MatchString(near):
 		return mine

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // TestNoneIsAnAnswer: none is an answer where years or a skill are asked, to the first question and to the next one, and in words of all kinds.
@@ -37,7 +38,7 @@ func TestNoneIsAnAnswer(t *testing.T) {
 			t.Fatal(err)
 		}
 		c, known := inDenver, Known{}
-		if isJapanese(tt.first) {
+		if text.HasJapanese(tt.first) {
 			c = inTokyo
 		}
 		for i, say := range []string{tt.first, tt.next} {

@@ -86,7 +86,7 @@ func (r *reader) roleIn(s text.Span) (text.Span, bool) {
 			for tail := okurigana().FindString(raw[:at.Start-s.Start]); tail != ""; tail = okurigana().FindString(raw[:at.Start-s.Start]) {
 				at.Start -= len(tail) // 売り場責任者, not 場責任者
 			}
-			if w := at.In(r.text); (isJapanese(w) || acronym().MatchString(w)) && !addressed().MatchString(w) && w != "担当" {
+			if w := at.In(r.text); (text.HasJapanese(w) || acronym().MatchString(w)) && !addressed().MatchString(w) && w != "担当" {
 				return at, true
 			}
 		}
@@ -195,7 +195,7 @@ func readEmployer(r *reader, k key) (Fact, bool) {
 	for _, m := range employerJA().FindAllStringSubmatchIndex(r.text, -1) {
 		at := text.Span{Start: m[2], End: m[3]}
 		w := at.In(r.text)
-		if addressed().MatchString(w) || vagueEmployer().MatchString(w) || !isJapanese(w) && !strings.HasSuffix(w, "SIer") {
+		if addressed().MatchString(w) || vagueEmployer().MatchString(w) || !text.HasJapanese(w) && !strings.HasSuffix(w, "SIer") {
 			continue
 		}
 		return r.said(at, at)

@@ -132,7 +132,7 @@ func latinWords(text string) []latinWord {
 }
 
 func isJapanese(r rune) bool {
-	return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) || r == 'ー'
+	return text.IsJapanese(r) || r == 'ー'
 }
 
 func isKatakana(r rune) bool { return unicode.Is(unicode.Katakana, r) || r == 'ー' }

@@ -71,7 +71,7 @@ func measure(text string) measured {
 		if hiragana {
 			m.hiragana++
 		}
-		if hiragana || unicode.In(r, unicode.Katakana, unicode.Han) {
+		if IsJapanese(r) {
 			m.japanese++
 		}
 	}

@@ -38,3 +38,11 @@ func TestOf(t *testing.T) {
 		}
 	}
 }
+
+func TestHasJapanese(t *testing.T) {
+	for said, want := range map[string]bool{"Goは3年": true, "カード": true, "面談": true, "Go, 3 years": false, "ー・。": false, "네": false, "": false} {
+		if got := text.HasJapanese(said); got != want {
+			t.Errorf("%q: %v", said, got)
+		}
+	}
+}

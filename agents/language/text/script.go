@@ -1,6 +1,7 @@
 package text
 
 import (
+	"strings"
 	"unicode"
 
 	"golang.org/x/text/language"
@@ -63,3 +64,9 @@ func Detect(text, platformLocale string) string {
 func IsSpaceless(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai) || r == 'ー' || r == '々' || r == '・'
 }
+
+// IsJapanese reports a letter in which Japanese is written: kana, or a Chinese character. Marks that several scripts share (ー, ・) are none.
+func IsJapanese(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) }
+
+// HasJapanese reports a text with such a letter.
+func HasJapanese(s string) bool { return strings.ContainsFunc(s, IsJapanese) }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -81,7 +80,7 @@ func sameStem(a, b string) bool {
 // japaneseOnly leaves the letters of a text that only Japanese has.
 func japaneseOnly(s string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) {
+		if text.IsJapanese(r) {
 			return r
 		}
 		return -1
