@@ -86,10 +86,14 @@ func TestToldOfElsewhere(t *testing.T) {
 	readAnswers(t, "en-gb-care-assistant", inLondon, []answer{
 		{"shift", "my flatmate works Monday to Friday nights, 40 hours", `days=-; nights_ok=-; weekly_hours=-`}, {"notice_period", "my colleague had six weeks", `notice_weeks=-`},
 		{"notice_period", "six weeks, my colleague had less", `notice_weeks=6`}, {"experience", "My last job was in a care home for 18 months", `months_experience=18`}, {"right_to_work", "yes and no", `right_to_work=-`},
+		{"experience", "My boss has been at it for 20 years.", `months_experience=-`}, {"shift", "the last girl only did mornings, apparently", `nights_ok=-`},
 	})
+	readAnswers(t, "en-us-backend-engineer", inDenver, []answer{{"salary_expectation", "My mate on the same job gets 90k", `salary_min_usd=-`}})
 	readAnswers(t, "ja-parttime-store", inTokyo, []answer{
 		{"shift", "前の店では月火が休みで9時から17時でした", `available_days=-; time_from=-; time_to=-`}, {"shift", "平日ならいつでも、17時から23時まで", `available_days=["mon","tue","wed","thu","fri"]`},
 		{"phone", "090-1234-5678は前の番号でもう使えません", `phone_e164=-`}, {"age_minimum", "はい、いいえ、どちらもです", `is_18_or_over=-`},
 	})
-	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{{"start_date", "前の会社には4月1日に入りました", `start_date=-`}})
+	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{
+		{"start_date", "前の会社には4月1日に入りました", `start_date=-`}, {"skills", "うちの上司は20年やってます", `years_primary_language=-`},
+	})
 }

@@ -25,9 +25,9 @@ func (r *reader) elsewhere() {
 	var families []string
 	switch {
 	case stance.OfOthers(r.text):
-		families = []string{famTime, famDays, famDate, famBool, famMoney}
+		families = []string{famTime, famDays, famDate, famBool, famMoney, famDuration}
 		if slices.ContainsFunc(r.f.Keys(), func(k string) bool { return r.key(k).any("hours", "notice") }) { // not 「部下は8人」
-			families = append(families, famNumber, famDuration)
+			families = append(families, famNumber)
 		}
 	case stance.OnlyPast(r.text):
 		families = []string{famTime, famDays, famDate}

@@ -23,7 +23,7 @@ const maxRequest = 6_000
 // Adjust finds such a request in a message; ok is false where there is none. told says that its writer was asked what would help: a
 // kind of help is a request then, however it is put.
 func Adjust(said string, told bool) (a Adjustment, ok bool) {
-	if len(said) > maxRequest {
+	if len(said) > maxRequest || !told && Recap.Is(strings.ToLower(said)) { // "read back what you've noted" asks to see, not for a voice
 		return a, false
 	}
 	low, origin := text.Lower(said)

@@ -15,7 +15,7 @@ var Speaker = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile
 var SubjectElse = sync.OnceValue(func() *pattern.Regexp {
 	const name = `(?:さん|くん|君|ちゃん|たち)*`
 	o := Answering()
-	return pattern.MustCompile(`^(?:` + o["joins"] + `)*(?:(?:` + o["whose"] + `) (?:[a-z]+ ){0,2}?(?:` + others()["persons"].String() + `)s?(?: [a-z]+)? (?:` + o["does"] + `)|(?:` + o["they"] + `)\b)|` +
+	return pattern.MustCompile(`^(?:` + o["joins"] + `)*(?:(?:` + o["whose"] + `) (?:[a-z]+ ){0,2}?(?:` + others()["persons"].String() + `)s?(?: (?:on|at|in|from|with) (?:[a-z]+ ){1,3}?|(?: [a-z]+)? )(?:` + o["does"] + `)|(?:` + o["they"] + `)\b)|` +
 		`^(?:` + o["joins"] + `)*[^、。]{0,6}?(?:` + others()["persons ja"].String() + `|` + o["they ja"] + `)` + name + `(?:にも|には|は|が|も|の[^、。]{1,8}?(?:は|が|も))`)
 })
 

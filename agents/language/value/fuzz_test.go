@@ -10,7 +10,6 @@ import (
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
-	words "github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
 
@@ -117,7 +116,7 @@ func TestHostileMessages(t *testing.T) {
 	piece := "\u202eはい、いいえ yes no not → 1日5時間×週4 a@例え。jp two zero eight مرحبا שלום 日本 \u2066O'Brien, Pat. 森。12/3か4日、-5〜マン"
 	s := strings.Repeat(piece, 2_000/len(piece)+1)
 	for _, w := range everyWant() {
-		if v, ok := Parse(s, w, tokyo()).Value.(string); ok && strings.ContainsFunc(v, words.Unseen) {
+		if v, ok := Parse(s, w, tokyo()).Value.(string); ok && strings.ContainsFunc(v, text.Unseen) {
 			t.Errorf("%s holds what nobody sees", w.Kind)
 		}
 	}
