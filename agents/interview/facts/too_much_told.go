@@ -2,7 +2,9 @@ package facts
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
@@ -32,13 +34,28 @@ func (r *reader) elsewhere() {
 	case stance.OnlyPast(r.text):
 		families = []string{famTime, famDays, famDate}
 	}
-	if stance.OfNoUse(r.text) {
+	if stance.OfNoUse(r.text) && !r.tellsAnother() {
 		families = append(families, famPhone, famEmail)
 	}
 	for _, family := range families {
 		r.intoDoubt(family)
 	}
 }
+
+// tellsAnother reports that what is of no use is another than the one told: "jo@new.com, my old address is no longer active".
+func (r *reader) tellsAnother() bool {
+	return slices.ContainsFunc(r.found, func(f Fact) bool {
+		family := familyOf(r.f, f.Key).name
+		if family != famPhone && family != famEmail {
+			return false
+		}
+		_, behind, told := strings.Cut(r.text, f.Quote)
+		return told && f.Quote != "" && anotherBehind().MatchString(strings.ToLower(behind))
+	})
+}
+
+// anotherBehind begins a clause of its own, about another address or no address at all.
+var anotherBehind = pattern.Lazy(`^(?:です|になります|でお願いします|にお願いします)?[ 　]?(?:[。、,.;!(]|- )[ 　]?(?:but |and )?(?:my |the )?(?:old|previous|former|other|last|landline|i'm|i am|前の|以前の|古い|元の|旧)`)
 
 // intoDoubt moves what was found under the keys of a family to what is in doubt.
 func (r *reader) intoDoubt(family string) {

@@ -23,7 +23,7 @@ const maxRequest = 6_000
 // Adjust finds such a request in a message; ok is false where there is none. told says that its writer was asked what would help: a
 // kind of help is a request then, however it is put.
 func Adjust(said string, told bool) (a Adjustment, ok bool) {
-	if len(said) > maxRequest || !told && Recap.Is(strings.ToLower(said)) { // "read back what you've noted" asks to see, not for a voice
+	if len(said) > maxRequest {
 		return a, false
 	}
 	low, origin := text.Lower(said)
@@ -191,6 +191,8 @@ func (m message) request(s sentence, told bool) bool {
 	case len(s.parts) == 0, s.has("adjust_not"), s.has("others") && !slices.Contains(s.helps(), Duties):
 		return false
 	case s.has("cond_family") && !us && !s.has("process"): // "my mum uses a wheelchair and I want shops to be step free"
+		return false
+	case !told && Recap.in(s.text): // "read back what you've noted" asks to see, not for a voice
 		return false
 	case !body && !told && Think.Is(s.text): // "my wife needs to see it first" asks for no help
 		return false
