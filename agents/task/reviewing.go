@@ -205,8 +205,8 @@ func (t *turn) confirmed(by bot.User) {
 	}
 }
 
-// reject sends the plan back with a reason, or ends the task without one.
-func (t *turn) reject(reason string, by bot.User) {
+// reject sends the plan back with a reason, or ends the task without one. id is the message's that the reason stands in, if it is known.
+func (t *turn) reject(reason string, id bot.MessageID, by bot.User) {
 	switch {
 	case t.s.Phase == AwaitingPlan, t.s.Phase == AwaitingCall:
 		t.Say("at_desk", t.Text("task.at_desk", map[string]any{"by": by.Display()}))
@@ -216,6 +216,9 @@ func (t *turn) reject(reason string, by bot.User) {
 		t.stop(by)
 	default:
 		t.s.Feedback, t.s.SentBack, t.s.Phase, t.s.RoundsSeen = reason, true, Planning, len(t.s.Rounds)
+		if id != "" {
+			t.s.Reasons = append(slices.Clone(t.s.Reasons), Reason{id, reason})
+		}
 	}
 }
 

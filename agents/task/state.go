@@ -71,7 +71,8 @@ type State struct {
 	Feedback   string          `json:"feedback,omitempty"`     // on the last plan
 	Same       bool            `json:"same,omitempty"`         // the plan made of it is the one before
 	SentBack   bool            `json:"sent_back,omitempty"`    // the feedback is a person's
-	SentBackBy bot.MessageID   `json:"sent_back_by,omitempty"` // the message that it stood in
+	SentBackBy bot.MessageID   `json:"sent_back_by,omitempty"` // in states of before: perhaps the message that it stood in
+	Reasons    []Reason        `json:"reasons,omitempty"`      // for which people sent plans back, where a message said so
 	Rounds     []quorum.Round  `json:"rounds,omitempty"`       // of plan reviews
 	RoundsSeen int             `json:"rounds_seen,omitempty"`
 	Debate     *quorum.Outcome `json:"debate,omitempty"`
@@ -87,6 +88,12 @@ type State struct {
 	Outcome   Outcome       `json:"outcome,omitempty"`
 	StoppedBy string        `json:"stopped_by,omitempty"`
 	Reason    string        `json:"reason,omitempty"` // why it ended before its end, in the request's language
+}
+
+// Reason is why a person sent a plan back, and the message that it stood in.
+type Reason struct {
+	ID   bot.MessageID `json:"id"`
+	Text string        `json:"text"`
 }
 
 // Work is a task of the plan with what came of it.

@@ -3,8 +3,10 @@ package task
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -13,7 +15,7 @@ import (
 func (t *turn) edited(ev bot.Event, m bot.Edited) {
 	t.Edited(ev, m)
 	switch {
-	case m.ID == "" || m.ID != t.s.Asked && m.ID != t.s.SentBackBy:
+	case m.ID == "" || m.ID != t.s.Asked && m.ID != t.s.SentBackBy && !slices.ContainsFunc(t.s.Reasons, func(r Reason) bool { return r.ID == m.ID }):
 	case m.ID == t.s.Asked && t.s.Typed && t.s.Phase == Gathering && strings.TrimSpace(m.Text) != "":
 		t.s.Lang = text.LanguageOf(m.Text, t.s.Lang)
 		t.accept(strings.TrimSpace(m.Text), m.ID, true)
@@ -26,13 +28,51 @@ func (t *turn) edited(ev bot.Event, m bot.Edited) {
 func (t *turn) takeBack(ctx context.Context, id bot.MessageID) error {
 	switch {
 	case id == "":
-	case id == t.s.SentBackBy:
-		t.Unquote(t.s.Feedback)
-		t.s.Feedback, t.s.SentBack, t.s.SentBackBy = "", false, ""
 	case id == t.s.Asked:
 		return t.forget(ctx)
+	default:
+		return t.forgetReason(ctx, id)
 	}
 	return nil
+}
+
+// forgetReason forgets why a plan was sent back. What reviewers or other people said of a later plan stays.
+func (t *turn) forgetReason(ctx context.Context, id bot.MessageID) error {
+	said, err := t.saidBefore(ctx, id)
+	if err != nil {
+		return err
+	}
+	var kept []Reason
+	for _, r := range slices.Concat(t.s.Reasons, said) {
+		if r.ID != id {
+			kept = append(kept, r)
+			continue
+		}
+		t.Unquote(r.Text)
+		if t.s.Feedback == r.Text {
+			t.s.Feedback, t.s.SentBack = "", false
+		}
+	}
+	t.s.Reasons = kept
+	return nil
+}
+
+// saidBefore is the reason that a message gave, in a state of before: that knows one message, which may as well be any that followed ("thanks")
+// the one that said it ("/reject Heron first").
+func (t *turn) saidBefore(ctx context.Context, id bot.MessageID) ([]Reason, error) {
+	if t.s.SentBackBy == "" {
+		return nil, nil
+	}
+	log, err := t.Run.History(ctx, -1)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range log {
+		if w, rest := command(e.Text); e.ID == string(id) && e.Role == agents.User && w == wordReject && rest != "" {
+			return []Reason{{id, rest}}, nil
+		}
+	}
+	return nil, nil
 }
 
 // forget ends a task whose request was deleted. What was done in the folder stays, and so does which steps were taken; what they were about is

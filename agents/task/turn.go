@@ -95,7 +95,7 @@ func (t *turn) commanded(ev bot.Event, c bot.Command) {
 	case t.s.Phase == "":
 		t.begin(ev, c)
 	default:
-		t.spoken(ev, "/"+c.Name+" "+c.Text)
+		t.spoken(ev, c.ID, "/"+c.Name+" "+c.Text)
 	}
 }
 
@@ -137,13 +137,11 @@ func (t *turn) heard(ev bot.Event, m bot.Message) {
 		t.accept(strings.TrimSpace(m.Text), m.ID, true)
 		return
 	}
-	if t.spoken(ev, m.Text); t.s.SentBack && t.s.Phase == Planning {
-		t.s.SentBackBy = m.ID
-	}
+	t.spoken(ev, m.ID, m.Text)
 }
 
-// spoken takes a word that a button has.
-func (t *turn) spoken(ev bot.Event, text string) {
+// spoken takes a word that a button has. id is the message's that it stands in.
+func (t *turn) spoken(ev bot.Event, id bot.MessageID, text string) {
 	word, rest := command(text)
 	switch word {
 	case wordStop:
@@ -155,7 +153,7 @@ func (t *turn) spoken(ev bot.Event, text string) {
 	case wordApprove:
 		t.confirmed(ev.By)
 	case wordReject:
-		t.reject(rest, ev.By)
+		t.reject(rest, id, ev.By)
 	case wordEdit:
 		t.edit(rest)
 	case wordAllow:
@@ -181,7 +179,7 @@ func (t *turn) clicked(ev bot.Event, key, button string, values map[string]strin
 	case buttonConfirm:
 		t.confirmed(ev.By)
 	case bot.ButtonReject:
-		t.reject(strings.TrimSpace(values[bot.InputReason]), ev.By)
+		t.reject(strings.TrimSpace(values[bot.InputReason]), "", ev.By)
 	case buttonEdit:
 		t.edit(strings.TrimSpace(values[inputPlan]))
 	case buttonSolo, buttonEnsemble:

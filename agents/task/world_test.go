@@ -51,7 +51,8 @@ type world struct {
 	reviews []json.RawMessage
 	open    map[string]agents.Ask
 	status  string
-	broken  error // what the last turn failed with
+	unquote []string // what left the steps
+	broken  error    // what the last turn failed with
 }
 
 func newWorld(t testing.TB, files map[string]string, opts ...func(*task.Config)) *world {
@@ -152,6 +153,7 @@ func (w *world) take(out agents.Effects) {
 	w.journal.Commit(out)
 	w.reviews = append(w.reviews, out.Reviews...)
 	w.status = out.Glance.Status
+	w.unquote = append(w.unquote, out.Unquote...)
 	for _, p := range out.Posts {
 		if i := slices.IndexFunc(w.posts, func(o bot.Post) bool { return o.Key == p.Key }); i >= 0 {
 			w.posts[i] = p
