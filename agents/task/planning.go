@@ -57,7 +57,8 @@ func (t *turn) plan(ctx context.Context) error {
 	p := toPlan(made)
 	p.Tasks = p.ordered()
 	t.s.Same = t.s.SentBack && t.s.Plan != nil && reflect.DeepEqual(t.s.Plan.Tasks, p.Tasks)
-	t.s.Plan, t.s.Debate, t.s.Phase = &p, nil, Reviewing
+	t.s.replaces(p)
+	t.s.Phase = Reviewing
 	return nil
 }
 

@@ -179,7 +179,8 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) erro
 		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": strings.Join(problems, c.Text("list.separator", nil))}), d.Votes...)
 		return nil
 	}
-	t.s.Plan, t.s.Same, t.s.Debate = &p, false, nil
+	t.s.replaces(p)
+	t.s.Same = false
 	if _, err := t.votePlan(ctx); err != nil {
 		return err
 	}
@@ -240,7 +241,8 @@ func (t *turn) edit(lines string) {
 		t.Say("edit", t.Text("task.edit_problem", map[string]any{"problems": strings.Join(wording(p.problems(t.tools), t.s.Lang), "\n")}))
 		return
 	}
-	t.s.Plan, t.s.Same, t.s.Debate, t.s.Phase, t.s.RoundsSeen = &p, false, nil, Reviewing, len(t.s.Rounds)
+	t.s.replaces(p)
+	t.s.Same, t.s.Phase, t.s.RoundsSeen = false, Reviewing, len(t.s.Rounds)
 }
 
 // carryOut begins the tasks.

@@ -64,6 +64,7 @@ type State struct {
 	Shown     string `json:"shown,omitempty"`     // what it showed last, digested
 
 	Plan       *Plan           `json:"plan,omitempty"`
+	Before     []string        `json:"before,omitempty"`  // what models thought before this plan
 	Author     string          `json:"author,omitempty"`  // the model that made it; empty: that of its agent's settings
 	PlanBy     string          `json:"plan_by,omitempty"` // who approved it
 	Answer     string          `json:"answer,omitempty"`

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -84,7 +85,16 @@ func (t *turn) forget(ctx context.Context) error {
 		t.Say("taken_back", gone)
 	}
 	t.asked = nil
-	t.Unquote(t.s.Request, t.s.Notes, t.s.Answer)
+	t.Unquote(t.s.Request, t.s.Notes, t.s.Answer, t.s.Feedback, t.s.Left)
+	t.Unquote(t.s.Before...)
+	t.Unquote(t.s.thought()...)
+	for _, r := range t.s.Reasons {
+		t.Unquote(r.Text)
+	}
+	t.unquoteVotes(t.s.Rounds...)
+	if t.s.Final != nil {
+		t.unquoteVotes(*t.s.Final)
+	}
 	kept := State{Lang: t.s.Lang, Phase: Done, Scope: t.s.Scope, Announced: t.s.Announced, Shown: t.s.Shown, Replans: t.s.Replans, Reason: gone}
 	for _, w := range t.s.all() {
 		t.unquoteWork(w)
@@ -106,18 +116,77 @@ func (t *turn) forget(ctx context.Context) error {
 // unquoteWork takes what a task was about out of the steps: its words, and what its calls were given.
 func (t *turn) unquoteWork(w Work) {
 	t.Unquote(w.Description, w.Result)
-	given := []string{string(w.Args)}
+	t.Unquote(given(w.Args)...)
 	for _, m := range w.Messages {
 		for _, c := range m.ToolCalls {
-			given = append(given, c.Arguments)
+			t.Unquote(given([]byte(c.Arguments))...)
 		}
 	}
-	for _, raw := range given {
-		var args map[string]any
-		_ = json.Unmarshal([]byte(raw), &args) // what cannot be read was not called with
-		for _, v := range args {
-			text, _ := v.(string)
-			t.Unquote(text)
+	if w.Call == nil {
+		return
+	}
+	t.Unquote(given(w.Call.Action.Args)...)
+	if w.Call.Review != nil {
+		t.unquoteVotes(*w.Call.Review)
+	}
+}
+
+// given are the texts that a call was given.
+func given(raw []byte) []string {
+	var args map[string]any
+	_ = json.Unmarshal(raw, &args) // what cannot be read was not called with
+	var out []string
+	for _, v := range args {
+		if text, ok := v.(string); ok {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// unquoteVotes takes out of the steps what reviewers said. Of one who gave no vote it is the class of an error.
+func (t *turn) unquoteVotes(rounds ...quorum.Round) {
+	for _, r := range rounds {
+		for _, v := range r.Votes {
+			if v.Verdict != quorum.Failed {
+				t.Unquote(v.Reason)
+			}
+		}
+	}
+}
+
+// thought is what models made of the request: the plan, in their own words, and a debate about it.
+func (s *State) thought() []string {
+	var out []string
+	if s.Plan != nil {
+		out = append(out, s.Plan.Objective, s.Plan.Reasoning)
+		for _, x := range s.Plan.Tasks {
+			out = append(append(out, x.Description), given(x.Args)...)
+		}
+	}
+	if s.Debate == nil {
+		return out
+	}
+	for _, x := range s.Debate.Exchanges {
+		out = append(out, x.Reason)
+		for _, o := range x.Objections {
+			out = append(out, o.Claim, o.Evidence)
+		}
+		for _, d := range x.Defences {
+			out = append(out, d.Claim, d.Evidence)
+		}
+	}
+	return out
+}
+
+// replaces makes another plan the one that counts. What models thought before is kept for one purpose: to leave the steps with the request.
+func (s *State) replaces(p Plan) {
+	old := *s
+	s.Plan, s.Debate = &p, nil
+	now := s.thought()
+	for _, x := range old.thought() {
+		if x != "" && !slices.Contains(now, x) && !slices.Contains(s.Before, x) {
+			s.Before = append(slices.Clone(s.Before), x)
 		}
 	}
 }

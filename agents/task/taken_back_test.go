@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/agentstest"
+	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/task"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -151,6 +152,54 @@ func TestAReasonOfAStateBefore(t *testing.T) {
 				if got := w.field("feedback"); got != want || slices.Contains(w.unquote, "Heron first") == stays {
 					t.Errorf("%s deleted, known %s: feedback %q, want %q; taken out of the steps: %q", gone, by, got, want, w.unquote)
 				}
+			}
+		}
+	}
+}
+
+// TestADeletedRequestTakesThePlanAlong: what models made of the request in their own words leaves state and steps with it, of earlier plans
+// and of a debate, too.
+func TestADeletedRequestTakesThePlanAlong(t *testing.T) {
+	plan := func(word, version string) agentstest.Answer {
+		return calls("make_plan", fmt.Sprintf(`{"objective":"%[1]s objective %[2]s","reasoning":"%[1]s reasoning %[2]s","answer":null,"declined":null,"tasks":[
+			{"id":"read","description":"Look at %[1]s %[2]s","tool":"read_file","args":"{\"path\":\"%[1]s-%[2]s.txt\"}","depends_on":[]}]}`, word, version))
+	}
+	vote := func(v string) agentstest.Answer {
+		return agentstest.Says(`{"verdict":"` + v + `","reason":"Plover ` + v + `","confidence":1}`)
+	}
+	object := func() *agentstest.Script {
+		return agentstest.NewScript(slices.Repeat([]agentstest.Answer{calls("answer", `{"objections":[{"claim":"Plover claim","evidence":"Plover evidence","severity":"minor"}]}`)}, 9)...)
+	}
+	defend := slices.Repeat([]agentstest.Answer{calls("answer", `{"defences":[{"id":"o1","claim":"Plover defence","evidence":"Plover proof"}]}`)}, 9)
+	rule := slices.Repeat([]agentstest.Answer{calls("answer", `{"standing":[],"reason":"Plover ruling"}`)}, 9)
+	for _, stage := range []string{"planned", "done"} {
+		parts := map[string]*agentstest.Script{
+			task.Planner: agentstest.NewScript(plan("Plover", "first"), plan("Plover", "second"), plan("Plover", "third")),
+			quorum.Agent: agentstest.NewScript(vote("reject"), vote("approve"), vote("approve")), "task_" + task.Opponent: object(),
+			"task_" + task.Proponent: agentstest.NewScript(defend...), "task_" + task.Moderator: agentstest.NewScript(rule...),
+			task.Worker: agentstest.NewScript(calls("finish_task", `{"success":true,"result":"Plover result"}`)),
+		}
+		w := newWorld(t, map[string]string{"a.txt": "a\n"}, client(scripted{byRules(), parts}), voters("reviewer-a"), func(c *task.Config) { c.Debate = true })
+		w.run(w.events(bot.Command{ID: "q", Name: "task", Args: map[string]string{"request": "See to the waders"}})...)
+		w.run(w.events(bot.Message{ID: "r", Text: "/reject Heron first"})...)
+		if w.status != string(task.Confirming) {
+			t.Fatalf("it stands at %s", w.status)
+		}
+		if stage == "done" {
+			w.say("approve")
+		}
+		for _, word := range []string{"first", "second", "third", "Plover claim", "Plover proof", "Plover ruling", "Plover reject", "Plover approve"} {
+			if w.quoting(word) == nil {
+				t.Fatalf("%s: no step says %s", stage, word)
+			}
+		}
+		w.run(w.events(bot.Deleted{ID: "q"})...)
+		for _, word := range []string{"waders", "Plover", "Heron"} {
+			if got := w.quoting(word); got != nil {
+				t.Errorf("%s: %s stays in %d steps:\n%s", stage, word, len(got), strings.Join(got, "\n"))
+			}
+			if strings.Contains(string(w.state.Data), word) {
+				t.Errorf("%s: %s", stage, w.state.Data)
 			}
 		}
 	}
