@@ -35,6 +35,7 @@ func TestATemplatesCardOnEachPlatform(t *testing.T) {
 			p.until("the reason as it was typed", says(jobs, "理由: 担当者を決めてください（全工程）。"))
 			direct.writes("mod-1", "承認 "+code)
 			p.until("who was first", func() bool { return strings.Contains(strings.Join(direct.told("mod-1"), "\n"), "却下") })
+			p.until("the first card has no buttons", func() bool { return s.click(mod, desk, "テンプレートにする") != nil })
 			press(operator, jobs, "テンプレートを作る")
 			press(mod, desk, "テンプレートにする")
 			p.until("the template", says(jobs, "pt_"))
