@@ -194,7 +194,7 @@ func (t *turn) settleLeaving(ctx context.Context) (bool, error) {
 		return true, t.leaveButton(ctx, buttonNo)
 	case again && !kept:
 		return true, t.leaveButton(ctx, buttonYes)
-	case kept || is(saysNo, text) || is(saysGoOn, text) || is(saysRejoin, text):
+	case kept || is(saysNo, text) || noAndWait(text) || is(saysGoOn, text) || is(saysRejoin, text):
 		return true, t.leaveButton(ctx, buttonNo)
 	case sure && t.mayAnswerElse(), sayings.Acknowledges(plainly(text)): // 「わかりました」 may be meant as a yes: a no, and an answer, are not lost by asking again
 		t.s.Pending = nil
@@ -206,6 +206,17 @@ func (t *turn) settleLeaving(ctx context.Context) (bool, error) {
 	t.s.Erasing, t.s.Leaving = false, false
 	t.goBehind()
 	return false, nil
+}
+
+// noAndWait reports a no that asks to wait besides, and answers nothing else: "no wait", 「いや、待って」.
+func noAndWait(said string) bool {
+	for _, no := range []string{"no", "いいえ", "いえ", "いや"} {
+		rest, told := strings.CutPrefix(plainly(said), no)
+		if rest = strings.TrimLeft(rest, " ,、。"); told && (rest == "wait" || wish.Wait.Is(rest)) {
+			return true
+		}
+	}
+	return false
 }
 
 // mayAnswerElse reports that a yes to such a question may be one to something else: to what people wrote before or behind it, or to what was

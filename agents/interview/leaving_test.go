@@ -46,6 +46,18 @@ func TestOnlyAPlainYesLeaves(t *testing.T) {
 	}
 }
 
+// A no that asks to wait keeps everything, and is no answer to the question behind either.
+func TestANoThatAsksToWaitIsNoAnswer(t *testing.T) {
+	for _, said := range []string{"no wait", "no, hold on", "いや、待って", "いえ、ちょっと待ってください"} {
+		w := sampleOf(t, "en-gb-care-assistant", "en", "certifications", "notice_period")
+		asked := w.last().Asks
+		w.say("delete my data")
+		if w.say(said); w.erased || w.last().Asks != asked || w.record().Status == "paused" {
+			t.Errorf("%q: erased %v, asks %s instead of %s: %s", said, w.erased, w.last().Asks, asked, w.last().Text)
+		}
+	}
+}
+
 // Words that call something off don't erase, and words that only say that the question was read leave it open.
 func TestWhatElseIsSaidToErasing(t *testing.T) {
 	for _, said := range []string{"キャンセル", "キャンセルします", "取り消します", "やめます", "取りやめる", "cancel it", "withdraw", "取り下げてください", "やめたい"} {

@@ -70,7 +70,8 @@ func (t *turn) resume() bool {
 	}
 	t.event("resumed_same_state", t.s.Current)
 	next := t.s.field(t.s.Current)
-	onlyBack := is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(saysYes, t.said.text) && (t.s.Open == nil || t.s.Open.Post.Card == nil)
+	onlyBack := is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(wantsBack, t.said.text) || // "back" is who says it, not the question before
+		is(saysYes, t.said.text) && (t.s.Open == nil || t.s.Open.Post.Card == nil)
 	switch {
 	case t.s.Status == Confirming:
 		t.lead(t.text("resume.confirming", nil))

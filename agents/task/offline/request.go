@@ -98,7 +98,7 @@ func wishesOf(k kind, group func(string) string, hidden []string) (out []wish) {
 	}
 	w := wish{k, strings.TrimRight(show(group("file"), hidden), ","), show(group("text"), hidden), show(group("other"), hidden)}
 	switch said := strings.TrimSpace(group("text")); {
-	case k == replace || k == search: // "every TODOs" looks for TODO
+	case k == replace || k == search: // a plural of capitals is looked for in the singular
 		w.text = show(phrases("shouts").ReplaceAllString(phrases("about").ReplaceAllString(said, ""), "$1"), hidden)
 	case (k == add || k == create) && holds("unnamed", said):
 		w.text = ""
