@@ -28,6 +28,9 @@ type wish struct {
 	other string // what it is replaced with
 }
 
+// mostAsked bounds the words of asking before what is wanted ("and then could you please …"): each reads the whole clause once more.
+const mostAsked = 12
+
 // wishes are a request's clauses. Verbs that go on to another one end theirs first.
 func wishes(request string) []wish {
 	var out []wish
@@ -35,7 +38,7 @@ func wishes(request string) []wish {
 	kept = phrases("going").ReplaceAllString(phrases("content").ReplaceAllString(kept, "$1$2"), "$1。")
 	for _, part := range phrases("between").Split(phrases("going en").ReplaceAllString(kept, "。$1"), -1) {
 		part = strings.TrimSpace(phrases("thanked").ReplaceAllString(strings.TrimSpace(part), ""))
-		for holds("asked", part) {
+		for n := 0; n < mostAsked && holds("asked", part); n++ {
 			part = strings.TrimSpace(phrases("asked").ReplaceAllString(part, ""))
 		}
 		if part != "" {
