@@ -136,7 +136,7 @@ func (s *Server) callMethod(name string, req request, token string) map[string]a
 			answer = map[string]any{}
 		}
 		answer["ok"] = true
-		return answer
+		return overWire(answer)
 	}
 	answer = map[string]any{"ok": false, "error": no.code}
 	for k, v := range no.more {
