@@ -19,7 +19,7 @@ var modelFile string
 
 // embeddedModel reads the head of the file at the first call.
 var embeddedModel = sync.OnceValues(func() (*classify.Model, error) {
-	m, err := classify.Read(modelFile)
+	m, err := classify.Questions().Read(modelFile)
 	if err != nil {
 		return nil, fmt.Errorf("%w: run go generate ./agents/compliance", err)
 	}

@@ -20,7 +20,7 @@ func TestTrainLearnsAndSaysWhy(t *testing.T) {
 	if !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Error("the same texts give another file")
 	}
-	m, err := classify.Read(first.String())
+	m, err := classify.Questions().Read(first.String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestTrainLearnsAndSaysWhy(t *testing.T) {
 	if from, to := m.Because(asked, nil, l); !strings.Contains(asked[from:to], "templ") {
 		t.Errorf("the reason is %q", asked[from:to])
 	}
-	if _, err := classify.Read(first.String() + "x"); err == nil {
+	if _, err := classify.Questions().Read(first.String() + "x"); err == nil {
 		t.Error("a damaged file is taken")
 	}
 	if err := Train(&first, map[string]string{"b": "no section\n"}, nil); err == nil {

@@ -33,7 +33,7 @@ func Train(w io.Writer, texts map[string]string, questions []Asked) error {
 			return err
 		}
 	}
-	return classify.Train(t.r, t.names, t.samples()).Write(w)
+	return classify.Questions().Train(t.r, t.names, t.samples()).Write(w)
 }
 
 type trainer struct {
@@ -69,7 +69,7 @@ func (t *trainer) samples() []classify.Sample {
 // features are those that the model reads in the raw text when all of it is asked.
 func (t *trainer) features(raw string) []classify.Feature {
 	f := fold(raw)
-	return classify.Features(f.text, t.lexicon.signs(flat(t.lexicon.sentences(f, t.lexicon.cuts, t.lexicon.asking)), 0, false))
+	return classify.Questions().Features(f.text, t.lexicon.signs(flat(t.lexicon.sentences(f, t.lexicon.cuts, t.lexicon.asking)), 0, false))
 }
 
 func (t *trainer) around(text string) string {

@@ -20,7 +20,7 @@ func samples() []classify.Sample {
 		{"which office is near", 0}, {"which shop is near", 0}, {"どの店が近いですか", 0}, {"is it near", -1},
 	} {
 		for range 20 {
-			out = append(out, classify.Sample{Features: classify.Features(s.text, nil), Want: []int8{s.want}})
+			out = append(out, classify.Sample{Features: classify.Questions().Features(s.text, nil), Want: []int8{s.want}})
 		}
 	}
 	return out
@@ -29,7 +29,7 @@ func samples() []classify.Sample {
 func train(t *testing.T) string {
 	t.Helper()
 	var file bytes.Buffer
-	if err := classify.Train(rand.New(rand.NewPCG(1, 2)), []string{"faith"}, samples()).Write(&file); err != nil {
+	if err := classify.Questions().Train(rand.New(rand.NewPCG(1, 2)), []string{"faith"}, samples()).Write(&file); err != nil {
 		t.Fatal(err)
 	}
 	return file.String()
@@ -40,7 +40,7 @@ func TestTrainedModelTellsApart(t *testing.T) {
 	if file != train(t) {
 		t.Error("the same samples give another model")
 	}
-	m, err := classify.Read(file)
+	m, err := classify.Questions().Read(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestTrainedModelTellsApart(t *testing.T) {
 func TestDamagedModelIsRefused(t *testing.T) {
 	file := train(t)
 	for _, broken := range []string{"", file[:len(file)-1], file + "x", "faith,tone" + strings.TrimPrefix(file, "faith")} {
-		if _, err := classify.Read(broken); err == nil {
+		if _, err := classify.Questions().Read(broken); err == nil {
 			t.Errorf("a model of %d bytes is taken", len(broken))
 		}
 	}

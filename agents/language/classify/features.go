@@ -1,6 +1,8 @@
 package classify
 
 import (
+	"math/bits"
+	"strconv"
 	"unicode"
 	"unicode/utf8"
 )
@@ -20,10 +22,11 @@ type Feature struct {
 
 type span struct{ i, j int }
 
-// Features lists the words, pairs of words (next to each other and with one between) and runs of two to four other characters of
-// a folded text, and its signs, alone and with those beside them, each once.
-func Features(text string, signs []Sign) []Feature {
-	c := collector{seen: make(map[uint32]bool, len(text)), text: text}
+// Features lists the words, pairs of words (next to each other and with one between) and runs of other characters of a folded text,
+// and its signs, alone and with those beside them, each once. With Pieces it also lists what words are made of, how the text
+// begins and ends, and which words stand under which sign.
+func (o Options) Features(text string, signs []Sign) []Feature {
+	c := collector{seen: make(map[uint32]bool, len(text)), text: text, signs: signs, Options: o}
 	i := 0
 	for i < len(text) {
 		r, size := utf8.DecodeRuneInString(text[i:])
@@ -36,51 +39,126 @@ func Features(text string, signs []Sign) []Feature {
 			c.word(span{i, j})
 		case unicode.IsLetter(r) || r == 'ー' || r == '々':
 			c.run(i)
+		case o.Pieces && (unicode.IsDigit(r) || r == '?'):
+			c.add(kindMark, span{i, j}, mark(r))
 		}
 		i = j
 	}
+	if o.Pieces {
+		c.ends()
+	}
 	for k, s := range signs {
-		c.add(6, span{s.From, s.To}, s.Name)
+		c.add(kindSign, span{s.From, s.To}, s.Name)
 		for _, next := range signs[k+1:] {
 			if next.From >= s.To-1 && next.From <= s.To+beside {
-				c.add(7, span{s.From, next.To}, s.Name, ">", next.Name)
+				c.add(kindSigns, span{s.From, next.To}, s.Name, ">", next.Name)
 			}
 		}
 	}
 	return c.out
 }
 
+// The kinds of features. A model knows them by these numbers.
+const (
+	kindWord   = 1
+	kindPrefix = 2
+	kindPair   = 2 // and how far the words stand apart
+	kindRun    = 5
+	kindSign   = 6
+	kindSigns  = 7
+	kindPiece  = 8
+	kindMark   = 9
+	kindTriple = 10
+	kindFirst  = 11
+	kindLast   = 12
+	kindLength = 13
+	kindUnder  = 14
+)
+
+// mark is a digit, whichever it is, or the mark itself.
+func mark(r rune) string {
+	if unicode.IsDigit(r) {
+		return "#"
+	}
+	return string(r)
+}
+
 type collector struct {
+	Options
 	text  string
+	signs []Sign
 	words []span
 	seen  map[uint32]bool
 	out   []Feature
 }
 
 func (c *collector) word(w span) {
-	c.add(1, w, c.text[w.i:w.j])
+	word := c.text[w.i:w.j]
+	c.add(kindWord, w, word)
 	const long = 6
-	if w.j-w.i > long {
-		c.add(2, w, c.text[w.i:w.i+long-1])
+	if !c.Pieces && w.j-w.i > long {
+		c.add(kindPrefix, w, c.text[w.i:w.i+long-1])
 	}
 	for back := 1; back <= 2 && back <= len(c.words); back++ {
 		before := c.words[len(c.words)-back]
-		c.add(uint32(2+back), span{before.i, w.j}, c.text[before.i:before.j], " ", c.text[w.i:w.j])
+		c.add(uint32(kindPair+back), span{before.i, w.j}, c.text[before.i:before.j], " ", word)
+	}
+	if c.Pieces {
+		c.pieces(w)
 	}
 	c.words = append(c.words, w)
 }
 
+// pieces adds what a word is made of, so that a slip of the keys leaves most of it, and the word with what is around it.
+func (c *collector) pieces(w span) {
+	word := "<" + c.text[w.i:w.j] + ">"
+	for i := range word {
+		for n := 3; n <= 5 && i+n <= len(word); n++ {
+			c.add(kindPiece, w, word[i:i+n])
+		}
+	}
+	if k := len(c.words); k >= 2 {
+		a, b := c.words[k-2], c.words[k-1]
+		c.add(kindTriple, span{a.i, w.j}, c.text[a.i:a.j], " ", c.text[b.i:b.j], " ", c.text[w.i:w.j])
+	}
+	for _, s := range c.signs {
+		c.add(kindUnder, w, s.Name, " ", c.text[w.i:w.j])
+	}
+}
+
+// ends adds how the text begins and ends, and about how long it is.
+func (c *collector) ends() {
+	runes := []rune(c.text)
+	switch k := len(runes); {
+	case len(c.words) > 0:
+		first, last := c.words[0], c.words[len(c.words)-1]
+		c.add(kindFirst, first, c.text[first.i:first.j])
+		c.add(kindLast, last, c.text[last.i:last.j])
+	case k > 2:
+		c.add(kindFirst, span{0, len(c.text)}, string(runes[:2]))
+		c.add(kindLast, span{0, len(c.text)}, string(runes[k-2:]))
+		c.add(kindLast, span{0, len(c.text)}, string(runes[max(k-3, 0):]))
+	}
+	long := bits.Len(uint(len(runes)))
+	for _, s := range append([]Sign{{}}, c.signs...) {
+		c.add(kindLength, span{}, s.Name, " ", strconv.Itoa(long))
+	}
+}
+
 // run adds the runs of characters that begin at i.
 func (c *collector) run(i int) {
-	j := i
-	for n := 1; n <= 4 && j < len(c.text); n++ {
+	j, longest := i, 4
+	if c.Pieces {
+		longest = 5
+	}
+	for n := 1; n <= longest && j < len(c.text); n++ {
 		r, size := utf8.DecodeRuneInString(c.text[j:])
 		if IsSpaced(r) || !unicode.IsLetter(r) && r != 'ー' && r != '々' {
 			return
 		}
 		j += size
-		if n > 1 || unicode.Is(unicode.Han, r) {
-			c.add(5, span{i, j}, c.text[i:j])
+		if n > 1 || c.Pieces || unicode.Is(unicode.Han, r) {
+			c.add(kindRun, span{i, j}, c.text[i:j])
 		}
 	}
 }

@@ -18,18 +18,15 @@ import (
 )
 
 const (
-	buckets  = 36_000 // rows of weights
-	fineBits = 20     // features that training did not see are told apart by this many bits of their hash, and ignored
-	noted    = 1 << fineBits / 8
-	beside   = 12 // bytes between two signs that count together
-	fewest   = 15 // features that a text is taken to have at least, so that next to nothing proves next to nothing
-	most     = 30 // features that it is taken to have at most, so that a long way of asking hides nothing
+	beside = 12 // bytes between two signs that count together
+	fewest = 15 // features that a text is taken to have at least, so that next to nothing proves next to nothing
 )
 
 var errModel = errors.New("the model is damaged")
 
 // Model scores a text for each of its labels. It is safe for concurrent use.
 type Model struct {
+	Options
 	Labels  []string
 	Index   map[string]int // of a label
 	bias    []float32
@@ -38,12 +35,12 @@ type Model struct {
 	weights string    // int8, row after row
 }
 
-// Read reads the head of a model; the weights stay where they are, in the string.
-func Read(file string) (*Model, error) {
+// Read reads the head of a model that was trained with these options; the weights stay where they are, in the string.
+func (o Options) Read(file string) (*Model, error) {
 	head, rest, ok := strings.Cut(file, "\n")
-	m := &Model{Labels: strings.Split(head, ","), Index: map[string]int{}}
-	n := len(m.Labels)
-	if !ok || len(rest) != 8*n+noted+buckets*n {
+	m := &Model{Options: o, Labels: strings.Split(head, ","), Index: map[string]int{}}
+	n, noted := len(m.Labels), o.noted()
+	if !ok || len(rest) != 8*n+noted+int(o.Buckets)*n {
 		return nil, errModel
 	}
 	for i, l := range m.Labels {
@@ -63,15 +60,15 @@ func float32At(s string, i int) float32 {
 func (m *Model) Scores(text string, signs []Sign) []float64 {
 	n := len(m.Labels)
 	sums := make([]int32, n)
-	all := Features(text, signs)
+	all := m.Features(text, signs)
 	for _, f := range m.seen(all) {
-		row := int(f.Hash%buckets) * n
+		row := int(f.Hash%m.Buckets) * n
 		for i := range n {
 			sums[i] += int32(int8(m.weights[row+i]))
 		}
 	}
 	out := make([]float64, n)
-	norm := share(len(all))
+	norm := m.share(len(all))
 	for i := range out {
 		out[i] = sigmoid(float64(m.bias[i]) + float64(sums[i])*float64(m.scale[i])*norm)
 	}
@@ -79,7 +76,7 @@ func (m *Model) Scores(text string, signs []Sign) []float64 {
 }
 
 // share is what each of n features says of the whole.
-func share(n int) float64 { return 1 / math.Sqrt(float64(min(max(n, fewest), most))) }
+func (o Options) share(n int) float64 { return 1 / math.Sqrt(float64(min(max(n, fewest), o.Most))) }
 
 // Best is the highest score of the labels that count.
 func (m *Model) Best(scores []float64, counts func(label string) bool) float64 {
@@ -96,7 +93,7 @@ func (m *Model) Best(scores []float64, counts func(label string) bool) float64 {
 func (m *Model) seen(fs []Feature) []Feature {
 	var kept []Feature
 	for _, f := range fs {
-		bit := f.Hash >> (32 - fineBits)
+		bit := f.Hash >> (32 - m.FineBits)
 		if m.known[bit/8]&(1<<(bit%8)) != 0 {
 			kept = append(kept, f)
 		}
@@ -107,8 +104,8 @@ func (m *Model) seen(fs []Feature) []Feature {
 // Because is the part of the text, in bytes, that speaks most for the label.
 func (m *Model) Because(text string, signs []Sign, label int) (from, to int) {
 	at := make([]float64, len(text)+1)
-	for _, f := range m.seen(Features(text, signs)) {
-		w := float64(int8(m.weights[int(f.Hash%buckets)*len(m.Labels)+label])) / float64(max(f.To-f.From, 1))
+	for _, f := range m.seen(m.Features(text, signs)) {
+		w := float64(int8(m.weights[int(f.Hash%m.Buckets)*len(m.Labels)+label])) / float64(max(f.To-f.From, 1))
 		for k := f.From; k < f.To && k < len(text); k++ {
 			at[k] += w
 		}

@@ -16,6 +16,7 @@ type Sample struct {
 
 // Trained is what training found: weights that are not rounded yet.
 type Trained struct {
+	Options
 	labels  []string
 	known   []byte
 	bias    []float32
@@ -30,18 +31,18 @@ type trainer struct {
 }
 
 // Train fits one logistic regression a label by AdaGrad. It takes seconds for tens of thousands of samples.
-func Train(r *rand.Rand, labels []string, samples []Sample) *Trained {
-	t := &trainer{Trained: &Trained{labels: labels}, r: r}
+func (o Options) Train(r *rand.Rand, labels []string, samples []Sample) *Trained {
+	t := &trainer{Trained: &Trained{Options: o, labels: labels}, r: r}
 	t.learn(samples)
 	return t.Trained
 }
 
 func (t *trainer) learn(samples []Sample) {
-	const passes, rate, decay = 10, 0.3, 2e-3
+	const decay = 2e-3
 	n := len(t.labels)
 	t.sums = make([]float32, n)
-	t.bias, t.weights, t.known = make([]float32, n), make([][]float32, buckets), make([]byte, noted)
-	squares, biasSquares := make([][]float32, buckets), make([]float32, n)
+	t.bias, t.weights, t.known = make([]float32, n), make([][]float32, t.Buckets), make([]byte, t.noted())
+	squares, biasSquares := make([][]float32, t.Buckets), make([]float32, n)
 	for i := range biasSquares {
 		t.bias[i], biasSquares[i] = -3, 1
 	}
@@ -49,11 +50,11 @@ func (t *trainer) learn(samples []Sample) {
 	for row, ws := range t.weights {
 		squares[row] = make([]float32, len(ws))
 	}
-	for pass := range passes {
+	for pass := range t.Passes {
 		for _, i := range t.r.Perm(len(data)) {
 			d := data[i]
 			rows := t.some(d.rows)
-			norm := float32(share(d.features * len(rows) / max(len(d.rows), 1)))
+			norm := float32(t.share(d.features * len(rows) / max(len(d.rows), 1)))
 			for _, w := range t.wrong(d, rows, norm, pass > 0) {
 				biasSquares[w.label] += w.by * w.by
 				t.bias[w.label] -= 0.1 * w.by / sqrt(biasSquares[w.label])
@@ -61,7 +62,7 @@ func (t *trainer) learn(samples []Sample) {
 					weight, square := &t.weights[row][w.label], &squares[row][w.label]
 					g := w.by*norm + decay**weight
 					*square += g * g
-					*weight -= rate * g / (1e-3 + sqrt(*square))
+					*weight -= t.Rate * g / (1e-3 + sqrt(*square))
 				}
 			}
 		}
@@ -105,18 +106,14 @@ func (t *trainer) wrong(d datum, rows []int32, norm float32, notNearly bool) []m
 
 // some leaves out features at random, so that each learns to stand for its label without the others.
 func (t *trainer) some(rows []int32) []int32 {
-	const kept = 0.6
 	out := make([]int32, 0, len(rows))
 	for _, r := range rows {
-		if t.r.Float64() < kept {
+		if t.r.Float64() < t.Kept {
 			out = append(out, r)
 		}
 	}
 	return out
 }
-
-// rare is how often a feature has to be seen to be learnt where there are more than buckets: what is seen less only crowds them.
-const rare = 4
 
 // datum is a sample in numbers: its rows of weights and, by label, 1, 0 or -1 for nothing said.
 type datum struct {
@@ -136,12 +133,12 @@ func (t *trainer) data(samples []Sample) []datum {
 	for _, s := range samples {
 		d := datum{want: s.Want, features: len(s.Features)}
 		for _, f := range s.Features {
-			if len(count) > buckets && count[f.Hash] < rare {
+			if len(count) > int(t.Buckets) && count[f.Hash] < t.Rare {
 				continue
 			}
-			bit := f.Hash >> (32 - fineBits)
+			bit := f.Hash >> (32 - t.FineBits)
 			t.known[bit/8] |= 1 << (bit % 8)
-			row := int32(f.Hash % buckets)
+			row := int32(f.Hash % t.Buckets)
 			if t.weights[row] == nil {
 				t.weights[row] = make([]float32, len(t.labels))
 			}
