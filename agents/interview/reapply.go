@@ -32,6 +32,7 @@ func (t *turn) appliedBefore(ctx context.Context) (bool, error) {
 		t.s.Waits = time.Time{}
 		return false, nil
 	}
+	t.s.AsksEarly = true
 	t.state(t.whenAgain("reapply.wait"))
 	t.event("ai_disclosed", "")
 	t.out.Approvals = append(t.out.Approvals, t.earlier())
@@ -43,14 +44,14 @@ func (t *turn) waits() bool {
 	switch {
 	case t.s.Waits.IsZero():
 		return false
-	case t.s.NotEarlier && t.run.Now.Before(t.s.Waits):
-		t.state(t.whenAgain("reapply.date"))
-		return true
-	case t.run.Now.Before(t.s.Waits):
+	case t.s.AsksEarly && t.run.Now.Before(t.s.Waits):
 		t.state(t.whenAgain("reapply.still"))
 		return true
+	case t.run.Now.Before(t.s.Waits): // people said no, or the state is of a version that did not keep whether they had: the date is true of both
+		t.state(t.whenAgain("reapply.date"))
+		return true
 	}
-	t.s.Waits, t.s.Pending = time.Time{}, nil
+	t.s.Waits, t.s.AsksEarly, t.s.Pending = time.Time{}, false, nil
 	if t.s.Status == Withdrawn { // who left it has come back
 		t.s.Status = Greeting
 	}
@@ -78,7 +79,7 @@ func (t *turn) heardEarly(ctx context.Context) error {
 		t.askedHuman()
 		return nil
 	case t.wants(wantsWithdraw):
-		t.s.Status, t.s.NotEarlier = Withdrawn, true
+		t.s.Status, t.s.AsksEarly = Withdrawn, false
 		t.out.Void = append(t.out.Void, askReapply)
 		t.state(t.whenAgain("reapply.left"))
 		return nil
@@ -124,11 +125,11 @@ func (t *turn) mayReapply(v bot.Verdict) {
 	switch {
 	case t.s.Waits.IsZero():
 	case v == bot.Approved:
-		t.s.Waits, t.s.NotEarlier = time.Time{}, false
+		t.s.Waits, t.s.AsksEarly = time.Time{}, false
 		t.waitAnew()
 		t.begin()
 	case v == bot.Rejected:
-		t.s.NotEarlier = true
+		t.s.AsksEarly = false
 		t.state(t.whenAgain("reapply.kept"))
 	}
 }

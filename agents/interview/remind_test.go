@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -336,6 +337,30 @@ func TestApplyingAgain(t *testing.T) {
 		w.decide("reapply", bot.Approved)
 		if w.last().Asks != "consent" {
 			t.Errorf("people let it begin:\n%s", w.said.String())
+		}
+	})
+	t.Run("a state that did not keep what people said", func(t *testing.T) { // as it was stored before the no was kept
+		for lang, want := range map[string]string{"ja": "2027年1月30日から受け付けます", "en": "January 30, 2027"} {
+			for _, refused := range []bool{true, false} { // the state was the same for both
+				w := again(t, last)
+				if refused {
+					w.decide("reapply", bot.Rejected)
+				}
+				var state map[string]any
+				if err := json.Unmarshal(w.state.Data, &state); err != nil {
+					t.Fatal(err)
+				}
+				state["speaks"] = lang
+				delete(state, "not_earlier")
+				delete(state, "asks_early")
+				w.state.Data, _ = json.Marshal(state)
+				if w.say("it's me again"); !strings.Contains(w.last().Text, want) || strings.Contains(w.last().Text, "hasn't said") || strings.Contains(w.last().Text, "返事がありません") {
+					t.Errorf("%s: %s", lang, w.last().Text)
+				}
+				if w.decide("reapply", bot.Approved); w.last().Asks != "consent" {
+					t.Errorf("people let it begin:\n%s", w.said.String())
+				}
+			}
 		}
 	})
 	t.Run("every way out is open meanwhile", func(t *testing.T) {

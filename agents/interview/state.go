@@ -72,26 +72,26 @@ type State struct {
 	Queue      []bot.Event `json:"queue,omitempty"`      // events for the turns to come: a turn asks one question
 	Held       tool.Held   `json:"held,omitempty"`
 
-	Needs      []Need         `json:"needs,omitempty"`       // why a person must look
-	PassedOn   []PassedOn     `json:"passed_on,omitempty"`   // what waits for an answer of people
-	Written    *Written       `json:"written,omitempty"`     // what people wrote since the candidate last wrote
-	Helping    bool           `json:"helping,omitempty"`     // the candidate asked for adjustments and was told to say what would help
-	NotTaken   string         `json:"not_taken,omitempty"`   // the newest message when it was nothing but files that were refused: edited, it is read anew
-	Adjusted   bool           `json:"adjusted,omitempty"`    // … asked for adjustments at some time: conditions are masked in words of theirs that go to people
-	Dropped    map[string]int `json:"dropped,omitempty"`     // protected topics that were told and not recorded, by rule
-	Injections int            `json:"injections,omitempty"`  // messages that read like instructions
-	Erasing    bool           `json:"erasing,omitempty"`     // the candidate was asked whether to erase everything
-	Leaving    bool           `json:"leaving,omitempty"`     // … or whether to withdraw
-	Lapsed     bool           `json:"lapsed,omitempty"`      // it was withdrawn because the draft's time was over
-	Resumes    Status         `json:"resumes,omitempty"`     // while paused: where it goes on
-	LastSeen   time.Time      `json:"last_seen,omitzero"`    // when the candidate last wrote or clicked
-	Summarised bool           `json:"summarised,omitempty"`  // the summary was shown before
-	Applied    bool           `json:"applied,omitempty"`     // the candidate confirmed
-	Sent       time.Time      `json:"sent,omitzero"`         // … and when
-	Active     time.Time      `json:"active,omitzero"`       // when the candidate, or who decides, last did something
-	More       []More         `json:"more,omitempty"`        // what people asked in addition, oldest first
-	Waits      time.Time      `json:"waits,omitzero"`        // until when the candidate cannot apply again
-	NotEarlier bool           `json:"not_earlier,omitempty"` // … and people are not asked any more whether it may be earlier
+	Needs      []Need         `json:"needs,omitempty"`      // why a person must look
+	PassedOn   []PassedOn     `json:"passed_on,omitempty"`  // what waits for an answer of people
+	Written    *Written       `json:"written,omitempty"`    // what people wrote since the candidate last wrote
+	Helping    bool           `json:"helping,omitempty"`    // the candidate asked for adjustments and was told to say what would help
+	NotTaken   string         `json:"not_taken,omitempty"`  // the newest message when it was nothing but files that were refused: edited, it is read anew
+	Adjusted   bool           `json:"adjusted,omitempty"`   // … asked for adjustments at some time: conditions are masked in words of theirs that go to people
+	Dropped    map[string]int `json:"dropped,omitempty"`    // protected topics that were told and not recorded, by rule
+	Injections int            `json:"injections,omitempty"` // messages that read like instructions
+	Erasing    bool           `json:"erasing,omitempty"`    // the candidate was asked whether to erase everything
+	Leaving    bool           `json:"leaving,omitempty"`    // … or whether to withdraw
+	Lapsed     bool           `json:"lapsed,omitempty"`     // it was withdrawn because the draft's time was over
+	Resumes    Status         `json:"resumes,omitempty"`    // while paused: where it goes on
+	LastSeen   time.Time      `json:"last_seen,omitzero"`   // when the candidate last wrote or clicked
+	Summarised bool           `json:"summarised,omitempty"` // the summary was shown before
+	Applied    bool           `json:"applied,omitempty"`    // the candidate confirmed
+	Sent       time.Time      `json:"sent,omitzero"`        // … and when
+	Active     time.Time      `json:"active,omitzero"`      // when the candidate, or who decides, last did something
+	More       []More         `json:"more,omitempty"`       // what people asked in addition, oldest first
+	Waits      time.Time      `json:"waits,omitzero"`       // until when the candidate cannot apply again
+	AsksEarly  bool           `json:"asks_early,omitempty"` // … and people have yet to say whether it may be earlier
 	Reminders  Reminders      `json:"reminders,omitzero"`
 	DraftTimer time.Time      `json:"draft_timer,omitzero"` // when the timer of the draft's deadline rings; zero: none is set
 
