@@ -41,8 +41,7 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	t.lead(answer)
 	whole := t.said.text
 	t.said, t.s.Pending = utterance(parts), parts
-	asksHow := t.fileField() != nil && is(asksSize, question) // "I don't have it as a file. Can I paste it?": it is still to come
-	if !asksHow && (t.tells() || t.tellsOthers()) {
+	if t.tells() || t.tellsOthers() {
 		t.notNeeded(question)
 		return false, nil
 	}

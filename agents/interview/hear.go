@@ -40,7 +40,7 @@ func (t *turn) answer(ctx context.Context) error {
 		}
 	}
 	t.dropInterjections()
-	if t.adjusting() || onlyFiles {
+	if t.asksToPaste() || t.adjusting() || onlyFiles {
 		t.carryOn()
 		return nil
 	}
@@ -94,6 +94,10 @@ func (t *turn) answer(ctx context.Context) error {
 		return err
 	}
 	t.spread()
+	if t.dropTalk() {
+		t.carryOn()
+		return nil
+	}
 	return t.attempt(ctx)
 }
 

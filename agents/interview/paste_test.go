@@ -101,11 +101,125 @@ func TestAsksToPasteInsteadOfAFile(t *testing.T) {
 		{"ja", "ファイルでは持っていません。貼り付けでもいいですか"},
 	} {
 		w := sampleOf(t, "en-us-backend-engineer", tc.lang, "resume", "skills")
-		if w.say(tc.says); w.last().Asks != "resume" || !strings.Contains(w.last().Text, w.text("question.text_instead_hint")) {
+		if w.say(tc.says); w.last().Asks != "resume" || !strings.Contains(w.last().Text, w.text("file.paste")) {
 			t.Errorf("%q: asks %s: %s", tc.says, w.last().Asks, w.last().Text)
 		}
 		if _, told, _ := w.record().field("resume"); len(told) > 0 {
 			t.Errorf("%q tells %v", tc.says, told)
 		}
+	}
+}
+
+// asksForCV is a conversation in which the CV is asked for first, and then what people tell beside it.
+func asksForCV(t *testing.T, lang string) *world {
+	t.Helper()
+	us, err := form.Sample("en-us-backend-engineer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := map[string]string{"en": us.ID, "ja": "ja-midcareer-engineer"}[lang]
+	whole, err := form.Sample(job)
+	if err != nil {
+		t.Fatal(err)
+	}
+	some := *whole
+	some.Fields = []form.Field{*us.Field("resume")}
+	for _, id := range []string{"email", "phone", "work_authorization", "experience", "salary_expectation", "start_date"} {
+		some.Fields = append(some.Fields, *whole.Field(id))
+	}
+	w := newWorld(t, job, now, withForm(&some))
+	w.lang = lang
+	w.start()
+	w.click("agree")
+	w.say(map[string]string{"ja": "日本語", "en": "English"}[lang])
+	w.say(map[string]string{"ja": "日本", "en": "United States, Denver"}[lang])
+	return w
+}
+
+// Who asks whether the text does is told that it does, whatever else the message says: what answers another question is recorded and said,
+// why there is no file makes no card, and the CV stays asked for.
+func TestAsksToPasteBesideAnswers(t *testing.T) {
+	for _, tc := range []struct{ lang, says, field, fact, value string }{
+		{"en", "no PDF, can I paste? I can start on 1 March", "start_date", "start_date", "2027-03-01"},
+		{"en", "I can start on March 1. Is it ok if I paste my CV as text?", "start_date", "start_date", "2027-03-01"},
+		{"en", "am I allowed to paste it in? my notice is 2 weeks so start date would be June 1", "start_date", "start_date", "2027-06-01"},
+		{"en", "Would it be alright to just drop the contents in this thread? I'm free from 3 May", "start_date", "start_date", "2027-05-03"},
+		{"en", "Because of my eyesight I can't export a PDF, can I paste the text here? Also I can start April 15.", "start_date", "start_date", "2027-04-15"},
+		{"en", "my email is jo@example.com and I don't have a resume file, can I just type it here?", "email", "email", "jo@example.com"},
+		{"en", "will text do? email: jo@example.com", "email", "email", "jo@example.com"},
+		{"en", "sorry no file, mind if i paste. my number is 303 555 0142", "phone", "phone_e164", "+13035550142"},
+		{"en", "Can't upload from this laptop. Would pasting be ok? I'm authorized to work in the US.", "work_authorization", "authorized_us", "yes"},
+		{"en", "I have no PDF because my screen reader can't make one, could I paste it here", "", "", ""},
+		{"en", "I use a screen reader and my PDFs never come out right. May I put the text in the chat?", "", "", ""},
+		{"en", "My hands shake so I can't attach files, is it alright to paste?", "", "", ""},
+		{"en", "don't have it on my phone rn, can i copy it in here?", "", "", ""},
+		{"en", "does it have to be a pdf?", "", "", ""},
+		{"ja", "PDFがないので、ここに貼ってもいいですか。あと来月から働けます", "start_date", "start_date", "2026-12-01"},
+		{"ja", "3月1日から働けます。履歴書は本文を貼るのでも大丈夫ですか？", "start_date", "start_date", "2027-03-01"},
+		{"ja", "目が悪くてPDFにできないので、文章をそのまま送ってもいいですか。来月1日から入れます", "start_date", "start_date", "2026-12-01"},
+		{"ja", "PDFって必須ですか？5月から入社できます", "start_date", "start_date", "2027-05-01"},
+		{"ja", "メールは jo@example.com です。あと、ファイルがないのでテキストで送ってもいいですか", "email", "email", "jo@example.com"},
+		{"ja", "ファイルが手元になくて…ここに書き込む形でもいいですか。電話は090-1234-5678です", "phone", "phone_e164", "+819012345678"},
+		{"ja", "コピペOK？090-1234-5678に電話もらえると助かります", "phone", "phone_e164", "+819012345678"},
+		{"ja", "画面読み上げソフトだとPDFが作れないので、ここに貼り付けてもいいですか", "", "", ""},
+		{"ja", "視覚障害があってスクリーンリーダーを使っています。本文をここに書いてもよろしいですか", "", "", ""},
+		{"ja", "手が震えてファイルを付けられません。貼り付けで構いませんか", "", "", ""},
+		{"ja", "文字で送ってもいい？", "", "", ""},
+	} {
+		w := asksForCV(t, tc.lang)
+		w.say(tc.says)
+		p, resume := w.last(), "Priya Nair. 2017-2023 Payments engineer at Larkspur in Tulsa, kept the ledger running in Go. 2012-2017 Support."
+		if p.Asks != "resume" || !strings.Contains(p.Text, w.text("file.paste")) || len(w.open) > 0 {
+			t.Errorf("%q: asks %s, %d cards: %s", tc.says, p.Asks, len(w.open), p.Text)
+		}
+		told := 0
+		for _, f := range w.record().Fields {
+			for key, fact := range f.Facts {
+				if told++; f.ID != tc.field || key != tc.fact || fact.Value != tc.value {
+					t.Errorf("%q tells %s.%s = %v", tc.says, f.ID, key, fact.Value)
+				}
+			}
+		}
+		if (told == 1) != (tc.field != "") || told == 1 && !strings.Contains(p.Text, map[string]string{"ja": "あわせて伺いました", "en": "I've noted this as well"}[tc.lang]) {
+			t.Errorf("%q tells %d things: %s", tc.says, told, p.Text)
+		}
+		if w.say(resume); w.last().Asks == "resume" {
+			t.Errorf("%q: what is pasted then is not taken: %s", tc.says, w.last().Text)
+		}
+	}
+}
+
+// What would help beside the pasting is still asked of people, in a card of its own words.
+func TestAsksToPasteBesideAnAdjustment(t *testing.T) {
+	for lang, says := range map[string][]string{
+		"en": {
+			"I'm blind, so I need extra time for this. And can I paste my CV rather than attach it?",
+			"I need captions for any video call, and can I paste my resume?",
+			"Could I do the rest by text rather than a call, I'm deaf. And may I paste my CV?",
+		},
+		"ja": {"耳が聞こえないので字幕をお願いします。あと履歴書は貼り付けてもいいですか", "筆談でお願いできますか。履歴書はテキストでも平気ですか"},
+	} {
+		for _, say := range says {
+			w := asksForCV(t, lang)
+			w.say(say)
+			if p := w.last(); w.adjustments() != 1 || p.Asks != "resume" || !strings.Contains(p.Text, w.text("file.paste")) {
+				t.Errorf("%q: %d cards, asks %s: %s", say, w.adjustments(), p.Asks, p.Text)
+			}
+		}
+	}
+}
+
+// Who asks about the file again and again has not failed to answer, and a link is none of the text.
+func TestAsksToPasteOften(t *testing.T) {
+	w := asksForCV(t, "en")
+	for range 5 {
+		w.say("My printer's broken. Is plain text fine?")
+	}
+	if status, _, _ := w.record().field("resume"); w.last().Asks != "resume" || status == "declined" {
+		t.Errorf("%s, asks %s: %s", status, w.last().Asks, w.last().Text)
+	}
+	w.say("Can I send a link instead?")
+	if strings.Contains(w.last().Text, w.text("file.paste")) {
+		t.Error(w.last().Text)
 	}
 }

@@ -28,7 +28,7 @@ var labelLine = sync.OnceValue(func() *pattern.Regexp {
 // review, and is no part of the answer to this one.
 func (t *turn) spread() {
 	f, def := t.s.current()
-	if f == nil || f.settled() || def.Type == form.TypeFile || t.s.Status != Interviewing {
+	if f == nil || f.settled() || t.pastes() || t.s.Status != Interviewing {
 		return
 	}
 	var own []Heard
@@ -101,7 +101,7 @@ func (t *turn) apart(f *Field, text string) bool {
 		return false
 	}
 	def := t.s.Form.Field(f.ID)
-	return !slices.ContainsFunc(def.RequiredFacts, func(k string) bool { return !facts.Tells(*def, k) })
+	return def.Type == form.TypeFile || !slices.ContainsFunc(def.RequiredFacts, func(k string) bool { return !facts.Tells(*def, k) })
 }
 
 // aroundAnswers are words around answers that answer nothing.
@@ -223,9 +223,12 @@ func (t *turn) owner(f *Field, p piece) *Field {
 	if p.label != "" {
 		return fieldsOf(t.named(p.label))[0]
 	}
+	if t.fileField() != nil && stance.IsNone(p.told) { // "I don't have it on my phone" is said of the file
+		return nil
+	}
 	for _, kind := range []form.Type{form.TypeEmail, form.TypePhone, form.TypeURL} {
 		only := t.onlyOf(kind)
-		if only == nil || kind == form.TypeURL && t.mistyped(f, p.told) {
+		if only == nil || kind == form.TypeURL && (t.mistyped(f, p.told) || t.fileField() != nil) {
 			continue
 		}
 		def := t.s.Form.Field(only.ID)
@@ -268,6 +271,9 @@ func (t *turn) tellsStart(f, start *Field, clause string) bool {
 		return len(t.news(start, clause)) > 0
 	}
 	def := t.s.Form.Field(start.ID)
+	if t.fileField() != nil && len(t.news(start, clause)) == 0 { // the question for the file stays the one that is open
+		return false
+	}
 	return facts.NamesFirstDay(clause) && !start.settled() && t.apart(f, clause) && value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != ask.Absent
 }
 

@@ -53,6 +53,21 @@ func Pasted(f form.Field, message string) bool {
 	return f.Type == form.TypeFile && slices.Contains(f.Alternatives, "text") && pasted(bot.Visible(strings.ToValidUTF8(message, " ")))
 }
 
+// maxAsked is how long, in characters, a sentence may be that asks whether the text does: a longer one tells.
+const maxAsked = 160
+
+// AsksToPaste reports a sentence that asks whether the text of a document does in place of its file, or wants to give it so: "can I paste
+// it?", 「PDFじゃないとだめですか」.
+func AsksToPaste(sentence string) bool {
+	low := strings.ToLower(text.Fold(strings.TrimSpace(sentence)))
+	return utf8.RuneCountInString(low) <= maxAsked && !pages().MatchString(low) && inText().MatchString(low) && mayI().MatchString(strings.TrimRight(low, "。. "))
+}
+
+// OfFile reports words about a file itself, and about when and how it comes: "it's on my other laptop".
+func OfFile(words string) bool {
+	return handsOver().MatchString(text.Fold(words)) || fileNames().MatchString(text.Fold(words))
+}
+
 // lettersIn counts the letters and figures of a text.
 func lettersIn(text string) (n int) {
 	for _, r := range text {
@@ -71,5 +86,9 @@ var (
 	headedAs    = phrased(`^\W{0,4}(?:my |full )?`, "document", `(?: of [^:]{1,40})?\s*[:>\-－—〉】\]]`)
 	years       = pattern.Lazy(`(?:19|20)[0-9]{2}|(?:平成|令和|昭和)[0-9元]`)
 	handsOver   = phrased("", "handover", "")
+	fileNames   = phrased("", "file", "")
+	inText      = phrased("", "in text", "")
+	pages       = phrased("", "link", "")
+	mayI        = phrased("", "may", "")
 	addressesUs = phrased("", "to_us", "")
 )
