@@ -1,0 +1,92 @@
+// Package offline reads messages without a model of language: by a small classifier that learnt from sentences of many authors. It takes
+// well under a millisecond a message, starts nothing, and answers the same to the same, always.
+package offline
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/classify"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// The model and, for each move, how sure it has to be, are learnt from the sentences beside them: whole authors were left out in turn, and what
+// was found of theirs says where the line is drawn.
+//
+//go:generate go run ./train
+//go:embed model.bin
+var modelFile string
+
+//go:embed sure.txt
+var sureFile string
+
+type learnt struct {
+	*classify.Model
+	sure []float64 // of each label
+}
+
+var model = sync.OnceValues(func() (learnt, error) {
+	m, err := classify.Messages().Read(modelFile)
+	if err != nil {
+		return learnt{}, fmt.Errorf("%w: run go generate ./agents/interview/reading/offline", err)
+	}
+	out := learnt{m, make([]float64, len(m.Labels))}
+	for line := range strings.Lines(sureFile) {
+		name, sure, _ := strings.Cut(strings.TrimSpace(line), " ")
+		at, ok := m.Index[name]
+		if out.sure[at], err = strconv.ParseFloat(sure, 64); err != nil || !ok {
+			return learnt{}, fmt.Errorf("sure.txt: %q", line)
+		}
+	}
+	return out, nil
+})
+
+// Read says what a message is. It fails only where the program was built with a damaged model.
+func Read(s reading.Situation) (reading.Reading, error) {
+	m, err := model()
+	if err != nil {
+		return nil, err
+	}
+	return Choose(m.Labels, m.sure, m.Scores(Fold(s.Text), Signs(s))), nil
+}
+
+// Choose is what scores say: every move that is sure enough, the surest first; where none is, the likeliest that nothing is acted on for.
+func Choose(labels []string, sure, scores []float64) reading.Reading {
+	var out reading.Reading
+	likely := reading.Move{Kind: reading.Unclear}
+	for i, score := range scores {
+		k := reading.Kind(labels[i])
+		if score >= sure[i] {
+			out = append(out, reading.Move{Kind: k, Sure: score})
+		}
+		if score > likely.Sure && !k.Wishes() {
+			likely = reading.Move{Kind: k, Sure: score}
+		}
+	}
+	if out == nil {
+		out = reading.Reading{likely}
+	}
+	slices.SortStableFunc(out, func(a, b reading.Move) int {
+		switch {
+		case a.Sure > b.Sure:
+			return -1
+		case a.Sure < b.Sure:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
+
+// Fold is a message as the model reads it.
+func Fold(raw string) string { return text.Read(raw).Low }
+
+// Signs are what the model is told beside the words.
+func Signs(s reading.Situation) []classify.Sign {
+	return []classify.Sign{{Name: "screen:" + string(s.Screen)}, {Name: "asked:" + string(s.Asked)}}
+}

@@ -1,0 +1,168 @@
+// Command train makes the model that reads messages, and how sure it has to be of each move, from the sentences of all authors. Run it by
+// "go generate ./agents/interview/reading/offline"; the same sentences give the same files. It takes some minutes.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/reading/offline"
+	"github.com/mendanhq/mendan/agents/interview/reading/sentences"
+	"github.com/mendanhq/mendan/agents/language/classify"
+)
+
+func main() {
+	if err := run("model.bin", "sure.txt"); err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+func run(modelFile, sureFile string) error {
+	all, err := sentences.Learnt()
+	if err != nil {
+		return err
+	}
+	var labels []string
+	for _, k := range reading.Kinds() {
+		labels = append(labels, string(k))
+	}
+	scored, err := scoreLeftOut(labels, all)
+	if err != nil {
+		return err
+	}
+	var sure strings.Builder
+	for i, l := range labels {
+		fmt.Fprintf(&sure, "%s %.2f\n", l, drawLine(reading.Kind(l), i, scored))
+	}
+	if err := os.WriteFile(sureFile, []byte(sure.String()), 0o644); err != nil {
+		return err
+	}
+	model, err := train(labels, all)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(modelFile, model, 0o644)
+}
+
+// train learns the sentences.
+func train(labels []string, from []sentences.Sentence) ([]byte, error) {
+	var samples []classify.Sample
+	for _, s := range from {
+		want := make([]int8, len(labels))
+		for _, m := range s.Moves {
+			want[slices.Index(labels, string(m))] = 1
+		}
+		samples = append(samples, classify.Sample{
+			Features: classify.Messages().Features(offline.Fold(s.Situation.Text), offline.Signs(s.Situation)), Want: want,
+		})
+	}
+	var out bytes.Buffer
+	err := classify.Messages().Train(rand.New(rand.NewPCG(1, 2)), labels, samples).Write(&out)
+	return out.Bytes(), err
+}
+
+// scoredSentence is a sentence with the scores of a model that had learnt nothing of its author.
+type scoredSentence struct {
+	sentences.Sentence
+	scores []float64
+}
+
+// scoreLeftOut leaves the authors out in turn, one of each language at once: neither learns from the other.
+func scoreLeftOut(labels []string, all []sentences.Sentence) ([]scoredSentence, error) {
+	var hands []string
+	for _, s := range all {
+		if h := handOf(s); !slices.Contains(hands, h) {
+			hands = append(hands, h)
+		}
+	}
+	slices.Sort(hands)
+	out, errs := make([][]scoredSentence, len(hands)), make([]error, len(hands))
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var running sync.WaitGroup
+	for i, h := range hands {
+		running.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			out[i], errs[i] = scoreOne(labels, all, h)
+		})
+	}
+	running.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return slices.Concat(out...), nil
+}
+
+// handOf is the author without the language.
+func handOf(s sentences.Sentence) string { return s.Author[strings.IndexByte(s.Author, '-'):] }
+
+func scoreOne(labels []string, all []sentences.Sentence, left string) ([]scoredSentence, error) {
+	var rest []sentences.Sentence
+	var out []scoredSentence
+	for _, s := range all {
+		if handOf(s) == left {
+			out = append(out, scoredSentence{Sentence: s})
+		} else {
+			rest = append(rest, s)
+		}
+	}
+	file, err := train(labels, rest)
+	if err != nil {
+		return nil, err
+	}
+	m, err := classify.Messages().Read(string(file))
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range out {
+		out[i].scores = m.Scores(offline.Fold(s.Situation.Text), offline.Signs(s.Situation))
+	}
+	return out, nil
+}
+
+// maxFalse is the share of plain answers that may be taken for one certain wish: there are seventeen wishes, and together they may take one
+// answer in a hundred.
+const maxFalse = 0.0006
+
+// drawLine is how sure a move has to be: where it is found best on the whole, and for what is acted on, where at most so many plain answers
+// are taken for it.
+func drawLine(k reading.Kind, label int, scored []scoredSentence) float64 {
+	best, line := -1.0, 0.5
+	for sure := 0.15; sure < 0.96; sure += 0.01 {
+		var hit, missed, wrong, plain, taken float64
+		for _, s := range scored {
+			found, is := s.scores[label] >= sure, slices.Contains(s.Moves, k)
+			switch {
+			case found && is:
+				hit++
+			case found:
+				wrong++
+			case is:
+				missed++
+			}
+			if len(s.Moves) == 1 && s.Moves[0] == reading.Answer {
+				plain++
+				if found {
+					taken++
+				}
+			}
+		}
+		if k.Wishes() && taken > maxFalse*plain {
+			continue
+		}
+		if f1 := 2 * hit / (2*hit + missed + wrong); f1 > best {
+			best, line = f1, sure
+		}
+	}
+	return line
+}

@@ -1,0 +1,107 @@
+// Package reading says what a message is, as data, before anything acts on it: which moves it makes, how sure that is, and at which words
+// each is seen. It imports nothing of the flow; it reads, and neither changes nor says anything.
+package reading
+
+import "slices"
+
+// Kind is what a message, or a part of it, does. sentences/README.md says what each means.
+type Kind string
+
+// The kinds of moves.
+const (
+	ConsentYes       Kind = "consent_yes"
+	ConsentNo        Kind = "consent_no"
+	Answer           Kind = "answer"
+	AnswerOther      Kind = "answer_other"
+	None             Kind = "none"
+	Refuse           Kind = "refuse"
+	Unsure           Kind = "unsure"
+	Correct          Kind = "correct"
+	Retract          Kind = "retract"
+	AskPurpose       Kind = "ask_purpose"
+	AskAI            Kind = "ask_ai"
+	AskDecision      Kind = "ask_decision"
+	AskData          Kind = "ask_data"
+	AskPay           Kind = "ask_pay"
+	AskJob           Kind = "ask_job"
+	AskProcess       Kind = "ask_process"
+	Rephrase         Kind = "rephrase"
+	Human            Kind = "human"
+	Pause            Kind = "pause"
+	Resume           Kind = "resume"
+	Withdraw         Kind = "withdraw"
+	Erase            Kind = "erase"
+	Copy             Kind = "copy"
+	Show             Kind = "show"
+	Submit           Kind = "submit"
+	Back             Kind = "back"
+	Skip             Kind = "skip"
+	LanguageJA       Kind = "language_ja"
+	LanguageEN       Kind = "language_en"
+	Quiet            Kind = "quiet"
+	Accommodation    Kind = "accommodation"
+	OffRecord        Kind = "off_record"
+	Protected        Kind = "protected"
+	Distress         Kind = "distress"
+	Frustration      Kind = "frustration"
+	Thanks           Kind = "thanks"
+	Greeting         Kind = "greeting"
+	Smalltalk        Kind = "smalltalk"
+	DecidedElsewhere Kind = "decided_elsewhere"
+	Order            Kind = "order"
+	Unclear          Kind = "unclear"
+)
+
+// Kinds lists every kind of move.
+func Kinds() []Kind {
+	return []Kind{ConsentYes, ConsentNo, Answer, AnswerOther, None, Refuse, Unsure, Correct, Retract, AskPurpose, AskAI, AskDecision, AskData, AskPay, AskJob,
+		AskProcess, Rephrase, Human, Pause, Resume, Withdraw, Erase, Copy, Show, Submit, Back, Skip, LanguageJA, LanguageEN, Quiet, Accommodation, OffRecord,
+		Protected, Distress, Frustration, Thanks, Greeting, Smalltalk, DecidedElsewhere, Order, Unclear}
+}
+
+// Asks reports a question that can be answered beside the open one.
+func (k Kind) Asks() bool {
+	return slices.Contains([]Kind{AskPurpose, AskAI, AskDecision, AskData, AskPay, AskJob, AskProcess, Rephrase}, k)
+}
+
+// Wishes reports a move that is no answer and makes the conversation go another way: a plain answer that is taken for one is lost, and acted on.
+func (k Kind) Wishes() bool {
+	return slices.Contains([]Kind{Refuse, Retract, Human, Pause, Resume, Withdraw, Erase, Copy, Show, Submit, Back, Skip, LanguageJA, LanguageEN, Quiet,
+		Accommodation, OffRecord}, k)
+}
+
+// Screen is what the person sees.
+type Screen string
+
+// The screens.
+const (
+	AtConsent  Screen = "consent"  // the first question: may we record?
+	AtQuestion Screen = "question" // a field, or a place, is asked
+	AtSummary  Screen = "summary"  // all answers are shown, to be sent or changed
+	AtEnd      Screen = "after"    // sent, withdrawn or decided
+	AtRest     Screen = "paused"
+)
+
+// Situation is a message and where it was written.
+type Situation struct {
+	Screen Screen
+	Asked  Subject // Nothing where no field is asked
+	Text   string
+}
+
+// Move is one thing that a message does.
+type Move struct {
+	Kind Kind
+	Sure float64 // 0 to 1: how often such a move is one, by whoever read it
+}
+
+// Reading is what a message is, the surest move first.
+type Reading []Move
+
+// Has reports that the message makes such a move.
+func (r Reading) Has(k Kind) bool {
+	return slices.ContainsFunc(r, func(m Move) bool { return m.Kind == k })
+}
+
+// Only reports that the message makes this move and no other.
+func (r Reading) Only(k Kind) bool { return len(r) == 1 && r[0].Kind == k }
