@@ -110,13 +110,14 @@ type Effects struct {
 	Log       []LogEntry
 	Unlog     []string   // ids of messages that leave log and steps
 	Relog     []LogEntry // by id, messages that read otherwise now: text and data in the log; what quotes the former text leaves the steps
-	Unquote   []string   // texts that leave the steps
+	Unquote   []string   // texts that leave the steps, and what the thread was started with where it is one of them
 	Events    []NamedEvent
 	Glance    Glance
 	Reviews   []json.RawMessage
 	Audit     []AuditEntry
 	Approvals []Ask
 	Void      []string // names of approvals that no longer apply; a decided one stays decided
+	Unshow    []string // names of approvals, or what begins them where it ends in a slash, whose cards show nothing any more; an open one becomes void
 	Timers    []Timer
 	Rows      []Row
 	Erase     *Erase

@@ -74,6 +74,23 @@ type Vote struct {
 	At      time.Time         `json:"at"`
 }
 
+// Emptied is the approval when what it shows was deleted: void where it was open, else with who decided what and why. Of its card the title
+// and the names of its buttons stay.
+func (a Approval) Emptied() Approval {
+	if a.State == Open {
+		a.State = Void
+	}
+	a.Files, a.Card.Body, a.Card.Fields = nil, "", nil
+	a.Card.Buttons, a.Votes = slices.Clone(a.Card.Buttons), slices.Clone(a.Votes)
+	for i := range a.Card.Buttons {
+		a.Card.Buttons[i].Modal = nil
+	}
+	for i := range a.Votes {
+		a.Votes[i].Values = nil
+	}
+	return a
+}
+
 // Decided is the vote that ended the approval, if one did.
 func (a Approval) Decided() (Vote, bool) {
 	if a.State == Open || a.State == Expired || a.State == Void || len(a.Votes) == 0 {

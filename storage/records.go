@@ -185,6 +185,7 @@ type Turn struct {
 	Audit     []Audit
 	Approvals []bot.Approval
 	Void      []string
+	Unshow    []string
 	Timers    []agents.Timer
 	Rows      []agents.Row
 	Continue  bool

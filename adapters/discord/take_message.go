@@ -116,10 +116,10 @@ func (a *Adapter) takeEdited(ctx context.Context, in bot.Inbox, m wireMessage) {
 		return
 	}
 	ch, ok := a.findChannel(ctx, m.ChannelID, m.GuildID)
-	if !ok || !a.listensIn(ch) {
+	text, mentioned := a.plainText(m)
+	if _, spoke := a.spoke.Get(m.ID); !ok || !mentioned && !spoke && !a.listensIn(ch) {
 		return
 	}
-	text, _ := a.plainText(m)
 	p := ch.toPlace()
 	_, _ = a.acceptEvents(ctx, in, bot.Event{
 		ID: bot.Identify("edited", p, bot.MessageID(m.ID), m.Edited), Place: p, Parent: parentOf(p),
@@ -128,13 +128,14 @@ func (a *Adapter) takeEdited(ctx context.Context, in bot.Inbox, m wireMessage) {
 	})
 }
 
-// takeDeleted takes in that messages were removed. Discord does not say whose they were; what is not known of them, the place tells.
+// takeDeleted takes in that messages were removed, in any channel: a conversation may have begun with one. Discord does not say whose they were;
+// what is not known of them, the place tells.
 func (a *Adapter) takeDeleted(ctx context.Context, in bot.Inbox, d wireDeleted) {
 	if !a.isOurGuild(d.GuildID) {
 		return
 	}
 	ch, ok := a.findChannel(ctx, d.ChannelID, d.GuildID)
-	if !ok || !a.listensIn(ch) {
+	if !ok {
 		return
 	}
 	ids := d.IDs

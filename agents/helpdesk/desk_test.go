@@ -139,6 +139,18 @@ func TestWhatIsTakenBackIsForgotten(t *testing.T) {
 	}
 }
 
+// The card by which people were asked goes with the question, whatever became of it.
+func TestWhatIsTakenBackLeavesTheCards(t *testing.T) {
+	w := newWorld(t)
+	w.run(w.event(asker, bot.Command{ID: "secret", Name: "ask", Args: map[string]string{"request": "山田太郎の口座番号はどこですか。担当者に聞いてもらえますか？"}}))
+	if len(w.open) != 1 {
+		t.Fatalf("cards: %v", w.open)
+	}
+	if w.run(w.event(asker, bot.Deleted{ID: "secret"})); len(w.open) > 0 || strings.Contains(string(w.state.Data), "山田") {
+		t.Errorf("still shown: %v %s", w.open, w.state.Data)
+	}
+}
+
 // record is the exported one.
 func (w *world) record() (r struct {
 	Questions []struct {

@@ -44,7 +44,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 			t.stop(ev.By)
 			return nil
 		}
-		t.hears(ev, string(ev.ID), strings.TrimSpace(cmp.Or(b.Args["request"], b.Text)))
+		t.hears(ev, cmp.Or(string(b.ID), string(ev.ID)), strings.TrimSpace(cmp.Or(b.Args["request"], b.Text)))
 	case bot.Message:
 		text := b.Text
 		for _, a := range b.Attachments {
@@ -135,7 +135,7 @@ func (t *turn) unsay(i int) {
 		t.Show(bot.Post{Key: key, Text: text})
 	}
 	t.Out.Relog = append(t.Out.Relog, agents.LogEntry{Role: agents.Assistant, Text: text, At: t.Run.Now, ID: "answer/" + n})
-	t.Out.Void = append(t.Out.Void, askPerson+n, askKeep+n)
+	t.Out.Unshow = append(t.Out.Unshow, askPerson+n, askKeep+n)
 }
 
 // stop drops the questions that wait.

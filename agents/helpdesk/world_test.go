@@ -138,6 +138,9 @@ func (w *world) take(out agents.Effects) {
 	for _, a := range out.Approvals {
 		w.open[a.Name] = a
 	}
+	for _, name := range out.Unshow {
+		delete(w.open, name)
+	}
 }
 
 // last is what was said last.

@@ -80,8 +80,8 @@ func (t *turn) saidBefore(ctx context.Context, id bot.MessageID) ([]Reason, erro
 // as little told any more as the request.
 func (t *turn) forget(ctx context.Context) error {
 	gone := t.Text("task.taken_back", nil)
+	t.Out.Unshow = append(t.Out.Unshow, askPlan, askAction+"/")
 	if t.s.Phase != Done {
-		t.dropApprovals()
 		t.Say("taken_back", gone)
 	}
 	t.asked = nil

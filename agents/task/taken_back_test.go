@@ -204,3 +204,25 @@ func TestADeletedRequestTakesThePlanAlong(t *testing.T) {
 		}
 	}
 }
+
+// TestADeletedRequestLeavesEveryCard deletes the request after its card became void with the task, was replaced by that of another plan, or
+// was decided.
+func TestADeletedRequestLeavesEveryCard(t *testing.T) {
+	for name, then := range map[string]func(w *world){
+		"waits":     func(*world) {},
+		"withdrawn": func(w *world) { w.say("stop") },
+		"replaced":  func(w *world) { w.decide("plan", bot.Rejected, map[string]string{bot.InputReason: "Teal first"}) },
+		"decided":   func(w *world) { w.decide("plan", bot.Approved, nil) },
+	} {
+		w := newWorld(t, map[string]string{"a.txt": "a\n"}, voters("stubborn-1", "stubborn-2", "reviewer-a"))
+		w.run(w.event(operator, bot.Command{ID: "asked", Name: "task", Args: map[string]string{"request": `add "Heron" to a.txt`}}))
+		if _, asked := w.open["plan"]; !asked {
+			t.Fatalf("%s: nobody is asked: %v", name, w.open)
+		}
+		then(w)
+		w.run(w.event(operator, bot.Deleted{ID: "asked"}))
+		if !slices.Contains(w.unshown, "plan") || !slices.Contains(w.unshown, "action/") || len(w.open) > 0 {
+			t.Errorf("%s: unshown %q, open %v", name, w.unshown, w.open)
+		}
+	}
+}

@@ -52,6 +52,7 @@ type world struct {
 	open    map[string]agents.Ask
 	status  string
 	unquote []string // what left the steps
+	unshown []string // cards that show nothing any more
 	broken  error    // what the last turn failed with
 }
 
@@ -166,6 +167,12 @@ func (w *world) take(out agents.Effects) {
 	}
 	for _, v := range out.Void {
 		delete(w.open, v)
+	}
+	w.unshown = append(w.unshown, out.Unshow...)
+	for name := range w.open {
+		if slices.ContainsFunc(out.Unshow, func(of string) bool { return strings.HasPrefix(name, of) }) {
+			delete(w.open, name)
+		}
 	}
 }
 

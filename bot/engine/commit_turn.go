@@ -51,7 +51,7 @@ func (e *Engine) sealTurn(j *journal, th storage.Thread, res *agents.Result) (st
 	t := storage.Turn{
 		Pin: j.pin, Now: j.pin.Now, State: res.State,
 		Log: res.Log, Unlog: res.Unlog, Relog: res.Relog, Unquote: res.Unquote, Events: res.Events, Glance: res.Glance, Reviews: res.Reviews,
-		Void: res.Void, Timers: res.Timers, Rows: res.Rows, Continue: res.Continue,
+		Void: res.Void, Unshow: res.Unshow, Timers: res.Timers, Rows: res.Rows, Continue: res.Continue,
 	}
 	for _, p := range res.Posts {
 		if err := bot.CheckFiles(p.Files); err != nil {

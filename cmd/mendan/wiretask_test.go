@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,12 +10,13 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
 // team is a stage with an operator, who has tasks done in the channel of the jobs, where the others can read along.
 type team interface {
 	stage
-	asks(text string)                                 // the operator mentions the bot
+	asks(text string) (deletes func())                // the operator mentions the bot, in a message that can be deleted
 	click(who, channel, label string) error           // the newest button with this label
 	shown(channel string) []string                    // what the bot says there and in the channel's threads
 	attached(channel string) map[string]string        // its files there, by name
@@ -31,7 +33,10 @@ func (s slackTeam) settings() (string, []string) {
 func (s slackTeam) rooms() (string, string, string, string) {
 	return "CJOBS", "CMOD", "UOP", slackID("mod-1")
 }
-func (s slackTeam) asks(text string) { s.Say("UOP", "CJOBS", "", slacktest.Mention+" "+text) }
+func (s slackTeam) asks(text string) func() {
+	ts := s.Say("UOP", "CJOBS", "", slacktest.Mention+" "+text)
+	return func() { s.Remove("CJOBS", ts) }
+}
 
 func (s slackTeam) click(who, channel, label string) error {
 	for _, m := range slices.Backward(s.Messages(channel)) {
@@ -73,7 +78,10 @@ func (d discordTeam) settings() (string, []string) {
 func (d discordTeam) rooms() (string, string, string, string) {
 	return d.jobs, d.desk, d.people["op-1"], d.people["mod-1"]
 }
-func (d discordTeam) asks(text string) { d.Say(d.people["op-1"], d.jobs, "<@"+d.BotID+"> "+text) }
+func (d discordTeam) asks(text string) func() {
+	id := d.Say(d.people["op-1"], d.jobs, "<@"+d.BotID+"> "+text)
+	return func() { d.Delete(d.jobs, id) }
+}
 
 // places are a channel and its threads.
 func (d discordTeam) places(channel string) []string {
@@ -173,4 +181,72 @@ func TestATaskOnEachPlatform(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestADeletedRequestOnEachPlatform deletes the mention in the channel that a task or a discussion began with, after its card was decided
+// or while that waits, and after the program was started anew: what it said is nowhere any more, and who asked hears so.
+func TestADeletedRequestOnEachPlatform(t *testing.T) {
+	t.Parallel()
+	const secret = "銀河鉄道の夜行便"
+	for name, open := range teams() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t)
+			p := begin(t, s, fmt.Sprintf("agent: {working_dir: %q, review_models: [stubborn-1, stubborn-2, reviewer-a]}\n", t.TempDir()))
+			jobs, desk, _, mod := s.rooms()
+			says := func(channel, text string) func() bool {
+				return func() bool { return strings.Contains(strings.Join(s.shown(channel), "\n"), text) }
+			}
+			task := s.asks("task notes.md を「" + secret + "」という内容で作成して")
+			p.until("the plan's card", says(desk, "計画の判断をお願いします"))
+			p.until("the plan is approved", func() bool { return s.click(mod, desk, "この計画で進める") == nil })
+			p.until("the question to the operator", says(jobs, "この計画を実行しますか"))
+			waiting := s.asks("task memo.md を「" + secret + "」という内容で作成して")
+			p.until("another plan's card", says(desk, "memo.md"))
+			talk := s.asks("discuss " + secret + "は売れますか")
+			p.until("the discussion's end", says(jobs, "言語モデルは設定されていません"))
+			if !says(desk, secret)() || !says(jobs, secret)() {
+				t.Fatalf("%q %q", s.shown(desk), s.shown(jobs))
+			}
+			p.restart()
+			task()
+			waiting()
+			talk()
+			p.until("nobody reads of it", func() bool { return !says(desk, secret)() && !says(jobs, secret)() })
+			p.until("who asked hears so", says(jobs, "依頼が削除された"))
+			p.kill()
+			if kept := recordsOf(t, filepath.Join(p.dir, "mendan.db")); strings.Contains(kept, secret) || !strings.Contains(kept, "discussion") {
+				t.Errorf("kept: %s", kept)
+			}
+		})
+	}
+}
+
+// recordsOf is all that a store has of its conversations.
+func recordsOf(t *testing.T, file string) string {
+	t.Helper()
+	store, err := boltstore.Open(t.Context(), file, boltstore.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	threads, err := store.Threads(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	for _, th := range threads {
+		rec, err := store.Record(t.Context(), th.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps, err := store.Steps(t.Context(), th.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.NewEncoder(&out).Encode([]any{rec, steps}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out.String()
 }

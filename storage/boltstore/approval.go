@@ -1,6 +1,7 @@
 package boltstore
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -270,6 +271,42 @@ func (t *txn) voidApproval(r *threadRow, name string) ([]storage.OutboxRow, erro
 	after := a.Approval
 	after.State = bot.Void
 	return t.restateApproval(r, a, after)
+}
+
+// unshowApprovals empties every version of the approvals of these names, or below one that ends in a slash: what they showed was deleted.
+func (t *txn) unshowApprovals(r *threadRow, names []string) (rows []storage.OutboxRow, err error) {
+	if len(names) == 0 {
+		return nil, nil
+	}
+	t.takeBack()
+	former, err := all[approvalRow](t, threadKey(r.ID, partFormer))
+	now, nerr := all[approvalRow](t, threadKey(r.ID, partApproval))
+	if err = errors.Join(err, nerr); err != nil {
+		return nil, err
+	}
+	meant := func(a approvalRow) bool {
+		return slices.ContainsFunc(names, func(n string) bool { return a.Name == n || strings.HasSuffix(n, "/") && strings.HasPrefix(a.Name, n) })
+	}
+	for _, a := range former {
+		if !meant(a) {
+			continue
+		}
+		a.Approval = a.Emptied()
+		if err := t.save(threadKey(r.ID, partFormer, bigEndian(a.No)), a); err != nil {
+			return nil, err
+		}
+	}
+	for _, a := range now {
+		if !meant(a) {
+			continue
+		}
+		queued, err := t.restateApproval(r, a, a.Emptied())
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, queued...)
+	}
+	return rows, nil
 }
 
 // approvals reads all versions of a thread's approvals, oldest first.

@@ -43,7 +43,7 @@ func (t *txn) commitTurn(r *threadRow, turn storage.Turn) (out storage.Committed
 	if err := t.save(threadKey(r.ID, partState), turn.State); err != nil {
 		return out, err
 	}
-	if err := t.saveRecord(r.ID, turn); err != nil {
+	if err := t.saveRecord(r, turn); err != nil {
 		return out, err
 	}
 	if out.Rows, err = t.applyEffects(r, turn); err != nil {
@@ -73,27 +73,27 @@ func (t *txn) lastSteps(id bot.ThreadID, turn uint64, steps []agents.StepRecord)
 }
 
 // saveRecord writes what the conversation's record gains, and takes out what is to leave it.
-func (t *txn) saveRecord(id bot.ThreadID, turn storage.Turn) error {
-	if err := appendAll(t, threadKey(id, partLog), turn.Log); err != nil {
+func (t *txn) saveRecord(r *threadRow, turn storage.Turn) error {
+	if err := appendAll(t, threadKey(r.ID, partLog), turn.Log); err != nil {
 		return err
 	}
-	if err := appendAll(t, threadKey(id, partEvent), turn.Events); err != nil {
+	if err := appendAll(t, threadKey(r.ID, partEvent), turn.Events); err != nil {
 		return err
 	}
-	if err := appendAll(t, threadKey(id, partReview), turn.Reviews); err != nil {
+	if err := appendAll(t, threadKey(r.ID, partReview), turn.Reviews); err != nil {
 		return err
 	}
 	for _, e := range turn.Relog {
-		if err := t.changeInLog(id, e); err != nil {
+		if err := t.changeInLog(r, e); err != nil {
 			return err
 		}
 	}
 	for _, gone := range turn.Unlog {
-		if err := t.removeFromLog(id, gone); err != nil {
+		if err := t.removeFromLog(r, gone); err != nil {
 			return err
 		}
 	}
-	if err := t.blankQuotes(id, turn.Unquote); err != nil {
+	if err := t.blankQuotes(r, turn.Unquote); err != nil {
 		return err
 	}
 	return t.appendAudit(turn.Audit)
@@ -125,6 +125,11 @@ func (t *txn) applyEffects(r *threadRow, turn storage.Turn) ([]storage.OutboxRow
 		}
 		rows = append(rows, voided...)
 	}
+	unshown, err := t.unshowApprovals(r, turn.Unshow)
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, unshown...)
 	for _, timer := range turn.Timers {
 		if timer.Name == "" {
 			return nil, fmt.Errorf("%w: a timer without a name", storage.ErrInvalid)

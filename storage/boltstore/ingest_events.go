@@ -172,13 +172,15 @@ func (t *txn) startThread(in storage.Inbound, now time.Time) (storage.Filed, err
 		ID: in.NewID, Workflow: in.Start, About: in.About, Owner: ev.By, Place: ev.Place, Parent: ev.Parent,
 		CreatedAt: now, UpdatedAt: now, Key: in.Key,
 	}
-	if c, ok := ev.Body.(bot.Command); ok {
-		th.Args = c.Args
-	}
+	c, _ := ev.Body.(bot.Command)
+	th.Args = c.Args
 	if in.Open { // the place is bound when the platform has opened it
 		th.Place, th.Parent = bot.Place{}, ev.Place
 	}
 	r, err := t.newThread(th)
+	if err == nil && c.ID != "" { // the message that it was written as lies beside a thread that is opened, and may be changed or deleted there
+		err = t.save(t.besideKey(ev, c.ID), r.ID)
+	}
 	if err != nil {
 		return storage.Filed{}, err
 	}

@@ -2,17 +2,18 @@ package boltstore
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/bot"
 )
 
 // removeFromLog removes a message from the log, and what steps recorded of it.
-func (t *txn) removeFromLog(id bot.ThreadID, message string) error {
+func (t *txn) removeFromLog(r *threadRow, message string) error {
 	var texts []string
 	var gone [][]byte
-	err := each(t, threadKey(id, partLog), func(k []byte, e agents.LogEntry) error {
+	err := each(t, threadKey(r.ID, partLog), func(k []byte, e agents.LogEntry) error {
 		if e.ID == message {
 			gone = append(gone, append([]byte(nil), k...))
 			if text := strings.TrimSpace(e.Text); text != "" {
@@ -30,14 +31,14 @@ func (t *txn) removeFromLog(id bot.ThreadID, message string) error {
 			return err
 		}
 	}
-	return t.blankQuotes(id, texts)
+	return t.blankQuotes(r, texts)
 }
 
 // changeInLog gives a message of the log its new text and data. It keeps its place and time; what quotes its former text leaves the steps.
-func (t *txn) changeInLog(id bot.ThreadID, now agents.LogEntry) error {
+func (t *txn) changeInLog(r *threadRow, now agents.LogEntry) error {
 	var texts []string
 	changed := map[string]agents.LogEntry{}
-	err := each(t, threadKey(id, partLog), func(k []byte, e agents.LogEntry) error {
+	err := each(t, threadKey(r.ID, partLog), func(k []byte, e agents.LogEntry) error {
 		if e.ID != now.ID {
 			return nil
 		}
@@ -57,16 +58,25 @@ func (t *txn) changeInLog(id bot.ThreadID, now agents.LogEntry) error {
 			return err
 		}
 	}
-	return t.blankQuotes(id, texts)
+	return t.blankQuotes(r, texts)
 }
 
-// blankQuotes empties the input or output of every step that quotes one of the texts.
-func (t *txn) blankQuotes(id bot.ThreadID, texts []string) error {
+// blankQuotes empties the input or output of every step that quotes one of the texts, and what the conversation was started with where it is
+// one of them.
+func (t *txn) blankQuotes(r *threadRow, texts []string) error {
 	if len(texts) == 0 {
 		return nil
 	}
 	t.takeBack() // also where no step quotes them: the state does not any more
-	steps, err := all[agents.StepRecord](t, threadKey(id, partStep))
+	gone := func(text string) bool { return text != "" && slices.Contains(texts, strings.TrimSpace(text)) }
+	maps.DeleteFunc(r.Args, func(_, text string) bool { return gone(text) })
+	if gone(r.About) {
+		r.About = ""
+	}
+	if err := t.saveRow(r); err != nil {
+		return err
+	}
+	steps, err := all[agents.StepRecord](t, threadKey(r.ID, partStep))
 	if err != nil {
 		return err
 	}
@@ -81,7 +91,7 @@ func (t *txn) blankQuotes(id bot.ThreadID, texts []string) error {
 		if len(step.Input)+len(step.Output) == before {
 			continue
 		}
-		if err := t.save(threadKey(id, partStep, bigEndian(step.Seq)), step); err != nil {
+		if err := t.save(threadKey(r.ID, partStep, bigEndian(step.Seq)), step); err != nil {
 			return err
 		}
 	}

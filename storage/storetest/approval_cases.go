@@ -1,6 +1,8 @@
 package storetest
 
 import (
+	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -250,4 +252,37 @@ func deskWhileParked(t *testing.T, l *life) {
 	l.unpark(id, true)
 	checkEqual(t, len(l.waiting(id)), 0)
 	checkEqual(t, l.works(id), false) // nothing is left to do
+}
+
+// checkUnshow empties cards: every version, whatever became of it. Who decided what stays.
+func checkUnshow(t *testing.T, l *life) {
+	id := l.start("t1")
+	showing := func(name, code string) bot.Approval {
+		a := makeApproval(name, code)
+		a.Card.Fields, a.Card.Body = []bot.Field{{Name: "Request", Value: "my secret"}}, "my secret"
+		a.Files = []bot.File{{Name: "a.txt", Data: []byte("my secret")}}
+		for i := range a.Card.Buttons {
+			a.Card.Buttons[i].Modal = &bot.Modal{Title: "edit", Inputs: []bot.Input{{Name: "text", Value: "my secret"}}}
+		}
+		return a
+	}
+	l.turn(id, withApprovals(showing("plan", "AAA1"), showing("action/1", "AAA2"), showing("other", "AAA3")))
+	l.turn(id, withApprovals(showing("plan", "AAA4")))
+	checkEqual(t, l.typed(mod, "AAA4", "approve").Settlement, bot.Counted)
+	out := l.turn(id, func(turn *storage.Turn) { turn.Unshow = []string{"plan", "action/", "nothing"} })
+	checkEqual(t, len(out.Rows), 2)
+	for _, row := range out.Rows {
+		checkEqual(t, len(ok(l.s.Resolve(ctx, row))(t).Approval.Card.Fields), 0)
+	}
+	l.crash(false)
+	for _, a := range l.record(id).Approvals {
+		raw, _ := json.Marshal(a)
+		if shows := strings.Contains(string(raw), "secret") || len(a.Files) > 0; shows != (a.Name == "other") {
+			t.Errorf("%s", raw)
+		}
+	}
+	checkEqual(t, l.state(id, "action/1"), "") // void
+	checkEqual(t, l.state(id, "plan"), bot.Approved)
+	checkEqual(t, l.state(id, "other"), bot.Open)
+	checkEqual(t, l.typed(mod, "AAA2", "approve").Settlement, bot.TooLate)
 }

@@ -33,6 +33,31 @@ func checkBeside(t *testing.T, l *life) {
 	l.outcome(storage.Nowhere, l.event("box", cand, bot.Edited{ID: "e1", Text: "1"}))
 }
 
+// startTakenBack deletes the message that a conversation was started with, where another place was opened for it: the conversation hears so, and
+// what is to be quoted no more leaves what it was started with.
+func startTakenBack(t *testing.T, l *life) {
+	in := openingBelow("t1")
+	in.Event.Body = bot.Command{ID: "e1", Name: "task", Args: map[string]string{"request": " my secret\n", "scope": "fast"}}
+	in.About = " my secret\n"
+	id := l.file(storage.Queued, in).Thread
+	inLobby := func(by bot.User, body bot.Body) bot.Event {
+		ev := l.event("", by, body)
+		ev.Place = in.Event.Place
+		return ev
+	}
+	l.outcome(storage.Nowhere, inLobby(cand, bot.Deleted{ID: "e2"}))
+	l.outcome(storage.Queued, inLobby(cand, bot.Edited{ID: "e1", Text: "other"}))
+	l.crash(false)
+	l.outcome(storage.Queued, inLobby(bot.User{Platform: cand.Platform}, bot.Deleted{ID: "e1"})) // by nobody knows whom
+	checkEqual(t, l.waiting(id), []string{"/task", "deleted e1"})
+	checkEqual(t, l.load(l.claim(id)).Inbox[1].Event.By.ID, cand.ID)
+	l.turn(id, func(turn *storage.Turn) { turn.Unquote = []string{"my secret", "fas"} })
+	l.crash(false)
+	th := l.record(id).Thread
+	checkEqual(t, th.Args, map[string]string{"scope": "fast"})
+	checkEqual(t, th.About, "")
+}
+
 // heldBack is what may belong to one of several conversations: kept until its writer says to which, and asked about once.
 func heldBack(t *testing.T, l *life) {
 	one, two := l.start("t1"), l.start("t2")
