@@ -159,11 +159,11 @@ func (r *reader) lengths() []quantity.Duration {
 	}
 	for _, p := range when.Periods(r.text, r.c) {
 		to := p.To
-		if p.Ongoing {
+		if p.Ongoing || to == "" && text.HasJapanese(r.text) && !ends().MatchString(r.text) { // 「2016年から」, of how long
 			to = r.today()
 		}
-		if from, ok := months(p.From); ok && to != "" {
-			if until, ok := months(to); ok && until > from {
+		if from, ok := months(r.inYear(p.From)); ok && to != "" {
+			if until, ok := months(r.inYear(to)); ok && until > from {
 				ds = append(ds, quantity.Duration{Span: p.Span, Months: float64(until - from)})
 			}
 		}
@@ -172,7 +172,7 @@ func (r *reader) lengths() []quantity.Duration {
 		return ds
 	}
 	for _, m := range sinceYear().FindAllStringSubmatchIndex(r.text, -1) {
-		if from, ok := months(r.text[m[2]:m[3]] + "-" + clip(r.today(), len("2006-01"))[len("2006-"):]); ok {
+		if from, ok := months(r.inYear(r.text[max(m[2], m[4]):max(m[3], m[5])])); ok {
 			if until, ok := months(r.today()); ok && until > from {
 				ds = append(ds, quantity.Duration{Span: text.Span{Start: m[0], End: m[1]}, Months: float64(until - from)})
 			}
@@ -181,8 +181,16 @@ func (r *reader) lengths() []quantity.Duration {
 	return ds
 }
 
+// inYear is an ISO date, or of a year alone the month of it in which today is: years are counted whole.
+func (r *reader) inYear(iso string) string {
+	if len(iso) != len("2006") {
+		return iso
+	}
+	return iso + "-" + clip(r.today(), len("2006-01"))[len("2006-"):]
+}
+
 // sinceYear is how long something goes on, told by the year in which it began.
-var sinceYear = pattern.Lazy(`(?i)\bsince (?:about |around |early |late |mid[- ]?|the (?:start|end|beginning|middle) of )?((?:19|20)\d\d)\b`)
+var sinceYear = pattern.Lazy(`(?i)\bsince (?:about |around |early |late |mid[- ]?|the (?:start|end|beginning|middle) of )?((?:19|20)\d\d)\b|((?:19|20)\d\d)年(?:ごろ|頃|くらい|ぐらい|あたり|の?(?:春|夏|秋|冬|初め|頭|末|半ば|途中))から`)
 
 // months counts the months of the calendar up to an ISO date or month.
 func months(iso string) (int, bool) {
@@ -205,7 +213,7 @@ func (b binding) fits(s subject) fit {
 		near = near[:cut[0]]
 	}
 	if s.general {
-		if excluded().MatchString(b.left) {
+		if excluded().MatchString(b.left) || ofWhole().MatchString(b.right) {
 			return others
 		}
 		return mine
@@ -240,8 +248,11 @@ func startsWith(p *pattern.Regexp, s string) bool {
 // excluded marks a length within another ("of which", うち) or one of something that is no work.
 var excluded = pattern.Lazy(`(?i)うち|of which|including|ブランク|gap|break`)
 
+// ofWhole stands behind a part of the length before it: "three years, 18 months of that nights".
+var ofWhole = pattern.Lazy(`(?i)^\s*of (?:that|those|which|them|it)\b`)
+
 // bareWords may stand beside a length of time without saying what it is of.
-var bareWords = pattern.Lazy(`(?i)\b(?:experience|experienced|professional(?:ly)?|commercial(?:ly)?|production|prod|daily|every day|hands-on|roughly|around|about|almost|nearly|over|under|a little|a bit|a good|a solid|give or take|more|used|using|use|worth|plus|or so|ago|total)\b|実務経験|実務|経験|本番|業務|運用|使用|利用|使|約|間|以上|程度|弱|強|半|ほど`)
+var bareWords = phrased("", "beside a length", "")
 
 func isSubject(s string) bool { return substance(bareWords().ReplaceAllString(s, " ")) > 0 }
 

@@ -49,16 +49,19 @@ func ReadDurations(t text.Text) []Duration {
 	}
 	parts = append(parts, wordLengths(t, parts)...)
 	sortPieces(parts)
-	var out []Duration
+	var whole []piece
 	for i := 0; i < len(parts); i++ {
 		p := parts[i]
 		for i+1 < len(parts) && p.goesOn(t, parts[i+1]) {
 			i++
 			p = p.plus(parts[i])
 		}
-		if isPoint(t, p.at) {
-			continue
+		if !isPoint(t, p.at) {
+			whole = append(whole, p)
 		}
+	}
+	var out []Duration
+	for _, p := range withoutRestated(t, whole) {
 		out = append(out, Duration{Span: t.Span(p.at.Start, p.at.End), Months: p.months, Days: p.days, Approx: p.approx, Times: max(1, p.times)})
 	}
 	return out

@@ -297,10 +297,20 @@ func TestDurations(t *testing.T) {
 		{"about 2 and a half years", 30, 0},
 		{"3年前から", 36, 0},
 		{"a decade", 120, 0},
+		{"丸五年", 60, 0}, {"丸5年", 60, 0}, {"丸々三年", 36, 0}, {"足掛け五年", 60, 0},
+		// what is told again is one length, the more exact one
+		{"A year and a bit, fourteen months", 14, 0}, {"about a year, so 14 months", 14, 0}, {"just over a year - 13 months to be exact", 13, 0},
+		{"nearly two years (20 months)", 20, 0}, {"two years, 24 months", 24, 0}, {"a year or so, call it 15 months", 15, 0}, {"around 3 years, 38 months exactly", 38, 0},
+		{"1年ちょっと、14か月です", 14, 0}, {"約1年、正確には14か月", 14, 0}, {"2年弱（20ヶ月）", 20, 0}, {"1年半くらい、つまり18ヶ月", 18, 0},
 	} {
 		got := quantity.Durations(tt.text)
 		if len(got) != 1 || got[0].Months != tt.months || got[0].Days != tt.days {
 			t.Errorf("%q: %+v", tt.text, got)
+		}
+	}
+	for _, two := range []string{"two years at Rose House, 18 months at Oak Lodge", "2年と、別の店で20か月", "about two years in a home, two years in a school", "3 years, then 4 years"} {
+		if got := quantity.Durations(two); len(got) != 2 {
+			t.Errorf("%q: %+v, want two", two, got)
 		}
 	}
 	for _, none := range []string{"2023年4月", "3年前", "大学3年生", "two years ago", "60 tickets a day", "in two weeks", "2週間後", "週3日", "25歳", "令和3年", "5 days a week", "2021年卒", "two weeks from now", "age 30 years old"} {

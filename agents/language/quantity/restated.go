@@ -1,0 +1,50 @@
+package quantity
+
+import (
+	_ "embed"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+//go:embed data/restated.txt
+var restatedData string
+
+var restated = pattern.NewLexicon(restatedData)
+
+// withoutRestated leaves out a length that the one right behind it tells again, more exactly: "a year and a bit, fourteen months".
+func withoutRestated(t text.Text, all []piece) []piece {
+	var out []piece
+	for i, p := range all {
+		if i+1 < len(all) && p.toldAgain(t, all[i+1]) {
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// toldAgain reports that q says the same length as p: close to it, with nothing between them but words that leave p open or lead to q.
+func (p piece) toldAgain(t text.Text, q piece) bool {
+	if p.at.End > q.at.Start || !p.near(q) || restated.Pattern("goes on").MatchString(text.BytesAfter(t.Low, q.at.End, 12)) {
+		return false
+	}
+	gap, again := t.Low[p.at.End:q.at.Start], restated.Pattern("again")
+	vague := p.approx || restated.Pattern("vague before").MatchString(text.BytesBefore(t.Low, p.at.Start, 30))
+	open := restated.Pattern("vague").ReplaceAllString(gap, "")
+	rest := again.ReplaceAllString(open, "")
+	if strings.TrimSpace(restated.Pattern("around").ReplaceAllString(rest, "")) != "" || strings.TrimSpace(gap) == "" {
+		return false
+	}
+	exact := restated.Pattern("exact behind").MatchString(text.BytesAfter(t.Low, q.at.End, 24))
+	return vague || open != gap || rest != open || exact || p.total() == q.total() && t.Low[p.at.Start:p.at.End] != t.Low[q.at.Start:q.at.End]
+}
+
+// near reports lengths of which one may be a rounder word for the other.
+func (p piece) near(q piece) bool {
+	return p.total() > 0 && q.total() >= .75*p.total() && q.total() <= 1.75*p.total()
+}
+
+// total is the length in days.
+func (p piece) total() float64 { return p.months*30 + p.days }
