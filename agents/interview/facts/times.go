@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -237,6 +238,9 @@ var anyDay = pattern.Lazy(`(?i)\b(?:any|every|all) (?:days?|shifts?)\b|\ball wee
 var onlyDays = pattern.Lazy(`((?:[月火水木金土日](?:曜日?)?[と・、]?)+)(?:だけ|のみ)(?:に|で|が|なら|入|を|です|でお|$|[、。])`)
 
 func readDays(r *reader, k key) (Fact, bool) {
+	if stance.SomeDays(r.text) { // the others alone would leave them out: it is asked back
+		return Fact{}, false
+	}
 	if m := onlyDays().FindStringSubmatchIndex(r.text); m != nil && len(stringList(r.known.raw(k.name))) > 0 {
 		if days := when.DaysNamed(r.text[m[2]:m[3]]); len(days) > 0 {
 			return r.fact(days, text.Span{Start: m[2], End: m[3]})

@@ -42,6 +42,11 @@ func PartOfWeeks(said string) bool {
 	return StandingPhrases()["part of weeks"].MatchString(text.Read(said).Low)
 }
 
+// SomeDays reports days of which some are meant, and not said which: 「土日と、あと平日どっか一日」, "weekends and one weekday".
+func SomeDays(said string) bool {
+	return StandingPhrases()["some days"].MatchString(text.Read(said).Low)
+}
+
 // NeverDone reports a clause that says of what it names that it was never done: 「Goは触ったことがなく」, "No Go yet".
 func NeverDone(clause string) bool {
 	return StandingPhrases()["denied"].MatchString(text.Read(clause).Low)

@@ -150,7 +150,7 @@ func plausible(t text.Text, all []weekday) []weekday {
 	whole := strings.TrimSpace(text.FirstBytes(t.Low, 80))
 	for i, d := range all {
 		word := strings.TrimRight(t.Low[d.at.Start:d.at.End], ".")
-		if i > 0 && word == "いつでも" && atAnyTime().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
+		if i > 0 && strings.HasSuffix(word, "でも") && atAnyTime().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
 			continue // 「平日ならいつでも」: at any time of those
 		}
 		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(text.RuneAfter(t.Folded, d.at.Start)) && word != "sun" || whole == word ||
