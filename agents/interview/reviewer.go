@@ -61,8 +61,8 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool { return o.Key == told.Key })
 		r.Facts = append(r.Facts, told)
 	}
-	if len(r.Facts) == 0 && v.hidden() {
-		r.Facts = v.read
+	if len(r.Facts) == 0 && (v.yes || v.hidden()) {
+		r.Facts, r.Passed, r.Missing = v.read, true, nil
 	}
 	t.inDoubt(&r, f, v)
 	r.Dropped = t.volunteered()

@@ -25,6 +25,7 @@ type verifier struct {
 	said  string          // the same, whole: quotes are looked up in it
 	read  []Told          // what the rules read in them
 	doubt []Told          // what they read in them, but not for sure
+	yes   bool            // a status was told from which a yes follows
 }
 
 func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
@@ -37,12 +38,19 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 		} else {
 			m.Text = blanked(p.Text, t.unusable(def, p.Text), " ")
 		}
+		alone, entitled := t.answersByStatus(def, p.Text)
+		if alone {
+			m.Text = ""
+		}
 		for _, file := range p.Files {
 			m.Attachments = append(m.Attachments, facts.Attachment{Name: file.Name, Text: file.Text})
 		}
 		v.parts, v.ids = append(v.parts, m), append(v.ids, p.ID)
 		v.text = joinLines(v.text, m.Text)
 		told, doubts := v.extract(m, known)
+		if yes, ok := t.saysYes(def, p.ID); ok && entitled && len(told) == 0 {
+			v.read, v.yes = append(v.read, yes), true
+		}
 		for _, d := range doubts {
 			v.doubt = append(v.doubt, Told{d.Key, d.Value, d.Quote, p.ID, d.Other})
 		}

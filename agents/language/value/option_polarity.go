@@ -72,21 +72,29 @@ var asksFigures = pattern.Lazy(`[0-9]|何|\bhow (?:many|much|long)\b`)
 var (
 	licence     = pattern.Lazy(`licen[cs]e|運転免許`)
 	provisional = pattern.Lazy(`\bprovisional|\blearner'?s\b|仮免`)
-	rightToWork = pattern.Lazy(`right to work|authori[sz]ed to work|work authori[sz]ation|eligible to work|permitted to work`)
-	resident    = pattern.Lazy(`\b(?:green card|permanent resident|indefinite leave|ilr|settled status|share code)\b|(?:^|\b(?:a|am|i'm|now|born|full|naturali[sz]ed) )citizen\b`)
-	citizenUK   = pattern.Lazy(`\b(?:british|uk|irish) (?:citizen|national|passport)|^(?:i'm |i am )?(?:british|irish)[.! ]*$`)
-	citizenUS   = pattern.Lazy(`\b(?:us|u\.s\.?|american) (?:citizen|national|passport)|^(?:i'm |i am )?(?:american)[.! ]*$`)
 )
 
 // mayWork reports an answer to whether somebody may work in a country that names a status with which everybody may. The status itself
 // is not kept.
 func mayWork(t text.Text, asked string) bool {
-	if !rightToWork().MatchString(asked) || stance.DontKnow().MatchString(t.Low) || stance.MaybeWords().MatchString(t.Low) ||
-		stance.NoWords().MatchString(t.Low) {
+	if !statuses.Pattern("asked").MatchString(asked) {
 		return false
 	}
-	return resident().MatchString(t.Low) ||
-		strings.Contains(asked, "uk") && citizenUK().MatchString(t.Low) || strings.Contains(asked, "the us") && citizenUS().MatchString(t.Low)
+	_, entitled := readStatus(t, countryNamed(asked))
+	return entitled
+}
+
+// countryNamed is the country that a question names, of those that have statuses of their own.
+func countryNamed(asked string) string {
+	switch {
+	case strings.Contains(asked, "uk"):
+		return "GB"
+	case strings.Contains(asked, "the us"):
+		return "US"
+	case strings.Contains(asked, "日本"):
+		return "JP"
+	}
+	return ""
 }
 
 // withoutOthers leaves out denials of other things than what is asked: "no nights" is no "no" about a licence.

@@ -1,0 +1,46 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+// answersByStatus reports that a message answers whether somebody may work by a status alone. entitled says that with it everybody may: then
+// it is a yes, and the status is kept nowhere. Else nothing is read in it: "I'm not British" is no "no", and "I've got a visa" no yes.
+func (t *turn) answersByStatus(def *form.Field, message string) (alone, entitled bool) {
+	if !optional(def) || !value.AsksToWork(strings.Join(slices.Concat(def.Label.All(), def.Intent.All(), def.Keys(), []string{def.ID}), " ")) {
+		return false, false
+	}
+	told, entitled := value.WorkStatus(message, t.s.Form.Country)
+	if !told || wish.AnswerHead(message) > 0 {
+		return false, false
+	}
+	parts := wish.WithoutReasons(strings.ReplaceAll(message, "-", "")) // no sentence ends within "pre-settled"
+	for _, c := range text.Clauses(message) {
+		parts = append(parts, c.In(message))
+	}
+	return !slices.ContainsFunc(parts, func(part string) bool {
+		told, _ := value.WorkStatus(part, t.s.Form.Country)
+		return !told && len(facts.Extract(*def, facts.Message{Text: part}, nil, t.where(def))) > 0
+	}), entitled
+}
+
+// saysYes is the fact of a plain yes to a field; ok is false where no option of it is one.
+func (t *turn) saysYes(def *form.Field, source string) (told Told, ok bool) {
+	told = Told{Key: def.RequiredFacts[0], Value: true, Words: mask, Source: source}
+	if def.Type == form.TypeBoolean {
+		return told, true
+	}
+	ids, _, reason := value.Choice(map[string]string{"ja": "はい", "en": "yes"}[t.s.Speaks], facts.WantOf(*def).Options, false)
+	if reason != "" || len(ids) != 1 {
+		return told, false
+	}
+	told.Value = ids[0]
+	return told, true
+}

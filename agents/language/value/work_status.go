@@ -1,0 +1,60 @@
+package value
+
+import (
+	_ "embed"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+//go:embed data/status.txt
+var statusData string
+
+var statuses = pattern.NewLexicon(statusData)
+
+// statusCountries are the countries that have statuses of their own in data/status.txt.
+const statusCountries = "gb us jp ca au ie de fr"
+
+// AsksToWork reports a question, by its label, purpose or key, whether somebody may work.
+func AsksToWork(question string) bool {
+	return statuses.Pattern("asked").MatchString(strings.ToLower(text.Fold(question)))
+}
+
+// WorkStatus reads a status told in answer to whether somebody may work in a country (ISO 3166-1): "settled status", 「永住者です」. entitled says
+// that it is the writer's, that it holds, and that with it everybody may. Where country is empty, only those of
+// any count. To have no visa is no status: it says that one may not.
+func WorkStatus(said, country string) (told, entitled bool) {
+	return readStatus(text.Read(said), country)
+}
+
+func readStatus(t text.Text, country string) (told, entitled bool) {
+	low := strings.TrimSpace(t.Low)
+	if !statuses.Pattern("status").MatchString(low) {
+		return false, false
+	}
+	denied := stance.NoWords().MatchString(low)
+	if denied && statuses.Pattern("permission").MatchString(low) {
+		return false, false
+	}
+	if denied || stance.DontKnow().MatchString(low) || stance.MaybeWords().MatchString(low) ||
+		statuses.Pattern("open").MatchString(low) || statuses.Pattern("of others").MatchString(low) {
+		return true, false
+	}
+	if country = strings.ToLower(country); country != "" && strings.Contains(statusCountries, country) && statuses.Pattern(country).MatchString(low) {
+		return true, true
+	}
+	at := statuses.Pattern("any").FindStringIndex(low)
+	return true, at != nil && !statuses.Pattern("abroad").MatchString(low[at[1]:]) && !ofAnotherCountry(low, country)
+}
+
+// ofAnotherCountry reports a text with a status of another country than the one asked about: "green card" in London.
+func ofAnotherCountry(low, country string) bool {
+	for _, c := range strings.Fields(statusCountries) {
+		if c != country && country != "" && statuses.Pattern(c).MatchString(low) {
+			return true
+		}
+	}
+	return false
+}
