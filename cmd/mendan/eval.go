@@ -22,6 +22,7 @@ type evalCmd struct {
 	Helpdesk   evalHelpdeskCmd   `cmd:"" help:"Put a set of questions to the help desk, and compare what it finds and answers."`
 	Interview  evalInterviewCmd  `cmd:"" help:"Hold candidate scripts and compare what came of them."`
 	Quickcheck evalQuickcheckCmd `cmd:"" help:"Put a set of questions to QuickCheck and compare what it says."`
+	Reading    evalReadingCmd    `cmd:"" help:"Read a set of messages, and compare what they are taken for and what is recorded of them."`
 }
 
 // evalFlags are those of every measurement.
@@ -103,20 +104,25 @@ func (c *evalInterviewCmd) Run(ctx context.Context, w world, cfg config.Config) 
 }
 
 func (c *evalInterviewCmd) measuredProgram(w world, cfg config.Config) (*measured, error) {
-	if c.Forms != "" {
-		cfg.Forms = []string{c.Forms}
-		cfg.Override("forms[0]", "--forms")
-		cfg.Job = ""
-	}
+	useForms(&cfg, c.Forms)
 	if err := cfg.RequireModels(w.getenv); err != nil {
 		return nil, err
 	}
 	if cfg.Log.Level == config.Auto {
 		cfg.Log.Level = "warn"
 	}
-	cfg.Samples = true
 	jobs, err := openForms(cfg)
 	return &measured{cfg: cfg, jobs: jobs, err: &lockedWriter{w: w.err}}, err
+}
+
+// useForms offers the samples, and beside them the forms of a folder where it is named, or else the configuration's.
+func useForms(cfg *config.Config, folder string) {
+	cfg.Samples = true
+	if folder != "" {
+		cfg.Forms = []string{folder}
+		cfg.Override("forms[0]", "--forms")
+		cfg.Job = ""
+	}
 }
 
 type evalQuickcheckCmd struct {

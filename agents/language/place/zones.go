@@ -1,6 +1,7 @@
 package place
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -37,6 +38,25 @@ func CountryZone(country string) string {
 		return ""
 	}
 	return c.Zones[0]
+}
+
+// ZoneAt returns the zone of a country, of several clocks the first that shows the time as now does; FallbackZone for unknown codes.
+func ZoneAt(country string, now time.Time) string {
+	zones := countryClocks()[country].Zones
+	if only := CountryZone(country); only != "" || len(zones) == 0 {
+		return cmp.Or(only, FallbackZone)
+	}
+	_, offset := now.Zone()
+	for _, zone := range zones {
+		loc, err := time.LoadLocation(zone)
+		if err != nil {
+			continue
+		}
+		if _, there := now.In(loc).Zone(); there == offset {
+			return zone
+		}
+	}
+	return zones[0]
 }
 
 // NeedsCity reports whether the country has several clocks, so that its name alone does not tell the time.

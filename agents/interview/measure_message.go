@@ -1,0 +1,261 @@
+package interview
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/reading/offline"
+	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// Situation is a message and where it is written, to be read outside of a conversation.
+type Situation struct {
+	Form    string // its id
+	Lang    string // ja or en
+	Screen  reading.Screen
+	Field   string         // that is asked; empty: the first that is open
+	Asked   string         // the question as it was put; empty: the reviewed wording
+	Known   map[string]any // what was told before, by key; what no field of the form has is left out
+	Country string         // empty: the form's
+	Now     time.Time
+	Text    string
+}
+
+// Message is what a message was taken for, and what was recorded of it.
+type Message struct {
+	Moves    []reading.Kind // the surest first
+	Facts    map[string]Recorded
+	AsksBack bool // whether something is meant as it was understood, which answer is meant, or for a value that fits
+}
+
+// Recorded is a fact that a message told or changed.
+type Recorded struct {
+	Value any
+	Words string // the candidate's own
+	Free  bool   // it holds words, and no value that stands for them
+}
+
+// MessageReader returns what reads a message in its situation, for measuring it outside of a conversation: the moves as the offline reader
+// sees them, and the facts that a turn of the interview records. Nothing is kept. It blocks for as long as the model does, and can be called
+// at once from several goroutines. The error is that of ctx or of a form or field that there is not. It panics on a Config as New does.
+func MessageReader(cfg Config) func(ctx context.Context, m Situation) (Message, error) {
+	if cfg.Forms == nil || cfg.Client == nil || cfg.Checker == nil {
+		panic("interview: Forms, Client and Checker must be set")
+	}
+	cfg.Reviews = Reviews{} // nothing is sent to people
+	cfg.setDefaults()
+	f := &flow{Config: cfg}
+	f.tools = f.makeTools()
+	return f.readMessage
+}
+
+// measured is the conversation that such a message belongs to, and its own id.
+const measured = "measured"
+
+func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
+	t, err := f.situate(ctx, m)
+	if err != nil {
+		return Message{}, err
+	}
+	moves, err := t.movesOf(m)
+	if err != nil {
+		return Message{}, err
+	}
+	before := t.s.listFacts()
+	after, err := f.afterMessage(ctx, t, m)
+	if err != nil {
+		return Message{}, err
+	}
+	out := Message{Facts: after.listFacts()}
+	for key, fact := range before {
+		if now, still := out.Facts[key]; still && jsonOf(now.Value) == jsonOf(fact.Value) {
+			delete(out.Facts, key)
+		}
+	}
+	for _, move := range moves {
+		out.Moves = append(out.Moves, move.Kind)
+	}
+	last := newTurn(f, t.run, after)
+	out.AsksBack = last.which() || slices.ContainsFunc(after.Fields, func(x Field) bool {
+		return len(x.Doubts) > 0 || x.Next != nil && (x.Next.Why == whyInvalid || x.Next.Why == whyDoubt)
+	})
+	return out, nil
+}
+
+// movesOf is what the message does, read where it is written.
+func (t *turn) movesOf(m Situation) (reading.Reading, error) {
+	asked := reading.Nothing
+	if _, def := t.s.current(); m.Screen == reading.AtQuestion {
+		asked = reading.SubjectOf(def)
+	}
+	return offline.Read(reading.Situation{Screen: m.Screen, Asked: asked, Text: m.Text})
+}
+
+// afterMessage is the interview as the message leaves it, with all turns that follow at once.
+func (f *flow) afterMessage(ctx context.Context, before *turn, m Situation) (*State, error) {
+	journal := oneTalk{log: before.out.Log}
+	s, more := &before.s, true
+	events := []bot.Event{{ID: measured, By: owner(m), At: m.Now, Body: bot.Message{ID: measured, Text: m.Text}}}
+	for n := uint64(2); more; n++ {
+		out, err := f.Turn(ctx, journal.runTurn(m, n, events), s)
+		if err != nil {
+			return nil, err
+		}
+		journal.log = slices.Concat(journal.log, out.Effects.Log)
+		s, events, more = out.State, nil, out.Effects.Continue && out.Effects.Erase == nil
+	}
+	return s, ctx.Err()
+}
+
+func owner(m Situation) bot.User {
+	return bot.User{Platform: measured, ID: measured, Role: bot.Candidate, Locale: m.Lang}
+}
+
+// oneTalk is the journal of turns that remember no more than what was said.
+type oneTalk struct {
+	forgetful
+	log []agents.LogEntry
+}
+
+// History implements agents.Journal.
+func (o oneTalk) History(_ context.Context, n int) ([]agents.LogEntry, error) {
+	if n >= 0 && n < len(o.log) {
+		return o.log[len(o.log)-n:], nil
+	}
+	return o.log, nil
+}
+
+func (o oneTalk) runTurn(m Situation, turn uint64, events []bot.Event) *agents.Run {
+	return agents.NewRun(agents.Run{Thread: agents.Thread{ID: measured, Owner: owner(m)}, Turn: turn, Now: m.Now, Events: events}, o, nil)
+}
+
+// situate brings an interview to where the message is written, as if it had been held until then, and no model is asked for it.
+func (f *flow) situate(ctx context.Context, m Situation) (*turn, error) {
+	asked, err := f.Forms(m.Form)
+	if err != nil {
+		return nil, err
+	}
+	own := labelled(asked)
+	if m.Field != "" {
+		def := own.Field(m.Field)
+		if def == nil {
+			return nil, fmt.Errorf("form %s has no field %q", m.Form, m.Field)
+		}
+		def.When = nil // it is asked
+	}
+	t := newTurn(f, oneTalk{}.runTurn(m, 1, nil), &State{Form: own, Job: own.ID, Digest: own.Digest(), Speaks: m.Lang, LastSeen: m.Now, Active: m.Now})
+	if m.Screen == reading.AtConsent {
+		t.s.Status = Greeting
+		t.begin()
+		return t, nil
+	}
+	t.begunWith(m)
+	return t, t.goTo(m)
+}
+
+// begunWith is an interview about the form whose candidate agreed and said who and where they are, with what is known.
+func (t *turn) begunWith(m Situation) {
+	t.s.Language, t.s.Country, t.s.Status, t.s.Agent = m.Lang, m.Country, Interviewing, brief.Interviewer
+	if m.Country == "" {
+		t.s.Country = t.s.Form.Country
+	}
+	t.s.CountryOpen, t.s.Zone = t.s.Country == "", place.ZoneAt(t.s.Country, m.Now)
+	t.s.Consent = &Consent{Version: prompts.Version("consent", m.Lang), At: m.Now}
+	plan := formOrder(t.s.Form, m.Lang)
+	t.s.Plan = &plan
+	for _, x := range plan.Fields {
+		f, def := Field{ID: x.FieldID, Status: FieldPending}, t.s.Form.Field(x.FieldID)
+		for _, key := range def.Keys() {
+			if v, told := m.Known[key]; told {
+				f.put(key, Fact{Value: v, Words: encoded(v), Source: "before", At: m.Now})
+			}
+		}
+		if f.complete(def) {
+			f.Status = FieldDone
+		}
+		t.s.Fields = append(t.s.Fields, f)
+	}
+	t.conditions()
+}
+
+// goTo shows the candidate what they see when they write the message.
+func (t *turn) goTo(m Situation) error {
+	if m.Screen == reading.AtSummary || m.Screen == reading.AtEnd {
+		t.settleAll()
+		t.summarise()
+		if m.Screen == reading.AtEnd {
+			t.close()
+			t.s.Applied, t.s.Sent, t.s.Status = true, m.Now, ReadyForHumanReview
+		}
+		return nil
+	}
+	if err := t.askField(m); err != nil {
+		return err
+	}
+	if m.Screen == reading.AtRest {
+		t.pause()
+	}
+	return nil
+}
+
+// settleAll settles every field: what nobody told was not to be told.
+func (t *turn) settleAll() {
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; !f.settled() {
+			f.Status = FieldDeclined
+		}
+	}
+	t.s.Audit = &Audit{Passed: true}
+}
+
+// askField asks the field, for what it still needs, or to be told anew.
+func (t *turn) askField(m Situation) error {
+	f := t.s.field(m.Field)
+	if f == nil {
+		f = t.s.next()
+	}
+	if f == nil { // all of it was told
+		f = &t.s.Fields[len(t.s.Fields)-1]
+	}
+	def := t.s.Form.Field(f.ID)
+	if f.settled() {
+		f.reopen(nil)
+	} else if len(f.Facts) > 0 {
+		f.Missing = f.missing(def)
+		f.Next = &Next{Why: whyMissing, Topics: topicsToAsk(f, def, Reviewed{})}
+	}
+	t.s.Current = f.ID
+	text := m.Asked
+	if m.Field == "" || text == "" {
+		text = t.reviewedQuestion(f, def)
+	}
+	return t.apply(Change{AddAssistantMessage: &AddAssistantMessage{Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.asksFor()}})
+}
+
+// listFacts are all facts, by key.
+func (s *State) listFacts() map[string]Recorded {
+	out := map[string]Recorded{}
+	for i := range s.Fields {
+		for key, fact := range s.Fields[i].Facts {
+			out[key] = Recorded{fact.Value, fact.Words, isFree(s.Form.Field(s.Fields[i].ID), key)}
+		}
+	}
+	return out
+}
+
+// isFree reports a fact that holds words.
+func isFree(def *form.Field, key string) bool {
+	if told, ok := def.Facts[key]; ok {
+		return slices.Contains([]form.Kind{form.KindText, form.KindName, form.KindReading, form.KindLevel, form.KindDuration, form.KindPeriod}, told.Kind)
+	}
+	return def.Type == form.TypeText && !facts.Tells(*def, key)
+}
