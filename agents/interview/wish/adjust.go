@@ -5,7 +5,9 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // Adjustment is a request for what would help somebody to take part: more time, text instead of a call, an interpreter.
@@ -188,6 +190,8 @@ func (m message) request(s sentence, told bool) bool {
 	switch {
 	case s.has("offers") && !s.has("offers_not") && !s.has("work"): // "do you make accommodations for disabled applicants?"
 		return true
+	case !told && !s.has("process") && slices.Equal(s.helps(), []string{"slot"}) && m.l.in("weekdays", m.low) && len(when.TimeRanges(s.text)) > 0 && !stance.IsQuestion(s.text):
+		return false // 「水曜は通院です。ほかの日は10時から15時で大丈夫です」 says when somebody can work
 	case len(s.parts) == 0, s.has("adjust_not"), s.has("others") && !slices.Contains(s.helps(), Duties):
 		return false
 	case s.has("cond_family") && !us && !s.has("process"): // "my mum uses a wheelchair and I want shops to be step free"
