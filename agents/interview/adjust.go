@@ -78,6 +78,13 @@ func asksForAdjustments(def *form.Field) bool {
 // answers it, too: "because of my treatment, could I work remotely".
 func (t *turn) answerWithout(text string, a wish.Adjustment) string {
 	_, def := t.s.current()
+	if def != nil { // 「無理です」 of 「水曜は通院なので無理です」
+		for _, s := range t.ofOther(def, text, spansOf(a.Reasons)) {
+			if strings.Contains(text[s.from:s.to], a.Rest) {
+				return ""
+			}
+		}
+	}
 	if a.Rest != "" || def == nil || def.Type != form.TypeChoice || t.s.Status != Interviewing {
 		return a.Rest
 	}

@@ -116,6 +116,11 @@ func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
 	if len(t.s.Pending) == 0 {
 		return
 	}
+	at, _ := t.protected(t.said.text)
+	if len(t.ofOther(def, t.said.text, at)) > 0 && plainly(blanked(t.said.text, t.unusable(def, t.said.text), " ")) == "" { // "no Thursdays" is no "none"
+		r.Reply = brief.ReplyOther
+		return
+	}
 	a := value.Parse(t.said.text, facts.WantOf(*def), t.where(def))
 	switch {
 	case stance.IsRefusal(t.said.text) || a.Status == ask.Declined:

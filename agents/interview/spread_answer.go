@@ -134,19 +134,23 @@ func (t *turn) deal(f *Field, h Heard) (own string, others []Ahead) {
 		return h.Text, nil
 	}
 	var kept []string
+	days, ofDays := t.ofDays(f, h)
 	for line := range strings.SplitSeq(h.Text, "\n") {
 		rest := ""
 		for _, piece := range t.pieces(line) {
 			owner := t.owner(f, piece)
-			if owner == nil || owner == f {
+			switch {
+			case days != nil && (owner == days || owner == nil && !t.onlyFor(f, piece.told)) && strings.Contains(ofDays, piece.told):
+			case owner == nil || owner == f:
 				rest += piece.text
-				continue
-			}
-			if !owner.settled() || len(t.news(owner, piece.told)) > 0 {
+			case !owner.settled() || len(t.news(owner, piece.told)) > 0:
 				others = append(others, Ahead{owner.ID, h.wording(piece.told)})
 			}
 		}
 		kept = append(kept, rest)
+	}
+	if days != nil {
+		others = append(others, Ahead{days.ID, h.wording(ofDays)})
 	}
 	own = strings.TrimSpace(strings.Join(kept, "\n"))
 	if len(others) > 0 {

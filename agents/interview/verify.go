@@ -26,6 +26,8 @@ type verifier struct {
 	read  []Told          // what the rules read in them
 	doubt []Told          // what they read in them, but not for sure
 	yes   bool            // a status was told from which a yes follows
+
+	masked bool // something may not be used
 }
 
 func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
@@ -33,11 +35,12 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 	known := f.known()
 	for _, p := range t.said.parts {
 		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps}
-		if def.Sensitive { // what is told of health there is what is asked
-			m.Text = blanked(p.Text, confided(p.Text), " ")
-		} else {
-			m.Text = blanked(p.Text, t.unusable(def, p.Text), " ")
+		gone := confided(p.Text)
+		if !def.Sensitive { // what is told of health there is what is asked
+			gone = t.unusable(def, p.Text)
 		}
+		v.masked = v.masked || len(gone) > 0
+		m.Text = blanked(p.Text, gone, " ")
 		alone, entitled := t.answersByStatus(def, p.Text)
 		if alone {
 			m.Text = ""
@@ -48,6 +51,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 		v.parts, v.ids = append(v.parts, m), append(v.ids, p.ID)
 		v.text = joinLines(v.text, m.Text)
 		told, doubts := v.extract(m, known)
+		told, doubts = v.wholeDays(p.Text, m, gone, known, told, doubts)
 		if yes, ok := t.saysYes(def, p.ID); ok && entitled && len(told) == 0 {
 			v.read, v.yes = append(v.read, yes), true
 		}
@@ -70,9 +74,12 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 }
 
 // unusable is what a text tells on protected topics. That a language is the mother tongue is not to be known; that it can be used
-// is, where languages are asked for: then only the words that tell the former are left out, unless others are named instead of it.
+// is, where languages are asked for: then only the words that tell the former are left out, unless others are named instead of it. Nor is
+// what is of another subject any use.
 func (t *turn) unusable(def *form.Field, text string) []span {
 	at, _ := t.protected(text)
+	at = append(at, t.ofOther(def, text, at)...)
+	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
 	if !slices.ContainsFunc(def.Keys(), func(k string) bool { return facts.IsLanguages(*def, k) }) || insteadOf().MatchString(text) {
 		return at
 	}
@@ -127,7 +134,7 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 	switch {
 	case !v.mayBe(in.Key, told.Value):
 		return told, facts.ReasonNone
-	case slices.ContainsFunc(v.doubt, func(d Told) bool { return d.Key == in.Key }):
+	case slices.ContainsFunc(v.doubt, func(d Told) bool { return d.Key == in.Key }), v.masked && in.Key == facts.DaysKey(*v.def):
 		return told, facts.ReasonDoubt
 	case facts.Misfit(*v.def, in.Key, told.Value):
 		return told, facts.ReasonMisfit

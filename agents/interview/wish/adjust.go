@@ -183,6 +183,12 @@ func (m message) requests(told bool) bool {
 	return slices.ContainsFunc(m.sentences, func(s sentence) bool { return m.request(s, told) })
 }
 
+// tellsHours reports a sentence that says when somebody can work beside a day that they cannot: 「水曜は通院です。ほかの日は10時から15時で大丈夫です」.
+func (m message) tellsHours(s sentence) bool {
+	return !s.has("process") && slices.Equal(s.helps(), []string{"slot"}) && m.l.in("weekdays", m.low) &&
+		len(when.TimeRanges(s.text)) > 0 && !stance.IsQuestion(s.text)
+}
+
 // request reports whether a sentence is one.
 func (m message) request(s sentence, told bool) bool {
 	body := m.cond || m.function
@@ -190,8 +196,8 @@ func (m message) request(s sentence, told bool) bool {
 	switch {
 	case s.has("offers") && !s.has("offers_not") && !s.has("work"): // "do you make accommodations for disabled applicants?"
 		return true
-	case !told && !s.has("process") && slices.Equal(s.helps(), []string{"slot"}) && m.l.in("weekdays", m.low) && len(when.TimeRanges(s.text)) > 0 && !stance.IsQuestion(s.text):
-		return false // 「水曜は通院です。ほかの日は10時から15時で大丈夫です」 says when somebody can work
+	case !told && m.tellsHours(s):
+		return false
 	case len(s.parts) == 0, s.has("adjust_not"), s.has("others") && !slices.Contains(s.helps(), Duties):
 		return false
 	case s.has("cond_family") && !us && !s.has("process"): // "my mum uses a wheelchair and I want shops to be step free"

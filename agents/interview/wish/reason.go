@@ -1,6 +1,7 @@
 package wish
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -72,4 +73,20 @@ func HasValue(said string) bool {
 		}
 	}
 	return false
+}
+
+// Topic is what a clause begins with that says what it speaks of, and no reason: 「電話は」 of 「電話は難聴なので」, and nothing of
+// 「今は通院中なので」 or 「透析は」. Empty where there is none.
+func Topic(said string) string {
+	low, back := text.Lower(said)
+	for _, l := range lexicons() {
+		at := l.find("topic", low)
+		if len(at) == 0 {
+			continue
+		}
+		if topic := low[at[0][0]:at[0][1]]; !slices.ContainsFunc([]string{"no_topic", "cond", "cond_life", "function"}, func(class string) bool { return l.in(class, topic) }) {
+			return back(at[0][0], at[0][1]).In(said)
+		}
+	}
+	return ""
 }

@@ -39,12 +39,7 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 	if len(all) == 0 {
 		return nil, text.Span{}, true
 	}
-	lists := dayLists(t, all)
-	spans := make([]text.Span, len(lists))
-	for i, l := range lists {
-		spans[i] = text.Span{Start: l[0].at.Start, End: l[len(l)-1].at.End}
-	}
-	said := stance.ReadBearings(t, spans)
+	lists, said := dayBearings(t, all)
 	works, sure := stance.KeptBearings(said)
 	except := stance.BearingPhrases()["otherwise"].MatchString(t.Low) || slices.ContainsFunc(said, func(s stance.Bearing) bool { return s.Except })
 	var in, not [7]bool
@@ -60,6 +55,26 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 		}
 	}
 	return days, t.Span(all[0].at.Start, all[len(all)-1].at.End), sure
+}
+
+// dayBearings are the lists of days, and what is said of each.
+func dayBearings(t text.Text, all []weekday) ([][]weekday, []stance.Bearing) {
+	if len(all) == 0 {
+		return nil, nil
+	}
+	lists := dayLists(t, all)
+	spans := make([]text.Span, len(lists))
+	for i, l := range lists {
+		spans[i] = text.Span{Start: l[0].at.Start, End: l[len(l)-1].at.End}
+	}
+	return lists, stance.ReadBearings(t, spans)
+}
+
+// RulesOutDay reports a text that names a weekday as one not to work on. One on which something else is ("Friday: exam") is none yet.
+func RulesOutDay(said string) bool {
+	t := text.Read(said)
+	_, bearings := dayBearings(t, ReadDays(t))
+	return slices.ContainsFunc(bearings, func(b stance.Bearing) bool { return b.Footing == stance.Out })
 }
 
 // dayLists are the days that stand or fall together: "except Saturday and Sunday", 土曜と日曜以外, "Monday to Wednesday".

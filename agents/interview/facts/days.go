@@ -1,0 +1,57 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
+)
+
+// DaysKey is the key of the weekdays that a field asks for, empty where it asks for none.
+func DaysKey(f form.Field) string {
+	for _, k := range f.RequiredFacts {
+		if familyOf(f, k).name == famDays {
+			return k
+		}
+	}
+	return ""
+}
+
+// NamesDays reports words that name weekdays, or tell of all others: "any other day".
+func NamesDays(said string) bool { return len(when.DaysNamed(said)) > 0 || NamesOtherDays(said) }
+
+// NamesOtherDays reports words that tell of all days but those named before: 「ほかの平日」.
+func NamesOtherDays(said string) bool {
+	return stance.BearingPhrases()["otherwise"].MatchString(text.Read(said).Low)
+}
+
+// RulesOutDays reports words that name a weekday on which somebody cannot work, told of the work applied for. busy takes one on which
+// something else is for such a day.
+func RulesOutDays(said string, busy bool) bool {
+	days, _, _ := when.Weekdays(said)
+	taken := func(d string) bool { return !slices.Contains(days, d) }
+	return !stance.Past(said) && (when.RulesOutDay(said) || busy && slices.ContainsFunc(when.DaysNamed(said), taken))
+}
+
+// OfWorkDone reports words that tell of work that was done, or of what happened there, whatever days they name.
+func OfWorkDone(said string) bool {
+	return hadWork().MatchString(text.Fold(said)) || stance.Past(said) || happened().MatchString(text.Fold(said))
+}
+
+var happened = pattern.Lazy(`(?i)ました|(?:った|いた|した|れた|けた|めた)(?:[。、!]|$)|\b(?:was|were|had|did)\b`)
+
+// AsksOf reports a field that asks of what the words name: they share a Chinese character with its label, or are usual words for its fact.
+func AsksOf(f form.Field, words string) bool {
+	labels := strings.Join(f.Label.All(), " ")
+	shared := func(r rune) bool {
+		return unicode.Is(unicode.Han, r) && !strings.ContainsRune("以上下可否能時間日", r) && strings.ContainsRune(labels, r)
+	}
+	return strings.ContainsFunc(words, shared) || slices.ContainsFunc(f.Keys(), func(name string) bool {
+		return slices.ContainsFunc(strings.Split(name, "_"), func(w string) bool { return len(w) > 3 && w != "work" && aliasesOf(w).MatchString(words) })
+	})
+}
