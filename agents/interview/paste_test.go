@@ -209,6 +209,26 @@ func TestAsksToPasteBesideAnAdjustment(t *testing.T) {
 	}
 }
 
+// What else is asked for in words, or asked about, is not taken for the pasting: a request for an adjustment must not be missed.
+func TestOtherThingsThanPasting(t *testing.T) {
+	for _, tc := range []struct {
+		lang, says string
+		cards      int
+	}{
+		{"en", "could I get the questions in plain text please? I use a screen reader", 1},
+		{"en", "I'm deaf, would it be possible to do the interview in the chat?", 1},
+		{"en", "Who reads the text?", 0}, {"en", "What kind of work is it?", 0}, {"en", "Can I drop this question?", 0},
+		{"ja", "質問を文章でいただけますか、聴覚障害があります", 1},
+		{"ja", "耳が悪いので、面接はテキストでお願いできますか", 1},
+		{"ja", "ここに書いた住所は誰が見られますか", 0}, {"ja", "写真を貼らないとだめですか", 0}, {"ja", "どんな仕事ですか", 0},
+	} {
+		w := asksForCV(t, tc.lang)
+		if w.say(tc.says); w.adjustments() != tc.cards || strings.Contains(w.last().Text, w.text("file.paste")) {
+			t.Errorf("%q: %d cards: %s", tc.says, w.adjustments(), w.last().Text)
+		}
+	}
+}
+
 // Who asks about the file again and again has not failed to answer, and a link is none of the text.
 func TestAsksToPasteOften(t *testing.T) {
 	w := asksForCV(t, "en")

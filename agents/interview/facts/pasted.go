@@ -60,7 +60,12 @@ const maxAsked = 160
 // it?", 「PDFじゃないとだめですか」.
 func AsksToPaste(sentence string) bool {
 	low := strings.ToLower(text.Fold(strings.TrimSpace(sentence)))
-	return utf8.RuneCountInString(low) <= maxAsked && !pages().MatchString(low) && inText().MatchString(low) && mayI().MatchString(strings.TrimRight(low, "。. "))
+	if utf8.RuneCountInString(low) > maxAsked || !mayI().MatchString(strings.TrimRight(low, "。. ")) {
+		return false
+	}
+	return slices.ContainsFunc(text.Clauses(low), func(c text.Span) bool { // "the questions in plain text" is no file
+		return inText().MatchString(c.In(low)) && !notTheFile().MatchString(c.In(low))
+	})
 }
 
 // OfFile reports words about a file itself, and about when and how it comes: "it's on my other laptop".
@@ -88,7 +93,7 @@ var (
 	handsOver   = phrased("", "handover", "")
 	fileNames   = phrased("", "file", "")
 	inText      = phrased("", "in text", "")
-	pages       = phrased("", "link", "")
+	notTheFile  = phrased("", "not the file", "")
 	mayI        = phrased("", "may", "")
 	addressesUs = phrased("", "to_us", "")
 )
