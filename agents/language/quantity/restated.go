@@ -25,16 +25,18 @@ func withoutRestated(t text.Text, all []piece) []piece {
 	return out
 }
 
-// toldAgain reports that q says the same length as p: close to it, with nothing between them but words that leave p open or lead to q.
+// toldAgain reports that q says the same length as p, or takes it back: close to it, with nothing between them but words that leave p open
+// or lead to q.
 func (p piece) toldAgain(t text.Text, q piece) bool {
-	if p.at.End > q.at.Start || !p.near(q) || restated.Pattern("goes on").MatchString(text.BytesAfter(t.Low, q.at.End, 12)) {
+	if p.at.End > q.at.Start || restated.Pattern("goes on").MatchString(text.BytesAfter(t.Low, q.at.End, 12)) {
 		return false
 	}
-	gap, again := t.Low[p.at.End:q.at.Start], restated.Pattern("again")
+	gap, again, instead := t.Low[p.at.End:q.at.Start], restated.Pattern("again"), restated.Pattern("instead")
 	vague := p.approx || restated.Pattern("vague before").MatchString(text.BytesBefore(t.Low, p.at.Start, 30))
 	open := restated.Pattern("vague").ReplaceAllString(gap, "")
-	rest := again.ReplaceAllString(open, "")
-	if strings.TrimSpace(restated.Pattern("around").ReplaceAllString(rest, "")) != "" || strings.TrimSpace(gap) == "" {
+	rest := again.ReplaceAllString(instead.ReplaceAllString(open, ""), "")
+	back := instead.MatchString(gap)
+	if !back && !p.near(q) || strings.TrimSpace(restated.Pattern("around").ReplaceAllString(rest, "")) != "" || strings.TrimSpace(gap) == "" {
 		return false
 	}
 	exact := restated.Pattern("exact behind").MatchString(text.BytesAfter(t.Low, q.at.End, 24))

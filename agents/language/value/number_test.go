@@ -301,6 +301,7 @@ func TestDurations(t *testing.T) {
 		// what is told again is one length, the more exact one
 		{"A year and a bit, fourteen months", 14, 0}, {"about a year, so 14 months", 14, 0}, {"just over a year - 13 months to be exact", 13, 0},
 		{"nearly two years (20 months)", 20, 0}, {"two years, 24 months", 24, 0}, {"a year or so, call it 15 months", 15, 0}, {"around 3 years, 38 months exactly", 38, 0},
+		{"one year. No wait, fourteen months", 14, 0}, {"two years, sorry, three years", 36, 0}, {"5年と少し、64か月です", 64, 0}, {"2年、いや3年です", 36, 0},
 		{"1年ちょっと、14か月です", 14, 0}, {"約1年、正確には14か月", 14, 0}, {"2年弱（20ヶ月）", 20, 0}, {"1年半くらい、つまり18ヶ月", 18, 0},
 	} {
 		got := quantity.Durations(tt.text)
