@@ -3,6 +3,7 @@ package interview
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -45,6 +46,9 @@ func (t *turn) mayPaste(def *form.Field) string {
 
 // withoutPasting is a message without the sentences that ask whether the text does, and those about the file; asks is false where none asks.
 func (t *turn) withoutPasting(raw string) (rest string, asks bool) {
+	if utf8.RuneCountInString(raw) > maxDealt { // a document, whatever it asks
+		return raw, false
+	}
 	sentences := text.Sentences(raw)
 	if !slices.ContainsFunc(sentences, func(s text.Span) bool { return facts.AsksToPaste(s.In(raw)) }) {
 		return raw, false
