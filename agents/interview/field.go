@@ -46,6 +46,7 @@ type Field struct {
 	Text      string               `json:"text,omitempty"`      // of the last question
 	Digest    string               `json:"digest,omitempty"`    // of that text, as QuickCheck passed it
 	Doubts    []Told               `json:"doubts,omitempty"`    // what is asked back: recorded only when the candidate says that it is so
+	DaysOff   []string             `json:"days_off,omitempty"`  // weekdays that were ruled out while it was open
 	Next      *Next                `json:"next,omitempty"`      // what is to be asked now, where it is not the field's first question
 }
 

@@ -23,6 +23,7 @@ func (t *turn) hear(ctx context.Context, heard []Heard) error {
 	}
 	t.s.Pending, t.s.NotTaken = heard, ""
 	t.said = utterance(heard)
+	t.noteDaysOff()
 	return t.answer(ctx)
 }
 

@@ -56,6 +56,7 @@ func (t *turn) reviewed(r Reviewed) {
 		f.Softened = true
 		t.refused(f, def)
 	case r.Denied:
+		f.DaysOff = nil
 		f.Next = &Next{Why: whyAgain, Topics: keysOf(asked)}
 	case len(f.openDoubts(def, r)) > 0:
 		t.askBack(f, def, f.openDoubts(def, r))
@@ -170,7 +171,7 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 
 // complete ends the field. An answer that the form wants a person to see is noted, and said so.
 func (t *turn) complete(f *Field, def *form.Field) {
-	f.Status, f.Missing, f.Stale, f.Swaps, f.Declined = FieldDone, nil, nil, nil, false
+	f.Status, f.Missing, f.Stale, f.Swaps, f.DaysOff, f.Declined = FieldDone, nil, nil, nil, nil, false
 	t.s.forget(f.ID)
 	if f.ID == t.ahead && !f.Reopened && f.Edited == "" {
 		t.noted = append(slices.Clip(t.noted), f.ID)

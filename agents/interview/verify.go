@@ -52,6 +52,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 		v.text = joinLines(v.text, m.Text)
 		told, doubts := v.extract(m, known)
 		told, doubts = v.wholeDays(p.Text, m, gone, known, told, doubts)
+		told, doubts = withoutDaysOff(facts.DaysKey(*def), f.DaysOff, told, doubts)
 		if yes, ok := t.saysYes(def, p.ID); ok && entitled && len(told) == 0 {
 			v.read, v.yes = append(v.read, yes), true
 		}

@@ -48,6 +48,39 @@ func (v *verifier) wholeDays(
 	return told, doubts
 }
 
+// withoutDaysOff asks back days among which is one that an earlier message ruled out: 「ほかの平日」 behind 「水曜は無理です」, each sent by itself.
+func withoutDaysOff(key string, off []string, told []facts.Fact, doubts []facts.Doubt) ([]facts.Fact, []facts.Doubt) {
+	i := slices.IndexFunc(told, func(f facts.Fact) bool { return f.Key == key })
+	if i < 0 {
+		return told, doubts
+	}
+	fact := told[i]
+	days, _ := fact.Value.([]string)
+	kept := slices.DeleteFunc(slices.Clone(days), func(d string) bool { return slices.Contains(off, d) })
+	if len(kept) == len(days) || len(kept) == 0 {
+		return told, doubts
+	}
+	fact.Value = kept
+	return slices.Delete(slices.Clone(told), i, i+1), append(slices.Clip(doubts), facts.Doubt{Fact: fact})
+}
+
+// noteDaysOff notes the weekdays that the utterance rules out, for the open field that asks for them.
+func (t *turn) noteDaysOff() {
+	i := slices.IndexFunc(t.s.Fields, func(o Field) bool { return facts.DaysKey(*t.s.Form.Field(o.ID)) != "" })
+	if i < 0 || t.s.Fields[i].settled() {
+		return
+	}
+	f := &t.s.Fields[i]
+	for _, p := range t.said.parts {
+		gone, _ := t.protected(p.Text)
+		if len(p.Text) > longestReasoned || !facts.RulesOutDays(p.Text, len(gone) > 0) || facts.OfWorkDone(p.Text) || facts.Reaches(p.Text) {
+			continue
+		}
+		days, _, _ := when.Weekdays(p.Text)
+		f.DaysOff = append(slices.Clip(f.DaysOff), slices.DeleteFunc(when.DaysNamed(p.Text), func(d string) bool { return slices.Contains(days, d) })...)
+	}
+}
+
 // onlyInReasons reports a day among those read that a reason names, and the rest does not name by itself: it is asked back.
 func onlyInReasons(days []string, said, rest string, gone []span) bool {
 	others, named := facts.NamesOtherDays(rest), when.DaysNamed(rest)

@@ -96,3 +96,37 @@ func TestReasonedAnswersStay(t *testing.T) {
 		}
 	}
 }
+
+// A day that an earlier message ruled out is not among the days recorded from a later one: those are asked back without it.
+func TestDaysOffAreRemembered(t *testing.T) {
+	for _, tc := range []struct {
+		lang, asked string
+		says        []string
+		together    bool
+	}{
+		{"ja", "age_minimum", []string{"水曜は透析があるので無理です", "ほかの平日は10時から16時"}, true},
+		{"ja", "age_minimum", []string{"水曜は透析があるので無理です", "ほかの平日は10時から16時"}, false},
+		{"ja", "shift", []string{"水曜は無理です", "平日は10時から16時"}, false},
+		{"en", "phone", []string{"Wednesdays are out because of chemo", "any other weekday 9 to 5 works"}, true},
+	} {
+		job, key, last := "ja-parttime-store", "available_days", "start_date"
+		if tc.lang == "en" {
+			job, key, last = "en-gb-care-assistant", "days", "full_name"
+		}
+		fields := slices.Compact([]string{tc.asked, "shift", last})
+		w := sampleOf(t, job, tc.lang, fields...)
+		if tc.together {
+			w.say(tc.says...)
+		} else {
+			w.say(tc.says[0])
+			w.say(tc.says[1])
+		}
+		if _, told, _ := w.record().field("shift"); told[key] != nil || w.last().Asks != "shift" {
+			t.Errorf("%q: %v, asks %s", tc.says, told, w.last().Asks)
+		}
+		w.say(map[string]string{"ja": "はい", "en": "yes"}[tc.lang])
+		if _, told, _ := w.record().field("shift"); fmt.Sprint(told[key]) != "[mon tue thu fri]" {
+			t.Errorf("%q: %v", tc.says, told)
+		}
+	}
+}
