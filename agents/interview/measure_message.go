@@ -2,6 +2,7 @@ package interview
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -46,7 +47,8 @@ type Recorded struct {
 
 // MessageReader returns what reads a message in its situation, for measuring it outside of a conversation: the moves as the offline reader
 // sees them, and the facts that a turn of the interview records. Nothing is kept. It blocks for as long as the model does, and can be called
-// at once from several goroutines. The error is that of ctx or of a form or field that there is not. It panics on a Config as New does.
+// at once from several goroutines. The error is that of ctx or of the model, or that there is no such form or field. It panics on a Config
+// as New does.
 func MessageReader(cfg Config) func(ctx context.Context, m Situation) (Message, error) {
 	if cfg.Forms == nil || cfg.Client == nil || cfg.Checker == nil {
 		panic("interview: Forms, Client and Checker must be set")
@@ -74,6 +76,9 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 	after, err := f.afterMessage(ctx, t, m)
 	if err != nil {
 		return Message{}, err
+	}
+	if after.Unread != nil && after.Unread.Times > 0 {
+		return Message{}, errors.New("no model could read it")
 	}
 	out := Message{Facts: after.listFacts()}
 	for key, fact := range before {

@@ -163,6 +163,9 @@ func PrintMessages(w io.Writer, r Report[Understood]) error {
 	}
 	fmt.Fprintln(t, "\nMOVE\tPRECISION RECALL F1")
 	for _, k := range reading.Kinds() {
+		if r.Figures["by_move"].(Figures)[string(k)].(Figures)["f1"] == nil {
+			continue
+		}
 		printRow(t, string(k), columns, func(f Figures) string {
 			m := f["by_move"].(Figures)[string(k)].(Figures)
 			return cellText(m["precision"]) + " " + cellText(m["recall"]) + " " + cellText(m["f1"])
