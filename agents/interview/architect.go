@@ -211,19 +211,27 @@ func renamed(f *form.Form, p *Plan, lang string) *form.Form {
 // prefill puts in the country and the zone that the candidate told the Greeter, where the field needs them.
 func (t *turn) prefill(f *Field, def *form.Field) {
 	for _, key := range def.Keys() {
-		var value, section string
-		switch key {
-		case "country", "country_alpha2", "country_code":
-			value, section = t.s.Country, sectionCountry
-		case "timezone", "timezone_iana", "time_zone":
-			value, section = t.s.Zone, sectionTimezone
-			if t.s.ZoneInferred {
-				value = ""
-			}
+		section, value := placeOf(key), ""
+		switch {
+		case section == sectionCountry:
+			value = t.s.Country
+		case section == sectionTimezone && !t.s.ZoneInferred:
+			value = t.s.Zone
 		}
 		from, told := t.s.Source[section]
 		if value != "" && told && from.Text != "" { // the words may be protected
 			f.put(key, Fact{Value: value, Words: from.Text, Source: from.ID, At: from.At})
 		}
 	}
+}
+
+// placeOf is the section of the Greeter's work that finds out what a key holds; empty for none.
+func placeOf(key string) string {
+	switch key {
+	case "country", "country_alpha2", "country_code":
+		return sectionCountry
+	case "timezone", "timezone_iana", "time_zone":
+		return sectionTimezone
+	}
+	return ""
 }

@@ -27,7 +27,7 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool { return of(a.Heard) })
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)
-	t.unsay(log, secrets)
+	t.unsay(id, log, secrets)
 	if t.tellsPlace(id) {
 		t.unplace(id)
 		if t.s.Applied {
@@ -45,7 +45,12 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 			changed = append(changed, f)
 		}
 	}
-	t.unask(id, secrets, t.candidate() != name)
+	t.unask(t.candidate() != name, func(q PassedOn) string {
+		if slices.Contains(q.From, id) {
+			return mask
+		}
+		return maskingPart(masking(q.Text, secrets), secrets)
+	})
 	if len(changed) > 0 {
 		t.s.Held = nil
 	}
@@ -123,14 +128,9 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 // goneWith picks the versions that go with a message that is deleted: its own, and those in its words, where no message that stands
 // says them any more. A message that was rewritten may have told them once, too.
 func goneWith(id string, secrets []string, log []agents.LogEntry) func(Version) bool {
-	stands := func(text string) bool {
-		return slices.ContainsFunc(log, func(e agents.LogEntry) bool {
-			return e.Role == agents.User && e.ID != id && strings.Contains(e.Text, text)
-		})
-	}
 	return func(v Version) bool {
 		text, ok := v.Value.(string)
-		said := func(s string) bool { return strings.Contains(text, s) && !stands(s) }
+		said := func(s string) bool { return strings.Contains(text, s) && !saidElsewhere(log, id, s) }
 		return v.Source == id || ok && slices.ContainsFunc(secrets, said)
 	}
 }
@@ -148,8 +148,13 @@ func secret(text string) bool {
 	return utf8.RuneCountInString(text) >= 4 || len(text) > 2*len("x") && utf8.RuneCountInString(text) >= 2
 }
 
-// unsay masks in what the interview said what it must not have said now, in the log and in what is still open.
-func (t *turn) unsay(log []agents.LogEntry, secrets []string) {
+// unsay masks in what the interview said what it must not have said now, in the log and in what is still open. What it had said before the
+// message came is its own: who takes "English" back leaves the question for the language as it is.
+func (t *turn) unsay(id string, log []agents.LogEntry, secrets []string) {
+	before := log[:max(0, slices.IndexFunc(log, func(e agents.LogEntry) bool { return e.ID == id }))]
+	secrets = slices.DeleteFunc(slices.Clone(secrets), func(s string) bool {
+		return slices.ContainsFunc(before, func(e agents.LogEntry) bool { return e.Role == agents.Assistant && strings.Contains(e.Text, s) })
+	})
 	mask := func(text string) string { return masking(text, secrets) }
 	for _, e := range log {
 		if e.Role == agents.Assistant && (mask(e.Text) != e.Text || mask(string(e.Data)) != string(e.Data)) {
@@ -182,17 +187,13 @@ func (t *turn) unsay(log []agents.LogEntry, secrets []string) {
 	}
 }
 
-// unask has the cards that wait for people shown without what must not be known now; renamed says that the candidate's name is not
-// what they show any more.
-func (t *turn) unask(id string, secrets []string, renamed bool) {
+// unask has the cards that wait for people shown with other texts than before, without what must not be known now; renamed says that the
+// candidate's name is not what they show any more.
+func (t *turn) unask(renamed bool, shown func(PassedOn) string) {
 	t.s.PassedOn = slices.Clone(t.s.PassedOn)
 	for i := range t.s.PassedOn {
 		q := &t.s.PassedOn[i]
-		text := maskingPart(masking(q.Text, secrets), secrets)
-		if slices.Contains(q.From, id) {
-			text = mask
-		}
-		if text != q.Text || renamed {
+		if text := shown(*q); text != q.Text || renamed {
 			q.Text = text
 			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
 		}

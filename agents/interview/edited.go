@@ -8,13 +8,28 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 )
 
 // edited takes in that a message reads otherwise now. The log keeps it once, with its new text; what it told is read anew. When the
-// application has been sent nothing of that changes, and both sides are told.
+// application has been sent nothing of that changes, and both sides are told. What no message says any more is kept nowhere else.
 func (t *turn) edited(ctx context.Context, h Heard) error {
+	log, err := t.run.History(ctx, -1)
+	if err != nil {
+		return err
+	}
+	told := t.toldIn(h.ID, log)
+	if err := t.changed(ctx, h, log); err != nil {
+		return err
+	}
+	t.forgetFormer(h, told, log)
+	return nil
+}
+
+// changed takes the new text of a message in.
+func (t *turn) changed(ctx context.Context, h Heard, log []agents.LogEntry) error {
 	this := func(p Heard) bool { return p.ID == h.ID }
 	if i := slices.IndexFunc(t.s.Correcting, this); i >= 0 {
 		t.s.Correcting = slices.Clone(t.s.Correcting)
@@ -35,9 +50,8 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 		t.said = utterance(t.s.Pending)
 		return t.answer(ctx)
 	}
-	known, err := t.logged(ctx, h.ID)
-	if err != nil || !known {
-		return err
+	if !slices.ContainsFunc(append(slices.Clip(log), t.out.Log...), func(e agents.LogEntry) bool { return e.ID == h.ID && e.Role == agents.User }) {
+		return nil
 	}
 	t.relog(h)
 	if t.s.NotTaken == h.ID { // words in the place of a file that was refused: the answer that the refusal asked for
@@ -66,12 +80,64 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 	return nil
 }
 
-// logged reports whether the log has the message.
-func (t *turn) logged(ctx context.Context, id string) (bool, error) {
-	log, err := t.run.History(ctx, -1)
-	return slices.ContainsFunc(append(slices.Clip(log), t.out.Log...), func(e agents.LogEntry) bool {
-		return e.ID == id && e.Role == agents.User
-	}), err
+// forgetFormer forgets what a message said, where none says it any more: in the words of answers and in what they were before, in what the
+// interview said, and on cards. A value that is no text of the candidate's own, as an address or a number, stays as what it was before.
+func (t *turn) forgetFormer(h Heard, told []string, log []agents.LogEntry) {
+	gone := slices.DeleteFunc(told, func(text string) bool {
+		own := slices.ContainsFunc(log, func(e agents.LogEntry) bool {
+			return e.Role == agents.User && e.ID == h.ID && strings.Contains(e.Text, text)
+		})
+		return !own || strings.Contains(h.Text, text) || saidElsewhere(append(slices.Clip(log), t.out.Log...), h.ID, text)
+	})
+	if !t.s.closed() || t.s.Status == Withdrawn { // else it stays as it was sent
+		for i := range t.s.Fields {
+			f := &t.s.Fields[i]
+			f.forgetFormer(h.ID, t.s.Form.Field(f.ID).Type == form.TypeText, gone)
+		}
+	}
+	gone = slices.DeleteFunc(gone, t.inAnswers)
+	if len(gone) == 0 {
+		return
+	}
+	t.out.Unquote = append(t.out.Unquote, gone...)
+	t.unsay(h.ID, log, gone)
+	now := t.forPeople(h.Text)
+	t.unask(false, func(q PassedOn) string {
+		switch {
+		case strings.HasPrefix(q.Name, askAdjust): // it was made anew
+			return q.Text
+		case slices.Equal(q.From, []string{h.ID}):
+			return now
+		case slices.Contains(q.From, h.ID):
+			return mask
+		}
+		return maskingPart(masking(strings.ReplaceAll(q.Text, gone[0], now), gone), gone)
+	})
+}
+
+// saidElsewhere reports that a message of the candidate other than the one named says a text.
+func saidElsewhere(log []agents.LogEntry, id, text string) bool {
+	return slices.ContainsFunc(log, func(e agents.LogEntry) bool {
+		return e.Role == agents.User && e.ID != id && strings.Contains(e.Text, text)
+	})
+}
+
+// inAnswers reports a text that an answer has, or had before.
+func (t *turn) inAnswers(text string) bool {
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		for key, fact := range f.Facts {
+			if strings.Contains(fact.Words, text) || slices.ContainsFunc(f.versions(key), func(v Version) bool { return strings.Contains(encoded(v.Value), text) }) {
+				return true
+			}
+		}
+		for _, past := range f.Past {
+			if slices.ContainsFunc(past, func(v Version) bool { return strings.Contains(encoded(v.Value), text) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // relog gives the log the new text of a message.
@@ -256,6 +322,7 @@ func (t *turn) moveBy(ctx context.Context, h Heard) error {
 	}
 	r := place.Read(h.Text, place.Context{Asked: asked, Country: t.s.Country})
 	if r.Country == t.s.Country && (r.Zone == "" || r.Zone == t.s.Zone) || r.Country == "" && r.Zone == t.s.Zone {
+		t.retell(h)
 		t.state(t.text("edit.noted", nil))
 		return nil
 	}
@@ -270,8 +337,47 @@ func (t *turn) moveBy(ctx context.Context, h Heard) error {
 	return t.attempt(ctx)
 }
 
+// retell gives the place where the candidate is the words that tell it now.
+func (t *turn) retell(h Heard) {
+	t.s.Source = cloneMap(t.s.Source)
+	for section, told := range t.s.Source {
+		if told.ID == h.ID {
+			t.s.Source[section] = t.tellsOf(h)
+		}
+	}
+	t.prefillAll()
+}
+
+// prefillAll puts where the candidate is into the fields that need it and have not been told otherwise. One that lacks it is open again.
+func (t *turn) prefillAll() {
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		def, place := t.s.Form.Field(f.ID), Field{}
+		t.prefill(&place, def)
+		for key, fact := range place.Facts {
+			if old, ok := f.Facts[key]; !ok {
+				f.put(key, fact)
+			} else if old.Source == fact.Source && !slices.Contains(f.Heard, fact.Source) {
+				old.Words = fact.Words
+				f.Facts[key] = old
+			}
+		}
+		if f.Status == FieldDone && slices.ContainsFunc(f.missing(def), func(key string) bool { return placeOf(key) != "" }) {
+			f.Status, f.Next, t.s.Audit = FieldPending, nil, nil
+		}
+	}
+}
+
 // unplace takes back what a message told about where the candidate is: a country with its clock, or the clock alone.
 func (t *turn) unplace(id string) {
+	for i := range t.s.Fields { // what was put in from it, and not told to the field itself
+		f := &t.s.Fields[i]
+		for _, key := range f.toldIn(id) {
+			if placeOf(key) != "" && !slices.Contains(f.Heard, id) {
+				delete(f.Facts, key)
+			}
+		}
+	}
 	if t.s.Source[sectionCountry].ID == id {
 		t.s.Country, t.s.CountryOpen = "", false
 	}

@@ -2,6 +2,7 @@ package interview
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -156,6 +157,26 @@ func (f *Field) forget(id string) (took bool) {
 	f.Heard = slices.DeleteFunc(slices.Clone(f.Heard), func(h string) bool { return h == id })
 	f.Doubts = slices.DeleteFunc(slices.Clone(f.Doubts), func(d Told) bool { return d.Source == id })
 	return took
+}
+
+// forgetFormer forgets what a message told before it was changed: all of it where it is not read anew yet, and the words that are gone. free says
+// that what the field was before is words as well.
+func (f *Field) forgetFormer(id string, free bool, gone []string) {
+	for _, key := range f.toldIn(id) {
+		if f.Edited == id {
+			f.takeBack(key)
+		} else if fact := f.Facts[key]; masking(fact.Words, gone) != fact.Words {
+			fact.Words = masking(fact.Words, gone)
+			f.Facts[key] = fact
+		}
+	}
+	if f.Edited == id {
+		f.Doubts = slices.DeleteFunc(slices.Clone(f.Doubts), func(d Told) bool { return d.Source == id })
+	}
+	f.dropVersions(func(v Version) bool {
+		text, ok := v.Value.(string)
+		return free && ok && slices.ContainsFunc(gone, func(words string) bool { return strings.Contains(text, words) })
+	})
 }
 
 // dropVersions removes of what facts were before what is gone.

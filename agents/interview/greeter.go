@@ -233,6 +233,7 @@ func (t *turn) setTimezone(c SetTimezone) {
 	t.s.Zone, t.s.ZoneInferred = c.Zone, c.Inferred
 	t.s.Reminders.Timer = time.Time{} // it was set by another clock
 	t.tell(sectionTimezone, c.Source)
+	t.prefillAll()
 	key := "greeter.zone_set"
 	if c.Inferred {
 		key = "greeter.zone_inferred"
@@ -247,10 +248,15 @@ func (t *turn) tell(section, id string) {
 			if t.s.Source == nil {
 				t.s.Source = map[string]Heard{}
 			}
-			at, _ := t.protected(p.Text)
-			t.s.Source[section] = Heard{ID: p.ID, Text: strings.TrimSpace(blanked(p.Text, at, " ")), At: p.At}
+			t.s.Source[section] = t.tellsOf(p)
 		}
 	}
+}
+
+// tellsOf is a message that tells something about the place, as it is noted.
+func (t *turn) tellsOf(h Heard) Heard {
+	at, _ := t.protected(h.Text)
+	return Heard{ID: h.ID, Text: strings.TrimSpace(blanked(h.Text, at, " ")), At: h.At}
 }
 
 // readRegion takes the state or province of the country that the candidate named, by itself or by a city in it: rules hold there

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -245,15 +246,18 @@ func (s *storm) edit() {
 	id, text := "m999", one(s.Rand, s.text(), s.answer(s.last().Asks))
 	if len(s.wrote) > 0 && s.IntN(10) > 0 {
 		m := &s.wrote[s.IntN(len(s.wrote))]
-		for gone, words := range s.gone { // they were this message's words, too: its earlier versions may be kept
-			if strings.Contains(m.text, words) {
-				delete(s.gone, gone)
-			}
+		if !s.view().Applied && !typedWhole(m.text) { // what was sent stays as it was, and a value as what it was before
+			s.gone[fmt.Sprintf("%s before e%d", m.id, len(s.gone))] = m.text
 		}
 		id, m.text = m.id, text
 	}
 	fmt.Fprintf(&s.said, "  > (%s now reads) %.300q\n", id, text)
 	s.happens(s.event(bot.Edited{ID: bot.MessageID(id), Text: text}))
+}
+
+// typedWhole reports a message that is nothing but a value of a kind.
+func typedWhole(text string) bool {
+	return slices.ContainsFunc(slices.Collect(maps.Values(kinds)), func(re *regexp.Regexp) bool { return re.MatchString(strings.TrimSpace(text)) })
 }
 
 func (s *storm) takeBack() {

@@ -108,6 +108,10 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		old, had := f.Facts[told.Key]
 		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(k string) bool { return k == told.Key })
 		if had && jsonOf(old.Value) == jsonOf(told.Value) {
+			if old.Source == told.Source { // it tells the same in other words
+				old.Words = told.Words
+				f.Facts[told.Key] = old
+			}
 			continue
 		}
 		if had && (f.Reopened || f.Edited != "" || repair.Read(told.Words).Corrects) { // else the answer only goes on

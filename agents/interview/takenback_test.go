@@ -435,3 +435,113 @@ func TestStopAfterSending(t *testing.T) {
 		t.Errorf("%s, sent as %s\n%s", w.status, sent, w.said.String())
 	}
 }
+
+// What a message said before it was changed is nowhere any more: not as the words of where the candidate lives, not as an earlier answer in
+// their own words, not in what the interview said and on no card. It goes with the edit, and a later message that said the same takes nothing
+// back by being deleted.
+func TestFormerWordsAreGone(t *testing.T) {
+	for name, c := range map[string]struct{ before, after []string }{
+		"where they live":        {[]string{"イギリスのロンドン郊外に住んでいます"}, []string{"フランスのパリに住んでいます"}},
+		"the same place":         {[]string{"イギリスのロンドン郊外に住んでいます"}, []string{"イギリスです"}},
+		"nothing of it any more": {[]string{"イギリスのロンドン郊外に住んでいます"}, []string{"それはさておき", "ドイツです"}},
+	} {
+		f := parsed(t, strings.Replace(longerForm, "required_facts: [start_date]", "required_facts: [start_date, timezone]", 1))
+		w := newWorld(t, f.ID, now, withForm(f))
+		w.start()
+		w.click("agree")
+		w.say("日本語")
+		w.say(c.before[0])
+		place := w.heard
+		w.say("高橋 直樹（たかはし なおき）です")
+		if !strings.Contains(string(w.state.Data), `"timezone":{"value":"Europe/London"`) {
+			t.Fatalf("%s: nothing is put in: %s", name, w.state.Data)
+		}
+		w.edit(place, c.after[0])
+		for _, text := range c.after[1:] {
+			w.say(text)
+		}
+		if kept := string(w.state.Data) + string(w.raw()); strings.Contains(kept, "郊外") {
+			t.Errorf("%s: %s", name, kept)
+		}
+		if _, facts, _ := w.record().field("start"); facts["timezone"] != w.record().Timezone {
+			t.Errorf("%s: the field has %v, the candidate is in %q", name, facts["timezone"], w.record().Timezone)
+		}
+	}
+}
+
+// An answer in the candidate's own words is kept in none of its earlier versions once its message reads otherwise; a value is, as the record
+// of a change. The interview's log quotes neither.
+func TestFormerAnswers(t *testing.T) {
+	w := newWorld(t, "versions", now, withForm(parsed(t, `
+id: versions
+title: {ja: テスト, en: Test}
+locale: ja-JP
+country: JP
+retention_days: 30
+fields:
+- {id: role, label: {ja: 役割, en: Role}, intent: {ja: 直近の役割を知る, en: Know the latest role}, required: true, type: text, required_facts: [latest_role]}
+- {id: email, label: {ja: メール, en: E-mail}, intent: {ja: 連絡に使うメールアドレスを得る, en: Get an e-mail address}, required: true, type: email, required_facts: [email]}
+`)))
+	w.start()
+	w.click("agree")
+	w.say("日本語")
+	w.say("日本です")
+	w.say("青葉出版で編集の仕事をしていました")
+	role := w.heard
+	w.say("old@example.jp")
+	mail := w.heard
+	w.edit(role, "黒潮水産で仕入れの仕事をしていました")
+	w.edit(mail, "new@example.jp")
+	log, err := w.journal.History(t.Context(), -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kept := string(w.state.Data) + string(w.raw()) + encode(log); strings.Contains(kept, "青葉出版") {
+		t.Errorf("%s\n%s", kept, w.said.String())
+	}
+	if !strings.Contains(string(w.raw()), "黒潮水産") {
+		t.Errorf("the new words are lost: %s", w.raw())
+	}
+	if !strings.Contains(string(w.raw()), "old@example.jp") {
+		t.Errorf("no version is left of the address: %s", w.raw())
+	}
+}
+
+// What people were asked on a card reads there as its message does now.
+func TestFormerWordsLeaveTheCards(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("me@example.jp")
+	w.say("月曜と火曜です")
+	w.say("なし")
+	w.say("応募する")
+	w.say("面接の前に部長とお話しできたらうれしいです")
+	w.edit(w.heard, "面接の前に店長とお話しできたらうれしいです")
+	var cards strings.Builder
+	for _, ask := range w.open {
+		cards.WriteString(encode(ask.Card))
+	}
+	if strings.Contains(cards.String()+string(w.state.Data), "部長") || !strings.Contains(cards.String(), "店長") {
+		t.Errorf("%s\n%s", cards.String(), w.state.Data)
+	}
+}
+
+// The interview's own words stay as they are where somebody wrote the same and takes it back.
+func TestTheInterviewsOwnWordsStay(t *testing.T) {
+	for name, gone := range map[string]func(w *world, id string){
+		"deleted": func(w *world, id string) { w.delete(id) },
+		"edited":  func(w *world, id string) { w.edit(id, "日本語でお願いします") },
+	} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.start()
+		w.click("agree")
+		w.say("English")
+		gone(w, w.heard)
+		log, err := w.journal.History(t.Context(), -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(encode(log), "write “English”") || strings.Contains(encode(log)+string(w.state.Data), "▇") {
+			t.Errorf("%s: %s", name, encode(log))
+		}
+	}
+}
