@@ -117,7 +117,7 @@ type Effects struct {
 	Audit     []AuditEntry
 	Approvals []Ask
 	Void      []string // names of approvals that no longer apply; a decided one stays decided
-	Unshow    []string // names of approvals, or what begins them where it ends in a slash, whose cards show nothing any more; an open one becomes void
+	Unshow    []string // names of approvals, or what begins them where it ends in a slash, whose cards show nothing any more, but for what is asked in this turn; an open one becomes void
 	Timers    []Timer
 	Rows      []Row
 	Erase     *Erase

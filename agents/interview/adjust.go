@@ -126,7 +126,7 @@ func (t *turn) passOnAdjustment(id string, a wish.Adjustment) {
 		t.s.PassedOn = slices.Clone(t.s.PassedOn)
 		q := &t.s.PassedOn[open]
 		q.Text, q.From = text, append(slices.Clip(q.From), id)
-		t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
+		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.deskCard(*q, "")), append(t.out.Unshow, q.Name)
 	}
 	if a.Named {
 		t.lead(t.text("adjust.passed_on", nil))
@@ -152,7 +152,7 @@ func (t *turn) adjustedLater(h Heard) string {
 	shown := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool { return strings.HasPrefix(q.Name, askAdjust) && slices.Contains(q.From, h.ID) })
 	switch {
 	case shown >= 0 && !ok: // it is taken back
-		t.out.Void = append(t.out.Void, t.s.PassedOn[shown].Name)
+		t.out.Unshow = append(t.out.Unshow, t.s.PassedOn[shown].Name)
 		t.s.PassedOn = slices.Delete(slices.Clone(t.s.PassedOn), shown, shown+1)
 	case shown >= 0:
 		t.s.PassedOn = slices.Clone(t.s.PassedOn)

@@ -195,7 +195,7 @@ func (t *turn) unask(renamed bool, shown func(PassedOn) string) {
 		q := &t.s.PassedOn[i]
 		if text := shown(*q); text != q.Text || renamed {
 			q.Text = text
-			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
+			t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.deskCard(*q, "")), append(t.out.Unshow, q.Name)
 		}
 	}
 }
@@ -254,7 +254,7 @@ func (t *turn) withdrawnLate(changed []*Field) {
 		t.lacks(f)
 	}
 	if t.s.Status == ReadyForHumanReview || t.s.Status == NeedsHuman {
-		t.out.Approvals = append(t.out.Approvals, t.application())
+		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.application()), append(t.out.Unshow, t.s.applicationName())
 	}
 }
 

@@ -545,3 +545,25 @@ func TestTheInterviewsOwnWordsStay(t *testing.T) {
 		}
 	}
 }
+
+// Of a card that is shown anew because of what was taken back or changed, the version before is to show nothing: it has the words.
+func TestFormerVersionsOfCardsAreEmptied(t *testing.T) {
+	for name, then := range map[string]func(w *world, id string){
+		"deleted": func(w *world, id string) { w.delete(id) },
+		"edited": func(w *world, id string) {
+			w.edit(id, "面接の前に店長とお話しできたらうれしいです")
+		},
+	} {
+		w := interviewing(t, nil)
+		w.say("me@example.jp")
+		w.say("月曜と火曜です")
+		w.say("なし")
+		w.say("応募する")
+		w.say("面接の前に部長とお話しできたらうれしいです")
+		then(w, w.heard)
+		last := w.all[len(w.all)-1]
+		if len(last.Approvals) == 0 || !slices.Contains(last.Unshow, last.Approvals[0].Name) {
+			t.Errorf("%s: asked anew %v, emptied %q", name, last.Approvals, last.Unshow)
+		}
+	}
+}

@@ -164,6 +164,9 @@ func (w *world) take(out agents.Effects) {
 	for _, p := range out.Posts {
 		w.show(p)
 	}
+	for _, name := range out.Unshow {
+		delete(w.open, name)
+	}
 	for _, a := range out.Approvals {
 		w.open[a.Name] = a
 	}

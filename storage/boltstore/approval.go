@@ -273,9 +273,10 @@ func (t *txn) voidApproval(r *threadRow, name string) ([]storage.OutboxRow, erro
 	return t.restateApproval(r, a, after)
 }
 
-// unshowApprovals empties every version of the approvals of these names, or below one that ends in a slash: what they showed was deleted.
-func (t *txn) unshowApprovals(r *threadRow, names []string) (rows []storage.OutboxRow, err error) {
-	if len(names) == 0 {
+// unshowApprovals empties every version of the approvals that a turn names, or that are below a name that ends in a slash: what they showed was
+// deleted. One that the turn asks anew shows what it is to show.
+func (t *txn) unshowApprovals(r *threadRow, turn storage.Turn) (rows []storage.OutboxRow, err error) {
+	if len(turn.Unshow) == 0 {
 		return nil, nil
 	}
 	t.takeBack()
@@ -285,7 +286,7 @@ func (t *txn) unshowApprovals(r *threadRow, names []string) (rows []storage.Outb
 		return nil, err
 	}
 	meant := func(a approvalRow) bool {
-		return slices.ContainsFunc(names, func(n string) bool { return a.Name == n || strings.HasSuffix(n, "/") && strings.HasPrefix(a.Name, n) })
+		return slices.ContainsFunc(turn.Unshow, func(n string) bool { return a.Name == n || strings.HasSuffix(n, "/") && strings.HasPrefix(a.Name, n) })
 	}
 	for _, a := range former {
 		if !meant(a) {
@@ -297,7 +298,7 @@ func (t *txn) unshowApprovals(r *threadRow, names []string) (rows []storage.Outb
 		}
 	}
 	for _, a := range now {
-		if !meant(a) {
+		if !meant(a) || slices.ContainsFunc(turn.Approvals, func(asked bot.Approval) bool { return asked.Name == a.Name }) {
 			continue
 		}
 		queued, err := t.restateApproval(r, a, a.Emptied())

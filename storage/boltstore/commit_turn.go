@@ -125,7 +125,7 @@ func (t *txn) applyEffects(r *threadRow, turn storage.Turn) ([]storage.OutboxRow
 		}
 		rows = append(rows, voided...)
 	}
-	unshown, err := t.unshowApprovals(r, turn.Unshow)
+	unshown, err := t.unshowApprovals(r, turn)
 	if err != nil {
 		return nil, err
 	}

@@ -277,12 +277,20 @@ func checkUnshow(t *testing.T, l *life) {
 	l.crash(false)
 	for _, a := range l.record(id).Approvals {
 		raw, _ := json.Marshal(a)
-		if shows := strings.Contains(string(raw), "secret") || len(a.Files) > 0; shows != (a.Name == "other") {
+		if shows := strings.Contains(string(raw), "my secret") || len(a.Files) > 0; shows != (a.Name == "other") {
 			t.Errorf("%s", raw)
 		}
 	}
 	checkEqual(t, l.state(id, "action/1"), "") // void
 	checkEqual(t, l.state(id, "plan"), bot.Approved)
 	checkEqual(t, l.state(id, "other"), bot.Open)
+	again := makeApproval("other", "AAA5")
+	l.turn(id, func(turn *storage.Turn) { turn.Approvals, turn.Unshow = []bot.Approval{again}, []string{"other"} })
+	for _, a := range l.record(id).Approvals { // the version before it is empty, and itself it shows what it asks
+		raw, _ := json.Marshal(a)
+		if strings.Contains(string(raw), "my secret") || a.Code == "AAA5" && (a.State != bot.Open || len(a.Card.Buttons) != len(again.Card.Buttons)) {
+			t.Errorf("%s", raw)
+		}
+	}
 	checkEqual(t, l.typed(mod, "AAA2", "approve").Settlement, bot.TooLate)
 }
