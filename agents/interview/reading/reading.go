@@ -93,15 +93,19 @@ type Situation struct {
 type Move struct {
 	Kind Kind
 	Sure float64 // 0 to 1: how often such a move is one, by whoever read it
+
+	Guess bool // nothing was sure enough, and this is the likeliest: good for a figure, never for an act
 }
 
 // Reading is what a message is, the surest move first.
 type Reading []Move
 
-// Has reports that the message makes such a move.
+// Has reports that the message makes such a move, be it a guess.
 func (r Reading) Has(k Kind) bool {
 	return slices.ContainsFunc(r, func(m Move) bool { return m.Kind == k })
 }
 
-// Only reports that the message makes this move and no other.
-func (r Reading) Only(k Kind) bool { return len(r) == 1 && r[0].Kind == k }
+// Does reports that the message makes such a move for sure.
+func (r Reading) Does(k Kind) bool {
+	return slices.ContainsFunc(r, func(m Move) bool { return m.Kind == k && !m.Guess })
+}

@@ -52,20 +52,39 @@ func Read(s reading.Situation) (reading.Reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Choose(m.Labels, m.sure, m.Scores(Fold(s.Text), Signs(s))), nil
+	return Choose(m.Labels, m.sure, Scores(m.Model, s)), nil
 }
+
+// Scores are how likely each label's move is: by the whole message, and by each of its sentences, since people put several things into one.
+func Scores(m *classify.Model, s reading.Situation) []float64 {
+	signs := Signs(s)
+	scores := m.Scores(Fold(s.Text), signs)
+	parts := text.Sentences(s.Text)
+	if len(parts) < 2 {
+		return scores
+	}
+	for _, part := range parts {
+		for i, score := range m.Scores(Fold(part.In(s.Text)), signs) {
+			scores[i] = max(scores[i], score*ofPart)
+		}
+	}
+	return scores
+}
+
+// ofPart is how much of its sureness counts what one sentence of several says by itself: the others may turn it.
+const ofPart = 0.9
 
 // Choose is what scores say: every move that is sure enough, the surest first; where none is, the likeliest that nothing is acted on for.
 func Choose(labels []string, sure, scores []float64) reading.Reading {
 	var out reading.Reading
-	likely := reading.Move{Kind: reading.Unclear}
+	likely := reading.Move{Kind: reading.Unclear, Guess: true}
 	for i, score := range scores {
 		k := reading.Kind(labels[i])
 		if score >= sure[i] {
 			out = append(out, reading.Move{Kind: k, Sure: score})
 		}
 		if score > likely.Sure && !k.Wishes() {
-			likely = reading.Move{Kind: k, Sure: score}
+			likely = reading.Move{Kind: k, Sure: score, Guess: true}
 		}
 	}
 	if out == nil {

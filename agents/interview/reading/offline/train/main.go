@@ -125,7 +125,7 @@ func scoreOne(labels []string, all []sentences.Sentence, left string) ([]scoredS
 		return nil, err
 	}
 	for i, s := range out {
-		out[i].scores = m.Scores(offline.Fold(s.Situation.Text), offline.Signs(s.Situation))
+		out[i].scores = offline.Scores(m, s.Situation)
 	}
 	return out, nil
 }
