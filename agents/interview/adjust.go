@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -38,12 +39,31 @@ func (t *turn) adjusting() bool {
 		t.passOnAdjustment(p.ID, a)
 		parts[i].Text, found = t.answerWithout(p.Text, a), true
 	}
+	if !found && t.does(reading.Accommodation) && !(t.offersOptions() && t.tells()) {
+		parts, found = t.passOnByReading(parts), true
+	}
 	if !found || t.wants(wantsErase) || t.wants(wantsWithdraw) || t.wants(wantsHuman) {
 		return false
 	}
 	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return h.Text == "" && len(h.Files) == 0 })
 	t.said = utterance(t.s.Pending)
 	return len(t.s.Pending) == 0
+}
+
+// passOnByReading passes on a request of whose words nothing is known but that it is one: what would help is asked. No part of it is an
+// answer, unless it answers besides.
+func (t *turn) passOnByReading(parts []Heard) []Heard {
+	for i, p := range parts {
+		r := t.reads(p.Text)
+		if len(parts) > 1 && !r.Does(reading.Accommodation) {
+			continue
+		}
+		t.passOnAdjustment(p.ID, wish.Adjustment{Words: strings.TrimSpace(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""))})
+		if !r.Does(reading.Answer) {
+			parts[i].Text = ""
+		}
+	}
+	return parts
 }
 
 // asksAdjustments reports that the open question asks for it: then it is the answer.

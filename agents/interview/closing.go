@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -50,7 +51,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 	raw := t.said.text
 	t.s.Pending = nil
 	_, question := t.splitQuestions()
-	back := is(saysRejoin, raw) || is(saysBegin, raw) || is(saysGoOn, raw)
+	back := is(saysRejoin, raw) || is(saysBegin, raw) || is(saysGoOn, raw) || t.does(reading.Resume)
 	switch {
 	case t.s.Status == Withdrawn && !t.s.begun() && (back || is(saysYes, raw)):
 		t.s.Status = Greeting
@@ -62,7 +63,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 			return nil
 		}
 		return t.rejoin(ctx)
-	case is(wantsRecap, raw) && t.s.begun():
+	case t.wants(wantsRecap) && t.s.begun():
 		t.state(t.toldSoFar())
 	case question != "":
 		t.event("helpdesk_digression", "")
@@ -74,7 +75,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(cmp.Or(answer, t.over())) // 「質問が多すぎます」 asks nothing
 	case t.s.Status == Withdrawn && !t.s.begun():
 		t.state(t.text("consent.declined", nil))
-	case is(saysThanks, raw) || is(saysYes, raw) || is(saysHello, raw) || is(saysNothing, raw):
+	case is(saysThanks, raw) || is(saysYes, raw) || is(saysHello, raw) || is(saysNothing, raw) || t.doesOnly(reading.Thanks, reading.Greeting):
 		t.state(t.text("closing.thanks", nil))
 	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && (substantial(raw) || strings.ContainsAny(text.Fold(raw), "0123456789")):
 		t.askPeople(askQuestion, "remark", t.forPeople(raw))
@@ -356,12 +357,7 @@ func (t *turn) wayBack() string {
 
 // askedHuman lets people know that the candidate wants to talk to one. The questions can go on meanwhile.
 func (t *turn) askedHuman() {
-	key := "human.requested"
-	if t.awaitsPerson() {
-		key = "human.already"
-	}
-	t.wantHuman()
-	t.lead(t.text(key, nil))
+	t.askedBeside()
 	if t.s.Open == nil || t.s.closed() {
 		return
 	}
@@ -370,6 +366,16 @@ func (t *turn) askedHuman() {
 		meanwhile = "human.meanwhile_confirm"
 	}
 	t.state(t.text(meanwhile, nil))
+}
+
+// askedBeside lets people know of it, and goes on with what else was said.
+func (t *turn) askedBeside() {
+	key := "human.requested"
+	if t.awaitsPerson() {
+		key = "human.already"
+	}
+	t.wantHuman()
+	t.lead(t.text(key, nil))
 }
 
 // wantHuman notes that the candidate wants a person, and tells the moderators.

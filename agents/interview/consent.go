@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
@@ -133,17 +134,19 @@ func (t *turn) controller() string {
 func (t *turn) consent(ctx context.Context, text string) error {
 	named := place.ParseWish(text).Language
 	switch {
-	case is(wantsHuman, text):
+	case t.wants(wantsHuman):
 		return t.consentButton(ctx, buttonHuman)
 	case is(saysNo, text) || is(wantsWithdraw, text):
 		return t.consentButton(ctx, buttonDecline)
-	case hasWish(wish.Wait, text):
+	case hasWish(wish.Wait, text), t.does(reading.Pause):
 		t.state(t.text("pause.wait", nil))
 		return nil
+	case t.does(reading.ConsentNo):
+		return t.consentButton(ctx, buttonDecline)
 	case named != "" && named != t.s.Speaks:
 		t.switchDisclosure(named)
 		return nil
-	case is(saysYes, text) || is(saysBegin, text) || is(saysAgreed, text):
+	case is(saysYes, text) || is(saysBegin, text) || is(saysAgreed, text) || t.sure(reading.ConsentYes) >= sureToAgree:
 		if named != "" {
 			t.s.Language = named
 		}
@@ -165,6 +168,9 @@ func (t *turn) consent(ctx context.Context, text string) error {
 	t.reaskConsent()
 	return nil
 }
+
+// sureToAgree is how sure it has to be that somebody agrees, and says nothing else: what is recorded needs a yes that anybody would take for one.
+const sureToAgree = 0.8
 
 // reaskConsent asks for the answer alone, in other words than just before: what is agreed to stands above.
 func (t *turn) reaskConsent() {

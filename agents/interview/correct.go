@@ -11,6 +11,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -143,6 +144,23 @@ func (t *turn) justTold() *Field {
 		return f
 	}
 	return nil
+}
+
+// retracted takes an answer out that the newest words want out in words of their own, and asks which where they name none. It reports whether
+// they did.
+func (t *turn) retracted(ctx context.Context) (bool, error) {
+	if t.s.Plan == nil || !t.doesOnly(reading.Retract, reading.Protected) || t.tells() || len(t.changeable()) == 0 {
+		return false, nil
+	}
+	if c, ok := t.corrected(); ok {
+		return true, t.correct(ctx, c)
+	}
+	fs := slices.DeleteFunc(fieldsOf(t.named(t.said.text)), func(f *Field) bool { return !f.settled() || len(f.Facts) == 0 })
+	if len(fs) == 1 {
+		return true, t.dropAnswer(ctx, fs[0])
+	}
+	t.askWhich(fs)
+	return true, nil
 }
 
 // dropAnswer takes an answer out, as if the candidate had not wanted to give it.

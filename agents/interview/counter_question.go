@@ -102,6 +102,9 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 			questions = append(questions, asked)
 		}
 	}
+	if len(questions) == 0 && t.asksBeside() && !t.tells() && !t.tellsOthers() { // "tell me about the pay"
+		return nil, t.said.text
+	}
 	return parts, strings.Join(questions, "\n")
 }
 

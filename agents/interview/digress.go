@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/orders"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -26,29 +27,29 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		return false, nil
 	case hasWish(wish.Wait, text):
 		t.rest(t.text("pause.wait", nil))
-	case is(wantsPause, text) && !is(asksLater, text):
+	case t.asksFor(wantsPause) && !is(asksLater, text):
 		t.pause()
 	case t.asksToChangeLater():
 		t.aside(t.text("change.later", nil))
-	case is(wantsRecap, text):
+	case t.wants(wantsRecap):
 		t.aside(t.toldSoFar())
 	case t.wordless():
 		t.unhelpful(t.text("reask.emoji", nil))
-	case is(saysUnsure, text) && t.s.Current != "", t.pointsAtNothing():
+	case t.s.Current != "" && (is(saysUnsure, text) || t.doesOnly(reading.Unsure) && !t.tells()), t.pointsAtNothing():
 		t.unhelpful(t.text("reask.unsure", nil))
-	case is(wantsSend, text) && t.reopened(): // what was to be changed stays as it is: the summary is shown once more, to be sent
+	case t.wantsSend() && t.reopened(): // what was to be changed stays as it is: the summary is shown once more, to be sent
 		return true, t.keepButton(ctx)
 	case is(saysYes, text) && t.reopened() && !t.offersOptions(): // "yes" to "what is it to be?" is no name
 		t.aside(t.text("edit.yes", nil))
-	case is(wantsSend, text):
+	case t.wantsSend():
 		t.aside(t.text("submit.early", map[string]any{"count": t.left()}))
-	case is(saysGoOn, text), is(saysHello, text), is(saysThanks, text) && t.s.Current != "" && t.s.Open != nil && t.s.Open.Post.Card == nil:
+	case is(saysGoOn, text), is(saysHello, text), is(saysThanks, text) && t.s.Current != "" && t.s.Open != nil && t.s.Open.Post.Card == nil, t.onlyPolite():
 		t.aside(t.text("ack.continue", nil))
 	case t.outburst(soundsRude):
 		t.unhelpful(t.text("redirect.rude", nil))
 	case t.already():
 		t.unhelpful(t.text("redirect.already", nil))
-	case t.outburst(soundsTired):
+	case t.outburst(soundsTired), t.doesOnly(reading.Frustration) && !t.tells():
 		t.unhelpful(t.text("redirect.frustrated", nil))
 	default:
 		return t.digressFurther(ctx)
@@ -91,6 +92,13 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 	if c, ok := t.corrected(); ok {
 		return true, t.correct(ctx, c)
 	}
+	if t.doesOnly(reading.DecidedElsewhere) {
+		return true, t.leave(wantsWithdraw)
+	}
+	if t.s.Status != Confirming && t.doesOnly(reading.Correct) && !t.tells() && !t.tellsOthers() && t.s.Plan != nil && len(t.changeable()) > 0 {
+		t.askWhich(nil)
+		return true, nil
+	}
 	return t.remarked(), nil
 }
 
@@ -129,10 +137,10 @@ func (t *turn) remarked() bool {
 		return false
 	}
 	switch {
-	case is(soundsNervous, text):
+	case is(soundsNervous, text), t.doesOnly(reading.Distress):
 		t.notNeeded(text)
 		t.aside(t.text("redirect.nervous", nil))
-	case small, is(soundsIdle, text):
+	case small, is(soundsIdle, text), t.doesOnly(reading.Smalltalk):
 		t.event("off_topic_redirect", t.s.Current)
 		t.notNeeded(text)
 		t.unhelpful(t.text("redirect.off_topic", nil))
@@ -152,11 +160,11 @@ func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
 		return false, nil
 	}
 	switch {
-	case is(wantsSkip, text):
+	case t.asksFor(wantsSkip):
 		t.s.Pending = nil
 		t.dropUnread()
 		t.refused(f, def)
-	case is(wantsBack, text):
+	case t.asksFor(wantsBack):
 		return true, t.goBack(ctx)
 	default:
 		return false, nil

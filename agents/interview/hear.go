@@ -51,6 +51,10 @@ func (t *turn) answer(ctx context.Context) error {
 	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
 		if (t.s.begun() || wants == wantsErase) && t.wants(wants) {
 			t.back()
+			if wants == wantsHuman && t.tellsAlong() {
+				t.askedBeside()
+				break
+			}
 			return t.leave(wants)
 		}
 	}
@@ -60,10 +64,10 @@ func (t *turn) answer(ctx context.Context) error {
 	switch {
 	case t.waits(), t.writesBack(), t.thinking():
 		return nil
-	case is(wantsCopy, t.said.text) && t.s.begun():
+	case t.wants(wantsCopy) && t.s.begun():
 		t.copyOfData()
 		return nil
-	case is(wantsQuiet, t.said.text) && t.s.begun() && !t.s.closed():
+	case t.wants(wantsQuiet) && t.s.begun() && !t.s.closed():
 		t.quiet()
 		return nil
 	case t.s.closed():
@@ -86,6 +90,9 @@ func (t *turn) answer(ctx context.Context) error {
 		return nil
 	}
 	if done, err := t.offRecord(ctx); done || err != nil {
+		return err
+	}
+	if done, err := t.retracted(ctx); done || err != nil {
 		return err
 	}
 	if t.s.Status == Confirming {

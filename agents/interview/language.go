@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // switchLanguage goes on in the language that somebody asks for by name.
@@ -13,6 +15,9 @@ func (t *turn) switchLanguage(text string) bool {
 		return false
 	}
 	wish := place.ParseWish(text)
+	if lang := t.languageAsked(); lang != "" && wish.Language == "" && wish.Unsupported == "" {
+		wish.Language, wish.Explicit = lang, true
+	}
 	if wish.Unsupported != "" && wish.Explicit && len([]rune(text)) <= maxWhole && !t.aboutLanguages() {
 		t.aside(t.text("language.unsupported", nil))
 		return true
@@ -44,6 +49,19 @@ func (t *turn) switchLanguage(text string) bool {
 	}
 	f.Attempts, f.Followups = before.Attempts, before.Followups
 	return true
+}
+
+// languageAsked is the language that the newest words ask to go on in, whatever name they have for it, and nothing else.
+func (t *turn) languageAsked() string {
+	switch {
+	case t.aboutLanguages() || t.tells():
+		return ""
+	case t.doesOnly(reading.LanguageJA):
+		return prompts.JA
+	case t.doesOnly(reading.LanguageEN):
+		return prompts.EN
+	}
+	return ""
 }
 
 // moved takes the name of a city for the clock that was only inferred.

@@ -12,7 +12,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -68,10 +67,7 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	moves, err := t.movesOf(m)
-	if err != nil {
-		return Message{}, err
-	}
+	moves := t.movesOf(m)
 	before := t.s.listFacts()
 	after, err := f.afterMessage(ctx, t, m)
 	if err != nil {
@@ -97,12 +93,20 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 }
 
 // movesOf is what the message does, read where it is written.
-func (t *turn) movesOf(m Situation) (reading.Reading, error) {
-	asked := reading.Nothing
-	if _, def := t.s.current(); m.Screen == reading.AtQuestion {
-		asked = reading.SubjectOf(def)
+func (t *turn) movesOf(m Situation) reading.Reading {
+	t.said = utterance([]Heard{{ID: measured, Text: m.Text, At: m.Now}})
+	var out reading.Reading
+	for _, move := range t.reads(m.Text) {
+		if !move.Kind.Wishes() || t.does(move.Kind) {
+			out = append(out, move)
+		}
 	}
-	return offline.Read(reading.Situation{Screen: m.Screen, Asked: asked, Text: m.Text})
+	for want, k := range moveOf {
+		if !out.Has(k) && k.Wishes() && is(want, m.Text) {
+			out = append(out, reading.Move{Kind: k, Sure: 1})
+		}
+	}
+	return out
 }
 
 // afterMessage is the interview as the message leaves it, with all turns that follow at once.

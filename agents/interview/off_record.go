@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -26,6 +27,9 @@ func (t *turn) offRecord(ctx context.Context) (bool, error) {
 			continue
 		}
 		return t.leaveOut(ctx, i, u)
+	}
+	if t.doesOnly(reading.OffRecord, reading.Protected) && len(t.said.parts) == 1 {
+		return t.leaveOut(ctx, 0, repair.Unsaid{}) // no part of it is an answer
 	}
 	return false, nil
 }

@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"slices"
 	"strings"
 	"time"
@@ -70,7 +71,7 @@ func (t *turn) resume() bool {
 	}
 	t.event("resumed_same_state", t.s.Current)
 	next := t.s.field(t.s.Current)
-	onlyBack := is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(wantsBack, t.said.text) || // "back" is who says it, not the question before
+	onlyBack := t.doesOnly(reading.Resume, reading.Greeting) || t.doesOnly(reading.Greeting) || is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(wantsBack, t.said.text) || // "back" is who says it, not the question before
 		is(saysYes, t.said.text) && (t.s.Open == nil || t.s.Open.Post.Card == nil)
 	switch {
 	case t.s.Status == Confirming:

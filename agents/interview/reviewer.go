@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -123,9 +124,9 @@ func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
 	}
 	a := value.Parse(t.said.text, facts.WantOf(*def), t.where(def))
 	switch {
-	case stance.IsRefusal(t.said.text) || a.Status == ask.Declined:
+	case stance.IsRefusal(t.said.text) || a.Status == ask.Declined || t.does(reading.Refuse):
 		r.Reply = brief.ReplyRefusal
-	case stance.IsNone(t.said.text) || a.Status == ask.None:
+	case stance.IsNone(t.said.text) || a.Status == ask.None || t.doesOnly(reading.None):
 		r.Reply = brief.ReplyNone
 	case is(saysNo, t.said.text) && len(t.options(def)) == 0:
 		r.Reply = brief.ReplyRefusal

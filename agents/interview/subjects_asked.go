@@ -74,6 +74,23 @@ func (t *turn) told(question string) (answer string, known bool) {
 			}
 		}
 	}
+	if about, ok := t.subjectRead(question); ok {
+		return t.tellSubject(question, about)
+	}
+	return "", false
+}
+
+// tellSubject answers a question about a subject.
+func (t *turn) tellSubject(question string, about intent) (answer string, known bool) {
+	for _, s := range append(t.subjects(question), t.jobSubjects()...) {
+		if s.asks == about {
+			if about == asksData {
+				t.event("privacy_answered", t.s.Current)
+			}
+			answer = s.answer()
+			return answer, answer != "" && (about != asksPay || t.fair(answer))
+		}
+	}
 	return "", false
 }
 

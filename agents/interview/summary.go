@@ -8,9 +8,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -67,7 +69,7 @@ func (t *turn) summarised() bool {
 func (t *turn) confirming(ctx context.Context) error {
 	text := t.said.text
 	switch {
-	case is(wantsPause, text), t.brieflySays(wish.Undecided): // 「まだ送らないで」
+	case t.wants(wantsPause), t.brieflySays(wish.Undecided): // 「まだ送らないで」
 		return t.confirmButton(ctx, buttonLater)
 	case t.confirms():
 		return t.confirmButton(ctx, buttonConfirm)
@@ -114,19 +116,22 @@ func (t *turn) confirms() bool {
 	switch {
 	case sayings.Thanks(plainly(text)):
 		return false
-	case is(saysSubmit, text), is(saysYes, text):
+	case is(saysSubmit, text), is(saysYes, text), t.sure(reading.Submit) >= sureToSend && !stance.IsQuestion(text) && !asksPlainly(text) && utf8.RuneCountInString(text) <= maxWhole:
 		return true
 	}
 	return !is(saysThanks, text) && !is(saysNo, text) && sayings.Assent(plainly(text))
 }
 
+// sureToSend is how sure it has to be that somebody wants to send what is shown, and says nothing else.
+const sureToSend = 0.85
+
 // remarksOnSummary answers in a line what people say before they decide, and says how they can.
 func (t *turn) remarksOnSummary() bool {
 	key, text := "", t.said.text
 	switch {
-	case is(saysThanks, text), sayings.Thanks(plainly(text)):
+	case is(saysThanks, text), sayings.Thanks(plainly(text)), t.doesOnly(reading.Thanks):
 		key = "summary.thanks"
-	case is(saysUnsure, text), sayings.Wonders(plainly(text)):
+	case is(saysUnsure, text), sayings.Wonders(plainly(text)), t.doesOnly(reading.Unsure):
 		key = "summary.unsure"
 	case sayings.Acknowledges(plainly(text)), is(saysHello, text), is(saysGoOn, text):
 		key = "summary.next"

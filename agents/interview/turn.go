@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/tool"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -42,11 +43,12 @@ type turn struct {
 	loops      map[string]int  // of each agent, for the keys of their steps
 	toPaste    bool            // it was asked whether the text of a document does
 	helpTold   bool            // the answer to what would help was told with why, which is left out of it
-	lookedUp   int             // questions that were looked up in the documents, for the keys of their steps
+	readings   map[reading.Situation]reading.Reading
+	lookedUp   int // questions that were looked up in the documents, for the keys of their steps
 }
 
 func newTurn(f *flow, r *agents.Run, s *State) *turn {
-	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, loops: map[string]int{}}
+	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, loops: map[string]int{}, readings: map[reading.Situation]reading.Reading{}}
 	t.leftPending()
 	return t
 }

@@ -142,6 +142,9 @@ func (t *turn) nudges() bool {
 // wants reports that the utterance has the intent, as a whole or in one of its messages: who writes 「担当者」 in the middle of others
 // is heard.
 func (t *turn) wants(want intent) bool {
+	if k, ok := moveOf[want]; ok && t.does(k) {
+		return true
+	}
 	return is(want, t.said.text) || len(t.said.parts) > 1 && slices.ContainsFunc(t.said.parts, func(h Heard) bool { return is(want, h.Text) })
 }
 

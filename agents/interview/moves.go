@@ -1,0 +1,166 @@
+package interview
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/orders"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/reading/offline"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// moveOf is the move that an intent is, where messages make it in their own words, too.
+var moveOf = map[intent]reading.Kind{
+	wantsErase: reading.Erase, wantsHuman: reading.Human, wantsWithdraw: reading.Withdraw, wantsPause: reading.Pause, wantsSkip: reading.Skip,
+	wantsBack: reading.Back, wantsRecap: reading.Show, wantsCopy: reading.Copy, wantsQuiet: reading.Quiet, wantsSend: reading.Submit,
+	saysSubmit: reading.Submit, saysGoOn: reading.Resume, saysHello: reading.Greeting, saysThanks: reading.Thanks, saysUnsure: reading.Unsure,
+	soundsTired: reading.Frustration, soundsNervous: reading.Distress, soundsSmall: reading.Smalltalk,
+}
+
+// reads is what a message is, as who learnt from many people's sentences sees it in this situation. A text that is too long to be a message
+// is a document: it answers.
+func (t *turn) reads(said string) reading.Reading {
+	if utf8.RuneCountInString(said) > maxRead {
+		return reading.Reading{{Kind: reading.Answer, Sure: 1}}
+	}
+	if _, orders := orders.Without(said); orders {
+		return reading.Reading{{Kind: reading.Order, Sure: 1}}
+	}
+	s := reading.Situation{Screen: t.screen(), Asked: t.subject(), Text: said}
+	if r, ok := t.readings[s]; ok {
+		return r
+	}
+	r, err := offline.Read(s)
+	if err != nil { // a build without its model: the words that our texts tell people to write are understood without it
+		r = reading.Reading{{Kind: reading.Answer}}
+	}
+	t.readings[s] = r
+	return r
+}
+
+// screen is what the person sees.
+func (t *turn) screen() reading.Screen {
+	switch {
+	case !t.s.begun() && t.s.Status != Withdrawn:
+		return reading.AtConsent
+	case t.s.closed():
+		return reading.AtEnd
+	case t.s.Status == Paused:
+		return reading.AtRest
+	case t.s.Status == Confirming:
+		return reading.AtSummary
+	}
+	return reading.AtQuestion
+}
+
+// subject is what the open question asks for.
+func (t *turn) subject() reading.Subject {
+	if t.screen() != reading.AtQuestion {
+		return reading.Nothing
+	}
+	switch t.s.Section() {
+	case sectionLanguage:
+		return reading.Language
+	case sectionCountry, sectionTimezone:
+		return reading.Country
+	}
+	_, def := t.s.current()
+	return reading.SubjectOf(def)
+}
+
+// does reports that the newest words make such a move, as a whole or in one of several messages. Where they have a wish in words that are known
+// for it they have no other: "please export all my data" is none to delete it.
+func (t *turn) does(k reading.Kind) bool {
+	if !t.reads(t.said.text).Does(k) && (len(t.said.parts) < 2 || !slices.ContainsFunc(t.said.parts, func(h Heard) bool { return t.reads(h.Text).Does(k) })) {
+		return false
+	}
+	return !k.Wishes() || !t.saysOtherwise(k)
+}
+
+// saysOtherwise reports that words which are known for something else tell against a wish.
+func (t *turn) saysOtherwise(k reading.Kind) bool {
+	said := t.said.text
+	switch k {
+	case reading.Erase, reading.Withdraw, reading.Back, reading.Skip: // 「メールを削除してください」, "don't delete anything", 「このデータはいつ消してもらえますか」
+		if _, part := t.corrected(); part || is(saysKeep, said) || asksPlainly(said) && t.knows(said) {
+			return true
+		}
+	case reading.Human:
+		if t.s.closed() && substantial(said) { // it reaches people as it stands
+			return true
+		}
+	}
+	for want, known := range moveOf {
+		if known.Wishes() && known != k && is(want, said) {
+			return true
+		}
+	}
+	return false
+}
+
+// doesOnly reports that the newest words make no other moves than these, and at least the first.
+func (t *turn) doesOnly(first reading.Kind, others ...reading.Kind) bool {
+	r := t.reads(t.said.text)
+	return r.Does(first) && !slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind != first && !slices.Contains(others, m.Kind) })
+}
+
+// asksFor reports that the newest words have the intent by words that are known for it, or make its move and are no answer besides.
+func (t *turn) asksFor(want intent) bool {
+	return is(want, t.said.text) || t.does(moveOf[want]) && !t.tellsAlong()
+}
+
+// sure is how sure the surest move is, where it is this one and there is no other; 0 else.
+func (t *turn) sure(k reading.Kind) float64 {
+	if r := t.reads(t.said.text); r.Does(k) && len(r) == 1 {
+		return r[0].Sure
+	}
+	return 0
+}
+
+// asksBeside reports that the newest words are a question to us by their sense and nothing else, whatever their form is.
+func (t *turn) asksBeside() bool {
+	if w := repair.Read(t.said.text); w.Opens || w.Corrects { // "edit 2"
+		return false
+	}
+	for _, s := range text.Sentences(t.said.text) {
+		if slices.ContainsFunc(t.reads(s.In(t.said.text)), func(m reading.Move) bool { return !m.Kind.Asks() || m.Sure < sureToAsk }) {
+			return false
+		}
+	}
+	return true
+}
+
+// sureToAsk is how sure it has to be that a message which is not worded as a question is one: each that nobody can answer here goes to people.
+const sureToAsk = 0.5
+
+// subjectRead is what a question is about, by its sense, of what can be told here.
+func (t *turn) subjectRead(question string) (intent, bool) {
+	for _, m := range t.reads(question) {
+		if about, ok := subjectOf[m.Kind]; ok && !m.Guess {
+			return about, true
+		}
+	}
+	return "", false
+}
+
+// subjectOf is the subject that a question is about.
+var subjectOf = map[reading.Kind]intent{
+	reading.AskAI: asksBot, reading.AskDecision: asksDecision, reading.AskData: asksData, reading.AskPurpose: wantsWhy, reading.AskPay: asksPay,
+	reading.Rephrase: asksMeaning,
+}
+
+// tellsAlong reports that the newest words answer what is open, too.
+func (t *turn) tellsAlong() bool { return t.does(reading.Answer) && t.tells() }
+
+// wantsSend reports the wish to send the application before it is shown as a whole.
+func (t *turn) wantsSend() bool {
+	return is(wantsSend, t.said.text) || t.s.Status != Confirming && t.doesOnly(reading.Submit) && !t.tells()
+}
+
+// onlyPolite reports that nothing but a greeting, thanks or a word on going on was said.
+func (t *turn) onlyPolite() bool {
+	polite := []reading.Kind{reading.Resume, reading.Greeting, reading.Thanks}
+	return slices.ContainsFunc(polite, func(k reading.Kind) bool { return t.doesOnly(k, polite...) }) && !t.tells()
+}
