@@ -121,6 +121,11 @@ func (c *collector) pieces(w span) {
 		a, b := c.words[k-2], c.words[k-1]
 		c.add(kindTriple, span{a.i, w.j}, c.text[a.i:a.j], " ", c.text[b.i:b.j], " ", c.text[w.i:w.j])
 	}
+	c.under(w)
+}
+
+// under adds a piece of the text with each sign: what "ten" says depends on what was asked.
+func (c *collector) under(w span) {
 	for _, s := range c.signs {
 		c.add(kindUnder, w, s.Name, " ", c.text[w.i:w.j])
 	}
@@ -159,6 +164,9 @@ func (c *collector) run(i int) {
 		j += size
 		if n > 1 || c.Pieces || unicode.Is(unicode.Han, r) {
 			c.add(kindRun, span{i, j}, c.text[i:j])
+		}
+		if n == 2 && c.Pieces {
+			c.under(span{i, j})
 		}
 	}
 }
