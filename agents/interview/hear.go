@@ -48,6 +48,7 @@ func (t *turn) answer(ctx context.Context) error {
 	if done, err := t.repairing(ctx); done || err != nil {
 		return err
 	}
+	t.heedBeside()
 	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
 		if (t.s.begun() || wants == wantsErase) && t.wants(wants) {
 			t.back()

@@ -28,7 +28,10 @@ func (t *turn) reads(said string) reading.Reading {
 	if _, orders := orders.Without(said); orders {
 		return reading.Reading{{Kind: reading.Order, Sure: 1}}
 	}
-	s := reading.Situation{Screen: t.screen(), Asked: t.subject(), Text: said}
+	return t.readsAt(reading.Situation{Screen: t.screen(), Asked: t.subject(), Text: said})
+}
+
+func (t *turn) readsAt(s reading.Situation) reading.Reading {
 	if r, ok := t.readings[s]; ok {
 		return r
 	}
@@ -103,13 +106,16 @@ func (t *turn) saysOtherwise(k reading.Kind) bool {
 // doesOnly reports that the newest words make no other moves than these, and at least the first.
 func (t *turn) doesOnly(first reading.Kind, others ...reading.Kind) bool {
 	r := t.reads(t.said.text)
-	return r.Does(first) && !slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind != first && !slices.Contains(others, m.Kind) })
+	return r.SureOf(first) >= sureAlone && !slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind != first && !slices.Contains(others, m.Kind) })
 }
 
 // asksFor reports that the newest words have the intent by words that are known for it, or make its move and are no answer besides.
 func (t *turn) asksFor(want intent) bool {
 	return is(want, t.said.text) || t.does(moveOf[want]) && !t.tellsAlong()
 }
+
+// sureAlone is how sure a move has to be that is the whole of a message and decides what becomes of it: a mood, thanks, a remark.
+const sureAlone = 0.5
 
 // sure is how sure the surest move is, where it is this one and there is no other; 0 else.
 func (t *turn) sure(k reading.Kind) float64 {

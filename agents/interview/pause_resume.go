@@ -71,7 +71,7 @@ func (t *turn) resume() bool {
 	}
 	t.event("resumed_same_state", t.s.Current)
 	next := t.s.field(t.s.Current)
-	onlyBack := t.doesOnly(reading.Resume, reading.Greeting) || t.doesOnly(reading.Greeting) || is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(wantsBack, t.said.text) || // "back" is who says it, not the question before
+	onlyBack := t.onlyComesBack() || is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(wantsBack, t.said.text) || // "back" is who says it, not the question before
 		is(saysYes, t.said.text) && (t.s.Open == nil || t.s.Open.Post.Card == nil)
 	switch {
 	case t.s.Status == Confirming:
@@ -95,6 +95,15 @@ func (t *turn) resume() bool {
 		t.aside("")
 	}
 	return onlyBack
+}
+
+// onlyComesBack reports that somebody says no more than that they are here again, read as of one who was away.
+func (t *turn) onlyComesBack() bool {
+	r := t.readsAt(reading.Situation{Screen: reading.AtRest, Asked: reading.Nothing, Text: t.said.text})
+	return (r.SureOf(reading.Resume) >= sureAlone || r.SureOf(reading.Greeting) >= sureAlone) && !t.tells() &&
+		!slices.ContainsFunc(r, func(m reading.Move) bool {
+			return m.Kind != reading.Resume && m.Kind != reading.Greeting && m.Kind != reading.Thanks
+		})
 }
 
 // recapped is how many answers a recap names.
@@ -134,14 +143,7 @@ func (t *turn) toldSoFar() string {
 
 // copyOfData shows what was told and lets people know that the candidate wants a copy of all that is held.
 func (t *turn) copyOfData() {
-	t.event("privacy_answered", t.s.Current)
-	c := catalog(t.ModeratorLang)
-	t.note(bot.Card{
-		Kind: "data_request", Title: c.Text("card.data_request.title", nil),
-		Body: c.Text("card.data_request.body", map[string]any{
-			"name": t.candidate(), "title": t.job(t.ModeratorLang), "command": "mendan export --user " + string(t.run.Thread.Owner.ID),
-		}),
-	})
+	t.requestCopy()
 	t.s.Pending = nil
 	t.lead(t.toldSoFar())
 	t.lead(t.text("data.copy", nil))
@@ -150,4 +152,16 @@ func (t *turn) copyOfData() {
 		return
 	}
 	t.reask()
+}
+
+// requestCopy lets people know that the candidate wants a copy of all that is held.
+func (t *turn) requestCopy() {
+	t.event("privacy_answered", t.s.Current)
+	c := catalog(t.ModeratorLang)
+	t.note(bot.Card{
+		Kind: "data_request", Title: c.Text("card.data_request.title", nil),
+		Body: c.Text("card.data_request.body", map[string]any{
+			"name": t.candidate(), "title": t.job(t.ModeratorLang), "command": "mendan export --user " + string(t.run.Thread.Owner.ID),
+		}),
+	})
 }

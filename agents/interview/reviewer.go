@@ -101,6 +101,9 @@ func (t *turn) inDoubt(r *Reviewed, f *Field, v *verifier) {
 	default:
 		r.Doubts = slices.DeleteFunc(slices.Clone(v.doubt), told)
 	}
+	if open && !r.Denied && len(r.Facts)+len(r.Doubts) == 0 { // what was said is no answer: what was understood is not forgotten over it
+		r.Doubts = f.Doubts
+	}
 }
 
 // confirm takes in what was in doubt, as the candidate says that it is. Who reviewed a bare yes saw nothing in it.

@@ -123,7 +123,7 @@ func (t *turn) confirms() bool {
 }
 
 // sureToSend is how sure it has to be that somebody wants to send what is shown, and says nothing else.
-const sureToSend = 0.85
+const sureToSend = 0.95
 
 // remarksOnSummary answers in a line what people say before they decide, and says how they can.
 func (t *turn) remarksOnSummary() bool {

@@ -105,6 +105,16 @@ func (r Reading) Has(k Kind) bool {
 	return slices.ContainsFunc(r, func(m Move) bool { return m.Kind == k })
 }
 
+// SureOf is how sure such a move is; 0 where the message makes none, or it is a guess.
+func (r Reading) SureOf(k Kind) float64 {
+	for _, m := range r {
+		if m.Kind == k && !m.Guess {
+			return m.Sure
+		}
+	}
+	return 0
+}
+
 // Does reports that the message makes such a move for sure.
 func (r Reading) Does(k Kind) bool {
 	return slices.ContainsFunc(r, func(m Move) bool { return m.Kind == k && !m.Guess })
