@@ -33,7 +33,7 @@ func (t *turn) adjusting() bool {
 	parts, found := slices.Clone(t.said.parts), false
 	for i, p := range parts {
 		a, ok := wish.Adjust(p.Text, helping)
-		if !ok || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
+		if !ok || !helping && len(a.Helps) > 0 && t.unlikely(p.Text, reading.Accommodation) || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
 			continue
 		}
 		t.passOnAdjustment(p.ID, a)

@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -159,9 +160,15 @@ func (t *turn) retracted(ctx context.Context) (bool, error) {
 	if len(fs) == 1 {
 		return true, t.dropAnswer(ctx, fs[0])
 	}
+	if len(fs) == 0 && offline.Likely(t.situation(t.said.text), reading.Withdraw) >= asLikely { // 「取り下げたい」 names nothing: all of it may be meant
+		return true, t.leave(wantsWithdraw)
+	}
 	t.askWhich(fs)
 	return true, nil
 }
+
+// asLikely is how likely another reading of a message has to be to be asked about first.
+const asLikely = 0.25
 
 // dropAnswer takes an answer out, as if the candidate had not wanted to give it.
 func (t *turn) dropAnswer(ctx context.Context, f *Field) error {

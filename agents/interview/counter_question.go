@@ -41,7 +41,7 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	t.lead(answer)
 	whole := t.said.text
 	t.said, t.s.Pending = utterance(parts), parts
-	if t.tells() || t.tellsOthers() {
+	if t.tells() || t.tellsOthers() || t.placeBeside() {
 		t.notNeeded(question)
 		return false, nil
 	}
@@ -49,6 +49,11 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	t.event("field_resumed", t.s.Current)
 	t.asideOr("", "counter.again")
 	return true, nil
+}
+
+// placeBeside reports that what is left answers the question for the language, the country or the clock: 「日本です。時給はいくらですか」.
+func (t *turn) placeBeside() bool {
+	return t.s.Section() != sectionCompleted && t.said.text != "" && !t.reading().Nothing()
 }
 
 // reassure asks for no more than a kind word.
@@ -98,6 +103,9 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 			asked = "" // a sound
 		}
 		if asked = strings.TrimSpace(asked); asked != "" {
+			answer, asked = t.answersAmong(answer, asked)
+		}
+		if asked != "" {
 			parts[i].Text = answer
 			questions = append(questions, asked)
 		}
@@ -106,6 +114,23 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 		return nil, t.said.text
 	}
 	return parts, strings.Join(questions, "\n")
+}
+
+// answersAmong takes what answers the open question out of several questions, though it has their mark: 「週16時間くらい？テスト期間は休めますか」.
+func (t *turn) answersAmong(answer, asked string) (own, rest string) {
+	pieces := piecesOf(asked)
+	if len(pieces) < 2 {
+		return answer, asked
+	}
+	var questions []string
+	for _, p := range pieces {
+		if bare := strings.TrimRight(p, "?？ "); !interrogative().MatchString(plainly(bare)) && t.tellsPlainly(bare) {
+			answer = joinLines(bare, answer)
+		} else {
+			questions = append(questions, p)
+		}
+	}
+	return answer, strings.Join(questions, "\n")
 }
 
 // proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.

@@ -28,7 +28,12 @@ func (t *turn) reads(said string) reading.Reading {
 	if _, orders := orders.Without(said); orders {
 		return reading.Reading{{Kind: reading.Order, Sure: 1}}
 	}
-	return t.readsAt(reading.Situation{Screen: t.screen(), Asked: t.subject(), Text: said})
+	return t.readsAt(t.situation(said))
+}
+
+// situation is a text where the newest words are.
+func (t *turn) situation(said string) reading.Situation {
+	return reading.Situation{Screen: t.screen(), Asked: t.subject(), Text: said}
 }
 
 func (t *turn) readsAt(s reading.Situation) reading.Reading {
@@ -112,6 +117,12 @@ func (t *turn) doesOnly(first reading.Kind, others ...reading.Kind) bool {
 // asksFor reports that the newest words have the intent by words that are known for it, or make its move and are no answer besides.
 func (t *turn) asksFor(want intent) bool {
 	return is(want, t.said.text) || t.does(moveOf[want]) && !t.tellsAlong()
+}
+
+// unlikely reports that a message of some length, whatever words of such a move stand in it, makes none: "I look for a place where I can work
+// remotely" is a reason to apply. A model that says so of a request is far rarer than words that say less than they seem to.
+func (t *turn) unlikely(said string, k reading.Kind) bool {
+	return offline.Likely(t.situation(said), k) < 0.05 && utf8.RuneCountInString(said) <= maxRead
 }
 
 // sureAlone is how sure a move has to be that is the whole of a message and decides what becomes of it: a mood, thanks, a remark.

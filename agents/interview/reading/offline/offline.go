@@ -74,6 +74,15 @@ func Scores(m *classify.Model, s reading.Situation) []float64 {
 // ofPart is how much of its sureness counts what one sentence of several says by itself: the others may turn it.
 const ofPart = 0.9
 
+// Likely is how likely a message makes this one move, sure enough or not. It is 1 where the program was built with a damaged model: then nothing tells against it.
+func Likely(s reading.Situation, k reading.Kind) float64 {
+	m, err := model()
+	if err != nil {
+		return 1
+	}
+	return Scores(m.Model, s)[m.Index[string(k)]]
+}
+
 // Choose is what scores say: every move that is sure enough, the surest first; where none is, the likeliest that nothing is acted on for.
 func Choose(labels []string, sure, scores []float64) reading.Reading {
 	var out reading.Reading
