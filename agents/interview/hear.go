@@ -31,6 +31,7 @@ func (t *turn) hear(ctx context.Context, heard []Heard) error {
 // agent reads them. Each step that deals with the utterance ends it; what none of them takes is an answer for the agent whose turn
 // it is.
 func (t *turn) answer(ctx context.Context) error {
+	t.idle = t.answersNothing()
 	onlyFiles := t.refusesFiles()
 	if b, ok := t.typedButton(); ok {
 		return t.press(ctx, b, said{})

@@ -36,6 +36,7 @@ type turn struct {
 	ahead      string          // the field that is reviewed on what was told before it was asked
 	noted      []string        // such fields that were completed in this turn
 	before     string          // the field that was settled in this turn, for a natural way on
+	idle       bool            // what was said seems to answer nothing
 	tried      bool            // the agents were let to work
 	watched    *live           // the live card, once this turn has something to show on it
 	behind     string          // the key of the question that is open again, whose buttons are off

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -28,10 +29,11 @@ type verifier struct {
 	yes   bool            // a status was told from which a yes follows
 
 	masked bool // something may not be used
+	idle   bool // it seems to answer nothing: then no words of it are an answer
 }
 
 func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
-	v := &verifier{def: def, where: t.where(def), said: t.said.text}
+	v := &verifier{def: def, where: t.where(def), said: t.said.text, idle: t.idle && f.Fruitless+f.Invalid == 0 && t.ahead != f.ID}
 	known := f.known()
 	for _, p := range t.said.parts {
 		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps}
@@ -59,6 +61,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 		for _, d := range doubts {
 			v.doubt = append(v.doubt, Told{d.Key, d.Value, d.Quote, p.ID, d.Other})
 		}
+		v.idle = v.idle && !slices.ContainsFunc(told, func(fact facts.Fact) bool { return !v.isWords(fact.Key) }) // values do answer
 		for _, fact := range told {
 			if !v.mayBe(fact.Key, fact.Value) || facts.Misfit(*def, fact.Key, fact.Value) {
 				continue
@@ -146,10 +149,32 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 	return told, ""
 }
 
-// mayBe reports whether a fact may have the value: "none" only where it completes the field, of what people may have none of, or for the
+// maxIdle is how long, in bytes, a message is at most that is no answer: a longer one tells something.
+const maxIdle = 120
+
+// answersNothing reports what was said as questions, wishes or chat and nothing else: "next one please", 「緊張して頭まっしろです」. Said a
+// second time it is taken as it stands, for it may be an answer that only sounds so.
+func (t *turn) answersNothing() bool {
+	_, def := t.s.current()
+	return !slices.ContainsFunc(t.said.parts, func(h Heard) bool {
+		r := t.reads(h.Text)
+		asks := slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind.Asks() })
+		return len(h.Text) > maxIdle || !r.AnswersNothing() || asks && def != nil && facts.AsksForHelp(*def)
+	})
+}
+
+// mayBe reports whether a fact may have the value: no words of a message that answers nothing, but for a name of several words or within others; "none" only where it completes the field, of what people may have none of, or for the
 // end of what goes on.
 func (v *verifier) mayBe(key string, value any) bool {
+	if v.idle && v.isWords(key) && (!facts.IsName(*v.def, key) || squeezed(v.text) == strings.ToLower(encoded(value))) {
+		return false
+	}
 	return value != nil || mayBeNone(v.def) || facts.MayLack(*v.def, key) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
+}
+
+// isWords reports a fact that any words may be taken for.
+func (v *verifier) isWords(key string) bool {
+	return facts.IsWords(*v.def, key) || facts.IsName(*v.def, key)
 }
 
 // reads reports that the rules read the same value out of the quoted words, whichever fact they take it for.

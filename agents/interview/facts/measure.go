@@ -250,8 +250,29 @@ func readRate(r *reader, k key) (Fact, bool) {
 			return take(n)
 		}
 	}
+	if f, ok := r.bareHours(k, all); ok {
+		return f, true
+	}
 	return r.onlyNumeric(k)
 }
+
+// bareHours takes the one number of an answer about hours a week that nothing else explains: "Any day bar Sunday. Nights yes. 40", "25 a week".
+func (r *reader) bareHours(k key, all []quantity.Number) (Fact, bool) {
+	var fits []quantity.Number
+	for _, n := range all {
+		week := n.Per == k.per && n.Per != "" && !ofDays().MatchString(n.Word)
+		if n.Unit == "" && n.Scale == 0 && (week || n.Word == "" && n.Per == "" && n.Value > 7) && !r.explained(k, n) && !setAside(r.text, n.Span) {
+			fits = append(fits, n)
+		}
+	}
+	if len(fits) != 1 || !k.countsHours() || !text.IsPlain(r.text) || r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	return r.choice(k, fits[0].Value, fits[0].Max, fits[0].Span)
+}
+
+// ofDays counts something else in a week than hours.
+var ofDays = pattern.Lazy(`^(?:days?|nights?|shifts?|times?|mornings?|evenings?|afternoons?|weekends?|visits?|classes|lectures)$`)
 
 // hoursNow are the hours that hold today; once reports that all are of the past.
 func (r *reader) hoursNow(all []quantity.Number) (holds []quantity.Number, once bool) {

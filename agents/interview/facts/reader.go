@@ -38,7 +38,7 @@ func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {
 	r := &reader{f: f, m: m, known: known, c: c}
 	r.message = bot.Visible(strings.ToValidUTF8(clip(m.Text, maxRead), " "))
 	r.answer = withoutOrders(r.message)
-	if !slices.ContainsFunc(f.Keys(), r.asksForHelp) {
+	if !AsksForHelp(f) {
 		r.answer = withoutQuestions(r.answer)
 	}
 	r.answer = strings.TrimSpace(r.answer)
@@ -49,8 +49,10 @@ func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {
 	return r
 }
 
-// asksForHelp reports a fact that people tell as a question: "Could we do it by text?"
-func (r *reader) asksForHelp(key string) bool { return familyOf(r.f, key).name == famHelp }
+// AsksForHelp reports a field that people answer with questions: "Could we do it by text?"
+func AsksForHelp(f form.Field) bool {
+	return slices.ContainsFunc(f.Keys(), func(key string) bool { return familyOf(f, key).name == famHelp })
+}
 
 // key is a key of the field with what its fact is.
 func (r *reader) key(name string) key { return keyOf(r.f, name) }

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -10,6 +11,18 @@ import (
 // IsStart reports a key that is the day from which somebody can work.
 func IsStart(f form.Field, key string) bool {
 	return familyOf(f, key).name == famDate && (strings.Contains(key, "start") || strings.HasPrefix(key, "available_from"))
+}
+
+// IsName reports a key that is somebody's name, or how it is read.
+func IsName(f form.Field, key string) bool {
+	family := familyOf(f, key).name
+	return family == famName || family == famReading
+}
+
+// IsWords reports a key that takes any words: a story, a reason, certificates.
+func IsWords(f form.Field, key string) bool {
+	family := familyOf(f, key).name
+	return family != famNamed && slices.Contains(ownWords, family)
 }
 
 // IsLanguages reports a key that lists languages.

@@ -70,6 +70,20 @@ func (k Kind) Wishes() bool {
 		Accommodation, OffRecord}, k)
 }
 
+// answers are the moves that say something to be recorded, or that there is none.
+var answers = []Kind{Answer, AnswerOther, None, Unsure, Correct, Accommodation, OffRecord, Protected}
+
+// excludes reports a move that a message makes instead of answering. What people say around an answer, too, excludes none: thanks, a complaint.
+func (k Kind) excludes() bool {
+	return k.Wishes() || k.Asks() || slices.Contains([]Kind{Distress, Greeting, Smalltalk, DecidedElsewhere, Order}, k)
+}
+
+// AnswersNothing reports a message that does something else and tells nothing beside.
+func (r Reading) AnswersNothing() bool {
+	return slices.ContainsFunc(r, func(m Move) bool { return m.Kind.excludes() }) &&
+		!slices.ContainsFunc(r, func(m Move) bool { return slices.Contains(answers, m.Kind) })
+}
+
 // Screen is what the person sees.
 type Screen string
 

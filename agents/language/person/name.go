@@ -31,7 +31,7 @@ var (
 	readingFor = pattern.Lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
 	readAs     = pattern.Lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
 	aside      = pattern.Lazy(`\s?\([^()]*\)$`)
-	introEn    = pattern.Lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|its|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is(?: being)?|:| would be)|^(?:full )?name ?[:-])\s*(?:called )?`)
+	introEn    = pattern.Lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|its|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is(?: being)?|:| would be)|^(?:full )?name ?[:-]|\b(?:one|single|only) name(?: is|'s)?[,:;-])\s*(?:called )?`)
 )
 
 // PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
@@ -42,6 +42,9 @@ func PersonName(said string) (n Name, ok bool) { return readPersonName(text.Read
 const longestName = 300
 
 func readPersonName(t text.Text) (Name, bool) {
+	if n, ok := inParts(t); ok {
+		return n, true
+	}
 	sentences := t.Sentences()
 	for _, i := range fullFirst(t, sentences) {
 		s := sentences[i]
@@ -76,6 +79,48 @@ func readPersonName(t text.Text) (Name, bool) {
 	}
 	return Name{}, false
 }
+
+// namePart is a given or a family name that is said to be one, in either order.
+var namePart = pattern.Lazy(`(?i)\b(?:(first|given|fore|christian)|(family|sur|last))[ -]?name(?:'s| is|:|,|=)? ([\p{L}'-]{2,})|` +
+	`\b([\p{L}'-]{2,}) (?:is |as |for |\()?(?:my |the )?(?:(first|given|fore|christian)|(family|sur|last))[ -]?name\b`)
+
+// moreOfName are the words behind the first of a family name.
+var moreOfName = pattern.Lazy(`^(?: (?:de|del|la|las|los|van|der|den|von|bin)\b)* (?:[\p{Lu}][\p{L}'-]+)(?:$|[,.;])`)
+
+// inParts is a name that was told in its parts: "Nguyen is my family name, Thuy is my given name", "hiya, siobhan. surname doyle".
+func inParts(t text.Text) (Name, bool) {
+	var given, family string
+	said := text.FirstBytes(t.Folded, longestName)
+	all := namePart().FindAllStringSubmatchIndex(said, 4)
+	for _, m := range all {
+		part := text.Group(said, m, 3) + text.Group(said, m, 4)
+		if m[6] >= 0 { // De la Cruz
+			part += moreOfName().FindString(said[m[7]:])
+		}
+		switch {
+		case commonEn()[strings.ToLower(part)]:
+			return Name{}, false
+		case m[2] >= 0 || m[10] >= 0:
+			given = part
+		default:
+			family = part
+		}
+	}
+	if family == "" {
+		return Name{}, false
+	}
+	if given == "" {
+		n, ok := readPersonName(text.Read(strings.TrimRight(said[:all[0][0]], " ,;.-")))
+		if !ok || strings.Contains(n.Name, " ") || text.HasJapanese(n.Name) {
+			return Name{}, false
+		}
+		given = n.Name
+	}
+	return Name{Name: given + " " + family, Span: t.Span(0, len(said))}, true
+}
+
+// vocatives are what people call whom they talk to, behind their own name.
+var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am bro dude chuck petal luv guv buddy man boss")
 
 // ofOthers says what somebody else is: "You're software, aren't you", 「あなたはロボットですよね」.
 var ofOthers = pattern.Lazy(`(?i)^(?:(?:so|and|but|oh|hm+|wait|ok|okay|well)[, ]+)*(?:you|they|we|he|she|these|those|who|what)(?:'re|'s|'ll|'ve|'d| are| is| were| was| must| might| sound| seem)\b|^(?:あなた|きみ|君|そちら|おたく|お前|これ|それ)(?:は|って|が|も|、)`)
@@ -369,6 +414,9 @@ func leadingName(s string, introduced bool) string {
 		s = strings.TrimSpace(nameTailEn().ReplaceAllStringFunc(s, keepInitials))
 	}
 	words := strings.Fields(s)
+	if last := len(words) - 1; last > 0 && vocatives()[words[last]] && (last > 1 || unicode.IsUpper(text.RuneAfter(s, 0))) {
+		words = words[:last]
+	}
 	if len(words) == 0 || len(words) > 6 {
 		return ""
 	}
@@ -461,7 +509,7 @@ func completed(t text.Text, n Name, s text.Span, i int) (Name, int) {
 	rest := t.Sentences()[i+1:]
 	if n.Name != "" && n.Reading == "" && strings.IndexFunc(n.Name, han) < 0 {
 		for seg := range strings.FieldsFuncSeq(text.FirstBytes(t.Folded[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
-			if full := strings.TrimSpace(untailed(seg)); fuller().MatchString(full) && !introEn().MatchString(full) && leadingName(full, true) == full && len(full) > len(n.Name) && (slices.Contains(strings.Fields(full), n.Name) || len(n.Name) > 2 && strings.HasPrefix(full, n.Name)) { // Kev, Kevin Braithwaite
+			if full := strings.TrimSpace(untailed(seg)); (fuller().MatchString(full) || n.Name == strings.ToLower(n.Name)) && !introEn().MatchString(full) && leadingName(full, true) == full && len(full) > len(n.Name) && (slices.Contains(strings.Fields(full), n.Name) || len(n.Name) > 2 && strings.HasPrefix(full, n.Name)) { // Kev, Kevin Braithwaite
 				n.Name = full
 				return n, min(len(t.Folded), s.Start+longestName)
 			}

@@ -12,7 +12,7 @@ import (
 const longestShift = 12
 
 var (
-	times = pattern.Lazy(`^\s?(?:ずつ)?\s?(?:×|x|\*|✕|✖|かける|を|で)\s?(?:週に?)?$`)
+	times = pattern.Lazy(`^\s?(?:ずつ)?\s?(?:×|x|\*|✕|✖|かける|を|で)\s?(?:週に?)?$|^ (?:nights?|days?|shifts?|evenings?|mornings?) (?:of|at|x) $`)
 	inAll = pattern.Lazy(`合計|トータル|全部で|計\s?$|\bin total|\ball together|\boverall`)
 )
 
@@ -69,5 +69,5 @@ func isDays(t text.Text, d, hours Number) bool {
 	} else if hours.At.End <= d.At.Start {
 		between = t.Low[hours.At.End:d.At.Start]
 	}
-	return times().MatchString(between) || d.At.End < hours.At.Start && between == " " && slices.Contains([]string{"shifts", "days", "shift"}, hours.Word)
+	return times().MatchString(between) || d.At.End < hours.At.Start && between == " " && slices.Contains([]string{"shifts", "days", "shift", "nights"}, hours.Word)
 }

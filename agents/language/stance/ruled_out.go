@@ -76,7 +76,7 @@ func ReadBearings(t text.Text, spans []text.Span) []Bearing {
 const MaxBeside = 160
 
 var (
-	partEnd = pattern.Lazy(`[,、;:。.!?\n(（)）]|(?:です|ます|でした|ました|ません|ない|だ|た|の)(?:が|けど|けれど|けれども|ので|から|し)、?|\b(?:but|and|so|though|while|because|since)\b`)
+	partEnd = pattern.Lazy(`[,、;:。.!?\n(（)）]|(?:です|ます|でした|ました|ません|ない|だ|た|の)(?:が|けど|けれど|けれども|ので|から|し)、?|\b(?:but|and|so|though|while|because|since|cos|coz|cuz)\b`)
 	// negates ends in what denies the next thing.
 	negates = pattern.Lazy(`(?:\b(?:not|no|never|except|excluding|without|minus|avoid)|n't|\bother than|\bapart from|\bbesides)(?: for| on| a| the| do| work| at)* ?$`)
 	answers = pattern.Lazy(`^[\s:=-]*(?:no|nope|yes|yep|ok|okay|off|out|fine|good|free|only|works)[\s:=-]*$`)
@@ -132,7 +132,7 @@ func readBearing(fore, aft string) (s Bearing) {
 		s.Footing, s.only = Out, false
 		return s
 	}
-	fore, aft = withoutUnless(fore), withoutUnless(aft)
+	fore, aft = withoutUnless(fore), withoutUnless(atNight().ReplaceAllString(aft, ""))
 	switch {
 	case BearingPhrases()["limited"].MatchString(firstPart(aft)) || BearingPhrases()["limited"].MatchString(fore):
 		s.Footing = Limited
@@ -140,6 +140,9 @@ func readBearing(fore, aft string) (s Bearing) {
 		s.Footing = ofPart(fore[BearingPhrases()["out before"].FindStringIndex(fore)[0]:])
 	default:
 		s.Footing = behind(aft)
+	}
+	if onlyThese().MatchString(aft) { // what follows is why
+		return s
 	}
 	if s.Footing == Unsaid && (BearingPhrases()["busy"].MatchString(fore) || BearingPhrases()["busy"].MatchString(firstPart(aft))) &&
 		!BearingPhrases()["in"].MatchString(fore) {
@@ -221,6 +224,10 @@ func behind(aft string) Footing {
 var (
 	// bareDenial is all that is said of a thing: "Wed no".
 	bareDenial = pattern.Lazy(`^[\s:=-]*(?:no|nope|nah|never)[\s!]*$`)
+	// onlyThese says right behind a thing that it is meant and nothing else.
+	onlyThese = pattern.Lazy(`^,? only(?: (?:because|cos|coz|cuz|as|since|due|for|please|so|when|while)\b|[,.;!]|\s*$)`)
+	// atNight is a part of what is said about a kind of shift that is asked of by itself: "Mon-Fri, 25 a week, nights out of the question".
+	atNight = pattern.Lazy(`[,;:.(][^,;:.()]*\b(?:nights?|overnights?)\b.*$`)
 	// leadSmall are small words before what is said.
 	leadSmall = pattern.Lazy(`^(?:[\s、,]|ちょっと|少し|たぶん|多分|さすがに|正直|sorry|that's|is|are|it's|i'm)*`)
 )

@@ -111,7 +111,7 @@ func TestStartDate(t *testing.T) {
 		{"I can start right away", ask.Found, "2026-11-19"},
 		{"I can start on Monday, January 11th", ask.Found, "2027-01-11"},
 		{"Monday the 30th", ask.Found, "2026-11-30"},
-		{"the Monday after Thanksgiving", ask.Invalid, ask.ReasonDoubt},
+		{"the Monday after Thanksgiving", ask.Found, "2026-11-30"},
 		{"after the new year", ask.Invalid, ask.ReasonDoubt},
 		{"three weeks after I give notice", ask.Invalid, ask.ReasonRelative},
 		{"ASAP", ask.Found, "2026-11-19"},

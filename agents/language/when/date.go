@@ -104,6 +104,7 @@ type calendar struct {
 	today    time.Time // midnight in the zone
 	dayFirst bool
 	unsure   bool // neither order is certain
+	american bool // in the United States
 }
 
 // calendarOf is the context's day in its zone; an unknown zone is read as UTC.
@@ -114,6 +115,7 @@ func calendarOf(c ask.Context) calendar {
 	}
 	n := c.Now.In(loc)
 	cal := calendar{today: time.Date(n.Year(), n.Month(), n.Day(), 0, 0, 0, 0, loc)}
+	cal.american = c.Country == "US"
 	switch c.Country {
 	case "US", "JP", "PH", "CN", "KR", "TW":
 	case "", "CA":
@@ -180,7 +182,8 @@ func readDates(t text.Text, c calendar) []date {
 	var out []date
 	for _, d := range all {
 		if n := len(out); n == 0 || d.at.Start >= out[n-1].at.End {
-			if d.dayOnly && n > 0 && out[n-1].d > 0 && !out[n-1].weekday && !newSentence(t, out[n-1].at.End, d.at.Start) {
+			if d.dayOnly && n > 0 && out[n-1].d > 0 && !out[n-1].weekday &&
+				(!newSentence(t, out[n-1].at.End, d.at.Start) || secondThought().MatchString(t.Low[out[n-1].at.End:d.at.Start])) {
 				d = c.sameMonth(out[n-1], d)
 			}
 			out = append(out, d)
@@ -189,6 +192,9 @@ func readDates(t text.Text, c calendar) []date {
 	}
 	return neighbours(t, c, explained(t, out))
 }
+
+// secondThought stands between a date and the one that is meant instead: "February 1st... scratch that, the 8th".
+var secondThought = pattern.Lazy(`\b(?:scratch|sorry|no|nope|wait|actually|i mean|i meant|make it|make that|instead|rather|correction|oops|better)\b`)
 
 // sameMonth reads a day whose month is left out behind another date.
 func (c calendar) sameMonth(before, d date) date {

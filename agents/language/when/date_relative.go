@@ -54,6 +54,17 @@ func relativeRules() []dateRule {
 			return c.nthWeekday(date{y: first.Year(), m: int(first.Month())}, nthJa("", g.at(2), g.at(3)), weekdayOf(g.at(4)))
 		}},
 		{pattern.Lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|来冬|(?:来年の?)?[春夏秋冬](?:から|頃|ごろ|以降|休み|になったら)|お盆|(?:ゴールデンウィーク|gw|連休|年|冬休み|夏休み)明け|\b(?:christmas|xmas|thanksgiving|easter|diwali|the holidays|the summer)\b|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), readSeasonName},
+		{holidayNames, readHoliday},
+		{pattern.Lazy(`\b(?:(a|one|two|three|four|\d) )?(weeks?|fortnight) (today|tomorrow)\b`), func(c calendar, g groups) (date, bool) {
+			days := 7 * max(1, int(quantity.WordValues[g.at(1)])+text.SmallNumber(g.at(1)))
+			if g.at(2) == "fortnight" {
+				days *= 2
+			}
+			if g.at(3) == "tomorrow" {
+				days++
+			}
+			return on(c.today.AddDate(0, 0, days)), !perWeek().MatchString(text.BytesBefore(g.t.Low, g.m[0], 24))
+		}},
 		{seasonNames, readSeasonName},
 		{pattern.Lazy(`(年末|今年末|今年いっぱい|来年末|月末|来年頭|年明け|年始|来年度|新年度|来年|再来年)(?:から|より|の?(?:はじめ|初め|頭))?`), readSeason},
 		{pattern.Lazy(`\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)\b(?: of (next|this) month)?|\b(\d{1,2})(?:st|nd|rd|th) of (next|this|the) month\b`), readDayOfMonth},
@@ -206,6 +217,8 @@ func weekdayDate(c calendar, g groups) (date, bool) {
 		return date{}, false // Mondays
 	}
 	switch {
+	case fromDayTo().MatchString(text.BytesAfter(g.t.Low, g.m[1], 16)), toDay().MatchString(text.BytesBefore(g.t.Low, g.m[0], 20)):
+		return date{}, false // Monday till Friday
 	case toEvent().MatchString(text.BytesAfter(g.t.Low, g.m[1], 12)), anyDay().MatchString(text.BytesBefore(g.t.Low, g.m[0], 8)):
 		return date{}, false // the Monday after Thanksgiving
 	case g.at(1) == "last":
@@ -225,6 +238,14 @@ func weekdayDate(c calendar, g groups) (date, bool) {
 }
 
 var anyDay = pattern.Lazy(`\b(?:any|every|each|most|some)\s$`)
+
+var (
+	// perWeek stands before a week that hours or days are counted by.
+	perWeek = pattern.Lazy(`\b(?:hours?|hrs?|days?|times?|shifts?|this|next|last|per|each|every)(?: an?)? $`)
+	// fromDayTo and toDay stand beside the days of a week from one to another.
+	fromDayTo = pattern.Lazy(`^ ?(?:-|–|to|till|until|thru|through) ?(?:mon|tue|wed|thu|fri|sat|sun)`)
+	toDay     = pattern.Lazy(`\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|tuesday|wednesday|thursday|saturday|(?:mon|fri|sun)day) ?(?:-|–|to|till|until|thru|through) ?$`)
+)
 
 var toEvent = pattern.Lazy(`^ (?:after|before|following|in|of)\b`)
 

@@ -19,8 +19,16 @@ type season struct {
 	day   string
 }
 
-var seasons = sync.OnceValue(func() (out []season) {
-	for line := range strings.Lines(seasonsData) {
+//go:embed data/holidays.txt
+var holidaysData string
+
+var (
+	seasons  = sync.OnceValue(func() []season { return parseSeasons(seasonsData) })
+	holidays = sync.OnceValue(func() []season { return parseSeasons(holidaysData) })
+)
+
+func parseSeasons(data string) (out []season) {
+	for line := range strings.Lines(data) {
 		parts := strings.Split(strings.TrimSpace(line), " | ")
 		if len(parts) < 2 || line[0] == '#' {
 			continue
@@ -35,16 +43,56 @@ var seasons = sync.OnceValue(func() (out []season) {
 		out = append(out, season{pattern.MustCompile(strings.Join(names, "|")), parts[0]})
 	}
 	return out
-})
+}
 
 // seasonNames are those that tell a day, with what says that the time is over.
 var seasonNames = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?:` + namesOf(seasons()) + `)(?:が?明け|が?終わ)?`)
+})
+
+func namesOf(list []season) string {
 	var all []string
-	for _, s := range seasons() {
+	for _, s := range list {
 		all = append(all, s.names.String())
 	}
-	return pattern.MustCompile(`(?:` + strings.Join(all, "|") + `)(?:が?明け|が?終わ)?`)
+	return strings.Join(all, "|")
+}
+
+// holidayNames are days with a name, by themselves or counted from: "April Fools' Day", "the Tuesday after New Year's Day".
+var holidayNames = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`\b(?:(?:first )?(?:` + reWeekday + `|(day)) (?:right |straight |just )?after (?:the )?)?(` + namesOf(holidays()) + `)`)
 })
+
+func readHoliday(c calendar, g groups) (date, bool) {
+	name, alone := g.at(3), g.at(1)+g.at(2) == ""
+	if alone && !strings.HasSuffix(name, "day") && !strings.HasSuffix(name, "eve") && !strings.HasPrefix(name, "april") ||
+		alone && besideHoliday().MatchString(text.BytesBefore(g.t.Low, g.m[0], 16)) {
+		return date{}, false
+	}
+	for _, s := range holidays() {
+		for y := c.today.Year(); y < c.today.Year()+2 && s.names.MatchString(name); y++ {
+			at := s.in(y, c.today.Location())
+			if !text.IsDigit(s.day[len("11-")]) {
+				at = at.AddDate(0, 0, -1)
+			}
+			switch {
+			case g.at(2) != "":
+				at = at.AddDate(0, 0, 1)
+			case g.at(1) != "":
+				at = at.AddDate(0, 0, (weekdayOf(g.at(1))-monday(at)+6)%7+1)
+			}
+			if !at.Before(c.today) {
+				x := on(at)
+				x.doubt = !c.american && strings.HasPrefix(name, "thanks") // Canada's is in October
+				return x, true
+			}
+		}
+	}
+	return date{}, false
+}
+
+// besideHoliday stands before a holiday that only says about when.
+var besideHoliday = pattern.Lazy(`\b(?:after|before|by|until|till|around|about|since|over|past)(?: the)? $`)
 
 // readSeasonName reads a time of the year as the day from which on it is over, to be asked back. One that lies before it or is no day ("in
 // spring", "late Q1", お盆前) has none, and no month either.
