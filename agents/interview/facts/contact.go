@@ -2,6 +2,7 @@ package facts
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/person"
@@ -54,7 +55,28 @@ func readName(r *reader, k key) (Fact, bool) {
 	if !ok || n.Name == "" || r.known.has(k.name) && n.Reading == "" && !ofName().MatchString(r.text) {
 		return Fact{}, false
 	}
-	return Fact{Value: n.Name, Quote: n.In(r.answer)}, true
+	return Fact{Value: r.inNameOf(k, n.Name), Quote: n.In(r.answer)}, true
+}
+
+// inNameOf puts one part of a name that is told anew in the place of the part of the whole name that is most like it: 「渡部です、辺じゃない」
+// of 渡辺 純子. Any other name is the whole one.
+func (r *reader) inNameOf(k key, told string) string {
+	before, _ := r.known.raw(k.name).(string)
+	parts, at, most := strings.Fields(before), -1, 0
+	for i, p := range parts {
+		shared := 0
+		for _, c := range told {
+			shared += strings.Count(p, string(c))
+		}
+		if shared > most && utf8.RuneCountInString(told) <= utf8.RuneCountInString(p)+1 {
+			at, most = i, shared
+		}
+	}
+	if at < 0 || len(parts) < 2 || strings.ContainsAny(told, " ・") {
+		return told
+	}
+	parts[at] = told
+	return strings.Join(parts, " ")
 }
 
 // givenName is what comes behind the family name, told by itself.
@@ -76,10 +98,10 @@ func (r *reader) wholeName(k key, n person.Name) (name, quote string, ok bool) {
 	return before + " " + m[1], m[1], true
 }
 
-func readReading(r *reader, _ key) (Fact, bool) {
+func readReading(r *reader, k key) (Fact, bool) {
 	n, ok := person.PersonName(r.answer)
 	if !ok || n.Reading == "" {
 		return Fact{}, false
 	}
-	return Fact{Value: n.Reading, Quote: n.In(r.answer)}, true
+	return Fact{Value: r.inNameOf(k, n.Reading), Quote: n.In(r.answer)}, true
 }

@@ -20,11 +20,10 @@ type Name struct {
 }
 
 var (
-	nameLead   = pattern.Lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|hiya|heya|howdy|g'day|yo|namaste|greetings|cheers|alright|hullo|sup|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
+	nameLead   = pattern.Lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|申し遅れました|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|hiya|heya|howdy|g'day|yo|namaste|greetings|cheers|alright|hullo|sup|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
 	nameIntro  = pattern.Lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|漢字(?:で書くと|だと)|名:)[、:\s]*`)
 	nameTail   = pattern.Lazy(`(?:[、,]\s*)?(?:(?:と書き|と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
 	nameTailEn = pattern.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
-	readingPar = pattern.Lazy(`^(.+?)\s?[(\[「〈](?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|かな)は?)?[:\s]?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉](.*)$`)
 	writtenPar = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー・\s]{2,24}?)\s?[(\[「〈](?:漢字(?:は|で|だと)?:?\s?)?([^()\[\]「」〈〉]{1,15}[^()\[\]「」〈〉店卒県駅社課校学住歳])[)\]」〉](.*)$`)
 	readingSep = pattern.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
 	writtenAs  = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
@@ -45,6 +44,17 @@ func readPersonName(t text.Text) (Name, bool) {
 	if n, ok := inParts(t); ok {
 		return n, true
 	}
+	n, ok := nameInSentences(t)
+	if whole := (text.Span{End: len(t.Folded)}); (!ok || n.Name == "" || n.Reading == "") && whole.End <= longestName {
+		if parts, told := nameByLabels(plainText(t.Folded)); told && (!ok || parts.Name != "") {
+			parts.Span = locate(t, whole, parts)
+			return parts, true
+		}
+	}
+	return n, ok
+}
+
+func nameInSentences(t text.Text) (Name, bool) {
 	sentences := t.Sentences()
 	for _, i := range fullFirst(t, sentences) {
 		s := sentences[i]
@@ -167,7 +177,7 @@ func mended(t text.Text, n Name, end int) (Name, int) {
 	return n, end
 }
 
-var nameFix = pattern.Lazy(`^(?:(?:あっ?|え|えっと|すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|oh|ah|oops|sorry)[、,。.! ]+)*(?:(?:いや|いえ|ちが(?:う|った|いました|います)|違(?:う|った|いました|います)|間違え(?:た|ました)|間違い(?:です|でした)?|訂正(?:です|します)?|正しくは|もとい|no|wait|actually|i mean|correction|scratch that)[、,:：。.! ]+)+`)
+var nameFix = pattern.Lazy(`^(?:(?:あっ?|え|えっと|すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|oh|ah|oops|sorry)[、,。.! ]+)*(?:(?:いや|いえ|ちが(?:う|った|いました|います)|違(?:う|った|いました|います)|間違え(?:た|ました)|間違い(?:です|でした)?|訂正(?:です|します)?|正しくは|もとい|no|wait|actually|i mean|correction|scratch that)[、,:：。.! ]+|(?:では|じゃ|で)なくて?[、,。.! ]*)+`)
 
 // fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
 var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:| would be)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
@@ -204,6 +214,7 @@ func japaneseName(s string) (Name, bool) {
 	if all := namedAs().FindAllStringIndex(s, -1); len(all) > 0 {
 		s = s[all[len(all)-1][1]:] // 大野と申しますが、フルネームは…
 	}
+	s = notThis().ReplaceAllString(s, "")
 	s = strings.TrimSpace(nameIntro().ReplaceAllString(calledBy().ReplaceAllString(s, ""), ""))
 	if m := readingFor().FindStringSubmatch(untailed(s)); m != nil && kanaName(m[1]) {
 		return Name{Reading: tidy(m[1])}, true
@@ -214,10 +225,8 @@ func japaneseName(s string) (Name, bool) {
 	if m := writtenAs().FindStringSubmatch(s); m != nil && nameLike(m[1]) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 	}
-	if m := readingPar().FindStringSubmatch(s); m != nil {
-		if rest := strings.Trim(untailed(m[3]), " 。、"); rest == "" && (nameLike(m[1]) || leadingName(m[1], false) != "") {
-			return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
-		}
+	if n, ok := nameInBrackets(s); ok {
+		return n, true
 	}
 	if m := writtenPar().FindStringSubmatch(s); m != nil && strings.Trim(untailed(m[3]), " 。、") == "" {
 		if kanaName(m[1]) && nameLike(m[2]) && strings.ContainsFunc(m[2], han) {
@@ -226,7 +235,7 @@ func japaneseName(s string) (Name, bool) {
 	}
 	marked := readingMark().MatchString(s)
 	s = strings.TrimSpace(aside().ReplaceAllString(untailed(s), ""))
-	if m := readingSep().FindStringSubmatch(s); m != nil && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) &&
+	if m := readingSep().FindStringSubmatch(s); m != nil && !labelledPart().MatchString(m[1]) && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) &&
 		(marked || sameShape(m[1], m[2])) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 	}
@@ -268,7 +277,7 @@ func kanaBeside(part string) string {
 var kanaFor = pattern.Lazy(`(?i)(?:\b(?:reading|read|kana|katakana|hiragana|furigana|pronounced|japanese)\b(?: (?:as|is|it's))*|読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|[(（])(?:は|:)?[:,、\s"「]*([\p{Hiragana}\p{Katakana}ー・ ]{2,30})`)
 
 // readingMark says of a reading that it is one.
-var readingMark = pattern.Lazy(`読み|よみ|ふりがな|フリガナ|と読む`)
+var readingMark = pattern.Lazy(`読み|よみ|ふりがな|フリガナ|ひらがな|かな|カナ|と読む|kana|reading`)
 
 // calledBy tells behind a name what others say instead: 「…といいます、友だちからははるちゃんって呼ばれてます」.
 var calledBy = pattern.Lazy(`[、,。][^、,。]{0,30}(?:って|と)呼(?:ばれ|んで)[^、,。]{0,16}$`)

@@ -1,0 +1,112 @@
+package person
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+var (
+	// bracketed is a name with its reading right behind it, whatever stands around the two: 「小池 純（こいけ じゅん）、18は超えてます」.
+	bracketed = pattern.Lazy(`([^()\[\]「」〈〉、。,!?:…\n]{1,24}?)\s?[(\[「〈]` + readingLabel + `?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉]`)
+	// notThis ends what somebody did not mean: 「中止ではなく中西です」, 「こやじゃなくて「ふるや」って読みます」.
+	notThis = pattern.Lazy(`^[^()]*(?:(?:では|じゃ|で)な(?:くて?|い|いです)[、。,\s]*|(?:違|ちが)(?:い|う|って|え)[^、。]*[、。])`)
+	// labelledPart is a part of a name under what it is called.
+	labelledPart = pattern.Lazy(`(下の(?:お?名前|名)|ファーストネーム|苗字|名字|上の名前|` + readingNames + `|(?:お?名前の)?(?:漢字(?:表記)?|表記)|お?名前|氏名|本名|フルネーム|name)` + saidOf + `+|([上下姓名])(?:は|が|:)`)
+)
+
+const (
+	saidOf       = `(?:が|は|で書くと|で書いて|だと|では|としては|:|、|\s)`
+	readingNames = `(?:お?名前の)?(?:読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|かな|カナ|ひらがな|カタカナ|kana|reading)`
+	readingLabel = `(?:` + readingNames + `(?:は|:)?\s?)`
+)
+
+// nameInBrackets is a name with its reading in brackets.
+func nameInBrackets(s string) (Name, bool) {
+	for _, m := range bracketed().FindAllStringSubmatch(s, -1) {
+		name := strings.TrimSpace(nameIntro().ReplaceAllString(notThis().ReplaceAllString(m[1], ""), ""))
+		if (nameLike(name) || leadingName(name, false) != "") && kanaName(m[2]) {
+			return Name{Name: tidy(name), Reading: tidy(m[2])}, true
+		}
+	}
+	return Name{}, false
+}
+
+// nameByLabels is a name of which at least two parts are told under what they are called, or one beside the family name:
+// 「読みはおのでら ゆうじ、漢字だと小野寺 裕二です」, 「長谷川と申します。下は一郎で」.
+func nameByLabels(s string) (Name, bool) {
+	var n Name
+	var family, given string
+	ms := labelledPart().FindAllStringSubmatchIndex(s, -1)
+	for i, m := range ms {
+		end := len(s)
+		if i+1 < len(ms) {
+			end = ms[i+1][0]
+		}
+		label, part := s[m[0]:m[1]], namePart(s[m[1]:end])
+		switch {
+		case readingMark().MatchString(label):
+			if kana := namePart(kanaRun().FindString(strings.TrimLeft(s[m[1]:end], "「『\" "))); n.Reading == "" && kanaOnly(kana) {
+				n.Reading = kana
+			}
+		case strings.HasPrefix(label, "下") || strings.HasPrefix(label, "ファ") || strings.Contains(label, "名") && family != "" && !strings.HasPrefix(label, "本"):
+			given = part
+		case strings.ContainsAny(label, "苗字姓上") && !strings.Contains(label, "漢"):
+			family = part
+		case n.Name == "" || strings.ContainsFunc(part, han) && !strings.ContainsFunc(n.Name, han):
+			n.Name = part
+		}
+	}
+	if ms == nil {
+		return Name{}, false
+	}
+	first := namePart(s[:ms[0][0]])
+	switch {
+	case given != "" && family == "":
+		family = first
+	case given == "" && n.Name == "":
+		n.Name = first
+	case given == "" && n.Reading == "" && first != "" && kanaOnly(first):
+		n.Reading = first
+	}
+	if family != "" && given != "" {
+		n.Name = family + " " + given
+	}
+	if n.Reading == "" && n.Name != "" {
+		n.Reading = kanaAlone(s)
+	}
+	return n, n.Reading != "" || given != "" && n.Name != ""
+}
+
+// kanaAlone is a clause that is a whole name in kana.
+func kanaAlone(s string) string {
+	for part := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune("、。,!\n", r) }) {
+		if part = namePart(part); utf8.RuneCountInString(part) > 3 && kanaOnly(part) {
+			return part
+		}
+	}
+	return ""
+}
+
+// namePart is what a text begins with, as far as it can be a name or a part of one.
+func namePart(s string) string {
+	s = nameLead().ReplaceAllString(strings.TrimSpace(s), "")
+	s = strings.TrimLeft(nameIntro().ReplaceAllString(s, ""), "「『\" ")
+	s = text.FirstBytes(s, longestName)
+	if at := strings.IndexAny(s, "」』、。,!~〜/\"\n(　"); at >= 0 {
+		s = s[:at]
+	}
+	s = strings.TrimSpace(partTail().ReplaceAllString(untailed(s), ""))
+	if utf8.RuneCountInString(s) > 1 && kanaOnly(s) && kanaName(s) || nameLike(s) {
+		return tidy(s)
+	}
+	return ""
+}
+
+// partTail goes on behind a part of a name: 「一郎で、…」.
+var partTail = pattern.Lazy(`(?:で|と(?:書いて|書き|読み|いい|言い|申し)?(?:ます|まして)?|って(?:読み|書き|いい|言い)(?:ます)?|です(?:が|けど)?)$`)
+
+// kanaRun is what of a reading is in one kind of kana: 「フリガナ ベ スジン 日本では…」.
+var kanaRun = pattern.Lazy(`^(?:[\p{Katakana}ー・ ]+|[\p{Hiragana}ー・ ]+)`)
