@@ -70,7 +70,7 @@ func readPhone(t text.Text, region string) (Match, string) {
 	return Match{}, string(ask.Absent)
 }
 
-var mobileFore = pattern.Lazy(`(?:携帯|ケータイ|スマホ|\bmobile|\bcell(?:ular|phone)?|\bmob)(?:電話|番号| phone| number| is|は|の|:|\s)*[、(]?$`)
+var mobileFore = pattern.Lazy(`(?:携帯|ケータイ|スマホ|\bmobile|\bcell(?:ular|phone)?|\bmob)(?:電話|番号| phone| number| is|は|が|なら|だと|の|:|\s)*[、(]?$`)
 
 // onlyMobile is the only one of several numbers that is called a mobile one, else all.
 func onlyMobile(t text.Text, all []Match) []Match {

@@ -130,7 +130,7 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 func alongside(t text.Text, n Number, bare []Number) float64 {
 	for _, b := range bare {
 		if b.At != n.At && b.Value > n.Value/2 && b.Value < n.Value*2 &&
-			!stance.PutAside().MatchString(text.BytesBefore(t.Low, b.At.Start, 40)) && !stance.TakenBack().MatchString(text.BytesAfter(t.Low, b.At.End, 60)) {
+			!stance.PutAside(t, b.At) && !stance.TakenBack(t, b.At) {
 			return b.Value
 		}
 	}

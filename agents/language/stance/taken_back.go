@@ -1,7 +1,12 @@
 package stance
 
 import (
-	"github.com/mendanhq/mendan/agents/language/pattern"
+	_ "embed"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -10,17 +15,14 @@ import (
 func Settle(t text.Text, spans []text.Span) []int {
 	keep := make([]bool, len(spans))
 	for i, s := range spans {
-		keep[i] = !TakenBack().MatchString(text.BytesAfter(t.Low, s.End, 60)) && !PutAside().MatchString(text.BytesBefore(t.Low, s.Start, 40))
+		keep[i] = !TakenBack(t, s) && !PutAside(t, s)
 	}
 	for i := 1; i < len(spans); i++ {
-		if between := t.Low[min(spans[i-1].End, spans[i].Start):spans[i].Start]; keep[i] && correcting().MatchString(clipEnd(between, 80)) {
+		if between := t.Low[min(spans[i-1].End, spans[i].Start):spans[i].Start]; keep[i] && Settling()["correcting"].MatchString(clipEnd(between, 80)) {
 			for j := range i {
 				keep[j] = false
 			}
 		}
-	}
-	if i := preferred(t, spans, keep); i >= 0 {
-		return []int{i}
 	}
 	var out []int
 	for i := range spans {
@@ -33,31 +35,95 @@ func Settle(t text.Text, spans []text.Span) []int {
 			out = append(out, i)
 		}
 	}
+	if len(out) < 2 {
+		return out
+	}
+	for _, choose := range []func(t text.Text, spans []text.Span, kept []int) int{preferred, pointedAt} {
+		if i := choose(t, spans, out); i >= 0 {
+			return []int{i}
+		}
+	}
 	return out
 }
 
-// preferred is the only one of those kept that is said to be the one to use, -1 when none or several are.
-func preferred(t text.Text, spans []text.Span, keep []bool) int {
-	best := -1
-	for i, s := range spans {
-		if !keep[i] || !preferring().MatchString(text.BytesBefore(t.Low, s.Start, 40)) {
+// TakenBack reports a value that is said behind it not to count any more: 「X ではなく」, "X is wrong".
+func TakenBack(t text.Text, at text.Span) bool {
+	return Settling()["taken back"].MatchString(text.BytesAfter(t.Low, at.End, 60))
+}
+
+// PutAside reports a value that is said so before it: "not X", "instead of X".
+func PutAside(t text.Text, at text.Span) bool {
+	return Settling()["put aside"].MatchString(text.BytesBefore(t.Low, at.Start, 40))
+}
+
+// preferred is the only one of those kept that is said to be the one to use, or that is not one of before; -1 when none or several are.
+func preferred(t text.Text, spans []text.Span, kept []int) int {
+	use, now := -1, -1
+	uses, nows := 0, 0
+	for _, i := range kept {
+		before, behind := text.BytesBefore(t.Low, spans[i].Start, 40), text.BytesAfter(t.Low, spans[i].End, 60)
+		if Settling()["preferred"].MatchString(before) || Settling()["preferred behind"].MatchString(behind) {
+			use, uses = i, uses+1
+		}
+		if !Settling()["of before"].MatchString(before) {
+			now, nows = i, nows+1
+		}
+	}
+	switch {
+	case uses == 1:
+		return use
+	case nows == 1 && uses == 0:
+		return now
+	}
+	return -1
+}
+
+// pointedAt is the one of those kept that the words behind the last of them point at, by its place or by what stands right before it:
+// 「家が…、携帯が…。携帯のほうにかけてください」. It is -1 where they point at none or deny something.
+func pointedAt(t text.Text, spans []text.Span, kept []int) int {
+	end := spans[kept[len(kept)-1]].End
+	behind := text.BytesAfter(t.Low, end, MaxBeside)
+	first, last := Settling()["the first"].MatchString(behind), Settling()["the last"].MatchString(behind)
+	switch {
+	case NoWords().MatchString(behind) || first && last:
+		return -1
+	case first:
+		return kept[0]
+	case last:
+		return kept[len(kept)-1]
+	}
+	only := -1
+	for _, i := range kept {
+		label := lastWord(text.BytesBefore(t.Low, spans[i].Start, 40))
+		if label == "" || !strings.Contains(behind, label) {
 			continue
 		}
-		if best >= 0 {
+		if only >= 0 {
 			return -1
 		}
-		best = i
+		only = i
 	}
-	return best
+	return only
+}
+
+// lastWord is the last word of a text, of two letters at least, without the particle behind it.
+func lastWord(s string) string {
+	s = strings.TrimRight(s, " :、,がはのも")
+	at := strings.LastIndexFunc(s, func(r rune) bool { return !unicode.In(r, unicode.Han, unicode.Katakana, unicode.Latin) && r != 'ー' })
+	if at >= 0 {
+		_, size := utf8.DecodeRuneInString(s[at:])
+		s = s[at+size:]
+	}
+	if utf8.RuneCountInString(s) < 2 && !strings.ContainsAny(s, "家") {
+		return ""
+	}
+	return s
 }
 
 func clipEnd(s string, n int) string { return text.BytesBefore(s, len(s), n) }
 
-var (
-	preferring = pattern.Lazy(`(?:\b(?:but|please|better|best to|rather|just) use|\bpreferabl[ye]:?|\bprefer|\b(?:primary|main|preferred|best)(?: (?:one|address|number|e-?mail|phone))?(?: is|:)|メインは|主に使うのは|普段は|優先は)[:\s]*$`)
-	// TakenBack stands behind a value that does not count any more: 「X ではなく」, "X is wrong".
-	TakenBack = pattern.Lazy(`^["'」』)]*\s*(?:くらい|です|とお伝えしましたが)?(?:という?の)?(?:では|じゃ|で)(?:なく|ない|ありません)|^["'」』)]*\s*は(?:間違い|誤り|古い|使っていません|使えません|もう使)|^["'」』)]*,? (?:is|was) (?:wrong|old|the old|my old|a typo|a mistake|incorrect|no longer)`)
-	// PutAside stands before one: "not X", "instead of X".
-	PutAside   = pattern.Lazy(`(?:\bnot|\binstead of|\brather than|\bno longer|\bold (?:one|address|number|email|e-mail) (?:is|was)|\bused to be|\bpreviously|以前は|旧アドレスは|前のアドレスは|古い方は)(?: (?:at|on|the|from|by))?[:\s,、「]*$`)
-	correcting = pattern.Lazy(`いや|いえ|間違え|間違い|訂正|やっぱり|やはり|失礼|じゃなくて|じゃなく|ではなく|でなく|もとい|正しくは|変更|\bno,? (?:wait|sorry|make)|\bwait\b|\bsorry|\bactually|\bi mean|scratch that|correction|\brather,|\boops|make (?:that|it)|\bnot\b.*\bbut\b|should be|\bmeant`)
-)
+// Settling are the phrases of data/settling.txt.
+var Settling = sync.OnceValue(func() Phrases { return readPhrases(settlingData) })
+
+//go:embed data/settling.txt
+var settlingData string

@@ -63,5 +63,5 @@ func afterEnd(t text.Text, end *date, w ask.Want, cal calendar) ask.Answer {
 
 // replaced reports a date of which it is said that it is another one: 「12月1日じゃなくて」.
 func replaced(t text.Text, d date) bool {
-	return stance.TakenBack().MatchString(text.BytesAfter(t.Low, d.at.End, 60))
+	return stance.TakenBack(t, d.at)
 }
