@@ -93,8 +93,10 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 		if is(saysUnsure, asked) && asksPlainly(answer) && t.knows(answer) { // a sound before the question: 「は？なんで要るの」
 			answer, asked = "", answer
 		}
-		if strings.TrimSpace(asked) == "" && asksPlainly(parts[i].Text) && t.knows(parts[i].Text) {
-			answer, asked = "", parts[i].Text
+		if asks := func(s string) bool { return asksPlainly(s) && t.knows(s) }; strings.TrimSpace(asked) == "" && asks(parts[i].Text) {
+			if answer, asked = partSentences(parts[i].Text, asks); asked == "" {
+				answer, asked = "", parts[i].Text
+			}
 		}
 		if strings.TrimSpace(asked) == "" && t.proposesNothing(parts[i].Text) {
 			answer, asked = "", parts[i].Text
@@ -131,6 +133,18 @@ func (t *turn) answersAmong(answer, asked string) (own, rest string) {
 		}
 	}
 	return answer, strings.Join(questions, "\n")
+}
+
+// partSentences parts the sentences that are so from the others.
+func partSentences(said string, is func(sentence string) bool) (others, those string) {
+	for _, s := range text.Sentences(said) {
+		if sentence := s.In(said); is(sentence) {
+			those = joinLines(those, sentence)
+		} else {
+			others = joinLines(others, sentence)
+		}
+	}
+	return others, those
 }
 
 // proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.

@@ -27,7 +27,7 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		return false, nil
 	case hasWish(wish.Wait, text):
 		t.rest(t.text("pause.wait", nil))
-	case t.asksFor(wantsPause) && !is(asksLater, text):
+	case t.asksFor(wantsPause) && !is(asksLater, text) && !t.answersBefore(wantsPause):
 		t.pause()
 	case t.asksToChangeLater():
 		t.aside(t.text("change.later", nil))
@@ -55,6 +55,12 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		return t.digressFurther(ctx)
 	}
 	return true, nil
+}
+
+// answersBefore reports an answer beside the sentences that have a wish: 「070-9090-1010。今から仕事なので続きは夜で」.
+func (t *turn) answersBefore(want intent) bool {
+	rest, wish := partSentences(t.said.text, func(s string) bool { return is(want, s) })
+	return wish != "" && rest != "" && t.tellsPlainly(rest)
 }
 
 // pointsAtNothing reports "the first one" where words are asked for and no list was shown.

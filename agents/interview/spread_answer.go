@@ -38,7 +38,7 @@ func (t *turn) spread() {
 		if len(more) > 0 && (aroundAnswers().MatchString(rest) && !optional(def) || def.Type != form.TypeText && !t.fits(def, rest)) {
 			rest = ""
 		}
-		if told, kept := t.partApart(f, rest); len(more) == 0 && told != "" {
+		if told, kept := t.partApart(f, rest); len(more) == 0 && told != "" && !stance.IsNone(told) {
 			if o := t.toldElsewhere(f, told); o != nil {
 				more, rest = []Ahead{{o.ID, h.wording(told)}}, kept
 			}
@@ -113,6 +113,21 @@ var aroundAnswers = sync.OnceValue(func() *pattern.Regexp {
 func (t *turn) fits(def *form.Field, text string) bool {
 	a := value.Parse(text, facts.WantOf(*def), t.where(def))
 	return a.Status != ask.Absent && a.Status != ask.Invalid
+}
+
+// namesFigure reports a text with a figure that stands in an option of the field: 「週28時間までです」.
+func (t *turn) namesFigure(f *Field, told string) bool {
+	return slices.ContainsFunc(t.s.Form.Field(f.ID).Options, func(o form.Option) bool {
+		return slices.ContainsFunc(o.Label.All(), func(l string) bool { n := figure().FindString(text.Fold(l)); return n != "" && n == figure().FindString(text.Fold(told)) })
+	})
+}
+
+var figure = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`[0-9]+`) })
+
+// fitsBadly reports a text that has a value of the field's kind which cannot be taken as it stands: 「12月末まで今の店があるので来月5日から」.
+func (t *turn) fitsBadly(f *Field, text string) bool {
+	def := t.s.Form.Field(f.ID)
+	return value.Parse(text, facts.WantOf(*def), t.where(def)).Status == ask.Invalid
 }
 
 // tellAhead has other fields reviewed on what was told of them. One that is settled is opened again.
@@ -247,10 +262,10 @@ func (t *turn) owner(f *Field, p piece) *Field {
 		return named
 	}
 	shown := t.shownIn(f, p.told)
-	if f != nil && t.s.Form.Field(f.ID).Type != form.TypeText && facts.Reaches(p.told) { // "weekdays after six" to be called
+	if f != nil && t.s.Form.Field(f.ID).Type != form.TypeText && (facts.Reaches(p.told) || t.fitsBadly(f, p.told)) { // "weekdays after six" to be called
 		shown = nil
 	}
-	if f != nil && len(t.news(f, p.told)) > 0 && (shown == nil || !optional(t.s.Form.Field(f.ID))) {
+	if f != nil && len(t.news(f, p.told)) > 0 && (shown == nil || !optional(t.s.Form.Field(f.ID)) || t.namesFigure(f, p.told)) {
 		return nil // almost anything can be read as a yes
 	}
 	if shown != nil {
@@ -326,10 +341,10 @@ var amending = sync.OnceValue(func() *pattern.Regexp {
 	return pattern.MustCompile(`(?i)曜日?も|び ?も|も ?(?:入れ|出れ|出られ|働け|でき|いけ|行け|大丈夫|可能|ok)|無理|むり|入れなく|入れません|だけに|なしで|外して|\b(?:also|too|as well|not any ?more|no longer|except|drop)\b`)
 })
 
-// mayShow reports that a clause may be told to another field of words: one of free text alone only while no words are asked.
+// mayShow reports that a clause may be told to another field of words: one of free text alone only while no story is asked.
 func (t *turn) mayShow(f, o *Field, clause string) bool {
-	def := t.s.Form.Field(o.ID)
-	return t.s.Form.Field(f.ID).Type != form.TypeText || slices.ContainsFunc(t.news(o, clause), func(k string) bool { return facts.Tells(*def, k) })
+	def, asked := t.s.Form.Field(o.ID), t.s.Form.Field(f.ID)
+	return asked.Type != form.TypeText || !facts.ToldInSentences(*asked) && len(asked.RequiredFacts) < 3 || slices.ContainsFunc(t.news(o, clause), func(k string) bool { return facts.Tells(*def, k) })
 }
 
 // onlyOf is the form's one field of a type, nil where there are more or none.

@@ -52,7 +52,7 @@ func (t *turn) answersThinking() bool {
 		}
 	}
 	if def.Type == form.TypeText { // more than the word around it: "sorry, that's a lot, let me think about it"
-		return substantial(rest.String()) && 2*rest.Len() > len(t.said.text)
+		return t.tellsPlainly(rest.String()) || substantial(rest.String()) && 2*rest.Len() > len(t.said.text)
 	}
 	return t.fits(def, rest.String())
 }

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -14,6 +15,7 @@ import (
 var (
 	aWeek     = pattern.Lazy(`(?i)週(?:に|あたり|当たり|で)?(?:は|だいたい|大体|約|最大|最低)*\s?[0-9]{1,2}(?:\s?[~-]\s?[0-9]{1,2})?\s?時間|\b[0-9]{1,2}(?: ?(?:-|to|or) ?[0-9]{1,2})? ?(?:hours?|hrs?|h) ?(?:a|per|each|every|/) ?(?:week|wk)\b`)
 	shiftWord = pattern.Lazy(`(?i)入れ|入り|出れ|出られ|シフト|働け|勤務|可能|希望|\b(?:work|shifts?|available|free|can do)\b`)
+	ofAge     = pattern.Lazy(`(?:1[5-9]|2[0-9])\s?(?:歳|才|さい)?(?:は|を|も)?(?:もう|とっくに|余裕で)?(?:超え|こえ|過ぎ|すぎ|以上|なって)|成人(?:済|し)`)
 	hadWork   = pattern.Lazy(`(?i)働い|働き|勤め|勤務し|バイト|パート|接客|ホール|キッチン|店員|販売員|レジ|経験|担当し|やって(?:い)?(?:た|まし)|\b(?:worked|waited|served|experience|was an? )\b`)
 )
 
@@ -31,6 +33,8 @@ func Shows(f form.Field, clause string, c ask.Context) bool {
 		return len(when.Moments(text, c)) > 0
 	case has(famDays):
 		return len(days) > 0 && !aWeek().MatchString(text) && (len(when.TimeRanges(text)) > 0 || shiftWord().MatchString(text))
+	case f.Type == form.TypeChoice:
+		return ofAge().MatchString(text) && slices.ContainsFunc(f.Label.All(), func(l string) bool { return strings.Contains(l, "歳") })
 	case has(famPast) && len(f.RequiredFacts) == 1:
 		return len(quantity.Durations(text)) > 0 && hadWork().MatchString(text)
 	}

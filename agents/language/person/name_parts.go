@@ -45,10 +45,10 @@ func nameByLabels(s string) (Name, bool) {
 		if i+1 < len(ms) {
 			end = ms[i+1][0]
 		}
-		label, part := s[m[0]:m[1]], namePart(s[m[1]:end])
+		label, part := s[m[0]:m[1]], readNamePart(s[m[1]:end])
 		switch {
 		case readingMark().MatchString(label):
-			if kana := namePart(kanaRun().FindString(strings.TrimLeft(s[m[1]:end], "「『\" "))); n.Reading == "" && kanaOnly(kana) {
+			if kana := readNamePart(kanaRun().FindString(strings.TrimLeft(s[m[1]:end], "「『\" "))); n.Reading == "" && kanaOnly(kana) {
 				n.Reading = kana
 			}
 		case strings.HasPrefix(label, "下") || strings.HasPrefix(label, "ファ") || strings.Contains(label, "名") && family != "" && !strings.HasPrefix(label, "本"):
@@ -62,7 +62,7 @@ func nameByLabels(s string) (Name, bool) {
 	if ms == nil {
 		return Name{}, false
 	}
-	first := namePart(s[:ms[0][0]])
+	first := readNamePart(s[:ms[0][0]])
 	switch {
 	case given != "" && family == "":
 		family = first
@@ -83,15 +83,15 @@ func nameByLabels(s string) (Name, bool) {
 // kanaAlone is a clause that is a whole name in kana.
 func kanaAlone(s string) string {
 	for part := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune("、。,!\n", r) }) {
-		if part = namePart(part); utf8.RuneCountInString(part) > 3 && kanaOnly(part) {
+		if part = readNamePart(part); utf8.RuneCountInString(part) > 3 && kanaOnly(part) {
 			return part
 		}
 	}
 	return ""
 }
 
-// namePart is what a text begins with, as far as it can be a name or a part of one.
-func namePart(s string) string {
+// readNamePart is what a text begins with, as far as it can be a name or a part of one.
+func readNamePart(s string) string {
 	s = nameLead().ReplaceAllString(strings.TrimSpace(s), "")
 	s = strings.TrimLeft(nameIntro().ReplaceAllString(s, ""), "「『\" ")
 	s = text.FirstBytes(s, longestName)

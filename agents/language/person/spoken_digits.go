@@ -15,7 +15,7 @@ var (
 	spokenRun  = pattern.Lazy(`\b(?:plus )?` + spokenDigit + `(?:[ ,-]+` + spokenDigit + `){6,17}\b`)
 	kanjiPhone = pattern.Lazy(`[〇零一二三四五六七八九]{2,5}(?:[-のー ]?[〇零一二三四五六七八九]{2,5}){2,3}`)
 	kanaDigit  = pattern.Lazy(`(ぜろ|れい|まる|おー)|(いち|いっ)|(にー?い?)|(さん)|(よん|しー?)|(ごー?お?う?)|(ろく|ろっ)|(なな|しち)|(はち)|(きゅう|きゅー|くー?)`)
-	kanaPhone  = pattern.Lazy(`(?:(?:ぜろ|れい|まる|おー|いち|いっ|にー?い?|さん|よん|しー?|ごー?お?う?|ろく|ろっ|なな|しち|はち|きゅう|きゅー|くー?)[、・\s-]?の?){10,11}`)
+	kanaPhone  = pattern.Lazy(`(?:(?:ぜろ|れい|まる|おー|いち|いっ|にー?い?|さん|よん|しー?|ごー?お?う?|ろく|ろっ|なな|しち|はち|きゅう|きゅー|くー?)[、・\sの-]*){10,11}`)
 	digitWords = map[string]string{"zero": "0", "oh": "0", "o": "0", "nought": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9"}
 )
 
@@ -48,11 +48,20 @@ func readSpoken(t text.Text) []Match {
 		}
 		out = append(out, Match{t.Span(m[0], m[1]), digits, text.Span{Start: m[0], End: m[1]}})
 	}
-	for _, m := range kanaPhone().FindAllStringIndex(t.Low, 4) {
-		digits := kanaDigit().ReplaceAllStringFunc(t.Low[m[0]:m[1]], func(word string) string {
+	low := strings.Map(hiraganaOf, t.Low)
+	for _, m := range kanaPhone().FindAllStringIndex(low, 4) {
+		digits := kanaDigit().ReplaceAllStringFunc(low[m[0]:m[1]], func(word string) string {
 			return string(rune('0' + slices.Index(kanaDigit().FindStringSubmatch(word)[1:], word)))
 		})
 		out = append(out, Match{t.Span(m[0], m[1]), strings.NewReplacer("の", "", "、", "", "・", "", " ", "").Replace(digits), text.Span{Start: m[0], End: m[1]}})
 	}
 	return out
+}
+
+// hiraganaOf is a letter of katakana as hiragana, of the same length.
+func hiraganaOf(r rune) rune {
+	if r >= 'ァ' && r <= 'ヶ' {
+		return r - 'ァ' + 'ぁ'
+	}
+	return r
 }

@@ -93,9 +93,9 @@ var noonBound = pattern.Lazy(`^(?:ごろ|頃|過ぎ|すぎ)?(?:から|まで|以
 // DayHalf is which half of the day a word means.
 func DayHalf(s string) string {
 	switch s {
-	case "午後", "夕方", "夜", "晩", "pm", "p.m", "p.m.":
+	case "午後", "ごご", "夕方", "ゆうがた", "夜", "よる", "晩", "ばん", "pm", "p.m", "p.m.":
 		return "pm"
-	case "昼", "お昼":
+	case "昼", "お昼", "ひる", "おひる":
 		return "noon"
 	case "":
 		return ""

@@ -2,6 +2,7 @@ package quantity
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -165,6 +166,11 @@ var (
 // to this question (「2人の子どもがいます」, "see message 3"). counted: what they count may stand behind them.
 func tellsOnly(t text.Text, numbers []Number, counted bool) bool {
 	b := []byte(t.Low)
+	for _, s := range t.Sentences() { // of anything else other sentences may tell
+		if !slices.ContainsFunc(numbers, func(n Number) bool { return s.Start <= n.At.Start && n.At.Start < s.End }) {
+			copy(b[s.Start:s.End], strings.Repeat(" ", s.End-s.Start))
+		}
+	}
 	for _, n := range numbers {
 		end := n.At.End
 		if rest := strings.TrimLeft(t.Low[end:], " "); counted && strings.HasPrefix(rest, n.Word) {

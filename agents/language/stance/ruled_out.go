@@ -190,11 +190,17 @@ func ofPart(words string) Footing {
 }
 
 func firstPart(s string) string {
+	if ownTopic().MatchString(s) { // 「月と水、時間は相談で」
+		return ""
+	}
 	if m := partEnd().FindStringIndex(s); m != nil && m[0] > 0 {
 		return s[:m[1]]
 	}
 	return s
 }
+
+// ownTopic begins a part that is about something else than the thing before it.
+var ownTopic = pattern.Lazy(`^[、,]\s?(?:時間|時刻|開始|終わり|終了|シフト|曜日|条件)[^、。]{0,6}(?:は|が|も|について)`)
 
 // behind reads what follows a thing, part by part: the first that says that it works or not, or that gives it a time, tells. A part behind
 // one that says nothing is about something else ("Mon to Fri, no nights"), unless it begins with what it says: "Saturday, no good".

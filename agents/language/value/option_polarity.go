@@ -118,12 +118,17 @@ var noPhrase = map[string]bool{
 	"matter": true, "never": true, "please": true, "can": true, "they": true, "that": true, "thi": true, "the": true, "there": true, "have": true, "didn": true,
 }
 
+// neededLater says that something is needed after a time without it: 「今は要らないですが、切れたらお願いすることになります」.
+var neededLater = pattern.Lazy(`(?:将来|今後|いずれ|ゆくゆく|その後|そのうち|年後|切れ(?:たら|る|た後)|満了|更新時|卒業(?:後|したら))[^。]{0,16}(?:必要(?:です|に|が|と)|要(?:り|る)ます?|お願い|頼)`)
+
 // needPolarity answers whether something is needed. To have something is no yes here: "I have a green card".
 func needPolarity(t text.Text) stance.Polarity {
 	s := strings.TrimLeft(stance.LeadIn().ReplaceAllString(strings.TrimSpace(t.Low), ""), " 、,。.!")
 	yes := stance.SaysYes().MatchString(s)
 	p := stance.ReadYesNo(t)
 	switch m := needWords().FindStringIndex(t.Low); {
+	case p == stance.No && neededLater().MatchString(t.Low) && !stance.MaybeWords().MatchString(t.Low):
+		return stance.Yes // it was asked of now or later
 	case p == stance.No && notYetNeed().MatchString(t.Low):
 		return stance.Unclear // "Not now, but in two years"
 	case p == stance.No || yes || stance.Concluded().MatchString(s):

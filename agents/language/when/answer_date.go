@@ -11,7 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-var bareDay = pattern.Lazy(`(?:^|[、。\s])(\d{1,2})日(?:から|~|-|に|以降|より|で|です|ごろ|頃|付|$)`)
+var bareDay = pattern.Lazy(`(?:^|[、。\s]|(?:ので|から|けど|が|て|し|は)、?)(\d{1,2})日(?:から|~|-|に|以降|より|で|です|ごろ|頃|付|$)`)
 
 // AnswerDate chooses the day that answers a wish for one.
 func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
@@ -25,7 +25,7 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 			return a
 		}
 	}
-	all := readDates(t, cal)
+	all := dayWithMonth(t, readDates(t, cal))
 	if len(all) == 0 {
 		return looseDate(t, w, cal)
 	}
@@ -60,7 +60,7 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 		return a
 	}
 	a := day(t, d, w, cal)
-	counted := end != nil && d.relative && d.at.Start > end.at.Start // from today, or from that end?
+	counted := end != nil && d.relative && d.at.Start > end.at.Start && !d.after(t, end) // from today, or from that end?
 	if a.Status == ask.Found && (d.doubt || counted || chained || replaced(t, d) || out && !d.exact()) {
 		a.Status, a.Reason = ask.Invalid, ask.ReasonDoubt
 	}
@@ -68,6 +68,21 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 		return b
 	}
 	return a
+}
+
+// dayWithMonth puts together a day and the month of it that is told apart: 「15日からがいいです。12月の」.
+func dayWithMonth(t text.Text, all []date) []date {
+	m := bareDay().FindStringSubmatchIndex(t.Low)
+	if m == nil || len(all) != 1 || all[0].d > 0 || all[0].m == 0 || m[2] < all[0].at.End && all[0].at.Start < m[3] {
+		return all
+	}
+	x := all[0]
+	x.d, x.vague = text.SmallNumber(text.Group(t.Low, m, 1)), false
+	x.at = text.Span{Start: min(x.at.Start, m[2]), End: max(x.at.End, m[3]+len("日"))}
+	if !valid(x) {
+		return all
+	}
+	return []date{x}
 }
 
 // chained reports a date that is counted from the one right before it in a way that no rule reads: 来週の次の週の月曜.

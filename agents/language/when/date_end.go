@@ -2,6 +2,7 @@ package when
 
 import (
 	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -28,7 +29,7 @@ func startsAmong(t text.Text, all []date) (starts []date, end *date) {
 		switch {
 		case isEnd:
 			end = &all[i]
-		case end == nil || !all[i].doubt && (!all[i].relative || all[i].exact()):
+		case end == nil || !all[i].doubt && (all[i].exact() || all[i].after(t, end)):
 			starts = append(starts, all[i])
 		}
 	}
@@ -37,6 +38,13 @@ func startsAmong(t text.Text, all []date) (starts []date, end *date) {
 	}
 	return starts, end
 }
+
+// after reports a day of a month behind such an end, told by its number: 「今月末まであるので来月1日から」.
+func (d date) after(t text.Text, end *date) bool {
+	return !d.vague && d.d > 0 && d.iso() > end.iso() && dayFigure().MatchString(t.Low[d.at.Start:d.at.End])
+}
+
+var dayFigure = pattern.Lazy(`\d日`)
 
 // afterEnd is the day behind the end of something else. It is sure where the next day was said.
 func afterEnd(t text.Text, end *date, w ask.Want, cal calendar) ask.Answer {
