@@ -216,7 +216,13 @@ func (r *reader) wordsOfNone() string {
 
 // saysNone reports an answer that says that there is nothing, and no more.
 func (r *reader) saysNone() bool {
-	return utf8.RuneCountInString(r.text) <= maxNone && stance.IsNone(r.answer) && !r.tellsOfWork(r.text)
+	return utf8.RuneCountInString(r.text) <= maxNone && stance.IsNone(r.answer) && !r.tellsOfWork(r.text) && !r.tellsSome()
+}
+
+// tellsSome reports a sentence that tells of something before another says that there is no more: 「英検2級だけです。あとはないです」.
+func (r *reader) tellsSome() bool {
+	first := r.sentences[0].In(r.text)
+	return len(r.sentences) > 1 && !stance.IsNone(first) && (len(quantity.Durations(first)) > 0 || certified().MatchString(first) || settingWord().MatchString(first))
 }
 
 // exception begins what somebody tells after saying that there is nothing: 「ありません。ただ母の店を1年手伝いました」.

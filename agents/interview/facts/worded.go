@@ -41,11 +41,9 @@ var denied = pattern.Lazy(`(?i)^(?:no|none|nope|nothing|nah|not (?:needed|requir
 
 // worded reads a fact that a clause with telling words holds.
 func (r *reader) worded(k key, fam string) {
-	if fam == famCert || fam == famHelp || fam == famPast {
-		if at := denied().FindStringIndex(r.text); at != nil && r.alone(k) && r.takesNone(k.name) && !certified().MatchString(r.text) && !(fam == famPast && r.tellsOfWork(r.text)) && !helpCue().MatchString(r.text[at[1]:]) {
-			r.add(k.name, Fact{Value: nil, Quote: r.words(text.Span{Start: at[0], End: at[1]})}) // and nothing of what is told beside it
-			return
-		}
+	if at := r.saidNone(k, fam); at != nil {
+		r.add(k.name, Fact{Value: nil, Quote: r.words(text.Span{Start: at[0], End: at[1]})}) // and nothing of what is told beside it
+		return
 	}
 	switch fam {
 	case famResult:
@@ -60,6 +58,22 @@ func (r *reader) worded(k key, fam string) {
 		r.past(k)
 	}
 }
+
+// saidNone is where an answer says that there is none of what alone is asked, and tells of none: 「ないっす、はじめてのバイトです」.
+func (r *reader) saidNone(k key, fam string) []int {
+	if fam != famCert && fam != famHelp && fam != famPast || !r.alone(k) || !r.takesNone(k.name) || certified().MatchString(noneOfIt().ReplaceAllString(r.text, " ")) {
+		return nil
+	}
+	if at := denied().FindStringIndex(r.text); at != nil && !(fam == famPast && r.tellsOfWork(r.text)) && !helpCue().MatchString(r.text[at[1]:]) {
+		return at
+	}
+	if fam == famHelp || len(quantity.Durations(r.text)) > 0 || r.tellsOfWork(r.text) {
+		return nil
+	}
+	return noneOfIt().FindStringIndex(r.text)
+}
+
+var noneOfIt = phrased("", "none of it", "")
 
 // past takes what is told of experience: the whole answer where nothing else is asked, else the piece that names it or a time.
 func (r *reader) past(k key) {
