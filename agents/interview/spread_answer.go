@@ -124,10 +124,10 @@ func (t *turn) namesFigure(f *Field, told string) bool {
 
 var figure = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`[0-9]+`) })
 
-// fitsBadly reports a text that has a value of the field's kind which cannot be taken as it stands: 「12月末まで今の店があるので来月5日から」.
+// fitsBadly reports a text with a day, where one is asked, that cannot be taken as it stands: 「12月末まで今の店があるので来月5日から」.
 func (t *turn) fitsBadly(f *Field, text string) bool {
 	def := t.s.Form.Field(f.ID)
-	return value.Parse(text, facts.WantOf(*def), t.where(def)).Status == ask.Invalid
+	return def.Type == form.TypeDate && value.Parse(text, facts.WantOf(*def), t.where(def)).Status == ask.Invalid
 }
 
 // tellAhead has other fields reviewed on what was told of them. One that is settled is opened again.

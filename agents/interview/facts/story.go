@@ -1,6 +1,10 @@
 package facts
 
-import "github.com/mendanhq/mendan/agents/language/pattern"
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+)
 
 // Stories: what it was, what they did, what came of it. Told in that order by nearly everybody.
 type storyPart int
@@ -61,7 +65,14 @@ func (r *reader) stories(keys []key) {
 			return
 		}
 	}
-	labels := r.label(parts)
+	labels := r.endAtLast(r.label(parts), parts)
+	if at := r.namedStrength(parts[opening]); at >= 0 {
+		labels = make([]storyPart, len(r.pieces))
+		for i := range labels {
+			labels[i] = doing
+		}
+		labels[at] = opening
+	}
 	for p, k := range parts {
 		if from, to := runOf(labels, p); from >= 0 {
 			r.take(k, from, to)
@@ -69,6 +80,52 @@ func (r *reader) stories(keys []key) {
 		}
 	}
 }
+
+// strengthCue says of a sentence that what it names is the strength: 「あきらめの悪さが強みです」.
+var strengthCue = phrased("", "strength", "")
+
+// namedStrength is the piece behind others that names the strength which they are the example of, -1 where there is none.
+func (r *reader) namedStrength(k key) int {
+	if !k.any("strength", "strengths") || len(r.pieces) < 2 {
+		return -1
+	}
+	last := len(r.pieces) - 1
+	if p := r.pieces[last]; p.taken || p.aside || strengthCue().MatchString(r.pieces[0].at.In(r.text)) || !strengthCue().MatchString(r.full(p).In(r.text)) {
+		return -1
+	}
+	return last
+}
+
+// endAtLast takes the last piece of a story without an end for it, where it tells one: what leads to it in its sentence is then what was done.
+func (r *reader) endAtLast(labels []storyPart, parts map[storyPart]key) []storyPart {
+	_, wanted := parts[ending]
+	last := len(labels) - 1
+	if !wanted || last < 1 || slices.Contains(labels, ending) || labels[last] != doing || !r.ends(last) {
+		return labels
+	}
+	lead := r.pieces[last-1].sentence == r.pieces[last].sentence
+	switch from, _ := runOf(labels, doing); {
+	case from < last:
+		labels[last] = ending
+	case lead && labels[last-1] == opening && teForm().MatchString(r.text[r.pieces[last-1].at.Start:r.pieces[last].at.Start]):
+		labels[last] = ending
+		if k, open := parts[doing]; open {
+			r.take(k, last-1, last-1)
+		}
+	}
+	return labels
+}
+
+// ends reports a piece that tells how it ended, by its words or as what followed: 「渡したら、だれも辞めませんでした」.
+func (r *reader) ends(i int) bool {
+	if endCue().MatchString(r.pieces[i].at.In(r.text)) {
+		return true
+	}
+	return i > 0 && r.pieces[i-1].sentence == r.pieces[i].sentence && followed().MatchString(r.text[r.pieces[i-1].at.Start:r.pieces[i].at.Start])
+}
+
+// followed ends what something came of.
+var followed = pattern.Lazy(`(?:たら|だら|たところ|結果|おかげで)[、\s]*$`)
 
 // tellsEnd reports that the answer goes on to how it ended: by its words, or with what others did then.
 func (r *reader) tellsEnd() bool {
@@ -129,7 +186,7 @@ func (r *reader) label(parts map[storyPart]key) []storyPart {
 			if wantsEnding && endCue().MatchString(s) && !selfDo().MatchString(s) && (!wantsOpening || !r.told(parts, doing)) && r.lastPiece(i) && r.hadAction(out) {
 				at = ending
 			}
-		case at == doing && wantsEnding && (endCue().MatchString(s) || thirdDone().MatchString(s)):
+		case at == doing && wantsEnding && (r.ends(i) || thirdDone().MatchString(s)):
 			at = ending
 		}
 		out[i] = at

@@ -25,6 +25,7 @@ func IsQuestion(text string) bool {
 // SplitQuestion parts a message into what answers and what asks, each in the candidate's words and order; either may be empty.
 func SplitQuestion(said string) (answer, question string) {
 	t := text.Read(said)
+	t.Low = toldSpeech().ReplaceAllStringFunc(t.Low, func(quoted string) string { return strings.Repeat(" ", len(quoted)) })
 	var answers, questions []string
 	leads := false // the last answer only leads into a question: "Quick question first:"
 	sentences := t.Sentences()
@@ -49,6 +50,9 @@ func SplitQuestion(said string) (answer, question string) {
 	}
 	return strings.Join(answers, joint(t.Folded)), strings.Join(questions, joint(t.Folded))
 }
+
+// toldSpeech is what somebody said or asked in what is told, and asks nothing of us: 「「なぜですか」と先生に聞きに行き」.
+var toldSpeech = pattern.Lazy(`[「『][^「」『』]{1,80}[」』](?:と|って|みたい|など|なんて|という)`)
 
 // echo begins like a question of one's own; what does not only says again what was asked.
 var echo = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+)[, ]+)*(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|any)\b`)
