@@ -3,6 +3,7 @@ package facts
 import (
 	"time"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
 )
@@ -17,8 +18,11 @@ func (r *reader) zone() *time.Location {
 
 // place is what the message says about where the candidate is.
 func (r *reader) place() place.Reading {
-	return place.Read(r.answer, place.Context{Asked: place.AskCountry, Country: r.c.Country})
+	return place.Read(compared().ReplaceAllString(r.answer, " "), place.Context{Asked: place.AskCountry, Country: r.c.Country})
 }
+
+// compared is how a clock stands to that of Japan: 「日本とは8時間ずれてます」.
+var compared = pattern.Lazy(`日本(?:時間)?(?:と|より|から|に比べ)(?:の|は|も)?[^。、]{0,8}?(?:時差|[0-9０-９一二三四五六七八九十]+\s?時間)[^。]*`)
 
 // readCountry reads the country of residence, or has the one that was told before when the answer speaks of it.
 func readCountry(r *reader, _ key) (Fact, bool) {

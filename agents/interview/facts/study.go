@@ -9,18 +9,22 @@ import (
 )
 
 var (
-	schoolJA = pattern.Lazy(`(?:^|[\s、。,・「])(?:(?:私|僕|自分|現在|今|いま|学校名?|大学名?|大学|所属|在籍(?:校|先)?)(?:は|が|の|では)?[、:：]?\s*)?([^\s、。,・「」はがを]{0,2}[^\s、。,・「」]*?(?:大学院大学|大学大学院|大学院|大学校|大学|短大|高専|高等専門学校|専門学校|高等学校|高校|学院|学園|カレッジ|アカデミー|スクール))`)
+	schoolJA = pattern.Lazy(`(?:^|[\s、。,・「])(?:(?:私|僕|自分|現在|今|いま|学校名?|大学名?|大学|所属|在籍(?:校|先)?)(?:は|が|の|では)?[、:：]?\s*)?([^\s、。,・「」はがを]{0,2}[^\s、。,・「」]*?(?:大学院大学|大学大学院|大学院|大学校|大学|短大|高専|高等専門学校|専門学校|高等学校|高校|学院|学園|カレッジ|アカデミー|スクール)|[^\s、。,・「」はがを]{1,8}大(?:[\s、。,の]|$))`)
 	schoolEN = pattern.Lazy(`\b((?:[A-Z][\p{L}'.&-]*\s+){0,4}(?:University|College|Institute|Academy|School|Polytechnic)(?:\s+(?:of|for|at|in)(?:\s+(?:(?:the|and)\s+)?[A-Z][\p{L}'.&-]*)+)?|(?:at|from)\s+([A-Z]{2,6}))\b`)
 	// majorsJA come in order of precision: 専攻 before 学部.
 	majorsJA = []func() *pattern.Regexp{
 		pattern.Lazy(`(?:専攻|専門|学科)は、?(` + nounJA + `)`),
 		pattern.Lazy(`(` + runJA + `+(?:専攻|学科|コース|課程))`),
 		pattern.Lazy(`(` + nounJA + `)を(?:専攻|専門|学ん|学び|勉強|研究)`),
+		pattern.Lazy(`学部\s(` + runJA + `{2,10})(?:[\s、。,]|$)`),
+		pattern.Lazy(`(?:大学院?|大|短大|高専|専門学校|修士|博士)\s(?:修士\s)?(` + runJA + `{2,10})(?:[\s、。,]|$)`),
 		pattern.Lazy(`(` + runJA + `+(?:学部|学域|学群|研究科))`),
 		pattern.Lazy(`(` + runJA + `+科)(?:$|[^学大目技\p{Han}])`),
 	}
-	faculty = pattern.Lazy(`(?:学部|学域|学群|研究科)$`)
-	majorEN = pattern.Lazy(`(?i)\b(?:major(?:ing|ed)?(?: is| was)?(?: in)?|stud(?:y|ying|ied)|degree in|b\.?sc\.?(?: \(?hons\)?)? in|b\.?a\.? in|m\.?sc\.? in|bachelor'?s?(?: of [a-z]+)? in|master'?s?(?: of [a-z]+)? in|diploma in|read(?:ing)?)\s+([a-z][a-z&-]*(?:\s+[a-z&-]+){0,4})|\b([a-z]+(?:\s+(?:and\s+)?[a-z]+){0,2})\s+major\b`)
+	// kindOfSchool names no school, or nothing that is studied there.
+	kindOfSchool = pattern.Lazy(`^(?:大学|大学院|短大|短期大学|高専|高等専門学校|専門学校|高校|高等学校|専攻科|専攻|学科|学部|コース|修士|博士|最大|拡大|重大|偉大)$`)
+	faculty      = pattern.Lazy(`(?:学部|学域|学群|研究科)$`)
+	majorEN      = pattern.Lazy(`(?i)\b(?:major(?:ing|ed)?(?: is| was)?(?: in)?|stud(?:y|ying|ied)|degree in|b\.?sc\.?(?: \(?hons\)?)? in|b\.?a\.? in|m\.?sc\.? in|bachelor'?s?(?: of [a-z]+)? in|master'?s?(?: of [a-z]+)? in|diploma in|read(?:ing)?)\s+([a-z][a-z&-]*(?:\s+[a-z&-]+){0,4})|\b([a-z]+(?:\s+(?:and\s+)?[a-z]+){0,2})\s+major\b`)
 )
 
 func readSchool(r *reader, k key) (Fact, bool) {
@@ -28,8 +32,9 @@ func readSchool(r *reader, k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	for _, m := range schoolJA().FindAllStringSubmatchIndex(r.text, -1) {
-		if name := r.text[m[2]:m[3]]; name != "大学" && name != "大学院" {
-			at := text.Span{Start: m[2], End: m[3]}
+		name := strings.TrimRight(r.text[m[2]:m[3]], " 、。,の")
+		if !kindOfSchool().MatchString(name) {
+			at := text.Span{Start: m[2], End: m[2] + len(name)}
 			return r.said(at, at)
 		}
 	}
@@ -75,6 +80,9 @@ func (r *reader) subjectOf(from, to int) (text.Span, bool) {
 		from += cut + len("大学")
 	}
 	s := r.text[from:to]
+	if kindOfSchool().MatchString(s) || untilWhen().MatchString(s) {
+		return text.Span{}, false
+	}
 	end := 0
 	for i, w := range fieldSpans(s) {
 		if word := w.In(s); word == "at" || word != "and" && phraseEnd()[word] || i == 0 && notRole()[word] {
@@ -84,6 +92,9 @@ func (r *reader) subjectOf(from, to int) (text.Span, bool) {
 	}
 	return text.Span{Start: from, End: from + end}, end > 0
 }
+
+// untilWhen is when somebody leaves a school, and nothing that is studied there.
+var untilWhen = pattern.Lazy(`[0-9]|来年|今年|再来年|卒業|予定|年度|在学|[一二三四]年`)
 
 var (
 	channelWord = pattern.Lazy(`(?i)\b(?:live[ -]?chats?|call cent(?:re|er)s?|chats?|e-?mails?|phones?|telephone|calls?|social media|in[ -]person|face[ -]to[ -]face|video calls?|sms|whatsapp|direct messages|DMs|(?:community |support )?forums?|messenger|front desk|counter|voice)\b|ライブチャット|チャット|メール|電話|窓口|店頭|対面|SNS|ビデオ通話|問い合わせフォーム|カウンター`)

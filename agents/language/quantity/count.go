@@ -185,7 +185,7 @@ func tellsOnly(t text.Text, numbers []Number, counted bool) bool {
 }
 
 var (
-	leastFore = pattern.Lazy(`(?:最低|少なくとも|\bat least|\bmin(?:imum)?)(?:で|でも|は|限)?(?: of)?(?:週)?\s*$`)
+	leastFore = pattern.Lazy(`(?:最低|下限|ボトム|少なくとも|\bat least|\bmin(?:imum)?)(?:ライン|額|希望|年収|金額|時給)*(?:で|でも|は|が|限)?(?: of)?(?:週)?\s*$`)
 	mostFore  = pattern.Lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
 )
 

@@ -138,6 +138,9 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	if len(wanted) == 0 {
 		wanted = plain
 	}
+	if least := saidLeast(t, all); w.Least && len(least) == 1 { // 「最低ラインが720万、できれば800万」
+		wanted = least
+	}
 	switch {
 	case len(all) == 0:
 		return ask.Answer{Status: ask.Absent}
@@ -170,13 +173,26 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	switch {
 	case a.minus:
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: out.Quote}
-	case !sameCurrency(a.Currency, w.Unit), a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && implausible(a.Value, w):
+	case !sameCurrency(a.Currency, w.Unit), a.Currency == "" && w.Unit != "JPY" && inYen().MatchString(t.Low), a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && implausible(a.Value, w):
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnit, Quote: out.Quote}
 	}
 	if out = within(out, a.Value, w); w.Least {
 		return out
 	}
 	return either(out, a.Max, w)
+}
+
+// inYen says of a sum without its currency that it is in yen.
+var inYen = pattern.Lazy(`(?:日本)?円(?:で|だと|なら|換算)`)
+
+// saidLeast are the sums that are said to be the least.
+func saidLeast(t text.Text, all []Amount) (out []Amount) {
+	for _, a := range all {
+		if !a.Current && leastFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 30)) {
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // sumsStanding are the sums that are neither ruled out nor only what is added to another: 「今より50万円上がると」.

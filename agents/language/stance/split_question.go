@@ -25,7 +25,7 @@ func IsQuestion(text string) bool {
 // SplitQuestion parts a message into what answers and what asks, each in the candidate's words and order; either may be empty.
 func SplitQuestion(said string) (answer, question string) {
 	t := text.Read(said)
-	t.Low = toldSpeech().ReplaceAllStringFunc(t.Low, func(quoted string) string { return strings.Repeat(" ", len(quoted)) })
+	t.Low = toldSpeech().ReplaceAllStringFunc(t.Low, func(quoted string) string { return strings.Repeat("_", len(quoted)) })
 	var answers, questions []string
 	leads := false // the last answer only leads into a question: "Quick question first:"
 	sentences := t.Sentences()

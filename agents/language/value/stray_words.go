@@ -45,7 +45,7 @@ func strays(t text.Text, w ask.Want) bool {
 	}
 	asked := strings.Join(w.Labels, " ")
 	low := strings.ToLower(text.Fold(asked))
-	if needLabel().MatchString(low) && needWords().MatchString(s) || licence().MatchString(low) && provisional().MatchString(s) {
+	if needLabel().MatchString(low) && (needWords().MatchString(s) || neededLater().MatchString(s)) || licence().MatchString(low) && provisional().MatchString(s) {
 		return false
 	}
 	if mayWork(t, low) || overThreshold(t, low) != stance.Unclear {
