@@ -210,6 +210,9 @@ func readKanji(t text.Text, i int) (q quantity, end int) {
 		v = 1
 	}
 	if total, scale, e := kanjiScale(t, v, end); e > end {
+		if total >= 1e4 { // 七百二十万
+			scale = max(scale, 1e4)
+		}
 		return quantity{value: total, scale: scale, scaled: scale >= 1e4}, e
 	}
 	if run == 0 {
