@@ -118,7 +118,10 @@ func (t *turn) fits(def *form.Field, text string) bool {
 // namesFigure reports a text with a figure that stands in an option of the field: 「週28時間までです」.
 func (t *turn) namesFigure(f *Field, told string) bool {
 	return slices.ContainsFunc(t.s.Form.Field(f.ID).Options, func(o form.Option) bool {
-		return slices.ContainsFunc(o.Label.All(), func(l string) bool { n := figure().FindString(text.Fold(l)); return n != "" && n == figure().FindString(text.Fold(told)) })
+		return slices.ContainsFunc(o.Label.All(), func(l string) bool {
+			n := figure().FindString(text.Fold(l))
+			return n != "" && n == figure().FindString(text.Fold(told))
+		})
 	})
 }
 
