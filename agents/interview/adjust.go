@@ -39,7 +39,7 @@ func (t *turn) adjusting() bool {
 		t.passOnAdjustment(p.ID, a)
 		parts[i].Text, found = t.answerWithout(p.Text, a), true
 	}
-	if !found && t.does(reading.Accommodation) && !(t.offersOptions() && t.tells()) {
+	if !found && t.does(reading.Accommodation) && !(!t.s.begun() && t.agrees()) && !(t.offersOptions() && t.tells()) {
 		parts, found = t.passOnByReading(parts), true
 	}
 	if !found || t.wants(wantsErase) || t.wants(wantsWithdraw) || t.wants(wantsHuman) {

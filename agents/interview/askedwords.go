@@ -143,6 +143,6 @@ var askedWords = map[intent]worded{
 	saysRejoin: {
 		within: []string{`やっぱり.{0,8}(?:応募|続け|やり(?:ます|たい|直)|受け(?:ます|たい)|お願い)`, `(?:気|考え)が変わ|考え直し|思い直し|(?:もう一度|再度|改めて|あらためて).{0,6}応募|応募し直|取りやめ(?:る|た)?(?:の)?を?(?:やめ|なし|取り消|撤回|キャンセル)|辞退(?:を|した(?:の)?を?)(?:取り消|撤回|やめ|なし)|(?:応募|選考|やりとり)を?(?:再開|続け)`,
 			`\b(?:changed my mind|apply (?:again|after all)|(?:go on|continue|keep going|carry on)(?: with (?:it|this|my application))?(?: after all)?$|un-?withdraw|take (?:it|that) back|reopen|re-?open|reconsider\w*|reapply|re-apply|undo|(?:still|do) (?:want|like) to apply|want to apply)\b`},
-		never: []string{`応募(?:は|を)?(?:やめ|しな|取りやめ(?:ます|る)$)`, `\b(?:not|don't|no longer) (?:want|going) to (?:apply|continue|go on)\b`},
+		never: []string{`応募(?:は|を)?(?:やめ|しな|しま?せ|取りやめ(?:ます|る)$)`, `\b(?:not|don't|no longer) (?:want|going) to (?:apply|continue|go on)\b`},
 	},
 }

@@ -10,8 +10,11 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -51,7 +54,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 	raw := t.said.text
 	t.s.Pending = nil
 	_, question := t.splitQuestions()
-	back := is(saysRejoin, raw) || is(saysBegin, raw) || is(saysGoOn, raw) || t.does(reading.Resume)
+	back := t.comesBackAfterAll() || is(saysBegin, raw) || is(saysGoOn, raw) || t.does(reading.Resume)
 	switch {
 	case t.s.Status == Withdrawn && !t.s.begun() && (back || is(saysYes, raw)):
 		t.s.Status = Greeting
@@ -90,6 +93,14 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(t.over())
 	}
 	return nil
+}
+
+// comesBackAfterAll reports that somebody who withdrew wants to take the application up again.
+func (t *turn) comesBackAfterAll() bool {
+	said := t.said.text
+	return t.s.Status == Withdrawn && (is(saysRejoin, said) || slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
+		return sayings.ComesBack(plainly(s.In(said)))
+	}))
 }
 
 // rejoin takes up an application that was withdrawn, where it was: what was told is still there. Nothing is sent before it is
@@ -203,10 +214,51 @@ func (t *turn) settleLeaving(ctx context.Context) (bool, error) {
 		return true, nil
 	case sure:
 		return true, t.leaveButton(ctx, buttonYes)
+	case (stance.IsQuestion(text) || asksPlainly(text)) && sayings.NamesDone(plainly(text)):
+		t.notYet()
+		return true, nil
+	case !t.doesElse():
+		t.s.Pending = nil
+		t.reask()
+		return true, nil
+	}
+	if !t.wants(wantsErase) && !t.wants(wantsWithdraw) {
+		t.lead(t.text(t.cancelled(), nil))
 	}
 	t.s.Erasing, t.s.Leaving = false, false
 	t.goBehind()
 	return false, nil
+}
+
+// notYet answers whether it is done already, and asks for the yes again.
+func (t *turn) notYet() {
+	t.s.Pending = nil
+	behind := t.s.Behind
+	if t.s.Erasing {
+		t.certain("erase.not_yet", "erase.button.yes", "erase.button.no")
+	} else {
+		t.certain("withdraw.not_yet", "withdraw.button.yes", "withdraw.button.no")
+	}
+	t.s.Behind = behind
+}
+
+// cancelled is the key of what is said when such a question is left with nothing done.
+func (t *turn) cancelled() string {
+	if t.s.Erasing {
+		return "erase.cancelled"
+	}
+	return "withdraw.cancelled"
+}
+
+// doesElse reports an utterance that does something beside such a question: it answers, asks, changes or wants something.
+func (t *turn) doesElse() bool {
+	said := t.said.text
+	w := repair.Read(said)
+	_, question := t.splitQuestions()
+	return question != "" || w.Opens || w.Corrects || t.tells() || t.tellsOthers() || hasWish(wish.Wait, said) || t.editWish(said) != "" ||
+		place.ParseWish(said).Explicit || is(saysSubmit, said) || is(saysBegin, said) || t.wantsToThink() ||
+		slices.ContainsFunc([]intent{wantsErase, wantsWithdraw, wantsHuman, wantsPause, wantsCopy,
+			wantsQuiet, wantsRecap, wantsSkip, wantsBack, wantsSend}, t.wants)
 }
 
 // noAndWait reports a no that asks to wait besides, and answers nothing else: "no wait", 「いや、待って」.
@@ -250,10 +302,7 @@ const minTold = 3
 
 // leaveButton does what a button of such a question says. After a no, what was taken for a wish and may answer what was open is read as that.
 func (t *turn) leaveButton(ctx context.Context, button string) error {
-	erasing, cancelled := t.s.Erasing, "erase.cancelled"
-	if !erasing {
-		cancelled = "withdraw.cancelled"
-	}
+	erasing, cancelled := t.s.Erasing, t.cancelled()
 	t.s.Erasing, t.s.Leaving, t.s.Pending = false, false, nil
 	switch {
 	case button == buttonYes && erasing:

@@ -3,12 +3,18 @@ package interview
 import (
 	"cmp"
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -141,12 +147,12 @@ func (t *turn) consent(ctx context.Context, text string) error {
 	case hasWish(wish.Wait, text), t.does(reading.Pause):
 		t.state(t.text("pause.wait", nil))
 		return nil
-	case t.does(reading.ConsentNo):
+	case t.does(reading.ConsentNo) && !t.agrees():
 		return t.consentButton(ctx, buttonDecline)
 	case named != "" && named != t.s.Speaks:
 		t.switchDisclosure(named)
 		return nil
-	case is(saysYes, text) || is(saysBegin, text) || is(saysAgreed, text) || t.sure(reading.ConsentYes) >= sureToAgree:
+	case t.agrees():
 		if named != "" {
 			t.s.Language = named
 		}
@@ -169,8 +175,58 @@ func (t *turn) consent(ctx context.Context, text string) error {
 	return nil
 }
 
-// sureToAgree is how sure it has to be that somebody agrees, and says nothing else: what is recorded needs a yes that anybody would take for one.
+// sureToAgree is how sure it has to be that somebody agrees: what is recorded needs a yes that anybody would take for one.
 const sureToAgree = 0.8
+
+// agrees reports a plain yes to the disclosure, among clauses that say nothing against it: "a bit nervous, but yes, let's go". A yes of mere
+// politeness, or that something was read, is one only where nothing else is said: 「はじめまして。よろしくお願いします」 greets.
+func (t *turn) agrees() bool {
+	said := t.said.text
+	if is(saysYes, said) && !strings.ContainsAny(said, "?？") {
+		return true
+	}
+	agreed, polite, more := t.sureOf(reading.ConsentYes, said) >= sureToAgree, false, false
+	for _, c := range text.Clauses(said) {
+		clause, contrasts := withoutContrast(plainly(c.In(said)))
+		against := t.objects(clause)
+		switch {
+		case is(saysYes, clause) && !strings.Contains(clause, "?"), is(saysBegin, clause):
+			polite = polite || is(saysThanks, clause) || sayings.Acknowledges(clause)
+			agreed = agreed || !is(saysThanks, clause) && !sayings.Acknowledges(clause)
+		case sayings.NoObjection(clause), is(saysNothing, clause), is(saysUnsure, clause), sayings.Thanks(clause), is(soundsNervous, clause) && !against:
+		case against, contrasts:
+			return false
+		default:
+			more = more || !is(saysAgreed, clause)
+			agreed = agreed || is(saysAgreed, clause) || t.sureOf(reading.ConsentYes, clause) >= sureToAgree
+		}
+	}
+	return agreed || polite && !more
+}
+
+// objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
+func (t *turn) objects(clause string) bool {
+	if phrases()[saysAgreed].never.MatchString(clause) || is(saysNo, clause) || is(wantsPause, clause) || is(wantsWithdraw, clause) || stance.IsQuestion(clause) {
+		return true
+	}
+	return slices.ContainsFunc(t.reads(clause), func(m reading.Move) bool {
+		switch m.Kind {
+		case reading.ConsentNo, reading.DecidedElsewhere, reading.Unsure:
+			return true
+		case reading.LanguageJA, reading.LanguageEN, reading.Resume, reading.Submit: // "yes, in English please": another language is heard before
+			return false
+		}
+		return !m.Guess && (m.Kind.Asks() || m.Kind.Wishes())
+	})
+}
+
+// withoutContrast is a clause without the words that set it against another one, and whether it had some: "but yes", 「緊張しますが」.
+func withoutContrast(clause string) (string, bool) {
+	out := contrast().ReplaceAllString(clause, "")
+	return out, out != clause
+}
+
+var contrast = pattern.Lazy(`^(?:but|though|however|still|でも|ですが|ただ)[ 、,]+|^でも|(?:です)?(?:けれども|けれど|けども|けど|が)$`)
 
 // reaskConsent asks for the answer alone, in other words than just before: what is agreed to stands above.
 func (t *turn) reaskConsent() {

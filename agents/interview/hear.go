@@ -51,7 +51,7 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	t.heedBeside()
 	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
-		if (t.s.begun() || wants == wantsErase) && t.wants(wants) {
+		if (t.s.begun() || wants == wantsErase) && t.wants(wants) && !(wants == wantsWithdraw && t.s.Status == Withdrawn) { // who has left may only come back
 			t.back()
 			if wants == wantsHuman && t.tellsAlong() {
 				t.askedBeside()
@@ -66,7 +66,7 @@ func (t *turn) answer(ctx context.Context) error {
 	switch {
 	case t.waits(), t.writesBack(), t.thinking():
 		return nil
-	case t.wants(wantsCopy) && t.s.begun():
+	case t.wants(wantsCopy) && t.s.begun() && !t.comesBackAfterAll():
 		t.copyOfData()
 		return nil
 	case t.wants(wantsQuiet) && t.s.begun() && !t.s.closed():

@@ -128,9 +128,9 @@ func (t *turn) unlikely(said string, k reading.Kind) bool {
 // sureAlone is how sure a move has to be that is the whole of a message and decides what becomes of it: a mood, thanks, a remark.
 const sureAlone = 0.5
 
-// sure is how sure the surest move is, where it is this one and there is no other; 0 else.
-func (t *turn) sure(k reading.Kind) float64 {
-	if r := t.reads(t.said.text); r.Does(k) && len(r) == 1 {
+// sureOf is how sure the surest move of some words is, where it is this one and there is no other; 0 else.
+func (t *turn) sureOf(k reading.Kind, said string) float64 {
+	if r := t.reads(said); r.Does(k) && len(r) == 1 {
 		return r[0].Sure
 	}
 	return 0

@@ -1,11 +1,13 @@
 package interview
 
 import (
-	"github.com/mendanhq/mendan/agents/interview/reading"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -71,8 +73,9 @@ func (t *turn) resume() bool {
 	}
 	t.event("resumed_same_state", t.s.Current)
 	next := t.s.field(t.s.Current)
-	onlyBack := t.onlyComesBack() || is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(wantsBack, t.said.text) || // "back" is who says it, not the question before
-		is(saysYes, t.said.text) && (t.s.Open == nil || t.s.Open.Post.Card == nil)
+	beside := t.besideComingBack()
+	onlyBack := !beside && (t.onlyComesBack() || is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(wantsBack, t.said.text) || // "back" is who says it, not the question before
+		is(saysYes, t.said.text) && (t.s.Open == nil || t.s.Open.Post.Card == nil))
 	switch {
 	case t.s.Status == Confirming:
 		t.lead(t.text("resume.confirming", nil))
@@ -97,10 +100,38 @@ func (t *turn) resume() bool {
 	return onlyBack
 }
 
+// besideComingBack leaves of the utterance what stands beside a word on being back and asks for a change: "morning, I'm back! edit 2". It
+// reports whether there is any.
+func (t *turn) besideComingBack() bool {
+	parts, changes := slices.Clone(t.said.parts), false
+	for i, p := range parts {
+		var kept []string
+		for _, s := range text.Sentences(p.Text) {
+			sentence := strings.TrimSpace(s.In(p.Text))
+			if is(saysHello, sentence) || is(saysGoOn, sentence) || t.comesBack(sentence) {
+				continue
+			}
+			w := repair.Read(sentence)
+			kept, changes = append(kept, sentence), changes || w.Opens || w.Corrects || t.editWish(sentence) != ""
+		}
+		parts[i].Text = strings.Join(kept, t.space())
+	}
+	if !changes {
+		return false
+	}
+	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return h.Text == "" && len(h.Files) == 0 })
+	t.said = utterance(t.s.Pending)
+	return true
+}
+
 // onlyComesBack reports that somebody says no more than that they are here again, read as of one who was away.
 func (t *turn) onlyComesBack() bool {
-	r := t.readsAt(reading.Situation{Screen: reading.AtRest, Asked: reading.Nothing, Text: t.said.text})
-	return (r.SureOf(reading.Resume) >= sureAlone || r.SureOf(reading.Greeting) >= sureAlone) && !t.tells() &&
+	return t.comesBack(t.said.text) && !t.tells()
+}
+
+func (t *turn) comesBack(said string) bool {
+	r := t.readsAt(reading.Situation{Screen: reading.AtRest, Asked: reading.Nothing, Text: said})
+	return (r.SureOf(reading.Resume) >= sureAlone || r.SureOf(reading.Greeting) >= sureAlone) &&
 		!slices.ContainsFunc(r, func(m reading.Move) bool {
 			return m.Kind != reading.Resume && m.Kind != reading.Greeting && m.Kind != reading.Thanks
 		})

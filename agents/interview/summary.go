@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -71,6 +72,8 @@ func (t *turn) confirming(ctx context.Context) error {
 	switch {
 	case t.wants(wantsPause), t.brieflySays(wish.Undecided): // 「まだ送らないで」
 		return t.confirmButton(ctx, buttonLater)
+	case t.sendsWithRemark():
+		return nil
 	case t.confirms():
 		return t.confirmButton(ctx, buttonConfirm)
 	case repair.Keeps(text):
@@ -116,10 +119,39 @@ func (t *turn) confirms() bool {
 	switch {
 	case sayings.Thanks(plainly(text)):
 		return false
-	case is(saysSubmit, text), is(saysYes, text), t.sure(reading.Submit) >= sureToSend && !stance.IsQuestion(text) && !asksPlainly(text) && utf8.RuneCountInString(text) <= maxWhole:
+	case is(saysSubmit, text), is(saysYes, text), t.sureOf(reading.Submit, text) >= sureToSend && !stance.IsQuestion(text) && !asksPlainly(text) && utf8.RuneCountInString(text) <= maxWhole:
 		return true
 	}
 	return !is(saysThanks, text) && !is(saysNo, text) && sayings.Assent(plainly(text))
+}
+
+// sendsWithRemark brings people what stands beside a yes to the summary and changes nothing in it ("send it. I'm easiest to reach after 8pm"), and
+// asks for the yes once more: only one that stands alone sends. It reports whether that is what was said.
+func (t *turn) sendsWithRemark() bool {
+	said, yes := t.said.text, false
+	var rest []string
+	for _, s := range text.Sentences(said) {
+		sentence := s.In(said)
+		plain := plainly(sentence)
+		switch {
+		case sayings.Thanks(plain), is(saysThanks, sentence):
+		case is(saysSubmit, sentence), is(saysYes, sentence), sayings.Assent(plain), t.reads(sentence).SureOf(reading.Submit) >= sureToAgree:
+			yes = true
+		default:
+			rest = append(rest, sentence)
+		}
+	}
+	remark := strings.Join(rest, t.space())
+	w := repair.Read(remark)
+	if !yes || !substantial(remark) || w.Opens || w.Corrects || w.Removes || stance.IsQuestion(said) || asksPlainly(remark) || len(t.named(remark)) > 0 && strings.ContainsAny(text.Fold(remark), "0123456789@") ||
+		repair.Keeps(remark) || t.brieflySays(wish.Undecided) || slices.ContainsFunc(t.reads(remark), func(m reading.Move) bool { return !m.Guess && m.Kind.Wishes() }) {
+		return false
+	}
+	t.s.Pending = nil
+	t.askPeople(askQuestion, "remark", t.forPeople(remark))
+	t.state(t.text("summary.noted", nil))
+	t.notNeeded(remark)
+	return true
 }
 
 // sureToSend is how sure it has to be that somebody wants to send what is shown, and says nothing else.

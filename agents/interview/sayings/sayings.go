@@ -24,6 +24,10 @@ func SureToErase(text string) bool { return sureToErase().covers(text) }
 // SureToWithdraw is SureToErase for the question whether the application is really to be withdrawn.
 func SureToWithdraw(text string) bool { return sureToWithdraw().covers(text) }
 
+// NoObjection reports a remark that says nothing against going on: that nothing is needed or asked, that it is one's first time, or that one is
+// nervous. 「特に質問はありません」, "no adjustments needed".
+func NoObjection(text string) bool { return noObjection().covers(text) }
+
 // Acknowledges reports a text that says no more than that something was read: "got it", 「なるほど」.
 func Acknowledges(text string) bool { return acknowledgement().covers(text) }
 
@@ -40,6 +44,7 @@ var (
 	assent          = sync.OnceValue(func() phrases { return phrasesOf("assent.txt") })
 	sureToErase     = sync.OnceValue(func() phrases { return phrasesOf("sure.txt", "sure_erase.txt") })
 	sureToWithdraw  = sync.OnceValue(func() phrases { return phrasesOf("sure.txt", "sure_withdraw.txt") })
+	noObjection     = sync.OnceValue(func() phrases { return phrasesOf("no_objection.txt") })
 	acknowledgement = sync.OnceValue(func() phrases { return phrasesOf("acknowledgement.txt") })
 	thanks          = sync.OnceValue(func() phrases { return phrasesOf("thanks.txt") })
 	wonder          = sync.OnceValue(func() phrases { return phrasesOf("wonder.txt") })
