@@ -250,15 +250,16 @@ func (t *turn) cancelled() string {
 	return "withdraw.cancelled"
 }
 
-// doesElse reports an utterance that does something beside such a question: it answers, asks, changes or wants something.
+// doesElse reports an utterance that does something beside such a question: it answers, asks, changes or wants something. Of words to send the
+// application only the plain ones count: 「はいはい、どうぞ」 is meant for the question at hand.
 func (t *turn) doesElse() bool {
 	said := t.said.text
 	w := repair.Read(said)
 	_, question := t.splitQuestions()
 	return question != "" || w.Opens || w.Corrects || t.tells() || t.tellsOthers() || hasWish(wish.Wait, said) || t.editWish(said) != "" ||
-		place.ParseWish(said).Explicit || is(saysSubmit, said) || is(saysBegin, said) || t.wantsToThink() ||
+		place.ParseWish(said).Explicit || is(wantsSend, said) || is(saysBegin, said) || t.wantsToThink() ||
 		slices.ContainsFunc([]intent{wantsErase, wantsWithdraw, wantsHuman, wantsPause, wantsCopy,
-			wantsQuiet, wantsRecap, wantsSkip, wantsBack, wantsSend}, t.wants)
+			wantsQuiet, wantsRecap, wantsSkip, wantsBack}, t.wants)
 }
 
 // noAndWait reports a no that asks to wait besides, and answers nothing else: "no wait", 「いや、待って」.

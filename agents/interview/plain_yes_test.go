@@ -67,10 +67,11 @@ func TestTheQuestionToEraseIsNotDroppedSilently(t *testing.T) {
 	for says, want := range map[string]string{
 		"もう全部消えましたか？": "erase.not_yet", "あれ、まだ消えてないんですか": "erase.not_yet", "もう削除されました？": "erase.not_yet", "is it deleted yet?": "erase.not_yet", "Has everything been erased?": "erase.not_yet",
 		"うーん": "erase.confirm", "おせわになりました": "erase.confirm", "消してもいいけどなあ": "erase.confirm", "thanks for everything": "erase.confirm",
+		"はいはい、どうぞ": "erase.confirm", "yes do it. have a nice day": "erase.confirm", "これで大丈夫です": "erase.confirm",
 	} {
 		w := atSummary(t, "ja")
 		w.say("データを消して")
-		if w.say(says); w.erased || !strings.Contains(w.last().Text, w.text(want)) {
+		if w.say(says); w.erased || w.status != "confirming" || !strings.Contains(w.last().Text, w.text(want)) {
 			t.Errorf("%q: erased %v: %s", says, w.erased, w.last().Text)
 		}
 		if w.say("はい"); !w.erased {
