@@ -71,6 +71,7 @@ type Reviewed struct {
 	Invalid  *Unfit        `json:"invalid,omitempty"`
 	Doubts   []Told        `json:"doubts,omitempty"`  // what was understood, but not for sure
 	Denied   bool          `json:"denied,omitempty"`  // no to what was asked back
+	ByDay    bool          `json:"by_day,omitempty"`  // it tells hours that differ from day to day
 	Refused  []RefusedFact `json:"refused,omitempty"` // what the Reviewer found and the program did not take
 	Dropped  []string      `json:"dropped,omitempty"` // rules whose protected topics were told and not recorded
 	Answers  []string      `json:"answers"`           // ids of the messages

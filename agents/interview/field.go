@@ -40,6 +40,7 @@ type Field struct {
 	Returning bool                 `json:"returning,omitempty"` // it was left for another field: asking it again is no new question
 	Facts     map[string]Fact      `json:"facts,omitempty"`
 	Words     []Quote              `json:"words,omitempty"`   // told beside them, in the candidate's own words
+	ByDay     bool                 `json:"by_day,omitempty"`  // its hours differ from day to day: the words beside the facts hold them
 	Missing   []string             `json:"missing,omitempty"` // keys, as the last review found
 	Feedback  string               `json:"feedback,omitempty"`
 	Heard     []string             `json:"heard,omitempty"`     // ids of the messages that were reviewed for it
@@ -190,9 +191,10 @@ func (f *Field) dropVersions(gone func(Version) bool) {
 	}
 }
 
-// missing lists the facts that the field still needs.
+// missing lists the facts that the field still needs: no one beginning and end where its hours are kept in words.
 func (f *Field) missing(def *form.Field) []string {
-	return facts.Missing(*def, f.known().Settled())
+	inWords := f.ByDay && len(f.Words) > 0
+	return slices.DeleteFunc(facts.Missing(*def, f.known().Settled()), func(k string) bool { return inWords && facts.IsHours(*def, k) })
 }
 
 // reopen makes the field open again, for the facts of these keys, or for all to be told anew. What was told stays until it is
@@ -203,7 +205,7 @@ func (f *Field) reopen(keys []string) {
 	}
 	declined := f.Declined || f.Status == FieldDeclined
 	*f = Field{
-		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Words: f.Words, Past: f.Past, Stale: keys, Reopened: true,
+		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Words: f.Words, ByDay: f.ByDay, Past: f.Past, Stale: keys, Reopened: true,
 		Declined: declined, Next: &Next{Why: whyReopen},
 	}
 }

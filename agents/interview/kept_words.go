@@ -24,8 +24,12 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 	if f.Edited != "" {
 		f.Words = slices.DeleteFunc(slices.Clone(f.Words), func(q Quote) bool { return q.Source == f.Edited })
 	}
-	if f.Reopened && len(r.Facts) > 0 { // it is told anew
+	if f.Reopened && (r.ByDay || len(r.Facts) > 0 && !f.ByDay) { // it is told anew
 		f.Words = nil
+	}
+	if f.ByDay {
+		t.keepHours(f, r)
+		return
 	}
 	if !sure || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 {
 		return

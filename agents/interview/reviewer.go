@@ -66,6 +66,7 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 		r.Facts, r.Passed, r.Missing = v.read, true, nil
 	}
 	t.inDoubt(&r, f, v)
+	r.tellHoursByDay(f, v)
 	r.Dropped = t.volunteered()
 	if def.Sensitive { // there, needs of health or faith are what is asked
 		r.Dropped = t.leftOut(r.Facts)
@@ -74,7 +75,7 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 		r.Invalid, r.Facts, r.Doubts = unfit, nil, nil
 		return r
 	}
-	if len(r.Facts) == 0 && !r.Denied {
+	if len(r.Facts) == 0 && !r.Denied && !r.ByDay {
 		t.readReply(&r, f, def)
 	}
 	return r

@@ -41,6 +41,7 @@ func (t *turn) reviewed(r Reviewed) {
 	asked := f.Doubts
 	f.Doubts = nil
 	news := t.record(f, r)
+	t.heedHoursByDay(f, def, r)
 	t.keepWords(f, def, r, len(asked) == 0)
 	withdrawn := t.unsupported(f)
 	f.Missing = f.missing(def)
@@ -62,7 +63,7 @@ func (t *turn) reviewed(r Reviewed) {
 		t.askBack(f, def, f.openDoubts(def, r))
 	case r.Invalid != nil:
 		t.unfit(f, def, *r.Invalid)
-	case f.Reopened && len(news) == 0 && !withdrawn && f.complete(def):
+	case f.Reopened && len(news) == 0 && !withdrawn && !r.ByDay && f.complete(def):
 		t.unchanged(f, def, len(r.Facts) > 0)
 	case len(f.Missing) == 0 && (r.Passed || f.Reopened || f.Followups >= def.MaxFollowups):
 		t.complete(f, def)

@@ -22,6 +22,31 @@ func DaysKey(f form.Field) string {
 	return ""
 }
 
+// HoursByDay reports an answer to a field of days and hours that tells other hours for other days, or hours for some only of the days told
+// before: no one beginning and end holds for all.
+func HoursByDay(f form.Field, said string, known Known) bool {
+	if DaysKey(f) == "" || !slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return IsHours(f, k) }) {
+		return false
+	}
+	said = withoutQuestions(said)
+	return when.HoursByDay(said) || hoursOfGroup(said, stringList(known[DaysKey(f)]), false)
+}
+
+// hoursOfGroup reports hours told for days that are named by their group only, to which some of the days known belong, or all of them.
+func hoursOfGroup(said string, known []string, all bool) bool {
+	days, _, _ := when.Weekdays(said)
+	n := 0
+	for _, d := range known {
+		if slices.Contains(days, d) {
+			n++
+		}
+	}
+	return n > 0 && (all || n < len(known)) && len(when.TimeRanges(said)) > 0 && when.OnlyGroups(said)
+}
+
+// IsHours reports a fact that is a time of the day.
+func IsHours(f form.Field, key string) bool { return familyOf(f, key).name == famTime }
+
 // NamesDays reports words that name weekdays, or tell of all others: "any other day".
 func NamesDays(said string) bool { return len(when.DaysNamed(said)) > 0 || NamesOtherDays(said) }
 

@@ -150,6 +150,8 @@ func readDate(r *reader, k key) (Fact, bool) {
 		return r.doubtOf(k, a.Value, a.Other, r.spanOf(a.Quote))
 	case best == nil || a.Reason == ask.ReasonOthers:
 		return Fact{}, false
+	case a.Status == ask.Found && best.Bound != "from":
+		return r.fact(a.Value, r.spanOf(a.Quote))
 	}
 	return r.fact(best.ISO, best.Span)
 }
@@ -238,7 +240,7 @@ var anyDay = pattern.Lazy(`(?i)\b(?:any|every|all) (?:days?|shifts?)\b|\ball wee
 var onlyDays = pattern.Lazy(`((?:[月火水木金土日](?:曜日?)?[と・、]?)+)(?:だけ|のみ)(?:に|で|が|なら|入|を|です|でお|$|[、。])`)
 
 func readDays(r *reader, k key) (Fact, bool) {
-	if stance.SomeDays(r.text) { // the others alone would leave them out: it is asked back
+	if stance.SomeDays(r.text) && !r.countsDays() { // the others alone would leave them out: it is asked back
 		return Fact{}, false
 	}
 	if m := onlyDays().FindStringSubmatchIndex(r.text); m != nil && len(stringList(r.known.raw(k.name))) > 0 {
@@ -251,7 +253,7 @@ func readDays(r *reader, k key) (Fact, bool) {
 	}
 	days, at, sure := when.Weekdays(r.text)
 	switch {
-	case !sure:
+	case !sure, r.known.has(k.name) && hoursOfGroup(r.text, stringList(r.known[k.name]), true): // 「平日は17時から」 behind 「月金土日」
 		return Fact{}, false
 	case len(days) > 0:
 		return r.fact(days, at)
@@ -261,6 +263,15 @@ func readDays(r *reader, k key) (Fact, bool) {
 	}
 	return Fact{}, false
 }
+
+// countsDays reports a number of days that only sums up those that are named: 「月金土日の4日だけ」.
+func (r *reader) countsDays() bool {
+	days, _, _ := when.Weekdays(r.text)
+	m := sumOfDays().FindStringSubmatch(r.text)
+	return m != nil && m[1] == strconv.Itoa(len(days))
+}
+
+var sumOfDays = pattern.Lazy(`[月火水木金土日](?:曜日?)?の([2-7])日`)
 
 // slots are all moments offered, those of earlier messages first.
 func (r *reader) slots(k key) (Fact, bool) {

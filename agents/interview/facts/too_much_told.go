@@ -9,14 +9,14 @@ import (
 	"github.com/mendanhq/mendan/agents/language/when"
 )
 
-// unsure takes what is told with more than its fact can hold for not sure: several ranges of hours, of other days each, and days of some
-// weeks only. The first of several would be false of the others: it is asked back.
+// unsure takes what is told with more than its fact can hold for not sure: several ranges of hours, and days of some weeks only. The first of
+// several would be false of the others: it is asked back, or kept in words where it is said which days it is of.
 func (r *reader) unsure() {
-	shifting := when.Shifting(r.text) && slices.ContainsFunc(r.f.Keys(), func(k string) bool { return familyOf(r.f, k).name == famTime })
+	shifting := (when.Shifting(r.text) || when.HoursByDay(r.text)) && slices.ContainsFunc(r.f.Keys(), func(k string) bool { return familyOf(r.f, k).name == famTime })
 	if shifting {
 		r.intoDoubt(famTime)
 	}
-	if shifting || stance.PartOfWeeks(r.text) {
+	if shifting && !when.HoursByDay(r.text) || NamesOtherDays(r.text) && when.HoursByDay(r.text) || stance.PartOfWeeks(r.text) {
 		r.intoDoubt(famDays)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	digitRuns = pattern.Lazy(`(?:\+|\bplus )?[\s(]*\d[\d\s().・/-]*\d`)
+	digitRuns = pattern.Lazy(`(?:\+|\bplus )?[\s(]*\d[\d\s().・/の-]*\d`) // 090の1234の5678, as it is said
 	dateRun   = pattern.Lazy(`^(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])$`)
 	extension = pattern.Lazy(`^\s*,?(?:内線|ext\.?|extension|x)\s*\d{1,6}`)
 	abroad    = pattern.Lazy(`^\s*(?:00|010|011)\s*[1-9]`)
@@ -33,7 +33,7 @@ func readPhone(t text.Text, region string) (Match, string) {
 		for t.Low[i] == ' ' || t.Low[i] == '\n' {
 			i++
 		}
-		raw := strings.TrimSpace(t.Low[i:j])
+		raw := strings.ReplaceAll(strings.TrimSpace(t.Low[i:j]), "の", "-")
 		if count(raw) < fewestDigits || dateRun().MatchString(raw) || strings.ContainsAny(raw, "\n/") && count(raw) < 9 {
 			continue
 		}

@@ -127,12 +127,12 @@ func readBearing(fore, aft string) (s Bearing) {
 	if m := BearingPhrases()["otherwise"].FindStringIndex(aft); m != nil {
 		aft = aft[:m[0]]
 	}
-	s.only = BearingPhrases()["only behind"].MatchString(aft) || BearingPhrases()["only before"].MatchString(fore)
+	s.only = BearingPhrases()["only behind"].MatchString(aft) && !onlyThen().MatchString(aft) || BearingPhrases()["only before"].MatchString(fore)
 	if s.Except = BearingPhrases()["except behind"].MatchString(aft) || exceptRight(fore); s.Except {
 		s.Footing, s.only = Out, false
 		return s
 	}
-	fore, aft = withoutUnless(fore), withoutUnless(atNight().ReplaceAllString(aft, ""))
+	fore, aft = withoutUnless(insteadOf().ReplaceAllString(fore, "")), withoutUnless(atNight().ReplaceAllString(aft, ""))
 	switch {
 	case BearingPhrases()["limited"].MatchString(firstPart(aft)) || BearingPhrases()["limited"].MatchString(fore):
 		s.Footing = Limited
@@ -156,6 +156,12 @@ func readBearing(fore, aft string) (s Bearing) {
 	}
 	return s
 }
+
+// onlyThen gives a day a time that is its own, beside those of others: 「土曜だけ朝9時から」.
+var onlyThen = pattern.Lazy(`^(?:曜日?)?だけは?(?:午前|午後|朝|昼|夕方|夜)?の?\d`)
+
+// insteadOf is what a thing is named instead of, before it: 「全部じゃなくて月金」.
+var insteadOf = pattern.Lazy(`^.*(?:じゃ|では|で)なく(?:て|って)?、?`)
 
 // saysElse reports words beside a thing that are of something else than whether it works.
 func saysElse(s string) bool {

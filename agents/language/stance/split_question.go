@@ -100,7 +100,7 @@ func questionStart(t text.Text, s text.Span) int {
 		(!asksFact().MatchString(body) || strings.HasPrefix(strings.TrimSpace(body), "希望")) {
 		return s.End
 	}
-	mark := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?") && !hesitant().MatchString(strings.TrimSpace(body))
+	mark := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?") && (!hesitant().MatchString(strings.TrimSpace(body)) || ofHearsay().MatchString(body))
 	if proposal().MatchString(strings.TrimSpace(body)) && !leadsIn().MatchString(body) && (mark || askJa().MatchString(body)) && !asksFact().MatchString(body) {
 		return s.End
 	}
@@ -136,6 +136,9 @@ var tagged = pattern.Lazy(`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|inni
 
 // hesitant is an answer whose question mark only hedges it: "maybe?", "150k?", 「600万くらい？」.
 var hesitant = pattern.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?[$£€¥]?[0-9][^\s]{0,8}(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars))?)[.、 ]*\?+$`)
+
+// ofHearsay asks whether what was heard is so, whatever figures it names: 「9時までってほんと？」.
+var ofHearsay = pattern.Lazy(`(?:って|とか|というのは|て|のは)(?:いう(?:話|の)は)?、?(?:ほんと|本当|まじ|マジ|がち|ガチ)|(?:ほんと|本当|まじ|マジ)(?:です)?(?:か|なん)|\b(?:is (?:it|that) (?:really )?true|for real|really|seriously)\?*$`)
 
 // musing is an amount or a day that only sounds like a question: 「週20時間くらいかな」, 「来月からですかね？」.
 var musing = pattern.Lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:です|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)

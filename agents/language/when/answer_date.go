@@ -11,7 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-var bareDay = pattern.Lazy(`(?:^|[、。\s]|(?:ので|から|けど|が|て|し|は)、?)(\d{1,2})日(?:から|~|-|に|以降|より|で|です|ごろ|頃|付|$)`)
+var bareDay = pattern.Lazy(`(?:^|[、。\s]|(?:ので|から|けど|が|て|し|は)、?)(\d{1,2}|[一二三四五六七八九]|二?十[一二三四五六七八九]?|三十一?)日(?:から|~|-|に|以降|より|で|です|ごろ|頃|付|$)`)
 
 // AnswerDate chooses the day that answers a wish for one.
 func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
@@ -52,7 +52,7 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	d := all[keep[0]]
 	chained := chained(t, all)
 	for _, i := range keep[1:] { // of several the exact one, then the one said as a beginning
-		if b := all[i]; d.d == 0 && b.d > 0 || d.vague && !b.vague && b.d > 0 || d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) {
+		if b := all[i]; d.d == 0 && b.d > 0 && !fromMonth(d, b) || fromMonth(b, d) || d.vague && !b.vague && b.d > 0 || d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) {
 			d = b
 		}
 	}
@@ -83,6 +83,11 @@ func dayWithMonth(t text.Text, all []date) []date {
 		return all
 	}
 	return []date{x}
+}
+
+// fromMonth reports a month from which on somebody can begin, beside a day in another that is not said to be a beginning: 「1月からで。年末は旅行が」.
+func fromMonth(m, d date) bool {
+	return m.d == 0 && m.bound == "from" && d.bound != "from" && d.d > 0 && (m.y != d.y || m.m != d.m)
 }
 
 // chained reports a date that is counted from the one right before it in a way that no rule reads: 来週の次の週の月曜.

@@ -1,6 +1,8 @@
 package when
 
 import (
+	"slices"
+
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -23,4 +25,26 @@ func either(a, b string) string {
 		return a
 	}
 	return b
+}
+
+// HoursByDay reports hours told for some days, and others for other days: 「月・金は17時〜21時、土・日は10時〜18時」, "after 5 on weekdays, all day
+// Saturdays".
+func HoursByDay(said string) bool {
+	t := text.Read(said)
+	lists, bearings := dayBearings(t, ReadDays(t))
+	if len(lists) > 0 && stance.BearingPhrases()["otherwise"].MatchString(t.Low) && Shifting(said) {
+		return true
+	}
+	var first []string
+	for i := range lists {
+		if bearings[i].Footing != stance.Meant && bearings[i].Footing != stance.Unsaid {
+			continue
+		}
+		if told := timesIn(timesBeside(t, lists, i)); first == nil {
+			first = told
+		} else if told != nil && !slices.Equal(first, told) {
+			return true
+		}
+	}
+	return false
 }

@@ -26,8 +26,9 @@ var (
 
 // weekday is one mention of a day, or of several at once.
 type weekday struct {
-	at   text.Span // in s
-	days []int
+	at    text.Span // in s
+	days  []int
+	group bool // named by what they are, not by their names: 平日, weekends
 }
 
 // Weekdays lists the weekdays said, mon … sun in the order of the week, each once, with those left out that are excepted or
@@ -43,8 +44,8 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 	works, sure := stance.KeptBearings(said)
 	except := stance.BearingPhrases()["otherwise"].MatchString(t.Low) || slices.ContainsFunc(said, func(s stance.Bearing) bool { return s.Except })
 	var in, not [7]bool
-	for i, l := range lists {
-		for _, n := range daysOf(l) {
+	for i := range lists {
+		for _, n := range daysMeant(t, lists, i, works) {
 			in[n] = in[n] || slices.Contains(works, i)
 			not[n] = not[n] || said[i].Footing == stance.Out || said[i].Footing == stance.Busy
 		}
@@ -83,7 +84,8 @@ func dayLists(t text.Text, all []weekday) [][]weekday {
 	for i := 1; i < len(all); i++ {
 		stop := all[i-1].at.End-all[i-1].at.Start > len("thurs.") && t.Low[all[i-1].at.End-1] == '.' // not "Mon. and Tue."
 		gap := t.Low[all[i-1].at.End:all[i].at.Start]
-		if !stop && (dayGap().MatchString(gap) || dayRange().MatchString(gap)) {
+		anew := all[i].group && !all[i-1].group && strings.TrimSpace(gap) == "" // 「月金土 平日は17時から」
+		if !stop && !anew && (dayGap().MatchString(gap) || dayRange().MatchString(gap)) {
 			last := &out[len(out)-1]
 			*last = append(*last, all[i])
 			continue
@@ -122,13 +124,14 @@ func ReadDays(t text.Text) []weekday {
 	var all []weekday
 	for _, m := range dayEnglish().FindAllStringSubmatchIndex(t.Low, -1) {
 		name := text.Group(t.Low, m, 1) + text.Group(t.Low, m, 2)
-		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, []int{slices.Index(dayIDs, name[:3])}})
+		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, []int{slices.Index(dayIDs, name[:3])}, false})
 	}
 	for _, m := range dayGroups().FindAllStringSubmatchIndex(t.Low, -1) {
-		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, [][]int{{0, 1, 2, 3, 4}, {5, 6}, {0, 1, 2, 3, 4, 5, 6}}[text.MatchedGroup(m)-1]})
+		days := [][]int{{0, 1, 2, 3, 4}, {5, 6}, {0, 1, 2, 3, 4, 5, 6}}[text.MatchedGroup(m)-1]
+		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, days, !strings.HasPrefix(t.Low[m[0]:], "土日")})
 	}
 	for _, m := range dayKana().FindAllStringSubmatchIndex(t.Low, -1) {
-		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, []int{text.MatchedGroup(m) - 1}})
+		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, []int{text.MatchedGroup(m) - 1}, false})
 	}
 	all = append(all, readKanjiDays(t)...)
 	slices.SortFunc(all, func(a, b weekday) int { return cmp.Or(a.at.Start-b.at.Start, b.at.End-a.at.End) })
@@ -209,7 +212,7 @@ func readKanjiDays(t text.Text) []weekday {
 			} else if strings.HasPrefix(run[i+3:], "曜") {
 				at.End += len("曜")
 			}
-			out = append(out, weekday{at, []int{n}})
+			out = append(out, weekday{at, []int{n}, false})
 		}
 	}
 	return out
@@ -223,6 +226,9 @@ func behindCount(t text.Text, i, j int) int {
 	return i + len(countEnd().FindString(t.Low[i:j]))
 }
 
+// hoursAft follows a day that is named by one letter beside others: 「月〜金は18時から、土は9時から」.
+var hoursAft = pattern.Lazy(`^ ?(?:は|も|の|だけ|なら)?(?:午前|午後|朝|昼|夕方|夜)?の?\d{1,2}(?:時(?:[^間]|$)|:\d\d|[~-]\d)`)
+
 // looseDays reports whether a run of day names without 曜 means days.
 func looseDays(t text.Text, i, j int) bool {
 	run := t.Low[i:j]
@@ -234,7 +240,7 @@ func looseDays(t text.Text, i, j int) bool {
 	}, run)
 	switch n := len(names) / 3; {
 	case n == 1:
-		return len(t.Low) < 80 && strings.Trim(stance.PoliteTail().ReplaceAllString(t.Low, ""), " 。のみだけ") == names
+		return (i == 0 || strings.ContainsRune(" \n,、。", text.RuneBefore(t.Low, i))) && hoursAft().MatchString(t.Rest(j)) || len(t.Low) < 80 && strings.Trim(stance.PoliteTail().ReplaceAllString(t.Low, ""), " 。のみだけ") == names
 	case notDays().MatchString(run), notDayFore().MatchString(text.BytesBefore(t.Low, i, 3)):
 		return false
 	case n == 2 && names == run:
