@@ -48,3 +48,39 @@ func TestHoursByDay(t *testing.T) {
 		}
 	}
 }
+
+// What is told anew, at a doubt, after it was given up or at the summary, stands; and a question's figures are no hours.
+func TestHoursByDayToldAnew(t *testing.T) {
+	for _, tc := range []struct {
+		says             []string
+		days, has, hasNo string
+	}{
+		{[]string{"火木の17時から21時", "1番を直す", "火・木は18時〜22時、日は9時〜15時です"}, "[tue thu sun]", "日は9時〜15時", "17:00"},
+		{[]string{"火・木は18時〜22時、日は9時〜15時です", "1番を直す", "火・木だけ、19時から22時です"}, "[tue thu]", "19:00〜22:00", "9時〜15時"},
+		{[]string{"火・木は18時〜22時、日は9時〜15時です", "1番を直す", "このまま"}, "[tue thu sun]", "日は9時〜15時", "18:00"},
+		{[]string{"9時で終わりってほんとですか？22時までってまじ？", "火木", "17時から21時まで"}, "[tue thu]", "17:00〜21:00", "22"},
+		{[]string{"月曜は5時から9時です", "違います！月曜じゃなくて火木の2日だけ。火曜は17〜21時、木曜は10時〜18時"}, "[tue thu]", "木曜は10時〜18時", "17:00"},
+	} {
+		w := sampleOf(t, "ja-parttime-store", "ja", "shift")
+		for _, s := range tc.says {
+			w.say(s)
+		}
+		_, told, _ := w.record().field("shift")
+		c := w.last().Card
+		if fmt.Sprint(told["available_days"]) != tc.days || c == nil || len(c.Fields) == 0 ||
+			!strings.Contains(c.Fields[0].Value, tc.has) || strings.Contains(c.Fields[0].Value, tc.hasNo) {
+			t.Errorf("%q: %v: %q: %v", tc.says, told, w.last().Text, c)
+		}
+	}
+}
+
+// A question beside another answer tells nothing of the days and hours.
+func TestQuestionsTellNoHours(t *testing.T) {
+	for _, says := range []string{"だから17です笑　2番。高校生でもはたらけますか？9時までってほんと？", "2番。22時までってまじ？", "いいえ。夜10時まであるって本当ですか"} {
+		w := sampleOf(t, "ja-parttime-store", "ja", "age_minimum", "shift")
+		w.say(says)
+		if _, told, _ := w.record().field("shift"); len(told) > 0 {
+			t.Errorf("%q: %v", says, told)
+		}
+	}
+}

@@ -97,7 +97,8 @@ func (t *turn) inDoubt(r *Reviewed, f *Field, v *verifier) {
 	case which && answer == stance.Yes && len(v.doubt) == 0 && !slices.ContainsFunc(f.Doubts, told): // a yes to "20 or 25?"
 		r.Doubts = f.Doubts
 	case open && answer == stance.No && !slices.ContainsFunc(f.Doubts, told):
-		r.Denied, r.Facts = len(v.doubt) == 0, nil
+		r.Denied = len(v.doubt) == 0
+		r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), func(d Told) bool { return d.Key != facts.DaysKey(*v.def) }) // named days are no part of the no
 		fallthrough
 	default:
 		r.Doubts = slices.DeleteFunc(slices.Clone(v.doubt), told)

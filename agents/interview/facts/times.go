@@ -243,7 +243,7 @@ func readDays(r *reader, k key) (Fact, bool) {
 	if stance.SomeDays(r.text) && !r.countsDays() { // the others alone would leave them out: it is asked back
 		return Fact{}, false
 	}
-	if m := onlyDays().FindStringSubmatchIndex(r.text); m != nil && len(stringList(r.known.raw(k.name))) > 0 {
+	if m := onlyDays().FindStringSubmatchIndex(r.text); m != nil && !r.countsDays() && len(stringList(r.known.raw(k.name))) > 0 {
 		if days := when.DaysNamed(r.text[m[2]:m[3]]); len(days) > 0 {
 			return r.fact(days, text.Span{Start: m[2], End: m[3]})
 		}
