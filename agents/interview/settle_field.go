@@ -231,7 +231,7 @@ func (t *turn) reopened() bool {
 // offersOptions reports that the open question has options, of which "yes" may be one.
 func (t *turn) offersOptions() bool {
 	_, def := t.s.current()
-	return optional(def)
+	return def != nil && optional(def)
 }
 
 // leavesAlone reports that a field that was opened again is to stay as it was.
