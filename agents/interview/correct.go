@@ -25,6 +25,7 @@ type correction struct {
 	keys  []string     // the facts that are told anew; empty: all
 	swaps []facts.Swap // parts of facts, and what is to be there instead
 	only  string       // the part of the utterance that is the answer; empty: all of it
+	adds  bool         // … which is to stand beside what was told
 	opens bool         // it tells no new answer
 	drops bool         // … and wants none there
 }
@@ -52,7 +53,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if f := t.removed(w); f != nil {
 		return correction{field: f, drops: true}, true
 	}
-	if !summary && !w.Corrects && !w.Opens {
+	if !summary && !w.Corrects && !w.Opens && !(w.Asks && len(t.named(w.Rest)) > 0) {
 		return c, false
 	}
 	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && def.Type == form.TypeText && !t.saysSo(w) && t.tells() {

@@ -66,6 +66,9 @@ func (t *turn) swaps(f *Field, w repair.Wish) []facts.Swap {
 	var out []facts.Swap
 	for _, key := range sortedKeys(f.Facts) {
 		if old := t.holds(def, key, f.Facts[key], w.Old); old != "" {
+			if def.Type == form.TypeText {
+				old = figureBehind(f.wordsOf(key), old, w.New)
+			}
 			out = append(out, facts.Swap{Key: key, Words: f.wordsOf(key), Old: old, New: w.New})
 		}
 	}

@@ -92,6 +92,9 @@ func (t *turn) confirming(ctx context.Context) error {
 	case t.s.Open != nil && t.remarksOnSummary():
 		return nil
 	}
+	if done, err := t.correctsParts(ctx); done || err != nil {
+		return err
+	}
 	if done, err := t.correctsSeveral(ctx); done || err != nil {
 		return err
 	}

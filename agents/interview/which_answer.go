@@ -126,11 +126,17 @@ func (t *turn) repairing(ctx context.Context) (bool, error) {
 	if t.which() {
 		return t.chooses(ctx)
 	}
-	f, _ := t.s.current()
-	if f == nil || !t.leavesAlone(f, t.said.text) {
+	f, def := t.s.current()
+	if f == nil {
 		return false, nil
 	}
-	return true, t.keepButton(ctx)
+	if t.leavesAlone(f, t.said.text) {
+		return true, t.keepButton(ctx)
+	}
+	if c, ok := t.addsWhileChanging(f, def); ok {
+		return true, t.correctAll(ctx, []correction{c}, nil)
+	}
+	return false, nil
 }
 
 // keepButton leaves an answer as it was, and goes on.

@@ -17,6 +17,7 @@ import (
 // Wish is what a message says about an earlier answer. The zero Wish says nothing of the kind.
 type Wish struct {
 	Corrects bool   // it says that something was wrong or is otherwise now
+	Asks     bool   // it asks for something that may be New, and says no more of an answer: "could you make it 3 pm?"
 	Opens    bool   // it asks for an answer to be changed ("fix my phone")
 	Removes  bool   // it asks for an answer to be taken out; What is what it names
 	Number   int    // of that answer, from 1; 0: it names no number
@@ -91,6 +92,8 @@ func Read(text string) Wish {
 	}
 	if m := newOnly().FindStringSubmatch(s); m != nil {
 		w.Corrects, w.New = true, trimNew(m[1])
+	} else if told, _ := Told(s); told != "" && asks(s) {
+		w.Asks, w.New = true, told
 	}
 	return w
 }
@@ -105,7 +108,7 @@ func Keeps(text string) bool {
 }
 
 func fold(said string) string {
-	s := strings.NewReplacer("’", "'", "\n", " ").Replace(text.Fold(said))
+	s := strings.NewReplacer("’", "'", "\n", " ", "やなくて", "じゃなくて", "やのうて", "じゃなくて", "とちゃうくて", "じゃなくて", "ちゃうくて", "じゃなくて").Replace(text.Fold(said))
 	return strings.Join(strings.Fields(s), " ")
 }
 

@@ -1,0 +1,257 @@
+package interview
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// partial is what a message at the summary says of one answer, sentence by sentence.
+type partial struct {
+	field *Field
+	says  []string
+	named bool // by its number
+}
+
+// correctsParts takes a message that tells answers anew by their numbers, or several of them, each in a sentence of its own. Nothing that it
+// says is lost: what is not read of an answer opens that answer, and what is read of none is said back.
+func (t *turn) correctsParts(ctx context.Context) (bool, error) {
+	parts, rest := t.partsOf(t.said.text)
+	var cs []correction
+	for _, p := range parts {
+		cs = append(cs, t.changeOf(p))
+	}
+	if len(cs) == 0 || len(cs) == 1 && !parts[0].named && len(rest) == 0 && !cs[0].adds && len(cs[0].keys) == 0 {
+		return false, nil // one answer by its name
+	}
+	return true, t.correctAll(ctx, cs, rest)
+}
+
+// partsOf gives each sentence of a message to the answer that it changes. A sentence that names none goes on about the one before, where that
+// is named by its number.
+func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
+	add := func(f *Field, says string, named bool) {
+		i := slices.IndexFunc(parts, func(p partial) bool { return p.field == f })
+		if i < 0 {
+			parts = append(parts, partial{field: f})
+			i = len(parts) - 1
+		}
+		parts[i].says, parts[i].named = append(parts[i].says, says), parts[i].named || named
+	}
+	for _, p := range repair.Parts(raw) {
+		if f := t.numbered(p.Number); p.Number > 0 && f != nil {
+			add(f, p.Text, true)
+			continue
+		}
+		f := t.changedBy(p.Text)
+		if last := len(parts) - 1; last >= 0 && parts[last].named && (f == nil || f == parts[last].field || len(t.news(parts[last].field, p.Text)) > 0) {
+			f = parts[last].field
+		}
+		if f != nil {
+			add(f, p.Text, false)
+		} else if substantial(p.Text) && !is(saysThanks, p.Text) && !takesBack().MatchString(p.Text) {
+			rest = append(rest, p.Text)
+		}
+	}
+	return parts, rest
+}
+
+// changedBy is the answer that a sentence changes: it says so, or names it and tells another.
+func (t *turn) changedBy(sentence string) *Field {
+	whole := t.said
+	t.said = utterance([]Heard{whole.partWith(sentence).wording(sentence)})
+	defer func() { t.said = whole }()
+	words, _ := repair.Told(sentence)
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; len(t.slotNamed(f, sentence)) > 0 && len(t.news(f, words)) > 0 {
+			return f
+		}
+	}
+	w := repair.Read(sentence)
+	named := slices.DeleteFunc(t.named(sentence), func(n naming) bool { return !n.whole })
+	if !w.Corrects && !w.Opens && !w.Asks && len(named) == 0 {
+		return nil
+	}
+	c, ok := t.corrected()
+	if !ok || c.field == nil || c.opens && !w.Opens {
+		return nil
+	}
+	return c.field
+}
+
+// changeOf is what such sentences change of an answer: a part of it, all of it, what is to stand beside it, or that it is to be asked anew.
+func (t *turn) changeOf(p partial) correction {
+	var told []string
+	adding := false
+	for _, says := range p.says {
+		if c, ok := t.partOf(p.field, says); ok {
+			return c
+		}
+		words, added := repair.Told(says)
+		if added != "" && t.amendsList(p.field, added) {
+			words, added = added, ""
+		}
+		if adding = adding || added != ""; words != "" && (adding || len(t.news(p.field, words)) > 0) {
+			told = append(told, words)
+		}
+	}
+	c := correction{field: p.field, only: strings.Join(told, "。"), opens: len(told) == 0}
+	if adding && t.takesMore(p.field, c.only) {
+		c.adds = true
+	}
+	return c
+}
+
+// partOf is the correction of a part of an answer: "not 5561 but 5516", the end of a number, 「第2希望は…」, 「TOEICは785点」.
+func (t *turn) partOf(f *Field, says string) (c correction, ok bool) {
+	words, _ := repair.Told(says)
+	if keys := t.slotNamed(f, says); len(keys) > 0 && len(t.news(f, words)) > 0 {
+		return correction{field: f, keys: keys, only: words}, true
+	}
+	w := repair.Read(says)
+	if w.Tail != "" && f == t.onlyOf(form.TypePhone) {
+		return t.ending(f, w.Tail)
+	}
+	c, ok = t.heldIn(f, w)
+	if m := figureOf().FindStringSubmatch(words); !ok && m != nil && t.s.Form.Field(f.ID).Type == form.TypeText {
+		c, ok = t.heldIn(f, repair.Wish{Old: m[1], New: m[2]})
+	}
+	if ok && c.only == "" {
+		c.only = says
+	}
+	return c, ok
+}
+
+// figureOf is a name with the figure that it is to have: 「TOEICは785点」.
+var figureOf = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)^([^0-9]{1,19}[^0-9でにとの:はがを ]) ?(?:を|は|が|:| to| is| should be)? ?([0-9][0-9.,]*[^0-9、。]{0,6})$`)
+})
+
+// figureBehind is the figure that stands behind a name in words, where one is to be in its place; else the name.
+func figureBehind(words, name, by string) string {
+	words, name = text.Fold(words), text.Fold(name)
+	unit := strings.TrimLeft(by, "0123456789.,")
+	i := strings.Index(strings.ToLower(words), strings.ToLower(name))
+	if unit == by || i < 0 || strings.ContainsAny(name, "0123456789") {
+		return name
+	}
+	m := figure().FindStringSubmatch(words[i+len(name):])
+	switch {
+	case m == nil:
+		return name
+	case strings.HasPrefix(m[2], unit):
+		return m[1] + unit
+	}
+	return m[1]
+}
+
+var figure = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`^(?: |の|は|が|で|:){0,2}([0-9][0-9.,]*)( ?[^0-9]*)`)
+})
+
+// slotNamed is the key of the one moment that a sentence names by its place among those offered: 「第2希望」, "my second choice".
+func (t *turn) slotNamed(f *Field, says string) []string {
+	found := slotOrdinal().FindAllStringSubmatch(text.Fold(says), -1)
+	if len(found) != 1 {
+		return nil
+	}
+	n := slices.IndexFunc([]string{"1一first", "2二second", "3三third"}, func(s string) bool {
+		return strings.Contains(s, strings.ToLower(found[0][1]+found[0][2]))
+	})
+	for _, key := range t.s.Form.Field(f.ID).Keys() {
+		if at, ok := f.Facts[key].Value.(string); ok && aMoment().MatchString(at) && strings.Contains(at, "T") {
+			if n--; n < 0 {
+				return []string{key}
+			}
+		}
+	}
+	return nil
+}
+
+var slotOrdinal = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)第([1-3一二三])(?:希望|候補)|\b(first|second|third) (?:choice|slot|option|preference|one|time)`)
+})
+
+// addsWhileChanging is the correction of an answer that is being changed and to which words are only added: 「Goのほかに、Javaを4年」.
+func (t *turn) addsWhileChanging(f *Field, def *form.Field) (c correction, ok bool) {
+	if !f.reopened(def) {
+		return c, false
+	}
+	p := partial{field: f}
+	for _, says := range repair.Parts(t.said.text) {
+		p.says = append(p.says, says.Text)
+	}
+	c = t.changeOf(p)
+	return c, c.adds
+}
+
+// amendsList reports a field of a list that a sentence adds something to.
+func (t *turn) amendsList(f *Field, says string) bool {
+	return slices.ContainsFunc(t.news(f, says), func(key string) bool { return strings.HasPrefix(jsonOf(f.Facts[key].Value), "[") })
+}
+
+// takesMore reports a field that keeps words beside its facts: what is added to a story is no other story.
+func (t *turn) takesMore(f *Field, words string) bool {
+	def := t.s.Form.Field(f.ID)
+	return words != "" && len(f.Facts) > 0 && def.Type == form.TypeText && !def.Sensitive && !slices.ContainsFunc(def.Keys(), isName) && t.mayKeep(words)
+}
+
+// correctAll makes several corrections of one message, and says what became of the rest of it.
+func (t *turn) correctAll(ctx context.Context, cs []correction, rest []string) error {
+	whole := t.said
+	if err := t.answerRest(ctx, rest); err != nil {
+		return err
+	}
+	t.close()
+	t.s.Behind, t.s.Audit = nil, nil
+	for _, c := range cs {
+		h := whole.partWith(c.only).wording(c.only)
+		if c.adds {
+			t.addWords(c.field, h)
+			continue
+		}
+		c.field.reopen(c.keys)
+		t.s.forget(c.field.ID)
+		if !c.opens {
+			c.field.Next, c.field.Swaps = nil, c.swaps
+			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{c.field.ID, h})
+		}
+	}
+	t.s.Current, t.s.Status, t.s.Pending, t.said = "", Interviewing, nil, said{}
+	return t.attempt(ctx)
+}
+
+// addWords keeps what is told beside an answer, which stays as it is.
+func (t *turn) addWords(f *Field, h Heard) {
+	f.Words = append(slices.Clip(f.Words), Quote{h.Text, h.ID})
+	f.Heard = append(slices.Clip(f.Heard), h.ID)
+	f.Reopened = true
+	t.complete(f, t.s.Form.Field(f.ID))
+}
+
+// answerRest deals with the sentences of a message that change nothing: a question is answered, a change that was not understood said back.
+func (t *turn) answerRest(ctx context.Context, rest []string) error {
+	if len(rest) == 0 {
+		return nil
+	}
+	whole := t.said
+	defer func() { t.said = whole }()
+	t.said = utterance([]Heard{whole.parts[len(whole.parts)-1].wording(strings.Join(rest, "\n"))})
+	if _, question := t.splitQuestions(); question != "" {
+		answer, err := t.counter(ctx, question)
+		t.lead(answer)
+		return err
+	}
+	for _, says := range rest {
+		if w := repair.Read(says); w.Asks || w.Opens || w.Corrects && strings.ContainsAny(says, "0123456789") {
+			t.lead(t.text("edit.unread", map[string]any{"text": short(says, 60)}))
+		}
+	}
+	return nil
+}

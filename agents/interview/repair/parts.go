@@ -1,0 +1,134 @@
+package repair
+
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+//go:embed requests.txt
+var requestsData string
+
+var requestLists = sync.OnceValue(func() map[string]string { return pattern.ReadPhrases(requestsData) })
+
+// phrased is an expression in which "<name>" stands for a list of requests.txt.
+func phrased(expr string) func() *pattern.Regexp {
+	return sync.OnceValue(func() *pattern.Regexp {
+		for name, list := range requestLists() {
+			expr = strings.ReplaceAll(expr, "<"+name+">", "(?:"+list+")")
+		}
+		return pattern.MustCompile(`(?i)` + expr)
+	})
+}
+
+// Part is what a message says of one answer: a sentence of it, or several of one that is named by its number.
+type Part struct {
+	Number int    // of the answer that it begins with, from 1; 0: it names none by a number
+	Text   string // as it was written, without the number
+}
+
+// Parts splits a message where it may go on with another answer: at its sentences, behind a word like 「あと」 and at the number of an answer.
+func Parts(said string) []Part {
+	s := strings.ReplaceAll(text.Fold(said), "’", "'")
+	if len(s) > 4*maxRead {
+		return nil
+	}
+	var out []Part
+	for _, at := range text.Sentences(s) {
+		from, sentence := 0, at.In(s)
+		for _, m := range append(another().FindAllStringSubmatchIndex(sentence, -1), []int{0, 0, len(sentence), len(sentence)}) {
+			if m[2] > from {
+				out = append(out, partOf(strings.TrimSpace(sentence[from:m[2]])))
+				from = m[2]
+			}
+		}
+	}
+	return out
+}
+
+var (
+	another = phrased(`[、,;。 ] ?((?:<goes_on>[、, ]*)?[0-9一二三四五六七八九十]{1,2}番目?(?:は|を|の|に|が|も|、|:)|<goes_on>[、, ])`)
+	// which names an answer by its number. What follows the number in Japanese tells it from 「2番街」.
+	which    = phrased(`^(?:<leads>[、, ]*)*(?:([0-9]{1,2})|([一二三四五六七八九十]))(?:番目?|つ目|問目|項目め)(?:の(?:答え|回答|項目))?(?:[のはがをもに、,:。! 「」]|<wrong>|ちょっと|すこし|少し|$)|^([0-9]{1,2})(?:[.)] |: ?[^0-9\s]|: [0-9]{3})`)
+	numberEN = lazy(`,? ?(?:\b(?:to|in|on|for|of|under|at) )?(?:\b(?:my |the )?(?:number|no\.|nr\.|item|answer|question|field|point) ?#?|#)([0-9]{1,2})\b`)
+)
+
+// partOf takes the number of an answer out of a sentence.
+func partOf(sentence string) Part {
+	if m := which().FindStringSubmatchIndex(sentence); m != nil {
+		name := sentence[:m[1]]
+		for i := 2; i < len(m); i += 2 {
+			if m[i] < 0 {
+				continue
+			}
+			end := m[i+1]
+			if _, behind, ok := strings.Cut(name[end:], "番"); ok { // what follows is read as part of what is told
+				end = len(name) - len(behind)
+			}
+			return Part{numberOf(sentence[m[i]:m[i+1]]), strings.TrimLeft(strings.TrimPrefix(sentence[end:], "目"), "のをはがも、,: ")}
+		}
+	}
+	if m := numberEN().FindStringSubmatchIndex(sentence); m != nil {
+		return Part{numberOf(sentence[m[2]:m[3]]), sentence[:m[0]] + sentence[m[1]:]}
+	}
+	return Part{0, sentence}
+}
+
+// numberOf is a number in figures or as one character.
+func numberOf(s string) int {
+	if n, err := strconv.Atoi(s); err == nil {
+		return n
+	}
+	if s == "十" {
+		return 10
+	}
+	return strings.Index(kanjiDigits, s)/len("一") + 1
+}
+
+var (
+	tailOfChange = phrased(`(?:を|に|へ|と|で|だけ|は)*(?:<change>|(?:に|へ|と)(?:し|でき|出来|お願い|おねがい))<ending>.{0,40}$`)
+	tailOfAdding = phrased(`(?:を|に|へ|と|も|って)*(?:<add>|も(?:し|お願い|おねがい|ください|下さい))(<ending>.{0,40})$`)
+	bareTail     = lazy(`(?:に|へ)[。!、 ]*$`)
+	saysWrong    = phrased(`^(?:[^0-9。、]{0,30}?)<wrong>[\p{Hiragana}ー]{0,12}(?:[、,。.!;: ]+|$)(?:正しくは|本当は|実際は|it should be|it's|it is|it should have been)*`)
+	headOfNew    = phrased(`^[をのはがもに、,:;。. )]+|^(?:<leads>[, ]*)+|^(?:change|make|set|update|correct|fix|put|edit|have)(?: (?:it|that|this))?\b ?|^(?:to|into|should (?:be|read|say|have been)|it should be|is|are|becomes|やっぱり?|やはり)\b ?`)
+	asksEN       = phrased(`^(?:<leads>[, ]*)+(?:change|make|have|put|set|update|use|move|switch|raise|lower|increase|reduce|add|include)\b`)
+	addsEN       = lazy(`^(?:add|include|append)\b ?`)
+	tailEN       = lazy(`(?:,? (?:please|thanks|thank you|instead|now))+[?.! ]*$|\?+$`)
+	beside       = lazy(`^[^。、]{1,16}の?(?:ほか|他|以外)(?:に|にも)[は、 ]*|^(?:besides|in addition to|on top of|apart from|alongside) [^,]{1,24}, *`)
+)
+
+// Told is what a sentence tells of an answer, without the words that ask for it. Where it is to stand beside what was told before, added is the
+// same with the word that says so, else empty.
+func Told(sentence string) (told, added string) {
+	s := strings.Trim(saysWrong().ReplaceAllString(strings.ReplaceAll(text.Fold(sentence), "’", "'"), ""), " ")
+	mark := ""
+	for was := ""; s != was; {
+		was = s
+		s = headOfNew().ReplaceAllString(s, "")
+		if cut := addsEN().ReplaceAllString(s, ""); cut != s {
+			mark, s = s[:len(s)-len(cut)], cut
+		}
+	}
+	if cut := beside().ReplaceAllString(s, ""); cut != s {
+		mark, s = s[:len(s)-len(cut)], cut
+	}
+	behind := ""
+	if m := tailOfAdding().FindStringSubmatchIndex(s); m != nil {
+		behind, s = s[m[0]:m[2]], s[:m[0]]
+	}
+	s = tailEN().ReplaceAllString(bareTail().ReplaceAllString(tailOfChange().ReplaceAllString(s, ""), ""), "")
+	s = strings.Trim(newTail().ReplaceAllString(s, ""), ` 、,。「」"'`)
+	if mark+behind != "" {
+		added = mark + s + behind
+	}
+	return s, added
+}
+
+// asks reports a sentence that asks for an answer to be another one, or for more to be put into it.
+func asks(s string) bool {
+	return tailOfChange().MatchString(s) || tailOfAdding().MatchString(s) || asksEN().MatchString(s)
+}
