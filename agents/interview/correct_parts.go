@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -46,7 +47,11 @@ func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
 	}
 	for _, p := range repair.Parts(raw) {
 		if f := t.numbered(p.Number); p.Number > 0 && f != nil {
-			add(f, p.Text, true)
+			if stance.IsQuestion(p.Text) && !repair.Asks(p.Text) && t.changeOf(partial{field: f, says: []string{p.Text}}).opens {
+				rest = append(rest, p.Text) // 「7番は何を書けばいいですか」
+			} else {
+				add(f, p.Text, true)
+			}
 			continue
 		}
 		f := t.changedBy(p.Text)
@@ -79,7 +84,7 @@ func (t *turn) changedBy(sentence string) *Field {
 		return nil
 	}
 	c, ok := t.corrected()
-	if !ok || c.field == nil || c.opens && !w.Opens {
+	if !ok || c.field == nil || c.drops || c.opens && !w.Opens {
 		return nil
 	}
 	return c.field
@@ -245,11 +250,13 @@ func (t *turn) answerRest(ctx context.Context, rest []string) error {
 	t.said = utterance([]Heard{whole.parts[len(whole.parts)-1].wording(strings.Join(rest, "\n"))})
 	if _, question := t.splitQuestions(); question != "" {
 		answer, err := t.counter(ctx, question)
+		if err != nil {
+			return err
+		}
 		t.lead(answer)
-		return err
 	}
 	for _, says := range rest {
-		if w := repair.Read(says); w.Asks || w.Opens || w.Corrects && strings.ContainsAny(says, "0123456789") {
+		if w := repair.Read(says); w.Asks || w.Opens || w.Removes || w.Corrects && strings.ContainsAny(says, "0123456789") {
 			t.lead(t.text("edit.unread", map[string]any{"text": short(says, 60)}))
 		}
 	}

@@ -92,7 +92,7 @@ func Read(text string) Wish {
 	}
 	if m := newOnly().FindStringSubmatch(s); m != nil {
 		w.Corrects, w.New = true, trimNew(m[1])
-	} else if told, _ := Told(s); told != "" && asks(s) {
+	} else if told, _ := Told(s); told != "" && Asks(s) {
 		w.Asks, w.New = true, told
 	}
 	return w
