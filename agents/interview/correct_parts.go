@@ -146,7 +146,7 @@ func figureBehind(words, name, by string) string {
 	if unit == by || i < 0 || strings.ContainsAny(name, "0123456789") {
 		return name
 	}
-	m := figure().FindStringSubmatch(words[i+len(name):])
+	m := figureHere().FindStringSubmatch(words[i+len(name):])
 	switch {
 	case m == nil:
 		return name
@@ -156,7 +156,7 @@ func figureBehind(words, name, by string) string {
 	return m[1]
 }
 
-var figure = sync.OnceValue(func() *pattern.Regexp {
+var figureHere = sync.OnceValue(func() *pattern.Regexp {
 	return pattern.MustCompile(`^(?: |の|は|が|で|:){0,2}([0-9][0-9.,]*)( ?[^0-9]*)`)
 })
 
