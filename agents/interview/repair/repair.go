@@ -92,8 +92,10 @@ func Read(text string) Wish {
 	}
 	if m := newOnly().FindStringSubmatch(s); m != nil {
 		w.Corrects, w.New = true, trimNew(m[1])
-	} else if told, _ := Told(s); told != "" && Asks(s) {
-		w.Asks, w.New = true, told
+	} else if told, added := Told(s); told != "" && Asks(s) {
+		if w.Asks = true; added == "" { // 「月曜も入れます」 puts nothing in place of what was told
+			w.New = told
+		}
 	}
 	return w
 }
