@@ -38,9 +38,12 @@ func (t *turn) spread() {
 		if len(more) > 0 && (aroundAnswers().MatchString(rest) && !optional(def) || def.Type != form.TypeText && !t.fits(def, rest)) {
 			rest = ""
 		}
-		if told, kept := t.partApart(f, rest); len(more) == 0 && told != "" && !stance.IsNone(told) {
+		if told, kept := t.partApart(f, rest); told != "" && !stance.IsNone(told) {
 			if o := t.toldElsewhere(f, told); o != nil {
-				more, rest = []Ahead{{o.ID, h.wording(told)}}, kept
+				more, rest = append(more, Ahead{o.ID, h.wording(told)}), kept
+			} else {
+				apart, left := t.dealApart(f, h, told, kept)
+				more, rest = append(more, apart...), left
 			}
 		}
 		others = append(others, more...)
@@ -56,6 +59,18 @@ func (t *turn) spread() {
 	if len(own) == 0 {
 		f.Returning = true
 	}
+}
+
+// dealApart deals out sentences that have nothing for the field, each to the one that it is for; what is for none stays.
+func (t *turn) dealApart(f *Field, h Heard, told, own string) (others []Ahead, rest string) {
+	for line := range strings.SplitSeq(told, "\n") {
+		if o := t.toldElsewhere(f, line); o != nil {
+			others = append(others, Ahead{o.ID, h.wording(line)})
+		} else {
+			own = joinLines(own, line)
+		}
+	}
+	return others, own
 }
 
 // partApart parts the sentences that have nothing for the field from the others.
@@ -264,6 +279,9 @@ func (t *turn) owner(f *Field, p piece) *Field {
 	if named := t.choiceNamed(p.told); named != nil && named != f {
 		return named
 	}
+	if told := t.toldBeside(f, p.told); told != nil {
+		return told
+	}
 	shown := t.shownIn(f, p.told)
 	if f != nil && t.s.Form.Field(f.ID).Type != form.TypeText && (facts.Reaches(p.told) || t.fitsBadly(f, p.told)) { // "weekdays after six" to be called
 		shown = nil
@@ -284,6 +302,29 @@ func (t *turn) owner(f *Field, p piece) *Field {
 		return nil
 	}
 	return fs[0]
+}
+
+// toldBeside is the one open yes or no beside f that a clause names and answers: "and I won't need a visa". Nothing is told so in a story.
+func (t *turn) toldBeside(f *Field, clause string) (only *Field) {
+	if f == nil || !facts.IsPlain(*t.s.Form.Field(f.ID)) || stance.IsQuestion(clause) || stance.Past(clause) || stance.Perhaps(clause) {
+		return nil
+	}
+	for i := range t.s.Fields {
+		o := &t.s.Fields[i]
+		def := t.s.Form.Field(o.ID)
+		named := slices.ContainsFunc(t.named(clause), func(n naming) bool { return n.field == o && (optional(def) || n.whole) })
+		switch {
+		case !named && !facts.AsksWhether(*def, clause):
+		case o == f:
+			return nil
+		case o.settled() || !optional(def) && (!facts.AsksWhether(*def, clause) || stance.YesNo(clause) == stance.Unclear) || len(t.news(o, clause)) == 0:
+		case only != nil:
+			return nil
+		default:
+			only = o
+		}
+	}
+	return only
 }
 
 // tellsStart reports a clause that says from when somebody can work, if only by a day with "from" where what is asked has no use of one: then

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -18,6 +19,25 @@ var (
 	shipped = pattern.Lazy(`(?i)\bproduction\b|\bprod\b|\blive\b|\bcommercial(?:ly)?\b|\bat work\b|professionally|in anger|本番|実運用|商用|実務|業務で|仕事で|サービスで|会社で|現場で|製品|量産|商品|運用(?:して|し)|リリース(?:して|し)|(?:一般|サービスとして|お客様に|ユーザーに)(?:に)?(?:公開|提供)`)
 )
 
+// about are the words of a yes or no that say of what it is.
+func (k key) about() []string {
+	return k.without("is", "can", "has", "needs", "willing", "will", "holds", "right", "able", "to", "ok", "possible", "allowed", "available", "required",
+		"eligible", "agreed", "for", "in", "a", "the", "work")
+}
+
+// AsksWhether reports a field with a yes or no that words name: "visa" of needs_sponsorship.
+func AsksWhether(f form.Field, words string) bool {
+	return slices.ContainsFunc(f.Keys(), func(name string) bool {
+		k := keyOf(f, name)
+		return k.family.name == famBool && slices.ContainsFunc(k.about(), func(w string) bool { return len(w) > 2 && aliasesOf(w).MatchString(words) })
+	})
+}
+
+// IsPlain reports a field that asks for values, a name or a yes or no, and for no words of one's own.
+func IsPlain(f form.Field) bool {
+	return !slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return slices.Contains(ownWords, familyOf(f, k).name) })
+}
+
 // readBool reads whether something is, can be or is needed. The option's id where the field has options.
 func readBool(r *reader, k key) (Fact, bool) {
 	if len(r.f.RequiredFacts) == 1 && value.Contradicts(r.text, append(r.f.Label.All(), strings.Join(k.words, " "))) {
@@ -33,7 +53,7 @@ func readBool(r *reader, k key) (Fact, bool) {
 	if k.ends("use") {
 		return r.use(k)
 	}
-	rest := k.without("is", "can", "has", "needs", "willing", "will", "holds", "right", "able", "to", "ok", "possible", "allowed", "available", "required", "eligible", "agreed", "for", "in", "a", "the", "work")
+	rest := k.about()
 	wish := k.any("ok", "willing", "can", "able", "will", "available", "possible")
 	var held *Doubt
 	for i, c := range r.clauses {
