@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
@@ -93,7 +94,7 @@ func (t *turn) toldElsewhere(f *Field, text string) *Field {
 		o := &t.s.Fields[i]
 		def := t.s.Form.Field(o.ID)
 		news := t.news(o, text)
-		if o.settled() || def.Type != form.TypeText || !slices.ContainsFunc(news, func(k string) bool { return facts.Tells(*def, k) }) {
+		if o.settled() || def.Type != form.TypeText || !slices.ContainsFunc(news, func(k string) bool { return facts.Tells(*def, k) && !t.bareLength(def, k, text) }) {
 			continue
 		}
 		if some = append(some, o); !slices.ContainsFunc(o.missing(def), func(k string) bool { return !slices.Contains(news, k) }) {
@@ -107,6 +108,12 @@ func (t *turn) toldElsewhere(f *Field, text string) *Field {
 		return nil
 	}
 	return some[0]
+}
+
+// bareLength reports that a text would tell a length of time of another field, and has none: "I have 2 jobs" is no notice of two weeks.
+func (t *turn) bareLength(def *form.Field, key, text string) bool {
+	fact, _ := facts.KindOf(*def, key)
+	return (fact.Kind == form.KindDuration || fact.Kind == form.KindNumber) && len(quantity.Durations(text)) == 0
 }
 
 // apart reports that a text has nothing for the field, though that asks for no more than values, and that it does not say when somebody
