@@ -90,9 +90,10 @@ func (f *folder) add(i, n int) {
 
 // betweenDigits reports whether the character stands directly between two digits.
 func (f *folder) betweenDigits(i, n int) bool {
-	next, _ := utf8.DecodeRuneInString(f.raw[i+n:])
+	_, size := utf8.DecodeRuneInString(f.raw[i+n:])
+	next := norm.NFKC.String(f.raw[i+n : i+n+size]) // "8ー²" is 8-2
 	prev := f.b.String()
-	return prev != "" && IsDigit(prev[len(prev)-1]) && (next >= '0' && next <= '9' || next >= '０' && next <= '９')
+	return prev != "" && IsDigit(prev[len(prev)-1]) && next != "" && IsDigit(next[0])
 }
 
 func (f *folder) put(i int, r rune) {

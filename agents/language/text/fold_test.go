@@ -42,8 +42,10 @@ func message() *rapid.Generator[string] {
 }
 
 func TestFoldIsIdempotent(t *testing.T) {
-	if once := Fold("¨\x00𝅲"); Fold(once) != once { // a mark behind an unseen one, found by chance
-		t.Errorf("%q then %q", once, Fold(once))
+	for _, found := range []string{"¨\x00𝅲", "＋８１ー²"} { // by chance: a mark behind an unseen one, a small digit behind a dash
+		if once := Fold(found); Fold(once) != once {
+			t.Errorf("%q then %q", once, Fold(once))
+		}
 	}
 	rapid.Check(t, func(rt *rapid.T) {
 		once := Fold(message().Draw(rt, "message"))
