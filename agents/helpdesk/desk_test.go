@@ -142,7 +142,8 @@ func TestWhatIsTakenBackIsForgotten(t *testing.T) {
 // The card by which people were asked goes with the question, whatever became of it.
 func TestWhatIsTakenBackLeavesTheCards(t *testing.T) {
 	w := newWorld(t)
-	w.run(w.event(asker, bot.Command{ID: "secret", Name: "ask", Args: map[string]string{"request": "山田太郎の口座番号はどこですか。担当者に聞いてもらえますか？"}}))
+	args := map[string]string{"request": "山田太郎の口座番号はどこですか。担当者に聞いてもらえますか？"}
+	w.run(w.event(asker, bot.Command{ID: "secret", Name: "ask", Args: args}))
 	if len(w.open) != 1 {
 		t.Fatalf("cards: %v", w.open)
 	}

@@ -43,7 +43,8 @@ func TestHoursByDay(t *testing.T) {
 		if w.last().Asks != "confirm" || c == nil || !strings.Contains(c.Fields[0].Value, last[max(0, strings.LastIndex(last, "平日")):]) {
 			t.Errorf("%q: %s: %v", tc.says, w.last().Text, c)
 		}
-		if note := map[string]string{"ja": "曜日ごとの時間は、そのままの言葉で採用担当に伝えます。", "en": "the hours for each day"}[lang]; !strings.Contains(w.last().Text, note) {
+		note := map[string]string{"ja": "曜日ごとの時間は、そのままの言葉で採用担当に伝えます。", "en": "the hours for each day"}[lang]
+		if !strings.Contains(w.last().Text, note) {
 			t.Errorf("%q: says %q", tc.says, w.last().Text)
 		}
 	}
@@ -59,7 +60,10 @@ func TestHoursByDayToldAnew(t *testing.T) {
 		{[]string{"火・木は18時〜22時、日は9時〜15時です", "1番を直す", "火・木だけ、19時から22時です"}, "[tue thu]", "19:00〜22:00", "9時〜15時"},
 		{[]string{"火・木は18時〜22時、日は9時〜15時です", "1番を直す", "このまま"}, "[tue thu sun]", "日は9時〜15時", "18:00"},
 		{[]string{"9時で終わりってほんとですか？22時までってまじ？", "火木", "17時から21時まで"}, "[tue thu]", "17:00〜21:00", "22"},
-		{[]string{"月曜は5時から9時です", "違います！月曜じゃなくて火木の2日だけ。火曜は17〜21時、木曜は10時〜18時"}, "[tue thu]", "木曜は10時〜18時", "17:00"},
+		{[]string{
+			"月曜は5時から9時です",
+			"違います！月曜じゃなくて火木の2日だけ。火曜は17〜21時、木曜は10時〜18時",
+		}, "[tue thu]", "木曜は10時〜18時", "17:00"},
 	} {
 		w := sampleOf(t, "ja-parttime-store", "ja", "shift")
 		for _, s := range tc.says {
@@ -76,7 +80,11 @@ func TestHoursByDayToldAnew(t *testing.T) {
 
 // A question beside another answer tells nothing of the days and hours.
 func TestQuestionsTellNoHours(t *testing.T) {
-	for _, says := range []string{"だから17です笑　2番。高校生でもはたらけますか？9時までってほんと？", "2番。22時までってまじ？", "いいえ。夜10時まであるって本当ですか"} {
+	for _, says := range []string{
+		"だから17です笑　2番。高校生でもはたらけますか？9時までってほんと？",
+		"2番。22時までってまじ？",
+		"いいえ。夜10時まであるって本当ですか",
+	} {
 		w := sampleOf(t, "ja-parttime-store", "ja", "age_minimum", "shift")
 		w.say(says)
 		if _, told, _ := w.record().field("shift"); len(told) > 0 {

@@ -31,8 +31,16 @@ func TestMessagesAreReadInTheirSituation(t *testing.T) {
 		{"the open question", interview.Situation{Form: "ja-parttime-store", Lang: "ja", Field: "weekly_hours", Text: "週に20時間です"}, "weekly_hours=20", false},
 		{"a doubt", interview.Situation{Form: "ja-parttime-store", Lang: "ja", Field: "weekly_hours", Text: "20〜25時間くらい"}, "", true},
 		{"a value that does not fit", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Field: "email", Text: "it's ann at example"}, "", true},
-		{"a country's number", interview.Situation{Form: "en-gb-care-assistant", Lang: "en", Field: "phone", Text: "07700 900123"}, "phone_e164=+447700900123", false},
-		{"another question", interview.Situation{Form: "ja-parttime-store", Lang: "ja", Field: "weekly_hours", Text: "電話は 090-3333-4444 です"}, "phone_e164=+819033334444", false},
+		{
+			"a country's number",
+			interview.Situation{Form: "en-gb-care-assistant", Lang: "en", Field: "phone", Text: "07700 900123"},
+			"phone_e164=+447700900123", false,
+		},
+		{
+			"another question",
+			interview.Situation{Form: "ja-parttime-store", Lang: "ja", Field: "weekly_hours", Text: "電話は 090-3333-4444 です"},
+			"phone_e164=+819033334444", false,
+		},
 		{"what is missing", interview.Situation{
 			Form: "ja-parttime-store", Lang: "ja", Field: "shift", Known: map[string]any{"available_days": []any{"mon"}}, Text: "9時から13時まで",
 		}, "time_from=09:00 time_to=13:00", false},
@@ -49,7 +57,11 @@ func TestMessagesAreReadInTheirSituation(t *testing.T) {
 		}, "", true},
 		{"before the consent", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtConsent, Text: "ann@example.com"}, "", false},
 		{"after it was sent", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtEnd, Text: "my email is ann@example.com"}, "", false},
-		{"at rest", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtRest, Text: "I am back, my name is Ann Lee"}, "full_name=Ann Lee", false},
+		{
+			"at rest",
+			interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtRest, Text: "I am back, my name is Ann Lee"},
+			"full_name=Ann Lee", false,
+		},
 		{"a wish that is asked about", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Field: "phone", Text: "please delete all my data"}, "", false},
 		{"the country told", interview.Situation{
 			Form: "en-remote-support-global", Lang: "en", Field: "full_name", Country: "PL", Text: "Jan Nowak",

@@ -197,7 +197,10 @@ func TestAsksToPasteBesideAnAdjustment(t *testing.T) {
 			"I need captions for any video call, and can I paste my resume?",
 			"Could I do the rest by text rather than a call, I'm deaf. And may I paste my CV?",
 		},
-		"ja": {"耳が聞こえないので字幕をお願いします。あと履歴書は貼り付けてもいいですか", "筆談でお願いできますか。履歴書はテキストでも平気ですか"},
+		"ja": {
+			"耳が聞こえないので字幕をお願いします。あと履歴書は貼り付けてもいいですか",
+			"筆談でお願いできますか。履歴書はテキストでも平気ですか",
+		},
 	} {
 		for _, say := range says {
 			w := asksForCV(t, lang)

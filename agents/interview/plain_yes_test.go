@@ -12,10 +12,22 @@ import (
 // A plain yes among sentences that say nothing against it is a yes, and being nervous asks for no adjustment.
 func TestAYesAmongRemarksAgrees(t *testing.T) {
 	for _, says := range []string{
-		"なるほど、10問くらいですね。はじめてください", "配慮は特に必要ないです。はい、始めます", "はい、少し緊張していますがお願いします", "こういうのは初めてで緊張してます。よろしくお願いします",
-		"ドキドキしますね。始めてください", "特別な配慮はいりません。お願いします", "読みました。はい、お願いします", "えっ、サポートとかは頼んでないです！緊張してるだけです。はい、始めます", "質問はありません。はじめます",
+		"なるほど、10問くらいですね。はじめてください",
+		"配慮は特に必要ないです。はい、始めます",
+		"はい、少し緊張していますがお願いします",
+		"こういうのは初めてで緊張してます。よろしくお願いします",
+		"ドキドキしますね。始めてください",
+		"特別な配慮はいりません。お願いします",
+		"読みました。はい、お願いします",
+		"えっ、サポートとかは頼んでないです！緊張してるだけです。はい、始めます",
+		"質問はありません。はじめます",
 		"緊張してるだけなので大丈夫です。始めましょう", "うん、ええよ。はじめて", "はい、日本語でお願いいたします",
-		"A bit nervous, but yes, go ahead", "No adjustments needed here. Yes, let's start", "I read all of it. Yes please", "First time I'm doing this, quite nervous. Let's begin", "I didn't ask for any help! I'm just nervous. Yes, start", "No questions from me. Go ahead",
+		"A bit nervous, but yes, go ahead",
+		"No adjustments needed here. Yes, let's start",
+		"I read all of it. Yes please",
+		"First time I'm doing this, quite nervous. Let's begin",
+		"I didn't ask for any help! I'm just nervous. Yes, start",
+		"No questions from me. Go ahead",
 	} {
 		w := newWorld(t, "small", now, withForm(small(t)))
 		w.start()
@@ -28,10 +40,36 @@ func TestAYesAmongRemarksAgrees(t *testing.T) {
 // Less than a plain yes is none: a yes with a condition, a doubt, a question or a no beside it is asked for again.
 func TestLessThanAPlainYesAgreesToNothing(t *testing.T) {
 	for _, says := range []string{
-		"はい。でも録音はしないでほしいです", "はい、始めます。やっぱりやめておきます", "始めてもいいですけど、AIは嫌です", "はい、AIじゃなければお願いします", "友達は始めていいと言っていました", "はじめまして。よろしくお願いします",
-		"了解です。あとで読みます", "わかりました。また明日します", "はい、名前は出さないならお願いします", "始める前に聞きたいことがあります", "データは誰が見ますか？はい", "はい。データは保存しないでください", "緊張してます", "配慮はいりません",
-		"まだ始めないでください。はい", "同意しません。よろしくお願いします", "はい、ほかの会社で決まりました", "山田です。よろしくお願いします", "はじめてです", "はじめて。緊張する",
-		"Yes. But don't keep my answers", "Yes, as long as a person reads it", "Let's start. Actually no", "Yes, I think. I'm not sure about the AI", "Go ahead? My friend said yes", "Okay. I'll read it tomorrow", "I'm nervous", "No adjustments needed", "Yes if it isn't recorded", "Yes. I took another job",
+		"はい。でも録音はしないでほしいです",
+		"はい、始めます。やっぱりやめておきます",
+		"始めてもいいですけど、AIは嫌です",
+		"はい、AIじゃなければお願いします",
+		"友達は始めていいと言っていました",
+		"はじめまして。よろしくお願いします",
+		"了解です。あとで読みます",
+		"わかりました。また明日します",
+		"はい、名前は出さないならお願いします",
+		"始める前に聞きたいことがあります",
+		"データは誰が見ますか？はい",
+		"はい。データは保存しないでください",
+		"緊張してます",
+		"配慮はいりません",
+		"まだ始めないでください。はい",
+		"同意しません。よろしくお願いします",
+		"はい、ほかの会社で決まりました",
+		"山田です。よろしくお願いします",
+		"はじめてです",
+		"はじめて。緊張する",
+		"Yes. But don't keep my answers",
+		"Yes, as long as a person reads it",
+		"Let's start. Actually no",
+		"Yes, I think. I'm not sure about the AI",
+		"Go ahead? My friend said yes",
+		"Okay. I'll read it tomorrow",
+		"I'm nervous",
+		"No adjustments needed",
+		"Yes if it isn't recorded",
+		"Yes. I took another job",
 		"start? I'd rather not", "Sure, whatever. Who sees this?",
 	} {
 		w := newWorld(t, "small", now, withForm(small(t)))
@@ -46,10 +84,26 @@ func TestLessThanAPlainYesAgreesToNothing(t *testing.T) {
 func TestAYesAndAFarewellLeave(t *testing.T) {
 	for wish, yes := range map[string][]string{
 		"データを消して": {
-			"はい、消してもらって結構です。いろいろお世話になりました", "はい。おせわになりました", "消してください言うてますやろ", "うん、消してもろてええよ。おおきに", "はい、お手数ですがお願いします。失礼します", "だから消してくださいって", "はい！ありがとうございました、さようなら", "はい、消してもらってかまいません",
-			"Yes, please delete it. Thanks for everything, bye", "yes. goodbye", "I said delete it", "Yes thank you, take care", "Yes, go ahead and delete it. Sorry for the trouble",
+			"はい、消してもらって結構です。いろいろお世話になりました",
+			"はい。おせわになりました",
+			"消してください言うてますやろ",
+			"うん、消してもろてええよ。おおきに",
+			"はい、お手数ですがお願いします。失礼します",
+			"だから消してくださいって",
+			"はい！ありがとうございました、さようなら",
+			"はい、消してもらってかまいません",
+			"Yes, please delete it. Thanks for everything, bye",
+			"yes. goodbye",
+			"I said delete it",
+			"Yes thank you, take care",
+			"Yes, go ahead and delete it. Sorry for the trouble",
 		},
-		"応募を取りやめたい": {"はい、取りやめます。お世話になりました", "はい。失礼いたします", "Yes, please withdraw it. Thanks for your time", "yes, bye"},
+		"応募を取りやめたい": {
+			"はい、取りやめます。お世話になりました",
+			"はい。失礼いたします",
+			"Yes, please withdraw it. Thanks for your time",
+			"yes, bye",
+		},
 	} {
 		for _, says := range yes {
 			w := interviewing(t, nil)
@@ -65,9 +119,16 @@ func TestAYesAndAFarewellLeave(t *testing.T) {
 // What may be something else erases nothing, and the question whether all is to be erased is not dropped without a word.
 func TestTheQuestionToEraseIsNotDroppedSilently(t *testing.T) {
 	for says, want := range map[string]string{
-		"もう全部消えましたか？": "erase.not_yet", "あれ、まだ消えてないんですか": "erase.not_yet", "もう削除されました？": "erase.not_yet", "is it deleted yet?": "erase.not_yet", "Has everything been erased?": "erase.not_yet",
-		"うーん": "erase.confirm", "おせわになりました": "erase.confirm", "消してもいいけどなあ": "erase.confirm", "thanks for everything": "erase.confirm",
-		"はいはい、どうぞ": "erase.confirm", "yes do it. have a nice day": "erase.confirm", "これで大丈夫です": "erase.confirm",
+		"もう全部消えましたか？":                 "erase.not_yet",
+		"あれ、まだ消えてないんですか":              "erase.not_yet",
+		"もう削除されました？":                  "erase.not_yet",
+		"is it deleted yet?":          "erase.not_yet",
+		"Has everything been erased?": "erase.not_yet",
+		"うーん":                         "erase.confirm",
+		"おせわになりました":                   "erase.confirm",
+		"消してもいいけどなあ":                  "erase.confirm",
+		"thanks for everything":       "erase.confirm",
+		"はいはい、どうぞ":                    "erase.confirm", "yes do it. have a nice day": "erase.confirm", "これで大丈夫です": "erase.confirm",
 	} {
 		w := atSummary(t, "ja")
 		w.say("データを消して")
@@ -93,14 +154,42 @@ func TestWhoWithdrewComesBack(t *testing.T) {
 		return w.record().Status, w.last().Text
 	}
 	for _, says := range []string{
-		"やっぱり応募したいです！昨日はすみません", "やっぱり応募させてください", "戻りたいです", "もう一度お願いできますか", "また応募できますか？", "もういっぺん受けさせてもらえませんか", "取りやめたのはまちがいでした、戻せますか", "復活させてほしいです", "やっぱ続けたいっす", "もう一回チャンスもらえますか",
-		"can I come back in", "I changed my mind, I want to apply", "I'd like to apply after all", "is it too late to come back?", "please let me back in", "I withdrew by mistake", "can you reopen it?", "could I get another chance",
+		"やっぱり応募したいです！昨日はすみません",
+		"やっぱり応募させてください",
+		"戻りたいです",
+		"もう一度お願いできますか",
+		"また応募できますか？",
+		"もういっぺん受けさせてもらえませんか",
+		"取りやめたのはまちがいでした、戻せますか",
+		"復活させてほしいです",
+		"やっぱ続けたいっす",
+		"もう一回チャンスもらえますか",
+		"can I come back in",
+		"I changed my mind, I want to apply",
+		"I'd like to apply after all",
+		"is it too late to come back?",
+		"please let me back in",
+		"I withdrew by mistake",
+		"can you reopen it?",
+		"could I get another chance",
 	} {
 		if got, said := back(says); got != "confirming" {
 			t.Errorf("%q: %s: %s", says, got, said)
 		}
 	}
-	for _, says := range []string{"もう応募しません", "ありがとうございました", "他社で決まりました", "戻るつもりはありません", "いつ消えますか", "もう一度言いますが応募しません", "I won't come back", "bye", "I don't want to apply again", "when is it deleted?", "友達が応募したいと言っています"} {
+	for _, says := range []string{
+		"もう応募しません",
+		"ありがとうございました",
+		"他社で決まりました",
+		"戻るつもりはありません",
+		"いつ消えますか",
+		"もう一度言いますが応募しません",
+		"I won't come back",
+		"bye",
+		"I don't want to apply again",
+		"when is it deleted?",
+		"友達が応募したいと言っています",
+	} {
 		if got, said := back(says); got != "withdrawn" {
 			t.Errorf("%q: %s: %s", says, got, said)
 		}
@@ -110,8 +199,21 @@ func TestWhoWithdrewComesBack(t *testing.T) {
 // Who will look at the summary another day has decided nothing yet.
 func TestTheSummaryWaitsForAnotherDay(t *testing.T) {
 	for lang, texts := range map[string][]string{
-		"ja": {"来週は旅行やから、またそのあとに確認します", "週末にもう一回見ます", "帰ってからゆっくり読みますね", "出張から戻ったらもう一度チェックします", "日曜に落ち着いて見直します", "明日あらためて確認させてください"},
-		"en": {"I'm away next week, I'll check it after that", "I'll look at it again when I'm back", "will read it properly at the weekend", "let me review this tomorrow", "I'll go over it on Sunday"},
+		"ja": {
+			"来週は旅行やから、またそのあとに確認します",
+			"週末にもう一回見ます",
+			"帰ってからゆっくり読みますね",
+			"出張から戻ったらもう一度チェックします",
+			"日曜に落ち着いて見直します",
+			"明日あらためて確認させてください",
+		},
+		"en": {
+			"I'm away next week, I'll check it after that",
+			"I'll look at it again when I'm back",
+			"will read it properly at the weekend",
+			"let me review this tomorrow",
+			"I'll go over it on Sunday",
+		},
 	} {
 		w := atSummary(t, lang)
 		w.lang = lang
@@ -126,8 +228,16 @@ func TestTheSummaryWaitsForAnotherDay(t *testing.T) {
 // A remark beside the yes to the summary is brought to people, changes no answer, and the yes is asked for once more.
 func TestARemarkBesideTheYesToTheSummary(t *testing.T) {
 	for lang, texts := range map[string][]string{
-		"ja": {"応募する、でお願いします。あと、連絡は夜8時以降が助かります", "これで送ってください。電話は午前中だと出られません", "はい、応募します。今週は電話に出られない時間が多いです"},
-		"en": {"Submit it please. By the way, I'm easiest to reach after 8pm", "Yes, send it. I prefer e-mail to calls", "looks good, send it. Also I'm away until Friday"},
+		"ja": {
+			"応募する、でお願いします。あと、連絡は夜8時以降が助かります",
+			"これで送ってください。電話は午前中だと出られません",
+			"はい、応募します。今週は電話に出られない時間が多いです",
+		},
+		"en": {
+			"Submit it please. By the way, I'm easiest to reach after 8pm",
+			"Yes, send it. I prefer e-mail to calls",
+			"looks good, send it. Also I'm away until Friday",
+		},
 	} {
 		for _, text := range texts {
 			w := atSummary(t, lang)
@@ -147,7 +257,12 @@ func TestARemarkBesideTheYesToTheSummary(t *testing.T) {
 // What stands beside the greeting of somebody who is back is done.
 func TestAWishBesideComingBack(t *testing.T) {
 	for lang, says := range map[string][][]string{
-		"ja": {{"おはようございます、昨日のつづきお願いします！", "2番を直す"}, {"おはようございます、昨日の続きお願いします！2番を直す"}, {"ただいま。2番を直したいです"}, {"こんにちは、もどりました", "入れる曜日を直す"}},
+		"ja": {
+			{"おはようございます、昨日のつづきお願いします！", "2番を直す"},
+			{"おはようございます、昨日の続きお願いします！2番を直す"},
+			{"ただいま。2番を直したいです"},
+			{"こんにちは、もどりました", "入れる曜日を直す"},
+		},
 		"en": {{"Morning, I'm back!", "edit 2"}, {"Hi again. edit 2"}, {"Hello, let's continue", "change 2"}},
 	} {
 		for _, burst := range says {

@@ -354,8 +354,9 @@ func TestApplyingAgain(t *testing.T) {
 				delete(state, "not_earlier")
 				delete(state, "asks_early")
 				w.state.Data, _ = json.Marshal(state)
-				if w.say("it's me again"); !strings.Contains(w.last().Text, want) || strings.Contains(w.last().Text, "hasn't said") || strings.Contains(w.last().Text, "返事がありません") {
-					t.Errorf("%s: %s", lang, w.last().Text)
+				w.say("it's me again")
+				if text := w.last().Text; !strings.Contains(text, want) || strings.Contains(text, "hasn't said") || strings.Contains(text, "返事がありません") {
+					t.Errorf("%s: %s", lang, text)
 				}
 				if w.decide("reapply", bot.Approved); w.last().Asks != "consent" {
 					t.Errorf("people let it begin:\n%s", w.said.String())

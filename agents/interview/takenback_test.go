@@ -50,7 +50,8 @@ retention_days: 30
 fields:
 - {id: role, label: {ja: 役割, en: Role}, intent: {ja: 直近の役割を知る, en: Know the latest role}, required: true, type: text, required_facts: [latest_role]}
 - {id: domain, label: {ja: 業界, en: Field}, intent: {ja: 勤め先の業界を知る, en: Know the industry}, required: true, type: text, required_facts: [latest_employer_or_domain]}
-- {id: email, label: {ja: メール, en: E-mail}, intent: {ja: 連絡に使うメールアドレスを得る, en: Get an e-mail address}, required: true, type: email, required_facts: [email]}
+- {id: email, label: {ja: メール, en: E-mail}, intent: {ja: 連絡に使うメールアドレスを得る, en: Get an e-mail address},
+   required: true, type: email, required_facts: [email]}
 `)))
 		w.start()
 		w.click("agree")
@@ -480,7 +481,8 @@ country: JP
 retention_days: 30
 fields:
 - {id: role, label: {ja: 役割, en: Role}, intent: {ja: 直近の役割を知る, en: Know the latest role}, required: true, type: text, required_facts: [latest_role]}
-- {id: email, label: {ja: メール, en: E-mail}, intent: {ja: 連絡に使うメールアドレスを得る, en: Get an e-mail address}, required: true, type: email, required_facts: [email]}
+- {id: email, label: {ja: メール, en: E-mail}, intent: {ja: 連絡に使うメールアドレスを得る, en: Get an e-mail address},
+   required: true, type: email, required_facts: [email]}
 `)))
 	w.start()
 	w.click("agree")

@@ -57,9 +57,21 @@ func TestLeftoversAreNoAnswer(t *testing.T) {
 		lang, asked string
 		says        []string
 	}{
-		{"ja", "age_minimum", []string{"水曜は透析があるので無理です", "透析があるので水曜は無理です", "水曜は無理です", "電話は難聴なので無理です", "夜勤は持病があるので無理です", "木曜は通院なので無理です。別の日にしてもらえますか"}},
+		{"ja", "age_minimum", []string{
+			"水曜は透析があるので無理です",
+			"透析があるので水曜は無理です",
+			"水曜は無理です",
+			"電話は難聴なので無理です",
+			"夜勤は持病があるので無理です",
+			"木曜は通院なので無理です。別の日にしてもらえますか",
+		}},
 		{"ja", "experience", []string{"水曜は透析があるので無理です", "夜勤は持病があるので無理です", "日曜はなし。礼拝です"}},
-		{"en", "driving_licence", []string{"I can't do Fridays because of prayers", "Wednesdays I have dialysis so no", "Nights I have kids so I can't", "No Thursdays, hospital appointment"}},
+		{"en", "driving_licence", []string{
+			"I can't do Fridays because of prayers",
+			"Wednesdays I have dialysis so no",
+			"Nights I have kids so I can't",
+			"No Thursdays, hospital appointment",
+		}},
 		{"en", "experience", []string{"No Thursdays, hospital appointment", "Wednesdays I have dialysis so no"}},
 	} {
 		job := map[string]string{"ja": "ja-parttime-store", "en": "en-gb-care-assistant"}[tc.lang]
@@ -76,14 +88,21 @@ func TestLeftoversAreNoAnswer(t *testing.T) {
 // A no whose subject is the question's stays one, and so does a yes beside days that are ruled out.
 func TestReasonedAnswersStay(t *testing.T) {
 	const (
-		nights  = `{id: nights_ok, label: {ja: 夜勤, en: Nights}, intent: {ja: 夜勤の可否を確認する, en: Confirm whether nights can be worked}, required: true, type: boolean, required_facts: [nights_ok]}`
-		weekend = `{id: weekend_ok, label: {ja: 土日の勤務, en: Weekends}, intent: {ja: 土日の可否を確認する, en: Confirm whether weekends can be worked}, required: true, type: boolean, required_facts: [weekend_ok]}`
+		nights = `{id: nights_ok, label: {ja: 夜勤, en: Nights}, intent: {ja: 夜勤の可否を確認する, en: Confirm whether nights can be worked},
+    required: true, type: boolean, required_facts: [nights_ok]}`
+		weekend = `{id: weekend_ok, label: {ja: 土日の勤務, en: Weekends}, intent: {ja: 土日の可否を確認する, en: Confirm whether weekends can be worked},
+    required: true, type: boolean, required_facts: [weekend_ok]}`
 	)
 	for _, c := range []struct{ field, says, want string }{
-		{nights, "持病があるので無理です", "false"}, {nights, "夜は持病があるので無理です", "false"}, {nights, "今は通院中なので無理です", "false"}, {nights, "透析は夜なので無理です", "false"},
+		{nights, "持病があるので無理です", "false"},
+		{nights, "夜は持病があるので無理です", "false"},
+		{nights, "今は通院中なので無理です", "false"},
+		{nights, "透析は夜なので無理です", "false"},
 		{nights, "実は妊娠しているので難しいです", "false"}, {nights, "I have epilepsy so I can't", "false"}, {nights, "Nights I have kids so no", "false"},
 		{nights, "はい、水曜は透析があるので無理ですが夜勤はできます", "true"}, {nights, "Yes. I can't do Tuesdays because of chemo", "true"},
-		{weekend, "日曜は礼拝があるので無理です", "false"}, {boolJA, "重い物は腰痛があるので無理です", "false"}, {boolJA, "私は妊娠中なので無理です", "false"},
+		{weekend, "日曜は礼拝があるので無理です", "false"},
+		{boolJA, "重い物は腰痛があるので無理です", "false"},
+		{boolJA, "私は妊娠中なので無理です", "false"},
 	} {
 		w := interviewing(t, nil, withForm(parsed(t, fmt.Sprintf(fieldForm(c.field), "ja-JP", "JP"))))
 		w.say(c.says)

@@ -168,7 +168,8 @@ func TestADeletedRequestTakesThePlanAlong(t *testing.T) {
 		return agentstest.Says(`{"verdict":"` + v + `","reason":"Plover ` + v + `","confidence":1}`)
 	}
 	object := func() *agentstest.Script {
-		return agentstest.NewScript(slices.Repeat([]agentstest.Answer{calls("answer", `{"objections":[{"claim":"Plover claim","evidence":"Plover evidence","severity":"minor"}]}`)}, 9)...)
+		answer := calls("answer", `{"objections":[{"claim":"Plover claim","evidence":"Plover evidence","severity":"minor"}]}`)
+		return agentstest.NewScript(slices.Repeat([]agentstest.Answer{answer}, 9)...)
 	}
 	defend := slices.Repeat([]agentstest.Answer{calls("answer", `{"defences":[{"id":"o1","claim":"Plover defence","evidence":"Plover proof"}]}`)}, 9)
 	rule := slices.Repeat([]agentstest.Answer{calls("answer", `{"standing":[],"reason":"Plover ruling"}`)}, 9)

@@ -91,9 +91,13 @@ func TestToldOfElsewhere(t *testing.T) {
 	readAnswers(t, "en-us-backend-engineer", inDenver, []answer{{"salary_expectation", "My mate on the same job gets 90k", `salary_min_usd=-`}})
 	readAnswers(t, "ja-parttime-store", inTokyo, []answer{
 		{"shift", "前の店では月火が休みで9時から17時でした", `available_days=-; time_from=-; time_to=-`}, {"shift", "平日ならいつでも、17時から23時まで", `available_days=["mon","tue","wed","thu","fri"]`},
-		{"phone", "090-1234-5678は前の番号でもう使えません", `phone_e164=-`}, {"phone", "090-1234-5678です。前の番号はもう使えません", `phone_e164="+819012345678"`}, {"age_minimum", "はい、いいえ、どちらもです", `is_18_or_over=-`},
+		{"phone", "090-1234-5678は前の番号でもう使えません", `phone_e164=-`},
+		{"phone", "090-1234-5678です。前の番号はもう使えません", `phone_e164="+819012345678"`},
+		{"age_minimum", "はい、いいえ、どちらもです", `is_18_or_over=-`},
 	})
 	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{
-		{"start_date", "前の会社には4月1日に入りました", `start_date=-`}, {"skills", "Goで、リーダーも3年務めました", `years_primary_language=3`}, {"skills", "うちの上司は20年やってます", `years_primary_language=-`},
+		{"start_date", "前の会社には4月1日に入りました", `start_date=-`},
+		{"skills", "Goで、リーダーも3年務めました", `years_primary_language=3`},
+		{"skills", "うちの上司は20年やってます", `years_primary_language=-`},
 	})
 }

@@ -300,7 +300,10 @@ func TestDurations(t *testing.T) {
 		{"丸五年", 60, 0}, {"丸5年", 60, 0}, {"丸々三年", 36, 0}, {"足掛け五年", 60, 0},
 		// what is told again is one length, the more exact one
 		{"A year and a bit, fourteen months", 14, 0}, {"about a year, so 14 months", 14, 0}, {"just over a year - 13 months to be exact", 13, 0},
-		{"nearly two years (20 months)", 20, 0}, {"two years, 24 months", 24, 0}, {"a year or so, call it 15 months", 15, 0}, {"around 3 years, 38 months exactly", 38, 0},
+		{"nearly two years (20 months)", 20, 0},
+		{"two years, 24 months", 24, 0},
+		{"a year or so, call it 15 months", 15, 0},
+		{"around 3 years, 38 months exactly", 38, 0},
 		{"one year. No wait, fourteen months", 14, 0}, {"two years, sorry, three years", 36, 0}, {"5年と少し、64か月です", 64, 0}, {"2年、いや3年です", 36, 0},
 		{"1年ちょっと、14か月です", 14, 0}, {"約1年、正確には14か月", 14, 0}, {"2年弱（20ヶ月）", 20, 0}, {"1年半くらい、つまり18ヶ月", 18, 0},
 	} {
@@ -309,7 +312,12 @@ func TestDurations(t *testing.T) {
 			t.Errorf("%q: %+v", tt.text, got)
 		}
 	}
-	for _, two := range []string{"two years at Rose House, 18 months at Oak Lodge", "2年と、別の店で20か月", "about two years in a home, two years in a school", "3 years, then 4 years"} {
+	for _, two := range []string{
+		"two years at Rose House, 18 months at Oak Lodge",
+		"2年と、別の店で20か月",
+		"about two years in a home, two years in a school",
+		"3 years, then 4 years",
+	} {
 		if got := quantity.Durations(two); len(got) != 2 {
 			t.Errorf("%q: %+v, want two", two, got)
 		}
