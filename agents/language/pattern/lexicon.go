@@ -25,6 +25,12 @@ func (l *Lexicon) Pattern(name string) *Regexp {
 	return l.compile(name, func() []string { return []string{l.expand("{" + name + "}")} })[0]
 }
 
+// Lazy is the pattern of an expression in which {name} stands for a section, compiled when it is first needed. It matches in the case in which
+// it is written. Where there is no section of that name it panics then.
+func (l *Lexicon) Lazy(expression string) func() *Regexp {
+	return sync.OnceValue(func() *Regexp { return MustCompile(l.expand(expression)) })
+}
+
 // Forms are the patterns of a section's lines, one by one and in their order, for lines with groups. What stands behind "=>"
 // is none of them. It panics as Pattern does.
 func (l *Lexicon) Forms(name string) []*Regexp {

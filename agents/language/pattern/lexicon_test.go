@@ -25,6 +25,9 @@ func TestLexicon(t *testing.T) {
 			t.Errorf("%s, %q: not %v", tt.section, tt.text, tt.want)
 		}
 	}
+	if re := l.Lazy(`^so, {greeting}$`)(); !re.MatchString("so, hello") || re.MatchString("so, Hello") || re.MatchString("so, helloing") {
+		t.Errorf("an expression around a section: %s", re)
+	}
 	if got := l.References(); !slices.Equal(got, []string{"greeting"}) {
 		t.Error(got)
 	}
