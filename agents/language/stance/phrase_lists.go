@@ -7,8 +7,19 @@ import (
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
-//go:embed data/bearings.txt
-var bearingsData string
+var (
+	//go:embed data/bearings.txt
+	bearingsData string
+	//go:embed data/questions.txt
+	questionData string
+	//go:embed data/yes_no.txt
+	yesNoData string
+)
+
+var (
+	questions = pattern.NewLexicon(questionData)
+	yesNo     = pattern.NewLexicon(yesNoData)
+)
 
 // Phrases are the lists of a data file, each one pattern, by the name of its section.
 type Phrases map[string]*pattern.Regexp

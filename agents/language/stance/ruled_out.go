@@ -76,7 +76,7 @@ func ReadBearings(t text.Text, spans []text.Span) []Bearing {
 const MaxBeside = 160
 
 var (
-	partEnd = pattern.Lazy(`[,、;:。.!?\n(（)）]|(?:です|ます|でした|ました|ません|ない|だ|た|の)(?:が|けど|けれど|けれども|ので|から|し)、?|\b(?:but|and|so|though|while|because|since|cos|coz|cuz)\b`)
+	partEnd = func() *pattern.Regexp { return BearingPhrases()["part end"] }
 	// negates ends in what denies the next thing.
 	negates = pattern.Lazy(`(?:\b(?:not|no|never|except|excluding|without|minus|avoid)|n't|\bother than|\bapart from|\bbesides)(?: for| on| a| the| do| work| at)* ?$`)
 	answers = pattern.Lazy(`^[\s:=-]*(?:no|nope|yes|yep|ok|okay|off|out|fine|good|free|only|works)[\s:=-]*$`)

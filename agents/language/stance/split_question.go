@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	askJa = pattern.Lazy(`^(?:ていうか|っていうか|てか|ところで|ちなみに)?、?[^。、]{0,12}(?:これ|ai|そちら|御社|そっち)[^。、]*(?:よね|よな)[。.!\s]*$|(?:です|ます|でしょう|ません|ました|でした|ですの|ないん?|んです|なん|もらえる|可能|あり|いい|られる|ある|の)か(?:ね|な|しら)?[。.!\s]*$|(?:いくら|どこ|いつ|なぜ|誰|だれ|何時|どう|何|なに)(?:です|でしょう|なん)?[。\s]*$|(?:教え|おしえ|聞かせ|説明し)て(?:ください|下さい|もらえ|いただけ|ほしい|欲しい|頂け|いただきたい)|(?:聞き|知り|伺い|うかがい|お聞きし|お伺いし|質問し|確認し|お尋ねし)たい|質問(?:が|です|なん|して(?:も)?(?:いい|よろし)|ある|あり)|お伺いしても|聞いて(?:も)?(?:いい|よろし)|かな[。\s]*$|気になります`)
+	askJa = questions.Lazy(`{asks}`)
 	askEn = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|hello|sorry|wait|first|by the way|btw|actually|before that|one (?:quick )?question|quick question(?: first)?)[:,]? ?-? ?)*(?:(?:what|who|whom|whose|which|when|where|why|how)(?:'s|'re|'d| (?:is|are|was|were|do|does|did|can|could|will|would|should|about|much|many|long|often|soon|far|kind|type|sort|happens|if|exactly|else|come|big|[a-z]+ (?:is|are|do|does|did|will|would|can)))\b|(?:is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|am) (?:i|you|we|they|he|she|it|this|that|there|the|your|my|a|an|any|these|those|people|everyone|someone)\b|(?:can|could|would) you\b|is it\b|tell me (?:about|what|how|more|if|why|where|when)|(?:i was |i'm |just )?wondering (?:if|what|how|whether|about)|i(?:'d| would) (?:like|love) to (?:know|ask|hear)|(?:i have|i've got|got|one|a|another|quick) (?:quick |small |one |couple of )?questions?\b|let me ask|may i ask|mind if i ask|i want to (?:know|ask))`)
 	// proposals are answers in the form of a question: 「10日からでもいいですか」, "Would the 4th work?"
 	proposal = pattern.Lazy(`(?:で|でも|は|なら|から(?:でも)?|に(?:して)?も|から(?:とか|あたり|くらい|ぐらい|でとか)|とか|あたりで)、?(?:よろしい|いい|良い|大丈夫|可能|構わない|問題(?:は|も)?(?:ない|あり?ません)|差し支え(?:は)?ない|平気|間に合(?:う|います)|(?:遅|早)(?:すぎ|く)?(?:は)?(?:ない|ません|ありません)|どう|いかが)(?:です|でしょう)?か?(?:ね)?[?。\s]*$|^(?:(?:would|does|is|will) (?:that|this|it|the|a|an|next|this|from|after|before|early|mid|late|end|tomorrow|today|[0-9]|\w+day|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how about|what about|can i say|maybe|could (?:we|i|it)|can we|shall we)\b.*\b(?:work|ok|okay|fine|good|suit|possible|alright|all right|do|am|pm|\d{1,2}(?:st|nd|rd|th)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|do)(?: for you(?:r team)?)?\?*$`)
@@ -88,7 +88,7 @@ func leadsOnly(s string) bool {
 }
 
 // unsureJA is an answer that is not sure of itself: 「人を巻き込む力ですかね…」, 「来月の下旬かな」.
-var unsureJA = pattern.Lazy(`(?:こと|もの|ところ|力|さ|性|とか|くらい|ぐらい|感じ|あたり|[\p{Han}\p{Katakana}ー])(?:です|でしょう)か(?:ね|な)[ぇあー~… 、。.]*$|^[^はがって、]{1,20}[\p{Han}\d]かな[ぁあー~… 。]*$|(?:だけ|くらい|ぐらい|あたり|から|まで|とか|ほど|[曜時分月円]|[入行働来]れる|[入行働出]け?る|(?:曜|日|分|時|月|円)が?いい|られる|希望)(?:の|ん)?(?:です)?かな[ぁあー~… 。]*$`)
+var unsureJA = questions.Lazy(`{unsure}`)
 
 // questionStart is where in a sentence the question begins; its end when it holds none.
 func questionStart(t text.Text, s text.Span) int {
@@ -138,7 +138,7 @@ var tagged = pattern.Lazy(`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|inni
 var hesitant = pattern.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?[$£€¥]?[0-9][^\s]{0,8}(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars))?)[.、 ]*\?+$`)
 
 // ofHearsay asks whether what was heard is so, whatever figures it names: 「9時までってほんと？」.
-var ofHearsay = pattern.Lazy(`(?:って|とか|というのは|て|のは)(?:いう(?:話|の)は)?、?(?:ほんと|本当|まじ|マジ|がち|ガチ)|(?:ほんと|本当|まじ|マジ)(?:です)?(?:か|なん)|\b(?:is (?:it|that) (?:really )?true|for real|really|seriously)\?*$`)
+var ofHearsay = questions.Lazy(`{hearsay}`)
 
 // musing is an amount or a day that only sounds like a question: 「週20時間くらいかな」, 「来月からですかね？」.
 var musing = pattern.Lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:です|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)
