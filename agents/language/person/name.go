@@ -1,6 +1,7 @@
 package person
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 	"sync"
@@ -12,6 +13,11 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
+//go:embed names.txt
+var nameData string
+
+var nameWords = pattern.NewLexicon(nameData)
+
 // Name is a person's name.
 type Name struct {
 	text.Span        // of the name with its reading
@@ -20,7 +26,7 @@ type Name struct {
 }
 
 var (
-	nameLead   = pattern.Lazy(`^(?:(?:すみません|すいません|失礼しました|失礼いたしました|えっと|えーと|ええと|あの|はい|うん|了解です|わかりました|承知しました|こんにちは|こんばんは|おはようございます|はじめまして|初めまして|よろしくお願いします|よろしくお願いいたします|お世話になります|申し遅れました|ありがとうございます|ごめんなさい|改めまして|改めて|では|じゃあ|それでは|そうですね|もちろんです|(?:hi|hello|hey|hiya|heya|howdy|g'day|yo|namaste|greetings|cheers|alright|hullo|sup|fine|ok|okay|sure thing|sure|sorry|well|yes|yeah|yep|right|thanks|thank you|alright|all right|apologies|of course|good (?:morning|afternoon|evening)|um|uh|actually|certainly|no problem|there|so|oh|sure thing|just)\b)[、,。.!~ー:…\s-]*)+`)
+	nameLead   = nameWords.Lazy(`^(?:{courtesy}[、,。.!~ー:…\s-]*)+`)
 	nameIntro  = pattern.Lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|漢字(?:で書くと|だと)|名:)[、:\s]*`)
 	nameTail   = pattern.Lazy(`(?:[、,]\s*)?(?:(?:と書き|と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
 	nameTailEn = pattern.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
@@ -30,7 +36,7 @@ var (
 	readingFor = pattern.Lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
 	readAs     = pattern.Lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
 	aside      = pattern.Lazy(`\s?\([^()]*\)$`)
-	introEn    = pattern.Lazy(`(?i)(?:\b(?:myself|i'm|i am|im|this is|it's|its|it is|the name's|name's|call me|you can call me|i go by|known as|people call me)|\b(?:my |the |full )*name(?:'s| is(?: being)?|:| would be)|^(?:full )?name ?[:-]|\b(?:one|single|only) name(?: is|'s)?[,:;-])\s*(?:called )?`)
+	introEn    = nameWords.Lazy(`(?i){introduces}\s*(?:called )?`)
 )
 
 // PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
@@ -177,7 +183,7 @@ func mended(t text.Text, n Name, end int) (Name, int) {
 	return n, end
 }
 
-var nameFix = pattern.Lazy(`^(?:(?:あっ?|え|えっと|すみません|すいません|ごめん(?:なさい)?|失礼(?:しました)?|oh|ah|oops|sorry)[、,。.! ]+)*(?:(?:いや|いえ|ちが(?:う|った|いました|います)|違(?:う|った|いました|います)|間違え(?:た|ました)|間違い(?:です|でした)?|訂正(?:です|します)?|正しくは|もとい|no|wait|actually|i mean|correction|scratch that)[、,:：。.! ]+|(?:では|じゃ|で)なくて?[、,。.! ]*)+`)
+var nameFix = nameWords.Lazy(`^(?:{sorry}[、,。.! ]+)*(?:{correction}[、,:：。.! ]+|(?:では|じゃ|で)なくて?[、,。.! ]*)+`)
 
 // fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
 var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:| would be)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)

@@ -1,10 +1,16 @@
 package text
 
 import (
+	_ "embed"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
+
+//go:embed phrases.txt
+var phraseData string
+
+var phrases = pattern.NewLexicon(phraseData)
 
 // Sentences parts a text into sentences, marks included, without the space around them.
 func Sentences(raw string) []Span {
@@ -29,7 +35,7 @@ func (t Text) public(in []Span) []Span {
 var (
 	sentenceEnd = pattern.Lazy(`[。!?]+["'」』)）]*|\(?笑\)?(?:[\s。、]+|$)|\.{2,}["')]*|\n+|\.+["')]*(?:\s|$)`)
 	shortened   = pattern.Lazy(`(?:\b(?:mr|mrs|wm|geo|chas|jas|thos|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|no|approx|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|a\.m|p\.m|u\.s|u\.k)|(?:^|\s)[a-z])$`)
-	clauseEnd   = pattern.Lazy(`[、,;:](?:\s|$|[^0-9\s])|\s(?:(?:but|so|though|although|however|because|while|whereas)\b|and (?:i|my|we|the|can|could|what|how|is|do|does|when)\b)|(?:(?:です|ます|でした|ました|ません|だった|した)(?:が|けど|けれど|けれども|ので|し)|[だや](?:けど|けれど|けれども))[、,]?`)
+	clauseEnd   = phrases.Lazy(`{clause end}`)
 )
 
 // Sentences are the spans of the sentences in the folded text; see the function of that name.

@@ -21,7 +21,7 @@ var (
 	aheadAfter = pattern.Lazy(`^\s?(?:歳|才)?(?:に(?:なります|なる(?:予定|ところ|んです|ので)?|なりそう)|の誕生日)|^(?: years old)? (?:next|in (?:a|the|\d|january|february|march|april|may|june|july|august|september|october|november|december)|soon|tomorrow|later)`)
 	twenty     = pattern.Lazy(`はたち|ハタチ`)
 	minor      = pattern.Lazy(`未成年|まだ成人|成人(?:では|じゃ|して(?:い)?)ない|成人して(?:い|おり)?ません|\ba minor\b|\bunderage\b`)
-	adult      = pattern.Lazy(`成人(?:です|して(?:い|お|ます|る)|済|しました|で(?:す|$)|だ|や)|大人です|とっくに|(?:余裕で|もちろん|だいぶ|もう|ゆうに)(?:超|こ|過|す)[えぎ]|^(?:超|こ)えて(?:い)?ま|孫(?:が|も|に)|還暦|定年|アラ(?:サー|フォー|フィフ)|(?:[2-7]0|[二三四五六七]十)代|社会人[0-9]|\bi(?:'m| am) an adult\b|\bof legal age\b`)
+	adult      = told.Lazy(`{adult}`)
 	reached    = pattern.Lazy(`^\s?(?:歳|才)?に(?:なりました|なった|なって)`)
 	turned     = pattern.Lazy(`\b(?:just )?turned\s*$`)
 )

@@ -119,7 +119,7 @@ var noPhrase = map[string]bool{
 }
 
 // neededLater says that something is needed after a time without it: 「今は要らないですが、切れたらお願いすることになります」.
-var neededLater = pattern.Lazy(`(?:将来|今後|いずれ|ゆくゆく|その後|そのうち|年後|切れ(?:たら|る|た後)|満了|更新(?:時|のとき|したら|する)|卒業(?:後|したら))[^。]{0,16}(?:必要(?:です|に|が|と)|要(?:り|る)ます?|お願い|頼)`)
+var neededLater = told.Lazy(`{one day}[^。]{0,16}{needed}`)
 
 // needPolarity answers whether something is needed. To have something is no yes here: "I have a green card".
 func needPolarity(t text.Text) stance.Polarity {

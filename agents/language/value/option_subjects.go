@@ -22,7 +22,7 @@ type subject struct {
 var subjectList = sync.OnceValue(func() []subject {
 	return []subject{
 		{"relocate", pattern.Lazy(`\brelocat|\b(?:would|'d|will|'ll|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|引っ?越|転居|移住|移り住`)},
-		{"limited", pattern.Lazy(`制限|上限|以内|までなら|時間(?:まで|しか|だけ|の枠|の許可)|フルには|資格外活動|限られ|限定|条件付|条件があ|\blimit|\brestrict|\bup to \d|\bonly (?:part|\d|on|some|for)|\bpart[- ]time only|\bconditions?\b|\bno more than|\bmaximum|\bhours? cap`)},
+		{"limited", told.Lazy(`{limited}`)},
 		{"unsure", pattern.Lazy(`\bnot (?:quite |really |entirely |totally |completely |100% )?(?:sure|certain)|\bunsure|\buncertain|\bdon't know|\bno idea|\bmaybe\b|\bperhaps\b|\bi think\b|\bi believe\b|\bprobably\b|\bmight\b|\bpossibly\b|わから(?:ない|ず)|分から(?:ない|ず)|わかりません|分かりません|不明|たぶん|多分|おそらく|未定|確認中|かもしれ|自信がな|はっきりし|迷って|undecided|\bdunno\b|\bidk\b|\bno clue\b|\bcan't say\b`)},
 		{"remote", pattern.Lazy(`\bremote|\bwork(?:ing)? from home|\bwfh\b|\bhome office\b|リモート|在宅|テレワーク`)},
 		{"onsite", pattern.Lazy(`\bon-?site|\bin[- ]person|\bin[- ]office|出社|オフィス勤務|対面`)},

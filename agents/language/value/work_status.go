@@ -14,6 +14,11 @@ var statusData string
 
 var statuses = pattern.NewLexicon(statusData)
 
+//go:embed data/told.txt
+var toldData string
+
+var told = pattern.NewLexicon(toldData)
+
 // statusCountries are the countries that have statuses of their own in data/status.txt.
 const statusCountries = "gb us jp ca au ie de fr"
 

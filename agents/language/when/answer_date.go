@@ -11,7 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-var bareDay = pattern.Lazy(`(?:^|[、。\s]|(?:ので|から|けど|が|て|し|は)、?)(\d{1,2}|[一二三四五六七八九]|二?十[一二三四五六七八九]?|三十一?)日(?:から|~|-|に|以降|より|で|です|ごろ|頃|付|$)`)
+var bareDay = dayWords.Lazy(`{before a day}({number of a day})日{behind a day}`)
 
 // AnswerDate chooses the day that answers a wish for one.
 func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {

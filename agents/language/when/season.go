@@ -13,6 +13,11 @@ import (
 //go:embed data/seasons.txt
 var seasonsData string
 
+//go:embed data/days.txt
+var dayData string
+
+var dayWords = pattern.NewLexicon(dayData)
+
 // season is a time of the year with the day from which on it is over.
 type season struct {
 	names *pattern.Regexp

@@ -18,7 +18,7 @@ const weekKanji = "月火水木金土日"
 // dayEnglish has the groups: long name, short name.
 var (
 	dayEnglish = pattern.Lazy(`\b(?:(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(mon|tues?|weds?|thur?s?|fri|sat|sun))\b\.?`)
-	dayGroups  = pattern.Lazy(`(平日|へいじつ|\bweekdays?\b|\bmid-?week\b|\bm ?- ?f\b)|(週末|土日祝?日?|どにち|\bweekends?\b)|(毎日|全日|全曜日|何曜日でも|どの曜日でも|曜日(?:は|に)?(?:問|こだわ|関係|指定)|いつでも|\bevery ?day\b|\bany ?day\b|\ball (?:week|days|seven days)\b|\b7 days\b|\bseven days\b|\bwhole week\b|\bdaily\b)`)
+	dayGroups  = dayWords.Lazy(`({weekdays})|({weekend})|({all days})`)
 	dayKana    = pattern.Lazy(`(げつよう[日び]?|月よう[日び]?)|(かよう[日び]?|火よう[日び]?)|(すいよう[日び]?|水よう[日び]?)|(もくよう[日び]?|木よう[日び]?)|(きんよう[日び]?|金よう[日び]?)|(どよう[日び]?|土よう[日び]?)|(にちよう[日び]?|日よう[日び]?)`)
 	dayRange   = pattern.Lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
 	dayGap     = pattern.Lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
