@@ -88,12 +88,12 @@ func lettersIn(text string) (n int) {
 }
 
 var (
-	headedAs    = phrased(`^\W{0,4}(?:my |full )?`, "document", `(?: of [^:]{1,40})?\s*[:>\-－—〉】\]]`)
+	headedAs    = lexicon.Lazy(`(?i)^\W{0,4}(?:my |full )?{document}(?: of [^:]{1,40})?\s*[:>\-－—〉】\]]`)
 	years       = pattern.Lazy(`(?:19|20)[0-9]{2}|(?:平成|令和|昭和)[0-9元]`)
-	handsOver   = phrased("", "handover", "")
-	fileNames   = phrased("", "file", "")
-	inText      = phrased("", "in text", "")
-	notTheFile  = phrased("", "not the file", "")
-	mayI        = phrased("", "may", "")
-	addressesUs = phrased("", "to_us", "")
+	handsOver   = lexicon.Lazy(`(?i){handover}`)
+	fileNames   = lexicon.Lazy(`(?i){file}`)
+	inText      = lexicon.Lazy(`(?i){in text}`)
+	notTheFile  = lexicon.Lazy(`(?i){not the file}`)
+	mayI        = lexicon.Lazy(`(?i){may}`)
+	addressesUs = lexicon.Lazy(`(?i){to us}`)
 )

@@ -7,9 +7,9 @@ import (
 )
 
 var (
-	company   = pattern.Lazy(`(?i)御社|貴社|(?:^|[、。\s])(?:ここ|こちら|そこ)(?:は|が|の|で|なら)|貴院|貴校|貴園|貴店|貴団体|貴法人|会社として|(?:^|[、。\s])(?:会社|法人|お店)(?:について|としては|の)|会社(?:だから|なので|ですから|ですので|だと(?:思|感|知|聞)|である(?:点|こと|ところ)|という(?:点|こと|ところ))|社風|理念|ミッション|ビジョン|事業|プロダクト|製品|サービス|そちら(?:の|は)|\byour (?:company|team|mission|product|products|work|service|services|platform|clients|customers|culture|values|approach|business|organi[sz]ation|reputation|home|homes|school|hospital|restaurant|store|focus|engineering|tool|tools|app|users|open|blog)\b|\byou(?:'re| are| have| build| make| do| work| serve| help| treat| put| run)\b|\bthe (?:company|mission|product|business|organi[sz]ation|team)\b|\bcompany'?s?\b`)
+	company   = lexicon.Lazy(`(?i){of company}`)
 	notRoleJA = pattern.Lazy(`(?:会社|御社|貴社|企業|法人|事業)として`)
-	ofRole    = pattern.Lazy(`(?i)職種|職務|ポジション|役割|役職|として|担当|エンジニア|バックエンド|フロントエンド|インフラ|開発|設計|企画|営業|任せ|任され|裁量|関わ|携わ|活か|生か|仕事内容|業務|役(?:が|は|を|で)|(?:自分|私|僕)に[^、。]{0,6}(?:向い|合っ|適し)|向いてい|現場|接客|看護|介護|保育|教え|指導|基盤|機能|(?:作|創|つく|手がけ|手掛け|取り組|任|育て|改善|支え|広げ|提案|届け)[^、。]{0,6}たい|\brole\b|\bposition\b|\bas an? [a-z]|engineer|developer|\bjob\b|\bwork(?:ing)? (?:on|with|as)\b|\bbuild(?:ing)?\b|hands-on|responsib|\bmy (?:skills?|experience|background|strengths?)\b|\bown(?:ing|ership)\b|\bsupport(?:ing)?\b|\bcar(?:e|ing) for\b|\bhelping\b|\bteach(?:ing)?\b|\bdesign(?:ing)?\b|\bsell(?:ing)?\b|\blead(?:ing)?\b`)
+	ofRole    = lexicon.Lazy(`(?i){of role}`)
 	wishFor   = pattern.Lazy(`[\p{Han}\p{Katakana}ー](?:を|に|の(?:仕事|開発|業務)を|が)?(?:やり|し|作り|つくり|関わり|携わり|担当し|手がけ)たい`)
 	wish      = pattern.Lazy(`(?i)たい|たく|目指|つもり|挑戦し|貢献し|\b(?:want|would like|hope|aim|plan|keen|eager|love|like|looking forward) to\b|\bi'd (?:like|love) to\b|\bmy goal\b`)
 )

@@ -226,7 +226,7 @@ func (r *reader) tellsSome() bool {
 }
 
 // exception begins what somebody tells after saying that there is nothing: 「ありません。ただ母の店を1年手伝いました」.
-var exception = phrased("", "exception", `.*`)
+var exception = lexicon.Lazy(`(?i){exception}.*`)
 
 // tellsOfWork reports that an answer about experience goes on, after the words that say that there is none, with some.
 func (r *reader) tellsOfWork(text string) bool {
@@ -238,4 +238,4 @@ func (r *reader) tellsOfWork(text string) bool {
 }
 
 // worksAt are words of having worked at all, with what was done left open.
-var worksAt = phrased("", "worked", "")
+var worksAt = lexicon.Lazy(`(?i){worked}`)

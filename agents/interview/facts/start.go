@@ -39,12 +39,12 @@ func NamesFirstDay(clause string) bool {
 	return !hadWork().MatchString(clause) && !now().MatchString(clause) && fromDay().MatchString(clause) && dayNamed().MatchString(clause)
 }
 
-var fromDay = phrased(``, "from day", ``)
+var fromDay = lexicon.Lazy(`(?i){from day}`)
 
 // Reaches reports a clause about being reached, which has times that are none of work: "weekdays after six I pick up the phone".
 func Reaches(clause string) bool { return reached().MatchString(clause) }
 
-var reached = phrased(``, "reached", ``)
+var reached = lexicon.Lazy(`(?i){reached}`)
 
 // dayNamed is a day of the calendar, not of the week, whose days are asked for by themselves.
 var dayNamed = pattern.Lazy(`(?i)\d{1,2} ?月|\d{1,2}/\d{1,2}|(?:^|[^週\d])\d{1,2}日(?:から|に|より|以降)|来月|再来月|来週|来年|年明け|明日|明後日|すぐ|[0-9一二三四五六七八九十] ?(?:週間?|か月|ヶ月|カ月)後|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{4}-\d\d|\bnext (?:week|month|year)\b|\btomorrow\b|\bimmediately\b|\bright away\b|\bin (?:\w+ ){1,2}(?:weeks?|months?|days?)\b`)

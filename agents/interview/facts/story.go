@@ -82,7 +82,7 @@ func (r *reader) stories(keys []key) {
 }
 
 // strengthCue says of a sentence that what it names is the strength: 「あきらめの悪さが強みです」.
-var strengthCue = phrased("", "strength", "")
+var strengthCue = lexicon.Lazy(`(?i){strength}`)
 
 // namedStrength is the piece behind others that names the strength which they are the example of, -1 where there is none.
 func (r *reader) namedStrength(k key) int {

@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	schoolJA = pattern.Lazy(`(?:^|[\s、。,・「])(?:(?:私|僕|自分|現在|今|いま|学校名?|大学名?|大学|所属|在籍(?:校|先)?)(?:は|が|の|では)?[、:：]?\s*)?([^\s、。,・「」はがを]{0,2}[^\s、。,・「」]*?(?:大学院大学|大学大学院|大学院|大学校|大学|短大|高専|高等専門学校|専門学校|高等学校|高校|学院|学園|カレッジ|アカデミー|スクール)|[^\s、。,・「」はがを]{1,8}大(?:[\s、。,の]|$))`)
+	schoolJA = lexicon.Lazy(`(?:^|[\s、。,・「])(?:{whose school}(?:は|が|の|では)?[、:：]?\s*)?({named school})`)
 	schoolEN = pattern.Lazy(`\b((?:[A-Z][\p{L}'.&-]*\s+){0,4}(?:University|College|Institute|Academy|School|Polytechnic)(?:\s+(?:of|for|at|in)(?:\s+(?:(?:the|and)\s+)?[A-Z][\p{L}'.&-]*)+)?|(?:at|from)\s+([A-Z]{2,6}))\b`)
 	// majorsJA come in order of precision: 専攻 before 学部.
 	majorsJA = []func() *pattern.Regexp{
@@ -24,7 +24,7 @@ var (
 	// kindOfSchool names no school, or nothing that is studied there.
 	kindOfSchool = pattern.Lazy(`^(?:大学|大学院|短大|短期大学|高専|高等専門学校|専門学校|高校|高等学校|専攻科|専攻|学科|学部|コース|修士|博士|最大|拡大|重大|偉大)$`)
 	faculty      = pattern.Lazy(`(?:学部|学域|学群|研究科)$`)
-	majorEN      = pattern.Lazy(`(?i)\b(?:major(?:ing|ed)?(?: is| was)?(?: in)?|stud(?:y|ying|ied)|degree in|b\.?sc\.?(?: \(?hons\)?)? in|b\.?a\.? in|m\.?sc\.? in|bachelor'?s?(?: of [a-z]+)? in|master'?s?(?: of [a-z]+)? in|diploma in|read(?:ing)?)\s+([a-z][a-z&-]*(?:\s+[a-z&-]+){0,4})|\b([a-z]+(?:\s+(?:and\s+)?[a-z]+){0,2})\s+major\b`)
+	majorEN      = lexicon.Lazy(`(?i)\b{studies}\s+([a-z][a-z&-]*(?:\s+[a-z&-]+){0,4})|\b([a-z]+(?:\s+(?:and\s+)?[a-z]+){0,2})\s+major\b`)
 )
 
 func readSchool(r *reader, k key) (Fact, bool) {
@@ -99,7 +99,7 @@ var untilWhen = pattern.Lazy(`[0-9]|来年|今年|再来年|卒業|予定|年度
 var (
 	channelWord = pattern.Lazy(`(?i)\b(?:live[ -]?chats?|call cent(?:re|er)s?|chats?|e-?mails?|phones?|telephone|calls?|social media|in[ -]person|face[ -]to[ -]face|video calls?|sms|whatsapp|direct messages|DMs|(?:community |support )?forums?|messenger|front desk|counter|voice)\b|ライブチャット|チャット|メール|電話|窓口|店頭|対面|SNS|ビデオ通話|問い合わせフォーム|カウンター`)
 	between     = pattern.Lazy(`(?i)^(?:\s*(?:,|and|or|/|&|\+|、|・|と|や|及び|および|plus|,\s*and)\s*|の|での?|対応と)+$`)
-	settingWord = pattern.Lazy(`(?i)\b((?:[a-z-]+\s+){0,2}?(?:care homes?|nursing homes?|residential homes?|home care|domiciliary(?: care)?|hospitals?(?: wards?)?|hospices?|day cent(?:re|er)s?|supported living|assisted living|clinics?|wards?|(?:dementia|rehab|stroke|palliative|mental health|intensive care|respite) units?|gp surgery|dental practice|schools?|nurser(?:y|ies)|restaurants?|hotels?|caf[eé]s?|bars?|pubs?|warehouses?|offices?|call cent(?:re|er)s?|shops?|supermarkets?|factor(?:y|ies)|community|private homes?|people's homes|family home)|(?:own|their) homes?)\b|` + runJA + `*(?:病院|病棟|クリニック|特別養護老人ホーム|特養|ホスピス|緩和ケア|サ高住|有料老人ホーム|老人ホーム|老健|デイサービス|訪問介護|訪問看護|グループホーム|施設|保育園|学校|レストラン|カフェ|居酒屋|ホテル|倉庫|工場|店舗|コールセンター|スーパー|コンビニ)`)
+	settingWord = lexicon.Lazy(`(?i)\b((?:[a-z-]+\s+){0,2}?{place of work}|(?:own|their) homes?)\b|` + runJA + `*{place of work in japanese}`)
 )
 
 // readChannel reads the ways of contact, together when they are named together.

@@ -190,7 +190,7 @@ func (r *reader) inYear(iso string) string {
 }
 
 // sinceYear is how long something goes on, told by the year in which it began.
-var sinceYear = pattern.Lazy(`(?i)\bsince (?:about |around |early |late |mid[- ]?|the (?:start|end|beginning|middle) of )?((?:19|20)\d\d)\b|((?:19|20)\d\d)年(?:ごろ|頃|くらい|ぐらい|あたり|の?(?:春|夏|秋|冬|初め|頭|末|半ば|途中))から`)
+var sinceYear = lexicon.Lazy(`(?i)\bsince {about}?((?:19|20)\d\d)\b|((?:19|20)\d\d)年{about a year}から`)
 
 // months counts the months of the calendar up to an ISO date or month.
 func months(iso string) (int, bool) {
@@ -252,7 +252,7 @@ var excluded = pattern.Lazy(`(?i)うち|of which|including|ブランク|gap|brea
 var ofWhole = pattern.Lazy(`(?i)^\s*of (?:that|those|which|them|it)\b`)
 
 // bareWords may stand beside a length of time without saying what it is of.
-var bareWords = phrased("", "beside a length", "")
+var bareWords = lexicon.Lazy(`(?i){beside a length}`)
 
 func isSubject(s string) bool { return substance(bareWords().ReplaceAllString(s, " ")) > 0 }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
@@ -55,7 +54,7 @@ func (r *reader) tellsAnother() bool {
 }
 
 // anotherBehind begins a clause of its own, about another address or no address at all.
-var anotherBehind = pattern.Lazy(`^(?:です|になります|でお願いします|にお願いします)?[ 　]?(?:[。、,.;!(]|- )[ 　]?(?:but |and )?(?:my |the )?(?:old|previous|former|other|last|landline|i'm|i am|前の|以前の|古い|元の|旧)`)
+var anotherBehind = lexicon.Lazy(`^(?:です|になります|でお願いします|にお願いします)?[ 　]?(?:[。、,.;!(]|- )[ 　]?(?:but |and )?(?:my |the )?{of another}`)
 
 // intoDoubt moves what was found under the keys of a family to what is in doubt.
 func (r *reader) intoDoubt(family string) {

@@ -73,7 +73,7 @@ func (r *reader) saidNone(k key, fam string) []int {
 	return noneOfIt().FindStringIndex(r.text)
 }
 
-var noneOfIt = phrased("", "none of it", "")
+var noneOfIt = lexicon.Lazy(`(?i){none of it}`)
 
 // past takes what is told of experience: the whole answer where nothing else is asked, else the piece that names it or a time.
 func (r *reader) past(k key) {

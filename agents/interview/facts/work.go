@@ -109,9 +109,9 @@ var (
 	// aspired follows a role that somebody wants to take up, or took up only then.
 	aspired = pattern.Lazy(`^(?:への?|に)?(?:転身|転向|転職|転換|なりた|なる(?:ため|のが)|を(?:志|目指|めざ)|志望|志し|デビュー)`)
 	// actsItself follows a person in a role who did something, and not the one who tells it.
-	actsItself = phrased(`^(?:さん|の方|様|の人)?(?:`, "acts itself", `)`)
+	actsItself = lexicon.Lazy(`(?i)^(?:さん|の方|様|の人)?{acts itself}`)
 	// spokenTo stands before a person in a role with whom somebody had to do: "I asked 担当者".
-	spokenTo = phrased(`(?:`, "spoken to", `)\s*(?:the |a |an |your |their )?$`)
+	spokenTo = lexicon.Lazy(`(?i){spoken to}\s*(?:the |a |an |your |their )?$`)
 	// okurigana stands before the rest of a word of kanji and kana.
 	okurigana = pattern.Lazy(`\p{Han}[りいみえき]$`)
 	// theirOwn stands before somebody else's role.
