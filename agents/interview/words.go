@@ -1,5 +1,16 @@
 package interview
 
+import (
+	_ "embed"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+)
+
+//go:embed words.txt
+var wordData string
+
+var wordLists = pattern.ReadPhrases(wordData)
+
 // worded lists regular expressions over a message as plainly leaves it: lower case, NFKC, single spaces, without marks around.
 type worded struct{ whole, within, never []string }
 
@@ -77,7 +88,7 @@ var words = map[intent]worded{
 			`^(?:(?:まあ|もう|とりあえず|じゃあ|では|別に|そりゃ|あの|えっと|こんにちは|こんばんは|はじめまして|よろしくお願いします|お世話になります)[、。!！ ]*)*(?:(?:はい)+|ええ|うん|もちろん|大丈夫です|同意(?:し|です)|(?:了解|承知)(?:(?:いたし|致し|し)ました)?|かしこまりました|わかりました|分かりました|ok|オッケー|オーケー)(?:[、。!！ ]|です|$)`,
 			`^(?:(?:whatever|obviously|clearly|ugh|fine|i guess|i suppose|just|hmm|erm?|um+|hi|hiya|hello|hey|good (?:morning|afternoon|evening)|oh|ah|well|thanks?(?: you)?|great|cool|nice)(?: there)?[,.! ]+)*(?:yes|yeah|yep|yup|sure|ok|okay|absolutely|definitely|of course|agreed|i agree|sounds (?:good|great|fine)|let's (?:do (?:this|it)|go|start|begin)|i'm (?:ready|happy to|good to go)|ready|happy to|go for it|all good|that's (?:fine|ok|okay)|fine)\b`,
 		},
-		never: []string{`[?？]|か$|(?:なければ|ならば?(?:、|$|お願)|条件|限り|だけなら|(?:^|[^い])ただ|けど|ですが|でも|その前|質問|やめ|嫌|いや|しません|できません|ません|ない|英語|人と|担当|あと(?:で|に)|まだ)`, `\b(?:no|not|don't|do not|won't|can't|but|wait|first|before|as long as|provided|assuming|isn't|aren't|unless|if|human|person|later|why|what|how|who|japanese|english|question)\b`},
+		never: []string{wordLists["holds back"]},
 	},
 	saysNo: {
 		whole: []string{
@@ -85,7 +96,7 @@ var words = map[intent]worded{
 			`(?:no|nope|nah|n|not now|not today|no,? thanks?|no,? thank you|i don't (?:agree|consent|want to)|i do not (?:agree|consent|want to)|decline|i decline|i'd rather not|keep it|(?:please )?don't(?: (?:delete|erase|withdraw)(?: it| that| this| anything| my data)?)?|never ?mind)(?:[,.! ]+(?:thanks|thank you|please|not now|keep (?:it|them|that|everything|my (?:data|answers))|leave it|cancel(?: that)?|don't(?: delete(?: it)?)?))*`,
 		},
 	},
-	saysBegin: {whole: []string{`(?:やっぱり)?(?:始め(?:る|ます|て(?:ください)?|たい(?:です)?|ましょう)|はじめ(?:る|ます|てください|て下さい|たい(?:です)?|ましょう)|開始(?:する|します)?|スタート|応募(?:する|します|したい(?:です)?))`, `(?:ok,? )?(?:let's |i'd like to |i want to |please )?(?:start|begin|apply)(?: now)?(?: please)?`}},
+	saysBegin: {whole: []string{wordLists["begin"]}},
 	saysSubmit: {whole: append([]string{
 		`(?:これ|この内容|それ|以上)で(?:大丈夫|問題ない|問題ありません|よい|いい|ok|お願いします|結構)(?:です)?`,
 		`(?:はい、?)?(?:(?:これ|この|こちら|それ|以上|上記|表示)(?:の)?(?:内容|回答)?(?:で|に|は)、?)?(?:特に)?(?:間違い|まちがい|誤り|相違|修正|訂正|変更|問題)(?:は|も|点は|箇所は)?(?:特に)?(?:ござい|あり)ません(?:ので|。|、| )*(?:これで|この内容で|このまま)?(?:応募|送信|提出)?(?:を)?(?:します|いたします)?(?:。|、| )*(?:(?:何卒|どうぞ)?、?(?:よろしく|宜しく)?お願い(?:し|いたし|致し|申し上げ)ます)?`,
