@@ -33,7 +33,11 @@ func (t *turn) adjusting() bool {
 	parts, found := slices.Clone(t.said.parts), false
 	for i, p := range parts {
 		a, ok := wish.Adjust(p.Text, helping)
-		if !ok || !helping && len(a.Helps) > 0 && t.unlikely(p.Text, reading.Accommodation) || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
+		if (helping || len(a.Helps) > 0) && t.unlikely(p.Text, reading.Accommodation) {
+			t.s.Helping = helping // something else was said: what would help may still come
+			continue
+		}
+		if !ok || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
 			continue
 		}
 		t.passOnAdjustment(p.ID, a)
@@ -59,7 +63,7 @@ func (t *turn) passOnByReading(parts []Heard) []Heard {
 			continue
 		}
 		t.passOnAdjustment(p.ID, wish.Adjustment{Words: strings.TrimSpace(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""))})
-		if !r.Does(reading.Answer) {
+		if !r.Does(reading.Answer) || !t.tellsPlainly(p.Text) {
 			parts[i].Text = ""
 		}
 	}

@@ -42,3 +42,25 @@ func TestEveryMoveIsAnsweredOnEveryScreen(t *testing.T) {
 		})
 	}
 }
+
+// Who was asked what would help and says something else has not said what would.
+func TestWhatHelpsIsNotWhateverIsSaid(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("I need reasonable accommodation under the ADA")
+	card := asked(w)[0].Card.Body
+	if w.say("sorry, dozed off there. anyone around"); asked(w)[0].Card.Body != card {
+		t.Errorf("%q became %q", card, asked(w)[0].Card.Body)
+	}
+	if w.say("a bit more time for the written part would do it"); asked(w)[0].Card.Body == card {
+		t.Errorf("what would help is not on the card: %q", card)
+	}
+}
+
+// A question that names an answer opens none.
+func TestAQuestionAtTheSummaryOpensNoAnswer(t *testing.T) {
+	w := atSummary(t, "en")
+	before := answersOf(w)
+	if w.say("so what days is the work on then"); w.last().Asks != "confirm" || answersOf(w) != before {
+		t.Errorf("asks %q\n%s", w.last().Asks, w.said.String())
+	}
+}

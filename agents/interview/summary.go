@@ -223,6 +223,9 @@ func (t *turn) edit(ctx context.Context, id string) error {
 
 // editWish finds the field that a message to the summary asks to change by its bare name or number, or nothing.
 func (t *turn) editWish(text string) string {
+	if t.asksBeside() || asksPlainly(text) { // "whens the interview" names a label, and asks
+		return ""
+	}
 	s := plainly(text)
 	if m := bareNumber().FindStringSubmatch(s); m != nil {
 		n, _ := strconv.Atoi(m[1])

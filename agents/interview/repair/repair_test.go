@@ -117,6 +117,7 @@ func TestKeeps(t *testing.T) {
 
 func TestTails(t *testing.T) {
 	for text, want := range map[string]string{
+		"あ、電話の最後5687でした": "5687", "すみません、携帯の終わりは112です": "112",
 		"末尾は322です": "322", "すみません、末尾が322でした": "322", "下4桁は5678に直してください": "5678", "最後の3桁は322です": "322", "電話番号の末尾は、５６７８が正しいです": "5678", "下4桁が5678ではなくて5679です": "5679",
 		"It should end in 322": "322", "sorry, my number should end with 322, not 321": "322", "the last four digits are 5679": "5679", "My phone number ends in 322": "322", "the last 3 digits should be 322 please": "322",
 		"My contract ends in 2027": "", "it ends in 12 weeks": "", "The project should end in 12 weeks": "", "last two years": "", "最後は10時です": "", "下の子は3歳です": "", "the last two numbers are 30 and 40 percent better": "",

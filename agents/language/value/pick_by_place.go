@@ -14,7 +14,8 @@ import (
 
 // The ways of pointing at an option of a list: by number, letter, place, or as the first or the last.
 var (
-	pickLead  = pattern.Lazy(`^(?:(?:i(?:'d|'ll| would| will|'m going to)? ?(?:like |want )?(?:to )?(?:go|choose|pick|take|say|prefer|opt|select)(?: (?:with|for))?|let's (?:go with|say)|going with|put me down for|じゃあ|では|um+|uh+|er+|hm+|well|so|ok|maybe|probably|i think|i guess|たぶん|多分)[、,.: ]+|たぶん|多分|え[えー]*っ?と[おー]*[、,…. ]*|うー*ん[、,…. ]*)+`)
+	pickLead  = pattern.Lazy(`^(?:(?:i(?:'d|'ll| would| will|'m going to)? ?(?:like |want )?(?:to )?(?:go|choose|pick|take|say|prefer|opt|select)(?: (?:with|for))?|let's (?:go with|say)|going with|put me down for|じゃあ|では)[、,: ]+)+`)
+	musing    = pattern.Lazy(`^(?:(?:um+|uh+|er+|hm+|well|so|ok|maybe|probably|i think|i guess)[、,.: ]+|(?:たぶん|多分|え[えー]*っ?と[おー]*|うー*ん)[、,…. ]*)+`)
 	byNumber  = pattern.Lazy(`^(?:(?:option|number|no\.?|choice|answer|選択肢|番号)\s?)?[(#]?\s?(\d{1,3})[).]?(?:番目?|つ目|個目|st|nd|rd|th)?(?: (?:one|option|choice))?(?:の(?:方|ほう|やつ|もの|選択肢)?)?$`)
 	byLetter  = pattern.Lazy(`^(?:(?:option|choice|answer|選択肢)\s?)?[(]?([a-h])[).]?(?:の(?:方|ほう|やつ)?)?$`)
 	byWord    = pattern.Lazy(`^(?:the |option |number |choice )*(first|second|third|fourth|fifth|last|top|bottom|middle|former|latter|one|two|three|four|five)(?:[ -]?most)?(?: (?:one|option|choice|answer|of them))?$`)
@@ -34,7 +35,7 @@ func pick(said string, n int) int {
 
 // pointed reads the place that a text points at, counted from 1; ok also when the list is not so long (0 is then no place).
 func pointed(said string, n int) (i int, ok bool) {
-	said = strings.Trim(pickLead().ReplaceAllString(said, ""), " 、,")
+	said = strings.Trim(pickLead().ReplaceAllString(musing().ReplaceAllString(said, ""), ""), " 、,")
 	if m := byNumber().FindStringSubmatch(said); m != nil {
 		return text.Figures(m[1]), true
 	}

@@ -67,6 +67,7 @@ func relativeRules() []dateRule {
 		}},
 		{seasonNames, readSeasonName},
 		{pattern.Lazy(`(年末|今年末|今年いっぱい|来年末|月末|来年頭|年明け|年始|来年度|新年度|来年|再来年)(?:から|より|の?(?:はじめ|初め|頭))?`), readSeason},
+		{pattern.Lazy(`(?:年明け|年始)(?:の|、|に)?(?:1月)?(\d{1,2})日`), readNewYearsDay},
 		{pattern.Lazy(`\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)\b(?: of (next|this) month)?|\b(\d{1,2})(?:st|nd|rd|th) of (next|this|the) month\b`), readDayOfMonth},
 	}
 }
@@ -331,6 +332,12 @@ func readSeason(c calendar, g groups) (date, bool) {
 	default:
 		return date{y: y + 2, relative: true}, true
 	}
+}
+
+// readNewYearsDay reads a day told behind the turn of the year: 「年明け5日から」.
+func readNewYearsDay(c calendar, g groups) (date, bool) {
+	d := text.SmallNumber(g.at(1))
+	return date{y: c.today.Year() + 1, m: 1, d: d, relative: true}, d > 0 && d <= 31
 }
 
 func readDayOfMonth(c calendar, g groups) (date, bool) {
