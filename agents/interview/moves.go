@@ -173,7 +173,7 @@ func (t *turn) tellsAlong() bool { return t.does(reading.Answer) && t.tells() }
 
 // wantsSend reports the wish to send the application before it is shown as a whole.
 func (t *turn) wantsSend() bool {
-	return is(wantsSend, t.said.text) || t.s.Status != Confirming && t.doesOnly(reading.Submit) && !t.tells()
+	return is(wantsSend, t.said.text) || t.s.Status != Confirming && t.doesOnly(reading.Submit, reading.Thanks) && (!t.tells() || t.reopened())
 }
 
 // onlyPolite reports that nothing but a greeting, thanks or a word on going on was said.

@@ -2,6 +2,7 @@ package interview_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -62,5 +63,19 @@ func TestAQuestionAtTheSummaryOpensNoAnswer(t *testing.T) {
 	before := answersOf(w)
 	if w.say("so what days is the work on then"); w.last().Asks != "confirm" || answersOf(w) != before {
 		t.Errorf("asks %q\n%s", w.last().Asks, w.said.String())
+	}
+}
+
+// An answer that is being changed changes no other that is not named, and words that send are no new answer.
+func TestChangingOneAnswerChangesNoOther(t *testing.T) {
+	w := atSummary(t, "en")
+	w.say("edit 1")
+	if w.say("it's new@example.jp, but I can't read mail on Mondays"); !strings.Contains(answersOf(w), `"mon"`) || !strings.Contains(answersOf(w), "new@") {
+		t.Errorf("%s\n%s", answersOf(w), w.said.String())
+	}
+	before := answersOf(w)
+	w.say("edit 1")
+	if w.say("ok submit it please, thank you"); answersOf(w) != before || w.last().Asks != "confirm" {
+		t.Errorf("asks %q, %s\n%s", w.last().Asks, answersOf(w), w.said.String())
 	}
 }

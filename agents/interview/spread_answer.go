@@ -181,7 +181,7 @@ func (t *turn) deal(f *Field, h Heard) (own string, others []Ahead) {
 			owner := t.owner(f, piece)
 			switch {
 			case days != nil && (owner == days || owner == nil && !t.onlyFor(f, piece.told)) && strings.Contains(ofDays, piece.told):
-			case owner == nil || owner == f:
+			case owner == nil || owner == f, t.changesOnly(f) && owner.settled() && !t.names(owner, piece):
 				rest += piece.text
 			case !owner.settled() || len(t.news(owner, piece.told)) > 0:
 				others = append(others, Ahead{owner.ID, h.wording(piece.told)})
@@ -200,6 +200,15 @@ func (t *turn) deal(f *Field, h Heard) (own string, others []Ahead) {
 		own = ""
 	}
 	return own, others
+}
+
+// changesOnly reports that one answer is being changed: another one changes beside it only where it is named. "Same number, but not before 2pm
+// cos I work nights" says nothing new of the nights.
+func (t *turn) changesOnly(f *Field) bool { return f != nil && f.Reopened }
+
+// names reports that a piece names the field, by its label before a colon or in its words.
+func (t *turn) names(f *Field, p piece) bool {
+	return p.label != "" || slices.ContainsFunc(t.named(p.told), func(n naming) bool { return n.field == f })
 }
 
 // piece is a part of a line, with what it tells, and the fields that its label names.

@@ -136,7 +136,7 @@ func inParts(t text.Text) (Name, bool) {
 }
 
 // vocatives are what people call whom they talk to, behind their own name.
-var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am bro dude chuck petal luv guv buddy man boss")
+var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am bro dude chuck petal luv guv buddy man boss actually really instead though")
 
 // ofOthers says what somebody else is: "You're software, aren't you", 「あなたはロボットですよね」.
 var ofOthers = pattern.Lazy(`(?i)^(?:(?:so|and|but|oh|hm+|wait|ok|okay|well)[, ]+)*(?:you|they|we|he|she|these|those|who|what)(?:'re|'s|'ll|'ve|'d| are| is| were| was| must| might| sound| seem)\b|^(?:あなた|きみ|君|そちら|おたく|お前|これ|それ)(?:は|って|が|も|、)`)
