@@ -63,7 +63,8 @@ func (t *turn) passOnByReading(parts []Heard) []Heard {
 			continue
 		}
 		t.passOnAdjustment(p.ID, wish.Adjustment{Words: strings.TrimSpace(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""))})
-		if !r.Does(reading.Answer) || !t.tellsPlainly(p.Text) {
+		f, _ := t.s.current()
+		if _, others := t.deal(f, p); !r.Does(reading.Answer) || len(others) == 0 && !t.tellsPlainly(p.Text) {
 			parts[i].Text = ""
 		}
 	}
