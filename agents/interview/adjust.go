@@ -63,12 +63,21 @@ func (t *turn) passOnByReading(parts []Heard) []Heard {
 			continue
 		}
 		t.passOnAdjustment(p.ID, wish.Adjustment{Words: strings.TrimSpace(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""))})
-		f, _ := t.s.current()
-		if _, others := t.deal(f, p); !r.Does(reading.Answer) || len(others) == 0 && !t.tellsPlainly(p.Text) {
+		if !r.Does(reading.Answer) || !t.answersAField(p) {
 			parts[i].Text = ""
 		}
 	}
 	return parts
+}
+
+// answersAField reports that a message answers a field. Where none is asked it answers none.
+func (t *turn) answersAField(p Heard) bool {
+	f, _ := t.s.current()
+	if f == nil {
+		return false
+	}
+	_, others := t.deal(f, p)
+	return len(others) > 0 || t.tellsPlainly(p.Text)
 }
 
 // asksAdjustments reports that the open question asks for it: then it is the answer.
