@@ -96,45 +96,6 @@ func nameInSentences(t text.Text) (Name, bool) {
 	return Name{}, false
 }
 
-// namePart is a given or a family name that is said to be one, in either order.
-var namePart = pattern.Lazy(`(?i)\b(?:(first|given|fore|christian)|(family|sur|last))[ -]?name(?:'s| is|:|,|=)? ([\p{L}'-]{2,})|` +
-	`\b([\p{L}'-]{2,}) (?:is |as |for |\()?(?:my |the )?(?:(first|given|fore|christian)|(family|sur|last))[ -]?name\b`)
-
-// moreOfName are the words behind the first of a family name.
-var moreOfName = pattern.Lazy(`^(?: (?:de|del|la|las|los|van|der|den|von|bin)\b)* (?:[\p{Lu}][\p{L}'-]+)(?:$|[,.;])`)
-
-// inParts is a name that was told in its parts: "Nguyen is my family name, Thuy is my given name", "hiya, siobhan. surname doyle".
-func inParts(t text.Text) (Name, bool) {
-	var given, family string
-	said := text.FirstBytes(t.Folded, longestName)
-	all := namePart().FindAllStringSubmatchIndex(said, 4)
-	for _, m := range all {
-		part := text.Group(said, m, 3) + text.Group(said, m, 4)
-		if m[6] >= 0 { // De la Cruz
-			part += moreOfName().FindString(said[m[7]:])
-		}
-		switch {
-		case commonEn()[strings.ToLower(part)]:
-			return Name{}, false
-		case m[2] >= 0 || m[10] >= 0:
-			given = part
-		default:
-			family = part
-		}
-	}
-	if family == "" {
-		return Name{}, false
-	}
-	if given == "" {
-		n, ok := readPersonName(text.Read(strings.TrimRight(said[:all[0][0]], " ,;.-")))
-		if !ok || strings.Contains(n.Name, " ") || text.HasJapanese(n.Name) {
-			return Name{}, false
-		}
-		given = n.Name
-	}
-	return Name{Name: given + " " + family, Span: t.Span(0, len(said))}, true
-}
-
 // vocatives are what people call whom they talk to, behind their own name.
 var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am bro dude chuck petal luv guv buddy man boss actually really instead though")
 
@@ -241,8 +202,8 @@ func japaneseName(s string) (Name, bool) {
 	}
 	marked := readingMark().MatchString(s)
 	s = strings.TrimSpace(aside().ReplaceAllString(untailed(s), ""))
-	if m := readingSep().FindStringSubmatch(s); m != nil && !labelledPart().MatchString(m[1]) && nameLike(m[1]) && strings.ContainsFunc(m[1], han) && kanaName(m[2]) &&
-		(marked || sameShape(m[1], m[2])) {
+	if m := readingSep().FindStringSubmatch(s); m != nil && !labelledPart().MatchString(m[1]) && nameLike(m[1]) &&
+		strings.ContainsFunc(m[1], han) && kanaName(m[2]) && (marked || sameShape(m[1], m[2])) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 	}
 	switch {
@@ -524,7 +485,7 @@ func completed(t text.Text, n Name, s text.Span, i int) (Name, int) {
 	rest := t.Sentences()[i+1:]
 	if n.Name != "" && n.Reading == "" && strings.IndexFunc(n.Name, han) < 0 {
 		for seg := range strings.FieldsFuncSeq(text.FirstBytes(t.Folded[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
-			if full := strings.TrimSpace(untailed(seg)); (fuller().MatchString(full) || n.Name == strings.ToLower(n.Name)) && !introEn().MatchString(full) && leadingName(full, true) == full && len(full) > len(n.Name) && (slices.Contains(strings.Fields(full), n.Name) || len(n.Name) > 2 && strings.HasPrefix(full, n.Name)) { // Kev, Kevin Braithwaite
+			if full := strings.TrimSpace(untailed(seg)); isFuller(full, n.Name) {
 				n.Name = full
 				return n, min(len(t.Folded), s.Start+longestName)
 			}
@@ -552,6 +513,12 @@ func completed(t text.Text, n Name, s text.Span, i int) (Name, int) {
 		}
 	}
 	return n, s.End
+}
+
+// isFuller reports a name with more of it than another: Kev, Kevin Braithwaite.
+func isFuller(full, name string) bool {
+	return (fuller().MatchString(full) || name == strings.ToLower(name)) && !introEn().MatchString(full) && leadingName(full, true) == full &&
+		len(full) > len(name) && (slices.Contains(strings.Fields(full), name) || len(name) > 2 && strings.HasPrefix(full, name))
 }
 
 // longer is the whole name where a surname was given first: 渡辺です。渡辺まどか、わたなべまどか.

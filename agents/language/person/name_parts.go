@@ -14,7 +14,7 @@ var (
 	// notThis ends what somebody did not mean: 「中止ではなく中西です」, 「こやじゃなくて「ふるや」って読みます」.
 	notThis = pattern.Lazy(`^[^()]*(?:(?:では|じゃ|で)な(?:くて?|い|いです)[、。,\s]*|(?:違|ちが)(?:い|う|って|え)[^、。]*[、。])`)
 	// labelledPart is a part of a name under what it is called.
-	labelledPart = pattern.Lazy(`(下の(?:お?名前|名)|ファーストネーム|苗字|名字|上の名前|` + readingNames + `|(?:お?名前の)?(?:漢字(?:表記)?|表記)|お?名前|氏名|本名|フルネーム|name)` + saidOf + `+|([上下姓名])(?:は|が|:)`)
+	labelledPart = nameWords.Lazy(`({part of a name}|` + readingNames + `|{written name})` + saidOf + `+|([上下姓名])(?:は|が|:)`)
 )
 
 const (
@@ -32,6 +32,45 @@ func nameInBrackets(s string) (Name, bool) {
 		}
 	}
 	return Name{}, false
+}
+
+// namePart is a given or a family name that is said to be one, in either order.
+var namePart = pattern.Lazy(`(?i)\b(?:(first|given|fore|christian)|(family|sur|last))[ -]?name(?:'s| is|:|,|=)? ([\p{L}'-]{2,})|` +
+	`\b([\p{L}'-]{2,}) (?:is |as |for |\()?(?:my |the )?(?:(first|given|fore|christian)|(family|sur|last))[ -]?name\b`)
+
+// moreOfName are the words behind the first of a family name.
+var moreOfName = pattern.Lazy(`^(?: (?:de|del|la|las|los|van|der|den|von|bin)\b)* (?:[\p{Lu}][\p{L}'-]+)(?:$|[,.;])`)
+
+// inParts is a name that was told in its parts: "Nguyen is my family name, Thuy is my given name", "hiya, siobhan. surname doyle".
+func inParts(t text.Text) (Name, bool) {
+	var given, family string
+	said := text.FirstBytes(t.Folded, longestName)
+	all := namePart().FindAllStringSubmatchIndex(said, 4)
+	for _, m := range all {
+		part := text.Group(said, m, 3) + text.Group(said, m, 4)
+		if m[6] >= 0 { // De la Cruz
+			part += moreOfName().FindString(said[m[7]:])
+		}
+		switch {
+		case commonEn()[strings.ToLower(part)]:
+			return Name{}, false
+		case m[2] >= 0 || m[10] >= 0:
+			given = part
+		default:
+			family = part
+		}
+	}
+	if family == "" {
+		return Name{}, false
+	}
+	if given == "" {
+		n, ok := readPersonName(text.Read(strings.TrimRight(said[:all[0][0]], " ,;.-")))
+		if !ok || strings.Contains(n.Name, " ") || text.HasJapanese(n.Name) {
+			return Name{}, false
+		}
+		given = n.Name
+	}
+	return Name{Name: given + " " + family, Span: t.Span(0, len(said))}, true
 }
 
 // nameByLabels is a name of which at least two parts are told under what they are called, or one beside the family name:
@@ -106,7 +145,7 @@ func readNamePart(s string) string {
 }
 
 // partTail goes on behind a part of a name: 「一郎で、…」.
-var partTail = pattern.Lazy(`(?:で|と(?:書いて|書き|読み|いい|言い|申し)?(?:ます|まして)?|って(?:読み|書き|いい|言い)(?:ます)?|です(?:が|けど)?)$`)
+var partTail = nameWords.Lazy(`{goes on}$`)
 
 // kanaRun is what of a reading is in one kind of kana: 「フリガナ ベ スジン 日本では…」.
 var kanaRun = pattern.Lazy(`^(?:[\p{Katakana}ー・ ]+|[\p{Hiragana}ー・ ]+)`)
