@@ -22,7 +22,7 @@ var (
 		pattern.Lazy(`(` + runJA + `+科)(?:$|[^学大目技\p{Han}])`),
 	}
 	// kindOfSchool names no school, or nothing that is studied there.
-	kindOfSchool = pattern.Lazy(`^(?:大学|大学院|短大|短期大学|高専|高等専門学校|専門学校|高校|高等学校|専攻科|専攻|学科|学部|コース|修士|博士|最大|拡大|重大|偉大)$`)
+	kindOfSchool = lexicon.Lazy(`^{kind of school}$`)
 	faculty      = pattern.Lazy(`(?:学部|学域|学群|研究科)$`)
 	majorEN      = lexicon.Lazy(`(?i)\b{studies}\s+([a-z][a-z&-]*(?:\s+[a-z&-]+){0,4})|\b([a-z]+(?:\s+(?:and\s+)?[a-z]+){0,2})\s+major\b`)
 )

@@ -11,7 +11,8 @@ import (
 // unsure takes what is told with more than its fact can hold for not sure: several ranges of hours, and days of some weeks only. The first of
 // several would be false of the others: it is asked back, or kept in words where it is said which days it is of.
 func (r *reader) unsure() {
-	shifting := (when.Shifting(r.text) || when.HoursByDay(r.text)) && slices.ContainsFunc(r.f.Keys(), func(k string) bool { return familyOf(r.f, k).name == famTime })
+	shifting := (when.Shifting(r.text) || when.HoursByDay(r.text)) &&
+		slices.ContainsFunc(r.f.Keys(), func(k string) bool { return familyOf(r.f, k).name == famTime })
 	if shifting {
 		r.intoDoubt(famTime)
 	}
@@ -54,7 +55,7 @@ func (r *reader) tellsAnother() bool {
 }
 
 // anotherBehind begins a clause of its own, about another address or no address at all.
-var anotherBehind = lexicon.Lazy(`^(?:です|になります|でお願いします|にお願いします)?[ 　]?(?:[。、,.;!(]|- )[ 　]?(?:but |and )?(?:my |the )?{of another}`)
+var anotherBehind = lexicon.Lazy(`^{ends a part}?[ 　]?(?:[。、,.;!(]|- )[ 　]?(?:but |and )?(?:my |the )?{of another}`)
 
 // intoDoubt moves what was found under the keys of a family to what is in doubt.
 func (r *reader) intoDoubt(family string) {
