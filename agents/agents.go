@@ -117,11 +117,13 @@ type Effects struct {
 	Audit     []AuditEntry
 	Approvals []Ask
 	Void      []string // names of approvals that no longer apply; a decided one stays decided
-	Unshow    []string // names of approvals, or what begins them where it ends in a slash, whose cards show nothing any more, but for what is asked in this turn; an open one becomes void
-	Timers    []Timer
-	Rows      []Row
-	Erase     *Erase
-	Continue  bool // run another turn at once, without an event
+	// Unshow are names of approvals, or what begins them where it ends in a slash, whose cards show nothing any more, but for what is asked in
+	// this turn; an open one becomes void.
+	Unshow   []string
+	Timers   []Timer
+	Rows     []Row
+	Erase    *Erase
+	Continue bool // run another turn at once, without an event
 }
 
 // Say posts to the thread and logs it as the assistant's words.

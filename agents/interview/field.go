@@ -205,7 +205,8 @@ func (f *Field) reopen(keys []string) {
 	}
 	declined := f.Declined || f.Status == FieldDeclined
 	*f = Field{
-		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard, Facts: f.Facts, Words: f.Words, ByDay: f.ByDay, Past: f.Past, Stale: keys, Reopened: true,
+		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard,
+		Facts: f.Facts, Words: f.Words, ByDay: f.ByDay, Past: f.Past, Stale: keys, Reopened: true,
 		Declined: declined, Next: &Next{Why: whyReopen},
 	}
 }

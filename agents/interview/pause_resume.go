@@ -74,8 +74,9 @@ func (t *turn) resume() bool {
 	t.event("resumed_same_state", t.s.Current)
 	next := t.s.field(t.s.Current)
 	beside := t.besideComingBack()
-	onlyBack := !beside && (t.onlyComesBack() || is(saysHello, t.said.text) || is(saysGoOn, t.said.text) || is(wantsBack, t.said.text) || // "back" is who says it, not the question before
-		is(saysYes, t.said.text) && (t.s.Open == nil || t.s.Open.Post.Card == nil))
+	said := func(want intent) bool { return is(want, t.said.text) }
+	onlyBack := !beside && (t.onlyComesBack() || said(saysHello) || said(saysGoOn) || said(wantsBack) || // "back" is who says it, not the question before
+		said(saysYes) && (t.s.Open == nil || t.s.Open.Post.Card == nil))
 	switch {
 	case t.s.Status == Confirming:
 		t.lead(t.text("resume.confirming", nil))

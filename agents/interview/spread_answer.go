@@ -94,7 +94,8 @@ func (t *turn) toldElsewhere(f *Field, text string) *Field {
 		o := &t.s.Fields[i]
 		def := t.s.Form.Field(o.ID)
 		news := t.news(o, text)
-		if o.settled() || def.Type != form.TypeText || !slices.ContainsFunc(news, func(k string) bool { return facts.Tells(*def, k) && !t.bareLength(def, k, text) }) {
+		tells := func(k string) bool { return facts.Tells(*def, k) && !t.bareLength(def, k, text) }
+		if o.settled() || def.Type != form.TypeText || !slices.ContainsFunc(news, tells) {
 			continue
 		}
 		if some = append(some, o); !slices.ContainsFunc(o.missing(def), func(k string) bool { return !slices.Contains(news, k) }) {
@@ -404,7 +405,8 @@ var amending = sync.OnceValue(func() *pattern.Regexp {
 // mayShow reports that a clause may be told to another field of words: one of free text alone only while no story is asked.
 func (t *turn) mayShow(f, o *Field, clause string) bool {
 	def, asked := t.s.Form.Field(o.ID), t.s.Form.Field(f.ID)
-	return asked.Type != form.TypeText || !facts.ToldInSentences(*asked) && len(asked.RequiredFacts) < 3 || slices.ContainsFunc(t.news(o, clause), func(k string) bool { return facts.Tells(*def, k) })
+	return asked.Type != form.TypeText || !facts.ToldInSentences(*asked) && len(asked.RequiredFacts) < 3 ||
+		slices.ContainsFunc(t.news(o, clause), func(k string) bool { return facts.Tells(*def, k) })
 }
 
 // onlyOf is the form's one field of a type, nil where there are more or none.

@@ -163,8 +163,8 @@ func (t *turn) answersNothing() bool {
 	})
 }
 
-// mayBe reports whether a fact may have the value: no words of a message that answers nothing, but for a name of several words or within others; "none" only where it completes the field, of what people may have none of, or for the
-// end of what goes on.
+// mayBe reports whether a fact may have the value: no words of a message that answers nothing, but for a name of several words or within
+// others; "none" only where it completes the field, of what people may have none of, or for the end of what goes on.
 func (v *verifier) mayBe(key string, value any) bool {
 	if v.idle && v.isWords(key) && (!facts.IsName(*v.def, key) || squeezed(v.text) == strings.ToLower(encoded(value))) {
 		return false

@@ -85,7 +85,10 @@ func (r *reader) reason(k key, several bool) int {
 	}
 	best := -1
 	for i, p := range r.pieces {
-		if p.weight < 2 && !(i > 0 && r.leadsInto(i) && r.pieces[i-1].weight > 1) && !(isWish(k) > 0 && p.weight == 1 && wishFor().MatchString(p.at.In(r.text))) || !cue(k, p.at.In(r.text)) && !r.besideWish(k, i) {
+		said := p.at.In(r.text)
+		led := i > 0 && r.pieces[i-1].weight > 1 && r.leadsInto(i)
+		wishes := isWish(k) > 0 && p.weight == 1 && wishFor().MatchString(said)
+		if p.weight < 2 && !led && !wishes || !cue(k, said) && !r.besideWish(k, i) {
 			continue
 		}
 		if !p.taken && (best < 0 || r.pieces[best].taken || r.better(k, i, best)) {

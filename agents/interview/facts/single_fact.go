@@ -222,7 +222,8 @@ func (r *reader) saysNone() bool {
 // tellsSome reports a sentence that tells of something before another says that there is no more: 「英検2級だけです。あとはないです」.
 func (r *reader) tellsSome() bool {
 	first := r.sentences[0].In(r.text)
-	return len(r.sentences) > 1 && !stance.IsNone(first) && (len(quantity.Durations(first)) > 0 || certified().MatchString(first) || settingWord().MatchString(first))
+	return len(r.sentences) > 1 && !stance.IsNone(first) &&
+		(len(quantity.Durations(first)) > 0 || certified().MatchString(first) || settingWord().MatchString(first))
 }
 
 // exception begins what somebody tells after saying that there is nothing: 「ありません。ただ母の店を1年手伝いました」.

@@ -61,7 +61,8 @@ func (r *reader) worded(k key, fam string) {
 
 // saidNone is where an answer says that there is none of what alone is asked, and tells of none: 「ないっす、はじめてのバイトです」.
 func (r *reader) saidNone(k key, fam string) []int {
-	if fam != famCert && fam != famHelp && fam != famPast || !r.alone(k) || !r.takesNone(k.name) || certified().MatchString(noneOfIt().ReplaceAllString(r.text, " ")) {
+	if fam != famCert && fam != famHelp && fam != famPast || !r.alone(k) || !r.takesNone(k.name) ||
+		certified().MatchString(noneOfIt().ReplaceAllString(r.text, " ")) {
 		return nil
 	}
 	if at := denied().FindStringIndex(r.text); at != nil && !(fam == famPast && r.tellsOfWork(r.text)) && !helpCue().MatchString(r.text[at[1]:]) {

@@ -110,9 +110,11 @@ func Keeps(text string) bool {
 }
 
 func fold(said string) string {
-	s := strings.NewReplacer("’", "'", "\n", " ", "やなくて", "じゃなくて", "やのうて", "じゃなくて", "とちゃうくて", "じゃなくて", "ちゃうくて", "じゃなくて").Replace(text.Fold(said))
-	return strings.Join(strings.Fields(s), " ")
+	return strings.Join(strings.Fields(folds.Replace(text.Fold(said))), " ")
 }
+
+var folds = strings.NewReplacer("’", "'", "\n", " ",
+	"やなくて", "じゃなくて", "やのうて", "じゃなくて", "とちゃうくて", "じゃなくて", "ちゃうくて", "じゃなくて")
 
 func lazy(expr string) func() *pattern.Regexp { return pattern.Lazy(`(?i)` + expr) }
 

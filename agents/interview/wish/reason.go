@@ -84,7 +84,8 @@ func Topic(said string) string {
 		if len(at) == 0 {
 			continue
 		}
-		if topic := low[at[0][0]:at[0][1]]; !slices.ContainsFunc([]string{"no_topic", "cond", "cond_life", "function"}, func(class string) bool { return l.in(class, topic) }) {
+		within := func(class string) bool { return l.in(class, low[at[0][0]:at[0][1]]) }
+		if !slices.ContainsFunc([]string{"no_topic", "cond", "cond_life", "function"}, within) {
 			return back(at[0][0], at[0][1]).In(said)
 		}
 	}

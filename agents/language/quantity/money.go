@@ -173,7 +173,8 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	switch {
 	case a.minus:
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: out.Quote}
-	case !sameCurrency(a.Currency, w.Unit), a.Currency == "" && w.Unit != "JPY" && inYen().MatchString(t.Low), a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && implausible(a.Value, w):
+	case !sameCurrency(a.Currency, w.Unit), a.Currency == "" && w.Unit != "JPY" && inYen().MatchString(t.Low),
+		a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && implausible(a.Value, w):
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnit, Quote: out.Quote}
 	}
 	if out = within(out, a.Value, w); w.Least {

@@ -69,5 +69,6 @@ func isDays(t text.Text, d, hours Number) bool {
 	} else if hours.At.End <= d.At.Start {
 		between = t.Low[hours.At.End:d.At.Start]
 	}
-	return times().MatchString(between) || d.At.End < hours.At.Start && between == " " && slices.Contains([]string{"shifts", "days", "shift", "nights"}, hours.Word)
+	return times().MatchString(between) || d.At.End < hours.At.Start && between == " " &&
+		slices.Contains([]string{"shifts", "days", "shift", "nights"}, hours.Word)
 }

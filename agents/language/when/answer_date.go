@@ -52,7 +52,8 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	d := all[keep[0]]
 	chained := chained(t, all)
 	for _, i := range keep[1:] { // of several the exact one, then the one said as a beginning
-		if b := all[i]; d.d == 0 && b.d > 0 && !fromMonth(d, b) || fromMonth(b, d) || d.vague && !b.vague && b.d > 0 || d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) {
+		if b := all[i]; d.d == 0 && b.d > 0 && !fromMonth(d, b) || fromMonth(b, d) || d.vague && !b.vague && b.d > 0 ||
+			d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) {
 			d = b
 		}
 	}

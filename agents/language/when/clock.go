@@ -29,7 +29,8 @@ var (
 	boundTo    = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:まで|以前|より前|までに| or (?:earlier|before|sooner)\b)`)
 	boundFore  = pattern.Lazy(`(?:(\bafter|\bfrom|\bsince|\bstarting|\bstart(?:ing)? (?:at|on)|\bnot before|\banytime after|\bas of)|(\bbefore|\buntil|\btill?|\bby|\bthrough|\bup to|\bno later than))(?: (?:the|around|about|on|at))?\s*$`)
 	clockRange = pattern.Lazy(`^\s*(?:ごろ|頃|くらい|ぐらい)?(?:~|-|ー|から|to\b|till?\b|until\b|and\b|through\b)\s*(?:about |around |roughly )?(?:まで)?(?:翌日?(?:の)?|明け方)?\s*$`)
-	bareRange  = dayWords.Lazy(`\b{before hours}?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.)?\s?(-|~|to|until|till|and)\s?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock)?(?:[^0-9a-z/:.%$,]|[.,](?:[^0-9]|$)|$)`)
+	bareRange  = dayWords.Lazy(`\b{before hours}?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.)?\s?(-|~|to|until|till|and)\s?` +
+		`(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock)?(?:[^0-9a-z/:.%$,]|[.,](?:[^0-9]|$)|$)`)
 	eveningCue = pattern.Lazy(`evening|night|夕方|夜|after school|afternoon`)
 )
 

@@ -245,7 +245,7 @@ var (
 	perWeek = pattern.Lazy(`\b(?:hours?|hrs?|days?|times?|shifts?|this|next|last|per|each|every)(?: an?)? $`)
 	// fromDayTo and toDay stand beside the days of a week from one to another.
 	fromDayTo = pattern.Lazy(`^ ?(?:-|–|to|till|until|thru|through) ?(?:mon|tue|wed|thu|fri|sat|sun)`)
-	toDay     = pattern.Lazy(`\b(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|tuesday|wednesday|thursday|saturday|(?:mon|fri|sun)day) ?(?:-|–|to|till|until|thru|through) ?$`)
+	toDay     = pattern.Lazy(`\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun) ?(?:-|–|to|till|until|thru|through) ?$`)
 )
 
 var toEvent = pattern.Lazy(`^ (?:after|before|following|in|of)\b`)

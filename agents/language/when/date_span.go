@@ -10,11 +10,14 @@ import (
 
 // The lengths of time that a day is counted by, one or several: "2 months and 10 days", 一か月と10日, "a month and a half".
 const (
-	reCountEn   = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety`
-	reSpanOneEn = `(?:(?:\d{1,3}|an?|` + reCountEn + `|a couple of|half an?|a half)[ -](?:more |full |whole |calendar )?(?:day|week|fortnight|month|year)s?(?: and a half)?)`
-	reSpansEn   = reSpanOneEn + `(?:(?:,? and |, | plus )` + reSpanOneEn + `)*`
-	reSpanOneJa = `(?:(?:\d{1,3}|[一二三四五六七八九十]{1,3}) ?(?:日|週間?|か月|ヶ月|カ月|ヵ月|ケ月|個月|箇月|年)間?半?間?|半年|半月)`
-	reSpansJa   = reSpanOneJa + `(?:(?:と|、|プラス|プラスで)` + reSpanOneJa + `)*`
+	reCountEn    = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety`
+	reCountAnyEn = `\d{1,3}|an?|` + reCountEn + `|a couple of|half an?|a half`
+	reSpanUnitEn = `day|week|fortnight|month|year`
+	reSpanWordEn = `[ -](?:more |full |whole |calendar )?`
+	reSpanOneEn  = `(?:(?:` + reCountAnyEn + `)` + reSpanWordEn + `(?:` + reSpanUnitEn + `)s?(?: and a half)?)`
+	reSpansEn    = reSpanOneEn + `(?:(?:,? and |, | plus )` + reSpanOneEn + `)*`
+	reSpanOneJa  = `(?:(?:\d{1,3}|[一二三四五六七八九十]{1,3}) ?(?:日|週間?|か月|ヶ月|カ月|ヵ月|ケ月|個月|箇月|年)間?半?間?|半年|半月)`
+	reSpansJa    = reSpanOneJa + `(?:(?:と|、|プラス|プラスで)` + reSpanOneJa + `)*`
 )
 
 // lapse is a length of time that a day is counted by. half: half a month or half a week is in it, which is no number of days.
@@ -23,7 +26,7 @@ type lapse struct {
 	half         bool
 }
 
-var spanOne = pattern.Lazy(`(?:(\d{1,3}|an?|` + reCountEn + `|a couple of|half an?|a half)[ -](?:more |full |whole |calendar )?(day|week|fortnight|month|year)s?( and a half)?)` +
+var spanOne = pattern.Lazy(`(?:(` + reCountAnyEn + `)` + reSpanWordEn + `(` + reSpanUnitEn + `)s?( and a half)?)` +
 	`|(?:(\d{1,3}|[一二三四五六七八九十]{1,3}) ?(日|週|か月|ヶ月|カ月|ヵ月|ケ月|個月|箇月|年)間?(半)?)|(半年|半月)`)
 
 // maxLapse is how many days ahead nobody speaks of a start.

@@ -240,7 +240,8 @@ func looseDays(t text.Text, i, j int) bool {
 	}, run)
 	switch n := len(names) / 3; {
 	case n == 1:
-		return (i == 0 || strings.ContainsRune(" \n,、。", text.RuneBefore(t.Low, i))) && hoursAft().MatchString(t.Rest(j)) || len(t.Low) < 80 && strings.Trim(stance.PoliteTail().ReplaceAllString(t.Low, ""), " 。のみだけ") == names
+		return (i == 0 || strings.ContainsRune(" \n,、。", text.RuneBefore(t.Low, i))) && hoursAft().MatchString(t.Rest(j)) ||
+			len(t.Low) < 80 && strings.Trim(stance.PoliteTail().ReplaceAllString(t.Low, ""), " 。のみだけ") == names
 	case notDays().MatchString(run), notDayFore().MatchString(text.BytesBefore(t.Low, i, 3)):
 		return false
 	case n == 2 && names == run:

@@ -74,7 +74,8 @@ func Scores(m *classify.Model, s reading.Situation) []float64 {
 // ofPart is how much of its sureness counts what one sentence of several says by itself: the others may turn it.
 const ofPart = 0.9
 
-// Likely is how likely a message makes this one move, sure enough or not. It is 1 where the program was built with a damaged model: then nothing tells against it.
+// Likely is how likely a message makes this one move, sure enough or not. It is 1 where the program was built with a damaged
+// model: then nothing tells against it.
 func Likely(s reading.Situation, k reading.Kind) float64 {
 	m, err := model()
 	if err != nil {
