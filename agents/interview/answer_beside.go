@@ -40,7 +40,7 @@ func withoutCorrection(raw, told string) string {
 	}
 	to := from
 	for i := from; i < len(sentences); i++ {
-		if holds(sentences[i].In(raw), told) {
+		if text.Holds(sentences[i].In(raw), told) {
 			to = i
 		}
 	}

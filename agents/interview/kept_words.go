@@ -93,7 +93,7 @@ func (f *Field) quotes() []string {
 	var out []string
 	for _, q := range f.Words {
 		held := func(fact Fact) bool {
-			return strings.Contains(squeezed(fact.Words), squeezed(q.Text)) || strings.Contains(squeezed(encoded(fact.Value)), squeezed(q.Text))
+			return strings.Contains(text.Squeeze(fact.Words), text.Squeeze(q.Text)) || strings.Contains(text.Squeeze(encoded(fact.Value)), text.Squeeze(q.Text))
 		}
 		if !slices.ContainsFunc(sortedKeys(f.Facts), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
 			out = append(out, q.Text)

@@ -138,7 +138,7 @@ var onlyWriting = sync.OnceValue(func() *pattern.Regexp {
 
 // sameName reports that a name is the other one, or a part of it.
 func sameName(a, b string) bool {
-	a, b = squeezed(a), squeezed(b)
+	a, b = text.Squeeze(a), text.Squeeze(b)
 	return strings.Contains(a, b) || strings.Contains(b, a)
 }
 

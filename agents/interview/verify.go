@@ -107,7 +107,7 @@ var (
 // verify takes a fact that the rules read too, or one that its quote bears out; else it says why not.
 func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 	file := v.def.Type == form.TypeFile // its facts are quoted by nothing but the file's name
-	if !file && !holds(v.said, in.Quote) {
+	if !file && !text.Holds(v.said, in.Quote) {
 		return told, facts.ReasonQuote
 	}
 	for _, r := range v.read {
@@ -118,12 +118,12 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 	if file {
 		return told, facts.ReasonQuote
 	}
-	i := slices.IndexFunc(v.parts, func(m facts.Message) bool { return holds(m.Text, in.Quote) })
+	i := slices.IndexFunc(v.parts, func(m facts.Message) bool { return text.Holds(m.Text, in.Quote) })
 	told = Told{Key: in.Key, Words: strings.TrimSpace(in.Quote)}
 	switch {
 	case i >= 0:
 		told.Source = v.ids[i]
-	case holds(v.text, in.Quote): // over several messages
+	case text.Holds(v.text, in.Quote): // over several messages
 		told.Source = lastOf(v.ids)
 	default: // some of it is not to be recorded: what the rules read in the rest, if anything
 		if i := slices.IndexFunc(v.read, func(r Told) bool { return r.Key == in.Key }); i >= 0 {
@@ -143,8 +143,8 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 	case facts.Misfit(*v.def, in.Key, told.Value):
 		return told, facts.ReasonMisfit
 	}
-	if text, isText := told.Value.(string); isText && v.def.Type == form.TypeText && !v.reads(told) {
-		told.Value = ownWords(text, told.Words)
+	if words, isText := told.Value.(string); isText && v.def.Type == form.TypeText && !v.reads(told) {
+		told.Value = ownWords(words, told.Words)
 	}
 	return told, ""
 }
@@ -166,7 +166,7 @@ func (t *turn) answersNothing() bool {
 // mayBe reports whether a fact may have the value: no words of a message that answers nothing, but for a name of several words or within
 // others; "none" only where it completes the field, of what people may have none of, or for the end of what goes on.
 func (v *verifier) mayBe(key string, value any) bool {
-	if v.idle && v.isWords(key) && (!facts.IsName(*v.def, key) || squeezed(v.text) == strings.ToLower(encoded(value))) {
+	if v.idle && v.isWords(key) && (!facts.IsName(*v.def, key) || text.Squeeze(v.text) == strings.ToLower(encoded(value))) {
 		return false
 	}
 	return value != nil || mayBeNone(v.def) || facts.MayLack(*v.def, key) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
@@ -188,25 +188,10 @@ func (v *verifier) reads(told Told) bool {
 }
 
 // ownWords is a free text as the candidate put it: what a model made of it counts only where it stands in the quote.
-func ownWords(text, quote string) string {
-	coded := strings.IndexFunc(text, unicode.IsLetter) < 0 // a month, a day, a time: no words
-	if coded || holds(quote, text) {
-		return text
+func ownWords(told, quote string) string {
+	coded := strings.IndexFunc(told, unicode.IsLetter) < 0 // a month, a day, a time: no words
+	if coded || text.Holds(quote, told) {
+		return told
 	}
 	return quote
-}
-
-// holds reports that the words stand in the text, width, case and white space aside.
-func holds(text, words string) bool {
-	w := squeezed(words)
-	return w != "" && strings.Contains(squeezed(text), w)
-}
-
-func squeezed(raw string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, text.Fold(raw))
 }

@@ -48,7 +48,7 @@ func (k Known) Settled() Known {
 func swapped(f form.Field, m Message, known Known, c ask.Context) []Fact {
 	var out []Fact
 	for _, s := range m.Swaps {
-		if s.Old == "" || s.New == "" || !contains(m.Text, s.New) {
+		if s.Old == "" || s.New == "" || !text.Holds(m.Text, s.New) {
 			continue
 		}
 		v, ok := s.reread(f, m, c)

@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -73,7 +74,7 @@ func readBool(r *reader, k key) (Fact, bool) {
 			}
 			return r.fact(!cannot().MatchString(stance.WithoutAgreeing(s)) && !stance.RuledOut(s, aliasesOf(w).FindStringIndex(s)), c)
 		}
-		if contains(strings.Join(rest, " "), "night") && only().MatchString(s) && days().MatchString(s) {
+		if text.Holds(strings.Join(rest, " "), "night") && only().MatchString(s) && days().MatchString(s) {
 			return r.fact(false, c)
 		}
 	}

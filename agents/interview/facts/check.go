@@ -47,11 +47,11 @@ func Check(f form.Field, key string, v any, quote, message string, c ask.Context
 	if f.Type == form.TypeFile {
 		return v, isText(v), pickReason(isText(v), ReasonType)
 	}
-	if !contains(strings.ToValidUTF8(clip(message, maxRead), " "), quote) {
+	if !text.Holds(strings.ToValidUTF8(clip(message, maxRead), " "), quote) {
 		return nil, false, ReasonQuote
 	}
 	r := newReader(f, Message{Text: message}, nil, c)
-	if !contains(r.answer, quote) && !contains(r.proposed(), quote) {
+	if !text.Holds(r.answer, quote) && !text.Holds(r.proposed(), quote) {
 		return nil, false, ReasonNoReply
 	}
 	q := newReader(f, Message{Text: quote}, nil, c)
@@ -272,8 +272,8 @@ func (r *reader) bornOut(q *reader, v any) string {
 	if a := value.Parse(r.answer, want, r.c); a.Reason == ask.ReasonOthers { // "my friend's is bob@example.com": the address alone does not say it
 		return ReasonOther
 	}
-	for _, text := range []string{q.answer, r.answer, r.proposed()} {
-		a := value.Parse(text, want, r.c)
+	for _, words := range []string{q.answer, r.answer, r.proposed()} {
+		a := value.Parse(words, want, r.c)
 		switch {
 		case a.Status == ask.Invalid && a.Reason == ask.ReasonCurrent:
 			return ReasonCurrent

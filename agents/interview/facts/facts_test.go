@@ -32,7 +32,7 @@ func told(t *testing.T, f form.Field, said string) map[string]any {
 	known := Known{}
 	for say := range strings.SplitSeq(said, " | ") {
 		for _, fact := range Extract(f, Message{Text: say}, known, c) {
-			if fact.Quote != "" && !contains(say, fact.Quote) {
+			if fact.Quote != "" && !text.Holds(say, fact.Quote) {
 				t.Errorf("%q: the quote %q of %s is not in the message", say, fact.Quote, fact.Key)
 			}
 			known[fact.Key] = fact.Value

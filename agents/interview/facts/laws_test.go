@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // fields are all fields of the sample forms.
@@ -32,7 +33,7 @@ func lawful(t interface{ Errorf(string, ...any) }, f form.Field, say string, got
 			t.Errorf("%s of %q: key %q is not the field's, or twice", f.ID, say, fact.Key)
 		}
 		seen[fact.Key] = true
-		if fact.Quote != "" && !strings.Contains(squeeze(say), squeeze(fact.Quote)) {
+		if fact.Quote != "" && !strings.Contains(text.Squeeze(say), text.Squeeze(fact.Quote)) {
 			t.Errorf("%s of %q: the quote %q is not in the message", f.ID, say, fact.Quote)
 		}
 		if fact.Value == "" {

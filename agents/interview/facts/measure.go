@@ -187,7 +187,7 @@ func (r *reader) explained(k key, n quantity.Number) bool {
 
 // countsHours reports a rate of hours, not another number.
 func (k key) countsHours() bool {
-	return k.family.name == famNumber && (k.any("hour", "hours") || k.unit == "hour") && contains(k.what, "hour")
+	return k.family.name == famNumber && (k.any("hour", "hours") || k.unit == "hour") && text.Holds(k.what, "hour")
 }
 
 // implausible reports a figure that nobody means: more years than a life of work has, more hours than a week.
@@ -205,13 +205,13 @@ func (k key) implausible(v any) bool {
 // readRate reads how many in a time: tickets_per_day, weekly_hours.
 func readRate(r *reader, k key) (Fact, bool) {
 	per, what := k.per, k.what
-	if per == "week" && contains(what, "hour") {
+	if per == "week" && text.Holds(what, "hour") {
 		if low, high, at, ok := quantity.HoursPerWeek(r.text); ok {
 			return r.choice(k, low, high, at)
 		}
 	}
 	all, once := quantity.Numbers(r.text), false
-	if contains(what, "hour") {
+	if text.Holds(what, "hour") {
 		all, once = r.hoursNow(all)
 	}
 	take := func(n quantity.Number) (Fact, bool) {
@@ -228,14 +228,14 @@ func readRate(r *reader, k key) (Fact, bool) {
 	}
 	var fits []quantity.Number
 	for _, n := range all {
-		if n.Unit == "" && contains(what, "hour") && hoursFore().MatchString(r.text[:n.Start]) {
+		if n.Unit == "" && text.Holds(what, "hour") && hoursFore().MatchString(r.text[:n.Start]) {
 			n.Unit = "hour" // "Hours: 35 per week"
 		}
 		if n.Per != "" && n.Per != per {
 			continue
 		}
 		isHours := n.Unit == "hour"
-		if hours := contains(what, "hour"); hours != isHours || n.Unit != "" && !hours && n.Unit != strings.TrimSuffix(what, "s") {
+		if hours := text.Holds(what, "hour"); hours != isHours || n.Unit != "" && !hours && n.Unit != strings.TrimSuffix(what, "s") {
 			continue
 		}
 		fits = append(fits, n)

@@ -152,7 +152,7 @@ func (r *reader) add(key string, f Fact) {
 	if s, ok := f.Value.(string); ok && mashed(s) || r.key(key).implausible(f.Value) {
 		return
 	}
-	if f.Quote != "" && !contains(r.message, f.Quote) {
+	if f.Quote != "" && !text.Holds(r.message, f.Quote) {
 		return
 	}
 	if v, ok := r.known[key]; ok && same(v, f.Value) {
@@ -196,21 +196,6 @@ func (r *reader) inOrder() []Fact {
 
 // whole is the span of the whole answer.
 func (r *reader) whole() text.Span { return text.Span{Start: 0, End: len(r.text)} }
-
-// contains reports whether the message has the words, folded and without regard to white space.
-func contains(message, words string) bool {
-	w := squeeze(words)
-	return w != "" && strings.Contains(squeeze(message), w)
-}
-
-func squeeze(s string) string {
-	return strings.Map(func(c rune) rune {
-		if unicode.IsSpace(c) {
-			return -1
-		}
-		return unicode.ToLower(c)
-	}, text.Fold(s))
-}
 
 // near is the sentence around a span, of which at most 80 bytes on each side.
 func (r *reader) near(at text.Span) string {

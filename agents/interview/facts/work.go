@@ -170,9 +170,9 @@ func (r *reader) leftover() {
 
 // serves reports whether a fact that was found comes from these words.
 func (r *reader) serves(at text.Span) bool {
-	words := squeeze(at.In(r.text))
+	words := text.Squeeze(at.In(r.text))
 	return slices.ContainsFunc(r.found, func(f Fact) bool {
-		q := squeeze(f.Quote)
+		q := text.Squeeze(f.Quote)
 		return q != "" && (strings.Contains(words, q) || strings.Contains(q, words))
 	})
 }

@@ -40,6 +40,22 @@ func LanguageOf(text, otherwise string) string {
 // characters have to be found again, or more than case and width must not count, it is Fold that reads it.
 func Key(s string) string { return strings.ToLower(norm.NFKC.String(s)) }
 
+// Squeeze is a text by its letters and marks alone: folded, in lower case and without white space.
+func Squeeze(raw string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, Fold(raw))
+}
+
+// Holds reports that words stand in a text, width, case and white space aside. No words stand in none.
+func Holds(raw, words string) bool {
+	w := Squeeze(words)
+	return w != "" && strings.Contains(Squeeze(raw), w)
+}
+
 // measured is what speaks for a language in a text.
 type measured struct {
 	letters  int
