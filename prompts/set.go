@@ -110,7 +110,7 @@ func probe() Briefing {
 	return Briefing{
 		Title: "title", Language: "English", Country: "US", Timezone: "UTC", Now: "now", Section: "country", Remaining: []string{"r"},
 		Form: []Field{field}, Field: &field, Known: []Fact{{Key: "k", Value: stop}}, Missing: []string{"m"}, Declined: []string{"d"},
-		Feedback: "feedback", Question: stop, Topics: []string{"t"}, Summary: stop, Notes: stop, Tools: []string{"t"}, Plan: map[string]any{"p": stop},
+		Feedback: "feedback", Question: stop, Topics: []string{"t"}, Subjects: []string{stop}, Summary: stop, Notes: stop, Tools: []string{"t"}, Plan: map[string]any{"p": stop},
 	}
 }
 

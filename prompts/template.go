@@ -31,6 +31,7 @@ type Briefing struct {
 	Feedback  string   // what the Reviewer or QuickCheck said last
 	Question  string   // QuickCheck: the wording to be checked
 	Topics    []string // the prohibited topics in force here
+	Subjects  []string // what can be told to a candidate who asks, by its id
 	Summary   string   // the conversation so far, in short
 	Notes     string   // of a task: what was found out about the working folder
 	Tools     []string // of a task: what its tools do
@@ -57,7 +58,7 @@ type PromptTemplate struct {
 }
 
 // templates has one lazy prompt for each agent and language; it is never written to.
-var templates = lazyTemplates("greeter", "architect", "interviewer", "reviewer", "quickcheck", "auditor", "plan_review", "handover_review", "plan_score",
+var templates = lazyTemplates("greeter", "architect", "interviewer", "reader", "reviewer", "quickcheck", "auditor", "plan_review", "handover_review", "plan_score",
 	"debate_oppose", "debate_defend", "debate_rule",
 	"task_explorer", "task_planner", "task_worker", "task_score", "task_plan_review",
 	"task_action_review", "task_final_review", "task_debate_oppose", "task_debate_defend", "task_debate_rule",
@@ -74,7 +75,7 @@ func lazyTemplates(agents ...string) map[string]func() (*PromptTemplate, error) 
 	return all
 }
 
-// Template returns the system prompt of an agent: greeter, architect, interviewer, reviewer, quickcheck or auditor; of the voters,
+// Template returns the system prompt of an agent: greeter, architect, interviewer, reader, reviewer, quickcheck or auditor; of the voters,
 // planners and debaters of an interview's plan; or, beginning with task_, discuss_ or helpdesk_, of an agent of tasks, discussions or
 // the help desk. The language is a tag as for Load. The
 // error is ErrUnknown for an agent or language that has none.

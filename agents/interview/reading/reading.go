@@ -105,10 +105,13 @@ type Situation struct {
 
 // Move is one thing that a message does.
 type Move struct {
-	Kind Kind
-	Sure float64 // 0 to 1: how often such a move is one, by whoever read it
+	Kind Kind    `json:"kind"`
+	Sure float64 `json:"sure,omitempty"` // 0 to 1: how often such a move is one, by whoever read it
 
-	Guess bool // nothing was sure enough, and this is the likeliest: good for a figure, never for an act
+	Guess bool `json:"guess,omitempty"` // nothing was sure enough, and this is the likeliest: good for a figure, never for an act
+
+	Quote Quote  `json:"quote,omitzero"`  // the words that make it; zero: all that was read
+	About string `json:"about,omitempty"` // of a question one of the scene's topics, else a field's id; empty where that is not known
 }
 
 // Reading is what a message is, the surest move first.
