@@ -23,12 +23,12 @@ const (
 var (
 	// Agreeing are idioms that agree in words of denial.
 	Agreeing = pattern.Lazy(`(?:不可|無理|だめ|ダメ|不可能)(?:では|じゃ)(?:ない|あり?ませ?ん|なく)|(?:特に)?(?:何の|なんの)?(?:問題|差し支え|差しつかえ|支障|間違い|まちがい|相違|異存|異論|不都合)(?:は|も|ごと)?(?:特に|全く)?(?:あり?ませ?ん|ない|なく|なし|無い|無く|ございません)|わけでは(?:ない|ありません)|かまいません|構いません|構わない|\b(?:no|not an?|without(?: any| an?)?|isn't an?|wouldn't be an?|won't be an?) (?:problems?|issues?|worries|trouble|doubt|objections?)\b(?: at all)?|\b(?:don't|do not|wouldn't|would not) mind\b|can't wait|why not\b|not only\b`)
-	neutral  = pattern.Lazy(`\bno need to\b|\bnot (?:only|just)\b|かもしれません|かもしれない|すみません|すいません|申し訳(?:ありません|ございません)|\b(?:oh|ah|ohh|aw) no\b[,.! ]+(?:that|it|wait|sorry|my|the|hang)\b|\bno,? (?:wait|sorry)\b|ではないかと|\bi can't remember\b|\bif not\b`)
+	neutral  = pattern.Lazy(`\bno need to\b|\bnot that (?:i|it|you|we|they|there)\b[^.!?;]*|\bnot (?:only|just)\b|かもしれません|かもしれない|すみません|すいません|申し訳(?:ありません|ございません)|\b(?:oh|ah|ohh|aw) no\b[,.! ]+(?:that|it|wait|sorry|my|the|hang)\b|\bno,? (?:wait|sorry)\b|ではないかと|\bi can't remember\b|\bif not\b`)
 	freeOf   = yesNo.Lazy(`{free of}`)
 	// SaysYes is a yes that a message begins with.
-	SaysYes  = pattern.Lazy(`^(?:「?(?:はい|はーい|はぃ|イエス)」?|(?:ハイ|ハーイ)(?:です)?(?:$|[、。!\s])|ええ|うん|ye+s+|ye|yeh|yah|yea+h?|ye+a+h+|yep+|yup+|ya|that'?s (?:right|correct)|aye|sí|si[,.! ]|oui|hai|y|sure|of course|absolutely|definitely|certainly|correct|right|indeed|もちろん|勿論|そうです|その通り|んだ(?:$|[。、!])|(?:せや|そや|そうや|ほうや)(?:で|ねん|な)?|ok|okay|おっけー|オッケー|オーケー|了解|承知|true|affirmative|👍|○|◯|まる)(?:[^a-z]|$)|^(?:可|有り?|あり|済み?)(?:です)?[。!]*$`)
+	SaysYes  = pattern.Lazy(`^(?:「?(?:はい|はーい|はぃ|イエス)」?|(?:ハイ|ハーイ)(?:です)?(?:$|[、。!\s])|ええ|うん|ye+s+|ye|yeh|yah|yea+h?|ye+a+h+|yep+|yup+|ya|that'?s (?:right|correct)|aye|sí|si[,.! ]|oui|hai|y|sure|of course|course (?:i|we)|absolutely|definitely|certainly|correct|right|indeed|もちろん|勿論|そうです|その通り|んだ(?:$|[。、!])|(?:せや|そや|そうや|ほうや)(?:で|ねん|な)?|ok|okay|おっけー|オッケー|オーケー|了解|承知|true|affirmative|👍|○|◯|まる)(?:[^a-z]|$)|^(?:可|有り?|あり|済み?)(?:です)?[。!]*$`)
 	saysNo   = pattern.Lazy(`^n(?:$|[.! ])|^(?:「?(?:いいえ|ノー)」?|いえ|いや|ううん|no+|nope|nah|naw|nay|never|negative|false|not|無理|不可|だめ|ダメ|ng|なし|無し|無|ない|×|バツ|違います|違う|ちがいます|ちゃ(?:う|います)|👎)(?:[^a-z]|$)`)
-	yesWords = pattern.Lazy(`大丈夫|可能|でき(?:ます|る)|(?:働|はたら)け(?:ます|る)|行け(?:ます|る)|通え(?:ます|る)|出られます|出社(?:し|でき)ます|対応(?:し|でき)ます|希望します|いけます|(?:持て|運べ|担げ|使え|読め|書け|話せ|乗れ|入れ|動け|やれ|扱え|こなせ|られ|来れ|始めら?れ|上げら?れ)(?:ます|る(?:$|[。、!で])|んで)|はい|もちろん|あります|持って(?:い)?(?:ます|る|おり)|保有|取得済|所持|所有|必要(?:です|に|が)|喜んで|okです|ok\b|賛成|同意|承諾|了承|そうです|経験者|あり$|満たして|該当します|以上です|なっています|います|\bpassed (?:my|the) (?:driving |practical |theory )?tests?\b|\b(?:yes|yeah|yep|aye|sure|absolutely|definitely|certainly|fine|works for me|happy to|glad to|i do|i am|i'm (?:able|authori[sz]ed|eligible|allowed|willing|happy|open|up|good|ok|okay|fine|in|legally)|i can|i have|i've got|i've|i will|i'll|i would|i'd|we do|i hold|i own|i possess|that works|sounds good|all set|all good|good to go|good with|ok|okay|able|available|could do|can do|up for (?:it|that|this)|authori[sz]ed|eligible|allowed|permitted|full|got|can|possible|no problem|already|of course|doable)\b|\bworks(?: (?:for (?:me|us)|fine|well|great))?[.!]*$`)
+	yesWords = pattern.Lazy(`大丈夫|可能|でき(?:ます|る)|(?:働|はたら)け(?:ます|る)|行け(?:ます|る)|通え(?:ます|る)|出られます|出社(?:し|でき)ます|対応(?:し|でき)ます|希望します|いけます|(?:持て|運べ|担げ|使え|読め|書け|話せ|乗れ|入れ|動け|やれ|扱え|こなせ|られ|来れ|始めら?れ|上げら?れ)(?:ます|る(?:$|[。、!で])|んで)|はい|もちろん|あります|持って(?:い)?(?:ます|る|おり)|保有|取得済|所持|所有|必要(?:です|に|が)|喜んで|okです|賛成|同意|承諾|了承|そうです|経験者|あり$|満たして|該当します|以上です|なっています|います|\bpassed (?:my|the) (?:driving |practical |theory )?tests?\b|\b(?:yes|yeah|yep|aye|sure|absolutely|definitely|certainly|fine|works for me|happy to|glad to|i do|i am|i'm (?:able|authori[sz]ed|eligible|allowed|willing|happy|open|up|good|ok|okay|fine|in|legally)|i can|i have|i've got|i've|i will|i'll|i would|i'd|we do|i hold|i own|i possess|that works|sounds good|all set|all good|good to go|good with|ok|okay|able|available|could do|can do|up for (?:it|that|this)|authori[sz]ed|eligible|allowed|permitted|full|got|can|possible|no problem|already|of course|doable)\b|\bworks(?: (?:for (?:me|us)|fine|well|great))?[.!]*$`)
 	// NoWords are words that deny or refuse, wherever they stand.
 	NoWords  = yesNo.Lazy(`{no}`)
 	contrast = pattern.Lazy(`(?:、|。|,|\.|;|\s)\s*(?:but|however|though|unfortunately|ただ|でも|しかし|けど|ですが|残念ながら)`)
@@ -40,7 +40,7 @@ func WithoutAgreeing(said string) string {
 }
 
 // Concluded is a yes or no that an answer comes to in the end: "H-1B transfer, so yes".
-var Concluded = pattern.Lazy(`\b(?:so|therefore|hence),? (?:(?:i guess|i'd say|it's|that's|that would be)(?: an?)? )?(?:(yes|yeah|yep)|(no|nope))[.! ]*$`)
+var Concluded = pattern.Lazy(`\b(?:so|therefore|hence|then),? (?:(?:i guess|i'd say|it's|that's|that would be|that means|at that point|in the end|from then(?: on)?|by then|technically|officially)(?: an?)?,? )?(?:(yes|yeah|yep)|(no|nope))[.! ]*$`)
 
 // YesNo reads a yes or a no. What a message begins with weighs most; when the rest contradicts it, it is unclear.
 func YesNo(said string) Polarity { return ReadYesNo(text.Read(said)) }
@@ -51,13 +51,14 @@ func ReadYesNo(t text.Text) Polarity {
 	s := strings.TrimSpace(text.FirstBytes(t.Low, 2000))
 	s = LeadIn().ReplaceAllString(drawn().ReplaceAllString(s, "$1$2"), "")
 	s = strings.TrimSpace(otherWord().ReplaceAllString(waitNo().ReplaceAllString(s, "$1"), " "))
+	s = yesNo.Pattern("answer is").ReplaceAllString(s, "$1")
 	if noSorry().MatchString(s) {
 		return No
 	}
 	if p, ok := takenWords(s); ok {
 		return p
 	}
-	if m := Concluded().FindStringSubmatch(s); m != nil && !SaysYes().MatchString(s) && !saysNo().MatchString(s) {
+	if m := Concluded().FindStringSubmatch(s); m != nil && !SaysYes().MatchString(s) && (!saysNo().MatchString(s) || strings.HasPrefix(s, "not ")) {
 		if m[1] != "" {
 			return Yes
 		}
@@ -107,6 +108,9 @@ var (
 	bothEnd    = pattern.Lazy(`^["'」』]?(?:$|[、,。.!?/]|と|の|で|か|、| or| and)`)
 	wordFixed  = pattern.Lazy(`^いえ、$|→|->|あ、|訂正|間違|やっぱり|やはり|もとい|失礼|でした|\b(?:wait|sorry|i mean|i meant|actually|make that|correction|oops|scratch that)\b`)
 )
+
+// NamesAnswer reports a text, in lower case, that begins by naming its yes or no as the answer: "the answer is no", "put yes".
+func NamesAnswer(low string) bool { return yesNo.Match("answer is", low) }
 
 // SaysBoth reports a text that says yes and no at once: "yes and no", 「はい、いいえ、どちらもです」.
 func SaysBoth(said string) bool {
@@ -201,7 +205,7 @@ var (
 	refusalEn  = pattern.Lazy(`^(?:(?:please|sorry|hi|um|actually|no|thanks),? )*(?:no (?:phone ?)?(?:calls?|calling|texts?|texting)|(?:don't|do not|dont|never) (?:call|phone|ring|text|contact) me)\b(?: (?:please|thanks|thank you|for me|if (?:that's )?(?:possible|ok|okay)|by phone|on the phone|at all|ever|on my phone))*(?:$|[.!,;:]| (?:and|but|because|i |just|only|-))|^(?:(?:please|sorry|actually|no),? )*(?:e-?mail|message|text|write(?: to)?)(?: me)? instead\b|\bi (?:don't|do not|never) (?:do|take|like|answer|want|accept|pick up) (?:phone )?calls(?:$|[.!,;])|\b(?:can|could|would|will) you (?:please )?(?:just|only) (?:e-?mail|message|write|text|contact me (?:by|via|on) e-?mail)|^(?:please )?(?:just|only) (?:e-?mail|message|write to) me\b|\be-?mail only\b|\bdo i (?:have|need) to (?:give|share|answer|provide|say)|\b(?:is (?:it|this|that) optional)|nothing to disclose$|(?:'d|would) (?:rather|prefer)(?: to)? (?:skip|pass|keep|leave (?:it|that|this|out)|decline|not (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted)))|\b(?:rather|prefer) not(?: to)?(?: (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted))|,? (?:if|for now|at this|right now|please|thanks)|[.!,;]|$)|\bprefer to (?:skip|pass|keep|leave|decline)|\bdon't (?:really )?(?:want|wish|feel comfortable|care|like) (?:to )?(?:say|shar|giv|answer|disclos|tell|provid|discuss|reveal|talk|put|leav|that|it)|\bdo not (?:want|wish) to (?:say|share|give|answer|disclose|tell|provide|discuss|reveal)|\b(?:i )?(?:decline|refuse)(?: to|$|\.|,| this| that)|\bdeclin(?:e|ed) to|\bno comment\b|\b(?:not|un)\s?comfortable (?:shar|giv|answer|say|disclos|with (?:that|this)|provid|tell)|\b(?:won't|will not|not going to|not gonna|can't|cannot|not able to|not willing to|unwilling to) (?:be )?(?:shar|giv|answer|disclos|tell|say|provid|reveal)|^(?:please )?(?:skip|pass)(?: (?:this|that|it|on|the|please|for now|one|question|phone|number|for this).{0,30})?[.!]*$|\b(?:i'll|i will|let me|let's|can (?:i|we)|could (?:i|we)|may i|i'd like to|please|want to|gonna) (?:please |just )?(?:skip|pass)\b|\bleave (?:it|that|this|(?:the|my|that|this) [a-z-]+(?: [a-z-]+)?) (?:blank|empty|out|off)|\bleave out (?:the|my|that|this) [a-z-]+|\bkeep (?:it|that|this|my [a-z ]{1,20}) (?:private|to myself|confidential)|\bnone of your (?:business|concern)|\b(?:that's|it's|is) (?:private|personal|confidential)\b|\bnot (?:sharing|giving|disclosing|answering|telling|uploading|attaching|sending (?:you )?(?:a|any|my|that|it|this)|filling)\b|\bi'm not (?:saying|telling)\b`)
 	notRefusal = pattern.Lazy(`何とも言え|なんとも言え|(?:応募|選考|内定|面接|面談)(?:を|の)?(?:辞退|お断り)|できません(?:でした)?か|もらえませんか|いただけませんか`)
 	// DontKnow says that one does not know.
-	DontKnow   = pattern.Lazy(`(?:分か|わか|解)(?:ら(?:ない|ず|ん)|りません|りかね)|知ら(?:ない|ん)|存じ(?:ません|上げません)|未定|未確定|不明|(?:決ま|きま)って(?:い)?(?:ない|ません|おりません)|(?:決め|きめ)(?:て(?:い)?(?:ない|ません|おりません)|かね|られ(?:ない|ません))|覚えて(?:い)?(?:ない|ません|おりません)|忘れ(?:まし|た|て)|自信(?:が|は)?(?:ない|ありません)|検討中|考え中|迷って|確認(?:中|しないと|してみないと)|何とも言え|なんとも言え|はっきりし(?:ない|ません)|\b(?:do not|don't|dont|didn't) (?:really |actually |quite |yet )?(?:know|remember|recall)|\bnot (?:quite |really |entirely |totally |completely |100% |exactly |too |so |very |yet )?(?:sure|certain)\b|\bno (?:idea|clue)\b|\bunsure\b|\buncertain\b|\bundecided\b|\b(?:haven't|have not|not) (?:yet )?(?:decided|figured|thought|made up)|\bcan't (?:remember|recall|say for sure)|\bcannot (?:remember|recall)|\bforgot|\btb[dc]\b|\bto be (?:decided|determined|confirmed)|\bidk\b|\bdunno\b|\bhard to say\b|\bi'd have to (?:check|look)|\bwho knows\b|\bnot known\b|\bunknown\b`)
+	DontKnow   = pattern.Lazy(`(?:分か|わか|解)(?:ら(?:ない|ず|ん)|りません|りかね)|知ら(?:ない|ん)|存じ(?:ません|上げません)|未定|未確定|不明|(?:決ま|きま)って(?:い)?(?:ない|ません|おりません)|(?:決め|きめ)(?:て(?:い)?(?:ない|ません|おりません)|かね|られ(?:ない|ません))|覚えて(?:い)?(?:ない|ません|おりません)|忘れ(?:まし|た|て)|自信(?:が|は)?(?:ない|ありません)|検討中|考え中|迷って|確認(?:中|しないと|してみないと)|何とも言え|なんとも言え|はっきりし(?:ない|ません)|\b(?:do not|don't|dont|didn't) (?:really |actually |quite |yet )?(?:know|remember|recall)|\bnot (?:quite |really |entirely |totally |completely |100% |exactly |too |so |very |yet )?(?:sure|certain)\b|\bno (?:idea|clue)\b|\b(?:not|haven't) (?:got )?a (?:clue|notion)\b|\bunsure\b|\buncertain\b|\bundecided\b|\b(?:haven't|have not|not) (?:yet )?(?:decided|figured|thought|made up)|\bcan't (?:remember|recall|say for sure)|\bcannot (?:remember|recall)|\bforgot|\btb[dc]\b|\bto be (?:decided|determined|confirmed)|\bidk\b|\bdunno\b|\bhard to say\b|\bi'd have to (?:check|look)|\bwho knows\b|\bnot known\b|\bunknown\b`)
 	negotiable = pattern.Lazy(`相談|(?:面接|お会い|会った|直接|その|後日).{0,10}(?:話し|お話|伝え)|いくらでも|(?:業界|市場|世間|同)(?:の)?(?:水準|相場)|水準(?:であれば|なら|で(?:お願い|構))|話し合|はなしあ|交渉|お?任せ|おまかせ|(?:御社|貴社|会社)の?(?:規定|基準|ご?提示|規程)|規定に(?:従|準)|応じます|経験に応じ|柔軟に|問いません|特に(?:希望|こだわり)(?:は|も)?(?:ない|なし|あり?ませ?ん)|希望(?:額|金額|年収|時給|日)?(?:は|も)?(?:特に)?(?:ない|なし|あり?ませ?ん)|こだわ(?:り|って)(?:は|も)?(?:い)?(?:ない|なし|ません|ありません)|\bnegotia|\bopen to (?:discuss|negotiat|offers?|talk|anything|suggest)|\b(?:discuss|talk about)\b|\bflexible\b|\bdepends?\b|\bmarket (?:rate|value|salary)|\bcompetitive\b|\bno (?:fixed|particular|specific|strong|set) (?:number|figure|amount|preference|expectation|salary|idea)|\bwhatever (?:you|is|the|seems)|\bup to you\b|\brather hear\b|\b(?:hear|know) your (?:range|budget|offer)\b|\bi'm open\b|\bopen (?:on|about) (?:that|this|pay|salary|it)|\bmake (?:me )?an offer\b|\byour (?:standard|usual|normal) (?:rate|range|pay|scale|salary)`)
 )
 

@@ -34,7 +34,7 @@ func (t Text) public(in []Span) []Span {
 
 var (
 	sentenceEnd = pattern.Lazy(`[。!?]+["'」』)）]*|\(?笑\)?(?:[\s。、]+|$)|\.{2,}["')]*|\n+|\.+["')]*(?:\s|$)`)
-	shortened   = pattern.Lazy(`(?:\b(?:mr|mrs|wm|geo|chas|jas|thos|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|no|approx|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|a\.m|p\.m|u\.s|u\.k)|(?:^|\s)[a-z])$`)
+	shortened   = pattern.Lazy(`(?:\b(?:mr|mrs|wm|geo|chas|jas|thos|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|(no)|approx|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|(mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)|a\.m|p\.m|u\.s|u\.k)|(?:^|\s)[a-z])$`)
 	clauseEnd   = phrases.Lazy(`{clause end}`)
 )
 
@@ -43,7 +43,7 @@ func (t Text) Sentences() []Span {
 	var out []Span
 	start := 0
 	for _, m := range sentenceEnd().FindAllStringIndex(t.Low, -1) {
-		if t.Low[m[0]] == '.' && shortened().MatchString(BytesBefore(t.Low, m[0], 8)) && m[1] < len(t.Low) {
+		if t.Low[m[0]] == '.' && m[1] < len(t.Low) && t.isShort(m[0], m[1]) {
 			continue
 		}
 		out = t.cut(out, start, m[1])
@@ -51,6 +51,26 @@ func (t Text) Sentences() []Span {
 	}
 	return t.cut(out, start, len(t.Low))
 }
+
+// isShort reports a full stop, up to what follows it, that only shortens the word before it. "No." does so before a number, and a day of the
+// week unless a new sentence begins behind it: "Mon. Jan 4", not "Mon, Sat. Days only".
+func (t Text) isShort(stop, next int) bool {
+	m := shortened().FindStringSubmatchIndex(BytesBefore(t.Low, stop, 8))
+	switch {
+	case m == nil:
+		return false
+	case m[2] >= 0:
+		return IsDigit(t.Low[next])
+	case m[4] >= 0:
+		return !capital().MatchString(t.Folded[next:]) || dayOrMonth().MatchString(t.Low[next:])
+	}
+	return true
+}
+
+var (
+	capital    = pattern.Lazy(`^[A-Z]`)
+	dayOrMonth = pattern.Lazy(`^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)`)
+)
 
 // Clauses are the spans of the clauses in the folded text; see the function of that name.
 func (t Text) Clauses() []Span {

@@ -25,10 +25,10 @@ func readPolarity(t text.Text, labels []string) stance.Polarity {
 		return stance.Unclear
 	}
 	if needLabel().MatchString(asked) {
-		return needPolarity(t)
+		return needPolarity(t, asked)
 	}
 	p, rest := stance.ReadYesNo(t), t
-	if p == stance.No {
+	if p != stance.Yes && !stance.NamesAnswer(t.Low) {
 		rest = withoutOthers(t, asked)
 		p = stance.ReadYesNo(rest)
 	}
@@ -44,8 +44,8 @@ func readPolarity(t text.Text, labels []string) stance.Polarity {
 	if p == stance.Unclear && (repeats(t, labels) || mayWork(t, asked)) {
 		return stance.Yes
 	}
-	if p == stance.Unclear && licence().MatchString(asked) && provisional().MatchString(t.Low) {
-		return stance.No
+	if told := toldBy(t, asked); told != stance.Unclear && !stance.Plainly().MatchString(strings.TrimSpace(t.Low)) {
+		return told
 	}
 	return p
 }
@@ -69,10 +69,21 @@ func aboutFigures(t text.Text, asked string) bool {
 // asksFigures is a number in a question.
 var asksFigures = pattern.Lazy(`[0-9]|何|\bhow (?:many|much|long)\b`)
 
-var (
-	licence     = pattern.Lazy(`licen[cs]e|運転免許`)
-	provisional = pattern.Lazy(`\bprovisional|\blearner'?s\b|仮免`)
-)
+// toldBy is the yes or no that is told by what is so: "passed at 61" of a licence, "remote only" of an office.
+func toldBy(t text.Text, asked string) stance.Polarity {
+	for _, thing := range []string{"licence", "office"} {
+		if !told.Match("asks for "+thing, asked) {
+			continue
+		}
+		switch yes, no := told.Match(thing+" yes", t.Low), told.Match(thing+" no", t.Low); {
+		case no && !yes:
+			return stance.No
+		case yes && !no && !stance.NoWords().MatchString(told.Pattern(thing+" yes").ReplaceAllString(t.Low, " ")):
+			return stance.Yes
+		}
+	}
+	return stance.Unclear
+}
 
 // mayWork reports an answer to whether somebody may work in a country that names a status with which everybody may. The status itself
 // is not kept.
@@ -115,20 +126,34 @@ func withoutOthers(t text.Text, asked string) text.Text {
 // noPhrase are words behind "no" that make it no denial of a thing.
 var noPhrase = map[string]bool{
 	"way": true, "longer": true, "thank": true, "sorry": true, "not": true, "but": true, "and": true, "one": true, "chance": true, "sir": true,
-	"matter": true, "never": true, "please": true, "can": true, "they": true, "that": true, "thi": true, "the": true, "there": true, "have": true, "didn": true,
+	"matter": true, "never": true, "please": true, "can": true, "they": true, "that": true, "thi": true, "the": true, "there": true, "from": true, "have": true, "didn": true,
 }
 
 // neededLater says that something is needed after a time without it: 「今は要らないですが、切れたらお願いすることになります」.
 var neededLater = told.Lazy(`{one day}[^。]{0,16}{needed}`)
 
+// asksLater asks of another day, too.
+var asksLater = pattern.Lazy(`\blater\b|\bfuture\b|\bever\b|将来|今後`)
+
+// oneDay is the same in English: "not now, but in two years, yes", "until June, after that you'd have to sponsor me".
+var oneDay = told.Lazy(`{one day in english}([^.!?]{0,60}?){needed in english}`)
+
+// neededOneDay reports that something is said to be needed later, and by no word that denies or doubts it.
+func neededOneDay(t text.Text) bool {
+	m := oneDay().FindStringSubmatch(t.Low)
+	return m != nil && !stance.NoWords().MatchString(m[0]) && !stance.MaybeWords().MatchString(t.Low) && !stance.DontKnow().MatchString(t.Low)
+}
+
 // needPolarity answers whether something is needed. To have something is no yes here: "I have a green card".
-func needPolarity(t text.Text) stance.Polarity {
+func needPolarity(t text.Text, asked string) stance.Polarity {
 	s := strings.TrimLeft(stance.LeadIn().ReplaceAllString(strings.TrimSpace(t.Low), ""), " 、,。.!")
 	yes := stance.SaysYes().MatchString(s)
 	p := stance.ReadYesNo(t)
 	switch m := needWords().FindStringIndex(t.Low); {
 	case p != stance.Yes && neededLater().MatchString(t.Low) && !stance.MaybeWords().MatchString(t.Low):
 		return stance.Yes // it was asked of now or later
+	case !yes && asksLater().MatchString(asked) && neededOneDay(t):
+		return stance.Yes
 	case p == stance.No && notYetNeed().MatchString(t.Low):
 		return stance.Unclear // "Not now, but in two years"
 	case p == stance.No || yes || stance.Concluded().MatchString(s):

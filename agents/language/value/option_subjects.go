@@ -21,7 +21,7 @@ type subject struct {
 // subjects are common to application forms: moving, limits, doubt, place and hours of work, kinds of contract.
 var subjectList = sync.OnceValue(func() []subject {
 	return []subject{
-		{"relocate", pattern.Lazy(`\brelocat|\b(?:would|'d|will|'ll|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|引っ?越|転居|移住|移り住`)},
+		{"relocate", pattern.Lazy(`\brelocat|\b(?:would|'d|id|will|'ll|ill|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|引っ?越|転居|移住|移り住`)},
 		{"limited", told.Lazy(`{limited}`)},
 		{"unsure", pattern.Lazy(`\bnot (?:quite |really |entirely |totally |completely |100% )?(?:sure|certain)|\bunsure|\buncertain|\bdon't know|\bno idea|\bmaybe\b|\bperhaps\b|\bi think\b|\bi believe\b|\bprobably\b|\bmight\b|\bpossibly\b|わから(?:ない|ず)|分から(?:ない|ず)|わかりません|分かりません|不明|たぶん|多分|おそらく|未定|確認中|かもしれ|自信がな|はっきりし|迷って|undecided|\bdunno\b|\bidk\b|\bno clue\b|\bcan't say\b`)},
 		{"remote", pattern.Lazy(`\bremote|\bwork(?:ing)? from home|\bwfh\b|\bhome office\b|リモート|在宅|テレワーク`)},
@@ -43,7 +43,7 @@ var subjectList = sync.OnceValue(func() []subject {
 // denied stands around words that are not meant.
 var (
 	deniedFore = pattern.Lazy(`(?:\bnot?|\bn't|n't|\bcannot|\bnever|\bwithout|\bno need to|\brather than|\binstead of|\bexcept|\bunable to|\bdon't (?:want|need|plan|wish) to|\bunwilling to)(?: (?:be|able|to|have|any|a|an|really|willing|going|want|wanting|currently|very|the|my|with|legally|yet))*\s*$`)
-	deniedAft  = pattern.Lazy(`^[^、。,.!]{0,16}?(?:ない|なく|なし|無し|なか(?:ばい|たい|です|よ|$)|ません|不可|無理|難し|できず|以外|ではな|じゃな|だめ|ダメ|不要)|^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)
+	deniedAft  = pattern.Lazy(`^[^、。,.!]{0,16}?(?:ない|なく|なし|無し|なか(?:ばい|たい|です|よ|$)|ません|不可|無理|難し|できず|以外|ではな|じゃな|だめ|ダメ|不要)|^(?:ly|d|s|ing|ed)?(?:'s| is| are) (?:out\b|off\b|a no\b|no good|not)|^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)
 )
 
 // subjects lists the subjects a text names, true when meant and false when denied. Said both ways, it is meant.
@@ -54,6 +54,9 @@ func subjects(t text.Text) map[string]bool {
 	for _, sub := range subjectList() {
 		if sub.name == "unsure" && firm && !stance.DontKnow().MatchString(s) {
 			continue // "Yes, I think so"
+		}
+		if sub.name == "unsure" && stance.DontKnow().MatchString(s) {
+			out[sub.name] = true
 		}
 		for _, m := range sub.pattern().FindAllStringIndex(s, -1) {
 			not := sub.name != "unsure" && isDenied(t, m[0], m[1])

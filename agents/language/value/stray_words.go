@@ -40,12 +40,12 @@ const (
 // begins with no yes or no, names nothing of the question or its options, and has other things in it.
 func strays(t text.Text, w ask.Want) bool {
 	s := strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.TrimSpace(t.Low), ""))
-	if len(w.Labels) == 0 || opensYes().MatchString(s) { // what is asked is not known
+	if len(w.Labels) == 0 || opensYes().MatchString(s) || stance.NamesAnswer(s) { // what is asked is not known
 		return false
 	}
 	asked := strings.Join(w.Labels, " ")
 	low := strings.ToLower(text.Fold(asked))
-	if needLabel().MatchString(low) && (needWords().MatchString(s) || neededLater().MatchString(s)) || licence().MatchString(low) && provisional().MatchString(s) {
+	if needLabel().MatchString(low) && (needWords().MatchString(s) || neededLater().MatchString(s) || neededOneDay(t)) || toldBy(t, low) != stance.Unclear {
 		return false
 	}
 	if mayWork(t, low) || overThreshold(t, low) != stance.Unclear {

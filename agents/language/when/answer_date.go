@@ -40,7 +40,7 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 		}
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnclear, Quote: t.Words(all[0].at.Start, all[0].at.End)}
 	}
-	all, end := startsAmong(t, stand)
+	all, end := startsAmong(t, concluded(t, stand))
 	if len(all) == 0 {
 		return afterEnd(t, end, w, cal)
 	}

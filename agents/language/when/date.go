@@ -29,11 +29,11 @@ type Date struct {
 func Dates(said string, c ask.Context) []Date {
 	t := text.Read(said)
 	all := readDates(t, calendarOf(c))
-	ruledOut, ends := datesOut(t, all), endsOf(t, all)
+	ruledOut, ends, reasons := datesOut(t, all), endsOf(t, all), len(all)-len(concluded(t, all))
 	var out []Date
 	for i, d := range all {
 		if d.d > 0 {
-			d.doubt = d.doubt || ruledOut[i] || ends[i] || replaced(t, d)
+			d.doubt = d.doubt || ruledOut[i] || ends[i] || i < reasons || replaced(t, d)
 			out = append(out, d.public(t))
 		}
 	}
@@ -79,6 +79,7 @@ type date struct {
 	dayOnly  bool // only a day of the month was said: "the 15th", 15日の10時
 	bound    string
 	doubt    bool // it may be another day
+	counted  bool // from the day told before it
 }
 
 func (d date) iso() string {
@@ -190,7 +191,7 @@ func readDates(t text.Text, c calendar) []date {
 			out = append(out, moreDays(t, d)...)
 		}
 	}
-	return neighbours(t, c, explained(t, out))
+	return neighbours(t, c, weekdayAfter(t, explained(t, out)))
 }
 
 // secondThought stands between a date and the one that is meant instead: "February 1st... scratch that, the 8th".
@@ -307,7 +308,7 @@ func checkWeekday(t text.Text, d date) date {
 }
 
 // beside joins a weekday to its date.
-var beside = pattern.Lazy(`^(?:, |,| |、)?(?:the |an? )?[(]?の?$`)
+var beside = pattern.Lazy(`^(?:, |,| |、)?(?:(?:(?:which|that|it)(?:'s| is)|is) )?(?:the |an? )?[(]?の?$`)
 
 // insideWord reports whether digits or letters go on beyond a match.
 func insideWord(s string, i, j int) bool {

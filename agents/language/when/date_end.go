@@ -39,6 +39,19 @@ func startsAmong(t text.Text, all []date) (starts []date, end *date) {
 	return starts, end
 }
 
+// concluded are the dates from the last on that is said to follow from those before, or to be meant in earnest: "the bonus pays out on the 15th,
+// so the 16th", "tomorrow, lol. No seriously, the 30th".
+func concluded(t text.Text, all []date) []date {
+	for i := len(all) - 1; i > 0; i-- {
+		between := text.Span{Start: min(all[i-1].at.End, all[i].at.Start), End: all[i].at.Start}.In(t.Low)
+		m := stance.StandingPhrases()["concludes"].FindStringIndex(between)
+		if m != nil && !stance.NoWords().MatchString(between[m[0]:]) || all[i].counted && !joinsDays().MatchString(between) {
+			return all[i:]
+		}
+	}
+	return all
+}
+
 // after reports a day of a month behind such an end, told by its number: 「今月末まであるので来月1日から」.
 func (d date) after(t text.Text, end *date) bool {
 	return !d.vague && d.d > 0 && d.iso() > end.iso() && dayFigure().MatchString(t.Low[d.at.Start:d.at.End])

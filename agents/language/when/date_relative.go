@@ -2,6 +2,7 @@ package when
 
 import (
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
@@ -40,6 +41,9 @@ func relativeRules() []dateRule {
 				n *= 2
 			}
 			return on(c.coming(weekdayOf(g.at(3))).time(c.today.Location()).AddDate(0, 0, 7*n)), true
+		}},
+		{pattern.Lazy(`\b(next|this) week,? (?:on (?:the )?)?` + reWeekday + `\b`), func(c calendar, g groups) (date, bool) {
+			return c.inWeek(map[string]int{"next": 1}[g.at(1)], weekdayOf(g.at(2))), true
 		}},
 		{pattern.Lazy(`\b(next|this) (week|month|year)\b`), readThisNext},
 		{pattern.Lazy(`\b(end|start|beginning|middle) of (next|this|the) week\b`), func(c calendar, g groups) (date, bool) {
@@ -220,7 +224,7 @@ func weekdayDate(c calendar, g groups) (date, bool) {
 	switch {
 	case fromDayTo().MatchString(text.BytesAfter(g.t.Low, g.m[1], 16)), toDay().MatchString(text.BytesBefore(g.t.Low, g.m[0], 20)):
 		return date{}, false // Monday till Friday
-	case toEvent().MatchString(text.BytesAfter(g.t.Low, g.m[1], 12)), anyDay().MatchString(text.BytesBefore(g.t.Low, g.m[0], 8)):
+	case toEvent().MatchString(text.BytesAfter(g.t.Low, g.m[1], 12)), anyDay().MatchString(text.BytesBefore(g.t.Low, g.m[0], 12)):
 		return date{}, false // the Monday after Thanksgiving
 	case g.at(1) == "last":
 		x := c.coming(w)
@@ -238,14 +242,14 @@ func weekdayDate(c calendar, g groups) (date, bool) {
 	return c.coming(w), true
 }
 
-var anyDay = pattern.Lazy(`\b(?:any|every|each|most|some)\s$`)
+var anyDay = pattern.Lazy(`\b(?:any|every|each|most|some|following)\s$`)
 
 var (
 	// perWeek stands before a week that hours or days are counted by.
 	perWeek = pattern.Lazy(`\b(?:hours?|hrs?|days?|times?|shifts?|this|next|last|per|each|every)(?: an?)? $`)
-	// fromDayTo and toDay stand beside the days of a week from one to another.
-	fromDayTo = pattern.Lazy(`^ ?(?:-|–|to|till|until|thru|through) ?(?:mon|tue|wed|thu|fri|sat|sun)`)
-	toDay     = pattern.Lazy(`\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun) ?(?:-|–|to|till|until|thru|through) ?$`)
+	// fromDayTo and toDay stand beside the days of a week from one to another, and those of a list: Mon/Wed/Fri.
+	fromDayTo = pattern.Lazy(`^ ?(?:-|–|/|&|to|till|until|thru|through) ?(?:mon|tue|wed|thu|fri|sat|sun)`)
+	toDay     = pattern.Lazy(`\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun) ?(?:-|–|/|&|to|till|until|thru|through) ?$`)
 )
 
 var toEvent = pattern.Lazy(`^ (?:after|before|following|in|of)\b`)
@@ -355,3 +359,20 @@ func readDayOfMonth(c calendar, g groups) (date, bool) {
 }
 
 var dayAfterThe = pattern.Lazy(`^ (?:of|is|works|would|at|or|and|if|onwards?|from|between|please|suits|seems|is fine|morning|afternoon|evening)\b`)
+
+// dayBehindIt is a weekday counted from a day told before it: "the 15th is a Friday, so the Monday after that".
+var dayBehindIt = pattern.Lazy(`\b(?:the )?(?:following ` + reWeekday + `|` + reWeekday + ` (?:after(?: that| it)?|following))\b(?:$|[.,;!)]| (?:is|would|works?|if|please|at|then)\b)`)
+
+// weekdayAfter adds the weekday that is counted from the day told before it.
+func weekdayAfter(t text.Text, all []date) []date {
+	m := dayBehindIt().FindStringSubmatchIndex(t.Low)
+	n := len(all)
+	if m == nil || n == 0 || all[n-1].d == 0 || all[n-1].vague || all[n-1].at.End > m[0] {
+		return all
+	}
+	from := all[n-1].time(time.UTC)
+	step := (weekdayOf(text.Group(t.Low, m, 1)+text.Group(t.Low, m, 2)) - monday(from) + 6) % 7
+	x := on(from.AddDate(0, 0, step+1))
+	x.at, x.relative, x.counted = text.Span{Start: m[0], End: max(m[3], m[5])}, false, true
+	return append(all, x)
+}
