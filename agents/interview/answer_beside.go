@@ -23,7 +23,7 @@ func (t *turn) answerBeside(c correction) {
 		return
 	}
 	for _, h := range t.said.only(rest) {
-		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{f.ID, h})
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: f.ID, Heard: h})
 	}
 }
 

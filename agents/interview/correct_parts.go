@@ -225,7 +225,7 @@ func (t *turn) correctAll(ctx context.Context, cs []correction, rest []string) e
 		t.s.forget(c.field.ID)
 		if !c.opens {
 			c.field.Next, c.field.Swaps = nil, c.swaps
-			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{c.field.ID, h})
+			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: c.field.ID, Heard: h})
 		}
 	}
 	t.s.Current, t.s.Status, t.s.Pending, t.said = "", Interviewing, nil, said{}

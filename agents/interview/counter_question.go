@@ -86,6 +86,9 @@ func (t *turn) tellsOthers() bool {
 
 // splitQuestions takes the questions out of the utterance.
 func (t *turn) splitQuestions() (parts []Heard, question string) {
+	if parts, question = t.questionsRead(); question != "" {
+		return parts, question
+	}
 	parts = slices.Clone(t.said.parts)
 	var questions []string
 	for i := range parts {
@@ -116,6 +119,29 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 		return nil, t.said.text
 	}
 	return parts, strings.Join(questions, "\n")
+}
+
+// questionsRead takes the questions out of the utterance that the model has seen in it.
+func (t *turn) questionsRead() (parts []Heard, question string) {
+	parts = slices.Clone(t.said.parts)
+	for _, m := range t.model.found.Moves {
+		i := slices.IndexFunc(parts, func(h Heard) bool { return h.ID == m.Quote.Message })
+		if !m.Kind.Asks() || i < 0 {
+			continue
+		}
+		rest, asked := partSentences(parts[i].Text, func(s string) bool { return text.Holds(s, m.Quote.Text) || text.Holds(m.Quote.Text, s) })
+		if own, exactly := withoutWords(asked, m.Quote.Text); exactly {
+			rest, asked = joinLines(rest, own), m.Quote.Text
+		}
+		parts[i].Text, question = rest, joinLines(question, strings.TrimSpace(asked))
+	}
+	return parts, question
+}
+
+// withoutWords takes words out of a text that has them to the letter.
+func withoutWords(said, words string) (rest string, ok bool) {
+	before, after, ok := strings.Cut(said, words)
+	return strings.Trim(strings.TrimSpace(before)+" "+strings.TrimSpace(after), " 　、,"), ok && words != ""
 }
 
 // answersAmong takes what answers the open question out of several questions, though it has their mark: 「週16時間くらい？テスト期間は休めますか」.

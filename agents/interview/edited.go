@@ -188,11 +188,11 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 			f.Next = nil
 		}
 		f.Edited = h.ID
-		t.s.Ahead = append(t.s.Ahead, Ahead{f.ID, h})
+		t.s.Ahead = append(t.s.Ahead, Ahead{Field: f.ID, Heard: h})
 	}
 	if asked != "" { // what could not be worked through yet answers what was asked
 		for _, p := range waiting {
-			t.s.Ahead = append(t.s.Ahead, Ahead{asked, p})
+			t.s.Ahead = append(t.s.Ahead, Ahead{Field: asked, Heard: p})
 		}
 	}
 	t.s.Current = ""
@@ -212,7 +212,7 @@ func (t *turn) rereadLater(fields []*Field, h Heard) {
 		}
 		f.Status, f.ToPerson, f.Declined, f.Next = FieldPending, false, false, nil
 		t.s.forget(f.ID)
-		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{f.ID, h})
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: f.ID, Heard: h})
 		t.s.Audit = nil
 	}
 	t.state(t.text("edit.noted_withdrawn", nil))

@@ -31,6 +31,9 @@ func (t *turn) hear(ctx context.Context, heard []Heard) error {
 // agent reads them. Each step that deals with the utterance ends it; what none of them takes is an answer for the agent whose turn
 // it is.
 func (t *turn) answer(ctx context.Context) error {
+	if err := t.read(ctx, t.said.parts); err != nil {
+		return err
+	}
 	t.idle = t.answersNothing()
 	onlyFiles := t.refusesFiles()
 	if b, ok := t.typedButton(); ok {
@@ -97,6 +100,9 @@ func (t *turn) answer(ctx context.Context) error {
 	if done, err := t.retracted(ctx); done || err != nil {
 		return err
 	}
+	if done, err := t.correctedByModel(ctx); done || err != nil {
+		return err
+	}
 	if t.s.Status == Confirming {
 		return t.confirming(ctx)
 	}
@@ -121,8 +127,11 @@ func (t *turn) attempt(ctx context.Context) error {
 		t.putOff("stop.ack")
 		return nil
 	}
+	if err := t.read(ctx, t.s.Pending); err != nil {
+		return err
+	}
 	kept, leads := t.keep(), slices.Clip(t.leads)
-	err := t.advance(ctx)
+	err := t.advanceRead(ctx)
 	if err == nil {
 		t.allRead()
 		return nil
@@ -149,6 +158,14 @@ func (t *turn) putOff(key string) {
 		t.post(bot.Post{})
 	}
 	t.state(t.text(key, nil))
+}
+
+// advanceRead is advance, unless what was said is an answer that the model could not read.
+func (t *turn) advanceRead(ctx context.Context) error {
+	if len(t.s.Pending)+len(t.s.Ahead) > 0 && t.model.err != nil {
+		return t.model.err
+	}
+	return t.advance(ctx)
 }
 
 // advance runs the agents one after the other until one has asked something.

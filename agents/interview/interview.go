@@ -42,6 +42,7 @@ type Config struct {
 	Checker    *compliance.Checker
 	Rules      func() (*compliance.Pack, error) // the checker's pack, to name its topics to models; default compliance.Default
 
+	Model         bool   // the Client is a language model: it reads messages before anything acts on them
 	OfflineNotice bool   // say that rules answer and no language model
 	Provider      string // who runs the language model, for the disclosure; empty: nobody else
 	Readers       bool   // on this platform others than the hiring team can read the conversation

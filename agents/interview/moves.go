@@ -20,8 +20,10 @@ var moveOf = map[intent]reading.Kind{
 }
 
 // reads is what a message is, as who learnt from many people's sentences sees it in this situation. A text that is too long to be a message
-// is a document: it answers.
-func (t *turn) reads(said string) reading.Reading {
+// is a document: it answers. A model that has read the words goes before that.
+func (t *turn) reads(said string) reading.Reading { return t.model.heard(said, t.readsByRules(said)) }
+
+func (t *turn) readsByRules(said string) reading.Reading {
 	if utf8.RuneCountInString(said) > maxRead {
 		return reading.Reading{{Kind: reading.Answer, Sure: 1}}
 	}
@@ -81,6 +83,9 @@ func (t *turn) subject() reading.Subject {
 // does reports that the newest words make such a move, as a whole or in one of several messages. Where they have a wish in words that are known
 // for it they have no other: "please export all my data" is none to delete it.
 func (t *turn) does(k reading.Kind) bool {
+	if t.model.does(k, t.said.text) {
+		return true
+	}
 	if !t.reads(t.said.text).Does(k) && (len(t.said.parts) < 2 || !slices.ContainsFunc(t.said.parts, func(h Heard) bool { return t.reads(h.Text).Does(k) })) {
 		return false
 	}

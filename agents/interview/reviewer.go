@@ -18,9 +18,13 @@ import (
 	"github.com/mendanhq/mendan/agents/tool"
 )
 
-// review has the Reviewer check the utterance against the current field, in a session of its own, and checks what it says.
+// review has the Reviewer check the utterance against the current field, in a session of its own, and checks what it says. Where a model has
+// read the utterance and the field asks for a value, nothing is left to find out: the program has the verdict.
 func (t *turn) review(ctx context.Context, run *agents.Run) (Reviewed, error) {
 	f, def := t.s.current()
+	if t.Model && def.Type != form.TypeText {
+		return t.accept(f, def, brief.Review{Passed: true}), nil
+	}
 	b := t.briefing(def)
 	b.Missing = f.Missing
 	system, err := t.system(brief.Reviewer, b)
@@ -52,18 +56,15 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 		Reply: tool.OrZero(in.Reply), Answers: t.said.ids(),
 	}
 	v := t.newVerifier(f, def)
-	for _, fact := range tool.OrZero(in.Facts) {
-		told, why := v.verify(fact)
-		if why != "" {
-			r.Refused = append(r.Refused, RefusedFact{fact.Key, why})
-			t.log().Info("fact refused", "field", f.ID, "reason", why)
-			continue
-		}
-		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool { return o.Key == told.Key })
-		r.Facts = append(r.Facts, told)
-	}
+	t.takeFacts(&r, v, t.toldOf(f))
+	t.takeFacts(&r, v, slices.DeleteFunc(slices.Clone(tool.OrZero(in.Facts)), func(fact brief.Fact) bool {
+		return t.Model && slices.ContainsFunc(r.Facts, func(o Told) bool { return o.Key == fact.Key })
+	}))
 	if len(r.Facts) == 0 && (v.yes || v.hidden()) {
 		r.Facts, r.Passed, r.Missing = v.read, true, nil
+	}
+	if t.Model {
+		r.takeRules(f, def, v, t.model.differ)
 	}
 	t.inDoubt(&r, f, v)
 	r.tellHoursByDay(f, v)
@@ -79,6 +80,20 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 		t.readReply(&r, f, def)
 	}
 	return r
+}
+
+// takeFacts takes in what a model found, as far as the utterance bears it out.
+func (t *turn) takeFacts(r *Reviewed, v *verifier, found []brief.Fact) {
+	for _, fact := range found {
+		told, why := v.verify(fact)
+		if why != "" {
+			r.Refused = append(r.Refused, RefusedFact{fact.Key, why})
+			t.log().Info("fact refused", "field", r.Field, "reason", why)
+			continue
+		}
+		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool { return o.Key == told.Key })
+		r.Facts = append(r.Facts, told)
+	}
 }
 
 // inDoubt takes in what was asked back, where the candidate says that it is so or chooses one of two ends, and what of this utterance is to

@@ -36,12 +36,13 @@ func (t *turn) spread() {
 	var others []Ahead
 	for _, h := range t.said.parts {
 		rest, more := t.deal(f, h)
+		rest, more = t.dealByModel(f, h, rest, more)
 		if len(more) > 0 && (aroundAnswers().MatchString(rest) && !optional(def) || def.Type != form.TypeText && !t.fits(def, rest)) {
 			rest = ""
 		}
 		if told, kept := t.partApart(f, rest); told != "" && !stance.IsNone(told) {
 			if o := t.toldElsewhere(f, told); o != nil {
-				more, rest = append(more, Ahead{o.ID, h.wording(told)}), kept
+				more, rest = append(more, Ahead{Field: o.ID, Heard: h.wording(told)}), kept
 			} else {
 				apart, left := t.dealApart(f, h, told, kept)
 				more, rest = append(more, apart...), left
@@ -66,7 +67,7 @@ func (t *turn) spread() {
 func (t *turn) dealApart(f *Field, h Heard, told, own string) (others []Ahead, rest string) {
 	for line := range strings.SplitSeq(told, "\n") {
 		if o := t.toldElsewhere(f, line); o != nil {
-			others = append(others, Ahead{o.ID, h.wording(line)})
+			others = append(others, Ahead{Field: o.ID, Heard: h.wording(line)})
 		} else {
 			own = joinLines(own, line)
 		}
@@ -185,13 +186,13 @@ func (t *turn) deal(f *Field, h Heard) (own string, others []Ahead) {
 			case owner == nil || owner == f, t.changesOnly(f) && owner.settled() && !t.names(owner, piece):
 				rest += piece.text
 			case !owner.settled() || len(t.news(owner, piece.told)) > 0:
-				others = append(others, Ahead{owner.ID, h.wording(piece.told)})
+				others = append(others, Ahead{Field: owner.ID, Heard: h.wording(piece.told)})
 			}
 		}
 		kept = append(kept, rest)
 	}
 	if days != nil {
-		others = append(others, Ahead{days.ID, h.wording(ofDays)})
+		others = append(others, Ahead{Field: days.ID, Heard: h.wording(ofDays)})
 	}
 	own = strings.TrimSpace(strings.Join(kept, "\n"))
 	if len(others) > 0 {

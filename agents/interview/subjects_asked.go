@@ -2,9 +2,11 @@ package interview
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -44,8 +46,62 @@ func (t *turn) jobSubjects() []subject {
 	}
 }
 
+// topicNames are what the subjects are called before a model, which says of a question what it is about.
+var topicNames = map[intent]string{
+	asksBot: "is_this_an_ai", asksDecision: "who_decides", asksRights: "rights_over_the_data", asksData: "use_and_deletion_of_the_data",
+	asksLater: "going_on_later", asksLeft: "questions_left", asksLength: "time_it_takes", asksOptional: "must_it_be_answered", asksSize: "length_of_an_answer",
+	asksMeaning: "what_the_question_means", wantsWhy: "why_it_is_asked", asksPay: "pay", asksCompany: "company", asksContact: "contact",
+	asksNext: "what_comes_next", asksJob: "which_job",
+}
+
+// aboutDetail begins the names of the details of the job.
+const aboutDetail = "job: "
+
+// topicsToTell names what can be told here: the subjects, and what the form says of the job.
+func (t *turn) topicsToTell() (out []string) {
+	for _, s := range append(t.subjects(""), t.jobSubjects()...) {
+		out = append(out, topicNames[s.asks])
+	}
+	for _, d := range t.s.Form.Job.Details {
+		out = append(out, aboutDetail+d.Label.In(t.s.Speaks))
+	}
+	return out
+}
+
+// toldAbout answers a question of which the model has said what it is about: a subject, a detail of the job, or a field that is asked for.
+func (t *turn) toldAbout(question string) (answer string, known bool) {
+	r, _ := t.model.found.Of(t.model.scene, question)
+	i := slices.IndexFunc(r, func(m reading.Move) bool { return m.Kind.Asks() && m.About != "" })
+	if i < 0 {
+		return "", false
+	}
+	about := r[i].About
+	for _, s := range append(t.subjects(question), t.jobSubjects()...) {
+		if topicNames[s.asks] == about {
+			return t.tellSubject(question, s.asks)
+		}
+	}
+	for _, d := range t.s.Form.Job.Details {
+		if aboutDetail+d.Label.In(t.s.Speaks) == about {
+			return t.tellDetail(d)
+		}
+	}
+	if def := t.s.Form.Field(about); def != nil && r[i].Kind == reading.AskPurpose && !t.s.closed() {
+		return t.why(def), true
+	}
+	return "", false
+}
+
+func (t *turn) tellDetail(d form.Detail) (answer string, known bool) {
+	answer = t.text("counter.answer", map[string]any{"answer": strings.TrimRight(d.Text.In(t.s.Speaks), "。."), "source": sourceOf(d, t.s.Speaks)})
+	return answer, t.fair(answer)
+}
+
 // told answers a question, if what it is about is known here.
 func (t *turn) told(question string) (answer string, known bool) {
+	if answer, known := t.toldAbout(question); known {
+		return answer, true
+	}
 	for _, s := range t.subjects(question) {
 		if is(s.asks, question) {
 			if s.asks == asksData {
@@ -59,8 +115,7 @@ func (t *turn) told(question string) (answer string, known bool) {
 		return t.why(def), true
 	}
 	if d := detailFor(t.s.Form.Job.Details, plainly(question)); d != nil {
-		answer = t.text("counter.answer", map[string]any{"answer": strings.TrimRight(d.Text.In(t.s.Speaks), "。."), "source": sourceOf(*d, t.s.Speaks)})
-		if t.fair(answer) {
+		if answer, known = t.tellDetail(*d); known {
 			return answer, true
 		}
 	}

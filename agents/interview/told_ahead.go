@@ -3,12 +3,16 @@ package interview
 import (
 	"errors"
 	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/reading"
 )
 
 // Ahead is what a message tells of a field that is not being asked: the field is reviewed on it before anything else is asked.
 type Ahead struct {
 	Field string `json:"field"`
 	Heard Heard  `json:"heard"`
+
+	Facts []reading.Told `json:"facts,omitempty"` // that a model found in it
 }
 
 // maxReviews is how many fields one loop of the Interviewer has reviewed; what was told of more follows in the next one.
@@ -31,6 +35,7 @@ func (t *turn) lookAhead() bool {
 	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool {
 		if a.Field == next.Field {
 			parts = append(parts, a.Heard)
+			t.model.recall(a.Facts)
 		}
 		return a.Field == next.Field
 	})

@@ -45,6 +45,7 @@ type turn struct {
 	toPaste    bool            // it was asked whether the text of a document does
 	helpTold   bool            // the answer to what would help was told with why, which is left out of it
 	readings   map[reading.Situation]reading.Reading
+	model      byModel
 	lookedUp   int // questions that were looked up in the documents, for the keys of their steps
 }
 

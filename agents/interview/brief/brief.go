@@ -15,6 +15,7 @@ const (
 	Greeter     = "greeter"
 	Architect   = "architect"
 	Interviewer = "interviewer"
+	Reader      = "reader"
 	Reviewer    = "reviewer"
 	QuickCheck  = "quickcheck"
 	Auditor     = "auditor"

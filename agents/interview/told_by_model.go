@@ -1,0 +1,159 @@
+package interview
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// toldOf are the facts of a field that the model found in what was said and that the program has borne out.
+func (t *turn) toldOf(f *Field) (out []brief.Fact) {
+	for _, told := range t.model.found.Facts {
+		if told.Field == f.ID && slices.Contains(t.said.ids(), told.Quote.Message) && text.Holds(t.said.text, told.Quote.Text) {
+			out = append(out, brief.Fact{Key: told.Key, Value: encoded(told.Value), Quote: told.Quote.Text})
+		}
+	}
+	return out
+}
+
+// toldElse are the facts of other fields than f that the model found in a message, as what waits for their review. One that is settled is meant
+// where the candidate changes it or says that it belongs there: "my last shop's number was 03-…" changes nothing.
+func (t *turn) toldElse(f *Field, h Heard) (others []Ahead) {
+	for _, told := range t.model.found.Facts {
+		o := t.s.field(told.Field)
+		if told.Quote.Message != h.ID || o == nil || o == f || o.settled() && !t.changes(o, told) || !text.Holds(h.Text, told.Quote.Text) {
+			continue
+		}
+		i := slices.IndexFunc(others, func(a Ahead) bool { return a.Field == o.ID })
+		if i < 0 {
+			i, others = len(others), append(others, Ahead{Field: o.ID})
+		}
+		others[i].Facts = append(others[i].Facts, told)
+	}
+	for i := range others {
+		others[i].Heard = h.wording(sentencesOf(h.Text, others[i].Facts))
+	}
+	return others
+}
+
+// changes reports that a fact of a settled field is another one now, and told as such.
+func (t *turn) changes(f *Field, told reading.Told) bool {
+	if old, had := f.Facts[told.Key]; had && jsonOf(old.Value) == jsonOf(told.Value) {
+		return false
+	}
+	r, _ := t.model.found.Of(t.model.scene, told.Quote.Text)
+	return r.Does(reading.Correct) || r.Does(reading.AnswerOther) || t.s.Status == Confirming
+}
+
+// sentencesOf are the sentences of a text that tell some facts.
+func sentencesOf(said string, told []reading.Told) string {
+	var out []string
+	for _, s := range text.Sentences(said) {
+		sentence := strings.TrimSpace(s.In(said))
+		if slices.ContainsFunc(told, func(f reading.Told) bool { return text.Holds(sentence, f.Quote.Text) }) {
+			out = append(out, sentence)
+		}
+	}
+	if len(out) == 0 { // over several sentences
+		return said
+	}
+	return strings.Join(out, "\n")
+}
+
+// dealByModel parts a message as deal does: what tells facts of other fields alone is no part of the answer to this one.
+func (t *turn) dealByModel(f *Field, h Heard, own string, others []Ahead) (string, []Ahead) {
+	for _, a := range t.toldElse(f, h) {
+		if i := slices.IndexFunc(others, func(o Ahead) bool { return o.Field == a.Field }); i >= 0 {
+			others[i] = a
+		} else {
+			others = append(others, a)
+		}
+	}
+	var elsewhere []reading.Told
+	for _, a := range others {
+		elsewhere = append(elsewhere, a.Facts...)
+	}
+	if len(elsewhere) == 0 {
+		return own, others
+	}
+	own, _ = partSentences(own, func(sentence string) bool {
+		tells := func(told reading.Told) bool { return text.Holds(sentence, told.Quote.Text) }
+		here := slices.ContainsFunc(t.model.found.Facts, func(told reading.Told) bool { return told.Field == f.ID && tells(told) })
+		return !here && slices.ContainsFunc(elsewhere, tells) && !t.model.does(reading.Answer, sentence)
+	})
+	return own, others
+}
+
+// correctedByModel takes what the model has understood to change answers that were given before, or at the summary to add to them. It reports
+// whether something was.
+func (t *turn) correctedByModel(ctx context.Context) (bool, error) {
+	if t.s.Plan == nil || t.s.Section() != sectionCompleted {
+		return false, nil
+	}
+	now, _ := t.s.current()
+	var others []Ahead
+	for _, h := range t.said.parts {
+		others = append(others, slices.DeleteFunc(t.toldElse(now, h), func(a Ahead) bool { return !t.s.field(a.Field).settled() && t.s.Status != Confirming })...)
+	}
+	if len(others) > 0 {
+		return true, t.tellAnew(ctx, others)
+	}
+	for _, m := range t.model.found.Moves {
+		f := t.s.field(m.About)
+		if _, byRules := t.corrected(); m.Kind != reading.Correct || f == nil || !f.settled() || byRules || t.tells() {
+			continue
+		}
+		return true, t.correct(ctx, correction{field: f, opens: true})
+	}
+	return false, nil
+}
+
+// tellAnew has facts of settled fields reviewed, and nothing else of those fields asked again. What else was said answers the open question.
+func (t *turn) tellAnew(ctx context.Context, others []Ahead) error {
+	now, _ := t.s.current()
+	var own []Heard
+	for _, h := range t.said.parts {
+		if now != nil && !now.settled() && t.s.Status == Interviewing {
+			if h.Text, _ = t.dealByModel(now, h, h.Text, nil); h.Text != "" {
+				own = append(own, h)
+			}
+		}
+	}
+	t.close()
+	for _, a := range others {
+		if f := t.s.field(a.Field); f.settled() {
+			var keys []string
+			for _, told := range a.Facts {
+				keys = append(keys, told.Key)
+			}
+			f.reopen(keys)
+			f.Next = nil
+			t.s.forget(f.ID)
+		}
+	}
+	t.s.Audit, t.s.Status = nil, Interviewing
+	t.s.Ahead = append(t.s.Ahead, others...)
+	if t.s.Pending, t.said = own, utterance(own); len(own) == 0 && now != nil {
+		now.Returning = true
+	}
+	return t.attempt(ctx)
+}
+
+// takeRules adds to the facts that a model found what rules read for certain and it left out, and asks back where they read another value in
+// the same words. What is told in words alone nobody reads for certain, but where the field asks for nothing else than a value.
+func (r *Reviewed) takeRules(f *Field, def *form.Field, v *verifier, differ map[string]bool) {
+	for _, read := range v.read {
+		switch {
+		case slices.ContainsFunc(r.Facts, func(o Told) bool { return o.Key == read.Key }):
+		case differ[f.ID+"/"+read.Key]:
+			v.doubt = append(v.doubt, read)
+		case def.Type != form.TypeText || !v.isWords(read.Key):
+			r.Facts = append(r.Facts, read)
+		}
+	}
+}
