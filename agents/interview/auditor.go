@@ -2,7 +2,6 @@ package interview
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/mendanhq/mendan/agents"
@@ -167,16 +166,4 @@ func (t *turn) audited(a Audit) {
 		t.s.need(reasonAuditFailed, "")
 	}
 	t.log().Info("audit", "passed", a.Passed, "findings", len(a.Violations))
-}
-
-// auditAnyway has the audit made when the Interviewer's model would not ask for it: it always runs.
-func (t *turn) auditAnyway(ctx context.Context, err error) error {
-	if !errors.Is(err, tool.ErrTooManyIterations) || t.stage() != brief.StageAudit {
-		return err
-	}
-	a, err := t.audit(ctx, t.run.Child("audit_anyway"))
-	if err != nil {
-		return err
-	}
-	return t.apply(Change{SetAudit: &a})
 }

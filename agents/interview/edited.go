@@ -31,6 +31,7 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 // changed takes the new text of a message in.
 func (t *turn) changed(ctx context.Context, h Heard, log []agents.LogEntry) error {
 	this := func(p Heard) bool { return p.ID == h.ID }
+	t.model = byModel{} // its words are read anew
 	if i := slices.IndexFunc(t.s.Correcting, this); i >= 0 {
 		t.s.Correcting = slices.Clone(t.s.Correcting)
 		t.s.Correcting[i].Text = h.Text

@@ -1,8 +1,10 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
@@ -10,18 +12,55 @@ import (
 	"github.com/mendanhq/mendan/agents/tool"
 )
 
-// interview lets the Interviewer work on the field that the system puts before it: have the answer reviewed, have a question
-// checked, ask it; and have the whole audited when every field is settled.
+// interview has done what is next for the field that the system puts before the Interviewer. What only one call may follow, the program calls
+// itself, as a step of the Interviewer: to have an answer reviewed, a checked wording asked, and the whole audited when every field is
+// settled. What is left to a model is the wording of a question.
 func (t *turn) interview(ctx context.Context) error {
 	t.hand(brief.Interviewer)
 	t.focus()
-	_, def := t.s.current()
-	b := t.briefing(def)
-	b.Remaining = t.interviewerTasks()
-	if f, _ := t.s.current(); f != nil {
-		b.Missing, b.Feedback = f.Missing, t.guidance(f, def)
+	switch t.stage() {
+	case brief.StageReview:
+		return t.reviewNow(ctx)
+	case brief.StageAudit:
+		return t.call(ctx, brief.SubtaskAuditor, brief.Note{})
 	}
-	system, err := t.system(brief.Interviewer, b)
+	if f, def := t.s.current(); t.Model && f.askedAsReviewed(def) {
+		return t.askReviewed()
+	}
+	return t.word(ctx, t, nil)
+}
+
+// call has the Interviewer make a call that is not left to a model.
+func (t *turn) call(ctx context.Context, name string, args any) error {
+	tools := t.interviewerTools()
+	i := slices.IndexFunc(tools, func(x tool.Tool) bool { return x.Name == name })
+	res, err := tools[i].Call(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Interviewer+"/"+name), brief.Interviewer, jsonOf(args))
+	if err != nil {
+		return err
+	}
+	if res.Status != tool.Success { // it was called out of its order: nothing would end that
+		return errors.New(name + " was called out of its order")
+	}
+	return t.applyCall(tool.Call{Name: name, Result: res})
+}
+
+// askedAsReviewed reports a question that people have worded for its very purpose: one for a value, and every one that explains, doubts or asks
+// for something anew. A model words what is asked in the course of a talk: for a story, and for what is missing in it.
+func (f *Field) askedAsReviewed(def *form.Field) bool {
+	missing := f.Next == nil || f.Next.Why == whyMissing || f.Next.Why == whyLacks
+	return def.Type != form.TypeText || f.Returning || !missing
+}
+
+// errAsked ends the Interviewer's loop: its wording passed, and was asked.
+var errAsked = errors.New("it was asked")
+
+// word has a model word the question for the field at hand, and asks what QuickCheck passes. before is the turn as the model sees it, t or what t
+// is going to be; answered is called when it has answered, and may end the wording by an error.
+func (t *turn) word(ctx context.Context, before *turn, answered func() error) error {
+	f, def := before.s.current()
+	b := before.briefing(def)
+	b.Remaining, b.Missing, b.Feedback = before.interviewerTasks(), f.Missing, before.guidance(f, def)
+	system, err := before.system(brief.Interviewer, b)
 	if err != nil {
 		return err
 	}
@@ -29,29 +68,26 @@ func (t *turn) interview(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	in, reviews := t.interviewerInput(), 0
+	in := before.interviewerInput()
 	l := tool.Loop{
-		Client: t.Client, Agent: brief.Interviewer, Tools: t.interviewerTools(), Remaining: t.interviewerTasks,
+		Client: t.Client, Agent: brief.Interviewer, Tools: t.interviewerTools(), Remaining: t.interviewerTasks, Answered: answered,
 		Apply: func(c tool.Call) error {
 			err := t.applyCall(c)
 			*in = *t.interviewerInput()
-			if c.Name == brief.SubtaskReviewer {
-				reviews++
-			}
-			if err == nil && reviews >= maxReviews && in.Stage == brief.StageReview {
-				return errMoreReviews
+			if err == nil && c.Name == brief.SubtaskCheck && t.passedText != "" {
+				err = cmp.Or(t.call(ctx, brief.Ask, brief.Question{Question: t.passedText}), errAsked)
 			}
 			return err
 		},
 	}
 	_, err = l.Run(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Interviewer), system, msgs, in)
-	if errors.Is(err, errMoreReviews) {
+	switch {
+	case errors.Is(err, errAsked):
 		return nil
-	}
-	if errors.Is(err, errAskReviewed) {
+	case errors.Is(err, errAskReviewed):
 		return t.askReviewed()
 	}
-	return t.auditAnyway(ctx, err)
+	return err
 }
 
 // whyAsked tells a model why a field is asked again.
@@ -122,7 +158,7 @@ func (t *turn) interviewerTasks() []string {
 	case brief.StageReview:
 		return []string{"Have the candidate's answer reviewed using " + brief.SubtaskReviewer}
 	case brief.StageAsk:
-		return []string{"Have a question for the field " + t.s.Current + " checked using " + brief.SubtaskCheck, "Ask it using " + brief.Ask}
+		return []string{"Have a question for the field " + t.s.Current + " checked using " + brief.SubtaskCheck}
 	case brief.StageAudit:
 		return []string{"Have the conversation audited using " + brief.SubtaskAuditor}
 	}
@@ -172,7 +208,7 @@ func toolReviewer(ctx context.Context, _ brief.Note) (tool.Result, error) {
 	if err != nil {
 		return tool.Result{}, err
 	}
-	res := tool.OK(t.foresee(r)).Change(Change{SetReview: &r})
+	res := tool.OK("The review is done.").Change(Change{SetReview: &r})
 	if len(r.Facts) > 0 {
 		res = res.Hold("recorded", map[string]any{"field": r.Field, "facts": heldFacts(r)})
 	}
@@ -188,36 +224,6 @@ func heldFacts(r Reviewed) map[string]any {
 	return out
 }
 
-// foresee says, for the Interviewer, what a review will come to: which field is next, what is missing, how it may be asked.
-func (t *turn) foresee(r Reviewed) string {
-	sim := *t
-	k := t.keep()
-	sim.s, sim.out, sim.leads = k.state, k.out, nil
-	sim.reviewed(r)
-	var b strings.Builder
-	if f := sim.s.field(r.Field); f != nil && f.settled() {
-		b.WriteString("The field " + r.Field + " is settled (" + string(f.Status) + "). ")
-	} else if f != nil {
-		b.WriteString("The field " + r.Field + " is not complete. ")
-		if len(f.Missing) > 0 {
-			b.WriteString("Missing facts: " + strings.Join(f.Missing, ", ") + ". ")
-		}
-		if f.Feedback != "" {
-			b.WriteString("Feedback: " + encoded(f.Feedback) + " ")
-		}
-	}
-	sim.s.Pending = nil
-	sim.focus()
-	f, def := sim.s.current()
-	if f == nil {
-		b.WriteString("All fields are settled. ")
-	} else {
-		b.WriteString("The field before you: " + jsonOf(sim.shown(def)) + ". A reviewed wording for what is to be asked now: " + jsonOf(sim.reviewedQuestion(f, def)) + ". ")
-	}
-	b.WriteString(strings.Join(sim.interviewerTasks(), "; "))
-	return b.String()
-}
-
 // toolCheck has a wording checked for the field that is to be asked.
 func toolCheck(ctx context.Context, in brief.Question) (tool.Result, error) {
 	t := turnOf(ctx)
@@ -229,7 +235,7 @@ func toolCheck(ctx context.Context, in brief.Question) (tool.Result, error) {
 	if err != nil {
 		return tool.Result{}, err
 	}
-	res := tool.OK("passed. Ask exactly this wording using " + brief.Ask + ".")
+	res := tool.OK("passed")
 	if !c.Passed {
 		var why []string
 		for _, v := range c.Violations {

@@ -131,10 +131,10 @@ func (t *turn) hidden(said string) (out []string) {
 	return out
 }
 
-// hasRead reports that the messages of a scene were read in this turn as they stand.
+// hasRead reports that the messages of a scene were read in this turn. What is no part of the answer may have been taken out of them since.
 func (t *turn) hasRead(s reading.Scene) bool {
 	return !slices.ContainsFunc(s.Messages, func(m reading.Message) bool {
-		return !slices.ContainsFunc(t.model.scene.Messages, func(o reading.Message) bool { return o.ID == m.ID && o.Text == m.Text })
+		return !slices.ContainsFunc(t.model.scene.Messages, func(o reading.Message) bool { return o.ID == m.ID })
 	})
 }
 
@@ -233,7 +233,7 @@ func (m *byModel) recall(facts []reading.Told) {
 	for _, told := range facts {
 		same := func(o reading.Told) bool { return o.Field == told.Field && o.Key == told.Key && o.Quote == told.Quote }
 		if !slices.ContainsFunc(m.found.Facts, same) {
-			m.found.Facts = append(m.found.Facts, told)
+			m.found.Facts = append(slices.Clip(m.found.Facts), told)
 		}
 	}
 }

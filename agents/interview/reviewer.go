@@ -25,11 +25,33 @@ func (t *turn) review(ctx context.Context, run *agents.Run) (Reviewed, error) {
 	if t.Model && def.Type != form.TypeText {
 		return t.accept(f, def, brief.Review{Passed: true}), nil
 	}
+	if i := slices.IndexFunc(t.judged, func(j judged) bool { return j.field == f.ID }); i >= 0 {
+		j := t.judged[i]
+		t.judged = slices.Delete(t.judged, i, i+1)
+		if j.err != nil {
+			return Reviewed{}, j.err
+		}
+		return t.accept(f, def, j.review), nil
+	}
+	ask, err := t.reviewerSession(run)
+	if err != nil {
+		return Reviewed{}, err
+	}
+	out, err := ask(ctx)
+	if err != nil {
+		return Reviewed{}, err
+	}
+	return t.accept(f, def, out), nil
+}
+
+// reviewerSession is such a session, to be held when it suits.
+func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Review, error), error) {
+	f, def := t.s.current()
 	b := t.briefing(def)
 	b.Missing = f.Missing
 	system, err := t.system(brief.Reviewer, b)
 	if err != nil {
-		return Reviewed{}, err
+		return nil, err
 	}
 	answers := t.said.answers()
 	in := &brief.ReviewerInput{
@@ -41,11 +63,10 @@ func (t *turn) review(ctx context.Context, run *agents.Run) (Reviewed, error) {
 		shown[i].Text = clip(shown[i].Text, room)
 	}
 	msgs := []llm.Message{{Role: llm.RoleUser, Content: jsonOf(map[string]any{"summary": t.summary(), "question": f.Text, "answers": shown})}}
-	out, err := sessionOf[brief.Review](ctx, t, run, brief.Reviewer, "review/"+f.ID+"/"+lastOf(t.said.ids()), system, msgs, t.tools.review, in)
-	if err != nil {
-		return Reviewed{}, err
-	}
-	return t.accept(f, def, out), nil
+	key := "review/" + f.ID + "/" + lastOf(t.said.ids())
+	return func(ctx context.Context) (brief.Review, error) {
+		return sessionOf[brief.Review](ctx, t, run, brief.Reviewer, key, system, msgs, t.tools.review, in)
+	}, nil
 }
 
 // accept turns what the Reviewer wrote into what may be recorded. Every fact is one that the field asks for, in the candidate's

@@ -1,7 +1,6 @@
 package interview
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -14,12 +13,6 @@ type Ahead struct {
 
 	Facts []reading.Told `json:"facts,omitempty"` // that a model found in it
 }
-
-// maxReviews is how many fields one loop of the Interviewer has reviewed; what was told of more follows in the next one.
-const maxReviews = 5
-
-// errMoreReviews ends a loop of the Interviewer that has had so many fields reviewed; another follows at once.
-var errMoreReviews = errors.New("more fields are to be reviewed")
 
 // lookAhead puts the next field that was told ahead before the Interviewer, if nothing else is to be reviewed.
 func (t *turn) lookAhead() bool {

@@ -81,12 +81,27 @@ func (t *turn) dealByModel(f *Field, h Heard, own string, others []Ahead) (strin
 	if len(elsewhere) == 0 {
 		return own, others
 	}
-	own, _ = partSentences(own, func(sentence string) bool {
-		tells := func(told reading.Told) bool { return text.Holds(sentence, told.Quote.Text) }
-		here := slices.ContainsFunc(t.model.found.Facts, func(told reading.Told) bool { return told.Field == f.ID && tells(told) })
-		return !here && slices.ContainsFunc(elsewhere, tells) && !t.model.does(reading.Answer, sentence)
-	})
-	return own, others
+	return t.withoutElsewhere(f, own, elsewhere), others
+}
+
+// withoutElsewhere takes out of an answer the clauses that tell facts of other fields and none of this one. Where none of this one was found, a
+// sentence that answers may be all that there is of it.
+func (t *turn) withoutElsewhere(f *Field, own string, elsewhere []reading.Told) string {
+	parts, in := text.Sentences(own), func(all []reading.Told, words string) bool {
+		return slices.ContainsFunc(all, func(told reading.Told) bool { return text.Holds(words, told.Quote.Text) })
+	}
+	here := slices.DeleteFunc(slices.Clone(t.model.found.Facts), func(told reading.Told) bool { return told.Field != f.ID })
+	if in(here, own) {
+		parts = text.Clauses(own)
+	}
+	var kept []string
+	for _, p := range parts {
+		words := strings.TrimSpace(p.In(own))
+		if !in(elsewhere, words) || in(here, words) || !in(here, own) && t.model.does(reading.Answer, words) {
+			kept = append(kept, words)
+		}
+	}
+	return strings.Trim(strings.Join(kept, t.space()), " 　、,")
 }
 
 // correctedByModel takes what the model has understood to change answers that were given before, or at the summary to add to them. It reports

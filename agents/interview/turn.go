@@ -46,7 +46,8 @@ type turn struct {
 	helpTold   bool            // the answer to what would help was told with why, which is left out of it
 	readings   map[reading.Situation]reading.Reading
 	model      byModel
-	lookedUp   int // questions that were looked up in the documents, for the keys of their steps
+	judged     []judged // reviews that were asked for at once
+	lookedUp   int      // questions that were looked up in the documents, for the keys of their steps
 }
 
 func newTurn(f *flow, r *agents.Run, s *State) *turn {

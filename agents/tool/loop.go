@@ -47,6 +47,10 @@ type Loop struct {
 	// when the model only talks. May be nil.
 	Remaining func() []string
 
+	// Answered is called after each answer of the model, before anything of it is done: the place to wait for what goes on beside. An error
+	// stops the loop. May be nil.
+	Answered func() error
+
 	// Apply is told of each call that succeeded, in the order in which they run and before anything else happens: the place
 	// to take Changes into the flow's working state. It sees the calls of an earlier life of the turn as well. An error stops
 	// the loop. May be nil.
@@ -152,6 +156,9 @@ type conversation struct {
 // iterate asks the model once and does what it wants. It reports whether that was the end.
 func (c *conversation) iterate(ctx context.Context) (done bool, err error) {
 	resp, err := c.ask(ctx)
+	if err == nil && c.Answered != nil {
+		err = c.Answered()
+	}
 	if err != nil {
 		return false, err
 	}

@@ -41,7 +41,7 @@ func interviewsOf(cfg config.Config, m model, jobs *forms) interview.Config {
 	rules := sync.OnceValues(cfg.RulePack)
 	return interview.Config{
 		Forms: jobs.getForm, DefaultJob: jobs.first, Client: m.client, Prompts: cfg.OwnPrompts(), Checker: compliance.Lazy(rules), Rules: rules,
-		OfflineNotice: cfg.Mode == config.Offline, Provider: m.operator,
+		Model: cfg.Mode != config.Offline, OfflineNotice: cfg.Mode == config.Offline, Provider: m.operator,
 		FirstLang: cfg.Greets(), DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
 		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,
 		Reminders: cfg.Reminders, HistoryWindow: cfg.LLM.HistoryWindow, Budget: m.budget, AuditSalt: cfg.AuditSalt(),

@@ -286,6 +286,9 @@ func fallbacks(f openaitest.Fault, c openaitest.Call) int {
 
 // agentOf names whose call it is, by its tools.
 func agentOf(c openaitest.Call) string {
+	if isReader(c.Request) {
+		return "reader"
+	}
 	for _, a := range []struct{ tool, agent string }{
 		{"set_language", "greeter"}, {"create_plan", "architect"}, {"subtask_quick_check", "interviewer"}, {"review", "reviewer"},
 	} {

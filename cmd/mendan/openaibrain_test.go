@@ -97,6 +97,8 @@ func topics() map[string]topic {
 // scriptedModel plays every agent. It tells them apart as a model would: by the tools that it is offered.
 func scriptedModel(req openaitest.Request) openaitest.Reply {
 	switch {
+	case isReader(req):
+		return playReader(req)
 	case req.Offers("set_language"):
 		return playGreeter(req)
 	case req.Offers("create_plan"):
@@ -116,6 +118,39 @@ func scriptedModel(req openaitest.Request) openaitest.Reply {
 func isAuditor(req openaitest.Request) bool {
 	t := req.Tool("result")
 	return t != nil && strings.Contains(string(t.Parameters), `"summary"`)
+}
+
+func isReader(req openaitest.Request) bool { return req.Format != nil && req.Format.Name == "reading" }
+
+var askedField = regexp.MustCompile(`# The open question is for\n(\w+)`)
+
+// playReader finds in each message the facts of every field, and says that the message answers. A word of a story is no choice.
+func playReader(req openaitest.Request) openaitest.Reply {
+	var shown struct{ Messages []struct{ ID, Text string } }
+	_ = json.Unmarshal([]byte(lastSaid(req)), &shown) // no messages, nothing read
+	asked := askedField.FindStringSubmatch(systemPrompt(req))
+	moves, facts := []map[string]any{}, []map[string]any{}
+	for _, m := range shown.Messages {
+		moves = append(moves, map[string]any{"message": m.ID, "quote": m.Text, "kind": "answer", "about": nil})
+		for field, t := range topics() {
+			for _, f := range t.facts {
+				here := len(asked) > 1 && asked[1] == field
+				if hit := f.words.FindStringSubmatch(m.Text); hit != nil && (here || f.plain == nil) {
+					told := f.fact(hit)
+					facts = append(facts, map[string]any{"message": m.ID, "quote": told["quote"], "field": field, "key": told["key"], "value": told["value"]})
+				}
+			}
+		}
+	}
+	return openaitest.Say(asJSON(map[string]any{"moves": moves, "facts": facts}))
+}
+
+func asJSON(v any) string {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // strings
+	}
+	return string(raw)
 }
 
 var greeterSection = regexp.MustCompile(`# Now to be found out\n(\w+)`)

@@ -77,16 +77,21 @@ func TestInterviewWithAStubbornModel(t *testing.T) {
 			status: "needs_human",
 		},
 		"passes every answer and finds no facts": {
-			when:   uses("review"),
-			says:   always(openaitest.Use("review", map[string]any{"passed": true, "feedback": nil, "missing_facts": nil, "facts": nil, "reply": nil})),
+			when:   readsOrReviews,
+			says:   finds(),
 			status: "needs_human", part: true,
 		},
+		"finds no facts in an answer that it has read": {
+			when:   uses("review"),
+			says:   finds(),
+			status: want.Status,
+		},
 		"invents facts": {
-			when: uses("review"),
-			says: always(openaitest.Use("review", map[string]any{"passed": true, "feedback": nil, "missing_facts": nil, "reply": nil, "facts": []any{
+			when: readsOrReviews,
+			says: finds(
 				fact("full_name", "Ada Lovelace", "Ada Lovelace"), fact("email", "ada@example.com", "Robin"),
 				fact("shift", "late", "please"), fact("main_achievement", "won a prize", "planned"),
-			}})),
+			),
 			status: "needs_human", part: true,
 		},
 	} {
@@ -127,6 +132,28 @@ func uses(tool string) func(openaitest.Request, openaitest.Reply) bool {
 
 func always(r openaitest.Reply) func(openaitest.Request, openaitest.Reply) openaitest.Reply {
 	return func(openaitest.Request, openaitest.Reply) openaitest.Reply { return r }
+}
+
+func readsOrReviews(req openaitest.Request, r openaitest.Reply) bool {
+	return isReader(req) || r.Uses("review")
+}
+
+// finds is a model that finds these facts in whatever it reads, and passes it.
+func finds(facts ...map[string]string) func(openaitest.Request, openaitest.Reply) openaitest.Reply {
+	return func(req openaitest.Request, r openaitest.Reply) openaitest.Reply {
+		if !isReader(req) {
+			return openaitest.Use("review", map[string]any{"passed": true, "feedback": nil, "missing_facts": nil, "facts": facts, "reply": nil})
+		}
+		var read []map[string]any
+		for _, f := range facts {
+			field := f["key"]
+			if field == "main_achievement" {
+				field = "experience"
+			}
+			read = append(read, map[string]any{"field": field, "key": f["key"], "value": f["value"], "quote": f["quote"], "message": "m"})
+		}
+		return openaitest.Say(asJSON(map[string]any{"moves": []any{}, "facts": append([]map[string]any{}, read...)}))
+	}
 }
 
 func fact(key, value, quote string) map[string]string {

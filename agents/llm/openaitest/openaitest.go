@@ -7,7 +7,6 @@
 package openaitest
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"net/http"
@@ -30,7 +29,7 @@ type Server struct {
 
 	mu       sync.Mutex
 	calls    []*Call
-	last     []byte // the body of the last call while it waits to be answered
+	waiting  map[string]int // the calls that were not answered, by their bodies: several may be under way
 	planned  map[int]plan
 	broken   Fault
 	refused  []string
@@ -54,7 +53,7 @@ type plan struct {
 // Start serves until the test ends. Then it fails the test for each mistake of the Brain.
 func Start(t testing.TB, brain Brain) *Server {
 	t.Helper()
-	s := &Server{brain: brain, planned: map[int]plan{}}
+	s := &Server{brain: brain, planned: map[int]plan{}, waiting: map[string]int{}}
 	server := httptest.NewServer(s)
 	s.URL = server.URL + "/v1"
 	t.Cleanup(func() {
@@ -93,7 +92,7 @@ func (s *Server) Heal() {
 func (s *Server) NextCall() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.last = nil
+	clear(s.waiting)
 }
 
 // Calls lists what was asked, requests that were refused left out.
@@ -147,10 +146,11 @@ func (s *Server) answerRefusal(w http.ResponseWriter, r *refusal) {
 func (s *Server) takeRequest(req Request, body []byte) (number int, reply Reply, f Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.last == nil || !bytes.Equal(s.last, body) {
+	number, again := s.waiting[string(body)]
+	if !again {
 		s.calls = append(s.calls, &Call{Request: req})
+		number = len(s.calls)
 	}
-	number = len(s.calls)
 	c := s.calls[number-1]
 	c.Attempts++
 	c.Reply = s.brain(req)
@@ -162,11 +162,11 @@ func (s *Server) takeRequest(req Request, body []byte) (number int, reply Reply,
 			f = p.fault
 		}
 	}
-	s.last = nil
+	delete(s.waiting, string(body))
 	if f != "" {
 		c.Fault = f
 		if !f.stillAnswers() {
-			s.last = body
+			s.waiting[string(body)] = number
 		}
 	}
 	return number, c.Reply, f

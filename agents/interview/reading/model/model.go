@@ -55,22 +55,32 @@ func Read(ctx context.Context, client llm.Client, system string, s reading.Scene
 		return reading.Finding{}, err
 	}
 	req := llm.Request{Agent: Agent, Input: s, Schema: Schema(), Messages: []llm.Message{{Role: llm.RoleSystem, Content: system}, {Role: llm.RoleUser, Content: string(shown)}}}
-	var wrong error
 	for range maxCalls {
-		resp, err := client.Chat(ctx, req)
-		if err != nil {
-			return reading.Finding{}, err
-		}
-		a, err := llm.Read[answer](resp.Content, req.Schema)
-		if err == nil && len(resp.ToolCalls) == 0 {
+		var a answer
+		if a, err = ask(ctx, client, req); err == nil {
 			return a.finding(), nil
 		}
-		wrong = &llm.Error{Code: llm.InvalidStructuredJson, Attempts: resp.Attempts, Err: errors.Join(llm.ErrNotJSON, err)}
-		if resp.Cut {
-			return reading.Finding{}, &llm.Error{Code: llm.TooLong, Attempts: resp.Attempts, Err: err}
+		if e, ok := errors.AsType[*llm.Error](err); !ok || e.Code != llm.InvalidStructuredJson {
+			break
 		}
 	}
-	return reading.Finding{}, wrong
+	return reading.Finding{}, err
+}
+
+// ask asks once. An answer that was cut is too long to be asked for again.
+func ask(ctx context.Context, client llm.Client, req llm.Request) (answer, error) {
+	resp, err := client.Chat(ctx, req)
+	if err == nil {
+		var a answer
+		if a, err = llm.Read[answer](resp.Content, req.Schema); err == nil {
+			return a, nil
+		}
+		err = &llm.Error{Code: llm.InvalidStructuredJson, Attempts: resp.Attempts, Err: err}
+	}
+	if resp.Cut {
+		err = &llm.Error{Code: llm.TooLong, Attempts: resp.Attempts, Err: err}
+	}
+	return answer{}, err
 }
 
 // finding is the answer in the form that the program keeps: an absent value is none, an absent subject is not known.

@@ -1,0 +1,154 @@
+package interview
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// errForeseenWrong ends a wording: the review came to something else than what it was worded for.
+var errForeseenWrong = errors.New("something else is to be asked")
+
+// judged is what a Reviewer's session came to.
+type judged struct {
+	field  string
+	review brief.Review
+	err    error
+}
+
+// reviewNow has the answers reviewed that wait for it. Where models do that, all of them are asked at once, and beside them the one who words the
+// question that follows if they find what the program has found already.
+func (t *turn) reviewNow(ctx context.Context) error {
+	if !t.Model {
+		return t.call(ctx, brief.SubtaskReviewer, brief.Note{})
+	}
+	next := t.foresee()
+	wait, err := t.startReviews(ctx)
+	if err != nil {
+		return err
+	}
+	done := false
+	reviewed := func() error {
+		if done {
+			return nil
+		}
+		done = true
+		t.judged = wait()
+		return t.reviewAll(ctx)
+	}
+	if next.toBeWorded() && len(t.judging()) > 0 {
+		err = t.word(ctx, next, func() error {
+			if err := reviewed(); err != nil || t.isAs(next) {
+				return err
+			}
+			return errForeseenWrong
+		})
+	}
+	if errors.Is(err, errForeseenWrong) {
+		err = nil
+	}
+	return errors.Join(err, reviewed())
+}
+
+// reviewAll takes what was judged into the state, field by field, in the order in which it was told.
+func (t *turn) reviewAll(ctx context.Context) error {
+	for t.stage() == brief.StageReview {
+		if err := t.call(ctx, brief.SubtaskReviewer, brief.Note{}); err != nil {
+			return err
+		}
+		if !t.out.Continue && !t.spoke {
+			t.focus()
+		}
+	}
+	return nil
+}
+
+// foresee is the turn as it will be if the reviews that are to come find what the program has found already, and nothing else.
+func (t *turn) foresee() *turn {
+	sim := *t
+	k := t.keep()
+	quiet := *t.run
+	quiet.Log = slog.New(slog.DiscardHandler) // what comes of it is told when it does
+	sim.s, sim.out, sim.leads, sim.run = k.state, k.out, slices.Clip(t.leads), &quiet
+	for sim.stage() == brief.StageReview {
+		f, def := sim.s.current()
+		r := sim.accept(f, def, brief.Review{Passed: true})
+		sim.reviewed(r)
+		sim.focus()
+	}
+	return &sim
+}
+
+// toBeWorded reports that a model is to word what is asked next.
+func (t *turn) toBeWorded() bool {
+	f, def := t.s.current()
+	return t.stage() == brief.StageAsk && !f.askedAsReviewed(def)
+}
+
+// isAs reports that what is to be asked is what was foreseen.
+func (t *turn) isAs(foreseen *turn) bool {
+	if t.stage() != brief.StageAsk || t.s.Current != foreseen.s.Current {
+		return false
+	}
+	f, def := t.s.current()
+	o, _ := foreseen.s.current()
+	return slices.Equal(f.Missing, o.Missing) && t.reviewedQuestion(f, def) == foreseen.reviewedQuestion(o, def)
+}
+
+// judging are the fields of words whose answers wait for a review: the one at hand, and those that were told beside it.
+func (t *turn) judging() (out []string) {
+	ids := []string{t.s.Current}
+	for _, a := range t.s.Ahead {
+		ids = append(ids, a.Field)
+	}
+	for _, id := range ids {
+		f := t.s.field(id)
+		if f != nil && (id == t.s.Current || !f.settled()) && t.s.Form.Field(id).Type == form.TypeText && !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// startReviews begins the Reviewer's sessions for those fields, all at once. wait blocks until they have ended.
+func (t *turn) startReviews(ctx context.Context) (wait func() []judged, err error) {
+	fields := t.judging()
+	results := make(chan judged, len(fields))
+	for _, id := range fields {
+		ask, err := t.reviewOf(id)
+		if err != nil {
+			return nil, err
+		}
+		go func() {
+			review, err := ask(ctx)
+			results <- judged{id, review, err}
+		}()
+	}
+	return func() (out []judged) {
+		for range fields {
+			out = append(out, <-results)
+		}
+		return out
+	}, nil
+}
+
+// reviewOf is the Reviewer's session about what was told of a field. It is made of the turn as it stands, and uses nothing of it afterwards.
+func (t *turn) reviewOf(id string) (func(context.Context) (brief.Review, error), error) {
+	sim := *t
+	k := t.keep()
+	sim.s = k.state
+	if id != sim.s.Current {
+		var parts []Heard
+		for _, a := range sim.s.Ahead {
+			if a.Field == id {
+				parts = append(parts, a.Heard)
+			}
+		}
+		sim.s.Current, sim.s.Pending, sim.said = id, parts, utterance(parts)
+	}
+	return sim.reviewerSession(t.run.Child("beside"))
+}
