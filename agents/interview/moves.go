@@ -105,8 +105,13 @@ func (t *turn) saysOtherwise(k reading.Kind) bool {
 			return true
 		}
 	}
+	return standsFor(said, k)
+}
+
+// standsFor reports words that are known for another wish than this one.
+func standsFor(said string, than reading.Kind) bool {
 	for want, known := range moveOf {
-		if known.Wishes() && known != k && is(want, said) {
+		if known.Wishes() && known != than && is(want, said) {
 			return true
 		}
 	}

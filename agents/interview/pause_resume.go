@@ -130,7 +130,11 @@ func (t *turn) onlyComesBack() bool {
 	return t.comesBack(t.said.text) && !t.tells()
 }
 
+// comesBack reports words that say no more than that: one of the words that our texts tell people to write is what it is.
 func (t *turn) comesBack(said string) bool {
+	if standsFor(said, reading.Resume) {
+		return false
+	}
 	r := t.readsAt(reading.Situation{Screen: reading.AtRest, Asked: reading.Nothing, Text: said})
 	return (r.SureOf(reading.Resume) >= sureAlone || r.SureOf(reading.Greeting) >= sureAlone) &&
 		!slices.ContainsFunc(r, func(m reading.Move) bool {
