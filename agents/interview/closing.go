@@ -81,7 +81,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 	case is(saysThanks, raw) || is(saysYes, raw) || is(saysHello, raw) || is(saysNothing, raw) || t.doesOnly(reading.Thanks, reading.Greeting):
 		t.state(t.text("closing.thanks", nil))
 	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && (substantial(raw) || strings.ContainsAny(text.Fold(raw), "0123456789")):
-		t.askPeople(askQuestion, "remark", t.forPeople(raw))
+		t.askPeople(askQuestion, cardRemark, t.forPeople(raw))
 		key := "closing.told"
 		if !t.s.Applied {
 			key = "plan.told"

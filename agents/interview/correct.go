@@ -54,6 +54,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 		return correction{field: f, drops: true}, true
 	}
 	if !summary && !w.Corrects && !w.Opens && !(w.Asks && len(t.named(w.Rest)) > 0) {
+		if t.does(reading.Correct) && !t.tells() {
+			return t.findChange(t.said.text)
+		}
 		return c, false
 	}
 	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && def.Type == form.TypeText && !t.saysSo(w) && t.tells() {
@@ -78,6 +81,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 	}
 	if f := t.latest(); w.Refers && f != nil && len(t.news(f, w.New)) > 0 && !t.tells() {
 		return correction{field: f, only: w.New}, true
+	}
+	if c, ok := t.findChange(t.said.text); ok && (summary || t.does(reading.Correct)) {
+		return c, true
 	}
 	if w.Opens && vague(w.What) || summary && w.Corrects {
 		return correction{among: t.changeable()}, true

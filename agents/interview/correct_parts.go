@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -67,6 +68,30 @@ func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
 	return parts, rest
 }
 
+// correctBeside takes the parts out of the newest words that change other answers than the one that is open, where the rest answers that: "150k. Oh,
+// and my email was wrong, it's …". They are read once that answer is.
+func (t *turn) correctBeside() {
+	now, _ := t.s.current()
+	if now == nil || t.s.Status != Interviewing || t.s.Plan == nil {
+		return
+	}
+	var cs []correction
+	var rest []string
+	for _, p := range repair.Parts(t.said.text) {
+		if f := t.changedBy(p.Text); f != nil && f != now && len(f.Facts) > 0 {
+			cs = append(cs, t.changeOf(partial{field: f, says: []string{p.Text}}))
+		} else if substantial(p.Text) || t.tellsPlainly(p.Text) {
+			rest = append(rest, p.Text)
+		}
+	}
+	if own := strings.Join(rest, "\n"); len(cs) == 0 || slices.ContainsFunc(cs, func(c correction) bool { return c.opens }) || !t.tellsPlainly(own) {
+		return
+	}
+	t.tellChanges(cs)
+	h := t.said.parts[len(t.said.parts)-1].wording(strings.Join(rest, "\n"))
+	t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
+}
+
 // changedBy is the answer that a sentence changes: it says so, or names it and tells another.
 func (t *turn) changedBy(sentence string) *Field {
 	whole := t.said
@@ -80,12 +105,12 @@ func (t *turn) changedBy(sentence string) *Field {
 	}
 	w := repair.Read(sentence)
 	named := slices.DeleteFunc(t.named(sentence), func(n naming) bool { return !n.whole })
-	if !w.Corrects && !w.Opens && !w.Asks && len(named) == 0 {
+	if !w.Corrects && !w.Opens && !w.Asks && len(named) == 0 && !t.does(reading.Correct) {
 		return nil
 	}
 	c, ok := t.corrected()
 	if !ok || c.field == nil || c.drops || c.opens && !w.Opens {
-		return nil
+		c, _ = t.findChange(sentence)
 	}
 	return c.field
 }
@@ -107,6 +132,9 @@ func (t *turn) changeOf(p partial) correction {
 		}
 	}
 	c := correction{field: p.field, only: strings.Join(told, "。"), opens: len(told) == 0}
+	if found, ok := t.findChange(strings.Join(p.says, "\n")); ok && found.field == p.field && len(found.keys) > 0 && !adding {
+		return found
+	}
 	if adding && t.takesMore(p.field, c.only) {
 		c.adds = true
 	}
@@ -209,14 +237,21 @@ func (t *turn) takesMore(f *Field, words string) bool {
 
 // correctAll makes several corrections of one message, and says what became of the rest of it.
 func (t *turn) correctAll(ctx context.Context, cs []correction, rest []string) error {
-	whole := t.said
 	if err := t.answerRest(ctx, rest); err != nil {
 		return err
 	}
 	t.close()
-	t.s.Behind, t.s.Audit = nil, nil
+	t.s.Behind = nil
+	t.tellChanges(cs)
+	t.s.Current, t.s.Status, t.s.Pending, t.said = "", Interviewing, nil, said{}
+	return t.attempt(ctx)
+}
+
+// tellChanges has answers looked at again, each with what is said of it now.
+func (t *turn) tellChanges(cs []correction) {
+	t.s.Audit = nil
 	for _, c := range cs {
-		h := whole.partWith(c.only).wording(c.only)
+		h := t.said.partWith(c.only).wording(c.only)
 		if c.adds {
 			t.addWords(c.field, h)
 			continue
@@ -228,8 +263,6 @@ func (t *turn) correctAll(ctx context.Context, cs []correction, rest []string) e
 			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: c.field.ID, Heard: h})
 		}
 	}
-	t.s.Current, t.s.Status, t.s.Pending, t.said = "", Interviewing, nil, said{}
-	return t.attempt(ctx)
 }
 
 // addWords keeps what is told beside an answer, which stays as it is.

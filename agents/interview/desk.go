@@ -103,6 +103,9 @@ func (t *turn) deskCard(q PassedOn, refused string) agents.Ask {
 	if f := t.s.Form.Field(q.Asks); f != nil {
 		body = joinLines(body, c.Text("card.unread.asks", map[string]any{"label": unbracketed(f.Label.In(lang))}))
 	}
+	if kind == cardRemark {
+		body = joinLines(body, t.changesOf(q.Text))
+	}
 	if kind == kindUnread {
 		body = joinLines(body, c.Text("card.unread.next", nil))
 	}

@@ -82,7 +82,12 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 			delete(out.Facts, key)
 		}
 	}
-	for _, move := range moves {
+	if m.Screen == reading.AtEnd { // nothing changes any more: people are told what was read
+		for _, c := range t.changesTold(m.Text) {
+			out.Facts[c.fact.Key] = Recorded{c.fact.Value, c.fact.Quote, isFree(t.s.Form.Field(c.field.ID), c.fact.Key)}
+		}
+	}
+	for _, move := range moves.Settled(t.recordedAs(out.Facts, before)) {
 		out.Moves = append(out.Moves, move.Kind)
 	}
 	last := newTurn(f, t.run, after)
@@ -90,6 +95,26 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 		return len(x.Doubts) > 0 || x.Next != nil && (x.Next.Why == whyInvalid || x.Next.Why == whyDoubt)
 	})
 	return out, nil
+}
+
+// recordedAs is where a message told something: of the field that is asked, of others, and of what was told before.
+func (t *turn) recordedAs(facts, before map[string]Recorded) (to reading.Record) {
+	asked, _ := t.s.current()
+	for key, fact := range facts {
+		_, known := before[key]
+		own := asked != nil && slices.Contains(t.s.Form.Field(asked.ID).Keys(), key)
+		switch {
+		case own && fact.Value == nil:
+			to.None = true
+		case own:
+			to.Answer = true
+		case known:
+			to.Correct = true
+		default:
+			to.Other = true
+		}
+	}
+	return to
 }
 
 // movesOf is what the message does, read where it is written.

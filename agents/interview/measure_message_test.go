@@ -56,7 +56,7 @@ func TestMessagesAreReadInTheirSituation(t *testing.T) {
 			Form: "ja-parttime-store", Lang: "ja", Screen: reading.AtSummary, Known: map[string]any{"phone_e164": "+819011112222", "weekly_hours": 20.0}, Text: "いいえ",
 		}, "", true},
 		{"before the consent", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtConsent, Text: "ann@example.com"}, "", false},
-		{"after it was sent", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtEnd, Text: "my email is ann@example.com"}, "", false},
+		{"after it was sent", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtEnd, Text: "my email is ann@example.com"}, "email=ann@example.com", false},
 		{
 			"at rest",
 			interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtRest, Text: "I am back, my name is Ann Lee"},

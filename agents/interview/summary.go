@@ -151,9 +151,10 @@ func (t *turn) sendsWithRemark() bool {
 		return false
 	}
 	t.s.Pending = nil
-	t.askPeople(askQuestion, "remark", t.forPeople(remark))
-	t.state(t.text("summary.noted", nil))
+	t.askPeople(askQuestion, cardRemark, t.forPeople(remark))
+	t.lead(t.text("summary.noted", nil))
 	t.notNeeded(remark)
+	t.state("")
 	return true
 }
 

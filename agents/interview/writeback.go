@@ -54,7 +54,7 @@ func (t *turn) writesBack() bool {
 // passBack puts a reply to people, and says so.
 func (t *turn) passBack(w Written, reply string) {
 	text := t.forPeople(reply)
-	t.putToPeople(PassedOn{Name: askPerson, Kind: "remark", Text: text, From: maskedFrom(text, t.said.parts), To: &w}, "")
+	t.putToPeople(PassedOn{Name: askPerson, Kind: cardRemark, Text: text, From: maskedFrom(text, t.said.parts), To: &w}, "")
 	t.lead(t.text("human.told", nil))
 	t.notNeeded(reply)
 }

@@ -123,6 +123,7 @@ func (r *reader) amended(key string, named func(clause string) []string) (list [
 		return nil, at, false
 	}
 	list = slices.Clone(old)
+	taken := slices.ContainsFunc(r.clauses, func(c text.Span) bool { return len(named(c.In(r.text))) > 0 && lifted().MatchString(c.In(r.text)) })
 	for _, c := range r.clauses {
 		text := c.In(r.text)
 		members := named(text)
@@ -131,7 +132,7 @@ func (r *reader) amended(key string, named func(clause string) []string) (list [
 			continue
 		case lifted().MatchString(text):
 			list = slices.DeleteFunc(list, func(m string) bool { return slices.Contains(members, m) })
-		case adding().MatchString(text):
+		case taken, adding().MatchString(text): // beside what is taken out the others are what is there then: 「火曜は無理なので、月曜と木曜で」
 			for _, m := range members {
 				if !slices.Contains(list, m) {
 					list = append(list, m)

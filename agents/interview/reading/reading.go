@@ -136,3 +136,27 @@ func (r Reading) SureOf(k Kind) float64 {
 func (r Reading) Does(k Kind) bool {
 	return slices.ContainsFunc(r, func(m Move) bool { return m.Kind == k && !m.Guess })
 }
+
+// Record says what a message was recorded as: an answer to what was asked, that there is none, an answer to something else, another value of
+// what was told before.
+type Record struct{ Answer, None, Other, Correct bool }
+
+// Settled is a reading as the record bears it out: whether something answers what is asked, or something else, or changes what was told, is
+// decided by where it went. What was recorded nowhere stays as it was read.
+func (r Reading) Settled(by Record) Reading {
+	if by == (Record{}) {
+		return r
+	}
+	out := slices.DeleteFunc(slices.Clone(r), func(m Move) bool {
+		return m.Guess || m.Kind == AnswerOther && !by.Other && by.Answer || m.Kind == Correct && !by.Correct && by.Answer && !by.Other
+	})
+	for _, told := range []struct {
+		is bool
+		k  Kind
+	}{{by.Answer, Answer}, {by.None && !by.Answer, None}, {by.Other && !out.Has(Correct), AnswerOther}, {by.Correct, Correct}} {
+		if told.is && !out.Has(told.k) {
+			out = append(out, Move{Kind: told.k, Sure: 1})
+		}
+	}
+	return out
+}

@@ -1,0 +1,228 @@
+package interview
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// change is one answer that a message may change, and how much in it speaks for that.
+type change struct {
+	correction
+	signs int
+}
+
+// What speaks for an answer: it is named, or a word of its name stands there; what it held is mentioned beside something else; what is told is
+// of a kind that no other answer is of.
+const (
+	signNamed = 3
+	signWord  = 1
+	signOld   = 3
+	signKind  = 2
+)
+
+// findChange finds the answer that words change, however that is put: the one for which most speaks, of those of which they tell another value
+// than is known. Where as much speaks for several, which it is has to be asked.
+func (t *turn) findChange(raw string) (c correction, ok bool) {
+	names := t.named(raw)
+	var best []change
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if len(f.Facts) == 0 && t.s.Status != Confirming && !t.s.closed() {
+			continue
+		}
+		switch c, ok := t.changeIn(f, raw, names); {
+		case !ok || len(best) > 0 && c.signs < best[0].signs:
+		case len(best) > 0 && c.signs == best[0].signs:
+			best = append(best, c)
+		default:
+			best = []change{c}
+		}
+	}
+	switch {
+	case len(best) == 1 && (best[0].signs > 0 || t.tellsNew(best[0], raw)):
+		return best[0].correction, true
+	case len(best) < 2 || best[0].signs < signKind:
+		return c, false
+	}
+	for _, b := range best {
+		c.among = append(c.among, b.field)
+	}
+	return c, true
+}
+
+// changeIn is what words change of an answer. Where they mention what it held, the rest tells the new value of that; else the whole of them may.
+func (t *turn) changeIn(f *Field, raw string, names []naming) (c change, ok bool) {
+	c.field = f
+	def := t.s.Form.Field(f.ID)
+	for _, n := range names {
+		if n.field == f {
+			c.signs = max(c.signs, signWord)
+		}
+		if n.field == f && n.whole {
+			c.signs = signNamed
+		}
+	}
+	if old := t.oldIn(f, raw); len(old) > 0 {
+		if words, keys := t.insteadOf(f, raw, old); len(keys) > 0 {
+			c.signs, c.keys, c.only = c.signs+signOld, keys, words
+			return c, true
+		}
+	}
+	if optional(def) && c.signs < signNamed && !t.namesOption(def, raw) {
+		return c, false
+	}
+	for _, words := range newWords(raw) {
+		if keys := t.newValues(f, words); len(keys) > 0 {
+			if slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) {
+				c.signs += signKind
+			}
+			c.keys, c.only = keys, words
+			return c, true
+		}
+	}
+	return c, false
+}
+
+// tellsNew reports words that tell something anew of which nothing but its value says what it is: 「火曜も入れます」.
+func (t *turn) tellsNew(c change, raw string) bool {
+	r := t.reads(raw)
+	return (r.Does(reading.Correct) || r.Does(reading.AnswerOther)) &&
+		!slices.ContainsFunc(c.keys, func(k string) bool { return !facts.Tells(*t.s.Form.Field(c.field.ID), k) })
+}
+
+// newWords are the words that may tell a new value, the likeliest first: without what asks for it, and as they stand.
+func newWords(raw string) []string {
+	told, _ := repair.Told(raw)
+	return slices.Compact([]string{told, strings.TrimSpace(raw)})
+}
+
+// mentioned is what words mention of what an answer holds.
+type mentioned struct{ key, words string }
+
+// oldIn lists what words mention of what an answer holds.
+func (t *turn) oldIn(f *Field, raw string) []mentioned {
+	def := t.s.Form.Field(f.ID)
+	var out []mentioned
+	for _, m := range mention().FindAllString(text.Fold(raw), -1) {
+		for _, key := range sortedKeys(f.Facts) {
+			if _, list := f.Facts[key].Value.([]any); list { // 「火曜は入れません、月曜と木曜で」 names what stays, too
+				continue
+			}
+			if sameFigures(f.Facts[key].Value, m) || t.holds(def, key, f.Facts[key], m) != "" {
+				out = append(out, mentioned{key, m})
+			}
+		}
+	}
+	return out
+}
+
+// mention is a word that may be a value: a figure with its unit, a name, a word in quotes.
+var mention = pattern.Lazy(`「[^」]{1,30}」|(?:[0-9][0-9:./,-]*\p{Han}{0,2})+|[A-Za-z0-9_.+-]+@[A-Za-z0-9.-]+|\p{Han}{1,8}|[\p{Katakana}ー]{2,}|[A-Za-z][A-Za-z0-9+#.'-]+`)
+
+// insteadOf are the words that tell what is to stand in place of what is mentioned: the rest of the message, or a figure in it with the unit of the
+// one that it replaces.
+func (t *turn) insteadOf(f *Field, raw string, old []mentioned) (words string, keys []string) {
+	rest := text.Fold(raw)
+	for _, m := range old {
+		rest = strings.Replace(rest, m.words, " ", 1)
+	}
+	is := func(key string) bool {
+		return !slices.ContainsFunc(old, func(m mentioned) bool { return m.key == key })
+	}
+	for _, words := range newWords(rest) {
+		if keys := slices.DeleteFunc(t.newValues(f, words), is); len(keys) > 0 {
+			return words, keys
+		}
+	}
+	for _, n := range mention().FindAllString(rest, -1) {
+		for _, m := range old {
+			words := t.inPlaceOf(f, m, n)
+			if keys := slices.DeleteFunc(t.newValues(f, words), is); len(keys) > 0 {
+				return words, keys
+			}
+		}
+	}
+	return "", nil
+}
+
+// inPlaceOf is a figure said as the one that it replaces: with its unit, and as much as it counts there. "720" for 680 of a sum of 6,800,000 is
+// 7,200,000; 「21時半」 for the end of a shift is until then.
+func (t *turn) inPlaceOf(f *Field, old mentioned, n string) string {
+	was, is := figures().FindString(old.words), figures().FindString(n)
+	if was == "" || is == "" {
+		if told := f.Facts[old.key].Words; t.s.Form.Field(f.ID).Type == form.TypeEmail {
+			return replaceLast(told, old.words, n)
+		}
+		return ""
+	}
+	switch v := f.Facts[old.key].Value.(type) {
+	case float64:
+		if by, err := strconv.ParseFloat(was, 64); err == nil && by > 0 && n == is {
+			if value, err := strconv.ParseFloat(is, 64); err == nil {
+				unit := strings.TrimLeft(old.words, "0123456789.,")
+				return strconv.FormatFloat(value*max(1, v/by), 'f', -1, 64) + unit
+			}
+		}
+	case string:
+		if facts.IsHours(*t.s.Form.Field(f.ID), old.key) && strings.HasSuffix(old.key, "_to") {
+			return n + "まで"
+		} else if facts.IsHours(*t.s.Form.Field(f.ID), old.key) {
+			return n + "から"
+		}
+	}
+	return replaceLast(f.Facts[old.key].Words, was, is)
+}
+
+// replaceLast puts other words in the last place where some stand.
+func replaceLast(s, old, by string) string {
+	if i := strings.LastIndex(s, old); i >= 0 && old != "" {
+		return s[:i] + by + s[i+len(old):]
+	}
+	return ""
+}
+
+// sameFigures reports that a mention with figures says a part of what a value says: the hour of a time, the day of a date, a sum in its unit.
+func sameFigures(v any, mention string) bool {
+	said := figures().FindAllString(mention, -1)
+	if len(said) == 0 {
+		return false
+	}
+	if n, ok := v.(float64); ok {
+		sum := strconv.FormatFloat(n, 'f', -1, 64)
+		return len(said) == 1 && slices.Contains([]string{sum, strings.TrimSuffix(sum, "0000"), strings.TrimSuffix(sum, "000")}, said[0])
+	}
+	moment, _ := v.(string)
+	if strings.HasPrefix(moment, "+") { // a part of a telephone number
+		return len(said) == 1 && len(said[0]) >= 3 && strings.Contains(moment, said[0])
+	}
+	held := moments().FindStringSubmatch(moment)
+	if held == nil {
+		return false
+	}
+	held = held[1:]
+	if strings.ContainsAny(mention, "時:") {
+		held = held[3:]
+	}
+	at := -1
+	for _, n := range said {
+		i := slices.IndexFunc(held, func(h string) bool { return h != "" && strings.TrimLeft(h, "0") == strings.TrimLeft(n, "0") })
+		if i <= at {
+			return false
+		}
+		at = i
+	}
+	return true
+}
+
+var (
+	figures = pattern.Lazy(`[0-9]+`)
+	moments = pattern.Lazy(`^(?:([0-9]{4})-([0-9]{2})(?:-([0-9]{2}))?)?T?(?:([0-9]{2}):([0-9]{2}))?(?:$|[+Z-])`)
+)

@@ -1,0 +1,72 @@
+package interview
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+)
+
+// cardRemark is the kind of the card with what a candidate adds to what was sent.
+const cardRemark = "remark"
+
+// toldAnew is another value of an answer, told when it could not change any more.
+type toldAnew struct {
+	field *Field
+	fact  facts.Fact
+}
+
+// changesTold lists what a message changes of the answers, by its parts, else as a whole. Nothing is changed.
+func (t *turn) changesTold(raw string) []toldAnew {
+	var out []toldAnew
+	for _, p := range repair.Parts(raw) {
+		out = append(out, t.changeTold(p.Text)...)
+	}
+	if len(out) == 0 {
+		out = t.changeTold(raw)
+	}
+	return out
+}
+
+func (t *turn) changeTold(raw string) (out []toldAnew) {
+	c, ok := t.findChange(raw)
+	if !ok || c.field == nil {
+		return nil
+	}
+	def := t.s.Form.Field(c.field.ID)
+	for _, fact := range facts.Extract(*def, facts.Message{Text: c.only}, c.field.staleAll(), t.where(def)) {
+		if slices.Contains(c.keys, fact.Key) {
+			out = append(out, toldAnew{c.field, fact})
+		}
+	}
+	return out
+}
+
+// changesOf says to people what a message that came too late would change, as it was read: "Start date: 1 December 2026 → 8 December 2026".
+// It is empty before the answers were sent.
+func (t *turn) changesOf(raw string) (lines string) {
+	if !t.s.closed() {
+		return ""
+	}
+	lang := t.ModeratorLang
+	for _, c := range t.changesTold(raw) {
+		def := t.s.Form.Field(c.field.ID)
+		was := catalog(lang).Text("summary.open", nil)
+		if old, told := c.field.Facts[c.fact.Key]; told {
+			was = shownValue(def, c.fact.Key, old, lang)
+		}
+		lines = joinLines(lines, catalog(lang).Text("card.remark.change", map[string]any{
+			"label": unbracketed(def.Label.In(lang)), "was": was, "value": shownValue(def, c.fact.Key, Fact{Value: asStored(c.fact.Value), Words: c.fact.Quote}, lang),
+		}))
+	}
+	return lines
+}
+
+// asStored is a value as the record holds it.
+func asStored(v any) (out any) {
+	if json.Unmarshal([]byte(jsonOf(v)), &out) != nil {
+		return v
+	}
+	return out
+}
