@@ -77,19 +77,59 @@ func (t *turn) correctBeside() {
 	}
 	var cs []correction
 	var rest []string
-	for _, p := range repair.Parts(t.said.text) {
-		if f := t.changedBy(p.Text); f != nil && f != now && len(f.Facts) > 0 {
-			cs = append(cs, t.changeOf(partial{field: f, says: []string{p.Text}}))
-		} else if substantial(p.Text) || t.tellsPlainly(p.Text) {
-			rest = append(rest, p.Text)
+	for _, says := range t.changesApart(now) {
+		if f := t.changedBy(says); f != nil && f != now && len(f.Facts) > 0 {
+			cs = append(cs, t.changeOf(partial{field: f, says: []string{says}}))
+		} else if substantial(says) || t.tellsPlainly(says) {
+			rest = append(rest, says)
 		}
 	}
-	if own := strings.Join(rest, "\n"); len(cs) == 0 || slices.ContainsFunc(cs, func(c correction) bool { return c.opens }) || !t.tellsPlainly(own) {
+	if own := strings.Join(rest, "\n"); len(cs) == 0 || slices.ContainsFunc(cs, func(c correction) bool { return c.opens }) || !t.tellsPlainly(own) && !t.onlyAnswers(own) {
 		return
 	}
 	t.tellChanges(cs)
 	h := t.said.parts[len(t.said.parts)-1].wording(strings.Join(rest, "\n"))
 	t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
+}
+
+// onlyAnswers reports words that are an answer and nothing else.
+func (t *turn) onlyAnswers(own string) bool {
+	r := t.reads(own)
+	return len(r) == 1 && r.Does(reading.Answer) && r[0].Sure >= sureBeside
+}
+
+// changesApart parts the newest words, and a sentence once more where a clause ends and one side answers the open question and the other changes
+// something else: "6 weeks from today, and scratch the 150, I'd want 158k".
+func (t *turn) changesApart(now *Field) []string {
+	var out []string
+	for _, p := range repair.Parts(t.said.text) {
+		at := 0
+		if clauses := text.Clauses(p.Text); len(clauses) <= maxApart {
+			for _, c := range clauses {
+				if left, right := p.Text[:c.End], p.Text[c.End:]; t.changesBesides(now, left, right) || t.changesBesides(now, right, left) {
+					at = c.End
+					break
+				}
+			}
+		}
+		if at > 0 {
+			out = append(out, strings.TrimSpace(p.Text[:at]))
+		}
+		out = append(out, strings.TrimSpace(p.Text[at:]))
+	}
+	return out
+}
+
+// maxApart is how many clauses a sentence has at most that is parted so.
+const maxApart = 6
+
+// changesBesides reports that some words answer the open question, and others change another answer.
+func (t *turn) changesBesides(now *Field, answer, change string) bool {
+	if strings.TrimSpace(answer) == "" || strings.TrimSpace(change) == "" || !t.tellsPlainly(answer) {
+		return false
+	}
+	f := t.changedBy(change)
+	return f != nil && f != now && len(f.Facts) > 0
 }
 
 // changedBy is the answer that a sentence changes: it says so, or names it and tells another.

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // change is one answer that a message may change, and how much in it speaks for that.
@@ -81,14 +82,23 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c change, ok bool
 	}
 	for _, words := range newWords(raw) {
 		if keys := t.newValues(f, words); len(keys) > 0 {
-			if slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) {
+			switch {
+			case slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type):
 				c.signs += signKind
+			case slices.ContainsFunc(keys, func(k string) bool { return mentionsSome(f.Facts[k].Value, raw) }):
+				c.signs += signOld
 			}
 			c.keys, c.only = keys, words
 			return c, true
 		}
 	}
 	return c, false
+}
+
+// mentionsSome reports words that name one of the weekdays that were told.
+func mentionsSome(v any, raw string) bool {
+	told, _ := v.([]any)
+	return slices.ContainsFunc(when.DaysNamed(raw), func(d string) bool { return slices.Contains(told, any(d)) })
 }
 
 // tellsNew reports words that tell something anew of which nothing but its value says what it is: 「火曜も入れます」.
@@ -125,7 +135,8 @@ func (t *turn) oldIn(f *Field, raw string) []mentioned {
 }
 
 // mention is a word that may be a value: a figure with its unit, a name, a word in quotes.
-var mention = pattern.Lazy(`「[^」]{1,30}」|(?:[0-9][0-9:./,-]*\p{Han}{0,2})+|[A-Za-z0-9_.+-]+@[A-Za-z0-9.-]+|\p{Han}{1,8}|[\p{Katakana}ー]{2,}|[A-Za-z][A-Za-z0-9+#.'-]+`)
+var mention = pattern.Lazy(`(?i)「[^」]{1,30}」|\b[0-9]{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|` +
+	`\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* [0-9]{1,2}(?:st|nd|rd|th)?\b|(?:[0-9][0-9:./,-]*\p{Han}{0,2})+|[A-Za-z0-9_.+-]+@[A-Za-z0-9.-]+|\p{Han}{1,8}|[\p{Katakana}ー]{2,}|[A-Za-z][A-Za-z0-9+#.'-]+`)
 
 // insteadOf are the words that tell what is to stand in place of what is mentioned: the rest of the message, or a figure in it with the unit of the
 // one that it replaces.
@@ -158,7 +169,7 @@ func (t *turn) insteadOf(f *Field, raw string, old []mentioned) (words string, k
 func (t *turn) inPlaceOf(f *Field, old mentioned, n string) string {
 	was, is := figures().FindString(old.words), figures().FindString(n)
 	if was == "" || is == "" {
-		if told := f.Facts[old.key].Words; t.s.Form.Field(f.ID).Type == form.TypeEmail {
+		if told := f.Facts[old.key].Words; t.s.Form.Field(f.ID).Type == form.TypeEmail && len(old.words) > 1 && !strings.Contains(t.said.text, "@") {
 			return replaceLast(told, old.words, n)
 		}
 		return ""

@@ -210,7 +210,7 @@ func (t *turn) begunWith(m Situation) {
 		f, def := Field{ID: x.FieldID, Status: FieldPending}, t.s.Form.Field(x.FieldID)
 		for _, key := range def.Keys() {
 			if v, told := m.Known[key]; told {
-				f.put(key, Fact{Value: v, Words: encoded(v), Source: "before", At: m.Now})
+				f.put(key, Fact{Value: v, Words: toldAs(def, key, v, m.Lang), Source: "before", At: m.Now})
 			}
 		}
 		if f.complete(def) {
@@ -219,6 +219,14 @@ func (t *turn) begunWith(m Situation) {
 		t.s.Fields = append(t.s.Fields, f)
 	}
 	t.conditions()
+}
+
+// toldAs is how a value may have been told: as it is shown, where it is more than its own words.
+func toldAs(def *form.Field, key string, v any, lang string) string {
+	if _, words := v.(string); words || v == nil {
+		return encoded(v)
+	}
+	return shownValue(def, key, Fact{Value: v, Words: encoded(v)}, lang)
 }
 
 // goTo shows the candidate what they see when they write the message.
