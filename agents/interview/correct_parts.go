@@ -84,7 +84,7 @@ func (t *turn) correctBeside() {
 			rest = append(rest, says)
 		}
 	}
-	if own := strings.Join(rest, "\n"); len(cs) == 0 || slices.ContainsFunc(cs, func(c correction) bool { return c.opens }) || !t.tellsPlainly(own) && !t.onlyAnswers(own) {
+	if own := strings.Join(rest, "\n"); own == "" || len(cs) == 0 || slices.ContainsFunc(cs, func(c correction) bool { return c.opens }) || !t.tellsPlainly(own) && !t.onlyAnswers(own) {
 		return
 	}
 	t.tellChanges(cs)
@@ -128,8 +128,8 @@ func (t *turn) changesBesides(now *Field, answer, change string) bool {
 	if strings.TrimSpace(answer) == "" || strings.TrimSpace(change) == "" || !t.tellsPlainly(answer) {
 		return false
 	}
-	f := t.changedBy(change)
-	return f != nil && f != now && len(f.Facts) > 0
+	c, ok := t.findChange(change)
+	return ok && c.field != nil && c.field != now && len(c.keys) > 0 && (t.reads(change).Does(reading.Correct) || repair.Read(change).Corrects)
 }
 
 // changedBy is the answer that a sentence changes: it says so, or names it and tells another.

@@ -126,12 +126,18 @@ func (t *turn) oldIn(f *Field, raw string) []mentioned {
 			if _, list := f.Facts[key].Value.([]any); list { // 「火曜は入れません、月曜と木曜で」 names what stays, too
 				continue
 			}
-			if sameFigures(f.Facts[key].Value, m) || t.holds(def, key, f.Facts[key], m) != "" {
+			if sameFigures(f.Facts[key].Value, m) || mayName(f.Facts[key].Value, m) && t.holds(def, key, f.Facts[key], m) != "" {
 				out = append(out, mentioned{key, m})
 			}
 		}
 	}
 	return out
+}
+
+// mayName reports a mention that stands for what was told: a word of a story is none.
+func mayName(v any, mention string) bool {
+	told, _ := v.(string)
+	return strings.ContainsAny(mention, "0123456789「") || 2*len(mention) >= len(told)
 }
 
 // mention is a word that may be a value: a figure with its unit, a name, a word in quotes.
