@@ -19,7 +19,7 @@ func Questions() Options {
 
 // Messages are the options for what people type: brief, with slips of the keys, in their situation as signs.
 func Messages() Options {
-	return Options{Buckets: 1 << 16, FineBits: 22, Most: 60, Pieces: true, Rare: 2, Passes: 12, Kept: 0.8, Rate: 0.5}
+	return Options{Buckets: 1 << 17, FineBits: 22, Most: 60, Pieces: true, Rare: 2, Passes: 12, Kept: 0.8, Rate: 0.5}
 }
 
 // noted is how many bytes tell the known features.

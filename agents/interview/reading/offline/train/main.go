@@ -52,10 +52,10 @@ func run(modelFile, sureFile string) error {
 	return os.WriteFile(modelFile, model, 0o644)
 }
 
-// train learns the sentences.
+// train learns the sentences, and some of them joined.
 func train(labels []string, from []sentences.Sentence) ([]byte, error) {
 	var samples []classify.Sample
-	for _, s := range from {
+	for _, s := range append(slices.Clip(from), join(from)...) {
 		want := make([]int8, len(labels))
 		for _, m := range s.Moves {
 			want[slices.Index(labels, string(m))] = 1
@@ -68,6 +68,44 @@ func train(labels []string, from []sentences.Sentence) ([]byte, error) {
 	err := classify.Messages().Train(rand.New(rand.NewPCG(1, 2)), labels, samples).Write(&out)
 	return out.Bytes(), err
 }
+
+// joined is how many messages of two sentences there are for each hundred of one: people put several things into one message, and authors write
+// most of theirs about one.
+const joined = 30
+
+// join makes messages of two sentences that one author wrote in one situation.
+func join(from []sentences.Sentence) []sentences.Sentence {
+	type where struct {
+		author string
+		screen reading.Screen
+		asked  reading.Subject
+	}
+	at := func(s sentences.Sentence) where { return where{s.Author, s.Situation.Screen, s.Situation.Asked} }
+	peers := map[where][]sentences.Sentence{}
+	for _, s := range from {
+		if len(s.Situation.Text) <= maxJoined {
+			peers[at(s)] = append(peers[at(s)], s)
+		}
+	}
+	between := map[string][]string{"ja": {" ", "。", "、"}, "en": {" ", ". ", ", ", " and "}}
+	r := rand.New(rand.NewPCG(5, 6))
+	var out []sentences.Sentence
+	for range len(from) * joined / 100 {
+		a := from[r.IntN(len(from))]
+		some := peers[at(a)]
+		if len(some) == 0 || len(a.Situation.Text) > maxJoined {
+			continue
+		}
+		b, marks := some[r.IntN(len(some))], between[a.Author[:2]]
+		a.Situation.Text += marks[r.IntN(len(marks))] + b.Situation.Text
+		a.Moves = slices.Compact(slices.Sorted(slices.Values(slices.Concat(a.Moves, b.Moves))))
+		out = append(out, a)
+	}
+	return out
+}
+
+// maxJoined is how long, in bytes, a sentence is at most that is joined with another.
+const maxJoined = 120
 
 // scoredSentence is a sentence with the scores of a model that had learnt nothing of its author.
 type scoredSentence struct {
