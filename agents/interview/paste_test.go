@@ -57,7 +57,7 @@ func TestPastedDocuments(t *testing.T) {
 func TestNoDocumentIsAnswered(t *testing.T) {
 	for lang, texts := range map[string][]string{
 		"English": {"there you go", "uploading now, it is on my old laptop and that one takes ages to start"},
-		"日本語":     {"どうぞ", "パソコンの中にあるので、家に帰ったらファイルを送りたいと思っています"},
+		"日本語":     {"どうぞ", "いま送っているのですが、古いスマホなのでかなり時間がかかっています"},
 	} {
 		w, from := asksForFile(t, lang), ""
 		for i, text := range texts {
