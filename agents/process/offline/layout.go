@@ -8,76 +8,69 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
+// laid is an item with its day, counted from the goal, as far as that is known.
+type laid struct {
+	item
+	day   int
+	dated bool
+}
+
+// follows reports that an item is told as so many days behind the one before it.
+func (l laid) follows() bool { return l.due.from == takes || l.due.from == ofPrev }
+
 // layOut makes a draft of the steps that somebody lists: those that say when they lie there, the others evenly between them, or over the
 // time that such a process takes. Where all of them have a day, their days are their order.
 func layOut(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
-	items := slices.Clone(l.items)
-	days := knownDays(items)
-	if !slices.Contains(days, unknown) && !slices.ContainsFunc(items, func(it item) bool { return it.due.from == takes || it.due.from == ofPrev }) {
-		order := make([]int, len(items))
-		for i := range order {
-			order[i] = i
-		}
-		slices.SortStableFunc(order, func(a, b int) int { return days[a] - days[b] })
-		sorted = !slices.IsSorted(order)
-		from, at := slices.Clone(items), slices.Clone(days)
-		for i, k := range order {
-			items[i], days[i] = from[k], at[k]
-		}
+	items := dated(l.items)
+	byDay := func(a, b laid) int { return a.day - b.day }
+	if !slices.ContainsFunc(items, func(l laid) bool { return !l.dated }) && !slices.IsSortedFunc(items, byDay) {
+		slices.SortStableFunc(items, byDay)
+		sorted = true
 	}
 	p = &plan{title: title, next: 1, fixed: l.timed() > 0}
 	each := max(5, -ingredients(kind)[0].days/len(items))
 	for i, it := range items {
-		s := step{name: it.name, basis: template.Prev, offset: daysBetween(items, days, i, each)}
+		s := step{name: it.name, basis: template.Prev, offset: daysBetween(items, i, each)}
+		behind := i > 0 && it.due.from == ofNamed && sameName(items[i-1].name, it.due.of)
 		switch {
-		case it.due.from == ofGoal, it.due.from == ofNamed && days[i] != unknown && !countsFromPrevious(items, i):
-			s.basis, s.offset = template.Goal, days[i]
-		case it.due.from == ofPrev, it.due.from == takes, it.due.from == ofNamed && days[i] != unknown:
+		case it.due.from == ofGoal, it.due.from == ofNamed && it.dated && !behind:
+			s.basis, s.offset = template.Goal, it.day
+		case it.follows(), it.due.from == ofNamed && it.dated:
 			s.offset = it.due.days
 		case it.beside:
 			s.offset = 0
 		}
 		if i == 0 && s.basis != template.Goal {
-			s.basis, s.offset = template.Goal, firstDay(items, days, each)
+			s.basis, s.offset = template.Goal, firstDay(items, each)
 		}
 		if i > 0 {
 			s.after = waitsOf(items, p.steps, i)
-			if said := saidToWait(items[i], p.steps); len(said) > 0 {
-				s.after = said
-			}
-			if days[i] == unknown {
-				days[i] = p.day(i-1) + s.offset
-			}
-		} else {
-			days[0] = s.offset
 		}
 		p.insert(i, s)
+		if !it.dated || i == 0 {
+			items[i].day, items[i].dated = p.day(i), true
+		}
 	}
 	return p, sorted
 }
 
-// unknown is the day of what has none yet.
-const unknown = 1 << 30
-
-// knownDays are the days that the items say themselves, counted from the goal.
-func knownDays(items []item) []int {
-	days := make([]int, len(items))
-	for i, it := range items {
-		if days[i] = unknown; it.due.from == ofGoal {
-			days[i] = it.due.days
-		}
+// dated are the items with the days that they say themselves. What counts from another item has a day when that has.
+func dated(items []item) (out []laid) {
+	for _, it := range items {
+		out = append(out, laid{it, it.due.days, it.due.from == ofGoal})
 	}
-	for range items { // what counts from another item has a day when that has
-		for i, it := range items {
-			if it.due.from != ofNamed || days[i] != unknown {
+	for range out {
+		for i, it := range out {
+			if it.dated || it.due.from != ofNamed {
 				continue
 			}
-			if k := slices.IndexFunc(items, func(o item) bool { return o.name != it.name && sameName(o.name, it.due.of) }); k >= 0 && days[k] != unknown {
-				days[i] = days[k] + it.due.days
+			k := slices.IndexFunc(out, func(o laid) bool { return o.dated && o.name != it.name && sameName(o.name, it.due.of) })
+			if k >= 0 {
+				out[i].day, out[i].dated = out[k].day+it.due.days, true
 			}
 		}
 	}
-	return days
+	return out
 }
 
 // sameName reports that a word names a step: all of it, or a part.
@@ -86,67 +79,61 @@ func sameName(name, word string) bool {
 	return a == b || len([]rune(b)) >= 2 && strings.Contains(a, b) || len([]rune(a)) >= 2 && strings.Contains(b, a)
 }
 
-// countsFromPrevious reports that an item counts from the one directly before it.
-func countsFromPrevious(items []item, i int) bool {
-	return i > 0 && sameName(items[i-1].name, items[i].due.of)
-}
-
 // daysBetween is how many days there are for an item that says nothing: as many as for its neighbours until the next day that is known.
-func daysBetween(items []item, days []int, i, each int) int {
-	if i == 0 || days[i-1] == unknown {
+func daysBetween(items []laid, i, each int) int {
+	if i == 0 || !items[i-1].dated {
 		return each
 	}
+	before := items[i-1].day
 	n := 1
-	for k := i; k < len(items); k++ {
-		if days[k] != unknown && k > i {
-			return max(0, (days[k]-days[i-1])/n)
+	for k, it := range items[i:] {
+		if it.dated && k > 0 {
+			return max(0, (it.day-before)/n)
 		}
-		if !items[k].beside {
+		if !it.beside {
 			n++
 		}
 	}
-	if left := -days[i-1]; slices.ContainsFunc(items, func(it item) bool { return it.due.from == ofGoal }) && left >= 0 {
-		return left / (len(items) - i)
+	if before <= 0 && slices.ContainsFunc(items, func(it laid) bool { return it.due.from == ofGoal }) {
+		return -before / (len(items) - i)
 	}
 	return each
 }
 
 // firstDay is the day of a first item that says none: so many days before the first that is known, or before the goal.
-func firstDay(items []item, days []int, each int) int {
+func firstDay(items []laid, each int) int {
 	n := 0
-	for i := range items {
+	for _, it := range items[1:] {
 		switch {
-		case i > 0 && days[i] != unknown:
-			return days[i] - n - each
-		case i > 0 && (items[i].due.from == takes || items[i].due.from == ofPrev):
-			n += items[i].due.days
-		case i > 0 && !items[i].beside:
+		case it.dated:
+			return it.day - n - each
+		case it.follows():
+			n += it.due.days
+		case !it.beside:
 			n += each
 		}
 	}
-	if items[len(items)-1].due.from == takes || items[len(items)-1].due.from == ofPrev {
+	if items[len(items)-1].follows() {
 		return -n
 	}
 	return -n - each
 }
 
-// saidToWait are the steps before it that an item is said to wait for.
-func saidToWait(it item, steps []step) (out []int) {
+// waitsOf are the steps that an item waits for: those that it names, or the one before it, all of those that run beside each other, or,
+// beside them, what they wait for.
+func waitsOf(items []laid, steps []step, i int) []int {
+	var out []int
 	for _, s := range steps {
-		if slices.ContainsFunc(it.waits, func(w string) bool { return sameName(s.name, w) }) {
+		if slices.ContainsFunc(items[i].waits, func(w string) bool { return sameName(s.name, w) }) {
 			out = append(out, s.id)
 		}
 	}
-	return out
-}
-
-// waitsOf are the steps that an item waits for: the one before it, all of those that run beside each other, or, beside them, what they
-// wait for.
-func waitsOf(items []item, steps []step, i int) []int {
-	if items[i].beside {
+	switch {
+	case len(out) > 0:
+		return out
+	case items[i].beside:
 		return append([]int{}, steps[i-1].after...)
 	}
-	var out []int
 	for k := i - 1; k >= 0; k-- {
 		out = append(out, steps[k].id)
 		if !items[k].beside {

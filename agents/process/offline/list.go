@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/process/brief"
+	"github.com/mendanhq/mendan/agents/process/template"
 )
 
 // item is a step as somebody lists it.
@@ -14,6 +15,11 @@ type item struct {
 	due    due
 	beside bool     // it runs beside the one before it
 	waits  []string // words for what it is said to wait for
+}
+
+// named reports that an item has a name, and no word that stands for another one.
+func (it item) named() bool {
+	return it.name != "" && !holds("pronoun", it.name) && !holds("has amount", it.name) && !holds("all", it.name)
 }
 
 // listing is a list of steps. ordered says that its form is that of a list, and its order meant.
@@ -34,54 +40,54 @@ func (l listing) timed() (n int) {
 	return n
 }
 
+// begins reports that a list is enough to begin a draft with.
+func (l listing) begins() bool {
+	return len(l.items) >= 4 || len(l.items) >= 2 && (l.ordered || l.led || l.timed() > 0)
+}
+
 // readList finds the steps that a message lists. It is none where any part of it may be something else.
-func (d *designer) readList(text string, r reader) listing {
+func (d *designer) readList(text string, r reader) (best listing) {
 	text = strings.NewReplacer(";", ",", "；", "、").Replace(inDigits(text))
 	if parts := numberedParts(text); len(parts) >= 2 {
 		before, _, _ := strings.Cut(text, parts[0])
 		return listing{r.items(parts, true), true, true, strings.TrimRight(before, "1.)(、: 番つ目は-*・•\n")}
 	}
-	var best listing
 	for _, s := range phrases("sentences").Split(text, -1) {
 		s = strings.TrimSpace(s)
-		cut := s
-		if m := phrases("in order").FindStringSubmatch(s + "。"); m != nil {
-			cut = m[1]
-		}
-		ordered := cut != s || len(phrases("arrows").Split(s, -1)) >= 3
-		led := false
-		if m := phrases("lead").FindStringIndex(cut); m != nil && m[1] < len(cut) {
-			cut, led = cut[m[1]:], true
-		}
 		if holds("asking", s) {
 			continue
 		}
-		l := listing{r.items(phrases("item breaks").Split(cut, -1), ordered), ordered, led, strings.Replace(text, s, "", 1)}
-		plain := 3
-		if l.timed() > 0 || ordered {
+		l := listing{rest: strings.Replace(text, s, "", 1), ordered: len(phrases("arrows").Split(s, -1)) >= 3}
+		list, plain := s, 3
+		if m := phrases("in order").FindStringSubmatch(s + "。"); m != nil {
+			list, l.ordered = m[1], true
+		}
+		if m := phrases("lead").FindStringIndex(list); m != nil && m[1] < len(list) {
+			list, l.led = list[m[1]:], true
+		}
+		l.items = r.items(phrases("item breaks").Split(list, -1), l.ordered)
+		if l.timed() > 0 || l.ordered {
 			plain = 2
 		}
 		if len(l.items) >= plain && len(l.items) > len(best.items) {
 			best = l
 		}
 	}
-	if len(best.items) == 0 {
-		if lines := plainLines(text); len(lines) >= 3 {
-			return listing{items: r.items(lines, false), ordered: true}
-		}
+	if lines := phrases("lines").Split(strings.TrimSpace(text), -1); len(best.items) == 0 && len(lines) >= 3 {
+		return listing{items: r.items(lines, false), ordered: true}
 	}
 	return best
 }
 
 // numberedParts are what stands behind 1, 2, 3 or behind bullets.
 func numberedParts(text string) (parts []string) {
-	var bullets []string
 	for _, m := range phrases("number a").FindAllStringSubmatch(text, -1) {
-		bullets = append(bullets, m[1])
+		parts = append(parts, m[1])
 	}
-	if len(bullets) >= 2 {
-		return bullets
+	if len(parts) >= 2 {
+		return parts
 	}
+	parts = nil
 	at, want := -1, 1
 	for _, m := range phrases("inline number").FindAllStringSubmatchIndex(text, -1) {
 		if text[m[2]:m[3]] != strconv.Itoa(want) {
@@ -98,16 +104,6 @@ func numberedParts(text string) (parts []string) {
 	return append(parts, text[at:])
 }
 
-// plainLines are lines that are names of steps, one each.
-func plainLines(text string) (out []string) {
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" {
-			out = append(out, line)
-		}
-	}
-	return out
-}
-
 // items reads each part as a step; none at all where one of them is something else. In the form of a list more is taken for a step.
 func (r reader) items(parts []string, ordered bool) (out []item) {
 	for _, part := range parts {
@@ -115,40 +111,44 @@ func (r reader) items(parts []string, ordered bool) (out []item) {
 		if part == "" {
 			continue
 		}
-		if !ordered && r.ofContext(part) {
-			return nil
-		}
 		its, ok := r.item(part, ordered)
-		switch {
-		case !ok:
+		switch last := len(out) - 1; {
+		case !ok || !ordered && r.ofContext(part):
 			return nil
-		case its[0].name == "" && len(out) > 0 && out[len(out)-1].due.from == ofNone:
-			out[len(out)-1].due = its[0].due // "the approval by finance, two days"
-		case its[0].name == "":
+		case its[0].name != "":
+			out = append(out, its...)
+		case last < 0 || out[last].due.from != ofNone:
 			return nil
 		default:
-			out = append(out, its...)
+			out[last].due = its[0].due // "the approval by finance, two days"
 		}
 	}
-	aheads := slices.ContainsFunc(out, func(it item) bool { return it.due.from == ofGoal && it.due.days < 0 })
-	for i := range out {
-		switch d := &out[i].due; {
-		case ordered: // there the words are taken as they are
-		case aheads && d.from == takes && i > 0 && out[i-1].due.from == ofGoal && out[i-1].due.days < 0 && d.days*3 < -4*out[i-1].due.days:
-			d.from, d.days = ofGoal, -d.days // "sponsors 5 months before, marketing 10 weeks"
-		case aheads && d.from == ofPrev && i == len(out)-1 && i > 0 && d.days > 0 && out[i-1].due.from == ofGoal:
-			d.from = ofGoal // the last one lies behind the goal
-		}
+	if !ordered { // there the words are taken as they are
+		countBack(out)
 	}
 	return out
 }
 
+// countBack reads days without a direction as those around them are meant.
+func countBack(items []item) {
+	ahead := func(it item) bool { return it.due.from == ofGoal && it.due.days < 0 }
+	if !slices.ContainsFunc(items, ahead) {
+		return
+	}
+	for i := 1; i < len(items); i++ {
+		switch d, before := &items[i].due, items[i-1]; {
+		case d.from == takes && ahead(before) && d.days*3 < -4*before.due.days:
+			d.from, d.days = ofGoal, -d.days // "sponsors 5 months before, marketing 10 weeks"
+		case d.from == ofPrev && i == len(items)-1 && d.days > 0 && before.due.from == ofGoal:
+			d.from = ofGoal // the last one lies behind the goal
+		}
+	}
+}
+
 // ofContext reports that a part says what the process is for, and when or where: the goal, a trade, a place, a law.
 func (r reader) ofContext(part string) bool {
-	if holds("goal said", part) {
-		if words, _ := brief.DateIn(part, r.now); words != "" {
-			return true
-		}
+	if words, _ := brief.DateIn(part, r.now); words != "" && holds("goal said", part) {
+		return true
 	}
 	h := brief.Context{}.Hear(part, r.now)
 	return slices.ContainsFunc([]string{h.Industry, h.Region, h.Compliance}, func(v string) bool {
@@ -159,21 +159,17 @@ func (r reader) ofContext(part string) bool {
 // item reads a part of a list. A name that is empty only says when.
 func (r reader) item(part string, ordered bool) ([]item, bool) {
 	part = phrases("is so").ReplaceAllString(part, "")
-	if cut := strings.TrimSpace(phrases("item head").ReplaceAllString(part, "")); cut != "" {
-		part = cut
+	if rest := cut("item head", part); rest != "" {
+		part = rest
 	}
 	if it, ok := itemWaiting(part); ok {
 		return []item{it}, true
 	}
 	beside := holds("side by side item", part)
-	part = strings.TrimSpace(phrases("side by side item").ReplaceAllString(part, ""))
+	part = cut("side by side item", part)
 	when, from, to, ok := r.due(part)
 	name := part
-	switch {
-	case !ok:
-	case from == 0 && holds("word of name", part[to:]) && holds("day word", part[:to]):
-		// "the rehearsal of the day before": the word belongs to the name
-	default:
+	if ok && (from > 0 || !holds("word of name", part[to:]) || !holds("day word", part[:to])) { // "the rehearsal of the day before" is a name
 		name = joinAround(part[:from], part[to:])
 		if _, from, to, more := r.due(name); more { // until when
 			name = joinAround(name[:from], name[to:])
@@ -182,18 +178,12 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 	if holds("edit word", name) {
 		return nil, false
 	}
-	if beside {
-		for _, two := range sections.Forms("two names") {
-			if m := two.FindStringSubmatch(strings.TrimSpace(name)); m != nil {
-				a, b := nameOf(m[1]), nameOf(m[2])
-				return []item{{name: capitalize(a), due: when}, {name: capitalize(b), due: when, beside: true}}, isStepName(a) && isStepName(b)
-			}
-		}
+	if _, two := match("two names", strings.TrimSpace(name)); two != nil && beside {
+		a, b := nameOf(two("a")), nameOf(two("b"))
+		return []item{{name: capitalize(a), due: when}, {name: capitalize(b), due: when, beside: true}}, isStepName(a) && isStepName(b)
 	}
 	if m := phrases("aside").FindString(name); m != "" && !ok {
-		if d, _, _, in := r.due(strings.Trim(m, "()（）")); in {
-			when, ok = d, true
-		}
+		when, _, _, ok = r.due(strings.Trim(m, "()（）"))
 	}
 	if ok {
 		name = phrases("aside").ReplaceAllString(name, "")
@@ -204,9 +194,6 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 	}
 	if name == "" {
 		return []item{{due: when}}, ok
-	}
-	if ok && when.from == ofNone {
-		return nil, false
 	}
 	asListed := ordered && !holds("edits", name) && len([]rune(name)) <= 60
 	return []item{{name: capitalize(name), due: when, beside: beside}}, asListed || isStepName(name) || ok && holds("step number", name)
@@ -221,18 +208,13 @@ func joinAround(a, b string) string {
 }
 
 // itemWaiting is an item that says what has to be done before it.
-func itemWaiting(part string) (item, bool) {
-	name, condition := "", ""
-	if m := phrases("once en").FindStringIndex(part); m != nil {
-		name, condition = phrases("modal en").ReplaceAllString(part[:m[0]], ""), part[m[1]:]
-	} else if marks := phrases("done ja").FindAllStringIndex(part, -1); len(marks) > 0 && holds("after topic", part[marks[len(marks)-1][1]:]) {
-		var ok bool
-		if name, condition, ok = strings.Cut(part[:marks[len(marks)-1][0]], "は"); !ok {
-			return item{}, false
-		}
+func itemWaiting(part string) (it item, ok bool) {
+	name, on, ok := waitIn(part)
+	if !ok || !strings.HasPrefix(part, name) {
+		return item{}, false
 	}
-	it := item{name: capitalize(nameOf(name))}
-	for _, w := range phrases("waited for").Split(condition, -1) {
+	it.name = capitalize(nameOf(cut("modal en", name)))
+	for _, w := range phrases("waited for").Split(on, -1) {
 		if w = strings.TrimSpace(w); len([]rune(w)) >= 2 {
 			it.waits = append(it.waits, w)
 		}
@@ -240,43 +222,82 @@ func itemWaiting(part string) (item, bool) {
 	return it, isStepName(it.name) && len(it.waits) > 0
 }
 
-// nameOf is what is left of a part when it only says what is done.
-func nameOf(s string) string {
-	if q := quotedIn(s); len(q) == 1 {
-		return q[0]
+// draftList is a first draft of the steps that somebody lists.
+func (d *designer) draftList(l listing) template.Reply {
+	rest := strings.Join(append(slices.Clone(d.Heard), l.rest), "\n")
+	kind, subject := brief.KindOf(d.Context.ProcessType), d.subject(rest)
+	if kind == "" {
+		kind = brief.KindOf(rest)
 	}
-	s = strings.TrimSpace(s)
-	if m := phrases("setting").FindStringSubmatch(s); m != nil {
-		s = m[1]
+	if subject == "" {
+		subject = goalWords(d.Context.Goal)
 	}
-	for range maxTrims {
-		cut := strings.TrimSpace(phrases("item head").ReplaceAllString(s, ""))
-		if t := strings.TrimSpace(phrases("condition").ReplaceAllString(cut, "")); t != "" {
-			cut = t
-		}
-		cut = strings.TrimSpace(phrases("item tail").ReplaceAllString(cut, ""))
-		cut = strings.Trim(cut, "「」\"'。、 ")
-		if cut == s || cut == "" {
-			return cut
-		}
-		s = strings.Join(strings.Fields(cut), " ")
-	}
-	return s
+	return d.presentList(l, titleOf(kind, d.Context, subject, d.Lang), kind)
 }
 
-// maxTrims is how often what stands around a name is taken off: nobody writes as many words around one.
-const maxTrims = 12
-
-// isStepName reports that a text reads as what a step is called, and as no wish of another sort.
-func isStepName(s string) bool {
-	n := len([]rune(s))
-	switch {
-	case n < 2, holds("vague", s) && !holds("testing", s), strings.Contains(s, "://"):
-		return false
-	case holds("no item", s), holds("remarks", s), holds("rest word", s):
-		return false
-	case hasKana(s) || s[0] >= 0x80:
-		return n <= 24
+// goalWords are what a goal is called besides its date.
+func goalWords(goal string) string {
+	words, _ := brief.DateIn(goal, someDay)
+	rest := cut("on by", strings.Trim(strings.Replace(goal, words, "", 1), " 、。,.()までにのはを"))
+	if n := len([]rune(rest)); n < 2 || n > 30 {
+		return ""
 	}
-	return n <= 60 && len(strings.Fields(s)) <= 7
+	return rest
+}
+
+// presentList presents the steps that somebody lists.
+func (d *designer) presentList(l listing, title string, kind brief.Kind) template.Reply {
+	p, sorted := layOut(l, title, kind)
+	e := d.newEdit(p)
+	for _, c := range clauses(l.rest) {
+		if asks(c) && !holds("vague", c) {
+			e.clause(c)
+		}
+	}
+	r := d.presentDraft(p, kind)
+	if r.Draft == nil {
+		return r
+	}
+	if sorted {
+		r.Answer = d.paragraph(d.say("sorted"), r.Answer)
+	}
+	r.Answer = d.paragraph(append(e.notes, d.noteRounding(), d.noteEarly(p), r.Answer)...)
+	return r
+}
+
+// applyList is what a list means where there is a draft: other steps, or when those that there are lie. ok is false where it is neither.
+func (d *designer) applyList(now template.Draft, p *plan) (_ template.Reply, ok bool) {
+	l := d.readList(d.text, d.reader(now.Title()))
+	n, known := len(l.items), 0
+	for _, it := range l.items {
+		if p.find(it.name) != 0 {
+			known++
+		}
+	}
+	fresh := p.general() || len(d.Drafts) == 1
+	switch {
+	case n < 2 || known == n && l.timed() == 0 && !l.ordered:
+		return template.Reply{}, false
+	case p.general() && known < n && (n >= 3 || l.ordered || l.timed() > 0),
+		(n >= 3 || l.ordered) && (l.timed() == 0 || known == 0 && l.ordered || 2*known < n && fresh):
+		return d.presentList(l, now.Title(), brief.KindOf(now.Title())), true
+	case l.timed() == 0:
+		return template.Reply{}, false
+	}
+	e := d.newEdit(p)
+	var lost []string
+	for _, it := range l.items {
+		if !e.placeItem(it) {
+			lost = append(lost, it.name)
+		}
+	}
+	return d.replyChanged(now, e, lost), true
+}
+
+// placeItem has a listed step lie where it is said to, or adds it.
+func (e *edit) placeItem(it item) bool {
+	if id := e.find(it.name); id != 0 {
+		return it.due.from != ofNone && e.place(id, it.due, "")
+	}
+	return e.addDue(it)
 }

@@ -5,11 +5,10 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/text"
-
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
-// plan is a draft to work on: its steps have names of their own that no change of the order touches.
+// plan is a draft to work on: its steps have ids of their own that no change of the order touches.
 type plan struct {
 	title string
 	steps []step
@@ -30,50 +29,62 @@ type step struct {
 // planOf takes a draft apart. The ids of its steps are their seqs.
 func planOf(d template.Draft) *plan {
 	p := &plan{title: d.Title(), next: len(d.Steps) + 1}
-	steps := slices.SortedStableFunc(slices.Values(d.Steps), func(a, b template.StepDraft) int { return a.Seq - b.Seq })
-	for _, s := range steps {
+	for _, s := range slices.SortedStableFunc(slices.Values(d.Steps), func(a, b template.StepDraft) int { return a.Seq - b.Seq }) {
 		p.steps = append(p.steps, step{s.Seq, s.Name, s.Basis, s.OffsetDays, slices.Clone(s.Artifacts), slices.Clone(s.DependsOn)})
 	}
 	return p
 }
 
 // draft puts the plan together again: seqs by place, what depends on a later step or on none left out, the first counted from the goal.
-func (p *plan) draft() template.Draft {
+func (p *plan) draft() *template.Draft {
 	var d template.Draft
 	if p.title != "" {
 		d.Name = &p.title
 	}
-	seq := map[int]int{}
 	for i, s := range p.steps {
-		seq[s.id] = i + 1
 		out := template.StepDraft{Seq: i + 1, Name: s.name, Basis: s.basis, OffsetDays: clamp(s.offset), Artifacts: s.arts}
 		for _, id := range s.after {
-			if n := seq[id]; n > 0 && n <= i && !slices.Contains(out.DependsOn, n) {
+			if n := p.at(id) + 1; n > 0 && n <= i && !slices.Contains(out.DependsOn, n) {
 				out.DependsOn = append(out.DependsOn, n)
 			}
 		}
 		slices.Sort(out.DependsOn)
 		d.Steps = append(d.Steps, out)
 	}
-	return d
+	return &d
 }
 
 func clamp(days int) int { return min(template.MaxOffset, max(-template.MaxOffset, days)) }
 
 func (p *plan) clone() *plan {
-	q := &plan{p.title, slices.Clone(p.steps), p.next, p.shown, p.fixed}
-	for i := range q.steps {
-		q.steps[i].arts, q.steps[i].after = slices.Clone(q.steps[i].arts), slices.Clone(q.steps[i].after)
+	q := *p
+	q.steps = slices.Clone(p.steps)
+	for i, s := range p.steps {
+		q.steps[i].arts, q.steps[i].after = slices.Clone(s.arts), slices.Clone(s.after)
 	}
-	return q
+	return &q
 }
 
 func (p *plan) at(id int) int {
 	return slices.IndexFunc(p.steps, func(s step) bool { return s.id == id })
 }
 
-// day is when the step at a place is due, counted from the goal.
+// step is one that is there.
+func (p *plan) step(id int) *step { return &p.steps[p.at(id)] }
+
+// named is the id of the step that has a name; 0 for none.
+func (p *plan) named(name string) int {
+	if i := slices.IndexFunc(p.steps, func(s step) bool { return nameKey(s.name) == nameKey(name) }); i >= 0 {
+		return p.steps[i].id
+	}
+	return 0
+}
+
+// day is when the step at a place is due, counted from the goal; 0 where there is none.
 func (p *plan) day(i int) int {
+	if i >= len(p.steps) {
+		return 0
+	}
 	n := p.steps[i].offset
 	if p.steps[i].basis == template.Prev && i > 0 {
 		n += p.day(i - 1)
@@ -81,24 +92,14 @@ func (p *plan) day(i int) int {
 	return n
 }
 
-// anchor makes the step at a place count from the goal, on the day that it has.
-func (p *plan) anchor(i, day int) {
-	p.steps[i].basis, p.steps[i].offset = template.Goal, day
-}
+// anchor makes the step at a place count from the goal.
+func (p *plan) anchor(i, day int) { p.steps[i].basis, p.steps[i].offset = template.Goal, day }
 
 // fix has the step at a place lie on a day, counted from the goal; the one behind it keeps its own.
 func (p *plan) fix(i, day int) {
-	next := p.dayBehind(i)
+	next := p.day(i + 1)
 	p.anchor(i, clamp(day))
 	p.keep(i+1, next)
-}
-
-// dayBehind is when the step behind a place is due, 0 where there is none.
-func (p *plan) dayBehind(i int) int {
-	if i+1 < len(p.steps) {
-		return p.day(i + 1)
-	}
-	return 0
 }
 
 // keep has a step that counts from the one before it lie on a day, counted from the goal.
@@ -122,17 +123,12 @@ func (p *plan) settle(day int) {
 // waitInstead has whoever waits for a step wait for others in its place.
 func (p *plan) waitInstead(id int, others ...int) {
 	for i := range p.steps {
-		p.steps[i].waitInstead(id, others...)
+		s := &p.steps[i]
+		if at := slices.Index(s.after, id); at >= 0 {
+			s.after = slices.Delete(s.after, at, at+1)
+			s.wait(others...)
+		}
 	}
-}
-
-func (s *step) waitInstead(id int, others ...int) {
-	at := slices.Index(s.after, id)
-	if at < 0 {
-		return
-	}
-	s.after = slices.Delete(s.after, at, at+1)
-	s.wait(others...)
 }
 
 // wait adds steps that one waits for, each once.
@@ -144,6 +140,26 @@ func (s *step) wait(ids ...int) {
 	}
 }
 
+// waitsFor are all steps that one waits for, directly or by others.
+func (p *plan) waitsFor(id int, known []int) []int {
+	for _, a := range p.step(id).after {
+		if !slices.Contains(known, a) {
+			known = p.waitsFor(a, append(known, a))
+		}
+	}
+	return known
+}
+
+// loosen has no step wait for one that comes later, and reports whether one did.
+func (p *plan) loosen() (did bool) {
+	for i := range p.steps {
+		had := len(p.steps[i].after)
+		p.steps[i].after = slices.DeleteFunc(p.steps[i].after, func(id int) bool { return p.at(id) >= i })
+		did = did || len(p.steps[i].after) != had
+	}
+	return did
+}
+
 // insert puts a step at a place. Whatever waited for the step before it, directly behind, waits for it.
 func (p *plan) insert(i int, s step) {
 	s.id = p.next
@@ -153,14 +169,13 @@ func (p *plan) insert(i int, s step) {
 		if s.after == nil {
 			s.after = []int{before}
 		}
-		if i < len(p.steps) {
-			p.steps[i].waitInstead(before, s.id)
+		if i < len(p.steps) && slices.Contains(p.steps[i].after, before) {
+			p.steps[i].after = append(slices.DeleteFunc(p.steps[i].after, func(id int) bool { return id == before }), s.id)
 		}
 	}
 	if i == 0 && len(p.steps) > 0 {
-		day := p.day(0)
-		p.anchor(0, day)
-		s.basis, s.offset = template.Goal, clamp(day-max(1, s.offset))
+		p.anchor(0, p.day(0))
+		s.basis, s.offset = template.Goal, clamp(p.day(0)-max(1, s.offset))
 		p.steps[0].after = append(p.steps[0].after, s.id)
 	}
 	p.steps = slices.Insert(p.steps, i, s)
@@ -172,94 +187,79 @@ func (p *plan) remove(id int) {
 	if i < 0 {
 		return
 	}
-	gone := p.steps[i]
-	first := 0
-	if i == 0 && len(p.steps) > 1 {
-		first = p.day(1)
-	}
+	after, second := p.steps[i].after, p.day(1)
 	p.steps = slices.Delete(p.steps, i, i+1)
-	p.waitInstead(id, gone.after...)
-	p.settle(first)
+	p.waitInstead(id, after...)
+	p.settle(second)
+}
+
+// shuffle puts a step at the place of another.
+func (p *plan) shuffle(from, to int) {
+	s := p.steps[from]
+	p.steps = slices.Insert(slices.Delete(p.steps, from, from+1), to, s)
 }
 
 // move puts a step at the place of another. Days between the others stay as they are. It reports whether the step had to let go of
 // something that it waited for, or was waited for.
 func (p *plan) move(from, to int) (loosened bool) {
 	day := p.day(0)
-	s := p.steps[from]
-	p.steps = slices.Delete(p.steps, from, from+1)
-	p.steps = slices.Insert(p.steps, to, s)
+	p.shuffle(from, to)
 	p.settle(day)
-	place := map[int]int{}
-	for i, x := range p.steps {
-		place[x.id] = i
-	}
-	for i := range p.steps {
-		had := len(p.steps[i].after)
-		p.steps[i].after = slices.DeleteFunc(p.steps[i].after, func(id int) bool { return place[id] >= i })
-		loosened = loosened || len(p.steps[i].after) != had
-	}
-	return loosened
+	return p.loosen()
 }
 
-// moveAhead takes a step directly before another, for which it is waited for then.
-func (p *plan) moveAhead(id, of int) {
-	s, day := p.steps[p.at(id)], p.day(p.at(of))
+// moveTo takes a step directly before another one, which waits for it then and keeps its day, or behind it.
+func (p *plan) moveTo(id, of int, behind bool) {
+	s, day := *p.step(id), p.day(p.at(of))
 	p.remove(id)
 	i := p.at(of)
+	if behind {
+		i++
+	}
 	p.insert(i, step{name: s.name, basis: template.Prev, offset: 1, arts: s.arts})
 	was := p.steps[i].id
 	p.steps[i].id = id
 	p.waitInstead(was, id)
-	p.keep(i+1, day)
+	if !behind {
+		p.keep(i+1, day)
+	}
+}
+
+// moveBeside takes a step to a place before its own, with its days; the steps that it passes keep theirs.
+func (p *plan) moveBeside(from, to int) {
+	behind, day := p.day(from+1), p.day(to)
+	if p.steps[from].basis == template.Prev {
+		p.steps[from].offset = 0
+	}
+	p.shuffle(from, to)
+	p.keep(to+1, day)
+	p.keep(from+1, behind)
 }
 
 // sort puts the steps in the order of their days, and reports whether that changed it. What waited for a step that comes later now
 // waits for the one before it.
 func (p *plan) sort() bool {
-	type dated struct {
-		step
-		day int
-	}
-	var all []dated
+	day := map[int]int{}
 	for i, s := range p.steps {
-		all = append(all, dated{s, p.day(i)})
+		day[s.id] = p.day(i)
 	}
-	byDay := func(a, b dated) int { return a.day - b.day }
-	if slices.IsSortedFunc(all, byDay) {
+	byDay := func(a, b step) int { return day[a.id] - day[b.id] }
+	if slices.IsSortedFunc(p.steps, byDay) {
 		return false
 	}
-	slices.SortStableFunc(all, byDay)
-	place := map[int]int{}
-	for i, d := range all {
-		place[d.id] = i
-	}
-	for i, d := range all {
-		s := d.step
-		s.after = slices.DeleteFunc(s.after, func(id int) bool { return place[id] >= i })
-		if i > 0 && len(s.after) == 0 {
-			s.after = []int{all[i-1].id}
+	slices.SortStableFunc(p.steps, byDay)
+	p.loosen()
+	p.anchor(0, day[p.steps[0].id])
+	for i := 1; i < len(p.steps); i++ {
+		s, before := &p.steps[i], p.steps[i-1].id
+		if len(s.after) == 0 {
+			s.after = []int{before}
 		}
-		if s.basis == template.Prev && i > 0 {
-			s.offset = d.day - all[i-1].day
+		if s.basis == template.Prev {
+			s.offset = day[s.id] - day[before]
 		}
-		p.steps[i] = s
 	}
-	p.anchor(0, all[0].day)
 	return true
-}
-
-// moveBeside takes a step to a place before its own, with its days; the steps that it passes keep theirs.
-func (p *plan) moveBeside(from, to int) {
-	behind, day := p.dayBehind(from), p.day(to)
-	s := p.steps[from]
-	if s.basis == template.Prev {
-		s.offset = 0
-	}
-	p.steps = slices.Delete(p.steps, from, from+1)
-	p.steps = slices.Insert(p.steps, to, s)
-	p.keep(to+1, day)
-	p.keep(from+1, behind)
 }
 
 // squeeze has the plan begin so many days before its goal, all of it in proportion.
@@ -271,7 +271,7 @@ func (p *plan) squeeze(days int) {
 	for i := range p.steps {
 		n := p.steps[i].offset * days / begin
 		if n == 0 && p.steps[i].offset != 0 {
-			n = p.steps[i].offset / max(1, abs(p.steps[i].offset))
+			n = p.steps[i].offset / abs(p.steps[i].offset)
 		}
 		p.steps[i].offset = n
 	}
@@ -285,3 +285,17 @@ func abs(n int) int { return max(n, -n) }
 
 // nameKey is the form in which names of steps are compared.
 func nameKey(s string) string { return strings.ReplaceAll(text.NameKey(s), " ", "") }
+
+// capitalize is a name as it stands in a list.
+func capitalize(s string) string {
+	if len(s) > 1 && s[0] >= 'a' && s[0] <= 'z' {
+		return strings.ToUpper(s[:1]) + s[1:]
+	}
+	return s
+}
+
+// hasWide reports that a text has letters that are not of ASCII, and hasKana that it has kana.
+func hasWide(s string) bool { return strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 }) }
+func hasKana(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return r >= 0x3040 && r <= 0x30ff })
+}

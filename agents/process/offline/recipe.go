@@ -2,6 +2,7 @@ package offline
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -49,36 +50,45 @@ func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
 	check := ""
 	switch {
 	case c.Compliance != "":
-		check = rules.Say(lang, c.Compliance+" の確認", "Check "+c.Compliance)
+		check = say(lang, "check of", c.Compliance)
 	case holds("regulated", c.Industry):
-		check = rules.Say(lang, "法令と社内規程の確認", "Check laws and company rules")
+		check = say(lang, "laws check")
 	case holds("in europe", c.Region):
-		check = rules.Say(lang, "個人データの扱いの確認（GDPR）", "Check how personal data is handled (GDPR)")
+		check = say(lang, "personal data check")
 	}
 	if check != "" {
-		day := p.day(0)
 		p.insert(1, step{name: check, basis: template.Prev, offset: 2})
-		p.steps[0].offset = clamp(day - 2) // the steps behind it keep their days
+		p.steps[0].offset = clamp(p.day(0) - 2) // the steps behind it keep their days
 	}
 	return p
 }
 
+// general reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
+func (p *plan) general() bool {
+	return !slices.ContainsFunc(p.steps, func(s step) bool {
+		return !slices.ContainsFunc(ingredients(""), func(in ingredient) bool { return s.name == in.ja || s.name == in.en })
+	})
+}
+
 // titleOf is what a first draft is called.
 func titleOf(kind brief.Kind, c brief.Context, words, lang string) string {
-	industry := c.Industry
+	about := cmp.Or(kind.Label(lang), words)
 	switch {
-	case kind == "" && words != "":
-		return rules.Say(lang, words+" 初期プロセス", "First process: "+words)
-	case kind == "":
-		return rules.Say(lang, strings.TrimSpace(industry+" 初期プロセス"), strings.TrimSpace("First process "+industry))
+	case lang == "ja" && kind != "":
+		about = c.Industry + about
 	case lang == "ja":
-		return industry + kind.Label(lang) + " 初期プロセス"
+		return strings.TrimSpace(cmp.Or(about, c.Industry) + " 初期プロセス")
+	case about == "":
+		return strings.TrimSpace("First process " + c.Industry)
+	case kind == "":
+		return "First process: " + about
 	case kind == brief.Launch:
-		return strings.TrimSpace("New "+industry) + " launch: first process"
+		about = "new " + strings.TrimSpace(c.Industry+" "+about)
+	case c.Industry != "":
+		about = c.Industry + " " + about
 	}
-	label := kind.Label(lang)
-	if industry != "" {
-		return industry + " " + label + ": first process"
+	if lang == "ja" {
+		return about + " 初期プロセス"
 	}
-	return strings.ToUpper(label[:1]) + label[1:] + ": first process"
+	return strings.ToUpper(about[:1]) + about[1:] + ": first process"
 }

@@ -1,0 +1,114 @@
+package offline
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/process/brief"
+	"github.com/mendanhq/mendan/agents/process/template"
+)
+
+// beginDraft makes the first draft, or asks what it needs for one.
+func (d *designer) beginDraft() template.Reply {
+	heard := d.heard()
+	if l := d.readList(d.text, d.reader("")); l.begins() {
+		return d.draftList(l)
+	}
+	c := d.Context
+	if d.is("asking") && brief.KindOf(d.text) == "" {
+		return template.Reply{Answer: d.say("what this is")}
+	}
+	kind := cmp.Or(brief.KindOf(d.text), brief.KindOf(c.ProcessType+" "+c.AdditionalContext), brief.KindOf(heard))
+	if kind == "" && brief.Releases(heard) {
+		kind = brief.Launch
+	}
+	subject := d.subject(heard)
+	switch {
+	case kind != "" || subject != "", d.is("trusting") && (c.Goal != "" || c.Industry != "" || len(d.Heard) > 0):
+		return d.presentDraft(recipe(kind, c, d.Lang, titleOf(kind, c, subject, d.Lang)), kind)
+	case c.Goal != "":
+		return template.Reply{Answer: d.say("for what, with goal", c.Goal)}
+	case c.Industry != "":
+		return template.Reply{Answer: d.say("for what, in industry", c.Industry)}
+	}
+	return template.Reply{Answer: d.say("for what")}
+}
+
+// startAgain makes a first draft once more: of the kind that is named, else of what the draft in force is.
+func (d *designer) startAgain() template.Reply {
+	kind, title := brief.KindOf(d.text), ""
+	if kind == "" {
+		kind, title = cmp.Or(brief.KindOf(d.now.Title()), brief.KindOf(d.Context.ProcessType)), d.now.Title()
+	}
+	if title == "" {
+		title = titleOf(kind, d.Context, d.subject(strings.Join(d.Heard, "\n")), d.Lang)
+	}
+	return d.presentDraft(recipe(kind, d.Context, d.Lang, title), kind)
+}
+
+// subject is what the process is for, in the person's words; empty where they say nothing of it.
+func (d *designer) subject(heard string) string {
+	if t := strings.TrimSpace(d.Context.ProcessType); t != "" && brief.KindOf(t) == "" {
+		return t
+	}
+	for _, part := range phrases("breaks").Split(heard, -1) {
+		if part = strings.TrimSpace(part); holds("vague", part) || part == "" || (brief.Context{}).Hear(part, d.Now) != (brief.Context{}) {
+			continue
+		}
+		part = strings.Trim(peel(part, "wish en", "wish ja"), " .!?。")
+		part = sections.Rewrite("as a subject", part)
+		if part[:min(1, len(part))] < "\x80" {
+			part = cut("a process", part)
+		}
+		if n := len([]rune(part)); n >= 3 && n <= 40 && !holds("vague", part) && !holds("asking", part) {
+			return part
+		}
+	}
+	return ""
+}
+
+// presentDraft presents a first draft.
+func (d *designer) presentDraft(p *plan, kind brief.Kind) template.Reply {
+	words, day := brief.DateIn(d.Context.Goal, d.Now)
+	from := d.say("from goal", len(p.steps))
+	if words != "" {
+		from = d.say("from date", d.date(words, day), len(p.steps))
+	}
+	squeezed := ""
+	if left := int(day.Sub(d.Now.UTC().Truncate(24*time.Hour)).Hours() / 24); !day.IsZero() {
+		switch begin := -p.day(0); {
+		case left <= 0:
+			return template.Reply{Answer: d.say("goal past", words)}
+		case begin > left && p.fixed:
+			squeezed = d.say("step past", p.steps[0].name)
+		case begin > left:
+			p.squeeze(left)
+			squeezed = d.say("squeezed", left)
+		}
+	}
+	r := d.reply("", p)
+	r.Answer = d.paragraph(from, squeezed, first(r.Missing))
+	if len(r.Missing) == 0 {
+		r.Answer = d.paragraph(r.Answer, d.say("just write"))
+	}
+	return r
+}
+
+// openQuestions are the questions that are open, the most important first.
+func (d *designer) openQuestions(draft *template.Draft) []string {
+	out := []string{}
+	if d.Context.Goal == "" {
+		out = append(out, d.say("when is the goal"))
+	}
+	if !holds("owner", d.heard()+d.Context.AdditionalContext) {
+		out = append(out, d.say("who decides", draft.Steps[0].Name))
+	}
+	return out
+}
+
+// heard is all that the person wrote.
+func (d *designer) heard() string {
+	return strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n")
+}

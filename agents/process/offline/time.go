@@ -1,0 +1,301 @@
+package offline
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/process/template"
+)
+
+// time changes when steps are due: by so many days, or to so many from the goal, a step or the one before.
+func (e *edit) time(c command) bool {
+	c = e.read(phrases("at latest").ReplaceAllString(c.text, ""))
+	if ok, done := e.insteadOf(c); ok {
+		return done
+	}
+	earlier, later := c.is("earlier"), c.is("later")
+	if !c.is("all") && earlier == later && e.datedAlone(c) {
+		return true
+	}
+	n, counted := daysIn(c.text)
+	d, from, to, ok := e.days.due(c.text)
+	list := e.dated(c, from, to)
+	switch {
+	case !counted && c.is("half"):
+		return e.halve(c)
+	case !counted && !ok:
+		return false
+	case earlier && later:
+		return e.choose("earlier or later")
+	case len(list) == 0 && c.gone:
+		return e.choose("date of removed")
+	case (earlier || later) && d.from != ofNamed && !c.is("to prev") && (len(list) == 0 || !c.is("to goal")):
+		if earlier {
+			n = -n
+		}
+		return e.shift(c, list, n)
+	case len(list) == 0:
+		return e.which(c)
+	case !ok:
+		d = due{from: takes, days: n}
+	}
+	e.last = list
+	for _, id := range list.ids() {
+		e.place(id, d, c.text)
+	}
+	return true
+}
+
+// dated are the steps whose day a clause sets, besides those that the words at from to to count from: the steps that it names, or, where
+// it names none and goes on from what was said, those whose date was spoken of last.
+func (e *edit) dated(c command, from, to int) (list mentions) {
+	for _, m := range c.steps {
+		if m.to <= from || m.from >= to {
+			list = append(list, m)
+		}
+	}
+	if len(list) == 0 && !c.gone && !c.is("all") && (len(c.steps) > 0 || c.is("instead") && e.namesNothing(c)) {
+		return e.datedBefore()
+	}
+	return list
+}
+
+// datedBefore are the steps whose date was spoken of last, as far as they are there. They stand nowhere in the clause.
+func (e *edit) datedBefore() (out mentions) {
+	for _, m := range e.last {
+		if e.p.at(m.id) >= 0 {
+			out = append(out, mention{id: m.id})
+		}
+	}
+	return out
+}
+
+// setDate sets when a step is due; two dates for one step are asked about.
+func (e *edit) setDate(id int, b template.Basis, offset int, said string) bool {
+	switch {
+	case e.busy(id):
+		return true
+	case offset != clamp(offset):
+		return e.ask("too far", template.MaxOffset, e.name(id))
+	case e.clashes(fmt.Sprint("date ", id), fmt.Sprint(b, offset), said):
+		return e.choose("two dates", e.name(id))
+	}
+	s := e.p.step(id)
+	s.basis, s.offset = b, offset
+	e.done++
+	return true
+}
+
+// shift moves steps, or all, by so many days.
+func (e *edit) shift(c command, list mentions, by int) bool {
+	switch {
+	case len(list) == 0 && c.is("all"):
+		return e.shiftAll(c, by)
+	case len(list) == 0:
+		return e.ask("which to shift", abs(by))
+	}
+	e.last = list
+	ids := list.ids()
+	for _, id := range ids {
+		s := e.p.step(id)
+		e.setDate(id, s.basis, s.offset+by, c.text)
+	}
+	if i := e.p.at(ids[0]) + 1; len(ids) == 1 && i < len(e.p.steps) && e.p.steps[i].basis == template.Prev && len(e.asks) == 0 {
+		e.note("moves along")
+	}
+	return true
+}
+
+func (e *edit) shiftAll(c command, by int) bool {
+	if e.clashes("everything", fmt.Sprint(by), c.text) {
+		return e.choose("all earlier or later")
+	}
+	ofGoal := func(s step) bool { return s.basis == template.Goal }
+	if slices.ContainsFunc(e.p.steps, func(s step) bool { return ofGoal(s) && s.offset+by != clamp(s.offset+by) }) {
+		return e.ask("all too far", template.MaxOffset)
+	}
+	for i, s := range e.p.steps {
+		if ofGoal(s) {
+			e.p.steps[i].offset += by
+		}
+	}
+	e.done++
+	return true
+}
+
+// halve cuts the time in half: of the steps named, else of all.
+func (e *edit) halve(c command) bool {
+	if len(c.steps) == 0 {
+		e.p.squeeze(max(1, -e.p.day(0)/2))
+		e.done++
+	}
+	for _, m := range c.steps {
+		s := e.p.step(m.id)
+		e.setDate(m.id, s.basis, s.offset/2, c.text)
+	}
+	return true
+}
+
+// vagueTime asks for a number.
+func (e *edit) vagueTime(c command) bool {
+	earlier := c.is("earlier")
+	switch {
+	case e.clashes("all the time", fmt.Sprint(earlier), "") || earlier == c.is("later"):
+		return e.choose("shorter or longer")
+	case len(c.steps) > 0:
+		return e.ask("how many days", e.name(c.steps[0].id))
+	}
+	return e.ask("how many days for all")
+}
+
+// place has a step lie where it is said to.
+func (e *edit) place(id int, d due, said string) bool {
+	i, j := e.p.at(id), -1
+	if d.from == ofNamed {
+		j = e.p.at(e.find(d.of))
+	}
+	switch {
+	case d.from == ofGoal:
+		return e.setDate(id, template.Goal, d.days, said)
+	case d.from == ofNamed && (j < 0 || i == j):
+		return e.ask("count from which", d.of)
+	case d.from == ofNamed && d.days < 0 && i > j && !e.busy(id):
+		anchor := e.p.steps[j].id
+		e.p.moveTo(id, anchor, false)
+		e.p.fix(e.p.at(id), e.p.day(e.p.at(anchor))+d.days)
+		e.done++
+		return true
+	case d.from == ofNamed && i != j+1:
+		day, next := e.p.day(j)+d.days, e.p.day(i+1)
+		ok := e.setDate(id, template.Goal, day, said)
+		if i < j && e.p.steps[i].offset == day { // what it counts from comes later, and stays where it is
+			e.p.keep(i+1, next)
+		}
+		return ok
+	case i == 0:
+		return e.ask("first from goal", e.name(id))
+	}
+	return e.setDate(id, template.Prev, d.days, said)
+}
+
+// singleDate is the step that a clause dates, by name, where it dates no more than one and says nothing else.
+func (e *edit) singleDate(c command) (it item, ok bool) {
+	its, ok := e.days.item(withoutDoubt(c.text), false)
+	if !ok || len(its) != 1 || its[0].due.from == ofNone {
+		return item{}, false
+	}
+	return its[0], true
+}
+
+// insteadOf is "90 days, not 60", with no step named: of the one step that has those 60.
+func (e *edit) insteadOf(c command) (ok, done bool) {
+	m, group := match("not that", c.text)
+	if m == nil || len(c.steps) > 0 || c.gone || strings.Contains(c.text[m[0]:m[1]], "から") && !strings.Contains(c.text, "変") {
+		return false, false
+	}
+	old, _ := daysIn(group("old"))
+	want, _ := daysIn(group("new"))
+	var found []step
+	for _, s := range e.p.steps {
+		if abs(s.offset) == old {
+			found = append(found, s)
+		}
+	}
+	if len(found) != 1 {
+		return true, e.which(c)
+	}
+	if found[0].offset < 0 {
+		want = -want
+	}
+	return true, e.setDate(found[0].id, found[0].basis, want, c.text)
+}
+
+// withoutDoubt is a clause without the words by which people correct themselves.
+func withoutDoubt(c string) string {
+	return peel(phrases("instead").ReplaceAllString(c, " "), "fillers", "pause around")
+}
+
+// namesNothing reports that a clause says when, and of nothing that could be a step.
+func (e *edit) namesNothing(c command) bool {
+	said := withoutDoubt(c.text)
+	if _, from, to, ok := e.days.due(said); ok {
+		said = said[:from] + " " + said[to:]
+	}
+	return !isStepName(nameOf(said))
+}
+
+// datedAlone takes a clause that dates one step by name: one that there is, or one to offer.
+func (e *edit) datedAlone(c command) bool {
+	it, ok := e.singleDate(c)
+	switch {
+	case ok && it.name == "":
+		return e.datedNew(it.due)
+	case !ok || !it.named():
+		return false
+	}
+	if id := e.find(it.name); id != 0 {
+		e.last = mentions{{id: id}}
+		return e.place(id, it.due, c.text)
+	}
+	if e.seen.find(it.name) != 0 {
+		return false
+	}
+	where, of := "", e.find(it.due.of)
+	switch d := it.due; {
+	case d.from == takes || d.from == ofPrev:
+		return e.ask("after which", it.name)
+	case d.from == ofGoal:
+		where = daysFrom(e.lang, d.days)
+	case of == 0:
+		return false
+	case d.days < 0:
+		where = say(e.lang, "days before step", e.name(of), -d.days)
+	default:
+		where = say(e.lang, "days after step", e.name(of), d.days)
+	}
+	return e.offer(it.name, where, func() bool { return e.addDue(it) })
+}
+
+// daysFrom is a day counted from the goal in words.
+func daysFrom(lang string, n int) string {
+	switch {
+	case n < 0:
+		return say(lang, "days before goal", -n)
+	case n > 0:
+		return say(lang, "days after goal", n)
+	}
+	return say(lang, "day of goal")
+}
+
+// datedNew takes a clause that says when, and no more, of the step that was just added.
+func (e *edit) datedNew(d due) bool {
+	i, of := e.p.at(e.touched), e.find(d.of)
+	if d.from != ofNamed || i < 0 || of == 0 || of == e.touched || e.touched < len(e.seen.steps)-1 {
+		return false
+	}
+	day := e.p.day(e.p.at(of)) + d.days
+	e.p.moveTo(e.touched, of, d.days >= 0)
+	e.p.fix(e.p.at(e.touched), day)
+	e.done++
+	return true
+}
+
+// onDate has a step lie on a day of the calendar, as many days from the goal as that is.
+func (e *edit) onDate(c command) bool {
+	c = e.read(phrases("at latest").ReplaceAllString(c.text, ""))
+	if it, ok := e.singleDate(c); ok && it.named() && it.due.from == ofGoal {
+		return e.datedAlone(c)
+	}
+	d, _, _, ok := e.days.dueOnDate(c.text)
+	words, _ := e.days.dayIn(c.text)
+	switch {
+	case len(c.steps) != 1:
+		return false
+	case !ok && words != "":
+		return e.ask("goal for dates")
+	case !ok || isStepName(nameOf(withoutDoubt(c.text[:c.steps[0].from]))) || holds("beside name", c.text[:c.steps[0].from]):
+		return false
+	}
+	return e.place(c.steps[0].id, d, c.text)
+}
