@@ -10,50 +10,23 @@ import (
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
-// script is how the characters of a run are made into terms.
-type script int
-
-const (
-	none script = iota
-	latin
-	han
-	hiragana
-	katakana
-)
-
-func scriptOf(r rune) script {
-	switch {
-	case r == 'ー':
-		return katakana
-	case unicode.Is(unicode.Hiragana, r):
-		return hiragana
-	case unicode.Is(unicode.Katakana, r):
-		return katakana
-	case unicode.Is(unicode.Han, r), r == '々', unicode.Is(unicode.Hangul, r):
-		return han
-	case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r):
-		return latin
-	}
-	return none
-}
-
 // terms calls yield with each term of a text, and how much it tells beside others: pairs of characters for kana and Chinese characters, these alone too,
 // words for other scripts, and a code or a number with its marks as one term, so that E-1234 finds E-1234 and not E-1243. A word
-// of katakana is a term as a whole too, since most of them are names.
+// of lexicon.Katakana is a term as a whole too, since most of them are names.
 func terms(text string, yield func(term string, weight float64)) {
 	rs := []rune(lexicon.Fold(text))
 	for i := 0; i < len(rs); {
-		s := scriptOf(rs[i])
+		s := lexicon.ScriptOf(rs[i])
 		j := i + 1
 		switch s {
-		case none:
-		case latin:
-			for j < len(rs) && (scriptOf(rs[j]) == latin || inside(rs, j)) {
+		case lexicon.None:
+		case lexicon.Latin:
+			for j < len(rs) && (lexicon.ScriptOf(rs[j]) == lexicon.Latin || inside(rs, j)) {
 				j++
 			}
 			words(string(rs[i:j]), yield)
 		default:
-			for j < len(rs) && joins(s, scriptOf(rs[j]), rs[j]) {
+			for j < len(rs) && joins(s, lexicon.ScriptOf(rs[j]), rs[j]) {
 				j++
 			}
 			pairs(rs[i:j], s, yield)
@@ -64,36 +37,36 @@ func terms(text string, yield func(term string, weight float64)) {
 
 // inside tells a mark that holds the parts of a code or a number together, or an English word and its ending.
 func inside(rs []rune, i int) bool {
-	return strings.ContainsRune("-_.'", rs[i]) && i+1 < len(rs) && scriptOf(rs[i+1]) == latin
+	return strings.ContainsRune("-_.'", rs[i]) && i+1 < len(rs) && lexicon.ScriptOf(rs[i+1]) == lexicon.Latin
 }
 
 // joins tells whether a character goes on with the run: endings in kana belong to the character that they follow.
-func joins(run, next script, r rune) bool {
-	return run == next || run == han && next == hiragana || run == hiragana && r == 'ー'
+func joins(run, next lexicon.Script, r rune) bool {
+	return run == next || run == lexicon.Han && next == lexicon.Hiragana || run == lexicon.Hiragana && r == 'ー'
 }
 
-// katakanaWord is what the pairs of a word of katakana tell together, at most.
+// katakanaWord is what the pairs of a word of lexicon.Katakana tell together, at most.
 const katakanaWord = 2
 
-func pairs(rs []rune, s script, yield func(string, float64)) {
+func pairs(rs []rune, s lexicon.Script, yield func(string, float64)) {
 	if len(rs) == 1 {
-		if s != hiragana {
+		if s != lexicon.Hiragana {
 			yield(string(rs), 1)
 		}
 		return
 	}
 	share := 1.0
-	if s == katakana { // a long word tells no more than a short one
+	if s == lexicon.Katakana { // a long word tells no more than a short one
 		share = min(1, katakanaWord/float64(len(rs)-1))
 	}
 	singles(rs, yield)
 	for i := range len(rs) - 1 {
-		yield(string(rs[i:i+2]), share*weightOf(scriptOf(rs[i]), scriptOf(rs[i+1])))
+		yield(string(rs[i:i+2]), share*weightOf(lexicon.ScriptOf(rs[i]), lexicon.ScriptOf(rs[i+1])))
 		if i+2 < len(rs) && lexicon.Okurigana(rs[i], rs[i+1], rs[i+2]) { // 申し込み is 申込 too
 			yield(string([]rune{rs[i], rs[i+2]}), 0.8)
 		}
 	}
-	if s == katakana && len(rs) > 2 {
+	if s == lexicon.Katakana && len(rs) > 2 {
 		yield(string(rs), 1.5)
 	}
 }
@@ -101,11 +74,11 @@ func pairs(rs []rune, s script, yield func(string, float64)) {
 // singles yields each Chinese character alone, since 車 is in 駐車場: little where it is part of a longer word.
 func singles(rs []rune, yield func(string, float64)) {
 	for i, r := range rs {
-		if scriptOf(r) != han {
+		if lexicon.ScriptOf(r) != lexicon.Han {
 			continue
 		}
 		weight := 0.5
-		if i > 0 && scriptOf(rs[i-1]) == han || i+1 < len(rs) && scriptOf(rs[i+1]) == han {
+		if i > 0 && lexicon.ScriptOf(rs[i-1]) == lexicon.Han || i+1 < len(rs) && lexicon.ScriptOf(rs[i+1]) == lexicon.Han {
 			weight = 0.15
 		}
 		yield(string(r), weight)
@@ -113,11 +86,11 @@ func singles(rs []rune, yield func(string, float64)) {
 }
 
 // weightOf is what a pair tells: two characters with a meaning most, kana alone, which are endings and courtesy, little.
-func weightOf(a, b script) float64 {
+func weightOf(a, b lexicon.Script) float64 {
 	switch {
-	case a == hiragana && b == hiragana:
+	case a == lexicon.Hiragana && b == lexicon.Hiragana:
 		return 0.15
-	case a == hiragana || b == hiragana:
+	case a == lexicon.Hiragana || b == lexicon.Hiragana:
 		return 0.6
 	}
 	return 1
@@ -176,9 +149,9 @@ const japanese = "\x00japanese"
 func isJapanese(text string) bool {
 	theirs, all := 0, 0
 	for _, r := range text {
-		if s := scriptOf(r); s != none {
+		if s := lexicon.ScriptOf(r); s != lexicon.None {
 			all++
-			if s != latin {
+			if s != lexicon.Latin {
 				theirs++
 			}
 		}

@@ -1,8 +1,10 @@
 package offline
 
 import (
+	_ "embed"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -71,3 +73,12 @@ func sensible(all []string) []string {
 	}
 	return out
 }
+
+//go:embed phrases.txt
+var phraseData string
+
+var lexicon = pattern.NewLexicon(phraseData)
+
+// phrases are those of a section of phrases.txt; holds reports that a text has one of them.
+func phrases(section string) *pattern.Regexp { return lexicon.Pattern(section) }
+func holds(section, text string) bool        { return lexicon.Match(section, text) }

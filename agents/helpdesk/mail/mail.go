@@ -2,8 +2,10 @@
 package mail
 
 import (
+	_ "embed"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -26,36 +28,13 @@ func Thanks(said string) bool {
 	return Plain(said) == "" && holds("thanks", text.Key(said))
 }
 
-// Sentences cuts a text at the ends of its sentences and lines. A dot within a number, a version or a name is none.
-func Sentences(text string) []string {
-	var out []string
-	from := 0
-	rs := []rune(text)
-	add := func(to int) {
-		if s := strings.TrimSpace(string(rs[from:to])); s != "" {
-			out = append(out, s)
-		}
-		from = to
+// Sentences are the sentences and lines of a text, as they were written.
+func Sentences(said string) (out []string) {
+	for _, at := range text.Sentences(said) {
+		out = append(out, at.In(said))
 	}
-	for i, r := range rs {
-		switch r {
-		case '\n', '。', '？', '！':
-			add(i + 1)
-		case '?', '!', '.':
-			if i+1 == len(rs) || rs[i+1] == ' ' || rs[i+1] == '\n' || rs[i+1] > 0x2e80 && r != '.' {
-				if r == '.' && holds("abbreviation", string(rs[max(from, i-longest):i+1])) {
-					continue
-				}
-				add(i + 1)
-			}
-		}
-	}
-	add(len(rs))
 	return out
 }
-
-// longest is more characters than stand before the dot of an abbreviation, with what parts it from the word before.
-const longest = 8
 
 // courteous reports that a sentence asks nothing.
 func courteous(s string) bool {
@@ -70,3 +49,12 @@ func trimCourtesy(s string) string {
 	}
 	return s
 }
+
+//go:embed phrases.txt
+var phraseData string
+
+var lexicon = pattern.NewLexicon(phraseData)
+
+// phrases are those of a section of phrases.txt; holds reports that a text has one of them.
+func phrases(section string) *pattern.Regexp { return lexicon.Pattern(section) }
+func holds(section, text string) bool        { return lexicon.Match(section, text) }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // What it counts when a text has not the word itself, but another for it, one of its family, or one that it is likely meant to be.
@@ -30,7 +31,7 @@ func (t term) in(w *words) float64 {
 			return 1
 		}
 	} else if strings.Contains(w.text, t.text) || strings.Contains(w.bare, lexicon.Bare(t.text)) {
-		if t.kind == stem && onlyInside(t.text, w.text) {
+		if t.kind == stem && utf8.RuneCountInString(t.text) == 1 && !alone(t.text, w.text) { // 色 in 緑色
 			return max(0.5, t.likeIn(w))
 		}
 		return 1
@@ -87,52 +88,27 @@ func (t term) kin(w *words) float64 {
 	return t.meant(slices.Collect(maps.Keys(w.stems)))
 }
 
-// onlyInside reports that a text has a Chinese character as a part of longer words alone: 色 in 緑色.
-func onlyInside(char, text string) bool {
-	if utf8.RuneCountInString(char) != 1 {
-		return false
-	}
-	for from := 0; ; {
-		i := strings.Index(text[from:], char)
-		if i < 0 {
-			return true
-		}
-		i += from
-		before, _ := utf8.DecodeLastRuneInString(text[:i])
-		after, _ := utf8.DecodeRuneInString(text[i+len(char):])
-		if kindOf(before) != noun && kindOf(after) != noun {
-			return false
-		}
-		from = i + len(char)
-	}
-}
-
 // within is how much of a word of katakana a text has as a word of its own: リーダー of カードリーダー.
-func within(word, text string) float64 {
+func within(word, in string) float64 {
 	rs := []rune(word)
 	for n := len(rs) - 1; n > 2; n-- {
-		if alone(string(rs[:n]), text) || alone(string(rs[len(rs)-n:]), text) {
+		if alone(string(rs[:n]), in) || alone(string(rs[len(rs)-n:]), in) {
 			return max(0.6, float64(n)/float64(len(rs)))
 		}
 	}
 	return 0
 }
 
-// alone reports that a text has a word of katakana that is no part of a longer one.
-func alone(word, text string) bool {
-	for from := 0; ; {
-		i := strings.Index(text[from:], word)
-		if i < 0 {
-			return false
-		}
-		i += from
-		before, _ := utf8.DecodeLastRuneInString(text[:i])
-		after, _ := utf8.DecodeRuneInString(text[i+len(word):])
-		if kindOf(before) != kata && kindOf(after) != kata {
+// alone reports that a text has a word, of one kind of characters, that is no part of a longer one.
+func alone(word, in string) bool {
+	k := kindOf(text.RuneAfter(word, 0))
+	for from := 0; strings.Contains(in[from:], word); from += len(word) {
+		from += strings.Index(in[from:], word)
+		if kindOf(text.RuneBefore(in, from)) != k && kindOf(text.RuneAfter(in, from+len(word))) != k {
 			return true
 		}
-		from = i + len(word)
 	}
+	return false
 }
 
 // shared is the share of a word's pairs of characters that a text has, and a little for a character alone.

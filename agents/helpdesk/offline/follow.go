@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -46,7 +47,7 @@ func (q *inquiry) goOn(before string) {
 	q.own = len(q.terms)
 	earlier := understand(before)
 	for _, t := range earlier.terms {
-		if !q.has(t) {
+		if !slices.ContainsFunc(q.terms, func(o term) bool { return o.text == t.text }) {
 			t.weight *= remembered
 			q.terms = append(q.terms, t)
 		}
@@ -55,13 +56,4 @@ func (q *inquiry) goOn(before string) {
 		q.want, q.sort = earlier.want, earlier.sort
 	}
 	q.weigh(nil)
-}
-
-func (q *inquiry) has(t term) bool {
-	for _, o := range q.terms {
-		if o.text == t.text {
-			return true
-		}
-	}
-	return false
 }

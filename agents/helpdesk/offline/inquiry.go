@@ -120,13 +120,5 @@ func (q *inquiry) asksOf(title string) float64 {
 			all.groups[g] = true
 		}
 	}
-	sum, total := 0.0, 0.0
-	for _, t := range contents(title) {
-		total += t.weight
-		sum += t.weight * t.in(all)
-	}
-	if total == 0 {
-		return 0
-	}
-	return sum / total
+	return covered(contents(title), all)
 }

@@ -6,9 +6,11 @@ package offline
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 
 	"github.com/mendanhq/mendan/agents/helpdesk"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/llm"
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
 )
@@ -88,3 +90,12 @@ func write(in helpdesk.WriteInput) helpdesk.Letter {
 	}
 	return l
 }
+
+//go:embed phrases.txt
+var phraseData string
+
+var sections = pattern.NewLexicon(phraseData)
+
+// phrases are those of a section of phrases.txt; holds reports that a text has one of them.
+func phrases(section string) *pattern.Regexp { return sections.Pattern(section) }
+func holds(section, text string) bool        { return sections.Match(section, text) }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"github.com/mendanhq/mendan/agents/knowledge/lexicon"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -66,7 +65,7 @@ func contents(text string) []term {
 				}
 				t.groups, t.share = alikes(t.text)
 				if t.kind == stem && n == len(ts)-1 {
-					t.groups, t.share = verbs(t.text, rs[j:]), 1
+					t.groups, t.share = verbs(t.text, rest), 1
 				}
 				if t.weight > 0 && !seen[t.text] {
 					seen[t.text] = true
@@ -95,12 +94,8 @@ func alikes(w string) ([]lexicon.Group, float64) {
 }
 
 // verbs are the groups of what a single Chinese character begins, with the kana behind it.
-func verbs(char string, rest []rune) []lexicon.Group {
-	n := 0
-	for n < min(4, len(rest)) && kindOf(rest[n]) == kana {
-		n++
-	}
-	return lexicon.Groups(char + string(rest[:n]))
+func verbs(char, rest string) []lexicon.Group {
+	return lexicon.Groups(char + phrases("kana behind").FindString(rest))
 }
 
 // listedTerms are the words of the lexicon that runs of one kind of characters do not show, and the text without them: 落とし物, あずける, get
@@ -115,15 +110,14 @@ func listedTerms(text string) (out []term, rest string) {
 		}
 		t := term{text: w, groups: m.Groups, share: 1}
 		switch {
-		case strings.Contains(w, " ") && !strings.ContainsFunc(w, func(r rune) bool { return r > 0x2e80 }):
+		case holds("several words", w):
 			t.kind, t.weight = word, 0.8
-		case isCompound(w), spelledOut(w):
+		case holds("compound", w):
 			t.kind, t.weight = stem, 0.7
-		case len([]rune(w)) > 1 && strings.IndexFunc(w, func(r rune) bool { return kindOf(r) != kana }) < 0:
+		case holds("only kana", w) && holds("object", text[m.To:min(len(text), m.To+12)]): // a noun: ふとんを
+			t.kind, t.weight = kana, 0.6
+		case holds("only kana", w):
 			t.kind, t.weight = kana, 0.2
-			if holds("object", text[m.To:min(len(text), m.To+12)]) { // a noun: ふとんを
-				t.weight = 0.6
-			}
 		default:
 			continue
 		}
@@ -138,46 +132,15 @@ func listedTerms(text string) (out []term, rest string) {
 	return out, b.String() + text[from:]
 }
 
-// spelledOut tells a noun that ends in kana: 朝ごはん.
-func spelledOut(w string) bool {
-	rs := []rune(w)
-	if len(rs) < 4 || kindOf(rs[0]) != noun {
-		return false
-	}
-	for _, r := range rs[1:] {
-		if kindOf(r) != kana {
-			return false
-		}
-	}
-	return true
-}
-
-// isCompound tells a word in which kana stand between Chinese characters.
-func isCompound(w string) bool {
-	runs, last := 0, none
-	for _, r := range w {
-		k := kindOf(r)
-		if k == noun && last != noun {
-			runs++
-		}
-		last = k
-	}
-	return runs > 1
-}
-
 // properNames are the Latin words of a text that name somebody or something: those written large within a sentence, and all beside
 // Japanese.
-func properNames(raw string) []string {
-	var out []string
-	said := text.NFKC(raw)
-	if strings.IndexFunc(said, func(r rune) bool { k := kindOf(r); return k == kana || k == kata || k == noun }) >= 0 {
-		for _, w := range phrases("names in").FindAllString(said, -1) {
-			out = append(out, lexicon.Stem(strings.ToLower(w)))
-		}
-		return out
+func properNames(raw string) (out []string) {
+	said, section := text.NFKC(raw), "capital"
+	if strings.ContainsFunc(said, func(r rune) bool { return kindOf(r) > name }) {
+		section = "names in"
 	}
-	for _, m := range phrases("capital").FindAllStringSubmatch(said, -1) {
-		out = append(out, lexicon.Stem(strings.ToLower(m[1])))
+	for _, m := range phrases(section).FindAllStringSubmatch(said, -1) {
+		out = append(out, lexicon.Stem(strings.ToLower(m[len(m)-1])))
 	}
 	return out
 }
@@ -216,21 +179,9 @@ func verbal(rest string) bool { return holds("ending", rest) && !holds("particle
 const action = 0.4
 
 // kindOf is what a run of such characters is; a letter or digit is one of a word until it is seen whole.
-func kindOf(r rune) kind {
-	switch {
-	case r == 'ー':
-		return kata
-	case unicode.Is(unicode.Hiragana, r):
-		return kana
-	case unicode.Is(unicode.Katakana, r):
-		return kata
-	case unicode.Is(unicode.Han, r), r == '々':
-		return noun
-	case unicode.IsLetter(r), unicode.IsDigit(r):
-		return word
-	}
-	return none
-}
+func kindOf(r rune) kind { return kinds[lexicon.ScriptOf(r)] }
+
+var kinds = [...]kind{lexicon.Latin: word, lexicon.Han: noun, lexicon.Hiragana: kana, lexicon.Katakana: kata}
 
 // inside tells a mark that holds a code, a number or a name together.
 func inside(rs []rune, i int) bool {
@@ -291,11 +242,8 @@ func ofHan(s string) []term {
 	if holds("counted", s) {
 		return nil
 	}
-	for rs := []rune(s); len(rs) > 2 && strings.ContainsRune(suffixes, rs[len(rs)-1]); { // 紛失時, 無料版
-		rs = rs[:len(rs)-1]
-		s = string(rs)
-	}
-	rs := []rune(s)
+	rs := []rune(phrases("suffixes").ReplaceAllString(s, "$1")) // 紛失時, 無料版
+	s = string(rs)
 	if len(rs) > 2 && adverbs()[string(rs[:2])] { // 一度締めた
 		return ofHan(string(rs[2:]))
 	}
@@ -311,9 +259,6 @@ func ofHan(s string) []term {
 	}
 	return []term{{text: s, kind: noun, weight: weightOf(s, 1)}}
 }
-
-// suffixes are characters at the end of a word that change little of what it names.
-const suffixes = "方時際後前中内外上下版用別毎等般宛付込分率側式型製"
 
 // weightOf is less for words that say of what kind the answer is, and none for those of which every question is made.
 func weightOf(s string, otherwise float64) float64 {

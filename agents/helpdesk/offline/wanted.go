@@ -58,14 +58,15 @@ func numberOf(things string) *pattern.Regexp {
 // fits is near 1 for a page that has what the answer looks like where it answers, less for one that has it elsewhere, or has at least a
 // number.
 func (q *inquiry) fits(p *page, at int) float64 {
-	switch near := p.near(at); {
-	case q.want == nil || q.want.MatchString(near) || q.want.MatchString(p.head.text):
+	said := p.said(0, len(p.units))
+	switch {
+	case q.want == nil || q.want.MatchString(p.said(at-1, at+2)) || q.want.MatchString(p.head.text):
 		return 1
-	case q.want.MatchString(p.said()):
+	case q.want.MatchString(said):
 		return 0.95
-	case q.sort != "" && !strings.Contains(p.said(), q.sort), q.want == phrases("money"), q.want == phrases("reach"):
+	case q.sort != "" && !strings.Contains(said, q.sort), q.want == phrases("money"), q.want == phrases("reach"):
 		return 1 - unfitting - 0.1
-	case holds("any number", p.said()):
+	case holds("any number", said):
 		return 0.85
 	}
 	return 1 - unfitting - 0.1
@@ -74,20 +75,11 @@ func (q *inquiry) fits(p *page, at int) float64 {
 // unfitting is how little like an answer a page may look at most.
 const unfitting = 0.6
 
-// said is the text of all units.
-func (p *page) said() string {
+// said is the text of units.
+func (p *page) said(from, to int) string {
 	var b strings.Builder
-	for _, u := range p.units {
+	for _, u := range p.units[max(0, from):min(len(p.units), to)] {
 		b.WriteString(u.words.text + "\n")
-	}
-	return b.String()
-}
-
-// near is a unit with those beside it.
-func (p *page) near(at int) string {
-	var b strings.Builder
-	for i := max(0, at-1); i <= at+1 && i < len(p.units); i++ {
-		b.WriteString(p.units[i].words.text + "\n")
 	}
 	return b.String()
 }

@@ -135,9 +135,10 @@ func whole(text string, from, to int) bool {
 	first, _ := utf8.DecodeRuneInString(word)
 	before, _ := utf8.DecodeLastRuneInString(text[:from])
 	after, _ := utf8.DecodeRuneInString(text[to:])
+	kata := func(r rune) bool { return ScriptOf(r) == Katakana }
 	switch {
-	case isKatakana(first):
-		return n > 3 && !(isKatakana(before) && isKatakana(after)) || !isKatakana(before) && !isKatakana(after)
+	case kata(first):
+		return !kata(before) && !kata(after) || n > 3 && !(kata(before) && kata(after))
 	case n == 1:
 		return !unicode.Is(unicode.Han, before) && !unicode.Is(unicode.Han, after)
 	case unicode.Is(unicode.Hiragana, first) && n == 2:

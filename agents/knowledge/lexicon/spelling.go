@@ -7,18 +7,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Fold brings a text to the form in which it is indexed and compared: NFKC, lower case, one kind of hyphen and apostrophe.
-func Fold(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= '\u2010' && r <= '\u2015' || r == '\u2212':
-			return '-'
-		case r == '’':
-			return '\''
-		}
-		return unicode.ToLower(r)
-	}, text.NFKC(s))
-}
+// Fold brings a text to the form in which it is indexed and compared: as it is read anywhere, in lower case.
+func Fold(s string) string { return text.Read(s).Low }
 
 // Stem takes the endings of English off, lightly: plural, -ing and -ed.
 func Stem(w string) string {
@@ -131,12 +121,33 @@ func latinWords(text string) []latinWord {
 	return out
 }
 
-func isJapanese(r rune) bool {
-	return text.IsJapanese(r) || r == 'ー'
+// Script is how the words of a run of characters are told apart.
+type Script int
+
+// The scripts. Hangul is told apart as Chinese characters are, and what is no other letter or digit as Latin ones.
+const (
+	None Script = iota
+	Latin
+	Han
+	Hiragana
+	Katakana
+)
+
+// ScriptOf is the script of a character.
+func ScriptOf(r rune) Script {
+	switch {
+	case r == 'ー', unicode.Is(unicode.Katakana, r):
+		return Katakana
+	case unicode.Is(unicode.Hiragana, r):
+		return Hiragana
+	case unicode.In(r, unicode.Han, unicode.Hangul), r == '々':
+		return Han
+	case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r):
+		return Latin
+	}
+	return None
 }
 
-func isKatakana(r rune) bool { return unicode.Is(unicode.Katakana, r) || r == 'ー' }
+func isJapanese(r rune) bool { return ScriptOf(r) > Latin }
 
-func isLatin(r rune) bool {
-	return !isJapanese(r) && (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r))
-}
+func isLatin(r rune) bool { return ScriptOf(r) == Latin }

@@ -2,10 +2,12 @@ package brief
 
 import (
 	"cmp"
+	_ "embed"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -91,3 +93,12 @@ func unique(list []string) (out []string) {
 	}
 	return out
 }
+
+//go:embed phrases.txt
+var phraseData string
+
+var lexicon = pattern.NewLexicon(phraseData)
+
+// phrases are those of a section of phrases.txt; holds reports that a text has one of them.
+func phrases(section string) *pattern.Regexp { return lexicon.Pattern(section) }
+func holds(section, text string) bool        { return lexicon.Match(section, text) }
