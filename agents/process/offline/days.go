@@ -109,8 +109,8 @@ func (r reader) dueOnDate(s string) (due, int, int, bool) {
 	if words == "" || i < 0 || r.goal.IsZero() {
 		return due{}, 0, 0, false
 	}
-	m := phrases("around date").FindStringIndex(s[:i] + "\x00" + s[i+len(words):])
-	return due{from: ofGoal, days: int(day.Sub(r.goal).Hours() / 24)}, m[0], m[1] + len(words) - 1, true
+	from, to, _ := near("around date", s, mention{from: i, to: i + len(words)})
+	return due{from: ofGoal, days: int(day.Sub(r.goal).Hours() / 24)}, from, to, true
 }
 
 // dayIn is the day of the calendar that a text names; a month is none.

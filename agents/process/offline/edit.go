@@ -17,12 +17,14 @@ type command struct {
 // is reports that the clause has words of a section.
 func (c command) is(section string) bool { return holds(section, c.text) }
 
-// verbs are the changes that can be asked for, by their words. They are tried in this order: the first that a clause fits is meant. Each
-// reports whether it understood the clause, be it by asking back.
-var verbs = []struct {
+// verb is a change that can be asked for, with the section of its words. It reports whether it understood the clause, be it by asking back.
+type verb struct {
 	phrases string
 	do      func(*edit, command) bool
-}{
+}
+
+// verbs are the changes that can be asked for, by their words. They are tried in this order: the first that a clause fits is meant.
+var verbs = []verb{
 	{"order split", (*edit).split},
 	{"order merge", (*edit).merge},
 	{"order sort", (*edit).sort},
@@ -32,7 +34,6 @@ var verbs = []struct {
 	{"order add", (*edit).add},
 	{"order condition", (*edit).condition},
 	{"order depend", (*edit).depend},
-	{"order on date", (*edit).onDate},
 	{"order time", (*edit).time},
 	{"order order", (*edit).order},
 	{"order remove", (*edit).remove},
@@ -87,12 +88,7 @@ func (e *edit) read(text string) command {
 
 // kind is which of the verbs a clause has; -1 for none.
 func (e *edit) kind(text string) int {
-	return slices.IndexFunc(verbs, func(v struct {
-		phrases string
-		do      func(*edit, command) bool
-	}) bool {
-		return holds(v.phrases, masked(text))
-	})
+	return slices.IndexFunc(verbs, func(v verb) bool { return holds(v.phrases, masked(text)) })
 }
 
 // all does what each part of a text asks for, and returns those that were not understood.
@@ -115,7 +111,7 @@ func (e *edit) clause(text string) bool {
 		}
 	}
 	e.did = -1
-	return e.bareAdd(c) || e.offerAt(c)
+	return e.implied(c)
 }
 
 func (e *edit) note(name string, args ...any) {

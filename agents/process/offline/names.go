@@ -56,7 +56,7 @@ func newName(rest string) string {
 func (e *edit) add(c command) bool {
 	at, placed := e.spotIn(c, 0)
 	for i := 0; i < len(c.steps) && !placed; i++ {
-		at, placed = e.spotBeside(c.text, c.steps[i], besides[4:]...)
+		at, placed = e.spotBehind("to it", c, c.steps[i])
 	}
 	if placed {
 		return e.addAt(at.around(c), at.at)
@@ -166,21 +166,6 @@ func (e *edit) insertStep(at int, s step) {
 	e.touched = e.p.next - 1
 	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: s.name})
 	e.done++
-}
-
-// bareAdd takes a place and a name with no word of what to do, as people write in short: "a review after 2". Where another step is named
-// besides the place, that is no new one.
-func (e *edit) bareAdd(c command) bool {
-	at, placed := e.spotIn(c, 0)
-	if !placed || slices.ContainsFunc(c.steps, func(m mention) bool { return m.to <= at.from || m.from >= at.to }) {
-		return false
-	}
-	m := phrases("bare name").FindStringSubmatch(cut("fillers", at.around(c)))
-	if m == nil {
-		return false
-	}
-	name := trimName(strings.Join(m[1:], ""))
-	return !holds("just more", name) && !holds("not astep", name) && len([]rune(name)) <= 30 && e.addNamed(capitalize(name), at.at, 1)
 }
 
 // rename gives a step another name, or the whole.

@@ -14,18 +14,18 @@ type spot struct {
 	behind       int // the step that it says to come after; 0 for none
 }
 
-// sideWords are words beside a step's name that make a place of it: behind the name, or before it, and of the place before the step (0) or
-// behind it (1).
-type sideWords struct {
-	section string
-	infront bool
-	behind  int
-}
-
-// besides are the words beside a step's name. The last two only name a place where something is added.
-var besides = []sideWords{
-	{"ahead", false, 0}, {"behind", false, 1}, {"before w", true, 0}, {"after word", true, 1},
-	{"to step", false, 1}, {"to step en", true, 1},
+// near finds words of a section around steps that a clause names; in them \x00 stands for each step.
+func near(section, c string, steps ...mention) (from, to int, ok bool) {
+	marked, at, less := "", 0, 0
+	for _, m := range steps {
+		marked += c[at:m.from] + "\x00"
+		at, less = m.to, less+m.to-m.from-1
+	}
+	x := phrases(section).FindStringIndex(marked + c[at:])
+	if x == nil {
+		return 0, 0, false
+	}
+	return x[0], x[1] + less, true
 }
 
 // spotIn finds where a clause wants something to go. except is a step that is itself to be moved; 0 for none.
@@ -35,11 +35,14 @@ func (e *edit) spotIn(c command, except int) (spot, bool) {
 			continue
 		}
 		if k+1 < len(c.steps) {
-			if s, ok := e.between(c.text, m, c.steps[k+1]); ok {
-				return s, true
+			if from, to, ok := near("between", c.text, m, c.steps[k+1]); ok {
+				return spot{at: max(e.p.at(m.id), e.p.at(c.steps[k+1].id)), from: from, to: to}, true
 			}
 		}
-		if s, ok := e.spotBeside(c.text, m, besides[:4]...); ok {
+		if from, to, ok := near("before it", c.text, m); ok {
+			return spot{at: e.p.at(m.id), from: from, to: to}, true
+		}
+		if s, ok := e.spotBehind("after it", c, m); ok {
 			return s, true
 		}
 	}
@@ -62,33 +65,10 @@ func (e *edit) spotIn(c command, except int) (spot, bool) {
 	return spot{}, false
 }
 
-// between is the place between two steps.
-func (e *edit) between(c string, m, n mention) (spot, bool) {
-	from, to := phrases("between w").FindStringIndex(c[:m.from]), phrases("among").FindStringIndex(c[n.to:])
-	s := spot{at: max(e.p.at(m.id), e.p.at(n.id)), from: m.from, to: n.to}
-	if from != nil {
-		s.from = from[0]
-	}
-	if to != nil {
-		s.to += to[1]
-	}
-	return s, from != nil || to != nil
-}
-
-// spotBeside is the place that the words beside a step's name make of it.
-func (e *edit) spotBeside(c string, m mention, ways ...sideWords) (spot, bool) {
-	for _, w := range ways {
-		s := spot{at: e.p.at(m.id) + w.behind, from: m.from, to: m.to, behind: w.behind * m.id}
-		if x := phrases(w.section).FindStringIndex(c[:m.from]); w.infront && x != nil {
-			s.from = x[0]
-			return s, true
-		}
-		if x := phrases(w.section).FindStringIndex(c[m.to:]); !w.infront && x != nil {
-			s.to += x[1]
-			return s, true
-		}
-	}
-	return spot{}, false
+// spotBehind is the place behind a step, where words of a section around its name say so.
+func (e *edit) spotBehind(section string, c command, m mention) (spot, bool) {
+	from, to, ok := near(section, c.text, m)
+	return spot{at: e.p.at(m.id) + 1, from: from, to: to, behind: m.id}, ok
 }
 
 // around is a clause without the words of a place.
@@ -171,14 +151,23 @@ func (e *edit) sort(c command) bool {
 	return true
 }
 
-// offerAt offers a step that is to come before or after one that there is, and is none itself.
-func (e *edit) offerAt(c command) bool {
+// implied takes a place and a name with no word of what to do: it adds what reads as a name and no more, "a review after 2", and offers what
+// reads as a step that is to be there. Where another step is named besides the place, that is no new one.
+func (e *edit) implied(c command) bool {
 	s, ok := e.spotIn(c, 0)
-	if !ok || len(c.steps) == 0 || s.from > c.steps[0].from || len(c.steps) > 1 && c.steps[1].from > s.to {
+	if !ok {
 		return false
 	}
+	beside := func(m mention) bool { return m.to <= s.from || m.from >= s.to }
+	if m := phrases("bare name").FindStringSubmatch(cut("fillers", s.around(c))); m != nil && !slices.ContainsFunc(c.steps, beside) {
+		name := trimName(strings.Join(m[1:], ""))
+		if !holds("just more", name) && !holds("not astep", name) && len([]rune(name)) <= 30 {
+			return e.addNamed(capitalize(name), s.at, 1)
+		}
+	}
 	name := nameOf(cut("should be", nameOf(cut("modal en", s.around(c)))))
-	if !isStepName(name) || holds("not astep", name) || e.find(name) != 0 {
+	if len(c.steps) == 0 || s.from > c.steps[0].from || len(c.steps) > 1 && c.steps[1].from > s.to ||
+		!isStepName(name) || holds("not astep", name) || e.find(name) != 0 {
 		return false
 	}
 	where := say(e.lang, "at the end")

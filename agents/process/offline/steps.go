@@ -22,7 +22,7 @@ func clauses(said string) (out []string) {
 		open, at := "", 0
 		for _, m := range append(phrases("pauses").FindAllStringIndex(sentence, -1), []int{len(sentence), len(sentence)}) {
 			part, sep := sentence[at:m[0]], sentence[m[0]:m[1]]
-			if quoted(sentence[:m[0]]) || sep == "次に" && holds("in word", part) { // a pause within a name
+			if holds("open quotes", sentence[:m[0]]) || sep == "次に" && holds("in word", part) { // a pause within a name
 				continue
 			}
 			if at, open = m[1], open+part; !asks(part) {
@@ -45,12 +45,6 @@ func clauses(said string) (out []string) {
 
 // asks reports that a text asks for something.
 func asks(s string) bool { return holds("verb", masked(s)) }
-
-// quoted reports whether a text ends inside quotation marks.
-func quoted(s string) bool {
-	return strings.Count(s, "「") > strings.Count(s, "」") || strings.Count(s, "『") > strings.Count(s, "』") || strings.Count(s, `"`)%2 == 1 ||
-		strings.Count(s, "“") > strings.Count(s, "”")
-}
 
 // masked is a clause without what it quotes: names ask for nothing.
 func masked(s string) string { return phrases("quotes").ReplaceAllString(s, "「」") }

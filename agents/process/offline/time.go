@@ -21,11 +21,14 @@ func (e *edit) time(c command) bool {
 	n, counted := daysIn(c.text)
 	d, from, to, ok := e.days.due(c.text)
 	list := e.dated(c, from, to)
+	words, _ := e.days.dayIn(c.text)
 	switch {
 	case !counted && c.is("half"):
 		return e.halve(c)
-	case !counted && !ok:
+	case words != "" && !counted && !e.datesOne(c):
 		return false
+	case !counted && !ok:
+		return words != "" && e.ask("goal for dates")
 	case earlier && later:
 		return e.choose("earlier or later")
 	case len(list) == 0 && c.gone:
@@ -45,6 +48,11 @@ func (e *edit) time(c command) bool {
 		e.place(id, d, c.text)
 	}
 	return true
+}
+
+// datesOne reports that a clause with a day of the calendar names one step, and nothing before it that could be another.
+func (e *edit) datesOne(c command) bool {
+	return len(c.steps) == 1 && !isStepName(nameOf(withoutDoubt(c.text[:c.steps[0].from]))) && !holds("beside name", c.text[:c.steps[0].from])
 }
 
 // dated are the steps whose day a clause sets, besides those that the words at from to to count from: the steps that it names, or, where
@@ -279,23 +287,4 @@ func (e *edit) datedNew(d due) bool {
 	e.p.fix(e.p.at(e.touched), day)
 	e.done++
 	return true
-}
-
-// onDate has a step lie on a day of the calendar, as many days from the goal as that is.
-func (e *edit) onDate(c command) bool {
-	c = e.read(phrases("at latest").ReplaceAllString(c.text, ""))
-	if it, ok := e.singleDate(c); ok && it.named() && it.due.from == ofGoal {
-		return e.datedAlone(c)
-	}
-	d, _, _, ok := e.days.dueOnDate(c.text)
-	words, _ := e.days.dayIn(c.text)
-	switch {
-	case len(c.steps) != 1:
-		return false
-	case !ok && words != "":
-		return e.ask("goal for dates")
-	case !ok || isStepName(nameOf(withoutDoubt(c.text[:c.steps[0].from]))) || holds("beside name", c.text[:c.steps[0].from]):
-		return false
-	}
-	return e.place(c.steps[0].id, d, c.text)
 }
