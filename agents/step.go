@@ -122,7 +122,7 @@ func (r *Run) begin(ctx context.Context, spec Spec, in any) (*StepRecord, error)
 	if err := ctx.Err(); err != nil {
 		return nil, r.fail(err)
 	}
-	raw, err := marshal(in)
+	raw, err := EncodeJSON(in)
 	if err != nil {
 		return nil, fmt.Errorf("encode input of step %s: %w", spec.Key, err)
 	}
@@ -151,7 +151,7 @@ func (r *Run) end(ctx context.Context, rec *StepRecord, out any, ferr error) err
 	if ferr != nil {
 		rec.Status, rec.ErrorClass = Failed, ErrorClass(ferr)
 	}
-	raw, err := marshal(out)
+	raw, err := EncodeJSON(out)
 	if err != nil {
 		return r.fail(fmt.Errorf("encode output of step %s: %w", rec.Key, err))
 	}
@@ -176,8 +176,8 @@ func ErrorClass(err error) string {
 	return "error"
 }
 
-// marshal keeps <, > and & readable: step rows are read by people.
-func marshal(v any) (json.RawMessage, error) {
+// EncodeJSON writes compact JSON and keeps <, > and & readable: what is stored is read by people.
+func EncodeJSON(v any) (json.RawMessage, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)

@@ -2,10 +2,11 @@ package discussion
 
 import (
 	"context"
+	_ "embed"
 	"slices"
 	"strings"
-	"unicode"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/quorum"
 	base "github.com/mendanhq/mendan/agents/turn"
@@ -130,29 +131,20 @@ func (t *turn) stop(by bot.User) {
 	t.Say(t.key("stopped"), t.Text("discussion.stopped_by", map[string]any{"by": by.Display()}))
 }
 
-type word int
-
+// What can be written beside questions, by the sections of moves.txt.
 const (
-	wordNone word = iota
-	wordStop
-	wordAnswers
-	wordDiscuss
+	wordStop    = "stop"
+	wordAnswers = "answers"
+	wordDiscuss = "discuss"
 )
 
-var words = map[string]word{
-	"stop": wordStop, "cancel": wordStop, "中止": wordStop, "停止": wordStop, "止めて": wordStop,
-	"answers": wordAnswers, "回答": wordAnswers, "答え": wordAnswers,
-	"discuss": wordDiscuss, "議論": wordDiscuss, "討議": wordDiscuss,
-}
+//go:embed moves.txt
+var moveData string
 
-// spoken reads a word at the beginning of a text, with or without a slash, and the rest of it as it was written.
-func spoken(said string) (word, string) {
-	said = strings.TrimSpace(said)
-	end := strings.IndexFunc(said, func(r rune) bool { return unicode.IsSpace(r) || r == ':' || r == '：' })
-	if end < 0 {
-		end = len(said)
-	}
-	name := text.Key(said[:end])
-	w := words[strings.TrimRight(strings.TrimPrefix(name, "/"), ".!。")]
-	return w, strings.TrimLeft(said[end:], ":： \t\n\u3000")
+var moves = pattern.NewLexicon(moveData)
+
+// spoken reads a word at the beginning of a text, and the rest of it as it was written.
+func spoken(said string) (word, rest string) {
+	word, rest = text.FirstWord(said)
+	return moves.SectionOf(word), rest
 }

@@ -51,9 +51,7 @@ func (t *turn) hold(ctx context.Context, talk *Talk) error {
 	}
 	talk.Minutes = minutes
 	talk.Calls += h.calls
-	talk.Usage.Prompt += h.usage.Prompt
-	talk.Usage.Completion += h.usage.Completion
-	talk.Usage.Total += h.usage.Total
+	talk.Usage.Add(h.usage)
 	if talk.over() {
 		t.conclude(talk)
 	}
@@ -147,9 +145,7 @@ func (h *holding) ask(ctx context.Context, run *agents.Run, agent, model string,
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.calls++
-	h.usage.Prompt += out.Usage.Prompt
-	h.usage.Completion += out.Usage.Completion
-	h.usage.Total += out.Usage.Total
+	h.usage.Add(out.Usage)
 	return out.Text, err
 }
 

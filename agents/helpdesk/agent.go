@@ -2,11 +2,9 @@ package helpdesk
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/mendanhq/mendan/agents"
@@ -143,11 +141,9 @@ func (a *Agent) system(name string, q Question) (llm.Message, error) {
 
 // user is data for a model, as JSON: nothing in it can pass for a line of a prompt.
 func user(v any) llm.Message {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
+	raw, err := agents.EncodeJSON(v)
+	if err != nil {
 		panic(err) // plain data
 	}
-	return llm.Message{Role: llm.RoleUser, Content: strings.TrimSpace(b.String())}
+	return llm.Message{Role: llm.RoleUser, Content: string(raw)}
 }

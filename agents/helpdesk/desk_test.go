@@ -95,6 +95,8 @@ func TestTheThreadStaysOpen(t *testing.T) {
 	w.says("注文履歴")
 	w.say("こんにちは")
 	w.says("どのようなことで")
+	w.say("それは違います")
+	w.says("別の言葉で")
 	if r := w.record(); len(r.Questions) != 2 || w.status != helpdesk.StatusAnswered {
 		t.Errorf("status %s, questions %+v", w.status, r.Questions)
 	}

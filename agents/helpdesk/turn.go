@@ -79,6 +79,8 @@ func (t *turn) hears(ev bot.Event, id, said string) {
 		q.Text, q.IDs, q.Person = q.Text+"\n"+said, append(q.IDs, id), q.Person || person
 		q.Lang = text.LanguageOf(q.Text, t.s.Lang)
 		t.s.Lang = q.Lang
+	case mail.Wrong(said) && len(t.s.Answers) > 0 && last < 0:
+		t.SayPost(bot.Post{Key: t.Key("wrong"), Text: t.Text("helpdesk.wrong", nil)})
 	case mail.Plain(said) != "":
 		q := asked{Text: said, By: ev.By, Lang: t.s.Lang, IDs: []string{id}, Person: person || t.s.Direct}
 		t.s.Waiting, t.s.Direct, t.fresh = append(slices.Clip(t.s.Waiting), q), false, true

@@ -54,6 +54,13 @@ type Usage struct {
 	Total      int `json:"total"`
 }
 
+// Add adds what another call used.
+func (u *Usage) Add(more Usage) {
+	u.Prompt += more.Prompt
+	u.Completion += more.Completion
+	u.Total += more.Total
+}
+
 // Request is one question to a model. Zero Model and MaxTokens and a nil Temperature mean the agent's settings.
 type Request struct {
 	Agent string // "greeter", "quickcheck": selects settings and offline rules; never sent

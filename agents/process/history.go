@@ -3,9 +3,9 @@ package process
 import (
 	"context"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/prompts"
@@ -42,17 +42,7 @@ func (t *turn) saying() string {
 		parts = append(parts, s.text)
 	}
 	b := t.Budget(Agent)
-	return clip(strings.Join(parts, "\n"), max(4000, b.ContextLimit-b.MaxTokens))
-}
-
-func clip(text string, n int) string {
-	if len(text) <= n {
-		return text
-	}
-	for n > 0 && !utf8.RuneStart(text[n]) {
-		n--
-	}
-	return text[:n]
+	return text.FirstBytes(strings.Join(parts, "\n"), max(4000, b.ContextLimit-b.MaxTokens))
 }
 
 // system renders the system prompt. The draft in force is in it where the conversation that is shown does not hold it.

@@ -118,9 +118,7 @@ func (t *turn) repair(ctx context.Context, r *reply, system string, msgs []llm.M
 
 // count adds what an answer used, and what it cost where the table has its model.
 func (t *turn) count(r *reply, resp llm.Response) {
-	r.usage.Prompt += resp.Usage.Prompt
-	r.usage.Completion += resp.Usage.Completion
-	r.usage.Total += resp.Usage.Total
+	r.usage.Add(resp.Usage)
 	p, ok := priceOf(t.Prices, resp.Model)
 	r.priced = r.priced && ok
 	r.cost += (p.Prompt*float64(resp.Usage.Prompt) + p.Completion*float64(resp.Usage.Completion)) / 1e6

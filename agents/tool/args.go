@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/strictjson"
 )
@@ -85,14 +86,14 @@ func textOf(raw any) (string, error) {
 	case json.RawMessage:
 		return string(raw), nil
 	}
-	text, err := encode(raw)
+	text, err := agents.EncodeJSON(raw)
 	return string(text), err
 }
 
 // decode fills v from a checked value. The schema decided what is allowed; a property that it allows but T lacks would be
 // lost in silence, so it is refused all the same.
 func decode(value, v any) error {
-	text, err := encode(value)
+	text, err := agents.EncodeJSON(value)
 	if err != nil {
 		return err
 	}

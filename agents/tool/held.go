@@ -22,7 +22,7 @@ type HeldItem struct {
 
 // Add keeps a value. It fails only on one that does not encode as JSON, and then keeps nothing.
 func (h *Held) Add(kind string, v any) error {
-	value, err := encode(v)
+	value, err := agents.EncodeJSON(v)
 	if err != nil {
 		return fmt.Errorf("hold %s: %w", kind, err)
 	}
@@ -35,7 +35,7 @@ func (h *Held) Bake() json.RawMessage {
 	if len(*h) == 0 {
 		return nil
 	}
-	data, err := encode(*h)
+	data, err := agents.EncodeJSON(*h)
 	if err != nil {
 		panic(err) // Add let only valid JSON in
 	}
@@ -75,7 +75,7 @@ func describe(data json.RawMessage) []string {
 	}
 	var lines []string
 	for _, item := range held {
-		if value, err := encode(item.Value); err == nil {
+		if value, err := agents.EncodeJSON(item.Value); err == nil {
 			lines = append(lines, "- "+oneLine(item.Kind)+": "+string(value))
 		}
 	}

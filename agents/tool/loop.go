@@ -201,9 +201,7 @@ func (c *conversation) ask(ctx context.Context) (llm.Response, error) {
 		resp, err := c.Client.Chat(ctx, req)
 		return answer{resp}, err
 	})
-	c.res.Usage.Prompt += got.Usage.Prompt
-	c.res.Usage.Completion += got.Usage.Completion
-	c.res.Usage.Total += got.Usage.Total
+	c.res.Usage.Add(got.Usage)
 	c.cut = got.Cut
 	c.log.answered(ctx, c.res.Iterations, got.Response, err)
 	return got.Response, err

@@ -1,10 +1,10 @@
 package tool
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"github.com/mendanhq/mendan/agents"
 	"maps"
 	"slices"
 )
@@ -53,7 +53,7 @@ func (r Result) WithID(name, id string) Result {
 
 // WithData gives the program a value; DataOf reads it.
 func (r Result) WithData(v any) Result {
-	data, err := encode(v)
+	data, err := agents.EncodeJSON(v)
 	r.Data, r.err = data, errors.Join(r.err, err)
 	return r
 }
@@ -67,7 +67,7 @@ func (r Result) Hold(kind string, v any) Result {
 
 // Change asks for a change of the flow's state; Changes reads it.
 func (r Result) Change(v any) Result {
-	data, err := encode(v)
+	data, err := agents.EncodeJSON(v)
 	r.Changes, r.err = append(slices.Clone(r.Changes), data), errors.Join(r.err, err)
 	return r
 }
@@ -85,7 +85,7 @@ func (r Result) ForModel() string {
 	for name, id := range r.IDs {
 		result[name] = id
 	}
-	text, err := encode(struct {
+	text, err := agents.EncodeJSON(struct {
 		Status Status            `json:"status"`
 		Result map[string]string `json:"result"`
 	}{r.Status, result})
@@ -124,15 +124,4 @@ func Changes[T any](calls ...Call) ([]T, error) {
 		}
 	}
 	return all, nil
-}
-
-// encode writes compact JSON and keeps <, > and & readable, exactly as a step's record does.
-func encode(v any) (json.RawMessage, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, err
-	}
-	return json.RawMessage(bytes.TrimRight(b.Bytes(), "\n")), nil
 }

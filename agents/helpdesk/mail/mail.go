@@ -28,6 +28,11 @@ func Thanks(said string) bool {
 	return Plain(said) == "" && holds("thanks", text.Key(said))
 }
 
+// Wrong reports a text that says of the answer before it that it was none, and nothing else. What is wrong with a product is a question.
+func Wrong(said string) bool {
+	return holds("wrong answer", strings.TrimRight(strings.TrimSpace(text.Key(Plain(said))), "。.!?…~〜ー "))
+}
+
 // Sentences are the sentences and lines of a text, as they were written.
 func Sentences(said string) (out []string) {
 	for _, at := range text.Sentences(said) {

@@ -56,6 +56,16 @@ func (l *Lexicon) Rewrite(name, text string) string {
 // Words are the lines of a section as they stand in the file.
 func (l *Lexicon) Words(name string) []string { return l.sections()[name] }
 
+// SectionOf is the section that has a word as a line of its own; empty where none has.
+func (l *Lexicon) SectionOf(word string) string {
+	for name, lines := range l.sections() {
+		if slices.Contains(lines, word) {
+			return name
+		}
+	}
+	return ""
+}
+
 // Match reports that a text holds a phrase of a section.
 func (l *Lexicon) Match(name, text string) bool { return l.Pattern(name).MatchString(text) }
 

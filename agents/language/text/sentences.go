@@ -3,6 +3,7 @@ package text
 import (
 	_ "embed"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
@@ -22,6 +23,17 @@ func Sentences(raw string) []Span {
 func Clauses(raw string) []Span {
 	t := Read(raw)
 	return t.public(t.Clauses())
+}
+
+// FirstWord is the word that a text begins with, as words are compared, without a slash before it and marks behind, and the rest as it was
+// written.
+func FirstWord(said string) (word, rest string) {
+	said = strings.TrimSpace(said)
+	end := strings.IndexFunc(said, func(r rune) bool { return unicode.IsSpace(r) || r == ':' || r == '：' })
+	if end < 0 {
+		end = len(said)
+	}
+	return strings.TrimRight(strings.TrimPrefix(Key(said[:end]), "/"), ".!。"), strings.TrimLeft(said[end:], ":： \t\n\u3000")
 }
 
 func (t Text) public(in []Span) []Span {

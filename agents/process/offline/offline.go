@@ -8,13 +8,12 @@
 package offline
 
 import (
-	"bytes"
 	"context"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/llm"
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
@@ -32,17 +31,12 @@ func Rules() map[string]rules.Rule {
 
 // write is a reply as a model writes it.
 func write(r template.Reply) (string, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
 	r.Schema = template.SchemaID
 	if r.Missing == nil {
 		r.Missing = []string{}
 	}
-	if err := enc.Encode(r); err != nil {
-		return "", err
-	}
-	return template.Join(r.Answer, string(bytes.TrimSpace(b.Bytes()))), nil
+	raw, err := agents.EncodeJSON(r)
+	return template.Join(r.Answer, string(raw)), err
 }
 
 var (

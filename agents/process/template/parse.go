@@ -166,18 +166,23 @@ func (s *stepReader) read(v any) (out StepDraft) {
 	if seq, ok := whole64(s.obj["seq"]); ok {
 		s.seq, s.at = seq, stepName(seq, name)
 	}
-	for _, k := range slices.Sorted(maps.Keys(s.obj)) {
-		if !slices.Contains([]string{"seq", "name", "basis", "offsetDays", "requiredArtifacts", "dependsOn"}, k) {
-			s.wrong(UnknownField, "%q is no key of a step", k)
+	s.known("a step", s.obj, "seq", "name", "basis", "offsetDays", "requiredArtifacts", "dependsOn")
+	out.Seq = field(s, "seq", "a whole number", whole64)
+	out.Name = field(s, "name", "a text", textIn)
+	out.Basis = Basis(field(s, "basis", "a text", textIn))
+	out.OffsetDays = field(s, "offsetDays", "a whole number", whole64)
+	out.Artifacts = optional(s, "requiredArtifacts", "a list", s.artifact)
+	out.DependsOn = optional(s, "dependsOn", "a list of seqs", whole64)
+	return out
+}
+
+// known says which keys of an object are none that it may have.
+func (s *stepReader) known(what string, obj map[string]any, keys ...string) {
+	for _, k := range slices.Sorted(maps.Keys(obj)) {
+		if !slices.Contains(keys, k) {
+			s.wrong(UnknownField, "%q is no key of %s", k, what)
 		}
 	}
-	out.Seq = s.integer("seq")
-	out.Name = s.text("name")
-	out.Basis = Basis(s.text("basis"))
-	out.OffsetDays = s.integer("offsetDays")
-	out.Artifacts = s.artifacts()
-	out.DependsOn = s.dependsOn()
-	return out
 }
 
 func stepName(seq int, name string) string {
@@ -187,28 +192,41 @@ func stepName(seq int, name string) string {
 	return fmt.Sprintf("step %d", seq)
 }
 
-func (s *stepReader) text(key string) string {
+// field reads a value that a step must have.
+func field[T any](s *stepReader, key, what string, read func(any) (T, bool)) T {
 	v, has := s.obj[key]
-	out, ok := v.(string)
+	out, ok := read(v)
 	switch {
 	case !has:
 		s.wrong(MissingField, "%q is missing", key)
 	case !ok:
-		s.wrong(WrongType, "%q must be a text", key)
+		s.wrong(WrongType, "%q must be %s", key, what)
 	}
 	return out
 }
 
-func (s *stepReader) integer(key string) int {
+// optional reads a list that a step may have; nil where it has none.
+func optional[T any](s *stepReader, key, what string, read func(any) (T, bool)) []T {
 	v, has := s.obj[key]
-	n, ok := whole64(v)
-	switch {
-	case !has:
-		s.wrong(MissingField, "%q is missing", key)
-	case !ok:
-		s.wrong(WrongType, "%q must be a whole number", key)
+	if !has {
+		return nil
 	}
-	return n
+	list, ok := v.([]any)
+	out := make([]T, 0, len(list))
+	for _, x := range list {
+		one, is := read(x)
+		ok = ok && is
+		out = append(out, one)
+	}
+	if !ok {
+		s.wrong(WrongType, "%q must be %s", key, what)
+	}
+	return out
+}
+
+func textIn(v any) (string, bool) {
+	s, ok := v.(string)
+	return s, ok
 }
 
 // whole64 is a JSON number without a fraction, in whatever way it is written (5, 5.0 and 5e0 are one number).
@@ -223,33 +241,14 @@ func whole64(v any) (int, bool) {
 	return 0, false
 }
 
-func (s *stepReader) artifacts() []Artifact {
-	v, has := s.obj["requiredArtifacts"]
-	if !has {
-		return nil
-	}
-	list, ok := v.([]any)
-	if !ok {
-		s.wrong(WrongType, "\"requiredArtifacts\" must be a list")
-	}
-	out := make([]Artifact, 0, len(list))
-	for _, x := range list {
-		out = append(out, s.artifact(x))
-	}
-	return out
-}
-
-func (s *stepReader) artifact(v any) (out Artifact) {
+// artifact reads one, and says itself what is wrong with it.
+func (s *stepReader) artifact(v any) (out Artifact, _ bool) {
 	obj, ok := v.(map[string]any)
 	if !ok {
 		s.wrong(WrongType, "an artifact must be an object")
-		return out
+		return out, true
 	}
-	for _, k := range slices.Sorted(maps.Keys(obj)) {
-		if k != "kind" && k != "description" {
-			s.wrong(UnknownField, "%q is no key of an artifact", k)
-		}
-	}
+	s.known("an artifact", obj, "kind", "description")
 	kind, has := obj["kind"]
 	if out.Kind, ok = kind.(string); !has {
 		s.wrong(MissingField, "an artifact has no \"kind\"")
@@ -263,23 +262,5 @@ func (s *stepReader) artifact(v any) (out Artifact) {
 		}
 		out.Description = &d
 	}
-	return out
-}
-
-func (s *stepReader) dependsOn() []int {
-	v, has := s.obj["dependsOn"]
-	if !has {
-		return nil
-	}
-	list, ok := v.([]any)
-	out := make([]int, 0, len(list))
-	for _, x := range list {
-		n, is := whole64(x)
-		ok = ok && is
-		out = append(out, n)
-	}
-	if !ok {
-		s.wrong(WrongType, "\"dependsOn\" must be a list of seqs")
-	}
-	return out
+	return out, true
 }
