@@ -154,10 +154,10 @@ func (e *edit) addDated(name string, day int) bool {
 	for at < len(e.p.steps) && e.p.day(at) <= day {
 		at++
 	}
-	next := e.p.day(at)
+	days := e.p.days()
 	e.insertStep(at, step{name: name, basis: template.Goal, offset: day})
 	e.p.anchor(at, day)
-	e.p.keep(at+1, next)
+	e.p.hold(days)
 	return true
 }
 

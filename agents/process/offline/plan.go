@@ -95,22 +95,34 @@ func (p *plan) day(i int) int {
 // anchor makes the step at a place count from the goal.
 func (p *plan) anchor(i, day int) { p.steps[i].basis, p.steps[i].offset = template.Goal, day }
 
-// fix has the step at a place lie on a day, counted from the goal; the one behind it keeps its own.
-func (p *plan) fix(i, day int) {
-	next := p.day(i + 1)
-	p.anchor(i, clamp(day))
-	p.keep(i+1, next)
+// days are when the steps are due, counted from the goal, by their ids.
+func (p *plan) days() map[int]int {
+	out := map[int]int{}
+	for i, s := range p.steps {
+		out[s.id] = p.day(i)
+	}
+	return out
 }
 
-// keep has a step that counts from the one before it lie on a day, counted from the goal.
-func (p *plan) keep(i, day int) {
-	switch {
-	case i >= len(p.steps) || p.steps[i].basis != template.Prev:
-	case day < p.day(i-1):
-		p.anchor(i, day)
-	default:
-		p.steps[i].offset = day - p.day(i-1)
+// hold has steps that count from the one before them lie on their days.
+func (p *plan) hold(days map[int]int) {
+	for i := range p.steps {
+		s := &p.steps[i]
+		if day, ok := days[s.id]; ok && s.basis == template.Prev && i > 0 {
+			if before := p.day(i - 1); day < before {
+				p.anchor(i, day)
+			} else {
+				s.offset = day - before
+			}
+		}
 	}
+}
+
+// fix has a step lie on a day, counted from the goal; those behind it keep theirs.
+func (p *plan) fix(id, day int) {
+	days := p.days()
+	p.anchor(p.at(id), clamp(day))
+	p.hold(days)
 }
 
 // settle has the first step count from the goal; day is when it is due if it does not yet.
@@ -210,7 +222,7 @@ func (p *plan) move(from, to int) (loosened bool) {
 
 // moveTo takes a step directly before another one, which waits for it then and keeps its day, or behind it.
 func (p *plan) moveTo(id, of int, behind bool) {
-	s, day := *p.step(id), p.day(p.at(of))
+	s, keeps := *p.step(id), map[int]int{of: p.day(p.at(of))}
 	p.remove(id)
 	i := p.at(of)
 	if behind {
@@ -221,42 +233,33 @@ func (p *plan) moveTo(id, of int, behind bool) {
 	p.steps[i].id = id
 	p.waitInstead(was, id)
 	if !behind {
-		p.keep(i+1, day)
+		p.hold(keeps)
 	}
 }
 
 // moveBeside takes a step to a place before its own, with its days; the steps that it passes keep theirs.
 func (p *plan) moveBeside(from, to int) {
-	behind, day := p.day(from+1), p.day(to)
-	if p.steps[from].basis == template.Prev {
-		p.steps[from].offset = 0
-	}
+	days := p.days()
+	days[p.steps[from].id] = p.day(to - 1)
 	p.shuffle(from, to)
-	p.keep(to+1, day)
-	p.keep(from+1, behind)
+	p.hold(days)
 }
 
 // sort puts the steps in the order of their days, and reports whether that changed it. What waited for a step that comes later now
 // waits for the one before it.
 func (p *plan) sort() bool {
-	day := map[int]int{}
-	for i, s := range p.steps {
-		day[s.id] = p.day(i)
-	}
-	byDay := func(a, b step) int { return day[a.id] - day[b.id] }
+	days := p.days()
+	byDay := func(a, b step) int { return days[a.id] - days[b.id] }
 	if slices.IsSortedFunc(p.steps, byDay) {
 		return false
 	}
 	slices.SortStableFunc(p.steps, byDay)
 	p.loosen()
-	p.anchor(0, day[p.steps[0].id])
-	for i := 1; i < len(p.steps); i++ {
-		s, before := &p.steps[i], p.steps[i-1].id
-		if len(s.after) == 0 {
-			s.after = []int{before}
-		}
-		if s.basis == template.Prev {
-			s.offset = day[s.id] - day[before]
+	p.anchor(0, days[p.steps[0].id])
+	p.hold(days)
+	for i := range p.steps[1:] {
+		if s := &p.steps[i+1]; len(s.after) == 0 {
+			s.after = []int{p.steps[i].id}
 		}
 	}
 	return true

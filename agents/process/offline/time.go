@@ -171,14 +171,14 @@ func (e *edit) place(id int, d due, said string) bool {
 	case d.from == ofNamed && d.days < 0 && i > j && !e.busy(id):
 		anchor := e.p.steps[j].id
 		e.p.moveTo(id, anchor, false)
-		e.p.fix(e.p.at(id), e.p.day(e.p.at(anchor))+d.days)
+		e.p.fix(id, e.p.day(e.p.at(anchor))+d.days)
 		e.done++
 		return true
 	case d.from == ofNamed && i != j+1:
-		day, next := e.p.day(j)+d.days, e.p.day(i+1)
-		ok := e.setDate(id, template.Goal, day, said)
-		if i < j && e.p.steps[i].offset == day { // what it counts from comes later, and stays where it is
-			e.p.keep(i+1, next)
+		days := e.p.days()
+		ok := e.setDate(id, template.Goal, days[e.p.steps[j].id]+d.days, said)
+		if i < j { // what it counts from comes later, and stays where it is
+			e.p.hold(days)
 		}
 		return ok
 	case i == 0:
@@ -284,7 +284,7 @@ func (e *edit) datedNew(d due) bool {
 	}
 	day := e.p.day(e.p.at(of)) + d.days
 	e.p.moveTo(e.touched, of, d.days >= 0)
-	e.p.fix(e.p.at(e.touched), day)
+	e.p.fix(e.touched, day)
 	e.done++
 	return true
 }
