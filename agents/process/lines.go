@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/process/schedule"
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -52,17 +53,7 @@ func Line(c *prompts.Catalog, s template.StepDraft) string {
 
 // When is when a step is due, in words.
 func When(c *prompts.Catalog, s template.StepDraft) string {
-	n, side := s.OffsetDays, "same"
-	switch {
-	case n < 0:
-		n, side = -n, "before"
-	case n > 0:
-		side = "after"
-	}
-	if n == 1 {
-		side += "_one"
-	}
-	return c.Text("schedule."+string(s.Basis)+"."+side, map[string]any{"days": n})
+	return schedule.Counted(c, string(s.Basis), s.OffsetDays)
 }
 
 func seqs(c *prompts.Catalog, list []int) string {

@@ -19,7 +19,7 @@ func (p Plan) Text(t *prompts.Catalog) string {
 	}
 	for _, d := range p.byDate() {
 		out = append(out, t.Text("schedule.line", map[string]any{"date": date(t, d.Due), "seq": d.Seq, "name": plain(d.Name)}))
-		for _, l := range d.about(t, p) {
+		for _, l := range d.about(t) {
 			out = append(out, "    "+l)
 		}
 	}
@@ -40,8 +40,8 @@ func (p Plan) byDate() []Due {
 }
 
 // about says how a step's date was found, what it waits for and what it takes.
-func (d Due) about(t *prompts.Catalog, p Plan) []string {
-	out := []string{d.counted(t, p)}
+func (d Due) about(t *prompts.Catalog) []string {
+	out := []string{Counted(t, d.Basis, d.OffsetDays)}
 	if d.Moved() {
 		key, args := "schedule.moved", map[string]any{"date": date(t, d.Counted)}
 		if why := d.Closed.in(t.Lang()); why != "" {
@@ -66,20 +66,19 @@ func (d Due) about(t *prompts.Catalog, p Plan) []string {
 	return out
 }
 
-// counted says from what the step's days were counted.
-func (d Due) counted(t *prompts.Catalog, p Plan) string {
+// Counted says in words what a step's days are counted from, and how many they are.
+func Counted(t *prompts.Catalog, basis string, days int) string {
 	when := "same"
-	n := d.OffsetDays
 	switch {
-	case n < 0:
-		when, n = "before", -n
-	case n > 0:
+	case days < 0:
+		when, days = "before", -days
+	case days > 0:
 		when = "after"
 	}
-	if n == 1 {
+	if days == 1 {
 		when += "_one"
 	}
-	return t.Text("schedule."+d.Basis+"."+when, map[string]any{"days": n})
+	return t.Text("schedule."+basis+"."+when, map[string]any{"days": days})
 }
 
 func (c Closure) in(lang string) string {

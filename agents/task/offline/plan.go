@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"path"
@@ -83,53 +84,62 @@ func (p *planning) put(description, tool string, args any, after ...string) stri
 	return s.ID
 }
 
+// then adds a step that comes after the last ones.
+func (p *planning) then(description, tool string, args any) {
+	p.last = []string{p.put(description, tool, args, p.last...)}
+}
+
+// say is why there is no plan for a clause that is understood.
+func (p *planning) say(ja, en string) bool {
+	p.said = rules.Say(p.in.Lang, ja, en)
+	return true
+}
+
 // add plans one clause. It reports whether it understood it.
 func (p *planning) add(w wish) bool {
 	lang := p.in.Lang
 	switch w.kind {
 	case read:
-		file := p.resolve(w.file)
-		p.last = []string{p.put(rules.Say(lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file}, p.last...)}
+		p.thenRead(p.resolve(w.file))
 	case list:
-		p.last = []string{p.put(rules.Say(lang, "ファイルの一覧を見る", "List the files"), task.GlobSearch, map[string]any{"pattern": "**/*"}, p.last...)}
+		p.then(rules.Say(lang, "ファイルの一覧を見る", "List the files"), task.GlobSearch, map[string]any{"pattern": "**/*"})
 	case search:
-		args := map[string]any{"pattern": pattern.Quote(w.text), "files": nameFiles(w.file)}
-		p.last = []string{p.put(rules.Say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args, p.last...)}
+		p.then(rules.Say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, map[string]any{"pattern": pattern.Quote(w.text), "files": nameFiles(w.file)})
 	case add, create:
-		if w.text == "" {
-			p.said = rules.Say(lang, "何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。",
-				`What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
-			return true
-		}
-		if w.kind == create {
-			args := map[string]any{"path": w.file, "content": ended(w.text)}
-			p.last = []string{p.put(rules.Say(lang, w.file+" を作成する", "Create "+w.file), task.WriteFile, args, p.last...)}
-			break
-		}
-		file := p.resolve(w.file)
-		after := p.last
-		if slices.Contains(p.files, file) {
-			after = []string{p.put(rules.Say(lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file}, p.last...)}
-		}
-		p.last = []string{p.put(sentence(lang, wish{add, file, w.text, ""}), task.WriteFile, nil, after...)}
+		return p.write(w)
 	case replace:
 		p.replace(w)
 	case run:
-		if !p.in.Commands {
-			p.said = rules.Say(lang, "この設定では、コマンドを実行できません（agent.commands）。", "Commands are not enabled in the configuration (agent.commands).")
-			return true
+		command := cmp.Or(w.text, p.tests())
+		switch {
+		case !p.in.Commands:
+			return p.say("この設定では、コマンドを実行できません（agent.commands）。", "Commands are not enabled in the configuration (agent.commands).")
+		case command == "":
+			return p.say("テストの実行方法が分かりませんでした。コマンドを書いてください。", "I couldn't tell how tests are run here. Please write the command.")
 		}
-		command := w.text
-		if command == "" {
-			command = p.tests()
-		}
-		if command == "" {
-			p.said = rules.Say(lang, "テストの実行方法が分かりませんでした。コマンドを書いてください。", "I couldn't tell how tests are run here. Please write the command.")
-			return true
-		}
-		p.last = []string{p.put(rules.Say(lang, "`"+command+"` を実行する", "Run `"+command+"`"), task.RunCommand, map[string]any{"command": command}, p.last...)}
+		p.then(rules.Say(lang, "`"+command+"` を実行する", "Run `"+command+"`"), task.RunCommand, map[string]any{"command": command})
 	default:
 		return false
+	}
+	return true
+}
+
+func (p *planning) thenRead(file string) {
+	p.then(rules.Say(p.in.Lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file})
+}
+
+// write plans what puts a text into a file: a new one, or one that is read before.
+func (p *planning) write(w wish) bool {
+	switch file := p.resolve(w.file); {
+	case w.text == "":
+		return p.say("何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。", `What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
+	case w.kind == create:
+		p.then(rules.Say(p.in.Lang, w.file+" を作成する", "Create "+w.file), task.WriteFile, map[string]any{"path": w.file, "content": ended(w.text)})
+	default:
+		if slices.Contains(p.files, file) {
+			p.thenRead(file)
+		}
+		p.then(sentence(p.in.Lang, wish{add, file, w.text, ""}), task.WriteFile, nil)
 	}
 	return true
 }
