@@ -19,6 +19,9 @@ func waitIn(s string) (waits, on string, ok bool) {
 
 // condition has a step wait for others that are told by when they are done.
 func (e *edit) condition(c command) bool {
+	if d, _, _, ok := e.days.due(c.text); ok && d.from == ofNamed && e.find(d.of) != 0 { // so many days after it is done
+		return false
+	}
 	waits, on, ok := waitIn(c.text)
 	return ok && e.letWait(waits, on, c)
 }
