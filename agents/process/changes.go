@@ -31,22 +31,16 @@ func (t *turn) changes(before, after template.Draft) []string {
 		add("title", map[string]any{"name": after.Title()})
 	}
 	old, now := normal(before), normal(after)
-	from := pair(old, now)
-	gone := map[int]bool{}
-	for _, s := range old {
-		gone[s.Seq] = true
-	}
-	back := map[int]int{}
-	for to, seq := range from {
-		delete(gone, seq)
-		back[seq] = to
-	}
-	if len(gone) == len(old) {
+	from, back := pair(old, now), map[int]int{}
+	if len(from) == 0 && len(old) > 0 {
 		add("all", map[string]any{"count": len(now)})
 		return lines
 	}
+	for to, seq := range from {
+		back[seq] = to
+	}
 	for _, s := range old {
-		if gone[s.Seq] {
+		if back[s.Seq] == 0 {
 			add("removed", map[string]any{"name": s.Name})
 		}
 	}

@@ -59,25 +59,14 @@ func listed(c string) []string {
 // clauses cuts a sentence where it goes on to ask something else. Both sides must be of some substance.
 func clauses(s string) []string {
 	for _, j := range sections.Forms("joints") {
-		for _, at := range j.FindAllStringIndex(s, -1) {
-			left, right := s[:at[0]], s[at[1]:]
-			if m := strings.TrimLeft(s[at[0]:at[1]], " ,;"); strings.IndexFunc(m, latin) == 0 { // the word that asks belongs to the right
-				words := strings.Fields(m)
-				right = words[len(words)-1] + right
-			} else if k := strings.Index(s[at[0]:at[1]], "か"); k == 0 {
-				left += "か"
-			} else if strings.HasPrefix(s[at[0]:at[1]], "のか") || strings.HasPrefix(s[at[0]:at[1]], "で") || strings.HasPrefix(s[at[0]:at[1]], "ま") {
-				left += strings.TrimRight(s[at[0]:at[1]], "と、,，")
-			}
-			if !thin(left) && !thin(right) && asks(s) {
+		for _, at := range j.FindAllStringSubmatchIndex(s, -1) {
+			if left, right := s[:at[3]], s[at[4]:]; !thin(left) && !thin(right) && asks(s) {
 				return append(clauses(left), clauses(right)...)
 			}
 		}
 	}
 	return []string{s}
 }
-
-func latin(r rune) bool { return r < 0x80 && (r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') }
 
 // bare is a clause without what leads to it and the wish around it.
 func bare(c string) string {
