@@ -145,6 +145,6 @@ var moves = pattern.NewLexicon(moveData)
 
 // spoken reads a word at the beginning of a text, and the rest of it as it was written.
 func spoken(said string) (word, rest string) {
-	word, rest = text.FirstWord(said)
-	return moves.SectionOf(word), rest
+	word, _, rest = text.Spoken(moves, said)
+	return word, rest
 }

@@ -35,8 +35,7 @@ var moves = pattern.NewLexicon(moveData)
 // nothing must be empty: "no worries" is no rejection.
 func command(said string) (word, rest string) {
 	said = strings.TrimSpace(fold.NFKC(said))
-	name, rest := fold.FirstWord(said)
-	word = moves.SectionOf(name)
+	word, name, rest := fold.Spoken(moves, said)
 	takes := word == wordEdit || word == wordAllow || name == "reject" || name == "却下"
 	if rest != "" && !takes && !strings.HasPrefix(said, "/") {
 		return "", ""

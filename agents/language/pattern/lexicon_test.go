@@ -28,6 +28,9 @@ func TestLexicon(t *testing.T) {
 	if re := l.Lazy(`^so, {greeting}$`)(); !re.MatchString("so, hello") || re.MatchString("so, Hello") || re.MatchString("so, helloing") {
 		t.Errorf("an expression around a section: %s", re)
 	}
+	if in, out := l.SectionOf("hello"), l.SectionOf("hell"); in != "greeting" || out != "" {
+		t.Errorf("a word is of section %q, and another one of %q", in, out)
+	}
 	if got := l.References(); !slices.Equal(got, []string{"greeting"}) {
 		t.Error(got)
 	}

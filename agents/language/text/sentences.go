@@ -25,15 +25,20 @@ func Clauses(raw string) []Span {
 	return t.public(t.Clauses())
 }
 
-// FirstWord is the word that a text begins with, as words are compared, without a slash before it and marks behind, and the rest as it was
-// written.
-func FirstWord(said string) (word, rest string) {
+// Spoken reads what somebody says to a program, by the sections of its words: the whole text, or the word that it begins with, without a slash
+// before it and marks behind, and the rest as it was written. section is empty for none of them.
+func Spoken(words *pattern.Lexicon, said string) (section, word, rest string) {
 	said = strings.TrimSpace(said)
+	bare := func(s string) string { return strings.TrimRight(strings.TrimPrefix(Key(s), "/"), ".!。") }
+	if section = words.SectionOf(bare(said)); section != "" {
+		return section, bare(said), ""
+	}
 	end := strings.IndexFunc(said, func(r rune) bool { return unicode.IsSpace(r) || r == ':' || r == '：' })
 	if end < 0 {
-		end = len(said)
+		return "", bare(said), ""
 	}
-	return strings.TrimRight(strings.TrimPrefix(Key(said[:end]), "/"), ".!。"), strings.TrimLeft(said[end:], ":： \t\n\u3000")
+	word = bare(said[:end])
+	return words.SectionOf(word), word, strings.TrimLeft(said[end:], ":： \t\n\u3000")
 }
 
 func (t Text) public(in []Span) []Span {

@@ -362,21 +362,17 @@ func (e *edit) artifact(c command) bool {
 	} else if m, group := match("artifact", c.text); m != nil {
 		name = strings.Trim(group("name"), "、,。 ")
 	}
-	if c.is("drop art") {
+	switch {
+	case c.is("drop art"):
 		s.arts = slices.DeleteFunc(s.arts, func(a template.Artifact) bool { return name == "" || strings.Contains(c.text, nameOfArtifact(a)) })
-		if len(s.arts) == 0 {
-			s.arts = nil
-		}
-		e.done++
-		return true
-	}
-	if name == "" {
+		s.arts = append([]template.Artifact(nil), s.arts...) // none is nil
+	case name == "":
 		return e.ask("which artifact", s.name)
+	case c.is("add more"):
+		s.arts = append(s.arts, template.Artifact{Kind: "document", Description: &name})
+	default:
+		s.arts = []template.Artifact{{Kind: "document", Description: &name}}
 	}
-	if !c.is("add more") {
-		s.arts = nil
-	}
-	s.arts = append(s.arts, template.Artifact{Kind: "document", Description: &name})
 	e.done++
 	return true
 }
