@@ -123,3 +123,24 @@ func TestWordings(t *testing.T) {
 		}
 	}
 }
+
+// Who is meant is no step, and who comes back tomorrow adds none.
+func TestPeopleAreNoSteps(t *testing.T) {
+	for _, tt := range []struct{ lang, text string }{
+		{"en", "We want to onboard two sales reps, they start on June 1 2027"},
+		{"ja", "営業を2人受け入れます、本人は来年の6月1日入社です"},
+	} {
+		k := newTalk(t, tt.lang)
+		if k.say(tt.text); len(k.in.Drafts) != 1 || len(k.in.Drafts[0].Steps) != 5 {
+			t.Errorf("%q: %s\n%s", tt.text, k.shape(), k.answer)
+		}
+	}
+	begun := launches(t)
+	for lang, text := range map[string]string{"en": "let us continue tomorrow", "ja": "続きは明日にしましょう"} {
+		k := begun[lang].goOn()
+		before := k.shape()
+		if k.say(text); k.shape() != before {
+			t.Errorf("%q: %s\n%s", text, k.shape(), k.answer)
+		}
+	}
+}
