@@ -53,6 +53,36 @@ func (l *Lexicon) Rewrite(name, text string) string {
 	return text
 }
 
+// Find is the first of a section's lines that a text has, with its groups as FindGroups gives them; nil for none.
+func (l *Lexicon) Find(name, text string) (at []int, group func(name string) string) {
+	for _, form := range l.Forms(name) {
+		if at, group = form.FindGroups(text); at != nil {
+			return at, group
+		}
+	}
+	return nil, nil
+}
+
+// Cut is a text without the phrases of a section and the space around it, but for what a group "keep" of them holds.
+func (l *Lexicon) Cut(name, text string) string {
+	return strings.TrimSpace(l.Pattern(name).ReplaceAllString(strings.TrimSpace(text), "${keep}"))
+}
+
+// Peel cuts the phrases of sections off a text, one after the other, until none of them takes more.
+func (l *Lexicon) Peel(text string, names ...string) string {
+	const most = 12 // nobody writes as many words around what is meant
+	for range most {
+		was := text
+		for _, name := range names {
+			text = l.Cut(name, text)
+		}
+		if text == was {
+			break
+		}
+	}
+	return text
+}
+
 // Words are the lines of a section as they stand in the file.
 func (l *Lexicon) Words(name string) []string { return l.sections()[name] }
 

@@ -41,3 +41,21 @@ func TestLexicon(t *testing.T) {
 	}()
 	l.Pattern("nothing")
 }
+
+func TestCutsAndForms(t *testing.T) {
+	l := pattern.NewLexicon("[head]\n/^(?:please|now)[, ]+\n\n[tail]\n/ (?:thanks|now)$\n/ (?P<keep>[0-9])th$\n\n[forms]\n/^add (?P<what>.+)$\n/^(?P<what2>.+) (?P<what>too)$\n")
+	for said, want := range map[string]string{"please, now, add it now thanks": "add it", "now now": "now", " step 4th ": "step4", "": ""} {
+		if got := l.Peel(said, "head", "tail"); got != want {
+			t.Errorf("%q is %q, not %q", said, got, want)
+		}
+	}
+	if got := l.Cut("head", " now, now, go "); got != "now, go" {
+		t.Errorf("once: %q", got)
+	}
+	if _, group := l.Find("forms", "add a review too"); group("what") != "a review too" {
+		t.Errorf("the first form: %q", group("what"))
+	}
+	if at, _ := l.Find("forms", "remove it"); at != nil {
+		t.Error("found where none is")
+	}
+}

@@ -73,13 +73,7 @@ func dateOf(text string, now time.Time) string {
 func valueIn(groups []string) string {
 	for _, g := range groups {
 		if g = strings.TrimSpace(g); g != "" {
-			for {
-				cut := strings.TrimSpace(phrases("ending").ReplaceAllString(g, ""))
-				if cut == g {
-					return strings.Trim(g, `「」"' `)
-				}
-				g = cut
-			}
+			return strings.Trim(lexicon.Peel(g, "ending"), `「」"' `)
 		}
 	}
 	return ""

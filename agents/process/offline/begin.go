@@ -57,7 +57,7 @@ func (d *designer) subject(heard string) string {
 		if part = strings.TrimSpace(part); holds("vague", part) || part == "" || (brief.Context{}).Hear(part, d.Now) != (brief.Context{}) {
 			continue
 		}
-		part = strings.Trim(peel(part, "wish en", "wish ja"), " .!?。")
+		part = strings.Trim(sections.Peel(part, "wish en", "wish ja"), " .!?。")
 		part = sections.Rewrite("as a subject", part)
 		if part[:min(1, len(part))] < "\x80" {
 			part = cut("a process", part)

@@ -100,7 +100,7 @@ func (r reader) isGoal(of string) bool {
 
 // dueOnDate reads a day of the calendar, where it is known how far that lies from the goal.
 func (r reader) dueOnDate(s string) (due, int, int, bool) {
-	if m, group := match("before goal", s); m != nil && !r.goal.IsZero() {
+	if m, group := sections.Find("before goal", s); m != nil && !r.goal.IsZero() {
 		day := time.Weekday(strings.Index("日月火水木金土sunmontuewedthufrisat", strings.ToLower(group("day"))[:3]) / 3 % 7) // three bytes each
 		return due{from: ofGoal, days: -(int(r.goal.Weekday()-day+6)%7 + 1)}, m[0], m[1], true
 	}

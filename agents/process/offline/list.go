@@ -178,7 +178,7 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 	if holds("edit word", name) {
 		return nil, false
 	}
-	if _, two := match("two names", strings.TrimSpace(name)); two != nil && beside {
+	if _, two := sections.Find("two names", strings.TrimSpace(name)); two != nil && beside {
 		a, b := nameOf(two("a")), nameOf(two("b"))
 		return []item{{name: capitalize(a), due: when}, {name: capitalize(b), due: when, beside: true}}, isStepName(a) && isStepName(b)
 	}

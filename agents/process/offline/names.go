@@ -18,7 +18,7 @@ func nameOf(s string) string {
 	if m := phrases("setting").FindStringSubmatch(strings.TrimSpace(s)); m != nil {
 		s = m[1]
 	}
-	return strings.Join(strings.Fields(peel(s, "item head", "condition", "item tail", "marks around")), " ")
+	return strings.Join(strings.Fields(sections.Peel(s, "item head", "condition", "item tail", "marks around")), " ")
 }
 
 // isStepName reports that a text reads as what a step is called, and as no wish of another sort.
@@ -40,7 +40,7 @@ func newName(rest string) string {
 	if q := quotedIn(rest); len(q) > 0 {
 		return trimName(q[0])
 	}
-	if rest = peel(rest, "fillers"); holds("tail ja", rest) {
+	if rest = sections.Peel(rest, "fillers"); holds("tail ja", rest) {
 		rest = cut("tail ja", rest)
 	} else {
 		rest = cut("tail en", cut("head en", rest))
@@ -122,7 +122,7 @@ func (e *edit) addNamed(name string, at, days int) bool {
 
 // countedNames are the names of the steps that a name counts: three reviews are three steps.
 func countedNames(name string) []string {
-	m, group := match("several", inDigits(name))
+	m, group := sections.Find("several", inDigits(name))
 	if m == nil || holds("just more", group("base")) {
 		return []string{name}
 	}
@@ -256,12 +256,12 @@ func (e *edit) split(c command) bool {
 
 // partsOf are the names of a split's parts, as they are listed behind the name of the whole.
 func partsOf(c string, behind int) (parts []string) {
-	_, group := match("split into", c)
+	_, group := sections.Find("split into", c)
 	if group == nil {
 		if i := strings.IndexAny(c[behind:], "をは"); i >= 0 {
 			c = c[behind+i:]
 		}
-		if _, group = match("split ja", c); group == nil {
+		if _, group = sections.Find("split ja", c); group == nil {
 			return nil
 		}
 	}
@@ -359,7 +359,7 @@ func (e *edit) artifact(c command) bool {
 	s, name := e.p.step(c.steps[0].id), ""
 	if n := len(c.names); n > 0 && nameKey(c.names[n-1]) != nameKey(s.name) {
 		name = c.names[n-1]
-	} else if m, group := match("artifact", c.text); m != nil {
+	} else if m, group := sections.Find("artifact", c.text); m != nil {
 		name = strings.Trim(group("name"), "、,。 ")
 	}
 	switch {

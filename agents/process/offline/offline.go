@@ -11,7 +11,6 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -52,35 +51,8 @@ var (
 func phrases(section string) *pattern.Regexp { return sections.Pattern(section) }
 func holds(section, text string) bool        { return sections.Match(section, text) }
 
-// match is the first form of a section that a text has, with its groups; nil for none.
-func match(section, text string) (at []int, group func(string) string) {
-	for _, form := range sections.Forms(section) {
-		if at, group = form.FindGroups(text); at != nil {
-			return at, group
-		}
-	}
-	return nil, nil
-}
-
-// cut is a text without the phrases of a section, but for what a group "keep" of them holds.
-func cut(section, text string) string {
-	return strings.TrimSpace(phrases(section).ReplaceAllString(strings.TrimSpace(text), "${keep}"))
-}
-
-// peel takes the phrases of sections off a text, one after the other, until none of them takes more.
-func peel(text string, sections ...string) string {
-	const most = 12 // nobody writes as many words around one
-	for range most {
-		was := text
-		for _, s := range sections {
-			text = cut(s, text)
-		}
-		if text == was {
-			break
-		}
-	}
-	return text
-}
+// cut is a text without the phrases of a section.
+func cut(section, text string) string { return sections.Cut(section, text) }
 
 // say is a text of texts.txt: Japanese stands there first, English below it.
 func say(lang, name string, args ...any) string {

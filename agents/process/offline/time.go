@@ -198,7 +198,7 @@ func (e *edit) singleDate(c command) (it item, ok bool) {
 
 // insteadOf is "90 days, not 60", with no step named: of the one step that has those 60.
 func (e *edit) insteadOf(c command) (ok, done bool) {
-	m, group := match("not that", c.text)
+	m, group := sections.Find("not that", c.text)
 	if m == nil || len(c.steps) > 0 || c.gone || strings.Contains(c.text[m[0]:m[1]], "から") && !strings.Contains(c.text, "変") {
 		return false, false
 	}
@@ -221,7 +221,7 @@ func (e *edit) insteadOf(c command) (ok, done bool) {
 
 // withoutDoubt is a clause without the words by which people correct themselves.
 func withoutDoubt(c string) string {
-	return peel(phrases("instead").ReplaceAllString(c, " "), "fillers", "pause around")
+	return sections.Peel(phrases("instead").ReplaceAllString(c, " "), "fillers", "pause around")
 }
 
 // namesNothing reports that a clause says when, and of nothing that could be a step.

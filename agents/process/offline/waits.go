@@ -10,7 +10,7 @@ import (
 
 // waitIn is what a text says to wait for what: "the order once both are approved", 「発注は承認が済んでから」.
 func waitIn(s string) (waits, on string, ok bool) {
-	m, group := match("waits", s)
+	m, group := sections.Find("waits", s)
 	if m == nil {
 		return "", "", false
 	}

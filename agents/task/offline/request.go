@@ -30,20 +30,13 @@ type wish struct {
 	other string // what it is replaced with
 }
 
-// mostAsked bounds the words of asking before what is wanted ("and then could you please …"): each reads the whole clause once more.
-const mostAsked = 12
-
 // wishes are a request's clauses. Verbs that go on to another one end theirs first.
 func wishes(request string) []wish {
 	var out []wish
 	kept, hidden := hide(norm.NFC.String(request))
 	kept = phrases("going").ReplaceAllString(phrases("content").ReplaceAllString(kept, "$1$2"), "$1。")
 	for _, part := range phrases("between").Split(phrases("going en").ReplaceAllString(kept, "。$1"), -1) {
-		part = strings.TrimSpace(phrases("thanked").ReplaceAllString(strings.TrimSpace(part), ""))
-		for n := 0; n < mostAsked && holds("asked", part); n++ {
-			part = strings.TrimSpace(phrases("asked").ReplaceAllString(part, ""))
-		}
-		if part != "" {
+		if part = lexicon.Peel(lexicon.Cut("thanked", part), "asked"); part != "" {
 			out = append(out, understand(part, hidden)...)
 		}
 	}
@@ -84,10 +77,8 @@ var forms = []struct {
 // understand reads one clause. One that names several files is as many wishes.
 func understand(clause string, hidden []string) []wish {
 	for _, f := range forms {
-		for _, form := range lexicon.Forms(f.section) {
-			if m, group := form.FindGroups(clause); m != nil {
-				return wishesOf(f.kind, group, hidden)
-			}
+		if m, group := lexicon.Find(f.section, clause); m != nil {
+			return wishesOf(f.kind, group, hidden)
 		}
 	}
 	return []wish{{}}
