@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -198,12 +198,4 @@ func opening(text string) string {
 }
 
 // truncate cuts a text at a whole rune.
-func truncate(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	for most > 0 && !utf8.RuneStart(text[most]) {
-		most--
-	}
-	return text[:most]
-}
+func truncate(said string, most int) string { return text.FirstBytes(said, most) }

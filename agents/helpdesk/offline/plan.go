@@ -70,13 +70,11 @@ func clauses(s string) []string {
 
 // bare is a clause without what leads to it and the wish around it.
 func bare(c string) string {
-	c = strings.TrimSpace(phrases("connective").ReplaceAllString(strings.TrimSpace(c), ""))
-	c = phrases("wish").ReplaceAllString(c, "")
-	if rest := strings.TrimSpace(phrases("about").ReplaceAllString(c, "")); rest != "" {
+	c = phrases("wish").ReplaceAllString(sections.Cut("connective", c), "")
+	if rest := sections.Cut("about", c); rest != "" {
 		c = rest
 	}
-	c = strings.TrimSpace(phrases("request").ReplaceAllString(strings.TrimRight(c, "。.!！ "), ""))
-	return strings.TrimSpace(strings.TrimRight(c, "。. 、,"))
+	return strings.TrimSpace(strings.TrimRight(sections.Cut("request", strings.TrimRight(c, "。.!！ ")), "。. 、,"))
 }
 
 func asks(c string) bool { return holds("asking", strings.TrimRight(lexicon.Fold(c), "。.! ")) }

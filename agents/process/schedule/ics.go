@@ -22,7 +22,7 @@ func (p Plan) ICS(t *prompts.Catalog, stamp time.Time) []byte {
 	cal.SetXWRCalName(plain(p.Name))
 	cal.SetXWRTimezone(p.Zone)
 	for _, d := range p.byDate() {
-		p.event(cal, fmt.Sprint(d.Seq), d.Due, stamp, t.Text("schedule.event", map[string]any{"seq": d.Seq, "name": plain(d.Name)}), lines(d.about(t)...))
+		p.event(cal, fmt.Sprint(d.Seq), d.Due, stamp, t.Text("schedule.event", map[string]any{"seq": d.Seq, "name": plain(d.Name)}), strings.Join(d.about(t), "\n"))
 	}
 	p.event(cal, Goal, p.Goal, stamp, t.Text("schedule.goal_event", map[string]any{"name": plain(p.Name)}), "")
 	var b bytes.Buffer

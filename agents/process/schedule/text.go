@@ -31,7 +31,7 @@ func (p Plan) Text(t *prompts.Catalog) string {
 			"seq": e.Step.Seq, "name": plain(e.Step.Name), "on_seq": e.On.Seq, "on_name": plain(e.On.Name),
 		}))
 	}
-	return lines(out...)
+	return strings.Join(out, "\n")
 }
 
 // byDate are the steps as they come.
@@ -95,5 +95,3 @@ func date(t *prompts.Catalog, day time.Time) string {
 		"weekday": strings.Fields(t.Text("schedule.weekdays", nil))[day.Weekday()],
 	})
 }
-
-func lines(l ...string) string { return strings.Join(l, "\n") }
