@@ -80,9 +80,11 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c change, ok bool
 	if optional(def) && c.signs < signNamed && !t.namesOption(def, raw) {
 		return c, false
 	}
-	for _, words := range newWords(raw) {
+	for _, words := range append(newOfPair(raw), newWords(raw)...) {
 		if keys := t.newValues(f, words); len(keys) > 0 {
 			switch {
+			case t.s.Status == Confirming && c.signs == 0 && t.inPassing(f) && !repair.Read(raw).Corrects && !t.reads(raw).Does(reading.Correct):
+				return c, false
 			case slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type):
 				c.signs += signKind
 			case slices.ContainsFunc(keys, func(k string) bool { return mentionsSome(f.Facts[k].Value, raw) }):
@@ -104,13 +106,25 @@ func mentionsSome(v any, raw string) bool {
 // tellsNew reports words that tell something anew of which nothing but its value says what it is: 「火曜も入れます」.
 func (t *turn) tellsNew(c change, raw string) bool {
 	r := t.reads(raw)
-	return (r.Does(reading.Correct) || r.Does(reading.AnswerOther)) &&
+	w := repair.Read(raw)
+	return (w.Asks || w.Corrects || r.Does(reading.Correct) || r.Does(reading.AnswerOther)) &&
 		!slices.ContainsFunc(c.keys, func(k string) bool { return !facts.Tells(*t.s.Form.Field(c.field.ID), k) })
+}
+
+// newOfPair is what is to be there instead, where words say so: "not this but that".
+func newOfPair(raw string) []string {
+	if w := repair.Read(raw); w.New != "" {
+		return []string{w.New}
+	}
+	return nil
 }
 
 // newWords are the words that may tell a new value, the likeliest first: without what asks for it, and as they stand.
 func newWords(raw string) []string {
-	told, _ := repair.Told(raw)
+	told, added := repair.Told(raw)
+	if added != "" { // 「月曜も入れます」 puts nothing in place of what was told
+		told = strings.TrimSpace(raw)
+	}
 	return slices.Compact([]string{told, strings.TrimSpace(raw)})
 }
 

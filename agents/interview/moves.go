@@ -97,7 +97,7 @@ func (t *turn) saysOtherwise(k reading.Kind) bool {
 	said := t.said.text
 	switch k {
 	case reading.Erase, reading.Withdraw, reading.Back, reading.Skip: // 「メールを削除してください」, "don't delete anything", 「このデータはいつ消してもらえますか」
-		if _, part := t.corrected(); part || is(saysKeep, said) || asksPlainly(said) && t.knows(said) {
+		if _, part := t.corrected(); part || is(saysKeep, said) || asksPlainly(said) && t.knows(said) || t.tellsAlong() && !t.saysApart(k) {
 			return true
 		}
 	case reading.Human:
@@ -106,6 +106,15 @@ func (t *turn) saysOtherwise(k reading.Kind) bool {
 		}
 	}
 	return standsFor(said, k)
+}
+
+// saysApart reports that a sentence makes such a move and answers nothing: "I owned account deletion. We wiped 4M accounts" asks for none.
+func (t *turn) saysApart(k reading.Kind) bool {
+	said := t.said.text
+	return slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
+		r := t.reads(s.In(said))
+		return r.SureOf(k) >= sureBeside && !r.Does(reading.Answer)
+	})
 }
 
 // standsFor reports words that are known for another wish than this one.
