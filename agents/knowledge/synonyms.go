@@ -35,7 +35,10 @@ func groupTerms(g lexicon.Group, yield func(term string, weight float64)) {
 // spelt gives the terms of the collection that a word which it does not have is likely meant to be.
 func spelt(r agents.TableReader, term string) ([]string, error) {
 	rs := []rune(term)
-	if len(rs) < 4 || lexicon.ScriptOf(rs[0]) != lexicon.Latin && lexicon.ScriptOf(rs[0]) != lexicon.Katakana || strings.ContainsAny(term, "0123456789") {
+	if len(rs) < 4 || strings.ContainsAny(term, "0123456789") {
+		return nil, nil
+	}
+	if script := lexicon.ScriptOf(rs[0]); script != lexicon.Latin && script != lexicon.Katakana {
 		return nil, nil
 	}
 	var out []string

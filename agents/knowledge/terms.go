@@ -12,7 +12,7 @@ import (
 
 // terms calls yield with each term of a text, and how much it tells beside others: pairs of characters for kana and Chinese characters, these alone too,
 // words for other scripts, and a code or a number with its marks as one term, so that E-1234 finds E-1234 and not E-1243. A word
-// of lexicon.Katakana is a term as a whole too, since most of them are names.
+// of katakana is a term as a whole too, since most of them are names.
 func terms(text string, yield func(term string, weight float64)) {
 	rs := []rune(lexicon.Fold(text))
 	for i := 0; i < len(rs); {
@@ -45,7 +45,7 @@ func joins(run, next lexicon.Script, r rune) bool {
 	return run == next || run == lexicon.Han && next == lexicon.Hiragana || run == lexicon.Hiragana && r == 'ー'
 }
 
-// katakanaWord is what the pairs of a word of lexicon.Katakana tell together, at most.
+// katakanaWord is what the pairs of a word of katakana tell together, at most.
 const katakanaWord = 2
 
 func pairs(rs []rune, s lexicon.Script, yield func(string, float64)) {

@@ -133,12 +133,13 @@ func (d *designer) replyChanged(now template.Draft, e *edit, lost []string) temp
 // replyOther answers what asks for no change that is understood: facts about the context, questions, and the rest.
 func (d *designer) replyOther(e *edit) template.Reply {
 	fresh := brief.Context{}.Hear(d.text, d.Now)
+	checks := func(s template.StepDraft) bool { return strings.Contains(s.Name, fresh.Compliance) }
 	switch {
 	case len(e.notes) > 0:
 		return d.reply(d.paragraph(e.notes...), planOf(d.now))
 	case d.is("asking"):
 		return d.explain()
-	case fresh.Compliance != "" && !slices.ContainsFunc(d.now.Steps, func(s template.StepDraft) bool { return strings.Contains(s.Name, fresh.Compliance) }):
+	case fresh.Compliance != "" && !slices.ContainsFunc(d.now.Steps, checks):
 		p := planOf(d.now)
 		p.insert(min(1, len(p.steps)), step{name: d.say("check of", fresh.Compliance), basis: template.Prev, offset: 2})
 		return d.reply(d.say("check added", fresh.Compliance), p)

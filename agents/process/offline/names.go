@@ -25,7 +25,9 @@ func nameOf(s string) string {
 func isStepName(s string) bool {
 	n := len([]rune(s))
 	switch {
-	case n < 2, holds("vague", s) && !holds("testing", s), strings.Contains(s, "://"), holds("no item", s), holds("remarks", s), holds("rest word", s):
+	case n < 2, holds("vague", s) && !holds("testing", s), strings.Contains(s, "://"):
+		return false
+	case holds("no item", s), holds("remarks", s), holds("rest word", s):
 		return false
 	case hasKana(s) || s[0] >= 0x80:
 		return n <= 24

@@ -104,7 +104,8 @@ func (p *planning) add(w wish) bool {
 	case list:
 		p.then(rules.Say(lang, "ファイルの一覧を見る", "List the files"), task.GlobSearch, map[string]any{"pattern": "**/*"})
 	case search:
-		p.then(rules.Say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, map[string]any{"pattern": pattern.Quote(w.text), "files": nameFiles(w.file)})
+		args := map[string]any{"pattern": pattern.Quote(w.text), "files": nameFiles(w.file)}
+		p.then(rules.Say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args)
 	case add, create:
 		return p.write(w)
 	case replace:
@@ -132,7 +133,8 @@ func (p *planning) thenRead(file string) {
 func (p *planning) write(w wish) bool {
 	switch file := p.resolve(w.file); {
 	case w.text == "":
-		return p.say("何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。", `What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
+		return p.say("何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。",
+			`What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
 	case w.kind == create:
 		p.then(rules.Say(p.in.Lang, w.file+" を作成する", "Create "+w.file), task.WriteFile, map[string]any{"path": w.file, "content": ended(w.text)})
 	default:

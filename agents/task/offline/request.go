@@ -4,8 +4,9 @@ import (
 	_ "embed"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // kind is what a clause of a request asks for.
