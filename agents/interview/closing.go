@@ -54,6 +54,9 @@ func (t *turn) afterwards(ctx context.Context) error {
 	raw := t.said.text
 	t.s.Pending = nil
 	_, question := t.splitQuestions()
+	if t.s.Applied && len(t.changesTold(raw)) > 0 { // 「開始日を8日に変えられますか」
+		question = ""
+	}
 	back := t.comesBackAfterAll() || is(saysBegin, raw) || is(saysGoOn, raw) || t.does(reading.Resume)
 	switch {
 	case t.s.Status == Withdrawn && !t.s.begun() && (back || is(saysYes, raw)):

@@ -32,6 +32,8 @@ func TestAMessageChangesWhatItSpeaksOf(t *testing.T) {
 		{"ja-parttime-store", "ja", reading.AtSummary, "", store, "番号の2222のところ、2223でした", "map[phone_e164:+819011112223]"},
 		{"ja-parttime-store", "ja", reading.AtEnd, "", store, "週20時間と書きましたが、16時間にさせてください", "map[weekly_hours:16]"},
 		{"ja-parttime-store", "ja", reading.AtQuestion, "start_date", store, "12月7日から行けます。あと週20時間は多いので15時間にしてください", "map[start_date:2026-12-07 weekly_hours:15]"},
+		{"ja-parttime-store", "ja", reading.AtQuestion, "start_date", store, "12月7日から。あと火曜は18時からならいけます", "map[start_date:2026-12-07]"},
+		{"ja-parttime-store", "ja", reading.AtSummary, "", store, "開始は12月7日で。あと電話は最後2229です", "map[phone_e164:+819011112229 start_date:2026-12-07]"},
 		{"ja-parttime-store", "ja", reading.AtSummary, "", store, "友人は22時まで働いているそうです", "map[]"},
 		{"en-us-backend-engineer", "en", reading.AtQuestion, "start_date", engineer, "January 11, and scratch the 150, I'd want 158k", "map[salary_min_usd:158000 start_date:2027-01-11]"},
 		{"en-us-backend-engineer", "en", reading.AtSummary, "", engineer, "150 was the old number, 162 please", "map[salary_min_usd:162000]"},

@@ -144,6 +144,9 @@ func (t *turn) changedBy(sentence string) *Field {
 		}
 	}
 	w := repair.Read(sentence)
+	if f := t.ofSomeDays(sentence); f != nil {
+		return f
+	}
 	named := slices.DeleteFunc(t.named(sentence), func(n naming) bool { return !n.whole })
 	if !w.Corrects && !w.Opens && !w.Asks && len(named) == 0 && !t.does(reading.Correct) {
 		return nil
@@ -157,6 +160,9 @@ func (t *turn) changedBy(sentence string) *Field {
 
 // changeOf is what such sentences change of an answer: a part of it, all of it, what is to stand beside it, or that it is to be asked anew.
 func (t *turn) changeOf(p partial) correction {
+	if says := strings.Join(p.says, "。"); t.ofSomeDays(says) == p.field {
+		return correction{field: p.field, only: says, adds: true}
+	}
 	var told []string
 	adding := false
 	for _, says := range p.says {

@@ -80,9 +80,18 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c change, ok bool
 	if optional(def) && c.signs < signNamed && !t.namesOption(def, raw) {
 		return c, false
 	}
+	if c.signs == signNamed && def.Type == form.TypePhone {
+		if m := lastFigures().FindStringSubmatch(text.Fold(raw)); m != nil {
+			if end, ok := t.ending(f, m[1]); ok {
+				return change{end, signNamed + signKind}, true
+			}
+		}
+	}
 	for _, words := range append(newOfPair(raw), newWords(raw)...) {
 		if keys := t.newValues(f, words); len(keys) > 0 {
 			switch {
+			case t.tellsOfSome(f, keys, words):
+				return c, false
 			case t.s.Status == Confirming && c.signs == 0 && t.inPassing(f) && !repair.Read(raw).Corrects && !t.reads(raw).Does(reading.Correct):
 				return c, false
 			case slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type):
@@ -110,6 +119,31 @@ func (t *turn) tellsNew(c change, raw string) bool {
 	return (w.Asks || w.Corrects || r.Does(reading.Correct) || r.Does(reading.AnswerOther)) &&
 		!slices.ContainsFunc(c.keys, func(k string) bool { return !facts.Tells(*t.s.Form.Field(c.field.ID), k) })
 }
+
+// lastFigures are some figures at the end of what is said of a number, which has more of them.
+var lastFigures = pattern.Lazy(`(?:^|[^0-9+-])([0-9]{3,5})[^0-9]{0,12}$`)
+
+// tellsOfSome reports words about some of the weekdays that were told, and nothing that takes the others out: 「水曜は17時からでもいけます」.
+func (t *turn) tellsOfSome(f *Field, keys []string, words string) bool {
+	key := facts.DaysKey(*t.s.Form.Field(f.ID))
+	told, _ := f.Facts[key].Value.([]any)
+	named := when.DaysNamed(words)
+	return slices.Contains(keys, key) && len(named) > 0 && len(named) < len(told) && !facts.RulesOutDays(words, true) && !onlyThese().MatchString(words) &&
+		!slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
+}
+
+// ofSomeDays is the answered field of weekdays of some of which words tell their own hours; nil for none. They stand beside the answer, which
+// stays as it was.
+func (t *turn) ofSomeDays(words string) *Field {
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; f.settled() && facts.DaysKey(*t.s.Form.Field(f.ID)) != "" && t.tellsOfSome(f, t.newValues(f, words), words) {
+			return f
+		}
+	}
+	return nil
+}
+
+var onlyThese = pattern.Lazy(`(?i)だけ|のみ|\bonly\b|\bjust\b`)
 
 // newOfPair is what is to be there instead, where words say so: "not this but that".
 func newOfPair(raw string) []string {

@@ -15,14 +15,14 @@ import (
 // synonyms are everyday names of what fields ask for, by a word of a fact's key.
 var synonyms = map[string][]string{
 	"email":     {"メール", "メアド", "メールアドレス", "eメール", "email", "e-mail", "mail address"},
-	"phone":     {"電話", "電話番号", "携帯", "携帯番号", "tel", "phone", "phone number", "telephone", "mobile", "mobile number", "cell"},
+	"phone":     {"電話", "電話番号", "番号", "携帯", "携帯番号", "tel", "phone", "phone number", "telephone", "mobile", "mobile number", "cell"},
 	"name":      {"名前", "氏名", "姓名", "名字", "苗字", "name", "surname", "last name", "first name"},
 	"reading":   {"読み", "よみ", "ふりがな", "フリガナ", "読み仮名", "読みがな"},
 	"salary":    {"年収", "給与", "給料", "月給", "時給", "salary", "pay", "wage"},
-	"start":     {"開始日", "入社日", "勤務開始", "働き始め", "start date", "starting date"},
+	"start":     {"開始日", "開始", "初日", "入社日", "勤務開始", "働き始め", "start date", "starting date"},
 	"days":      {"曜日", "シフト", "shift", "weekdays"},
 	"time":      {"時間帯", "シフト", "shift"},
-	"hours":     {"時間数", "労働時間", "hours"},
+	"hours":     {"時間数", "労働時間", "週の時間", "hours"},
 	"notice":    {"退職予告", "notice", "notice period"},
 	"resume":    {"履歴書", "職務経歴書", "レジュメ", "resume", "cv"},
 	"reason":    {"志望動機", "志望理由", "動機", "motivation"},

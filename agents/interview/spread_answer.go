@@ -185,6 +185,7 @@ func (t *turn) deal(f *Field, h Heard) (own string, others []Ahead) {
 			case days != nil && (owner == days || owner == nil && !t.onlyFor(f, piece.told)) && strings.Contains(ofDays, piece.told):
 			case owner == nil || owner == f, t.changesOnly(f) && owner.settled() && !t.names(owner, piece):
 				rest += piece.text
+			case owner.settled() && t.tellsOfSome(owner, t.newValues(owner, piece.told), piece.told):
 			case !owner.settled() || len(t.news(owner, piece.told)) > 0:
 				others = append(others, Ahead{Field: owner.ID, Heard: h.wording(piece.told)})
 			}
