@@ -2,7 +2,7 @@ package offline_test
 
 import "testing"
 
-// Wordings that were written without a look at the rules, each of a draft of four steps.
+// TestWordings asks for changes of a draft of four steps in everyday wordings.
 func TestWordings(t *testing.T) {
 	begun := map[string]*talk{"ja": said(t, "ja", "企画→制作→校正→印刷"), "en": said(t, "en", "plan -> build -> check -> print")}
 	for _, tt := range []struct{ lang, text, want string }{
