@@ -37,7 +37,7 @@ var halfMore = pattern.Lazy(`^ and (?:a )?half\b`)
 
 // Durations lists lengths of time ("3年", "1年半", "six years", "18 months", "2 years and 3 months"). Points in time (3年前,
 // 2023年, "two weeks from now"), rates (週3日, "8 hours a day") and school years (大学3年) are none.
-func Durations(said string) []Duration { return ReadDurations(text.Read(said)) }
+func Durations(said string) []Duration { return ReadDurations(text.ReadSpelled(said)) }
 
 // ReadDurations is Durations of a text that is read already.
 func ReadDurations(t text.Text) []Duration {

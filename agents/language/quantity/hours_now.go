@@ -9,7 +9,7 @@ import (
 
 // HoursNow parts numbers of hours into those that hold and those that held once: "40 hours in my last job but now want 20".
 func HoursNow(said string, all []Number) (holds, held []Number) {
-	return hoursNow(text.Read(said), all)
+	return hoursNow(text.ReadSpelled(said), all)
 }
 
 func hoursNow(t text.Text, all []Number) (holds, held []Number) {

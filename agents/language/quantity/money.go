@@ -29,7 +29,7 @@ var (
 // Money lists the sums of money: numbers with a currency or a scale (万, k) and bare numbers that are no counts, durations or
 // percentages. Which is present pay and which is wanted is read from the words around each; a wish wins over "now".
 func Money(said string) []Amount {
-	return slices.DeleteFunc(readMoney(text.Read(said)), func(a Amount) bool { return a.minus })
+	return slices.DeleteFunc(readMoney(text.ReadSpelled(said)), func(a Amount) bool { return a.minus })
 }
 
 func readMoney(t text.Text) []Amount {

@@ -36,7 +36,7 @@ func (n Number) Range() bool { return n.Max != n.Value }
 // Numbers lists the numbers in digits, kanji and words, in order. Digits inside addresses, names (k8s, EC2, GPT-4), telephone
 // numbers, calendar dates and clock times are left out, and so are ordinals (3rd, 第2).
 func Numbers(said string) []Number {
-	return slices.DeleteFunc(ReadNumbers(text.Read(said)), func(n Number) bool { return n.minus })
+	return slices.DeleteFunc(ReadNumbers(text.ReadSpelled(said)), func(n Number) bool { return n.minus })
 }
 
 var (

@@ -46,7 +46,7 @@ func product(t text.Text, all []Number, base, per string) (low, high float64, qu
 // HoursPerWeek reads hours a week that were said as hours a day and days: "3 x 8 hour shifts", 1日5時間を週4.
 // Where one of both is a range, low and high differ.
 func HoursPerWeek(said string) (low, high float64, at text.Span, ok bool) {
-	t := text.Read(said)
+	t := text.ReadSpelled(said)
 	low, high, quote, ok := product(t, ReadNumbers(t), "hour", "week")
 	if !ok {
 		return 0, 0, text.Span{}, false

@@ -17,8 +17,6 @@ func Choice(said string, options []ask.Option, multiple bool) (ids []string, at 
 	return readChoice(text.Read(said), ask.Want{Options: options, Multiple: multiple})
 }
 
-var ()
-
 // bare is a message without politeness around it, in lower case.
 func bare(s string) string {
 	s = strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.ToLower(text.Fold(s)), ""))

@@ -22,13 +22,14 @@ func Parse(raw string, w ask.Want, c ask.Context) ask.Answer {
 	if w.Kind != ask.KindText {
 		raw = text.BytesAfter(raw, 0, longestAnswer)
 	}
-	t := text.Read(raw)
+	read := reading(w.Kind)
+	t := read(raw)
 	if strings.TrimSpace(t.Folded) == "" {
 		return ask.Answer{Status: ask.Absent}
 	}
 	said := t
 	if answer, question := stance.SplitQuestion(raw); question != "" && !carriesItself(w.Kind) {
-		if said = text.Read(answer); strings.TrimSpace(answer) == "" {
+		if said = read(answer); strings.TrimSpace(answer) == "" {
 			if stance.IsRefusal(raw) { // "Can I skip this one?"
 				return ask.Answer{Status: ask.Declined, Quote: strings.TrimSpace(raw)}
 			}
@@ -46,6 +47,15 @@ func Parse(raw string, w ask.Want, c ask.Context) ask.Answer {
 		return ask.Answer{Status: s, Quote: strings.TrimSpace(said.Raw)}
 	}
 	return a
+}
+
+// reading is how a message is read for a value of a kind: what counts or tells a time may be spelled in kana.
+func reading(kind ask.Kind) func(string) text.Text {
+	switch kind {
+	case ask.KindNumber, ask.KindDate, ask.KindChoice:
+		return text.ReadSpelled
+	}
+	return text.Read
 }
 
 const longestAnswer = 8000
@@ -145,5 +155,3 @@ func answerText(t text.Text) ask.Answer {
 	words := strings.TrimSpace(t.Raw)
 	return ask.Answer{Status: ask.Found, Value: strings.TrimSpace(text.Shown(words)), Quote: words}
 }
-
-var ()

@@ -22,8 +22,6 @@ type Hours struct {
 	Doubt    bool   // they may be meant in the other half of the day ("5 to 10"), or end before they begin
 }
 
-var ()
-
 var (
 	boundFrom  = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:以降|以後|より後|から|すぎ|過ぎ| ?onwards?\b| or later\b| and later\b|\+|~(?:\s|$|[、。で(]|ラスト|閉店|最後|終わり))`)
 	boundTo    = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:まで|以前|より前|までに| or (?:earlier|before|sooner)\b)`)
@@ -36,7 +34,7 @@ var (
 
 // Times lists the times of day.
 func Times(said string) []Clock {
-	t := text.Read(said)
+	t := text.ReadSpelled(said)
 	var out []Clock
 	for _, c := range readClocks(t) {
 		out = append(out, Clock{t.Span(c.At.Start, c.At.End), c.HM(), c.Bound})
@@ -64,7 +62,7 @@ func readClocks(t text.Text) []quantity.TimeOfDay {
 
 // TimeRanges lists ranges of times of day (17時から22時, "5pm to 10pm", 夕方5時〜10時, 15時以降).
 func TimeRanges(said string) []Hours {
-	t := text.Read(said)
+	t := text.ReadSpelled(said)
 	var out []Hours
 	for _, r := range readRanges(t) {
 		h := Hours{Span: t.Span(r.at.Start, r.at.End), Doubt: r.doubt()}

@@ -27,7 +27,7 @@ type Date struct {
 // Dates lists the days said, absolute or relative to c.Now in c.Zone. A day without a year is the next such day; 末 and
 // "end of" are the last day.
 func Dates(said string, c ask.Context) []Date {
-	t := text.Read(said)
+	t := text.ReadSpelled(said)
 	all := readDates(t, calendarOf(c))
 	ruledOut, ends, reasons := datesOut(t, all), endsOf(t, all), len(all)-len(concluded(t, all))
 	var out []Date
@@ -56,7 +56,7 @@ func datesOut(t text.Text, all []date) []bool {
 // Months lists the months said, as 2021-04, days left out. A month without a year is taken from its neighbour
 // ("2021年4月から9月"), else it is the next such month.
 func Months(said string, c ask.Context) []Date {
-	t := text.Read(said)
+	t := text.ReadSpelled(said)
 	var out []Date
 	for _, d := range readDates(t, calendarOf(c)) {
 		if d.m > 0 {

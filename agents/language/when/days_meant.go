@@ -109,6 +109,6 @@ var (
 
 // OnlyGroups reports words that name days by what they are and none by its name: 「平日」, "weekends".
 func OnlyGroups(said string) bool {
-	all := ReadDays(text.Read(said))
+	all := ReadDays(text.ReadSpelled(said))
 	return len(all) > 0 && !slices.ContainsFunc(all, func(d weekday) bool { return !d.group && len(d.days) == 1 })
 }

@@ -17,7 +17,7 @@ func Shifting(said string) bool {
 		}
 		from, to = either(h.From, from), either(h.To, to)
 	}
-	return len(ranges) > 0 && stance.StandingPhrases()["whole day"].MatchString(text.Read(said).Low)
+	return len(ranges) > 0 && stance.StandingPhrases()["whole day"].MatchString(text.ReadSpelled(said).Low)
 }
 
 func either(a, b string) string {
@@ -30,7 +30,7 @@ func either(a, b string) string {
 // HoursByDay reports hours told for some days, and others for other days: 「月・金は17時〜21時、土・日は10時〜18時」, "after 5 on weekdays, all day
 // Saturdays".
 func HoursByDay(said string) bool {
-	t := text.Read(said)
+	t := text.ReadSpelled(said)
 	lists, bearings := dayBearings(t, ReadDays(t))
 	if len(lists) > 0 && stance.BearingPhrases()["otherwise"].MatchString(t.Low) && Shifting(said) {
 		return true

@@ -30,7 +30,7 @@ var (
 // Moments lists the moments said, in c.Zone unless they name an offset ("12月3日の10時か、12月4日の15時以降", "Dec 3 at 10am or
 // 2pm"). A time belongs to the day before it, or in English to one right behind it.
 func Moments(said string, c ask.Context) []Moment {
-	t := text.Read(said)
+	t := text.ReadSpelled(said)
 	cal := calendarOf(c)
 	days := slices.DeleteFunc(readDates(t, cal), func(d date) bool { return d.d == 0 || d.vague })
 	out := readISOMoments(t, cal)

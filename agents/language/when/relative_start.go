@@ -26,7 +26,7 @@ var counted = pattern.Lazy(`後|から|以降|次第|すぐ`)
 // RelativeStart finds a start counted from an offer, from leaving a job or from a notice: 「内定後2か月」, "two months after an
 // offer", "2 weeks' notice". The span holds the candidate's own words for it, without the sentence around them.
 func RelativeStart(said string) (text.Span, bool) {
-	t := text.Read(said)
+	t := text.ReadSpelled(said)
 	if at, ok := readRelativeStart(t); ok {
 		return t.Span(at.Start, at.End), true
 	}

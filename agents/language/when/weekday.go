@@ -19,7 +19,6 @@ const weekKanji = "月火水木金土日"
 var (
 	dayEnglish = pattern.Lazy(`\b(?:(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(mon|tues?|weds?|thur?s?|fri|sat|sun))\b\.?`)
 	dayGroups  = dayWords.Lazy(`({weekdays})|({weekend})|({all days})`)
-	dayKana    = pattern.Lazy(`(げつよう[日び]?|月よう[日び]?)|(かよう[日び]?|火よう[日び]?)|(すいよう[日び]?|水よう[日び]?)|(もくよう[日び]?|木よう[日び]?)|(きんよう[日び]?|金よう[日び]?)|(どよう[日び]?|土よう[日び]?)|(にちよう[日び]?|日よう[日び]?)`)
 	dayRange   = pattern.Lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
 	dayGap     = pattern.Lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
 )
@@ -35,7 +34,7 @@ type weekday struct {
 // said not to do ("except Sunday", 月曜は入れません). The span goes from the first to the last mention. Where it cannot be told for sure
 // which are meant ("every other Sunday", 「火曜は通院です」), sure is false.
 func Weekdays(raw string) (days []string, at text.Span, sure bool) {
-	t := text.Read(raw)
+	t := text.ReadSpelled(raw)
 	all := ReadDays(t)
 	if len(all) == 0 {
 		return nil, text.Span{}, true
@@ -73,7 +72,7 @@ func dayBearings(t text.Text, all []weekday) ([][]weekday, []stance.Bearing) {
 
 // RulesOutDay reports a text that names a weekday as one not to work on. One on which something else is ("Friday: exam") is none yet.
 func RulesOutDay(said string) bool {
-	t := text.Read(said)
+	t := text.ReadSpelled(said)
 	_, bearings := dayBearings(t, ReadDays(t))
 	return slices.ContainsFunc(bearings, func(b stance.Bearing) bool { return b.Footing == stance.Out })
 }
@@ -105,7 +104,7 @@ func daysOf(list []weekday) (days []int) {
 // DaysNamed lists every weekday that is mentioned, whatever is said of it.
 func DaysNamed(said string) []string {
 	var named [7]bool
-	for _, d := range ReadDays(text.Read(said)) {
+	for _, d := range ReadDays(text.ReadSpelled(said)) {
 		for _, n := range d.days {
 			named[n] = true
 		}
@@ -129,9 +128,6 @@ func ReadDays(t text.Text) []weekday {
 	for _, m := range dayGroups().FindAllStringSubmatchIndex(t.Low, -1) {
 		days := [][]int{{0, 1, 2, 3, 4}, {5, 6}, {0, 1, 2, 3, 4, 5, 6}}[text.MatchedGroup(m)-1]
 		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, days, !strings.HasPrefix(t.Low[m[0]:], "土日")})
-	}
-	for _, m := range dayKana().FindAllStringSubmatchIndex(t.Low, -1) {
-		all = append(all, weekday{text.Span{Start: m[0], End: m[1]}, []int{text.MatchedGroup(m) - 1}, false})
 	}
 	all = append(all, readKanjiDays(t)...)
 	slices.SortFunc(all, func(a, b weekday) int { return cmp.Or(a.at.Start-b.at.Start, b.at.End-a.at.End) })

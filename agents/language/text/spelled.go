@@ -1,0 +1,168 @@
+package text
+
+import (
+	"cmp"
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+)
+
+//go:embed spelled.txt
+var spelledData string
+
+// spelling is how words of one kind are spelled in kana.
+type spelling struct {
+	word map[string]string // by kana
+	kana string            // an expression for all of them
+}
+
+var spellings = sync.OnceValue(func() map[string]spelling {
+	all, name := map[string]spelling{}, ""
+	for line := range strings.Lines(spelledData) {
+		f := strings.Fields(line)
+		switch {
+		case len(f) == 0 || f[0] == "#":
+		case f[0][0] == '[':
+			name, _, _ = strings.Cut(line[1:], "]")
+			all[name] = spelling{word: map[string]string{}}
+		default:
+			s := all[name]
+			for _, kana := range f[1:] {
+				s.word[kana], s.kana = f[0], s.kana+"|"+kana
+			}
+			all[name] = s
+		}
+	}
+	return all
+})
+
+// spelledLazy is a pattern in which {name} stands for the kana of a section.
+func spelledLazy(expression string) func() *pattern.Regexp {
+	return sync.OnceValue(func() *pattern.Regexp {
+		for name, s := range spellings() {
+			expression = strings.ReplaceAll(expression, "{"+name+"}", "(?:"+strings.TrimPrefix(s.kana, "|")+")")
+		}
+		return pattern.MustCompile(expression)
+	})
+}
+
+const kanaNumber = `(?:(?:{digit}?{unit})+{digit}?|{digit})`
+
+// spelledForms are the ways in which something is spelled: each group is of the sections named, in the order in which they are tried.
+var spelledForms = []struct {
+	find     func() *pattern.Regexp
+	sections []string // of the groups
+	then     string   // what may not follow
+}{
+	{spelledLazy(`({word})`), []string{"word"}, ""},
+	{spelledLazy(`({weekday}(?:[ 、・,と]?{weekday})+)`), []string{"weekday"}, "よぎかくせれりら"},
+	{spelledLazy(`({before a number})の?[ ]?(?:[0-9一二三四五六七八九十]|` + kanaNumber + `)`), []string{"before a number"}, ""},
+	{spelledLazy(`[0-9一二三四五六七八九十][ ]?({counter})`), []string{"counter"}, "ゃゅょっつぶんき"},
+	{spelledLazy(`(` + kanaNumber + `)({counter})`), []string{"number", "counter"}, "ゃゅょっつぶんき"},
+	{spelledLazy(`((?:{digit}?{unit})*{digit}?(?:ひゃく|びゃく|ぴゃく|じゅう){digit}?まん)`), []string{"number"}, "ぞ"},
+	{spelledLazy(`(?:月|がつ|げつ)の?[ ]?({day of a month})`), []string{"day of a month"}, ""},
+	{spelledLazy(`(?:^|[ 、。,])(しゅう[ ]?` + kanaNumber + `)`), []string{"weekly"}, ""},
+}
+
+// ReadSpelled is Read with the numbers, days and months that are spelled in kana written as usual: 「しゅうにじゅうじかん」 is read as 週二十時間,
+// 「げつすいきん」 as 月水金. Spans lead back to the words as they were given. It is for readers of numbers and times: in names the same kana
+// mean something else.
+func ReadSpelled(raw string) Text {
+	t := Read(raw)
+	if strings.IndexFunc(t.Low, func(r rune) bool { return unicode.Is(unicode.Hiragana, r) }) < 0 {
+		return t
+	}
+	return t.rewritten(spelledPieces(t.Low))
+}
+
+// rewriting is a part of a folded text that is to be read as something else.
+type rewriting struct {
+	Span
+	as string
+}
+
+// spelledPieces are the parts of a text that are spelled in kana, in order and apart.
+func spelledPieces(low string) []rewriting {
+	var all []rewriting
+	for _, form := range spelledForms {
+		for from := 0; from < len(low); {
+			m := form.find().FindStringSubmatchIndex(low[from:])
+			if m == nil {
+				break
+			}
+			end := from + m[1]
+			if !begun(low, from+m[2], all) || strings.ContainsRune(form.then, RuneAfter(low, end)) && end < len(low) {
+				from += m[2] + len(string(RuneAfter(low, from+m[2])))
+				continue
+			}
+			for g, section := range form.sections {
+				at := Span{from + m[2*g+2], from + m[2*g+3]}
+				all = append(all, rewriting{at, inKanji(at.In(low), section)})
+			}
+			from = from + m[2*len(form.sections)+1]
+		}
+	}
+	slices.SortStableFunc(all, func(a, b rewriting) int { return cmp.Or(a.Start-b.Start, b.End-a.End) })
+	var out []rewriting
+	for _, r := range all {
+		if len(out) == 0 || r.Start >= out[len(out)-1].End {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// spelledFore ends what may stand in kana right before something spelled.
+var spelledFore = spelledLazy(`(?:から|まで|は|が|の|に|で|と|も|や|を|か|くらい|ぐらい|{before a number})$`)
+
+// begun reports a place where a word may begin: behind no kana, a small word or what is spelled itself.
+func begun(low string, at int, before []rewriting) bool {
+	if at == 0 || !unicode.Is(unicode.Hiragana, RuneBefore(low, at)) || spelledFore().MatchString(BytesBefore(low, at, 15)) {
+		return true
+	}
+	return slices.ContainsFunc(before, func(r rewriting) bool { return r.End == at })
+}
+
+var kanaPart = spelledLazy(`{digit}|{unit}`)
+
+// inKanji writes kana of a section in kanji.
+func inKanji(kana, section string) string {
+	all := spellings()
+	switch section {
+	case "number":
+		return kanaPart().ReplaceAllStringFunc(kana, func(s string) string { return all["digit"].word[s] + all["unit"].word[s] })
+	case "weekday":
+		return spelledDay().ReplaceAllStringFunc(kana, func(s string) string { return all["weekday"].word[s] })
+	case "weekly":
+		return "週" + inKanji(strings.TrimSpace(strings.TrimPrefix(kana, "しゅう")), "number")
+	}
+	return all[section].word[kana]
+}
+
+var spelledDay = spelledLazy(`{weekday}`)
+
+// rewritten is the text with some parts of it read as something else.
+func (t Text) rewritten(parts []rewriting) Text {
+	if len(parts) == 0 {
+		return t
+	}
+	out := Text{Raw: t.Raw}
+	var folded strings.Builder
+	from := 0
+	for _, p := range append(parts, rewriting{Span: Span{len(t.Folded), len(t.Folded)}}) {
+		folded.WriteString(t.Folded[from:p.Start])
+		out.at = append(out.at, t.at[from:p.Start]...)
+		folded.WriteString(p.as)
+		for range len(p.as) {
+			out.at = append(out.at, t.at[p.Start])
+		}
+		from = p.End
+	}
+	out.Folded, out.at = folded.String(), append(out.at, len(t.Raw))
+	out.Low = lower(out.Folded)
+	return out
+}
