@@ -269,8 +269,11 @@ func (r *reader) contradicts(q *reader, key, fam string, v any) string {
 // amount or an option that the rules cannot read at all may be understood better by a model.
 func (r *reader) bornOut(q *reader, v any) string {
 	want := WantOf(r.f)
-	if a := value.Parse(r.answer, want, r.c); a.Reason == ask.ReasonOthers { // "my friend's is bob@example.com": the address alone does not say it
+	switch a := value.Parse(r.answer, want, r.c); {
+	case a.Reason == ask.ReasonOthers: // "my friend's is bob@example.com": the address alone does not say it
 		return ReasonOther
+	case r.f.Type == form.TypeDate && a.Status == ask.Found && same(a.Value, v): // 「11日から」 is of the month that is told before it
+		return ""
 	}
 	for _, words := range []string{q.answer, r.answer, r.proposed()} {
 		a := value.Parse(words, want, r.c)

@@ -25,7 +25,7 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 			return a
 		}
 	}
-	all := dayWithMonth(t, readDates(t, cal))
+	all := withBareDays(t, cal, dayWithMonth(t, readDates(t, cal)))
 	if len(all) == 0 {
 		return looseDate(t, w, cal)
 	}
@@ -50,10 +50,9 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	}
 	keep := stance.Settle(t, spans)
 	d := all[keep[0]]
-	chained := chained(t, all)
 	for _, i := range keep[1:] { // of several the exact one, then the one said as a beginning
 		if b := all[i]; d.d == 0 && b.d > 0 && !fromMonth(d, b) || fromMonth(b, d) || d.vague && !b.vague && b.d > 0 ||
-			d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) {
+			d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) || d.anyDay(cal) && b.exact() && b.d > 0 && !latest(t, b) {
 			d = b
 		}
 	}
@@ -62,7 +61,7 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	}
 	a := day(t, d, w, cal)
 	counted := end != nil && d.relative && d.at.Start > end.at.Start && !d.after(t, end) // from today, or from that end?
-	if a.Status == ask.Found && (d.doubt || counted || chained || replaced(t, d) || out && !d.exact()) {
+	if a.Status == ask.Found && (d.doubt || counted || chained(t, all, d) || replaced(t, d) || out && !d.exact()) {
 		a.Status, a.Reason = ask.Invalid, ask.ReasonDoubt
 	}
 	if b, ok := beyond(t, d, cal); ok && a.Value == nil {
@@ -92,9 +91,9 @@ func fromMonth(m, d date) bool {
 }
 
 // chained reports a date that is counted from the one right before it in a way that no rule reads: 来週の次の週の月曜.
-func chained(t text.Text, all []date) bool {
+func chained(t text.Text, all []date, chosen date) bool {
 	for i := 1; i < len(all); i++ {
-		if p, d := all[i-1], all[i]; p.relative && d.relative && !p.weekday &&
+		if p, d := all[i-1], all[i]; (p.at == chosen.at || d.at == chosen.at) && p.relative && d.relative && !p.weekday &&
 			strings.TrimSpace(t.Low[p.at.End:max(p.at.End, d.at.Start)]) == "の" && !strings.HasPrefix(t.Low[d.at.Start:], "次の月") {
 			return true
 		}
@@ -114,6 +113,16 @@ func datesStanding(t text.Text, all []date) (stand []date, out bool) {
 
 // exact reports a day that was named, not one that "as soon as possible" comes to.
 func (d date) exact() bool { return !d.relative || d.weekday || d.dayOnly }
+
+// anyDay is what "at once" and "at any time" come to: today.
+func (d date) anyDay(cal calendar) bool {
+	return !d.exact() && d.d > 0 && d.iso() == on(cal.today).iso()
+}
+
+// latest reports a day until which somebody wants to have begun.
+func latest(t text.Text, d date) bool {
+	return d.bound == "until" || stance.StandingPhrases()["at the latest"].MatchString(text.BytesBefore(t.Low, d.at.Start, 30))
+}
 
 func hasDay(t text.Text, cal calendar) bool {
 	for _, d := range readDates(t, cal) {

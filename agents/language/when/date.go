@@ -187,6 +187,12 @@ func readDates(t text.Text, c calendar) []date {
 				(!newSentence(t, out[n-1].at.End, d.at.Start) || secondThought().MatchString(t.Low[out[n-1].at.End:d.at.Start])) {
 				d = c.sameMonth(out[n-1], d)
 			}
+			if l, ok := fromThat(t, d); ok && n > 0 && out[n-1].d > 0 { // 「支給が12/10なんですけど、その5日後」
+				at := text.Span{Start: out[n-1].at.Start, End: d.at.End}
+				out[n-1] = c.later(out[n-1], l)
+				out[n-1].at, out[n-1].relative = at, false
+				continue
+			}
 			out = append(out, d)
 			out = append(out, moreDays(t, d)...)
 		}
@@ -353,7 +359,7 @@ func neighbours(t text.Text, c calendar, all []date) []date {
 			continue
 		}
 		p := all[i-1]
-		if p.relative && p.d > 0 && d.d == 0 || p.noYear && p.y == d.y {
+		if p.relative && (p.vague || p.d > 0 && d.d == 0) || p.noYear && p.y == d.y {
 			continue
 		}
 		d.y = p.y

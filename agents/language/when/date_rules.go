@@ -158,7 +158,7 @@ func readYearless(c calendar, g groups) (date, bool) {
 		x.vague = v
 	}
 	b := text.RuneBefore(g.t.Low, g.m[0])
-	return x, m > 0 && m <= 12 && !strings.HasSuffix(g.t.Low[:g.m[0]], "年") && b != 'か' && !strings.HasPrefix(g.t.Low[g.m[1]:], "間") && (b < '0' || b > '9')
+	return x, m > 0 && m <= 12 && !strings.HasSuffix(g.t.Low[:g.m[0]], "年") && !strings.HasPrefix(g.t.Low[g.m[1]:], "間") && (b < '0' || b > '9')
 }
 
 func yearStep(s string) int {

@@ -128,6 +128,14 @@ func moveByCount(t text.Text, c calendar, d date) date {
 	return countedBehind(t, c, d)
 }
 
+// fromThat is the length of time by which a day is counted from one that was told before: 「その5日後」.
+func fromThat(t text.Text, d date) (lapse, bool) {
+	if !strings.HasSuffix(t.Low[:d.at.Start], "その") || !strings.HasSuffix(t.Low[d.at.Start:d.at.End], "後") {
+		return lapse{}, false
+	}
+	return spansOf(t.Low[d.at.Start:d.at.End])
+}
+
 // countedBehind is the same for what stands behind the day.
 func countedBehind(t text.Text, c calendar, d date) date {
 	rest := t.Rest(d.at.End)

@@ -21,7 +21,19 @@ var (
 	anchoredAft = pattern.Lazy(`^'?s? (?:after|of|from|following|once|upon) ` + reAnchorEn + `|^'?s?(?: of)? notice`)
 )
 
-var counted = pattern.Lazy(`後|から|以降|次第|すぐ`)
+var (
+	counted = pattern.Lazy(`後|から|以降|次第|すぐ`)
+	offered = pattern.Lazy(`内定|内々定|オファー|採用|合格`)
+	// spanBehind is a length of time in another part of the sentence that tells of an offer: 「内定をいただいてから退職を申し出ますので、二か月ほど」.
+	spanBehind = pattern.Lazy(offerJa + `[^。\n0-9一二三四五六七八九十]{0,24}、(?:` + reMonthsJa + `)(?:ほど|くらい|ぐらい|程度|は|で|、|後|いただ|頂|必要|かか|$)`)
+	// sameSpan is one that was told before: 「引き継ぎに1か月半かかるので、内定いただいてからそれくらいです」.
+	sameSpan = pattern.Lazy(`(?:` + reMonthsJa + `)[^。\n]{0,60}` + offerJa + `[^、。\n]{0,8}(?:それ|その|同じ)(?:くらい|ぐらい|ほど|期間)`)
+)
+
+const (
+	offerJa    = `(?:内定|内々定|オファー|採用)[^、。\n0-9]{0,10}(?:から|後|以降)`
+	reMonthsJa = `(?:\d{1,2}|[一二三四五六七八九十]{1,2})\s?(?:週間?|か月|ヶ月|カ月|ヵ月|ケ月)間?半?`
+)
 
 // RelativeStart finds a start counted from an offer, from leaving a job or from a notice: 「内定後2か月」, "two months after an
 // offer", "2 weeks' notice". The span holds the candidate's own words for it, without the sentence around them.
@@ -33,11 +45,26 @@ func RelativeStart(said string) (text.Span, bool) {
 	return text.Span{}, false
 }
 
+// rank says how surely words tell a start.
+func rank(said string) (n int) {
+	for _, p := range []*pattern.Regexp{counted(), offered()} {
+		if p.MatchString(said) {
+			n++
+		}
+	}
+	return n
+}
+
 func readRelativeStart(t text.Text) (text.Span, bool) {
 	var best []int
+	for _, re := range []*pattern.Regexp{sameSpan(), spanBehind()} {
+		if m := re.FindStringIndex(t.Low); m != nil {
+			return text.Span{Start: m[0], End: m[1]}, true
+		}
+	}
 	for _, m := range relativeJa().FindAllStringIndex(t.Low, -1) {
-		if best == nil || counted().MatchString(t.Low[m[0]:m[1]]) && !counted().MatchString(t.Low[best[0]:best[1]]) {
-			best = m // 退職に2か月かかるので、内定後2か月: the one that counts from something
+		if said := t.Low[m[0]:m[1]]; best == nil || rank(said) > rank(t.Low[best[0]:best[1]]) {
+			best = m // 退職に2か月かかるので、内定後2か月: the one that counts from something, best from an offer
 		}
 	}
 	if best != nil {

@@ -1,0 +1,58 @@
+package when
+
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// dayBeside is a day without its month from which on somebody can begin, beside a date: 「12/10でテスト終わるんで11日から」, 「12月頭、4日の金曜がベスト」.
+var dayBeside = dayWords.Lazy(`{before a day beside}({number of a day})日{behind a day beside}`)
+
+// partOfMonth ends a date that tells a part of a month and no day by its number.
+var partOfMonth = dayWords.Lazy(`月の?{part of a month}(?:くらい|ぐらい|頃|ごろ|あたり)?$`)
+
+// withBareDays are the dates with the days between them that leave their month out, which is that of the date before them, or the next one.
+// What told a part of that month only gives way.
+func withBareDays(t text.Text, cal calendar, all []date) []date {
+	if len(all) == 0 {
+		return all
+	}
+	out := slices.Clone(all)
+	for _, m := range dayBeside().FindAllStringSubmatchIndex(t.Low, 4) {
+		at := text.Span{Start: m[2], End: m[3] + len("日")}
+		if slices.ContainsFunc(out, func(d date) bool { return d.at.Start < at.End && at.Start < d.at.End }) {
+			continue
+		}
+		i, _ := slices.BinarySearchFunc(out, at.Start, func(d date, start int) int { return d.at.Start - start })
+		x := cal.dayFrom(monthBefore(cal, out, i), text.SmallNumber(text.Group(t.Low, m, 1)))
+		if x.at, x.dayOnly = at, true; !valid(x) {
+			continue
+		}
+		if dayFrom().MatchString(t.Rest(at.End)) {
+			x.bound = "from"
+		}
+		out = slices.Insert(out, i, x)
+	}
+	for i := len(out) - 2; i >= 0; i-- {
+		p, d := out[i], out[i+1]
+		if d.y == p.y && d.m == p.m && d.d > 0 && partOfMonth().MatchString(t.Low[p.at.Start:p.at.End]) {
+			out = slices.Delete(out, i, i+1)
+		}
+	}
+	return out
+}
+
+// monthBefore is the date from which on a day without its month is counted: the one before it, from the first of its month where that tells no
+// day of it; else today.
+func monthBefore(cal calendar, all []date, i int) date {
+	for i--; i >= 0; i-- {
+		if p := all[i]; p.m > 0 && !(p.vague && p.relative) {
+			if p.d == 0 || p.vague {
+				p.d = 1
+			}
+			return p
+		}
+	}
+	return on(cal.today)
+}
