@@ -99,6 +99,9 @@ func (r *reader) month(d when.Date) (Fact, bool) {
 	return r.fact(d.ISO[:len("2021-04")], d.Span)
 }
 
+// dayOfMonth ends a date that tells the very day, which nobody needs of a month.
+var dayOfMonth = pattern.Lazy(`日$|\d/\d{1,2}$`)
+
 // readMonth reads a month, of a graduation the one said with it.
 func readMonth(r *reader, k key) (Fact, bool) {
 	ms := when.Months(r.text, r.c)
@@ -112,7 +115,7 @@ func readMonth(r *reader, k key) (Fact, bool) {
 		if aDay().MatchString(m.In(r.text)) {
 			continue // 「昨日…」 tells no month
 		}
-		if graduate().MatchString(r.near(m.Span)) || len(ms) == 1 && !r.known.has(k.name) {
+		if graduate().MatchString(r.near(m.Span)) || len(ms) == 1 && !r.known.has(k.name) && !dayOfMonth().MatchString(m.In(r.text)) {
 			return r.month(m)
 		}
 	}

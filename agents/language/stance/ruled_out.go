@@ -148,6 +148,9 @@ func readBearing(fore, aft string) (s Bearing) {
 		!BearingPhrases()["in"].MatchString(fore) {
 		s.Footing = Busy
 	}
+	if s.Footing == Meant && BearingPhrases()["busy"].MatchString(fore) && BearingPhrases()["why"].MatchString(firstPart(aft)) {
+		s.Footing = Busy // 「今のバイトが火木の17時からなので」
+	}
 	if s.Footing == Unsaid && (saysElse(fore) || saysElse(firstPart(aft)) && !BearingPhrases()["turns"].MatchString(aft)) {
 		s.Footing = Busy // 「月曜は定期検診」, but not "Mondays, but I need a chair"
 	}

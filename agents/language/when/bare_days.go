@@ -10,7 +10,7 @@ import (
 var dayBeside = dayWords.Lazy(`{before a day beside}({number of a day})日{behind a day beside}`)
 
 // partOfMonth ends a date that tells a part of a month and no day by its number.
-var partOfMonth = dayWords.Lazy(`月の?{part of a month}(?:くらい|ぐらい|頃|ごろ|あたり)?$`)
+var partOfMonth = dayWords.Lazy(`[0-9十一二来今]月の?{part of a month}(?:くらい|ぐらい|頃|ごろ|あたり)?$`)
 
 // withBareDays are the dates with the days between them that leave their month out, which is that of the date before them, or the next one.
 // What told a part of that month only gives way.
@@ -36,7 +36,7 @@ func withBareDays(t text.Text, cal calendar, all []date) []date {
 	}
 	for i := len(out) - 2; i >= 0; i-- {
 		p, d := out[i], out[i+1]
-		if d.y == p.y && d.m == p.m && d.d > 0 && partOfMonth().MatchString(t.Low[p.at.Start:p.at.End]) {
+		if d.y == p.y && d.m == p.m && p.bound != "until" && dayFigure().MatchString(t.Low[d.at.Start:d.at.End]) && partOfMonth().MatchString(t.Low[p.at.Start:p.at.End]) {
 			out = slices.Delete(out, i, i+1)
 		}
 	}

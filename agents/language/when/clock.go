@@ -118,13 +118,19 @@ next:
 		}
 		switch c.Bound {
 		case "from":
-			out = append(out, hours{c.At, c.Minutes, -1, false})
+			out = append(out, hours{c.At, c.Minutes, -1, c.Half == ""})
 		case "until":
+			if c.Half == "" && c.Minutes < 8*60 && !overnight().MatchString(text.BytesBefore(t.Low, c.At.Start, 12)) {
+				c.Minutes += 12 * 60 // nobody works only until 4 in the morning
+			}
 			out = append(out, hours{c.At, -1, c.Minutes, false})
 		}
 	}
-	return out
+	return ownHours(t, out)
 }
+
+// overnight stands before an hour of the small hours.
+var overnight = pattern.Lazy(`(?:翌日?|明け方|深夜|早朝)の?\s?$`)
 
 // pair joins two times. 夕方5時〜10時 and 9時から5時 end later than they begin; 22時から5時 goes over midnight.
 func pair(a, b quantity.TimeOfDay) hours {
@@ -156,6 +162,13 @@ func readBareRanges(t text.Text) []hours {
 			out = append(out, pair(a, b))
 		}
 	}
+	for _, m := range figuresOnly().FindAllStringSubmatchIndex(t.Low, 4) {
+		from, to := text.SmallNumber(text.Group(t.Low, m, 1)), text.SmallNumber(text.Group(t.Low, m, 2))
+		if from > 4 && from <= 24 && to > 0 && to <= 24 && from != to && len(ReadDays(t)) > 0 {
+			out = append(out, pair(quantity.TimeOfDay{At: text.Span{Start: m[2], End: m[3]}, Minutes: from * 60},
+				quantity.TimeOfDay{At: text.Span{Start: m[4], End: m[5]}, Minutes: to * 60}))
+		}
+	}
 	for _, m := range bareRange().FindAllStringSubmatchIndex(t.Low, -1) {
 		g := func(n int) string { return text.Group(t.Low, m, n) }
 		whole := t.Low[m[0]:m[2]]
@@ -182,6 +195,9 @@ func readBareRanges(t text.Text) []hours {
 
 // hoursJa is a range of which only the end has its 時: 毎日10-15時.
 var hoursJa = pattern.Lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})[時じ]`)
+
+// figuresOnly is a range beside days that nothing but them says to be of hours: 「火木と土の17-21で」.
+var figuresOnly = pattern.Lazy(`[月火水木金土日曜祝]の?[ ]?(\d{1,2})\s?[-~]\s?(\d{1,2})(?:[でに、。\s希]|$)`)
 
 var countNext = pattern.Lazy(`^ ?(?:hours?|hrs?|days?\b|weeks?\b|months?|years?|yrs?|people|times|k\b|million|shifts?|or |tickets|minutes?)`)
 

@@ -57,7 +57,7 @@ func (d date) after(t text.Text, end *date) bool {
 	return !d.vague && d.d > 0 && d.iso() > end.iso() && dayFigure().MatchString(t.Low[d.at.Start:d.at.End])
 }
 
-var dayFigure = pattern.Lazy(`\d日`)
+var dayFigure = pattern.Lazy(`[0-9一二三四五六七八九十]日`)
 
 // afterEnd is the day behind the end of something else. It is sure where the next day was said.
 func afterEnd(t text.Text, end *date, w ask.Want, cal calendar) ask.Answer {

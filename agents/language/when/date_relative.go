@@ -26,7 +26,7 @@ func relativeRules() []dateRule {
 		{pairOfDays, func(c calendar, g groups) (date, bool) { return readOneOfDays(c, g, 3) }},
 		{dayAlone, readDayAlone},
 		{pattern.Lazy(`(今週|来週|再来週|翌週)(?:の?(頭|アタマ|あたま|初め|はじめ|末|中|半ば))?`), readWeekJa},
-		{pattern.Lazy(`(?:([月火水木金土日])曜日?)(?:から|以降|に|で|の?\s?(?:午前|午後|朝|夜|夕方|\d{1,2}(?:時|:)))`), func(c calendar, g groups) (date, bool) {
+		{pattern.Lazy(`(?:([月火水木金土日])曜日?)(?:から|以降|に|で|の?\s?(?:午前|午後|朝|お?昼|夜|夕方|\d{1,2}(?:時|:)|同じ|同時))`), func(c calendar, g groups) (date, bool) {
 			x := c.coming(weekdayOf(g.at(1)))
 			x.weekday, x.at = true, text.Span{Start: g.m[0], End: g.m[3] + len("曜")}
 			return x, true
@@ -171,11 +171,11 @@ func readOneOfDays(c calendar, g groups, group int) (date, bool) {
 
 // dayAlone is a day of the month whose month is left out, with a time that shows that it is one: 25日の10時. What is behind 週, and 1日
 // right before a time, may be a length.
-var dayAlone = pattern.Lazy(`(\d{1,2})日(?:の?\s?\([月火水木金土日]曜?日?\)|の?[月火水木金土日]曜日?)?(の|\s|、)?\s?(?:(?:午前|午後|朝|お?昼|夕方|夜)の?\s?)?\d{1,2}(?:時(?:半|から|以降|頃|ごろ|台|に|で|か|と|、|。|\s|~|-|\d|$)|:\d\d)`)
+var dayAlone = pattern.Lazy(reNumJa + `日(?:の?\s?\([月火水木金土日]曜?日?\)|の?[月火水木金土日]曜日?)?(の|は(?:[^、。\n時]{0,20}(?:ので|から|ため)、?)?|\s|、)?\s?(?:(?:午前|午後|朝|お?昼|夕方|夜)の?\s?)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})(?:時(?:半|から|以降|頃|ごろ|台|に|で|か|と|、|。|\s|~|-|\d|$)|:\d\d)`)
 
 func readDayAlone(c calendar, g groups) (date, bool) {
 	b, d := text.RuneBefore(g.t.Low, g.m[0]), text.SmallNumber(g.at(1))
-	if d < 1 || d > 31 || b == '月' || b == '週' || b == '第' || b == '/' || b >= '0' && b <= '9' || d == 1 && g.at(2) == "" {
+	if d < 1 || d > 31 || text.KanjiDigit(b) >= 0 || b == '月' || b == '週' || b == '第' || b == '/' || b >= '0' && b <= '9' || d == 1 && g.at(2) == "" {
 		return date{}, false
 	}
 	x := c.dayFrom(on(c.today), d)

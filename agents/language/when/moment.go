@@ -50,7 +50,22 @@ func Moments(said string, c ask.Context) []Moment {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Moment) int { return cmp.Compare(a.Start, b.Start) })
-	return out
+	return sameTimes(t, out, days, cal)
+}
+
+// sameTimes adds the days that take their time from the moment before: 「火曜の15時、もしくは木曜の同じ時間」.
+func sameTimes(t text.Text, all []Moment, days []date, cal calendar) []Moment {
+	for _, d := range days {
+		at := t.Span(d.at.Start, d.at.End)
+		i, _ := slices.BinarySearchFunc(all, at.Start, func(m Moment, start int) int { return cmp.Compare(m.Start, start) })
+		if i == 0 || all[i-1].End > at.Start || !dayWords.Match("same time", t.Rest(d.at.End)) {
+			continue
+		}
+		before := all[i-1].Time
+		x := makeMoment(t, nil, d, spell{d.at, before.Hour()*60 + before.Minute(), -1, false}, cal)
+		all = slices.Insert(all, i, x)
+	}
+	return all
 }
 
 // makeMoment is one day with one time. A second time of the same day has a span of its own.
@@ -96,15 +111,23 @@ type spell struct {
 func readSpells(t text.Text) []spell {
 	var out []spell
 	for _, r := range readRanges(t) {
-		out = append(out, spell{r.at, r.from, r.to, r.to < 0})
+		out = append(out, spell{r.at, byDay(r.from, r.bare), byDay(r.to, r.bare && r.to < 7*60), r.to < 0})
 	}
 	for _, c := range readClocks(t) {
 		if !slices.ContainsFunc(out, func(s spell) bool { return c.At.Start < s.at.End && s.at.Start < c.At.End }) {
-			out = append(out, spell{c.At, c.Minutes, -1, false})
+			out = append(out, spell{c.At, byDay(c.Minutes, c.Half == ""), -1, false})
 		}
 	}
 	slices.SortFunc(out, func(a, b spell) int { return a.at.Start - b.at.Start })
 	return out
+}
+
+// byDay is a time on which people meet: 「2時」, of which nothing says in which half of the day it is, is in the afternoon.
+func byDay(minutes int, bare bool) int {
+	if bare && minutes > 0 && minutes < 7*60 {
+		return minutes + 12*60
+	}
+	return minutes
 }
 
 // dayOfTime is the day a time belongs to: one that follows with "on" or in a text that names times first, else the one before.
