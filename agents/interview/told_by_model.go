@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -67,6 +68,9 @@ func sentencesOf(said string, told []reading.Told) string {
 
 // dealByModel parts a message as deal does: what tells facts of other fields alone is no part of the answer to this one.
 func (t *turn) dealByModel(f *Field, h Heard, own string, others []Ahead) (string, []Ahead) {
+	if here := func(a Ahead) bool { return t.onlyHere(f, h, a) }; slices.ContainsFunc(others, here) {
+		own, others = h.Text, slices.DeleteFunc(others, here)
+	}
 	for _, a := range t.toldElse(f, h) {
 		if i := slices.IndexFunc(others, func(o Ahead) bool { return o.Field == a.Field }); i >= 0 {
 			others[i] = a
@@ -82,6 +86,24 @@ func (t *turn) dealByModel(f *Field, h Heard, own string, others []Ahead) (strin
 		return own, others
 	}
 	return t.withoutElsewhere(f, own, elsewhere), others
+}
+
+// onlyHere reports that rules give another field words in which the model found facts of this one, and none of the other.
+func (t *turn) onlyHere(f *Field, h Heard, a Ahead) bool {
+	in := func(told reading.Told) bool {
+		return told.Quote.Message == h.ID && text.Holds(a.Heard.Text, told.Quote.Text)
+	}
+	return slices.ContainsFunc(t.model.found.Facts, func(told reading.Told) bool { return told.Field == f.ID && in(told) }) &&
+		!slices.ContainsFunc(t.model.found.Facts, func(told reading.Told) bool { return told.Field == a.Field && in(told) })
+}
+
+// onlyAnswers reports that the model has seen nothing but answers in the newest words, and found what was asked: then no word of them is
+// anything else. Orders are found by rules.
+func (t *turn) onlyAnswers() bool {
+	f, _ := t.s.current()
+	r, _ := t.model.found.Of(t.model.scene, t.said.text)
+	return f != nil && t.model.err == nil && len(r) > 0 && len(t.toldOf(f)) > 0 && len(orders.Find(t.said.text)) == 0 &&
+		!slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind != reading.Answer && m.Kind != reading.AnswerOther })
 }
 
 // withoutElsewhere takes out of an answer the clauses that tell facts of other fields and none of this one. Where none of this one was found, a

@@ -29,11 +29,12 @@ type verifier struct {
 	yes   bool            // a status was told from which a yes follows
 
 	masked bool // something may not be used
+	model  bool // a model has read the whole
 	idle   bool // it seems to answer nothing: then no words of it are an answer
 }
 
 func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
-	v := &verifier{def: def, where: t.where(def), said: t.said.text, idle: t.idle && f.Fruitless+f.Invalid == 0 && t.ahead != f.ID}
+	v := &verifier{def: def, where: t.where(def), said: t.said.text, model: t.Model, idle: t.idle && f.Fruitless+f.Invalid == 0 && t.ahead != f.ID}
 	known := f.known()
 	for _, p := range t.said.parts {
 		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps}
@@ -138,7 +139,7 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 	switch {
 	case !v.mayBe(in.Key, told.Value):
 		return told, facts.ReasonNone
-	case slices.ContainsFunc(v.doubt, func(d Told) bool { return d.Key == in.Key }), v.masked && in.Key == facts.DaysKey(*v.def):
+	case v.doubts(told), v.masked && !v.model && in.Key == facts.DaysKey(*v.def):
 		return told, facts.ReasonDoubt
 	case facts.Misfit(*v.def, in.Key, told.Value):
 		return told, facts.ReasonMisfit
@@ -147,6 +148,12 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 		told.Value = ownWords(words, told.Words)
 	}
 	return told, ""
+}
+
+// doubts reports that rules read the fact, but not for sure. Where a model reads the same in the words, two do.
+func (v *verifier) doubts(told Told) bool {
+	i := slices.IndexFunc(v.doubt, func(d Told) bool { return d.Key == told.Key })
+	return i >= 0 && !(v.model && !v.doubt[i].between() && jsonOf(v.doubt[i].Value) == jsonOf(told.Value))
 }
 
 // maxIdle is how long, in bytes, a message is at most that is no answer: a longer one tells something.

@@ -51,12 +51,12 @@ func Check(f form.Field, key string, v any, quote, message string, c ask.Context
 		return nil, false, ReasonQuote
 	}
 	r := newReader(f, Message{Text: message}, nil, c)
-	if !text.Holds(r.answer, quote) && !text.Holds(r.proposed(), quote) {
+	if !text.Holds(r.answer, quote) && !text.Holds(r.proposed(), quote) && !r.saysModestly(quote) {
 		return nil, false, ReasonNoReply
 	}
 	q := newReader(f, Message{Text: quote}, nil, c)
 	if v == nil {
-		ok = stance.IsNone(quote) || q.goesOn(key)
+		ok = stance.IsNone(quote) || q.goesOn(key) || r.readsNone(key)
 		return nil, ok, pickReason(ok, ReasonNone)
 	}
 	normalised, reason = q.normal(key, fam, v)
@@ -74,6 +74,25 @@ func pickReason(ok bool, reason string) string {
 		return ""
 	}
 	return reason
+}
+
+// saysModestly reports that the words stand in a sentence that only sounds like a question: 「障害をゼロにしたことでしょうか。」
+func (r *reader) saysModestly(words string) bool {
+	said := withoutOrders(r.message)
+	return !stance.IsQuestion(words) && slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
+		sentence := s.In(said)
+		return text.Holds(sentence, words) && modestEnd().MatchString(sentence) && !asksWhat().MatchString(sentence)
+	})
+}
+
+var (
+	modestEnd = pattern.Lazy(`(?:でしょうか|ですかね|かな[あぁ]?|かなと|でしょうかね)[。.…\s]*$`)
+	asksWhat  = pattern.Lazy(`何|なに|いくら|いくつ|いつ|どこ|誰|だれ|どなた|どう|どれ|どの|どんな|なぜ|なんで|ます(?:でしょう)?か`)
+)
+
+// readsNone reports that the rules read in the message that there is none of it.
+func (r *reader) readsNone(key string) bool {
+	return slices.ContainsFunc(Extract(r.f, r.m, nil, r.c), func(f Fact) bool { return f.Key == key && f.Value == nil })
 }
 
 // decode reads a value that came as text.
@@ -284,34 +303,54 @@ func (r *reader) bornOut(q *reader, v any) string {
 			return pickReason(same(a.Value, v), ReasonOther)
 		}
 	}
-	switch r.f.Type {
-	case form.TypeEmail, form.TypePhone, form.TypeURL:
+	switch number, _ := v.(string); r.f.Type {
+	case form.TypePhone:
+		return pickReason(tellsNumber(q.text, number) || tellsNumber(r.text, number), ReasonOther)
+	case form.TypeEmail, form.TypeURL:
 		return ReasonOther
 	}
 	return ""
 }
 
-// bindsElsewhere refuses a length of time that the message says of something else only.
+// bindsElsewhere refuses a length of time that the message says of something else only. What a trade is called in other words ("a decade on
+// servers") a model knows better, as long as its own words name no other, and no other length is the trade's; what is no more than a
+// language or a tool is the same in all words.
 func (r *reader) bindsElsewhere(q *reader, k key, v any) string {
 	s := r.subject(k)
 	if !s.general && k.any("language") && readable(r, k) == "" {
 		return "" // which language it is was told before: the rules cannot know
 	}
-	seen, elsewhere := false, false
-	for _, b := range r.bindings() {
+	seen, elsewhere, taken := false, false, false
+	bindings := r.bindings()
+	for _, b := range bindings {
 		if in(k, b.length) != v {
+			taken = taken || !s.general && b.fits(s) == mine
 			continue
 		}
-		if b.fits(s) == others {
+		if b.fits(s) == others && !(s.general && len(bindings) == 1 && !excluded().MatchString(b.left)) {
 			elsewhere = true
 		} else {
 			seen = true
 		}
 	}
-	if elsewhere && !seen {
-		return ReasonOther
+	if !elsewhere || seen || !taken && !s.general && k.isTrade() && !namesTrade(q.text, s) {
+		return ""
 	}
-	return ""
+	return ReasonOther
+}
+
+// trades are the words of keys that name what people work in.
+var trades = []string{
+	"backend", "frontend", "web", "mobile", "infra", "cloud", "data", "sales", "marketing", "support", "care", "nursing", "teaching", "design", "management",
+	"accounting", "hr", "retail", "hospitality", "kitchen", "warehouse", "driving", "delivery", "security", "qa", "ml", "translation", "cleaning", "construction", "childcare",
+}
+
+// isTrade reports a key that names one.
+func (k key) isTrade() bool { return k.any(trades...) && !k.any("language") }
+
+// namesTrade reports that words name another one than the subject.
+func namesTrade(words string, s subject) bool {
+	return !s.words.MatchString(words) && slices.ContainsFunc(trades, func(w string) bool { return aliasesOf(w).MatchString(words) })
 }
 
 // readable is the language that this message names.
