@@ -273,7 +273,7 @@ func (t *turn) instructed() bool {
 // question of theirs.
 func (t *turn) tells() bool {
 	f, def := t.s.current()
-	if f == nil || t.wordless() {
+	if f == nil || t.wordless() || t.model.seesNoAnswer(t.said.text) {
 		return false
 	}
 	return t.gives(f, def) || stance.IsNone(t.said.text) || stance.IsRefusal(t.said.text)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
@@ -44,8 +45,8 @@ type Recorded struct {
 	Free  bool   // it holds words, and no value that stands for them
 }
 
-// MessageReader returns what reads a message in its situation, for measuring it outside of a conversation: the moves as the offline reader
-// sees them, and the facts that a turn of the interview records. Nothing is kept. It blocks for as long as the model does, and can be called
+// MessageReader returns what reads a message in its situation, for measuring it outside of a conversation: the moves as whoever
+// reads messages here sees them, and the facts that a turn of the interview records. Nothing is kept. It blocks for as long as the model does, and can be called
 // at once from several goroutines. The error is that of ctx or of the model, or that there is no such form or field. It panics on a Config
 // as New does.
 func MessageReader(cfg Config) func(ctx context.Context, m Situation) (Message, error) {
@@ -67,9 +68,14 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	moves := t.movesOf(m)
+	journal := &oneTalk{log: t.out.Log}
+	t.run = journal.runTurn(m, 2, nil)
+	moves, err := t.movesOf(ctx, m)
+	if err != nil {
+		return Message{}, err
+	}
 	before := t.s.listFacts()
-	after, err := f.afterMessage(ctx, t, m)
+	after, err := f.afterMessage(ctx, journal, &t.s, m)
 	if err != nil {
 		return Message{}, err
 	}
@@ -118,9 +124,11 @@ func (t *turn) recordedAs(facts, before map[string]Recorded) (to reading.Record)
 }
 
 // movesOf is what the message does, read where it is written.
-func (t *turn) movesOf(m Situation) reading.Reading {
+func (t *turn) movesOf(ctx context.Context, m Situation) (out reading.Reading, err error) {
 	t.said = utterance([]Heard{{ID: measured, Text: m.Text, At: m.Now}})
-	var out reading.Reading
+	if err := t.read(ctx, t.said.parts); err != nil {
+		return nil, err
+	}
 	for _, move := range t.reads(m.Text) {
 		if !move.Kind.Wishes() || t.does(move.Kind) {
 			out = append(out, move)
@@ -131,13 +139,12 @@ func (t *turn) movesOf(m Situation) reading.Reading {
 			out = append(out, reading.Move{Kind: k, Sure: 1})
 		}
 	}
-	return out
+	return out, nil
 }
 
 // afterMessage is the interview as the message leaves it, with all turns that follow at once.
-func (f *flow) afterMessage(ctx context.Context, before *turn, m Situation) (*State, error) {
-	journal := oneTalk{log: before.out.Log}
-	s, more := &before.s, true
+func (f *flow) afterMessage(ctx context.Context, journal *oneTalk, s *State, m Situation) (*State, error) {
+	more := true
 	events := []bot.Event{{ID: measured, By: owner(m), At: m.Now, Body: bot.Message{ID: measured, Text: m.Text}}}
 	for n := uint64(2); more; n++ {
 		out, err := f.Turn(ctx, journal.runTurn(m, n, events), s)
@@ -154,21 +161,38 @@ func owner(m Situation) bot.User {
 	return bot.User{Platform: measured, ID: measured, Role: bot.Candidate, Locale: m.Lang}
 }
 
-// oneTalk is the journal of turns that remember no more than what was said.
+// oneTalk is the journal of turns that remember no more than what was said and how that was read.
 type oneTalk struct {
 	forgetful
-	log []agents.LogEntry
+	log  []agents.LogEntry
+	read sync.Map // the steps in which it was, by key
+}
+
+// Begin implements agents.Journal.
+func (o *oneTalk) Begin(_ context.Context, s agents.StepRecord) (agents.StepRecord, error) {
+	if done, ok := o.read.Load(s.Key); ok {
+		return done.(agents.StepRecord), nil
+	}
+	return s, nil
+}
+
+// End implements agents.Journal.
+func (o *oneTalk) End(_ context.Context, s agents.StepRecord) error {
+	if s.Agent == brief.Reader && s.Status == agents.Done {
+		o.read.Store(s.Key, s)
+	}
+	return nil
 }
 
 // History implements agents.Journal.
-func (o oneTalk) History(_ context.Context, n int) ([]agents.LogEntry, error) {
+func (o *oneTalk) History(_ context.Context, n int) ([]agents.LogEntry, error) {
 	if n >= 0 && n < len(o.log) {
 		return o.log[len(o.log)-n:], nil
 	}
 	return o.log, nil
 }
 
-func (o oneTalk) runTurn(m Situation, turn uint64, events []bot.Event) *agents.Run {
+func (o *oneTalk) runTurn(m Situation, turn uint64, events []bot.Event) *agents.Run {
 	return agents.NewRun(agents.Run{Thread: agents.Thread{ID: measured, Owner: owner(m)}, Turn: turn, Now: m.Now, Events: events}, o, nil)
 }
 
@@ -186,7 +210,7 @@ func (f *flow) situate(ctx context.Context, m Situation) (*turn, error) {
 		}
 		def.When = nil // it is asked
 	}
-	t := newTurn(f, oneTalk{}.runTurn(m, 1, nil), &State{Form: own, Job: own.ID, Digest: own.Digest(), Speaks: m.Lang, LastSeen: m.Now, Active: m.Now})
+	t := newTurn(f, new(oneTalk).runTurn(m, 1, nil), &State{Form: own, Job: own.ID, Digest: own.Digest(), Speaks: m.Lang, LastSeen: m.Now, Active: m.Now})
 	if m.Screen == reading.AtConsent {
 		t.s.Status = Greeting
 		t.begin()

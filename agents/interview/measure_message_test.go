@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -113,4 +114,19 @@ type brokenModel struct{}
 
 func (brokenModel) Chat(context.Context, llm.Request) (llm.Response, error) {
 	return llm.Response{}, errors.New("down")
+}
+
+// With a model the moves and the facts are the model's, of one reading.
+func TestMessagesReadByAModel(t *testing.T) {
+	calls := 0
+	table := readings{"Count me out. And it's Ann Lee by the way.": "withdraw: Count me out.; answer: And it's Ann Lee by the way.; full_name.full_name=Ann Lee: Ann Lee"}
+	counts := func(n int, req llm.Request) (llm.Response, error, bool) {
+		calls++
+		return table.reader(n, req)
+	}
+	read := interview.MessageReader(interview.Config{Forms: form.Sample, Client: newCast(map[string]impostor{brief.Reader: counts}), Checker: checker, Model: true})
+	m, err := read(t.Context(), interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtQuestion, Field: "full_name", Text: "Count me out. And it's Ann Lee by the way."})
+	if err != nil || calls != 1 || !slices.Contains(m.Moves, reading.Withdraw) || !slices.Contains(m.Moves, reading.Answer) {
+		t.Errorf("%v of %d calls, %v", m.Moves, calls, err)
+	}
 }

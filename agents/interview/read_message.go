@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/model"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -114,21 +115,22 @@ func (t *turn) scene(heard []Heard) reading.Scene {
 	}
 	room := t.room(brief.Reader) / len(heard)
 	for _, h := range heard {
-		s.Messages = append(s.Messages, reading.Message{ID: h.ID, Text: clip(h.Text, room), Hidden: t.hidden(h.Text)})
+		s.Messages = append(s.Messages, t.marked(h, room))
 	}
 	return s
 }
 
-// hidden are the words of a message that nothing may be made of: orders to the program, and what is protected or told off the record.
-func (t *turn) hidden(said string) (out []string) {
-	at, _ := t.protected(said)
-	for _, s := range orders.Find(said) {
-		at = append(at, span{s[0], s[1]})
+// marked is a message as a reader is given it, with what the program has found in it first.
+func (t *turn) marked(h Heard, room int) reading.Message {
+	m := reading.Message{ID: h.ID, Text: clip(h.Text, room)}
+	for _, at := range orders.Find(h.Text) {
+		m.Orders = append(m.Orders, h.Text[at[0]:at[1]])
 	}
-	for _, s := range at {
-		out = append(out, said[s.from:s.to])
+	masked, _ := t.protected(h.Text)
+	for _, at := range masked {
+		m.Masked = append(m.Masked, h.Text[at.from:at.to])
 	}
-	return out
+	return m
 }
 
 // hasRead reports that the messages of a scene were read in this turn. What is no part of the answer may have been taken out of them since.
@@ -226,6 +228,12 @@ func mustHear(m reading.Move) bool {
 func (m byModel) does(k reading.Kind, said string) bool {
 	r, _ := m.found.Of(m.scene, said)
 	return m.err == nil && r.Does(k)
+}
+
+// seesNoAnswer reports words that the model has read, and in which it has seen something else than an answer and no fact.
+func (m byModel) seesNoAnswer(said string) bool {
+	r, ok := m.found.Of(m.scene, said)
+	return ok && m.err == nil && r.AnswersNothing() && !slices.ContainsFunc(m.found.Facts, func(told reading.Told) bool { return text.Holds(said, told.Quote.Text) })
 }
 
 // recall takes in facts that a model found in an earlier turn.

@@ -43,7 +43,7 @@ func (s Scene) checkMove(m Move) (Move, bool) {
 	}
 	if m.Quote != (Quote{}) {
 		var ok bool
-		if m.Quote, ok = s.place(m.Quote); !ok {
+		if m.Quote, ok = s.place(m.Quote, Message.shows); !ok {
 			return m, false
 		}
 	}
@@ -81,7 +81,7 @@ func (s Scene) checkFact(told Told, v Values) (Told, bool) {
 		return told, false
 	}
 	var ok bool
-	if told.Quote, ok = s.place(told.Quote); !ok {
+	if told.Quote, ok = s.place(told.Quote, Message.tells); !ok {
 		return told, false
 	}
 	told.Value, ok = v(told, s.message(told.Quote.Message).Text)
@@ -89,13 +89,13 @@ func (s Scene) checkFact(told Told, v Values) (Told, bool) {
 }
 
 // place finds the message in which words stand: the one that is named, else the last that has them.
-func (s Scene) place(q Quote) (Quote, bool) {
+func (s Scene) place(q Quote, in func(m Message, words string) bool) (Quote, bool) {
 	q.Text = strings.TrimSpace(q.Text)
-	if m := s.message(q.Message); m.shows(q.Text) {
+	if m := s.message(q.Message); in(m, q.Text) {
 		return q, true
 	}
 	for _, m := range slices.Backward(s.Messages) {
-		if m.shows(q.Text) {
+		if in(m, q.Text) {
 			return Quote{m.ID, q.Text}, true
 		}
 	}
@@ -109,13 +109,22 @@ func (s Scene) message(id string) Message {
 	return Message{}
 }
 
-// shows reports that words stand in the message beside what is masked in it.
+// shows reports that words stand in the message, outside of orders and not only where something is masked.
 func (m Message) shows(words string) bool {
-	open := m.Text
-	for _, hidden := range m.Hidden {
-		open = strings.ReplaceAll(open, hidden, "\x00")
+	within := func(masked string) bool { return text.Holds(masked, words) }
+	return text.Holds(without(m.Text, m.Orders), words) && !slices.ContainsFunc(m.Masked, within)
+}
+
+// tells reports that words stand in the message beside all that is masked.
+func (m Message) tells(words string) bool {
+	return text.Holds(without(without(m.Text, m.Orders), m.Masked), words)
+}
+
+func without(said string, gone []string) string {
+	for _, words := range gone {
+		said = strings.ReplaceAll(said, words, "\x00")
 	}
-	return text.Holds(open, words)
+	return said
 }
 
 // order is that of words in the scene.

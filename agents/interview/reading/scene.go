@@ -35,11 +35,13 @@ type Line struct {
 	Text string `json:"text"`
 }
 
-// Message is one message to be read. Hidden are the words in it that the program has masked, and that no move and no fact may be made of.
+// Message is one message to be read, with what the program has found in it first. No fact may be made of either, and no move of orders; who gives
+// a protected reason for a wish has the wish all the same.
 type Message struct {
 	ID     string   `json:"id"`
 	Text   string   `json:"text"`
-	Hidden []string `json:"-"`
+	Orders []string `json:"-"` // to the program
+	Masked []string `json:"-"` // what is protected, or told off the record
 }
 
 // Quote is words of a message, to the letter.

@@ -1,0 +1,186 @@
+package interview_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/llm"
+)
+
+// at brings an interview with a model to a field by answering what comes before it.
+func at(t *testing.T, job string, table readings, plays map[string]impostor, before ...string) (*world, *cast) {
+	t.Helper()
+	all := map[string]impostor{brief.Reader: table.reader}
+	for agent, play := range plays {
+		all[agent] = play
+	}
+	c := newCast(all)
+	w := newWorld(t, job, "2026-11-20T10:00:00-07:00", withClient(c), func(cfg *interview.Config) { cfg.Model = true })
+	w.lang = job[:2]
+	w.start()
+	w.click("agree")
+	if w.lang == "ja" {
+		before = append([]string{"日本語", "日本です"}, before...)
+	} else {
+		before = append([]string{"English, please", "I live in the United States", "Denver"}, before...)
+	}
+	for _, said := range before {
+		w.say(said)
+	}
+	return w, c
+}
+
+// A wish is heard in whatever words the model has seen it, where no rule knows them.
+func TestWishesThatAModelReads(t *testing.T) {
+	certain := func(w *world) bool { return w.last().Card != nil && w.last().Card.Kind == "certain" }
+	event := func(name string) func(*world) bool { return func(w *world) bool { return w.has(name) } }
+	says := func(key string) func(*world) bool {
+		return func(w *world) bool { return strings.Contains(w.last().Text, w.text(key)) }
+	}
+	for said, c := range map[string]struct {
+		reads string
+		is    func(*world) bool
+	}{
+		"Make it as if I'd never been here.":               {"erase", certain},
+		"This ship has sailed for me, all the best.":       {"withdraw", certain},
+		"Put me through to whoever runs this.":             {"human", event("handoff_requested")},
+		"Kids are up, catch you on the flip side.":         {"pause", func(w *world) bool { return w.status == "paused" }},
+		"Mind shooting me everything you've noted so far?": {"copy", says("data.copy")},
+		"Enough pings.":                                        {"quiet", says("reminder.stopped")},
+		"Let's see what's on the page.":                        {"show", says("told_so_far.none")},
+		"Give that one a miss.":                                {"skip", event("reask_politely")},
+		"Shoot it over as it stands.":                          {"submit", func(w *world) bool { return strings.Contains(w.last().Text, "more to go") }},
+		"Bring it in the tongue of Shakespeare's translators.": {"language_ja", func(w *world) bool { return w.lang == "en" && strings.Contains(w.last().Text, "日本語") }},
+	} {
+		t.Run(c.reads, func(t *testing.T) {
+			t.Parallel()
+			w, _ := at(t, "en-us-backend-engineer", readings{said: c.reads}, nil)
+			w.say(said)
+			if !c.is(w) {
+				t.Errorf("%q is not heard:\n%s", said, w.said.String())
+			}
+		})
+	}
+}
+
+// What is a wish by words that rules know stays one where the model has not seen it.
+func TestWishesThatRulesReadAreNotLost(t *testing.T) {
+	w, _ := at(t, "en-us-backend-engineer", readings{"Actually, please delete all my data.": "smalltalk"}, nil)
+	if w.say("Actually, please delete all my data."); w.last().Card == nil || w.last().Card.Kind != "certain" {
+		t.Error(w.said.String())
+	}
+}
+
+func TestFactsOfBothCount(t *testing.T) {
+	const all = "Dana Fields, mail me at dana@example.com."
+	for name, c := range map[string]struct {
+		say, reads string
+		before     []string
+		field, key string
+		want       any
+		asks       string
+	}{
+		"what the model leaves out":         {"dana@example.com", "answer", []string{"Dana Fields"}, "email", "email", "dana@example.com", "phone"},
+		"what only the model reads":         {"dana dot fields at example dot com, hope that parses", "answer; email.email=dana.fields@example.com: dana dot fields at example dot com", []string{"Dana Fields"}, "email", "email", "dana.fields@example.com", "phone"},
+		"another value than rules read":     {"dana@example.com", "answer; email.email=dane@example.com: dana@example.com", []string{"Dana Fields"}, "email", "email", nil, "email"},
+		"of another field":                  {all, "answer; answer_other/email: mail me at dana@example.com; full_name.full_name=Dana Fields: Dana Fields; email.email=dana@example.com: dana@example.com", nil, "email", "email", "dana@example.com", "phone"},
+		"words that nobody said":            {"dana@example.com", "answer; full_name.full_name=Ada Lovelace: Ada", []string{"Dana Fields"}, "full_name", "full_name", "Dana Fields", "phone"},
+		"a settled fact that is told again": {"It's Dan Fields, not Dana.", "correct/full_name; full_name.full_name=Dan Fields: Dan Fields", []string{"Dana Fields"}, "full_name", "full_name", "Dan Fields", "email"},
+		"a settled fact in a story":         {"My boss Ada Byron says dana@example.com is fine.", "answer; full_name.full_name=Ada Byron: Ada Byron; email.email=dana@example.com: dana@example.com", []string{"Dana Fields"}, "full_name", "full_name", "Dana Fields", "phone"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			table := readings{"Dana Fields": "answer; full_name.full_name=Dana Fields", c.say: c.reads}
+			w, _ := at(t, "en-us-backend-engineer", table, nil, c.before...)
+			w.say(c.say)
+			if _, facts, _ := w.record().field(c.field); facts[c.key] != c.want {
+				t.Errorf("%s is %v, want %v", c.key, facts[c.key], c.want)
+			}
+			if w.last().Asks != c.asks {
+				t.Errorf("asks %q, want %q", w.last().Asks, c.asks)
+			}
+			if t.Failed() {
+				t.Log(w.said.String())
+			}
+		})
+	}
+}
+
+// A question is answered by what the model says that it is about, and the answer beside it is taken.
+func TestQuestionsThatAModelReads(t *testing.T) {
+	const both = "dana@example.com. And what's in it for my wallet"
+	table := readings{
+		"Dana Fields": "answer; full_name.full_name=Dana Fields",
+		both:          "answer: dana@example.com.; ask_pay/which_job: And what's in it for my wallet; email.email=dana@example.com: dana@example.com",
+		"So who is typing these lines, flesh or silicon": "ask_ai/is_this_an_ai",
+	}
+	w, _ := at(t, "en-us-backend-engineer", table, nil, "Dana Fields")
+	w.say("So who is typing these lines, flesh or silicon")
+	if !strings.Contains(w.last().Text, w.text("bot.yes")) || w.last().Asks != "email" {
+		t.Errorf("not answered:\n%s", w.said.String())
+	}
+	w.say(both)
+	if _, facts, _ := w.record().field("email"); facts["email"] != "dana@example.com" || w.last().Asks != "phone" || !strings.Contains(w.last().Text, "Backend engineer") {
+		t.Errorf("not answered, or not taken:\n%s", w.said.String())
+	}
+}
+
+// Nobody's words go to a model before they have agreed, nor where it is asked whether something is really to be deleted; addresses that were told
+// are in no prompt.
+func TestWhatAModelNeverReads(t *testing.T) {
+	var prompts []string
+	table := readings{"Dana Fields": "answer; full_name.full_name=Dana Fields"}
+	keeps := func(n int, req llm.Request) (llm.Response, error, bool) {
+		prompts = append(prompts, req.Messages[0].Content+req.Messages[1].Content)
+		return table.reader(n, req)
+	}
+	w := newWorld(t, "en-us-backend-engineer", "2026-11-20T10:00:00-07:00", withClient(newCast(map[string]impostor{brief.Reader: keeps})), func(cfg *interview.Config) { cfg.Model = true })
+	w.start()
+	if w.say("hmm, what is this about then"); len(prompts) > 0 {
+		t.Error("a model reads before anybody agreed")
+	}
+	w.click("agree")
+	for _, said := range []string{"English, please", "I live in the United States", "Denver", "Dana Fields", "dana@example.com", "+1 303 555 0142"} {
+		w.say(said)
+	}
+	if last := prompts[len(prompts)-1]; strings.Contains(last, "dana@example.com") || !strings.Contains(last, "+1 303 555 0142") {
+		t.Errorf("an address that was told is in a prompt: %s", last)
+	}
+	w.say("please delete my data")
+	before := len(prompts)
+	if w.say("no, keep it all"); len(prompts) > before {
+		t.Error("a model reads whether something is really to be deleted")
+	}
+}
+
+// While no model can read, every way out works and answers wait; they are read together when it is over.
+func TestNoModelReads(t *testing.T) {
+	down := true
+	table := readings{"Dana Fields": "answer; full_name.full_name=Dana Fields"}
+	fails := func(n int, req llm.Request) (llm.Response, error, bool) {
+		if down {
+			return llm.Response{}, &llm.Error{Code: llm.OpenAIUnavailable, Attempts: 2, Err: errors.New("down")}, true
+		}
+		return table.reader(n, req)
+	}
+	down = false
+	w, _ := at(t, "en-us-backend-engineer", nil, map[string]impostor{brief.Reader: fails})
+	down = true
+	w.say("Dana Fields")
+	if !strings.Contains(w.last().Text, w.text("error.fallback")) {
+		t.Errorf("said %q", w.last().Text)
+	}
+	if w.say("human"); !w.has("handoff_requested") {
+		t.Error("nobody is asked for")
+	}
+	if w.say("what does it pay?"); strings.Contains(w.last().Text, w.text("error.fallback")) {
+		t.Error("a question that rules can answer is not")
+	}
+	down = false
+	if w.say("Dana Fields, as I said"); w.last().Asks != "email" {
+		t.Errorf("asks %q:\n%s", w.last().Asks, w.said.String())
+	}
+}
