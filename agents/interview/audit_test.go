@@ -19,7 +19,7 @@ func TestAuditorAlwaysRuns(t *testing.T) {
 	t.Run("though the Interviewer never asks for it", func(t *testing.T) {
 		w := interviewing(t, map[string]impostor{brief.Interviewer: func(_ int, req llm.Request) (llm.Response, error, bool) {
 			in := req.Input.(*brief.InterviewerInput)
-			return calls(brief.Ask, brief.Question{Question: "以上です。"}), nil, in.Stage == brief.StageAudit
+			return calls(brief.Ask, brief.Question{Question: "以上です。"}), nil, in.Field == nil
 		}})
 		finish(w)
 		if w.last().Asks != "confirm" || w.record().Audit == nil || said(w, "以上です。\n") && w.record().Audit == nil {

@@ -182,7 +182,6 @@ func (t *turn) interviewerInput() *brief.InterviewerInput {
 		fact := f.Facts[f.Next.Echo]
 		in.Echo = &brief.Known{Key: f.Next.Echo, Value: fact.Value, Words: fact.Words}
 	}
-	in.Passed = t.passedText
 	return in
 }
 

@@ -112,7 +112,9 @@ func TestAskNeedsACheckOfExactlyThisText(t *testing.T) {
 		},
 		"another text": func(n int, req llm.Request) (llm.Response, error, bool) {
 			in := req.Input.(*brief.InterviewerInput)
-			return calls(brief.Ask, brief.Question{Question: "メール、どうぞ。"}), nil, in.Passed != "" && n < 4
+			both := calls(brief.SubtaskCheck, brief.Question{Question: in.Reviewed})
+			both.ToolCalls = append(both.ToolCalls, calls(brief.Ask, brief.Question{Question: "メール、どうぞ。"}).ToolCalls...)
+			return both, nil, n < 4
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

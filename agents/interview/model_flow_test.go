@@ -184,3 +184,64 @@ func TestNoModelReads(t *testing.T) {
 		t.Errorf("asks %q:\n%s", w.last().Asks, w.said.String())
 	}
 }
+
+// At the summary a model's reading changes answers and asks what is meant; it sends only where nothing else was said.
+func TestSummaryWithAModel(t *testing.T) {
+	table := readings{
+		"Fire it off.":                              "submit",
+		"Fire it off, but my surname is Feld":       "submit: Fire it off; correct/full_name: but my surname is Feld",
+		"Oh and I go by Dana Feld these days":       "correct/full_name; full_name.full_name=Dana Feld: Dana Feld",
+		"The bit on what I'd like to earn is wrong": "correct/salary_expectation",
+		"Hm, can't make up my mind, sounds alright": "submit: sounds alright; unsure: can't make up my mind",
+	}
+	for said, c := range map[string]struct {
+		sent bool
+		asks string
+		name string
+	}{
+		"Fire it off.":                              {true, "", "Dana Fields"},
+		"Fire it off, but my surname is Feld":       {false, "", "Dana Fields"},
+		"Hm, can't make up my mind, sounds alright": {false, "confirm", "Dana Fields"},
+		"Oh and I go by Dana Feld these days":       {false, "confirm", "Dana Feld"},
+		"The bit on what I'd like to earn is wrong": {false, "salary_expectation", "Dana Fields"},
+	} {
+		t.Run(said, func(t *testing.T) {
+			t.Parallel()
+			w := toSummary(t, table)
+			w.say(said)
+			if sent := w.status == "ready_for_human_review" || w.status == "needs_human"; sent != c.sent {
+				t.Errorf("sent: %v", sent)
+			}
+			if _, facts, _ := w.record().field("full_name"); facts["full_name"] != c.name {
+				t.Errorf("the name is %v", facts["full_name"])
+			}
+			if c.asks != "" && w.last().Asks != c.asks {
+				t.Errorf("asks %q, want %q", w.last().Asks, c.asks)
+			}
+			if t.Failed() {
+				t.Log(w.said.String())
+			}
+		})
+	}
+}
+
+// toSummary answers everything.
+func toSummary(t *testing.T, table readings) *world {
+	t.Helper()
+	answers := map[string]string{
+		"Dana Fields": "answer; full_name.full_name=Dana Fields",
+		"I'm a backend engineer for 7 years on backends. I own the billing service and cut its errors by 40%.": "answer; experience.latest_role=backend engineer: backend engineer; " +
+			"experience.years_backend=7: 7 years on backends; experience.system_owned=billing service: I own the billing service; experience.measurable_result=cut its errors by 40%: cut its errors by 40%",
+		"Go for 6 years, Postgres": "answer; skills.go_years=6: Go for 6 years; skills.database_used=Postgres: Postgres",
+	}
+	for said, reads := range table {
+		answers[said] = reads
+	}
+	cv := strings.Repeat("Dana Fields, backend engineer. 2019 to 2026: billing services in Go and Postgres.\n", 6)
+	w, _ := at(t, "en-us-backend-engineer", answers, nil, "Dana Fields", "dana@example.com", "+1 303 555 0142", cv, "Yes", "No",
+		"I'm a backend engineer for 7 years on backends. I own the billing service and cut its errors by 40%.", "Go for 6 years, Postgres", "Yes", "$150,000", "January 11, 2027")
+	if w.last().Asks != "confirm" {
+		t.Fatalf("asks %q:\n%s", w.last().Asks, w.said.String())
+	}
+	return w
+}

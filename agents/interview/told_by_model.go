@@ -142,7 +142,7 @@ func (t *turn) correctedByModel(ctx context.Context) (bool, error) {
 	}
 	for _, m := range t.model.found.Moves {
 		f := t.s.field(m.About)
-		if _, byRules := t.corrected(); m.Kind != reading.Correct || f == nil || !f.settled() || byRules || t.tells() {
+		if c, byRules := t.corrected(); m.Kind != reading.Correct || f == nil || !f.settled() || byRules && c.field != nil || t.tells() {
 			continue
 		}
 		return true, t.correct(ctx, correction{field: f, opens: true})

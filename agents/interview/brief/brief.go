@@ -129,7 +129,6 @@ type InterviewerInput struct {
 	Reviewed string      `json:"reviewed,omitempty"` // the reviewed wording for what is to be asked now
 	Why      string      `json:"why,omitempty"`      // why it is asked again: missing, invalid, soften, again, reopen, doubt, more
 	Echo     *Known      `json:"echo,omitempty"`     // what was just told, for a natural follow-up
-	Passed   string      `json:"passed,omitempty"`   // the wording that QuickCheck has passed
 	Blocked  int         `json:"blocked,omitempty"`  // how many wordings it has not
 	Before   string      `json:"before,omitempty"`   // the field that was settled just before
 	Place    Place       `json:"place"`

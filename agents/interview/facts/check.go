@@ -300,7 +300,7 @@ func (r *reader) bornOut(q *reader, v any) string {
 		case a.Status == ask.Invalid && a.Reason == ask.ReasonCurrent:
 			return ReasonCurrent
 		case a.Status == ask.Found:
-			return pickReason(same(a.Value, v), ReasonOther)
+			return pickReason(same(a.Value, v) || r.f.Type == form.TypePhone && dialledElsewhere(q.text, a.Value, v), ReasonOther)
 		}
 	}
 	switch number, _ := v.(string); r.f.Type {

@@ -32,6 +32,15 @@ func tellsNumber(words, e164 string) bool {
 	return err == nil && len(n.National) >= 7 && strings.Contains(digitsIn(words), n.National)
 }
 
+// dialledElsewhere reports that words tell a number that another country has, and that is none where rules looked for it.
+func dialledElsewhere(words string, here, there any) bool {
+	e164, _ := there.(string)
+	found, _ := here.(string)
+	none, err := phone.Parse(found, "")
+	number, elsewhere := phone.Parse(e164, "")
+	return err == nil && elsewhere == nil && !none.Valid() && number.Valid() && tellsNumber(words, e164)
+}
+
 // digitsIn are the digits that words tell, one behind the other, with a comma where other words stand between them.
 func digitsIn(words string) string {
 	var out strings.Builder

@@ -51,3 +51,18 @@ func TestYearsOfATradeInOtherWords(t *testing.T) {
 		}
 	}
 }
+
+// The same digits are another number where another country dials them, if only there are any such here.
+func TestNumbersOfOtherCountries(t *testing.T) {
+	f := sample(t, "en-us-backend-engineer", "phone")
+	for _, tc := range []struct{ v, say, reason string }{
+		{"+353851234567", "It's an Irish number: 085 123 4567", ""},
+		{"+61412345678", "0412 345 678 in Australia", ""},
+		{"+443035550142", "(303) 555-0142", ReasonOther},
+		{"+353851234568", "It's an Irish number: 085 123 4567", ReasonOther},
+	} {
+		if _, _, reason := Check(f, "phone_e164", tc.v, tc.say, tc.say, inDenver); reason != tc.reason {
+			t.Errorf("%s of %q: %q, want %q", tc.v, tc.say, reason, tc.reason)
+		}
+	}
+}

@@ -10,20 +10,12 @@ import (
 	"github.com/mendanhq/mendan/agents/turn"
 )
 
-// interviewer has what is to be done next done, in the order that the program enforces.
+// interviewer has a wording checked for what is to be asked. What passes is asked by the program.
 func interviewer(in brief.InterviewerInput) []call {
-	switch in.Stage {
-	case brief.StageReview:
-		return []call{{brief.SubtaskReviewer, brief.Note{}}}
-	case brief.StageAudit:
-		return []call{{brief.SubtaskAuditor, brief.Note{}}}
-	case brief.StageAsk:
-		if in.Passed != "" {
-			return []call{{brief.Ask, brief.Question{Question: in.Passed}}}
-		}
-		return []call{{brief.SubtaskCheck, brief.Question{Question: question(in)}}}
+	if in.Stage != brief.StageAsk {
+		return nil
 	}
-	return nil
+	return []call{{brief.SubtaskCheck, brief.Question{Question: question(in)}}}
 }
 
 // question words what is to be asked: the reviewed wording, behind a few words on what was just told. A wording that did not pass

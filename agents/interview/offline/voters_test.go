@@ -1,10 +1,11 @@
 package offline
 
 import (
+	"testing"
+
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/quorum"
-	"testing"
 )
 
 // The order of every sample is fine with every reviewer, but for the one that is there to be rejected.
