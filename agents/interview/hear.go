@@ -163,7 +163,7 @@ func (t *turn) putOff(key string) {
 
 // advanceRead is advance, unless what was said is an answer that the model could not read.
 func (t *turn) advanceRead(ctx context.Context) error {
-	if len(t.s.Pending)+len(t.s.Ahead) > 0 && t.model.err != nil {
+	if t.model.err != nil && slices.ContainsFunc(append(t.s.heardAhead(), t.s.Pending...), t.model.shown) {
 		return t.model.err
 	}
 	return t.advance(ctx)

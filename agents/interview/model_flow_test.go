@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
 )
 
@@ -128,6 +129,31 @@ func TestQuestionsThatAModelReads(t *testing.T) {
 	}
 }
 
+// What the form says of the job is told in its own words, with where it is written, however it is asked for.
+func TestDetailsOfTheJobThatAModelNames(t *testing.T) {
+	f, err := form.Sample("en-us-backend-engineer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	with := *f
+	with.Job.Details = []form.Detail{{Label: form.Text{"en": "Dress code"}, Text: form.Text{"en": "There is no dress code."}, Source: form.Text{"en": "Handbook, page 3"}}}
+	table := readings{"Do I get away with flip-flops": "ask_job/job/Dress code", "Is the boss nice": "ask_job/job/The boss"}
+	w := newWorld(t, "en-us-backend-engineer", "2026-11-20T10:00:00-07:00", withForm(&with),
+		withClient(newCast(map[string]impostor{brief.Reader: table.reader})), func(cfg *interview.Config) { cfg.Model = true })
+	w.lang = "en"
+	w.start()
+	w.click("agree")
+	for _, said := range []string{"English, please", "I live in the United States", "Denver", "Do I get away with flip-flops"} {
+		w.say(said)
+	}
+	if got := w.last().Text; !strings.Contains(got, "There is no dress code") || !strings.Contains(got, "Handbook, page 3") {
+		t.Errorf("not answered: %s", got)
+	}
+	if w.say("Is the boss nice"); len(w.open) != 1 {
+		t.Errorf("what is not written anywhere is not passed on: %s", w.last().Text)
+	}
+}
+
 // Nobody's words go to a model before they have agreed, nor where it is asked whether something is really to be deleted; addresses that were told
 // are in no prompt.
 func TestWhatAModelNeverReads(t *testing.T) {
@@ -148,6 +174,10 @@ func TestWhatAModelNeverReads(t *testing.T) {
 	}
 	if last := prompts[len(prompts)-1]; strings.Contains(last, "dana@example.com") || !strings.Contains(last, "+1 303 555 0142") {
 		t.Errorf("an address that was told is in a prompt: %s", last)
+	}
+	w.say("I'm dyslexic, could I have more time to answer?")
+	if last := prompts[len(prompts)-1]; strings.Contains(last, "dyslexic") || !strings.Contains(last, "more time") {
+		t.Errorf("why somebody needs help is in a prompt: %s", last)
 	}
 	w.say("please delete my data")
 	before := len(prompts)

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/model"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
@@ -52,7 +53,7 @@ func (t *turn) read(ctx context.Context, heard []Heard) error {
 	if err != nil {
 		return err
 	}
-	client := stepped{Client: t.Client, run: t.run, key: t.key("read/" + s.Messages[len(s.Messages)-1].ID)}
+	client := stepped{Client: t.Client, run: t.run, key: t.key("read") + "/" + s.Messages[len(s.Messages)-1].ID}
 	found, err := model.Read(ctx, &client, system, s)
 	if broken := t.run.Broken(); broken != nil {
 		return broken
@@ -122,7 +123,7 @@ func (t *turn) scene(heard []Heard) reading.Scene {
 
 // marked is a message as a reader is given it, with what the program has found in it first.
 func (t *turn) marked(h Heard, room int) reading.Message {
-	m := reading.Message{ID: h.ID, Text: clip(h.Text, room)}
+	m := reading.Message{ID: h.ID, Text: clip(t.withoutWhy(h.Text), room)}
 	for _, at := range orders.Find(h.Text) {
 		m.Orders = append(m.Orders, h.Text[at[0]:at[1]])
 	}
@@ -133,11 +134,21 @@ func (t *turn) marked(h Heard, room int) reading.Message {
 	return m
 }
 
+// withoutWhy is a message without the reasons for which somebody needs help to take part: those are told to nobody.
+func (t *turn) withoutWhy(said string) string {
+	var at []span
+	if a, ok := wish.Adjust(said, t.s.Helping); ok {
+		at = spansOf(a.Reasons)
+	} else if t.asksAdjustments() {
+		at = spansOf(wish.Reasons(said, true))
+	}
+	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
+	return blanked(said, at, mask)
+}
+
 // hasRead reports that the messages of a scene were read in this turn. What is no part of the answer may have been taken out of them since.
 func (t *turn) hasRead(s reading.Scene) bool {
-	return !slices.ContainsFunc(s.Messages, func(m reading.Message) bool {
-		return !slices.ContainsFunc(t.model.scene.Messages, func(o reading.Message) bool { return o.ID == m.ID })
-	})
+	return !slices.ContainsFunc(s.Messages, func(m reading.Message) bool { return !t.model.shown(Heard{ID: m.ID}) })
 }
 
 // linesBefore is what both sides said last. Addresses and numbers that people can be reached at are left out: nobody reads better for them.
@@ -222,6 +233,11 @@ func (m byModel) heard(said string, rules reading.Reading) reading.Reading {
 // mustHear reports a move that is heard though a model has not seen it: that of who wants out, or needs help, or gives the program orders.
 func mustHear(m reading.Move) bool {
 	return m.Sure >= 0.95 && !m.Guess && slices.Contains([]reading.Kind{reading.Erase, reading.Withdraw, reading.Human, reading.Accommodation, reading.Order}, m.Kind)
+}
+
+// shown reports that a model was to read a message in this turn.
+func (m byModel) shown(h Heard) bool {
+	return slices.ContainsFunc(m.scene.Messages, func(o reading.Message) bool { return o.ID == h.ID })
 }
 
 // does reports that the model has seen such a move in some words.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -117,21 +118,21 @@ func (t *turn) judging() (out []string) {
 // startReviews begins the Reviewer's sessions for those fields, all at once. wait blocks until they have ended.
 func (t *turn) startReviews(ctx context.Context) (wait func() []judged, err error) {
 	fields := t.judging()
-	results := make(chan judged, len(fields))
-	for _, id := range fields {
-		ask, err := t.reviewOf(id)
-		if err != nil {
+	out, asks := make([]judged, len(fields)), make([]func(context.Context) (brief.Review, error), len(fields))
+	for i, id := range fields {
+		if asks[i], err = t.reviewOf(id); err != nil {
 			return nil, err
 		}
-		go func() {
-			review, err := ask(ctx)
-			results <- judged{id, review, err}
-		}()
 	}
-	return func() (out []judged) {
-		for range fields {
-			out = append(out, <-results)
-		}
+	var all sync.WaitGroup
+	for i, ask := range asks {
+		all.Go(func() {
+			review, err := ask(ctx)
+			out[i] = judged{fields[i], review, err}
+		})
+	}
+	return func() []judged {
+		all.Wait()
 		return out
 	}, nil
 }

@@ -55,7 +55,7 @@ var topicNames = map[intent]string{
 }
 
 // aboutDetail begins the names of the details of the job.
-const aboutDetail = "job: "
+const aboutDetail = "job/"
 
 // topicsToTell names what can be told here: the subjects, and what the form says of the job.
 func (t *turn) topicsToTell() (out []string) {

@@ -14,6 +14,14 @@ type Ahead struct {
 	Facts []reading.Told `json:"facts,omitempty"` // that a model found in it
 }
 
+// heardAhead are the messages of which a part waits so.
+func (s *State) heardAhead() (out []Heard) {
+	for _, a := range s.Ahead {
+		out = append(out, a.Heard)
+	}
+	return out
+}
+
 // lookAhead puts the next field that was told ahead before the Interviewer, if nothing else is to be reviewed.
 func (t *turn) lookAhead() bool {
 	if len(t.s.Pending) > 0 {

@@ -97,9 +97,9 @@ func (t *turn) onlyHere(f *Field, h Heard, a Ahead) bool {
 		!slices.ContainsFunc(t.model.found.Facts, func(told reading.Told) bool { return told.Field == a.Field && in(told) })
 }
 
-// onlyAnswers reports that the model has seen nothing but answers in the newest words, and found what was asked: then no word of them is
+// seesOnlyAnswers reports that the model has seen nothing but answers in the newest words, and found what was asked: then no word of them is
 // anything else. Orders are found by rules.
-func (t *turn) onlyAnswers() bool {
+func (t *turn) seesOnlyAnswers() bool {
 	f, _ := t.s.current()
 	r, _ := t.model.found.Of(t.model.scene, t.said.text)
 	return f != nil && t.model.err == nil && len(r) > 0 && len(t.toldOf(f)) > 0 && len(orders.Find(t.said.text)) == 0 &&
