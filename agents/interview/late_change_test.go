@@ -26,3 +26,17 @@ func TestALateChangeIsReadForPeople(t *testing.T) {
 		}
 	}
 }
+
+// What several messages say is put together with a line for each: words that run into others are none that the protected topics know.
+func TestMessagesDoNotRunTogether(t *testing.T) {
+	w := atSummary(t, "ja")
+	w.say("I have two kids and I'm a Catholic", "応募する", "hmm")
+	for name, ask := range w.open {
+		if strings.Contains(ask.Card.Body, "Catholic") {
+			t.Errorf("%s: %s", name, ask.Card.Body)
+		}
+	}
+	if len(w.open) == 0 {
+		t.Errorf("nothing is brought to people: %s", w.last().Text)
+	}
+}

@@ -115,7 +115,7 @@ func (t *turn) besideComingBack() bool {
 			w := repair.Read(sentence)
 			kept, changes = append(kept, sentence), changes || w.Opens || w.Corrects || t.editWish(sentence) != ""
 		}
-		parts[i].Text = strings.Join(kept, t.space())
+		parts[i].Text = strings.Join(kept, "\n")
 	}
 	if !changes {
 		return false

@@ -144,7 +144,7 @@ func (t *turn) sendsWithRemark() bool {
 			rest = append(rest, sentence)
 		}
 	}
-	remark := strings.Join(rest, t.space())
+	remark := strings.Join(rest, "\n")
 	w := repair.Read(remark)
 	if !yes || !substantial(remark) || w.Opens || w.Corrects || w.Removes || stance.IsQuestion(said) || asksPlainly(remark) || len(t.named(remark)) > 0 && strings.ContainsAny(text.Fold(remark), "0123456789@") ||
 		repair.Keeps(remark) || t.brieflySays(wish.Undecided) || slices.ContainsFunc(t.reads(remark), func(m reading.Move) bool { return !m.Guess && m.Kind.Wishes() }) {

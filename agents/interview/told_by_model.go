@@ -123,7 +123,7 @@ func (t *turn) withoutElsewhere(f *Field, own string, elsewhere []reading.Told) 
 			kept = append(kept, words)
 		}
 	}
-	return strings.Trim(strings.Join(kept, t.space()), " 　、,")
+	return strings.Trim(strings.Join(kept, "\n"), " 　、,")
 }
 
 // correctedByModel takes what the model has understood to change answers that were given before, or at the summary to add to them. It reports

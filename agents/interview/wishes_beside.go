@@ -34,7 +34,7 @@ func (t *turn) heedBeside() {
 			}
 		}
 		if len(wants) > 0 {
-			rest[i].Text = strings.Join(kept, t.space())
+			rest[i].Text = strings.Join(kept, "\n")
 		}
 	}
 	rest = slices.DeleteFunc(rest, func(h Heard) bool { return h.Text == "" && len(h.Files) == 0 })
