@@ -60,6 +60,7 @@ type storm struct {
 	*rand.Rand
 	form    *form.Form
 	wrote   []wrote           // by the candidate, in order
+	staffs  []string          // words of those who decide, which stay when the candidate takes the same back
 	gone    map[string]string // messages that were taken back: their texts by id
 	settled []string          // approvals that people have decided
 	down    *faults           // which models fail at present
@@ -313,6 +314,9 @@ func (s *storm) desk() {
 	}
 	s.settled = append(s.settled, d.Approval)
 	delete(s.open, d.Approval)
+	for _, words := range d.Values {
+		s.staffs = append(s.staffs, words)
+	}
 	fmt.Fprintf(&s.said, "  > {%s: %s %.100q}\n", d.Approval, d.Verdict, d.Values)
 	ev := s.event(d)
 	ev.By = bot.User{Platform: "fake", ID: "mod-1", Role: bot.Moderator}
