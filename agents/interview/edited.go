@@ -181,12 +181,12 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 	for _, f := range changed {
 		h.Text = texts[f.ID]
 		keys := f.toldIn(h.ID)
-		if now, _ := t.s.current(); now == f && !f.settled() {
+		if f.ID == asked && !f.settled() {
 			f.Stale, f.Next, f.Followups, f.Invalid, f.Fruitless = keys, nil, 0, 0, 0
 			t.close()
 		} else {
 			t.reopen(f, append(keys, f.declinedKeys(t)...))
-			f.Next = nil
+			f.Next, t.s.Current = nil, "" // the next one does not settle it as it was
 		}
 		f.Edited = h.ID
 		t.s.Ahead = append(t.s.Ahead, Ahead{Field: f.ID, Heard: h})

@@ -3,6 +3,9 @@ package interview_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // A card with what a candidate wrote after sending says what that would change, as it was read; a remark without a value says nothing of the kind.
@@ -38,5 +41,27 @@ func TestMessagesDoNotRunTogether(t *testing.T) {
 	}
 	if len(w.open) == 0 {
 		t.Errorf("nothing is brought to people: %s", w.last().Text)
+	}
+}
+
+// A message that told one answer and tells another one now leaves neither as it was: the first is asked again.
+func TestAMessageTellsSomethingElseNow(t *testing.T) {
+	form, err := form.Sample("ja-parttime-store")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t, "store", now, withForm(form))
+	w.start()
+	w.click("agree")
+	w.say("日本語")
+	w.say("日本です")
+	w.say("090-1234-5681")
+	id := w.heard
+	if _, facts, _ := w.record().field("phone"); len(facts) == 0 {
+		t.Fatalf("no number: %s", w.said.String())
+	}
+	w.run(w.event(bot.Edited{ID: bot.MessageID(id), Text: "週15時間くらいで、12月8日から入れます"}))
+	if _, facts, _ := w.record().field("phone"); len(facts) > 0 {
+		t.Errorf("%v stays: %s", facts, w.said.String())
 	}
 }
