@@ -192,7 +192,11 @@ func (t *turn) tellsAlong() bool { return t.does(reading.Answer) && t.tells() }
 
 // wantsSend reports the wish to send the application before it is shown as a whole.
 func (t *turn) wantsSend() bool {
-	return is(wantsSend, t.said.text) || t.s.Status != Confirming && t.doesOnly(reading.Submit, reading.Thanks) && (!t.tells() || t.reopened())
+	said := t.said.text
+	if t.reopened() && !t.tells() && offline.Likely(t.situation(said), reading.Submit) >= asLikely { // it sends nothing yet: the summary is shown again
+		return true
+	}
+	return is(wantsSend, said) || t.s.Status != Confirming && t.doesOnly(reading.Submit, reading.Thanks) && (!t.tells() || t.reopened())
 }
 
 // onlyPolite reports that nothing but a greeting, thanks or a word on going on was said.

@@ -79,7 +79,9 @@ func (t *turn) belongsTo(f *Field, words string) *Field {
 	for i := range t.s.Fields {
 		o := &t.s.Fields[i]
 		def := t.s.Form.Field(o.ID)
-		if o == f || o.settled() || optional(def) || len(t.news(o, words)) == 0 {
+		news := t.news(o, words)
+		shows := slices.ContainsFunc(news, func(k string) bool { return facts.Tells(*def, k) })
+		if o == f || o.settled() || optional(def) || !shows { // of words alone anything may be told
 			continue
 		}
 		s := reading.Situation{Screen: reading.AtQuestion, Asked: reading.SubjectOf(def), Text: words}
