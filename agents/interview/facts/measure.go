@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -15,9 +16,12 @@ func readDuration(r *reader, k key) (Fact, bool) {
 		return r.notice(k)
 	}
 	subject := r.subject(k)
+	if f, ok := r.partOf(k, subject); ok || r.doubts.of(k.name) {
+		return f, ok
+	}
 	var sum, most float64
 	var at, bare []text.Span
-	for _, b := range r.bindings() {
+	for _, b := range r.inField(r.bindings()) {
 		switch b.fits(subject) {
 		case mine:
 			if !subject.general || total().MatchString(b.left) {
@@ -42,6 +46,9 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	if f, ok := r.besideName(k, subject); ok || r.doubts.of(k.name) {
 		return f, ok
 	}
+	if f, ok := r.numberAlone(k); ok || r.doubts.of(k.name) {
+		return f, ok
+	}
 	if never(r.text, subject) {
 		return r.fact(0.0, r.whole())
 	}
@@ -59,10 +66,16 @@ func (r *reader) besideName(k key, s subject) (Fact, bool) {
 	if s.general || k.unit != "year" || r.known.has(k.name) {
 		return Fact{}, false
 	}
-	for _, n := range quantity.Numbers(r.text) {
+	for _, n := range r.numbers() {
 		c := r.clauseAt(n.Start)
 		if n.Unit != "" || n.Per != "" || n.Value > 50 || n.Start < c.Start {
 			continue
+		}
+		if m := s.words.FindStringIndex(r.text[n.End:c.End]); m != nil && strings.TrimSpace(r.text[n.End:n.End+m[0]]) == "" && strings.Trim(r.text[n.End+m[1]:c.End], " .,;)!") == "" {
+			return r.choice(k, n.Value, n.Max, n.Span) // "Java for 6, then 3 Go"
+		}
+		if m := s.words.FindStringIndex(r.text[n.End:c.End]); m != nil && strings.TrimSpace(r.text[n.End:n.End+m[0]]) == "" && strings.Trim(r.text[n.End+m[1]:c.End], " .,;)!") == "" {
+			return r.choice(k, n.Value, n.Max, n.Span) // "Java for 6, then 3 Go"
 		}
 		at := s.words.FindAllStringIndex(r.text[c.Start:n.Start]+" ", -1)
 		if len(at) == 0 || !linksNumber().MatchString(r.text[min(n.Start, c.Start+at[len(at)-1][1]):n.Start]) {
@@ -102,7 +115,7 @@ func in(k key, d quantity.Duration) float64 {
 // round keeps one decimal: one and a half years are 1.5.
 func round(x float64) float64 { return float64(int64(x*10+0.5)) / 10 }
 
-var atOnce = pattern.Lazy(`(?i)^(?:0|zero)\b|\bno notice|\bnone\b|\bimmediate|straight away|right away|any ?time|\bwhenever\b|not (?:currently |presently )?(?:working|employed)|unemployed|between jobs|\bavailable (?:now|immediately)|今すぐ|すぐに?(?:でも|働|入|始|可)|即日|離職中|退職済|無職|働いていません|勤めていません|(?:期間|予告)は?(?:ありません|ない|なし|不要)`)
+var atOnce = pattern.Lazy(`(?i)^(?:0|zero)\b|\bno notice|\bnone\b|\bimmediate|straight away|right away|any ?time|\bwhenever\b|not (?:currently |presently )?(?:working|employed)|unemployed|between jobs|\bavailable (?:now|immediately)|\bzero[- ]hours?\b|\bcan just (?:go|leave|walk|start)|\b(?:sacked|fired|laid off|made redundant|let me go)\b|\bout of work\b|\bso (?:0|zero|none)\b|今すぐ|すぐに?(?:でも|働|入|始|可)|即日|離職中|退職済|無職|働いていません|勤めていません|(?:期間|予告)は?(?:ありません|ない|なし|不要)`)
 
 var ofNotice = pattern.Lazy(`(?i)notice|resign|予告|退職|引き?継ぎ`)
 
@@ -111,8 +124,12 @@ func (r *reader) notice(k key) (Fact, bool) {
 	if r.known.has(k.name) && !ofNotice().MatchString(r.text) {
 		return Fact{}, false
 	}
-	// 「1か月前に」 is a point in time elsewhere; here it is the length of the notice.
-	if all := quantity.Durations(strings.ReplaceAll(r.text, "前", "間")); len(all) > 0 {
+	if f, ok := r.weeksLeft(k); ok {
+		return f, ok
+	}
+	// 「1か月前に」 and "in two weeks' time" are points in time elsewhere; here they are the length of the notice.
+	raw := strings.ReplaceAll(pointInTime().ReplaceAllString(inTime().ReplaceAllString(r.text, "   $1"), "$1     "), "前", "間")
+	if all := standing(r.text, quantity.Durations(raw), func(d quantity.Duration) text.Span { return d.Span }); len(all) > 0 {
 		if f, ok := r.noticeOf(k, all); ok || len(r.doubts) > 0 {
 			return f, ok
 		}
@@ -121,6 +138,26 @@ func (r *reader) notice(k key) (Fact, bool) {
 		return r.fact(0.0, text.Span{Start: at[0], End: at[1]})
 	}
 	return r.onlyNumber(k)
+}
+
+var (
+	inTime      = pattern.Lazy(`(?i)\bin ((?:about |around )?(?:[a-z]+|\d+) (?:weeks?|months?)\b)`)
+	pointInTime = pattern.Lazy(`(?i)((?:weeks?|months?|days?)'?) time\b`)
+)
+
+// left tells behind a number of how many weeks it is what is left: "three of the four weeks left".
+var left = pattern.Lazy(`(?i)^ (?:out )?of (?:the|my|those|a|an) (?:[a-z]+|\d+)(?:[- ][a-z]+)?(?: (?:weeks?|notice|left|to go|remaining|to serve|to do)){1,3}\b`)
+
+// weeksLeft reads what is left of a notice that was given.
+func (r *reader) weeksLeft(k key) (Fact, bool) {
+	for _, n := range r.numbers() {
+		if m := left().FindString(r.text[n.End:]); n.Unit == "" && strings.Contains(m, " week") {
+			if all := quantity.Durations(n.In(r.text) + " weeks"); len(all) == 1 {
+				return r.fact(in(k, all[0]), n.Span)
+			}
+		}
+	}
+	return Fact{}, false
 }
 
 // noticeOf takes the only notice of the lengths told. Of several, and where one is put aside for a number ("not 4 weeks, only 2"), the last
@@ -140,6 +177,9 @@ func (r *reader) noticeOf(k key, all []quantity.Duration) (Fact, bool) {
 	for _, n := range quantity.Numbers(rest) {
 		at := text.Span{Start: last.End + n.Start, End: last.End + n.End}
 		if n.Unit == "" && n.Per == "" && n.Word == "" && n.Value < 52 && !setAside(r.text, at) { // not "six weeks, not four"
+			if stance.Replaced(text.Read(r.text), []text.Span{last.Span, at})[0] {
+				return r.fact(n.Value, at)
+			}
 			return r.doubt(k, n.Value, at)
 		}
 	}
@@ -159,10 +199,19 @@ func setAside(text string, at text.Span) bool {
 	return takenBack().MatchString(text[at.End:min(len(text), at.End+40)]) || putAside().MatchString(text[max(0, at.Start-16):at.Start])
 }
 
+// thingsHad stands before a number of what somebody has: "I have 2 kids".
+var thingsHad = pattern.Lazy(`(?i)\b(?:have|got|with|own|there are|there were) $`)
+
+// maxOnlyNumber is how long an answer may be that is little else than a number, in characters.
+const maxOnlyNumber = 24
+
 // onlyNumber takes the number of an answer that is little else.
 func (r *reader) onlyNumber(k key) (Fact, bool) {
-	ns := quantity.Numbers(r.text)
-	if len(ns) != 1 || ns[0].Unit != "" || utf8.RuneCountInString(r.text) > 24 || r.explained(k, ns[0]) {
+	ns, most := r.numbers(), maxOnlyNumber
+	if len(ns) < len(quantity.Numbers(r.text)) {
+		most *= 3 // with what was taken back
+	}
+	if len(ns) != 1 || ns[0].Unit != "" || thingsHad().MatchString(r.text[:ns[0].Start]) && strings.HasSuffix(ns[0].Word, "s") || utf8.RuneCountInString(r.text) > most || r.explained(k, ns[0]) {
 		return Fact{}, false
 	}
 	return r.choice(k, ns[0].Value, ns[0].Max, ns[0].Span)
@@ -171,7 +220,7 @@ func (r *reader) onlyNumber(k key) (Fact, bool) {
 var (
 	// clockFore and clockAft make a number a time of day: "evenings after 6", "from 9", 「6時」.
 	clockFore = pattern.Lazy(`(?i)\b(?:after|from|until|till|before|by|at|past|since|between|starting|half|to)\s+(?:about |around )?$|[^0-9](?:夜|朝|夕方|午前|午後)の?$`)
-	clockAft  = pattern.Lazy(`(?i)^\s?(?:am|pm|a\.m|p\.m|o'?clock|onwards?|ish\b|:[0-5]|時(?:[^間]|$)|-? ?(?:till|til|until|to|-|~)\s?[0-9])`)
+	clockAft  = pattern.Lazy(`(?i)^\s?(?:am|pm|a\.m|p\.m|o'?clock|onwards?|ish\b|:[0-5]|時(?:[^間]|$)|-? ?(?:till|til|until|to|-|~)\s?[0-9]|(?:in the|this|every|each) (?:morning|afternoon|evening)|at night|tonight)`)
 	moneySign = pattern.Lazy(`(?i)[$€£¥円万]|[0-9]\s?k\b|\b(?:usd|jpy|gbp|eur|dollars?|pounds?|yen|grand|thousand)\b`)
 )
 
@@ -210,7 +259,7 @@ func readRate(r *reader, k key) (Fact, bool) {
 			return r.choice(k, low, high, at)
 		}
 	}
-	all, once := quantity.Numbers(r.text), false
+	all, once := r.numbers(), false
 	if text.Holds(what, "hour") {
 		all, once = r.hoursNow(all)
 	}
@@ -225,6 +274,9 @@ func readRate(r *reader, k key) (Fact, bool) {
 			}
 		}
 		return r.choice(k, n.Value, n.Max, n.Span)
+	}
+	if f, ok := r.usual(k, all); ok || r.doubts.of(k.name) {
+		return f, ok
 	}
 	var fits []quantity.Number
 	for _, n := range all {
@@ -250,7 +302,9 @@ func readRate(r *reader, k key) (Fact, bool) {
 			return take(n)
 		}
 	}
-	if f, ok := r.bareHours(k, all); ok {
+	if f, ok := r.bareHours(k, all); ok && once {
+		return r.doubt(k, f.Value, r.spanOf(f.Quote))
+	} else if ok {
 		return f, true
 	}
 	return r.onlyNumeric(k)
@@ -343,7 +397,7 @@ func readCount(r *reader, k key) (Fact, bool) {
 	what := k.without("count", "number", "num", "size", "score", "of", "total", "max", "min", "percent", "percentage", "minutes")
 	unit := k.unit
 	var fits []quantity.Number
-	for _, n := range quantity.Numbers(r.text) {
+	for _, n := range r.numbers() {
 		if n.Unit != unit {
 			continue
 		}

@@ -110,7 +110,7 @@ var (
 	said    = pattern.Lazy(`(?i)^\s*(?:of|doing|using|writing|coding)\b`)
 	belongs = pattern.Lazy(`^(?:間|ほど|くらい|ぐらい|程度)?の`)
 	adverbs = pattern.Lazy(`^(?:間|ほど|くらい|ぐらい|程度|以上)*`)
-	stops   = pattern.Lazy(`[,、;；。.!]|\band\b|\bplus\b|と`)
+	stops   = lexicon.Lazy(`(?i)[,、;；。.!]|と|{ends what a length is of}`)
 	total   = pattern.Lazy(`(?i)\b(?:total|overall|altogether|in all|career)\b|合計|通算|全部で|トータル|歴は?$|キャリア`)
 )
 
@@ -129,7 +129,7 @@ func (r *reader) bindings() []binding {
 			if i+1 < len(ds) && ds[i+1].Start < to {
 				to = ds[i+1].Start
 			}
-			b := binding{at: d.Span, length: d, left: r.text[from:d.Start], right: r.text[d.End:to]}
+			b := binding{at: d.Span, length: d, left: afterCorrection(r.text[from:d.Start]), right: r.text[d.End:to]}
 			from = d.End
 			if ofWhat().MatchString(b.right) && !text.HasJapanese(b.right) {
 				if cut := stops().FindStringIndex(b.right); cut != nil {
@@ -151,9 +151,13 @@ var (
 
 // lengths are the lengths of time said; where there is none, those of the periods ("since January 2024").
 func (r *reader) lengths() []quantity.Duration {
-	ds := slices.DeleteFunc(quantity.Durations(r.text), func(d quantity.Duration) bool {
-		return setAside(r.text, d.Span)
+	ds := slices.DeleteFunc(standing(r.text, quantity.Durations(r.text), func(d quantity.Duration) text.Span { return d.Span }), func(d quantity.Duration) bool {
+		return setAside(r.text, d.Span) || ofNotice().MatchString(r.text[d.Start:min(len(r.text), d.End+12)])
 	})
+	t, numbers := text.Read(r.text), quantity.Numbers(r.text)
+	for i, d := range ds {
+		ds[i] = asCorrected(t, d, numbers)
+	}
 	if len(ds) > 0 {
 		return ds
 	}
@@ -180,6 +184,36 @@ func (r *reader) lengths() []quantity.Duration {
 	}
 	return ds
 }
+
+// afterCorrection is what stands behind the last word that takes something back, where that is all that stands before a length: "no, count the
+// internship, call it" six years.
+func afterCorrection(left string) string {
+	if m := stance.Settling()["correcting"].FindAllStringIndex(left, -1); m != nil && !isSubject(left[m[len(m)-1][1]:]) {
+		return ""
+	}
+	return left
+}
+
+// asCorrected is a length, or the one in its unit that a bare number behind it puts in its place: "two years, make that three".
+func asCorrected(t text.Text, d quantity.Duration, numbers []quantity.Number) quantity.Duration {
+	i := slices.IndexFunc(numbers, func(n quantity.Number) bool { return n.Start >= d.End })
+	if i < 0 || numbers[i].Unit != "" || numbers[i].Start-d.End > maxCorrection || !stance.Replaced(t, []text.Span{d.Span, numbers[i].Span})[0] {
+		return d
+	}
+	n, told := numbers[i], d.In(t.Folded)
+	all := quantity.Durations(n.In(t.Folded) + " " + told[strings.LastIndexAny(told, " 0123456789")+1:])
+	if len(all) != 1 {
+		return d
+	}
+	all[0].Span = d.Span
+	if !isSubject(stance.Settling()["correcting"].ReplaceAllString(t.Folded[d.End:n.Start], " ")) {
+		all[0].End = n.End // else what it is of stands behind it: "6 years backend, should be 7"
+	}
+	return all[0]
+}
+
+// maxCorrection is how far behind a length a number may stand that corrects it, in bytes.
+const maxCorrection = 30
 
 // inYear is an ISO date, or of a year alone the month of it in which today is: years are counted whole.
 func (r *reader) inYear(iso string) string {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -27,9 +28,9 @@ func (d Duration) Weeks() float64 { return d.Months*4 + d.Days/7 }
 
 var (
 	oneUnit  = pattern.Lazy(`(?:\b(half an?|an?|one|1)(?: (?:full|whole|solid|good))? (year|month|week|day|fortnight|decade)(?:'s)?( and (?:a )?half)?\b)|(半年|半月|丸一年|まる一年)|\b(year and a half|fortnight)\b`)
-	quantify = pattern.Lazy(`(?:^|\b(?:for|about|around|over|almost|nearly|just|only|under|roughly|approximately|after|spent|had|have|worked|than|took|takes|need|is|it's|give|maybe|of|lasted|least|within|another)|[,.:;!?(])\s*$`)
+	quantify = pattern.Lazy(`(?:^|\b(?:for|about|around|over|almost|nearly|just|only|under|roughly|approximately|after|spent|had|have|worked|than|took|takes|then|plus|did|done|need|is|it's|give|maybe|of|lasted|least|within|another)|[,.:;!?(])\s*$`)
 	pointAft = pattern.Lazy(`^(?:間|くらい|ぐらい|ほど)?(?:前|後|生|度|次|目標|卒|入社|以降|ごと|おき|に(?:1|一)[回度]|より前)|^ ?(?:ago|from (?:now|today)|later|earlier|hence|of age|old|time\b)|^歳`)
-	pointFor = pattern.Lazy(`(?:大学|高校|中学|修士|博士|小学校|高専|専門学校|昭和|平成|令和|学部|第|\bin|\byear)\s*$`)
+	pointFor = pattern.Lazy(`(?:大学|高校|中学|修士|博士|小学校|高専|専門学校|昭和|平成|令和|学部|第|\bin|\byear|\bsince the)\s*$`)
 	joined   = pattern.Lazy(`^\s*(?:,? and\s|,\s|と\s?|、|プラス|\s)?\s*$`)
 )
 
@@ -157,6 +158,9 @@ next:
 
 func (p piece) goesOn(t text.Text, next piece) bool {
 	gap := t.Low[p.at.End:max(p.at.End, next.at.Start)]
+	if stance.PutAside(t, p.at) { // "not 3 years, 3 months"
+		return false
+	}
 	return p.months >= 12 && next.months > 0 && next.months < 12 && joined().MatchString(gap) ||
 		p.days >= 7 && next.days > 0 && next.days < 7 && joined().MatchString(gap)
 }

@@ -135,7 +135,7 @@ var hedged = pattern.Lazy(`(?:@|[0-9]|\b(?:two|three|four|five|six|seven|eight|n
 var tagged = pattern.Lazy(`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you know|is that (?:ok|okay|fine|alright|all right|enough|right)|does that (?:work|help|count))["')]*\s*\?+\s*$`)
 
 // hesitant is an answer whose question mark only hedges it: "maybe?", "150k?", 「600万くらい？」.
-var hesitant = pattern.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?[$£€¥]?[0-9][^\s]{0,8}(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars))?)[.、 ]*\?+$`)
+var hesitant = pattern.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?(?:[$£€¥]?[0-9][^\s]{0,8}|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty))(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars)(?: (?:a|per) (?:week|day))?)?)[.、 ]*\?+$`)
 
 // ofHearsay asks whether what was heard is so, whatever figures it names: 「9時までってほんと？」.
 var ofHearsay = questions.Lazy(`{hearsay}`)

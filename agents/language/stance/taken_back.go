@@ -13,20 +13,9 @@ import (
 // Settle keeps what still stands of several values: "X ではなく Y", "X, no wait, Y" and "Y, not X" leave Y. spans are in the
 // order of the text; the answer lists the indices that stand.
 func Settle(t text.Text, spans []text.Span) []int {
-	keep := make([]bool, len(spans))
-	for i, s := range spans {
-		keep[i] = !TakenBack(t, s) && !PutAside(t, s)
-	}
-	for i := 1; i < len(spans); i++ {
-		if between := t.Low[min(spans[i-1].End, spans[i].Start):spans[i].Start]; keep[i] && Settling()["correcting"].MatchString(clipEnd(between, 80)) {
-			for j := range i {
-				keep[j] = false
-			}
-		}
-	}
 	var out []int
-	for i := range spans {
-		if keep[i] {
+	for i, gone := range Replaced(t, spans) {
+		if !gone {
 			out = append(out, i)
 		}
 	}
@@ -44,6 +33,24 @@ func Settle(t text.Text, spans []text.Span) []int {
 		}
 	}
 	return out
+}
+
+// Replaced says of each of several values, in the order of the text, whether it is put aside or one behind it is told in its place: "X, no wait,
+// Y" replaces X.
+func Replaced(t text.Text, spans []text.Span) []bool {
+	gone := make([]bool, len(spans))
+	for i, s := range spans {
+		gone[i] = TakenBack(t, s) || PutAside(t, s)
+	}
+	for i := 1; i < len(spans); i++ {
+		between := t.Low[min(spans[i-1].End, spans[i].Start):spans[i].Start]
+		if !gone[i] && Settling()["correcting"].MatchString(clipEnd(between, 80)) && !Settling()["another thing"].MatchString(between) {
+			for j := range i {
+				gone[j] = true
+			}
+		}
+	}
+	return gone
 }
 
 // TakenBack reports a value that is said behind it not to count any more: 「X ではなく」, "X is wrong".

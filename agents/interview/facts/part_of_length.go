@@ -1,0 +1,55 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// partOf reads the years of a subject that are a part of a length told before: "22 years in IT, but only the last 3 are backend".
+func (r *reader) partOf(k key, s subject) (Fact, bool) {
+	if s.general || k.unit != "year" || r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	for _, n := range r.numbers() {
+		rest := text.BytesAfter(r.text, n.End, 48)
+		at := s.words.FindStringIndex(rest)
+		part := lexicon.Match("part of a length before", text.BytesBefore(r.text, n.Start, 24)) || lexicon.Match("part of a length behind", rest)
+		if part && at != nil && (n.Unit == "" || n.Unit == k.unit) && n.Value <= 50 && lexicon.Match("of a part", rest[:at[0]]) {
+			return r.choice(k, n.Value, n.Max, n.Span)
+		}
+	}
+	return Fact{}, false
+}
+
+// inField are the lengths of what the field asks about, where it asks about one kind of work and the words around tell which are of it: of "ten
+// years on the tills and then a year in a care home" the second.
+func (r *reader) inField(all []binding) []binding {
+	if !lexicon.Match("care work", strings.Join(r.f.Label.All(), " ")) {
+		return all
+	}
+	care := slices.DeleteFunc(slices.Clone(all), func(b binding) bool { return !lexicon.Match("care work", b.left+" . "+b.right) })
+	if len(care) == 0 {
+		return all
+	}
+	return care
+}
+
+// numberAlone takes a number that is a part of the answer by itself, where only one of the open facts is a number: "4ish. Postgres".
+func (r *reader) numberAlone(k key) (Fact, bool) {
+	for _, m := range r.missing() {
+		if f := familyOf(r.f, m).name; m != k.name && (f == famNumber || f == famDuration || f == famMoney || f == famYear) {
+			return Fact{}, false
+		}
+	}
+	ns := r.numbers()
+	if k.unit != "year" || r.known.has(k.name) || len(ns) == 0 || ns[0].Unit != "" || ns[0].Per != "" || ns[0].Value > 50 {
+		return Fact{}, false
+	}
+	c := r.clauseAt(ns[0].Start)
+	if rest := r.text[c.Start:ns[0].Start] + " " + r.text[ns[0].End:c.End]; c.Start > 0 || isSubject(strings.ReplaceAll(rest, "ish", " ")) {
+		return Fact{}, false
+	}
+	return r.choice(k, ns[0].Value, ns[0].Max, ns[0].Span)
+}

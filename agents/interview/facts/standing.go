@@ -1,0 +1,76 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// numbers are those told, without the ones that another takes back ("4, no hang on, 6") and each once that is told twice ("16, sixteen").
+func (r *reader) numbers() []quantity.Number {
+	told := quantity.Numbers(r.text)
+	all := standing(r.text, told, func(n quantity.Number) text.Span { return n.Span })
+	var out []quantity.Number
+	for i, n := range all {
+		if before := slices.IndexFunc(told, func(b quantity.Number) bool { return b.Start == n.Start }) - 1; i == 0 && before >= 0 && n.Unit+n.Per == "" {
+			n.Unit, n.Per, n.Word = told[before].Unit, told[before].Per, told[before].Word // "30 tickets a day, no, 35"
+		}
+		if i > 0 && all[i-1].Value == n.Value && n.Unit == "" && strings.Trim(r.text[all[i-1].End:n.Start], " ,(") == "" {
+			continue
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// standing are the values, in the order of a text, that none behind them takes back.
+func standing[T any](raw string, all []T, at func(T) text.Span) []T {
+	spans := make([]text.Span, len(all))
+	for i, v := range all {
+		spans[i] = at(v)
+	}
+	var out []T
+	for i, gone := range stance.Replaced(text.Read(raw), spans) {
+		if !gone {
+			out = append(out, all[i])
+		}
+	}
+	return out
+}
+
+// usual reads how many it is on most days, or as the message sums it up, of several told: "120 on a strike day, but normal is 45", "200 in two
+// days, so 100 a day". Of one that is told of some days only it asks back.
+func (r *reader) usual(k key, all []quantity.Number) (Fact, bool) {
+	if k.countsHours() || r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	var most, peak []quantity.Number
+	for i, n := range all {
+		if n.Unit != "" || n.Per != "" && n.Per != k.per {
+			continue
+		}
+		words := r.clauseAt(n.Start).In(r.text)
+		if gap := r.text[all[max(0, i-1)].Start:n.Start]; i > 0 && n.Per == k.per && concludes().MatchString(gap) {
+			return r.choice(k, n.Value, n.Max, n.Span)
+		}
+		switch {
+		case lexicon.Match("usual", words):
+			most = append(most, n)
+		case lexicon.Match("peak", words):
+			peak = append(peak, n)
+		}
+	}
+	switch {
+	case len(most) == 1 && (len(peak) > 0 || most[0].Per == k.per):
+		return r.choice(k, most[0].Value, most[0].Max, most[0].Span)
+	case len(most) == 0 && len(peak) == 1 && len(all) == 1:
+		return r.doubt(k, peak[0].Value, peak[0].Span)
+	}
+	return Fact{}, false
+}
+
+func concludes() *pattern.Regexp { return stance.StandingPhrases()["concludes"] }
