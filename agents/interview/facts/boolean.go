@@ -59,7 +59,7 @@ func readBool(r *reader, k key) (Fact, bool) {
 	var held *Doubt
 	for i, c := range r.clauses {
 		s := c.In(r.text)
-		if (strings.HasSuffix(s, ":") || strings.HasSuffix(s, "は、")) && i+1 < len(r.clauses) { // "nights: no"
+		if (strings.HasSuffix(s, ":") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "は、")) && i+1 < len(r.clauses) { // "nights: no"
 			c.End = r.clauses[i+1].End
 			s = c.In(r.text)
 		}
@@ -68,7 +68,7 @@ func readBool(r *reader, k key) (Fact, bool) {
 			if !aliasesOf(w).MatchString(s) {
 				continue
 			}
-			if past := wish && stance.Past(s); past || stance.Perhaps(s) { // of today, or for sure, another clause may tell it
+			if past := wish && stance.Past(s) && !(cannot().MatchString(s) && noMore().MatchString(s)); past || stance.Perhaps(s) { // of today, or for sure, another clause may tell it
 				held = &Doubt{Fact: Fact{k.name, !past, r.words(c)}}
 				continue
 			}
@@ -84,6 +84,9 @@ func readBool(r *reader, k key) (Fact, bool) {
 	}
 	return r.onlyMissing(k, r.yesOrNo)
 }
+
+// noMore says that something that was done once is not done again: "I don't do nights any more".
+var noMore = pattern.Lazy(`(?i)\b(?:any ?more|never again|not again|no longer)\b`)
 
 // timeOfDay is a night that only tells which half of the day an hour is in.
 var timeOfDay = pattern.Lazy(`(?i)([0-9]\s?(?:am|pm|o'clock)?) (?:at|in the) night\b|夜の?([0-9]{1,2}時)`)

@@ -129,7 +129,11 @@ func (r *reader) notice(k key) (Fact, bool) {
 	}
 	// 「1か月前に」 and "in two weeks' time" are points in time elsewhere; here they are the length of the notice.
 	raw := strings.ReplaceAll(pointInTime().ReplaceAllString(inTime().ReplaceAllString(r.text, "   $1"), "$1     "), "前", "間")
-	if all := standing(r.text, quantity.Durations(raw), func(d quantity.Duration) text.Span { return d.Span }); len(all) > 0 {
+	all := quantity.Durations(raw)
+	if stand := standing(r.text, all, func(d quantity.Duration) text.Span { return d.Span }); len(stand) > 0 {
+		all = stand
+	}
+	if len(all) > 0 {
 		if f, ok := r.noticeOf(k, all); ok || len(r.doubts) > 0 {
 			return f, ok
 		}

@@ -18,11 +18,17 @@ func (r *reader) zone() *time.Location {
 
 // place is what the message says about where the candidate is.
 func (r *reader) place() place.Reading {
+	if undecided().MatchString(r.text) {
+		return place.Reading{}
+	}
 	return place.Read(compared().ReplaceAllString(r.answer, " "), place.Context{Asked: place.AskCountry, Country: r.c.Country})
 }
 
-// compared is how a clock stands to that of Japan: 「日本とは8時間ずれてます」.
-var compared = pattern.Lazy(`日本(?:時間)?(?:と|より|から|に比べ)(?:の|は|も)?[^。、]{0,8}?(?:時差|[0-9０-９一二三四五六七八九十]+\s?時間)[^。]*`)
+// undecided leaves open in which of two places it will be: "either Vietnam or back home".
+var undecided = pattern.Lazy(`(?i)\beither\b.{2,40}\bor\b|\b(?:not|haven't|hasn't) (?:been )?decided\b|\bundecided\b`)
+
+// compared is how a clock stands to that of Japan, or of another place: 「日本とは8時間ずれてます」, "3 hours behind Sydney".
+var compared = pattern.Lazy(`(?i)\b(?:\d+(?:\.5)?|an?|one|two|three|four|five|half an?) ?(?:and a half )?(?:hours?|hrs?|h)(?: and a half)? (?:behind|ahead of|before|after|earlier than|later than|different from) (?:the )?\p{L}+|日本(?:時間)?(?:と|より|から|に比べ)(?:の|は|も)?[^。、]{0,8}?(?:時差|[0-9０-９一二三四五六七八九十]+\s?時間)[^。]*`)
 
 // readCountry reads the country of residence, or has the one that was told before when the answer speaks of it.
 func readCountry(r *reader, _ key) (Fact, bool) {
@@ -45,7 +51,7 @@ func readZone(r *reader, _ key) (Fact, bool) {
 		return r.fact(p.Zone, r.whole())
 	case r.c.Zone == "" || elsewhere || len(p.Zones) > 0 || len(p.Countries) > 0:
 		return Fact{}, false
-	case p.Country != "" || r.agrees() || len(r.found) > 0:
+	case p.Country != "" && !place.NeedsCity(p.Country) || r.agrees() || len(r.found) > 0:
 		return r.fact(r.c.Zone, r.whole())
 	}
 	return Fact{}, false

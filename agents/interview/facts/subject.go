@@ -188,7 +188,7 @@ func (r *reader) lengths() []quantity.Duration {
 // afterCorrection is what stands behind the last word that takes something back, where that is all that stands before a length: "no, count the
 // internship, call it" six years.
 func afterCorrection(left string) string {
-	if m := stance.Settling()["correcting"].FindAllStringIndex(left, -1); m != nil && !isSubject(left[m[len(m)-1][1]:]) {
+	if m := stance.Settling()["correcting"].FindAllStringIndex(left, -1); m != nil && !text.HasJapanese(left) && !isSubject(left[m[len(m)-1][1]:]) {
 		return ""
 	}
 	return left

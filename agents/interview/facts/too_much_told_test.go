@@ -138,7 +138,7 @@ func TestTheEndOfSomethingIsNoStart(t *testing.T) {
 func TestANoticeOfSeveralIsAskedBack(t *testing.T) {
 	const care, field = "en-gb-care-assistant", "notice_period"
 	checkSure(t, [][4]string{
-		{care, field, "not 4 weeks, only 2", `?notice_weeks=2`},
+		{care, field, "not 4 weeks, only 2", `notice_weeks=2`},
 		{care, field, "my contract says 1 month but they'd let me go after 2 weeks", `?notice_weeks=2`},
 		{care, field, "it was 4 weeks but I've already served 3", `?notice_weeks=3`},
 		{care, field, "officially 8 weeks, realistically 3 weeks", `?notice_weeks=3`},

@@ -22,8 +22,8 @@ type Match struct {
 var (
 	// EmailText is a mail address as written, of the right form or nearly.
 	EmailText = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+&'#~-]*\s?@\s?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+`)
-	spelled   = pattern.Lazy(`([a-z0-9_+][a-z0-9._%+-]*(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?)[a-z0-9_+-]+)*) ?(?:[(\[{] ?at ?[)\]}]| at |アットマーク|アット|あっとまーく|＠) ?([a-z0-9-]+(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot |\.| ?ドット ?| dash | hyphen )[a-z0-9-]+)+)`)
-	spokenIn  = pattern.Lazy(` ?[(\[{] ?dot ?[)\]}] ?| dot | underscore | dash | hyphen | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?`)
+	spelled   = pattern.Lazy(`([a-z0-9_+][a-z0-9._%+-]*(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot | point | underscore | dash | hyphen | minus | plus | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?)[a-z0-9_+-]+)*) ?(?:[(\[{] ?at ?[)\]}]| at |アットマーク|アット|あっとまーく|＠) ?([a-z0-9-]+(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot | point |\.| ?ドット ?| dash | hyphen | minus )[a-z0-9-]+)+)`)
+	spokenIn  = pattern.Lazy(` ?[(\[{] ?dot ?[)\]}] ?| dot | point | underscore | dash | hyphen | minus | plus | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?`)
 	foreign   = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[\p{L}\p{N}-]*[^\x00-\x7f][\p{L}\p{N}-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}`)
 	roundDot  = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[A-Za-z0-9-]+。[a-z]{2,3}\b`)
 	label     = pattern.Lazy(`^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$`)
@@ -78,8 +78,10 @@ func unspoken(s string) string {
 		switch w = strings.Trim(strings.ToLower(w), " "); w {
 		case "underscore", "アンダーバー", "アンダースコア":
 			return "_"
-		case "dash", "hyphen", "ハイフン":
+		case "dash", "hyphen", "minus", "ハイフン":
 			return "-"
+		case "plus":
+			return "+"
 		}
 		return "."
 	})

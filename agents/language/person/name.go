@@ -29,7 +29,7 @@ var (
 	nameLead   = nameWords.Lazy(`^(?:{courtesy}[、,。.!~ー:…\s-]*)+`)
 	nameIntro  = pattern.Lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|漢字(?:で書くと|だと)|名:)[、:\s]*`)
 	nameTail   = pattern.Lazy(`(?:[、,]\s*)?(?:(?:と書き|と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
-	nameTailEn = pattern.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+(?:-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
+	nameTailEn = nameWords.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+\+?\d[\d ]{4,}|\s+(?:{told behind}|-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
 	writtenPar = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー・\s]{2,24}?)\s?[(\[「〈](?:漢字(?:は|で|だと)?:?\s?)?([^()\[\]「」〈〉]{1,15}[^()\[\]「」〈〉店卒県駅社課校学住歳])[)\]」〉](.*)$`)
 	readingSep = pattern.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
 	writtenAs  = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
@@ -70,7 +70,7 @@ func nameInSentences(t text.Text) (Name, bool) {
 		if m := nameLead().FindStringIndex(t.Low[s.Start:s.End]); m != nil {
 			s.Start += m[1]
 		}
-		part := strings.TrimRight(plainText(t.Folded[s.Start:s.End]), " 。.!、,\n")
+		part := strings.TrimRight(plainText(EmailText().ReplaceAllString(t.Folded[s.Start:s.End], " ")), " 。.!、,\n")
 		if part == "" || strings.ContainsAny(part, "?@<>{}[]=\\|#*_") && !strings.Contains(part, "(") || ofOthers().MatchString(part) {
 			continue
 		}
@@ -339,6 +339,11 @@ func wordSet(words string) func() map[string]bool {
 
 // latinName reads a name in Latin (or another spaced) script: after an introduction, or a sentence that is nothing else.
 func latinName(part string) (Name, bool) {
+	if m := askedFor().FindStringIndex(part); m != nil {
+		if n := leadingName(part[m[1]:], true); n != "" && unicode.IsUpper(text.RuneAfter(n, 0)) {
+			return Name{Name: n}, true
+		}
+	}
 	intros := introEn().FindAllStringIndex(part, 4)
 	for _, m := range intros {
 		if n := leadingName(part[m[1]:], true); n != "" {
@@ -370,10 +375,13 @@ func latinName(part string) (Name, bool) {
 	return Name{}, false
 }
 
+// askedFor introduces the name that somebody wants to be used.
+var askedFor = nameWords.Lazy(`(?i){asked for}`)
+
 // afterName is what may follow a name in the same sentence: ", pronounced …", "here", "- she/her".
 var reversed = pattern.Lazy(`^[\p{Lu}][\p{L}\p{M}'-]+(?: \p{Lu}[\p{L}\p{M}'-]+)?, \p{Lu}[\p{L}\p{M}'-]*(?: \p{Lu}[\p{L}\p{M}'.-]*){0,2}$`)
 
-var afterName = pattern.Lazy(`^(?:, \p{Ll}|this side\b|;|- |here\b|speaking\b|from\b)`)
+var afterName = nameWords.Lazy(`^(?:, ?[\p{Ll}\d]|\+?\d|{told behind}|this side\b|;|- |here\b|speaking\b|from\b)`)
 
 var pronouns = pattern.Lazy(`^,? ?\(?(?:he|she|they)(?:/[a-z]+)*\)?$`)
 
@@ -393,7 +401,7 @@ func leadingName(s string, introduced bool) string {
 	if last := len(words) - 1; last > 0 && vocatives()[words[last]] && (last > 1 || unicode.IsUpper(text.RuneAfter(s, 0))) {
 		words = words[:last]
 	}
-	if len(words) == 0 || len(words) > 6 {
+	if len(words) == 0 || len(words) > 6 || len(words) == 1 && slices.Contains(nameWords.Words("no name"), strings.ToLower(words[0])) {
 		return ""
 	}
 	capital := true

@@ -22,6 +22,8 @@ var others = sync.OnceValue(func() Phrases {
 	for name, p := range map[string]string{
 		// "my friend's e-mail is", "my boss on", "my mum: ", "through my friend Bob's number,"
 		"before": whose + `(?: [\p{L}]+)?(?:'s|s'|s)?(?: (?:new|work|personal|private|own|home|business|gmail))*(?: ` + thing + `)*(?: (?:is|was|are|at|on|has|uses|would be|instead|then))*[\s:,=(<]*$`,
+		// "hers is", "mams is", "my husband's is on file somewhere ("
+		"theirs": `(?:^|[\s,.;(])(?:hers|his|theirs|` + list("persons") + `'?s)(?: ` + thing + `)?(?: is| was|:)(?: [a-z]+){0,4}?[\s:,=(<]*$`,
 		"of":     `\b(?:of|from|belongs to|belonging to) (?:[a-z]+ )?` + whose + `[\s:,=(<]*(?:(?:is|at)\s)?$`,
 		// "that's my dad's", "(my boss's number)", "is my friend's"
 		"behind": `^["')>]*[\s,;:(–-]*(?:(?:but |and )?(?:that|this|it|which)?(?:'s|\s?is|\s?was|\s?belongs to)\s)?(?:actually |just )?` + whose + `(?:'s|s')`,
@@ -50,7 +52,7 @@ func OfAnother(t text.Text, at text.Span) bool {
 // SaidOfAnother is the same for what stands before and behind it.
 func SaidOfAnother(fore, aft string) bool {
 	o := others()
-	for _, name := range []string{"before", "of", "before ja"} {
+	for _, name := range []string{"before", "theirs", "of", "before ja"} {
 		if m := o[name].FindStringIndex(fore); m != nil && !o["own"].MatchString(lastWords(fore[m[0]:])) {
 			return true
 		}
