@@ -47,7 +47,7 @@ func singular(s string) string {
 // AnswerCount chooses the number that is in the field's unit.
 func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	base, per := unitOf(w.Unit)
-	all := NumbersStanding(t, ReadNumbers(t))
+	all := ownNumbers(t, NumbersStanding(t, ReadNumbers(t)))
 	once := false // all of it is of the past
 	if base == "hour" {
 		if holds, held := hoursNow(t, all); len(holds) > 0 {
@@ -74,6 +74,10 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	}
 	if v, q, ok := oneLength(t, base, per); ok && len(fit) != 1 {
 		return within(ask.Answer{Status: ask.Found, Value: v, Quote: q}, v, w)
+	}
+	if rated := slices.DeleteFunc(slices.Clone(bare), func(n Number) bool { return n.Per == "" }); len(rated) == 1 &&
+		!slices.ContainsFunc(fit, func(n Number) bool { return n.Per != "" }) {
+		fit = rated // 「8時間以上はきつい、1日の話。週なら24」
 	}
 	if len(fit) == 0 {
 		fit = bare
@@ -121,7 +125,10 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	case unsure:
 		a.Status, a.Reason = ask.Invalid, ask.ReasonDoubt
 	default:
-		return either(a, alongside(t, n, bare), w)
+		return either(a, alongside(t, n, slices.DeleteFunc(bare, func(b Number) bool {
+			i := slices.Index(spans, b.At)
+			return i >= 0 && !slices.Contains(keep, i)
+		})), w)
 	}
 	return a
 }
@@ -145,7 +152,7 @@ func NumbersStanding(t text.Text, all []Number) (out []Number) {
 		spans[i] = n.At
 	}
 	for i, b := range stance.ReadBearings(t, spans) {
-		if stance.DoneByAnother(t, spans[i]) { // 「友達は30時間です」
+		if stance.DoneByAnother(t, spans[i]) || stance.BearingPhrases()["not enough"].MatchString(t.Rest(spans[i].End)) { // 「友達は30時間です」
 			continue
 		}
 		if b.Footing != stance.Out || minusFore().MatchString(text.BytesBefore(t.Low, spans[i].Start, 24)) ||
@@ -154,6 +161,28 @@ func NumbersStanding(t text.Text, all []Number) (out []Number) {
 		}
 	}
 	return out
+}
+
+// ownNumbers are the numbers that are of the work applied for, where some are; of several that stand, a last one that is all that its part of
+// the sentence tells.
+func ownNumbers(t text.Text, all []Number) []Number {
+	var own []Number
+	for i, n := range all {
+		fore, aft := text.BytesBefore(t.Low, n.At.Start, stance.MaxBeside), t.Rest(n.At.End)
+		if i > 0 {
+			fore = text.BytesBefore(t.Low, n.At.Start, n.At.Start-all[i-1].At.End)
+		}
+		if i+1 < len(all) {
+			aft = text.FirstBytes(aft, all[i+1].At.Start-n.At.End)
+		}
+		if !stance.OfOtherWork(fore, aft) {
+			own = append(own, n)
+		}
+	}
+	if len(own) == 0 {
+		return all
+	}
+	return own
 }
 
 var (
@@ -166,7 +195,7 @@ var (
 // to this question (「2人の子どもがいます」, "see message 3"). counted: what they count may stand behind them.
 func tellsOnly(t text.Text, numbers []Number, counted bool) bool {
 	b := []byte(t.Low)
-	for _, s := range t.Sentences() { // of anything else other sentences may tell
+	for _, s := range partsOf(t) { // of anything else others may tell
 		if !slices.ContainsFunc(numbers, func(n Number) bool { return s.Start <= n.At.Start && n.At.Start < s.End }) {
 			copy(b[s.Start:s.End], strings.Repeat(" ", s.End-s.Start))
 		}
@@ -183,6 +212,25 @@ func tellsOnly(t text.Text, numbers []Number, counted bool) bool {
 	rest := text.FirstBytes(stance.BearingPhrases()["around"].ReplaceAllString(string(b), " "), 2000)
 	return strings.IndexFunc(rest, unicode.IsLetter) < 0
 }
+
+// partsOf are the sentences of a text, in Japanese parted at the commas, but for that of 4、5年.
+func partsOf(t text.Text) (out []text.Span) {
+	if !text.HasJapanese(t.Low) {
+		return t.Sentences()
+	}
+	for _, c := range t.Clauses() {
+		for from := c.Start; from < c.End; {
+			end := c.End
+			if m := commaBehind().FindStringIndex(t.Low[from:c.End]); m != nil {
+				end = from + m[1]
+			}
+			out, from = append(out, text.Span{Start: from, End: end}), end
+		}
+	}
+	return out
+}
+
+var commaBehind = pattern.Lazy(`[^0-9]、`)
 
 var (
 	leastFore = pattern.Lazy(`(?:最低|下限|ボトム|少なくとも|\bat least|\bmin(?:imum)?)(?:ライン|額|希望|年収|金額|時給)*(?:で|でも|は|が|限)?(?: of)?(?:週)?\s*$`)

@@ -141,7 +141,7 @@ var hesitant = pattern.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,.
 var ofHearsay = questions.Lazy(`{hearsay}`)
 
 // musing is an amount or a day that only sounds like a question: 「週20時間くらいかな」, 「来月からですかね？」.
-var musing = pattern.Lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:です|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)
+var musing = pattern.Lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:に(?:は)?なり)?(?:です|ます|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)
 
 // supposing is an amount or a day that only its 〜でしょうか makes unsure, where nothing else is named that it could be asked of:
 // 「600万から700万の間くらいでしょうか」.

@@ -41,19 +41,9 @@ func ofElse(t text.Text, all []hours, i int) bool {
 	if i > 0 {
 		from = max(from, all[i-1].at.End)
 	}
-	fore := text.BytesBefore(t.Low, at.Start, at.Start-from)
-	if all := ownPart().FindAllStringIndex(fore, -1); all != nil {
-		fore = fore[all[len(all)-1][1]:]
-	}
-	if dayWords.Match("own hours", fore) {
-		return false
-	}
 	aft := t.Rest(at.End)
 	if i+1 < len(all) {
 		aft = text.FirstBytes(aft, max(0, all[i+1].at.Start-at.End))
 	}
-	return dayWords.Match("hours of something else", fore) && !dayWords.Match("free then", aft) || dayWords.Match("hours as a reason", aft)
+	return stance.OfOtherWork(text.BytesBefore(t.Low, at.Start, at.Start-from), aft)
 }
-
-// ownPart ends a part of a sentence before hours.
-var ownPart = dayWords.Lazy(`[。\n!?、,]|{reason ends}`)
