@@ -10,8 +10,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
@@ -50,9 +48,6 @@ func (t *turn) spread() {
 				more, rest = append(more, apart...), left
 			}
 		}
-		if o := t.belongsTo(f, rest); o != nil && len(h.Files) == 0 {
-			more, rest = append(more, Ahead{Field: o.ID, Heard: h.wording(rest)}), ""
-		}
 		others = append(others, more...)
 		if h.Text = rest; rest != "" || len(h.Files) > 0 {
 			own = append(own, h)
@@ -66,39 +61,6 @@ func (t *turn) spread() {
 	if len(own) == 0 {
 		f.Returning = true
 	}
-}
-
-// belongsTo is the open field that words answer which are none to what is asked, of those of which they tell something: the one whose answers
-// look most like them; nil where none do. A choice is answered by anything, and is left out.
-func (t *turn) belongsTo(f *Field, words string) *Field {
-	if r := t.reads(words); words == "" || !r.Does(reading.AnswerOther) || r.Does(reading.Answer) || len(t.news(f, words)) > 0 && !t.onlyWords(f) {
-		return nil
-	}
-	var best *Field
-	top := sureElsewhere
-	for i := range t.s.Fields {
-		o := &t.s.Fields[i]
-		def := t.s.Form.Field(o.ID)
-		news := t.news(o, words)
-		shows := slices.ContainsFunc(news, func(k string) bool { return facts.Tells(*def, k) })
-		if o == f || o.settled() || optional(def) || !shows { // of words alone anything may be told
-			continue
-		}
-		s := reading.Situation{Screen: reading.AtQuestion, Asked: reading.SubjectOf(def), Text: words}
-		if fits := offline.Likely(s, reading.Answer) - offline.Likely(s, reading.AnswerOther); fits > top {
-			best, top = o, fits
-		}
-	}
-	return best
-}
-
-// sureElsewhere is how much more likely words have to be an answer than none where they are taken for one that was not asked for.
-const sureElsewhere = 0.5
-
-// onlyWords reports a field of which any words tell something.
-func (t *turn) onlyWords(f *Field) bool {
-	def := t.s.Form.Field(f.ID)
-	return !slices.ContainsFunc(def.Keys(), func(k string) bool { return facts.Tells(*def, k) })
 }
 
 // dealApart deals out sentences that have nothing for the field, each to the one that it is for; what is for none stays.

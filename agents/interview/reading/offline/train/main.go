@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
@@ -56,7 +55,7 @@ func run(modelFile, sureFile string) error {
 // train learns the sentences, and some of them joined.
 func train(labels []string, from []sentences.Sentence) ([]byte, error) {
 	var samples []classify.Sample
-	for _, s := range slices.Concat(from, join(from), misplace(from)) {
+	for _, s := range append(slices.Clip(from), join(from)...) {
 		want := make([]int8, len(labels))
 		for _, m := range s.Moves {
 			want[slices.Index(labels, string(m))] = 1
@@ -107,35 +106,6 @@ func join(from []sentences.Sentence) []sentences.Sentence {
 
 // maxJoined is how long, in bytes, a sentence is at most that is joined with another.
 const maxJoined = 120
-
-// misplaced is how many answers there are, for each hundred sentences, where something else is asked: people write in the wrong place, and authors
-// seldom do.
-const misplaced = 15
-
-// misplace makes of answers to one question what they are to one of another kind: answers to something else.
-func misplace(from []sentences.Sentence) []sentences.Sentence {
-	r := rand.New(rand.NewPCG(7, 8))
-	var out []sentences.Sentence
-	for len(out) < len(from)*misplaced/100 {
-		s, asked := from[r.IntN(len(from))], kinds[r.IntN(len(kinds))]
-		own := slices.IndexFunc(kinds, func(k []reading.Subject) bool { return slices.Contains(k, s.Situation.Asked) })
-		if len(s.Moves) != 1 || s.Moves[0] != reading.Answer || own < 0 || slices.Contains(asked, s.Situation.Asked) || utf8.RuneCountInString(s.Situation.Text) < minMisplaced {
-			continue
-		}
-		s.Situation.Asked, s.Moves = asked[r.IntN(len(asked))], []reading.Kind{reading.AnswerOther}
-		out = append(out, s)
-	}
-	return out
-}
-
-// minMisplaced is how long, in characters, an answer is at least that says by itself what it answers.
-const minMisplaced = 10
-
-// kinds are the subjects whose answers may be taken for each other's. A yes or no answers any.
-var kinds = [][]reading.Subject{
-	{"full_name", "name_reading"}, {"email", "phone", "link", "address"}, {"experience", "achievement", "motivation", "skills", "qualification", "languages"},
-	{"school", "graduation"}, {"days", "hours", "start_date", "slots", "notice_period"}, {"pay"},
-}
 
 // scoredSentence is a sentence with the scores of a model that had learnt nothing of its author.
 type scoredSentence struct {
