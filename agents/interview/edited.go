@@ -64,7 +64,7 @@ func (t *turn) changed(ctx context.Context, h Heard, log []agents.LogEntry) erro
 	fields := t.toldBy(h.ID)
 	switch {
 	case !t.s.begun():
-		if t.s.Open != nil && (is(saysYes, h.Text) || is(saysNo, h.Text)) {
+		if t.s.Open != nil && t.s.Open.Post.Asks == asksConsent && (is(saysYes, h.Text) || is(saysNo, h.Text)) {
 			return t.consent(ctx, h.Text)
 		}
 	case t.s.Status == Withdrawn && !t.s.Lapsed:

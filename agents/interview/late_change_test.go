@@ -65,3 +65,18 @@ func TestAMessageTellsSomethingElseNow(t *testing.T) {
 		t.Errorf("%v stays: %s", facts, w.said.String())
 	}
 }
+
+// An edited message is a yes to the disclosure only where that is what is asked.
+func TestAnEditIsNoYesToAnotherQuestion(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.say("どんな応募ですか")
+	id := w.heard
+	w.click("decline")
+	w.say("データを消して")
+	asked := w.last().Text
+	w.run(w.event(bot.Edited{ID: bot.MessageID(id), Text: "はい"}))
+	if w.status != "withdrawn" || w.last().Asks == "consent" {
+		t.Errorf("%s: %q after %q", w.status, w.last().Text, asked)
+	}
+}
