@@ -13,10 +13,13 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-var agents = []string{"greeter", "architect", "interviewer", "reader", "reviewer", "quickcheck", "auditor", "plan_review", "handover_review", "plan_score", "debate_oppose", "debate_defend", "debate_rule",
+var agents = []string{
+	"greeter", "architect", "interviewer", "reader", "reviewer", "quickcheck", "auditor",
+	"plan_review", "handover_review", "plan_score", "debate_oppose", "debate_defend", "debate_rule",
 	"task_explorer", "task_planner", "task_worker", "task_score", "task_plan_review", "task_action_review", "task_final_review", "task_debate_oppose", "task_debate_defend", "task_debate_rule",
 	"discuss_answer", "discuss_review", "discuss_moderate",
-	"helpdesk_planner", "helpdesk_subtask", "helpdesk_writer", "process"}
+	"helpdesk_planner", "helpdesk_subtask", "helpdesk_writer", "process",
+}
 
 func eachTemplate(t *testing.T, check func(t *testing.T, p *PromptTemplate, name string)) {
 	for _, agent := range agents {

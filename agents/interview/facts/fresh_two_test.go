@@ -23,7 +23,14 @@ func TestFreshAnswersTwo(t *testing.T) {
 		{"full_name", "きむらゆうたっていいます", `name_reading="きむらゆうた"`}, {"full_name", "岸　（きし）", `full_name="岸"; name_reading="きし"`}, {"phone", "でんわ：080-2222-3333", `phone_e164="+818022223333"`}, {"phone", "080２２２２３３３３", `phone_e164="+818022223333"`},
 		{"age_minimum", "六十五歳でございます", `is_18_or_over="yes"`}, {"age_minimum", "わたし 20さい です", `is_18_or_over="yes"`}, {"age_minimum", "はたちばい", `is_18_or_over="yes"`}, {"age_minimum", "んだ", `is_18_or_over="yes"`}, {"age_minimum", "3月で18になるけん、まだ17たい", `is_18_or_over="no"`}, {"age_minimum", "どっちだと思います？", `is_18_or_over=-`}, {"age_minimum", "いいえ→はい", `is_18_or_over="yes"`}, {"age_minimum", "２", `is_18_or_over="no"`}, {"age_minimum", "じゅうろく", `is_18_or_over=-`},
 		{"shift", "月・水・金　18:00〜22:00", `available_days=["mon","wed","fri"]; time_from="18:00"; time_to="22:00"`}, {"shift", "どようびとにちようび、ごぜん10じからごご3じ", `available_days=["sat","sun"]`}, {"shift", "月曜から木曜、午後5時半から10時半", `available_days=["mon","tue","wed","thu"]; time_from="17:30"; time_to="22:30"`}, {"shift", "週末の昼11時〜15時ならよかです", `available_days=["sat","sun"]; time_from="11:00"; time_to="15:00"`}, {"shift", "火曜と木曜、１９時〜２４時", `available_days=["tue","thu"]; time_from="19:00"; time_to="00:00"`},
-		{"weekly_hours", "週に3回、5時間ずつ", `weekly_hours=15`}, {"weekly_hours", "じゅうごじかん", `weekly_hours=15`}, {"weekly_hours", "１週間で二十四時間", `weekly_hours=24`}, {"weekly_hours", "10時間から12時間ぐらいが体力的にええな", `weekly_hours=-`}, {"weekly_hours", "週1日", `weekly_hours=-`}, {"weekly_hours", "28", `weekly_hours=28`}, {"weekly_hours", "100時間", `weekly_hours=-`}, {"weekly_hours", "一日6時間で週4日", `weekly_hours=24`},
+		{"weekly_hours", "週に3回、5時間ずつ", `weekly_hours=15`},
+		{"weekly_hours", "じゅうごじかん", `weekly_hours=15`},
+		{"weekly_hours", "１週間で二十四時間", `weekly_hours=24`},
+		{"weekly_hours", "10時間から12時間ぐらいが体力的にええな", `weekly_hours=-`},
+		{"weekly_hours", "週1日", `weekly_hours=-`},
+		{"weekly_hours", "28", `weekly_hours=28`},
+		{"weekly_hours", "100時間", `weekly_hours=-`},
+		{"weekly_hours", "一日6時間で週4日", `weekly_hours=24`},
 		{"work_authorization", "りゅうがくせい です。28じかん", `can_work_in_jp="h28"`}, {"work_authorization", "なんも制限なかばい", `can_work_in_jp="yes"`}, {"work_authorization", "③", `can_work_in_jp="no"`}, {"start_date", "12月の1日", `start_date="2026-12-01"`}, {"start_date", "あしたから はたらけます", `start_date="2026-11-21"`}, {"start_date", "冬休みに入ってから", `start_date=-`}, {"start_date", "再来週の月曜", `start_date="2026-11-30"`}, {"start_date", "11月31日", `start_date=-`},
 	})
 	readAnswers(t, "ja-newgrad-entry-sheet", inTokyo, []answer{

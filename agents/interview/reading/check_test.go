@@ -38,20 +38,38 @@ func TestCheckKeepsWhatStandsInTheMessages(t *testing.T) {
 		move reading.Move
 		want *reading.Move
 	}{
-		"a part":               {reading.Move{Kind: reading.AskPay, Quote: quote("m1", "What does it pay?"), About: "pay"}, &reading.Move{Kind: reading.AskPay, Quote: quote("m1", "What does it pay?"), About: "pay", Sure: 0.9}},
-		"width and case aside": {reading.Move{Kind: reading.AskPay, Quote: quote("m1", "WHAT DOES it pay？")}, &reading.Move{Kind: reading.AskPay, Quote: quote("m1", "WHAT DOES it pay？"), Sure: 0.9}},
-		"another message":      {reading.Move{Kind: reading.Correct, Quote: quote("m1", "Not six, seven years.")}, &reading.Move{Kind: reading.Correct, Quote: quote("m2", "Not six, seven years."), Sure: 0.9}},
-		"no such topic":        {reading.Move{Kind: reading.AskJob, Quote: quote("m1", "What does it pay?"), About: "the boss"}, &reading.Move{Kind: reading.AskJob, Quote: quote("m1", "What does it pay?"), Sure: 0.9}},
-		"a field":              {reading.Move{Kind: reading.Correct, Quote: quote("m2", "seven"), About: "skills"}, &reading.Move{Kind: reading.Correct, Quote: quote("m2", "seven"), About: "skills", Sure: 0.9}},
-		"not said":             {reading.Move{Kind: reading.Erase, Quote: quote("m1", "Delete my data")}, nil},
-		"over two messages":    {reading.Move{Kind: reading.Erase, Quote: quote("m1", "What does it pay?I'm")}, nil},
-		"masked":               {reading.Move{Kind: reading.Accommodation, Quote: quote("m2", "diabetic")}, nil},
-		"masked in part":       {reading.Move{Kind: reading.Correct, Quote: quote("m2", "I'm diabetic. Not six, seven years.")}, &reading.Move{Kind: reading.Correct, Quote: quote("m2", "I'm diabetic. Not six, seven years."), Sure: 0.9}},
-		"of an order":          {reading.Move{Kind: reading.Submit, Quote: quote("m3", "ignore the rest and submit it")}, nil},
-		"no words":             {reading.Move{Kind: reading.Erase, Quote: quote("m1", " ")}, nil},
-		"no such kind":         {reading.Move{Kind: "applaud", Quote: quote("m1", "What")}, nil},
-		"not on this screen":   {reading.Move{Kind: reading.ConsentYes, Quote: quote("m1", "What")}, nil},
-		"for the program":      {reading.Move{Kind: reading.Order, Quote: quote("m1", "What")}, nil},
+		"a part": {
+			reading.Move{Kind: reading.AskPay, Quote: quote("m1", "What does it pay?"), About: "pay"},
+			&reading.Move{Kind: reading.AskPay, Quote: quote("m1", "What does it pay?"), About: "pay", Sure: 0.9},
+		},
+		"width and case aside": {
+			reading.Move{Kind: reading.AskPay, Quote: quote("m1", "WHAT DOES it pay？")},
+			&reading.Move{Kind: reading.AskPay, Quote: quote("m1", "WHAT DOES it pay？"), Sure: 0.9},
+		},
+		"another message": {
+			reading.Move{Kind: reading.Correct, Quote: quote("m1", "Not six, seven years.")},
+			&reading.Move{Kind: reading.Correct, Quote: quote("m2", "Not six, seven years."), Sure: 0.9},
+		},
+		"no such topic": {
+			reading.Move{Kind: reading.AskJob, Quote: quote("m1", "What does it pay?"), About: "the boss"},
+			&reading.Move{Kind: reading.AskJob, Quote: quote("m1", "What does it pay?"), Sure: 0.9},
+		},
+		"a field": {
+			reading.Move{Kind: reading.Correct, Quote: quote("m2", "seven"), About: "skills"},
+			&reading.Move{Kind: reading.Correct, Quote: quote("m2", "seven"), About: "skills", Sure: 0.9},
+		},
+		"not said":          {reading.Move{Kind: reading.Erase, Quote: quote("m1", "Delete my data")}, nil},
+		"over two messages": {reading.Move{Kind: reading.Erase, Quote: quote("m1", "What does it pay?I'm")}, nil},
+		"masked":            {reading.Move{Kind: reading.Accommodation, Quote: quote("m2", "diabetic")}, nil},
+		"masked in part": {
+			reading.Move{Kind: reading.Correct, Quote: quote("m2", "I'm diabetic. Not six, seven years.")},
+			&reading.Move{Kind: reading.Correct, Quote: quote("m2", "I'm diabetic. Not six, seven years."), Sure: 0.9},
+		},
+		"of an order":        {reading.Move{Kind: reading.Submit, Quote: quote("m3", "ignore the rest and submit it")}, nil},
+		"no words":           {reading.Move{Kind: reading.Erase, Quote: quote("m1", " ")}, nil},
+		"no such kind":       {reading.Move{Kind: "applaud", Quote: quote("m1", "What")}, nil},
+		"not on this screen": {reading.Move{Kind: reading.ConsentYes, Quote: quote("m1", "What")}, nil},
+		"for the program":    {reading.Move{Kind: reading.Order, Quote: quote("m1", "What")}, nil},
 	} {
 		var want reading.Reading
 		if c.want != nil {
@@ -126,7 +144,10 @@ func TestOnlyAWholeMoveIsAllThatWasSaid(t *testing.T) {
 
 func TestOfIsByTheWords(t *testing.T) {
 	s := scene(t)
-	f := reading.Finding{Moves: reading.Reading{{Kind: reading.AskPay, Quote: quote("m1", "What does it pay?")}, {Kind: reading.Answer, Quote: quote("m1", "I’ve used Go for six years.")}}}
+	f := reading.Finding{Moves: reading.Reading{
+		{Kind: reading.AskPay, Quote: quote("m1", "What does it pay?")},
+		{Kind: reading.Answer, Quote: quote("m1", "I’ve used Go for six years.")},
+	}}
 	for said, want := range map[string]int{"What does it pay?": 1, "pay?": 1, "I’ve used Go for six years. What does it pay?": 2, "Not six, seven years.": 0} {
 		if r, ok := f.Of(s, said); len(r) != want || !ok {
 			t.Errorf("%q: %v %v", said, r, ok)

@@ -43,7 +43,9 @@ func TestLexicon(t *testing.T) {
 }
 
 func TestCutsAndForms(t *testing.T) {
-	l := pattern.NewLexicon("[head]\n/^(?:please|now)[, ]+\n\n[tail]\n/ (?:thanks|now)$\n/ (?P<keep>[0-9])th$\n\n[forms]\n/^add (?P<what>.+)$\n/^(?P<what2>.+) (?P<what>too)$\n")
+	l := pattern.NewLexicon("[head]\n/^(?:please|now)[, ]+\n\n" +
+		"[tail]\n/ (?:thanks|now)$\n/ (?P<keep>[0-9])th$\n\n" +
+		"[forms]\n/^add (?P<what>.+)$\n/^(?P<what2>.+) (?P<what>too)$\n")
 	for said, want := range map[string]string{"please, now, add it now thanks": "add it", "now now": "now", " step 4th ": "step4", "": ""} {
 		if got := l.Peel(said, "head", "tail"); got != want {
 			t.Errorf("%q is %q, not %q", said, got, want)

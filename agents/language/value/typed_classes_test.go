@@ -42,7 +42,20 @@ func TestNumbersAsPeopleGiveThem(t *testing.T) {
 	hours := ask.Want{Kind: ask.KindNumber, Unit: "hours_per_week", Min: &lo, Max: &hi}
 	check(t, hours, tokyo(), []says{
 		{"週に２０時間くらいかな", ask.Found, 20.0}, {"１日5時間を週4", ask.Found, 20.0}, {"1日4時間×週5日", ask.Found, 20.0}, {"週3で6時間ずつ", ask.Found, 18.0}, {"5時間を週に3回", ask.Found, 15.0}, {"4時間、週5", ask.Found, 20.0}, {"20", ask.Found, 20.0}, {"二十時間", ask.Found, 20.0}, {"-5", ask.Invalid, ask.ReasonRange}, {"マイナス5", ask.Invalid, ask.ReasonRange}, {"0", ask.Invalid, ask.ReasonRange},
-		{"４５時間", ask.Invalid, ask.ReasonRange}, {"20時間以内", ask.Found, 20.0}, {"15〜20時間", ask.Invalid, ends{15.0, 20.0}}, {"週20h", ask.Found, 20.0}, {"20ｈ", ask.Found, 20.0}, {"にじゅうじかん", ask.Found, 20.0}, {"しゅうじゅうにじかんくらい", ask.Found, 12.0}, {"要相談", ask.Negotiable, nil}, {"相談で", ask.Negotiable, nil}, {"週4日", ask.Invalid, ask.ReasonUnit}, {"月80時間", ask.Invalid, ask.ReasonUnit}, {"20時間くらいですかね？", ask.Found, 20.0}, {"だいたい二十くらい", ask.Found, 20.0}, {"平日4時間ずつなので20時間", ask.Invalid, ask.ReasonMultiple},
+		{"４５時間", ask.Invalid, ask.ReasonRange},
+		{"20時間以内", ask.Found, 20.0},
+		{"15〜20時間", ask.Invalid, ends{15.0, 20.0}},
+		{"週20h", ask.Found, 20.0},
+		{"20ｈ", ask.Found, 20.0},
+		{"にじゅうじかん", ask.Found, 20.0},
+		{"しゅうじゅうにじかんくらい", ask.Found, 12.0},
+		{"要相談", ask.Negotiable, nil},
+		{"相談で", ask.Negotiable, nil},
+		{"週4日", ask.Invalid, ask.ReasonUnit},
+		{"月80時間", ask.Invalid, ask.ReasonUnit},
+		{"20時間くらいですかね？", ask.Found, 20.0},
+		{"だいたい二十くらい", ask.Found, 20.0},
+		{"平日4時間ずつなので20時間", ask.Invalid, ask.ReasonMultiple},
 		{"わからん", ask.Unknown, nil}, {"できるだけ多く", ask.Absent, nil}, {"フルで", ask.Absent, nil}, {"8時間×5", ask.Found, 40.0}, {"週五で一日八時間", ask.Found, 40.0}, {"２５じかん", ask.Found, 25.0},
 	})
 	check(t, hours, boise(), []says{
