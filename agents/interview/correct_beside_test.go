@@ -6,16 +6,13 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview"
-	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/interview/reading"
-	rules "github.com/mendanhq/mendan/agents/llm/offline"
 )
 
 // A message changes the answer for which most speaks: what it names, what of its old value it mentions, and what another value of it it tells.
 // What else it says is read, too.
 func TestAMessageChangesWhatItSpeaksOf(t *testing.T) {
-	read := interview.MessageReader(interview.Config{Forms: form.Sample, Client: rules.New(offline.Rules()), Checker: checker})
+	read := interview.MessageReader(config())
 	store := map[string]any{
 		"phone_e164": "+819011112222", "available_days": []any{"mon", "tue"}, "time_from": "17:00", "time_to": "22:00", "weekly_hours": 20.0,
 	}
@@ -35,7 +32,11 @@ func TestAMessageChangesWhatItSpeaksOf(t *testing.T) {
 		{"ja-parttime-store", "ja", reading.AtQuestion, "start_date", store, "12月7日から。あと火曜は18時からならいけます", "map[start_date:2026-12-07]"},
 		{"ja-parttime-store", "ja", reading.AtSummary, "", store, "開始は12月7日で。あと電話は最後2229です", "map[phone_e164:+819011112229 start_date:2026-12-07]"},
 		{"ja-parttime-store", "ja", reading.AtSummary, "", store, "友人は22時まで働いているそうです", "map[]"},
-		{"en-us-backend-engineer", "en", reading.AtQuestion, "start_date", engineer, "January 11, and scratch the 150, I'd want 158k", "map[salary_min_usd:158000 start_date:2027-01-11]"},
+		{
+			"en-us-backend-engineer", "en", reading.AtQuestion, "start_date", engineer,
+			"January 11, and scratch the 150, I'd want 158k",
+			"map[salary_min_usd:158000 start_date:2027-01-11]",
+		},
 		{"en-us-backend-engineer", "en", reading.AtSummary, "", engineer, "150 was the old number, 162 please", "map[salary_min_usd:162000]"},
 		{"en-us-backend-engineer", "en", reading.AtEnd, "", engineer, "kai@example.com is closed, write to kai.m@example.org", "map[email:kai.m@example.org]"},
 	} {

@@ -1,7 +1,6 @@
 package interview_test
 
 import (
-	"errors"
 	"maps"
 	"strings"
 	"testing"
@@ -16,7 +15,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/knowledge"
 	rules "github.com/mendanhq/mendan/agents/llm/offline"
-	"github.com/mendanhq/mendan/bot"
 )
 
 // handbook is what an employer tells people who apply.
@@ -118,20 +116,9 @@ func TestADigressionGoesOnAfterACrash(t *testing.T) {
 	calm, w := talk(), talk()
 	calm.say(asks)
 
-	evs := []bot.Event{w.event(bot.Message{ID: bot.MessageID(w.id("m")), Text: asks})}
-	w.turn++
-	w.journal.Fault = func(p agentstest.Point, s agents.StepRecord) error {
-		if p == agentstest.Begin && strings.HasSuffix(s.Key, "/reflect/1") {
-			return errors.New("the process ends")
-		}
-		return nil
-	}
-	run := w.journal.Run(agents.Run{Thread: agents.Thread{ID: "t1", Owner: candidate, Args: map[string]string{"job": w.job}}, Turn: w.turn, Now: w.now, Events: evs})
-	if _, err := w.program.Turn(t.Context(), run, w.state); err == nil {
-		t.Fatal("the turn did not look anything up")
-	}
-	w.journal.Fault = nil
-	w.take(w.once(evs))
+	w.crash(asks, func(p agentstest.Point, s agents.StepRecord) bool {
+		return p == agentstest.Begin && strings.HasSuffix(s.Key, "/reflect/1") // where something is being looked up
+	})
 	if got, want := w.last().Text, calm.last().Text; got != want || !strings.Contains(want, "Side jobs are fine") {
 		t.Errorf("after the crash %q, without one %q", got, want)
 	}

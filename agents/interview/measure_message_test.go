@@ -12,16 +12,13 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/llm"
-	rules "github.com/mendanhq/mendan/agents/llm/offline"
 )
 
 // A message is read where it is written: what is recorded is what the conversation would record there.
 func TestMessagesAreReadInTheirSituation(t *testing.T) {
-	read := interview.MessageReader(interview.Config{Forms: form.Sample, Client: rules.New(offline.Rules()), Checker: checker})
+	read := interview.MessageReader(config())
 	shift := map[string]any{"available_days": []any{"mon", "tue"}, "time_from": "09:00", "time_to": "12:00", "no_such_key": 1.0}
 	for _, c := range []struct {
 		name  string
@@ -57,7 +54,11 @@ func TestMessagesAreReadInTheirSituation(t *testing.T) {
 			Form: "ja-parttime-store", Lang: "ja", Screen: reading.AtSummary, Known: map[string]any{"phone_e164": "+819011112222", "weekly_hours": 20.0}, Text: "いいえ",
 		}, "", true},
 		{"before the consent", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtConsent, Text: "ann@example.com"}, "", false},
-		{"after it was sent", interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtEnd, Text: "my email is ann@example.com"}, "email=ann@example.com", false},
+		{
+			"after it was sent",
+			interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtEnd, Text: "my email is ann@example.com"},
+			"email=ann@example.com", false,
+		},
 		{
 			"at rest",
 			interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtRest, Text: "I am back, my name is Ann Lee"},
@@ -95,11 +96,11 @@ func TestMessagesAreReadInTheirSituation(t *testing.T) {
 // What could not be read is not measured as nothing.
 func TestUnreadMessagesAreAnError(t *testing.T) {
 	at := interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtQuestion, Field: "full_name", Text: "Ann Lee"}
-	down := interview.MessageReader(interview.Config{Forms: form.Sample, Client: brokenModel{}, Checker: checker})
+	down := interview.MessageReader(config(withClient(brokenModel{})))
 	if _, err := down(t.Context(), at); err == nil {
 		t.Error("read without a model")
 	}
-	read := interview.MessageReader(interview.Config{Forms: form.Sample, Client: rules.New(offline.Rules()), Checker: checker})
+	read := interview.MessageReader(config())
 	at.Field = "nothing"
 	if _, err := read(t.Context(), at); err == nil || !strings.Contains(err.Error(), "nothing") {
 		t.Error(err)
@@ -119,13 +120,16 @@ func (brokenModel) Chat(context.Context, llm.Request) (llm.Response, error) {
 // With a model the moves and the facts are the model's, of one reading.
 func TestMessagesReadByAModel(t *testing.T) {
 	calls := 0
-	table := readings{"Count me out. And it's Ann Lee by the way.": "withdraw: Count me out.; answer: And it's Ann Lee by the way.; full_name.full_name=Ann Lee: Ann Lee"}
+	const said = "Count me out. And it's Ann Lee by the way."
+	table := readings{said: "withdraw: Count me out.; answer: And it's Ann Lee by the way.; full_name.full_name=Ann Lee: Ann Lee"}
 	counts := func(n int, req llm.Request) (llm.Response, error, bool) {
 		calls++
 		return table.reader(n, req)
 	}
-	read := interview.MessageReader(interview.Config{Forms: form.Sample, Client: newCast(map[string]impostor{brief.Reader: counts}), Checker: checker, Model: true})
-	m, err := read(t.Context(), interview.Situation{Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtQuestion, Field: "full_name", Text: "Count me out. And it's Ann Lee by the way."})
+	read := interview.MessageReader(config(withModel(newCast(map[string]impostor{brief.Reader: counts}))))
+	m, err := read(t.Context(), interview.Situation{
+		Form: "en-us-backend-engineer", Lang: "en", Screen: reading.AtQuestion, Field: "full_name", Text: said,
+	})
 	if err != nil || calls != 1 || !slices.Contains(m.Moves, reading.Withdraw) || !slices.Contains(m.Moves, reading.Answer) {
 		t.Errorf("%v of %d calls, %v", m.Moves, calls, err)
 	}

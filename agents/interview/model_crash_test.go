@@ -1,14 +1,12 @@
 package interview_test
 
 import (
-	"errors"
 	"fmt"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/agentstest"
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/bot"
 )
 
 // A turn that ends at any point of any step, and runs again, says what it would have said, and asks no model what it has answered.
@@ -16,29 +14,15 @@ func TestAModelReadsOnceThroughACrash(t *testing.T) {
 	const all = "Dana Fields. Go for 6 years, with Postgres."
 	table := readings{all: "answer: Dana Fields.; answer_other/skills: Go for 6 years, with Postgres.; full_name.full_name=Dana Fields: Dana Fields; " +
 		"skills.go_years=6: Go for 6 years; skills.database_used=Postgres: Postgres"}
-	calm, _ := at(t, "en-us-backend-engineer", table, nil)
+	calm := at(t, table, nil)
 	before := len(calm.journal.Steps())
 	calm.say(all)
 	for _, step := range calm.journal.Steps()[before:] {
 		for _, point := range []agentstest.Point{agentstest.Begin, agentstest.End} {
 			t.Run(fmt.Sprint(step.Key, " ", point), func(t *testing.T) {
 				t.Parallel()
-				w, _ := at(t, "en-us-backend-engineer", table, nil)
-				w.heard = w.id("m")
-				evs := []bot.Event{w.event(bot.Message{ID: bot.MessageID(w.heard), Text: all})}
-				w.turn++
-				w.journal.Fault = func(p agentstest.Point, s agents.StepRecord) error {
-					if p == point && s.Key == step.Key {
-						return errors.New("the process ends")
-					}
-					return nil
-				}
-				run := w.journal.Run(agents.Run{Thread: agents.Thread{ID: "t1", Owner: candidate, Args: map[string]string{"job": w.job}}, Turn: w.turn, Now: w.now, Events: evs})
-				if _, err := w.program.Turn(t.Context(), run, w.state); err == nil {
-					t.Fatal("the turn did not come there")
-				}
-				w.journal.Fault = nil
-				w.take(w.once(evs))
+				w := at(t, table, nil)
+				w.crash(all, func(p agentstest.Point, s agents.StepRecord) bool { return p == point && s.Key == step.Key })
 				if got, want := w.last().Text, calm.last().Text; got != want {
 					t.Errorf("after the crash %q, without one %q", got, want)
 				}

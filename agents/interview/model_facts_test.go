@@ -46,9 +46,7 @@ func recordedByModel(t *testing.T, cols []string) (any, bool) {
 	t.Helper()
 	field, key, _ := strings.Cut(cols[1], ".")
 	table := readings{cols[4]: "answer; " + cols[1] + "=" + cols[2] + ": " + cols[3]}
-	read := interview.MessageReader(interview.Config{
-		Forms: form.Sample, Client: newCast(map[string]impostor{brief.Reader: table.reader, brief.Reviewer: passes}), Checker: checker, Model: true,
-	})
+	read := interview.MessageReader(config(withModel(table.cast(map[string]impostor{brief.Reviewer: passes}))))
 	f, err := form.Sample(cols[0])
 	if err != nil {
 		t.Fatal(err)

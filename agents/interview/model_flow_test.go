@@ -2,37 +2,15 @@ package interview_test
 
 import (
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
 )
-
-// at brings an interview with a model to a field by answering what comes before it.
-func at(t *testing.T, job string, table readings, plays map[string]impostor, before ...string) (*world, *cast) {
-	t.Helper()
-	all := map[string]impostor{brief.Reader: table.reader}
-	for agent, play := range plays {
-		all[agent] = play
-	}
-	c := newCast(all)
-	w := newWorld(t, job, "2026-11-20T10:00:00-07:00", withClient(c), func(cfg *interview.Config) { cfg.Model = true })
-	w.lang = job[:2]
-	w.start()
-	w.click("agree")
-	if w.lang == "ja" {
-		before = append([]string{"日本語", "日本です"}, before...)
-	} else {
-		before = append([]string{"English, please", "I live in the United States", "Denver"}, before...)
-	}
-	for _, said := range before {
-		w.say(said)
-	}
-	return w, c
-}
 
 // A wish is heard in whatever words the model has seen it, where no rule knows them.
 func TestWishesThatAModelReads(t *testing.T) {
@@ -50,15 +28,17 @@ func TestWishesThatAModelReads(t *testing.T) {
 		"Put me through to whoever runs this.":             {"human", event("handoff_requested")},
 		"Kids are up, catch you on the flip side.":         {"pause", func(w *world) bool { return w.status == "paused" }},
 		"Mind shooting me everything you've noted so far?": {"copy", says("data.copy")},
-		"Enough pings.":                                        {"quiet", says("reminder.stopped")},
-		"Let's see what's on the page.":                        {"show", says("told_so_far.none")},
-		"Give that one a miss.":                                {"skip", event("reask_politely")},
-		"Shoot it over as it stands.":                          {"submit", func(w *world) bool { return strings.Contains(w.last().Text, "more to go") }},
-		"Bring it in the tongue of Shakespeare's translators.": {"language_ja", func(w *world) bool { return w.lang == "en" && strings.Contains(w.last().Text, "日本語") }},
+		"Enough pings.":                 {"quiet", says("reminder.stopped")},
+		"Let's see what's on the page.": {"show", says("told_so_far.none")},
+		"Give that one a miss.":         {"skip", event("reask_politely")},
+		"Shoot it over as it stands.":   {"submit", func(w *world) bool { return strings.Contains(w.last().Text, "more to go") }},
+		"Bring it in the tongue of Shakespeare's translators.": {"language_ja", func(w *world) bool {
+			return w.lang == "en" && strings.Contains(w.last().Text, "日本語")
+		}},
 	} {
 		t.Run(c.reads, func(t *testing.T) {
 			t.Parallel()
-			w, _ := at(t, "en-us-backend-engineer", readings{said: c.reads}, nil)
+			w := at(t, readings{said: c.reads}, nil)
 			w.say(said)
 			if !c.is(w) {
 				t.Errorf("%q is not heard:\n%s", said, w.said.String())
@@ -69,7 +49,7 @@ func TestWishesThatAModelReads(t *testing.T) {
 
 // What is a wish by words that rules know stays one where the model has not seen it.
 func TestWishesThatRulesReadAreNotLost(t *testing.T) {
-	w, _ := at(t, "en-us-backend-engineer", readings{"Actually, please delete all my data.": "smalltalk"}, nil)
+	w := at(t, readings{"Actually, please delete all my data.": "smalltalk"}, nil)
 	if w.say("Actually, please delete all my data."); w.last().Card == nil || w.last().Card.Kind != "certain" {
 		t.Error(w.said.String())
 	}
@@ -84,18 +64,43 @@ func TestFactsOfBothCount(t *testing.T) {
 		want       any
 		asks       string
 	}{
-		"what the model leaves out":         {"dana@example.com", "answer", []string{"Dana Fields"}, "email", "email", "dana@example.com", "phone"},
-		"what only the model reads":         {"dana dot fields at example dot com, hope that parses", "answer; email.email=dana.fields@example.com: dana dot fields at example dot com", []string{"Dana Fields"}, "email", "email", "dana.fields@example.com", "phone"},
-		"another value than rules read":     {"dana@example.com", "answer; email.email=dane@example.com: dana@example.com", []string{"Dana Fields"}, "email", "email", nil, "email"},
-		"of another field":                  {all, "answer; answer_other/email: mail me at dana@example.com; full_name.full_name=Dana Fields: Dana Fields; email.email=dana@example.com: dana@example.com", nil, "email", "email", "dana@example.com", "phone"},
-		"words that nobody said":            {"dana@example.com", "answer; full_name.full_name=Ada Lovelace: Ada", []string{"Dana Fields"}, "full_name", "full_name", "Dana Fields", "phone"},
-		"a settled fact that is told again": {"It's Dan Fields, not Dana.", "correct/full_name; full_name.full_name=Dan Fields: Dan Fields", []string{"Dana Fields"}, "full_name", "full_name", "Dan Fields", "email"},
-		"a settled fact in a story":         {"My boss Ada Byron says dana@example.com is fine.", "answer; full_name.full_name=Ada Byron: Ada Byron; email.email=dana@example.com: dana@example.com", []string{"Dana Fields"}, "full_name", "full_name", "Dana Fields", "phone"},
+		"what the model leaves out": {
+			"dana@example.com", "answer",
+			[]string{"Dana Fields"}, "email", "email", "dana@example.com", "phone",
+		},
+		"what only the model reads": {
+			"dana dot fields at example dot com, hope that parses",
+			"answer; email.email=dana.fields@example.com: dana dot fields at example dot com",
+			[]string{"Dana Fields"}, "email", "email", "dana.fields@example.com", "phone",
+		},
+		"another value than rules read": {
+			"dana@example.com", "answer; email.email=dane@example.com: dana@example.com",
+			[]string{"Dana Fields"}, "email", "email", nil, "email",
+		},
+		"of another field": {
+			all,
+			"answer; answer_other/email: mail me at dana@example.com; full_name.full_name=Dana Fields: Dana Fields; " +
+				"email.email=dana@example.com: dana@example.com",
+			nil, "email", "email", "dana@example.com", "phone",
+		},
+		"words that nobody said": {
+			"dana@example.com", "answer; full_name.full_name=Ada Lovelace: Ada",
+			[]string{"Dana Fields"}, "full_name", "full_name", "Dana Fields", "phone",
+		},
+		"a settled fact that is told again": {
+			"It's Dan Fields, not Dana.", "correct/full_name; full_name.full_name=Dan Fields: Dan Fields",
+			[]string{"Dana Fields"}, "full_name", "full_name", "Dan Fields", "email",
+		},
+		"a settled fact in a story": {
+			"My boss Ada Byron says dana@example.com is fine.",
+			"answer; full_name.full_name=Ada Byron: Ada Byron; email.email=dana@example.com: dana@example.com",
+			[]string{"Dana Fields"}, "full_name", "full_name", "Dana Fields", "phone",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			table := readings{"Dana Fields": "answer; full_name.full_name=Dana Fields", c.say: c.reads}
-			w, _ := at(t, "en-us-backend-engineer", table, nil, c.before...)
+			w := at(t, table, nil, c.before...)
 			w.say(c.say)
 			if _, facts, _ := w.record().field(c.field); facts[c.key] != c.want {
 				t.Errorf("%s is %v, want %v", c.key, facts[c.key], c.want)
@@ -118,13 +123,14 @@ func TestQuestionsThatAModelReads(t *testing.T) {
 		both:          "answer: dana@example.com.; ask_pay/which_job: And what's in it for my wallet; email.email=dana@example.com: dana@example.com",
 		"So who is typing these lines, flesh or silicon": "ask_ai/is_this_an_ai",
 	}
-	w, _ := at(t, "en-us-backend-engineer", table, nil, "Dana Fields")
+	w := at(t, table, nil, "Dana Fields")
 	w.say("So who is typing these lines, flesh or silicon")
 	if !strings.Contains(w.last().Text, w.text("bot.yes")) || w.last().Asks != "email" {
 		t.Errorf("not answered:\n%s", w.said.String())
 	}
 	w.say(both)
-	if _, facts, _ := w.record().field("email"); facts["email"] != "dana@example.com" || w.last().Asks != "phone" || !strings.Contains(w.last().Text, "Backend engineer") {
+	_, facts, _ := w.record().field("email")
+	if facts["email"] != "dana@example.com" || w.last().Asks != "phone" || !strings.Contains(w.last().Text, "Backend engineer") {
 		t.Errorf("not answered, or not taken:\n%s", w.said.String())
 	}
 }
@@ -136,10 +142,11 @@ func TestDetailsOfTheJobThatAModelNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	with := *f
-	with.Job.Details = []form.Detail{{Label: form.Text{"en": "Dress code"}, Text: form.Text{"en": "There is no dress code."}, Source: form.Text{"en": "Handbook, page 3"}}}
+	with.Job.Details = []form.Detail{{
+		Label: form.Text{"en": "Dress code"}, Text: form.Text{"en": "There is no dress code."}, Source: form.Text{"en": "Handbook, page 3"},
+	}}
 	table := readings{"Do I get away with flip-flops": "ask_job/job/Dress code", "Is the boss nice": "ask_job/job/The boss"}
-	w := newWorld(t, "en-us-backend-engineer", "2026-11-20T10:00:00-07:00", withForm(&with),
-		withClient(newCast(map[string]impostor{brief.Reader: table.reader})), func(cfg *interview.Config) { cfg.Model = true })
+	w := newWorld(t, "en-us-backend-engineer", "2026-11-20T10:00:00-07:00", withForm(&with), withModel(table.cast(nil)))
 	w.lang = "en"
 	w.start()
 	w.click("agree")
@@ -163,7 +170,7 @@ func TestWhatAModelNeverReads(t *testing.T) {
 		prompts = append(prompts, req.Messages[0].Content+req.Messages[1].Content)
 		return table.reader(n, req)
 	}
-	w := newWorld(t, "en-us-backend-engineer", "2026-11-20T10:00:00-07:00", withClient(newCast(map[string]impostor{brief.Reader: keeps})), func(cfg *interview.Config) { cfg.Model = true })
+	w := newWorld(t, "en-us-backend-engineer", "2026-11-20T10:00:00-07:00", withModel(newCast(map[string]impostor{brief.Reader: keeps})))
 	w.start()
 	if w.say("hmm, what is this about then"); len(prompts) > 0 {
 		t.Error("a model reads before anybody agreed")
@@ -197,7 +204,7 @@ func TestNoModelReads(t *testing.T) {
 		return table.reader(n, req)
 	}
 	down = false
-	w, _ := at(t, "en-us-backend-engineer", nil, map[string]impostor{brief.Reader: fails})
+	w := at(t, nil, map[string]impostor{brief.Reader: fails})
 	down = true
 	w.say("Dana Fields")
 	if !strings.Contains(w.last().Text, w.text("error.fallback")) {
@@ -258,18 +265,15 @@ func TestSummaryWithAModel(t *testing.T) {
 // toSummary answers everything.
 func toSummary(t *testing.T, table readings) *world {
 	t.Helper()
-	answers := map[string]string{
+	const story = "I'm a backend engineer for 7 years on backends. I own the billing service and cut its errors by 40%."
+	answers := readings{
 		"Dana Fields": "answer; full_name.full_name=Dana Fields",
-		"I'm a backend engineer for 7 years on backends. I own the billing service and cut its errors by 40%.": "answer; experience.latest_role=backend engineer: backend engineer; " +
-			"experience.years_backend=7: 7 years on backends; experience.system_owned=billing service: I own the billing service; experience.measurable_result=cut its errors by 40%: cut its errors by 40%",
+		story: "answer; experience.latest_role=backend engineer: backend engineer; experience.years_backend=7: 7 years on backends; " +
+			"experience.system_owned=billing service: I own the billing service; experience.measurable_result=cut its errors by 40%: cut its errors by 40%",
 		"Go for 6 years, Postgres": "answer; skills.go_years=6: Go for 6 years; skills.database_used=Postgres: Postgres",
 	}
-	for said, reads := range table {
-		answers[said] = reads
-	}
-	cv := strings.Repeat("Dana Fields, backend engineer. 2019 to 2026: billing services in Go and Postgres.\n", 6)
-	w, _ := at(t, "en-us-backend-engineer", answers, nil, "Dana Fields", "dana@example.com", "+1 303 555 0142", cv, "Yes", "No",
-		"I'm a backend engineer for 7 years on backends. I own the billing service and cut its errors by 40%.", "Go for 6 years, Postgres", "Yes", "$150,000", "January 11, 2027")
+	maps.Copy(answers, table)
+	w := at(t, answers, nil, slices.Concat(toExperience, []string{story, "Go for 6 years, Postgres", "Yes", "$150,000", "January 11, 2027"})...)
 	if w.last().Asks != "confirm" {
 		t.Fatalf("asks %q:\n%s", w.last().Asks, w.said.String())
 	}

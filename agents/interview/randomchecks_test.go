@@ -239,7 +239,8 @@ func (s *storm) keepsQuiet(out agents.Effects) {
 	}
 	for id, text := range s.gone {
 		text = strings.TrimSpace(text)
-		if utf8.RuneCountInString(text) < 12 || !utf8.ValidString(text) || slices.Contains(s.staffs, text) || slices.ContainsFunc(s.wrote, func(w wrote) bool { return strings.Contains(w.text, text) || strings.Contains(w.files, text) }) {
+		again := func(w wrote) bool { return strings.Contains(w.text, text) || strings.Contains(w.files, text) }
+		if utf8.RuneCountInString(text) < 12 || !utf8.ValidString(text) || slices.Contains(s.staffs, text) || slices.ContainsFunc(s.wrote, again) {
 			continue
 		}
 		quoted := strings.Trim(encode(text), `"`)

@@ -11,15 +11,12 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview"
-	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/interview/reading"
-	rules "github.com/mendanhq/mendan/agents/llm/offline"
 )
 
 // What English messages tell, in wordings of many people, is recorded, and nothing that they do not tell.
 func TestToldInEnglish(t *testing.T) {
-	read := interview.MessageReader(interview.Config{Forms: form.Sample, Client: rules.New(offline.Rules()), Checker: checker})
+	read := interview.MessageReader(config())
 	data, err := os.ReadFile("testdata/told_en.tsv")
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -61,16 +62,26 @@ func newWorld(t testing.TB, job, now string, opts ...option) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := interview.Config{
-		Forms: form.Sample, DefaultJob: job, Client: rules.New(offline.Rules()), Checker: checker, OfflineNotice: true,
-	}
-	for _, o := range opts {
-		o(&cfg)
-	}
+	cfg := config(opts...)
+	cfg.DefaultJob, cfg.OfflineNotice = job, true
 	return &world{t: t, program: interview.New(cfg), now: at, job: job, open: map[string]agents.Ask{}}
 }
 
+// config is that of interviews by the sample forms, with the fixed rules where no option puts a model in their place.
+func config(opts ...option) interview.Config {
+	cfg := interview.Config{Forms: form.Sample, Client: rules.New(offline.Rules()), Checker: checker}
+	for _, o := range opts {
+		o(&cfg)
+	}
+	return cfg
+}
+
 func withClient(c llm.Client) option { return func(cfg *interview.Config) { cfg.Client = c } }
+
+// withModel has a model, and not only rules, read what candidates write.
+func withModel(c llm.Client) option {
+	return func(cfg *interview.Config) { cfg.Client, cfg.Model = c, true }
+}
 
 func withForm(f *form.Form) option {
 	return func(cfg *interview.Config) { cfg.Forms = func(string) (*form.Form, error) { return f, nil } }
@@ -141,16 +152,38 @@ func (w *world) run(evs ...bot.Event) {
 // once runs one turn without taking its effects.
 func (w *world) once(evs []bot.Event) agents.Effects {
 	w.t.Helper()
-	run := w.journal.Run(agents.Run{
-		Thread: agents.Thread{ID: "t1", Owner: candidate, Args: map[string]string{"job": w.job}},
-		Turn:   w.turn, Now: w.now, Events: evs, Log: slog.New(slog.DiscardHandler),
-	})
-	res, err := w.program.Turn(context.Background(), run, w.state)
+	res, err := w.program.Turn(context.Background(), w.runOf(evs), w.state)
 	if err != nil {
 		w.t.Fatalf("turn %d: %v", w.turn, err)
 	}
 	w.state = res.State
 	return res.Effects
+}
+
+func (w *world) runOf(evs []bot.Event) *agents.Run {
+	return w.journal.Run(agents.Run{
+		Thread: agents.Thread{ID: "t1", Owner: candidate, Args: map[string]string{"job": w.job}},
+		Turn:   w.turn, Now: w.now, Events: evs, Log: slog.New(slog.DiscardHandler),
+	})
+}
+
+// crash says something in a turn that ends at a point of a step, as with its process, and runs that turn again.
+func (w *world) crash(text string, ends func(agentstest.Point, agents.StepRecord) bool) {
+	w.t.Helper()
+	w.heard = w.id("m")
+	evs := []bot.Event{w.event(bot.Message{ID: bot.MessageID(w.heard), Text: text})}
+	w.turn++
+	w.journal.Fault = func(p agentstest.Point, s agents.StepRecord) error {
+		if ends(p, s) {
+			return errors.New("the process ends")
+		}
+		return nil
+	}
+	if _, err := w.program.Turn(context.Background(), w.runOf(evs), w.state); err == nil {
+		w.t.Fatal("the turn did not come to where it was to end")
+	}
+	w.journal.Fault = nil
+	w.take(w.once(evs))
 }
 
 func (w *world) take(out agents.Effects) {
