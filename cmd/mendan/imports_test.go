@@ -33,7 +33,6 @@ var rooms = map[string][]string{
 	"agents/language/place":    reading("text"),
 	"agents/language/ask":      {},
 	"agents/language/stance":   reading("text"),
-	"agents/language/tag":      reading("classify"),
 	"agents/language/person":   reading("ask", "phone", "stance", "text"),
 	"agents/language/quantity": reading("ask", "person", "stance", "text"),
 	"agents/language/when":     reading("ask", "quantity", "stance", "text"),
