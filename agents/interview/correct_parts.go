@@ -84,11 +84,12 @@ func (t *turn) correctBeside() {
 			rest = append(rest, says)
 		}
 	}
-	if own := strings.Join(rest, "\n"); own == "" || len(cs) == 0 || slices.ContainsFunc(cs, func(c correction) bool { return c.opens }) || !t.tellsPlainly(own) && !t.onlyAnswers(own) {
+	own, opens := strings.Join(rest, "\n"), func(c correction) bool { return c.opens }
+	if own == "" || len(cs) == 0 || slices.ContainsFunc(cs, opens) || !t.tellsPlainly(own) && !t.onlyAnswers(own) {
 		return
 	}
 	t.tellChanges(cs)
-	h := t.said.parts[len(t.said.parts)-1].wording(strings.Join(rest, "\n"))
+	h := t.said.parts[len(t.said.parts)-1].wording(own)
 	t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
 }
 

@@ -189,8 +189,12 @@ func mayName(v any, mention string) bool {
 }
 
 // mention is a word that may be a value: a figure with its unit, a name, a word in quotes.
-var mention = pattern.Lazy(`(?i)「[^」]{1,30}」|\b[0-9]{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|` +
-	`\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* [0-9]{1,2}(?:st|nd|rd|th)?\b|(?:[0-9][0-9:./,-]*\p{Han}{0,2})+|[A-Za-z0-9_.+-]+@[A-Za-z0-9.-]+|\p{Han}{1,8}|[\p{Katakana}ー]{2,}|[A-Za-z][A-Za-z0-9+#.'-]+`)
+var mention = pattern.Lazy(`(?i)「[^」]{1,30}」|\b[0-9]{1,2}(?:st|nd|rd|th)?(?: of)? ` + monthWord + `|` +
+	`\b` + monthWord + ` [0-9]{1,2}(?:st|nd|rd|th)?\b|` +
+	`(?:[0-9][0-9:./,-]*\p{Han}{0,2})+|[A-Za-z0-9_.+-]+@[A-Za-z0-9.-]+|\p{Han}{1,8}|[\p{Katakana}ー]{2,}|[A-Za-z][A-Za-z0-9+#.'-]+`)
+
+// monthWord is a month in English, whole or shortened.
+const monthWord = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
 
 // insteadOf are the words that tell what is to stand in place of what is mentioned: the rest of the message, or a figure in it with the unit of the
 // one that it replaces.

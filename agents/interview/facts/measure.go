@@ -115,7 +115,7 @@ func in(k key, d quantity.Duration) float64 {
 // round keeps one decimal: one and a half years are 1.5.
 func round(x float64) float64 { return float64(int64(x*10+0.5)) / 10 }
 
-var atOnce = pattern.Lazy(`(?i)^(?:0|zero)\b|\bno notice|\bnone\b|\bimmediate|straight away|right away|any ?time|\bwhenever\b|not (?:currently |presently )?(?:working|employed)|unemployed|between jobs|\bavailable (?:now|immediately)|\bzero[- ]hours?\b|\bcan just (?:go|leave|walk|start)|\b(?:sacked|fired|laid off|made redundant|let me go)\b|\bout of work\b|\bso (?:0|zero|none)\b|今すぐ|すぐに?(?:でも|働|入|始|可)|即日|離職中|退職済|無職|働いていません|勤めていません|(?:期間|予告)は?(?:ありません|ない|なし|不要)`)
+var atOnce = lexicon.Lazy(`(?i){at once}`)
 
 var ofNotice = pattern.Lazy(`(?i)notice|resign|予告|退職|引き?継ぎ`)
 
@@ -215,7 +215,10 @@ func (r *reader) onlyNumber(k key) (Fact, bool) {
 	if len(ns) < len(quantity.Numbers(r.text)) {
 		most *= 3 // with what was taken back
 	}
-	if len(ns) != 1 || ns[0].Unit != "" || thingsHad().MatchString(r.text[:ns[0].Start]) && strings.HasSuffix(ns[0].Word, "s") || utf8.RuneCountInString(r.text) > most || r.explained(k, ns[0]) {
+	if len(ns) != 1 || ns[0].Unit != "" || utf8.RuneCountInString(r.text) > most {
+		return Fact{}, false
+	}
+	if thingsHad().MatchString(r.text[:ns[0].Start]) && strings.HasSuffix(ns[0].Word, "s") || r.explained(k, ns[0]) {
 		return Fact{}, false
 	}
 	return r.choice(k, ns[0].Value, ns[0].Max, ns[0].Span)
@@ -224,7 +227,7 @@ func (r *reader) onlyNumber(k key) (Fact, bool) {
 var (
 	// clockFore and clockAft make a number a time of day: "evenings after 6", "from 9", 「6時」.
 	clockFore = pattern.Lazy(`(?i)\b(?:after|from|until|till|before|by|at|past|since|between|starting|half|to)\s+(?:about |around )?$|[^0-9](?:夜|朝|夕方|午前|午後)の?$`)
-	clockAft  = pattern.Lazy(`(?i)^\s?(?:am|pm|a\.m|p\.m|o'?clock|onwards?|ish\b|:[0-5]|時(?:[^間]|$)|-? ?(?:till|til|until|to|-|~)\s?[0-9]|(?:in the|this|every|each) (?:morning|afternoon|evening)|at night|tonight)`)
+	clockAft  = lexicon.Lazy(`(?i)^\s?{clock behind}`)
 	moneySign = pattern.Lazy(`(?i)[$€£¥円万]|[0-9]\s?k\b|\b(?:usd|jpy|gbp|eur|dollars?|pounds?|yen|grand|thousand)\b`)
 )
 

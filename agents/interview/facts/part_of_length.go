@@ -48,7 +48,8 @@ func (r *reader) numberAlone(k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	c := r.clauseAt(ns[0].Start)
-	if rest := r.text[c.Start:ns[0].Start] + " " + r.text[ns[0].End:c.End]; c.Start > 0 || c.End == len(r.text) || strings.HasPrefix(r.text, "#") || isSubject(strings.ReplaceAll(rest, "ish", " ")) {
+	rest := r.text[c.Start:ns[0].Start] + " " + r.text[ns[0].End:c.End]
+	if c.Start > 0 || c.End == len(r.text) || strings.HasPrefix(r.text, "#") || isSubject(strings.ReplaceAll(rest, "ish", " ")) {
 		return Fact{}, false
 	}
 	return r.choice(k, ns[0].Value, ns[0].Max, ns[0].Span)

@@ -28,7 +28,7 @@ func (r *reader) place() place.Reading {
 var undecided = pattern.Lazy(`(?i)\beither\b.{2,40}\bor\b|\b(?:not|haven't|hasn't) (?:been )?decided\b|\bundecided\b`)
 
 // compared is how a clock stands to that of Japan, or of another place: 「日本とは8時間ずれてます」, "3 hours behind Sydney".
-var compared = pattern.Lazy(`(?i)\b(?:\d+(?:\.5)?|an?|one|two|three|four|five|half an?) ?(?:and a half )?(?:hours?|hrs?|h)(?: and a half)? (?:behind|ahead of|before|after|earlier than|later than|different from) (?:the )?\p{L}+|日本(?:時間)?(?:と|より|から|に比べ)(?:の|は|も)?[^。、]{0,8}?(?:時差|[0-9０-９一二三四五六七八九十]+\s?時間)[^。]*`)
+var compared = lexicon.Lazy(`(?i){clock beside another}`)
 
 // readCountry reads the country of residence, or has the one that was told before when the answer speaks of it.
 func readCountry(r *reader, _ key) (Fact, bool) {

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -13,17 +12,10 @@ import (
 //go:embed requests.txt
 var requestsData string
 
-var requestLists = sync.OnceValue(func() map[string]string { return pattern.ReadPhrases(requestsData) })
+var requests = pattern.NewLexicon(requestsData)
 
-// phrased is an expression in which "<name>" stands for a list of requests.txt.
-func phrased(expr string) func() *pattern.Regexp {
-	return sync.OnceValue(func() *pattern.Regexp {
-		for name, list := range requestLists() {
-			expr = strings.ReplaceAll(expr, "<"+name+">", "(?:"+list+")")
-		}
-		return pattern.MustCompile(`(?i)` + expr)
-	})
-}
+// phrased is an expression in which {name} stands for a list of requests.txt.
+func phrased(expr string) func() *pattern.Regexp { return requests.Lazy(`(?i)` + expr) }
 
 // Part is what a message says of one answer: a sentence of it, or several of one that is named by its number.
 type Part struct {
@@ -51,10 +43,10 @@ func Parts(said string) []Part {
 }
 
 var (
-	another = phrased(`[、,;。 ] ?((?:<goes_on>[、, ]*)?[0-9一二三四五六七八九十]{1,2}番目?(?:は|を|の|に|が|も|、|:)|<goes_on>[、, ])`)
+	another = phrased(`[、,;。 ] ?((?:{goes on}[、, ]*)?[0-9一二三四五六七八九十]{1,2}番目?(?:は|を|の|に|が|も|、|:)|{goes on}[、, ])`)
 	// which names an answer by its number. What follows the number in Japanese tells it from 「2番街」.
-	which = phrased(`^(?:<leads>[、, ]*)*(?:([0-9]{1,2})|([一二三四五六七八九十]))(?:番目?|つ目|問目|項目め)(?:の(?:答え|回答|項目))?` +
-		`(?:[のはがをもに、,:。! 「」]|<wrong>|ちょっと|すこし|少し|$)|^([0-9]{1,2})(?:[.)] |: ?[^0-9\s]|: [0-9]{3})`)
+	which = phrased(`^(?:{leads}[、, ]*)*(?:([0-9]{1,2})|([一二三四五六七八九十]))(?:番目?|つ目|問目|項目め)(?:の(?:答え|回答|項目))?` +
+		`(?:[のはがをもに、,:。! 「」]|{wrong}|ちょっと|すこし|少し|$)|^([0-9]{1,2})(?:[.)] |: ?[^0-9\s]|: [0-9]{3})`)
 	numberEN = lazy(`,? ?(?:\b(?:to|in|on|for|of|under|at) )?(?:\b(?:my |the )?(?:number|no\.|nr\.|item|answer|question|field|point) ?#?|#)([0-9]{1,2})\b`)
 )
 
@@ -91,14 +83,14 @@ func numberOf(s string) int {
 }
 
 var (
-	tailOfChange = phrased(`(?:を|に|へ|と|で|だけ|は)*(?:<change>|(?:に|へ|と)(?:し|でき|出来|お願い|おねがい))<ending>.{0,40}$`)
-	tailOfAdding = phrased(`(?:を|に|へ|と|も|って)*(?:<add>|も(?:し|お願い|おねがい|ください|下さい))(<ending>.{0,40})$`)
+	tailOfChange = phrased(`(?:を|に|へ|と|で|だけ|は)*(?:{change}|(?:に|へ|と)(?:し|でき|出来|お願い|おねがい)){ending}.{0,40}$`)
+	tailOfAdding = phrased(`(?:を|に|へ|と|も|って)*(?:{add}|も(?:し|お願い|おねがい|ください|下さい))({ending}.{0,40})$`)
 	bareTail     = lazy(`(?:に|へ)[。!、 ]*$`)
-	saysWrong    = phrased(`^(?:[^0-9。、]{0,30}?)<wrong>[\p{Hiragana}ー]{0,12}(?:[、,。.!;: ]+|$)` +
+	saysWrong    = phrased(`^(?:[^0-9。、]{0,30}?){wrong}[\p{Hiragana}ー]{0,12}(?:[、,。.!;: ]+|$)` +
 		`(?:正しくは|本当は|実際は|it should be|it's|it is|it should have been)*`)
-	headOfNew = phrased(`^[をのはがもに、,:;。. )]+|^(?:<leads>[, ]*)+|^(?:change|make|set|update|correct|fix|put|edit|have)(?: (?:it|that|this))?\b ?|` +
-		`^(?:to|into|should (?:be|read|say|have been)|it should be|is|are|becomes|やっぱり?|やはり)\b ?`)
-	asksEN = phrased(`^(?:<leads>[, ]*)+(?:change|make|have|put|set|update|use|move|switch|raise|lower|increase|reduce|add|include)\b`)
+	headOfNew = phrased(`^[をのはがもに、,:;。. )]+|^(?:{leads}[, ]*)+|^(?:change|make|set|update|correct|fix|put|edit|have)` +
+		`(?: (?:it|that|this))?\b ?|^(?:to|into|should (?:be|read|say|have been)|it should be|is|are|becomes|やっぱり?|やはり)\b ?`)
+	asksEN = phrased(`^(?:{leads}[, ]*)+(?:change|make|have|put|set|update|use|move|switch|raise|lower|increase|reduce|add|include)\b`)
 	addsEN = lazy(`^(?:add|include|append)\b ?`)
 	tailEN = lazy(`(?:,? (?:please|thanks|thank you|instead|now))+[?.! ]*$|\?+$`)
 	beside = lazy(`^[^。、]{1,16}の?(?:ほか|他|以外)(?:に|にも)[は、 ]*|` +

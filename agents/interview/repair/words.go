@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 var (
@@ -54,10 +56,7 @@ var pairs = lazyAll(
 )
 
 // tails tell how a number ends that was told before: 「末尾は322です」, "the last three digits should be 322".
-var tails = lazyAll(
-	`(?:末尾|(?:電話|携帯|番号)の?(?:最後|終わり)|下 ?[0-9一二三四五] ?桁|(?:最後|終わり|後ろ|うしろ)の? ?(?:[0-9一二三四五] ?桁|数字|番号))(?:の(?:数字|番号))?(?:が|は|を|だけ)?(?:[0-9]{2,8}(?:では?なく(?:て)?|じゃなく(?:て)?|から)[、 ]*|[^0-9]{0,6})([0-9]{2,8})(?: ?(?:です|でした|が正|に|の間違|で|だ)|[。.!、,]|$)`,
-	`\b(?:should(?: really| actually)? (?:end|finish)(?: up)? (?:in|with|on)|(?:last|final) (?:[0-9]|\w+ )?(?:digits?|numbers?|figures?)(?: of (?:it|that|my \w+(?: \w+)?))? (?:should be|should read|are|is|were|was)(?: actually)?|(?:digits|number|phone|mobile|cell)\b[^.?!]{0,20}\bends? (?:in|with)|ending should be|ending (?:in|with)) ([0-9]{2,8})(?:$|[.,!;]| (?:not|instead|please|sorry|rather|and not)\b)`,
-)
+func tails() []*pattern.Regexp { return requests.Forms("number ends") }
 
 // announced is a first sentence that says only that something is going to be corrected: 「すみません、訂正させてください。」
 var announced = lazy(`^(?:[^。.!?0-9@]{0,30}(?:訂正|間違|まちが|修正|直し|誤り|\bcorrect\w*|\bmistakes?|\bfix)[^。.!?0-9@]{0,30}|(?:あ|あの|えっと|すみません|すいません|ごめんなさい|失礼しました|申し訳(?:ありません|ございません|ないです)|sorry|oops|oh)[^。.!?0-9@]{0,20})[。.!]+ *`)

@@ -19,15 +19,23 @@ type Match struct {
 	at text.Span // in the folded text
 }
 
+// The marks of an address as they are told in words.
+const (
+	spokenAt   = `[(\[{] ?at ?[)\]}]| at |アットマーク|アット|あっとまーく|＠`
+	spokenMark = ` ?[(\[{] ?dot ?[)\]}] ?| dot | point | underscore | dash | hyphen | minus | plus | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?`
+	hostMark   = ` ?[(\[{] ?dot ?[)\]}] ?| dot | point |\.| ?ドット ?| dash | hyphen | minus `
+)
+
 var (
 	// EmailText is a mail address as written, of the right form or nearly.
 	EmailText = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+&'#~-]*\s?@\s?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+`)
-	spelled   = pattern.Lazy(`([a-z0-9_+][a-z0-9._%+-]*(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot | point | underscore | dash | hyphen | minus | plus | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?)[a-z0-9_+-]+)*) ?(?:[(\[{] ?at ?[)\]}]| at |アットマーク|アット|あっとまーく|＠) ?([a-z0-9-]+(?:(?: ?[(\[{] ?dot ?[)\]}] ?| dot | point |\.| ?ドット ?| dash | hyphen | minus )[a-z0-9-]+)+)`)
-	spokenIn  = pattern.Lazy(` ?[(\[{] ?dot ?[)\]}] ?| dot | point | underscore | dash | hyphen | minus | plus | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?`)
-	foreign   = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[\p{L}\p{N}-]*[^\x00-\x7f][\p{L}\p{N}-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}`)
-	roundDot  = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[A-Za-z0-9-]+。[a-z]{2,3}\b`)
-	label     = pattern.Lazy(`^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$`)
-	topLabel  = pattern.Lazy(`^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$`)
+	spelled   = pattern.Lazy(`([a-z0-9_+][a-z0-9._%+-]*(?:(?:` + spokenMark + `)[a-z0-9_+-]+)*) ?(?:` + spokenAt + `) ?` +
+		`([a-z0-9-]+(?:(?:` + hostMark + `)[a-z0-9-]+)+)`)
+	spokenIn = pattern.Lazy(spokenMark)
+	foreign  = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[\p{L}\p{N}-]*[^\x00-\x7f][\p{L}\p{N}-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}`)
+	roundDot = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[A-Za-z0-9-]+。[a-z]{2,3}\b`)
+	label    = pattern.Lazy(`^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$`)
+	topLabel = pattern.Lazy(`^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$`)
 )
 
 // Emails lists the valid e-mail addresses, each once; the host is in lower case.

@@ -29,7 +29,8 @@ var (
 	nameLead   = nameWords.Lazy(`^(?:{courtesy}[、,。.!~ー:…\s-]*)+`)
 	nameIntro  = pattern.Lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|漢字(?:で書くと|だと)|名:)[、:\s]*`)
 	nameTail   = pattern.Lazy(`(?:[、,]\s*)?(?:(?:と書き|と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
-	nameTailEn = nameWords.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+\+?\d[\d ]{4,}|\s+(?:{told behind}|-|and|but|here|speaking|this side|nice|pleased|from|who|with|currently|by the way|if|for short|is my|is what)(?:\s|,|$)|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
+	nameTailEn = nameWords.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+\+?\d[\d ]{4,}|\s+(?:{told behind}|{goes on in english})(?:\s|,|$)` +
+		`|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
 	writtenPar = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー・\s]{2,24}?)\s?[(\[「〈](?:漢字(?:は|で|だと)?:?\s?)?([^()\[\]「」〈〉]{1,15}[^()\[\]「」〈〉店卒県駅社課校学住歳])[)\]」〉](.*)$`)
 	readingSep = pattern.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
 	writtenAs  = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)

@@ -1,24 +1,40 @@
 package person
 
 import (
+	_ "embed"
+	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// spokenDigit is a digit in words, "oh" for zero included, or the several of "nine hundred" and "twenty one".
-const spokenDigit = `(?:(?:double|triple|treble) )?(?:zero|oh|o|one|two|three|four|five|six|seven|eight|nine|nought|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)`
+//go:embed digits.txt
+var digitData string
+
+// digitWords are the digits of each word of digits.txt.
+var digitWords = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for line := range strings.Lines(digitData) {
+		if word := strings.Fields(line); word[0] != "#" {
+			out[word[0]] = word[1]
+		}
+	}
+	return out
+})
+
+// spokenRun is a number of seven to eighteen digits in words.
+var spokenRun = sync.OnceValue(func() *pattern.Regexp {
+	digit := `(?:(?:double|triple|treble) )?(?:` + strings.Join(slices.Sorted(maps.Keys(digitWords())), "|") + `)`
+	return pattern.MustCompile(`\b(?:plus )?` + digit + `(?:[ ,-]+` + digit + `){6,17}\b`)
+})
 
 var (
-	spokenRun  = pattern.Lazy(`\b(?:plus )?` + spokenDigit + `(?:[ ,-]+` + spokenDigit + `){6,17}\b`)
 	kanjiPhone = pattern.Lazy(`[〇零一二三四五六七八九]{2,5}(?:[-のー ]?[〇零一二三四五六七八九]{2,5}){2,3}`)
 	kanaDigit  = pattern.Lazy(`(ぜろ|れい|まる|おー)|(いち|いっ)|(にー?い?)|(さん)|(よん|しー?)|(ごー?お?う?)|(ろく|ろっ)|(なな|しち)|(はち)|(きゅう|きゅー|くー?)`)
 	kanaPhone  = pattern.Lazy(`(?:(?:ぜろ|れい|まる|おー|いち|いっ|にー?い?|さん|よん|しー?|ごー?お?う?|ろく|ろっ|なな|しち|はち|きゅう|きゅー|くー?)[、・\sの-]*){10,11}`)
-	digitWords = map[string]string{"zero": "0", "oh": "0", "o": "0", "nought": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-		"ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13", "fourteen": "14", "fifteen": "15", "sixteen": "16", "seventeen": "17", "eighteen": "18", "nineteen": "19",
-		"twenty": "20", "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90", "hundred": "00", "plus": "+"}
 )
 
 // readSpoken lists telephone numbers told in words: "two zero eight, double five …", 〇九〇-一二三四-五六七八; as digits.
@@ -49,10 +65,12 @@ func readSpoken(t text.Text) []Match {
 
 // dictated are the digits of words: "double five" is 55, "nine hundred" 900, "twenty one" 21.
 func dictated(words []string) string {
-	digits, times := "", 1
+	digits, times, digitWords := "", 1, digitWords()
 	for i, w := range words {
 		n := digitWords[w]
 		switch {
+		case w == "plus":
+			n = "+"
 		case w == "double":
 			times = 2
 		case w == "triple", w == "treble":

@@ -43,7 +43,8 @@ var cues = sync.OnceValue(func() []cue {
 		before(notHome, `\b(?:moving|relocating|going|travell?ing|visit(?:ing)?|trips?|flying) (?:to|in)?|\b(?:move|relocate|go|fly|head|return)(?: back| home| over)? to`),
 		before(notHome, `\bnot(?: living| based| located)? ?(?:in|from|at)?|n't (?:live |based )?in|\bexcept|\b(?:jobs?|work|visa|clients?|customers?|company|office|team|family|parents|friends?|people)(?: \w+)? (?:in|for|from|of)`),
 		before(home, `\b(?:live|living|based|reside|residing|located|staying|stay|settled|home is|moved)(?: currently| now| right now| here| just)*(?: in| at| near| outside| around| out of| to)`),
-		before(home, `(?:\bi(?:'m| am|m)|^we(?:'re| are)|\bcurrently|\bnow|\bcalling(?: you)?)(?: currently| now| here| over| just| right| still| back)*(?: in| at| near| outside| around)`),
+		before(home, `(?:\bi(?:'m| am|m)|^we(?:'re| are)|\bcurrently|\bnow|\bcalling(?: you)?)`+
+			`(?: currently| now| here| over| just| right| still| back)*(?: in| at| near| outside| around)`),
 	}
 })
 

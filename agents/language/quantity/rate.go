@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	rateFore  = pattern.Lazy(`(?:(週|毎週|1週間|一週間)|(月間|月額|月給|月収|月々|月|毎月|1か月|1ヶ月|一か月)|(年間|年収|年俸|年額|年|毎年)|(1日|一日|日給|日|毎日)|(時給|時間|1時間|一時間))(?:あたり|当たり|に|で|なら|だと|で(?:言う|いう)と|平均|の(?:希望)?(?:は)?|は)?(?:約|およそ|だいたい|大体|平均|最低|最大|最高|希望)?[: ]?$`)
+	rateFore  = phrases.Lazy(`(?:({each week})|({each month})|({each year})|({each day})|({each hour})){for each}?{roughly}?[: ]?$`)
 	rateAft   = pattern.Lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
 	rateAdv   = pattern.Lazy(`^(?: [\p{L}'-]+)?,? (?:(hourly|ph)|(daily)|(weekly|pw)|(monthly|pcm|pm)|(yearly|annually|annual|p\.?a\.?|pa|ote|base))\b`)
 	rateJa    = pattern.Lazy(`^(?:円)?[ ]?(?:/|毎)[ ]?(?:(時間|時|h)|(日)|(週)|(月)|(年))`)

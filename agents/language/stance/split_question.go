@@ -11,9 +11,11 @@ var (
 	askJa = questions.Lazy(`{asks}`)
 	askEn = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|hello|sorry|wait|first|by the way|btw|actually|before that|one (?:quick )?question|quick question(?: first)?)[:,]? ?-? ?)*(?:(?:what|who|whom|whose|which|when|where|why|how)(?:'s|'re|'d| (?:is|are|was|were|do|does|did|can|could|will|would|should|about|much|many|long|often|soon|far|kind|type|sort|happens|if|exactly|else|come|big|[a-z]+ (?:is|are|do|does|did|will|would|can)))\b|(?:is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|am) (?:i|you|we|they|he|she|it|this|that|there|the|your|my|a|an|any|these|those|people|everyone|someone)\b|(?:can|could|would) you\b|is it\b|tell me (?:about|what|how|more|if|why|where|when)|(?:i was |i'm |just )?wondering (?:if|what|how|whether|about)|i(?:'d| would) (?:like|love) to (?:know|ask|hear)|(?:i have|i've got|got|one|a|another|quick) (?:quick |small |one |couple of )?questions?\b|let me ask|may i ask|mind if i ask|i want to (?:know|ask))`)
 	// proposals are answers in the form of a question: 「10日からでもいいですか」, "Would the 4th work?"
-	proposal = pattern.Lazy(`(?:で|でも|は|なら|から(?:でも)?|に(?:して)?も|から(?:とか|あたり|くらい|ぐらい|でとか)|とか|あたりで)、?(?:よろしい|いい|良い|大丈夫|可能|構わない|問題(?:は|も)?(?:ない|あり?ません)|差し支え(?:は)?ない|平気|間に合(?:う|います)|(?:遅|早)(?:すぎ|く)?(?:は)?(?:ない|ません|ありません)|どう|いかが)(?:です|でしょう)?か?(?:ね)?[?。\s]*$|(?:[0-9]|[月火水木金土日]曜|時).{0,24}(?:で|に|から|を)、?(?:お願い(?:でき|し)|して(?:いただけ|頂け|もらえ)|(?:して)?いただけ)(?:ます|ません)(?:でしょう)?か[?。\s]*$|^(?:(?:would|does|is|will) (?:that|this|it|the|a|an|next|this|from|after|before|early|mid|late|end|tomorrow|today|[0-9]|\w+day|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|how about|what about|can i say|maybe|could (?:we|i|it)|can we|shall we)\b.*\b(?:work|ok|okay|fine|good|suit|possible|alright|all right|do|am|pm|\d{1,2}(?:st|nd|rd|th)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|do)(?: for you(?:r team)?)?\?*$`)
-	leadsIn  = pattern.Lazy(`(?:聞き|知り|伺い|うかがい|質問|確認|尋ね|お教え|教えて(?:いただ|頂)|差し支え(?:なけれ|な)|よろしければ|気になる|気になって|ちなみに|ところで|その前に|逆に|quick question|one question|a question|before (?:that|i answer|we)|by the way|btw|first)`)
-	finite   = pattern.Lazy(`(?:です|ます|でした|ました|ません|だ|よ|ね|ください|た)(?:が|けど|けれど|けれども|ので|し)?[、,]?$`)
+	proposal = questions.Lazy(`{proposes}、?{suits}(?:です|でしょう)?か?(?:ね)?[?。\s]*$|` +
+		`(?:[0-9]|[月火水木金土日]曜|時).{0,24}(?:で|に|から|を)、?{favour}(?:ます|ません)(?:でしょう)?か[?。\s]*$|` +
+		`^{proposes in english}\b.*\b{suits in english}(?: for you(?:r team)?)?\?*$`)
+	leadsIn = questions.Lazy(`{leads in}`)
+	finite  = pattern.Lazy(`(?:です|ます|でした|ました|ません|だ|よ|ね|ください|た)(?:が|けど|けれど|けれども|ので|し)?[、,]?$`)
 )
 
 // IsQuestion reports whether the text holds a question put to us. A proposal ("Would the 4th work?") is an answer, not one.
@@ -135,17 +137,21 @@ var hedged = pattern.Lazy(`(?:@|[0-9]|\b(?:two|three|four|five|six|seven|eight|n
 var tagged = pattern.Lazy(`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you know|is that (?:ok|okay|fine|alright|all right|enough|right)|does that (?:work|help|count))["')]*\s*\?+\s*$`)
 
 // hesitant is an answer whose question mark only hedges it: "maybe?", "150k?", 「600万くらい？」.
-var hesitant = pattern.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:(?:yes|no|yeah|nope|maybe|perhaps|probably|i think so|i guess(?: so)?|not sure|はい|いいえ|たぶん(?:はい|大丈夫(?:です)?)?|多分)|(?:about |around |maybe |約)?(?:[$£€¥]?[0-9][^\s]{0,8}|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty))(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars)(?: (?:a|per) (?:week|day))?)?)[.、 ]*\?+$`)
+var hesitant = questions.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:{hedged answer}|` +
+	`(?:about |around |maybe |約)?(?:[$£€¥]?[0-9][^\s]{0,8}|{number word})` +
+	`(?: (?:hours?|years?|weeks?|months?|days?|k|usd|dollars)(?: (?:a|per) (?:week|day))?)?)[.、 ]*\?+$`)
 
 // ofHearsay asks whether what was heard is so, whatever figures it names: 「9時までってほんと？」.
 var ofHearsay = questions.Lazy(`{hearsay}`)
 
 // musing is an amount or a day that only sounds like a question: 「週20時間くらいかな」, 「来月からですかね？」.
-var musing = pattern.Lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:に(?:は)?なり)?(?:です|ます|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)
+var musing = questions.Lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(?:今|来|再来|月|年|週).{0,6}?)(?:[0-9]|{of an amount})` +
+	`、?(?:に(?:は)?なり)?(?:です|ます|でしょう)?か(?:な|ね|しら)[ぁあー~]*[。.!?\s]*$`)
 
 // supposing is an amount or a day that only its 〜でしょうか makes unsure, where nothing else is named that it could be asked of:
 // 「600万から700万の間くらいでしょうか」.
-var supposing = pattern.Lazy(`^(?:[^はもっ]|(?:希望|私|自分|年収|年数|経験|実務)(?:として)?は){0,24}(?:[0-9一二三四五六七八九十百]|今月|来月|再来月|来週|来年|年明け)[^はも]{0,16}?(?:万|千|円|年|月|日|週|時間?|分|頭|末|後|間|くらい|ぐらい|ほど|程度|前後|ごろ|頃|から|まで|以上|以降)、?(?:でしょうか|だと思うんですが)[。.!?\s]*$`)
+var supposing = questions.Lazy(`^(?:[^はもっ]|(?:希望|私|自分|年収|年数|経験|実務)(?:として)?は){0,24}(?:[0-9一二三四五六七八九十百]|今月|来月|再来月|来週|来年|年明け)[^はも]{0,16}?` +
+	`{of an amount}、?(?:でしょうか|だと思うんですが)[。.!?\s]*$`)
 
 var asksFact = pattern.Lazy(`いくら|どこ|いつ|誰|なぜ|何時|何日|何人|どの|どんな|どのよう|リモート|残業|休み|休日|給与|年収|昇給|賞与|ボーナス|求人|御社|貴社|\bpay\b|salary|remote|bonus|benefits|\bteam\b`)
 

@@ -51,7 +51,7 @@ func (t Text) public(in []Span) []Span {
 
 var (
 	sentenceEnd = pattern.Lazy(`[。!?]+["'」』)）]*|\(?笑\)?(?:[\s。、]+|$)|\.{2,}["')]*|\n+|\.+["')]*(?:\s|$)`)
-	shortened   = pattern.Lazy(`(?:\b(?:mr|mrs|wm|geo|chas|jas|thos|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|(no)|approx|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|(mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)|a\.m|p\.m|u\.s|u\.k)|(?:^|\s)[a-z])$`)
+	shortened   = phrases.Lazy(`(?:\b(?:{shortened}|(no)|({short day}))|(?:^|\s)[a-z])$`)
 	clauseEnd   = phrases.Lazy(`{clause end}`)
 )
 

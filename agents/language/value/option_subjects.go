@@ -43,7 +43,9 @@ var subjectList = sync.OnceValue(func() []subject {
 // denied stands around words that are not meant.
 var (
 	deniedFore = pattern.Lazy(`(?:\bnot?|\bn't|n't|\bcannot|\bnever|\bwithout|\bno need to|\brather than|\binstead of|\bexcept|\bunable to|\bdon't (?:want|need|plan|wish) to|\bunwilling to)(?: (?:be|able|to|have|any|a|an|really|willing|going|want|wanting|currently|very|the|my|with|legally|yet))*\s*$`)
-	deniedAft  = pattern.Lazy(`^[^、。,.!]{0,16}?(?:ない|なく|なし|無し|なか(?:ばい|たい|です|よ|$)|ません|不可|無理|難し|できず|以外|ではな|じゃな|だめ|ダメ|不要)|^(?:ly|d|s|ing|ed)?(?:'s| is| are) (?:out\b|off\b|a no\b|no good|not)|^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)
+	deniedAft  = told.Lazy(`^[^、。,.!]{0,16}?{denied behind}|` +
+		`^(?:ly|d|s|ing|ed)?(?:'s| is| are) (?:out\b|off\b|a no\b|no good|not)|` +
+		`^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)
 )
 
 // subjects lists the subjects a text names, true when meant and false when denied. Said both ways, it is meant.

@@ -14,7 +14,7 @@ import (
 
 // The ways of pointing at an option of a list: by number, letter, place, or as the first or the last.
 var (
-	pickLead  = pattern.Lazy(`^(?:(?:i(?:'d|'ll| would| will|'m going to)? ?(?:like |want )?(?:to )?(?:go|choose|pick|take|say|prefer|opt|select)(?: (?:with|for))?|let's (?:go with|say)|going with|put me down for|じゃあ|では)[、,: ]+)+`)
+	pickLead  = told.Lazy(`^(?:{picks}[、,: ]+)+`)
 	musing    = pattern.Lazy(`^(?:(?:um+|uh+|er+|hm+|well|so|ok|maybe|probably|i think|i guess)[、,.: ]+|(?:たぶん|多分|え[えー]*っ?と[おー]*|うー*ん)[、,…. ]*)+`)
 	byNumber  = pattern.Lazy(`^(?:(?:option|number|no\.?|choice|answer|選択肢|番号)\s?)?[(#]?\s?(\d{1,3})[).]?(?:番目?|つ目|個目|st|nd|rd|th)?(?: (?:one|option|choice))?(?:の(?:方|ほう|やつ|もの|選択肢)?)?$`)
 	byLetter  = pattern.Lazy(`^(?:(?:option|choice|answer|選択肢)\s?)?[(]?([a-h])[).]?(?:の(?:方|ほう|やつ)?)?$`)

@@ -171,7 +171,9 @@ func readOneOfDays(c calendar, g groups, group int) (date, bool) {
 
 // dayAlone is a day of the month whose month is left out, with a time that shows that it is one: 25日の10時. What is behind 週, and 1日
 // right before a time, may be a length.
-var dayAlone = pattern.Lazy(reNumJa + `日(?:の?\s?\([月火水木金土日]曜?日?\)|の?[月火水木金土日]曜日?)?(の|は(?:[^、。\n時]{0,20}(?:ので|から|ため)、?)?|\s|、)?\s?(?:(?:午前|午後|朝|お?昼|夕方|夜)の?\s?)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})(?:時(?:半|から|以降|頃|ごろ|台|に|で|か|と|、|。|\s|~|-|\d|$)|:\d\d)`)
+var dayAlone = pattern.Lazy(reNumJa + `日(?:の?\s?\([月火水木金土日]曜?日?\)|の?[月火水木金土日]曜日?)?` +
+	`(の|は(?:[^、。\n時]{0,20}(?:ので|から|ため)、?)?|\s|、)?\s?(?:(?:午前|午後|朝|お?昼|夕方|夜)の?\s?)?` +
+	`(?:\d{1,2}|[一二三四五六七八九十]{1,3})(?:時(?:半|から|以降|頃|ごろ|台|に|で|か|と|、|。|\s|~|-|\d|$)|:\d\d)`)
 
 func readDayAlone(c calendar, g groups) (date, bool) {
 	b, d := text.RuneBefore(g.t.Low, g.m[0]), text.SmallNumber(g.at(1))
@@ -361,7 +363,8 @@ func readDayOfMonth(c calendar, g groups) (date, bool) {
 var dayAfterThe = pattern.Lazy(`^ (?:of|is|works|would|at|or|and|if|onwards?|from|between|please|suits|seems|is fine|morning|afternoon|evening)\b`)
 
 // dayBehindIt is a weekday counted from a day told before it: "the 15th is a Friday, so the Monday after that".
-var dayBehindIt = pattern.Lazy(`\b(?:the )?(?:following ` + reWeekday + `|` + reWeekday + ` (?:after(?: that| it)?|following))\b(?:$|[.,;!)]| (?:is|would|works?|if|please|at|then)\b)`)
+var dayBehindIt = pattern.Lazy(`\b(?:the )?(?:following ` + reWeekday + `|` + reWeekday + ` (?:after(?: that| it)?|following))\b` +
+	`(?:$|[.,;!)]| (?:is|would|works?|if|please|at|then)\b)`)
 
 // weekdayAfter adds the weekday that is counted from the day told before it.
 func weekdayAfter(t text.Text, all []date) []date {
