@@ -17,7 +17,7 @@ func options(text string) []string {
 }
 
 // either reports an "or" between things, be they told apart or not.
-func either(text string) bool { return holds("or en", text) && !holds("or not", text) }
+func either(text string) bool { return lexicon.Match("or en", text) && !lexicon.Match("or not", text) }
 
 // longestLine is how many bytes of a question may name options: what is longer tells a story.
 const longestLine = 600
@@ -27,13 +27,14 @@ func optionsJA(line string) []string {
 	if len(line) > longestLine {
 		return nil
 	}
-	if at := phrases("which").FindStringIndex(line); at != nil {
+	if at := lexicon.Pattern("which").FindStringIndex(line); at != nil {
 		if at[0] == 0 {
 			return nil
 		}
 		return sensible(listed(line[:at[0]]))
 	}
-	if m := phrases("one or other").FindStringSubmatch(line); m != nil && !holds("asking", m[1]) && !holds("asking", m[2]) {
+	m := lexicon.Pattern("one or other").FindStringSubmatch(line)
+	if m != nil && !lexicon.Match("asking", m[1]) && !lexicon.Match("asking", m[2]) {
 		return sensible(m[1:])
 	}
 	return sensible(asked(line))
@@ -43,14 +44,14 @@ func optionsJA(line string) []string {
 func listed(text string) []string {
 	clauses := strings.Split(text, "、")
 	for _, c := range clauses {
-		if pair := joined(phrases("topic").ReplaceAllString(c, "")); len(pair) > 1 {
+		if pair := joined(lexicon.Pattern("topic").ReplaceAllString(c, "")); len(pair) > 1 {
 			if len(clauses) > 2 && len(pair) == 2 { // A、BとC
 				continue
 			}
 			return withoutObject(pair)
 		}
 	}
-	clauses[0] = phrases("topic").ReplaceAllString(clauses[0], "")
+	clauses[0] = lexicon.Pattern("topic").ReplaceAllString(clauses[0], "")
 	var out []string
 	for _, c := range clauses {
 		out = append(out, joined(c)...)
@@ -84,7 +85,7 @@ func asked(line string) []string {
 			return nil
 		}
 		out = append(out, part)
-		rest = phrases("rest ja").ReplaceAllString(rest[at+len("か"):], "")
+		rest = lexicon.Pattern("rest ja").ReplaceAllString(rest[at+len("か"):], "")
 	}
 	if len(out) < 2 {
 		return nil
@@ -100,7 +101,8 @@ func firstEnd(s string) int {
 			continue
 		}
 		next, n := utf8.DecodeRuneInString(s[i+len("か"):])
-		if holds("whether ja", s[i:]) || n > 0 && !unicode.Is(unicode.Hiragana, next) && verbal(s[:i]) && !holds("asking", s[:i]) {
+		if lexicon.Match("whether ja", s[i:]) ||
+			n > 0 && !unicode.Is(unicode.Hiragana, next) && verbal(s[:i]) && !lexicon.Match("asking", s[:i]) {
 			return i
 		}
 	}
@@ -116,10 +118,10 @@ func verbal(s string) bool {
 // bare takes off what all parts share, so that the names are left: 金曜に出すべき and 月曜に出すべき differ in 金曜 and 月曜.
 func bare(parts []string) []string {
 	for i, p := range parts {
-		p = phrases("do ja").ReplaceAllString(p, "${1}する")
+		p = lexicon.Pattern("do ja").ReplaceAllString(p, "${1}する")
 		p = strings.TrimSuffix(p, "べき")
-		p = strings.TrimSuffix(phrases("end ja").ReplaceAllString(p, ""), "べき")
-		parts[i] = phrases("take ja").ReplaceAllString(p, "")
+		p = strings.TrimSuffix(lexicon.Pattern("end ja").ReplaceAllString(p, ""), "べき")
+		parts[i] = lexicon.Pattern("take ja").ReplaceAllString(p, "")
 	}
 	tail := []rune(parts[0])
 	for _, p := range parts[1:] {
@@ -127,13 +129,13 @@ func bare(parts []string) []string {
 			tail = tail[1:]
 		}
 	}
-	for len(tail) > 0 && !holds("particle", string(tail)) {
+	for len(tail) > 0 && !lexicon.Match("particle", string(tail)) {
 		tail = tail[1:]
 	}
 	for i := range parts {
 		parts[i] = strings.TrimSuffix(parts[i], string(tail))
 	}
-	parts[0] = phrases("topic").ReplaceAllString(parts[0], "")
+	parts[0] = lexicon.Pattern("topic").ReplaceAllString(parts[0], "")
 	return withoutObject(parts)
 }
 
@@ -146,23 +148,23 @@ func withoutObject(parts []string) []string {
 }
 
 func optionsEN(line string) []string {
-	m := phrases("split en").FindStringSubmatch(line)
-	if m == nil || holds("or not", line) {
+	m := lexicon.Pattern("split en").FindStringSubmatch(line)
+	if m == nil || lexicon.Match("or not", line) {
 		return nil
 	}
-	right := strings.TrimSpace(phrases("tail en").ReplaceAllString(m[2], ""))
+	right := strings.TrimSpace(lexicon.Pattern("tail en").ReplaceAllString(m[2], ""))
 	left := m[1]
-	switch p := phrases("preps").FindString(right); {
+	switch p := lexicon.Pattern("preps").FindString(right); {
 	case p != "" && strings.Contains(strings.ToLower(left), " "+strings.ToLower(p)):
 		left, right = left[strings.LastIndex(strings.ToLower(left), " "+strings.ToLower(p))+1+len(p):], right[len(p):]
-	case holds("lead en", left):
-		left = phrases("lead en").ReplaceAllString(left, "")
+	case lexicon.Match("lead en", left):
+		left = lexicon.Pattern("lead en").ReplaceAllString(left, "")
 	default:
-		left = phrases("we en").ReplaceAllString(left, "")
+		left = lexicon.Pattern("we en").ReplaceAllString(left, "")
 	}
 	all := append(strings.Split(left, ","), right)
 	for _, o := range all {
-		if holds("begun", strings.TrimSpace(o)) {
+		if lexicon.Match("begun", strings.TrimSpace(o)) {
 			return nil
 		}
 	}

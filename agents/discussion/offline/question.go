@@ -31,7 +31,7 @@ type question struct {
 }
 
 // speaksOf reports that a question has words of a section.
-func (q question) speaksOf(section string) bool { return holds(section, q.text) }
+func (q question) speaksOf(section string) bool { return lexicon.Match(section, q.text) }
 
 // Understands reports whether the rules have anything to say of a question: they see a choice, a yes or no, and what it asks for.
 func Understands(question string) bool { return read(question).kind != open }
@@ -49,7 +49,7 @@ func read(raw string) question {
 // kindOf is the kind of a question. The first whose words it has counts.
 func kindOf(text string) kind {
 	for _, k := range []kind{why, amount, how, when, who, choice, open, whether} {
-		if holds("asks "+string(k), text) {
+		if lexicon.Match("asks "+string(k), text) {
 			return k
 		}
 	}
@@ -78,7 +78,3 @@ func sensible(all []string) []string {
 var phraseData string
 
 var lexicon = pattern.NewLexicon(phraseData)
-
-// phrases are those of a section of phrases.txt; holds reports that a text has one of them.
-func phrases(section string) *pattern.Regexp { return lexicon.Pattern(section) }
-func holds(section, text string) bool        { return lexicon.Match(section, text) }

@@ -25,12 +25,12 @@ func Plain(text string) string {
 
 // Thanks reports a text of thanks and nothing else.
 func Thanks(said string) bool {
-	return Plain(said) == "" && holds("thanks", text.Key(said))
+	return Plain(said) == "" && lexicon.Match("thanks", text.Key(said))
 }
 
 // Wrong reports a text that says of the answer before it that it was none, and nothing else. What is wrong with a product is a question.
 func Wrong(said string) bool {
-	return holds("wrong answer", strings.TrimRight(strings.TrimSpace(text.Key(Plain(said))), "。.!?…~〜ー "))
+	return lexicon.Match("wrong answer", strings.TrimRight(strings.TrimSpace(text.Key(Plain(said))), "。.!?…~〜ー "))
 }
 
 // Sentences are the sentences and lines of a text, as they were written.
@@ -44,12 +44,12 @@ func Sentences(said string) (out []string) {
 // courteous reports that a sentence asks nothing.
 func courteous(s string) bool {
 	s = strings.TrimSpace(text.Key(s))
-	return !strings.ContainsAny(s, "?？") && (holds("courtesy", s) || holds("courtesy en", s))
+	return !strings.ContainsAny(s, "?？") && (lexicon.Match("courtesy", s) || lexicon.Match("courtesy en", s))
 }
 
 // trimCourtesy takes the courtesy in front of a question away.
 func trimCourtesy(s string) string {
-	if rest := phrases("before").ReplaceAllString(s, ""); strings.TrimSpace(rest) != "" {
+	if rest := lexicon.Pattern("before").ReplaceAllString(s, ""); strings.TrimSpace(rest) != "" {
 		return rest
 	}
 	return s
@@ -59,7 +59,3 @@ func trimCourtesy(s string) string {
 var phraseData string
 
 var lexicon = pattern.NewLexicon(phraseData)
-
-// phrases are those of a section of phrases.txt; holds reports that a text has one of them.
-func phrases(section string) *pattern.Regexp { return lexicon.Pattern(section) }
-func holds(section, text string) bool        { return lexicon.Match(section, text) }

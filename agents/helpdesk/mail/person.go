@@ -27,5 +27,5 @@ func ForPerson(text string) (asked string, person bool) {
 // one, is another matter: only whole sentences count.
 func wantsPerson(s string) bool {
 	s = strings.TrimRight(strings.TrimSpace(text.Key(s)), "。.!?…~〜ー 　")
-	return holds("person ja", s) || holds("person en", s)
+	return lexicon.Match("person ja", s) || lexicon.Match("person en", s)
 }

@@ -39,14 +39,14 @@ func (t term) in(w *words) float64 {
 	if like := t.likeIn(w); like > 0 {
 		return like
 	}
-	if holds("timely", t.text) && holds("hour", w.text) {
+	if sections.Match("timely", t.text) && sections.Match("hour", w.text) {
 		return family
 	}
 	switch t.kind {
 	case noun:
 		return 0.9 * shared(t.text, w.bare)
 	case kata:
-		return max(within(t.text, w.text), t.meant(phrases("katakana words").FindAllString(w.text, -1)))
+		return max(within(t.text, w.text), t.meant(sections.Pattern("katakana words").FindAllString(w.text, -1)))
 	case word:
 		return t.kin(w)
 	}

@@ -100,7 +100,7 @@ func (q *inquiry) near(found candidates, lang string) []int {
 	most := 0.4
 	out := []int{}
 	for _, c := range found {
-		if has := c.evidence.whole; q.wrong && q.readable(c.page, lang) && holds("ill", c.page.head.text) && has >= most {
+		if has := c.evidence.whole; q.wrong && q.readable(c.page, lang) && sections.Match("ill", c.page.head.text) && has >= most {
 			if has > most+0.05 {
 				most, out = has, nil
 			}

@@ -38,7 +38,7 @@ func (q *inquiry) evidence(p *page, score, top float64) evidence {
 			e.exact += t.weight / q.total
 		}
 	}
-	if q.wrong && holds("ill", p.head.text) && q.covered(p.head) > 0 {
+	if q.wrong && sections.Match("ill", p.head.text) && q.covered(p.head) > 0 {
 		e.help = 1
 	}
 	return e

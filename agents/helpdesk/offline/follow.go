@@ -16,8 +16,8 @@ func follows(text string) (may, must bool) {
 	if strings.Contains(text, "\n") || utf8.RuneCountInString(text) > 60 {
 		return false, false
 	}
-	must = holds("bound", text) || holds("refers", text) || thin(text)
-	return must || holds("brief", text), must
+	must = sections.Match("bound", text) || sections.Match("refers", text) || thin(text)
+	return must || sections.Match("brief", text), must
 }
 
 // before is what was asked before, where a part goes on from it: the question before, and the one before that where that goes on too.

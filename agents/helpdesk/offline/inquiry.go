@@ -21,13 +21,14 @@ type inquiry struct {
 }
 
 func understand(text string) *inquiry {
-	q := &inquiry{terms: contents(text), want: wanted(lexicon.Fold(text))}
-	if m := phrases("which kind").FindStringSubmatch(lexicon.Fold(text)); m != nil && !holds("counters", lexicon.Fold(text)) {
+	said := lexicon.Fold(text)
+	q := &inquiry{terms: contents(text), want: wanted(said)}
+	if m := sections.Pattern("which kind").FindStringSubmatch(said); m != nil && !sections.Match("counters", said) {
 		q.sort = m[1]
 	}
-	q.wrong, q.besides = complains(lexicon.Fold(text))
+	q.wrong, q.besides = complains(said)
 	q.wrong = q.wrong && q.want == nil
-	q.vague = holds("vague", lexicon.Fold(text))
+	q.vague = sections.Match("vague", said)
 	q.weigh(nil)
 	return q
 }

@@ -58,7 +58,7 @@ func read(p helpdesk.SearchOutput) *page {
 func answerOf(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); len(lines) == 0 || !holds("column", line) {
+		if line = strings.TrimSpace(line); len(lines) == 0 || !sections.Match("column", line) {
 			lines = append(lines, line)
 		}
 	}
@@ -97,7 +97,7 @@ type words struct {
 func wordsOf(text string) *words {
 	w := &words{text: lexicon.Fold(text), stems: map[string]bool{}, groups: map[lexicon.Group]bool{}}
 	w.bare = lexicon.Bare(w.text)
-	for _, s := range phrases("latin words").FindAllString(w.text, -1) {
+	for _, s := range sections.Pattern("latin words").FindAllString(w.text, -1) {
 		w.stems[lexicon.Stem(s)] = true
 	}
 	for _, g := range lexicon.Groups(w.text) {

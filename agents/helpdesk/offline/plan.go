@@ -16,7 +16,7 @@ func plan(in helpdesk.PlanInput) helpdesk.Plan {
 	for _, s := range mail.Sentences(mail.Plain(in.Question.Text)) {
 		all := asks(s)
 		for _, c := range parts(s) {
-			leans := thin(c) || holds("refers", lexicon.Fold(c))
+			leans := thin(c) || sections.Match("refers", lexicon.Fold(c))
 			switch {
 			case c == "":
 			case !all && !troubled(c):
@@ -47,9 +47,9 @@ func parts(s string) []string {
 
 // listed are the things that are asked for one after the other: 写真の形式、解約の期限と営業所の住所.
 func listed(c string) []string {
-	all := phrases("between").Split(c, -1)
+	all := sections.Pattern("between").Split(c, -1)
 	for _, one := range all {
-		if !strings.Contains(one, "の") || holds("predicate", one) || thin(one) {
+		if !strings.Contains(one, "の") || sections.Match("predicate", one) || thin(one) {
 			return []string{c}
 		}
 	}
@@ -70,16 +70,18 @@ func clauses(s string) []string {
 
 // bare is a clause without what leads to it and the wish around it.
 func bare(c string) string {
-	c = phrases("wish").ReplaceAllString(sections.Cut("connective", c), "")
+	c = sections.Pattern("wish").ReplaceAllString(sections.Cut("connective", c), "")
 	if rest := sections.Cut("about", c); rest != "" {
 		c = rest
 	}
 	return strings.TrimSpace(strings.TrimRight(sections.Cut("request", strings.TrimRight(c, "。.!！ ")), "。. 、,"))
 }
 
-func asks(c string) bool { return holds("asking", strings.TrimRight(lexicon.Fold(c), "。.! ")) }
+func asks(c string) bool {
+	return sections.Match("asking", strings.TrimRight(lexicon.Fold(c), "。.! "))
+}
 
-func troubled(c string) bool { return holds("trouble", lexicon.Fold(c)) || len(codes(c)) > 0 }
+func troubled(c string) bool { return sections.Match("trouble", lexicon.Fold(c)) || len(codes(c)) > 0 }
 
 // thin reports a clause that names nothing to look for: 「どうすればいいですか」.
 func thin(c string) bool {

@@ -36,8 +36,8 @@ const (
 // contents are the words of a text that name something, each once, without those that every question is made of.
 func contents(text string) []term {
 	called := properNames(text)
-	text = phrases("degree").ReplaceAllString(lexicon.Fold(text), " ")
-	text = phrases("counting").ReplaceAllString(text, "$1 ")
+	text = sections.Pattern("degree").ReplaceAllString(lexicon.Fold(text), " ")
+	text = sections.Pattern("counting").ReplaceAllString(text, "$1 ")
 	out, text := listedTerms(text)
 	seen := map[string]bool{}
 	for _, t := range out {
@@ -54,14 +54,14 @@ func contents(text string) []term {
 			rest := string(rs[j:min(len(rs), j+beside)])
 			ts := written(rs[i:j], k, rest)
 			for n, t := range ts {
-				if (k == noun || k == kata) && t.weight > action && holds("acts", rest) {
+				if (k == noun || k == kata) && t.weight > action && sections.Match("acts", rest) {
 					t.weight = action
 				}
 				switch {
 				case t.kind == word && slices.Contains(called, t.text):
 					t.kind, t.weight = name, t.weight*1.3
 				case t.kind == word:
-					t.thing = holds("behind", string(rs[max(0, i-beside):i]))
+					t.thing = sections.Match("behind", string(rs[max(0, i-beside):i]))
 				}
 				t.groups, t.share = alikes(t.text)
 				if t.kind == stem && n == len(ts)-1 {
@@ -95,7 +95,7 @@ func alikes(w string) ([]lexicon.Group, float64) {
 
 // verbs are the groups of what a single Chinese character begins, with the kana behind it.
 func verbs(char, rest string) []lexicon.Group {
-	return lexicon.Groups(char + phrases("kana behind").FindString(rest))
+	return lexicon.Groups(char + sections.Pattern("kana behind").FindString(rest))
 }
 
 // listedTerms are the words of the lexicon that runs of one kind of characters do not show, and the text without them: 落とし物, あずける, get
@@ -110,13 +110,13 @@ func listedTerms(text string) (out []term, rest string) {
 		}
 		t := term{text: w, groups: m.Groups, share: 1}
 		switch {
-		case holds("several words", w):
+		case sections.Match("several words", w):
 			t.kind, t.weight = word, 0.8
-		case holds("compound", w):
+		case sections.Match("compound", w):
 			t.kind, t.weight = stem, 0.7
-		case holds("only kana", w) && holds("object", text[m.To:min(len(text), m.To+12)]): // a noun: ふとんを
+		case sections.Match("only kana", w) && sections.Match("object", text[m.To:min(len(text), m.To+12)]): // a noun: ふとんを
 			t.kind, t.weight = kana, 0.6
-		case holds("only kana", w):
+		case sections.Match("only kana", w):
 			t.kind, t.weight = kana, 0.2
 		default:
 			continue
@@ -139,7 +139,7 @@ func properNames(raw string) (out []string) {
 	if strings.ContainsFunc(said, func(r rune) bool { return kindOf(r) > name }) {
 		section = "names in"
 	}
-	for _, m := range phrases(section).FindAllStringSubmatch(said, -1) {
+	for _, m := range sections.Pattern(section).FindAllStringSubmatch(said, -1) {
 		out = append(out, lexicon.Stem(strings.ToLower(m[len(m)-1])))
 	}
 	return out
@@ -173,7 +173,9 @@ func lighter(ts []term) []term {
 	return ts
 }
 
-func verbal(rest string) bool { return holds("ending", rest) && !holds("particle", rest) }
+func verbal(rest string) bool {
+	return sections.Match("ending", rest) && !sections.Match("particle", rest)
+}
 
 // action is the weight of what is done: who asks says it in other words more often than what it is done with.
 const action = 0.4
@@ -239,10 +241,10 @@ func ofHan(s string) []term {
 		}
 		s = before
 	}
-	if holds("counted", s) {
+	if sections.Match("counted", s) {
 		return nil
 	}
-	rs := []rune(phrases("suffixes").ReplaceAllString(s, "$1")) // 紛失時, 無料版
+	rs := []rune(sections.Pattern("suffixes").ReplaceAllString(s, "$1")) // 紛失時, 無料版
 	s = string(rs)
 	if len(rs) > 2 && adverbs()[string(rs[:2])] { // 一度締めた
 		return ofHan(string(rs[2:]))

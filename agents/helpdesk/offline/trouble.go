@@ -6,10 +6,10 @@ import (
 
 // complains reports a text that tells of trouble, and how much it names besides.
 func complains(text string) (yes bool, named float64) {
-	if !holds("wrong", text) || holds("allowed", text) {
+	if !sections.Match("wrong", text) || sections.Match("allowed", text) {
 		return false, 0
 	}
-	trouble := strings.Join(phrases("wrong").FindAllString(text, -1), " ")
+	trouble := strings.Join(sections.Pattern("wrong").FindAllString(text, -1), " ")
 	for _, t := range contents(text) {
 		if !strings.Contains(trouble, t.text) {
 			named += t.weight
@@ -25,10 +25,10 @@ func (q *inquiry) helps(head, text string, named float64) bool {
 	switch {
 	case q.besides == 0:
 		return false
-	case holds("ill", head) && named > 0:
+	case sections.Match("ill", head) && named > 0:
 		return true
 	case q.besides < 1.2 || q.vague:
 		return false
 	}
-	return holds("remedy", text) || q.asksOf(head) > 0.95
+	return sections.Match("remedy", text) || q.asksOf(head) > 0.95
 }

@@ -16,11 +16,11 @@ var answers = []struct{ asked, looks string }{
 // wanted is what the answer to a question looks like; nil for anything.
 func wanted(text string) *pattern.Regexp {
 	for _, a := range answers {
-		m := phrases(a.asked).FindStringSubmatch(text)
+		m := sections.Pattern(a.asked).FindStringSubmatch(text)
 		switch {
 		case m == nil:
 		case a.looks != "":
-			return phrases(a.looks)
+			return sections.Pattern(a.looks)
 		case a.asked == "counters":
 			return amountOf(m[1])
 		case a.asked == "counts":
@@ -36,11 +36,11 @@ func wanted(text string) *pattern.Regexp {
 func amountOf(unit string) *pattern.Regexp {
 	switch unit {
 	case "日":
-		return phrases("day")
+		return sections.Pattern("day")
 	case "時":
-		return phrases("hour")
+		return sections.Pattern("hour")
 	case "つ", "番":
-		return phrases("any number")
+		return sections.Pattern("any number")
 	}
 	return pattern.MustCompile(`(?:[0-9一二三四五六七八九十百千万]|無制限) ?` + pattern.Quote(strings.TrimSuffix(unit, "間")))
 }
@@ -49,10 +49,11 @@ func amountOf(unit string) *pattern.Regexp {
 func numberOf(things string) *pattern.Regexp {
 	for _, line := range sections.Words("things counted") {
 		if en, ja, _ := strings.Cut(line, " "); en == things {
-			return pattern.MustCompile(phrases("numbers").String() + `[- ]?(?:\w+ )?` + strings.TrimSuffix(things, "s") + `|[0-9] ?(?:` + ja + `)`)
+			return pattern.MustCompile(sections.Pattern("numbers").String() +
+				`[- ]?(?:\w+ )?` + strings.TrimSuffix(things, "s") + `|[0-9] ?(?:` + ja + `)`)
 		}
 	}
-	return phrases("any number")
+	return sections.Pattern("any number")
 }
 
 // fits is near 1 for a page that has what the answer looks like where it answers, less for one that has it elsewhere, or has at least a
@@ -64,9 +65,9 @@ func (q *inquiry) fits(p *page, at int) float64 {
 		return 1
 	case q.want.MatchString(said):
 		return 0.95
-	case q.sort != "" && !strings.Contains(said, q.sort), q.want == phrases("money"), q.want == phrases("reach"):
+	case q.sort != "" && !strings.Contains(said, q.sort), q.want == sections.Pattern("money"), q.want == sections.Pattern("reach"):
 		return 1 - unfitting - 0.1
-	case holds("any number", said):
+	case sections.Match("any number", said):
 		return 0.85
 	}
 	return 1 - unfitting - 0.1

@@ -18,7 +18,8 @@ func DateIn(said string, now time.Time) (words string, day time.Time) {
 	for _, find := range []func(string, ask.Context) []when.Date{when.Dates, when.Months} {
 		for _, d := range find(said, c) {
 			words = d.In(said)
-			if holds("loose", words) || holds("counted", words) && !holds("about goal", strings.Replace(said, words, "", 1)) {
+			if lexicon.Match("loose", words) ||
+				lexicon.Match("counted", words) && !lexicon.Match("about goal", strings.Replace(said, words, "", 1)) {
 				continue
 			}
 			if day, err := time.Parse(time.DateOnly, (d.ISO + "-01")[:len(time.DateOnly)]); err == nil {

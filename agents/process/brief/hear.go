@@ -28,7 +28,7 @@ func (c Context) Hear(raw string, now time.Time) Context {
 	raw = text.NFKC(raw)
 	var heard Context
 	for _, s := range said {
-		if m := phrases(s.section).FindStringSubmatch(raw); m != nil {
+		if m := lexicon.Pattern(s.section).FindStringSubmatch(raw); m != nil {
 			*s.at(&heard) = valueIn(m[1:])
 		}
 	}
@@ -38,10 +38,10 @@ func (c Context) Hear(raw string, now time.Time) Context {
 		}
 	}
 	out := heard.Over(c)
-	out.Industry = cmp.Or(out.Industry, phrases("industries").FindString(raw))
-	out.Region = cmp.Or(out.Region, phrases("regions").FindString(raw))
+	out.Industry = cmp.Or(out.Industry, lexicon.Pattern("industries").FindString(raw))
+	out.Region = cmp.Or(out.Region, lexicon.Pattern("regions").FindString(raw))
 	if out.Compliance == "" {
-		out.Compliance = strings.Join(unique(phrases("rules").FindAllString(raw, -1)), ", ")
+		out.Compliance = strings.Join(unique(lexicon.Pattern("rules").FindAllString(raw, -1)), ", ")
 	}
 	if out.Goal == "" || heard.Goal == "" && BareDate(raw, now) {
 		if date := dateOf(raw, now); date != "" {
@@ -58,13 +58,13 @@ func (c Context) Hear(raw string, now time.Time) Context {
 func BareDate(raw string, now time.Time) bool {
 	raw = text.NFKC(raw)
 	words, day := DateIn(raw, now)
-	return !day.IsZero() && holds("about goal", strings.Replace(raw, words, "", 1))
+	return !day.IsZero() && lexicon.Match("about goal", strings.Replace(raw, words, "", 1))
 }
 
 // dateOf is the date that a text names, in its own words where they mean the same on any day.
 func dateOf(text string, now time.Time) string {
 	words, day := DateIn(text, now)
-	if holds("near", words) && !day.IsZero() {
+	if lexicon.Match("near", words) && !day.IsZero() {
 		return day.Format(time.DateOnly)
 	}
 	return words
@@ -92,7 +92,3 @@ func unique(list []string) (out []string) {
 var phraseData string
 
 var lexicon = pattern.NewLexicon(phraseData)
-
-// phrases are those of a section of phrases.txt; holds reports that a text has one of them.
-func phrases(section string) *pattern.Regexp { return lexicon.Pattern(section) }
-func holds(section, text string) bool        { return lexicon.Match(section, text) }

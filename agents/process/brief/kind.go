@@ -28,7 +28,7 @@ func KindOf(raw string) Kind {
 	for pos := 0; pos < len(raw); {
 		best, end, kind := -1, 0, Kind("")
 		for _, k := range kinds {
-			if m := phrases(string(k)).FindStringIndex(raw[pos:]); m != nil && (best < 0 || m[0] < best) {
+			if m := lexicon.Pattern(string(k)).FindStringIndex(raw[pos:]); m != nil && (best < 0 || m[0] < best) {
 				best, end, kind = m[0], m[1], k
 			}
 		}
@@ -52,7 +52,7 @@ func KindOf(raw string) Kind {
 }
 
 // Releases reports that a text speaks of something that is released: a launch, where nothing else is said.
-func Releases(raw string) bool { return holds("weak", text.NFKC(raw)) }
+func Releases(raw string) bool { return lexicon.Match("weak", text.NFKC(raw)) }
 
 // Label is a kind in words.
 func (k Kind) Label(lang string) string {

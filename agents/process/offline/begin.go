@@ -53,16 +53,17 @@ func (d *designer) subject(heard string) string {
 	if t := strings.TrimSpace(d.Context.ProcessType); t != "" && brief.KindOf(t) == "" {
 		return t
 	}
-	for _, part := range phrases("breaks").Split(heard, -1) {
-		if part = strings.TrimSpace(part); holds("vague", part) || part == "" || (brief.Context{}).Hear(part, d.Now) != (brief.Context{}) {
+	for _, part := range sections.Pattern("breaks").Split(heard, -1) {
+		part = strings.TrimSpace(part)
+		if sections.Match("vague", part) || part == "" || (brief.Context{}).Hear(part, d.Now) != (brief.Context{}) {
 			continue
 		}
 		part = strings.Trim(sections.Peel(part, "wish en", "wish ja"), " .!?。")
 		part = sections.Rewrite("as a subject", part)
 		if part[:min(1, len(part))] < "\x80" {
-			part = cut("a process", part)
+			part = sections.Cut("a process", part)
 		}
-		if n := len([]rune(part)); n >= 3 && n <= 40 && !holds("vague", part) && !holds("asking", part) {
+		if n := len([]rune(part)); n >= 3 && n <= 40 && !sections.Match("vague", part) && !sections.Match("asking", part) {
 			return part
 		}
 	}
@@ -102,7 +103,7 @@ func (d *designer) openQuestions(draft *template.Draft) []string {
 	if d.Context.Goal == "" {
 		out = append(out, d.say("when is the goal"))
 	}
-	if !holds("owner", d.heard()+d.Context.AdditionalContext) {
+	if !sections.Match("owner", d.heard()+d.Context.AdditionalContext) {
 		out = append(out, d.say("who decides", draft.Steps[0].Name))
 	}
 	return out

@@ -38,8 +38,8 @@ var someDay = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 func goalOnly(text string) bool {
 	words, _ := brief.DateIn(text, someDay)
 	rest := strings.Replace(text, words, "", 1)
-	short := len([]rune(strings.TrimSpace(rest))) <= 8 && !holds("doing so", rest) && !isStepName(nameOf(rest))
-	return words != "" && (short || holds("goal said", text))
+	short := len([]rune(strings.TrimSpace(rest))) <= 8 && !sections.Match("doing so", rest) && !isStepName(nameOf(rest))
+	return words != "" && (short || sections.Match("goal said", text))
 }
 
 // newGoal says what a goal changes: nothing of the draft, whose days count from it, unless there are too few.
@@ -65,7 +65,7 @@ func (d *designer) editDraft(p *plan) template.Reply {
 	var lost []string
 	verb, before := -1, e
 	for _, text := range clauses(d.withAmount()) {
-		corrects := verb >= 0 && holds("corrected", text) && len(e.seen.mentions(text)) > 0
+		corrects := verb >= 0 && sections.Match("corrected", text) && len(e.seen.mentions(text)) > 0
 		again := corrects && !asks(text)
 		if again || corrects && e.kind(text) == verb {
 			before.last, e = e.last, before
@@ -87,14 +87,14 @@ func (d *designer) editDraft(p *plan) template.Reply {
 
 // withAmount is what was said; where that is only how long, it is what was said before, that the question was about, with it.
 func (d *designer) withAmount() string {
-	if !holds("bare amount", inDigits(d.text)) || len(d.Heard) == 0 {
+	if !sections.Match("bare amount", inDigits(d.text)) || len(d.Heard) == 0 {
 		return d.text
 	}
 	asked := d.Heard[len(d.Heard)-1]
 	e := d.newEdit(planOf(d.now))
 	e.all(asked)
 	switch {
-	case e.done > 0 || e.torn || len(e.asks) != 1 || holds("earlier", asked) == holds("later", asked):
+	case e.done > 0 || e.torn || len(e.asks) != 1 || sections.Match("earlier", asked) == sections.Match("later", asked):
 		return d.text
 	case len(e.seen.mentions(asked)) == 0:
 		asked = d.say("everything") + " " + asked
@@ -117,14 +117,14 @@ func (d *designer) replyChanged(now template.Draft, e *edit, lost []string) temp
 	}
 	parts := append([]string{d.say("changed")}, e.notes...)
 	parts = append(parts, d.noteRounding(), d.noteEarly(e.p))
-	people := len(lost) > 0 && holds("owner", lost[0])
+	people := len(lost) > 0 && sections.Match("owner", lost[0])
 	if people {
 		parts = append(parts, d.say("no people"))
 	}
 	switch {
 	case len(e.asks) > 0:
 		parts = append(parts, e.asks[0])
-	case len(lost) > 0 && !people && !holds("remarks", lost[0]):
+	case len(lost) > 0 && !people && !sections.Match("remarks", lost[0]):
 		parts = append(parts, d.say("not understood", lost[0]))
 	}
 	return d.reply(d.paragraph(parts...), e.p)

@@ -65,7 +65,7 @@ func (r reader) due(s string) (d due, from, to int, ok bool) {
 			}
 			continue
 		}
-		if m, group := phrases(w.section).FindGroups(s); m != nil {
+		if m, group := sections.Pattern(w.section).FindGroups(s); m != nil {
 			days := 1
 			if group("n") != "" {
 				days, _ = daysIn(group("n") + " " + group("u"))
@@ -86,7 +86,7 @@ func (r reader) dueFrom(of string, days int, otherwise dueFrom) due {
 		return due{from: otherwise, days: days}
 	case r.isGoal(of):
 		return due{from: ofGoal, days: days}
-	case holds("to prev", of) || of == "前" || of == "その":
+	case sections.Match("to prev", of) || of == "前" || of == "その":
 		return due{from: ofPrev, days: days}
 	}
 	return due{ofNamed, days, of}
@@ -95,7 +95,7 @@ func (r reader) dueFrom(of string, days int, otherwise dueFrom) due {
 // isGoal reports that words name the goal: by what every goal is called, or as this one was told.
 func (r reader) isGoal(of string) bool {
 	key := nameKey(of)
-	return holds("goalish", of) || len([]rune(key)) >= 2 && strings.Contains(nameKey(r.about), key)
+	return sections.Match("goalish", of) || len([]rune(key)) >= 2 && strings.Contains(nameKey(r.about), key)
 }
 
 // dueOnDate reads a day of the calendar, where it is known how far that lies from the goal.
@@ -123,7 +123,7 @@ func (r reader) dayIn(s string) (words string, day time.Time) {
 
 // daysIn reads an amount of time in days. A month has 30.
 func daysIn(s string) (int, bool) {
-	m, group := phrases("amount").FindGroups(inDigits(s))
+	m, group := sections.Pattern("amount").FindGroups(inDigits(s))
 	if m == nil {
 		return 0, false
 	}
@@ -131,9 +131,9 @@ func daysIn(s string) (int, bool) {
 	switch unit := group("u"); {
 	case err != nil || n > 9999:
 		return 9999, true
-	case holds("weeks", unit):
+	case sections.Match("weeks", unit):
 		n *= 7
-	case holds("months", unit):
+	case sections.Match("months", unit):
 		n *= 30
 	}
 	return n, true
@@ -143,7 +143,7 @@ func daysIn(s string) (int, bool) {
 // working days 14. Names in quotation marks stay as they are.
 func inDigits(s string) string {
 	at, out := 0, ""
-	for _, m := range phrases("quotes").FindAllStringIndex(s, -1) {
+	for _, m := range sections.Pattern("quotes").FindAllStringIndex(s, -1) {
 		out += writeAmounts(s[at:m[0]]) + s[m[0]:m[1]]
 		at = m[1]
 	}
@@ -172,10 +172,10 @@ var unitDays = map[string]float64{"day": 1, "week": 7, "month": 30, "year": 365}
 // writeNumber is a number of a text as rules read it.
 func writeNumber(n quantity.Number, s string) string {
 	said, before, after := s[n.Start:n.End], s[:n.Start], s[n.End:]
-	days, years := n.Max*unitDays[n.Unit], n.Unit == "year" && holds("span of years", said+after)
+	days, years := n.Max*unitDays[n.Unit], n.Unit == "year" && sections.Match("span of years", said+after)
 	inDigits := said[0] >= '0' && said[0] <= '9'
 	switch work := strings.HasPrefix(after, ofWork); {
-	case n.Unit == "" && (holds("step before", before) || holds("step after", after)): // "step two"
+	case n.Unit == "" && (sections.Match("step before", before) || sections.Match("step after", after)): // "step two"
 		return fmt.Sprint(n.Value)
 	case unitDays[n.Unit] == 0 || n.Unit == "year" && !years:
 		return said

@@ -15,7 +15,7 @@ type command struct {
 }
 
 // is reports that the clause has words of a section.
-func (c command) is(section string) bool { return holds(section, c.text) }
+func (c command) is(section string) bool { return sections.Match(section, c.text) }
 
 // verb is a change that can be asked for, with the section of its words. It reports whether it understood the clause, be it by asking back.
 type verb struct {
@@ -88,7 +88,7 @@ func (e *edit) read(text string) command {
 
 // kind is which of the verbs a clause has; -1 for none.
 func (e *edit) kind(text string) int {
-	return slices.IndexFunc(verbs, func(v verb) bool { return holds(v.phrases, masked(text)) })
+	return slices.IndexFunc(verbs, func(v verb) bool { return sections.Match(v.phrases, masked(text)) })
 }
 
 // all does what each part of a text asks for, and returns those that were not understood.
@@ -105,7 +105,7 @@ func (e *edit) all(text string) (lost []string) {
 func (e *edit) clause(text string) bool {
 	c := e.read(text)
 	for i, v := range verbs {
-		if holds(v.phrases, masked(text)) && v.do(e, c) {
+		if sections.Match(v.phrases, masked(text)) && v.do(e, c) {
 			e.did = i
 			return true
 		}
@@ -147,7 +147,7 @@ func (e *edit) offer(name, where string, add func() bool) bool {
 func (e *edit) clashes(what, value, said string) bool {
 	old, was := e.set[what]
 	e.set[what] = value
-	return was && old != value && !holds("instead", said)
+	return was && old != value && !sections.Match("instead", said)
 }
 
 // busy notes that steps are changed. Where one of them was to be removed it asks what counts, and reports that.

@@ -19,7 +19,7 @@ type item struct {
 
 // named reports that an item has a name, and no word that stands for another one.
 func (it item) named() bool {
-	return it.name != "" && !holds("pronoun", it.name) && !holds("has amount", it.name) && !holds("all", it.name)
+	return it.name != "" && !sections.Match("pronoun", it.name) && !sections.Match("has amount", it.name) && !sections.Match("all", it.name)
 }
 
 // listing is a list of steps. ordered says that its form is that of a list, and its order meant.
@@ -52,20 +52,20 @@ func (d *designer) readList(text string, r reader) (best listing) {
 		before, _, _ := strings.Cut(text, parts[0])
 		return listing{r.items(parts, true), true, true, strings.TrimRight(before, "1.)(、: 番つ目は-*・•\n")}
 	}
-	for _, s := range phrases("sentences").Split(text, -1) {
+	for _, s := range sections.Pattern("sentences").Split(text, -1) {
 		s = strings.TrimSpace(s)
-		if holds("asking", s) {
+		if sections.Match("asking", s) {
 			continue
 		}
-		l := listing{rest: strings.Replace(text, s, "", 1), ordered: len(phrases("arrows").Split(s, -1)) >= 3}
+		l := listing{rest: strings.Replace(text, s, "", 1), ordered: len(sections.Pattern("arrows").Split(s, -1)) >= 3}
 		list, plain := s, 3
-		if m := phrases("in order").FindStringSubmatch(s + "。"); m != nil {
+		if m := sections.Pattern("in order").FindStringSubmatch(s + "。"); m != nil {
 			list, l.ordered = m[1], true
 		}
-		if m := phrases("lead").FindStringIndex(list); m != nil && m[1] < len(list) {
+		if m := sections.Pattern("lead").FindStringIndex(list); m != nil && m[1] < len(list) {
 			list, l.led = list[m[1]:], true
 		}
-		l.items = r.items(phrases("item breaks").Split(list, -1), l.ordered)
+		l.items = r.items(sections.Pattern("item breaks").Split(list, -1), l.ordered)
 		if l.timed() > 0 || l.ordered {
 			plain = 2
 		}
@@ -73,7 +73,7 @@ func (d *designer) readList(text string, r reader) (best listing) {
 			best = l
 		}
 	}
-	if lines := phrases("lines").Split(strings.TrimSpace(text), -1); len(best.items) == 0 && len(lines) >= 3 {
+	if lines := sections.Pattern("lines").Split(strings.TrimSpace(text), -1); len(best.items) == 0 && len(lines) >= 3 {
 		return listing{items: r.items(lines, false), ordered: true}
 	}
 	return best
@@ -81,7 +81,7 @@ func (d *designer) readList(text string, r reader) (best listing) {
 
 // numberedParts are what stands behind 1, 2, 3 or behind bullets.
 func numberedParts(text string) (parts []string) {
-	for _, m := range phrases("number a").FindAllStringSubmatch(text, -1) {
+	for _, m := range sections.Pattern("number a").FindAllStringSubmatch(text, -1) {
 		parts = append(parts, m[1])
 	}
 	if len(parts) >= 2 {
@@ -89,14 +89,14 @@ func numberedParts(text string) (parts []string) {
 	}
 	parts = nil
 	at, want := -1, 1
-	for _, m := range phrases("inline number").FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range sections.Pattern("inline number").FindAllStringSubmatchIndex(text, -1) {
 		if text[m[2]:m[3]] != strconv.Itoa(want) {
 			continue
 		}
 		if at >= 0 {
 			parts = append(parts, text[at:m[0]])
 		}
-		at, want = m[3]+len(phrases("marker").FindString(text[m[3]:])), want+1
+		at, want = m[3]+len(sections.Pattern("marker").FindString(text[m[3]:])), want+1
 	}
 	if len(parts) == 0 {
 		return nil
@@ -147,7 +147,7 @@ func countBack(items []item) {
 
 // ofContext reports that a part says what the process is for, and when or where: the goal, a trade, a place, a law.
 func (r reader) ofContext(part string) bool {
-	if words, _ := brief.DateIn(part, r.now); words != "" && holds("goal said", part) {
+	if words, _ := brief.DateIn(part, r.now); words != "" && sections.Match("goal said", part) {
 		return true
 	}
 	h := brief.Context{}.Hear(part, r.now)
@@ -158,45 +158,47 @@ func (r reader) ofContext(part string) bool {
 
 // item reads a part of a list. A name that is empty only says when.
 func (r reader) item(part string, ordered bool) ([]item, bool) {
-	part = phrases("is so").ReplaceAllString(part, "")
-	if rest := cut("item head", part); rest != "" {
+	part = sections.Pattern("is so").ReplaceAllString(part, "")
+	if rest := sections.Cut("item head", part); rest != "" {
 		part = rest
 	}
 	if it, ok := itemWaiting(part); ok {
 		return []item{it}, true
 	}
-	beside := holds("side by side item", part)
-	part = cut("side by side item", part)
+	beside := sections.Match("side by side item", part)
+	part = sections.Cut("side by side item", part)
 	when, from, to, ok := r.due(part)
 	name := part
-	if ok && (from > 0 || !holds("word of name", part[to:]) || !holds("day word", part[:to])) { // "the rehearsal of the day before" is a name
+	// "the rehearsal of the day before" is a name
+	if ok && (from > 0 || !sections.Match("word of name", part[to:]) || !sections.Match("day word", part[:to])) {
 		name = joinAround(part[:from], part[to:])
 		if _, from, to, more := r.due(name); more { // until when
 			name = joinAround(name[:from], name[to:])
 		}
 	}
-	if holds("edit word", name) {
+	if sections.Match("edit word", name) {
 		return nil, false
 	}
 	if _, two := sections.Find("two names", strings.TrimSpace(name)); two != nil && beside {
 		a, b := nameOf(two("a")), nameOf(two("b"))
 		return []item{{name: capitalize(a), due: when}, {name: capitalize(b), due: when, beside: true}}, isStepName(a) && isStepName(b)
 	}
-	if m := phrases("aside").FindString(name); m != "" && !ok {
+	if m := sections.Pattern("aside").FindString(name); m != "" && !ok {
 		when, _, _, ok = r.due(strings.Trim(m, "()（）"))
 	}
 	if ok {
-		name = phrases("aside").ReplaceAllString(name, "")
+		name = sections.Pattern("aside").ReplaceAllString(name, "")
 	}
 	name = nameOf(name)
-	if !ok && (r.isGoal(name) || holds("itself", name)) {
+	if !ok && (r.isGoal(name) || sections.Match("itself", name)) {
 		when = due{from: ofGoal}
 	}
 	if name == "" {
 		return []item{{due: when}}, ok
 	}
-	asListed := ordered && !holds("edits", name) && len([]rune(name)) <= 60
-	return []item{{name: capitalize(name), due: when, beside: beside}}, asListed || isStepName(name) || ok && holds("step number", name)
+	asListed := ordered && !sections.Match("edits", name) && len([]rune(name)) <= 60
+	certain := asListed || isStepName(name) || ok && sections.Match("step number", name)
+	return []item{{name: capitalize(name), due: when, beside: beside}}, certain
 }
 
 // joinAround is a text without what stood between: Japanese needs no space there.
@@ -213,8 +215,8 @@ func itemWaiting(part string) (it item, ok bool) {
 	if !ok || !strings.HasPrefix(part, name) {
 		return item{}, false
 	}
-	it.name = capitalize(nameOf(cut("modal en", name)))
-	for _, w := range phrases("waited for").Split(on, -1) {
+	it.name = capitalize(nameOf(sections.Cut("modal en", name)))
+	for _, w := range sections.Pattern("waited for").Split(on, -1) {
 		if w = strings.TrimSpace(w); len([]rune(w)) >= 2 {
 			it.waits = append(it.waits, w)
 		}
@@ -238,7 +240,7 @@ func (d *designer) draftList(l listing) template.Reply {
 // goalWords are what a goal is called besides its date.
 func goalWords(goal string) string {
 	words, _ := brief.DateIn(goal, someDay)
-	rest := cut("on by", strings.Trim(strings.Replace(goal, words, "", 1), " 、。,.()までにのはを"))
+	rest := sections.Cut("on by", strings.Trim(strings.Replace(goal, words, "", 1), " 、。,.()までにのはを"))
 	if n := len([]rune(rest)); n < 2 || n > 30 {
 		return ""
 	}
@@ -250,7 +252,7 @@ func (d *designer) presentList(l listing, title string, kind brief.Kind) templat
 	p, sorted := layOut(l, title, kind)
 	e := d.newEdit(p)
 	for _, c := range clauses(l.rest) {
-		if asks(c) && !holds("vague", c) {
+		if asks(c) && !sections.Match("vague", c) {
 			e.clause(c)
 		}
 	}

@@ -72,7 +72,7 @@ func folded(messages []string) (out []string) {
 }
 
 // is reports that the message has words of a section.
-func (d *designer) is(section string) bool { return holds(section, strings.TrimSpace(d.text)) }
+func (d *designer) is(section string) bool { return sections.Match(section, strings.TrimSpace(d.text)) }
 
 func (d *designer) say(name string, args ...any) string { return say(d.Lang, name, args...) }
 
@@ -124,7 +124,7 @@ func (d *designer) doOffered() (template.Reply, bool) {
 
 // undo goes back, where nothing else is said of a step.
 func (d *designer) undo() (template.Reply, bool) {
-	if d.is("has add") || len(planOf(d.now).mentions(phrases("undo").ReplaceAllString(d.text, ""))) > 0 {
+	if d.is("has add") || len(planOf(d.now).mentions(sections.Pattern("undo").ReplaceAllString(d.text, ""))) > 0 {
 		return template.Reply{}, false
 	}
 	return d.goBack(), true
@@ -178,7 +178,7 @@ func (d *designer) takeThanks() (template.Reply, bool) {
 
 // answerQuestion answers a question about the draft.
 func (d *designer) answerQuestion() (template.Reply, bool) {
-	if d.is("wishing") || holds("has amount", inDigits(d.text)) {
+	if d.is("wishing") || sections.Match("has amount", inDigits(d.text)) {
 		return template.Reply{}, false
 	}
 	return d.explain(), true

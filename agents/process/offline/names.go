@@ -15,7 +15,7 @@ func nameOf(s string) string {
 	if q := quotedIn(s); len(q) == 1 {
 		return q[0]
 	}
-	if m := phrases("setting").FindStringSubmatch(strings.TrimSpace(s)); m != nil {
+	if m := sections.Pattern("setting").FindStringSubmatch(strings.TrimSpace(s)); m != nil {
 		s = m[1]
 	}
 	return strings.Join(strings.Fields(sections.Peel(s, "item head", "condition", "item tail", "marks around")), " ")
@@ -25,9 +25,9 @@ func nameOf(s string) string {
 func isStepName(s string) bool {
 	n := len([]rune(s))
 	switch {
-	case n < 2, holds("vague", s) && !holds("testing", s), strings.Contains(s, "://"):
+	case n < 2, sections.Match("vague", s) && !sections.Match("testing", s), strings.Contains(s, "://"):
 		return false
-	case holds("no item", s), holds("remarks", s), holds("rest word", s):
+	case sections.Match("no item", s), sections.Match("remarks", s), sections.Match("rest word", s):
 		return false
 	case hasKana(s) || s[0] >= 0x80:
 		return n <= 24
@@ -42,13 +42,13 @@ func newName(rest string) string {
 	if q := quotedIn(rest); len(q) > 0 {
 		return trimName(q[0])
 	}
-	if rest = sections.Peel(rest, "fillers"); holds("tail ja", rest) {
-		rest = cut("tail ja", rest)
+	if rest = sections.Peel(rest, "fillers"); sections.Match("tail ja", rest) {
+		rest = sections.Cut("tail ja", rest)
 	} else {
-		rest = cut("tail en", cut("head en", rest))
+		rest = sections.Cut("tail en", sections.Cut("head en", rest))
 	}
 	rest = strings.TrimSuffix(strings.Trim(rest, "、,。 にへで:"), "として")
-	if holds("just more", rest) || len([]rune(rest)) > 60 || holds("who says", rest) {
+	if sections.Match("just more", rest) || len([]rune(rest)) > 60 || sections.Match("who says", rest) {
 		return ""
 	}
 	return capitalize(rest)
@@ -64,7 +64,7 @@ func (e *edit) add(c command) bool {
 		return e.addAt(at.around(c), at.at)
 	}
 	if d, from, to, ok := e.days.due(c.text); ok && (d.from == ofGoal || d.from == ofNamed) {
-		if name := newName(phrases("aside").ReplaceAllString(joinAround(c.text[:from], c.text[to:]), "")); name != "" {
+		if name := newName(sections.Pattern("aside").ReplaceAllString(joinAround(c.text[:from], c.text[to:]), "")); name != "" {
 			return e.addDue(item{name: name, due: d})
 		}
 	}
@@ -73,11 +73,11 @@ func (e *edit) add(c command) bool {
 
 // addAt adds what is left of a clause at a place.
 func (e *edit) addAt(rest string, at int) bool {
-	days, ok := daysIn(phrases("how late").FindString(rest))
+	days, ok := daysIn(sections.Pattern("how late").FindString(rest))
 	if !ok {
 		days = 1
 	}
-	return e.addNamed(newName(phrases("how late").ReplaceAllString(rest, " ")), at, days)
+	return e.addNamed(newName(sections.Pattern("how late").ReplaceAllString(rest, " ")), at, days)
 }
 
 // addDue adds a step where it is said to lie; at the end where nothing is said.
@@ -125,7 +125,7 @@ func (e *edit) addNamed(name string, at, days int) bool {
 // countedNames are the names of the steps that a name counts: three reviews are three steps.
 func countedNames(name string) []string {
 	m, group := sections.Find("several", inDigits(name))
-	if m == nil || holds("just more", group("base")) {
+	if m == nil || sections.Match("just more", group("base")) {
 		return []string{name}
 	}
 	n := 0
@@ -175,7 +175,7 @@ func (e *edit) rename(c command) bool {
 	if was := e.datedBefore(); len(c.steps) == 0 && len(was) == 1 && len(c.names) == 1 && c.is("corrected") && c.is("its name") {
 		return e.renameStep(c, was[0])
 	}
-	whole := phrases("whole name").FindStringIndex(c.text)
+	whole := sections.Pattern("whole name").FindStringIndex(c.text)
 	if whole != nil && (len(c.steps) == 0 || len(c.names) > 0 && !c.is("step name")) || len(c.steps) == 0 && c.is("its own name") {
 		rest := c.text
 		if whole != nil {
@@ -197,7 +197,7 @@ func (e *edit) replace(c command) bool { return len(c.steps) > 0 && e.renameStep
 
 func (e *edit) renameStep(c command, m mention) bool {
 	old := e.name(m.id)
-	if holds("count of", c.text[m.to:]) {
+	if sections.Match("count of", c.text[m.to:]) {
 		return e.ask("more than once", old)
 	}
 	others := slices.DeleteFunc(slices.Clone(c.names), func(n string) bool { return nameKey(n) == nameKey(old) })
@@ -221,7 +221,7 @@ func target(rest string, quoted []string) string {
 	if len(quoted) > 0 {
 		return quoted[len(quoted)-1]
 	}
-	rest = cut("of it", rest)
+	rest = sections.Cut("of it", rest)
 	section := "rename en"
 	if hasKana(rest) {
 		section = "rename to"
@@ -239,7 +239,7 @@ func target(rest string, quoted []string) string {
 // split makes several steps of one.
 func (e *edit) split(c command) bool {
 	beside := c.is("parallel")
-	c = e.read(phrases("side by side").ReplaceAllString(c.text, ""))
+	c = e.read(sections.Pattern("side by side").ReplaceAllString(c.text, ""))
 	if len(c.steps) == 0 {
 		return e.which(c)
 	}
@@ -268,7 +268,7 @@ func partsOf(c string, behind int) (parts []string) {
 		}
 	}
 	parts = []string{group("a")}
-	for _, part := range phrases("more parts").Split(strings.TrimSpace(group("b")), -1) {
+	for _, part := range sections.Pattern("more parts").Split(strings.TrimSpace(group("b")), -1) {
 		if trimName(part) != "" {
 			parts = append(parts, part)
 		}
@@ -306,7 +306,7 @@ func (e *edit) putParts(id int, names []string, beside bool) {
 func partName(name, whole string) string {
 	name = trimName(name)
 	switch {
-	case !holds("of which", name) || len([]rune(whole)) > 20 || strings.ContainsAny(whole, "をにがは"):
+	case !sections.Match("of which", name) || len([]rune(whole)) > 20 || strings.ContainsAny(whole, "をにがは"):
 		return name
 	case name[0] < 0x80 && !hasKana(whole) && whole[0] < 0x80:
 		return capitalize(name + " " + strings.ToLower(whole))

@@ -47,13 +47,6 @@ var (
 	sections, texts = pattern.NewLexicon(phraseData), pattern.NewLexicon(textData)
 )
 
-// phrases are those of a section of phrases.txt; holds reports that a text has one of them.
-func phrases(section string) *pattern.Regexp { return sections.Pattern(section) }
-func holds(section, text string) bool        { return sections.Match(section, text) }
-
-// cut is a text without the phrases of a section.
-func cut(section, text string) string { return sections.Cut(section, text) }
-
 // say is a text of texts.txt: Japanese stands there first, English below it.
 func say(lang, name string, args ...any) string {
 	in := texts.Words(name)

@@ -21,7 +21,7 @@ func near(section, c string, steps ...mention) (from, to int, ok bool) {
 		marked += c[at:m.from] + "\x00"
 		at, less = m.to, less+m.to-m.from-1
 	}
-	x := phrases(section).FindStringIndex(marked + c[at:])
+	x := sections.Pattern(section).FindStringIndex(marked + c[at:])
 	if x == nil {
 		return 0, 0, false
 	}
@@ -46,7 +46,7 @@ func (e *edit) spotIn(c command, except int) (spot, bool) {
 			return s, true
 		}
 	}
-	if m := phrases("ordinal at").FindStringSubmatchIndex(c.text); m != nil {
+	if m := sections.Pattern("ordinal at").FindStringSubmatchIndex(c.text); m != nil {
 		for g := 2; g < len(m); g += 2 {
 			if m[g] >= 0 && ordinal(c.text[m[g]:m[g+1]]) > 0 {
 				return spot{at: min(ordinal(c.text[m[g]:m[g+1]])-1, len(e.p.steps)), from: m[0], to: m[1], exact: true}, true
@@ -58,7 +58,7 @@ func (e *edit) spotIn(c command, except int) (spot, bool) {
 		section string
 		at      int
 	}{{"after that", touched + 1}, {"before that", touched}, {"at front", 0}, {"at end", len(e.p.steps)}} {
-		if x := phrases(p.section).FindStringIndex(c.text); x != nil && (touched >= 0 || !strings.HasSuffix(p.section, "that")) {
+		if x := sections.Pattern(p.section).FindStringIndex(c.text); x != nil && (touched >= 0 || !strings.HasSuffix(p.section, "that")) {
 			return spot{at: p.at, from: x[0], to: x[1]}, true
 		}
 	}
@@ -159,15 +159,16 @@ func (e *edit) implied(c command) bool {
 		return false
 	}
 	beside := func(m mention) bool { return m.to <= s.from || m.from >= s.to }
-	if m := phrases("bare name").FindStringSubmatch(cut("fillers", s.around(c))); m != nil && !slices.ContainsFunc(c.steps, beside) {
+	m := sections.Pattern("bare name").FindStringSubmatch(sections.Cut("fillers", s.around(c)))
+	if m != nil && !slices.ContainsFunc(c.steps, beside) {
 		name := trimName(strings.Join(m[1:], ""))
-		if !holds("just more", name) && !holds("not astep", name) && len([]rune(name)) <= 30 {
+		if !sections.Match("just more", name) && !sections.Match("not astep", name) && len([]rune(name)) <= 30 {
 			return e.addNamed(capitalize(name), s.at, 1)
 		}
 	}
-	name := nameOf(cut("should be", nameOf(cut("modal en", s.around(c)))))
+	name := nameOf(sections.Cut("should be", nameOf(sections.Cut("modal en", s.around(c)))))
 	if len(c.steps) == 0 || s.from > c.steps[0].from || len(c.steps) > 1 && c.steps[1].from > s.to ||
-		!isStepName(name) || holds("not astep", name) || e.find(name) != 0 {
+		!isStepName(name) || sections.Match("not astep", name) || e.find(name) != 0 {
 		return false
 	}
 	where := say(e.lang, "at the end")

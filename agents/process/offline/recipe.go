@@ -51,9 +51,9 @@ func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
 	switch {
 	case c.Compliance != "":
 		check = say(lang, "check of", c.Compliance)
-	case holds("regulated", c.Industry):
+	case sections.Match("regulated", c.Industry):
 		check = say(lang, "laws check")
-	case holds("in europe", c.Region):
+	case sections.Match("in europe", c.Region):
 		check = say(lang, "personal data check")
 	}
 	if check != "" {

@@ -17,12 +17,12 @@ import (
 // clauses takes what was said apart, so that each part asks for one thing. What asks for nothing belongs to the part behind it, or, at
 // the end, before it.
 func clauses(said string) (out []string) {
-	for _, sentence := range phrases("sentences").Split(sections.Rewrite("signs of clauses", inDigits(said)), -1) {
+	for _, sentence := range sections.Pattern("sentences").Split(sections.Rewrite("signs of clauses", inDigits(said)), -1) {
 		var parts []string
 		open, at := "", 0
-		for _, m := range append(phrases("pauses").FindAllStringIndex(sentence, -1), []int{len(sentence), len(sentence)}) {
+		for _, m := range append(sections.Pattern("pauses").FindAllStringIndex(sentence, -1), []int{len(sentence), len(sentence)}) {
 			part, sep := sentence[at:m[0]], sentence[m[0]:m[1]]
-			if holds("open quotes", sentence[:m[0]]) || sep == "次に" && holds("in word", part) { // a pause within a name
+			if sections.Match("open quotes", sentence[:m[0]]) || sep == "次に" && sections.Match("in word", part) { // a pause within a name
 				continue
 			}
 			if at, open = m[1], open+part; !asks(part) {
@@ -44,14 +44,14 @@ func clauses(said string) (out []string) {
 }
 
 // asks reports that a text asks for something.
-func asks(s string) bool { return holds("verb", masked(s)) }
+func asks(s string) bool { return sections.Match("verb", masked(s)) }
 
 // masked is a clause without what it quotes: names ask for nothing.
-func masked(s string) string { return phrases("quotes").ReplaceAllString(s, "「」") }
+func masked(s string) string { return sections.Pattern("quotes").ReplaceAllString(s, "「」") }
 
 // quotedIn are the quoted parts of a clause.
 func quotedIn(s string) (out []string) {
-	for _, m := range phrases("quotes").FindAllStringSubmatch(s, -1) {
+	for _, m := range sections.Pattern("quotes").FindAllStringSubmatch(s, -1) {
 		if name := strings.TrimSpace(strings.Join(m[1:], "")); name != "" {
 			out = append(out, name)
 		}
@@ -103,15 +103,15 @@ func (p *plan) mentions(s string) mentions {
 
 // findNumbers finds steps by their places: "the last one", "step 2".
 func (p *plan) findNumbers(s string, out *mentions) {
-	for _, m := range phrases("ordinals").FindAllStringSubmatchIndex(s, -1) {
+	for _, m := range sections.Pattern("ordinals").FindAllStringSubmatchIndex(s, -1) {
 		n := ordinal(s[max(m[2], m[4]):max(m[3], m[5])])
 		if n = cmp.Or(n, p.shown, len(p.steps)); n <= len(p.steps) { // the last is that which the person sees
 			out.add(m[0], m[1], p.steps[n-1].id)
 		}
 	}
-	for _, m := range phrases("numbered").FindAllStringSubmatchIndex(s, -1) {
+	for _, m := range sections.Pattern("numbered").FindAllStringSubmatchIndex(s, -1) {
 		n, _ := strconv.Atoi(s[m[2]:m[3]])
-		if n >= 1 && n <= len(p.steps) && !holds("unit", s[m[3]:]) && standsAlone(s, m[2], m[3]) {
+		if n >= 1 && n <= len(p.steps) && !sections.Match("unit", s[m[3]:]) && standsAlone(s, m[2], m[3]) {
 			out.add(m[0], m[1], p.steps[n-1].id)
 		}
 	}
@@ -123,7 +123,7 @@ func ordinal(word string) int {
 	if n, err := strconv.Atoi(strings.TrimRight(word, "stndrh")); err == nil {
 		return n
 	}
-	if holds("first place", word) {
+	if sections.Match("first place", word) {
 		return 1
 	}
 	return max(0, slices.Index(when.Ordinals, word))
@@ -132,7 +132,7 @@ func ordinal(word string) int {
 // findWords finds steps by a word that only one of their names has.
 func (p *plan) findWords(s, lower string, out *mentions) {
 	owner := p.owners()
-	for _, m := range phrases("latin word").FindAllStringIndex(lower, -1) {
+	for _, m := range sections.Pattern("latin word").FindAllStringIndex(lower, -1) {
 		if id := owner[lexicon.Stem(lower[m[0]:m[1]])]; id > 0 && standsAlone(lower, m[0], m[1]) {
 			out.add(m[0], m[1], id)
 		}
@@ -142,8 +142,8 @@ func (p *plan) findWords(s, lower string, out *mentions) {
 			out.add(i, i+len(word), owner[word])
 		}
 	}
-	for _, m := range phrases("han run").FindAllStringIndex(s, -1) {
-		if id := p.onlyWith(s[m[0]:m[1]]); id != 0 && !holds("of another", s[m[1]:]) {
+	for _, m := range sections.Pattern("han run").FindAllStringIndex(s, -1) {
+		if id := p.onlyWith(s[m[0]:m[1]]); id != 0 && !sections.Match("of another", s[m[1]:]) {
 			out.add(m[0], m[1], id)
 		}
 	}
@@ -151,7 +151,7 @@ func (p *plan) findWords(s, lower string, out *mentions) {
 
 // onlyWith is the one step whose name has a word in it; 0 where none or several have.
 func (p *plan) onlyWith(word string) (id int) {
-	if holds("common run", word) || holds("common", word) {
+	if sections.Match("common run", word) || sections.Match("common", word) {
 		return 0
 	}
 	for _, s := range p.steps {
@@ -171,9 +171,9 @@ func (p *plan) owners() map[string]int {
 	owner := map[string]int{}
 	for _, s := range p.steps {
 		name := text.Key(s.name)
-		for _, w := range append(phrases("glue").Split(name, -1), phrases("latin word").FindAllString(name, -1)...) {
+		for _, w := range append(sections.Pattern("glue").Split(name, -1), sections.Pattern("latin word").FindAllString(name, -1)...) {
 			latin := !hasWide(w)
-			if holds("common", w) || utf8.RuneCountInString(w) < 2 || latin && !holds("latin word", w) {
+			if sections.Match("common", w) || utf8.RuneCountInString(w) < 2 || latin && !sections.Match("latin word", w) {
 				continue
 			}
 			if latin {

@@ -10,7 +10,7 @@ import (
 
 // time changes when steps are due: by so many days, or to so many from the goal, a step or the one before.
 func (e *edit) time(c command) bool {
-	c = e.read(phrases("at latest").ReplaceAllString(c.text, ""))
+	c = e.read(sections.Pattern("at latest").ReplaceAllString(c.text, ""))
 	if ok, done := e.insteadOf(c); ok {
 		return done
 	}
@@ -52,7 +52,11 @@ func (e *edit) time(c command) bool {
 
 // datesOne reports that a clause with a day of the calendar names one step, and nothing before it that could be another.
 func (e *edit) datesOne(c command) bool {
-	return len(c.steps) == 1 && !isStepName(nameOf(withoutDoubt(c.text[:c.steps[0].from]))) && !holds("beside name", c.text[:c.steps[0].from])
+	if len(c.steps) != 1 {
+		return false
+	}
+	before := c.text[:c.steps[0].from]
+	return !isStepName(nameOf(withoutDoubt(before))) && !sections.Match("beside name", before)
 }
 
 // dated are the steps whose day a clause sets, besides those that the words at from to to count from: the steps that it names, or, where
@@ -221,7 +225,7 @@ func (e *edit) insteadOf(c command) (ok, done bool) {
 
 // withoutDoubt is a clause without the words by which people correct themselves.
 func withoutDoubt(c string) string {
-	return sections.Peel(phrases("instead").ReplaceAllString(c, " "), "fillers", "pause around")
+	return sections.Peel(sections.Pattern("instead").ReplaceAllString(c, " "), "fillers", "pause around")
 }
 
 // namesNothing reports that a clause says when, and of nothing that could be a step.

@@ -29,7 +29,7 @@ func (e *edit) condition(c command) bool {
 // letWait has the step that a text names wait for those that another one names. A step that is not there yet is offered.
 func (e *edit) letWait(subject, conditions string, c command) bool {
 	on := e.read(conditions).steps.ids()
-	name := nameOf(cut("modal en", subject))
+	name := nameOf(sections.Cut("modal en", subject))
 	id := e.find(name)
 	if len(on) == 0 && c.is("wait all") {
 		for _, s := range e.p.steps {
@@ -92,9 +92,9 @@ func (e *edit) depend(c command) bool {
 // sides tells who waits from who is waited for: in Japanese the subject's particle does, in English the verb.
 func (e *edit) sides(c command) (of, on []int) {
 	split := -1
-	if v := phrases("depend en").FindStringIndex(c.text); v != nil && !hasKana(c.text) {
+	if v := sections.Pattern("depend en").FindStringIndex(c.text); v != nil && !hasKana(c.text) {
 		split = v[0]
-	} else if i := slices.IndexFunc(c.steps, func(m mention) bool { return holds("subject", c.text[m.to:]) }); i >= 0 {
+	} else if i := slices.IndexFunc(c.steps, func(m mention) bool { return sections.Match("subject", c.text[m.to:]) }); i >= 0 {
 		split = c.steps[i].to
 	}
 	for _, m := range c.steps {
@@ -169,7 +169,7 @@ func (e *edit) parallel(c command) bool {
 
 // offerBeside offers a step that is to run beside one that there is, and is none itself.
 func (e *edit) offerBeside(c command) bool {
-	m := phrases("together").FindStringSubmatch(cut("runs", cut("side by side item", c.text)))
+	m := sections.Pattern("together").FindStringSubmatch(sections.Cut("runs", sections.Cut("side by side item", c.text)))
 	if m == nil || len(c.steps) > 1 {
 		return false
 	}

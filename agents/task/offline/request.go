@@ -35,8 +35,8 @@ type wish struct {
 func wishes(request string) []wish {
 	var out []wish
 	kept, hidden := hide(norm.NFC.String(request))
-	kept = phrases("going").ReplaceAllString(phrases("content").ReplaceAllString(kept, "$1$2"), "$1。")
-	for _, part := range phrases("between").Split(phrases("going en").ReplaceAllString(kept, "。$1"), -1) {
+	kept = lexicon.Pattern("going").ReplaceAllString(lexicon.Pattern("content").ReplaceAllString(kept, "$1$2"), "$1。")
+	for _, part := range lexicon.Pattern("between").Split(lexicon.Pattern("going en").ReplaceAllString(kept, "。$1"), -1) {
 		if part = lexicon.Peel(lexicon.Cut("thanked", part), "asked"); part != "" {
 			out = append(out, understand(part, hidden)...)
 		}
@@ -47,7 +47,7 @@ func wishes(request string) []wish {
 // hide puts a sign of its own in the place of each quoted part, so that no rule reads into it.
 func hide(text string) (string, []string) {
 	var parts []string
-	kept := phrases("quoted").ReplaceAllStringFunc(text, func(q string) string {
+	kept := lexicon.Pattern("quoted").ReplaceAllStringFunc(text, func(q string) string {
 		r := []rune(q)
 		parts = append(parts, string(r[1:len(r)-1]))
 		return string(rune(0xE000 + len(parts) - 1))
@@ -88,7 +88,7 @@ func understand(clause string, hidden []string) []wish {
 // wishesOf are what the groups of a form say.
 func wishesOf(k kind, group func(string) string, hidden []string) (out []wish) {
 	if k == read {
-		for _, file := range phrases("listed").Split(group("file"), -1) {
+		for _, file := range lexicon.Pattern("listed").Split(group("file"), -1) {
 			out = append(out, wish{kind: read, file: show(file, hidden)})
 		}
 		return out
@@ -96,8 +96,8 @@ func wishesOf(k kind, group func(string) string, hidden []string) (out []wish) {
 	w := wish{k, strings.TrimRight(show(group("file"), hidden), ","), show(group("text"), hidden), show(group("other"), hidden)}
 	switch said := strings.TrimSpace(group("text")); {
 	case k == replace || k == search: // a plural of capitals is looked for in the singular
-		w.text = show(phrases("shouts").ReplaceAllString(phrases("about").ReplaceAllString(said, ""), "$1"), hidden)
-	case (k == add || k == create) && holds("unnamed", said):
+		w.text = show(lexicon.Pattern("shouts").ReplaceAllString(lexicon.Pattern("about").ReplaceAllString(said, ""), "$1"), hidden)
+	case (k == add || k == create) && lexicon.Match("unnamed", said):
 		w.text = ""
 	}
 	return []wish{w}
@@ -107,7 +107,3 @@ func wishesOf(k kind, group func(string) string, hidden []string) (out []wish) {
 var phraseData string
 
 var lexicon = pattern.NewLexicon(phraseData)
-
-// phrases are those of a section of phrases.txt; holds reports that a text has one of them.
-func phrases(section string) *pattern.Regexp { return lexicon.Pattern(section) }
-func holds(section, text string) bool        { return lexicon.Match(section, text) }
