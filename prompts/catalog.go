@@ -109,6 +109,11 @@ func (c *Catalog) FirstOf(keys ...string) string {
 	return keys[len(keys)-1]
 }
 
+// List is what is listed, in one line.
+func (c *Catalog) List(words []string) string {
+	return strings.Join(words, c.Text("list.separator", nil))
+}
+
 // Text returns the text of a key with its {name} placeholders replaced by args, printed as fmt.Sprint does. Arguments
 // that the text does not use are ignored. A conversation never stops for want of a word: of an unknown key people read the
 // other language's text, else the key's last word, and a gap for a missing argument. Both are bugs: they are logged as errors after

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/quorum"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -56,7 +57,8 @@ func (t *turn) showLive() {
 func (l *live) card(talk *Talk, phase string, done []quorum.Contributed) bot.Card {
 	t := l.t
 	card := bot.Card{
-		Kind: keyProgress, Title: t.Text("discussion.progress.title", nil), Body: cmp.Or(truncate(talk.Question, 300), t.Text("discussion.taken_back", nil)),
+		Kind: keyProgress, Title: t.Text("discussion.progress.title", nil),
+		Body:   cmp.Or(text.Shorten(talk.Question, 300), t.Text("discussion.taken_back", nil)),
 		Fields: []bot.Field{{Name: t.Text("discussion.field.phases", nil), Value: t.phaseLines(talk, phase)}},
 	}
 	if marks := t.modelLines(talk, phase, done); marks != "" {
@@ -144,12 +146,4 @@ func (t *turn) modelLines(talk *Talk, phase string, done []quorum.Contributed) s
 		lines = append(lines, t.Text("discussion.mark."+mark, nil)+" "+m)
 	}
 	return strings.Join(lines, "\n")
-}
-
-// truncate cuts a text after so many characters.
-func truncate(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return text
 }

@@ -57,7 +57,7 @@ func (t *turn) who(talk *Talk) string {
 	for _, c := range m.Contributions {
 		names = append(names, c.Model)
 	}
-	lines := []string{t.Text("discussion.who", map[string]any{"count": len(names), "of": len(talk.Models), "models": t.list(names)})}
+	lines := []string{t.Text("discussion.who", map[string]any{"count": len(names), "of": len(talk.Models), "models": t.Texts().List(names)})}
 	if len(names) == 0 {
 		lines = nil
 	}
@@ -99,10 +99,6 @@ func (t *turn) showAnswers() {
 		text := strings.Join(parts, "\n\n")
 		t.SayPost(bot.Post{Key: t.key("answer") + "/" + c.Label, Text: text, Markdown: true})
 	}
-}
-
-func (t *turn) list(names []string) string {
-	return strings.Join(names, t.Text("list.separator", nil))
 }
 
 func (t *turn) bullets(lines []string) string {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -64,11 +65,9 @@ func (t *turn) passOn(n int, by bot.User, lang string) {
 		Kind: kindQuestion, Title: c.Text("helpdesk.card.title", nil), Body: c.Text("helpdesk.card.body", map[string]any{"by": by.Display(), "question": clip(a.Question)}),
 		Fields: []bot.Field{{Name: c.Text("helpdesk.card.answer", nil), Value: clip(a.Answer)}, {Name: c.Text("helpdesk.card.searched", nil), Value: clip(t.searched(a.Subtasks))}},
 		Buttons: []bot.Button{
-			{Name: buttonAnswer, Label: c.Text("helpdesk.card.button.answer", nil), Style: bot.Primary, Modal: &bot.Modal{
-				Title:  c.Text("helpdesk.card.button.answer", nil),
-				Inputs: []bot.Input{{Name: valueText, Label: c.Text("helpdesk.card.reply", nil), Required: true, Long: true}},
-			}},
-			{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)},
+			{Name: buttonAnswer, Label: c.Text("helpdesk.card.button.answer", nil), Style: bot.Primary,
+				Modal: base.TextModal(c, "helpdesk.card.button.answer", valueText, "helpdesk.card.reply", "")},
+			base.OpenButton(c),
 		},
 	}
 	t.Out.Approvals = append(t.Out.Approvals, t.ask(askPerson+strconv.Itoa(n+1), kindQuestion, card))
@@ -103,13 +102,7 @@ func (t *turn) searched(parts []Subtask) string {
 
 // clip keeps a card within what platforms show. Source: the longest section of a message that Slack takes,
 // https://docs.slack.dev/reference/block-kit/blocks/section-block, less what the card says around it.
-func clip(text string) string {
-	const most = 1200
-	if rs := []rune(text); len(rs) > most {
-		return string(rs[:most]) + " …"
-	}
-	return text
-}
+func clip(s string) string { return text.Shorten(s, 1200) }
 
 // decided takes what people decided.
 func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {

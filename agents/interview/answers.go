@@ -106,7 +106,7 @@ func shownLevels(levels map[string]any, fact Fact, c *prompts.Catalog) string {
 		}
 		words = append(words, c.Text("answer.named", map[string]any{"name": place.LanguageName(tag, c.Lang()), "value": level}))
 	}
-	return strings.Join(words, c.Text("list.separator", nil))
+	return c.List(words)
 }
 
 // shownList writes a list of options, weekdays or languages; of anything else, the candidate's words.
@@ -125,7 +125,7 @@ func shownList(def *form.Field, key string, list []any, fact Fact, c *prompts.Ca
 			return fact.Words
 		}
 	}
-	return strings.Join(words, c.Text("list.separator", nil))
+	return c.List(words)
 }
 
 // number writes a number with its unit: 6,000,000 yen.

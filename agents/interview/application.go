@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -41,20 +42,16 @@ func (t *turn) application() agents.Ask {
 		card.Fields = append(card.Fields, bot.Field{Name: def.Label.In(lang), Value: value})
 	}
 	add("card.field.more", t.moreLines(lang))
-	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
-		{Name: "reason", Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
-	}}
-	card.Buttons = []bot.Button{
-		{Name: bot.ButtonApprove, Label: c.Text("card.application.button.approve", nil), Style: bot.Primary},
-		{Name: bot.ButtonReject, Label: c.Text("card.application.button.reject", nil), Style: bot.Danger, Modal: &reason},
-		{Name: buttonMore, Label: c.Text("card.application.button.ask_more", nil), Style: bot.Default, Modal: &bot.Modal{
+	decide := base.DecisionButtons(c, "card.application.button.approve", "card.application.button.reject", "modal.reason.label")
+	card.Buttons = append(decide,
+		bot.Button{Name: buttonMore, Label: c.Text("card.application.button.ask_more", nil), Style: bot.Default, Modal: &bot.Modal{
 			Title: c.Text("modal.ask_more.title", nil), Inputs: []bot.Input{
 				{Name: valueField, Label: c.Text("modal.ask_more.field", nil), Required: true},
 				{Name: valueQuestion, Label: c.Text("modal.ask_more.question", nil), Long: true},
 			},
 		}},
-		openButton(c),
-	}
+		base.OpenButton(c),
+	)
 	return agents.Ask{
 		Name: t.s.applicationName(), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
 		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
@@ -76,7 +73,7 @@ func (t *turn) auditLine(lang string) string {
 	if len(errs) == 0 && t.s.Audit.Passed {
 		return c.Text("card.audit.passed", nil)
 	}
-	return c.Text("card.audit.failed", map[string]any{"violations": strings.Join(errs, c.Text("list.separator", nil))})
+	return c.Text("card.audit.failed", map[string]any{"violations": c.List(errs)})
 }
 
 // droppedLines names the kinds of things that were told and not recorded.

@@ -106,7 +106,7 @@ func (t *turn) noSuchField(name string) string {
 	for i := range t.s.Fields {
 		labels = append(labels, t.s.Form.Field(t.s.Fields[i].ID).Label.In(t.ModeratorLang))
 	}
-	return c.Text("card.more.no_field", map[string]any{"text": short(name, maxWhole), "labels": strings.Join(labels, c.Text("list.separator", nil))})
+	return c.Text("card.more.no_field", map[string]any{"text": short(name, maxWhole), "labels": c.List(labels)})
 }
 
 // refusedQuestion says why a question of people may not be asked, and what may be asked instead; empty when it may.

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/prompts"
@@ -199,15 +200,7 @@ func (t *turn) room(agent string) int {
 }
 
 // clip cuts a text to at most n bytes, between characters.
-func clip(text string, n int) string {
-	if len(text) <= n {
-		return text
-	}
-	for n > 0 && text[n]&0xC0 == 0x80 {
-		n--
-	}
-	return text[:n] + " …"
-}
+func clip(s string, n int) string { return text.Clip(s, n) }
 
 // key names a loop of this turn; the second of an agent in one turn gets another.
 func (t *turn) key(agent string) string {

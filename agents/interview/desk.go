@@ -6,8 +6,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
-	"github.com/mendanhq/mendan/prompts"
 )
 
 // The names of what is asked of people, before the number of the one at hand.
@@ -111,10 +111,8 @@ func (t *turn) deskCard(q PassedOn, refused string) agents.Ask {
 	}
 	card := bot.Card{
 		Kind: kind, Title: title, Body: joinLines(refused, body),
-		Buttons: []bot.Button{{Name: buttonAnswer, Label: c.Text("card.question.button.answer", nil), Style: bot.Primary, Modal: &bot.Modal{
-			Title:  c.Text("modal.answer.title", nil),
-			Inputs: []bot.Input{{Name: valueText, Label: c.Text("modal.answer.label", nil), Required: true, Long: true}},
-		}}, openButton(c)},
+		Buttons: []bot.Button{{Name: buttonAnswer, Label: c.Text("card.question.button.answer", nil), Style: bot.Primary,
+			Modal: base.TextModal(c, "modal.answer.title", valueText, "modal.answer.label", "")}, base.OpenButton(c)},
 	}
 	return agents.Ask{
 		Name: q.Name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
@@ -133,10 +131,6 @@ func (t *turn) atDesk(hold bool) bot.Terms {
 }
 
 // openButton shows staff where the conversation is.
-func openButton(c *prompts.Catalog) bot.Button {
-	return bot.Button{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)}
-}
-
 // replied brings an answer of people to the candidate, if the floor passes it. One that it stops goes back to people with the rule
 // in words; the candidate sees nothing of it.
 func (t *turn) replied(d bot.Decision, by bot.User) {

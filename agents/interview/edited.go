@@ -306,7 +306,7 @@ func (t *turn) changedLate(key string, fields []*Field) {
 	}
 	t.note(bot.Card{
 		Kind: "changed", Title: c.Text("card.changed.title", nil),
-		Body: c.Text(key+".card", map[string]any{"name": t.candidate(), "title": t.job(t.ModeratorLang), "labels": strings.Join(labels, c.Text("list.separator", nil))}),
+		Body: c.Text(key+".card", map[string]any{"name": t.candidate(), "title": t.job(t.ModeratorLang), "labels": c.List(labels)}),
 	})
 }
 

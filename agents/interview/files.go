@@ -115,7 +115,7 @@ func (t *turn) fileNames(files []brief.File) string {
 	for _, f := range files {
 		names = append(names, short(f.Name, 60))
 	}
-	return strings.Join(names, t.text("list.separator", nil))
+	return t.texts().List(names)
 }
 
 // notTaken is the text that says why a file is not taken; empty when it is.
@@ -181,7 +181,7 @@ func (t *turn) insteadOfFile(def *form.Field) string {
 		return ways[0]
 	}
 	last := len(ways) - 1
-	return strings.Join(ways[:last], t.text("list.separator", nil)) + t.text("list.ways", nil) + ways[last]
+	return t.texts().List(ways[:last]) + t.text("list.ways", nil) + ways[last]
 }
 
 // kinds lists the kinds of file that are taken, as endings of their names.

@@ -22,7 +22,7 @@ func (f *flow) Judge(ctx context.Context, r *agents.Run, s *State, in agents.Fil
 	switch {
 	case in.Button == buttonPlan && in.Kind == askPlan:
 		if _, problems := t.planOf(in.Values[inputPlan]); len(problems) > 0 {
-			out.Wrong = map[string]string{inputPlan: strings.Join(problems, catalog(t.ModeratorLang).Text("list.separator", nil))}
+			out.Wrong = map[string]string{inputPlan: catalog(t.ModeratorLang).List(problems)}
 		}
 	case in.Button == buttonMore && in.Kind == askApplication:
 		if _, _, input, refused := t.moreOf(in.Values); refused != "" {

@@ -158,12 +158,7 @@ func (t *turn) recap() string {
 }
 
 // short cuts a text to n characters.
-func short(text string, n int) string {
-	if r := []rune(text); len(r) > n {
-		return string(r[:n-1]) + "…"
-	}
-	return text
-}
+func short(s string, n int) string { return text.Shorten(s, n) }
 
 // toldSoFar lists every answer.
 func (t *turn) toldSoFar() string {

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/quorum"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -100,18 +101,9 @@ func (t *turn) planCard(about string) bot.Card {
 	if len(open) > 0 {
 		card.Fields = append(card.Fields, bot.Field{Name: c.Text("card.plan.field.objections", nil), Value: strings.Join(open, "\n")})
 	}
-	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
-		{Name: bot.InputReason, Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
-	}}
-	edit := bot.Modal{Title: c.Text("modal.plan.title", nil), Inputs: []bot.Input{
-		{Name: inputPlan, Label: c.Text("modal.plan.label", nil), Value: t.planLines(), Required: true, Long: true},
-	}}
-	card.Buttons = []bot.Button{
-		{Name: bot.ButtonApprove, Label: c.Text("card.plan.button.approve", nil), Style: bot.Primary},
-		{Name: bot.ButtonReject, Label: c.Text("card.plan.button.reject", nil), Style: bot.Danger, Modal: &reason},
-		{Name: buttonPlan, Label: c.Text("card.plan.button.edit", nil), Modal: &edit},
-		openButton(c),
-	}
+	edit := base.TextModal(c, "modal.plan.title", inputPlan, "modal.plan.label", t.planLines())
+	card.Buttons = append(base.DecisionButtons(c, "card.plan.button.approve", "card.plan.button.reject", "modal.reason.label"),
+		bot.Button{Name: buttonPlan, Label: c.Text("card.plan.button.edit", nil), Modal: edit}, base.OpenButton(c))
 	return card
 }
 
@@ -255,7 +247,7 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (boo
 	c := catalog(t.ModeratorLang)
 	p, problems := t.planOf(d.Values[inputPlan])
 	if len(problems) > 0 {
-		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": strings.Join(problems, c.Text("list.separator", nil))}), d.Votes...)
+		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": c.List(problems)}), d.Votes...)
 		return false, nil
 	}
 	t.s.Draft, t.s.Debate = &p, nil

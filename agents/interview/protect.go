@@ -189,7 +189,7 @@ func (t *turn) sayDropped(rules []string, key string, args map[string]any) {
 	if len(topics) == len(t.dropped.topics) {
 		return
 	}
-	args["topic"] = strings.Join(topics, t.text("list.separator", nil))
+	args["topic"] = t.texts().List(topics)
 	line := t.text(key, args)
 	if i := slices.Index(t.leads, t.dropped.line); i >= 0 {
 		t.leads = slices.Clone(t.leads)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/language/place"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -114,7 +115,7 @@ func (t *turn) earlier() agents.Ask {
 			Buttons: []bot.Button{
 				{Name: bot.ButtonApprove, Label: c.Text("card.reapply.button.approve", nil), Style: bot.Primary},
 				{Name: bot.ButtonReject, Label: c.Text("card.reapply.button.reject", nil), Style: bot.Default},
-				{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)},
+				base.OpenButton(c),
 			},
 		},
 	}

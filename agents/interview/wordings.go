@@ -148,7 +148,7 @@ func (t *turn) followupQuestion(def *form.Field, keys []string) string {
 	if len(others) == 0 {
 		return text
 	}
-	return text + t.space() + c.Text("ask.also", map[string]any{"facts": strings.Join(others, c.Text("list.separator", nil))})
+	return text + t.space() + c.Text("ask.also", map[string]any{"facts": c.List(others)})
 }
 
 // measureOf is the text that asks for a fact of an unknown name whose key says that it is a number; empty for others.

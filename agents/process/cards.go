@@ -157,14 +157,8 @@ func (t *turn) deskCard(v *Version, by bot.User) bot.Card {
 		},
 	}
 	card.Fields = append(card.Fields, missing(c, *v)...)
-	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
-		{Name: bot.InputReason, Label: c.Text("process.desk.reason", nil), Required: true, Long: true},
-	}}
-	card.Buttons = []bot.Button{
-		{Name: bot.ButtonApprove, Label: c.Text("process.desk.approve", nil), Style: bot.Primary},
-		{Name: bot.ButtonReject, Label: c.Text("card.plan.button.reject", nil), Style: bot.Danger, Modal: &reason},
-		{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)},
-	}
+	decide := base.DecisionButtons(c, "process.desk.approve", "card.plan.button.reject", "process.desk.reason")
+	card.Buttons = append(decide, base.OpenButton(c))
 	return card
 }
 

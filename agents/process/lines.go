@@ -43,7 +43,7 @@ func Line(c *prompts.Catalog, s template.StepDraft) string {
 			}
 			names = append(names, name)
 		}
-		line += c.Text("list.gap", nil) + c.Text("process.step.artifacts", map[string]any{"artifacts": strings.Join(names, c.Text("list.separator", nil))})
+		line += c.Text("list.gap", nil) + c.Text("process.step.artifacts", map[string]any{"artifacts": c.List(names)})
 	}
 	if len(s.DependsOn) > 0 {
 		line += c.Text("list.gap", nil) + c.Text("process.step.after", map[string]any{"steps": seqs(c, s.DependsOn)})
@@ -61,7 +61,7 @@ func seqs(c *prompts.Catalog, list []int) string {
 	for _, n := range list {
 		out = append(out, strconv.Itoa(n))
 	}
-	return strings.Join(out, c.Text("list.separator", nil))
+	return c.List(out)
 }
 
 func sorted(steps []template.StepDraft) []template.StepDraft {

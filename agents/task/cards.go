@@ -30,10 +30,8 @@ func (t *turn) planCard(about string) bot.Card {
 		},
 	}
 	card.Fields = append(card.Fields, t.objectionField(c)...)
-	edit := bot.Modal{Title: c.Text("task.button.edit", nil), Inputs: []bot.Input{
-		{Name: inputPlan, Label: c.Text("task.modal.plan", nil), Value: t.planLines(), Required: true, Long: true},
-	}}
-	card.Buttons = append(decisionButtons(c, "card.plan.button.approve"), bot.Button{Name: buttonEdit, Label: c.Text("card.plan.button.edit", nil), Modal: &edit}, openButton(c))
+	card.Buttons = append(decisionButtons(c, "card.plan.button.approve"),
+		bot.Button{Name: buttonEdit, Label: c.Text("card.plan.button.edit", nil), Modal: t.editModal(c)}, base.OpenButton(c))
 	return card
 }
 
@@ -53,22 +51,18 @@ func (t *turn) actionCard(w *Work, round quorum.Round) bot.Card {
 		}, cautionField(w.Call.Action, t.ModeratorLang), []bot.Field{
 			{Name: c.Text("card.plan.field.history", nil), Value: roundLines(c, []quorum.Round{round})},
 		}),
-		Buttons: append(decisionButtons(c, "task.button.once"), bot.Button{Name: buttonAllow, Label: c.Text("task.button.allow", nil), Modal: &allow}, openButton(c)),
+		Buttons: append(decisionButtons(c, "task.button.once"),
+			bot.Button{Name: buttonAllow, Label: c.Text("task.button.allow", nil), Modal: &allow}, base.OpenButton(c)),
 	}
 }
 
 func decisionButtons(c *prompts.Catalog, approve string) []bot.Button {
-	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
-		{Name: bot.InputReason, Label: c.Text("modal.reason.label", nil), Required: true, Long: true},
-	}}
-	return []bot.Button{
-		{Name: bot.ButtonApprove, Label: c.Text(approve, nil), Style: bot.Primary},
-		{Name: bot.ButtonReject, Label: c.Text("card.plan.button.reject", nil), Style: bot.Danger, Modal: &reason},
-	}
+	return base.DecisionButtons(c, approve, "card.plan.button.reject", "modal.reason.label")
 }
 
-func openButton(c *prompts.Catalog) bot.Button {
-	return bot.Button{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)}
+// editModal takes the plan's lines as a person words them.
+func (t *turn) editModal(c *prompts.Catalog) *bot.Modal {
+	return base.TextModal(c, "task.button.edit", inputPlan, "task.modal.plan", t.planLines())
 }
 
 // taskLines are the plan's tasks as people read them, with the tool and what each waits for.

@@ -3,6 +3,7 @@ package task
 import (
 	"fmt"
 
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -46,16 +47,10 @@ func (t *turn) askToConfirm() {
 // confirmButtons are what can be said about an approved plan, as in words.
 func (t *turn) confirmButtons() []bot.Button {
 	c := t.Texts()
-	reason := bot.Modal{Title: c.Text("modal.reason.title", nil), Inputs: []bot.Input{
-		{Name: bot.InputReason, Label: c.Text("task.modal.reason", nil), Required: true, Long: true},
-	}}
-	edit := bot.Modal{Title: c.Text("task.button.edit", nil), Inputs: []bot.Input{
-		{Name: inputPlan, Label: c.Text("task.modal.plan", nil), Value: t.planLines(), Required: true, Long: true},
-	}}
 	out := []bot.Button{
 		{Name: buttonConfirm, Label: c.Text("task.button.confirm", nil), Style: bot.Primary},
-		{Name: buttonEdit, Label: c.Text("task.button.edit", nil), Modal: &edit},
-		{Name: bot.ButtonReject, Label: c.Text("task.button.reject", nil), Modal: &reason},
+		{Name: buttonEdit, Label: c.Text("task.button.edit", nil), Modal: t.editModal(c)},
+		{Name: bot.ButtonReject, Label: c.Text("task.button.reject", nil), Modal: base.ReasonModal(c, "task.modal.reason")},
 	}
 	if len(t.Planners) > 1 {
 		other := buttonEnsemble

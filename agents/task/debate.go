@@ -157,7 +157,7 @@ func debating[Out any](
 func (t *turn) together(e quorum.Event) (string, bool) {
 	switch e := e.(type) {
 	case quorum.EnsembleStart:
-		return t.Text("task.ensemble.start", map[string]any{"models": t.list(e.Planners)}), true
+		return t.Text("task.ensemble.start", map[string]any{"models": t.Texts().List(e.Planners)}), true
 	case quorum.PlanGenerated:
 		return t.Text("task.ensemble.plan", map[string]any{"model": e.Model}), true
 	case quorum.VotingStart:
@@ -166,10 +166,6 @@ func (t *turn) together(e quorum.Event) (string, bool) {
 		return t.Text("task.debate.round", map[string]any{"n": e.Exchange.Round, "raised": len(e.Exchange.Objections), "open": len(e.Exchange.Standing)}), true
 	}
 	return "", false
-}
-
-func (t *turn) list(names []string) string {
-	return strings.Join(names, t.Text("list.separator", nil))
 }
 
 // chosen tells which of several plans is taken, or why none is and one model plans alone: the first that could. It returns whose, or -1

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -175,13 +176,7 @@ func (w *Work) finish(s Status, result string) {
 }
 
 // short keeps what later tasks and people need of a result.
-func short(text string) string {
-	const most = 8000 // bytes
-	if len(text) <= most {
-		return text
-	}
-	return truncate(text, most) + " …"
-}
+func short(result string) string { return text.Clip(result, 8000) }
 
 // ask has the model say what comes next in a task, and does it as far as nobody has to allow it.
 func (t *turn) ask(ctx context.Context, run *agents.Run, w *Work) error {

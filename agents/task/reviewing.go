@@ -176,7 +176,7 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) erro
 	c := base.Texts(t.ModeratorLang)
 	p, problems := t.planOf(d.Values[inputPlan])
 	if len(problems) > 0 {
-		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": strings.Join(problems, c.Text("list.separator", nil))}), d.Votes...)
+		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": c.List(problems)}), d.Votes...)
 		return nil
 	}
 	t.s.replaces(p)

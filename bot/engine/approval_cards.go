@@ -98,7 +98,7 @@ func (e *Engine) listNames(t *prompts.Catalog, people []bot.User) string {
 	for _, u := range people {
 		out = append(out, t.Text("card.person", map[string]any{"name": u.Display()}))
 	}
-	return strings.Join(out, t.Text("list.separator", nil))
+	return t.List(out)
 }
 
 // describeOutcome gives what takes the buttons' place.

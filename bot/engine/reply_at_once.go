@@ -194,7 +194,7 @@ func incompleteText(t *prompts.Catalog, f storage.Filed) string {
 		key = "private.value_needed"
 	}
 	return t.Text(key, map[string]any{
-		"button": f.Button.Name, "label": f.Button.Label, "code": f.Approval.Code, "inputs": strings.Join(labels, t.Text("list.separator", nil)),
+		"button": f.Button.Name, "label": f.Button.Label, "code": f.Approval.Code, "inputs": t.List(labels),
 	})
 }
 

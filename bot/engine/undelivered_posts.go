@@ -104,7 +104,7 @@ func (e *Engine) withoutFiles(row *storage.OutboxRow, th storage.Thread, err err
 		names = append(names, f.Name)
 	}
 	t := e.texts(th.Glance.Lang)
-	files := strings.Join(names, t.Text("list.separator", nil))
+	files := t.List(names)
 	row.Post.Files = nil
 	row.Post.Text = joinParagraphs(row.Post.Text, t.Text("undelivered.files", map[string]any{"files": files}))
 	staff := e.texts(e.cfg.ModeratorLang)

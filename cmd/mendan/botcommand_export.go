@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/document"
@@ -63,7 +64,7 @@ func (h *house) findMeant(ctx context.Context, at bot.Place, code string) (stora
 		return storage.Thread{}, err
 	}
 	for _, a := range all {
-		if foldWords(a.Code) == foldWords(code) {
+		if text.PhraseKey(a.Code) == text.PhraseKey(code) {
 			return h.store.Thread(ctx, a.Thread)
 		}
 	}

@@ -5,12 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/process/brief"
 	"github.com/mendanhq/mendan/agents/task"
@@ -189,9 +188,9 @@ func (fs *forms) jobChoices(lang string) []bot.Choice {
 
 // findForm is the form that words mean: by its id or its title, in any spelling of case and width.
 func (fs *forms) findForm(words string) (id string, ok bool) {
-	want := foldWords(words)
+	want := text.PhraseKey(words)
 	for _, id := range fs.ids {
-		if foldWords(id) == want {
+		if text.PhraseKey(id) == want {
 			return id, true
 		}
 	}
@@ -201,16 +200,12 @@ func (fs *forms) findForm(words string) (id string, ok bool) {
 			continue
 		}
 		for _, title := range f.Title.All() {
-			if foldWords(title) == want {
+			if text.PhraseKey(title) == want {
 				return id, true
 			}
 		}
 	}
 	return "", false
-}
-
-func foldWords(s string) string {
-	return strings.ToLower(strings.Join(strings.Fields(norm.NFKC.String(s)), " "))
 }
 
 // unknownJobText says which jobs there are.

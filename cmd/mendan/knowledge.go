@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/knowledge"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage/boltstore"
@@ -279,11 +280,4 @@ func (c *knowledgeSearchCmd) Run(ctx context.Context, w world) error {
 }
 
 // cutBeginning is the first words of a passage on one line.
-func cutBeginning(text string) string {
-	const most = 70
-	rs := []rune(strings.Join(strings.Fields(text), " "))
-	if len(rs) > most {
-		return string(rs[:most]) + " …"
-	}
-	return string(rs)
-}
+func cutBeginning(s string) string { return text.Shorten(strings.Join(strings.Fields(s), " "), 70) }

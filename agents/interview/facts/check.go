@@ -47,7 +47,7 @@ func Check(f form.Field, key string, v any, quote, message string, c ask.Context
 	if f.Type == form.TypeFile {
 		return v, isText(v), pickReason(isText(v), ReasonType)
 	}
-	if !text.Holds(strings.ToValidUTF8(clip(message, maxRead), " "), quote) {
+	if !text.Holds(strings.ToValidUTF8(text.FirstBytes(message, maxRead), " "), quote) {
 		return nil, false, ReasonQuote
 	}
 	r := newReader(f, Message{Text: message}, nil, c)

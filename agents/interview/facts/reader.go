@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -36,7 +35,7 @@ type reader struct {
 
 func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {
 	r := &reader{f: f, m: m, known: known, c: c}
-	r.message = bot.Visible(strings.ToValidUTF8(clip(m.Text, maxRead), " "))
+	r.message = bot.Visible(strings.ToValidUTF8(text.FirstBytes(m.Text, maxRead), " "))
 	r.answer = withoutOrders(r.message)
 	if !AsksForHelp(f) {
 		r.answer = withoutQuestions(r.answer)
@@ -201,15 +200,4 @@ func (r *reader) whole() text.Span { return text.Span{Start: 0, End: len(r.text)
 func (r *reader) near(at text.Span) string {
 	s := r.sentenceAt(at)
 	return r.text[max(s.Start, at.Start-80):max(at.End, min(s.End, at.End+80))]
-}
-
-// clip cuts a text between characters.
-func clip(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	for n > 0 && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n]
 }

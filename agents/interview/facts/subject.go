@@ -220,7 +220,7 @@ func (r *reader) inYear(iso string) string {
 	if len(iso) != len("2006") {
 		return iso
 	}
-	return iso + "-" + clip(r.today(), len("2006-01"))[len("2006-"):]
+	return iso + "-" + text.FirstBytes(r.today(), len("2006-01"))[len("2006-"):]
 }
 
 // sinceYear is how long something goes on, told by the year in which it began.
@@ -228,7 +228,7 @@ var sinceYear = lexicon.Lazy(`(?i)\bsince {about}?((?:19|20)\d\d)\b|((?:19|20)\d
 
 // months counts the months of the calendar up to an ISO date or month.
 func months(iso string) (int, bool) {
-	t, err := time.Parse("2006-01", clip(iso, len("2006-01")))
+	t, err := time.Parse("2006-01", text.FirstBytes(iso, len("2006-01")))
 	return t.Year()*12 + int(t.Month()), err == nil
 }
 

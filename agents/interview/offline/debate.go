@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	rules "github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/quorum"
 )
 
@@ -46,7 +47,7 @@ func defend(in brief.DebateInput) []call {
 	out := brief.Defences{Defences: []brief.Defence{}}
 	for _, id := range in.Against {
 		out.Defences = append(out.Defences, brief.Defence{
-			ID: id, Claim: say(in.Plan.Lang, "フォームの順番に沿っています", "it keeps to the order of the form"), Evidence: in.Plan.Form.ID,
+			ID: id, Claim: rules.Say(in.Plan.Lang, "フォームの順番に沿っています", "it keeps to the order of the form"), Evidence: in.Plan.Form.ID,
 		})
 	}
 	return []call{{brief.GiveResult, out}}
@@ -54,5 +55,6 @@ func defend(in brief.DebateInput) []call {
 
 // ruleOn lets every objection stand: the order of a form proves nothing against a reason.
 func ruleOn(in brief.DebateInput) []call {
-	return []call{{brief.GiveResult, brief.Ruling{Standing: append([]string{}, in.Against...), Reason: say(in.Plan.Lang, "順番の理由が示されていません", "no reason for the order was given")}}}
+	reason := rules.Say(in.Plan.Lang, "順番の理由が示されていません", "no reason for the order was given")
+	return []call{{brief.GiveResult, brief.Ruling{Standing: append([]string{}, in.Against...), Reason: reason}}}
 }

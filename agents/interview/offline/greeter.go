@@ -118,7 +118,7 @@ func countries(cs []place.Candidate, lang string, c *prompts.Catalog) string {
 		names = append(names, place.CountryName(x.Country, lang))
 	}
 	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], c.Text("list.separator", nil)) + c.Text("list.or", nil) + names[n-1]
+		return c.List(names[:n-1]) + c.Text("list.or", nil) + names[n-1]
 	}
 	return strings.Join(names, "")
 }

@@ -75,7 +75,7 @@ func auditor(in brief.AuditorInput) []call {
 	c := turn.Texts(in.Lang)
 	summary := c.Text("audit.summary", map[string]any{"done": in.Done, "total": in.Total})
 	if len(in.Declined) > 0 {
-		summary += space(in.Lang) + c.Text("audit.summary.declined", map[string]any{"labels": strings.Join(in.Declined, c.Text("list.separator", nil))})
+		summary += space(in.Lang) + c.Text("audit.summary.declined", map[string]any{"labels": c.List(in.Declined)})
 	}
 	return []call{{brief.GiveResult, brief.Audit{Passed: in.Findings == 0, Summary: summary}}}
 }

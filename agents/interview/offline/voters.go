@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	rules "github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/quorum"
 )
 
@@ -33,23 +34,16 @@ func Object(ask quorum.Ask) (string, bool) {
 	switch p := ask.Proposal.(type) {
 	case brief.PlanProposal:
 		if strings.HasPrefix(ask.Voter, Stubborn) {
-			return say(p.Lang, "この順番には賛成できません", "I don't agree with this order"), true
+			return rules.Say(p.Lang, "この順番には賛成できません", "I don't agree with this order"), true
 		}
 		return planObjections[ask.Voter](p), true
 	case brief.HandoverProposal:
 		if strings.HasPrefix(ask.Voter, Stubborn) {
-			return say(p.Lang, "このまま渡すことには賛成できません", "I don't agree with handing this over as it is"), true
+			return rules.Say(p.Lang, "このまま渡すことには賛成できません", "I don't agree with handing this over as it is"), true
 		}
 		return handoverObjections[ask.Voter](p), true
 	}
 	return "", false
-}
-
-func say(lang, ja, en string) string {
-	if lang == "ja" {
-		return ja
-	}
-	return en
 }
 
 var planObjections = map[string]func(brief.PlanProposal) string{ReviewerA: optionalFirst, ReviewerB: payEarly, ReviewerC: builtOnNothing}
@@ -67,7 +61,7 @@ func optionalFirst(p brief.PlanProposal) string {
 	}
 	for _, id := range p.Order {
 		if f := p.Form.Field(id); !f.Required && kindOf(f) != contact && behind[id]*2 > total {
-			return say(p.Lang, "任意の「"+label(p, f)+"」が必須の項目より先です", "the optional “"+label(p, f)+"” comes before what is required")
+			return rules.Say(p.Lang, "任意の「"+label(p, f)+"」が必須の項目より先です", "the optional “"+label(p, f)+"” comes before what is required")
 		}
 	}
 	return ""
@@ -78,7 +72,7 @@ func payEarly(p brief.PlanProposal) string {
 	for i, id := range p.Order {
 		f := p.Form.Field(id)
 		if kindOf(f) == pay && (i*3 < len(p.Order) || comes(p, experience, i)) {
-			return say(p.Lang, "「"+label(p, f)+"」が早すぎます", "“"+label(p, f)+"” comes too early")
+			return rules.Say(p.Lang, "「"+label(p, f)+"」が早すぎます", "“"+label(p, f)+"” comes too early")
 		}
 	}
 	return ""
@@ -89,7 +83,7 @@ func builtOnNothing(p brief.PlanProposal) string {
 	for i, id := range p.Order {
 		f := p.Form.Field(id)
 		if k := kindOf(f); f.Required && (k == skills || k == motivation) && requiredComes(p, experience, i) || k == pay && comes(p, experience, i) {
-			return say(p.Lang, "経験を伺う前に「"+label(p, f)+"」を伺うのは不自然です", "asking for “"+label(p, f)+"” before the experience is unnatural")
+			return rules.Say(p.Lang, "経験を伺う前に「"+label(p, f)+"」を伺うのは不自然です", "asking for “"+label(p, f)+"” before the experience is unnatural")
 		}
 	}
 	return ""
@@ -127,7 +121,7 @@ var handoverObjections = map[string]func(brief.HandoverProposal) string{
 		if p.Passed {
 			return ""
 		}
-		return say(p.Lang, "監査を通っていません", "the audit did not pass")
+		return rules.Say(p.Lang, "監査を通っていません", "the audit did not pass")
 	},
 }
 
@@ -135,5 +129,5 @@ func listed(lang string, items []string, ja, en string) string {
 	if len(items) == 0 {
 		return ""
 	}
-	return say(lang, ja, en) + strings.Join(items, ", ")
+	return rules.Say(lang, ja, en) + strings.Join(items, ", ")
 }

@@ -35,15 +35,3 @@ func read(name string) []byte {
 
 // maxText bounds how much of a message is read for a place or a wish; both are said in the first words or not at all.
 const maxText = 4000
-
-// clip returns the first part of a text, cut between characters.
-func clip(s string) string {
-	if len(s) <= maxText {
-		return s
-	}
-	end := maxText
-	for end > 0 && s[end]&0xC0 == 0x80 {
-		end--
-	}
-	return s[:end]
-}

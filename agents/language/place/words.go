@@ -7,7 +7,7 @@ import (
 )
 
 // clean is the beginning of a message in NFKC: a place or a wish is said there or not at all.
-func clean(s string) string { return text.NFKC(clip(s)) }
+func clean(s string) string { return text.NFKC(text.FirstBytes(s, maxText)) }
 
 // word is a run of letters of a script that puts spaces between words.
 type word struct {

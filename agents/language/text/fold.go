@@ -242,3 +242,19 @@ func MatchedGroup(m []int) int {
 
 // FirstBytes is at most n bytes of the beginning of s, ending at a character.
 func FirstBytes(s string, n int) string { return BytesAfter(s, 0, n) }
+
+// Clip is FirstBytes, with " …" behind them where more stood.
+func Clip(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	return FirstBytes(s, n) + " …"
+}
+
+// Shorten is a text of at most n characters; "…" is the last of them where more stood.
+func Shorten(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n-1]) + "…"
+	}
+	return s
+}

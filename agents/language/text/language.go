@@ -40,6 +40,9 @@ func LanguageOf(text, otherwise string) string {
 // characters have to be found again, or more than case and width must not count, it is Fold that reads it.
 func Key(s string) string { return strings.ToLower(norm.NFKC.String(s)) }
 
+// PhraseKey is the form in which phrases are compared: NFKC in lower case, its words apart by one space.
+func PhraseKey(s string) string { return strings.Join(strings.Fields(Key(s)), " ") }
+
 // Squeeze is a text by its letters and marks alone: folded, in lower case and without white space.
 func Squeeze(raw string) string {
 	return strings.Map(func(r rune) rune {

@@ -61,7 +61,7 @@ func (d Due) about(t *prompts.Catalog) []string {
 		for _, a := range d.Artifacts {
 			names = append(names, plain(a))
 		}
-		out = append(out, t.Text("schedule.artifacts", map[string]any{"names": strings.Join(names, t.Text("list.separator", nil))}))
+		out = append(out, t.Text("schedule.artifacts", map[string]any{"names": t.List(names)}))
 	}
 	return out
 }

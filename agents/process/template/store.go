@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // TableName is the table that templates lie in.
@@ -204,7 +205,7 @@ func (s *Store) Find(ctx context.Context, idOrName string) (Template, error) {
 		if t.ID == strings.TrimSpace(idOrName) {
 			return t, nil
 		}
-		if folded(t.Name) == folded(idOrName) {
+		if text.PhraseKey(t.Name) == text.PhraseKey(idOrName) {
 			named = append(named, t)
 		}
 	}

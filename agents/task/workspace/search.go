@@ -10,9 +10,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/bmatcuk/doublestar/v4"
+
+	fold "github.com/mendanhq/mendan/agents/language/text"
 )
 
 // errEnough ends a walk whose results are full.
@@ -147,19 +148,8 @@ func matches(re *regexp.Regexp, name string, raw []byte) []Match {
 	lines.Buffer(nil, MaxGrep+1)
 	for n := 1; lines.Scan(); n++ {
 		if re.Match(lines.Bytes()) {
-			found = append(found, Match{name, n, shorten(lines.Text())})
+			found = append(found, Match{name, n, fold.Clip(lines.Text(), longest)})
 		}
 	}
 	return found
-}
-
-func shorten(line string) string {
-	if len(line) <= longest {
-		return line
-	}
-	end := longest
-	for !utf8.RuneStart(line[end]) {
-		end--
-	}
-	return line[:end] + " …"
 }

@@ -6,12 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/mendanhq/mendan/adapters/discord"
 	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/adapters/httpapi"
 	"github.com/mendanhq/mendan/adapters/slack"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -90,7 +89,7 @@ func (s *source) checkPeople(cfg *Config) error {
 	for i, p := range cfg.People {
 		at := fmt.Sprintf("people[%d]", i)
 		name := strings.TrimSpace(p.Name)
-		former, twice := names[foldName(name)]
+		former, twice := names[text.PhraseKey(name)]
 		switch {
 		case name == "":
 			return s.errorf(at+".name", "must say who it is")
@@ -99,7 +98,7 @@ func (s *source) checkPeople(cfg *Config) error {
 		case len(p.IDs) == 0:
 			return s.errorf(at+".ids", "must list the ids of %s, such as slack:U0123", name)
 		}
-		names[foldName(name)] = i
+		names[text.PhraseKey(name)] = i
 		for j, text := range p.IDs {
 			at := fmt.Sprintf("%s.ids[%d]", at, j)
 			id, err := parseIdentity(string(text))
@@ -129,9 +128,4 @@ func (cfg Config) Identities() bot.People {
 		}
 	}
 	return out
-}
-
-// foldName has spellings of a name be one.
-func foldName(s string) string {
-	return strings.ToLower(strings.Join(strings.Fields(norm.NFKC.String(s)), " "))
 }
