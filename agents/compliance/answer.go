@@ -28,10 +28,10 @@ func (c *Checker) Answer(text string, countries ...string) ([]Mention, error) {
 	rules := e.pack.For(countries...)
 	var out []Mention
 	for _, s := range e.sentences(f, e.tellCuts, e.telling()) {
-		e.goOn(f, s)
+		e.continueList(f, s)
 		for _, c := range s {
-			for _, h := range e.told(c) {
-				m := Mention{Topic: h.topic, Rules: e.covering(rules, h.topic), Words: c.words(text, f, h.spans)}
+			for _, h := range e.toldTopics(c) {
+				m := Mention{Topic: h.topic, Rules: e.coveringRules(rules, h.topic), Words: c.words(text, f, h.spans)}
 				m.Start, m.End = c.raw(f)
 				m.SentenceStart, _ = s[0].raw(f)
 				_, m.SentenceEnd = s[len(s)-1].raw(f)
@@ -44,8 +44,8 @@ func (c *Checker) Answer(text string, countries ...string) ([]Mention, error) {
 	return out, nil
 }
 
-// covering lists the rules that have the topic.
-func (e *engine) covering(rules []Rule, topic string) []string {
+// coveringRules lists the rules that have the topic.
+func (e *engine) coveringRules(rules []Rule, topic string) []string {
 	var out []string
 	for _, r := range rules {
 		if slices.Contains(e.topics[r.ID], topic) {
@@ -58,25 +58,26 @@ func (e *engine) covering(rules []Rule, topic string) []string {
 // raw is the range of the clause in the raw text.
 func (c clause) raw(f folded) (from, to int) { return f.raw(c.at(1), c.at(len(c.text)-1)) }
 
-// goOn lets a clause that lists more of whom a job was done for, and says nothing of the candidate, be of the job that the clause beside
-// it tells, and one that goes on about one's own people be of them: "I taught children with ADHD | and dyslexia", 「視覚障害、| 聴覚障害の方の介助をしました」.
-func (l *lexicon) goOn(f folded, s []clause) {
+// continueList lets a clause that lists more of whom a job was done for, and says nothing of the candidate, be of the job that the clause
+// beside it tells, and one that goes on about one's own people be of them: "I taught children with ADHD | and dyslexia", 「視覚障害、|
+// 聴覚障害の方の介助をしました」.
+func (l *lexicon) continueList(f folded, s []clause) {
 	job, others, kin, state := l.concepts["job_tell"], l.concepts["others"], l.concepts["kin_tell"], l.concepts["kin_state"]
 	for i := 1; i < len(s); i++ {
 		before, c := s[i-1], s[i]
 		switch {
 		case before.found.has(kin) && before.found.has(state) && c.found.has(state) && !c.found.has(job) && !c.found.has(others):
 			c.found[kin] = c.found[state] // 「母が認知症で、| 介護をしています」
-		case before.found.has(job) && l.ofOthers(before) && lists(f.text[:c.start]) && l.namesOnly(c):
+		case before.found.has(job) && l.namesOthers(before) && lists(f.text[:c.start]) && l.isOnlyNames(c):
 			c.found[job], c.found[others] = before.found[job], before.found[others]
-		case c.found.has(job) && c.found.has(others) && !l.has(c, "own_state") && !isASCII(before.text) && l.namesOnly(before):
+		case c.found.has(job) && c.found.has(others) && !l.has(c, "own_state") && !isASCII(before.text) && l.isOnlyNames(before):
 			before.found[job] = c.found[job]
 		}
 	}
 }
 
-// ofOthers reports a clause that names people who are not the candidate's own.
-func (l *lexicon) ofOthers(c clause) bool { return l.has(c, "others") || l.has(c, "wards") }
+// namesOthers reports a clause that names people who are not the candidate's own.
+func (l *lexicon) namesOthers(c clause) bool { return l.has(c, "others") || l.has(c, "wards") }
 
 // lists reports a text that ends where a list goes on.
 func lists(text string) bool {
@@ -84,8 +85,8 @@ func lists(text string) bool {
 	return strings.HasSuffix(text, " and") || strings.HasSuffix(text, ",")
 }
 
-// namesOnly reports a clause that says nothing of the candidate: it is part of a list.
-func (l *lexicon) namesOnly(c clause) bool {
+// isOnlyNames reports a clause that says nothing of the candidate: it is part of a list.
+func (l *lexicon) isOnlyNames(c clause) bool {
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(c.text, "|,、 "))
 	return !l.has(c, "own_state") && (isASCII(c.text) || unicode.In(last, unicode.Han, unicode.Katakana) || last == 'や' || last == 'と')
 }

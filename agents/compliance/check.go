@@ -151,7 +151,7 @@ type reading struct {
 func (e *engine) check(q Question) []Violation {
 	f := fold(q.Text)
 	r := reading{Question: q, folded: f, sentences: e.sentences(f, e.cuts, e.asking), lang: q.Lang}
-	r.taken = !q.Statement && asSent(r.sentences)
+	r.taken = !q.Statement && markSentQuestion(r.sentences)
 	if r.lang == "" && strings.IndexFunc(q.Text, isKana) >= 0 {
 		r.lang = "ja"
 	}
@@ -166,7 +166,7 @@ func (e *engine) check(q Question) []Violation {
 	}
 	vs = append(vs, e.tone(r, enough)...)
 	if len(vs) == 0 && !q.Statement { // a question that is wrong for a better reason is not also called unbound
-		vs = e.unbound(r)
+		vs = e.findUnbound(r)
 	}
 	return vs
 }

@@ -46,7 +46,7 @@ func (l *lexicon) sentences(f folded, cuts, words *index) [][]clause {
 		}
 		start = i + 1
 	}
-	l.passOn(out)
+	l.passAsking(out)
 	return out
 }
 
@@ -69,9 +69,9 @@ func (l *lexicon) clauses(sentence string, base int, cuts, words *index) []claus
 	return out
 }
 
-// asSent takes the last sentence of a text that is sent as a question for what asks, if nothing in it looks so, and reports
+// markSentQuestion takes the last sentence of a text that is sent as a question for what asks, if nothing in it looks so, and reports
 // whether it did: "Your hero, then."
-func asSent(sentences [][]clause) bool {
+func markSentQuestion(sentences [][]clause) bool {
 	if len(sentences) == 0 || slices.ContainsFunc(sentences, asks) || announces(sentences[len(sentences)-1]) {
 		return false
 	}
@@ -160,10 +160,10 @@ func (c clause) isQuiet(s span) bool {
 	return false
 }
 
-// passOn hands the asking of a clause without content of its own to what came before: "…, but please tell us" and "Does that
+// passAsking hands the asking of a clause without content of its own to what came before: "…, but please tell us" and "Does that
 // apply to you?" to the clause before, even if that one, in the same sentence, said that it is not asked; 「宗教（任意）を教えて
 // ください」 to all that stands before the particle.
-func (l *lexicon) passOn(sentences [][]clause) {
+func (l *lexicon) passAsking(sentences [][]clause) {
 	var before *clause
 	for _, s := range sentences {
 		for j := range s {

@@ -8,9 +8,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/classify"
 )
 
-// signs lists the concepts in the clauses of a text that starts at start, in order; without those that are not asked for if only
+// listSigns lists the concepts in the clauses of a text that starts at start, in order; without those that are not asked for if only
 // what is asked counts.
-func (l *lexicon) signs(clauses []clause, start int, onlyAsked bool) []classify.Sign {
+func (l *lexicon) listSigns(clauses []clause, start int, onlyAsked bool) []classify.Sign {
 	var out []classify.Sign
 	for _, c := range clauses {
 		for id, spans := range c.found {

@@ -29,11 +29,11 @@ func (l *lexicon) addFacets(f *node) {
 // facetsOf lists the facets that a fact's or field's key names, as it is or without the words in it that say nothing: "transfer_ok".
 func (l *lexicon) facetsOf(key string) []facet {
 	key = strings.ToLower(strings.TrimSpace(key))
-	if fs := l.keyed(key); fs != nil {
+	if fs := l.facetsOfKey(key); fs != nil {
 		return fs
 	}
 	telling := slices.DeleteFunc(keyParts(key), l.isHollow)
-	return l.keyed(strings.Join(telling, "_"))
+	return l.facetsOfKey(strings.Join(telling, "_"))
 }
 
 // isHollow reports whether the word of a key says nothing about what the fact is.
@@ -41,7 +41,7 @@ func (l *lexicon) isHollow(word string) bool {
 	return slices.Contains(l.lists["hollow"], strings.TrimSpace(fold(word).text))
 }
 
-func (l *lexicon) keyed(key string) []facet {
+func (l *lexicon) facetsOfKey(key string) []facet {
 	var out []facet
 	for _, f := range l.facets {
 		if slices.Contains(f.keys, key) {

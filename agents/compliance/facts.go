@@ -13,15 +13,15 @@ func (e *engine) duplicates(r reading) []Violation {
 	var out []Violation
 	for i, s := range r.sentences {
 		again, further := e.againOrFurther(s)
-		if further || !again && i > 0 && e.recalls(r, r.sentences[i-1]) {
+		if further || !again && i > 0 && e.recallsKnown(r, r.sentences[i-1]) {
 			continue
 		}
 		for _, c := range s {
 			if !c.asks {
 				continue
 			}
-			key, spans := e.repeated(c, known)
-			if key != "" && e.beyond(r, c, known, key) {
+			key, spans := e.findRepeated(c, known)
+			if key != "" && e.asksFurther(r, c, known, key) {
 				continue
 			}
 			if key == "" {
@@ -39,9 +39,9 @@ func (e *engine) duplicates(r reading) []Violation {
 	return out
 }
 
-// beyond reports whether the clause, for all that it names the fact, asks for something else about it.
-func (e *engine) beyond(r reading, c clause, known map[string]string, key string) bool {
-	return e.doubtsFact(r, known, key, doubtful, doubtfulOwn) || e.has(c, "picks") && e.counts(r, []clause{c}) || (e.has(c, "manner") || e.has(c, cueWork)) && e.doubtsFact(r, known, key, sureFact, sureFact) ||
+// asksFurther reports whether the clause, for all that it names the fact, asks for something else about it.
+func (e *engine) asksFurther(r reading, c clause, known map[string]string, key string) bool {
+	return e.doubtsFact(r, known, key, doubtful, doubtfulOwn) || e.has(c, "picks") && e.namesCount(r, []clause{c}) || (e.has(c, "manner") || e.has(c, cueWork)) && e.doubtsFact(r, known, key, sureFact, sureFact) ||
 		e.has(c, "least") && !strings.Contains(key, "min")
 }
 
@@ -52,9 +52,9 @@ func (e *engine) againOrFurther(s []clause) (again, further bool) {
 	return again, !again && has("more")
 }
 
-// recalls reports whether the sentence says what is known, so that the next one builds on it: "You said March. Which week?"
-func (e *engine) recalls(r reading, s []clause) bool {
-	return !asks(s) && (slices.ContainsFunc(s, func(c clause) bool { return e.has(c, "recall") }) || e.quotes(r, s) || e.counts(r, s))
+// recallsKnown reports whether the sentence says what is known, so that the next one builds on it: "You said March. Which week?"
+func (e *engine) recallsKnown(r reading, s []clause) bool {
+	return !asks(s) && (slices.ContainsFunc(s, func(c clause) bool { return e.has(c, "recall") }) || e.quotes(r, s) || e.namesCount(r, s))
 }
 
 // knownFacets maps facets to the key of the fact that answers them.
@@ -98,7 +98,7 @@ func (e *engine) partFacets(key, text string) []facet {
 		fs := slices.DeleteFunc(e.facetsOf(w), func(f facet) bool { return f.open })
 		others := slices.Concat(words[:i], words[i+1:])
 		missing := func(o string) bool {
-			_, there := e.standsFor(fold(o).text, text)
+			_, there := e.findKeyWord(fold(o).text, text)
 			return !there && !e.isHollow(o)
 		}
 		if len(fs) > 0 && !slices.ContainsFunc(others, missing) {
@@ -108,8 +108,8 @@ func (e *engine) partFacets(key, text string) []facet {
 	return nil
 }
 
-// standsFor returns where the text has the word of a key, or one of the other language that means the same.
-func (l *lexicon) standsFor(word, text string) (span, bool) {
+// findKeyWord returns where the text has the word of a key, or one of the other language that means the same.
+func (l *lexicon) findKeyWord(word, text string) (span, bool) {
 	if i := strings.Index(text, word); i >= 0 && word != "" {
 		return span{i, i + len(word)}, true
 	}
@@ -133,9 +133,9 @@ func keyParts(key string) []string {
 	return strings.FieldsFunc(strings.ToLower(key), func(r rune) bool { return r == '_' || r == '-' || r == ' ' })
 }
 
-// repeated returns the fact that the clause asks for: all that it asks for is known, or what is known is joined to the rest by
+// findRepeated returns the fact that the clause asks for: all that it asks for is known, or what is known is joined to the rest by
 // "and".
-func (e *engine) repeated(c clause, known map[string]string) (string, []span) {
+func (e *engine) findRepeated(c clause, known map[string]string) (string, []span) {
 	var key string
 	var spans, unknown []span
 	for _, f := range e.facets {
@@ -150,7 +150,7 @@ func (e *engine) repeated(c clause, known map[string]string) (string, []span) {
 		}
 	}
 	unknown = slices.DeleteFunc(unknown, func(u span) bool { return slices.Contains(spans, u) })
-	if len(unknown) > 0 && !slices.ContainsFunc(unknown, func(u span) bool { return e.joined(c, spans, u) }) {
+	if len(unknown) > 0 && !slices.ContainsFunc(unknown, func(u span) bool { return e.isJoined(c, spans, u) }) {
 		return "", nil
 	}
 	return key, spans
@@ -162,8 +162,8 @@ func (l *lexicon) onlyPlaces(c clause, s span) bool {
 		slices.ContainsFunc(l.lists["beside_before"], func(b string) bool { return strings.HasSuffix(c.text[:s.i+1], " "+b+" ") })
 }
 
-// joined reports whether u stands beside one of the spans with nothing but "and" between.
-func (e *engine) joined(c clause, spans []span, u span) bool {
+// isJoined reports whether u stands beside one of the spans with nothing but "and" between.
+func (e *engine) isJoined(c clause, spans []span, u span) bool {
 	const atMost = 14 // bytes: " and your "
 	for _, s := range spans {
 		first, second := s, u
@@ -203,7 +203,7 @@ func (l *lexicon) keyWords(c clause, key string) []span {
 		if l.isHollow(word) {
 			continue
 		}
-		s, ok := l.standsFor(fold(word).text, c.text)
+		s, ok := l.findKeyWord(fold(word).text, c.text)
 		if !ok {
 			return nil
 		}

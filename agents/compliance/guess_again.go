@@ -15,7 +15,7 @@ func (e *engine) guessedAgain(r reading, known map[string]string) []Violation {
 	for _, u := range r.passages {
 		before, whole := r.around(u)
 		again, further := e.againOrFurther(whole)
-		if !u.asks || further || !again && e.recalls(r, before) {
+		if !u.asks || further || !again && e.recallsKnown(r, before) {
 			continue
 		}
 		scores, quotes := u.allScores, !again && e.quotes(r, u.clauses)
@@ -80,8 +80,8 @@ func (e *engine) quotes(r reading, s []clause) bool {
 	return false
 }
 
-// counts reports whether the sentence names the number of a known fact, however small.
-func (e *engine) counts(r reading, s []clause) bool {
+// namesCount reports whether the sentence names the number of a known fact, however small.
+func (e *engine) namesCount(r reading, s []clause) bool {
 	said := numbers(strings.Join(sentenceWords(r, s), " "))
 	return slices.ContainsFunc(slices.Collect(maps.Values(r.KnownFacts)), func(value string) bool {
 		return slices.ContainsFunc(numbers(value), func(n float64) bool { return slices.Contains(said, n) })

@@ -13,25 +13,25 @@ type field struct {
 	words  map[string]bool
 }
 
-// owns reports whether the model's label is of what the field is for.
-func (f field) owns(label string) bool {
+// ownsLabel reports whether the model's label is of what the field is for.
+func (f field) ownsLabel(label string) bool {
 	group, ok := strings.CutPrefix(label, aimField)
 	return ok && f.groups[group]
 }
 
-// unbound reports a question that does not serve its field: no intent to serve, small talk, another field's matter.
-func (e *engine) unbound(r reading) []Violation {
+// findUnbound reports a question that does not serve its field: no intent to serve, small talk, another field's matter.
+func (e *engine) findUnbound(r reading) []Violation {
 	if strings.TrimSpace(r.Intent) == "" {
 		return []Violation{e.violation(r, NoIntentBinding, r.FieldID, r.FieldID, nil)}
 	}
 	f := e.field(r.Question)
-	bound := slices.ContainsFunc(r.sentences, func(s []clause) bool { return e.judged(r, s, f) == serves })
+	bound := slices.ContainsFunc(r.sentences, func(s []clause) bool { return e.judgeBinding(r, s, f) == serves })
 	for _, s := range r.sentences {
 		if !asks(s) {
 			continue
 		}
-		b := e.judged(r, s, f)
-		if words := e.besides(r, s, f); words != nil {
+		b := e.judgeBinding(r, s, f)
+		if words := e.wordsBeside(r, s, f); words != nil {
 			return []Violation{e.violation(r, NoIntentBinding, r.FieldID, r.FieldID, words)}
 		}
 		if b == offTopic || !bound && (b == strays || b == unclear && !f.open) {
@@ -41,8 +41,8 @@ func (e *engine) unbound(r reading) []Violation {
 	return nil
 }
 
-// judged is the lexicon's binding of a sentence, corrected where the model is sure.
-func (e *engine) judged(r reading, s []clause, f field) bind {
+// judgeBinding returns the lexicon's binding of a sentence, corrected where the model is sure.
+func (e *engine) judgeBinding(r reading, s []clause, f field) bind {
 	b := e.binding(s, f)
 	if !asks(s) {
 		if b == continues {
@@ -51,8 +51,8 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 		return b
 	}
 	scores := r.scoresOf(s)
-	own, off := e.model.Best(scores, f.owns), scores[e.model.Index[offTopicLabel]]
-	other := e.model.Best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) && !f.owns(l) })
+	own, off := e.model.Best(scores, f.ownsLabel), scores[e.model.Index[offTopicLabel]]
+	other := e.model.Best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) && !f.ownsLabel(l) })
 	work := own < unlikely && slices.ContainsFunc(s, func(c clause) bool { return e.has(c, cueWork) }) // in a field of something else
 	switch astray := max(off, other); {
 	case (b == serves || b == continues) && off > likely && own < unlikely:
@@ -77,9 +77,9 @@ func (e *engine) judged(r reading, s []clause, f field) bind {
 	return b
 }
 
-// besides returns the words of what is asked beside the field's matter, joined by "and", and serves no field: 「希望の開始日と、好きな
+// wordsBeside returns the words of what is asked beside the field's matter, joined by "and", and serves no field: 「希望の開始日と、好きな
 // 音楽を…」.
-func (e *engine) besides(r reading, s []clause, f field) []string {
+func (e *engine) wordsBeside(r reading, s []clause, f field) []string {
 	off := e.model.Index[offTopicLabel]
 	for _, c := range s {
 		if !c.asks {
@@ -87,7 +87,7 @@ func (e *engine) besides(r reading, s []clause, f field) []string {
 		}
 		for _, item := range e.items(c) {
 			scores := e.read(e.passage(r, []clause{item})).scores
-			own := e.model.Best(scores, f.owns)
+			own := e.model.Best(scores, f.ownsLabel)
 			small := e.binding([]clause{item}, f) == offTopic
 			if small && own < likely && scores[off] > unlikely || scores[off] > sureAim && own < unlikely {
 				return item.words(r.Text, r.folded, []span{{1, len(item.text) - 1}})

@@ -95,7 +95,7 @@ func (l *lexicon) addLayers(file func(name string) *node) {
 	for _, name := range []string{"compounds", "topics", "topic_family", "topic_origin", "topic_belief", "topic_health", "topic_record"} {
 		l.words(file(name), l.asking, 0)
 	}
-	l.hints(file("facets"), l.asking, 1)
+	l.indexHints(file("facets"), l.asking, 1)
 	for i, name := range []string{"cues", "work", "person", "tone", "casual", "facets"} {
 		l.words(file(name), l.asking, 2+i)
 	}
@@ -147,9 +147,9 @@ func (l *lexicon) words(f *node, ix *index, layer int) {
 	}
 }
 
-// hints indexes what else is said in questions that serve a facet. It is in a layer of its own so that no hint hides the name of a
+// indexHints indexes what else is said in questions that serve a facet. It is in a layer of its own so that no hint hides the name of a
 // facet.
-func (l *lexicon) hints(f *node, ix *index, layer int) {
+func (l *lexicon) indexHints(f *node, ix *index, layer int) {
 	for name, x := range f.at("facets").kids {
 		ix.add(x, "also_", layer, l.concepts["hint "+name])
 	}

@@ -66,7 +66,7 @@ func (ix *index) find(s string) found {
 	hits := ix.all(s)
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Or(a.layer-b.layer, a.i-b.i) })
 	for at, h := range hits {
-		if inLonger(hits, at) {
+		if isInLonger(hits, at) {
 			continue
 		}
 		for _, id := range h.concepts {
@@ -79,8 +79,8 @@ func (ix *index) find(s string) found {
 	return out
 }
 
-// inLonger reports whether the hit is inside a longer one of its layer. Hits are in the order of layers and beginnings.
-func inLonger(hits []hit, at int) bool {
+// isInLonger reports whether the hit is inside a longer one of its layer. Hits are in the order of layers and beginnings.
+func isInLonger(hits []hit, at int) bool {
 	const longest = 120 // bytes; no word of the lexicon is longer
 	h := hits[at]
 	covers := func(o hit) bool { return h.j <= o.j && o.j-o.i > h.j-h.i }

@@ -14,7 +14,7 @@ import (
 func mentions(sentence, value string) bool {
 	text := fold(sentence).text
 	for part := range strings.FieldsFuncSeq(value, func(r rune) bool { return strings.ContainsRune(",、;・", r) }) {
-		if words := strings.Trim(fold(part).text, " ."); quotable(words) && strings.Contains(text, words) {
+		if words := strings.Trim(fold(part).text, " ."); isQuotable(words) && strings.Contains(text, words) {
 			return true
 		}
 	}
@@ -26,7 +26,7 @@ func mentions(sentence, value string) bool {
 	return slices.ContainsFunc(amounts(value), func(n float64) bool { return n >= telling && slices.Contains(said, n) })
 }
 
-func quotable(words string) bool {
+func isQuotable(words string) bool {
 	plain := []string{"yes", "no", "true", "false", "none", "#"}
 	return utf8.RuneCountInString(words) >= 2 && !slices.Contains(plain, strings.TrimSpace(words))
 }

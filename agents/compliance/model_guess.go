@@ -33,14 +33,15 @@ const (
 // addGuessed adds the words by which the model is sure that the question breaks rules, unless the pack excuses the wording.
 func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[string][]string) {
 	for _, u := range r.passages {
-		guessed := e.guessed(r, u, aboutWork)
+		guessed := e.guessTopics(r, u, aboutWork)
 		if guessed == nil {
 			continue
 		}
 		_, pass := e.phrases.scores(u.text)
 		for _, rule := range rules {
 			for _, l := range guessed {
-				if words[rule.ID] == nil && pass[rule.ID] < excused && slices.Contains(e.topics[rule.ID], e.model.Labels[l]) && !e.explained(r, u, l) {
+				if words[rule.ID] == nil && pass[rule.ID] < excused &&
+					slices.Contains(e.topics[rule.ID], e.model.Labels[l]) && !e.isExplained(r, u, l) {
 					words[rule.ID] = e.modelWords(r, u, l)
 				}
 			}
@@ -48,17 +49,18 @@ func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[s
 	}
 }
 
-// explained reports whether a sentence, of which the model was not wholly sure, has nothing of the label once it is read after the
+// isExplained reports whether a sentence, of which the model was not wholly sure, has nothing of the label once it is read after the
 // one before it: "The range ends at 130. Is that workable?"
-func (e *engine) explained(r reading, u passage, label int) bool {
+func (e *engine) isExplained(r reading, u passage, label int) bool {
 	return u.whole && u.scores[label] < sureEmpty && slices.ContainsFunc(r.passages, func(j passage) bool {
 		return j.start < u.start && j.start+len(j.text) == u.start+len(u.text) && j.scores[label] < doubtful && e.model.Best(j.scores, isAim) > sureAim
 	})
 }
 
-// guessed lists the topics that the model is sure the passage asks for, or a remark is about: more than it is of anything that a field is for.
-func (e *engine) guessed(r reading, u passage, aboutWork bool) []int {
-	if !u.asks && !r.Statement || u.counts() {
+// guessTopics lists the topics that the model is sure the passage asks for, or a remark is about: more than it is of anything that a field
+// is for.
+func (e *engine) guessTopics(r reading, u passage, aboutWork bool) []int {
+	if !u.asks && !r.Statement || u.asksCount() {
 		return nil
 	}
 	enough := sureTopic
@@ -66,7 +68,7 @@ func (e *engine) guessed(r reading, u passage, aboutWork bool) []int {
 		enough = sureWork
 	}
 	if !u.asks {
-		return e.remarked(u)
+		return e.guessRemark(u)
 	}
 	if u.empty || r.taken {
 		enough = sureEmpty
@@ -81,8 +83,8 @@ func (e *engine) guessed(r reading, u passage, aboutWork bool) []int {
 	return out
 }
 
-// remarked is the topic that the passage speaks of most, if the model is sure that it judges a person by one.
-func (e *engine) remarked(u passage) []int {
+// guessRemark returns the topic that the passage speaks of most, if the model is sure that it judges a person by one.
+func (e *engine) guessRemark(u passage) []int {
 	const sentence = 8 // characters at least; a label of fewer says nothing of anybody
 	enough := sureRemark
 	if utf8.RuneCountInString(u.text) < sentence {
@@ -100,9 +102,9 @@ func (e *engine) remarked(u passage) []int {
 	return []int{most}
 }
 
-// undoubted leaves out the weak hits of which the model is sure that the clause serves a field and asks nothing about the topic: more
+// dropDoubted leaves out the weak hits of which the model is sure that the clause serves a field and asks nothing about the topic: more
 // easily where the clause is about work.
-func (e *engine) undoubted(r reading, c clause, hits []topicHit) []topicHit {
+func (e *engine) dropDoubted(r reading, c clause, hits []topicHit) []topicHit {
 	work := e.has(c, cueWork)
 	if !work && !slices.ContainsFunc(hits, func(h topicHit) bool { return h.weak }) {
 		return hits
@@ -112,21 +114,21 @@ func (e *engine) undoubted(r reading, c clause, hits []topicHit) []topicHit {
 		enough = hinted
 	}
 	return slices.DeleteFunc(hits, func(h topicHit) bool {
-		return h.weak && e.doubts(scores, h.topic, enough) || work && e.denies(scores, h.topic)
+		return h.weak && e.doubtsTopic(scores, h.topic, enough) || work && e.deniesTopic(scores, h.topic)
 	})
 }
 
-// doubts reports whether the model is as sure as that that the sentence serves a field and sure that it asks nothing about the topic.
-func (e *engine) doubts(scores []float64, topic string, enough float64) bool {
-	i, known := e.model.Index[nearest(topic)]
+// doubtsTopic reports whether the model is as sure as that that the sentence serves a field and sure that it asks nothing about the topic.
+func (e *engine) doubtsTopic(scores []float64, topic string, enough float64) bool {
+	i, known := e.model.Index[learnedTopic(topic)]
 	field := e.model.Best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
 	return known && field > enough && (scores[i] < 0.01 || field > sureField && scores[i] < doubtful)
 }
 
-// denies reports whether the model is surer than of nearly anything that a sentence about work serves a field and has nothing of a
+// deniesTopic reports whether the model is surer than of nearly anything that a sentence about work serves a field and has nothing of a
 // topic: 「保険の営業で訪問されたご家庭」.
-func (e *engine) denies(scores []float64, topic string) bool {
-	_, known := e.model.Index[nearest(topic)]
+func (e *engine) deniesTopic(scores []float64, topic string) bool {
+	_, known := e.model.Index[learnedTopic(topic)]
 	field := e.model.Best(scores, func(l string) bool { return strings.HasPrefix(l, aimField) })
 	return known && field > surest && e.model.Best(scores, e.hasTopic) < 1-surest
 }

@@ -55,8 +55,8 @@ type Rule struct {
 	Topics        []string `yaml:"topics"`  // topics of the lexicon that it covers, for rules that the lexicon does not know
 }
 
-// stopping leaves out the rules that stop no question.
-func stopping(rules []Rule) []Rule {
+// stoppingRules leaves out the rules that stop no question.
+func stoppingRules(rules []Rule) []Rule {
 	return slices.DeleteFunc(rules, func(r Rule) bool { return r.Action == Told })
 }
 

@@ -65,17 +65,17 @@ func (e *engine) passage(r reading, s []clause) passage {
 
 // read has the model score the passage.
 func (e *engine) read(u passage) passage {
-	u.scores = e.model.Scores(u.text, e.signs(u.clauses, u.start, true))
+	u.scores = e.model.Scores(u.text, e.listSigns(u.clauses, u.start, true))
 	u.allScores = u.scores
 	if u.all != u.text {
-		u.allScores = e.model.Scores(u.all, e.signs(u.clauses, u.start, false))
+		u.allScores = e.model.Scores(u.all, e.listSigns(u.clauses, u.start, false))
 	}
 	return u
 }
 
 // words are those of the raw text that speak most for the label.
 func (e *engine) modelWords(r reading, u passage, label int) []string {
-	from, to := e.model.Because(u.text, e.signs(u.clauses, u.start, u.text != u.all), label)
+	from, to := e.model.Because(u.text, e.listSigns(u.clauses, u.start, u.text != u.all), label)
 	from, to = r.raw(u.start+from, u.start+to)
 	if w := strings.TrimSpace(r.Text[from:to]); w != "" {
 		return []string{w}

@@ -31,7 +31,7 @@ func (e *engine) binding(s []clause, f field) bind {
 			foreign = foreign || !mine && !x.open && named
 			elsewhere = elsewhere || !f.open && x.open && named
 		}
-		own = own || e.shares(c.text, f.words)
+		own = own || e.sharesWord(c.text, f.words)
 	}
 	switch {
 	case own:
@@ -68,8 +68,8 @@ func (l *lexicon) contentWords(text string) map[string]bool {
 	return out
 }
 
-// shares reports whether the text has one of the words.
-func (l *lexicon) shares(text string, words map[string]bool) bool {
+// sharesWord reports whether the text has one of the words.
+func (l *lexicon) sharesWord(text string, words map[string]bool) bool {
 	for w := range l.contentWords(text) {
 		if words[w] {
 			return true

@@ -10,7 +10,7 @@ func (e *engine) tone(r reading, enough float64) []Violation {
 		if e.soundsFine(r) {
 			break
 		}
-		for _, c := range flat(r.sentences) {
+		for _, c := range joinClauses(r.sentences) {
 			if spans := firstFrame(t.state, c); spans != nil {
 				out = append(out, e.violation(r, ToneViolation, t.name, t.name, c.words(r.Text, r.folded, spans)))
 				break
@@ -18,7 +18,7 @@ func (e *engine) tone(r reading, enough float64) []Violation {
 		}
 	}
 	if out == nil {
-		if words, ok := e.rough(r, enough); ok {
+		if words, ok := e.findRough(r, enough); ok {
 			out = append(out, e.violation(r, ToneViolation, "unkind", "unkind", words))
 		}
 	}
@@ -34,7 +34,7 @@ func firstFrame(frames []frame, c clause) []span {
 	return nil
 }
 
-func flat(sentences [][]clause) []clause {
+func joinClauses(sentences [][]clause) []clause {
 	var out []clause
 	for _, s := range sentences {
 		out = append(out, s...)
@@ -48,15 +48,15 @@ func (e *engine) soundsFine(r reading) bool {
 	return !slices.ContainsFunc(r.passages, func(u passage) bool { return u.allScores[l] >= hintTone })
 }
 
-// rough returns the words of the part whose tone the model is as sure as that is wrong; less sure where it sees little else in a
+// findRough returns the words of the part whose tone the model is as sure as that is wrong; less sure where it sees little else in a
 // question.
-func (e *engine) rough(r reading, enough float64) ([]string, bool) {
+func (e *engine) findRough(r reading, enough float64) ([]string, bool) {
 	hints := enough == sureTone && !r.Statement && !r.taken
 	for _, u := range r.passages {
 		u.text = u.all
 		l := e.model.Index[toneLabel]
 		p := u.allScores[l]
-		hinted := hints && p >= hintTone && p >= hintShare*e.model.Best(u.allScores, isAim) && !e.explained(r, u, l)
+		hinted := hints && p >= hintTone && p >= hintShare*e.model.Best(u.allScores, isAim) && !e.isExplained(r, u, l)
 		if p >= max(enough, sureEmpty) || (p >= enough || hinted) && !u.empty {
 			return e.modelWords(r, u, l), true
 		}

@@ -10,12 +10,12 @@ const excused = 0.9
 
 // prohibited lists the rules that hold in the question's countries and that it breaks.
 func (e *engine) prohibited(r reading) []Violation {
-	rules := stopping(e.pack.For(r.Countries...))
+	rules := stoppingRules(e.pack.For(r.Countries...))
 	words := map[string][]string{} // by rule
 	aboutWork := e.field(r.Question).work
 	for _, s := range r.sentences {
 		for _, c := range s {
-			e.broken(r, c, e.undoubted(r, c, e.asked(c, aboutWork)), rules, words)
+			e.addBroken(r, c, e.dropDoubted(r, c, e.askedTopics(c, aboutWork)), rules, words)
 		}
 	}
 	e.addAgeLimits(r, rules, words)
@@ -24,7 +24,7 @@ func (e *engine) prohibited(r reading) []Violation {
 	for _, rule := range rules {
 		if w, ok := words[rule.ID]; ok {
 			v := e.violation(r, ProhibitedTopic, rule.ID, rule.Name.In(r.lang), w)
-			v.Instead = rule.instead(r.lang)
+			v.Instead = rule.suggestInstead(r.lang)
 			out = append(out, v)
 		}
 	}
@@ -35,7 +35,7 @@ func (e *engine) prohibited(r reading) []Violation {
 // alike to the rest of the engine.
 func (e *engine) addAgeLimits(r reading, rules []Rule, words map[string][]string) {
 	const legal = 21 // the highest minimum age in common use, for serving alcohol in the US
-	for _, c := range flat(r.sentences) {
+	for _, c := range joinClauses(r.sentences) {
 		for _, s := range c.found[e.concepts["age_limit"]] {
 			said := c.words(r.Text, r.folded, []span{s})
 			above := slices.ContainsFunc(amounts(strings.Join(said, " ")), func(n float64) bool { return n > legal })
@@ -48,8 +48,8 @@ func (e *engine) addAgeLimits(r reading, rules []Rule, words map[string][]string
 	}
 }
 
-// broken adds the words by which the clause breaks rules: topics of the lexicon, or a likeness to the pack's phrasings.
-func (e *engine) broken(r reading, c clause, hits []topicHit, rules []Rule, words map[string][]string) {
+// addBroken adds the words by which the clause breaks rules: topics of the lexicon, or a likeness to the pack's phrasings.
+func (e *engine) addBroken(r reading, c clause, hits []topicHit, rules []Rule, words map[string][]string) {
 	if !c.asks && len(hits) == 0 {
 		return
 	}
@@ -78,9 +78,9 @@ func (e *engine) broken(r reading, c clause, hits []topicHit, rules []Rule, word
 	}
 }
 
-// instead offers what the rule says may be asked, else the first phrasing of the rule that passes in the language, without those that the pack marks as needing more
-// than to be asked.
-func (r Rule) instead(lang string) string {
+// suggestInstead offers what the rule says may be asked, else the first phrasing of the rule that passes in the language, without those
+// that the pack marks as needing more than to be asked.
+func (r Rule) suggestInstead(lang string) string {
 	if r.Instead != (Text{}) {
 		return r.Instead.In(lang)
 	}
@@ -100,10 +100,10 @@ type topicHit struct {
 	weak  bool
 }
 
-// asked lists the topics that the clause asks for, or that are wrong in it even as a statement. In a field about work
+// askedTopics lists the topics that the clause asks for, or that are wrong in it even as a statement. In a field about work
 // (aboutWork), and where the clause itself speaks of work, the weak frames want the candidate's own person.
-func (l *lexicon) asked(c clause, aboutWork bool) []topicHit {
-	return l.hits(c, aboutWork || l.has(c, cueWork), func(t topic) []frame {
+func (l *lexicon) askedTopics(c clause, aboutWork bool) []topicHit {
+	return l.findTopics(c, aboutWork || l.has(c, cueWork), func(t topic) []frame {
 		if c.asks {
 			return slices.Concat(t.state, t.ask)
 		}
@@ -111,17 +111,17 @@ func (l *lexicon) asked(c clause, aboutWork bool) []topicHit {
 	})
 }
 
-// told lists the topics that a candidate's clause gives away.
-func (l *lexicon) told(c clause) []topicHit {
-	return l.hits(c, l.has(c, cueWork), func(t topic) []frame { return t.tell })
+// toldTopics lists the topics that a candidate's clause gives away.
+func (l *lexicon) toldTopics(c clause) []topicHit {
+	return l.findTopics(c, l.has(c, cueWork), func(t topic) []frame { return t.tell })
 }
 
-func (l *lexicon) hits(c clause, work bool, frames func(topic) []frame) []topicHit {
+func (l *lexicon) findTopics(c clause, work bool, frames func(topic) []frame) []topicHit {
 	var out []topicHit
 	for _, t := range l.topics {
 		for _, f := range frames(t) {
 			spans := f.in(c.found, c.isQuiet)
-			if spans != nil && (!f.weak || !work || l.personal(c, spans[0])) {
+			if spans != nil && (!f.weak || !work || l.isPersonal(c, spans[0])) {
 				out = append(out, topicHit{t.name, spans, f.weak})
 				break
 			}

@@ -69,7 +69,8 @@ func (t *trainer) samples() []classify.Sample {
 // features are those that the model reads in the raw text when all of it is asked.
 func (t *trainer) features(raw string) []classify.Feature {
 	f := fold(raw)
-	return classify.Questions().Features(f.text, t.lexicon.signs(flat(t.lexicon.sentences(f, t.lexicon.cuts, t.lexicon.asking)), 0, false))
+	clauses := joinClauses(t.lexicon.sentences(f, t.lexicon.cuts, t.lexicon.asking))
+	return classify.Questions().Features(f.text, t.lexicon.listSigns(clauses, 0, false))
 }
 
 func (t *trainer) around(text string) string {

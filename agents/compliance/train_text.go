@@ -33,7 +33,7 @@ func (t *trainer) read(text string) error {
 		case strings.HasPrefix(section, "deed "):
 			t.addThings(asksDeed, strings.TrimPrefix(section, "deed "), line)
 		default:
-			for _, s := range t.expand(line) {
+			for _, s := range t.expandLine(line) {
 				t.add(section, s)
 			}
 		}
@@ -90,7 +90,7 @@ func (t *trainer) add(section, text string) {
 	for _, l := range sortedKeys(x.yes) {
 		t.label(l)
 	}
-	t.keep(x)
+	t.keepExample(x)
 }
 
 // Asked is a question with the verdict that people gave: Type is empty for one that passes, Topic may say which of a forbidden one
@@ -107,7 +107,7 @@ func (t *trainer) addAsked(q Asked) error {
 	own := t.groups(q.Field)
 	switch Type(q.Type) {
 	case ProhibitedTopic:
-		if err := t.forbidden(q, x.yes); err != nil || len(x.yes) == 0 {
+		if err := t.markForbidden(q, x.yes); err != nil || len(x.yes) == 0 {
 			return err
 		}
 	case ToneViolation:
@@ -129,7 +129,7 @@ func (t *trainer) addAsked(q Asked) error {
 		x.silent = func(l string) bool { return strings.HasPrefix(l, aimFact) && !known[l] }
 	}
 	for range weight {
-		t.keep(x)
+		t.keepExample(x)
 	}
 	return nil
 }
@@ -137,19 +137,19 @@ func (t *trainer) addAsked(q Asked) error {
 // weight is how much more a judged question counts than one wording of a line.
 const weight = 2
 
-// forbidden marks the topics of a forbidden question.
-func (t *trainer) forbidden(q Asked, yes map[string]bool) error {
+// markForbidden marks the topics of a forbidden question.
+func (t *trainer) markForbidden(q Asked, yes map[string]bool) error {
 	if q.Topic != "" {
-		topic := nearest(q.Topic)
+		topic := learnedTopic(q.Topic)
 		if _, ok := t.labels[topic]; !ok {
 			return fmt.Errorf("%q has the topic %q, of which the texts say nothing", q.Text, q.Topic)
 		}
 		yes[topic] = true
 		return nil
 	}
-	for _, c := range flat(t.lexicon.sentences(fold(q.Text), t.lexicon.cuts, t.lexicon.asking)) {
-		for _, h := range t.lexicon.asked(c, false) {
-			yes[nearest(h.topic)] = true
+	for _, c := range joinClauses(t.lexicon.sentences(fold(q.Text), t.lexicon.cuts, t.lexicon.asking)) {
+		for _, h := range t.lexicon.askedTopics(c, false) {
+			yes[learnedTopic(h.topic)] = true
 		}
 	}
 	return nil
@@ -179,8 +179,8 @@ func (t *trainer) facts(keys []string) map[string]bool {
 	return out
 }
 
-// keep files an example; of one in which nothing is wrong each sentence and each part of one is one too.
-func (t *trainer) keep(x example) {
+// keepExample files an example; of one in which nothing is wrong each sentence and each part of one is one too.
+func (t *trainer) keepExample(x example) {
 	t.examples = append(t.examples, x)
 	if slices.ContainsFunc(slices.Collect(maps.Keys(x.yes)), func(l string) bool { return !isAim(l) }) {
 		return
@@ -195,8 +195,8 @@ func (t *trainer) keep(x example) {
 	}
 }
 
-// nearest is the topic under which the model learns one of the lexicon: those that the same rules cover are one.
-func nearest(topic string) string {
+// learnedTopic is the topic under which the model learns one of the lexicon: those that the same rules cover are one.
+func learnedTopic(topic string) string {
 	switch topic {
 	case "spouse", "romance", "maiden_name":
 		return "marriage"
@@ -217,24 +217,24 @@ func (t *trainer) label(name string) {
 	}
 }
 
-// expand returns wordings of a line: enough that each alternative of its longest {a|b} comes twice, in turn, beside others at random.
-func (t *trainer) expand(line string) []string {
+// expandLine returns wordings of a line: enough that each alternative of its longest {a|b} comes twice, in turn, beside others at random.
+func (t *trainer) expandLine(line string) []string {
 	longest := 1
 	for group := range strings.SplitSeq(line, "{") {
 		group, _, _ = strings.Cut(group, "}")
 		longest = max(longest, strings.Count(group, "|")+1)
 	}
-	out := []string{t.pick(line, 0)}
+	out := []string{t.pickWording(line, 0)}
 	for round := 1; round < max(2*longest, atLeast) && strings.Contains(line, "{"); round++ {
-		if s := t.pick(line, round); !slices.Contains(out, s) {
+		if s := t.pickWording(line, round); !slices.Contains(out, s) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// pick takes one of each {a|b}: of those with many, the one whose turn it is.
-func (t *trainer) pick(line string, round int) string {
+// pickWording takes one of each {a|b}: of those with many, the one whose turn it is.
+func (t *trainer) pickWording(line string, round int) string {
 	for {
 		end := strings.IndexByte(line, '}')
 		start := strings.LastIndexByte(line[:max(end, 0)], '{')

@@ -69,7 +69,7 @@ func (a *Agent) execute(ctx context.Context, run *agents.Run, q Question, plan [
 	for i := range plan {
 		c := &challenge{Agent: a, run: run.Child(fmt.Sprintf("subtask/%d", i+1)), q: q, plan: plan, part: Subtask{TaskName: plan[i]}}
 		c.tell = func(s Subtask) { board.put(i, s) }
-		all.Go(func() { parts[i], errs[i] = c.meet(ctx) })
+		all.Go(func() { parts[i], errs[i] = c.solve(ctx) })
 	}
 	all.Wait()
 	return parts, errors.Join(errs...)

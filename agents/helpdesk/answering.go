@@ -20,13 +20,13 @@ func (t *turn) answer(ctx context.Context) error {
 	q := t.s.Waiting[0]
 	q.Lang = cmp.Or(q.Lang, t.s.Lang)
 	c := base.Texts(q.Lang)
-	res, err := t.Agent.Ask(ctx, t.Run, t.name(), Question{q.Text, q.Lang, t.before(q.By)}, func(now []Subtask) {
+	res, err := t.Agent.Ask(ctx, t.Run, t.questionName(), Question{q.Text, q.Lang, t.askedBefore(q.By)}, func(now []Subtask) {
 		t.Run.ProgressOf(t.cardKey(), progress(c, now))
 	})
 	if err != nil {
 		return err
 	}
-	t.post(progress(c, res.Subtasks))
+	t.postCard(progress(c, res.Subtasks))
 	t.s.Waiting, t.s.Begun = t.s.Waiting[1:], false
 	t.s.Answers = append(t.s.Answers, Asked{Result: res, Lang: q.Lang, IDs: q.IDs, By: q.By})
 	text := res.Answer
@@ -42,8 +42,8 @@ func (t *turn) answer(ctx context.Context) error {
 	return nil
 }
 
-// before are the questions that somebody may go on from: their own, or the thread's when they asked none yet.
-func (t *turn) before(by bot.User) []string {
+// askedBefore are the questions that somebody may go on from: their own, or the thread's when they asked none yet.
+func (t *turn) askedBefore(by bot.User) []string {
 	const most = 2
 	var own, all []string
 	for _, a := range t.s.Answers {
@@ -62,11 +62,11 @@ func (t *turn) before(by bot.User) []string {
 	return all[max(0, len(all)-most):]
 }
 
-// name is that of the question at hand among the conversation's.
-func (t *turn) name() string { return fmt.Sprintf("question/%d", len(t.s.Answers)+1) }
+// questionName is that of the question at hand among the conversation's.
+func (t *turn) questionName() string { return fmt.Sprintf("question/%d", len(t.s.Answers)+1) }
 
-// answered is the number of the question whose answer a post is.
-func (t *turn) answered(key string) (int, bool) {
+// answerNumber returns the number of the question whose answer a post is.
+func (t *turn) answerNumber(key string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(key, "answer/"))
 	return n - 1, err == nil && strings.HasPrefix(key, "answer/") && n >= 1 && n <= len(t.s.Answers)
 }
@@ -76,8 +76,8 @@ const keyProgress = "progress"
 
 func (t *turn) cardKey() string { return fmt.Sprintf("%s/%d", keyProgress, len(t.s.Answers)+1) }
 
-// post makes a state of the live card the one that stays.
-func (t *turn) post(card bot.Card) {
+// postCard makes a state of the live card the one that stays.
+func (t *turn) postCard(card bot.Card) {
 	t.Show(bot.Post{Key: t.cardKey(), Text: card.Title, Card: &card})
 }
 

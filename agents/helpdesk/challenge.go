@@ -48,8 +48,8 @@ type challenge struct {
 	advice   string
 }
 
-// meet tries until the part is done, or was tried often enough. It fails only when the run is broken.
-func (c *challenge) meet(ctx context.Context) (Subtask, error) {
+// solve tries until the part is done, or was tried often enough. It fails only when the run is broken.
+func (c *challenge) solve(ctx context.Context) (Subtask, error) {
 	system, err := c.system("helpdesk_subtask", c.q)
 	if err != nil {
 		return c.part, err
@@ -57,7 +57,7 @@ func (c *challenge) meet(ctx context.Context) (Subtask, error) {
 	c.messages = []llm.Message{system, user(map[string]any{"step": "select_tools", "question": c.q.Text, "plan": c.plan, "subtask": c.part.TaskName})}
 	for c.part.ChallengeCount < MaxChallenges && !c.part.IsCompleted {
 		c.part.ChallengeCount++
-		if err := c.attempt(ctx); err != nil {
+		if err := c.tryOnce(ctx); err != nil {
 			return c.part, err
 		}
 		c.tell(c.part)
@@ -69,8 +69,8 @@ func (c *challenge) meet(ctx context.Context) (Subtask, error) {
 	return c.part, nil
 }
 
-// attempt is one way around. What a model failed at is no answer, and the next attempt starts from there.
-func (c *challenge) attempt(ctx context.Context) error {
+// tryOnce is one way around. What a model failed at is no answer, and the next attempt starts from there.
+func (c *challenge) tryOnce(ctx context.Context) error {
 	calls, err := c.selectTools(ctx)
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (c *challenge) attempt(ctx context.Context) error {
 		return c.run.Broken()
 	}
 	if c.part.Failed = err != nil; err != nil {
-		c.reflected(Reflection{})
+		c.noteReflection(Reflection{})
 		return nil
 	}
 	return c.reflect(ctx, draft)
@@ -107,14 +107,14 @@ func (c *challenge) answer(ctx context.Context) (Draft, error) {
 	}
 	c.messages = append(c.messages, llm.Message{Role: llm.RoleAssistant, Content: user(d).Content})
 	c.part.Answer, c.part.Sources = d.Answer, c.sourcesOf(d.Sources)
-	if near := c.near(d); len(near) > 1 { // of one there is nothing to choose
+	if near := c.nearSections(d); len(near) > 1 { // of one there is nothing to choose
 		c.part.Near = near
 	}
 	return d, nil
 }
 
-// near are the sections of which the person may mean one, each by what it is called.
-func (c *challenge) near(d Draft) []Near {
+// nearSections are the sections of which the person may mean one, each by what it is called.
+func (c *challenge) nearSections(d Draft) []Near {
 	const most = 3
 	var out []Near
 	for _, n := range d.Near {
@@ -160,11 +160,11 @@ func (c *challenge) reflect(ctx context.Context, d Draft) error {
 		c.messages = append(c.messages, llm.Message{Role: llm.RoleAssistant, Content: user(r).Content})
 	}
 	r.IsCompleted = r.IsCompleted && said
-	c.reflected(r)
+	c.noteReflection(r)
 	return nil
 }
 
-func (c *challenge) reflected(r Reflection) {
+func (c *challenge) noteReflection(r Reflection) {
 	c.part.Reflections = append(c.part.Reflections, r)
 	c.part.IsCompleted, c.advice = r.IsCompleted, r.Advice
 }

@@ -29,7 +29,7 @@ func (c *challenge) selectTools(ctx context.Context) ([]llm.ToolCall, error) {
 	if err != nil || len(resp.ToolCalls) == 0 {
 		resp.ToolCalls = c.everyTool()
 	}
-	calls := identified(resp.ToolCalls)
+	calls := giveIDs(resp.ToolCalls)
 	c.messages = append(c.messages, llm.Message{Role: llm.RoleAssistant, Content: resp.Content, ToolCalls: calls})
 	return calls, nil
 }
@@ -53,8 +53,8 @@ func (c *challenge) everyTool() []llm.ToolCall {
 	return out
 }
 
-// identified gives every call an id of its own. Models leave ids out and repeat them.
-func identified(calls []llm.ToolCall) []llm.ToolCall {
+// giveIDs gives every call an id of its own. Models leave ids out and repeat them.
+func giveIDs(calls []llm.ToolCall) []llm.ToolCall {
 	calls = slices.Clone(calls)
 	seen := map[string]bool{}
 	for i := range calls {
@@ -89,7 +89,7 @@ func (c *challenge) call(ctx context.Context, i int, call llm.ToolCall) (ToolRes
 	var res tool.Result
 	var err error
 	if k < 0 {
-		res, err = c.unknown(ctx, key, call)
+		res, err = c.recordUnknown(ctx, key, call)
 	} else {
 		res, err = c.Tools[k].Call(ctx, c.run, key, Worker, call.Arguments)
 	}
@@ -103,13 +103,13 @@ func (c *challenge) call(ctx context.Context, i int, call llm.ToolCall) (ToolRes
 		out.Error = res.Message
 		return out, res.ForModel(), nil
 	}
-	found := outputs(call.Name, res)
+	found := passagesOf(call.Name, res)
 	out.Results, out.WordsOnly = found.Passages, found.WordsOnly
-	return out, c.numbered(out.Results), nil
+	return out, c.numberPassages(out.Results), nil
 }
 
-// unknown records a call of a tool that there is not, and says which there are.
-func (c *challenge) unknown(ctx context.Context, key string, call llm.ToolCall) (tool.Result, error) {
+// recordUnknown records a call of a tool that there is not, and says which there are.
+func (c *challenge) recordUnknown(ctx context.Context, key string, call llm.ToolCall) (tool.Result, error) {
 	var names []string
 	for _, t := range c.Tools {
 		names = append(names, t.Name)
@@ -120,16 +120,16 @@ func (c *challenge) unknown(ctx context.Context, key string, call llm.ToolCall) 
 		})
 }
 
-// outputs are the passages that a tool found: its data, or what it says where it is a tool of another kind.
-func outputs(name string, res tool.Result) Found {
+// passagesOf are the passages that a tool found: its data, or what it says where it is a tool of another kind.
+func passagesOf(name string, res tool.Result) Found {
 	if found, err := tool.DataOf[Found](res); err == nil && found.Passages != nil {
 		return found
 	}
 	return Found{Passages: []SearchOutput{{Source: Source{File: name}, Text: res.Message}}}
 }
 
-// numbered gives the passages that are new in this attempt their numbers, and shows them to the model.
-func (c *challenge) numbered(found []SearchOutput) string {
+// numberPassages gives the passages that are new in this attempt their numbers, and shows them to the model.
+func (c *challenge) numberPassages(found []SearchOutput) string {
 	type passage struct {
 		Number  int    `json:"number"`
 		File    string `json:"file"`

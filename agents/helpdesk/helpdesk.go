@@ -85,8 +85,8 @@ type turn struct {
 	fresh bool // the last question that waits came in this turn
 }
 
-// textOf is Text for who asked a question that was answered.
-func (t *turn) textOf(a Asked, key string, data map[string]any) string {
+// textFor is Text for who asked a question that was answered.
+func (t *turn) textFor(a Asked, key string, data map[string]any) string {
 	return base.Texts(t.langOf(a)).Text(key, data)
 }
 

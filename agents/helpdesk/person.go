@@ -62,8 +62,8 @@ func (t *turn) passOn(n int, by bot.User, lang string) {
 	t.s.Answers[n].Person = &Person{At: t.Run.Now}
 	c := base.Texts(t.ModeratorLang)
 	card := bot.Card{
-		Kind: kindQuestion, Title: c.Text("helpdesk.card.title", nil), Body: c.Text("helpdesk.card.body", map[string]any{"by": by.Display(), "question": clip(a.Question)}),
-		Fields: []bot.Field{{Name: c.Text("helpdesk.card.answer", nil), Value: clip(a.Answer)}, {Name: c.Text("helpdesk.card.searched", nil), Value: clip(t.searched(a.Subtasks))}},
+		Kind: kindQuestion, Title: c.Text("helpdesk.card.title", nil), Body: c.Text("helpdesk.card.body", map[string]any{"by": by.Display(), "question": clipText(a.Question)}),
+		Fields: []bot.Field{{Name: c.Text("helpdesk.card.answer", nil), Value: clipText(a.Answer)}, {Name: c.Text("helpdesk.card.searched", nil), Value: clipText(t.tellSearched(a.Subtasks))}},
 		Buttons: []bot.Button{
 			{Name: buttonAnswer, Label: c.Text("helpdesk.card.button.answer", nil), Style: bot.Primary,
 				Modal: base.TextModal(c, "helpdesk.card.button.answer", valueText, "helpdesk.card.reply", "")},
@@ -83,39 +83,39 @@ func (t *turn) ask(name, kind string, card bot.Card) agents.Ask {
 	}
 }
 
-// searched says what was looked for and where something was found.
-func (t *turn) searched(parts []Subtask) string {
+// tellSearched says what was looked for and where something was found.
+func (t *turn) tellSearched(parts []Subtask) string {
 	c := base.Texts(t.ModeratorLang)
 	var lines []string
 	for _, s := range parts {
 		var found []string
 		for _, src := range s.Sources {
-			found = append(found, src.in(c))
+			found = append(found, src.nameIn(c))
 		}
 		if len(found) == 0 {
 			found = []string{c.Text("helpdesk.subtask.nothing", nil)}
 		}
-		lines = append(lines, s.TaskName+": "+joined(c, found))
+		lines = append(lines, s.TaskName+": "+joinNames(c, found))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// clip keeps a card within what platforms show. Source: the longest section of a message that Slack takes,
+// clipText keeps a card within what platforms show. Source: the longest section of a message that Slack takes,
 // https://docs.slack.dev/reference/block-kit/blocks/section-block, less what the card says around it.
-func clip(s string) string { return text.Shorten(s, 1200) }
+func clipText(s string) string { return text.Shorten(s, 1200) }
 
 // decided takes what people decided.
 func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
-	if n, ok := numbered(d.Approval, askPerson, len(t.s.Answers)); ok && d.Verdict == buttonAnswer {
+	if n, ok := readNumber(d.Approval, askPerson, len(t.s.Answers)); ok && d.Verdict == buttonAnswer {
 		t.replied(n, strings.TrimSpace(d.Values[valueText]), by)
 	}
-	if n, ok := numbered(d.Approval, askKeep, len(t.s.Answers)); ok && d.Verdict == buttonKeep {
-		return t.keep(ctx, n, by)
+	if n, ok := readNumber(d.Approval, askKeep, len(t.s.Answers)); ok && d.Verdict == buttonKeep {
+		return t.keepAnswer(ctx, n, by)
 	}
 	return nil
 }
 
-func numbered(name, prefix string, most int) (int, bool) {
+func readNumber(name, prefix string, most int) (int, bool) {
 	rest, ok := strings.CutPrefix(name, prefix)
 	n, err := strconv.Atoi(rest)
 	return n - 1, ok && err == nil && n >= 1 && n <= most
@@ -131,14 +131,14 @@ func (t *turn) replied(n int, text string, by bot.User) {
 	p.Answer, p.By, p.Replied = text, by.Display(), t.Run.Now
 	t.s.Answers = slices.Clone(t.s.Answers)
 	t.s.Answers[n].Person = &p
-	t.SayPost(bot.Post{Key: fmt.Sprintf("person/%d", n+1), Text: t.textOf(a, "helpdesk.person.reply", map[string]any{"by": p.By, "text": text})})
+	t.SayPost(bot.Post{Key: fmt.Sprintf("person/%d", n+1), Text: t.textFor(a, "helpdesk.person.reply", map[string]any{"by": p.By, "text": text})})
 	if t.Learn == nil {
 		return
 	}
 	c := base.Texts(t.ModeratorLang)
 	t.Out.Approvals = append(t.Out.Approvals, t.ask(askKeep+strconv.Itoa(n+1), kindKeep, bot.Card{
 		Kind: kindKeep, Title: c.Text("helpdesk.keep.title", nil), Body: c.Text("helpdesk.keep.body", nil),
-		Fields: []bot.Field{{Name: c.Text("helpdesk.keep.question", nil), Value: clip(a.Question)}, {Name: c.Text("helpdesk.keep.answer", nil), Value: clip(text)}},
+		Fields: []bot.Field{{Name: c.Text("helpdesk.keep.question", nil), Value: clipText(a.Question)}, {Name: c.Text("helpdesk.keep.answer", nil), Value: clipText(text)}},
 		Buttons: []bot.Button{
 			{Name: buttonKeep, Label: c.Text("helpdesk.keep.button", nil), Style: bot.Primary},
 			{Name: buttonLeave, Label: c.Text("helpdesk.keep.leave", nil)},
@@ -146,9 +146,9 @@ func (t *turn) replied(n int, text string, by bot.User) {
 	}))
 }
 
-// keep adds a person's answer to the documents. The entry's name is made of what it says: the same again changes nothing, so the step
+// keepAnswer adds a person's answer to the documents. The entry's name is made of what it says: the same again changes nothing, so the step
 // may run again after a crash.
-func (t *turn) keep(ctx context.Context, n int, by bot.User) error {
+func (t *turn) keepAnswer(ctx context.Context, n int, by bot.User) error {
 	a := t.s.Answers[n]
 	if t.Learn == nil || a.Person == nil || !a.Person.Kept.IsZero() {
 		return nil

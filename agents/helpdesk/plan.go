@@ -47,11 +47,11 @@ func (a *Agent) plan(ctx context.Context, run *agents.Run, q Question) ([]string
 	if err != nil {
 		p = Plan{}
 	}
-	return mended(p.Subtasks, q.Text, in.Most), nil
+	return repairPlan(p.Subtasks, q.Text, in.Most), nil
 }
 
-// mended makes a plan one that can be worked on: each part once, none empty, not more than so many, and at least the question itself.
-func mended(parts []string, question string, most int) []string {
+// repairPlan makes a plan one that can be worked on: each part once, none empty, not more than so many, and at least the question itself.
+func repairPlan(parts []string, question string, most int) []string {
 	var out []string
 	for _, p := range parts {
 		if p = strings.Join(strings.Fields(p), " "); p != "" && !slices.Contains(out, p) {

@@ -24,7 +24,7 @@ func (t *turn) work(ctx context.Context) error {
 		return nil
 	case !t.s.Begun:
 		t.s.Begun = true
-		t.post(progress(base.Texts(cmp.Or(t.s.Waiting[0].Lang, t.s.Lang)), nil))
+		t.postCard(progress(base.Texts(cmp.Or(t.s.Waiting[0].Lang, t.s.Lang)), nil))
 	default:
 		if err := t.answer(ctx); err != nil {
 			return err
@@ -56,7 +56,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	case bot.Deleted:
 		t.takeBack(string(b.ID))
 	case bot.Click:
-		if n, ok := t.answered(b.Key); ok && b.Button == buttonPerson {
+		if n, ok := t.answerNumber(b.Key); ok && b.Button == buttonPerson {
 			t.passOn(n, ev.By, t.langOf(t.s.Answers[n]))
 		}
 	}
@@ -123,7 +123,7 @@ func (t *turn) takeBack(id string) {
 		if slices.Contains(a.IDs, id) {
 			t.Unquote(append([]string{a.Question}, a.Plan...)...)
 			t.s.Answers = slices.Clone(t.s.Answers)
-			empty := Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.textOf(a, "helpdesk.taken_back", nil)}
+			empty := Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.textFor(a, "helpdesk.taken_back", nil)}
 			t.s.Answers[i] = Asked{Result: empty, By: a.By, Lang: a.Lang}
 			t.unsay(i)
 		}

@@ -66,17 +66,17 @@ func (a *Agent) write(ctx context.Context, run *agents.Run, q Question, res *Res
 		findings = append(findings, f)
 	}
 	if res.Found = len(findings) > 0; !res.Found {
-		res.Answer = unanswered(q, res.Subtasks)
+		res.Answer = sayUnanswered(q, res.Subtasks)
 		return nil
 	}
 	letter, err := a.letter(ctx, run, q, findings)
 	if run.Broken() != nil {
 		return run.Broken()
 	}
-	if err != nil || !letter.sourced(len(known)) {
-		letter = plain(findings)
+	if err != nil || !letter.hasSources(len(known)) {
+		letter = plainLetter(findings)
 	}
-	letter.Statements = append(letter.Statements, plain(letter.leftOut(findings)).Statements...)
+	letter.Statements = append(letter.Statements, plainLetter(letter.findUntold(findings)).Statements...)
 	for _, s := range res.Subtasks {
 		if !s.IsCompleted {
 			letter.Missing = append(letter.Missing, s.TaskName)
@@ -97,8 +97,8 @@ func (a *Agent) letter(ctx context.Context, run *agents.Run, q Question, finding
 	})
 }
 
-// sourced reports that every statement names a source, and none that there is not.
-func (l Letter) sourced(known int) bool {
+// hasSources reports that every statement names a source, and none that there is not.
+func (l Letter) hasSources(known int) bool {
 	for _, s := range l.Statements {
 		if strings.TrimSpace(s.Text) == "" || len(s.Sources) == 0 || slices.ContainsFunc(s.Sources, func(n int) bool { return n < 1 || n > known }) {
 			return false
@@ -107,8 +107,8 @@ func (l Letter) sourced(known int) bool {
 	return len(l.Statements) > 0
 }
 
-// leftOut are the findings of which the letter names no source: what was asked twice and found twice is told twice.
-func (l Letter) leftOut(findings []Finding) []Finding {
+// findUntold returns the findings of which the letter names no source: what was asked twice and found twice is told twice.
+func (l Letter) findUntold(findings []Finding) []Finding {
 	told := map[int]bool{}
 	for _, s := range l.Statements {
 		for _, n := range s.Sources {
@@ -120,8 +120,8 @@ func (l Letter) leftOut(findings []Finding) []Finding {
 	})
 }
 
-// plain is a letter of the parts' answers as they are.
-func plain(findings []Finding) Letter {
+// plainLetter is a letter of the parts' answers as they are.
+func plainLetter(findings []Finding) Letter {
 	var l Letter
 	for _, f := range findings {
 		s := Statement{Text: f.Answer}
@@ -138,21 +138,21 @@ func (l Letter) render(lang string, known []Source) (string, []Source) {
 	c := base.Texts(lang)
 	sources := []Source{}
 	var lines []string
-	l.Statements = once(l.Statements)
+	l.Statements = dropRepeated(l.Statements)
 	for i, s := range l.Statements {
 		var names []string
 		for _, n := range s.Sources {
 			src := known[n-1]
-			if name := src.in(c); !slices.Contains(names, name) {
+			if name := src.nameIn(c); !slices.Contains(names, name) {
 				names = append(names, name)
 			}
 			if !slices.Contains(sources, src) {
 				sources = append(sources, src)
 			}
 		}
-		line := c.Text(statement(s.Text, lang), map[string]any{"text": strings.TrimSpace(s.Text), "sources": joined(c, names)})
+		line := c.Text(quoteForeign(s.Text, lang), map[string]any{"text": strings.TrimSpace(s.Text), "sources": joinNames(c, names)})
 		if len(l.Statements) > 1 {
-			line = c.Text("helpdesk.numbered", map[string]any{"number": number(i + 1), "text": line})
+			line = c.Text("helpdesk.numbered", map[string]any{"number": circledNumber(i + 1), "text": line})
 		}
 		lines = append(lines, line)
 	}
@@ -162,16 +162,16 @@ func (l Letter) render(lang string, known []Source) (string, []Source) {
 	return strings.Join(lines, "\n"), sources
 }
 
-// statement is how one is told: what a document says in another language than the question's is shown as its words.
-func statement(said, lang string) string {
+// quoteForeign returns how one is told: what a document says in another language than the question's is shown as its words.
+func quoteForeign(said, lang string) string {
 	if text.LanguageOf(said, lang) != lang {
 		return "helpdesk.statement.foreign"
 	}
 	return "helpdesk.statement"
 }
 
-// once are the statements without those that say again what another did: one section may answer two parts.
-func once(all []Statement) []Statement {
+// dropRepeated returns the statements without those that say again what another did: one section may answer two parts.
+func dropRepeated(all []Statement) []Statement {
 	var out []Statement
 	for _, s := range all {
 		if !slices.ContainsFunc(out, func(o Statement) bool { return o.Text == s.Text }) {
@@ -181,8 +181,8 @@ func once(all []Statement) []Statement {
 	return out
 }
 
-// joined are several names one after the other.
-func joined(c *prompts.Catalog, names []string) string {
+// joinNames returns several names one after the other.
+func joinNames(c *prompts.Catalog, names []string) string {
 	out := ""
 	for _, n := range names {
 		if out != "" {
@@ -193,16 +193,16 @@ func joined(c *prompts.Catalog, names []string) string {
 	return out
 }
 
-// number is a number in a circle, as far as there are such signs.
-func number(n int) string {
+// circledNumber is a number in a circle, as far as there are such signs.
+func circledNumber(n int) string {
 	if n > 20 {
 		n = 20
 	}
 	return string(rune('①' + n - 1))
 }
 
-// in names a source: the file, and the heading or the row in it.
-func (s Source) in(c *prompts.Catalog) string {
+// nameIn names a source: the file, and the heading or the row in it.
+func (s Source) nameIn(c *prompts.Catalog) string {
 	if s.Heading == "" {
 		return s.File
 	}
@@ -212,14 +212,14 @@ func (s Source) in(c *prompts.Catalog) string {
 	return c.Text("helpdesk.source.heading", map[string]any{"file": s.File, "heading": s.Heading})
 }
 
-// unanswered says that nothing was found, or that nothing could be looked for.
-func unanswered(q Question, parts []Subtask) string {
+// sayUnanswered says that nothing was found, or that nothing could be looked for.
+func sayUnanswered(q Question, parts []Subtask) string {
 	c := base.Texts(q.Lang)
 	if !slices.ContainsFunc(parts, func(s Subtask) bool { return !s.Failed }) {
 		return c.Text("helpdesk.failed", nil)
 	}
 	if len(parts) == 1 && len(parts[0].Near) > 0 {
-		return whichOf(c, parts[0])
+		return askWhich(c, parts[0])
 	}
 	lines := []string{c.Text("helpdesk.nothing", nil)}
 	bare := func(s string) string { return strings.Trim(s, "?？。.!！ \n") }
@@ -232,8 +232,8 @@ func unanswered(q Question, parts []Subtask) string {
 	return strings.Join(lines, "\n")
 }
 
-// whichOf asks which of a few things somebody means.
-func whichOf(c *prompts.Catalog, s Subtask) string {
+// askWhich asks which of a few things somebody means.
+func askWhich(c *prompts.Catalog, s Subtask) string {
 	lines := []string{c.Text("helpdesk.near", map[string]any{"part": s.TaskName})}
 	for _, n := range s.Near {
 		lines = append(lines, c.Text("helpdesk.near.one", map[string]any{"about": n.About, "source": n.File}))

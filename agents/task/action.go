@@ -37,9 +37,9 @@ const NotAllowed = "The reviewers rejected this, so it was not done."
 
 // reviewCall lets an action through where a person's permission covers it, else puts it to the vote.
 func (t *turn) reviewCall(ctx context.Context, w *Work) error {
-	if g, ok := t.granted(w.Call.Action); ok {
+	if g, ok := t.findGrant(w.Call.Action); ok {
 		w.Call.Allowed = byGrant
-		t.keep(map[string]any{"type": "grant_used", "api_version": "v1", "timestamp": t.Run.Now, "tool": g.Tool, "pattern": g.Pattern, "by": g.By.Display(), "digest": w.Call.Action.Digest()})
+		t.keepReview(map[string]any{"type": "grant_used", "api_version": "v1", "timestamp": t.Run.Now, "tool": g.Tool, "pattern": g.Pattern, "by": g.By.Display(), "digest": w.Call.Action.Digest()})
 		return nil
 	}
 	t.notify(quorum.PhaseChange{Phase: "action_review"})
@@ -71,14 +71,14 @@ func (t *turn) voteCall(ctx context.Context, w *Work) (quorum.Round, error) {
 	}
 	prop := quorum.Proposal{
 		Point: quorum.ActionReview, Target: a.Tool, Round: w.Rejections + 1, System: system,
-		Text: string(encoded(map[string]any{
+		Text: string(encodeJSON(map[string]any{
 			"request": t.s.Request, "task": w.Task, "tool": a.Tool, "arguments": a.Args, "shown": a.Shown(), "digest": a.Digest(),
 		})),
 		Input: ActionProposal{t.s.Request, t.s.Lang, w.Task, a},
 	}
 	round, err := t.Panel.Review(ctx, t.Run.Child(fmt.Sprintf("action_review/%s/%d", w.ID, w.Calls)), prop, t.notifier())
 	if err == nil {
-		t.keep(round.Of(prop, "task_action "+a.Digest()))
+		t.keepReview(round.Of(prop, "task_action "+a.Digest()))
 	}
 	return round, err
 }
@@ -93,7 +93,7 @@ func (w *Work) answer(r tool.Result, last string) {
 func (t *turn) unsettledCall(w *Work, round quorum.Round) {
 	switch t.Human {
 	case quorum.AutoApprove:
-		t.audited("auto_approved", string(quorum.ActionReview), w.Call.Action)
+		t.auditSkipped("auto_approved", string(quorum.ActionReview), w.Call.Action)
 		w.Call.Allowed = byNobody
 	case quorum.AutoReject:
 		w.finish(Skipped, t.Text("task.action_rejected", map[string]any{"reasons": round.Feedback()}))
@@ -110,7 +110,7 @@ func (t *turn) askAboutCall(w *Work, votes ...bot.Vote) {
 	w.Call.Asked = true
 	t.Out.Approvals = append(t.Out.Approvals, agents.Ask{
 		Name: askAction + "/" + w.ID, Kind: askAction, To: bot.Destination{Audience: bot.ToModerators}, Card: t.actionCard(w, *w.Call.Review),
-		Files: w.Call.Action.whole(), AskedBy: t.Run.Thread.Owner, Votes: votes, Terms: atDesk(),
+		Files: w.Call.Action.attachWhole(), AskedBy: t.Run.Thread.Owner, Votes: votes, Terms: atDesk(),
 	})
 }
 
@@ -220,7 +220,7 @@ func (t *turn) allow(pattern string, by bot.User) bool {
 		return false
 	}
 	t.s.Grants = append(slices.Clone(t.s.Grants), Grant{Tool: name, Pattern: pattern, By: by, At: t.Run.Now})
-	t.audited("allowed", name, pattern)
+	t.auditSkipped("allowed", name, pattern)
 	t.Say("allow", t.Text("task.allowed", map[string]any{"tool": name, "pattern": pattern, "by": by.Display()}))
 	return true
 }
@@ -230,12 +230,12 @@ func (t *turn) permission(text string) (name, pattern string, ok bool) {
 	name, pattern, _ = strings.Cut(strings.TrimSpace(text), " ")
 	pattern = strings.TrimSpace(pattern)
 	there := slices.ContainsFunc(t.tools, func(x tool.Tool) bool { return x.Name == name })
-	return name, pattern, RiskOf(name) == High && there && specific(pattern)
+	return name, pattern, RiskOf(name) == High && there && isSpecific(pattern)
 }
 
-// suggested is the permission that covers an action and nothing else: signs that a pattern reads as more than themselves are taken as they
-// are.
-func suggested(a Action) string {
+// suggestPattern returns the permission that covers an action and nothing else: signs that a pattern reads as more than themselves are
+// taken as they are.
+func suggestPattern(a Action) string {
 	words := slices.Clone(a.Argv)
 	if line, ok := a.shellLine(); ok {
 		words = []string{line}
@@ -262,8 +262,8 @@ func (a Action) shellLine() (string, bool) {
 	return a.Argv[2], true
 }
 
-// specific reports whether a pattern says anything: one of stars alone would allow everything.
-func specific(pattern string) bool { return strings.Trim(pattern, "*?/. ") != "" }
+// isSpecific reports whether a pattern says anything: one of stars alone would allow everything.
+func isSpecific(pattern string) bool { return strings.Trim(pattern, "*?/. ") != "" }
 
 // revoke takes all permissions back.
 func (t *turn) revoke() {
@@ -274,8 +274,8 @@ func (t *turn) revoke() {
 	t.Say("allow", t.Text("task.revoked", nil))
 }
 
-// granted finds a permission that covers an action.
-func (t *turn) granted(a Action) (Grant, bool) {
+// findGrant finds a permission that covers an action.
+func (t *turn) findGrant(a Action) (Grant, bool) {
 	i := slices.IndexFunc(t.s.Grants, func(g Grant) bool { return !g.Revoked && g.Tool == a.Tool && g.covers(a) })
 	if i < 0 {
 		return Grant{}, false

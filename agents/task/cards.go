@@ -39,7 +39,7 @@ func (t *turn) planCard(about string) bot.Card {
 func (t *turn) actionCard(w *Work, round quorum.Round) bot.Card {
 	c := base.Texts(t.ModeratorLang)
 	allow := bot.Modal{Title: c.Text("task.modal.allow.title", nil), Inputs: []bot.Input{
-		{Name: inputPattern, Label: c.Text("task.modal.allow", nil), Value: suggested(w.Call.Action), Required: true},
+		{Name: inputPattern, Label: c.Text("task.modal.allow", nil), Value: suggestPattern(w.Call.Action), Required: true},
 	}}
 	return bot.Card{
 		Kind: askAction, Title: c.Text("task.card.action.title", nil),

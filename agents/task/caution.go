@@ -28,7 +28,7 @@ func (w *Work) noteRun(res tool.Result) {
 func (t *turn) changedFields() []bot.Field {
 	var lines []string
 	more := 0
-	for _, w := range t.s.all() {
+	for _, w := range t.s.allWork() {
 		for _, c := range w.Changed {
 			if line := t.Text("task.changed."+string(c.How), map[string]any{"path": c.Path}); !slices.Contains(lines, line) {
 				lines = append(lines, line)
@@ -63,7 +63,7 @@ func (t *turn) cautions() []string {
 	say := func(what sandbox.What, path string) {
 		out = append(out, t.Text("task.left."+string(what), map[string]any{"path": path}))
 	}
-	for _, w := range t.s.all() {
+	for _, w := range t.s.allWork() {
 		for _, d := range w.Diffs {
 			if workspace.RunsItself(d.Path) {
 				say(sandbox.RunsItself, d.Path)

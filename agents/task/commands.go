@@ -31,9 +31,9 @@ var moveData string
 
 var moves = pattern.NewLexicon(moveData)
 
-// command reads a word at the beginning of a text, with or without a slash, and the rest of it. Everything after a word that takes
+// readCommand reads a word at the beginning of a text, with or without a slash, and the rest of it. Everything after a word that takes
 // nothing must be empty: "no worries" is no rejection.
-func command(said string) (word, rest string) {
+func readCommand(said string) (word, rest string) {
 	said = strings.TrimSpace(fold.NFKC(said))
 	word, name, rest := fold.Spoken(moves, said)
 	takes := word == wordEdit || word == wordAllow || name == "reject" || name == "却下"

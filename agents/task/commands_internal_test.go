@@ -24,7 +24,7 @@ func TestCommands(t *testing.T) {
 		{"止めてほしくないです", "", ""},
 		{"", "", ""},
 	} {
-		if word, rest := command(tt.said); word != tt.word || rest != tt.rest {
+		if word, rest := readCommand(tt.said); word != tt.word || rest != tt.rest {
 			t.Errorf("%q is %q with %q, not %q with %q", tt.said, word, rest, tt.word, tt.rest)
 		}
 	}

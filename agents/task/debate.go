@@ -86,20 +86,20 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	t.s.Debate = &out
-	t.keep(map[string]any{"type": "debate_result", "api_version": "v1", "target": Workflow, "outcome": out})
+	t.keepReview(map[string]any{"type": "debate_result", "api_version": "v1", "target": Workflow, "outcome": out})
 	return out.NeedsPerson(), nil
 }
 
-// doubtful names the texts about a plan that the reviewers approved and that a debate left in doubt.
-func (t *turn) doubtful() string {
+// nameDoubtful names the texts about a plan that the reviewers approved and that a debate left in doubt.
+func (t *turn) nameDoubtful() string {
 	if n := len(t.s.Rounds); n > 0 && t.s.Rounds[n-1].Approved {
 		return "_debate"
 	}
 	return ""
 }
 
-// doubts adds the objections that still stand to what the reviewers said.
-func (t *turn) doubts(feedback string) string {
+// addDoubts adds the objections that still stand to what the reviewers said.
+func (t *turn) addDoubts(feedback string) string {
 	lines := []string{feedback}
 	for _, o := range t.objections() {
 		lines = append(lines, fmt.Sprintf("objection (%s): %s", o.Severity, o.Claim))
@@ -153,8 +153,8 @@ func debating[Out any](
 	return tool.DataOf[Out](res.Ended.Result)
 }
 
-// together says what several planners, or the sides of a debate, are at; false for what is neither's.
-func (t *turn) together(e quorum.Event) (string, bool) {
+// tellGroup says what several planners, or the sides of a debate, are at; false for what is neither's.
+func (t *turn) tellGroup(e quorum.Event) (string, bool) {
 	switch e := e.(type) {
 	case quorum.EnsembleStart:
 		return t.Text("task.ensemble.start", map[string]any{"models": t.Texts().List(e.Planners)}), true
@@ -168,9 +168,9 @@ func (t *turn) together(e quorum.Event) (string, bool) {
 	return "", false
 }
 
-// chosen tells which of several plans is taken, or why none is and one model plans alone: the first that could. It returns whose, or -1
+// tellChoice tells which of several plans is taken, or why none is and one model plans alone: the first that could. It returns whose, or -1
 // where none could.
-func (t *turn) chosen(c quorum.Contest[planned]) int {
+func (t *turn) tellChoice(c quorum.Contest[planned]) int {
 	n, taken := len(c.Entries), c.Winner
 	if taken < 0 && n > 0 {
 		taken = 0

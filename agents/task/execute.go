@@ -33,7 +33,7 @@ type Earlier struct{ ID, Result string }
 // that can go on.
 func (t *turn) execute(ctx context.Context) error {
 	t.block()
-	if w := t.allowed(); w != nil {
+	if w := t.nextAllowed(); w != nil {
 		return t.runAllowed(ctx, w)
 	}
 	for i := range t.s.Work {
@@ -41,9 +41,9 @@ func (t *turn) execute(ctx context.Context) error {
 			return t.reviewCall(ctx, &t.s.Work[i])
 		}
 	}
-	ready := t.ready()
+	ready := t.listReady()
 	if len(ready) > 0 {
-		return t.goOn(ctx, ready)
+		return t.advanceAll(ctx, ready)
 	}
 	if slices.ContainsFunc(t.s.Work, func(w Work) bool { return w.Call != nil }) {
 		t.s.Phase = AwaitingCall
@@ -53,8 +53,8 @@ func (t *turn) execute(ctx context.Context) error {
 	return nil
 }
 
-// allowed is the task whose action may run: one that was to run already before any other.
-func (t *turn) allowed() *Work {
+// nextAllowed is the task whose action may run: one that was to run already before any other.
+func (t *turn) nextAllowed() *Work {
 	var found *Work
 	for i := range t.s.Work {
 		w := &t.s.Work[i]
@@ -92,7 +92,7 @@ func (t *turn) block() {
 				continue
 			}
 			for _, id := range w.DependsOn {
-				if before := t.s.part(id); before.Status == Failed || before.Status == Skipped {
+				if before := t.s.findWork(id); before.Status == Failed || before.Status == Skipped {
 					w.Status, w.Result, changed = Skipped, t.Text("task.blocked", map[string]any{"id": id}), true
 				}
 			}
@@ -100,13 +100,13 @@ func (t *turn) block() {
 	}
 }
 
-func (s *State) part(id string) *Work {
+func (s *State) findWork(id string) *Work {
 	i := slices.IndexFunc(s.Work, func(w Work) bool { return w.ID == id })
 	return &s.Work[i] // a plan's dependencies are known
 }
 
-// ready are the tasks that can go on without anybody.
-func (t *turn) ready() []*Work {
+// listReady returns the tasks that can go on without anybody.
+func (t *turn) listReady() []*Work {
 	succeeded := map[string]bool{}
 	for _, w := range t.s.Work {
 		succeeded[w.ID] = w.Status == Succeeded
@@ -114,15 +114,15 @@ func (t *turn) ready() []*Work {
 	var out []*Work
 	for i := range t.s.Work {
 		w := &t.s.Work[i]
-		if w.Call == nil && (w.Status == Running || w.Status == Pending && w.after(succeeded)) {
+		if w.Call == nil && (w.Status == Running || w.Status == Pending && w.isAfter(succeeded)) {
 			out = append(out, w)
 		}
 	}
 	return out
 }
 
-// goOn takes a step in each of the tasks, at the same time.
-func (t *turn) goOn(ctx context.Context, ready []*Work) error {
+// advanceAll takes a step in each of the tasks, at the same time.
+func (t *turn) advanceAll(ctx context.Context, ready []*Work) error {
 	for _, w := range ready {
 		if w.Status == Pending {
 			w.Status = Running
@@ -163,7 +163,7 @@ func (t *turn) callPlanned(ctx context.Context, run *agents.Run, w *Work) error 
 		return err
 	}
 	if res.Status == tool.Error { // a model may know better
-		w.Messages = append(w.Messages, llm.Message{Role: llm.RoleUser, Content: string(encoded(map[string]string{"failed": w.Tool, "message": res.Message}))})
+		w.Messages = append(w.Messages, llm.Message{Role: llm.RoleUser, Content: string(encodeJSON(map[string]string{"failed": w.Tool, "message": res.Message}))})
 		return nil
 	}
 	w.finish(Succeeded, res.Message)
@@ -172,11 +172,11 @@ func (t *turn) callPlanned(ctx context.Context, run *agents.Run, w *Work) error 
 
 // finish ends a task. What a model was told on the way is not kept.
 func (w *Work) finish(s Status, result string) {
-	w.Status, w.Result, w.Messages, w.Call = s, short(result), nil, nil
+	w.Status, w.Result, w.Messages, w.Call = s, shortenResult(result), nil, nil
 }
 
-// short keeps what later tasks and people need of a result.
-func short(result string) string { return text.Clip(result, 8000) }
+// shortenResult keeps what later tasks and people need of a result.
+func shortenResult(result string) string { return text.Clip(result, 8000) }
 
 // ask has the model say what comes next in a task, and does it as far as nobody has to allow it.
 func (t *turn) ask(ctx context.Context, run *agents.Run, w *Work) error {
@@ -200,7 +200,7 @@ func (t *turn) ask(ctx context.Context, run *agents.Run, w *Work) error {
 		return nil
 	}
 	for i, c := range resp.ToolCalls {
-		if err := t.called(ctx, run, w, i, c); err != nil || w.Status != Running {
+		if err := t.handleCall(ctx, run, w, i, c); err != nil || w.Status != Running {
 			return err
 		}
 	}
@@ -228,7 +228,7 @@ var finishTask = tool.New(tool.Spec{Name: "finish_task", Description: "Ends this
 func (t *turn) chat(ctx context.Context, run *agents.Run, w *Work) (llm.Response, error) {
 	in := WorkInput{Request: t.s.Request, Lang: t.s.Lang, Task: w.Task}
 	for _, id := range w.DependsOn {
-		in.Before = append(in.Before, Earlier{id, t.s.part(id).Result})
+		in.Before = append(in.Before, Earlier{id, t.s.findWork(id).Result})
 	}
 	system, err := t.prompt("task_worker", prompts.Briefing{Plan: t.s.Plan, Notes: t.s.Notes})
 	if err != nil {
@@ -236,7 +236,7 @@ func (t *turn) chat(ctx context.Context, run *agents.Run, w *Work) (llm.Response
 	}
 	msgs := append([]llm.Message{
 		{Role: llm.RoleSystem, Content: system},
-		{Role: llm.RoleUser, Content: string(encoded(map[string]any{"request": t.s.Request, "task": w.Task, "before": in.Before}))},
+		{Role: llm.RoleUser, Content: string(encodeJSON(map[string]any{"request": t.s.Request, "task": w.Task, "before": in.Before}))},
 	}, w.Messages...)
 	req := llm.Request{Agent: Worker, Model: t.Planner, Input: in, Messages: msgs, ToolChoice: "required"}
 	for _, x := range append(slices.Clone(t.tools), finishTask) {
@@ -246,8 +246,8 @@ func (t *turn) chat(ctx context.Context, run *agents.Run, w *Work) (llm.Response
 		func(ctx context.Context) (llm.Response, error) { return t.Client.Chat(ctx, req) })
 }
 
-// called handles one tool call of the model's. It gets one reply; that of an action comes when it ran, or was rejected.
-func (t *turn) called(ctx context.Context, run *agents.Run, w *Work, i int, c llm.ToolCall) error {
+// handleCall handles one tool call of the model's. It gets one reply; that of an action comes when it ran, or was rejected.
+func (t *turn) handleCall(ctx context.Context, run *agents.Run, w *Work, i int, c llm.ToolCall) error {
 	reply := func(r tool.Result) llm.Message {
 		return llm.Message{Role: llm.RoleTool, ToolCallID: c.ID, Content: r.ForModel()}
 	}
@@ -276,7 +276,7 @@ func (t *turn) called(ctx context.Context, run *agents.Run, w *Work, i int, c ll
 	}
 	w.Retries = 0
 	if c.Name == finishTask.Name {
-		return t.claimed(w, res)
+		return t.endAsClaimed(w, res)
 	}
 	actions, err := tool.Changes[Action](tool.Call{Result: res})
 	if err != nil {
@@ -291,8 +291,8 @@ func (t *turn) called(ctx context.Context, run *agents.Run, w *Work, i int, c ll
 	return nil
 }
 
-// claimed ends a task as the model says, unless what happened says otherwise: the last action decides.
-func (t *turn) claimed(w *Work, res tool.Result) error {
+// endAsClaimed ends a task as the model says, unless what happened says otherwise: the last action decides.
+func (t *turn) endAsClaimed(w *Work, res tool.Result) error {
 	f, err := tool.DataOf[finished](res)
 	if err != nil {
 		return err

@@ -34,8 +34,8 @@ func (t *turn) excerpt(text, lang string) string {
 	return head + "\n" + base.Texts(lang).Text("task.excerpt", map[string]any{"bytes": len(text) - len(head)})
 }
 
-// whole is the file that goes with a card that shows only the beginning of an action.
-func (a Action) whole() []bot.File {
+// attachWhole returns the file that goes with a card that shows only the beginning of an action.
+func (a Action) attachWhole() []bot.File {
 	text := a.Shown()
 	if len(strings.TrimRight(text, "\n")) <= maxShown {
 		return nil
@@ -61,9 +61,9 @@ func fileName(path string) string {
 	return strings.TrimLeft(name, ".")
 }
 
-// changes are all differences that were made, one below the other as git would apply them, in as few files as hold them. What does not
-// fit into the files of one post is in the record.
-func changes(diffs []Diff) []bot.File {
+// diffFiles returns all differences that were made, one below the other as git would apply them, in as few files as hold them. What does
+// not fit into the files of one post is in the record.
+func diffFiles(diffs []Diff) []bot.File {
 	var files []bot.File
 	for _, d := range diffs {
 		text := d.Text

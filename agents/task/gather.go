@@ -31,7 +31,7 @@ func (t *turn) gather(ctx context.Context) error {
 	done := tool.New(tool.Spec{Name: "note_context", Description: "Hands over what you found out.", Ends: true},
 		func(_ context.Context, in noted) (tool.Result, error) { return tool.OK("noted").WithData(in), nil })
 	loop := tool.Loop{
-		Client: t.Client, Agent: Explorer, Model: t.Explorer, MaxIterations: t.MaxIterations, Tools: append(t.lowRisk(), done),
+		Client: t.Client, Agent: Explorer, Model: t.Explorer, MaxIterations: t.MaxIterations, Tools: append(t.readingTools(), done),
 		Remaining: func() []string { return []string{"Hand over what you found out using note_context"} },
 		Apply:     t.watchCall,
 	}
@@ -54,8 +54,8 @@ func (t *turn) gather(ctx context.Context) error {
 	return nil
 }
 
-// lowRisk are the tools that only read.
-func (t *turn) lowRisk() []tool.Tool {
+// readingTools are the tools that only read.
+func (t *turn) readingTools() []tool.Tool {
 	var out []tool.Tool
 	for _, x := range t.tools {
 		if RiskOf(x.Name) == Low {
@@ -74,5 +74,5 @@ func (t *turn) watchCall(c tool.Call) error {
 
 // requestMessage is the request as data.
 func (t *turn) requestMessage() []llm.Message {
-	return []llm.Message{{Role: llm.RoleUser, Content: string(encoded(map[string]any{"request": t.s.Request}))}}
+	return []llm.Message{{Role: llm.RoleUser, Content: string(encodeJSON(map[string]any{"request": t.s.Request}))}}
 }

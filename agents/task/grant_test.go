@@ -44,7 +44,7 @@ func TestSuggestedCoversItself(t *testing.T) {
 		{Tool: WriteFile, Change: &workspace.Change{Path: "a*.md"}}, {Tool: WriteFile, Change: &workspace.Change{Path: "ab.md"}}, {Tool: WriteFile, Change: &workspace.Change{Path: "b c.md"}},
 	}
 	for i, a := range all {
-		name, pattern, _ := strings.Cut(suggested(a), " ")
+		name, pattern, _ := strings.Cut(suggestPattern(a), " ")
 		for j, b := range all {
 			if got := b.Tool == name && (Grant{Pattern: pattern}).covers(b); got != (i == j) {
 				t.Errorf("what is suggested for %q%v, %q, covers %q%v: %v", a.Argv, a.Change, pattern, b.Argv, b.Change, got)

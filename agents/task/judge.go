@@ -25,7 +25,7 @@ func (f *flow) Judge(_ context.Context, r *agents.Run, s *State, in agents.Fille
 	case buttonEdit:
 		p, problems := t.planOf(strings.TrimSpace(in.Values[inputPlan]))
 		if len(problems) > 0 {
-			out.Wrong = map[string]string{inputPlan: strings.Join(wording(p.problems(t.tools), lang), "\n")}
+			out.Wrong = map[string]string{inputPlan: strings.Join(wordProblems(p.problems(t.tools), lang), "\n")}
 		}
 	case buttonAllow:
 		if _, _, ok := t.permission(in.Values[inputPattern]); !ok {

@@ -67,7 +67,7 @@ type problem struct {
 	data map[string]any
 }
 
-func (p problem) in(c *prompts.Catalog) string { return c.Text("task.problem."+p.key, p.data) }
+func (p problem) describe(c *prompts.Catalog) string { return c.Text("task.problem."+p.key, p.data) }
 
 var taskID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$`)
 
@@ -108,7 +108,7 @@ func (p Plan) problems(tools []tool.Tool) []problem {
 		found = append(found, t.toolProblems(tools)...)
 	}
 	if len(found) == 0 && p.ordered() == nil {
-		add("cycle", map[string]any{"ids": p.cyclic()})
+		add("cycle", map[string]any{"ids": p.findCyclic()})
 	}
 	return found
 }
@@ -142,7 +142,7 @@ func (p Plan) ordered() []Task {
 	out := make([]Task, 0, len(p.Tasks))
 	done := map[string]bool{}
 	for len(out) < len(p.Tasks) {
-		i := slices.IndexFunc(p.Tasks, func(t Task) bool { return !done[t.ID] && t.after(done) })
+		i := slices.IndexFunc(p.Tasks, func(t Task) bool { return !done[t.ID] && t.isAfter(done) })
 		if i < 0 {
 			return nil
 		}
@@ -152,17 +152,17 @@ func (p Plan) ordered() []Task {
 	return out
 }
 
-// after reports whether all that the task depends on is in the set.
-func (t Task) after(done map[string]bool) bool {
+// isAfter reports whether all that the task depends on is in the set.
+func (t Task) isAfter(done map[string]bool) bool {
 	return !slices.ContainsFunc(t.DependsOn, func(id string) bool { return !done[id] })
 }
 
-// cyclic are the ids of the tasks that can never begin.
-func (p Plan) cyclic() []string {
+// findCyclic returns the ids of the tasks that can never begin.
+func (p Plan) findCyclic() []string {
 	done := map[string]bool{}
 	for range p.Tasks {
 		for _, t := range p.Tasks {
-			if t.after(done) {
+			if t.isAfter(done) {
 				done[t.ID] = true
 			}
 		}

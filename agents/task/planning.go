@@ -57,7 +57,7 @@ func (t *turn) plan(ctx context.Context) error {
 	p := toPlan(made)
 	p.Tasks = p.ordered()
 	t.s.Same = t.s.SentBack && t.s.Plan != nil && reflect.DeepEqual(t.s.Plan.Tasks, p.Tasks)
-	t.s.replaces(p)
+	t.s.replacePlan(p)
 	t.s.Phase = Reviewing
 	return nil
 }
@@ -78,8 +78,8 @@ func (t *turn) makePlan(ctx context.Context, key string) (planned, error) {
 	if err != nil {
 		return planned{}, err
 	}
-	t.keep(map[string]any{"type": "ensemble_result", "api_version": "v1", "target": Workflow, "contest": contest})
-	taken := t.chosen(contest)
+	t.keepReview(map[string]any{"type": "ensemble_result", "api_version": "v1", "target": Workflow, "contest": contest})
+	taken := t.tellChoice(contest)
 	t.s.Author = t.Planners[0]
 	if taken >= 0 {
 		t.s.Author = contest.Entries[taken].Model
@@ -109,7 +109,7 @@ func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key string) (
 	}
 	in := PlanInput{
 		Request: t.s.Request, Lang: t.s.Lang, Notes: t.s.Notes, Feedback: t.s.Feedback, SentBack: t.s.SentBack, Model: model, Commands: t.box.commands.Sandbox != nil,
-		Done: t.s.done(), Refused: refused(t.s.Earlier),
+		Done: t.s.listSucceeded(), Refused: listRefused(t.s.Earlier),
 	}
 	res, err := loop.Run(ctx, run, key, system, t.requestMessage(), in)
 	if err != nil {
@@ -127,13 +127,13 @@ func (t *turn) refusals(in planned) []string {
 	case answered:
 		return []string{"Give either tasks or an answer, not both."}
 	}
-	return wording(toPlan(in).problems(t.tools), prompts.EN)
+	return wordProblems(toPlan(in).problems(t.tools), prompts.EN)
 }
 
-func wording(problems []problem, lang string) []string {
+func wordProblems(problems []problem, lang string) []string {
 	var out []string
 	for _, p := range problems {
-		out = append(out, p.in(base.Texts(lang)))
+		out = append(out, p.describe(base.Texts(lang)))
 	}
 	return out
 }
@@ -198,7 +198,7 @@ func (t *turn) planOf(text string) (Plan, []string) {
 	for i := range p.Tasks {
 		p.Tasks[i].DependsOn = slices.DeleteFunc(p.Tasks[i].DependsOn, func(id string) bool { return !kept(id) })
 	}
-	problems := wording(p.problems(t.tools), t.ModeratorLang)
+	problems := wordProblems(p.problems(t.tools), t.ModeratorLang)
 	if len(problems) == 0 {
 		p.Tasks = p.ordered()
 	}

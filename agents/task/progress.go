@@ -72,8 +72,8 @@ func (p *progress) taskLines() string {
 		return *p.held
 	}
 	var lines []string
-	for _, w := range p.t.s.all() {
-		lines = append(lines, p.t.mark(p.t.s.Lang, w.Status)+" "+w.Description)
+	for _, w := range p.t.s.allWork() {
+		lines = append(lines, p.t.statusMark(p.t.s.Lang, w.Status)+" "+w.Description)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -92,7 +92,7 @@ func (p *progress) Notify(e quorum.Event) {
 	case quorum.PhaseChange:
 		p.note = ""
 	default:
-		note, ok := p.t.together(e)
+		note, ok := p.t.tellGroup(e)
 		if !ok {
 			return
 		}
@@ -139,7 +139,7 @@ func (p *progress) draw() bot.Card {
 	return card
 }
 
-// mark shows a status, in words: a sign alone means nothing to a screen reader.
-func (t *turn) mark(lang string, s Status) string {
+// statusMark shows a status, in words: a sign alone means nothing to a screen reader.
+func (t *turn) statusMark(lang string, s Status) string {
 	return base.Texts(lang).Text("task.mark."+string(s), nil)
 }

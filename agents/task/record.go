@@ -29,7 +29,7 @@ type result struct {
 
 func (s *State) results() []result {
 	out := []result{}
-	for _, w := range s.all() {
+	for _, w := range s.allWork() {
 		out = append(out, result{w.ID, w.Status, w.Result, w.Reasons, w.Diffs, w.Changed, w.Unlisted})
 	}
 	return out

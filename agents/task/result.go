@@ -42,14 +42,14 @@ func (t *turn) reviewResult(ctx context.Context) error {
 	}
 	prop := quorum.Proposal{
 		Point: quorum.FinalReview, Target: Workflow, Round: 1, System: system,
-		Text:  string(encoded(map[string]any{"request": t.s.Request, "tasks": t.s.results(), "changes": t.s.diffs()})),
+		Text:  string(encodeJSON(map[string]any{"request": t.s.Request, "tasks": t.s.results(), "changes": t.s.diffs()})),
 		Input: FinalProposal{t.s.Request, t.s.Lang, t.s.Work},
 	}
 	round, err := t.Panel.Review(ctx, t.Run.Child("final_review"), prop, t.notifier())
 	if err != nil {
 		return err
 	}
-	t.keep(round.Of(prop, "task_result"))
+	t.keepReview(round.Of(prop, "task_result"))
 	t.s.Final = &round
 	t.end("")
 	return nil
@@ -84,7 +84,7 @@ func (s *State) outcome() Outcome {
 			parts = append(parts, w)
 		}
 	}
-	succeeded := count(parts, Succeeded)
+	succeeded := countStatus(parts, Succeeded)
 	switch {
 	case s.Beyond:
 		return Failure
@@ -100,10 +100,10 @@ func (s *State) outcome() Outcome {
 	return Success
 }
 
-// all are the tasks of the plan before, of which something was rejected, and of this one.
-func (s *State) all() []Work { return slices.Concat(s.Earlier, s.Work) }
+// allWork are the tasks of the plan before, of which something was rejected, and of this one.
+func (s *State) allWork() []Work { return slices.Concat(s.Earlier, s.Work) }
 
-func count(parts []Work, status Status) int {
+func countStatus(parts []Work, status Status) int {
 	n := 0
 	for _, w := range parts {
 		if w.Status == status {
@@ -116,7 +116,7 @@ func count(parts []Work, status Status) int {
 // diffs are all changes that were made.
 func (s *State) diffs() []Diff {
 	var out []Diff
-	for _, w := range s.all() {
+	for _, w := range s.allWork() {
 		out = append(out, w.Diffs...)
 	}
 	return out
@@ -163,7 +163,7 @@ func (t *turn) report() {
 		card.Fields = append(card.Fields, bot.Field{Name: t.Text("task.field.more", nil), Value: t.Text("task.more_changes", map[string]any{"count": more})})
 	}
 	t.Out.Say(bot.Post{
-		Key: "report", To: bot.Destination{Audience: bot.ToThread}, Text: strings.Join(lines, "\n"), Card: &card, Files: changes(diffs),
+		Key: "report", To: bot.Destination{Audience: bot.ToThread}, Text: strings.Join(lines, "\n"), Card: &card, Files: diffFiles(diffs),
 	}, t.Run.Now, nil)
 }
 
@@ -172,23 +172,23 @@ const maxChanges = 6
 
 // resultLines are the tasks with what came of them.
 func (t *turn) resultLines() string {
-	all := t.s.all()
+	all := t.s.allWork()
 	if len(all) == 0 {
 		return t.taskLines(t.s.Lang)
 	}
 	var lines []string
 	for _, w := range all {
-		line := t.mark(t.s.Lang, w.Status) + " " + w.Description
+		line := t.statusMark(t.s.Lang, w.Status) + " " + w.Description
 		lines = append(lines, line)
-		for l := range strings.Lines(opening(w.Result)) {
+		for l := range strings.Lines(firstLines(w.Result)) {
 			lines = append(lines, "    "+strings.TrimRight(l, "\n"))
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-// opening are the first lines of a result: enough to see what a command printed.
-func opening(text string) string {
+// firstLines are the first lines of a result: enough to see what a command printed.
+func firstLines(text string) string {
 	const most = 10
 	lines := strings.SplitN(strings.TrimSpace(text), "\n", most+1)
 	if len(lines) > most {

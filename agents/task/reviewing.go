@@ -36,10 +36,10 @@ func (t *turn) review(ctx context.Context) error {
 	switch {
 	case round.Approved && !person:
 		t.takePlan(byQuorum)
-	case round.Approved, t.s.rejected() >= t.MaxRevisions:
+	case round.Approved, t.s.countRejected() >= t.MaxRevisions:
 		t.unsettled(ctx)
 	default:
-		t.s.Feedback, t.s.SentBack, t.s.Phase = t.doubts(round.Feedback()), false, Planning
+		t.s.Feedback, t.s.SentBack, t.s.Phase = t.addDoubts(round.Feedback()), false, Planning
 		t.notify(quorum.PlanRevision{Revision: round.Number, Feedback: t.s.Feedback})
 	}
 	return nil
@@ -54,7 +54,7 @@ func (t *turn) votePlan(ctx context.Context) (quorum.Round, error) {
 	}
 	prop := quorum.Proposal{
 		Point: quorum.PlanReview, Target: Workflow, Round: n, System: system,
-		Text:  string(encoded(map[string]any{"request": t.s.Request, "plan": t.s.Plan, "objections": t.objections()})),
+		Text:  string(encodeJSON(map[string]any{"request": t.s.Request, "plan": t.s.Plan, "objections": t.objections()})),
 		Input: t.proposal(*t.s.Plan),
 	}
 	round, err := t.Panel.Review(ctx, t.Run.Child(fmt.Sprintf("plan_review/%d", n)), prop, t.notifier())
@@ -62,15 +62,15 @@ func (t *turn) votePlan(ctx context.Context) (quorum.Round, error) {
 		return round, err
 	}
 	t.s.Rounds = append(slices.Clone(t.s.Rounds), round)
-	t.keep(round.Of(prop, "task_plan"))
+	t.keepReview(round.Of(prop, "task_plan"))
 	return round, nil
 }
 
-// keep adds something to the conversation's record of reviews.
-func (t *turn) keep(v any) { t.Out.Reviews = append(t.Out.Reviews, encoded(v)) }
+// keepReview adds something to the conversation's record of reviews.
+func (t *turn) keepReview(v any) { t.Out.Reviews = append(t.Out.Reviews, encodeJSON(v)) }
 
-// rejected counts the rounds that plans lost since a person last sent one back, or since the beginning.
-func (s *State) rejected() int {
+// countRejected counts the rounds that plans lost since a person last sent one back, or since the beginning.
+func (s *State) countRejected() int {
 	n := 0
 	for _, r := range s.Rounds[min(s.RoundsSeen, len(s.Rounds)):] {
 		if !r.Approved {
@@ -89,7 +89,7 @@ func (t *turn) takePlan(by string) {
 	case t.s.Scope == Fast && !t.s.Refused:
 		t.carryOut()
 	case t.Human == quorum.AutoApprove:
-		t.audited("auto_approved", "confirmation", t.s.Plan)
+		t.auditSkipped("auto_approved", "confirmation", t.s.Plan)
 		t.carryOut()
 	case t.Human == quorum.AutoReject:
 		t.end(t.Text("task.confirmation_refused", nil))
@@ -99,9 +99,9 @@ func (t *turn) takePlan(by string) {
 	}
 }
 
-// audited writes down that nobody was asked.
-func (t *turn) audited(kind, point string, content any) {
-	t.Out.Audit = append(t.Out.Audit, agents.AuditEntry{Kind: kind, Content: encoded(content), Labels: map[string]string{"point": point}})
+// auditSkipped writes down that nobody was asked.
+func (t *turn) auditSkipped(kind, point string, content any) {
+	t.Out.Audit = append(t.Out.Audit, agents.AuditEntry{Kind: kind, Content: encodeJSON(content), Labels: map[string]string{"point": point}})
 }
 
 // unsettled goes by the configured mode when the reviewers rejected the last plan that they are shown.
@@ -109,10 +109,10 @@ func (t *turn) unsettled(ctx context.Context) {
 	switch t.Human {
 	case quorum.AutoApprove:
 		t.Log().WarnContext(ctx, "a rejected plan is taken without a person, as configured")
-		t.audited("auto_approved", string(quorum.PlanReview), t.s.Plan)
+		t.auditSkipped("auto_approved", string(quorum.PlanReview), t.s.Plan)
 		t.takePlan(byNobody)
 	case quorum.AutoReject:
-		t.end(t.Text("task.plan_rejected"+t.doubtful(), nil))
+		t.end(t.Text("task.plan_rejected"+t.nameDoubtful(), nil))
 	default:
 		t.askAboutPlan("")
 	}
@@ -138,7 +138,7 @@ func (t *turn) askAboutPlan(about string, votes ...bot.Vote) {
 	})
 	t.notify(quorum.HumanIntervention{Point: quorum.PlanReview, Rounds: t.s.Rounds})
 	if t.s.Phase != AwaitingPlan {
-		t.Say("plan_waits", t.Text("task.plan_waits"+t.doubtful(), nil))
+		t.Say("plan_waits", t.Text("task.plan_waits"+t.nameDoubtful(), nil))
 	}
 	t.s.Phase = AwaitingPlan
 }
@@ -179,7 +179,7 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) erro
 		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": c.List(problems)}), d.Votes...)
 		return nil
 	}
-	t.s.replaces(p)
+	t.s.replacePlan(p)
 	t.s.Same = false
 	if _, err := t.votePlan(ctx); err != nil {
 		return err
@@ -238,10 +238,10 @@ func (t *turn) edit(lines string) {
 	}
 	p, problems := t.planOf(lines)
 	if len(problems) > 0 {
-		t.Say("edit", t.Text("task.edit_problem", map[string]any{"problems": strings.Join(wording(p.problems(t.tools), t.s.Lang), "\n")}))
+		t.Say("edit", t.Text("task.edit_problem", map[string]any{"problems": strings.Join(wordProblems(p.problems(t.tools), t.s.Lang), "\n")}))
 		return
 	}
-	t.s.replaces(p)
+	t.s.replacePlan(p)
 	t.s.Same, t.s.Phase, t.s.RoundsSeen = false, Reviewing, len(t.s.Rounds)
 }
 

@@ -58,8 +58,8 @@ func (t *turn) forgetReason(ctx context.Context, id bot.MessageID) error {
 	return nil
 }
 
-// saidBefore is the reason that a message gave, in a state of before: that knows one message, which may as well be any that followed ("thanks")
-// the one that said it ("/reject Heron first").
+// saidBefore is the reason that a message gave, in a state of before: that knows one message, which may as well be any that followed
+// ("thanks") the one that said it ("/reject Heron first").
 func (t *turn) saidBefore(ctx context.Context, id bot.MessageID) ([]Reason, error) {
 	if t.s.SentBackBy == "" {
 		return nil, nil
@@ -69,15 +69,15 @@ func (t *turn) saidBefore(ctx context.Context, id bot.MessageID) ([]Reason, erro
 		return nil, err
 	}
 	for _, e := range log {
-		if w, rest := command(e.Text); e.ID == string(id) && e.Role == agents.User && w == wordReject && rest != "" {
+		if w, rest := readCommand(e.Text); e.ID == string(id) && e.Role == agents.User && w == wordReject && rest != "" {
 			return []Reason{{id, rest}}, nil
 		}
 	}
 	return nil, nil
 }
 
-// forget ends a task whose request was deleted. What was done in the folder stays, and so does which steps were taken; what they were about is
-// as little told any more as the request.
+// forget ends a task whose request was deleted. What was done in the folder stays, and so does which steps were taken; what they were about
+// is as little told any more as the request.
 func (t *turn) forget(ctx context.Context) error {
 	gone := t.Text("task.taken_back", nil)
 	t.Out.Unshow = append(t.Out.Unshow, askPlan, askAction+"/")
@@ -87,7 +87,7 @@ func (t *turn) forget(ctx context.Context) error {
 	t.asked = nil
 	t.Unquote(t.s.Request, t.s.Notes, t.s.Answer, t.s.Feedback, t.s.Left)
 	t.Unquote(t.s.Before...)
-	t.Unquote(t.s.thought()...)
+	t.Unquote(t.s.modelTexts()...)
 	for _, r := range t.s.Reasons {
 		t.Unquote(r.Text)
 	}
@@ -96,7 +96,7 @@ func (t *turn) forget(ctx context.Context) error {
 		t.unquoteVotes(*t.s.Final)
 	}
 	kept := State{Lang: t.s.Lang, Phase: Done, Scope: t.s.Scope, Announced: t.s.Announced, Shown: t.s.Shown, Replans: t.s.Replans, Reason: gone}
-	for _, w := range t.s.all() {
+	for _, w := range t.s.allWork() {
 		t.unquoteWork(w)
 		switch {
 		case w.Call != nil && w.Call.Turn != 0: // it may have run, and nobody wrote down that it did
@@ -116,23 +116,23 @@ func (t *turn) forget(ctx context.Context) error {
 // unquoteWork takes what a task was about out of the steps: its words, and what its calls were given.
 func (t *turn) unquoteWork(w Work) {
 	t.Unquote(w.Description, w.Result)
-	t.Unquote(given(w.Args)...)
+	t.Unquote(argTexts(w.Args)...)
 	for _, m := range w.Messages {
 		for _, c := range m.ToolCalls {
-			t.Unquote(given([]byte(c.Arguments))...)
+			t.Unquote(argTexts([]byte(c.Arguments))...)
 		}
 	}
 	if w.Call == nil {
 		return
 	}
-	t.Unquote(given(w.Call.Action.Args)...)
+	t.Unquote(argTexts(w.Call.Action.Args)...)
 	if w.Call.Review != nil {
 		t.unquoteVotes(*w.Call.Review)
 	}
 }
 
-// given are the texts that a call was given.
-func given(raw []byte) []string {
+// argTexts are the texts that a call was given.
+func argTexts(raw []byte) []string {
 	var args map[string]any
 	_ = json.Unmarshal(raw, &args) // what cannot be read was not called with
 	var out []string
@@ -155,13 +155,13 @@ func (t *turn) unquoteVotes(rounds ...quorum.Round) {
 	}
 }
 
-// thought is what models made of the request: the plan, in their own words, and a debate about it.
-func (s *State) thought() []string {
+// modelTexts is what models made of the request: the plan, in their own words, and a debate about it.
+func (s *State) modelTexts() []string {
 	var out []string
 	if s.Plan != nil {
 		out = append(out, s.Plan.Objective, s.Plan.Reasoning)
 		for _, x := range s.Plan.Tasks {
-			out = append(append(out, x.Description), given(x.Args)...)
+			out = append(append(out, x.Description), argTexts(x.Args)...)
 		}
 	}
 	if s.Debate == nil {
@@ -179,12 +179,13 @@ func (s *State) thought() []string {
 	return out
 }
 
-// replaces makes another plan the one that counts. What models thought before is kept for one purpose: to leave the steps with the request.
-func (s *State) replaces(p Plan) {
+// replacePlan makes another plan the one that counts. What models thought before is kept for one purpose: to leave the steps with the
+// request.
+func (s *State) replacePlan(p Plan) {
 	old := *s
 	s.Plan, s.Debate = &p, nil
-	now := s.thought()
-	for _, x := range old.thought() {
+	now := s.modelTexts()
+	for _, x := range old.modelTexts() {
 		if x != "" && !slices.Contains(now, x) && !slices.Contains(s.Before, x) {
 			s.Before = append(slices.Clone(s.Before), x)
 		}

@@ -80,13 +80,13 @@ func (a Action) Shown() string {
 	}
 	var words []string
 	for _, w := range a.Argv {
-		words = append(words, quoted(w))
+		words = append(words, quoteArg(w))
 	}
 	return "$ " + strings.Join(words, " ")
 }
 
-// quoted shows where an argument begins and ends, and every sign in it.
-func quoted(word string) string {
+// quoteArg shows where an argument begins and ends, and every sign in it.
+func quoteArg(word string) string {
 	plain := func(r rune) bool {
 		return unicode.IsPrint(r) && r != ' ' && !strings.ContainsRune("\"'\\`$;&|<>(){}", r)
 	}
@@ -148,7 +148,7 @@ func (b toolbox) tools() []tool.Tool {
 func (b toolbox) read(_ context.Context, in readArgs) (tool.Result, error) {
 	page, err := b.files.Read(in.Path, tool.OrZero(in.Offset), tool.OrZero(in.Limit))
 	if err != nil {
-		return told(err)
+		return explainError(err)
 	}
 	head := page.Path
 	if note := page.Note(); note != "" {
@@ -160,12 +160,12 @@ func (b toolbox) read(_ context.Context, in readArgs) (tool.Result, error) {
 func (b toolbox) glob(ctx context.Context, in globArgs) (tool.Result, error) {
 	found, more, err := b.files.Glob(ctx, in.Pattern)
 	if err != nil {
-		return told(err)
+		return explainError(err)
 	}
 	if len(found) == 0 {
 		return tool.OK("No file matches " + in.Pattern + ".").WithData(found), nil
 	}
-	return tool.OK(strings.Join(found, "\n") + andMore(more)).WithData(found), nil
+	return tool.OK(strings.Join(found, "\n") + tellMore(more)).WithData(found), nil
 }
 
 func (b toolbox) grep(ctx context.Context, in grepArgs) (tool.Result, error) {
@@ -173,7 +173,7 @@ func (b toolbox) grep(ctx context.Context, in grepArgs) (tool.Result, error) {
 		Pattern: in.Pattern, Files: tool.OrZero(in.Files), IgnoreCase: tool.OrZero(in.IgnoreCase),
 	})
 	if err != nil {
-		return told(err)
+		return explainError(err)
 	}
 	var lines []string
 	for _, m := range found {
@@ -185,10 +185,10 @@ func (b toolbox) grep(ctx context.Context, in grepArgs) (tool.Result, error) {
 	if skipped > 0 {
 		lines = append(lines, fmt.Sprintf("(%d files %s)", skipped, NotLookedInto))
 	}
-	return tool.OK(strings.Join(lines, "\n") + andMore(more)).WithData(found), nil
+	return tool.OK(strings.Join(lines, "\n") + tellMore(more)).WithData(found), nil
 }
 
-func andMore(more bool) string {
+func tellMore(more bool) string {
 	if more {
 		return fmt.Sprintf("\n(there are more than these %d: narrow the pattern)", workspace.MaxResults)
 	}
@@ -199,22 +199,22 @@ func andMore(more bool) string {
 func (b toolbox) write(_ context.Context, in writeArgs) (tool.Result, error) {
 	change, err := b.files.Prepare(in.Path, in.Content)
 	if err != nil {
-		return told(err)
+		return explainError(err)
 	}
 	if change.Diff == "" && change.Before != "" {
 		return tool.OK(change.Path + " is already so: nothing to write."), nil
 	}
 	if err := reviewable(change); err != nil {
-		return told(err)
+		return explainError(err)
 	}
-	return tool.OK("ready").Change(Action{Tool: WriteFile, Args: encoded(in), Change: &change}), nil
+	return tool.OK("ready").Change(Action{Tool: WriteFile, Args: encodeJSON(in), Change: &change}), nil
 }
 
 // run makes a command ready.
 func (b toolbox) run(_ context.Context, in runArgs) (tool.Result, error) {
 	argv, err := b.commands.argv(in.Command)
 	if err != nil {
-		return told(err)
+		return explainError(err)
 	}
 	most := b.commands.timeout()
 	timeout := time.Duration(tool.OrZero(in.Timeout)) * time.Second
@@ -224,7 +224,7 @@ func (b toolbox) run(_ context.Context, in runArgs) (tool.Result, error) {
 	if timeout == 0 {
 		timeout = most
 	}
-	return tool.OK("ready").Change(Action{Tool: RunCommand, Args: encoded(in), Argv: argv, Timeout: timeout}), nil
+	return tool.OK("ready").Change(Action{Tool: RunCommand, Args: encodeJSON(in), Argv: argv, Timeout: timeout}), nil
 }
 
 func (c Commands) timeout() time.Duration {
@@ -274,7 +274,7 @@ func (b toolbox) perform(ctx context.Context, a Action) (tool.Result, error) {
 	if err != nil {
 		return tool.Result{}, err
 	}
-	text := fmt.Sprintf("%s%s\n%s", ending(r), aftermath(r), r.Output)
+	text := fmt.Sprintf("%s%s\n%s", tellExit(r), tellLeftovers(r), r.Output)
 	if r.Failed() {
 		return tool.Fail(text).WithData(r), nil
 	}
@@ -287,12 +287,12 @@ func (b toolbox) apply(c workspace.Change) (tool.Result, error) {
 		return tool.OK("wrote " + c.Path), nil
 	}
 	if err := b.files.Apply(c); err != nil {
-		return told(err)
+		return explainError(err)
 	}
 	return tool.OK("wrote " + c.Path), nil
 }
 
-func ending(r sandbox.Result) string {
+func tellExit(r sandbox.Result) string {
 	switch r.End {
 	case sandbox.Exited:
 		return fmt.Sprintf("exit code %d", r.Code)
@@ -303,13 +303,13 @@ func ending(r sandbox.Result) string {
 	case sandbox.TooManyProcesses:
 		return "stopped: it started too many processes"
 	case sandbox.TooMuchDisk:
-		return fmt.Sprintf("stopped: it wrote too much (agent.commands.disk_mb); %d MB more are in the working folder now%s", max(0, r.Written>>20), written(r))
+		return fmt.Sprintf("stopped: it wrote too much (agent.commands.disk_mb); %d MB more are in the working folder now%s", max(0, r.Written>>20), tellWritten(r))
 	}
 	return "it could not be started"
 }
 
-// written names what grew most.
-func written(r sandbox.Result) string {
+// tellWritten names what grew most.
+func tellWritten(r sandbox.Result) string {
 	var files []string
 	for _, f := range r.Largest {
 		files = append(files, fmt.Sprintf("%s (%d MB)", f.Path, f.Grew>>20))
@@ -320,8 +320,8 @@ func written(r sandbox.Result) string {
 	return ": " + strings.Join(files, ", ")
 }
 
-// aftermath is what somebody should know of what a command left.
-func aftermath(r sandbox.Result) string {
+// tellLeftovers returns what somebody should know of what a command left.
+func tellLeftovers(r sandbox.Result) string {
 	var lines []string
 	for i, l := range r.Left {
 		if i == mostLeft {
@@ -353,8 +353,8 @@ type argsError struct{ text string }
 
 func (e *argsError) Error() string { return e.text }
 
-// told gives the model an error that it can mend; any other is ours.
-func told(err error) (tool.Result, error) {
+// explainError gives the model an error that it can mend; any other is ours.
+func explainError(err error) (tool.Result, error) {
 	var files *workspace.Error
 	var args *argsError
 	if errors.As(err, &files) || errors.As(err, &args) {
@@ -363,7 +363,7 @@ func told(err error) (tool.Result, error) {
 	return tool.Result{}, err
 }
 
-func encoded(v any) json.RawMessage {
+func encodeJSON(v any) json.RawMessage {
 	raw, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // plain data

@@ -16,7 +16,7 @@ func (t *turn) work(ctx context.Context) error {
 	if err := t.Take(ctx, t.take, t.stop); err != nil {
 		return err
 	}
-	if !t.busy() {
+	if !t.hasWork() {
 		return nil
 	}
 	if t.announce() {
@@ -25,12 +25,12 @@ func (t *turn) work(ctx context.Context) error {
 	if err := t.advance(ctx); err != nil {
 		return err
 	}
-	t.Out.Continue = t.busy()
+	t.Out.Continue = t.hasWork()
 	return nil
 }
 
-// busy reports whether there is work that waits for nobody.
-func (t *turn) busy() bool {
+// hasWork reports whether there is work that waits for nobody.
+func (t *turn) hasWork() bool {
 	switch t.s.Phase {
 	case "", AwaitingPlan, Confirming, AwaitingCall, Done:
 		return false
@@ -142,7 +142,7 @@ func (t *turn) heard(ev bot.Event, m bot.Message) {
 
 // spoken takes a word that a button has. id is the message's that it stands in.
 func (t *turn) spoken(ev bot.Event, id bot.MessageID, text string) {
-	word, rest := command(text)
+	word, rest := readCommand(text)
 	switch word {
 	case wordStop:
 		t.stop(ev.By)
@@ -255,7 +255,7 @@ func (t *turn) dropApprovals() {
 
 // finish completes the turn's effects.
 func (t *turn) finish() {
-	t.Out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: count(t.s.all(), Succeeded), Total: len(t.s.all()), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
+	t.Out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: countStatus(t.s.allWork(), Succeeded), Total: len(t.s.allWork()), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
 	t.closeQuestion()
 	if t.s.Announced {
 		t.showProgress()

@@ -53,7 +53,7 @@ func readEmails(t text.Text) []Match {
 	for _, m := range EmailText().FindAllStringIndex(t.Folded, -1) {
 		v := strings.Trim(t.Folded[m[0]:m[1]], "'-.")
 		i := m[0] + strings.Index(t.Folded[m[0]:m[1]], v)
-		if v = strings.ReplaceAll(v, " ", ""); validEmail(v) && !sticks(t.Folded, i, m[1]) {
+		if v = strings.ReplaceAll(v, " ", ""); validEmail(v) && !runsOn(t.Folded, i, m[1]) {
 			add(i, m[1], v)
 		}
 	}
@@ -69,7 +69,7 @@ func readEmails(t text.Text) []Match {
 	}
 	if out == nil && !strings.Contains(t.Folded, "@") {
 		for _, m := range spelled().FindAllStringSubmatchIndex(t.Low, -1) {
-			if v := unspoken(t.Folded[m[2]:m[3]]) + "@" + unspoken(t.Low[m[4]:m[5]]); validEmail(v) {
+			if v := writeSigns(t.Folded[m[2]:m[3]]) + "@" + writeSigns(t.Low[m[4]:m[5]]); validEmail(v) {
 				add(m[0], m[1], v)
 			}
 		}
@@ -80,8 +80,8 @@ func readEmails(t text.Text) []Match {
 // kanaTail is a sentence that goes on right behind an address, and no host.
 var kanaTail = pattern.Lazy(`@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*(?:です|と|か|、|は|が|に|を|の)`)
 
-// unspoken writes the signs for their names.
-func unspoken(s string) string {
+// writeSigns writes the signs for their names.
+func writeSigns(s string) string {
 	return spokenIn().ReplaceAllStringFunc(s, func(w string) string {
 		switch w = strings.Trim(strings.ToLower(w), " "); w {
 		case "underscore", "アンダーバー", "アンダースコア":
@@ -99,8 +99,8 @@ func validLocal(s string) bool {
 	return s != "" && len(s) <= 64 && !strings.HasSuffix(s, ".") && !strings.Contains(s, "..")
 }
 
-// sticks reports whether what stands at i:j goes on in letters that it may not have: é, a second @, a leading dot.
-func sticks(s string, i, j int) bool {
+// runsOn reports whether what stands at i:j goes on in letters that it may not have: é, a second @, a leading dot.
+func runsOn(s string, i, j int) bool {
 	b, a := text.RuneBefore(s, i), text.RuneAfter(s, j)
 	return b == '.' || b == '@' || text.IsLatin(b) || a == '@' || text.IsLatin(a)
 }
@@ -129,17 +129,17 @@ func AnswerEmail(t text.Text) ask.Answer {
 	all := readEmails(t)
 	if len(all) == 0 {
 		if i := strings.IndexByte(t.Folded, '@'); i >= 0 {
-			return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonFormat, Quote: token(t, i)}
+			return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonFormat, Quote: tokenAround(t, i)}
 		}
 		return ask.Answer{Status: ask.Absent}
 	}
 	own := ownMatches(t, all)
 	if len(own) == 0 {
-		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonOthers, Quote: join(t, all)}
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonOthers, Quote: quoteAll(t, all)}
 	}
-	all = standing(t, own)
+	all = keepStanding(t, own)
 	if len(all) > 1 {
-		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonMultiple, Quote: join(t, all)}
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonMultiple, Quote: quoteAll(t, all)}
 	}
 	local, host, _ := strings.Cut(all[0].Value, "@")
 	if meant := likelyMeant(host); meant != "" && !saysRight().MatchString(t.Low) {
@@ -148,8 +148,8 @@ func AnswerEmail(t text.Text) ask.Answer {
 	return ask.Answer{Status: ask.Found, Value: all[0].Value, Quote: all[0].In(t.Raw)}
 }
 
-// standing keeps the matches that are not taken back.
-func standing(t text.Text, all []Match) []Match {
+// keepStanding keeps the matches that are not taken back.
+func keepStanding(t text.Text, all []Match) []Match {
 	var spans []text.Span
 	for _, m := range all {
 		spans = append(spans, m.at)
@@ -161,8 +161,8 @@ func standing(t text.Text, all []Match) []Match {
 	return out
 }
 
-// join quotes several matches.
-func join(t text.Text, all []Match) string {
+// quoteAll quotes several matches.
+func quoteAll(t text.Text, all []Match) string {
 	var q []string
 	for _, m := range all {
 		q = append(q, m.In(t.Raw))
@@ -170,8 +170,8 @@ func join(t text.Text, all []Match) string {
 	return strings.Join(q, " / ")
 }
 
-// token is the unbroken piece of writing around i, at most 100 bytes of it.
-func token(t text.Text, i int) string {
+// tokenAround is the unbroken piece of writing around i, at most 100 bytes of it.
+func tokenAround(t text.Text, i int) string {
 	end := i + len(text.BytesAfter(t.Folded, i, 50))
 	if n := strings.IndexAny(t.Folded[i:end], " \n、。,"); n >= 0 {
 		end = i + n

@@ -48,13 +48,13 @@ func PersonName(said string) (n Name, ok bool) { return readPersonName(text.Read
 const longestName = 300
 
 func readPersonName(t text.Text) (Name, bool) {
-	if n, ok := inParts(t); ok {
+	if n, ok := nameByParts(t); ok {
 		return n, true
 	}
 	n, ok := nameInSentences(t)
 	if whole := (text.Span{End: len(t.Folded)}); (!ok || n.Name == "" || n.Reading == "") && whole.End <= longestName {
 		if parts, told := nameByLabels(plainText(t.Folded)); told && (!ok || parts.Name != "") {
-			parts.Span = locate(t, whole, parts)
+			parts.Span = locateName(t, whole, parts)
 			return parts, true
 		}
 	}
@@ -63,7 +63,7 @@ func readPersonName(t text.Text) (Name, bool) {
 
 func nameInSentences(t text.Text) (Name, bool) {
 	sentences := t.Sentences()
-	for _, i := range fullFirst(t, sentences) {
+	for _, i := range orderSentences(t, sentences) {
 		s := sentences[i]
 		if s.End-s.Start > longestName {
 			continue
@@ -81,16 +81,16 @@ func nameInSentences(t text.Text) (Name, bool) {
 		}
 		if !ok {
 			if n, ok = latinName(part); ok {
-				n.Reading = kanaBeside(part)
+				n.Reading = readKanaBeside(part)
 			}
 		}
 		if at := strings.Index(part, n.Name); ok && at > 0 && stance.SaidOfAnother(strings.ToLower(part[:at]), "") {
 			continue // "my friend's name is"
 		}
 		if ok {
-			n, s.End = completed(t, n, s, i)
-			n, s.End = mended(t, n, s.End)
-			n.Span = locate(t, s, n)
+			n, s.End = completeName(t, n, s, i)
+			n, s.End = replaceName(t, n, s.End)
+			n.Span = locateName(t, s, n)
 			return n, true
 		}
 	}
@@ -117,8 +117,8 @@ func behindWords(part string) (Name, bool) {
 	return Name{}, false
 }
 
-// mended takes what the sentences behind a name put in its place, or in that of its reading: 「あ、違う、いしい けん です」.
-func mended(t text.Text, n Name, end int) (Name, int) {
+// replaceName takes what the sentences behind a name put in its place, or in that of its reading: 「あ、違う、いしい けん です」.
+func replaceName(t text.Text, n Name, end int) (Name, int) {
 	for _, s := range t.Sentences() {
 		if s.Start < end || s.End-s.Start > longestName {
 			continue
@@ -150,8 +150,8 @@ var nameFix = nameWords.Lazy(`^(?:{sorry}[、,。.! ]+)*(?:{correction}[、,:：
 // fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
 var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:| would be)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
 
-// fullFirst are the sentences in the order in which a name is looked for: those that tell a whole one first.
-func fullFirst(t text.Text, sentences []text.Span) []int {
+// orderSentences returns the sentences in the order in which a name is looked for: those that tell a whole one first.
+func orderSentences(t text.Text, sentences []text.Span) []int {
 	var first, rest []int
 	for i, s := range sentences {
 		if fullName().MatchString(t.Low[s.Start:s.End]) {
@@ -163,8 +163,8 @@ func fullFirst(t text.Text, sentences []text.Span) []int {
 	return append(first, rest...)
 }
 
-// locate is where in a sentence a name with its reading stands.
-func locate(t text.Text, s text.Span, n Name) text.Span {
+// locateName returns where in a sentence a name with its reading stands.
+func locateName(t text.Text, s text.Span, n Name) text.Span {
 	body := t.Folded[s.Start:s.End]
 	from, to := len(body), 0
 	for _, w := range append(strings.Fields(n.Name), strings.Fields(n.Reading)...) {
@@ -184,7 +184,7 @@ func japaneseName(s string) (Name, bool) {
 	}
 	s = notThis().ReplaceAllString(s, "")
 	s = strings.TrimSpace(nameIntro().ReplaceAllString(calledBy().ReplaceAllString(s, ""), ""))
-	if m := readingFor().FindStringSubmatch(untailed(s)); m != nil && kanaName(m[1]) {
+	if m := readingFor().FindStringSubmatch(cutVerb(s)); m != nil && kanaName(m[1]) {
 		return Name{Reading: tidy(m[1])}, true
 	}
 	if m := readAs().FindStringSubmatch(s); m != nil && kanaName(m[1]) {
@@ -196,13 +196,13 @@ func japaneseName(s string) (Name, bool) {
 	if n, ok := nameInBrackets(s); ok {
 		return n, true
 	}
-	if m := writtenPar().FindStringSubmatch(s); m != nil && strings.Trim(untailed(m[3]), " 。、") == "" {
+	if m := writtenPar().FindStringSubmatch(s); m != nil && strings.Trim(cutVerb(m[3]), " 。、") == "" {
 		if kanaName(m[1]) && nameLike(m[2]) && strings.ContainsFunc(m[2], han) {
 			return Name{Name: tidy(m[2]), Reading: tidy(m[1])}, true
 		}
 	}
 	marked := readingMark().MatchString(s)
-	s = strings.TrimSpace(aside().ReplaceAllString(untailed(s), ""))
+	s = strings.TrimSpace(aside().ReplaceAllString(cutVerb(s), ""))
 	if m := readingSep().FindStringSubmatch(s); m != nil && !labelledPart().MatchString(m[1]) && nameLike(m[1]) &&
 		strings.ContainsFunc(m[1], han) && kanaName(m[2]) && (marked || sameShape(m[1], m[2])) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
@@ -220,8 +220,8 @@ func japaneseName(s string) (Name, bool) {
 	return Name{}, false
 }
 
-// untailed is a name without the verb behind it. A copula of one sound right behind kana belongs to the name: ゆうや, まえだ.
-func untailed(s string) string {
+// cutVerb returns a name without the verb behind it. A copula of one sound right behind kana belongs to the name: ゆうや, まえだ.
+func cutVerb(s string) string {
 	m := nameTail().FindStringIndex(s)
 	if m == nil {
 		return s
@@ -233,8 +233,8 @@ func untailed(s string) string {
 	return s[:m[0]]
 }
 
-// kanaBeside is the reading that is given of a name in Latin letters: "Ana Silva, in katakana アナ シルバ".
-func kanaBeside(part string) string {
+// readKanaBeside returns the reading that is given of a name in Latin letters: "Ana Silva, in katakana アナ シルバ".
+func readKanaBeside(part string) string {
 	m := kanaFor().FindStringSubmatch(part)
 	if m == nil || !kanaName(m[1]) {
 		return ""
@@ -360,7 +360,7 @@ func latinName(part string) (Name, bool) {
 	if len(intros) > 0 {
 		return Name{}, false
 	}
-	whole := strings.Trim(strings.TrimSpace(untailed(nameIntro().ReplaceAllString(part, ""))), " .!,。")
+	whole := strings.Trim(strings.TrimSpace(cutVerb(nameIntro().ReplaceAllString(part, ""))), " .!,。")
 	whole = title().ReplaceAllString(whole, "")
 	if reversed().MatchString(whole) && leadingName(strings.Replace(whole, ",", "", 1), false) != "" {
 		return Name{Name: tidy(whole)}, true // "O'Brien, Pat"
@@ -488,19 +488,19 @@ var captions = pattern.Lazy(`[【\[](?:お?名前|氏名|ふりがな|フリガ�
 
 var emoticons = pattern.Lazy(`(?:^|\s)[:;=8x]-?[)(dpo3/]+(?:$|\s)|\((?:[^()\p{L}]{1,8}|笑|汗|涙|爆|m?_ ?_m?|t_t|>_<)\)|\bm\(_ ?_\)m|\^_*\^|<3|♪|☆|★`)
 
-// completed takes in what follows a name that was given in parts: "Bond. James Bond.", "Pat, Pat O'Brien", and a reading on a line of
+// completeName takes in what follows a name that was given in parts: "Bond. James Bond.", "Pat, Pat O'Brien", and a reading on a line of
 // its own. s is the sentence with the name, number i; the second result is where what was read ends.
-func completed(t text.Text, n Name, s text.Span, i int) (Name, int) {
+func completeName(t text.Text, n Name, s text.Span, i int) (Name, int) {
 	rest := t.Sentences()[i+1:]
 	if n.Name != "" && n.Reading == "" && strings.IndexFunc(n.Name, han) < 0 {
 		for seg := range strings.FieldsFuncSeq(text.FirstBytes(t.Folded[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
-			if full := strings.TrimSpace(untailed(seg)); isFuller(full, n.Name) {
+			if full := strings.TrimSpace(cutVerb(seg)); isFuller(full, n.Name) {
 				n.Name = full
 				return n, min(len(t.Folded), s.Start+longestName)
 			}
 		}
 	}
-	if longer, end := longer(t, n, rest); longer.Name != "" {
+	if longer, end := readLonger(t, n, rest); longer.Name != "" {
 		return longer, end
 	}
 	if strings.Contains(t.Folded[s.Start:s.End], n.Name+".") && abbreviated().MatchString(n.Name) {
@@ -530,8 +530,8 @@ func isFuller(full, name string) bool {
 		len(full) > len(name) && (slices.Contains(strings.Fields(full), name) || len(name) > 2 && strings.HasPrefix(full, name))
 }
 
-// longer is the whole name where a surname was given first: 渡辺です。渡辺まどか、わたなべまどか.
-func longer(t text.Text, n Name, rest []text.Span) (Name, int) {
+// readLonger returns the whole name where a surname was given first: 渡辺です。渡辺まどか、わたなべまどか.
+func readLonger(t text.Text, n Name, rest []text.Span) (Name, int) {
 	if len(rest) == 0 || !strings.ContainsFunc(n.Name, han) || strings.Contains(n.Name, " ") || rest[0].End-rest[0].Start > longestName {
 		return Name{}, 0
 	}

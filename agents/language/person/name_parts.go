@@ -41,8 +41,8 @@ var namePart = pattern.Lazy(`(?i)\b(?:(first|given|fore|christian)|(family|sur|l
 // moreOfName are the words behind the first of a family name.
 var moreOfName = pattern.Lazy(`^(?: (?:de|del|la|las|los|van|der|den|von|bin)\b)* (?:[\p{Lu}][\p{L}'-]+)(?:$|[,.;])`)
 
-// inParts is a name that was told in its parts: "Nguyen is my family name, Thuy is my given name", "hiya, siobhan. surname doyle".
-func inParts(t text.Text) (Name, bool) {
+// nameByParts returns a name that was told in its parts: "Nguyen is my family name, Thuy is my given name", "hiya, siobhan. surname doyle".
+func nameByParts(t text.Text) (Name, bool) {
 	var given, family string
 	said := text.FirstBytes(t.Folded, longestName)
 	all := namePart().FindAllStringSubmatchIndex(said, 4)
@@ -137,7 +137,7 @@ func readNamePart(s string) string {
 	if at := strings.IndexAny(s, "」』、。,!~〜/\"\n(　"); at >= 0 {
 		s = s[:at]
 	}
-	s = strings.TrimSpace(partTail().ReplaceAllString(untailed(s), ""))
+	s = strings.TrimSpace(partTail().ReplaceAllString(cutVerb(s), ""))
 	if utf8.RuneCountInString(s) > 1 && kanaOnly(s) && kanaName(s) || nameLike(s) {
 		return tidy(s)
 	}

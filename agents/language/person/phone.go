@@ -34,10 +34,10 @@ func readPhone(t text.Text, region string) (Match, string) {
 			i++
 		}
 		raw := strings.ReplaceAll(strings.TrimSpace(t.Low[i:j]), "の", "-")
-		if count(raw) < fewestDigits || dateRun().MatchString(raw) || strings.ContainsAny(raw, "\n/") && count(raw) < 9 {
+		if countDigits(raw) < fewestDigits || dateRun().MatchString(raw) || strings.ContainsAny(raw, "\n/") && countDigits(raw) < 9 {
 			continue
 		}
-		v, reason := dial(strings.ReplaceAll(raw, "plus ", "+"), region)
+		v, reason := readDigits(strings.ReplaceAll(raw, "plus ", "+"), region)
 		if e := t.MatchEnd(extension(), j); e > 0 {
 			j = e
 		}
@@ -49,7 +49,7 @@ func readPhone(t text.Text, region string) (Match, string) {
 	}
 	if len(good)+len(bad) == 0 {
 		for _, m := range readSpoken(t) {
-			if v, reason := dial(m.Value, region); reason == "" {
+			if v, reason := readDigits(m.Value, region); reason == "" {
 				m.Value = v
 				good = appendOnce(good, m)
 			}
@@ -59,7 +59,7 @@ func readPhone(t text.Text, region string) (Match, string) {
 	if len(own) == 0 && len(good) > 0 {
 		return good[0], ask.ReasonOthers
 	}
-	switch good = onlyMobile(t, standing(t, own)); {
+	switch good = onlyMobile(t, keepStanding(t, own)); {
 	case len(good) == 1:
 		return good[0], ""
 	case len(good) > 1:
@@ -95,8 +95,8 @@ func appendOnce(all []Match, m Match) []Match {
 	return append(all, m)
 }
 
-// dial reads one run of digits.
-func dial(raw, region string) (e164, reason string) {
+// readDigits reads one run of digits.
+func readDigits(raw, region string) (e164, reason string) {
 	region = strings.ToUpper(region)
 	if !strings.HasPrefix(raw, "+") && abroad().MatchString(raw) {
 		for _, p := range []string{"00", "010", "011"} { // dialled from elsewhere: 0044 …, 010 44 …
@@ -108,25 +108,25 @@ func dial(raw, region string) (e164, reason string) {
 		}
 	}
 	if region == "" && !strings.HasPrefix(raw, "+") {
-		if count(raw) < 8 {
+		if countDigits(raw) < 8 {
 			return "", ask.ReasonTooShort
 		}
 		return "", ask.ReasonCountry
 	}
 	n, err := phone.Parse(raw, region)
 	switch {
-	case err != nil && count(raw) < 8:
+	case err != nil && countDigits(raw) < 8:
 		return "", ask.ReasonTooShort
-	case err != nil && count(raw) > 15:
+	case err != nil && countDigits(raw) > 15:
 		return "", ask.ReasonTooLong
 	case err != nil:
 		return "", ask.ReasonFormat
-	case withoutTrunk(n, raw, region):
+	case lacksTrunk(n, raw, region):
 		return "", ask.ReasonCountry
 	case n.Valid():
 		return n.E164(), ""
 	}
-	if reason := length(n); reason != "" {
+	if reason := compareLength(n); reason != "" {
 		return "", reason
 	}
 	return n.E164(), ""
@@ -135,9 +135,9 @@ func dial(raw, region string) (e164, reason string) {
 // writtenInAmerica is the form of the United States and Canada: (555) 013-4477.
 var writtenInAmerica = pattern.Lazy(`^\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}$`)
 
-// withoutTrunk reports a number in that form without the 0 with which the country's are dialled: it is likely one of another country,
+// lacksTrunk reports a number in that form without the 0 with which the country's are dialled: it is likely one of another country,
 // whatever ranges the country has.
-func withoutTrunk(n phone.Number, raw, region string) bool {
+func lacksTrunk(n phone.Number, raw, region string) bool {
 	if !writtenInAmerica().MatchString(raw) || strings.HasPrefix(strings.TrimLeft(raw, "("), "0") {
 		return false
 	}
@@ -145,8 +145,8 @@ func withoutTrunk(n phone.Number, raw, region string) bool {
 	return err == nil && dialled == n
 }
 
-// length compares a number that is in no known range with the usual lengths of its country.
-func length(n phone.Number) string {
+// compareLength compares a number that is in no known range with the usual lengths of its country.
+func compareLength(n phone.Number) string {
 	switch {
 	case n.TooShort():
 		return ask.ReasonTooShort
@@ -167,7 +167,7 @@ func length(n phone.Number) string {
 	}
 }
 
-func count(s string) (n int) {
+func countDigits(s string) (n int) {
 	for i := range len(s) {
 		if text.IsDigit(s[i]) {
 			n++

@@ -42,7 +42,7 @@ func readSpoken(t text.Text) []Match {
 	var out []Match
 	for _, m := range spokenRun().FindAllStringIndex(t.Low, 4) {
 		words := strings.FieldsFunc(t.Low[m[0]:m[1]], func(r rune) bool { return r == ' ' || r == ',' || r == '-' })
-		out = append(out, Match{t.Span(m[0], m[1]), dictated(words), text.Span{Start: m[0], End: m[1]}})
+		out = append(out, Match{t.Span(m[0], m[1]), readDictated(words), text.Span{Start: m[0], End: m[1]}})
 	}
 	for _, m := range kanjiPhone().FindAllStringIndex(t.Low, 4) {
 		digits := ""
@@ -63,8 +63,8 @@ func readSpoken(t text.Text) []Match {
 	return out
 }
 
-// dictated are the digits of words: "double five" is 55, "nine hundred" 900, "twenty one" 21.
-func dictated(words []string) string {
+// readDictated returns the digits of words: "double five" is 55, "nine hundred" 900, "twenty one" 21.
+func readDictated(words []string) string {
 	digits, times, digitWords := "", 1, digitWords()
 	for i, w := range words {
 		n := digitWords[w]

@@ -7,8 +7,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// spoken is the everyday Japanese name of a zone that has one.
-func spoken(zone string) string {
+// spokenZone is the everyday Japanese name of a zone that has one.
+func spokenZone(zone string) string {
 	switch zone {
 	case "Asia/Tokyo":
 		return " 日本時間"
@@ -29,7 +29,7 @@ func Format(t time.Time, zone, lang string) string {
 	}
 	t = t.In(loc)
 	if lang == text.Japanese {
-		return fmt.Sprintf("%s%s（%s）", t.Format("1/2 15:04"), spoken(zone), zone)
+		return fmt.Sprintf("%s%s（%s）", t.Format("1/2 15:04"), spokenZone(zone), zone)
 	}
 	return fmt.Sprintf("%s (%s)", t.Format("Jan 2, 15:04"), zone)
 }

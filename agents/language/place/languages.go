@@ -96,7 +96,7 @@ func (x *tongueIndex) add(name, tag string) {
 func Languages(said string) []LanguageMention {
 	x := tongueNames()
 	var out []LanguageMention
-	for _, w := range words(said) {
+	for _, w := range wordsOf(said) {
 		if tag, ok := x.spaced[w.folded]; ok {
 			out = append(out, LanguageMention{tag, w.start, w.end})
 		}

@@ -31,15 +31,15 @@ func mentions(s string) []mention {
 	g := places()
 	out := append(g.spacedMentions(s), g.packedMentions(s)...)
 	slices.SortFunc(out, func(a, b mention) int { return a.start - b.start })
-	weigh(s, out)
+	weighMentions(s, out)
 	return out
 }
 
 func (g *gazetteer) spacedMentions(s string) []mention {
 	var out []mention
-	ws := words(s)
+	ws := wordsOf(s)
 	for i := 0; i < len(ws); {
-		if p, ok := g.code(s, ws, i, out); ok {
+		if p, ok := g.readCode(s, ws, i, out); ok {
 			out = append(out, mention{start: ws[i].start, end: ws[i].end, places: []place{p}})
 			i++
 			continue
@@ -50,7 +50,7 @@ func (g *gazetteer) spacedMentions(s string) []mention {
 			continue
 		}
 		if stateOf().MatchString(s[:ws[i].start]) {
-			found = onlyRegions(found)
+			found = keepRegions(found)
 		}
 		out = append(out, mention{start: ws[i].start, end: ws[i+n-1].end, places: found})
 		i += n
@@ -69,7 +69,7 @@ func (g *gazetteer) longest(ws []word) (n int, found []place) {
 		}
 		key += w.folded
 		ps := g.spaced[key]
-		if len(ps) == 0 || i == 0 && shortWord(w) {
+		if len(ps) == 0 || i == 0 && isShortWord(w) {
 			continue
 		}
 		n, found = i+1, ps
@@ -77,18 +77,18 @@ func (g *gazetteer) longest(ws []word) (n int, found []place) {
 	return n, found
 }
 
-// shortWord reports whether a word is too common to be a place: the listed ones, and two-letter names not in capitals.
-func shortWord(w word) bool {
+// isShortWord reports whether a word is too common to be a place: the listed ones, and two-letter names not in capitals.
+func isShortWord(w word) bool {
 	if w.folded == "uk" || w.folded == "jp" {
 		return false
 	}
 	upper := w.text == strings.ToUpper(w.text)
-	return capitals(w.folded) && !upper || slices.Contains(aliasFile().Short, w.folded)
+	return needsCapitals(w.folded) && !upper || slices.Contains(aliasFile().Short, w.folded)
 }
 
-// code reads a state's letters after a city ("Austin, TX"), and US, which is a word unless written in capitals where a name
+// readCode reads a state's letters after a city ("Austin, TX"), and US, which is a word unless written in capitals where a name
 // stands.
-func (g *gazetteer) code(s string, ws []word, i int, before []mention) (place, bool) {
+func (g *gazetteer) readCode(s string, ws []word, i int, before []mention) (place, bool) {
 	w := ws[i]
 	if w.text != strings.ToUpper(w.text) || len(w.text) > 3 {
 		return place{}, false
@@ -128,7 +128,7 @@ func (g *gazetteer) packedMentions(s string) []mention {
 			continue
 		}
 		if strings.HasPrefix(s[end:], "州") {
-			found = onlyRegions(found)
+			found = keepRegions(found)
 		}
 		out = append(out, mention{start: i, end: end, places: found})
 		i = end
@@ -136,8 +136,8 @@ func (g *gazetteer) packedMentions(s string) []mention {
 	return out
 }
 
-// onlyRegions keeps the readings as a state or province, if there are any: ジョージア州 is not the country.
-func onlyRegions(ps []place) []place {
+// keepRegions keeps the readings as a state or province, if there are any: ジョージア州 is not the country.
+func keepRegions(ps []place) []place {
 	var out []place
 	for _, p := range ps {
 		if p.kind == aRegion {
@@ -163,7 +163,7 @@ func (g *gazetteer) longestPacked(s string, i int) (end int, found []place) {
 			key.WriteRune(unicode.ToLower(r))
 		}
 		k := i + j + utf8.RuneLen(r)
-		if ps := g.packed[key.String()]; len(ps) > 0 && whole(s, i, k) {
+		if ps := g.packed[key.String()]; len(ps) > 0 && isWhole(s, i, k) {
 			end, found = k, ps
 		}
 	}
@@ -176,8 +176,8 @@ var notAName = pattern.Lazy(`^(?:人|語|英語|英会話|ご(?:[でがをはも
 // afterOne is what may stand after a country written with a single character: 米, 英.
 var afterOne = pattern.Lazy(`^(?:$|[\s\p{P}]|です|在住|に(?:住|い)|から)`)
 
-// whole reports whether s[i:j] stands as a name by itself.
-func whole(s string, i, j int) bool {
+// isWhole reports whether s[i:j] stands as a name by itself.
+func isWhole(s string, i, j int) bool {
 	before, _ := utf8.DecodeLastRuneInString(s[:i])
 	after, _ := utf8.DecodeRuneInString(s[j:])
 	first, _ := utf8.DecodeRuneInString(s[i:])

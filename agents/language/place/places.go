@@ -163,7 +163,7 @@ func (g *gazetteer) addAliases() {
 	}
 	for name, meanings := range a.Ask {
 		for _, m := range meanings {
-			g.add(name, g.meaning(m))
+			g.add(name, g.readMeaning(m))
 		}
 	}
 	for _, name := range a.JP {
@@ -171,9 +171,9 @@ func (g *gazetteer) addAliases() {
 	}
 }
 
-// meaning reads one meaning of an ambiguous name: a country's code, a region's code, or words for something that is no
+// readMeaning reads one meaning of an ambiguous name: a country's code, a region's code, or words for something that is no
 // country (which still makes the name ambiguous).
-func (g *gazetteer) meaning(m string) place {
+func (g *gazetteer) readMeaning(m string) place {
 	if IsCountry(m) {
 		return place{kind: aCountry, country: m}
 	}
@@ -195,7 +195,7 @@ func (g *gazetteer) addDisplayNames() {
 		for _, name := range []string{en.Name(r), ja.Name(r)} {
 			name, _, _ = strings.Cut(strings.ReplaceAll(name, "&", "and"), " (")
 			g.addIfNew(name, p)
-			g.addIfNew(everyday(name), p)
+			g.addIfNew(everydayName(name), p)
 			if rest, ok := strings.CutPrefix(name, "St. "); ok {
 				g.addIfNew("Saint "+rest, p)
 			}
@@ -212,8 +212,8 @@ func (g *gazetteer) addIfNew(name string, p place) {
 	g.add(name, p)
 }
 
-// everyday drops what CLDR adds to a name that nobody says.
-func everyday(name string) string {
+// everydayName drops what CLDR adds to a name that nobody says.
+func everydayName(name string) string {
 	name = strings.TrimPrefix(strings.TrimSuffix(name, "特別行政区"), "中華人民共和国")
 	return strings.TrimSuffix(name, " SAR China")
 }
@@ -229,12 +229,12 @@ func CountryName(country, lang string) string {
 		n = display.Japanese.Regions()
 	}
 	if name := n.Name(r); name != "" {
-		return everyday(name)
+		return everydayName(name)
 	}
 	return country
 }
 
-// capitals reports whether a name is short enough to be mistaken for a word unless written in capitals: LA, BC, SF.
-func capitals(name string) bool {
+// needsCapitals reports whether a name is short enough to be mistaken for a word unless written in capitals: LA, BC, SF.
+func needsCapitals(name string) bool {
 	return len(name) == 2 && unicode.IsLetter(rune(name[0])) && unicode.IsLetter(rune(name[1]))
 }

@@ -47,15 +47,15 @@ func (r Reading) Nothing() bool {
 // Read understands a message: a language wish, a country of residence, a city or zone, in one sentence or several, in
 // English or Japanese.
 func Read(text string, c Context) Reading {
-	s := clean(text)
+	s := cleanBeginning(text)
 	r := Reading{Wish: ParseWish(s)}
-	ms := counting(mentions(s), s, c)
+	ms := keepCounting(mentions(s), s, c)
 	if code := wholeCode(s, c); code.country != "" {
 		ms = []mention{{end: len(s), places: []place{code}, weight: home}}
 	}
 	r.place(s, ms, c)
-	r.zone(s, ms, c)
-	if _, short := abbreviated(s); short && r.Country != "" && c.Asked != AskLanguage {
+	r.setZone(s, ms, c)
+	if _, short := readAbbreviation(s); short && r.Country != "" && c.Asked != AskLanguage {
 		r.Wish = Wish{} // 「英」 is the country when the country was asked
 	}
 	return r
@@ -79,9 +79,9 @@ func wholeCode(s string, c Context) place {
 	return place{}
 }
 
-// counting keeps the mentions that tell where the person lives: not those that deny it, the strongest ones if any is
+// keepCounting keeps the mentions that tell where the person lives: not those that deny it, the strongest ones if any is
 // stronger, and ordinary words only in company.
-func counting(ms []mention, s string, c Context) []mention {
+func keepCounting(ms []mention, s string, c Context) []mention {
 	best := neutral
 	var named []string // countries of the mentions that are sure to be places
 	for _, m := range ms {
@@ -94,10 +94,10 @@ func counting(ms []mention, s string, c Context) []mention {
 	}
 	var out []mention
 	for _, m := range ms {
-		if m.weight < best && !(m.weight == neutral && continues(ms, m, best)) {
+		if m.weight < best && !(m.weight == neutral && continuesPlace(ms, m, best)) {
 			continue
 		}
-		m.places = sure(m, s, c, named)
+		m.places = dropUnsure(m, s, c, named)
 		if len(m.places) > 0 {
 			out = append(out, m)
 		}
@@ -105,18 +105,18 @@ func counting(ms []mention, s string, c Context) []mention {
 	return out
 }
 
-// continues reports whether a neutral mention lies in the country that a stronger one tells: "I live in the US. Boise."
-func continues(ms []mention, m mention, best weight) bool {
+// continuesPlace reports whether a neutral mention lies in the country that a stronger one tells: "I live in the US. Boise."
+func continuesPlace(ms []mention, m mention, best weight) bool {
 	for _, o := range ms {
-		if o.weight == best && len(common(countriesOf(o.places), countriesOf(m.places))) == 1 {
+		if o.weight == best && len(inBoth(countriesOf(o.places), countriesOf(m.places))) == 1 {
 			return true
 		}
 	}
 	return false
 }
 
-// sure drops readings that are ordinary words as well, unless something shows that a place is meant.
-func sure(m mention, s string, c Context, named []string) []place {
+// dropUnsure drops readings that are ordinary words as well, unless something shows that a place is meant.
+func dropUnsure(m mention, s string, c Context, named []string) []place {
 	alone := strings.Trim(s[:m.start]+s[m.end:], " .,!。、です") == "" && c.Asked != AskNothing
 	onlyWeak := !slices.ContainsFunc(m.places, func(p place) bool { return !p.weak })
 	var out []place
@@ -135,16 +135,16 @@ func (r *Reading) place(s string, ms []mention, c Context) {
 	if len(ms) == 0 {
 		return
 	}
-	all := agreed(ms, func(place) bool { return true })
+	all := agreedCountries(ms, func(place) bool { return true })
 	if len(all) == 0 {
-		all = agreed(ms, func(p place) bool { return p.kind != aCity })
+		all = agreedCountries(ms, func(p place) bool { return p.kind != aCity })
 	}
 	if len(all) > 1 && slices.Contains(all, c.Country) {
 		all = []string{c.Country}
 	}
 	if len(all) == 1 {
 		r.Country = all[0]
-		r.within(s, ms)
+		r.setWithin(s, ms)
 		return
 	}
 	for _, m := range ms {
@@ -166,8 +166,8 @@ func (r *Reading) candidate(p place) {
 	r.Countries = append(r.Countries, cand)
 }
 
-// agreed returns the countries that every mention with a reading of the wanted kind may lie in.
-func agreed(ms []mention, want func(place) bool) []string {
+// agreedCountries returns the countries that every mention with a reading of the wanted kind may lie in.
+func agreedCountries(ms []mention, want func(place) bool) []string {
 	var out []string
 	started := false
 	for _, m := range ms {
@@ -183,7 +183,7 @@ func agreed(ms []mention, want func(place) bool) []string {
 		if cs := countriesOf(here); !started {
 			out, started = cs, true
 		} else {
-			out = common(out, cs)
+			out = inBoth(out, cs)
 		}
 	}
 	return out
@@ -199,7 +199,7 @@ func countriesOf(ps []place) []string {
 	return out
 }
 
-func common(a, b []string) []string {
+func inBoth(a, b []string) []string {
 	var out []string
 	for _, x := range a {
 		if slices.Contains(b, x) {
@@ -209,8 +209,8 @@ func common(a, b []string) []string {
 	return out
 }
 
-// within tells the city and the region inside the country that was decided.
-func (r *Reading) within(s string, ms []mention) {
+// setWithin tells the city and the region inside the country that was decided.
+func (r *Reading) setWithin(s string, ms []mention) {
 	for _, want := range []kind{aRegion, aCity} {
 		for _, m := range ms {
 			for _, p := range m.places {
@@ -226,15 +226,15 @@ func (r *Reading) within(s string, ms []mention) {
 	}
 }
 
-// zone decides the clock: of the city, else of the clock that was named, else of the region, else the country's only one.
-func (r *Reading) zone(s string, ms []mention, c Context) {
+// setZone decides the clock: of the city, else of the clock that was named, else of the region, else the country's only one.
+func (r *Reading) setZone(s string, ms []mention, c Context) {
 	country := r.Country
 	if country == "" {
 		country = c.Country
 	}
 	var cities, regions []string
 	if NeedsCity(r.Country) {
-		cities, regions = r.clocks(ms)
+		cities, regions = r.zonesNamed(ms)
 	}
 	named := namedZone(s, country)
 	switch {
@@ -253,13 +253,13 @@ func (r *Reading) zone(s string, ms []mention, c Context) {
 	}
 }
 
-// clocks returns the zones of the cities and of the regions that were named in the country. A region beside a city only
+// zonesNamed returns the zones of the cities and of the regions that were named in the country. A region beside a city only
 // tells which city is meant: "Portland, Oregon", "Vancouver, Washington".
-func (r *Reading) clocks(ms []mention) (cities, regions []string) {
+func (r *Reading) zonesNamed(ms []mention) (cities, regions []string) {
 	helper := map[int]bool{}
 	of := make([][]string, len(ms))
 	for i, m := range ms {
-		if !has(m, aCity, r.Country) {
+		if !hasPlace(m, aCity, r.Country) {
 			continue
 		}
 		for j, o := range ms {
@@ -267,7 +267,7 @@ func (r *Reading) clocks(ms []mention) (cities, regions []string) {
 				of[i], helper[j] = z, true
 			}
 		}
-		if of[i] == nil && !(weakIn(m, r.Country) && r.regionBeside(ms, i)) {
+		if of[i] == nil && !(isWeakIn(m, r.Country) && r.regionBeside(ms, i)) {
 			of[i] = r.zonesIn(m, m)
 		}
 	}
@@ -276,7 +276,7 @@ func (r *Reading) clocks(ms []mention) (cities, regions []string) {
 		case helper[i]:
 		case of[i] != nil:
 			cities = append(cities, of[i]...)
-		case has(m, aRegion, r.Country) && !(has(m, aCity, r.Country) && r.regionBeside(ms, i)):
+		case hasPlace(m, aRegion, r.Country) && !(hasPlace(m, aCity, r.Country) && r.regionBeside(ms, i)):
 			regions = append(regions, r.zonesIn(m, m)...)
 		}
 	}
@@ -286,15 +286,15 @@ func (r *Reading) clocks(ms []mention) (cities, regions []string) {
 	return unique(cities), unique(regions)
 }
 
-// weakIn reports whether the name is a city's in the country only where nothing else is meant.
-func weakIn(m mention, country string) bool {
+// isWeakIn reports whether the name is a city's in the country only where nothing else is meant.
+func isWeakIn(m mention, country string) bool {
 	return !slices.ContainsFunc(m.places, func(p place) bool { return p.kind == aCity && p.country == country && !p.weak })
 }
 
 // regionBeside reports whether a region is named by another mention: "Springfield, Kansas" is a town we do not know.
 func (r *Reading) regionBeside(ms []mention, i int) bool {
 	for j, m := range ms {
-		if j != i && has(m, aRegion, r.Country) && !has(m, aCity, r.Country) {
+		if j != i && hasPlace(m, aRegion, r.Country) && !hasPlace(m, aCity, r.Country) {
 			return true
 		}
 	}
@@ -318,7 +318,7 @@ func (r *Reading) zonesIn(m, other mention) []string {
 	return unique(out)
 }
 
-func has(m mention, k kind, country string) bool {
+func hasPlace(m mention, k kind, country string) bool {
 	return slices.ContainsFunc(m.places, func(p place) bool { return p.kind == k && p.country == country })
 }
 

@@ -62,8 +62,8 @@ var joined = pattern.Lazy(`^(?:[\s,、・/(（)）:.\-]|の|州|市|県|(?:\b(?:
 // window is how many bytes around a name are looked at.
 const window = 60
 
-// weigh sets the weight of each mention from the words around it. A name that continues another one's place has its weight.
-func weigh(s string, ms []mention) {
+// weighMentions sets the weight of each mention from the words around it. A name that continues another one's place has its weight.
+func weighMentions(s string, ms []mention) {
 	for i := range ms {
 		ms[i].weight = neutral
 		left := sentenceStart(s, ms[i].start)
@@ -84,12 +84,12 @@ func weigh(s string, ms []mention) {
 				break
 			}
 		}
-		inherit(s, ms, i)
+		inheritWeight(s, ms, i)
 	}
 }
 
-// inherit gives names before this one, that tell the same place, its weight: 「日本の大阪に住んでいます」.
-func inherit(s string, ms []mention, i int) {
+// inheritWeight gives names before this one, that tell the same place, its weight: 「日本の大阪に住んでいます」.
+func inheritWeight(s string, ms []mention, i int) {
 	for j := i; j > 0 && ms[j].weight != neutral && ms[j-1].weight == neutral; j-- {
 		if ms[j-1].end > ms[j].start || !joined().MatchString(s[ms[j-1].end:ms[j].start]) {
 			return

@@ -31,8 +31,8 @@ const (
 // ParseWish reads which language a person wants to be spoken to. Languages they say they cannot use are left out; a
 // nationality is no wish. A message in a language is not a wish for it: for that, see Detect.
 func ParseWish(text string) Wish {
-	s := clean(text)
-	if lang, ok := abbreviated(s); ok {
+	s := cleanBeginning(text)
+	if lang, ok := readAbbreviation(s); ok {
 		return Wish{Language: lang, Explicit: true}
 	}
 	said := map[attitude][]string{}
@@ -41,7 +41,7 @@ func ParseWish(text string) Wish {
 			said[a] = append(said[a], m.Tag)
 		}
 	}
-	w := decide(s, said)
+	w := decideWish(s, said)
 	w.Explicit = w.Explicit || !w.Either && w.Said() && (request().MatchString(s) || onlyNames(s))
 	return w
 }
@@ -49,7 +49,7 @@ func ParseWish(text string) Wish {
 // TellsSkill reports a message that tells which languages somebody uses among other things, and asks for none: "native speaker of Spanish;
 // 5 years Go", 「スペイン語が母語で、経理を5年」.
 func TellsSkill(text string) bool {
-	s := clean(text)
+	s := cleanBeginning(text)
 	words := skillWords()
 	return len(Languages(s)) > 0 && words["skill"].MatchString(s) && words["beyond"].MatchString(s) && !words["asks"].MatchString(s)
 }
@@ -74,7 +74,7 @@ func attitudeTo(m LanguageMention, s string) attitude {
 	return wanted
 }
 
-func decide(s string, said map[attitude][]string) Wish {
+func decideWish(s string, said map[attitude][]string) Wish {
 	without := func(tags []string) []string {
 		return slices.DeleteFunc(slices.Clone(tags), func(t string) bool { return slices.Contains(said[refused], t) })
 	}
@@ -82,7 +82,7 @@ func decide(s string, said map[attitude][]string) Wish {
 		ours := supported(tags)
 		switch {
 		case len(ours) == 2:
-			if t := preferred(s); t != "" {
+			if t := preferredLanguage(s); t != "" {
 				return Wish{Language: t, Explicit: true}
 			}
 			return Wish{Either: true}
@@ -116,8 +116,8 @@ func supported(tags []string) []string {
 	return out
 }
 
-// preferred finds which of our two languages is asked for when both are welcome; empty when neither or both are.
-func preferred(s string) string {
+// preferredLanguage finds which of our two languages is asked for when both are welcome; empty when neither or both are.
+func preferredLanguage(s string) string {
 	best := ""
 	for _, m := range Languages(s) {
 		left, right := s[max(0, m.Start-window):m.Start], s[m.End:]
@@ -132,8 +132,8 @@ func preferred(s string) string {
 	return best
 }
 
-// abbreviated reads a message that is nothing but a short code for a language.
-func abbreviated(s string) (lang string, ok bool) {
+// readAbbreviation reads a message that is nothing but a short code for a language.
+func readAbbreviation(s string) (lang string, ok bool) {
 	switch strings.Trim(strings.ToLower(s), " .!。、") {
 	case "ja", "jp", "jpn", "ja-jp", "日", "日語", "和文":
 		return text.Japanese, true

@@ -6,8 +6,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// clean is the beginning of a message in NFKC: a place or a wish is said there or not at all.
-func clean(s string) string { return text.NFKC(text.FirstBytes(s, maxText)) }
+// cleanBeginning returns the beginning of a message in NFKC: a place or a wish is said there or not at all.
+func cleanBeginning(s string) string { return text.NFKC(text.FirstBytes(s, maxText)) }
 
 // word is a run of letters of a script that puts spaces between words.
 type word struct {
@@ -16,8 +16,8 @@ type word struct {
 	start, end int // bytes in the cleaned text
 }
 
-// words lists the spaced words of a cleaned text. A full stop inside letters ends a word: "U.S." is two.
-func words(s string) []word {
+// wordsOf lists the spaced words of a cleaned text. A full stop inside letters ends a word: "U.S." is two.
+func wordsOf(s string) []word {
 	var out []word
 	start := -1
 	flush := func(end int) {

@@ -170,7 +170,7 @@ func offsetZones(text, country string) []string {
 	if m == nil {
 		return nil
 	}
-	d, err := time.ParseDuration(m[1] + m[2] + "h" + pad(m[3]) + "m")
+	d, err := time.ParseDuration(m[1] + m[2] + "h" + padMinutes(m[3]) + "m")
 	if err != nil {
 		return nil
 	}
@@ -191,7 +191,7 @@ func offsetZones(text, country string) []string {
 	return out
 }
 
-func pad(minutes string) string {
+func padMinutes(minutes string) string {
 	if minutes == "" {
 		return "0"
 	}

@@ -18,10 +18,10 @@ func unitOf(unit string) (base, per string) {
 	if b, p, ok := strings.Cut(base, "/"); ok {
 		base, per = b, p
 	}
-	return singular(base), singular(per)
+	return singularOf(base), singularOf(per)
 }
 
-func singular(s string) string {
+func singularOf(s string) string {
 	switch s = strings.TrimSpace(s); s {
 	case "時間":
 		return "hour"
@@ -59,18 +59,18 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	var fit, bare, other []Number
 	guess := false // the number stands in words of something else
 	for _, n := range all {
-		n, ok := n.inUnit(base)
+		n, ok := n.convertTo(base)
 		switch {
 		case ok && (per == "" || n.Per == "" || n.Per == per):
 			fit = append(fit, n)
-		case n.Unit == "" && n.Scale == 0 && (n.Per == "" || n.Per == per) && (base == "" || n.Word == "" || weakWord(n.Word)):
+		case n.Unit == "" && n.Scale == 0 && (n.Per == "" || n.Per == per) && (base == "" || n.Word == "" || isWeakWord(n.Word)):
 			bare = append(bare, n)
 		default:
 			other = append(other, n)
 		}
 	}
-	if low, high, q, ok := product(t, all, base, per); ok {
-		return either(within(ask.Answer{Status: ask.Found, Value: low, Quote: q}, low, w), high, w)
+	if low, high, q, ok := readProduct(t, all, base, per); ok {
+		return doubtEnds(within(ask.Answer{Status: ask.Found, Value: low, Quote: q}, low, w), high, w)
 	}
 	if v, q, ok := oneLength(t, base, per); ok && len(fit) != 1 {
 		return within(ask.Answer{Status: ask.Found, Value: v, Quote: q}, v, w)
@@ -81,13 +81,13 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	}
 	if len(fit) == 0 {
 		fit = bare
-		guess = len(bare) > 0 && !tellsOnly(t, bare, !known(base))
+		guess = len(bare) > 0 && !tellsOnly(t, bare, !isKnownUnit(base))
 	}
 	if len(fit) == 0 {
-		if len(other) > 0 && known(base) {
+		if len(other) > 0 && isKnownUnit(base) {
 			return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnit, Quote: other[0].In(t.Raw)}
 		}
-		if fit, guess = other, !tellsOnly(t, other, !known(base)); len(fit) == 0 {
+		if fit, guess = other, !tellsOnly(t, other, !isKnownUnit(base)); len(fit) == 0 {
 			return ask.Answer{Status: ask.Absent}
 		}
 	}
@@ -114,18 +114,18 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	if n.minus {
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: a.Quote}
 	}
-	if limit := natural(base, per); limit > 0 && n.Value > limit {
+	if limit := naturalMost(base, per); limit > 0 && n.Value > limit {
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: a.Quote}
 	}
 	unsure := guess && n.Scale == 0 || once
 	switch a = within(a, n.Value, w); {
 	case a.Status != ask.Found:
 	case n.Range():
-		return either(a, n.Max, w)
+		return doubtEnds(a, n.Max, w)
 	case unsure:
 		a.Status, a.Reason = ask.Invalid, ask.ReasonDoubt
 	default:
-		return either(a, alongside(t, n, slices.DeleteFunc(bare, func(b Number) bool {
+		return doubtEnds(a, numberBeside(t, n, slices.DeleteFunc(bare, func(b Number) bool {
 			i := slices.Index(spans, b.At)
 			return i >= 0 && !slices.Contains(keep, i)
 		})), w)
@@ -133,9 +133,9 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	return a
 }
 
-// alongside is another number of the same size that is told beside the one that fits, which then is not all: "30 hours but could stretch to
-// 36". It is the same number where there is none.
-func alongside(t text.Text, n Number, bare []Number) float64 {
+// numberBeside is another number of the same size that is told beside the one that fits, which then is not all: "30 hours but could stretch
+// to 36". It is the same number where there is none.
+func numberBeside(t text.Text, n Number, bare []Number) float64 {
 	for _, b := range bare {
 		if b.At != n.At && b.Value > n.Value/2 && b.Value < n.Value*2 &&
 			!stance.PutAside(t, b.At) && !stance.TakenBack(t, b.At) {
@@ -163,8 +163,8 @@ func NumbersStanding(t text.Text, all []Number) (out []Number) {
 	return out
 }
 
-// ownNumbers are the numbers that are of the work applied for, where some are; of several that stand, a last one that is all that its part of
-// the sentence tells.
+// ownNumbers are the numbers that are of the work applied for, where some are; of several that stand, a last one that is all that its part
+// of the sentence tells.
 func ownNumbers(t text.Text, all []Number) []Number {
 	var own []Number
 	for i, n := range all {
@@ -237,7 +237,7 @@ var (
 	mostFore  = pattern.Lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
 )
 
-func known(base string) bool {
+func isKnownUnit(base string) bool {
 	switch base {
 	case "year", "month", "week", "day", "hour", "minute", "percent":
 		return true
@@ -245,7 +245,7 @@ func known(base string) bool {
 	return false
 }
 
-func weakWord(w string) bool {
+func isWeakWord(w string) bool {
 	switch w {
 	case "くらい", "ぐらい", "hours", "times", "max", "total", "tops", "ish", "希望", "程度":
 		return true
@@ -253,8 +253,8 @@ func weakWord(w string) bool {
 	return false
 }
 
-// inUnit turns a number into the unit when that is exact: years and months, weeks and days.
-func (n Number) inUnit(base string) (Number, bool) {
+// convertTo turns a number into the unit when that is exact: years and months, weeks and days.
+func (n Number) convertTo(base string) (Number, bool) {
 	if n.Unit == base && base != "" {
 		return n, true
 	}
@@ -303,8 +303,8 @@ func oneLength(t text.Text, base, per string) (v float64, quote string, ok bool)
 	return v, all[0].In(t.Raw), true
 }
 
-// natural is the most there can be: hours in a week or a day, days in a week; 0 when there is no such limit.
-func natural(base, per string) float64 {
+// naturalMost is the most there can be: hours in a week or a day, days in a week; 0 when there is no such limit.
+func naturalMost(base, per string) float64 {
 	switch base + "/" + per {
 	case "hour/week":
 		return 168

@@ -62,7 +62,7 @@ func ReadDurations(t text.Text) []Duration {
 		}
 	}
 	var out []Duration
-	for _, p := range withoutRestated(t, whole) {
+	for _, p := range dropRestated(t, whole) {
 		out = append(out, Duration{Span: t.Span(p.at.Start, p.at.End), Months: p.months, Days: p.days, Approx: p.approx, Times: max(1, p.times)})
 	}
 	return out

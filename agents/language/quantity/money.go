@@ -139,11 +139,11 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	if len(wanted) == 0 {
 		wanted = plain
 	}
-	tooSmall := func(a Amount) bool { return implausible(a.Value, w) && !saidInThousands(a, w) }
+	tooSmall := func(a Amount) bool { return isImplausible(a.Value, w) && !isInThousands(a, w) }
 	if slices.ContainsFunc(wanted, func(a Amount) bool { return !tooSmall(a) }) {
 		wanted = slices.DeleteFunc(wanted, tooSmall) // "130,000. Also the Go years: 4"
 	}
-	if least := saidLeast(t, all); w.Least && len(least) == 1 { // 「最低ラインが720万、できれば800万」
+	if least := leastSums(t, all); w.Least && len(least) == 1 { // 「最低ラインが720万、できれば800万」
 		wanted = least
 	}
 	switch {
@@ -171,7 +171,7 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 			a.Value, a.Max = low, high
 		}
 	}
-	if saidInThousands(a, w) {
+	if isInThousands(a, w) {
 		a.Value, a.Max = a.Value*1000, a.Max*1000
 	}
 	out := ask.Answer{Status: ask.Found, Value: a.Value, Quote: a.In(t.Raw)}
@@ -179,20 +179,20 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	case a.minus:
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: out.Quote}
 	case !sameCurrency(a.Currency, w.Unit), a.Currency == "" && w.Unit != "JPY" && inYen().MatchString(t.Low),
-		a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && implausible(a.Value, w):
+		a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && isImplausible(a.Value, w):
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnit, Quote: out.Quote}
 	}
 	if out = within(out, a.Value, w); w.Least {
 		return out
 	}
-	return either(out, a.Max, w)
+	return doubtEnds(out, a.Max, w)
 }
 
 // inYen says of a sum without its currency that it is in yen.
 var inYen = pattern.Lazy(`(?:日本)?円(?:で|だと|なら|換算)`)
 
-// saidLeast are the sums that are said to be the least.
-func saidLeast(t text.Text, all []Amount) (out []Amount) {
+// leastSums are the sums that are said to be the least.
+func leastSums(t text.Text, all []Amount) (out []Amount) {
 	for _, a := range all {
 		if !a.Current && leastFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 30)) {
 			out = append(out, a)
@@ -216,22 +216,22 @@ func sumsStanding(t text.Text, all []Amount) (out []Amount) {
 	return out
 }
 
-// saidInThousands reports yearly pay as people say it among themselves: "145". It is read back in full, so that it can be put right.
-func saidInThousands(a Amount, w ask.Want) bool {
+// isInThousands reports yearly pay as people say it among themselves: "145". It is read back in full, so that it can be put right.
+func isInThousands(a Amount, w ask.Want) bool {
 	return w.Per == "year" && (a.Per == "" || a.Per == w.Per) && a.Scale == 0 && a.Value >= 20 && a.Value < 1000 &&
 		slices.Contains([]string{"USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "SGD"}, w.Unit)
 }
 
-// implausible reports a sum so small that its scale must have been left out: "600" a year.
-func implausible(v float64, w ask.Want) bool {
+// isImplausible reports a sum so small that its scale must have been left out: "600" a year.
+func isImplausible(v float64, w ask.Want) bool {
 	if w.Unit == "JPY" {
 		return w.Per == "year" && v < 1e5 || w.Per == "month" && v < 1e4
 	}
 	return w.Per == "year" && v < 1000
 }
 
-// either is the doubt which of two ends is meant, where they differ and the field takes both.
-func either(a ask.Answer, other float64, w ask.Want) ask.Answer {
+// doubtEnds returns the doubt which of two ends is meant, where they differ and the field takes both.
+func doubtEnds(a ask.Answer, other float64, w ask.Want) ask.Answer {
 	if a.Status != ask.Found || a.Value == other {
 		return a
 	}

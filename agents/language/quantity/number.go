@@ -64,7 +64,7 @@ func ReadNumbers(t text.Text) []Number {
 		}
 		n, end, ok := readNumber(t, at)
 		if ok {
-			if k := len(out) - 1; k >= 0 && onlyRate(t, out[k], n) {
+			if k := len(out) - 1; k >= 0 && isOnlyRate(t, out[k], n) {
 				out = out[:k]
 			} else if k >= 0 && n.At.Start < out[k].At.End { // the $ of 1$00 is taken
 				n.At.Start = out[k].At.End
@@ -80,8 +80,8 @@ func ReadNumbers(t text.Text) []Number {
 	return out
 }
 
-// onlyRate reports whether a is no number of its own but what b is per: the 1日 of 1日60件.
-func onlyRate(t text.Text, a, b Number) bool {
+// isOnlyRate reports whether a is no number of its own but what b is per: the 1日 of 1日60件.
+func isOnlyRate(t text.Text, a, b Number) bool {
 	from, to := a.At.End, b.At.Start
 	return a.Value == 1 && a.Unit != "" && a.Unit == b.Per && from <= to && perGap().MatchString(t.Low[from:to])
 }
@@ -97,19 +97,19 @@ func readNumber(t text.Text, i int) (n Number, end int, ok bool) {
 	n = Number{Value: a.value, Scale: a.said(), digits: text.IsDigit(t.Low[i])}
 	start := currencyBefore(t, i, &n)
 	end = measure(t, end, &n)
-	if b, bEnd, found := upperEnd(t, start, end, n, a); found {
+	if b, bEnd, found := readUpperEnd(t, start, end, n, a); found {
 		n, end = b, bEnd
 	} else {
 		n.Max = n.Value
 	}
-	if !n.digits && n.Scale == 0 && !counts(t, i, end, n) {
+	if !n.digits && n.Scale == 0 && !isCounted(t, i, end, n) {
 		return n, end, false
 	}
 	if ordinal().MatchString(t.Rest(end)) && n.Unit == "" || strings.HasSuffix(t.Low[:i], "第") {
 		return n, end, false
 	}
 	if n.Word == "" {
-		n.Word = noun(t, end)
+		n.Word = readNoun(t, end)
 	}
 	if m := approxAfter().FindString(t.Rest(end)); m != "" {
 		n.Approx = true
@@ -121,9 +121,9 @@ func readNumber(t text.Text, i int) (n Number, end int, ok bool) {
 	return n, end, true
 }
 
-// upperEnd reads the second half of a range behind the first, which stands at start to end.
-func upperEnd(t text.Text, start, end int, first Number, a quantity) (Number, int, bool) {
-	at, listed, ok := rangeMark(t, start, end)
+// readUpperEnd reads the second half of a range behind the first, which stands at start to end.
+func readUpperEnd(t text.Text, start, end int, first Number, a quantity) (Number, int, bool) {
+	at, listed, ok := findRangeMark(t, start, end)
 	if !ok {
 		return first, 0, false
 	}
@@ -156,9 +156,9 @@ func upperEnd(t text.Text, start, end int, first Number, a quantity) (Number, in
 	return first, bEnd, true
 }
 
-// rangeMark finds what joins two ends of a range behind the first number, and where the second begins. listed: only a
+// findRangeMark finds what joins two ends of a range behind the first number, and where the second begins. listed: only a
 // comma, as in 4、5年. "from 8 to 1" after a verb of change is no range.
-func rangeMark(t text.Text, start, end int) (at int, listed, ok bool) {
+func findRangeMark(t text.Text, start, end int) (at int, listed, ok bool) {
 	rest := text.BytesAfter(t.Low, end, 40)
 	if m := rangeSign().FindStringSubmatchIndex(rest); m != nil {
 		if m[2] >= 0 && !between().MatchString(text.BytesBefore(t.Low, start, 24)) || changing().MatchString(text.BytesBefore(t.Low, start, 50)) {
@@ -184,7 +184,7 @@ var (
 
 // measure reads the unit or currency behind a number and adds what 半 or "and a half" adds.
 func measure(t text.Text, end int, n *Number) int {
-	if m := unitAt().FindStringSubmatchIndex(t.Rest(end)); m != nil && !(n.sum() && minimum().MatchString(t.Rest(end))) {
+	if m := unitAt().FindStringSubmatchIndex(t.Rest(end)); m != nil && !(n.isSum() && minimum().MatchString(t.Rest(end))) {
 		for g := 1; g < len(m)/2; g++ {
 			if m[2*g] >= 0 {
 				n.Unit = units[(g-1)%len(units)]
@@ -218,8 +218,8 @@ var half = pattern.Lazy(`^ and a half\b`)
 // minimum is what "min" stands for behind a sum: "140k min".
 var minimum = pattern.Lazy(`^ ?min\b`)
 
-// sum reports a number that is one of money by its size or its scale.
-func (n Number) sum() bool { return n.Scale >= 1000 || n.Unit != "" || n.Value >= 10_000 }
+// isSum reports a number that is one of money by its size or its scale.
+func (n Number) isSum() bool { return n.Scale >= 1000 || n.Unit != "" || n.Value >= 10_000 }
 
 // skipWord passes over a word whose digits count nothing.
 func skipWord(t text.Text, i int) int {
@@ -248,7 +248,7 @@ func notNumbers(t text.Text) []text.Span {
 			out = append(out, text.Span{Start: m[0], End: m[0] + len(person.ASCIIHead(raw))})
 		}
 	}
-	return union(out)
+	return joinSpans(out)
 }
 
 // noCount finds calendar dates, telephone-like runs and "24/7". 月 is a date only behind a number that a month may have.
@@ -266,8 +266,8 @@ func blockedUntil(blocked []text.Span, i int) int {
 	return 0
 }
 
-// union joins spans that overlap.
-func union(spans []text.Span) []text.Span {
+// joinSpans joins spans that overlap.
+func joinSpans(spans []text.Span) []text.Span {
 	slices.SortFunc(spans, func(a, b text.Span) int { return a.Start - b.Start })
 	var out []text.Span
 	for _, s := range spans {
@@ -280,8 +280,8 @@ func union(spans []text.Span) []text.Span {
 	return out
 }
 
-// counts reports whether a number in words or kanji is used as one: it has a unit or a counter, or is all there is.
-func counts(t text.Text, i, end int, n Number) bool {
+// isCounted reports whether a number in words or kanji is used as one: it has a unit or a counter, or is all there is.
+func isCounted(t text.Text, i, end int, n Number) bool {
 	if b := text.RuneBefore(t.Low, i); text.IsWordByte(t.Low[i]) {
 		if unicode.IsLetter(b) || b == '-' {
 			return false

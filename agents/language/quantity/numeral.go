@@ -251,7 +251,7 @@ func spelledOut(t text.Text, i int) (q quantity, end int) {
 		if last >= 1 && last < 10 && part == last && v >= 20 && v < 100 && inThousands().MatchString(t.Rest(end)) {
 			part, last = part*100, 100 // one forty five thousand
 		}
-		if last >= 0 && known && !goesOn(last, v, word, m[2] >= 0) {
+		if last >= 0 && known && !carriesOn(last, v, word, m[2] >= 0) {
 			break
 		}
 		switch {
@@ -278,8 +278,8 @@ func spelledOut(t text.Text, i int) (q quantity, end int) {
 // inThousands is a number below a hundred with its thousand, said or not, behind its hundred: "one forty five thousand", "one sixty".
 var inThousands = pattern.Lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?:[- ](?:thousand|grand|k)\b|(?: (?:base|minimum|or more|or so|a year|at least|at minimum))?[.,!;]*$)`)
 
-// goesOn reports whether the word carries the number on: "twenty" – "five", "hundred" – "and fifty", "a" – "couple".
-func goesOn(last, v float64, word string, and bool) bool {
+// carriesOn reports whether the word carries the number on: "twenty" – "five", "hundred" – "and fifty", "a" – "couple".
+func carriesOn(last, v float64, word string, and bool) bool {
 	switch {
 	case word == "a" || word == "an":
 		return false

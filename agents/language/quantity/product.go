@@ -16,9 +16,9 @@ var (
 	inAll = pattern.Lazy(`合計|トータル|全部で|計\s?$|\bin total|\ball together|\boverall`)
 )
 
-// product is hours a day times days a week, when a field wants hours a week and both were said: 1日5時間を週4, "four 6-hour
+// readProduct returns hours a day times days a week, when a field wants hours a week and both were said: 1日5時間を週4, "four 6-hour
 // shifts", 8時間×5. Of a range (週3〜4日) both ends.
-func product(t text.Text, all []Number, base, per string) (low, high float64, quote string, ok bool) {
+func readProduct(t text.Text, all []Number, base, per string) (low, high float64, quote string, ok bool) {
 	if base != "hour" || per != "week" || inAll().MatchString(t.Low) {
 		return 0, 0, "", false
 	}
@@ -47,7 +47,7 @@ func product(t text.Text, all []Number, base, per string) (low, high float64, qu
 // Where one of both is a range, low and high differ.
 func HoursPerWeek(said string) (low, high float64, at text.Span, ok bool) {
 	t := text.ReadSpelled(said)
-	low, high, quote, ok := product(t, ReadNumbers(t), "hour", "week")
+	low, high, quote, ok := readProduct(t, ReadNumbers(t), "hour", "week")
 	if !ok {
 		return 0, 0, text.Span{}, false
 	}

@@ -54,8 +54,8 @@ var (
 	suffixJa = pattern.Lazy(`(?:以上|以下|以内|未満|程度|前後|弱|強|超|台|余|半).*$`)
 )
 
-// noun is the counter or noun right behind a number, or "".
-func noun(t text.Text, end int) string {
+// readNoun returns the counter or noun right behind a number, or "".
+func readNoun(t text.Text, end int) string {
 	s := text.BytesAfter(t.Low, end, 48)
 	if m := nounJa().FindStringSubmatch(s); m != nil {
 		return suffixJa().ReplaceAllString(m[1], "")

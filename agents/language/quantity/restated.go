@@ -13,11 +13,11 @@ var restatedData string
 
 var restated = pattern.NewLexicon(restatedData)
 
-// withoutRestated leaves out a length that the one right behind it tells again, more exactly: "a year and a bit, fourteen months".
-func withoutRestated(t text.Text, all []piece) []piece {
+// dropRestated leaves out a length that the one right behind it tells again, more exactly: "a year and a bit, fourteen months".
+func dropRestated(t text.Text, all []piece) []piece {
 	var out []piece
 	for i, p := range all {
-		if i+1 < len(all) && p.toldAgain(t, all[i+1]) {
+		if i+1 < len(all) && p.isToldAgain(t, all[i+1]) {
 			continue
 		}
 		out = append(out, p)
@@ -25,9 +25,9 @@ func withoutRestated(t text.Text, all []piece) []piece {
 	return out
 }
 
-// toldAgain reports that q says the same length as p, or takes it back: close to it, with nothing between them but words that leave p open
-// or lead to q.
-func (p piece) toldAgain(t text.Text, q piece) bool {
+// isToldAgain reports that q says the same length as p, or takes it back: close to it, with nothing between them but words that leave p
+// open or lead to q.
+func (p piece) isToldAgain(t text.Text, q piece) bool {
 	if p.at.End > q.at.Start || restated.Pattern("goes on").MatchString(text.BytesAfter(t.Low, q.at.End, 12)) {
 		return false
 	}
@@ -36,17 +36,18 @@ func (p piece) toldAgain(t text.Text, q piece) bool {
 	open := restated.Pattern("vague").ReplaceAllString(gap, "")
 	rest := again.ReplaceAllString(instead.ReplaceAllString(open, ""), "")
 	back := instead.MatchString(gap)
-	if !back && !p.near(q) || strings.TrimSpace(restated.Pattern("around").ReplaceAllString(rest, "")) != "" || strings.TrimSpace(gap) == "" {
+	if !back && !p.isNear(q) || restated.Cut("around", rest) != "" || strings.TrimSpace(gap) == "" {
 		return false
 	}
 	exact := restated.Pattern("exact behind").MatchString(text.BytesAfter(t.Low, q.at.End, 24))
-	return vague || open != gap || rest != open || exact || p.total() == q.total() && t.Low[p.at.Start:p.at.End] != t.Low[q.at.Start:q.at.End]
+	return vague || open != gap || rest != open || exact ||
+		p.totalDays() == q.totalDays() && t.Low[p.at.Start:p.at.End] != t.Low[q.at.Start:q.at.End]
 }
 
-// near reports lengths of which one may be a rounder word for the other.
-func (p piece) near(q piece) bool {
-	return p.total() > 0 && q.total() >= .75*p.total() && q.total() <= 1.75*p.total()
+// isNear reports lengths of which one may be a rounder word for the other.
+func (p piece) isNear(q piece) bool {
+	return p.totalDays() > 0 && q.totalDays() >= .75*p.totalDays() && q.totalDays() <= 1.75*p.totalDays()
 }
 
-// total is the length in days.
-func (p piece) total() float64 { return p.months*30 + p.days }
+// totalDays is the length in days.
+func (p piece) totalDays() float64 { return p.months*30 + p.days }

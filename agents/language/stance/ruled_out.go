@@ -36,8 +36,8 @@ func RuledOut(s string, at []int) bool {
 	return ReadBearings(t, []text.Span{{Start: at[0], End: at[1]}})[0].Footing == Out
 }
 
-// ReadBearings reads what is said of the things at the spans, which are in the order of the text. What stands between two of them belongs to
-// the one before or to the one behind it, by the sentence's parts.
+// ReadBearings reads what is said of the things at the spans, which are in the order of the text. What stands between two of them belongs
+// to the one before or to the one behind it, by the sentence's parts.
 func ReadBearings(t text.Text, spans []text.Span) []Bearing {
 	sentences := t.Sentences()
 	starts := make([]int, len(spans)+1) // where what is said before each begins
@@ -137,9 +137,9 @@ func readBearing(fore, aft string) (s Bearing) {
 	case BearingPhrases()["limited"].MatchString(firstPart(aft)) || BearingPhrases()["limited"].MatchString(fore):
 		s.Footing = Limited
 	case deniedBefore(fore):
-		s.Footing = ofPart(fore[BearingPhrases()["out before"].FindStringIndex(fore)[0]:])
+		s.Footing = footingOfPart(fore[BearingPhrases()["out before"].FindStringIndex(fore)[0]:])
 	default:
-		s.Footing = behind(aft)
+		s.Footing = readBehind(aft)
 	}
 	if onlyThese().MatchString(aft) { // what follows is why
 		return s
@@ -151,7 +151,7 @@ func readBearing(fore, aft string) (s Bearing) {
 	if s.Footing == Meant && BearingPhrases()["busy"].MatchString(fore) && BearingPhrases()["why"].MatchString(firstPart(aft)) {
 		s.Footing = Busy // 「今のバイトが火木の17時からなので」
 	}
-	if s.Footing == Unsaid && (saysElse(fore) || saysElse(firstPart(aft)) && !BearingPhrases()["turns"].MatchString(aft)) {
+	if s.Footing == Unsaid && (isOfElse(fore) || isOfElse(firstPart(aft)) && !BearingPhrases()["turns"].MatchString(aft)) {
 		s.Footing = Busy // 「月曜は定期検診」, but not "Mondays, but I need a chair"
 	}
 	if s.Footing == Out && s.only { // 「水曜だけ休みたい」
@@ -166,8 +166,8 @@ var onlyThen = pattern.Lazy(`^(?:曜日?)?だけは?(?:午前|午後|朝|昼|夕
 // insteadOf is what a thing is named instead of, before it: 「全部じゃなくて月金」.
 var insteadOf = pattern.Lazy(`^.*(?:じゃ|では|で)なく(?:て|って)?、?`)
 
-// saysElse reports words beside a thing that are of something else than whether it works.
-func saysElse(s string) bool {
+// isOfElse reports words beside a thing that are of something else than whether it works.
+func isOfElse(s string) bool {
 	for _, name := range []string{"in", "part", "neutral", "around"} {
 		s = BearingPhrases()[name].ReplaceAllString(s, " ")
 	}
@@ -190,8 +190,8 @@ func deniedBefore(fore string) bool {
 	return BearingPhrases()["out before"].MatchString(fore)
 }
 
-// ofPart is out, unless a part of the day is what is out.
-func ofPart(words string) Footing {
+// footingOfPart is out, unless a part of the day is what is out.
+func footingOfPart(words string) Footing {
 	if BearingPhrases()["part"].MatchString(words) {
 		return Limited
 	}
@@ -211,9 +211,9 @@ func firstPart(s string) string {
 // ownTopic begins a part that is about something else than the thing before it.
 var ownTopic = pattern.Lazy(`^[、,]\s?(?:時間|時刻|開始|終わり|終了|シフト|曜日|条件)[^、。]{0,6}(?:は|が|も|について)`)
 
-// behind reads what follows a thing, part by part: the first that says that it works or not, or that gives it a time, tells. A part behind
-// one that says nothing is about something else ("Mon to Fri, no nights"), unless it begins with what it says: "Saturday, no good".
-func behind(aft string) Footing {
+// readBehind reads what follows a thing, part by part: the first that says that it works or not, or that gives it a time, tells. A part
+// behind one that says nothing is about something else ("Mon to Fri, no nights"), unless it begins with what it says: "Saturday, no good".
+func readBehind(aft string) Footing {
 	from, pending := 0, false
 	for i, m := range append(partings(aft), []int{len(aft), len(aft)}) {
 		part := aft[from:m[0]]
@@ -226,7 +226,7 @@ func behind(aft string) Footing {
 		case i > 0 && !pending && not != nil && not[0] > begin:
 			return Unsaid
 		case not != nil && (in == nil || not[0] < in[1]):
-			return ofPart(aft[:from+not[0]])
+			return footingOfPart(aft[:from+not[0]])
 		case in != nil, text.ClockTime().MatchString(part), bareHours().MatchString(part):
 			return Meant
 		}
@@ -250,8 +250,8 @@ var (
 // bareHours is a range of hours without a sign that it is one: "10 to 4".
 var bareHours = pattern.Lazy(`\d{1,2}(?::\d\d)?\s?(?:-|~|to|till?|until|から)\s?\d{1,2}`)
 
-// KeptBearings are the things that are meant. Which are, cannot be told for sure where none works and one is limited or something else is on then;
-// beside others that work, such a one is left out.
+// KeptBearings are the things that are meant. Which are, cannot be told for sure where none works and one is limited or something else is
+// on then; beside others that work, such a one is left out.
 func KeptBearings(all []Bearing) (in []int, sure bool) {
 	works := slices.ContainsFunc(all, func(s Bearing) bool { return s.Footing == Meant || s.Footing == Unsaid })
 	only := slices.ContainsFunc(all, func(s Bearing) bool { return s.only && s.Footing <= Meant })

@@ -33,7 +33,7 @@ func SplitQuestion(said string) (answer, question string) {
 	sentences := t.Sentences()
 	for i, s := range sentences {
 		at := questionStart(t, s)
-		if at == s.Start && i+1 < len(sentences) && (echoes(t, s, sentences[i+1]) || echoesJA(t, s, sentences[i+1])) {
+		if at == s.Start && i+1 < len(sentences) && (isEcho(t, s, sentences[i+1]) || isEchoJA(t, s, sentences[i+1])) {
 			continue
 		}
 		if a := strings.TrimSpace(t.Words(s.Start, at)); a != "" {
@@ -62,16 +62,16 @@ var echo = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+)[, ]
 // replies begins an answer to oneself.
 var replies = pattern.Lazy(`^(?:yes|yeah|yep|yup|no|nope|nah|sure|of course|absolutely|definitely|fine|ok|okay|that(?:'s| is| would be| works)|works|sounds|no problem|none|zero|about|around|roughly|maybe|probably|i(?:'d|'m|'ve|'ll)? |my |it's |[$£€¥]?[0-9])`)
 
-// echoes reports a question that repeats ours before it is answered: "Two days a week in Denver? Yes, that's okay."
-func echoes(t text.Text, q, next text.Span) bool {
+// isEcho reports a question that repeats ours before it is answered: "Two days a week in Denver? Yes, that's okay."
+func isEcho(t text.Text, q, next text.Span) bool {
 	asked, answer := strings.TrimSpace(t.Low[q.Start:q.End]), strings.TrimSpace(t.Low[next.Start:next.End])
 	return !japanese(asked) && !echo().MatchString(asked) && !leadsIn().MatchString(asked) && len(asked) < 80 &&
 		(strings.HasPrefix(asked, "my ") ||
 			replies().MatchString(answer)) && questionStart(t, next) == next.End
 }
 
-// echoesJA is the same in Japanese, where only what was asked is named again: 「名前ですか？ 佐伯ひなたです」.
-func echoesJA(t text.Text, q, next text.Span) bool {
+// isEchoJA is the same in Japanese, where only what was asked is named again: 「名前ですか？ 佐伯ひなたです」.
+func isEchoJA(t text.Text, q, next text.Span) bool {
 	asked := strings.TrimSpace(t.Low[q.Start:q.End])
 	return echoJA().MatchString(asked) && !asksFact().MatchString(asked) && questionStart(t, next) == next.End
 }
@@ -106,7 +106,7 @@ func questionStart(t text.Text, s text.Span) int {
 	if proposal().MatchString(strings.TrimSpace(body)) && !leadsIn().MatchString(body) && (mark || askJa().MatchString(body)) && !asksFact().MatchString(body) {
 		return s.End
 	}
-	clauses := within(t, s)
+	clauses := clausesWithin(t, s)
 	if len(clauses) == 0 || mark && tagged().MatchString(body) && !asksFact().MatchString(body) && !echo().MatchString(body) {
 		return s.End
 	}
@@ -176,7 +176,7 @@ func leadStart(t text.Text, clauses []text.Span, i int, s text.Span) int {
 	return clauses[i].Start
 }
 
-func within(t text.Text, s text.Span) []text.Span {
+func clausesWithin(t text.Text, s text.Span) []text.Span {
 	sub := text.Text{Raw: t.Folded[s.Start:s.End], Folded: t.Folded[s.Start:s.End], Low: t.Low[s.Start:s.End]}
 	out := sub.Clauses()
 	for i := range out {

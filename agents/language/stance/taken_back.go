@@ -27,7 +27,7 @@ func Settle(t text.Text, spans []text.Span) []int {
 	if len(out) < 2 {
 		return out
 	}
-	for _, choose := range []func(t text.Text, spans []text.Span, kept []int) int{preferred, pointedAt} {
+	for _, choose := range []func(t text.Text, spans []text.Span, kept []int) int{findPreferred, findPointed} {
 		if i := choose(t, spans, out); i >= 0 {
 			return []int{i}
 		}
@@ -35,8 +35,8 @@ func Settle(t text.Text, spans []text.Span) []int {
 	return out
 }
 
-// Replaced says of each of several values, in the order of the text, whether it is put aside or one behind it is told in its place: "X, no wait,
-// Y" replaces X.
+// Replaced says of each of several values, in the order of the text, whether it is put aside or one behind it is told in its place: "X, no
+// wait, Y" replaces X.
 func Replaced(t text.Text, spans []text.Span) []bool {
 	gone := make([]bool, len(spans))
 	for i, s := range spans {
@@ -63,8 +63,9 @@ func PutAside(t text.Text, at text.Span) bool {
 	return Settling()["put aside"].MatchString(text.BytesBefore(t.Low, at.Start, 40))
 }
 
-// preferred is the only one of those kept that is said to be the one to use, or that is not one of before; -1 when none or several are.
-func preferred(t text.Text, spans []text.Span, kept []int) int {
+// findPreferred returns the only one of those kept that is said to be the one to use, or that is not one of before; -1 when none or several
+// are.
+func findPreferred(t text.Text, spans []text.Span, kept []int) int {
 	use, now := -1, -1
 	uses, nows := 0, 0
 	for _, i := range kept {
@@ -85,9 +86,9 @@ func preferred(t text.Text, spans []text.Span, kept []int) int {
 	return -1
 }
 
-// pointedAt is the one of those kept that the words behind the last of them point at, by its place or by what stands right before it:
-// 「家が…、携帯が…。携帯のほうにかけてください」. It is -1 where they point at none or deny something.
-func pointedAt(t text.Text, spans []text.Span, kept []int) int {
+// findPointed returns the one of those kept that the words behind the last of them point at, by its place or by what stands right before
+// it: 「家が…、携帯が…。携帯のほうにかけてください」. It is -1 where they point at none or deny something.
+func findPointed(t text.Text, spans []text.Span, kept []int) int {
 	end := spans[kept[len(kept)-1]].End
 	behind := text.BytesAfter(t.Low, end, MaxBeside)
 	first, last := Settling()["the first"].MatchString(behind), Settling()["the last"].MatchString(behind)

@@ -184,7 +184,7 @@ func IsNone(said string) bool {
 	}
 	for _, p := range t.Sentences() {
 		c := strings.TrimRight(strings.TrimSpace(LeadIn().ReplaceAllString(t.Low[p.Start:p.End], "")), ". ")
-		if saysNone(c) && !notNone().MatchString(c) && !refuses(c) && !Agreeing().MatchString(c) &&
+		if saysNone(c) && !notNone().MatchString(c) && !saysRefusal(c) && !Agreeing().MatchString(c) &&
 			!freeOf().MatchString(c) && !DontKnow().MatchString(c) {
 			return true
 		}
@@ -209,8 +209,8 @@ var (
 	negotiable = pattern.Lazy(`相談|(?:面接|お会い|会った|直接|その|後日).{0,10}(?:話し|お話|伝え)|いくらでも|(?:業界|市場|世間|同)(?:の)?(?:水準|相場)|水準(?:であれば|なら|で(?:お願い|構))|話し合|はなしあ|交渉|お?任せ|おまかせ|(?:御社|貴社|会社)の?(?:規定|基準|ご?提示|規程)|規定に(?:従|準)|応じます|経験に応じ|柔軟に|問いません|特に(?:希望|こだわり)(?:は|も)?(?:ない|なし|あり?ませ?ん)|希望(?:額|金額|年収|時給|日)?(?:は|も)?(?:特に)?(?:ない|なし|あり?ませ?ん)|こだわ(?:り|って)(?:は|も)?(?:い)?(?:ない|なし|ません|ありません)|\bnegotia|\bopen to (?:discuss|negotiat|offers?|talk|anything|suggest)|\b(?:discuss|talk about)\b|\bflexible\b|\bdepends?\b|\bmarket (?:rate|value|salary)|\bcompetitive\b|\bno (?:fixed|particular|specific|strong|set) (?:number|figure|amount|preference|expectation|salary|idea)|\bwhatever (?:you|is|the|seems)|\bup to you\b|\brather hear\b|\b(?:hear|know) your (?:range|budget|offer)\b|\bi'm open\b|\bopen (?:on|about) (?:that|this|pay|salary|it)|\bmake (?:me )?an offer\b|\byour (?:standard|usual|normal) (?:rate|range|pay|scale|salary)`)
 )
 
-// refuses reads a sentence in the language that it is in: each list is long.
-func refuses(s string) bool {
+// saysRefusal reports a sentence that refuses, in the language that it is in: each list is long.
+func saysRefusal(s string) bool {
 	return refusalEn().MatchString(s) || !text.IsPlain(s) && refusalJa().MatchString(s)
 }
 
@@ -222,7 +222,7 @@ func IsRefusal(said string) bool {
 		return false
 	}
 	for _, p := range t.Sentences() {
-		if refuses(t.Low[p.Start:p.End]) {
+		if saysRefusal(t.Low[p.Start:p.End]) {
 			return true
 		}
 	}

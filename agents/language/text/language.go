@@ -17,8 +17,8 @@ const (
 	English  = "en"
 )
 
-// LanguageOf is the language that a message is in: Japanese or English where it shows one, else the other, which is what was spoken before. What
-// it quotes says nothing (what does 「締め」 mean?), and names of products belong to neither language: "Okta?", "SSO".
+// LanguageOf is the language that a message is in: Japanese or English where it shows one, else the other, which is what was spoken before.
+// What it quotes says nothing (what does 「締め」 mean?), and names of products belong to neither language: "Okta?", "SSO".
 func LanguageOf(text, otherwise string) string {
 	text = foreign().ReplaceAllString(text, " ")
 	m := measure(quotes().ReplaceAllString(text, " "))
@@ -26,7 +26,7 @@ func LanguageOf(text, otherwise string) string {
 		m = measure(text)
 	}
 	switch {
-	case m.japanese > 0 && m.english():
+	case m.japanese > 0 && m.isEnglish():
 		return English
 	case m.japanese > 0:
 		return Japanese
@@ -36,8 +36,8 @@ func LanguageOf(text, otherwise string) string {
 	return otherwise
 }
 
-// Key is a text in the form in which codes and names are compared: without width (NFKC) and in lower case. Spaces stay. Where the message's own
-// characters have to be found again, or more than case and width must not count, it is Fold that reads it.
+// Key is a text in the form in which codes and names are compared: without width (NFKC) and in lower case. Spaces stay. Where the message's
+// own characters have to be found again, or more than case and width must not count, it is Fold that reads it.
 func Key(s string) string { return strings.ToLower(norm.NFKC.String(s)) }
 
 // PhraseKey is the form in which phrases are compared: NFKC in lower case, its words apart by one space.
@@ -71,9 +71,9 @@ type measured struct {
 	content  int  // other English words
 }
 
-// english reports that a text with Japanese letters is English with a Japanese word in it: is 勤怠 supported? A Japanese sentence with
+// isEnglish reports that a text with Japanese letters is English with a Japanese word in it: is 勤怠 supported? A Japanese sentence with
 // many English words ends as such: error on login と出ます.
-func (m measured) english() bool {
+func (m measured) isEnglish() bool {
 	words := m.binding + m.content
 	return m.binding > 0 && words > 1 && 2*words > m.hiragana && !(m.ends && m.hiragana > 2)
 }

@@ -72,8 +72,8 @@ var spelledForms = []struct {
 }
 
 // ReadSpelled is Read with the numbers, days and months that are spelled in kana written as usual: 「しゅうにじゅうじかん」 is read as 週二十時間,
-// 「げつすいきん」 as 月水金, and 十八次 as 十八時. Spans lead back to the words as they were given. It is for readers of numbers and times: in names the same kana
-// mean something else.
+// 「げつすいきん」 as 月水金, and 十八次 as 十八時. Spans lead back to the words as they were given. It is for readers of numbers and times: in names the
+// same kana mean something else.
 func ReadSpelled(raw string) Text {
 	t := Read(raw)
 	if strings.IndexFunc(t.Low, func(r rune) bool { return unicode.Is(unicode.Hiragana, r) || strings.ContainsRune(";次満", r) }) < 0 {
@@ -98,13 +98,13 @@ func spelledPieces(low string) []rewriting {
 				break
 			}
 			end := from + m[1]
-			if !begun(low, from+m[2], all) || strings.ContainsRune(form.then, RuneAfter(low, end)) && end < len(low) {
+			if !mayBegin(low, from+m[2], all) || strings.ContainsRune(form.then, RuneAfter(low, end)) && end < len(low) {
 				from += m[2] + len(string(RuneAfter(low, from+m[2])))
 				continue
 			}
 			for g, section := range form.sections {
 				at := Span{from + m[2*g+2], from + m[2*g+3]}
-				all = append(all, rewriting{at, inKanji(at.In(low), section)})
+				all = append(all, rewriting{at, writeKanji(at.In(low), section)})
 			}
 			from = from + m[2*len(form.sections)+1]
 		}
@@ -122,8 +122,8 @@ func spelledPieces(low string) []rewriting {
 // spelledFore ends what may stand in kana right before something spelled.
 var spelledFore = spelledLazy(`(?:から|まで|は|が|の|に|で|と|も|や|を|か|くらい|ぐらい|{before a number})$`)
 
-// begun reports a place where a word may begin: behind no kana, a small word or what is spelled itself.
-func begun(low string, at int, before []rewriting) bool {
+// mayBegin reports a place where a word may begin: behind no kana, a small word or what is spelled itself.
+func mayBegin(low string, at int, before []rewriting) bool {
 	if at == 0 || !unicode.Is(unicode.Hiragana, RuneBefore(low, at)) || spelledFore().MatchString(BytesBefore(low, at, 15)) {
 		return true
 	}
@@ -132,8 +132,8 @@ func begun(low string, at int, before []rewriting) bool {
 
 var kanaPart = spelledLazy(`{digit}|{unit}`)
 
-// inKanji writes kana of a section in kanji.
-func inKanji(kana, section string) string {
+// writeKanji writes kana of a section in kanji.
+func writeKanji(kana, section string) string {
 	all := spellings()
 	switch section {
 	case "number":
@@ -141,7 +141,7 @@ func inKanji(kana, section string) string {
 	case "weekday":
 		return spelledDay().ReplaceAllStringFunc(kana, func(s string) string { return all["weekday"].word[s] })
 	case "weekly":
-		return "週" + inKanji(strings.TrimSpace(strings.TrimPrefix(kana, "しゅう")), "number")
+		return "週" + writeKanji(strings.TrimSpace(strings.TrimPrefix(kana, "しゅう")), "number")
 	}
 	return all[section].word[kana]
 }

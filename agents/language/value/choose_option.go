@@ -17,8 +17,8 @@ func Choice(said string, options []ask.Option, multiple bool) (ids []string, at 
 	return readChoice(text.Read(said), ask.Want{Options: options, Multiple: multiple})
 }
 
-// bare is a message without politeness around it, in lower case.
-func bare(s string) string {
+// stripPoliteness returns a message without politeness around it, in lower case.
+func stripPoliteness(s string) string {
 	s = strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.ToLower(text.Fold(s)), ""))
 	return strings.Trim(stance.PoliteTail().ReplaceAllString(s, ""), " 。.!、,\"'「」()")
 }
@@ -29,16 +29,16 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 		return nil, text.Span{}, string(ask.Absent)
 	}
 	t = stance.WithoutIdioms(t)
-	said := bare(t.Low)
+	said := stripPoliteness(t.Low)
 	if said == "" {
 		return nil, text.Span{}, string(ask.Absent)
 	}
 	for _, o := range w.Options {
-		if said == strings.ToLower(text.Fold(o.ID)) || slices.ContainsFunc(o.Labels, func(l string) bool { return bare(l) == said }) {
+		if said == strings.ToLower(text.Fold(o.ID)) || slices.ContainsFunc(o.Labels, func(l string) bool { return stripPoliteness(l) == said }) {
 			return []string{o.ID}, whole, ""
 		}
 	}
-	if n := pick(said, len(w.Options)); n >= 0 {
+	if n := pickByPlace(said, len(w.Options)); n >= 0 {
 		return []string{w.Options[n].ID}, whole, ""
 	}
 	if stance.IsRefusal(t.Raw) {
@@ -50,23 +50,23 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 		return nil, whole, string(ask.Absent)
 	}
 	if w.Multiple {
-		ids, none := sweep(t, w, said)
+		ids, none := readSweep(t, w, said)
 		if n := noneOption(w); none && n >= 0 {
 			return []string{w.Options[n].ID}, whole, ""
 		}
 		if none {
 			return nil, whole, string(ask.None)
 		}
-		listed, all := several(t, w, said)
+		listed, all := readSeveral(t, w, said)
 		switch {
 		case all && len(listed) > 0:
-			return inOrder(append(ids, listed...), w.Options), whole, ""
+			return orderIDs(append(ids, listed...), w.Options), whole, ""
 		case len(ids) > 0:
 			return ids, whole, ""
 		}
 		if len(listed) > 0 {
-			more, _ := weigh(t, w)
-			return inOrder(append(listed, more...), w.Options), whole, ""
+			more, _ := weighOptions(t, w)
+			return orderIDs(append(listed, more...), w.Options), whole, ""
 		}
 	}
 	if i := eitherOption(w); noPick().MatchString(said) && i >= 0 {
@@ -78,14 +78,14 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 	if namesNone(w, said, ownWords(w.Options)) || noPick().MatchString(said) && !offersOption(w, noPick()) {
 		return nil, whole, ask.ReasonUnclear
 	}
-	ids, reason = weigh(t, w)
+	ids, reason = weighOptions(t, w)
 	if part := partOf(said, w); reason == ask.ReasonUnclear && len(part) > 0 {
 		ids, reason = part, ""
 	}
 	if len(ids) > 1 && !w.Multiple {
 		return ids, whole, ask.ReasonMultiple
 	}
-	if len(ids) == 1 && (emptyNo(t, w, ids[0]) || !w.Multiple && (ofOthers(t, w) || onlyPolarity(t, w, ids[0]) && strays(t, w))) {
+	if len(ids) == 1 && (emptyNo(t, w, ids[0]) || !w.Multiple && (isOfOthers(t, w) || onlyPolarity(t, w, ids[0]) && isStray(t, w))) {
 		return nil, whole, ask.ReasonUnclear
 	}
 	return ids, whole, reason
@@ -95,7 +95,7 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 func eitherOption(w ask.Want) int {
 	at := -1
 	for i, o := range w.Options {
-		if !slices.ContainsFunc(o.Labels, func(l string) bool { return noPick().MatchString(bare(l)) }) {
+		if !slices.ContainsFunc(o.Labels, func(l string) bool { return noPick().MatchString(stripPoliteness(l)) }) {
 			continue
 		}
 		if at >= 0 {
@@ -109,42 +109,42 @@ func eitherOption(w ask.Want) int {
 // offersOption reports that an option's label is of the kind: "Either is fine" may be one.
 func offersOption(w ask.Want, p *pattern.Regexp) bool {
 	return slices.ContainsFunc(w.Options, func(o ask.Option) bool {
-		return slices.ContainsFunc(o.Labels, func(l string) bool { return p.MatchString(bare(l)) })
+		return slices.ContainsFunc(o.Labels, func(l string) bool { return p.MatchString(stripPoliteness(l)) })
 	})
 }
 
 // noneOption is the option that stands for none of the others; -1 where there is none.
 func noneOption(w ask.Want) int {
 	return slices.IndexFunc(w.Options, func(o ask.Option) bool {
-		return noneOfAll().MatchString(strings.ToLower(o.ID)) || slices.ContainsFunc(o.Labels, func(l string) bool { return noneOfAll().MatchString(bare(l)) })
+		return noneOfAll().MatchString(strings.ToLower(o.ID)) || slices.ContainsFunc(o.Labels, func(l string) bool { return noneOfAll().MatchString(stripPoliteness(l)) })
 	})
 }
 
 // labelledOption is the option with whose whole label a message begins: "either is ok" of "Either"; -1 where there is none.
 func labelledOption(w ask.Want, said string) int {
 	return slices.IndexFunc(w.Options, func(o ask.Option) bool {
-		return slices.ContainsFunc(o.Labels, func(l string) bool { return strings.HasPrefix(said+" ", bare(l)+" ") })
+		return slices.ContainsFunc(o.Labels, func(l string) bool { return strings.HasPrefix(said+" ", stripPoliteness(l)+" ") })
 	})
 }
 
 var listGap = pattern.Lazy(`\s*(?:,|、|・|/|&|\band\b|と|\s)\s*`)
 
-// several reads a list of numbers or labels, or of what only one label begins with: "1, 3", 「①と③」, 「弥生とfreee」. all: every part
+// readSeveral reads a list of numbers or labels, or of what only one label begins with: "1, 3", 「①と③」, 「弥生とfreee」. all: every part
 // of the list is one; otherwise numbers and what is denied are left out.
-func several(t text.Text, w ask.Want, said string) (ids []string, all bool) {
+func readSeveral(t text.Text, w ask.Want, said string) (ids []string, all bool) {
 	all = true
 	var loose []string // pointed at or denied
 	for _, part := range listGap().Split(strings.ReplaceAll(said, ")(", ","), 40) {
-		if part = bare(alsoLead().ReplaceAllString(part, "")); part == "" {
+		if part = stripPoliteness(alsoLead().ReplaceAllString(part, "")); part == "" {
 			continue
 		}
-		n := pick(part, len(w.Options))
+		n := pickByPlace(part, len(w.Options))
 		if n >= 0 {
 			loose = append(loose, w.Options[n].ID)
 		} else if n = listedOption(w, part); n < 0 {
 			all = false
 			continue
-		} else if holds(t, part) == stance.No {
+		} else if polarityOf(t, part) == stance.No {
 			loose = append(loose, w.Options[n].ID)
 		}
 		if !slices.Contains(ids, w.Options[n].ID) {
@@ -160,13 +160,13 @@ func several(t text.Text, w ask.Want, said string) (ids []string, all bool) {
 // listedOption is the option whose id or label the part of a list is, or the only one whose label begins with it; -1 where there is none.
 func listedOption(w ask.Want, part string) int {
 	i := slices.IndexFunc(w.Options, func(o ask.Option) bool {
-		return part == strings.ToLower(o.ID) || slices.ContainsFunc(o.Labels, func(l string) bool { return bare(l) == part })
+		return part == strings.ToLower(o.ID) || slices.ContainsFunc(o.Labels, func(l string) bool { return stripPoliteness(l) == part })
 	})
 	if i >= 0 || !nameRun().MatchString(part) || hollow[part] {
 		return i
 	}
 	for j, o := range w.Options {
-		if !slices.ContainsFunc(o.Labels, func(l string) bool { return strings.HasPrefix(bare(l), part) }) {
+		if !slices.ContainsFunc(o.Labels, func(l string) bool { return strings.HasPrefix(stripPoliteness(l), part) }) {
 			continue
 		}
 		if i >= 0 {
@@ -191,8 +191,8 @@ type leaning struct {
 var yesIDs = pattern.Lazy(`^(?:yes|y|true|ok|can|able|authorized|allowed|はい|有|可)$`)
 var noIDs = pattern.Lazy(`^(?:no|n|false|none|cannot|unable|not[_-].*|いいえ|無|不可)$`)
 
-// stands reads an option.
-func stands(o ask.Option) leaning {
+// readOption reads an option.
+func readOption(o ask.Option) leaning {
 	s := leaning{subjects: map[string]bool{}}
 	for _, l := range append(slices.Clone(o.Labels), strings.NewReplacer("_", " ", "-", " ").Replace(o.ID)) {
 		t := text.Read(l)
@@ -215,8 +215,8 @@ func stands(o ask.Option) leaning {
 	return s
 }
 
-// weigh compares the message with each option and returns the best, or why there is none.
-func weigh(t text.Text, w ask.Want) ([]string, string) {
+// weighOptions compares the message with each option and returns the best, or why there is none.
+func weighOptions(t text.Text, w ask.Want) ([]string, string) {
 	said := leaning{readPolarity(t, w.Labels), subjects(t)}
 	type scored struct {
 		id     string
@@ -225,7 +225,7 @@ func weigh(t text.Text, w ask.Want) ([]string, string) {
 	var all []scored
 	own := ownWords(w.Options)
 	for i, o := range w.Options {
-		all = append(all, scored{o.ID, points(t, stands(o), said, own[i])})
+		all = append(all, scored{o.ID, weighOption(t, readOption(o), said, own[i])})
 	}
 	slices.SortStableFunc(all, func(a, b scored) int { return b.points - a.points })
 	switch {
@@ -239,7 +239,7 @@ func weigh(t text.Text, w ask.Want) ([]string, string) {
 			}
 		}
 		if len(ids) > 0 {
-			return inOrder(ids, w.Options), ""
+			return orderIDs(ids, w.Options), ""
 		}
 	case len(all) > 1 && all[0].points == all[1].points:
 		if all[0].points >= wordPoints {
@@ -250,7 +250,7 @@ func weigh(t text.Text, w ask.Want) ([]string, string) {
 	return []string{all[0].id}, ""
 }
 
-func inOrder(ids []string, options []ask.Option) []string {
+func orderIDs(ids []string, options []ask.Option) []string {
 	var out []string
 	for _, o := range options {
 		if slices.Contains(ids, o.ID) {
@@ -266,9 +266,9 @@ const (
 	wordPoints     = 7
 )
 
-// points weighs one option. Agreement in yes or no counts; a subject that both name counts more than what neither names, and an
+// weighOption weighs one option. Agreement in yes or no counts; a subject that both name counts more than what neither names, and an
 // option that names a subject the message does not is the less likely of two.
-func points(t text.Text, o, said leaning, own []string) int {
+func weighOption(t text.Text, o, said leaning, own []string) int {
 	p := 0
 	if said.polarity != stance.Unclear && o.polarity != stance.Unclear {
 		if said.polarity != o.polarity {
@@ -292,7 +292,7 @@ func points(t text.Text, o, said leaning, own []string) int {
 		}
 	}
 	for _, w := range own {
-		switch holds(t, w) {
+		switch polarityOf(t, w) {
 		case stance.Yes:
 			p += wordPoints
 		case stance.No:

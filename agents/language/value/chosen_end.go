@@ -13,20 +13,20 @@ import (
 // maxChoice is how long a message may be that chooses between two ends by a word, in characters.
 const maxChoice = 40
 
-// ChosenEnd reads which of two ends somebody chooses who was asked for one of them: numbers, or days in ISO form, the lower first. They name
-// it ("25 then", "the 15th"), or say which by its place ("the higher one", 少ない方). ok is false where they choose none, or both.
+// ChosenEnd reads which of two ends somebody chooses who was asked for one of them: numbers, or days in ISO form, the lower first. They
+// name it ("25 then", "the 15th"), or say which by its place ("the higher one", 少ない方). ok is false where they choose none, or both.
 func ChosenEnd(said string, low, high any) (second, ok bool) {
 	t := text.Read(said)
-	first, last := names(t, low, high), names(t, high, low)
+	first, last := namesEnd(t, low, high), namesEnd(t, high, low)
 	if !first && !last && utf8.RuneCountInString(t.Low) <= maxChoice {
 		first, last = stance.StandingPhrases()["first end"].MatchString(t.Low), stance.StandingPhrases()["second end"].MatchString(t.Low)
 	}
 	return last, first != last
 }
 
-// names reports that a text names the one end and not a range, by its number, also as years where months are asked and without its scale
+// namesEnd reports that a text names the one end and not a range, by its number, also as years where months are asked and without its scale
 // ("150" of 150k), or by the day of its month.
-func names(t text.Text, end, other any) bool {
+func namesEnd(t text.Text, end, other any) bool {
 	switch end := end.(type) {
 	case float64:
 		for _, n := range quantity.NumbersStanding(t, quantity.ReadNumbers(t)) {

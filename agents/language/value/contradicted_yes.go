@@ -36,17 +36,17 @@ func contradicts(t text.Text, labels []string) bool {
 	glued := !strings.ContainsAny(lead, "、,。.!;:-")
 	if !needLabel().MatchString(strings.ToLower(text.Fold(strings.Join(labels, " ")))) {
 		at := speaks().FindStringIndex(rest.Low)
-		return no && (!glued || at != nil && at[0] == 0) && !lacking().MatchString(rest.Low) && repeats(rest, labels) // not "no licence I'm afraid"
+		return no && (!glued || at != nil && at[0] == 0) && !lacking().MatchString(rest.Low) && repeatsQuestion(rest, labels) // not "no licence I'm afraid"
 	}
-	needs, denies := needs(rest, glued)
+	needs, denies := readNeeds(rest, glued)
 	if no {
 		return needs
 	}
 	return denies && !needs
 }
 
-// needs reports whether a text states a need in one of its clauses, and whether it denies one. glued: it stands right behind a "no".
-func needs(t text.Text, glued bool) (states, denies bool) {
+// readNeeds reports whether a text states a need in one of its clauses, and whether it denies one. glued: it stands right behind a "no".
+func readNeeds(t text.Text, glued bool) (states, denies bool) {
 	for i, c := range t.Clauses() {
 		s := t.Low[c.Start:c.End]
 		if wished().MatchString(s) && !stance.NoWords().MatchString(s) {

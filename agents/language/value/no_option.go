@@ -29,7 +29,7 @@ var had = pattern.Lazy(`有無|あり|なし|持って|お持ち|保有|取得|�
 // mean that there are no limits.
 func emptyNo(t text.Text, w ask.Want, id string) bool {
 	i := slices.IndexFunc(w.Options, func(o ask.Option) bool { return o.ID == id })
-	if i < 0 || stands(w.Options[i]).polarity != stance.No || !onlyNothing().MatchString(text.FirstBytes(strings.TrimSpace(t.Low), 200)) {
+	if i < 0 || readOption(w.Options[i]).polarity != stance.No || !onlyNothing().MatchString(text.FirstBytes(strings.TrimSpace(t.Low), 200)) {
 		return false
 	}
 	asked := strings.ToLower(text.Fold(strings.Join(append(slices.Clone(w.Labels), w.Options[i].Labels...), " ")))

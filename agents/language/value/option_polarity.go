@@ -41,7 +41,7 @@ func readPolarity(t text.Text, labels []string) stance.Polarity {
 	if p == stance.Yes && aboutFigures(t, asked) {
 		return stance.Unclear
 	}
-	if p == stance.Unclear && (repeats(t, labels) || mayWork(t, asked)) {
+	if p == stance.Unclear && (repeatsQuestion(t, labels) || namesFreeStatus(t, asked)) {
 		return stance.Yes
 	}
 	if told := toldBy(t, asked); told != stance.Unclear && !stance.Plainly().MatchString(strings.TrimSpace(t.Low)) {
@@ -85,9 +85,9 @@ func toldBy(t text.Text, asked string) stance.Polarity {
 	return stance.Unclear
 }
 
-// mayWork reports an answer to whether somebody may work in a country that names a status with which everybody may. The status itself
-// is not kept.
-func mayWork(t text.Text, asked string) bool {
+// namesFreeStatus reports an answer to whether somebody may work in a country that names a status with which everybody may. The status
+// itself is not kept.
+func namesFreeStatus(t text.Text, asked string) bool {
 	if !statuses.Pattern("asked").MatchString(asked) {
 		return false
 	}
@@ -164,14 +164,14 @@ func needPolarity(t text.Text, asked string) stance.Polarity {
 	return stance.Unclear
 }
 
-// repeats reports whether a message says the question's own words back as a statement, without denying them: 「18歳以上です」.
-func repeats(t text.Text, labels []string) bool {
+// repeatsQuestion reports whether a message says the question's own words back as a statement, without denying them: 「18歳以上です」.
+func repeatsQuestion(t text.Text, labels []string) bool {
 	if !copula().MatchString(t.Low) || strings.ContainsAny(t.Low, "?") || stance.NoWords().MatchString(t.Low) {
 		return false
 	}
 	for _, l := range labels {
 		for _, w := range labelWords().FindAllString(strings.ToLower(text.Fold(l)), -1) {
-			if len(w) >= 6 && !hollow[w] && holds(t, w) == stance.Yes {
+			if len(w) >= 6 && !hollow[w] && polarityOf(t, w) == stance.Yes {
 				return true
 			}
 		}

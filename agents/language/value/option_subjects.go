@@ -73,8 +73,8 @@ func isDenied(t text.Text, i, j int) bool {
 	return deniedFore().MatchString(text.BytesBefore(t.Low, i, 40)) || deniedAft().MatchString(rest) && !stance.Agreeing().MatchString(rest)
 }
 
-// holds reports whether the text has a word of an option: Yes meant, No denied, Unclear not there.
-func holds(t text.Text, word string) stance.Polarity {
+// polarityOf reports whether the text has a word of an option: Yes meant, No denied, Unclear not there.
+func polarityOf(t text.Text, word string) stance.Polarity {
 	s := text.FirstBytes(t.Low, 4000)
 	found := stance.Unclear
 	for i := 0; ; {
@@ -104,9 +104,9 @@ var (
 		"無理": true, "問題": true, "制限": true, "完全": true, "時間": true, "日数": true, "期間": true, "条件": true, "程度": true, "以上": true, "以内": true, "以下": true}
 )
 
-// mixedLabel is a short Japanese label whole, where kanji and hiragana take turns in it: of 積み込み no run of kanji is a word.
-func mixedLabel(l string) []string {
-	if l = bare(l); mixed().MatchString(l) {
+// wholeMixed is a short Japanese label whole, where kanji and hiragana take turns in it: of 積み込み no run of kanji is a word.
+func wholeMixed(l string) []string {
+	if l = stripPoliteness(l); mixed().MatchString(l) {
 		return []string{l}
 	}
 	return nil
@@ -119,7 +119,7 @@ func ownWords(options []ask.Option) [][]string {
 	words := make([][]string, len(options))
 	for i, o := range options {
 		for _, l := range append(slices.Clone(o.Labels), o.ID) {
-			for _, w := range append(labelWords().FindAllString(strings.ToLower(text.Fold(l)), -1), mixedLabel(l)...) {
+			for _, w := range append(labelWords().FindAllString(strings.ToLower(text.Fold(l)), -1), wholeMixed(l)...) {
 				if w = strings.Trim(w, ".-"); !hollow[w] && !slices.Contains(words[i], w) && (len(w) > 1 || text.IsDigit(w[0])) {
 					words[i] = append(words[i], w)
 				}

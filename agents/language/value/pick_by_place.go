@@ -24,17 +24,17 @@ var (
 	onlySigns = pattern.Lazy(`^[-+.,/~か\d\s]*\d[-+.,/~か\d\s]*$`)
 )
 
-// pick reads which of n options is pointed at; -1 when the text points at none.
-func pick(said string, n int) int {
-	i, _ := pointed(said, n)
+// pickByPlace reads which of n options is pointed at; -1 when the text points at none.
+func pickByPlace(said string, n int) int {
+	i, _ := placePointed(said, n)
 	if i < 1 || i > n {
 		return -1
 	}
 	return i - 1
 }
 
-// pointed reads the place that a text points at, counted from 1; ok also when the list is not so long (0 is then no place).
-func pointed(said string, n int) (i int, ok bool) {
+// placePointed reads the place that a text points at, counted from 1; ok also when the list is not so long (0 is then no place).
+func placePointed(said string, n int) (i int, ok bool) {
 	said = strings.Trim(pickLead().ReplaceAllString(musing().ReplaceAllString(said, ""), ""), " 、,")
 	if m := byNumber().FindStringSubmatch(said); m != nil {
 		return text.Figures(m[1]), true
@@ -97,7 +97,7 @@ func namesNone(w ask.Want, said string, own [][]string) bool {
 			return false
 		}
 	}
-	_, points := pointed(said, len(w.Options))
+	_, points := placePointed(said, len(w.Options))
 	return (points || onlySigns().MatchString(said)) && !asksNumber(w)
 }
 
@@ -111,8 +111,8 @@ var (
 	rangePicks = pattern.Lazy(`^(\d)\s?(?:-|~|から|to|through)\s?(\d)(?:まで)?$`)
 )
 
-// sweep reads what stands for several options at once: all, all but some, a run of them. none: that it is none of them.
-func sweep(t text.Text, w ask.Want, said string) (ids []string, none bool) {
+// readSweep reads what stands for several options at once: all, all but some, a run of them. none: that it is none of them.
+func readSweep(t text.Text, w ask.Want, said string) (ids []string, none bool) {
 	switch m := firstFew().FindStringSubmatch(said); {
 	case m != nil:
 		n := text.SmallNumber(m[2])
@@ -132,7 +132,7 @@ func sweep(t text.Text, w ask.Want, said string) (ids []string, none bool) {
 	if m == nil {
 		return nil, false
 	}
-	out, all := several(t, w, m[1]+m[2])
+	out, all := readSeveral(t, w, m[1]+m[2])
 	if len(out) == 0 || !all {
 		return nil, false
 	}
@@ -161,7 +161,7 @@ func partOf(said string, w ask.Want) (ids []string) {
 		return nil
 	}
 	for _, o := range w.Options {
-		if slices.ContainsFunc(o.Labels, func(l string) bool { return holds(text.Read(bare(l)), said) == stance.Yes }) {
+		if slices.ContainsFunc(o.Labels, func(l string) bool { return polarityOf(text.Read(stripPoliteness(l)), said) == stance.Yes }) {
 			ids = append(ids, o.ID)
 		}
 	}

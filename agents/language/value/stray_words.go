@@ -36,9 +36,9 @@ const (
 	minStrayJa = 6 // the same in Japanese characters, particles among them
 )
 
-// strays reports a message whose yes or no is a word of a sentence about something else: "I can tell you a funny story", 「猫を飼っています」. It
+// isStray reports a message whose yes or no is a word of a sentence about something else: "I can tell you a funny story", 「猫を飼っています」. It
 // begins with no yes or no, names nothing of the question or its options, and has other things in it.
-func strays(t text.Text, w ask.Want) bool {
+func isStray(t text.Text, w ask.Want) bool {
 	s := strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.TrimSpace(t.Low), ""))
 	if len(w.Labels) == 0 || opensYes().MatchString(s) || stance.NamesAnswer(s) { // what is asked is not known
 		return false
@@ -48,7 +48,7 @@ func strays(t text.Text, w ask.Want) bool {
 	if needLabel().MatchString(low) && (needWords().MatchString(s) || neededLater().MatchString(s) || neededOneDay(t)) || toldBy(t, low) != stance.Unclear {
 		return false
 	}
-	if mayWork(t, low) || overThreshold(t, low) != stance.Unclear {
+	if namesFreeStatus(t, low) || overThreshold(t, low) != stance.Unclear {
 		return false
 	}
 	for _, o := range w.Options {
@@ -87,8 +87,8 @@ func japaneseOnly(s string) string {
 	}, s)
 }
 
-// ofOthers is the same for an answer to a choice, or one that tells what was so only once: 「昔は就労可能でした」.
-func ofOthers(t text.Text, w ask.Want) bool {
+// isOfOthers is the same for an answer to a choice, or one that tells what was so only once: 「昔は就労可能でした」.
+func isOfOthers(t text.Text, w ask.Want) bool {
 	past := !had().MatchString(strings.ToLower(text.Fold(strings.Join(w.Labels, " "))))
 	return stance.EverySentence(t, func(s string) bool {
 		return stance.SubjectElse().MatchString(s) && !stance.Speaker().MatchString(s) || past && onceSo().MatchString(s) && !stillSo().MatchString(s)
@@ -98,5 +98,5 @@ func ofOthers(t text.Text, w ask.Want) bool {
 // onlyPolarity reports that nothing but its yes or no speaks for the option.
 func onlyPolarity(t text.Text, w ask.Want, id string) bool {
 	i := slices.IndexFunc(w.Options, func(o ask.Option) bool { return o.ID == id })
-	return i >= 0 && points(t, stands(w.Options[i]), leaning{stance.Unclear, subjects(t)}, ownWords(w.Options)[i]) <= 0
+	return i >= 0 && weighOption(t, readOption(w.Options[i]), leaning{stance.Unclear, subjects(t)}, ownWords(w.Options)[i]) <= 0
 }

@@ -22,7 +22,7 @@ func Parse(raw string, w ask.Want, c ask.Context) ask.Answer {
 	if w.Kind != ask.KindText {
 		raw = text.BytesAfter(raw, 0, longestAnswer)
 	}
-	read := reading(w.Kind)
+	read := readerOf(w.Kind)
 	t := read(raw)
 	if strings.TrimSpace(t.Folded) == "" {
 		return ask.Answer{Status: ask.Absent}
@@ -43,14 +43,14 @@ func Parse(raw string, w ask.Want, c ask.Context) ask.Answer {
 	if a.Status == ask.Found || a.Status == ask.None {
 		return a
 	}
-	if s := without(said, w); s != "" {
+	if s := statusWithout(said, w); s != "" {
 		return ask.Answer{Status: s, Quote: strings.TrimSpace(said.Raw)}
 	}
 	return a
 }
 
-// reading is how a message is read for a value of a kind: what counts or tells a time may be spelled in kana.
-func reading(kind ask.Kind) func(string) text.Text {
+// readerOf is how a message is read for a value of a kind: what counts or tells a time may be spelled in kana.
+func readerOf(kind ask.Kind) func(string) text.Text {
 	switch kind {
 	case ask.KindNumber, ask.KindDate, ask.KindChoice:
 		return text.ReadSpelled
@@ -91,16 +91,16 @@ func findAnswer(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	return ask.Answer{Status: ask.Absent}
 }
 
-// without says what a message is that carries no value; "" when it is none of these.
-func without(t text.Text, w ask.Want) ask.Status {
+// statusWithout says what a message is that carries no value; "" when it is none of these.
+func statusWithout(t text.Text, w ask.Want) ask.Status {
 	switch whole := t.Raw; {
-	case stance.IsRefusal(whole), everyoneHas(w) && nay().MatchString(strings.TrimSpace(t.Low)):
+	case stance.IsRefusal(whole), isAlwaysThere(w) && nay().MatchString(strings.TrimSpace(t.Low)):
 		return ask.Declined
 	case (w.Kind == ask.KindNumber || w.Kind == ask.KindDate) && stance.IsNegotiable(whole):
 		return ask.Negotiable
 	case stance.IsDontKnow(whole):
 		return ask.Unknown
-	case w.Kind != ask.KindChoice && w.Kind != ask.KindBoolean && (stance.IsNone(whole) || w.Kind != ask.KindText && plainNo(t)):
+	case w.Kind != ask.KindChoice && w.Kind != ask.KindBoolean && (stance.IsNone(whole) || w.Kind != ask.KindText && isPlainNo(t)):
 		return ask.None
 	}
 	return ""
@@ -108,14 +108,14 @@ func without(t text.Text, w ask.Want) ask.Status {
 
 var onlyNo = pattern.Lazy(`^(?:いいえ|いえ|ううん|ない|なし|無し|無|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
 
-// plainNo is a bare no where a value was asked for.
-func plainNo(t text.Text) bool { return onlyNo().MatchString(strings.TrimSpace(t.Low)) }
+// isPlainNo reports a bare no where a value was asked for.
+func isPlainNo(t text.Text) bool { return onlyNo().MatchString(strings.TrimSpace(t.Low)) }
 
 // nay is a bare no, other than "none".
 var nay = pattern.Lazy(`^(?:いいえ|いえ|ううん|(?:no+|nope|nah|naw)[,.! ]*(?:thanks?|thank you|ta|sorry|please)?(?: though)?)[。.!\s]*$`)
 
-// everyoneHas reports a wish for what a bare no does not say that there is none of: it is not told.
-func everyoneHas(w ask.Want) bool {
+// isAlwaysThere reports a wish for what a bare no does not say that there is none of: it is not told.
+func isAlwaysThere(w ask.Want) bool {
 	return w.Kind == ask.KindEmail || w.Kind == ask.KindPhone || w.Kind == ask.KindDate || w.Kind == ask.KindNumber && quantity.IsMoney(w.Unit)
 }
 
@@ -149,7 +149,7 @@ func answerBoolean(t text.Text, w ask.Want) ask.Answer {
 
 // answerText takes a text as it is, unless it says that there is none or that it is not said.
 func answerText(t text.Text) ask.Answer {
-	if len(t.Folded) < 200 && without(t, ask.Want{Kind: ask.KindText}) != "" {
+	if len(t.Folded) < 200 && statusWithout(t, ask.Want{Kind: ask.KindText}) != "" {
 		return ask.Answer{Status: ask.Absent}
 	}
 	words := strings.TrimSpace(t.Raw)

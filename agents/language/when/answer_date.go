@@ -35,12 +35,12 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	}
 	stand, out := datesStanding(t, own)
 	if len(stand) == 0 {
-		if d, ok := beyond(t, own[0], cal); ok {
+		if d, ok := readBound(t, own[0], cal); ok {
 			return d
 		}
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnclear, Quote: t.Words(all[0].at.Start, all[0].at.End)}
 	}
-	all, end := startsAmong(t, concluded(t, stand))
+	all, end := startsAmong(t, keepConcluded(t, stand))
 	if len(all) == 0 {
 		return afterEnd(t, end, w, cal)
 	}
@@ -52,19 +52,19 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	d := all[keep[0]]
 	for _, i := range keep[1:] { // of several the exact one, then the one said as a beginning
 		if b := all[i]; d.d == 0 && b.d > 0 && !fromMonth(d, b) || fromMonth(b, d) || d.vague && !b.vague && b.d > 0 ||
-			d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) || d.anyDay(cal) && b.exact() && b.d > 0 && !latest(t, b) {
+			d.bound != "from" && b.bound == "from" && (b.d > 0 || d.d == 0) || d.anyDay(cal) && b.isExact() && b.d > 0 && !isLatest(t, b) {
 			d = b
 		}
 	}
-	if a, ok := ofTwoDays(t, all, d, w, cal); ok {
+	if a, ok := doubtTwoDays(t, all, d, w, cal); ok {
 		return a
 	}
-	a := day(t, d, w, cal)
-	counted := end != nil && d.relative && d.at.Start > end.at.Start && !d.after(t, end) // from today, or from that end?
-	if a.Status == ask.Found && (d.doubt || counted || chained(t, all, d) || replaced(t, d) || out && !d.exact()) {
+	a := answerOfDay(t, d, w, cal)
+	counted := end != nil && d.relative && d.at.Start > end.at.Start && !d.isAfterEnd(t, end) // from today, or from that end?
+	if a.Status == ask.Found && (d.doubt || counted || isChained(t, all, d) || isReplaced(t, d) || out && !d.isExact()) {
 		a.Status, a.Reason = ask.Invalid, ask.ReasonDoubt
 	}
-	if b, ok := beyond(t, d, cal); ok && a.Value == nil {
+	if b, ok := readBound(t, d, cal); ok && a.Value == nil {
 		return b
 	}
 	return a
@@ -79,7 +79,7 @@ func dayWithMonth(t text.Text, all []date) []date {
 	x := all[0]
 	x.d, x.vague = text.SmallNumber(text.Group(t.Low, m, 1)), false
 	x.at = text.Span{Start: min(x.at.Start, m[2]), End: max(x.at.End, m[3]+len("日"))}
-	if !valid(x) {
+	if !isValid(x) {
 		return all
 	}
 	return []date{x}
@@ -90,8 +90,8 @@ func fromMonth(m, d date) bool {
 	return m.d == 0 && m.bound == "from" && d.bound != "from" && d.d > 0 && (m.y != d.y || m.m != d.m)
 }
 
-// chained reports a date that is counted from the one right before it in a way that no rule reads: 来週の次の週の月曜.
-func chained(t text.Text, all []date, chosen date) bool {
+// isChained reports a date that is counted from the one right before it in a way that no rule reads: 来週の次の週の月曜.
+func isChained(t text.Text, all []date, chosen date) bool {
 	for i := 1; i < len(all); i++ {
 		if p, d := all[i-1], all[i]; (p.at == chosen.at || d.at == chosen.at) && p.relative && d.relative && !p.weekday &&
 			strings.TrimSpace(t.Low[p.at.End:max(p.at.End, d.at.Start)]) == "の" && !strings.HasPrefix(t.Low[d.at.Start:], "次の月") {
@@ -111,16 +111,16 @@ func datesStanding(t text.Text, all []date) (stand []date, out bool) {
 	return stand, out
 }
 
-// exact reports a day that was named, not one that "as soon as possible" comes to.
-func (d date) exact() bool { return !d.relative || d.weekday || d.dayOnly }
+// isExact reports a day that was named, not one that "as soon as possible" comes to.
+func (d date) isExact() bool { return !d.relative || d.weekday || d.dayOnly }
 
 // anyDay is what "at once" and "at any time" come to: today.
 func (d date) anyDay(cal calendar) bool {
-	return !d.exact() && d.d > 0 && d.iso() == on(cal.today).iso()
+	return !d.isExact() && d.d > 0 && d.iso() == on(cal.today).iso()
 }
 
-// latest reports a day until which somebody wants to have begun.
-func latest(t text.Text, d date) bool {
+// isLatest reports a day until which somebody wants to have begun.
+func isLatest(t text.Text, d date) bool {
 	return d.bound == "until" || stance.StandingPhrases()["at the latest"].MatchString(text.BytesBefore(t.Low, d.at.Start, 30))
 }
 
@@ -133,8 +133,9 @@ func hasDay(t text.Text, cal calendar) bool {
 	return false
 }
 
-// day is the answer that one date makes. A month "from" which is its first day; any other is no day yet, and a vague one is asked back.
-func day(t text.Text, d date, w ask.Want, cal calendar) ask.Answer {
+// answerOfDay returns the answer that one date makes. A month "from" which is its first day; any other is no day yet, and a vague one is
+// asked back.
+func answerOfDay(t text.Text, d date, w ask.Want, cal calendar) ask.Answer {
 	quote := t.Words(d.at.Start, d.at.End)
 	if d.d == 0 && (d.bound == "from" || enters().MatchString(t.Rest(d.at.End))) && (d.m > 0 || d.relative) {
 		d.m, d.d = max(1, d.m), 1
@@ -165,8 +166,8 @@ func looseDate(t text.Text, w ask.Want, cal calendar) ask.Answer {
 			month = month.AddDate(0, 1, 0)
 		}
 		x := date{at: text.Span{Start: m[2], End: m[3] + len("日")}, y: month.Year(), m: int(month.Month()), d: d, relative: true}
-		if valid(x) {
-			return day(t, x, w, cal)
+		if isValid(x) {
+			return answerOfDay(t, x, w, cal)
 		}
 	}
 	if m := slashed().FindStringIndex(t.Low); m != nil {

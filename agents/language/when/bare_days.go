@@ -26,7 +26,7 @@ func withBareDays(t text.Text, cal calendar, all []date) []date {
 		}
 		i, _ := slices.BinarySearchFunc(out, at.Start, func(d date, start int) int { return d.at.Start - start })
 		x := cal.dayFrom(monthBefore(cal, out, i), text.SmallNumber(text.Group(t.Low, m, 1)))
-		if x.at, x.dayOnly = at, true; !valid(x) {
+		if x.at, x.dayOnly = at, true; !isValid(x) {
 			continue
 		}
 		if dayFrom().MatchString(t.Rest(at.End)) {
@@ -43,8 +43,8 @@ func withBareDays(t text.Text, cal calendar, all []date) []date {
 	return out
 }
 
-// monthBefore is the date from which on a day without its month is counted: the one before it, from the first of its month where that tells no
-// day of it; else today.
+// monthBefore is the date from which on a day without its month is counted: the one before it, from the first of its month where that tells
+// no day of it; else today.
 func monthBefore(cal calendar, all []date, i int) date {
 	for i--; i >= 0; i-- {
 		if p := all[i]; p.m > 0 && !(p.vague && p.relative) {

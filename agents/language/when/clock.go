@@ -65,7 +65,7 @@ func TimeRanges(said string) []Hours {
 	t := text.ReadSpelled(said)
 	var out []Hours
 	for _, r := range readRanges(t) {
-		h := Hours{Span: t.Span(r.at.Start, r.at.End), Doubt: r.doubt()}
+		h := Hours{Span: t.Span(r.at.Start, r.at.End), Doubt: r.isDoubtful()}
 		if r.bare && h.Doubt && r.to < 12*60 { // as people write of the afternoon
 			r.from, r.to = r.from+12*60, r.to+12*60
 		}
@@ -80,9 +80,9 @@ func TimeRanges(said string) []Hours {
 	return out
 }
 
-// doubt reports a range that does not stand as it is: it ends before it begins and is not over night, or begins in the small hours without
-// a word for it, as people write of the afternoon.
-func (h hours) doubt() bool {
+// isDoubtful reports a range that does not stand as it is: it ends before it begins and is not over night, or begins in the small hours
+// without a word for it, as people write of the afternoon.
+func (h hours) isDoubtful() bool {
 	night := h.from >= 16*60 && h.to <= 12*60
 	return h.from >= 0 && h.to >= 0 && h.to <= h.from && !night || h.bare && h.from >= 0 && h.from < 7*60
 }
@@ -107,12 +107,12 @@ next:
 			}
 		}
 		if i+1 < len(all) && clockRange().MatchString(t.Low[c.At.End:max(c.At.End, all[i+1].At.Start)]) {
-			out = append(out, pair(c, all[i+1]))
+			out = append(out, joinTimes(c, all[i+1]))
 			i++
 			continue
 		}
 		if i+1 < len(all) && c.Bound == "from" && all[i+1].Bound == "until" && oneShift(t, c.At.End, all[i+1].At.Start) { // 夕方5時から閉店の10時まで
-			out = append(out, pair(c, all[i+1]))
+			out = append(out, joinTimes(c, all[i+1]))
 			i++
 			continue
 		}
@@ -132,8 +132,8 @@ next:
 // overnight stands before an hour of the small hours.
 var overnight = pattern.Lazy(`(?:翌日?|明け方|深夜|早朝)の?\s?$`)
 
-// pair joins two times. 夕方5時〜10時 and 9時から5時 end later than they begin; 22時から5時 goes over midnight.
-func pair(a, b quantity.TimeOfDay) hours {
+// joinTimes joins two times. 夕方5時〜10時 and 9時から5時 end later than they begin; 22時から5時 goes over midnight.
+func joinTimes(a, b quantity.TimeOfDay) hours {
 	if b.Half == "pm" && a.Half == "" && a.Minutes < 12*60 && a.Minutes+12*60 < b.Minutes && a.Minutes < 8*60 {
 		a.Minutes += 12 * 60 // 5-10pm
 	}
@@ -158,14 +158,14 @@ func readBareRanges(t text.Text) []hours {
 		a := quantity.TimeOfDay{At: text.Span{Start: m[0], End: m[5]}, Half: quantity.DayHalf(text.Group(t.Low, m, 1)), Minutes: 60 * text.SmallNumber(text.Group(t.Low, m, 2))}
 		b := quantity.TimeOfDay{At: text.Span{Start: m[6], End: m[7] + len("時")}, Minutes: 60 * text.SmallNumber(text.Group(t.Low, m, 3))}
 		if a.Minutes <= 24*60 && b.Minutes <= 29*60 && !strings.HasPrefix(t.Low[m[1]:], "間") && !strings.HasPrefix(t.Low[m[1]:], "かん") {
-			a.Minutes = onClock(a)
-			out = append(out, pair(a, b))
+			a.Minutes = minutesOf(a)
+			out = append(out, joinTimes(a, b))
 		}
 	}
 	for _, m := range figuresOnly().FindAllStringSubmatchIndex(t.Low, 4) {
 		from, to := text.SmallNumber(text.Group(t.Low, m, 1)), text.SmallNumber(text.Group(t.Low, m, 2))
 		if from > 4 && from <= 24 && to > 0 && to <= 24 && from != to && len(ReadDays(t)) > 0 {
-			out = append(out, pair(quantity.TimeOfDay{At: text.Span{Start: m[2], End: m[3]}, Minutes: from * 60},
+			out = append(out, joinTimes(quantity.TimeOfDay{At: text.Span{Start: m[2], End: m[3]}, Minutes: from * 60},
 				quantity.TimeOfDay{At: text.Span{Start: m[4], End: m[5]}, Minutes: to * 60}))
 		}
 	}
@@ -187,8 +187,8 @@ func readBareRanges(t text.Text) []hours {
 		if g(3) == "" && g(7) == "" && eveningCue().MatchString(text.BytesBefore(t.Low, m[2], 40)+text.BytesAfter(t.Low, m[1], 30)) {
 			a.Half = "pm"
 		}
-		a.Minutes, b.Minutes = onClock(a), onClock(b)
-		out = append(out, pair(a, b))
+		a.Minutes, b.Minutes = minutesOf(a), minutesOf(b)
+		out = append(out, joinTimes(a, b))
 	}
 	return out
 }
@@ -201,7 +201,7 @@ var figuresOnly = pattern.Lazy(`[月火水木金土日曜祝]の?[ ]?(\d{1,2})\s
 
 var countNext = pattern.Lazy(`^ ?(?:hours?|hrs?|days?\b|weeks?\b|months?|years?|yrs?|people|times|k\b|million|shifts?|or |tickets|minutes?)`)
 
-func onClock(c quantity.TimeOfDay) int {
+func minutesOf(c quantity.TimeOfDay) int {
 	switch {
 	case c.Half == "pm" && c.Minutes < 12*60:
 		return c.Minutes + 12*60

@@ -29,11 +29,11 @@ type Date struct {
 func Dates(said string, c ask.Context) []Date {
 	t := text.ReadSpelled(said)
 	all := readDates(t, calendarOf(c))
-	ruledOut, ends, reasons := datesOut(t, all), endsOf(t, all), len(all)-len(concluded(t, all))
+	ruledOut, ends, reasons := datesOut(t, all), endsOf(t, all), len(all)-len(keepConcluded(t, all))
 	var out []Date
 	for i, d := range all {
 		if d.d > 0 {
-			d.doubt = d.doubt || ruledOut[i] || ends[i] || i < reasons || replaced(t, d)
+			d.doubt = d.doubt || ruledOut[i] || ends[i] || i < reasons || isReplaced(t, d)
 			out = append(out, d.public(t))
 		}
 	}
@@ -135,15 +135,15 @@ func on(at time.Time) date {
 // next gives a day or month without a year the year in which it comes next.
 func (c calendar) next(m, d int) date {
 	x := date{y: c.today.Year(), m: m, d: d, noYear: true}
-	if d == 0 && m < int(c.today.Month()) || d > 0 && !valid(x) || d > 0 && x.time(c.today.Location()).Before(c.today) {
-		for x.y++; d > 0 && m == 2 && d == 29 && !valid(x) && x.y < c.today.Year()+9; {
+	if d == 0 && m < int(c.today.Month()) || d > 0 && !isValid(x) || d > 0 && x.time(c.today.Location()).Before(c.today) {
+		for x.y++; d > 0 && m == 2 && d == 29 && !isValid(x) && x.y < c.today.Year()+9; {
 			x.y++
 		}
 	}
 	return x
 }
 
-func valid(d date) bool {
+func isValid(d date) bool {
 	if d.y < 1900 || d.y > 2200 || d.m < 0 || d.m > 12 || d.d < 0 || d.d > 31 || d.m == 0 && d.d > 0 {
 		return false
 	}
@@ -162,7 +162,7 @@ func readDates(t text.Text, c calendar) []date {
 			if d.at.End == 0 {
 				d.at = text.Span{Start: m[0], End: m[1]}
 			}
-			if !ok || !valid(d) || insideWord(t.Low, m[0], m[1]) {
+			if !ok || !isValid(d) || insideWord(t.Low, m[0], m[1]) {
 				continue
 			}
 			for d.at.End > m[0] && strings.IndexByte(" ,.", t.Low[d.at.End-1]) >= 0 {
@@ -197,7 +197,7 @@ func readDates(t text.Text, c calendar) []date {
 			out = append(out, moreDays(t, d)...)
 		}
 	}
-	return neighbours(t, c, weekdayAfter(t, explained(t, out)))
+	return fillNeighbours(t, c, weekdayAfter(t, dropExplained(t, out)))
 }
 
 // secondThought stands between a date and the one that is meant instead: "February 1st... scratch that, the 8th".
@@ -206,7 +206,7 @@ var secondThought = pattern.Lazy(`\b(?:scratch|sorry|no|nope|wait|actually|i mea
 // sameMonth reads a day whose month is left out behind another date.
 func (c calendar) sameMonth(before, d date) date {
 	x := c.dayFrom(before, d.d)
-	if !valid(x) {
+	if !isValid(x) {
 		return d
 	}
 	x.at, x.dayOnly = d.at, true
@@ -233,7 +233,7 @@ func moreDays(t text.Text, d date) []date {
 				d.y, d.m = d.y+1, 1
 			}
 		}
-		if !valid(d) {
+		if !isValid(d) {
 			break
 		}
 		out = append(out, d)
@@ -246,8 +246,8 @@ var numbered = pattern.Lazy(`\dの?日$|[〇一二三四五六七八九十]日$`
 
 var anotherDay = pattern.Lazy(`^(?:\([^)]{1,12}\))?(?:の?\s?(?:午前|午後|朝|昼|夕方|夜)?の?\s?\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)(?:以降|から|頃|ごろ|まで|開始)?)?(?:(?:か|と|や|・|または|もしくは|あるいは|それか|(?:では|じゃ|で)な(?:く|くて)|をやめて|から変更して)、?|、(?:または|もしくは|あるいは|それか)?)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
 
-// explained leaves out weekdays that only explain the date beside them: "Monday, January 11th", 1月11日の月曜に.
-func explained(t text.Text, all []date) []date {
+// dropExplained leaves out weekdays that only explain the date beside them: "Monday, January 11th", 1月11日の月曜に.
+func dropExplained(t text.Text, all []date) []date {
 	var out []date
 	for i, d := range all {
 		if d.weekday && i+1 < len(all) && all[i+1].d > 0 && beside().MatchString(t.Low[d.at.End:all[i+1].at.Start]) {
@@ -272,7 +272,7 @@ func onWeekday(t text.Text, d date, told time.Weekday) date {
 	}
 	other := d
 	other.m, other.d = d.d, d.m
-	if slashes().MatchString(t.Low[d.at.Start:d.at.End]) && valid(other) && other.time(time.UTC).Weekday() == told {
+	if slashes().MatchString(t.Low[d.at.Start:d.at.End]) && isValid(other) && other.time(time.UTC).Weekday() == told {
 		return other
 	}
 	d.doubt = true
@@ -334,8 +334,8 @@ func insideWord(s string, i, j int) bool {
 	return text.IsLatin(rune(s[j-1])) && text.IsLatin(a)
 }
 
-// neighbours gives a month without a year the one of the date it follows, and reads the bounds around each.
-func neighbours(t text.Text, c calendar, all []date) []date {
+// fillNeighbours gives a month without a year the one of the date it follows, and reads the bounds around each.
+func fillNeighbours(t text.Text, c calendar, all []date) []date {
 	for i := range all {
 		d := &all[i]
 		fore := boundFore().FindStringSubmatch(text.BytesBefore(t.Low, d.at.Start, 24))
@@ -366,7 +366,7 @@ func neighbours(t text.Text, c calendar, all []date) []date {
 		if p.m > 0 && d.m < p.m {
 			d.y++
 		}
-		if !valid(*d) {
+		if !isValid(*d) {
 			d.y, d.d = p.y, 0
 		}
 	}

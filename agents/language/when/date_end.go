@@ -23,13 +23,14 @@ func endsOf(t text.Text, all []date) []bool {
 	return out
 }
 
-// startsAmong are the dates but those that end something, and those that are only counted from such an end (翌日, 翌週). end is the last of these.
+// startsAmong are the dates but those that end something, and those that are only counted from such an end (翌日, 翌週). end is the last of
+// these.
 func startsAmong(t text.Text, all []date) (starts []date, end *date) {
 	for i, isEnd := range endsOf(t, all) {
 		switch {
 		case isEnd:
 			end = &all[i]
-		case end == nil || !all[i].doubt && (all[i].exact() || all[i].after(t, end)):
+		case end == nil || !all[i].doubt && (all[i].isExact() || all[i].isAfterEnd(t, end)):
 			starts = append(starts, all[i])
 		}
 	}
@@ -39,9 +40,9 @@ func startsAmong(t text.Text, all []date) (starts []date, end *date) {
 	return starts, end
 }
 
-// concluded are the dates from the last on that is said to follow from those before, or to be meant in earnest: "the bonus pays out on the 15th,
-// so the 16th", "tomorrow, lol. No seriously, the 30th".
-func concluded(t text.Text, all []date) []date {
+// keepConcluded returns the dates from the last on that is said to follow from those before, or to be meant in earnest: "the bonus pays out
+// on the 15th, so the 16th", "tomorrow, lol. No seriously, the 30th".
+func keepConcluded(t text.Text, all []date) []date {
 	for i := len(all) - 1; i > 0; i-- {
 		between := text.Span{Start: min(all[i-1].at.End, all[i].at.Start), End: all[i].at.Start}.In(t.Low)
 		m := stance.StandingPhrases()["concludes"].FindStringIndex(between)
@@ -52,8 +53,8 @@ func concluded(t text.Text, all []date) []date {
 	return all
 }
 
-// after reports a day of a month behind such an end, told by its number: 「今月末まであるので来月1日から」.
-func (d date) after(t text.Text, end *date) bool {
+// isAfterEnd reports a day of a month behind such an end, told by its number: 「今月末まであるので来月1日から」.
+func (d date) isAfterEnd(t text.Text, end *date) bool {
 	return !d.vague && d.d > 0 && d.iso() > end.iso() && dayFigure().MatchString(t.Low[d.at.Start:d.at.End])
 }
 
@@ -75,14 +76,14 @@ func afterEnd(t text.Text, end *date, w ask.Want, cal calendar) ask.Answer {
 		x.at, x.vague = d.at, d.vague
 		d = x
 	}
-	a := day(t, d, w, cal)
+	a := answerOfDay(t, d, w, cal)
 	if a.Status == ask.Found && !next {
 		a.Status, a.Reason = ask.Invalid, ask.ReasonDoubt
 	}
 	return a
 }
 
-// replaced reports a date of which it is said that it is another one: 「12月1日じゃなくて」.
-func replaced(t text.Text, d date) bool {
+// isReplaced reports a date of which it is said that it is another one: 「12月1日じゃなくて」.
+func isReplaced(t text.Text, d date) bool {
 	return stance.TakenBack(t, d.at)
 }

@@ -182,7 +182,7 @@ func readDayAlone(c calendar, g groups) (date, bool) {
 	}
 	x := c.dayFrom(on(c.today), d)
 	x.at, x.dayOnly = text.Span{Start: g.m[0], End: g.m[3] + len("日")}, true
-	return x, valid(x)
+	return x, isValid(x)
 }
 
 // dayFrom is the next day of that number, beginning with a date.

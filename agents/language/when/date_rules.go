@@ -43,16 +43,16 @@ var dateRules = sync.OnceValue(func() []dateRule {
 func absoluteRules() []dateRule {
 	return []dateRule{
 		{pattern.Lazy(reYear + `([-/.])(\d{1,2})([-/.])(\d{1,2})`), func(_ calendar, g groups) (date, bool) {
-			return date{y: year(g.at(1)), m: g.num(3), d: g.num(5)}, g.at(2) == g.at(4) && g.num(5) > 0
+			return date{y: yearOf(g.at(1)), m: g.num(3), d: g.num(5)}, g.at(2) == g.at(4) && g.num(5) > 0
 		}},
 		{pattern.Lazy(`\b(20[0-4]\d)([01]\d)([0-3]\d)\b`), func(_ calendar, g groups) (date, bool) {
-			return date{y: year(g.at(1)), m: g.num(2), d: g.num(3)}, g.num(2) > 0 && g.num(3) > 0
+			return date{y: yearOf(g.at(1)), m: g.num(2), d: g.num(3)}, g.num(2) > 0 && g.num(3) > 0
 		}},
 		{pattern.Lazy(reYear + `[-/.](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
-			return date{y: year(g.at(1)), m: g.num(2)}, g.num(2) > 0
+			return date{y: yearOf(g.at(1)), m: g.num(2)}, g.num(2) > 0
 		}},
 		{pattern.Lazy(`(\d{1,2})/` + reYear), func(_ calendar, g groups) (date, bool) {
-			return date{y: year(g.at(2)), m: g.num(1)}, g.num(1) > 0
+			return date{y: yearOf(g.at(2)), m: g.num(1)}, g.num(1) > 0
 		}},
 		{pattern.Lazy(`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)`), readSlashed},
 		{pattern.Lazy(`(\d{1,2})/(\d{1,2})`), func(c calendar, g groups) (date, bool) {
@@ -67,14 +67,14 @@ func absoluteRules() []dateRule {
 			return date{y: eraStart(g.at(1)+g.at(2)) + g.num(3), m: g.num(4)}, g.num(4) > 0
 		}},
 		{pattern.Lazy(`'?\b(\d\d)年\s?(\d{1,2})月`), func(c calendar, g groups) (date, bool) { // 19年4月
-			y := year(g.at(1))
+			y := yearOf(g.at(1))
 			if y > c.today.Year()+10 {
 				y -= 100
 			}
 			return date{y: y, m: g.num(2)}, g.num(2) > 0
 		}},
 		{pattern.Lazy(`([2-4]\d)年\s?(\d{1,2})月\s?(\d{1,2})日`), func(_ calendar, g groups) (date, bool) {
-			return date{y: year(g.at(1)), m: g.num(2), d: g.num(3)}, g.num(3) > 0
+			return date{y: yearOf(g.at(1)), m: g.num(2), d: g.num(3)}, g.num(3) > 0
 		}},
 		{pattern.Lazy(`(?:` + reYearJa + `の?、? ?)?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?`), readYearless},
 		{pattern.Lazy(`\b` + reMonth + ` (?:the )?` + reOrdinal + `(?:,? ` + reYear + `)?\b`), readMonthDay},
@@ -85,12 +85,12 @@ func absoluteRules() []dateRule {
 		{pattern.Lazy(`\b(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) ` + reWeekday + ` (?:of|in) (?:` + reMonth + `(?:,? (?:of )?(?:` + reYear + `|(next year)))?|(next month|this month|the month))`), readNthWeekday},
 		{pattern.Lazy(`\b((?:end|last day|start|beginning|first day|middle|first half|second half) (?:of|in)|(?:early|late|mid)(?: in| part of)?)[ -]?(?:` + reMonth + `(?:,? (?:` + reYear + `|(next year)))?|(next month|this month|the month|the year|this year|next year))`), readPart},
 		{pattern.Lazy(`\b(?:in|since|from|until|till|class of|by|by the end of|during|year) ` + reYear + `\b`), func(_ calendar, g groups) (date, bool) {
-			return date{at: text.Span{Start: g.m[2], End: g.m[3]}, y: year(g.at(1))}, true
+			return date{at: text.Span{Start: g.m[2], End: g.m[3]}, y: yearOf(g.at(1))}, true
 		}},
 	}
 }
 
-func year(s string) int {
+func yearOf(s string) int {
 	s = strings.TrimPrefix(s, "'")
 	n := 0
 	for _, c := range s {
@@ -114,7 +114,7 @@ func (c calendar) order(a, b int) (m, d int, ok bool) {
 
 func readSlashed(c calendar, g groups) (date, bool) {
 	m, d, ok := c.order(g.num(1), g.num(2))
-	return date{y: year(g.at(3)), m: m, d: d}, ok
+	return date{y: yearOf(g.at(3)), m: m, d: d}, ok
 }
 
 // eraStart is the year before the first of an era.
@@ -132,7 +132,7 @@ func readJapanese(_ calendar, g groups) (date, bool) {
 	x := date{m: g.num(4), d: g.num(5)}
 	switch {
 	case g.at(1) != "":
-		x.y = year(g.at(1))
+		x.y = yearOf(g.at(1))
 	case g.at(2) != "":
 		x.y = eraStart(g.at(2)) + g.num(3)
 	default:
@@ -246,7 +246,7 @@ func (c calendar) monthDay(g groups, mg, dg, yg int) (date, bool) {
 		return date{}, false
 	}
 	if g.at(yg) != "" {
-		return date{y: year(g.at(yg)), m: m, d: d}, true
+		return date{y: yearOf(g.at(yg)), m: m, d: d}, true
 	}
 	x := c.next(m, d)
 	rest := g.t.Low[g.m[1]:]
@@ -287,7 +287,7 @@ func readMonth(c calendar, g groups) (date, bool) {
 		return date{y: now, m: m, relative: true}, true
 	}
 	if g.at(3) != "" {
-		return date{y: year(g.at(3)), m: m}, true
+		return date{y: yearOf(g.at(3)), m: m}, true
 	}
 	x := c.next(m, 0)
 	if g.at(1) == "last" {
@@ -317,7 +317,7 @@ func (c calendar) monthNamed(g groups, name, yr, nextYear, relative int) date {
 		x.d = 0
 		return x
 	case g.at(yr) != "":
-		return date{y: year(g.at(yr)), m: monthOf(g.at(name))}
+		return date{y: yearOf(g.at(yr)), m: monthOf(g.at(name))}
 	case g.at(nextYear) != "":
 		return date{y: c.today.Year() + 1, m: monthOf(g.at(name)), relative: true}
 	}

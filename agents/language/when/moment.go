@@ -45,7 +45,7 @@ func Moments(said string, c ask.Context) []Moment {
 		if !ok || r.from < 0 { // "until 18:00" is no moment to begin
 			continue
 		}
-		for _, d := range alike(t, days, d) {
+		for _, d := range daysAlike(t, days, d) {
 			out = append(out, makeMoment(t, out, d, r, cal))
 		}
 	}
@@ -72,7 +72,7 @@ func sameTimes(t text.Text, all []Moment, days []date, cal calendar) []Moment {
 func makeMoment(t text.Text, have []Moment, d date, r spell, cal calendar) Moment {
 	at := time.Date(d.y, time.Month(d.m), d.d, r.from/60, r.from%60, 0, 0, cal.today.Location())
 	m := Moment{Span: t.Span(min(d.at.Start, r.at.Start), max(d.at.End, r.at.End)), Time: at, ISO: at.Format("2006-01-02T15:04-07:00"), Doubt: d.doubt}
-	if touches(t, have, m.Span) {
+	if touchesMoment(t, have, m.Span) {
 		m.Span = t.Span(r.at.Start, r.at.End)
 	}
 	switch {
@@ -84,8 +84,8 @@ func makeMoment(t text.Text, have []Moment, d date, r spell, cal calendar) Momen
 	return m
 }
 
-// alike lists a day with those right before it that share its time: 12月3日か4日の10時.
-func alike(t text.Text, days []date, d date) []date {
+// daysAlike lists a day with those right before it that share its time: 12月3日か4日の10時.
+func daysAlike(t text.Text, days []date, d date) []date {
 	i := slices.IndexFunc(days, func(x date) bool { return x.at == d.at })
 	from := i
 	for from > 0 && sharing().MatchString(t.Low[days[from-1].at.End:days[from].at.Start]) {
@@ -96,7 +96,7 @@ func alike(t text.Text, days []date, d date) []date {
 
 var sharing = pattern.Lazy(`^\s?(?:か|と|や|または|もしくは|・|、|or|and)?\s?(?:the )?$`)
 
-func touches(t text.Text, all []Moment, s text.Span) bool {
+func touchesMoment(t text.Text, all []Moment, s text.Span) bool {
 	return slices.ContainsFunc(all, func(m Moment) bool { return m.Start < s.End && s.Start < m.End })
 }
 
@@ -152,7 +152,7 @@ func readISOMoments(t text.Text, c calendar) []Moment {
 		s := text.Group(t.Low, m, 1) + "T" + text.Group(t.Low, m, 2) + ":" + text.Group(t.Low, m, 3)
 		at, err := time.ParseInLocation("2006-01-02T15:04", s, c.today.Location())
 		if zone := text.Group(t.Low, m, 4); zone != "" && err == nil {
-			at, err = time.Parse("2006-01-02T15:04Z07:00", s+offset(zone))
+			at, err = time.Parse("2006-01-02T15:04Z07:00", s+offsetOf(zone))
 		}
 		if err == nil {
 			out = append(out, Moment{Span: t.Span(m[0], m[1]), Time: at, ISO: at.Format("2006-01-02T15:04-07:00")})
@@ -161,7 +161,7 @@ func readISOMoments(t text.Text, c calendar) []Moment {
 	return out
 }
 
-func offset(zone string) string {
+func offsetOf(zone string) string {
 	switch {
 	case zone == "z":
 		return "Z"

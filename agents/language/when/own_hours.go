@@ -16,7 +16,7 @@ func ownHours(t text.Text, all []hours) []hours {
 	slices.SortStableFunc(all, func(a, b hours) int { return a.at.Start - b.at.Start })
 	var own []hours
 	for i, h := range all {
-		if !ofElse(t, all, i) {
+		if !isOfElse(t, all, i) {
 			own = append(own, h)
 		}
 	}
@@ -34,8 +34,8 @@ func ownHours(t text.Text, all []hours) []hours {
 	return out
 }
 
-// ofElse reports hours in a part of a sentence that tells of something else, or of another time.
-func ofElse(t text.Text, all []hours, i int) bool {
+// isOfElse reports hours in a part of a sentence that tells of something else, or of another time.
+func isOfElse(t text.Text, all []hours, i int) bool {
 	at := all[i].at
 	from := max(0, at.Start-stance.MaxBeside)
 	if i > 0 {

@@ -68,7 +68,7 @@ func readPastYears(t text.Text, c calendar) []date {
 				known = known[1:]
 			}
 			if at.Start >= 0 && (len(known) == 0 || known[0].at.Start >= at.End) {
-				all = append(all, date{at: at, y: year(t.Low[at.Start:at.End])})
+				all = append(all, date{at: at, y: yearOf(t.Low[at.Start:at.End])})
 			}
 		}
 	}

@@ -45,8 +45,8 @@ func RelativeStart(said string) (text.Span, bool) {
 	return text.Span{}, false
 }
 
-// rank says how surely words tell a start.
-func rank(said string) (n int) {
+// rankStart says how surely words tell a start.
+func rankStart(said string) (n int) {
 	for _, p := range []*pattern.Regexp{counted(), offered()} {
 		if p.MatchString(said) {
 			n++
@@ -63,7 +63,7 @@ func readRelativeStart(t text.Text) (text.Span, bool) {
 		}
 	}
 	for _, m := range relativeJa().FindAllStringIndex(t.Low, -1) {
-		if said := t.Low[m[0]:m[1]]; best == nil || rank(said) > rank(t.Low[best[0]:best[1]]) {
+		if said := t.Low[m[0]:m[1]]; best == nil || rankStart(said) > rankStart(t.Low[best[0]:best[1]]) {
 			best = m // 退職に2か月かかるので、内定後2か月: the one that counts from something, best from an offer
 		}
 	}

@@ -10,8 +10,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// beyond is the day from which on something is possible that is said not to be before it, or until it: 「2月より前は難しいです」. It is asked back.
-func beyond(t text.Text, d date, cal calendar) (ask.Answer, bool) {
+// readBound returns the day from which on something is possible that is said not to be before it, or until it: 「2月より前は難しいです」. It is asked
+// back.
+func readBound(t text.Text, d date, cal calendar) (ask.Answer, bool) {
 	rest, days := t.Rest(d.at.End), 0
 	switch {
 	case stance.StandingPhrases()["not before fore"].MatchString(text.BytesBefore(t.Low, d.at.Start, 60)):
@@ -39,17 +40,17 @@ var (
 	dayBefore   = pattern.Lazy(`(?:^|[^\w/.])(\d{1,2}|[a-z]{3,7})(?:st|nd|rd|th|日)?\s?(?:~|-|ー|、|, ?|から|か|to|or|and)\s?(?:the )?$`)
 )
 
-// ofTwoDays is the doubt which of two days is meant where a range or a choice was told: "between Dec 1 and Dec 15", 「12/5か12/12」, "2-3
-// weeks from now". ok is false for a day alone.
-func ofTwoDays(t text.Text, all []date, d date, w ask.Want, cal calendar) (a ask.Answer, ok bool) {
-	e, ok := otherDay(t, all, d, cal)
+// doubtTwoDays returns the doubt which of two days is meant where a range or a choice was told: "between Dec 1 and Dec 15", 「12/5か12/12」,
+// "2-3 weeks from now". ok is false for a day alone.
+func doubtTwoDays(t text.Text, all []date, d date, w ask.Want, cal calendar) (a ask.Answer, ok bool) {
+	e, ok := findOtherDay(t, all, d, cal)
 	if !ok || d.d == 0 || e.d == 0 || d.iso() == e.iso() {
 		return a, false
 	}
 	if e.iso() < d.iso() {
 		d, e = e, d
 	}
-	first, second := day(t, d, w, cal), day(t, e, w, cal)
+	first, second := answerOfDay(t, d, w, cal), answerOfDay(t, e, w, cal)
 	if first.Value == nil || second.Value == nil {
 		return a, false
 	}
@@ -57,8 +58,8 @@ func ofTwoDays(t text.Text, all []date, d date, w ask.Want, cal calendar) (a ask
 	return first, true
 }
 
-// otherDay is the other day that stands beside one and is joined to it.
-func otherDay(t text.Text, all []date, d date, cal calendar) (date, bool) {
+// findOtherDay returns the other day that stands beside one and is joined to it.
+func findOtherDay(t text.Text, all []date, d date, cal calendar) (date, bool) {
 	for i := 1; i < len(all); i++ {
 		p, n := all[i-1], all[i]
 		if (p.at == d.at || n.at == d.at) && joinsDays().MatchString(t.Low[p.at.End:max(p.at.End, n.at.Start)]) {
@@ -71,14 +72,14 @@ func otherDay(t text.Text, all []date, d date, cal calendar) (date, bool) {
 	if m := dayBehind().FindStringSubmatchIndex(t.Rest(d.at.End)); m != nil && !d.relative {
 		e := d
 		e.d = text.SmallNumber(text.Group(t.Rest(d.at.End), m, 1))
-		return e, valid(e) && e.d > d.d
+		return e, isValid(e) && e.d > d.d
 	}
-	return reread(t, d, cal)
+	return rereadDay(t, d, cal)
 }
 
-// reread reads a day again with the number right before it in place of its own: the 2 of "2-3 weeks from now", the 1st of "1st or 15th of
-// February".
-func reread(t text.Text, d date, cal calendar) (date, bool) {
+// rereadDay reads a day again with the number right before it in place of its own: the 2 of "2-3 weeks from now", the 1st of "1st or 15th
+// of February".
+func rereadDay(t text.Text, d date, cal calendar) (date, bool) {
 	end := d.at.Start + len(firstNumber().FindString(t.Low[d.at.Start:d.at.End]))
 	fore := text.BytesBefore(t.Low, d.at.Start, 16)
 	m := dayBefore().FindStringSubmatchIndex(fore)

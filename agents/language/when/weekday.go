@@ -131,7 +131,7 @@ func ReadDays(t text.Text) []weekday {
 	}
 	all = append(all, readKanjiDays(t)...)
 	slices.SortFunc(all, func(a, b weekday) int { return cmp.Or(a.at.Start-b.at.Start, b.at.End-a.at.End) })
-	all = plausible(t, apart(all))
+	all = dropImplausible(t, dropNested(all))
 	for i := 1; i < len(all); i++ {
 		a, b := all[i-1], all[i]
 		if len(b.days) == 1 && len(a.days) > 0 && dayRange().MatchString(t.Low[a.at.End:b.at.Start]) {
@@ -144,8 +144,8 @@ func ReadDays(t text.Text) []weekday {
 	return all
 }
 
-// apart leaves out a mention that lies within the one before.
-func apart(all []weekday) []weekday {
+// dropNested leaves out a mention that lies within the one before.
+func dropNested(all []weekday) []weekday {
 	out := all[:0]
 	for _, d := range all {
 		if len(out) == 0 || d.at.Start >= out[len(out)-1].at.End {
@@ -157,9 +157,9 @@ func apart(all []weekday) []weekday {
 
 var atAnyTime = pattern.Lazy(`^(?:曜日?)?(?:なら|であれば|だったら)、?$`)
 
-// plausible leaves out short English names that are more likely words ("I sat down", "in the sun"): they count when
+// dropImplausible leaves out short English names that are more likely words ("I sat down", "in the sun"): they count when
 // capitalised, or beside another day.
-func plausible(t text.Text, all []weekday) []weekday {
+func dropImplausible(t text.Text, all []weekday) []weekday {
 	var out []weekday
 	whole := strings.TrimSpace(text.FirstBytes(t.Low, 80))
 	for i, d := range all {

@@ -12,12 +12,12 @@ import (
 
 // beginDraft makes the first draft, or asks what it needs for one.
 func (d *designer) beginDraft() template.Reply {
-	heard := d.heard()
-	if l := d.readList(d.text, d.reader("")); l.begins() {
+	heard := d.allSaid()
+	if l := d.readList(d.text, d.reader("")); l.beginsDraft() {
 		return d.draftList(l)
 	}
 	c := d.Context
-	if d.is("asking") && brief.KindOf(d.text) == "" {
+	if d.hasWords("asking") && brief.KindOf(d.text) == "" {
 		return template.Reply{Answer: d.say("what this is")}
 	}
 	kind := cmp.Or(brief.KindOf(d.text), brief.KindOf(c.ProcessType+" "+c.AdditionalContext), brief.KindOf(heard))
@@ -26,7 +26,7 @@ func (d *designer) beginDraft() template.Reply {
 	}
 	subject := d.subject(heard)
 	switch {
-	case kind != "" || subject != "", d.is("trusting") && (c.Goal != "" || c.Industry != "" || len(d.Heard) > 0):
+	case kind != "" || subject != "", d.hasWords("trusting") && (c.Goal != "" || c.Industry != "" || len(d.Heard) > 0):
 		return d.presentDraft(recipe(kind, c, d.Lang, titleOf(kind, c, subject, d.Lang)), kind)
 	case c.Goal != "":
 		return template.Reply{Answer: d.say("for what, with goal", c.Goal)}
@@ -75,11 +75,11 @@ func (d *designer) presentDraft(p *plan, kind brief.Kind) template.Reply {
 	words, day := brief.DateIn(d.Context.Goal, d.Now)
 	from := d.say("from goal", len(p.steps))
 	if words != "" {
-		from = d.say("from date", d.date(words, day), len(p.steps))
+		from = d.say("from date", d.writeDate(words, day), len(p.steps))
 	}
 	squeezed := ""
 	if left := int(day.Sub(d.Now.UTC().Truncate(24*time.Hour)).Hours() / 24); !day.IsZero() {
-		switch begin := -p.day(0); {
+		switch begin := -p.dueDay(0); {
 		case left <= 0:
 			return template.Reply{Answer: d.say("goal past", words)}
 		case begin > left && p.fixed:
@@ -90,7 +90,7 @@ func (d *designer) presentDraft(p *plan, kind brief.Kind) template.Reply {
 		}
 	}
 	r := d.reply("", p)
-	r.Answer = d.paragraph(from, squeezed, first(r.Missing))
+	r.Answer = d.paragraph(from, squeezed, firstText(r.Missing))
 	if len(r.Missing) == 0 {
 		r.Answer = d.paragraph(r.Answer, d.say("just write"))
 	}
@@ -103,13 +103,13 @@ func (d *designer) openQuestions(draft *template.Draft) []string {
 	if d.Context.Goal == "" {
 		out = append(out, d.say("when is the goal"))
 	}
-	if !sections.Match("owner", d.heard()+d.Context.AdditionalContext) {
+	if !sections.Match("owner", d.allSaid()+d.Context.AdditionalContext) {
 		out = append(out, d.say("who decides", draft.Steps[0].Name))
 	}
 	return out
 }
 
-// heard is all that the person wrote.
-func (d *designer) heard() string {
+// allSaid is all that the person wrote.
+func (d *designer) allSaid() string {
 	return strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n")
 }

@@ -10,23 +10,23 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
-// change changes what is asked for of the draft, and leaves the rest: by a list, to another kind of process, towards another goal, or
+// changeDraft changes what is asked for of the draft, and leaves the rest: by a list, to another kind of process, towards another goal, or
 // clause by clause.
-func (d *designer) change() template.Reply {
+func (d *designer) changeDraft() template.Reply {
 	p := planOf(d.now)
 	if r, ok := d.applyList(d.now, p); ok {
 		return r
 	}
 	names := len(p.mentions(d.text)) > 0
 	kind, was := brief.KindOf(d.text), brief.KindOf(d.now.Title())
-	another := kind != "" && kind != was && !names && !d.is("has add") && !d.is("owner")
+	another := kind != "" && kind != was && !names && !d.hasWords("has add") && !d.hasWords("owner")
 	switch {
-	case another && (d.is("change") || len([]rune(d.text)) <= 16 || was == "" && len(d.Drafts) == 1 && p.general()):
+	case another && (d.hasWords("change") || len([]rune(d.text)) <= 16 || was == "" && len(d.Drafts) == 1 && p.isGeneral()):
 		named := d.Context
 		named.Industry = brief.Context{}.Hear(d.text, d.Now).Industry // that of what was designed before is none of the new one's name
 		return d.presentDraft(recipe(kind, d.Context, d.Lang, titleOf(kind, named, "", d.Lang)), kind)
-	case brief.BareDate(d.text, d.Now) || goalOnly(d.text) && !names:
-		return d.newGoal(p)
+	case brief.BareDate(d.text, d.Now) || tellsOnlyGoal(d.text) && !names:
+		return d.replyToGoal(p)
 	}
 	return d.editDraft(p)
 }
@@ -34,26 +34,26 @@ func (d *designer) change() template.Reply {
 // someDay is for where only the words of a date matter.
 var someDay = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// goalOnly reports that a message says when the goal is, and nothing of steps.
-func goalOnly(text string) bool {
+// tellsOnlyGoal reports that a message says when the goal is, and nothing of steps.
+func tellsOnlyGoal(text string) bool {
 	words, _ := brief.DateIn(text, someDay)
 	rest := strings.Replace(text, words, "", 1)
 	short := len([]rune(strings.TrimSpace(rest))) <= 8 && !sections.Match("doing so", rest) && !isStepName(nameOf(rest))
 	return words != "" && (short || sections.Match("goal said", text))
 }
 
-// newGoal says what a goal changes: nothing of the draft, whose days count from it, unless there are too few.
-func (d *designer) newGoal(p *plan) template.Reply {
+// replyToGoal says what a goal changes: nothing of the draft, whose days count from it, unless there are too few.
+func (d *designer) replyToGoal(p *plan) template.Reply {
 	words, day := brief.DateIn(d.text, d.Now)
 	left := int(day.Sub(d.Now).Hours()/24) + 1
 	switch {
 	case left <= 0:
-		return d.unchanged("goal past", words)
-	case -p.day(0) > left:
+		return d.replyUnchanged("goal past", words)
+	case -p.dueDay(0) > left:
 		p.squeeze(left)
-		return d.reply(d.say("goal squeezed", d.date(words, day), left), p)
+		return d.reply(d.say("goal squeezed", d.writeDate(words, day), left), p)
 	}
-	return d.unchanged("goal heard", d.date(words, day))
+	return d.replyUnchanged("goal heard", d.writeDate(words, day))
 }
 
 // editDraft changes the draft clause by clause. Who takes the last one back has it undone: "remove 3, no, 2" is the same of another.
@@ -64,9 +64,9 @@ func (d *designer) editDraft(p *plan) template.Reply {
 	}
 	var lost []string
 	verb, before := -1, e
-	for _, text := range clauses(d.withAmount()) {
+	for _, text := range clauses(d.completeAmount()) {
 		corrects := verb >= 0 && sections.Match("corrected", text) && len(e.seen.mentions(text)) > 0
-		again := corrects && !asks(text)
+		again := corrects && !asksSomething(text)
 		if again || corrects && e.kind(text) == verb {
 			before.last, e = e.last, before
 		}
@@ -77,7 +77,7 @@ func (d *designer) editDraft(p *plan) template.Reply {
 			continue
 		}
 		before = e.clone()
-		if !e.clause(text) {
+		if !e.doClause(text) {
 			lost = append(lost, text)
 		}
 		verb = e.did
@@ -85,14 +85,14 @@ func (d *designer) editDraft(p *plan) template.Reply {
 	return d.replyChanged(d.now, e, lost)
 }
 
-// withAmount is what was said; where that is only how long, it is what was said before, that the question was about, with it.
-func (d *designer) withAmount() string {
-	if !sections.Match("bare amount", inDigits(d.text)) || len(d.Heard) == 0 {
+// completeAmount returns what was said; where that is only how long, it is what was said before, that the question was about, with it.
+func (d *designer) completeAmount() string {
+	if !sections.Match("bare amount", writeDigits(d.text)) || len(d.Heard) == 0 {
 		return d.text
 	}
 	asked := d.Heard[len(d.Heard)-1]
 	e := d.newEdit(planOf(d.now))
-	e.all(asked)
+	e.doParts(asked)
 	switch {
 	case e.done > 0 || e.torn || len(e.asks) != 1 || sections.Match("earlier", asked) == sections.Match("later", asked):
 		return d.text
@@ -113,7 +113,7 @@ func (d *designer) replyChanged(now template.Draft, e *edit, lost []string) temp
 	case e.done == 0:
 		return d.replyOther(e)
 	case reflect.DeepEqual(e.p.draft(), before.draft()):
-		return d.reply(d.paragraph(d.say("like that"), first(e.asks)), before)
+		return d.reply(d.paragraph(d.say("like that"), firstText(e.asks)), before)
 	}
 	parts := append([]string{d.say("changed")}, e.notes...)
 	parts = append(parts, d.noteRounding(), d.noteEarly(e.p))
@@ -137,27 +137,27 @@ func (d *designer) replyOther(e *edit) template.Reply {
 	switch {
 	case len(e.notes) > 0:
 		return d.reply(d.paragraph(e.notes...), planOf(d.now))
-	case d.is("asking"):
+	case d.hasWords("asking"):
 		return d.explain()
 	case fresh.Compliance != "" && !slices.ContainsFunc(d.now.Steps, checks):
 		p := planOf(d.now)
 		p.insert(min(1, len(p.steps)), step{name: d.say("check of", fresh.Compliance), basis: template.Prev, offset: 2})
 		return d.reply(d.say("check added", fresh.Compliance), p)
-	case d.is("owner"):
+	case d.hasWords("owner"):
 		return d.reply(d.paragraph(d.say("thank you"), d.say("no people"), d.say("steps stay")), planOf(d.now))
-	case d.is("recurring"):
-		return d.unchanged("once each")
+	case d.hasWords("recurring"):
+		return d.replyUnchanged("once each")
 	case fresh != (brief.Context{}):
-		return d.unchanged("noted")
+		return d.replyUnchanged("noted")
 	}
-	return d.unchanged("usage")
+	return d.replyUnchanged("usage")
 }
 
 // noteEarly says which step lies before one that it waits for.
 func (d *designer) noteEarly(p *plan) string {
 	for i, s := range p.steps {
 		for _, id := range s.after {
-			if j := p.at(id); j >= 0 && p.day(i) < p.day(j) {
+			if j := p.indexOf(id); j >= 0 && p.dueDay(i) < p.dueDay(j) {
 				return d.say("early", s.name, p.steps[j].name)
 			}
 		}
@@ -168,9 +168,9 @@ func (d *designer) noteEarly(p *plan) string {
 // noteRounding says what was made of amounts that a plan has no place for.
 func (d *designer) noteRounding() string {
 	switch {
-	case d.is("workdays"):
+	case d.hasWords("workdays"):
 		return d.say("weekends counted")
-	case d.is("half days"):
+	case d.hasWords("half days"):
 		return d.say("rounded up")
 	}
 	return ""

@@ -56,11 +56,11 @@ var ways = []struct {
 	{"", 0, ofNone}, {"takes ja", 1, takes}, {"takes en", 1, takes},
 }
 
-// due finds when a part of a message says that it lies, and where it says so.
-func (r reader) due(s string) (d due, from, to int, ok bool) {
+// readDue finds when a part of a message says that it lies, and where it says so.
+func (r reader) readDue(s string) (d due, from, to int, ok bool) {
 	for _, w := range ways {
 		if w.section == "" {
-			if d, from, to, ok := r.dueOnDate(s); ok {
+			if d, from, to, ok := r.readDueDate(s); ok {
 				return d, from, to, true
 			}
 			continue
@@ -68,7 +68,7 @@ func (r reader) due(s string) (d due, from, to int, ok bool) {
 		if m, group := sections.Pattern(w.section).FindGroups(s); m != nil {
 			days := 1
 			if group("n") != "" {
-				days, _ = daysIn(group("n") + " " + group("u"))
+				days, _ = readDays(group("n") + " " + group("u"))
 			}
 			if strings.HasPrefix(s[m[0]:], "約") && unicode.In(text.RuneBefore(s, m[0]), unicode.Han) { // of 予約: no "about"
 				m[0] += len("約")
@@ -98,32 +98,32 @@ func (r reader) isGoal(of string) bool {
 	return sections.Match("goalish", of) || len([]rune(key)) >= 2 && strings.Contains(nameKey(r.about), key)
 }
 
-// dueOnDate reads a day of the calendar, where it is known how far that lies from the goal.
-func (r reader) dueOnDate(s string) (due, int, int, bool) {
+// readDueDate reads a day of the calendar, where it is known how far that lies from the goal.
+func (r reader) readDueDate(s string) (due, int, int, bool) {
 	if m, group := sections.Find("before goal", s); m != nil && !r.goal.IsZero() {
 		day := time.Weekday(strings.Index("日月火水木金土sunmontuewedthufrisat", strings.ToLower(group("day"))[:3]) / 3 % 7) // three bytes each
 		return due{from: ofGoal, days: -(int(r.goal.Weekday()-day+6)%7 + 1)}, m[0], m[1], true
 	}
-	words, day := r.dayIn(s)
+	words, day := r.readDay(s)
 	i := strings.Index(s, words)
 	if words == "" || i < 0 || r.goal.IsZero() {
 		return due{}, 0, 0, false
 	}
-	from, to, _ := near("around date", s, mention{from: i, to: i + len(words)})
+	from, to, _ := findNear("around date", s, mention{from: i, to: i + len(words)})
 	return due{from: ofGoal, days: int(day.Sub(r.goal).Hours() / 24)}, from, to, true
 }
 
-// dayIn is the day of the calendar that a text names; a month is none.
-func (r reader) dayIn(s string) (words string, day time.Time) {
+// readDay returns the day of the calendar that a text names; a month is none.
+func (r reader) readDay(s string) (words string, day time.Time) {
 	if words, day = brief.DateIn(s, r.now); words == "" || day.IsZero() || brief.MonthIn(words, r.now) {
 		return "", time.Time{}
 	}
 	return words, day
 }
 
-// daysIn reads an amount of time in days. A month has 30.
-func daysIn(s string) (int, bool) {
-	m, group := sections.Pattern("amount").FindGroups(inDigits(s))
+// readDays reads an amount of time in days. A month has 30.
+func readDays(s string) (int, bool) {
+	m, group := sections.Pattern("amount").FindGroups(writeDigits(s))
 	if m == nil {
 		return 0, false
 	}
@@ -139,9 +139,9 @@ func daysIn(s string) (int, bool) {
 	return n, true
 }
 
-// inDigits writes counted words as digits, and what no unit of a plan is as days of the calendar: 二つ目 is 2つ目, half a month 15 days, 10
+// writeDigits writes counted words as digits, and what no unit of a plan is as days of the calendar: 二つ目 is 2つ目, half a month 15 days, 10
 // working days 14. Names in quotation marks stay as they are.
-func inDigits(s string) string {
+func writeDigits(s string) string {
 	at, out := 0, ""
 	for _, m := range sections.Pattern("quotes").FindAllStringIndex(s, -1) {
 		out += writeAmounts(s[at:m[0]]) + s[m[0]:m[1]]
@@ -188,13 +188,13 @@ func writeNumber(n quantity.Number, s string) string {
 	case inDigits && !work:
 		return said
 	case !work:
-		return amountIn(said, n.Unit, n.Value)
+		return writeAmount(said, n.Unit, n.Value)
 	}
-	return amountIn(said, "day", days)
+	return writeAmount(said, "day", days)
 }
 
-// amountIn is an amount in the language of what was said.
-func amountIn(said, unit string, n float64) string {
+// writeAmount returns an amount in the language of what was said.
+func writeAmount(said, unit string, n float64) string {
 	if hasWide(said) {
 		return fmt.Sprint(n) + map[string]string{"day": "日", "week": "週間", "month": "か月"}[unit]
 	}

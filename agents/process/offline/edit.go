@@ -14,8 +14,8 @@ type command struct {
 	names []string // in quotation marks
 }
 
-// is reports that the clause has words of a section.
-func (c command) is(section string) bool { return sections.Match(section, c.text) }
+// hasWords reports that the clause has words of a section.
+func (c command) hasWords(section string) bool { return sections.Match(section, c.text) }
 
 // verb is a change that can be asked for, with the section of its words. It reports whether it understood the clause, be it by asking back.
 type verb struct {
@@ -32,12 +32,12 @@ var verbs = []verb{
 	{"order artifact", (*edit).artifact},
 	{"order rename", (*edit).rename},
 	{"order add", (*edit).add},
-	{"order condition", (*edit).condition},
-	{"order depend", (*edit).depend},
-	{"order time", (*edit).time},
-	{"order order", (*edit).order},
+	{"order condition", (*edit).addCondition},
+	{"order depend", (*edit).changeWaits},
+	{"order time", (*edit).changeTime},
+	{"order order", (*edit).moveNamed},
 	{"order remove", (*edit).remove},
-	{"order vague time", (*edit).vagueTime},
+	{"order vague time", (*edit).askForNumber},
 	{"order replace", (*edit).replace},
 }
 
@@ -77,7 +77,7 @@ func (e *edit) clone() *edit {
 func (e *edit) read(text string) command {
 	c := command{text: text, names: quotedIn(text)}
 	for _, m := range e.seen.mentions(text) {
-		if e.p.at(m.id) >= 0 {
+		if e.p.indexOf(m.id) >= 0 {
 			c.steps = append(c.steps, m)
 		} else {
 			c.gone = true
@@ -88,30 +88,30 @@ func (e *edit) read(text string) command {
 
 // kind is which of the verbs a clause has; -1 for none.
 func (e *edit) kind(text string) int {
-	return slices.IndexFunc(verbs, func(v verb) bool { return sections.Match(v.phrases, masked(text)) })
+	return slices.IndexFunc(verbs, func(v verb) bool { return sections.Match(v.phrases, maskQuotes(text)) })
 }
 
-// all does what each part of a text asks for, and returns those that were not understood.
-func (e *edit) all(text string) (lost []string) {
+// doParts does what each part of a text asks for, and returns those that were not understood.
+func (e *edit) doParts(text string) (lost []string) {
 	for _, c := range clauses(text) {
-		if !e.clause(c) {
+		if !e.doClause(c) {
 			lost = append(lost, c)
 		}
 	}
 	return lost
 }
 
-// clause does what a clause asks for. It reports whether it was understood, be it as a question.
-func (e *edit) clause(text string) bool {
+// doClause does what a clause asks for. It reports whether it was understood, be it as a question.
+func (e *edit) doClause(text string) bool {
 	c := e.read(text)
 	for i, v := range verbs {
-		if sections.Match(v.phrases, masked(text)) && v.do(e, c) {
+		if sections.Match(v.phrases, maskQuotes(text)) && v.do(e, c) {
 			e.did = i
 			return true
 		}
 	}
 	e.did = -1
-	return e.implied(c)
+	return e.addImplied(c)
 }
 
 func (e *edit) note(name string, args ...any) {
@@ -125,16 +125,16 @@ func (e *edit) ask(name string, args ...any) bool {
 	return true
 }
 
-// choose asks which of two wishes counts.
-func (e *edit) choose(name string, args ...any) bool {
+// askWhichWish asks which of two wishes counts.
+func (e *edit) askWhichWish(name string, args ...any) bool {
 	if !e.torn {
 		e.torn, e.asks = true, nil
 	}
 	return e.ask(name, args...)
 }
 
-// offer asks whether to add a step that is spoken of and not there. Whoever has agreed has it added.
-func (e *edit) offer(name, where string, add func() bool) bool {
+// offerStep asks whether to add a step that is spoken of and not there. Whoever has agreed has it added.
+func (e *edit) offerStep(name, where string, add func() bool) bool {
 	if e.agreed {
 		return add()
 	}
@@ -142,19 +142,19 @@ func (e *edit) offer(name, where string, add func() bool) bool {
 	return e.ask("offer", capitalize(name), where)
 }
 
-// clashes notes that something of a step is asked for, and reports that another thing was asked for before. Where the person corrects
+// noteClash notes that something of a step is asked for, and reports that another thing was asked for before. Where the person corrects
 // themselves the last word counts.
-func (e *edit) clashes(what, value, said string) bool {
+func (e *edit) noteClash(what, value, said string) bool {
 	old, was := e.set[what]
 	e.set[what] = value
 	return was && old != value && !sections.Match("instead", said)
 }
 
-// busy notes that steps are changed. Where one of them was to be removed it asks what counts, and reports that.
-func (e *edit) busy(ids ...int) bool {
+// noteChanged notes that steps are changed. Where one of them was to be removed it asks what counts, and reports that.
+func (e *edit) noteChanged(ids ...int) bool {
 	for _, id := range ids {
 		if e.set[fmt.Sprint("step ", id)] == "removed" {
-			return e.choose("removed or changed", e.name(id))
+			return e.askWhichWish("removed or changed", e.name(id))
 		}
 		e.set[fmt.Sprint("step ", id)] = "changed"
 		e.touched = id
@@ -164,7 +164,7 @@ func (e *edit) busy(ids ...int) bool {
 
 func (e *edit) name(id int) string {
 	for _, p := range []*plan{e.p, e.seen} {
-		if i := p.at(id); i >= 0 {
+		if i := p.indexOf(id); i >= 0 {
 			return p.steps[i].name
 		}
 	}
@@ -173,15 +173,15 @@ func (e *edit) name(id int) string {
 
 // find is the step that a name means, as far as it is there.
 func (e *edit) find(name string) int {
-	if id := e.seen.find(name); e.p.at(id) >= 0 {
+	if id := e.seen.find(name); e.p.indexOf(id) >= 0 {
 		return id
 	}
 	return 0
 }
 
-// which asks what step is meant.
-func (e *edit) which(c command) bool {
-	if c.is("missing number") {
+// askWhichStep asks what step is meant.
+func (e *edit) askWhichStep(c command) bool {
+	if c.hasWords("missing number") {
 		return e.ask("which of so many", len(e.p.steps))
 	}
 	return e.ask("which step")
@@ -189,9 +189,9 @@ func (e *edit) which(c command) bool {
 
 // remove takes steps out.
 func (e *edit) remove(c command) bool {
-	ids := c.steps.ids()
-	if len(c.steps) == 2 && c.is("range of") {
-		a, b := e.seen.at(c.steps[0].id), e.seen.at(c.steps[1].id)
+	ids := c.steps.stepIDs()
+	if len(c.steps) == 2 && c.hasWords("range of") {
+		a, b := e.seen.indexOf(c.steps[0].id), e.seen.indexOf(c.steps[1].id)
 		for i := min(a, b) + 1; i < max(a, b); i++ {
 			ids = append(ids, e.seen.steps[i].id)
 		}
@@ -199,16 +199,16 @@ func (e *edit) remove(c command) bool {
 	switch {
 	case len(ids) == 0 && c.gone:
 		return true
-	case len(ids) == 0 && c.is("missing number"):
-		return e.which(c)
+	case len(ids) == 0 && c.hasWords("missing number"):
+		return e.askWhichStep(c)
 	case len(ids) == 0:
 		return e.ask("which to remove")
 	case len(ids) >= len(e.p.steps):
 		return e.ask("none left")
 	}
 	for _, id := range ids {
-		if e.clashes(fmt.Sprint("step ", id), "removed", "") {
-			return e.choose("removed or changed", e.name(id))
+		if e.noteClash(fmt.Sprint("step ", id), "removed", "") {
+			return e.askWhichWish("removed or changed", e.name(id))
 		}
 		e.p.remove(id)
 		e.done++

@@ -21,13 +21,13 @@ func (l laid) follows() bool { return l.due.from == takes || l.due.from == ofPre
 // layOut makes a draft of the steps that somebody lists: those that say when they lie there, the others evenly between them, or over the
 // time that such a process takes. Where all of them have a day, their days are their order.
 func layOut(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
-	items := dated(l.items)
+	items := datesOfItems(l.items)
 	byDay := func(a, b laid) int { return a.day - b.day }
 	if !slices.ContainsFunc(items, func(l laid) bool { return !l.dated }) && !slices.IsSortedFunc(items, byDay) {
 		slices.SortStableFunc(items, byDay)
 		sorted = true
 	}
-	p = &plan{title: title, next: 1, fixed: l.timed() > 0}
+	p = &plan{title: title, next: 1, fixed: l.countTimed() > 0}
 	each := max(5, -ingredients(kind)[0].days/len(items))
 	for i, it := range items {
 		s := step{name: it.name, basis: template.Prev, offset: daysBetween(items, i, each)}
@@ -48,14 +48,14 @@ func layOut(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
 		}
 		p.insert(i, s)
 		if !it.dated || i == 0 {
-			items[i].day, items[i].dated = p.day(i), true
+			items[i].day, items[i].dated = p.dueDay(i), true
 		}
 	}
 	return p, sorted
 }
 
-// dated are the items with the days that they say themselves. What counts from another item has a day when that has.
-func dated(items []item) (out []laid) {
+// datesOfItems returns the items with the days that they say themselves. What counts from another item has a day when that has.
+func datesOfItems(items []item) (out []laid) {
 	for _, it := range items {
 		out = append(out, laid{it, it.due.days, it.due.from == ofGoal})
 	}

@@ -17,8 +17,8 @@ type item struct {
 	waits  []string // words for what it is said to wait for
 }
 
-// named reports that an item has a name, and no word that stands for another one.
-func (it item) named() bool {
+// hasName reports that an item has a name, and no word that stands for another one.
+func (it item) hasName() bool {
 	return it.name != "" && !sections.Match("pronoun", it.name) && !sections.Match("has amount", it.name) && !sections.Match("all", it.name)
 }
 
@@ -30,8 +30,8 @@ type listing struct {
 	rest    string // what the message says besides
 }
 
-// timed counts the items that say when they lie.
-func (l listing) timed() (n int) {
+// countTimed counts the items that say when they lie.
+func (l listing) countTimed() (n int) {
 	for _, it := range l.items {
 		if it.due.from != ofNone {
 			n++
@@ -40,17 +40,17 @@ func (l listing) timed() (n int) {
 	return n
 }
 
-// begins reports that a list is enough to begin a draft with.
-func (l listing) begins() bool {
-	return len(l.items) >= 4 || len(l.items) >= 2 && (l.ordered || l.led || l.timed() > 0)
+// beginsDraft reports that a list is enough to begin a draft with.
+func (l listing) beginsDraft() bool {
+	return len(l.items) >= 4 || len(l.items) >= 2 && (l.ordered || l.led || l.countTimed() > 0)
 }
 
 // readList finds the steps that a message lists. It is none where any part of it may be something else.
 func (d *designer) readList(text string, r reader) (best listing) {
-	text = strings.NewReplacer(";", ",", "；", "、").Replace(inDigits(text))
+	text = strings.NewReplacer(";", ",", "；", "、").Replace(writeDigits(text))
 	if parts := numberedParts(text); len(parts) >= 2 {
 		before, _, _ := strings.Cut(text, parts[0])
-		return listing{r.items(parts, true), true, true, strings.TrimRight(before, "1.)(、: 番つ目は-*・•\n")}
+		return listing{r.readItems(parts, true), true, true, strings.TrimRight(before, "1.)(、: 番つ目は-*・•\n")}
 	}
 	for _, s := range sections.Pattern("sentences").Split(text, -1) {
 		s = strings.TrimSpace(s)
@@ -65,8 +65,8 @@ func (d *designer) readList(text string, r reader) (best listing) {
 		if m := sections.Pattern("lead").FindStringIndex(list); m != nil && m[1] < len(list) {
 			list, l.led = list[m[1]:], true
 		}
-		l.items = r.items(sections.Pattern("item breaks").Split(list, -1), l.ordered)
-		if l.timed() > 0 || l.ordered {
+		l.items = r.readItems(sections.Pattern("item breaks").Split(list, -1), l.ordered)
+		if l.countTimed() > 0 || l.ordered {
 			plain = 2
 		}
 		if len(l.items) >= plain && len(l.items) > len(best.items) {
@@ -74,7 +74,7 @@ func (d *designer) readList(text string, r reader) (best listing) {
 		}
 	}
 	if lines := sections.Pattern("lines").Split(strings.TrimSpace(text), -1); len(best.items) == 0 && len(lines) >= 3 {
-		return listing{items: r.items(lines, false), ordered: true}
+		return listing{items: r.readItems(lines, false), ordered: true}
 	}
 	return best
 }
@@ -104,16 +104,16 @@ func numberedParts(text string) (parts []string) {
 	return append(parts, text[at:])
 }
 
-// items reads each part as a step; none at all where one of them is something else. In the form of a list more is taken for a step.
-func (r reader) items(parts []string, ordered bool) (out []item) {
+// readItems reads each part as a step; none at all where one of them is something else. In the form of a list more is taken for a step.
+func (r reader) readItems(parts []string, ordered bool) (out []item) {
 	for _, part := range parts {
 		part = strings.TrimSpace(strings.Trim(strings.TrimSpace(part), "。."))
 		if part == "" {
 			continue
 		}
-		its, ok := r.item(part, ordered)
+		its, ok := r.readItem(part, ordered)
 		switch last := len(out) - 1; {
-		case !ok || !ordered && r.ofContext(part):
+		case !ok || !ordered && r.tellsContext(part):
 			return nil
 		case its[0].name != "":
 			out = append(out, its...)
@@ -145,8 +145,8 @@ func countBack(items []item) {
 	}
 }
 
-// ofContext reports that a part says what the process is for, and when or where: the goal, a trade, a place, a law.
-func (r reader) ofContext(part string) bool {
+// tellsContext reports that a part says what the process is for, and when or where: the goal, a trade, a place, a law.
+func (r reader) tellsContext(part string) bool {
 	if words, _ := brief.DateIn(part, r.now); words != "" && sections.Match("goal said", part) {
 		return true
 	}
@@ -156,23 +156,23 @@ func (r reader) ofContext(part string) bool {
 	})
 }
 
-// item reads a part of a list. A name that is empty only says when.
-func (r reader) item(part string, ordered bool) ([]item, bool) {
+// readItem reads a part of a list. A name that is empty only says when.
+func (r reader) readItem(part string, ordered bool) ([]item, bool) {
 	part = sections.Pattern("is so").ReplaceAllString(part, "")
 	if rest := sections.Cut("item head", part); rest != "" {
 		part = rest
 	}
-	if it, ok := itemWaiting(part); ok {
+	if it, ok := readWaitingItem(part); ok {
 		return []item{it}, true
 	}
 	beside := sections.Match("side by side item", part)
 	part = sections.Cut("side by side item", part)
-	when, from, to, ok := r.due(part)
+	when, from, to, ok := r.readDue(part)
 	name := part
 	// "the rehearsal of the day before" is a name
 	if ok && (from > 0 || !sections.Match("word of name", part[to:]) || !sections.Match("day word", part[:to])) {
 		name = joinAround(part[:from], part[to:])
-		if _, from, to, more := r.due(name); more { // until when
+		if _, from, to, more := r.readDue(name); more { // until when
 			name = joinAround(name[:from], name[to:])
 		}
 	}
@@ -184,7 +184,7 @@ func (r reader) item(part string, ordered bool) ([]item, bool) {
 		return []item{{name: capitalize(a), due: when}, {name: capitalize(b), due: when, beside: true}}, isStepName(a) && isStepName(b)
 	}
 	if m := sections.Pattern("aside").FindString(name); m != "" && !ok {
-		when, _, _, ok = r.due(strings.Trim(m, "()（）"))
+		when, _, _, ok = r.readDue(strings.Trim(m, "()（）"))
 	}
 	if ok {
 		name = sections.Pattern("aside").ReplaceAllString(name, "")
@@ -209,9 +209,9 @@ func joinAround(a, b string) string {
 	return a + " " + b
 }
 
-// itemWaiting is an item that says what has to be done before it.
-func itemWaiting(part string) (it item, ok bool) {
-	name, on, ok := waitIn(part)
+// readWaitingItem returns an item that says what has to be done before it.
+func readWaitingItem(part string) (it item, ok bool) {
+	name, on, ok := readWait(part)
 	if !ok || !strings.HasPrefix(part, name) {
 		return item{}, false
 	}
@@ -252,8 +252,8 @@ func (d *designer) presentList(l listing, title string, kind brief.Kind) templat
 	p, sorted := layOut(l, title, kind)
 	e := d.newEdit(p)
 	for _, c := range clauses(l.rest) {
-		if asks(c) && !sections.Match("vague", c) {
-			e.clause(c)
+		if asksSomething(c) && !sections.Match("vague", c) {
+			e.doClause(c)
 		}
 	}
 	r := d.presentDraft(p, kind)
@@ -276,14 +276,14 @@ func (d *designer) applyList(now template.Draft, p *plan) (_ template.Reply, ok 
 			known++
 		}
 	}
-	fresh := p.general() || len(d.Drafts) == 1
+	fresh := p.isGeneral() || len(d.Drafts) == 1
 	switch {
-	case n < 2 || known == n && l.timed() == 0 && !l.ordered:
+	case n < 2 || known == n && l.countTimed() == 0 && !l.ordered:
 		return template.Reply{}, false
-	case p.general() && known < n && (n >= 3 || l.ordered || l.timed() > 0),
-		(n >= 3 || l.ordered) && (l.timed() == 0 || known == 0 && l.ordered || 2*known < n && fresh):
+	case p.isGeneral() && known < n && (n >= 3 || l.ordered || l.countTimed() > 0),
+		(n >= 3 || l.ordered) && (l.countTimed() == 0 || known == 0 && l.ordered || 2*known < n && fresh):
 		return d.presentList(l, now.Title(), brief.KindOf(now.Title())), true
-	case l.timed() == 0:
+	case l.countTimed() == 0:
 		return template.Reply{}, false
 	}
 	e := d.newEdit(p)

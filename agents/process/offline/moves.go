@@ -42,37 +42,39 @@ var moves = []struct {
 
 // replies is a move that leaves the draft as it is.
 func replies(name string) func(*designer) (template.Reply, bool) {
-	return func(d *designer) (template.Reply, bool) { return d.unchanged(name), true }
+	return func(d *designer) (template.Reply, bool) { return d.replyUnchanged(name), true }
 }
 
 // answer is the reply to what was said.
 func answer(in process.Input) template.Reply {
-	in.Said, in.Heard = folded(in.Said), folded(in.Heard)
+	in.Said, in.Heard = foldMessages(in.Said), foldMessages(in.Heard)
 	d := &designer{Input: in, text: strings.Join(in.Said, "\n")}
 	if len(in.Drafts) == 0 {
 		return d.beginDraft()
 	}
 	d.now = in.Drafts[len(in.Drafts)-1]
 	for _, m := range moves {
-		if d.is(m.section) {
+		if d.hasWords(m.section) {
 			if r, ok := m.reply(d); ok {
 				return r
 			}
 		}
 	}
-	return d.change()
+	return d.changeDraft()
 }
 
-// folded are messages as they are read.
-func folded(messages []string) (out []string) {
+// foldMessages returns messages as they are read.
+func foldMessages(messages []string) (out []string) {
 	for _, m := range messages {
 		out = append(out, text.Fold(m))
 	}
 	return out
 }
 
-// is reports that the message has words of a section.
-func (d *designer) is(section string) bool { return sections.Match(section, strings.TrimSpace(d.text)) }
+// hasWords reports that the message has words of a section.
+func (d *designer) hasWords(section string) bool {
+	return sections.Match(section, strings.TrimSpace(d.text))
+}
 
 func (d *designer) say(name string, args ...any) string { return say(d.Lang, name, args...) }
 
@@ -82,10 +84,10 @@ func (d *designer) paragraph(parts ...string) string {
 	return strings.Join(parts, rules.Say(d.Lang, "", " "))
 }
 
-// first is the first of several texts, empty where there is none.
-func first(list []string) string { return strings.Join(list[:min(1, len(list))], "") }
+// firstText is the first of several texts, empty where there is none.
+func firstText(list []string) string { return strings.Join(list[:min(1, len(list))], "") }
 
-func (d *designer) date(words string, day time.Time) string {
+func (d *designer) writeDate(words string, day time.Time) string {
 	switch {
 	case day.IsZero():
 		return words
@@ -101,8 +103,8 @@ func (d *designer) reply(text string, p *plan) template.Reply {
 	return template.Reply{Answer: text, Draft: draft, Missing: d.openQuestions(draft)}
 }
 
-// unchanged is a reply that leaves the draft as it is.
-func (d *designer) unchanged(name string, args ...any) template.Reply {
+// replyUnchanged returns a reply that leaves the draft as it is.
+func (d *designer) replyUnchanged(name string, args ...any) template.Reply {
 	return d.reply(d.say(name, args...), planOf(d.now))
 }
 
@@ -112,19 +114,19 @@ func (d *designer) doOffered() (template.Reply, bool) {
 		return template.Reply{}, false
 	}
 	offered := d.newEdit(planOf(d.now))
-	offered.all(d.Heard[len(d.Heard)-1])
+	offered.doParts(d.Heard[len(d.Heard)-1])
 	if !offered.offers || offered.done > 0 || offered.torn {
 		return template.Reply{}, false
 	}
 	e := d.newEdit(planOf(d.now))
 	e.agreed = true
-	e.all(d.Heard[len(d.Heard)-1])
+	e.doParts(d.Heard[len(d.Heard)-1])
 	return d.reply(d.say("added"), e.p), e.done > 0
 }
 
 // undo goes back, where nothing else is said of a step.
 func (d *designer) undo() (template.Reply, bool) {
-	if d.is("has add") || len(planOf(d.now).mentions(sections.Pattern("undo").ReplaceAllString(d.text, ""))) > 0 {
+	if d.hasWords("has add") || len(planOf(d.now).mentions(sections.Pattern("undo").ReplaceAllString(d.text, ""))) > 0 {
 		return template.Reply{}, false
 	}
 	return d.goBack(), true
@@ -144,7 +146,7 @@ func (d *designer) needRemoved() (template.Reply, bool) {
 	if n := len(d.Drafts); n > 1 && len(d.Drafts[n-2].Steps) > len(d.now.Steps) {
 		return d.goBack(), true
 	}
-	return d.unchanged("stays"), true
+	return d.replyUnchanged("stays"), true
 }
 
 // goBack goes back by one change; what was itself gone back from does not count. "The first draft" is the oldest that is kept.
@@ -158,27 +160,27 @@ func (d *designer) goBack() template.Reply {
 	}
 	switch {
 	case len(way) < 2:
-		return d.unchanged("none before")
-	case d.is("to first"):
+		return d.replyUnchanged("none before")
+	case d.hasWords("to first"):
 		return d.reply(d.say("back to first"), planOf(way[0]))
 	}
 	return d.reply(d.say("back"), planOf(way[len(way)-2]))
 }
 
 func (d *designer) leaveGoalOpen() (template.Reply, bool) {
-	return d.unchanged("goal can wait"), d.Context.Goal == "" && d.newEdit(planOf(d.now)).kind(d.text) < 0
+	return d.replyUnchanged("goal can wait"), d.Context.Goal == "" && d.newEdit(planOf(d.now)).kind(d.text) < 0
 }
 
 func (d *designer) takeThanks() (template.Reply, bool) {
 	if d.Created {
-		return d.unchanged("thanks"), true
+		return d.replyUnchanged("thanks"), true
 	}
-	return d.unchanged("press create"), true
+	return d.replyUnchanged("press create"), true
 }
 
 // answerQuestion answers a question about the draft.
 func (d *designer) answerQuestion() (template.Reply, bool) {
-	if d.is("wishing") || sections.Match("has amount", inDigits(d.text)) {
+	if d.hasWords("wishing") || sections.Match("has amount", writeDigits(d.text)) {
 		return template.Reply{}, false
 	}
 	return d.explain(), true
@@ -188,33 +190,33 @@ func (d *designer) explain() template.Reply {
 	p := planOf(d.now)
 	list := p.mentions(d.text)
 	switch {
-	case d.is("missing asked"):
+	case d.hasWords("missing asked"):
 		if open := d.openQuestions(&d.now); len(open) > 0 {
 			return d.reply(open[0], p)
 		}
-		return d.unchanged("nothing missing")
-	case d.is("who asked"):
+		return d.replyUnchanged("nothing missing")
+	case d.hasWords("who asked"):
 		return d.reply(d.paragraph(d.say("no people"), d.say("who in the name")), p)
-	case d.is("how asked"):
-		return d.unchanged("usage")
-	case len(list) > 0 && d.is("waits asked"):
+	case d.hasWords("how asked"):
+		return d.replyUnchanged("usage")
+	case len(list) > 0 && d.hasWords("waits asked"):
 		return d.reply(d.sayWaiting(p, list[0].id), p)
 	case len(list) > 0:
-		i := p.at(list[0].id)
-		return d.unchanged("due", p.steps[i].name, d.dayWords(p.day(i)))
+		i := p.indexOf(list[0].id)
+		return d.replyUnchanged("due", p.steps[i].name, d.dayWords(p.dueDay(i)))
 	}
-	first, last := p.day(0), p.day(0)
+	first, last := p.dueDay(0), p.dueDay(0)
 	for i := range p.steps {
-		first, last = min(first, p.day(i)), max(last, p.day(i))
+		first, last = min(first, p.dueDay(i)), max(last, p.dueDay(i))
 	}
-	return d.unchanged("summary", len(p.steps), d.dayWords(first), last-first)
+	return d.replyUnchanged("summary", len(p.steps), d.dayWords(first), last-first)
 }
 
 // dayWords are a day counted from the goal, with its date where that is known.
 func (d *designer) dayWords(n int) string {
-	words := daysFrom(d.Lang, n)
+	words := writeDaysFrom(d.Lang, n)
 	if _, goal := brief.DateIn(d.Context.Goal, d.Now); !goal.IsZero() {
-		words = d.paragraph(words, d.say("dated", d.date("", goal.AddDate(0, 0, n))))
+		words = d.paragraph(words, d.say("dated", d.writeDate("", goal.AddDate(0, 0, n))))
 	}
 	return words
 }

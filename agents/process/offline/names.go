@@ -61,9 +61,9 @@ func (e *edit) add(c command) bool {
 		at, placed = e.spotBehind("to it", c, c.steps[i])
 	}
 	if placed {
-		return e.addAt(at.around(c), at.at)
+		return e.addAt(at.cutPlace(c), at.at)
 	}
-	if d, from, to, ok := e.days.due(c.text); ok && (d.from == ofGoal || d.from == ofNamed) {
+	if d, from, to, ok := e.days.readDue(c.text); ok && (d.from == ofGoal || d.from == ofNamed) {
 		if name := newName(sections.Pattern("aside").ReplaceAllString(joinAround(c.text[:from], c.text[to:]), "")); name != "" {
 			return e.addDue(item{name: name, due: d})
 		}
@@ -73,7 +73,7 @@ func (e *edit) add(c command) bool {
 
 // addAt adds what is left of a clause at a place.
 func (e *edit) addAt(rest string, at int) bool {
-	days, ok := daysIn(sections.Pattern("how late").FindString(rest))
+	days, ok := readDays(sections.Pattern("how late").FindString(rest))
 	if !ok {
 		days = 1
 	}
@@ -84,11 +84,11 @@ func (e *edit) addAt(rest string, at int) bool {
 func (e *edit) addDue(it item) bool {
 	d, j := it.due, len(e.p.steps)-1
 	if d.from == ofNamed {
-		if j = e.p.at(e.find(d.of)); j < 0 {
+		if j = e.p.indexOf(e.find(d.of)); j < 0 {
 			return e.ask("new from which", d.of, it.name)
 		}
 		if d.days < 0 {
-			d = due{from: ofGoal, days: e.p.day(j) + d.days}
+			d = due{from: ofGoal, days: e.p.dueDay(j) + d.days}
 		}
 	}
 	switch d.from {
@@ -100,9 +100,9 @@ func (e *edit) addDue(it item) bool {
 	return e.addNamed(it.name, j+1, d.days)
 }
 
-// known notes that there is a step of a name already, and reports that.
-func (e *edit) known(name string) bool {
-	if e.p.named(name) == 0 {
+// noteKnown notes that there is a step of a name already, and reports that.
+func (e *edit) noteKnown(name string) bool {
+	if e.p.findNamed(name) == 0 {
 		return false
 	}
 	e.note("there already", name)
@@ -115,7 +115,7 @@ func (e *edit) addNamed(name string, at, days int) bool {
 		return e.ask("what to add")
 	}
 	for i, n := range countedNames(name) {
-		if !e.known(n) {
+		if !e.noteKnown(n) {
 			e.insertStep(at+i, step{name: n, basis: template.Prev, offset: days})
 		}
 	}
@@ -124,7 +124,7 @@ func (e *edit) addNamed(name string, at, days int) bool {
 
 // countedNames are the names of the steps that a name counts: three reviews are three steps.
 func countedNames(name string) []string {
-	m, group := sections.Find("several", inDigits(name))
+	m, group := sections.Find("several", writeDigits(name))
 	if m == nil || sections.Match("just more", group("base")) {
 		return []string{name}
 	}
@@ -149,17 +149,17 @@ func (e *edit) addDated(name string, day int) bool {
 		return e.ask("what to add")
 	case day != clamp(day):
 		return e.ask("new too far", template.MaxOffset)
-	case e.known(name):
+	case e.noteKnown(name):
 		return true
 	}
 	at := 0
-	for at < len(e.p.steps) && e.p.day(at) <= day {
+	for at < len(e.p.steps) && e.p.dueDay(at) <= day {
 		at++
 	}
-	days := e.p.days()
+	days := e.p.dueDays()
 	e.insertStep(at, step{name: name, basis: template.Goal, offset: day})
 	e.p.anchor(at, day)
-	e.p.hold(days)
+	e.p.keepDays(days)
 	return true
 }
 
@@ -172,16 +172,16 @@ func (e *edit) insertStep(at int, s step) {
 
 // rename gives a step another name, or the whole.
 func (e *edit) rename(c command) bool {
-	if was := e.datedBefore(); len(c.steps) == 0 && len(was) == 1 && len(c.names) == 1 && c.is("corrected") && c.is("its name") {
+	if was := e.lastDated(); len(c.steps) == 0 && len(was) == 1 && len(c.names) == 1 && c.hasWords("corrected") && c.hasWords("its name") {
 		return e.renameStep(c, was[0])
 	}
 	whole := sections.Pattern("whole name").FindStringIndex(c.text)
-	if whole != nil && (len(c.steps) == 0 || len(c.names) > 0 && !c.is("step name")) || len(c.steps) == 0 && c.is("its own name") {
+	if whole != nil && (len(c.steps) == 0 || len(c.names) > 0 && !c.hasWords("step name")) || len(c.steps) == 0 && c.hasWords("its own name") {
 		rest := c.text
 		if whole != nil {
 			rest = c.text[whole[1]:]
 		}
-		name := target(rest, c.names)
+		name := readNewName(rest, c.names)
 		if name == "" {
 			return e.ask("what to call it")
 		}
@@ -201,11 +201,11 @@ func (e *edit) renameStep(c command, m mention) bool {
 		return e.ask("more than once", old)
 	}
 	others := slices.DeleteFunc(slices.Clone(c.names), func(n string) bool { return nameKey(n) == nameKey(old) })
-	name := target(strings.TrimLeft(c.text[m.to:], "」』\"”"), others)
+	name := readNewName(strings.TrimLeft(c.text[m.to:], "」』\"”"), others)
 	switch {
 	case name == "":
 		return e.ask("what to call step", old)
-	case e.busy(m.id):
+	case e.noteChanged(m.id):
 		return true
 	}
 	if word := c.text[m.from:m.to]; len(c.names) == 0 && strings.Index(old, word) > 0 && hasWide(word) {
@@ -216,8 +216,8 @@ func (e *edit) renameStep(c command, m mention) bool {
 	return true
 }
 
-// target is the new name in what stands behind the old one.
-func target(rest string, quoted []string) string {
+// readNewName returns the new name in what stands behind the old one.
+func readNewName(rest string, quoted []string) string {
 	if len(quoted) > 0 {
 		return quoted[len(quoted)-1]
 	}
@@ -238,26 +238,26 @@ func target(rest string, quoted []string) string {
 
 // split makes several steps of one.
 func (e *edit) split(c command) bool {
-	beside := c.is("parallel")
+	beside := c.hasWords("parallel")
 	c = e.read(sections.Pattern("side by side").ReplaceAllString(c.text, ""))
 	if len(c.steps) == 0 {
-		return e.which(c)
+		return e.askWhichStep(c)
 	}
 	m, names := c.steps[0], c.names
 	if len(names) < 2 {
-		names = partsOf(c.text, m.to)
+		names = readPartNames(c.text, m.to)
 	}
 	if len(names) < 2 || trimName(names[0]) == "" || trimName(names[1]) == "" {
 		return e.ask("split into what", e.name(m.id))
 	}
-	if !e.busy(m.id) {
+	if !e.noteChanged(m.id) {
 		e.putParts(m.id, names, beside)
 	}
 	return true
 }
 
-// partsOf are the names of a split's parts, as they are listed behind the name of the whole.
-func partsOf(c string, behind int) (parts []string) {
+// readPartNames returns the names of a split's parts, as they are listed behind the name of the whole.
+func readPartNames(c string, behind int) (parts []string) {
 	_, group := sections.Find("split into", c)
 	if group == nil {
 		if i := strings.IndexAny(c[behind:], "をは"); i >= 0 {
@@ -276,8 +276,8 @@ func partsOf(c string, behind int) (parts []string) {
 	return parts
 }
 
-// putParts puts the parts in the place of a step. One after the other they wait for each other, and whoever waited for the whole waits for the
-// last of them; side by side they wait for the same, and are all waited for.
+// putParts puts the parts in the place of a step. One after the other they wait for each other, and whoever waited for the whole waits for
+// the last of them; side by side they wait for the same, and are all waited for.
 func (e *edit) putParts(id int, names []string, beside bool) {
 	whole, parts := *e.p.step(id), []int{id}
 	e.p.step(id).name = partName(names[0], whole.name)
@@ -286,7 +286,7 @@ func (e *edit) putParts(id int, names []string, beside bool) {
 		if beside {
 			part.offset, part.after = 0, append([]int{}, whole.after...)
 		}
-		e.insertStep(e.p.at(id)+n+1, part)
+		e.insertStep(e.p.indexOf(id)+n+1, part)
 		parts = append(parts, e.touched)
 	}
 	last := parts
@@ -316,25 +316,25 @@ func partName(name, whole string) string {
 
 // merge makes one step of those that are named: it is due when the last of them was, and waits for what any of them waited for.
 func (e *edit) merge(c command) bool {
-	ids := c.steps.ids()
+	ids := c.steps.stepIDs()
 	switch {
-	case !c.is("merge"):
+	case !c.hasWords("merge"):
 		return false
 	case len(ids) < 2:
 		return e.ask("which to merge")
 	}
-	slices.SortFunc(ids, func(a, b int) int { return e.p.at(a) - e.p.at(b) })
-	if e.busy(ids...) {
+	slices.SortFunc(ids, func(a, b int) int { return e.p.indexOf(a) - e.p.indexOf(b) })
+	if e.noteChanged(ids...) {
 		return true
 	}
-	first := e.p.at(ids[0])
-	s, day := &e.p.steps[first], e.p.day(e.p.at(ids[len(ids)-1]))
+	first := e.p.indexOf(ids[0])
+	s, day := &e.p.steps[first], e.p.dueDay(e.p.indexOf(ids[len(ids)-1]))
 	names := []string{s.name}
 	for _, id := range ids[1:] {
 		o := e.p.step(id)
 		names = append(names, o.name)
 		s.arts = append(s.arts, o.arts...)
-		s.wait(slices.DeleteFunc(slices.Clone(o.after), func(a int) bool { return e.p.at(a) >= first })...)
+		s.wait(slices.DeleteFunc(slices.Clone(o.after), func(a int) bool { return e.p.indexOf(a) >= first })...)
 	}
 	sep := rules.Say(e.lang, "・", " and ")
 	if !slices.ContainsFunc(names, hasWide) {
@@ -344,7 +344,7 @@ func (e *edit) merge(c command) bool {
 	if len(c.names) == 1 && e.find(c.names[0]) == 0 {
 		s.name = c.names[0]
 	}
-	s.offset += day - e.p.day(first)
+	s.offset += day - e.p.dueDay(first)
 	for _, id := range ids[1:] {
 		e.p.waitInstead(id, ids[0])
 		e.p.remove(id)
@@ -356,7 +356,7 @@ func (e *edit) merge(c command) bool {
 // artifact changes what a step brings forth.
 func (e *edit) artifact(c command) bool {
 	if len(c.steps) == 0 {
-		return e.which(c)
+		return e.askWhichStep(c)
 	}
 	s, name := e.p.step(c.steps[0].id), ""
 	if n := len(c.names); n > 0 && nameKey(c.names[n-1]) != nameKey(s.name) {
@@ -365,12 +365,12 @@ func (e *edit) artifact(c command) bool {
 		name = strings.Trim(group("name"), "、,。 ")
 	}
 	switch {
-	case c.is("drop art"):
+	case c.hasWords("drop art"):
 		s.arts = slices.DeleteFunc(s.arts, func(a template.Artifact) bool { return name == "" || strings.Contains(c.text, nameOfArtifact(a)) })
 		s.arts = append([]template.Artifact(nil), s.arts...) // none is nil
 	case name == "":
 		return e.ask("which artifact", s.name)
-	case c.is("add more"):
+	case c.hasWords("add more"):
 		s.arts = append(s.arts, template.Artifact{Kind: "document", Description: &name})
 	default:
 		s.arts = []template.Artifact{{Kind: "document", Description: &name}}

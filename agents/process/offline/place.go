@@ -14,8 +14,8 @@ type spot struct {
 	behind       int // the step that it says to come after; 0 for none
 }
 
-// near finds words of a section around steps that a clause names; in them \x00 stands for each step.
-func near(section, c string, steps ...mention) (from, to int, ok bool) {
+// findNear finds words of a section around steps that a clause names; in them \x00 stands for each step.
+func findNear(section, c string, steps ...mention) (from, to int, ok bool) {
 	marked, at, less := "", 0, 0
 	for _, m := range steps {
 		marked += c[at:m.from] + "\x00"
@@ -35,12 +35,12 @@ func (e *edit) spotIn(c command, except int) (spot, bool) {
 			continue
 		}
 		if k+1 < len(c.steps) {
-			if from, to, ok := near("between", c.text, m, c.steps[k+1]); ok {
-				return spot{at: max(e.p.at(m.id), e.p.at(c.steps[k+1].id)), from: from, to: to}, true
+			if from, to, ok := findNear("between", c.text, m, c.steps[k+1]); ok {
+				return spot{at: max(e.p.indexOf(m.id), e.p.indexOf(c.steps[k+1].id)), from: from, to: to}, true
 			}
 		}
-		if from, to, ok := near("before it", c.text, m); ok {
-			return spot{at: e.p.at(m.id), from: from, to: to}, true
+		if from, to, ok := findNear("before it", c.text, m); ok {
+			return spot{at: e.p.indexOf(m.id), from: from, to: to}, true
 		}
 		if s, ok := e.spotBehind("after it", c, m); ok {
 			return s, true
@@ -53,7 +53,7 @@ func (e *edit) spotIn(c command, except int) (spot, bool) {
 			}
 		}
 	}
-	touched := e.p.at(e.touched)
+	touched := e.p.indexOf(e.touched)
 	for _, p := range []struct {
 		section string
 		at      int
@@ -67,15 +67,15 @@ func (e *edit) spotIn(c command, except int) (spot, bool) {
 
 // spotBehind is the place behind a step, where words of a section around its name say so.
 func (e *edit) spotBehind(section string, c command, m mention) (spot, bool) {
-	from, to, ok := near(section, c.text, m)
-	return spot{at: e.p.at(m.id) + 1, from: from, to: to, behind: m.id}, ok
+	from, to, ok := findNear(section, c.text, m)
+	return spot{at: e.p.indexOf(m.id) + 1, from: from, to: to, behind: m.id}, ok
 }
 
-// around is a clause without the words of a place.
-func (s spot) around(c command) string { return c.text[:s.from] + " " + c.text[s.to:] }
+// cutPlace returns a clause without the words of a place.
+func (s spot) cutPlace(c command) string { return c.text[:s.from] + " " + c.text[s.to:] }
 
-// order moves a step. The one that is moved is the first that is not the place itself.
-func (e *edit) order(c command) bool {
+// moveNamed moves a step. The one that is moved is the first that is not the place itself.
+func (e *edit) moveNamed(c command) bool {
 	for _, m := range c.steps {
 		if s, ok := e.spotIn(c, m.id); ok && (m.from < s.from || m.from >= s.to) {
 			return e.moveTo(m.id, s, c)
@@ -85,18 +85,18 @@ func (e *edit) order(c command) bool {
 }
 
 func (e *edit) moveTo(id int, s spot, c command) bool {
-	from, to := e.p.at(id), s.at
+	from, to := e.p.indexOf(id), s.at
 	switch {
 	case s.exact:
 		to = min(to, len(e.p.steps)-1)
 	case from < to:
 		to--
 	}
-	if e.busy(id) {
+	if e.noteChanged(id) {
 		return true
 	}
-	if e.clashes(fmt.Sprint("place ", id), fmt.Sprint(to), c.text) {
-		return e.choose("two places", e.name(id))
+	if e.noteClash(fmt.Sprint("place ", id), fmt.Sprint(to), c.text) {
+		return e.askWhichWish("two places", e.name(id))
 	}
 	if from != to {
 		e.noteMove(e.p.move(from, to))
@@ -131,7 +131,7 @@ func (e *edit) swap(c command) bool {
 	if len(c.steps) != 2 || c.steps[0].id == c.steps[1].id {
 		return e.ask("which two to swap")
 	}
-	i, j := e.p.at(c.steps[0].id), e.p.at(c.steps[1].id)
+	i, j := e.p.indexOf(c.steps[0].id), e.p.indexOf(c.steps[1].id)
 	i, j = min(i, j), max(i, j)
 	loose := e.p.move(j, i)
 	e.noteMove(e.p.move(i+1, j) || loose)
@@ -140,7 +140,7 @@ func (e *edit) swap(c command) bool {
 
 // sort puts the steps in the order of their days, where nothing else is said of their order.
 func (e *edit) sort(c command) bool {
-	if len(c.steps) > 0 || !c.is("order wrong") || !c.is("order fix") {
+	if len(c.steps) > 0 || !c.hasWords("order wrong") || !c.hasWords("order fix") {
 		return false
 	}
 	if !e.p.sort() {
@@ -151,22 +151,22 @@ func (e *edit) sort(c command) bool {
 	return true
 }
 
-// implied takes a place and a name with no word of what to do: it adds what reads as a name and no more, "a review after 2", and offers what
-// reads as a step that is to be there. Where another step is named besides the place, that is no new one.
-func (e *edit) implied(c command) bool {
+// addImplied takes a place and a name with no word of what to do: it adds what reads as a name and no more, "a review after 2", and offers
+// what reads as a step that is to be there. Where another step is named besides the place, that is no new one.
+func (e *edit) addImplied(c command) bool {
 	s, ok := e.spotIn(c, 0)
 	if !ok {
 		return false
 	}
 	beside := func(m mention) bool { return m.to <= s.from || m.from >= s.to }
-	m := sections.Pattern("bare name").FindStringSubmatch(sections.Cut("fillers", s.around(c)))
+	m := sections.Pattern("bare name").FindStringSubmatch(sections.Cut("fillers", s.cutPlace(c)))
 	if m != nil && !slices.ContainsFunc(c.steps, beside) {
 		name := trimName(strings.Join(m[1:], ""))
 		if !sections.Match("just more", name) && !sections.Match("not astep", name) && len([]rune(name)) <= 30 {
 			return e.addNamed(capitalize(name), s.at, 1)
 		}
 	}
-	name := nameOf(sections.Cut("should be", nameOf(sections.Cut("modal en", s.around(c)))))
+	name := nameOf(sections.Cut("should be", nameOf(sections.Cut("modal en", s.cutPlace(c)))))
 	if len(c.steps) == 0 || s.from > c.steps[0].from || len(c.steps) > 1 && c.steps[1].from > s.to ||
 		!isStepName(name) || sections.Match("not astep", name) || e.find(name) != 0 {
 		return false
@@ -175,5 +175,5 @@ func (e *edit) implied(c command) bool {
 	if s.at < len(e.p.steps) {
 		where = say(e.lang, "before step", e.p.steps[s.at].name)
 	}
-	return e.offer(name, where, func() bool { return e.addNamed(capitalize(name), s.at, 1) })
+	return e.offerStep(name, where, func() bool { return e.addNamed(capitalize(name), s.at, 1) })
 }

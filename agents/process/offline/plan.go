@@ -44,7 +44,7 @@ func (p *plan) draft() *template.Draft {
 	for i, s := range p.steps {
 		out := template.StepDraft{Seq: i + 1, Name: s.name, Basis: s.basis, OffsetDays: clamp(s.offset), Artifacts: s.arts}
 		for _, id := range s.after {
-			if n := p.at(id) + 1; n > 0 && n <= i && !slices.Contains(out.DependsOn, n) {
+			if n := p.indexOf(id) + 1; n > 0 && n <= i && !slices.Contains(out.DependsOn, n) {
 				out.DependsOn = append(out.DependsOn, n)
 			}
 		}
@@ -65,29 +65,29 @@ func (p *plan) clone() *plan {
 	return &q
 }
 
-func (p *plan) at(id int) int {
+func (p *plan) indexOf(id int) int {
 	return slices.IndexFunc(p.steps, func(s step) bool { return s.id == id })
 }
 
 // step is one that is there.
-func (p *plan) step(id int) *step { return &p.steps[p.at(id)] }
+func (p *plan) step(id int) *step { return &p.steps[p.indexOf(id)] }
 
-// named is the id of the step that has a name; 0 for none.
-func (p *plan) named(name string) int {
+// findNamed returns the id of the step that has a name; 0 for none.
+func (p *plan) findNamed(name string) int {
 	if i := slices.IndexFunc(p.steps, func(s step) bool { return nameKey(s.name) == nameKey(name) }); i >= 0 {
 		return p.steps[i].id
 	}
 	return 0
 }
 
-// day is when the step at a place is due, counted from the goal; 0 where there is none.
-func (p *plan) day(i int) int {
+// dueDay is when the step at a place is due, counted from the goal; 0 where there is none.
+func (p *plan) dueDay(i int) int {
 	if i >= len(p.steps) {
 		return 0
 	}
 	n := p.steps[i].offset
 	if p.steps[i].basis == template.Prev && i > 0 {
-		n += p.day(i - 1)
+		n += p.dueDay(i - 1)
 	}
 	return n
 }
@@ -95,21 +95,21 @@ func (p *plan) day(i int) int {
 // anchor makes the step at a place count from the goal.
 func (p *plan) anchor(i, day int) { p.steps[i].basis, p.steps[i].offset = template.Goal, day }
 
-// days are when the steps are due, counted from the goal, by their ids.
-func (p *plan) days() map[int]int {
+// dueDays are when the steps are due, counted from the goal, by their ids.
+func (p *plan) dueDays() map[int]int {
 	out := map[int]int{}
 	for i, s := range p.steps {
-		out[s.id] = p.day(i)
+		out[s.id] = p.dueDay(i)
 	}
 	return out
 }
 
-// hold has steps that count from the one before them lie on their days.
-func (p *plan) hold(days map[int]int) {
+// keepDays has steps that count from the one before them lie on their days.
+func (p *plan) keepDays(days map[int]int) {
 	for i := range p.steps {
 		s := &p.steps[i]
 		if day, ok := days[s.id]; ok && s.basis == template.Prev && i > 0 {
-			if before := p.day(i - 1); day < before {
+			if before := p.dueDay(i - 1); day < before {
 				p.anchor(i, day)
 			} else {
 				s.offset = day - before
@@ -118,15 +118,15 @@ func (p *plan) hold(days map[int]int) {
 	}
 }
 
-// fix has a step lie on a day, counted from the goal; those behind it keep theirs.
-func (p *plan) fix(id, day int) {
-	days := p.days()
-	p.anchor(p.at(id), clamp(day))
-	p.hold(days)
+// fixDay has a step lie on a day, counted from the goal; those behind it keep theirs.
+func (p *plan) fixDay(id, day int) {
+	days := p.dueDays()
+	p.anchor(p.indexOf(id), clamp(day))
+	p.keepDays(days)
 }
 
-// settle has the first step count from the goal; day is when it is due if it does not yet.
-func (p *plan) settle(day int) {
+// anchorFirst has the first step count from the goal; day is when it is due if it does not yet.
+func (p *plan) anchorFirst(day int) {
 	if len(p.steps) > 0 && p.steps[0].basis != template.Goal {
 		p.anchor(0, day)
 	}
@@ -166,7 +166,7 @@ func (p *plan) waitsFor(id int, known []int) []int {
 func (p *plan) loosen() (did bool) {
 	for i := range p.steps {
 		had := len(p.steps[i].after)
-		p.steps[i].after = slices.DeleteFunc(p.steps[i].after, func(id int) bool { return p.at(id) >= i })
+		p.steps[i].after = slices.DeleteFunc(p.steps[i].after, func(id int) bool { return p.indexOf(id) >= i })
 		did = did || len(p.steps[i].after) != had
 	}
 	return did
@@ -186,8 +186,8 @@ func (p *plan) insert(i int, s step) {
 		}
 	}
 	if i == 0 && len(p.steps) > 0 {
-		p.anchor(0, p.day(0))
-		s.basis, s.offset = template.Goal, clamp(p.day(0)-max(1, s.offset))
+		p.anchor(0, p.dueDay(0))
+		s.basis, s.offset = template.Goal, clamp(p.dueDay(0)-max(1, s.offset))
 		p.steps[0].after = append(p.steps[0].after, s.id)
 	}
 	p.steps = slices.Insert(p.steps, i, s)
@@ -195,14 +195,14 @@ func (p *plan) insert(i int, s step) {
 
 // remove takes a step out. Whoever waited for it waits for what it waited for.
 func (p *plan) remove(id int) {
-	i := p.at(id)
+	i := p.indexOf(id)
 	if i < 0 {
 		return
 	}
-	after, second := p.steps[i].after, p.day(1)
+	after, second := p.steps[i].after, p.dueDay(1)
 	p.steps = slices.Delete(p.steps, i, i+1)
 	p.waitInstead(id, after...)
-	p.settle(second)
+	p.anchorFirst(second)
 }
 
 // shuffle puts a step at the place of another.
@@ -214,17 +214,17 @@ func (p *plan) shuffle(from, to int) {
 // move puts a step at the place of another. Days between the others stay as they are. It reports whether the step had to let go of
 // something that it waited for, or was waited for.
 func (p *plan) move(from, to int) (loosened bool) {
-	day := p.day(0)
+	day := p.dueDay(0)
 	p.shuffle(from, to)
-	p.settle(day)
+	p.anchorFirst(day)
 	return p.loosen()
 }
 
 // moveTo takes a step directly before another one, which waits for it then and keeps its day, or behind it.
 func (p *plan) moveTo(id, of int, behind bool) {
-	s, keeps := *p.step(id), map[int]int{of: p.day(p.at(of))}
+	s, keeps := *p.step(id), map[int]int{of: p.dueDay(p.indexOf(of))}
 	p.remove(id)
-	i := p.at(of)
+	i := p.indexOf(of)
 	if behind {
 		i++
 	}
@@ -233,22 +233,22 @@ func (p *plan) moveTo(id, of int, behind bool) {
 	p.steps[i].id = id
 	p.waitInstead(was, id)
 	if !behind {
-		p.hold(keeps)
+		p.keepDays(keeps)
 	}
 }
 
 // moveBeside takes a step to a place before its own, with its days; the steps that it passes keep theirs.
 func (p *plan) moveBeside(from, to int) {
-	days := p.days()
-	days[p.steps[from].id] = p.day(to - 1)
+	days := p.dueDays()
+	days[p.steps[from].id] = p.dueDay(to - 1)
 	p.shuffle(from, to)
-	p.hold(days)
+	p.keepDays(days)
 }
 
 // sort puts the steps in the order of their days, and reports whether that changed it. What waited for a step that comes later now
 // waits for the one before it.
 func (p *plan) sort() bool {
-	days := p.days()
+	days := p.dueDays()
 	byDay := func(a, b step) int { return days[a.id] - days[b.id] }
 	if slices.IsSortedFunc(p.steps, byDay) {
 		return false
@@ -256,7 +256,7 @@ func (p *plan) sort() bool {
 	slices.SortStableFunc(p.steps, byDay)
 	p.loosen()
 	p.anchor(0, days[p.steps[0].id])
-	p.hold(days)
+	p.keepDays(days)
 	for i := range p.steps[1:] {
 		if s := &p.steps[i+1]; len(s.after) == 0 {
 			s.after = []int{p.steps[i].id}
@@ -267,7 +267,7 @@ func (p *plan) sort() bool {
 
 // squeeze has the plan begin so many days before its goal, all of it in proportion.
 func (p *plan) squeeze(days int) {
-	begin := -p.day(0)
+	begin := -p.dueDay(0)
 	if begin <= 0 || days < 1 || begin <= days {
 		return
 	}
@@ -279,7 +279,7 @@ func (p *plan) squeeze(days int) {
 		p.steps[i].offset = n
 	}
 	// Rounding up short steps may push the last ones behind the goal.
-	if last := p.day(len(p.steps) - 1); last > 0 && p.steps[0].offset-last >= -days {
+	if last := p.dueDay(len(p.steps) - 1); last > 0 && p.steps[0].offset-last >= -days {
 		p.steps[0].offset -= last
 	}
 }

@@ -20,8 +20,8 @@ type ingredient struct {
 	artEN  string
 }
 
-// ingredients are the recipe of a kind of process, from phrases.txt: few steps that hold for most, to be changed in conversation. The launch
-// is the worked example of the design's addendum.
+// ingredients are the recipe of a kind of process, from phrases.txt: few steps that hold for most, to be changed in conversation. The
+// launch is the worked example of the design's addendum.
 func ingredients(kind brief.Kind) (out []ingredient) {
 	for _, line := range sections.Words("recipe " + cmp.Or(string(kind), "general")) {
 		cells := append(strings.Split(line, " | "), "", "")
@@ -58,13 +58,13 @@ func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
 	}
 	if check != "" {
 		p.insert(1, step{name: check, basis: template.Prev, offset: 2})
-		p.steps[0].offset = clamp(p.day(0) - 2) // the steps behind it keep their days
+		p.steps[0].offset = clamp(p.dueDay(0) - 2) // the steps behind it keep their days
 	}
 	return p
 }
 
-// general reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
-func (p *plan) general() bool {
+// isGeneral reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
+func (p *plan) isGeneral() bool {
 	return !slices.ContainsFunc(p.steps, func(s step) bool {
 		return !slices.ContainsFunc(ingredients(""), func(in ingredient) bool { return s.name == in.ja || s.name == in.en })
 	})

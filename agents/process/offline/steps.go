@@ -17,7 +17,7 @@ import (
 // clauses takes what was said apart, so that each part asks for one thing. What asks for nothing belongs to the part behind it, or, at
 // the end, before it.
 func clauses(said string) (out []string) {
-	for _, sentence := range sections.Pattern("sentences").Split(sections.Rewrite("signs of clauses", inDigits(said)), -1) {
+	for _, sentence := range sections.Pattern("sentences").Split(sections.Rewrite("signs of clauses", writeDigits(said)), -1) {
 		var parts []string
 		open, at := "", 0
 		for _, m := range append(sections.Pattern("pauses").FindAllStringIndex(sentence, -1), []int{len(sentence), len(sentence)}) {
@@ -25,7 +25,7 @@ func clauses(said string) (out []string) {
 			if sections.Match("open quotes", sentence[:m[0]]) || sep == "次に" && sections.Match("in word", part) { // a pause within a name
 				continue
 			}
-			if at, open = m[1], open+part; !asks(part) {
+			if at, open = m[1], open+part; !asksSomething(part) {
 				open += sep
 				continue
 			}
@@ -33,7 +33,7 @@ func clauses(said string) (out []string) {
 		}
 		switch open = strings.TrimSpace(strings.Trim(open, "、, ")); {
 		case open == "":
-		case len(parts) > 0 && !asks(open):
+		case len(parts) > 0 && !asksSomething(open):
 			parts[len(parts)-1] += "、" + open
 		default:
 			parts = append(parts, open)
@@ -43,11 +43,11 @@ func clauses(said string) (out []string) {
 	return out
 }
 
-// asks reports that a text asks for something.
-func asks(s string) bool { return sections.Match("verb", masked(s)) }
+// asksSomething reports that a text asks for something.
+func asksSomething(s string) bool { return sections.Match("verb", maskQuotes(s)) }
 
-// masked is a clause without what it quotes: names ask for nothing.
-func masked(s string) string { return sections.Pattern("quotes").ReplaceAllString(s, "「」") }
+// maskQuotes returns a clause without what it quotes: names ask for nothing.
+func maskQuotes(s string) string { return sections.Pattern("quotes").ReplaceAllString(s, "「」") }
 
 // quotedIn are the quoted parts of a clause.
 func quotedIn(s string) (out []string) {
@@ -71,8 +71,8 @@ func (f *mentions) add(from, to, id int) {
 	}
 }
 
-// ids are the steps of mentions, each once.
-func (f mentions) ids() (ids []int) {
+// stepIDs are the steps of mentions, each once.
+func (f mentions) stepIDs() (ids []int) {
 	for _, m := range f {
 		if !slices.Contains(ids, m.id) {
 			ids = append(ids, m.id)
@@ -131,7 +131,7 @@ func ordinal(word string) int {
 
 // findWords finds steps by a word that only one of their names has.
 func (p *plan) findWords(s, lower string, out *mentions) {
-	owner := p.owners()
+	owner := p.ownWords()
 	for _, m := range sections.Pattern("latin word").FindAllStringIndex(lower, -1) {
 		if id := owner[lexicon.Stem(lower[m[0]:m[1]])]; id > 0 && standsAlone(lower, m[0], m[1]) {
 			out.add(m[0], m[1], id)
@@ -166,8 +166,9 @@ func (p *plan) onlyWith(word string) (id int) {
 	return id
 }
 
-// owners are the words that only one step's name has, with the step: Latin ones by their stems, Japanese ones as they stand between particles.
-func (p *plan) owners() map[string]int {
+// ownWords are the words that only one step's name has, with the step: Latin ones by their stems, Japanese ones as they stand between
+// particles.
+func (p *plan) ownWords() map[string]int {
 	owner := map[string]int{}
 	for _, s := range p.steps {
 		name := text.Key(s.name)
@@ -206,11 +207,11 @@ func standsAlone(s string, from, to int) bool {
 
 // find is the step that a name means: the one that has it, or the only one that has most of it. 0 is none.
 func (p *plan) find(name string) int {
-	if id := p.named(name); id != 0 {
+	if id := p.findNamed(name); id != 0 {
 		return id
 	}
 	found := p.mentions(name)
-	if len(found.ids()) != 1 {
+	if len(found.stepIDs()) != 1 {
 		return 0
 	}
 	size := 0

@@ -8,75 +8,75 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
-// time changes when steps are due: by so many days, or to so many from the goal, a step or the one before.
-func (e *edit) time(c command) bool {
+// changeTime changes when steps are due: by so many days, or to so many from the goal, a step or the one before.
+func (e *edit) changeTime(c command) bool {
 	c = e.read(sections.Pattern("at latest").ReplaceAllString(c.text, ""))
-	if ok, done := e.insteadOf(c); ok {
+	if ok, done := e.replaceDays(c); ok {
 		return done
 	}
-	earlier, later := c.is("earlier"), c.is("later")
-	if !c.is("all") && earlier == later && e.datedAlone(c) {
+	earlier, later := c.hasWords("earlier"), c.hasWords("later")
+	if !c.hasWords("all") && earlier == later && e.dateNamed(c) {
 		return true
 	}
-	n, counted := daysIn(c.text)
-	d, from, to, ok := e.days.due(c.text)
-	list := e.dated(c, from, to)
-	words, _ := e.days.dayIn(c.text)
+	n, counted := readDays(c.text)
+	d, from, to, ok := e.days.readDue(c.text)
+	list := e.findDated(c, from, to)
+	words, _ := e.days.readDay(c.text)
 	switch {
-	case !counted && c.is("half"):
-		return e.halve(c)
-	case words != "" && !counted && !e.datesOne(c):
+	case !counted && c.hasWords("half"):
+		return e.halveTime(c)
+	case words != "" && !counted && !e.datesOneStep(c):
 		return false
 	case !counted && !ok:
 		return words != "" && e.ask("goal for dates")
 	case earlier && later:
-		return e.choose("earlier or later")
+		return e.askWhichWish("earlier or later")
 	case len(list) == 0 && c.gone:
-		return e.choose("date of removed")
-	case (earlier || later) && d.from != ofNamed && !c.is("to prev") && (len(list) == 0 || !c.is("to goal")):
+		return e.askWhichWish("date of removed")
+	case (earlier || later) && d.from != ofNamed && !c.hasWords("to prev") && (len(list) == 0 || !c.hasWords("to goal")):
 		if earlier {
 			n = -n
 		}
 		return e.shift(c, list, n)
 	case len(list) == 0:
-		return e.which(c)
+		return e.askWhichStep(c)
 	case !ok:
 		d = due{from: takes, days: n}
 	}
 	e.last = list
-	for _, id := range list.ids() {
+	for _, id := range list.stepIDs() {
 		e.place(id, d, c.text)
 	}
 	return true
 }
 
-// datesOne reports that a clause with a day of the calendar names one step, and nothing before it that could be another.
-func (e *edit) datesOne(c command) bool {
+// datesOneStep reports that a clause with a day of the calendar names one step, and nothing before it that could be another.
+func (e *edit) datesOneStep(c command) bool {
 	if len(c.steps) != 1 {
 		return false
 	}
 	before := c.text[:c.steps[0].from]
-	return !isStepName(nameOf(withoutDoubt(before))) && !sections.Match("beside name", before)
+	return !isStepName(nameOf(cutDoubt(before))) && !sections.Match("beside name", before)
 }
 
-// dated are the steps whose day a clause sets, besides those that the words at from to to count from: the steps that it names, or, where
-// it names none and goes on from what was said, those whose date was spoken of last.
-func (e *edit) dated(c command, from, to int) (list mentions) {
+// findDated returns the steps whose day a clause sets, besides those that the words at from to to count from: the steps that it names, or,
+// where it names none and goes on from what was said, those whose date was spoken of last.
+func (e *edit) findDated(c command, from, to int) (list mentions) {
 	for _, m := range c.steps {
 		if m.to <= from || m.from >= to {
 			list = append(list, m)
 		}
 	}
-	if len(list) == 0 && !c.gone && !c.is("all") && (len(c.steps) > 0 || c.is("instead") && e.namesNothing(c)) {
-		return e.datedBefore()
+	if len(list) == 0 && !c.gone && !c.hasWords("all") && (len(c.steps) > 0 || c.hasWords("instead") && e.namesNothing(c)) {
+		return e.lastDated()
 	}
 	return list
 }
 
-// datedBefore are the steps whose date was spoken of last, as far as they are there. They stand nowhere in the clause.
-func (e *edit) datedBefore() (out mentions) {
+// lastDated are the steps whose date was spoken of last, as far as they are there. They stand nowhere in the clause.
+func (e *edit) lastDated() (out mentions) {
 	for _, m := range e.last {
-		if e.p.at(m.id) >= 0 {
+		if e.p.indexOf(m.id) >= 0 {
 			out = append(out, mention{id: m.id})
 		}
 	}
@@ -86,12 +86,12 @@ func (e *edit) datedBefore() (out mentions) {
 // setDate sets when a step is due; two dates for one step are asked about.
 func (e *edit) setDate(id int, b template.Basis, offset int, said string) bool {
 	switch {
-	case e.busy(id):
+	case e.noteChanged(id):
 		return true
 	case offset != clamp(offset):
 		return e.ask("too far", template.MaxOffset, e.name(id))
-	case e.clashes(fmt.Sprint("date ", id), fmt.Sprint(b, offset), said):
-		return e.choose("two dates", e.name(id))
+	case e.noteClash(fmt.Sprint("date ", id), fmt.Sprint(b, offset), said):
+		return e.askWhichWish("two dates", e.name(id))
 	}
 	s := e.p.step(id)
 	s.basis, s.offset = b, offset
@@ -102,26 +102,26 @@ func (e *edit) setDate(id int, b template.Basis, offset int, said string) bool {
 // shift moves steps, or all, by so many days.
 func (e *edit) shift(c command, list mentions, by int) bool {
 	switch {
-	case len(list) == 0 && c.is("all"):
+	case len(list) == 0 && c.hasWords("all"):
 		return e.shiftAll(c, by)
 	case len(list) == 0:
 		return e.ask("which to shift", abs(by))
 	}
 	e.last = list
-	ids := list.ids()
+	ids := list.stepIDs()
 	for _, id := range ids {
 		s := e.p.step(id)
 		e.setDate(id, s.basis, s.offset+by, c.text)
 	}
-	if i := e.p.at(ids[0]) + 1; len(ids) == 1 && i < len(e.p.steps) && e.p.steps[i].basis == template.Prev && len(e.asks) == 0 {
+	if i := e.p.indexOf(ids[0]) + 1; len(ids) == 1 && i < len(e.p.steps) && e.p.steps[i].basis == template.Prev && len(e.asks) == 0 {
 		e.note("moves along")
 	}
 	return true
 }
 
 func (e *edit) shiftAll(c command, by int) bool {
-	if e.clashes("everything", fmt.Sprint(by), c.text) {
-		return e.choose("all earlier or later")
+	if e.noteClash("everything", fmt.Sprint(by), c.text) {
+		return e.askWhichWish("all earlier or later")
 	}
 	ofGoal := func(s step) bool { return s.basis == template.Goal }
 	if slices.ContainsFunc(e.p.steps, func(s step) bool { return ofGoal(s) && s.offset+by != clamp(s.offset+by) }) {
@@ -136,10 +136,10 @@ func (e *edit) shiftAll(c command, by int) bool {
 	return true
 }
 
-// halve cuts the time in half: of the steps named, else of all.
-func (e *edit) halve(c command) bool {
+// halveTime cuts the time in half: of the steps named, else of all.
+func (e *edit) halveTime(c command) bool {
 	if len(c.steps) == 0 {
-		e.p.squeeze(max(1, -e.p.day(0)/2))
+		e.p.squeeze(max(1, -e.p.dueDay(0)/2))
 		e.done++
 	}
 	for _, m := range c.steps {
@@ -149,12 +149,12 @@ func (e *edit) halve(c command) bool {
 	return true
 }
 
-// vagueTime asks for a number.
-func (e *edit) vagueTime(c command) bool {
-	earlier := c.is("earlier")
+// askForNumber asks for a number.
+func (e *edit) askForNumber(c command) bool {
+	earlier := c.hasWords("earlier")
 	switch {
-	case e.clashes("all the time", fmt.Sprint(earlier), "") || earlier == c.is("later"):
-		return e.choose("shorter or longer")
+	case e.noteClash("all the time", fmt.Sprint(earlier), "") || earlier == c.hasWords("later"):
+		return e.askWhichWish("shorter or longer")
 	case len(c.steps) > 0:
 		return e.ask("how many days", e.name(c.steps[0].id))
 	}
@@ -163,26 +163,26 @@ func (e *edit) vagueTime(c command) bool {
 
 // place has a step lie where it is said to.
 func (e *edit) place(id int, d due, said string) bool {
-	i, j := e.p.at(id), -1
+	i, j := e.p.indexOf(id), -1
 	if d.from == ofNamed {
-		j = e.p.at(e.find(d.of))
+		j = e.p.indexOf(e.find(d.of))
 	}
 	switch {
 	case d.from == ofGoal:
 		return e.setDate(id, template.Goal, d.days, said)
 	case d.from == ofNamed && (j < 0 || i == j):
 		return e.ask("count from which", d.of)
-	case d.from == ofNamed && d.days < 0 && i > j && !e.busy(id):
+	case d.from == ofNamed && d.days < 0 && i > j && !e.noteChanged(id):
 		anchor := e.p.steps[j].id
 		e.p.moveTo(id, anchor, false)
-		e.p.fix(id, e.p.day(e.p.at(anchor))+d.days)
+		e.p.fixDay(id, e.p.dueDay(e.p.indexOf(anchor))+d.days)
 		e.done++
 		return true
 	case d.from == ofNamed && i != j+1:
-		days := e.p.days()
+		days := e.p.dueDays()
 		ok := e.setDate(id, template.Goal, days[e.p.steps[j].id]+d.days, said)
 		if i < j { // what it counts from comes later, and stays where it is
-			e.p.hold(days)
+			e.p.keepDays(days)
 		}
 		return ok
 	case i == 0:
@@ -191,23 +191,23 @@ func (e *edit) place(id int, d due, said string) bool {
 	return e.setDate(id, template.Prev, d.days, said)
 }
 
-// singleDate is the step that a clause dates, by name, where it dates no more than one and says nothing else.
-func (e *edit) singleDate(c command) (it item, ok bool) {
-	its, ok := e.days.item(withoutDoubt(c.text), false)
+// readSingleDate returns the step that a clause dates, by name, where it dates no more than one and says nothing else.
+func (e *edit) readSingleDate(c command) (it item, ok bool) {
+	its, ok := e.days.readItem(cutDoubt(c.text), false)
 	if !ok || len(its) != 1 || its[0].due.from == ofNone {
 		return item{}, false
 	}
 	return its[0], true
 }
 
-// insteadOf is "90 days, not 60", with no step named: of the one step that has those 60.
-func (e *edit) insteadOf(c command) (ok, done bool) {
+// replaceDays takes "90 days, not 60", with no step named: of the one step that has those 60.
+func (e *edit) replaceDays(c command) (ok, done bool) {
 	m, group := sections.Find("not that", c.text)
 	if m == nil || len(c.steps) > 0 || c.gone || strings.Contains(c.text[m[0]:m[1]], "から") && !strings.Contains(c.text, "変") {
 		return false, false
 	}
-	old, _ := daysIn(group("old"))
-	want, _ := daysIn(group("new"))
+	old, _ := readDays(group("old"))
+	want, _ := readDays(group("new"))
 	var found []step
 	for _, s := range e.p.steps {
 		if abs(s.offset) == old {
@@ -215,7 +215,7 @@ func (e *edit) insteadOf(c command) (ok, done bool) {
 		}
 	}
 	if len(found) != 1 {
-		return true, e.which(c)
+		return true, e.askWhichStep(c)
 	}
 	if found[0].offset < 0 {
 		want = -want
@@ -223,27 +223,27 @@ func (e *edit) insteadOf(c command) (ok, done bool) {
 	return true, e.setDate(found[0].id, found[0].basis, want, c.text)
 }
 
-// withoutDoubt is a clause without the words by which people correct themselves.
-func withoutDoubt(c string) string {
+// cutDoubt returns a clause without the words by which people correct themselves.
+func cutDoubt(c string) string {
 	return sections.Peel(sections.Pattern("instead").ReplaceAllString(c, " "), "fillers", "pause around")
 }
 
 // namesNothing reports that a clause says when, and of nothing that could be a step.
 func (e *edit) namesNothing(c command) bool {
-	said := withoutDoubt(c.text)
-	if _, from, to, ok := e.days.due(said); ok {
+	said := cutDoubt(c.text)
+	if _, from, to, ok := e.days.readDue(said); ok {
 		said = said[:from] + " " + said[to:]
 	}
 	return !isStepName(nameOf(said))
 }
 
-// datedAlone takes a clause that dates one step by name: one that there is, or one to offer.
-func (e *edit) datedAlone(c command) bool {
-	it, ok := e.singleDate(c)
+// dateNamed takes a clause that dates one step by name: one that there is, or one to offer.
+func (e *edit) dateNamed(c command) bool {
+	it, ok := e.readSingleDate(c)
 	switch {
 	case ok && it.name == "":
-		return e.datedNew(it.due)
-	case !ok || !it.named():
+		return e.dateAdded(it.due)
+	case !ok || !it.hasName():
 		return false
 	}
 	if id := e.find(it.name); id != 0 {
@@ -258,7 +258,7 @@ func (e *edit) datedAlone(c command) bool {
 	case d.from == takes || d.from == ofPrev:
 		return e.ask("after which", it.name)
 	case d.from == ofGoal:
-		where = daysFrom(e.lang, d.days)
+		where = writeDaysFrom(e.lang, d.days)
 	case of == 0:
 		return false
 	case d.days < 0:
@@ -266,11 +266,11 @@ func (e *edit) datedAlone(c command) bool {
 	default:
 		where = say(e.lang, "days after step", e.name(of), d.days)
 	}
-	return e.offer(it.name, where, func() bool { return e.addDue(it) })
+	return e.offerStep(it.name, where, func() bool { return e.addDue(it) })
 }
 
-// daysFrom is a day counted from the goal in words.
-func daysFrom(lang string, n int) string {
+// writeDaysFrom returns a day counted from the goal in words.
+func writeDaysFrom(lang string, n int) string {
 	switch {
 	case n < 0:
 		return say(lang, "days before goal", -n)
@@ -280,15 +280,15 @@ func daysFrom(lang string, n int) string {
 	return say(lang, "day of goal")
 }
 
-// datedNew takes a clause that says when, and no more, of the step that was just added.
-func (e *edit) datedNew(d due) bool {
-	i, of := e.p.at(e.touched), e.find(d.of)
+// dateAdded takes a clause that says when, and no more, of the step that was just added.
+func (e *edit) dateAdded(d due) bool {
+	i, of := e.p.indexOf(e.touched), e.find(d.of)
 	if d.from != ofNamed || i < 0 || of == 0 || of == e.touched || e.touched < len(e.seen.steps)-1 {
 		return false
 	}
-	day := e.p.day(e.p.at(of)) + d.days
+	day := e.p.dueDay(e.p.indexOf(of)) + d.days
 	e.p.moveTo(e.touched, of, d.days >= 0)
-	e.p.fix(e.touched, day)
+	e.p.fixDay(e.touched, day)
 	e.done++
 	return true
 }

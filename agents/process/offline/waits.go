@@ -8,8 +8,8 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
-// waitIn is what a text says to wait for what: "the order once both are approved", 「発注は承認が済んでから」.
-func waitIn(s string) (waits, on string, ok bool) {
+// readWait returns what a text says to wait for what: "the order once both are approved", 「発注は承認が済んでから」.
+func readWait(s string) (waits, on string, ok bool) {
 	m, group := sections.Find("waits", s)
 	if m == nil {
 		return "", "", false
@@ -17,21 +17,21 @@ func waitIn(s string) (waits, on string, ok bool) {
 	return group("of"), group("on"), true
 }
 
-// condition has a step wait for others that are told by when they are done.
-func (e *edit) condition(c command) bool {
-	if d, _, _, ok := e.days.due(c.text); ok && d.from == ofNamed && e.find(d.of) != 0 { // so many days after it is done
+// addCondition has a step wait for others that are told by when they are done.
+func (e *edit) addCondition(c command) bool {
+	if d, _, _, ok := e.days.readDue(c.text); ok && d.from == ofNamed && e.find(d.of) != 0 { // so many days after it is done
 		return false
 	}
-	waits, on, ok := waitIn(c.text)
+	waits, on, ok := readWait(c.text)
 	return ok && e.letWait(waits, on, c)
 }
 
 // letWait has the step that a text names wait for those that another one names. A step that is not there yet is offered.
 func (e *edit) letWait(subject, conditions string, c command) bool {
-	on := e.read(conditions).steps.ids()
+	on := e.read(conditions).steps.stepIDs()
 	name := nameOf(sections.Cut("modal en", subject))
 	id := e.find(name)
-	if len(on) == 0 && c.is("wait all") {
+	if len(on) == 0 && c.hasWords("wait all") {
 		for _, s := range e.p.steps {
 			on = append(on, s.id)
 		}
@@ -43,7 +43,7 @@ func (e *edit) letWait(subject, conditions string, c command) bool {
 	case len(on) == 0:
 		return false
 	case id != 0:
-		return e.busy(append([]int{id}, on...)...) || e.wait(id, on, false)
+		return e.noteChanged(append([]int{id}, on...)...) || e.wait(id, on, false)
 	case !isStepName(name):
 		return false
 	}
@@ -51,30 +51,30 @@ func (e *edit) letWait(subject, conditions string, c command) bool {
 	last := 0
 	for _, o := range on {
 		names = append(names, say(e.lang, "quoted", e.name(o)))
-		last = max(last, e.p.at(o))
+		last = max(last, e.p.indexOf(o))
 	}
 	where := say(e.lang, "after steps", strings.Join(names, rules.Say(e.lang, "と", " and ")))
-	return e.offer(name, where, func() bool {
+	return e.offerStep(name, where, func() bool {
 		e.addNamed(capitalize(name), last+1, 1)
 		return e.wait(e.touched, on, false)
 	})
 }
 
-// depend changes what waits for what.
-func (e *edit) depend(c command) bool {
+// changeWaits changes what waits for what.
+func (e *edit) changeWaits(c command) bool {
 	switch {
 	case len(c.steps) == 0 && c.gone:
 		return true
 	case len(c.steps) == 0:
-		return c.is("parallel") && e.offerBeside(c) || e.which(c)
-	case e.busy(c.steps.ids()...):
+		return c.hasWords("parallel") && e.offerBeside(c) || e.askWhichStep(c)
+	case e.noteChanged(c.steps.stepIDs()...):
 		return true
-	case c.is("parallel"):
-		return e.offerBeside(c) || e.parallel(c)
+	case c.hasWords("parallel"):
+		return e.offerBeside(c) || e.makeParallel(c)
 	}
-	of, on := e.sides(c)
+	of, on := e.findSides(c)
 	switch {
-	case c.is("no wait"):
+	case c.hasWords("no wait"):
 		for _, id := range of {
 			e.p.step(id).after = slices.DeleteFunc(e.p.step(id).after, func(d int) bool { return len(on) == 0 || slices.Contains(on, d) })
 			e.done++
@@ -84,13 +84,13 @@ func (e *edit) depend(c command) bool {
 		return e.ask("wait for which", e.name(of[0]))
 	}
 	for _, id := range of {
-		e.wait(id, on, c.is("also wait"))
+		e.wait(id, on, c.hasWords("also wait"))
 	}
 	return true
 }
 
-// sides tells who waits from who is waited for: in Japanese the subject's particle does, in English the verb.
-func (e *edit) sides(c command) (of, on []int) {
+// findSides tells who waits from who is waited for: in Japanese the subject's particle does, in English the verb.
+func (e *edit) findSides(c command) (of, on []int) {
 	split := -1
 	if v := sections.Pattern("depend en").FindStringIndex(c.text); v != nil && !hasKana(c.text) {
 		split = v[0]
@@ -112,10 +112,10 @@ func (e *edit) sides(c command) (of, on []int) {
 
 // wait has a step wait for others. One that comes before them goes behind them.
 func (e *edit) wait(id int, on []int, also bool) bool {
-	i := e.p.at(id)
+	i := e.p.indexOf(id)
 	last := i
 	for _, d := range on {
-		last = max(last, e.p.at(d))
+		last = max(last, e.p.indexOf(d))
 	}
 	if last > i {
 		loose := e.p.move(i, last)
@@ -133,20 +133,20 @@ func (e *edit) wait(id int, on []int, also bool) bool {
 	return true
 }
 
-// parallel has steps wait for the same, and not for each other.
-func (e *edit) parallel(c command) bool {
-	ids := c.steps.ids()
+// makeParallel has steps wait for the same, and not for each other.
+func (e *edit) makeParallel(c command) bool {
+	ids := c.steps.stepIDs()
 	if len(c.steps) < 2 {
 		return e.ask("parallel to which", e.name(ids[0]))
 	}
-	slices.SortFunc(ids, func(a, b int) int { return e.p.at(a) - e.p.at(b) })
+	slices.SortFunc(ids, func(a, b int) int { return e.p.indexOf(a) - e.p.indexOf(b) })
 	first, all := e.p.step(ids[0]).after, map[int][]int{}
 	for _, s := range e.p.steps {
 		all[s.id] = e.p.waitsFor(s.id, nil)
 	}
 	for _, id := range ids[1:] {
 		e.p.step(id).after = slices.Clone(first)
-		if at, to := e.p.at(id), e.p.at(ids[0])+1; at > to {
+		if at, to := e.p.indexOf(id), e.p.indexOf(ids[0])+1; at > to {
 			e.p.moveBeside(at, to)
 		} else if s := e.p.step(id); at == to && s.basis == template.Prev {
 			s.offset = 0
@@ -159,7 +159,7 @@ func (e *edit) parallel(c command) bool {
 			continue
 		}
 		for _, id := range ids {
-			if slices.Contains(all[s.id], id) && e.p.at(id) < i {
+			if slices.Contains(all[s.id], id) && e.p.indexOf(id) < i {
 				s.wait(id)
 			}
 		}
@@ -181,8 +181,8 @@ func (e *edit) offerBeside(c command) bool {
 	if with == 0 || !isStepName(a) || len(e.seen.mentions(a)) > 0 {
 		return false
 	}
-	return e.offer(a, say(e.lang, "beside step", e.name(with)), func() bool {
-		i := e.p.at(with)
+	return e.offerStep(a, say(e.lang, "beside step", e.name(with)), func() bool {
+		i := e.p.indexOf(with)
 		e.insertStep(i+1, step{name: capitalize(a), basis: template.Prev, after: append([]int{}, e.p.steps[i].after...)})
 		e.p.waitInstead(e.touched, with) // who waited for the one goes on waiting for it
 		return true

@@ -36,7 +36,7 @@ func TestPhrases(t *testing.T) {
 	}
 	for _, text := range []string{"add a line to README", "README に一行追加して", "create notes.txt with something"} {
 		p := &planning{}
-		if w := wishes(text); len(w) != 1 || !p.add(w[0]) || p.said == "" || len(p.steps) > 0 {
+		if w := wishes(text); len(w) != 1 || !p.planClause(w[0]) || p.said == "" || len(p.steps) > 0 {
 			t.Errorf("%q: %+v, %q, %d steps", text, w, p.said, len(p.steps))
 		}
 	}

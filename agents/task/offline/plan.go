@@ -36,7 +36,7 @@ func plan(in task.PlanInput, _ []reply) call {
 		}
 	}
 	for _, w := range asked {
-		if !p.add(w) {
+		if !p.planClause(w) {
 			return p.decline(rules.Say(in.Lang,
 				"この依頼は分かりませんでした。分かるのは、次のような依頼です。「FILE を読んで」「「X」を探して」「FILE に「…」を追加して」「*.md の「X」を「Y」に置き換えて」「FILE を「…」という内容で作成して」「テストを実行して」",
 				`I did not understand this. I understand requests such as: read FILE; find "X"; add "…" to FILE; replace "X" with "Y" in all .md files; create FILE with "…"; run the tests.`))
@@ -69,8 +69,8 @@ func (p *planning) answer(text string, declined bool) call {
 	return call{"make_plan", map[string]any{"objective": p.in.Request, "reasoning": "", "tasks": []step{}, "answer": text, "declined": declined}}
 }
 
-// put adds a step.
-func (p *planning) put(description, tool string, args any, after ...string) string {
+// addStep adds a step.
+func (p *planning) addStep(description, tool string, args any, after ...string) string {
 	s := step{ID: fmt.Sprintf("t%d", len(p.steps)+1), Description: description, Tool: &tool, DependsOn: append([]string{}, after...)}
 	if args != nil {
 		raw, err := json.Marshal(args)
@@ -84,28 +84,28 @@ func (p *planning) put(description, tool string, args any, after ...string) stri
 	return s.ID
 }
 
-// then adds a step that comes after the last ones.
-func (p *planning) then(description, tool string, args any) {
-	p.last = []string{p.put(description, tool, args, p.last...)}
+// addNext adds a step that comes after the last ones.
+func (p *planning) addNext(description, tool string, args any) {
+	p.last = []string{p.addStep(description, tool, args, p.last...)}
 }
 
-// say is why there is no plan for a clause that is understood.
-func (p *planning) say(ja, en string) bool {
+// explainNone returns why there is no plan for a clause that is understood.
+func (p *planning) explainNone(ja, en string) bool {
 	p.said = rules.Say(p.in.Lang, ja, en)
 	return true
 }
 
-// add plans one clause. It reports whether it understood it.
-func (p *planning) add(w wish) bool {
+// planClause plans one clause. It reports whether it understood it.
+func (p *planning) planClause(w wish) bool {
 	lang := p.in.Lang
 	switch w.kind {
 	case read:
 		p.thenRead(p.resolve(w.file))
 	case list:
-		p.then(rules.Say(lang, "ファイルの一覧を見る", "List the files"), task.GlobSearch, map[string]any{"pattern": "**/*"})
+		p.addNext(rules.Say(lang, "ファイルの一覧を見る", "List the files"), task.GlobSearch, map[string]any{"pattern": "**/*"})
 	case search:
 		args := map[string]any{"pattern": pattern.Quote(w.text), "files": nameFiles(w.file)}
-		p.then(rules.Say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args)
+		p.addNext(rules.Say(lang, "「"+w.text+"」を探す", "Find “"+w.text+"”"), task.GrepSearch, args)
 	case add, create:
 		return p.write(w)
 	case replace:
@@ -114,11 +114,11 @@ func (p *planning) add(w wish) bool {
 		command := cmp.Or(w.text, p.tests())
 		switch {
 		case !p.in.Commands:
-			return p.say("この設定では、コマンドを実行できません（agent.commands）。", "Commands are not enabled in the configuration (agent.commands).")
+			return p.explainNone("この設定では、コマンドを実行できません（agent.commands）。", "Commands are not enabled in the configuration (agent.commands).")
 		case command == "":
-			return p.say("テストの実行方法が分かりませんでした。コマンドを書いてください。", "I couldn't tell how tests are run here. Please write the command.")
+			return p.explainNone("テストの実行方法が分かりませんでした。コマンドを書いてください。", "I couldn't tell how tests are run here. Please write the command.")
 		}
-		p.then(rules.Say(lang, "`"+command+"` を実行する", "Run `"+command+"`"), task.RunCommand, map[string]any{"command": command})
+		p.addNext(rules.Say(lang, "`"+command+"` を実行する", "Run `"+command+"`"), task.RunCommand, map[string]any{"command": command})
 	default:
 		return false
 	}
@@ -126,29 +126,30 @@ func (p *planning) add(w wish) bool {
 }
 
 func (p *planning) thenRead(file string) {
-	p.then(rules.Say(p.in.Lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file})
+	p.addNext(rules.Say(p.in.Lang, file+" を読む", "Read "+file), task.ReadFile, map[string]any{"path": file})
 }
 
 // write plans what puts a text into a file: a new one, or one that is read before.
 func (p *planning) write(w wish) bool {
 	switch file := p.resolve(w.file); {
 	case w.text == "":
-		return p.say("何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。",
+		return p.explainNone("何を書きますか。「FILE に「…」を追加して」のように、文をかぎかっこに入れて書いてください。",
 			`What should be written? Please put the text in quotes, as in: add "…" to FILE.`)
 	case w.kind == create:
-		p.then(rules.Say(p.in.Lang, w.file+" を作成する", "Create "+w.file), task.WriteFile, map[string]any{"path": w.file, "content": ended(w.text)})
+		p.addNext(rules.Say(p.in.Lang, w.file+" を作成する", "Create "+w.file),
+			task.WriteFile, map[string]any{"path": w.file, "content": endLine(w.text)})
 	default:
 		if slices.Contains(p.files, file) {
 			p.thenRead(file)
 		}
-		p.then(sentence(p.in.Lang, wish{add, file, w.text, ""}), task.WriteFile, nil)
+		p.addNext(sentence(p.in.Lang, wish{add, file, w.text, ""}), task.WriteFile, nil)
 	}
 	return true
 }
 
 // replace plans a step for each file that holds the text.
 func (p *planning) replace(w wish) {
-	hits := matched(p.in.Notes)
+	hits := matchedFiles(p.in.Notes)
 	if len(hits) == 0 {
 		p.idle = true
 		p.said = rules.Say(p.in.Lang, "「"+w.text+"」は見つかりませんでした。変えるものはありません。", "“"+w.text+"” is nowhere to be found. There is nothing to change.")
@@ -158,10 +159,10 @@ func (p *planning) replace(w wish) {
 		}
 		return
 	}
-	found := p.put(rules.Say(p.in.Lang, "「"+w.text+"」のあるファイルを確かめる", "Find the files with “"+w.text+"”"), task.GrepSearch, grepFor(w), p.last...)
+	found := p.addStep(rules.Say(p.in.Lang, "「"+w.text+"」のあるファイルを確かめる", "Find the files with “"+w.text+"”"), task.GrepSearch, grepFor(w), p.last...)
 	p.last = nil
 	for _, file := range hits {
-		p.last = append(p.last, p.put(sentence(p.in.Lang, wish{replace, file, w.text, w.other}), task.WriteFile, nil, found))
+		p.last = append(p.last, p.addStep(sentence(p.in.Lang, wish{replace, file, w.text, w.other}), task.WriteFile, nil, found))
 	}
 }
 
@@ -195,8 +196,8 @@ func files(notes string) []string {
 	return strings.Split(list, "\n")
 }
 
-// matched are the files of the explorer's search, each once.
-func matched(notes string) []string {
+// matchedFiles are the files of the explorer's search, each once.
+func matchedFiles(notes string) []string {
 	_, list, ok := strings.Cut(notes, "\n"+matchesNote)
 	if !ok {
 		return nil
@@ -242,8 +243,8 @@ func (p *planning) tests() string {
 	return ""
 }
 
-// ended is a text with a line's end.
-func ended(text string) string {
+// endLine returns a text with a line's end.
+func endLine(text string) string {
 	if strings.HasSuffix(text, "\n") {
 		return text
 	}

@@ -59,30 +59,30 @@ var systemFolders = []string{"/bin", "/usr/bin", "/usr/local/bin", "/sbin", "/us
 const deepest = 8
 
 // harmless reports a command every word of which is known to do no more than read, build or test.
-func harmless(argv []string) bool { return passes(argv, deepest) }
+func harmless(argv []string) bool { return isHarmlessCall(argv, deepest) }
 
-func passes(argv []string, depth int) bool {
-	for len(argv) > 0 && sets(argv[0]) {
+func isHarmlessCall(argv []string, depth int) bool {
+	for len(argv) > 0 && setsHarmless(argv[0]) {
 		argv = argv[1:]
 	}
 	if len(argv) == 0 || depth == 0 {
 		return false
 	}
-	name, own := called(argv[0])
+	name, own := programName(argv[0])
 	if own {
 		return true
 	}
 	if w, ok := known().Wrappers[name]; ok {
-		rest, ok := w.inner(argv[1:])
-		return ok && (len(rest) == 0 && w.Alone || passes(rest, depth-1))
+		rest, ok := w.innerCommand(argv[1:])
+		return ok && (len(rest) == 0 && w.Alone || isHarmlessCall(rest, depth-1))
 	}
 	p, ok := known().Programs[name]
 	return ok && p.allows(argv[1:])
 }
 
-// called is the name of a program; own reports one of the folder itself, which is the project's as its tests are. It must not be called
-// as one of the system's: that is meant to be taken for it.
-func called(word string) (name string, own bool) {
+// programName is the name of a program; own reports one of the folder itself, which is the project's as its tests are. It must not be
+// called as one of the system's: that is meant to be taken for it.
+func programName(word string) (name string, own bool) {
 	dir, base := path.Split(word)
 	switch {
 	case base == "":
@@ -98,16 +98,16 @@ func called(word string) (name string, own bool) {
 	return base, !wraps && !runs && !slices.Contains(t.Reserved, base)
 }
 
-// sets reports a word that sets a variable of which nothing depends but how something looks.
-func sets(word string) bool {
+// setsHarmless reports a word that sets a variable of which nothing depends but how something looks.
+func setsHarmless(word string) bool {
 	name, _, ok := strings.Cut(word, "=")
 	return ok && slices.Contains(known().Variables, name)
 }
 
-// inner is the command behind a wrapper's own words; false where one of those is not known.
-func (w wrapper) inner(words []string) ([]string, bool) {
+// innerCommand is the command behind a wrapper's own words; false where one of those is not known.
+func (w wrapper) innerCommand(words []string) ([]string, bool) {
 	if w.Script {
-		return scripted(words)
+		return shellCommand(words)
 	}
 	for len(words) > 0 {
 		x := words[0]
@@ -115,8 +115,8 @@ func (w wrapper) inner(words []string) ([]string, bool) {
 		switch {
 		case x == "--":
 			words = words[1:]
-			return w.skipped(words)
-		case w.Variables && sets(x), slices.Contains(w.Flags, x):
+			return w.skipOptions(words)
+		case w.Variables && setsHarmless(x), slices.Contains(w.Flags, x):
 			words = words[1:]
 		case slices.Contains(w.Values, x) && len(words) > 1:
 			words = words[2:]
@@ -125,7 +125,7 @@ func (w wrapper) inner(words []string) ([]string, bool) {
 		case strings.HasPrefix(x, "-") && x != "-":
 			return nil, false
 		default:
-			return w.skipped(words)
+			return w.skipOptions(words)
 		}
 	}
 	return nil, w.Alone
@@ -136,15 +136,15 @@ func shortValue(values []string, x string) bool {
 	return len(x) > 2 && x[0] == '-' && x[1] != '-' && slices.Contains(values, x[:2])
 }
 
-func (w wrapper) skipped(words []string) ([]string, bool) {
+func (w wrapper) skipOptions(words []string) ([]string, bool) {
 	if len(words) < w.Skip {
 		return nil, false
 	}
 	return words[w.Skip:], true
 }
 
-// scripted is the one command of a shell's line, where it is one without a sign that a shell reads.
-func scripted(words []string) ([]string, bool) {
+// shellCommand is the one command of a shell's line, where it is one without a sign that a shell reads.
+func shellCommand(words []string) ([]string, bool) {
 	if len(words) != 2 || words[0] != "-c" || strings.ContainsAny(words[1], ";&|<>()$`\\\"'{}[]*?!#~\n\r") {
 		return nil, false
 	}

@@ -34,18 +34,18 @@ type wish struct {
 // wishes are a request's clauses. Verbs that go on to another one end theirs first.
 func wishes(request string) []wish {
 	var out []wish
-	kept, hidden := hide(norm.NFC.String(request))
+	kept, hidden := hideQuotes(norm.NFC.String(request))
 	kept = lexicon.Pattern("going").ReplaceAllString(lexicon.Pattern("content").ReplaceAllString(kept, "$1$2"), "$1。")
 	for _, part := range lexicon.Pattern("between").Split(lexicon.Pattern("going en").ReplaceAllString(kept, "。$1"), -1) {
 		if part = lexicon.Peel(lexicon.Cut("thanked", part), "asked"); part != "" {
-			out = append(out, understand(part, hidden)...)
+			out = append(out, readClause(part, hidden)...)
 		}
 	}
 	return out
 }
 
-// hide puts a sign of its own in the place of each quoted part, so that no rule reads into it.
-func hide(text string) (string, []string) {
+// hideQuotes puts a sign of its own in the place of each quoted part, so that no rule reads into it.
+func hideQuotes(text string) (string, []string) {
 	var parts []string
 	kept := lexicon.Pattern("quoted").ReplaceAllStringFunc(text, func(q string) string {
 		r := []rune(q)
@@ -55,8 +55,8 @@ func hide(text string) (string, []string) {
 	return kept, parts
 }
 
-// show puts the quoted parts back.
-func show(text string, hidden []string) string {
+// showQuotes puts the quoted parts back.
+func showQuotes(text string, hidden []string) string {
 	var b strings.Builder
 	for _, r := range text {
 		if i := int(r) - 0xE000; i >= 0 && i < len(hidden) {
@@ -75,8 +75,8 @@ var forms = []struct {
 	kind    kind
 }{{"replace", replace}, {"read", read}, {"create", create}, {"add", add}, {"run", run}, {"list", list}, {"search", search}, {"read all", read}}
 
-// understand reads one clause. One that names several files is as many wishes.
-func understand(clause string, hidden []string) []wish {
+// readClause reads one clause. One that names several files is as many wishes.
+func readClause(clause string, hidden []string) []wish {
 	for _, f := range forms {
 		if m, group := lexicon.Find(f.section, clause); m != nil {
 			return wishesOf(f.kind, group, hidden)
@@ -89,14 +89,15 @@ func understand(clause string, hidden []string) []wish {
 func wishesOf(k kind, group func(string) string, hidden []string) (out []wish) {
 	if k == read {
 		for _, file := range lexicon.Pattern("listed").Split(group("file"), -1) {
-			out = append(out, wish{kind: read, file: show(file, hidden)})
+			out = append(out, wish{kind: read, file: showQuotes(file, hidden)})
 		}
 		return out
 	}
-	w := wish{k, strings.TrimRight(show(group("file"), hidden), ","), show(group("text"), hidden), show(group("other"), hidden)}
+	said := func(name string) string { return showQuotes(group(name), hidden) }
+	w := wish{k, strings.TrimRight(said("file"), ","), said("text"), said("other")}
 	switch said := strings.TrimSpace(group("text")); {
 	case k == replace || k == search: // a plural of capitals is looked for in the singular
-		w.text = show(lexicon.Pattern("shouts").ReplaceAllString(lexicon.Pattern("about").ReplaceAllString(said, ""), "$1"), hidden)
+		w.text = showQuotes(lexicon.Pattern("shouts").ReplaceAllString(lexicon.Pattern("about").ReplaceAllString(said, ""), "$1"), hidden)
 	case (k == add || k == create) && lexicon.Match("unnamed", said):
 		w.text = ""
 	}

@@ -15,9 +15,9 @@ import (
 
 // The reviewers, by what each looks at. The names are those of all reviewers that are there without a language model.
 var reviewers = map[string]func(look) string{
-	"reviewer-a": beyond,
+	"reviewer-a": objectBeyond,
 	"reviewer-b": dangerous,
-	"reviewer-c": needless,
+	"reviewer-c": objectNeedless,
 }
 
 // stubborn reviewers, whose names begin so, reject whatever they are shown.
@@ -47,10 +47,10 @@ func Object(ask quorum.Ask) (string, bool) {
 	case task.PlanProposal:
 		l = look{lang: p.Lang, request: p.Request}
 		for _, t := range p.Plan.Tasks {
-			l.actions = append(l.actions, planned(t))
+			l.actions = append(l.actions, plannedAction(t))
 		}
 	case task.ActionProposal:
-		l = look{lang: p.Lang, request: p.Request + " " + p.Task.Description, actions: []action{ready(p.Action)}}
+		l = look{lang: p.Lang, request: p.Request + " " + p.Task.Description, actions: []action{readyAction(p.Action)}}
 	case task.FinalProposal:
 		l = look{lang: p.Lang, request: p.Request}
 		for _, w := range p.Work {
@@ -71,8 +71,8 @@ func Object(ask quorum.Ask) (string, bool) {
 	return judge(l), true
 }
 
-// planned is what a task of a plan is going to call, as far as the plan says.
-func planned(t task.Task) action {
+// plannedAction is what a task of a plan is going to call, as far as the plan says.
+func plannedAction(t task.Task) action {
 	a := action{tool: t.Tool}
 	var args struct{ Path, Command string }
 	if json.Unmarshal(t.Args, &args) == nil {
@@ -86,8 +86,8 @@ func planned(t task.Task) action {
 	return a
 }
 
-// ready is a call that is about to run.
-func ready(a task.Action) action {
+// readyAction is a call that is about to run.
+func readyAction(a task.Action) action {
 	out := action{tool: a.Tool, argv: a.Argv}
 	if a.Change != nil {
 		out.path = a.Change.Path
@@ -104,8 +104,8 @@ func ready(a task.Action) action {
 	return out
 }
 
-// beyond objects to what goes further than what was asked for.
-func beyond(l look) string {
+// objectBeyond objects to what goes further than what was asked for.
+func objectBeyond(l look) string {
 	if len(l.failed) > 0 {
 		return rules.Say(l.lang, "終わっていないタスクがあります: ", "these tasks did not succeed: ") + strings.Join(l.failed, ", ")
 	}
@@ -123,7 +123,7 @@ var secrets = []string{".env", ".env.*", "*.pem", "*.key", "id_rsa*", "id_ed2551
 // dangerous objects to what could harm, and to whatever rules cannot read for certain: people decide about that.
 func dangerous(l look) string {
 	for _, a := range l.actions {
-		switch bad := a.harm(); {
+		switch bad := a.findHarm(); {
 		case bad != "" && len(a.argv) > 0:
 			return rules.Say(l.lang, "危険かもしれず、ルールだけでは確かめられません: ", "this may be dangerous, and rules alone cannot tell: ") + bad
 		case bad != "":
@@ -133,8 +133,8 @@ func dangerous(l look) string {
 	return ""
 }
 
-// harm is what could do harm in an action, empty where every word of it is known to do none.
-func (a action) harm() string {
+// findHarm returns what could do harm in an action, empty where every word of it is known to do none.
+func (a action) findHarm() string {
 	base := path.Base(a.path)
 	if a.tool == task.WriteFile && workspace.RunsItself(a.path) {
 		return a.path
@@ -148,10 +148,10 @@ func (a action) harm() string {
 	return ""
 }
 
-// needless objects to a command that nobody asked for, and to what there is something safer for.
-func needless(l look) string {
+// objectNeedless objects to a command that nobody asked for, and to what there is something safer for.
+func objectNeedless(l look) string {
 	for _, a := range l.actions {
-		if bad := a.harm(); bad != "" {
+		if bad := a.findHarm(); bad != "" {
 			return rules.Say(l.lang, "もっと安全な方法があるはずです: ", "there is a safer way than this: ") + bad
 		}
 		if len(a.argv) > 0 && !asksToRun(l.request, a.argv) {

@@ -16,8 +16,8 @@ var hit = pattern.Lazy(`^(.+?):(\d+): `)
 // work carries a task out: what the plan names, or a change as the description words it.
 func work(in task.WorkInput, so []reply) call {
 	if n := len(so); n > 0 && (so[n-1].tool == task.WriteFile || so[n-1].tool == task.RunCommand) {
-		if !rejected(so[n-1]) {
-			return done(so[n-1].ok, first(so[n-1].text))
+		if !isRejected(so[n-1]) {
+			return done(so[n-1].ok, firstLine(so[n-1].text))
 		}
 		so = beforeRejections(so) // rules know no other way: they ask for the same again, until people decide
 	}
@@ -27,11 +27,11 @@ func work(in task.WorkInput, so []reply) call {
 		}
 		return call{in.Task.Tool, json.RawMessage(in.Task.Args)}
 	}
-	return worded(in, so)
+	return workByWords(in, so)
 }
 
-// worded does what a description says, as it stands in a plan or as a person put it.
-func worded(in task.WorkInput, so []reply) call {
+// workByWords does what a description says, as it stands in a plan or as a person put it.
+func workByWords(in task.WorkInput, so []reply) call {
 	ws := wishes(in.Task.Description)
 	if len(ws) != 1 || ws[0].kind == unknown || ws[0].kind == run && ws[0].text == "" {
 		return done(false, rules.Say(in.Lang, "言語モデルなしでは、このタスクの進め方が分かりません。", "Without a language model I can't tell how to do this."))
@@ -39,7 +39,7 @@ func worded(in task.WorkInput, so []reply) call {
 	w := ws[0]
 	switch {
 	case w.kind == create:
-		return write(w.file, ended(w.text))
+		return write(w.file, endLine(w.text))
 	case w.kind == run:
 		return call{task.RunCommand, map[string]any{"command": w.text, "timeout_seconds": nil}}
 	case len(so) == 0 && w.kind == search:
@@ -52,11 +52,11 @@ func worded(in task.WorkInput, so []reply) call {
 	return change(in, w, so[len(so)-1])
 }
 
-func rejected(r reply) bool { return !r.ok && strings.HasPrefix(r.text, task.NotAllowed) }
+func isRejected(r reply) bool { return !r.ok && strings.HasPrefix(r.text, task.NotAllowed) }
 
 // beforeRejections are the replies without the last ones that reject an action.
 func beforeRejections(so []reply) []reply {
-	for len(so) > 0 && rejected(so[len(so)-1]) {
+	for len(so) > 0 && isRejected(so[len(so)-1]) {
 		so = so[:len(so)-1]
 	}
 	return so
@@ -67,16 +67,16 @@ func change(in task.WorkInput, w wish, r reply) call {
 	head, text, _ := strings.Cut(r.text, "\n")
 	switch {
 	case !r.ok && w.kind == add && strings.Contains(r.text, "does not exist"):
-		return write(w.file, ended(w.text))
+		return write(w.file, endLine(w.text))
 	case !r.ok:
 		return done(false, r.text)
 	case strings.Contains(head, "(lines "):
 		return done(false, rules.Say(in.Lang, "ファイルが長すぎます。", "The file is too long."))
 	case w.kind == add:
 		if text != "" {
-			text = ended(text)
+			text = endLine(text)
 		}
-		return write(w.file, text+ended(w.text))
+		return write(w.file, text+endLine(w.text))
 	case !strings.Contains(text, w.text):
 		return done(true, rules.Say(in.Lang, "変えるところはありませんでした。", "There was nothing to change."))
 	}
@@ -91,8 +91,8 @@ func done(ok bool, result string) call {
 	return call{"finish_task", map[string]any{"success": ok, "result": result}}
 }
 
-// first is a text's first line, or all of a short one.
-func first(text string) string {
+// firstLine is a text's first line, or all of a short one.
+func firstLine(text string) string {
 	if len(text) < 2000 {
 		return text
 	}
