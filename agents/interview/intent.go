@@ -1,7 +1,7 @@
 package interview
 
 import (
-	"maps"
+	_ "embed"
 	"slices"
 	"strings"
 	"sync"
@@ -134,20 +134,27 @@ func (p phrase) said(s string) bool {
 	return p.within.MatchString(s) || open != s && p.within.MatchString(open)
 }
 
-// phrases are compiled at the first message, once.
+//go:embed intents.txt
+var wordingData string
+
+// phrases are how intents are worded, by intents.txt. They are compiled at the first message, once.
 var phrases = sync.OnceValue(func() map[intent]phrase {
-	out := map[intent]phrase{}
-	all := maps.Clone(words)
-	maps.Copy(all, askedWords)
-	for want, w := range all {
-		out[want] = phrase{whole: oneOf(w.whole, `^(?:`, `)[?]?$`), within: oneOf(w.within, ``, ``), never: oneOf(w.never, ``, ``)}
+	wordings, out := pattern.NewLexicon(wordingData), map[intent]phrase{}
+	for _, section := range wordings.Names() {
+		words := strings.Fields(section)
+		want := intent(strings.Join(words[:len(words)-1], "_"))
+		p := out[want]
+		switch words[len(words)-1] {
+		case "whole":
+			p.whole = wordings.Lazy(`^{` + section + `}[?]?$`)()
+		case "within":
+			p.within = wordings.Lazy(`{` + section + `}`)()
+		case "never":
+			p.never = wordings.Lazy(`{` + section + `}`)()
+		default: // what others refer to
+			continue
+		}
+		out[want] = p
 	}
 	return out
 })
-
-func oneOf(alternatives []string, before, after string) *pattern.Regexp {
-	if len(alternatives) == 0 {
-		return nil
-	}
-	return pattern.MustCompile(before + strings.Join(alternatives, "|") + after)
-}
