@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	asked  = pattern.MustCompile(`\b(?:phrases|holds|Forms|Rewrite)\("([^"]+)"[,)]`)
+	asked  = pattern.MustCompile(`\.(?:Pattern|Match|Cut|Find|Forms|Rewrite)\("([^"]+)"[,)]`)
 	quoted = pattern.MustCompile(`"([a-z][a-z0-9 ]*)"`)
 )
 
