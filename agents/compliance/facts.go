@@ -41,7 +41,8 @@ func (e *engine) duplicates(r reading) []Violation {
 
 // asksFurther reports whether the clause, for all that it names the fact, asks for something else about it.
 func (e *engine) asksFurther(r reading, c clause, known map[string]string, key string) bool {
-	return e.doubtsFact(r, known, key, doubtful, doubtfulOwn) || e.has(c, "picks") && e.namesCount(r, []clause{c}) || (e.has(c, "manner") || e.has(c, cueWork)) && e.doubtsFact(r, known, key, sureFact, sureFact) ||
+	return e.doubtsFact(r, known, key, doubtful, doubtfulOwn) || e.has(c, "picks") && e.namesCount(r, []clause{c}) ||
+		(e.has(c, "manner") || e.has(c, cueWork)) && e.doubtsFact(r, known, key, sureFact, sureFact) ||
 		e.has(c, "least") && !strings.Contains(key, "min")
 }
 

@@ -62,8 +62,12 @@ func (t *turn) passOn(n int, by bot.User, lang string) {
 	t.s.Answers[n].Person = &Person{At: t.Run.Now}
 	c := base.Texts(t.ModeratorLang)
 	card := bot.Card{
-		Kind: kindQuestion, Title: c.Text("helpdesk.card.title", nil), Body: c.Text("helpdesk.card.body", map[string]any{"by": by.Display(), "question": clipText(a.Question)}),
-		Fields: []bot.Field{{Name: c.Text("helpdesk.card.answer", nil), Value: clipText(a.Answer)}, {Name: c.Text("helpdesk.card.searched", nil), Value: clipText(t.tellSearched(a.Subtasks))}},
+		Kind: kindQuestion, Title: c.Text("helpdesk.card.title", nil),
+		Body: c.Text("helpdesk.card.body", map[string]any{"by": by.Display(), "question": clipText(a.Question)}),
+		Fields: []bot.Field{
+			{Name: c.Text("helpdesk.card.answer", nil), Value: clipText(a.Answer)},
+			{Name: c.Text("helpdesk.card.searched", nil), Value: clipText(t.tellSearched(a.Subtasks))},
+		},
 		Buttons: []bot.Button{
 			{Name: buttonAnswer, Label: c.Text("helpdesk.card.button.answer", nil), Style: bot.Primary,
 				Modal: base.TextModal(c, "helpdesk.card.button.answer", valueText, "helpdesk.card.reply", "")},

@@ -39,7 +39,8 @@ const NotAllowed = "The reviewers rejected this, so it was not done."
 func (t *turn) reviewCall(ctx context.Context, w *Work) error {
 	if g, ok := t.findGrant(w.Call.Action); ok {
 		w.Call.Allowed = byGrant
-		t.keepReview(map[string]any{"type": "grant_used", "api_version": "v1", "timestamp": t.Run.Now, "tool": g.Tool, "pattern": g.Pattern, "by": g.By.Display(), "digest": w.Call.Action.Digest()})
+		t.keepReview(map[string]any{"type": "grant_used", "api_version": "v1", "timestamp": t.Run.Now,
+			"tool": g.Tool, "pattern": g.Pattern, "by": g.By.Display(), "digest": w.Call.Action.Digest()})
 		return nil
 	}
 	t.notify(quorum.PhaseChange{Phase: "action_review"})

@@ -255,7 +255,8 @@ func (t *turn) dropApprovals() {
 
 // finish completes the turn's effects.
 func (t *turn) finish() {
-	t.Out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: countStatus(t.s.allWork(), Succeeded), Total: len(t.s.allWork()), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
+	t.Out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang,
+		Done: countStatus(t.s.allWork(), Succeeded), Total: len(t.s.allWork()), About: truncate(t.s.Request, 80), Over: t.s.Phase == Done}
 	t.closeQuestion()
 	if t.s.Announced {
 		t.showProgress()

@@ -3,8 +3,6 @@ package person
 import (
 	"slices"
 	"strings"
-
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // mailHosts are the hosts most people have their address at, and those that look like one of them but are their own.
@@ -16,7 +14,7 @@ var mailHosts = strings.Fields(`gmail.com googlemail.com yahoo.com yahoo.co.jp y
 var slippedTops = map[string]string{"con": "com", "cmo": "com", "ocm": "com", "comm": "com", "coom": "com", "cim": "com", "xom": "com", "vom": "com", "conm": "com", "clm": "com", "ner": "net", "nte": "net", "ogr": "org", "rog": "org", "jpp": "jp"}
 
 // saysRight is a confirmation that an odd address is meant as it is.
-var saysRight = pattern.Lazy(`\b(?:is (?:right|correct|really)|correct|that's right|no typo|really is|spelled (?:right|correctly)|as it is)\b|正しい|間違い(?:では|じゃ)?(?:ない|ありません|なし)|合って|これで(?:合|正)|このまま`)
+var saysRight = nameWords.Lazy(`{says right}`)
 
 // likelyMeant is the host that a misspelt one most likely stands for, "" when it is fine as it is.
 func likelyMeant(host string) string {

@@ -27,12 +27,13 @@ type Name struct {
 
 var (
 	nameLead   = nameWords.Lazy(`^(?:{courtesy}[、,。.!~ー:…\s-]*)+`)
-	nameIntro  = pattern.Lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|(?:名前|なまえ|お名前|氏名|本名|フルネーム|姓名|漢字(?:表記)?)(?:は|では|:|が|\s)|漢字(?:で書くと|だと)|名:)[、:\s]*`)
-	nameTail   = pattern.Lazy(`(?:[、,]\s*)?(?:(?:と書き|と申し|とい|といい|と言い|っていい|って言い|ってい)(?:い)?ます|(?:って|て)?(?:いい|言い|申し)ます(?:ねん|わ)?|と申します者です|と申しまして|です(?:けど|が)?|でございます|っす(?:ね)?|やで|やねん|や|じゃ|になります|だよ|だ)(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
+	nameIntro  = nameWords.Lazy(`^(?:(?:私|わたし|わたくし|僕|ぼく|俺|自分)(?:(?:の ?(?:名前|なまえ|氏名))?は|、)|{named as}(?:は|では|:|が|\s)|漢字(?:で書くと|だと)|名:)[、:\s]*`)
+	nameTail   = nameWords.Lazy(`(?:[、,]\s*)?{name ends}(?:[、。!,\s]*(?:どうぞ)?(?:よろしく)?(?:お?願い(?:いた)?し(?:ます)?)?)?[。!、\s]*$`)
 	nameTailEn = nameWords.Lazy(`(?i)(?:\s*[,;!]|\.(?:\s|$)|\s+\+?\d[\d ]{4,}|\s+(?:{told behind}|{goes on in english})(?:\s|,|$)` +
 		`|\s*\(|\s*[\p{Hiragana}\p{Han}。、]).*$`)
 	writtenPar = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー・\s]{2,24}?)\s?[(\[「〈](?:漢字(?:は|で|だと)?:?\s?)?([^()\[\]「」〈〉]{1,15}[^()\[\]「」〈〉店卒県駅社課校学住歳])[)\]」〉](.*)$`)
-	readingSep = pattern.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:)?[、\s]?)?([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
+	readingSep = nameWords.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:{reading is}(?:は|:)?[、\s]?)?` +
+		`([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
 	writtenAs  = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
 	readingFor = pattern.Lazy(`^(?:読み(?:方|仮名)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
 	readAs     = pattern.Lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
@@ -101,7 +102,7 @@ func nameInSentences(t text.Text) (Name, bool) {
 var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am bro dude chuck petal luv guv buddy man boss actually really instead though")
 
 // ofOthers says what somebody else is: "You're software, aren't you", 「あなたはロボットですよね」.
-var ofOthers = pattern.Lazy(`(?i)^(?:(?:so|and|but|oh|hm+|wait|ok|okay|well)[, ]+)*(?:you|they|we|he|she|these|those|who|what)(?:'re|'s|'ll|'ve|'d| are| is| were| was| must| might| sound| seem)\b|^(?:あなた|きみ|君|そちら|おたく|お前|これ|それ)(?:は|って|が|も|、)`)
+var ofOthers = nameWords.Lazy(`(?i){of others}`)
 
 // behindWords is a name with its reading that stands behind other words of its sentence: 「まあいいや、森 太一、もり たいちです」.
 func behindWords(part string) (Name, bool) {
@@ -242,7 +243,7 @@ func readKanaBeside(part string) string {
 	return tidy(m[1])
 }
 
-var kanaFor = pattern.Lazy(`(?i)(?:\b(?:reading|read|kana|katakana|hiragana|furigana|pronounced|japanese)\b(?: (?:as|is|it's))*|読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ|[(（])(?:は|:)?[:,、\s"「]*([\p{Hiragana}\p{Katakana}ー・ ]{2,30})`)
+var kanaFor = nameWords.Lazy(`(?i){kana asked}(?:は|:)?[:,、\s"「]*([\p{Hiragana}\p{Katakana}ー・ ]{2,30})`)
 
 // readingMark says of a reading that it is one.
 var readingMark = pattern.Lazy(`読み|よみ|ふりがな|フリガナ|ひらがな|かな|カナ|と読む|kana|reading`)
@@ -270,11 +271,11 @@ func kanaOnly(s string) bool {
 }
 
 var (
-	kanaWord    = pattern.Lazy(`^(?:[うんむえあ][ーん〜~っ]+|やめ(?:る|たい|て)|どう(?:ぞ|も)|あと(?:で|に)|のち(?:ほど|に)|いま|じゃあ|では|おつかれ|はい|いいえ|いえ|うん|ええ|そう|どう|なに|いつ|どこ|だれ|これ|それ|あれ|ここ|こんにち[はわ]|こんばん[はわ]|おはよう|よろしく|ありがとう|すみません|ごめん(?:なさい)?|とくに|まだ|もう|いや|えっと|えーと|ちょっと|やめ|むり|だめ|だいじょうぶ|ひみつ|なし|ない|テスト|リモート|アルバイト|パート|バイト|エンジニア|デザイナー|マネージャー|スタッフ|スキップ|パス|システム|プロンプト|メール|データ|キャンセル|ヘルプ|オッケー|オーケー|ニックネーム|フルネーム|フリーター|ボット|ロボット|サービス|コンビニ|カフェ|レストラン|ホール|キッチン|スラック|ディスコード)(?:[ ・].*)?$|^(?:うるさ|つまらな|めんどう?|だる[いく]|しつこ|ひど[いす]|やば[いく]|すご[いく]|わる[いく]|むかつ|さっき|さきほど|ほんと|なんで|どうして|もっと|とりあえず)`)
-	notKanaName = pattern.Lazy(`(?:ます|ません|ました|でした|です|ない|くない|たい|ください|けど|から|まで|ので|だよ|かな|って|よね|でしょう|ください|ですか|でしょうか)$|わからな|わかりま|おねがい|くださ|してほし|ではな|じゃな`)
+	kanaWord    = nameWords.Lazy(`^{no name kana}(?:[ ・].*)?$|^{no name begins}`)
+	notKanaName = nameWords.Lazy(`{in no kana name}`)
 	// pointing names a time or one of several, and no person: 後のほう, 土日の夜.
 	pointing   = pattern.Lazy(`の(?:ほう|方|やつ|もの|ところ|朝|昼|夜|晩|夕方?|午前|午後)$|[月火水木金土日]曜|^(?:平日|週末|土日|祝日|毎日)|(?:午前|午後|夕方|深夜|早朝|終日)$`)
-	notHanName = pattern.Lazy(`(?:無理|嫌|女性|男性|性別|(?:看護|保育|介護|美容|調理|教|医|薬剤|料理|弁護|会計|税理|技術|整備|販売|事務|公務|会社|店)(?:師|士|員)|結構|後で|待って|個人|詳細|を|ません|ます|です|した|して|する|され|ない|なし|たい|ください|下さい|って|けど|から|まで|ので|とは|には|では|まし|という|名前|氏名|秘密|匿名|未定|質問|回答|応募|採用|面接|面談|合格|指示|無視|記録|管理|設定|命令|出力|表示|実行|無職|会社|学校|大学|学部|専攻|仕事|経験|給与|年収|時給|特に|該当|問題|大丈夫|日本|東京|大阪|英語|日本語|個人情報|削除|希望|可能|不要|全部|全項目|時間|今日|明日|昨日|来週|来月|電話|番号|住所|担当|営業|開発|責任者|管理者|審査|評価|通過|自分|本名|仮名|読み|漢字|了解|承知|失礼|確認|最高|普通|学生|主婦|社員|店長|人事|御社|貴社|訂正|先ほど|先程|さっき|前の|続き|途中|名無し|内緒|拒否|辞退|はい|いいえ)`)
+	notHanName = nameWords.Lazy(`{in no kanji name}`)
 	particles  = pattern.Lazy(`[\p{Han}](?:は|が|に|で|と|も|へ|の)(?:[\p{Han}\p{Hiragana}\p{Katakana}]|$)`)
 )
 
@@ -322,7 +323,7 @@ func likeLatinPart(s string) bool {
 }
 
 var (
-	nameWord  = pattern.Lazy(`^(?:\p{Lu}[\p{L}\p{M}'.-]*|(?:de|del|della|der|den|di|da|do|dos|das|du|la|le|van|von|vom|zu|bin|bint|ibn|al|el|al-\p{Lu}\p{L}+|el-\p{Lu}\p{L}+|y|e|ter|ten|af|av|op|st\.?|d'\p{L}+|o'\p{L}+|o’\p{L}+|mc\p{L}+|mac\p{L}+)|\p{Lu}\.)$`)
+	nameWord  = nameWords.Lazy(`^(?:\p{Lu}[\p{L}\p{M}'.-]*|{small name part}|\p{Lu}\.)$`)
 	plainWord = pattern.Lazy(`^[\p{Latin}\p{M}][\p{Latin}\p{M}'.-]*$`)
 	commonEn  = wordSet(`a about above accept account actually add address admin administrator after again agent agree ai all already also always am an and another any anything apply approve approved are around as ask asked assistant at available away back backend bad be because been before being best better bot boss both but by call can candidate cannot care change chat chief check clear come company complete confirm continue could cool correct currently data date day delete describe developer did different director do does doing done dont down each easy email end engineer english enough every everything excellent expert explain fail false fan field file final find fine finish first for forget form free from front full fully give go going good got great guest had hall happy hard has have having he hello help her here hey hi him hiring his how human i idk if ignore important in information instruction instructions interested interview into is it its job just keep kind know language last later leader leave let level like list little live long look looking lot make manager many mark maybe me mean message mine model moderator moment monday more most mr ms much must my name need never new next nice no nobody none nope not nothing now of off ok okay old on once one only open operator or other our out output over owner pass passed password pay person phone please possible prefer previous print private problem program prompt pronouns question questions quick quickly quite rather ready real really recruiter refuse remote remove repeat reply reset resume reveal review reviewer right role rules run same say secret see senior serious set share she should show sir skip so some someone something sorry sounds speak staff start stop story street student stuff such super support sure system take talk tell test testing than thank thanks that the their them then there these they thing things think this those time tired to today tomorrow too top true try type under understand unknown unsure up update us use user very via wait want was way we well were what whatever when where which who why will wish with without wonderful work worker working would wrong yeah yep yes yesterday yet you your yourself united kingdom states america american british japan japanese withdraw quit bye goodbye hmm nah period comma lol lmao haha xd omg asdf qwerty test wtf nvm german french spanish cancel anonymous secret undefined null unlimited weekday weekdays weekend weekends night nights morning mornings afternoon afternoons evening evenings mondays tuesdays wednesdays thursdays fridays saturdays sundays`)
 )

@@ -16,7 +16,7 @@ var (
 	// BareText is what may be an address without a scheme.
 	BareText = pattern.Lazy(`(?i)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,12}(?::\d{2,5})?(?:[/?#][^\s<>"'{}|\\^]*)?`)
 	schemes  = pattern.Lazy(`(?i)^(?:https?|ftp|file|ssh|git|javascript|data|mailto|ws|wss)://?`)
-	tops     = pattern.Lazy(`(?i)\.(?:com|org|net|io|dev|jp|me|co|app|ai|info|tech|page|site|blog|work|works|design|xyz|link|uk|us|ca|au|nz|de|fr|es|it|nl|in|br|mx|eu|edu|gov|to|gg|sh|so|tv|is|ly|art|online|cloud|studio|us|ch|at|se|no|fi|dk|pl|pt|ie|kr|cn|tw|hk|sg|id|ph|vn|th)$`)
+	tops     = nameWords.Lazy(`(?i)\.{top domain}$`)
 	notHosts = pattern.Lazy(`(?i)^(?:asp|vb|ado|socket|node|next|vue|nuxt|d3|p5|three)\.(?:net|io|js|me)$`)
 )
 

@@ -29,7 +29,7 @@ func (d Duration) Weeks() float64 { return d.Months*4 + d.Days/7 }
 var (
 	oneUnit  = pattern.Lazy(`(?:\b(half an?|an?|one|1)(?: (?:full|whole|solid|good))? (year|month|week|day|fortnight|decade)(?:'s)?( and (?:a )?half)?\b)|(半年|半月|丸一年|まる一年)|\b(year and a half|fortnight)\b`)
 	quantify = phrases.Lazy(`(?:^|{before a length}|[,.:;!?(])\s*$`)
-	pointAft = pattern.Lazy(`^(?:間|くらい|ぐらい|ほど)?(?:前|後|生|度|次|目標|卒|入社|以降|ごと|おき|に(?:1|一)[回度]|より前)|^ ?(?:ago|from (?:now|today)|later|earlier|hence|of age|old|time\b)|^歳`)
+	pointAft = phrases.Lazy(`{point behind}`)
 	pointFor = pattern.Lazy(`(?:大学|高校|中学|修士|博士|小学校|高専|専門学校|昭和|平成|令和|学部|第|\bin|\byear|\bsince the)\s*$`)
 	joined   = pattern.Lazy(`^\s*(?:,? and\s|,\s|と\s?|、|プラス|\s)?\s*$`)
 )

@@ -18,10 +18,10 @@ type Amount struct {
 }
 
 var (
-	payNowFore  = pattern.Lazy(`今は|現在|現職|現年収|前職|今の|いまの|いまは|直近|去年|昨年|これまで|前は|以前|前年|元々|もともと|現状|\b(?:(?:i|we|i've|currently|now|presently|already) makes?|makes|made|making|earn(?:s|ed|ing)?|currently|current|now|presently|present|previous(?:ly)?|last|past|paid|pays|used to|my (?:salary|pay|base) (?:is|was)|i'm on|i am on|i was on|i get|i got|was on|was at|i'm at|existing|today|right now|as of now)\b|\b(?:move|moving|jump|go|going|step|raise|increase|up) from\b`)
-	payNowAft   = pattern.Lazy(`(?:もらって|頂いて|いただいて|稼いで|貰って|でした|だった|が今の|が現在|が現職|が現年収|ほどあり)|^[^,.;]{0,24}?\b(?:now|currently|right now|at the moment|at present|today|these days|in my (?:current|last|previous|present)|at my (?:current|last|previous|present)|from my (?:current|last|previous))\b`)
+	payNowFore  = phrases.Lazy(`{pay now}`)
+	payNowAft   = phrases.Lazy(`{pay had}|^[^,.;]{0,24}?\b{pay of now}\b`)
 	payWishFore = phrases.Lazy(`{pay wished}`)
-	payWishAft  = pattern.Lazy(`^[^。]{0,16}?(?:以上|希望|欲しい|ほしい|お願い|いただけ|頂け|もらえ|がいい|が理想|から|は必要|目標|考えて|あれば|を期待|想定|思って|スタート)|^[^,;]{0,30}?\b(?:would be|is my (?:target|minimum|ask|expectation|floor)|minimum|or more|or above|and up|is what i|would work|is what i'm|please|ideally|expected|is fine|works)\b`)
+	payWishAft  = phrases.Lazy(`{pay wished behind}`)
 	payAsked    = pattern.Lazy(`^(?:円|万)*(?:以上|程度|前後|くらい|ぐらい)*(?:を|は|が)?(?:希望|欲し|ほし)`)
 	payTurn     = pattern.Lazy(`\b(?:so|but|and|then|though|to)\b|[、。,;.]|ので|けど|ですが|だが|から|が`)
 )

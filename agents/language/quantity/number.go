@@ -40,7 +40,7 @@ func Numbers(said string) []Number {
 }
 
 var (
-	numberStart = pattern.Lazy(`[0-9〇零一二三四五六七八九十百千]|\.(?:5|25|75)|\b(?:a hundred|an? (?:couple|dozen|thousand|million)|half a million|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|couple of)\b`)
+	numberStart = phrases.Lazy(`[0-9〇零一二三四五六七八九十百千]|\.(?:5|25|75)|\b{number begins}\b`)
 	rangeSign   = pattern.Lazy(`^\s*(?:~|-|ー|から|より|か|または|もしくは|(?:and |to )?up to\b|to\b|or\b|through\b|(and)\b)、?\s*(?:about |around |maybe |even |約|最大|最高|多くても?|遅くても?)?`)
 	approxAfter = pattern.Lazy(`^\s*(?:くらい|ぐらい|ほど|程度|前後|弱|強|あまり|余り|ちょい|そこそこ|or so\b|ish\b|-ish\b|give or take|roughly|more or less)`)
 	approxFore  = pattern.Lazy(`(?:約|およそ|おおよそ|だいたい|大体|ざっと|概ね|おおむね|\babout|\baround|\bapprox(?:\.|imately)?|\broughly|\bmaybe|\bsome|\bcirca|\bca\.|\bprobably|~)\s*$`)
@@ -176,9 +176,9 @@ func findRangeMark(t text.Text, start, end int) (at int, listed, ok bool) {
 var (
 	listSign = pattern.Lazy(`^(?:、|, ?)`)
 	between  = pattern.Lazy(`\bbetween\b`)
-	changing = pattern.Lazy(`\b(?:mov(?:e|ed|ing)|go(?:ing)?|went|jump(?:ed|ing)?|gr(?:ow|ew|own|owing)|rais(?:e|ed|ing)|increas(?:e|ed|ing)|cut|reduc(?:e|ed|ing)|drop(?:ped)?|down|up|improv(?:e|ed|ing)|lower(?:ed)?|decreas(?:e|ed)|shrank|scal(?:e|ed|ing)|doubled|brought|took|chang(?:e|ed|ing))(?: [a-z]+){0,5} from (?:about |around )?[$£€¥]?$`)
+	changing = phrases.Lazy(`\b{changes}(?: [a-z]+){0,5} from (?:about |around )?[$£€¥]?$`)
 	ordinal  = pattern.Lazy(`^(?:st|nd|rd|th)\b`)
-	unitAt   = pattern.Lazy(`^(?: ?\+?(?:[- ](?:full |whole |solid |good |working |calendar |paid )?)?(?:(years?|yrs?|yoe|y)\b|(months?|mos?|mths?)\b|(weeks?|wks?|w)\b|(days?|d)\b|(hours?|hrs?|h)\b|(minutes?|mins?)\b|(seconds?|secs?|s)\b|(%|percent\b|per cent\b))| ?(?:(年間|年|カ年|ヶ年|か年|ねんかん|ねん)|(か月間?|ヶ月間?|カ月間?|ヵ月間?|ケ月間?|ヶ月|個月|箇月|ヵ月|ヶ月分)|(週間|週|しゅうかん)|(日間|日)|(時間|じかん)|(分間|分)|(秒間?)|(パーセント)))`)
+	unitAt   = phrases.Lazy(`^(?: ?\+?(?:[- ](?:full |whole |solid |good |working |calendar |paid )?)?{unit en}| ?{unit ja})`)
 	units    = []string{"year", "month", "week", "day", "hour", "minute", "second", "percent"}
 )
 
@@ -252,7 +252,7 @@ func notNumbers(t text.Text) []text.Span {
 }
 
 // noCount finds calendar dates, telephone-like runs and "24/7". 月 is a date only behind a number that a month may have.
-var noCount = pattern.Lazy(`(?:19|20)\d\d年(?:度)?(?: ?\d{1,2}月)?(?: ?\d{1,2}日)?|\b(?:令和|平成|昭和)?\d{1,2}月(?: ?\d{1,2}日)?|(?:令和|平成|昭和) ?(?:\d{1,2}|元)年(?:度)?(?: ?\d{1,2}月)?(?: ?\d{1,2}日)?|[〇一二三四五六七八九十]{1,3}月(?:[一二三四五六七八九十]{1,3}日)?|\b(?:19|20)\d\d[-/.]\d{1,2}(?:[-/.]\d{1,2})?(?:t[0-9:.+z-]+)?\b|\b\d{1,2}/\d{1,2}(?:/\d{2,4})?\b|\+?\d[\d() ]*-\d+-\d+|\+\d[\d ()-]{6,}|\b0\d{8,10}\b|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.? (?:[12]?\d|3[01])(?:st|nd|rd|th)?\b(?:,? (?:19|20)\d\d\b)?|\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?:,? (?:19|20)\d\d\b)?|\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?,? (?:19|20)\d\d\b|\b(?:in|since|from|until|till|to|by|of|during|class of|year) (?:19|20)\d\d\b|\bv\d+(?:\.\d+)*`)
+var noCount = phrases.Lazy(`{no count}`)
 
 // blockedUntil is where the blocked span ends that covers i, 0 when none does. The spans are in order and apart.
 func blockedUntil(blocked []text.Span, i int) int {
@@ -306,8 +306,8 @@ func isCounted(t text.Text, i, end int, n Number) bool {
 var (
 	weekTimes   = pattern.Lazy(`^(?:$|[で、。,に×x*くとはの]|ぐらい|です|働|入|、)`) // 週五で
 	countable   = pattern.Lazy(`(?:週|月|年|日|約|計|全|各|最低|最大|最高|合計|毎週|毎月|毎日|平均|総勢|希望|時給|月給|年収|日給|丸|々|掛)$`)
-	idiom       = pattern.Lazy(`^(?:十分(?:に|な|で|です|すぎ|納得|理解)|十分$|一日中|一年中|一時期|一時的|一時間目|一番|一般|一緒|一部|一度|一方|一応|一切|一旦|一定|一人称|一人前|一分の|百貨店|千葉|八百屋|四国|三重|十日町|二日酔)`)
-	wholeNumber = pattern.Lazy(`^(?:約|だいたい|大体|およそ|ざっくり|たぶん|多分|まあ)?(?:くらい|ぐらい|ほど|程度|です|から|以上|で|、|。|お願いします|を?希望(?:します|です)?|\s)*$`)
+	idiom       = phrases.Lazy(`^{no numeral}`)
+	wholeNumber = phrases.Lazy(`^(?:約|だいたい|大体|およそ|ざっくり|たぶん|多分|まあ)?{about it}*$`)
 	counter     = sync.OnceValue(func() *pattern.Regexp {
 		return pattern.MustCompile(`^(?:人|名|件|社|店舗|店|台|個|回|つ|本|枚|冊|階|級|段|種類|言語|か国|カ国|ヶ国|箇所|か所|カ所|ヶ所|校|班|チーム|倍|割|点|円|万|億|歳|拠点|部署|項目|案件|画面|席|頭|杯|通|着|組|戸|世帯|ページ|パーセント)`)
 	})

@@ -9,7 +9,7 @@ import (
 
 var (
 	askJa = questions.Lazy(`{asks}`)
-	askEn = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|hello|sorry|wait|first|by the way|btw|actually|before that|one (?:quick )?question|quick question(?: first)?)[:,]? ?-? ?)*(?:(?:what|who|whom|whose|which|when|where|why|how)(?:'s|'re|'d| (?:is|are|was|were|do|does|did|can|could|will|would|should|about|much|many|long|often|soon|far|kind|type|sort|happens|if|exactly|else|come|big|[a-z]+ (?:is|are|do|does|did|will|would|can)))\b|(?:is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|am) (?:i|you|we|they|he|she|it|this|that|there|the|your|my|a|an|any|these|those|people|everyone|someone)\b|(?:can|could|would) you\b|is it\b|tell me (?:about|what|how|more|if|why|where|when)|(?:i was |i'm |just )?wondering (?:if|what|how|whether|about)|i(?:'d| would) (?:like|love) to (?:know|ask|hear)|(?:i have|i've got|got|one|a|another|quick) (?:quick |small |one |couple of )?questions?\b|let me ask|may i ask|mind if i ask|i want to (?:know|ask))`)
+	askEn = questions.Lazy(`^(?:{before asking}[:,]? ?-? ?)*{asks en}`)
 	// proposals are answers in the form of a question: 「10日からでもいいですか」, "Would the 4th work?"
 	proposal = questions.Lazy(`{proposes}、?{suits}(?:です|でしょう)?か?(?:ね)?[?。\s]*$|` +
 		`(?:[0-9]|[月火水木金土日]曜|時).{0,24}(?:で|に|から|を)、?{favour}(?:ます|ません)(?:でしょう)?か[?。\s]*$|` +
@@ -60,7 +60,7 @@ var toldSpeech = pattern.Lazy(`[「『][^「」『』]{1,80}[」』](?:と|っ�
 var echo = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+)[, ]+)*(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|might|has|have|any)\b`)
 
 // replies begins an answer to oneself.
-var replies = pattern.Lazy(`^(?:yes|yeah|yep|yup|no|nope|nah|sure|of course|absolutely|definitely|fine|ok|okay|that(?:'s| is| would be| works)|works|sounds|no problem|none|zero|about|around|roughly|maybe|probably|i(?:'d|'m|'ve|'ll)? |my |it's |[$£€¥]?[0-9])`)
+var replies = questions.Lazy(`^{replies}`)
 
 // isEcho reports a question that repeats ours before it is answered: "Two days a week in Denver? Yes, that's okay."
 func isEcho(t text.Text, q, next text.Span) bool {
@@ -131,7 +131,7 @@ var asksWhat = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+|
 
 // hedged is a statement that only its end or its mark makes sound unsure, and that tells something: "somewhere between 140 and 160k,
 // I guess?", "in three weeks, if that's not too late?". What begins like a question has been found before.
-var hedged = pattern.Lazy(`(?:@|[0-9]|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|next|tomorrow)\b).*\?["')]*\s*$|[, ](?:i (?:think|guess|suppose|believe|reckon|hope)|or so|or something|if (?:that(?:'s| is|s)?|it(?:'s| is)?|possible|you like)\b[^?]{0,30}|i'm not (?:quite |really )?sure|give or take|roughly|probably|maybe)["')]*\s*\?+\s*$`)
+var hedged = questions.Lazy(`(?:@|[0-9]|\b{counted en}\b).*\?["')]*\s*$|[, ]{hedges}["')]*\s*\?+\s*$`)
 
 // tagged ends in a question that only asks for assent: "The first of March, right?"
 var tagged = pattern.Lazy(`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you know|is that (?:ok|okay|fine|alright|all right|enough|right)|does that (?:work|help|count))["')]*\s*\?+\s*$`)
@@ -153,7 +153,7 @@ var musing = questions.Lazy(`(?:[0-9一二三四五六七八九十百].{0,12}?|(
 var supposing = questions.Lazy(`^(?:[^はもっ]|(?:希望|私|自分|年収|年数|経験|実務)(?:として)?は){0,24}(?:[0-9一二三四五六七八九十百]|今月|来月|再来月|来週|来年|年明け)[^はも]{0,16}?` +
 	`{of an amount}、?(?:でしょうか|だと思うんですが)[。.!?\s]*$`)
 
-var asksFact = pattern.Lazy(`いくら|どこ|いつ|誰|なぜ|何時|何日|何人|どの|どんな|どのよう|リモート|残業|休み|休日|給与|年収|昇給|賞与|ボーナス|求人|御社|貴社|\bpay\b|salary|remote|bonus|benefits|\bteam\b`)
+var asksFact = questions.Lazy(`{asked fact}`)
 
 // answersAfter reports whether what begins like a question without a mark goes on to answer ("Is it fine: …" is rare).
 func answersAfter(t text.Text, rest []text.Span) bool {
@@ -162,7 +162,7 @@ func answersAfter(t text.Text, rest []text.Span) bool {
 }
 
 // statement begins like a question but states: "what I did was", "when I joined", "which is".
-var statement = pattern.Lazy(`^(?:(?:and|but|so|also) )?(?:what|when|where|which|who|how|why|whose) (?:i|we|it|he|she|they|you|my|our|is|are|was|were) |^(?:is|was|has|have|had|do|does|did) (?:a|an|the)\b|^(?:may|can|will|do|have) (?:a|the)\b`)
+var statement = questions.Lazy(`{statement}`)
 
 // leadStart takes the clauses into the question that only lead into it.
 func leadStart(t text.Text, clauses []text.Span, i int, s text.Span) int {

@@ -22,12 +22,12 @@ const (
 // Idioms whose words say the opposite of what they mean, or nothing.
 var (
 	// Agreeing are idioms that agree in words of denial.
-	Agreeing = pattern.Lazy(`(?:不可|無理|だめ|ダメ|不可能)(?:では|じゃ)(?:ない|あり?ませ?ん|なく)|(?:特に)?(?:何の|なんの)?(?:問題|差し支え|差しつかえ|支障|間違い|まちがい|相違|異存|異論|不都合)(?:は|も|ごと)?(?:特に|全く)?(?:あり?ませ?ん|ない|なく|なし|無い|無く|ございません)|わけでは(?:ない|ありません)|かまいません|構いません|構わない|\b(?:no|not an?|without(?: any| an?)?|isn't an?|wouldn't be an?|won't be an?) (?:problems?|issues?|worries|trouble|doubt|objections?)\b(?: at all)?|\b(?:don't|do not|wouldn't|would not) mind\b|can't wait|why not\b|not only\b`)
+	Agreeing = yesNo.Lazy(`{agreeing}`)
 	neutral  = yesNo.Lazy(`{neutral}`)
 	freeOf   = yesNo.Lazy(`{free of}`)
 	// SaysYes is a yes that a message begins with.
 	SaysYes  = yesNo.Lazy(`^{begins with yes}(?:[^a-z]|$)|^(?:可|有り?|あり|済み?)(?:です)?[。!]*$`)
-	saysNo   = pattern.Lazy(`^n(?:$|[.! ])|^(?:「?(?:いいえ|ノー)」?|いえ|いや|ううん|no+|nope|nah|naw|nay|never|negative|false|not|無理|不可|だめ|ダメ|ng|なし|無し|無|ない|×|バツ|違います|違う|ちがいます|ちゃ(?:う|います)|👎)(?:[^a-z]|$)`)
+	saysNo   = yesNo.Lazy(`^n(?:$|[.! ])|^{plain no}(?:[^a-z]|$)`)
 	yesWords = yesNo.Lazy(`{yes}`)
 	// NoWords are words that deny or refuse, wherever they stand.
 	NoWords  = yesNo.Lazy(`{no}`)
@@ -99,7 +99,7 @@ var (
 	// waitNo takes back what was said before, with more behind it, and is no answer itself: "wait no. I'm authorized".
 	waitNo = pattern.Lazy(`^(?:(?:oh|ah|er|um|so)[,. ]+)?(?:wait|hang on|hold on|hmm|whoops|oops|argh)[,.! ]+no[,.! ]+(\S)`)
 	// otherWord speaks of a yes or no that was given to something else: "the nope was for sponsorship", 「さっきの『いいえ』は残業の話です」.
-	otherWord  = pattern.Lazy(`\b(?:the|my|that|that last) ["']?(?:yes|yep|yeah|no|nope|nah)["']? (?:is|was|before|above|i (?:gave|said|wrote))[^.;,!]*|(?:さっき|先ほど|さきほど|前|今)の?[「『"]?(?:はい|いいえ|いえ)[」』"]?は[^。、!]*`)
+	otherWord  = yesNo.Lazy(`{other word}`)
 	drawn      = pattern.Lazy(`(ま|で)[ー~]+(す|した|せん)`) // 働けまーす
 	yesOrNo    = pattern.Lazy(`(はい|イエス|\byes\b)|(いいえ|いえ|ノー|\bno\b)`)
 	wordDenied = pattern.Lazy(`^["'」』]?[、,]?\s?(?:というわけ)?(?:では|じゃ)(?:な|あり?ませ?ん)`)
@@ -166,12 +166,16 @@ var MaybeWords = pattern.Lazy(`かもしれ|かも(?:です)?[。!]*$|\bmight\b|
 var Plainly = pattern.Lazy(`^(?:はい|ええ|うん|いいえ|いえ|ううん|yes|yeah|yep|yup|nope|no[,.!;])(?:[^a-z]|$)`)
 
 // LeadIn is what a message begins with before it says anything: "well,", えっと.
-var LeadIn = pattern.Lazy(`^\s*(?:(?:すみません|失礼しました|えっと|えーと|あの|うーん|そうですね|まあ|well|um+|uh+|hmm+|hi|hello|hey|thanks|thank you|ありがとうございます|こんにちは|お世話になっております|お世話になります|(?:大変)?(?:恐縮|恐れ入り|申し訳ござい|申し訳あり|失礼)(?:ながら|ですが|ではございますが|でございますが|ますが|ません(?:が)?)|残念ながら|あいにく)[、,。.!~ー\s]+)+`)
+var LeadIn = yesNo.Lazy(`^\s*(?:{lead in}[、,。.!~ー\s]+)+`)
 
 var (
-	noneWhole   = pattern.Lazy(`^(?:(?:いいえ|いえ|はい|no|nope|nah|sorry|すみません|yes)[、,。.!\s]*)?(?:(?:今の?ところ|現在|まだ|今は|現時点で|特に|とくに|特別|全く|何も|なにも|なんも|currently|at the moment|really)(?:は|では|、|に)?\s?)*(?:[^、。\n,.]{0,24}?(?:は|が|も|を|って|など))?(?:(?:特に|とくに|全く|まだ|何も|なんも|なにも|現在|今は|一切|一つも)(?:は)?)*(?:な[いしか]|無[いし]|あり?ませ?ん|ございません|持って(?:い)?(?:ない|ません|おりません)|該当(?:なし|しません|ありません)|未経験|経験(?:なし|ゼロ)|不要|必要(?:ない|ありません)|ゼロ|[\p{Han}\p{Katakana}ー]{0,6}(?:作って|使って|して)(?:い)?(?:ない|ません|おりません)|(?:し|やっ|働い|行っ|使っ)たこと(?:が|は)?(?:ない|無い|ありません)|したことがない)(?:もの|の)?(?:です|っす|ばい|たい|けん|やで|やねん|やな|やわ|わ|ので|んです|で|。|!|、|よ|ね|ねえ|ねぇ|なあ|ー|~|な|かな|と思います|\s)*(?:(?:すみません|すいません|ごめんなさい|申し訳(?:ない|ありません|ございません)|恐れ入ります)(?:です|が|けど|。|!|、)*)?(?:$|[。\n])`)
-	noneEnglish = pattern.Lazy(`^(?:(?:no|nope|nah|sorry|well|um|hi|unfortunately|regretfully|actually|i regret(?: to say)?(?: that)?|i'm afraid(?: that)?)[,.!\s]+)*(?:none|nothing|n/?a|nil|zero|not applicable|no,? (?:i )?(?:don't|do not|haven't)(?: have)?(?: any(?:thing)?| one)?|i(?:'ve| have) (?:none|nothing|no [a-z][a-z' -]{0,40})|(?:i )?(?:don't|do not|dont|haven't|have not) (?:really )?(?:have|got|own|hold|need|require|had|done|worked|any)[^.!?\n]{0,60}|(?:there(?:'s| is| are) )?(?:none|(?:no|not any|zero) (?:[a-z][a-z'/-]*[ -]?){1,5})|nothing(?: to [a-z]+| yet| public| like that| needed| required| at all| special| really| thanks)*|none (?:yet|really|so far|at the moment|to speak of|for now|needed|at all)|without(?: any)?|not (?:yet|really|at the moment|currently|right now|so far|public|published|available|applicable|online))(?:,? (?:to (?:share|show)|yet|sorry|at the moment|at present|online|right now|thanks|thank you|so far|for now|at this time|at all|please|really|currently|public(?:ly)?|for me|i'm afraid))*\s*(?:[.!\n,;(]|$|- |because|since)`)
-	notNone     = pattern.Lazy(`^(?:no|nope)(?:[.!]*$|[,.!] (?:i'm|i am|it|that|we|this))|\bno (?:problem|worries|idea|thanks|thank|comment|questions?|doubt|matter|way|longer|restrictions?|more|one|wait|clue|preference|fixed)\b|rather not|prefer not`)
+	noneWhole = yesNo.Lazy(`^(?:(?:いいえ|いえ|はい|no|nope|nah|sorry|すみません|yes)[、,。.!\s]*)?(?:{before none}(?:は|では|、|に)?\s?)*` +
+		`(?:[^、。\n,.]{0,24}?(?:は|が|も|を|って|など))?(?:(?:特に|とくに|全く|まだ|何も|なんも|なにも|現在|今は|一切|一つも)(?:は)?)*` +
+		`{none ja}(?:もの|の)?{none ends}*` +
+		`(?:(?:すみません|すいません|ごめんなさい|申し訳(?:ない|ありません|ございません)|恐れ入ります)(?:です|が|けど|。|!|、)*)?` +
+		`(?:$|[。\n])`)
+	noneEnglish = yesNo.Lazy(`^(?:{before none en}[,.!\s]+)*{none en}(?:,? {behind none en})*\s*(?:[.!\n,;(]|$|- |because|since)`)
+	notNone     = yesNo.Lazy(`{no of else}`)
 )
 
 // IsNone reports an explicit "nothing" (ありません, "no link", "I don't have one"). A bare no is not: it answers yes-or-no questions.
@@ -202,11 +206,11 @@ func saysNone(sentence string) bool {
 
 var (
 	refusalJa  = yesNo.Lazy(`{refuses}`)
-	refusalEn  = pattern.Lazy(`^(?:(?:please|sorry|hi|um|actually|no|thanks),? )*(?:no (?:phone ?)?(?:calls?|calling|texts?|texting)|(?:don't|do not|dont|never) (?:call|phone|ring|text|contact) me)\b(?: (?:please|thanks|thank you|for me|if (?:that's )?(?:possible|ok|okay)|by phone|on the phone|at all|ever|on my phone))*(?:$|[.!,;:]| (?:and|but|because|i |just|only|-))|^(?:(?:please|sorry|actually|no),? )*(?:e-?mail|message|text|write(?: to)?)(?: me)? instead\b|\bi (?:don't|do not|never) (?:do|take|like|answer|want|accept|pick up) (?:phone )?calls(?:$|[.!,;])|\b(?:can|could|would|will) you (?:please )?(?:just|only) (?:e-?mail|message|write|text|contact me (?:by|via|on) e-?mail)|^(?:please )?(?:just|only) (?:e-?mail|message|write to) me\b|\be-?mail only\b|\bdo i (?:have|need) to (?:give|share|answer|provide|say)|\b(?:is (?:it|this|that) optional)|nothing to disclose$|(?:'d|would) (?:rather|prefer)(?: to)? (?:skip|pass|keep|leave (?:it|that|this|out)|decline|not (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted)))|\b(?:rather|prefer) not(?: to)?(?: (?:say|shar|answer|disclos|giv|tell|provid|discuss|reveal|talk|put|comment|specify|state|name|respond|get into|go into|leave|be (?:called|contacted))|,? (?:if|for now|at this|right now|please|thanks)|[.!,;]|$)|\bprefer to (?:skip|pass|keep|leave|decline)|\bdon't (?:really )?(?:want|wish|feel comfortable|care|like) (?:to )?(?:say|shar|giv|answer|disclos|tell|provid|discuss|reveal|talk|put|leav|that|it)|\bdo not (?:want|wish) to (?:say|share|give|answer|disclose|tell|provide|discuss|reveal)|\b(?:i )?(?:decline|refuse)(?: to|$|\.|,| this| that)|\bdeclin(?:e|ed) to|\bno comment\b|\b(?:not|un)\s?comfortable (?:shar|giv|answer|say|disclos|with (?:that|this)|provid|tell)|\b(?:won't|will not|not going to|not gonna|can't|cannot|not able to|not willing to|unwilling to) (?:be )?(?:shar|giv|answer|disclos|tell|say|provid|reveal)|^(?:please )?(?:skip|pass)(?: (?:this|that|it|on|the|please|for now|one|question|phone|number|for this).{0,30})?[.!]*$|\b(?:i'll|i will|let me|let's|can (?:i|we)|could (?:i|we)|may i|i'd like to|please|want to|gonna) (?:please |just )?(?:skip|pass)\b|\bleave (?:it|that|this|(?:the|my|that|this) [a-z-]+(?: [a-z-]+)?) (?:blank|empty|out|off)|\bleave out (?:the|my|that|this) [a-z-]+|\bkeep (?:it|that|this|my [a-z ]{1,20}) (?:private|to myself|confidential)|\bnone of your (?:business|concern)|\b(?:that's|it's|is) (?:private|personal|confidential)\b|\bnot (?:sharing|giving|disclosing|answering|telling|uploading|attaching|sending (?:you )?(?:a|any|my|that|it|this)|filling)\b|\bi'm not (?:saying|telling)\b`)
+	refusalEn  = yesNo.Lazy(`{refuses en}`)
 	notRefusal = pattern.Lazy(`何とも言え|なんとも言え|(?:応募|選考|内定|面接|面談)(?:を|の)?(?:辞退|お断り)|できません(?:でした)?か|もらえませんか|いただけませんか`)
 	// DontKnow says that one does not know.
 	DontKnow   = yesNo.Lazy(`{not known}`)
-	negotiable = pattern.Lazy(`相談|(?:面接|お会い|会った|直接|その|後日).{0,10}(?:話し|お話|伝え)|いくらでも|(?:業界|市場|世間|同)(?:の)?(?:水準|相場)|水準(?:であれば|なら|で(?:お願い|構))|話し合|はなしあ|交渉|お?任せ|おまかせ|(?:御社|貴社|会社)の?(?:規定|基準|ご?提示|規程)|規定に(?:従|準)|応じます|経験に応じ|柔軟に|問いません|特に(?:希望|こだわり)(?:は|も)?(?:ない|なし|あり?ませ?ん)|希望(?:額|金額|年収|時給|日)?(?:は|も)?(?:特に)?(?:ない|なし|あり?ませ?ん)|こだわ(?:り|って)(?:は|も)?(?:い)?(?:ない|なし|ません|ありません)|\bnegotia|\bopen to (?:discuss|negotiat|offers?|talk|anything|suggest)|\b(?:discuss|talk about)\b|\bflexible\b|\bdepends?\b|\bmarket (?:rate|value|salary)|\bcompetitive\b|\bno (?:fixed|particular|specific|strong|set) (?:number|figure|amount|preference|expectation|salary|idea)|\bwhatever (?:you|is|the|seems)|\bup to you\b|\brather hear\b|\b(?:hear|know) your (?:range|budget|offer)\b|\bi'm open\b|\bopen (?:on|about) (?:that|this|pay|salary|it)|\bmake (?:me )?an offer\b|\byour (?:standard|usual|normal) (?:rate|range|pay|scale|salary)`)
+	negotiable = yesNo.Lazy(`{negotiable}`)
 )
 
 // saysRefusal reports a sentence that refuses, in the language that it is in: each list is long.

@@ -16,7 +16,7 @@ var (
 	// unneeded stands before or right behind a need that there is not.
 	unneeded = pattern.Lazy(`\b(?:no|not|never|without|nor|neither|nothing|none|cannot|all|everything|anything)\b|n't\b|\b(?:dont|wont|doesnt|wouldnt)\b`)
 	needless = pattern.Lazy(`^,? (?:not|nothing|no|none|neither)\b`)
-	wished   = pattern.Lazy(`(?:サポート|支援|スポンサー|保証)[^、。]{0,4}(?:お願いし|頼み|頼り|希望し|受けたい|ほしい|欲しい|していただ|してもら)|\b(?:want|like|hope for|rely on|depend on) (?:a |the |your |you to )?(?:visa|sponsor)`)
+	wished   = told.Lazy(`{wishes support}`)
 )
 
 // lacking says of what is asked for that it is not good enough, which goes with a no: 「いいえ、回線が弱いです」, "no, my line is slow".

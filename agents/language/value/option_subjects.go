@@ -42,7 +42,7 @@ var subjectList = sync.OnceValue(func() []subject {
 
 // denied stands around words that are not meant.
 var (
-	deniedFore = pattern.Lazy(`(?:\bnot?|\bn't|n't|\bcannot|\bnever|\bwithout|\bno need to|\brather than|\binstead of|\bexcept|\bunable to|\bdon't (?:want|need|plan|wish) to|\bunwilling to)(?: (?:be|able|to|have|any|a|an|really|willing|going|want|wanting|currently|very|the|my|with|legally|yet))*\s*$`)
+	deniedFore = told.Lazy(`{denies before}(?: {between denial})*\s*$`)
 	deniedAft  = told.Lazy(`^[^、。,.!]{0,16}?{denied behind}|` +
 		`^(?:ly|d|s|ing|ed)?(?:'s| is| are) (?:out\b|off\b|a no\b|no good|not)|` +
 		`^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)

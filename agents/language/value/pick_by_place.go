@@ -103,10 +103,13 @@ func namesNone(w ask.Want, said string, own [][]string) bool {
 
 // listWords are words that stand for several options or for none, and their politeness.
 var (
-	noPick     = pattern.Lazy(`^(?:either|both|neither|any|anything|whichever|whatever|(?:it |that )?(?:really |all )?depends|no preference|(?:it )?(?:doesn't|does not) matter|どちら(?:でも|も|とも)|どっち(?:でも|も)|ど(?:れ|ちら)でも|どれも|いずれ(?:でも|も)|なんでも|何でも|場合による|場合によります|場合により|ケースバイケース|状況による|状況次第)(?: (?:of (?:them|these|those|the above)|one|way|is (?:fine|ok|okay|good)|works|on .{1,30}))*(?:(?:で)?(?:いい|ええ|良い|よい|よろしい|ok|構いません|かまいません|構わない|大丈夫|ない|ありません|可|行け(?:る|ます)|いけ(?:る|ます)|働け(?:る|ます)|入れ(?:る|ます)))?(?:です|で|わ)?(?:ね|よ|けど)?$`)
-	allPicks   = pattern.Lazy(`^(?:(?:all|every)(?:thing| one)?(?: of)?(?: (?:them|these|those|it|the above|the options|two|three|four|five|six|seven|eight|\d))*|both(?: of them)?|any of (?:them|these)|全部|ぜんぶ|すべて|全て|全て?の選択肢|どれも(?:使え|でき|得意|大丈夫|経験).*|両方|どちらも|どれでも|何でも|なんでも)$`)
-	allExcept  = pattern.Lazy(`^(?:all|everything|anything|any|every one)(?: of (?:them|these|the above))?,? (?:except|but|bar|save|apart from|other than|excluding|minus|besides)(?: for)? (.+)$|^(.+?)(?:以外|を除く|を除いて|を除き|は除いて|抜き)の?(?:は|なら|で)?、?(?:全部|ぜんぶ|すべて|全て|どれでも|何でも|なんでも|どれも.*|使え.*|でき.*)?$`)
-	noneOfAll  = pattern.Lazy(`^(?:none|neither|nothing)(?: of (?:them|these|those|the above|the options|it))?(?:,? (?:apply|sorry|i'm afraid))?$|^(?:どれ|いずれ|どちら|一つ|ひとつ)も(?:ない|なし|ありません|使え(?:ない|ません)|でき(?:ない|ません)|(?:当て|あて)はまり(?:ません|ない)|該当し(?:ない|ません)|違います)$|^(?:特に|該当)?(?:なし|ありません|ない)$`)
+	noPick    = told.Lazy(`^{no one option}(?: {of the options})*(?:(?:で)?{is fine})?(?:です|で|わ)?(?:ね|よ|けど)?$`)
+	allPicks  = told.Lazy(`^{every option}$`)
+	allExcept = told.Lazy(`^(?:all|everything|anything|any|every one)(?: of (?:them|these|the above))?,? {except en}(?: for)? ` +
+		`(.+)$|^(.+?){except ja}の?(?:は|なら|で)?、?{all of them}?$`)
+	noneOfAll = told.Lazy(`^(?:none|neither|nothing)(?: of (?:them|these|those|the above|the options|it))?` +
+		`(?:,? (?:apply|sorry|i'm afraid))?$|^(?:どれ|いずれ|どちら|一つ|ひとつ)も{none chosen}$|^(?:特に|該当)?` +
+		`(?:なし|ありません|ない)$`)
 	firstFew   = pattern.Lazy(`^(?:the )?first (two|three|four|five)(?: (?:ones|options))?$|^(?:最初|上)の([二三四2-5])つ$`)
 	rangePicks = pattern.Lazy(`^(\d)\s?(?:-|~|から|to|through)\s?(\d)(?:まで)?$`)
 )

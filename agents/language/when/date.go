@@ -244,7 +244,9 @@ func moreDays(t text.Text, d date) []date {
 // numbered is a date that ends in the day of its month: 今月26日.
 var numbered = pattern.Lazy(`\dの?日$|[〇一二三四五六七八九十]日$`)
 
-var anotherDay = pattern.Lazy(`^(?:\([^)]{1,12}\))?(?:の?\s?(?:午前|午後|朝|昼|夕方|夜)?の?\s?\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)(?:以降|から|頃|ごろ|まで|開始)?)?(?:(?:か|と|や|・|または|もしくは|あるいは|それか|(?:では|じゃ|で)な(?:く|くて)|をやめて|から変更して)、?|、(?:または|もしくは|あるいは|それか)?)\s?(\d{1,2})日|^(?:,| or| and|, or) (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
+var anotherDay = dayWords.Lazy(`^(?:\([^)]{1,12}\))?(?:の?\s?(?:午前|午後|朝|昼|夕方|夜)?の?\s?\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)` +
+	`(?:以降|から|頃|ごろ|まで|開始)?)?(?:{or day}、?|、(?:または|もしくは|あるいは|それか)?)\s?(\d{1,2})日|^(?:,| or| and|, or) ` +
+	`(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:$|[,.;] | (?:at|from|after|would|works?|is|are|in)\b)`)
 
 // dropExplained leaves out weekdays that only explain the date beside them: "Monday, January 11th", 1月11日の月曜に.
 func dropExplained(t text.Text, all []date) []date {

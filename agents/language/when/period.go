@@ -14,8 +14,8 @@ type Period struct {
 }
 
 var (
-	periodGap  = pattern.Lazy(`^\s*(?:\([^)]{0,20}\)\s*)?(?:に(?:入社|入学|開始|就職|参加|異動|着任)?し?(?:て|、)?、?|から|より|~|-|ー|to|until|till?|through|and|から、?(?:\S{0,12}?)?)\s*(?:the (?:end|start) of )?$`)
-	untilNow   = pattern.Lazy(`^\s*(?:に(?:入社|就職|参加)し(?:て|、)、?)?(?:から|より|~|-|ー|to|until|till?|through)?\s*(?:the )?(?:今(?:に至る|まで|日まで|も)?|現在(?:まで|に至る|も)?|いま(?:まで|も)?|現職|在職中|継続中|(?:present|now|today|current(?:ly)?|date|ongoing)\b)`)
+	periodGap  = dayWords.Lazy(`^\s*(?:\([^)]{0,20}\)\s*)?{period joins}\s*(?:the (?:end|start) of )?$`)
+	untilNow   = dayWords.Lazy(`^\s*(?:に(?:入社|就職|参加)し(?:て|、)、?)?(?:から|より|~|-|ー|to|until|till?|through)?\s*(?:the )?{now ends}`)
 	nowFore    = pattern.Lazy(`\bsince\s*$`)
 	stillAfter = pattern.Lazy(`^\s?(?:以来|からずっと|からです|から(?:働|勤|在籍|担当|従事|使|現)|から、?\S{0,30}(?:しています|しております|してます|ています)|onwards?\b)`)
 )
