@@ -230,6 +230,9 @@ func (t *turn) carryOn() {
 	t.s.Pending = nil
 	switch {
 	case t.s.Open == nil || t.s.closed():
+		if len(t.leads) == 0 {
+			t.lead(t.over())
+		}
 		t.state("")
 	case !t.s.begun():
 		t.reaskConsent()

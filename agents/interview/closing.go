@@ -69,6 +69,8 @@ func (t *turn) afterwards(ctx context.Context) error {
 			return nil
 		}
 		return t.rejoin(ctx)
+	case t.s.Applied && sayings.AsksArrived(strings.TrimRight(plainly(raw), "?？ ")):
+		t.state(t.over())
 	case t.wants(wantsRecap) && t.s.begun():
 		t.state(t.toldSoFar())
 	case question != "":
@@ -88,6 +90,9 @@ func (t *turn) afterwards(ctx context.Context) error {
 		key := "closing.told"
 		if !t.s.Applied {
 			key = "plan.told"
+		}
+		if t.s.LastSaid == digest(t.text(key, nil)) { // one thing after the other
+			key = "closing.told_too"
 		}
 		t.lead(t.text(key, nil))
 		t.notNeeded(raw)

@@ -28,6 +28,8 @@ type correction struct {
 	adds  bool         // … which is to stand beside what was told
 	opens bool         // it tells no new answer
 	drops bool         // … and wants none there
+	takes string       // a part of the answer that is to be taken out
+	signs int          // how much speaks for it
 }
 
 // corrected finds out which earlier answer the utterance is about. The strongest sign is that the answer holds what is said to be
@@ -53,6 +55,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if f := t.removed(w); f != nil {
 		return correction{field: f, drops: true}, true
 	}
+	if c, ok := t.partRemoved(w); ok {
+		return c, true
+	}
 	if !summary && !w.Corrects && !w.Opens && !(w.Asks && len(t.named(w.Rest)) > 0) {
 		if t.does(reading.Correct) && !t.tells() {
 			return t.findChange(t.said.text)
@@ -68,6 +73,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 		}
 	}
 	if c, ok := t.held(w); ok || c.field != nil {
+		if only, found := t.findChange(t.said.text); len(c.among) > 1 && found && only.field != nil {
+			return only, true
+		}
 		return c, ok
 	}
 	if c, ok := t.namedWish(w); ok {
@@ -143,6 +151,48 @@ func (t *turn) removed(w repair.Wish) *Field {
 	return fs[0]
 }
 
+// quotes are the signs around what somebody names to the letter.
+const quotes = " 　「」『』\"'“”"
+
+// partRemoved finds the one answer in words that holds what is to be taken out of it.
+func (t *turn) partRemoved(w repair.Wish) (c correction, ok bool) {
+	what := strings.Trim(w.What, quotes)
+	if !w.Removes || w.Refers || what == "" {
+		return c, false
+	}
+	var holds []*Field
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; f.settled() && t.holdsPart(f, what) {
+			holds = append(holds, f)
+		}
+	}
+	if len(holds) != 1 {
+		return c, false
+	}
+	return correction{field: holds[0], takes: what}, true
+}
+
+// removesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」.
+func (t *turn) removesPart() bool {
+	_, ok := t.partRemoved(repair.Read(t.said.text))
+	return ok
+}
+
+// holdsPart reports an answer in words that says what is named, beside others.
+func (t *turn) holdsPart(f *Field, what string) bool {
+	def := t.s.Form.Field(f.ID)
+	says := func(words string) bool {
+		return utf8.RuneCountInString(what) > 1 && strings.Contains(strings.ToLower(text.Fold(words)), strings.ToLower(text.Fold(what)))
+	}
+	if slices.ContainsFunc(f.Words, func(q Quote) bool { return says(q.Text) }) {
+		return true
+	}
+	return def.Type == form.TypeText && slices.ContainsFunc(def.Keys(), func(key string) bool {
+		told, ok := f.Facts[key].Value.(string)
+		return ok && says(told) && !isName(key) && !aMoment().MatchString(told) && !facts.Tells(*def, key)
+	})
+}
+
 // justTold is the field whose answer the last message told; nil where it told none, or a part of what is being asked.
 func (t *turn) justTold() *Field {
 	if now, _ := t.s.current(); now != nil && len(now.Facts) > 0 {
@@ -159,6 +209,10 @@ func (t *turn) justTold() *Field {
 func (t *turn) retracted(ctx context.Context) (bool, error) {
 	if t.s.Plan == nil || !t.doesOnly(reading.Retract, reading.Protected) || t.tells() || len(t.changeable()) == 0 {
 		return false, nil
+	}
+	numbered := func(p repair.Part) bool { return t.numbered(p.Number) != nil }
+	if t.s.Status == Confirming && slices.ContainsFunc(repair.Parts(t.said.text), numbered) {
+		return false, nil // of the answer with that number
 	}
 	if c, ok := t.corrected(); ok {
 		return true, t.correct(ctx, c)
@@ -252,6 +306,9 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	if c.opens {
 		return t.edit(ctx, c.field.ID)
 	}
+	if c.takes != "" {
+		return t.correctAll(ctx, []correction{c}, nil)
+	}
 	t.answerBeside(c)
 	if c.only != "" {
 		told := t.said.partWith(c.only)
@@ -270,7 +327,7 @@ func (t *turn) reopen(f *Field, keys []string) {
 		if now.reopened(def) { // "edit 1", then "edit 2": what was not told anew stays as it was
 			t.settleAsBefore(now, def)
 		} else {
-			now.Returning = true
+			now.leave()
 		}
 	}
 	t.close()

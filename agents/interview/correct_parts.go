@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -48,6 +49,9 @@ func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
 	}
 	for _, p := range repair.Parts(raw) {
 		if f := t.numbered(p.Number); p.Number > 0 && f != nil {
+			if len(t.news(f, p.Text)) == 0 && (sayings.Assent(plainly(p.Text)) || repair.Keeps(p.Text)) {
+				continue // 「2番は合ってます」
+			}
 			if stance.IsQuestion(p.Text) && !repair.Asks(p.Text) && t.changeOf(partial{field: f, says: []string{p.Text}}).opens {
 				rest = append(rest, p.Text) // 「7番は何を書けばいいですか」
 			} else {
@@ -167,6 +171,9 @@ func (t *turn) changeOf(p partial) correction {
 	var told []string
 	adding := false
 	for _, says := range p.says {
+		if w := repair.Read(says); w.Removes && t.holdsPart(p.field, strings.Trim(w.What, quotes)) {
+			return correction{field: p.field, takes: strings.Trim(w.What, quotes)}
+		}
 		if c, ok := t.partOf(p.field, says); ok {
 			return c
 		}
@@ -287,6 +294,9 @@ func (t *turn) correctAll(ctx context.Context, cs []correction, rest []string) e
 	if err := t.answerRest(ctx, rest); err != nil {
 		return err
 	}
+	if now, _ := t.s.current(); now != nil && !now.settled() {
+		now.leave()
+	}
 	t.close()
 	t.s.Behind = nil
 	t.tellChanges(cs)
@@ -303,6 +313,10 @@ func (t *turn) tellChanges(cs []correction) {
 			t.addWords(c.field, h)
 			continue
 		}
+		if c.takes != "" {
+			t.takePart(c.field, c.takes)
+			continue
+		}
 		c.field.reopen(c.keys)
 		t.s.forget(c.field.ID)
 		if !c.opens {
@@ -310,6 +324,13 @@ func (t *turn) tellChanges(cs []correction) {
 			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: c.field.ID, Heard: h})
 		}
 	}
+}
+
+// takePart takes a part out of an answer, and says so. What it lacks then is asked for.
+func (t *turn) takePart(f *Field, part string) {
+	t.takeOutOf(f, part, "")
+	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
+	t.askAgain([]*Field{f})
 }
 
 // addWords keeps what is told beside an answer, which stays as it is.

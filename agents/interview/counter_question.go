@@ -215,7 +215,9 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 	var answers, open []string
 	for _, piece := range piecesOf(question) {
 		answer, known := t.told(piece)
-		if !known {
+		if known && t.s.Status == Rejected && t.asksReasons(piece) {
+			known = false // only people can say why
+		} else if !known {
 			var err error
 			if answer, known, err = t.fromDocuments(ctx, piece); err != nil {
 				return "", err
@@ -237,6 +239,12 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 		answers = append(answers, t.passOn(question, len(answers) > 0, len(open) > 1))
 	}
 	return strings.Join(answers, "\n"), nil
+}
+
+// asksReasons reports a question about who decided, and why.
+func (t *turn) asksReasons(question string) bool {
+	about, ok := t.subjectRead(question)
+	return is(asksDecision, question) || is(wantsWhy, question) || ok && (about == asksDecision || about == wantsWhy)
 }
 
 var between = sync.OnceValue(func() *pattern.Regexp {

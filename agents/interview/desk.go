@@ -50,10 +50,11 @@ func (t *turn) passOn(question string, more, several bool) string {
 	case several:
 		return t.text("counter.passed_on_all", nil)
 	}
-	if q := t.s.Open; q != nil && strings.HasPrefix(q.Said, t.text("counter.passed_on", nil)) {
+	passed := t.text("counter.passed_on", nil)
+	if q := t.s.Open; q != nil && strings.HasPrefix(q.Said, passed) || t.s.LastSaid == digest(passed) {
 		return t.text("counter.passed_on_too", nil)
 	}
-	return t.text("counter.passed_on", nil)
+	return passed
 }
 
 // maxPassedOn is how much of what a candidate says a card shows, in characters. Source: the longest section of a message that Slack

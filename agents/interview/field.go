@@ -117,6 +117,14 @@ func (f *Field) settled() bool {
 	return f.Status == FieldDone || f.Status == FieldDeclined || f.ToPerson
 }
 
+// leave has the field asked again later as it stands, and not as if the words that led away from it had not fitted.
+func (f *Field) leave() {
+	f.Returning = true
+	if f.Next != nil && (f.Next.Why == whyInvalid || f.Next.Why == whyAgain) {
+		f.Next = nil
+	}
+}
+
 // put takes in a fact; an earlier value of it is kept as a version.
 func (f *Field) put(key string, fact Fact) {
 	if f.Facts == nil {

@@ -14,12 +14,6 @@ import (
 	"github.com/mendanhq/mendan/agents/language/when"
 )
 
-// change is one answer that a message may change, and how much in it speaks for that.
-type change struct {
-	correction
-	signs int
-}
-
 // What speaks for an answer: it is named, or a word of its name stands there; what it held is mentioned beside something else; what is told is
 // of a kind that no other answer is of.
 const (
@@ -33,7 +27,7 @@ const (
 // than is known. Where as much speaks for several, which it is has to be asked.
 func (t *turn) findChange(raw string) (c correction, ok bool) {
 	names := t.named(raw)
-	var best []change
+	var best []correction
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		if len(f.Facts) == 0 && t.s.Status != Confirming && !t.s.closed() {
@@ -44,15 +38,16 @@ func (t *turn) findChange(raw string) (c correction, ok bool) {
 		case len(best) > 0 && c.signs == best[0].signs:
 			best = append(best, c)
 		default:
-			best = []change{c}
+			best = []correction{c}
 		}
 	}
 	switch {
 	case len(best) == 1 && (best[0].signs > 0 || t.tellsNew(best[0], raw)):
-		return best[0].correction, true
+		return best[0], true
 	case len(best) < 2 || best[0].signs < signKind:
 		return c, false
 	}
+	c.signs = best[0].signs
 	for _, b := range best {
 		c.among = append(c.among, b.field)
 	}
@@ -60,7 +55,7 @@ func (t *turn) findChange(raw string) (c correction, ok bool) {
 }
 
 // changeIn is what words change of an answer. Where they mention what it held, the rest tells the new value of that; else the whole of them may.
-func (t *turn) changeIn(f *Field, raw string, names []naming) (c change, ok bool) {
+func (t *turn) changeIn(f *Field, raw string, names []naming) (c correction, ok bool) {
 	c.field = f
 	def := t.s.Form.Field(f.ID)
 	for _, n := range names {
@@ -83,7 +78,8 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c change, ok bool
 	if c.signs == signNamed && def.Type == form.TypePhone {
 		if m := lastFigures().FindStringSubmatch(text.Fold(raw)); m != nil {
 			if end, ok := t.ending(f, m[1]); ok {
-				return change{end, signNamed + signKind}, true
+				end.signs = signNamed + signKind
+				return end, true
 			}
 		}
 	}
@@ -113,7 +109,7 @@ func mentionsSome(v any, raw string) bool {
 }
 
 // tellsNew reports words that tell something anew of which nothing but its value says what it is: 「火曜も入れます」.
-func (t *turn) tellsNew(c change, raw string) bool {
+func (t *turn) tellsNew(c correction, raw string) bool {
 	r := t.reads(raw)
 	w := repair.Read(raw)
 	return (w.Asks || w.Corrects || r.Does(reading.Correct) || r.Does(reading.AnswerOther)) &&

@@ -54,7 +54,8 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	t.heedBeside()
 	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
-		if (t.s.begun() || wants == wantsErase) && t.wants(wants) && !(wants == wantsWithdraw && t.s.Status == Withdrawn) { // who has left may only come back
+		if (t.s.begun() || wants == wantsErase) && t.wants(wants) && !(wants == wantsWithdraw && t.s.Status == Withdrawn) && // who has left may only come back
+			!(wants == wantsErase && t.removesPart()) {
 			t.back()
 			if wants == wantsHuman && t.tellsAlong() {
 				t.askedBeside()

@@ -89,40 +89,7 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*Field, error) {
 	}
 	var changed []*Field
 	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		def := t.s.Form.Field(f.ID)
-		f.Facts = cloneFacts(f.Facts)
-		took := f.withoutQuotes(func(q Quote) bool {
-			_, found := withoutClauses(q.Text, what)
-			return what == "" && last != "" && q.Source == last || what != "" && found
-		})
-		for _, key := range sortedKeys(f.Facts) {
-			fact := f.Facts[key]
-			switch text, isText := fact.Value.(string); {
-			case what == "":
-				if fact.Source != last || last == "" {
-					continue
-				}
-				delete(f.Facts, key)
-			case !isText || def.Type != form.TypeText:
-				continue
-			default:
-				rest, found := withoutClauses(text, what)
-				if !found {
-					continue
-				}
-				if stump().MatchString(rest) {
-					rest = "" // what it led to is gone
-				}
-				if fact.Value, fact.Words, fact.Superseded = rest, rest, nil; rest == "" {
-					delete(f.Facts, key)
-				} else {
-					f.Facts[key] = fact
-				}
-			}
-			took = true
-		}
-		if took {
+		if f := &t.s.Fields[i]; t.takeOutOf(f, what, last) {
 			changed = append(changed, f)
 		}
 	}
@@ -130,6 +97,39 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*Field, error) {
 		t.s.Audit, t.s.Held = nil, nil
 	}
 	return changed, nil
+}
+
+// takeOutOf takes the thing named out of what was told of a field, or, where nothing is named, what a message told. It reports whether there was
+// something.
+func (t *turn) takeOutOf(f *Field, what, message string) bool {
+	text := t.s.Form.Field(f.ID).Type == form.TypeText
+	f.Facts = cloneFacts(f.Facts)
+	took := f.withoutQuotes(func(q Quote) bool {
+		_, found := withoutPart(q.Text, what)
+		return what == "" && message != "" && q.Source == message || what != "" && found
+	})
+	for _, key := range sortedKeys(f.Facts) {
+		fact := f.Facts[key]
+		told, isText := fact.Value.(string)
+		if what == "" {
+			if message != "" && fact.Source == message {
+				delete(f.Facts, key)
+				took = true
+			}
+			continue
+		}
+		rest, found := withoutPart(told, what)
+		if !found || !isText || !text {
+			continue
+		}
+		took = true
+		if fact.Value, fact.Words, fact.Superseded = rest, rest, nil; rest == "" || strings.HasPrefix(told, rest) && stump().MatchString(rest) { // what it led to is gone
+			delete(f.Facts, key)
+		} else {
+			f.Facts[key] = fact
+		}
+	}
+	return took
 }
 
 // messageBefore is the id of the candidate's last message before this one.
@@ -181,8 +181,14 @@ func withoutSentences(raw, what string) (rest string, found bool) {
 	return without(raw, text.Sentences(raw), what)
 }
 
-// withoutClauses leaves out the clauses that hold it.
-func withoutClauses(raw, what string) (rest string, found bool) {
+// joint held together what was left out and what is left.
+var joint = pattern.Lazy(`^(?:[、,・と及]|や|および|(?i:and|or)\b|&)+ *|(?:[、,・とや及 ]|および|(?i:\band|\bor)|&)+$`)
+
+// withoutPart leaves out what is named, to the letter where it stands so, else the clauses that hold it.
+func withoutPart(raw, what string) (rest string, found bool) {
+	if i := strings.Index(raw, what); i >= 0 && utf8.RuneCountInString(what) > 1 && (i == 0 || i+len(what) == len(raw)) {
+		return strings.Trim(joint().ReplaceAllString(raw[:i]+raw[i+len(what):], ""), " 　、,。.;"), true
+	}
 	return without(raw, text.Clauses(raw), what)
 }
 
@@ -191,6 +197,10 @@ func without(raw string, spans []text.Span, what string) (rest string, found boo
 	if !slices.ContainsFunc(names, func(n string) bool { return strings.Contains(folded, n) }) {
 		return raw, false
 	}
+	return withoutNamed(raw, spans, names), true
+}
+
+func withoutNamed(raw string, spans []text.Span, names []string) (rest string) {
 	from := 0
 	for _, s := range spans {
 		part := raw[from:s.End]
@@ -198,7 +208,7 @@ func without(raw string, spans []text.Span, what string) (rest string, found boo
 			rest += part
 		}
 	}
-	return strings.Trim(rest, " 　、,。"), true
+	return strings.Trim(rest, " 　、,。")
 }
 
 var thing = sync.OnceValue(func() *pattern.Regexp {

@@ -92,6 +92,7 @@ func (t *turn) confirming(ctx context.Context) error {
 	case t.s.Open != nil && t.remarksOnSummary():
 		return nil
 	}
+	t.dropSends()
 	if done, err := t.correctsParts(ctx); done || err != nil {
 		return err
 	}
@@ -122,10 +123,62 @@ func (t *turn) confirms() bool {
 	switch {
 	case sayings.Thanks(plainly(text)):
 		return false
-	case is(saysSubmit, text), is(saysYes, text), t.sureOf(reading.Submit, text) >= sureToSend && !stance.IsQuestion(text) && !asksPlainly(text) && utf8.RuneCountInString(text) <= maxWhole:
+	case is(saysSubmit, text), is(saysYes, text), t.onlySends():
 		return true
 	}
 	return !is(saysThanks, text) && !is(saysNo, text) && sayings.Assent(plainly(text))
+}
+
+// onlySends reports a message of which each sentence wants the application sent and says nothing else, by words that are known or for sure. What
+// may change an answer comes first: 「2番は…、8番は3月1日で。これで応募します」, 「水曜を外して、それで送ってください」.
+func (t *turn) onlySends() bool {
+	said := t.said.text
+	if said == "" || stance.IsQuestion(said) || asksPlainly(said) || utf8.RuneCountInString(said) > maxWhole || strings.ContainsAny(text.Fold(said), "0123456789@") || t.mayChange(said) {
+		return false
+	}
+	return !slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
+		sentence := s.In(said)
+		return !is(saysSubmit, sentence) && !is(saysThanks, sentence) && t.sureOf(reading.Submit, sentence) < sureToSend
+	})
+}
+
+// mayChange reports words of which some part speaks of an answer: by its number or name, by what it holds, by what is to be there, or as something
+// to be taken out.
+func (t *turn) mayChange(words string) bool {
+	for _, p := range repair.Parts(words) {
+		if p.Number > 0 && t.numbered(p.Number) != nil || t.speaksOfChange(p.Text) {
+			return true
+		}
+		clauses := text.Clauses(p.Text)
+		if len(clauses) > 1 && slices.ContainsFunc(clauses, func(c text.Span) bool { return t.speaksOfChange(c.In(p.Text)) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// speaksOfChange reports words that say that an answer is to be otherwise, or tell it otherwise.
+func (t *turn) speaksOfChange(says string) bool {
+	if w := repair.Read(says); w.Opens || w.Corrects || w.Removes {
+		return true
+	}
+	c, ok := t.findChange(says)
+	return ok && (c.signs > 0 || t.reads(says).Does(reading.Correct))
+}
+
+// dropSends leaves the clauses out that only want the application sent, beside what changes it: it is shown once more then, and sent by a yes to that.
+func (t *turn) dropSends() {
+	said, own, from := t.said.text, "", 0
+	for _, c := range text.Clauses(said) {
+		if clause := c.In(said); !is(saysSubmit, strings.Trim(clause, " ,、。.")) && t.sureOf(reading.Submit, clause) < sureToSend {
+			own += said[from:c.End]
+		}
+		from = c.End
+	}
+	if own += said[from:]; own != said && substantial(own) {
+		h := t.said.parts[len(t.said.parts)-1].wording(strings.TrimRight(own, " ,、"))
+		t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
+	}
 }
 
 // sendsWithRemark brings people what stands beside a yes to the summary and changes nothing in it ("send it. I'm easiest to reach after 8pm"), and
@@ -145,8 +198,7 @@ func (t *turn) sendsWithRemark() bool {
 		}
 	}
 	remark := strings.Join(rest, "\n")
-	w := repair.Read(remark)
-	if !yes || !substantial(remark) || w.Opens || w.Corrects || w.Removes || stance.IsQuestion(said) || asksPlainly(remark) || len(t.named(remark)) > 0 && strings.ContainsAny(text.Fold(remark), "0123456789@") ||
+	if !yes || !substantial(remark) || t.mayChange(remark) || stance.IsQuestion(said) || asksPlainly(remark) ||
 		repair.Keeps(remark) || t.brieflySays(wish.Undecided) || slices.ContainsFunc(t.reads(remark), func(m reading.Move) bool { return !m.Guess && m.Kind.Wishes() }) {
 		return false
 	}

@@ -23,7 +23,7 @@ func (t *turn) answersByStatus(def *form.Field, message string) (alone, entitled
 	}
 	parts := wish.WithoutReasons(strings.ReplaceAll(message, "-", "")) // no sentence ends within "pre-settled"
 	for _, c := range text.Clauses(message) {
-		parts = append(parts, c.In(message))
+		parts = append(parts, strings.FieldsFunc(c.In(message), func(r rune) bool { return strings.ContainsRune("、,", r) })...)
 	}
 	return !slices.ContainsFunc(parts, func(part string) bool {
 		told, _ := value.WorkStatus(part, t.s.Form.Country)

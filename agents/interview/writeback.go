@@ -39,6 +39,11 @@ func (t *turn) writesBack() bool {
 	}
 	if len(parts) == 0 && onlyThanks(reply) && !stance.IsQuestion(w.Text) {
 		t.s.Written = w // what comes next may still be for them
+		if t.s.closed() {
+			t.s.Pending = nil
+			t.state(t.text("closing.thanks", nil))
+			return true
+		}
 		t.carryOn()
 		return true
 	}

@@ -32,21 +32,22 @@ func Parts(said string) []Part {
 	var out []Part
 	for _, at := range text.Sentences(s) {
 		from, sentence := 0, at.In(s)
-		for _, m := range append(another().FindAllStringSubmatchIndex(sentence, -1), []int{0, 0, len(sentence), len(sentence)}) {
-			if m[2] > from {
-				out = append(out, partOf(strings.TrimSpace(sentence[from:m[2]])))
-				from = m[2]
+		for _, m := range append(another().FindAllStringIndex(sentence, -1), []int{len(sentence), 0}) {
+			if part := strings.Trim(sentence[from:m[0]], " 、,;"); part != "" {
+				out = append(out, partOf(part))
 			}
+			from = m[0]
 		}
 	}
 	return out
 }
 
 var (
-	another = phrased(`[、,;。 ] ?((?:{goes on}[、, ]*)?[0-9一二三四五六七八九十]{1,2}番目?(?:は|を|の|に|が|も|、|:)|{goes on}[、, ])`)
+	another = phrased(`[、,;。 ](?: ?(?:{goes on}[、, ]*)?[0-9一二三四五六七八九十]{1,2}番目?(?:は|を|の|に|が|も|、|:)| ?{goes on}[、, ]| ?(?:and|but) [0-9]{1,2} {becomes})|[,;] ?[0-9]{1,2} {becomes}`)
 	// which names an answer by its number. What follows the number in Japanese tells it from 「2番街」.
 	which = phrased(`^(?:{leads}[、, ]*)*(?:([0-9]{1,2})|([一二三四五六七八九十]))(?:番目?|つ目|問目|項目め)(?:の(?:答え|回答|項目))?` +
-		`(?:[のはがをもに、,:。! 「」]|{wrong}|ちょっと|すこし|少し|$)|^([0-9]{1,2})(?:[.)] |: ?[^0-9\s]|: [0-9]{3})`)
+		`(?:[のはがをもに、,:。! 「」]|{wrong}|ちょっと|すこし|少し|$)|^([0-9]{1,2})(?:[.)] |: ?[^0-9\s]|: [0-9]{3})|^(?:(?:{leads}|but|then),? )*([0-9]{1,2}) ?{becomes}`)
+	becomes  = phrased(`^ ?{becomes}[:, ]*`)
 	numberEN = lazy(`,? ?(?:\b(?:to|in|on|for|of|under|at) )?(?:\b(?:my |the )?(?:number|no\.|nr\.|item|answer|question|field|point) ?#?|#)([0-9]{1,2})\b`)
 )
 
@@ -61,6 +62,9 @@ func partOf(sentence string) Part {
 			end := m[i+1]
 			if _, behind, ok := strings.Cut(name[end:], "番"); ok { // what follows is read as part of what is told
 				end = len(name) - len(behind)
+			}
+			if becomes().MatchString(sentence[end:]) {
+				return Part{numberOf(sentence[m[i]:m[i+1]]), strings.TrimSpace(becomes().ReplaceAllString(sentence[end:], ""))}
 			}
 			return Part{numberOf(sentence[m[i]:m[i+1]]), strings.TrimLeft(strings.TrimPrefix(sentence[end:], "目"), "のをはがも、,: ")}
 		}

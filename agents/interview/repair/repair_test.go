@@ -1,6 +1,7 @@
 package repair_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -132,6 +133,25 @@ func TestNoWish(t *testing.T) {
 	for _, text := range []string{"", "森 太一（もり たいち）", "Goを5年使っています", "2027年1月10日から", "I led a team of 5 and cut costs", "はい", "Yes, I would relocate", "接客を1年しました"} {
 		if w := repair.Read(text); w.Corrects || w.Opens || w.Number != 0 || w.Old != "" {
 			t.Errorf("%q: %+v", text, w)
+		}
+	}
+}
+
+// An English answer is named by its bare number where that becomes something, at the beginning of a sentence or behind "and".
+func TestPartsByNumber(t *testing.T) {
+	for said, want := range map[string][]repair.Part{
+		"4 should just be no":                   {{4, "no"}},
+		"1 is Jamie O; 7 is 20 hours":           {{1, "Jamie O"}, {7, "20 hours"}},
+		"2 is a@b.com and 8 is 6 weeks. submit": {{2, "a@b.com"}, {8, "6 weeks."}, {0, "submit"}},
+		"5 should be: Go 5 years":               {{5, "Go 5 years"}},
+		"Sorry, 6 should say Denver":            {{0, "Sorry"}, {6, "Denver"}},
+		"5=18時間":                                {{5, "18時間"}},
+		"20 hours is fine":                      {{0, "20 hours is fine"}},
+		"my shift is 9 to 5":                    {{0, "my shift is 9 to 5"}},
+		"7 to 11 works for me":                  {{0, "7 to 11 works for me"}},
+	} {
+		if got := repair.Parts(said); !slices.Equal(got, want) {
+			t.Errorf("%q: %+v, not %+v", said, got, want)
 		}
 	}
 }

@@ -40,7 +40,11 @@ func Wonders(text string) bool { return wonder().covers(text) }
 // Nudges reports a text that asks whether anybody is there, or to try again: "hello?", 「もしもし」.
 func Nudges(text string) bool { return nudge().covers(text) }
 
+// AsksArrived reports a text that asks whether what was sent has arrived, and nothing else: "did it go through?", 「送れてますか」.
+func AsksArrived(text string) bool { return arrived().covers(text) }
+
 var (
+	arrived         = sync.OnceValue(func() phrases { return phrasesOf("arrived.txt") })
 	assent          = sync.OnceValue(func() phrases { return phrasesOf("assent.txt") })
 	sureToErase     = sync.OnceValue(func() phrases { return phrasesOf("sure.txt", "sure_erase.txt") })
 	sureToWithdraw  = sync.OnceValue(func() phrases { return phrasesOf("sure.txt", "sure_withdraw.txt") })

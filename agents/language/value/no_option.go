@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -29,9 +30,28 @@ var had = pattern.Lazy(`有無|あり|なし|持って|お持ち|保有|取得|�
 // mean that there are no limits.
 func emptyNo(t text.Text, w ask.Want, id string) bool {
 	i := slices.IndexFunc(w.Options, func(o ask.Option) bool { return o.ID == id })
-	if i < 0 || readOption(w.Options[i]).polarity != stance.No || !onlyNothing().MatchString(text.FirstBytes(strings.TrimSpace(t.Low), 200)) {
+	if i < 0 || readOption(w.Options[i]).polarity != stance.No || !onlyNothing().MatchString(text.FirstBytes(strings.TrimSpace(t.Low), 200)) && !lacksOther(t.Low, w) {
 		return false
 	}
 	asked := strings.ToLower(text.Fold(strings.Join(append(slices.Clone(w.Labels), w.Options[i].Labels...), " ")))
 	return !had().MatchString(asked) && !needLabel().MatchString(asked)
+}
+
+// lacks says that there is none of a thing, and no more: 「縛りはないです」.
+var lacks = pattern.Lazy(`^(\S{2,12}?)(?:(?:とか|など|みたいなの)(?:は|が|も)?|は|が|も)(?:特に)?(?:ない|無い|なし|無し|ありません|いらない|いりません)(?:です|っす|ですね|と思います|ので)*[。!、]*$`)
+
+// permit is what somebody needs to be allowed to work: who has none may not.
+var permit = pattern.Lazy(`ビザ|びざ|査証|資格|許可|権利?|免許`)
+
+// lacksOther reports that something is lacking that nothing in the question or its options speaks of: whether that is a no, nobody can tell.
+func lacksOther(said string, w ask.Want) bool {
+	m := lacks().FindStringSubmatch(text.FirstBytes(strings.TrimSpace(said), 200))
+	if m == nil || permit().MatchString(m[1]) || strings.HasSuffix(m[1], "で") || strings.HasSuffix(m[1], "じゃ") {
+		return false
+	}
+	asked := strings.Join(w.Labels, " ")
+	for _, o := range w.Options {
+		asked += " " + strings.Join(o.Labels, " ")
+	}
+	return !strings.ContainsFunc(m[1], func(r rune) bool { return unicode.Is(unicode.Han, r) && strings.ContainsRune(asked, r) })
 }

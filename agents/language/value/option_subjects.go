@@ -42,7 +42,7 @@ var subjectList = sync.OnceValue(func() []subject {
 
 // denied stands around words that are not meant.
 var (
-	deniedFore = told.Lazy(`{denies before}(?: {between denial})*\s*$`)
+	deniedFore = told.Lazy(`{denies before}(?: {between denial})*\s*$|無$`)
 	deniedAft  = told.Lazy(`^[^、。,.!]{0,16}?{denied behind}|` +
 		`^(?:ly|d|s|ing|ed)?(?:'s| is| are) (?:out\b|off\b|a no\b|no good|not)|` +
 		`^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)

@@ -1,0 +1,127 @@
+package interview_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// held plays an interview of the sample for a shop or for an engineer: what is told to each question, one after the other.
+func held(t *testing.T, job, lang string, says ...string) *world {
+	t.Helper()
+	w := newWorld(t, job, now)
+	w.lang = lang
+	w.start()
+	w.click("agree")
+	for _, s := range says {
+		w.say(s)
+	}
+	return w
+}
+
+var (
+	storeJA    = []string{"日本語", "日本です", "西村ひかる、にしむらひかるです", "070-3344-5566", "はい", "火曜と木曜、18時から22時", "週20時間", "制限はありません"}
+	storeEndJA = append(storeJA, "コンビニで半年やってました、レジと品出しです", "12月1日")
+	engineerEN = []string{
+		"English", "United States, Denver", "Jamie Ortega", "jamie@ortega.example.com", "303 555 0147", "don't have one", "yes", "no",
+		"senior backend engineer at Shipline, six years. I own the dispatch service, cut latency from 900ms to 200ms",
+		"Go 4 years, Postgres and Redis", "yes Denver works", "160k", "January 4",
+	}
+)
+
+// A part of an answer in words is taken out where it is named, by what stands there; the rest stays, and nothing else is asked to be deleted.
+func TestAPartIsTakenOut(t *testing.T) {
+	for _, c := range []struct{ says, left string }{
+		{"7番の「レジと品出し」は消してください", "コンビニで半年やってました"},
+		{"7番の「コンビニで半年やってました」は消してください", "レジと品出し"},
+		{"品出しのところは消してもらえますか", "コンビニで半年やってました、レジ"},
+		{"レジと品出しって書いたの消してください", "コンビニで半年やってました"},
+	} {
+		w := held(t, "ja-parttime-store", "ja", storeEndJA...)
+		w.say(c.says)
+		if _, facts, _ := w.record().field("experience"); facts["service_experience"] != c.left || w.status != "confirming" {
+			t.Errorf("%q leaves %v, not %q (%s: %s)", c.says, facts, c.left, w.status, w.last().Text)
+		}
+	}
+	w := held(t, "en-us-backend-engineer", "en", engineerEN...)
+	w.say("take out the dispatch service bit")
+	if _, facts, _ := w.record().field("experience"); facts["system_owned"] != nil || facts["measurable_result"] == nil || !strings.Contains(w.last().Text, "I've changed") {
+		t.Errorf("%v: %s", facts, w.last().Text)
+	}
+}
+
+// While a choice is asked, a plain value of another question is noted for that, and the choice asked as it was.
+func TestAValueOfAnotherQuestionAtAChoice(t *testing.T) {
+	for _, c := range []struct {
+		job, lang, says, field, told string
+		before                       []string
+	}{
+		{"ja-parttime-store", "ja", "12月1日からいけます", "start_date", "2026-12-01", storeJA[:7]},
+		{"ja-parttime-store", "ja", "じゅうにがつ1日から", "start_date", "2026-12-01", storeJA[:7]},
+		{"en-us-backend-engineer", "en", "160k", "salary_expectation", "160000", engineerEN[:6]},
+		{"en-us-backend-engineer", "en", "January 4 works", "start_date", "2027-01-04", engineerEN[:6]},
+	} {
+		w := held(t, c.job, c.lang, c.before...)
+		asked := w.last().Asks
+		w.say(c.says)
+		raw := string(w.raw())
+		if status, _, _ := w.record().field(c.field); status != "done" || !strings.Contains(raw, c.told) || w.last().Asks != asked || !strings.Contains(w.last().Text, "1") {
+			t.Errorf("%q: %s %s, asks %q: %s", c.says, c.field, status, w.last().Asks, w.last().Text)
+		}
+	}
+	w := held(t, "en-us-backend-engineer", "en", engineerEN[:6]...)
+	if w.say("07700 900123"); strings.Contains(string(w.raw()), "900123") {
+		t.Errorf("a bare figure is recorded: %s", w.last().Text)
+	}
+}
+
+// Thanks at a choice are no answer that failed, and thanks for people's reply after all is sent are answered with words.
+func TestThanksAreAnswered(t *testing.T) {
+	w := held(t, "en-us-backend-engineer", "en", engineerEN[:6]...)
+	for _, thanks := range []string{"great thanks!!", "thanks so much", "cheers", "great thanks!!"} {
+		if w.say(thanks); w.last().Asks != "work_authorization" {
+			t.Errorf("%q: asks %q: %s", thanks, w.last().Asks, w.last().Text)
+		}
+	}
+	w = held(t, "en-us-backend-engineer", "en", engineerEN...)
+	w.say("submit")
+	w.decide("application", bot.Approved)
+	for says, want := range map[string]string{"did you get that?": "closing.already", "has it gone through yet?": "closing.already", "great thanks!!": "closing.thanks"} {
+		if w.say(says); !strings.Contains(w.last().Text, w.text(want)) {
+			t.Errorf("%q: %s", says, w.last().Text)
+		}
+	}
+}
+
+// Only people can say why they decided against somebody: who asks is not told once more that people decide, and a card goes to them.
+func TestWhoIsTurnedDownMayAskWhy(t *testing.T) {
+	for _, c := range []struct {
+		job, lang, submit, asks string
+		before                  []string
+	}{
+		{"en-us-backend-engineer", "en", "submit", "can you tell me why?", engineerEN},
+		{"ja-parttime-store", "ja", "応募する", "理由を教えてもらえませんか", storeEndJA},
+	} {
+		w := held(t, c.job, c.lang, append(c.before[:len(c.before):len(c.before)], c.submit)...)
+		w.decide("application", bot.Rejected)
+		cards := len(w.open)
+		if w.say(c.asks); len(w.open) != cards+1 || !strings.Contains(w.last().Text, w.text("counter.passed_on")) {
+			t.Errorf("%q: %d cards more: %s", c.asks, len(w.open)-cards, w.last().Text)
+		}
+	}
+}
+
+// A permission that is told in kana is read as it is in kanji, and that some thing is lacking of which nothing was asked is no "not able to work".
+func TestPermissionInKana(t *testing.T) {
+	for says, want := range map[string]any{
+		"せいげんなしです": "yes", "もんだいないです": "yes", "むせいげんです": "yes", "無制限です": "yes", "制限なし": "yes", "留学生です、28時間まで": "h28", "学生なので、28時間まででお願いします": "h28",
+		"縛りはないです": nil, "特にそういうのはないです": nil, "働けないです": "no",
+	} {
+		w := held(t, "ja-parttime-store", "ja", storeJA[:7]...)
+		w.say(says)
+		if _, facts, _ := w.record().field("work_authorization"); facts["can_work_in_jp"] != want {
+			t.Errorf("%q: %v, not %v: %s", says, facts["can_work_in_jp"], want, w.last().Text)
+		}
+	}
+}
