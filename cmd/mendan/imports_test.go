@@ -35,6 +35,7 @@ var rooms = map[string][]string{
 	"agents/language/stance":   reading("text"),
 	"agents/language/person":   reading("ask", "phone", "stance", "text"),
 	"agents/language/quantity": reading("ask", "person", "stance", "text"),
+	"agents/language/tag":      reading("classify"),
 	"agents/language/when":     reading("ask", "quantity", "stance", "text"),
 	"agents/language/value":    reading("ask", "person", "quantity", "stance", "text", "when"),
 	"agents/llm":               {},

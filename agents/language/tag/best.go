@@ -1,0 +1,87 @@
+package tag
+
+// The best path is found over the same lattice with the largest of the ways into a state in place of their sum.
+
+// state is where a path stands: in a label, or outside behind one.
+type state struct {
+	label int // the labels' number: none yet
+	in    bool
+}
+
+// path is the label that each token stands in, -1 outside, and whether it begins there.
+type path struct {
+	label []int
+	first []bool
+}
+
+// best is the most probable path.
+func (c *chain) best() path {
+	n := c.labels
+	came := make([][]state, len(c.emit)) // by token, then state: from where; in first, then out
+	began := make([][]bool, len(c.emit))
+	before := newSpread(n)
+	before.out[n] = 1
+	for i := range c.emit {
+		now := newSpread(n)
+		came[i], began[i] = make([]state, 2*n+1), make([]bool, n)
+		c.bestStep(i, before, now, came[i], began[i])
+		now.scale(now.sum())
+		before = now
+	}
+	return c.trace(before, came, began)
+}
+
+func (c *chain) bestStep(i int, before, now spread, came []state, began []bool) {
+	n, e := c.labels, c.emit[i]
+	for y := range n + 1 {
+		for x, m := range c.moves.apart[y] {
+			if p := before.out[y] * m; p > now.in[x] {
+				now.in[x], came[x] = p, state{y, false}
+			}
+		}
+		if y == n {
+			break
+		}
+		for x, m := range c.moves.beside[y] {
+			if p := before.in[y] * m; p > now.in[x] {
+				now.in[x], came[x] = p, state{y, true}
+			}
+		}
+	}
+	for x := range n {
+		now.in[x] *= e[x]
+		began[x] = true
+		if p := before.in[x] * e[n+x]; p > now.in[x] {
+			now.in[x], came[x], began[x] = p, state{x, true}, false
+		}
+		now.out[x], came[n+x] = before.out[x]*e[2*n], state{x, false}
+		if before.in[x] > before.out[x] {
+			now.out[x], came[n+x] = before.in[x]*e[2*n], state{x, true}
+		}
+	}
+	now.out[n], came[2*n] = before.out[n]*e[2*n], state{n, false}
+}
+
+func (c *chain) trace(last spread, came [][]state, began [][]bool) path {
+	n := c.labels
+	at, most := state{n, false}, last.out[n]
+	for x := range n {
+		if last.in[x] > most {
+			at, most = state{x, true}, last.in[x]
+		}
+		if last.out[x] > most {
+			at, most = state{x, false}, last.out[x]
+		}
+	}
+	out := path{make([]int, len(c.emit)), make([]bool, len(c.emit))}
+	for i := len(c.emit) - 1; i >= 0; i-- {
+		out.label[i] = -1
+		if at.in {
+			out.label[i], out.first[i] = at.label, began[i][at.label]
+			at = came[i][at.label]
+		} else {
+			at = came[i][n+at.label]
+		}
+	}
+	return out
+}

@@ -1,0 +1,152 @@
+package tag
+
+import "math"
+
+// chain is a text's lattice: each token begins a span of a label, goes on with it, or stands outside; outside, it is remembered which label
+// came last, so that an action is looked for behind a theme.
+type chain struct {
+	labels int
+	emit   [][]float64 // by token: begin each label, go on with it, outside
+	moves  *moves
+}
+
+// moves are what follows what, as factors: by what stands before (a span right beside, or one before other words; the last is none) the label
+// that begins.
+type moves struct{ beside, apart [][]float64 }
+
+// spread is how probable each state of a token is.
+type spread struct{ in, out []float64 }
+
+func newSpread(labels int) spread {
+	return spread{make([]float64, labels), make([]float64, labels+1)}
+}
+
+// step fills the state of a token from the one before it. It returns the sum of all.
+func (c *chain) step(i int, before, now spread) float64 {
+	n, e := c.labels, c.emit[i]
+	for x := range n {
+		now.in[x] = 0
+	}
+	for y := range n + 1 {
+		out := before.out[y]
+		for x, m := range c.moves.apart[y] {
+			now.in[x] += out * m
+		}
+		if y == n {
+			break
+		}
+		if in := before.in[y]; in > 1e-9 {
+			for x, m := range c.moves.beside[y] {
+				now.in[x] += in * m
+			}
+		}
+	}
+	sum := 0.0
+	for x := range n {
+		now.in[x] = now.in[x]*e[x] + before.in[x]*e[n+x]
+		now.out[x] = (before.out[x] + before.in[x]) * e[2*n]
+		sum += now.in[x] + now.out[x]
+	}
+	now.out[n] = before.out[n] * e[2*n]
+	return sum + now.out[n]
+}
+
+// back fills the state of a token from the one behind it.
+func (c *chain) back(i int, behind, now spread) {
+	n, e := c.labels, c.emit[i] // of the token behind
+	begin := make([]float64, n)
+	for x := range n {
+		begin[x] = e[x] * behind.in[x]
+	}
+	for y := range n + 1 {
+		sum := 0.0
+		for x, m := range c.moves.apart[y] {
+			sum += m * begin[x]
+		}
+		now.out[y] = sum + e[2*n]*behind.out[y]
+		if y == n {
+			break
+		}
+		sum = 0
+		for x, m := range c.moves.beside[y] {
+			sum += m * begin[x]
+		}
+		now.in[y] = sum + e[n+y]*behind.in[y] + e[2*n]*behind.out[y]
+	}
+}
+
+// pass is the forward and backward probabilities of all tokens, each scaled to sum to one.
+func (c *chain) pass() (forth, behind []spread) {
+	forth, behind = make([]spread, len(c.emit)+1), make([]spread, len(c.emit)+1)
+	forth[0] = newSpread(c.labels)
+	forth[0].out[c.labels] = 1
+	for i := range c.emit {
+		forth[i+1] = newSpread(c.labels)
+		forth[i+1].scale(c.step(i, forth[i], forth[i+1]))
+	}
+	last := newSpread(c.labels)
+	for x := range last.in {
+		last.in[x] = 1
+	}
+	for x := range last.out {
+		last.out[x] = 1
+	}
+	behind[len(c.emit)] = last
+	for i := len(c.emit) - 1; i >= 0; i-- {
+		behind[i] = newSpread(c.labels)
+		c.back(i, behind[i+1], behind[i])
+		behind[i].scale(behind[i].sum())
+	}
+	return forth, behind
+}
+
+func (s spread) sum() float64 {
+	sum := 0.0
+	for _, p := range s.in {
+		sum += p
+	}
+	for _, p := range s.out {
+		sum += p
+	}
+	return sum
+}
+
+func (s spread) scale(sum float64) {
+	for x := range s.in {
+		s.in[x] /= sum
+	}
+	for x := range s.out {
+		s.out[x] /= sum
+	}
+}
+
+// within is how probable it is that each token stands in a span of each label.
+func (c *chain) within() [][]float64 {
+	forth, behind := c.pass()
+	out := make([][]float64, len(c.emit))
+	for i := range out {
+		f, b := forth[i+1], behind[i+1]
+		p, total := make([]float64, c.labels), 0.0
+		for x := range p {
+			p[x] = f.in[x] * b.in[x]
+			total += p[x] + f.out[x]*b.out[x]
+		}
+		total += f.out[c.labels] * b.out[c.labels]
+		for x := range p {
+			p[x] /= total
+		}
+		out[i] = p
+	}
+	return out
+}
+
+// factors turns the scores of a token into factors, of which the largest is one.
+func factors(scores []float64) {
+	most := math.Inf(-1)
+	for _, s := range scores {
+		most = max(most, s)
+	}
+	for i, s := range scores {
+		scores[i] = math.Exp(max(s-most, -60))
+	}
+}
