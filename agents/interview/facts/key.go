@@ -144,15 +144,15 @@ func families() []family {
 		{famNamed, func(k key) bool {
 			return k.any("tool", "tools", "software", "crm", "framework", "frameworks", "cloud", "stack", "library", "platform_used", "pos", "ehr") || k.ends("used")
 		}, readTool},
-		{famNamed, func(k key) bool { return k.ends("owned") || k.any("owned") }, readOwned},
-		{famNamed, func(k key) bool { return k.ends("role", "title", "position", "occupation") || k.name == "job" }, readRole},
+		{famNamed, func(k key) bool { return k.ends("owned") || k.any("owned") }, readPart},
+		{famNamed, func(k key) bool { return k.ends("role", "title", "position", "occupation") || k.name == "job" }, readPart},
 		{famNamed, func(k key) bool {
 			return k.any("employer", "company", "organisation", "organization", "domain", "industry")
-		}, readEmployer},
-		{famNamed, func(k key) bool { return k.any("school", "university", "college", "institution") }, readSchool},
-		{famNamed, func(k key) bool { return k.any("major", "faculty", "department", "degree", "subject") }, readMajor},
-		{famNamed, func(k key) bool { return k.any("channel", "channels") }, readChannel},
-		{famNamed, func(k key) bool { return k.any("setting", "workplace", "ward", "facility") }, readSetting},
+		}, readPart},
+		{famNamed, func(k key) bool { return k.any("school", "university", "college", "institution") }, readPart},
+		{famNamed, func(k key) bool { return k.any("major", "faculty", "department", "degree", "subject") }, readPart},
+		{famNamed, func(k key) bool { return k.any("channel", "channels") }, readPart},
+		{famNamed, func(k key) bool { return k.any("setting", "workplace", "ward", "facility") }, readPart},
 		{famCert, func(k key) bool {
 			return k.any("certificate", "certificates", "certification", "certifications", "qualification", "qualifications", "licence", "licences", "license", "licenses", "diploma")
 		}, nil},
@@ -162,7 +162,7 @@ func families() []family {
 		}, nil},
 		{famDuties, func(k key) bool { return k.any("duties", "duty", "responsibilities", "tasks", "responsibility") }, nil},
 		{famPast, func(k key) bool { return k.ends("experience") }, nil},
-		{famStory, func(k key) bool { return part(k) != noPart }, nil},
+		{famStory, func(k key) bool { return storyLabels(k) != nil }, nil},
 	}
 }
 

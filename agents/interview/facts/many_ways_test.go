@@ -30,7 +30,7 @@ func TestManyWaysOfTellingOneThing(t *testing.T) {
 	})
 	readAnswers(t, "ja-newgrad-entry-sheet", inTokyo, []answer{
 		{"language_skill", "お恥ずかしい話、無資格です", `certificates=null`},
-		{"language_skill", "英検2級だけです。あとはないです", `certificates="英検2級だけ"`},
+		{"language_skill", "英検2級だけです。あとはないです", `certificates="英検2級"`},
 		{"education", "西京大 経済 2027年3月卒業予定", `school="西京大"; major="経済"; expected_graduation="2027-03"`},
 		{"education", "高専の専攻科です。南高専 電気、令和9年3月", `school="南高専"; major="電気"`},
 		{
@@ -38,7 +38,7 @@ func TestManyWaysOfTellingOneThing(t *testing.T) {
 			"塾講師です。一緒に計画表を作るようにしたところ、全員が提出するようになりました",
 			`own_action="一緒に計画表を作るようにしたところ"; result="全員が提出するようになりました"`,
 		},
-		{"self_pr", "毎日日記をつけて10年になります。続ける力が私の長所です", `strength="続ける力が私の長所"`},
+		{"self_pr", "毎日日記をつけて10年になります。続ける力が私の長所です", `strength="続ける力"`},
 		{
 			"self_pr",
 			"強みは聞く力です。「どうしてですか」とお客さんに聞いて、売上が2割増えました",

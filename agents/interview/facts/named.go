@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/parts"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -17,35 +18,29 @@ type catalogue struct {
 	written map[string]string // by lower case
 }
 
-// lists makes a catalogue on first use. Names are divided by commas; in a=b, a is another spelling of b. ~ marks a name that is a
-// word too and counts only as it is written.
-func lists(names string) func() catalogue {
+// names makes a catalogue of the names of a kind on first use.
+func names(kind string) func() catalogue {
 	return sync.OnceValue(func() catalogue {
 		c := catalogue{written: map[string]string{}}
-		var parts []string
-		for n := range strings.SplitSeq(names, ",") {
-			n, shown, alias := strings.Cut(strings.TrimSpace(n), "=")
-			n, exact := strings.CutPrefix(n, "~")
-			if !alias {
-				shown = n
-			}
-			c.written[strings.ToLower(n)] = shown
-			p := pattern.Quote(n)
-			if !exact {
+		var all []string
+		for _, n := range parts.Words(kind) {
+			c.written[strings.ToLower(n.Word)] = n.Usual
+			p := pattern.Quote(n.Word)
+			if !n.Exact {
 				p = `(?i:` + p + `)`
 			}
-			parts = append(parts, p)
+			all = append(all, p)
 		}
-		c.find = pattern.MustCompile(`(?:^|[^A-Za-z0-9_])(` + strings.Join(parts, "|") + `)(?:[^A-Za-z0-9_+#]|[0-9.]|$)`)
+		c.find = pattern.MustCompile(`(?:^|[^A-Za-z0-9_])(` + strings.Join(all, "|") + `)(?:[^A-Za-z0-9_+#]|[0-9.]|$)`)
 		return c
 	})
 }
 
-// The longer of two names that begin alike comes first.
 var (
-	programming = lists("TypeScript, JavaScript, Java, Kotlin, Swift, Golang=Go, ~Go, ~GO=Go, Python, Ruby, PHP, Perl, Rust, Scala, C++, C#, ~C, Objective-C, Elixir, Erlang, Haskell, Clojure, Dart, Lua, MATLAB, COBOL, VB.NET, VBA, F#, OCaml, Julia, SQL, Groovy, ABAP, Apex, ~R, Solidity, Zig, ts=TypeScript, js=JavaScript, Node.js=JavaScript, パイソン=Python, ルビー=Ruby, ジャバ=Java, ゴー言語=Go")
-	storage     = lists("PostgreSQL, Postgres, MySQL, MariaDB, SQL Server, MSSQL=SQL Server, SQLite, Oracle, MongoDB, Mongo, DynamoDB, Redis, Cassandra, CockroachDB, Cloud Spanner, Spanner, Aurora, BigQuery, Snowflake, Redshift, Elasticsearch, OpenSearch, Neo4j, ClickHouse, Firestore, Cosmos DB, Db2, Couchbase, InfluxDB, TiDB, Vitess, PlanetScale, Supabase, ScyllaDB, Bigtable, HBase, Teradata, DuckDB, memcached, Timescale, TimescaleDB, RDS, Valkey")
-	tools       = lists("Zendesk, Intercom, Freshdesk, Salesforce, HubSpot, Help Scout, Front, Gorgias, LiveChat, HelpScout=Help Scout, Kayako, Sprout Social, Sprinklr, Hootsuite, Discourse, Crisp, Drift, Tidio, Avaya, Aircall, Dixa, Gladly, LiveAgent, HappyFox, Hiver, osTicket, Verint, Zoho Desk, Jira Service Management, Microsoft Dynamics, Remedy, Tawk.to, ServiceNow, Jira, Confluence, Slack, Microsoft Teams, Teams, Notion, Asana, Trello, Monday.com, Linear, Zoho, Kustomer, Twilio, Genesys, Five9, Talkdesk, RingCentral, SAP, Oracle, NetSuite, QuickBooks, Xero, Workday, Excel, Google Sheets, Tableau, Looker, Power BI, Figma, Sketch, Adobe XD, Photoshop, Illustrator, InDesign, Premiere, Canva, AutoCAD, SolidWorks, Revit, Docker, Kubernetes, Terraform, Ansible, Jenkins, GitHub Actions, CircleCI, GitLab, GitHub, Datadog, Grafana, Prometheus, New Relic, Sentry, AWS, GCP, Azure, React, Vue, Angular, Next.js, Rails, Django, Spring, Laravel, Kafka, RabbitMQ, Shopify, WordPress, Airレジ, スマレジ, kintone, Sansan, チャットワーク, Chatwork, LINE WORKS, サイボウズ, freee, マネーフォワード, 弥生, 勘定奉行, セールスフォース, ゼンデスク, エクセル, Square, Toast, Lightspeed, Epic, Cerner, Nourish, Person Centred Software, CareDocs, Birdie")
+	programming = names("tech")
+	storage     = names("database")
+	tools       = names("tool")
+	channels    = names("channel")
 )
 
 // mention is a name found, and where.
@@ -121,48 +116,35 @@ func (r *reader) best(c catalogue) (mention, bool) {
 	return *first, true
 }
 
-// name is the fact of a catalogue's name: all of them for a key in the plural, else the main one.
-func (r *reader) name(c catalogue, k key) (Fact, bool) {
-	m, ok := r.best(c)
-	if !ok || r.known.has(k.name) && !r.corrects {
-		return Fact{}, false
-	}
-	if k.ends("tools", "databases", "frameworks") || k.begins("tools", "databases", "frameworks") {
-		var all []string
-		for _, m := range c.in(r.text) {
-			all = append(all, m.name)
-		}
-		return r.fact(all, m.at)
-	}
-	return r.fact(m.name, m.at)
-}
-
-func readLanguage(r *reader, k key) (Fact, bool) { return r.name(programming(), k) }
-
-func readDatabase(r *reader, k key) (Fact, bool) { return r.name(storage(), k) }
-
-// usedEN and usedJA find a tool that no list has: a name where one stands.
-var (
-	usedEN = pattern.Lazy(`\b(?:in|with|using|use|used|on|via|called|through)\s+((?:[A-Z][A-Za-z0-9.+-]*)(?:\s+[A-Z][A-Za-z0-9.+-]*){0,2})`)
-	usedJA = pattern.Lazy(`([A-Za-z][A-Za-z0-9 .+-]{1,20}|[\p{Katakana}ー]{3,20})(?:を|で)(?:使|利用|活用|対応|管理|入力|操作|運用|記録)`)
-)
-
-func readTool(r *reader, k key) (Fact, bool) {
-	for _, c := range []catalogue{tools(), storage(), programming()} {
-		if f, ok := r.name(c, k); ok {
-			return f, true
-		}
-	}
+// named reads a name that the tagger finds or that a catalogue has: as it is usually written, where it is one.
+func (r *reader) named(k key, c catalogue) (Fact, bool) {
 	if r.known.has(k.name) && !r.corrects {
 		return Fact{}, false
 	}
-	for _, p := range []*pattern.Regexp{usedEN(), usedJA()} {
-		if m := p.FindStringSubmatchIndex(r.text); m != nil && !usedNot().MatchString(r.sentenceAt(text.Span{Start: m[0], End: m[1]}).In(r.text)) {
-			at := text.Span{Start: m[2], End: m[3]}
-			return r.said(at, at)
+	best, listed := r.best(c)
+	at, told := r.told(k)
+	switch {
+	case !told && !listed:
+		return r.onlyMissing(k, r.onlyName)
+	case !told, listed && (k.ends("language") || mostly().MatchString(r.clauseAt(best.at.Start).In(r.text))):
+		return r.fact(best.name, best.at)
+	case listed && best.at.Start >= at.Start && best.at.End <= at.End && len(c.in(at.In(r.text))) == 1:
+		return r.fact(best.name, best.at)
+	}
+	return r.said(at, at)
+}
+
+func readLanguage(r *reader, k key) (Fact, bool) { return r.named(k, programming()) }
+
+func readDatabase(r *reader, k key) (Fact, bool) { return r.named(k, storage()) }
+
+func readTool(r *reader, k key) (Fact, bool) {
+	for _, c := range []catalogue{tools(), storage(), programming()} {
+		if _, ok := r.best(c); ok {
+			return r.named(k, c)
 		}
 	}
-	return r.onlyMissing(k, r.onlyName)
+	return r.named(k, tools())
 }
 
 // properNoun is a name where one stands: in quotes, or with a capital after "is", "called", "at".
@@ -187,6 +169,7 @@ func readProper(r *reader, k key) (Fact, bool) {
 func (r *reader) onlyName() (Fact, bool) {
 	start, end := trim(r.text, 0, len(r.text))
 	at := text.Span{Start: start, End: end}
+	at.Start += len(aroundName().FindString(at.In(r.text)))
 	s := at.In(r.text)
 	c, _ := utf8.DecodeRuneInString(s)
 	name := unicode.IsUpper(c) && len(strings.Fields(s)) <= 3 || unicode.In(c, unicode.Katakana) && utf8.RuneCountInString(s) <= 12

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -40,7 +41,7 @@ func (r *reader) split() []piece {
 				aside = 2
 			}
 		}
-		if chatter().MatchString(text) || noAnswer().MatchString(text) && !r.tellsOfWork(text) || stance.IsRefusal(text) || stance.IsDontKnow(text) {
+		if chatter().MatchString(text) || noAnswer().MatchString(text) && !r.tellsOfWork(s) || stance.IsRefusal(text) || stance.IsDontKnow(text) {
 			continue
 		}
 		out = append(out, r.piecesOf(s, i, aside > 0)...)
@@ -118,30 +119,86 @@ func around(spans []text.Span, i int, otherwise text.Span) text.Span {
 	return otherwise
 }
 
-// prose deals out the candidate's sentences to the facts that are told in sentences. Each piece serves one fact, so that a short
-// answer leaves facts open. Free text that is known stays as it is.
+// prose reads what is told in sentences. Each piece serves one fact, so that a short answer leaves facts open. Free text that is known
+// stays as it is.
 func (r *reader) prose() {
-	var reasons, stories, plain []key
+	var plain []key
+	r.addTheme()
 	for _, name := range r.f.Keys() {
 		if r.has(name) {
 			continue
 		}
-		k := r.key(name)
-		switch f := k.family; {
-		case f.read != nil || f.name == famFile:
-		case f.name == famReason:
-			reasons = append(reasons, k)
-		case f.name == famStory:
-			stories = append(stories, k)
-		case f.name == famProse:
+		switch k := r.key(name); {
+		case k.family.read != nil || k.family.name == famFile:
+		case labelsOf(k) == nil:
 			plain = append(plain, k)
 		default:
-			r.worded(k, f.name)
+			r.tell(k)
 		}
 	}
-	r.reasons(reasons)
-	r.stories(stories)
 	r.plainly(plain)
+}
+
+// tell reads a fact that is told in sentences.
+func (r *reader) tell(k key) {
+	family := k.family.name
+	if at := r.saidNone(k, family); at != nil {
+		r.add(k.name, Fact{Value: nil, Quote: r.words(text.Span{Start: at[0], End: at[1]})}) // and nothing of what is told beside it
+		return
+	}
+	if r.grumbles(k) {
+		return
+	}
+	if family == famStory && r.isOpening() {
+		if labelsOf(k)[0] == "theme" {
+			r.take(k, 0, 0)
+		}
+		return
+	}
+	if family != famHelp && family != famCert && r.asksOnly(k) {
+		r.takeAll(k, max(leastOf(k), 1))
+		return
+	}
+	at, ok := r.told(k)
+	switch {
+	case ok && (substance(at.In(r.text)) < leastOf(k) || Misfit(r.f, k.name, at.In(r.text))): // words that tell nothing, or only when
+	case ok:
+		r.keep(k, at)
+	case family == famHelp, family == famCert: // words about them are none
+	case family == famResult && len(r.found) > 0: // when and as what somebody worked is no result
+	case r.alone(k), r.isAsked(k):
+		r.takeAll(k, 1)
+	}
+}
+
+// leastOf is how much substance words of a fact need to tell anything: "I want to grow" is no reason, "I want to do sales" a wish.
+func leastOf(k key) int {
+	switch family := k.family.name; {
+	case family == famReason && labelsOf(k)[0] == "want", family == famStory && labelsOf(k)[0] != "strength":
+		return 1
+	case family == famReason, family == famResult, family == famDuties:
+		return 2
+	}
+	return 0
+}
+
+// maxOpening is how long, in characters, an answer of one piece may be that only says what a story is about.
+const maxOpening = 24
+
+// isOpening reports an answer that only begins a story of which nothing is known: 「文化祭の照明を担当しました」.
+func (r *reader) isOpening() bool {
+	short := len(r.pieces) == 1 && r.pieces[0].weight > 0 && utf8.RuneCountInString(r.text) <= maxOpening
+	return short && len(r.known) == 0 && len(r.m.Asked) == 0 &&
+		!r.tellsOf(r.whole(), "result", "strength") && slices.Contains(r.wanted(), "theme")
+}
+
+// asksOnly reports that nothing else is open, and that nothing of another kind is told: then the whole answer is what was asked.
+func (r *reader) asksOnly(k key) bool {
+	own := labelsOf(k)
+	other := func(p tag.Span) bool {
+		return !slices.Contains(own, p.Label) || p.Label != own[0] && r.opens(p.Label)
+	}
+	return (r.alone(k) || r.isAsked(k)) && (len(r.f.RequiredFacts) == 1 || !slices.ContainsFunc(r.parts(), other))
 }
 
 // take keeps the pieces from i to j as a fact.
@@ -256,4 +313,54 @@ func (r *reader) lastOf(free []int, n int) int {
 		last++
 	}
 	return last
+}
+
+// keep makes a fact of a span; the pieces that it touches are taken.
+func (r *reader) keep(k key, at text.Span) {
+	for i := range r.pieces {
+		if p := &r.pieces[i]; p.at.Start < at.End && at.Start < p.at.End {
+			p.taken = true
+		}
+	}
+	if f, ok := r.said(at, at); ok {
+		r.add(k.name, f)
+	}
+}
+
+// shortPhrase takes an answer to the one open question that is a few words of substance.
+func (r *reader) shortPhrase() (Fact, bool) {
+	start, end := trim(r.text, 0, len(r.text))
+	at := text.Span{Start: start, End: end}
+	s := at.In(r.text)
+	if substance(s) == 0 || len([]rune(s)) > 40 || strings.ContainsAny(s, "。?\n") || stance.IsRefusal(s) || stance.IsDontKnow(s) {
+		return Fact{}, false
+	}
+	return r.said(at, at)
+}
+
+// leftover gives what a later answer says beside other facts to the one fact that is open still, where that is a name or a phrase:
+// "payments ledger. cut the close from 3 days to 4 hours", asked for the system and then for the result.
+func (r *reader) leftover() {
+	m := r.missing()
+	if len(m) != 1 || len(r.known) == 0 || len(r.found) == 0 || familyOf(r.f, m[0]).name != famNamed {
+		return
+	}
+	var free []int
+	for _, i := range r.free(1) {
+		if !r.serves(r.pieces[i].at) {
+			free = append(free, i)
+		}
+	}
+	if len(free) == 1 && free[0] == 0 && utf8.RuneCountInString(r.pieces[0].at.In(r.text)) <= 40 {
+		r.take(r.key(m[0]), 0, 0)
+	}
+}
+
+// serves reports whether a fact that was found comes from these words.
+func (r *reader) serves(at text.Span) bool {
+	words := text.Squeeze(at.In(r.text))
+	return slices.ContainsFunc(r.found, func(f Fact) bool {
+		q := text.Squeeze(f.Quote)
+		return q != "" && (strings.Contains(words, q) || strings.Contains(q, words))
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -31,6 +32,8 @@ type reader struct {
 	sentences []text.Span
 	clauses   []text.Span
 	corrects  bool // the message says that it corrects something
+	marks     []tag.Span
+	tagged    bool // marks are found
 }
 
 func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {

@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/person"
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -216,26 +217,31 @@ func (r *reader) wordsOfNone() string {
 
 // saysNone reports an answer that says that there is nothing, and no more.
 func (r *reader) saysNone() bool {
-	return utf8.RuneCountInString(r.text) <= maxNone && stance.IsNone(r.answer) && !r.tellsOfWork(r.text) && !r.tellsSome()
+	return utf8.RuneCountInString(r.text) <= maxNone && stance.IsNone(r.answer) && !r.tellsOfWork(r.whole()) && !r.tellsSome()
 }
 
 // tellsSome reports a sentence that tells of something before another says that there is no more: 「英検2級だけです。あとはないです」.
 func (r *reader) tellsSome() bool {
 	first := r.sentences[0].In(r.text)
 	return len(r.sentences) > 1 && !stance.IsNone(first) &&
-		(len(quantity.Durations(first)) > 0 || certified().MatchString(first) || settingWord().MatchString(first))
+		(len(quantity.Durations(first)) > 0 || r.tellsOf(r.sentences[0], "cert", "place", "past", "duty"))
 }
 
 // exception begins what somebody tells after saying that there is nothing: 「ありません。ただ母の店を1年手伝いました」.
 var exception = lexicon.Lazy(`(?i){exception}.*`)
 
 // tellsOfWork reports that an answer about experience goes on, after the words that say that there is none, with some.
-func (r *reader) tellsOfWork(text string) bool {
+func (r *reader) tellsOfWork(in text.Span) bool {
 	about := slices.ContainsFunc(r.missing(), func(k string) bool {
 		return slices.Contains([]string{famPast, famDuties, famNamed, famProse}, familyOf(r.f, k).name)
 	})
-	at := exception().FindString(text)
-	return about && at != "" && (len(quantity.Durations(at)) > 0 || dutyCue().MatchString(at) || worksAt().MatchString(at))
+	at := exception().FindStringIndex(in.In(r.text))
+	if !about || at == nil {
+		return false
+	}
+	rest := text.Span{Start: in.Start + at[0], End: in.Start + at[1]}
+	said := rest.In(r.text)
+	return len(quantity.Durations(said)) > 0 || r.tellsOf(rest, "duty", "past", "role", "place") || worksAt().MatchString(said)
 }
 
 // worksAt are words of having worked at all, with what was done left open.

@@ -1,8 +1,10 @@
 package facts
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -18,34 +20,26 @@ type subject struct {
 	words   *pattern.Regexp // its names
 }
 
+//go:embed aliases.txt
+var aliasData string
+
 // aliases are the names in both languages of what keys name in English. Keys are singular.
-var aliases = map[string]string{
-	"backend": `back-?\s?end|バックエンド|サーバー?サイド|server-?\s?side`, "frontend": `front-?\s?end|フロントエンド|フロント`,
-	"web": `\bweb\b|ウェブ`, "mobile": `mobile|モバイル|アプリ開発|\bios\b|android`, "infra": `infra|インフラ|\bsre\b|devops`, "infrastructure": `infra|インフラ|\bsre\b|devops`,
-	"cloud": `cloud|クラウド|\baws\b|gcp|azure`, "data": `\bdata\b|データ|analytics|分析`, "engineering": `engineer|エンジニア|開発|software`, "development": `develop|開発|software`,
-	"sales": `sales|selling|営業|販売`, "sale": `sales|selling|営業|販売`, "marketing": `marketing|マーケ`, "support": `support|サポート|help ?desk|ヘルプデスク|カスタマー`, "customer": `customer|client|顧客|お客|接客|カスタマー`,
-	"care": `\bcare|caring|介護|ケア`, "nursing": `nurs|看護`, "teaching": `teach|taught|tutor|教え|教師|教員|講師|指導|授業`, "design": `design|デザイン|設計`,
-	"management": `manag|マネジメント|マネージ|管理職|リーダー|\bled\b`, "leadership": `\blead|\bled\b|リーダー|マネ`, "leading": `\blead|\bled\b|manag|supervis|リーダー|マネ|管理`, "analytics": `analy[st]|\bdata\b|データ|分析|アナリ`, "selling": `sell|\bsold\b|sales|販売|営業`, "accounting": `account|経理|会計`, "hr": `\bhr\b|human resources|人事|採用`,
-	"retail": `retail|shop|store|小売|販売|店`, "hospitality": `hospitality|hotel|restaurant|接客|ホテル|飲食`, "service": `service|接客|サービス|ホール|飲食`,
-	"kitchen": `kitchen|cook|chef|調理|キッチン|厨房`, "cooking": `cook|chef|kitchen|調理|料理|キッチン|厨房`, "warehouse": `warehouse|倉庫|物流`, "driving": `driv|運転|ドライバー|配送`, "delivery": `deliver|配送|配達`,
-	"forklift": `forklift|フォークリフト`, "security": `security|セキュリティ|警備`, "qa": `\bqa\b|test|テスト|品質`, "testing": `test|テスト`, "ml": `\bml\b|machine learning|機械学習`,
-	"project": `project|プロジェクト|案件`, "writing": `writ|ライティング|執筆`, "translation": `translat|翻訳|通訳`, "cleaning": `clean|清掃|掃除`, "construction": `construction|建設|施工|現場`, "childcare": `child|保育|育児|nursery`,
-	"night": `\bnights?\b|overnight|夜|深夜`, "weekend": `weekends?|saturdays?|sundays?|土日|週末|土曜|日曜`, "holiday": `holidays?|祝日|年末年始|休日`, "overtime": `over-?time|extra hours|残業|時間外`,
-	"travel": `travel|trips?|出張`, "relocate": `relocat|move|引っ?越|転居|移住`, "relocation": `relocat|move|引っ?越|転居|転勤|移住`, "transfer": `transfer|転勤|異動`, "remote": `remote|from home|リモート|在宅|テレワーク`,
-	"office": `office|on-?site|出社|通勤|オフィス`, "commute": `commut|通勤|通え|通える`, "shift": `shifts?|シフト|交代`, "early": `early|mornings?|早朝|早番|朝`, "morning": `mornings?|朝|午前|早番`, "evening": `evenings?|夕方|夜|遅番`,
-	"lift": `lift|carry|heavy|持ち上げ|重い|重量`, "licence": `licen[cs]e|免許`, "license": `licen[cs]e|免許`, "car": `\bcar\b|vehicle|車`, "call": `on-?call|オンコール|待機|calls?|電話`, "sponsorship": `sponsor|visa|ビザ`, "visa": `visa|sponsor|ビザ|在留`,
-	"ticket": `tickets?|messages?|chats?|e-?mails?|calls?|contacts?|conversations?|cases?|inquir|enquir|queries|requests|件|チケット|問い?合わ?せ|対応`, "day": `days?|日`, "patient": `patients?|residents?|clients?|患者|利用者|名|人`, "call_count": `calls?|件|本|コール`, "cover": `covers|guests|customers|組|名|人|客`,
-	"order": `orders?|件|オーダー|注文`, "team": `team|people|reports|members|engineers|チーム|人|名|部下|メンバー`, "people": `people|reports|staff|members|人|名|部下`, "student": `students?|pupils?|生徒|学生|人|名`, "class": `class(?:es)?|lessons?|コマ|授業|クラス`, "parcel": `parcels?|packages?|deliver|個|件|荷物`,
-	"toeic": `toeic`, "ielts": `ielts`, "connection": `connection|internet|fibre|fiber|broadband|回線|ネット|光`, "equipment": `laptop|computer|headset|equipment|パソコン|機材`, "production": `production|\bprod\b|本番|実運用|商用|live`,
-	"drive": `driv|licen[cs]e|運転|免許`, "work": `work|働|就労|勤務`, "manager": `manag|マネ`, "english": `english|英語`, "japanese": `japanese|日本語`,
-}
+var aliases = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for line := range strings.Lines(aliasData) {
+		if word, names, ok := strings.Cut(strings.TrimSuffix(line, "\n"), ": "); ok && line[0] != '#' {
+			out[word] = names
+		}
+	}
+	return out
+})
 
 // aliasesOf matches the names of a word of a key: those listed, or the word itself and what begins with it.
 func aliasesOf(word string) *pattern.Regexp {
 	word = strings.ToLower(word)
-	list, ok := aliases[word]
+	list, ok := aliases()[word]
 	if !ok {
-		list, ok = aliases[strings.TrimSuffix(word, "s")]
+		list, ok = aliases()[strings.TrimSuffix(word, "s")]
 	}
 	if !ok {
 		stem := word

@@ -1,0 +1,483 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/parts"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/tag"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// What people tell in words is found by a tagger that learnt from marked answers. A key takes the parts of its label.
+
+// labelsOf are the labels of a key's parts, the nearest first. Another than the first counts where no other key of the field is for it.
+func labelsOf(k key) []string {
+	switch k.family.name {
+	case famReason:
+		return reasonLabels(k)
+	case famStory:
+		return storyLabels(k)
+	case famResult:
+		return []string{"result"}
+	case famCert:
+		return []string{"cert"}
+	case famDuties:
+		return []string{"duty", "action"}
+	case famHelp:
+		return []string{"help"}
+	case famPast:
+		return []string{"past", "duty", "role"}
+	case famNamed:
+		return namedLabels(k)
+	}
+	return nil
+}
+
+func reasonLabels(k key) []string {
+	switch {
+	case k.any("company", "employer", "organisation", "organization", "us", "firm"):
+		return []string{"why_company", "why_role"}
+	case k.begins("want", "goal", "hope", "career") || k.ends("goal", "goals"):
+		return []string{"want"}
+	case k.any("role", "job", "position", "work", "profession", "occupation"):
+		return []string{"why_role", "want", "why_company"}
+	}
+	return nil
+}
+
+func storyLabels(k key) []string {
+	switch {
+	case k.any("strength", "strengths"):
+		return []string{"strength"}
+	case k.any("theme", "situation", "context", "challenge", "problem", "background", "incident", "topic", "scene"):
+		return []string{"theme"}
+	case k.any("example", "examples"):
+		return []string{"example", "action"}
+	case k.any("action", "actions", "approach", "effort", "steps", "response"):
+		return []string{"action", "example"}
+	case k.any("result", "results", "outcome", "impact", "effect"):
+		return []string{"result"}
+	case k.any("learning", "learned", "lesson", "takeaway"):
+		return []string{"lesson"}
+	}
+	return nil
+}
+
+func namedLabels(k key) []string {
+	switch {
+	case k.ends("language"):
+		return []string{"tech"}
+	case k.any("database", "databases", "db"):
+		return []string{"database"}
+	case k.any("tool", "tools", "software", "crm", "pos", "ehr", "platform_used"), k.any("framework", "frameworks", "cloud", "stack", "library"),
+		k.ends("used"):
+		return []string{"tool", "database", "tech"}
+	case k.any("owned"):
+		return []string{"system"}
+	case k.ends("role", "title", "position", "occupation") || k.name == "job":
+		return []string{"role"}
+	case k.any("employer", "company", "organisation", "organization", "domain", "industry"):
+		return []string{"employer", "place"}
+	case k.any("school", "university", "college", "institution"):
+		return []string{"school"}
+	case k.any("major", "faculty", "department", "degree", "subject"):
+		return []string{"major"}
+	case k.any("channel", "channels"):
+		return []string{"channel"}
+	case k.any("setting", "workplace", "ward", "facility"):
+		return []string{"place", "past", "employer"}
+	}
+	return nil
+}
+
+// askedBy is what a field asks for, as the marked answers name it: by the first label that one of its facts takes.
+func askedBy(f form.Field) string {
+	asked := map[string]string{
+		"strength": "strength", "example": "strength", "why_company": "motivation", "why_role": "motivation", "want": "motivation",
+		"help": "adjustment", "cert": "certificates", "school": "school", "major": "school", "place": "duties", "duty": "duties", "past": "duties",
+		"channel": "support", "tech": "skills", "database": "skills", "tool": "skills", "role": "experience", "employer": "experience",
+		"system": "experience", "theme": "story", "action": "story", "lesson": "story", "result": "achievement",
+	}
+	for _, name := range f.Keys() {
+		k := keyOf(f, name)
+		if k.any("situation", "incident", "outcome", "response") {
+			return "scenario"
+		}
+		if labels := labelsOf(k); len(labels) > 0 && asked[labels[0]] != "" {
+			return asked[labels[0]]
+		}
+		if k.family.name == famName {
+			return "name"
+		}
+	}
+	return "other"
+}
+
+// parts are what the tagger finds in the answer.
+func (r *reader) parts() []tag.Span {
+	if !r.tagged {
+		r.tagged = true
+		r.marks = parts.Find(askedBy(r.f), r.inLines(), r.wanted()...)
+	}
+	return r.marks
+}
+
+// wanted are the labels that the field has a key for.
+func (r *reader) wanted() []string {
+	var out []string
+	for _, name := range r.f.Keys() {
+		if labels := labelsOf(r.key(name)); len(labels) > 0 {
+			out = append(out, labels[0])
+		}
+	}
+	return out
+}
+
+// addTheme takes what stands before the first thing done for what a story is about, where nothing else tells that:
+// 「英語が苦手だったので毎朝音読を続けて…」.
+func (r *reader) addTheme() {
+	told := r.parts()
+	if len(r.pieces) == 0 || len(told) == 0 || told[0].Label != "action" || r.tellsOf(r.whole(), "theme") || !r.opens("theme") {
+		return
+	}
+	from, to := trim(r.text, r.pieces[0].at.Start, max(r.pieces[0].at.Start, told[0].From))
+	if substance(r.text[from:to]) > 0 {
+		r.marks = append([]tag.Span{{Label: "theme", From: from, To: to}}, told...)
+	}
+}
+
+// opens reports a key of the field that is for a label, and is not told yet.
+func (r *reader) opens(label string) bool {
+	return slices.ContainsFunc(r.f.Keys(), func(name string) bool {
+		labels := labelsOf(r.key(name))
+		return len(labels) > 0 && labels[0] == label && !r.has(name)
+	})
+}
+
+// inLines is the text with a line break for each space that ends a sentence.
+func (r *reader) inLines() string {
+	out := []byte(r.text)
+	for _, at := range spaceStop().FindAllStringSubmatchIndex(r.text, -1) {
+		out[at[2]] = '\n'
+	}
+	return string(out)
+}
+
+// tellsOf reports that a text of the answer tells something of a label.
+func (r *reader) tellsOf(at text.Span, labels ...string) bool {
+	return slices.ContainsFunc(r.parts(), func(p tag.Span) bool {
+		return slices.Contains(labels, p.Label) && p.From < at.End && at.Start < p.To
+	})
+}
+
+// partsOf are the parts that a key takes.
+func (r *reader) partsOf(k key) []tag.Span {
+	for i, label := range labelsOf(k) {
+		if i > 0 && r.isTakenBy(label, k) {
+			continue
+		}
+		if own := slices.DeleteFunc(r.ofLabel(label), r.isSetAside); len(own) > 0 {
+			return own
+		}
+	}
+	return nil
+}
+
+var (
+	// theirOwn stands before somebody else's role.
+	theirOwn = pattern.Lazy(`(?i)\b(?:my|our|his|her|their|your|(?:talk|spoke|speak|report)\w* (?:to|with)(?: the| a)?)\s+(?:the |a )?$`)
+	// metThem follows somebody else in it.
+	metThem = pattern.Lazy(`^(?:さん|様|の方|の人)?(?:から(?:電話|連絡|聞)|に(?:聞|相談|誘|連絡|頼)|と(?:電話で)?話)`)
+	// inCatalogues are the labels of what people name to say that they do not use it.
+	inCatalogues = []string{"tech", "database", "tool"}
+)
+
+// isSetAside reports a part that is told to correct another answer, a name of what is not used, or somebody else's role.
+func (r *reader) isSetAside(p tag.Span) bool {
+	if slices.ContainsFunc(r.pieces, func(q piece) bool { return q.aside && q.at.Start < p.To && p.From < q.at.End }) {
+		return true
+	}
+	clause := r.clauseAt(p.From)
+	switch {
+	case p.Label == "role":
+		own := article().FindString(r.text[p.From:p.To])
+		of := theirOwn().MatchString(r.text[clause.Start:p.From]+own) || metThem().MatchString(r.text[p.To:])
+		return of || r.namesSubject(r.text[p.From+len(own):p.To])
+	case slices.Contains(inCatalogues, p.Label):
+		said := clause.In(r.text)
+		return usedNot().MatchString(said) || stance.NeverDone(said)
+	}
+	return false
+}
+
+// namesSubject reports a word that only says of what another fact of the field counts the years: "Backend for six years".
+func (r *reader) namesSubject(word string) bool {
+	return !strings.Contains(word, " ") && slices.ContainsFunc(r.f.Keys(), func(name string) bool {
+		return r.key(name).family.name == famDuration && slices.Contains(parseKey(name).words, strings.ToLower(word))
+	})
+}
+
+// isTakenBy reports that another key of the field is for a label.
+func (r *reader) isTakenBy(label string, k key) bool {
+	return slices.ContainsFunc(r.f.Keys(), func(name string) bool {
+		labels := labelsOf(r.key(name))
+		return name != k.name && len(labels) > 0 && labels[0] == label
+	})
+}
+
+func (r *reader) ofLabel(label string) []tag.Span {
+	return slices.DeleteFunc(slices.Clone(r.parts()), func(p tag.Span) bool { return p.Label != label })
+}
+
+// readPart reads a fact that the tagger finds: a name or a few words.
+func readPart(r *reader, k key) (Fact, bool) {
+	if r.known.has(k.name) && !r.corrects && !r.tellsSubject(k) {
+		return Fact{}, false
+	}
+	if all, ok := r.allTold(); ok && len(r.f.RequiredFacts) == 1 && labelsOf(k)[0] == "role" {
+		return r.said(all, all) // nothing else is asked: 「営業を3年やりました」
+	}
+	if at, ok := r.told(k); ok {
+		return r.said(at, at)
+	}
+	if m, ok := r.best(channels()); ok && labelsOf(k)[0] == "channel" {
+		return r.said(m.at, m.at)
+	}
+	return r.onlyMissing(k, r.shortPhrase)
+}
+
+// faculty names one, and not what is studied there.
+var faculty = pattern.Lazy(`(?:学部|学域|学群|研究科)$`)
+
+// tellsSubject reports that a faculty was told, and now what is studied there.
+func (r *reader) tellsSubject(k key) bool {
+	before, _ := r.known[k.name].(string)
+	at, ok := r.told(k)
+	return ok && faculty().MatchString(before) && !faculty().MatchString(at.In(r.text))
+}
+
+// allTold is the answer without greetings and what is about another answer.
+func (r *reader) allTold() (text.Span, bool) {
+	told := slices.DeleteFunc(slices.Clone(r.pieces), func(p piece) bool { return p.aside })
+	if len(told) == 0 {
+		return text.Span{}, false
+	}
+	return text.Span{Start: told[0].at.Start, End: told[len(told)-1].at.End}, true
+}
+
+// told is where the answer tells what a key asks for: its parts that belong together, out to what reads well.
+func (r *reader) told(k key) (text.Span, bool) {
+	own := r.partsOf(k)
+	if len(own) == 0 {
+		return text.Span{}, false
+	}
+	from, to := r.together(own, k)
+	at := text.Span{Start: own[from].From, End: own[to].To}
+	if own[from].Label == "past" && labelsOf(k)[0] == "place" {
+		return r.placeIn(at)
+	}
+	switch {
+	case own[from].Label == "help":
+		return r.withoutDiagnosis(at)
+	case inSentences(own[from].Label):
+		at = r.widen(at)
+		if k.family.name == famResult {
+			at.Start = r.led(at)
+		}
+		at.Start, at.End = trim(r.text, at.Start, at.End)
+		return at, at.Start < at.End
+	case own[from].Label == "cert":
+		at = r.withYear(at)
+	case own[from].Label != "employer":
+		at.Start += len(article().FindString(at.In(r.text)))
+	}
+	return r.withoutTimes(at), at.Start < at.End
+}
+
+// diagnosis names an illness, which is never recorded.
+var diagnosis = lexicon.Lazy(`(?i){diagnosis}`)
+
+// withoutDiagnosis is what would help, out to its clause where that names no reason for it; not ok where it is itself one.
+func (r *reader) withoutDiagnosis(at text.Span) (text.Span, bool) {
+	names := func(at text.Span) bool { return r.tellsOf(at, "ill") || diagnosis().MatchString(at.In(r.text)) }
+	wide := r.widen(at)
+	wide.Start, wide.End = trim(r.text, wide.Start, wide.End)
+	if !names(wide) {
+		return wide, wide.Start < wide.End
+	}
+	return at, !names(at)
+}
+
+// article stands before a name, and is none of it.
+var article = pattern.Lazy(`(?i)^(?:the|an?|my|our|its|their|in|as|to|of)\s+`)
+
+// withYear is a certificate with the year that is told behind it, in its clause or the next.
+func (r *reader) withYear(at text.Span) text.Span {
+	c := r.clauseAt(at.End - 1)
+	for range 2 {
+		behind := text.Span{Start: at.End, End: max(at.End, c.End)}
+		if r.anyPart(behind) {
+			break
+		}
+		if year().MatchString(behind.In(r.text)) {
+			at.End = c.End
+			break
+		}
+		if c = r.clauseAt(c.End); c.Start < at.End {
+			break
+		}
+	}
+	at.Start, at.End = trim(r.text, at.Start, at.End)
+	at.Start += len(article().FindString(at.In(r.text)))
+	return at
+}
+
+// sinceWhen ends a name in English: "a residential home since March 2024".
+var sinceWhen = pattern.Lazy(`(?i)\s+(?:since|from|until|for)\s+[^,;]*[0-9][^,;]*$`)
+
+// goesWithTime is what stands between a length of time and a name.
+var goesWithTime = pattern.Lazy(`^(?:間|ほど|くらい)?(?:の|は)?[\s、,]*`)
+
+// withoutTimes is a name without how long or since when, at its ends.
+func (r *reader) withoutTimes(at text.Span) text.Span {
+	s := at.In(r.text)
+	if ds := quantity.Durations(s); len(ds) > 0 && ds[0].Start == 0 && ds[0].End < len(s) {
+		at.Start += ds[0].End + len(goesWithTime().FindString(s[ds[0].End:]))
+	}
+	if cut := sinceWhen().FindStringIndex(at.In(r.text)); cut != nil && cut[0] > 0 {
+		at.End = at.Start + cut[0]
+	}
+	return at
+}
+
+// inPlace is where somebody worked, in words of how long and as what: "carer on a stroke ward for six years".
+var inPlace = pattern.Lazy(`(?i)\b(?:in|at|on)\s+(.+)$`)
+
+// placeIn is the place that words of an experience name.
+func (r *reader) placeIn(at text.Span) (text.Span, bool) {
+	at = r.withoutTimes(at)
+	m := inPlace().FindStringSubmatchIndex(at.In(r.text))
+	if m == nil {
+		return text.Span{}, false
+	}
+	at.Start += m[2]
+	at.Start += len(article().FindString(at.In(r.text)))
+	return at, substance(at.In(r.text)) > 0
+}
+
+// led is where the clauses begin that lead to what came of them, in one sentence: 「作り直して、3倍にしました」.
+func (r *reader) led(at text.Span) int {
+	s := r.sentenceAt(at)
+	for _, p := range r.parts() {
+		before := p.Label == "action" && p.From >= s.Start && p.To <= at.Start
+		if before && teForm().MatchString(r.text[p.From:at.Start]) && !r.isTakenBy("action", key{}) {
+			return p.From
+		}
+	}
+	return at.Start
+}
+
+// teForm ends a clause that its sentence goes on from.
+var teForm = pattern.Lazy(`(?:て|で|し|り|く|き|え)[、,\s]*$`)
+
+// inSentences reports a label whose parts are told in clauses, not with a noun.
+func inSentences(label string) bool {
+	told := []string{"action", "result", "example", "lesson", "theme", "why_company", "why_role", "want", "past", "duty"}
+	return slices.Contains(told, label)
+}
+
+// maxBetween is how far, in bytes, parts of one label may stand apart that are taken together.
+const maxBetween = 60
+
+// together are the first and the last of the parts that are taken as one: all that are listed, of what is told in clauses those that nothing
+// else stands between, of names and reasons the surest.
+func (r *reader) together(own []tag.Span, k key) (from, to int) {
+	if k.family.name == famNamed && !lists(own[0].Label) || k.family.name == famReason || k.family.name == famResult {
+		for i, p := range own {
+			if p.Sure > own[from].Sure {
+				from = i
+			}
+		}
+		return from, from
+	}
+	for to = 0; to+1 < len(own); to++ {
+		between := text.Span{Start: own[to].To, End: own[to+1].From}
+		if between.End-between.Start > maxBetween || r.others(between, own[0].Label) {
+			break
+		}
+	}
+	return 0, to
+}
+
+// lists reports a label of which people name several.
+func lists(label string) bool {
+	return slices.Contains([]string{"duty", "cert", "channel", "database", "help"}, label)
+}
+
+// others reports parts of other labels within a span.
+func (r *reader) others(at text.Span, but string) bool {
+	return slices.ContainsFunc(r.parts(), func(p tag.Span) bool { return p.Label != but && p.From >= at.Start && p.To <= at.End })
+}
+
+// widen takes the span out to whole clauses, where no other part stands in them, and over those that lead to them.
+func (r *reader) widen(at text.Span) text.Span {
+	for i, c := range r.clauses {
+		if c.Start < at.End && at.Start < c.End {
+			if c.Start < at.Start && !r.anyPart(text.Span{Start: c.Start, End: at.Start}) {
+				at.Start = c.Start
+			}
+			if at.End < c.End && !r.anyPart(text.Span{Start: at.End, End: c.End}) {
+				at.End = c.End
+			}
+		}
+		for k := i - 1; k >= 0 && r.clauses[k].End <= at.Start && at.Start == c.Start && r.leads(r.clauses[k], at); k-- {
+			at.Start = r.clauses[k].Start
+		}
+	}
+	return at
+}
+
+// leads reports a clause with nothing for another fact from which its sentence goes on with the span behind it.
+func (r *reader) leads(c, at text.Span) bool {
+	return c.Start >= r.sentenceAt(at).Start && teForm().MatchString(r.text[c.Start:at.Start]) && !r.anyPart(c) && !r.serves(c)
+}
+
+// anyPart reports that a part stands in a span, if only in some of its words.
+func (r *reader) anyPart(at text.Span) bool {
+	return slices.ContainsFunc(r.parts(), func(p tag.Span) bool { return p.From < at.End && at.Start < p.To })
+}
+
+var (
+	// angry are words of anger about a job, without a word of what was done there.
+	angry = lexicon.Lazy(`(?i){grumbles}`)
+	// denied is how an answer begins that there is nothing.
+	denied   = lexicon.Lazy(`(?i)^{none at first}`)
+	noneOfIt = lexicon.Lazy(`(?i){none of it}`)
+)
+
+// grumbles reports why somebody left, where experience is asked: that is none.
+func (r *reader) grumbles(k key) bool {
+	return k.family.name == famPast && len(r.f.RequiredFacts) == 1 && angry().MatchString(r.text) && len(quantity.Durations(r.text)) == 0
+}
+
+// saidNone is where an answer says that there is none of what alone is asked, and tells of none: 「ないっす、はじめてのバイトです」.
+func (r *reader) saidNone(k key, family string) []int {
+	if family != famCert && family != famHelp && family != famPast || !r.alone(k) || !r.takesNone(k.name) {
+		return nil
+	}
+	if r.tellsOf(r.whole(), labelsOf(k)[0]) {
+		return nil
+	}
+	if at := denied().FindStringIndex(r.text); at != nil && !(family == famPast && r.tellsOfWork(r.whole())) {
+		return at
+	}
+	if family == famHelp || len(quantity.Durations(r.text)) > 0 || r.tellsOfWork(r.whole()) {
+		return nil
+	}
+	return noneOfIt().FindStringIndex(r.text)
+}
