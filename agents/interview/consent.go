@@ -156,6 +156,7 @@ func (t *turn) consent(ctx context.Context, text string) error {
 		if named != "" {
 			t.s.Language = named
 		}
+		t.keepEarly(t.said.parts)
 		return t.consentButton(ctx, buttonAgree)
 	case named != "":
 		t.s.Language = named

@@ -92,7 +92,11 @@ func (t *turn) answer(ctx context.Context) error {
 		t.s.Pending, t.said = nil, said{}
 		return t.attempt(ctx)
 	}
-	if (t.s.Status == Paused || t.away >= longAway) && t.resume() {
+	switch {
+	case (t.s.Status == Paused || t.away >= longAway) && t.resume():
+		return nil
+	case t.away >= shortAway && t.away < longAway && t.s.Status == Interviewing && t.onlyComesBack():
+		t.aside(t.text("ack.continue", nil))
 		return nil
 	}
 	if done, err := t.offRecord(ctx); done || err != nil {

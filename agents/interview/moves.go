@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
@@ -211,5 +212,5 @@ func (t *turn) answersPlainly() bool {
 // onlyPolite reports that nothing but a greeting, thanks or a word on going on was said.
 func (t *turn) onlyPolite() bool {
 	polite := []reading.Kind{reading.Resume, reading.Greeting, reading.Thanks}
-	return slices.ContainsFunc(polite, func(k reading.Kind) bool { return t.doesOnly(k, polite...) }) && (!t.tells() || !t.answersPlainly())
+	return slices.ContainsFunc(polite, func(k reading.Kind) bool { return t.doesOnly(k, polite...) }) && (!t.tells() || !t.answersPlainly() && !stance.IsNone(t.said.text) && !stance.IsRefusal(t.said.text))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -125,10 +126,46 @@ func (t *turn) besideComingBack() bool {
 	return true
 }
 
-// onlyComesBack reports that somebody says no more than that they are here again, read as of one who was away.
+// shortAway is after how long somebody may say that they are back who did not say that they would go: a break.
+const shortAway = 20 * time.Minute
+
+// onlyComesBack reports that somebody says no more than that they are here again, and perhaps why they were not, read as of one who was away:
+// each clause is a word on being back, or an excuse that answers nothing, and some clause is the former.
 func (t *turn) onlyComesBack() bool {
-	return t.comesBack(t.said.text) && !t.tells()
+	said := t.said.text
+	if t.comesBack(said) && !t.answersPlainly() {
+		return true
+	}
+	back := false
+	for _, c := range text.Clauses(said) {
+		clause := strings.Trim(c.In(said), " 　、,。.!")
+		switch {
+		case clause == "":
+		case t.tellsPlainly(clause), stance.IsQuestion(clause), is(saysYes, clause), is(saysNo, clause):
+			return false
+		case t.saysBack(clause):
+			back = true
+		case !t.excuses(clause):
+			return false
+		}
+	}
+	return back
 }
+
+// saysBack reports a clause that is no more than a greeting or a word on being here again.
+func (t *turn) saysBack(clause string) bool {
+	return is(saysHello, clause) || is(saysGoOn, clause) || is(wantsBack, clause) || t.comesBack(clause) && t.reads(clause).SureOf(reading.Answer) < sureToAnswer
+}
+
+// excuses reports a clause that answers nothing and wishes nothing: why somebody was away.
+func (t *turn) excuses(clause string) bool {
+	r, w := t.reads(clause), repair.Read(clause)
+	return r.SureOf(reading.Answer) < sureAlone && !w.Opens && !w.Corrects && !w.Removes &&
+		!slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && m.Kind.Wishes() })
+}
+
+// sureToAnswer is how sure it has to be that a word on being back is an answer after all: "ready now" may be one, "I came back in 2019" is.
+const sureToAnswer = 0.9
 
 // comesBack reports words that say no more than that: one of the words that our texts tell people to write is what it is.
 func (t *turn) comesBack(said string) bool {

@@ -4,11 +4,13 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Ahead is what a message tells of a field that is not being asked: the field is reviewed on it before anything else is asked.
 type Ahead struct {
-	Field string `json:"field"`
+	Field string `json:"field"` // empty: of which one is found when there is a plan
 	Heard Heard  `json:"heard"`
 
 	Facts []reading.Told `json:"facts,omitempty"` // that a model found in it
@@ -22,11 +24,60 @@ func (s *State) heardAhead() (out []Heard) {
 	return out
 }
 
+// keepEarly keeps what was said before there is a plan, beside a yes to the disclosure or a language: it may tell of fields.
+func (t *turn) keepEarly(parts []Heard) {
+	for _, h := range parts {
+		if len(text.Clauses(h.Text)) > 1 {
+			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Heard: h})
+		}
+	}
+}
+
+// dealEarly gives each part of what was said so early to the field that it tells of, by its shape; the rest told nothing.
+func (t *turn) dealEarly() {
+	early := func(a Ahead) bool { return a.Field == "" }
+	waits := t.s.Ahead
+	if !slices.ContainsFunc(waits, early) {
+		return
+	}
+	t.s.Ahead = slices.DeleteFunc(slices.Clone(waits), early)
+	for _, a := range waits {
+		if !early(a) {
+			continue
+		}
+		rest, others := t.deal(nil, a.Heard)
+		for _, s := range text.Sentences(rest) {
+			f := t.toldElsewhere(nil, s.In(rest))
+			if f == nil && introduces().MatchString(s.In(rest)) {
+				f = t.nameTold(s.In(rest))
+			}
+			if f != nil {
+				others = append(others, Ahead{Field: f.ID, Heard: a.Heard.wording(s.In(rest))})
+			}
+		}
+		t.tellAhead(others)
+	}
+}
+
+// introduces says a name and that it is one's own.
+var introduces = pattern.Lazy(`と(?:申|もう)します|と(?:言|い)います|\b[Mm]y name(?:'s| is)\b|\b(?:I'm|I am|This is) \p{Lu}[\p{L}'-]+ \p{Lu}`)
+
+// nameTold is the open field of the candidate's name, where the words tell one.
+func (t *turn) nameTold(words string) *Field {
+	for i := range t.s.Fields {
+		if f := &t.s.Fields[i]; !f.settled() && slices.ContainsFunc(t.news(f, words), isName) {
+			return f
+		}
+	}
+	return nil
+}
+
 // lookAhead puts the next field that was told ahead before the Interviewer, if nothing else is to be reviewed.
 func (t *turn) lookAhead() bool {
 	if len(t.s.Pending) > 0 {
 		return false
 	}
+	t.dealEarly()
 	if len(t.s.Ahead) == 0 {
 		t.noteAhead()
 		return false

@@ -224,7 +224,7 @@ func (t *turn) goOnUnread(key string) error {
 func (t *turn) askUnaided() (bool, error) {
 	section := t.s.Section()
 	switch {
-	case !t.s.begun() || len(t.s.Ahead) > 0:
+	case !t.s.begun() || t.s.Plan != nil && len(t.s.Ahead) > 0:
 		return false, nil
 	case section != sectionCompleted:
 		if text := t.sectionReviewed(section); text != "" {
