@@ -68,7 +68,7 @@ func readBool(r *reader, k key) (Fact, bool) {
 			if !aliasesOf(w).MatchString(s) {
 				continue
 			}
-			if past := wish && stance.Past(s) && !(cannot().MatchString(s) && noMore().MatchString(s)); past || stance.Perhaps(s) { // of today, or for sure, another clause may tell it
+			if past := wish && stance.Past(s) && !(cannot().MatchString(s) && noMore().MatchString(s)); past || stance.Perhaps(s) || stance.HardButPossible(r.text[c.Start:max(c.End, r.sentenceAt(c).End)]) { // of today, or for sure, another clause may tell it
 				held = &Doubt{Fact: Fact{k.name, !past, r.words(c)}}
 				continue
 			}

@@ -258,11 +258,13 @@ func readDays(r *reader, k key) (Fact, bool) {
 	switch {
 	case !sure, r.known.has(k.name) && hoursOfGroup(r.text, stringList(r.known[k.name]), true): // 「平日は17時から」 behind 「月金土日」
 		return Fact{}, false
+	case slices.Equal(days, weekdays[5:]) && when.ShiftsBesideWeekend(r.text): // 「日勤と土日」
+		return r.doubt(k, slices.Clone(weekdays), at)
 	case len(days) > 0:
 		return r.fact(days, at)
 	}
 	if m := anyDay().FindStringIndex(r.text); m != nil {
-		return r.fact([]string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}, text.Span{Start: m[0], End: m[1]})
+		return r.fact(slices.Clone(weekdays), text.Span{Start: m[0], End: m[1]})
 	}
 	return Fact{}, false
 }

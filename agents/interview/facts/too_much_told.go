@@ -19,6 +19,27 @@ func (r *reader) unsure() {
 	if shifting && !when.HoursByDay(r.text) || NamesOtherDays(r.text) && when.HoursByDay(r.text) || stance.PartOfWeeks(r.text) {
 		r.intoDoubt(famDays)
 	}
+	if r.endsBeforeBegun() {
+		r.intoDoubt(famTime)
+	}
+}
+
+// endsBeforeBegun reports hours found that end before they begin, with what is known of them, and are not over night: both ends are of other
+// days, or one was misread.
+func (r *reader) endsBeforeBegun() bool {
+	var from, to string
+	found := false
+	for _, k := range r.f.Keys() {
+		if hm, ok := r.get(k).(string); ok && IsHours(r.f, k) {
+			found = found || slices.ContainsFunc(r.found, func(f Fact) bool { return f.Key == k })
+			if r.key(k).ends("from", "start") {
+				from = hm
+			} else {
+				to = hm
+			}
+		}
+	}
+	return found && from != "" && to != "" && to <= from && (from < "16:00" || to > "12:00")
 }
 
 // elsewhere takes for not sure what is told of somebody else, of a time that is over, or of an address that is of no use: "my flatmate works

@@ -37,6 +37,11 @@ func Perhaps(words string) bool {
 	return StandingPhrases()["perhaps"].MatchString(text.Read(words).Low)
 }
 
+// HardButPossible reports words of what somebody does not like to do and yet can: "nights are hard, but I can do them".
+func HardButPossible(words string) bool {
+	return StandingPhrases()["hard but possible"].MatchString(text.Read(words).Low)
+}
+
 // PartOfWeeks reports days that are said of some weeks only: 「隔週の土曜」, "alternate weekends".
 func PartOfWeeks(said string) bool {
 	return StandingPhrases()["part of weeks"].MatchString(text.Read(said).Low)

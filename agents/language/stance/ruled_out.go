@@ -181,9 +181,10 @@ func exceptRight(fore string) bool {
 		all != nil && strings.TrimSpace(fore[all[len(all)-1][1]:]) == "the"
 }
 
-// withoutUnless leaves out idioms in which a denial denies nothing of the thing.
+// withoutUnless leaves out idioms in which a denial denies nothing of the thing, and what is over by the time that is told.
 func withoutUnless(s string) string {
-	return Agreeing().ReplaceAllString(BearingPhrases()["unless"].ReplaceAllString(s, " "), " ")
+	s = BearingPhrases()["free after"].ReplaceAllString(BearingPhrases()["unless"].ReplaceAllString(s, " "), " ")
+	return Agreeing().ReplaceAllString(s, " ")
 }
 
 func deniedBefore(fore string) bool {

@@ -370,7 +370,7 @@ func TestWeekdays(t *testing.T) {
 		{"not Mondays, but Tuesday is fine", "tue"},
 		{"I can't do Sundays", ""},
 		{"月・火は無理で、それ以外は大丈夫です", "wed thu fri sat sun"},
-		{"土日はいつでも。水曜はむりです", "mon tue thu fri sat sun"},
+		{"土日はいつでも。水曜はむりです", "sat sun"},
 		{"平日は入れますが、金曜は行けません", "mon tue wed thu"},
 		{"基本的に土日、たまに金曜も", "sat sun"},
 		{"日本に住んでいます。3月に土地を買いました", ""},

@@ -184,7 +184,7 @@ func readBareRanges(t text.Text) []hours {
 			b.Half = quantity.DayHalf(g(7))
 			b.At.End = m[15]
 		}
-		if g(3) == "" && g(7) == "" && eveningCue().MatchString(text.BytesBefore(t.Low, m[2], 40)+text.BytesAfter(t.Low, m[1], 30)) {
+		if g(3) == "" && g(7) == "" && eveningCue().MatchString(cueBefore(t, m[2])+text.BytesAfter(t.Low, m[1], 30)) {
 			a.Half = "pm"
 		}
 		a.Minutes, b.Minutes = minutesOf(a), minutesOf(b)
@@ -193,11 +193,21 @@ func readBareRanges(t text.Text) []hours {
 	return out
 }
 
+// cueBefore are the words before a range that may tell its half of the day, without a part of the sentence that is of other days: "weekdays after
+// school, weekends 10 to 6".
+func cueBefore(t text.Text, at int) string {
+	words := text.BytesBefore(t.Low, at, 40)
+	if stop := strings.LastIndexAny(words, ",;."); stop >= 0 && (dayGroups().MatchString(words[stop:]) || dayEnglish().MatchString(words[stop:])) {
+		return words[stop:]
+	}
+	return words
+}
+
 // hoursJa is a range of which only the end has its 時: 毎日10-15時.
 var hoursJa = pattern.Lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})[時じ]`)
 
 // figuresOnly is a range beside days that nothing but them says to be of hours: 「火木と土の17-21で」.
-var figuresOnly = pattern.Lazy(`[月火水木金土日曜祝]の?[ ]?(\d{1,2})\s?[-~]\s?(\d{1,2})(?:[でに、。\s希]|$)`)
+var figuresOnly = pattern.Lazy(`[月火水木金土日曜祝末](?:の|は|も|なら)?(?:朝|昼|夕方|夜)?[ ]?(\d{1,2})\s?[-~]\s?(\d{1,2})(?:[でに、。,\s希]|$)`)
 
 var countNext = pattern.Lazy(`^ ?(?:hours?|hrs?|days?\b|weeks?\b|months?|years?|yrs?|people|times|k\b|million|shifts?|or |tickets|minutes?)`)
 

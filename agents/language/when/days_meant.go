@@ -23,6 +23,14 @@ func daysMeant(t text.Text, lists [][]weekday, i int, works []int) (days []int) 
 	return days
 }
 
+// ShiftsBesideWeekend reports shifts of which it is not said on which days they are, beside the weekend: "days and weekends", 「日勤と週末」. They may be
+// of all days.
+func ShiftsBesideWeekend(said string) bool {
+	return shiftsBesideWeekend().MatchString(text.ReadSpelled(said).Low)
+}
+
+var shiftsBesideWeekend = dayWords.Lazy(`{shift of any day}{beside the weekend}{weekend}|{weekend} (?:and|&|plus|\+) (?:days?|{shift of any day})(?:$|[ ,.;!])`)
+
 // listedDays are the days that are listed for a list of groups: two or more without hours anywhere before it, or those that it leads to.
 func listedDays(t text.Text, lists [][]weekday, i int, works []int) (days []int) {
 	for k, l := range lists {
@@ -98,8 +106,10 @@ func timesIn(said string) (out []string) {
 	}
 	said = countOfDays().ReplaceAllString(said, " ")
 	out = append(out, someDigits().FindAllString(said, -1)...)
-	out = append(out, stance.StandingPhrases()["whole day"].FindAllString(said, -1)...)
-	return append(out, stance.StandingPhrases()["part of day"].FindAllString(said, -1)...)
+	for _, name := range []string{"whole day", "any time", "part of day"} {
+		out = append(out, stance.StandingPhrases()[name].FindAllString(said, -1)...)
+	}
+	return out
 }
 
 var (

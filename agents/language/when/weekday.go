@@ -83,7 +83,7 @@ func dayLists(t text.Text, all []weekday) [][]weekday {
 	for i := 1; i < len(all); i++ {
 		stop := all[i-1].at.End-all[i-1].at.Start > len("thurs.") && t.Low[all[i-1].at.End-1] == '.' // not "Mon. and Tue."
 		gap := t.Low[all[i-1].at.End:all[i].at.Start]
-		anew := all[i].group && !all[i-1].group && strings.TrimSpace(gap) == "" // 「月金土 平日は17時から」
+		anew := all[i].group != all[i-1].group && strings.TrimSpace(gap) == "" // 「月金土 平日は17時から」, 「平日火木」
 		if !stop && !anew && (dayGap().MatchString(gap) || dayRange().MatchString(gap)) {
 			last := &out[len(out)-1]
 			*last = append(*last, all[i])
@@ -155,7 +155,8 @@ func dropNested(all []weekday) []weekday {
 	return out
 }
 
-var atAnyTime = pattern.Lazy(`^(?:曜日?)?(?:なら|であれば|だったら)、?$`)
+// atAnyTime stands between days and "at any time" that is told of them and names no others.
+var atAnyTime = dayWords.Lazy(`^(?:曜日?|s)?{of those days}$`)
 
 // dropImplausible leaves out short English names that are more likely words ("I sat down", "in the sun"): they count when
 // capitalised, or beside another day.
@@ -165,7 +166,7 @@ func dropImplausible(t text.Text, all []weekday) []weekday {
 	for i, d := range all {
 		word := strings.TrimRight(t.Low[d.at.Start:d.at.End], ".")
 		if i > 0 && strings.HasSuffix(word, "でも") && atAnyTime().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
-			continue // 「平日ならいつでも」: at any time of those
+			continue // 「平日ならいつでも」, 「土日はいつでも」: at any time of those
 		}
 		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(text.RuneAfter(t.Folded, d.at.Start)) && word != "sun" || whole == word ||
 			i > 0 && d.at.Start-all[i-1].at.End <= 12 || i+1 < len(all) && all[i+1].at.Start-d.at.End <= 12 {
@@ -222,8 +223,8 @@ func behindCount(t text.Text, i, j int) int {
 	return i + len(countEnd().FindString(t.Low[i:j]))
 }
 
-// hoursAft follows a day that is named by one letter beside others: 「月〜金は18時から、土は9時から」.
-var hoursAft = pattern.Lazy(`^ ?(?:は|も|の|だけ|なら)?(?:午前|午後|朝|昼|夕方|夜)?の?\d{1,2}(?:時(?:[^間]|$)|:\d\d|[~-]\d)`)
+// hoursAft follows a day that is named by one letter beside others: 「月〜金は18時から、土は終日」.
+var hoursAft = dayWords.Lazy(`^ ?(?:は|も|の|だけ|なら)?(?:(?:午前|午後|朝|昼|夕方|夜)?の?\d{1,2}(?:時(?:[^間]|$)|:\d\d|[~-]\d)|{behind a day by a letter})`)
 
 // looseDays reports whether a run of day names without 曜 means days.
 func looseDays(t text.Text, i, j int) bool {
