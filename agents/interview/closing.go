@@ -289,8 +289,10 @@ func (t *turn) mayAnswerElse() bool {
 	return len(q.Beside) > 0 || !asked || t.away >= longAway
 }
 
-// onlyWishes reports that the utterance says the wish and nothing that may be an answer: "delete my data, I said".
-func (t *turn) onlyWishes(want intent) bool { return t.wants(want) && !t.saysMore(wishes[want][0]) }
+// onlyWishes reports that the utterance says the wish, in words that are known for it, and nothing that may be an answer: "delete my data, I said".
+func (t *turn) onlyWishes(want intent) bool {
+	return is(want, t.said.text) && !t.saysMore(wishes[want][0])
+}
 
 // saysMore reports that the utterance, taken for a wish, says so much beside it that it may be an answer: "I withdraw from my job in March".
 func (t *turn) saysMore(kind wish.Kind) bool {

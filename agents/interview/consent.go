@@ -147,7 +147,7 @@ func (t *turn) consent(ctx context.Context, text string) error {
 	case hasWish(wish.Wait, text), t.does(reading.Pause):
 		t.state(t.text("pause.wait", nil))
 		return nil
-	case t.does(reading.ConsentNo) && !t.agrees():
+	case t.sureOf(reading.ConsentNo, text) >= sureToAgree && !stance.IsQuestion(text) && !t.agrees():
 		return t.consentButton(ctx, buttonDecline)
 	case named != "" && named != t.s.Speaks:
 		t.switchDisclosure(named)

@@ -28,7 +28,7 @@ type correction struct {
 	adds  bool         // … which is to stand beside what was told
 	opens bool         // it tells no new answer
 	drops bool         // … and wants none there
-	takes string       // a part of the answer that is to be taken out
+	takes []string     // parts of the answer that are to be taken out
 	signs int          // how much speaks for it
 }
 
@@ -156,26 +156,59 @@ const quotes = " 　「」『』\"'“”"
 
 // partRemoved finds the one answer in words that holds what is to be taken out of it.
 func (t *turn) partRemoved(w repair.Wish) (c correction, ok bool) {
-	what := strings.Trim(w.What, quotes)
-	if !w.Removes || w.Refers || what == "" {
+	if !w.Removes || w.Refers {
 		return c, false
 	}
-	var holds []*Field
+	var found []correction
 	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; f.settled() && t.holdsPart(f, what) {
-			holds = append(holds, f)
+		f := &t.s.Fields[i]
+		if parts := t.partsToTake(f, w); f.settled() && len(parts) > 0 {
+			found = append(found, correction{field: f, takes: parts})
 		}
 	}
-	if len(holds) != 1 {
+	if len(found) != 1 {
 		return c, false
 	}
-	return correction{field: holds[0], takes: what}, true
+	return found[0], true
 }
+
+// partsToTake are the parts of an answer that are to be taken out of it: what is named as a whole, else each of several.
+func (t *turn) partsToTake(f *Field, w repair.Wish) []string {
+	if !w.Removes {
+		return nil
+	}
+	if what := strings.Trim(w.What, quotes); t.holdsPart(f, what) {
+		return []string{what}
+	}
+	var out []string
+	for _, what := range severalThings().Split(w.What, -1) {
+		part := strings.Trim(what, quotes)
+		if !t.holdsPart(f, part) {
+			continue
+		}
+		if strings.ContainsAny(what, "「『\"“") { // to the letter
+			part = quoted + part
+		}
+		out = append(out, part)
+	}
+	return out
+}
+
+// quoted stands before a part that is to be taken out as it was quoted, and nothing around it.
+const quoted = "「"
+
+// severalThings stand between several things that are named one after the other.
+var severalThings = pattern.Lazy(`(?i),? and (?:the |my )?|, |、|(?:」|』)と`)
 
 // removesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」.
 func (t *turn) removesPart() bool {
 	_, ok := t.partRemoved(repair.Read(t.said.text))
 	return ok
+}
+
+// numbersAnswer reports words at the summary that name an answer by its number: 「4番は月火水木金です。土はやめます」 gives nothing up.
+func (t *turn) numbersAnswer() bool {
+	return t.s.Status == Confirming && slices.ContainsFunc(repair.Parts(t.said.text), func(p repair.Part) bool { return t.numbered(p.Number) != nil })
 }
 
 // holdsPart reports an answer in words that says what is named, beside others.
@@ -210,8 +243,7 @@ func (t *turn) retracted(ctx context.Context) (bool, error) {
 	if t.s.Plan == nil || !t.doesOnly(reading.Retract, reading.Protected) || t.tells() || len(t.changeable()) == 0 {
 		return false, nil
 	}
-	numbered := func(p repair.Part) bool { return t.numbered(p.Number) != nil }
-	if t.s.Status == Confirming && slices.ContainsFunc(repair.Parts(t.said.text), numbered) {
+	if t.numbersAnswer() {
 		return false, nil // of the answer with that number
 	}
 	if c, ok := t.corrected(); ok {
@@ -306,7 +338,7 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	if c.opens {
 		return t.edit(ctx, c.field.ID)
 	}
-	if c.takes != "" {
+	if len(c.takes) > 0 {
 		return t.correctAll(ctx, []correction{c}, nil)
 	}
 	t.answerBeside(c)

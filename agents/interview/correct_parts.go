@@ -171,8 +171,15 @@ func (t *turn) changeOf(p partial) correction {
 	var told []string
 	adding := false
 	for _, says := range p.says {
-		if w := repair.Read(says); w.Removes && t.holdsPart(p.field, strings.Trim(w.What, quotes)) {
-			return correction{field: p.field, takes: strings.Trim(w.What, quotes)}
+		w := repair.Read(says)
+		switch parts := t.partsToTake(p.field, w); {
+		case len(parts) > 0:
+			return correction{field: p.field, takes: parts}
+		case w.Removes && !w.Refers && t.s.Form.Field(p.field.ID).Type == form.TypeText && !p.field.lists(): // an order is no answer
+			return correction{field: p.field, opens: true}
+		}
+		if m := quotedWhole().FindStringSubmatch(says); m != nil && t.s.Form.Field(p.field.ID).Type == form.TypeText {
+			return correction{field: p.field, only: m[1] + m[2]}
 		}
 		if c, ok := t.partOf(p.field, says); ok {
 			return c
@@ -194,6 +201,19 @@ func (t *turn) changeOf(p partial) correction {
 	}
 	return c
 }
+
+// lists reports an answer that is a list, of which what is named is taken out.
+func (f *Field) lists() bool {
+	for _, fact := range f.Facts {
+		if _, list := fact.Value.([]any); list {
+			return true
+		}
+	}
+	return false
+}
+
+// quotedWhole puts the whole of an answer into quotes: 「…」に書き換えてください. What stands in them is taken as it is.
+var quotedWhole = pattern.Lazy(`^[^「」]{0,12}「([^「」]{8,})」(?:に|と|へ|で)[^「」]{0,24}$|^(?:should (?:be|say|read)|to|is)?:? ?"([^"]{8,})"[^"]{0,12}$`)
 
 // partOf is the correction of a part of an answer: "not 5561 but 5516", the end of a number, 「第2希望は…」, 「TOEICは785点」.
 func (t *turn) partOf(f *Field, says string) (c correction, ok bool) {
@@ -313,8 +333,8 @@ func (t *turn) tellChanges(cs []correction) {
 			t.addWords(c.field, h)
 			continue
 		}
-		if c.takes != "" {
-			t.takePart(c.field, c.takes)
+		if len(c.takes) > 0 {
+			t.takeParts(c.field, c.takes)
 			continue
 		}
 		c.field.reopen(c.keys)
@@ -326,9 +346,11 @@ func (t *turn) tellChanges(cs []correction) {
 	}
 }
 
-// takePart takes a part out of an answer, and says so. What it lacks then is asked for.
-func (t *turn) takePart(f *Field, part string) {
-	t.takeOutOf(f, part, "")
+// takeParts takes parts out of an answer, and says so. What it lacks then is asked for.
+func (t *turn) takeParts(f *Field, parts []string) {
+	for _, part := range parts {
+		t.takeOutOf(f, part, "")
+	}
 	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
 	t.askAgain([]*Field{f})
 }

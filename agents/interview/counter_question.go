@@ -19,7 +19,7 @@ import (
 // answer. It reports whether nothing else was said.
 func (t *turn) questioned(ctx context.Context) (bool, error) {
 	parts, question := t.splitQuestions()
-	if question == "" || t.s.Section() != sectionCompleted && !t.reading().Nothing() && !t.knows(question) {
+	if question == "" || t.s.Section() != sectionCompleted && !t.knows(question) && !t.readingOf(question).Nothing() { // "English?" may be the answer
 		return false, nil
 	}
 	nervous := is(soundsNervous, t.said.text) && !stance.IsRefusal(t.said.text) && reassure().MatchString(plainly(question))

@@ -37,13 +37,11 @@ func (t *turn) greet(ctx context.Context) error {
 			return err
 		},
 	}
-	section, heard := t.s.Section(), t.s.Pending
+	heard := t.s.Pending
 	if _, err = l.Run(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Greeter), system, msgs, in); err != nil {
 		return err
 	}
-	if t.s.Section() != section {
-		t.keepEarly(heard)
-	}
+	t.keepEarly(heard)
 	t.s.Pending, t.said = nil, said{}
 	return nil
 }

@@ -14,7 +14,8 @@ import (
 // hear takes in what the candidate said: it is logged, put to what waits unanswered, and answered.
 func (t *turn) hear(ctx context.Context, heard []Heard) error {
 	for _, h := range heard {
-		if err := t.apply(Change{AddUserMessage: &AddUserMessage{ID: h.ID, Text: t.masked(h), At: h.At}}); err != nil {
+		t.newest = t.masked(h)
+		if err := t.apply(Change{AddUserMessage: &AddUserMessage{ID: h.ID, Text: t.newest, At: h.At}}); err != nil {
 			return err
 		}
 	}
@@ -55,7 +56,7 @@ func (t *turn) answer(ctx context.Context) error {
 	t.heedBeside()
 	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
 		if (t.s.begun() || wants == wantsErase) && t.wants(wants) && !(wants == wantsWithdraw && t.s.Status == Withdrawn) && // who has left may only come back
-			!(wants == wantsErase && t.removesPart()) {
+			!(wants == wantsErase && t.removesPart()) && !(wants != wantsHuman && t.numbersAnswer()) {
 			t.back()
 			if wants == wantsHuman && t.tellsAlong() {
 				t.askedBeside()

@@ -186,6 +186,10 @@ var joint = pattern.Lazy(`^(?:[、,・と及]|や|および|(?i:and|or)\b|&)+ *|
 
 // withoutPart leaves out what is named, to the letter where it stands so, else the clauses that hold it.
 func withoutPart(raw, what string) (rest string, found bool) {
+	if part, ok := strings.CutPrefix(what, quoted); ok && strings.Contains(raw, part) {
+		return strings.Trim(joint().ReplaceAllString(strings.Join(strings.Fields(strings.Replace(raw, part, "", 1)), " "), ""), " 　、,。.;"), true
+	}
+	what = strings.TrimPrefix(what, quoted)
 	if i := strings.Index(raw, what); i >= 0 && utf8.RuneCountInString(what) > 1 && (i == 0 || i+len(what) == len(raw)) {
 		return strings.Trim(joint().ReplaceAllString(raw[:i]+raw[i+len(what):], ""), " 　、,。.;"), true
 	}

@@ -79,6 +79,10 @@ func (t *turn) reviewed(r Reviewed) {
 		t.focus()
 		return
 	}
+	if f.ID == t.ahead && !slices.ContainsFunc(t.s.Fields, func(o Field) bool { return o.Attempts > 0 }) {
+		t.askInTurn(f, def, len(news) > 0)
+		return
+	}
 	if f.Edited != "" {
 		t.lead(t.text("edit.reopened", map[string]any{"label": t.label(f.ID)}))
 	}
@@ -86,6 +90,24 @@ func (t *turn) reviewed(r Reviewed) {
 	if len(t.s.Ahead) > 0 {
 		t.focus()
 	}
+}
+
+// askInTurn leaves what a field lacks that was told before the first question to its turn: nobody is asked a follow-up before their name. told says
+// that it tells something by now, which is noted.
+func (t *turn) askInTurn(f *Field, def *form.Field, told bool) {
+	f.Status, f.Fruitless = FieldPending, 0
+	switch {
+	case f.Next != nil && f.Next.Why == whyDoubt:
+	case len(f.Facts) > 0:
+		f.Next = &Next{Why: whyMissing, Topics: firstOf(f.Missing, def)}
+	default:
+		f.Next = nil
+	}
+	if told {
+		t.noted = append(slices.Clip(t.noted), f.ID)
+	}
+	t.s.Current = ""
+	t.focus()
 }
 
 // unsupported takes back what a message told before it was changed and does not tell any more.

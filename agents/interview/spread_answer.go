@@ -402,9 +402,10 @@ func (t *turn) tellsStart(f, start *Field, clause string) bool {
 	return facts.NamesFirstDay(clause) && !start.settled() && t.apart(f, clause) && value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != ask.Absent
 }
 
-// mistyped reports that an e-mail address is asked and that the text may be one that lacks its sign: a bare domain is no page then.
+// mistyped reports that an e-mail address is asked, and that what is in the text may be a part of one: a bare domain is no page then, as in
+// "jo@gmial.com oops gmail.com".
 func (t *turn) mistyped(f *Field, raw string) bool {
-	return f != nil && t.s.Form.Field(f.ID).Type == form.TypeEmail && !strings.ContainsAny(text.Fold(raw), "@/")
+	return f != nil && t.s.Form.Field(f.ID).Type == form.TypeEmail && !strings.Contains(text.Fold(raw), "/")
 }
 
 // choiceNamed is the open choice that a clause names in full and answers: 「18歳以上です」.

@@ -27,7 +27,7 @@ func (s *State) heardAhead() (out []Heard) {
 // keepEarly keeps what was said before there is a plan, beside a yes to the disclosure or a language: it may tell of fields.
 func (t *turn) keepEarly(parts []Heard) {
 	for _, h := range parts {
-		if len(text.Clauses(h.Text)) > 1 {
+		if len(text.Clauses(h.Text)) > 1 || introduces().MatchString(h.Text) {
 			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Heard: h})
 		}
 	}
@@ -60,7 +60,7 @@ func (t *turn) dealEarly() {
 }
 
 // introduces says a name and that it is one's own.
-var introduces = pattern.Lazy(`と(?:申|もう)します|と(?:言|い)います|\b[Mm]y name(?:'s| is)\b|\b(?:I'm|I am|This is) \p{Lu}[\p{L}'-]+ \p{Lu}`)
+var introduces = pattern.Lazy(`と(?:申|もう)します|(?:と|って)(?:言|い)います|(?:名前|なまえ)は|\b[Mm]y name(?:'s| is)\b|\b(?:I'm|I am|This is) \p{Lu}[\p{L}'-]+ \p{Lu}`)
 
 // nameTold is the open field of the candidate's name, where the words tell one.
 func (t *turn) nameTold(words string) *Field {

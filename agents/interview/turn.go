@@ -29,6 +29,7 @@ type turn struct {
 	leads []string // said before the question, or alone when none follows
 
 	said       said            // what the candidate's last words were, all messages of it
+	newest     string          // the newest message, with what is protected masked
 	passed     map[string]bool // field and digest of the wordings that QuickCheck passed in this turn
 	passedText string          // the last of them
 	blocked    int             // wordings that it has not, for the current question
@@ -106,7 +107,7 @@ func (t *turn) state(text string) { t.beside(bot.Post{Text: text}) }
 func (t *turn) post(p bot.Post) {
 	p.Text = joinLines(t.opening(), p.Text)
 	if digest(p.Text) == t.s.LastSaid { // who reads the very same twice thinks that nobody listens
-		p.Text = joinLines(t.text("said_again", nil), p.Text)
+		p.Text = joinLines(t.saidAgain(p), p.Text)
 	}
 	t.s.LastSaid = digest(p.Text)
 	t.leads = nil
@@ -114,6 +115,18 @@ func (t *turn) post(p bot.Post) {
 	p.Key = t.postKey()
 	t.out.Say(p, t.run.Now, t.s.Held.Bake())
 	t.spoke = true
+}
+
+// maxPlaced is how long, in characters, words are that are said back because nothing came of them.
+const maxPlaced = 60
+
+// saidAgain is what stands before a post that is the very same as the one before: of a question which words of theirs were of no use to it.
+func (t *turn) saidAgain(p bot.Post) string {
+	words := strings.TrimSpace(t.newest)
+	if p.Asks == "" || t.s.Status != Interviewing || p.Card != nil && p.Card.Kind == cardCertain || !substantial(words) || strings.Contains(words, mask) || utf8.RuneCountInString(words) > maxPlaced {
+		return t.text("said_again", nil)
+	}
+	return t.text("unplaced", map[string]any{"text": strings.ReplaceAll(words, "\n", " ")})
 }
 
 // maxLine is how long, in characters, what leads to a question may be on one line.

@@ -25,13 +25,18 @@ type Part struct {
 
 // Parts splits a message where it may go on with another answer: at its sentences, behind a word like 「あと」 and at the number of an answer.
 func Parts(said string) []Part {
-	s := strings.ReplaceAll(text.Fold(said), "’", "'")
+	s := inFigures(strings.ReplaceAll(text.Fold(said), "’", "'"))
 	if len(s) > 4*maxRead {
 		return nil
 	}
 	var out []Part
+	number := "" // a sentence that is no more than the number of the next: "7. please take out …"
 	for _, at := range text.Sentences(s) {
-		from, sentence := 0, at.In(s)
+		from, sentence := 0, number+at.In(s)
+		if number = ""; onlyNumber().MatchString(sentence) {
+			number = strings.TrimSpace(sentence) + " "
+			continue
+		}
 		for _, m := range append(another().FindAllStringIndex(sentence, -1), []int{len(sentence), 0}) {
 			if part := strings.Trim(sentence[from:m[0]], " 、,;"); part != "" {
 				out = append(out, partOf(part))
@@ -42,6 +47,8 @@ func Parts(said string) []Part {
 	return out
 }
 
+var onlyNumber = lazy(`^[0-9]{1,2}[.)] *$`)
+
 var (
 	another = phrased(`[、,;。 ](?: ?(?:{goes on}[、, ]*)?[0-9一二三四五六七八九十]{1,2}番目?(?:は|を|の|に|が|も|、|:)| ?{goes on}[、, ]| ?(?:and|but) [0-9]{1,2} {becomes})|[,;] ?[0-9]{1,2} {becomes}`)
 	// which names an answer by its number. What follows the number in Japanese tells it from 「2番街」.
@@ -50,6 +57,11 @@ var (
 	becomes  = phrased(`^ ?{becomes}[:, ]*`)
 	numberEN = lazy(`,? ?(?:\b(?:to|in|on|for|of|under|at) )?(?:\b(?:my |the )?(?:number|no\.|nr\.|item|answer|question|field|point) ?#?|#)([0-9]{1,2})\b`)
 )
+
+// kanaNumber is the number of an answer of which the word behind is not converted: 「4ばんは」.
+var kanaNumber = lazy(`([0-9一二三四五六七八九十])ばん(め)?`)
+
+func inFigures(s string) string { return kanaNumber().ReplaceAllString(s, "${1}番") }
 
 // partOf takes the number of an answer out of a sentence.
 func partOf(sentence string) Part {
@@ -66,11 +78,11 @@ func partOf(sentence string) Part {
 			if becomes().MatchString(sentence[end:]) {
 				return Part{numberOf(sentence[m[i]:m[i+1]]), strings.TrimSpace(becomes().ReplaceAllString(sentence[end:], ""))}
 			}
-			return Part{numberOf(sentence[m[i]:m[i+1]]), strings.TrimLeft(strings.TrimPrefix(sentence[end:], "目"), "のをはがも、,: ")}
+			return Part{numberOf(sentence[m[i]:m[i+1]]), strings.TrimLeft(strings.TrimPrefix(sentence[end:], "目"), "のをはがも、,.): ")}
 		}
 	}
 	if m := numberEN().FindStringSubmatchIndex(sentence); m != nil {
-		return Part{numberOf(sentence[m[2]:m[3]]), sentence[:m[0]] + sentence[m[1]:]}
+		return Part{numberOf(sentence[m[2]:m[3]]), strings.TrimLeft(sentence[:m[0]]+sentence[m[1]:], ":.,、 ")}
 	}
 	return Part{0, sentence}
 }

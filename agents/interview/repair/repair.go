@@ -110,7 +110,7 @@ func Keeps(text string) bool {
 }
 
 func fold(said string) string {
-	return strings.Join(strings.Fields(folds.Replace(text.Fold(said))), " ")
+	return inFigures(strings.Join(strings.Fields(folds.Replace(text.Fold(said))), " "))
 }
 
 var folds = strings.NewReplacer("’", "'", "\n", " ",
