@@ -7,7 +7,7 @@ import (
 )
 
 // dayBeside is a day without its month from which on somebody can begin, beside a date: 「12/10でテスト終わるんで11日から」, 「12月頭、4日の金曜がベスト」.
-var dayBeside = dayWords.Lazy(`{before a day beside}({number of a day})日{behind a day beside}`)
+var dayBeside = dayWords.Lazy(`{before a day beside}({number of a day})日{behind a day beside}|{corrects to a day}({number of a day})日`)
 
 // partOfMonth ends a date that tells a part of a month and no day by its number.
 var partOfMonth = dayWords.Lazy(`[0-9十一二来今]月の?{part of a month}(?:くらい|ぐらい|頃|ごろ|あたり)?$`)
@@ -20,12 +20,12 @@ func withBareDays(t text.Text, cal calendar, all []date) []date {
 	}
 	out := slices.Clone(all)
 	for _, m := range dayBeside().FindAllStringSubmatchIndex(t.Low, 4) {
-		at := text.Span{Start: m[2], End: m[3] + len("日")}
+		at := text.Span{Start: max(m[2], m[4]), End: max(m[3], m[5]) + len("日")}
 		if slices.ContainsFunc(out, func(d date) bool { return d.at.Start < at.End && at.Start < d.at.End }) {
 			continue
 		}
 		i, _ := slices.BinarySearchFunc(out, at.Start, func(d date, start int) int { return d.at.Start - start })
-		x := cal.dayFrom(monthBefore(cal, out, i), text.SmallNumber(text.Group(t.Low, m, 1)))
+		x := cal.dayFrom(monthBefore(cal, out, i), text.SmallNumber(t.Low[at.Start:at.End-len("日")]))
 		if x.at, x.dayOnly = at, true; !isValid(x) {
 			continue
 		}

@@ -54,11 +54,11 @@ func datesOut(t text.Text, all []date) []bool {
 }
 
 // Months lists the months said, as 2021-04, days left out. A month without a year is taken from its neighbour
-// ("2021年4月から9月"), else it is the next such month.
+// ("2021年4月から9月"), else it is the next such month. One that the next takes back is left out.
 func Months(said string, c ask.Context) []Date {
 	t := text.ReadSpelled(said)
 	var out []Date
-	for _, d := range readDates(t, calendarOf(c)) {
+	for _, d := range withoutCorrected(t, readDates(t, calendarOf(c))) {
 		if d.m > 0 {
 			d.d = 0
 			out = append(out, d.public(t))

@@ -23,7 +23,7 @@ var (
 // Periods lists periods ("2021年4月から2026年9月まで", "Jan 2023 to present", 「2023年1月から今まで」).
 func Periods(said string, c ask.Context) []Period {
 	t := text.ReadSpelled(said)
-	all := readPastYears(t, calendarOf(c))
+	all := withoutCorrected(t, readPastYears(t, calendarOf(c)))
 	var out []Period
 	for i := 0; i < len(all); i++ {
 		a := all[i]

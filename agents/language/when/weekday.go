@@ -62,7 +62,7 @@ func dayBearings(t text.Text, all []weekday) ([][]weekday, []stance.Bearing) {
 	if len(all) == 0 {
 		return nil, nil
 	}
-	lists := dayLists(t, all)
+	lists := withoutCorrectedDays(t, dayLists(t, all))
 	spans := make([]text.Span, len(lists))
 	for i, l := range lists {
 		spans[i] = text.Span{Start: l[0].at.Start, End: l[len(l)-1].at.End}

@@ -1,0 +1,63 @@
+package when
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// correctsTo is all that stands between a date or a day and the one that is told in its place: 「2018年4月…いや2017年10月」, "April 2018, no wait,
+// October 2017".
+var correctsTo = dayWords.Lazy(`^{before a correction}(?:{hesitates}{correction stop})*{corrects}{correction stop}` +
+	`(?:(?:{hesitates}|{corrects}){correction stop})*(?:{small before a day} ?)*$`)
+
+// alsoMeant follows a day that is told beside others, whatever stands before it.
+var alsoMeant = dayWords.Lazy(`^(?:{also meant})`)
+
+// isCorrected reports that what ends at one place is taken back for what stands from another to a third.
+func isCorrected(t text.Text, end, start, after int) bool {
+	return end < start && start-end <= 80 && correctsTo().MatchString(t.Low[end:start]) && !alsoMeant().MatchString(t.Rest(after))
+}
+
+// withoutCorrected leaves out the dates that the next one takes back. Where a beginning takes the end of a period back, the whole of it is told
+// anew.
+func withoutCorrected(t text.Text, all []date) []date {
+	var out []date
+	for i, d := range all {
+		if i == 0 || !isCorrected(t, all[i-1].at.End, d.at.Start, d.at.End) {
+			out = append(out, d)
+			continue
+		}
+		last := out[len(out)-1]
+		if last.m > 0 && d.m == 0 && strings.Contains(t.Low[d.at.Start:d.at.End], "年") {
+			d.m = last.m // 「2018年4月、いや2017年」
+		}
+		if last.bound != "from" && d.bound == "from" {
+			out = append(out[:0], d)
+			continue
+		}
+		d.at.Start = last.at.Start // what stood before the one stands before the other
+		if d.bound == "" {
+			d.bound = last.bound
+		}
+		if d.noYear && !last.noYear && last.y > 0 {
+			d.y = last.y // "from April 2018, no, May"
+		}
+		out[len(out)-1] = d
+	}
+	return out
+}
+
+// withoutCorrectedDays leaves out the days that the next ones take back: 「月曜、いや火曜」.
+func withoutCorrectedDays(t text.Text, lists [][]weekday) (out [][]weekday) {
+	for i, l := range lists {
+		if i > 0 {
+			before := lists[i-1]
+			if isCorrected(t, before[len(before)-1].at.End, l[0].at.Start, l[len(l)-1].at.End) {
+				out = out[:len(out)-1]
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
