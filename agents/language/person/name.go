@@ -73,6 +73,7 @@ func nameInSentences(t text.Text) (Name, bool) {
 			s.Start += m[1]
 		}
 		part := strings.TrimRight(plainText(EmailText().ReplaceAllString(t.Folded[s.Start:s.End], " ")), " 。.!、,\n")
+		part = withoutPoliteEnd(part)
 		if part == "" || strings.ContainsAny(part, "?@<>{}[]=\\|#*_") && !strings.Contains(part, "(") || ofOthers().MatchString(part) {
 			continue
 		}
@@ -149,19 +150,23 @@ func replaceName(t text.Text, n Name, end int) (Name, int) {
 var nameFix = nameWords.Lazy(`^(?:{sorry}[、,。.! ]+)*(?:{correction}[、,:：。.! ]+|(?:では|じゃ|で)なくて?[、,。.! ]*)+`)
 
 // fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
-var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:| would be)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
+var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:|,| would be|  ?)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
 
-// orderSentences returns the sentences in the order in which a name is looked for: those that tell a whole one first.
+// orderSentences returns the sentences in the order in which a name is looked for: those that tell a whole one first, those that tell only what
+// people call somebody last.
 func orderSentences(t text.Text, sentences []text.Span) []int {
-	var first, rest []int
+	var first, rest, called []int
 	for i, s := range sentences {
-		if fullName().MatchString(t.Low[s.Start:s.End]) {
+		switch {
+		case fullName().MatchString(t.Low[s.Start:s.End]):
 			first = append(first, i)
-		} else {
+		case isCalledOnly(t, s):
+			called = append(called, i)
+		default:
 			rest = append(rest, i)
 		}
 	}
-	return append(first, rest...)
+	return append(append(first, rest...), called...)
 }
 
 // locateName returns where in a sentence a name with its reading stands.
@@ -346,11 +351,22 @@ func latinName(part string) (Name, bool) {
 			return Name{Name: n}, true
 		}
 	}
+	if n, ok := nameBeforeCalled(part); ok {
+		return n, true
+	}
 	intros := introEn().FindAllStringIndex(part, 4)
+	told := ""
 	for _, m := range intros {
-		if n := leadingName(part[m[1]:], true); n != "" {
-			return Name{Name: n}, true
+		n := leadingName(part[m[1]:], true)
+		if called := told != "" && !strings.Contains(told, " "); n != "" && (told == "" || called && strings.Contains(n, " ")) {
+			told = n // "call me Joy, legally Maria Santos Reyes"
 		}
+		if told != "" && !callsMe().MatchString(part[:m[1]]) {
+			break
+		}
+	}
+	if told != "" {
+		return Name{Name: told}, true
 	}
 	if head, _, more := strings.Cut(part, ","); more && len(intros) > 0 { // "Ana Reis-Cole, Cole is my husband's name"
 		head = strings.TrimSpace(head)
@@ -495,7 +511,7 @@ func completeName(t text.Text, n Name, s text.Span, i int) (Name, int) {
 	rest := t.Sentences()[i+1:]
 	if n.Name != "" && n.Reading == "" && strings.IndexFunc(n.Name, han) < 0 {
 		for seg := range strings.FieldsFuncSeq(text.FirstBytes(t.Folded[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
-			if full := strings.TrimSpace(cutVerb(seg)); isFuller(full, n.Name) {
+			if full := withoutPoliteEnd(strings.TrimSpace(cutVerb(seg))); isFuller(full, n.Name) {
 				n.Name = full
 				return n, min(len(t.Folded), s.Start+longestName)
 			}
