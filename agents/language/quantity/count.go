@@ -75,7 +75,8 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	if v, q, ok := oneLength(t, base, per); ok && len(fit) != 1 {
 		return within(ask.Answer{Status: ask.Found, Value: v, Quote: q}, v, w)
 	}
-	if rated := slices.DeleteFunc(slices.Clone(bare), func(n Number) bool { return n.Per == "" }); len(rated) == 1 &&
+	days := func(n Number) bool { return base == "hour" && n.Per == "week" && n.Value <= 7 && len(fit) > 0 } // 「週4の16時間」
+	if rated := slices.DeleteFunc(slices.Clone(bare), func(n Number) bool { return n.Per == "" || days(n) }); len(rated) == 1 &&
 		!slices.ContainsFunc(fit, func(n Number) bool { return n.Per != "" }) {
 		fit = rated // 「8時間以上はきつい、1日の話。週なら24」
 	}

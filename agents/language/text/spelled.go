@@ -67,16 +67,17 @@ var spelledForms = []struct {
 	{spelledLazy(`(?:月|がつ|げつ)の?[ ]?({day of a month})`), []string{"day of a month"}, ""},
 	{spelledLazy(`[0-9一二三四五六七八九十](次)(?:から|まで|半|に|以降|で|~|-)`), []string{"slip"}, ""},
 	{spelledLazy(`[0-9](;)[0-5][0-9]`), []string{"slip"}, ""},
+	{spelledLazy(`(?:[0-9]k?|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred)|[ap]m|noon)([ -]?ish)\b`), []string{"slip"}, ""},
 	{spelledLazy(`[0-9百十千](満)円?`), []string{"slip"}, ""},
 	{spelledLazy(`(?:^|[ 、。,])(しゅう[ ]?` + kanaNumber + `)`), []string{"weekly"}, ""},
 }
 
 // ReadSpelled is Read with the numbers, days and months that are spelled in kana written as usual: 「しゅうにじゅうじかん」 is read as 週二十時間,
-// 「げつすいきん」 as 月水金, and 十八次 as 十八時. Spans lead back to the words as they were given. It is for readers of numbers and times: in names the
+// 「げつすいきん」 as 月水金, 十八次 as 十八時, and "45ish" as 45. Spans lead back to the words as they were given. It is for readers of numbers and times: in names the
 // same kana mean something else.
 func ReadSpelled(raw string) Text {
 	t := Read(raw)
-	if strings.IndexFunc(t.Low, func(r rune) bool { return unicode.Is(unicode.Hiragana, r) || strings.ContainsRune(";次満", r) }) < 0 {
+	if !strings.Contains(t.Low, "ish") && strings.IndexFunc(t.Low, func(r rune) bool { return unicode.Is(unicode.Hiragana, r) || strings.ContainsRune(";次満", r) }) < 0 {
 		return t
 	}
 	return t.rewritten(spelledPieces(t.Low))
