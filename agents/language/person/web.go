@@ -93,8 +93,17 @@ func ASCIIHead(s string) string {
 			break
 		}
 	}
-	return strings.TrimRight(s, ".,;:!?'\"")
+	if at := nextBehind().FindStringIndex(s); at != nil && !strings.Contains(s[:at[0]], "?") {
+		s = s[:at[0]]
+	}
+	if open := strings.LastIndexByte(s, '('); open >= 0 && !strings.Contains(s[open:], ")") {
+		s = s[:open] // what a bracket behind it says
+	}
+	return strings.TrimRight(s, ".,;:!?'\"([{")
 }
+
+// nextBehind begins what is told behind an address without a space.
+var nextBehind = pattern.Lazy(`[,;|&](?:https?:|www\.|[a-z]+$)`)
 
 // BareWeb reports whether a name with dots but without a scheme is meant as an address: a known ending, and not node.js.
 func BareWeb(s string) bool {
