@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -30,7 +31,7 @@ func readTags(r *reader, k key) (Fact, bool) {
 
 // notSpoken reports a language that is named to say that it is not used: "no French", 「英語は全然話せません」.
 func (r *reader) notSpoken(at int) bool {
-	clause := r.clauseAt(at).In(r.text)
+	clause := withoutDenied(r.clauseAt(at).In(r.text))
 	return cannot().MatchString(clause) || unspoken().MatchString(clause)
 }
 
@@ -75,11 +76,12 @@ var (
 func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 	out := map[string]string{}
 	var pending []string // languages without a level so far, in the sentence
+	var last []string    // those of the clause before
 	start := s.Start
 	for _, end := range cuts(s, r.text) {
 		clause := text.Span{Start: start, End: end}
 		start = end
-		text := clause.In(r.text)
+		text := withoutDenied(clause.In(r.text))
 		ms := place.Languages(text)
 		if len(ms) > 0 && (cannot().MatchString(text) || unspoken().MatchString(text)) {
 			continue
@@ -89,6 +91,8 @@ func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 				give(out, pending, level(both().ReplaceAllString(text, " ")))
 			} else if l != "" && levelWord().MatchString(text) && len(pending) > 0 {
 				give(out, pending[len(pending)-1:], l)
+			} else if gradeAlone().MatchString(strings.TrimSpace(l)) && len(last) > 0 && stance.Settling()["correcting"].MatchString(r.text[s.Start:clause.End]) {
+				give(out, last[len(last)-1:], l) // "english B1, no wait, B2"
 			} else {
 				continue
 			}
@@ -100,7 +104,7 @@ func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 		}
 		at.End = clause.End
 		open := perMention(text, ms, out)
-		pending = append(pending, open...)
+		pending, last = append(pending, open...), []string{ms[len(ms)-1].Tag}
 	}
 	return out
 }
@@ -174,6 +178,7 @@ func level(s string) string {
 			return "fluent"
 		}
 	}
+	s = aroundLevel().ReplaceAllString(s, " ")
 	if hollowLv().MatchString(s) || strings.TrimSpace(s) == "" {
 		return ""
 	}
@@ -182,6 +187,17 @@ func level(s string) string {
 		return ""
 	}
 	return s
+}
+
+var (
+	deniedGrade = lexicon.Lazy(`(?i){denied grade}`)
+	aroundLevel = lexicon.Lazy(`(?i)^(?:[\s,.:;、-]*(?:{around a level}))+|(?:(?:{around a level})[\s,.:;、-]*)+$`)
+	gradeAlone  = lexicon.Lazy(`(?i)^{grade}$`)
+)
+
+// withoutDenied is a clause with the grades that are said not to be the ones left blank: "my english is C2 not B2".
+func withoutDenied(clause string) string {
+	return deniedGrade().ReplaceAllStringFunc(clause, func(s string) string { return strings.Repeat(" ", len(s)) })
 }
 
 // onlyLevel takes a level without a language's name when one language only is open.

@@ -1,0 +1,45 @@
+package facts
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
+
+// A correction changes the levels that it names, adds what is new and drops nothing.
+func TestCorrectedLevels(t *testing.T) {
+	f, err := form.Sample("en-remote-support-global")
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed, added := `{"en":"C2","fr":"C1"}`, `{"de":"B2","en":"C2","fr":"C1"}`
+	for _, tt := range [][2]string{
+		{"english was wrong btw, it's C2. and german B2", added}, {"my english is C2 not B2, and add german B2", added}, {"English should be C2, plus German B2", added},
+		{"英語はC2でした、あとドイツ語B2", added}, {"英語が間違ってました、C2です。それとドイツ語がB2です", added},
+		{"actually english is C2", changed}, {"sorry, I got english wrong: C2", changed}, {"change english to C2", changed}, {"english B2 is wrong, C2", changed},
+		{"my english isn't B2, it's C2", changed}, {"english C2 instead of B2", changed}, {"英語はB2じゃなくてC2です", changed},
+		{"english was wrong, it's fluent", `{"en":"fluent","fr":"C1"}`}, {"also german B2", `{"de":"B2","en":"B2","fr":"C1"}`},
+	} {
+		known := Known{"language_tags": []string{"en", "fr"}, "level_each": map[string]string{"en": "B2", "fr": "C1"}}
+		got, tags := "", "en fr"
+		for _, fact := range Extract(*f.Field("languages"), Message{Text: tt[0]}, known, inLondon) {
+			if fact.Key == "level_each" {
+				b, _ := json.Marshal(fact.Value)
+				got = string(b)
+			} else {
+				tags = strings.Join(stringList(fact.Value), " ")
+			}
+		}
+		if wants := strings.Contains(tt[1], "de"); got != tt[1] || wants != (tags == "en fr de") {
+			t.Errorf("%q: %s %s, want %s", tt[0], tags, got, tt[1])
+		}
+	}
+	both := `language_tags=["ru","en"]; level_each={"en":"intermediate","ru":"fluent"}`
+	readAnswers(t, "en-remote-support-global", inLondon, []answer{
+		{"languages", "Russian native, english intermediate", both}, {"languages", "russian native english intermediate", both},
+		{"languages", "Russian is my mother tongue, English intermediate", both}, {"languages", "Russian - native. English - intermediate", both},
+		{"languages", "english B1, no wait, B2", `level_each={"en":"B2"}`},
+	})
+}
