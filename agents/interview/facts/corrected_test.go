@@ -37,6 +37,11 @@ func TestCorrectedInOneAnswer(t *testing.T) {
 		{"shift", "月曜、いや火曜の17時から22時", `available_days=["tue"]`},
 		{"shift", "月水…じゃなくて火木の17時から22時", `available_days=["tue","thu"]`},
 		{"shift", "tue, no wait, wed and thu 17:00-22:00", `available_days=["wed","thu"]`},
+		{"shift", "Mon, Tue, no Wed", `available_days=["mon","tue"]`},
+		{"shift", "月水、すみません金曜は無理です", `available_days=["mon","wed"]`},
+		{"shift", "月曜、やっぱり火曜はきついです", `available_days=["mon"]`},
+		{"shift", "Mon and Tue, sorry can't do Wed", `available_days=["mon","tue"]`},
+		{"shift", "Mon, no, Tue", `available_days=["tue"]`},
 		{"shift", "Mon fine, Tue no, Wed ok", `available_days=["mon","wed"]`},
 		{"shift", "月曜と水曜、すみません金曜もお願いします", `available_days=["mon","wed","fri"]`},
 	})

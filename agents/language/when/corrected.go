@@ -47,17 +47,3 @@ func withoutCorrected(t text.Text, all []date) []date {
 	}
 	return out
 }
-
-// withoutCorrectedDays leaves out the days that the next ones take back: 「月曜、いや火曜」.
-func withoutCorrectedDays(t text.Text, lists [][]weekday) (out [][]weekday) {
-	for i, l := range lists {
-		if i > 0 {
-			before := lists[i-1]
-			if isCorrected(t, before[len(before)-1].at.End, l[0].at.Start, l[len(l)-1].at.End) {
-				out = out[:len(out)-1]
-			}
-		}
-		out = append(out, l)
-	}
-	return out
-}

@@ -57,17 +57,25 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 	return days, t.Span(all[0].at.Start, all[len(all)-1].at.End), sure
 }
 
-// dayBearings are the lists of days, and what is said of each.
-func dayBearings(t text.Text, all []weekday) ([][]weekday, []stance.Bearing) {
+// dayBearings are the lists of days, and what is said of each. A list that the next one takes back is left out: 「月曜、いや火曜」, but not
+// 「月曜、すみません火曜は無理です」.
+func dayBearings(t text.Text, all []weekday) (lists [][]weekday, said []stance.Bearing) {
 	if len(all) == 0 {
 		return nil, nil
 	}
-	lists := withoutCorrectedDays(t, dayLists(t, all))
-	spans := make([]text.Span, len(lists))
-	for i, l := range lists {
+	told := dayLists(t, all)
+	spans := make([]text.Span, len(told))
+	for i, l := range told {
 		spans[i] = text.Span{Start: l[0].at.Start, End: l[len(l)-1].at.End}
 	}
-	return lists, stance.ReadBearings(t, spans)
+	bearings := stance.ReadBearings(t, spans)
+	for i, l := range told {
+		if i > 0 && bearings[i].Footing <= stance.Meant && isCorrected(t, spans[i-1].End, spans[i].Start, spans[i].End) && len(lists) > 0 {
+			lists, said = lists[:len(lists)-1], said[:len(said)-1]
+		}
+		lists, said = append(lists, l), append(said, bearings[i])
+	}
+	return lists, said
 }
 
 // RulesOutDay reports a text that names a weekday as one not to work on. One on which something else is ("Friday: exam") is none yet.
