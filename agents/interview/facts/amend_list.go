@@ -48,7 +48,7 @@ func (k Known) Settled() Known {
 func swapped(f form.Field, m Message, known Known, c ask.Context) []Fact {
 	var out []Fact
 	for _, s := range m.Swaps {
-		if s.Old == "" || s.New == "" || !text.Holds(m.Text, s.New) {
+		if s.Old == "" || s.New == "" || !text.Holds(m.Text, s.New) || isOfLanguages(f, s.Key) { // these are merged where they are read
 			continue
 		}
 		v, ok := s.reread(f, m, c)
@@ -61,6 +61,12 @@ func swapped(f form.Field, m Message, known Known, c ask.Context) []Fact {
 		}
 	}
 	return out
+}
+
+// isOfLanguages reports a key of languages or of how well they are used.
+func isOfLanguages(f form.Field, key string) bool {
+	family := familyOf(f, key).name
+	return family == famTags || family == famLevels
 }
 
 // reread is the value after the swap.
@@ -198,6 +204,6 @@ func Tells(f form.Field, key string) bool {
 		return true
 	}
 	return slices.Contains([]string{
-		famEmail, famPhone, famURL, famMoney, famSlot, famTime, famDays, famDate, famMonth, famDuration, famZone, famTags,
+		famEmail, famPhone, famURL, famMoney, famSlot, famTime, famDays, famDate, famMonth, famDuration, famZone, famTags, famLevels,
 	}, familyOf(f, key).name)
 }

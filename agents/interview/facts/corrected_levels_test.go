@@ -42,4 +42,37 @@ func TestCorrectedLevels(t *testing.T) {
 		{"languages", "Russian is my mother tongue, English intermediate", both}, {"languages", "Russian - native. English - intermediate", both},
 		{"languages", "english B1, no wait, B2", `level_each={"en":"B2"}`},
 	})
+	readAnswers(t, "en-remote-support-global", inLondon, []answer{
+		{"experience", "english is C2 actually", `tool_used=-`}, {"experience", "I'm at C1 level", `tool_used=-`}, {"experience", "C, mostly", `tool_used="C"`},
+		{"experience", "C99 and Python3", `tool_used="C"`},
+	})
+}
+
+// Where a stored list may be told otherwise, a correction or an addition keeps the rest of it, and who tells all anew replaces it.
+func TestStoredLanguagesAmended(t *testing.T) {
+	f, err := form.Sample("en-remote-support-global")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range [][2]string{
+		{"english was wrong btw, it's C2. and german B2", `["en","fr","de"] {"de":"B2","en":"C2","fr":"C1"}`},
+		{"english is C2 actually", `["en","fr"] {"en":"C2","fr":"C1"}`}, {"my french is B1", `["en","fr"] {"en":"B2","fr":"B1"}`},
+		{"oh and german B2", `["en","fr","de"] {"de":"B2","en":"B2","fr":"C1"}`}, {"あとドイツ語B2", `["en","fr","de"] {"de":"B2","en":"B2","fr":"C1"}`},
+		{"drop french, and add german B2", `["en","de"] {"de":"B2","en":"B2"}`}, {"only English C1", `["en"] {"en":"C1"}`},
+		{"Spanish B2 and Italian C1", `["es","it"] {"es":"B2","it":"C1"}`},
+	} {
+		m := Message{Text: tt[0], Swaps: []Swap{{Key: "language_tags", Words: "english B2, french C1", Old: "english", New: tt[0]}}}
+		if tt[0] == "Spanish B2 and Italian C1" {
+			m.Swaps = nil
+		}
+		known := Known{"language_tags": Stale{[]string{"en", "fr"}}, "level_each": Stale{map[string]string{"en": "B2", "fr": "C1"}}}
+		var got []string
+		for _, fact := range Extract(*f.Field("languages"), m, known, inLondon) {
+			b, _ := json.Marshal(fact.Value)
+			got = append(got, string(b))
+		}
+		if strings.Join(got, " ") != tt[1] {
+			t.Errorf("%q: %s, want %s", tt[0], got, tt[1])
+		}
+	}
 }

@@ -43,6 +43,9 @@ var (
 	channels    = names("channel")
 )
 
+// grade is a level of a language, of which one begins like the name of a programming language.
+var grade = pattern.Lazy(`^[ABC][12]\+?(?:[^0-9]|$)`)
+
 // mention is a name found, and where.
 type mention struct {
 	name string
@@ -58,8 +61,10 @@ func (c catalogue) in(raw string) []mention {
 			break
 		}
 		at := text.Span{Start: from + m[2], End: from + m[3]}
+		if from = at.End; grade().MatchString(raw[at.Start:]) { // "my English is C2"
+			continue
+		}
 		out = append(out, mention{c.written[strings.ToLower(at.In(raw))], at})
-		from = at.End
 	}
 	return out
 }

@@ -12,14 +12,31 @@ import (
 
 // readTags reads the languages named, with those that were named before.
 func readTags(r *reader, k key) (Fact, bool) {
-	tags := slices.Clone(stringList(r.known[k.name]))
+	var tags []string
+	if r.keepsLanguages(k) {
+		tags = slices.Clone(stringList(r.known.raw(k.name)))
+	}
+	stale := !r.known.has(k.name)
 	var at text.Span
+	type named struct {
+		clause int
+		tag    string
+	}
+	seen := map[named]bool{} // what a clause says of a language is read once
 	for i, m := range place.Languages(r.text) {
 		if i == 0 {
 			at.Start = m.Start
 		}
 		at.End = m.End
-		if !slices.Contains(tags, m.Tag) && !r.notSpoken(m.Start) {
+		n := named{r.clauseAt(m.Start).Start, m.Tag}
+		if seen[n] {
+			continue
+		}
+		seen[n] = true
+		switch out := r.notSpoken(m.Start); {
+		case stale && (out || lifted().MatchString(withoutDenied(r.clauseAt(m.Start).In(r.text)))):
+			tags = slices.DeleteFunc(tags, func(t string) bool { return t == m.Tag })
+		case !out && !slices.Contains(tags, m.Tag):
 			tags = append(tags, m.Tag)
 		}
 	}
@@ -27,6 +44,18 @@ func readTags(r *reader, k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	return r.fact(tags, at)
+}
+
+// keepsLanguages reports that the languages told before stay: the message corrects or adds to them, or is about some of them only. Who tells all
+// anew replaces them.
+func (r *reader) keepsLanguages(k key) bool {
+	if r.known.has(k.name) {
+		return true
+	}
+	told := func(m place.LanguageMention) bool { return !slices.Contains(stringList(r.known.raw(k.name)), m.Tag) }
+	return !only().MatchString(r.text) && (len(r.m.Swaps) > 0 || r.corrects || adding().MatchString(r.text) || lifted().MatchString(r.text) ||
+		stance.Settling()["correcting"].MatchString(text.Read(r.text).Low) || wrongLevel().MatchString(r.text) || addsLanguage().MatchString(r.text) ||
+		!slices.ContainsFunc(place.Languages(r.text), told))
 }
 
 // notSpoken reports a language that is named to say that it is not used: "no French", 「英語は全然話せません」.
@@ -41,8 +70,10 @@ var unspoken = pattern.Lazy(`(?:話|しゃべ|喋|読|書|聞|わか|分か|使|
 // single language (english_level) it is that one's level.
 func readLevels(r *reader, k key) (Fact, bool) {
 	levels := map[string]string{}
-	for tag, l := range stringMap(r.known[k.name]) {
-		levels[tag] = l
+	for tag, l := range stringMap(r.known.raw(k.name)) {
+		if tags, told := r.languages(); !told || slices.Contains(tags, tag) {
+			levels[tag] = l
+		}
 	}
 	before := len(levels)
 	var at text.Span
@@ -190,9 +221,11 @@ func level(s string) string {
 }
 
 var (
-	deniedGrade = lexicon.Lazy(`(?i){denied grade}`)
-	aroundLevel = lexicon.Lazy(`(?i)^(?:[\s,.:;、-]*(?:{around a level}))+|(?:(?:{around a level})[\s,.:;、-]*)+$`)
-	gradeAlone  = lexicon.Lazy(`(?i)^{grade}$`)
+	deniedGrade  = lexicon.Lazy(`(?i){denied grade}`)
+	aroundLevel  = lexicon.Lazy(`(?i)^(?:[\s,.:;、-]*(?:{around a level}))+|(?:(?:{around a level})[\s,.:;、-]*)+$`)
+	wrongLevel   = lexicon.Lazy(`(?i){level was wrong}`)
+	addsLanguage = lexicon.Lazy(`(?i)^{goes on adding}`)
+	gradeAlone   = lexicon.Lazy(`(?i)^{grade}$`)
 )
 
 // withoutDenied is a clause with the grades that are said not to be the ones left blank: "my english is C2 not B2".
@@ -221,6 +254,19 @@ func (r *reader) onlyLevel(levels map[string]string) (Fact, bool) {
 	}
 	give(levels, open, level(both().ReplaceAllString(r.text, " ")))
 	return r.fact(levels, r.whole())
+}
+
+// languages are those told, where the field asks for them.
+func (r *reader) languages() (tags []string, told bool) {
+	for _, k := range r.f.Keys() {
+		if familyOf(r.f, k).name == famTags {
+			if i := slices.IndexFunc(r.found, func(f Fact) bool { return f.Key == k }); i >= 0 {
+				return stringList(r.found[i].Value), true
+			}
+			return stringList(r.known.raw(k)), r.known.raw(k) != nil
+		}
+	}
+	return nil, false
 }
 
 // cuts are the ends of the parts of a sentence between list marks.
