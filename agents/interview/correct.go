@@ -20,16 +20,17 @@ import (
 
 // correction is what an utterance changes of what was told before.
 type correction struct {
-	field *Field       // that it is about
-	among []*Field     // those that it may be about, where that is not clear
-	keys  []string     // the facts that are told anew; empty: all
-	swaps []facts.Swap // parts of facts, and what is to be there instead
-	only  string       // the part of the utterance that is the answer; empty: all of it
-	adds  bool         // … which is to stand beside what was told
-	opens bool         // it tells no new answer
-	drops bool         // … and wants none there
-	takes []string     // parts of the answer that are to be taken out
-	signs int          // how much speaks for it
+	field  *Field       // that it is about
+	among  []*Field     // those that it may be about, where that is not clear
+	keys   []string     // the facts that are told anew; empty: all
+	swaps  []facts.Swap // parts of facts, and what is to be there instead
+	only   string       // the part of the utterance that is the answer; empty: all of it
+	adds   bool         // … which is to stand beside what was told
+	opens  bool         // it tells no new answer
+	drops  bool         // … and wants none there
+	takes  []string     // parts of the answer that are to be taken out
+	signs  int          // how much speaks for it
+	beside string       // the words, where they tell more than these facts: they stand beside them
 }
 
 // corrected finds out which earlier answer the utterance is about. The strongest sign is that the answer holds what is said to be
@@ -54,6 +55,11 @@ func (t *turn) corrected() (c correction, ok bool) {
 	}
 	if f := t.removed(w); f != nil {
 		return correction{field: f, drops: true}, true
+	}
+	for i := range t.s.Fields {
+		if c, ok := t.addsDays(&t.s.Fields[i], t.said.text); ok && summary {
+			return c, true
+		}
 	}
 	if c, ok := t.partRemoved(w); ok {
 		return c, true
@@ -143,6 +149,10 @@ func (t *turn) removed(w repair.Wish) *Field {
 	}
 	if w.Refers {
 		return t.justTold()
+	}
+	if m := bareNumber().FindStringSubmatch(plainly(w.What)); m != nil && t.s.Status == Confirming {
+		n, _ := strconv.Atoi(m[1])
+		return t.numbered(n)
 	}
 	fs := slices.DeleteFunc(fieldsOf(t.named(w.What)), func(f *Field) bool { return !f.settled() || len(f.Facts) == 0 })
 	if len(fs) != 1 {
@@ -349,6 +359,9 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 		t.said = utterance(t.s.Pending)
 	}
 	t.reopen(c.field, c.keys)
+	if c.beside != "" {
+		c.field.Words = append(slices.Clip(c.field.Words), Quote{c.beside, t.said.parts[0].ID})
+	}
 	c.field.Next, c.field.Swaps = nil, c.swaps
 	return t.attempt(ctx)
 }

@@ -185,6 +185,9 @@ func (t *turn) changeOf(p partial) correction {
 			return c
 		}
 		words, added := repair.Told(says)
+		if names := t.named(w.Old); w.New != "" && covers(names, w.Old) && len(t.news(p.field, w.New)) > 0 { // "change name to Jaime Ortega"
+			words, added = w.New, ""
+		}
 		if added != "" && t.amendsList(p.field, added) {
 			words, added = added, ""
 		}
@@ -339,6 +342,9 @@ func (t *turn) tellChanges(cs []correction) {
 		}
 		c.field.reopen(c.keys)
 		t.s.forget(c.field.ID)
+		if c.beside != "" {
+			c.field.Words = append(slices.Clip(c.field.Words), Quote{c.beside, h.ID})
+		}
 		if !c.opens {
 			c.field.Next, c.field.Swaps = nil, c.swaps
 			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: c.field.ID, Heard: h})

@@ -66,6 +66,10 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c correction, ok 
 			c.signs = signNamed
 		}
 	}
+	if more, ok := t.addsDays(f, raw); ok {
+		more.signs = c.signs + signKind
+		return more, true
+	}
 	if old := t.oldIn(f, raw); len(old) > 0 {
 		if words, keys := t.insteadOf(f, raw, old); len(keys) > 0 {
 			c.signs, c.keys, c.only = c.signs+signOld, keys, words
@@ -102,6 +106,19 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c correction, ok 
 	return c, false
 }
 
+// addsDays is the correction that adds days to those that were told. Hours that they have of their own stand beside the answer.
+func (t *turn) addsDays(f *Field, words string) (c correction, ok bool) {
+	key := facts.DaysKey(*t.s.Form.Field(f.ID))
+	more := moreDays().FindString(text.Fold(words))
+	if key == "" || more == "" || !f.settled() || !strings.ContainsAny(text.Fold(words), "0123456789") || !slices.Contains(t.newValues(f, more), key) {
+		return c, false
+	}
+	return correction{field: f, keys: []string{key}, only: more, beside: words}, true
+}
+
+// moreDays adds days, which may have hours of their own: 「土曜も10時から18時で入れます」.
+var moreDays = pattern.Lazy(`(?:[月火水木金土日]曜日?|土日|平日|週末|祝日?)も`)
+
 // mentionsSome reports words that name one of the weekdays that were told.
 func mentionsSome(v any, raw string) bool {
 	told, _ := v.([]any)
@@ -124,7 +141,7 @@ func (t *turn) tellsOfSome(f *Field, keys []string, words string) bool {
 	key := facts.DaysKey(*t.s.Form.Field(f.ID))
 	told, _ := f.Facts[key].Value.([]any)
 	named := when.DaysNamed(words)
-	return slices.Contains(keys, key) && len(named) > 0 && len(named) < len(told) && !facts.RulesOutDays(words, true) && !onlyThese().MatchString(words) &&
+	return slices.Contains(keys, key) && len(named) > 0 && len(named) < len(told) && !facts.RulesOutDays(words, true) && (!onlyThese().MatchString(words) || onlyTheirHours().MatchString(text.Fold(words))) &&
 		!slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
 }
 
@@ -140,6 +157,9 @@ func (t *turn) ofSomeDays(words string) *Field {
 }
 
 var onlyThese = pattern.Lazy(`(?i)だけ|のみ|\bonly\b|\bjust\b`)
+
+// onlyTheirHours says that on one day alone the hours are others: 「火曜だけ19時から」.
+var onlyTheirHours = pattern.Lazy(`(?:曜日?|土日|平日|週末)だけは?[^0-9。]{0,4}[0-9]{1,2}(?:時|:)`)
 
 // newOfPair is what is to be there instead, where words say so: "not this but that".
 func newOfPair(raw string) []string {

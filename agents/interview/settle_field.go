@@ -140,14 +140,37 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		if had && (f.Reopened || f.Edited != "" || repair.Read(told.Words).Corrects) { // else the answer only goes on
 			t.event("fact_corrected", told.Key)
 		}
+		merged := had && isName(told.Key) && mergeName(encoded(old.Value), &told)
 		t.saysLowerEnd(f, told)
 		f.put(told.Key, Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
 		news = append(news, told.Key)
-		if had && isName(told.Key) && !sameName(encoded(old.Value), encoded(told.Value)) && !onlyWriting().MatchString(t.said.text) {
+		if had && !merged && isName(told.Key) && !sameName(encoded(old.Value), encoded(told.Value)) && !onlyWriting().MatchString(t.said.text) {
 			f.dropReadings(r)
 		}
 	}
 	return news
+}
+
+// mergeName keeps the rest of a name of which only the first part is written otherwise: 西邑 of 西村ひかる is 西邑ひかる. It reports whether it did.
+func mergeName(old string, told *Told) bool {
+	was, is := []rune(old), []rune(encoded(told.Value))
+	if len(is) < 2 || len(is) > 3 || len(is) >= len(was) || strings.HasPrefix(old, string(is)) {
+		return false
+	}
+	shared := 0
+	for i, r := range is {
+		if !unicode.Is(unicode.Han, r) || !unicode.Is(unicode.Han, was[i]) {
+			return false
+		}
+		if r == was[i] {
+			shared++
+		}
+	}
+	if shared == 0 {
+		return false
+	}
+	told.Value = string(is) + string(was[len(is):])
+	return true
 }
 
 // isName reports a fact that is what a person is called.

@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
@@ -175,11 +176,15 @@ func (t *turn) dropSends() {
 		}
 		from = c.End
 	}
-	if own += said[from:]; own != said && substantial(own) {
+	own = andSend().ReplaceAllString(own+said[from:], "")
+	if own != said && (substantial(own) || t.mayChange(own)) {
 		h := t.said.parts[len(t.said.parts)-1].wording(strings.TrimRight(own, " ,、"))
 		t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
 	}
 }
+
+// andSend asks in the same clause for the application to be sent: "change name to Jaime Ortega and submit".
+var andSend = pattern.Lazy(`(?i),? (?:and|then|&)(?: then)?(?: please| just)? (?:submit|send)(?: (?:it|that|this|them|everything))?(?: (?:off|in|over|now|please|thanks))*[.! ]*$`)
 
 // sendsWithRemark brings people what stands beside a yes to the summary and changes nothing in it ("send it. I'm easiest to reach after 8pm"), and
 // asks for the yes once more: only one that stands alone sends. It reports whether that is what was said.

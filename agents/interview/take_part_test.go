@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -58,6 +59,25 @@ func TestAPartIsTakenOut(t *testing.T) {
 	before := toldIn(w)
 	if w.say("7: take out the internship bit"); toldIn(w) != before || w.last().Asks != "experience" {
 		t.Errorf("%d facts, asks %q: %s", toldIn(w), w.last().Asks, w.last().Text)
+	}
+}
+
+// What is written of an answer beside its new value is no part of that, and what it does not speak of stays as it was.
+func TestAnAnswerIsChangedAndNoMore(t *testing.T) {
+	for _, c := range []struct{ job, lang, says, field, left string }{
+		{"en-us-backend-engineer", "en", "my name is misspelled, it's Jaime not Jamie", "full_name", "map[full_name:Jaime Ortega]"},
+		{"en-us-backend-engineer", "en", "change name to Jaime Ortega and submit", "full_name", "map[full_name:Jaime Ortega]"},
+		{"en-us-backend-engineer", "en", "remove 3 and send it", "phone", "map[]"},
+		{"ja-parttime-store", "ja", "1番は漢字が違います、西邑です", "full_name", "map[full_name:西邑ひかる name_reading:にしむらひかる]"},
+		{"ja-parttime-store", "ja", "土曜も10時から18時で入れます", "shift", "map[available_days:[tue thu sat] time_from:18:00 time_to:22:00]"},
+		{"ja-parttime-store", "ja", "火曜だけ19時からにしてください", "shift", "map[available_days:[tue thu] time_from:18:00 time_to:22:00]"},
+		{"ja-parttime-store", "ja", "４ばんは 月火水木金です。土はやめます", "shift", "map[available_days:[mon tue wed thu fri] time_from:18:00 time_to:22:00]"},
+	} {
+		w := held(t, c.job, c.lang, map[string][]string{"ja": storeEndJA, "en": engineerEN}[c.lang]...)
+		w.say(c.says)
+		if _, facts, _ := w.record().field(c.field); fmt.Sprint(facts) != c.left || w.status != "confirming" {
+			t.Errorf("%q leaves %v, not %s (%s): %s", c.says, facts, c.left, w.status, w.last().Text)
+		}
 	}
 }
 

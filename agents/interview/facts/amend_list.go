@@ -76,7 +76,7 @@ func (s Swap) reread(f form.Field, m Message, c ask.Context) (any, bool) {
 		return nil, false
 	}
 	fam := familyOf(f, s.Key).name
-	if fam == famName && f.Type == form.TypeText {
+	if fam == famName && f.Type == form.TypeText && !strings.ContainsAny(s.New, ",.;:、。") { // a sentence is no name
 		return words, true
 	}
 	texts := []string{words, m.Text}
@@ -117,7 +117,7 @@ func replaceFirst(text, old, by string) string {
 }
 
 var (
-	adding = pattern.Lazy(`(?i)[^でと]も(?:[、。\s]*$|入れ|働け|出られ|出れ|行け|でき|可能|大丈夫|いけ|ok|です|お願い|いい|良い|空い|使え|話せ|希望|選|含|追|加|足)|追加|加え|足し|足す|プラス|あわせて|\balso\b|\btoo\b|\bas well\b|\badd(?:ing|ed)?\b|\bplus\b|\bon top\b|\badditional`)
+	adding = pattern.Lazy(`(?i)(?:[月火水木金土日]曜日?|土日|平日|週末|祝日?)も|[^でと]も(?:[、。\s]*$|入れ|働け|出られ|出れ|行け|でき|可能|大丈夫|いけ|ok|です|お願い|いい|良い|空い|使え|話せ|希望|選|含|追|加|足)|追加|加え|足し|足す|プラス|あわせて|\balso\b|\btoo\b|\bas well\b|\badd(?:ing|ed)?\b|\bplus\b|\bon top\b|\badditional`)
 	lifted = pattern.Lazy(`(?i)無理|むり(?:です|$|[、。])|だめ|ダメ|駄目|不可|(?:入れ|出れ|出られ|働け|行け|でき|使え|話せ)(?:なく|ない|ません)|難し|厳し|外し|はずし|除い|除き|消し|削除|抜い|抜き|なし(?:で|に)|やめ|取り消|休み|\b(?:can(?:'t|not| not| no longer)|won't|don't|doesn't|no longer|drop|remove|scratch|strike|without|take (?:out|off|away)|(?:take|leave|cut) .{1,20} (?:out|off|away)|delete|except|minus|not (?:available|free|possible)|isn't|aren't|unavailable|off)\b`)
 )
 

@@ -166,7 +166,7 @@ func numbered(s string) (n int, asks bool) {
 var (
 	oldHead = lazy(`^(?:(?:すみません|すいません|ごめんなさい|失礼しました|あの?|えっと|えーと|さっきの|先ほどの|前の|訂正です|訂正|やっぱり|やはり|実は|sorry|oh|actually|wait|no|correction|hi|well|it's|it is|it was|i'm|my|the|from|that)[、。,.:; ]+|(?:さっきの|先ほどの|さっき|先ほど|前の))+`)
 	oldTail = lazy(`(?:という?の|の?(?:方|ほう)|から|まで|です|でした|で|の| (?:one|slot))?[、。,.;:?「」"' ]*$`)
-	newHead = lazy(`^(?:(?:(?:can|could|would) (?:you|we|i) (?:please )?(?:make|do|have|say|put)(?: it| that| this)?|(?:please )?make (?:it|that|this)|let's (?:do|make it|say|go (?:with|for))|i(?:'d| would) (?:prefer|rather (?:do|have|say)|like)|i meant|消して|外して|やめて|取って|正しくは|本当は|実際は|実は|やっぱり|やはり|it's|it is|it should be|it was|actually|rather|to|please)[、。,.:; ]*)+`)
+	newHead = lazy(`^(?:[^,.;]{0,40}\b(?:misspell?ed|misspelt|wrong|incorrect|a typo|not right|a mistake)[,.;:]+ *)?(?:(?:(?:can|could|would) (?:you|we|i) (?:please )?(?:make|do|have|say|put)(?: it| that| this)?|(?:please )?make (?:it|that|this)|let's (?:do|make it|say|go (?:with|for))|i(?:'d| would) (?:prefer|rather (?:do|have|say)|like)|i meant|消して|外して|やめて|取って|正しくは|本当は|実際は|実は|やっぱり|やはり|it's|it is|it should be|it was|actually|rather|to|please)[、。,.:; ]*)+`)
 	newTail = lazy(`(?:(?:が正しい|の間違い|のつもり|の誤り)?(?:です|でした|ます|ました|だった|になります|となります|でお願いします|お願いします|に(?:変更|修正|訂正|直)\S*|にしてください|と申します|といいます|ですね|ので|よ|ね|,? please|,? thanks?(?: you)?|,? instead|,? really|,? in fact|,? actually))*[、。,.!?;」"' ]*$`)
 )
 
