@@ -79,7 +79,7 @@ func (t *turn) reviewed(r Reviewed) {
 		t.focus()
 		return
 	}
-	if f.ID == t.ahead && !slices.ContainsFunc(t.s.Fields, func(o Field) bool { return o.Attempts > 0 }) {
+	if f.ID == t.ahead && t.early[f.ID] && len(f.Missing) > 0 {
 		t.askInTurn(f, def, len(news) > 0)
 		return
 	}
@@ -95,6 +95,7 @@ func (t *turn) reviewed(r Reviewed) {
 // askInTurn leaves what a field lacks that was told before the first question to its turn: nobody is asked a follow-up before their name. told says
 // that it tells something by now, which is noted.
 func (t *turn) askInTurn(f *Field, def *form.Field, told bool) {
+	t.early[f.ID] = false // once
 	f.Status, f.Fruitless = FieldPending, 0
 	switch {
 	case f.Next != nil && f.Next.Why == whyDoubt:

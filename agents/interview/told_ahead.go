@@ -55,6 +55,9 @@ func (t *turn) dealEarly() {
 				others = append(others, Ahead{Field: f.ID, Heard: a.Heard.wording(s.In(rest))})
 			}
 		}
+		for _, o := range others {
+			t.early[o.Field] = true
+		}
 		t.tellAhead(others)
 	}
 }

@@ -36,6 +36,7 @@ type turn struct {
 	away       time.Duration   // how long the candidate was gone before this turn
 	ahead      string          // the field that is reviewed on what was told before it was asked
 	noted      []string        // such fields that were completed in this turn
+	early      map[string]bool // fields that were told before there was a plan
 	before     string          // the field that was settled in this turn, for a natural way on
 	idle       bool            // what was said seems to answer nothing
 	tried      bool            // the agents were let to work
@@ -52,7 +53,7 @@ type turn struct {
 }
 
 func newTurn(f *flow, r *agents.Run, s *State) *turn {
-	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, loops: map[string]int{}, readings: map[reading.Situation]reading.Reading{}}
+	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, readings: map[reading.Situation]reading.Reading{}}
 	t.leftPending()
 	return t
 }
