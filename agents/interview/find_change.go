@@ -110,7 +110,8 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c correction, ok 
 func (t *turn) addsDays(f *Field, words string) (c correction, ok bool) {
 	key := facts.DaysKey(*t.s.Form.Field(f.ID))
 	more := moreDays().FindString(text.Fold(words))
-	if key == "" || more == "" || !f.settled() || !strings.ContainsAny(text.Fold(words), "0123456789") || !slices.Contains(t.newValues(f, more), key) {
+	if key == "" || more == "" || !f.settled() || !strings.ContainsAny(text.Fold(words), "0123456789") ||
+		!slices.Contains(t.newValues(f, more), key) {
 		return c, false
 	}
 	return correction{field: f, keys: []string{key}, only: more, beside: words}, true
@@ -141,7 +142,8 @@ func (t *turn) tellsOfSome(f *Field, keys []string, words string) bool {
 	key := facts.DaysKey(*t.s.Form.Field(f.ID))
 	told, _ := f.Facts[key].Value.([]any)
 	named := when.DaysNamed(words)
-	return slices.Contains(keys, key) && len(named) > 0 && len(named) < len(told) && !facts.RulesOutDays(words, true) && (!onlyThese().MatchString(words) || onlyTheirHours().MatchString(text.Fold(words))) &&
+	return slices.Contains(keys, key) && len(named) > 0 && len(named) < len(told) &&
+		!facts.RulesOutDays(words, true) && (!onlyThese().MatchString(words) || onlyTheirHours().MatchString(text.Fold(words))) &&
 		!slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
 }
 

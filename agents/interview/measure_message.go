@@ -323,5 +323,6 @@ func isFree(def *form.Field, key string) bool {
 	if told, ok := def.Facts[key]; ok {
 		return slices.Contains([]form.Kind{form.KindText, form.KindName, form.KindReading, form.KindLevel, form.KindDuration, form.KindPeriod}, told.Kind)
 	}
-	return def.Type == form.TypeText && !facts.Tells(*def, key)
+	kind, _ := facts.KindOf(*def, key)
+	return def.Type == form.TypeText && (kind.Kind == form.KindLevel || !facts.Tells(*def, key))
 }

@@ -212,5 +212,6 @@ func (t *turn) answersPlainly() bool {
 // onlyPolite reports that nothing but a greeting, thanks or a word on going on was said.
 func (t *turn) onlyPolite() bool {
 	polite := []reading.Kind{reading.Resume, reading.Greeting, reading.Thanks}
-	return slices.ContainsFunc(polite, func(k reading.Kind) bool { return t.doesOnly(k, polite...) }) && (!t.tells() || !t.answersPlainly() && !stance.IsNone(t.said.text) && !stance.IsRefusal(t.said.text))
+	return slices.ContainsFunc(polite, func(k reading.Kind) bool { return t.doesOnly(k, polite...) }) &&
+		(!t.tells() || !t.answersPlainly() && !stance.IsNone(t.said.text) && !stance.IsRefusal(t.said.text))
 }
