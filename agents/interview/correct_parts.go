@@ -154,13 +154,29 @@ func (t *turn) changedBy(sentence string) *Field {
 	}
 	named := slices.DeleteFunc(t.named(sentence), func(n naming) bool { return !n.whole })
 	if !w.Corrects && !w.Opens && !w.Asks && len(named) == 0 && !t.does(reading.Correct) {
-		return nil
+		return t.toldBarely(sentence)
 	}
 	c, ok := t.corrected()
 	if !ok || c.field == nil || c.drops || c.opens && !w.Opens {
 		c, _ = t.findChange(sentence)
 	}
 	return c.field
+}
+
+// toldBarely is the one typed answer of which a sentence is no more than another value: 「週は18時間で」 behind another change.
+func (t *turn) toldBarely(sentence string) (only *Field) {
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		def := t.s.Form.Field(f.ID)
+		if def.Type == form.TypeText || optional(def) || t.s.Status != Confirming || !t.onlyValue(def, sentence) || len(t.news(f, sentence)) == 0 {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = f
+	}
+	return only
 }
 
 // changeOf is what such sentences change of an answer: a part of it, all of it, what is to stand beside it, or that it is to be asked anew.
