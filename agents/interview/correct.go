@@ -184,7 +184,7 @@ func (t *turn) partRemoved(w repair.Wish) (c correction, ok bool) {
 
 // partsToTake are the parts of an answer that are to be taken out of it: what is named as a whole, else each of several.
 func (t *turn) partsToTake(f *Field, w repair.Wish) []string {
-	if !w.Removes {
+	if !w.Removes || ofEverything().MatchString(strings.Trim(text.Fold(w.What), quotes)) {
 		return nil
 	}
 	if what := strings.Trim(w.What, quotes); t.holdsPart(f, what) {
@@ -206,6 +206,9 @@ func (t *turn) partsToTake(f *Field, w repair.Wish) []string {
 
 // quoted stands before a part that is to be taken out as it was quoted, and nothing around it.
 const quoted = "「"
+
+// ofEverything names all that was told: 「データを消して」 erases, whatever some answer holds.
+var ofEverything = pattern.Lazy(`(?i)^(?:(?:私|わたし|僕|自分)の|この|my |all |the |of |whole )*(?:(?:個人)?(?:データ|でーた|情報)|全部|ぜんぶ|すべて|全て|内容|会話|履歴|記録|data|everything|info(?:rmation)?|records?|conversation|chat|application)$`)
 
 // severalThings stand between several things that are named one after the other.
 var severalThings = pattern.Lazy(`(?i),? and (?:the |my )?|, |、|(?:」|』)と`)

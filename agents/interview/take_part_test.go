@@ -48,6 +48,12 @@ func TestAPartIsTakenOut(t *testing.T) {
 			t.Errorf("%q leaves %v, not %q (%s: %s)", c.says, facts, c.left, w.status, w.last().Text)
 		}
 	}
+	for _, says := range []string{"データを消して", "データを全部消してください"} { // erases, though an answer holds the word
+		w := held(t, "ja-parttime-store", "ja", append(storeJA[:len(storeJA):len(storeJA)], "データ入力を半年やってました、接客はレジです", "12月1日")...)
+		if w.say(says); w.last().Card == nil || w.last().Card.Kind != "certain" {
+			t.Errorf("%q: %s", says, w.last().Text)
+		}
+	}
 	for _, says := range []string{"take out the dispatch service bit", "number 7: delete the sentence about the dispatch service", `7. please take out "dispatch service"`} {
 		w := held(t, "en-us-backend-engineer", "en", engineerEN...)
 		w.say(says)
