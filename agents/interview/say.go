@@ -52,7 +52,7 @@ func (t *turn) say(m AddAssistantMessage) {
 	first := f.Attempts == 0
 	if !f.Returning {
 		f.Attempts++
-		if f.Next != nil && f.Next.Why == whyMissing && !first {
+		if f.Next != nil && f.Next.Why == whyMissing {
 			f.Followups++
 		}
 	}

@@ -3,6 +3,7 @@ package interview
 import (
 	"slices"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -55,6 +56,10 @@ func (t *turn) dealEarly() {
 				others = append(others, Ahead{Field: f.ID, Heard: a.Heard.wording(s.In(rest))})
 			}
 		}
+		others = slices.DeleteFunc(others, func(o Ahead) bool { // which language to speak was asked
+			def := t.s.Form.Field(o.Field)
+			return slices.ContainsFunc(def.Keys(), func(key string) bool { return facts.IsLanguages(*def, key) })
+		})
 		for _, o := range others {
 			t.early[o.Field] = true
 		}
