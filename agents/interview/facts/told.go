@@ -274,7 +274,7 @@ func (r *reader) allTold() (text.Span, bool) {
 func (r *reader) told(k key) (text.Span, bool) {
 	own := r.partsOf(k)
 	if len(own) == 0 {
-		return text.Span{}, false
+		return r.business(k)
 	}
 	from, to := r.together(own, k)
 	at := text.Span{Start: own[from].From, End: own[to].To}
@@ -298,6 +298,20 @@ func (r *reader) told(k key) (text.Span, bool) {
 	}
 	return r.withoutTimes(at), at.Start < at.End
 }
+
+// business is the line of business of whom somebody worked for, where no part of the answer says whom: 「受託で社内システムを作ってました」.
+func (r *reader) business(k key) (text.Span, bool) {
+	if labels := labelsOf(k); len(labels) == 0 || labels[0] != "employer" {
+		return text.Span{}, false
+	}
+	at := lineOfBusiness().FindStringIndex(r.text)
+	if at == nil {
+		return text.Span{}, false
+	}
+	return text.Span{Start: at[0], End: at[1]}, true
+}
+
+var lineOfBusiness = lexicon.Lazy(`(?i){line of business}`)
 
 // diagnosis names an illness, which is never recorded.
 var diagnosis = lexicon.Lazy(`(?i){diagnosis}`)
