@@ -1,6 +1,7 @@
 package interview
 
 import (
+	_ "embed"
 	"maps"
 	"slices"
 	"strings"
@@ -26,16 +27,24 @@ var typedWords = sync.OnceValue(func() *pattern.Regexp {
 // spelledOut writes out what is typed in a hurry, in lower case, so that an intent is heard in it as in any other words.
 func spelledOut(s string) string {
 	s = typedWords().ReplaceAllStringFunc(s, func(w string) string { return typed[w] })
-	return kanaWords().ReplaceAllStringFunc(s, func(w string) string { return inKanji[strings.TrimSpace(w)] })
+	return kanaWords().ReplaceAllStringFunc(s, func(w string) string { return inKanji()[strings.TrimSpace(w)] })
 }
 
-// inKanji are the words that our texts tell people to write, and those around them, as who does not convert kana types them.
-var inKanji = map[string]string{
-	"おうぼ": "応募", "さいかい": "再開", "そうしん": "送信", "たんとうしゃ": "担当者", "すきっぷ": "スキップ", "とりやめ": "取りやめ", "つづけ": "続け", "つづき": "続き",
-	"もどる": "戻る", "もどります": "戻ります", "さくじょ": "削除", "でーた": "データ", "にほんご": "日本語", "えいご": "英語",
-}
+//go:embed kana.txt
+var kanaData string
+
+// inKanji are the words that our texts tell people to write, and those around them, by how who does not convert kana types them.
+var inKanji = sync.OnceValue(func() map[string]string {
+	out := map[string]string{}
+	for line := range strings.Lines(kanaData) {
+		if kanji, kana, ok := strings.Cut(strings.TrimSpace(line), " "); ok && !strings.HasPrefix(line, "#") {
+			out[kana] = kanji
+		}
+	}
+	return out
+})
 
 var kanaWords = sync.OnceValue(func() *pattern.Regexp {
-	words := slices.SortedFunc(maps.Keys(inKanji), func(a, b string) int { return len(b) - len(a) })
+	words := slices.SortedFunc(maps.Keys(inKanji()), func(a, b string) int { return len(b) - len(a) })
 	return pattern.MustCompile(`(?:` + strings.Join(words, "|") + `) ?`)
 })

@@ -28,7 +28,7 @@ type correction struct {
 	adds   bool         // … which is to stand beside what was told
 	opens  bool         // it tells no new answer
 	drops  bool         // … and wants none there
-	takes  []string     // parts of the answer that are to be taken out
+	takes  []part       // parts of the answer that are to be taken out
 	signs  int          // how much speaks for it
 	beside string       // the words, where they tell more than these facts: they stand beside them
 }
@@ -182,33 +182,28 @@ func (t *turn) partRemoved(w repair.Wish) (c correction, ok bool) {
 	return found[0], true
 }
 
+// part is a piece of an answer in the words that name it; quoted where it is to be cut out to the letter.
+type part struct {
+	words  string
+	quoted bool
+}
+
 // partsToTake are the parts of an answer that are to be taken out of it: what is named as a whole, else each of several.
-func (t *turn) partsToTake(f *Field, w repair.Wish) []string {
-	if !w.Removes || ofEverything().MatchString(strings.Trim(text.Fold(w.What), quotes)) {
+func (t *turn) partsToTake(f *Field, w repair.Wish) []part {
+	if !w.Removes || w.OfEverything() {
 		return nil
 	}
 	if what := strings.Trim(w.What, quotes); t.holdsPart(f, what) {
-		return []string{what}
+		return []part{{words: what}}
 	}
-	var out []string
+	var out []part
 	for _, what := range severalThings().Split(w.What, -1) {
-		part := strings.Trim(what, quotes)
-		if !t.holdsPart(f, part) {
-			continue
+		if words := strings.Trim(what, quotes); t.holdsPart(f, words) {
+			out = append(out, part{words, strings.ContainsAny(what, "「『\"“")})
 		}
-		if strings.ContainsAny(what, "「『\"“") { // to the letter
-			part = quoted + part
-		}
-		out = append(out, part)
 	}
 	return out
 }
-
-// quoted stands before a part that is to be taken out as it was quoted, and nothing around it.
-const quoted = "「"
-
-// ofEverything names all that was told: 「データを消して」 erases, whatever some answer holds.
-var ofEverything = pattern.Lazy(`(?i)^(?:(?:私|わたし|僕|自分)の|この|my |all |the |of |whole )*(?:(?:個人)?(?:データ|でーた|情報)|全部|ぜんぶ|すべて|全て|内容|会話|履歴|記録|data|everything|info(?:rmation)?|records?|conversation|chat|application)$`)
 
 // severalThings stand between several things that are named one after the other.
 var severalThings = pattern.Lazy(`(?i),? and (?:the |my )?|, |、|(?:」|』)と`)
@@ -351,7 +346,7 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	if c.opens {
 		return t.edit(ctx, c.field.ID)
 	}
-	if len(c.takes) > 0 {
+	if len(c.takes) > 0 || c.beside != "" {
 		return t.correctAll(ctx, []correction{c}, nil)
 	}
 	t.answerBeside(c)
@@ -362,9 +357,6 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 		t.said = utterance(t.s.Pending)
 	}
 	t.reopen(c.field, c.keys)
-	if c.beside != "" {
-		c.field.Words = append(slices.Clip(c.field.Words), Quote{c.beside, t.said.parts[0].ID})
-	}
 	c.field.Next, c.field.Swaps = nil, c.swaps
 	return t.attempt(ctx)
 }

@@ -369,9 +369,9 @@ func (t *turn) tellChanges(cs []correction) {
 }
 
 // takeParts takes parts out of an answer, and says so. What it lacks then is asked for.
-func (t *turn) takeParts(f *Field, parts []string) {
-	for _, part := range parts {
-		t.takeOutOf(f, part, "")
+func (t *turn) takeParts(f *Field, parts []part) {
+	for _, p := range parts {
+		t.takeOutOf(f, p, "")
 	}
 	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
 	t.askAgain([]*Field{f})

@@ -15,7 +15,11 @@ func TestNoInAnyWordsKeepsTheApplication(t *testing.T) {
 					"やめません。おうぼ したいです", "おうぼ したいです", "おうぼしたいです", "やめません", "やめない", "いいえ、応募したいです", "ちがう、つづけたい", "やめたくないです", "取りやめません！",
 					"え、ちがいます！どようびを やめるだけです", "やめてないです！おうぼを つづけたいです", "けしちゃだめです", "消しちゃ困ります",
 				},
-				"en": {"I don't want to withdraw", "no!! i want to submit", "I want to submit it", "no, not that", "no wait I didn't mean to quit", "please don't delete anything", "that's wrong, I want to stay"},
+				"en": {
+					"I don't want to withdraw", "no!! i want to submit", "I want to submit it",
+					"no, not that", "no wait I didn't mean to quit", "please don't delete anything",
+					"that's wrong, I want to stay",
+				},
 			}[lang] {
 				w := atSummary(t, lang)
 				w.lang = lang
@@ -73,7 +77,10 @@ func TestStandingWordsInKana(t *testing.T) {
 func TestAQuestionBesideTheYesDeclinesNothing(t *testing.T) {
 	for lang, says := range map[string][]string{
 		"ja": {"ええで、やってみますわ。ちなみに途中で抜けても大丈夫なん？", "はい。人が決めるんですよね？", "はい、でも長くは無理です"},
-		"en": {"yep go ahead. do u store my chat anywhere btw?", "Priscilla Nwosu-Grant. fyi I need H1B transfer and I'm in Boulder", "yes. i can't stay long", "yes but don't share my number with anyone"},
+		"en": {
+			"yep go ahead. do u store my chat anywhere btw?", "Priscilla Nwosu-Grant. fyi I need H1B transfer and I'm in Boulder", "yes. i can't stay long",
+			"yes but don't share my number with anyone",
+		},
 	} {
 		for _, said := range says {
 			w := newWorld(t, "ja-parttime-store", now)

@@ -89,7 +89,7 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*Field, error) {
 	}
 	var changed []*Field
 	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; t.takeOutOf(f, what, last) {
+		if f := &t.s.Fields[i]; t.takeOutOf(f, part{words: what}, last) {
 			changed = append(changed, f)
 		}
 	}
@@ -99,34 +99,43 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*Field, error) {
 	return changed, nil
 }
 
-// takeOutOf takes the thing named out of what was told of a field, or, where nothing is named, what a message told. It reports whether there was
+// takeOutOf takes the part named out of what was told of a field, or, where none is named, what a message told. It reports whether there was
 // something.
-func (t *turn) takeOutOf(f *Field, what, message string) bool {
-	text := t.s.Form.Field(f.ID).Type == form.TypeText
+func (t *turn) takeOutOf(f *Field, p part, message string) bool {
+	if p.words == "" {
+		return message != "" && f.withoutMessage(message)
+	}
 	f.Facts = cloneFacts(f.Facts)
-	took := f.withoutQuotes(func(q Quote) bool {
-		_, found := withoutPart(q.Text, what)
-		return what == "" && message != "" && q.Source == message || what != "" && found
-	})
+	took := f.withoutQuotes(func(q Quote) bool { _, found := p.cutFrom(q.Text); return found })
+	if t.s.Form.Field(f.ID).Type != form.TypeText {
+		return took
+	}
 	for _, key := range sortedKeys(f.Facts) {
 		fact := f.Facts[key]
-		told, isText := fact.Value.(string)
-		if what == "" {
-			if message != "" && fact.Source == message {
-				delete(f.Facts, key)
-				took = true
-			}
-			continue
-		}
-		rest, found := withoutPart(told, what)
-		if !found || !isText || !text {
+		told, _ := fact.Value.(string)
+		rest, found := p.cutFrom(told)
+		if !found {
 			continue
 		}
 		took = true
-		if fact.Value, fact.Words, fact.Superseded = rest, rest, nil; rest == "" || strings.HasPrefix(told, rest) && stump().MatchString(rest) { // what it led to is gone
+		if rest == "" || strings.HasPrefix(told, rest) && stump().MatchString(rest) { // what it led to is gone
 			delete(f.Facts, key)
-		} else {
-			f.Facts[key] = fact
+			continue
+		}
+		fact.Value, fact.Words, fact.Superseded = rest, rest, nil
+		f.Facts[key] = fact
+	}
+	return took
+}
+
+// withoutMessage takes out what a message told. It reports whether there was something.
+func (f *Field) withoutMessage(id string) bool {
+	f.Facts = cloneFacts(f.Facts)
+	took := f.withoutQuotes(func(q Quote) bool { return q.Source == id })
+	for _, key := range sortedKeys(f.Facts) {
+		if f.Facts[key].Source == id {
+			delete(f.Facts, key)
+			took = true
 		}
 	}
 	return took
@@ -184,18 +193,20 @@ func withoutSentences(raw, what string) (rest string, found bool) {
 // joint held together what was left out and what is left.
 var joint = pattern.Lazy(`^(?:[、,・と及]|や|および|(?i:and|or)\b|&)+ *|(?:[、,・とや及 ]|および|(?i:\band|\bor)|&)+$`)
 
-// withoutPart leaves out what is named, to the letter where it stands so, else the clauses that hold it.
-func withoutPart(raw, what string) (rest string, found bool) {
-	if part, ok := strings.CutPrefix(what, quoted); ok && strings.Contains(raw, part) {
-		return strings.Trim(joint().ReplaceAllString(strings.Join(strings.Fields(strings.Replace(raw, part, "", 1)), " "), ""), " 　、,。.;"), true
+// cutFrom is a text without the part: to the letter where it was quoted or begins or ends the text, else without the clauses that hold it.
+func (p part) cutFrom(raw string) (rest string, found bool) {
+	i := strings.Index(raw, p.words)
+	if i >= 0 && utf8.RuneCountInString(p.words) > 1 && (p.quoted || i == 0 || i+len(p.words) == len(raw)) {
+		rest = strings.Join(strings.Fields(raw[:i]+raw[i+len(p.words):]), " ")
+		return strings.Trim(joint().ReplaceAllString(rest, ""), " 　、,。.;"), true
 	}
-	what = strings.TrimPrefix(what, quoted)
-	if i := strings.Index(raw, what); i >= 0 && utf8.RuneCountInString(what) > 1 && (i == 0 || i+len(what) == len(raw)) {
-		return strings.Trim(joint().ReplaceAllString(raw[:i]+raw[i+len(what):], ""), " 　、,。.;"), true
+	if words := strings.ToLower(text.Fold(p.words)); strings.Contains(strings.ToLower(text.Fold(raw)), words) {
+		return withoutNamed(raw, text.Clauses(raw), []string{words}), true
 	}
-	return without(raw, text.Clauses(raw), what)
+	return without(raw, text.Clauses(raw), p.words)
 }
 
+// without leaves out the spans of a text that hold a word by which something is named.
 func without(raw string, spans []text.Span, what string) (rest string, found bool) {
 	folded, names := strings.ToLower(text.Fold(raw)), things(what)
 	if !slices.ContainsFunc(names, func(n string) bool { return strings.Contains(folded, n) }) {

@@ -134,7 +134,8 @@ func (t *turn) confirms() bool {
 // may change an answer comes first: 「2番は…、8番は3月1日で。これで応募します」, 「水曜を外して、それで送ってください」.
 func (t *turn) onlySends() bool {
 	said := t.said.text
-	if said == "" || stance.IsQuestion(said) || asksPlainly(said) || utf8.RuneCountInString(said) > maxWhole || strings.ContainsAny(text.Fold(said), "0123456789@") || t.mayChange(said) {
+	if said == "" || utf8.RuneCountInString(said) > maxWhole || stance.IsQuestion(said) || asksPlainly(said) ||
+		strings.ContainsAny(text.Fold(said), "0123456789@") || t.mayChange(said) {
 		return false
 	}
 	return !slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {

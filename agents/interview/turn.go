@@ -124,7 +124,8 @@ const maxPlaced = 60
 // saidAgain is what stands before a post that is the very same as the one before: of a question which words of theirs were of no use to it.
 func (t *turn) saidAgain(p bot.Post) string {
 	words := strings.TrimSpace(t.newest)
-	if p.Asks == "" || t.s.Status != Interviewing || p.Card != nil && p.Card.Kind == cardCertain || !substantial(words) || strings.Contains(words, mask) || utf8.RuneCountInString(words) > maxPlaced {
+	certain := p.Card != nil && p.Card.Kind == cardCertain
+	if p.Asks == "" || t.s.Status != Interviewing || certain || !substantial(words) || strings.Contains(words, mask) || utf8.RuneCountInString(words) > maxPlaced {
 		return t.text("said_again", nil)
 	}
 	return t.text("unplaced", map[string]any{"text": strings.ReplaceAll(words, "\n", " ")})

@@ -117,8 +117,8 @@ func replaceFirst(text, old, by string) string {
 }
 
 var (
-	adding = pattern.Lazy(`(?i)(?:[月火水木金土日]曜日?|土日|平日|週末|祝日?)も|[^でと]も(?:[、。\s]*$|入れ|働け|出られ|出れ|行け|でき|可能|大丈夫|いけ|ok|です|お願い|いい|良い|空い|使え|話せ|希望|選|含|追|加|足)|追加|加え|足し|足す|プラス|あわせて|\balso\b|\btoo\b|\bas well\b|\badd(?:ing|ed)?\b|\bplus\b|\bon top\b|\badditional`)
-	lifted = pattern.Lazy(`(?i)無理|むり(?:です|$|[、。])|だめ|ダメ|駄目|不可|(?:入れ|出れ|出られ|働け|行け|でき|使え|話せ)(?:なく|ない|ません)|難し|厳し|外し|はずし|除い|除き|消し|削除|抜い|抜き|なし(?:で|に)|やめ|取り消|休み|\b(?:can(?:'t|not| not| no longer)|won't|don't|doesn't|no longer|drop|remove|scratch|strike|without|take (?:out|off|away)|(?:take|leave|cut) .{1,20} (?:out|off|away)|delete|except|minus|not (?:available|free|possible)|isn't|aren't|unavailable|off)\b`)
+	adding = lexicon.Lazy(`(?i){adds to a list}`)
+	lifted = lexicon.Lazy(`(?i){takes off a list}`)
 )
 
 // amended applies what the message says of a list that was told: clauses that add to it and clauses that take from it, each with the

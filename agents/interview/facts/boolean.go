@@ -68,7 +68,9 @@ func readBool(r *reader, k key) (Fact, bool) {
 			if !aliasesOf(w).MatchString(s) {
 				continue
 			}
-			if past := wish && stance.Past(s) && !(cannot().MatchString(s) && noMore().MatchString(s)); past || stance.Perhaps(s) || stance.HardButPossible(r.text[c.Start:max(c.End, r.sentenceAt(c).End)]) { // of today, or for sure, another clause may tell it
+			past := wish && stance.Past(s) && !(cannot().MatchString(s) && noMore().MatchString(s))
+			onwards := r.text[c.Start:max(c.End, r.sentenceAt(c).End)]
+			if past || stance.Perhaps(s) || stance.HardButPossible(onwards) { // of today, or for sure, another clause may tell it
 				held = &Doubt{Fact: Fact{k.name, !past, r.words(c)}}
 				continue
 			}

@@ -47,10 +47,13 @@ func Parts(said string) []Part {
 	return out
 }
 
+// numberJA is the number of an answer with the particle behind it, in Japanese.
+const numberJA = `[0-9一二三四五六七八九十]{1,2}番目?(?:は|を|の|に|が|も|、|:)`
+
 var onlyNumber = lazy(`^[0-9]{1,2}[.)] *$`)
 
 var (
-	another = phrased(`[、,;。 ](?: ?(?:{goes on}[、, ]*)?[0-9一二三四五六七八九十]{1,2}番目?(?:は|を|の|に|が|も|、|:)| ?{goes on}[、, ]| ?(?:and|but) [0-9]{1,2} {becomes})|[,;] ?[0-9]{1,2} {becomes}`)
+	another = phrased(`[、,;。 ](?: ?(?:{goes on}[、, ]*)?` + numberJA + `| ?{goes on}[、, ]| ?(?:and|but) [0-9]{1,2} {becomes})|[,;] ?[0-9]{1,2} {becomes}`)
 	// which names an answer by its number. What follows the number in Japanese tells it from 「2番街」.
 	which = phrased(`^(?:{leads}[、, ]*)*(?:([0-9]{1,2})|([一二三四五六七八九十]))(?:番目?|つ目|問目|項目め)(?:の(?:答え|回答|項目))?` +
 		`(?:[のはがをもに、,:。! 「」]|{wrong}|ちょっと|すこし|少し|$)|^([0-9]{1,2})(?:[.)] |: ?[^0-9\s]|: [0-9]{3})|^(?:(?:{leads}|but|then),? )*([0-9]{1,2}) ?{becomes}`)

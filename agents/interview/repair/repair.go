@@ -29,6 +29,9 @@ type Wish struct {
 	Rest     string // the text without New: where an answer may be named
 }
 
+// OfEverything reports that what is to be taken out is all that was told, not an answer or a part of one: 「データを消して」.
+func (w Wish) OfEverything() bool { return everything().MatchString(strings.Trim(w.What, ` 「」"'`)) }
+
 const maxRead = 1_000
 
 // Read reads a message.

@@ -63,5 +63,5 @@ var (
 	// deictic is what was said right before.
 	deictic = lazy(`^(?:(?:これ|それ|今|いま|この|その|上|前|さっき|先ほど|ここ|こちら|そこ)(?:の)?(?:お?話|こと|件|点|部分|内容|数字|発言|メッセージ|回答|答え|文|ところ|の)?|(?:that|this|it|those|them|the (?:last|above|previous) (?:bit|part|one|thing|sentence|message|answer)|that (?:bit|part|one|last (?:bit|part|one))|what i (?:just )?said)(?: (?:bit|part|one|last bit))?)$`)
 	// everything is no part of what was told.
-	everything = lazy(`^(?:個人情報|名前も何も|何も|なにも|全部|すべて|全て|会話|やりとり|やり取り|この会話|発言|チャット|(?:any(?:thing)?|everything|all)(?: of)?(?: (?:this|it|that|i say|my (?:data|personal data)))?|my (?:personal )?data|this (?:chat|conversation))$`)
+	everything = phrased(`^{everything}$`)
 )

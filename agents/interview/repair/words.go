@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
@@ -71,13 +72,7 @@ var opens = lazyAll(
 var intoOnly = lazy(`^(?:やっぱり|やはり|すみません|あの?|えっと|[、, ])*([^、。]{0,20}[0-9][^、。はがをの]{0,10})(?:に|へ)$`)
 
 // removes ask for an answer to be taken out; what they name may be anything.
-var removes = lazyAll(
-	`^(?:(?:すみません|あと|あの|あ|えっと|では|じゃあ|やっぱり|やはり|それと)[、, ]*)*(.{1,60}?)(?:の(?:回答|答え|入力|記入|ところ|部分)|(?:って|と)(?:書い|言っ|答え)た(?:の|ところ|部分|やつ|分)|って(?:の|ところ))?(?:を|は|も|、| )?(?:やっぱり|やはり)?(?:(?:取り消|消|外|なく)し|(?:取消|削除|消去|撤回)(?:し)?|抜い|(?:なし|無し)に(?:し)?|載せない|書かない)(?:て(?:ほし|欲し|くだ|下さ|もら|いただ|頂|おい|も?いい|くれ|$)\S*|た(?:い|く)\S*|を?お願い\S*|で(?:お願い|くだ|下さ|ほし|$)\S*|ます)?[。]?$`,
-	`^(?:sorry,? |hi,? |ok,? |oh,? |wait,? |also,? |and |actually,? )*(?:i(?:'d| would)? (?:like|want|need|have|prefer) to |please |can (?:i|we|you) |could (?:i|we|you) |may i |let me |let's )*(?:remove|delete|erase|take (?:out|back)|drop|leave out|withdraw|scratch|strike) (?:my |the |your )?(?:(?:sentence|part|bit|line|thing|words?|mention)s? (?:about|with|on|of|where|that says) (?:the |my )?)?(.{1,80}?)(?: (?:bit|part|thing|line|sentence))?(?: (?:from|in|of) (?:it|this|there|the (?:form|application|list)|my \w+(?: \w+)?|(?:number |item |no\.? ?|#)?[0-9]{1,2}))?(?:,? (?:please|again|after all))*[.!?]?$`,
-	`^(?:(?:sorry|hi|ok|oh|wait|also|and|actually|please|can you|could you|let's)[, ]+)*(?:leave|take|cut) (?:my |the )?(.{1,80}?) (?:out|off|away)(?: (?:of|from) (?:it|this|there|my \w+(?: \w+)?|(?:number |item |no\.? ?|#)?[0-9]{1,2}))?(?:,? (?:please|again|after all))*[.!?]?$`,
-	`^(?:sorry,? |hi,? |ok,? |oh,? |wait,? |and |but |actually,? |please,? )*(?:don't|do not|i'd rather you didn't|could you not|can you not|would you not) (?:write|put|note|record|save|keep|include|store|mention|use) (that|this|it|what i (?:just )?(?:said|wrote|told you)|(?:the|my) last (?:answer|bit|one))(?: (?:down|anywhere|in|please|(?:in|on) (?:my|the|your) (?:file|form|application|record|notes|summary)))*[.!?]?$`,
-	`^(?:すみません|あ|えっと|やっぱり|やはり)?[、, ]*(それ|これ|今の|いまの|さっきの|今の話|いまの話|今の回答)(?:は|を)?、?(?:書か|記録し|残さ|メモし|記載し)ない(?:で|よう)\S*$`,
-)
+var removes = sync.OnceValue(func() []*pattern.Regexp { return requests.Forms("removes") })
 
 // newOnly has what is to be there alone.
 var newOnly = lazy(`(?:正しくは|正確には|訂正(?:です|します|させてください)?[、。:： ]+|\bcorrection[:,.]? |\bi meant |\bi mean |\bactually,? (?:it's |it is )?)(.+)$`)
@@ -166,7 +161,7 @@ func numbered(s string) (n int, asks bool) {
 var (
 	oldHead = lazy(`^(?:(?:すみません|すいません|ごめんなさい|失礼しました|あの?|えっと|えーと|さっきの|先ほどの|前の|訂正です|訂正|やっぱり|やはり|実は|sorry|oh|actually|wait|no|correction|hi|well|it's|it is|it was|i'm|my|the|from|that)[、。,.:; ]+|(?:さっきの|先ほどの|さっき|先ほど|前の))+`)
 	oldTail = lazy(`(?:という?の|の?(?:方|ほう)|から|まで|です|でした|で|の| (?:one|slot))?[、。,.;:?「」"' ]*$`)
-	newHead = lazy(`^(?:[^,.;]{0,40}\b(?:misspell?ed|misspelt|wrong|incorrect|a typo|not right|a mistake)[,.;:]+ *)?(?:(?:(?:can|could|would) (?:you|we|i) (?:please )?(?:make|do|have|say|put)(?: it| that| this)?|(?:please )?make (?:it|that|this)|let's (?:do|make it|say|go (?:with|for))|i(?:'d| would) (?:prefer|rather (?:do|have|say)|like)|i meant|消して|外して|やめて|取って|正しくは|本当は|実際は|実は|やっぱり|やはり|it's|it is|it should be|it was|actually|rather|to|please)[、。,.:; ]*)+`)
+	newHead = phrased(`^(?:[^,.;]{0,40}\b{spelled wrong}[,.;:]+ *)?(?:{before a new answer}[、。,.:; ]*)+`)
 	newTail = lazy(`(?:(?:が正しい|の間違い|のつもり|の誤り)?(?:です|でした|ます|ました|だった|になります|となります|でお願いします|お願いします|に(?:変更|修正|訂正|直)\S*|にしてください|と申します|といいます|ですね|ので|よ|ね|,? please|,? thanks?(?: you)?|,? instead|,? really|,? in fact|,? actually))*[、。,.!?;」"' ]*$`)
 )
 

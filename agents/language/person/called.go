@@ -35,7 +35,8 @@ func isCalledOnly(t text.Text, s text.Span) bool {
 }
 
 // politeEnd is a courtesy behind a name, which is no part of it: "jamie ortega thx", 「田中です、よろです」.
-var politeEnd = nameWords.Lazy(`(?i)^(.*?\S)(?:[\s,.!;:-]+(?:{courtesy behind})|[、。,!\s]+(?:{courtesy behind in kana})|(です|っす|ます|\p{Han})(?:{courtesy behind in kana}))+[\s,.!。、~ー]*$`)
+var politeEnd = nameWords.Lazy(`(?i)^(.*?\S)(?:[\s,.!;:-]+{courtesy behind}|[、。,!\s]+{courtesy behind in kana}|` +
+	`(です|っす|ます|\p{Han}){courtesy behind in kana})+[\s,.!。、~ー]*$`)
 
 // lowEnd is one that is a name, too, where it begins with a capital: behind a whole name only.
 var lowEnd = nameWords.Lazy(`^(\S+ .*?\S)(?:[ ,.!]+(?:{courtesy in small letters}))+[ ,.!]*$`)

@@ -67,7 +67,7 @@ var spelledForms = []struct {
 	{spelledLazy(`(?:月|がつ|げつ)の?[ ]?({day of a month})`), []string{"day of a month"}, ""},
 	{spelledLazy(`[0-9一二三四五六七八九十](次)(?:から|まで|半|に|以降|で|~|-)`), []string{"slip"}, ""},
 	{spelledLazy(`[0-9](;)[0-5][0-9]`), []string{"slip"}, ""},
-	{spelledLazy(`(?:[0-9]k?|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred)|[ap]m|noon)([ -]?ish)\b`), []string{"slip"}, ""},
+	{spelledLazy(`(?:[0-9]k?|\b{number in english}|[ap]m|noon)([ -]?ish)\b`), []string{"slip"}, ""},
 	{spelledLazy(`[0-9百十千](満)円?`), []string{"slip"}, ""},
 	{spelledLazy(`(?:^|[ 、。,])(しゅう[ ]?` + kanaNumber + `)`), []string{"weekly"}, ""},
 }

@@ -38,10 +38,10 @@ func emptyNo(t text.Text, w ask.Want, id string) bool {
 }
 
 // lacks says that there is none of a thing, and no more: 「縛りはないです」.
-var lacks = pattern.Lazy(`^(\S{2,12}?)(?:(?:とか|など|みたいなの)(?:は|が|も)?|は|が|も)(?:特に)?(?:ない|無い|なし|無し|ありません|いらない|いりません)(?:です|っす|ですね|と思います|ので)*[。!、]*$`)
+var lacks = told.Lazy(`^(\S{2,12}?)(?:{and the like}(?:は|が|も)?|は|が|も)(?:特に)?{there is none}{said so}*[。!、]*$`)
 
 // permit is what somebody needs to be allowed to work: who has none may not.
-var permit = pattern.Lazy(`ビザ|びざ|査証|資格|許可|権利?|免許`)
+var permit = told.Lazy(`{permit}`)
 
 // lacksOther reports that something is lacking that nothing in the question or its options speaks of: whether that is a no, nobody can tell.
 func lacksOther(said string, w ask.Want) bool {
